@@ -1,0 +1,60 @@
+package locale
+
+import "fmt"
+
+// Text is one message in every language. MX is only for what Mexico says
+// differently: where it is empty, es-MX reads ES.
+type Text struct{ ES, MX, PT, EN string }
+
+// In is the text in a language, with fmt's verbs filled in; without args it is
+// the text as it stands, percent signs included. A language the text lacks reads
+// Spanish, then English, then Portuguese: a foreign sentence is better than none.
+func (t Text) In(tag Tag, args ...any) string {
+	text := t.own(tag)
+	for _, other := range []string{t.ES, t.EN, t.PT} {
+		if text == "" {
+			text = other
+		}
+	}
+	if len(args) == 0 {
+		return text
+	}
+	return fmt.Sprintf(text, args...)
+}
+
+func (t Text) own(tag Tag) string {
+	switch tag.Language() {
+	case "pt":
+		return t.PT
+	case "en":
+		return t.EN
+	}
+	if tag == ESMX && t.MX != "" {
+		return t.MX
+	}
+	return t.ES
+}
+
+// Missing is which languages a text lacks, for tests that walk every text.
+func Missing(t Text) []Tag {
+	var missing []Tag
+	for _, tag := range Tags() {
+		if t.own(tag) == "" {
+			missing = append(missing, tag)
+		}
+	}
+	return missing
+}
+
+// Plural is a message that depends on a count.
+type Plural struct{ One, Other Text }
+
+// In chooses the form n takes in the language, as CLDR has it, and fills in args;
+// n is written only if it is among them.
+func (p Plural) In(tag Tag, n int, args ...any) string {
+	// Brazilian Portuguese counts zero like one: "0 item".
+	if n == 1 || n == -1 || n == 0 && tag.Language() == "pt" {
+		return p.One.In(tag, args...)
+	}
+	return p.Other.In(tag, args...)
+}
