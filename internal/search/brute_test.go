@@ -1,0 +1,184 @@
+package search
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+)
+
+// brute answers a query the obvious way: it compares every query word with every word of every product.
+// It shares with the index how a text is cut into words and what the score is made of, and
+// nothing of how matches are found.
+type brute struct {
+	lang language
+	docs []bruteDoc
+}
+
+type bruteDoc struct {
+	id    string
+	terms []fieldTerm
+	stems []string
+	skus  string
+	words uint32
+}
+
+func newBrute(locale string, docs []Doc) *brute {
+	b := &brute{lang: languageOf(locale)}
+	for i := range docs {
+		r := read(&docs[i], b.lang)
+		d := bruteDoc{id: docs[i].ID, terms: r.terms, skus: r.skus, words: r.nameWords}
+		for _, t := range r.terms {
+			d.stems = append(d.stems, b.stem(t.text))
+		}
+		b.docs = append(b.docs, d)
+	}
+	return b
+}
+
+func (b *brute) stem(w string) string {
+	if len(w) < 3 || hasDigit(w) {
+		return ""
+	}
+	return b.lang.stem(w)
+}
+
+func (b *brute) find(query string, limit int) []Hit {
+	words := interpret(tokens(fold(query)), b.lang)
+	hits, full := b.pass(words, false, majority(len(words)))
+	if !full {
+		hits, _ = b.pass(words, true, majority(len(words)))
+	}
+	if len(hits) == 0 {
+		hits, _ = b.pass(words, true, half(len(words)))
+	}
+	slices.SortFunc(hits, func(x, y Hit) int {
+		return cmp.Or(cmp.Compare(y.Score, x.Score), strings.Compare(x.ID, y.ID))
+	})
+	return hits[:min(limit, len(hits))]
+}
+
+func (b *brute) pass(words interpretation, forgiving bool, need int) (hits []Hit, full bool) {
+	values := make([][]float64, len(words))
+	weight := 0.0
+	idfs := make([]float64, len(words))
+	for i, w := range words {
+		values[i], idfs[i] = b.meet(w, forgiving)
+		weight += idfs[i]
+	}
+	for d := range b.docs {
+		sum, met := 0.0, 0
+		for i := range words {
+			if values[i][d] > 0 {
+				met++
+				sum += values[i][d] * idfs[i]
+			}
+		}
+		if met >= max(1, need) {
+			full = full || met == len(words)
+			hits = append(hits, Hit{b.docs[d].id, total(sum/weight, met, b.docs[d].words, met == len(words))})
+		}
+	}
+	return hits, full
+}
+
+// meet values a word in every product and weighs it by its rarity.
+func (b *brute) meet(w queryWord, forgiving bool) ([]float64, float64) {
+	stem, known := b.stem(w.text), false
+	for _, d := range b.docs {
+		for i, t := range d.terms {
+			known = known || t.fields.naming() && (t.text == w.text || stem != "" && d.stems[i] == stem)
+		}
+		known = known || slices.Contains(strings.Split(d.skus, "\n"), w.raw)
+	}
+	n := len([]rune(w.text))
+	begins := w.last && mayBeCut(w.text) && (n >= 4 || n >= 2 && (!known || forgiving))
+	typos := 0
+	if stem != "" && (!known || forgiving) {
+		typos = budget(n)
+	}
+	quality := func(text, other string) float64 {
+		switch {
+		case text == w.text:
+			return exact
+		case stem != "" && other == stem:
+			return sameStem
+		}
+		best := 0.0
+		if begins && strings.HasPrefix(text, w.text) {
+			best = prefixLeast + prefixGain*float64(len(w.text))/float64(len(text))
+		}
+		if typos == 0 || other == "" {
+			return best
+		}
+		if d := swapDistance(w.text, text); d <= typos {
+			q := oneTypo
+			if d == 2 {
+				q = twoTypos
+			}
+			if text[0] != w.text[0] {
+				q -= otherInitial
+			}
+			best = max(best, q)
+		}
+		return best
+	}
+	values, idf, any := b.value(quality)
+	if !any && typos > 0 && n >= 4 && n <= 5 {
+		values, idf, _ = b.value(func(text, other string) float64 {
+			if other != "" && swapDistance(w.text, text) <= 2 {
+				return lastResort
+			}
+			return 0
+		})
+	}
+	return values, idf
+}
+
+func (b *brute) value(quality func(text, stem string) float64) (values []float64, idf float64, any bool) {
+	values = make([]float64, len(b.docs))
+	frequency, qualities := map[string]int{}, map[string]float64{}
+	for d, doc := range b.docs {
+		for i, t := range doc.terms {
+			if q := quality(t.text, doc.stems[i]); q > 0 {
+				values[d] = max(values[d], q*fieldWeight[t.fields])
+				frequency[t.text]++
+				qualities[t.text] = q
+			}
+		}
+	}
+	best, df := 0.0, 0
+	for text, q := range qualities {
+		if q > best || q == best && frequency[text] > df {
+			best, df = q, frequency[text]
+		}
+	}
+	return values, math.Log(1 + float64(len(b.docs))/(float64(df)+0.5)), df > 0
+}
+
+// swapDistance is Levenshtein's whole table with swaps of neighbours. It allocates nothing and keeps
+// three rows, so that what the index is measured against is slow for what it does and not for how it
+// is written.
+func swapDistance(a, b string) int {
+	var rows [3][maxWord + 1]uint8
+	before, above, row := &rows[0], &rows[1], &rows[2]
+	for j := range len(b) + 1 {
+		above[j] = uint8(j)
+	}
+	for i := range len(a) {
+		row[0] = uint8(i + 1)
+		for j := range len(b) {
+			d := above[j]
+			if a[i] != b[j] {
+				d++
+			}
+			d = min(d, above[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				d = min(d, before[j-1]+1)
+			}
+			row[j+1] = d
+		}
+		before, above, row = above, row, before
+	}
+	return int(above[len(b)])
+}
