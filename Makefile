@@ -1,0 +1,81 @@
+# Needs Go, git and make. The tests also need PostgreSQL's programs (Debian:
+# apt install postgresql); they start a server of their own and stop it again.
+
+GO       ?= go
+SERVICES := $(GO) run ./internal/testkit/testservices run --
+GOTEST   := $(GO) tool gotestsum --format pkgname-and-test-fails --format-hide-empty-pkg --
+CODE     := $(wildcard cmd internal bench)
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+##@ Use
+
+.PHONY: demo
+demo: ## Start the sample businesses, offline, with everything on
+	$(GO) run ./cmd/mostrador demo
+
+.PHONY: build
+build: ## Build bin/mostrador
+	$(GO) build -trimpath -o bin/mostrador ./cmd/mostrador
+
+##@ Test
+
+.PHONY: test
+test: ## Run all tests on SQLite and PostgreSQL
+	$(SERVICES) $(GOTEST) -count=1 ./...
+
+.PHONY: test-race
+test-race: ## Run the concurrent packages under the race detector, shuffled (needs a C compiler)
+	$(SERVICES) $(GOTEST) -count=1 -race -shuffle=on -timeout 30m ./internal/runtime/... ./internal/confirm/... ./internal/store/...
+
+.PHONY: soak
+soak: ## Run the races and crashes with many more trials (up to an hour)
+	MOSTRADOR_SOAK=1 $(SERVICES) $(GOTEST) -count=1 -timeout 60m -run 'Soak|Race|Crash|Concurrent' ./...
+
+.PHONY: bench
+bench: ## Run the Go benchmarks
+	$(SERVICES) $(GO) test -run '^$$' -bench . -benchmem -benchtime 200ms ./internal/...
+
+##@ Change
+
+.PHONY: generate
+generate: ## Write again what is generated from the code (docs, snapshots)
+	$(GO) generate ./...
+
+.PHONY: lint
+lint: ## gofmt, vet and staticcheck
+	@stale=$$(gofmt -l $(CODE)); if [ -n "$$stale" ]; then \
+		printf 'Not formatted; run gofmt -w on:\n%s\n' "$$stale" >&2; exit 1; fi
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+.PHONY: check
+check: check-generated lint ## What CI asks before the tests: generated files, lint, the rules of the tree
+	$(GO) test ./internal/archtest/
+
+# The tree is written as git would commit it, before and after, into an index
+# and an object store of our own: uncommitted work does not matter, and the
+# repository is left as it was.
+.PHONY: check-generated
+check-generated:
+	@tmp=$$(mktemp -d) && trap 'rm -rf "$$tmp"' EXIT && mkdir "$$tmp/objects" && \
+	objects=$$(git rev-parse --path-format=absolute --git-path objects) && \
+	snapshot() { \
+		GIT_INDEX_FILE="$$tmp/index" GIT_OBJECT_DIRECTORY="$$tmp/objects" GIT_ALTERNATE_OBJECT_DIRECTORIES="$$objects" \
+		sh -c 'git -c core.safecrlf=false add --all . && git write-tree'; } && \
+	before=$$(snapshot) && $(MAKE) --no-print-directory generate && after=$$(snapshot) && \
+	if [ "$$before" != "$$after" ]; then \
+		echo 'These files were not what the code generates; they are now. Commit them:' >&2; \
+		GIT_OBJECT_DIRECTORY="$$tmp/objects" GIT_ALTERNATE_OBJECT_DIRECTORIES="$$objects" \
+		git diff-tree -r --name-status "$$before" "$$after" >&2; \
+		exit 1; \
+	fi
+
+##@ Other
+
+.PHONY: help
+help: ## Show this list
+	@awk 'BEGIN { FS = ":.*## " } \
+		/^##@ / { printf "\n%s\n", substr($$0, 5) } \
+		/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))

@@ -1,0 +1,87 @@
+// Package confirm reads a customer's reply to an open question and says whether
+// it confirms, denies, changes it or leaves it unclear. It is a deterministic
+// whole-message grammar: it executes nothing, remembers nothing and never
+// guesses a yes.
+//
+// A reply is a Confirm only when every token of it is accounted for by the
+// affirmation grammar. One word that is not in the lexicon is enough to ask
+// again: asking again costs a message, a false yes costs an order.
+package confirm
+
+// Outcome is what a reply does to the question it answers.
+type Outcome string
+
+const (
+	// Confirm is a plain yes to exactly what was shown.
+	Confirm Outcome = "confirm"
+	// Deny is a plain no: nothing of what was shown is wanted.
+	Deny Outcome = "deny"
+	// Amend adds to, changes or removes something of what was shown.
+	Amend Outcome = "amend"
+	// Unclear is everything else: doubt, delay, condition, question, noise.
+	Unclear Outcome = "unclear"
+)
+
+// Question is what is being answered.
+type Question struct {
+	Tool   string // pending tool, "pack/name"; empty when unknown
+	Locale string // es-AR, es-MX, pt-BR or en; empty means es-AR
+	Text   string // the question as the customer saw it; may be empty
+	ID     string // the confirmation's id, which a button's payload must carry
+}
+
+// Classify reads one answer; messages that were joined into it are separated
+// by newlines.
+func Classify(reply string, q Question) Outcome {
+	m, ok := scan(reply, q.ID)
+	if !ok || len(m.tokens) == 0 {
+		return Unclear
+	}
+	lex := lexicon()
+	for i := range m.tokens {
+		lex.recognise(&m.tokens[i])
+	}
+	asked := understand(q)
+	p := parser{lex: lex, tokens: m.tokens, scope: asked.scope}
+
+	readings := p.parse()
+	if len(readings) > 0 {
+		return decide(readings, m, asked)
+	}
+	return p.hint(m)
+}
+
+// decide judges a message of which every token is accounted for. Where such a
+// message can be read in several ways, a yes needs a reading without any no in
+// it, and so does a no.
+func decide(readings []trait, m message, asked asked) Outcome {
+	if m.question || m.odd {
+		return Unclear
+	}
+	for _, r := range readings {
+		if affirms(r, asked.leading) {
+			return Confirm
+		}
+	}
+	for _, r := range readings {
+		if r.has(no) && !r.has(yes|named|mild|closing) {
+			return Deny
+		}
+	}
+	return Unclear
+}
+
+// affirms says whether the phrases of a reading add up to a yes. After a
+// leading question ("¿no querés…?", "¿lo confirmo o lo cambiás?") a bare yes
+// points at nothing, so the act itself must have been named.
+func affirms(r trait, leading bool) bool {
+	switch {
+	case r.has(no), r.has(laugh) && r.has(wry), r.has(supposed) && r.has(other):
+		return false
+	case leading:
+		return r.has(named)
+	case r.has(yes | named):
+		return true
+	}
+	return r.has(mild) && !r.has(thanks|greet|laugh)
+}

@@ -1,0 +1,124 @@
+package confirm
+
+import "slices"
+
+// trait is what a phrase contributes to the reading of a message.
+type trait uint16
+
+const (
+	yes      trait = 1 << iota
+	named          // a yes that names the act: "confirmo el pedido"
+	wry            // laughed at, it says the opposite: "sí, claro, jaja"
+	mild           // a yes only when nothing else could be meant: "todo bien"
+	thanks         // politeness that also ends a conversation
+	greet          // "hola", after which "todo bien" answers no question
+	laugh          // laughter, and the sounds of merely listening
+	early          // goes before a yes; after it, it takes it back: "sí, bueno", "sí, ¿hola?"
+	closing        // "nada más": after a no, nobody knows what was refused
+	no             // a no
+	clause         // could only go on from an if: "si procede", "si bien"
+	state          // goes on from an if when something is said besides: "si está bien, mandalo"
+	other          // a yes was read that is neither "si" nor such a statement
+	supposed       // a statement was read right after an unaccented "si"
+	bareSi         // the phrase just read was "si" without accent or comma
+	filler   trait = 0
+)
+
+func (t trait) has(any trait) bool { return t&any != 0 }
+
+// span is a phrase found in the message: where it ends and what it means.
+type span struct {
+	end   int
+	trait trait
+}
+
+type parser struct {
+	lex    *lexical
+	tokens []token
+	scope  scope
+	spans  []span
+}
+
+// maxReadings bounds the work on one message; a reading left out can only make
+// the answer less certain.
+const maxReadings = 32
+
+// parse returns the traits of every way to account for the whole message with
+// phrases of the lexicon; none when some token is left over.
+func (p *parser) parse() []trait {
+	at := make([][]trait, len(p.tokens)+1)
+	at[0] = []trait{0}
+	for i := range p.tokens {
+		if len(at[i]) == 0 {
+			continue
+		}
+		p.spans = p.spans[:0]
+		p.phrases(p.lex.phrases, i)
+		for _, s := range p.spans {
+			for _, before := range at[i] {
+				if before.has(bareSi) && s.trait.has(clause) && !p.tokens[i].pause || before.has(yes|mild) && s.trait.has(early) {
+					continue
+				}
+				after := join(before, s.trait, p.tokens[i].pause)
+				if len(at[s.end]) < maxReadings && !slices.Contains(at[s.end], after) {
+					at[s.end] = append(at[s.end], after)
+				}
+			}
+		}
+	}
+	return at[len(p.tokens)]
+}
+
+// join adds a phrase to what was read before it.
+func join(before, phrase trait, pause bool) trait {
+	after := before&^bareSi | phrase&^(clause|state)
+	switch {
+	case phrase.has(state) && before.has(bareSi) && !pause:
+		after |= supposed
+	case phrase.has(yes) && !phrase.has(bareSi):
+		after |= other
+	}
+	return after
+}
+
+// phrases appends to p.spans the phrases of g that begin at token i.
+func (p *parser) phrases(g *group, i int) {
+	for _, r := range g.first[p.tokens[i].word] {
+		if s := r.scope.and(p.scope); s.possible() {
+			p.walk(r.start, i, i, r.trait)
+		}
+	}
+}
+
+// walk follows a graph from token i on; the phrase began at token start.
+func (p *parser) walk(n *node, start, i int, t trait) {
+	if n.end {
+		if p.isBareSi(start, i) {
+			t |= bareSi
+		}
+		p.spans = append(p.spans, span{i, t})
+	}
+	for _, s := range n.skips {
+		p.walk(s, start, i, t)
+	}
+	if i >= len(p.tokens) || i > start && p.tokens[i].pause {
+		return
+	}
+	for _, e := range n.edges {
+		if e.word == p.tokens[i].word {
+			p.walk(e.to, start, i+1, t)
+		}
+	}
+	for _, r := range n.refs {
+		inner := parser{lex: p.lex, tokens: p.tokens, scope: p.scope}
+		inner.phrases(r.group, i)
+		for _, s := range inner.spans {
+			p.walk(r.to, start, s.end, t)
+		}
+	}
+}
+
+func (p *parser) isBareSi(start, end int) bool {
+	t := p.tokens[start]
+	return end == start+1 && t.word == p.lex.si && !t.stress
+}

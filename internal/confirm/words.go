@@ -1,0 +1,189 @@
+package confirm
+
+import "strings"
+
+// wordID is a word's place in the lexicon.
+type wordID int32
+
+const unknown wordID = 0
+
+// words is every word the lexicon knows, with what is needed to find one that
+// was drawn out or mistyped.
+type words struct {
+	ids      map[string]wordID
+	texts    []string
+	squeezed map[string][]wordID // by the text with every run of a letter made one
+	near     map[nearKey][]wordID
+	forgiven map[wordID]bool // may be mistyped
+}
+
+type nearKey struct {
+	first byte
+	size  int
+}
+
+func newWords() *words {
+	return &words{
+		ids: map[string]wordID{}, texts: []string{""}, squeezed: map[string][]wordID{},
+		near: map[nearKey][]wordID{}, forgiven: map[wordID]bool{},
+	}
+}
+
+// learn makes a word known that carries a meaning.
+func (w *words) learn(text string) wordID {
+	if id, ok := w.ids[text]; ok {
+		return id
+	}
+	id := w.know(text)
+	k := nearKey{text[0], len(text)}
+	w.near[k] = append(w.near[k], id)
+	return id
+}
+
+// know makes a word known for what it is, and for nothing else.
+func (w *words) know(text string) wordID {
+	id := wordID(len(w.texts))
+	w.ids[text], w.texts = id, append(w.texts, text)
+	key := squeeze(text)
+	w.squeezed[key] = append(w.squeezed[key], id)
+	return id
+}
+
+// recognise finds the token's word: as written, drawn out, as laughter,
+// doubled, or mistyped, in that order.
+func (l *lexical) recognise(t *token) {
+	w := l.words
+	if t.strange || t.number {
+		return
+	}
+	if id, ok := w.ids[t.text]; ok {
+		t.word = id
+		return
+	}
+	if id := w.drawnOut(t.text); id != unknown {
+		t.word = id
+		return
+	}
+	if laughter(t.text) {
+		t.word = w.ids[pictureLaugh]
+		return
+	}
+	once := squeeze(t.text)
+	for _, base := range [...]string{"sim", "si", "ok", "dale", "yes", "va"} {
+		if n := len(once) / len(base); n > 1 && once == strings.Repeat(base, n) {
+			t.word = w.ids[base]
+			return
+		}
+	}
+	t.word = w.mistyped(t.text)
+}
+
+// squeeze makes every run of one letter a single letter.
+func squeeze(text string) string {
+	out := make([]byte, 0, len(text))
+	for i := 0; i < len(text); i++ {
+		if i == 0 || text[i] != text[i-1] {
+			out = append(out, text[i])
+		}
+	}
+	return string(out)
+}
+
+// drawnOut finds the longest known word of which text repeats letters: "daleee",
+// "okkk". A word must keep the doubles it has: "coreccto" is not it.
+func (w *words) drawnOut(text string) wordID {
+	best := unknown
+	for _, id := range w.squeezed[squeeze(text)] {
+		if stretches(text, w.texts[id]) && len(w.texts[id]) > len(w.texts[best]) {
+			best = id
+		}
+	}
+	return best
+}
+
+// stretches says whether text is word with some letters repeated, given that
+// both squeeze to the same.
+func stretches(text, word string) bool {
+	i, j := 0, 0
+	for i < len(text) && j < len(word) {
+		c, a, b := text[i], 0, 0
+		for i < len(text) && text[i] == c {
+			i, a = i+1, a+1
+		}
+		for j < len(word) && word[j] == c {
+			j, b = j+1, b+1
+		}
+		if a < b {
+			return false
+		}
+	}
+	return true
+}
+
+// laughter is written with the same two letters over and over. "ja" and "je"
+// alone are not it: they scoff.
+func laughter(text string) bool {
+	if len(text) >= 3 && strings.Trim(text, "k") == "" {
+		return true
+	}
+	text = squeeze(text)
+	if len(text) < 4 {
+		return false
+	}
+	for _, pair := range [...]string{"ja", "je", "ji", "jo", "ju", "ha", "he", "hi", "rs"} {
+		if strings.Trim(text, pair) == "" && strings.Contains(text, pair) {
+			return true
+		}
+	}
+	return false
+}
+
+// mistyped finds a forgiven word at distance one from text. Short words are
+// never guessed, the first letter must be right, and so must the ending, for
+// there our languages keep person and tense: "confirmaré" is not "confirmar". A
+// text that is as near to a word of another meaning is no typo.
+func (w *words) mistyped(text string) wordID {
+	if len(text) < 5 {
+		return unknown
+	}
+	found := unknown
+	for size := len(text) - 1; size <= len(text)+1; size++ {
+		for _, id := range w.near[nearKey{text[0], size}] {
+			if !oneEdit(text, w.texts[id]) {
+				continue
+			}
+			if !w.forgiven[id] {
+				return unknown
+			}
+			if found == unknown && sameEnding(text, w.texts[id]) {
+				found = id
+			}
+		}
+	}
+	return found
+}
+
+// oneEdit says whether one letter inserted, dropped, replaced, or swapped with
+// its neighbour turns a into b.
+func oneEdit(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	if len(a) < len(b) {
+		return a[i:] == b[i+1:]
+	}
+	if i == len(a) {
+		return false
+	}
+	return a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+}
+
+// sameEnding also lets the last two letters change places.
+func sameEnding(a, b string) bool {
+	x, y := a[len(a)-2:], b[len(b)-2:]
+	return x[1] == y[1] || x[0] == y[1] && x[1] == y[0]
+}
