@@ -33,6 +33,10 @@ test-race: ## Run the concurrent packages under the race detector, shuffled (nee
 soak: ## Run the races and crashes with many more trials (up to an hour)
 	MOSTRADOR_SOAK=1 $(SERVICES) $(GOTEST) -count=1 -timeout 60m -run 'Soak|Race|Crash|Concurrent' ./...
 
+.PHONY: conformance
+conformance: ## Run the public MCP conformance suite (needs npx and the npm registry)
+	$(GO) test -count=1 -timeout 30m -v -tags conformance -run TestConformance ./internal/mcpapi
+
 .PHONY: bench
 bench: ## Run the Go benchmarks
 	$(SERVICES) $(GO) test -run '^$$' -bench . -benchmem -benchtime 200ms ./internal/...

@@ -1,0 +1,173 @@
+package access
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/hex"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// Directory opens the tables that are read before a workspace is known.
+type Directory interface {
+	Directory(ctx context.Context, write bool, fn func(WorkspaceRows, KeyRows) error) error
+	Agents(ctx context.Context, workspaceID string, write bool, fn func(AgentRows) error) error
+}
+
+// Principal is who a credential belongs to.
+type Principal struct {
+	Workspace *Workspace
+	Actor     Actor
+}
+
+// Keyring recognises API keys and knows workspaces and agents. What it learned
+// it believes for a second; what changes through it, it forgets at once.
+type Keyring struct {
+	dir   Directory
+	clock clock.Clock
+
+	mu         sync.Mutex
+	principals map[string]cached[Principal]
+	agents     map[string]cached[*AgentProfile]
+	used       map[string]time.Time
+}
+
+type cached[T any] struct {
+	value T
+	until time.Time
+}
+
+const (
+	believedFor = time.Second
+	// Last use is a hint for people who tidy up keys; a minute is exact enough
+	// and spares a write per call.
+	touchEvery = time.Minute
+	mostCached = 10_000
+)
+
+// NewKeyring returns an empty keyring over the directory.
+func NewKeyring(d Directory, c clock.Clock) *Keyring {
+	return &Keyring{dir: d, clock: c, principals: map[string]cached[Principal]{}, agents: map[string]cached[*AgentProfile]{}, used: map[string]time.Time{}}
+}
+
+// Issued is a new key; Secret is shown once and kept nowhere.
+type Issued struct {
+	APIKey
+	Secret string
+}
+
+// NewKey makes a key: mst_<role>_<26 characters of chance>. The prefix is what
+// lists show of it.
+func NewKey(workspaceID, name string, role Role, now time.Time) Issued {
+	random := make([]byte, 25)
+	_, _ = rand.Read(random) // never fails
+	secret := "mst_" + string(role) + "_" + strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(random))
+	return Issued{Secret: secret, APIKey: APIKey{
+		ID: uuid.Must(uuid.NewV7()).String(), WorkspaceID: workspaceID, Name: name, Role: role,
+		Prefix: secret[:len("mst_")+len(role)+1+6], Hash: hashKey(secret), CreatedAt: now,
+	}}
+}
+
+// hashKey needs no salt or stretching: the secret is 200 bits of chance.
+func hashKey(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// errKey says nothing about why: a wrong, revoked and expired key look the same.
+func errKey() error { return fault.New(fault.Forbidden, "unknown API key") }
+
+// Authenticate recognises a key. Every failure is the same forbidden.
+func (k *Keyring) Authenticate(ctx context.Context, secret string) (Principal, error) {
+	hash, now := hashKey(secret), k.clock.Now()
+	if p, ok := k.recall(hash, now); ok {
+		k.touch(ctx, p, now)
+		return p, nil
+	}
+	var p Principal
+	err := k.dir.Directory(ctx, false, func(ws WorkspaceRows, ks KeyRows) error {
+		key, found, err := ks.KeyByHash(hash)
+		if err != nil {
+			return err
+		}
+		if !found || !key.Usable(now) {
+			return errKey()
+		}
+		w, found, err := ws.Workspace(key.WorkspaceID)
+		if err != nil {
+			return err
+		}
+		if !found {
+			return errKey()
+		}
+		p = Principal{Workspace: &w, Actor: Actor{Role: key.Role, KeyID: key.ID, PersonID: key.PersonID}}
+		return nil
+	})
+	if err != nil {
+		return Principal{}, err
+	}
+	k.learn(hash, p, now)
+	k.touch(ctx, p, now)
+	return p, nil
+}
+
+// Usable reports whether a key opens anything at a moment.
+func (a APIKey) Usable(now time.Time) bool {
+	return a.RevokedAt.IsZero() && (a.ExpiresAt.IsZero() || now.Before(a.ExpiresAt))
+}
+
+func (k *Keyring) recall(hash string, now time.Time) (Principal, bool) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	c, ok := k.principals[hash]
+	return c.value, ok && now.Before(c.until)
+}
+
+func (k *Keyring) learn(hash string, p Principal, now time.Time) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.principals) >= mostCached {
+		clear(k.principals)
+	}
+	k.principals[hash] = cached[Principal]{p, now.Add(believedFor)}
+}
+
+// touch notes the last use, at most once a minute and never in anybody's way.
+func (k *Keyring) touch(ctx context.Context, p Principal, now time.Time) {
+	k.mu.Lock()
+	due := now.Sub(k.used[p.Actor.KeyID]) >= touchEvery
+	if due {
+		if len(k.used) >= mostCached {
+			clear(k.used)
+		}
+		k.used[p.Actor.KeyID] = now
+	}
+	k.mu.Unlock()
+	if !due {
+		return
+	}
+	go func() {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		defer cancel()
+		// A last use that is not noted is noted by the next one.
+		_ = k.dir.Directory(ctx, true, func(_ WorkspaceRows, ks KeyRows) error {
+			return ks.TouchKey(p.Workspace.ID, p.Actor.KeyID, now)
+		})
+	}()
+}
+
+// Forget drops everything learned, after a change made here.
+func (k *Keyring) Forget() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	clear(k.principals)
+	clear(k.agents)
+}

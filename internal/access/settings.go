@@ -1,0 +1,150 @@
+package access
+
+import "time"
+
+// Settings are a workspace's own rules. The zero value of every field means the
+// default, so that an empty document is a working configuration.
+type Settings struct {
+	RequireIdentity   *bool `json:"require_identity,omitempty"`
+	RetailDraftMins   int   `json:"retail_draft_minutes,omitempty"`
+	OrdersDraftMins   int   `json:"orders_draft_minutes,omitempty"`
+	ReservationHours  int   `json:"reservation_hours,omitempty"`
+	QuestionMins      int   `json:"question_minutes,omitempty"`
+	VoiceQuestionSecs int   `json:"voice_question_seconds,omitempty"`
+
+	MaxDiscountPercent   int `json:"max_discount_percent,omitempty"`
+	MaxLines             int `json:"max_lines,omitempty"`
+	MaxQuantityPerLine   int `json:"max_quantity_per_line,omitempty"`
+	CallsPerMinute       int `json:"calls_per_minute,omitempty"`
+	ExecutionDays        int `json:"execution_days,omitempty"`
+	EventDays            int `json:"event_days,omitempty"`
+	TaxBasisPoints       int `json:"tax_basis_points,omitempty"`
+	StockAdjustmentLimit int `json:"stock_adjustment_limit,omitempty"`
+
+	FreeShippingOver    *int64 `json:"free_shipping_over,omitempty"`
+	ReceiptRequiredFrom int64  `json:"receipt_required_from,omitempty"`
+
+	DefaultPayment string        `json:"default_payment,omitempty"`
+	PaymentMethods []string      `json:"payment_methods,omitempty"`
+	Bank           Bank          `json:"bank,omitzero"`
+	Delivery       Delivery      `json:"delivery,omitzero"`
+	Profile        Profile       `json:"profile,omitzero"`
+	Policies       Policies      `json:"policies,omitzero"`
+	Strict         []StricterAsk `json:"stricter,omitempty"`
+}
+
+// Bank is where transfers go.
+type Bank struct {
+	Alias  string `json:"alias,omitempty"`
+	CBU    string `json:"cbu,omitempty"`
+	Holder string `json:"holder,omitempty"`
+	Name   string `json:"bank,omitempty"`
+}
+
+// Delivery is where the business delivers and for how much. Without zones it
+// delivers anywhere at Flat.
+type Delivery struct {
+	Zones         []Zone `json:"zones,omitempty"`
+	Flat          int64  `json:"flat,omitempty"`
+	PickupAddress string `json:"pickup_address,omitempty"`
+	PickupText    string `json:"pickup_text,omitempty"`
+}
+
+// Zone is one area of delivery. Amounts are minor units.
+type Zone struct {
+	Name        string           `json:"name"`
+	Cities      []string         `json:"cities,omitempty"`
+	PostalCodes []string         `json:"postal_codes,omitempty"` // "1406" or "1170-1199"
+	Cost        int64            `json:"cost_minor"`
+	MinOrder    int64            `json:"min_order_minor,omitempty"`
+	FreeOver    *int64           `json:"free_over_minor,omitempty"`
+	ETA         string           `json:"eta_text,omitempty"`
+	Methods     map[string]int64 `json:"methods,omitempty"` // extra cost by shipping method; one not listed is not offered
+}
+
+// Profile is what the business says of itself.
+type Profile struct {
+	Phone    string            `json:"phone,omitempty"`
+	Address  string            `json:"address,omitempty"`
+	City     string            `json:"city,omitempty"`
+	Schedule map[string]string `json:"schedule,omitempty"`
+	Social   map[string]string `json:"social,omitempty"`
+	Greeting string            `json:"greeting,omitempty"`
+}
+
+// Policies are the texts customers ask for.
+type Policies struct {
+	Returns   string `json:"returns,omitempty"`
+	Exchanges string `json:"exchanges,omitempty"`
+	Warranty  string `json:"warranty,omitempty"`
+	Shipping  string `json:"shipping,omitempty"`
+	Payments  string `json:"payments,omitempty"`
+}
+
+// StricterAsk makes a tool ask where its contract would not. A workspace can
+// only ever add questions: there is no field that removes one.
+type StricterAsk struct {
+	Tool      string `json:"tool"`           // pack/tool
+	When      string `json:"when,omitempty"` // CEL over {arguments}; empty = always
+	Addressee Role   `json:"addressee"`      // who has to say yes
+}
+
+func orDefault(n, def int) int {
+	if n > 0 {
+		return n
+	}
+	return def
+}
+
+func minutes(n, def int) time.Duration { return time.Duration(orDefault(n, def)) * time.Minute }
+
+func (s Settings) IdentityRequired() bool         { return s.RequireIdentity == nil || *s.RequireIdentity }
+func (s Settings) RetailDraftLife() time.Duration { return minutes(s.RetailDraftMins, 240) }
+func (s Settings) OrdersDraftLife() time.Duration { return minutes(s.OrdersDraftMins, 30) }
+func (s Settings) LineLimit() int                 { return orDefault(s.MaxLines, 50) }
+func (s Settings) QuantityLimit() int             { return min(orDefault(s.MaxQuantityPerLine, 100), 100) }
+func (s Settings) DiscountLimit() int             { return orDefault(s.MaxDiscountPercent, 30) }
+func (s Settings) WorkspaceCalls() int            { return orDefault(s.CallsPerMinute, 60_000) }
+func (s Settings) StockApprovalAbove() int        { return orDefault(s.StockAdjustmentLimit, 100) }
+
+// ReservationLife is how long a retail order keeps its stock.
+func (s Settings) ReservationLife() time.Duration { return minutes(s.ReservationHours*60, 24*60) }
+
+// ExecutionLife is how long the content of execution rows is kept.
+func (s Settings) ExecutionLife() time.Duration {
+	return time.Duration(orDefault(s.ExecutionDays, 365)) * 24 * time.Hour
+}
+
+// EventLife is how long events, and what became of their webhooks, are kept.
+func (s Settings) EventLife() time.Duration {
+	return time.Duration(orDefault(s.EventDays, 30)) * 24 * time.Hour
+}
+
+// QuestionLife is how long a question may be answered. A spoken one goes stale
+// sooner: nobody remembers what was read out ten minutes ago.
+func (s Settings) QuestionLife(channel string) time.Duration {
+	if channel == "voice" {
+		return time.Duration(orDefault(s.VoiceQuestionSecs, 120)) * time.Second
+	}
+	return minutes(s.QuestionMins, 30)
+}
+
+// FreeOver is the order value from which a zone without its own threshold
+// delivers for nothing; negative means never.
+func (s Settings) FreeOver(z Zone) int64 {
+	switch {
+	case z.FreeOver != nil:
+		return *z.FreeOver
+	case s.FreeShippingOver != nil:
+		return *s.FreeShippingOver
+	}
+	return 50_000
+}
+
+// ReceiptFrom is the amount from which a payment needs its receipt.
+func (s Settings) ReceiptFrom() int64 {
+	if s.ReceiptRequiredFrom > 0 {
+		return s.ReceiptRequiredFrom
+	}
+	return 100_000
+}

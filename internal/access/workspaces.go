@@ -1,0 +1,136 @@
+package access
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// CreateWorkspace adds a business; conflict when its slug is taken.
+func (k *Keyring) CreateWorkspace(ctx context.Context, w Workspace) (Workspace, error) {
+	w.ID = uuid.Must(uuid.NewV7()).String()
+	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows, _ KeyRows) error {
+		ok, err := ws.InsertWorkspace(w, k.clock.Now())
+		if err == nil && !ok {
+			err = fault.New(fault.Conflict, "the workspace %q exists already", w.Slug)
+		}
+		return err
+	})
+	return w, err
+}
+
+// UpdateWorkspace writes a workspace's settings.
+func (k *Keyring) UpdateWorkspace(ctx context.Context, w Workspace) error {
+	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows, _ KeyRows) error { return ws.UpdateWorkspace(w, k.clock.Now()) })
+	k.Forget()
+	return err
+}
+
+// WorkspaceBySlug finds a business; not_found otherwise.
+func (k *Keyring) WorkspaceBySlug(ctx context.Context, slug string) (w Workspace, err error) {
+	err = k.dir.Directory(ctx, false, func(ws WorkspaceRows, _ KeyRows) error {
+		var found bool
+		if w, found, err = ws.WorkspaceBySlug(slug); err == nil && !found {
+			err = fault.New(fault.NotFound, "there is no workspace %q", slug)
+		}
+		return err
+	})
+	return w, err
+}
+
+// Workspaces lists every business, for sweeps and commands.
+func (k *Keyring) Workspaces(ctx context.Context) (list []Workspace, err error) {
+	err = k.dir.Directory(ctx, false, func(ws WorkspaceRows, _ KeyRows) (err error) {
+		list, err = ws.ListWorkspaces()
+		return err
+	})
+	return list, err
+}
+
+// Agent returns an agent's profile, at most a second old. One that is not known
+// is read through the caller's own transaction: a second connection, asked for
+// while holding a first, is how a busy pool stops for good.
+func (k *Keyring) Agent(workspaceID, agentID string, rows AgentRows) (*AgentProfile, error) {
+	name, now := workspaceID+" "+agentID, k.clock.Now()
+	k.mu.Lock()
+	c, ok := k.agents[name]
+	k.mu.Unlock()
+	if ok && now.Before(c.until) {
+		return c.value, nil
+	}
+	a, found, err := rows.Agent(agentID)
+	if err != nil {
+		return nil, err
+	}
+	if !found {
+		return nil, errNoAgent()
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.agents) >= mostCached {
+		clear(k.agents)
+	}
+	k.agents[name] = cached[*AgentProfile]{&a, now.Add(believedFor)}
+	return &a, nil
+}
+
+func errNoAgent() error { return fault.New(fault.NotFound, "there is no such agent") }
+
+// AgentBySlug finds an agent by the name people gave it, or by its id.
+func (k *Keyring) AgentBySlug(ctx context.Context, workspaceID, ref string) (AgentProfile, error) {
+	return k.findAgent(ctx, workspaceID, func(rows AgentRows) (AgentProfile, bool, error) {
+		a, found, err := rows.AgentBySlug(ref)
+		if err != nil || found {
+			return a, found, err
+		}
+		return rows.Agent(ref)
+	})
+}
+
+func (k *Keyring) findAgent(ctx context.Context, workspaceID string, get func(AgentRows) (AgentProfile, bool, error)) (a AgentProfile, err error) {
+	err = k.dir.Agents(ctx, workspaceID, false, func(rows AgentRows) error {
+		var found bool
+		if a, found, err = get(rows); err == nil && !found {
+			err = errNoAgent()
+		}
+		return err
+	})
+	return a, err
+}
+
+// AgentList lists a workspace's agents by slug.
+func (k *Keyring) AgentList(ctx context.Context, workspaceID string) (list []AgentProfile, err error) {
+	err = k.dir.Agents(ctx, workspaceID, false, func(rows AgentRows) (err error) {
+		list, err = rows.Agents()
+		return err
+	})
+	return list, err
+}
+
+// CreateAgent adds an agent; conflict when its slug is taken.
+func (k *Keyring) CreateAgent(ctx context.Context, workspaceID string, a AgentProfile) (AgentProfile, error) {
+	a.ID, a.Active, a.Version = uuid.Must(uuid.NewV7()).String(), true, 1
+	err := k.dir.Agents(ctx, workspaceID, true, func(rows AgentRows) error {
+		ok, err := rows.InsertAgent(a, k.clock.Now())
+		if err == nil && !ok {
+			err = fault.New(fault.Conflict, "the agent %q exists already", a.Slug)
+		}
+		return err
+	})
+	return a, err
+}
+
+// SetAgentTool switches one tool of an agent on or off, or renames it.
+func (k *Keyring) SetAgentTool(ctx context.Context, workspaceID, agentID string, o ToolOverride) error {
+	err := k.dir.Agents(ctx, workspaceID, true, func(rows AgentRows) error {
+		found, err := rows.SetAgentTool(agentID, o)
+		if err == nil && !found {
+			err = errNoAgent()
+		}
+		return err
+	})
+	k.Forget()
+	return err
+}

@@ -1,0 +1,93 @@
+package business
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+var (
+	msgTransfer = locale.Text{ES: "Transferí %s a:", MX: "Transfiere %s a:", PT: "Transfira %s para:", EN: "Transfer %s to:"}
+	msgHolder   = locale.Text{ES: "Titular: %s", PT: "Titular: %s", EN: "Holder: %s"}
+	msgBank     = locale.Text{ES: "Banco: %s", PT: "Banco: %s", EN: "Bank: %s"}
+	msgAlias    = locale.Text{ES: "Alias: %s", PT: "Chave Pix: %s", EN: "Alias: %s"}
+	msgAccount  = locale.Text{ES: "CBU: %s", MX: "CLABE: %s", PT: "Conta: %s", EN: "Account: %s"}
+	msgReceipt  = locale.Text{
+		ES: "Cuando la hagas, mandanos el comprobante.",
+		MX: "Cuando la hagas, mándanos el comprobante.",
+		PT: "Depois, envie o comprovante para a gente.",
+		EN: "Send us the receipt afterwards.",
+	}
+	msgCash      = locale.Text{ES: "Pagás %s en efectivo al recibir el pedido.", MX: "Pagas %s en efectivo al recibir el pedido.", PT: "Você paga %s em dinheiro ao receber o pedido.", EN: "You pay %s in cash when you get the order."}
+	msgCard      = locale.Text{ES: "Pagás %s con tarjeta al recibir el pedido.", MX: "Pagas %s con tarjeta al recibir el pedido.", PT: "Você paga %s com cartão ao receber o pedido.", EN: "You pay %s by card when you get the order."}
+	msgLink      = locale.Text{ES: "Te mandamos el link para pagar %s.", MX: "Te enviamos la liga para pagar %s.", PT: "Enviamos o link para pagar %s.", EN: "We will send you a link to pay %s."}
+	msgNoPayment = locale.Text{ES: "No aceptamos %s. Se puede pagar con: %s.", PT: "Não aceitamos %s. Formas de pagamento: %s.", EN: "We do not take %s. You can pay with: %s."}
+
+	paymentNames = map[string]locale.Text{
+		"cash":        {ES: "efectivo", PT: "dinheiro", EN: "cash"},
+		"transfer":    {ES: "transferencia", PT: "transferência", EN: "bank transfer"},
+		"mercadopago": {ES: "Mercado Pago", PT: "Mercado Pago", EN: "Mercado Pago"},
+		"debit_card":  {ES: "tarjeta de débito", PT: "cartão de débito", EN: "debit card"},
+		"credit_card": {ES: "tarjeta de crédito", PT: "cartão de crédito", EN: "credit card"},
+		"other":       {ES: "otro medio", PT: "outro meio", EN: "other"},
+	}
+)
+
+// PaymentName says a method as people do.
+func (b *Business) PaymentName(method string) string {
+	if t, ok := paymentNames[method]; ok {
+		return b.scope.Say(t)
+	}
+	return method
+}
+
+// AcceptsPayment refuses a method the shop does not take. A shop that lists
+// none takes them all.
+func (b *Business) AcceptsPayment(method string) error {
+	methods := b.scope.Workspace.Settings.PaymentMethods
+	if method == "" || len(methods) == 0 || slices.Contains(methods, method) {
+		return nil
+	}
+	names := make([]string, len(methods))
+	for i, m := range methods {
+		names[i] = b.PaymentName(m)
+	}
+	return fault.New(fault.Conflict, "%s", b.scope.Say(msgNoPayment, b.PaymentName(method), strings.Join(names, ", ")))
+}
+
+// PaymentInstructions tells how to pay an amount; empty when nothing needs saying.
+func (b *Business) PaymentInstructions(method string, amount int64) string {
+	total := b.scope.Money(amount)
+	switch method {
+	case "transfer":
+		return b.transferTo(total)
+	case "cash":
+		return b.scope.Say(msgCash, total)
+	case "debit_card", "credit_card":
+		return b.scope.Say(msgCard, total)
+	case "mercadopago":
+		return b.scope.Say(msgLink, total)
+	}
+	return ""
+}
+
+// transferTo lists what the shop has said of its account; nothing where that is
+// not enough to reach it.
+func (b *Business) transferTo(total string) string {
+	bank := b.scope.Workspace.Settings.Bank
+	if bank.Alias == "" && bank.CBU == "" {
+		return ""
+	}
+	lines := []string{b.scope.Say(msgTransfer, total)}
+	for _, d := range []struct {
+		label locale.Text
+		value string
+	}{{msgHolder, bank.Holder}, {msgBank, bank.Name}, {msgAlias, bank.Alias}, {msgAccount, bank.CBU}} {
+		if d.value != "" {
+			lines = append(lines, b.scope.Say(d.label, d.value))
+		}
+	}
+	return strings.Join(append(lines, b.scope.Say(msgReceipt)), "\n")
+}

@@ -1,0 +1,260 @@
+// Package catalog is what a business sells: products, their variants and prices.
+//
+// Availability is read with a product because every answer about one needs it;
+// changing stock is the stock package's part.
+package catalog
+
+import (
+	"context"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Status of a product. Only active ones are sold or shown.
+const (
+	Active   = "active"
+	Inactive = "inactive"
+)
+
+// Unlimited is the availability of a product whose stock is not counted.
+const Unlimited int64 = 1_000_000
+
+// Product is one thing for sale. Available is live: quantity less unexpired
+// reservations, over all locations and variants.
+type Product struct {
+	ID           string
+	SKU          string
+	Name         string
+	Description  string
+	Category     string
+	Brand        string
+	Tags         []string
+	Price        int64
+	CompareAt    int64
+	ImageURL     string
+	Status       string
+	TrackStock   bool
+	Popularity   int64
+	HasVariants  bool
+	Version      int64
+	UpdatedAt    time.Time
+	DeletedAt    time.Time
+	Available    int64
+	Variants     []Variant
+	LowThreshold int64 // only set when saving
+}
+
+// Variant is a product's flavour, size or colour with a price and stock of its own.
+type Variant struct {
+	ID        string
+	ProductID string
+	SKU       string
+	Name      string
+	Price     int64 // the product's where the variant has none
+	OwnPrice  bool
+	Position  int
+	Available int64
+}
+
+// Variant returns the variant with the id.
+func (p *Product) Variant(id string) (Variant, bool) {
+	for _, v := range p.Variants {
+		if v.ID == id {
+			return v, true
+		}
+	}
+	return Variant{}, false
+}
+
+// Filter narrows a listing. The zero value lists every active product by name.
+type Filter struct {
+	Category string
+	Text     string // found by the index first, then filtered
+	InStock  bool
+	MinPrice int64
+	MaxPrice int64
+	Sort     Sort
+	Limit    int
+	Offset   int
+}
+
+// Sort is an order of a listing.
+type Sort string
+
+const (
+	ByName      Sort = "name"
+	ByPrice     Sort = "price"
+	ByPriceDesc Sort = "price_desc"
+	ByPopular   Sort = "popularity"
+	ByNewest    Sort = "newest"
+)
+
+// Rows is what the catalogue needs from storage. Only active, undeleted
+// products come back, with Available as of now. A missing one is sql-agnostic:
+// found = false.
+type Rows interface {
+	Product(id string, now time.Time) (p Product, found bool, err error)
+	ProductBySKU(sku string, now time.Time) (p Product, variantID string, found bool, err error)
+	ProductsByID(ids []string, now time.Time) ([]Product, error)
+	ListProducts(f Filter, now time.Time) (page []Product, total int, err error)
+	Variants(productIDs []string, now time.Time) ([]Variant, error)
+	CatalogVersion() (int64, error)
+	CatalogChanges(after int64, yield func(Product) error) error
+	// SaveProducts writes products with exactly these variants; others they had
+	// are deleted. A live product with the same SKU is the same product, and so is
+	// a variant: ps gets the ids they are stored under. A variant's SKU that
+	// another product's variant has is a conflict.
+	SaveProducts(ps []Product, now time.Time) error
+}
+
+// Finder is the text index over the catalogue.
+type Finder interface {
+	Find(ctx context.Context, workspaceID string, tag locale.Tag, rows Rows, query, category string, limit int) (Found, error)
+}
+
+// Found is what the index knows: ids by relevance, not rows.
+type Found struct {
+	Hits        []Hit
+	Total       int
+	Suggestions []string
+}
+
+// Hit is one product by relevance, 0 to 1.
+type Hit struct {
+	ID    string
+	Score float64
+}
+
+// Catalog is the noun bound to one unit.
+type Catalog struct {
+	rows   Rows
+	scope  *scope.Scope
+	finder Finder
+}
+
+// New binds the catalogue to a unit.
+func New(rows Rows, s *scope.Scope, f Finder) *Catalog {
+	return &Catalog{rows: rows, scope: s, finder: f}
+}
+
+var (
+	msgNoProduct = locale.Text{ES: "No encontré ese producto.", PT: "Não encontrei esse produto.", EN: "I could not find that product."}
+	msgNoVariant = locale.Text{ES: "%s no tiene esa variante. Opciones: %s.", PT: "%s não tem essa variante. Opções: %s.", EN: "%s has no such variant. Options: %s."}
+	msgNoOptions = locale.Text{ES: "%s no viene en variantes.", PT: "%s não tem variantes.", EN: "%s does not come in variants."}
+	msgChoose    = locale.Text{ES: "%s viene en varias opciones; elegí una: %s.", MX: "%s viene en varias opciones; elige una: %s.", PT: "%s vem em várias opções; escolha uma: %s.", EN: "%s comes in several options; choose one: %s."}
+)
+
+// Get returns an active product with its variants; not_found otherwise.
+func (c *Catalog) Get(id string) (Product, error) {
+	p, found, err := c.rows.Product(id, c.scope.Now)
+	if err != nil {
+		return Product{}, err
+	}
+	if !found {
+		return Product{}, fault.New(fault.NotFound, "%s", c.scope.Say(msgNoProduct))
+	}
+	return c.withVariants(p)
+}
+
+// GetBySKU finds a product by its own SKU or by one of its variants', whose id
+// is returned then.
+func (c *Catalog) GetBySKU(sku string) (Product, string, error) {
+	p, variantID, found, err := c.rows.ProductBySKU(sku, c.scope.Now)
+	if err != nil {
+		return Product{}, "", err
+	}
+	if !found {
+		return Product{}, "", fault.New(fault.NotFound, "%s", c.scope.Say(msgNoProduct))
+	}
+	p, err = c.withVariants(p)
+	return p, variantID, err
+}
+
+func (c *Catalog) withVariants(p Product) (Product, error) {
+	if !p.HasVariants {
+		return p, nil
+	}
+	var err error
+	p.Variants, err = c.rows.Variants([]string{p.ID}, c.scope.Now)
+	return p, err
+}
+
+// Choice is a product and, where it has variants, the one chosen.
+type Choice struct {
+	Product Product
+	Variant Variant // zero where the product has none
+}
+
+// Name is how the choice is written on an order.
+func (c Choice) Name() string {
+	if c.Variant.ID == "" {
+		return c.Product.Name
+	}
+	return c.Product.Name + " " + c.Variant.Name
+}
+
+// Price is the variant's, or else the product's.
+func (c Choice) Price() int64 {
+	if c.Variant.ID == "" {
+		return c.Product.Price
+	}
+	return c.Variant.Price
+}
+
+// SKU is the variant's, or else the product's.
+func (c Choice) SKU() string {
+	if c.Variant.ID == "" {
+		return c.Product.SKU
+	}
+	return c.Variant.SKU
+}
+
+// Available is what can still be sold of the choice.
+func (c Choice) Available() int64 {
+	if !c.Product.TrackStock {
+		return Unlimited
+	}
+	if c.Variant.ID == "" {
+		return c.Product.Available
+	}
+	return c.Variant.Available
+}
+
+// Choose resolves a product and variant for sale. A product with variants needs
+// one named: invalid_arguments lists them. An unknown variant is not_found.
+func (c *Catalog) Choose(productID, variantID string) (Choice, error) {
+	p, err := c.Get(productID)
+	if err != nil {
+		return Choice{}, err
+	}
+	if variantID != "" {
+		v, ok := p.Variant(variantID)
+		switch {
+		case !p.HasVariants:
+			return Choice{}, fault.New(fault.NotFound, "%s", c.scope.Say(msgNoOptions, p.Name))
+		case !ok:
+			return Choice{}, fault.New(fault.NotFound, "%s", c.scope.Say(msgNoVariant, p.Name, c.variantNames(p)))
+		}
+		return Choice{Product: p, Variant: v}, nil
+	}
+	if p.HasVariants {
+		text := c.scope.Say(msgChoose, p.Name, c.variantNames(p))
+		return Choice{}, fault.Invalid(text, fault.Field{Path: "/variantId", Message: text})
+	}
+	return Choice{Product: p}, nil
+}
+
+func (c *Catalog) variantNames(p Product) string {
+	names := make([]string, 0, len(p.Variants))
+	for _, v := range p.Variants {
+		names = append(names, v.Name+" ("+v.ID+")")
+	}
+	return locale.List(c.scope.Workspace.Locale, names, true)
+}
+
+// Save writes products with their variants; the search index sees them at its
+// next question. It fills in the ids they are stored under.
+func (c *Catalog) Save(ps []Product) error { return c.rows.SaveProducts(ps, c.scope.Now) }

@@ -1,0 +1,147 @@
+package catalog
+
+import (
+	"context"
+	"slices"
+)
+
+// Page is a slice of a listing and how many there are in all.
+type Page struct {
+	Products []Product
+	Total    int
+}
+
+// HasMore reports whether something follows after offset.
+func (p Page) HasMore(offset int) bool { return offset+len(p.Products) < p.Total }
+
+// List returns a page of the active products, each with its variants.
+func (c *Catalog) List(ctx context.Context, f Filter) (Page, error) {
+	if f.Text != "" {
+		return c.listMatching(ctx, f)
+	}
+	products, total, err := c.rows.ListProducts(f, c.scope.Now)
+	if err != nil {
+		return Page{}, err
+	}
+	return Page{Products: products, Total: total}, c.attachVariants(products)
+}
+
+// Match is a product found by text, with its relevance.
+type Match struct {
+	Product
+	Score float64
+}
+
+// Matches is the result of a search.
+type Matches struct {
+	Results     []Match
+	Total       int
+	Suggestions []string
+}
+
+// Most candidates that are looked up to answer one search. Beyond it nobody
+// reads on, and the price of a search must not grow with a vague question.
+const candidates = 400
+
+// Search finds products by free text. Relevance comes from the index; price,
+// stock and status come from the rows as they are now.
+func (c *Catalog) Search(ctx context.Context, query string, f Filter) (Matches, error) {
+	found, err := c.finder.Find(ctx, c.scope.Workspace.ID, c.scope.Workspace.Locale, c.rows, query, f.Category, candidates)
+	if err != nil {
+		return Matches{}, err
+	}
+	live, err := c.live(found.Hits)
+	if err != nil {
+		return Matches{}, err
+	}
+	out := Matches{Suggestions: found.Suggestions}
+	for _, h := range found.Hits {
+		p, ok := live[h.ID]
+		if !ok || !f.admits(p) {
+			continue
+		}
+		out.Total++
+		if len(out.Results) < f.Limit {
+			out.Results = append(out.Results, Match{Product: p, Score: h.Score})
+		}
+	}
+	if out.Total == 0 && len(found.Hits) > 0 {
+		out.Suggestions, err = c.instead(live[found.Hits[0].ID])
+	}
+	return out, err
+}
+
+// Most names that are suggested where nothing was found.
+const suggestions = 5
+
+// instead names what can be had in place of a product that was found and cannot.
+func (c *Catalog) instead(p Product) ([]string, error) {
+	others, err := c.Substitutes(p, Wanted{Quantity: 1, Limit: suggestions})
+	names := make([]string, len(others))
+	for i, o := range others {
+		names[i] = o.Name
+	}
+	return names, err
+}
+
+func (f Filter) admits(p Product) bool {
+	return (!f.InStock || p.Available > 0) &&
+		(f.MinPrice == 0 || p.Price >= f.MinPrice) &&
+		(f.MaxPrice == 0 || p.Price <= f.MaxPrice)
+}
+
+func (c *Catalog) live(hits []Hit) (map[string]Product, error) {
+	ids := make([]string, len(hits))
+	for i, h := range hits {
+		ids[i] = h.ID
+	}
+	products, err := c.rows.ProductsByID(ids, c.scope.Now)
+	if err != nil {
+		return nil, err
+	}
+	byID := make(map[string]Product, len(products))
+	for _, p := range products {
+		byID[p.ID] = p
+	}
+	return byID, nil
+}
+
+// listMatching is a listing narrowed by text: the index chooses, the listing's
+// own sort decides the order.
+func (c *Catalog) listMatching(ctx context.Context, f Filter) (Page, error) {
+	all := f
+	all.Limit = candidates
+	m, err := c.Search(ctx, f.Text, all)
+	if err != nil {
+		return Page{}, err
+	}
+	products := make([]Product, len(m.Results))
+	for i, r := range m.Results {
+		products[i] = r.Product
+	}
+	slices.SortStableFunc(products, f.Sort.compare)
+	from, to := min(f.Offset, len(products)), min(f.Offset+f.Limit, len(products))
+	page := products[from:to]
+	return Page{Products: page, Total: m.Total}, c.attachVariants(page)
+}
+
+// attachVariants loads the variants of a page in one go.
+func (c *Catalog) attachVariants(products []Product) error {
+	var ids []string
+	at := map[string]int{}
+	for i, p := range products {
+		if p.HasVariants {
+			ids = append(ids, p.ID)
+			at[p.ID] = i
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	variants, err := c.rows.Variants(ids, c.scope.Now)
+	for _, v := range variants {
+		i := at[v.ProductID]
+		products[i].Variants = append(products[i].Variants, v)
+	}
+	return err
+}

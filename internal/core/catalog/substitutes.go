@@ -1,0 +1,130 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Substitute is a product offered in place of another, with a reason a customer
+// would accept.
+type Substitute struct {
+	Product
+	Score  float64
+	Reason string
+}
+
+// Wanted says what a substitute has to be good for.
+type Wanted struct {
+	Quantity int64
+	MinPrice int64
+	MaxPrice int64 // 0: any
+	Limit    int
+}
+
+var (
+	msgSameBrand = locale.Text{ES: "misma marca (%s)", PT: "mesma marca (%s)", EN: "same brand (%s)"}
+	msgSameKind  = locale.Text{ES: "mismo tipo: %s", PT: "mesmo tipo: %s", EN: "same kind: %s"}
+	msgCategory  = locale.Text{ES: "también de %s", PT: "também de %s", EN: "also from %s"}
+	msgSamePrice = locale.Text{ES: "al mismo precio", PT: "pelo mesmo preço", EN: "at the same price"}
+	msgCheaper   = locale.Text{ES: "%s más barato", PT: "%s mais barato", EN: "%s cheaper"}
+)
+
+// Substitutes offers other products of the same category with enough stock,
+// most alike first: shared tags (brand, type, size), brand and a near price. For
+// a product without a category they have to share a tag.
+func (c *Catalog) Substitutes(original Product, w Wanted) ([]Substitute, error) {
+	page, _, err := c.rows.ListProducts(Filter{
+		Category: original.Category, InStock: true, Sort: ByPopular,
+		MinPrice: w.MinPrice, MaxPrice: w.MaxPrice, Limit: candidates,
+	}, c.scope.Now)
+	if err != nil {
+		return nil, err
+	}
+	var out []Substitute
+	for _, p := range page {
+		if p.ID == original.ID || p.Available < w.Quantity {
+			continue
+		}
+		shared := sharedTags(original, p)
+		if original.Category == "" && len(shared) == 0 {
+			continue
+		}
+		out = append(out, Substitute{
+			Product: p,
+			Score:   likeness(original, p, len(shared)),
+			Reason:  c.reason(original, p, shared),
+		})
+	}
+	slices.SortFunc(out, func(a, b Substitute) int {
+		return cmp.Or(cmp.Compare(b.Score, a.Score), strings.Compare(a.ID, b.ID))
+	})
+	return out[:min(len(out), w.Limit)], nil
+}
+
+// likeness is 0..1: a quarter for the category both share, and the rest for
+// tags, brand and how near the prices are.
+func likeness(a, b Product, shared int) float64 {
+	union := len(folded(a.Tags)) + len(folded(b.Tags)) - shared
+	tags := 0.0
+	if union > 0 {
+		tags = float64(shared) / float64(union)
+	}
+	brand := 0.0
+	if a.Brand != "" && locale.Fold(a.Brand) == locale.Fold(b.Brand) {
+		brand = 1
+	}
+	price := 1.0
+	if top := max(a.Price, b.Price); top > 0 {
+		price = float64(min(a.Price, b.Price)) / float64(top)
+	}
+	score := 0.25 + 0.35*tags + 0.15*brand + 0.25*price
+	return float64(int(score*1000+0.5)) / 1000
+}
+
+// sharedTags are the original's tags that both have, each once, as it writes them.
+func sharedTags(original, p Product) []string {
+	has := folded(p.Tags)
+	var out []string
+	for _, t := range original.Tags {
+		if key := locale.Fold(t); has[key] {
+			delete(has, key)
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// folded is a set of tags that are the same to a reader.
+func folded(tags []string) map[string]bool {
+	out := make(map[string]bool, len(tags))
+	for _, t := range tags {
+		out[locale.Fold(t)] = true
+	}
+	return out
+}
+
+func (c *Catalog) reason(original, p Product, shared []string) string {
+	var parts []string
+	brand := original.Brand != "" && locale.Fold(original.Brand) == locale.Fold(p.Brand)
+	kinds := shared
+	switch {
+	case brand:
+		kinds = slices.DeleteFunc(slices.Clone(shared), func(t string) bool { return locale.Fold(t) == locale.Fold(p.Brand) })
+		parts = append(parts, c.scope.Say(msgSameBrand, p.Brand))
+	case len(kinds) == 0:
+		parts = append(parts, c.scope.Say(msgCategory, p.Category))
+	}
+	if len(kinds) > 0 {
+		parts = append(parts, c.scope.Say(msgSameKind, strings.Join(kinds, ", ")))
+	}
+	switch d := original.Price - p.Price; {
+	case d == 0:
+		parts = append(parts, c.scope.Say(msgSamePrice))
+	case d > 0:
+		parts = append(parts, c.scope.Say(msgCheaper, c.scope.Money(d)))
+	}
+	return strings.Join(parts, ", ")
+}

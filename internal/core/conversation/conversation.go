@@ -1,0 +1,170 @@
+// Package conversation is a talk between a customer and an agent: the session,
+// its state and what was said. It knows which moves between states are legal;
+// what moves them is decided by the rules that join nouns.
+package conversation
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Channel is where a conversation happens.
+var Channels = []string{"whatsapp", "voice", "web", "api", "mcp", "cli"}
+
+// Session is one conversation with one agent.
+type Session struct {
+	ID             string
+	AgentID        string
+	Channel        string
+	CustomerID     string
+	BranchID       string
+	CallID         string
+	State          State
+	StateUntil     time.Time // when the state falls back to IDLE by itself; zero: never
+	HandoffReason  string
+	LastOutboundID string
+	CreatedAt      time.Time
+	UpdatedAt      time.Time
+}
+
+// At returns the session as it is at a moment: an order that expired on the way
+// leaves it idle, swept or not.
+func (s Session) At(now time.Time) Session {
+	if !s.StateUntil.IsZero() && !now.Before(s.StateUntil) && s.State != Handoff && s.State != Done {
+		s.State, s.StateUntil = Idle, time.Time{}
+	}
+	return s
+}
+
+// Message is one thing that was said.
+type Message struct {
+	ID             string
+	SessionID      string
+	Outbound       bool
+	Author         string // customer, agent, person or runtime
+	Text           string
+	ChannelID      string // the channel's own id; a second delivery changes nothing
+	ConfirmationID string // the question this message asks or answers
+	CreatedAt      time.Time
+}
+
+// Rows is what conversations need from storage.
+type Rows interface {
+	Session(id string, lock bool) (s Session, found bool, err error)
+	InsertSession(s Session) error
+	UpdateSession(s Session) error
+	// InsertMessage reports false when the channel delivered this id before.
+	InsertMessage(m Message) (inserted bool, err error)
+	Messages(sessionID, after string, limit int) ([]Message, error)
+}
+
+// Conversations is the noun bound to one unit.
+type Conversations struct {
+	rows    Rows
+	scope   *scope.Scope
+	current *Session
+	moved   State
+}
+
+// New binds conversations to a unit.
+func New(rows Rows, s *scope.Scope) *Conversations { return &Conversations{rows: rows, scope: s} }
+
+var msgNoSession = locale.Text{ES: "No encontré esa conversación.", PT: "Não encontrei essa conversa.", EN: "I could not find that conversation."}
+
+// Open starts a session.
+func (c *Conversations) Open(s Session) (Session, error) {
+	s.ID, s.State = scope.NewID(), Idle
+	s.CreatedAt, s.UpdatedAt = c.scope.Now, c.scope.Now
+	if err := c.rows.InsertSession(s); err != nil {
+		return s, err
+	}
+	c.scope.Emit("session.opened", s.ID, map[string]any{"sessionId": s.ID, "channel": s.Channel})
+	return s, nil
+}
+
+// Get returns a session as it is now; not_found otherwise.
+func (c *Conversations) Get(id string, lock bool) (Session, error) {
+	if uuid.Validate(id) != nil { // not one of ours, and maybe not even text
+		return Session{}, fault.New(fault.NotFound, "%s", c.scope.Say(msgNoSession))
+	}
+	s, found, err := c.rows.Session(id, lock)
+	if err != nil {
+		return s, err
+	}
+	if !found {
+		return s, fault.New(fault.NotFound, "%s", c.scope.Say(msgNoSession))
+	}
+	return s.At(c.scope.Now), nil
+}
+
+// Adopt makes s the session this unit speaks in.
+func (c *Conversations) Adopt(s Session) {
+	c.current = &s
+	c.scope.SessionID, c.scope.AgentID, c.scope.CustomerID = s.ID, s.AgentID, s.CustomerID
+	c.scope.BranchID, c.scope.Channel, c.scope.CallID = s.BranchID, s.Channel, s.CallID
+}
+
+// Current is the session this unit speaks in; ok is false for a call without one.
+func (c *Conversations) Current() (s Session, ok bool) {
+	if c.current == nil {
+		return Session{}, false
+	}
+	return *c.current, true
+}
+
+// Moved is the state a handler moved the conversation to, even where it stood
+// there already; empty when none did.
+func (c *Conversations) Moved() State { return c.moved }
+
+// Belongs binds the session to a customer who was unknown so far.
+func (c *Conversations) Belongs(customerID string) error {
+	if c.current == nil || c.current.CustomerID == customerID {
+		return nil
+	}
+	c.current.CustomerID, c.scope.CustomerID = customerID, customerID
+	return c.save()
+}
+
+// Say records a message of ours and returns its id; it becomes the session's
+// last outbound one, which is the only question a yes can answer.
+func (c *Conversations) Say(author, text, confirmationID string) (string, error) {
+	m := Message{ID: scope.NewID(), SessionID: c.current.ID, Outbound: true, Author: author, Text: text, ConfirmationID: confirmationID, CreatedAt: c.scope.Now}
+	if _, err := c.rows.InsertMessage(m); err != nil {
+		return "", err
+	}
+	c.current.LastOutboundID = m.ID
+	return m.ID, c.save()
+}
+
+// LastSaid is the id of our latest message in the conversation.
+func (c *Conversations) LastSaid() string {
+	if c.current == nil {
+		return ""
+	}
+	return c.current.LastOutboundID
+}
+
+// Heard records a customer's message. One that the channel delivered before is
+// not fresh, and has no new id.
+func (c *Conversations) Heard(text, channelID, confirmationID string) (id string, fresh bool, err error) {
+	m := Message{ID: scope.NewID(), SessionID: c.current.ID, Author: "customer", Text: text, ChannelID: channelID, ConfirmationID: confirmationID, CreatedAt: c.scope.Now}
+	if fresh, err = c.rows.InsertMessage(m); err != nil || !fresh {
+		return "", false, err
+	}
+	return m.ID, true, nil
+}
+
+// Messages returns what was said after a message, oldest first.
+func (c *Conversations) Messages(sessionID, after string, limit int) ([]Message, error) {
+	return c.rows.Messages(sessionID, after, limit)
+}
+
+func (c *Conversations) save() error {
+	c.current.UpdatedAt = c.scope.Now
+	return c.rows.UpdateSession(*c.current)
+}

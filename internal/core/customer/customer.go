@@ -1,0 +1,171 @@
+// Package customer is who the business sells to. A customer is seen by their own
+// session and by those who work here, and by nobody else.
+package customer
+
+import (
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/phone"
+)
+
+// Customer is one buyer. Phone is E.164; empty fields are unknown.
+type Customer struct {
+	ID          string
+	Phone       string
+	FirstName   string
+	LastName    string
+	DNI         string
+	Email       string
+	Notes       string
+	Preferences string // JSON object
+	Tags        []string
+	Address     string // JSON object
+	CreatedAt   time.Time
+	UpdatedAt   time.Time
+}
+
+// FullName joins what is known.
+func (c Customer) FullName() string { return locale.PersonName(strings.TrimSpace(c.FirstName + " " + c.LastName)) }
+
+// Identified reports whether an order can be billed: a document and a name.
+func (c Customer) Identified() bool { return c.DNI != "" && c.FirstName != "" }
+
+// Rows is what customers need from storage.
+type Rows interface {
+	Customer(id string, lock bool) (c Customer, found bool, err error)
+	CustomerByPhone(e164 string) (c Customer, found bool, err error)
+	CustomerByDNI(dni string) (c Customer, found bool, err error)
+	// InsertCustomer reports false when the phone or document is taken already.
+	InsertCustomer(c Customer) (inserted bool, err error)
+	// UpdateCustomer reports false when the document is taken by another.
+	UpdateCustomer(c Customer) (updated bool, err error)
+}
+
+// Customers is the noun bound to one unit.
+type Customers struct {
+	rows  Rows
+	scope *scope.Scope
+}
+
+// New binds customers to a unit.
+func New(rows Rows, s *scope.Scope) *Customers { return &Customers{rows: rows, scope: s} }
+
+var (
+	msgNoCustomer = locale.Text{ES: "No encontré ese cliente.", PT: "Não encontrei esse cliente.", EN: "I could not find that customer."}
+	msgDNITaken   = locale.Text{ES: "Ese DNI ya está registrado con otro cliente.", MX: "Esa identificación ya está registrada con otro cliente.", PT: "Esse documento já está cadastrado para outro cliente.", EN: "That document number already belongs to another customer."}
+	msgPhone      = locale.Text{ES: "El teléfono %q no parece válido.", PT: "O telefone %q não parece válido.", EN: "The phone number %q does not look valid."}
+)
+
+// Get returns a customer the actor may see; anybody else's is not_found, as one
+// that does not exist.
+func (cs *Customers) Get(id string) (Customer, error) {
+	if !cs.scope.MaySee(id) {
+		return Customer{}, cs.notFound()
+	}
+	c, found, err := cs.rows.Customer(id, false)
+	if err != nil {
+		return Customer{}, err
+	}
+	if !found {
+		return Customer{}, cs.notFound()
+	}
+	cs.personal(c)
+	return c, nil
+}
+
+// Current returns the session's own customer; found is false in a session that
+// belongs to nobody yet.
+func (cs *Customers) Current() (c Customer, found bool, err error) {
+	if cs.scope.CustomerID == "" {
+		return Customer{}, false, nil
+	}
+	c, found, err = cs.rows.Customer(cs.scope.CustomerID, false)
+	cs.personal(c)
+	return c, found, err
+}
+
+func (cs *Customers) notFound() error {
+	return fault.New(fault.NotFound, "%s", cs.scope.Say(msgNoCustomer))
+}
+
+// ByPhone finds or makes the customer of a telephone number. Two calls at once
+// make one customer.
+func (cs *Customers) ByPhone(raw string) (c Customer, created bool, err error) {
+	e164, perr := phone.Normalize(raw, cs.scope.Workspace.Country)
+	if perr != nil {
+		text := cs.scope.Say(msgPhone, raw)
+		return Customer{}, false, fault.Invalid(text, fault.Field{Path: "/phone", Message: text})
+	}
+	cs.scope.Sensitive(raw, e164)
+	if c, found, err := cs.rows.CustomerByPhone(e164); err != nil || found {
+		cs.personal(c)
+		return c, false, err
+	}
+	c, err = cs.create(Customer{Phone: e164})
+	if fault.Is(err, fault.Conflict) { // somebody else was faster
+		c, _, err = cs.rows.CustomerByPhone(e164)
+		cs.personal(c)
+		return c, false, err
+	}
+	return c, err == nil, err
+}
+
+func (cs *Customers) create(c Customer) (Customer, error) {
+	c.ID, c.Preferences, c.Address = scope.NewID(), "{}", "{}"
+	c.CreatedAt, c.UpdatedAt = cs.scope.Now, cs.scope.Now
+	ok, err := cs.rows.InsertCustomer(c)
+	if err != nil {
+		return Customer{}, err
+	}
+	if !ok {
+		return Customer{}, fault.New(fault.Conflict, "%s", cs.scope.Say(msgDNITaken))
+	}
+	cs.personal(c)
+	cs.scope.Emit("customer.created", c.ID, map[string]any{"customerId": c.ID})
+	return c, nil
+}
+
+// Import saves a customer from a file: by phone, else as a new one. It reports
+// conflict when the document belongs to another customer.
+func (cs *Customers) Import(c Customer) error {
+	if c.Phone != "" {
+		known, found, err := cs.rows.CustomerByPhone(c.Phone)
+		if err != nil {
+			return err
+		}
+		if found {
+			c.ID, c.CreatedAt, c.UpdatedAt = known.ID, known.CreatedAt, cs.scope.Now
+			return cs.update(c)
+		}
+	}
+	c.ID = scope.NewID()
+	if c.Preferences == "" {
+		c.Preferences = "{}"
+	}
+	if c.Address == "" {
+		c.Address = "{}"
+	}
+	c.CreatedAt, c.UpdatedAt = cs.scope.Now, cs.scope.Now
+	ok, err := cs.rows.InsertCustomer(c)
+	if err == nil && !ok {
+		err = fault.New(fault.Conflict, "%s", cs.scope.Say(msgDNITaken))
+	}
+	return err
+}
+
+func (cs *Customers) update(c Customer) error {
+	ok, err := cs.rows.UpdateCustomer(c)
+	if err == nil && !ok {
+		err = fault.New(fault.Conflict, "%s", cs.scope.Say(msgDNITaken))
+	}
+	return err
+}
+
+// personal notes a customer's values so that no log shows them.
+func (cs *Customers) personal(c Customer) {
+	cs.scope.Sensitive(c.Phone, c.DNI, c.Email, c.FirstName, c.LastName)
+}

@@ -1,0 +1,78 @@
+package customer
+
+import (
+	"reflect"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Identity is what a customer tells about themselves; empty fields stay as they are.
+type Identity struct {
+	DNI       string
+	FirstName string
+	LastName  string
+	Email     string
+}
+
+// Identify sets the identity of the session's customer, making one for a
+// session that had none. What is known already changes nothing. A document that belongs to somebody else is a conflict
+// and says nothing about whose it is.
+func (cs *Customers) Identify(id Identity) (c Customer, created bool, err error) {
+	cs.scope.Sensitive(id.DNI, id.FirstName, id.LastName, id.Email)
+	if cs.scope.CustomerID != "" {
+		var found bool
+		c, found, err = cs.rows.Customer(cs.scope.CustomerID, true)
+		if err != nil {
+			return c, false, err
+		}
+		if !found {
+			return c, false, cs.notFound()
+		}
+	}
+	if id.DNI != "" && id.DNI != c.DNI {
+		other, found, err := cs.rows.CustomerByDNI(id.DNI)
+		if err != nil {
+			return c, false, err
+		}
+		if found && other.ID != c.ID {
+			return c, false, fault.New(fault.Conflict, "%s", cs.scope.Say(msgDNITaken))
+		}
+	}
+	told := id.over(c)
+	switch {
+	case c.ID == "":
+		c, err = cs.create(told)
+		created = err == nil
+	case reflect.DeepEqual(told, c):
+		cs.personal(c)
+		return c, false, nil
+	default:
+		c = told
+		c.UpdatedAt = cs.scope.Now
+		err = cs.update(c)
+	}
+	if err != nil {
+		return c, false, err
+	}
+	cs.personal(c)
+	cs.scope.Emit("customer.identity_updated", c.ID, map[string]any{"customerId": c.ID, "isComplete": c.Identified()})
+	return c, created, nil
+}
+
+func (id Identity) over(c Customer) Customer {
+	if id.DNI != "" {
+		c.DNI = id.DNI
+	}
+	if id.FirstName != "" {
+		c.FirstName = locale.PersonName(id.FirstName)
+	}
+	if id.LastName != "" {
+		c.LastName = locale.PersonName(id.LastName)
+	}
+	if id.Email != "" {
+		c.Email = strings.ToLower(strings.TrimSpace(id.Email))
+	}
+	return c
+}

@@ -1,0 +1,140 @@
+package order
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Expired reports whether a draft's time is over, swept or not.
+func (o Order) Expired(now time.Time) bool {
+	return o.Status.InTheMaking() && !o.ExpiresAt.IsZero() && !now.Before(o.ExpiresAt)
+}
+
+var (
+	msgExpired   = locale.Text{ES: "El borrador %svenció; hay que empezar uno nuevo.", PT: "O rascunho %sexpirou; é preciso começar outro.", EN: "Draft %shas expired; start a new one."}
+	msgNotADraft = locale.Text{ES: "El pedido %s ya no es un borrador.", PT: "O pedido %s já não é um rascunho.", EN: "Order %s is no longer a draft."}
+)
+
+// Draft returns the session's live draft; not_found when there is none.
+func (os *Orders) Draft(lock bool) (Order, error) {
+	o, found, err := os.rows.LiveDraft(os.scope.SessionID, lock)
+	if err != nil {
+		return Order{}, err
+	}
+	if !found || o.Expired(os.scope.Now) {
+		return Order{}, fault.New(fault.NotFound, "%s", os.scope.Say(msgNoDraft))
+	}
+	os.personal(o)
+	return o, nil
+}
+
+// DraftByID returns a draft that may still be changed. One that is over, or an
+// order already, is a conflict; a stranger's is not_found.
+func (os *Orders) DraftByID(id string, lock bool) (Order, error) {
+	o, err := os.Get(id, lock)
+	switch {
+	case err != nil:
+		return Order{}, err
+	case o.Expired(os.scope.Now) || (o.Status == Cancelled && o.ConfirmedAt.IsZero()):
+		return Order{}, fault.New(fault.Conflict, "%s", os.scope.Say(msgExpired, prefix(o.Number)))
+	case !o.Status.InTheMaking():
+		return Order{}, fault.New(fault.Conflict, "%s", os.scope.Say(msgNotADraft, o.Number))
+	}
+	return o, nil
+}
+
+func prefix(number string) string {
+	if number == "" {
+		return ""
+	}
+	return number + " "
+}
+
+// NewDraft says what kind of draft to open.
+type NewDraft struct {
+	Life       time.Duration
+	Notes      string
+	NumberNow  bool // take the number at once instead of at confirmation
+	CustomerID string
+}
+
+// Open returns the session's live draft, or opens one; an expired one is closed
+// first. opened is false when it was there already.
+func (os *Orders) Open(d NewDraft) (o Order, opened bool, err error) {
+	o, found, err := os.rows.LiveDraft(os.scope.SessionID, true)
+	if err != nil {
+		return o, false, err
+	}
+	if found && !o.Expired(os.scope.Now) {
+		return o, false, os.complete(&o, d)
+	}
+	if found {
+		if err := os.Close(&o, "expired"); err != nil {
+			return o, false, err
+		}
+	}
+	o = Order{
+		ID: scope.NewID(), SessionID: os.scope.SessionID, CustomerID: d.CustomerID, AgentID: os.scope.AgentID,
+		BranchID: os.scope.BranchID, Channel: os.scope.Channel, CallID: os.scope.CallID,
+		Status: Draft, Currency: string(os.scope.Workspace.Currency), Notes: d.Notes,
+		ExpiresAt: os.scope.Now.Add(d.Life), CreatedAt: os.scope.Now, UpdatedAt: os.scope.Now,
+	}
+	if d.NumberNow {
+		if err := os.TakeNumber(&o); err != nil {
+			return o, false, err
+		}
+	}
+	if err := os.rows.InsertOrder(o); err != nil {
+		return o, false, err
+	}
+	os.scope.Emit("draft.created", o.ID, map[string]any{"orderId": o.ID, "sessionId": o.SessionID})
+	return o, true, nil
+}
+
+// complete gives an existing draft what it was opened without: its number, where
+// the caller's pack shows one, and whose it is, known by now.
+func (os *Orders) complete(o *Order, d NewDraft) error {
+	was := *o
+	if o.CustomerID == "" {
+		o.CustomerID = d.CustomerID
+	}
+	if d.NumberNow {
+		if err := os.TakeNumber(o); err != nil {
+			return err
+		}
+	}
+	if o.CustomerID == was.CustomerID && o.Number == was.Number {
+		return nil
+	}
+	return os.Update(o)
+}
+
+// TakeNumber gives the order the workspace's next number, unless it has one.
+// Numbers increase and are never reused; a rolled back call may leave a gap.
+func (os *Orders) TakeNumber(o *Order) error {
+	if o.Number != "" {
+		return nil
+	}
+	n, err := os.rows.NextNumber()
+	if err != nil {
+		return err
+	}
+	o.Number = fmt.Sprintf("ORD-%05d", n)
+	return nil
+}
+
+// Close ends a draft that will not become an order.
+func (os *Orders) Close(o *Order, reason string) error {
+	if err := o.Move(Cancelled); err != nil {
+		return err
+	}
+	o.CancelReason, o.CancelledAt = reason, os.scope.Now
+	return os.Update(o)
+}
+
+// Due lists drafts whose time is over, for the sweep.
+func (os *Orders) Due(limit int) ([]Order, error) { return os.rows.DueDrafts(os.scope.Now, limit) }

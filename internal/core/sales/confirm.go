@@ -1,0 +1,114 @@
+package sales
+
+import (
+	"slices"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Asked marks that the customer was asked about the offer: the draft waits for
+// the answer, its stock is held where the terms say so, and so does the
+// conversation. Of these, a question that was open already leaves only the last,
+// unless the draft was taken back from it in another conversation meanwhile.
+func (s *Sales) Asked(f Offer, t Terms, c confirmation.Confirmation) error {
+	if c.Repeated && f.Order.Status == order.PendingConfirmation {
+		return s.Conversations.Move(conversation.AwaitingConfirmation, f.Order.ExpiresAt)
+	}
+	o, err := s.find(Ref{f.Order.ID}, true)
+	if err != nil {
+		return err
+	}
+	if t.HoldStock {
+		if err := keepCollecting(s.Stock.Place(o.ID, demands(f.Order, f.choices), stock.ReserveUntil(c.ExpiresAt))); err != nil {
+			return err
+		}
+	}
+	if o.Status != order.PendingConfirmation {
+		if err := o.Move(order.PendingConfirmation); err != nil {
+			return err
+		}
+		if err := s.Orders.Update(&o); err != nil {
+			return err
+		}
+	}
+	s.Scope.Emit("draft.confirmation_requested", o.ID, map[string]any{"orderId": o.ID, "total": f.Order.Totals.Total})
+	return s.Conversations.Move(conversation.AwaitingConfirmation, o.ExpiresAt)
+}
+
+var msgNotAsked = locale.Text{
+	ES: "Todavía no se le preguntó al cliente por este pedido: primero hay que pedirle la confirmación.",
+	PT: "O cliente ainda não foi consultado sobre este pedido: antes é preciso pedir a confirmação.",
+	EN: "The customer has not been asked about this order yet: ask for confirmation first.",
+}
+
+// Confirm turns a draft into an order in one go: priced and checked again, its
+// stock taken, its number given last. Whoever calls it has the customer's yes.
+// Codes: those of Offer, conflict when nobody asked about the draft as it is, and
+// out_of_stock when stock went in the meantime.
+func (s *Sales) Confirm(t Terms) (order.Order, error) {
+	o, err := s.find(t.Draft, true)
+	if err != nil {
+		return o, err
+	}
+	if o.Status != order.PendingConfirmation {
+		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotAsked))
+	}
+	before := slices.Clone(o.Lines) // pricing writes today's prices into the lines
+	f, err := s.consider(o, t)
+	if err != nil {
+		return o, err
+	}
+	o = f.Order
+	if err := keepCollecting(s.Stock.Place(o.ID, demands(o, f.choices), t.Stock.at(s.Scope.Now))); err != nil {
+		return o, err
+	}
+	if err := o.Move(t.Status); err != nil {
+		return o, err
+	}
+	if o.CustomerID == "" {
+		o.CustomerID = s.Scope.CustomerID
+	}
+	expires := o.ExpiresAt
+	o.PaymentNotes, o.ConfirmedAt, o.ExpiresAt = t.PaymentNotes, s.Scope.Now, time.Time{}
+	if err := s.Orders.SaveLines(before, &o); err != nil {
+		return o, err
+	}
+	if err := s.done(expires); err != nil {
+		return o, err
+	}
+	if err := s.Orders.TakeNumber(&o); err != nil {
+		return o, err
+	}
+	if err := s.Orders.Update(&o); err != nil {
+		return o, err
+	}
+	s.announce(o, t)
+	return o, nil
+}
+
+// done moves the conversation on. A refusal since the question may have left it
+// collecting or lacking details; the yes answers the question all the same.
+func (s *Sales) done(expires time.Time) error {
+	if err := s.Conversations.Move(conversation.AwaitingConfirmation, expires); err != nil {
+		return err
+	}
+	return s.Conversations.Move(conversation.Done, time.Time{})
+}
+
+func (s *Sales) announce(o order.Order, t Terms) {
+	s.Scope.Emit("order.created", o.ID, map[string]any{
+		"orderId": o.ID, "orderNumber": o.Number, "status": o.Status, "total": o.Totals.Total,
+		"currency": o.Currency, "customerId": o.CustomerID, "sessionId": o.SessionID, "paymentMethod": o.Payment,
+	})
+	taken := "stock.reserved"
+	if t.Stock.deduct {
+		taken = "stock.deducted"
+	}
+	s.Scope.Emit(taken, o.ID, map[string]any{"orderId": o.ID, "lines": len(o.Lines)})
+}

@@ -1,0 +1,37 @@
+package sales
+
+import (
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// SetDelivery says how a draft reaches its buyer. A place out of reach is a
+// conflict; the cost is part of the draft's totals from here on. What was said
+// before is no change: an open question stays open.
+func (s *Sales) SetDelivery(ref Ref, d order.Delivery) (order.Order, error) {
+	s.Scope.Sensitive(d.Address.Line1, d.Address.Line2, d.Recipient, d.Phone)
+	o, err := s.find(ref, true)
+	if err != nil {
+		return o, err
+	}
+	if said := o.Delivery; said.Method != "" {
+		said.Zone, said.ETA = "", "" // derived
+		if said == d {
+			_, err = s.price(&o)
+			return o, err
+		}
+	}
+	o.Delivery = d
+	before := o.Lines
+	o.Lines = append([]order.Line(nil), before...)
+	if err := s.changed(&o, before); err != nil {
+		return o, err
+	}
+	s.Scope.Emit("draft.delivery_set", o.ID, map[string]any{"orderId": o.ID, "method": d.Method, "zone": o.Delivery.Zone, "shipping": o.Totals.Shipping})
+	return o, nil
+}
+
+// isGone reports that a product cannot be sold as the draft has it any more.
+func isGone(err error) bool {
+	return fault.Is(err, fault.NotFound) || fault.Is(err, fault.InvalidArguments)
+}

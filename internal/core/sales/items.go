@@ -1,0 +1,195 @@
+package sales
+
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// AddItem puts something into a draft.
+type AddItem struct {
+	Draft      Ref
+	ProductID  string
+	VariantID  string
+	Quantity   int64
+	DiscountBP int
+	Notes      string
+	// OneLine adds to the product's line whatever its notes; otherwise a
+	// different discount or note makes a line of its own.
+	OneLine bool
+}
+
+var (
+	msgTooMany  = locale.Text{ES: "No se pueden pedir más de %d unidades de %s en una línea.", PT: "Não dá para pedir mais de %d unidades de %s em uma linha.", EN: "A line cannot have more than %d units of %s."}
+	msgLines    = locale.Text{ES: "Un pedido lleva como máximo %d líneas.", PT: "Um pedido tem no máximo %d linhas.", EN: "An order has at most %d lines."}
+	msgNotThere = locale.Text{ES: "Ese producto no está en el pedido.", PT: "Esse produto não está no pedido.", EN: "That product is not in the order."}
+	msgDiscount = locale.Text{ES: "El descuento máximo es %d %%.", PT: "O desconto máximo é %d %%.", EN: "The highest discount is %d %%."}
+)
+
+// Add puts an item into the draft and returns it with the line that changed.
+// Stock is checked against everything the draft already asks of it.
+func (s *Sales) Add(a AddItem) (order.Order, order.Line, error) {
+	var none order.Line
+	o, err := s.find(a.Draft, true)
+	if err != nil {
+		return o, none, err
+	}
+	choice, err := s.Catalog.Choose(a.ProductID, a.VariantID)
+	if err != nil {
+		return o, none, err
+	}
+	if limit := s.Scope.Workspace.Settings.DiscountLimit(); a.DiscountBP > limit*100 {
+		return o, none, fault.New(fault.Conflict, "%s", s.Scope.Say(msgDiscount, limit))
+	}
+	before := slices.Clone(o.Lines)
+	i := lineFor(o, a)
+	if i < 0 {
+		if limit := s.Scope.Workspace.Settings.LineLimit(); len(o.Lines) >= limit {
+			return o, none, fault.New(fault.Conflict, "%s", s.Scope.Say(msgLines, limit))
+		}
+		o.Lines = append(o.Lines, newLine(o, a, choice))
+		i = len(o.Lines) - 1
+	} else {
+		o.Lines[i].Quantity += a.Quantity
+		if a.Notes != "" {
+			o.Lines[i].Notes = a.Notes
+		}
+	}
+	if err := s.fits(o, choice, o.Lines[i].Quantity); err != nil {
+		return o, none, err
+	}
+	if err := s.changed(&o, before); err != nil {
+		return o, none, err
+	}
+	line := o.Lines[i]
+	s.Scope.Emit("draft.item_added", o.ID, itemPayload(o, line, a.Quantity))
+	return o, line, nil
+}
+
+func lineFor(o order.Order, a AddItem) int {
+	return slices.IndexFunc(o.Lines, func(l order.Line) bool {
+		same := l.ProductID == a.ProductID && l.VariantID == a.VariantID
+		return same && (a.OneLine || (l.DiscountBP == a.DiscountBP && l.Notes == a.Notes))
+	})
+}
+
+func newLine(o order.Order, a AddItem, c catalog.Choice) order.Line {
+	position := 0
+	if n := len(o.Lines); n > 0 {
+		position = o.Lines[n-1].Position + 1
+	}
+	return order.Line{
+		ID: scope.NewID(), Position: position, ProductID: a.ProductID, VariantID: a.VariantID,
+		SKU: c.SKU(), Name: c.Name(), UnitPrice: c.Price(), Quantity: a.Quantity, DiscountBP: a.DiscountBP, Notes: a.Notes,
+	}
+}
+
+// fits checks one line's own limit and the stock for all lines of the product.
+func (s *Sales) fits(o order.Order, c catalog.Choice, quantity int64) error {
+	if limit := int64(s.Scope.Workspace.Settings.QuantityLimit()); quantity > limit {
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgTooMany, limit, c.Name()))
+	}
+	available, err := s.availableTo(o, c)
+	if err != nil {
+		return err
+	}
+	if wanted(o, c) > available {
+		return s.Stock.Shortage(c.Name(), available)
+	}
+	return nil
+}
+
+// availableTo is what this draft may have of a choice: what anybody may, and
+// what it holds itself while its question is open.
+func (s *Sales) availableTo(o order.Order, c catalog.Choice) (int64, error) {
+	available := c.Available()
+	if o.Status != order.PendingConfirmation || !c.Product.TrackStock {
+		return available, nil
+	}
+	held, err := s.Stock.HeldFor(o.ID, stock.Pair{ProductID: c.Product.ID, VariantID: c.Variant.ID})
+	return available + held, err
+}
+
+// SetQuantity sets how many of a product the draft has; 0 removes it. The
+// quantity it has already is no change: an open question stays open.
+func (s *Sales) SetQuantity(ref Ref, productID, variantID string, quantity int64) (o order.Order, line order.Line, err error) {
+	o, err = s.find(ref, true)
+	if err != nil {
+		return o, line, err
+	}
+	before := slices.Clone(o.Lines)
+	i := slices.IndexFunc(o.Lines, sameItem(productID, variantID))
+	if i < 0 {
+		return o, line, fault.New(fault.NotFound, "%s", s.Scope.Say(msgNotThere))
+	}
+	line = o.Lines[i]
+	if quantity == 0 {
+		return s.drop(o, before, productID, variantID)
+	}
+	choice, err := s.Catalog.Choose(productID, variantID)
+	if err != nil {
+		return o, line, err
+	}
+	// The product may stand on several lines; the new quantity is all there is of it.
+	id := line.ID
+	o.Lines = slices.DeleteFunc(slices.Clone(before), func(l order.Line) bool {
+		return sameItem(productID, variantID)(l) && l.ID != id
+	})
+	i = slices.IndexFunc(o.Lines, func(l order.Line) bool { return l.ID == id })
+	same := o.Lines[i].Quantity == quantity && len(o.Lines) == len(before)
+	o.Lines[i].Quantity = quantity
+	if err := s.fits(o, choice, quantity); err != nil {
+		return o, line, err
+	}
+	if same {
+		_, err = s.price(&o)
+		return o, o.Lines[i], err
+	}
+	if err := s.changed(&o, before); err != nil {
+		return o, line, err
+	}
+	line = o.Lines[i]
+	s.Scope.Emit("draft.item_updated", o.ID, itemPayload(o, line, quantity))
+	return o, line, nil
+}
+
+// Remove takes a product out of the draft and returns what was taken.
+func (s *Sales) Remove(ref Ref, productID, variantID string) (order.Order, order.Line, error) {
+	return s.SetQuantity(ref, productID, variantID, 0)
+}
+
+func (s *Sales) drop(o order.Order, before []order.Line, productID, variantID string) (order.Order, order.Line, error) {
+	var gone order.Line
+	if _, err := s.price(&o); err != nil {
+		return o, gone, err
+	}
+	for _, l := range o.Lines {
+		if sameItem(productID, variantID)(l) {
+			if gone.ID == "" {
+				gone = l
+				continue
+			}
+			gone.Quantity += l.Quantity
+			gone.Total += l.Total
+		}
+	}
+	o.Lines = slices.DeleteFunc(slices.Clone(o.Lines), sameItem(productID, variantID))
+	if err := s.changed(&o, before); err != nil {
+		return o, gone, err
+	}
+	s.Scope.Emit("draft.item_removed", o.ID, itemPayload(o, gone, gone.Quantity))
+	return o, gone, nil
+}
+
+func sameItem(productID, variantID string) func(order.Line) bool {
+	return func(l order.Line) bool { return l.ProductID == productID && l.VariantID == variantID }
+}
+
+func itemPayload(o order.Order, l order.Line, quantity int64) map[string]any {
+	return map[string]any{"orderId": o.ID, "productId": l.ProductID, "variantId": l.VariantID, "quantity": quantity, "total": o.Totals.Total}
+}

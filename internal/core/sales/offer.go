@@ -1,0 +1,220 @@
+package sales
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Terms is how a pack sells; a difference between packs is a field here.
+type Terms struct {
+	Draft        Ref
+	Payment      order.Payment // empty: the order's own, else the workspace's default
+	PaymentNotes string
+	Notes        string // added to the order's
+	Preface      string // said before the question
+	NeedIdentity bool   // the buyer's document and name, where the workspace wants them
+	NeedPayment  bool   // a yes alone is not enough without a payment method
+	HoldStock    bool   // the question itself holds the stock
+	Stock        Taking
+	Status       order.Status // of the order that comes of it
+}
+
+// Taking is what confirming does to stock.
+type Taking struct {
+	keep   time.Duration
+	deduct bool
+}
+
+// ReserveFor keeps the stock for the order for this long.
+func ReserveFor(d time.Duration) Taking { return Taking{keep: d} }
+
+// DeductNow takes it for good.
+func DeductNow() Taking { return Taking{deduct: true} }
+
+func (t Taking) at(now time.Time) stock.Hold {
+	if t.deduct {
+		return stock.Deduct()
+	}
+	return stock.ReserveUntil(now.Add(t.keep))
+}
+
+// Offer is a draft as it would be confirmed right now.
+type Offer struct {
+	Order    order.Order
+	Question confirmation.Question
+	choices  []catalog.Choice
+}
+
+var (
+	msgEmpty   = locale.Text{ES: "El pedido está vacío.", PT: "O pedido está vazio.", EN: "The order is empty."}
+	msgMissing = locale.Text{ES: "Para confirmar falta: %s.", PT: "Para confirmar falta: %s.", EN: "Still needed to confirm: %s."}
+	msgNotSold = locale.Text{ES: "%s ya no está a la venta; hay que sacarlo del pedido.", PT: "%s não está mais à venda; é preciso tirá-lo do pedido.", EN: "%s is no longer for sale; take it out of the order."}
+	msgMinimum = locale.Text{ES: "El mínimo para envío a %s es %s y el pedido suma %s.", PT: "O mínimo para entrega em %s é %s e o pedido soma %s.", EN: "The minimum for delivery to %s is %s and the order adds up to %s."}
+
+	missAddress = locale.Text{ES: "dirección", PT: "endereço", EN: "address"}
+	missDNI     = locale.Text{ES: "DNI", MX: "número de identificación", PT: "documento", EN: "document number"}
+	missName    = locale.Text{ES: "nombre", PT: "nome", EN: "name"}
+)
+
+// Offer checks everything that would make a yes useless and returns the question
+// to ask. It changes nothing. Refusals: not_found without a draft, conflict for
+// an empty one, missing details (which moves the conversation to NEEDS_DETAILS),
+// the minimum order or a product no longer sold, out_of_stock.
+func (s *Sales) Offer(t Terms) (Offer, error) {
+	o, err := s.find(t.Draft, false)
+	if err != nil {
+		return Offer{}, err
+	}
+	f, err := s.consider(o, t)
+	if err != nil {
+		return f, err
+	}
+	return f, s.inStock(f)
+}
+
+// consider prices a draft under the terms and checks all but stock.
+func (s *Sales) consider(o order.Order, t Terms) (Offer, error) {
+	if len(o.Lines) == 0 {
+		return Offer{}, s.empty()
+	}
+	choices, err := s.price(&o)
+	if err != nil {
+		return Offer{}, err
+	}
+	for i, c := range choices {
+		if c.Product.ID == "" {
+			return Offer{}, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotSold, o.Lines[i].Name)).Keep(string(conversation.CollectingOrder))
+		}
+	}
+	missing, err := s.Missing(o, t.NeedIdentity)
+	if err != nil {
+		return Offer{}, err
+	}
+	if len(missing) > 0 {
+		text := s.Scope.Say(msgMissing, locale.List(s.Scope.Workspace.Locale, missing, false))
+		return Offer{}, fault.New(fault.Conflict, "%s", text).Keep(string(conversation.NeedsDetails))
+	}
+	if err := s.enough(o); err != nil {
+		return Offer{}, err
+	}
+	o.Payment = s.payment(o, t)
+	if err := s.Business.AcceptsPayment(string(o.Payment)); err != nil {
+		return Offer{}, err
+	}
+	if err := s.note(&o, t.Notes); err != nil {
+		return Offer{}, err
+	}
+	return Offer{Order: o, choices: choices, Question: s.question(o, t)}, nil
+}
+
+func (s *Sales) question(o order.Order, t Terms) confirmation.Question {
+	return confirmation.Question{
+		Addressee: access.Customer,
+		Text:      s.questionText(o, t.Preface),
+		Subject:   subject(o),
+		SubjectID: o.ID,
+		Total:     o.Totals.Total,
+		Until:     o.ExpiresAt,
+		NotReady:  t.NeedPayment && o.Payment == "",
+	}
+}
+
+func (s *Sales) payment(o order.Order, t Terms) order.Payment {
+	switch {
+	case t.Payment != "":
+		return t.Payment
+	case o.Payment != "":
+		return o.Payment
+	}
+	return order.Payment(s.Scope.Workspace.Settings.DefaultPayment)
+}
+
+// Missing lists, in the customer's words, what an order still lacks.
+func (s *Sales) Missing(o order.Order, needIdentity bool) ([]string, error) {
+	var out []string
+	d := o.Delivery
+	if d.Method == "" || (d.Method != order.Pickup && (d.Address.Line1 == "" || d.Address.City == "")) {
+		out = append(out, s.Scope.Say(missAddress))
+	}
+	if !needIdentity || !s.Scope.Workspace.Settings.IdentityRequired() {
+		return out, nil
+	}
+	c, _, err := s.Customers.Current()
+	if err != nil {
+		return nil, err
+	}
+	if c.DNI == "" {
+		out = append(out, s.Scope.Say(missDNI))
+	}
+	if c.FirstName == "" {
+		out = append(out, s.Scope.Say(missName))
+	}
+	return out, nil
+}
+
+func (s *Sales) enough(o order.Order) error {
+	if o.Delivery.Method == order.Pickup {
+		return nil
+	}
+	q, err := s.quote(&o)
+	if err != nil {
+		return err
+	}
+	if o.Goods() < q.MinOrder {
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgMinimum, q.Zone, s.Scope.Money(q.MinOrder), s.Scope.Money(o.Goods()))).Keep(string(conversation.CollectingOrder))
+	}
+	return nil
+}
+
+// inStock checks the demand of all lines together against what is available.
+func (s *Sales) inStock(f Offer) error {
+	for i := range f.Order.Lines {
+		if err := s.fits(f.Order, f.choices[i], f.Order.Lines[i].Quantity); err != nil {
+			return keepCollecting(err)
+		}
+	}
+	return nil
+}
+
+func keepCollecting(err error) error {
+	if fault.Is(err, fault.OutOfStock) {
+		return fault.From(err).Keep(string(conversation.CollectingOrder))
+	}
+	return err
+}
+
+// subject is a digest of everything a yes is for, except prices: lines,
+// quantities, discounts, delivery, payment and notes.
+func subject(o order.Order) string {
+	type line struct {
+		Product, Variant string
+		Quantity         int64
+		DiscountBP       int
+		Notes            string
+	}
+	what := struct {
+		Order    string
+		Lines    []line
+		Delivery order.Delivery
+		Payment  order.Payment
+		Notes    string
+	}{Order: o.ID, Delivery: o.Delivery, Payment: o.Payment, Notes: o.Notes}
+	what.Delivery.ETA, what.Delivery.Zone = "", "" // derived, and may be reworded by the shop
+	for _, l := range o.Lines {
+		what.Lines = append(what.Lines, line{l.ProductID, l.VariantID, l.Quantity, l.DiscountBP, l.Notes})
+	}
+	raw, _ := json.Marshal(what) // plain structs always marshal
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,158 @@
+// Package sales is the few rules that join nouns: filling a draft, asking for
+// the yes, and turning a draft into an order. It takes the nouns, never the unit.
+package sales
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/business"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// Nouns is everything a sale touches.
+type Nouns struct {
+	Scope         *scope.Scope
+	Catalog       *catalog.Catalog
+	Stock         *stock.Stock
+	Orders        *order.Orders
+	Customers     *customer.Customers
+	Confirmations *confirmation.Confirmations
+	Conversations *conversation.Conversations
+	Business      *business.Business
+}
+
+// Sales is the join bound to one unit.
+type Sales struct{ Nouns }
+
+// New binds sales to a unit's nouns.
+func New(n Nouns) *Sales { return &Sales{n} }
+
+// Ref names a draft: by its id, or the session's own where the id is empty.
+type Ref struct{ OrderID string }
+
+// Draft returns the draft, priced as of now.
+func (s *Sales) Draft(ref Ref, lock bool) (order.Order, error) {
+	o, err := s.find(ref, lock)
+	if err != nil {
+		return o, err
+	}
+	_, err = s.price(&o)
+	return o, err
+}
+
+func (s *Sales) find(ref Ref, lock bool) (order.Order, error) {
+	if ref.OrderID == "" {
+		return s.Orders.Draft(lock)
+	}
+	return s.Orders.DraftByID(ref.OrderID, lock)
+}
+
+// OpenDraft returns the live draft or opens one, and tells the conversation.
+// Notes for a draft that is there already are added to its own.
+func (s *Sales) OpenDraft(d order.NewDraft) (o order.Order, opened bool, err error) {
+	if d.CustomerID == "" {
+		d.CustomerID = s.Scope.CustomerID
+	}
+	d.Notes = strings.TrimSpace(d.Notes)
+	o, opened, err = s.Orders.Open(d)
+	if err != nil {
+		return o, opened, err
+	}
+	before, said := slices.Clone(o.Lines), o.Notes
+	if err := s.note(&o, d.Notes); err != nil {
+		return o, opened, err
+	}
+	if o.Notes != said {
+		if err := s.changed(&o, before); err != nil {
+			return o, opened, err
+		}
+	}
+	if talk, ok := s.Conversations.Current(); opened || ok && talk.State == conversation.Idle {
+		err = s.Conversations.Move(conversation.CollectingOrder, o.ExpiresAt)
+	}
+	return o, opened, err
+}
+
+// changed stores a draft that was changed: it is priced anew, whatever was asked
+// about it is off, a stock hold goes back, and the conversation is collecting, or
+// idle once the last line went.
+func (s *Sales) changed(o *order.Order, before []order.Line) error {
+	if _, err := s.price(o); err != nil {
+		return err
+	}
+	if err := s.reopen(o); err != nil {
+		return err
+	}
+	if err := s.Orders.SaveLines(before, o); err != nil {
+		return err
+	}
+	if err := s.Orders.Update(o); err != nil {
+		return err
+	}
+	if len(o.Lines) == 0 && len(before) > 0 {
+		return s.Conversations.Move(conversation.Idle, time.Time{})
+	}
+	return s.Conversations.Move(conversation.CollectingOrder, o.ExpiresAt)
+}
+
+// reopen takes a draft back from its question.
+func (s *Sales) reopen(o *order.Order) error {
+	if _, err := s.Confirmations.Supersede(o.ID); err != nil {
+		return err
+	}
+	if o.Status != order.PendingConfirmation {
+		return nil
+	}
+	if _, err := s.Stock.Release(o.ID); err != nil {
+		return err
+	}
+	return o.Move(order.Draft)
+}
+
+// Reopen gives a draft back to its customer after a no, a change of mind or an
+// expired question. It is silent where there is no such draft any more, and where
+// its customer has been asked about it again since.
+func (s *Sales) Reopen(orderID string) error {
+	if open, found, err := s.Confirmations.Open(); err != nil || found && open.SubjectID == orderID {
+		return err
+	}
+	o, err := s.Orders.DraftByID(orderID, true)
+	if fault.Is(err, fault.NotFound) || fault.Is(err, fault.Conflict) {
+		return nil // gone, over or confirmed: nothing to give back
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.reopen(&o); err != nil {
+		return err
+	}
+	if err := s.Orders.Update(&o); err != nil {
+		return err
+	}
+	if talk, ok := s.Conversations.Current(); !ok || talk.State != conversation.AwaitingConfirmation {
+		return nil
+	}
+	return s.Conversations.Move(conversation.CollectingOrder, o.ExpiresAt)
+}
+
+// Expire closes a draft whose time is over and gives back what it held. Reads
+// have left it out since; a draft that is not over stays.
+func (s *Sales) Expire(orderID string) error {
+	o, err := s.Orders.Get(orderID, true)
+	if err != nil || !o.Expired(s.Scope.Now) {
+		return err
+	}
+	if _, err := s.Stock.Release(o.ID); err != nil {
+		return err
+	}
+	return s.Orders.Close(&o, "expired")
+}

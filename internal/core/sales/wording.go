@@ -1,0 +1,107 @@
+package sales
+
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+var (
+	wordOrder    = locale.Text{ES: "Tu pedido:", PT: "Seu pedido:", EN: "Your order:"}
+	wordSubtotal = locale.Text{ES: "Subtotal: %s", PT: "Subtotal: %s", EN: "Subtotal: %s"}
+	wordDiscount = locale.Text{ES: "Descuento: -%s", PT: "Desconto: -%s", EN: "Discount: -%s"}
+	wordShipping = locale.Text{ES: "Envío: %s", PT: "Entrega: %s", EN: "Delivery: %s"}
+	wordFree     = locale.Text{ES: "sin cargo", MX: "gratis", PT: "grátis", EN: "free"}
+	wordTotal    = locale.Text{ES: "Total: %s", PT: "Total: %s", EN: "Total: %s"}
+	wordTo       = locale.Text{ES: "Entrega en: %s", PT: "Entrega em: %s", EN: "Deliver to: %s"}
+	wordArrives  = locale.Text{ES: "Llega: %s", PT: "Chega: %s", EN: "Arrives: %s"}
+	wordPickup   = locale.Text{ES: "Entrega: %s", PT: "Entrega: %s", EN: "Delivery: %s"}
+	wordWhen     = locale.Text{ES: "Horario: %s", PT: "Horário: %s", EN: "When: %s"}
+	wordPay      = locale.Text{ES: "Pago: %s", PT: "Pagamento: %s", EN: "Payment: %s"}
+	wordNotes    = locale.Text{ES: "Notas: %s", PT: "Observações: %s", EN: "Notes: %s"}
+	wordAsk      = locale.Text{
+		ES: "¿Confirmás el pedido? Respondé SÍ para confirmarlo, o decime qué querés cambiar.",
+		MX: "¿Confirmas el pedido? Responde SÍ para confirmarlo, o dime qué quieres cambiar.",
+		PT: "Você confirma o pedido? Responda SIM para confirmar ou me diga o que quer mudar.",
+		EN: "Do you confirm the order? Reply YES to confirm it, or tell me what to change.",
+	}
+	wordExpected = locale.Text{ES: "Respondé SÍ para confirmar o NO para cambiar algo.", MX: "Responde SÍ para confirmar o NO para cambiar algo.", PT: "Responda SIM para confirmar ou NÃO para fazer mudanças.", EN: "Reply YES to confirm or NO to change something."}
+	wordReplies  = locale.Text{ES: "Sí|Confirmo|Dale|No", MX: "Sí|Confirmo|Adelante|No", PT: "Sim|Confirmo|Pode mandar|Não", EN: "Yes|Confirm|Go ahead|No"}
+)
+
+// Summary writes an order the way it is shown in a chat.
+func (s *Sales) Summary(o order.Order) string { return s.summary(o, make([]string, len(o.Lines))) }
+
+// summary puts a mark behind each line that has one.
+func (s *Sales) summary(o order.Order, marks []string) string {
+	lines := []string{s.Scope.Say(wordOrder)}
+	for i, l := range o.Lines {
+		text := "• " + locale.Number(s.Scope.Workspace.Locale, l.Quantity) + " × " + l.Name + " — " + s.Scope.Money(l.Total)
+		if l.Notes != "" {
+			text += " (" + l.Notes + ")"
+		}
+		if marks[i] != "" {
+			text += " ⚠ " + marks[i]
+		}
+		lines = append(lines, text)
+	}
+	t := o.Totals
+	if t.Discount > 0 || t.Shipping > 0 {
+		lines = append(lines, s.Scope.Say(wordSubtotal, s.Scope.Money(t.Subtotal)))
+	}
+	if t.Discount > 0 {
+		lines = append(lines, s.Scope.Say(wordDiscount, s.Scope.Money(t.Discount)))
+	}
+	if o.Delivery.Method != "" && o.Delivery.Method != order.Pickup {
+		lines = append(lines, s.Scope.Say(wordShipping, s.shippingText(t.Shipping)))
+	}
+	lines = append(lines, s.Scope.Say(wordTotal, s.Scope.Money(t.Total)))
+	return strings.Join(append(lines, s.details(o)...), "\n")
+}
+
+func (s *Sales) shippingText(cost int64) string {
+	if cost == 0 {
+		return s.Scope.Say(wordFree)
+	}
+	return s.Scope.Money(cost)
+}
+
+func (s *Sales) details(o order.Order) (lines []string) {
+	switch o.Delivery.Method {
+	case "":
+	case order.Pickup:
+		lines = append(lines, s.Scope.Say(wordPickup, o.Delivery.ETA))
+	default:
+		lines = append(lines, s.Scope.Say(wordTo, o.Delivery.Address.String()))
+		if o.Delivery.ETA != "" {
+			lines = append(lines, s.Scope.Say(wordArrives, o.Delivery.ETA))
+		}
+	}
+	if o.Delivery.PreferredTime != "" {
+		lines = append(lines, s.Scope.Say(wordWhen, o.Delivery.PreferredTime))
+	}
+	if o.Payment != "" {
+		lines = append(lines, s.Scope.Say(wordPay, s.Business.PaymentName(string(o.Payment))))
+	}
+	if o.Notes != "" {
+		lines = append(lines, s.Scope.Say(wordNotes, o.Notes))
+	}
+	return lines
+}
+
+// questionText is what the customer is shown, word for word. Whatever a model
+// wanted to say comes before it, never after.
+func (s *Sales) questionText(o order.Order, preface string) string {
+	text := s.Summary(o) + "\n\n" + s.Scope.Say(wordAsk)
+	if preface = strings.TrimSpace(preface); preface != "" {
+		text = preface + "\n\n" + text
+	}
+	return text
+}
+
+// ExpectedReply tells what an answer looks like.
+func (s *Sales) ExpectedReply() string { return s.Scope.Say(wordExpected) }
+
+// ExpectedReplies lists short answers a channel may offer as buttons.
+func (s *Sales) ExpectedReplies() []string { return strings.Split(s.Scope.Say(wordReplies), "|") }

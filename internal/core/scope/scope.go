@@ -1,0 +1,80 @@
+// Package scope is what every noun of one unit shares: whose workspace it is,
+// who acts, in which session, at what time, and the events that come of it.
+//
+// It holds no storage; a noun gets its rows beside it.
+package scope
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/money"
+)
+
+// Scope belongs to one unit, and so to one goroutine.
+type Scope struct {
+	Workspace   *access.Workspace
+	Actor       access.Actor
+	Now         time.Time // fixed when the transaction starts
+	Correlation string
+
+	// The session the call belongs to; all empty for a call without one.
+	SessionID  string
+	AgentID    string
+	CustomerID string
+	BranchID   string
+	Channel    string
+	CallID     string
+
+	events    []Event
+	sensitive []string
+}
+
+// Event is something that happened, told to the outside after commit.
+type Event struct {
+	ID        string
+	Type      string
+	Aggregate string // the id of what changed, for ordering per aggregate
+	Payload   any
+}
+
+// NewID returns a time-ordered id.
+func NewID() string { return uuid.Must(uuid.NewV7()).String() }
+
+// Emit records an event of this unit. A unit that rolls back emits nothing.
+func (s *Scope) Emit(eventType, aggregate string, payload any) {
+	s.events = append(s.events, Event{ID: NewID(), Type: eventType, Aggregate: aggregate, Payload: payload})
+}
+
+// Events returns what was emitted so far, in order.
+func (s *Scope) Events() []Event { return s.events }
+
+// Sensitive notes personal values met on the way, so that the execution log can
+// mask them wherever they turn up.
+func (s *Scope) Sensitive(values ...string) {
+	for _, v := range values {
+		if v != "" {
+			s.sensitive = append(s.sensitive, v)
+		}
+	}
+}
+
+// SensitiveValues returns the personal values met so far.
+func (s *Scope) SensitiveValues() []string { return s.sensitive }
+
+// Say renders a message in the workspace's language.
+func (s *Scope) Say(t locale.Text, args ...any) string { return t.In(s.Workspace.Locale, args...) }
+
+// Money writes an amount as the workspace's customers read it.
+func (s *Scope) Money(minor int64) string {
+	return locale.Money(s.Workspace.Locale, money.Amount{Minor: minor, Currency: s.Workspace.Currency})
+}
+
+// MaySee reports whether rows of a customer are visible to the actor: the
+// session's own customer, or anybody's for those who work here.
+func (s *Scope) MaySee(customerID string) bool {
+	return s.Actor.Role.Trusted() || (customerID != "" && customerID == s.CustomerID)
+}

@@ -1,0 +1,207 @@
+package stock
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Demand is what an order needs of one pair. Name is for the refusal.
+type Demand struct {
+	Pair
+	Quantity int64
+	Name     string
+}
+
+// Hold says how an order takes its stock.
+type Hold struct {
+	until  time.Time
+	deduct bool
+}
+
+// ReserveUntil keeps the stock for the order until a moment.
+func ReserveUntil(t time.Time) Hold { return Hold{until: t} }
+
+// Deduct takes the stock for good.
+func Deduct() Hold { return Hold{deduct: true} }
+
+// Place gives the order exactly this stock, in place of what it held before.
+// Demand for one pair is summed over all lines before it is checked. Short stock
+// is out_of_stock and says what is left of each; the caller's transaction must
+// roll back then.
+func (s *Stock) Place(orderID string, demands []Demand, how Hold) error {
+	summed := sum(demands)
+	held, err := s.rows.OfOrder(orderID)
+	if err != nil {
+		return err
+	}
+	items, err := s.rows.Items(pairs(summed), true)
+	if err != nil {
+		return err
+	}
+	b := newBook(items)
+	if err := s.giveBack(b, held); err != nil {
+		return err
+	}
+	taken, short := b.take(summed, s.scope.BranchID)
+	if len(short) > 0 {
+		return s.shortage(short)
+	}
+	if how.deduct {
+		b.deduct(taken)
+	} else {
+		b.reserve(taken)
+	}
+	if err := s.record(orderID, taken, how); err != nil {
+		return err
+	}
+	return s.write(b)
+}
+
+// Release gives back whatever the order reserved or had deducted. It reports
+// whether there was anything.
+func (s *Stock) Release(orderID string) (bool, error) {
+	held, err := s.rows.OfOrder(orderID)
+	if err != nil || len(held) == 0 {
+		return false, err
+	}
+	b := newBook(nil)
+	if err := s.giveBack(b, held); err != nil {
+		return false, err
+	}
+	return true, s.write(b)
+}
+
+// Sweep releases reservations that have expired, at most limit pairs of them.
+// Nothing depends on it: readers already leave them out.
+func (s *Stock) Sweep(limit int) (int, error) {
+	due, err := s.rows.DuePairs(s.scope.Now, limit)
+	if err != nil || len(due) == 0 {
+		return 0, err
+	}
+	items, err := s.rows.Items(due, true)
+	if err != nil {
+		return 0, err
+	}
+	b := newBook(items)
+	if err := s.giveBack(b, nil); err != nil {
+		return 0, err
+	}
+	return len(due), s.write(b)
+}
+
+// giveBack releases the given reservations and every expired one of the items
+// in the book.
+func (s *Stock) giveBack(b *book, held []Reservation) error {
+	if len(b.order) > 0 {
+		lapsed, err := s.rows.Expired(b.order, s.scope.Now)
+		if err != nil {
+			return err
+		}
+		for _, r := range lapsed {
+			if r.OrderID == "" || !contains(held, r.ID) {
+				held = append(held, r)
+			}
+		}
+	}
+	if len(held) == 0 {
+		return nil
+	}
+	out := make([]string, len(held))
+	for i, r := range held {
+		b.giveBack(r)
+		out[i] = r.ID
+	}
+	return s.rows.SettleReservations(out, Released, s.scope.Now)
+}
+
+func (s *Stock) record(orderID string, taken []portion, how Hold) error {
+	if len(taken) == 0 {
+		return nil
+	}
+	rs := make([]Reservation, len(taken))
+	for i, p := range taken {
+		rs[i] = Reservation{ID: scope.NewID(), OrderID: orderID, ItemID: p.itemID, Quantity: p.quantity, Status: Active, ExpiresAt: how.until}
+		if how.deduct {
+			rs[i].Status = Committed
+			rs[i].ExpiresAt = s.scope.Now
+		}
+	}
+	return s.rows.AddReservations(rs, s.scope.Now)
+}
+
+// write applies the book's changes in id order, the order every lock is taken in.
+func (s *Stock) write(b *book) error {
+	for _, id := range slices.Sorted(maps.Keys(b.change)) {
+		c := b.change[id]
+		if c == (delta{}) {
+			continue
+		}
+		if err := s.rows.Adjust(id, c.quantity, c.reserved, s.scope.Now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+var (
+	msgShort = locale.Plural{
+		One:   locale.Text{ES: "solo queda %d de %s", PT: "só resta %d de %s", EN: "only %d of %s is left"},
+		Other: locale.Text{ES: "solo quedan %d de %s", PT: "só restam %d de %s", EN: "only %d of %s are left"},
+	}
+	msgNone     = locale.Text{ES: "no queda stock de %s", PT: "não há mais estoque de %s", EN: "%s is out of stock"}
+	msgShortage = locale.Text{ES: "No alcanza el stock: %s.", PT: "Estoque insuficiente: %s.", EN: "Not enough stock: %s."}
+)
+
+// Shortage is the refusal when too little is left.
+func (s *Stock) Shortage(name string, available int64) *fault.Error {
+	return s.shortage([]missing{{name: name, left: available}})
+}
+
+func (s *Stock) shortage(short []missing) *fault.Error {
+	tag := s.scope.Workspace.Locale
+	parts := make([]string, len(short))
+	for i, m := range short {
+		if m.left <= 0 {
+			parts[i] = msgNone.In(tag, m.name)
+		} else {
+			parts[i] = msgShort.In(tag, int(m.left), m.left, m.name)
+		}
+	}
+	return fault.New(fault.OutOfStock, "%s", s.scope.Say(msgShortage, locale.List(tag, parts, false)))
+}
+
+// sum adds up the demand per pair, in a fixed order.
+func sum(demands []Demand) []Demand {
+	at := map[Pair]int{}
+	var out []Demand
+	for _, d := range demands {
+		if i, ok := at[d.Pair]; ok {
+			out[i].Quantity += d.Quantity
+			continue
+		}
+		at[d.Pair] = len(out)
+		out = append(out, d)
+	}
+	slices.SortFunc(out, func(a, b Demand) int {
+		return cmp.Or(cmp.Compare(a.ProductID, b.ProductID), cmp.Compare(a.VariantID, b.VariantID))
+	})
+	return out
+}
+
+func pairs(demands []Demand) []Pair {
+	out := make([]Pair, len(demands))
+	for i, d := range demands {
+		out[i] = d.Pair
+	}
+	return out
+}
+
+func contains(rs []Reservation, id string) bool {
+	return slices.ContainsFunc(rs, func(r Reservation) bool { return r.ID == id })
+}

@@ -1,0 +1,150 @@
+// Package stock counts what there is: quantities per place, and the
+// reservations that hold some of it for an order.
+//
+// reserved is always the sum of an item's active reservations. One that has
+// expired does not count from its expiry on: reads subtract it, writes release
+// it first, and the sweep only tidies up.
+package stock
+
+import (
+	"slices"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+)
+
+// Item is the stock of one product (or variant) at one place.
+type Item struct {
+	ID           string
+	ProductID    string
+	VariantID    string
+	LocationID   string
+	LocationName string
+	BranchID     string
+	Priority     int64
+	Quantity     int64
+	Reserved     int64
+	LowThreshold int64
+}
+
+// Reservation holds part of an item for an order.
+type Reservation struct {
+	ID        string
+	OrderID   string
+	ItemID    string
+	Quantity  int64
+	Status    Status
+	ExpiresAt time.Time
+}
+
+// Status of a reservation.
+type Status string
+
+const (
+	Active    Status = "active"    // counts as reserved until it expires
+	Released  Status = "released"  // given back
+	Committed Status = "committed" // no longer reserved: the quantity itself went down
+)
+
+// Pair names what is sold: a product, and its variant where it has any.
+type Pair struct{ ProductID, VariantID string }
+
+// Rows is what stock needs from storage.
+type Rows interface {
+	// Items returns the items of the pairs by id; locked ones stay so until commit.
+	Items(pairs []Pair, lock bool) ([]Item, error)
+	// OfOrder returns an order's reservations that were not released, by id.
+	OfOrder(orderID string) ([]Reservation, error)
+	// Expired returns active reservations of the items that were due by now.
+	Expired(itemIDs []string, now time.Time) ([]Reservation, error)
+	AddReservations(rs []Reservation, now time.Time) error
+	SettleReservations(ids []string, to Status, now time.Time) error
+	// Adjust changes an item's quantity and reserved by these amounts.
+	Adjust(itemID string, quantity, reserved int64, now time.Time) error
+	// DuePairs lists what has expired active reservations, oldest first.
+	DuePairs(now time.Time, limit int) ([]Pair, error)
+	// SetLevel creates an item or sets its quantity and threshold, for imports.
+	SetLevel(p Pair, locationCode string, quantity, lowThreshold int64, now time.Time) error
+}
+
+// Stock is the noun bound to one unit.
+type Stock struct {
+	rows  Rows
+	scope *scope.Scope
+}
+
+// New binds stock to a unit.
+func New(rows Rows, s *scope.Scope) *Stock { return &Stock{rows: rows, scope: s} }
+
+// Level is the stock of one pair as it is now, expired reservations left out.
+type Level struct {
+	Quantity     int64
+	Reserved     int64
+	LowThreshold int64
+	Places       []Item
+}
+
+// Available is what can still be sold.
+func (l Level) Available() int64 { return l.Quantity - l.Reserved }
+
+// Low reports whether there is little enough to worry.
+func (l Level) Low() bool { return l.Available() <= l.LowThreshold }
+
+// LevelOf reads the stock of the pairs together: the variants of a product, or
+// one of them.
+func (s *Stock) LevelOf(pairs ...Pair) (Level, error) {
+	items, err := s.rows.Items(pairs, false)
+	if err != nil || len(items) == 0 {
+		return Level{}, err
+	}
+	lapsed, err := s.rows.Expired(ids(items), s.scope.Now)
+	if err != nil {
+		return Level{}, err
+	}
+	free := map[string]int64{}
+	for _, r := range lapsed {
+		free[r.ItemID] += r.Quantity
+	}
+	var l Level
+	for _, it := range items {
+		it.Reserved -= free[it.ID]
+		l.Quantity += it.Quantity
+		l.Reserved += it.Reserved
+		l.LowThreshold += it.LowThreshold
+		l.Places = append(l.Places, it)
+	}
+	return l, nil
+}
+
+// SetLevel records a counted quantity at a place, for imports and new shops.
+func (s *Stock) SetLevel(p Pair, locationCode string, quantity, low int64) error {
+	return s.rows.SetLevel(p, locationCode, quantity, low, s.scope.Now)
+}
+
+func ids(items []Item) []string {
+	out := make([]string, len(items))
+	for i, it := range items {
+		out[i] = it.ID
+	}
+	return out
+}
+
+// HeldFor is what an order itself still holds of a pair, unexpired.
+func (s *Stock) HeldFor(orderID string, pair Pair) (int64, error) {
+	held, err := s.rows.OfOrder(orderID)
+	if err != nil || len(held) == 0 {
+		return 0, err
+	}
+	items, err := s.rows.Items([]Pair{pair}, false)
+	if err != nil {
+		return 0, err
+	}
+	var n int64
+	for _, r := range held {
+		live := r.Status == Active && r.ExpiresAt.After(s.scope.Now)
+		if live && slices.ContainsFunc(items, func(it Item) bool { return it.ID == r.ItemID }) {
+			n += r.Quantity
+		}
+	}
+	return n, nil
+}

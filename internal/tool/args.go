@@ -1,0 +1,57 @@
+package tool
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+
+	"github.com/mostrador/mostrador/internal/strictjson"
+)
+
+// CanonicalArgs writes arguments in the one form their meaning has, without the
+// fields in drop, and hashes them. Two calls with one hash are the same call:
+// drop what names a call rather than being part of it (a token, a key).
+func CanonicalArgs(in any, drop ...string) (canonical, hash string) {
+	raw, err := json.Marshal(in)
+	if err != nil {
+		panic(fmt.Sprintf("tool: %T does not marshal: %v", in, err)) // a contract of ours, never what a caller sent
+	}
+	value, problems := strictjson.Parse(raw, strictjson.Limits{Bytes: len(raw)})
+	arguments, ok := value.(map[string]any)
+	if !ok {
+		panic(fmt.Sprintf("tool: %T is not a JSON object: %v", in, problems))
+	}
+	for _, field := range drop {
+		delete(arguments, field)
+	}
+	text := strictjson.Canonical(arguments)
+	sum := sha256.Sum256(text)
+	return string(text), hex.EncodeToString(sum[:])
+}
+
+// ownDefaults is stated by a contract some of whose published defaults only hold
+// for a workspace that is configured so, like the currency: an argument that was
+// left out stays out, and the handler takes the workspace's.
+type ownDefaults interface{ WorkspaceDefaults() []string }
+
+// WithDefaults fills in what the contract supplies for arguments that were left
+// out. The value is one of strictjson.Parse and is not changed.
+func (t *Tool) WithDefaults(value any) any {
+	filled := t.Input.ApplyDefaults(value)
+	before, wasObject := value.(map[string]any)
+	after, isObject := filled.(map[string]any)
+	in, err := t.decode([]byte("{}"))
+	own, states := in.(ownDefaults)
+	if err != nil || !states || !wasObject || !isObject {
+		return filled
+	}
+	after = maps.Clone(after)
+	for _, field := range own.WorkspaceDefaults() {
+		if _, given := before[field]; !given {
+			delete(after, field)
+		}
+	}
+	return after
+}

@@ -1,0 +1,110 @@
+package tool
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/mostrador/mostrador/internal/core"
+)
+
+// Outside is an effect beyond the database, in three parts, so that a crash
+// between any two of them is known and never told as a failure.
+//
+// P (what was decided) and R (what came back) are stored as JSON on the way.
+type Outside[In, P, R, Out any] struct {
+	// Prepare checks and decides, in the transaction that claims the call.
+	Prepare func(ctx context.Context, u *core.Unit, in In) (P, error)
+	// Do reaches outside, with the key as the vendor's idempotency header. It
+	// holds no transaction. An error of code timeout or unavailable leaves the
+	// outcome unknown; any other one means that nothing happened.
+	Do func(ctx context.Context, key string, plan P) (R, error)
+	// Settle records what came back, in a second transaction.
+	Settle func(ctx context.Context, u *core.Unit, in In, plan P, result R) (Out, error)
+	// Resolve asks the outside whether a call of unknown outcome happened.
+	Resolve func(ctx context.Context, key string, plan P) (result R, happened bool, err error)
+}
+
+type callSteps struct {
+	prepare func(ctx context.Context, u *core.Unit, in any) (json.RawMessage, error)
+	do      func(ctx context.Context, key string, plan json.RawMessage) (json.RawMessage, error)
+	settle  func(ctx context.Context, u *core.Unit, in any, plan, result json.RawMessage) (any, error)
+	resolve func(ctx context.Context, key string, plan json.RawMessage) (json.RawMessage, bool, error)
+}
+
+// DefineCall adds a tool with an effect outside.
+func DefineCall[In, P, R, Out any](p *Pack, s Spec, o Outside[In, P, R, Out], gate ...Ask[In]) *Tool {
+	t := define[In, Out](p, s, KindCall)
+	if o.Prepare == nil || o.Do == nil || o.Settle == nil || o.Resolve == nil {
+		panic("tool " + t.FullName() + ": a call outside needs all four parts")
+	}
+	t.Gate = oneGate(gate)
+	t.call = &callSteps{
+		prepare: func(ctx context.Context, u *core.Unit, in any) (json.RawMessage, error) {
+			plan, err := o.Prepare(ctx, u, in.(In))
+			if err != nil {
+				return nil, err
+			}
+			return json.Marshal(plan)
+		},
+		do: func(ctx context.Context, key string, raw json.RawMessage) (json.RawMessage, error) {
+			plan, err := as[P](raw)
+			if err != nil {
+				return nil, err
+			}
+			result, err := o.Do(ctx, key, plan)
+			if err != nil {
+				return nil, err
+			}
+			return json.Marshal(result)
+		},
+		settle: func(ctx context.Context, u *core.Unit, in any, rawPlan, rawResult json.RawMessage) (any, error) {
+			plan, err := as[P](rawPlan)
+			if err != nil {
+				return nil, err
+			}
+			result, err := as[R](rawResult)
+			if err != nil {
+				return nil, err
+			}
+			return o.Settle(ctx, u, in.(In), plan, result)
+		},
+		resolve: func(ctx context.Context, key string, raw json.RawMessage) (json.RawMessage, bool, error) {
+			plan, err := as[P](raw)
+			if err != nil {
+				return nil, false, err
+			}
+			result, happened, err := o.Resolve(ctx, key, plan)
+			if err != nil || !happened {
+				return nil, false, err
+			}
+			out, err := json.Marshal(result)
+			return out, true, err
+		},
+	}
+	return t
+}
+
+func as[T any](raw json.RawMessage) (v T, err error) {
+	if err = json.Unmarshal(raw, &v); err != nil {
+		err = fmt.Errorf("tool: stored call: %w", err)
+	}
+	return v, err
+}
+
+// Prepare, Do, Settle and Resolve are the parts of a Call.
+func (t *Tool) Prepare(ctx context.Context, u *core.Unit, in any) (json.RawMessage, error) {
+	return t.call.prepare(ctx, u, in)
+}
+
+func (t *Tool) Do(ctx context.Context, key string, plan json.RawMessage) (json.RawMessage, error) {
+	return t.call.do(ctx, key, plan)
+}
+
+func (t *Tool) Settle(ctx context.Context, u *core.Unit, in any, plan, result json.RawMessage) (any, error) {
+	return t.call.settle(ctx, u, in, plan, result)
+}
+
+func (t *Tool) Resolve(ctx context.Context, key string, plan json.RawMessage) (json.RawMessage, bool, error) {
+	return t.call.resolve(ctx, key, plan)
+}

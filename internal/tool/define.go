@@ -1,0 +1,84 @@
+package tool
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/schema"
+)
+
+// UnitHandler is a handler that works in one unit.
+type UnitHandler[In, Out any] func(ctx context.Context, u *core.Unit, in In) (Out, error)
+
+// DefineRead adds a tool that only reads.
+func DefineRead[In, Out any](p *Pack, s Spec, h UnitHandler[In, Out]) *Tool {
+	t := define[In, Out](p, s, KindRead)
+	t.unit = erase(h)
+	return t
+}
+
+// DefineWrite adds a tool whose effect is one transaction: no network, nothing
+// slow, and a function that may be run again from its start.
+func DefineWrite[In, Out any](p *Pack, s Spec, h UnitHandler[In, Out], gate ...Ask[In]) *Tool {
+	t := define[In, Out](p, s, KindWrite)
+	t.unit = erase(h)
+	t.Gate = oneGate(gate)
+	return t
+}
+
+// DefinePlan adds a tool that runs other tools, each through the whole pipeline.
+func DefinePlan[In, Out any](p *Pack, s Spec, h func(ctx context.Context, steps Steps, in In) (Out, error), gate ...Ask[In]) *Tool {
+	t := define[In, Out](p, s, KindPlan)
+	t.plan = func(ctx context.Context, steps Steps, in any) (any, error) { return h(ctx, steps, in.(In)) }
+	t.Gate = oneGate(gate)
+	return t
+}
+
+// Steps lets a plan run other tools. Each step has its own key under the plan's.
+type Steps interface {
+	Execute(ctx context.Context, fullName string, arguments any) (data json.RawMessage, err error)
+	// Look reads a snapshot, for deciding what to do next.
+	Look(ctx context.Context, fn func(u *core.Unit) error) error
+}
+
+// RunPlan calls a Plan handler.
+func (t *Tool) RunPlan(ctx context.Context, s Steps, in any) (any, error) { return t.plan(ctx, s, in) }
+
+func define[In, Out any](p *Pack, s Spec, kind Kind) *Tool {
+	t := &Tool{Spec: s, Pack: p, Kind: kind, Input: schema.Of[In](), Output: schema.Of[Out]()}
+	t.decode = func(raw []byte) (any, error) {
+		var in In
+		if err := json.Unmarshal(raw, &in); err != nil {
+			return nil, err
+		}
+		return in, nil
+	}
+	t.check()
+	p.add(t)
+	return t
+}
+
+func erase[In, Out any](h UnitHandler[In, Out]) func(context.Context, *core.Unit, any) (any, error) {
+	return func(ctx context.Context, u *core.Unit, in any) (any, error) { return h(ctx, u, in.(In)) }
+}
+
+// check refuses a tool whose promises are incomplete, when the program starts.
+func (t *Tool) check() {
+	fail := func(what string) { panic(fmt.Sprintf("tool %s: %s", t.FullName(), what)) }
+	switch {
+	case t.Name == "":
+		fail("has no name")
+	case t.Doc == "":
+		fail("has no Doc: a model would not know when to use it")
+	case t.Category == "":
+		fail("has no category")
+	case t.Risk == "":
+		fail("does not say its risk")
+	case t.Audit == "":
+		fail("does not say what its execution row keeps")
+	case len(t.Roles) == 0:
+		fail("does not say who may call it")
+	}
+}

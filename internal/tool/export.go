@@ -1,0 +1,89 @@
+package tool
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// Formats a tool list can be exported in for models.
+var Formats = []string{"openai", "anthropic", "gemini", "mcp"}
+
+// Export writes a view the way a kind of model wants it.
+func (v *View) Export(format string) (any, error) {
+	switch format {
+	case "openai":
+		return exportAll(v, openai), nil
+	case "anthropic":
+		return exportAll(v, anthropic), nil
+	case "gemini":
+		return []any{map[string]any{"functionDeclarations": exportAll(v, gemini)}}, nil
+	case "mcp":
+		return map[string]any{"tools": exportAll(v, mcp)}, nil
+	}
+	return nil, fmt.Errorf("unknown format %q; there are %v", format, Formats)
+}
+
+func exportAll(v *View, one func(Entry) any) []any {
+	out := make([]any, 0, len(v.Entries))
+	for _, e := range v.Entries {
+		out = append(out, one(e))
+	}
+	return out
+}
+
+// ModelDoc is the description a model reads: what the tool is for, and the rule
+// its schema cannot say in a tool list.
+func (t *Tool) ModelDoc() string {
+	if rule := t.Input.RuleInWords(); rule != "" {
+		return t.Doc + " " + rule
+	}
+	return t.Doc
+}
+
+func openai(e Entry) any {
+	return map[string]any{"type": "function", "function": map[string]any{
+		"name": e.Name, "description": e.Tool.ModelDoc(), "parameters": e.Tool.Input.ForModel(e.Tool.Hidden...),
+	}}
+}
+
+func anthropic(e Entry) any {
+	return map[string]any{"name": e.Name, "description": e.Tool.ModelDoc(), "input_schema": e.Tool.Input.ForModel(e.Tool.Hidden...)}
+}
+
+func gemini(e Entry) any {
+	out := map[string]any{"name": e.Name, "description": e.Tool.ModelDoc()}
+	if p := e.Tool.Input.ForGemini(e.Tool.Hidden...); p != nil {
+		out["parameters"] = p
+	}
+	return out
+}
+
+// Annotations are MCP's hints, derived from what the tool promises.
+type Annotations struct {
+	Title           string `json:"title,omitempty"`
+	ReadOnlyHint    bool   `json:"readOnlyHint"`
+	DestructiveHint bool   `json:"destructiveHint"`
+	IdempotentHint  bool   `json:"idempotentHint"`
+	OpenWorldHint   bool   `json:"openWorldHint"`
+}
+
+// Annotations derives the hints: a gated tool may destroy, one with a natural
+// key may be repeated, and only a call outside touches the open world.
+func (t *Tool) Annotations() Annotations {
+	return Annotations{
+		Title:           t.Title,
+		ReadOnlyHint:    t.Kind == KindRead,
+		DestructiveHint: t.Kind != KindRead && t.Gate != nil,
+		IdempotentHint:  t.Kind == KindRead || t.Key != "",
+		OpenWorldHint:   t.Kind == KindCall || t.Kind == KindPlan,
+	}
+}
+
+func mcp(e Entry) any {
+	return map[string]any{
+		"name": e.Name, "title": e.Tool.Title, "description": e.Tool.ModelDoc(),
+		"inputSchema":  e.Tool.Input.ForModel(e.Tool.Hidden...),
+		"outputSchema": json.RawMessage(e.Tool.Output.JSON()),
+		"annotations":  e.Tool.Annotations(),
+	}
+}

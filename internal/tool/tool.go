@@ -1,0 +1,120 @@
+// Package tool is what a tool is: a contract, a few promises about it, and a
+// handler whose kind says what it may do. It knows no transport and no SQL; the
+// runtime is the only one that calls a handler.
+package tool
+
+import (
+	"context"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/schema"
+)
+
+// Kind is what a handler may do; it follows from the Define function used.
+type Kind string
+
+const (
+	KindRead  Kind = "read"  // reads a snapshot
+	KindWrite Kind = "write" // one transaction, nothing outside
+	KindCall  Kind = "call"  // an effect outside, claimed before and settled after
+	KindPlan  Kind = "plan"  // other tools, one after the other
+)
+
+// Risk is how much harm a mistaken call does.
+type Risk string
+
+const (
+	Low    Risk = "low"
+	Medium Risk = "medium"
+	High   Risk = "high"
+)
+
+// Audit is how much of a call its execution row keeps.
+type Audit string
+
+const (
+	AuditNone  Audit = "none"  // that it happened
+	AuditBasic Audit = "basic" // and its redacted input
+	AuditFull  Audit = "full"  // and its redacted output and what changed
+)
+
+// Spec is what a tool promises. Roles has no default: nothing is open to
+// everybody by accident.
+type Spec struct {
+	Name     string
+	Title    string
+	Doc      string // for models, in the pack's language
+	Category string // as its document says: query, mutation, system, booking, info …
+	Risk     Risk
+	Audit    Audit
+	Roles    access.Roles
+
+	PerMinute  int           // calls per session and minute; 0: 60
+	Timeout    time.Duration // 0: 10 s; never over 30 s
+	MaxBytes   int           // of the arguments; 0: 64 KB
+	EnabledFor []string      // assistant types; empty: the pack's
+	Plan       access.Plan   // the plan it needs, if any
+	Events     []string
+	// Key says in words or a template what makes two calls one; empty: nothing does.
+	Key string
+	// Hidden are arguments that programs use and models are not shown.
+	Hidden []string
+	// Unlisted tools are never offered to a model; the runtime calls them.
+	Unlisted bool
+	// HandOffOnFailure gives the conversation to a person when the tool fails
+	// for a reason of ours.
+	HandOffOnFailure bool
+}
+
+// Tool is one defined tool, its types erased for the runtime.
+type Tool struct {
+	Spec
+	Pack   *Pack
+	Kind   Kind
+	Input  *schema.Schema
+	Output *schema.Schema
+	Gate   *Gate // nil: never asks
+
+	decode func(raw []byte) (any, error)
+	unit   func(ctx context.Context, u *core.Unit, in any) (any, error)
+	call   *callSteps
+	plan   func(ctx context.Context, s Steps, in any) (any, error)
+}
+
+// FullName is the tool's identity everywhere: pack/tool.
+func (t *Tool) FullName() string { return t.Pack.Name + "/" + t.Name }
+
+// Decode turns checked arguments into the handler's own type.
+func (t *Tool) Decode(canonical []byte) (any, error) { return t.decode(canonical) }
+
+// Run calls a Read or Write handler.
+func (t *Tool) Run(ctx context.Context, u *core.Unit, in any) (any, error) { return t.unit(ctx, u, in) }
+
+// Limits with their defaults applied.
+func (t *Tool) RatePerMinute() int { return orInt(t.PerMinute, 60) }
+func (t *Tool) ArgumentBytes() int { return orInt(t.MaxBytes, 64<<10) }
+
+// Deadline is how long a call may take, 30 s at most.
+func (t *Tool) Deadline() time.Duration {
+	if t.Timeout <= 0 {
+		return 10 * time.Second
+	}
+	return min(t.Timeout, 30*time.Second)
+}
+
+// Types are the assistant types that have the tool without being told.
+func (t *Tool) Types() []string {
+	if len(t.EnabledFor) > 0 {
+		return t.EnabledFor
+	}
+	return t.Pack.Types
+}
+
+func orInt(n, def int) int {
+	if n > 0 {
+		return n
+	}
+	return def
+}
