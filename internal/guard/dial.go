@@ -1,0 +1,135 @@
+package guard
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"net"
+	"net/netip"
+	"slices"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+const (
+	maxAddresses = 3               // of one name, tried one after the other
+	triedFor     = 3 * time.Second // one address, while there is another to try
+)
+
+// rooted asks for the name as it is, with the final dot: without it a search
+// list of the host could turn a tenant's name into one of its own.
+type rooted struct{ net *net.Resolver }
+
+func (r rooted) LookupNetIP(ctx context.Context, network, host string) ([]netip.Addr, error) {
+	return r.net.LookupNetIP(ctx, network, host+".")
+}
+
+// callKey carries a call's context to its dial: the transport cuts dials loose
+// from the request so that a later one may use the connection, and a dial that
+// hangs would outlive the call.
+type callKey struct{}
+
+func withCall(ctx context.Context) context.Context { return context.WithValue(ctx, callKey{}, ctx) }
+
+func callOf(ctx context.Context) context.Context {
+	if call, ok := ctx.Value(callKey{}).(context.Context); ok {
+		return call
+	}
+	return ctx
+}
+
+func (c *Client) dialPlain(ctx context.Context, _, hostport string) (net.Conn, error) {
+	return c.dial(callOf(ctx), hostport)
+}
+
+func (c *Client) dialTLS(ctx context.Context, _, hostport string) (net.Conn, error) {
+	ctx = callOf(ctx)
+	host, _, err := net.SplitHostPort(hostport)
+	if err != nil {
+		return nil, err
+	}
+	raw, err := c.dial(ctx, hostport)
+	if err != nil {
+		return nil, err
+	}
+	config := c.tls.Clone()
+	config.ServerName = host
+	conn := tls.Client(raw, config)
+	if err := conn.HandshakeContext(ctx); err != nil {
+		raw.Close()
+		var untrusted *tls.CertificateVerificationError
+		if errors.As(err, &untrusted) {
+			return nil, fault.Wrap(err, fault.UpstreamFailed, "the certificate of the other side is not valid for this host")
+		}
+		return nil, err
+	}
+	return conn, nil
+}
+
+// dial resolves once, checks every address, and connects to one of exactly
+// those: nothing is looked up between the check and the connection, so there is
+// no moment in which a name can change its mind.
+func (c *Client) dial(ctx context.Context, hostport string) (net.Conn, error) {
+	host, port, err := net.SplitHostPort(hostport)
+	if err != nil {
+		return nil, err
+	}
+	addresses, err := c.checkedAddresses(ctx, host, port)
+	if err != nil {
+		return nil, err
+	}
+	var first error
+	for i, a := range addresses {
+		conn, err := c.dialOne(ctx, net.JoinHostPort(a.String(), port), i == len(addresses)-1)
+		if err == nil {
+			return conn, nil
+		}
+		if first == nil {
+			first = err
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return nil, fault.Wrap(first, fault.UpstreamFailed, "no connection to the other side could be made")
+}
+
+func (c *Client) dialOne(ctx context.Context, address string, last bool) (net.Conn, error) {
+	if !last {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, triedFor)
+		defer cancel()
+	}
+	return c.dialer.DialContext(ctx, "tcp", address)
+}
+
+// checkedAddresses returns where a host may be dialled. One address that is not
+// public condemns all: a name that points inside and outside at once is an
+// attempt, and choosing for it would make the attempt work now and then.
+func (c *Client) checkedAddresses(ctx context.Context, host, port string) ([]netip.Addr, error) {
+	if a, err := netip.ParseAddr(host); err == nil {
+		if c.policy.excepts(a, port) {
+			return []netip.Addr{a}, nil
+		}
+		return checked([]netip.Addr{a})
+	}
+	found, err := c.resolver.LookupNetIP(ctx, "ip", host)
+	if err != nil || len(found) == 0 {
+		return nil, fault.Wrap(err, fault.UpstreamFailed, "the host name could not be resolved")
+	}
+	return checked(found)
+}
+
+func checked(found []netip.Addr) ([]netip.Addr, error) {
+	var addresses []netip.Addr
+	for _, a := range found {
+		if ok, why := Public(a); !ok {
+			return nil, refusedAddress(a, why)
+		}
+		if a = a.Unmap(); !slices.Contains(addresses, a) {
+			addresses = append(addresses, a)
+		}
+	}
+	return addresses[:min(len(addresses), maxAddresses)], nil
+}

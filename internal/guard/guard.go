@@ -1,0 +1,128 @@
+// Package guard is the one HTTP client for addresses that a workspace or a
+// customer named: custom tools, webhooks, imports, foreign files. It reaches
+// public https hosts only and bounds every call in time, size and number.
+//
+// It is no client for vendors the operator chose, it follows no redirect, keeps
+// no cookies, reads no proxy from the environment, and it does not judge what
+// was answered: a status of 500 or a page of HTML is an answer.
+//
+// Not promised: a public address that only the operator's own network treats
+// as an inside one (its own public ranges, a NAT64 prefix of its own) cannot be
+// told from any other; that belongs in the host's firewall.
+package guard
+
+import (
+	"context"
+	"crypto/tls"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"time"
+)
+
+// Policy is what one client may do. The zero value is the strictest, with the
+// default bounds.
+type Policy struct {
+	// AllowLoopback names exact loopback addresses that may be reached, for the
+	// demo and for tests. Only a URL that spells such an address as its host is
+	// let through: a name that resolves to it is still refused. Entries that
+	// are not loopback allow nothing.
+	AllowLoopback []netip.AddrPort
+	// AllowHTTP permits plain http, and only to the addresses in AllowLoopback.
+	AllowHTTP bool
+
+	MaxBytes int64         // of one answer, after decompression; 1 MB if not set
+	Timeout  time.Duration // of one call, from Do to the last byte; 10 s if not set, a shorter context wins
+	PerHost  int           // calls at a time to one host and port; 8 if not set, the others wait their turn
+}
+
+const (
+	defaultMaxBytes = 1 << 20
+	defaultTimeout  = 10 * time.Second
+	defaultPerHost  = 8
+
+	maxHeaderBytes = 64 << 10
+	maxIdle        = 64
+	// Many servers drop an idle connection after some seconds. A POST that
+	// meets such a drop has an unknown outcome, so we drop first.
+	idleTimeout = 4 * time.Second
+)
+
+// Resolver turns a name into addresses; *net.Resolver is one.
+type Resolver interface {
+	LookupNetIP(ctx context.Context, network, host string) ([]netip.Addr, error)
+}
+
+// Dialer opens a connection to an address that was checked; it is always asked
+// for "tcp" and an IP literal with a port. *net.Dialer is one.
+type Dialer interface {
+	DialContext(ctx context.Context, network, address string) (net.Conn, error)
+}
+
+// Client makes guarded calls. It is safe for concurrent use and meant to be
+// shared: connections and the bound per host live in it.
+type Client struct {
+	policy    Policy
+	resolver  Resolver
+	dialer    Dialer
+	tls       *tls.Config
+	transport *http.Transport
+	hosts     hosts
+}
+
+// New makes a client. A nil resolver is Go's own, a nil dialer the network.
+func New(p Policy, r Resolver, d Dialer) *Client {
+	p.AllowLoopback = slices.Clone(p.AllowLoopback)
+	if p.MaxBytes <= 0 {
+		p.MaxBytes = defaultMaxBytes
+	}
+	if p.Timeout <= 0 {
+		p.Timeout = defaultTimeout
+	}
+	if p.PerHost <= 0 {
+		p.PerHost = defaultPerHost
+	}
+	if r == nil {
+		r = rooted{&net.Resolver{PreferGo: true}}
+	}
+	if d == nil {
+		d = &net.Dialer{KeepAlive: 15 * time.Second}
+	}
+	c := &Client{policy: p, resolver: r, dialer: d, hosts: hosts{each: p.PerHost}}
+	c.tls = &tls.Config{MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}}
+	c.transport = c.newTransport()
+	return c
+}
+
+// newTransport leaves Proxy unset, and every connection in its pool comes from
+// our two dial functions: the pool is keyed by scheme, host and port, so a
+// connection that is used again was dialled to an address checked for that host.
+func (c *Client) newTransport() *http.Transport {
+	protocols := new(http.Protocols)
+	protocols.SetHTTP1(true)
+	protocols.SetHTTP2(true)
+	return &http.Transport{
+		DialContext:            c.dialPlain,
+		DialTLSContext:         c.dialTLS,
+		Protocols:              protocols,
+		DisableCompression:     true, // gzip is undone in body.go, where it is counted
+		MaxResponseHeaderBytes: maxHeaderBytes,
+		MaxIdleConns:           maxIdle,
+		MaxIdleConnsPerHost:    c.policy.PerHost,
+		IdleConnTimeout:        idleTimeout,
+		HTTP2: &http.HTTP2Config{
+			MaxReceiveBufferPerStream:     256 << 10,
+			MaxReceiveBufferPerConnection: 1 << 20,
+			// A connection that went dead without a word would otherwise be
+			// shared by every later call to its host.
+			SendPingTimeout:  5 * time.Second,
+			PingTimeout:      3 * time.Second,
+			WriteByteTimeout: 5 * time.Second,
+		},
+	}
+}
+
+// Close drops the connections that are kept open for later calls. The client
+// may still be used afterwards.
+func (c *Client) Close() { c.transport.CloseIdleConnections() }

@@ -1,0 +1,49 @@
+package orders
+
+import (
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// itemTotals is what an order's lines add up to. itemCount counts lines.
+type itemTotals struct {
+	Subtotal  int64 `json:"subtotal" doc:"Suma de los productos, en la unidad menor de la moneda"`
+	Discount  int64 `json:"discount" doc:"Descuentos, en la unidad menor de la moneda"`
+	Tax       int64 `json:"tax" doc:"Impuestos, ya incluidos en los precios"`
+	Total     int64 `json:"total" doc:"Lo que hay que pagar, con el envío si ya se definió"`
+	ItemCount int   `json:"itemCount" doc:"Cuántas líneas tiene el pedido"`
+}
+
+func itemTotalsOf(o order.Order) itemTotals {
+	t := o.Totals
+	return itemTotals{Subtotal: t.Subtotal, Discount: t.Discount, Tax: t.Tax, Total: t.Total, ItemCount: len(o.Lines)}
+}
+
+// totals is itemTotals once the delivery is known.
+type totals struct {
+	itemTotals
+	Shipping int64 `json:"shipping" doc:"Costo del envío, en la unidad menor de la moneda"`
+}
+
+func totalsOf(o order.Order) totals {
+	return totals{itemTotals: itemTotalsOf(o), Shipping: o.Totals.Shipping}
+}
+
+// textOrNull is null for what is not known.
+func textOrNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+var wordToArrange = locale.Text{ES: "a coordinar", PT: "a combinar", EN: "to be arranged"}
+
+// estimate is when an order arrives, as far as the business says.
+func estimate(u *core.Unit, d order.Delivery) string {
+	if d.ETA == "" {
+		return u.Say(wordToArrange)
+	}
+	return d.ETA
+}

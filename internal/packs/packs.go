@@ -1,0 +1,18 @@
+// Package packs lists the packs there are. What a tool does is in its own file,
+// in the folder of its pack.
+package packs
+
+import (
+	"github.com/mostrador/mostrador/internal/packs/erp"
+	"github.com/mostrador/mostrador/internal/packs/orders"
+	"github.com/mostrador/mostrador/internal/packs/retail"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+//go:generate go run ./gen
+
+// All is every pack, in the order documents list them.
+func All() []*tool.Pack { return []*tool.Pack{retail.Pack(), orders.Pack(), erp.Pack()} }
+
+// Set is every tool of every pack.
+func Set() *tool.Set { return tool.NewSet(All()...) }

@@ -1,0 +1,113 @@
+package retail
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type confirmOrderIn struct {
+	ConfirmationToken string `json:"confirmationToken,omitempty" doc:"El confirmationId de la pregunta que el cliente contestó"`
+	PaymentMethod     string `json:"paymentMethod,omitempty" jsonschema:"enum=cash,enum=transfer,enum=mercadopago,enum=debit,enum=credit" doc:"Cómo va a pagar"`
+	AdditionalNotes   string `json:"additionalNotes,omitempty" jsonschema:"maxLength=500" doc:"Algo más para dejar anotado en el pedido"`
+}
+
+type confirmOrderOut struct {
+	OrderID             string        `json:"orderId" jsonschema:"format=uuid"`
+	OrderNumber         string        `json:"orderNumber" doc:"El número que se le dice al cliente: ORD-00001"`
+	Status              string        `json:"status"`
+	Total               money.Decimal `json:"total"`
+	EstimatedDelivery   string        `json:"estimatedDelivery"`
+	PaymentInstructions *string       `json:"paymentInstructions" doc:"Cómo pagar, si hay algo que decir"`
+	ConfirmationMessage string        `json:"confirmationMessage" doc:"La frase para el cliente"`
+}
+
+const confirmOrderName = "retail/confirm_order"
+
+var _ = tool.DefineWrite(pack, tool.Spec{
+	Name:     "confirm_order",
+	Title:    "Confirmar el pedido",
+	Doc:      "Convierte el borrador en un pedido con número y reserva su stock. Solo corre después de que el propio cliente dijo que sí a lo que se le mostró; sin ese sí, le hace la pregunta.",
+	Category: mutation, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
+	Events: []string{"order.created", "stock.reserved"},
+	Key:    "confirm_order:{confirmationToken}",
+
+	HandOffOnFailure: true,
+}, confirmOrder, tool.Ask[confirmOrderIn]{
+	Preview: func(_ context.Context, u *core.Unit, in confirmOrderIn) (confirmation.Question, error) {
+		offer, err := u.Sales.Offer(in.terms(u))
+		return offer.Question, err
+	},
+	Token:  func(in confirmOrderIn) string { return in.ConfirmationToken },
+	Stored: func(in confirmOrderIn) confirmOrderIn { in.ConfirmationToken = ""; return in },
+	Same:   sameOrder,
+	Asked:  orderAsked,
+	Dropped: func(_ context.Context, u *core.Unit, c confirmation.Confirmation) error {
+		return u.Sales.Reopen(c.SubjectID)
+	},
+})
+
+// payments are this pack's names for ways to pay.
+var payments = map[string]order.Payment{
+	"cash": order.Cash, "transfer": order.Transfer, "mercadopago": order.MercadoPago,
+	"debit": order.DebitCard, "credit": order.CreditCard,
+}
+
+// terms is how this pack sells.
+func (in confirmOrderIn) terms(u *core.Unit) sales.Terms {
+	return sales.Terms{
+		Payment: payments[in.PaymentMethod], Notes: in.AdditionalNotes, NeedIdentity: true,
+		Stock: sales.ReserveFor(u.Workspace.Settings.ReservationLife()), Status: order.Pending,
+	}
+}
+
+// sameOrder: the contract names no order, so a token that was used is about the
+// same one as long as no other draft has been started.
+func sameOrder(u *core.Unit, _ confirmOrderIn, c confirmation.Confirmation) (bool, error) {
+	if c.State != confirmation.Executed {
+		return true, nil
+	}
+	_, err := u.Orders.Draft(false)
+	if fault.Is(err, fault.NotFound) {
+		return true, nil
+	}
+	return false, err
+}
+
+// orderAsked marks the draft as waiting for the answer to a question the runtime
+// asked itself.
+func orderAsked(_ context.Context, u *core.Unit, in confirmOrderIn, c confirmation.Confirmation) error {
+	terms := in.terms(u)
+	offer, err := u.Sales.Offer(terms)
+	if err != nil {
+		return err
+	}
+	return u.Sales.Asked(offer, terms, c)
+}
+
+var msgConfirmed = locale.Text{
+	ES: "¡Listo! Tu pedido %s quedó confirmado. Total: %s. Entrega: %s. ¡Gracias por tu compra!",
+	PT: "Pronto! Seu pedido %s está confirmado. Total: %s. Entrega: %s. Obrigado pela compra!",
+	EN: "Done! Your order %s is confirmed. Total: %s. Delivery: %s. Thank you!",
+}
+
+func confirmOrder(_ context.Context, u *core.Unit, in confirmOrderIn) (confirmOrderOut, error) {
+	o, err := u.Sales.Confirm(in.terms(u))
+	if err != nil {
+		return confirmOrderOut{}, err
+	}
+	eta := estimate(u, o.Delivery)
+	return confirmOrderOut{
+		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), Total: u.Decimal(o.Totals.Total), EstimatedDelivery: eta,
+		PaymentInstructions: textOrNull(u.Business.PaymentInstructions(string(o.Payment), o.Totals.Total)),
+		ConfirmationMessage: u.Say(msgConfirmed, o.Number, u.Money(o.Totals.Total), eta),
+	}, nil
+}

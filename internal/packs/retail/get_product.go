@@ -1,0 +1,82 @@
+package retail
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/schema"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type getProductIn struct {
+	ProductID string `json:"productId,omitempty" jsonschema:"format=uuid" doc:"El producto, por su id"`
+	SKU       string `json:"sku,omitempty" jsonschema:"minLength=1,maxLength=50" doc:"El producto, por su código; también vale el de una variante"`
+}
+
+func (getProductIn) SchemaRules() schema.Rules {
+	return schema.Rules{
+		OneOf:   [][]string{{"productId"}, {"sku"}},
+		InWords: "Indicá productId o sku: uno de los dos, no ambos.",
+	}
+}
+
+type getProductOut struct {
+	ID             string           `json:"id" jsonschema:"format=uuid"`
+	Name           string           `json:"name"`
+	SKU            string           `json:"sku"`
+	Description    string           `json:"description"`
+	Price          money.Decimal    `json:"price"`
+	CompareAtPrice *money.Decimal   `json:"compareAtPrice" doc:"Precio anterior, si está rebajado"`
+	Category       string           `json:"category"`
+	Brand          *string          `json:"brand"`
+	ImageURL       *string          `json:"imageUrl"`
+	AvailableStock int64            `json:"availableStock" doc:"Unidades que se pueden vender ahora, entre todas las variantes; 1000000 cuando el producto no lleva stock"`
+	Variants       []productVariant `json:"variants"`
+}
+
+type productVariant struct {
+	ID             string        `json:"id" jsonschema:"format=uuid"`
+	Name           string        `json:"name"`
+	SKU            string        `json:"sku"`
+	Price          money.Decimal `json:"price"`
+	AvailableStock int64         `json:"availableStock"`
+}
+
+var _ = tool.DefineRead(pack, tool.Spec{
+	Name:     "get_product",
+	Title:    "Ver un producto",
+	Doc:      "Trae la ficha de un producto: descripción, precio, cuánto queda y, si las tiene, sus variantes con el precio y el stock de cada una.",
+	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
+}, getProduct)
+
+func getProduct(_ context.Context, u *core.Unit, in getProductIn) (getProductOut, error) {
+	p, err := productNamed(u, in.ProductID, in.SKU)
+	if err != nil {
+		return getProductOut{}, err
+	}
+	out := getProductOut{
+		ID: p.ID, Name: p.Name, SKU: p.SKU, Description: p.Description, Price: u.Decimal(p.Price), Category: p.Category,
+		Brand: textOrNull(p.Brand), ImageURL: textOrNull(p.ImageURL), AvailableStock: stockOf(p),
+		Variants: make([]productVariant, len(p.Variants)),
+	}
+	if p.CompareAt > 0 {
+		before := u.Decimal(p.CompareAt)
+		out.CompareAtPrice = &before
+	}
+	for i, v := range p.Variants {
+		c := catalog.Choice{Product: p, Variant: v}
+		out.Variants[i] = productVariant{ID: v.ID, Name: v.Name, SKU: c.SKU(), Price: u.Decimal(c.Price()), AvailableStock: c.Available()}
+	}
+	return out, nil
+}
+
+func productNamed(u *core.Unit, id, sku string) (catalog.Product, error) {
+	if id != "" {
+		return u.Catalog.Get(id)
+	}
+	p, _, err := u.Catalog.GetBySKU(sku)
+	return p, err
+}

@@ -1,0 +1,135 @@
+package retail
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type listSubstitutesIn struct {
+	ProductID        string      `json:"productId" jsonschema:"format=uuid" doc:"El producto que no alcanza"`
+	RequiredQuantity int64       `json:"requiredQuantity" jsonschema:"minimum=1" doc:"Cuántas unidades quiere el cliente"`
+	Limit            int         `json:"limit,omitempty" jsonschema:"minimum=1,maximum=10,default=5" doc:"Cuántas alternativas traer como mucho"`
+	PriceRange       *priceRange `json:"priceRange,omitempty" doc:"Entre qué precios busca el cliente"`
+}
+
+type priceRange struct {
+	Min *money.Decimal `json:"min,omitempty" jsonschema:"minimum=0"`
+	Max *money.Decimal `json:"max,omitempty" jsonschema:"minimum=0"`
+}
+
+type listSubstitutesOut struct {
+	OriginalProduct     originalProduct `json:"originalProduct"`
+	Substitutes         []substitute    `json:"substitutes" doc:"De la alternativa más parecida a la menos"`
+	NoSubstitutesReason *string         `json:"noSubstitutesReason" doc:"Por qué no hay alternativas, cuando no las hay"`
+}
+
+type originalProduct struct {
+	ID             string        `json:"id" jsonschema:"format=uuid"`
+	Name           string        `json:"name"`
+	Price          money.Decimal `json:"price"`
+	AvailableStock int64         `json:"availableStock"`
+}
+
+type substitute struct {
+	ID              string        `json:"id" jsonschema:"format=uuid"`
+	Name            string        `json:"name"`
+	SKU             string        `json:"sku"`
+	Price           money.Decimal `json:"price"`
+	PriceDifference money.Decimal `json:"priceDifference" doc:"Precio de la alternativa menos el del original: negativo si es más barata"`
+	AvailableStock  int64         `json:"availableStock"`
+	SimilarityScore float64       `json:"similarityScore" jsonschema:"minimum=0,maximum=1" doc:"Cuánto se parece, de 0 a 1"`
+	Reason          string        `json:"reason" doc:"Por qué le serviría al cliente"`
+}
+
+var _ = tool.DefineRead(pack, tool.Spec{
+	Name:     "list_substitutes",
+	Title:    "Ofrecer alternativas",
+	Doc:      "Cuando de un producto no hay lo que el cliente necesita, propone otros de la misma categoría que alcanzan, con la diferencia de precio y el motivo para ofrecerlos.",
+	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
+}, listSubstitutes)
+
+func listSubstitutes(_ context.Context, u *core.Unit, in listSubstitutesIn) (listSubstitutesOut, error) {
+	wanted := catalog.Wanted{Quantity: in.RequiredQuantity, Limit: in.Limit}
+	free, err := in.PriceRange.apply(u, &wanted)
+	if err != nil {
+		return listSubstitutesOut{}, err
+	}
+	p, err := u.Catalog.Get(in.ProductID)
+	if err != nil {
+		return listSubstitutesOut{}, err
+	}
+	out := listSubstitutesOut{
+		OriginalProduct: originalProduct{ID: p.ID, Name: p.Name, Price: u.Decimal(p.Price), AvailableStock: stockOf(p)},
+		Substitutes:     []substitute{},
+	}
+	var found []catalog.Substitute
+	if !free {
+		if found, err = u.Catalog.Substitutes(p, wanted); err != nil {
+			return listSubstitutesOut{}, err
+		}
+	}
+	for _, s := range found {
+		out.Substitutes = append(out.Substitutes, substitute{
+			ID: s.ID, Name: s.Name, SKU: s.SKU, Price: u.Decimal(s.Price), PriceDifference: u.Decimal(s.Price - p.Price),
+			AvailableStock: stockOf(s.Product), SimilarityScore: s.Score, Reason: s.Reason,
+		})
+	}
+	if len(found) == 0 {
+		out.NoSubstitutesReason = textOrNull(noneReason(u, in, p))
+	}
+	return out, nil
+}
+
+var (
+	msgRange = locale.Text{
+		ES: "El precio mínimo no puede ser mayor que el máximo.",
+		PT: "O preço mínimo não pode ser maior que o máximo.",
+		EN: "The lowest price cannot be above the highest.",
+	}
+	msgNoneInRange = locale.Text{
+		ES: "No hay otro producto parecido a %s con %d disponibles en ese rango de precio.",
+		PT: "Não há outro produto parecido com %s com %d disponíveis nessa faixa de preço.",
+		EN: "There is nothing like %s with %d available in that price range.",
+	}
+	msgNone = locale.Text{
+		ES: "No hay otro producto parecido a %s con %d disponibles.",
+		PT: "Não há outro produto parecido com %s com %d disponíveis.",
+		EN: "There is nothing like %s with %d available.",
+	}
+)
+
+// apply reads the range into what is wanted. free means that nothing but what
+// costs nothing was asked for, which no shop sells.
+func (r *priceRange) apply(u *core.Unit, w *catalog.Wanted) (free bool, err error) {
+	if r == nil {
+		return false, nil
+	}
+	if r.Min != nil {
+		if w.MinPrice, err = u.Minor("/priceRange/min", *r.Min); err != nil {
+			return false, err
+		}
+	}
+	if r.Max == nil {
+		return false, nil
+	}
+	if w.MaxPrice, err = u.Minor("/priceRange/max", *r.Max); err != nil {
+		return false, err
+	}
+	if w.MinPrice > w.MaxPrice {
+		return false, u.Invalid("/priceRange/max", msgRange)
+	}
+	return w.MaxPrice == 0, nil
+}
+
+func noneReason(u *core.Unit, in listSubstitutesIn, p catalog.Product) string {
+	if in.PriceRange != nil && (in.PriceRange.Min != nil || in.PriceRange.Max != nil) {
+		return u.Say(msgNoneInRange, p.Name, in.RequiredQuantity)
+	}
+	return u.Say(msgNone, p.Name, in.RequiredQuantity)
+}

@@ -1,0 +1,59 @@
+package retail
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type searchProductsIn struct {
+	Query       string `json:"query" jsonschema:"minLength=2,maxLength=100" doc:"Lo que busca el cliente, con sus palabras: coca cola, leche descremada"`
+	Category    string `json:"category,omitempty" jsonschema:"minLength=1,maxLength=50" doc:"Buscar solo en esta categoría"`
+	Limit       int    `json:"limit,omitempty" jsonschema:"minimum=1,maximum=20,default=10" doc:"Cuántos resultados traer como mucho"`
+	InStockOnly bool   `json:"inStockOnly,omitempty" jsonschema:"default=true" doc:"Dejar afuera lo que hoy no se puede vender"`
+}
+
+type searchProductsOut struct {
+	Results     []foundProduct `json:"results" doc:"Del más parecido al menos"`
+	TotalFound  int            `json:"totalFound"`
+	Suggestions []string       `json:"suggestions" doc:"Productos parecidos, solo cuando no se encontró ninguno"`
+}
+
+type foundProduct struct {
+	ID             string        `json:"id" jsonschema:"format=uuid"`
+	Name           string        `json:"name"`
+	SKU            string        `json:"sku"`
+	Price          money.Decimal `json:"price"`
+	Category       string        `json:"category"`
+	AvailableStock int64         `json:"availableStock" doc:"Unidades que se pueden vender ahora; 1000000 cuando el producto no lleva stock"`
+	MatchScore     float64       `json:"matchScore" jsonschema:"minimum=0,maximum=1" doc:"Cuánto se parece a lo buscado, de 0 a 1"`
+}
+
+var _ = tool.DefineRead(pack, tool.Spec{
+	Name:     "search_products",
+	Title:    "Buscar productos",
+	Doc:      "Busca productos por texto en nombre, descripción, código y etiquetas, aunque el cliente escriba sin acentos o con algún error de tipeo. Si no hay ninguno, propone parecidos.",
+	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
+}, searchProducts)
+
+func searchProducts(ctx context.Context, u *core.Unit, in searchProductsIn) (searchProductsOut, error) {
+	found, err := u.Catalog.Search(ctx, in.Query, catalog.Filter{Category: in.Category, InStock: in.InStockOnly, Limit: in.Limit})
+	if err != nil {
+		return searchProductsOut{}, err
+	}
+	out := searchProductsOut{Results: make([]foundProduct, len(found.Results)), TotalFound: found.Total, Suggestions: []string{}}
+	for i, m := range found.Results {
+		out.Results[i] = foundProduct{
+			ID: m.ID, Name: m.Name, SKU: m.SKU, Price: u.Decimal(m.Price), Category: m.Category,
+			AvailableStock: stockOf(m.Product), MatchScore: m.Score,
+		}
+	}
+	if found.Total == 0 {
+		out.Suggestions = append(out.Suggestions, found.Suggestions...)
+	}
+	return out, nil
+}

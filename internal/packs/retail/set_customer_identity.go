@@ -1,0 +1,81 @@
+package retail
+
+import (
+	"context"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/schema"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type setCustomerIdentityIn struct {
+	DNI       string `json:"dni,omitempty" pattern:"^[0-9]{7,8}$" doc:"Número de documento, 7 u 8 dígitos sin puntos"`
+	FirstName string `json:"firstName,omitempty" jsonschema:"minLength=2,maxLength=50" doc:"Nombre"`
+	LastName  string `json:"lastName,omitempty" jsonschema:"minLength=2,maxLength=50" doc:"Apellido"`
+	Email     string `json:"email,omitempty" jsonschema:"format=email" doc:"Correo, si lo quiere dejar"`
+}
+
+func (setCustomerIdentityIn) SchemaRules() schema.Rules {
+	return schema.Rules{
+		AnyOf:   [][]string{{"dni"}, {"firstName"}, {"lastName"}, {"email"}},
+		InWords: "Indicá al menos uno de los datos.",
+	}
+}
+
+type setCustomerIdentityOut struct {
+	CustomerID string  `json:"customerId" jsonschema:"format=uuid"`
+	DNI        string  `json:"dni" doc:"Vacío si todavía no se sabe"`
+	FullName   string  `json:"fullName"`
+	Email      *string `json:"email"`
+	IsComplete bool    `json:"isComplete" doc:"Si ya están el documento y el nombre"`
+}
+
+var _ = tool.DefineWrite(pack, tool.Spec{
+	Name:     "set_customer_identity",
+	Title:    "Registrar los datos del cliente",
+	Doc:      "Guarda el documento, el nombre o el correo que el cliente dice que son suyos, para poder facturarle. Solo toca los datos de quien está conversando.",
+	Category: mutation, Risk: tool.Medium, Audit: tool.AuditBasic, Roles: access.Anyone,
+	Events: []string{"customer.identity_updated"},
+	Key:    "set_identity:{customerId}:{dni}",
+}, setCustomerIdentity)
+
+func setCustomerIdentity(_ context.Context, u *core.Unit, in setCustomerIdentityIn) (setCustomerIdentityOut, error) {
+	u.Sensitive(in.DNI, in.FirstName, in.LastName, in.Email)
+	if err := in.check(u); err != nil {
+		return setCustomerIdentityOut{}, err
+	}
+	c, created, err := u.Customers.Identify(customer.Identity{DNI: in.DNI, FirstName: in.FirstName, LastName: in.LastName, Email: in.Email})
+	if err != nil {
+		return setCustomerIdentityOut{}, err
+	}
+	if created {
+		if err := u.Conversations.Belongs(c.ID); err != nil {
+			return setCustomerIdentityOut{}, err
+		}
+	}
+	return setCustomerIdentityOut{
+		CustomerID: c.ID, DNI: c.DNI, FullName: c.FullName(), Email: textOrNull(c.Email), IsComplete: c.Identified(),
+	}, nil
+}
+
+var msgName = locale.Text{ES: "Eso no parece un nombre.", PT: "Isso não parece um nome.", EN: "That does not look like a name."}
+
+// check refuses names of which nothing would be left once they are written
+// properly, like two spaces.
+func (in setCustomerIdentityIn) check(u *core.Unit) error {
+	var bad []fault.Field
+	for _, given := range []struct{ path, name string }{{"/firstName", in.FirstName}, {"/lastName", in.LastName}} {
+		if given.name != "" && utf8.RuneCountInString(locale.PersonName(given.name)) < 2 {
+			bad = append(bad, fault.Field{Path: given.path, Message: u.Say(msgName)})
+		}
+	}
+	if len(bad) > 0 {
+		return fault.Invalid(u.Say(msgName), bad...)
+	}
+	return nil
+}

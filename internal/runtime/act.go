@@ -1,0 +1,199 @@
+package runtime
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// readOnly answers a Read from the snapshot its call was checked on.
+func (x *execution) readOnly(ctx context.Context, _ Tx, u *core.Unit) error {
+	if x.tool.Kind != tool.KindRead {
+		return nil
+	}
+	out, err := x.tool.Run(ctx, u, x.in)
+	if err != nil {
+		return err
+	}
+	a, err := x.success(u, out)
+	if err == nil {
+		x.finish(a)
+	}
+	return err
+}
+
+// act is a Write: admitted, the yes checked, run and written down, all in one
+// transaction that may be run again from its start.
+func (x *execution) act(ctx context.Context) Answer {
+	err := x.write(ctx, func(tx Tx, u *core.Unit) error {
+		if admitted, err := x.admit(tx, u); err != nil || !admitted {
+			return err
+		}
+		yes, err := x.authorised(ctx, u)
+		if err != nil {
+			return err
+		}
+		out, err := x.tool.Run(ctx, u, x.in)
+		if err != nil {
+			return err
+		}
+		if err := x.settle(u, yes, confirmation.Executed); err != nil {
+			return err
+		}
+		a, err := x.success(u, out)
+		if err != nil {
+			return err
+		}
+		x.finish(a)
+		if err := x.settleKeys(tx.Calls(), a); err != nil {
+			return err
+		}
+		return x.conclude(tx, u)
+	})
+	if err != nil {
+		return x.failed(ctx, err)
+	}
+	return x.answer
+}
+
+// write opens a transaction of this call. Whatever an earlier run of fn left in
+// the execution is forgotten before the next.
+func (x *execution) write(ctx context.Context, fn func(Tx, *core.Unit) error) error {
+	stop := x.stage(ctx, "transaction")
+	err := x.Store.Write(ctx, x.call.Workspace.ID, func(tx Tx) error {
+		x.done, x.replayOf, x.wrote, x.told, x.changes = false, "", false, false, nil
+		u := x.unit(tx, x.call.Workspace, x.call.Actor, x.call.Correlation)
+		defer x.remember(u)
+		return fn(tx, u)
+	})
+	if err != nil { // a commit can fail after everything was written
+		x.done, x.replayOf, x.wrote, x.told, x.changes = false, "", false, false, nil
+	}
+	stop(err)
+	if err == nil && x.told {
+		x.committed(x.call.Workspace.ID)
+	}
+	return err
+}
+
+// admit locks the conversation, takes the call's keys, and lets it in. It reports
+// false for a repetition, which is finished with the first one's answer.
+func (x *execution) admit(tx Tx, u *core.Unit) (bool, error) {
+	if err := x.lock(u); err != nil {
+		return false, err
+	}
+	if claimed, err := x.claim(tx.Calls()); err != nil || !claimed {
+		return false, err
+	}
+	return true, x.enter(tx, u)
+}
+
+// lock takes the conversation, which comes first in the order of all locks.
+func (x *execution) lock(u *core.Unit) error {
+	s, err := u.Conversations.Get(x.call.SessionID, true)
+	if err != nil {
+		return err
+	}
+	return x.adopt(u, s)
+}
+
+// enter makes sure that the conversation is still the agent's, and counts the
+// call. A yes that was just given is counted and let in: its question already
+// was within the limit, and the customer is not to pay for an eager agent.
+func (x *execution) enter(tx Tx, u *core.Unit) error {
+	if err := x.stillOurs(x.session); err != nil {
+		return err
+	}
+	return x.count(tx.Calls(), u.Now, x.reply == nil)
+}
+
+// conclude writes the execution row and the events of a unit that succeeded.
+func (x *execution) conclude(tx Tx, u *core.Unit) error {
+	x.changes = u.Events()
+	x.remember(u)
+	if err := tx.Calls().InsertExecutions([]Execution{x.row()}); err != nil {
+		return err
+	}
+	if err := x.tell(tx, u); err != nil {
+		return err
+	}
+	x.wrote = true
+	return nil
+}
+
+// authorised makes sure, in the transaction, that the yes is for exactly this:
+// unused, in time, for what was shown, at no higher total. It returns nil for a
+// call that needs none.
+func (x *execution) authorised(ctx context.Context, u *core.Unit) (*confirmation.Confirmation, error) {
+	if x.approved == "" {
+		return nil, nil
+	}
+	c, err := u.Confirmations.Get(x.approved, true)
+	if err != nil {
+		return nil, err
+	}
+	if c.SessionID != x.session.ID || c.Tool != x.call.Tool {
+		return nil, x.fault(fault.ConfirmationInvalid, msgBadToken)
+	}
+	switch c.State {
+	case confirmation.Confirmed:
+		if c.Ready {
+			return &c, nil // checked when it was taken; what changed since is its own doing
+		}
+	case confirmation.Pending:
+	case confirmation.Expired:
+		return nil, x.fault(fault.ConfirmationExpired, msgOver)
+	case confirmation.Denied:
+		return nil, x.fault(fault.ConfirmationInvalid, msgSaidNo)
+	default:
+		return nil, x.fault(fault.ConfirmationStale, msgStale)
+	}
+	stored, err := x.tool.Decode([]byte(c.Arguments))
+	if err != nil {
+		return nil, err
+	}
+	q, err := x.gateOf.Preview(ctx, u, stored)
+	if err != nil {
+		return nil, err
+	}
+	if q.Subject != c.Subject || (c.Total != confirmation.NoTotal && q.Total > c.Total) {
+		return nil, x.fault(fault.ConfirmationStale, msgStale)
+	}
+	return &c, nil
+}
+
+// settle moves the question of a yes on, in the transaction of what the yes does.
+func (x *execution) settle(u *core.Unit, c *confirmation.Confirmation, to confirmation.State) error {
+	if c == nil {
+		return nil
+	}
+	d := confirmation.Decision{To: to, ExecutionID: x.id}
+	if c.State == confirmation.Pending { // later moves are ours, not the decider's
+		d.By = x.call.Actor.Name()
+		var err error
+		if d.AnswerID, err = x.hear(u, c); err != nil {
+			return err
+		}
+	}
+	ok, err := u.Confirmations.Settle(*c, d)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return x.fault(fault.ConfirmationStale, msgStale)
+	}
+	return rest(u)
+}
+
+// hear writes down the words a question was answered in.
+func (x *execution) hear(u *core.Unit, c *confirmation.Confirmation) (answerID string, err error) {
+	if x.reply == nil || x.reply.text == "" || c.Addressee != access.Customer {
+		return "", nil
+	}
+	answerID, _, err = u.Conversations.Heard(x.reply.text, x.reply.channelID, c.ID)
+	return answerID, err
+}

@@ -1,0 +1,91 @@
+package runtime
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Answer is what every call returns, through every door.
+type Answer struct {
+	Success         bool            `json:"success"`
+	Data            json.RawMessage `json:"data,omitempty"`
+	Error           string          `json:"error,omitempty"`
+	ErrorCode       fault.Code      `json:"errorCode,omitempty"`
+	Errors          []fault.Field   `json:"errors,omitempty"`
+	StateTransition string          `json:"stateTransition,omitempty"`
+	RequiresHandoff bool            `json:"requiresHandoff,omitempty"`
+	HandoffReason   string          `json:"handoffReason,omitempty"`
+	BlockedReason   string          `json:"blockedReason,omitempty"`
+	Confirmation    *Asked          `json:"confirmation,omitempty"`
+	Replayed        bool            `json:"replayed,omitempty"`
+	ExecutionID     string          `json:"executionId"`
+
+	RetryAfter time.Duration `json:"-"`
+}
+
+// Asked is a question that waits for its answer.
+type Asked struct {
+	ID        string    `json:"id"`
+	Message   string    `json:"message"`
+	ExpiresAt time.Time `json:"expiresAt"`
+}
+
+func asked(c *confirmation.Confirmation) *Asked {
+	if c == nil {
+		return nil
+	}
+	return &Asked{ID: c.ID, Message: c.Text, ExpiresAt: c.ExpiresAt}
+}
+
+// Status is the HTTP status of the answer.
+func (a Answer) Status() int {
+	if a.Success {
+		return 200
+	}
+	return fault.Of(a.ErrorCode).Status
+}
+
+// encoded is the answer as it is stored for a replay.
+func (a Answer) encoded() string {
+	raw, _ := json.Marshal(a) // plain fields always marshal
+	return string(raw)
+}
+
+// replayed reads a stored answer back.
+func replayed(stored string) (Answer, error) {
+	var a Answer
+	if err := json.Unmarshal([]byte(stored), &a); err != nil {
+		return a, err
+	}
+	a.Replayed = true
+	return a, nil
+}
+
+// Messages for codes whose error carries none of its own, because its cause is
+// nobody's business.
+var defaultMessages = map[fault.Code]locale.Text{
+	fault.Internal:    {ES: "Algo falló de nuestro lado. No se hizo ningún cambio.", PT: "Algo falhou do nosso lado. Nada foi alterado.", EN: "Something failed on our side. Nothing was changed."},
+	fault.Unavailable: {ES: "El sistema está ocupado. Probá de nuevo en un momento.", MX: "El sistema está ocupado. Intenta de nuevo en un momento.", PT: "O sistema está ocupado. Tente de novo em instantes.", EN: "The system is busy. Try again in a moment."},
+	fault.Timeout:     {ES: "Tardó demasiado y se interrumpió.", PT: "Demorou demais e foi interrompido.", EN: "It took too long and was stopped."},
+}
+
+// refusal turns an error into an answer in the workspace's language.
+func refusal(err error, tag locale.Tag) Answer {
+	e := fault.From(err)
+	a := Answer{
+		ErrorCode: e.Code, Error: e.Message, Errors: e.Fields, StateTransition: e.State,
+		RequiresHandoff: e.HandoffReason != "", HandoffReason: e.HandoffReason, BlockedReason: e.BlockedReason,
+		RetryAfter: e.RetryAfter,
+	}
+	if a.Error == "" {
+		a.Error = defaultMessages[fault.Internal].In(tag)
+		if t, ok := defaultMessages[e.Code]; ok {
+			a.Error = t.In(tag)
+		}
+	}
+	return a
+}

@@ -1,0 +1,149 @@
+package runtime
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// execution is one call on its way through the pipeline. It belongs to one
+// goroutine.
+type execution struct {
+	*Runtime
+	call Call
+	id   string
+
+	tool    *tool.Tool
+	session conversation.Session
+	agent   *access.AgentProfile
+
+	canonical string // the arguments, one byte string per meaning
+	argsHash  string
+	in        any
+	key       string // the client's, from the header or the argument
+
+	notEnabled error // kept until a replay had its chance
+
+	// question is what has to be asked first; renewing says which refusal led to it.
+	question *confirmation.Question
+	renewing error
+	// approved is the confirmation that authorises this call: a yes that was just
+	// given (reply is set then), or one that was waiting for these arguments.
+	approved string
+	reply    *heard
+	gateOf   *tool.Gate
+
+	sensitive []string
+	changes   []scope.Event
+
+	done     bool
+	answer   Answer
+	replayOf string
+	wrote    bool // the execution row is already in the database
+	told     bool // so are events
+	counted  bool // the call is already off the session's allowance
+	started  time.Time
+	watch    time.Time
+	span     spanEnd
+}
+
+// heard is the message that decided a question.
+type heard struct {
+	text      string
+	channelID string
+}
+
+func (r *Runtime) begin(ctx context.Context, c Call) (context.Context, *execution) {
+	x := &execution{Runtime: r, call: c, id: scope.NewID(), started: r.Clock.Now(), watch: clock.Stopwatch()}
+	x.tool, _ = r.Tools.Get(c.Tool)
+	if x.call.Correlation == "" {
+		x.call.Correlation = x.id
+	}
+	ctx, x.span = r.startSpan(ctx, x)
+	return ctx, x
+}
+
+// finish ends the call with an answer.
+func (x *execution) finish(a Answer) {
+	if a.ExecutionID == "" {
+		a.ExecutionID = x.id
+	}
+	x.answer, x.done = a, true
+}
+
+// finishReplay ends the call with the answer of an earlier one.
+func (x *execution) finishReplay(stored string) error {
+	a, err := replayed(stored)
+	if err != nil {
+		return err
+	}
+	x.replayOf = a.ExecutionID
+	x.finish(a)
+	return nil
+}
+
+// refuse ends the call with an error. One that changes the conversation is
+// written down at once; others in batches.
+func (x *execution) refuse(ctx context.Context, err error) Answer {
+	e := fault.From(err)
+	if x.session.ID != "" && (e.State != "" || x.handsOff(e)) {
+		return x.failed(ctx, err)
+	}
+	x.finish(refusal(err, x.call.Workspace.Locale))
+	x.logFailure(ctx, e)
+	return x.answer
+}
+
+// end writes what is not written yet and closes the observation.
+func (x *execution) end(ctx context.Context) {
+	if x.call.plan != nil { // what a step met may be in what the plan says
+		x.call.plan.sensitive = append(x.call.plan.sensitive, x.sensitive...)
+	}
+	if !x.wrote {
+		x.recorder.add(x.call.Workspace.ID, x.row())
+	}
+	x.finishSpan(ctx)
+}
+
+// snapshot runs fn on one consistent view of the workspace.
+func (x *execution) snapshot(ctx context.Context, fn func(context.Context, Tx, *core.Unit) error) error {
+	return x.Store.Read(ctx, x.call.Workspace.ID, func(tx Tx) error {
+		u := x.newUnit(tx)
+		defer x.remember(u)
+		return fn(ctx, tx, u)
+	})
+}
+
+// newUnit is a unit of this call, in its session once that is known.
+func (x *execution) newUnit(tx Tx) *core.Unit {
+	u := x.unit(tx, x.call.Workspace, x.call.Actor, x.call.Correlation)
+	if x.session.ID != "" {
+		u.Conversations.Adopt(x.session)
+	}
+	return u
+}
+
+// remember keeps the personal values a unit met, for redaction.
+func (x *execution) remember(u *core.Unit) {
+	x.sensitive = append(x.sensitive, u.SensitiveValues()...)
+}
+
+// success makes the answer of a handler's output.
+func (x *execution) success(u *core.Unit, out any) (Answer, error) {
+	data, err := json.Marshal(out)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := Answer{Success: true, Data: data, ExecutionID: x.id, Confirmation: asked(u.Confirmations.Asked())}
+	a.StateTransition = string(u.Conversations.Moved())
+	return a, nil
+}

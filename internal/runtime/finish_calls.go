@@ -1,0 +1,103 @@
+package runtime
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// FinishCalls finds out what became of outside calls that were cut off: by a
+// crash, a lost answer or a settling that failed. One that happened is settled;
+// one that did not is done now if somebody said yes to it, and forgotten
+// otherwise, so that it may be tried again.
+func (r *Runtime) FinishCalls(ctx context.Context, w *access.Workspace) error {
+	var open []Key
+	err := r.Store.Read(ctx, w.ID, func(tx Tx) (err error) {
+		open, err = tx.Calls().OpenCalls(r.Clock.Now(), 100)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	var failures []error
+	seen := map[string]bool{}
+	for _, k := range open {
+		if seen[k.ExecutionID] { // a call may have claimed two keys
+			continue
+		}
+		seen[k.ExecutionID] = true
+		failures = append(failures, r.finishCall(ctx, w, k, open))
+	}
+	return errors.Join(failures...)
+}
+
+func (r *Runtime) finishCall(ctx context.Context, w *access.Workspace, k Key, open []Key) error {
+	t, ok := r.Tools.Get(k.Tool)
+	if !ok || t.Kind != tool.KindCall {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, t.Deadline()+leaseSlack)
+	defer cancel()
+	ctx, x := r.begin(ctx, Call{Workspace: w, Actor: access.Actor{Role: access.Owner, PersonID: "system"}, SessionID: k.SessionID, Tool: k.Tool, ParentID: k.ExecutionID})
+	defer x.end(ctx)
+	if err := x.resume(k, open); err != nil {
+		x.refuse(ctx, err)
+		return err
+	}
+	return x.findOut(ctx, k.ExecutionID, json.RawMessage(k.Plan))
+}
+
+var msgNotDone = locale.Text{ES: "No se llegó a hacer.", PT: "Não chegou a ser feito.", EN: "It was not done."}
+
+// findOut asks the outside, under the key it knows the call by, and acts on what
+// it says. The error is for the job's log; the claim is kept where it matters.
+func (x *execution) findOut(ctx context.Context, outsideKey string, plan json.RawMessage) error {
+	type told struct {
+		result   json.RawMessage
+		happened bool
+	}
+	is, err := guarded(func() (t told, err error) {
+		t.result, t.happened, err = x.tool.Resolve(ctx, outsideKey, plan)
+		return t, err
+	})
+	switch {
+	case err != nil:
+		x.unknown(ctx, plan, err)
+		return err
+	case !is.happened && x.approved == "":
+		x.finish(refusal(x.fault(fault.UpstreamFailed, msgNotDone), x.call.Workspace.Locale))
+		return x.dropClaims(ctx)
+	case !is.happened:
+		is.result, err = guarded(func() (json.RawMessage, error) { return x.tool.Do(ctx, outsideKey, plan) })
+		if err != nil {
+			x.notDone(ctx, plan, err)
+			return err
+		}
+	}
+	x.settleOutside(ctx, plan, is.result)
+	return nil
+}
+
+// resume rebuilds a call from its claim.
+func (x *execution) resume(k Key, open []Key) (err error) {
+	x.session.ID, x.counted, x.canonical = k.SessionID, true, k.Arguments
+	for _, other := range open {
+		if other.ExecutionID != k.ExecutionID {
+			continue
+		}
+		if key, ok := strings.CutPrefix(other.Key, "k:"); ok {
+			x.key, x.argsHash = key, other.ArgsHash
+		}
+		if id, ok := strings.CutPrefix(other.Key, "c:"); ok {
+			x.approved = id
+		}
+	}
+	x.in, err = x.tool.Decode([]byte(k.Arguments))
+	return err
+}

@@ -1,0 +1,130 @@
+package runtime
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// window is what "per minute" means: any sixty seconds, not a minute of the clock.
+const window = time.Minute
+
+var msgTooOften = locale.Text{
+	ES: "Demasiadas llamadas a %s; probá de nuevo en %d s.",
+	MX: "Demasiadas llamadas a %s; intenta de nuevo en %d s.",
+	PT: "Chamadas demais a %s; tente de novo em %d s.",
+	EN: "Too many calls to %s; try again in %d s.",
+}
+
+// limits counts reads in this process, per tool and session, and every call per
+// workspace. Writes are counted in their transaction, exactly and across nodes.
+func (x *execution) limits(context.Context, Tx, *core.Unit) error {
+	now := x.Clock.Now()
+	if wait := x.spaces.hit(x.call.Workspace.ID, x.call.Workspace.Settings.WorkspaceCalls(), now); wait > 0 {
+		return x.tooOften(wait)
+	}
+	if x.tool.Kind != tool.KindRead {
+		return nil
+	}
+	if wait := x.reads.hit(x.session.ID+" "+x.call.Tool, x.tool.RatePerMinute(), now); wait > 0 {
+		return x.tooOften(wait)
+	}
+	return nil
+}
+
+func (x *execution) tooOften(wait time.Duration) error {
+	seconds := int((wait + time.Second - 1) / time.Second)
+	return fault.New(fault.RateLimited, "%s", msgTooOften.In(x.call.Workspace.Locale, x.call.Tool, seconds)).After(wait)
+}
+
+// count takes one call off the session's allowance, in the transaction. The
+// session's row is locked by now, so the sum is exact whoever else writes.
+func (x *execution) count(rows Rows, now time.Time, enforce bool) error {
+	stored, err := rows.Hits(x.session.ID, x.call.Tool)
+	if err != nil {
+		return err
+	}
+	hits := recent(decodeHits(stored), now)
+	if wait := full(hits, x.tool.RatePerMinute(), now); enforce && wait > 0 {
+		return x.tooOften(wait)
+	}
+	return rows.SetHits(x.session.ID, x.call.Tool, encodeHits(append(hits, now)), now)
+}
+
+// full says how long it takes until one more fits into the window; 0: it does.
+func full(hits []time.Time, limit int, now time.Time) time.Duration {
+	if len(hits) < limit {
+		return 0
+	}
+	return hits[len(hits)-limit].Add(window).Sub(now) // failures count beyond the limit
+}
+
+// recent drops what is older than the window; hits are in order.
+func recent(hits []time.Time, now time.Time) []time.Time {
+	for len(hits) > 0 && !hits[0].After(now.Add(-window)) {
+		hits = hits[1:]
+	}
+	return hits
+}
+
+func encodeHits(hits []time.Time) string {
+	var b strings.Builder
+	for i, h := range hits {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(strconv.FormatInt(h.UnixMicro(), 36))
+	}
+	return b.String()
+}
+
+func decodeHits(s string) []time.Time {
+	var out []time.Time
+	for _, f := range strings.Fields(s) {
+		if n, err := strconv.ParseInt(f, 36, 64); err == nil {
+			out = append(out, time.UnixMicro(n).UTC())
+		}
+	}
+	return out
+}
+
+// limiter is a sliding window per name, in memory.
+type limiter struct {
+	mu   sync.Mutex
+	hits map[string][]time.Time
+	next time.Time // when idle names are dropped
+}
+
+func newLimiter() *limiter { return &limiter{hits: map[string][]time.Time{}} }
+
+// hit counts one call and returns how long to wait when it is one too many.
+func (l *limiter) hit(name string, limit int, now time.Time) time.Duration {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if now.After(l.next) {
+		l.forget(now)
+	}
+	hits := recent(l.hits[name], now)
+	if wait := full(hits, limit, now); wait > 0 {
+		l.hits[name] = hits
+		return wait
+	}
+	l.hits[name] = append(hits, now)
+	return 0
+}
+
+func (l *limiter) forget(now time.Time) {
+	for name, hits := range l.hits {
+		if len(recent(hits, now)) == 0 {
+			delete(l.hits, name)
+		}
+	}
+	l.next = now.Add(window)
+}

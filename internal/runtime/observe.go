@@ -1,0 +1,102 @@
+package runtime
+
+import (
+	"context"
+	"log/slog"
+
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/metric"
+	"go.opentelemetry.io/otel/trace"
+
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/redact"
+)
+
+type meters struct {
+	calls    metric.Int64Counter
+	duration metric.Float64Histogram
+}
+
+func newMeters(m metric.Meter) (out meters, err error) {
+	if out.calls, err = m.Int64Counter("mostrador.tool.calls", metric.WithDescription("Tool calls by tool and outcome.")); err != nil {
+		return out, err
+	}
+	out.duration, err = m.Float64Histogram("mostrador.tool.duration", metric.WithUnit("s"), metric.WithDescription("Time from a call's arrival to its answer."),
+		metric.WithExplicitBucketBoundaries(.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30))
+	return out, err
+}
+
+type spanEnd struct{ span trace.Span }
+
+// startSpan follows the GenAI conventions; arguments and results never become
+// attributes, they may be personal.
+func (r *Runtime) startSpan(ctx context.Context, x *execution) (context.Context, spanEnd) {
+	ctx, span := r.Tracer.Start(ctx, "execute_tool "+x.toolName(), trace.WithAttributes(
+		attribute.String("gen_ai.operation.name", "execute_tool"),
+		attribute.String("gen_ai.tool.name", x.toolName()),
+		attribute.String("gen_ai.tool.type", "function"),
+		attribute.String("gen_ai.tool.call.id", x.id),
+		attribute.String("mostrador.workspace.id", x.call.Workspace.ID),
+		attribute.String("mostrador.correlation.id", x.call.Correlation),
+	))
+	return ctx, spanEnd{span}
+}
+
+// toolName never is what a caller made up: that may be anything, and as many
+// things as callers like.
+func (x *execution) toolName() string {
+	if x.tool == nil {
+		return "unknown"
+	}
+	return x.call.Tool
+}
+
+// belongsTo names the conversation, once it is known to be one.
+func (s spanEnd) belongsTo(sessionID string) {
+	s.span.SetAttributes(attribute.String("gen_ai.conversation.id", sessionID))
+}
+
+// stage is a span of its own while somebody records.
+func (x *execution) stage(ctx context.Context, name string) func(error) {
+	if !x.span.span.IsRecording() {
+		return func(error) {}
+	}
+	_, span := x.Tracer.Start(ctx, name)
+	return func(err error) {
+		if err != nil {
+			span.SetStatus(codes.Error, string(fault.From(err).Code))
+		}
+		span.End()
+	}
+}
+
+func (x *execution) finishSpan(ctx context.Context) {
+	outcome := "ok"
+	if !x.answer.Success {
+		outcome = string(x.answer.ErrorCode)
+		x.span.span.SetStatus(codes.Error, outcome)
+		x.span.span.SetAttributes(attribute.String("error.type", outcome))
+	}
+	name := x.toolName()
+	labels := metric.WithAttributes(
+		attribute.String("tool", name), attribute.String("outcome", outcome), attribute.Bool("replayed", x.answer.Replayed))
+	x.meters.calls.Add(ctx, 1, labels)
+	x.meters.duration.Record(ctx, clock.Since(x.watch).Seconds(), metric.WithAttributes(attribute.String("tool", name)))
+	x.span.span.End()
+	if x.wrote {
+		x.sealer.touch(x.call.Workspace.ID)
+	}
+}
+
+// logFailure writes down failures that are ours; refusals are answers, not news.
+func (x *execution) logFailure(ctx context.Context, e *fault.Error) {
+	if fault.Of(e.Code).Status < 500 {
+		return
+	}
+	x.Log.LogAttrs(ctx, slog.LevelError, "tool call failed",
+		slog.String("tool", x.call.Tool), slog.String("code", string(e.Code)), slog.String("executionId", x.id),
+		slog.String("correlationId", x.call.Correlation), slog.String("workspace", x.call.Workspace.Slug),
+		slog.String("cause", redact.New(x.sensitive...).Text(e.Error())))
+}

@@ -1,0 +1,213 @@
+package runtime
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// leaseSlack is part of how long an outside call may be on its way before somebody asks what
+// became of it: its own deadline, and time to settle.
+const leaseSlack = 30 * time.Second
+
+// askAfter is when the outside is asked what became of a call of unknown outcome.
+const askAfter = 5 * time.Second
+
+// reachOutside is a Call: claimed in one transaction, done without any, settled
+// in a second. Whatever happens in between, the claim is there to be resolved.
+func (x *execution) reachOutside(ctx context.Context) Answer {
+	if x.key == "" {
+		x.key = "auto:" + x.id // an effect outside always has a key of its own
+	}
+	plan, proceed, err := x.prepare(ctx)
+	if err != nil {
+		return x.failed(ctx, err)
+	}
+	if !proceed {
+		return x.answer
+	}
+	result, err := guarded(func() (json.RawMessage, error) { return x.tool.Do(ctx, x.id, plan) })
+	if err != nil {
+		return x.notDone(ctx, plan, err)
+	}
+	return x.settleOutside(ctx, plan, result)
+}
+
+// prepare claims the call and decides what goes out.
+func (x *execution) prepare(ctx context.Context) (plan json.RawMessage, proceed bool, err error) {
+	err = x.write(ctx, func(tx Tx, u *core.Unit) error {
+		proceed = false
+		if admitted, err := x.admit(tx, u); err != nil || !admitted {
+			return err
+		}
+		yes, err := x.authorised(ctx, u)
+		if err != nil {
+			return err
+		}
+		if plan, err = x.tool.Prepare(ctx, u, x.in); err != nil {
+			return err
+		}
+		if err := x.takeYes(u, yes); err != nil {
+			return err
+		}
+		if err := x.hold(tx.Calls(), KeyInProgress, plan, u.Now.Add(x.tool.Deadline()+leaseSlack)); err != nil {
+			return err
+		}
+		proceed = true
+		return x.tell(tx, u)
+	})
+	x.counted = proceed && err == nil
+	return plan, proceed, err
+}
+
+// takeYes marks a yes as taken by an effect that needs more than one transaction.
+// From here on its time does not run out any more.
+func (x *execution) takeYes(u *core.Unit, yes *confirmation.Confirmation) error {
+	if yes == nil || !yes.Waiting() {
+		return nil
+	}
+	taken := *yes
+	taken.Ready = true
+	return x.settle(u, &taken, confirmation.Confirmed)
+}
+
+// hold keeps the claims of a call whose outcome is to come.
+func (x *execution) hold(rows Rows, state KeyState, plan json.RawMessage, until time.Time) error {
+	for _, k := range x.keys() {
+		k.State, k.Plan, k.Arguments, k.LeaseUntil = state, string(plan), x.canonical, until
+		if err := rows.SettleKey(k); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settleOutside records what came back, and everything a Write would.
+func (x *execution) settleOutside(ctx context.Context, plan, result json.RawMessage) Answer {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
+	defer cancel()
+	err := x.write(ctx, func(tx Tx, u *core.Unit) error {
+		if open, err := x.reopen(tx, u); err != nil || !open {
+			return err
+		}
+		out, err := x.tool.Settle(ctx, u, x.in, plan, result)
+		if err != nil {
+			return err
+		}
+		if err := x.executed(u); err != nil {
+			return err
+		}
+		a, err := x.success(u, out)
+		if err != nil {
+			return err
+		}
+		x.finish(a)
+		if err := x.settleKeys(tx.Calls(), a); err != nil {
+			return err
+		}
+		return x.conclude(tx, u)
+	})
+	if err != nil {
+		// It happened outside, so it is not a failure: the job will settle it.
+		return x.unknown(ctx, plan, err)
+	}
+	return x.answer
+}
+
+// reopen locks the conversation for the second half, whatever became of it. It
+// reports false when somebody has settled the call meanwhile: the job, or the
+// call itself while the job was asking.
+func (x *execution) reopen(tx Tx, u *core.Unit) (bool, error) {
+	if err := x.lock(u); err != nil {
+		return false, err
+	}
+	k, found, err := tx.Calls().Key(x.session.ID, x.keys()[0].Key)
+	if err != nil || !found || k.State != KeyDone || k.Answer == "" {
+		return err == nil, err
+	}
+	return false, x.finishReplay(k.Answer)
+}
+
+// executed is the end of a yes that was taken before.
+func (x *execution) executed(u *core.Unit) error {
+	if x.approved == "" {
+		return nil
+	}
+	c, err := u.Confirmations.Get(x.approved, true)
+	if err != nil {
+		return err
+	}
+	return x.settle(u, &c, confirmation.Executed)
+}
+
+// notDone decides what an error of the outside means: unknown for one after
+// which it may have happened, a plain failure otherwise. What somebody said yes to
+// is tried again by the job unless a rule refuses it.
+func (x *execution) notDone(ctx context.Context, plan json.RawMessage, err error) Answer {
+	e := fault.From(err)
+	if mayHaveHappened(ctx, e) || (x.approved != "" && !fault.Of(e.Code).Business) {
+		return x.unknown(ctx, plan, err)
+	}
+	if derr := x.dropClaims(ctx); derr != nil {
+		return x.unknown(ctx, plan, derr)
+	}
+	if x.done { // settled meanwhile: it happened after all
+		return x.answer
+	}
+	return x.failed(ctx, err)
+}
+
+func mayHaveHappened(ctx context.Context, e *fault.Error) bool {
+	return e.Code == fault.Timeout || e.Code == fault.Unavailable || e.Code == fault.Internal || ctx.Err() != nil
+}
+
+// dropClaims frees the keys of a call that certainly did not happen.
+func (x *execution) dropClaims(ctx context.Context) error {
+	return x.write(context.WithoutCancel(ctx), func(tx Tx, u *core.Unit) error {
+		if open, err := x.reopen(tx, u); err != nil || !open {
+			return err
+		}
+		for _, k := range x.keys() {
+			k.ExpiresAt = u.Now
+			if err := tx.Calls().SettleKey(k); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// unknown answers that the outcome is being found out; the claim stays.
+func (x *execution) unknown(ctx context.Context, plan json.RawMessage, cause error) Answer {
+	x.logFailure(ctx, fault.Wrap(cause, fault.Unavailable, "outcome unknown"))
+	err := x.write(context.WithoutCancel(ctx), func(tx Tx, u *core.Unit) error {
+		if open, err := x.reopen(tx, u); err != nil || !open {
+			return err
+		}
+		return x.hold(tx.Calls(), KeyUnknown, plan, u.Now.Add(askAfter))
+	})
+	if err != nil {
+		x.logFailure(ctx, fault.From(err)) // the lease runs out and the job finds it
+	}
+	if !x.done {
+		x.finish(refusal(x.fault(fault.InProgress, msgUnknown).After(askAfter), x.call.Workspace.Locale))
+	}
+	return x.answer
+}
+
+// guarded runs what is not in a transaction, where a panic would be undone: it
+// comes back as an error.
+func guarded[T any](fn func() (T, error)) (out T, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("panic in a handler: %v\n%s", v, debug.Stack())
+		}
+	}()
+	return fn()
+}

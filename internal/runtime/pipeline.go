@@ -1,0 +1,65 @@
+package runtime
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// Execute runs one call from its arrival to its answer. Everything that needs no
+// change is decided on one snapshot; the effect, if there is one, is decided
+// again and done in one transaction, together with its execution row, its
+// events and the answer a repetition will get.
+func (r *Runtime) Execute(ctx context.Context, c Call) Answer {
+	ctx, x := r.begin(ctx, c)
+	defer x.end(ctx)
+
+	if err := x.find(); err != nil {
+		return x.refuse(ctx, err)
+	}
+	ctx, cancel := context.WithTimeout(ctx, x.tool.Deadline())
+	defer cancel()
+
+	if err := x.snapshot(ctx, x.stages); err != nil {
+		return x.refuse(ctx, err)
+	}
+	switch {
+	case x.done:
+		return x.answer
+	case x.question != nil:
+		return x.ask(ctx)
+	case x.tool.Kind == tool.KindCall:
+		return x.reachOutside(ctx)
+	case x.tool.Kind == tool.KindPlan:
+		return x.follow(ctx)
+	}
+	return x.act(ctx)
+}
+
+// stages is the order in which a call is looked at. Each may end it: with an
+// error, or with an answer (x.finish).
+func (x *execution) stages(ctx context.Context, tx Tx, u *core.Unit) error {
+	for _, s := range []struct {
+		name string
+		run  func(context.Context, Tx, *core.Unit) error
+	}{
+		{"session", x.loadSession},   // whose conversation is it
+		{"resolve", x.resolve},       // does this agent have the tool
+		{"permission", x.permission}, // may this role call it
+		{"arguments", x.arguments},   // are they what the contract says
+		{"replay", x.replay},         // was this very call answered before
+		{"state", x.state},           // is the agent still in charge
+		{"limits", x.limits},         // has it called too often
+		{"confirmation", x.gate},     // does somebody have to say yes first
+		{"handler", x.readOnly},      // a Read is answered from the snapshot
+	} {
+		stop := x.stage(ctx, s.name)
+		err := s.run(ctx, tx, u)
+		stop(err)
+		if err != nil || x.done || x.question != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,201 @@
+package runtime
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/redact"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// Execution is the row every call leaves, with nobody's personal data in it.
+type Execution struct {
+	ID             string
+	AgentID        string
+	SessionID      string
+	Tool           string
+	Kind           string
+	Actor          string
+	Correlation    string
+	ConfirmationID string
+	ReplayOf       string
+	ParentID       string
+	Success        bool
+	ErrorCode      string
+	ErrorMessage   string
+	Input          string
+	Output         string
+	Changes        string
+	StartedAt      time.Time
+	Duration       time.Duration
+	Digest         string
+}
+
+// digest covers every field, so that a changed row is found out.
+func (e Execution) digest() string {
+	h := sha256.New()
+	for _, f := range []string{
+		e.ID, e.AgentID, e.SessionID, e.Tool, e.Kind, e.Actor, e.Correlation, e.ConfirmationID, e.ReplayOf, e.ParentID,
+		strconv.FormatBool(e.Success), e.ErrorCode, e.ErrorMessage, e.Input, e.Output, e.Changes,
+		strconv.FormatInt(e.StartedAt.UnixMicro(), 10), strconv.FormatInt(e.Duration.Microseconds(), 10),
+	} {
+		h.Write([]byte(strconv.Itoa(len(f))))
+		h.Write([]byte{':'})
+		h.Write([]byte(f))
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// Verify reports whether the row is still what was written.
+func (e Execution) Verify() bool { return e.digest() == e.Digest }
+
+// row is the execution as it stands now. The tool's audit level says how much of
+// input and output it keeps; all of it is redacted.
+func (x *execution) row() Execution {
+	e := Execution{
+		ID: x.id, SessionID: x.session.ID, AgentID: x.session.AgentID, Tool: x.call.Tool, Actor: x.call.Actor.Name(),
+		Correlation: storable(x.call.Correlation), ConfirmationID: x.approved, ReplayOf: x.replayOf, ParentID: x.call.ParentID,
+		Success: x.answer.Success, ErrorCode: string(x.answer.ErrorCode),
+		StartedAt: x.started, Duration: clock.Since(x.watch).Truncate(time.Microsecond),
+	}
+	r := redact.New(x.sensitive...)
+	e.ErrorMessage = r.Text(storable(x.answer.Error))
+	if x.tool == nil {
+		e.Kind, e.Tool = "unknown", r.Text(storable(x.call.Tool))
+	} else {
+		e.Kind = string(x.tool.Kind)
+		x.audit(&e, r)
+	}
+	e.Digest = e.digest()
+	return e
+}
+
+// storable cuts what callers choose to what both databases take: one bad byte
+// would cost the whole batch.
+func storable(s string) string {
+	s = strings.ToValidUTF8(s[:min(len(s), 1000)], "?")
+	return strings.ReplaceAll(s, "\x00", "?")
+}
+
+func (x *execution) audit(e *Execution, r *redact.Redactor) {
+	if x.tool.Audit == tool.AuditNone || x.canonical == "" || x.replayOf != "" {
+		return
+	}
+	e.Input = string(r.JSON([]byte(x.canonical)))
+	if x.tool.Audit != tool.AuditFull {
+		return
+	}
+	if len(x.answer.Data) > 0 {
+		e.Output = string(r.JSON(x.answer.Data))
+	}
+	if len(x.changes) > 0 {
+		type change struct {
+			Type    string `json:"type"`
+			Payload any    `json:"payload"`
+		}
+		list := make([]change, len(x.changes))
+		for i, c := range x.changes {
+			list[i] = change{c.Type, c.Payload}
+		}
+		if raw, err := json.Marshal(list); err == nil {
+			e.Changes = string(r.JSON(raw))
+		}
+	}
+}
+
+// recorder writes rows that need no transaction of their own in batches, at most
+// a quarter of a second late.
+type recorder struct {
+	r       *Runtime
+	mu      sync.Mutex
+	waiting map[string][]Execution
+	count   int
+	wake    chan struct{}
+	quit    chan struct{}
+	gone    chan struct{}
+}
+
+const (
+	recordDelay = 250 * time.Millisecond
+	recordBatch = 256
+	recordMost  = 20_000 // kept while the database is away
+)
+
+func newRecorder(r *Runtime) *recorder {
+	rec := &recorder{r: r, waiting: map[string][]Execution{}, wake: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{})}
+	go rec.loop()
+	return rec
+}
+
+func (rec *recorder) add(workspaceID string, e Execution) {
+	rec.mu.Lock()
+	rec.waiting[workspaceID] = append(rec.waiting[workspaceID], e)
+	rec.count++
+	full := rec.count >= recordBatch
+	rec.mu.Unlock()
+	if full {
+		select {
+		case rec.wake <- struct{}{}:
+		default:
+		}
+	}
+}
+
+func (rec *recorder) loop() {
+	defer close(rec.gone)
+	tick := time.NewTicker(recordDelay)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-rec.wake:
+		case <-rec.quit:
+			rec.flush()
+			return
+		}
+		rec.flush()
+	}
+}
+
+func (rec *recorder) flush() {
+	rec.mu.Lock()
+	batch := rec.waiting
+	rec.waiting, rec.count = map[string][]Execution{}, 0
+	rec.mu.Unlock()
+	for workspaceID, rows := range batch {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		err := rec.r.Store.Write(ctx, workspaceID, func(tx Tx) error { return tx.Calls().InsertExecutions(rows) })
+		cancel()
+		if err != nil {
+			rec.r.Log.Error("execution rows were not written", "workspace", workspaceID, "rows", len(rows), "error", err)
+			rec.putBack(workspaceID, rows, err)
+			continue
+		}
+		rec.r.sealer.touch(workspaceID)
+	}
+}
+
+// putBack keeps rows for the next batch when only the database was not to be had,
+// as many as memory allows.
+func (rec *recorder) putBack(workspaceID string, rows []Execution, cause error) {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	if fault.From(cause).Code == fault.Internal || rec.count+len(rows) > recordMost {
+		return
+	}
+	rec.waiting[workspaceID] = append(rows, rec.waiting[workspaceID]...)
+	rec.count += len(rows)
+}
+
+func (rec *recorder) close() {
+	close(rec.quit)
+	<-rec.gone
+}

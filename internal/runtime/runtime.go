@@ -1,0 +1,162 @@
+// Package runtime is the one way a tool is ever called: every door, every agent
+// and every plan goes through Execute. What must always hold is enforced here,
+// once, whatever the caller believes.
+//
+// It knows no transport and no SQL; storage is an interface it declares.
+package runtime
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"go.opentelemetry.io/otel/metric"
+	"go.opentelemetry.io/otel/trace"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// Store opens units. A Write function may be run more than once; nothing of a
+// run that failed is kept. Errors are faults: unavailable when the database is
+// not to be had, timeout when the context ended.
+type Store interface {
+	Read(ctx context.Context, workspaceID string, fn func(Tx) error) error
+	Write(ctx context.Context, workspaceID string, fn func(Tx) error) error
+}
+
+// Tx is one transaction of one workspace.
+type Tx interface {
+	Core() core.Rows
+	Calls() Rows
+	Agents() access.AgentRows
+}
+
+// Rows is what the pipeline itself keeps.
+type Rows interface {
+	Key(sessionID, key string) (k Key, found bool, err error)
+	// ClaimKey reports false when the key is taken; on PostgreSQL it waits for
+	// the transaction that is taking it.
+	ClaimKey(k Key) (claimed bool, err error)
+	SettleKey(k Key) error
+	Hits(sessionID, tool string) (hits string, err error)
+	SetHits(sessionID, tool, hits string, now time.Time) error
+	InsertExecutions(rows []Execution) error
+	InsertEvents(sessionID, correlation string, events []scope.Event, now time.Time) error
+	// ListExecutions returns rows newest first.
+	ListExecutions(f ExecutionFilter) ([]ExecutionRecord, error)
+	Tidy
+}
+
+// Tidy is what background work needs.
+type Tidy interface {
+	// Unsealed locks the workspace's chain and returns its head and the next
+	// rows that are not part of it yet.
+	Unsealed(limit int) (head ChainHead, rows []Sealing, err error)
+	Seal(head ChainHead, rows []Sealing) error
+	// OpenCalls are outside calls whose lease is over.
+	OpenCalls(now time.Time, limit int) ([]Key, error)
+	DropKeys(now time.Time, limit int) (int64, error)
+	DropHits(before time.Time, limit int) (int64, error)
+	BlankExecutions(before, now time.Time, limit int) (int64, error)
+}
+
+// Agents finds an agent's profile, in memory or in the rows; it may be up to a
+// second old.
+type Agents interface {
+	Agent(workspaceID, agentID string, rows access.AgentRows) (*access.AgentProfile, error)
+}
+
+// Config is what a runtime is made of.
+type Config struct {
+	Tools  *tool.Set
+	Store  Store
+	Agents Agents
+	Finder catalog.Finder
+	Clock  clock.Clock
+	Log    *slog.Logger
+	Tracer trace.Tracer
+	Meter  metric.Meter
+
+	// Committed is called after every commit that left events behind; nil: nobody
+	// wants to know. It must be quick.
+	Committed func(workspaceID string)
+}
+
+// Runtime executes tools. It is safe for concurrent use.
+type Runtime struct {
+	Config
+	meters   meters
+	reads    *limiter
+	spaces   *limiter
+	policies policies
+	recorder *recorder
+	sealer   *sealer
+}
+
+// New returns a runtime; Close it to write what is still buffered.
+func New(c Config) (*Runtime, error) {
+	m, err := newMeters(c.Meter)
+	if err != nil {
+		return nil, err
+	}
+	r := &Runtime{Config: c, meters: m, reads: newLimiter(), spaces: newLimiter()}
+	r.sealer = newSealer(r)
+	r.recorder = newRecorder(r)
+	return r, nil
+}
+
+// Close writes buffered execution rows and seals what was written.
+func (r *Runtime) Close() error {
+	r.recorder.close()
+	r.sealer.close()
+	return nil
+}
+
+// Call is one request to run a tool.
+type Call struct {
+	Workspace   *access.Workspace
+	Actor       access.Actor
+	SessionID   string
+	Tool        string // pack/tool
+	Arguments   []byte
+	Key         string // the caller's idempotency key; empty: a new operation
+	Correlation string
+
+	// ParentID is the execution of the plan this call is a step of.
+	ParentID string
+	plan     *execution // and that execution itself, on its own goroutine
+}
+
+// unit binds the nouns to one transaction of a call's workspace and actor.
+func (r *Runtime) unit(tx Tx, w *access.Workspace, a access.Actor, correlation string) *core.Unit {
+	s := &scope.Scope{Workspace: w, Actor: a, Now: r.Clock.Now(), Correlation: correlation}
+	return core.New(s, tx.Core(), r.Finder)
+}
+
+// Read gives a door a snapshot of the nouns, outside any tool.
+func (r *Runtime) Read(ctx context.Context, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error {
+	return r.Store.Read(ctx, w.ID, func(tx Tx) error { return fn(r.unit(tx, w, a, correlationOf(ctx))) })
+}
+
+// Write gives a door a transaction over the nouns, outside any tool; its events
+// go out like every other one's.
+func (r *Runtime) Write(ctx context.Context, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error {
+	correlation, told := correlationOf(ctx), false
+	err := r.Store.Write(ctx, w.ID, func(tx Tx) (err error) {
+		u := r.unit(tx, w, a, correlation)
+		if err := fn(u); err != nil {
+			return err
+		}
+		told, err = tell(tx, u, u.SessionID, correlation)
+		return err
+	})
+	if err == nil && told {
+		r.committed(w.ID)
+	}
+	return err
+}

@@ -1,0 +1,114 @@
+package runtime
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"sync"
+	"time"
+)
+
+// ChainHead is the last link of a workspace's chain of execution rows.
+type ChainHead struct {
+	Seq   int64
+	Chain string
+}
+
+// Sealing is a row that becomes part of the chain.
+type Sealing struct {
+	ID     string
+	Digest string
+	Seq    int64
+	Chain  string
+}
+
+// Link is what the next row's chain value is: it depends on everything before it,
+// and on the row's digest only, so that blanked content does not break the chain.
+func Link(previous, digest string) string {
+	sum := sha256.Sum256([]byte(previous + "\n" + digest))
+	return hex.EncodeToString(sum[:])
+}
+
+// sealer numbers and chains the committed rows of the workspaces that were
+// written to, at most a second late. Any node may seal any workspace: the chain's
+// head is locked while it grows.
+type sealer struct {
+	r     *Runtime
+	mu    sync.Mutex
+	dirty map[string]bool
+	quit  chan struct{}
+	gone  chan struct{}
+}
+
+const (
+	sealEvery = 500 * time.Millisecond
+	sealBatch = 500
+)
+
+func newSealer(r *Runtime) *sealer {
+	s := &sealer{r: r, dirty: map[string]bool{}, quit: make(chan struct{}), gone: make(chan struct{})}
+	go s.loop()
+	return s
+}
+
+func (s *sealer) touch(workspaceID string) {
+	s.mu.Lock()
+	s.dirty[workspaceID] = true
+	s.mu.Unlock()
+}
+
+func (s *sealer) loop() {
+	defer close(s.gone)
+	tick := time.NewTicker(sealEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			s.run()
+		case <-s.quit:
+			s.run()
+			return
+		}
+	}
+}
+
+func (s *sealer) run() {
+	s.mu.Lock()
+	dirty := s.dirty
+	s.dirty = map[string]bool{}
+	s.mu.Unlock()
+	for workspaceID := range dirty {
+		if err := s.r.Seal(context.Background(), workspaceID); err != nil {
+			s.r.Log.Error("execution rows were not sealed", "workspace", workspaceID, "error", err)
+			s.touch(workspaceID)
+		}
+	}
+}
+
+func (s *sealer) close() {
+	close(s.quit)
+	<-s.gone
+}
+
+// Seal chains every committed row of a workspace that is not chained yet.
+func (r *Runtime) Seal(ctx context.Context, workspaceID string) error {
+	for {
+		more := false
+		err := r.Store.Write(ctx, workspaceID, func(tx Tx) error {
+			head, rows, err := tx.Calls().Unsealed(sealBatch)
+			if err != nil || len(rows) == 0 {
+				more = false
+				return err
+			}
+			for i := range rows {
+				head = ChainHead{Seq: head.Seq + 1, Chain: Link(head.Chain, rows[i].Digest)}
+				rows[i].Seq, rows[i].Chain = head.Seq, head.Chain
+			}
+			more = len(rows) == sealBatch
+			return tx.Calls().Seal(head, rows)
+		})
+		if err != nil || !more {
+			return err
+		}
+	}
+}
