@@ -76,7 +76,7 @@ func decide(readings []trait, m message, asked asked) Outcome {
 // points at nothing, so the act itself must have been named.
 func affirms(r trait, leading bool) bool {
 	switch {
-	case r.has(no), r.has(laugh) && r.has(wry), r.has(supposed) && r.has(other):
+	case r.has(no | mocking), r.has(laugh) && r.has(wry), r.has(supposed) && r.has(other):
 		return false
 	case leading:
 		return r.has(named)

@@ -7,7 +7,8 @@ const (
 	pictureYes   = ":yes:"
 	pictureNo    = ":no:"
 	pictureGlad  = ":glad:"  // goes with any mood, decides nothing
-	pictureLaugh = ":laugh:" // as laughter written in letters
+	pictureLaugh = ":laugh:" // as laughter that goes on and on
+	chuckle      = ":chuckle:"
 	picturePlead = ":plead:" // please, or thanks
 	pictureDoubt = ":doubt:"
 	pressedYes   = ":pressed-yes:"

@@ -3,7 +3,7 @@ package confirm
 import "slices"
 
 // trait is what a phrase contributes to the reading of a message.
-type trait uint16
+type trait uint32
 
 const (
 	yes      trait = 1 << iota
@@ -13,7 +13,13 @@ const (
 	thanks         // politeness that also ends a conversation
 	greet          // "hola", after which "todo bien" answers no question
 	laugh          // laughter, and the sounds of merely listening
+	amused         // laughter proper: before a yes, it laughs at what was asked
+	mocking        // laughter that is more than a smile after the yes
 	early          // goes before a yes; after it, it takes it back: "sí, bueno", "sí, ¿hola?"
+	late           // goes on from a yes and says nothing without one: "sí, así"
+	plea           // "please"
+	request        // told to confirm, after a please it asks for a confirmation instead: "please confirm"
+	whole          // cannot be read as two phrases: "tá confirmado" is not "tá, confirmado"
 	closing        // "nada más": after a no, nobody knows what was refused
 	no             // a no
 	clause         // could only go on from an if: "si procede", "si bien"
@@ -22,6 +28,9 @@ const (
 	supposed       // a statement was read right after an unaccented "si"
 	bareSi         // the phrase just read was "si" without accent or comma
 	filler   trait = 0
+
+	// either can be meant as a yes or as a no, so it is never enough for one of them.
+	either = yes | no | whole
 )
 
 func (t trait) has(any trait) bool { return t&any != 0 }
@@ -54,9 +63,10 @@ func (p *parser) parse() []trait {
 		}
 		p.spans = p.spans[:0]
 		p.phrases(p.lex.phrases, i)
+		p.keepWhole()
 		for _, s := range p.spans {
 			for _, before := range at[i] {
-				if before.has(bareSi) && s.trait.has(clause) && !p.tokens[i].pause || before.has(yes|mild) && s.trait.has(early) {
+				if !p.follows(before, s.trait, i) {
 					continue
 				}
 				after := join(before, s.trait, p.tokens[i].pause)
@@ -69,9 +79,43 @@ func (p *parser) parse() []trait {
 	return at[len(p.tokens)]
 }
 
+// keepWhole drops the phrases that would take a whole one apart.
+func (p *parser) keepWhole() {
+	end := 0
+	for _, s := range p.spans {
+		if s.trait.has(whole) {
+			end = max(end, s.end)
+		}
+	}
+	p.spans = slices.DeleteFunc(p.spans, func(s span) bool { return s.end < end })
+}
+
+// follows says whether a phrase that begins at token i can go on from what was
+// read before it.
+func (p *parser) follows(before, phrase trait, i int) bool {
+	t := p.tokens[i]
+	agreed := before.has(yes | mild)
+	switch {
+	case before.has(bareSi) && phrase.has(clause) && !t.pause:
+		return false
+	case before.has(named) && t.word == p.lex.si && !t.stress && !t.pause:
+		return false // "confirmo si" waits for its condition
+	case phrase.has(early):
+		return !agreed
+	case phrase.has(late):
+		return agreed
+	case phrase.has(request):
+		return agreed || !before.has(plea)
+	}
+	return true
+}
+
 // join adds a phrase to what was read before it.
 func join(before, phrase trait, pause bool) trait {
 	after := before&^bareSi | phrase&^(clause|state)
+	if before.has(amused) && phrase.has(yes|mild) {
+		after |= mocking
+	}
 	switch {
 	case phrase.has(state) && before.has(bareSi) && !pause:
 		after |= supposed

@@ -51,7 +51,7 @@ var hintEntries = []struct {
 	{contrast, everywhere.spoken(portuguese), `mas`},
 	{detail, everywhere.spoken(spanish | english), `mas`},
 	{doubt, everywhere, `
-		creo, supongo, capaz, quiza, quizas, tal vez, talvez, puede que, a lo mejor, no se, no lo se,
+		creo, supongo, capaz, quiza, quizas, tal vez, talvez, puede que, a lo mejor, no (se | seee), no lo (se | seee),
 		no estoy (segur | seguro | segura | tan | muy), dudo, duda, dudas, tengo dudas, mmm, mm, hmm, hm, ehm, eeh,
 		pienso, pensar, pensarlo, lo pienso, dejame (pensar | ver | pensarlo | consultar),
 		deja (lo pienso | lo checo | veo), a ver, vemos, veo, veremos, ver, consulto, consultar, lo charlo, lo hablo,
@@ -71,6 +71,14 @@ var hintEntries = []struct {
 	{doubt, everywhere, pictureDoubt},
 	{doubt, everywhere.when(cancelling | removing), `
 		[ya] no (lo | la | los) (quiero | necesito), ya no, me arrepenti, nao quero mais, dont want it`},
+	{doubt, everywhere.when(cancelling), `
+		(deja | mantene | manten | mantengo | sigo con | seguir con | frena | para | deten | detene | reverti | revertir | revierte |
+		desface | deshace | deshaz | saca | quita | borra | elimina | deshacer) (la | esa | esta | mi | tu | su)
+		(cancelacion | anulacion | baja),
+		(desfaz | desfazer | reverte | reverter | mantem | mantenha | manter |
+		para | parar | desmarca | deixa) (o | esse | este | meu | seu) cancelamento,
+		(undo | revert | stop | keep | drop | remove | delete | reverse) [the | my | that | this | your] cancellation,
+		(cancela | cancelar | anula | anular) la (cancelacion | anulacion), cancel the cancellation, undo, desfaz, desfazer, deshace, deshacer, deshaz, volve atras, vuelve atras, volver atras, volta atras`},
 	{delay, everywhere, `
 		despues, luego, mas tarde, mas adelante, al rato, en un rato, en un ratito, en un momento, ratito, rato,
 		ahorita, ahora (te | le | les | lo) (confirmo | aviso | digo | respondo), ahora no,
@@ -90,7 +98,7 @@ var hintEntries = []struct {
 	{condition, everywhere, `
 		siempre (y cuando | que), solo si, a menos que, con tal, a condicion, en caso, dependiendo, if, unless,
 		provided, as long as, assuming, caso, desde que, contanto, a condicao, en cuanto, siempre`},
-	{condition, everywhere.spoken(portuguese), `se, so se`},
+	{condition, everywhere.spoken(portuguese), `se, seee, so se`},
 	{inquiry, everywhere, `
 		pregunta, consulta, duvida, pergunta, question, cuanto, cuanta, cuantos, cuantas, cual, cuales, quien, donde,
 		que hora, a que, y que, por que, que es, que pasa, que paso, que incluye, saber, tenes, tienen, tienes, hay,

@@ -1,13 +1,17 @@
 package confirm
 
-const cancelEn = `cancel [<thing>], (please | yes | just | go ahead and) cancel [<thing>],
-	(you can | i want to | id like to | want to) cancel [<thing>]`
+const cancelEn = `cancel [<cancellable>], (please | yes | just | go ahead and) cancel [<cancellable>],
+	(you can | i want to | id like to | want to) cancel [<cancellable>]`
 
 var englishEntries = []entry{
-	{group: "thing", scope: everywhere.about(order | otherThing), patterns: `
+	// What a cancelling verb takes. To a cancellation, "that" may be the cancellation itself.
+	{group: "cancellable", scope: everywhere.about(order | otherThing), patterns: `
 		[the | my | this | that] (order | purchase)`},
-	{group: "thing", scope: everywhere.about(booking | otherThing), patterns: `
+	{group: "cancellable", scope: everywhere.about(booking | otherThing), patterns: `
 		[the | my | this | that] (reservation | booking | appointment), (the | my | this | that) table`},
+	{group: "cancellable", scope: everywhere, patterns: `it, them, all of it`},
+	{group: "cancellable", scope: everywhere.when(doing | modifying), patterns: `that, this, everything`},
+	{group: "thing", scope: everywhere, patterns: `<cancellable>`},
 	{group: "thing", scope: everywhere.when(cancelling), patterns: `the cancellation, cancellation`},
 	{group: "thing", scope: everywhere, patterns: `it, that, everything, this, them, all of it`},
 	{group: "affirmed", scope: everywhere.when(doing | modifying), patterns: `<thing>`},
@@ -41,13 +45,16 @@ var englishEntries = []entry{
 	{trait: yes | wry, scope: everywhere, patterns: `
 		great, cool, fantastic, wonderful, brilliant, lovely, obviously, naturally, totally`},
 	{trait: yes | named, scope: everywhere, patterns: `
-		i confirm [<affirmed>], i can confirm [<affirmed>], confirm [<affirmed>], confirmed,
-		(please | yes please | yes) confirm <affirmed>, yes confirm, <affirmed> is confirmed, do it, please do it,
+		i confirm [<affirmed>], i can confirm [<affirmed>], confirm <affirmed>, confirmed,
+		(please | yes please | yes) confirm <affirmed>, yes confirm, do it, please do it,
 		just do it, proceed [with <affirmed>], please proceed [with <affirmed>], go ahead with <affirmed>,
 		go ahead and confirm [<affirmed>],
 		(you can | you may | feel free to) (proceed | confirm [<affirmed>] | go ahead), continue, please continue,
 		lets confirm [<affirmed>],
 		(i want to | id like to | i would like to) (confirm [<affirmed>] | proceed | go ahead)`},
+	{trait: yes | named | request, scope: everywhere, patterns: `confirm`},
+	// Without a yes, it may ask whether it has been done.
+	{trait: filler, scope: everywhere, patterns: `<affirmed> is confirmed`},
 	{trait: yes | named, scope: everywhere.when(doing | modifying), patterns: `
 		(place | submit | send | process | ship | order | complete | finalize | put through) <thing>,
 		(place | make) the order, go ahead and (place | send | submit | process | order | book) <thing>, send it over,
@@ -57,6 +64,8 @@ var englishEntries = []entry{
 		(book | reserve | schedule) <thing>, make the (reservation | booking | appointment),
 		(book | reserve | schedule), book me in, book us in, pencil me in`},
 	{trait: yes | named, scope: everywhere.when(cancelling), patterns: cancelEn},
+	{trait: either, scope: everywhere.when(cancelling), patterns: `
+		[dont | do not] (cancel | undo | stop) [the | my | that | this] cancellation, cancel (that | this | everything)`},
 	{trait: yes | named, scope: everywhere.when(removing), patterns: `
 		remove it, delete it, take it off, remove them, yes remove, yes delete`},
 	{trait: filler, scope: everywhere.when(modifying), patterns: `
@@ -76,11 +85,12 @@ var englishEntries = []entry{
 		[i] changed my mind, i ve changed my mind, ive changed my mind, leave it, drop it, scrap that, scrap it,
 		no longer (want | need) it, maybe another time, another time, some other time`},
 	{trait: no, scope: everywhere.when(cancelling | removing), patterns: `
-		(dont | do not | please dont) (cancel | remove | delete) [<thing>], keep <thing>, leave it, leave it as is,
-		i (want to keep | ill keep | will keep) <thing>, ill keep it`},
+		(dont | do not | please dont) (cancel | remove | delete) [<cancellable> | that | this | everything], keep <cancellable>, leave it, leave it as is,
+		i (want to keep | ill keep | will keep) <cancellable>, ill keep it`},
 
+	{trait: plea, scope: everywhere, patterns: `please, kindly`},
 	{trait: filler, scope: everywhere, patterns: `
-		please, kindly, then, no (problem | problems | worries), good, fine, nice, all good, very much, im sure,
+		then, no (problem | problems | worries), good, fine, nice, all good, very much, im sure,
 		i am sure, ill be there, well be there`},
 	{trait: filler, scope: everywhere.spoken(english), patterns: `
 		mate, dude, buddy, boss, sir, maam, miss, man, guys, team, friend, my friend, dear`},

@@ -30,21 +30,24 @@ func spanishEntries() []entry {
 	cancel := everywhere.when(cancelling)
 	sendIt, bookIt, cancelIt := attach(sendEs, itMeEs), attach(bookEs, itMeEs), attach(cancelEs, itMeEs)
 	cancelForms := `(cancela | cancele | cancelen | cancelar | cancelo | cancelamos | anula | anular | anulo | dar de baja | da de
-		baja | dale de baja) [<cosa>],
+		baja | dale de baja) [<anulable>],
 			` + cancelIt + `,
 			cancelarlo, cancelarla, anularlo, anularla, lo cancelo, la cancelo, dalo de baja, dala de baja,
 			darlo de baja,
 			(quiero | quisiera | deseo | podes | puedes | puede | pueden) (cancelar | cancelarlo | cancelarla | anular
-			| anularlo | darlo de baja) [<cosa>]`
+			| anularlo | darlo de baja) [<anulable>]`
 	removeIt := attach(removeEs, itMeEs)
 
 	return []entry{
 		// What is confirmed. A thing the question is not about makes no phrase.
-		{group: "cosa", scope: everywhere.about(order | otherThing), patterns: `
+		// What a cancelling verb takes. To a cancellation, "eso" may be the cancellation itself.
+		{group: "anulable", scope: everywhere.about(order | otherThing), patterns: `
 			[el | mi | este | ese] pedido, [la | mi | esta | esa] (orden | compra), todo el pedido,
 			toda la (orden | compra)`},
-		{group: "cosa", scope: everywhere.about(booking | otherThing), patterns: `
+		{group: "anulable", scope: everywhere.about(booking | otherThing), patterns: `
 			[la | mi | esta | esa] (reserva | reservacion | cita | mesa), [el | mi | este | ese] turno`},
+		{group: "anulable", scope: do, patterns: `todo, eso, esto, la operacion`},
+		{group: "cosa", scope: everywhere, patterns: `<anulable>`},
 		{group: "cosa", scope: cancel, patterns: `la (cancelacion | anulacion | baja)`},
 		{group: "cosa", scope: everywhere, patterns: `
 			todo, eso, esto, la operacion, asi, asi como esta, tal cual, tal como esta, asi nomas`},
@@ -90,7 +93,7 @@ func spanishEntries() []entry {
 			seguimos adelante, sigamos, sigamos adelante, (segui | sigue | siga | sigan) adelante, avancemos,
 			sin duda, sin dudas, sin dudarlo, sin ninguna duda`},
 		// Statements: a yes, unless an unaccented "si" before them means "if".
-		{trait: yes | state, scope: everywhere, patterns: `
+		{trait: yes | state | wry, scope: everywhere, patterns: `
 			es (correcto | correcta | eso | cierto | todo correcto), <estar> <bueno>, <estar> todo [muy | re] <bueno>,
 			<estar> <bueno> todo, <estar> <bueno> asi, <estar> [todo] conforme, estabien,
 			estan (bien | correctos | perfectos | todos bien), son correctos [los datos],
@@ -108,6 +111,7 @@ func spanishEntries() []entry {
 		{trait: yes, scope: everywhere.spoken(mexican), patterns: `
 			esta chido, ya estas, ya vas, simon, jalo, jalale, juega, andale, va va`},
 		{trait: yes, scope: everywhere.spoken(argentine), patterns: `mandale, listorti, de toque`},
+		{trait: yes | wry, scope: everywhere.spoken(argentine), patterns: `seee`},
 		{trait: yes | wry, scope: everywhere, patterns: `
 			claro, clarisimo, claro claro, obvio, obviamente, por supuesto, desde luego, logico, naturalmente, genial,
 			buenisimo, buenisima, barbaro, fantastico, espectacular, super, super bien, estupendo, fenomenal,
@@ -124,15 +128,20 @@ func spanishEntries() []entry {
 			confirmado [<afirmado>], confirmada [<afirmado>], confirmados, confirmadisimo,
 			<hecho> (confirmado | confirmada), confirmar [<afirmado>], confirmarlo, confirmarla, confirmarlos,
 			` + attach("confirma confirme confirmen", "lo la los las melo mela noslo") + `,
-				confirme [<afirmado>], confirmen <afirmado>, confirmame <afirmado>, doy por confirmado,
+				confirme <afirmado>, confirmen <afirmado>, confirmame <afirmado>, doy por confirmado,
 				(dalo | dala | dalos) por (hecho | confirmado | confirmada), proceder [con <afirmado>],
 				proceda [con <afirmado>], procedan [con <afirmado>], procedamos [con <afirmado>],
 				(adelante | sigamos | avancemos | continuemos) con <afirmado>, hacelo, hazlo, hagalo, haganlo,
 				hagamoslo, hagamosle, hagale, haganle, haslo, continuar, continuemos, continue, continuen, avance,
 				avancen, (quiero | deseo | quisiera) <hacer> [<afirmado> | con <afirmado>]`},
 		{trait: yes | named | clause, scope: everywhere, patterns: `
-			(queda | esta | quedo) (confirmado | confirmada), confirma [<afirmado>], procede [con <afirmado>],
+			queda (confirmado | confirmada), confirma <afirmado>, procede [con <afirmado>],
 			continua, avanza, (podes | puedes | puede | pueden) <hacer> [<afirmado> | con <afirmado>]`},
+		{trait: yes | named | clause | request, scope: everywhere, patterns: `confirma`},
+		{trait: yes | named | request, scope: everywhere, patterns: `confirme`},
+		// Without a yes, these may ask whether it has been done.
+		{trait: clause | whole, scope: everywhere, patterns: `(esta | quedo) (confirmado | confirmada)`},
+		{trait: late | clause, scope: everywhere, patterns: `asi [nomas]`},
 		{trait: yes | named, scope: do, patterns: `
 			[asi] (` + sendIt + `) [asi | todo | asi nomas], [asi] (` + bookIt + `) [asi],
 			cerremos, confirmemos, mandemos, reservemos, agendemos, (manden | envie | envien) [<cosa>],
@@ -160,6 +169,10 @@ func spanishEntries() []entry {
 		{trait: yes | named | clause, scope: do.about(booking | otherThing), patterns: `
 			(agenda | reserva | aparta) [<cosa>]`},
 		{trait: yes | named | clause, scope: cancel, patterns: cancelForms + `, borralo, eliminalo, borrala, eliminala, si cancelar, si cancelalo`},
+		{trait: either, scope: cancel, patterns: `
+			[no] (cancela | cancele | cancelen | canceles | cancelar | cancelo | anula | anule | anules | anular | anulo | de baja)
+			[la | esa | esta] (cancelacion | anulacion | baja),
+			(cancela | cancele | cancelen | cancelar | anula | anular) (eso | esto | todo | la operacion)`},
 		{trait: yes | named, scope: everywhere.when(removing), patterns: removeIt + `, sacar, quitar, borrar, eliminar, sacarlo, quitarlo, borrarlo, eliminarlo`},
 		// "cambialo" alone may speak of the change or ask for another one.
 		{trait: filler, scope: everywhere.when(modifying), patterns: attach(changeEs, itMeEs) + `, modificar, cambiar, actualizar, cambia, modifica, actualiza`},
@@ -196,16 +209,18 @@ func spanishEntries() []entry {
 			(mantenelo | mantenlo | mantenla | mantenela | mantengalo | conservalo | conservala),
 			(lo | la) (mantengo | conservo | dejo),
 			no (cancelar | canceles | cancele | cancelen | cancelo | cancela | anules | anular | borres | elimines |
-			saques | quites) [<cosa> | nada],
+			saques | quites) [<anulable> | nada | todo | eso | esto],
 			no (lo | la | los | las | me lo | me la) (canceles | cancele | cancelen | cancelo | cancela | anules |
 			borres | elimines | saques | quites),
-			no quiero (cancelar | cancelarlo | cancelarla | anularlo | borrarlo | sacarlo | quitarlo) [<cosa>],
-			(quiero | prefiero) (mantenerlo | mantenerla | conservarlo | dejarlo), (deja | mantene | manten) <cosa>,
-			sigue en pie, sigo con <cosa>`},
+			no quiero (cancelar | cancelarlo | cancelarla | anularlo | borrarlo | sacarlo | quitarlo) [<anulable>],
+			(quiero | prefiero) (mantenerlo | mantenerla | conservarlo | dejarlo), (deja | mantene | manten) <anulable>,
+			sigue en pie, sigo con <anulable>`},
 
 		// What goes with either.
+		{trait: plea, scope: everywhere, patterns: `
+			por favor, porfavor, porfa, porfas, porfis, porfi, xfa, x favor, xfavor, plis, pls, plz`},
 		{trait: filler, scope: everywhere, patterns: `
-			por favor, porfavor, porfa, porfas, porfis, porfi, xfa, x favor, xfavor, plis, pls, plz, nomas, pues, pos,
+			nomas, pues, pos,
 			entonces, no hay (problema | problemas | drama | inconveniente),
 			sin (problema | problemas | drama | dramas | inconveniente), por mi, de mi parte, por mi parte, orale,
 			che, vamos, tranquilo, tranqui, con [mucho | todo] gusto, con confianza, quiero, de verdad, me gusta,

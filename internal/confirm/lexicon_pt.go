@@ -1,15 +1,18 @@
 package confirm
 
-const cancelPt = `(cancela | cancele | cancelem | cancelar | cancelo) [<coisa>], cancela ai,
-	(pode | podem | quero | gostaria de) (cancelar | desmarcar | anular) [<coisa>], pode cancelar sim,
+const cancelPt = `(cancela | cancele | cancelem | cancelar | cancelo) [<anulavel>], cancela ai,
+	(pode | podem | quero | gostaria de) (cancelar | desmarcar | anular) [<anulavel>], pode cancelar sim,
 	quero cancelar sim, desmarca, desmarcar, desmarque`
 
 var portugueseEntries = []entry{
-	{group: "coisa", scope: everywhere.about(order | otherThing), patterns: `
+	// What a cancelling verb takes. To a cancellation, "isso" may be the cancellation itself.
+	{group: "anulavel", scope: everywhere.about(order | otherThing), patterns: `
 		[o | meu | o meu | esse | este] pedido, [a | minha | a minha] (compra | encomenda), pedido completo`},
-	{group: "coisa", scope: everywhere.about(booking | otherThing), patterns: `
+	{group: "anulavel", scope: everywhere.about(booking | otherThing), patterns: `
 		[a | minha | a minha | essa | esta] (reserva | consulta | mesa),
 		[o | meu | o meu | esse | este] (agendamento | horario)`},
+	{group: "anulavel", scope: everywhere.when(doing | modifying), patterns: `tudo, isso, a operacao`},
+	{group: "coisa", scope: everywhere, patterns: `<anulavel>`},
 	{group: "coisa", scope: everywhere.when(cancelling), patterns: `o cancelamento, cancelamento`},
 	{group: "coisa", scope: everywhere, patterns: `
 		tudo, isso, a operacao, assim, assim mesmo, do jeito que esta`},
@@ -34,7 +37,7 @@ var portugueseEntries = []entry{
 		acho otimo, eu (quero | aceito | topo | concordo) [sim], quero sim, quero muito, aceito [sim], concordo [sim],
 		posso sim, isso mesmo, isso ai, isso ai mesmo, e isso [ai | mesmo | ai mesmo], e isso sim, exato, exatamente,
 		exatamente isso, e exatamente isso,
-		tudo (certo | certinho | ok | correto | perfeito | otimo | confirmado | em ordem | joia | nos conformes |
+		tudo (certo | certinho | ok | correto | perfeito | otimo | em ordem | joia | nos conformes |
 		beleza) [sim],
 		certo, certinho, certissimo, correto, corretissimo, beleza, blz, belezinha, blza, perfeito, perfeitamente, otimo, excelente, maravilha,
 		com certeza, sem duvida, sem duvidas, sem sombra de duvida, positivo, afirmativo, combinadissimo, fechado,
@@ -44,7 +47,7 @@ var portugueseEntries = []entry{
 		pode ir em frente, aprovado, [eu] aprovo, autorizado, [eu] autorizo, positivo e operante, manda bala,
 		manda ver, manda brasa, pode mandar ver, pode mandar bala, manda a ver`},
 	// "esta" is Spanish too, and so may stand in a Spanish if-clause.
-	{trait: yes | state, scope: everywhere, patterns: `<ta> [tudo] <bom> [sim], ta (fechado | combinado | feito), esta correto [sim]`},
+	{trait: yes | state | wry, scope: everywhere, patterns: `<ta> [tudo] <bom> [sim], ta (fechado | combinado | feito), esta correto [sim]`},
 	{trait: yes, scope: everywhere.spoken(portuguese), patterns: `
 		s, ss, topo, combinado, pode, pode sim, podem, podem sim, por mim pode, isso, show de bola, top, firmeza, fmz,
 		vai, vai la, vai sim, e sim, quero, jae, partiu, vamo, vamos, sussa`},
@@ -52,13 +55,15 @@ var portugueseEntries = []entry{
 		claro, logico, obvio, obviamente, claro claro, logico que sim, obvio que sim, evidente, evidentemente, show,
 		legal, maravilha`},
 	{trait: mild, scope: everywhere.spoken(portuguese), patterns: `ta`},
+	// Elsewhere, and next to another yes, merely a sound of listening.
+	{trait: yes | laugh | early, scope: everywhere.spoken(portuguese), patterns: `aham`},
 	{trait: mild, scope: everywhere, patterns: `tudo bem, tudo bom, tudo bem por mim, tudo bem por aqui`},
 
 	{trait: yes | named | clause, scope: everywhere, patterns: `
 		[eu] confirmo [sim] [<afirmado-pt>] [sim], (eu | sim eu) confirmo, confirmamos [<afirmado-pt>],
-		confirmadissimo, (fica | <ta>) confirmado, <feito> (confirmado | confirmada), confirmado sim,
-		confirmado entao, confirma [ai | sim | pra mim | para mim | por favor | entao] [<afirmado-pt>],
-		confirme [sim] [<afirmado-pt>], confirmem <afirmado-pt>, confirmar [sim] [<afirmado-pt>],
+		confirmadissimo, fica confirmado, <feito> (confirmado | confirmada), confirmado sim,
+		confirmado entao, confirma [ai | sim | pra mim | para mim | por favor | entao] <afirmado-pt>, confirma (sim | ai | entao),
+		confirme [sim] <afirmado-pt>, confirme sim, confirmem <afirmado-pt>, confirmar [sim] [<afirmado-pt>],
 		(pode | podem) <fazer> [sim | ai | tudo | entao | pra mim | para mim] [<afirmado-pt>],
 		(pode | podem) sim <fazer> [<afirmado-pt>],
 		(quero | gostaria de | desejo | vou querer) (confirmar | prosseguir | continuar | seguir | fechar) [sim]
@@ -67,6 +72,9 @@ var portugueseEntries = []entry{
 		(deixa | pode deixar) (confirmado | marcado | agendado | reservado), prossiga, prossigam, prosseguir,
 		prosseguir com <afirmado-pt>, prossiga com <afirmado-pt>, continue, continuar, pode ir, pode vir, faca isso,
 		faz isso`},
+	// Without a yes, these may ask whether it has been done.
+	{trait: clause | whole, scope: everywhere, patterns: `<ta> [tudo] confirmado, tudo confirmado`},
+	{trait: late, scope: everywhere, patterns: `assim, assim mesmo`},
 	{trait: yes | named, scope: everywhere.when(doing | modifying).spoken(portuguese), patterns: `
 		(manda | mande | mandem | envia | envie | enviem | fecha | feche | finaliza | finalize) [ai | sim | entao |
 		logo] [<coisa>],
@@ -76,6 +84,9 @@ var portugueseEntries = []entry{
 		(agenda | agende | marca | marque | reserva | reserve) [ai | sim | entao | pra mim | para mim] [<coisa>],
 		agendar, marcar, reservar, agendado, marcado, reservado, confirmo [a | minha | a minha] presenca`},
 	{trait: yes | named | clause, scope: everywhere.when(cancelling), patterns: cancelPt},
+	{trait: either, scope: everywhere.when(cancelling), patterns: `
+		[nao | quero | pode | podem] (cancela | cancele | cancelar | anula | anular | desfaz | desfazer | desmarca) [o | esse |
+		este | meu] (cancelamento | isso | tudo | operacao)`},
 
 	{trait: no, scope: everywhere, patterns: `
 		nao, naum, n, nn, nops, nem pensar, nem a pau, nem morto, de jeito nenhum, de forma alguma, de modo algum,
@@ -89,12 +100,13 @@ var portugueseEntries = []entry{
 		deixa pra proxima, deixa para outra hora, me arrependi, nao da, nao vou, nao posso, nao vai dar,
 		nao tenho interesse, sem interesse`},
 	{trait: no, scope: everywhere.when(cancelling | removing), patterns: `
-		nao (cancela | cancele | cancelar | cancelem | desmarca | desmarque | remove | tira) [nao | <coisa>],
-		nao quero cancelar [<coisa>],
-		(mantem | mantenha | deixa | pode deixar | pode manter | quero manter | manter) [assim | como esta | <coisa>]`},
+		nao (cancela | cancele | cancelar | cancelem | desmarca | desmarque | remove | tira) [nao | <anulavel>],
+		nao quero cancelar [<anulavel>],
+		(mantem | mantenha | deixa | pode deixar | pode manter | quero manter | manter) [assim | como esta | <anulavel>]`},
 
+	{trait: plea, scope: everywhere, patterns: `pfv, pfvr, pf, por gentileza, faz favor, por obsequio`},
 	{trait: filler, scope: everywhere, patterns: `
-		pfv, pfvr, pf, por gentileza, faz favor, por obsequio, ai, entao, entao ta, querida, querido, chefe, parceiro,
+		ai, entao, entao ta, querida, querido, chefe, parceiro,
 		meu amigo, minha amiga, mano, amigao, pessoal, doutor, doutora, senhor, senhora, viu,
 		sem (problema | problemas), nao tem problema, por mim, da minha parte, pode ser, tranquilo, de boa, tmj,
 		tamo junto, mesmo, com prazer, estarei la, estaremos la`},

@@ -64,8 +64,8 @@ func (l *lexical) recognise(t *token) {
 		t.word = id
 		return
 	}
-	if laughter(t.text) {
-		t.word = w.ids[pictureLaugh]
+	if name := laughter(t.text); name != "" {
+		t.word = w.ids[name]
 		return
 	}
 	once := squeeze(t.text)
@@ -120,22 +120,26 @@ func stretches(text, word string) bool {
 	return true
 }
 
-// laughter is written with the same two letters over and over. "ja" and "je"
-// alone are not it: they scoff.
-func laughter(text string) bool {
+// laughter is written with the same two letters over and over. Twice is a
+// chuckle, more is laughing at something; "ja" and "je" alone are neither: they
+// scoff. How many times "k" was pressed tells nothing.
+func laughter(text string) string {
 	if len(text) >= 3 && strings.Trim(text, "k") == "" {
-		return true
+		return chuckle
 	}
 	text = squeeze(text)
 	if len(text) < 4 {
-		return false
+		return ""
 	}
 	for _, pair := range [...]string{"ja", "je", "ji", "jo", "ju", "ha", "he", "hi", "rs"} {
 		if strings.Trim(text, pair) == "" && strings.Contains(text, pair) {
-			return true
+			if len(text) < 6 {
+				return chuckle
+			}
+			return pictureLaugh
 		}
 	}
-	return false
+	return ""
 }
 
 // mistyped finds a forgiven word at distance one from text. Short words are
