@@ -20,6 +20,7 @@ import (
 type Directory interface {
 	Directory(ctx context.Context, write bool, fn func(WorkspaceRows, KeyRows) error) error
 	Agents(ctx context.Context, workspaceID string, write bool, fn func(AgentRows) error) error
+	Staff(ctx context.Context, workspaceID string, write bool, fn func(StaffRows) error) error
 }
 
 // Principal is who a credential belongs to.

@@ -8,8 +8,12 @@ import (
 	"github.com/mostrador/mostrador/internal/fault"
 )
 
-// CreateWorkspace adds a business; conflict when its slug is taken.
+// CreateWorkspace adds a business; conflict when its slug is taken,
+// invalid_arguments when its settings cannot be meant.
 func (k *Keyring) CreateWorkspace(ctx context.Context, w Workspace) (Workspace, error) {
+	if err := w.Settings.Check(); err != nil {
+		return w, err
+	}
 	w.ID = uuid.Must(uuid.NewV7()).String()
 	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows, _ KeyRows) error {
 		ok, err := ws.InsertWorkspace(w, k.clock.Now())
@@ -21,8 +25,12 @@ func (k *Keyring) CreateWorkspace(ctx context.Context, w Workspace) (Workspace, 
 	return w, err
 }
 
-// UpdateWorkspace writes a workspace's settings.
+// UpdateWorkspace writes everything of a business but its slug;
+// invalid_arguments when its settings cannot be meant.
 func (k *Keyring) UpdateWorkspace(ctx context.Context, w Workspace) error {
+	if err := w.Settings.Check(); err != nil {
+		return err
+	}
 	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows, _ KeyRows) error { return ws.UpdateWorkspace(w, k.clock.Now()) })
 	k.Forget()
 	return err
@@ -34,6 +42,18 @@ func (k *Keyring) WorkspaceBySlug(ctx context.Context, slug string) (w Workspace
 		var found bool
 		if w, found, err = ws.WorkspaceBySlug(slug); err == nil && !found {
 			err = fault.New(fault.NotFound, "there is no workspace %q", slug)
+		}
+		return err
+	})
+	return w, err
+}
+
+// Workspace finds a business by its id; not_found otherwise.
+func (k *Keyring) Workspace(ctx context.Context, id string) (w Workspace, err error) {
+	err = k.dir.Directory(ctx, false, func(ws WorkspaceRows, _ KeyRows) error {
+		var found bool
+		if w, found, err = ws.Workspace(id); err == nil && !found {
+			err = fault.New(fault.NotFound, "there is no workspace with the id %q", id)
 		}
 		return err
 	})

@@ -37,22 +37,14 @@ func (x *execution) act(ctx context.Context) Answer {
 		if err != nil {
 			return err
 		}
-		out, err := x.tool.Run(ctx, u, x.in)
+		out, err := x.handle(ctx, u)
 		if err != nil {
 			return err
 		}
 		if err := x.settle(u, yes, confirmation.Executed); err != nil {
 			return err
 		}
-		a, err := x.success(u, out)
-		if err != nil {
-			return err
-		}
-		x.finish(a)
-		if err := x.settleKeys(tx.Calls(), a); err != nil {
-			return err
-		}
-		return x.conclude(tx, u)
+		return x.succeed(tx, u, out)
 	})
 	if err != nil {
 		return x.failed(ctx, err)
@@ -60,24 +52,54 @@ func (x *execution) act(ctx context.Context) Answer {
 	return x.answer
 }
 
+func (x *execution) handle(ctx context.Context, u *core.Unit) (out any, err error) {
+	defer x.stage("handler")(&err)
+	return x.tool.Run(ctx, u, x.in)
+}
+
+// succeed finishes the call with a handler's output and writes everything down:
+// the answer a repetition gets, the execution row, the events.
+func (x *execution) succeed(tx Tx, u *core.Unit, out any) (err error) {
+	defer x.stage("record")(&err)
+	a, err := x.success(u, out)
+	if err != nil {
+		return err
+	}
+	x.finish(a)
+	if err := x.settleKeys(tx.Calls(), a); err != nil {
+		return err
+	}
+	return x.conclude(tx, u)
+}
+
 // write opens a transaction of this call. Whatever an earlier run of fn left in
 // the execution is forgotten before the next.
 func (x *execution) write(ctx context.Context, fn func(Tx, *core.Unit) error) error {
-	stop := x.stage(ctx, "transaction")
-	err := x.Store.Write(ctx, x.call.Workspace.ID, func(tx Tx) error {
-		x.done, x.replayOf, x.wrote, x.told, x.changes = false, "", false, false, nil
+	stop, commit := x.nest("transaction"), unrecorded
+	err := x.Store.Write(ctx, x.call.Workspace.ID, func(tx Tx) (err error) {
+		commit(&err) // of a run that has to be done again
+		x.forget()
 		u := x.unit(tx, x.call.Workspace, x.call.Actor, x.call.Correlation)
 		defer x.remember(u)
-		return fn(tx, u)
+		if err = fn(tx, u); err == nil {
+			commit = x.stage("commit") // on SQLite with the neighbours' turns
+		}
+		return err
 	})
 	if err != nil { // a commit can fail after everything was written
-		x.done, x.replayOf, x.wrote, x.told, x.changes = false, "", false, false, nil
+		x.forget()
 	}
-	stop(err)
+	commit(&err)
+	stop(&err)
 	if err == nil && x.told {
 		x.committed(x.call.Workspace.ID)
 	}
 	return err
+}
+
+// forget is what a transaction that was not committed leaves of itself: nothing.
+func (x *execution) forget() {
+	x.done, x.replayOf, x.wrote, x.told, x.changes, x.settled = false, "", false, false, nil, ""
 }
 
 // admit locks the conversation, takes the call's keys, and lets it in. It reports
@@ -93,7 +115,8 @@ func (x *execution) admit(tx Tx, u *core.Unit) (bool, error) {
 }
 
 // lock takes the conversation, which comes first in the order of all locks.
-func (x *execution) lock(u *core.Unit) error {
+func (x *execution) lock(u *core.Unit) (err error) {
+	defer x.stage("session")(&err)
 	s, err := u.Conversations.Get(x.call.SessionID, true)
 	if err != nil {
 		return err
@@ -104,7 +127,8 @@ func (x *execution) lock(u *core.Unit) error {
 // enter makes sure that the conversation is still the agent's, and counts the
 // call. A yes that was just given is counted and let in: its question already
 // was within the limit, and the customer is not to pay for an eager agent.
-func (x *execution) enter(tx Tx, u *core.Unit) error {
+func (x *execution) enter(tx Tx, u *core.Unit) (err error) {
+	defer x.stage("limits")(&err)
 	if err := x.stillOurs(x.session); err != nil {
 		return err
 	}
@@ -128,10 +152,11 @@ func (x *execution) conclude(tx Tx, u *core.Unit) error {
 // authorised makes sure, in the transaction, that the yes is for exactly this:
 // unused, in time, for what was shown, at no higher total. It returns nil for a
 // call that needs none.
-func (x *execution) authorised(ctx context.Context, u *core.Unit) (*confirmation.Confirmation, error) {
+func (x *execution) authorised(ctx context.Context, u *core.Unit) (yes *confirmation.Confirmation, err error) {
 	if x.approved == "" {
 		return nil, nil
 	}
+	defer x.stage("confirmation")(&err)
 	c, err := u.Confirmations.Get(x.approved, true)
 	if err != nil {
 		return nil, err
@@ -156,6 +181,7 @@ func (x *execution) authorised(ctx context.Context, u *core.Unit) (*confirmation
 	if err != nil {
 		return nil, err
 	}
+	u.Deciding = true
 	q, err := x.gateOf.Preview(ctx, u, stored)
 	if err != nil {
 		return nil, err
@@ -167,14 +193,14 @@ func (x *execution) authorised(ctx context.Context, u *core.Unit) (*confirmation
 }
 
 // settle moves the question of a yes on, in the transaction of what the yes does.
-func (x *execution) settle(u *core.Unit, c *confirmation.Confirmation, to confirmation.State) error {
+func (x *execution) settle(u *core.Unit, c *confirmation.Confirmation, to confirmation.State) (err error) {
 	if c == nil {
 		return nil
 	}
+	defer x.stage("settle")(&err)
 	d := confirmation.Decision{To: to, ExecutionID: x.id}
 	if c.State == confirmation.Pending { // later moves are ours, not the decider's
 		d.By = x.call.Actor.Name()
-		var err error
 		if d.AnswerID, err = x.hear(u, c); err != nil {
 			return err
 		}
@@ -186,6 +212,7 @@ func (x *execution) settle(u *core.Unit, c *confirmation.Confirmation, to confir
 	if !ok {
 		return x.fault(fault.ConfirmationStale, msgStale)
 	}
+	x.settled = to
 	return rest(u)
 }
 

@@ -43,7 +43,9 @@ var (
 // Decide takes a reply to a question. A yes runs the stored call, once, however
 // often and from wherever it is sent. Errors: not_found, forbidden,
 // session_handed_off; everything else is in the Decision.
-func (r *Runtime) Decide(ctx context.Context, reply Reply) (Decision, error) {
+func (r *Runtime) Decide(ctx context.Context, reply Reply) (d Decision, err error) {
+	ctx, span := r.Tracer.Start(ctx, "decide_confirmation")
+	defer func() { endDecision(span, d, err) }()
 	c, s, err := r.question(ctx, reply)
 	if err != nil {
 		return Decision{}, err
@@ -57,7 +59,7 @@ func (r *Runtime) Decide(ctx context.Context, reply Reply) (Decision, error) {
 	}
 	switch outcome {
 	case confirm.Confirm:
-		return r.yes(ctx, reply, c)
+		return r.yes(ctx, reply, c, s)
 	case confirm.Deny:
 		return r.dropped(ctx, reply, c, confirmation.Denied, outcome)
 	case confirm.Amend:
@@ -67,6 +69,8 @@ func (r *Runtime) Decide(ctx context.Context, reply Reply) (Decision, error) {
 }
 
 func (r *Runtime) question(ctx context.Context, reply Reply) (c confirmation.Confirmation, s conversation.Session, err error) {
+	ctx, stop := r.part(ctx, "question")
+	defer stop(&err)
 	err = r.Read(ctx, reply.Workspace, reply.Actor, func(u *core.Unit) error {
 		if c, err = u.Confirmations.Get(reply.ConfirmationID, false); err != nil {
 			return err
@@ -112,21 +116,25 @@ func (r *Runtime) understand(reply Reply, c confirmation.Confirmation, s convers
 
 // yes runs the stored call, or marks the question as confirmed where the call
 // still needs something a yes cannot give.
-func (r *Runtime) yes(ctx context.Context, reply Reply, c confirmation.Confirmation) (Decision, error) {
+func (r *Runtime) yes(ctx context.Context, reply Reply, c confirmation.Confirmation, s conversation.Session) (Decision, error) {
 	if c.Waiting() && !c.Ready {
 		return r.confirmed(ctx, reply, c)
 	}
-	a := r.runStored(ctx, reply, c)
-	d := Decision{Outcome: confirm.Confirm, Result: &a, Confirmation: a.Confirmation}
-	var err error
-	d.State, err = r.stateOf(ctx, reply)
+	a, state := r.runStored(ctx, reply, c, s)
+	d := Decision{Outcome: confirm.Confirm, State: state, Result: &a, Confirmation: a.Confirmation}
+	if state != "" {
+		return d, nil
+	}
+	now, _, err := r.question(context.WithoutCancel(ctx), reply)
+	d.State = now.State
 	return d, err
 }
 
 // runStored runs the call a question is about from its decision on: the arguments
 // were checked when the question was asked, everything else is checked again in
-// the effect's transaction.
-func (r *Runtime) runStored(ctx context.Context, reply Reply, c confirmation.Confirmation) Answer {
+// the effect's transaction. It also returns what became of the question, where
+// this very call knows.
+func (r *Runtime) runStored(ctx context.Context, reply Reply, c confirmation.Confirmation, s conversation.Session) (a Answer, state confirmation.State) {
 	ctx, x := r.begin(ctx, Call{
 		Workspace: reply.Workspace, Actor: reply.Actor, SessionID: c.SessionID, Tool: c.Tool, Arguments: []byte(c.Arguments), Correlation: reply.Correlation,
 	})
@@ -134,37 +142,40 @@ func (r *Runtime) runStored(ctx context.Context, reply Reply, c confirmation.Con
 	x.approved = c.ID
 	x.reply = &heard{text: reply.Message, channelID: reply.MessageID}
 	if err := x.find(); err != nil {
-		return x.refuse(ctx, err)
+		return x.refuse(ctx, err), ""
 	}
 	ctx, cancel := context.WithTimeout(ctx, x.tool.Deadline())
 	defer cancel()
 
-	err := x.snapshot(ctx, func(ctx context.Context, tx Tx, u *core.Unit) error { return x.takeUp(ctx, tx, u, c) })
+	err := x.snapshot(ctx, func(ctx context.Context, tx Tx, u *core.Unit) error { return x.takeUp(ctx, tx, u, c, s) })
 	switch {
 	case err != nil:
-		return x.refuse(ctx, err)
+		return x.refuse(ctx, err), ""
 	case x.done:
-		return x.answer
+		return x.answer, c.State
 	case x.tool.Kind == tool.KindCall:
-		return x.reachOutside(ctx)
+		a = x.reachOutside(ctx)
 	case x.tool.Kind == tool.KindPlan:
-		return x.follow(ctx)
+		a = x.follow(ctx)
+	default:
+		a = x.act(ctx)
 	}
-	return x.act(ctx)
+	return a, x.settled
 }
 
 // takeUp makes a stored call ready to run, or repeats what became of it.
-func (x *execution) takeUp(ctx context.Context, tx Tx, u *core.Unit, c confirmation.Confirmation) error {
-	if err := x.loadSession(ctx, tx, u); err != nil {
-		return err
-	}
+func (x *execution) takeUp(ctx context.Context, tx Tx, u *core.Unit, c confirmation.Confirmation, s conversation.Session) (err error) {
+	defer x.stage("take up")(&err)
+	x.speakIn(u, s)
 	if c.State == confirmation.Executed || c.State == confirmation.Failed {
-		return x.repeatDecided(tx, c)
+		return x.repeatDecided(tx, u, c)
+	}
+	if err := x.learnCustomer(u); err != nil {
+		return err
 	}
 	if err := x.stillOurs(x.session); err != nil {
 		return err
 	}
-	var err error
 	if x.in, err = x.tool.Decode([]byte(c.Arguments)); err != nil {
 		return err
 	}
@@ -177,9 +188,4 @@ func (x *execution) takeUp(ctx context.Context, tx Tx, u *core.Unit, c confirmat
 		x.gateOf = x.added(access.StricterAsk{Addressee: c.Addressee})
 	}
 	return nil
-}
-
-func (r *Runtime) stateOf(ctx context.Context, reply Reply) (s confirmation.State, err error) {
-	c, _, err := r.question(context.WithoutCancel(ctx), reply)
-	return c.State, err
 }

@@ -54,12 +54,16 @@ func (r *Runtime) dropped(ctx context.Context, reply Reply, c confirmation.Confi
 	d := Decision{Outcome: outcome}
 	err := r.settleReply(ctx, reply, c.SessionID, func(u *core.Unit, c confirmation.Confirmation, answerID string) error {
 		d.State = c.State
+		if c.State == to {
+			return nil // the same answer again
+		}
 		if !c.Waiting() {
 			late := fault.New(fault.Conflict, "%s", u.Say(msgDecided))
 			if c.State == confirmation.Expired {
 				late = fault.New(fault.ConfirmationExpired, "%s", u.Say(msgOver))
 			}
 			a := refusal(late, reply.Workspace.Locale)
+			a.ExecutionID = c.ExecutionID
 			d.Result = &a
 			return nil
 		}

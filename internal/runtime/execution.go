@@ -3,7 +3,10 @@ package runtime
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"time"
+
+	"go.opentelemetry.io/otel/trace"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/clock"
@@ -41,6 +44,7 @@ type execution struct {
 	approved string
 	reply    *heard
 	gateOf   *tool.Gate
+	settled  confirmation.State // what this call has made of it; empty: nothing
 
 	sensitive []string
 	changes   []scope.Event
@@ -53,7 +57,9 @@ type execution struct {
 	counted  bool // the call is already off the session's allowance
 	started  time.Time
 	watch    time.Time
+	took     time.Duration // until the answer; 0: it is not over
 	span     spanEnd
+	under    trace.Span // whose part the next stage is
 }
 
 // heard is the message that decided a question.
@@ -69,6 +75,7 @@ func (r *Runtime) begin(ctx context.Context, c Call) (context.Context, *executio
 		x.call.Correlation = x.id
 	}
 	ctx, x.span = r.startSpan(ctx, x)
+	x.under = x.span.span
 	return ctx, x
 }
 
@@ -108,8 +115,9 @@ func (x *execution) end(ctx context.Context) {
 	if x.call.plan != nil { // what a step met may be in what the plan says
 		x.call.plan.sensitive = append(x.call.plan.sensitive, x.sensitive...)
 	}
+	x.took = clock.Since(x.watch)
 	if !x.wrote {
-		x.recorder.add(x.call.Workspace.ID, x.row())
+		x.recorder.add(x)
 	}
 	x.finishSpan(ctx)
 }
@@ -134,7 +142,11 @@ func (x *execution) newUnit(tx Tx) *core.Unit {
 
 // remember keeps the personal values a unit met, for redaction.
 func (x *execution) remember(u *core.Unit) {
-	x.sensitive = append(x.sensitive, u.SensitiveValues()...)
+	for _, v := range u.SensitiveValues() {
+		if !slices.Contains(x.sensitive, v) {
+			x.sensitive = append(x.sensitive, v)
+		}
+	}
 }
 
 // success makes the answer of a handler's output.

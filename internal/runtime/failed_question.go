@@ -18,7 +18,7 @@ func (x *execution) questionFailed(ctx context.Context, tx Tx, u *core.Unit, e *
 	}
 	switch {
 	case c.State == confirmation.Executed || c.State == confirmation.Failed:
-		return false, x.repeatDecided(tx, c) // somebody else was faster after all
+		return false, x.repeatDecided(tx, u, c) // somebody else was faster after all
 	case e.Code == fault.ConfirmationExpired:
 		return false, x.renew(ctx, u, c, confirmation.Expired, a)
 	case e.Code == fault.ConfirmationStale:
@@ -58,6 +58,9 @@ func (x *execution) renew(ctx context.Context, u *core.Unit, c confirmation.Conf
 			return err
 		}
 	}
+	if open, found, err := u.Confirmations.Open(); err != nil || found {
+		return x.repeatOpen(u, open, a, err)
+	}
 	stored, err := x.tool.Decode([]byte(c.Arguments))
 	if err != nil {
 		return err
@@ -73,6 +76,17 @@ func (x *execution) renew(ctx context.Context, u *core.Unit, c confirmation.Conf
 	}
 	a.Confirmation = asked(&fresh)
 	return nil
+}
+
+// repeatOpen shows the question that has replaced this one: a late answer to the
+// old one must not take away what the new one says.
+func (x *execution) repeatOpen(u *core.Unit, open confirmation.Confirmation, a *Answer, err error) error {
+	if err != nil {
+		return err
+	}
+	again, err := u.Confirmations.AskAgain(open)
+	a.Confirmation = asked(&again)
+	return err
 }
 
 // closeQuestion ends a question that may still be open in its row, whatever its

@@ -74,7 +74,7 @@ func (x *execution) presented(tx Tx, u *core.Unit, g *tool.Gate, token string) (
 		x.approved = c.ID
 		return true, nil
 	case confirmation.Executed, confirmation.Failed:
-		return true, x.repeatDecided(tx, c)
+		return true, x.repeatDecided(tx, u, c)
 	case confirmation.Denied:
 		return true, x.fault(fault.ConfirmationInvalid, msgSaidNo)
 	case confirmation.Expired:
@@ -94,7 +94,7 @@ func (x *execution) asksElse(g *tool.Gate, c confirmation.Confirmation) bool {
 }
 
 // repeatDecided answers with what became of a question that was decided.
-func (x *execution) repeatDecided(tx Tx, c confirmation.Confirmation) error {
+func (x *execution) repeatDecided(tx Tx, u *core.Unit, c confirmation.Confirmation) error {
 	k, found, err := tx.Calls().Key(c.SessionID, confirmationKey(c.ID))
 	if err != nil {
 		return err
@@ -102,7 +102,10 @@ func (x *execution) repeatDecided(tx Tx, c confirmation.Confirmation) error {
 	if !found || !k.ExpiresAt.After(x.Clock.Now()) { // kept for a week only
 		return x.fault(fault.ConfirmationInvalid, msgBadToken)
 	}
-	return x.finishReplay(k.Answer)
+	if err := x.finishReplay(k.Answer); err != nil || x.answer.Success {
+		return err
+	}
+	return x.learnCustomer(u) // what a refusal says is written down again
 }
 
 // waiting is the answer of a call whose question is open.

@@ -58,18 +58,53 @@ func (s spanEnd) belongsTo(sessionID string) {
 	s.span.SetAttributes(attribute.String("gen_ai.conversation.id", sessionID))
 }
 
-// stage is a span of its own while somebody records.
-func (x *execution) stage(ctx context.Context, name string) func(error) {
-	if !x.span.span.IsRecording() {
-		return func(error) {}
+// stage is a span of its own while somebody records. It is ended with the error
+// it led to: defer x.stage("name")(&err).
+func (x *execution) stage(name string) (stop func(*error)) {
+	if !x.under.IsRecording() {
+		return unrecorded
 	}
-	_, span := x.Tracer.Start(ctx, name)
-	return func(err error) {
-		if err != nil {
-			span.SetStatus(codes.Error, string(fault.From(err).Code))
+	_, stop = x.part(trace.ContextWithSpan(context.Background(), x.under), name)
+	return stop
+}
+
+func unrecorded(*error) {}
+
+// nest is a stage that has the next ones inside it, until it is ended.
+func (x *execution) nest(name string) (stop func(*error)) {
+	if !x.under.IsRecording() {
+		return unrecorded
+	}
+	around := x.under
+	ctx, end := x.part(trace.ContextWithSpan(context.Background(), around), name)
+	x.under = trace.SpanFromContext(ctx)
+	return func(err *error) {
+		x.under = around
+		end(err)
+	}
+}
+
+// part is a span under ctx's, if that one is recorded.
+func (r *Runtime) part(ctx context.Context, name string) (context.Context, func(*error)) {
+	if !trace.SpanFromContext(ctx).IsRecording() {
+		return ctx, unrecorded
+	}
+	ctx, span := r.Tracer.Start(ctx, name)
+	return ctx, func(err *error) {
+		if *err != nil {
+			span.SetStatus(codes.Error, string(fault.From(*err).Code))
 		}
 		span.End()
 	}
+}
+
+// endDecision names what a reply came to, never its words.
+func endDecision(span trace.Span, d Decision, err error) {
+	if err != nil {
+		span.SetStatus(codes.Error, string(fault.From(err).Code))
+	}
+	span.SetAttributes(attribute.String("mostrador.confirmation.outcome", string(d.Outcome)))
+	span.End()
 }
 
 func (x *execution) finishSpan(ctx context.Context) {
@@ -85,6 +120,10 @@ func (x *execution) finishSpan(ctx context.Context) {
 	x.meters.calls.Add(ctx, 1, labels)
 	x.meters.duration.Record(ctx, clock.Since(x.watch).Seconds(), metric.WithAttributes(attribute.String("tool", name)))
 	x.span.span.End()
+	x.Log.LogAttrs(ctx, slog.LevelDebug, "tool called",
+		slog.String("tool", name), slog.String("outcome", outcome), slog.Bool("replayed", x.answer.Replayed),
+		slog.Duration("duration", clock.Since(x.watch)), slog.String("executionId", x.id),
+		slog.String("correlationId", x.call.Correlation), slog.String("workspace", x.call.Workspace.Slug))
 	if x.wrote {
 		x.sealer.touch(x.call.Workspace.ID)
 	}

@@ -32,7 +32,9 @@ func (x *execution) reachOutside(ctx context.Context) Answer {
 	if !proceed {
 		return x.answer
 	}
+	stop := x.stage("outside")
 	result, err := guarded(func() (json.RawMessage, error) { return x.tool.Do(ctx, x.id, plan) })
+	stop(&err)
 	if err != nil {
 		return x.notDone(ctx, plan, err)
 	}
@@ -103,15 +105,7 @@ func (x *execution) settleOutside(ctx context.Context, plan, result json.RawMess
 		if err := x.executed(u); err != nil {
 			return err
 		}
-		a, err := x.success(u, out)
-		if err != nil {
-			return err
-		}
-		x.finish(a)
-		if err := x.settleKeys(tx.Calls(), a); err != nil {
-			return err
-		}
-		return x.conclude(tx, u)
+		return x.succeed(tx, u, out)
 	})
 	if err != nil {
 		// It happened outside, so it is not a failure: the job will settle it.

@@ -54,9 +54,9 @@ func (x *execution) stages(ctx context.Context, tx Tx, u *core.Unit) error {
 		{"confirmation", x.gate},     // does somebody have to say yes first
 		{"handler", x.readOnly},      // a Read is answered from the snapshot
 	} {
-		stop := x.stage(ctx, s.name)
+		stop := x.stage(s.name)
 		err := s.run(ctx, tx, u)
-		stop(err)
+		stop(&err)
 		if err != nil || x.done || x.question != nil {
 			return err
 		}

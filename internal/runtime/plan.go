@@ -27,15 +27,7 @@ func (x *execution) follow(ctx context.Context) Answer {
 		if err := x.executed(u); err != nil {
 			return err
 		}
-		a, err := x.success(u, out)
-		if err != nil {
-			return err
-		}
-		x.finish(a)
-		if err := x.settleKeys(tx.Calls(), a); err != nil {
-			return err
-		}
-		return x.conclude(tx, u)
+		return x.succeed(tx, u, out)
 	})
 	if err != nil {
 		return x.failed(ctx, err)

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -64,7 +65,7 @@ func (x *execution) row() Execution {
 		ID: x.id, SessionID: x.session.ID, AgentID: x.session.AgentID, Tool: x.call.Tool, Actor: x.call.Actor.Name(),
 		Correlation: storable(x.call.Correlation), ConfirmationID: x.approved, ReplayOf: x.replayOf, ParentID: x.call.ParentID,
 		Success: x.answer.Success, ErrorCode: string(x.answer.ErrorCode),
-		StartedAt: x.started, Duration: clock.Since(x.watch).Truncate(time.Microsecond),
+		StartedAt: x.started, Duration: cmp.Or(x.took, clock.Since(x.watch)).Truncate(time.Microsecond),
 	}
 	r := redact.New(x.sensitive...)
 	e.ErrorMessage = r.Text(storable(x.answer.Error))
@@ -116,7 +117,7 @@ func (x *execution) audit(e *Execution, r *redact.Redactor) {
 type recorder struct {
 	r       *Runtime
 	mu      sync.Mutex
-	waiting map[string][]Execution
+	waiting map[string][]*execution
 	count   int
 	wake    chan struct{}
 	quit    chan struct{}
@@ -130,14 +131,17 @@ const (
 )
 
 func newRecorder(r *Runtime) *recorder {
-	rec := &recorder{r: r, waiting: map[string][]Execution{}, wake: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{})}
+	rec := &recorder{r: r, waiting: map[string][]*execution{}, wake: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{})}
 	go rec.loop()
 	return rec
 }
 
-func (rec *recorder) add(workspaceID string, e Execution) {
+// add takes a call that is over. Its row is made with the batch: nobody has to
+// wait for its redaction.
+func (rec *recorder) add(x *execution) {
+	workspaceID := x.call.Workspace.ID
 	rec.mu.Lock()
-	rec.waiting[workspaceID] = append(rec.waiting[workspaceID], e)
+	rec.waiting[workspaceID] = append(rec.waiting[workspaceID], x)
 	rec.count++
 	full := rec.count >= recordBatch
 	rec.mu.Unlock()
@@ -168,15 +172,19 @@ func (rec *recorder) loop() {
 func (rec *recorder) flush() {
 	rec.mu.Lock()
 	batch := rec.waiting
-	rec.waiting, rec.count = map[string][]Execution{}, 0
+	rec.waiting, rec.count = map[string][]*execution{}, 0
 	rec.mu.Unlock()
-	for workspaceID, rows := range batch {
+	for workspaceID, calls := range batch {
+		rows := make([]Execution, len(calls))
+		for i, x := range calls {
+			rows[i] = x.row()
+		}
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		err := rec.r.Store.Write(ctx, workspaceID, func(tx Tx) error { return tx.Calls().InsertExecutions(rows) })
 		cancel()
 		if err != nil {
 			rec.r.Log.Error("execution rows were not written", "workspace", workspaceID, "rows", len(rows), "error", err)
-			rec.putBack(workspaceID, rows, err)
+			rec.putBack(workspaceID, calls, err)
 			continue
 		}
 		rec.r.sealer.touch(workspaceID)
@@ -185,14 +193,21 @@ func (rec *recorder) flush() {
 
 // putBack keeps rows for the next batch when only the database was not to be had,
 // as many as memory allows.
-func (rec *recorder) putBack(workspaceID string, rows []Execution, cause error) {
+func (rec *recorder) putBack(workspaceID string, calls []*execution, cause error) {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
-	if fault.From(cause).Code == fault.Internal || rec.count+len(rows) > recordMost {
+	if fault.From(cause).Code == fault.Internal || rec.count+len(calls) > recordMost {
 		return
 	}
-	rec.waiting[workspaceID] = append(rows, rec.waiting[workspaceID]...)
-	rec.count += len(rows)
+	rec.waiting[workspaceID] = append(calls, rec.waiting[workspaceID]...)
+	rec.count += len(calls)
+}
+
+// backlog is how many rows wait for their batch.
+func (rec *recorder) backlog() int {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	return rec.count
 }
 
 func (rec *recorder) close() {

@@ -1,12 +1,15 @@
 package runtime
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/tool"
 )
 
 // Key is what makes two calls one, with the answer of the first.
@@ -96,13 +99,14 @@ func (x *execution) keys() []Key {
 
 // claim takes the call's keys. It reports false when somebody else had one
 // first; the call is then finished with that one's answer.
-func (x *execution) claim(rows Rows) (bool, error) {
+func (x *execution) claim(rows Rows) (claimed bool, err error) {
+	defer x.stage("claim")(&err)
 	for _, k := range x.keys() {
-		claimed, err := rows.ClaimKey(k)
+		free, err := x.take(rows, k)
 		if err != nil {
 			return false, err
 		}
-		if claimed {
+		if free {
 			continue
 		}
 		first, found, err := rows.Key(k.SessionID, k.Key)
@@ -114,13 +118,32 @@ func (x *execution) claim(rows Rows) (bool, error) {
 	return true, nil
 }
 
+// take reports whether a key can be had. A Call has it written at once, because
+// its outcome comes in a later transaction. Anybody else writes it with the
+// answer: the conversation is locked, and a key belongs to one conversation.
+func (x *execution) take(rows Rows, k Key) (free bool, err error) {
+	if x.tool.Kind == tool.KindCall {
+		return rows.ClaimKey(k)
+	}
+	first, found, err := rows.Key(k.SessionID, k.Key)
+	return !found || !first.ExpiresAt.After(k.CreatedAt), err
+}
+
 // settleKeys stores the answer under every key of the call.
 func (x *execution) settleKeys(rows Rows, a Answer) error {
 	for _, k := range x.keys() {
 		k.Answer = a.encoded()
-		if err := rows.SettleKey(k); err != nil {
-			return err
+		if x.tool.Kind == tool.KindCall {
+			if err := rows.SettleKey(k); err != nil {
+				return err
+			}
+			continue
+		}
+		if claimed, err := rows.ClaimKey(k); err != nil || !claimed {
+			return cmp.Or(err, errTaken)
 		}
 	}
 	return nil
 }
+
+var errTaken = errors.New("runtime: a key was taken although its conversation is locked")

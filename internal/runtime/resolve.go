@@ -38,9 +38,17 @@ func (x *execution) loadSession(_ context.Context, _ Tx, u *core.Unit) error {
 // adopt makes s the conversation of this call. Its customer's personal values are
 // learned first thing: arguments may hold them although no handler looks.
 func (x *execution) adopt(u *core.Unit, s conversation.Session) error {
+	x.speakIn(u, s)
+	return x.learnCustomer(u)
+}
+
+func (x *execution) speakIn(u *core.Unit, s conversation.Session) {
 	x.session = s
 	u.Conversations.Adopt(s)
 	x.span.belongsTo(s.ID)
+}
+
+func (x *execution) learnCustomer(u *core.Unit) error {
 	if x.tool.Audit == tool.AuditNone || len(x.sensitive) > 0 {
 		return nil
 	}

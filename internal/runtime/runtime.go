@@ -117,6 +117,17 @@ func (r *Runtime) Close() error {
 	return nil
 }
 
+// Backlog is what this node has yet to do behind the calls it answered.
+type Backlog struct {
+	Rows     int // execution rows that wait for their batch
+	Unsealed int // workspaces with rows that are not part of the chain yet
+}
+
+// Backlog is for metrics; the figures are not read at one instant.
+func (r *Runtime) Backlog() Backlog {
+	return Backlog{Rows: r.recorder.backlog(), Unsealed: r.sealer.backlog()}
+}
+
 // Call is one request to run a tool.
 type Call struct {
 	Workspace   *access.Workspace

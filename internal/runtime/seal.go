@@ -85,6 +85,13 @@ func (s *sealer) run() {
 	}
 }
 
+// backlog is how many workspaces were written to since their chain grew.
+func (s *sealer) backlog() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.dirty)
+}
+
 func (s *sealer) close() {
 	close(s.quit)
 	<-s.gone

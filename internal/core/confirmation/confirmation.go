@@ -148,6 +148,9 @@ func (cs *Confirmations) Ask(tool, arguments, argsHash string, q Question) (Conf
 		if err != nil || done {
 			return repeated, err
 		}
+		if err := cs.outlive(tool, q); err != nil {
+			return Confirmation{}, err
+		}
 	}
 	c := Confirmation{
 		ID: scope.NewID(), SessionID: cs.scope.SessionID, Addressee: q.Addressee,
@@ -191,6 +194,23 @@ func (cs *Confirmations) makeRoom(tool, argsHash string, q Question) (c Confirma
 		return open, true, nil
 	}
 	return c, false, cs.close(open, Superseded)
+}
+
+// outlive ends an earlier yes about the same thing that still waits for the rest
+// of its call: the new question replaces it, or two of them could be used.
+func (cs *Confirmations) outlive(tool string, q Question) error {
+	waiting, err := cs.rows.ListConfirmations(Filter{SessionID: cs.scope.SessionID, State: Confirmed, Limit: 100})
+	if err != nil {
+		return err
+	}
+	for _, c := range waiting {
+		if c.Tool == tool && !c.Ready && c.SubjectID == q.SubjectID && !c.Over(cs.scope.Now) {
+			if err := cs.close(c, Superseded); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func (cs *Confirmations) expiry(q Question) time.Time {

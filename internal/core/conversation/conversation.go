@@ -61,6 +61,8 @@ type Rows interface {
 	// InsertMessage reports false when the channel delivered this id before.
 	InsertMessage(m Message) (inserted bool, err error)
 	Messages(sessionID, after string, limit int) ([]Message, error)
+	// MessageByChannel finds what the channel delivered under this id.
+	MessageByChannel(sessionID, channelID string) (m Message, found bool, err error)
 }
 
 // Conversations is the noun bound to one unit.
@@ -149,14 +151,28 @@ func (c *Conversations) LastSaid() string {
 	return c.current.LastOutboundID
 }
 
+var msgOtherMessage = locale.Text{
+	ES: "Ese identificador de mensaje ya llegó con otro mensaje.",
+	PT: "Esse identificador de mensagem já chegou com outra mensagem.",
+	EN: "That message id was delivered with another message before.",
+}
+
 // Heard records a customer's message. One that the channel delivered before is
-// not fresh, and has no new id.
+// not fresh, and has no new id; an id that came with other words, or to another
+// question, is idempotency_conflict: an old yes must not answer a new question.
 func (c *Conversations) Heard(text, channelID, confirmationID string) (id string, fresh bool, err error) {
 	m := Message{ID: scope.NewID(), SessionID: c.current.ID, Author: "customer", Text: text, ChannelID: channelID, ConfirmationID: confirmationID, CreatedAt: c.scope.Now}
-	if fresh, err = c.rows.InsertMessage(m); err != nil || !fresh {
+	if fresh, err = c.rows.InsertMessage(m); err != nil {
 		return "", false, err
 	}
-	return m.ID, true, nil
+	if fresh {
+		return m.ID, true, nil
+	}
+	first, found, err := c.rows.MessageByChannel(c.current.ID, channelID)
+	if err == nil && (!found || first.Text != text || first.ConfirmationID != confirmationID) {
+		err = fault.New(fault.IdempotencyConflict, "%s", c.scope.Say(msgOtherMessage))
+	}
+	return "", false, err
 }
 
 // Messages returns what was said after a message, oldest first.

@@ -29,7 +29,9 @@ type Customer struct {
 }
 
 // FullName joins what is known.
-func (c Customer) FullName() string { return locale.PersonName(strings.TrimSpace(c.FirstName + " " + c.LastName)) }
+func (c Customer) FullName() string {
+	return locale.PersonName(strings.TrimSpace(c.FirstName + " " + c.LastName))
+}
 
 // Identified reports whether an order can be billed: a document and a name.
 func (c Customer) Identified() bool { return c.DNI != "" && c.FirstName != "" }

@@ -1,7 +1,6 @@
 package sales
 
 import (
-	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/confirmation"
@@ -52,19 +51,11 @@ var msgNotAsked = locale.Text{
 // Codes: those of Offer, conflict when nobody asked about the draft as it is, and
 // out_of_stock when stock went in the meantime.
 func (s *Sales) Confirm(t Terms) (order.Order, error) {
-	o, err := s.find(t.Draft, true)
+	c, err := s.asChecked(t)
 	if err != nil {
-		return o, err
+		return order.Order{}, err
 	}
-	if o.Status != order.PendingConfirmation {
-		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotAsked))
-	}
-	before := slices.Clone(o.Lines) // pricing writes today's prices into the lines
-	f, err := s.consider(o, t)
-	if err != nil {
-		return o, err
-	}
-	o = f.Order
+	f, o := c.offer, c.offer.Order
 	if err := keepCollecting(s.Stock.Place(o.ID, demands(o, f.choices), t.Stock.at(s.Scope.Now))); err != nil {
 		return o, err
 	}
@@ -76,7 +67,7 @@ func (s *Sales) Confirm(t Terms) (order.Order, error) {
 	}
 	expires := o.ExpiresAt
 	o.PaymentNotes, o.ConfirmedAt, o.ExpiresAt = t.PaymentNotes, s.Scope.Now, time.Time{}
-	if err := s.Orders.SaveLines(before, &o); err != nil {
+	if err := s.Orders.SaveLines(c.before, &o); err != nil {
 		return o, err
 	}
 	if err := s.done(expires); err != nil {
@@ -90,6 +81,23 @@ func (s *Sales) Confirm(t Terms) (order.Order, error) {
 	}
 	s.announce(o, t)
 	return o, nil
+}
+
+// asChecked is the draft to confirm: as this unit checked it already, or now.
+func (s *Sales) asChecked(t Terms) (*checked, error) {
+	c := s.checked
+	s.checked = nil
+	if c != nil && c.terms == t && c.status == order.PendingConfirmation {
+		return c, nil
+	}
+	o, err := s.find(t.Draft, true)
+	if err != nil {
+		return nil, err
+	}
+	if o.Status != order.PendingConfirmation {
+		return nil, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotAsked))
+	}
+	return s.check(o, t)
 }
 
 // done moves the conversation on. A refusal since the question may have left it

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -71,16 +72,36 @@ var (
 // to ask. It changes nothing. Refusals: not_found without a draft, conflict for
 // an empty one, missing details (which moves the conversation to NEEDS_DETAILS),
 // the minimum order or a product no longer sold, out_of_stock.
+//
+// In a unit that is deciding the draft is locked, and Confirm under the same terms
+// takes the offer as it is.
 func (s *Sales) Offer(t Terms) (Offer, error) {
-	o, err := s.find(t.Draft, false)
+	o, err := s.find(t.Draft, s.Scope.Deciding)
 	if err != nil {
 		return Offer{}, err
 	}
-	f, err := s.consider(o, t)
+	c, err := s.check(o, t)
 	if err != nil {
-		return f, err
+		return Offer{}, err
 	}
-	return f, s.inStock(f)
+	if s.Scope.Deciding {
+		s.checked = c
+	}
+	return c.offer, s.inStock(c.offer)
+}
+
+// checked is an offer and the draft it was made of, as it is stored.
+type checked struct {
+	terms  Terms
+	offer  Offer
+	status order.Status
+	before []order.Line
+}
+
+func (s *Sales) check(o order.Order, t Terms) (*checked, error) {
+	before := slices.Clone(o.Lines) // pricing writes today's prices into the lines
+	offer, err := s.consider(o, t)
+	return &checked{terms: t, offer: offer, status: o.Status, before: before}, err
 }
 
 // consider prices a draft under the terms and checks all but stock.
@@ -199,6 +220,7 @@ func keepCollecting(err error) error {
 func subject(o order.Order) string {
 	type line struct {
 		Product, Variant string
+		Name             string // as it was shown
 		Quantity         int64
 		DiscountBP       int
 		Notes            string
@@ -212,7 +234,7 @@ func subject(o order.Order) string {
 	}{Order: o.ID, Delivery: o.Delivery, Payment: o.Payment, Notes: o.Notes}
 	what.Delivery.ETA, what.Delivery.Zone = "", "" // derived, and may be reworded by the shop
 	for _, l := range o.Lines {
-		what.Lines = append(what.Lines, line{l.ProductID, l.VariantID, l.Quantity, l.DiscountBP, l.Notes})
+		what.Lines = append(what.Lines, line{l.ProductID, l.VariantID, l.Name, l.Quantity, l.DiscountBP, l.Notes})
 	}
 	raw, _ := json.Marshal(what) // plain structs always marshal
 	sum := sha256.Sum256(raw)

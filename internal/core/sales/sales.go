@@ -31,10 +31,13 @@ type Nouns struct {
 }
 
 // Sales is the join bound to one unit.
-type Sales struct{ Nouns }
+type Sales struct {
+	Nouns
+	checked *checked
+}
 
 // New binds sales to a unit's nouns.
-func New(n Nouns) *Sales { return &Sales{n} }
+func New(n Nouns) *Sales { return &Sales{Nouns: n} }
 
 // Ref names a draft: by its id, or the session's own where the id is empty.
 type Ref struct{ OrderID string }
@@ -86,6 +89,7 @@ func (s *Sales) OpenDraft(d order.NewDraft) (o order.Order, opened bool, err err
 // about it is off, a stock hold goes back, and the conversation is collecting, or
 // idle once the last line went.
 func (s *Sales) changed(o *order.Order, before []order.Line) error {
+	s.checked = nil
 	if _, err := s.price(o); err != nil {
 		return err
 	}
@@ -106,6 +110,7 @@ func (s *Sales) changed(o *order.Order, before []order.Line) error {
 
 // reopen takes a draft back from its question.
 func (s *Sales) reopen(o *order.Order) error {
+	s.checked = nil
 	if _, err := s.Confirmations.Supersede(o.ID); err != nil {
 		return err
 	}

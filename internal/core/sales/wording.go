@@ -39,7 +39,7 @@ func (s *Sales) summary(o order.Order, marks []string) string {
 	for i, l := range o.Lines {
 		text := "• " + locale.Number(s.Scope.Workspace.Locale, l.Quantity) + " × " + l.Name + " — " + s.Scope.Money(l.Total)
 		if l.Notes != "" {
-			text += " (" + l.Notes + ")"
+			text += " (" + locale.OneLine(l.Notes) + ")"
 		}
 		if marks[i] != "" {
 			text += " ⚠ " + marks[i]
@@ -73,19 +73,19 @@ func (s *Sales) details(o order.Order) (lines []string) {
 	case order.Pickup:
 		lines = append(lines, s.Scope.Say(wordPickup, o.Delivery.ETA))
 	default:
-		lines = append(lines, s.Scope.Say(wordTo, o.Delivery.Address.String()))
+		lines = append(lines, s.Scope.Say(wordTo, locale.OneLine(o.Delivery.Address.String())))
 		if o.Delivery.ETA != "" {
 			lines = append(lines, s.Scope.Say(wordArrives, o.Delivery.ETA))
 		}
 	}
 	if o.Delivery.PreferredTime != "" {
-		lines = append(lines, s.Scope.Say(wordWhen, o.Delivery.PreferredTime))
+		lines = append(lines, s.Scope.Say(wordWhen, locale.OneLine(o.Delivery.PreferredTime)))
 	}
 	if o.Payment != "" {
 		lines = append(lines, s.Scope.Say(wordPay, s.Business.PaymentName(string(o.Payment))))
 	}
 	if o.Notes != "" {
-		lines = append(lines, s.Scope.Say(wordNotes, o.Notes))
+		lines = append(lines, s.Scope.Say(wordNotes, locale.OneLine(o.Notes)))
 	}
 	return lines
 }
@@ -94,7 +94,7 @@ func (s *Sales) details(o order.Order) (lines []string) {
 // wanted to say comes before it, never after.
 func (s *Sales) questionText(o order.Order, preface string) string {
 	text := s.Summary(o) + "\n\n" + s.Scope.Say(wordAsk)
-	if preface = strings.TrimSpace(preface); preface != "" {
+	if preface = locale.OneLine(preface); preface != "" {
 		text = preface + "\n\n" + text
 	}
 	return text

@@ -5,6 +5,7 @@
 package scope
 
 import (
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -20,6 +21,10 @@ type Scope struct {
 	Actor       access.Actor
 	Now         time.Time // fixed when the transaction starts
 	Correlation string
+
+	// Deciding is set where a unit checks a yes and then acts on it: what the check
+	// reads is locked, so that it still holds when it is acted on.
+	Deciding bool
 
 	// The session the call belongs to; all empty for a call without one.
 	SessionID  string
@@ -56,7 +61,7 @@ func (s *Scope) Events() []Event { return s.events }
 // mask them wherever they turn up.
 func (s *Scope) Sensitive(values ...string) {
 	for _, v := range values {
-		if v != "" {
+		if v != "" && !slices.Contains(s.sensitive, v) {
 			s.sensitive = append(s.sensitive, v)
 		}
 	}

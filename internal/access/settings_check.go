@@ -1,0 +1,162 @@
+package access
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// PaymentMethods are the ways to pay that orders are kept with. Packs have names
+// of their own for some of them; settings do not.
+var PaymentMethods = []string{"cash", "transfer", "mercadopago", "debit_card", "credit_card", "other"}
+
+// shippingMethods are the speeds a zone can offer.
+var shippingMethods = []string{"standard", "express", "same_day"}
+
+// postalCodes is one code or a range of them, as digits.
+var postalCodes = regexp.MustCompile(`^[0-9]{3,10}(?:-[0-9]{3,10})?$`)
+
+// toolNames is pack/tool. Whether there is such a tool is not known here.
+var toolNames = regexp.MustCompile(`^[A-Za-z0-9_-]+/[A-Za-z0-9_-]+$`)
+
+// The longest times a rule may have: more is a slip of the keyboard, and a
+// duration has to be able to hold it.
+const (
+	tenYearsOfHours   = 10 * 365 * 24
+	tenYearsOfMinutes = tenYearsOfHours * 60
+	centuryOfDays     = 100 * 365
+	mostCount         = 1_000_000_000
+)
+
+// Check reports every rule that cannot be meant, each by its JSON pointer, as
+// invalid_arguments. Conditions of stricter questions are looked at by the
+// runtime, which knows their language.
+func (s Settings) Check() error {
+	var c settingsCheck
+	c.numbers(s)
+	c.payments(s)
+	c.delivery(s.Delivery)
+	for i, ask := range s.Strict {
+		c.stricter(fmt.Sprintf("/stricter/%d", i), ask)
+	}
+	return InvalidSettings(c...)
+}
+
+// InvalidSettings is the error of settings with these mistakes; nil without any.
+// Its message lists them, for readers that see no more of an error.
+func InvalidSettings(wrong ...fault.Field) error {
+	if len(wrong) == 0 {
+		return nil
+	}
+	said := make([]string, len(wrong))
+	for i, f := range wrong {
+		said[i] = f.Path + ": " + f.Message
+	}
+	return fault.Invalid("settings: "+strings.Join(said, "; "), wrong...)
+}
+
+// settingsCheck collects what is wrong.
+type settingsCheck []fault.Field
+
+func (c *settingsCheck) add(path, format string, args ...any) {
+	*c = append(*c, fault.Field{Path: path, Message: fmt.Sprintf(format, args...)})
+}
+
+func (c *settingsCheck) within(path string, n, most int) {
+	if n < 0 || n > most {
+		c.add(path, "%d is not between 0 and %d", n, most)
+	}
+}
+
+func (c *settingsCheck) amount(path string, minor int64) {
+	if minor < 0 {
+		c.add(path, "%d is negative", minor)
+	}
+}
+
+// numbers leaves out the thresholds of free delivery, where negative means never.
+func (c *settingsCheck) numbers(s Settings) {
+	for _, n := range []struct {
+		path    string
+		n, most int
+	}{
+		{"/retail_draft_minutes", s.RetailDraftMins, tenYearsOfMinutes},
+		{"/orders_draft_minutes", s.OrdersDraftMins, tenYearsOfMinutes},
+		{"/reservation_hours", s.ReservationHours, tenYearsOfHours},
+		{"/question_minutes", s.QuestionMins, tenYearsOfMinutes},
+		{"/voice_question_seconds", s.VoiceQuestionSecs, tenYearsOfMinutes},
+		{"/max_discount_percent", s.MaxDiscountPercent, 100},
+		{"/max_lines", s.MaxLines, mostCount},
+		{"/max_quantity_per_line", s.MaxQuantityPerLine, 100},
+		{"/calls_per_minute", s.CallsPerMinute, mostCount},
+		{"/execution_days", s.ExecutionDays, centuryOfDays},
+		{"/event_days", s.EventDays, centuryOfDays},
+		{"/tax_basis_points", s.TaxBasisPoints, 10_000},
+		{"/stock_adjustment_limit", s.StockAdjustmentLimit, mostCount},
+	} {
+		c.within(n.path, n.n, n.most)
+	}
+	c.amount("/receipt_required_from", s.ReceiptRequiredFrom)
+}
+
+func (c *settingsCheck) payments(s Settings) {
+	for i, m := range s.PaymentMethods {
+		if !slices.Contains(PaymentMethods, m) {
+			c.add(fmt.Sprintf("/payment_methods/%d", i), "%q is none of %s", m, strings.Join(PaymentMethods, ", "))
+		}
+	}
+	switch m := s.DefaultPayment; {
+	case m == "":
+	case !slices.Contains(PaymentMethods, m):
+		c.add("/default_payment", "%q is none of %s", m, strings.Join(PaymentMethods, ", "))
+	case len(s.PaymentMethods) > 0 && !slices.Contains(s.PaymentMethods, m):
+		c.add("/default_payment", "%q is not among the payment_methods", m)
+	}
+}
+
+func (c *settingsCheck) delivery(d Delivery) {
+	c.amount("/delivery/flat", d.Flat)
+	for i, z := range d.Zones {
+		c.zone(fmt.Sprintf("/delivery/zones/%d", i), z)
+	}
+}
+
+func (c *settingsCheck) zone(at string, z Zone) {
+	if strings.TrimSpace(z.Name) == "" {
+		c.add(at+"/name", "is empty")
+	}
+	c.amount(at+"/cost_minor", z.Cost)
+	c.amount(at+"/min_order_minor", z.MinOrder)
+	for i, code := range z.PostalCodes {
+		from, to, ranged := strings.Cut(code, "-")
+		if !postalCodes.MatchString(code) || ranged && (len(from) != len(to) || cmp.Compare(from, to) > 0) {
+			c.add(fmt.Sprintf("%s/postal_codes/%d", at, i), "%q is no code such as 1406 and no range such as 1170-1199", code)
+		}
+	}
+	for _, m := range slices.Sorted(maps.Keys(z.Methods)) {
+		path := at + "/methods/" + pointer.Replace(m)
+		if !slices.Contains(shippingMethods, m) {
+			c.add(path, "%q is none of %s", m, strings.Join(shippingMethods, ", "))
+		}
+		c.amount(path, z.Methods[m])
+	}
+}
+
+// pointer writes a name as part of a JSON pointer.
+var pointer = strings.NewReplacer("~", "~0", "/", "~1")
+
+func (c *settingsCheck) stricter(at string, ask StricterAsk) {
+	if !toolNames.MatchString(ask.Tool) {
+		c.add(at+"/tool", "%q is not named pack/tool", ask.Tool)
+	}
+	switch ask.Addressee {
+	case "", Customer, Staff, Owner:
+	default:
+		c.add(at+"/addressee", "%q is none of customer, staff, owner", ask.Addressee)
+	}
+}

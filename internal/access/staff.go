@@ -1,0 +1,63 @@
+package access
+
+import (
+	"context"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// AddBranch adds a place of a workspace under an id of its own.
+func (k *Keyring) AddBranch(ctx context.Context, workspaceID string, b Branch) (Branch, error) {
+	b.ID = uuid.Must(uuid.NewV7()).String()
+	return b, k.dir.Staff(ctx, workspaceID, true, func(rows StaffRows) error { return rows.InsertBranch(b, k.clock.Now()) })
+}
+
+// Branch finds a place of a workspace; not_found for another's as for nobody's.
+func (k *Keyring) Branch(ctx context.Context, workspaceID, id string) (b Branch, err error) {
+	err = k.dir.Staff(ctx, workspaceID, false, func(rows StaffRows) error {
+		var found bool
+		if b, found, err = rows.Branch(id); err == nil && !found {
+			err = fault.New(fault.NotFound, "there is no such branch")
+		}
+		return err
+	})
+	return b, err
+}
+
+// Branches lists a workspace's places by name.
+func (k *Keyring) Branches(ctx context.Context, workspaceID string) (list []Branch, err error) {
+	err = k.dir.Staff(ctx, workspaceID, false, func(rows StaffRows) (err error) {
+		list, err = rows.Branches()
+		return err
+	})
+	return list, err
+}
+
+// AddPerson adds somebody who works in the business; conflict when the email is
+// somebody's already. Only staff and owners are people of a business.
+func (k *Keyring) AddPerson(ctx context.Context, workspaceID string, p Person) (Person, error) {
+	if !p.Role.Trusted() {
+		return p, fault.Invalid("somebody of the business is staff or owner", fault.Field{Path: "/role", Message: "expected staff or owner"})
+	}
+	p.ID, p.Active, p.Email = uuid.Must(uuid.NewV7()).String(), true, strings.ToLower(p.Email)
+	err := k.dir.Staff(ctx, workspaceID, true, func(rows StaffRows) error {
+		ok, err := rows.InsertPerson(p, k.clock.Now())
+		if err == nil && !ok {
+			err = fault.New(fault.Conflict, "somebody has the email %s already", p.Email)
+		}
+		return err
+	})
+	return p, err
+}
+
+// People lists those who work in the business by name, those who left included.
+func (k *Keyring) People(ctx context.Context, workspaceID string) (list []Person, err error) {
+	err = k.dir.Staff(ctx, workspaceID, false, func(rows StaffRows) (err error) {
+		list, err = rows.People()
+		return err
+	})
+	return list, err
+}

@@ -1,0 +1,126 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+const defaultConnections = 24
+
+// postgresDB is a pool whose connections all act as one restricted role. pgx
+// prepares each SQL text once per connection by itself.
+type postgresDB struct {
+	pool   *sql.DB
+	counts *statCounts
+}
+
+func openPostgres(ctx context.Context, o Options, counts *statCounts) (*postgresDB, error) {
+	cfg, err := pgx.ParseConfig(o.URL)
+	if err != nil {
+		return nil, fmt.Errorf("the PostgreSQL URL: %w", err) // pgx leaves the password out of it
+	}
+	cfg.RuntimeParams["application_name"] = "mostrador"
+	cfg.RuntimeParams["jit"] = "off" // our statements are short; compiling one costs more than running it
+	if cfg.ConnectTimeout == 0 {
+		cfg.ConnectTimeout = 10 * time.Second
+	}
+	role := o.Role
+	if role == "" {
+		role = ServeRole
+	}
+	become := func(ctx context.Context, conn *pgx.Conn) error {
+		if o.Migrating {
+			return nil
+		}
+		_, err := conn.Exec(ctx, "SET ROLE "+quoteIdent(role))
+		return explainRole(err, role)
+	}
+	pool := sql.OpenDB(workspaceConnector{stdlib.GetConnector(*cfg, stdlib.OptionAfterConnect(become))})
+	n := o.MaxReaders
+	if n <= 0 {
+		n = defaultConnections
+	}
+	pool.SetMaxOpenConns(max(n, 2)) // migrations hold a lock on one and work on another
+	pool.SetMaxIdleConns(n)
+	pool.SetConnMaxIdleTime(5 * time.Minute)
+	if err := pool.PingContext(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("connect to PostgreSQL at %s:%d/%s: %w", cfg.Host, cfg.Port, cfg.Database, err)
+	}
+	return &postgresDB{pool: pool, counts: counts}, nil
+}
+
+// explainRole says what to do about the two ways SET ROLE fails before the first
+// migration.
+func explainRole(err error, role string) error {
+	var e *pgconn.PgError
+	if errors.As(err, &e) && (e.Code == "22023" || e.Code == "42501") { // no such role, or not ours to take
+		return fmt.Errorf("cannot act as role %q; run `mostrador migrate` first, which makes it and grants it: %w", role, err)
+	}
+	return err
+}
+
+func (p *postgresDB) dialect() Dialect       { return postgresDialect }
+func (p *postgresDB) jobs() (*sql.DB, error) { return p.pool, nil }
+func (p *postgresDB) close() error           { return p.pool.Close() }
+
+func (p *postgresDB) read(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error) {
+	return p.unit(ctx, workspace, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, fn)
+}
+
+func (p *postgresDB) write(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error) {
+	after, err := p.unit(ctx, workspace, &sql.TxOptions{Isolation: sql.LevelReadCommitted}, fn)
+	if err == nil {
+		p.counts.committed(1)
+	}
+	return after, err
+}
+
+// unit runs fn in a transaction. Waiting for a connection and the statements obey
+// ctx, so a lock is not waited for beyond the deadline; begin and commit do not,
+// so that a commit is never left half-asked.
+func (p *postgresDB) unit(ctx context.Context, workspace string, o *sql.TxOptions, fn func(*Tx) error) ([]func(), error) {
+	p.counts.waiting.Add(1)
+	conn, err := p.pool.Conn(ctx)
+	p.counts.waiting.Add(-1)
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close()
+	tx, err := conn.BeginTx(inWorkspace(context.WithoutCancel(ctx), workspace), o)
+	if err != nil {
+		return nil, err
+	}
+	defer tx.Rollback() // after Commit it does nothing
+	t := &Tx{ctx: ctx, workspace: workspace, dialect: postgresDialect, run: pgRunner{tx}}
+	if !o.ReadOnly {
+		t.tx = tx
+	}
+	defer func() { t.finished = true }()
+	if err := t.call(fn); err != nil {
+		return nil, err
+	}
+	if err := tx.Commit(); err != nil {
+		return nil, err
+	}
+	return t.after, nil
+}
+
+type pgRunner struct{ tx *sql.Tx }
+
+func (r pgRunner) exec(ctx context.Context, query string, args []any) (sql.Result, error) {
+	return r.tx.ExecContext(ctx, query, args...)
+}
+
+func (r pgRunner) query(ctx context.Context, query string, args []any) (*sql.Rows, error) {
+	return r.tx.QueryContext(ctx, query, args...)
+}
+
+func quoteIdent(name string) string { return pgx.Identifier{name}.Sanitize() }

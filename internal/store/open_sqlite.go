@@ -1,0 +1,158 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+)
+
+// sqliteDB is a data folder: a lock, one writer and a pool of readers that cannot
+// write. The jobs library's pool is opened when it is asked for.
+type sqliteDB struct {
+	path    string
+	lock    *os.File
+	writer  *writer
+	writes  *sql.DB
+	reads   *sql.DB
+	readers chan *sqliteConn // nil stands for a reader not opened yet
+
+	jobsOnce sync.Once
+	jobsDB   *sql.DB
+	jobsErr  error
+}
+
+func openSQLite(ctx context.Context, o Options, counts *statCounts) (_ *sqliteDB, err error) {
+	if o.Dir == "" {
+		return nil, errors.New("store: neither a PostgreSQL URL nor a data folder was given")
+	}
+	dir, err := filepath.Abs(o.Dir)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("make the data folder: %w", err)
+	}
+	s := &sqliteDB{path: filepath.Join(dir, "mostrador.db")}
+	defer func() {
+		if err != nil {
+			_ = s.close()
+		}
+	}()
+	if s.lock, err = lockFolder(dir); err != nil {
+		return nil, err
+	}
+	if s.writes, err = s.pool(1, "_txlock", "immediate"); err != nil {
+		return nil, err
+	}
+	if s.writer, err = startWriter(ctx, s.writes, counts); err != nil {
+		return nil, fmt.Errorf("open %s: %w", s.path, err)
+	}
+	n := o.MaxReaders
+	if n <= 0 {
+		n = max(4, 2*runtime.GOMAXPROCS(0))
+	}
+	if s.reads, err = s.pool(n, "_pragma", "query_only(1)"); err != nil {
+		return nil, err
+	}
+	s.readers = make(chan *sqliteConn, n)
+	for range n {
+		s.readers <- nil
+	}
+	return s, nil
+}
+
+// pool makes a pool of n connections that all have the same settings, and the
+// extra one.
+func (s *sqliteDB) pool(n int, key, value string) (*sql.DB, error) {
+	q := url.Values{"_pragma": {
+		"busy_timeout(10000)",
+		"journal_mode(WAL)",
+		"synchronous(FULL)",
+		"temp_store(MEMORY)",
+		"foreign_keys(1)",
+	}}
+	q.Add(key, value)
+	file := url.URL{Scheme: "file", Path: s.path, RawQuery: q.Encode()}
+	db, err := sql.Open("sqlite", file.String())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(n)
+	db.SetMaxIdleConns(n)
+	return db, nil
+}
+
+func (s *sqliteDB) dialect() Dialect { return sqliteDialect }
+
+func (s *sqliteDB) write(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error) {
+	return s.writer.do(ctx, workspace, fn)
+}
+
+// read takes a reader for the length of fn. Its statements do not carry ctx
+// either: the driver would start a goroutine for each, and reads are short.
+func (s *sqliteDB) read(ctx context.Context, workspace string, fn func(*Tx) error) (after []func(), err error) {
+	var r *sqliteConn
+	select {
+	case r = <-s.readers:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	defer func() { s.readers <- r }()
+	if r == nil {
+		if r, err = openSQLiteConn(ctx, s.reads); err != nil {
+			return nil, err
+		}
+	}
+	if _, err := r.exec(ctx, "BEGIN", nil); err != nil {
+		r.close()
+		r = nil
+		return nil, err
+	}
+	tx := &Tx{ctx: ctx, workspace: workspace, dialect: sqliteDialect, run: r}
+	defer func() {
+		tx.finished = true
+		if _, e := r.exec(ctx, "ROLLBACK", nil); e != nil { // the snapshot may still be held
+			r.close()
+			r = nil
+		}
+	}()
+	if err := tx.call(fn); err != nil {
+		return nil, err
+	}
+	return tx.after, nil
+}
+
+func (s *sqliteDB) jobs() (*sql.DB, error) {
+	// One connection: River's SQLite driver is not made for more.
+	s.jobsOnce.Do(func() { s.jobsDB, s.jobsErr = s.pool(1, "_txlock", "immediate") })
+	return s.jobsDB, s.jobsErr
+}
+
+// close runs when no unit is under way.
+func (s *sqliteDB) close() error {
+	var errs []error
+	if s.writer != nil {
+		s.writer.stop()
+	}
+	for range cap(s.readers) {
+		if r := <-s.readers; r != nil {
+			r.close()
+		}
+	}
+	s.jobsOnce.Do(func() { s.jobsErr = ErrClosed })
+	for _, db := range []*sql.DB{s.jobsDB, s.reads, s.writes} {
+		if db != nil {
+			errs = append(errs, db.Close())
+		}
+	}
+	if s.lock != nil { // last: until here the folder is ours
+		errs = append(errs, unlockFolder(s.lock))
+	}
+	return errors.Join(errs...)
+}

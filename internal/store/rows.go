@@ -1,0 +1,70 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/stock"
+)
+
+// Rows are the tables of one unit, a noun at a time. They live as long as the
+// unit's transaction.
+//
+// Every statement names the workspace itself: row-level security says the same
+// on PostgreSQL, but nothing else does on SQLite.
+type Rows struct{ tx *Tx }
+
+var _ core.Rows = Rows{}
+
+// NewRows binds the rows to a transaction.
+func NewRows(tx *Tx) Rows { return Rows{tx} }
+
+// The nouns of a unit.
+func (r Rows) Catalog() catalog.Rows            { return catalogRows(r) }
+func (r Rows) Stock() stock.Rows                { return &stockRows{tx: r.tx} }
+func (r Rows) Customers() customer.Rows         { return customerRows(r) }
+func (r Rows) Orders() order.Rows               { return orderRows(r) }
+func (r Rows) Confirmations() confirmation.Rows { return confirmationRows(r) }
+func (r Rows) Conversations() conversation.Rows { return conversationRows(r) }
+
+// Who is at the counter. Workspaces and Keys also work without a workspace, in
+// System; Staff and Agents do not.
+func (r Rows) Workspaces() access.WorkspaceRows { return workspaceRows(r) }
+func (r Rows) Keys() access.KeyRows             { return keyRows(r) }
+func (r Rows) Staff() access.StaffRows          { return staffRows(r) }
+func (r Rows) Agents() access.AgentRows         { return agentRows(r) }
+
+// found makes an answer of a missing row.
+func found(err error) (bool, error) {
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// touched expects a statement by id to have met its row: the callers have read
+// it in this transaction, so that a missing one is a defect and undoes the unit.
+func touched(what, id string, n int64, err error) error {
+	if err == nil && n != 1 {
+		err = fmt.Errorf("store: %s %q is not there", what, id)
+	}
+	return err
+}
+
+// lock is the suffix that keeps the rows of a table alias until the unit ends,
+// and no rows of the tables joined to it.
+func lock(tx *Tx, wanted bool, alias string) string {
+	suffix := tx.Dialect().ForUpdate()
+	if !wanted || suffix == "" {
+		return ""
+	}
+	return suffix + " OF " + alias
+}

@@ -1,0 +1,87 @@
+package store
+
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// Calls are the pipeline's own tables.
+func (r Rows) Calls() runtime.Rows { return callRows(r) }
+
+type callRows struct{ tx *Tx }
+
+const keyColumns = `session_id, call_key, tool, args_hash, state, answer, plan, arguments, execution_id, created_at, lease_until, expires_at`
+
+func scanKey(k *runtime.Key) []any {
+	return []any{
+		&k.SessionID, &k.Key, &k.Tool, &k.ArgsHash, &k.State, &k.Answer, &k.Plan, &k.Arguments, &k.ExecutionID,
+		moment{&k.CreatedAt}, moment{&k.LeaseUntil}, moment{&k.ExpiresAt},
+	}
+}
+
+func (r callRows) Key(sessionID, key string) (k runtime.Key, ok bool, err error) {
+	ok, err = found(r.tx.Row(`SELECT `+keyColumns+` FROM call_keys WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3`,
+		[]any{r.tx.Workspace(), sessionID, key}, scanKey(&k)...))
+	return k, ok, err
+}
+
+// ClaimKey takes a free key, or one whose time is over.
+func (r callRows) ClaimKey(k runtime.Key) (bool, error) {
+	n, err := r.tx.Exec(`INSERT INTO call_keys (workspace_id, `+keyColumns+`)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+		ON CONFLICT (workspace_id, session_id, call_key) DO UPDATE
+		SET tool = excluded.tool, args_hash = excluded.args_hash, state = excluded.state, answer = excluded.answer, plan = excluded.plan,
+			arguments = excluded.arguments, execution_id = excluded.execution_id, created_at = excluded.created_at,
+			lease_until = excluded.lease_until, expires_at = excluded.expires_at
+		WHERE call_keys.expires_at <= excluded.created_at`,
+		r.tx.Workspace(), k.SessionID, k.Key, k.Tool, k.ArgsHash, k.State, k.Answer, k.Plan, k.Arguments, k.ExecutionID,
+		micros(k.CreatedAt), micros(k.LeaseUntil), micros(k.ExpiresAt))
+	return n == 1, err
+}
+
+// SettleKey leaves the execution id alone: it is what the outside knows the call by.
+func (r callRows) SettleKey(k runtime.Key) error {
+	n, err := r.tx.Exec(`UPDATE call_keys SET state = $4, answer = $5, plan = $6, arguments = $7, lease_until = $8, expires_at = $9
+		WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3`,
+		r.tx.Workspace(), k.SessionID, k.Key, k.State, k.Answer, k.Plan, k.Arguments, micros(k.LeaseUntil), micros(k.ExpiresAt))
+	return touched("call key", k.Key, n, err)
+}
+
+func (r callRows) Hits(sessionID, tool string) (hits string, err error) {
+	_, err = found(r.tx.Row(`SELECT hits FROM call_limits WHERE workspace_id = $1 AND session_id = $2 AND tool = $3`,
+		[]any{r.tx.Workspace(), sessionID, tool}, &hits))
+	return hits, err
+}
+
+func (r callRows) SetHits(sessionID, tool, hits string, now time.Time) error {
+	_, err := r.tx.Exec(`INSERT INTO call_limits (workspace_id, session_id, tool, hits, updated_at) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (workspace_id, session_id, tool) DO UPDATE SET hits = excluded.hits, updated_at = excluded.updated_at`,
+		r.tx.Workspace(), sessionID, tool, hits, micros(now))
+	return err
+}
+
+func (r callRows) InsertExecutions(rows []runtime.Execution) error {
+	for _, e := range rows {
+		_, err := r.tx.Exec(`INSERT INTO executions (workspace_id, id, agent_id, session_id, tool, kind, actor, correlation_id, confirmation_id,
+			replay_of, parent_id, success, error_code, error_message, input, output, changes, started_at, duration_us, digest)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
+			r.tx.Workspace(), e.ID, e.AgentID, e.SessionID, e.Tool, e.Kind, e.Actor, e.Correlation, e.ConfirmationID,
+			e.ReplayOf, e.ParentID, flag(e.Success), e.ErrorCode, e.ErrorMessage, e.Input, e.Output, e.Changes,
+			micros(e.StartedAt), e.Duration.Microseconds(), e.Digest)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r callRows) InsertEvents(sessionID, correlation string, events []scope.Event, now time.Time) error {
+	rows := make([][]any, len(events))
+	for i, e := range events {
+		rows[i] = []any{e.ID, e.Type, sessionID, e.Aggregate, correlation, document(e.Payload), micros(now)}
+	}
+	_, err := insert(r.tx, `INSERT INTO outbox (workspace_id, id, type, session_id, aggregate_id, correlation_id, payload, created_at)`, rows, "")
+	return err
+}

@@ -1,0 +1,50 @@
+package store
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+const selectExecutions = `SELECT e.id, e.agent_id, e.session_id, e.tool, e.kind, e.actor, e.correlation_id, e.confirmation_id,
+		e.replay_of, e.parent_id, e.success, e.error_code, e.error_message, e.input, e.output, e.changes,
+		e.started_at, e.duration_us, e.digest, e.seq, e.chain, e.blanked_at
+	FROM executions e WHERE e.workspace_id = $1`
+
+func executionFields(e *runtime.ExecutionRecord, took *int64) []any {
+	return []any{
+		&e.ID, &e.AgentID, &e.SessionID, &e.Tool, &e.Kind, &e.Actor, &e.Correlation, &e.ConfirmationID,
+		&e.ReplayOf, &e.ParentID, &e.Success, &e.ErrorCode, &e.ErrorMessage, &e.Input, &e.Output, &e.Changes,
+		moment{&e.StartedAt}, took, &e.Digest, &e.Seq, &e.Chain, moment{&e.BlankedAt},
+	}
+}
+
+// ListExecutions walks an index backwards from the cursor: the session's, else
+// the tool's, else the primary key. Ids are time-ordered.
+func (r callRows) ListExecutions(f runtime.ExecutionFilter) (out []runtime.ExecutionRecord, err error) {
+	var b strings.Builder
+	b.WriteString(selectExecutions)
+	args := []any{r.tx.Workspace()}
+	and := func(condition, value string) {
+		if value != "" {
+			args = append(args, value)
+			fmt.Fprintf(&b, " AND %s $%d", condition, len(args))
+		}
+	}
+	and("e.session_id =", f.SessionID)
+	and("e.tool =", f.Tool)
+	and("e.id <", f.After)
+	args = append(args, limit(f.Limit))
+	fmt.Fprintf(&b, " ORDER BY e.id DESC LIMIT $%d", len(args))
+	err = r.tx.Rows(b.String(), args, func(scan func(...any) error) error {
+		var e runtime.ExecutionRecord
+		var took int64
+		err := scan(executionFields(&e, &took)...)
+		e.Duration = time.Duration(took) * time.Microsecond
+		out = append(out, e)
+		return err
+	})
+	return out, err
+}

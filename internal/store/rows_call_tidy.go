@@ -1,0 +1,76 @@
+package store
+
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// Unsealed locks the chain's head, so that one sealer at a time makes it longer.
+func (r callRows) Unsealed(limit int) (head runtime.ChainHead, rows []runtime.Sealing, err error) {
+	w := r.tx.Workspace()
+	if _, err = r.tx.Exec(`INSERT INTO chain_heads (workspace_id, seq, chain) VALUES ($1, 0, '') ON CONFLICT (workspace_id) DO NOTHING`, w); err != nil {
+		return head, nil, err
+	}
+	if err = r.tx.Row(`SELECT seq, chain FROM chain_heads WHERE workspace_id = $1`+r.tx.Dialect().ForUpdate(), []any{w}, &head.Seq, &head.Chain); err != nil {
+		return head, nil, err
+	}
+	err = r.tx.Rows(`SELECT id, digest FROM executions WHERE workspace_id = $1 AND seq = 0 ORDER BY id LIMIT $2`, []any{w, limit},
+		func(scan func(...any) error) error {
+			var s runtime.Sealing
+			if err := scan(&s.ID, &s.Digest); err != nil {
+				return err
+			}
+			rows = append(rows, s)
+			return nil
+		})
+	return head, rows, err
+}
+
+func (r callRows) Seal(head runtime.ChainHead, rows []runtime.Sealing) error {
+	w := r.tx.Workspace()
+	for _, s := range rows {
+		if _, err := r.tx.Exec(`UPDATE executions SET seq = $3, chain = $4 WHERE workspace_id = $1 AND id = $2`, w, s.ID, s.Seq, s.Chain); err != nil {
+			return err
+		}
+	}
+	_, err := r.tx.Exec(`UPDATE chain_heads SET seq = $2, chain = $3 WHERE workspace_id = $1`, w, head.Seq, head.Chain)
+	return err
+}
+
+func (r callRows) OpenCalls(now time.Time, limit int) (out []runtime.Key, err error) {
+	err = r.tx.Rows(`SELECT `+keyColumns+` FROM call_keys
+		WHERE workspace_id = $1 AND state IN ('in_progress', 'unknown') AND lease_until <= $2 ORDER BY lease_until, session_id, call_key LIMIT $3`,
+		[]any{r.tx.Workspace(), micros(now), limit}, func(scan func(...any) error) error {
+			var k runtime.Key
+			if err := scan(scanKey(&k)...); err != nil {
+				return err
+			}
+			out = append(out, k)
+			return nil
+		})
+	return out, err
+}
+
+// DropKeys forgets answers past their life; a call of unknown outcome is kept
+// until somebody knows.
+func (r callRows) DropKeys(now time.Time, limit int) (int64, error) {
+	return r.tx.Exec(`DELETE FROM call_keys WHERE workspace_id = $1 AND (session_id, call_key) IN (
+		SELECT session_id, call_key FROM call_keys WHERE workspace_id = $1 AND expires_at <= $2 AND state = 'done' ORDER BY expires_at LIMIT $3)`,
+		r.tx.Workspace(), micros(now), limit)
+}
+
+func (r callRows) DropHits(before time.Time, limit int) (int64, error) {
+	return r.tx.Exec(`DELETE FROM call_limits WHERE workspace_id = $1 AND (session_id, tool) IN (
+		SELECT session_id, tool FROM call_limits WHERE workspace_id = $1 AND updated_at <= $2 ORDER BY updated_at LIMIT $3)`,
+		r.tx.Workspace(), micros(before), limit)
+}
+
+// BlankExecutions empties what old rows say and keeps their digests, so that the
+// chain still verifies. Ids are time-ordered: the primary key finds the oldest.
+func (r callRows) BlankExecutions(before, now time.Time, limit int) (int64, error) {
+	return r.tx.Exec(`UPDATE executions SET input = '', output = '', changes = '', error_message = '', blanked_at = $3
+		WHERE workspace_id = $1 AND id IN (
+			SELECT id FROM executions WHERE workspace_id = $1 AND blanked_at = 0 AND started_at <= $2 ORDER BY started_at, id LIMIT $4)`,
+		r.tx.Workspace(), micros(before), micros(now), limit)
+}

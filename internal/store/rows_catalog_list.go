@@ -1,0 +1,109 @@
+package store
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// inStock holds for a product of which something can be sold. No item is ever
+// reserved beyond its quantity, so one free item is enough to know.
+const inStock = ` AND (p.track_stock = 0 OR EXISTS (SELECT 1 ` + sellable + `
+	AND (i.quantity > i.reserved OR EXISTS (SELECT 1 ` + lapsed + `))))`
+
+// productOrders follow indexes, so that a page costs what it shows. They are the
+// same as catalog's own for listings found by text.
+var productOrders = map[catalog.Sort]string{
+	"":                  `p.sort_key, p.id`,
+	catalog.ByName:      `p.sort_key, p.id`,
+	catalog.ByPrice:     `p.price, p.id`,
+	catalog.ByPriceDesc: `p.price DESC, p.id`,
+	catalog.ByPopular:   `p.popularity DESC, p.id`,
+	catalog.ByNewest:    `p.id DESC`, // ids are time-ordered
+}
+
+// ListProducts chooses the page by id first: availability is then worked out for
+// what is shown, not for what is sorted.
+func (c catalogRows) ListProducts(f catalog.Filter, now time.Time) ([]catalog.Product, int, error) {
+	order, ok := productOrders[f.Sort]
+	if !ok {
+		return nil, 0, fmt.Errorf("store: no order %q of products", f.Sort)
+	}
+	where, args := c.matching(f, now)
+	n := len(args)
+	query := fmt.Sprintf(`SELECT p.id FROM products p WHERE %s ORDER BY %s LIMIT $%d OFFSET $%d`, where, order, n+1, n+2)
+	var ids []string
+	err := c.tx.Rows(query, append(slices.Clip(args), limit(f.Limit), max(f.Offset, 0)), func(scan func(...any) error) error {
+		var id string
+		err := scan(&id)
+		ids = append(ids, id)
+		return err
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	page, err := c.inOrder(ids, now)
+	if err != nil {
+		return nil, 0, err
+	}
+	total, err := c.total(where, args, f, len(ids))
+	return page, total, err
+}
+
+func (c catalogRows) matching(f catalog.Filter, now time.Time) (where string, args []any) {
+	var b strings.Builder
+	b.WriteString(live)
+	args = []any{c.tx.Workspace()}
+	if f.InStock {
+		b.WriteString(inStock)
+		args = append(args, micros(now)) // the $2 of inStock
+	}
+	and := func(condition string, value any) {
+		args = append(args, value)
+		fmt.Fprintf(&b, " AND %s $%d", condition, len(args))
+	}
+	if f.Category != "" {
+		and("p.category_key =", locale.Fold(f.Category))
+	}
+	if f.MinPrice > 0 {
+		and("p.price >=", f.MinPrice)
+	}
+	if f.MaxPrice > 0 {
+		and("p.price <=", f.MaxPrice)
+	}
+	return b.String(), args
+}
+
+// total counts what matches, unless the page is the last one and tells.
+func (c catalogRows) total(where string, args []any, f catalog.Filter, shown int) (int, error) {
+	last := f.Limit <= 0 || shown < f.Limit
+	if last && (shown > 0 || f.Offset <= 0) {
+		return max(f.Offset, 0) + shown, nil
+	}
+	var n int
+	err := c.tx.Row(`SELECT COUNT(*) FROM products p WHERE `+where, args, &n)
+	return n, err
+}
+
+// inOrder reads products and puts them back into the order of the ids.
+func (c catalogRows) inOrder(ids []string, now time.Time) ([]catalog.Product, error) {
+	products, err := c.ProductsByID(ids, now)
+	if err != nil {
+		return nil, err
+	}
+	byID := make(map[string]catalog.Product, len(products))
+	for _, p := range products {
+		byID[p.ID] = p
+	}
+	page := make([]catalog.Product, 0, len(ids))
+	for _, id := range ids {
+		if p, ok := byID[id]; ok { // it may have gone between the two statements
+			page = append(page, p)
+		}
+	}
+	return page, nil
+}

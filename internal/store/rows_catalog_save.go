@@ -1,0 +1,152 @@
+package store
+
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// SaveProducts takes the workspace's version first: whoever else changes the
+// catalogue waits for this unit to end, so that versions are seen in their own
+// order and what is looked up here stays true.
+func (c catalogRows) SaveProducts(ps []catalog.Product, now time.Time) error {
+	if len(ps) == 0 {
+		return nil
+	}
+	w := catalogWriter{tx: c.tx, now: now, waiting: map[string]bool{}}
+	if err := w.nextVersion(); err != nil {
+		return err
+	}
+	if err := w.lookUp(ps); err != nil {
+		return err
+	}
+	for i := range ps {
+		if err := w.put(&ps[i]); err != nil {
+			return err
+		}
+	}
+	return w.flush()
+}
+
+// catalogWriter saves products in the order given, many in a statement. It knows
+// what is stored and keeps that up to date, so that a later product of the same
+// call meets an earlier one as it would in a call of its own.
+type catalogWriter struct {
+	tx      *Tx
+	version int64
+	now     time.Time
+
+	owners   map[string]string          // SKU of a live product to its id
+	skus     map[string]string          // and back
+	variants map[string][]storedVariant // all a product ever had
+	holders  map[string]string          // SKU of a live variant to its product
+
+	waiting  map[string]bool // ids of the products below
+	products [][]any
+	rows     [][]any  // of variants
+	gone     []string // ids of variants to mark deleted
+}
+
+// nextVersion also locks the workspace's catalogue.
+func (w *catalogWriter) nextVersion() error {
+	return w.tx.Row(`INSERT INTO catalog_versions (workspace_id, version) VALUES ($1, 1)
+		ON CONFLICT (workspace_id) DO UPDATE SET version = catalog_versions.version + 1 RETURNING version`,
+		[]any{w.tx.Workspace()}, &w.version)
+}
+
+const (
+	// An import reads all SKUs once instead of asking for each of its own: that is
+	// quick however large the catalogue, also before the database has statistics.
+	manyProducts = 100
+	// maxWaiting bounds how many products share a version, and so what a reader of
+	// changes has to sort.
+	maxWaiting = 400
+)
+
+func (w *catalogWriter) lookUp(ps []catalog.Product) error {
+	w.owners, w.skus = map[string]string{}, map[string]string{}
+	var skus, ids []string
+	for _, p := range ps {
+		skus, ids = append(skus, p.SKU), append(ids, p.ID)
+	}
+	err := w.query(`SELECT sku, id FROM products WHERE workspace_id = $1 AND deleted_at = 0`, `sku`, skus, len(ps),
+		func(scan func(...any) error) error {
+			var sku, id string
+			err := scan(&sku, &id)
+			w.owners[sku], w.skus[id] = id, sku
+			ids = append(ids, id)
+			return err
+		})
+	if err != nil {
+		return err
+	}
+	return w.lookUpVariants(ps, ids)
+}
+
+// query reads the rows whose column is in values, or all when there are many.
+func (w *catalogWriter) query(query, column string, values []string, products int, each func(func(...any) error) error) error {
+	if products > manyProducts {
+		return w.tx.Rows(query, []any{w.tx.Workspace()}, each)
+	}
+	return queryIn(w.tx, query+` AND `+column+` IN (@list)`, []any{w.tx.Workspace()}, values, each)
+}
+
+// put gives a product the id it is stored under and has it wait for the next
+// flush. The SKU says which product it is, except for one that is deleted:
+// somebody else may have its SKU by now.
+func (w *catalogWriter) put(p *catalog.Product) error {
+	deleted := !p.DeletedAt.IsZero()
+	if owner, taken := w.owners[p.SKU]; taken && !deleted {
+		p.ID = owner
+	}
+	if p.ID == "" {
+		p.ID = scope.NewID()
+	}
+	if w.waiting[p.ID] || len(w.waiting) == maxWaiting {
+		if err := w.flush(); err != nil {
+			return err
+		}
+		if err := w.nextVersion(); err != nil {
+			return err
+		}
+	}
+	if deleted {
+		p.Variants = nil
+	}
+	p.Version, p.UpdatedAt, p.HasVariants = w.version, w.now, len(p.Variants) > 0
+	delete(w.owners, w.skus[p.ID])
+	delete(w.skus, p.ID)
+	if !deleted {
+		w.owners[p.SKU], w.skus[p.ID] = p.ID, p.SKU
+	}
+	w.waiting[p.ID] = true
+	w.products = append(w.products, []any{
+		p.ID, p.SKU, p.Name, locale.SortKey(p.Name), p.Description, p.Category, locale.Fold(p.Category), p.Brand, tags(p.Tags),
+		p.Price, p.CompareAt, p.ImageURL, p.Status, flag(p.TrackStock), p.Popularity, flag(p.HasVariants), p.Version,
+		micros(w.now), micros(w.now), micros(p.DeletedAt),
+	})
+	return w.putVariants(p)
+}
+
+func (w *catalogWriter) flush() error {
+	_, err := insert(w.tx, `INSERT INTO products (workspace_id, id, sku, name, sort_key, description, category, category_key,
+			brand, tags, price, compare_at_price, image_url, status, track_stock, popularity, has_variants, version,
+			created_at, updated_at, deleted_at)`, w.products,
+		` ON CONFLICT (workspace_id, id) DO UPDATE SET sku = excluded.sku, name = excluded.name, sort_key = excluded.sort_key,
+			description = excluded.description, category = excluded.category, category_key = excluded.category_key,
+			brand = excluded.brand, tags = excluded.tags, price = excluded.price, compare_at_price = excluded.compare_at_price,
+			image_url = excluded.image_url, status = excluded.status, track_stock = excluded.track_stock,
+			popularity = excluded.popularity, has_variants = excluded.has_variants, version = excluded.version,
+			updated_at = excluded.updated_at, deleted_at = excluded.deleted_at`)
+	if err != nil {
+		return err
+	}
+	if err := w.flushVariants(); err != nil {
+		return err
+	}
+	w.products, w.rows, w.gone = nil, nil, nil
+	clear(w.waiting)
+	return nil
+}

@@ -1,0 +1,90 @@
+package store
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/stock"
+)
+
+const selectReservations = `SELECT r.id, r.order_id, r.stock_item_id, r.quantity, r.status, r.expires_at
+	FROM reservations r WHERE r.workspace_id = $1`
+
+// OfOrder locks the items of what it returns, in a unit that writes: the sweep
+// may be releasing an expired reservation at this moment, and must not do so a
+// second time here. Nobody adds to an order's reservations without the order's
+// own lock, so an order without any needs no second look.
+func (s *stockRows) OfOrder(orderID string) ([]stock.Reservation, error) {
+	held, err := s.ofOrder(orderID)
+	if err != nil || len(held) == 0 || s.tx.SQL() == nil || s.tx.Dialect().ForUpdate() == "" {
+		return held, err
+	}
+	_, err = s.tx.Exec(`SELECT i.id FROM stock_items i WHERE i.workspace_id = $1 AND i.id IN (
+			SELECT r.stock_item_id FROM reservations r WHERE r.workspace_id = $1 AND r.order_id = $2 AND r.status <> 'released')`+
+		inLockOrder(s.tx, true), s.tx.Workspace(), orderID)
+	if err != nil {
+		return nil, err
+	}
+	return s.ofOrder(orderID)
+}
+
+func (s *stockRows) ofOrder(orderID string) ([]stock.Reservation, error) {
+	var out []stock.Reservation
+	err := s.tx.Rows(selectReservations+` AND r.order_id = $2 AND r.status <> 'released' ORDER BY r.id`,
+		[]any{s.tx.Workspace(), orderID}, intoReservations(&out))
+	return out, err
+}
+
+// Expired reads the truth only about items the unit has locked, or in a read.
+func (s *stockRows) Expired(itemIDs []string, now time.Time) ([]stock.Reservation, error) {
+	var out []stock.Reservation
+	err := queryIn(s.tx, selectReservations+` AND r.status = 'active' AND r.expires_at <= $2
+		AND r.stock_item_id IN (@list) ORDER BY r.stock_item_id, r.id`,
+		[]any{s.tx.Workspace(), micros(now)}, itemIDs, intoReservations(&out))
+	return out, err
+}
+
+func intoReservations(out *[]stock.Reservation) func(func(...any) error) error {
+	return func(scan func(...any) error) error {
+		var r stock.Reservation
+		err := scan(&r.ID, &r.OrderID, &r.ItemID, &r.Quantity, &r.Status, moment{&r.ExpiresAt})
+		*out = append(*out, r)
+		return err
+	}
+}
+
+func (s *stockRows) AddReservations(rs []stock.Reservation, now time.Time) error {
+	rows := make([][]any, len(rs))
+	for i, r := range rs {
+		rows[i] = []any{r.ID, r.OrderID, r.ItemID, r.Quantity, string(r.Status), micros(r.ExpiresAt), micros(now)}
+	}
+	_, err := insert(s.tx, `INSERT INTO reservations (workspace_id, id, order_id, stock_item_id, quantity, status, expires_at, created_at)`, rows, "")
+	return err
+}
+
+// SettleReservations fails when one of them was settled before: the sums its
+// caller is about to write would count it twice.
+func (s *stockRows) SettleReservations(ids []string, to stock.Status, now time.Time) error {
+	n, err := execIn(s.tx, `UPDATE reservations SET status = $2, settled_at = $3
+		WHERE workspace_id = $1 AND status <> 'released' AND status <> $2 AND id IN (@list)`,
+		[]any{s.tx.Workspace(), string(to), micros(now)}, ids)
+	if err == nil && n != int64(len(ids)) {
+		err = fmt.Errorf("store: only %d of %d reservations could become %s", n, len(ids), to)
+	}
+	return err
+}
+
+func (s *stockRows) DuePairs(now time.Time, most int) ([]stock.Pair, error) {
+	var out []stock.Pair
+	err := s.tx.Rows(`SELECT i.product_id, i.variant_id
+		FROM reservations r JOIN stock_items i ON i.workspace_id = r.workspace_id AND i.id = r.stock_item_id
+		WHERE r.workspace_id = $1 AND r.status = 'active' AND r.expires_at <= $2
+		GROUP BY i.product_id, i.variant_id ORDER BY MIN(r.expires_at), i.product_id, i.variant_id LIMIT $3`,
+		[]any{s.tx.Workspace(), micros(now), limit(most)}, func(scan func(...any) error) error {
+			var p stock.Pair
+			err := scan(&p.ProductID, &p.VariantID)
+			out = append(out, p)
+			return err
+		})
+	return out, err
+}

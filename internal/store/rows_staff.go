@@ -1,0 +1,139 @@
+package store
+
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+)
+
+type staffRows struct{ tx *Tx }
+
+func (r staffRows) InsertBranch(b access.Branch, now time.Time) error {
+	_, err := r.tx.Exec(`INSERT INTO branches (workspace_id, id, name, zone, address, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+		r.tx.Workspace(), b.ID, b.Name, b.Zone, b.Address, micros(now))
+	return err
+}
+
+const selectBranches = `SELECT id, name, zone, address FROM branches WHERE workspace_id = $1`
+
+func (r staffRows) Branch(id string) (b access.Branch, ok bool, err error) {
+	ok, err = found(r.tx.Row(selectBranches+` AND id = $2`, []any{r.tx.Workspace(), id}, &b.ID, &b.Name, &b.Zone, &b.Address))
+	return b, ok, err
+}
+
+func (r staffRows) Branches() ([]access.Branch, error) {
+	var out []access.Branch
+	err := r.tx.Rows(selectBranches+` ORDER BY name, id`, []any{r.tx.Workspace()}, func(scan func(...any) error) error {
+		var b access.Branch
+		err := scan(&b.ID, &b.Name, &b.Zone, &b.Address)
+		out = append(out, b)
+		return err
+	})
+	return out, err
+}
+
+func (r staffRows) InsertPerson(p access.Person, now time.Time) (bool, error) {
+	n, err := r.tx.Exec(`INSERT INTO people (workspace_id, id, name, email, role, active, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (workspace_id, email) DO NOTHING`,
+		r.tx.Workspace(), p.ID, p.Name, p.Email, string(p.Role), flag(p.Active), micros(now))
+	return n == 1, err
+}
+
+const selectPeople = `SELECT id, name, email, role, active FROM people WHERE workspace_id = $1`
+
+func (r staffRows) Person(id string) (p access.Person, ok bool, err error) {
+	ok, err = found(r.tx.Row(selectPeople+` AND id = $2`, []any{r.tx.Workspace(), id}, &p.ID, &p.Name, &p.Email, &p.Role, &p.Active))
+	return p, ok, err
+}
+
+func (r staffRows) People() ([]access.Person, error) {
+	var out []access.Person
+	err := r.tx.Rows(selectPeople+` ORDER BY name, id`, []any{r.tx.Workspace()}, func(scan func(...any) error) error {
+		var p access.Person
+		err := scan(&p.ID, &p.Name, &p.Email, &p.Role, &p.Active)
+		out = append(out, p)
+		return err
+	})
+	return out, err
+}
+
+type agentRows struct{ tx *Tx }
+
+const selectAgents = `SELECT id, slug, name, assistant_type, active, version FROM agents WHERE workspace_id = $1`
+
+func (r agentRows) InsertAgent(a access.AgentProfile, now time.Time) (bool, error) {
+	n, err := r.tx.Exec(`INSERT INTO agents (workspace_id, id, slug, name, assistant_type, active, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (workspace_id, slug) DO NOTHING`,
+		r.tx.Workspace(), a.ID, a.Slug, a.Name, a.AssistantType, flag(a.Active), micros(now))
+	if n != 1 || err != nil {
+		return false, err
+	}
+	for _, o := range a.Tools {
+		if err := r.upsertTool(a.ID, o); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+func (r agentRows) Agent(id string) (access.AgentProfile, bool, error) {
+	return r.one(` AND id = $2`, id)
+}
+
+func (r agentRows) AgentBySlug(slug string) (access.AgentProfile, bool, error) {
+	return r.one(` AND slug = $2`, slug)
+}
+
+func (r agentRows) one(which, value string) (access.AgentProfile, bool, error) {
+	list, err := r.list(which, value)
+	if err != nil || len(list) == 0 {
+		return access.AgentProfile{}, false, err
+	}
+	return list[0], true, nil
+}
+
+func (r agentRows) Agents() ([]access.AgentProfile, error) { return r.list("") }
+
+func (r agentRows) list(which string, args ...any) ([]access.AgentProfile, error) {
+	var out []access.AgentProfile
+	place := map[string]int{}
+	var ids []string
+	err := r.tx.Rows(selectAgents+which+` ORDER BY slug, id`, append([]any{r.tx.Workspace()}, args...),
+		func(scan func(...any) error) error {
+			var a access.AgentProfile
+			err := scan(&a.ID, &a.Slug, &a.Name, &a.AssistantType, &a.Active, &a.Version)
+			place[a.ID] = len(out)
+			out, ids = append(out, a), append(ids, a.ID)
+			return err
+		})
+	if err != nil {
+		return nil, err
+	}
+	err = queryIn(r.tx, `SELECT agent_id, tool, enabled, alias FROM agent_tools WHERE workspace_id = $1 AND agent_id IN (@list)
+		ORDER BY agent_id, tool`, []any{r.tx.Workspace()}, ids, func(scan func(...any) error) error {
+		var id string
+		var o access.ToolOverride
+		err := scan(&id, &o.Tool, &o.Enabled, &o.Alias)
+		a := &out[place[id]]
+		a.Tools = append(a.Tools, o)
+		return err
+	})
+	return out, err
+}
+
+// SetAgentTool takes the agent's row first, so that two changes at once get two
+// versions.
+func (r agentRows) SetAgentTool(agentID string, o access.ToolOverride) (bool, error) {
+	n, err := r.tx.Exec(`UPDATE agents SET version = version + 1 WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), agentID)
+	if err != nil || n != 1 {
+		return false, err
+	}
+	return true, r.upsertTool(agentID, o)
+}
+
+func (r agentRows) upsertTool(agentID string, o access.ToolOverride) error {
+	_, err := r.tx.Exec(`INSERT INTO agent_tools (workspace_id, agent_id, tool, enabled, alias) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (workspace_id, agent_id, tool) DO UPDATE SET enabled = excluded.enabled, alias = excluded.alias`,
+		r.tx.Workspace(), agentID, o.Tool, flag(o.Enabled), o.Alias)
+	return err
+}

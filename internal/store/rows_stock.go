@@ -1,0 +1,84 @@
+package store
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/stock"
+)
+
+// stockRows changes the reservations of an item only in units that hold the
+// item's lock: whoever has it reads the truth about them.
+type stockRows struct {
+	tx        *Tx
+	locations map[string]string // code to id, as far as this unit has met them
+}
+
+const selectItems = `SELECT i.id, i.product_id, i.variant_id, i.location_id, l.name, l.branch_id, l.priority,
+		i.quantity, i.reserved, i.low_threshold
+	FROM stock_items i JOIN locations l ON l.workspace_id = i.workspace_id AND l.id = i.location_id
+	WHERE i.workspace_id = $1`
+
+func (s *stockRows) Items(pairs []stock.Pair, locked bool) ([]stock.Item, error) {
+	var out []stock.Item
+	for list := range slices.Chunk(pairs, maxParameters(s.tx)/2) {
+		list = padded(list, maxParameters(s.tx)/2)
+		args := make([]any, 1, 1+2*len(list))
+		args[0] = s.tx.Workspace()
+		for _, p := range list {
+			args = append(args, p.ProductID, p.VariantID)
+		}
+		err := s.tx.Rows(selectItems+anyPair(len(list))+inLockOrder(s.tx, locked), args,
+			func(scan func(...any) error) error {
+				var it stock.Item
+				err := scan(&it.ID, &it.ProductID, &it.VariantID, &it.LocationID, &it.LocationName, &it.BranchID, &it.Priority,
+					&it.Quantity, &it.Reserved, &it.LowThreshold)
+				out = append(out, it)
+				return err
+			})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return distinctItems(out), nil
+}
+
+// inLockOrder has PostgreSQL lock items by id. It is the only reason to sort here:
+// SQLite, asked for that order, walks through the whole workspace to get it.
+func inLockOrder(tx *Tx, wanted bool) string {
+	suffix := lock(tx, wanted, "i")
+	if suffix != "" {
+		suffix = " ORDER BY i.id" + suffix
+	}
+	return suffix
+}
+
+// anyPair names the products too, which is what the index is searched by.
+func anyPair(n int) string {
+	var products, pairs strings.Builder
+	for i := range n {
+		comma, or := ", ", " OR "
+		if i == 0 {
+			comma, or = "", ""
+		}
+		fmt.Fprintf(&products, "%s$%d", comma, 2+2*i)
+		fmt.Fprintf(&pairs, "%s(i.product_id = $%d AND i.variant_id = $%d)", or, 2+2*i, 3+2*i)
+	}
+	return " AND i.product_id IN (" + products.String() + ") AND (" + pairs.String() + ")"
+}
+
+// distinctItems sorts by id; a pair named in two lists was read twice.
+func distinctItems(items []stock.Item) []stock.Item {
+	slices.SortFunc(items, func(a, b stock.Item) int { return strings.Compare(a.ID, b.ID) })
+	return slices.CompactFunc(items, func(a, b stock.Item) bool { return a.ID == b.ID })
+}
+
+// Adjust fails on a change that would leave less than nothing, or more reserved
+// than there is.
+func (s *stockRows) Adjust(itemID string, quantity, reserved int64, now time.Time) error {
+	n, err := s.tx.Exec(`UPDATE stock_items SET quantity = quantity + $3, reserved = reserved + $4, updated_at = $5
+		WHERE workspace_id = $1 AND id = $2`, s.tx.Workspace(), itemID, quantity, reserved, micros(now))
+	return touched("stock item", itemID, n, err)
+}

@@ -1,0 +1,134 @@
+package store
+
+import (
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// storedVariant is what saving has to know of a variant that is there.
+type storedVariant struct {
+	id, sku string
+	live    bool
+}
+
+func (w *catalogWriter) lookUpVariants(ps []catalog.Product, productIDs []string) error {
+	w.variants, w.holders = map[string][]storedVariant{}, map[string]string{}
+	err := w.query(`SELECT product_id, id, sku, CASE WHEN deleted_at = 0 THEN 1 ELSE 0 END FROM variants WHERE workspace_id = $1`,
+		`product_id`, productIDs, len(ps), func(scan func(...any) error) error {
+			var productID string
+			var v storedVariant
+			err := scan(&productID, &v.id, &v.sku, &v.live)
+			w.variants[productID] = append(w.variants[productID], v)
+			return err
+		})
+	if err != nil {
+		return err
+	}
+	var skus []string
+	for _, p := range ps {
+		for _, v := range p.Variants {
+			skus = append(skus, v.SKU)
+		}
+	}
+	if len(skus) == 0 {
+		return nil
+	}
+	return w.query(`SELECT sku, product_id FROM variants WHERE workspace_id = $1 AND deleted_at = 0`, `sku`, skus, len(ps),
+		func(scan func(...any) error) error {
+			var sku, productID string
+			err := scan(&sku, &productID)
+			w.holders[sku] = productID
+			return err
+		})
+}
+
+// putVariants makes the live variants of a product those it has now. A SKU says
+// which variant it is before its id does; one that comes back gets its old row,
+// and with it its stock. Those left out are marked deleted: orders still point
+// at them.
+func (w *catalogWriter) putVariants(p *catalog.Product) error {
+	stored := w.variants[p.ID]
+	identify(p, stored)
+	taken := make(map[string]bool, len(p.Variants))
+	for _, v := range p.Variants {
+		taken[v.ID] = true
+	}
+	var left []storedVariant
+	for _, s := range stored {
+		if s.live {
+			delete(w.holders, s.sku)
+		}
+		if taken[s.id] {
+			continue
+		}
+		if s.live {
+			w.gone = append(w.gone, s.id)
+		}
+		left = append(left, storedVariant{id: s.id, sku: s.sku})
+	}
+	for _, v := range p.Variants {
+		if _, held := w.holders[v.SKU]; held {
+			return fault.New(fault.Conflict, "the SKU %s already belongs to another variant", v.SKU)
+		}
+		w.holders[v.SKU] = p.ID
+		left = append(left, storedVariant{v.ID, v.SKU, true})
+		w.rows = append(w.rows, variantRow(v))
+	}
+	w.variants[p.ID] = left
+	return nil
+}
+
+// identify gives each variant the id of its row: that of its SKU, a live one
+// before one that went, else its own, else a new one.
+func identify(p *catalog.Product, stored []storedVariant) {
+	bySKU := map[string]string{}
+	for _, live := range []bool{false, true} {
+		for _, s := range stored {
+			if s.live == live {
+				bySKU[s.sku] = s.id
+			}
+		}
+	}
+	taken := map[string]bool{}
+	for i := range p.Variants {
+		v := &p.Variants[i]
+		v.ProductID = p.ID
+		if id, known := bySKU[v.SKU]; known {
+			v.ID, taken[id] = id, true
+		}
+	}
+	for i := range p.Variants {
+		v := &p.Variants[i]
+		if _, known := bySKU[v.SKU]; known {
+			continue
+		}
+		if v.ID == "" || taken[v.ID] {
+			v.ID = scope.NewID()
+		}
+		taken[v.ID] = true
+	}
+}
+
+func variantRow(v catalog.Variant) []any {
+	var own any // NULL: the product's price
+	if v.OwnPrice {
+		own = v.Price
+	}
+	return []any{v.ID, v.ProductID, v.SKU, v.Name, own, v.Position, 0}
+}
+
+func (w *catalogWriter) flushVariants() error {
+	// First what goes: another variant may take its SKU.
+	if _, err := execIn(w.tx, `UPDATE variants SET deleted_at = $2 WHERE workspace_id = $1 AND id IN (@list)`,
+		[]any{w.tx.Workspace(), micros(w.now)}, w.gone); err != nil {
+		return err
+	}
+	n, err := insert(w.tx, `INSERT INTO variants (workspace_id, id, product_id, sku, name, price, position, deleted_at)`, w.rows,
+		` ON CONFLICT (workspace_id, id) DO UPDATE SET sku = excluded.sku, name = excluded.name, price = excluded.price,
+			position = excluded.position, deleted_at = 0 WHERE variants.product_id = excluded.product_id`)
+	if err == nil && n != int64(len(w.rows)) {
+		err = fault.New(fault.Conflict, "the id of a variant belongs to another product")
+	}
+	return err
+}

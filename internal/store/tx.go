@@ -1,0 +1,172 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"runtime/debug"
+)
+
+// ErrFinished answers a statement on a Tx whose unit has already ended.
+var ErrFinished = errors.New("store: the unit of this transaction has ended")
+
+var (
+	errInsideRows = errors.New("store: a statement inside the callback of Rows; collect the rows first")
+	errAborted    = errors.New("store: an earlier statement of this unit failed; it can only end")
+)
+
+// Tx is one unit's view of the database: a snapshot in Read, a transaction in
+// Write. Placeholders are $1, $2 … on both databases. It belongs to the function
+// it was given to and must not outlive it or be shared between goroutines.
+//
+// Every statement first looks at the unit's context and answers its error when
+// that is done, so a deadline ends a unit between two statements.
+//
+// After a statement that failed the unit can only end, as PostgreSQL has it, and
+// its effects are undone even if it swallows the error. An insert that may meet
+// an existing row says ON CONFLICT.
+type Tx struct {
+	ctx       context.Context
+	workspace string
+	dialect   Dialect
+	run       runner
+	tx        *sql.Tx
+	after     []func()
+
+	inRows   bool
+	finished bool
+	failed   error // the first failure: nothing after it is kept
+}
+
+// runner sends one statement to the connection the unit is on.
+type runner interface {
+	exec(ctx context.Context, query string, args []any) (sql.Result, error)
+	query(ctx context.Context, query string, args []any) (*sql.Rows, error)
+}
+
+// Exec runs a statement and returns the number of rows it touched.
+func (t *Tx) Exec(query string, args ...any) (int64, error) {
+	if err := t.ready(); err != nil {
+		return 0, err
+	}
+	res, err := t.run.exec(t.ctx, query, args)
+	if err != nil {
+		return 0, t.fail(err)
+	}
+	return res.RowsAffected()
+}
+
+// Row scans the first row of a query, sql.ErrNoRows when there is none. It serves
+// INSERT … RETURNING as well: what follows the first row is read to its end,
+// because SQLite checks foreign keys of such a statement only there.
+func (t *Tx) Row(query string, args []any, dest ...any) error {
+	found := false
+	err := t.Rows(query, args, func(scan func(...any) error) error {
+		if found {
+			return nil
+		}
+		found = true
+		return scan(dest...)
+	})
+	if err == nil && !found {
+		return sql.ErrNoRows
+	}
+	return err
+}
+
+// Rows calls each once per row. The callback must not issue statements: the
+// connection is busy with this one, and it is told so. The rows are read or
+// closed before Rows returns, whatever the callback answers.
+func (t *Tx) Rows(query string, args []any, each func(scan func(dest ...any) error) error) error {
+	if err := t.ready(); err != nil {
+		return err
+	}
+	rows, err := t.run.query(t.ctx, query, args)
+	if err != nil {
+		return t.fail(err)
+	}
+	t.inRows = true
+	defer func() {
+		t.inRows = false
+		rows.Close()
+	}()
+	for rows.Next() {
+		if err := each(rows.Scan); err != nil {
+			return err
+		}
+		if err := t.ctx.Err(); err != nil {
+			return t.fail(err)
+		}
+	}
+	return t.fail(rows.Err())
+}
+
+// Workspace is the workspace the unit is bound to, empty in System.
+func (t *Tx) Workspace() string { return t.workspace }
+
+// Dialect tells the databases apart.
+func (t *Tx) Dialect() Dialect { return t.dialect }
+
+// SQL is the transaction itself, for the jobs library's transactional enqueue;
+// nil in a read. Use it with Context and nothing else: a statement that is
+// cancelled half-way undoes every unit that shares the commit.
+func (t *Tx) SQL() *sql.Tx { return t.tx }
+
+// Context carries the values of the unit's context but neither its deadline nor
+// its cancellation. It is for SQL.
+func (t *Tx) Context() context.Context { return context.WithoutCancel(t.ctx) }
+
+// AfterCommit has fn run once, after the commit that made this unit durable and
+// before Write returns, on the caller's goroutine and in the order of the calls
+// within the unit. It is dropped when the unit is rolled back or run again.
+// Nothing is promised about the order between units, and a process that dies in
+// between never runs it: what must happen belongs in the outbox.
+func (t *Tx) AfterCommit(fn func()) { t.after = append(t.after, fn) }
+
+func (t *Tx) ready() error {
+	switch {
+	case t.finished:
+		return ErrFinished
+	case t.inRows:
+		return t.fail(errInsideRows)
+	case t.failed != nil:
+		return fmt.Errorf("%w: %w", errAborted, t.failed)
+	}
+	return t.fail(t.ctx.Err())
+}
+
+func (t *Tx) fail(err error) error {
+	if t.failed == nil {
+		t.failed = err
+	}
+	return err
+}
+
+// call runs fn for the unit. A panic comes back as an error, and so does a
+// failure that fn kept to itself.
+func (t *Tx) call(fn func(*Tx) error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = &PanicError{Value: v, Stack: debug.Stack()}
+		}
+	}()
+	if err := fn(t); err != nil {
+		return err
+	}
+	return t.failed
+}
+
+// PanicError is a panic inside a unit, which was undone.
+type PanicError struct {
+	Value any
+	Stack []byte
+}
+
+func (e *PanicError) Error() string { return fmt.Sprintf("panic in a unit: %v\n%s", e.Value, e.Stack) }
+
+// Unwrap lets errors.Is see an error that was panicked with.
+func (e *PanicError) Unwrap() error {
+	err, _ := e.Value.(error)
+	return err
+}

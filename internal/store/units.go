@@ -1,0 +1,81 @@
+package store
+
+import (
+	"context"
+	"errors"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// Units is the database as the runtime sees it: transactions of one workspace,
+// and errors as faults.
+type Units struct{ DB *DB }
+
+var _ runtime.Store = Units{}
+
+// unit is a transaction as the runtime sees it.
+type unit struct{ Rows }
+
+func (u unit) Core() core.Rows { return u.Rows }
+
+func (s Units) Read(ctx context.Context, workspaceID string, fn func(runtime.Tx) error) error {
+	return s.explain(s.DB.Read(ctx, workspaceID, func(tx *Tx) error { return fn(unit{NewRows(tx)}) }))
+}
+
+// Two transactions that insert the same thing at once end with one unique
+// violation; run again, the loser finds the winner's row.
+const uniqueAttempts = 3
+
+func (s Units) Write(ctx context.Context, workspaceID string, fn func(runtime.Tx) error) error {
+	for attempt := 1; ; attempt++ {
+		err := s.DB.Write(ctx, workspaceID, func(tx *Tx) error { return fn(unit{NewRows(tx)}) })
+		if err == nil || attempt == uniqueAttempts || s.DB.Dialect().Classify(err) != Unique {
+			return s.explain(err)
+		}
+	}
+}
+
+// explain says what a failure of the database means for the call. A fault of the
+// unit itself is passed on as it is.
+func (s Units) explain(err error) error {
+	var already *fault.Error
+	if err == nil || errors.As(err, &already) {
+		return err
+	}
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
+		return fault.Wrap(err, fault.Timeout, "")
+	}
+	if kind := s.DB.Dialect().Classify(err); kind.Retryable() || kind == Connection || errors.Is(err, ErrClosed) {
+		return fault.Wrap(err, fault.Unavailable, "")
+	}
+	return err
+}
+
+// Directory opens the tables that are read before a workspace is known.
+func (s Units) Directory(ctx context.Context, write bool, fn func(access.WorkspaceRows, access.KeyRows) error) error {
+	return s.explain(s.DB.System(ctx, write, func(tx *Tx) error {
+		rows := NewRows(tx)
+		return fn(rows.Workspaces(), rows.Keys())
+	}))
+}
+
+// Agents opens a workspace's agents.
+func (s Units) Agents(ctx context.Context, workspaceID string, write bool, fn func(access.AgentRows) error) error {
+	return s.within(ctx, workspaceID, write, func(r Rows) error { return fn(r.Agents()) })
+}
+
+// Staff opens a workspace's branches and people.
+func (s Units) Staff(ctx context.Context, workspaceID string, write bool, fn func(access.StaffRows) error) error {
+	return s.within(ctx, workspaceID, write, func(r Rows) error { return fn(r.Staff()) })
+}
+
+func (s Units) within(ctx context.Context, workspaceID string, write bool, fn func(Rows) error) error {
+	open := s.DB.Read
+	if write {
+		open = s.DB.Write
+	}
+	return s.explain(open(ctx, workspaceID, func(tx *Tx) error { return fn(NewRows(tx)) }))
+}

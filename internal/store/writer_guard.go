@@ -1,0 +1,45 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"sync/atomic"
+
+	"modernc.org/sqlite"
+)
+
+// commitGuard watches the writer's connection from inside SQLite. It knows at once when
+// the transaction is rolled back by something other than the writer (an
+// interrupted statement, a full disk, RAISE(ROLLBACK), a ROLLBACK in a unit), and
+// it refuses every commit but the writer's own. Without the second, whatever runs
+// after a lost transaction would be in autocommit: durable, unasked, and done
+// again when the group is re-run.
+type commitGuard struct {
+	committing atomic.Bool
+	ended      atomic.Bool // since begin
+}
+
+func guardConn(conn *sql.Conn) (*commitGuard, error) {
+	g := &commitGuard{}
+	err := conn.Raw(func(driverConn any) error {
+		hooks, ok := driverConn.(sqlite.HookRegisterer)
+		if !ok {
+			return errors.New("store: this SQLite driver has no commit hook")
+		}
+		hooks.RegisterCommitHook(func() int32 {
+			if g.committing.Load() {
+				return 0
+			}
+			return 1 // SQLite makes it a rollback
+		})
+		hooks.RegisterRollbackHook(func() { g.ended.Store(true) })
+		return nil
+	})
+	return g, err
+}
+
+func (g *commitGuard) commit(tx *sql.Tx) error {
+	g.committing.Store(true)
+	defer g.committing.Store(false)
+	return tx.Commit()
+}

@@ -1,0 +1,43 @@
+package store
+
+import (
+	"context"
+	"errors"
+)
+
+var errGone = errors.New("store: the unit's goroutine exited before the unit returned")
+
+// writeUnit is one call of Write on its way through the writer. Its fields belong to
+// the writer from the queue until turn is closed, and to the caller after that.
+type writeUnit struct {
+	ctx       context.Context
+	workspace string
+
+	turn chan *Tx   // a transaction: run now; closed: the verdict is in err
+	back chan error // the turn is over
+
+	err   error
+	after []func()
+	gone  bool // the caller's goroutine ended inside fn
+}
+
+func newWriteUnit(ctx context.Context, workspace string) *writeUnit {
+	return &writeUnit{ctx: ctx, workspace: workspace, turn: make(chan *Tx), back: make(chan error)}
+}
+
+// give is the writer's side of a turn.
+func (u *writeUnit) give(tx *Tx) error {
+	u.turn <- tx
+	err := <-u.back
+	tx.finished = true
+	u.gone = errors.Is(err, errGone)
+	return err
+}
+
+// play is the caller's side. The turn is given back however fn ends, Goexit
+// included.
+func (u *writeUnit) play(fn func(*Tx) error, tx *Tx) {
+	err := errGone
+	defer func() { u.back <- err }()
+	err = tx.call(fn)
+}
