@@ -1,10 +1,13 @@
 # Needs Go, git and make. The tests also need PostgreSQL's programs (Debian:
-# apt install postgresql); they start a server of their own and stop it again.
+# apt install postgresql; as root on Debian or Ubuntu they are installed by
+# themselves); they start a server of their own and stop it again.
 
 GO       ?= go
 SERVICES := $(GO) run ./internal/testkit/testservices run --
 GOTEST   := $(GO) tool gotestsum --format pkgname-and-test-fails --format-hide-empty-pkg --
 CODE     := $(wildcard cmd internal bench)
+VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
+RELEASES := linux/amd64 linux/arm64 darwin/arm64
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -17,7 +20,17 @@ demo: ## Start the sample businesses, offline, with everything on
 
 .PHONY: build
 build: ## Build bin/mostrador
-	$(GO) build -trimpath -o bin/mostrador ./cmd/mostrador
+	$(GO) build -trimpath -ldflags "-X main.release=$(VERSION)" -o bin/mostrador ./cmd/mostrador
+
+.PHONY: release
+release: ## Build dist/: a binary per system, and SHA256SUMS (VERSION=v1.2.3, RELEASES=linux/amd64)
+	rm -rf dist && mkdir dist
+	set -e; for system in $(RELEASES); do \
+		os=$${system%/*} arch=$${system#*/}; \
+		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch $(GO) build -trimpath -ldflags "-s -w -X main.release=$(VERSION)" \
+			-o dist/mostrador_$(VERSION)_$${os}_$$arch ./cmd/mostrador; \
+	done
+	cd dist && { sha256sum mostrador_* 2>/dev/null || shasum -a 256 mostrador_*; } > SHA256SUMS
 
 ##@ Test
 

@@ -6,7 +6,7 @@ import "fmt"
 var (
 	leaves = patterns{
 		"internal/fault", "internal/clock", "internal/money", "internal/phone", "internal/locale",
-		"internal/strictjson", "internal/schema", "internal/redact",
+		"internal/strictjson", "internal/schema", "internal/redact", "internal/guard", "internal/secret",
 	}
 	access = patterns{"internal/access"}
 	// ground is what nouns share with each other and with nobody's rules in it.
@@ -104,7 +104,8 @@ func importRules() []Rule {
 			Name:    "doors decode, call, encode",
 			Why:     "a rule in a door holds at that door only; doors are siblings and none stands behind another",
 			Instead: "move the rule into runtime or core; take rows, settings and other doors' services as interfaces that app fills",
-			Check:   mayImport(doors, nil, join(leaves, access, core, below("tool"), below("confirm"), below("custom"), below("runtime"))),
+			Check: mayImport(doors, nil, join(leaves, access, core, below("tool"), below("confirm"), below("custom"), below("runtime"),
+				below("outbox"), below("dispatch"))),
 		},
 		{
 			Name:    "search stands on leaves",
@@ -131,6 +132,12 @@ func importRules() []Rule {
 			Check:   mayImport(background, nil, join(leaves, access, core)),
 		},
 		{
+			Name:    "dispatch sends events",
+			Why:     "webhooks are told what was committed, whoever committed it",
+			Instead: "declare the rows it needs in dispatch and let store implement them",
+			Check:   mayImport(below("dispatch"), nil, join(leaves, access, core, below("outbox"))),
+		},
+		{
 			Name:    "gateways know their vendor only",
 			Why:     "a vendor is replaced by replacing one file; a gateway that knows orders would take the core with it",
 			Instead: "speak plain values in the port and translate where app connects it",
@@ -146,7 +153,7 @@ func importRules() []Rule {
 			Name:    "store implements, and is not asked to decide",
 			Why:     "it fills the row interfaces others declare; a door or a vendor seen from SQL would be a rule in the wrong room",
 			Instead: "declare the rows where they are used and implement them here",
-			Check: mayImport(below("store"), nil, join(leaves, access, core, background,
+			Check: mayImport(below("store"), nil, join(leaves, access, core, background, below("dispatch"),
 				below("runtime"), below("custom"), below("turn"), below("search"))),
 		},
 		{
@@ -192,7 +199,8 @@ func importRules() []Rule {
 // rooms are the folders of internal/ that the rules above speak about.
 func rooms() patterns {
 	return join(leaves, access, core, doors, background, hubs, below("packs"), below("tool"), below("confirm"), below("custom"),
-		below("runtime"), below("turn"), below("search"), below("gateway"), below("config"), below("store"), below("importer"), below("client"))
+		below("runtime"), below("turn"), below("search"), below("gateway"), below("config"), below("store"), below("importer"), below("client"),
+		below("dispatch"))
 }
 
 func placed(t *Tree) []Finding {

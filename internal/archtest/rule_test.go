@@ -92,6 +92,10 @@ var broken = map[string][]struct {
 		{imports("internal/jobs/a.go", "internal/outbox"), "internal/jobs/a.go:4 imports internal/outbox"},
 		{imports("internal/outbox/a.go", "internal/gateway/mail"), "internal/outbox/a.go:4 imports internal/gateway/mail"},
 	},
+	"dispatch sends events": {
+		{imports("internal/dispatch/a.go", "internal/store"), "internal/dispatch/a.go:4 imports internal/store"},
+		{imports("internal/dispatch/a.go", "internal/runtime"), "internal/dispatch/a.go:4 imports internal/runtime"},
+	},
 	"gateways know their vendor only": {
 		{imports("internal/gateway/mail/a.go", "internal/core/order"), "internal/gateway/mail/a.go:4 imports internal/core/order"},
 		{imports("internal/gateway/mail/a.go", "internal/gateway/files"), "internal/gateway/mail/a.go:4 imports internal/gateway/files"},
@@ -153,7 +157,8 @@ var fine = []map[string]string{
 	imports("internal/packs/retail/a.go", "internal/tool", "internal/core", "internal/core/order", "internal/packs/retail/words"),
 	imports("internal/packs/a.go", "internal/packs/retail"),
 	imports("internal/store/a.go", "internal/core/order", "internal/runtime", "internal/store/migrations"),
-	imports("internal/httpapi/a.go", "internal/runtime", "internal/confirm", "internal/httpapi/page"),
+	imports("internal/httpapi/a.go", "internal/runtime", "internal/confirm", "internal/httpapi/page", "internal/outbox", "internal/dispatch"),
+	imports("internal/dispatch/a.go", "internal/outbox", "internal/guard", "internal/secret", "internal/core/scope"),
 	imports("internal/app/a.go", "internal/store", "internal/httpapi", "internal/demo", "internal/config"),
 	imports("cmd/mostrador/fsck.go", "internal/store", "internal/app"),
 	imports("internal/testkit/scenario/a.go", "internal/testkit", "internal/store", "internal/app"),

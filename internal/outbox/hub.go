@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/clock"
@@ -26,7 +27,8 @@ type Hub struct {
 	clock clock.Clock
 	log   *slog.Logger
 	// Stamped is called after events of a workspace were numbered here; nil: nobody.
-	stamped func(workspaceID string)
+	stamped  func(workspaceID string)
+	numbered atomic.Uint64
 
 	mu        sync.Mutex
 	feeds     map[string]*feed
@@ -145,6 +147,9 @@ func (h *Hub) Stamp(ctx context.Context, workspaceID string) error {
 			n, err = r.Stamp(h.clock.Now(), pageSize)
 			return err
 		})
+		if err == nil {
+			h.numbered.Add(uint64(n))
+		}
 		any = any || (err == nil && n > 0)
 		if err == nil && n == pageSize {
 			continue

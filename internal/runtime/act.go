@@ -164,6 +164,9 @@ func (x *execution) authorised(ctx context.Context, u *core.Unit) (yes *confirma
 	if c.SessionID != x.session.ID || c.Tool != x.call.Tool {
 		return nil, x.fault(fault.ConfirmationInvalid, msgBadToken)
 	}
+	if err := x.gateOfStored(ctx, u, c); err != nil {
+		return nil, err
+	}
 	switch c.State {
 	case confirmation.Confirmed:
 		if c.Ready {

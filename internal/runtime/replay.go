@@ -120,10 +120,14 @@ func (x *execution) claim(rows Rows) (claimed bool, err error) {
 
 // take reports whether a key can be had. A Call has it written at once, because
 // its outcome comes in a later transaction. Anybody else writes it with the
-// answer: the conversation is locked, and a key belongs to one conversation.
+// answer: the conversation is locked, and a key belongs to one conversation. Of
+// a confirmation's the question itself tells, which is looked at next.
 func (x *execution) take(rows Rows, k Key) (free bool, err error) {
 	if x.tool.Kind == tool.KindCall {
 		return rows.ClaimKey(k)
+	}
+	if x.approved != "" && k.Key == confirmationKey(x.approved) {
+		return true, nil
 	}
 	first, found, err := rows.Key(k.SessionID, k.Key)
 	return !found || !first.ExpiresAt.After(k.CreatedAt), err

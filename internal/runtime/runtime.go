@@ -45,6 +45,8 @@ type Rows interface {
 	SettleKey(k Key) error
 	Hits(sessionID, tool string) (hits string, err error)
 	SetHits(sessionID, tool, hits string, now time.Time) error
+	// AddHit puts one behind those that are there.
+	AddHit(sessionID, tool, hit string, now time.Time) error
 	InsertExecutions(rows []Execution) error
 	InsertEvents(sessionID, correlation string, events []scope.Event, now time.Time) error
 	// ListExecutions returns rows newest first.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"sync"
 	"testing"
+
+	"github.com/mostrador/mostrador/internal/search/searchtest"
 )
 
 const (
@@ -14,22 +16,22 @@ const (
 type benchSet struct {
 	docs    []Doc
 	index   *Index
-	brute   *brute
+	brute   *Exhaustive
 	queries map[string][]string
 }
 
 // large is built once and only by benchmarks.
 var large = sync.OnceValue(func() *benchSet {
-	c := newCatalogue(1, benchWords)
-	s := &benchSet{docs: c.docs(benchProducts), index: New("es-AR"), queries: map[string][]string{}}
+	c := searchtest.New(1, benchWords)
+	s := &benchSet{docs: made(c, benchProducts), index: New("es-AR"), queries: map[string][]string{}}
 	s.index.Apply(s.docs)
-	s.brute = newBrute("es-AR", s.docs)
+	s.brute = NewExhaustive("es-AR", s.docs)
 	for _, kind := range []struct {
 		name         string
 		words, typos int
 	}{{"exact", 2, 0}, {"one_word_two_typos", 1, 2}, {"two_words_two_typos", 2, 2}} {
 		for i := 0; len(s.queries[kind.name]) < 200; i += 97 {
-			if q := c.query(s.docs[i%len(s.docs)], kind.words, kind.typos); q != "" {
+			if q := c.Query(s.docs[i%len(s.docs)].Name, kind.words, kind.typos); q != "" {
 				s.queries[kind.name] = append(s.queries[kind.name], q)
 			}
 		}
@@ -54,7 +56,7 @@ func BenchmarkBruteForce100k(b *testing.B) {
 	s := large()
 	queries := s.queries["two_words_two_typos"]
 	for i := 0; b.Loop(); i++ {
-		s.brute.find(queries[i%len(queries)], 10)
+		s.brute.Find(queries[i%len(queries)], 10)
 	}
 }
 

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"github.com/mostrador/mostrador/internal/search/searchtest"
 )
 
 func found(x *Index, query string) []string { return ids(x.Find(query, Options{}).Hits) }
@@ -109,8 +111,8 @@ func TestChangedIndexEqualsFreshOne(t *testing.T) {
 
 func TestConcurrentFindAndApply(t *testing.T) {
 	t.Parallel()
-	c := newCatalogue(3, 600)
-	docs := c.docs(400)
+	c := searchtest.New(3, 600)
+	docs := made(c, 400)
 	x := New("es-AR")
 	x.Apply(docs[:200])
 	steady := Doc{ID: "steady", Name: "Producto inconfundible", Version: 1}

@@ -5,20 +5,21 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/search/searchtest"
 )
 
 func recallAt10(t *testing.T, docs []Doc, queries []string) float64 {
 	t.Helper()
 	x := New("es-AR")
 	x.Apply(docs)
-	b := newBrute("es-AR", docs)
+	b := NewExhaustive("es-AR", docs)
 	wanted, got := 0, 0
 	for _, q := range queries {
 		found := map[string]bool{}
 		for _, h := range x.Find(q, Options{Limit: 10}).Hits {
 			found[h.ID] = true
 		}
-		for _, h := range b.find(q, 10) {
+		for _, h := range b.Find(q, 10) {
 			wanted++
 			if found[h.ID] {
 				got++
@@ -34,11 +35,11 @@ func recallAt10(t *testing.T, docs []Doc, queries []string) float64 {
 func TestRecallAgainstBruteForce(t *testing.T) {
 	t.Parallel()
 	for _, typos := range []int{0, 1, 2} {
-		c := newCatalogue(uint64(11+typos), 1500)
-		docs := c.docs(1500)
+		c := searchtest.New(uint64(11+typos), 1500)
+		docs := made(c, 1500)
 		var queries []string
 		for i := 0; len(queries) < 12; i += 7 {
-			if q := c.query(docs[i], 1+i%2, typos); q != "" {
+			if q := c.Query(docs[i].Name, 1+i%2, typos); q != "" {
 				queries = append(queries, q)
 			}
 		}
@@ -55,7 +56,7 @@ func TestMemoryPerProduct(t *testing.T) {
 		t.Skip("builds a large index")
 	}
 	const n = 100_000
-	docs := newCatalogue(1, 20_000).docs(n)
+	docs := made(searchtest.New(1, 20_000), n)
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)

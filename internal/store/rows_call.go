@@ -62,6 +62,13 @@ func (r callRows) SetHits(sessionID, tool, hits string, now time.Time) error {
 	return err
 }
 
+func (r callRows) AddHit(sessionID, tool, hit string, now time.Time) error {
+	_, err := r.tx.Exec(`INSERT INTO call_limits (workspace_id, session_id, tool, hits, updated_at) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (workspace_id, session_id, tool) DO UPDATE SET hits = call_limits.hits || ' ' || excluded.hits, updated_at = excluded.updated_at`,
+		r.tx.Workspace(), sessionID, tool, hit, micros(now))
+	return err
+}
+
 func (r callRows) InsertExecutions(rows []runtime.Execution) error {
 	for _, e := range rows {
 		_, err := r.tx.Exec(`INSERT INTO executions (workspace_id, id, agent_id, session_id, tool, kind, actor, correlation_id, confirmation_id,

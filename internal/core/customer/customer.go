@@ -49,8 +49,9 @@ type Rows interface {
 
 // Customers is the noun bound to one unit.
 type Customers struct {
-	rows  Rows
-	scope *scope.Scope
+	rows    Rows
+	scope   *scope.Scope
+	current *Customer // the session's own, once it was read
 }
 
 // New binds customers to a unit.
@@ -85,8 +86,14 @@ func (cs *Customers) Current() (c Customer, found bool, err error) {
 	if cs.scope.CustomerID == "" {
 		return Customer{}, false, nil
 	}
+	if cs.current != nil && cs.current.ID == cs.scope.CustomerID {
+		return *cs.current, true, nil
+	}
 	c, found, err = cs.rows.Customer(cs.scope.CustomerID, false)
 	cs.personal(c)
+	if found && err == nil {
+		cs.current = &c
+	}
 	return c, found, err
 }
 
@@ -160,6 +167,7 @@ func (cs *Customers) Import(c Customer) error {
 }
 
 func (cs *Customers) update(c Customer) error {
+	cs.current = nil
 	ok, err := cs.rows.UpdateCustomer(c)
 	if err == nil && !ok {
 		err = fault.New(fault.Conflict, "%s", cs.scope.Say(msgDNITaken))

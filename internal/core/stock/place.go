@@ -36,10 +36,11 @@ func Deduct() Hold { return Hold{deduct: true} }
 // roll back then.
 func (s *Stock) Place(orderID string, demands []Demand, how Hold) error {
 	summed := sum(demands)
-	held, err := s.rows.OfOrder(orderID)
+	held, err := s.heldBy(orderID)
 	if err != nil {
 		return err
 	}
+	s.held = nil
 	items, err := s.rows.Items(pairs(summed), true)
 	if err != nil {
 		return err
@@ -66,6 +67,7 @@ func (s *Stock) Place(orderID string, demands []Demand, how Hold) error {
 // Release gives back whatever the order reserved or had deducted. It reports
 // whether there was anything.
 func (s *Stock) Release(orderID string) (bool, error) {
+	s.held = nil
 	held, err := s.rows.OfOrder(orderID)
 	if err != nil || len(held) == 0 {
 		return false, err

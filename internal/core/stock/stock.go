@@ -71,6 +71,7 @@ type Rows interface {
 type Stock struct {
 	rows  Rows
 	scope *scope.Scope
+	held  *held // of the order a unit is deciding on
 }
 
 // New binds stock to a unit.
@@ -129,9 +130,28 @@ func ids(items []Item) []string {
 	return out
 }
 
+// held is what an order holds. Nobody else changes it while the order is locked.
+type held struct {
+	orderID      string
+	reservations []Reservation
+}
+
+// heldBy reads what an order holds, once in a unit that is deciding: it has locked
+// the order.
+func (s *Stock) heldBy(orderID string) ([]Reservation, error) {
+	if s.held != nil && s.held.orderID == orderID {
+		return slices.Clone(s.held.reservations), nil
+	}
+	rs, err := s.rows.OfOrder(orderID)
+	if err == nil && s.scope.Deciding {
+		s.held = &held{orderID, slices.Clone(rs)}
+	}
+	return rs, err
+}
+
 // HeldFor is what an order itself still holds of a pair, unexpired.
 func (s *Stock) HeldFor(orderID string, pair Pair) (int64, error) {
-	held, err := s.rows.OfOrder(orderID)
+	held, err := s.heldBy(orderID)
 	if err != nil || len(held) == 0 {
 		return 0, err
 	}

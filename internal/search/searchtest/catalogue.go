@@ -1,4 +1,7 @@
-package search
+// Package searchtest makes up catalogues, always the same ones, for tests and
+// benchmarks of search. It does not know the index: its documents have the
+// fields of search.Doc and are converted to it.
+package searchtest
 
 import (
 	"fmt"
@@ -6,15 +9,30 @@ import (
 	"strings"
 )
 
-// A catalogue is made up from a seed: words that sound Spanish, used as unevenly as real ones.
-type catalogue struct {
+// Doc is a product; search.Doc(d) is the same one.
+type Doc struct {
+	ID          string
+	Name        string
+	Description string
+	SKU         string
+	Category    string
+	Brand       string
+	Tags        []string
+	Variants    []string
+	Version     int64
+	Deleted     bool
+}
+
+// Catalogue is made up from a seed: words that sound Spanish, used as unevenly as real ones.
+type Catalogue struct {
 	rng   *rand.Rand
 	words []string
 	zipf  *rand.Zipf
 }
 
-func newCatalogue(seed uint64, words int) *catalogue {
-	c := &catalogue{rng: rand.New(rand.NewPCG(seed, 7))}
+// New makes up this many distinct words.
+func New(seed uint64, words int) *Catalogue {
+	c := &Catalogue{rng: rand.New(rand.NewPCG(seed, 7))}
 	onsets := []string{"b", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "ch", "ll", "br", "tr", "cl", "qu", "j", "z"}
 	vowels := []string{"a", "e", "i", "o", "u", "ie", "ue", "io"}
 	codas := []string{"", "", "", "", "n", "r", "s", "l"}
@@ -34,9 +52,9 @@ func newCatalogue(seed uint64, words int) *catalogue {
 	return c
 }
 
-func (c *catalogue) word() string { return c.words[c.zipf.Uint64()] }
+func (c *Catalogue) word() string { return c.words[c.zipf.Uint64()] }
 
-func (c *catalogue) phrase(n int) string {
+func (c *Catalogue) phrase(n int) string {
 	ws := make([]string, n)
 	for i := range ws {
 		ws[i] = c.word()
@@ -44,7 +62,7 @@ func (c *catalogue) phrase(n int) string {
 	return strings.Join(ws, " ")
 }
 
-func (c *catalogue) doc(i int) Doc {
+func (c *Catalogue) doc(i int) Doc {
 	sizes := []string{"500 ml", "1 L", "1,5 L", "2,25 L", "250 g", "1 kg", "x6", "x 12"}
 	return Doc{
 		ID:          fmt.Sprintf("%08x-%04x-7%03x-8%03x-%012x", c.rng.Uint32(), i&0xffff, i&0xfff, c.rng.IntN(4096), i),
@@ -58,7 +76,8 @@ func (c *catalogue) doc(i int) Doc {
 	}
 }
 
-func (c *catalogue) docs(n int) []Doc {
+// Docs makes up products.
+func (c *Catalogue) Docs(n int) []Doc {
 	docs := make([]Doc, n)
 	for i := range docs {
 		docs[i] = c.doc(i)
@@ -66,10 +85,10 @@ func (c *catalogue) docs(n int) []Doc {
 	return docs
 }
 
-// query takes words of a product's name and mistypes each of six letters or more so many times.
-func (c *catalogue) query(d Doc, words, typos int) string {
+// Query takes words of a product's name and mistypes each of six letters or more so many times.
+func (c *Catalogue) Query(name string, words, typos int) string {
 	var picked []string
-	for _, w := range strings.Fields(d.Name) {
+	for _, w := range strings.Fields(name) {
 		if len(w) >= 6 && len(picked) < words {
 			for range typos {
 				w = c.mistype(w)
@@ -80,7 +99,7 @@ func (c *catalogue) query(d Doc, words, typos int) string {
 	return strings.Join(picked, " ")
 }
 
-func (c *catalogue) mistype(w string) string {
+func (c *Catalogue) mistype(w string) string {
 	at := c.rng.IntN(len(w))
 	letter := string(rune('a' + c.rng.IntN(26)))
 	switch c.rng.IntN(3) {

@@ -7,15 +7,16 @@ import (
 	"strings"
 )
 
-// brute answers a query the obvious way: it compares every query word with every word of every product.
-// It shares with the index how a text is cut into words and what the score is made of, and
-// nothing of how matches are found.
-type brute struct {
+// Exhaustive answers a query the obvious way: it compares every query word with every word of every
+// product. It shares with the index how a text is cut into words and what the score is made of, and
+// nothing of how matches are found. Tests and benchmarks hold the index against it; the product
+// never uses it.
+type Exhaustive struct {
 	lang language
-	docs []bruteDoc
+	docs []exhaustiveDoc
 }
 
-type bruteDoc struct {
+type exhaustiveDoc struct {
 	id    string
 	terms []fieldTerm
 	stems []string
@@ -23,50 +24,52 @@ type bruteDoc struct {
 	words uint32
 }
 
-func newBrute(locale string, docs []Doc) *brute {
-	b := &brute{lang: languageOf(locale)}
+// NewExhaustive reads the documents.
+func NewExhaustive(locale string, docs []Doc) *Exhaustive {
+	x := &Exhaustive{lang: languageOf(locale)}
 	for i := range docs {
-		r := read(&docs[i], b.lang)
-		d := bruteDoc{id: docs[i].ID, terms: r.terms, skus: r.skus, words: r.nameWords}
+		r := read(&docs[i], x.lang)
+		d := exhaustiveDoc{id: docs[i].ID, terms: r.terms, skus: r.skus, words: r.nameWords}
 		for _, t := range r.terms {
-			d.stems = append(d.stems, b.stem(t.text))
+			d.stems = append(d.stems, x.stem(t.text))
 		}
-		b.docs = append(b.docs, d)
+		x.docs = append(x.docs, d)
 	}
-	return b
+	return x
 }
 
-func (b *brute) stem(w string) string {
+func (x *Exhaustive) stem(w string) string {
 	if len(w) < 3 || hasDigit(w) {
 		return ""
 	}
-	return b.lang.stem(w)
+	return x.lang.stem(w)
 }
 
-func (b *brute) find(query string, limit int) []Hit {
-	words := interpret(tokens(fold(query)), b.lang)
-	hits, full := b.pass(words, false, majority(len(words)))
+// Find returns the best hits, equal scores by ID.
+func (x *Exhaustive) Find(query string, limit int) []Hit {
+	words := interpret(tokens(fold(query)), x.lang)
+	hits, full := x.pass(words, false, majority(len(words)))
 	if !full {
-		hits, _ = b.pass(words, true, majority(len(words)))
+		hits, _ = x.pass(words, true, majority(len(words)))
 	}
 	if len(hits) == 0 {
-		hits, _ = b.pass(words, true, half(len(words)))
+		hits, _ = x.pass(words, true, half(len(words)))
 	}
-	slices.SortFunc(hits, func(x, y Hit) int {
-		return cmp.Or(cmp.Compare(y.Score, x.Score), strings.Compare(x.ID, y.ID))
+	slices.SortFunc(hits, func(a, b Hit) int {
+		return cmp.Or(cmp.Compare(b.Score, a.Score), strings.Compare(a.ID, b.ID))
 	})
 	return hits[:min(limit, len(hits))]
 }
 
-func (b *brute) pass(words interpretation, forgiving bool, need int) (hits []Hit, full bool) {
+func (x *Exhaustive) pass(words interpretation, forgiving bool, need int) (hits []Hit, full bool) {
 	values := make([][]float64, len(words))
 	weight := 0.0
 	idfs := make([]float64, len(words))
 	for i, w := range words {
-		values[i], idfs[i] = b.meet(w, forgiving)
+		values[i], idfs[i] = x.meet(w, forgiving)
 		weight += idfs[i]
 	}
-	for d := range b.docs {
+	for d := range x.docs {
 		sum, met := 0.0, 0
 		for i := range words {
 			if values[i][d] > 0 {
@@ -76,16 +79,16 @@ func (b *brute) pass(words interpretation, forgiving bool, need int) (hits []Hit
 		}
 		if met >= max(1, need) {
 			full = full || met == len(words)
-			hits = append(hits, Hit{b.docs[d].id, total(sum/weight, met, b.docs[d].words, met == len(words))})
+			hits = append(hits, Hit{x.docs[d].id, total(sum/weight, met, x.docs[d].words, met == len(words))})
 		}
 	}
 	return hits, full
 }
 
 // meet values a word in every product and weighs it by its rarity.
-func (b *brute) meet(w queryWord, forgiving bool) ([]float64, float64) {
-	stem, known := b.stem(w.text), false
-	for _, d := range b.docs {
+func (x *Exhaustive) meet(w queryWord, forgiving bool) ([]float64, float64) {
+	stem, known := x.stem(w.text), false
+	for _, d := range x.docs {
 		for i, t := range d.terms {
 			known = known || t.fields.naming() && (t.text == w.text || stem != "" && d.stems[i] == stem)
 		}
@@ -123,9 +126,9 @@ func (b *brute) meet(w queryWord, forgiving bool) ([]float64, float64) {
 		}
 		return best
 	}
-	values, idf, any := b.value(quality)
+	values, idf, any := x.value(quality)
 	if !any && typos > 0 && n >= 4 && n <= 5 {
-		values, idf, _ = b.value(func(text, other string) float64 {
+		values, idf, _ = x.value(func(text, other string) float64 {
 			if other != "" && swapDistance(w.text, text) <= 2 {
 				return lastResort
 			}
@@ -135,10 +138,10 @@ func (b *brute) meet(w queryWord, forgiving bool) ([]float64, float64) {
 	return values, idf
 }
 
-func (b *brute) value(quality func(text, stem string) float64) (values []float64, idf float64, any bool) {
-	values = make([]float64, len(b.docs))
+func (x *Exhaustive) value(quality func(text, stem string) float64) (values []float64, idf float64, any bool) {
+	values = make([]float64, len(x.docs))
 	frequency, qualities := map[string]int{}, map[string]float64{}
-	for d, doc := range b.docs {
+	for d, doc := range x.docs {
 		for i, t := range doc.terms {
 			if q := quality(t.text, doc.stems[i]); q > 0 {
 				values[d] = max(values[d], q*fieldWeight[t.fields])
@@ -153,7 +156,7 @@ func (b *brute) value(quality func(text, stem string) float64) (values []float64
 			best, df = q, frequency[text]
 		}
 	}
-	return values, math.Log(1 + float64(len(b.docs))/(float64(df)+0.5)), df > 0
+	return values, math.Log(1 + float64(len(x.docs))/(float64(df)+0.5)), df > 0
 }
 
 // swapDistance is Levenshtein's whole table with swaps of neighbours. It allocates nothing and keeps

@@ -1,0 +1,166 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/urfave/cli/v3"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/demo"
+)
+
+func demoCommand() *cli.Command {
+	return &cli.Command{
+		Name: "demo", Category: "Use",
+		Usage: "serve sample businesses; needs nothing else",
+		Description: "Loads the sample businesses, prints keys and commands to try, and serves until it is interrupted.\n" +
+			"Without --data everything is forgotten at the end.",
+		Flags: []cli.Flag{
+			text("addr", "MOSTRADOR_ADDR", config.Defaults().Addr, "where HTTP listens; port 0: any free one"),
+			text("data", "", "", "keep the data in this folder; an empty one is filled first"),
+			text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "", "addresses of this machine that webhooks may go to, such as 127.0.0.1:9000"),
+			&cli.BoolFlag{Name: "json", Usage: "print one line of JSON when ready, for programs"},
+		},
+		Action: runDemo,
+	}
+}
+
+// opened is the demo as programs read it, once it is ready.
+type opened struct {
+	URL        string       `json:"url"`
+	Workspaces []openedShop `json:"workspaces"`
+
+	folder string
+	kept   bool
+}
+
+type openedShop struct {
+	Slug          string `json:"slug"`
+	Agent         string `json:"agent"`
+	AssistantType string `json:"assistant_type"`
+	Keys          struct {
+		Owner string `json:"owner"`
+		Agent string `json:"agent"`
+	} `json:"keys"`
+	ChatURL string `json:"chat_url"`
+
+	name string
+}
+
+func runDemo(ctx context.Context, c *cli.Command) (err error) {
+	if _, err := arguments(c); err != nil {
+		return err
+	}
+	until, stop := stopped(ctx)
+	defer stop()
+	conf := config.Defaults()
+	conf.Addr, conf.Data, conf.LogLevel = c.String("addr"), c.String("data"), "warn"
+	conf.WebhookLoopback, conf.Version = c.String("webhook-loopback"), version()
+	kept := conf.Data != ""
+	if !kept {
+		if conf.Data, err = os.MkdirTemp("", "mostrador-demo-"); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, os.RemoveAll(conf.Data)) }()
+	}
+	if err := conf.Check(); err != nil {
+		return usage("%s", err)
+	}
+	l, err := listen(conf.Addr)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	// With ctx, not until: background work ends with Close, not with the signal.
+	a, err := app.Open(ctx, conf, app.Options{})
+	if errors.Is(err, app.ErrInUse) {
+		return inUse(c)
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, a.Close()) }()
+	o := opened{URL: address(l), folder: conf.Data, kept: kept}
+	if o.Workspaces, err = shops(until, a, o.URL); err != nil {
+		return err
+	}
+	return serveUntil(until, a, l, func() error {
+		if c.Bool("json") {
+			return json.NewEncoder(c.Root().Writer).Encode(o)
+		}
+		return o.greet(c.Root().Writer)
+	})
+}
+
+// shops fills an empty database and gives each sample business new keys: the old
+// ones' secrets are not known any more.
+func shops(ctx context.Context, a *app.App, url string) ([]openedShop, error) {
+	there, err := a.Keyring.Workspaces(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if len(there) == 0 {
+		if err := a.SeedDemo(ctx); err != nil {
+			return nil, err
+		}
+	}
+	var out []openedShop
+	for _, b := range demo.Businesses {
+		w, err := a.Keyring.WorkspaceBySlug(ctx, b.Slug)
+		if err != nil {
+			return nil, fmt.Errorf("the folder has other data than the demo's (%w); choose an empty one, or use `mostrador serve`", err)
+		}
+		s, err := keysFor(ctx, a, &w, b)
+		if err != nil {
+			return nil, err
+		}
+		s.ChatURL = url + "/chat/" + w.Slug
+		out = append(out, s)
+	}
+	return out, nil
+}
+
+func keysFor(ctx context.Context, a *app.App, w *access.Workspace, b demo.Business) (openedShop, error) {
+	s := openedShop{Slug: w.Slug, Agent: b.Slug, AssistantType: b.AssistantType, name: w.Name}
+	owner, err := a.Keyring.Issue(ctx, w.ID, "demo", access.Owner)
+	if err != nil {
+		return s, err
+	}
+	agent, err := a.Keyring.Issue(ctx, w.ID, "demo", access.Agent)
+	s.Keys.Owner, s.Keys.Agent = owner.Secret, agent.Secret
+	return s, err
+}
+
+// greet is the demo as people read it. The commands work as they stand.
+func (o opened) greet(w io.Writer) error {
+	p := func(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
+	p("The counter is open at %s (Ctrl-C closes it).\n", o.URL)
+	for _, s := range o.Workspaces {
+		p("  %s: %s, assistant type %s", s.Slug, s.name, s.AssistantType)
+		p("    agent key  %s", s.Keys.Agent)
+		p("    owner key  %s", s.Keys.Owner)
+	}
+	first := o.Workspaces[0]
+	header := fmt.Sprintf("-H 'Authorization: Bearer %s'", first.Keys.Agent)
+	p("\nPaste these into another terminal, one after the other:\n")
+	p("  # a customer writes in")
+	p(`  SESSION=$(curl -s %s/v1/sessions %s -d '{"agent":"%s","channel":"whatsapp","customer_phone":"+5491155550001"}' | sed 's/.*"id":"\([^"]*\)".*/\1/')`, o.URL, header, first.Agent)
+	p("\n  # and asks for something, with a typo")
+	p(`  curl -s %s/v1/sessions/$SESSION/tools/retail/search_products %s -d '{"query":"coca colla"}'`, o.URL, header)
+	p("\n  # the agent starts an order")
+	p(`  curl -s %s/v1/sessions/$SESSION/tools/retail/create_order_draft %s -d '{}'`, o.URL, header)
+	p("\nAll tools: mostrador tools      The API: %s/openapi.json", o.URL)
+	if o.kept {
+		p("The data stays in %s.", o.folder)
+	} else {
+		p("The data is forgotten at the end; --data DIR keeps it.")
+	}
+	return nil
+}

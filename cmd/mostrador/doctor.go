@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"text/tabwriter"
+
+	"github.com/urfave/cli/v3"
+
+	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/client"
+	"github.com/mostrador/mostrador/internal/config"
+)
+
+func doctorCommand() *cli.Command {
+	return &cli.Command{
+		Name: "doctor", Category: "Look after",
+		Usage: "what is configured, reachable and missing, and how to fix it",
+		Description: "Changes nothing. Exit code 1 when something is ✗; – is optional or could not be seen from here.\n" +
+			"With --url it only asks a running server whether it can serve, as supervisors do.",
+		Flags: flags(text("url", "", "", "ask the server at this address, and look at nothing here"),
+			text("addr", "MOSTRADOR_ADDR", config.Defaults().Addr, "where HTTP would listen"), databaseFlags(),
+			text("secret-key", "MOSTRADOR_SECRET_KEY", "", "the key that seals secrets")),
+		Action: examine,
+	}
+}
+
+func examine(ctx context.Context, c *cli.Command) error {
+	if _, err := arguments(c); err != nil {
+		return err
+	}
+	if server := c.String("url"); server != "" {
+		if err := client.Ready(ctx, server); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintln(c.Root().Writer, "ready")
+		return err
+	}
+	conf := database(c)
+	conf.Addr, conf.SecretKey = c.String("addr"), c.String("secret-key")
+	sick := 0
+	t := tabwriter.NewWriter(c.Root().Writer, 0, 0, 2, ' ', 0)
+	for _, f := range app.Examine(ctx, conf) {
+		if f.Health == app.Sick {
+			sick++
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\n", f.Health, f.What, f.Saw)
+		if f.Fix != "" && f.Health != app.Well {
+			fmt.Fprintf(t, "\t\t→ %s\n", f.Fix)
+		}
+	}
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	if sick > 0 {
+		return &exit{exitFailed, fmt.Sprintf("not well: see the %d ✗ above", sick)}
+	}
+	return nil
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/importer"
+)
+
+// The exit codes besides 0.
+const (
+	exitFailed      = 1
+	exitUsage       = 2
+	exitAsk         = 3 // a call that needs a yes
+	exitInterrupted = 130
+)
+
+// exit is an error with its own exit code. One without a message was told already.
+type exit struct {
+	code    int
+	message string
+}
+
+func (e *exit) Error() string { return e.message }
+
+func usage(format string, args ...any) error { return &exit{exitUsage, fmt.Sprintf(format, args...)} }
+
+// explain tells what went wrong, in one line, and returns the exit code.
+func explain(to io.Writer, err error) int {
+	code, line := exitFailed, ""
+	var own *exit
+	var wrong *importer.Problems
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &own):
+		code, line = own.code, own.message
+		if code == exitUsage {
+			line += " (see --help)"
+		}
+	case errors.As(err, &wrong): // the one that has many lines, a mistake each
+		fmt.Fprintln(to, wrong.Error())
+		return exitFailed
+	case errors.Is(err, context.Canceled):
+		code, line = exitInterrupted, "interrupted"
+	default:
+		line = said(err)
+	}
+	if line != "" {
+		fmt.Fprintln(to, "mostrador:", oneLine(line))
+	}
+	return code
+}
+
+// said is a fault's message for people, or what any other error says.
+func said(err error) string {
+	var f *fault.Error
+	if errors.As(err, &f) && f.Message != "" && errors.Unwrap(f) == nil {
+		return strings.Replace(err.Error(), f.Error(), f.Message, 1)
+	}
+	return err.Error()
+}
+
+func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/urfave/cli/v3"
+	"golang.org/x/term"
+
+	"github.com/mostrador/mostrador/internal/client"
+	"github.com/mostrador/mostrador/internal/importer"
+)
+
+func importCommand() *cli.Command {
+	kind := func(name, usage, about string) *cli.Command {
+		return &cli.Command{
+			Name: name, ArgsUsage: "FILE.csv", Usage: usage, Description: about,
+			Flags:  flags(workspaceFlag(), databaseFlags(), serverFlags()),
+			Action: func(ctx context.Context, c *cli.Command) error { return importFile(ctx, c, name) },
+		}
+	}
+	return &cli.Command{
+		Name: "import", Category: "Set up",
+		Usage: "read products or customers from a CSV file",
+		Description: "The first line names the columns, in any order; commas, semicolons or tabs separate them. All of a file is\n" +
+			"imported or nothing, and every mistake in it is listed. What a file does not mention stays as it is.",
+		Action: group,
+		Commands: []*cli.Command{
+			kind(importer.KindProducts, "products, their variants and their stock",
+				"Columns: sku, name; price (3900.50), compare_at_price, description, category, brand, tags (a;b;c), image_url,\n"+
+					"status (active or inactive), track_stock (1 or 0), popularity, low_stock_threshold, and stock_CODE for what is at\n"+
+					"each place. A row with product_sku is a variant of that product; without a price it has the product's.\n"+
+					"Known SKUs are updated."),
+			kind(importer.KindCustomers, "customers, by their telephone number",
+				"Columns: phone; first_name, last_name, dni, email, notes, tags (a;b;c), address_line1, address_line2, city, state,\n"+
+					"postal_code. Known telephone numbers are updated."),
+		},
+	}
+}
+
+func importFile(ctx context.Context, c *cli.Command, kind string) (err error) {
+	args, err := arguments(c, "FILE.csv")
+	if err != nil {
+		return err
+	}
+	ctx, stop := stopped(ctx)
+	defer stop()
+	file, err := os.Open(args[0])
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	done, err := importTo(ctx, c, kind, file)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(c.Root().Writer, "%s: %d new, %d updated\n", kind, done.Created, done.Updated)
+	return err
+}
+
+func importTo(ctx context.Context, c *cli.Command, kind string, file io.Reader) (done importer.Summary, err error) {
+	server, err := remote(c)
+	if err != nil {
+		return done, err
+	}
+	if server != nil {
+		return sendFile(ctx, server, kind, file)
+	}
+	a, err := open(ctx, c)
+	if err != nil {
+		return done, err
+	}
+	defer func() { err = errors.Join(err, a.Close()) }()
+	w, err := workspaceOf(ctx, c, a)
+	if err != nil {
+		return done, err
+	}
+	return a.Import(ctx, w, kind, file, progress(c.Root().ErrWriter))
+}
+
+// sendFile has a server do it; the mistakes it finds are told as ours would be.
+func sendFile(ctx context.Context, server *client.Client, kind string, file io.Reader) (done importer.Summary, err error) {
+	raw, err := server.Import(ctx, kind, file)
+	var r *client.Refusal
+	var wrong importer.Problems
+	switch {
+	case errors.As(err, &r) && json.Unmarshal(r.Body, &wrong) == nil && wrong.Total > 0:
+		return done, &wrong
+	case err != nil:
+		return done, err
+	}
+	return done, json.Unmarshal(raw, &done)
+}
+
+// progress draws a bar on a terminal, and nothing anywhere else.
+func progress(to io.Writer) func(done, total int) {
+	f, ok := to.(*os.File)
+	if !ok || !term.IsTerminal(int(f.Fd())) {
+		return nil
+	}
+	var bar *progressbar.ProgressBar
+	return func(done, total int) {
+		if bar == nil {
+			bar = progressbar.NewOptions(total, progressbar.OptionSetWriter(to), progressbar.OptionSetDescription("saving"),
+				progressbar.OptionShowCount(), progressbar.OptionClearOnFinish(), progressbar.OptionSetWidth(30))
+		}
+		_ = bar.Set(done) // a bar that cannot be drawn is no reason to stop
+	}
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/urfave/cli/v3"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/app"
+)
+
+func keyCommand() *cli.Command {
+	common := func(more ...cli.Flag) []cli.Flag { return flags(workspaceFlag(), databaseFlags(), more) }
+	return &cli.Command{
+		Name: "key", Category: "Set up",
+		Usage:  "API keys of a business: issue, list, rotate, revoke",
+		Action: group,
+		Commands: []*cli.Command{
+			{
+				Name: "issue", Usage: "make a key; its secret is printed once and kept nowhere",
+				Description: "An agent key is for the program that relays a customer's conversation, never for the model itself.",
+				Flags: common(
+					text("role", "", string(access.Agent), "agent, staff or owner"),
+					text("name", "", "cli", "what to recognise it by"),
+				),
+				Action: ofWorkspace(nil, issueKey),
+			},
+			{Name: "list", Usage: "list the keys, without their secrets", Flags: common(), Action: ofWorkspace(nil, listKeys)},
+			{
+				Name: "rotate", ArgsUsage: "ID", Usage: "make a key's successor; the old one works on for a while",
+				Flags:  common(&cli.DurationFlag{Name: "overlap", Value: 24 * time.Hour, Usage: "how long the old key still works"}),
+				Action: ofWorkspace([]string{"ID"}, rotateKey),
+			},
+			{Name: "revoke", ArgsUsage: "ID", Usage: "end a key at once", Flags: common(), Action: ofWorkspace([]string{"ID"}, revokeKey)},
+		},
+	}
+}
+
+func issueKey(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, _ []string) error {
+	role, ok := access.ParseRole(c.String("role"))
+	if !ok || role == access.Customer {
+		return usage("--role %q: expected agent, staff or owner", c.String("role"))
+	}
+	key, err := a.Keyring.Issue(ctx, w.ID, c.String("name"), role)
+	if err != nil {
+		return err
+	}
+	return secret(c, key)
+}
+
+// secret prints what programs read on standard output, and the rest beside it.
+func secret(c *cli.Command, key access.Issued) error {
+	fmt.Fprintf(c.Root().ErrWriter, "key %s of role %s; this is the only time its secret is shown:\n", key.ID, key.Role)
+	_, err := fmt.Fprintln(c.Root().Writer, key.Secret)
+	return err
+}
+
+func listKeys(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, _ []string) error {
+	keys, err := a.Keyring.List(ctx, w.ID)
+	if err != nil {
+		return err
+	}
+	t := columns(c, "ID", "NAME", "ROLE", "BEGINS WITH", "LAST USED", "STATE")
+	for _, k := range keys {
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\n", k.ID, k.Name, k.Role, k.Prefix, day(k.LastUsedAt), keyState(k, a.Clock.Now()))
+	}
+	return t.Flush()
+}
+
+func keyState(k access.APIKey, now time.Time) string {
+	switch {
+	case !k.RevokedAt.IsZero():
+		return "revoked"
+	case !k.Usable(now):
+		return "expired"
+	case !k.ExpiresAt.IsZero():
+		return "until " + day(k.ExpiresAt)
+	}
+	return "good"
+}
+
+func day(t time.Time) string {
+	if t.IsZero() {
+		return "never"
+	}
+	return t.Format("2006-01-02 15:04")
+}
+
+func rotateKey(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, args []string) error {
+	next, err := a.Keyring.Rotate(ctx, w.ID, args[0], c.Duration("overlap"))
+	if err != nil {
+		return err
+	}
+	return secret(c, next)
+}
+
+func revokeKey(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, args []string) error {
+	if err := a.Keyring.Revoke(ctx, w.ID, args[0]); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(c.Root().Writer, "revoked")
+	return err
+}

@@ -1,0 +1,75 @@
+// Command mostrador is the counter that conversational agents stand behind: the
+// server, and what people need around it. Each command is one file.
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+	"runtime/debug"
+	_ "time/tzdata" // a machine without time zones still knows every business's
+
+	"github.com/urfave/cli/v3"
+)
+
+func main() {
+	os.Exit(run(context.Background(), os.Args, os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is the whole program but its process: it returns the exit code.
+func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+	root := &cli.Command{
+		Name:    "mostrador",
+		Usage:   "the counter that conversational agents stand behind",
+		Version: version(),
+		Description: "Try it with nothing but this program:  mostrador demo\n" +
+			"With your own data:  mostrador workspace create, agent create, import products, key issue, serve\n\n" +
+			"Exit codes: 0 done; 1 it failed, and why is one line on standard error; 2 it was called wrongly;\n" +
+			"3 `call` needs the customer's yes first.",
+		Commands: []*cli.Command{
+			demoCommand(), serveCommand(), migrateCommand(),
+			workspaceCommand(), branchCommand(), personCommand(), agentCommand(), keyCommand(), importCommand(),
+			toolsCommand(), callCommand(), replyCommand(), mcpCommand(), classifyCommand(),
+			doctorCommand(), fsckCommand(),
+		},
+		Action: group,
+		Reader: in, Writer: out, ErrWriter: errs,
+		ExitErrHandler: func(context.Context, *cli.Command, error) {}, // explain does it
+	}
+	strict(root)
+	return explain(errs, root.Run(ctx, args))
+}
+
+// strict has every command answer a wrong flag as a usage error, in one line.
+func strict(c *cli.Command) {
+	c.OnUsageError = func(_ context.Context, c *cli.Command, err error, _ bool) error { return usage("%s", err) }
+	c.HideHelpCommand = true
+	for _, sub := range c.Commands {
+		strict(sub)
+	}
+}
+
+// group is the action of a command that only has others under it.
+func group(_ context.Context, c *cli.Command) error {
+	if name := c.Args().First(); name != "" {
+		return usage("there is no command %q", c.FullName()+" "+name)
+	}
+	if c == c.Root() {
+		return cli.ShowRootCommandHelp(c)
+	}
+	return cli.ShowSubcommandHelp(c)
+}
+
+// release is what `make release` calls this build; a plain one has the name git
+// gives it.
+var release string
+
+func version() string {
+	if release != "" {
+		return release
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/urfave/cli/v3"
+
+	"github.com/mostrador/mostrador/internal/app"
+)
+
+func mcpCommand() *cli.Command {
+	return &cli.Command{
+		Name: "mcp", Category: "Use",
+		Usage: "be an MCP server on standard input and output",
+		Description: "For programs that start their MCP servers themselves. It opens the data folder, or the database of --database-url,\n" +
+			"and acts as an agent; where a server has the folder, --url and --key pass every message on to it.\n" +
+			"Questions are answered on a page: of this process, on a free port of this machine, or at --public-url.",
+		Flags: flags(
+			workspaceFlag(), agentFlag(),
+			text("pack", "", "", "only the tools of this pack"),
+			text("session", "", "", "an existing conversation; without one the client has its own, without a customer"),
+			databaseFlags(),
+			text("secret-key", "MOSTRADOR_SECRET_KEY", "", "with --database-url and --public-url: the servers' key, which signs links to questions"),
+			text("public-url", "MOSTRADOR_PUBLIC_URL", "", "a server over the same database where people answer questions"),
+			serverFlags(),
+		),
+		Action: serveMCP,
+	}
+}
+
+func serveMCP(ctx context.Context, c *cli.Command) (err error) {
+	if _, err := arguments(c); err != nil {
+		return err
+	}
+	ctx, stop := stopped(ctx)
+	defer stop()
+	if c.String("url") != "" {
+		return bridgeMCP(ctx, c)
+	}
+	conf := database(c)
+	conf.PublicURL, conf.SecretKey, conf.Version = c.String("public-url"), c.String("secret-key"), version()
+	if err := conf.Check(); err != nil {
+		return usage("%s", err)
+	}
+	// Without the signal: what is under way is finished by Close.
+	a, err := app.Open(context.WithoutCancel(ctx), conf, app.Options{})
+	if errors.Is(err, app.ErrInUse) {
+		return inUse(c)
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, a.Close()) }()
+	w, err := workspaceOf(ctx, c, a)
+	if err != nil {
+		return err
+	}
+	agent, err := agentOf(ctx, c, a, w)
+	if err != nil {
+		return err
+	}
+	m := app.MCP{Workspace: *w, Agent: agent.ID, Pack: c.String("pack"), Session: c.String("session"), BaseURL: conf.PublicURL}
+	if m.BaseURL == "" {
+		pages, err := servePages(a)
+		if err != nil {
+			return err
+		}
+		defer pages.Close()
+		m.BaseURL = pages.url
+	}
+	fmt.Fprintf(c.Root().ErrWriter, "mostrador: serving %s/%s over MCP\n", w.Slug, agent.Slug)
+	err = a.ServeMCP(ctx, m, reading(c.Root().Reader), writing{c.Root().Writer})
+	if ctx.Err() != nil || errors.Is(err, io.EOF) {
+		return nil // it was told to stop, or its client left
+	}
+	return err
+}
+
+// pages is where the questions of this process are answered.
+type pages struct {
+	*http.Server
+	url string
+}
+
+func servePages(a *app.App) (*pages, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, fmt.Errorf("a port for the pages of questions: %w", err)
+	}
+	p := &pages{&http.Server{Handler: a.Pages(), ReadTimeout: 10 * time.Second, WriteTimeout: time.Minute, MaxHeaderBytes: 64 << 10}, address(l)}
+	go func() { _ = p.Serve(l) }() // until Close
+	return p, nil
+}
+
+// reading is standard input, closed if it can be: that ends a read under way.
+func reading(r io.Reader) io.ReadCloser {
+	if c, ok := r.(io.ReadCloser); ok {
+		return c
+	}
+	return io.NopCloser(r)
+}
+
+type writing struct{ io.Writer }
+
+func (writing) Close() error { return nil }

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// emptyDatabase makes a PostgreSQL database that nobody has migrated.
+func emptyDatabase(t *testing.T) string {
+	t.Helper()
+	server, err := url.Parse(os.Getenv(testkit.PostgresURLVar))
+	if err != nil || server.Scheme == "" {
+		t.Fatalf("%s names no PostgreSQL: run the tests with `make test`", testkit.PostgresURLVar)
+	}
+	name := "cmd_" + strings.ReplaceAll(testkit.NewID(), "-", "")
+	admin := func(sql string) {
+		conn, err := pgx.Connect(t.Context(), server.String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close(t.Context())
+		if _, err := conn.Exec(t.Context(), sql); err != nil {
+			t.Fatal(err)
+		}
+	}
+	admin("CREATE DATABASE " + name)
+	u := *server
+	u.Path = "/" + name
+	return u.String()
+}
+
+// PostgreSQL is migrated by hand, once; a node that comes too early says so.
+func TestServeOnPostgres(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	db := []string{"--database-url", emptyDatabase(t)}
+	on := func(args ...string) []string { return append(args, db...) }
+	m.fails(1, "mostrador migrate", on("serve", "--addr", "127.0.0.1:0")...)
+	m.fails(1, "mostrador migrate", on("workspace", "list")...)
+	if r := m.run(on("doctor")...); r.code != 1 || !strings.Contains(r.out, "mostrador migrate") {
+		t.Errorf("doctor before: %+v", r)
+	}
+	m.ok(on("migrate")...)
+	m.ok(on("migrate")...)
+	m.ok(on("workspace", "create", "tienda")...)
+	m.ok(on("agent", "create", "ana", "--type", "retail")...)
+	m.ok(on("import", "products", m.file("p.csv", "sku,name,price,stock_local\nYER,Yerba,3900.50,9\n"))...)
+	if out := m.ok(on("doctor")...); !strings.Contains(out, "✓  database role") {
+		t.Errorf("doctor after: %s", out)
+	}
+	addr := freeAddress(t)
+	p := m.start(on("serve", "--addr", addr, "--log-format", "json")...)
+	ready(t, "http://"+addr+"/readyz")
+	if out := m.ok("doctor", "--url", "http://"+addr); out != "ready\n" {
+		t.Errorf("a supervisor is told %q", out)
+	}
+	if out := m.ok(on("call", "retail/search_products", `{"query":"yerba"}`)...); !strings.Contains(out, "YER") {
+		t.Errorf("beside a server: %s", out)
+	}
+	if out := m.ok(on("fsck")...); strings.Contains(out, "✗") {
+		t.Errorf("fsck: %s", out)
+	}
+	p.stop()
+}
+
+// freeAddress is one that nobody listened on a moment ago.
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+func ready(t *testing.T, url string) {
+	t.Helper()
+	for range 200 {
+		res, err := http.Get(url)
+		if err == nil {
+			res.Body.Close()
+			if res.StatusCode == http.StatusOK {
+				return
+			}
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Fatalf("%s never answered", url)
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+
+	"github.com/urfave/cli/v3"
+
+	"github.com/mostrador/mostrador/internal/access"
+)
+
+func replyCommand() *cli.Command {
+	return &cli.Command{
+		Name: "reply", ArgsUsage: "CONFIRMATION 'WORDS'", Category: "Use",
+		Usage: "bring the customer's answer to a question",
+		Description: "The words are the customer's own and are understood by the runtime: a yes runs what was asked about, a no or a\n" +
+			"change does not.",
+		Flags: flags(
+			workspaceFlag(),
+			text("role", "", string(access.Agent), "act as agent, staff or owner; with --url the key says it"),
+			databaseFlags(), serverFlags(),
+		),
+		Action: reply,
+	}
+}
+
+func reply(ctx context.Context, c *cli.Command) (err error) {
+	args, err := arguments(c, "CONFIRMATION", "'WORDS'")
+	if err != nil {
+		return err
+	}
+	ctx, stop := stopped(ctx)
+	defer stop()
+	who, err := reach(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, who.close()) }()
+	d, err := who.reply(ctx, args[0], args[1])
+	if err != nil {
+		return err
+	}
+	if err := pretty(c, d.Raw); err != nil {
+		return err
+	}
+	if d.Result == nil {
+		return nil
+	}
+	return verdict(c, *d.Result)
+}
+
+// elsewhere repeats the flags that say which database or server a question is at,
+// for the command that answers it. What came from the environment is there for
+// that one too, and what may hold a secret is not shown.
+func elsewhere(c *cli.Command) string {
+	var said strings.Builder
+	for _, name := range []string{"workspace", "data", "database-url", "url", "key"} {
+		value := c.String(name)
+		env := "MOSTRADOR_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
+		switch {
+		case !c.IsSet(name) || value == os.Getenv(env):
+			continue
+		case name == "key" || name == "database-url":
+			value = "…"
+		case strings.ContainsAny(value, " \t'\"$\\"):
+			value = "'" + strings.ReplaceAll(value, "'", `'\''`) + "'"
+		}
+		said.WriteString(" --" + name + " " + value)
+	}
+	return said.String()
+}

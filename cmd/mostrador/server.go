@@ -1,0 +1,80 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/app"
+)
+
+// grace is how long requests under way may take when the server is told to stop.
+const grace = 10 * time.Second
+
+// listen takes the address before anything slow is done for it.
+func listen(addr string) (net.Listener, error) {
+	l, err := net.Listen("tcp", addr)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		host, _, _ := net.SplitHostPort(addr)
+		return nil, fmt.Errorf("%s is in use by another program; choose another address, such as --addr %s (0: any free port)", addr, net.JoinHostPort(host, "0"))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("--addr %s: %w", addr, err)
+	}
+	return l, nil
+}
+
+// address is how a listener is reached from this machine.
+func address(l net.Listener) string {
+	host, port, _ := net.SplitHostPort(l.Addr().String())
+	if ip := net.ParseIP(host); ip == nil || ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return "http://" + net.JoinHostPort(host, port)
+}
+
+// stopped is done when somebody asks the process to stop; asking twice ends it at
+// once.
+func stopped(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, stop := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
+}
+
+// serveUntil serves until ctx is done: then nothing new is accepted, and what is
+// under way may finish.
+func serveUntil(ctx context.Context, a *app.App, l net.Listener, ready func() error) error {
+	server := &http.Server{
+		Handler:           a.Handler(),
+		ReadHeaderTimeout: 10 * time.Second,
+		ReadTimeout:       2 * time.Minute,
+		WriteTimeout:      3 * time.Minute,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    64 << 10,
+		ErrorLog:          slog.NewLogLogger(a.Log.Handler(), slog.LevelWarn),
+	}
+	server.RegisterOnShutdown(a.EndStreams)
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(l) }()
+	if err := ready(); err != nil {
+		return errors.Join(err, server.Close())
+	}
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
+	defer cancel()
+	if err := server.Shutdown(ending); err != nil {
+		a.Log.Warn("requests were cut off", "after", grace)
+		return server.Close()
+	}
+	return nil
+}

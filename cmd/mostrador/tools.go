@@ -1,0 +1,193 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v3"
+
+	"github.com/mostrador/mostrador/internal/client"
+	"github.com/mostrador/mostrador/internal/packs"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+var toolFormats = append([]string{"table", "json"}, tool.Formats...)
+
+func toolsCommand() *cli.Command {
+	return &cli.Command{
+		Name: "tools", Category: "Use",
+		Usage: "list the tools, for people or for models",
+		Description: "Without --agent: every tool there is, and no database is needed. With --agent: what that agent sees, under\n" +
+			"the names it knows. Lists for models have bare names, so they need one --pack or an --agent.",
+		Flags: flags(
+			text("pack", "", "", "only this pack"),
+			text("format", "", "table", strings.Join(toolFormats, ", ")),
+			text("agent", "", "", "what this agent sees"),
+			workspaceFlag(), databaseFlags(), serverFlags(),
+		),
+		Action: listTools,
+	}
+}
+
+func listTools(ctx context.Context, c *cli.Command) error {
+	if _, err := arguments(c); err != nil {
+		return err
+	}
+	format := c.String("format")
+	if !slices.Contains(toolFormats, format) {
+		return usage("--format %q: expected one of %s", format, strings.Join(toolFormats, ", "))
+	}
+	server, err := remote(c)
+	if err != nil {
+		return err
+	}
+	if server != nil {
+		return toolsAt(ctx, c, server, format)
+	}
+	view, err := wanted(ctx, c)
+	if err != nil {
+		return err
+	}
+	switch format {
+	case "table":
+		return toolTable(c, lines(view))
+	case "json":
+		list := make([]tool.Description, len(view.Entries))
+		for i, e := range view.Entries {
+			list[i] = e.Tool.Describe()
+		}
+		return pretty(c, list)
+	}
+	view.Entries = slices.DeleteFunc(view.Entries, func(e tool.Entry) bool { return e.Tool.Unlisted })
+	if err := distinct(view); err != nil {
+		return err
+	}
+	exported, err := view.Export(format)
+	if err != nil {
+		return err
+	}
+	return pretty(c, exported)
+}
+
+// wanted is an agent's view, or all tools under their own names.
+func wanted(ctx context.Context, c *cli.Command) (*tool.View, error) {
+	view := &tool.View{}
+	if c.String("agent") != "" {
+		seen, err := seenBy(ctx, c)
+		if err != nil {
+			return nil, err
+		}
+		view.Entries = seen.Entries
+	} else {
+		for _, t := range packs.Set().All() {
+			view.Entries = append(view.Entries, tool.Entry{Name: t.Name, Tool: t})
+		}
+	}
+	pack := c.String("pack")
+	if pack == "" {
+		return view, nil
+	}
+	if names := packNames(); !slices.Contains(names, pack) {
+		return nil, usage("--pack %q: expected one of %s", pack, strings.Join(names, ", "))
+	}
+	view.Entries = slices.DeleteFunc(slices.Clone(view.Entries), func(e tool.Entry) bool { return e.Tool.Pack.Name != pack })
+	return view, nil
+}
+
+func packNames() []string {
+	var names []string
+	for _, p := range packs.All() {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
+func seenBy(ctx context.Context, c *cli.Command) (view *tool.View, err error) {
+	a, err := open(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, a.Close()) }()
+	w, err := workspaceOf(ctx, c, a)
+	if err != nil {
+		return nil, err
+	}
+	agent, err := agentOf(ctx, c, a, w)
+	if err != nil {
+		return nil, err
+	}
+	return a.Tools.View(w, agent)
+}
+
+// distinct refuses a list in which a model could not tell two tools apart.
+func distinct(v *tool.View) error {
+	owner := map[string]*tool.Tool{}
+	for _, e := range v.Entries {
+		if other, twice := owner[e.Name]; twice {
+			return usage("%s and %s have the same bare name; choose one pack with --pack, or an agent's view with --agent", other.FullName(), e.Tool.FullName())
+		}
+		owner[e.Name] = e.Tool
+	}
+	return nil
+}
+
+// toolsAt lists the tools of a running server.
+func toolsAt(ctx context.Context, c *cli.Command, server *client.Client, format string) error {
+	if format != "table" {
+		raw, err := server.Tools(ctx, c.String("agent"), format)
+		if err != nil {
+			return err
+		}
+		return pretty(c, raw)
+	}
+	raw, err := server.Tools(ctx, c.String("agent"), "json")
+	if err != nil {
+		return err
+	}
+	var listed []toolLine
+	if err := json.Unmarshal(raw, &listed); err != nil {
+		return fmt.Errorf("the server's list of tools: %w", err)
+	}
+	return toolTable(c, listed)
+}
+
+// toolLine is a tool as the table shows it, and as a server describes it.
+type toolLine struct {
+	tool.Description
+	ViewName string `json:"view_name"`
+}
+
+func lines(v *tool.View) []toolLine {
+	out := make([]toolLine, len(v.Entries))
+	for i, e := range v.Entries {
+		out[i] = toolLine{e.Tool.Describe(), e.Name}
+	}
+	return out
+}
+
+func toolTable(c *cli.Command, tools []toolLine) error {
+	t := columns(c, "TOOL", "CATEGORY", "ASKS", "RISK", "WHAT IT IS")
+	for _, l := range tools {
+		if pack := c.String("pack"); pack != "" && l.Pack != pack {
+			continue
+		}
+		name := l.Pack + "/" + l.Name
+		if l.ViewName != "" && l.ViewName != l.Name {
+			name += " as " + l.ViewName
+		}
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", name, l.Category, l.Confirmation.Mode, l.Risk, l.Title)
+	}
+	return t.Flush()
+}
+
+// pretty prints JSON for people and programs alike.
+func pretty(c *cli.Command, v any) error {
+	e := json.NewEncoder(c.Root().Writer)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}

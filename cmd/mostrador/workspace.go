@@ -1,0 +1,163 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/urfave/cli/v3"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/money"
+)
+
+func workspaceCommand() *cli.Command {
+	return &cli.Command{
+		Name: "workspace", Category: "Set up",
+		Usage:  "the businesses: create, update, list",
+		Action: group,
+		Commands: []*cli.Command{
+			{
+				Name: "create", ArgsUsage: "SLUG",
+				Usage:       "make a business",
+				Description: "Settings are a JSON file: delivery zones, payment methods, bank, policies …; an empty one works.",
+				Flags: flags(databaseFlags(),
+					text("name", "", "", "what people call it; the slug unless given"),
+					text("locale", "", "es-AR", "es-AR, es-MX, pt-BR or en"),
+					text("currency", "", "ARS", "ISO 4217: ARS, MXN, BRL …"),
+					text("country", "", "AR", "ISO 3166: how telephone numbers are read"),
+					text("zone", "", "America/Argentina/Buenos_Aires", "IANA time zone"),
+					text("plan", "", string(access.Pro), "free, pro or enterprise"),
+					text("settings", "", "", "JSON `FILE` with the business's own rules"),
+					&cli.StringSliceFlag{Name: "location", Usage: "`CODE=NAME` of a place that has stock; orders are filled from the first one first"},
+				),
+				Action: createWorkspace,
+			},
+			updateCommand(),
+			{Name: "list", Usage: "list the businesses", Flags: databaseFlags(), Action: listWorkspaces},
+		},
+	}
+}
+
+// slugs are what URLs and flags can carry without quoting.
+var slugs = regexp.MustCompile(`^[a-z0-9](?:[a-z0-9-]{0,48}[a-z0-9])?$`)
+
+func slug(s string) error {
+	if !slugs.MatchString(s) {
+		return usage("%q: a slug has lower-case letters, digits and hyphens, at most 50", s)
+	}
+	return nil
+}
+
+func createWorkspace(ctx context.Context, c *cli.Command) (err error) {
+	w, places, err := describedWorkspace(c)
+	if err != nil {
+		return err
+	}
+	a, err := open(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, a.Close()) }()
+	if w, err = a.CreateWorkspace(ctx, w); err != nil {
+		return err
+	}
+	if err := a.OpenPlaces(ctx, w.ID, places...); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(c.Root().Writer, "workspace %s is there; next: mostrador agent create SLUG --workspace %[1]s --type retail\n", w.Slug)
+	return err
+}
+
+func describedWorkspace(c *cli.Command) (w access.Workspace, places []app.Place, err error) {
+	args, err := arguments(c, "SLUG")
+	if err != nil {
+		return w, nil, err
+	}
+	w = access.Workspace{
+		Slug: args[0], Name: c.String("name"), Plan: access.Plan(c.String("plan")),
+		Currency: money.Currency(strings.ToUpper(c.String("currency"))), Country: strings.ToUpper(c.String("country")), Zone: c.String("zone"),
+	}
+	if w.Name == "" {
+		w.Name = w.Slug
+	}
+	tag, known := locale.Parse(c.String("locale"))
+	w.Locale = tag
+	_, zone := time.LoadLocation(w.Zone)
+	switch {
+	case slug(w.Slug) != nil:
+		return w, nil, slug(w.Slug)
+	case !known:
+		return w, nil, usage("--locale %q: expected es-AR, es-MX, pt-BR or en", c.String("locale"))
+	case !w.Currency.Valid():
+		return w, nil, usage("--currency %q: expected an ISO 4217 code such as ARS", w.Currency)
+	case len(w.Country) != 2:
+		return w, nil, usage("--country %q: expected two letters such as AR", w.Country)
+	case zone != nil || w.Zone == "":
+		return w, nil, usage("--zone %q: expected an IANA name such as America/Argentina/Buenos_Aires", w.Zone)
+	case !w.Plan.Valid():
+		return w, nil, usage("--plan %q: expected free, pro or enterprise", w.Plan)
+	}
+	for _, l := range c.StringSlice("location") {
+		code, name, named := strings.Cut(l, "=")
+		if slug(code) != nil || !named || name == "" {
+			return w, nil, usage("--location %q: expected CODE=NAME, such as local=Local de Medrano", l)
+		}
+		places = append(places, app.Place{Code: code, Name: name})
+	}
+	w.Settings, err = settings(c.String("settings"))
+	return w, places, err
+}
+
+// settings reads a file strictly: a mistyped rule must not be a rule that is off.
+func settings(file string) (s access.Settings, err error) {
+	if file == "" {
+		return s, nil
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return s, err
+	}
+	defer f.Close()
+	d := json.NewDecoder(f)
+	d.DisallowUnknownFields()
+	if err := d.Decode(&s); err != nil {
+		return s, fmt.Errorf("%s: %w", file, err)
+	}
+	return s, nil
+}
+
+func listWorkspaces(ctx context.Context, c *cli.Command) (err error) {
+	if _, err := arguments(c); err != nil {
+		return err
+	}
+	a, err := open(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, a.Close()) }()
+	all, err := a.Keyring.Workspaces(ctx)
+	if err != nil {
+		return err
+	}
+	t := columns(c, "SLUG", "NAME", "LOCALE", "CURRENCY", "ZONE", "PLAN")
+	for _, w := range all {
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\n", w.Slug, w.Name, w.Locale, w.Currency, w.Zone, w.Plan)
+	}
+	return t.Flush()
+}
+
+// columns starts a table on standard output.
+func columns(c *cli.Command, names ...string) *tabwriter.Writer {
+	t := tabwriter.NewWriter(c.Root().Writer, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, strings.Join(names, "\t"))
+	return t
+}

@@ -1,0 +1,106 @@
+package access_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+func document(t *testing.T, text string) (s access.Settings) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), &s); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestSettingsThatHold(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		`{}`,
+		`{"default_payment":"transfer"}`,
+		`{"payment_methods":["cash","transfer","mercadopago","debit_card","credit_card","other"],"default_payment":"other"}`,
+		`{"tax_basis_points":10000,"max_discount_percent":100,"max_quantity_per_line":100,"reservation_hours":87600,"execution_days":36500}`,
+		`{"free_shipping_over":-1,"delivery":{"zones":[{"name":"Centro","cost_minor":0,"free_over_minor":-1}]}}`,
+		`{"delivery":{"zones":[{"name":"Centro","cost_minor":1,"postal_codes":["1406","1170-1199","01310000-01319999"],"methods":{"standard":0,"express":2,"same_day":3}}]}}`,
+		`{"stricter":[{"tool":"retail/add_item_to_draft"},{"tool":"erp/adjust_stock","when":"arguments.quantity > 3","addressee":"owner"}]}`,
+	} {
+		if err := document(t, text).Check(); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
+func TestSettingsThatCannotBeMeant(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string][]string{
+		`{"payment_methods":["cash","bitcoin"]}`:                        {"/payment_methods/1"},
+		`{"payment_methods":["debit"]}`:                                 {"/payment_methods/0"}, // a pack's name
+		`{"default_payment":"bitcoin"}`:                                 {"/default_payment"},
+		`{"payment_methods":["cash"],"default_payment":"transfer"}`:     {"/default_payment"},
+		`{"tax_basis_points":-1}`:                                       {"/tax_basis_points"},
+		`{"tax_basis_points":10001,"max_discount_percent":101}`:         {"/max_discount_percent", "/tax_basis_points"},
+		`{"max_quantity_per_line":101}`:                                 {"/max_quantity_per_line"},
+		`{"reservation_hours":999999999,"question_minutes":-1}`:         {"/reservation_hours", "/question_minutes"},
+		`{"execution_days":999999,"event_days":-1}`:                     {"/execution_days", "/event_days"},
+		`{"receipt_required_from":-1,"delivery":{"flat":-100}}`:         {"/receipt_required_from", "/delivery/flat"},
+		`{"delivery":{"zones":[{"name":" ","cost_minor":-1}]}}`:         {"/delivery/zones/0/name", "/delivery/zones/0/cost_minor"},
+		`{"delivery":{"zones":[{"name":"N","min_order_minor":-1}]}}`:    {"/delivery/zones/0/min_order_minor"},
+		`{"delivery":{"zones":[{"name":"N","methods":{"a/b":-1}}]}}`:    {"/delivery/zones/0/methods/a~1b", "/delivery/zones/0/methods/a~1b"},
+		`{"stricter":[{"tool":"nope","addressee":"king"}]}`:             {"/stricter/0/tool", "/stricter/0/addressee"},
+		`{"stricter":[{"tool":"retail/a"},{"tool":"/","when":"true"}]}`: {"/stricter/1/tool"},
+		`{"stricter":[{"tool":"retail/a","addressee":"agent"}]}`:        {"/stricter/0/addressee"},
+		`{"delivery":{"zones":[{"name":"N","postal_codes":["C1406","1170-","1199-1170","117-1199","1406"]}]}}`: {
+			"/delivery/zones/0/postal_codes/0", "/delivery/zones/0/postal_codes/1", "/delivery/zones/0/postal_codes/2", "/delivery/zones/0/postal_codes/3",
+		},
+	} {
+		err := document(t, text).Check()
+		if !fault.Is(err, fault.InvalidArguments) {
+			t.Errorf("%s: %v", text, err)
+			continue
+		}
+		var paths []string
+		for _, f := range fault.From(err).Fields {
+			paths = append(paths, f.Path)
+			if !strings.Contains(fault.From(err).Message, f.Path+": "+f.Message) {
+				t.Errorf("%s: the message leaves out %s: %s", text, f.Path, fault.From(err).Message)
+			}
+		}
+		if !slices.Equal(paths, want) {
+			t.Errorf("%s: paths %v, want %v", text, paths, want)
+		}
+	}
+}
+
+func TestABusinessIsCheckedBeforeItIsKept(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, testkit.Flow{Name: "settings", Play: settingsAreChecked})
+}
+
+func settingsAreChecked(_ *testing.T, s *testkit.Shop) {
+	bad := access.Workspace{Slug: "otra", Name: "Otra", Plan: access.Pro, Settings: access.Settings{DefaultPayment: "bitcoin"}}
+	if _, err := s.Keyring.CreateWorkspace(s.T.Context(), bad); !fault.Is(err, fault.InvalidArguments) {
+		s.T.Errorf("created: %v", err)
+	}
+	if _, err := s.Keyring.WorkspaceBySlug(s.T.Context(), "otra"); !fault.Is(err, fault.NotFound) {
+		s.T.Errorf("kept although refused: %v", err)
+	}
+	w := *s.Workspace
+	w.Settings.TaxBasisPoints = -1
+	if err := s.Keyring.UpdateWorkspace(s.T.Context(), w); !fault.Is(err, fault.InvalidArguments) {
+		s.T.Errorf("updated: %v", err)
+	}
+	w.Settings.TaxBasisPoints, w.Flags = 2100, map[string]bool{"tools.mutation": false}
+	if err := s.Keyring.UpdateWorkspace(s.T.Context(), w); err != nil {
+		s.T.Fatal(err)
+	}
+	got, err := s.Keyring.WorkspaceBySlug(s.T.Context(), w.Slug)
+	if err != nil || got.Settings.TaxBasisPoints != 2100 || got.Flag("tools.mutation") {
+		s.T.Errorf("kept %+v, %v", got, err)
+	}
+}

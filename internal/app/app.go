@@ -1,0 +1,196 @@
+// Package app puts the parts together: the only one that knows all of them.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/dispatch"
+	"github.com/mostrador/mostrador/internal/guard"
+	"github.com/mostrador/mostrador/internal/httpapi"
+	"github.com/mostrador/mostrador/internal/jobs"
+	"github.com/mostrador/mostrador/internal/mcpapi"
+	"github.com/mostrador/mostrador/internal/outbox"
+	"github.com/mostrador/mostrador/internal/packs"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/search"
+	"github.com/mostrador/mostrador/internal/store"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// App is a running product without its listener.
+type App struct {
+	DB      *store.DB
+	Keyring *access.Keyring
+	Runtime *runtime.Runtime
+	Tools   *tool.Set
+	Clock   clock.Clock
+	Log     *slog.Logger
+	Search  *search.Pool
+
+	Events   *outbox.Hub
+	Webhooks *dispatch.Dispatcher
+
+	version   string
+	telemetry *telemetry
+	jobs      *jobs.Runner
+	outside   *guard.Client
+	mcp       *mcpapi.Door
+}
+
+// Options beyond the operator's configuration, for tests and the demo.
+type Options struct {
+	Clock clock.Clock
+	Log   *slog.Logger
+	Tools *tool.Set // nil: every pack
+	// SweepEvery is how often expired things are tidied up; 0: a minute,
+	// negative: never.
+	SweepEvery time.Duration
+}
+
+// Open opens the database and wires everything to it.
+func Open(ctx context.Context, c config.Config, o Options) (*App, error) {
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	db, err := store.Open(ctx, store.Options{URL: c.DatabaseURL, Dir: c.Data})
+	if err != nil {
+		return nil, err
+	}
+	if c.DatabaseURL == "" { // the embedded database looks after itself
+		if err := db.Migrate(ctx); err != nil {
+			return nil, errors.Join(fmt.Errorf("migrate: %w", err), db.Close())
+		}
+	} else if err := migrated(ctx, db); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	a, err := Wire(ctx, db, c, o)
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return a, nil
+}
+
+// Wire builds the product over an open, migrated database, which it owns from
+// here on.
+func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, error) {
+	a := &App{DB: db, Clock: o.Clock, Log: o.Log, Tools: o.Tools, version: c.Version}
+	if a.Clock == nil {
+		a.Clock = clock.System{}
+	}
+	if a.Log == nil {
+		a.Log = NewLogger(c)
+	}
+	if a.Tools == nil {
+		a.Tools = packs.Set()
+	}
+	var err error
+	if a.telemetry, err = newTelemetry(ctx, c, db); err != nil {
+		return nil, err
+	}
+	units := store.Units{DB: db}
+	a.Keyring = access.NewKeyring(units, a.Clock)
+	a.Search = search.NewPool(10*time.Minute, a.Clock.Now)
+	if err := a.openEvents(units, c); err != nil {
+		return nil, err
+	}
+	a.Runtime, err = runtime.New(runtime.Config{
+		Tools: a.Tools, Store: units, Agents: a.Keyring, Finder: finder{a.Search}, Clock: a.Clock, Log: a.Log,
+		Tracer: a.telemetry.tracer, Meter: a.telemetry.meter, Committed: a.Events.Committed,
+	})
+	if err != nil {
+		a.Events.Close()
+		return nil, err
+	}
+	a.openDoors(c)
+	err = a.publishNumbers()
+	if err == nil && o.SweepEvery >= 0 {
+		a.Webhooks.Start()
+		err = a.startJobs(ctx, o.SweepEvery)
+	}
+	if err != nil {
+		return nil, errors.Join(err, a.Stop())
+	}
+	return a, nil
+}
+
+func (a *App) startJobs(ctx context.Context, every time.Duration) error {
+	pool, err := a.DB.Jobs()
+	if err != nil {
+		return err
+	}
+	a.jobs, err = jobs.New(jobs.Config{
+		DB: pool, Postgres: a.DB.Dialect().Name == store.Postgres, Every: every,
+		Log:  slog.New(quiet{a.Log.Handler()}),
+		Work: jobs.Work{Sweep: a.sweep, Workspaces: a.workspaceIDs},
+	})
+	if err != nil {
+		return err
+	}
+	return a.jobs.Start(ctx)
+}
+
+func (a *App) workspaceIDs(ctx context.Context) ([]string, error) {
+	list, err := a.Keyring.Workspaces(ctx)
+	ids := make([]string, len(list))
+	for i, w := range list {
+		ids[i] = w.ID
+	}
+	return ids, err
+}
+
+func (a *App) sweep(ctx context.Context, workspaceID string) error {
+	a.Search.DropIdle()
+	w, err := a.Keyring.Workspace(ctx, workspaceID)
+	if err != nil {
+		return err
+	}
+	return errors.Join(a.Runtime.Sweep(ctx, &w), a.sweepEvents(ctx, &w))
+}
+
+// Handler is every door that is reached over HTTP.
+func (a *App) Handler() http.Handler {
+	return a.withMCP(a.withImports(httpapi.New(httpapi.Config{
+		Runtime: a.Runtime, Keyring: a.Keyring, Tools: a.Tools, Log: a.Log,
+		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks,
+	})))
+}
+
+// Ready reports whether the database answers.
+func (a *App) Ready(ctx context.Context) error {
+	return a.DB.System(ctx, false, func(tx *store.Tx) error {
+		var one int
+		return tx.Row(`SELECT 1`, nil, &one)
+	})
+}
+
+// Close stops background work, writes what is buffered and closes the database.
+func (a *App) Close() error {
+	err := a.Stop()
+	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+	defer cancel()
+	return errors.Join(err, a.DB.Close(), a.telemetry.close(ctx))
+}
+
+// Stop is Close that leaves the database open.
+func (a *App) Stop() error {
+	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
+	defer cancel()
+	var errs []error
+	a.mcp.Close()
+	if a.jobs != nil {
+		errs = append(errs, a.jobs.Stop(ctx))
+	}
+	a.Webhooks.Close()
+	a.outside.Close()
+	errs = append(errs, a.Runtime.Close())
+	a.Events.Close() // last: what was committed until here gets its number
+	return errors.Join(errs...)
+}

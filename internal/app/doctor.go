@@ -1,0 +1,130 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"syscall"
+
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/config"
+)
+
+// Health is how something that was looked at stands.
+type Health string
+
+const (
+	Well     Health = "✓"
+	Sick     Health = "✗"
+	Untested Health = "–" // optional, or not to be seen from here
+)
+
+// Finding is one thing doctor looked at, what it saw, and what to do about it.
+type Finding struct {
+	Health Health
+	What   string
+	Saw    string
+	Fix    string
+}
+
+// doctor collects findings; it changes nothing.
+type doctor struct {
+	config config.Config
+	clock  clock.Clock
+	found  []Finding
+}
+
+// Examine looks at everything a configuration needs to serve, and at what is
+// inside. It migrates and repairs nothing.
+func Examine(ctx context.Context, c config.Config) []Finding {
+	d := &doctor{config: c, clock: clock.System{}}
+	d.settings()
+	if c.DatabaseURL == "" {
+		if d.folder() {
+			d.database(ctx)
+		}
+	} else {
+		d.database(ctx)
+	}
+	d.secretKey()
+	d.programs()
+	return d.found
+}
+
+func (d *doctor) add(h Health, what, saw, fix string) {
+	d.found = append(d.found, Finding{h, what, saw, fix})
+}
+
+func (d *doctor) settings() {
+	if err := d.config.Check(); err != nil {
+		d.add(Sick, "configuration", err.Error(), "correct the flag or its environment variable")
+		return
+	}
+	where := "SQLite in " + d.config.Data
+	if d.config.DatabaseURL != "" {
+		where = "PostgreSQL"
+	}
+	d.add(Well, "configuration", fmt.Sprintf("%s, HTTP on %s", where, d.config.Addr), "")
+}
+
+const (
+	littleSpace = 1 << 30
+	noSpace     = 100 << 20
+)
+
+// folder looks at the data folder without making it; false when there is none.
+func (d *doctor) folder() bool {
+	dir := d.config.Data
+	info, err := os.Stat(dir)
+	if errors.Is(err, os.ErrNotExist) {
+		d.add(Untested, "data folder", dir+" is not there yet", "the first `mostrador serve` or `mostrador migrate` makes it")
+		return false
+	}
+	if err != nil || !info.IsDir() {
+		d.add(Sick, "data folder", dir+" is not a folder that can be read", "name another one with --data")
+		return false
+	}
+	probe, err := os.CreateTemp(dir, ".doctor-*")
+	if err != nil {
+		d.add(Sick, "data folder", dir+" cannot be written to", "give this user the right to write there: chown -R $USER "+dir)
+		return false
+	}
+	probe.Close()
+	os.Remove(probe.Name())
+	d.add(Well, "data folder", dir+" can be written to", "")
+	d.space(dir)
+	return true
+}
+
+func (d *doctor) space(dir string) {
+	var fs syscall.Statfs_t
+	if err := syscall.Statfs(dir, &fs); err != nil {
+		return
+	}
+	free := fs.Bavail * uint64(fs.Bsize)
+	saw := fmt.Sprintf("%.1f GB free", float64(free)/(1<<30))
+	switch {
+	case free < noSpace:
+		d.add(Sick, "disk", saw, "make room: without it nothing can be written")
+	case free < littleSpace:
+		d.add(Untested, "disk", saw, "make room before it is gone")
+	default:
+		d.add(Well, "disk", saw, "")
+	}
+}
+
+// programs are optional: without them a receipt is kept for a person to read.
+func (d *doctor) programs() {
+	for _, p := range []struct{ name, does, install string }{
+		{"tesseract", "reads photographed receipts", "tesseract-ocr"},
+		{"pdftotext", "reads receipts in PDF", "poppler-utils"},
+	} {
+		if path, err := exec.LookPath(p.name); err == nil {
+			d.add(Well, p.name, path, "")
+			continue
+		}
+		d.add(Untested, p.name, "not installed; optional, "+p.does, "apt install "+p.install)
+	}
+}

@@ -1,0 +1,139 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/packs"
+	"github.com/mostrador/mostrador/internal/store"
+)
+
+// database looks at the database, and inside it when it may.
+func (d *doctor) database(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
+	defer cancel()
+	if d.config.DatabaseURL == "" {
+		if _, err := os.Stat(filepath.Join(d.config.Data, "mostrador.db")); err != nil {
+			d.add(Untested, "database", "there is none in the folder yet", "the first `mostrador serve` or `mostrador migrate` makes it")
+			return
+		}
+	}
+	db, err := store.Open(ctx, store.Options{URL: d.config.DatabaseURL, Dir: d.config.Data, MaxReaders: 2})
+	switch {
+	case errors.Is(err, store.ErrLocked):
+		d.add(Untested, "database", "a running mostrador has it; what is inside was not looked at", "stop that one to look inside")
+		return
+	case err != nil:
+		d.add(Sick, "database", oneLine(err), "start it, or correct --database-url; a new one needs `mostrador migrate`")
+		return
+	}
+	defer db.Close()
+	d.add(Well, "database", "answers", "")
+	if d.schema(ctx, db) {
+		d.role(ctx, db)
+		d.time(ctx, db)
+		d.workspaces(ctx, access.NewKeyring(store.Units{DB: db}, d.clock))
+	}
+}
+
+func (d *doctor) schema(ctx context.Context, db *store.DB) bool {
+	s, err := db.Schema(ctx)
+	if err != nil {
+		d.add(Sick, "migrations", oneLine(err), "run `mostrador migrate`")
+		return false
+	}
+	if !s.Current() {
+		d.add(Sick, "migrations", fmt.Sprintf("at version %d of %d", s.Present, s.Wanted), "run `mostrador migrate`")
+		return false
+	}
+	d.add(Well, "migrations", fmt.Sprintf("at version %d", s.Present), "")
+	return true
+}
+
+func (d *doctor) role(ctx context.Context, db *store.DB) {
+	super, bypass, name, err := db.RoleSafety(ctx)
+	const fix = "run `mostrador migrate`, which makes a role without those rights; then ALTER ROLE … NOSUPERUSER NOBYPASSRLS"
+	switch {
+	case err != nil:
+		d.add(Sick, "database role", oneLine(err), "run `mostrador migrate`")
+	case super:
+		d.add(Sick, "database role", name+" is a superuser: row-level security does not bind it", fix)
+	case bypass:
+		d.add(Sick, "database role", name+" has BYPASSRLS: row-level security does not bind it", fix)
+	case name != "":
+		d.add(Well, "database role", name+" sees one workspace at a time", "")
+	}
+}
+
+// mostSkew is how far two clocks may be apart before questions and reservations
+// expire at visibly different times on different nodes.
+const mostSkew = 5 * time.Second
+
+// someTimeAgo is before this program was written: a clock behind it was never set.
+var someTimeAgo = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+
+func (d *doctor) time(ctx context.Context, db *store.DB) {
+	now := d.clock.Now()
+	theirs, err := db.Time(ctx)
+	skew := theirs.Sub(now).Abs()
+	const fix = "set it, and keep it set: timedatectl set-ntp true"
+	switch {
+	case err != nil:
+		d.add(Sick, "clock", oneLine(err), "")
+	case now.Before(someTimeAgo):
+		d.add(Sick, "clock", "says "+now.Format(time.RFC3339), fix)
+	case skew > mostSkew:
+		d.add(Sick, "clock", fmt.Sprintf("%s apart from the database's", skew.Round(time.Second)), fix)
+	default:
+		d.add(Well, "clock", now.Format(time.RFC3339), "")
+	}
+}
+
+func (d *doctor) workspaces(ctx context.Context, keys *access.Keyring) {
+	list, err := keys.Workspaces(ctx)
+	if err != nil {
+		d.add(Sick, "workspaces", oneLine(err), "")
+		return
+	}
+	if len(list) == 0 {
+		d.add(Untested, "workspaces", "there are none", "make one: mostrador workspace create SLUG --name …")
+	}
+	for _, w := range list {
+		d.workspace(ctx, keys, &w)
+	}
+}
+
+func (d *doctor) workspace(ctx context.Context, keys *access.Keyring, w *access.Workspace) {
+	what := "workspace " + w.Slug
+	if _, err := time.LoadLocation(w.Zone); err != nil || w.Zone == "" {
+		d.add(Sick, what, fmt.Sprintf("its time zone %q does not exist; UTC is used instead", w.Zone), "set it to an IANA name such as America/Argentina/Buenos_Aires")
+		return
+	}
+	tools := packs.Set()
+	if err := checkSettings(tools, w.Settings); err != nil {
+		d.add(Sick, what, fault.From(err).Message, "correct them: mostrador workspace update --workspace "+w.Slug+" --settings FILE")
+		return
+	}
+	agents, err := keys.AgentList(ctx, w.ID)
+	if err != nil {
+		d.add(Sick, what, oneLine(err), "")
+		return
+	}
+	for _, a := range agents {
+		if _, err := tools.View(w, &a); err != nil {
+			d.add(Sick, what, oneLine(err), "give one of the two an alias: mostrador agent tool --workspace "+w.Slug+" --agent "+a.Slug+" PACK/TOOL on --alias NAME")
+			return
+		}
+	}
+	if len(agents) == 0 {
+		d.add(Untested, what, "has no agent", "make one: mostrador agent create SLUG --workspace "+w.Slug+" --type retail")
+		return
+	}
+	d.add(Well, what, fmt.Sprintf("%s, agents: %d", w.Zone, len(agents)), "")
+}

@@ -1,0 +1,60 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/dispatch"
+	"github.com/mostrador/mostrador/internal/guard"
+	"github.com/mostrador/mostrador/internal/outbox"
+	"github.com/mostrador/mostrador/internal/secret"
+	"github.com/mostrador/mostrador/internal/store"
+)
+
+// openEvents connects what happens with those who want to know.
+func (a *App) openEvents(units store.Units, c config.Config) error {
+	loopback, err := c.Loopback()
+	if err != nil {
+		return err
+	}
+	a.outside = guard.New(guard.Policy{
+		AllowLoopback: loopback, AllowHTTP: len(loopback) > 0, Timeout: 10 * time.Second,
+		MaxBytes: 64 << 10, // nobody reads what a receiver answers
+	}, nil, nil)
+	a.Webhooks = dispatch.New(dispatch.Config{
+		Store: units, Client: a.outside, Clock: a.Clock, Log: a.Log, Box: secret.NewBox(keySource(c, a.DB.Dialect().Name)),
+	})
+	a.Events = outbox.NewHub(units, a.Clock, a.Log, a.Webhooks.Wake)
+	return nil
+}
+
+// keyFile is where the embedded database's secret key is: beside it, and never in it.
+const keyFile = "secret.key"
+
+// keySource is where the secret key comes from. Several nodes need the same one, so
+// that PostgreSQL's is never made up.
+func keySource(c config.Config, database string) func() ([]byte, error) {
+	return func() ([]byte, error) {
+		if c.SecretKey == "" && database == store.SQLite && c.Data != "" {
+			return secret.FromFile(filepath.Join(c.Data, keyFile))
+		}
+		return secret.ParseKey(c.SecretKey)
+	}
+}
+
+// EndStreams ends every open stream, of events and of MCP clients: a server that
+// shuts down waits for none of them.
+func (a *App) EndStreams() {
+	a.Events.Dismiss()
+	a.mcp.Close()
+}
+
+// sweepEvents numbers what a node left behind and forgets what is old.
+func (a *App) sweepEvents(ctx context.Context, w *access.Workspace) error {
+	keep := w.Settings.EventLife()
+	return errors.Join(a.Events.Tidy(ctx, w.ID, keep), a.Webhooks.Tidy(ctx, w.ID, keep))
+}

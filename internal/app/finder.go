@@ -1,0 +1,51 @@
+package app
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/search"
+)
+
+// finder answers the catalogue's text questions from the in-memory index, which
+// is brought up to the version the asking transaction sees.
+type finder struct{ pool *search.Pool }
+
+func (f finder) Find(ctx context.Context, workspaceID string, tag locale.Tag, rows catalog.Rows, query, category string, limit int) (catalog.Found, error) {
+	index, err := f.pool.Fresh(ctx, workspaceID, string(tag), source{rows})
+	if err != nil {
+		return catalog.Found{}, err
+	}
+	result := index.Find(query, search.Options{Category: category, Limit: limit})
+	found := catalog.Found{Total: result.Total, Suggestions: result.Suggestions, Hits: make([]catalog.Hit, len(result.Hits))}
+	for i, h := range result.Hits {
+		found.Hits[i] = catalog.Hit(h)
+	}
+	return found, nil
+}
+
+// source reads the catalogue for the index.
+type source struct{ rows catalog.Rows }
+
+func (s source) CatalogVersion(context.Context) (int64, error) { return s.rows.CatalogVersion() }
+
+func (s source) CatalogChanges(ctx context.Context, after int64, yield func(search.Doc) error) error {
+	return s.rows.CatalogChanges(after, func(p catalog.Product) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return yield(document(p))
+	})
+}
+
+func document(p catalog.Product) search.Doc {
+	d := search.Doc{
+		ID: p.ID, Name: p.Name, Description: p.Description, SKU: p.SKU, Category: p.Category, Brand: p.Brand, Tags: p.Tags,
+		Version: p.Version, Deleted: !p.DeletedAt.IsZero() || p.Status != catalog.Active,
+	}
+	for _, v := range p.Variants {
+		d.Variants = append(d.Variants, v.Name, v.SKU)
+	}
+	return d
+}

@@ -1,0 +1,64 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/demo"
+	"github.com/mostrador/mostrador/internal/store"
+)
+
+// ErrInUse is in the chain of Open's error when another process has the data
+// folder.
+var ErrInUse = store.ErrLocked
+
+// migrated refuses a database that `mostrador migrate` has not seen yet, with what
+// to do about it. A newer one is fine: nodes are replaced one at a time.
+func migrated(ctx context.Context, db *store.DB) error {
+	s, err := db.Schema(ctx)
+	switch {
+	case err != nil:
+		return fmt.Errorf("read the version of the database: %w", err)
+	case s.Present == 0:
+		return fmt.Errorf("the database has no tables yet: run `mostrador migrate` with the same --database-url first")
+	case !s.Current():
+		return fmt.Errorf("the database is at version %d and this program needs %d: run `mostrador migrate` with the same --database-url first", s.Present, s.Wanted)
+	}
+	return nil
+}
+
+// Place is where a workspace keeps stock: what files call it, and what people do.
+type Place struct{ Code, Name string }
+
+// OpenPlaces makes the places of a workspace, or renames them. Orders are filled
+// from the first of them first.
+func (a *App) OpenPlaces(ctx context.Context, workspaceID string, places ...Place) error {
+	return a.DB.Write(ctx, workspaceID, func(tx *store.Tx) error {
+		for i, p := range places {
+			if err := store.NewRows(tx).SaveLocation(p.Code, p.Name, i); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// SeedDemo loads the sample businesses into an empty database.
+func (a *App) SeedDemo(ctx context.Context) error {
+	return demo.Seed(ctx, demo.Into{
+		Keyring: a.Keyring, Store: store.Units{DB: a.DB}, Clock: a.Clock,
+		Places: func(ctx context.Context, workspaceID string, places []demo.Place) error {
+			open := make([]Place, len(places))
+			for i, p := range places {
+				open[i] = Place(p)
+			}
+			return a.OpenPlaces(ctx, workspaceID, open...)
+		},
+	})
+}
+
+// oneLine is an error without line breaks, which some drivers put in.
+func oneLine(err error) string {
+	return strings.Join(strings.Fields(err.Error()), " ")
+}

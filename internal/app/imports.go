@@ -1,0 +1,85 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/importer"
+	"github.com/mostrador/mostrador/internal/store"
+)
+
+// mostImport bounds a file that is imported over HTTP: some 200,000 products.
+const mostImport = 64 << 20
+
+// Import reads a CSV file of a kind into a workspace, all of it or nothing.
+func (a *App) Import(ctx context.Context, w *access.Workspace, kind string, file io.Reader, progress func(done, total int)) (importer.Summary, error) {
+	into := importer.Into{Store: store.Units{DB: a.DB}, Clock: a.Clock, Progress: progress}
+	return into.File(ctx, w, kind, file)
+}
+
+// withImports puts the route of `mostrador import --url` beside the API: POST
+// /v1/imports/{kind} with a CSV file. It is for people who set a shop up, so an
+// agent's key does not open it.
+func (a *App) withImports(api http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		kind, ours := strings.CutPrefix(r.URL.Path, "/v1/imports/")
+		if !ours || r.Method != http.MethodPost {
+			api.ServeHTTP(w, r)
+			return
+		}
+		a.serveImport(w, r, kind)
+	})
+}
+
+func (a *App) serveImport(w http.ResponseWriter, r *http.Request, kind string) {
+	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	who, err := a.Keyring.Authenticate(r.Context(), strings.TrimSpace(secret))
+	if fault.Is(err, fault.Forbidden) || !strings.EqualFold(scheme, "Bearer") {
+		w.Header().Set("WWW-Authenticate", `Bearer realm="mostrador"`)
+		problem(w, http.StatusUnauthorized, "unauthorized", "Send an API key of the workspace: Authorization: Bearer KEY.")
+		return
+	}
+	if err == nil && !who.Actor.Role.Trusted() {
+		err = fault.New(fault.Forbidden, "Only a key of the staff or the owner may import.")
+	}
+	var done importer.Summary
+	if err == nil {
+		done, err = a.Import(r.Context(), who.Workspace, kind, http.MaxBytesReader(w, r.Body, mostImport), nil)
+	}
+	var wrong *importer.Problems
+	var large *http.MaxBytesError
+	switch {
+	case err == nil:
+		reply(w, http.StatusOK, "application/json", done)
+	case errors.As(err, &wrong):
+		reply(w, http.StatusUnprocessableEntity, "application/json", wrong)
+	case errors.As(err, &large):
+		problem(w, http.StatusRequestEntityTooLarge, "too_large", "The file is larger than 64 MB; import it in parts.")
+	default:
+		e := fault.From(err)
+		if e.Message == "" {
+			a.Log.LogAttrs(r.Context(), slog.LevelError, "import failed", slog.String("code", string(e.Code)), slog.Any("cause", err))
+			e.Message = "The import failed on our side. Nothing was changed."
+		}
+		problem(w, fault.Of(e.Code).Status, e.Code, e.Message)
+	}
+}
+
+func problem(w http.ResponseWriter, status int, code fault.Code, detail string) {
+	reply(w, status, "application/problem+json", map[string]any{
+		"type": "about:blank", "title": http.StatusText(status), "status": status, "code": code, "detail": detail,
+	})
+}
+
+func reply(w http.ResponseWriter, status int, kind string, body any) {
+	w.Header().Set("Content-Type", kind)
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body) // the client is gone; there is nobody to tell
+}

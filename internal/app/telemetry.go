@@ -1,0 +1,104 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"strings"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
+	otelprom "go.opentelemetry.io/otel/exporters/prometheus"
+	"go.opentelemetry.io/otel/metric"
+	sdkmetric "go.opentelemetry.io/otel/sdk/metric"
+	"go.opentelemetry.io/otel/sdk/resource"
+	sdktrace "go.opentelemetry.io/otel/sdk/trace"
+	"go.opentelemetry.io/otel/trace"
+
+	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/store"
+)
+
+const instrumentation = "github.com/mostrador/mostrador"
+
+// telemetry is where spans and numbers go.
+type telemetry struct {
+	tracer  trace.Tracer
+	meter   metric.Meter
+	handler http.Handler
+	close   func(context.Context) error
+}
+
+func newTelemetry(ctx context.Context, c config.Config, db *store.DB) (*telemetry, error) {
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), groupSizes{db}, buildInfo(c.Version))
+	reader, err := otelprom.New(otelprom.WithRegisterer(registry), otelprom.WithoutScopeInfo())
+	if err != nil {
+		return nil, err
+	}
+	meters := sdkmetric.NewMeterProvider(sdkmetric.WithReader(reader))
+	res, err := whoWeAre(ctx, c.Version)
+	if err != nil {
+		return nil, err
+	}
+	options := []sdktrace.TracerProviderOption{sdktrace.WithResource(res), sdktrace.WithSampler(sdktrace.NeverSample())}
+	if c.OTLP != "" {
+		exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(strings.TrimSuffix(c.OTLP, "/")+"/v1/traces"))
+		if err != nil {
+			return nil, err
+		}
+		options = []sdktrace.TracerProviderOption{sdktrace.WithResource(res), sdktrace.WithBatcher(exporter)}
+	}
+	traces := sdktrace.NewTracerProvider(options...)
+	return &telemetry{
+		tracer:  traces.Tracer(instrumentation),
+		meter:   meters.Meter(instrumentation),
+		handler: promhttp.HandlerFor(registry, promhttp.HandlerOpts{}),
+		close:   func(ctx context.Context) error { return errors.Join(traces.Shutdown(ctx), meters.Shutdown(ctx)) },
+	}, nil
+}
+
+// whoWeAre is how a collector tells services and nodes apart; OTEL_RESOURCE_ATTRIBUTES
+// adds to it, or says otherwise.
+func whoWeAre(ctx context.Context, version string) (*resource.Resource, error) {
+	own := []attribute.KeyValue{attribute.String("service.name", "mostrador"), attribute.String("service.version", version)}
+	if host, err := os.Hostname(); err == nil {
+		own = append(own, attribute.String("service.instance.id", fmt.Sprintf("%s-%d", host, os.Getpid())))
+	}
+	return resource.New(ctx, resource.WithAttributes(own...), resource.WithFromEnv())
+}
+
+// buildInfo is always 1; which version it is, is its label.
+func buildInfo(version string) prometheus.Collector {
+	g := prometheus.NewGauge(prometheus.GaugeOpts{
+		Name: "mostrador_build_info", Help: "Which version this is.", ConstLabels: prometheus.Labels{"version": version},
+	})
+	g.Set(1)
+	return g
+}
+
+// NewLogger writes structured lines to standard error.
+func NewLogger(c config.Config) *slog.Logger {
+	var level slog.Level
+	_ = level.UnmarshalText([]byte(c.LogLevel)) // checked by config.Check
+	options := &slog.HandlerOptions{Level: level}
+	if c.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(os.Stderr, options))
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, options))
+}
+
+// quiet passes on what the jobs library has to say only when it matters.
+type quiet struct{ slog.Handler }
+
+func (q quiet) Enabled(ctx context.Context, l slog.Level) bool {
+	return l >= slog.LevelWarn && q.Handler.Enabled(ctx, l)
+}
+func (q quiet) WithAttrs(a []slog.Attr) slog.Handler { return quiet{q.Handler.WithAttrs(a)} }
+func (q quiet) WithGroup(name string) slog.Handler   { return quiet{q.Handler.WithGroup(name)} }

@@ -1,0 +1,23 @@
+package client
+
+import (
+	"context"
+	"net/http"
+	"time"
+)
+
+// Ready asks a server whether it can serve. It needs no key and waits five
+// seconds at most: whoever asks, asks again soon.
+func Ready(ctx context.Context, server string) error {
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	c, err := New(server, "none")
+	if err != nil {
+		return err
+	}
+	status, body, err := c.send(ctx, http.MethodGet, "/readyz", "", nil, nil)
+	if err == nil && status != http.StatusOK {
+		err = refused(status, body)
+	}
+	return err
+}

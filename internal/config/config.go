@@ -1,0 +1,117 @@
+// Package config is everything an operator can set, in one struct, with where it
+// comes from and what is wrong with it said in one line.
+package config
+
+import (
+	"encoding/base64"
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"os"
+	"strings"
+)
+
+// Config of one process. Every field has a flag and an environment variable.
+type Config struct {
+	Addr        string // where HTTP listens
+	Data        string // the data folder of the embedded database
+	DatabaseURL string // postgres://…; empty: embedded
+	LogLevel    string // debug, info, warn or error
+	LogFormat   string // text or json
+	OTLP        string // where traces go (http://host:4318); empty: nowhere
+	PublicURL   string // where people reach this server (https://mostrador.example); empty: as each request did
+	AllowOrigin string // web pages that may use MCP, "https://panel.example" and more after commas
+	Version     string // of the program, for those who ask
+	SecretKey   string // 32 bytes in base64, for what is kept sealed; empty: a file in Data, for the embedded database
+
+	// WebhookLoopback names addresses of this machine that webhooks may be sent to,
+	// "127.0.0.1:9000" and more after commas: for the demo and for tests.
+	WebhookLoopback string
+}
+
+// Defaults are what a laptop needs.
+func Defaults() Config {
+	return Config{Addr: "127.0.0.1:8080", Data: DefaultData(), LogLevel: "info", LogFormat: "text"}
+}
+
+// DefaultData is a folder beside the person's other data.
+func DefaultData() string {
+	if dir, err := os.UserConfigDir(); err == nil {
+		return dir + string(os.PathSeparator) + "mostrador"
+	}
+	return "mostrador-data"
+}
+
+// Check explains the first wrong setting in one line.
+func (c Config) Check() error {
+	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
+		return fmt.Errorf("--addr %q: expected host:port, such as 127.0.0.1:8080", c.Addr)
+	}
+	if c.DatabaseURL != "" {
+		u, err := url.Parse(c.DatabaseURL)
+		if err != nil || (u.Scheme != "postgres" && u.Scheme != "postgresql") {
+			return fmt.Errorf("--database-url: expected postgres://user@host/database")
+		}
+	} else if c.Data == "" {
+		return fmt.Errorf("--data: name a folder, or set --database-url")
+	}
+	switch strings.ToLower(c.LogLevel) {
+	case "debug", "info", "warn", "error":
+	default:
+		return fmt.Errorf("--log-level %q: expected debug, info, warn or error", c.LogLevel)
+	}
+	if c.LogFormat != "text" && c.LogFormat != "json" {
+		return fmt.Errorf("--log-format %q: expected text or json", c.LogFormat)
+	}
+	if c.OTLP != "" {
+		if u, err := url.Parse(c.OTLP); err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
+			return fmt.Errorf("--otlp %q: expected http://host:4318", c.OTLP)
+		}
+	}
+	if key, err := base64.StdEncoding.DecodeString(c.SecretKey); c.SecretKey != "" && (err != nil || len(key) != 32) {
+		return fmt.Errorf("--secret-key: expected 32 bytes in base64, such as `openssl rand -base64 32` prints")
+	}
+	if c.PublicURL != "" && !isWebAddress(c.PublicURL) {
+		return fmt.Errorf("--public-url %q: expected https://host, without a path", c.PublicURL)
+	}
+	for _, origin := range c.Origins() {
+		if !isWebAddress(origin) {
+			return fmt.Errorf("--allow-origin %q: expected https://host, as browsers send it", origin)
+		}
+	}
+	_, err := c.Loopback()
+	return err
+}
+
+// Origins is AllowOrigin, read.
+func (c Config) Origins() (list []string) {
+	for text := range strings.SplitSeq(c.AllowOrigin, ",") {
+		if text = strings.TrimSuffix(strings.TrimSpace(text), "/"); text != "" {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// isWebAddress reports whether a text is scheme and host alone.
+func isWebAddress(s string) bool {
+	u, err := url.Parse(s)
+	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && u.User == nil &&
+		strings.Trim(u.Path, "/") == "" && u.RawQuery == "" && u.Fragment == ""
+}
+
+// Loopback is WebhookLoopback, read.
+func (c Config) Loopback() (list []netip.AddrPort, err error) {
+	for text := range strings.SplitSeq(c.WebhookLoopback, ",") {
+		if text = strings.TrimSpace(text); text == "" {
+			continue
+		}
+		a, err := netip.ParseAddrPort(text)
+		if err != nil || !a.Addr().IsLoopback() {
+			return nil, fmt.Errorf("--webhook-loopback %q: expected addresses of this machine, such as 127.0.0.1:9000", text)
+		}
+		list = append(list, a)
+	}
+	return list, nil
+}

@@ -1,0 +1,45 @@
+package demo
+
+import "github.com/mostrador/mostrador/internal/access"
+
+// about is a sample's business.json: what the business says of itself.
+type about struct {
+	Name     string            `json:"name"`
+	Phone    string            `json:"phone"`
+	Address  string            `json:"address"`
+	City     string            `json:"city"`
+	Schedule map[string]string `json:"schedule"`
+	Zones    []access.Zone     `json:"delivery_zones"`
+	Pickup   string            `json:"pickup_address"`
+	Payments []string          `json:"payment_methods"`
+	Bank     access.Bank       `json:"bank"`
+	Social   map[string]string `json:"social"`
+	Policies access.Policies   `json:"policies"`
+	Places   []Place           `json:"locations"`
+	Agent    struct {
+		Name     string `json:"name"`
+		Greeting string `json:"greeting"`
+	} `json:"agent"`
+}
+
+// cards are the short names the file has for ways to pay.
+var cards = map[string]string{"debit": "debit_card", "credit": "credit_card"}
+
+func (a about) settings() access.Settings {
+	methods := make([]string, len(a.Payments))
+	for i, m := range a.Payments {
+		methods[i] = m
+		if long, ok := cards[m]; ok {
+			methods[i] = long
+		}
+	}
+	return access.Settings{
+		PaymentMethods: methods,
+		Bank:           a.Bank,
+		Delivery:       access.Delivery{Zones: a.Zones, PickupAddress: a.Pickup},
+		Policies:       a.Policies,
+		Profile: access.Profile{
+			Phone: a.Phone, Address: a.Address, City: a.City, Schedule: a.Schedule, Social: a.Social, Greeting: a.Agent.Greeting,
+		},
+	}
+}

@@ -1,0 +1,226 @@
+package dispatch
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+)
+
+const (
+	// Work that another node left, and retries, are looked for this often.
+	lookEvery = 500 * time.Millisecond
+	// lease is how long a workspace or a delivery is one node's. It is longer than
+	// an attempt can take; a node that dies costs this much.
+	lease = 40 * time.Second
+	// tooLate is how much of a lease has to be left to begin an attempt.
+	tooLate = 15 * time.Second
+
+	perEndpoint = 8
+	atOnce      = 64
+	workspaces  = 200 // looked at in one round
+)
+
+// Start sends in the background until Close.
+func (d *Dispatcher) Start() {
+	var ctx context.Context
+	ctx, d.stop = context.WithCancel(context.Background())
+	d.gone.Add(1)
+	go func() {
+		defer d.gone.Done()
+		tick := time.NewTicker(lookEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-d.bell:
+			case <-tick.C:
+			case <-ctx.Done():
+				return
+			}
+			if _, err := d.look(ctx, &d.gone); err != nil && ctx.Err() == nil {
+				d.Log.Error("webhooks were not looked for", "error", err)
+			}
+		}
+	}()
+}
+
+// Wake has the next look taken at once.
+func (d *Dispatcher) Wake(string) {
+	select {
+	case d.bell <- struct{}{}:
+	default:
+	}
+}
+
+// Close stops. What is under way is cut off and sent again, under the same id, by
+// whoever comes next.
+func (d *Dispatcher) Close() {
+	d.stop()
+	d.gone.Wait()
+}
+
+// Round sends everything that is due now, and returns when it is settled.
+func (d *Dispatcher) Round(ctx context.Context) error {
+	for {
+		var all sync.WaitGroup
+		n, err := d.look(ctx, &all)
+		all.Wait()
+		if err != nil || n == 0 {
+			return err
+		}
+	}
+}
+
+// look takes up the workspaces that are due; each is served on its own, so that a
+// slow receiver holds up nobody else's.
+func (d *Dispatcher) look(ctx context.Context, all *sync.WaitGroup) (n int, err error) {
+	due, err := d.Store.DueWebhooks(ctx, d.Clock.Now(), workspaces)
+	if err != nil {
+		return 0, err
+	}
+	for _, id := range due {
+		taken := false
+		now := d.Clock.Now()
+		err := d.Store.WriteWebhooks(ctx, id, func(r Rows) (err error) {
+			taken, err = r.TakeUp(now, now.Add(lease))
+			return err
+		})
+		if err != nil {
+			return n, err
+		}
+		if taken {
+			n++
+			all.Go(func() { d.serve(ctx, id) })
+		}
+	}
+	return n, nil
+}
+
+// serve makes deliveries of a workspace's new events, sends what is due and notes
+// when to come back.
+func (d *Dispatcher) serve(ctx context.Context, workspaceID string) {
+	endpoints, err := d.takeUpEvents(ctx, workspaceID)
+	var all sync.WaitGroup
+	for _, id := range endpoints {
+		if d.begin(workspaceID + id) {
+			all.Go(func() {
+				defer d.end(workspaceID + id)
+				d.drain(ctx, workspaceID, id)
+			})
+		}
+	}
+	all.Wait()
+	// Also when we were told to stop: the next one should not wait for our lease.
+	err = errors.Join(err, d.plan(context.WithoutCancel(ctx), workspaceID))
+	if err != nil && ctx.Err() == nil {
+		d.Log.Error("webhooks were not sent", "workspace", workspaceID, "error", err)
+	}
+}
+
+func (d *Dispatcher) begin(endpoint string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.draining[endpoint] {
+		return false
+	}
+	d.draining[endpoint] = true
+	return true
+}
+
+func (d *Dispatcher) end(endpoint string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.draining, endpoint)
+}
+
+// drain sends an endpoint's deliveries, a few at a time, until none is due.
+func (d *Dispatcher) drain(ctx context.Context, workspaceID, endpointID string) {
+	finished := make(chan struct{}, perEndpoint)
+	for underWay := 0; ; {
+		e, batch, until, err := d.claim(ctx, workspaceID, endpointID, perEndpoint-underWay)
+		if err != nil && ctx.Err() == nil {
+			d.Log.Error("webhooks were not claimed", "workspace", workspaceID, "endpoint", endpointID, "error", err)
+		}
+		for _, one := range batch {
+			underWay++
+			go func() {
+				defer func() { finished <- struct{}{} }()
+				d.attempt(ctx, workspaceID, e, one, until)
+			}()
+		}
+		if underWay == 0 {
+			return
+		}
+		<-finished
+		underWay--
+	}
+}
+
+func (d *Dispatcher) claim(ctx context.Context, workspaceID, endpointID string, most int) (e Endpoint, batch []Delivery, until time.Time, err error) {
+	if ctx.Err() != nil {
+		return e, nil, until, ctx.Err()
+	}
+	now := d.Clock.Now()
+	until = now.Add(lease)
+	err = d.Store.WriteWebhooks(ctx, workspaceID, func(r Rows) error {
+		var found bool
+		batch = nil
+		e, found, err = r.Endpoint(endpointID, false)
+		if err != nil || !found || e.State != Active {
+			return err
+		}
+		batch, err = r.Claim(endpointID, now, until, most)
+		return err
+	})
+	return e, batch, until, err
+}
+
+// attempt sends one delivery and settles it. A process that dies in between
+// leaves the claim, which runs out: the delivery is sent again.
+func (d *Dispatcher) attempt(ctx context.Context, workspaceID string, e Endpoint, one Delivery, until time.Time) {
+	v := verdict{cut: true}
+	select {
+	case d.slots <- struct{}{}:
+		if until.Sub(d.Clock.Now()) > tooLate {
+			v = d.send(ctx, workspaceID, e, one)
+		}
+		<-d.slots
+	case <-ctx.Done():
+	}
+	if err := d.settle(context.WithoutCancel(ctx), workspaceID, one, v, until); err != nil {
+		d.Log.LogAttrs(ctx, slog.LevelError, "what became of a webhook was not written; it will be sent again",
+			slog.String("workspace", workspaceID), slog.String("delivery", one.ID), slog.String("cause", err.Error()))
+	}
+}
+
+// settle writes down what an attempt came to and lets the next about the same
+// thing go.
+func (d *Dispatcher) settle(ctx context.Context, workspaceID string, one Delivery, v verdict, claimed time.Time) error {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	now := d.Clock.Now()
+	after := v.apply(one, now)
+	if !v.cut {
+		d.counts.add(after.State)
+	}
+	return d.Store.WriteWebhooks(ctx, workspaceID, func(r Rows) error {
+		e, found, err := r.Endpoint(one.EndpointID, true)
+		if err != nil || !found {
+			return err
+		}
+		ours, err := r.Settle(after, claimed)
+		if err != nil || !ours {
+			return err
+		}
+		if after.State != Pending {
+			if err := r.Release(e.ID, after.Aggregate, now); err != nil {
+				return err
+			}
+		}
+		if !v.touch(&e, after, now) {
+			return nil
+		}
+		return r.UpdateEndpoint(e)
+	})
+}

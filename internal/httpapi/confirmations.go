@@ -1,0 +1,121 @@
+package httpapi
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+)
+
+type question struct {
+	ID          string          `json:"id"`
+	SessionID   *string         `json:"session_id"`
+	Tool        string          `json:"tool" doc:"pack/tool: the call that a yes runs."`
+	Addressee   string          `json:"addressee" enum:"customer,staff,owner" doc:"Who has to say yes."`
+	State       string          `json:"state" enum:"pending,confirmed,executed,failed,denied,amended,superseded,expired"`
+	Message     string          `json:"message" doc:"The question as it was asked."`
+	Total       *int64          `json:"total" doc:"What was shown, in minor units; null when it is not about money."`
+	Arguments   json.RawMessage `json:"arguments,omitempty" doc:"The stored call's arguments, for staff and owners."`
+	CreatedAt   time.Time       `json:"created_at"`
+	ExpiresAt   time.Time       `json:"expires_at"`
+	DecidedAt   *time.Time      `json:"decided_at"`
+	ExecutionID *string         `json:"execution_id"`
+}
+
+type questionOut struct{ Body question }
+
+func (c caller) showQuestion(q confirmation.Confirmation) question {
+	out := question{
+		ID: q.ID, SessionID: orNull(q.SessionID), Tool: q.Tool, Addressee: string(q.Addressee), State: string(q.State),
+		Message: q.Text, CreatedAt: q.CreatedAt, ExpiresAt: q.ExpiresAt, DecidedAt: orNull(q.DecidedAt), ExecutionID: orNull(q.ExecutionID),
+	}
+	if q.Total != confirmation.NoTotal {
+		out.Total = &q.Total
+	}
+	if c.Actor.Role.Trusted() {
+		out.Arguments = json.RawMessage(q.Arguments)
+	}
+	return out
+}
+
+func (d *door) getConfirmation(ctx context.Context, c caller, in *byID) (*questionOut, error) {
+	var q confirmation.Confirmation
+	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
+		q, err = u.Confirmations.Get(known(in.ID), false)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &questionOut{c.showQuestion(q)}, nil
+}
+
+type listConfirmationsIn struct {
+	Session string `query:"session" format:"uuid" doc:"Agent keys have to name one."`
+	State   string `query:"state" enum:"pending,confirmed,executed,failed,denied,amended,superseded,expired"`
+	Page
+}
+
+// listConfirmations shows people every question, and an agent's program only
+// those of a conversation it knows: they say what customers buy and where they live.
+func (d *door) listConfirmations(ctx context.Context, c caller, in *listConfirmationsIn) (*listed[question], error) {
+	if in.Session == "" && !c.Actor.Role.Trusted() {
+		return nil, invalid("query.session", "An agent's key lists the questions of one session: name it.")
+	}
+	f := confirmation.Filter{SessionID: in.Session, State: confirmation.State(in.State), After: in.After, Limit: in.Limit + 1}
+	var found []confirmation.Confirmation
+	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
+		found, err = asOfNow(u.Confirmations, f)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return page(found, in.Limit, c.showQuestion), nil
+}
+
+// asOfNow lists the questions whose state is f.State at this moment. Rows keep
+// saying pending for a while after their time is over, so that those are left
+// out of one list and belong into the other.
+func asOfNow(cs *confirmation.Confirmations, f confirmation.Filter) ([]confirmation.Confirmation, error) {
+	stored := []confirmation.State{f.State}
+	if f.State == confirmation.Expired {
+		stored = append(stored, confirmation.Pending, confirmation.Confirmed)
+	}
+	var out []confirmation.Confirmation
+	for _, s := range stored {
+		some, err := storedAs(cs, f, s)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, some...)
+	}
+	slices.SortFunc(out, func(a, b confirmation.Confirmation) int { return cmp.Compare(a.ID, b.ID) })
+	return out[:min(len(out), f.Limit)], nil
+}
+
+// storedAs reads rows of a stored state until enough of them are what f asks for.
+func storedAs(cs *confirmation.Confirmations, f confirmation.Filter, stored confirmation.State) (out []confirmation.Confirmation, err error) {
+	want := f.State
+	f.State = stored
+	for len(out) < f.Limit {
+		rows, err := cs.List(f)
+		if err != nil {
+			return nil, err
+		}
+		for _, q := range rows {
+			if want == "" || q.State == want {
+				out = append(out, q)
+			}
+		}
+		if len(rows) < f.Limit {
+			break
+		}
+		f.After = rows[len(rows)-1].ID
+	}
+	return out, nil
+}

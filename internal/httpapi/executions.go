@@ -1,0 +1,65 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// executed is an execution row; its contents are redacted when they are written.
+type executed struct {
+	ID             string          `json:"id"`
+	SessionID      *string         `json:"session_id"`
+	AgentID        *string         `json:"agent_id"`
+	Tool           string          `json:"tool"`
+	Kind           string          `json:"kind" enum:"read,write,call,plan,unknown"`
+	Actor          string          `json:"actor" doc:"role:id of who called."`
+	CorrelationID  string          `json:"correlation_id"`
+	ConfirmationID *string         `json:"confirmation_id" doc:"The yes it ran on."`
+	ReplayOf       *string         `json:"replay_of" doc:"The execution whose answer was repeated."`
+	ParentID       *string         `json:"parent_id" doc:"The plan it was a step of."`
+	Success        bool            `json:"success"`
+	ErrorCode      *string         `json:"error_code"`
+	Error          *string         `json:"error"`
+	Input          json.RawMessage `json:"input,omitempty" doc:"As the tool's audit level says, redacted."`
+	Output         json.RawMessage `json:"output,omitempty"`
+	Changes        json.RawMessage `json:"changes,omitempty"`
+	StartedAt      time.Time       `json:"started_at"`
+	DurationUS     int64           `json:"duration_us" doc:"Microseconds."`
+	Seq            *int64          `json:"seq" doc:"Its place in the workspace's chain; null until it is sealed."`
+	Digest         string          `json:"digest"`
+	BlankedAt      *time.Time      `json:"blanked_at" doc:"When retention emptied its contents."`
+}
+
+type listExecutionsIn struct {
+	Session string `query:"session" format:"uuid" doc:"Agent keys have to name one."`
+	Tool    string `query:"tool" pattern:"^[A-Za-z0-9_-]+/[A-Za-z0-9_-]+$" patternDescription:"pack/tool"`
+	Page
+}
+
+// listExecutions shows people everything, and an agent's program only what
+// belongs to a conversation it knows.
+func (d *door) listExecutions(ctx context.Context, c caller, in *listExecutionsIn) (*listed[executed], error) {
+	if in.Session == "" && !c.Actor.Role.Trusted() {
+		return nil, invalid("query.session", "An agent's key lists the executions of one session: name it.")
+	}
+	rows, err := d.Runtime.Executions(ctx, c.Workspace, runtime.ExecutionFilter{
+		SessionID: in.Session, Tool: in.Tool, After: in.After, Limit: in.Limit + 1,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return page(rows, in.Limit, showExecution), nil
+}
+
+func showExecution(e runtime.ExecutionRecord) executed {
+	return executed{
+		ID: e.ID, SessionID: orNull(e.SessionID), AgentID: orNull(e.AgentID), Tool: e.Tool, Kind: e.Kind, Actor: e.Actor,
+		CorrelationID: e.Correlation, ConfirmationID: orNull(e.ConfirmationID), ReplayOf: orNull(e.ReplayOf), ParentID: orNull(e.ParentID),
+		Success: e.Success, ErrorCode: orNull(e.ErrorCode), Error: orNull(e.ErrorMessage),
+		Input: json.RawMessage(e.Input), Output: json.RawMessage(e.Output), Changes: json.RawMessage(e.Changes),
+		StartedAt: e.StartedAt, DurationUS: e.Duration.Microseconds(), Seq: orNull(e.Seq), Digest: e.Digest, BlankedAt: orNull(e.BlankedAt),
+	}
+}

@@ -1,0 +1,82 @@
+// Package httpapi is the HTTP door: it decodes requests, hands them to the
+// runtime or to the nouns, and encodes what comes back. It decides who may knock
+// (an API key) and nothing about what may happen behind the door.
+package httpapi
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/dispatch"
+	"github.com/mostrador/mostrador/internal/outbox"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// Config is what the door opens on.
+type Config struct {
+	Runtime *runtime.Runtime
+	Keyring *access.Keyring
+	Tools   *tool.Set
+	Log     *slog.Logger
+	Metrics http.Handler                // nil: no /metrics
+	Ready   func(context.Context) error // nil: always ready
+	Version string                      // shown by /healthz and in the OpenAPI document
+
+	Events   *outbox.Hub
+	Webhooks *dispatch.Dispatcher
+}
+
+// door is the configured API.
+type door struct {
+	Config
+	mux    *http.ServeMux
+	api    huma.API
+	public map[string]bool // the patterns that need no key
+}
+
+// New returns the handler of every route below, and of nothing else: whatever it
+// does not know is a 404 in the same format as every other failure.
+func New(c Config) http.Handler {
+	refuseWithProblems()
+	d := &door{Config: c, mux: http.NewServeMux(), public: map[string]bool{}}
+	d.api = humago.New(d.mux, apiConfig(c.Version))
+	d.api.UseMiddleware(jsonOnly)
+	d.routes()
+	return d.observed(http.HandlerFunc(d.route))
+}
+
+func (d *door) routes() {
+	open(d, get("/healthz", "getHealth", "The process is up"), d.health)
+	open(d, get("/readyz", "getReadiness", "The process can serve"), d.ready)
+	d.serveDocument()
+	d.serveMetrics()
+
+	add(d, d.listsTools(get("/v1/tools", "listTools", "The tools, as a contract or as a model wants them")), d.listTools)
+	add(d, get("/v1/agents", "listAgents", "The workspace's agents"), d.listAgents)
+
+	add(d, creates(post("/v1/sessions", "openSession", "Open a conversation")), d.openSession)
+	add(d, get("/v1/sessions/{id}", "getSession", "A conversation as it is now"), d.getSession)
+	add(d, get("/v1/sessions/{id}/messages", "listMessages", "What was said, oldest first"), d.listMessages)
+	add(d, post("/v1/sessions/{id}/resume", "resumeSession", "A person gives the conversation back to its agent"), d.resumeSession)
+	d.serveToolCalls()
+
+	add(d, get("/v1/confirmations", "listConfirmations", "Questions that need a yes, oldest first"), d.listConfirmations)
+	add(d, get("/v1/confirmations/{id}", "getConfirmation", "One question as it is now"), d.getConfirmation)
+	add(d, explained(post("/v1/confirmations/{id}", "decideConfirmation", "Answer a question"), decideText), d.decide)
+
+	add(d, get("/v1/executions", "listExecutions", "What was called, newest first"), d.listExecutions)
+
+	d.serveEvents()
+	d.serveWebhooks()
+
+	add(d, get("/v1/keys", "listKeys", "The workspace's API keys"), d.listKeys)
+	add(d, creates(post("/v1/keys", "issueKey", "Issue an API key; its secret is shown once")), d.issueKey)
+	add(d, creates(post("/v1/keys/{id}/rotate", "rotateKey", "Issue a key's successor; its secret is shown once")), d.rotateKey)
+	add(d, remove("/v1/keys/{id}", "revokeKey", "End a key at once"), d.revokeKey)
+}

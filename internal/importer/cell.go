@@ -1,0 +1,123 @@
+package importer
+
+import (
+	"errors"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/money"
+)
+
+// required is a cell that must say something, at most this long.
+func (r row) required(column string, most int) string {
+	s := r.bounded(column, most)
+	if s == "" {
+		r.wrong(column, "is empty")
+	}
+	return s
+}
+
+func (r row) bounded(column string, most int) string {
+	s := r.text(column)
+	if n := utf8.RuneCountInString(s); n > most {
+		r.wrong(column, "has %d characters; at most %d fit", n, most)
+	}
+	if strings.ContainsFunc(s, func(c rune) bool { return unicode.IsControl(c) && c != '\n' && c != '\t' && c != '\r' }) {
+		r.wrong(column, "has characters that cannot be shown")
+	}
+	return s
+}
+
+// whole is a whole number; ok is false for an empty or wrong cell.
+func (r row) whole(column string, least, most int64) (n int64, ok bool) {
+	s := r.text(column)
+	if s == "" {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(s, 10, 64)
+	switch {
+	case err != nil:
+		r.wrong(column, "%q is not a whole number", s)
+	case n < least || n > most:
+		r.wrong(column, "%s is not between %d and %d", s, least, most)
+	default:
+		return n, true
+	}
+	return 0, false
+}
+
+var yesNo = map[string]bool{
+	"1": true, "true": true, "yes": true, "y": true, "si": true, "sí": true, "sim": true,
+	"0": false, "false": false, "no": false, "n": false, "não": false, "nao": false,
+}
+
+func (r row) flag(column string) (on, ok bool) {
+	s := r.text(column)
+	if s == "" {
+		return false, false
+	}
+	on, ok = yesNo[strings.ToLower(s)]
+	if !ok {
+		r.wrong(column, "%q is neither yes nor no; write 1 or 0", s)
+	}
+	return on, ok
+}
+
+// list splits a cell at semicolons or bars.
+func (r row) list(column string) []string {
+	var out []string
+	for _, s := range strings.FieldsFunc(r.text(column), func(c rune) bool { return c == ';' || c == '|' }) {
+		if s = strings.TrimSpace(s); s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// plainPrice is a price without thousands separators. What stands for them in one
+// country stands for the decimals in the next, so they are refused, not guessed.
+var plainPrice = regexp.MustCompile(`^[0-9]{1,15}(?:[.,]([0-9]+))?$`)
+
+// price is an amount in the currency; ok is false for an empty or wrong cell.
+func (r row) price(column string, currency money.Currency, minor bool) (amount int64, ok bool) {
+	s := r.text(column)
+	if s == "" {
+		return 0, false
+	}
+	if minor {
+		return r.whole(column, 0, money.MaxMinor)
+	}
+	parts := plainPrice.FindStringSubmatch(s)
+	if parts == nil {
+		r.wrong(column, "%q is not a price; write it like 3900.50, without thousands separators", s)
+		return 0, false
+	}
+	if len(parts[1]) > currency.Exponent() {
+		r.wrong(column, "%q has %d decimals and %s has %d; write it without thousands separators", s, len(parts[1]), currency, currency.Exponent())
+		return 0, false
+	}
+	amount, err := read(s, currency)
+	if err != nil {
+		r.wrong(column, "%q is too large", s)
+		return 0, false
+	}
+	return amount, true
+}
+
+func read(s string, currency money.Currency) (int64, error) {
+	whole, fraction, cut := strings.Cut(strings.Replace(s, ",", ".", 1), ".")
+	if whole = strings.TrimLeft(whole, "0"); whole == "" {
+		whole = "0"
+	}
+	if cut {
+		whole += "." + fraction
+	}
+	d, err := money.Parse(whole)
+	if err != nil {
+		return 0, errors.Join(money.ErrRange, err)
+	}
+	return d.Minor(currency)
+}

@@ -1,0 +1,157 @@
+package importer
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+)
+
+// places is how the columns of counted stock begin: stock_<code of the place>.
+const places = "stock_"
+
+var productLayout = layout{
+	required: []string{"sku", "name"},
+	optional: []string{
+		"price", "compare_at_price", "description", "category", "brand", "tags", "image_url", "status", "track_stock", "popularity",
+		"low_stock_threshold", "product_sku",
+	},
+	prefix: places,
+}
+
+// The longest texts that tools and tables are made for.
+const (
+	longestSKU      = 50
+	longestName     = 200
+	longestCategory = 50
+	longestText     = 2000
+	mostStock       = 1_000_000_000
+)
+
+// productRow is one line of a products file: a product, or a variant of the one
+// product_sku names. What the file does not mention stays as it is.
+type productRow struct {
+	row
+	sku    string
+	parent string // not empty: the row is a variant of this product
+	name   string
+	price  *int64
+	edits  []func(*catalog.Product)
+	levels []level
+	low    *int64
+}
+
+type level struct {
+	place    string
+	quantity int64
+}
+
+// Products imports products and their variants. Columns: sku and name, and of
+// the others those that matter; a row whose product_sku is set is a variant of
+// that product, here or in the catalogue. Known SKUs are updated. Several files
+// are one import.
+func (in Into) Products(ctx context.Context, w *access.Workspace, files ...io.Reader) (Summary, error) {
+	var problems Problems
+	var rows []productRow
+	for _, file := range files {
+		t, err := productLayout.read(file, &problems)
+		if err != nil {
+			return Summary{}, err
+		}
+		for _, r := range t.rows {
+			rows = append(rows, in.product(w, r))
+		}
+	}
+	unique(rows)
+	if err := problems.err(); err != nil {
+		return Summary{}, err
+	}
+	var sum Summary
+	err := in.write(ctx, w, func(u unit) error {
+		p := &plan{unit: u, rows: rows, progress: in.progress}
+		if err := p.run(); err != nil {
+			return err
+		}
+		sum = p.Summary
+		return nil
+	})
+	return sum, err
+}
+
+func (in Into) product(w *access.Workspace, r row) productRow {
+	p := productRow{
+		row: r, sku: r.required("sku", longestSKU), name: r.required("name", longestName),
+		parent: r.bounded("product_sku", longestSKU),
+	}
+	if price, ok := r.price("price", w.Currency, in.Minor); ok {
+		p.price = &price
+	}
+	if low, ok := r.whole("low_stock_threshold", 0, mostStock); ok {
+		p.low = &low
+	}
+	for _, column := range r.t.header {
+		place, counted := strings.CutPrefix(column, places)
+		if !counted {
+			continue
+		}
+		if n, ok := r.whole(column, 0, mostStock); ok {
+			p.levels = append(p.levels, level{place, n})
+		}
+	}
+	if p.parent == "" {
+		p.own(w, in.Minor)
+	}
+	return p
+}
+
+// own reads what only a product has.
+func (p *productRow) own(w *access.Workspace, minor bool) {
+	p.textual("description", longestText, func(to *catalog.Product, s string) { to.Description = s })
+	p.textual("category", longestCategory, func(to *catalog.Product, s string) { to.Category = s })
+	p.textual("brand", longestName, func(to *catalog.Product, s string) { to.Brand = s })
+	p.textual("image_url", longestText, func(to *catalog.Product, s string) { to.ImageURL = s })
+	if p.has("tags") {
+		tags := p.list("tags")
+		p.edit(func(to *catalog.Product) { to.Tags = tags })
+	}
+	if before, ok := p.row.price("compare_at_price", w.Currency, minor); ok || p.has("compare_at_price") {
+		p.edit(func(to *catalog.Product) { to.CompareAt = before })
+	}
+	if n, ok := p.whole("popularity", 0, mostStock); ok {
+		p.edit(func(to *catalog.Product) { to.Popularity = n })
+	}
+	if on, ok := p.flag("track_stock"); ok {
+		p.edit(func(to *catalog.Product) { to.TrackStock = on })
+	}
+	switch status := p.text("status"); {
+	case status == "":
+	case slices.Contains([]string{catalog.Active, catalog.Inactive}, status):
+		p.edit(func(to *catalog.Product) { to.Status = status })
+	default:
+		p.wrong("status", "%q is neither active nor inactive", status)
+	}
+}
+
+func (p *productRow) edit(change func(*catalog.Product)) { p.edits = append(p.edits, change) }
+
+func (p *productRow) textual(column string, most int, set func(*catalog.Product, string)) {
+	if p.has(column) {
+		s := p.bounded(column, most)
+		p.edit(func(to *catalog.Product) { set(to, s) })
+	}
+}
+
+// unique marks SKUs that a file has twice.
+func unique(rows []productRow) {
+	first := make(map[string]int, len(rows))
+	for _, r := range rows {
+		if line, twice := first[r.sku]; twice && r.sku != "" {
+			r.wrong("sku", "%s is on line %d already", r.sku, line)
+			continue
+		}
+		first[r.sku] = r.line
+	}
+}

@@ -1,0 +1,87 @@
+package invariants_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/config"
+)
+
+// serverVar makes the test binary a server with this configuration.
+const serverVar = "MOSTRADOR_CRASH_SERVER"
+
+// serveUntilKilled is the other process: the product behind its HTTP door, on a
+// port of its own, which it writes to standard output. It never ends by itself.
+func serveUntilKilled(spec string) {
+	fail := func(err error) {
+		fmt.Fprintln(os.Stderr, "server:", err)
+		os.Exit(1)
+	}
+	var c config.Config
+	if err := json.Unmarshal([]byte(spec), &c); err != nil {
+		fail(err)
+	}
+	c.LogLevel = "error"
+	a, err := app.Open(context.Background(), c, app.Options{SweepEvery: 200 * time.Millisecond})
+	if err != nil {
+		fail(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		fail(err)
+	}
+	fmt.Println("listening", l.Addr())
+	fail(http.Serve(l, a.Handler()))
+}
+
+// server is a process that is about to be killed.
+type server struct {
+	cmd  *exec.Cmd
+	base string
+}
+
+// start runs the server and waits until it listens.
+func start(t *testing.T, c config.Config) *server {
+	t.Helper()
+	spec, err := json.Marshal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), serverVar+"="+string(spec))
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	s := &server{cmd: cmd}
+	t.Cleanup(func() { s.kill() })
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if addr, ok := strings.CutPrefix(lines.Text(), "listening "); ok {
+			s.base = "http://" + addr
+			return s
+		}
+	}
+	t.Fatal("the server did not start")
+	return nil
+}
+
+// kill is kill -9, and waits until the process is gone. A second one is nothing.
+func (s *server) kill() {
+	_ = s.cmd.Process.Kill()
+	_ = s.cmd.Wait()
+}

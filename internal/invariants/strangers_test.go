@@ -1,0 +1,287 @@
+package invariants_test
+
+import (
+	"encoding/json"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// thing is what an argument may name.
+type thing string
+
+const (
+	aProduct      thing = "product"
+	aVariant      thing = "variant"
+	anOrder       thing = "order"
+	aCustomer     thing = "customer"
+	aConfirmation thing = "confirmation"
+	aSKU          thing = "sku"
+	aDocument     thing = "document"
+	words         thing = "words" // of a name or a category
+)
+
+// probe is one argument of a tool that names something, with the rest of a call
+// that is good otherwise.
+type probe struct {
+	field string
+	names thing
+	rest  func(w *world) object
+}
+
+func alone(*world) object { return object{} }
+
+// probes say, for every tool, which arguments name something. A tool that is not
+// here fails the test, and so does an argument that looks like a name.
+var probes = map[string][]probe{
+	"retail/list_products":   {{"category", words, alone}},
+	"retail/search_products": {{"query", words, alone}, {"category", words, func(*world) object { return object{"query": "vino"} }}},
+	"retail/get_product":     {{"productId", aProduct, alone}, {"sku", aSKU, alone}},
+	"retail/get_stock": {
+		{"productId", aProduct, alone}, {"sku", aSKU, alone},
+		{"variantId", aVariant, func(w *world) object { return object{"productId": w.mine.mugs.ID} }},
+	},
+	"retail/list_substitutes":   {{"productId", aProduct, func(*world) object { return object{"requiredQuantity": 1} }}},
+	"retail/create_order_draft": nil,
+	"retail/add_item_to_draft": {
+		{"productId", aProduct, func(*world) object { return object{"quantity": 1} }},
+		{"variantId", aVariant, func(w *world) object { return object{"productId": w.mine.mugs.ID, "quantity": 1} }},
+	},
+	"retail/update_item_qty": {
+		{"productId", aProduct, func(*world) object { return object{"quantity": 1} }},
+		{"variantId", aVariant, func(w *world) object { return object{"productId": w.mine.mugs.ID, "quantity": 1} }},
+	},
+	"retail/remove_item": {
+		{"productId", aProduct, alone},
+		{"variantId", aVariant, func(w *world) object { return object{"productId": w.mine.mugs.ID} }},
+	},
+	"retail/set_delivery_details":  nil,
+	"retail/summarize_draft":       nil,
+	"retail/request_confirmation":  nil,
+	"retail/confirm_order":         {{"confirmationToken", aConfirmation, alone}},
+	"retail/set_customer_identity": {{"dni", aDocument, func(*world) object { return object{"firstName": "Nadia"} }}},
+
+	"orders/list_products":      {{"query", words, alone}, {"category", words, alone}},
+	"orders/create_order_draft": {{"customerId", aCustomer, alone}},
+	"orders/add_item_to_draft": {
+		{"orderId", anOrder, func(w *world) object { return object{"productId": w.mine.wine.ID, "quantity": 1} }},
+		{"productId", aProduct, func(w *world) object { return object{"orderId": w.draft, "quantity": 1} }},
+		{"variantId", aVariant, func(w *world) object { return object{"orderId": w.draft, "productId": w.mine.mugs.ID, "quantity": 1} }},
+	},
+	"orders/set_delivery_details": {{"orderId", anOrder, func(*world) object { return object{"address": address} }}},
+	"orders/request_confirmation": {{"orderId", anOrder, alone}},
+	"orders/confirm_order": {
+		{"orderId", anOrder, func(w *world) object { return object{"confirmationToken": w.question, "paymentMethod": "cash"} }},
+		{"orderId", anOrder, func(*world) object { return object{"confirmationToken": testkit.NewID(), "paymentMethod": "cash"} }},
+		{"confirmationToken", aConfirmation, func(w *world) object { return object{"orderId": w.draft, "paymentMethod": "cash"} }},
+	},
+
+	"erp/search_products": {{"query", words, alone}, {"category", words, func(*world) object { return object{"query": "vino"} }}},
+}
+
+// looksLikeAName finds the arguments a probe is needed for.
+var looksLikeAName = regexp.MustCompile(`(?i)(id|ids|token|sku|dni|code|number|query|category)$`)
+
+// world is a conversation of ours, beside another customer's in the same
+// business and everything of another business.
+type world struct {
+	*testkit.Shop
+	session  string
+	draft    string // our order in the making
+	question string // the question about it
+	mine     goods
+	neighbor owned // another customer of ours
+	abroad   owned // in another workspace
+}
+
+type goods struct{ wine, mugs catalog.Product }
+
+// owned is one of everything, all of it somebody's.
+type owned map[thing]string
+
+// TestStrangers: whatever belongs to another business or another customer is
+// answered, byte for byte, as what does not exist.
+func TestStrangers(t *testing.T) {
+	t.Parallel()
+	testkit.EachShop(t, everything(payingCash(anonymous)), func(t *testing.T, s *testkit.Shop) {
+		abroad := s.Open(everythingAt("otra"))
+		foreign := possessions(abroad, "+5493415550777", "Malbec extranjero")
+		mine := goods{s.Item("Vino", 4_500_00, 50), mugsOf(s)}
+		neighbor := possessions(s, "+5493415550888", "Torrontés")
+		everyTool(t, func(t *testing.T, tl *tool.Tool) {
+			list, known := probes[tl.FullName()]
+			if !known {
+				t.Fatalf("probes does not say which arguments of %s name something", tl.FullName())
+			}
+			everyNameProbed(t, tl, list)
+			for _, p := range list {
+				w := &world{Shop: s, mine: mine, neighbor: neighbor, abroad: foreign}
+				p.run(t, w, tl)
+			}
+			foreignSessions(t, s, abroad, tl)
+		})
+	})
+}
+
+func everyNameProbed(t *testing.T, tl *tool.Tool, list []probe) {
+	t.Helper()
+	c := contractOf(t, tl)
+	for _, name := range c.names() {
+		named := looksLikeAName.MatchString(name) || c.Properties[name].Format == "uuid"
+		if named && !slices.ContainsFunc(list, func(p probe) bool { return p.field == name }) {
+			t.Errorf("%s of %s looks like a name and has no probe", name, tl.FullName())
+		}
+	}
+}
+
+// run asks for what does not exist, for what is abroad and, where things have
+// owners, for the neighbour's.
+func (p probe) run(t *testing.T, w *world, tl *tool.Tool) {
+	t.Helper()
+	nobodys := nobody(p.names)
+	nothing := w.asks(t, tl, p, nobodys)
+	if nothing.ErrorCode == fault.InvalidArguments || nothing.ErrorCode == fault.RateLimited {
+		t.Fatalf("%s: the call with what does not exist is not a good one: %s", p.field, said(nothing))
+	}
+	same := func(whose, value string) {
+		if got, want := faceless(w.asks(t, tl, p, value), value), faceless(nothing, nobodys); got != want {
+			t.Errorf("%s of %s:\n%s\nand of nobody:\n%s", p.field, whose, got, want)
+		}
+	}
+	same("another business", w.abroad[p.names])
+	switch p.names {
+	case anOrder, aCustomer, aConfirmation:
+		same("another customer", w.neighbor[p.names])
+	}
+}
+
+// asks calls the tool in a fresh conversation that stands where all the others
+// of this probe stand, and puts it back into silence.
+func (w *world) asks(t *testing.T, tl *tool.Tool, p probe, value string) runtime.Answer {
+	t.Helper()
+	w.session = w.Session("")
+	w.OK(w.session, "retail/add_item_to_draft", object{"productId": w.mine.wine.ID, "quantity": 1})
+	w.OK(w.session, "retail/set_delivery_details", object{"deliveryMethod": "pickup"})
+	w.draft = w.OK(w.session, "orders/create_order_draft", object{})["orderId"].(string)
+	if p.field == "orderId" && strings.HasSuffix(tl.Name, "confirm_order") {
+		w.question = w.OK(w.session, "orders/request_confirmation", object{"orderId": w.draft})["confirmationId"].(string)
+	}
+	args := p.rest(w)
+	args[p.field] = value
+	before := w.Snapshot()
+	a := w.Call(w.session, tl.FullName(), args)
+	if changed := w.Since(before); !a.Success && len(changed) > 0 {
+		t.Errorf("%s %q: %s changed %v", p.field, value, a.ErrorCode, changed)
+	}
+	return a
+}
+
+// foreignSessions: another business's conversation is nobody's.
+func foreignSessions(t *testing.T, s, abroad *testkit.Shop, tl *tool.Tool) {
+	t.Helper()
+	arguments := contractOf(t, tl).validObject(t)
+	id, foreign := testkit.NewID(), abroad.Session("+5493415550999")
+	nothing := s.Call(id, tl.FullName(), arguments)
+	if nothing.ErrorCode != fault.NotFound {
+		t.Errorf("a session that does not exist: %s", said(nothing))
+	}
+	before := abroad.Snapshot()
+	if got, want := faceless(s.Call(foreign, tl.FullName(), arguments), foreign), faceless(nothing, id); got != want {
+		t.Errorf("another business's session:\n%s\nand nobody's:\n%s", got, want)
+	}
+	untouched(t, abroad, before)
+}
+
+// TestStrangersQuestion: a reply to another business's question is a reply to none.
+func TestStrangersQuestion(t *testing.T) {
+	t.Parallel()
+	testkit.EachShop(t, everything(payingCash(anonymous)), func(t *testing.T, s *testkit.Shop) {
+		abroad := s.Open(everythingAt("otra"))
+		foreign := possessions(abroad, "+5493415550777", "Malbec extranjero")
+		before := abroad.Snapshot()
+		for _, words := range []string{"sí", "no", "mejor dos", "¿qué?"} {
+			_, nothing := s.Reply(testkit.NewID(), words)
+			_, other := s.Reply(foreign[aConfirmation], words)
+			if !fault.Is(nothing, fault.NotFound) || nothing.Error() != other.Error() {
+				t.Errorf("%q: %v and %v", words, nothing, other)
+			}
+		}
+		if changed := abroad.Since(before); len(changed) > 0 {
+			t.Errorf("changed abroad: %v", changed)
+		}
+	})
+}
+
+// nobody is a name of nothing.
+func nobody(of thing) string {
+	switch of {
+	case aSKU:
+		return "SKU-DE-NADIE"
+	case aDocument:
+		return "39999999"
+	case words:
+		return "zzyzxqwv"
+	}
+	return testkit.NewID()
+}
+
+// faceless is an answer without what differs from call to call by design, and
+// without the caller's own words.
+func faceless(a runtime.Answer, given string) string {
+	a.ExecutionID = ""
+	if a.Confirmation != nil {
+		a.Confirmation.ID = ""
+	}
+	raw, _ := json.Marshal(a)
+	return volatile.ReplaceAllString(strings.ReplaceAll(string(raw), given, "~"), "~")
+}
+
+// volatile are ids and numbers that a call which succeeds makes up itself.
+var volatile = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|ORD-[0-9]+`)
+
+func everythingAt(slug string) testkit.Setup {
+	setup := everything(payingCash(anonymous))
+	setup.Slug = slug
+	return setup
+}
+
+func mugsOf(s *testkit.Shop) catalog.Product {
+	_, mugs := shelf(s)
+	return mugs
+}
+
+// possessions fills a shop with one of everything for a customer.
+func possessions(s *testkit.Shop, phone, name string) owned {
+	s.T.Helper()
+	wine := s.Product(catalog.Product{Name: name, Category: "Vinos de " + s.Workspace.Slug, Price: 5_000_00, TrackStock: true}, 20)
+	mugs := mugsOf(s)
+	session := s.Session(phone)
+	s.OK(session, "retail/set_customer_identity", object{"dni": "2" + phone[len(phone)-7:], "firstName": "Vecina"})
+	order := s.OK(session, "orders/create_order_draft", object{})["orderId"].(string)
+	s.OK(session, "orders/add_item_to_draft", object{"orderId": order, "productId": wine.ID, "quantity": 1})
+	s.OK(session, "orders/set_delivery_details", object{"orderId": order, "address": address})
+	question := s.OK(session, "orders/request_confirmation", object{"orderId": order})["confirmationId"].(string)
+	var who customer.Customer
+	s.Look(func(u *core.Unit) error {
+		talk, err := u.Conversations.Get(session, false)
+		if err != nil {
+			return err
+		}
+		u.Conversations.Adopt(talk)
+		who, _, err = u.Customers.Current()
+		return err
+	})
+	return owned{
+		aProduct: wine.ID, aVariant: mugs.Variants[0].ID, anOrder: order, aCustomer: who.ID, aConfirmation: question,
+		aSKU: wine.SKU, aDocument: who.DNI, words: name,
+	}
+}

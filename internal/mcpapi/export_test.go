@@ -1,0 +1,24 @@
+package mcpapi
+
+import (
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+)
+
+// ServerFor is the server of a view, for tests of the cache.
+func (d *Door) ServerFor(w *access.Workspace, a *access.AgentProfile, pack string) (*mcp.Server, error) {
+	v, err := d.views.get(w, a, pack)
+	return v.server, err
+}
+
+// LinkFor is the token of a question, for tests of the page.
+func (d *Door) LinkFor(slug, id string, until time.Time) string {
+	return d.signer().link(slug, confirmation.Confirmation{ID: id, ExpiresAt: until})
+}
+
+// FormFor is the proof that a page of ours was seen.
+func (d *Door) FormFor(id string) string { return d.signer().form(id) }

@@ -1,0 +1,100 @@
+package mcpapi
+
+import (
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// welcome keeps out web pages of strangers, whichever name they reach us by. It
+// reports whether the request is answered already.
+func (d *Door) welcome(w http.ResponseWriter, r *http.Request) (done bool) {
+	if !d.hostKnown(r) {
+		newProblem(http.StatusForbidden, "forbidden", "This server is not known by the name in the Host header; --public-url gives it one.").write(w)
+		return true
+	}
+	origin := r.Header.Get("Origin")
+	if origin == "" {
+		return false // not a browser
+	}
+	if !d.originKnown(r, origin) {
+		newProblem(http.StatusForbidden, "forbidden", "Pages of this origin may not ask; --allow-origin lets them.").write(w)
+		return true
+	}
+	h := w.Header()
+	h.Add("Vary", "Origin")
+	h.Set("Access-Control-Allow-Origin", origin)
+	h.Set("Access-Control-Expose-Headers", sessionHeader+", "+correlationHeader+", WWW-Authenticate")
+	if r.Method != http.MethodOptions {
+		return false
+	}
+	h.Set("Access-Control-Allow-Methods", "GET, POST, DELETE")
+	h.Set("Access-Control-Allow-Headers", strings.Join([]string{
+		"Authorization", "Content-Type", "Accept", "Last-Event-ID", sessionHeader, protocolHeader, "Mcp-Method", "Mcp-Name",
+		conversationHeader, agentHeader, correlationHeader,
+	}, ", "))
+	h.Set("Access-Control-Max-Age", "600")
+	w.WriteHeader(http.StatusNoContent)
+	return true
+}
+
+// hostKnown refuses names that a stranger's DNS may have pointed at this machine.
+// What listens on loopback has only loopback's names and its public one; a server
+// that others reach is asked for more as soon as it knows its own name.
+func (d *Door) hostKnown(r *http.Request) bool {
+	name := hostOf(r.Host)
+	if isLoopback(name) || (d.PublicURL != "" && name == hostOf(d.publicHost())) {
+		return true
+	}
+	local, _ := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	if local != nil && isLoopback(hostOf(local.String())) {
+		return false
+	}
+	return d.PublicURL == "" || net.ParseIP(name) != nil
+}
+
+func (d *Door) originKnown(r *http.Request, origin string) bool {
+	if slices.Contains(d.Origins, origin) {
+		return true
+	}
+	u, err := url.Parse(origin)
+	return err == nil && u.Host != "" && (sameHost(u.Host, r.Host) || sameHost(u.Host, d.publicHost()))
+}
+
+func sameHost(a, b string) bool { return b != "" && strings.EqualFold(a, b) }
+
+func (d *Door) publicHost() string {
+	u, err := url.Parse(d.PublicURL)
+	if err != nil {
+		return ""
+	}
+	return u.Host
+}
+
+// baseURL is where people reach this server: as configured, else as this request
+// did.
+func (d *Door) baseURL(r *http.Request) string {
+	if d.PublicURL != "" {
+		return d.PublicURL
+	}
+	scheme := "http://"
+	if r.TLS != nil {
+		scheme = "https://"
+	}
+	return scheme + r.Host
+}
+
+func hostOf(hostPort string) string {
+	host, _, err := net.SplitHostPort(hostPort)
+	if err != nil {
+		host = hostPort
+	}
+	return strings.ToLower(strings.Trim(host, "[]"))
+}
+
+func isLoopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || (ip != nil && ip.IsLoopback())
+}

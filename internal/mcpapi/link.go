@@ -1,0 +1,97 @@
+package mcpapi
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+)
+
+// signer makes links to questions and knows its own again. A link is the question,
+// its workspace and its end, signed: whoever holds it may answer, so it is given to
+// nobody but the person it is for, and nothing is stored for it.
+type signer struct{ links, forms []byte }
+
+// macBytes is enough that nobody guesses one.
+const macBytes = 16
+
+func (d *Door) openSigner() signer {
+	var secret []byte
+	if d.Secret != nil {
+		var err error
+		if secret, err = d.Secret(); err != nil {
+			d.Log.Warn("links to questions are only good at this process and until it ends", "cause", err)
+		}
+	}
+	if len(secret) == 0 {
+		secret = make([]byte, 32)
+		_, _ = rand.Read(secret) // never fails
+	}
+	return signer{links: mac(secret, []byte("links")), forms: mac(secret, []byte("forms"))}
+}
+
+func mac(key, text []byte) []byte {
+	h := hmac.New(sha256.New, key)
+	h.Write(text)
+	return h.Sum(nil)
+}
+
+// ticket is what a link says.
+type ticket struct {
+	workspace string // slug
+	question  string
+	until     time.Time
+}
+
+var encoding = base64.RawURLEncoding
+
+func (s signer) link(workspaceSlug string, q confirmation.Confirmation) string {
+	id := uuid.MustParse(q.ID)
+	raw := append([]byte{}, id[:]...)
+	raw = binary.BigEndian.AppendUint64(raw, uint64(q.ExpiresAt.Unix()))
+	raw = append(raw, workspaceSlug...)
+	return encoding.EncodeToString(append(raw, mac(s.links, raw)[:macBytes]...))
+}
+
+const ticketBytes = 16 + 8
+
+// read knows a link of ours; ok is false for everything else.
+func (s signer) read(token string) (t ticket, ok bool) {
+	raw, err := encoding.Strict().DecodeString(token)
+	if err != nil || len(raw) <= ticketBytes+macBytes {
+		return t, false
+	}
+	raw, sum := raw[:len(raw)-macBytes], raw[len(raw)-macBytes:]
+	if !hmac.Equal(sum, mac(s.links, raw)[:macBytes]) {
+		return t, false
+	}
+	id, err := uuid.FromBytes(raw[:16])
+	return ticket{
+		workspace: string(raw[ticketBytes:]), question: id.String(),
+		until: time.Unix(int64(binary.BigEndian.Uint64(raw[16:ticketBytes])), 0).UTC(),
+	}, err == nil
+}
+
+// form is the proof that an answer was sent from a page of ours: a nonce, which is
+// also what makes a second press of the button the same answer.
+func (s signer) form(question string) string {
+	nonce := rand.Text()
+	return nonce + "." + encoding.EncodeToString(mac(s.forms, []byte(question+" "+nonce))[:macBytes])
+}
+
+// nonce is what a form's proof carries; ok is false for one we did not make.
+func (s signer) nonce(question, form string) (nonce string, ok bool) {
+	const length = 26 // of rand.Text
+	if len(form) < length+1 {
+		return "", false
+	}
+	nonce = form[:length]
+	want := nonce + "." + encoding.EncodeToString(mac(s.forms, []byte(question+" "+nonce))[:macBytes])
+	return nonce, hmac.Equal([]byte(want), []byte(form))
+}

@@ -1,0 +1,255 @@
+package packs_test
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/packs"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// The contracts as their documents give them, written by hand: every argument
+// with its type and bounds ("c" for characters); "!" marks a required one.
+// Where a document gives two bounds, the stricter one stands here.
+var documented = map[string]string{
+	"retail/list_products": `
+		category string 1..50c | inStock boolean =true | limit integer 1..50 =20 | offset integer 0.. =0
+		sortBy string name,price,popularity ="name"`,
+	"retail/get_product":     `productId string uuid | sku string 1..50c`,
+	"retail/search_products": `query! string 2..100c | category string 1..50c | limit integer 1..20 =10 | inStockOnly boolean =true`,
+	"retail/get_stock":       `productId string uuid | variantId string uuid | sku string 1..50c`,
+	"retail/list_substitutes": `
+		productId! string uuid | requiredQuantity! integer 1.. | limit integer 1..10 =5
+		priceRange object | priceRange.min number 0.. | priceRange.max number 0..`,
+	"retail/create_order_draft": `notes string ..500c`,
+	"retail/add_item_to_draft":  `productId! string uuid | variantId string uuid | quantity! integer 1..100 | notes string ..200c`,
+	"retail/update_item_qty":    `productId! string uuid | variantId string uuid | quantity! integer 0..100`,
+	"retail/remove_item":        `productId! string uuid | variantId string uuid`,
+	"retail/set_delivery_details": `
+		deliveryMethod! string delivery,pickup | address object | address.line1! string 5..200c | address.line2 string ..100c
+		address.city! string 2..100c | address.postalCode string ..20c | address.instructions string ..300c
+		preferredTime string ..50c | contactPhone string /^\+?[0-9]{10,15}$/`,
+	"retail/summarize_draft":      `includeStock boolean =false`,
+	"retail/request_confirmation": `customMessage string ..500c`,
+	"retail/confirm_order": `
+		confirmationToken string | paymentMethod string cash,transfer,mercadopago,debit,credit | additionalNotes string ..500c`,
+	"retail/set_customer_identity": `
+		dni string /^[0-9]{7,8}$/ | firstName string 2..50c | lastName string 2..50c | email string email`,
+
+	"orders/create_order_draft": `
+		customerId string uuid | notes string ..500c | currency string ARS,USD,BRL,CLP,MXN ="ARS" | idempotencyKey string 16..64c`,
+	"orders/add_item_to_draft": `
+		orderId! string uuid | productId! string uuid | variantId string uuid | quantity! integer 1..100
+		discountPercent number 0..30 =0 | notes string ..200c | idempotencyKey string 16..64c`,
+	"orders/set_delivery_details": `
+		orderId! string uuid | address! object | address.recipientName! string 2..100c
+		address.recipientPhone string /^\+[1-9]\d{1,14}$/ | address.line1! string 5..255c | address.line2 string ..255c
+		address.city! string 2..100c | address.state string ..100c | address.postalCode string ..20c
+		address.country string 2..2c ="AR" | address.instructions string ..500c
+		shippingMethod string standard,express,pickup,same_day ="standard" | preferredDate string date-time | idempotencyKey string`,
+	"orders/request_confirmation": `
+		orderId! string uuid | includeBreakdown boolean =true | customMessage string ..500c | idempotencyKey string`,
+	"orders/confirm_order": `
+		orderId! string uuid | confirmationToken! string 1..c
+		paymentMethod! string mercadopago,cash,transfer,credit_card,debit_card | paymentInstructions string ..500c | idempotencyKey string`,
+	"orders/list_products": `
+		query string ..200c | category string ..200c | minPrice integer 0.. | maxPrice integer 1.. | inStockOnly boolean =false
+		includeStock boolean =true | includeVariants boolean =false
+		sortBy string name,price_asc,price_desc,popularity,newest ="name" | page integer 1.. =1 | pageSize integer 1..50 =10`,
+
+	"erp/search_products": `
+		query! string | category string | min_price number 0.. | max_price number 0.. | in_stock_only boolean
+		limit integer 1..20 =5`,
+}
+
+// node is the part of a schema that the table speaks of.
+type node struct {
+	Type       string          `json:"type"`
+	Format     string          `json:"format"`
+	Pattern    string          `json:"pattern"`
+	Enum       []string        `json:"enum"`
+	MinLength  json.Number     `json:"minLength"`
+	MaxLength  json.Number     `json:"maxLength"`
+	Minimum    json.Number     `json:"minimum"`
+	Maximum    json.Number     `json:"maximum"`
+	Default    json.RawMessage `json:"default"`
+	Required   []string        `json:"required"`
+	Properties map[string]node `json:"properties"`
+	OneOf      []node          `json:"oneOf"`
+	AnyOf      []node          `json:"anyOf"`
+}
+
+func (n node) String() string {
+	out := []string{n.Type}
+	if n.Format != "" {
+		out = append(out, n.Format)
+	}
+	if len(n.Enum) > 0 {
+		out = append(out, strings.Join(n.Enum, ","))
+	}
+	if n.MinLength+n.MaxLength != "" {
+		out = append(out, string(n.MinLength+".."+n.MaxLength+"c"))
+	}
+	if n.Minimum+n.Maximum != "" {
+		out = append(out, string(n.Minimum+".."+n.Maximum))
+	}
+	if n.Pattern != "" {
+		out = append(out, "/"+n.Pattern+"/")
+	}
+	if n.Default != nil {
+		out = append(out, "="+string(n.Default))
+	}
+	return strings.Join(out, " ")
+}
+
+// flat lists a schema's fields, nested ones under their dotted names.
+func (n node) flat(prefix string) []string {
+	var out []string
+	for name, field := range n.Properties {
+		mark := ""
+		if slices.Contains(n.Required, name) {
+			mark = "!"
+		}
+		out = append(out, prefix+name+mark+" "+field.String())
+		out = append(out, field.flat(prefix+name+".")...)
+	}
+	return out
+}
+
+func contractOf(t *testing.T, tl *tool.Tool) node {
+	t.Helper()
+	var n node
+	if err := json.Unmarshal(tl.Input.JSON(), &n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestArgumentsAreThoseOfTheDocuments(t *testing.T) {
+	t.Parallel()
+	set := packs.Set()
+	for _, tl := range set.All() {
+		if _, ok := documented[tl.FullName()]; !ok {
+			t.Errorf("%s: write its arguments down as its document has them", tl.FullName())
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(documented)) {
+		tl, ok := set.Get(name)
+		if !ok {
+			t.Errorf("%s is documented and missing", name)
+			continue
+		}
+		want := lines(documented[name])
+		got := contractOf(t, tl).flat("")
+		for _, w := range want {
+			if !slices.Contains(got, w) {
+				t.Errorf("%s: want %q", name, w)
+			}
+		}
+		for _, g := range got {
+			if !slices.Contains(want, g) {
+				t.Errorf("%s: got  %q", name, g)
+			}
+		}
+	}
+}
+
+func lines(table string) (out []string) {
+	for _, part := range strings.FieldsFunc(table, func(r rune) bool { return r == '|' || r == '\n' }) {
+		if part = strings.TrimSpace(part); part != "" {
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
+// What a document asks of arguments together.
+func TestRulesOverSeveralArguments(t *testing.T) {
+	t.Parallel()
+	set := packs.Set()
+	accepted := func(name, arguments string) bool {
+		t.Helper()
+		tl, _ := set.Get(name)
+		var value any
+		d := json.NewDecoder(strings.NewReader(arguments))
+		d.UseNumber()
+		if err := d.Decode(&value); err != nil {
+			t.Fatal(err)
+		}
+		return len(tl.Input.Validate(tl.WithDefaults(value), "es")) == 0
+	}
+	const id = `"0199b6a2-7c1e-7d3a-9f42-5b1c8e0d2a61"`
+	for _, c := range []struct {
+		tool, arguments string
+		want            bool
+	}{
+		{"retail/get_product", `{}`, false},
+		{"retail/get_product", `{"productId":` + id + `}`, true},
+		{"retail/get_product", `{"sku":"A-1"}`, true},
+		{"retail/get_product", `{"productId":` + id + `,"sku":"A-1"}`, false},
+		{"retail/get_stock", `{"variantId":` + id + `}`, false},
+		{"retail/get_stock", `{"sku":"A-1","variantId":` + id + `}`, true},
+		{"retail/get_stock", `{"productId":` + id + `,"sku":"A-1"}`, false},
+		{"retail/set_delivery_details", `{"deliveryMethod":"delivery"}`, false},
+		{"retail/set_delivery_details", `{"deliveryMethod":"pickup"}`, true},
+		{"retail/set_delivery_details", `{"deliveryMethod":"delivery","address":{"line1":"Calle 123","city":"Ro"}}`, true},
+		{"retail/set_delivery_details", `{"deliveryMethod":"delivery","address":{"line1":"Calle 123"}}`, false},
+		{"retail/set_customer_identity", `{}`, false},
+		{"retail/set_customer_identity", `{"dni":"1234567"}`, true},
+		{"retail/set_customer_identity", `{"email":"a@b.example","lastName":"Paz"}`, true},
+		{"retail/create_order_draft", `{"note":"x"}`, false},
+		{"orders/set_delivery_details", `{"orderId":` + id + `,"shippingMethod":"pickup"}`, false},
+		{"orders/confirm_order", `{"orderId":` + id + `,"confirmationToken":"","paymentMethod":"cash"}`, false},
+		{"orders/confirm_order", `{"orderId":` + id + `,"confirmationToken":"x","paymentMethod":"other"}`, false},
+		{"orders/confirm_order", `{"orderId":` + id + `,"confirmationToken":"x","paymentMethod":"cash"}`, true},
+		{"erp/search_products", `{"query":"clavos","limit":21}`, false},
+		{"erp/search_products", `{"query":"clavos","max_price":10.5}`, true},
+	} {
+		if got := accepted(c.tool, c.arguments); got != c.want {
+			t.Errorf("%s %s: accepted = %v", c.tool, c.arguments, got)
+		}
+	}
+}
+
+// The security matrix and the tables of the documents.
+func TestPromisesAreThoseOfTheDocuments(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{
+		"retail/list_products":         "query low never 60 basic",
+		"retail/get_product":           "query low never 60 basic",
+		"retail/search_products":       "query low never 60 basic",
+		"retail/get_stock":             "query low never 60 basic",
+		"retail/list_substitutes":      "query low never 60 basic",
+		"retail/create_order_draft":    "mutation low never 60 basic draft.created",
+		"retail/add_item_to_draft":     "mutation low never 60 basic draft.item_added",
+		"retail/update_item_qty":       "mutation low never 60 basic draft.item_updated draft.item_removed",
+		"retail/remove_item":           "mutation low never 60 basic draft.item_removed",
+		"retail/set_delivery_details":  "mutation low never 60 basic draft.delivery_set",
+		"retail/summarize_draft":       "query low never 60 basic",
+		"retail/request_confirmation":  "mutation low never 60 basic draft.confirmation_requested",
+		"retail/confirm_order":         "mutation high always 60 basic order.created stock.reserved",
+		"retail/set_customer_identity": "mutation medium never 60 basic customer.identity_updated",
+		"orders/create_order_draft":    "mutation low never 10 basic draft.created",
+		"orders/add_item_to_draft":     "mutation low never 30 basic draft.item_added",
+		"orders/set_delivery_details":  "mutation low never 10 basic draft.delivery_set",
+		"orders/request_confirmation":  "mutation low never 5 basic draft.confirmation_requested",
+		"orders/confirm_order":         "mutation high always 5 full order.created stock.deducted",
+		"orders/list_products":         "query low never 60 none",
+		"erp/search_products":          "products low never 60 basic",
+	} {
+		tl, ok := packs.Set().Get(name)
+		if !ok {
+			t.Errorf("%s is missing", name)
+			continue
+		}
+		d := tl.Describe()
+		got := []string{d.Category, string(d.Risk), d.Confirmation.Mode, strconv.Itoa(d.RatePerMinute), string(d.Audit)}
+		if g := strings.Join(append(got, d.Events...), " "); g != want {
+			t.Errorf("%s: %q, its document says %q", name, g, want)
+		}
+	}
+}

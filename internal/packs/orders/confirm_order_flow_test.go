@@ -1,0 +1,220 @@
+package orders_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+func TestConfirmOrderFlows(t *testing.T) {
+	t.Parallel()
+	cash, patient := zoned, zoned
+	cash.DefaultPayment, patient.OrdersDraftMins = "cash", 240
+	testkit.Flows(t,
+		flow{Name: "the yes alone", Setup: seller(zoned), Play: yesWithoutPayment},
+		flow{Name: "the yes is enough where the way to pay is known", Setup: seller(cash), Play: yesIsEnough},
+		flow{Name: "one yes, one order", Setup: seller(zoned), Play: oneYes},
+		flow{Name: "at once", Setup: seller(zoned), Play: confirmedAtOnce},
+		flow{Name: "asked again in time", Setup: seller(patient), Play: askedAgain},
+		flow{Name: "a higher price asks again", Setup: seller(cash), Play: priceRose},
+		flow{Name: "a lower price does not", Setup: seller(cash), Play: priceFell},
+		flow{Name: "handed over", Setup: seller(cash), Play: confirmedAfterHandOver},
+		flow{Name: "nobody known", Setup: seller(cash), Play: confirmedByNobody},
+		flow{Name: "the next order", Setup: seller(cash), Play: nextOrder},
+		flow{Name: "a draft of the other pack", Setup: both(access.Settings{RequireIdentity: new(bool)}, "create_order_draft", "add_item_to_draft", "set_delivery_details"), Play: retailDraft},
+	)
+}
+
+// Without a way to pay, a yes runs nothing: it is kept until the call that has one.
+func yesWithoutPayment(t *testing.T, s *testkit.Shop) {
+	session, p := s.Session(ana), s.Product(yerba, 5)
+	id, token := asked(s, session, p, 3)
+	d := says(s, token, "sí, confirmo")
+	equal(t, "the question", d.State, confirmation.Confirmed)
+	if d.Result != nil {
+		t.Errorf("something ran: %+v", d.Result)
+	}
+	equal(t, "the order", string(row(s, id).Status), "pending_confirmation")
+	shelf(s, p, 5, 3)
+	equal(t, "a second yes", says(s, token, "sí").State, confirmation.Confirmed)
+	s.OK(session, confirm, pay(id, token, "debit_card"))
+	shelf(s, p, 2, 0)
+	equal(t, "the question", question(s, token).State, confirmation.Executed)
+	equal(t, "the conversation", s.State(session), conversation.Done)
+	// Time does not give back what was sold.
+	s.Clock.Advance(48 * time.Hour)
+	if err := s.Runtime.Sweep(t.Context(), s.Workspace); err != nil {
+		t.Fatal(err)
+	}
+	shelf(s, p, 2, 0)
+	equal(t, "the order", string(row(s, id).Status), "confirmed")
+}
+
+func yesIsEnough(t *testing.T, s *testkit.Shop) {
+	session, p := s.Session(ana), s.Product(yerba, 5)
+	id, token := asked(s, session, p, 3)
+	a := s.Yes(token)
+	if !a.Success || testkit.Data(t, a)["paymentMethod"] != "cash" || a.StateTransition != "DONE" {
+		t.Fatalf("%+v", a)
+	}
+	shelf(s, p, 2, 0)
+	// The model repeats what the runtime has done already: it is told what happened.
+	late := s.Call(session, confirm, pay(id, token, "transfer"))
+	if !late.Replayed || late.ExecutionID != a.ExecutionID || string(late.Data) != string(a.Data) {
+		t.Errorf("%+v", late)
+	}
+	again := s.Yes(token)
+	equal(t, "a second yes", again.ExecutionID, a.ExecutionID)
+	shelf(s, p, 2, 0)
+}
+
+func oneYes(t *testing.T, s *testkit.Shop) {
+	session, args := agreed(nil)(s)
+	first := s.OK(session, confirm, args)
+	before := s.Snapshot()
+	for _, change := range []object{nil, {"paymentMethod": "transfer"}, {"idempotencyKey": "otra"}} {
+		a := s.Call(session, confirm, with(args.(object), change))
+		if !a.Replayed || testkit.Data(t, a)["orderNumber"] != first["orderNumber"] || testkit.Data(t, a)["paymentMethod"] != "cash" {
+			t.Errorf("%v: %+v", change, a)
+		}
+	}
+	// Nor does it serve another order of hers.
+	other := draft(s, session)
+	add(s, session, other, s.Item("Mate", 10, 5), 1)
+	refused(t, s.Call(session, confirm, with(args.(object), object{"orderId": other})), fault.ConfirmationInvalid, "")
+	equal(t, "orders", strings.Count(strings.Join(s.Since(before), " "), "orders+1"), 1) // the new draft
+	equal(t, "the new draft", string(row(s, other).Status), "draft")
+	// An hour later it is still the first answer, and not counted.
+	s.Clock.Advance(time.Hour)
+	for range 10 {
+		if a := s.Call(session, confirm, args); !a.Success || !a.Replayed {
+			t.Fatalf("%+v", a)
+		}
+	}
+}
+
+func confirmedAtOnce(t *testing.T, s *testkit.Shop) {
+	session, args := agreed(nil)(s)
+	answers := atOnce(12, func(int) runtime.Answer { return s.Call(session, confirm, args) })
+	for _, a := range answers {
+		if !a.Success || a.ExecutionID != answers[0].ExecutionID || string(a.Data) != string(answers[0].Data) {
+			t.Errorf("%s %q %s", a.ErrorCode, a.Error, a.ExecutionID)
+		}
+	}
+	o := row(s, args.(object)["orderId"].(string))
+	shelf(s, catalog.Product{ID: o.Lines[0].ProductID, Name: "Yerba"}, 2, 0)
+}
+
+// A yes that was not used in time needs another one. Tidying up the first question
+// takes nothing away from the second.
+func askedAgain(t *testing.T, s *testkit.Shop) {
+	session, args := agreed(nil)(s)
+	id := args.(object)["orderId"].(string)
+	p := catalog.Product{ID: row(s, id).Lines[0].ProductID, Name: "Yerba"}
+	s.Clock.Advance(30 * time.Minute)
+	a := s.Call(session, confirm, args)
+	refused(t, a, fault.ConfirmationExpired, "")
+	if err := s.Runtime.Sweep(t.Context(), s.Workspace); err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "the first question", question(s, args.(object)["confirmationToken"].(string)).State, confirmation.Expired)
+	equal(t, "the second question", question(s, a.Confirmation.ID).State, confirmation.Pending)
+	equal(t, "the conversation", s.State(session), conversation.AwaitingConfirmation)
+	shelf(s, p, 5, 3)
+	// It was asked with the way to pay, so that this yes is enough.
+	if a := s.Yes(a.Confirmation.ID); !a.Success {
+		t.Errorf("%+v", a)
+	}
+	shelf(s, p, 2, 0)
+}
+
+func reprice(s *testkit.Shop, price int64) {
+	p := yerba
+	p.Price, p.Status = price, catalog.Active
+	s.Do(func(u *core.Unit) error { return u.Catalog.Save([]catalog.Product{p}) })
+}
+
+func priceRose(t *testing.T, s *testkit.Shop) {
+	session, p := s.Session(ana), s.Product(yerba, 5)
+	id, token := asked(s, session, p, 3)
+	reprice(s, 2000)
+	a := s.Yes(token)
+	refused(t, a, fault.ConfirmationStale, "")
+	if a.Confirmation == nil || a.Confirmation.ID == token || !strings.Contains(a.Confirmation.Message, "$ 75") {
+		t.Fatalf("the new question is %+v", a.Confirmation)
+	}
+	shelf(s, p, 5, 3)
+	equal(t, "the order", string(row(s, id).Status), "pending_confirmation")
+	if a := s.Yes(a.Confirmation.ID); !a.Success || testkit.Data(t, a)["total"] != float64(7500) {
+		t.Errorf("%+v", a)
+	}
+	shelf(s, p, 2, 0)
+}
+
+func priceFell(t *testing.T, s *testkit.Shop) {
+	id, token := asked(s, s.Session(ana), s.Product(yerba, 5), 3)
+	reprice(s, 1000)
+	if a := s.Yes(token); !a.Success || testkit.Data(t, a)["total"] != float64(4500) {
+		t.Errorf("%+v", a)
+	}
+	equal(t, "unit price", row(s, id).Lines[0].UnitPrice, 1000)
+	equal(t, "total", row(s, id).Totals.Total, 4500)
+}
+
+func confirmedAfterHandOver(t *testing.T, s *testkit.Shop) {
+	session, p := s.Session(ana), s.Product(yerba, 5)
+	id, token := asked(s, session, p, 3)
+	s.HandOff(session)
+	if _, err := s.Reply(token, "sí"); !fault.Is(err, fault.SessionHandedOff) {
+		t.Errorf("a yes after the hand-over: %v", err)
+	}
+	refused(t, s.Call(session, confirm, pay(id, token, "cash")), fault.SessionHandedOff, "")
+	equal(t, "the order", string(row(s, id).Status), "pending_confirmation")
+	shelf(s, p, 5, 3)
+}
+
+func confirmedByNobody(t *testing.T, s *testkit.Shop) {
+	id, token := asked(s, s.Session(""), s.Product(yerba, 5), 3)
+	if a := s.Yes(token); !a.Success {
+		t.Fatalf("%+v", a)
+	}
+	equal(t, "customer", row(s, id).CustomerID, "")
+}
+
+func nextOrder(t *testing.T, s *testkit.Shop) {
+	session, p := s.Session(ana), s.Product(yerba, 5)
+	first, token := asked(s, session, p, 3)
+	s.Yes(token)
+	a := s.Call(session, createDraft, object{})
+	equal(t, "the conversation", a.StateTransition, "COLLECTING_ORDER")
+	next := testkit.Data(t, a)
+	if next["orderId"] == first || next["orderNumber"] != "ORD-00002" {
+		t.Errorf("the next order is %v", next)
+	}
+	refused(t, s.Call(session, addItem, object{"orderId": next["orderId"], "productId": p.ID, "quantity": 3}), fault.OutOfStock, "quedan 2")
+}
+
+// retailDraft fills a draft with one pack and sells it with the other.
+func retailDraft(t *testing.T, s *testkit.Shop) {
+	session, p := s.Session(ana), s.Product(yerba, 5)
+	s.OK(session, "retail/create_order_draft", object{})
+	s.OK(session, "retail/add_item_to_draft", object{"productId": p.ID, "quantity": 3})
+	s.OK(session, "retail/set_delivery_details", object{"deliveryMethod": "pickup"})
+	id := draft(s, session)
+	token := ask(s, session, id)
+	shelf(s, p, 5, 3)
+	says(s, token, "sí")
+	got := s.OK(session, confirm, pay(id, token, "credit_card"))
+	equal(t, "status", got["status"], any("confirmed"))
+	equal(t, "total", got["total"], any(float64(5997)))
+	shelf(s, p, 2, 0)
+}

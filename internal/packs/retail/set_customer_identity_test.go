@@ -1,0 +1,201 @@
+package retail_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+func TestSetCustomerIdentity(t *testing.T) {
+	t.Parallel()
+	const tool = "retail/set_customer_identity"
+	var (
+		rows = []string{"customers~1"}
+		told = []string{"customer.identity_updated"}
+	)
+	says := func(arguments args) func(*shop) (string, any) {
+		return func(s *shop) (string, any) { return s.Session(ana), arguments }
+	}
+	who := func(s *shop, sessionID string) (c customer.Customer) {
+		s.T.Helper()
+		s.Look(func(u *core.Unit) error {
+			talk, err := u.Conversations.Get(sessionID, false)
+			if err != nil {
+				return err
+			}
+			c, err = u.Customers.Get(talk.CustomerID)
+			return err
+		})
+		return c
+	}
+	taken := func(tag locale.Tag, message string) testkit.Scenario {
+		return testkit.Scenario{
+			Name: "somebody else's document, in " + string(tag), Tool: tool, Setup: in(tag),
+			Seed: func(s *shop) (string, any) {
+				s.OK(s.Session(beto), tool, args{"dni": "30111222", "firstName": "Beto"})
+				return s.Session(ana), args{"dni": "30111222", "firstName": "Ana"}
+			},
+			Code: fault.Conflict, Error: message,
+			Check: func(s *shop, sessionID string, a runtime.Answer) {
+				if c := who(s, sessionID); c.DNI != "" || c.FirstName != "" {
+					s.T.Errorf("half of it was kept: %+v", c)
+				}
+				if strings.Contains(a.Error, "Beto") {
+					s.T.Errorf("it tells whose it is: %s", a.Error)
+				}
+			},
+		}
+	}
+	testkit.Run(t,
+		testkit.Scenario{
+			Name: "all at once, written as people write it", Tool: tool,
+			Seed:    says(args{"dni": "30111222", "firstName": "  ana maría ", "lastName": "GARCÍA de la vega", "email": "Ana.Maria@Example.COM"}),
+			Data:    args{"customerId": "*", "dni": "30111222", "fullName": "Ana María García de la Vega", "email": "ana.maria@example.com", "isComplete": true},
+			Changes: rows, Events: told,
+			Check: func(s *shop, sessionID string, _ runtime.Answer) {
+				if c := who(s, sessionID); c.Phone != ana || c.FirstName != "Ana María" || c.DNI != "30111222" {
+					s.T.Errorf("stored %+v", c)
+				}
+			},
+		},
+		testkit.Scenario{
+			Name: "bit by bit: a document is not all", Tool: tool, Seed: says(args{"dni": "7111222"}),
+			Data: args{"dni": "7111222", "fullName": "", "email": nil, "isComplete": false}, Changes: rows, Events: told,
+		},
+		testkit.Scenario{
+			Name: "bit by bit: with the name it is", Tool: tool,
+			Seed: func(s *shop) (string, any) {
+				id := s.Session(ana)
+				s.OK(id, tool, args{"dni": "30111222", "email": "ana@example.com"})
+				return id, args{"firstName": "Ana"}
+			},
+			Data: args{"dni": "30111222", "fullName": "Ana", "email": "ana@example.com", "isComplete": true}, Changes: rows, Events: told,
+		},
+		testkit.Scenario{
+			Name: "a family name is not enough", Tool: tool, Seed: says(args{"dni": "30111222", "lastName": "Paz"}),
+			Data: args{"fullName": "Paz", "isComplete": false}, Changes: rows, Events: told,
+		},
+		testkit.Scenario{
+			Name: "the same again changes nothing", Tool: tool,
+			Seed: func(s *shop) (string, any) {
+				id := s.Session(ana)
+				s.OK(id, tool, args{"dni": "30111222", "firstName": "Ana"})
+				return id, args{"dni": "30111222", "firstName": "ANA"}
+			},
+			Data: args{"dni": "30111222", "fullName": "Ana", "isComplete": true},
+		},
+		testkit.Scenario{
+			Name: "a correction", Tool: tool,
+			Seed: func(s *shop) (string, any) {
+				id := s.Session(ana)
+				s.OK(id, tool, args{"dni": "30111222", "firstName": "Ana"})
+				return id, args{"dni": "30111223"}
+			},
+			Data: args{"dni": "30111223", "fullName": "Ana"}, Changes: rows, Events: told,
+		},
+		testkit.Scenario{
+			Name: "the next conversation knows it", Tool: tool,
+			Seed: func(s *shop) (string, any) {
+				s.OK(s.Session(ana), tool, args{"dni": "30111222", "firstName": "Ana"})
+				return s.Session(ana), args{"lastName": "Paz"}
+			},
+			Data: args{"dni": "30111222", "fullName": "Ana Paz", "isComplete": true}, Changes: rows, Events: told,
+		},
+		taken(locale.ESAR, "Ese DNI ya está registrado con otro cliente."),
+		taken(locale.ESMX, "Esa identificación ya está registrada con otro cliente."),
+		taken(locale.PTBR, "Esse documento já está cadastrado para outro cliente."),
+		taken(locale.EN, "That document number already belongs to another customer."),
+		testkit.Scenario{
+			Name: "in another business the same document is free", Tool: tool,
+			Seed: func(s *shop) (string, any) {
+				there := s.Open(testkit.Setup{Slug: "vecino-" + testkit.NewID()})
+				there.OK(there.Session(beto), tool, args{"dni": "30111222"})
+				return s.Session(ana), args{"dni": "30111222"}
+			},
+			Data: args{"dni": "30111222"}, Changes: rows, Events: told,
+		},
+		testkit.Scenario{
+			Name: "nobody in particular becomes somebody", Tool: tool,
+			Seed: func(s *shop) (string, any) {
+				return s.SessionOn("web", ""), args{"dni": "30111222", "firstName": "Ana"}
+			},
+			Data: args{"dni": "30111222", "isComplete": true}, Changes: []string{"customers+1", "sessions~1"},
+			Events: []string{"customer.created", "customer.identity_updated"},
+			Check: func(s *shop, sessionID string, _ runtime.Answer) {
+				if c := who(s, sessionID); c.Phone != "" || c.FirstName != "Ana" {
+					s.T.Errorf("stored %+v", c)
+				}
+			},
+		},
+		testkit.Scenario{
+			Name: "nobody becomes an existing customer by their document", Tool: tool,
+			Seed: func(s *shop) (string, any) {
+				s.OK(s.Session(beto), tool, args{"dni": "30111222"})
+				return s.SessionOn("web", ""), args{"dni": "30111222"}
+			},
+			Code: fault.Conflict,
+			Check: func(s *shop, sessionID string, _ runtime.Answer) {
+				s.Look(func(u *core.Unit) error {
+					talk, err := u.Conversations.Get(sessionID, false)
+					if talk.CustomerID != "" {
+						s.T.Errorf("the session became customer %s's", talk.CustomerID)
+					}
+					return err
+				})
+			},
+		},
+		testkit.Scenario{
+			Name: "at once, one customer has the document", Tool: tool,
+			Seed: func(s *shop) (string, any) {
+				first, second := s.Session(ana), s.Session(beto)
+				done := make(chan runtime.Answer, 2)
+				for _, id := range []string{first, second} {
+					go func() { done <- s.CallAs(testkit.Relay, id, tool, args{"dni": "30111222"}, "") }()
+				}
+				one, two := <-done, <-done
+				if one.Success == two.Success || one.ErrorCode+two.ErrorCode != fault.Conflict {
+					s.T.Errorf("%+v and %+v", one, two)
+				}
+				return s.SessionOn("web", ""), args{"dni": "30111222"}
+			},
+			Code: fault.Conflict,
+		},
+		testkit.Scenario{
+			Name: "an open question stays open", Tool: tool, Setup: in(locale.ESAR),
+			Seed: func(s *shop) (string, any) {
+				put(s, yerba, "Yerba", 100_00, 5)
+				id, _ := asked(s, 1)
+				return id, args{"firstName": "Ana"}
+			},
+			Data: args{"fullName": "Ana"}, Changes: rows, Events: told,
+			Check: func(s *shop, sessionID string, _ runtime.Answer) { state(s, sessionID, "AWAITING_CONFIRMATION") },
+		},
+		testkit.Scenario{Name: "nothing at all", Tool: tool, Seed: says(args{}), Code: fault.InvalidArguments, Paths: []string{""}},
+		testkit.Scenario{
+			Name: "somebody else's id is no argument", Tool: tool, Seed: says(args{"customerId": nothing, "firstName": "Ana"}),
+			Code: fault.InvalidArguments, Paths: []string{"/customerId"},
+		},
+		testkit.Scenario{
+			Name: "every bad argument is named", Tool: tool,
+			Seed: says(args{"dni": "30.111.222", "firstName": "A", "lastName": strings.Repeat("b", 51), "email": "ana en casa"}),
+			Code: fault.InvalidArguments, Paths: []string{"/dni", "/email", "/firstName", "/lastName"},
+		},
+		testkit.Scenario{Name: "a document of six digits", Tool: tool, Seed: says(args{"dni": "301112"}), Code: fault.InvalidArguments, Paths: []string{"/dni"}},
+		testkit.Scenario{Name: "a document of nine digits", Tool: tool, Seed: says(args{"dni": "301112223"}), Code: fault.InvalidArguments, Paths: []string{"/dni"}},
+		testkit.Scenario{
+			Name: "names of nothing", Tool: tool, Seed: says(args{"firstName": "   ", "lastName": "\u200b\u200b"}),
+			Code: fault.InvalidArguments, Paths: []string{"/firstName", "/lastName"}, Error: "Eso no parece un nombre.",
+		},
+		testkit.Scenario{
+			Name: "handed over, the agent waits", Tool: tool,
+			Seed: func(s *shop) (string, any) { id := s.Session(ana); s.HandOff(id); return id, args{"firstName": "Ana"} },
+			Code: fault.SessionHandedOff,
+		},
+	)
+}

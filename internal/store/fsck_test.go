@@ -1,0 +1,163 @@
+package store_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/store"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// sold opens a business in which one order was confirmed and one draft is live,
+// and whose rows are all sealed.
+func sold(t *testing.T, s *testkit.Shop, slug string) *testkit.Shop {
+	t.Helper()
+	shop := s.Open(testkit.Setup{Slug: slug})
+	shop.T = t
+	item := shop.Item("Yerba", 390000, 10)
+	session := shop.Session("+5491155550001")
+	shop.OK(session, "retail/create_order_draft", map[string]any{})
+	shop.OK(session, "retail/add_item_to_draft", map[string]any{"productId": item.ID, "quantity": 2})
+	shop.OK(session, "retail/set_customer_identity", map[string]any{"dni": "14872305", "firstName": "Graciela"})
+	shop.OK(session, "retail/set_delivery_details", map[string]any{"deliveryMethod": "pickup"})
+	asked := shop.Call(session, "retail/confirm_order", map[string]any{})
+	if asked.Confirmation == nil {
+		t.Fatalf("no question: %+v", asked)
+	}
+	if a := shop.Yes(asked.Confirmation.ID); !a.Success {
+		t.Fatalf("not confirmed: %+v", a)
+	}
+	shop.OK(session, "retail/add_item_to_draft", map[string]any{"productId": item.ID, "quantity": 1})
+	if err := shop.Runtime.Seal(t.Context(), shop.Workspace.ID); err != nil {
+		t.Fatal(err)
+	}
+	return shop
+}
+
+// broken runs fsck and returns, by workspace, the invariants that do not hold.
+func broken(t *testing.T, s *testkit.Shop) map[string][]string {
+	t.Helper()
+	out := map[string][]string{}
+	err := s.DB.Fsck(t.Context(), s.Clock.Now(), func(c store.Checked) {
+		if c.Broken == 0 {
+			return
+		}
+		if len(c.Examples) == 0 || c.Why == "" {
+			t.Errorf("%s names nothing", c.Invariant)
+		}
+		out[c.Workspace] = append(out[c.Workspace], c.Invariant)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// damages are what could go wrong, and which invariants notice it. Every one of
+// them hits a business of its own, so that none hides another.
+var damages = []struct {
+	name string
+	sql  string
+	want []string
+}{
+	{"untouched", ``, nil},
+	{"blanked", `UPDATE executions SET input = '', output = '', changes = '', error_message = '', blanked_at = 1 WHERE workspace_id = $1`, nil},
+	{"less-reserved", `UPDATE stock_items SET reserved = reserved - 1 WHERE workspace_id = $1`,
+		[]string{"reserved is the sum of active reservations"}},
+	{"released", `UPDATE reservations SET status = 'released', settled_at = created_at WHERE workspace_id = $1`,
+		[]string{"reserved is the sum of active reservations", "confirmed orders have their stock"}},
+	{"cancelled", `UPDATE orders SET status = 'cancelled' WHERE workspace_id = $1 AND status = 'pending'`,
+		[]string{"only orders that wait hold stock"}},
+	{"line", `UPDATE order_lines SET total = total + 1 WHERE workspace_id = $1`,
+		[]string{"a line is unit price times quantity less its discount"}},
+	{"total", `UPDATE orders SET total = total + 1 WHERE workspace_id = $1 AND status = 'pending'`,
+		[]string{"an order's totals are the sum of its lines"}},
+	{"lines", `DELETE FROM order_lines WHERE workspace_id = $1`,
+		[]string{"an order's totals are the sum of its lines", "an order has lines, a number and the moment of its yes"}},
+	{"unconfirmed", `UPDATE orders SET confirmed_at = 0 WHERE workspace_id = $1`,
+		[]string{"an order has lines, a number and the moment of its yes", "every yes to an order made that order"}},
+	{"counter", `UPDATE counters SET value = 0 WHERE workspace_id = $1`, []string{"the counter is past every order number"}},
+	{"number", `UPDATE orders SET number = 'PED-1' WHERE workspace_id = $1 AND number <> ''`, []string{"the counter is past every order number"}},
+	{"denied", `UPDATE confirmations SET state = 'denied' WHERE workspace_id = $1`, []string{"every order has exactly one yes"}},
+	{"lost-order", `DELETE FROM executions WHERE workspace_id = $1 AND confirmation_id <> ''`,
+		[]string{"a decided question names its execution", "a stored answer names its execution", "the chain of execution rows is unbroken"}},
+	{"silent", `DELETE FROM outbox WHERE workspace_id = $1 AND type = 'order.created'`, []string{"every order was announced exactly once"}},
+	{"twice", `INSERT INTO outbox (workspace_id, id, type, aggregate_id, payload, created_at)
+		SELECT workspace_id, id || 'x', type, aggregate_id, payload, created_at FROM outbox WHERE workspace_id = $1 AND type = 'order.created'`,
+		[]string{"every order was announced exactly once"}},
+	{"unseen", `UPDATE catalog_versions SET version = 0 WHERE workspace_id = $1`, []string{"search has been told of every product"}},
+	{"state", `UPDATE sessions SET state = 'LOST' WHERE workspace_id = $1`, []string{"sessions.state is one that exists"}},
+	{"customer", `DELETE FROM customers WHERE workspace_id = $1`,
+		[]string{"sessions.customer_id names a row of customers", "orders.customer_id names a row of customers"}},
+	{"changed", `UPDATE executions SET success = 0 WHERE workspace_id = $1 AND confirmation_id <> ''`, []string{"execution rows are what was written"}},
+	{"rewritten", `UPDATE executions SET digest = 'forged' WHERE workspace_id = $1 AND seq = 2`,
+		[]string{"execution rows are what was written", "the chain of execution rows is unbroken"}},
+	{"head", `UPDATE chain_heads SET seq = seq - 1 WHERE workspace_id = $1`, []string{"the chain of execution rows is unbroken"}},
+}
+
+func TestFsckFindsEveryDamage(t *testing.T) {
+	t.Parallel()
+	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
+		s.T = t
+		want := map[string][]string{}
+		for _, d := range damages {
+			shop := sold(t, s, d.name)
+			if d.want != nil {
+				want[d.name] = d.want
+			}
+			if d.sql == "" {
+				continue
+			}
+			err := s.DB.Write(t.Context(), shop.Workspace.ID, func(tx *store.Tx) error {
+				n, err := tx.Exec(d.sql, tx.Workspace())
+				if err == nil && n == 0 {
+					t.Errorf("%s damages nothing", d.name)
+				}
+				return err
+			})
+			if err != nil {
+				t.Fatalf("%s: %v", d.name, err)
+			}
+		}
+		got := broken(t, s)
+		for _, d := range damages {
+			if !slices.Equal(got[d.name], want[d.name]) {
+				t.Errorf("%s: broken are %q, want %q", d.name, got[d.name], want[d.name])
+			}
+		}
+	})
+}
+
+// What has lapsed is in order before and after it is swept.
+func TestFsckKnowsWhatHasLapsed(t *testing.T) {
+	t.Parallel()
+	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
+		shop := sold(t, s, "tranquila")
+		shop.Clock.Advance(30 * time.Hour)
+		if got := broken(t, shop); len(got) > 0 {
+			t.Errorf("before the sweep: %v", got)
+		}
+		if err := shop.Runtime.Sweep(t.Context(), shop.Workspace); err != nil {
+			t.Fatal(err)
+		}
+		if got := broken(t, shop); len(got) > 0 {
+			t.Errorf("after the sweep: %v", got)
+		}
+	})
+}
+
+func TestInvariantsAreNamedOnce(t *testing.T) {
+	t.Parallel()
+	seen := map[string]bool{}
+	for _, i := range store.Invariants {
+		if seen[i.Name] {
+			t.Errorf("%q is there twice", i.Name)
+		}
+		seen[i.Name] = true
+		if i.Why == "" || i.Rows == "" || !strings.Contains(i.SQL, "workspace_id = $1") {
+			t.Errorf("%q is half an invariant", i.Name)
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package store_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/store"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// hot asks everything that calls of customers ask, and the sweeps.
+func hot(r store.Rows) error {
+	c, s, o, q, m := r.Catalog(), r.Stock(), r.Orders(), r.Confirmations(), r.Conversations()
+	errs := []error{}
+	ask := func(err error) { errs = append(errs, err) }
+	_, _, err := c.Product("p", now)
+	ask(err)
+	_, _, _, err = c.ProductBySKU("p", now)
+	ask(err)
+	_, err = c.ProductsByID([]string{"a", "b", "c"}, now)
+	ask(err)
+	_, err = c.Variants([]string{"a", "b", "c"}, now)
+	ask(err)
+	for _, f := range []catalog.Filter{
+		{Sort: catalog.ByName}, {Sort: catalog.ByPrice}, {Sort: catalog.ByPriceDesc}, {Sort: catalog.ByPopular},
+		{Category: "x"}, {Category: "x", Sort: catalog.ByPopular, MinPrice: 1, MaxPrice: 2},
+	} {
+		f.InStock, f.Limit, f.Offset = true, 20, 20 // past the end, so that it counts too
+		_, _, err = c.ListProducts(f, now)
+		ask(err)
+	}
+	ask(c.CatalogChanges(3, func(catalog.Product) error { return nil }))
+	_, err = s.Items([]stock.Pair{{ProductID: "a"}, {ProductID: "b"}, {ProductID: "c", VariantID: "d"}}, true)
+	ask(err)
+	_, err = s.OfOrder("o")
+	ask(err)
+	_, err = s.Expired([]string{"a", "b"}, now)
+	ask(err)
+	_, err = s.DuePairs(now, 10)
+	ask(err)
+	_, _, err = r.Customers().Customer("c", true)
+	ask(err)
+	_, _, err = r.Customers().CustomerByPhone("+1")
+	ask(err)
+	_, _, err = r.Customers().CustomerByDNI("1")
+	ask(err)
+	_, _, err = o.Order("o", true)
+	ask(err)
+	_, _, err = o.OrderByNumber("o", false)
+	ask(err)
+	_, _, err = o.LiveDraft("s", true)
+	ask(err)
+	_, err = o.DueDrafts(now, 10)
+	ask(err)
+	_, _, err = q.Confirmation("c", true)
+	ask(err)
+	_, _, err = q.OpenConfirmation("s")
+	ask(err)
+	_, err = q.DueConfirmations(now, 10)
+	ask(err)
+	_, err = q.ListConfirmations(confirmation.Filter{SessionID: "s", Limit: 10})
+	ask(err)
+	_, _, err = m.Session("s", true)
+	ask(err)
+	_, err = m.Messages("s", "", 10)
+	ask(err)
+	return errors.Join(errs...)
+}
+
+// Every statement finds its rows by an index, and on SQLite, whose choice does not
+// depend on how full the tables are, by more of it than the workspace.
+func TestHotStatementsUseIndexes(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
+		p := product("tee", 1)
+		p.Variants = []catalog.Variant{{SKU: "s", Name: "S"}}
+		p = save(t, db, here, 0, p, product("mug", 1))[0]
+		write(t, db, here, func(r store.Rows) error {
+			return r.Stock().SetLevel(stock.Pair{ProductID: p.ID, VariantID: p.Variants[0].ID}, "main", 5, 0, now)
+		})
+		hold(t, db, here, stock.Pair{ProductID: p.ID, VariantID: p.Variants[0].ID}, "o", 1, now.Add(time.Hour))
+		err := db.Write(t.Context(), here, func(tx *store.Tx) error {
+			sent := store.Record(tx)
+			if err := hot(store.NewRows(tx)); err != nil {
+				return err
+			}
+			for _, s := range append([]store.Statement{}, *sent...) {
+				plan, err := explain(tx, s)
+				if err != nil {
+					return fmt.Errorf("%s: %w", s.Query, err)
+				}
+				for _, bad := range []string{"SCAN ", "Seq Scan", " (workspace_id=?)\n"} {
+					if strings.Contains(plan, bad) {
+						t.Errorf("%s:\n%s", s.Query, plan)
+					}
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func explain(tx *store.Tx, s store.Statement) (plan string, err error) {
+	if tx.Dialect().Name == store.SQLite {
+		err = tx.Rows("EXPLAIN QUERY PLAN "+s.Query, s.Args, func(scan func(...any) error) error {
+			var id, parent, unused int
+			var step string
+			err := scan(&id, &parent, &unused, &step)
+			plan += step + "\n"
+			return err
+		})
+		return plan, err
+	}
+	// With so few rows it would rather read them all, unless it had no choice.
+	if _, err := tx.Exec("SET LOCAL enable_seqscan = off"); err != nil {
+		return "", err
+	}
+	err = tx.Rows("EXPLAIN "+s.Query, s.Args, func(scan func(...any) error) error {
+		var step string
+		err := scan(&step)
+		plan += step + "\n"
+		return err
+	})
+	return plan, err
+}

@@ -1,0 +1,309 @@
+package testkit
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/store"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// Noon is when a shop's clock stands unless a test moves it.
+var Noon = time.Date(2026, 3, 10, 15, 0, 0, 0, time.UTC)
+
+// Shop is the whole product over one database, with one business in it and a
+// clock that tests move by hand.
+type Shop struct {
+	*app.App
+	T         testing.TB
+	Workspace *access.Workspace
+	Agent     access.AgentProfile
+	Clock     *clock.Manual
+}
+
+// Setup says how a shop differs from the usual one.
+type Setup struct {
+	Slug          string // "tienda"
+	AssistantType string // "retail"
+	Locale        locale.Tag
+	Currency      money.Currency // ARS
+	Country       string         // AR
+	Settings      access.Settings
+	Plan          access.Plan
+	Tools         *tool.Set
+	Log           io.Writer
+	// Overrides are the agent's own tools beyond its type's.
+	Overrides []access.ToolOverride
+}
+
+// EachShop runs fn in a fresh shop on each database.
+func EachShop(t *testing.T, s Setup, fn func(t *testing.T, shop *Shop)) {
+	t.Helper()
+	EachDB(t, func(t *testing.T, db *store.DB) { fn(t, OpenShop(t, db, s)) })
+}
+
+// OpenShop wires the product over a database of its own and opens a business in it.
+func OpenShop(t testing.TB, db *store.DB, s Setup) *Shop {
+	t.Helper()
+	shop := wire(t, db, s)
+	t.Cleanup(func() {
+		if err := shop.App.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return shop.Open(s)
+}
+
+// openBeside is OpenShop over a database other shops are using, too.
+func openBeside(t testing.TB, db *store.DB, s Setup) *Shop {
+	t.Helper()
+	shop := wire(t, db, s)
+	t.Cleanup(func() {
+		if err := shop.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	s.Slug = or(s.Slug, "tienda") + "-" + NewID()
+	return shop.Open(s)
+}
+
+func wire(t testing.TB, db *store.DB, s Setup) *Shop {
+	t.Helper()
+	var logTo io.Writer = io.Discard
+	if s.Log != nil {
+		logTo = s.Log
+	}
+	hand := clock.NewManual(Noon)
+	a, err := app.Wire(t.Context(), db, config.Defaults(), app.Options{
+		Clock: hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Shop{App: a, T: t, Clock: hand}
+}
+
+// Open adds another business to the same database and returns it as a shop.
+func (s *Shop) Open(o Setup) *Shop {
+	s.T.Helper()
+	w := access.Workspace{
+		Slug: or(o.Slug, "tienda"), Name: "Tienda de prueba", Plan: access.Plan(or(string(o.Plan), string(access.Pro))),
+		Locale: locale.Tag(or(string(o.Locale), string(locale.ESAR))), Currency: money.Currency(or(string(o.Currency), "ARS")), Country: or(o.Country, "AR"),
+		Zone: "America/Argentina/Buenos_Aires", Settings: o.Settings,
+	}
+	w, err := s.Keyring.CreateWorkspace(s.T.Context(), w)
+	s.must(err)
+	kind := or(o.AssistantType, "retail")
+	agent, err := s.Keyring.CreateAgent(s.T.Context(), w.ID, access.AgentProfile{Slug: "agente", Name: "Agente", AssistantType: kind})
+	s.must(err)
+	for _, override := range o.Overrides {
+		s.must(s.Keyring.SetAgentTool(s.T.Context(), w.ID, agent.ID, override))
+	}
+	out := *s
+	out.Workspace, out.Agent = &w, agent
+	return &out
+}
+
+func or(s, def string) string {
+	if s == "" {
+		return def
+	}
+	return s
+}
+
+func (s *Shop) must(err error) {
+	if err != nil {
+		s.T.Helper()
+		s.T.Fatal(err)
+	}
+}
+
+// Relay is the program that brings a customer's conversation; Boss owns the shop.
+var (
+	Relay = access.Actor{Role: access.Agent, KeyID: "relay"}
+	Clerk = access.Actor{Role: access.Staff, PersonID: "clerk"}
+	Boss  = access.Actor{Role: access.Owner, PersonID: "boss"}
+)
+
+// Do runs a change on the nouns, as the owner.
+func (s *Shop) Do(fn func(u *core.Unit) error) {
+	s.T.Helper()
+	s.must(s.Runtime.Write(s.T.Context(), s.Workspace, Boss, fn))
+}
+
+// Look reads the nouns, as the owner.
+func (s *Shop) Look(fn func(u *core.Unit) error) {
+	s.T.Helper()
+	s.must(s.Runtime.Read(s.T.Context(), s.Workspace, Boss, fn))
+}
+
+// Product puts a product on the shelf, with this many at one place, and returns
+// it as the catalogue knows it.
+func (s *Shop) Product(p catalog.Product, quantity int64) catalog.Product {
+	s.T.Helper()
+	if p.ID == "" {
+		p.ID = NewID()
+	}
+	p.SKU, p.Status = or(p.SKU, "SKU-"+p.ID[24:]), or(p.Status, catalog.Active)
+	if p.Name == "" {
+		p.Name = "Producto " + p.SKU
+	}
+	for i := range p.Variants {
+		p.HasVariants = true
+		if p.Variants[i].ID == "" {
+			p.Variants[i].ID = NewID()
+		}
+		p.Variants[i].ProductID = p.ID
+	}
+	s.Do(func(u *core.Unit) error {
+		if err := u.Catalog.Save([]catalog.Product{p}); err != nil {
+			return err
+		}
+		if !p.TrackStock {
+			return nil
+		}
+		if !p.HasVariants {
+			return u.Stock.SetLevel(stock.Pair{ProductID: p.ID}, "local", quantity, 2)
+		}
+		for _, v := range p.Variants {
+			if err := u.Stock.SetLevel(stock.Pair{ProductID: p.ID, VariantID: v.ID}, "local", quantity, 2); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return p
+}
+
+// Item is a simple product with counted stock.
+func (s *Shop) Item(name string, price, quantity int64) catalog.Product {
+	s.T.Helper()
+	return s.Product(catalog.Product{Name: name, Price: price, Category: "Almacén", TrackStock: true}, quantity)
+}
+
+// Session opens a WhatsApp conversation; an empty phone is an anonymous one.
+func (s *Shop) Session(phone string) string {
+	s.T.Helper()
+	return s.SessionOn("whatsapp", phone)
+}
+
+// SessionOn opens a conversation on a channel.
+func (s *Shop) SessionOn(channel, phone string) string {
+	s.T.Helper()
+	var id string
+	s.Do(func(u *core.Unit) error {
+		talk := conversation.Session{AgentID: s.Agent.ID, Channel: channel}
+		if phone != "" {
+			c, _, err := u.Customers.ByPhone(phone)
+			if err != nil {
+				return err
+			}
+			talk.CustomerID = c.ID
+		}
+		opened, err := u.Conversations.Open(talk)
+		id = opened.ID
+		return err
+	})
+	return id
+}
+
+// State is where a conversation stands.
+func (s *Shop) State(sessionID string) conversation.State {
+	s.T.Helper()
+	var st conversation.State
+	s.Look(func(u *core.Unit) error {
+		talk, err := u.Conversations.Get(sessionID, false)
+		st = talk.State
+		return err
+	})
+	return st
+}
+
+// HandOff gives a conversation to a person.
+func (s *Shop) HandOff(sessionID string) {
+	s.T.Helper()
+	s.Do(func(u *core.Unit) error {
+		talk, err := u.Conversations.Get(sessionID, true)
+		if err != nil {
+			return err
+		}
+		u.Conversations.Adopt(talk)
+		return u.Conversations.HandOver("asked for a person")
+	})
+}
+
+// Call runs a tool as the relay of a customer's conversation.
+func (s *Shop) Call(sessionID, toolName string, arguments any) runtime.Answer {
+	s.T.Helper()
+	return s.CallAs(Relay, sessionID, toolName, arguments, "")
+}
+
+// CallAs runs a tool as somebody, with an idempotency key or none.
+func (s *Shop) CallAs(who access.Actor, sessionID, toolName string, arguments any, key string) runtime.Answer {
+	raw, ok := arguments.(string)
+	if !ok {
+		text, err := json.Marshal(arguments)
+		if err != nil {
+			s.T.Error(err)
+		}
+		raw = string(text)
+	}
+	return s.Runtime.Execute(context.Background(), runtime.Call{
+		Workspace: s.Workspace, Actor: who, SessionID: sessionID, Tool: toolName, Arguments: []byte(raw), Key: key,
+	})
+}
+
+// OK is Call that must succeed; it returns the data.
+func (s *Shop) OK(sessionID, toolName string, arguments any) map[string]any {
+	s.T.Helper()
+	a := s.Call(sessionID, toolName, arguments)
+	if !a.Success {
+		s.T.Fatalf("%s: %s: %s %v", toolName, a.ErrorCode, a.Error, a.Errors)
+	}
+	return Data(s.T, a)
+}
+
+// Reply answers a question in the customer's words.
+func (s *Shop) Reply(confirmationID, words string) (runtime.Decision, error) {
+	return s.Runtime.Decide(context.Background(), runtime.Reply{
+		Workspace: s.Workspace, Actor: Relay, ConfirmationID: confirmationID, Message: words,
+	})
+}
+
+// Yes answers a question with a yes that must be taken.
+func (s *Shop) Yes(confirmationID string) runtime.Answer {
+	s.T.Helper()
+	d, err := s.Reply(confirmationID, "sí")
+	s.must(err)
+	if d.Result == nil {
+		s.T.Fatalf("a yes ran nothing: %+v", d)
+	}
+	return *d.Result
+}
+
+// Data reads an answer's data.
+func Data(t testing.TB, a runtime.Answer) map[string]any {
+	t.Helper()
+	var out map[string]any
+	if len(a.Data) > 0 {
+		if err := json.Unmarshal(a.Data, &out); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
