@@ -33,7 +33,7 @@ type openSessionIn struct {
 		Agent         string `json:"agent" minLength:"1" maxLength:"100" doc:"An agent's slug or id."`
 		Channel       string `json:"channel" enum:"whatsapp,voice,web,api,mcp,cli"`
 		CustomerPhone string `json:"customer_phone,omitempty" maxLength:"40" doc:"Who is speaking, as the channel says; a new number makes a new customer."`
-		BranchID      string `json:"branch_id,omitempty" maxLength:"64" doc:"Which of the business's places it is about: its stock goes first."`
+		BranchID      string `json:"branch_id,omitempty" maxLength:"64" doc:"Which of the business's places it is about."`
 		CallID        string `json:"call_id,omitempty" maxLength:"200" doc:"The telephone platform's id of the call."`
 	}
 }
