@@ -51,8 +51,8 @@ conformance: ## Run the public MCP conformance suite (needs npx and the npm regi
 	$(GO) test -count=1 -timeout 30m -v -tags conformance -run TestConformance ./internal/mcpapi
 
 .PHONY: bench
-bench: ## Run the Go benchmarks
-	$(SERVICES) $(GO) test -run '^$$' -bench . -benchmem -benchtime 200ms ./internal/...
+bench: ## Print the ratios of docs/BENCHMARKS.md; R="R1 R6" for some of them
+	$(SERVICES) $(GO) run ./bench $(R)
 
 ##@ Change
 

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"context"
+	"fmt"
+)
+
+// figure is one line of DESIGN's table; it may come to several results.
+type figure struct {
+	name  string
+	about string
+	run   func(context.Context, *lab) ([]result, error)
+}
+
+func figures() []figure {
+	return []figure{
+		{"R1", "confirming an order, one client, SQLite", confirmAlone},
+		{"R2", "confirming orders, 32 clients, SQLite", confirmTogether},
+		{"R3", "get_product over MCP", getOverMCP},
+		{"R4", "get_product over HTTP", getOverHTTP},
+		{"R5", "a confirmation repeated", confirmAgain},
+		{"R6", "fuzzy search among 100,000 products", findFuzzily},
+		{"R7", "ten times the data", growTenfold},
+		{"R10", "confirming orders, 32 clients, PostgreSQL", confirmOnPostgres},
+	}
+}
+
+// result is one comparison.
+type result struct {
+	what   string
+	ours   string // what the product took or did
+	theirs string // what it is held against
+	ratio  spread
+	target target
+}
+
+// target is a bound of a ratio.
+type target struct {
+	bound   float64
+	atLeast bool
+}
+
+func atMost(f float64) target  { return target{bound: f} }
+func atLeast(f float64) target { return target{bound: f, atLeast: true} }
+
+func (t target) met(ratio float64) bool {
+	if t.atLeast {
+		return ratio >= t.bound
+	}
+	return ratio <= t.bound
+}
+
+func (t target) String() string {
+	sign := "≤"
+	if t.atLeast {
+		sign = "≥"
+	}
+	return sign + " " + short(t.bound)
+}
+
+// The rows are Markdown, so that they can be pasted where figures are kept.
+const header = `| | what | ours | held against | ratio (min..max) | target | |
+|---|---|---|---|---|---|---|`
+
+func (r result) row(name string) string {
+	verdict := "**missed**"
+	if r.target.met(r.ratio.median) {
+		verdict = "met"
+	}
+	return fmt.Sprintf("| %s | %s | %s | %s | %s (%s..%s) | %s | %s |", name, r.what, r.ours, r.theirs,
+		short(r.ratio.median), short(r.ratio.least), short(r.ratio.most), r.target, verdict)
+}
+
+// short writes a ratio with three digits that matter.
+func short(f float64) string {
+	switch {
+	case f >= 100:
+		return fmt.Sprintf("%.0f", f)
+	case f >= 0.1:
+		return fmt.Sprintf("%.2f", f)
+	}
+	return fmt.Sprintf("%.2g", f)
+}
