@@ -44,6 +44,28 @@ func Date(tag Tag, t time.Time) string {
 	}
 }
 
+// Weekday is the name of a day of the week.
+func Weekday(tag Tag, d time.Weekday) string {
+	switch tag.Language() {
+	case "pt":
+		return portuguese.days[d]
+	case "en":
+		return d.String()
+	}
+	return spanish.days[d]
+}
+
+// Month is the name of a month.
+func Month(tag Tag, m time.Month) string {
+	switch tag.Language() {
+	case "pt":
+		return portuguese.months[m-1]
+	case "en":
+		return m.String()
+	}
+	return spanish.months[m-1]
+}
+
 // DateYear is Date with the year, for days that are not near.
 func DateYear(tag Tag, t time.Time) string {
 	if tag.Language() == "en" {

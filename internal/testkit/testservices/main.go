@@ -7,6 +7,9 @@
 // variable names already is used as it is. With --durable before the dashes its
 // commits are on disk when they return, as a business's are; tests need no such
 // thing.
+//
+// Where the programs that read receipts are there, or can be installed,
+// MOSTRADOR_TEST_OCR is set and their tests may not be skipped.
 package main
 
 import (
@@ -48,6 +51,9 @@ func run(name string, args, settings []string) (int, error) {
 	interrupts := make(chan os.Signal, 4)
 	signal.Notify(interrupts, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 
+	if err := prepareReading(); err != nil {
+		return 1, err
+	}
 	if os.Getenv(postgresURL) == "" {
 		server, err := startPostgres(settings)
 		if err != nil {
@@ -100,21 +106,10 @@ func startPostgres(settings []string) (*pgserver.Server, error) {
 	return pgserver.Start("", settings...)
 }
 
-// install fetches PostgreSQL where that takes no decision of a person's: as root
-// on a system with apt, which is what a CI container is.
 func install() error {
-	apt, err := exec.LookPath("apt-get")
-	if err != nil || os.Geteuid() != 0 {
+	if !mayInstall() {
 		return fmt.Errorf("%w; install them (Debian, Ubuntu: sudo apt-get install postgresql; macOS: brew install postgresql) "+
 			"or point %s at a server whose databases may be created and dropped", pgserver.ErrNotInstalled, postgresURL)
 	}
-	for _, args := range [][]string{{"update"}, {"install", "-y", "postgresql"}} {
-		cmd := exec.Command(apt, args...)
-		cmd.Env = append(os.Environ(), "DEBIAN_FRONTEND=noninteractive")
-		cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
-		if err := cmd.Run(); err != nil {
-			return fmt.Errorf("apt-get %s: %w", args[0], err)
-		}
-	}
-	return nil
+	return apt("postgresql")
 }

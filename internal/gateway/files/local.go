@@ -1,0 +1,163 @@
+package files
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"time"
+)
+
+// incoming is the folder of files that are still being written. Its name is no
+// workspace's id, and no key leads into it.
+const incoming = ".incoming"
+
+// Local is a Store in a folder, with a folder per workspace. Everything goes
+// through an os.Root, so that not even a link planted inside leads out of it.
+type Local struct{ root *os.Root }
+
+// NewLocal opens the store in dir, and makes the folder if need be.
+func NewLocal(dir string) (*Local, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, fmt.Errorf("the folder for files: %w", err)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, fmt.Errorf("the folder for files: %w", err)
+	}
+	l := &Local{root}
+	if err := l.folder(incoming); err != nil {
+		_ = root.Close()
+		return nil, fmt.Errorf("the folder for files: %w", err)
+	}
+	return l, nil
+}
+
+// Close lets go of the folder.
+func (l *Local) Close() error { return l.root.Close() }
+
+// Put writes beside, syncs, and renames: whoever looks sees the whole file or
+// none, whenever the machine stops. The content type is the row's to keep.
+func (l *Local) Put(ctx context.Context, workspace, _ string, r io.Reader, max int64) (Object, error) {
+	key, err := newKey(workspace)
+	if err != nil {
+		return Object{}, err
+	}
+	temporary := incoming + "/" + rand.Text()
+	object, err := l.write(ctx, temporary, r, max)
+	if err != nil {
+		return Object{}, errors.Join(err, l.remove(temporary))
+	}
+	object.Key = key
+	if err := l.publish(temporary, workspace, key); err != nil {
+		return Object{}, errors.Join(fmt.Errorf("keep a file: %w", err), l.remove(temporary))
+	}
+	return object, nil
+}
+
+func (l *Local) write(ctx context.Context, name string, r io.Reader, max int64) (Object, error) {
+	f, err := l.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return Object{}, fmt.Errorf("keep a file: %w", err)
+	}
+	size, sum, err := take(ctx, f, r, max)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err := errors.Join(err, f.Close()); err != nil {
+		return Object{}, err
+	}
+	return Object{Size: size, SHA256: sum}, nil
+}
+
+func (l *Local) publish(temporary, workspace, key string) error {
+	if err := l.folder(workspace); err != nil {
+		return err
+	}
+	if err := l.root.Rename(temporary, key); err != nil {
+		return err
+	}
+	return l.sync(workspace)
+}
+
+// Open is Store's.
+func (l *Local) Open(_ context.Context, key string) (io.ReadCloser, int64, error) {
+	if _, _, ok := splitKey(key); !ok {
+		return nil, 0, notFound()
+	}
+	f, err := l.root.Open(key)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, 0, notFound()
+	}
+	if err != nil {
+		return nil, 0, fmt.Errorf("open a file: %w", err)
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = fs.ErrInvalid
+	}
+	if err != nil {
+		return nil, 0, errors.Join(fmt.Errorf("open a file: %w", err), f.Close())
+	}
+	return f, info.Size(), nil
+}
+
+// Delete is Store's.
+func (l *Local) Delete(_ context.Context, key string) error {
+	if _, _, ok := splitKey(key); !ok {
+		return nil
+	}
+	return l.remove(key)
+}
+
+// Sweep removes what a crash left half written before a moment, and says how
+// many that were. Nobody could see them.
+func (l *Local) Sweep(before time.Time) (int, error) {
+	entries, err := fs.ReadDir(l.root.FS(), incoming)
+	if err != nil {
+		return 0, fmt.Errorf("sweep files: %w", err)
+	}
+	swept := 0
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err != nil || !info.ModTime().Before(before) {
+			continue // finished meanwhile, or still being written
+		}
+		if err := l.remove(incoming + "/" + entry.Name()); err != nil {
+			return swept, err
+		}
+		swept++
+	}
+	return swept, nil
+}
+
+func (l *Local) remove(name string) error {
+	if err := l.root.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("remove a file: %w", err)
+	}
+	return nil
+}
+
+// folder makes a folder of the store that lasts: its name is synced, too.
+func (l *Local) folder(name string) error {
+	err := l.root.Mkdir(name, 0o700)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return l.sync(".")
+}
+
+// sync makes the names in a folder survive a power cut.
+func (l *Local) sync(folder string) error {
+	f, err := l.root.Open(folder)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}

@@ -1,0 +1,211 @@
+package payments
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/http/httptrace"
+	"net/url"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// call is one request, to be made as often as its policy allows.
+type call struct {
+	method string
+	path   string
+	query  url.Values
+	body   []byte
+	key    string // of an effect; the same in every attempt
+}
+
+// effect tells a call that changes something from one that only reads.
+func (c call) effect() bool { return c.method != http.MethodGet }
+
+// do makes a call, again where that is safe, and hands the answer to read. The
+// error is a fault with an outcome.
+func (m *MercadoPago) do(ctx context.Context, creds Credentials, c call, read func([]byte) *failure) error {
+	if err := creds.check(); err != nil {
+		return err
+	}
+	doubt := false
+	for attempt := 1; ; attempt++ {
+		f := m.once(ctx, creds, c, read)
+		if f == nil {
+			return nil
+		}
+		if f.outcome == Unknown {
+			if c.effect() {
+				doubt = true
+			} else {
+				f.outcome, f.code, f.message = Unavailable, fault.Unavailable, messageUnavailable
+			}
+		}
+		if attempt < m.attempts && f.outcome != Refused && m.pause(ctx, attempt, f.after) {
+			continue
+		}
+		if doubt && f.outcome != Unknown {
+			f = f.doubtful()
+		}
+		return f.fault()
+	}
+}
+
+// pause waits before the next attempt, and reports false if there should be none.
+func (m *MercadoPago) pause(ctx context.Context, attempt int, asked time.Duration) bool {
+	wait := min(min(m.backoff, maxWait)<<min(attempt-1, 8), maxWait)
+	wait = wait/2 + rand.N(wait/2+1) // so that many callers do not return together
+	wait = max(wait, asked)
+	if wait > maxWait {
+		return false
+	}
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return ctx.Err() == nil
+	}
+}
+
+// once makes one attempt.
+func (m *MercadoPago) once(ctx context.Context, creds Credentials, c call, read func([]byte) *failure) *failure {
+	ctx, cancel := context.WithTimeout(ctx, m.timeout)
+	defer cancel()
+	// From the moment a connection is in hand, bytes may leave at any time.
+	var sent atomic.Bool
+	traced := httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
+		GotConn: func(httptrace.GotConnInfo) { sent.Store(true) },
+	})
+	req, err := m.request(traced, creds, c)
+	if err != nil {
+		return &failure{outcome: Refused, code: fault.Internal, message: "the request could not be made", cause: err}
+	}
+	res, err := m.http.Do(req)
+	if err != nil {
+		return lost(err, sent.Load())
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(io.LimitReader(res.Body, maxBytes+1))
+	if f := m.judge(res, body); f != nil {
+		return f
+	}
+	if err != nil {
+		return lost(err, true)
+	}
+	if len(body) > maxBytes {
+		return unreadable("it is longer than %d bytes", maxBytes)
+	}
+	return read(body)
+}
+
+func (m *MercadoPago) request(ctx context.Context, creds Credentials, c call) (*http.Request, error) {
+	target := m.base + c.path
+	if len(c.query) > 0 {
+		target += "?" + c.query.Encode()
+	}
+	var body io.Reader
+	if c.body != nil {
+		body = bytes.NewReader(c.body)
+	}
+	req, err := http.NewRequestWithContext(ctx, c.method, target, body)
+	if err != nil {
+		return nil, err
+	}
+	// Without GetBody the transport repeats no effect behind our back when a
+	// connection breaks.
+	req.GetBody = nil
+	req.Header.Set("Authorization", "Bearer "+creds.AccessToken)
+	req.Header.Set("Accept", "application/json")
+	req.Header.Set("User-Agent", "mostrador")
+	if c.body != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	if c.key != "" {
+		req.Header.Set("X-Idempotency-Key", c.key)
+	}
+	return req, nil
+}
+
+// lost is a call without an answer.
+func lost(err error, sent bool) *failure {
+	var timed net.Error
+	switch {
+	case !sent:
+		return &failure{outcome: Unavailable, code: fault.Unavailable, message: messageUnavailable, cause: err}
+	case errors.Is(err, context.Canceled), errors.As(err, &timed) && timed.Timeout():
+		return &failure{outcome: Unknown, code: fault.Timeout, message: messageUnknown, cause: err}
+	}
+	return &failure{outcome: Unknown, code: fault.UpstreamFailed, message: messageUnknown, cause: err}
+}
+
+// judge reads a status that is not success. Only what certainly did nothing is
+// called so: behind a 500, a 502 or a 504 the work may have been done.
+func (m *MercadoPago) judge(res *http.Response, body []byte) *failure {
+	status := res.StatusCode
+	if status >= 200 && status < 300 {
+		return nil
+	}
+	code, detail := vendorError(body)
+	cause := fmt.Errorf("status %d: %s", status, detail)
+	after := m.retryAfter(res.Header.Get("Retry-After"))
+	switch {
+	case status == http.StatusTooManyRequests:
+		return &failure{outcome: RateLimited, code: fault.Unavailable, message: "Mercado Pago asks us to slow down", after: after, cause: cause}
+	case status == http.StatusServiceUnavailable, status == http.StatusRequestTimeout:
+		return &failure{outcome: Unavailable, code: fault.Unavailable, message: messageUnavailable, after: after, cause: cause}
+	case status == http.StatusNotFound:
+		return &failure{outcome: Refused, code: fault.NotFound, message: "Mercado Pago does not know it", cause: cause}
+	case status == http.StatusUnauthorized, status == http.StatusForbidden:
+		return &failure{outcome: Refused, code: fault.UpstreamFailed, message: "Mercado Pago did not accept the credentials", cause: cause}
+	case status == http.StatusConflict: // the same key is still being worked on
+		return &failure{outcome: Unknown, code: fault.UpstreamFailed, message: messageUnknown, after: after, cause: cause}
+	case status >= 400 && status < 500:
+		message := "Mercado Pago refused the request"
+		if code != "" {
+			message += " (" + code + ")"
+		}
+		return &failure{outcome: Refused, code: fault.UpstreamFailed, message: message, cause: cause}
+	}
+	return &failure{outcome: Unknown, code: fault.UpstreamFailed, message: messageUnknown, after: after, cause: cause}
+}
+
+// vendorError reads an error as the API documents it: the code for everybody,
+// the rest for the log.
+func vendorError(body []byte) (code, detail string) {
+	var e struct {
+		Error   any `json:"error"`
+		Code    any `json:"code"`
+		Message any `json:"message"`
+	}
+	if json.Unmarshal(body, &e) != nil {
+		return "", fmt.Sprintf("%d bytes that are no error of the API", len(body))
+	}
+	for _, v := range []any{e.Error, e.Code} {
+		if s, ok := v.(string); ok && code == "" {
+			code = slug(s)
+		}
+	}
+	return code, fmt.Sprintf("%s %.200q", code, e.Message)
+}
+
+// retryAfter reads both forms of the header; nonsense is no wish.
+func (m *MercadoPago) retryAfter(value string) time.Duration {
+	if seconds, err := strconv.ParseUint(value, 10, 31); err == nil {
+		return time.Duration(seconds) * time.Second
+	}
+	if at, err := http.ParseTime(value); err == nil {
+		return max(0, at.Sub(m.clock.Now()))
+	}
+	return 0
+}

@@ -1,0 +1,131 @@
+package whatsapp
+
+import (
+	"log/slog"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/phone"
+)
+
+// Vendor is who carries the messages of an account.
+type Vendor string
+
+const (
+	Meta    Vendor = "meta"
+	Infobip Vendor = "infobip"
+)
+
+// Account is a channel of one workspace with its secrets: a MetaAccount or an
+// InfobipAccount. Printing or logging one shows no secret.
+type Account interface {
+	Vendor() Vendor
+	// Uploads reports whether files can be stored with the vendor instead of
+	// being fetched from an address.
+	Uploads() bool
+
+	check() fields
+	on(*Gateway) channel
+}
+
+// CheckAccount says everything that is missing or malformed in an account, for
+// the moment its settings are saved. It asks nobody.
+func CheckAccount(a Account) error {
+	if fields := a.check(); len(fields) > 0 {
+		return fault.Invalid("the WhatsApp account is not complete", fields...)
+	}
+	return nil
+}
+
+// MetaAccount is a phone number on Meta's Cloud API.
+type MetaAccount struct {
+	PhoneNumberID string
+	AccessToken   string
+	AppSecret     string // signs webhooks
+	VerifyToken   string // ours; Meta repeats it once, when the webhook is set up
+}
+
+func (MetaAccount) Vendor() Vendor          { return Meta }
+func (MetaAccount) Uploads() bool           { return true }
+func (a MetaAccount) on(g *Gateway) channel { return metaChannel{g: g, a: a} }
+
+func (a MetaAccount) check() (bad fields) {
+	bad.when(!number.MatchString(a.PhoneNumberID), "/phoneNumberId", "must be the number's id at Meta, digits only")
+	bad.when(!token(a.AccessToken), "/accessToken", "is missing or has characters that no token has")
+	return bad
+}
+
+func (a MetaAccount) String() string       { return "meta " + a.PhoneNumberID }
+func (a MetaAccount) GoString() string     { return a.String() }
+func (a MetaAccount) LogValue() slog.Value { return slog.StringValue(a.String()) }
+
+// InfobipAccount is a sender at Infobip.
+type InfobipAccount struct {
+	BaseURL   string // https://xyz123.api.infobip.com, each customer's own
+	APIKey    string
+	Sender    string // E.164
+	NotifyURL string // where reports go, if not where the subscription says
+	Webhook   InfobipAuth
+}
+
+// InfobipAuth is how Infobip proves that a webhook is its own. Whatever is set
+// here must be right in every request; with nothing set every request is refused.
+// (Infobip can also present an OAuth token or a client certificate; those belong
+// to the proxy in front of us.)
+type InfobipAuth struct {
+	User, Password string // BASIC in Infobip's security settings
+
+	Header, Secret string // a fixed header, as older forwarding rules add one
+
+	// HMAC of the raw body with SHA-256, in hex or base64. The header is named
+	// here because Infobip's documents name none.
+	HMACHeader, HMACSecret string
+}
+
+func (InfobipAccount) Vendor() Vendor          { return Infobip }
+func (InfobipAccount) Uploads() bool           { return false }
+func (a InfobipAccount) on(g *Gateway) channel { return infobipChannel{g: g, a: a} }
+
+func (a InfobipAccount) check() (bad fields) {
+	u, err := url.Parse(a.BaseURL)
+	bad.when(err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") || u.User != nil || u.RawQuery != "" || u.Fragment != "",
+		"/baseUrl", "must be the address Infobip gave you, like https://xyz123.api.infobip.com")
+	bad.when(!token(a.APIKey), "/apiKey", "is missing or has characters that no key has")
+	bad.when(!isE164(a.Sender), "/sender", "must be the sender's number in E.164, like +5491122334455")
+	if a.NotifyURL != "" {
+		bad.when(!link(a.NotifyURL), "/notifyUrl", "must be an https address")
+	}
+	return bad
+}
+
+func (a InfobipAccount) String() string       { return "infobip " + phone.Mask(a.Sender) }
+func (a InfobipAccount) GoString() string     { return a.String() }
+func (a InfobipAccount) LogValue() slog.Value { return slog.StringValue(a.String()) }
+
+var (
+	number = regexp.MustCompile(`^[0-9]{1,32}$`)
+	e164   = regexp.MustCompile(`^\+[1-9][0-9]{6,14}$`)
+	secret = regexp.MustCompile(`^[!-~]+$`)
+)
+
+func isE164(s string) bool { return e164.MatchString(s) }
+
+// token: what may stand in a header as it is.
+func token(s string) bool { return len(s) <= 4096 && secret.MatchString(s) }
+
+// digits is how both vendors write a number.
+func digits(number string) string { return strings.TrimPrefix(number, "+") }
+
+// e164Of reads a number as vendors write it. WhatsApp keeps old forms (a Mexican
+// 1, a Brazilian number without its 9), so the same person gets one number here.
+func e164Of(waID string) string {
+	if waID == "" {
+		return ""
+	}
+	if n, err := phone.Normalize("+"+digits(waID), ""); err == nil {
+		return n
+	}
+	return ""
+}

@@ -1,0 +1,155 @@
+// Package whatsapp sends and receives WhatsApp messages through Meta's Cloud API
+// or through Infobip: one port, two vendors, the account given with every call.
+//
+// It keeps nothing: no window, no queue, no record of what was sent. Whether a
+// message may go out, and what a status means for it, is decided by the caller.
+// What it promises is that a failure says whether the message may have left:
+// Unknown is never a failure, and is never tried again here.
+package whatsapp
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/guard"
+)
+
+// Doer makes one call and reads its answer to the end; *guard.Client is one.
+// Infobip's address is a workspace's setting and a media address comes out of an
+// answer, so in production both go through the guarded client.
+type Doer interface {
+	Do(ctx context.Context, req *http.Request) (*guard.Response, error)
+}
+
+// Options are the operator's choices; the zero value of each but API is usable.
+type Options struct {
+	API   Doer // messages, uploads and what is known about a media file
+	Media Doer // the media itself, so its size bound must be MaxMedia or more; API if not set
+
+	GraphURL     string // https://graph.facebook.com
+	GraphVersion string // v23.0
+	MaxMedia     int64  // bytes of one downloaded file; 16 MB
+	Attempts     int    // of one call, where trying again is certain to be harmless; 3
+
+	// Pause waits between attempts; tests replace it.
+	Pause func(context.Context, time.Duration) error
+	Clock clock.Clock
+}
+
+const (
+	defaultGraphURL     = "https://graph.facebook.com"
+	defaultGraphVersion = "v23.0"
+	defaultMaxMedia     = 16 << 20
+	defaultAttempts     = 3
+)
+
+// Gateway is the port. It is safe for concurrent use.
+type Gateway struct{ o Options }
+
+// New makes a gateway.
+func New(o Options) *Gateway {
+	if o.Media == nil {
+		o.Media = o.API
+	}
+	if o.GraphURL == "" {
+		o.GraphURL = defaultGraphURL
+	}
+	o.GraphURL = strings.TrimRight(o.GraphURL, "/")
+	if o.GraphVersion == "" {
+		o.GraphVersion = defaultGraphVersion
+	}
+	if o.MaxMedia <= 0 {
+		o.MaxMedia = defaultMaxMedia
+	}
+	if o.Attempts <= 0 {
+		o.Attempts = defaultAttempts
+	}
+	if o.Pause == nil {
+		o.Pause = pause
+	}
+	if o.Clock == nil {
+		o.Clock = clock.System{}
+	}
+	return &Gateway{o: o}
+}
+
+// Accepted is the vendor's word that it has taken a message. It is not delivery:
+// that comes as a Status, and so does a refusal the vendor only notices later.
+type Accepted struct {
+	Vendor    Vendor
+	MessageID string // the vendor's; statuses name it
+	Ref       string // ours; statuses repeat it
+	WAID      string // the recipient as WhatsApp knows them, where the vendor says it
+}
+
+// channel is one vendor with one account.
+type channel interface {
+	send(ctx context.Context, to string, m Message, ref string) (Accepted, *Failure)
+	upload(ctx context.Context, f File) (string, *Failure)
+	download(ctx context.Context, ref MediaRef) (File, *Failure)
+	verify(h http.Header, raw []byte) bool
+	parse(raw []byte) (Batch, error)
+}
+
+// Send gives a message to the vendor. to is E.164. ref is the caller's own id of
+// the message, one per message and never used again: Infobip is given it as the
+// message's id and Meta as callback data, and both repeat it in every status, so
+// that a send whose answer was lost can be settled by its first status.
+//
+// It tries again only what certainly was not sent. A failure is a *Failure.
+func (g *Gateway) Send(ctx context.Context, a Account, to string, m Message, ref string) (Accepted, error) {
+	if fields := checkSend(a, to, m, ref); len(fields) > 0 {
+		return Accepted{}, invalid(a, fields)
+	}
+	var out Accepted
+	err := g.attempt(ctx, func() (f *Failure) {
+		out, f = a.on(g).send(ctx, digits(to), m, ref)
+		return f
+	})
+	return out, err
+}
+
+// Upload stores a file with the vendor and returns the id that a Document or an
+// Image can name, so that a private file needs no public address. Only accounts
+// that say Uploads can do it. A repeated upload disturbs nobody, so here an
+// unknown outcome is tried again.
+func (g *Gateway) Upload(ctx context.Context, a Account, f File) (mediaID string, err error) {
+	if fields := checkUpload(a, f); len(fields) > 0 {
+		return "", invalid(a, fields)
+	}
+	err = g.attempt(ctx, func() (fail *Failure) {
+		mediaID, fail = a.on(g).upload(ctx, f)
+		return harmless(fail)
+	})
+	return mediaID, err
+}
+
+// Download fetches a file that somebody sent. Its type is what the vendor says it
+// is; what it really is, the caller finds out.
+func (g *Gateway) Download(ctx context.Context, a Account, ref MediaRef) (File, error) {
+	if fields := a.check(); len(fields) > 0 {
+		return File{}, invalid(a, fields)
+	}
+	var out File
+	err := g.attempt(ctx, func() (f *Failure) {
+		out, f = a.on(g).download(ctx, ref)
+		return harmless(f)
+	})
+	return out, err
+}
+
+// Verify reports whether a webhook comes from the account's vendor. raw is the
+// body as it arrived. An account without the secret it takes verifies nothing.
+func (g *Gateway) Verify(a Account, h http.Header, raw []byte) bool {
+	return a.on(g).verify(h, raw)
+}
+
+// Parse reads a verified webhook. It fails only for a body that is not the
+// vendor's at all, with invalid_arguments; what is odd inside it is counted, not
+// fatal: refusing the whole would make the vendor send the good part for days.
+func (g *Gateway) Parse(a Account, raw []byte) (Batch, error) {
+	return a.on(g).parse(raw)
+}

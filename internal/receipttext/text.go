@@ -1,0 +1,123 @@
+// Package receipttext finds what a transfer receipt says (how much, when, under
+// which number) in the words that were read from it, and how far that may be
+// believed. It reads no files, and what a receipt says is never an instruction.
+package receipttext
+
+import (
+	"image"
+	"strings"
+)
+
+// Word is one word as it was read.
+type Word struct {
+	Text       string
+	Box        image.Rectangle
+	Confidence float64 // 0 to 1, the reader's own; 1 for text that was never a picture
+	Beside     bool    // close to it is ink that no word accounts for
+}
+
+// Line is what stands on one height of a page, from left to right.
+type Line struct{ Words []Word }
+
+func (l Line) String() string {
+	texts := make([]string, len(l.Words))
+	for i, w := range l.Words {
+		texts[i] = w.Text
+	}
+	return strings.Join(texts, " ")
+}
+
+// Page is one page, from top to bottom.
+type Page struct {
+	Lines []Line
+	Size  image.Point // of the picture the boxes are in
+}
+
+// Text is everything that was read from one file.
+type Text struct {
+	Pages []Page
+	// Again is a second, independent reading of some lines, by their picture
+	// alone. It confirms or contradicts the first and adds nothing to it.
+	Again []Line
+	// Exact: the words come from the file's own text, not from a picture.
+	Exact bool
+}
+
+func (t Text) String() string {
+	var b strings.Builder
+	for i, page := range t.Pages {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		for _, line := range page.Lines {
+			b.WriteString(line.String())
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+const (
+	maxLines = 300 // of a file; the longest receipts have a page of small print
+	maxWords = 80  // of a line
+)
+
+// bounded is as much of the text as a receipt can have, and whether that is all:
+// nobody's file may keep the reader busy.
+func (t Text) bounded() (Text, bool) {
+	short := Text{Again: t.Again[:min(len(t.Again), maxLines)], Exact: t.Exact}
+	left, whole := maxLines, true
+	for _, page := range t.Pages {
+		n := min(left, len(page.Lines))
+		cut := Page{Size: page.Size, Lines: make([]Line, n)}
+		for i, line := range page.Lines[:n] {
+			cut.Lines[i] = Line{line.Words[:min(len(line.Words), maxWords)]}
+			whole = whole && len(line.Words) <= maxWords
+		}
+		whole = whole && n == len(page.Lines)
+		left -= n
+		short.Pages = append(short.Pages, cut)
+	}
+	return short, whole
+}
+
+// FromString is a text that was never a picture: its columns become the boxes.
+func FromString(s string) Text {
+	const cell, row = 10, 20
+	t := Text{Exact: true}
+	for _, sheet := range strings.Split(s, "\f") {
+		page := Page{}
+		for y, text := range strings.Split(sheet, "\n") {
+			var line Line
+			start, column := -1, 0
+			flush := func(end int, word string) {
+				if start >= 0 {
+					line.Words = append(line.Words, Word{word, image.Rect(start*cell, y*row, end*cell, y*row+row-4), 1, false})
+				}
+				start = -1
+			}
+			var word strings.Builder
+			for _, r := range text {
+				if r == ' ' || r == '\t' || r == '\r' || r == '\u00a0' {
+					flush(column, word.String())
+					word.Reset()
+				} else {
+					if start < 0 {
+						start = column
+					}
+					word.WriteRune(r)
+				}
+				column++
+			}
+			flush(column, word.String())
+			page.Size = image.Pt(max(page.Size.X, column*cell), (y+1)*row)
+			if len(line.Words) > 0 {
+				page.Lines = append(page.Lines, line)
+			}
+		}
+		if len(page.Lines) > 0 {
+			t.Pages = append(t.Pages, page)
+		}
+	}
+	return t
+}
