@@ -4,6 +4,7 @@
 
 GO       ?= go
 SERVICES := $(GO) run ./internal/testkit/testservices run --
+DURABLE  := $(GO) run ./internal/testkit/testservices run --durable --
 GOTEST   := $(GO) tool gotestsum --format pkgname-and-test-fails --format-hide-empty-pkg --
 CODE     := $(wildcard cmd internal bench)
 VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
@@ -52,7 +53,7 @@ conformance: ## Run the public MCP conformance suite (needs npx and the npm regi
 
 .PHONY: bench
 bench: ## Print the ratios of docs/BENCHMARKS.md; R="R1 R6" for some of them
-	$(SERVICES) $(GO) run ./bench $(R)
+	$(DURABLE) $(GO) run ./bench $(R)
 
 ##@ Change
 

@@ -27,11 +27,11 @@ func confirmOnPostgres(ctx context.Context, l *lab) ([]result, error) {
 	if err != nil {
 		return nil, err
 	}
-	open1, err := l.clone(ctx, secured)
+	unsecured, err := l.clone(ctx, secured)
 	if err != nil {
 		return nil, err
 	}
-	if err := withoutRLS(ctx, open1); err != nil {
+	if err := withoutRLS(ctx, unsecured); err != nil {
 		return nil, err
 	}
 	plain, err := l.clone(ctx, secured)
@@ -39,7 +39,7 @@ func confirmOnPostgres(ctx context.Context, l *lab) ([]result, error) {
 		return nil, err
 	}
 	var stands [2]*stand
-	for i, place := range []string{secured, open1} {
+	for i, place := range []string{secured, unsecured} {
 		if stands[i], err = open(ctx, place); err != nil {
 			return nil, err
 		}

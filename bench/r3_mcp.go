@@ -62,7 +62,9 @@ func (s *served) bareMCP() *mcp.Server {
 	return server
 }
 
-// traveller sends the key and the conversation of the call at hand.
+// traveller sends the key and the conversation of the call at hand. It names none
+// while it connects: a client that does is served without a session, by another
+// version of the protocol than the other side speaks.
 type traveller struct {
 	key     string
 	session atomic.Pointer[string]
@@ -71,14 +73,15 @@ type traveller struct {
 func (t *traveller) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
 	r.Header.Set("Authorization", "Bearer "+t.key)
-	r.Header.Set("Mostrador-Session", *t.session.Load())
+	if talk := t.session.Load(); talk != nil {
+		r.Header.Set("Mostrador-Session", *talk)
+	}
 	return http.DefaultTransport.RoundTrip(r)
 }
 
 func (s *served) statefully(ctx context.Context, l *lab, bare string) (*comparison, error) {
 	connect := func(url string) (side, error) {
 		t := &traveller{key: s.key}
-		t.session.Store(&s.sessions[0])
 		session, err := mcp.NewClient(&mcp.Implementation{Name: "bench", Version: "1"}, nil).Connect(ctx,
 			&mcp.StreamableClientTransport{Endpoint: url, HTTPClient: &http.Client{Transport: t}, MaxRetries: -1}, nil)
 		if err != nil {

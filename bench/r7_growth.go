@@ -116,19 +116,19 @@ var steps = []struct {
 	do   func(g *grown, ctx context.Context, i int) error
 }{
 	{"retail/search_products", func(g *grown, ctx context.Context, i int) error {
-		return g.ask1(ctx, g.fresh[i], "retail/search_products", `{"query":"yerva posta"}`)
+		return g.run(ctx, g.fresh[i], "retail/search_products", `{"query":"yerva posta"}`)
 	}},
 	{"retail/get_product", func(g *grown, ctx context.Context, i int) error {
-		return g.ask1(ctx, g.fresh[i], "retail/get_product", `{"productId":"`+g.products[i%len(g.products)].ID+`"}`)
+		return g.run(ctx, g.fresh[i], "retail/get_product", `{"productId":"`+g.products[i%len(g.products)].ID+`"}`)
 	}},
 	{"retail/get_stock", func(g *grown, ctx context.Context, i int) error {
-		return g.ask1(ctx, g.fresh[i], "retail/get_stock", `{"productId":"`+g.products[i%len(g.products)].ID+`"}`)
+		return g.run(ctx, g.fresh[i], "retail/get_stock", `{"productId":"`+g.products[i%len(g.products)].ID+`"}`)
 	}},
 	{"retail/add_item_to_draft", func(g *grown, ctx context.Context, i int) error {
 		for g.products[i%len(g.products)].HasVariants {
 			i++
 		}
-		return g.ask1(ctx, g.fresh[i%len(g.fresh)], "retail/add_item_to_draft", `{"productId":"`+g.products[i%len(g.products)].ID+`","quantity":1}`)
+		return g.run(ctx, g.fresh[i%len(g.fresh)], "retail/add_item_to_draft", `{"productId":"`+g.products[i%len(g.products)].ID+`","quantity":1}`)
 	}},
 	{"retail/request_confirmation", func(g *grown, ctx context.Context, i int) error {
 		a, err := g.call(ctx, g.drafts[i].session, "retail/request_confirmation", `{}`)
@@ -147,7 +147,7 @@ var steps = []struct {
 	}},
 }
 
-func (g *grown) ask1(ctx context.Context, session, tool, arguments string) error {
+func (g *grown) run(ctx context.Context, session, tool, arguments string) error {
 	_, err := g.call(ctx, session, tool, arguments)
 	return err
 }

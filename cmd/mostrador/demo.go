@@ -78,6 +78,7 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 		return err
 	}
 	defer l.Close()
+	conf.Addr = l.Addr().String() // links start with it
 	// With ctx, not until: background work ends with Close, not with the signal.
 	a, err := app.Open(ctx, conf, app.Options{})
 	if errors.Is(err, app.ErrInUse) {

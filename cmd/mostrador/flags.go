@@ -66,6 +66,7 @@ func flags(groups ...any) []cli.Flag {
 func database(c *cli.Command) config.Config {
 	conf := config.Defaults()
 	conf.Data, conf.DatabaseURL, conf.LogLevel = c.String("data"), c.String("database-url"), "warn"
+	conf.SecretKey = c.String("secret-key") // of the commands that keep secrets
 	return conf
 }
 

@@ -28,7 +28,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 			"3 `call` needs the customer's yes first.",
 		Commands: []*cli.Command{
 			demoCommand(), serveCommand(), migrateCommand(),
-			workspaceCommand(), branchCommand(), personCommand(), agentCommand(), keyCommand(), importCommand(),
+			workspaceCommand(), branchCommand(), personCommand(), agentCommand(), keyCommand(), credentialCommand(), importCommand(),
 			toolsCommand(), callCommand(), replyCommand(), mcpCommand(), classifyCommand(),
 			doctorCommand(), fsckCommand(),
 		},

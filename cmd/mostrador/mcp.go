@@ -20,7 +20,8 @@ func mcpCommand() *cli.Command {
 		Usage: "be an MCP server on standard input and output",
 		Description: "For programs that start their MCP servers themselves. It opens the data folder, or the database of --database-url,\n" +
 			"and acts as an agent; where a server has the folder, --url and --key pass every message on to it.\n" +
-			"Questions are answered on a page: of this process, on a free port of this machine, or at --public-url.",
+			"Questions are answered on a page: of this process, on a free port of this machine, or at --public-url. Those that are\n" +
+			"the business's to decide are answered there with a key: mostrador reply QUESTION sí --url http://127.0.0.1:PORT --key KEY",
 		Flags: flags(
 			workspaceFlag(), agentFlag(),
 			text("pack", "", "", "only the tools of this pack"),
@@ -61,11 +62,14 @@ func serveMCP(ctx context.Context, c *cli.Command) (err error) {
 	if err != nil {
 		return err
 	}
-	agent, err := agentOf(ctx, c, a, w)
-	if err != nil {
-		return err
+	m := app.MCP{Workspace: *w, Pack: c.String("pack"), Session: c.String("session"), BaseURL: conf.PublicURL}
+	if m.Session == "" || c.String("agent") != "" { // else it is the conversation's
+		agent, err := agentOf(ctx, c, a, w)
+		if err != nil {
+			return err
+		}
+		m.Agent = agent.ID
 	}
-	m := app.MCP{Workspace: *w, Agent: agent.ID, Pack: c.String("pack"), Session: c.String("session"), BaseURL: conf.PublicURL}
 	if m.BaseURL == "" {
 		pages, err := servePages(a)
 		if err != nil {
@@ -74,7 +78,9 @@ func serveMCP(ctx context.Context, c *cli.Command) (err error) {
 		defer pages.Close()
 		m.BaseURL = pages.url
 	}
-	fmt.Fprintf(c.Root().ErrWriter, "mostrador: serving %s/%s over MCP\n", w.Slug, agent.Slug)
+	m.Ready = func(agent string) {
+		fmt.Fprintf(c.Root().ErrWriter, "mostrador: serving %s/%s over MCP\n", w.Slug, agent)
+	}
 	err = a.ServeMCP(ctx, m, reading(c.Root().Reader), writing{c.Root().Writer})
 	if ctx.Err() != nil || errors.Is(err, io.EOF) {
 		return nil // it was told to stop, or its client left

@@ -30,6 +30,7 @@ type bridge struct {
 	out     io.Writer
 	session string
 	version string
+	failed  bool // something went wrong before a session was open
 }
 
 // mostLine bounds a message either way.
@@ -95,6 +96,9 @@ func (b *bridge) run(ctx context.Context, in io.ReadCloser) error {
 	if ctx.Err() != nil {
 		return nil
 	}
+	if b.session == "" && b.failed { // it never got anywhere, and has said why
+		return &exit{code: exitFailed}
+	}
 	return lines.Err()
 }
 
@@ -105,6 +109,9 @@ func (b *bridge) post(ctx context.Context, line []byte, m message) {
 	if err == nil || ctx.Err() != nil {
 		return
 	}
+	b.mu.Lock()
+	b.failed = true
+	b.mu.Unlock()
 	fmt.Fprintln(b.errs, "mostrador:", oneLine(err.Error()))
 	if len(m.ID) > 0 && m.Method != "" {
 		said, _ := json.Marshal(oneLine(err.Error())) // text always marshals

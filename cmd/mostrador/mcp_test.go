@@ -60,6 +60,8 @@ func TestMCPOverStandardStreams(t *testing.T) {
 	m.ok("import", "products", m.file("products.csv", "sku;name;price;stock_local\nYER;Yerba 1 kg;3900,50;10\n"))
 	m.fails(1, "there is no such agent", "mcp", "--agent", "nadie")
 	m.fails(2, "--public-url", "mcp", "--public-url", "mostrador")
+	m.fails(1, "no such pack", "mcp", "--pack", "nope")
+	m.fails(1, "conversación", "mcp", "--session", "abc")
 
 	s := m.mcp("--agent", "ana")
 	m.fails(1, "is in use by another mostrador", "mcp")
@@ -77,6 +79,18 @@ func TestMCPOverStandardStreams(t *testing.T) {
 	}
 	if got := m.sayYes(link); !strings.Contains(got, "Quedó confirmado") {
 		t.Errorf("the page said %s", got)
+	}
+	// What is the business's to decide is decided at the same port, with a key.
+	page := link[:strings.Index(link, "/confirm/")]
+	for path, status := range map[string]int{"/v1/confirmations": 401, "/v1/confirmations/x": 401, "/v1/sessions": 404, "/mcp": 404, "/": 404} {
+		got, err := http.Get(page + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got.Body.Close()
+		if got.StatusCode != status {
+			t.Errorf("%s: %d", path, got.StatusCode)
+		}
 	}
 	if err := s.Close(); err != nil {
 		t.Errorf("hung up: %v", err)
@@ -117,6 +131,12 @@ func TestMCPPassesOnToAServer(t *testing.T) {
 	p, o := m.demo("--data", m.data)
 	shop := o.Workspaces[0]
 	m.fails(2, "--key", "mcp", "--url", o.URL)
+	hello := `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`
+	for _, wrong := range [][]string{{"--url", o.URL, "--key", "nonsense"}, {"--url", "http://" + freeAddress(t), "--key", shop.Keys.Agent}} {
+		if r := m.feed(hello+"\n", append([]string{"mcp"}, wrong...)...); r.code != 1 || !strings.Contains(r.out, `"error"`) || r.errs == "" {
+			t.Errorf("%v: %+v", wrong, r)
+		}
+	}
 	s := m.mcp("--url", o.URL, "--key", shop.Keys.Agent, "--agent", shop.Agent)
 	list, err := s.ListTools(t.Context(), nil)
 	if err != nil || !slices.ContainsFunc(list.Tools, func(t *mcp.Tool) bool { return t.Name == "confirm_order" }) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -38,6 +39,23 @@ func emptyDatabase(t *testing.T) string {
 	return u.String()
 }
 
+// asNode is the address of a database for somebody who owns nothing in it.
+func asNode(t *testing.T, database string) string {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), database)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(t.Context())
+	u, _ := url.Parse(database)
+	name := "node_" + strings.TrimPrefix(u.Path, "/cmd_")
+	if _, err := conn.Exec(t.Context(), "CREATE ROLE "+name+" LOGIN NOINHERIT IN ROLE "+store.ServeRole); err != nil {
+		t.Fatal(err)
+	}
+	u.User = url.User(name)
+	return u.String()
+}
+
 // PostgreSQL is migrated by hand, once; a node that comes too early says so.
 func TestServeOnPostgres(t *testing.T) {
 	t.Parallel()
@@ -54,8 +72,11 @@ func TestServeOnPostgres(t *testing.T) {
 	m.ok(on("workspace", "create", "tienda")...)
 	m.ok(on("agent", "create", "ana", "--type", "retail")...)
 	m.ok(on("import", "products", m.file("p.csv", "sku,name,price,stock_local\nYER,Yerba,3900.50,9\n"))...)
-	if out := m.ok(on("doctor")...); !strings.Contains(out, "✓  database role") {
-		t.Errorf("doctor after: %s", out)
+	if r := m.run(on("doctor")...); r.code != 1 || !strings.Contains(r.out, "✓  database role") || !strings.Contains(r.out, "✗  login role") {
+		t.Errorf("doctor, as a superuser: %+v", r)
+	}
+	if out := m.ok("doctor", "--database-url", asNode(t, db[1])); !strings.Contains(out, "✓  login role") {
+		t.Errorf("doctor, as a node: %s", out)
 	}
 	addr := freeAddress(t)
 	p := m.start(on("serve", "--addr", addr, "--log-format", "json")...)

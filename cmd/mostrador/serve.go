@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/urfave/cli/v3"
 
@@ -20,12 +21,19 @@ func serveCommand() *cli.Command {
 		Flags: flags(
 			text("addr", "MOSTRADOR_ADDR", d.Addr, "where HTTP listens"),
 			databaseFlags(),
+			text("drain", "MOSTRADOR_DRAIN", "0s", "how long /readyz says no before a server that was told to stop takes nothing new; for a balancer that asks it"),
 			text("log-level", "MOSTRADOR_LOG_LEVEL", d.LogLevel, "debug, info, warn or error"),
 			text("log-format", "MOSTRADOR_LOG_FORMAT", d.LogFormat, "text or json"),
 			text("otlp", "MOSTRADOR_OTLP", "", "where traces go: http://host:4318"),
 			text("public-url", "MOSTRADOR_PUBLIC_URL", "", "where people reach this server: https://mostrador.example; links to questions start with it"),
 			text("allow-origin", "MOSTRADOR_ALLOW_ORIGIN", "", "web pages that may use MCP: https://panel.example, more after commas"),
 			text("secret-key", "MOSTRADOR_SECRET_KEY", "", "32 bytes in base64 that seal secrets, the same on every node; the embedded database makes its own"),
+			text("files", "MOSTRADOR_FILES", "", "folder of documents and receipts; in the data folder if not said"),
+			text("s3-endpoint", "MOSTRADOR_S3_ENDPOINT", "", "keep files in a bucket instead, as several nodes must: https://s3.example.com"),
+			text("s3-region", "MOSTRADOR_S3_REGION", "", "region of the bucket, where the service has several"),
+			text("s3-bucket", "MOSTRADOR_S3_BUCKET", "", "name of the bucket"),
+			text("s3-access-key", "MOSTRADOR_S3_ACCESS_KEY", "", "key that opens the bucket"),
+			text("s3-secret-key", "MOSTRADOR_S3_SECRET_KEY", "", "its secret; better in the environment than on the command line"),
 			text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "", "addresses of this machine that webhooks may go to, such as 127.0.0.1:9000; for trying out"),
 		),
 		Action: serve,
@@ -41,9 +49,15 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 		LogLevel: c.String("log-level"), LogFormat: c.String("log-format"), OTLP: c.String("otlp"),
 		PublicURL: c.String("public-url"), AllowOrigin: c.String("allow-origin"), Version: version(),
 		SecretKey: c.String("secret-key"), WebhookLoopback: c.String("webhook-loopback"),
+		Files: c.String("files"), S3Endpoint: c.String("s3-endpoint"), S3Region: c.String("s3-region"), S3Bucket: c.String("s3-bucket"),
+		S3AccessKey: c.String("s3-access-key"), S3SecretKey: c.String("s3-secret-key"),
 	}
 	if err := conf.Check(); err != nil {
 		return usage("%s", err)
+	}
+	drain, err := time.ParseDuration(c.String("drain"))
+	if err != nil || drain < 0 || drain > 10*time.Minute {
+		return usage("--drain %q: expected a time up to 10m, such as 5s", c.String("drain"))
 	}
 	until, stop := stopped(ctx)
 	defer stop()
@@ -52,6 +66,7 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 		return err
 	}
 	defer l.Close()
+	conf.Addr = l.Addr().String() // links start with it where there is no public URL
 	// With ctx, not until: background work ends with Close, not with the signal.
 	a, err := app.Open(ctx, conf, app.Options{})
 	if errors.Is(err, app.ErrInUse) {
@@ -61,7 +76,7 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, a.Close()) }()
-	return serveUntil(until, a, l, func() error {
+	return serveUntil(leaving(until, a, drain), a, l, func() error {
 		a.Log.Info("serving", "url", address(l))
 		return nil
 	})

@@ -47,6 +47,17 @@ func stopped(ctx context.Context) (context.Context, context.CancelFunc) {
 	return ctx, stop
 }
 
+// leaving is done a while after ctx is: meanwhile everything is served, and
+// balancers that ask are told to send nothing more.
+func leaving(ctx context.Context, a *app.App, drain time.Duration) context.Context {
+	later, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	context.AfterFunc(ctx, func() {
+		a.Leave()
+		time.AfterFunc(drain, cancel)
+	})
+	return later
+}
+
 // serveUntil serves until ctx is done: then nothing new is accepted, and what is
 // under way may finish.
 func serveUntil(ctx context.Context, a *app.App, l net.Listener, ready func() error) error {

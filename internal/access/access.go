@@ -87,6 +87,9 @@ type Workspace struct {
 	Zone     string // IANA time zone
 	Flags    map[string]bool
 	Settings Settings
+	Accounts []string // the vendors it has credentials for; kept by Credentials alone
+	// UpdatedAt is when any of this was last changed; writing sets it.
+	UpdatedAt time.Time
 }
 
 // Location is the workspace's time zone; an unknown name falls back to UTC,
@@ -104,6 +107,9 @@ func (w *Workspace) Flag(name string) bool {
 	on, set := w.Flags[name]
 	return !set || on
 }
+
+// HasAccount reports whether there are credentials for a vendor.
+func (w *Workspace) HasAccount(vendor string) bool { return slices.Contains(w.Accounts, vendor) }
 
 // Amount is minor units in the workspace's own currency.
 func (w *Workspace) Amount(minor int64) money.Amount {

@@ -73,4 +73,7 @@ type AgentRows interface {
 	// is what everything made from its view is remembered by. found is false when
 	// there is no such agent.
 	SetAgentTool(agentID string, o ToolOverride) (found bool, err error)
+	// SetAgentTools writes all of them, as one change of an agent that is still at
+	// version; found is false when it is not, or when there is no such agent.
+	SetAgentTools(agentID string, version int64, list []ToolOverride) (found bool, err error)
 }

@@ -30,7 +30,19 @@ type Settings struct {
 	Delivery       Delivery      `json:"delivery,omitzero"`
 	Profile        Profile       `json:"profile,omitzero"`
 	Policies       Policies      `json:"policies,omitzero"`
+	Booking        Booking       `json:"booking,omitzero"`
 	Strict         []StricterAsk `json:"stricter,omitempty"`
+	WhatsApp       WhatsApp      `json:"whatsapp,omitzero"`
+	// Templates are what may be sent to a customer who has not written for a day, by
+	// what a message is for.
+	Templates map[string]Template `json:"templates,omitempty"`
+
+	// Whom a conversation is handed over to, and what its customer is told.
+	EscalationPhone string `json:"escalation_phone,omitempty"`
+	TransferMessage string `json:"transfer_message,omitempty"`
+	// CustomerDataDays is how far back agents see a customer's orders, and how long
+	// after the last sign of life their personal data.
+	CustomerDataDays int `json:"customer_data_days,omitempty"`
 }
 
 // Bank is where transfers go.
@@ -48,6 +60,7 @@ type Delivery struct {
 	Flat          int64  `json:"flat,omitempty"`
 	PickupAddress string `json:"pickup_address,omitempty"`
 	PickupText    string `json:"pickup_text,omitempty"`
+	PickupOnly    bool   `json:"pickup_only,omitempty"` // it delivers nowhere
 }
 
 // Zone is one area of delivery. Amounts are minor units.
@@ -79,6 +92,7 @@ type Policies struct {
 	Warranty  string `json:"warranty,omitempty"`
 	Shipping  string `json:"shipping,omitempty"`
 	Payments  string `json:"payments,omitempty"`
+	Custom    string `json:"custom_instructions,omitempty"`
 }
 
 // StricterAsk makes a tool ask where its contract would not. A workspace can
@@ -118,6 +132,11 @@ func (s Settings) ExecutionLife() time.Duration {
 // EventLife is how long events, and what became of their webhooks, are kept.
 func (s Settings) EventLife() time.Duration {
 	return time.Duration(orDefault(s.EventDays, 30)) * 24 * time.Hour
+}
+
+// CustomerDataLife is how far back agents see what is known of a customer.
+func (s Settings) CustomerDataLife() time.Duration {
+	return time.Duration(orDefault(s.CustomerDataDays, 365)) * 24 * time.Hour
 }
 
 // QuestionLife is how long a question may be answered. A spoken one goes stale

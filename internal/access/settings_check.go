@@ -41,6 +41,9 @@ func (s Settings) Check() error {
 	c.numbers(s)
 	c.payments(s)
 	c.delivery(s.Delivery)
+	c.handoff(s)
+	c.schedule(s.Profile.Schedule)
+	c.whatsApp(s)
 	for i, ask := range s.Strict {
 		c.stricter(fmt.Sprintf("/stricter/%d", i), ask)
 	}
@@ -96,6 +99,7 @@ func (c *settingsCheck) numbers(s Settings) {
 		{"/calls_per_minute", s.CallsPerMinute, mostCount},
 		{"/execution_days", s.ExecutionDays, centuryOfDays},
 		{"/event_days", s.EventDays, centuryOfDays},
+		{"/customer_data_days", s.CustomerDataDays, centuryOfDays},
 		{"/tax_basis_points", s.TaxBasisPoints, 10_000},
 		{"/stock_adjustment_limit", s.StockAdjustmentLimit, mostCount},
 	} {

@@ -29,6 +29,9 @@ func TestSettingsThatHold(t *testing.T) {
 		`{"free_shipping_over":-1,"delivery":{"zones":[{"name":"Centro","cost_minor":0,"free_over_minor":-1}]}}`,
 		`{"delivery":{"zones":[{"name":"Centro","cost_minor":1,"postal_codes":["1406","1170-1199","01310000-01319999"],"methods":{"standard":0,"express":2,"same_day":3}}]}}`,
 		`{"stricter":[{"tool":"retail/add_item_to_draft"},{"tool":"erp/adjust_stock","when":"arguments.quantity > 3","addressee":"owner"}]}`,
+		`{"escalation_phone":"+54 9 11 4567-8901","transfer_message":"Ya te atienden","customer_data_days":30}`,
+		`{"profile":{"schedule":{"monday":"9 a 18","sunday":"a veces"}}}`,
+		`{"whatsapp":{"account":"whatsapp_meta","agent":"ventas"},"templates":{"document":{"name":"te_mandamos","language":"es_AR"},"code":{"name":"c1","language":"pt"}}}`,
 	} {
 		if err := document(t, text).Check(); err != nil {
 			t.Errorf("%s: %v", text, err)
@@ -39,22 +42,27 @@ func TestSettingsThatHold(t *testing.T) {
 func TestSettingsThatCannotBeMeant(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string][]string{
-		`{"payment_methods":["cash","bitcoin"]}`:                        {"/payment_methods/1"},
-		`{"payment_methods":["debit"]}`:                                 {"/payment_methods/0"}, // a pack's name
-		`{"default_payment":"bitcoin"}`:                                 {"/default_payment"},
-		`{"payment_methods":["cash"],"default_payment":"transfer"}`:     {"/default_payment"},
-		`{"tax_basis_points":-1}`:                                       {"/tax_basis_points"},
-		`{"tax_basis_points":10001,"max_discount_percent":101}`:         {"/max_discount_percent", "/tax_basis_points"},
-		`{"max_quantity_per_line":101}`:                                 {"/max_quantity_per_line"},
-		`{"reservation_hours":999999999,"question_minutes":-1}`:         {"/reservation_hours", "/question_minutes"},
-		`{"execution_days":999999,"event_days":-1}`:                     {"/execution_days", "/event_days"},
-		`{"receipt_required_from":-1,"delivery":{"flat":-100}}`:         {"/receipt_required_from", "/delivery/flat"},
-		`{"delivery":{"zones":[{"name":" ","cost_minor":-1}]}}`:         {"/delivery/zones/0/name", "/delivery/zones/0/cost_minor"},
-		`{"delivery":{"zones":[{"name":"N","min_order_minor":-1}]}}`:    {"/delivery/zones/0/min_order_minor"},
-		`{"delivery":{"zones":[{"name":"N","methods":{"a/b":-1}}]}}`:    {"/delivery/zones/0/methods/a~1b", "/delivery/zones/0/methods/a~1b"},
-		`{"stricter":[{"tool":"nope","addressee":"king"}]}`:             {"/stricter/0/tool", "/stricter/0/addressee"},
-		`{"stricter":[{"tool":"retail/a"},{"tool":"/","when":"true"}]}`: {"/stricter/1/tool"},
-		`{"stricter":[{"tool":"retail/a","addressee":"agent"}]}`:        {"/stricter/0/addressee"},
+		`{"payment_methods":["cash","bitcoin"]}`:                                  {"/payment_methods/1"},
+		`{"payment_methods":["debit"]}`:                                           {"/payment_methods/0"}, // a pack's name
+		`{"default_payment":"bitcoin"}`:                                           {"/default_payment"},
+		`{"payment_methods":["cash"],"default_payment":"transfer"}`:               {"/default_payment"},
+		`{"tax_basis_points":-1}`:                                                 {"/tax_basis_points"},
+		`{"tax_basis_points":10001,"max_discount_percent":101}`:                   {"/max_discount_percent", "/tax_basis_points"},
+		`{"max_quantity_per_line":101}`:                                           {"/max_quantity_per_line"},
+		`{"reservation_hours":999999999,"question_minutes":-1}`:                   {"/reservation_hours", "/question_minutes"},
+		`{"execution_days":999999,"event_days":-1}`:                               {"/execution_days", "/event_days"},
+		`{"receipt_required_from":-1,"delivery":{"flat":-100}}`:                   {"/receipt_required_from", "/delivery/flat"},
+		`{"delivery":{"zones":[{"name":" ","cost_minor":-1}]}}`:                   {"/delivery/zones/0/name", "/delivery/zones/0/cost_minor"},
+		`{"delivery":{"zones":[{"name":"N","min_order_minor":-1}]}}`:              {"/delivery/zones/0/min_order_minor"},
+		`{"delivery":{"zones":[{"name":"N","methods":{"a/b":-1}}]}}`:              {"/delivery/zones/0/methods/a~1b", "/delivery/zones/0/methods/a~1b"},
+		`{"stricter":[{"tool":"nope","addressee":"king"}]}`:                       {"/stricter/0/tool", "/stricter/0/addressee"},
+		`{"stricter":[{"tool":"retail/a"},{"tool":"/","when":"true"}]}`:           {"/stricter/1/tool"},
+		`{"stricter":[{"tool":"retail/a","addressee":"agent"}]}`:                  {"/stricter/0/addressee"},
+		`{"whatsapp":{"account":"telegram"}}`:                                     {"/whatsapp/account"},
+		`{"templates":{"birthday":{"name":"Feliz Cumple","language":"español"}}}`: {"/templates/birthday", "/templates/birthday/name", "/templates/birthday/language"},
+		`{"escalation_phone":"11 4567-8901"}`:                                     {"/escalation_phone"}, // of which country
+		`{"escalation_phone":"+5411","customer_data_days":-1}`:                    {"/customer_data_days", "/escalation_phone"},
+		`{"profile":{"schedule":{"lunes":"9 a 18","monday":"9 a 18"}}}`:           {"/profile/schedule/lunes"},
 		`{"delivery":{"zones":[{"name":"N","postal_codes":["C1406","1170-","1199-1170","117-1199","1406"]}]}}`: {
 			"/delivery/zones/0/postal_codes/0", "/delivery/zones/0/postal_codes/1", "/delivery/zones/0/postal_codes/2", "/delivery/zones/0/postal_codes/3",
 		},
@@ -74,6 +82,17 @@ func TestSettingsThatCannotBeMeant(t *testing.T) {
 		if !slices.Equal(paths, want) {
 			t.Errorf("%s: paths %v, want %v", text, paths, want)
 		}
+	}
+}
+
+func TestATransferMessageFitsABubble(t *testing.T) {
+	t.Parallel()
+	if err := (access.Settings{TransferMessage: strings.Repeat("ñ", 1000)}).Check(); err != nil {
+		t.Error(err)
+	}
+	err := (access.Settings{TransferMessage: strings.Repeat("ñ", 1001)}).Check()
+	if !fault.Is(err, fault.InvalidArguments) || fault.From(err).Fields[0].Path != "/transfer_message" {
+		t.Error(err)
 	}
 }
 

@@ -14,9 +14,9 @@ func (k *Keyring) CreateWorkspace(ctx context.Context, w Workspace) (Workspace, 
 	if err := w.Settings.Check(); err != nil {
 		return w, err
 	}
-	w.ID = uuid.Must(uuid.NewV7()).String()
+	w.ID, w.UpdatedAt = uuid.Must(uuid.NewV7()).String(), k.clock.Now()
 	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows, _ KeyRows) error {
-		ok, err := ws.InsertWorkspace(w, k.clock.Now())
+		ok, err := ws.InsertWorkspace(w, w.UpdatedAt)
 		if err == nil && !ok {
 			err = fault.New(fault.Conflict, "the workspace %q exists already", w.Slug)
 		}
@@ -153,4 +153,33 @@ func (k *Keyring) SetAgentTool(ctx context.Context, workspaceID, agentID string,
 	})
 	k.Forget()
 	return err
+}
+
+// SetAgentTools replaces everything that is said about an agent's tools and
+// returns the agent as it is then. A version of 0 is any; another than the agent's
+// is a conflict.
+func (k *Keyring) SetAgentTools(ctx context.Context, workspaceID, agentID string, version int64, list []ToolOverride) (a AgentProfile, err error) {
+	err = k.dir.Agents(ctx, workspaceID, true, func(rows AgentRows) error {
+		before, found, err := rows.Agent(agentID)
+		if err == nil && !found {
+			err = errNoAgent()
+		}
+		if err != nil {
+			return err
+		}
+		if version == 0 {
+			version = before.Version
+		}
+		found, err = rows.SetAgentTools(agentID, version, list)
+		if err == nil && !found {
+			err = fault.New(fault.Conflict, "the agent's tools were changed meanwhile")
+		}
+		if err != nil {
+			return err
+		}
+		a, _, err = rows.Agent(agentID)
+		return err
+	})
+	k.Forget()
+	return a, err
 }

@@ -7,12 +7,17 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/courier"
 	"github.com/mostrador/mostrador/internal/dispatch"
+	"github.com/mostrador/mostrador/internal/gateway/payments"
+	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
 	"github.com/mostrador/mostrador/internal/guard"
 	"github.com/mostrador/mostrador/internal/httpapi"
 	"github.com/mostrador/mostrador/internal/jobs"
@@ -21,6 +26,7 @@ import (
 	"github.com/mostrador/mostrador/internal/packs"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/search"
+	"github.com/mostrador/mostrador/internal/secret"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -29,6 +35,9 @@ import (
 type App struct {
 	DB      *store.DB
 	Keyring *access.Keyring
+	// Credentials opens the workspaces' accounts with vendors.
+	Credentials *access.Credentials
+
 	Runtime *runtime.Runtime
 	Tools   *tool.Set
 	Clock   clock.Clock
@@ -42,7 +51,19 @@ type App struct {
 	telemetry *telemetry
 	jobs      *jobs.Runner
 	outside   *guard.Client
+	payments  *payments.MercadoPago
+	publicURL string
 	mcp       *mcpapi.Door
+	leaving   atomic.Bool
+	units     store.Units
+
+	files        *storage
+	links        *links
+	fetch        *guard.Client // for addresses others named
+	vendorCalls  *guard.Client
+	pictureCalls *guard.Client
+	whatsapp     *whatsapp.Gateway
+	courier      *courier.Courier
 }
 
 // Options beyond the operator's configuration, for tests and the demo.
@@ -53,6 +74,12 @@ type Options struct {
 	// SweepEvery is how often expired things are tidied up; 0: a minute,
 	// negative: never.
 	SweepEvery time.Duration
+	// MercadoPago is where and how patiently payments are collected; the zero value
+	// is the vendor itself.
+	MercadoPago payments.Config
+	// WhatsApp is where and how patiently messages are sent; the zero value is the
+	// vendors themselves.
+	WhatsApp whatsapp.Options
 }
 
 // Open opens the database and wires everything to it.
@@ -81,7 +108,7 @@ func Open(ctx context.Context, c config.Config, o Options) (*App, error) {
 // Wire builds the product over an open, migrated database, which it owns from
 // here on.
 func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, error) {
-	a := &App{DB: db, Clock: o.Clock, Log: o.Log, Tools: o.Tools, version: c.Version}
+	a := &App{DB: db, Clock: o.Clock, Log: o.Log, Tools: o.Tools, version: c.Version, publicURL: strings.TrimSuffix(c.PublicURL, "/")}
 	if a.Clock == nil {
 		a.Clock = clock.System{}
 	}
@@ -95,19 +122,31 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	if a.telemetry, err = newTelemetry(ctx, c, db); err != nil {
 		return nil, err
 	}
-	units := store.Units{DB: db}
+	queue, err := jobs.NewQueue(jobs.Config{Postgres: db.Dialect().Name == store.Postgres, Log: slog.New(quiet{a.Log.Handler()})})
+	if err != nil {
+		return nil, err
+	}
+	units := store.Units{DB: db, Errands: queue}
+	a.units = units
 	a.Keyring = access.NewKeyring(units, a.Clock)
+	a.Credentials = access.NewCredentials(units, secret.NewBox(keySource(c, db.Dialect().Name)), a.Keyring)
+	if a.payments, err = newCollector(o.MercadoPago, a.Clock); err != nil {
+		return nil, err
+	}
 	a.Search = search.NewPool(10*time.Minute, a.Clock.Now)
 	if err := a.openEvents(units, c); err != nil {
 		return nil, err
 	}
-	a.Runtime, err = runtime.New(runtime.Config{
-		Tools: a.Tools, Store: units, Agents: a.Keyring, Finder: finder{a.Search}, Clock: a.Clock, Log: a.Log,
-		Tracer: a.telemetry.tracer, Meter: a.telemetry.meter, Committed: a.Events.Committed,
-	})
+	if err := a.openFiles(c); err != nil {
+		return nil, err
+	}
+	a.Runtime, err = a.runtimeAt(a.Clock)
 	if err != nil {
 		a.Events.Close()
 		return nil, err
+	}
+	if err := a.openWhatsApp(c, o.WhatsApp); err != nil {
+		return nil, errors.Join(err, a.Runtime.Close())
 	}
 	a.openDoors(c)
 	err = a.publishNumbers()
@@ -129,7 +168,7 @@ func (a *App) startJobs(ctx context.Context, every time.Duration) error {
 	a.jobs, err = jobs.New(jobs.Config{
 		DB: pool, Postgres: a.DB.Dialect().Name == store.Postgres, Every: every,
 		Log:  slog.New(quiet{a.Log.Handler()}),
-		Work: jobs.Work{Sweep: a.sweep, Workspaces: a.workspaceIDs},
+		Work: jobs.Work{Sweep: a.Sweep, Workspaces: a.workspaceIDs, Errand: a.Errand},
 	})
 	if err != nil {
 		return err
@@ -146,25 +185,29 @@ func (a *App) workspaceIDs(ctx context.Context) ([]string, error) {
 	return ids, err
 }
 
-func (a *App) sweep(ctx context.Context, workspaceID string) error {
+// Sweep tidies up one workspace: what is over, what was cut off, what nobody needs.
+func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 	a.Search.DropIdle()
 	w, err := a.Keyring.Workspace(ctx, workspaceID)
 	if err != nil {
 		return err
 	}
-	return errors.Join(a.Runtime.Sweep(ctx, &w), a.sweepEvents(ctx, &w))
+	return errors.Join(a.Runtime.Sweep(ctx, &w), a.sweepEvents(ctx, &w), a.sweepNews(ctx, &w), a.sweepMessages(ctx, &w), a.sweepFiles(ctx, &w))
 }
 
 // Handler is every door that is reached over HTTP.
 func (a *App) Handler() http.Handler {
-	return a.withMCP(a.withImports(httpapi.New(httpapi.Config{
-		Runtime: a.Runtime, Keyring: a.Keyring, Tools: a.Tools, Log: a.Log,
+	return a.withMCP(a.withWebhooks(a.withFiles(a.withImports(httpapi.New(httpapi.Config{
+		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Tools: a.Tools, Log: a.Log,
 		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks,
-	})))
+	})))))
 }
 
-// Ready reports whether the database answers.
+// Ready reports whether the database answers and the process means to stay.
 func (a *App) Ready(ctx context.Context) error {
+	if a.leaving.Load() {
+		return errLeaving()
+	}
 	return a.DB.System(ctx, false, func(tx *store.Tx) error {
 		var one int
 		return tx.Row(`SELECT 1`, nil, &one)
@@ -190,7 +233,11 @@ func (a *App) Stop() error {
 	}
 	a.Webhooks.Close()
 	a.outside.Close()
-	errs = append(errs, a.Runtime.Close())
+	a.fetch.Close()
+	a.vendorCalls.Close()
+	a.pictureCalls.Close()
+	a.payments.Close()
+	errs = append(errs, a.Runtime.Close(), a.files.close())
 	a.Events.Close() // last: what was committed until here gets its number
 	return errors.Join(errs...)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -68,6 +69,21 @@ func (d *doctor) role(ctx context.Context, db *store.DB) {
 		d.add(Sick, "database role", name+" has BYPASSRLS: row-level security does not bind it", fix)
 	case name != "":
 		d.add(Well, "database role", name+" sees one workspace at a time", "")
+		d.login(ctx, db, name)
+	}
+}
+
+// login looks at who the role in effect could turn back into.
+func (d *doctor) login(ctx context.Context, db *store.DB, takes string) {
+	unsafe, name, err := db.LoginSafety(ctx)
+	switch {
+	case err != nil:
+		d.add(Sick, "login role", oneLine(err), "")
+	case unsafe:
+		d.add(Sick, "login role", name+" is a superuser or has BYPASSRLS: a statement that gets out of "+takes+" would be bound by nothing",
+			"serve as somebody who owns nothing: CREATE ROLE node LOGIN NOINHERIT PASSWORD '…' IN ROLE "+takes)
+	default:
+		d.add(Well, "login role", name+" is bound, too", "")
 	}
 }
 
@@ -135,5 +151,9 @@ func (d *doctor) workspace(ctx context.Context, keys *access.Keyring, w *access.
 		d.add(Untested, what, "has no agent", "make one: mostrador agent create SLUG --workspace "+w.Slug+" --type retail")
 		return
 	}
-	d.add(Well, what, fmt.Sprintf("%s, agents: %d", w.Zone, len(agents)), "")
+	saw := fmt.Sprintf("%s, agents: %d", w.Zone, len(agents))
+	if len(w.Accounts) > 0 {
+		saw += ", accounts: " + strings.Join(w.Accounts, ", ")
+	}
+	d.add(Well, what, saw, "")
 }

@@ -30,14 +30,18 @@ func (a *App) withMCP(api http.Handler) http.Handler {
 	})
 }
 
-// Pages serves the pages of questions and nothing else.
+// Pages serves what questions are answered at and nothing else: their pages, and
+// for those that are the business's to decide the API's routes, with a key.
 func (a *App) Pages() http.Handler {
+	all := a.Handler()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !strings.HasPrefix(r.URL.Path, "/confirm/") {
+		const questions = "/v1/confirmations"
+		switch path := r.URL.Path; {
+		case strings.HasPrefix(path, "/confirm/"), path == questions, strings.HasPrefix(path, questions+"/"):
+			all.ServeHTTP(w, r)
+		default:
 			http.NotFound(w, r)
-			return
 		}
-		a.mcp.ServeHTTP(w, r)
 	})
 }
 
@@ -48,6 +52,7 @@ type MCP struct {
 	Pack      string
 	Session   string
 	BaseURL   string
+	Ready     func(agentSlug string) // called when everything named was found
 }
 
 // ServeMCP speaks MCP with the program that started this one, until it hangs up.
@@ -55,6 +60,6 @@ type MCP struct {
 func (a *App) ServeMCP(ctx context.Context, m MCP, in io.ReadCloser, out io.WriteCloser) error {
 	return a.mcp.ServeLine(ctx, mcpapi.Line{
 		Workspace: m.Workspace, Actor: access.Actor{Role: access.Agent, PersonID: "mcp"},
-		Agent: m.Agent, Pack: m.Pack, Session: m.Session, BaseURL: m.BaseURL,
+		Agent: m.Agent, Pack: m.Pack, Session: m.Session, BaseURL: m.BaseURL, Ready: m.Ready,
 	}, in, out)
 }

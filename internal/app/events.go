@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/config"
 	"github.com/mostrador/mostrador/internal/dispatch"
+	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/guard"
 	"github.com/mostrador/mostrador/internal/outbox"
 	"github.com/mostrador/mostrador/internal/secret"
@@ -46,11 +47,17 @@ func keySource(c config.Config, database string) func() ([]byte, error) {
 	}
 }
 
+// Leave has /readyz say no from here on, so that a balancer sends nothing new;
+// everything is still served.
+func (a *App) Leave() { a.leaving.Store(true) }
+
+func errLeaving() error { return fault.New(fault.Unavailable, "The server is shutting down.") }
+
 // EndStreams ends every open stream, of events and of MCP clients: a server that
-// shuts down waits for none of them.
+// shuts down waits for none of them. Calls under way are not cut off.
 func (a *App) EndStreams() {
 	a.Events.Dismiss()
-	a.mcp.Close()
+	a.mcp.Dismiss()
 }
 
 // sweepEvents numbers what a node left behind and forgets what is old.

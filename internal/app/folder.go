@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/demo"
+	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 )
 
@@ -44,10 +46,18 @@ func (a *App) OpenPlaces(ctx context.Context, workspaceID string, places ...Plac
 	})
 }
 
+// runtimeAt is the product's runtime, or one whose clock stands elsewhere.
+func (a *App) runtimeAt(c clock.Clock) (*runtime.Runtime, error) {
+	return runtime.New(runtime.Config{
+		Tools: a.Tools, Store: a.units, Agents: a.Keyring, Finder: finder{a.Search}, URLs: a.links, Outside: a.world, Clock: c, Log: a.Log,
+		Tracer: a.telemetry.tracer, Meter: a.telemetry.meter, Committed: a.Events.Committed,
+	})
+}
+
 // SeedDemo loads the sample businesses into an empty database.
 func (a *App) SeedDemo(ctx context.Context) error {
 	return demo.Seed(ctx, demo.Into{
-		Keyring: a.Keyring, Store: store.Units{DB: a.DB}, Clock: a.Clock,
+		Keyring: a.Keyring, Store: a.units, Clock: a.Clock, Runtime: a.runtimeAt,
 		Places: func(ctx context.Context, workspaceID string, places []demo.Place) error {
 			open := make([]Place, len(places))
 			for i, p := range places {

@@ -12,7 +12,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/importer"
-	"github.com/mostrador/mostrador/internal/store"
 )
 
 // mostImport bounds a file that is imported over HTTP: some 200,000 products.
@@ -20,7 +19,7 @@ const mostImport = 64 << 20
 
 // Import reads a CSV file of a kind into a workspace, all of it or nothing.
 func (a *App) Import(ctx context.Context, w *access.Workspace, kind string, file io.Reader, progress func(done, total int)) (importer.Summary, error) {
-	into := importer.Into{Store: store.Units{DB: a.DB}, Clock: a.Clock, Progress: progress}
+	into := importer.Into{Store: a.units, Clock: a.Clock, Progress: progress}
 	return into.File(ctx, w, kind, file)
 }
 

@@ -5,8 +5,9 @@ import "fmt"
 // The rooms of the house, from the ground up.
 var (
 	leaves = patterns{
-		"internal/fault", "internal/clock", "internal/money", "internal/phone", "internal/locale",
+		"internal/fault", "internal/clock", "internal/money", "internal/phone", "internal/locale/...",
 		"internal/strictjson", "internal/schema", "internal/redact", "internal/guard", "internal/secret",
+		"internal/receipttext", "internal/catalogpdf",
 	}
 	access = patterns{"internal/access"}
 	// ground is what nouns share with each other and with nobody's rules in it.
@@ -138,6 +139,12 @@ func importRules() []Rule {
 			Check:   mayImport(below("dispatch"), nil, join(leaves, access, core, below("outbox"))),
 		},
 		{
+			Name:    "the courier knows no vendor",
+			Why:     "a message is sent once and heard once whoever carries it; what a vendor's answer means for it is decided in one place",
+			Instead: "speak plain values in courier.Carrier and translate where app connects it",
+			Check:   mayImport(below("courier"), nil, join(leaves, access, core, below("confirm"), below("runtime"))),
+		},
+		{
 			Name:    "gateways know their vendor only",
 			Why:     "a vendor is replaced by replacing one file; a gateway that knows orders would take the core with it",
 			Instead: "speak plain values in the port and translate where app connects it",
@@ -200,7 +207,7 @@ func importRules() []Rule {
 func rooms() patterns {
 	return join(leaves, access, core, doors, background, hubs, below("packs"), below("tool"), below("confirm"), below("custom"),
 		below("runtime"), below("turn"), below("search"), below("gateway"), below("config"), below("store"), below("importer"), below("client"),
-		below("dispatch"))
+		below("dispatch"), below("courier"))
 }
 
 func placed(t *Tree) []Finding {

@@ -96,6 +96,10 @@ var broken = map[string][]struct {
 		{imports("internal/dispatch/a.go", "internal/store"), "internal/dispatch/a.go:4 imports internal/store"},
 		{imports("internal/dispatch/a.go", "internal/runtime"), "internal/dispatch/a.go:4 imports internal/runtime"},
 	},
+	"the courier knows no vendor": {
+		{imports("internal/courier/a.go", "internal/core", "internal/gateway/whatsapp"), "internal/courier/a.go:5 imports internal/gateway/whatsapp"},
+		{imports("internal/courier/a.go", "internal/webhook"), "internal/courier/a.go:4 imports internal/webhook"},
+	},
 	"gateways know their vendor only": {
 		{imports("internal/gateway/mail/a.go", "internal/core/order"), "internal/gateway/mail/a.go:4 imports internal/core/order"},
 		{imports("internal/gateway/mail/a.go", "internal/gateway/files"), "internal/gateway/mail/a.go:4 imports internal/gateway/files"},

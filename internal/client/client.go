@@ -150,6 +150,68 @@ func (c *Client) Import(ctx context.Context, kind string, file io.Reader) (json.
 	return body, err
 }
 
+// AgentTool is one line of what is said about an agent's tools.
+type AgentTool struct {
+	Tool    string `json:"tool"`
+	Enabled bool   `json:"enabled"`
+	Alias   string `json:"alias,omitempty"`
+}
+
+// AgentTools is all of it, at a version.
+type AgentTools struct {
+	Agent   string      `json:"agent"`
+	Version int64       `json:"version"`
+	Tools   []AgentTool `json:"tools"`
+}
+
+// AgentTools reads what is said about an agent's tools.
+func (c *Client) AgentTools(ctx context.Context, agent string) (t AgentTools, err error) {
+	status, body, err := c.send(ctx, http.MethodGet, toolsOf(agent), "", nil, nil)
+	if err == nil && status != http.StatusOK {
+		err = refused(status, body)
+	}
+	if err != nil {
+		return t, err
+	}
+	return t, json.Unmarshal(body, &t)
+}
+
+// SetAgentTools replaces it, if nobody has changed it since it was read.
+func (c *Client) SetAgentTools(ctx context.Context, agent string, t AgentTools) error {
+	raw, err := json.Marshal(map[string]any{"tools": t.Tools, "version": t.Version})
+	if err != nil {
+		return err
+	}
+	status, body, err := c.send(ctx, http.MethodPut, toolsOf(agent), "application/json", bytes.NewReader(raw), nil)
+	if err == nil && status != http.StatusOK {
+		err = refused(status, body)
+	}
+	return err
+}
+
+func toolsOf(agent string) string { return "/v1/agents/" + url.PathEscape(agent) + "/tools" }
+
+// Agents are the slugs of the workspace's agents.
+func (c *Client) Agents(ctx context.Context) (slugs []string, err error) {
+	status, body, err := c.send(ctx, http.MethodGet, "/v1/agents?limit=100", "", nil, nil)
+	if err == nil && status != http.StatusOK {
+		err = refused(status, body)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var list struct {
+		Data []struct {
+			Slug string `json:"slug"`
+		} `json:"data"`
+	}
+	err = json.Unmarshal(body, &list)
+	for _, a := range list.Data {
+		slugs = append(slugs, a.Slug)
+	}
+	return slugs, err
+}
+
 // exchange posts JSON for JSON.
 func (c *Client) exchange(ctx context.Context, route string, in, out any) error {
 	raw, err := json.Marshal(in)

@@ -25,6 +25,15 @@ type Config struct {
 	Version     string // of the program, for those who ask
 	SecretKey   string // 32 bytes in base64, for what is kept sealed; empty: a file in Data, for the embedded database
 
+	// Files is the folder of documents, pictures and receipts; empty: in Data. With
+	// several nodes they have to be in a bucket of an S3-compatible service instead.
+	Files       string
+	S3Endpoint  string // https://s3.example.com; empty: no bucket
+	S3Region    string // us-east-1 when empty
+	S3Bucket    string
+	S3AccessKey string
+	S3SecretKey string
+
 	// WebhookLoopback names addresses of this machine that webhooks may be sent to,
 	// "127.0.0.1:9000" and more after commas: for the demo and for tests.
 	WebhookLoopback string
@@ -75,6 +84,12 @@ func (c Config) Check() error {
 	if c.PublicURL != "" && !isWebAddress(c.PublicURL) {
 		return fmt.Errorf("--public-url %q: expected https://host, without a path", c.PublicURL)
 	}
+	if c.S3Endpoint != "" && !isWebAddress(c.S3Endpoint) {
+		return fmt.Errorf("--s3-endpoint %q: expected https://host, without a path", c.S3Endpoint)
+	}
+	if c.S3Endpoint != "" && (c.S3Bucket == "" || c.S3AccessKey == "" || c.S3SecretKey == "") {
+		return fmt.Errorf("--s3-endpoint: it also takes --s3-bucket, --s3-access-key and --s3-secret-key")
+	}
 	for _, origin := range c.Origins() {
 		if !isWebAddress(origin) {
 			return fmt.Errorf("--allow-origin %q: expected https://host, as browsers send it", origin)
@@ -82,6 +97,22 @@ func (c Config) Check() error {
 	}
 	_, err := c.Loopback()
 	return err
+}
+
+// BaseURL is what links that leave this server start with: PublicURL or, where nobody
+// said, where HTTP listens, which this machine alone can reach.
+func (c Config) BaseURL() string {
+	if c.PublicURL != "" {
+		return strings.TrimSuffix(c.PublicURL, "/")
+	}
+	host, port, err := net.SplitHostPort(c.Addr)
+	if err != nil {
+		return "http://127.0.0.1:8080"
+	}
+	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
+		host = "127.0.0.1"
+	}
+	return "http://" + net.JoinHostPort(host, port)
 }
 
 // Origins is AllowOrigin, read.

@@ -52,6 +52,9 @@ func TestCheckNamesTheWrongSetting(t *testing.T) {
 		"a collector over gRPC":    {func(c *config.Config) { c.OTLP = "grpc://127.0.0.1:4317" }, "--otlp"},
 		"a short secret":           {func(c *config.Config) { c.SecretKey = "c2VjcmV0bw==" }, "--secret-key"},
 		"a secret not in base64":   {func(c *config.Config) { c.SecretKey = "secreto secreto secreto secreto!" }, "--secret-key"},
+		"a bucket":                 {func(c *config.Config) { bucket(c, "https://s3.example") }, ""},
+		"a bucket with a path":     {func(c *config.Config) { bucket(c, "https://s3.example/files") }, "--s3-endpoint"},
+		"a bucket without its key": {func(c *config.Config) { bucket(c, "https://s3.example"); c.S3SecretKey = "" }, "--s3-endpoint"},
 		"webhooks to another":      {func(c *config.Config) { c.WebhookLoopback = "127.0.0.1:9000,10.0.0.1:9000" }, "--webhook-loopback"},
 	} {
 		set := config.Defaults()
@@ -68,6 +71,25 @@ func TestCheckNamesTheWrongSetting(t *testing.T) {
 		}
 		if err != nil && strings.Contains(err.Error(), "secreto") {
 			t.Errorf("%s: the password is in %q", name, err)
+		}
+	}
+}
+
+func bucket(c *config.Config, endpoint string) {
+	c.S3Endpoint, c.S3Bucket, c.S3AccessKey, c.S3SecretKey = endpoint, "files", "key", "secreto"
+}
+
+func TestLinksStartWhereTheServerIsReached(t *testing.T) {
+	t.Parallel()
+	for want, c := range map[string]config.Config{
+		"https://mostrador.example": {Addr: ":8080", PublicURL: "https://mostrador.example/"},
+		"http://127.0.0.1:9000":     {Addr: "127.0.0.1:9000"},
+		"http://127.0.0.1:9001":     {Addr: "0.0.0.0:9001"},
+		"http://127.0.0.1:9002":     {Addr: ":9002"},
+		"http://[::1]:9003":         {Addr: "[::1]:9003"},
+	} {
+		if got := c.BaseURL(); got != want {
+			t.Errorf("%s, want %s", got, want)
 		}
 	}
 }

@@ -4,12 +4,18 @@
 package core
 
 import (
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/business"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/core/inbox"
+	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/receipt"
+	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/stock"
@@ -21,6 +27,12 @@ type Rows interface {
 	Stock() stock.Rows
 	Customers() customer.Rows
 	Orders() order.Rows
+	Ledger() ledger.Rows
+	Files() file.Rows
+	Receipts() receipt.Rows
+	Bookings() booking.Rows
+	Reminders() reminder.Rows
+	Inbox() inbox.Rows
 	Confirmations() confirmation.Rows
 	Conversations() conversation.Rows
 }
@@ -32,27 +44,45 @@ type Unit struct {
 	Stock         *stock.Stock
 	Customers     *customer.Customers
 	Orders        *order.Orders
+	Ledger        *ledger.Ledger
+	Files         *file.Files
+	Receipts      *receipt.Receipts
+	Bookings      *booking.Bookings
+	Reminders     *reminder.Reminders
+	Inbox         *inbox.Inbox
 	Confirmations *confirmation.Confirmations
 	Conversations *conversation.Conversations
 	Business      *business.Business
 	Sales         *sales.Sales
 }
 
+// Aids are what nouns use beside their rows. None of them waits for anything.
+type Aids struct {
+	Finder catalog.Finder
+	URLs   file.URLs
+}
+
 // New binds all nouns to one scope and the rows of one transaction.
-func New(s *scope.Scope, rows Rows, finder catalog.Finder) *Unit {
+func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
 	talk := conversation.New(rows.Conversations(), s)
 	u := &Unit{
 		Scope:         s,
-		Catalog:       catalog.New(rows.Catalog(), s, finder),
+		Catalog:       catalog.New(rows.Catalog(), s, aids.Finder),
 		Stock:         stock.New(rows.Stock(), s),
 		Customers:     customer.New(rows.Customers(), s),
 		Orders:        order.New(rows.Orders(), s),
+		Ledger:        ledger.New(rows.Ledger(), s),
+		Files:         file.New(rows.Files(), s, aids.URLs),
+		Receipts:      receipt.New(rows.Receipts(), s),
+		Bookings:      booking.New(rows.Bookings(), s),
+		Reminders:     reminder.New(rows.Reminders(), s),
+		Inbox:         inbox.New(rows.Inbox(), s),
 		Confirmations: confirmation.New(rows.Confirmations(), s, talk),
 		Conversations: talk,
 		Business:      business.New(s),
 	}
 	u.Sales = sales.New(sales.Nouns{
-		Scope: s, Catalog: u.Catalog, Stock: u.Stock, Orders: u.Orders, Customers: u.Customers,
+		Scope: s, Catalog: u.Catalog, Stock: u.Stock, Orders: u.Orders, Ledger: u.Ledger, Files: u.Files, Receipts: u.Receipts, Customers: u.Customers,
 		Confirmations: u.Confirmations, Conversations: u.Conversations, Business: u.Business,
 	})
 	return u

@@ -50,6 +50,8 @@ type Into struct {
 	Keyring *access.Keyring
 	Store   runtime.Store
 	Clock   clock.Clock
+	// Runtime opens a second one, whose hands stand where the past is played.
+	Runtime func(c clock.Clock) (*runtime.Runtime, error)
 	// Places opens the places of a workspace, the one orders are filled from first
 	// in front.
 	Places func(ctx context.Context, workspaceID string, places []Place) error
@@ -83,8 +85,11 @@ func (b Business) seed(ctx context.Context, in Into) error {
 	if err := b.load(ctx, in, &w); err != nil {
 		return err
 	}
-	_, err = in.Keyring.CreateAgent(ctx, w.ID, access.AgentProfile{Slug: b.Slug, Name: about.Agent.Name, AssistantType: b.AssistantType})
-	return err
+	agent, err := in.Keyring.CreateAgent(ctx, w.ID, access.AgentProfile{Slug: b.Slug, Name: about.Agent.Name, AssistantType: b.AssistantType})
+	if err != nil {
+		return err
+	}
+	return b.replay(ctx, in, &w, agent)
 }
 
 // load imports the catalogue and the customers as anybody's files would be,

@@ -95,6 +95,8 @@ type Dispatcher struct {
 	stop   context.CancelFunc
 	gone   sync.WaitGroup
 
+	looking, sending, claiming *outbox.Trouble
+
 	mu       sync.Mutex
 	draining map[string]bool // endpoints somebody here is busy with
 }
@@ -104,6 +106,9 @@ func New(c Config) *Dispatcher {
 	return &Dispatcher{
 		Config: c, bell: make(chan struct{}, 1), slots: make(chan struct{}, atOnce),
 		stop: func() {}, draining: map[string]bool{},
+		looking:  outbox.NewTrouble(c.Log, "webhooks were not looked for"),
+		sending:  outbox.NewTrouble(c.Log, "webhooks were not sent"),
+		claiming: outbox.NewTrouble(c.Log, "webhooks were not claimed"),
 	}
 }
 

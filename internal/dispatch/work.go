@@ -38,8 +38,8 @@ func (d *Dispatcher) Start() {
 			case <-ctx.Done():
 				return
 			}
-			if _, err := d.look(ctx, &d.gone); err != nil && ctx.Err() == nil {
-				d.Log.Error("webhooks were not looked for", "error", err)
+			if _, err := d.look(ctx, &d.gone); ctx.Err() == nil {
+				d.looking.Saw("every workspace", err)
 			}
 		}
 	}()
@@ -113,8 +113,8 @@ func (d *Dispatcher) serve(ctx context.Context, workspaceID string) {
 	all.Wait()
 	// Also when we were told to stop: the next one should not wait for our lease.
 	err = errors.Join(err, d.plan(context.WithoutCancel(ctx), workspaceID))
-	if err != nil && ctx.Err() == nil {
-		d.Log.Error("webhooks were not sent", "workspace", workspaceID, "error", err)
+	if ctx.Err() == nil {
+		d.sending.Saw(workspaceID, err)
 	}
 }
 
@@ -139,8 +139,8 @@ func (d *Dispatcher) drain(ctx context.Context, workspaceID, endpointID string) 
 	finished := make(chan struct{}, perEndpoint)
 	for underWay := 0; ; {
 		e, batch, until, err := d.claim(ctx, workspaceID, endpointID, perEndpoint-underWay)
-		if err != nil && ctx.Err() == nil {
-			d.Log.Error("webhooks were not claimed", "workspace", workspaceID, "endpoint", endpointID, "error", err)
+		if ctx.Err() == nil {
+			d.claiming.Saw(workspaceID+"/"+endpointID, err)
 		}
 		for _, one := range batch {
 			underWay++

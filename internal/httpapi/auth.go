@@ -27,8 +27,8 @@ func callerOf(ctx context.Context) (caller, bool) {
 // authenticate recognises the key. A missing, unknown, revoked and expired one
 // are refused alike, before anything else about the request is looked at.
 func (d *door) authenticate(r *http.Request) (caller, *Problem) {
-	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if secret = strings.TrimSpace(secret); !strings.EqualFold(scheme, "Bearer") || secret == "" {
+	secret := secretOf(r)
+	if secret == "" {
 		return caller{}, unauthorized("")
 	}
 	p, err := d.Keyring.Authenticate(r.Context(), secret)
@@ -40,6 +40,15 @@ func (d *door) authenticate(r *http.Request) (caller, *Problem) {
 		return caller{}, d.problem(r.Context(), err)
 	}
 	return caller{p, visitOf(r.Context()).correlation}, nil
+}
+
+// secretOf is the key a request came with; empty: none.
+func secretOf(r *http.Request) string {
+	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimSpace(secret)
 }
 
 func unauthorized(reason string) *Problem {
@@ -58,6 +67,14 @@ func (c caller) ownersOnly() error {
 		return nil
 	}
 	return fault.New(fault.Forbidden, "Only an owner's key may do this.")
+}
+
+// staffOnly keeps what customers' programs have no business with to people.
+func (c caller) staffOnly() error {
+	if c.Actor.Role.Trusted() {
+		return nil
+	}
+	return fault.New(fault.Forbidden, "Only a key of staff or of an owner may do this.")
 }
 
 // known returns an id as it can be looked up. What is no id of ours becomes one

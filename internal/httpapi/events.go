@@ -20,8 +20,6 @@ import (
 
 const (
 	resumeHeader = "Last-Event-ID"
-	// heartbeat keeps proxies from closing a quiet stream, and finds out who left.
-	heartbeat = 15 * time.Second
 	// A listener that takes longer than this to read what it is sent is let go; it
 	// goes on where it was when it comes back.
 	patience  = 20 * time.Second
@@ -31,7 +29,9 @@ const (
 const eventsText = "Server-sent events, or a WebSocket with one event per message when the request asks for an upgrade. " +
 	"Without a place to resume from it starts now. Each event comes once and in order; seq grows by one per workspace, and after a reconnect " +
 	"with Last-Event-ID (or after) nothing is lost or repeated. A number that is missing although no filter is set is an event older than " +
-	"the workspace keeps."
+	"the workspace keeps. The first message has the seq the stream starts after as its id: where that is lower than the one that was sent, " +
+	"the number was never given (a backup was restored, perhaps), and the stream starts now. Amounts in payloads are in minor units of the " +
+	"currency beside them. A stream ends when its key does."
 
 // serveEvents is a stream, which the library cannot serve.
 func (d *door) serveEvents() {
@@ -70,11 +70,12 @@ func (d *door) streamEvents(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.Close()
+	l := &listener{s, d, secretOf(r)}
 	if upgrades(r) {
-		d.streamSocket(w, r, s)
+		streamSocket(w, r, l)
 		return
 	}
-	d.streamSSE(w, r, s)
+	streamSSE(w, r, l)
 }
 
 func upgrades(r *http.Request) bool {

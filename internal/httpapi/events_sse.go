@@ -2,37 +2,33 @@ package httpapi
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
-	"errors"
-	"log/slog"
 	"net/http"
 	"strconv"
 
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/outbox"
-	"github.com/mostrador/mostrador/internal/redact"
 )
 
-// streamSSE writes events until the listener leaves, reads too slowly, or the
-// server shuts down.
-func (d *door) streamSSE(w http.ResponseWriter, r *http.Request, s *outbox.Subscription) {
+// streamSSE writes events until the listener leaves, reads too slowly or loses its
+// key, or the server shuts down.
+func streamSSE(w http.ResponseWriter, r *http.Request, l *listener) {
 	out := stream{w, http.NewResponseController(w)}
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // proxies that would collect it
 	w.WriteHeader(http.StatusOK)
-	if out.send([]byte("retry: 1000\n\n")) != nil {
+	if out.send([]byte("retry: 1000\nid: "+strconv.FormatInt(l.Seq(), 10)+"\n\n")) != nil {
 		return
 	}
 	for {
-		events, err := d.nextEvents(r.Context(), s)
+		events, err := l.next(r.Context())
 		if err != nil {
 			return
 		}
 		// A heartbeat and what was passed over move the place to resume from, too.
-		message := []byte(":\nid: " + strconv.FormatInt(s.Seq(), 10) + "\n\n")
+		message := []byte(":\nid: " + strconv.FormatInt(l.Seq(), 10) + "\n\n")
 		if len(events) > 0 {
 			message = encodeSSE(events)
 		}
@@ -40,22 +36,6 @@ func (d *door) streamSSE(w http.ResponseWriter, r *http.Request, s *outbox.Subsc
 			return
 		}
 	}
-}
-
-// nextEvents waits for events, no longer than a heartbeat: then there are none.
-// An error ends the stream.
-func (d *door) nextEvents(ctx context.Context, s *outbox.Subscription) ([]outbox.Event, error) {
-	beat, cancel := context.WithTimeout(ctx, heartbeat)
-	defer cancel()
-	events, err := s.Next(beat)
-	if err != nil && beat.Err() != nil && ctx.Err() == nil {
-		return nil, nil
-	}
-	if err != nil && ctx.Err() == nil && !errors.Is(err, outbox.ErrClosed) {
-		d.Log.LogAttrs(ctx, slog.LevelError, "an event stream ended", slog.String("correlationId", visitOf(ctx).correlation),
-			slog.String("cause", redact.New().Text(err.Error())))
-	}
-	return events, err
 }
 
 func encodeSSE(events []outbox.Event) []byte {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/coder/websocket"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -298,4 +299,66 @@ func TestStreamsAndTheServer(t *testing.T) {
 	if e, ok := l.next(); ok {
 		t.Errorf("after the end: %+v", e)
 	}
+}
+
+// A key that leaked can be cut off: what listens with it hears nothing more.
+func TestStreamsEndWithTheirKey(t *testing.T) {
+	each(t, func(t *testing.T, c *counter) {
+		issue := func() access.Issued {
+			issued, err := c.app.Keyring.Issue(t.Context(), c.mine.id, "x", access.Staff)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return issued
+		}
+		socket := func(key string) *websocket.Conn {
+			conn, _, err := websocket.Dial(t.Context(), c.url+"/v1/events", &websocket.DialOptions{HTTPHeader: http.Header{"Authorization": {"Bearer " + key}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = conn.CloseNow() })
+			return conn
+		}
+		// Something happens right after the revocation, or nothing does.
+		for _, busy := range []bool{true, false} {
+			key := issue()
+			l, conn := c.listen(key.Secret, "", ""), socket(key.Secret)
+			defer l.close()
+			c.do("DELETE", "/v1/keys/"+key.ID, c.mine.owner, nil).is(204)
+			if busy {
+				c.session()
+			}
+			ended := make(chan struct{})
+			go func() {
+				defer close(ended)
+				if e, ok := l.next(); ok {
+					t.Errorf("busy %v: heard %+v", busy, e)
+				}
+				if _, said, err := conn.Read(t.Context()); websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
+					t.Errorf("busy %v: the socket said %s, %v", busy, said, err)
+				}
+			}()
+			select {
+			case <-ended:
+			case <-time.After(10 * time.Second):
+				t.Fatalf("busy %v: a revoked key goes on listening", busy)
+			}
+		}
+	})
+}
+
+// A place that was never given shows: the stream says where it starts.
+func TestAStreamSaysWhereItStarts(t *testing.T) {
+	each(t, func(t *testing.T, c *counter) {
+		c.session()
+		all := c.listen(c.mine.owner, "?after=0", "")
+		defer all.close()
+		all.must()
+		l := c.listen(c.mine.owner, "", "999")
+		defer l.close()
+		l.lines.Scan() // retry
+		if l.lines.Scan(); l.lines.Text() != "id: 1" {
+			t.Errorf("it starts with %q", l.lines.Text())
+		}
+	})
 }

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 
 	"github.com/coder/websocket"
@@ -12,7 +13,7 @@ import (
 
 // streamSocket sends one event per message. Nothing is expected from the listener
 // but its pongs; a page of another site is refused by its Origin.
-func (d *door) streamSocket(w http.ResponseWriter, r *http.Request, s *outbox.Subscription) {
+func streamSocket(w http.ResponseWriter, r *http.Request, l *listener) {
 	conn, err := websocket.Accept(w, r, nil)
 	if err != nil {
 		return // it has answered
@@ -20,7 +21,11 @@ func (d *door) streamSocket(w http.ResponseWriter, r *http.Request, s *outbox.Su
 	defer conn.CloseNow()
 	ctx := conn.CloseRead(r.Context()) // ends with the listener
 	for {
-		events, err := d.nextEvents(ctx, s)
+		events, err := l.next(ctx)
+		if errors.Is(err, errKeyGone) {
+			_ = conn.Close(websocket.StatusPolicyViolation, err.Error())
+			return
+		}
 		if err != nil {
 			_ = conn.Close(websocket.StatusGoingAway, "come back and go on after the last seq")
 			return

@@ -22,6 +22,9 @@ import (
 type Config struct {
 	Runtime *runtime.Runtime
 	Keyring *access.Keyring
+	// Credentials keeps what opens the workspaces' accounts with vendors.
+	Credentials *access.Credentials
+
 	Tools   *tool.Set
 	Log     *slog.Logger
 	Metrics http.Handler                // nil: no /metrics
@@ -59,12 +62,15 @@ func (d *door) routes() {
 
 	add(d, d.listsTools(get("/v1/tools", "listTools", "The tools, as a contract or as a model wants them")), d.listTools)
 	add(d, get("/v1/agents", "listAgents", "The workspace's agents"), d.listAgents)
+	d.serveAgentTools()
 
 	add(d, creates(post("/v1/sessions", "openSession", "Open a conversation")), d.openSession)
 	add(d, get("/v1/sessions/{id}", "getSession", "A conversation as it is now"), d.getSession)
 	add(d, get("/v1/sessions/{id}/messages", "listMessages", "What was said, oldest first"), d.listMessages)
 	add(d, post("/v1/sessions/{id}/resume", "resumeSession", "A person gives the conversation back to its agent"), d.resumeSession)
+	add(d, explained(post("/v1/sessions/{id}/verify", "verifySession", "Prove whose telephone it is"), verifyText), d.verifySession)
 	d.serveToolCalls()
+	d.serveHandoffs()
 
 	add(d, get("/v1/confirmations", "listConfirmations", "Questions that need a yes, oldest first"), d.listConfirmations)
 	add(d, get("/v1/confirmations/{id}", "getConfirmation", "One question as it is now"), d.getConfirmation)
@@ -72,8 +78,13 @@ func (d *door) routes() {
 
 	add(d, get("/v1/executions", "listExecutions", "What was called, newest first"), d.listExecutions)
 
+	d.servePayments()
+	d.serveReceipts()
+	d.serveOrders()
 	d.serveEvents()
 	d.serveWebhooks()
+
+	d.serveCredentials()
 
 	add(d, get("/v1/keys", "listKeys", "The workspace's API keys"), d.listKeys)
 	add(d, creates(post("/v1/keys", "issueKey", "Issue an API key; its secret is shown once")), d.issueKey)

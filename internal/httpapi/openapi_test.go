@@ -30,12 +30,15 @@ func TestDocument(t *testing.T) {
 	}
 	slices.Sort(routes)
 	want := []string{
-		"DELETE /v1/keys/{id}", "DELETE /v1/webhooks/{id}", "GET /healthz", "GET /metrics", "GET /openapi.json", "GET /readyz", "GET /v1/agents",
-		"GET /v1/confirmations", "GET /v1/confirmations/{id}", "GET /v1/events", "GET /v1/executions", "GET /v1/keys", "GET /v1/sessions/{id}",
-		"GET /v1/sessions/{id}/messages", "GET /v1/tools", "GET /v1/webhooks", "GET /v1/webhooks/{id}/deliveries", "PATCH /v1/webhooks/{id}",
-		"POST /v1/confirmations/{id}", "POST /v1/keys", "POST /v1/keys/{id}/rotate", "POST /v1/sessions", "POST /v1/sessions/{id}/resume",
-		"POST /v1/sessions/{id}/tools/{pack}/{tool}", "POST /v1/webhooks", "POST /v1/webhooks/{id}/deliveries/{delivery}/redeliver",
-		"POST /v1/webhooks/{id}/rotate-secret", "POST /v1/webhooks/{id}/test",
+		"DELETE /v1/credentials/{name}", "DELETE /v1/keys/{id}", "DELETE /v1/webhooks/{id}", "GET /healthz", "GET /metrics", "GET /openapi.json",
+		"GET /readyz", "GET /v1/agents", "GET /v1/agents/{id}/tools", "GET /v1/confirmations", "GET /v1/confirmations/{id}", "GET /v1/credentials",
+		"GET /v1/events", "GET /v1/executions", "GET /v1/handoffs", "GET /v1/keys", "GET /v1/orders", "GET /v1/orders/{id}", "GET /v1/payments",
+		"GET /v1/payments/{id}", "GET /v1/receipts", "GET /v1/receipts/{id}", "GET /v1/sessions/{id}", "GET /v1/sessions/{id}/messages", "GET /v1/tools",
+		"GET /v1/webhooks", "GET /v1/webhooks/{id}/deliveries", "PATCH /v1/webhooks/{id}", "POST /v1/confirmations/{id}", "POST /v1/handoffs/{id}",
+		"POST /v1/keys", "POST /v1/keys/{id}/rotate", "POST /v1/orders/{id}", "POST /v1/payments/{id}", "POST /v1/receipts/{id}", "POST /v1/sessions",
+		"POST /v1/sessions/{id}/resume", "POST /v1/sessions/{id}/tools/{pack}/{tool}", "POST /v1/sessions/{id}/verify", "POST /v1/webhooks",
+		"POST /v1/webhooks/{id}/deliveries/{delivery}/redeliver", "POST /v1/webhooks/{id}/rotate-secret", "POST /v1/webhooks/{id}/test",
+		"PUT /v1/agents/{id}/tools", "PUT /v1/credentials/{name}",
 	}
 	if !slices.Equal(routes, want) {
 		t.Errorf("routes\n%s\nexpected\n%s", strings.Join(routes, "\n"), strings.Join(want, "\n"))

@@ -29,7 +29,11 @@ func (d *door) ready(ctx context.Context, _ *struct{}) (*healthOut, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, readyWithin)
 	defer cancel()
-	if err := d.Ready(ctx); err != nil {
+	err := d.Ready(ctx)
+	if e := fault.From(err); e != nil && e.Code == fault.Unavailable && e.Message != "" { // it says so itself
+		return nil, newProblem(fault.Of(e.Code).Status, e.Code, e.Message)
+	}
+	if err != nil {
 		d.Log.LogAttrs(ctx, slog.LevelWarn, "not ready", slog.String("cause", redact.New().Text(err.Error())))
 		return nil, newProblem(fault.Of(fault.Unavailable).Status, fault.Unavailable, "The database does not answer.")
 	}

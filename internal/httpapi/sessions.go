@@ -92,8 +92,7 @@ func (d *door) getSession(ctx context.Context, c caller, in *byID) (*sessionOut,
 	return d.withAgent(ctx, c, s)
 }
 
-// resumeSession is a person giving the conversation back; it goes on where its
-// draft is.
+// resumeSession is a person giving the conversation back.
 func (d *door) resumeSession(ctx context.Context, c caller, in *byID) (*sessionOut, error) {
 	var s conversation.Session
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
@@ -102,14 +101,7 @@ func (d *door) resumeSession(ctx context.Context, c caller, in *byID) (*sessionO
 			return err
 		}
 		u.Conversations.Adopt(handed)
-		if err := u.Conversations.Resume(); err != nil {
-			return err
-		}
-		draft, err := u.Orders.Draft(false)
-		if err == nil {
-			err = u.Conversations.Move(conversation.CollectingOrder, draft.ExpiresAt)
-		}
-		if err != nil && !fault.Is(err, fault.NotFound) {
+		if err := giveBack(u); err != nil {
 			return err
 		}
 		s, _ = u.Conversations.Current()

@@ -44,10 +44,7 @@ func (d *door) listTools(ctx context.Context, c caller, in *listToolsIn) (*listT
 // viewOf is what an agent sees. Two tools of one name in it are the
 // configuration's mistake, which the caller has to be told.
 func (d *door) viewOf(ctx context.Context, c caller, ref string) (*tool.View, error) {
-	if !storable(ref) {
-		ref = "" // nobody's name
-	}
-	agent, err := d.Keyring.AgentBySlug(ctx, c.Workspace.ID, ref)
+	agent, err := d.agentBy(ctx, c, ref)
 	if err != nil {
 		return nil, err
 	}

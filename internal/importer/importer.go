@@ -62,7 +62,7 @@ type unit struct {
 func (in Into) write(ctx context.Context, w *access.Workspace, fn func(unit) error) error {
 	return in.Store.Write(ctx, w.ID, func(tx runtime.Tx) error {
 		s := &scope.Scope{Workspace: w, Actor: access.Actor{Role: access.Owner, PersonID: "import"}, Now: in.Clock.Now()}
-		u := unit{core.New(s, tx.Core(), nil), tx.Core()}
+		u := unit{core.New(s, tx.Core(), core.Aids{}), tx.Core()}
 		if err := fn(u); err != nil {
 			return err
 		}

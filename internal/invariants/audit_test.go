@@ -34,21 +34,32 @@ var broken = map[string]string{
 		SELECT r.id FROM reservations r JOIN orders o ON o.workspace_id = r.workspace_id AND o.id = r.order_id
 		WHERE r.workspace_id = $1 AND (
 			(r.status = 'active' AND o.status NOT IN ('pending_confirmation', 'pending')) OR
-			(r.status = 'committed' AND o.status <> 'confirmed'))
+			(r.status = 'committed' AND o.status IN ('draft', 'pending_confirmation', 'cancelled')))
 			AND NOT (r.status = 'active' AND r.expires_at <= $2)`,
-	"a confirmed order has exactly the stock of its counted lines": `
-		SELECT o.id FROM orders o WHERE o.workspace_id = $1 AND o.status = 'confirmed' AND (
+	"a confirmed order, and one under way, has exactly the stock of its counted lines": `
+		SELECT o.id FROM orders o WHERE o.workspace_id = $1 AND o.status IN ('confirmed', 'processing', 'shipped', 'delivered', 'completed') AND (
 			SELECT COALESCE(SUM(r.quantity), 0) FROM reservations r
 			WHERE r.workspace_id = o.workspace_id AND r.order_id = o.id AND r.status = 'committed') <> (
 			SELECT COALESCE(SUM(l.quantity), 0) FROM order_lines l JOIN products p ON p.workspace_id = l.workspace_id AND p.id = l.product_id
 			WHERE l.workspace_id = o.workspace_id AND l.order_id = o.id AND p.track_stock = 1)`,
 	"every order came of exactly one yes": `
-		SELECT o.id FROM orders o WHERE o.workspace_id = $1 AND o.status IN ('pending', 'confirmed') AND 1 <> (
+		SELECT o.id FROM orders o WHERE o.workspace_id = $1 AND o.confirmed_at > 0 AND 1 <> (
 			SELECT COUNT(*) FROM confirmations c
-			WHERE c.workspace_id = o.workspace_id AND c.subject_id = o.id AND c.state = 'executed')`,
+			WHERE c.workspace_id = o.workspace_id AND c.subject_id = o.id AND c.state = 'executed' AND c.tool LIKE '%/confirm_order')`,
+	"every change and cancellation came of a yes": `
+		SELECT e.id FROM outbox e WHERE e.workspace_id = $1 AND e.type IN ('order.modified', 'order.cancelled') AND (
+			SELECT COUNT(*) FROM outbox x WHERE x.workspace_id = $1 AND x.aggregate_id = e.aggregate_id AND x.type = e.type) <> (
+			SELECT COUNT(*) FROM confirmations c WHERE c.workspace_id = $1 AND c.subject_id = e.aggregate_id AND c.state = 'executed'
+				AND c.tool LIKE CASE e.type WHEN 'order.modified' THEN '%/modify_order_if_not_processed' ELSE '%/cancel_order_if_not_processed' END)`,
+	"a waiting order holds its lines, or nothing": `
+		SELECT o.id FROM orders o WHERE o.workspace_id = $1 AND o.status = 'pending' AND (
+			SELECT COALESCE(SUM(r.quantity), 0) FROM reservations r
+			WHERE r.workspace_id = o.workspace_id AND r.order_id = o.id AND (r.status = 'committed' OR r.status = 'active' AND r.expires_at > $2)) NOT IN (0,
+			(SELECT COALESCE(SUM(l.quantity), 0) FROM order_lines l JOIN products p ON p.workspace_id = l.workspace_id AND p.id = l.product_id
+			WHERE l.workspace_id = o.workspace_id AND l.order_id = o.id AND p.track_stock = 1))`,
 	"every executed yes has its order and its execution row": `
-		SELECT c.id FROM confirmations c WHERE c.workspace_id = $1 AND c.state = 'executed' AND (
-			NOT EXISTS (SELECT 1 FROM orders o WHERE o.workspace_id = c.workspace_id AND o.id = c.subject_id AND o.status IN ('pending', 'confirmed')) OR
+		SELECT c.id FROM confirmations c WHERE c.workspace_id = $1 AND c.state = 'executed' AND c.addressee = 'customer' AND (
+			NOT EXISTS (SELECT 1 FROM orders o WHERE o.workspace_id = c.workspace_id AND o.id = c.subject_id AND (o.confirmed_at > 0 OR c.tool NOT LIKE '%/confirm_order')) OR
 			NOT EXISTS (SELECT 1 FROM executions e WHERE e.workspace_id = c.workspace_id AND e.id = c.execution_id AND e.success = 1))`,
 	"every order was announced once": `
 		SELECT o.id FROM orders o WHERE o.workspace_id = $1 AND o.status IN ('pending', 'confirmed') AND 1 <> (
@@ -56,9 +67,10 @@ var broken = map[string]string{
 	"a customer has one open question in a session": `
 		SELECT session_id FROM confirmations WHERE workspace_id = $1 AND state = 'pending' AND addressee = 'customer'
 		GROUP BY session_id HAVING COUNT(*) > 1`,
+	// A question that ran out may have been closed to make room for another one.
 	"only a draft that was asked about waits for an answer": `
 		SELECT o.id FROM orders o WHERE o.workspace_id = $1 AND o.status = 'pending_confirmation' AND o.expires_at > $2 AND NOT EXISTS (
-			SELECT 1 FROM confirmations c WHERE c.workspace_id = o.workspace_id AND c.subject_id = o.id AND c.state IN ('pending', 'confirmed'))`,
+			SELECT 1 FROM confirmations c WHERE c.workspace_id = o.workspace_id AND c.subject_id = o.id AND c.state IN ('pending', 'confirmed', 'expired'))`,
 	"a settled key has its answer": `
 		SELECT call_key FROM call_keys WHERE workspace_id = $1 AND state = 'done' AND answer = '' AND expires_at > $2`,
 }

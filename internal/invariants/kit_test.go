@@ -149,6 +149,15 @@ func atOnce[T any](n int, fn func(i int) T) []T {
 	return out
 }
 
+// whoMay is somebody who may call a tool: the relay of a customer's conversation,
+// or a person where that is not enough.
+func whoMay(tl *tool.Tool) access.Actor {
+	if tl.Roles.Has(access.Agent) {
+		return testkit.Relay
+	}
+	return testkit.Clerk
+}
+
 // reply is a Decide that must be understood as an answer.
 func reply(t *testing.T, s *testkit.Shop, confirmationID, words string) runtime.Decision {
 	t.Helper()

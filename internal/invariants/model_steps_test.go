@@ -18,7 +18,7 @@ func (m *model) add(t *talk, s *sale, it *item, units int64, bp int, anyLine boo
 	}
 	i := slices.IndexFunc(trial.lines, func(l line) bool { return l.item == it && (anyLine || l.bp == bp) })
 	if i < 0 {
-		trial.lines = append(trial.lines, line{it, 0, bp})
+		trial.lines = append(trial.lines, line{item: it, bp: bp})
 		i = len(trial.lines) - 1
 	}
 	trial.lines[i].units += units
@@ -52,7 +52,7 @@ func (m *model) set(t *talk, it *item, units int64) fault.Code {
 		case l.item != it:
 			lines = append(lines, l)
 		case i == first && units > 0:
-			lines = append(lines, line{it, units, l.bp})
+			lines = append(lines, line{item: it, units: units, bp: l.bp})
 		}
 	}
 	if units > 0 {
@@ -152,7 +152,9 @@ func (m *model) yes(t *talk) fault.Code {
 		q.state = "expired"
 		m.renew(t, q, open)
 		return fault.ConfirmationExpired
-	case "superseded", "amended":
+	case "amended":
+		return fault.ConfirmationInvalid
+	case "superseded":
 		m.renew(t, q, false)
 		return fault.ConfirmationStale
 	}
@@ -225,6 +227,10 @@ func (m *model) place(t *talk, q *question) {
 		m.take(s, time.Time{})
 	}
 	q.state, q.answer = "executed", ""
+	s.by = t
+	for i := range s.lines {
+		s.lines[i].price = s.lines[i].item.price
+	}
 	m.placed = append(m.placed, s)
 	t.move("DONE", time.Time{})
 }
@@ -259,7 +265,7 @@ func (m *model) token(t *talk) fault.Code {
 		return q.answer
 	case "failed":
 		return q.answer
-	case "denied":
+	case "denied", "amended":
 		return fault.ConfirmationInvalid
 	case "expired":
 		why = fault.ConfirmationExpired

@@ -38,7 +38,8 @@ type hold struct {
 // sale is a draft or an order.
 type sale struct {
 	id       string
-	status   string // draft, asked, pending, confirmed or cancelled
+	by       *talk  // once placed
+	status   string // draft, asked, or as the shop calls it
 	lines    []line
 	delivery string // pickup, standard or nothing yet
 	expires  time.Time
@@ -49,6 +50,7 @@ type line struct {
 	item  *item
 	units int64
 	bp    int
+	price int64 // it was sold at; 0: today's
 }
 
 // question is what a customer was asked, and what became of it.
@@ -159,10 +161,14 @@ func (m *model) take(s *sale, until time.Time) {
 	}
 }
 
-// priced is what a sale costs today.
+// priced is what a sale costs: a draft at today's prices, an order at its own.
 func (m *model) priced(s *sale) (total int64) {
 	for _, l := range s.lines {
-		gross := l.item.price * l.units
+		price := l.price
+		if price == 0 {
+			price = l.item.price
+		}
+		gross := price * l.units
 		total += gross - money.PercentBP(gross, l.bp)
 	}
 	if s.delivery == "standard" && total < freeFrom {

@@ -22,7 +22,7 @@ func TestRandomSales(t *testing.T) {
 	s := everything(payingCash(anonymous))
 	s.Settings.Delivery.Flat = 350_50
 	shops := []*testkit.Shop{testkit.OpenShop(t, testkit.SQLite(t), s), testkit.OpenShop(t, testkit.Postgres(t), s)}
-	business, sold := 0, 0
+	business, sold, changed := 0, 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
 		// One sequence in five is played on PostgreSQL, where a step takes longer.
 		base := shops[0]
@@ -34,10 +34,11 @@ func TestRandomSales(t *testing.T) {
 		p := newPlay(base.Open(s), rt)
 		rt.Repeat(p.actions())
 		sold += len(p.placed)
+		changed += p.decided
 	})
-	t.Logf("%d sequences, %d orders", business, sold)
-	if sold < business/2 {
-		t.Errorf("%d orders in %d sequences: too few to prove anything", sold, business)
+	t.Logf("%d sequences, %d orders, %d changes and cancellations", business, sold, changed)
+	if sold < business/2 || changed < business/10 {
+		t.Errorf("%d orders and %d changes of them in %d sequences: too few to prove anything", sold, changed, business)
 	}
 }
 
@@ -49,6 +50,7 @@ type play struct {
 	products []catalog.Product
 	talks    []*talk
 	steps    int
+	decided  int // changes and cancellations that had their yes
 }
 
 func newPlay(s *testkit.Shop, rt *rapid.T) *play {
@@ -99,6 +101,11 @@ func (p *play) actions() map[string]func(*rapid.T) {
 		"17 pick up":      p.pickUp,
 		"18 summary":      p.summarize,
 		"19 sweep":        p.sweepAll,
+		"20 modify":       p.modifyOrder,
+		"21 modify":       p.modifyOrder,
+		"22 advance":      p.advanceOrder,
+		"23 cancel":       p.cancelOrder,
+		"24 adjust":       p.adjustStock,
 		"":                p.compare,
 	}
 }

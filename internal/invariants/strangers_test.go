@@ -10,6 +10,9 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -23,8 +26,12 @@ const (
 	aProduct      thing = "product"
 	aVariant      thing = "variant"
 	anOrder       thing = "order"
+	aNumber       thing = "number" // of an order
 	aCustomer     thing = "customer"
 	aConfirmation thing = "confirmation"
+	aReceipt      thing = "receipt"
+	aPayment      thing = "payment"
+	aFile         thing = "file"
 	aSKU          thing = "sku"
 	aDocument     thing = "document"
 	words         thing = "words" // of a name or a category
@@ -64,11 +71,66 @@ var probes = map[string][]probe{
 		{"productId", aProduct, alone},
 		{"variantId", aVariant, func(w *world) object { return object{"productId": w.mine.mugs.ID} }},
 	},
-	"retail/set_delivery_details":  nil,
-	"retail/summarize_draft":       nil,
-	"retail/request_confirmation":  nil,
-	"retail/confirm_order":         {{"confirmationToken", aConfirmation, alone}},
+	"retail/set_delivery_details": nil,
+	"retail/summarize_draft":      nil,
+	"retail/request_confirmation": nil,
+	"retail/confirm_order":        {{"confirmationToken", aConfirmation, alone}},
+	"retail/modify_order_if_not_processed": {
+		{"orderId", anOrder, func(*world) object { return object{"action": "update_notes", "notes": "sin bolsa"} }},
+		{"orderNumber", aNumber, func(*world) object { return object{"action": "update_notes", "notes": "sin bolsa"} }},
+		{"productId", aProduct, func(w *world) object { return object{"orderId": w.draft, "action": "add_item", "quantity": 1} }},
+		{"variantId", aVariant, func(w *world) object {
+			return object{"orderId": w.draft, "productId": w.mine.mugs.ID, "action": "add_item", "quantity": 1}
+		}},
+	},
+	"retail/cancel_order_if_not_processed": {
+		{"orderId", anOrder, func(*world) object { return object{"reason": "se arrepintió"} }},
+		{"orderNumber", aNumber, func(*world) object { return object{"reason": "se arrepintió"} }},
+	},
+	"orders/adjust_stock": {
+		{"productId", aProduct, func(*world) object {
+			return object{"adjustmentType": "increase", "quantity": 1, "reason": "Recuento de la tarde"}
+		}},
+		{"variantId", aVariant, func(w *world) object {
+			return object{"productId": w.mine.mugs.ID, "adjustmentType": "increase", "quantity": 1, "reason": "Recuento de la tarde"}
+		}},
+	},
+	"retail/get_customer_balance":            nil,
+	"retail/schedule_debt_reminder":          nil,
+	"retail/generate_catalog_pdf":            nil,
+	"retail/apply_payment_to_balance":        {{"orderId", anOrder, func(*world) object { return object{"amount": 1, "method": "cash"} }}},
+	"retail/create_mercadopago_payment_link": {{"orderId", anOrder, alone}},
+	"retail/ingest_receipt": {
+		{"fileRef", aFile, func(*world) object { return object{"fileType": "image"} }},
+		{"suggestedOrderId", anOrder, func(*world) object { return object{"fileRef": testkit.NewID(), "fileType": "image"} }},
+	},
+	"retail/parse_receipt_amount":        {{"receiptId", aReceipt, alone}},
+	"retail/ask_receipt_order_reference": {{"receiptId", aReceipt, alone}},
+	"retail/attach_receipt_to_order": {
+		{"receiptId", aReceipt, func(w *world) object { return object{"orderId": w.draft} }},
+		{"orderId", anOrder, func(*world) object { return object{"receiptId": testkit.NewID()} }},
+		{"orderNumber", aNumber, func(*world) object { return object{"receiptId": testkit.NewID()} }},
+	},
+	"retail/send_pdf_whatsapp": {{"fileRef", aFile, alone}},
+	"orders/register_payment": {
+		{"orderId", anOrder, func(*world) object { return object{"method": "other", "amount": 1} }},
+		{"receiptId", aReceipt, func(w *world) object { return object{"orderId": w.draft, "method": "other", "amount": 1} }},
+		{"externalId", words, func(w *world) object { return object{"orderId": w.draft, "method": "other", "amount": 1} }},
+	},
+	"orders/attach_receipt": {{"paymentId", aPayment, func(*world) object {
+		return object{"fileType": "image/png", "fileName": "a.png", "fileSize": 8, "content": testkit.DataURI("image/png", []byte("\x89PNG\r\n\x1a\n"))}
+	}}},
+	"orders/send_catalog": {
+		{"productIds", aProduct, alone}, {"category", words, alone}, {"query", words, alone},
+	},
 	"retail/set_customer_identity": {{"dni", aDocument, func(*world) object { return object{"firstName": "Nadia"} }}},
+
+	"retail/get_or_create_customer_by_phone": nil, // its own tests show that a number reveals nobody
+	"retail/get_customer_notes":              nil,
+	"retail/request_handoff":                 nil,
+	"retail/get_business_profile":            nil,
+	"retail/get_business_policies_text":      nil,
+	"orders/get_customer_context":            {{"customerId", aCustomer, alone}},
 
 	"orders/list_products":      {{"query", words, alone}, {"category", words, alone}},
 	"orders/create_order_draft": {{"customerId", aCustomer, alone}},
@@ -159,7 +221,7 @@ func (p probe) run(t *testing.T, w *world, tl *tool.Tool) {
 	}
 	same("another business", w.abroad[p.names])
 	switch p.names {
-	case anOrder, aCustomer, aConfirmation:
+	case anOrder, aNumber, aCustomer, aConfirmation, aReceipt, aPayment, aFile:
 		same("another customer", w.neighbor[p.names])
 	}
 }
@@ -177,8 +239,11 @@ func (w *world) asks(t *testing.T, tl *tool.Tool, p probe, value string) runtime
 	}
 	args := p.rest(w)
 	args[p.field] = value
+	if p.field == "productIds" {
+		args[p.field] = []string{value}
+	}
 	before := w.Snapshot()
-	a := w.Call(w.session, tl.FullName(), args)
+	a := w.CallAs(whoMay(tl), w.session, tl.FullName(), args, "")
 	if changed := w.Since(before); !a.Success && len(changed) > 0 {
 		t.Errorf("%s %q: %s changed %v", p.field, value, a.ErrorCode, changed)
 	}
@@ -228,6 +293,8 @@ func nobody(of thing) string {
 		return "SKU-DE-NADIE"
 	case aDocument:
 		return "39999999"
+	case aNumber:
+		return "ORD-99999"
 	case words:
 		return "zzyzxqwv"
 	}
@@ -266,7 +333,8 @@ func possessions(s *testkit.Shop, phone, name string) owned {
 	mugs := mugsOf(s)
 	session := s.Session(phone)
 	s.OK(session, "retail/set_customer_identity", object{"dni": "2" + phone[len(phone)-7:], "firstName": "Vecina"})
-	order := s.OK(session, "orders/create_order_draft", object{})["orderId"].(string)
+	draft := s.OK(session, "orders/create_order_draft", object{})
+	order := draft["orderId"].(string)
 	s.OK(session, "orders/add_item_to_draft", object{"orderId": order, "productId": wine.ID, "quantity": 1})
 	s.OK(session, "orders/set_delivery_details", object{"orderId": order, "address": address})
 	question := s.OK(session, "orders/request_confirmation", object{"orderId": order})["confirmationId"].(string)
@@ -280,8 +348,29 @@ func possessions(s *testkit.Shop, phone, name string) owned {
 		who, _, err = u.Customers.Current()
 		return err
 	})
+	paid, paper, page := papers(s, who.ID)
 	return owned{
-		aProduct: wine.ID, aVariant: mugs.Variants[0].ID, anOrder: order, aCustomer: who.ID, aConfirmation: question,
+		aPayment: paid, aReceipt: paper, aFile: page, aProduct: wine.ID, aVariant: mugs.Variants[0].ID, anOrder: order, aNumber: draft["orderNumber"].(string), aCustomer: who.ID, aConfirmation: question,
 		aSKU: wine.SKU, aDocument: who.DNI, words: name,
 	}
+}
+
+// papers are a customer's claim to have paid, and the receipt of it.
+func papers(s *testkit.Shop, customerID string) (payment, paper, page string) {
+	s.T.Helper()
+	s.Do(func(u *core.Unit) error {
+		p, err := u.Ledger.Claim(ledger.Payment{CustomerID: customerID, Method: "transfer", Amount: 100})
+		if err != nil {
+			return err
+		}
+		kept := file.Stored{StorageKey: testkit.NewID(), ContentType: "image/png", Size: 8, SHA256: testkit.NewID()}
+		f, err := u.Files.Add(file.File{Purpose: file.Receipt, Name: "comprobante.png", CustomerID: customerID}, kept)
+		if err != nil {
+			return err
+		}
+		r, _, err := u.Receipts.Add(receipt.Sent{Content: f.SHA256, CustomerID: customerID}, receipt.Receipt{FileID: f.ID, Kind: receipt.Image})
+		payment, paper, page = p.ID, r.ID, f.ID
+		return err
+	})
+	return payment, paper, page
 }

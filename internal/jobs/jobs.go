@@ -21,6 +21,9 @@ type Work struct {
 	Sweep func(ctx context.Context, workspaceID string) error
 	// Workspaces lists whom to sweep.
 	Workspaces func(ctx context.Context) ([]string, error)
+	// Errand does one piece of work a unit left behind. It may be called again
+	// for work that is done.
+	Errand func(ctx context.Context, workspaceID, what, id string) error
 }
 
 // Config of the runner.
@@ -46,6 +49,9 @@ func New(c Config) (*Runner, error) {
 		return nil, err
 	}
 	if err := river.AddWorkerSafely(workers, &sweepOne{work: c.Work}); err != nil {
+		return nil, err
+	}
+	if err := river.AddWorkerSafely(workers, &errand{work: c.Work}); err != nil {
 		return nil, err
 	}
 	client, err := river.NewClient(driver(c), &river.Config{
@@ -80,9 +86,3 @@ func (r *Runner) Start(ctx context.Context) error { return r.client.Start(contex
 
 // Stop lets running jobs finish, as long as ctx allows.
 func (r *Runner) Stop(ctx context.Context) error { return r.client.Stop(ctx) }
-
-// Later enqueues a job in a transaction, to run at a moment.
-func (r *Runner) Later(ctx context.Context, tx *sql.Tx, args river.JobArgs, at time.Time) error {
-	_, err := r.client.InsertTx(ctx, tx, args, &river.InsertOpts{ScheduledAt: at})
-	return err
-}

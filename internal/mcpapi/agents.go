@@ -68,10 +68,24 @@ func (d *Door) agentFor(ctx context.Context, c caller, r *http.Request) (access.
 	if named == "" {
 		named = r.Header.Get(agentHeader)
 	}
-	if named == "" && c.named != "" {
-		named = d.spokenBy(ctx, c)
+	spoken := ""
+	if c.named != "" {
+		spoken = d.spokenBy(ctx, c)
 	}
-	return d.findAgent(ctx, c.Workspace, named)
+	if named == "" {
+		named = spoken
+	}
+	a, err := d.findAgent(ctx, c.Workspace, named)
+	if err == nil && spoken != "" && spoken != a.ID {
+		err = errOtherAgent(a.Slug)
+	}
+	return a, err
+}
+
+// errOtherAgent keeps apart what cannot work together: every tool of the one agent
+// would be refused in the other's conversation.
+func errOtherAgent(slug string) error {
+	return fault.New(fault.Conflict, "The conversation is another agent's, not %s's.", slug)
 }
 
 func (d *Door) findAgent(ctx context.Context, w *access.Workspace, named string) (access.AgentProfile, error) {

@@ -77,6 +77,7 @@ func (x *exchange) asked(ctx context.Context, a runtime.Answer) *mcp.CallToolRes
 		return x.pending(a, q)
 	}
 	if verdict, ok := verdictOf(said); ok {
+		x.execution = a.ExecutionID
 		return x.decide(ctx, q.ID, verdict)
 	}
 	return x.pending(a, q)

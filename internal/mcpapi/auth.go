@@ -21,10 +21,10 @@ const (
 // caller is who speaks in one request, and what the request says about the rest.
 type caller struct {
 	access.Principal
-	correlation string
-	base        string // where people reach this server; empty: nowhere
-	named       string // the conversation the request names
-	alone       bool   // no other request belongs to this one's session
+	*knock
+	base  string // where people reach this server; empty: nowhere
+	named string // the conversation the request names
+	alone bool   // no other request belongs to this one's session
 }
 
 type callerKey struct{}
@@ -32,8 +32,8 @@ type callerKey struct{}
 // authenticate recognises the key. A missing, unknown, revoked and expired one
 // are refused alike.
 func (d *Door) authenticate(r *http.Request) (caller, *Problem) {
-	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if secret = strings.TrimSpace(secret); !strings.EqualFold(scheme, "Bearer") || secret == "" {
+	secret := secretOf(r)
+	if secret == "" {
 		return caller{}, unauthorized("")
 	}
 	p, err := d.Keyring.Authenticate(r.Context(), secret)
@@ -45,8 +45,17 @@ func (d *Door) authenticate(r *http.Request) (caller, *Problem) {
 		return caller{}, d.problem(r.Context(), err)
 	}
 	return caller{
-		Principal: p, correlation: correlationOf(r.Context()), base: d.baseURL(r), named: known(r.Header.Get(conversationHeader)),
+		Principal: p, knock: knockOf(r.Context()), base: d.baseURL(r), named: known(r.Header.Get(conversationHeader)),
 	}, nil
+}
+
+// secretOf is the key a request came with; empty: none.
+func secretOf(r *http.Request) string {
+	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimSpace(secret)
 }
 
 func unauthorized(reason string) *Problem {
@@ -62,11 +71,14 @@ func unauthorized(reason string) *Problem {
 // known returns an id as it can be looked up. What is no id of ours becomes one
 // that nobody has, so that it is answered exactly as a stranger's is.
 func known(id string) string {
-	if id == "" || (len(id) == len(uuid.Nil.String()) && uuid.Validate(id) == nil) {
+	if id == "" || (len(id) == len(nobodys) && uuid.Validate(id) == nil) {
 		return id
 	}
-	return uuid.Nil.String()
+	return nobodys
 }
+
+// nobodys is an id that nothing has.
+var nobodys = uuid.Nil.String()
 
 // The SDK carries what its own middleware knows of a token to the tools, request
 // by request; contexts it only takes from the request that opened a session.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
-	"go.opentelemetry.io/otel/propagation"
+	"go.opentelemetry.io/otel/trace"
 
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -15,7 +15,7 @@ import (
 // What we add to MCP's messages.
 const (
 	metaKey     = "mostrador/idempotencyKey" // of a call: makes two of them one
-	metaAnswer  = "mostrador/answer"         // of a result: the answer as every door gives it
+	metaAnswer  = "mostrador/answer"         // of a result: the answer as every door gives it, without its data
 	metaSession = "mostrador/session"        // of a result: the conversation it happened in
 	metaLink    = "mostrador/confirmationUrl"
 )
@@ -29,6 +29,8 @@ type exchange struct {
 	caller  caller
 	request *mcp.CallToolRequest
 	session string // the conversation
+
+	execution string // of the call that led to a question; empty: not known here
 }
 
 // handler runs a tool. It never returns what a panic was raised with, and never
@@ -71,17 +73,18 @@ func (x *exchange) run(ctx context.Context, name, key string) *mcp.CallToolResul
 	if a.Confirmation == nil {
 		return x.result(a)
 	}
+	c.called(a.ExecutionID)
 	return x.asked(ctx, a)
 }
 
-// traced hangs the call under the trace its request belongs to, and gives it the
-// request's id: the context is that of the request that opened the session.
+// traced hangs the call under its own request: the context is that of the request
+// that opened the session.
 func (x *exchange) traced(ctx context.Context) context.Context {
-	ctx = context.WithValue(ctx, correlationKey{}, x.caller.correlation)
-	if x.request.Extra == nil {
+	ctx = context.WithValue(ctx, knockKey{}, x.caller.knock)
+	if x.caller.span == nil {
 		return ctx
 	}
-	return propagation.TraceContext{}.Extract(ctx, propagation.HeaderCarrier(x.request.Extra.Header))
+	return trace.ContextWithSpan(ctx, x.caller.span)
 }
 
 // idempotencyKey takes a key that is one, and refuses what its sender might

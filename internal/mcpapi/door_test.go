@@ -40,9 +40,9 @@ func TestOnlyKeysOpen(t *testing.T) {
 }
 
 // open starts a session without the SDK and returns its id.
-func (c *counter) open() string {
+func (c *counter) open(pairs ...string) string {
 	c.t.Helper()
-	got := c.rpc(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`)
+	got := c.rpc(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`, pairs...)
 	id := got.header.Get("Mcp-Session-Id")
 	if got.status != 200 || id == "" {
 		c.t.Fatalf("initialize: %d %v %s", got.status, got.header, got.body)
@@ -80,7 +80,7 @@ func TestRequestsMayStandAlone(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		p := c.Item("Yerba", 2500, 10)
 		got := c.rpc(`{"jsonrpc":"2.0","id":1,"method":"tools/list"}`)
-		if got.status != 200 || !strings.Contains(got.body, `"get_product"`) || got.header.Get("Mcp-Session-Id") != "" {
+		if got.status != 200 || !strings.Contains(got.body, `"get_product"`) || got.header.Get("Mcp-Session-Id") != "" || strings.Contains(got.body, `"cacheScope":"public"`) {
 			t.Errorf("a list: %d %.200s", got.status, got.body)
 		}
 		session := c.Session("+5491155550001")
@@ -150,9 +150,13 @@ func TestWhatIsNoRouteIsNotFound(t *testing.T) {
 				t.Errorf("%s: %d %s", path, got.status, got.body)
 			}
 		}
-		large := c.rpc(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"` + strings.Repeat("x", 1<<20) + `"}}`)
+		most := 0
+		for _, tool := range c.Tools.All() {
+			most = max(most, tool.ArgumentBytes())
+		}
+		large := c.rpc(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":"` + strings.Repeat("x", most+1<<20) + `"}}`)
 		if large.status != 413 {
-			t.Errorf("a megabyte: %d", large.status)
+			t.Errorf("a megabyte more than any tool takes: %d", large.status)
 		}
 	})
 }

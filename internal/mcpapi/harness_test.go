@@ -1,6 +1,7 @@
 package mcpapi_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -42,7 +43,9 @@ func each(t *testing.T, setup testkit.Setup, fn func(t *testing.T, c *counter)) 
 func serve(t *testing.T, s *testkit.Shop, conf mcpapi.Config) *counter {
 	t.Helper()
 	conf.Runtime, conf.Keyring, conf.Tools = s.Runtime, s.Keyring, s.Tools
-	conf.Log = slog.New(slog.DiscardHandler)
+	if conf.Log == nil {
+		conf.Log = slog.New(slog.DiscardHandler)
+	}
 	conf.Secret = func() ([]byte, error) { return []byte("a secret of the test"), nil }
 	c := &counter{Shop: s, t: t, door: mcpapi.New(conf)}
 	server := httptest.NewServer(c.door)
@@ -86,6 +89,7 @@ type client struct {
 	headers headers
 	options mcp.ClientOptions
 	version string // of the protocol; empty: the newest the client knows
+	retries int    // of a stream that ended
 }
 
 func (c *counter) connect(o client) *mcp.ClientSession {
@@ -116,7 +120,7 @@ func (c *counter) tryConnect(o client) (*mcp.ClientSession, error) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.t.Context()), time.Minute)
 	c.t.Cleanup(cancel)
 	s, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, &o.options).Connect(ctx,
-		&mcp.StreamableClientTransport{Endpoint: c.url + o.path, HTTPClient: &http.Client{Transport: with}, MaxRetries: -1},
+		&mcp.StreamableClientTransport{Endpoint: c.url + o.path, HTTPClient: &http.Client{Transport: with}, MaxRetries: cmp.Or(o.retries, -1)},
 		&mcp.ClientSessionOptions{ProtocolVersion: o.version})
 	if err == nil {
 		c.t.Cleanup(func() { _ = s.Close() })
@@ -159,6 +163,15 @@ func answerOf(t *testing.T, r *mcp.CallToolResult) (a runtime.Answer) {
 	}
 	if err := json.Unmarshal(raw, &a); err != nil {
 		t.Fatalf("%v: %s", err, raw)
+	}
+	if !a.Success {
+		return a
+	}
+	if a.Data != nil {
+		t.Errorf("the data is in the metadata, too: %s", raw)
+	}
+	if a.Data, err = json.Marshal(r.StructuredContent); err != nil {
+		t.Fatal(err)
 	}
 	return a
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/outbox"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -41,7 +42,7 @@ type Config struct {
 }
 
 // Door serves MCP over HTTP and over a pair of streams, and the page of a
-// question. Close it to end what is connected.
+// question. Dismiss it when the server is to stop, Close it afterwards.
 type Door struct {
 	Config
 	signer func() signer
@@ -49,11 +50,20 @@ type Door struct {
 	views  views
 	talks  talks
 
+	// mostBytes is room for the largest arguments any tool takes, and what is
+	// around them.
+	mostBytes int64
+
 	lasting http.Handler // clients that keep a session
 	single  http.Handler // requests that stand alone
+	handler http.Handler // everything, as it is traced
+	calls   tally        // requests that will get an answer
+	looking *outbox.Trouble
 
-	closing context.Context
+	closing context.Context // done: nobody is waited for who was asked something
 	stop    context.CancelFunc
+	silent  context.Context // done: streams end
+	hush    context.CancelFunc
 	stopped sync.WaitGroup
 }
 
@@ -70,22 +80,25 @@ const (
 
 // New opens the door.
 func New(c Config) *Door {
-	d := &Door{Config: c}
+	d := &Door{Config: c, mostBytes: mostBytes(c.Tools)}
 	d.signer = sync.OnceValue(d.openSigner)
 	d.PublicURL = strings.TrimSuffix(c.PublicURL, "/")
+	d.looking = outbox.NewTrouble(c.Log, "the tools of connected agents were not looked at")
 	d.views.door, d.talks.door, d.agents.keyring = d, d, c.Keyring
 	options := mcp.StreamableHTTPOptions{
 		// welcome does it, and knows the public address.
 		DisableLocalhostProtection: true,
-		MaxRequestBodyBytes:        d.mostBytes(),
+		MaxRequestBodyBytes:        d.mostBytes,
 		SessionTimeout:             idleAfter,
 	}
 	d.lasting = withCaller(mcp.NewStreamableHTTPHandler(serverOf, &options))
 	alone := options
 	alone.Stateless, alone.JSONResponse = true, true
 	d.single = withCaller(mcp.NewStreamableHTTPHandler(serverOf, &alone))
+	d.handler = d.traced(http.HandlerFunc(d.route))
 
 	d.closing, d.stop = context.WithCancel(context.Background())
+	d.silent, d.hush = context.WithCancel(context.Background())
 	d.stopped.Go(func() { d.views.watch(d.closing, lookEvery) })
 	return d
 }
@@ -96,11 +109,21 @@ func withCaller(h http.Handler) http.Handler {
 	return auth.RequireBearerToken(tokenOf, &auth.RequireBearerTokenOptions{AllowMissingExpiration: true})(h)
 }
 
-// Close ends the sessions, and with them the streams that would keep a server
-// from shutting down. Calls under way are finished; nobody is waited for who was
-// asked something.
-func (d *Door) Close() {
+// Dismiss ends what would keep a server from shutting down: the wait for people who
+// were asked something and, after the answers under way, the streams, which have no
+// end of their own. In this order: some clients take the end of a session's stream
+// for the end of everything they wait for.
+func (d *Door) Dismiss() {
 	d.stop()
+	ending, cancel := context.WithTimeout(context.Background(), lastWords)
+	defer cancel()
+	d.calls.wait(ending)
+	d.hush()
+}
+
+// Close ends the sessions, after the answers under way.
+func (d *Door) Close() {
+	d.Dismiss()
 	d.views.closeSessions()
 	d.stopped.Wait()
 }
@@ -111,7 +134,9 @@ func Serves(urlPath string) bool {
 }
 
 // ServeHTTP serves both doors. Whatever it does not know is a 404.
-func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) { d.handler.ServeHTTP(w, r) }
+
+func (d *Door) route(w http.ResponseWriter, r *http.Request) {
 	if token, ok := strings.CutPrefix(r.URL.Path, pagePath); ok {
 		d.observed(pagePath+"{token}", w, r, func(w http.ResponseWriter, r *http.Request) { d.page(w, r, token) })
 		return
@@ -129,11 +154,9 @@ func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// mostBytes is room for the largest arguments any tool takes, and what is around
-// them.
-func (d *Door) mostBytes() int64 {
+func mostBytes(tools *tool.Set) int64 {
 	most := 64 << 10
-	for _, t := range d.Tools.All() {
+	for _, t := range tools.All() {
 		most = max(most, t.ArgumentBytes())
 	}
 	return int64(most) + 256<<10

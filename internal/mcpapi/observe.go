@@ -8,6 +8,14 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
+	"sync/atomic"
+
+	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/metric/noop"
+	"go.opentelemetry.io/otel/propagation"
+	"go.opentelemetry.io/otel/trace"
+	"go.opentelemetry.io/otel/trace/embedded"
 
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core/scope"
@@ -16,11 +24,39 @@ import (
 
 const correlationHeader = "X-Correlation-Id"
 
-type correlationKey struct{}
+// knock is what is known about a request while it is served.
+type knock struct {
+	correlation string
+	span        trace.Span             // nil: nobody traces it
+	execution   atomic.Pointer[string] // of the call it made, the last if there were several
+}
 
-func correlationOf(ctx context.Context) string {
-	id, _ := ctx.Value(correlationKey{}).(string)
-	return id
+type knockKey struct{}
+
+func knockOf(ctx context.Context) *knock {
+	v, ok := ctx.Value(knockKey{}).(*knock)
+	if !ok {
+		return &knock{}
+	}
+	return v
+}
+
+func correlationOf(ctx context.Context) string { return knockOf(ctx).correlation }
+
+// called notes the call that a request made.
+func (v *knock) called(executionID string) {
+	if executionID != "" {
+		v.execution.Store(&executionID)
+	}
+}
+
+// traced gives every request a span, under the one its sender names.
+func (d *Door) traced(h http.Handler) http.Handler {
+	return otelhttp.NewHandler(h, "mcp",
+		otelhttp.WithTracerProvider(oneTracer{tracer: d.Runtime.Tracer}),
+		otelhttp.WithPropagators(propagation.TraceContext{}),
+		// Its metrics are labelled with the Host header, which strangers choose.
+		otelhttp.WithMeterProvider(noop.NewMeterProvider()))
 }
 
 // observed gives a request an id, a line in the log and an answer, even if what
@@ -28,18 +64,25 @@ func correlationOf(ctx context.Context) string {
 // anything, a link's token among it.
 func (d *Door) observed(route string, w http.ResponseWriter, r *http.Request, next http.HandlerFunc) {
 	watch := clock.Stopwatch()
-	id := r.Header.Get(correlationHeader)
-	if id == "" || len(id) > 64 || strings.Trim(id, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
-		id = scope.NewID()
+	v := &knock{correlation: r.Header.Get(correlationHeader), span: trace.SpanFromContext(r.Context())}
+	if id := v.correlation; id == "" || len(id) > 64 || strings.Trim(id, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-") != "" {
+		v.correlation = scope.NewID()
 	}
-	ctx := context.WithValue(r.Context(), correlationKey{}, id)
-	w.Header().Set(correlationHeader, id)
+	ctx := context.WithValue(r.Context(), knockKey{}, v)
+	w.Header().Set(correlationHeader, v.correlation)
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	seen := &statusWriter{ResponseWriter: w}
+	r.Pattern = route // names the span
+	v.span.SetAttributes(attribute.String("url.path", route))
 	defer func() {
-		d.Log.LogAttrs(ctx, slog.LevelInfo, "request",
+		line := []slog.Attr{
 			slog.String("method", r.Method[:min(len(r.Method), 16)]), slog.String("route", route), slog.Int("status", seen.status),
-			slog.Duration("duration", clock.Since(watch)), slog.String("correlationId", id))
+			slog.Duration("duration", clock.Since(watch)), slog.String("correlationId", v.correlation),
+		}
+		if id := v.execution.Load(); id != nil {
+			line = append(line, slog.String("executionId", *id))
+		}
+		d.Log.LogAttrs(ctx, slog.LevelInfo, "request", line...)
 	}()
 	defer func() {
 		cause := recover()
@@ -89,3 +132,12 @@ func (w *statusWriter) Write(p []byte) (int, error) {
 }
 
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// oneTracer hands out the runtime's tracer, so that a call's spans hang under its
+// request's.
+type oneTracer struct {
+	embedded.TracerProvider
+	tracer trace.Tracer
+}
+
+func (t oneTracer) Tracer(string, ...trace.TracerOption) trace.Tracer { return t.tracer }

@@ -28,6 +28,10 @@ const (
 // nothing by looking.
 func (d *Door) page(w http.ResponseWriter, r *http.Request, token string) {
 	guardPage(w.Header())
+	if !d.hostKnown(r) {
+		show(w, http.StatusForbidden, sheet{tag: wanted(r), title: msgNoLink, note: msgNoLinkNote.In(wanted(r))})
+		return
+	}
 	t, ok := d.signer().read(token)
 	if !ok || d.Runtime.Clock.Now().After(t.until.Add(toldFor)) {
 		show(w, http.StatusNotFound, sheet{tag: wanted(r), title: msgNoLink, note: msgNoLinkNote.In(wanted(r))})
@@ -83,10 +87,10 @@ func (v *visit) look(w http.ResponseWriter) {
 	q := v.question
 	switch {
 	case q.State != confirmation.Pending:
-		v.show(w, statusOf(q.State), sheet{title: stateTitle(q.State)})
+		v.tell(w, statusOf(q.State), q.State)
 	case q.Addressee != access.Customer:
 		v.show(w, http.StatusOK, sheet{
-			title: msgForOthers, note: msgForOthersNote.In(v.tag(), q.Addressee, q.ID), question: q.Text,
+			title: msgForOthers, note: msgForOthersNote.In(v.tag(), roleNames[q.Addressee].In(v.tag()), q.ID), question: q.Text,
 		})
 	default:
 		v.ask(w, http.StatusOK, "")
@@ -141,16 +145,20 @@ func (v *visit) take(w http.ResponseWriter, r *http.Request) {
 		v.door.sorry(w, r, v.tag(), err)
 		return
 	}
+	if decision.Result != nil {
+		knockOf(r.Context()).called(decision.Result.ExecutionID)
+	}
 	v.outcome(w, r, decision)
 }
 
-// outcome tells what the answer came to.
+// outcome tells what the answer came to, in words for the person at the page: an
+// answer's own are for the agent that made the call.
 func (v *visit) outcome(w http.ResponseWriter, r *http.Request, d runtime.Decision) {
 	switch {
 	case d.Confirmation != nil: // asked again, or something new because of a change
 		note := msgUnclear.In(v.tag())
 		if d.Result != nil {
-			note = d.Result.Error
+			note = askedAgain[d.Result.ErrorCode].In(v.tag())
 		}
 		if err := v.read(r.Context(), d.Confirmation.ID); err != nil {
 			v.door.sorry(w, r, v.tag(), err)
@@ -159,11 +167,16 @@ func (v *visit) outcome(w http.ResponseWriter, r *http.Request, d runtime.Decisi
 		v.ask(w, http.StatusOK, note)
 	case d.Result != nil && d.Result.Success:
 		v.show(w, http.StatusOK, sheet{title: stateTitle(confirmation.Executed), note: ownWords(d.Result.Data)})
-	case d.Result != nil:
-		v.show(w, http.StatusOK, sheet{title: msgRefused, note: d.Result.Error})
+	case d.Result != nil && (d.State == confirmation.Pending || d.State == confirmation.Confirmed || d.State == confirmation.Failed):
+		v.show(w, http.StatusOK, sheet{title: msgRefused, note: whyNot(d.Result.ErrorCode).In(v.tag())})
 	default:
-		v.show(w, http.StatusOK, sheet{title: stateTitle(d.State)})
+		v.tell(w, http.StatusOK, d.State)
 	}
+}
+
+// tell says what became of a question, and what to do about it.
+func (v *visit) tell(w http.ResponseWriter, status int, s confirmation.State) {
+	v.show(w, status, sheet{title: stateTitle(s), note: stateNotes[s].In(v.tag())})
 }
 
 // fromOurPage reports whether a form was sent by a browser that shows our page.
@@ -192,12 +205,8 @@ func (d *Door) sorry(w http.ResponseWriter, r *http.Request, tag locale.Tag, err
 		return
 	}
 	status := fault.Of(e.Code).Status
-	note := e.Message
-	if note == "" {
-		note = msgFailed.In(tag)
-	}
 	if status >= http.StatusInternalServerError {
 		d.logCause(r.Context(), "page failed", e.Code, err)
 	}
-	show(w, status, sheet{tag: tag, title: msgRefused, note: note})
+	show(w, status, sheet{tag: tag, title: msgRefused, note: whyNot(e.Code).In(tag)})
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
@@ -110,7 +111,7 @@ func TestAnExpiredQuestionSaysSo(t *testing.T) {
 		link, id := c.question()
 		page := c.send("GET", link, "")
 		c.Clock.Advance(31 * time.Minute)
-		if got := c.send("GET", link, ""); got.status != 410 || !strings.Contains(got.body, "venció") || strings.Contains(got.body, "Yerba") {
+		if got := c.send("GET", link, ""); got.status != 410 || !strings.Contains(got.body, "venció") || !strings.Contains(got.body, "pedí que te pregunten de nuevo") || strings.Contains(got.body, "Yerba") {
 			t.Errorf("%d %s", got.status, got.body)
 		}
 		if got := c.press(link, page, url.Values{"answer": {"yes"}}); strings.Contains(got.body, "Quedó confirmado") || !strings.Contains(got.body, "venció") {
@@ -166,7 +167,7 @@ func TestThePageDecidesNothingForTheBusiness(t *testing.T) {
 		r, a := c.call(c.connect(client{}), "create_order_draft", object{})
 		link, _ := r.Meta["mostrador/confirmationUrl"].(string)
 		got := c.send("GET", link, "")
-		if got.status != 200 || strings.Contains(got.body, "<form") || !strings.Contains(got.body, "/v1/confirmations/"+a.Confirmation.ID) {
+		if got.status != 200 || strings.Contains(got.body, "<form") || strings.Contains(got.body, "/v1/") || strings.Contains(got.body, "staff") || !strings.Contains(got.body, a.Confirmation.ID) {
 			t.Errorf("%d %s", got.status, got.body)
 		}
 		form := url.Values{"answer": {"yes"}, "form": {c.door.FormFor(a.Confirmation.ID)}}
@@ -195,7 +196,8 @@ func TestAChangedTotalIsAskedAgainAtThePage(t *testing.T) {
 		c.raisePrices(9900)
 		got := c.press(link, page, url.Values{"answer": {"yes"}})
 		next := c.lastQuestion()
-		if got.status != 200 || next.ID == id || c.stateOf(id).State == confirmation.Executed || !strings.Contains(got.body, html.EscapeString(next.Text)) {
+		if got.status != 200 || next.ID == id || c.stateOf(id).State == confirmation.Executed || !strings.Contains(got.body, html.EscapeString(next.Text)) ||
+			!strings.Contains(got.body, "Algo cambió desde que te preguntamos") {
 			t.Fatalf("%d, the next question is %+v: %s", got.status, next, got.body)
 		}
 		action := regexp.MustCompile(`action="([^"]+)"`).FindStringSubmatch(got.body)
@@ -223,4 +225,65 @@ func (c *counter) raisePrices(price int64) {
 	c.t.Helper()
 	c.item.Price = price
 	c.Product(c.item, 100)
+}
+
+// Whoever stands at the page is the customer: nothing there speaks of them.
+func TestThePageSpeaksToTheCustomer(t *testing.T) {
+	each(t, selling, func(t *testing.T, c *counter) {
+		for first, says := range map[string]string{"no": "Dijiste que no", "sí, pero que sean 3": "te vamos a preguntar de nuevo con el cambio"} {
+			link, id := c.question()
+			page := c.send("GET", link, "")
+			c.press(link, page, url.Values{"answer": {"words"}, "words": {first}})
+			got := c.press(link, page, url.Values{"answer": {"yes"}}) // another tab
+			if c.stateOf(id).State == confirmation.Executed || !strings.Contains(got.body, says) || strings.Contains(got.body, "cliente") {
+				t.Errorf("a yes after %q: %s", first, got.body)
+			}
+		}
+		link, id := c.question()
+		page := c.send("GET", link, "")
+		c.Product(c.item, 0) // sold meanwhile
+		got := c.press(link, page, url.Values{"answer": {"yes"}})
+		if c.stateOf(id).State != confirmation.Failed || !strings.Contains(got.body, "Ya no queda suficiente") {
+			t.Errorf("sold out: %s, %s", c.stateOf(id).State, got.body)
+		}
+		if after := c.send("GET", link, ""); !strings.Contains(after.body, "Seguí por la conversación") {
+			t.Errorf("afterwards: %s", after.body)
+		}
+	})
+}
+
+func TestThePageIsOnlyServedUnderOurNames(t *testing.T) {
+	each(t, selling, func(t *testing.T, c *counter) {
+		link, id := c.question()
+		if got := c.send("GET", link, "", "Host", "evil.example"); got.status != 403 || strings.Contains(got.body, c.stateOf(id).Text) {
+			t.Errorf("%d %s", got.status, got.body)
+		}
+	})
+}
+
+// What the customer types at the page is told to the model that asks on, and the
+// order they wanted changed is not put to them again before.
+func TestTheModelHearsOfAChange(t *testing.T) {
+	each(t, selling, func(t *testing.T, c *counter) {
+		for _, next := range []func(id string) (string, object){
+			func(id string) (string, object) { return "confirm_order", object{"confirmationToken": id} },
+			func(string) (string, object) { return "request_confirmation", object{} },
+		} {
+			s := c.connect(client{headers: headers{"Mostrador-Session": c.draft()}})
+			r, a := c.ok(s, "request_confirmation", object{})
+			link, _ := r.Meta["mostrador/confirmationUrl"].(string)
+			c.press(link, c.send("GET", link, ""), url.Values{"answer": {"words"}, "words": {"sí, pero que sean 3"}})
+
+			name, arguments := next(a.Confirmation.ID)
+			r, b := c.call(s, name, arguments)
+			if b.ErrorCode != fault.ConfirmationInvalid || b.Confirmation != nil || !strings.Contains(textOf(r), `"customerMessage":"sí, pero que sean 3"`) ||
+				!strings.Contains(string(b.Data), "sí, pero que sean 3") {
+				t.Errorf("%s: %s", name, textOf(r))
+			}
+			c.ok(s, "add_item_to_draft", object{"productId": c.item.ID, "quantity": 1})
+			if _, again := c.ok(s, "request_confirmation", object{}); again.Confirmation == nil || !strings.Contains(again.Confirmation.Message, "3") {
+				t.Errorf("%s: asked again: %+v", name, again.Confirmation)
+			}
+		}
+	})
 }

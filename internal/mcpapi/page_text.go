@@ -1,7 +1,9 @@
 package mcpapi
 
 import (
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
 )
 
@@ -26,9 +28,9 @@ var (
 
 	msgForOthers     = locale.Text{ES: "Esta pregunta es para el negocio", PT: "Esta pergunta é para o negócio", EN: "This question is for the business"}
 	msgForOthersNote = locale.Text{
-		ES: "La decide alguien con el rol %s, con su clave: POST /v1/confirmations/%s.",
-		PT: "Quem decide é alguém com o papel %s, com a própria chave: POST /v1/confirmations/%s.",
-		EN: "Somebody with the role %s decides it, with a key of their own: POST /v1/confirmations/%s.",
+		ES: "La contesta %s, con su propia clave; desde esta página no se puede. Es la pregunta %s.",
+		PT: "Quem responde é %s, com a própria chave; por esta página não dá. É a pergunta %s.",
+		EN: "%s answers it, with a key of their own; it cannot be done on this page. It is question %s.",
 	}
 
 	msgNoLink     = locale.Text{ES: "Este enlace no es válido", PT: "Este link não é válido", EN: "This link is not valid"}
@@ -58,3 +60,64 @@ var stateTitles = map[confirmation.State]locale.Text{
 }
 
 func stateTitle(s confirmation.State) locale.Text { return stateTitles[s] }
+
+// What the person can do where the title does not say it.
+var stateNotes = map[confirmation.State]locale.Text{
+	confirmation.Failed:  msgAskThere,
+	confirmation.Expired: {ES: "Volvé a la conversación y pedí que te pregunten de nuevo.", MX: "Vuelve a la conversación y pide que te pregunten de nuevo.", PT: "Volte à conversa e peça que perguntem de novo.", EN: "Go back to the conversation and ask to be asked again."},
+}
+
+// roleNames are the people of a business as a stranger would call them.
+var roleNames = map[access.Role]locale.Text{
+	access.Staff: {ES: "alguien del equipo", PT: "alguém da equipe", EN: "Somebody of the team"},
+	access.Owner: {ES: "quien está a cargo del negocio", PT: "quem responde pelo negócio", EN: "Whoever runs the business"},
+}
+
+// askedAgain introduces the question that a yes came too late for.
+var askedAgain = map[fault.Code]locale.Text{
+	fault.ConfirmationStale: {
+		ES: "Algo cambió desde que te preguntamos. Así quedaría ahora:", PT: "Algo mudou desde que perguntamos. Ficaria assim agora:",
+		EN: "Something has changed since you were asked. This is how it would be now:",
+	},
+	fault.ConfirmationExpired: {
+		ES: "La pregunta anterior venció. Acá va de nuevo, con lo que vale ahora:", MX: "La pregunta anterior venció. Aquí va de nuevo, con lo que vale ahora:",
+		PT: "A pergunta anterior expirou. Aqui vai de novo, com o que vale agora:", EN: "The earlier question has expired. Here it is again, as things stand now:",
+	},
+}
+
+var (
+	msgAskThere = locale.Text{
+		ES: "Seguí por la conversación: ahí te cuentan qué pasó.", MX: "Sigue por la conversación: ahí te cuentan qué pasó.",
+		PT: "Continue pela conversa: lá contam o que aconteceu.", EN: "Go on in the conversation: you will be told there what happened.",
+	}
+	msgTryAgain = locale.Text{
+		ES: "En este momento no podemos atenderte. Probá de nuevo en un rato.", MX: "En este momento no podemos atenderte. Intenta de nuevo en un rato.",
+		PT: "Neste momento não conseguimos atender. Tente de novo daqui a pouco.", EN: "We cannot serve you at the moment. Try again in a while.",
+	}
+)
+
+// What a person can make of a refusal that is theirs to know.
+var whyNots = map[fault.Code]locale.Text{
+	fault.OutOfStock: {
+		ES: "Ya no queda suficiente de algo que pediste. Seguí por la conversación para cambiar el pedido.",
+		MX: "Ya no queda suficiente de algo que pediste. Sigue por la conversación para cambiar el pedido.",
+		PT: "Já não há o suficiente de algo que você pediu. Continue pela conversa para mudar o pedido.",
+		EN: "There is not enough left of something you asked for. Go on in the conversation to change it.",
+	},
+	fault.SessionHandedOff: {
+		ES: "Ahora te atiende una persona del negocio: contestale en la conversación.", MX: "Ahora te atiende una persona del negocio: contéstale en la conversación.",
+		PT: "Agora quem atende é uma pessoa do negócio: responda na conversa.", EN: "A person of the business has taken over: answer in the conversation.",
+	},
+	fault.InProgress: {
+		ES: "Tu respuesta se está procesando. Volvé a abrir el enlace en un momento.", MX: "Tu respuesta se está procesando. Vuelve a abrir el enlace en un momento.",
+		PT: "A sua resposta está sendo processada. Abra o link de novo em instantes.", EN: "Your answer is being processed. Open the link again in a moment.",
+	},
+	fault.RateLimited: msgTryAgain, fault.Unavailable: msgTryAgain, fault.Timeout: msgTryAgain,
+}
+
+func whyNot(code fault.Code) locale.Text {
+	if t, ok := whyNots[code]; ok {
+		return t
+	}
+	return msgAskThere
+}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -17,6 +18,8 @@ const (
 	protocolHeader = "Mcp-Protocol-Version"
 	// sessionless is the first version of the protocol without sessions.
 	sessionless = "2026-07-28"
+	// listenMethod is the one request that is a stream.
+	listenMethod = "subscriptions/listen"
 )
 
 type serverKey struct{}
@@ -40,7 +43,7 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
 		refused.write(w)
 		return
 	}
-	kind, err := d.kindOf(w, r, c)
+	kind, methods, err := d.kindOf(w, r, c)
 	if err != nil {
 		unreadable(err).write(w)
 		return
@@ -56,6 +59,14 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
 		handler, c.alone = d.single, true
 	}
 	ctx := context.WithValue(r.Context(), callerKey{}, c)
+	if r.Method == http.MethodGet || slices.Contains(methods, listenMethod) {
+		var cancel context.CancelFunc
+		ctx, cancel = d.listening(ctx, secretOf(r))
+		defer cancel()
+	} else {
+		d.calls.enter()
+		defer d.calls.leave()
+	}
 	if kind == going {
 		handler.ServeHTTP(&strangers{ResponseWriter: w}, r.WithContext(ctx))
 		return
@@ -77,48 +88,48 @@ const (
 	alone               // needs none
 )
 
-// kindOf reads a request's body, once, to see what it is. A client of the
+// kindOf reads a request's body, once, to see what it is and asks for. A client of the
 // sessionless protocol stands alone only if it names its conversation: there is no
 // connection one could be kept by, so that others are told to open a session.
-func (d *Door) kindOf(w http.ResponseWriter, r *http.Request, c caller) (kind, error) {
+func (d *Door) kindOf(w http.ResponseWriter, r *http.Request, c caller) (k kind, methods []string, err error) {
 	if r.Method != http.MethodPost {
-		return going, nil
+		return going, nil, nil
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, d.mostBytes()))
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, d.mostBytes))
 	if err != nil {
-		return 0, err
+		return 0, nil, err
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))
+	methods = methodsOf(body)
 	switch {
 	case r.Header.Get(sessionHeader) != "":
-		return going, nil
+		return going, methods, nil
 	case r.Header.Get(protocolHeader) >= sessionless:
 		if c.named == "" {
-			return opening, nil
+			return opening, methods, nil
 		}
-		return alone, nil
-	case initializes(body):
-		return opening, nil
+		return alone, methods, nil
+	case slices.Contains(methods, "initialize"):
+		return opening, methods, nil
 	}
-	return alone, nil
+	return alone, methods, nil
 }
 
-func initializes(body []byte) bool {
+// methodsOf are the methods that a message, or each of several, is for.
+func methodsOf(body []byte) (methods []string) {
 	type message struct {
 		Method string `json:"method"`
 	}
 	var one message
 	if json.Unmarshal(body, &one) == nil {
-		return one.Method == "initialize"
+		return []string{one.Method}
 	}
 	var several []message
 	_ = json.Unmarshal(body, &several) // what is no JSON is refused by the SDK
 	for _, m := range several {
-		if m.Method == "initialize" {
-			return true
-		}
+		methods = append(methods, m.Method)
 	}
-	return false
+	return methods
 }
 
 func unreadable(err error) *Problem {

@@ -3,7 +3,6 @@ package mcpapi
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"maps"
 	"net/http"
 	"slices"
@@ -66,8 +65,8 @@ const unusedAfter = 10 * time.Minute
 
 // viewFor is the view a request opens on.
 func (d *Door) viewFor(ctx context.Context, c caller, r *http.Request, pack string) (*view, error) {
-	if pack != "" && !slices.ContainsFunc(d.Tools.Packs(), func(p *tool.Pack) bool { return p.Name == pack }) {
-		return nil, fault.New(fault.NotFound, "There is no such pack.")
+	if pack != "" && !d.hasPack(pack) {
+		return nil, errNoPack()
 	}
 	agent, err := d.agentFor(ctx, c, r)
 	if err != nil {
@@ -75,6 +74,12 @@ func (d *Door) viewFor(ctx context.Context, c caller, r *http.Request, pack stri
 	}
 	return d.views.get(c.Workspace, &agent, pack)
 }
+
+func (d *Door) hasPack(name string) bool {
+	return slices.ContainsFunc(d.Tools.Packs(), func(p *tool.Pack) bool { return p.Name == name })
+}
+
+func errNoPack() error { return fault.New(fault.NotFound, "There is no such pack.") }
 
 func (vs *views) get(w *access.Workspace, a *access.AgentProfile, pack string) (*view, error) {
 	key := viewKey{w.ID, a.ID, pack}
@@ -98,6 +103,8 @@ func (d *Door) newView(key viewKey, w *access.Workspace, a *access.AgentProfile,
 		&mcp.ServerOptions{
 			Instructions: msgInstructions.In(w.Locale),
 			Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{ListChanged: true}},
+			// What is listed depends on the key: it is nobody else's to keep.
+			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
 		})
 	v.server.AddReceivingMiddleware(v.remember)
 	return v
@@ -177,9 +184,8 @@ func (vs *views) look(ctx context.Context) {
 	}
 	vs.mu.Unlock()
 	for workspaceID, list := range live {
-		if err := vs.door.refresh(ctx, workspaceID, list); err != nil && ctx.Err() == nil {
-			vs.door.Log.LogAttrs(ctx, slog.LevelWarn, "the tools of connected agents were not looked at",
-				slog.String("workspace", list[0].slug), slog.Any("cause", err))
+		if err := vs.door.refresh(ctx, workspaceID, list); ctx.Err() == nil {
+			vs.door.looking.Saw(list[0].slug, err)
 		}
 	}
 }

@@ -24,7 +24,7 @@ type Event struct {
 	Aggregate     string          `json:"aggregateId,omitempty" doc:"What changed; events about one thing are in order."`
 	CorrelationID string          `json:"correlationId"`
 	Timestamp     time.Time       `json:"timestamp"`
-	Payload       json.RawMessage `json:"payload"`
+	Payload       json.RawMessage `json:"payload" doc:"Amounts are in minor units of the currency beside them; what has no value is left out."`
 }
 
 // Filter chooses events; the zero value takes all of them.

@@ -54,6 +54,7 @@ func (h *Hub) leave(f *feed) {
 
 func (f *feed) loop() {
 	defer f.hub.gone.Done()
+	defer f.hub.reading.Saw(f.workspaceID, nil) // nobody misses them any more
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
 	for {
@@ -68,9 +69,7 @@ func (f *feed) loop() {
 		case <-f.hub.dismissed:
 			return
 		}
-		if err != nil {
-			f.hub.log.Error("events were not read", "workspace", f.workspaceID, "error", err)
-		}
+		f.hub.reading.Saw(f.workspaceID, err)
 	}
 }
 

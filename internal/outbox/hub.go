@@ -25,7 +25,8 @@ var ErrClosed = errors.New("outbox: closed")
 type Hub struct {
 	store Store
 	clock clock.Clock
-	log   *slog.Logger
+
+	reading, numbering *Trouble
 	// Stamped is called after events of a workspace were numbered here; nil: nobody.
 	stamped  func(workspaceID string)
 	numbered atomic.Uint64
@@ -44,7 +45,8 @@ type Hub struct {
 // NewHub starts a hub; Close ends it and every subscription. stamped may be nil.
 func NewHub(s Store, c clock.Clock, log *slog.Logger, stamped func(workspaceID string)) *Hub {
 	h := &Hub{
-		store: s, clock: c, log: log, stamped: stamped,
+		store: s, clock: c, stamped: stamped,
+		reading: NewTrouble(log, "events were not read"), numbering: NewTrouble(log, "events were not numbered"),
 		feeds: map[string]*feed{}, dirty: map[string]bool{}, dismissed: make(chan struct{}),
 		bell: make(chan struct{}, 1), quit: make(chan struct{}),
 	}
@@ -117,8 +119,8 @@ func (h *Hub) stampDirty(all bool) {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		err := h.Stamp(ctx, workspaceID)
 		cancel()
+		h.numbering.Saw(workspaceID, err)
 		if err != nil {
-			h.log.Error("events were not numbered", "workspace", workspaceID, "error", err)
 			h.mu.Lock()
 			h.dirty[workspaceID] = true // the next tick tries again
 			h.mu.Unlock()

@@ -39,7 +39,46 @@ var documented = map[string]string{
 		confirmationToken string | paymentMethod string cash,transfer,mercadopago,debit,credit | additionalNotes string ..500c`,
 	"retail/set_customer_identity": `
 		dni string /^[0-9]{7,8}$/ | firstName string 2..50c | lastName string 2..50c | email string email`,
+	"retail/get_or_create_customer_by_phone": `phone! string /^\+?[0-9]{10,15}$/`,
+	"retail/get_customer_notes":              ``,
+	"retail/request_handoff": `
+		reason! string 3..500c
+		triggerType! string consecutive_errors,negative_sentiment,order_already_processed,customer_request,agent_limitation
+		context object | context.lastError string | context.customerMessage string | context.suggestedAction string`,
+	"retail/get_business_profile":       ``,
+	"retail/get_business_policies_text": `policyType string returns,exchanges,warranty,shipping,payments,all ="all"`,
 
+	"retail/modify_order_if_not_processed": `
+		orderId string uuid | orderNumber string | action! string add_item,remove_item,update_quantity,update_notes
+		productId string uuid | variantId string uuid | quantity integer 0.. | notes string ..500c`,
+	"retail/cancel_order_if_not_processed": `orderId string uuid | orderNumber string | reason! string 3..500c`,
+
+	"retail/get_customer_balance": `includeDetails boolean =false`,
+	"retail/apply_payment_to_balance": `
+		amount! number 0.01.. | method! string cash,transfer,mercadopago,debit,credit | reference string ..100c | orderId string uuid | notes string ..200c`,
+	"orders/register_payment": `
+		orderId! string uuid | method! string mercadopago,cash,transfer,credit_card,debit_card,other | amount! integer 1.. | currency string ="ARS"
+		externalId string ..255c | reference string ..255c | notes string ..500c | receiptId string uuid | idempotencyKey string`,
+	"retail/schedule_debt_reminder": `scheduleDate! string date-time | message string ..500c | includePaymentLink boolean =true`,
+	"retail/create_mercadopago_payment_link": `
+		orderId string uuid | amount number 1.. | description string ..200c | expirationMinutes integer 10..1440 =60`,
+	"retail/generate_catalog_pdf": `
+		filters object | filters.categories array | filters.inStockOnly boolean =true
+		filters.priceRange object | filters.priceRange.min number 0.. | filters.priceRange.max number 0..
+		includeImages boolean =true | includePrices boolean =true | sortBy string name,category,price ="category"`,
+	"retail/send_pdf_whatsapp": `fileRef! string 1..c | caption string ..200c | fileName string ..100c`,
+	"orders/send_catalog": `
+		productIds array | category string | query string | includePrices boolean =true | includeStock boolean =true
+		format string list,carousel,detailed ="list" | headerMessage string ..200c | footerMessage string ..200c`,
+	"retail/ingest_receipt":              `fileRef! string 1..c | fileType! string image,pdf | suggestedOrderId string uuid`,
+	"retail/parse_receipt_amount":        `receiptId! string uuid`,
+	"retail/ask_receipt_order_reference": `receiptId! string uuid`,
+	"retail/attach_receipt_to_order":     `receiptId! string uuid | orderId string uuid | orderNumber string | confirmedAmount number 0.01..`,
+
+	"orders/attach_receipt": `
+		paymentId! string uuid | fileType! string image/jpeg,image/png,image/webp,application/pdf | fileName! string ..255c
+		fileSize! integer 1..10485760 | content! string
+		receiptType string payment_proof,invoice,transfer_receipt,other ="payment_proof" | idempotencyKey string`,
 	"orders/create_order_draft": `
 		customerId string uuid | notes string ..500c | currency string ARS,USD,BRL,CLP,MXN ="ARS" | idempotencyKey string 16..64c`,
 	"orders/add_item_to_draft": `
@@ -56,6 +95,12 @@ var documented = map[string]string{
 	"orders/confirm_order": `
 		orderId! string uuid | confirmationToken! string 1..c
 		paymentMethod! string mercadopago,cash,transfer,credit_card,debit_card | paymentInstructions string ..500c | idempotencyKey string`,
+	"orders/adjust_stock": `
+		productId! string uuid | variantId string uuid | adjustmentType! string increase,decrease,correction,return
+		quantity! integer 1.. | reason! string 10..500c | reference string ..100c | location string ..100c | idempotencyKey string`,
+	"orders/get_customer_context": `
+		customerId string uuid | phone string /^\+[1-9]\d{1,14}$/ | includeOrders boolean =true | orderLimit integer 1..20 =5
+		includePreferences boolean =true`,
 	"orders/list_products": `
 		query string ..200c | category string ..200c | minPrice integer 0.. | maxPrice integer 1.. | inStockOnly boolean =false
 		includeStock boolean =true | includeVariants boolean =false
@@ -202,6 +247,24 @@ func TestRulesOverSeveralArguments(t *testing.T) {
 		{"retail/set_customer_identity", `{"dni":"1234567"}`, true},
 		{"retail/set_customer_identity", `{"email":"a@b.example","lastName":"Paz"}`, true},
 		{"retail/create_order_draft", `{"note":"x"}`, false},
+		{"retail/modify_order_if_not_processed", `{"action":"update_notes","notes":""}`, false},
+		{"retail/modify_order_if_not_processed", `{"orderNumber":"ORD-00001","action":"update_notes","notes":""}`, true},
+		{"retail/modify_order_if_not_processed", `{"orderNumber":"ORD-00001","orderId":` + id + `,"action":"update_notes","notes":"x"}`, false},
+		{"retail/modify_order_if_not_processed", `{"orderId":` + id + `,"action":"update_notes"}`, false},
+		{"retail/modify_order_if_not_processed", `{"orderId":` + id + `,"action":"add_item","productId":` + id + `}`, false},
+		{"retail/modify_order_if_not_processed", `{"orderId":` + id + `,"action":"update_quantity","quantity":0}`, false},
+		{"retail/modify_order_if_not_processed", `{"orderId":` + id + `,"action":"update_quantity","productId":` + id + `,"quantity":0}`, true},
+		{"retail/modify_order_if_not_processed", `{"orderId":` + id + `,"action":"remove_item"}`, false},
+		{"retail/modify_order_if_not_processed", `{"orderId":` + id + `,"action":"remove_item","productId":` + id + `}`, true},
+		{"retail/cancel_order_if_not_processed", `{"reason":"se arrepintió"}`, false},
+		{"retail/cancel_order_if_not_processed", `{"orderNumber":"ORD-00001","reason":"no"}`, false},
+		{"retail/cancel_order_if_not_processed", `{"orderNumber":"ORD-00001","reason":"se arrepintió"}`, true},
+		{"retail/attach_receipt_to_order", `{"receiptId":` + id + `}`, false},
+		{"retail/attach_receipt_to_order", `{"receiptId":` + id + `,"orderNumber":"ORD-00001"}`, true},
+		{"retail/attach_receipt_to_order", `{"receiptId":` + id + `,"orderNumber":"ORD-00001","orderId":` + id + `}`, false},
+		{"orders/get_customer_context", `{"includeOrders":false}`, false},
+		{"orders/get_customer_context", `{"phone":"+5491155550001"}`, true},
+		{"orders/get_customer_context", `{"customerId":` + id + `,"phone":"+5491155550001"}`, true},
 		{"orders/set_delivery_details", `{"orderId":` + id + `,"shippingMethod":"pickup"}`, false},
 		{"orders/confirm_order", `{"orderId":` + id + `,"confirmationToken":"","paymentMethod":"cash"}`, false},
 		{"orders/confirm_order", `{"orderId":` + id + `,"confirmationToken":"x","paymentMethod":"other"}`, false},
@@ -219,27 +282,41 @@ func TestRulesOverSeveralArguments(t *testing.T) {
 func TestPromisesAreThoseOfTheDocuments(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
-		"retail/list_products":         "query low never 60 basic",
-		"retail/get_product":           "query low never 60 basic",
-		"retail/search_products":       "query low never 60 basic",
-		"retail/get_stock":             "query low never 60 basic",
-		"retail/list_substitutes":      "query low never 60 basic",
-		"retail/create_order_draft":    "mutation low never 60 basic draft.created",
-		"retail/add_item_to_draft":     "mutation low never 60 basic draft.item_added",
-		"retail/update_item_qty":       "mutation low never 60 basic draft.item_updated draft.item_removed",
-		"retail/remove_item":           "mutation low never 60 basic draft.item_removed",
-		"retail/set_delivery_details":  "mutation low never 60 basic draft.delivery_set",
-		"retail/summarize_draft":       "query low never 60 basic",
-		"retail/request_confirmation":  "mutation low never 60 basic draft.confirmation_requested",
-		"retail/confirm_order":         "mutation high always 60 basic order.created stock.reserved",
-		"retail/set_customer_identity": "mutation medium never 60 basic customer.identity_updated",
-		"orders/create_order_draft":    "mutation low never 10 basic draft.created",
-		"orders/add_item_to_draft":     "mutation low never 30 basic draft.item_added",
-		"orders/set_delivery_details":  "mutation low never 10 basic draft.delivery_set",
-		"orders/request_confirmation":  "mutation low never 5 basic draft.confirmation_requested",
-		"orders/confirm_order":         "mutation high always 5 full order.created stock.deducted",
-		"orders/list_products":         "query low never 60 none",
-		"erp/search_products":          "products low never 60 basic",
+		"retail/list_products":                   "query low never 60 basic",
+		"retail/get_product":                     "query low never 60 basic",
+		"retail/search_products":                 "query low never 60 basic",
+		"retail/get_stock":                       "query low never 60 basic",
+		"retail/list_substitutes":                "query low never 60 basic",
+		"retail/create_order_draft":              "mutation low never 60 basic draft.created",
+		"retail/add_item_to_draft":               "mutation low never 60 basic draft.item_added",
+		"retail/update_item_qty":                 "mutation low never 60 basic draft.item_updated draft.item_removed",
+		"retail/remove_item":                     "mutation low never 60 basic draft.item_removed",
+		"retail/set_delivery_details":            "mutation low never 60 basic draft.delivery_set",
+		"retail/summarize_draft":                 "query low never 60 basic",
+		"retail/request_confirmation":            "mutation low never 60 basic draft.confirmation_requested",
+		"retail/confirm_order":                   "mutation high always 60 basic order.created stock.reserved",
+		"retail/set_customer_identity":           "mutation medium never 60 basic customer.identity_updated",
+		"retail/get_or_create_customer_by_phone": "mutation low never 60 basic customer.created",
+		"retail/get_customer_notes":              "query low never 60 basic",
+		"retail/request_handoff":                 "system low never 60 basic session.handoff_requested",
+		"retail/get_business_profile":            "query low never 60 basic",
+		"retail/get_business_policies_text":      "query low never 60 basic",
+		"retail/ingest_receipt":                  "mutation low never 60 basic receipt.ingested",
+		"retail/parse_receipt_amount":            "query low never 60 basic receipt.parsed",
+		"retail/ask_receipt_order_reference":     "query low never 60 basic",
+		"retail/attach_receipt_to_order":         "mutation high always 60 basic receipt.attached payment.received",
+		"orders/attach_receipt":                  "mutation low never 10 basic receipt.ingested receipt.attached payment.received",
+		"orders/get_customer_context":            "query low never 30 none",
+		"retail/modify_order_if_not_processed":   "mutation high always 60 basic order.modified stock.adjusted",
+		"retail/cancel_order_if_not_processed":   "mutation high always 60 basic order.cancelled stock.released",
+		"orders/adjust_stock":                    "mutation high conditional 20 full stock.adjusted stock.low",
+		"orders/create_order_draft":              "mutation low never 10 basic draft.created",
+		"orders/add_item_to_draft":               "mutation low never 30 basic draft.item_added",
+		"orders/set_delivery_details":            "mutation low never 10 basic draft.delivery_set",
+		"orders/request_confirmation":            "mutation low never 5 basic draft.confirmation_requested",
+		"orders/confirm_order":                   "mutation high always 5 full order.created stock.deducted",
+		"orders/list_products":                   "query low never 60 none",
+		"erp/search_products":                    "products low never 60 basic",
 	} {
 		tl, ok := packs.Set().Get(name)
 		if !ok {

@@ -45,7 +45,7 @@ func (w *walker) value(k kind, ofPerson bool) {
 			w.quote(raw, s, w.r.forget(k.maskValue(s)))
 			return
 		}
-		w.quote(raw, s, w.r.Text(s))
+		w.quote(raw, s, w.r.Text(withoutFile(s)))
 	default:
 		w.literal(k)
 	}

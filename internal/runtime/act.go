@@ -167,6 +167,7 @@ func (x *execution) authorised(ctx context.Context, u *core.Unit) (yes *confirma
 	if err := x.gateOfStored(ctx, u, c); err != nil {
 		return nil, err
 	}
+	u.QuestionID = c.ID
 	switch c.State {
 	case confirmation.Confirmed:
 		if c.Ready {
@@ -177,6 +178,8 @@ func (x *execution) authorised(ctx context.Context, u *core.Unit) (yes *confirma
 		return nil, x.fault(fault.ConfirmationExpired, msgOver)
 	case confirmation.Denied:
 		return nil, x.fault(fault.ConfirmationInvalid, msgSaidNo)
+	case confirmation.Amended:
+		return nil, u.Confirmations.Changed(c)
 	default:
 		return nil, x.fault(fault.ConfirmationStale, msgStale)
 	}

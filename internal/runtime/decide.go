@@ -5,12 +5,10 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/confirm"
-	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/tool"
 )
 
 // Reply is an answer to an open question: somebody's own words, or the decision
@@ -46,10 +44,11 @@ var (
 func (r *Runtime) Decide(ctx context.Context, reply Reply) (d Decision, err error) {
 	ctx, span := r.Tracer.Start(ctx, "decide_confirmation")
 	defer func() { endDecision(span, d, err) }()
-	c, s, err := r.question(ctx, reply)
+	q, err := r.question(ctx, reply)
 	if err != nil {
 		return Decision{}, err
 	}
+	c, s := q.Confirmation, q.session
 	if err := mayDecide(reply, c); err != nil {
 		return Decision{}, err
 	}
@@ -59,7 +58,7 @@ func (r *Runtime) Decide(ctx context.Context, reply Reply) (d Decision, err erro
 	}
 	switch outcome {
 	case confirm.Confirm:
-		return r.yes(ctx, reply, c, s)
+		return r.yes(ctx, reply, q)
 	case confirm.Deny:
 		return r.dropped(ctx, reply, c, confirmation.Denied, outcome)
 	case confirm.Amend:
@@ -68,17 +67,34 @@ func (r *Runtime) Decide(ctx context.Context, reply Reply) (d Decision, err erro
 	return r.unclear(ctx, reply, c)
 }
 
-func (r *Runtime) question(ctx context.Context, reply Reply) (c confirmation.Confirmation, s conversation.Session, err error) {
+// standing is a question as it stands: with its conversation and, once it was
+// decided, what became of it.
+type standing struct {
+	confirmation.Confirmation
+	session  conversation.Session
+	answer   Key
+	answered bool
+}
+
+func (q standing) decided() bool {
+	return q.State == confirmation.Executed || q.State == confirmation.Failed
+}
+
+func (r *Runtime) question(ctx context.Context, reply Reply) (q standing, err error) {
 	ctx, stop := r.part(ctx, "question")
 	defer stop(&err)
-	err = r.Read(ctx, reply.Workspace, reply.Actor, func(u *core.Unit) error {
-		if c, err = u.Confirmations.Get(reply.ConfirmationID, false); err != nil {
+	err = r.Store.Read(ctx, reply.Workspace.ID, func(tx Tx) (err error) {
+		u := r.unit(tx, reply.Workspace, reply.Actor, reply.Correlation)
+		if q.Confirmation, err = u.Confirmations.Get(reply.ConfirmationID, false); err != nil {
 			return err
 		}
-		s, err = u.Conversations.Get(c.SessionID, false)
+		if q.session, err = u.Conversations.Get(q.SessionID, false); err != nil || !q.decided() {
+			return err
+		}
+		q.answer, q.answered, err = tx.Calls().Key(q.SessionID, confirmationKey(q.ID))
 		return err
 	})
-	return c, s, err
+	return q, err
 }
 
 // mayDecide: the customer's questions are answered by the customer's own words,
@@ -112,87 +128,4 @@ func (r *Runtime) understand(reply Reply, c confirmation.Confirmation, s convers
 		return confirm.Unclear
 	}
 	return outcome
-}
-
-// yes runs the stored call, or marks the question as confirmed where the call
-// still needs something a yes cannot give.
-func (r *Runtime) yes(ctx context.Context, reply Reply, c confirmation.Confirmation, s conversation.Session) (Decision, error) {
-	if c.Waiting() && !c.Ready {
-		return r.confirmed(ctx, reply, c)
-	}
-	a, state := r.runStored(ctx, reply, c, s)
-	d := Decision{Outcome: confirm.Confirm, State: state, Result: &a, Confirmation: a.Confirmation}
-	if state != "" {
-		return d, nil
-	}
-	now, _, err := r.question(context.WithoutCancel(ctx), reply)
-	d.State = now.State
-	return d, err
-}
-
-// runStored runs the call a question is about from its decision on: the arguments
-// were checked when the question was asked, everything else is checked again in
-// the effect's transaction. It also returns what became of the question, where
-// this very call knows.
-func (r *Runtime) runStored(ctx context.Context, reply Reply, c confirmation.Confirmation, s conversation.Session) (a Answer, state confirmation.State) {
-	ctx, x := r.begin(ctx, Call{
-		Workspace: reply.Workspace, Actor: reply.Actor, SessionID: c.SessionID, Tool: c.Tool, Arguments: []byte(c.Arguments), Correlation: reply.Correlation,
-	})
-	defer x.end(ctx)
-	x.approved = c.ID
-	x.reply = &heard{text: reply.Message, channelID: reply.MessageID}
-	x.session = s
-	x.span.belongsTo(s.ID)
-	if err := x.find(); err != nil {
-		return x.refuse(ctx, err), ""
-	}
-	ctx, cancel := context.WithTimeout(ctx, x.tool.Deadline())
-	defer cancel()
-
-	if c.State == confirmation.Executed || c.State == confirmation.Failed {
-		if err := x.snapshot(ctx, func(_ context.Context, tx Tx, u *core.Unit) error { return x.repeatDecided(tx, u, c) }); err != nil {
-			return x.refuse(ctx, err), ""
-		}
-		return x.answer, c.State
-	}
-	if err := x.takeUp(c); err != nil {
-		return x.refuse(ctx, err), ""
-	}
-	switch {
-	case x.tool.Kind == tool.KindCall:
-		a = x.reachOutside(ctx)
-	case x.tool.Kind == tool.KindPlan:
-		a = x.follow(ctx)
-	default:
-		a = x.act(ctx)
-	}
-	return a, x.settled
-}
-
-// takeUp makes a stored call ready to run.
-func (x *execution) takeUp(c confirmation.Confirmation) (err error) {
-	defer x.stage("take up")(&err)
-	if err := x.stillOurs(x.session); err != nil {
-		return err
-	}
-	if x.in, err = x.tool.Decode([]byte(c.Arguments)); err != nil {
-		return err
-	}
-	x.canonical, x.argsHash = c.Arguments, c.ArgsHash
-	return nil
-}
-
-// gateOfStored is the gate a yes has come through: the one the call would meet
-// now or, where the rule that asked is gone, the one it met. The yes still counts.
-func (x *execution) gateOfStored(ctx context.Context, u *core.Unit, c confirmation.Confirmation) (err error) {
-	if x.gateOf != nil {
-		return nil
-	}
-	if x.gateOf, err = x.gateFor(ctx, u); err != nil || x.gateOf != nil {
-		return err
-	}
-	if x.gateOf = x.tool.Gate; x.gateOf == nil || isAdded(c) {
-		x.gateOf = x.added(access.StricterAsk{Addressee: c.Addressee})
-	}
-	return nil
 }

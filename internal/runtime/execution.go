@@ -98,11 +98,12 @@ func (x *execution) finishReplay(stored string) error {
 	return nil
 }
 
-// refuse ends the call with an error. One that changes the conversation is
-// written down at once; others in batches.
+// refuse ends the call with an error. One that changes the conversation, or tells
+// of a change, is written down at once; others in batches.
 func (x *execution) refuse(ctx context.Context, err error) Answer {
 	e := fault.From(err)
-	if x.session.ID != "" && (e.State != "" || x.handsOff(e)) {
+	_, changed := changeIn(err)
+	if x.session.ID != "" && (e.State != "" || changed || x.handsOff(e)) {
 		return x.failed(ctx, err)
 	}
 	x.finish(refusal(err, x.call.Workspace.Locale))

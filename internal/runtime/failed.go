@@ -68,6 +68,9 @@ func nothingTried(code fault.Code) bool {
 // aftermath does what a failure leaves to do. final means that a question came to
 // its end with this refusal, which is the answer from now on.
 func (x *execution) aftermath(ctx context.Context, tx Tx, u *core.Unit, e *fault.Error, a *Answer) (final bool, err error) {
+	if err := x.tellChange(u, e, a); err != nil {
+		return false, err
+	}
 	if x.approved != "" {
 		if final, err = x.questionFailed(ctx, tx, u, e, a); err != nil || x.done {
 			return final, err

@@ -63,7 +63,7 @@ func (x *execution) findOut(ctx context.Context, outsideKey string, plan json.Ra
 		happened bool
 	}
 	is, err := guarded(func() (t told, err error) {
-		t.result, t.happened, err = x.tool.Resolve(ctx, outsideKey, plan)
+		t.result, t.happened, err = x.tool.Resolve(ctx, x.outside(), outsideKey, plan)
 		return t, err
 	})
 	switch {
@@ -74,7 +74,7 @@ func (x *execution) findOut(ctx context.Context, outsideKey string, plan json.Ra
 		x.finish(refusal(x.fault(fault.UpstreamFailed, msgNotDone), x.call.Workspace.Locale))
 		return x.dropClaims(ctx)
 	case !is.happened:
-		is.result, err = guarded(func() (json.RawMessage, error) { return x.tool.Do(ctx, outsideKey, plan) })
+		is.result, err = guarded(func() (json.RawMessage, error) { return x.tool.Do(ctx, x.outside(), outsideKey, plan) })
 		if err != nil {
 			x.notDone(ctx, plan, err)
 			return err

@@ -3,6 +3,7 @@ package runtime
 import (
 	"context"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/fault"
@@ -11,11 +12,12 @@ import (
 )
 
 var (
-	msgBadToken = locale.Text{ES: "Ese código de confirmación no es válido.", PT: "Esse código de confirmação não é válido.", EN: "That confirmation token is not valid."}
-	msgWaiting  = locale.Text{ES: "Falta que el cliente responda la pregunta.", PT: "Falta o cliente responder à pergunta.", EN: "The customer still has to answer the question."}
-	msgOver     = locale.Text{ES: "La pregunta venció antes de la respuesta.", PT: "A pergunta expirou antes da resposta.", EN: "The question expired before it was answered."}
-	msgStale    = locale.Text{ES: "Lo que se mostró al cliente cambió; hay que preguntarle de nuevo.", PT: "O que foi mostrado ao cliente mudou; é preciso perguntar de novo.", EN: "What the customer was shown has changed; they have to be asked again."}
-	msgSaidNo   = locale.Text{ES: "El cliente dijo que no.", PT: "O cliente disse que não.", EN: "The customer said no."}
+	msgBadToken      = locale.Text{ES: "Ese código de confirmación no es válido.", PT: "Esse código de confirmação não é válido.", EN: "That confirmation token is not valid."}
+	msgWaiting       = locale.Text{ES: "Falta que el cliente responda la pregunta.", PT: "Falta o cliente responder à pergunta.", EN: "The customer still has to answer the question."}
+	msgWaitingOthers = locale.Text{ES: "Falta que el negocio (rol %s) responda la pregunta; no es para el cliente.", PT: "Falta o negócio (papel %s) responder à pergunta; ela não é para o cliente.", EN: "The business (role %s) still has to answer the question; it is not for the customer."}
+	msgOver          = locale.Text{ES: "La pregunta venció antes de la respuesta.", PT: "A pergunta expirou antes da resposta.", EN: "The question expired before it was answered."}
+	msgStale         = locale.Text{ES: "Lo que se mostró al cliente cambió; hay que preguntarle de nuevo.", PT: "O que foi mostrado ao cliente mudou; é preciso perguntar de novo.", EN: "What the customer was shown has changed; they have to be asked again."}
+	msgSaidNo        = locale.Text{ES: "El cliente dijo que no.", PT: "O cliente disse que não.", EN: "The customer said no."}
 )
 
 func (x *execution) fault(code fault.Code, t locale.Text, args ...any) *fault.Error {
@@ -77,6 +79,8 @@ func (x *execution) presented(tx Tx, u *core.Unit, g *tool.Gate, token string) (
 		return true, x.repeatDecided(tx, u, c)
 	case confirmation.Denied:
 		return true, x.fault(fault.ConfirmationInvalid, msgSaidNo)
+	case confirmation.Amended:
+		return true, u.Confirmations.Changed(c)
 	case confirmation.Expired:
 		x.renewing = x.fault(fault.ConfirmationExpired, msgOver)
 	default:
@@ -99,18 +103,26 @@ func (x *execution) repeatDecided(tx Tx, u *core.Unit, c confirmation.Confirmati
 	if err != nil {
 		return err
 	}
-	if !found || !k.ExpiresAt.After(x.Clock.Now()) { // kept for a week only
-		return x.fault(fault.ConfirmationInvalid, msgBadToken)
-	}
-	if err := x.finishReplay(k.Answer); err != nil || x.answer.Success {
+	if err := x.repeatAnswer(k, found); err != nil || x.answer.Success {
 		return err
 	}
 	return x.learnCustomer(u) // what a refusal says is written down again
 }
 
+func (x *execution) repeatAnswer(k Key, found bool) error {
+	if !found || !k.ExpiresAt.After(x.Clock.Now()) { // kept for a week only
+		return x.fault(fault.ConfirmationInvalid, msgBadToken)
+	}
+	return x.finishReplay(k.Answer)
+}
+
 // waiting is the answer of a call whose question is open.
 func (x *execution) waiting(c *confirmation.Confirmation) Answer {
-	a := refusal(x.fault(fault.ConfirmationRequired, msgWaiting), x.call.Workspace.Locale)
+	who := x.fault(fault.ConfirmationRequired, msgWaiting)
+	if c.Addressee != access.Customer {
+		who = x.fault(fault.ConfirmationRequired, msgWaitingOthers, c.Addressee)
+	}
+	a := refusal(who, x.call.Workspace.Locale)
 	a.Confirmation = asked(c)
 	return a
 }

@@ -33,7 +33,7 @@ func (x *execution) reachOutside(ctx context.Context) Answer {
 		return x.answer
 	}
 	stop := x.stage("outside")
-	result, err := guarded(func() (json.RawMessage, error) { return x.tool.Do(ctx, x.id, plan) })
+	result, err := guarded(func() (json.RawMessage, error) { return x.tool.Do(ctx, x.outside(), x.id, plan) })
 	stop(&err)
 	if err != nil {
 		return x.notDone(ctx, plan, err)
@@ -204,4 +204,12 @@ func guarded[T any](fn func() (T, error)) (out T, err error) {
 		}
 	}()
 	return fn()
+}
+
+// outside is the world beyond the database as the call's workspace sees it.
+func (x *execution) outside() *core.Outside {
+	if x.Outside == nil {
+		return &core.Outside{}
+	}
+	return x.Outside(x.call.Workspace)
 }

@@ -4,8 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 
 	"cel.dev/cel-go/cel"
 
@@ -97,10 +101,33 @@ func (x *execution) met(ctx context.Context, s access.StricterAsk) bool {
 }
 
 var msgAdded = locale.Text{
-	ES: "%s: %s\n¿Confirmás? Respondé SÍ o NO.",
-	MX: "%s: %s\n¿Confirmas? Responde SÍ o NO.",
-	PT: "%s: %s\nVocê confirma? Responda SIM ou NÃO.",
-	EN: "%s: %s\nDo you confirm? Reply YES or NO.",
+	ES: "%s%s\n¿Confirmás? Respondé SÍ o NO.",
+	MX: "%s%s\n¿Confirmas? Responde SÍ o NO.",
+	PT: "%s%s\nVocê confirma? Responda SIM ou NÃO.",
+	EN: "%s%s\nDo you confirm? Reply YES or NO.",
+}
+
+// shown is a call as people read it: every argument on a line of its own, exactly
+// as it would run. A text that could pass for more than one line is quoted.
+func shown(canonical string) string {
+	var arguments map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(canonical), &arguments); err != nil {
+		return ": " + canonical
+	}
+	var b strings.Builder
+	for i, name := range slices.Sorted(maps.Keys(arguments)) {
+		if i == 0 {
+			b.WriteString(":")
+		}
+		value, text := string(arguments[name]), ""
+		if json.Unmarshal(arguments[name], &text) == nil && value != "null" {
+			if value = text; strings.TrimSpace(text) != text || text == "" || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+				value = strconv.Quote(text)
+			}
+		}
+		b.WriteString("\n• " + name + ": " + value)
+	}
+	return b.String()
 }
 
 // mostShown bounds what somebody can be asked to read before saying yes to it.
@@ -137,7 +164,7 @@ func (x *execution) added(s access.StricterAsk) *tool.Gate {
 			return confirmation.Question{}, fault.New(fault.Blocked, "%s", u.Say(msgTooLong, x.tool.Title))
 		}
 		return confirmation.Question{
-			Addressee: addressee, Text: u.Say(msgAdded, x.tool.Title, canonical),
+			Addressee: addressee, Text: u.Say(msgAdded, x.tool.Title, shown(canonical)),
 			Subject: addedSubject + hash, Total: confirmation.NoTotal,
 		}, nil
 	}

@@ -1,9 +1,7 @@
 package runtime
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -137,17 +135,13 @@ func (x *execution) take(rows Rows, k Key) (free bool, err error) {
 func (x *execution) settleKeys(rows Rows, a Answer) error {
 	for _, k := range x.keys() {
 		k.Answer = a.encoded()
-		if x.tool.Kind == tool.KindCall {
-			if err := rows.SettleKey(k); err != nil {
-				return err
-			}
-			continue
+		keep := rows.KeepKey
+		if x.tool.Kind == tool.KindCall { // it was written when it was taken
+			keep = rows.SettleKey
 		}
-		if claimed, err := rows.ClaimKey(k); err != nil || !claimed {
-			return cmp.Or(err, errTaken)
+		if err := keep(k); err != nil {
+			return err
 		}
 	}
 	return nil
 }
-
-var errTaken = errors.New("runtime: a key was taken although its conversation is locked")

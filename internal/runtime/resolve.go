@@ -88,7 +88,7 @@ func (x *execution) state(context.Context, Tx, *core.Unit) error {
 }
 
 func (x *execution) stillOurs(s conversation.Session) error {
-	if s.State == conversation.Handoff && !x.call.Actor.Role.Trusted() {
+	if s.State == conversation.Handoff && !x.call.Actor.Role.Trusted() && !x.tool.AfterHandOff {
 		return fault.New(fault.SessionHandedOff, "%s", msgHandedOff.In(x.call.Workspace.Locale))
 	}
 	return nil

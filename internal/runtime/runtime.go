@@ -17,6 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -34,6 +35,8 @@ type Tx interface {
 	Core() core.Rows
 	Calls() Rows
 	Agents() access.AgentRows
+	// Enqueue keeps errands with the transaction.
+	Enqueue(list []scope.Errand) error
 }
 
 // Rows is what the pipeline itself keeps.
@@ -43,6 +46,8 @@ type Rows interface {
 	// the transaction that is taking it.
 	ClaimKey(k Key) (claimed bool, err error)
 	SettleKey(k Key) error
+	// KeepKey writes a key that was found free under the conversation's lock.
+	KeepKey(k Key) error
 	Hits(sessionID, tool string) (hits string, err error)
 	SetHits(sessionID, tool, hits string, now time.Time) error
 	// AddHit puts one behind those that are there.
@@ -79,10 +84,13 @@ type Config struct {
 	Store  Store
 	Agents Agents
 	Finder catalog.Finder
-	Clock  clock.Clock
-	Log    *slog.Logger
-	Tracer trace.Tracer
-	Meter  metric.Meter
+	URLs   file.URLs
+	// Outside is what a Call reaches, as one workspace sees it; nil: nothing.
+	Outside func(w *access.Workspace) *core.Outside
+	Clock   clock.Clock
+	Log     *slog.Logger
+	Tracer  trace.Tracer
+	Meter   metric.Meter
 
 	// Committed is called after every commit that left events behind; nil: nobody
 	// wants to know. It must be quick.
@@ -148,7 +156,7 @@ type Call struct {
 // unit binds the nouns to one transaction of a call's workspace and actor.
 func (r *Runtime) unit(tx Tx, w *access.Workspace, a access.Actor, correlation string) *core.Unit {
 	s := &scope.Scope{Workspace: w, Actor: a, Now: r.Clock.Now(), Correlation: correlation}
-	return core.New(s, tx.Core(), r.Finder)
+	return core.New(s, tx.Core(), core.Aids{Finder: r.Finder, URLs: r.URLs})
 }
 
 // Read gives a door a snapshot of the nouns, outside any tool.

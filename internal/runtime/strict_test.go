@@ -51,7 +51,7 @@ func TestAWorkspaceMayAskMore(t *testing.T) {
 				t.Errorf("%q ran unasked", c.when)
 			}
 			if c.asks && len(c.args.Tags) == 0 {
-				if !strings.Contains(a.Confirmation.Message, `"text":"a"`) {
+				if !strings.Contains(a.Confirmation.Message, "\n• text: a") {
 					t.Errorf("%q shows %q", c.when, a.Confirmation.Message)
 				}
 				want(t, shop.Yes(a.Confirmation.ID), "")

@@ -23,9 +23,14 @@ func correlationOf(ctx context.Context) string {
 	return scope.NewID()
 }
 
-// tell writes the unit's events in its transaction. It reports whether there were
-// any; whoever opened the transaction then calls committed.
+// tell writes the unit's events and errands in its transaction. It reports whether
+// there were events; whoever opened the transaction then calls committed.
 func tell(tx Tx, u *core.Unit, sessionID, correlation string) (bool, error) {
+	if list := u.Errands(); len(list) > 0 {
+		if err := tx.Enqueue(list); err != nil {
+			return false, err
+		}
+	}
 	if len(u.Events()) == 0 {
 		return false, nil
 	}

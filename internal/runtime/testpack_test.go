@@ -206,7 +206,7 @@ func (l *lab) defineSends() {
 			}
 			return in, nil
 		},
-		Do: func(ctx context.Context, key string, _ sendIn) (sendOut, error) {
+		Do: func(ctx context.Context, _ *core.Outside, key string, _ sendIn) (sendOut, error) {
 			receipt, err := l.vendor.do(ctx, key)
 			return sendOut{receipt}, err
 		},
@@ -214,7 +214,7 @@ func (l *lab) defineSends() {
 			u.Emit("sent", u.SessionID, map[string]any{"receipt": r.Receipt})
 			return r, nil
 		},
-		Resolve: func(_ context.Context, key string, _ sendIn) (sendOut, bool, error) {
+		Resolve: func(_ context.Context, _ *core.Outside, key string, _ sendIn) (sendOut, bool, error) {
 			receipt, happened, err := l.vendor.resolve(key)
 			return sendOut{receipt}, happened, err
 		},
@@ -302,7 +302,7 @@ func (l *lab) defineEchoes() {
 			u.Sensitive(in.Address)
 			return in, nil
 		},
-		Do: func(_ context.Context, _ string, in echoIn) (echoIn, error) {
+		Do: func(_ context.Context, _ *core.Outside, _ string, in echoIn) (echoIn, error) {
 			switch in.Fail {
 			case "refuse":
 				return in, fault.New(fault.Blocked, "no: %s", in.Say)
@@ -313,8 +313,10 @@ func (l *lab) defineEchoes() {
 			}
 			return in, nil
 		},
-		Settle:  func(_ context.Context, u *core.Unit, in, _, _ echoIn) (echoIn, error) { return in, nil },
-		Resolve: func(context.Context, string, echoIn) (echoIn, bool, error) { return echoIn{}, false, nil },
+		Settle: func(_ context.Context, u *core.Unit, in, _, _ echoIn) (echoIn, error) { return in, nil },
+		Resolve: func(context.Context, *core.Outside, string, echoIn) (echoIn, bool, error) {
+			return echoIn{}, false, nil
+		},
 	})
 }
 

@@ -176,50 +176,60 @@ func TestReadIsASnapshot(t *testing.T) {
 func rowID(n int) string { return string(rune('a' + n)) }
 
 // Two units that take two rows in opposite order: PostgreSQL makes one of them the
-// victim, and it runs again.
+// victim, and it runs again, whether it was waiting for its statement or had put
+// it off.
 func TestConflictsAreTriedAgain(t *testing.T) {
 	t.Parallel()
-	eachDB(t, func(t *testing.T, db *store.DB) {
-		for _, id := range []string{"a", "b"} {
-			if err := db.Write(t.Context(), "w1", parent(id)); err != nil {
-				t.Fatal(err)
-			}
-		}
-		var met sync.WaitGroup
-		met.Add(2)
-		add := func(first, second string) func(*store.Tx) error {
-			var once sync.Once
-			return func(tx *store.Tx) error {
-				for i, id := range []string{first, second} {
-					if _, err := tx.Exec(`UPDATE test_parents SET n = n + 1 WHERE workspace_id = $1 AND id = $2`, "w1", id); err != nil {
-						return err
-					}
-					if i == 0 && db.Dialect().Name == store.Postgres { // SQLite has no two at once
-						once.Do(func() { met.Done(); met.Wait() })
-					}
-				}
-				return nil
-			}
-		}
-		var wg sync.WaitGroup
-		for _, fn := range []func(*store.Tx) error{add("a", "b"), add("b", "a")} {
-			wg.Go(func() {
-				if err := db.Write(t.Context(), "w1", fn); err != nil {
-					t.Error(err)
-				}
-			})
-		}
-		wg.Wait()
-		var sum int64
-		if err := db.Read(t.Context(), "w1", func(tx *store.Tx) error {
-			return tx.Row(`SELECT SUM(n) FROM test_parents WHERE workspace_id = $1`, []any{"w1"}, &sum)
-		}); err != nil {
+	for name, run := range map[string]func(tx *store.Tx, query string, args ...any) error{
+		"at once": func(tx *store.Tx, query string, args ...any) error { _, err := tx.Exec(query, args...); return err },
+		"put off": func(tx *store.Tx, query string, args ...any) error { return tx.Later(nil, query, args...) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			eachDB(t, func(t *testing.T, db *store.DB) { triesAgain(t, db, run) })
+		})
+	}
+}
+
+func triesAgain(t *testing.T, db *store.DB, run func(tx *store.Tx, query string, args ...any) error) {
+	for _, id := range []string{"a", "b"} {
+		if err := db.Write(t.Context(), "w1", parent(id)); err != nil {
 			t.Fatal(err)
 		}
-		if retries := db.Stats().Retries; sum != 4 || db.Dialect().Name == store.Postgres && retries == 0 {
-			t.Errorf("sum %d, %d retries", sum, retries)
+	}
+	const take = `UPDATE test_parents SET n = n + 1 WHERE workspace_id = $1 AND id = $2`
+	var met sync.WaitGroup
+	met.Add(2)
+	add := func(first, second string) func(*store.Tx) error {
+		var once sync.Once
+		return func(tx *store.Tx) error {
+			if _, err := tx.Exec(take, "w1", first); err != nil {
+				return err
+			}
+			if db.Dialect().Name == store.Postgres { // SQLite has no two at once
+				once.Do(func() { met.Done(); met.Wait() })
+			}
+			return run(tx, take, "w1", second)
 		}
-	})
+	}
+	var wg sync.WaitGroup
+	for _, fn := range []func(*store.Tx) error{add("a", "b"), add("b", "a")} {
+		wg.Go(func() {
+			if err := db.Write(t.Context(), "w1", fn); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	var sum int64
+	if err := db.Read(t.Context(), "w1", func(tx *store.Tx) error {
+		return tx.Row(`SELECT SUM(n) FROM test_parents WHERE workspace_id = $1`, []any{"w1"}, &sum)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if retries := db.Stats().Retries; sum != 4 || db.Dialect().Name == store.Postgres && retries == 0 {
+		t.Errorf("sum %d, %d retries", sum, retries)
+	}
 }
 
 type greet struct{}

@@ -3,6 +3,9 @@ package store
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
+	"errors"
+	"io"
 )
 
 // maxStatements bounds the prepared statements kept per SQLite connection. There
@@ -13,11 +16,17 @@ const maxStatements = 512
 // contexts it is handed: a statement cancelled half-way rolls back the whole
 // transaction, and with it the units that share it.
 //
-// The statements are prepared on the connection rather than on a transaction:
-// both reach the same SQLite handle, and these outlive the transaction.
+// It speaks to the driver itself. What database/sql adds to a statement (locks,
+// reflection, a result that could outlive it) costs half as much again as
+// finding a row by its key, and a connection that belongs to one unit at a time
+// needs none of it. The statements belong to the connection rather than to a
+// transaction: both reach the same SQLite handle, and these outlive it.
 type sqliteConn struct {
 	sql   *sql.Conn
-	stmts map[string]*sql.Stmt
+	stmts map[string]*sqliteStmt
+
+	args []driver.NamedValue // of the statement at hand
+	rows []driver.Value      // of the query at hand, as many rows as were fetched
 }
 
 func openSQLiteConn(ctx context.Context, db *sql.DB) (*sqliteConn, error) {
@@ -25,47 +34,122 @@ func openSQLiteConn(ctx context.Context, db *sql.DB) (*sqliteConn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &sqliteConn{sql: conn, stmts: make(map[string]*sql.Stmt)}, nil
+	return &sqliteConn{sql: conn, stmts: make(map[string]*sqliteStmt)}, nil
 }
 
-func (s *sqliteConn) exec(_ context.Context, query string, args []any) (sql.Result, error) {
-	stmt, err := s.prepare(query)
-	if err != nil {
-		return nil, err
-	}
-	return stmt.ExecContext(context.Background(), args...)
+func (s *sqliteConn) exec(_ context.Context, query string, args []any) (touched int64, err error) {
+	err = s.sql.Raw(func(conn any) error {
+		stmt, err := s.ready(conn, query, args)
+		if err != nil {
+			return err
+		}
+		defer clear(s.args)
+		result, err := stmt.ExecContext(context.Background(), s.args)
+		if err != nil {
+			return err
+		}
+		touched, err = result.RowsAffected()
+		return err
+	})
+	return touched, err
 }
 
-func (s *sqliteConn) query(_ context.Context, query string, args []any) (*sql.Rows, error) {
-	stmt, err := s.prepare(query)
-	if err != nil {
-		return nil, err
-	}
-	return stmt.QueryContext(context.Background(), args...)
-}
+// fetched is how many rows are taken from the driver before the callback sees
+// the first: nearly always all there are.
+const fetched = 32
 
-func (s *sqliteConn) prepare(query string) (*sql.Stmt, error) {
-	if stmt, ok := s.stmts[query]; ok {
-		return stmt, nil
-	}
-	stmt, err := s.sql.PrepareContext(context.Background(), query)
-	if err != nil {
-		return nil, err
-	}
-	if len(s.stmts) >= maxStatements {
-		for text, old := range s.stmts { // any one will do: what is in use comes back
-			old.Close()
-			delete(s.stmts, text)
-			break
+func (s *sqliteConn) query(_ context.Context, query string, args []any, each func(scan func(dest ...any) error) error) error {
+	var rows driver.Rows
+	end := func() {
+		if rows != nil {
+			_ = s.sql.Raw(func(any) error { return rows.Close() }) // its error was that of the last row
 		}
 	}
-	s.stmts[query] = stmt
-	return stmt, nil
+	defer func() { end() }() // also when each panics
+	for {
+		width, n := 0, 0
+		err := s.sql.Raw(func(conn any) (err error) {
+			if rows == nil {
+				stmt, err := s.ready(conn, query, args)
+				if err != nil {
+					return err
+				}
+				rows, err = stmt.QueryContext(context.Background(), s.args)
+				clear(s.args)
+				if err != nil {
+					rows = nil
+					return err
+				}
+			}
+			width = len(rows.Columns())
+			if n, err = s.fetch(rows, width); n < fetched {
+				err = errors.Join(err, rows.Close())
+				rows = nil
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		last := rows == nil
+		for i := range n {
+			row := s.rows[i*width : (i+1)*width]
+			if err := each(func(dest ...any) error { return scanRow(row, dest) }); err != nil {
+				return err
+			}
+		}
+		if last {
+			return nil
+		}
+	}
+}
+
+// fetch reads the next rows into s.rows. Fewer than it could have: it was the end,
+// or an error.
+func (s *sqliteConn) fetch(rows driver.Rows, width int) (n int, err error) {
+	s.rows = s.rows[:0]
+	for n < fetched {
+		for range width {
+			s.rows = append(s.rows, nil)
+		}
+		if err := rows.Next(s.rows[n*width:]); err == io.EOF {
+			break
+		} else if err != nil {
+			return n, err
+		}
+		n++
+	}
+	return n, nil
+}
+
+// ready is the prepared statement of a text, with the arguments in s.args.
+func (s *sqliteConn) ready(conn any, query string, args []any) (*sqliteStmt, error) {
+	stmt, ok := s.stmts[query]
+	if !ok {
+		var err error
+		if stmt, err = prepareSQLite(conn, query); err != nil {
+			return nil, err
+		}
+		if len(s.stmts) >= maxStatements {
+			for text, old := range s.stmts { // any one will do: what is in use comes back
+				old.Close()
+				delete(s.stmts, text)
+				break
+			}
+		}
+		s.stmts[query] = stmt
+	}
+	var err error
+	s.args, err = stmt.bind(s.args[:0], args)
+	return stmt, err
 }
 
 func (s *sqliteConn) close() {
-	for _, stmt := range s.stmts {
-		stmt.Close()
-	}
+	_ = s.sql.Raw(func(any) error { // what cannot be closed ends with its connection
+		for _, stmt := range s.stmts {
+			stmt.Close()
+		}
+		return nil
+	})
 	s.sql.Close()
 }

@@ -1,5 +1,7 @@
 package store
 
+import "slices"
+
 // numberValue is the counter's part of an order number, NULL for one that is not
 // of ours. The guard comes first: PostgreSQL would fail on text that is no number.
 const numberValue = `CASE WHEN o.number LIKE 'ORD-_%' AND LENGTH(o.number) <= 20 AND LTRIM(SUBSTR(o.number, 5), '0123456789') = ''
@@ -7,7 +9,10 @@ const numberValue = `CASE WHEN o.number LIKE 'ORD-_%' AND LENGTH(o.number) <= 20
 
 // Invariants are what fsck checks by SQL; the chain of execution rows is followed
 // in Go.
-var Invariants = []Invariant{
+var Invariants = slices.Concat(kernelInvariants, orderInvariants, handoffInvariants, ledgerInvariants, receiptInvariants, linkInvariants, messageInvariants)
+
+// kernelInvariants are about selling: stock, orders, questions and calls.
+var kernelInvariants = []Invariant{
 	{
 		Name: "0 <= reserved <= quantity", Rows: "stock_items",
 		Why: "nothing is promised that is not there",

@@ -69,13 +69,27 @@ var damages = []struct {
 	{"released", `UPDATE reservations SET status = 'released', settled_at = created_at WHERE workspace_id = $1`,
 		[]string{"reserved is the sum of active reservations", "confirmed orders have their stock"}},
 	{"cancelled", `UPDATE orders SET status = 'cancelled' WHERE workspace_id = $1 AND status = 'pending'`,
-		[]string{"only orders that wait hold stock"}},
+		[]string{"only orders that wait hold stock", "a cancelled order says when and why, and no other does"}},
+	{"held-too-much", `UPDATE reservations SET quantity = quantity + 1 WHERE workspace_id = $1`,
+		[]string{"reserved is the sum of active reservations", "no order has more stock than its lines ask for"}},
+	{"unpacked", `UPDATE orders SET status = 'processing' WHERE workspace_id = $1 AND status = 'pending'`,
+		[]string{"only orders that wait hold stock", "an order under way has its stock for good"}},
+	{"taken-by-a-draft", `UPDATE reservations SET status = 'committed', order_id = (SELECT o.id FROM orders o WHERE o.workspace_id = $1 AND o.status = 'draft') WHERE workspace_id = $1`,
+		[]string{"reserved is the sum of active reservations", "confirmed orders have their stock", "no order has more stock than its lines ask for", "only orders take stock for good"}},
+	{"cancelled-when", `UPDATE orders SET cancelled_at = 1 WHERE workspace_id = $1 AND status = 'pending'`,
+		[]string{"a cancelled order says when and why, and no other does"}},
+	{"miscounted", `INSERT INTO stock_adjustments (workspace_id, id, stock_item_id, kind, before, after, reason, actor, created_at)
+		SELECT workspace_id, id, id, 'increase', 5, 5, 'because', 'x', 1 FROM stock_items WHERE workspace_id = $1`,
+		[]string{"a change of stock by hand did what it says"}},
+	{"stolen", `INSERT INTO stock_adjustments (workspace_id, id, stock_item_id, kind, before, after, reason, actor, created_at)
+		SELECT workspace_id, id, 'nowhere', 'theft', 5, 4, 'because', 'x', 1 FROM stock_items WHERE workspace_id = $1`,
+		[]string{"stock_adjustments.kind is one that exists", "stock_adjustments.stock_item_id names a row of stock_items"}},
 	{"line", `UPDATE order_lines SET total = total + 1 WHERE workspace_id = $1`,
 		[]string{"a line is unit price times quantity less its discount"}},
 	{"total", `UPDATE orders SET total = total + 1 WHERE workspace_id = $1 AND status = 'pending'`,
 		[]string{"an order's totals are the sum of its lines"}},
 	{"lines", `DELETE FROM order_lines WHERE workspace_id = $1`,
-		[]string{"an order's totals are the sum of its lines", "an order has lines, a number and the moment of its yes"}},
+		[]string{"an order's totals are the sum of its lines", "an order has lines, a number and the moment of its yes", "no order has more stock than its lines ask for"}},
 	{"unconfirmed", `UPDATE orders SET confirmed_at = 0 WHERE workspace_id = $1`,
 		[]string{"an order has lines, a number and the moment of its yes", "every yes to an order made that order"}},
 	{"counter", `UPDATE counters SET value = 0 WHERE workspace_id = $1`, []string{"the counter is past every order number"}},
@@ -94,6 +108,34 @@ var damages = []struct {
 	{"changed", `UPDATE executions SET success = 0 WHERE workspace_id = $1 AND confirmation_id <> ''`, []string{"execution rows are what was written"}},
 	{"rewritten", `UPDATE executions SET digest = 'forged' WHERE workspace_id = $1 AND seq = 2`,
 		[]string{"execution rows are what was written", "the chain of execution rows is unbroken"}},
+	{"paid", `UPDATE orders SET paid = paid + 1 WHERE workspace_id = $1 AND status = 'pending'`, []string{"an order's paid is the sum of what it took"}},
+	{"overpaid", `UPDATE orders SET paid = total + 1 WHERE workspace_id = $1 AND status = 'pending'`,
+		[]string{"an order's paid is the sum of what it took", "no order has more than its total"}},
+	{"money-from-nowhere", `INSERT INTO payments (workspace_id, id, method, status, amount, currency, unapplied, number, created_at, completed_at, updated_at)
+		VALUES ($1, 'p', 'cash', 'completed', 10, 'ARS', 11, 'REC-1', 1, 1, 1)`, []string{"a completed payment is what orders took and what is left"}},
+	{"word-of-mouth", `INSERT INTO payments (workspace_id, id, method, status, amount, currency, unapplied, created_at, updated_at)
+		VALUES ($1, 'p', 'cash', 'claimed', 10, 'ARS', 10, 1, 1)`, []string{"only completed payments pay"}},
+	{"unnumbered", `INSERT INTO payments (workspace_id, id, method, status, amount, currency, unapplied, created_at, updated_at)
+		VALUES ($1, 'p', 'cash', 'completed', 10, 'ARS', 10, 1, 1)`, []string{"completed payments are numbered and dated"}},
+	{"proof-of-nothing", `INSERT INTO receipts (workspace_id, id, file_id, content, kind, status, payment_id, created_at, updated_at)
+		VALUES ($1, 'r', 'f', 'c', 'image', 'attached', '', 1, 1)`,
+		[]string{"an attached receipt names its payment", "a receipt and its file have one content"}},
+	{"receipt-from-nowhere", `INSERT INTO payments (workspace_id, id, method, status, amount, currency, unapplied, number, receipt_id, created_at, completed_at, updated_at)
+		VALUES ($1, 'p', 'transfer', 'completed', 10, 'ARS', 10, 'REC-1', 'r', 1, 1, 1)`, []string{"a payment that counts by its receipt is that receipt's"}},
+	{"unheard-of-receipt", `INSERT INTO receipts (workspace_id, id, file_id, content, kind, status, order_id, created_at, updated_at)
+		VALUES ($1, 'r', 'f', 'c', 'video', 'lost', 'o', 1, 1)`,
+		[]string{"a receipt and its file have one content", "receipts.status is one that exists", "receipts.kind is one that exists", "receipts.order_id names a row of orders"}},
+	{"dead-link", `INSERT INTO payment_links (workspace_id, id, vendor, amount, currency, state, expires_at, created_at, updated_at)
+		VALUES ($1, 'k', 'mercadopago', 10, 'ARS', 'open', 1, 1, 1)`, []string{"an open payment link can be paid"}},
+	{"paid-link", `INSERT INTO payment_links (workspace_id, id, vendor, order_id, amount, currency, state, vendor_id, url, expires_at, created_at, updated_at)
+		SELECT workspace_id, 'k', 'mercadopago', id, 10, 'ARS', 'open', 'v', 'u', 1, 1, 1 FROM orders WHERE workspace_id = $1 AND status = 'draft'`,
+		[]string{"an order that owes nothing has no open payment link"}},
+	{"nobodys-link", `INSERT INTO payment_links (workspace_id, id, vendor, order_id, customer_id, amount, currency, state, expires_at, created_at, updated_at)
+		VALUES ($1, 'k', 'mercadopago', 'nowhere', 'nobody', 10, 'ARS', 'lost', 1, 1, 1)`,
+		[]string{"payment_links.state is one that exists", "payment_links.order_id names a row of orders", "payment_links.customer_id names a row of customers"}},
+	{"reminded-in-silence", `INSERT INTO reminders (workspace_id, id, customer_id, day, due_at, debt, status, created_at, updated_at)
+		SELECT workspace_id, 'm', id, '2026-03-10', 1, 1, 'sent', 1, 1 FROM customers WHERE workspace_id = $1`,
+		[]string{"a reminder that was sent names its message, a failed one its reason"}},
 	{"head", `UPDATE chain_heads SET seq = seq - 1 WHERE workspace_id = $1`, []string{"the chain of execution rows is unbroken"}},
 }
 

@@ -12,12 +12,16 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-const defaultConnections = 24
+const (
+	defaultConnections = 24
+	maxIdleTime        = 5 * time.Minute
+)
 
 // postgresDB is a pool whose connections all act as one restricted role. pgx
 // prepares each SQL text once per connection by itself.
 type postgresDB struct {
 	pool   *sql.DB
+	asides *sql.DB
 	counts *statCounts
 }
 
@@ -42,19 +46,20 @@ func openPostgres(ctx context.Context, o Options, counts *statCounts) (*postgres
 		_, err := conn.Exec(ctx, "SET ROLE "+quoteIdent(role))
 		return explainRole(err, role)
 	}
-	pool := sql.OpenDB(workspaceConnector{stdlib.GetConnector(*cfg, stdlib.OptionAfterConnect(become))})
+	connector := workspaceConnector{stdlib.GetConnector(*cfg, stdlib.OptionAfterConnect(become))}
+	pool := sql.OpenDB(connector)
 	n := o.MaxReaders
 	if n <= 0 {
 		n = defaultConnections
 	}
 	pool.SetMaxOpenConns(max(n, 2)) // migrations hold a lock on one and work on another
 	pool.SetMaxIdleConns(n)
-	pool.SetConnMaxIdleTime(5 * time.Minute)
+	pool.SetConnMaxIdleTime(maxIdleTime)
 	if err := pool.PingContext(ctx); err != nil {
 		pool.Close()
 		return nil, fmt.Errorf("connect to PostgreSQL at %s:%d/%s: %w", cfg.Host, cfg.Port, cfg.Database, err)
 	}
-	return &postgresDB{pool: pool, counts: counts}, nil
+	return &postgresDB{pool: pool, asides: openAsides(connector), counts: counts}, nil
 }
 
 // explainRole says what to do about the two ways SET ROLE fails before the first
@@ -69,7 +74,7 @@ func explainRole(err error, role string) error {
 
 func (p *postgresDB) dialect() Dialect       { return postgresDialect }
 func (p *postgresDB) jobs() (*sql.DB, error) { return p.pool, nil }
-func (p *postgresDB) close() error           { return p.pool.Close() }
+func (p *postgresDB) close() error           { return errors.Join(p.asides.Close(), p.pool.Close()) }
 
 func (p *postgresDB) read(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error) {
 	return p.unit(ctx, workspace, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}, fn)
@@ -99,7 +104,7 @@ func (p *postgresDB) unit(ctx context.Context, workspace string, o *sql.TxOption
 		return nil, err
 	}
 	defer tx.Rollback() // after Commit it does nothing
-	t := &Tx{ctx: ctx, workspace: workspace, dialect: postgresDialect, run: pgRunner{tx}}
+	t := &Tx{ctx: ctx, workspace: workspace, dialect: postgresDialect, run: pgRunner{tx, conn, p.asides}}
 	if !o.ReadOnly {
 		t.tx = tx
 	}
@@ -113,14 +118,57 @@ func (p *postgresDB) unit(ctx context.Context, workspace string, o *sql.TxOption
 	return t.after, nil
 }
 
-type pgRunner struct{ tx *sql.Tx }
+type pgRunner struct {
+	tx   *sql.Tx
+	conn *sql.Conn // that tx is on
 
-func (r pgRunner) exec(ctx context.Context, query string, args []any) (sql.Result, error) {
-	return r.tx.ExecContext(ctx, query, args...)
+	asides *sql.DB
 }
 
-func (r pgRunner) query(ctx context.Context, query string, args []any) (*sql.Rows, error) {
-	return r.tx.QueryContext(ctx, query, args...)
+func (r pgRunner) exec(ctx context.Context, query string, args []any) (int64, error) {
+	result, err := r.tx.ExecContext(ctx, query, args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}
+
+func (r pgRunner) query(ctx context.Context, query string, args []any, each func(scan func(dest ...any) error) error) error {
+	rows, err := r.tx.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := each(rows.Scan); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// batch goes past database/sql, which has no word for it. The statements are
+// prepared and remembered by pgx like all others.
+func (r pgRunner) batch(ctx context.Context, list []deferred) error {
+	return r.conn.Raw(func(driverConn any) error {
+		var b pgx.Batch
+		for _, d := range list {
+			for i, a := range d.args { // as database/sql hands them to pgx
+				v, err := boundValue(a)
+				if err != nil {
+					return fmt.Errorf("store: argument $%d: %w", i+1, err)
+				}
+				d.args[i] = v
+			}
+			b.Queue(d.query, d.args...).Exec(func(tag pgconn.CommandTag) error {
+				if d.check == nil {
+					return nil
+				}
+				return d.check(tag.RowsAffected())
+			})
+		}
+		return driverConn.(workspaceConn).Conn.Conn().SendBatch(ctx, &b).Close()
+	})
 }
 
 func quoteIdent(name string) string { return pgx.Identifier{name}.Sanitize() }

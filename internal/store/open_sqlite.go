@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -20,7 +21,7 @@ type sqliteDB struct {
 	writer  *writer
 	writes  *sql.DB
 	reads   *sql.DB
-	readers chan *sqliteConn // nil stands for a reader not opened yet
+	readers readerPool
 
 	jobsOnce sync.Once
 	jobsDB   *sql.DB
@@ -47,6 +48,9 @@ func openSQLite(ctx context.Context, o Options, counts *statCounts) (_ *sqliteDB
 	if s.lock, err = lockFolder(dir); err != nil {
 		return nil, err
 	}
+	if err = s.keepPrivate(); err != nil {
+		return nil, err
+	}
 	if s.writes, err = s.pool(1, "_txlock", "immediate"); err != nil {
 		return nil, err
 	}
@@ -60,11 +64,25 @@ func openSQLite(ctx context.Context, o Options, counts *statCounts) (_ *sqliteDB
 	if s.reads, err = s.pool(n, "_pragma", "query_only(1)"); err != nil {
 		return nil, err
 	}
-	s.readers = make(chan *sqliteConn, n)
-	for range n {
-		s.readers <- nil
-	}
+	s.readers.turns = make(chan struct{}, n)
 	return s, nil
+}
+
+// keepPrivate makes the files their owner's alone, also in a folder that others may
+// look into: they hold customers' data. SQLite gives its log the rights of the
+// database.
+func (s *sqliteDB) keepPrivate() error {
+	f, err := os.OpenFile(s.path, os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return fmt.Errorf("make the database: %w", err)
+	}
+	f.Close()
+	for _, name := range []string{s.path, s.path + "-wal", s.path + "-shm"} {
+		if err := os.Chmod(name, 0o600); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+	}
+	return nil
 }
 
 // pool makes a pool of n connections that all have the same settings, and the
@@ -97,13 +115,11 @@ func (s *sqliteDB) write(ctx context.Context, workspace string, fn func(*Tx) err
 // read takes a reader for the length of fn. Its statements do not carry ctx
 // either: the driver would start a goroutine for each, and reads are short.
 func (s *sqliteDB) read(ctx context.Context, workspace string, fn func(*Tx) error) (after []func(), err error) {
-	var r *sqliteConn
-	select {
-	case r = <-s.readers:
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	r, err := s.readers.take(ctx)
+	if err != nil {
+		return nil, err
 	}
-	defer func() { s.readers <- r }()
+	defer func() { s.readers.put(r) }()
 	if r == nil {
 		if r, err = openSQLiteConn(ctx, s.reads); err != nil {
 			return nil, err
@@ -140,10 +156,8 @@ func (s *sqliteDB) close() error {
 	if s.writer != nil {
 		s.writer.stop()
 	}
-	for range cap(s.readers) {
-		if r := <-s.readers; r != nil {
-			r.close()
-		}
+	for _, r := range s.readers.idle {
+		r.close()
 	}
 	s.jobsOnce.Do(func() { s.jobsErr = ErrClosed })
 	for _, db := range []*sql.DB{s.jobsDB, s.reads, s.writes} {

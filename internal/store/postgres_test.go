@@ -95,6 +95,9 @@ func TestServeRoleIsRestricted(t *testing.T) {
 		t.Errorf("serving as %q: superuser %v, bypass %v, %v", name, super, bypass, err)
 	}
 	login := open(t, store.Options{URL: dsn, Migrating: true})
+	if unsafe, name, err := serving.LoginSafety(t.Context()); !unsafe || name == store.ServeRole || err != nil {
+		t.Errorf("the login behind it: %v %q %v", unsafe, name, err)
+	}
 	if super, _, name, err := login.RoleSafety(t.Context()); !super || name == store.ServeRole || err != nil {
 		t.Errorf("the login role of the tests is %q, superuser %v, %v", name, super, err)
 	}

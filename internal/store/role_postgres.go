@@ -93,3 +93,18 @@ func (d *DB) RoleSafety(ctx context.Context) (superuser, bypass bool, name strin
 	).Scan(&superuser, &bypass, &name)
 	return superuser, bypass, name, err
 }
+
+// LoginSafety says whether the role that the connections log in as, and could fall
+// back to, sees past row-level security. On SQLite the name is empty.
+func (d *DB) LoginSafety(ctx context.Context) (unsafe bool, name string, err error) {
+	p, ok := d.backend.(*postgresDB)
+	if !ok {
+		return false, "", nil
+	}
+	if err := d.enter(); err != nil {
+		return false, "", err
+	}
+	defer d.leave()
+	err = p.pool.QueryRowContext(ctx, `SELECT rolsuper OR rolbypassrls, rolname FROM pg_roles WHERE rolname = session_user`).Scan(&unsafe, &name)
+	return unsafe, name, err
+}

@@ -7,11 +7,17 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/core/inbox"
+	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/receipt"
+	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/core/stock"
 )
 
@@ -32,6 +38,12 @@ func (r Rows) Catalog() catalog.Rows            { return catalogRows(r) }
 func (r Rows) Stock() stock.Rows                { return &stockRows{tx: r.tx} }
 func (r Rows) Customers() customer.Rows         { return customerRows(r) }
 func (r Rows) Orders() order.Rows               { return orderRows(r) }
+func (r Rows) Ledger() ledger.Rows              { return ledgerRows(r) }
+func (r Rows) Files() file.Rows                 { return fileRows(r) }
+func (r Rows) Receipts() receipt.Rows           { return receiptRows(r) }
+func (r Rows) Bookings() booking.Rows           { return bookingRows(r) }
+func (r Rows) Reminders() reminder.Rows         { return reminderRows(r) }
+func (r Rows) Inbox() inbox.Rows                { return inboxRows(r) }
 func (r Rows) Confirmations() confirmation.Rows { return confirmationRows(r) }
 func (r Rows) Conversations() conversation.Rows { return conversationRows(r) }
 
@@ -57,6 +69,11 @@ func touched(what, id string, n int64, err error) error {
 		err = fmt.Errorf("store: %s %q is not there", what, id)
 	}
 	return err
+}
+
+// one is touched for a statement that is put off.
+func one(what, id string) func(int64) error {
+	return func(n int64) error { return touched(what, id, n, nil) }
 }
 
 // lock is the suffix that keeps the rows of a table alias until the unit ends,

@@ -22,7 +22,7 @@ func system(t *testing.T, db *store.DB, fn func(r store.Rows) error) {
 func workspace(slug string) access.Workspace {
 	return access.Workspace{
 		ID: scope.NewID(), Slug: slug, Name: "El " + slug, Plan: access.Pro, Locale: "es-AR", Currency: "ARS", Country: "AR",
-		Zone: "America/Argentina/Buenos_Aires", Flags: map[string]bool{}, Settings: access.Settings{MaxLines: 7},
+		Zone: "America/Argentina/Buenos_Aires", Flags: map[string]bool{}, Settings: access.Settings{MaxLines: 7}, UpdatedAt: now,
 	}
 }
 
@@ -39,7 +39,8 @@ func TestWorkspaceRows(t *testing.T) {
 			ok, err := rows.InsertWorkspace(workspace("bazar"), now)
 			check(t, "slug taken", fmt.Sprint(ok, err), "false <nil>")
 			a.Name, a.Flags, a.Settings.MaxLines = "Almacén", map[string]bool{"orders": false}, 9
-			return rows.UpdateWorkspace(a, now)
+			a.UpdatedAt = now.Add(time.Hour)
+			return rows.UpdateWorkspace(a, a.UpdatedAt)
 		})
 		system(t, db, func(r store.Rows) error {
 			rows := r.Workspaces()

@@ -27,18 +27,29 @@ func (r callRows) Key(sessionID, key string) (k runtime.Key, ok bool, err error)
 	return k, ok, err
 }
 
-// ClaimKey takes a free key, or one whose time is over.
+// claimKey takes a free key, or one whose time is over.
+const claimKey = `INSERT INTO call_keys (workspace_id, ` + keyColumns + `)
+	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+	ON CONFLICT (workspace_id, session_id, call_key) DO UPDATE
+	SET tool = excluded.tool, args_hash = excluded.args_hash, state = excluded.state, answer = excluded.answer, plan = excluded.plan,
+		arguments = excluded.arguments, execution_id = excluded.execution_id, created_at = excluded.created_at,
+		lease_until = excluded.lease_until, expires_at = excluded.expires_at
+	WHERE call_keys.expires_at <= excluded.created_at`
+
+func (r callRows) keyValues(k runtime.Key) []any {
+	return []any{
+		r.tx.Workspace(), k.SessionID, k.Key, k.Tool, k.ArgsHash, string(k.State), k.Answer, k.Plan, k.Arguments, k.ExecutionID,
+		micros(k.CreatedAt), micros(k.LeaseUntil), micros(k.ExpiresAt),
+	}
+}
+
 func (r callRows) ClaimKey(k runtime.Key) (bool, error) {
-	n, err := r.tx.Exec(`INSERT INTO call_keys (workspace_id, `+keyColumns+`)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-		ON CONFLICT (workspace_id, session_id, call_key) DO UPDATE
-		SET tool = excluded.tool, args_hash = excluded.args_hash, state = excluded.state, answer = excluded.answer, plan = excluded.plan,
-			arguments = excluded.arguments, execution_id = excluded.execution_id, created_at = excluded.created_at,
-			lease_until = excluded.lease_until, expires_at = excluded.expires_at
-		WHERE call_keys.expires_at <= excluded.created_at`,
-		r.tx.Workspace(), k.SessionID, k.Key, k.Tool, k.ArgsHash, k.State, k.Answer, k.Plan, k.Arguments, k.ExecutionID,
-		micros(k.CreatedAt), micros(k.LeaseUntil), micros(k.ExpiresAt))
+	n, err := r.tx.Exec(claimKey, r.keyValues(k)...)
 	return n == 1, err
+}
+
+func (r callRows) KeepKey(k runtime.Key) error {
+	return r.tx.Later(one("free call key", k.Key), claimKey, r.keyValues(k)...)
 }
 
 // SettleKey leaves the execution id alone: it is what the outside knows the call by.
@@ -56,22 +67,20 @@ func (r callRows) Hits(sessionID, tool string) (hits string, err error) {
 }
 
 func (r callRows) SetHits(sessionID, tool, hits string, now time.Time) error {
-	_, err := r.tx.Exec(`INSERT INTO call_limits (workspace_id, session_id, tool, hits, updated_at) VALUES ($1, $2, $3, $4, $5)
+	return r.tx.Later(nil, `INSERT INTO call_limits (workspace_id, session_id, tool, hits, updated_at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (workspace_id, session_id, tool) DO UPDATE SET hits = excluded.hits, updated_at = excluded.updated_at`,
 		r.tx.Workspace(), sessionID, tool, hits, micros(now))
-	return err
 }
 
 func (r callRows) AddHit(sessionID, tool, hit string, now time.Time) error {
-	_, err := r.tx.Exec(`INSERT INTO call_limits (workspace_id, session_id, tool, hits, updated_at) VALUES ($1, $2, $3, $4, $5)
+	return r.tx.Later(nil, `INSERT INTO call_limits (workspace_id, session_id, tool, hits, updated_at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (workspace_id, session_id, tool) DO UPDATE SET hits = call_limits.hits || ' ' || excluded.hits, updated_at = excluded.updated_at`,
 		r.tx.Workspace(), sessionID, tool, hit, micros(now))
-	return err
 }
 
 func (r callRows) InsertExecutions(rows []runtime.Execution) error {
 	for _, e := range rows {
-		_, err := r.tx.Exec(`INSERT INTO executions (workspace_id, id, agent_id, session_id, tool, kind, actor, correlation_id, confirmation_id,
+		err := r.tx.Later(nil, `INSERT INTO executions (workspace_id, id, agent_id, session_id, tool, kind, actor, correlation_id, confirmation_id,
 			replay_of, parent_id, success, error_code, error_message, input, output, changes, started_at, duration_us, digest)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
 			r.tx.Workspace(), e.ID, e.AgentID, e.SessionID, e.Tool, e.Kind, e.Actor, e.Correlation, e.ConfirmationID,
@@ -89,6 +98,5 @@ func (r callRows) InsertEvents(sessionID, correlation string, events []scope.Eve
 	for i, e := range events {
 		rows[i] = []any{e.ID, e.Type, sessionID, e.Aggregate, correlation, document(e.Payload), micros(now)}
 	}
-	_, err := insert(r.tx, `INSERT INTO outbox (workspace_id, id, type, session_id, aggregate_id, correlation_id, payload, created_at)`, rows, "")
-	return err
+	return insertLater(r.tx, `INSERT INTO outbox (workspace_id, id, type, session_id, aggregate_id, correlation_id, payload, created_at)`, rows)
 }

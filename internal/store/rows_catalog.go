@@ -38,11 +38,11 @@ const (
 )
 
 func (c catalogRows) Product(id string, now time.Time) (p catalog.Product, ok bool, err error) {
-	return c.product(` AND p.id = $3`, id, now)
+	return c.product(productByID, id, now)
 }
 
 func (c catalogRows) ProductBySKU(sku string, now time.Time) (p catalog.Product, variantID string, ok bool, err error) {
-	p, ok, err = c.product(` AND p.sku = $3`, sku, now)
+	p, ok, err = c.product(productBySKU, sku, now)
 	if ok || err != nil {
 		return p, "", ok, err
 	}
@@ -58,9 +58,19 @@ func (c catalogRows) ProductBySKU(sku string, now time.Time) (p catalog.Product,
 	return p, variantID, ok, err
 }
 
-func (c catalogRows) product(which, value string, now time.Time) (p catalog.Product, ok bool, err error) {
-	ok, err = found(c.tx.Row(selectProducts+which, []any{c.tx.Workspace(), micros(now), value},
-		append(productFields(&p), &p.Available)...))
+// selectProduct is selectProducts for one whose variants are read next: what can
+// be sold of it is what can be sold of them, and is not worked out here as well.
+const selectProduct = `SELECT ` + productColumns + `, CASE WHEN p.track_stock = 0 THEN 1000000 WHEN p.has_variants = 1 THEN 0 ELSE (
+		SELECT ` + free + ` FROM stock_items i WHERE i.workspace_id = $1 AND i.product_id = p.id AND i.variant_id = '') END
+	FROM products p WHERE ` + live
+
+const (
+	productByID  = selectProduct + ` AND p.id = $3`
+	productBySKU = selectProduct + ` AND p.sku = $3`
+)
+
+func (c catalogRows) product(query, value string, now time.Time) (p catalog.Product, ok bool, err error) {
+	ok, err = found(c.tx.Row(query, []any{c.tx.Workspace(), micros(now), value}, append(productFields(&p), &p.Available)...))
 	return p, ok, err
 }
 
@@ -97,11 +107,11 @@ const selectVariants = `SELECT v.id, v.product_id, v.sku, v.name, COALESCE(v.pri
 const variantAvailable = `CASE WHEN p.track_stock = 0 THEN 1000000 ELSE (SELECT ` + free + ` FROM stock_items i
 	WHERE i.workspace_id = $1 AND i.product_id = v.product_id AND i.variant_id = v.id) END`
 
+var liveVariants = strings.Replace(selectVariants, "@available", variantAvailable, 1) + ` AND p.status = 'active' AND p.deleted_at = 0`
+
 // Variants come by product, then in the order the shop gave them.
 func (c catalogRows) Variants(productIDs []string, now time.Time) ([]catalog.Variant, error) {
-	query := strings.Replace(selectVariants, "@available", variantAvailable, 1) +
-		` AND p.status = 'active' AND p.deleted_at = 0`
-	return c.variants(query, []any{c.tx.Workspace(), micros(now)}, productIDs)
+	return c.variants(liveVariants, []any{c.tx.Workspace(), micros(now)}, productIDs)
 }
 
 func (c catalogRows) variants(query string, args []any, productIDs []string) ([]catalog.Variant, error) {

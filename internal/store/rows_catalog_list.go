@@ -69,6 +69,12 @@ func (c catalogRows) matching(f catalog.Filter, now time.Time) (where string, ar
 	if f.Category != "" {
 		and("p.category_key =", locale.Fold(f.Category))
 	}
+	if len(f.Categories) > 0 {
+		fmt.Fprintf(&b, " AND p.category_key IN (%s)", placeholders(len(args)+1, len(f.Categories)))
+		for _, name := range f.Categories {
+			args = append(args, locale.Fold(name))
+		}
+	}
 	if f.MinPrice > 0 {
 		and("p.price >=", f.MinPrice)
 	}

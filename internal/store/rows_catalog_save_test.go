@@ -65,8 +65,11 @@ func TestVariantsBecomeThoseGiven(t *testing.T) {
 		variants := func() string {
 			var out []string
 			read(t, db, here, func(r store.Rows) error {
-				got, ok, err := r.Catalog().Product(p.ID, now)
-				out = append(out, fmt.Sprint(lone(t, got, ok, err).HasVariants, got.Available))
+				got, err := r.Catalog().ProductsByID([]string{p.ID}, now)
+				if err != nil {
+					return err
+				}
+				out = append(out, fmt.Sprint(lone(t, got[0], len(got) == 1, err).HasVariants, got[0].Available))
 				vs, err := r.Catalog().Variants([]string{p.ID}, now)
 				for _, v := range vs {
 					name := map[string]string{cola: "cola", lima: "lima"}[v.ID]

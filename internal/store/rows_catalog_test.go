@@ -112,6 +112,14 @@ func TestAvailability(t *testing.T) {
 		read(t, db, here, func(r store.Rows) error {
 			c := r.Catalog()
 			for i, want := range []int64{12, catalog.Unlimited, 4, 0} {
+				several, err := c.ProductsByID([]string{ps[i].ID}, now)
+				if err != nil || len(several) != 1 {
+					t.Fatalf("%d products: %v", len(several), err)
+				}
+				check(t, several[0].Name, several[0].Available, want)
+				if several[0].HasVariants {
+					want = 0 // whoever looks it up reads its variants next
+				}
 				p, ok, err := c.Product(ps[i].ID, now)
 				check(t, p.Name, lone(t, p, ok, err).Available, want)
 			}

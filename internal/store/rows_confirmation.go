@@ -84,7 +84,7 @@ func (r confirmationRows) ListConfirmations(f confirmation.Filter) ([]confirmati
 	return r.list(b.String(), args)
 }
 
-const undecided = `c.state IN ('pending', 'confirmed')`
+const undecided = `c.state IN ('pending', 'confirmed') AND c.expires_at > 0`
 
 func (r confirmationRows) DueConfirmations(now time.Time, most int) ([]confirmation.Confirmation, error) {
 	return r.list(selectConfirmations+` AND `+undecided+` AND c.expires_at <= $2 ORDER BY c.expires_at, c.id LIMIT $3`,

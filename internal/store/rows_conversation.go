@@ -4,27 +4,39 @@ import "github.com/mostrador/mostrador/internal/core/conversation"
 
 type conversationRows struct{ tx *Tx }
 
+const selectSessions = `SELECT s.id, s.agent_id, s.channel, s.customer_id, s.branch_id, s.call_id, s.account, s.state, s.state_until,
+		s.handoff_reason, s.last_outbound_id, s.created_at, s.updated_at
+	FROM sessions s WHERE s.workspace_id = $1`
+
+func sessionFields(s *conversation.Session) []any {
+	return []any{
+		&s.ID, &s.AgentID, &s.Channel, &s.CustomerID, &s.BranchID, &s.CallID, &s.Account, &s.State, moment{&s.StateUntil},
+		&s.HandoffReason, &s.LastOutboundID, moment{&s.CreatedAt}, moment{&s.UpdatedAt},
+	}
+}
+
 func (r conversationRows) Session(id string, locked bool) (s conversation.Session, ok bool, err error) {
-	ok, err = found(r.tx.Row(`SELECT s.id, s.agent_id, s.channel, s.customer_id, s.branch_id, s.call_id, s.state, s.state_until,
-			s.handoff_reason, s.last_outbound_id, s.created_at, s.updated_at
-		FROM sessions s WHERE s.workspace_id = $1 AND s.id = $2`+lock(r.tx, locked, "s"), []any{r.tx.Workspace(), id},
-		&s.ID, &s.AgentID, &s.Channel, &s.CustomerID, &s.BranchID, &s.CallID, &s.State, moment{&s.StateUntil},
-		&s.HandoffReason, &s.LastOutboundID, moment{&s.CreatedAt}, moment{&s.UpdatedAt}))
+	ok, err = found(r.tx.Row(selectSessions+` AND s.id = $2`+lock(r.tx, locked, "s"), []any{r.tx.Workspace(), id}, sessionFields(&s)...))
+	return s, ok, err
+}
+
+func (r conversationRows) LatestSession(customerID, agentID, account string) (s conversation.Session, ok bool, err error) {
+	ok, err = found(r.tx.Row(selectSessions+` AND s.customer_id = $2 AND s.agent_id = $3 AND s.account = $4 ORDER BY s.created_at DESC, s.id DESC LIMIT 1`,
+		[]any{r.tx.Workspace(), customerID, agentID, account}, sessionFields(&s)...))
 	return s, ok, err
 }
 
 func (r conversationRows) InsertSession(s conversation.Session) error {
 	_, err := r.tx.Exec(`INSERT INTO sessions (workspace_id, id, agent_id, channel, customer_id, branch_id, call_id, state,
-			state_until, handoff_reason, last_outbound_id, updated_at, created_at)
-		VALUES (`+placeholders(1, 13)+`)`, append(r.values(s), micros(s.CreatedAt))...)
+			state_until, handoff_reason, last_outbound_id, updated_at, account, created_at)
+		VALUES (`+placeholders(1, 14)+`)`, append(r.values(s), s.Account, micros(s.CreatedAt))...)
 	return err
 }
 
 func (r conversationRows) UpdateSession(s conversation.Session) error {
-	n, err := r.tx.Exec(`UPDATE sessions SET agent_id = $3, channel = $4, customer_id = $5, branch_id = $6, call_id = $7, state = $8,
+	return r.tx.Later(one("session", s.ID), `UPDATE sessions SET agent_id = $3, channel = $4, customer_id = $5, branch_id = $6, call_id = $7, state = $8,
 			state_until = $9, handoff_reason = $10, last_outbound_id = $11, updated_at = $12
 		WHERE workspace_id = $1 AND id = $2`, r.values(s)...)
-	return touched("session", s.ID, n, err)
 }
 
 func (r conversationRows) values(s conversation.Session) []any {
@@ -44,10 +56,14 @@ func (r conversationRows) InsertMessage(m conversation.Message) (bool, error) {
 	if m.Outbound {
 		direction = outbound
 	}
-	n, err := r.tx.Exec(`INSERT INTO messages (workspace_id, id, session_id, direction, author, text, channel_id, confirmation_id, created_at)
+	const query = `INSERT INTO messages (workspace_id, id, session_id, direction, author, text, channel_id, confirmation_id, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-		ON CONFLICT (workspace_id, session_id, channel_id) WHERE channel_id <> '' DO NOTHING`,
-		r.tx.Workspace(), m.ID, m.SessionID, direction, m.Author, m.Text, m.ChannelID, m.ConfirmationID, micros(m.CreatedAt))
+		ON CONFLICT (workspace_id, session_id, channel_id) WHERE channel_id <> '' DO NOTHING`
+	args := []any{r.tx.Workspace(), m.ID, m.SessionID, direction, m.Author, m.Text, m.ChannelID, m.ConfirmationID, micros(m.CreatedAt)}
+	if m.ChannelID == "" { // there is nothing it could meet
+		return true, r.tx.Later(one("message", m.ID), query, args...)
+	}
+	n, err := r.tx.Exec(query, args...)
 	return n == 1, err
 }
 
@@ -64,6 +80,14 @@ func (r conversationRows) MessageByChannel(sessionID, channelID string) (m conve
 	ok, err = found(scanMessage(&m, func(dest ...any) error {
 		return r.tx.Row(`SELECT `+messageColumns+` FROM messages m WHERE m.workspace_id = $1 AND m.session_id = $2 AND m.channel_id = $3 AND m.channel_id <> ''`,
 			[]any{r.tx.Workspace(), sessionID, channelID}, dest...)
+	}))
+	return m, ok, err
+}
+
+func (r conversationRows) Message(sessionID, id string) (m conversation.Message, ok bool, err error) {
+	ok, err = found(scanMessage(&m, func(dest ...any) error {
+		return r.tx.Row(`SELECT `+messageColumns+` FROM messages m WHERE m.workspace_id = $1 AND m.session_id = $2 AND m.id = $3`,
+			[]any{r.tx.Workspace(), sessionID, id}, dest...)
 	}))
 	return m, ok, err
 }

@@ -5,7 +5,7 @@ import "github.com/mostrador/mostrador/internal/core/customer"
 type customerRows struct{ tx *Tx }
 
 const selectCustomer = `SELECT c.id, c.phone, c.first_name, c.last_name, c.dni, c.email, c.notes, c.preferences, c.tags, c.address,
-		c.created_at, c.updated_at
+		c.claimed_by, c.created_at, c.updated_at
 	FROM customers c WHERE c.workspace_id = $1`
 
 func (r customerRows) Customer(id string, locked bool) (customer.Customer, bool, error) {
@@ -23,14 +23,14 @@ func (r customerRows) CustomerByDNI(dni string) (customer.Customer, bool, error)
 func (r customerRows) one(which, value string) (c customer.Customer, ok bool, err error) {
 	ok, err = found(r.tx.Row(selectCustomer+which, []any{r.tx.Workspace(), value},
 		&c.ID, &c.Phone, &c.FirstName, &c.LastName, &c.DNI, &c.Email, &c.Notes, &c.Preferences, parsed{&c.Tags}, &c.Address,
-		moment{&c.CreatedAt}, moment{&c.UpdatedAt}))
+		&c.ClaimedBy, moment{&c.CreatedAt}, moment{&c.UpdatedAt}))
 	return c, ok, err
 }
 
 func (r customerRows) InsertCustomer(c customer.Customer) (bool, error) {
 	n, err := r.tx.Exec(`INSERT INTO customers (workspace_id, id, phone, first_name, last_name, dni, email, notes, preferences,
-			tags, address, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING`,
+			tags, address, claimed_by, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING`,
 		append(r.values(c), micros(c.CreatedAt), micros(c.UpdatedAt))...)
 	return n == 1, err
 }
@@ -40,7 +40,7 @@ func (r customerRows) InsertCustomer(c customer.Customer) (bool, error) {
 // index; the loser's error says Unique.
 func (r customerRows) UpdateCustomer(c customer.Customer) (bool, error) {
 	n, err := r.tx.Exec(`UPDATE customers SET phone = $3, first_name = $4, last_name = $5, dni = $6, email = $7, notes = $8,
-			preferences = $9, tags = $10, address = $11, updated_at = $12
+			preferences = $9, tags = $10, address = $11, claimed_by = $12, updated_at = $13
 		WHERE workspace_id = $1 AND id = $2 AND NOT EXISTS (SELECT 1 FROM customers other
 			WHERE other.workspace_id = $1 AND other.dni = $6 AND other.dni <> '' AND other.id <> $2)`,
 		append(r.values(c), micros(c.UpdatedAt))...)
@@ -54,10 +54,22 @@ func (r customerRows) UpdateCustomer(c customer.Customer) (bool, error) {
 	return false, err
 }
 
+// Unclaim meets the session first, as every lock order does. A session that is
+// somebody else's by now stays so.
+func (r customerRows) Unclaim(c customer.Customer) error {
+	_, err := r.tx.Exec(`UPDATE sessions SET customer_id = '' WHERE workspace_id = $1 AND id = $2 AND customer_id = $3`,
+		r.tx.Workspace(), c.ClaimedBy, c.ID)
+	if err != nil {
+		return err
+	}
+	n, err := r.tx.Exec(`UPDATE customers SET claimed_by = '' WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), c.ID)
+	return touched("customer", c.ID, n, err)
+}
+
 func (r customerRows) values(c customer.Customer) []any {
 	return []any{
 		r.tx.Workspace(), c.ID, c.Phone, c.FirstName, c.LastName, c.DNI, c.Email, c.Notes,
-		orEmpty(c.Preferences), tags(c.Tags), orEmpty(c.Address),
+		orEmpty(c.Preferences), tags(c.Tags), orEmpty(c.Address), c.ClaimedBy,
 	}
 }
 

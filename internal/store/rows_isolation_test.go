@@ -40,6 +40,8 @@ func fill(t *testing.T, db *store.DB, workspace string) {
 				_, err := r.Customers().InsertCustomer(customer.Customer{ID: scope.NewID()})
 				return err
 			},
+			func() error { return r.Conversations().InsertHandoff(conversation.HandoffRequest{ID: scope.NewID()}) },
+			func() error { return r.Customers().InsertProof(customer.Proof{ID: scope.NewID()}) },
 			func() error { return r.Staff().InsertBranch(access.Branch{ID: scope.NewID()}, now) },
 			func() error { _, err := r.Staff().InsertPerson(access.Person{ID: scope.NewID()}, now); return err },
 			func() error {
@@ -66,6 +68,7 @@ func TestRowSecurityHoldsWithoutTheWhere(t *testing.T) {
 	for _, table := range []string{
 		"branches", "people", "agents", "agent_tools", "sessions", "messages", "customers", "catalog_versions", "products", "variants",
 		"locations", "stock_items", "reservations", "orders", "order_lines", "counters", "confirmations",
+		"handoffs", "phone_proofs",
 	} {
 		seen := func(tx *store.Tx) (text string, err error) {
 			var rows, foreign int

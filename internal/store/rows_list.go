@@ -98,8 +98,16 @@ func placeholders(from, n int) string {
 // were touched. $1 is the workspace, the first column of every table; a row has
 // the others. Beyond a few, the numbers of rows per statement are powers of two,
 // again to keep the texts few.
-func insert(tx *Tx, into string, rows [][]any, conflict string) (int64, error) {
-	var sum int64
+func insert(tx *Tx, into string, rows [][]any, conflict string) (sum int64, err error) {
+	err = eachInsert(tx, into, rows, conflict, func(query string, args []any) error {
+		n, err := tx.Exec(query, args...)
+		sum += n
+		return err
+	})
+	return sum, err
+}
+
+func eachInsert(tx *Tx, into string, rows [][]any, conflict string, run func(query string, args []any) error) error {
 	for len(rows) > 0 {
 		width, size := len(rows[0]), 1<<16
 		if len(rows) <= 4 {
@@ -113,13 +121,17 @@ func insert(tx *Tx, into string, rows [][]any, conflict string) (int64, error) {
 		for _, row := range rows[:size] {
 			args = append(args, row...)
 		}
-		n, err := tx.Exec(into+" VALUES "+tuples(size, width)+conflict, args...)
-		if err != nil {
-			return sum, err
+		if err := run(into+" VALUES "+tuples(size, width)+conflict, args); err != nil {
+			return err
 		}
-		sum, rows = sum+n, rows[size:]
+		rows = rows[size:]
 	}
-	return sum, nil
+	return nil
+}
+
+// insertLater is insert for rows that meet no others.
+func insertLater(tx *Tx, into string, rows [][]any) error {
+	return eachInsert(tx, into, rows, "", func(query string, args []any) error { return tx.Later(nil, query, args...) })
 }
 
 // tuples writes n rows of placeholders, "($1, $2, $3), ($1, $4, $5)".

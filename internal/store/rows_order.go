@@ -38,26 +38,8 @@ func (r orderRows) one(which, value string, locked bool) (o order.Order, ok bool
 }
 
 func (r orderRows) DueDrafts(now time.Time, most int) ([]order.Order, error) {
-	var out []order.Order
-	var ids []string
-	err := r.tx.Rows(selectOrders+` AND o.status IN ('draft', 'pending_confirmation') AND o.expires_at > 0 AND o.expires_at <= $2
-		ORDER BY o.expires_at, o.id LIMIT $3`, []any{r.tx.Workspace(), micros(now), limit(most)},
-		func(scan func(...any) error) error {
-			var o order.Order
-			if err := scan(orderFields(&o)...); err != nil {
-				return err
-			}
-			out, ids = append(out, o), append(ids, o.ID)
-			return nil
-		})
-	if err != nil {
-		return nil, err
-	}
-	lines, err := r.lines(ids)
-	for i := range out {
-		out[i].Lines = lines[out[i].ID]
-	}
-	return out, err
+	return r.many(selectOrders+` AND o.status IN ('draft', 'pending_confirmation') AND o.expires_at > 0 AND o.expires_at <= $2
+		ORDER BY o.expires_at, o.id LIMIT $3`, []any{r.tx.Workspace(), micros(now), limit(most)})
 }
 
 func orderFields(o *order.Order) []any {
@@ -92,17 +74,16 @@ func (r orderRows) InsertOrder(o order.Order) error {
 }
 
 func (r orderRows) UpdateOrder(o order.Order) error {
-	n, err := r.tx.Exec(`UPDATE orders SET number = $3, session_id = $4, customer_id = $5, agent_id = $6, branch_id = $7, channel = $8,
+	return r.tx.Later(one("order", o.ID), `UPDATE orders SET number = $3, session_id = $4, customer_id = $5, agent_id = $6, branch_id = $7, channel = $8,
 			call_id = $9, status = $10, currency = $11, subtotal = $12, discount = $13, shipping = $14, tax = $15, total = $16,
 			paid = $17, notes = $18, delivery = $19, payment_method = $20, payment_notes = $21, expires_at = $22,
 			confirmed_at = $23, cancelled_at = $24, cancel_reason = $25, updated_at = $26
 		WHERE workspace_id = $1 AND id = $2`, r.values(o)...)
-	return touched("order", o.ID, n, err)
 }
 
 func (r orderRows) NextNumber() (int64, error) {
 	var n int64
-	err := r.tx.Row(`INSERT INTO counters (workspace_id, name, value) VALUES ($1, 'order', 1)
+	err := r.tx.Aside(`INSERT INTO counters (workspace_id, name, value) VALUES ($1, 'order', 1)
 		ON CONFLICT (workspace_id, name) DO UPDATE SET value = counters.value + 1 RETURNING value`, []any{r.tx.Workspace()}, &n)
 	return n, err
 }

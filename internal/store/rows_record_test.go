@@ -1,9 +1,6 @@
 package store
 
-import (
-	"context"
-	"database/sql"
-)
+import "context"
 
 // Statement is one statement as it was sent to the database.
 type Statement struct {
@@ -23,12 +20,12 @@ type recorder struct {
 	sent *[]Statement
 }
 
-func (r recorder) exec(ctx context.Context, query string, args []any) (sql.Result, error) {
+func (r recorder) exec(ctx context.Context, query string, args []any) (int64, error) {
 	*r.sent = append(*r.sent, Statement{query, args})
 	return r.runner.exec(ctx, query, args)
 }
 
-func (r recorder) query(ctx context.Context, query string, args []any) (*sql.Rows, error) {
+func (r recorder) query(ctx context.Context, query string, args []any, each func(scan func(dest ...any) error) error) error {
 	*r.sent = append(*r.sent, Statement{query, args})
-	return r.runner.query(ctx, query, args)
+	return r.runner.query(ctx, query, args, each)
 }

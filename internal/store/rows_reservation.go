@@ -15,7 +15,7 @@ const selectReservations = `SELECT r.id, r.order_id, r.stock_item_id, r.quantity
 // second time here. Nobody adds to an order's reservations without the order's
 // own lock, so an order without any needs no second look.
 func (s *stockRows) OfOrder(orderID string) ([]stock.Reservation, error) {
-	held, err := s.ofOrder(orderID)
+	held, err := s.Holdings(orderID)
 	if err != nil || len(held) == 0 || s.tx.SQL() == nil || s.tx.Dialect().ForUpdate() == "" {
 		return held, err
 	}
@@ -25,10 +25,10 @@ func (s *stockRows) OfOrder(orderID string) ([]stock.Reservation, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.ofOrder(orderID)
+	return s.Holdings(orderID)
 }
 
-func (s *stockRows) ofOrder(orderID string) ([]stock.Reservation, error) {
+func (s *stockRows) Holdings(orderID string) ([]stock.Reservation, error) {
 	var out []stock.Reservation
 	err := s.tx.Rows(selectReservations+` AND r.order_id = $2 AND r.status <> 'released' ORDER BY r.id`,
 		[]any{s.tx.Workspace(), orderID}, intoReservations(&out))
@@ -58,8 +58,7 @@ func (s *stockRows) AddReservations(rs []stock.Reservation, now time.Time) error
 	for i, r := range rs {
 		rows[i] = []any{r.ID, r.OrderID, r.ItemID, r.Quantity, string(r.Status), micros(r.ExpiresAt), micros(now)}
 	}
-	_, err := insert(s.tx, `INSERT INTO reservations (workspace_id, id, order_id, stock_item_id, quantity, status, expires_at, created_at)`, rows, "")
-	return err
+	return insertLater(s.tx, `INSERT INTO reservations (workspace_id, id, order_id, stock_item_id, quantity, status, expires_at, created_at)`, rows)
 }
 
 // SettleReservations fails when one of them was settled before: the sums its

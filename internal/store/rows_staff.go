@@ -131,6 +131,23 @@ func (r agentRows) SetAgentTool(agentID string, o access.ToolOverride) (bool, er
 	return true, r.upsertTool(agentID, o)
 }
 
+func (r agentRows) SetAgentTools(agentID string, version int64, list []access.ToolOverride) (bool, error) {
+	n, err := r.tx.Exec(`UPDATE agents SET version = version + 1 WHERE workspace_id = $1 AND id = $2 AND version = $3`,
+		r.tx.Workspace(), agentID, version)
+	if err != nil || n != 1 {
+		return false, err
+	}
+	if _, err := r.tx.Exec(`DELETE FROM agent_tools WHERE workspace_id = $1 AND agent_id = $2`, r.tx.Workspace(), agentID); err != nil {
+		return false, err
+	}
+	for _, o := range list {
+		if err := r.upsertTool(agentID, o); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
 func (r agentRows) upsertTool(agentID string, o access.ToolOverride) error {
 	_, err := r.tx.Exec(`INSERT INTO agent_tools (workspace_id, agent_id, tool, enabled, alias) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (workspace_id, agent_id, tool) DO UPDATE SET enabled = excluded.enabled, alias = excluded.alias`,

@@ -78,7 +78,6 @@ func distinctItems(items []stock.Item) []stock.Item {
 // Adjust fails on a change that would leave less than nothing, or more reserved
 // than there is.
 func (s *stockRows) Adjust(itemID string, quantity, reserved int64, now time.Time) error {
-	n, err := s.tx.Exec(`UPDATE stock_items SET quantity = quantity + $3, reserved = reserved + $4, updated_at = $5
+	return s.tx.Later(one("stock item", itemID), `UPDATE stock_items SET quantity = quantity + $3, reserved = reserved + $4, updated_at = $5
 		WHERE workspace_id = $1 AND id = $2`, s.tx.Workspace(), itemID, quantity, reserved, micros(now))
-	return touched("stock item", itemID, n, err)
 }

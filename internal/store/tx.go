@@ -33,6 +33,7 @@ type Tx struct {
 	run       runner
 	tx        *sql.Tx
 	after     []func()
+	later     []deferred
 
 	inRows   bool
 	finished bool
@@ -41,8 +42,9 @@ type Tx struct {
 
 // runner sends one statement to the connection the unit is on.
 type runner interface {
-	exec(ctx context.Context, query string, args []any) (sql.Result, error)
-	query(ctx context.Context, query string, args []any) (*sql.Rows, error)
+	exec(ctx context.Context, query string, args []any) (touched int64, err error)
+	// query has each called row by row; an error of each ends it and is its own.
+	query(ctx context.Context, query string, args []any, each func(scan func(dest ...any) error) error) error
 }
 
 // Exec runs a statement and returns the number of rows it touched.
@@ -50,11 +52,11 @@ func (t *Tx) Exec(query string, args ...any) (int64, error) {
 	if err := t.ready(); err != nil {
 		return 0, err
 	}
-	res, err := t.run.exec(t.ctx, query, args)
-	if err != nil {
-		return 0, t.fail(err)
+	if len(t.later) > 0 {
+		return t.execLast(query, args)
 	}
-	return res.RowsAffected()
+	n, err := t.run.exec(t.ctx, query, args)
+	return n, t.fail(err)
 }
 
 // Row scans the first row of a query, sql.ErrNoRows when there is none. It serves
@@ -76,30 +78,25 @@ func (t *Tx) Row(query string, args []any, dest ...any) error {
 }
 
 // Rows calls each once per row. The callback must not issue statements: the
-// connection is busy with this one, and it is told so. The rows are read or
+// connection may be busy with this one, and it is told so. The rows are read or
 // closed before Rows returns, whatever the callback answers.
 func (t *Tx) Rows(query string, args []any, each func(scan func(dest ...any) error) error) error {
-	if err := t.ready(); err != nil {
+	if err := t.start(); err != nil {
 		return err
 	}
-	rows, err := t.run.query(t.ctx, query, args)
-	if err != nil {
-		return t.fail(err)
-	}
 	t.inRows = true
-	defer func() {
-		t.inRows = false
-		rows.Close()
-	}()
-	for rows.Next() {
-		if err := each(rows.Scan); err != nil {
-			return err
+	defer func() { t.inRows = false }()
+	var stopped error
+	err := t.run.query(t.ctx, query, args, func(scan func(dest ...any) error) error {
+		if stopped = each(scan); stopped != nil {
+			return stopped
 		}
-		if err := t.ctx.Err(); err != nil {
-			return t.fail(err)
-		}
+		return t.ctx.Err()
+	})
+	if stopped != nil {
+		return stopped
 	}
-	return t.fail(rows.Err())
+	return t.fail(err)
 }
 
 // Workspace is the workspace the unit is bound to, empty in System.
@@ -110,8 +107,14 @@ func (t *Tx) Dialect() Dialect { return t.dialect }
 
 // SQL is the transaction itself, for the jobs library's transactional enqueue;
 // nil in a read. Use it with Context and nothing else: a statement that is
-// cancelled half-way undoes every unit that shares the commit.
-func (t *Tx) SQL() *sql.Tx { return t.tx }
+// cancelled half-way undoes every unit that shares the commit. What was put off
+// until now is done first; what is put off afterwards is not seen through it.
+func (t *Tx) SQL() *sql.Tx {
+	if !t.finished && t.failed == nil {
+		_ = t.flush() // a failure is the unit's, and its next statement says so
+	}
+	return t.tx
+}
 
 // Context carries the values of the unit's context but neither its deadline nor
 // its cancellation. It is for SQL.
@@ -153,6 +156,9 @@ func (t *Tx) call(fn func(*Tx) error) (err error) {
 	}()
 	if err := fn(t); err != nil {
 		return err
+	}
+	if t.failed == nil {
+		_ = t.flush() // a failure is kept
 	}
 	return t.failed
 }

@@ -2,27 +2,45 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 // Units is the database as the runtime sees it: transactions of one workspace,
 // and errors as faults.
-type Units struct{ DB *DB }
+type Units struct {
+	DB *DB
+	// Errands keeps work for after the commit, in the unit's own transaction.
+	Errands Errands
+}
+
+// Errands is the queue as units see it.
+type Errands interface {
+	Add(ctx context.Context, tx *sql.Tx, workspaceID string, list []scope.Errand) error
+}
 
 var _ runtime.Store = Units{}
 
 // unit is a transaction as the runtime sees it.
-type unit struct{ Rows }
+type unit struct {
+	Rows
+	errands Errands
+}
 
 func (u unit) Core() core.Rows { return u.Rows }
 
+func (u unit) Enqueue(list []scope.Errand) error {
+	return u.errands.Add(u.tx.Context(), u.tx.SQL(), u.tx.Workspace(), list)
+}
+
 func (s Units) Read(ctx context.Context, workspaceID string, fn func(runtime.Tx) error) error {
-	return s.explain(s.DB.Read(ctx, workspaceID, func(tx *Tx) error { return fn(unit{NewRows(tx)}) }))
+	return s.explain(s.DB.Read(ctx, workspaceID, func(tx *Tx) error { return fn(unit{NewRows(tx), s.Errands}) }))
 }
 
 // Two transactions that insert the same thing at once end with one unique
@@ -31,7 +49,7 @@ const uniqueAttempts = 3
 
 func (s Units) Write(ctx context.Context, workspaceID string, fn func(runtime.Tx) error) error {
 	for attempt := 1; ; attempt++ {
-		err := s.DB.Write(ctx, workspaceID, func(tx *Tx) error { return fn(unit{NewRows(tx)}) })
+		err := s.DB.Write(ctx, workspaceID, func(tx *Tx) error { return fn(unit{NewRows(tx), s.Errands}) })
 		if err == nil || attempt == uniqueAttempts || s.DB.Dialect().Classify(err) != Unique {
 			return s.explain(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"runtime"
+	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/clock"
@@ -19,10 +20,12 @@ const (
 
 var errLost = errors.New("store: the unit ended its own transaction")
 
-// writer is SQLite's only way to write: one goroutine, one connection, and one
-// commit for all the units that were waiting. A unit's function runs on its
-// caller's goroutine while the writer gives it the turn, so that panics, stack
-// traces and runtime.Goexit stay where they belong.
+// writer is SQLite's only way to write: one connection, and one commit for all the
+// units that were waiting. There is no goroutine behind it: whoever finds nobody
+// at work leads, runs its own unit without waiting for anybody, then gives the
+// turn to those that queued meanwhile, and commits for all of them. A unit's
+// function runs on its caller's goroutine, so that panics, stack traces and
+// runtime.Goexit stay where they belong.
 type writer struct {
 	db     *sql.DB
 	conn   *sqliteConn // nil until it is opened again after a failure
@@ -30,17 +33,13 @@ type writer struct {
 	counts *statCounts
 	limit  time.Duration // maxGroupTime, except in tests that need a group to hold together
 
-	queue   chan *writeUnit
-	stopped chan struct{}
+	lead  chan struct{} // holds one token while somebody leads
+	queue chan *writeUnit
 }
 
 func startWriter(ctx context.Context, db *sql.DB, counts *statCounts) (*writer, error) {
-	w := &writer{db: db, counts: counts, limit: maxGroupTime, queue: make(chan *writeUnit), stopped: make(chan struct{})}
-	if err := w.connect(ctx); err != nil {
-		return nil, err
-	}
-	go w.loop()
-	return w, nil
+	w := &writer{db: db, counts: counts, limit: maxGroupTime, lead: make(chan struct{}, 1), queue: make(chan *writeUnit)}
+	return w, w.connect(ctx)
 }
 
 // connect opens the connection and puts the guard on it.
@@ -58,72 +57,80 @@ func (w *writer) connect(ctx context.Context) error {
 	return nil
 }
 
-// do hands the unit to the writer and plays the caller's part until its verdict.
-// Once the writer has taken it the caller waits, whatever its context says: only
-// the writer knows whether the unit is durable.
+// do leads a group, or queues for the turn of one and plays the caller's part until
+// its verdict. Once a leader has taken the unit the caller waits, whatever its
+// context says: only the leader knows whether the unit is durable.
 func (w *writer) do(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error) {
 	u := newWriteUnit(ctx, workspace)
 	w.counts.waiting.Add(1)
 	select {
+	case w.lead <- struct{}{}:
+		w.counts.waiting.Add(-1)
+		u.own = fn
+		w.together(u)
 	case w.queue <- u:
 		w.counts.waiting.Add(-1)
+		for tx := range u.turn {
+			u.play(fn, tx)
+		}
 	case <-ctx.Done():
 		w.counts.waiting.Add(-1)
 		return nil, ctx.Err()
 	}
-	for tx := range u.turn {
-		u.play(fn, tx)
-	}
 	return u.after, u.err
 }
 
-// stop ends the loop. No unit may be queued any more.
+// stop waits for whoever leads and keeps everybody else from it.
 func (w *writer) stop() {
-	close(w.queue)
-	<-w.stopped
-}
-
-func (w *writer) loop() {
-	defer close(w.stopped)
-	for u := range w.queue {
-		units := w.together(u)
-		// The answers come last, refusals too: what a unit saw may have been
-		// written by a neighbour, and is only true once that one is durable.
-		for _, u := range units {
-			close(u.turn)
-		}
-	}
+	w.lead <- struct{}{}
 	if w.conn != nil {
 		w.conn.close()
 	}
 }
 
-// together runs first and whoever is waiting behind it in one transaction and
-// commits it. When that transaction is lost or cannot be committed, nothing of it
-// is kept and every unit runs again in a transaction of its own.
-func (w *writer) together(first *writeUnit) []*writeUnit {
+// together runs the leader's unit and whoever is waiting behind it in one
+// transaction and commits it. When that transaction is lost or cannot be
+// committed, nothing of it is kept and every unit runs again in a transaction of
+// its own.
+//
+// The leader's goroutine may end inside its unit. Its unit is the first of the
+// group and the last to run again, so that nobody else is in a transaction that
+// ends with it.
+func (w *writer) together(own *writeUnit) {
 	var (
-		units   []*writeUnit
+		others  []*writeUnit
 		started = clock.Stopwatch()
-		g       = writeGroup{w: w}
+		g       = &writeGroup{w: w}
 	)
-	for u := first; u != nil; u = w.next(len(units), started) {
-		units = append(units, u)
-		g.run(u)
-		if g.lost {
+	defer func() {
+		if g.tx != nil {
+			g.rollback()
+		}
+		// The answers come last, refusals too: what a unit saw may have been
+		// written by a neighbour, and is only true once that one is durable.
+		for _, u := range others {
+			close(u.turn)
+		}
+		<-w.lead
+	}()
+	g.run(own)
+	for !g.lost {
+		u := w.next(1+len(others), started)
+		if u == nil {
 			break
 		}
+		others = append(others, u)
+		g.run(u)
 	}
-	if g.commit() || len(units) == 1 {
-		return units
+	if g.commit() || len(others) == 0 {
+		return
 	}
 	w.counts.discarded.Add(1)
-	for _, u := range units {
-		alone := writeGroup{w: w}
-		alone.run(u)
-		alone.commit()
+	for _, u := range slices.Concat(others, []*writeUnit{own}) {
+		g = &writeGroup{w: w}
+		g.run(u)
+		g.commit()
 	}
-	return units
 }
 
 // next is a unit that is waiting already, or nil when the group should commit.

@@ -8,7 +8,7 @@ import (
 // writeGroup is one transaction of the writer and the units whose effects it holds.
 type writeGroup struct {
 	w    *writer
-	tx   *sql.Tx      // nil until a unit needs it
+	tx   *sql.Tx      // nil until a unit needs it, and when it has ended
 	kept []*writeUnit // units that succeeded in tx, so far
 	lost bool         // tx ended without us: nothing of it may be trusted
 }
@@ -66,6 +66,7 @@ func (g *writeGroup) commit() bool {
 		err = g.w.guard.commit(g.tx)
 	}
 	if err == nil {
+		g.tx = nil
 		g.w.counts.committed(len(g.kept))
 		return true
 	}

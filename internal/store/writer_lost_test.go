@@ -170,13 +170,20 @@ func TestUnitOfDoneContextIsSkipped(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	u := newWriteUnit(ctx, ws)
-	n.backend.(*sqliteDB).writer.queue <- u // past the check at the door
+	led := make(chan error, 1)
+	go func() {
+		led <- n.Write(context.Background(), ws, func(tx *Tx) error {
+			go func() { n.backend.(*sqliteDB).writer.queue <- u }() // past the check at the door
+			time.Sleep(5 * time.Millisecond)
+			return note("a")(tx)
+		})
+	}()
 	for tx := range u.turn {
 		t.Error("the unit was given a turn")
 		u.play(note("bad"), tx)
 	}
-	wantErrs(t, []error{u.err, n.Write(ctx, ws, note("bad"))}, context.Canceled, context.Canceled)
-	n.want(t)
+	wantErrs(t, []error{u.err, n.Write(ctx, ws, note("bad")), <-led}, context.Canceled, context.Canceled, nil)
+	n.want(t, "a")
 }
 
 func TestQueuedUnitLeavesAtItsDeadline(t *testing.T) {

@@ -274,6 +274,33 @@ func TestGoexitLeavesTheWriterAlive(t *testing.T) {
 	n.want(t, "a", "b")
 }
 
+// Whoever waits behind a leader whose goroutine ends is not lost with it.
+func TestGoexitOfTheLeaderIsItsOwn(t *testing.T) {
+	t.Parallel()
+	n := openNotes(t)
+	led := make(chan struct{})
+	go n.Write(context.Background(), ws, func(tx *Tx) error {
+		_ = note("bad")(tx)
+		close(led)
+		for n.Stats().Waiting != 2 {
+			runtime.Gosched()
+		}
+		runtime.Goexit()
+		return nil
+	})
+	<-led
+	var all sync.WaitGroup
+	for _, id := range []string{"a", "b"} {
+		all.Go(func() {
+			if err := n.Write(t.Context(), ws, note(id)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	n.want(t, "a", "b")
+}
+
 func TestManyWritersShareCommits(t *testing.T) {
 	t.Parallel()
 	n := notes{dir: filepath.Join(t.TempDir(), `odd name ?#%20 ñ`)}

@@ -8,13 +8,14 @@ import (
 var errGone = errors.New("store: the unit's goroutine exited before the unit returned")
 
 // writeUnit is one call of Write on its way through the writer. Its fields belong to
-// the writer from the queue until turn is closed, and to the caller after that.
+// the leader from the queue until turn is closed, and to the caller after that.
 type writeUnit struct {
 	ctx       context.Context
 	workspace string
 
-	turn chan *Tx   // a transaction: run now; closed: the verdict is in err
-	back chan error // the turn is over
+	own  func(*Tx) error // what the leader itself came for; nil: it is on another goroutine
+	turn chan *Tx        // a transaction: run now; closed: the verdict is in err
+	back chan error      // the turn is over
 
 	err   error
 	after []func()
@@ -25,11 +26,14 @@ func newWriteUnit(ctx context.Context, workspace string) *writeUnit {
 	return &writeUnit{ctx: ctx, workspace: workspace, turn: make(chan *Tx), back: make(chan error)}
 }
 
-// give is the writer's side of a turn.
+// give is the leader's side of a turn.
 func (u *writeUnit) give(tx *Tx) error {
+	defer func() { tx.finished = true }()
+	if u.own != nil {
+		return tx.call(u.own)
+	}
 	u.turn <- tx
 	err := <-u.back
-	tx.finished = true
 	u.gone = errors.Is(err, errGone)
 	return err
 }

@@ -24,7 +24,9 @@ var tables = map[string]string{
 	"sessions": "id", "messages": "id", "customers": "id", "products": "id", "variants": "id",
 	"stock_items": "id", "reservations": "id", "orders": "id", "order_lines": "id", "counters": "name",
 	"confirmations": "id", "call_keys": "session_id || ' ' || call_key", "outbox": "id", "agents": "id",
-	"catalog_versions": "workspace_id", "locations": "id",
+	"catalog_versions": "workspace_id", "locations": "id", "stock_adjustments": "id", "handoffs": "id", "phone_proofs": "id",
+	"payment_links": "id", "reminders": "id", "inbox": "vendor || ' ' || external_id",
+	"outgoing": "id", "files": "id", "media": "id",
 }
 
 // Snapshot reads the workspace's rows.

@@ -16,6 +16,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/gateway/payments"
+	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/money"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -34,6 +36,10 @@ type Shop struct {
 	Workspace *access.Workspace
 	Agent     access.AgentProfile
 	Clock     *clock.Manual
+	// MercadoPago is where payments are collected, with Setup.MercadoPago.
+	MercadoPago *paymentstest.Server
+	// WhatsApp is where messages go and come from, with Setup.WhatsApp.
+	WhatsApp WhatsApp
 }
 
 // Setup says how a shop differs from the usual one.
@@ -47,6 +53,13 @@ type Setup struct {
 	Plan          access.Plan
 	Tools         *tool.Set
 	Log           io.Writer
+	// MercadoPago starts a fake one and gives the business an account with it.
+	MercadoPago bool
+	// WhatsApp starts a fake of the vendor whose credential has this name and gives the
+	// business an account with it.
+	WhatsApp string
+	// Loopback names addresses of this machine that files may be fetched from.
+	Loopback string
 	// Overrides are the agent's own tools beyond its type's.
 	Overrides []access.ToolOverride
 }
@@ -89,14 +102,26 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 		logTo = s.Log
 	}
 	hand := clock.NewManual(Noon)
-	a, err := app.Wire(t.Context(), db, config.Defaults(), app.Options{
-		Clock: hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1,
+	conf := config.Defaults()
+	conf.SecretKey, conf.Data, conf.WebhookLoopback = secretKey, t.TempDir(), s.Loopback
+	phone, reach := newWhatsApp(t, s.WhatsApp)
+	collector := payments.Config{BaseURL: "http://127.0.0.1:1"} // nobody: no test reaches the vendor
+	var vendor *paymentstest.Server
+	if s.MercadoPago {
+		vendor, conf.PublicURL = paymentstest.New(t, hand), "https://tienda.example"
+		collector = payments.Config{BaseURL: vendor.URL, Timeout: 2 * time.Second, Backoff: time.Millisecond}
+	}
+	a, err := app.Wire(t.Context(), db, conf, app.Options{
+		Clock: hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1, MercadoPago: collector, WhatsApp: reach,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Shop{App: a, T: t, Clock: hand}
+	return &Shop{App: a, T: t, Clock: hand, MercadoPago: vendor, WhatsApp: phone}
 }
+
+// secretKey seals what tests keep.
+const secretKey = "bW9zdHJhZG9yIHRlc3RzLCBub2JvZHkncyBzZWNyZXQ="
 
 // Open adds another business to the same database and returns it as a shop.
 func (s *Shop) Open(o Setup) *Shop {
@@ -116,6 +141,12 @@ func (s *Shop) Open(o Setup) *Shop {
 	}
 	out := *s
 	out.Workspace, out.Agent = &w, agent
+	if o.MercadoPago {
+		out.Connect()
+	}
+	if o.WhatsApp != "" {
+		out.ConnectWhatsApp()
+	}
 	return &out
 }
 

@@ -18,18 +18,18 @@ type Outside[In, P, R, Out any] struct {
 	// Do reaches outside, with the key as the vendor's idempotency header. It
 	// holds no transaction. An error of code timeout or unavailable leaves the
 	// outcome unknown; any other one means that nothing happened.
-	Do func(ctx context.Context, key string, plan P) (R, error)
+	Do func(ctx context.Context, out *core.Outside, key string, plan P) (R, error)
 	// Settle records what came back, in a second transaction.
 	Settle func(ctx context.Context, u *core.Unit, in In, plan P, result R) (Out, error)
 	// Resolve asks the outside whether a call of unknown outcome happened.
-	Resolve func(ctx context.Context, key string, plan P) (result R, happened bool, err error)
+	Resolve func(ctx context.Context, out *core.Outside, key string, plan P) (result R, happened bool, err error)
 }
 
 type callSteps struct {
 	prepare func(ctx context.Context, u *core.Unit, in any) (json.RawMessage, error)
-	do      func(ctx context.Context, key string, plan json.RawMessage) (json.RawMessage, error)
+	do      func(ctx context.Context, out *core.Outside, key string, plan json.RawMessage) (json.RawMessage, error)
 	settle  func(ctx context.Context, u *core.Unit, in any, plan, result json.RawMessage) (any, error)
-	resolve func(ctx context.Context, key string, plan json.RawMessage) (json.RawMessage, bool, error)
+	resolve func(ctx context.Context, out *core.Outside, key string, plan json.RawMessage) (json.RawMessage, bool, error)
 }
 
 // DefineCall adds a tool with an effect outside.
@@ -47,12 +47,12 @@ func DefineCall[In, P, R, Out any](p *Pack, s Spec, o Outside[In, P, R, Out], ga
 			}
 			return json.Marshal(plan)
 		},
-		do: func(ctx context.Context, key string, raw json.RawMessage) (json.RawMessage, error) {
+		do: func(ctx context.Context, out *core.Outside, key string, raw json.RawMessage) (json.RawMessage, error) {
 			plan, err := as[P](raw)
 			if err != nil {
 				return nil, err
 			}
-			result, err := o.Do(ctx, key, plan)
+			result, err := o.Do(ctx, out, key, plan)
 			if err != nil {
 				return nil, err
 			}
@@ -69,17 +69,17 @@ func DefineCall[In, P, R, Out any](p *Pack, s Spec, o Outside[In, P, R, Out], ga
 			}
 			return o.Settle(ctx, u, in.(In), plan, result)
 		},
-		resolve: func(ctx context.Context, key string, raw json.RawMessage) (json.RawMessage, bool, error) {
+		resolve: func(ctx context.Context, out *core.Outside, key string, raw json.RawMessage) (json.RawMessage, bool, error) {
 			plan, err := as[P](raw)
 			if err != nil {
 				return nil, false, err
 			}
-			result, happened, err := o.Resolve(ctx, key, plan)
+			result, happened, err := o.Resolve(ctx, out, key, plan)
 			if err != nil || !happened {
 				return nil, false, err
 			}
-			out, err := json.Marshal(result)
-			return out, true, err
+			raw, err = json.Marshal(result)
+			return raw, true, err
 		},
 	}
 	return t
@@ -97,14 +97,14 @@ func (t *Tool) Prepare(ctx context.Context, u *core.Unit, in any) (json.RawMessa
 	return t.call.prepare(ctx, u, in)
 }
 
-func (t *Tool) Do(ctx context.Context, key string, plan json.RawMessage) (json.RawMessage, error) {
-	return t.call.do(ctx, key, plan)
+func (t *Tool) Do(ctx context.Context, out *core.Outside, key string, plan json.RawMessage) (json.RawMessage, error) {
+	return t.call.do(ctx, out, key, plan)
 }
 
 func (t *Tool) Settle(ctx context.Context, u *core.Unit, in any, plan, result json.RawMessage) (any, error) {
 	return t.call.settle(ctx, u, in, plan, result)
 }
 
-func (t *Tool) Resolve(ctx context.Context, key string, plan json.RawMessage) (json.RawMessage, bool, error) {
-	return t.call.resolve(ctx, key, plan)
+func (t *Tool) Resolve(ctx context.Context, out *core.Outside, key string, plan json.RawMessage) (json.RawMessage, bool, error) {
+	return t.call.resolve(ctx, out, key, plan)
 }

@@ -66,6 +66,8 @@ type Spec struct {
 	// HandOffOnFailure gives the conversation to a person when the tool fails
 	// for a reason of ours.
 	HandOffOnFailure bool
+	// AfterHandOff lets an agent call it although the conversation is with a person.
+	AfterHandOff bool
 }
 
 // Tool is one defined tool, its types erased for the runtime.

@@ -18,6 +18,9 @@ type Business struct{ scope *scope.Scope }
 // New binds the business to a unit.
 func New(s *scope.Scope) *Business { return &Business{scope: s} }
 
+// noZone stands for all places of a shop that has one price for everywhere.
+var noZone access.Zone
+
 // Place is where something has to go.
 type Place struct{ City, PostalCode string }
 
@@ -40,6 +43,11 @@ var (
 		PT: "Para %s não há entrega %s. Opções: %s.",
 		EN: "There is no %[2]s delivery to %[1]s. Options: %[3]s.",
 	}
+	msgPickupOnly = locale.Text{
+		ES: "No hacemos envíos; la opción es: %s.",
+		PT: "Não fazemos entregas; a opção é: %s.",
+		EN: "We do not deliver; the option is: %s.",
+	}
 	msgPickupAt = locale.Text{ES: "retiro en %s", MX: "para recoger en %s", PT: "retirada em %s", EN: "pick up at %s"}
 	msgPickup   = locale.Text{ES: "retiro en el local", MX: "para recoger en la tienda", PT: "retirada na loja", EN: "pick up at the shop"}
 )
@@ -60,8 +68,11 @@ func (b *Business) Pickup() Quote {
 // method its zone does not have, is a conflict that says what there is.
 func (b *Business) Deliver(to Place, method string, goods int64) (Quote, error) {
 	s := b.scope.Workspace.Settings
+	if s.Delivery.PickupOnly {
+		return Quote{}, fault.New(fault.Conflict, "%s", b.scope.Say(msgPickupOnly, b.Pickup().ETA))
+	}
 	if len(s.Delivery.Zones) == 0 {
-		return Quote{Cost: b.freeAbove(s.Delivery.Flat, s.FreeOver(access.Zone{}), goods)}, nil
+		return Quote{Cost: b.freeAbove(s.Delivery.Flat, s.FreeOver(noZone), goods)}, nil
 	}
 	z, ok := match(s.Delivery.Zones, to)
 	if !ok {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
 )
@@ -23,6 +24,7 @@ var (
 	msgCash      = locale.Text{ES: "Pagás %s en efectivo al recibir el pedido.", MX: "Pagas %s en efectivo al recibir el pedido.", PT: "Você paga %s em dinheiro ao receber o pedido.", EN: "You pay %s in cash when you get the order."}
 	msgCard      = locale.Text{ES: "Pagás %s con tarjeta al recibir el pedido.", MX: "Pagas %s con tarjeta al recibir el pedido.", PT: "Você paga %s com cartão ao receber o pedido.", EN: "You pay %s by card when you get the order."}
 	msgLink      = locale.Text{ES: "Te mandamos el link para pagar %s.", MX: "Te enviamos la liga para pagar %s.", PT: "Enviamos o link para pagar %s.", EN: "We will send you a link to pay %s."}
+	msgByHand    = locale.Text{ES: "El negocio te va a decir cómo pagar %s con Mercado Pago.", PT: "A loja vai dizer como pagar %s pelo Mercado Pago.", EN: "The business will tell you how to pay %s with Mercado Pago."}
 	msgNoPayment = locale.Text{ES: "No aceptamos %s. Se puede pagar con: %s.", PT: "Não aceitamos %s. Formas de pagamento: %s.", EN: "We do not take %s. You can pay with: %s."}
 
 	paymentNames = map[string]locale.Text{
@@ -68,6 +70,9 @@ func (b *Business) PaymentInstructions(method string, amount int64) string {
 	case "debit_card", "credit_card":
 		return b.scope.Say(msgCard, total)
 	case "mercadopago":
+		if !b.scope.Workspace.HasAccount(access.MercadoPago) { // nobody here can make a link
+			return b.scope.Say(msgByHand, total)
+		}
 		return b.scope.Say(msgLink, total)
 	}
 	return ""

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/business"
+	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
 )
@@ -31,7 +33,7 @@ func TestHowToPay(t *testing.T) {
 	bank := access.Settings{Bank: access.Bank{Alias: "mi.alias", CBU: "0001", Holder: "Ana SRL", Name: "Nación"}}
 	for method, words := range map[string][]string{
 		"cash": {"$ 1.234,50", "efectivo"}, "debit_card": {"$ 1.234,50", "tarjeta"}, "credit_card": {"$ 1.234,50", "tarjeta"},
-		"mercadopago": {"$ 1.234,50", "link"}, "transfer": {"$ 1.234,50", "Ana SRL", "Nación", "mi.alias", "0001", "comprobante"},
+		"mercadopago": {"$ 1.234,50", "Mercado Pago"}, "transfer": {"$ 1.234,50", "Ana SRL", "Nación", "mi.alias", "0001", "comprobante"},
 	} {
 		got := of(locale.ESAR, bank).PaymentInstructions(method, 123_450)
 		for _, w := range words {
@@ -39,6 +41,10 @@ func TestHowToPay(t *testing.T) {
 				t.Errorf("%s: %q does not say %q", method, got, w)
 			}
 		}
+	}
+	able := business.New(&scope.Scope{Workspace: &access.Workspace{Locale: locale.ESAR, Currency: "ARS", Accounts: []string{access.MercadoPago}}})
+	if got := able.PaymentInstructions("mercadopago", 123_450); !strings.Contains(got, "link") {
+		t.Errorf("a shop that can make a link does not promise one: %q", got)
 	}
 	if got := of(locale.ESMX, bank).PaymentInstructions("transfer", 100); !strings.HasPrefix(got, "Transfiere ") {
 		t.Errorf("es-MX: %q", got)

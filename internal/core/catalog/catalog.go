@@ -72,13 +72,15 @@ func (p *Product) Variant(id string) (Variant, bool) {
 // Filter narrows a listing. The zero value lists every active product by name.
 type Filter struct {
 	Category string
-	Text     string // found by the index first, then filtered
-	InStock  bool
-	MinPrice int64
-	MaxPrice int64
-	Sort     Sort
-	Limit    int
-	Offset   int
+	// Categories are any of these; an empty name is what has none.
+	Categories []string
+	Text       string // found by the index first, then filtered
+	InStock    bool
+	MinPrice   int64
+	MaxPrice   int64
+	Sort       Sort
+	Limit      int
+	Offset     int
 }
 
 // Sort is an order of a listing.
@@ -96,11 +98,18 @@ const (
 // products come back, with Available as of now. A missing one is sql-agnostic:
 // found = false.
 type Rows interface {
+	// Product and ProductBySKU leave what is available of a product with variants
+	// to these: it is theirs together.
 	Product(id string, now time.Time) (p Product, found bool, err error)
 	ProductBySKU(sku string, now time.Time) (p Product, variantID string, found bool, err error)
 	ProductsByID(ids []string, now time.Time) ([]Product, error)
 	ListProducts(f Filter, now time.Time) (page []Product, total int, err error)
 	Variants(productIDs []string, now time.Time) ([]Variant, error)
+	// Tracked are those of the products whose stock is counted, for sale or not.
+	Tracked(productIDs []string) (map[string]bool, error)
+	// Categories are those of the products a filter lists, each with how many of them
+	// it has, by name.
+	Categories(f Filter, now time.Time) ([]Category, error)
 	CatalogVersion() (int64, error)
 	CatalogChanges(after int64, yield func(Product) error) error
 	// SaveProducts writes products with exactly these variants; others they had
@@ -173,12 +182,23 @@ func (c *Catalog) GetBySKU(sku string) (Product, string, error) {
 	return p, variantID, err
 }
 
+// Tracked are those of the products whose stock is counted, for sale or not.
+func (c *Catalog) Tracked(productIDs []string) (map[string]bool, error) {
+	return c.rows.Tracked(productIDs)
+}
+
 func (c *Catalog) withVariants(p Product) (Product, error) {
 	if !p.HasVariants {
 		return p, nil
 	}
 	var err error
 	p.Variants, err = c.rows.Variants([]string{p.ID}, c.scope.Now)
+	if p.TrackStock {
+		p.Available = 0
+		for _, v := range p.Variants {
+			p.Available += v.Available
+		}
+	}
 	return p, err
 }
 

@@ -64,7 +64,7 @@ type Confirmation struct {
 	MessageID   string // our message that asked
 	AnswerID    string // the message that decided
 	DecidedBy   string
-	ExecutionID string
+	ExecutionID string // the call that a yes ran; of an amended one, the call that was told
 	CreatedAt   time.Time
 	ExpiresAt   time.Time
 	DecidedAt   time.Time
@@ -141,9 +141,13 @@ var (
 
 // Ask puts a question to its addressee. The same question again is the one that
 // is open already, said once more if we have spoken since; a new one of the same
-// tool replaces it; another tool's open question is a conflict.
+// tool replaces it; another tool's open question is a conflict; what the customer
+// asked to be changed is not asked unchanged before the asker knows (Changed).
 func (cs *Confirmations) Ask(tool, arguments, argsHash string, q Question) (Confirmation, error) {
 	if q.Addressee == access.Customer {
+		if err := cs.unheard(tool, q); err != nil {
+			return Confirmation{}, err
+		}
 		repeated, done, err := cs.makeRoom(tool, argsHash, q)
 		if err != nil || done {
 			return repeated, err

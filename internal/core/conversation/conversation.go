@@ -24,6 +24,7 @@ type Session struct {
 	CustomerID     string
 	BranchID       string
 	CallID         string
+	Account        string // of ours, that it goes through; empty: a program relays it
 	State          State
 	StateUntil     time.Time // when the state falls back to IDLE by itself; zero: never
 	HandoffReason  string
@@ -61,8 +62,15 @@ type Rows interface {
 	// InsertMessage reports false when the channel delivered this id before.
 	InsertMessage(m Message) (inserted bool, err error)
 	Messages(sessionID, after string, limit int) ([]Message, error)
+	Message(sessionID, id string) (m Message, found bool, err error)
 	// MessageByChannel finds what the channel delivered under this id.
 	MessageByChannel(sessionID, channelID string) (m Message, found bool, err error)
+	// LatestSession is the newest conversation of a customer with an agent through an
+	// account of ours.
+	LatestSession(customerID, agentID, account string) (s Session, found bool, err error)
+	OutgoingRows
+	MediaRows
+	HandoffRows
 }
 
 // Conversations is the noun bound to one unit.
@@ -87,6 +95,12 @@ func (c *Conversations) Open(s Session) (Session, error) {
 	}
 	c.scope.Emit("session.opened", s.ID, map[string]any{"sessionId": s.ID, "channel": s.Channel})
 	return s, nil
+}
+
+// Latest is the newest conversation of a customer with an agent through an account.
+func (c *Conversations) Latest(customerID, agentID, account string) (Session, bool, error) {
+	s, found, err := c.rows.LatestSession(customerID, agentID, account)
+	return s.At(c.scope.Now), found, err
 }
 
 // Get returns a session as it is now; not_found otherwise.
@@ -140,6 +154,11 @@ func (c *Conversations) Say(author, text, confirmationID string) (string, error)
 		return "", err
 	}
 	c.current.LastOutboundID = m.ID
+	if confirmationID != "" {
+		if err := c.sendQuestion(m); err != nil {
+			return "", err
+		}
+	}
 	return m.ID, c.save()
 }
 
@@ -175,9 +194,20 @@ func (c *Conversations) Heard(text, channelID, confirmationID string) (id string
 	return "", false, err
 }
 
+// Delivered reports whether the channel's message is in the conversation already.
+func (c *Conversations) Delivered(channelID string) (bool, error) {
+	_, found, err := c.rows.MessageByChannel(c.current.ID, channelID)
+	return found, err
+}
+
 // Messages returns what was said after a message, oldest first.
 func (c *Conversations) Messages(sessionID, after string, limit int) ([]Message, error) {
 	return c.rows.Messages(sessionID, after, limit)
+}
+
+// Message is one thing that was said in this conversation.
+func (c *Conversations) Message(id string) (m Message, found bool, err error) {
+	return c.rows.Message(c.scope.SessionID, id)
 }
 
 func (c *Conversations) save() error {

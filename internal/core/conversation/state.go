@@ -4,9 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"time"
-
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
 )
 
 // State is where a conversation stands.
@@ -48,44 +45,14 @@ func (c *Conversations) Move(to State, until time.Time) error {
 	if !c.current.State.May(to) {
 		return fmt.Errorf("conversation: illegal move %s -> %s", c.current.State, to)
 	}
+	if to == Handoff { // which is more than a state
+		_, err := c.RequestPerson(Need{Reason: AgentLimitation, Cause: AgentLimitation})
+		return err
+	}
 	c.moved = to
 	if c.current.State == to && c.current.StateUntil.Equal(until) {
 		return nil
 	}
 	c.current.State, c.current.StateUntil = to, until
 	return c.save()
-}
-
-// HandOver gives the conversation to people; the agent stops until one of them
-// gives it back.
-func (c *Conversations) HandOver(reason string) error {
-	if c.current == nil || c.current.State == Handoff {
-		return nil
-	}
-	c.moved = Handoff
-	c.current.State, c.current.StateUntil, c.current.HandoffReason = Handoff, time.Time{}, reason
-	c.scope.Emit("session.handoff_requested", c.current.ID, map[string]any{"sessionId": c.current.ID, "reason": reason})
-	return c.save()
-}
-
-var (
-	msgNotHanded = locale.Text{ES: "La conversación no está en manos de una persona.", PT: "A conversa não está com uma pessoa.", EN: "The conversation is not with a person."}
-	msgOnlyStaff = locale.Text{ES: "Solo una persona del negocio puede devolver la conversación.", PT: "Só uma pessoa do negócio pode devolver a conversa.", EN: "Only a person of the business can give the conversation back."}
-	msgReturned  = locale.Text{ES: "La conversación volvió al asistente.", PT: "A conversa voltou para o assistente.", EN: "The conversation is back with the assistant."}
-)
-
-// Resume is a person giving a conversation back to the agent, written into it.
-func (c *Conversations) Resume() error {
-	if !c.scope.Actor.Role.Trusted() {
-		return fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyStaff))
-	}
-	if c.current == nil || c.current.State != Handoff {
-		return fault.New(fault.Conflict, "%s", c.scope.Say(msgNotHanded))
-	}
-	c.current.State, c.current.HandoffReason = Idle, ""
-	if _, err := c.Say("person", c.scope.Say(msgReturned), ""); err != nil {
-		return err
-	}
-	c.scope.Emit("session.resumed", c.current.ID, map[string]any{"sessionId": c.current.ID})
-	return nil
 }

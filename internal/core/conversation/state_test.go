@@ -34,6 +34,7 @@ type memory struct {
 	conversation.Rows
 	saved    []conversation.Session
 	messages []conversation.Message
+	handoffs []conversation.HandoffRequest
 }
 
 func (m *memory) UpdateSession(s conversation.Session) error {
@@ -160,7 +161,9 @@ func TestHandingOverAndBack(t *testing.T) {
 		t.Errorf("an agent took the conversation back: %v", err)
 	}
 
+	waiting := m.handoffs
 	c, m, s = talk(access.Staff, held)
+	m.handoffs = waiting
 	if err := c.Resume(); err != nil {
 		t.Fatal(err)
 	}

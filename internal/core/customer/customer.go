@@ -24,8 +24,11 @@ type Customer struct {
 	Preferences string // JSON object
 	Tags        []string
 	Address     string // JSON object
-	CreatedAt   time.Time
-	UpdatedAt   time.Time
+	// ClaimedBy is the session in which the phone was only said to be theirs; empty
+	// once a channel or a code has proved it.
+	ClaimedBy string
+	CreatedAt time.Time
+	UpdatedAt time.Time
 }
 
 // FullName joins what is known.
@@ -45,6 +48,16 @@ type Rows interface {
 	InsertCustomer(c Customer) (inserted bool, err error)
 	// UpdateCustomer reports false when the document is taken by another.
 	UpdateCustomer(c Customer) (updated bool, err error)
+	// Unclaim parts a customer from the session that had only claimed the phone.
+	Unclaim(c Customer) error
+
+	// OrderStats adds up what was confirmed, in one currency, and not cancelled.
+	OrderStats(customerID, currency string) (Stats, error)
+	// PastOrders are the customer's orders since a moment, newest first, without
+	// those in the making.
+	PastOrders(customerID string, since time.Time, limit int) ([]PastOrder, error)
+
+	ProofRows
 }
 
 // Customers is the noun bound to one unit.
@@ -101,26 +114,43 @@ func (cs *Customers) notFound() error {
 	return fault.New(fault.NotFound, "%s", cs.scope.Say(msgNoCustomer))
 }
 
-// ByPhone finds or makes the customer of a telephone number. Two calls at once
-// make one customer.
+// ByPhone finds or makes the customer of a number that is proved to be theirs: the
+// channel says so, or a code came back from it. A session that had only claimed
+// the number loses it. Two calls at once make one customer.
 func (cs *Customers) ByPhone(raw string) (c Customer, created bool, err error) {
-	e164, perr := phone.Normalize(raw, cs.scope.Workspace.Country)
-	if perr != nil {
-		text := cs.scope.Say(msgPhone, raw)
-		return Customer{}, false, fault.Invalid(text, fault.Field{Path: "/phone", Message: text})
+	e164, err := cs.number(raw)
+	if err != nil {
+		return Customer{}, false, err
 	}
-	cs.scope.Sensitive(raw, e164)
-	if c, found, err := cs.rows.CustomerByPhone(e164); err != nil || found {
-		cs.personal(c)
-		return c, false, err
+	c, created, err = cs.findOrMake(e164)
+	if err == nil && c.ClaimedBy != "" {
+		err = cs.rows.Unclaim(c)
+		c.ClaimedBy = ""
 	}
-	c, err = cs.create(Customer{Phone: e164})
-	if fault.Is(err, fault.Conflict) { // somebody else was faster
-		c, _, err = cs.rows.CustomerByPhone(e164)
-		cs.personal(c)
-		return c, false, err
+	return c, created, err
+}
+
+func (cs *Customers) findOrMake(e164 string) (c Customer, created bool, err error) {
+	c, found, err := cs.rows.CustomerByPhone(e164)
+	if err == nil && !found {
+		c, err = cs.create(Customer{Phone: e164})
+		if created = err == nil; fault.Is(err, fault.Conflict) { // somebody else was faster
+			c, _, err = cs.rows.CustomerByPhone(e164)
+		}
 	}
-	return c, err == nil, err
+	cs.personal(c)
+	return c, created, err
+}
+
+// number reads a telephone number as the workspace's country writes them.
+func (cs *Customers) number(raw string) (e164 string, err error) {
+	cs.scope.Sensitive(raw)
+	e164, err = phone.Normalize(raw, cs.scope.Workspace.Country)
+	if err != nil {
+		return "", cs.scope.Invalid("/phone", msgPhone, raw)
+	}
+	cs.scope.Sensitive(e164)
+	return e164, nil
 }
 
 func (cs *Customers) create(c Customer) (Customer, error) {
@@ -147,7 +177,7 @@ func (cs *Customers) Import(c Customer) error {
 			return err
 		}
 		if found {
-			c.ID, c.CreatedAt, c.UpdatedAt = known.ID, known.CreatedAt, cs.scope.Now
+			c.ID, c.ClaimedBy, c.CreatedAt, c.UpdatedAt = known.ID, known.ClaimedBy, known.CreatedAt, cs.scope.Now
 			return cs.update(c)
 		}
 	}

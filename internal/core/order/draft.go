@@ -73,16 +73,12 @@ func (os *Orders) Open(d NewDraft) (o Order, opened bool, err error) {
 		return o, false, os.complete(&o, d)
 	}
 	if found {
-		if err := os.Close(&o, "expired"); err != nil {
+		if err := os.Close(&o, Expiry); err != nil {
 			return o, false, err
 		}
 	}
-	o = Order{
-		ID: scope.NewID(), SessionID: os.scope.SessionID, CustomerID: d.CustomerID, AgentID: os.scope.AgentID,
-		BranchID: os.scope.BranchID, Channel: os.scope.Channel, CallID: os.scope.CallID,
-		Status: Draft, Currency: string(os.scope.Workspace.Currency), Notes: d.Notes,
-		ExpiresAt: os.scope.Now.Add(d.Life), CreatedAt: os.scope.Now, UpdatedAt: os.scope.Now,
-	}
+	o = os.Blank(Draft)
+	o.ID, o.CustomerID, o.Notes, o.ExpiresAt = scope.NewID(), d.CustomerID, d.Notes, os.scope.Now.Add(d.Life)
 	if d.NumberNow {
 		if err := os.TakeNumber(&o); err != nil {
 			return o, false, err
@@ -94,6 +90,17 @@ func (os *Orders) Open(d NewDraft) (o Order, opened bool, err error) {
 	os.scope.Emit("draft.created", o.ID, map[string]any{"orderId": o.ID, "sessionId": o.SessionID})
 	return o, true, nil
 }
+
+// Blank is an order of this conversation that has nothing in it, nor an id, yet.
+func (os *Orders) Blank(status Status) Order {
+	return Order{
+		SessionID: os.scope.SessionID, AgentID: os.scope.AgentID, BranchID: os.scope.BranchID, Channel: os.scope.Channel, CallID: os.scope.CallID,
+		Status: status, Currency: string(os.scope.Workspace.Currency), CreatedAt: os.scope.Now, UpdatedAt: os.scope.Now,
+	}
+}
+
+// Insert writes an order that was never a draft, with its lines.
+func (os *Orders) Insert(o Order) error { return os.rows.InsertOrder(o) }
 
 // complete gives an existing draft what it was opened without: its number, where
 // the caller's pack shows one, and whose it is, known by now.
@@ -127,7 +134,10 @@ func (os *Orders) TakeNumber(o *Order) error {
 	return nil
 }
 
-// Close ends a draft that will not become an order.
+// Expiry is the reason of a draft that nobody finished in time.
+const Expiry = "expired"
+
+// Close cancels an order, or ends a draft that will not become one.
 func (os *Orders) Close(o *Order, reason string) error {
 	if err := o.Move(Cancelled); err != nil {
 		return err

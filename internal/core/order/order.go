@@ -84,7 +84,7 @@ type Address struct {
 func (a Address) String() string {
 	out := a.Line1
 	for _, part := range []string{a.Line2, a.City, a.State, a.PostalCode} {
-		if part != "" {
+		if part != "" && part != a.Line1 {
 			out += ", " + part
 		}
 	}
@@ -121,12 +121,19 @@ type Rows interface {
 	LiveDraft(sessionID string, lock bool) (o Order, found bool, err error)
 	InsertOrder(o Order) error
 	UpdateOrder(o Order) error
+	// SetPaid writes what was paid and nothing else.
+	SetPaid(o Order) error
+	// Owed are a customer's orders that owe something, by id and without lines;
+	// Debt is the sum of it.
+	Owed(customerID string, lock bool) ([]Order, error)
+	Debt(customerID string) (int64, error)
 	// SaveLines makes the stored lines equal to after.
 	SaveLines(orderID string, before, after []Line) error
 	// NextNumber takes the next value of the workspace's counter. Taken last:
 	// it is the one row every confirmation of a workspace shares.
 	NextNumber() (int64, error)
 	DueDrafts(now time.Time, limit int) ([]Order, error)
+	ListRows
 }
 
 // Orders is the noun bound to one unit.
@@ -159,7 +166,7 @@ func (os *Orders) Get(id string, lock bool) (Order, error) {
 
 // ByNumber is Get by the number people say.
 func (os *Orders) ByNumber(number string, lock bool) (Order, error) {
-	return os.seen(os.rows.OrderByNumber(number, lock))
+	return os.seen(os.rows.OrderByNumber(numbered(number), lock))
 }
 
 func (os *Orders) seen(o Order, found bool, err error) (Order, error) {

@@ -36,7 +36,7 @@ func (s *Sales) Asked(f Offer, t Terms, c confirmation.Confirmation) error {
 			return err
 		}
 	}
-	s.Scope.Emit("draft.confirmation_requested", o.ID, map[string]any{"orderId": o.ID, "total": f.Order.Totals.Total})
+	s.Scope.Emit("draft.confirmation_requested", o.ID, map[string]any{"orderId": o.ID, "total": f.Order.Totals.Total, "currency": o.Currency})
 	return s.Conversations.Move(conversation.AwaitingConfirmation, o.ExpiresAt)
 }
 
@@ -73,14 +73,29 @@ func (s *Sales) Confirm(t Terms) (order.Order, error) {
 	if err := s.done(expires); err != nil {
 		return o, err
 	}
-	if err := s.Orders.TakeNumber(&o); err != nil {
-		return o, err
+	return o, s.conclude(&o, t)
+}
+
+// conclude is the end of every sale: what its customer has in their favour pays for
+// it, it gets its number, and everybody is told. Its stock is locked.
+func (s *Sales) conclude(o *order.Order, t Terms) error {
+	if err := s.useCredit(o); err != nil {
+		return err
 	}
-	if err := s.Orders.Update(&o); err != nil {
-		return o, err
+	if err := s.Orders.TakeNumber(o); err != nil {
+		return err
 	}
-	s.announce(o, t)
-	return o, nil
+	if err := s.Orders.Update(o); err != nil {
+		return err
+	}
+	s.announce(*o, t)
+	if err := s.promiseLink(*o); err != nil {
+		return err
+	}
+	if o.Paid > 0 && o.Pending() == 0 { // by credit: its stock is sold
+		return s.deduct(*o)
+	}
+	return nil
 }
 
 // asChecked is the draft to confirm: as this unit checked it already, or now.

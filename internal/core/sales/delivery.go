@@ -27,7 +27,9 @@ func (s *Sales) SetDelivery(ref Ref, d order.Delivery) (order.Order, error) {
 	if err := s.changed(&o, before); err != nil {
 		return o, err
 	}
-	s.Scope.Emit("draft.delivery_set", o.ID, map[string]any{"orderId": o.ID, "method": d.Method, "zone": o.Delivery.Zone, "shipping": o.Totals.Shipping})
+	s.Scope.Emit("draft.delivery_set", o.ID, map[string]any{
+		"orderId": o.ID, "method": d.Method, "zone": o.Delivery.Zone, "shipping": o.Totals.Shipping, "currency": o.Currency,
+	})
 	return o, nil
 }
 

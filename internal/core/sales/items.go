@@ -191,5 +191,7 @@ func sameItem(productID, variantID string) func(order.Line) bool {
 }
 
 func itemPayload(o order.Order, l order.Line, quantity int64) map[string]any {
-	return map[string]any{"orderId": o.ID, "productId": l.ProductID, "variantId": l.VariantID, "quantity": quantity, "total": o.Totals.Total}
+	return map[string]any{
+		"orderId": o.ID, "productId": l.ProductID, "variantId": l.VariantID, "quantity": quantity, "total": o.Totals.Total, "currency": o.Currency,
+	}
 }

@@ -12,7 +12,10 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/fault"
@@ -24,6 +27,9 @@ type Nouns struct {
 	Catalog       *catalog.Catalog
 	Stock         *stock.Stock
 	Orders        *order.Orders
+	Ledger        *ledger.Ledger
+	Files         *file.Files
+	Receipts      *receipt.Receipts
 	Customers     *customer.Customers
 	Confirmations *confirmation.Confirmations
 	Conversations *conversation.Conversations
@@ -159,5 +165,5 @@ func (s *Sales) Expire(orderID string) error {
 	if _, err := s.Stock.Release(o.ID); err != nil {
 		return err
 	}
-	return s.Orders.Close(&o, "expired")
+	return s.Orders.Close(&o, order.Expiry)
 }

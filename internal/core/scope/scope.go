@@ -5,6 +5,8 @@
 package scope
 
 import (
+	"maps"
+	"reflect"
 	"slices"
 	"time"
 
@@ -25,6 +27,8 @@ type Scope struct {
 	// Deciding is set where a unit checks a yes and then acts on it: what the check
 	// reads is locked, so that it still holds when it is acted on.
 	Deciding bool
+	// QuestionID is the question whose yes the unit runs, if there is one.
+	QuestionID string
 
 	// The session the call belongs to; all empty for a call without one.
 	SessionID  string
@@ -35,6 +39,7 @@ type Scope struct {
 	CallID     string
 
 	events    []Event
+	errands   []Errand
 	sensitive []string
 }
 
@@ -49,13 +54,39 @@ type Event struct {
 // NewID returns a time-ordered id.
 func NewID() string { return uuid.Must(uuid.NewV7()).String() }
 
-// Emit records an event of this unit. A unit that rolls back emits nothing.
+// Emit records an event of this unit. A unit that rolls back emits nothing. What a
+// payload has no word for is left out of it: an empty text is nobody's id.
 func (s *Scope) Emit(eventType, aggregate string, payload any) {
+	if fields, ok := payload.(map[string]any); ok {
+		maps.DeleteFunc(fields, func(_ string, v any) bool {
+			return reflect.ValueOf(v).Kind() == reflect.String && reflect.ValueOf(v).Len() == 0
+		})
+	}
 	s.events = append(s.events, Event{ID: NewID(), Type: eventType, Aggregate: aggregate, Payload: payload})
 }
 
 // Events returns what was emitted so far, in order.
 func (s *Scope) Events() []Event { return s.events }
+
+// Errand is work for after the commit, at a moment: something to send, to read or
+// to look at again. It names its row by id; what to do is decided when its time
+// comes, from the row as it is then. It may be run more than once.
+type Errand struct {
+	Kind string
+	ID   string
+	At   time.Time
+}
+
+// Later leaves an errand behind. A unit that rolls back leaves none.
+func (s *Scope) Later(kind, id string, at time.Time) {
+	s.errands = append(s.errands, Errand{Kind: kind, ID: id, At: at})
+}
+
+// Soon is Later as soon as the unit is committed.
+func (s *Scope) Soon(kind, id string) { s.Later(kind, id, s.Now) }
+
+// Errands returns what was left so far.
+func (s *Scope) Errands() []Errand { return s.errands }
 
 // Sensitive notes personal values met on the way, so that the execution log can
 // mask them wherever they turn up.

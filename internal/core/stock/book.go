@@ -108,3 +108,6 @@ func (b *book) deduct(taken []portion) {
 		b.apply(p.itemID, -p.quantity, 0)
 	}
 }
+
+// sell takes away what was reserved.
+func (b *book) sell(r Reservation) { b.apply(r.ItemID, -r.Quantity, -r.Quantity) }

@@ -53,8 +53,11 @@ type Pair struct{ ProductID, VariantID string }
 type Rows interface {
 	// Items returns the items of the pairs by id; locked ones stay so until commit.
 	Items(pairs []Pair, lock bool) ([]Item, error)
-	// OfOrder returns an order's reservations that were not released, by id.
+	// OfOrder returns an order's reservations that were not released, by id, and
+	// locks their items.
 	OfOrder(orderID string) ([]Reservation, error)
+	// Holdings is OfOrder without the locks.
+	Holdings(orderID string) ([]Reservation, error)
 	// Expired returns active reservations of the items that were due by now.
 	Expired(itemIDs []string, now time.Time) ([]Reservation, error)
 	AddReservations(rs []Reservation, now time.Time) error
@@ -63,8 +66,7 @@ type Rows interface {
 	Adjust(itemID string, quantity, reserved int64, now time.Time) error
 	// DuePairs lists what has expired active reservations, oldest first.
 	DuePairs(now time.Time, limit int) ([]Pair, error)
-	// SetLevel creates an item or sets its quantity and threshold, for imports.
-	SetLevel(p Pair, locationCode string, quantity, lowThreshold int64, now time.Time) error
+	ShelfRows
 }
 
 // Stock is the noun bound to one unit.
@@ -102,6 +104,11 @@ func (s *Stock) LevelOf(pairs ...Pair) (Level, error) {
 	if err != nil {
 		return Level{}, err
 	}
+	return levelOf(items, lapsed), nil
+}
+
+// levelOf adds items up, without what has lapsed.
+func levelOf(items []Item, lapsed []Reservation) Level {
 	free := map[string]int64{}
 	for _, r := range lapsed {
 		free[r.ItemID] += r.Quantity
@@ -114,7 +121,7 @@ func (s *Stock) LevelOf(pairs ...Pair) (Level, error) {
 		l.LowThreshold += it.LowThreshold
 		l.Places = append(l.Places, it)
 	}
-	return l, nil
+	return l
 }
 
 // SetLevel records a counted quantity at a place, for imports and new shops.

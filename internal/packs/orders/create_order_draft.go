@@ -41,11 +41,6 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 }, createOrderDraft)
 
 var (
-	msgCurrency = locale.Text{
-		ES: "Este comercio vende en %s, no en %s.",
-		PT: "Este comércio vende em %s, não em %s.",
-		EN: "This business sells in %s, not in %s.",
-	}
 	msgOpened = locale.Text{ES: "Abrí el pedido %s.", PT: "Abri o pedido %s.", EN: "Order %s is open."}
 	msgOthers = locale.Text{
 		ES: "En esta conversación está abierto el pedido %s, que es de otro cliente.",
@@ -56,8 +51,8 @@ var (
 )
 
 func createOrderDraft(_ context.Context, u *core.Unit, in createOrderDraftIn) (createOrderDraftOut, error) {
-	if own := string(u.Workspace.Currency); in.Currency != "" && in.Currency != own {
-		return createOrderDraftOut{}, u.Invalid("/currency", msgCurrency, own, in.Currency)
+	if err := sameCurrency(u, in.Currency); err != nil {
+		return createOrderDraftOut{}, err
 	}
 	if in.CustomerID != "" {
 		if _, err := u.Customers.Get(in.CustomerID); err != nil {

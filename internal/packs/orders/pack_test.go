@@ -23,6 +23,7 @@ func TestMatrix(t *testing.T) {
 		"set_delivery_details": {"never", tool.Low, 10, tool.AuditBasic},
 		"request_confirmation": {"never", tool.Low, 5, tool.AuditBasic},
 		"confirm_order":        {"always", tool.High, 5, tool.AuditFull},
+		"get_customer_context": {"never", tool.Low, 30, tool.AuditNone},
 		"list_products":        {"never", tool.Low, 60, tool.AuditNone},
 	}
 	set := tool.NewSet(orders.Pack())

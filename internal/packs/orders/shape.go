@@ -47,3 +47,17 @@ func estimate(u *core.Unit, d order.Delivery) string {
 	}
 	return d.ETA
 }
+
+var msgCurrency = locale.Text{
+	ES: "Este comercio vende en %s, no en %s.",
+	PT: "Este comércio vende em %s, não em %s.",
+	EN: "This business sells in %s, not in %s.",
+}
+
+// sameCurrency refuses another currency than the workspace's.
+func sameCurrency(u *core.Unit, currency string) error {
+	if own := string(u.Workspace.Currency); currency != "" && currency != own {
+		return u.Invalid("/currency", msgCurrency, own, currency)
+	}
+	return nil
+}

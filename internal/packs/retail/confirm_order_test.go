@@ -126,13 +126,13 @@ func TestConfirmOrder(t *testing.T) {
 			Code: fault.ConfirmationInvalid, Error: "El cliente dijo que no.",
 		},
 		testkit.Scenario{
-			Name: "the customer changed it: asked anew", Tool: confirmOrder, Setup: plain,
+			Name: "the customer changed it: told, not asked again", Tool: confirmOrder, Setup: plain,
 			Seed: presents(func(s *shop, _, question string) {
 				if d, err := s.Reply(question, "sí, pero que sean 3"); err != nil || d.Outcome != confirm.Amend {
 					s.T.Errorf("%+v, %v", d, err)
 				}
 			}),
-			Code: fault.ConfirmationStale, State: "AWAITING_CONFIRMATION", Changes: rows, Events: told, Check: renews,
+			Code: fault.ConfirmationInvalid, Error: "pidió un cambio", Changes: []string{"confirmations~1"},
 		},
 		testkit.Scenario{
 			Name: "the draft changed: asked anew", Tool: confirmOrder, Setup: plain,

@@ -104,7 +104,7 @@ func TestYesToConfirmOrder(t *testing.T) {
 		pays("cash", "Pagás $ 300 en efectivo al recibir el pedido."),
 		pays("credit", "Pagás $ 300 con tarjeta al recibir el pedido."),
 		pays("transfer", "Transferí $ 300 a:\nTitular: Tienda SRL\nBanco: Banco Sur\nAlias: tienda.mate\nCuando la hagas, mandanos el comprobante."),
-		pays("mercadopago", "Te mandamos el link para pagar $ 300."),
+		pays("mercadopago", "El negocio te va a decir cómo pagar $ 300 con Mercado Pago."),
 		{
 			name: "for as long as the shop says", setup: with(func(s *access.Settings) { s.ReservationHours = 2 }), seed: three, state: "DONE", changes: rows, events: told,
 			check: func(s *shop, id string, a runtime.Answer) {
@@ -241,7 +241,7 @@ func TestYesToConfirmOrder(t *testing.T) {
 					s.T.Fatal(err)
 				}
 			}),
-			changes: []string{"sessions~1"}, events: []string{"session.handoff_requested"},
+			changes: []string{"handoffs+1", "sessions~1"}, events: []string{"session.handoff_requested"},
 			check: func(s *shop, sessionID string, a runtime.Answer) {
 				stockIs(5, 0)(s, sessionID, a)
 				state(s, sessionID, "HANDOFF")

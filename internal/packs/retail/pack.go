@@ -19,4 +19,5 @@ func Pack() *tool.Pack { return pack }
 const (
 	query    = "query"
 	mutation = "mutation"
+	system   = "system"
 )

@@ -65,6 +65,16 @@ func TestSetCustomerIdentity(t *testing.T) {
 			},
 		},
 		testkit.Scenario{
+			Name: "a name of many words", Tool: tool, Seed: says(args{"dni": "30111222", "firstName": "MARÍA josé", "lastName": "DE LA CRUZ"}),
+			Data:    args{"fullName": "María José de la Cruz", "isComplete": true},
+			Changes: rows, Events: told,
+		},
+		testkit.Scenario{
+			Name: "a name of many words, in one", Tool: tool, Seed: says(args{"firstName": "maría josé de la cruz"}),
+			Data:    args{"fullName": "María José de la Cruz", "isComplete": false},
+			Changes: rows, Events: told,
+		},
+		testkit.Scenario{
 			Name: "bit by bit: a document is not all", Tool: tool, Seed: says(args{"dni": "7111222"}),
 			Data: args{"dni": "7111222", "fullName": "", "email": nil, "isComplete": false}, Changes: rows, Events: told,
 		},

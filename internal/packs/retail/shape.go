@@ -1,6 +1,8 @@
 package retail
 
 import (
+	"time"
+
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/order"
@@ -40,6 +42,14 @@ func textOrNull(s string) *string {
 		return nil
 	}
 	return &s
+}
+
+// momentOrNull is null for what has not happened.
+func momentOrNull(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	return &t
 }
 
 var wordToArrange = locale.Text{ES: "a coordinar", PT: "a combinar", EN: "to be arranged"}

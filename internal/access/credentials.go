@@ -1,0 +1,161 @@
+package access
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/secret"
+)
+
+// The vendors a workspace may have an account with. A credential has its vendor's
+// name.
+const (
+	MercadoPago     = "mercadopago"
+	WhatsAppMeta    = "whatsapp_meta"
+	WhatsAppInfobip = "whatsapp_infobip"
+)
+
+// CredentialNames are the credentials that something here uses.
+var CredentialNames = []string{MercadoPago, WhatsAppInfobip, WhatsAppMeta}
+
+// Credential is what may be shown of one: that it is there.
+type Credential struct {
+	Name      string
+	UpdatedAt time.Time
+}
+
+// CredentialRows are the sealed credentials of one workspace. Changing them also
+// notes in the directory which there are.
+type CredentialRows interface {
+	Credential(name string) (sealed string, found bool, err error)
+	SaveCredential(name, sealed string, now time.Time) error
+	DropCredential(name string, now time.Time) (found bool, err error)
+	// Credentials come by name.
+	Credentials() ([]Credential, error)
+}
+
+// CredentialStore opens a workspace's credentials.
+type CredentialStore interface {
+	Credentials(ctx context.Context, workspaceID string, write bool, fn func(CredentialRows) error) error
+}
+
+// Credentials keeps what opens a workspace's accounts with vendors. They go in and
+// are used; nothing shows them again. What was opened is remembered for a second.
+type Credentials struct {
+	store   CredentialStore
+	box     *secret.Box
+	keyring *Keyring
+
+	mu     sync.Mutex
+	opened map[string]cached[string]
+}
+
+// NewCredentials keeps credentials in a store, sealed by a box. The keyring is told
+// when a workspace has one more or one less.
+func NewCredentials(s CredentialStore, b *secret.Box, k *Keyring) *Credentials {
+	return &Credentials{store: s, box: b, keyring: k, opened: map[string]cached[string]{}}
+}
+
+// mostCredential is far more than any vendor's.
+const mostCredential = 16 << 10
+
+// Set keeps a credential, a JSON object, in place of the one before. A name nobody
+// uses, or a value that is not its vendor's, is invalid_arguments; the message never
+// repeats a value.
+func (c *Credentials) Set(ctx context.Context, workspaceID, name, value string) error {
+	value = strings.TrimSpace(value)
+	if !slices.Contains(CredentialNames, name) {
+		return fault.Invalid(fmt.Sprintf("%q is no credential; there are %s", name, strings.Join(CredentialNames, ", ")))
+	}
+	if err := checkCredential(name, value); err != nil {
+		return err
+	}
+	sealed, err := c.box.Seal(value, place(workspaceID, name))
+	if err != nil {
+		return fault.Wrap(err, fault.Unavailable, "secrets cannot be kept here: %s", err)
+	}
+	return c.change(ctx, workspaceID, func(rows CredentialRows) error {
+		return rows.SaveCredential(name, sealed, c.keyring.clock.Now())
+	})
+}
+
+// Remove forgets a credential; not_found without one.
+func (c *Credentials) Remove(ctx context.Context, workspaceID, name string) error {
+	return c.change(ctx, workspaceID, func(rows CredentialRows) error {
+		found, err := rows.DropCredential(name, c.keyring.clock.Now())
+		if err == nil && !found {
+			err = fault.New(fault.NotFound, "there is no such credential")
+		}
+		return err
+	})
+}
+
+func (c *Credentials) change(ctx context.Context, workspaceID string, fn func(CredentialRows) error) error {
+	err := c.store.Credentials(ctx, workspaceID, true, fn)
+	c.mu.Lock()
+	clear(c.opened)
+	c.mu.Unlock()
+	c.keyring.Forget()
+	return err
+}
+
+// List tells which credentials a workspace has.
+func (c *Credentials) List(ctx context.Context, workspaceID string) (list []Credential, err error) {
+	err = c.store.Credentials(ctx, workspaceID, false, func(rows CredentialRows) (err error) {
+		list, err = rows.Credentials()
+		return err
+	})
+	return list, err
+}
+
+// Load opens a workspace's credential as its vendor's type; found is false where
+// there is none.
+func Load[T any](ctx context.Context, c *Credentials, workspaceID, name string) (v T, found bool, err error) {
+	text, found, err := c.open(ctx, workspaceID, name)
+	if err != nil || !found {
+		return v, found, err
+	}
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		return v, false, fmt.Errorf("the credential %s cannot be read", name) // the cause would quote it
+	}
+	return v, true, nil
+}
+
+func (c *Credentials) open(ctx context.Context, workspaceID, name string) (text string, found bool, err error) {
+	at, now := place(workspaceID, name), c.keyring.clock.Now()
+	c.mu.Lock()
+	known, ok := c.opened[at]
+	c.mu.Unlock()
+	if ok && now.Before(known.until) {
+		return known.value, known.value != "", nil
+	}
+	var sealed string
+	err = c.store.Credentials(ctx, workspaceID, false, func(rows CredentialRows) (err error) {
+		sealed, found, err = rows.Credential(name)
+		return err
+	})
+	if err != nil {
+		return "", false, err
+	}
+	if found {
+		if text, err = c.box.Open(sealed, at); err != nil {
+			return "", false, fmt.Errorf("open the credential %s: %w", name, err)
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.opened) >= mostCached {
+		clear(c.opened)
+	}
+	c.opened[at] = cached[string]{text, now.Add(believedFor)}
+	return text, found, nil
+}
+
+// place is what a credential is sealed for: in another row it cannot be opened.
+func place(workspaceID, name string) string { return "credential " + workspaceID + " " + name }

@@ -1,0 +1,63 @@
+package access
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/strictjson"
+)
+
+// MercadoPagoAccount opens an account with Mercado Pago.
+type MercadoPagoAccount struct {
+	AccessToken   string `json:"access_token"`
+	WebhookSecret string `json:"webhook_secret"` // proves notifications; without it none is believed
+	CollectorID   string `json:"collector_id"`   // whom payments must be for
+}
+
+// Test reports whether the account only plays with money.
+func (a MercadoPagoAccount) Test() bool { return strings.HasPrefix(a.AccessToken, "TEST-") }
+
+// String hides the secrets from whoever prints a value that holds them.
+func (a MercadoPagoAccount) String() string { return "Mercado Pago account " + a.CollectorID }
+
+// GoString does the same for %#v.
+func (a MercadoPagoAccount) GoString() string { return a.String() }
+
+// required are the fields without which a credential opens nothing. What more a
+// vendor's has is looked at by whoever uses it.
+var required = map[string][]string{
+	MercadoPago:     {"access_token", "collector_id"},
+	WhatsAppMeta:    {"phone_number_id", "access_token"},
+	WhatsAppInfobip: {"base_url", "api_key", "sender"},
+}
+
+// checkCredential says what is wrong with the form of a credential, by field and
+// without a word of its content.
+func checkCredential(name, value string) error {
+	if _, problems := strictjson.Parse([]byte(value), strictjson.Limits{Bytes: mostCredential}); len(problems) > 0 {
+		return fault.Invalid(fmt.Sprintf("the credential %s has to be a JSON object", name))
+	}
+	var fields map[string]any
+	if err := json.Unmarshal([]byte(value), &fields); err != nil || fields == nil {
+		return fault.Invalid(fmt.Sprintf("the credential %s has to be a JSON object", name))
+	}
+	var wrong []fault.Field
+	for _, field := range required[name] {
+		if text, _ := fields[field].(string); strings.TrimSpace(text) == "" {
+			wrong = append(wrong, fault.Field{Path: "/" + field, Message: "is missing, or no text"})
+		}
+	}
+	if name == MercadoPago && strings.Trim(fmt.Sprint(fields["collector_id"]), "0123456789") != "" {
+		wrong = append(wrong, fault.Field{Path: "/collector_id", Message: "is the account's user id, digits only"})
+	}
+	if len(wrong) > 0 {
+		said := make([]string, len(wrong))
+		for i, f := range wrong {
+			said[i] = f.Path + " " + f.Message
+		}
+		return fault.Invalid("the credential "+name+": "+strings.Join(said, "; "), wrong...)
+	}
+	return nil
+}

@@ -1,0 +1,19 @@
+package app
+
+import (
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+)
+
+// system is who acts where nobody does: a job, an errand, a vendor's news.
+var system = access.Actor{Role: access.Owner, PersonID: "system"}
+
+// world is what one workspace reaches beyond the database. Making it asks nobody: its
+// accounts are opened when they are used.
+func (a *App) world(w *access.Workspace) *core.Outside {
+	return &core.Outside{
+		Links:    a.collectorOf(w),
+		Receipts: reader{w, a.Clock}, Intake: intake{a, w},
+		Files: a.vaultOf(w), Documents: printer{a, w}, Locale: w.Locale,
+	}
+}

@@ -1,0 +1,126 @@
+package app
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/file"
+)
+
+const (
+	picturesAtOnce = 12
+	mostPicture    = 2 << 20
+	pictureBudget  = 12 * time.Second // for all of a document
+	pictureTimeout = 3 * time.Second
+)
+
+// pictures gets the pictures of one document: files of ours by id or link, or
+// whatever an https address gives, within a time for all of them. One that cannot be
+// had is left out; a placeholder stands in its place.
+type pictures struct {
+	app       *App
+	workspace *access.Workspace
+	budget    context.Context // ends when no more time is spent on pictures
+
+	mu    sync.Mutex
+	known map[string][]byte // the latest; shops show one picture for many products
+}
+
+func (a *App) newPictures(budget context.Context, w *access.Workspace) *pictures {
+	return &pictures{app: a, workspace: w, budget: budget, known: map[string][]byte{}}
+}
+
+// of gets the pictures of a few products, all at once.
+func (p *pictures) of(products []catalog.Product) [][]byte {
+	p.forget()
+	wanted := map[string]bool{}
+	for _, product := range products {
+		if address := product.ImageURL; address != "" && !p.has(address) {
+			wanted[address] = true
+		}
+	}
+	var all sync.WaitGroup
+	for address := range wanted {
+		all.Go(func() { p.keep(address, p.get(address)) })
+	}
+	all.Wait()
+	out := make([][]byte, len(products))
+	for i, product := range products {
+		out[i] = p.known[product.ImageURL]
+	}
+	return out
+}
+
+func (p *pictures) has(address string) bool {
+	_, known := p.known[address]
+	return known
+}
+
+// forget keeps the memory of a long document small.
+func (p *pictures) forget() {
+	if len(p.known) > 2*picturesAtOnce {
+		clear(p.known)
+	}
+}
+
+func (p *pictures) keep(address string, data []byte) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.known[address] = data
+}
+
+func (p *pictures) get(address string) []byte {
+	ctx, cancel := context.WithTimeout(p.budget, pictureTimeout)
+	defer cancel()
+	if id, ours := p.ours(address); ours {
+		return p.file(ctx, id)
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil
+	}
+	req.Header.Set("Accept", "image/*")
+	req.Header.Set("User-Agent", "mostrador")
+	res, err := p.app.pictureCalls.Do(ctx, req)
+	if err != nil || res.Status != http.StatusOK {
+		return nil
+	}
+	return res.Body
+}
+
+// ours is the file that an address names, if it is one of ours.
+func (p *pictures) ours(address string) (id string, ok bool) {
+	if uuid.Validate(address) == nil {
+		return address, true
+	}
+	return p.app.links.FileOf(p.workspace.ID, address, p.app.Clock.Now())
+}
+
+func (p *pictures) file(ctx context.Context, id string) []byte {
+	var f file.File
+	err := p.app.Runtime.Read(ctx, p.workspace, system, func(u *core.Unit) (err error) {
+		f, err = u.Files.Get(id)
+		return err
+	})
+	if err != nil || f.Size > mostPicture {
+		return nil
+	}
+	body, err := p.app.vaultOf(p.workspace).Open(ctx, f.StorageKey)
+	if err != nil {
+		return nil
+	}
+	defer func() { _ = body.Close() }()
+	data, err := io.ReadAll(io.LimitReader(body, mostPicture))
+	if err != nil {
+		return nil
+	}
+	return data
+}

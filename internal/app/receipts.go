@@ -1,0 +1,129 @@
+package app
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/core/receipt"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/gateway/ocr"
+	"github.com/mostrador/mostrador/internal/receipttext"
+)
+
+// reader is receipt.Reader over whatever is installed: words by one program, their
+// meaning by our own rules.
+type reader struct {
+	workspace *access.Workspace
+	clock     clock.Clock
+}
+
+var _ receipt.Reader = reader{}
+
+// engine is what this machine can read files with. It is looked for when the first one
+// is to be read, since most commands read none, and it is one for the whole process:
+// it bounds how many files are read at once.
+var engine = sync.OnceValue(func() *ocr.Engine { return ocr.Find(context.Background()) })
+
+func (r reader) Read(ctx context.Context, data []byte, kind receipt.Kind) (receipt.Reading, error) {
+	text, err := engine().Read(ctx, data, ocr.Kind(kind))
+	if err != nil {
+		return receipt.Reading{}, err
+	}
+	found := receipttext.Parse(text, receipttext.Hints{
+		Currency: r.workspace.Currency, Now: r.clock.Now().In(r.workspace.Location()),
+	})
+	out := receipt.Reading{
+		Currency: string(found.Currency), Reference: found.Reference, RawText: text.String(),
+		Confidence: int(found.Confidence * 1000), // cut, never rounded up to what needs no person
+		Why:        reasons(found.Why),
+	}
+	if found.Amount != nil {
+		out.Amount, out.Currency = found.Amount.Minor, string(found.Amount.Currency)
+	}
+	if !found.Date.IsZero() {
+		out.PaidOn = found.Date.Format(time.DateOnly)
+	}
+	return out, nil
+}
+
+func reasons(list []receipttext.Reason) (out string) {
+	for i, r := range list {
+		if i > 0 {
+			out += ","
+		}
+		out += string(r)
+	}
+	return out
+}
+
+// intake is receipt.Intake: a unit of its own, whose event for people is kept although
+// what they are told of is refused.
+type intake struct {
+	app       *App
+	workspace *access.Workspace
+}
+
+var _ receipt.Intake = intake{}
+
+func (i intake) Known(ctx context.Context, s receipt.Sent) (receiptID string, err error) {
+	var refused error
+	err = i.app.Runtime.Write(ctx, i.workspace, system, func(u *core.Unit) error {
+		receiptID, refused = u.Sales.Admit(s)
+		if fault.Is(refused, fault.Conflict) {
+			return nil
+		}
+		return refused
+	})
+	if err == nil {
+		err = refused
+	}
+	return receiptID, err
+}
+
+const (
+	patience  = 10 * time.Minute // how long a receipt is tried to be read before people are asked to
+	readAgain = 30 * time.Second
+)
+
+// readReceipt is the errand that reads a receipt. It is silent about one that was read
+// meanwhile; reading twice comes to the same, and the first counts.
+func (a *App) readReceipt(ctx context.Context, w *access.Workspace, id string) error {
+	var r receipt.Receipt
+	var f file.File
+	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {
+		if r, err = u.Receipts.Get(id, false); err != nil || r.Status != receipt.Pending {
+			return err
+		}
+		f, err = u.Files.Get(r.FileID)
+		return err
+	})
+	if err != nil || r.Status != receipt.Pending {
+		return err
+	}
+	reading, err := a.Runtime.Outside(w).ReadReceipt(ctx, f.StorageKey, r.Kind)
+	failure := ""
+	if err != nil {
+		var passing bool
+		failure, passing = receipt.FailureOf(err)
+		if ctx.Err() != nil { // the process is going down; somebody will read it
+			return err
+		}
+		if passing && a.Clock.Now().Sub(r.CreatedAt) < patience {
+			return fault.Wrap(err, fault.Unavailable, "the receipt cannot be read yet").After(readAgain)
+		}
+	}
+	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error {
+		_, err := u.Sales.ReceiptRead(id, reading, failure)
+		return err
+	})
+}
+
+// dropBytes is the errand that forgets bytes nothing names.
+func (a *App) dropBytes(ctx context.Context, w *access.Workspace, storageKey string) error {
+	return a.Runtime.Outside(w).Files.Drop(ctx, storageKey)
+}

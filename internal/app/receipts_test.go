@@ -1,0 +1,114 @@
+package app_test
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"codeberg.org/go-pdf/fpdf"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/receipt"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// printed is a bank's receipt of 300 pesos as its app would make it, in PDF.
+func printed(t *testing.T) []byte {
+	t.Helper()
+	font, err := os.ReadFile("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
+	if err != nil {
+		missing(t, err.Error())
+	}
+	p := fpdf.NewCustom(&fpdf.InitType{UnitStr: "pt", Size: fpdf.SizeType{Wd: 360, Ht: 560}})
+	p.AddUTF8FontFromBytes("face", "", font)
+	p.SetMargins(0, 0, 0)
+	p.AddPage()
+	y := 40.0
+	line := func(size float64, text string) {
+		p.SetFont("face", "", size)
+		p.Text(24, y, text)
+		y += size * 1.9
+	}
+	line(18, "Transferencia enviada")
+	for _, field := range [][2]string{
+		{"Importe", "$ 300,00"}, {"Fecha de operación", "10/03/2026"}, {"Destinatario", "Almacén Don Tito"},
+		{"CBU", "0070123400000056789012"}, {"Nro. de operación", "482915736"}, {"Motivo", "Varios"},
+	} {
+		line(10, field[0])
+		line(14, field[1])
+	}
+	var out bytes.Buffer
+	if err := p.Output(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// photographed is the same page as a picture.
+func photographed(t *testing.T, page []byte) []byte {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "pdftoppm", "-png", "-r", "200", "-")
+	cmd.Stdin = bytes.NewReader(page)
+	picture, err := cmd.Output()
+	if err != nil {
+		missing(t, err.Error())
+	}
+	return picture
+}
+
+// missing skips a test whose programs are not there, unless they were said to be.
+func missing(t *testing.T, what string) {
+	t.Helper()
+	if os.Getenv("MOSTRADOR_TEST_OCR") != "" {
+		t.Fatal(what)
+	}
+	t.Skip(what)
+}
+
+func TestAReceiptFromThePictureToThePayment(t *testing.T) {
+	t.Parallel()
+	for _, program := range []string{"tesseract", "pdftotext", "pdftoppm"} {
+		if _, err := exec.LookPath(program); err != nil {
+			missing(t, err.Error())
+		}
+	}
+	page := printed(t)
+	for kind, file := range map[string][]byte{"pdf": page, "image": photographed(t, page)} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			s := testkit.OpenShop(t, testkit.SQLite(t), testkit.Setup{Settings: access.Settings{RequireIdentity: new(bool)}})
+			real := s.Runtime.Outside
+			desk := s.Desk()
+			fake := s.Runtime.Outside
+			s.Runtime.Outside = func(w *access.Workspace) *core.Outside {
+				out := fake(w)
+				out.Receipts = real(w).Receipts
+				return out
+			}
+			session := s.Session("+5491155550001")
+			s.OK(session, "retail/add_item_to_draft", map[string]any{"productId": s.Item("Yerba", 300_00, 5).ID, "quantity": 1})
+			s.OK(session, "retail/set_delivery_details", map[string]any{"deliveryMethod": "pickup"})
+			s.Yes(s.OK(session, "retail/request_confirmation", map[string]any{})["confirmationId"].(string))
+
+			sent := s.OK(session, "retail/ingest_receipt", map[string]any{"fileRef": desk.Hang("https://banco.example/1", file), "fileType": kind})
+			if err := s.ErrandsOf(receipt.ErrandRead); err != nil {
+				t.Fatal(err)
+			}
+			read := s.OK(session, "retail/parse_receipt_amount", map[string]any{"receiptId": sent["receiptId"]})
+			if read["amount"] != 300.0 || read["currency"] != "ARS" || read["date"] != "2026-03-10" || read["reference"] != "482915736" || read["needsManualReview"] != false {
+				t.Fatalf("%v", read)
+			}
+			asked := s.Call(session, "retail/attach_receipt_to_order", map[string]any{"receiptId": sent["receiptId"], "orderNumber": "ORD-00001"})
+			if asked.Confirmation == nil || !strings.Contains(asked.Confirmation.Message, "$ 300") {
+				t.Fatalf("%+v", asked)
+			}
+			if paid := testkit.Data(t, s.Yes(asked.Confirmation.ID)); paid["orderFullyPaid"] != true {
+				t.Errorf("%v", paid)
+			}
+			s.Sound()
+		})
+	}
+}

@@ -1,0 +1,37 @@
+package app
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+var msgCode = locale.Text{
+	ES: "Tu código para %s es %s. Vence en 10 minutos; no se lo des a nadie que te lo pida.",
+	PT: "Seu código para %s é %s. Ele expira em 10 minutos; não o passe para ninguém que pedir.",
+	EN: "Your code for %s is %s. It expires in 10 minutes; give it to nobody who asks for it.",
+}
+
+// sendCode makes the code of a proof and puts it on its way, both or neither. It
+// goes to the telephone alone: the conversation it is typed into must not hold it.
+func (a *App) sendCode(ctx context.Context, w *access.Workspace, id string) error {
+	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error {
+		p, code, wanted, err := u.Customers.IssueCode(id)
+		if err != nil || !wanted {
+			return err
+		}
+		who, err := u.Customers.Find("", p.Phone)
+		if err != nil && !fault.Is(err, fault.NotFound) {
+			return err
+		}
+		_, err = u.Conversations.Send(conversation.Outgoing{
+			CustomerID: who.ID, Address: p.Phone, Purpose: "code", SubjectID: p.ID,
+			Content: conversation.Content{Text: u.Say(msgCode, w.Name, code), Template: u.Conversations.Template(access.TemplateCode, code)},
+		})
+		return err
+	})
+}

@@ -1,0 +1,144 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/gateway/files"
+	"github.com/mostrador/mostrador/internal/guard"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+const (
+	fetchTimeout = 10 * time.Second
+	mostFetched  = 16 << 20 // of one file from the outside, whatever its use allows
+)
+
+// vault is file.Vault over the storage all workspaces share: what it puts there is
+// its workspace's, and what it is asked for has to be.
+type vault struct {
+	store     files.Store
+	workspace *access.Workspace
+	client    *guard.Client
+	// media gets what a customer sent through a channel, by the channel's id of it.
+	media func(ctx context.Context, w *access.Workspace, id string) ([]byte, error)
+}
+
+var _ file.Vault = vault{}
+
+var (
+	msgFileKind   = locale.Text{ES: "El archivo tiene que ser un PDF o una imagen (JPG, PNG, WebP o GIF).", PT: "O arquivo precisa ser um PDF ou uma imagem (JPG, PNG, WebP ou GIF).", EN: "The file has to be a PDF or a picture (JPG, PNG, WebP or GIF)."}
+	msgFileLarge  = locale.Text{ES: "El archivo es demasiado grande: el límite es de %d MB.", PT: "O arquivo é grande demais: o limite é de %d MB.", EN: "The file is too large: the limit is %d MB."}
+	msgFileBroken = locale.Text{ES: "El archivo llegó dañado o mal codificado.", PT: "O arquivo chegou danificado ou mal codificado.", EN: "The file came damaged or badly encoded."}
+	msgNoDownload = locale.Text{ES: "No pude descargar el archivo de esa dirección.", PT: "Não consegui baixar o arquivo desse endereço.", EN: "The file could not be downloaded from that address."}
+	msgNoAddress  = locale.Text{ES: "Esa dirección no es una de la que se pueda descargar un archivo.", PT: "Esse endereço não permite baixar um arquivo.", EN: "A file cannot be downloaded from that address."}
+)
+
+// Put keeps bytes as what they are.
+func (v vault) Put(ctx context.Context, r io.Reader, limit int64) (file.Stored, error) {
+	head := make([]byte, files.SniffLength)
+	n, err := io.ReadFull(r, head)
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return file.Stored{}, err
+	}
+	contentType, _, known := files.Sniff(head[:n])
+	if !known {
+		return file.Stored{}, v.invalid(msgFileKind)
+	}
+	o, err := v.store.Put(ctx, v.workspace.ID, contentType, io.MultiReader(bytes.NewReader(head[:n]), r), limit)
+	if errors.Is(err, files.ErrTooLarge) {
+		err = v.invalid(msgFileLarge, limit>>20)
+	}
+	return file.Stored{StorageKey: o.Key, ContentType: contentType, Size: o.Size, SHA256: o.SHA256}, err
+}
+
+// Open gives the bytes of one of the workspace's own files.
+func (v vault) Open(ctx context.Context, storageKey string) (io.ReadCloser, error) {
+	if !v.owns(storageKey) {
+		return nil, fault.Wrap(files.ErrNotFound, fault.NotFound, "There is no such file.")
+	}
+	body, _, err := v.store.Open(ctx, storageKey)
+	return body, err
+}
+
+// Drop forgets the bytes of one of the workspace's own files.
+func (v vault) Drop(ctx context.Context, storageKey string) error {
+	if !v.owns(storageKey) {
+		return nil
+	}
+	return v.store.Delete(ctx, storageKey)
+}
+
+// owns: keys begin with whose they are.
+func (v vault) owns(storageKey string) bool {
+	return strings.HasPrefix(storageKey, v.workspace.ID+"/")
+}
+
+// Fetch brings a file that was sent through a channel, that is at an address, or
+// that is a data URI itself. Not getting it changes nothing anywhere, so that no
+// failure of it leaves anything unknown: upstream_failed, blocked_address,
+// invalid_arguments and, for media nobody sent us, not_found.
+func (v vault) Fetch(ctx context.Context, reference string, limit int64) (file.Stored, error) {
+	data, err := v.bring(ctx, reference, limit)
+	if err != nil {
+		return file.Stored{}, v.harmless(err)
+	}
+	stored, err := v.Put(ctx, bytes.NewReader(data), limit)
+	return stored, v.harmless(err)
+}
+
+func (v vault) bring(ctx context.Context, reference string, limit int64) ([]byte, error) {
+	switch {
+	case files.IsDataURI(reference):
+		data, err := files.ParseDataURI(reference, limit)
+		if errors.Is(err, files.ErrTooLarge) {
+			err = v.invalid(msgFileLarge, limit>>20)
+		} else if err != nil {
+			err = v.invalid(msgFileBroken)
+		}
+		return data, err
+	case strings.Contains(reference, "://"):
+		return v.download(ctx, reference)
+	}
+	return v.media(ctx, v.workspace, reference)
+}
+
+// download gets what is at an address somebody named.
+func (v vault) download(ctx context.Context, address string) ([]byte, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil, v.invalid(msgNoAddress)
+	}
+	req.Header.Set("Accept", "application/pdf, image/*;q=0.9, */*;q=0.1")
+	req.Header.Set("User-Agent", "mostrador")
+	res, err := v.client.Do(ctx, req)
+	switch {
+	case fault.Is(err, fault.BlockedAddress):
+		return nil, fault.Wrap(err, fault.BlockedAddress, "%s", msgNoAddress.In(v.workspace.Locale))
+	case err != nil:
+		return nil, err
+	case res.Status != http.StatusOK:
+		return nil, fault.New(fault.UpstreamFailed, "%s", msgNoDownload.In(v.workspace.Locale))
+	}
+	return res.Body, nil
+}
+
+// harmless is a failure of something that may be tried again at will.
+func (v vault) harmless(err error) error {
+	if err == nil || fault.Of(fault.From(err).Code).Business || fault.Is(err, fault.UpstreamFailed) || fault.Is(err, fault.BlockedAddress) {
+		return err
+	}
+	return fault.Wrap(err, fault.UpstreamFailed, "%s", msgNoDownload.In(v.workspace.Locale))
+}
+
+func (v vault) invalid(t locale.Text, args ...any) error {
+	return fault.Invalid(t.In(v.workspace.Locale, args...))
+}

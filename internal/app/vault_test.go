@@ -1,0 +1,140 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"errors"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/gateway/files"
+	"github.com/mostrador/mostrador/internal/gateway/files/filestest"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+const aPDF = "%PDF-1.7\nsome"
+
+// vaults are the vault of a workspace over every kind of storage.
+func vaults(t *testing.T) map[string]func(workspaceID string) vault {
+	t.Helper()
+	bucket := filestest.NewS3(t)
+	out := map[string]func(string) vault{}
+	for name, c := range map[string]config.Config{
+		"data":   {Data: t.TempDir()},
+		"folder": {Data: t.TempDir(), Files: filepath.Join(t.TempDir(), "deep", "er")},
+		"bucket": {Data: t.TempDir(), S3Endpoint: bucket.Endpoint(), S3Region: filestest.Region, S3Bucket: filestest.Bucket, S3AccessKey: filestest.AccessKey, S3SecretKey: filestest.SecretKey},
+	} {
+		s := &storage{open: func() (files.Store, error) { return openStorage(c) }}
+		t.Cleanup(func() {
+			if err := s.close(); err != nil {
+				t.Error(err)
+			}
+		})
+		out[name] = func(id string) vault {
+			return vault{store: s, workspace: &access.Workspace{ID: id, Locale: locale.ESAR}, media: func(context.Context, *access.Workspace, string) ([]byte, error) {
+				return nil, fault.New(fault.NotFound, "")
+			}}
+		}
+	}
+	return out
+}
+
+func TestVault(t *testing.T) {
+	t.Parallel()
+	for name, open := range vaults(t) {
+		t.Run(name, func(t *testing.T) {
+			ours, theirs := open("01956a00-0000-7000-8000-000000000001"), open("01956a00-0000-7000-8000-000000000002")
+			got, err := ours.Put(t.Context(), strings.NewReader(aPDF), 100)
+			if err != nil || got.ContentType != "application/pdf" || got.Size != int64(len(aPDF)) || len(got.SHA256) != 64 {
+				t.Fatalf("%+v, %v", got, err)
+			}
+			body, err := ours.Open(t.Context(), got.StorageKey)
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, err := io.ReadAll(body)
+			if err := errors.Join(err, body.Close()); err != nil || string(data) != aPDF {
+				t.Errorf("%q, %v", data, err)
+			}
+			if _, err := theirs.Open(t.Context(), got.StorageKey); !fault.Is(err, fault.NotFound) {
+				t.Errorf("another's file was opened: %v", err)
+			}
+			if err := theirs.Drop(t.Context(), got.StorageKey); err != nil {
+				t.Error(err)
+			}
+			for range 2 {
+				if err := ours.Drop(t.Context(), got.StorageKey); err != nil {
+					t.Error(err)
+				}
+			}
+			if _, err := ours.Open(t.Context(), got.StorageKey); !fault.Is(err, fault.NotFound) {
+				t.Errorf("what was dropped is there: %v", err)
+			}
+			for what, content := range map[string]string{"too large": aPDF + strings.Repeat("x", 100), "a page": "<html>", "nothing": "", "a program": "#!/bin/sh"} {
+				if _, err := ours.Put(t.Context(), strings.NewReader(content), 100); !fault.Is(err, fault.InvalidArguments) {
+					t.Errorf("%s: %v", what, err)
+				}
+			}
+			if _, err := ours.Put(t.Context(), io.MultiReader(strings.NewReader(aPDF+strings.Repeat("x", 100)), brokenReader{}), 1000); !errors.Is(err, errBroken) {
+				t.Errorf("half a file: %v", err)
+			}
+			encoded := base64.StdEncoding.EncodeToString([]byte(aPDF))
+			if got, err := ours.Fetch(t.Context(), "data:image/png;base64,"+encoded, 100); err != nil || got.ContentType != "application/pdf" {
+				t.Errorf("%+v, %v", got, err)
+			}
+			for what, ref := range map[string]string{"broken": "data:application/pdf;base64,%%%", "large": "data:application/pdf;base64," + strings.Repeat(encoded[:16], 100)} {
+				if _, err := ours.Fetch(t.Context(), ref, 100); !fault.Is(err, fault.InvalidArguments) {
+					t.Errorf("%s: %v", what, err)
+				}
+			}
+			if _, err := ours.Fetch(t.Context(), "12345", 100); !fault.Is(err, fault.NotFound) {
+				t.Errorf("media nobody sent: %v", err)
+			}
+		})
+	}
+}
+
+var errBroken = errors.New("the line broke")
+
+type brokenReader struct{}
+
+func (brokenReader) Read([]byte) (int, error) { return 0, errBroken }
+
+func TestWithoutAPlaceForFiles(t *testing.T) {
+	t.Parallel()
+	v := vault{store: &storage{open: func() (files.Store, error) { return openStorage(config.Config{}) }}, workspace: &access.Workspace{ID: "w"}}
+	if _, err := v.Put(t.Context(), bytes.NewReader([]byte(aPDF)), 100); err == nil || !strings.Contains(err.Error(), "--files") {
+		t.Errorf("%v", err)
+	}
+}
+
+// Without a secret key there are no links, and nothing is taken for one.
+func TestWithoutASecretThereAreNoLinks(t *testing.T) {
+	t.Parallel()
+	none := &links{secret: func() ([]byte, error) { return nil, errors.New("no key") }, base: "https://m.example"}
+	some := &links{secret: func() ([]byte, error) { return make([]byte, 32), nil }, base: "https://m.example"}
+	now := time.Date(2026, 3, 10, 15, 0, 0, 0, time.UTC)
+	address := some.FileURL("w", "f", now.Add(time.Hour))
+	if id, ok := some.FileOf("w", address, now); !ok || id != "f" {
+		t.Errorf("%q is not understood", address)
+	}
+	if _, ok := some.FileOf("x", address, now); ok {
+		t.Error("another workspace's link is taken")
+	}
+	if _, ok := some.FileOf("w", address, now.Add(time.Hour)); ok {
+		t.Error("an old link is taken")
+	}
+	if none.FileURL("w", "f", now) != "" {
+		t.Error("a link was made without a key")
+	}
+	if _, ok := none.FileOf("w", address, now); ok {
+		t.Error("a link was read without a key")
+	}
+}

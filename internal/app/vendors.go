@@ -1,0 +1,79 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/gateway/payments"
+	"github.com/mostrador/mostrador/internal/webhook"
+)
+
+// vendors are those that may knock, by the name in their address.
+func (a *App) vendors() map[string]webhook.Vendor {
+	return map[string]webhook.Vendor{
+		access.MercadoPago:     mercadoPagoNews{a},
+		access.WhatsAppMeta:    whatsAppNews{a, access.WhatsAppMeta},
+		access.WhatsAppInfobip: whatsAppNews{a, access.WhatsAppInfobip},
+	}
+}
+
+// withWebhooks puts the door vendors knock on beside the API.
+func (a *App) withWebhooks(api http.Handler) http.Handler {
+	door := webhook.New(webhook.Config{Runtime: a.Runtime, Keyring: a.Keyring, Vendors: a.vendors(), Log: a.Log})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, webhook.Prefix) {
+			door.ServeHTTP(w, r)
+			return
+		}
+		api.ServeHTTP(w, r)
+	})
+}
+
+// mercadoPagoNews reads Mercado Pago's notifications: which payment to fetch, and no
+// more.
+type mercadoPagoNews struct{ app *App }
+
+// paymentNews is what is kept of a notification.
+type paymentNews struct {
+	PaymentID string `json:"payment_id"`
+	Action    string `json:"action,omitempty"`
+}
+
+const errandPayment = "mercadopago_payment"
+
+func (n mercadoPagoNews) Read(ctx context.Context, w *access.Workspace, r webhook.Request) ([]webhook.Notice, error) {
+	account, _, err := access.Load[access.MercadoPagoAccount](ctx, n.app.Credentials, w.ID, access.MercadoPago)
+	if err != nil {
+		return nil, err
+	}
+	// Without an account the secret is empty, which proves nothing.
+	news, err := payments.VerifyWebhook(r.Header, r.Query, r.Body, account.WebhookSecret, n.app.Clock.Now())
+	switch {
+	case errors.Is(err, payments.ErrIPN):
+		return nil, webhook.ErrIgnored
+	case err != nil:
+		return nil, errors.Join(webhook.ErrUnproved, err)
+	case news.Topic != payments.TopicPayment:
+		return nil, webhook.ErrIgnored // what became of a payment is told as a payment, too
+	}
+	body, err := json.Marshal(paymentNews{PaymentID: news.DataID, Action: news.Action})
+	if err != nil {
+		return nil, err
+	}
+	// The id of the notification is not signed, the payment's is: a repetition under a
+	// made-up id only has the payment fetched once more.
+	return []webhook.Notice{{ID: news.DataID + " " + news.NotificationID, Body: string(body), Errand: errandPayment}}, nil
+}
+
+// sweepNews forgets what vendors told us and was dealt with, as long after as events.
+func (a *App) sweepNews(ctx context.Context, w *access.Workspace) error {
+	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error {
+		_, err := u.Inbox.Forget(u.Now.Add(-w.Settings.EventLife()))
+		return err
+	})
+}

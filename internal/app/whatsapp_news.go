@@ -1,0 +1,163 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/inbox"
+	"github.com/mostrador/mostrador/internal/courier"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/webhook"
+)
+
+const errandWhatsApp = "whatsapp_inbound"
+
+// whatsAppNews reads what a vendor tells of one kind of account: what customers said
+// and what became of our messages, each kept by itself.
+type whatsAppNews struct {
+	app     *App
+	account string // the credential's name, and the vendor's at the door
+}
+
+// news is what is kept of one thing.
+type news struct {
+	Message *courier.Message `json:"message,omitempty"`
+	Status  *courier.Status  `json:"status,omitempty"`
+}
+
+func (n whatsAppNews) Read(ctx context.Context, w *access.Workspace, r webhook.Request) ([]webhook.Notice, error) {
+	account, err := n.app.whatsAppAccount(ctx, w, n.account)
+	switch {
+	case errors.Is(err, errNoAccount):
+		return nil, webhook.ErrUnproved
+	case err != nil:
+		return nil, err
+	case !n.app.whatsapp.Verify(account, r.Header, r.Body):
+		return nil, webhook.ErrUnproved
+	}
+	batch, err := n.app.whatsapp.Parse(account, r.Body)
+	if err != nil { // proved, and about nothing we know: sent again it would be no better
+		return nil, webhook.ErrIgnored
+	}
+	var out []webhook.Notice
+	add := func(id string, what news) error {
+		body, err := json.Marshal(what)
+		out = append(out, webhook.Notice{ID: n.account + " " + id, Body: string(body), Errand: errandWhatsApp})
+		return err
+	}
+	for _, in := range batch.Messages {
+		if err := add("message "+in.ID, news{Message: n.message(w, in)}); err != nil {
+			return nil, err
+		}
+	}
+	for _, s := range batch.Statuses {
+		if err := add("status "+s.MessageID+" "+string(s.State), news{Status: statusOf(s)}); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// Greet answers the question Meta asks when the webhook is set up.
+func (n whatsAppNews) Greet(ctx context.Context, w *access.Workspace, query url.Values) (string, bool, error) {
+	account, err := n.app.whatsAppAccount(ctx, w, n.account)
+	meta, ok := account.(whatsapp.MetaAccount)
+	if errors.Is(err, errNoAccount) || (err == nil && !ok) {
+		return "", false, nil
+	}
+	if err != nil {
+		return "", false, err
+	}
+	text, ok := meta.Challenge(query)
+	return text, ok, nil
+}
+
+var states = map[whatsapp.State]conversation.Delivery{
+	whatsapp.Sent: conversation.Sent, whatsapp.Delivered: conversation.Delivered, whatsapp.Read: conversation.Read, whatsapp.Failed: conversation.Failed,
+}
+
+func statusOf(s whatsapp.Status) *courier.Status {
+	out := &courier.Status{Ref: s.Ref, VendorID: s.MessageID, State: states[s.State], At: s.At}
+	if s.Failure != nil {
+		out.Reason, out.Closed = reason(s.Failure), s.Failure.Problem == whatsapp.OutsideWindow
+	}
+	return out
+}
+
+// What stands in the conversation for what is not words; agents name a file by its id.
+var (
+	msgFile     = locale.Text{ES: "[archivo %s, id %s]", PT: "[arquivo %s, id %s]", EN: "[file %s, id %s]"}
+	msgPlace    = locale.Text{ES: "[ubicación %.6f, %.6f]", PT: "[localização %.6f, %.6f]", EN: "[place %.6f, %.6f]"}
+	msgNotWords = locale.Text{ES: "[mensaje de tipo %s]", PT: "[mensagem do tipo %s]", EN: "[message of type %s]"}
+)
+
+func (n whatsAppNews) message(w *access.Workspace, in whatsapp.Inbound) *courier.Message {
+	m := &courier.Message{ID: in.ID, From: in.From, Text: in.Text, At: in.At, Spoken: in.Kind == whatsapp.KindText}
+	if in.Reply != nil {
+		m.Tapped = in.Reply.ID
+	}
+	var beside string
+	switch {
+	case in.Media != nil:
+		m.Media = &conversation.Media{
+			ID: in.Media.ID, Account: n.account, URL: in.Media.URL, ContentType: in.Media.MIME, SHA256: in.Media.SHA256, Name: in.Media.Filename,
+		}
+		if m.Media.ID == "" { // the vendor names files by their address alone
+			m.Media.ID = in.ID
+		}
+		beside = msgFile.In(w.Locale, in.Kind, m.Media.ID)
+	case in.Location != nil:
+		beside = msgPlace.In(w.Locale, in.Location.Latitude, in.Location.Longitude)
+	case strings.TrimSpace(in.Text) == "":
+		beside = msgNotWords.In(w.Locale, in.Type)
+	}
+	m.Text = strings.TrimSpace(in.Text + "\n" + beside)
+	return m
+}
+
+// hearWhatsApp deals with one thing that was kept.
+func (a *App) hearWhatsApp(ctx context.Context, w *access.Workspace, id string) error {
+	account, _, _ := strings.Cut(id, " ")
+	var item inbox.Item
+	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {
+		var found bool
+		if item, found, err = u.Inbox.Get(account, id); err == nil && !found {
+			err = fault.New(fault.NotFound, "there is no such news")
+		}
+		return err
+	})
+	if err != nil || item.State != inbox.Waiting {
+		return err
+	}
+	var what news
+	if err := json.Unmarshal([]byte(item.Body), &what); err != nil {
+		return a.newsDone(ctx, w, item, "it cannot be read")
+	}
+	switch {
+	case what.Status != nil:
+		err = a.courier.Arrived(ctx, w, *what.Status)
+	case what.Message == nil:
+		return a.newsDone(ctx, w, item, "it cannot be read")
+	case what.Message.From == "":
+		return a.newsDone(ctx, w, item, "whoever wrote hides their number")
+	default:
+		what.Message.ReceivedAt = item.ReceivedAt
+		err = a.courier.Hear(ctx, w, account, *what.Message)
+	}
+	if e := fault.From(err); err != nil && fault.Of(e.Code).Business { // no better later
+		return a.newsDone(ctx, w, item, fmt.Sprintf("%s: %s", e.Code, e.Message))
+	}
+	if err != nil {
+		return err
+	}
+	return a.newsDone(ctx, w, item, "")
+}

@@ -1,0 +1,153 @@
+package booking
+
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Who is a booking for.
+type Who struct {
+	CustomerID string
+	Name       string
+	Phone      string
+	Notes      string
+	FirstVisit bool
+}
+
+// Book gives somebody a time. There being no room is a conflict that says so; the
+// unit must be undone then.
+func (bs *Bookings) Book(n Need, who Who, serviceID, title string) (Booking, error) {
+	bs.scope.Sensitive(who.Name, who.Phone)
+	zone, err := bs.Zone(n.BranchID)
+	if err != nil {
+		return Booking{}, err
+	}
+	b := Booking{
+		ID: scope.NewID(), Kind: n.Kind, Status: Confirmed, BranchID: n.BranchID, CustomerID: who.CustomerID,
+		SessionID: bs.scope.SessionID, Channel: bs.scope.Channel, CallID: bs.scope.CallID, Zone: zone.String(),
+		ServiceID: serviceID, Title: title, Name: who.Name, Phone: who.Phone, Notes: who.Notes,
+		FirstVisit: who.FirstVisit, Emergency: n.Emergency, CreatedAt: bs.scope.Now, UpdatedAt: bs.scope.Now,
+	}
+	if err := bs.place(&b, n); err != nil {
+		return b, err
+	}
+	if b.Code, err = bs.newCode(b.Kind); err != nil {
+		return b, err
+	}
+	if err := bs.rows.InsertBooking(b); err != nil {
+		return b, err
+	}
+	bs.scope.Emit("booking.created", b.ID, payload(b))
+	return b, nil
+}
+
+// races is how often somebody may be faster before we say that there is no room.
+const races = 5
+
+// place finds resources for a booking and takes their slots. Whoever loses a race
+// for one table looks for the next.
+func (bs *Bookings) place(b *Booking, n Need) error {
+	for range races {
+		a, err := bs.Find(n)
+		if err != nil {
+			return err
+		}
+		if !a.Available {
+			return bs.Refusal(n, a)
+		}
+		b.Day, b.Start, b.Minutes, b.Buffer, b.Party, b.Resources = n.Day, n.Start, n.Minutes, n.Buffer, n.Party, slices.Clone(a.Resources)
+		if got, err := bs.take(*b); err != nil || got {
+			return err
+		}
+		if err := bs.rows.FreeSlots(b.ID); err != nil {
+			return err
+		}
+	}
+	return bs.Refusal(n, Answer{Why: Taken})
+}
+
+// take gives the booking its slots; false means that somebody has one of them.
+func (bs *Bookings) take(b Booking) (bool, error) {
+	count := slots(b.Start, b.span())
+	for _, id := range slices.Sorted(slices.Values(b.Resources)) {
+		got, err := bs.rows.TakeSlots(b.ID, id, slot(b.Day, b.Start), count)
+		if err != nil || got != count {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+var (
+	msgIsCancelled = locale.Text{ES: "La reserva %s ya está cancelada.", MX: "La reservación %s ya está cancelada.", PT: "A reserva %s já está cancelada.", EN: "Booking %s is cancelled already."}
+	msgHasBegun    = locale.Text{ES: "La reserva %s ya pasó.", MX: "La reservación %s ya pasó.", PT: "A reserva %s já passou.", EN: "Booking %s has passed."}
+)
+
+// Changeable refuses a booking that is over or cancelled.
+func (bs *Bookings) Changeable(b Booking) error {
+	switch {
+	case b.Status == Cancelled:
+		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgIsCancelled, b.Code))
+	case b.Past(bs.scope.Now):
+		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgHasBegun, b.Code))
+	}
+	return nil
+}
+
+// Move gives a booking another time, or other resources for another party: the old
+// time is free the moment the new one is taken. The caller has locked it.
+func (bs *Bookings) Move(b Booking, n Need) (Booking, error) {
+	if err := bs.Changeable(b); err != nil {
+		return b, err
+	}
+	n.Except = b.ID
+	before := b
+	if err := bs.rows.FreeSlots(b.ID); err != nil {
+		return b, err
+	}
+	if err := bs.place(&b, n); err != nil {
+		return b, err
+	}
+	b.UpdatedAt = bs.scope.Now
+	if err := bs.rows.UpdateBooking(b); err != nil {
+		return b, err
+	}
+	p := payload(b)
+	p["previousDate"], p["previousTime"] = before.Day, Clock(before.Start)
+	bs.scope.Emit("booking.rescheduled", b.ID, p)
+	return b, nil
+}
+
+// Cancel gives a booking's time back. The caller has locked it.
+func (bs *Bookings) Cancel(b Booking, reason string) (Booking, error) {
+	if err := bs.Changeable(b); err != nil {
+		return b, err
+	}
+	if err := bs.rows.FreeSlots(b.ID); err != nil {
+		return b, err
+	}
+	b.Status, b.CancelReason, b.CancelledAt, b.UpdatedAt = Cancelled, reason, bs.scope.Now, bs.scope.Now
+	if err := bs.rows.UpdateBooking(b); err != nil {
+		return b, err
+	}
+	bs.scope.Emit("booking.cancelled", b.ID, payload(b))
+	return b, nil
+}
+
+// Note saves what does not touch its time. The caller has locked it.
+func (bs *Bookings) Note(b Booking) (Booking, error) {
+	b.UpdatedAt = bs.scope.Now
+	bs.scope.Emit("booking.updated", b.ID, payload(b))
+	return b, bs.rows.UpdateBooking(b)
+}
+
+func payload(b Booking) map[string]any {
+	return map[string]any{
+		"bookingId": b.ID, "code": b.Code, "kind": b.Kind, "status": b.Status, "branchId": b.BranchID, "customerId": b.CustomerID,
+		"date": b.Day, "time": Clock(b.Start), "zone": b.Zone, "startsAt": b.Starts(), "minutes": b.Minutes, "partySize": b.Party,
+		"serviceId": b.ServiceID, "resources": b.Resources,
+	}
+}

@@ -1,0 +1,401 @@
+package booking_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+type shop = testkit.Shop
+
+// tomorrow of every shop's first noon.
+var tomorrow = booking.DayOf(testkit.Noon).Add(1)
+
+// room opens a restaurant: tables for two, four and six, lunch and dinner, and on
+// request the last two put together.
+func room(s *shop, tables ...int) (ids []string) {
+	s.T.Helper()
+	s.Do(func(u *core.Unit) error {
+		var week []booking.WeekRange
+		for d := time.Sunday; d <= time.Saturday; d++ {
+			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 12 * 60, To: 16 * 60}}, booking.WeekRange{Weekday: d, Range: booking.Range{From: 20 * 60, To: 26 * 60}})
+		}
+		if err := u.Bookings.SetWeek("", week); err != nil {
+			return err
+		}
+		for i, seats := range tables {
+			r := booking.Resource{ID: testkit.NewID(), Kind: booking.Table, Name: fmt.Sprintf("Mesa %d", i+1), SeatsMin: 1, SeatsMax: seats, Position: i, Active: true}
+			ids = append(ids, r.ID)
+			if err := u.Bookings.SavePlace(r); err != nil {
+				return err
+			}
+		}
+		if n := len(ids); n >= 2 {
+			return u.Bookings.SaveGroup(booking.Group{ID: testkit.NewID(), SeatsMin: tables[n-1] + 1, SeatsMax: tables[n-1] + tables[n-2], Members: ids[n-2:]})
+		}
+		return nil
+	})
+	return ids
+}
+
+func dinner(party int, day booking.Day, clock string) booking.Need {
+	start, ok := booking.ParseClock(clock)
+	if !ok {
+		panic(clock)
+	}
+	return booking.Need{Kind: booking.Reservation, Day: day, Start: start, Minutes: 60, Party: party}
+}
+
+func book(s *shop, n booking.Need) (b booking.Booking, err error) {
+	err = s.Runtime.Write(s.T.Context(), s.Workspace, testkit.Boss, func(u *core.Unit) error {
+		b, err = u.Bookings.Book(n, booking.Who{Name: "Ana"}, "", "")
+		return err
+	})
+	return b, err
+}
+
+func find(s *shop, n booking.Need) (a booking.Answer) {
+	s.T.Helper()
+	s.Look(func(u *core.Unit) (err error) {
+		a, err = u.Bookings.Find(n)
+		return err
+	})
+	return a
+}
+
+func clocks(slots []booking.Slot) string {
+	var out []string
+	for _, s := range slots {
+		out = append(out, strings.TrimPrefix(string(s.Day), "2026-")+" "+booking.Clock(s.Start))
+	}
+	return strings.Join(out, ", ")
+}
+
+func TestFinding(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t,
+		testkit.Flow{Name: "the smallest table that fits, then the next", Play: func(t *testing.T, s *shop) {
+			ids := room(s, 2, 4, 6)
+			var got []int
+			for range 3 {
+				b, err := book(s, dinner(2, tomorrow, "21:00"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				got = append(got, slices.Index(ids, b.Resources[0]))
+			}
+			if !slices.Equal(got, []int{0, 1, 2}) {
+				t.Errorf("tables %v", got)
+			}
+			_, err := book(s, dinner(2, tomorrow, "21:30"))
+			if !fault.Is(err, fault.Conflict) || !strings.Contains(err.Error(), "ocupado") {
+				t.Errorf("overlapping: %v", err)
+			}
+			a := find(s, dinner(2, tomorrow, "21:00"))
+			if day := strings.TrimPrefix(string(tomorrow), "2026-"); a.Available || a.Why != booking.Taken || !strings.HasPrefix(clocks(a.Alternatives), day+" 20:00, "+day+" 22:00, "+day+" 22:30, ") || len(a.Alternatives) != 4 {
+				t.Errorf("%+v: %s", a, clocks(a.Alternatives))
+			}
+		}},
+		testkit.Flow{Name: "tables put together", Play: func(t *testing.T, s *shop) {
+			room(s, 2, 4, 6)
+			b, err := book(s, dinner(9, tomorrow, "21:00"))
+			if err != nil || len(b.Resources) != 2 {
+				t.Fatalf("%+v %v", b, err)
+			}
+			if _, err := book(s, dinner(4, tomorrow, "21:00")); !fault.Is(err, fault.Conflict) {
+				t.Errorf("a table that is put to another was given away: %v", err)
+			}
+			if _, err := book(s, dinner(2, tomorrow, "21:00")); err != nil {
+				t.Errorf("the small one is free: %v", err)
+			}
+			if a := find(s, dinner(11, tomorrow, "21:00")); a.Why != booking.TooMany || len(a.Alternatives) != 0 {
+				t.Errorf("%+v", a)
+			}
+		}},
+		testkit.Flow{Name: "hours", Play: func(t *testing.T, s *shop) {
+			room(s, 4)
+			for clock, why := range map[string]booking.Reason{"11:59": booking.Closed, "12:00": "", "15:00": "", "15:01": booking.Closed, "16:30": booking.Closed, "20:00": "", "23:30": ""} {
+				if a := find(s, dinner(2, tomorrow, clock)); a.Why != why {
+					t.Errorf("%s: %q, want %q", clock, a.Why, why)
+				}
+			}
+			// After midnight it is still the night before.
+			for clock, why := range map[string]booking.Reason{"00:30": "", "01:00": "", "01:01": booking.Closed} {
+				if a := find(s, dinner(2, tomorrow.Add(1), clock)); a.Why != why {
+					t.Errorf("%s: %q, want %q", clock, a.Why, why)
+				}
+			}
+			s.Do(func(u *core.Unit) error { return u.Bookings.SetDay("", tomorrow, nil, "Feriado") })
+			if a := find(s, dinner(2, tomorrow, "21:00")); a.Why != booking.Closed || a.Alternatives[0].Day != tomorrow.Add(1) {
+				t.Errorf("a holiday: %+v", a)
+			}
+			if a := find(s, dinner(2, booking.DayOf(testkit.Noon).Add(-1), "21:00")); a.Why != booking.Past {
+				t.Errorf("yesterday: %+v", a)
+			}
+		}},
+		testkit.Flow{Name: "somebody's time", Play: somebodysTime},
+	)
+}
+
+func somebodysTime(t *testing.T, s *shop) {
+	room(s)
+	ana, beto := testkit.NewID(), testkit.NewID()
+	s.Do(func(u *core.Unit) error {
+		for i, id := range []string{ana, beto} {
+			if err := u.Bookings.SavePlace(booking.Resource{ID: id, Kind: booking.Staff, Name: "Dra. " + id[len(id)-1:], Position: i, Active: true}); err != nil {
+				return err
+			}
+		}
+		// Beto only in the mornings of that day; two hours of Ana's are kept for emergencies.
+		if err := u.Bookings.SetDay(beto, tomorrow, []booking.Range{{From: 12 * 60, To: 13 * 60}}, ""); err != nil {
+			return err
+		}
+		var week []booking.WeekRange
+		for d := time.Sunday; d <= time.Saturday; d++ {
+			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 12 * 60, To: 14 * 60}},
+				booking.WeekRange{Weekday: d, Emergency: true, Range: booking.Range{From: 14 * 60, To: 16 * 60}})
+		}
+		return u.Bookings.SetWeek(ana, week)
+	})
+	visit := func(clock, staff string) booking.Need {
+		n := dinner(0, tomorrow, clock)
+		n.Kind, n.StaffID, n.Minutes, n.Buffer = booking.Appointment, staff, 30, 10
+		return n
+	}
+	b, err := book(s, visit("12:00", ""))
+	if err != nil || b.Resources[0] != ana || !strings.HasPrefix(b.Code, "CIT-") {
+		t.Fatalf("%+v %v", b, err)
+	}
+	for clock, free := range map[string]bool{"12:30": false, "12:35": false, "12:40": true} {
+		if a := find(s, visit(clock, ana)); a.Available != free {
+			t.Errorf("%s behind a buffer: %+v", clock, a)
+		}
+	}
+	if a := find(s, visit("12:00", "")); !a.Available || a.Resources[0] != beto {
+		t.Errorf("%+v", a)
+	}
+	if a := find(s, visit("13:00", beto)); a.Available {
+		t.Error("outside somebody's own hours")
+	}
+	late := visit("14:30", ana)
+	if a := find(s, late); a.Available {
+		t.Error("time kept for emergencies is given away")
+	}
+	late.Emergency = true
+	if a := find(s, late); !a.Available {
+		t.Errorf("an emergency is turned away: %+v", a)
+	}
+	only := visit("12:00", "")
+	only.Staff = []string{testkit.NewID()}
+	if a := find(s, only); a.Why != booking.Unserved {
+		t.Errorf("%+v", a)
+	}
+}
+
+// A thousand want one table at one time, in three sizes of overlap.
+func TestOneTimeForAThousand(t *testing.T) {
+	t.Parallel()
+	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *shop) {
+		room(s, 4)
+		var mu sync.Mutex
+		var won []booking.Booking
+		var all sync.WaitGroup
+		gate := make(chan struct{}, 64)
+		for i := range 1000 {
+			all.Go(func() {
+				gate <- struct{}{}
+				defer func() { <-gate }()
+				b, err := book(s, dinner(2, tomorrow, []string{"21:00", "21:05", "20:55"}[i%3]))
+				if err == nil {
+					mu.Lock()
+					won = append(won, b)
+					mu.Unlock()
+				} else if !fault.Is(err, fault.Conflict) {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if len(won) != 1 {
+			t.Errorf("%d have it", len(won))
+		}
+	})
+}
+
+// Whoever loses the race for one table gets the next, while there is one.
+func TestManyTables(t *testing.T) {
+	t.Parallel()
+	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *shop) {
+		room(s, 2, 2, 2, 2)
+		var all sync.WaitGroup
+		var mu sync.Mutex
+		given := map[string]int{}
+		for range 12 {
+			all.Go(func() {
+				if b, err := book(s, dinner(2, tomorrow, "21:00")); err == nil {
+					mu.Lock()
+					given[b.Resources[0]]++
+					mu.Unlock()
+				} else if !fault.Is(err, fault.Conflict) {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if len(given) != 4 {
+			t.Errorf("%v", given)
+		}
+	})
+}
+
+func TestMovingAndCancelling(t *testing.T) {
+	t.Parallel()
+	change := func(s *shop, id string, fn func(u *core.Unit, b booking.Booking) error) error {
+		return s.Runtime.Write(s.T.Context(), s.Workspace, testkit.Boss, func(u *core.Unit) error {
+			b, err := u.Bookings.Get(id, true)
+			if err != nil {
+				return err
+			}
+			return fn(u, b)
+		})
+	}
+	move := func(to booking.Need) func(*core.Unit, booking.Booking) error {
+		return func(u *core.Unit, b booking.Booking) error { _, err := u.Bookings.Move(b, to); return err }
+	}
+	cancel := func(u *core.Unit, b booking.Booking) error { _, err := u.Bookings.Cancel(b, "no puede"); return err }
+	testkit.Flows(t,
+		testkit.Flow{Name: "half an hour later, over its own time", Play: func(t *testing.T, s *shop) {
+			room(s, 2)
+			b, _ := book(s, dinner(2, tomorrow, "21:00"))
+			if err := change(s, b.Code, move(dinner(2, tomorrow, "21:30"))); err != nil {
+				t.Fatal(err)
+			}
+			if a := find(s, dinner(2, tomorrow, "20:30")); !a.Available {
+				t.Errorf("the old time is still taken: %+v", a)
+			}
+			if a := find(s, dinner(2, tomorrow, "22:00")); a.Available {
+				t.Error("the new time is free")
+			}
+		}},
+		testkit.Flow{Name: "a move to no room leaves it where it was", Play: func(t *testing.T, s *shop) {
+			room(s, 2)
+			b, _ := book(s, dinner(2, tomorrow, "21:00"))
+			if _, err := book(s, dinner(2, tomorrow, "22:00")); err != nil {
+				t.Fatal(err)
+			}
+			if err := change(s, b.ID, move(dinner(2, tomorrow, "21:30"))); !fault.Is(err, fault.Conflict) {
+				t.Errorf("%v", err)
+			}
+			if a := find(s, dinner(2, tomorrow, "21:00")); a.Available {
+				t.Error("its time was given up")
+			}
+		}},
+		testkit.Flow{Name: "cancelled once", Play: func(t *testing.T, s *shop) {
+			room(s, 2)
+			b, _ := book(s, dinner(2, tomorrow, "21:00"))
+			if err := change(s, b.ID, cancel); err != nil {
+				t.Fatal(err)
+			}
+			for _, again := range []func(*core.Unit, booking.Booking) error{cancel, move(dinner(2, tomorrow, "22:00"))} {
+				if err := change(s, b.ID, again); !fault.Is(err, fault.Conflict) {
+					t.Errorf("%v", err)
+				}
+			}
+			if a := find(s, dinner(2, tomorrow, "21:00")); !a.Available {
+				t.Errorf("%+v", a)
+			}
+			s.Clock.Advance(48 * time.Hour)
+			late, _ := book(s, dinner(2, tomorrow.Add(3), "21:00"))
+			s.Clock.Advance(72 * time.Hour)
+			if err := change(s, late.ID, cancel); !fault.Is(err, fault.Conflict) {
+				t.Errorf("cancelled after it was over: %v", err)
+			}
+		}},
+		testkit.Flow{Name: "moved and cancelled at once: one of them", Play: func(t *testing.T, s *shop) {
+			room(s, 2)
+			b, _ := book(s, dinner(2, tomorrow, "21:00"))
+			var all sync.WaitGroup
+			for i := range 10 {
+				all.Go(func() {
+					do := cancel
+					if i%2 == 0 {
+						do = move(dinner(2, tomorrow, "22:30"))
+					}
+					if err := change(s, b.ID, do); err != nil && !fault.Is(err, fault.Conflict) {
+						t.Error(err)
+					}
+				})
+			}
+			all.Wait()
+			for _, clock := range []string{"21:00", "22:30"} {
+				if a := find(s, dinner(2, tomorrow, clock)); !a.Available {
+					t.Errorf("%s is still taken: %+v", clock, a)
+				}
+			}
+		}},
+	)
+}
+
+// Random bookings, moves and cancellations from several sides never overlap.
+func TestNothingEverOverlaps(t *testing.T) {
+	t.Parallel()
+	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *shop) {
+		room(s, 2, 4, 6)
+		var all sync.WaitGroup
+		for side := range 4 {
+			all.Go(func() {
+				r := rand.New(rand.NewPCG(7, uint64(side)))
+				var mine []string
+				for range 40 {
+					n := dinner(1+r.IntN(10), tomorrow.Add(r.IntN(2)), "20:00")
+					n.Start += r.IntN(60) * 5
+					n.Minutes = 20 + r.IntN(8)*5
+					if len(mine) > 0 && r.IntN(3) == 0 {
+						id := mine[r.IntN(len(mine))]
+						_ = s.Runtime.Write(t.Context(), s.Workspace, testkit.Boss, func(u *core.Unit) error {
+							b, err := u.Bookings.Get(id, true)
+							if err != nil {
+								return err
+							}
+							if r.IntN(2) == 0 {
+								_, err = u.Bookings.Cancel(b, "")
+							} else {
+								_, err = u.Bookings.Move(b, n)
+							}
+							return err
+						})
+						continue
+					}
+					if b, err := book(s, n); err == nil {
+						mine = append(mine, b.ID)
+					}
+				}
+			})
+		}
+		all.Wait()
+		s.Look(func(u *core.Unit) error {
+			list, err := u.Bookings.Taken(tomorrow, tomorrow.Add(2))
+			if len(list) < 10 {
+				t.Errorf("only %d bookings: this shows nothing", len(list))
+			}
+			for i, a := range list {
+				for _, b := range list[:i] {
+					shared := slices.ContainsFunc(a.Resources, func(id string) bool { return slices.Contains(b.Resources, id) })
+					if shared && a.Starts().Before(b.Ends()) && b.Starts().Before(a.Ends()) {
+						t.Errorf("%s and %s overlap", a.Code, b.Code)
+					}
+				}
+			}
+			return err
+		})
+	})
+}

@@ -1,0 +1,50 @@
+package booking
+
+import (
+	"slices"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+var msgNoBranch = locale.Text{ES: "No encontré esa sucursal.", PT: "Não encontrei essa unidade.", EN: "I could not find that branch."}
+
+// Branch is the one that is named, else the conversation's, else the first. A
+// business without any has one that has no id.
+func (bs *Bookings) Branch(id string) (Branch, error) {
+	if bs.branches == nil {
+		list, err := bs.rows.Branches()
+		if err != nil {
+			return Branch{}, err
+		}
+		bs.branches = append([]Branch{}, list...)
+	}
+	named := id != ""
+	if id == "" {
+		id = bs.scope.BranchID
+	}
+	i := slices.IndexFunc(bs.branches, func(b Branch) bool { return b.ID == id })
+	switch {
+	case i >= 0:
+		return bs.branches[i], nil
+	case named:
+		return Branch{}, fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoBranch))
+	case len(bs.branches) > 0:
+		return bs.branches[0], nil
+	}
+	return Branch{}, nil
+}
+
+// Zone is where a branch's clocks are read.
+func (bs *Bookings) Zone(branchID string) (*time.Location, error) {
+	b, err := bs.Branch(branchID)
+	if err != nil || b.Zone == "" {
+		return bs.scope.Workspace.Location(), err
+	}
+	zone, err := time.LoadLocation(b.Zone)
+	if err != nil {
+		return bs.scope.Workspace.Location(), nil // settings were checked; the system's zones may be older
+	}
+	return zone, nil
+}

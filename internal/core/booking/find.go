@@ -1,0 +1,156 @@
+package booking
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Need is what somebody wants to book.
+type Need struct {
+	Kind      Kind
+	BranchID  string
+	Day       Day
+	Start     int
+	Minutes   int
+	Buffer    int
+	Party     int      // of a reservation
+	StaffID   string   // of an appointment; empty: anybody
+	Staff     []string // who could do it; empty: everybody
+	Emergency bool
+	Except    string // a booking that gives its own time up for this
+}
+
+func (n Need) span() int { return n.Minutes + n.Buffer }
+
+// Slot is a time at which a need can be met.
+type Slot struct {
+	Day       Day
+	Start     int
+	Resources []string
+}
+
+// Answer is whether a need can be met, and what could be had instead.
+type Answer struct {
+	Slot
+	Available    bool
+	Why          Reason // why not
+	Alternatives []Slot
+}
+
+// Reason is why there is no room.
+type Reason string
+
+const (
+	Past     Reason = "past"
+	Closed   Reason = "closed"
+	Taken    Reason = "taken"
+	TooMany  Reason = "too_many" // no table is that large
+	NoTime   Reason = "no_time"  // a clock never shows that minute
+	Unserved Reason = "unserved" // nobody does that here
+)
+
+// offered is how many alternatives are looked for, and ahead how far.
+const (
+	offered = 4
+	sameDay = 3
+	ahead   = 14
+)
+
+// Find looks whether a need can be met at its time, and where not, for the nearest
+// sensible times: the same day first, then the same time on the next days.
+func (bs *Bookings) Find(n Need) (Answer, error) {
+	b, err := bs.board(n, n.Day, n.Day)
+	if err != nil {
+		return Answer{}, err
+	}
+	a := Answer{Slot: Slot{Day: n.Day, Start: n.Start}}
+	if a.Why = b.why(n); a.Why == "" {
+		a.Resources, a.Available = b.free(n.Day, n.Start)
+		if !a.Available {
+			a.Why = Taken
+		}
+	}
+	if a.Available || a.Why == TooMany || a.Why == Unserved {
+		return a, nil
+	}
+	a.Alternatives = b.near(n, sameDay)
+	return a, bs.later(n, &a)
+}
+
+// later looks at the days after.
+func (bs *Bookings) later(n Need, a *Answer) error {
+	for from := 1; from <= ahead && len(a.Alternatives) < offered; from += 7 {
+		first, last := n.Day.Add(from), n.Day.Add(min(from+6, ahead))
+		b, err := bs.board(n, first, last)
+		if err != nil {
+			return err
+		}
+		for d := first; d <= last && len(a.Alternatives) < offered; d = d.Add(1) {
+			next := n
+			next.Day = d
+			a.Alternatives = append(a.Alternatives, b.near(next, 1)...)
+		}
+	}
+	return nil
+}
+
+// Free lists the times of a day at which a need can be met, in order.
+func (bs *Bookings) Free(n Need) ([]Slot, error) {
+	b, err := bs.board(n, n.Day, n.Day)
+	if err != nil {
+		return nil, err
+	}
+	var out []Slot
+	for _, start := range b.starts(n.Day) {
+		if resources, ok := b.free(n.Day, start); ok {
+			out = append(out, Slot{n.Day, start, resources})
+		}
+	}
+	return out, nil
+}
+
+// near are the times of a day closest to the wanted one.
+func (b *board) near(n Need, most int) []Slot {
+	starts := b.starts(n.Day)
+	slices.SortStableFunc(starts, func(x, y int) int { return cmp.Compare(abs(x-n.Start), abs(y-n.Start)) })
+	var out []Slot
+	for _, start := range starts {
+		if len(out) == most {
+			break
+		}
+		if start < dawn && n.Start >= dawn {
+			continue // the end of the night before is another evening
+		}
+		if resources, ok := b.free(n.Day, start); ok {
+			out = append(out, Slot{n.Day, start, resources})
+		}
+	}
+	slices.SortFunc(out, func(x, y Slot) int { return cmp.Compare(x.Start, y.Start) })
+	return out
+}
+
+// dawn is when one day's hours end and the next one's begin, for those who offer times.
+const dawn = 6 * 60
+
+func abs(n int) int { return max(n, -n) }
+
+var (
+	msgPast    = locale.Text{ES: "Esa fecha y hora ya pasaron.", PT: "Essa data e horário já passaram.", EN: "That date and time have passed."}
+	msgClosed  = locale.Text{ES: "A esa hora no atendemos.", PT: "Nesse horário não atendemos.", EN: "We are not open at that time."}
+	msgTaken   = locale.Text{ES: "Ese horario ya está ocupado.", PT: "Esse horário já está ocupado.", EN: "That time is taken."}
+	msgTooMany = locale.Text{ES: "No tenemos lugar para un grupo de %d personas.", PT: "Não temos lugar para um grupo de %d pessoas.", EN: "We have no room for a party of %d."}
+	msgNoTime  = locale.Text{ES: "Ese día el reloj se adelanta y esa hora no existe.", PT: "Nesse dia o relógio adianta e esse horário não existe.", EN: "Clocks go forward that day: there is no such time."}
+	msgUnserve = locale.Text{ES: "No hay quien lo atienda.", PT: "Não há quem atenda.", EN: "There is nobody for that."}
+)
+
+// Refusal is a conflict that says why a need cannot be met.
+func (bs *Bookings) Refusal(n Need, a Answer) *fault.Error {
+	text := map[Reason]locale.Text{Past: msgPast, Closed: msgClosed, Taken: msgTaken, NoTime: msgNoTime, Unserved: msgUnserve}[a.Why]
+	if a.Why == TooMany {
+		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgTooMany, n.Party))
+	}
+	return fault.New(fault.Conflict, "%s", bs.scope.Say(text))
+}

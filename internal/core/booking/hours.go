@@ -1,0 +1,139 @@
+package booking
+
+import (
+	"slices"
+	"time"
+)
+
+// Range is a stretch of a day in minutes. One that ends after midnight goes on
+// beyond 1440.
+type Range struct {
+	From int `json:"from"`
+	To   int `json:"to"`
+}
+
+// WeekRange is a range that comes back every week. Emergency ones are kept: only
+// somebody in need gets them.
+type WeekRange struct {
+	Weekday   time.Weekday
+	Emergency bool
+	Range
+}
+
+// DayRanges is a day that is not like its week; none: closed.
+type DayRanges struct {
+	Day    Day
+	Ranges []Range
+	Note   string
+}
+
+// Hours are the hours of several owners: branches, and people who have their own.
+type Hours map[string]*OwnHours
+
+// OwnHours are the hours of one.
+type OwnHours struct {
+	Week []WeekRange
+	Days []DayRanges
+}
+
+// On are the hours of a day as they were set for it, in order.
+func (h *OwnHours) On(d Day, emergency bool) []Range {
+	if h == nil {
+		return nil
+	}
+	for _, special := range h.Days {
+		if special.Day == d {
+			return merged(special.Ranges)
+		}
+	}
+	var out []Range
+	for _, w := range h.Week {
+		if w.Weekday == d.Weekday() && (emergency || !w.Emergency) {
+			out = append(out, w.Range)
+		}
+	}
+	return merged(out)
+}
+
+// Note says why a day is not like its week.
+func (h *OwnHours) Note(d Day) string {
+	if h != nil {
+		for _, special := range h.Days {
+			if special.Day == d {
+				return special.Note
+			}
+		}
+	}
+	return ""
+}
+
+// around is a day's hours with those of the night before that reach into it.
+func (h *OwnHours) around(d Day, emergency bool) []Range {
+	out := slices.Clone(h.On(d, emergency))
+	for _, r := range h.On(d.Add(-1), emergency) {
+		if r.To > 1440 {
+			out = append(out, Range{max(r.From-1440, 0), r.To - 1440})
+		}
+	}
+	return merged(out)
+}
+
+// merged puts ranges in order and joins those that touch.
+func merged(list []Range) []Range {
+	list = slices.Clone(list)
+	slices.SortFunc(list, func(a, b Range) int { return a.From - b.From })
+	var out []Range
+	for _, r := range list {
+		if n := len(out); n > 0 && r.From <= out[n-1].To {
+			out[n-1].To = max(out[n-1].To, r.To)
+			continue
+		}
+		if r.To > r.From {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// both is what two lists of ranges share.
+func both(a, b []Range) []Range {
+	var out []Range
+	for _, x := range a {
+		for _, y := range b {
+			if from, to := max(x.From, y.From), min(x.To, y.To); from < to {
+				out = append(out, Range{from, to})
+			}
+		}
+	}
+	return merged(out)
+}
+
+// covers reports whether one range has all of a stretch.
+func covers(list []Range, from, to int) bool {
+	return slices.ContainsFunc(list, func(r Range) bool { return r.From <= from && to <= r.To })
+}
+
+// Opening are the hours of a branch, for saying them.
+func (bs *Bookings) Opening(branchID string, from, to Day) (*OwnHours, error) {
+	h, err := bs.rows.Hours([]string{branchOwner(branchID)}, from, to)
+	return h[branchOwner(branchID)], err
+}
+
+// branchOwner is what a branch's hours are kept under; a business without branches
+// has hours, too.
+func branchOwner(branchID string) string {
+	if branchID == "" {
+		return "branch"
+	}
+	return branchID
+}
+
+// SetWeek and SetDay keep hours; day ranges of none close it. An owner is a branch or
+// a resource; the empty one is the business itself.
+func (bs *Bookings) SetWeek(ownerID string, week []WeekRange) error {
+	return bs.rows.SaveWeek(branchOwner(ownerID), week)
+}
+
+func (bs *Bookings) SetDay(ownerID string, day Day, ranges []Range, note string) error {
+	return bs.rows.SaveDay(branchOwner(ownerID), day, ranges, note)
+}

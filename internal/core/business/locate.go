@@ -1,0 +1,69 @@
+package business
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Located is an address somebody said in one breath, taken apart as far as a delivery
+// needs it.
+type Located struct {
+	Line string // without what is said in Place
+	Place
+}
+
+// Locate finds the place an address names: one of those the shop delivers to, where
+// it names one; else the shop's own city, which people leave out; else its last part.
+func (b *Business) Locate(address string) Located {
+	address = locale.OneLine(address)
+	parts := strings.Split(address, ",")
+	out := Located{Line: address, Place: Place{PostalCode: b.codeIn(parts[1:])}}
+	last := strings.TrimSpace(parts[len(parts)-1])
+	behind := parts[min(1, len(parts)-1):] // the street, which may have the name of a place
+	if out.City = b.cityIn(strings.Join(behind, ",")); out.City == "" {
+		out.City = b.scope.Workspace.Settings.Profile.City
+	}
+	if out.City == "" {
+		out.City = last
+	}
+	if len(parts) > 1 && locale.Fold(last) == locale.Fold(out.City) {
+		out.Line = strings.TrimSpace(strings.Join(parts[:len(parts)-1], ","))
+	}
+	return out
+}
+
+// cityIn is the longest name of the places delivered to that an address has in it.
+func (b *Business) cityIn(address string) (city string) {
+	said := " " + words(address) + " "
+	for _, z := range b.scope.Workspace.Settings.Delivery.Zones {
+		for _, c := range z.Cities {
+			if name := words(c); name != "" && strings.Contains(said, " "+name+" ") && len(c) > len(city) {
+				city = c
+			}
+		}
+	}
+	return city
+}
+
+// words folds a text to its words alone.
+func words(s string) string {
+	return strings.Join(strings.FieldsFunc(locale.Fold(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+}
+
+// codeIn is the postal code of a zone that stands behind the street and its number,
+// which looks like one.
+func (b *Business) codeIn(parts []string) string {
+	for _, word := range slices.Backward(strings.Fields(strings.Join(parts, " "))) {
+		for _, z := range b.scope.Workspace.Settings.Delivery.Zones {
+			for _, r := range z.PostalCodes {
+				if code := digits(word); code != "" && inRange(code, r) {
+					return word
+				}
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,71 @@
+package conversation
+
+// Content is what a message says, in one of these forms.
+type Content struct {
+	Text     string    `json:"text,omitempty"`
+	Question *Question `json:"question,omitempty"` // with Text
+	Document *Document `json:"document,omitempty"`
+	List     *List     `json:"list,omitempty"`
+	// Template goes instead where the channel does not let us write freely, which
+	// AsTemplate says.
+	Template   *Template `json:"template,omitempty"`
+	AsTemplate bool      `json:"as_template,omitempty"`
+}
+
+// Question makes a text one that is answered by touching a button.
+type Question struct {
+	ID  string `json:"id"` // the confirmation's
+	Yes string `json:"yes"`
+	No  string `json:"no"`
+}
+
+// Document is one of our files.
+type Document struct {
+	FileID  string `json:"file_id"`
+	Name    string `json:"name"`
+	Caption string `json:"caption,omitempty"`
+}
+
+// List is something to choose from, ten rows at most. It is shown as cards where
+// every row has a picture.
+type List struct {
+	Body   string    `json:"body"`
+	Button string    `json:"button"` // opens the list
+	Choose string    `json:"choose"` // on every card
+	Rows   []ListRow `json:"rows"`
+}
+
+// ListRow is one choice.
+type ListRow struct {
+	ID          string `json:"id"`
+	Title       string `json:"title"`
+	Description string `json:"description,omitempty"`
+	ImageURL    string `json:"image_url,omitempty"`
+}
+
+// Template is a text the channel's owner has approved, with what goes into it.
+type Template struct {
+	Name       string   `json:"name"`
+	Language   string   `json:"language"`
+	Parameters []string `json:"parameters,omitempty"`
+}
+
+// Transcript is how a message stands in the conversation.
+func (c Content) Transcript() string {
+	switch {
+	case c.Document != nil && c.Document.Caption != "":
+		return c.Document.Caption + "\n[" + c.Document.Name + "]"
+	case c.Document != nil:
+		return "[" + c.Document.Name + "]"
+	case c.List != nil:
+		text := c.List.Body
+		for _, r := range c.List.Rows {
+			text += "\n• " + r.Title
+			if r.Description != "" {
+				text += " — " + r.Description
+			}
+		}
+		return text
+	}
+	return c.Text
+}

@@ -1,0 +1,162 @@
+package conversation
+
+import "time"
+
+// Delivery is how far a message is. It never moves backwards.
+type Delivery string
+
+const (
+	Queued    Delivery = "queued"
+	Sending   Delivery = "sending"
+	Unknown   Delivery = "unknown" // it may have been sent: nobody sends it again
+	Sent      Delivery = "sent"
+	Failed    Delivery = "failed" // also after it was sent: vendors notice late
+	Delivered Delivery = "delivered"
+	Read      Delivery = "read"
+)
+
+var rank = map[Delivery]int{Queued: 0, Sending: 1, Unknown: 2, Sent: 3, Failed: 4, Delivered: 5, Read: 6}
+
+// Taken reports whether the channel has it, or had it.
+func (d Delivery) Taken() bool { return d == Sent || d == Delivered || d == Read }
+
+// UnknownMessage is the errand that tells people of a message whose fate nobody has
+// learned; it is left for unknownFor later.
+const (
+	UnknownMessage = "message_unknown"
+	unknownFor     = 10 * time.Minute
+)
+
+// Outgoing returns a message on its way.
+func (c *Conversations) Outgoing(id string, lock bool) (Outgoing, bool, error) {
+	return c.rows.Outgoing(id, lock)
+}
+
+// CutOff lists messages whose sender has had its time and told nothing.
+func (c *Conversations) CutOff(limit int) ([]string, error) {
+	return c.rows.OutgoingCutOff(c.scope.Now, limit)
+}
+
+// TakeOut claims a queued message for sending until a moment. It reports false
+// when somebody else has it, or it needs no sending any more; one whose sender
+// vanished may have been sent, becomes unknown, and is not sent again.
+func (c *Conversations) TakeOut(id string, until time.Time) (o Outgoing, mine bool, err error) {
+	o, found, err := c.rows.Outgoing(id, true)
+	if err != nil || !found {
+		return o, false, err
+	}
+	switch {
+	case o.State == Queued:
+		o.State, o.LeaseUntil, o.Attempts = Sending, until, o.Attempts+1
+		return o, true, c.saveOutgoing(&o)
+	case o.State == Sending && !c.scope.Now.Before(o.LeaseUntil):
+		return o, false, c.lose(&o, "whoever sent it told nothing more")
+	}
+	return o, false, nil
+}
+
+// PutBack queues a message again that certainly was not sent by the attempt given.
+// It reports false when the message has moved on since. Whoever put it back sees to
+// it that it is sent later.
+func (c *Conversations) PutBack(id string, attempt int, why string) (bool, error) {
+	o, still, err := c.attempted(id, attempt)
+	if err != nil || !still {
+		return false, err
+	}
+	o.State, o.Error, o.LeaseUntil = Queued, why, time.Time{}
+	return true, c.saveOutgoing(&o)
+}
+
+// Lose is for an attempt of which nobody knows whether it sent the message. A
+// status may tell; nobody sends it again.
+func (c *Conversations) Lose(id string, attempt int, why string) error {
+	o, still, err := c.attempted(id, attempt)
+	if err != nil || !still {
+		return err
+	}
+	return c.lose(&o, why)
+}
+
+func (c *Conversations) lose(o *Outgoing, why string) error {
+	o.State, o.Error, o.LeaseUntil = Unknown, why, time.Time{}
+	c.scope.Later(UnknownMessage, o.ID, c.scope.Now.Add(unknownFor))
+	return c.saveOutgoing(o)
+}
+
+// attempted is a message that an attempt is still the latest news of.
+func (c *Conversations) attempted(id string, attempt int) (o Outgoing, still bool, err error) {
+	o, found, err := c.rows.Outgoing(id, true)
+	return o, err == nil && found && o.Attempts == attempt && (o.State == Sending || o.State == Unknown), err
+}
+
+// Instead queues a message as its template that the channel did not let us write
+// freely, or found out later that it should not have. It reports false where there
+// is no template, or it was one.
+func (c *Conversations) Instead(id string) (bool, error) {
+	o, found, err := c.rows.Outgoing(id, true)
+	if err != nil || !found || o.Content.Template == nil || o.Content.AsTemplate || rank[o.State] > rank[Sent] {
+		return false, err
+	}
+	o.Content.AsTemplate, o.State, o.VendorID, o.LeaseUntil = true, Queued, "", time.Time{}
+	o.SentAt, o.Attempts = time.Time{}, 0
+	c.scope.Soon(SendMessage, o.ID)
+	return true, c.saveOutgoing(&o)
+}
+
+// Arrived moves a message on, never backwards: vendors tell late and out of order.
+// It reports whether that was news. at is when it happened; zero: now.
+func (c *Conversations) Arrived(id string, to Delivery, vendorID, why string, at time.Time) (o Outgoing, moved bool, err error) {
+	o, found, err := c.rows.Outgoing(id, true)
+	if err != nil || !found || rank[to] <= rank[o.State] {
+		return o, false, err
+	}
+	first := to.Taken() && o.SentAt.IsZero()
+	o.State, o.Error, o.LeaseUntil = to, why, time.Time{}
+	if vendorID != "" {
+		o.VendorID = vendorID
+	}
+	if first {
+		if o.SentAt = at; at.IsZero() || at.After(c.scope.Now) {
+			o.SentAt = c.scope.Now
+		}
+	}
+	if err := c.saveOutgoing(&o); err != nil {
+		return o, false, err
+	}
+	switch {
+	case first && o.Content.Document != nil:
+		c.tellOf("message.pdf_sent", o)
+	case first:
+		c.tellOf("message.sent", o)
+	case to == Failed:
+		c.tellOf("message.failed", o)
+	}
+	return o, true, nil
+}
+
+// TellUnknown tells people of a message whose fate is still not known.
+func (c *Conversations) TellUnknown(id string) error {
+	o, found, err := c.rows.Outgoing(id, true)
+	if err == nil && found && o.State == Unknown {
+		c.tellOf("message.unknown", o)
+	}
+	return err
+}
+
+func (c *Conversations) tellOf(event string, o Outgoing) {
+	payload := map[string]any{"messageId": o.ID, "customerId": o.CustomerID, "sessionId": o.SessionID, "purpose": o.Purpose, "subjectId": o.SubjectID}
+	if o.Error != "" {
+		payload["reason"] = o.Error
+	}
+	c.scope.Emit(event, o.ID, payload)
+}
+
+// ByVendor finds a message by the vendor's id of it.
+func (c *Conversations) ByVendor(vendorID string) (id string, found bool, err error) {
+	return c.rows.OutgoingByVendor(vendorID)
+}
+
+func (c *Conversations) saveOutgoing(o *Outgoing) error {
+	o.UpdatedAt = c.scope.Now
+	return c.rows.UpdateOutgoing(*o)
+}

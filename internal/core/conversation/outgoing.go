@@ -1,0 +1,160 @@
+package conversation
+
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Outgoing is a message on its way to a customer through a channel. Its id is that
+// of the message in the conversation.
+type Outgoing struct {
+	ID         string
+	SessionID  string
+	CustomerID string
+	Channel    string
+	Address    string // the customer's telephone; empty: what it is when it leaves
+	Content    Content
+	Purpose    string // what it is for: question, reminder, payment_link, pdf …
+	SubjectID  string // the row it is about
+	State      Delivery
+	VendorID   string
+	Attempts   int
+	Error      string // why it failed, or was not sent yet
+	LeaseUntil time.Time
+	SentAt     time.Time // when the channel took it, as far as we were told
+	CreatedAt  time.Time
+	UpdatedAt  time.Time
+}
+
+// OutgoingRows is what messages on their way need from storage.
+type OutgoingRows interface {
+	Outgoing(id string, lock bool) (o Outgoing, found bool, err error)
+	OutgoingByVendor(vendorID string) (id string, found bool, err error)
+	// OutgoingCutOff are those whose sender has had its time.
+	OutgoingCutOff(now time.Time, limit int) (ids []string, err error)
+	InsertOutgoing(o Outgoing) error
+	UpdateOutgoing(o Outgoing) error
+	// LastHeard is when a customer last wrote on a channel; zero: never.
+	LastHeard(customerID, channel string) (time.Time, error)
+}
+
+// SendMessage is the errand that takes a message to its channel.
+const SendMessage = "send_message"
+
+// whatsApp is the channel messages leave through.
+const whatsApp = "whatsapp"
+
+// window is how long a channel lets us write freely after a customer's message.
+const window = 24 * time.Hour
+
+var (
+	msgNoAccount = locale.Text{ES: "Este negocio no tiene WhatsApp configurado.", PT: "Esta loja não tem o WhatsApp configurado.", EN: "This business has not set up WhatsApp."}
+	msgNoAddress = locale.Text{ES: "No tengo un número de WhatsApp de este cliente.", PT: "Não tenho o número de WhatsApp deste cliente.", EN: "There is no WhatsApp number for this customer."}
+	msgWindow    = locale.Text{
+		ES: "Pasaron más de 24 horas desde el último mensaje del cliente y WhatsApp ya no permite escribirle libremente; hace falta una plantilla aprobada.",
+		PT: "Passaram mais de 24 horas desde a última mensagem do cliente e o WhatsApp não permite mais escrever livremente; é preciso um modelo aprovado.",
+		EN: "More than 24 hours have passed since the customer's last message, and WhatsApp no longer allows free text; an approved template is needed.",
+	}
+)
+
+// Reachable refuses, as a conflict that says why, what could not be sent: the
+// business has no account, the customer no number, or the channel's window is over
+// and there is no template. A tool asks before it promises anything.
+func (c *Conversations) Reachable(customerID, address string, t *Template) error {
+	if c.scope.Workspace.WhatsAppAccount() == "" {
+		return fault.New(fault.Conflict, "%s", c.scope.Say(msgNoAccount))
+	}
+	_, err := c.deliverable(customerID, address, t)
+	return err
+}
+
+func (c *Conversations) deliverable(customerID, address string, t *Template) (free bool, err error) {
+	if address == "" {
+		return false, fault.New(fault.Conflict, "%s", c.scope.Say(msgNoAddress))
+	}
+	free, err = c.MayWrite(customerID, whatsApp)
+	if err == nil && !free && t == nil {
+		err = fault.New(fault.Conflict, "%s", c.scope.Say(msgWindow))
+	}
+	return free, err
+}
+
+// MayWrite reports whether a customer may be written to freely.
+func (c *Conversations) MayWrite(customerID, channel string) (bool, error) {
+	at, err := c.rows.LastHeard(customerID, channel)
+	return !at.IsZero() && c.scope.Now.Sub(at) < window, err
+}
+
+// Template is the workspace's template for a purpose, with what goes into it; nil
+// where it has none.
+func (c *Conversations) Template(purpose string, parameters ...string) *Template {
+	t, ok := c.scope.Workspace.Settings.Templates[purpose]
+	if !ok {
+		return nil
+	}
+	return &Template{Name: t.Name, Language: t.Language, Parameters: parameters}
+}
+
+// Send puts a message on its way: it is written into the conversation and leaves
+// after the commit. Outside the channel's window it goes as its template; without
+// one, or without a number, it is a conflict that says why. A business without an
+// account only learns of it when the message fails: ask Reachable before.
+func (c *Conversations) Send(o Outgoing) (Outgoing, error) {
+	if o.Channel == "" {
+		o.Channel = whatsApp
+	}
+	free, err := c.deliverable(o.CustomerID, o.Address, o.Content.Template)
+	if err != nil {
+		return o, err
+	}
+	o.Content.AsTemplate = !free
+	if o.ID, err = c.said(o); err != nil {
+		return o, err
+	}
+	return o, c.queue(&o)
+}
+
+func (c *Conversations) queue(o *Outgoing) error {
+	o.State, o.CreatedAt, o.UpdatedAt = Queued, c.scope.Now, c.scope.Now
+	if err := c.rows.InsertOutgoing(*o); err != nil {
+		return err
+	}
+	c.scope.Soon(SendMessage, o.ID)
+	return nil
+}
+
+// said writes a message on its way into its conversation, if it has one.
+func (c *Conversations) said(o Outgoing) (id string, err error) {
+	if o.SessionID == "" {
+		return scope.NewID(), nil
+	}
+	if c.current == nil || c.current.ID != o.SessionID {
+		s, err := c.Get(o.SessionID, true)
+		if err != nil {
+			return "", err
+		}
+		c.Adopt(s)
+	}
+	return c.Say("runtime", o.Content.Transcript(), "")
+}
+
+var (
+	wordYes = locale.Text{ES: "Sí", PT: "Sim", EN: "Yes"}
+	wordNo  = locale.Text{ES: "No", PT: "Não", EN: "No"}
+)
+
+// sendQuestion takes a question of the runtime to the customer, with buttons that
+// answer it. In a conversation that a program relays, the program does that.
+func (c *Conversations) sendQuestion(m Message) error {
+	if c.current.Account == "" || c.current.CustomerID == "" {
+		return nil
+	}
+	o := Outgoing{
+		ID: m.ID, SessionID: m.SessionID, CustomerID: c.current.CustomerID, Channel: c.current.Channel, Purpose: "question", SubjectID: m.ConfirmationID,
+		Content: Content{Text: m.Text, Question: &Question{ID: m.ConfirmationID, Yes: c.scope.Say(wordYes), No: c.scope.Say(wordNo)}},
+	}
+	return c.queue(&o)
+}

@@ -1,0 +1,75 @@
+// Package inbox is what vendors told us, kept as it came before anybody acts on it.
+// It knows that something was said once, and whether it has been dealt with; what
+// it means is for whoever deals with it.
+package inbox
+
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+)
+
+// State is what became of something a vendor told us.
+type State string
+
+const (
+	Waiting State = "new"
+	Handled State = "handled"
+	Failed  State = "failed" // it was given up; Error says why
+)
+
+// Item is one thing a vendor told us.
+type Item struct {
+	Vendor     string
+	ID         string // the vendor's: what makes two deliveries one
+	Body       string
+	State      State
+	Error      string
+	ReceivedAt time.Time
+	HandledAt  time.Time
+}
+
+// Rows is what the inbox needs from storage.
+type Rows interface {
+	// InsertItem reports false when it was there already.
+	InsertItem(i Item) (inserted bool, err error)
+	Item(vendor, id string) (i Item, found bool, err error)
+	SettleItem(i Item) error
+	// DropItems forgets what arrived before a moment and was dealt with.
+	DropItems(before time.Time, limit int) (int64, error)
+}
+
+// Inbox is the noun bound to one unit.
+type Inbox struct {
+	rows  Rows
+	scope *scope.Scope
+}
+
+// New binds the inbox to a unit.
+func New(rows Rows, s *scope.Scope) *Inbox { return &Inbox{rows: rows, scope: s} }
+
+// Keep writes down what a vendor told us and leaves an errand of a kind for it, named
+// by its id. A second delivery changes nothing, and is not fresh.
+func (b *Inbox) Keep(vendor, id, body, errand string) (fresh bool, err error) {
+	fresh, err = b.rows.InsertItem(Item{Vendor: vendor, ID: id, Body: body, State: Waiting, ReceivedAt: b.scope.Now})
+	if fresh && err == nil {
+		b.scope.Soon(errand, id)
+	}
+	return fresh, err
+}
+
+// Get returns an item.
+func (b *Inbox) Get(vendor, id string) (Item, bool, error) { return b.rows.Item(vendor, id) }
+
+// Done marks an item as dealt with. One that could not be, for the reason given, is
+// kept for people to see.
+func (b *Inbox) Done(i Item, why string) error {
+	i.State, i.Error, i.HandledAt = Handled, why, b.scope.Now
+	if why != "" {
+		i.State = Failed
+	}
+	return b.rows.SettleItem(i)
+}
+
+// Forget drops what is older than a moment and dealt with, a batch at a time.
+func (b *Inbox) Forget(before time.Time) (int64, error) { return b.rows.DropItems(before, 500) }

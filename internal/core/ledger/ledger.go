@@ -1,0 +1,162 @@
+// Package ledger is money that came in: payments, claims of payments, which order
+// took how much of which, and what is left over as a customer's credit. What is
+// owed is always the sum of rows; it keeps no running balance. It knows orders by
+// id only: which of them owe, and what a payment does to them, is said by the
+// rules that join nouns.
+package ledger
+
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Status of a payment. Only a completed one counts.
+type Status string
+
+const (
+	Claimed         Status = "claimed"          // somebody says so
+	AwaitingReceipt Status = "awaiting_receipt" // known, and counted once its receipt is there
+	Completed       Status = "completed"
+	Rejected        Status = "rejected"
+	Refunded        Status = "refunded" // it was completed, and the money went back
+)
+
+// Payment is one sum of money. Amounts are minor units of Currency.
+type Payment struct {
+	ID           string
+	CustomerID   string
+	OrderID      string // what it is meant for; empty: whatever is owed
+	Number       string // REC-00001, once completed
+	Method       string
+	Status       Status
+	Amount       int64
+	Currency     string
+	Unapplied    int64 // of a completed one: what no order has taken
+	Reference    string
+	ReferenceKey string
+	ExternalKey  string
+	ReceiptID    string
+	Notes        string
+	SessionID    string
+	QuestionID   string // that people were asked about a claim
+	RecordedBy   string
+	DecidedBy    string
+	CreatedAt    time.Time
+	CompletedAt  time.Time
+	UpdatedAt    time.Time
+}
+
+// Open reports whether somebody still has to decide on it.
+func (p Payment) Open() bool { return p.Status == Claimed || p.Status == AwaitingReceipt }
+
+// Application is a part of a payment that an order took, or gave back.
+type Application struct {
+	ID        string
+	PaymentID string
+	OrderID   string
+	Amount    int64
+}
+
+// Rows is what the ledger needs from storage. A completed payment whose reference,
+// vendor's id or receipt has paid before cannot be saved: the unit is run again,
+// and then finds the one that was faster.
+type Rows interface {
+	Payment(id string, lock bool) (p Payment, found bool, err error)
+	// ClaimOf is the payment that a question is about.
+	ClaimOf(questionID string) (p Payment, found bool, err error)
+	InsertPayment(p Payment) error
+	UpdatePayment(p Payment) error
+	// Credits are a customer's payments with something left, oldest first.
+	Credits(customerID string, lock bool) ([]Payment, error)
+	// Taken is what an order holds of each payment, the latest first.
+	Taken(orderID string) ([]Application, error)
+	// Takers are the orders that hold something of a payment, by id.
+	Takers(paymentID string) ([]string, error)
+	InsertApplications(list []Application, now time.Time) error
+	// CompletedBy finds the completed payment with one of these marks.
+	CompletedBy(referenceKey, externalKey, receiptID string) (p Payment, found bool, err error)
+	// ByExternal are the payments and claims with a vendor's id, newest first.
+	ByExternal(externalKey string) ([]Payment, error)
+	LastCompleted(customerID string) (at time.Time, err error)
+	NextReceiptNumber() (int64, error)
+	ListPayments(f Filter) ([]Payment, error)
+	LinkRows
+}
+
+// Filter picks payments, newest first.
+type Filter struct {
+	Status     Status
+	CustomerID string
+	OrderID    string
+	Before     string // an id
+	Limit      int
+}
+
+// Ledger is the noun bound to one unit.
+type Ledger struct {
+	rows  Rows
+	scope *scope.Scope
+}
+
+// New binds the ledger to a unit.
+func New(rows Rows, s *scope.Scope) *Ledger { return &Ledger{rows: rows, scope: s} }
+
+var (
+	msgNoPayment = locale.Text{ES: "No encontré ese pago.", PT: "Não encontrei esse pagamento.", EN: "I could not find that payment."}
+	msgPaidOnce  = locale.Text{
+		ES: "Ese comprobante o referencia ya se usó en el pago %s.",
+		PT: "Esse comprovante ou referência já foi usado no pagamento %s.",
+		EN: "That receipt or reference has been used for payment %s already.",
+	}
+	msgUsed = locale.Text{
+		ES: "Ese comprobante o referencia ya se usó en otro pago.",
+		PT: "Esse comprovante ou referência já foi usado em outro pagamento.",
+		EN: "That receipt or reference has been used for another payment already.",
+	}
+)
+
+// Get returns a payment the actor may see; not_found otherwise.
+func (l *Ledger) Get(id string, lock bool) (Payment, error) {
+	p, found, err := l.rows.Payment(id, lock)
+	if err == nil && (!found || !l.visible(p)) {
+		err = fault.New(fault.NotFound, "%s", l.scope.Say(msgNoPayment))
+	}
+	return p, err
+}
+
+func (l *Ledger) visible(p Payment) bool {
+	return l.scope.MaySee(p.CustomerID) || (p.SessionID != "" && p.SessionID == l.scope.SessionID)
+}
+
+// ClaimOf is the payment that a question is about.
+func (l *Ledger) ClaimOf(questionID string) (Payment, bool, error) { return l.rows.ClaimOf(questionID) }
+
+// List is for the people of the business.
+func (l *Ledger) List(f Filter) ([]Payment, error) { return l.rows.ListPayments(f) }
+
+// LastPayment is when a customer last paid; zero: never.
+func (l *Ledger) LastPayment(customerID string) (time.Time, error) {
+	return l.rows.LastCompleted(customerID)
+}
+
+// Unused refuses a reference, a vendor's id or a receipt that has paid before.
+// Two units at once are told apart when they save.
+func (l *Ledger) Unused(p Payment) error {
+	p.mark()
+	first, found, err := l.rows.CompletedBy(p.ReferenceKey, p.ExternalKey, p.ReceiptID)
+	if err != nil || !found || first.ID == p.ID {
+		return err
+	}
+	return l.paidOnce(first)
+}
+
+// paidOnce says which payment it was only to those who may see it.
+func (l *Ledger) paidOnce(first Payment) error {
+	if l.visible(first) {
+		return fault.New(fault.Conflict, "%s", l.scope.Say(msgPaidOnce, first.Number))
+	}
+	return fault.New(fault.Conflict, "%s", l.scope.Say(msgUsed))
+}

@@ -1,0 +1,15 @@
+package ledger
+
+// Prove links a payment with its receipt and changes nothing else about it. Codes:
+// not_found, and conflict for a receipt that has paid before.
+func (l *Ledger) Prove(id, receiptID string) (Payment, error) {
+	p, err := l.Get(id, true)
+	if err != nil || p.ReceiptID == receiptID {
+		return p, err
+	}
+	p.ReceiptID = receiptID
+	if err := l.Unused(p); err != nil {
+		return p, err
+	}
+	return p, l.update(&p)
+}

@@ -1,0 +1,125 @@
+// Package receipt is the proofs of payment that customers send: whose they are, what
+// was read from them and what became of them. What a receipt says is never money by
+// itself: whether it pays something is decided by the rules that join nouns. It knows
+// files, orders and payments by id only, and reads no bytes.
+package receipt
+
+import (
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Status is how far a receipt is.
+type Status string
+
+const (
+	Pending  Status = "pending_analysis"
+	Analyzed Status = "analyzed"
+	Failed   Status = "failed"   // it could not be read; a person has to
+	Attached Status = "attached" // a payment counts because of it
+	Rejected Status = "rejected" // a person has said that it proves nothing
+)
+
+// Kind is what its file is.
+type Kind string
+
+const (
+	Image Kind = "image"
+	PDF   Kind = "pdf"
+)
+
+// KindOf is the kind of a file by its content type; empty for what is neither.
+func KindOf(contentType string) Kind {
+	switch {
+	case contentType == "application/pdf":
+		return PDF
+	case strings.HasPrefix(contentType, "image/"):
+		return Image
+	}
+	return ""
+}
+
+// Receipt is one file that is said to prove a payment.
+type Receipt struct {
+	ID         string
+	CustomerID string // empty: nobody knows yet
+	SessionID  string
+	FileID     string
+	Source     string // a digest of where it came from; see Source
+	Content    string // a digest of the file: one file is one receipt
+	Kind       Kind
+	Status     Status
+	Reading
+	OrderID   string // what it is for, as far as anybody has said
+	PaymentID string // what it proves; of one that is not attached, a claim
+	CreatedAt time.Time
+	UpdatedAt time.Time
+}
+
+// Open reports whether it may still come to prove something.
+func (r Receipt) Open() bool { return r.Status != Attached && r.Status != Rejected }
+
+// Rows is what receipts need from storage.
+type Rows interface {
+	Receipt(id string, lock bool) (r Receipt, found bool, err error)
+	// ReceiptOf is the one with a source or, failing that, with a content.
+	ReceiptOf(source, content string) (r Receipt, found bool, err error)
+	// InsertReceipt reports false when source or content are another one's by now.
+	InsertReceipt(r Receipt) (inserted bool, err error)
+	UpdateReceipt(r Receipt) error
+	ListReceipts(f Filter) ([]Receipt, error)
+}
+
+// Filter picks receipts, newest first.
+type Filter struct {
+	Status     Status
+	CustomerID string
+	Before     string // an id
+	Limit      int
+}
+
+// Receipts is the noun bound to one unit.
+type Receipts struct {
+	rows  Rows
+	scope *scope.Scope
+}
+
+// New binds receipts to a unit.
+func New(rows Rows, s *scope.Scope) *Receipts { return &Receipts{rows: rows, scope: s} }
+
+var (
+	msgNone     = locale.Text{ES: "No encontré ese comprobante.", PT: "Não encontrei esse comprovante.", EN: "I could not find that receipt."}
+	msgAttached = locale.Text{ES: "Ese comprobante ya se usó para un pago.", PT: "Esse comprovante já foi usado em um pagamento.", EN: "That receipt has been used for a payment already."}
+	msgRejected = locale.Text{ES: "Ese comprobante fue rechazado por una persona del negocio.", PT: "Esse comprovante foi recusado por alguém da loja.", EN: "Somebody of the business has rejected that receipt."}
+)
+
+// Get returns a receipt the actor may see; not_found otherwise.
+func (rs *Receipts) Get(id string, lock bool) (Receipt, error) {
+	r, found, err := rs.rows.Receipt(id, lock)
+	if err == nil && (!found || !rs.visible(r)) {
+		err = fault.New(fault.NotFound, "%s", rs.scope.Say(msgNone))
+	}
+	return r, err
+}
+
+func (rs *Receipts) visible(r Receipt) bool {
+	return rs.scope.MaySee(r.CustomerID) || (r.SessionID != "" && r.SessionID == rs.scope.SessionID)
+}
+
+// Usable refuses a receipt that proves a payment already, or nothing at all.
+func (rs *Receipts) Usable(r Receipt) error {
+	switch r.Status {
+	case Attached:
+		return fault.New(fault.Conflict, "%s", rs.scope.Say(msgAttached))
+	case Rejected:
+		return fault.New(fault.Conflict, "%s", rs.scope.Say(msgRejected))
+	}
+	return nil
+}
+
+// List is for the people of the business.
+func (rs *Receipts) List(f Filter) ([]Receipt, error) { return rs.rows.ListReceipts(f) }

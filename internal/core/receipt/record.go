@@ -1,0 +1,106 @@
+package receipt
+
+// Parsed records what was read. It is silent about a receipt that was read before, or
+// that needs no reading any more: what its row says stays. The receipt is locked.
+func (rs *Receipts) Parsed(r *Receipt, reading Reading) error {
+	if !r.Readable() {
+		return nil
+	}
+	r.Reading, r.Status = reading.clean(), Analyzed
+	if err := rs.update(r); err != nil {
+		return err
+	}
+	sure := r.Certain(rs.scope.Workspace.Currency)
+	rs.scope.Emit("receipt.parsed", r.ID, map[string]any{
+		"receiptId": r.ID, "customerId": r.CustomerID, "orderId": r.OrderID, "amount": r.Amount, "currency": r.Currency,
+		"confidence": float64(r.Confidence) / 1000, "needsManualReview": !sure,
+	})
+	if !sure {
+		rs.review(*r)
+	}
+	return nil
+}
+
+// Unread records that a receipt could not be read, and tells people once. The receipt
+// is locked.
+func (rs *Receipts) Unread(r *Receipt, why string) error {
+	if !r.Readable() {
+		return nil
+	}
+	first := r.Status == Pending
+	r.Status, r.Why = Failed, why
+	if err := rs.update(r); err != nil || !first {
+		return err
+	}
+	rs.review(*r)
+	return nil
+}
+
+func (rs *Receipts) review(r Receipt) {
+	rs.scope.Emit("receipt.needs_review", r.ID, map[string]any{
+		"receiptId": r.ID, "customerId": r.CustomerID, "orderId": r.OrderID, "status": r.Status, "reason": r.Why,
+	})
+}
+
+// Suggest notes what a receipt is for and, if there is one, the claim it belongs to.
+func (rs *Receipts) Suggest(id, orderID, claimID string) (Receipt, error) {
+	r, err := rs.Get(id, true)
+	if err != nil || !r.Open() {
+		return r, err
+	}
+	if orderID != "" {
+		r.OrderID = orderID
+	}
+	if claimID != "" {
+		r.PaymentID = claimID
+	}
+	return r, rs.update(&r)
+}
+
+// Attach ends a receipt as the proof of a payment that counts. It is called in the
+// unit that completes the payment, after every other lock was taken; a receipt that
+// somebody else was faster with is a conflict, which undoes the unit.
+func (rs *Receipts) Attach(id, paymentID, orderID, customerID string) error {
+	r, err := rs.Get(id, true)
+	if err != nil {
+		return err
+	}
+	if err := rs.Usable(r); err != nil {
+		return err
+	}
+	r.Status, r.PaymentID, r.OrderID = Attached, paymentID, orderID
+	if r.CustomerID == "" {
+		r.CustomerID = customerID
+	}
+	rs.scope.Emit("receipt.attached", r.ID, map[string]any{
+		"receiptId": r.ID, "paymentId": r.PaymentID, "orderId": r.OrderID, "customerId": r.CustomerID,
+	})
+	return rs.update(&r)
+}
+
+// mostReason is how much of why a receipt was rejected is kept, in characters.
+const mostReason = 200
+
+// Reject ends a receipt that a person says proves nothing.
+func (rs *Receipts) Reject(id, why string) (Receipt, error) {
+	r, err := rs.Get(id, true)
+	if err != nil {
+		return r, err
+	}
+	if err := rs.Usable(r); err != nil {
+		return r, err
+	}
+	r.Status = Rejected
+	if why = bounded(why, mostReason); why != "" {
+		r.Why = why
+	}
+	rs.scope.Emit("receipt.rejected", r.ID, map[string]any{
+		"receiptId": r.ID, "customerId": r.CustomerID, "orderId": r.OrderID, "by": rs.scope.Actor.Name(),
+	})
+	return r, rs.update(&r)
+}
+
+func (rs *Receipts) update(r *Receipt) error {
+	r.UpdatedAt = rs.scope.Now
+	return rs.rows.UpdateReceipt(*r)
+}

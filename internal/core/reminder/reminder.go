@@ -1,0 +1,146 @@
+// Package reminder is what a customer is to be told at a time of day: that they owe
+// something. It keeps when and how; what is owed then, and how the message leaves, is
+// found out when the time comes.
+package reminder
+
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Status of a reminder. Only a scheduled one is still to come.
+type Status string
+
+const (
+	Scheduled Status = "scheduled"
+	Sent      Status = "sent"
+	Skipped   Status = "skipped" // nothing was owed any more
+	Failed    Status = "failed"  // it could not be sent; Reason says why
+)
+
+// Reminder is one message to one customer about what they owe.
+type Reminder struct {
+	ID         string
+	CustomerID string
+	SessionID  string // where it was asked for
+	Day        string // 2026-03-10, in the shop's zone
+	DueAt      time.Time
+	Text       string // in place of the usual words; empty: those
+	WithLink   bool
+	Debt       int64 // when it was asked for
+	Status     Status
+	Reason     string
+	LinkID     string
+	MessageID  string
+	CreatedAt  time.Time
+	UpdatedAt  time.Time
+}
+
+// Rows is what reminders need from storage.
+type Rows interface {
+	Reminder(id string, lock bool) (r Reminder, found bool, err error)
+	// ReminderOn is the customer's reminder of a day that is scheduled or was sent.
+	ReminderOn(customerID, day string) (r Reminder, found bool, err error)
+	// InsertReminder reports false when the customer has one that day.
+	InsertReminder(r Reminder) (inserted bool, err error)
+	UpdateReminder(r Reminder) error
+}
+
+// Reminders is the noun bound to one unit.
+type Reminders struct {
+	rows  Rows
+	scope *scope.Scope
+}
+
+// New binds reminders to a unit.
+func New(rows Rows, s *scope.Scope) *Reminders { return &Reminders{rows: rows, scope: s} }
+
+// Errand is the kind of the errand that is left for a reminder.
+const Errand = "debt_reminder"
+
+var (
+	msgNoReminder = locale.Text{ES: "No encontré ese recordatorio.", PT: "Não encontrei esse lembrete.", EN: "I could not find that reminder."}
+	msgPast       = locale.Text{ES: "La fecha del recordatorio tiene que ser futura.", PT: "A data do lembrete precisa ser futura.", EN: "The reminder has to be in the future."}
+	msgSentToday  = locale.Text{
+		ES: "A este cliente ya se le envió un recordatorio ese día.",
+		PT: "Este cliente já recebeu um lembrete nesse dia.",
+		EN: "This customer has been sent a reminder on that day already.",
+	}
+)
+
+// Schedule leaves a reminder for its time. A customer is reminded once a day: one
+// that is scheduled for the same day is returned as it is. Codes: invalid_arguments
+// for a time that is over, conflict where one was sent that day.
+func (rs *Reminders) Schedule(r Reminder) (Reminder, error) {
+	if !r.DueAt.After(rs.scope.Now) {
+		return r, rs.scope.Invalid("/scheduleDate", msgPast)
+	}
+	r.ID, r.Status, r.SessionID = scope.NewID(), Scheduled, rs.scope.SessionID
+	r.Day = r.DueAt.In(rs.scope.Workspace.Location()).Format(time.DateOnly)
+	r.CreatedAt, r.UpdatedAt = rs.scope.Now, rs.scope.Now
+	inserted, err := rs.rows.InsertReminder(r)
+	if err != nil {
+		return r, err
+	}
+	if !inserted {
+		return rs.present(r)
+	}
+	rs.scope.Later(Errand, r.ID, r.DueAt)
+	rs.scope.Emit("reminder.scheduled", r.ID, rs.payload(r))
+	return r, nil
+}
+
+// present is the reminder that kept another from being made.
+func (rs *Reminders) present(r Reminder) (Reminder, error) {
+	first, found, err := rs.rows.ReminderOn(r.CustomerID, r.Day)
+	switch {
+	case err != nil:
+		return r, err
+	case !found: // it ended between the two
+		return r, fault.New(fault.Unavailable, "")
+	case first.Status == Sent:
+		return r, fault.New(fault.Conflict, "%s", rs.scope.Say(msgSentToday))
+	}
+	return first, nil
+}
+
+// Get returns a reminder the actor may see; not_found otherwise.
+func (rs *Reminders) Get(id string, lock bool) (Reminder, error) {
+	r, found, err := rs.rows.Reminder(id, lock)
+	if err == nil && (!found || !rs.scope.MaySee(r.CustomerID)) {
+		err = fault.New(fault.NotFound, "%s", rs.scope.Say(msgNoReminder))
+	}
+	return r, err
+}
+
+// Link notes the link that goes with a reminder; empty: none yet.
+func (rs *Reminders) Link(r *Reminder, linkID string) error {
+	r.LinkID = linkID
+	return rs.save(r)
+}
+
+// End writes what became of a reminder, and tells.
+func (rs *Reminders) End(r *Reminder, to Status, why string) error {
+	r.Status, r.Reason = to, why
+	rs.scope.Emit("reminder."+string(to), r.ID, rs.payload(*r))
+	return rs.save(r)
+}
+
+func (rs *Reminders) save(r *Reminder) error {
+	r.UpdatedAt = rs.scope.Now
+	return rs.rows.UpdateReminder(*r)
+}
+
+func (rs *Reminders) payload(r Reminder) map[string]any {
+	out := map[string]any{"reminderId": r.ID, "customerId": r.CustomerID, "scheduledFor": r.DueAt, "status": r.Status}
+	if r.Reason != "" {
+		out["reason"] = r.Reason
+	}
+	if r.MessageID != "" {
+		out["messageId"] = r.MessageID
+	}
+	return out
+}

@@ -1,0 +1,70 @@
+package sales
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// UnderWay are the states people move an order through once it is confirmed.
+var UnderWay = []order.Status{order.Processing, order.Shipped, order.Delivered, order.Completed}
+
+var (
+	msgOnlyPeople = locale.Text{ES: "Solo las personas del negocio mueven un pedido.", PT: "Só as pessoas do negócio movem um pedido.", EN: "Only the people of the business move an order on."}
+	msgNoMove     = locale.Text{ES: "El pedido %s está %s y no puede pasar a %s.", PT: "O pedido %s está %s e não pode passar para %s.", EN: "Order %s is %s and cannot become %s."}
+	msgMoves      = locale.Text{ES: " Puede pasar a: %s.", PT: " Pode passar para: %s.", EN: " It can become: %s."}
+)
+
+// Advance moves an order on, as the people who fill it do. Where it stands already
+// it stays. Entering processing takes its stock for good; a reservation that has
+// lapsed is taken anew, and short stock is out_of_stock. Codes: forbidden, not_found,
+// conflict for a move that is not on the way.
+func (s *Sales) Advance(orderID string, to order.Status) (order.Order, error) {
+	if !s.Scope.Actor.Role.Trusted() {
+		return order.Order{}, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOnlyPeople))
+	}
+	o, err := s.Orders.Get(orderID, true)
+	if err != nil || o.Status == to {
+		return o, err
+	}
+	if !slices.Contains(UnderWay, to) || !o.Status.May(to) {
+		return o, s.noMove(o, to)
+	}
+	from := o.Status
+	if to == order.Processing {
+		if err := s.deduct(o); err != nil {
+			return o, err
+		}
+	}
+	if err := o.Move(to); err != nil {
+		return o, err
+	}
+	if err := s.Orders.Update(&o); err != nil {
+		return o, err
+	}
+	s.Scope.Emit("order.status_changed", o.ID, map[string]any{
+		"orderId": o.ID, "orderNumber": o.Number, "from": from, "to": to, "customerId": o.CustomerID, "sessionId": o.SessionID,
+	})
+	return o, nil
+}
+
+func (s *Sales) noMove(o order.Order, to order.Status) error {
+	name := o.Number
+	if name == "" {
+		name = o.ID
+	}
+	text := s.Scope.Say(msgNoMove, name, s.StatusName(o.Status), s.StatusName(to))
+	var next []string
+	for _, st := range UnderWay {
+		if o.Status.May(st) && st != o.Status {
+			next = append(next, s.StatusName(st))
+		}
+	}
+	if len(next) > 0 {
+		text += s.Scope.Say(msgMoves, strings.Join(next, ", "))
+	}
+	return fault.New(fault.Conflict, "%s", text)
+}

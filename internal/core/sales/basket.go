@@ -1,0 +1,78 @@
+package sales
+
+import (
+	"cmp"
+	"errors"
+
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// Basket is an order that is told all at once and never is a draft, as people order
+// on the telephone. A draft the session may have is another matter and is left alone.
+type Basket struct {
+	Items    []BasketItem
+	Delivery order.Delivery
+	Notes    string
+}
+
+// BasketItem is one line of it.
+type BasketItem struct {
+	Choice   catalog.Choice
+	Quantity int64
+	Notes    string
+}
+
+// Quote prices a basket and returns the question to ask; it changes nothing. The
+// refusals are those of Offer, but none moves the conversation: there is no draft it
+// could go back to.
+func (s *Sales) Quote(b Basket, t Terms) (Offer, error) {
+	s.Scope.Sensitive(b.Delivery.Address.Line1, b.Delivery.Address.Line2, b.Delivery.Recipient, b.Delivery.Phone)
+	o := s.Orders.Blank(t.Status)
+	o.Delivery, o.Notes = b.Delivery, b.Notes
+	if limit := s.Scope.Workspace.Settings.LineLimit(); len(b.Items) > limit {
+		return Offer{}, fault.New(fault.Conflict, "%s", s.Scope.Say(msgLines, limit))
+	}
+	for _, it := range b.Items {
+		line := AddItem{ProductID: it.Choice.Product.ID, VariantID: it.Choice.Variant.ID, Quantity: it.Quantity, Notes: it.Notes}
+		o.Lines = append(o.Lines, newLine(o, line, it.Choice))
+	}
+	f, err := s.consider(o, t)
+	if err == nil {
+		err = s.inStock(f)
+	}
+	return f, unmoved(err)
+}
+
+// Sell makes an order of a basket in one go: priced and checked again, its stock
+// taken, its number given last. Whoever calls it has the customer's yes. The order's
+// id is its question's: a yes cannot make two.
+func (s *Sales) Sell(b Basket, t Terms) (order.Order, error) {
+	f, err := s.Quote(b, t)
+	if err != nil {
+		return order.Order{}, err
+	}
+	o := f.Order
+	o.ID = cmp.Or(s.Scope.QuestionID, scope.NewID())
+	o.CustomerID, o.PaymentNotes, o.ConfirmedAt = s.Scope.CustomerID, t.PaymentNotes, s.Scope.Now
+	if err := s.Orders.Insert(o); err != nil {
+		return o, err
+	}
+	if err := unmoved(s.Stock.Place(o.ID, demands(o, f.choices), t.Stock.at(s.Scope.Now))); err != nil {
+		return o, err
+	}
+	return o, s.conclude(&o, t)
+}
+
+// unmoved is a refusal that leaves the conversation where it is.
+func unmoved(err error) error {
+	var e *fault.Error
+	if !errors.As(err, &e) || e.State == "" {
+		return err
+	}
+	still := *e
+	still.State = ""
+	return &still
+}

@@ -1,0 +1,122 @@
+package sales
+
+import (
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Cancellation is an order its customer does not want any more.
+type Cancellation struct {
+	Order  OrderRef
+	Reason string
+}
+
+// Cancelled is what came of it.
+type Cancelled struct {
+	Order    order.Order
+	Previous order.Status
+	Released bool  // stock went back
+	Refund   int64 // what was paid of it, and is in the customer's favour now
+	Question confirmation.Question
+}
+
+// shortestReason, without the spaces around it.
+const shortestReason = 3
+
+var (
+	msgReason = locale.Text{ES: "Falta el motivo de la cancelación.", PT: "Falta o motivo do cancelamento.", EN: "The reason of the cancellation is missing."}
+
+	wordCancel = locale.Text{ES: "Vas a cancelar tu pedido %s:", PT: "Você vai cancelar o seu pedido %s:", EN: "You are about to cancel your order %s:"}
+	wordRefund = locale.Text{
+		ES: "Los %s que ya pagaste quedan a tu favor, y el negocio te contacta por la devolución.",
+		PT: "Os %s que você já pagou ficam de crédito para você, e a loja entra em contato sobre a devolução.",
+		EN: "The %s you have paid stay in your favour, and the business will contact you about the refund.",
+	}
+	wordNothingPaid = locale.Text{ES: "Todavía no pagaste nada: no hay nada para devolver.", MX: "Todavía no has pagado nada: no hay nada que devolver.", PT: "Você ainda não pagou nada: não há nada a devolver.", EN: "You have not paid anything yet: there is nothing to refund."}
+	wordNoWayBack   = locale.Text{ES: "Una vez cancelado no se puede recuperar.", PT: "Depois de cancelado não dá para voltar atrás.", EN: "Once cancelled it cannot be brought back."}
+	wordAskCancel   = locale.Text{
+		ES: "¿Confirmás que querés cancelarlo? Respondé SÍ para cancelarlo o NO para dejarlo como está.",
+		MX: "¿Confirmas que quieres cancelarlo? Responde SÍ para cancelarlo o NO para dejarlo como está.",
+		PT: "Você confirma o cancelamento? Responda SIM para cancelar ou NÃO para deixar como está.",
+		EN: "Do you confirm that you want to cancel it? Reply YES to cancel it or NO to leave it as it is.",
+	}
+)
+
+// ToCancel returns the question a cancellation asks; it changes nothing. Refusals:
+// those of an order that cannot be changed any more.
+func (s *Sales) ToCancel(c Cancellation) (Cancelled, error) {
+	return s.toCancel(c, s.Scope.Deciding)
+}
+
+// Cancel ends an order that its customer has said yes to ending: its stock goes
+// back, and what was paid of it becomes their credit. Codes: those of ToCancel.
+func (s *Sales) Cancel(c Cancellation) (Cancelled, error) {
+	s.checked = nil
+	out, err := s.toCancel(c, true)
+	if err != nil {
+		return out, err
+	}
+	o := &out.Order
+	if out.Released, err = s.Stock.Release(o.ID); err != nil {
+		return out, err
+	}
+	if err := s.Orders.Close(o, strings.TrimSpace(c.Reason)); err != nil {
+		return out, err
+	}
+	if _, err := s.rebalance(o); err != nil {
+		return out, err
+	}
+	s.tellCancelled(out)
+	if out.Previous.InTheMaking() && o.SessionID == s.Scope.SessionID {
+		return out, s.Conversations.Move(conversation.Idle, time.Time{})
+	}
+	return out, nil
+}
+
+func (s *Sales) toCancel(c Cancellation, lock bool) (Cancelled, error) {
+	if utf8.RuneCountInString(strings.TrimSpace(c.Reason)) < shortestReason {
+		return Cancelled{}, s.Scope.Invalid("/reason", msgReason)
+	}
+	o, err := s.openOrder(c.Order, lock)
+	if err != nil {
+		return Cancelled{}, err
+	}
+	return Cancelled{Order: o, Previous: o.Status, Refund: o.Paid, Question: s.cancelQuestion(o)}, nil
+}
+
+// cancelQuestion: a yes is for the order as it was shown, and for what becomes of
+// the money; a payment in between is told before it is decided.
+func (s *Sales) cancelQuestion(o order.Order) confirmation.Question {
+	money := s.Scope.Say(wordNothingPaid)
+	if o.Paid > 0 {
+		money = s.Scope.Say(wordRefund, s.Scope.Money(o.Paid))
+	}
+	parts := []string{strings.Replace(s.Scope.Say(wordCancel, o.Number), " :", ":", 1), s.Summary(o), ""}
+	if !o.Status.InTheMaking() {
+		parts = append(parts, money)
+	}
+	parts = append(parts, s.Scope.Say(wordNoWayBack), "", s.Scope.Say(wordAskCancel))
+	return confirmation.Question{
+		Addressee: access.Customer, Text: strings.Join(parts, "\n"),
+		Subject: digest(subject(o), making(o), strconv.FormatInt(o.Paid, 10)), SubjectID: o.ID, Total: confirmation.NoTotal, Until: o.ExpiresAt,
+	}
+}
+
+func (s *Sales) tellCancelled(c Cancelled) {
+	o := c.Order
+	s.Scope.Emit("order.cancelled", o.ID, map[string]any{
+		"orderId": o.ID, "orderNumber": o.Number, "previousStatus": c.Previous, "reason": o.CancelReason, "refundAmount": c.Refund,
+		"currency": o.Currency, "customerId": o.CustomerID, "sessionId": o.SessionID,
+	})
+	if c.Released {
+		s.Scope.Emit("stock.released", o.ID, map[string]any{"orderId": o.ID, "lines": len(o.Lines)})
+	}
+}

@@ -1,0 +1,142 @@
+package sales
+
+import (
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/order"
+)
+
+// Payee is who a payment is from and for: the order's customer, else the session's.
+// It refuses an order that owes nothing, and nobody's money.
+func (s *Sales) Payee(p *ledger.Payment) (o order.Order, err error) {
+	if p.OrderID != "" {
+		if o, err = s.Orders.Get(p.OrderID, false); err != nil {
+			return o, err
+		}
+		p.CustomerID = o.CustomerID
+		return o, s.Payable(o)
+	}
+	if p.CustomerID == "" {
+		p.CustomerID = s.Scope.CustomerID
+	}
+	if p.CustomerID == "" {
+		return o, s.nobody()
+	}
+	return o, nil
+}
+
+// ClaimAsked records what a customer says they paid, as people are asked about it. A
+// question that was open already has its claim.
+func (s *Sales) ClaimAsked(p ledger.Payment, c confirmation.Confirmation) error {
+	if s.Scope.Actor.Role.Trusted() {
+		return nil // who asks themselves claims nothing
+	}
+	if _, found, err := s.Ledger.ClaimOf(c.ID); err != nil || found {
+		return err
+	}
+	p.QuestionID = c.ID
+	_, err := s.Ledger.Claim(p)
+	return err
+}
+
+// ClaimDropped ends a claim that people said no to. One whose question only ran out
+// of time stays for them to decide on.
+func (s *Sales) ClaimDropped(c confirmation.Confirmation) error {
+	p, found, err := s.Ledger.ClaimOf(c.ID)
+	if err != nil || !found || !p.Open() {
+		return err
+	}
+	now, err := s.Confirmations.Get(c.ID, false)
+	if err != nil || now.State == confirmation.Expired {
+		return err
+	}
+	_, err = s.Ledger.Reject(p, "")
+	return err
+}
+
+// Settle makes a payment count: the claim that the question of this unit was about,
+// or a new one. Somebody's word alone is only ever a claim.
+func (s *Sales) Settle(p ledger.Payment) (Paid, error) {
+	if err := s.claimOfUnit(&p); err != nil {
+		return Paid{}, err
+	}
+	if s.Scope.Actor.Role.Trusted() {
+		return s.Pay(p)
+	}
+	return s.claimed(p)
+}
+
+// SettleWithReceipt is Settle where a large payment counts only with its receipt.
+func (s *Sales) SettleWithReceipt(p ledger.Payment) (Paid, error) {
+	large := p.Amount >= s.Scope.Workspace.Settings.ReceiptFrom() && p.Method != string(order.MercadoPago)
+	if !large || p.ReceiptID != "" || !s.Scope.Actor.Role.Trusted() {
+		return s.Settle(p)
+	}
+	if err := s.claimOfUnit(&p); err != nil {
+		return Paid{}, err
+	}
+	if p.ID != "" {
+		var err error
+		if p, err = s.reclaim(p); err != nil {
+			return Paid{}, err
+		}
+	}
+	waiting, err := s.Ledger.Await(p)
+	if err != nil {
+		return Paid{}, err
+	}
+	return s.unpaid(waiting)
+}
+
+func (s *Sales) claimOfUnit(p *ledger.Payment) error {
+	if s.Scope.QuestionID == "" {
+		return nil
+	}
+	claim, found, err := s.Ledger.ClaimOf(s.Scope.QuestionID)
+	if err == nil && found {
+		p.ID = claim.ID
+	}
+	return err
+}
+
+// claimed records a payment that is only said to be one.
+func (s *Sales) claimed(p ledger.Payment) (Paid, error) {
+	claim, err := s.Ledger.Claim(p)
+	if err != nil {
+		return Paid{}, err
+	}
+	return s.unpaid(claim)
+}
+
+// unpaid answers for a payment that does not count yet.
+func (s *Sales) unpaid(p ledger.Payment) (out Paid, err error) {
+	var orders []order.Order
+	if p.OrderID != "" {
+		o, err := s.Orders.Get(p.OrderID, false)
+		if err != nil {
+			return out, err
+		}
+		orders = append(orders, o)
+	}
+	out.Payment = p
+	out.Previous, err = s.Balance(p.CustomerID, orders...)
+	out.Balance = out.Previous
+	return out, err
+}
+
+// Decide is a person completing or rejecting a claim, or what waits for a receipt
+// that will not come.
+func (s *Sales) Decide(paymentID string, complete bool, why string) (Paid, error) {
+	p, err := s.Ledger.Get(paymentID, !complete) // a completed one is locked after its orders
+	if err != nil {
+		return Paid{}, err
+	}
+	if err := s.Ledger.StillOpen(p); err != nil {
+		return Paid{}, err
+	}
+	if complete {
+		return s.Pay(p)
+	}
+	p, err = s.Ledger.Reject(p, why)
+	return Paid{Payment: p}, err
+}

@@ -1,0 +1,74 @@
+package sales
+
+import (
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// deduct takes an order's stock for good: what it has reserved or, where that has
+// lapsed, what there is now. out_of_stock when there is too little; the unit must be
+// undone then.
+func (s *Sales) deduct(o order.Order) error {
+	if o.Status != order.Pending {
+		return nil // the others have it already, or never will
+	}
+	done, err := s.Stock.Commit(o.ID)
+	if err != nil || done {
+		return err
+	}
+	wanted, err := s.wants(o)
+	if err != nil {
+		return err
+	}
+	return s.Stock.Place(o.ID, wanted, stock.Deduct())
+}
+
+// takeForGood is deduct for an order that has been paid: the money has come, so that
+// missing stock is told to people and refuses nothing.
+func (s *Sales) takeForGood(orderID string) error {
+	o, err := s.Orders.Get(orderID, true)
+	if err != nil || o.Status != order.Pending {
+		return err
+	}
+	done, err := s.Stock.Commit(o.ID)
+	if err != nil || done {
+		return err
+	}
+	wanted, err := s.wants(o)
+	if err != nil {
+		return err
+	}
+	enough, err := s.Stock.Enough(o.ID, wanted)
+	if err != nil {
+		return err
+	}
+	if !enough {
+		s.Scope.Emit("order.stock_missing", o.ID, map[string]any{"orderId": o.ID, "orderNumber": o.Number})
+		return nil
+	}
+	err = s.Stock.Place(o.ID, wanted, stock.Deduct())
+	if fault.Is(err, fault.OutOfStock) { // it went between the two: look again
+		err = fault.Wrap(err, fault.Unavailable, "")
+	}
+	return err
+}
+
+// wants is what the lines of a confirmed order need of stock, whether or not their
+// products are still for sale.
+func (s *Sales) wants(o order.Order) ([]stock.Demand, error) {
+	ids := make([]string, len(o.Lines))
+	for i, l := range o.Lines {
+		ids[i] = l.ProductID
+	}
+	tracked, err := s.Catalog.Tracked(ids)
+	if err != nil {
+		return nil, err
+	}
+	choices := make([]catalog.Choice, len(o.Lines))
+	for i, l := range o.Lines {
+		choices[i].Product.TrackStock = tracked[l.ProductID]
+	}
+	return demands(o, choices), nil
+}

@@ -1,0 +1,280 @@
+package sales
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Change is one thing to change in an order that is not being processed yet.
+//
+// What an order has keeps the price it was sold at, and so do further units of it;
+// what is new to it has today's. Delivery is quoted again for what the goods are
+// worth then. An order in the making has today's prices throughout, as always.
+type Change struct {
+	Order     OrderRef
+	Action    Action
+	ProductID string
+	VariantID string
+	Quantity  int64
+	Notes     string // the order's, or those of a new line
+}
+
+// Action is what a Change does.
+type Action string
+
+const (
+	AddUnits Action = "add"
+	SetUnits Action = "set"   // 0 removes it
+	SetNotes Action = "notes" // replaces them
+)
+
+// Modified is an order as a change leaves it.
+type Modified struct {
+	Order    order.Order
+	Previous int64 // the total before
+	Item     string
+	Details  string // what changes, in the customer's words
+	Question confirmation.Question
+}
+
+// modification is a change worked out on an order as it is stored.
+type modification struct {
+	Modified
+	change   Change
+	stored   []order.Line
+	was, now int64 // units of the product
+}
+
+var (
+	msgNoChange = locale.Text{ES: "El pedido ya está así: no hay nada que cambiar.", PT: "O pedido já está assim: não há nada para mudar.", EN: "The order is like that already: there is nothing to change."}
+	msgLastLine = locale.Text{
+		ES: "Es lo único que tiene el pedido %s: para no llevar nada hay que cancelarlo.",
+		PT: "É a única coisa do pedido %s: para não levar nada é preciso cancelá-lo.",
+		EN: "It is all that order %s has: to take nothing, cancel it.",
+	}
+)
+
+// Modification works a change out and returns the question to ask; it changes
+// nothing. Refusals: those of an order that cannot be changed any more, not_found
+// for what is not for sale or not in the order, conflict for a change that changes
+// nothing, takes the last line, or goes beyond a limit or below the minimum for
+// delivery, out_of_stock.
+func (s *Sales) Modification(c Change) (Modified, error) {
+	m, err := s.modification(c, s.Scope.Deciding)
+	if err != nil {
+		return Modified{}, err
+	}
+	return m.Modified, s.restock(m, true)
+}
+
+// Modify makes a change that its customer has said yes to. Codes: those of
+// Modification.
+func (s *Sales) Modify(c Change) (Modified, error) {
+	s.checked = nil
+	m, err := s.modification(c, true)
+	if err != nil {
+		return Modified{}, err
+	}
+	if m.Order.Status.InTheMaking() {
+		err = s.keepDraft(m)
+	} else {
+		err = s.keepOrder(m)
+	}
+	if err != nil {
+		return Modified{}, err
+	}
+	o := m.Order
+	s.Scope.Emit("order.modified", o.ID, map[string]any{
+		"orderId": o.ID, "orderNumber": o.Number, "status": o.Status, "action": c.Action, "productId": c.ProductID, "variantId": c.VariantID,
+		"previousTotal": m.Previous, "total": o.Totals.Total, "paid": o.Paid, "currency": o.Currency, "customerId": o.CustomerID, "sessionId": o.SessionID,
+	})
+	return m.Modified, nil
+}
+
+func (s *Sales) modification(c Change, lock bool) (*modification, error) {
+	o, err := s.openOrder(c.Order, lock)
+	if err != nil {
+		return nil, err
+	}
+	m := &modification{change: c, stored: o.Lines}
+	o.Lines = slices.Clone(o.Lines)
+	if o.Status.InTheMaking() {
+		if _, err := s.price(&o); err != nil {
+			return nil, err
+		}
+	}
+	before := o
+	m.Previous, m.Order = o.Totals.Total, o
+	if c.Action == SetNotes {
+		err = s.renote(m)
+	} else {
+		err = s.recount(m)
+	}
+	if err != nil {
+		return nil, err
+	}
+	m.Question = s.changeQuestion(before, m)
+	return m, nil
+}
+
+// renote replaces the order's notes.
+func (s *Sales) renote(m *modification) error {
+	text := strings.TrimSpace(m.change.Notes)
+	if text == m.Order.Notes {
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgNoChange))
+	}
+	m.Order.Notes, m.Item, m.Details = text, s.Scope.Say(wordNotesItem), s.noteDetails(text)
+	return nil
+}
+
+// recount changes how many of a product the order has.
+func (s *Sales) recount(m *modification) error {
+	c, o := m.change, &m.Order
+	m.was, m.now = o.Units(c.ProductID, c.VariantID), c.Quantity
+	if c.Action == AddUnits {
+		m.now += m.was
+	}
+	switch {
+	case m.was == 0 && c.Action == SetUnits:
+		return fault.New(fault.NotFound, "%s", s.Scope.Say(msgNotThere))
+	case m.was == m.now:
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgNoChange))
+	}
+	goods := o.Goods()
+	if m.now > m.was {
+		if err := s.more(m); err != nil {
+			return err
+		}
+	} else {
+		i := slices.IndexFunc(o.Lines, sameItem(c.ProductID, c.VariantID))
+		m.Item = o.Lines[i].Name
+		o.SetUnits(c.ProductID, c.VariantID, m.now)
+	}
+	m.Details = s.countDetails(m)
+	if o.Status.InTheMaking() {
+		_, err := s.price(o)
+		return err
+	}
+	if len(o.Lines) == 0 {
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgLastLine, o.Number))
+	}
+	return s.requote(o, goods)
+}
+
+// more puts further units on the product's line, or on one of their own.
+func (s *Sales) more(m *modification) error {
+	c, o := m.change, &m.Order
+	choice, err := s.Catalog.Choose(c.ProductID, c.VariantID)
+	if err != nil {
+		return err
+	}
+	m.Item = choice.Name()
+	if limit := s.Scope.Workspace.Settings.LineLimit(); m.was == 0 && len(o.Lines) >= limit {
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgLines, limit))
+	}
+	if m.was == 0 {
+		line := AddItem{ProductID: c.ProductID, VariantID: c.VariantID, Quantity: m.now, Notes: strings.TrimSpace(c.Notes)}
+		o.Lines = append(slices.Clone(o.Lines), newLine(*o, line, choice))
+	} else {
+		o.SetUnits(c.ProductID, c.VariantID, m.now)
+	}
+	limit := int64(s.Scope.Workspace.Settings.QuantityLimit())
+	for _, l := range o.Lines {
+		if l.Is(c.ProductID, c.VariantID) && l.Quantity > limit {
+			return fault.New(fault.Conflict, "%s", s.Scope.Say(msgTooMany, limit, m.Item))
+		}
+	}
+	return nil
+}
+
+// requote adds an order up anew and quotes its delivery for what the goods are
+// worth now. Where the shop does not deliver any more, what was agreed stays.
+func (s *Sales) requote(o *order.Order, goods int64) error {
+	tax := s.Scope.Workspace.Settings.TaxBasisPoints
+	o.Reprice(o.Totals.Shipping, tax)
+	if o.Delivery.Method == "" {
+		return nil
+	}
+	q, err := s.quote(o)
+	switch {
+	case fault.Is(err, fault.Conflict):
+		return nil
+	case err != nil:
+		return err
+	case o.Goods() < goods && o.Goods() < q.MinOrder:
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgMinimum, q.Zone, s.Scope.Money(q.MinOrder), s.Scope.Money(o.Goods())))
+	}
+	o.Reprice(q.Cost, tax)
+	return nil
+}
+
+// keepDraft stores a change of an order in the making, which is a plain draft
+// again. The one open question of this conversation is that whose yes this is; one
+// in another conversation about the same draft is outdated from here on.
+func (s *Sales) keepDraft(m *modification) error {
+	o := &m.Order
+	if err := s.restock(m, true); err != nil {
+		return err
+	}
+	if o.Status == order.PendingConfirmation {
+		if _, err := s.Stock.Release(o.ID); err != nil {
+			return err
+		}
+		if err := o.Move(order.Draft); err != nil {
+			return err
+		}
+	}
+	if err := s.Orders.SaveLines(m.stored, o); err != nil {
+		return err
+	}
+	if err := s.Orders.Update(o); err != nil {
+		return err
+	}
+	if o.SessionID != s.Scope.SessionID {
+		return nil
+	}
+	if len(o.Lines) == 0 {
+		return s.Conversations.Move(conversation.Idle, time.Time{})
+	}
+	return s.Conversations.Move(conversation.CollectingOrder, o.ExpiresAt)
+}
+
+// keepOrder stores a change of an order: its stock, its lines, and then what its
+// customer has paid of the new total.
+func (s *Sales) keepOrder(m *modification) error {
+	o := &m.Order
+	if err := s.restock(m, false); err != nil {
+		return err
+	}
+	if err := s.Orders.SaveLines(m.stored, o); err != nil {
+		return err
+	}
+	if err := s.Orders.Update(o); err != nil {
+		return err
+	}
+	if m.was == m.now {
+		return nil
+	}
+	if err := s.soldByNow(*o); err != nil {
+		return err
+	}
+	_, err := s.rebalance(o)
+	return err
+}
+
+// soldByNow takes an order's stock for good when its new total is covered by what
+// was paid for it, or will be by its customer's credit.
+func (s *Sales) soldByNow(o order.Order) error {
+	credit, err := s.Ledger.Credit(o.CustomerID)
+	if err != nil || o.Paid+credit == 0 || o.Paid+credit < o.Totals.Total {
+		return err
+	}
+	return s.takeForGood(o.ID)
+}

@@ -1,0 +1,71 @@
+package sales
+
+import (
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// OrderRef names an order: by its id or by the number people say. The session's own
+// id names its draft, which retail shows under no other.
+type OrderRef struct{ ID, Number string }
+
+// Processed is why a person has to go on where an order is under way already.
+const Processed = "order_already_processed"
+
+var (
+	msgProcessed = locale.Text{
+		ES: "El pedido %s ya se está procesando (%s) y no se puede cambiar desde acá: lo tiene que ver una persona.",
+		MX: "El pedido %s ya se está procesando (%s) y no se puede cambiar desde aquí: lo tiene que ver una persona.",
+		PT: "O pedido %s já está em andamento (%s) e não pode ser alterado por aqui: uma pessoa precisa ver isso.",
+		EN: "Order %s is being processed already (%s) and cannot be changed here: a person has to look at it.",
+	}
+	msgCancelled = locale.Text{ES: "El pedido %s ya está cancelado.", PT: "O pedido %s já está cancelado.", EN: "Order %s is cancelled already."}
+	msgDropped   = locale.Text{ES: "Ese pedido en curso ya se descartó.", PT: "Esse pedido em andamento já foi descartado.", EN: "That order in the making was dropped already."}
+	msgOver      = locale.Text{ES: "Ese pedido en curso venció; hay que empezar uno nuevo.", PT: "Esse pedido em andamento expirou; é preciso começar outro.", EN: "That order in the making has expired; start a new one."}
+)
+
+// openOrder is an order its customer may still change or cancel. A stranger's is
+// not_found; one that is under way is a conflict that asks for a person, one that is
+// over a plain one.
+func (s *Sales) openOrder(ref OrderRef, lock bool) (order.Order, error) {
+	o, err := s.named(ref, lock)
+	switch {
+	case err != nil:
+		return o, err
+	case o.Status == order.Cancelled && o.ConfirmedAt.IsZero() && o.CancelReason != order.Expiry:
+		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgDropped))
+	case o.Expired(s.Scope.Now) || o.Status == order.Cancelled && o.ConfirmedAt.IsZero():
+		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgOver))
+	case o.Status == order.Cancelled:
+		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgCancelled, o.Number))
+	case !o.Status.Modifiable():
+		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgProcessed, o.Number, s.StatusName(o.Status))).Handoff(Processed)
+	}
+	return o, nil
+}
+
+func (s *Sales) named(ref OrderRef, lock bool) (order.Order, error) {
+	switch {
+	case ref.ID == "":
+		return s.Orders.ByNumber(ref.Number, lock)
+	case ref.ID == s.Scope.SessionID:
+		return s.Orders.Draft(lock)
+	}
+	return s.Orders.Get(ref.ID, lock)
+}
+
+var statusNames = map[order.Status]locale.Text{
+	order.Draft:               {ES: "en armado", PT: "em montagem", EN: "in the making"},
+	order.PendingConfirmation: {ES: "a confirmar", PT: "a confirmar", EN: "to be confirmed"},
+	order.Pending:             {ES: "pendiente", PT: "pendente", EN: "pending"},
+	order.Confirmed:           {ES: "confirmado", PT: "confirmado", EN: "confirmed"},
+	order.Processing:          {ES: "en preparación", PT: "em preparação", EN: "being prepared"},
+	order.Shipped:             {ES: "enviado", PT: "enviado", EN: "shipped"},
+	order.Delivered:           {ES: "entregado", PT: "entregue", EN: "delivered"},
+	order.Completed:           {ES: "completado", PT: "concluído", EN: "completed"},
+	order.Cancelled:           {ES: "cancelado", PT: "cancelado", EN: "cancelled"},
+}
+
+// StatusName is a status in the workspace's words.
+func (s *Sales) StatusName(st order.Status) string { return s.Scope.Say(statusNames[st]) }

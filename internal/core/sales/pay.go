@@ -1,0 +1,163 @@
+package sales
+
+import (
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Paid is what came of a payment.
+type Paid struct {
+	Payment  ledger.Payment
+	Applied  []Applied
+	Previous int64 // what the customer owed, less their credit; negative: in their favour
+	Balance  int64 // the same after it
+}
+
+// Applied is what an order took of a payment.
+type Applied struct {
+	Order  order.Order
+	Amount int64
+}
+
+// Settled reports whether an order owes nothing any more.
+func (a Applied) Settled() bool { return a.Order.Pending() == 0 }
+
+var (
+	msgNobody    = locale.Text{ES: "Falta saber de qué cliente es el pago.", PT: "Falta saber de qual cliente é o pagamento.", EN: "Whose payment is it? The customer is missing."}
+	msgOwesNot   = locale.Text{ES: "El pedido %s no tiene nada pendiente de pago.", PT: "O pedido %s não tem nada a pagar.", EN: "Order %s has nothing left to pay."}
+	msgUnordered = locale.Text{ES: "El pedido todavía no está confirmado: no hay nada que pagar.", PT: "O pedido ainda não foi confirmado: não há o que pagar.", EN: "The order is not confirmed yet: there is nothing to pay."}
+)
+
+// Payable refuses a payment for an order that owes nothing.
+func (s *Sales) Payable(o order.Order) error {
+	switch {
+	case o.Status.InTheMaking():
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgUnordered))
+	case o.Pending() == 0:
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgOwesNot, o.Number))
+	}
+	return nil
+}
+
+// Pay makes money count: all of it for its order, or for whatever the customer
+// owes, the oldest first; what is over is their credit. The caller knows that the
+// money is there: this is never run on somebody's word alone. A payment with an id
+// is a claim that is completed. One for an order that owes nothing is kept as
+// credit: the money has come. Codes: conflict for a reference, vendor's id or
+// receipt that has paid before, for a claim decided already, and for nobody's.
+func (s *Sales) Pay(p ledger.Payment) (Paid, error) {
+	orders, err := s.payers(&p)
+	if err != nil {
+		return Paid{}, err
+	}
+	parts := share(orders, p.Amount)
+	for i := range parts {
+		if parts[i].Order.Pending() == parts[i].Amount {
+			if err := s.takeForGood(parts[i].Order.ID); err != nil {
+				return Paid{}, err
+			}
+		}
+	}
+	if err := s.Customers.Lock(p.CustomerID); err != nil {
+		return Paid{}, err
+	}
+	if p.ID != "" {
+		if p, err = s.reclaim(p); err != nil {
+			return Paid{}, err
+		}
+	}
+	out := Paid{Applied: parts}
+	if out.Previous, err = s.Balance(p.CustomerID, orders...); err != nil {
+		return Paid{}, err
+	}
+	if out.Payment, err = s.Ledger.Complete(p); err != nil {
+		return Paid{}, err
+	}
+	if err := s.receiptPaid(out.Payment); err != nil {
+		return Paid{}, err
+	}
+	for i := range out.Applied {
+		if err := s.applyTo(&out.Payment, &out.Applied[i]); err != nil {
+			return Paid{}, err
+		}
+	}
+	out.Balance = out.Previous - p.Amount
+	if len(out.Applied) > 0 {
+		s.Scope.Emit("debt.reduced", p.CustomerID, map[string]any{
+			"customerId": p.CustomerID, "paymentId": out.Payment.ID, "previousBalance": out.Previous, "newBalance": out.Balance,
+			"currency": out.Payment.Currency,
+		})
+	}
+	return out, nil
+}
+
+// payers locks the orders a payment may go to, the oldest first.
+func (s *Sales) payers(p *ledger.Payment) ([]order.Order, error) {
+	if p.OrderID == "" {
+		if p.CustomerID == "" {
+			return nil, s.nobody()
+		}
+		return s.Orders.Owed(p.CustomerID, true)
+	}
+	o, err := s.Orders.Get(p.OrderID, true)
+	if err != nil {
+		return nil, err
+	}
+	if p.CustomerID == "" {
+		p.CustomerID = o.CustomerID
+	}
+	return []order.Order{o}, nil
+}
+
+// share says what each order takes of an amount.
+func share(orders []order.Order, amount int64) []Applied {
+	var out []Applied
+	for _, o := range orders {
+		if part := min(o.Pending(), amount); part > 0 {
+			out = append(out, Applied{Order: o, Amount: part})
+			amount -= part
+		}
+	}
+	return out
+}
+
+// reclaim locks a claim that is being completed, in case somebody was faster. What
+// is known by now, of the receipt or the vendor, goes before what was said.
+func (s *Sales) reclaim(p ledger.Payment) (ledger.Payment, error) {
+	now, err := s.Ledger.Get(p.ID, true)
+	if err != nil {
+		return p, err
+	}
+	if err := s.Ledger.StillOpen(now); err != nil {
+		return p, err
+	}
+	now.Amount, now.OrderID, now.CustomerID = p.Amount, p.OrderID, p.CustomerID
+	now.Reference, now.ExternalKey, now.ReceiptID = p.Reference, p.ExternalKey, p.ReceiptID
+	return now, nil
+}
+
+func (s *Sales) applyTo(p *ledger.Payment, a *Applied) error {
+	took, err := s.Ledger.Apply(p, a.Order.ID, a.Amount)
+	if err != nil {
+		return err
+	}
+	a.Amount = took
+	return s.paid(&a.Order, a.Order.Paid+took)
+}
+
+// paid writes what an order has been paid and tells when that is all of it.
+func (s *Sales) paid(o *order.Order, paid int64) error {
+	owed := o.Pending() > 0
+	if err := s.Orders.SetPaid(o, paid); err != nil {
+		return err
+	}
+	if owed && o.Pending() == 0 {
+		s.Scope.Emit("order.paid", o.ID, map[string]any{"orderId": o.ID, "orderNumber": o.Number, "customerId": o.CustomerID, "total": o.Totals.Total, "currency": o.Currency})
+		return s.Ledger.CloseLinks(o.ID)
+	}
+	return nil
+}
+
+func (s *Sales) nobody() error { return fault.New(fault.Conflict, "%s", s.Scope.Say(msgNobody)) }

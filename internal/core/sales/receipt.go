@@ -1,0 +1,232 @@
+package sales
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/receipt"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// ReceiptUse is a receipt that is to pay an order.
+type ReceiptUse struct {
+	ReceiptID string
+	Order     OrderRef
+	Amount    int64 // 0: what was read
+}
+
+// use is a ReceiptUse that can be done.
+type use struct {
+	receipt receipt.Receipt
+	order   order.Order
+	payment ledger.Payment
+	doubt   doubt // empty: its customer's yes is enough
+}
+
+// ageing is how much older than the order a receipt may be without a person looking.
+const ageing = 30 * 24 * time.Hour
+
+// usable finds what a use is about and refuses what would make a yes to it useless.
+// Codes: not_found for what is not the actor's to see; conflict for a receipt that
+// was used, an order that owes nothing, a reference that has paid before, and a
+// receipt whose amount nobody has read or said.
+func (s *Sales) usable(w ReceiptUse) (use, error) {
+	o, err := s.named(w.Order, s.Scope.Deciding)
+	if err != nil {
+		return use{}, err
+	}
+	r, err := s.Receipts.Get(w.ReceiptID, false)
+	if err != nil {
+		return use{}, err
+	}
+	if err := s.receiptFor(r, o.CustomerID); err != nil {
+		return use{}, err
+	}
+	if err := s.Payable(o); err != nil {
+		return use{}, err
+	}
+	p, err := s.receiptPayment(r, w.Amount)
+	if err != nil {
+		return use{}, err
+	}
+	p.OrderID, p.CustomerID = o.ID, o.CustomerID
+	return use{receipt: r, order: o, payment: p, doubt: s.doubtful(r, o, p.Amount)}, s.Ledger.Unused(p)
+}
+
+// receiptFor refuses a receipt that cannot prove a payment of this customer's.
+func (s *Sales) receiptFor(r receipt.Receipt, customerID string) error {
+	if r.CustomerID != "" && customerID != "" && r.CustomerID != customerID {
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgAnothers))
+	}
+	return s.Receipts.Usable(r)
+}
+
+// Provable refuses a receipt that a payment of this customer's cannot name: one that
+// is not there, not theirs, or used.
+func (s *Sales) Provable(receiptID, customerID string) error {
+	r, err := s.Receipts.Get(receiptID, false)
+	if err != nil {
+		return err
+	}
+	return s.receiptFor(r, customerID)
+}
+
+// receiptPayment is the payment a receipt proves, of the amount that was read unless
+// another is said.
+func (s *Sales) receiptPayment(r receipt.Receipt, said int64) (ledger.Payment, error) {
+	p := ledger.Payment{Method: string(order.Transfer), Amount: said, Reference: r.Reference, ReceiptID: r.ID}
+	if said > 0 {
+		return p, nil
+	}
+	own := string(s.Scope.Workspace.Currency)
+	switch {
+	case r.Status == receipt.Pending:
+		return p, fault.New(fault.Conflict, "%s", s.Scope.Say(msgUnreadYet))
+	case r.Amount == 0:
+		return p, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNoAmount))
+	case r.Currency != "" && r.Currency != own:
+		return p, fault.New(fault.Conflict, "%s", s.Scope.Say(msgOtherMoney, r.Currency, own))
+	}
+	p.Amount = r.Amount
+	return p, nil
+}
+
+// doubt is why a person has to look at a receipt before it pays.
+type doubt string
+
+const (
+	unsure   doubt = "unsure"
+	differs  doubt = "differs"
+	foreign  doubt = "foreign"
+	misdated doubt = "misdated"
+)
+
+func (s *Sales) doubtful(r receipt.Receipt, o order.Order, amount int64) doubt {
+	own := s.Scope.Workspace.Currency
+	switch {
+	case r.Currency != "" && r.Currency != string(own):
+		return foreign
+	case r.Status != receipt.Analyzed || !r.Certain(own):
+		return unsure
+	case r.Amount != amount:
+		return differs
+	case s.offDate(r.PaidOn, o.CreatedAt):
+		return misdated
+	}
+	return ""
+}
+
+// offDate reports a day, where the shop is, that has not come yet, or that was long
+// before the order. A receipt without a date has a lower confidence for it.
+func (s *Sales) offDate(day string, ordered time.Time) bool {
+	if day == "" {
+		return false
+	}
+	zone := s.Scope.Workspace.Location()
+	paid, err := time.ParseInLocation(time.DateOnly, day, zone)
+	if err != nil {
+		return true
+	}
+	y, m, d := ordered.In(zone).Date()
+	return paid.After(s.Scope.Now) || paid.Before(time.Date(y, m, d, 0, 0, 0, 0, zone).Add(-ageing))
+}
+
+// ReceiptQuestion asks about a receipt that is to pay an order: its own customer
+// where what was read is beyond doubt, people of the business otherwise.
+func (s *Sales) ReceiptQuestion(w ReceiptUse) (confirmation.Question, error) {
+	u, err := s.usable(w)
+	if err != nil {
+		return confirmation.Question{}, err
+	}
+	q := confirmation.Question{
+		Addressee: access.Customer, Text: s.applyText(u), SubjectID: u.order.ID, Total: u.payment.Amount,
+	}
+	if u.doubt != "" || s.Scope.Actor.Role.Trusted() {
+		if q, err = s.PaymentQuestion(u.payment); err != nil {
+			return q, err
+		}
+		q.Text += s.doubtText(u)
+	}
+	text, _ := json.Marshal([]any{u.receipt.ID, u.order.ID, u.payment.Amount, q.Addressee}) // plain values always marshal
+	sum := sha256.Sum256(text)
+	q.Subject = hex.EncodeToString(sum[:])
+	return q, nil
+}
+
+// ReceiptAsked leaves a claim where people were asked, and notes on the receipt what
+// it is for.
+func (s *Sales) ReceiptAsked(w ReceiptUse, c confirmation.Confirmation) error {
+	u, err := s.usable(w)
+	if err != nil {
+		return err
+	}
+	var claim ledger.Payment
+	if c.Addressee != access.Customer {
+		if err := s.ClaimAsked(u.payment, c); err != nil {
+			return err
+		}
+		if claim, _, err = s.Ledger.ClaimOf(c.ID); err != nil {
+			return err
+		}
+	}
+	_, err = s.Receipts.Suggest(u.receipt.ID, u.order.ID, claim.ID)
+	return err
+}
+
+// ReceiptPaid is what came of a receipt that paid an order.
+type ReceiptPaid struct {
+	Paid
+	Order    order.Order // as it is now
+	Previous int64       // what the order owed
+}
+
+// UseReceipt makes a receipt pay an order, after the yes of whoever was asked. The
+// customer's is enough where what was read is beyond doubt: that, and not their word,
+// is what makes the money count. Anything else counts by a person's yes alone.
+func (s *Sales) UseReceipt(w ReceiptUse) (ReceiptPaid, error) {
+	u, err := s.usable(w)
+	if err != nil {
+		return ReceiptPaid{}, err
+	}
+	out := ReceiptPaid{Previous: u.order.Pending()}
+	if u.payment.ID, err = s.openClaim(u.receipt); err != nil {
+		return out, err
+	}
+	if u.doubt == "" {
+		out.Paid, err = s.Pay(u.payment)
+	} else {
+		out.Paid, err = s.Settle(u.payment)
+	}
+	if err != nil {
+		return out, err
+	}
+	out.Order, err = s.Orders.Get(u.order.ID, false)
+	return out, err
+}
+
+// openClaim is the claim that people still have to decide on and that a receipt
+// belongs to: the money it proves is the same.
+func (s *Sales) openClaim(r receipt.Receipt) (id string, err error) {
+	if r.PaymentID == "" {
+		return "", nil
+	}
+	p, err := s.Ledger.Get(r.PaymentID, false)
+	if err != nil || !p.Open() {
+		return "", err
+	}
+	return p.ID, nil
+}
+
+// receiptPaid ends the receipt of a payment that counts now.
+func (s *Sales) receiptPaid(p ledger.Payment) error {
+	if p.ReceiptID == "" {
+		return nil
+	}
+	return s.Receipts.Attach(p.ReceiptID, p.ID, p.OrderID, p.CustomerID)
+}

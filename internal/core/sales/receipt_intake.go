@@ -1,0 +1,220 @@
+package sales
+
+import (
+	"context"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/core/receipt"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Incoming is a file on its way to become a receipt. It is kept between the parts of
+// a call: what is decided first, in a unit; then its bytes are brought, in none; then
+// they are recorded.
+type Incoming struct {
+	Sent     receipt.Sent `json:"sent"`
+	Declared Declared     `json:"declared"`
+	Tag      locale.Tag   `json:"tag"`
+	// One of these: what to bring, a file of ours, a receipt that was sent before, or
+	// why it is not taken.
+	Reference string      `json:"reference,omitempty"`
+	FileID    string      `json:"file_id,omitempty"`
+	Own       file.Stored `json:"own,omitzero"`
+	ReceiptID string      `json:"receipt_id,omitempty"`
+	Refusal   string      `json:"refusal,omitempty"`
+}
+
+// Declared is what somebody says of a file; what is left empty is not compared.
+type Declared struct {
+	Kind receipt.Kind `json:"kind,omitempty"`
+	Type string       `json:"type,omitempty"`
+	Size int64        `json:"size,omitempty"`
+}
+
+// Brought is a file whose bytes are kept, or the receipt they belong to already.
+type Brought struct {
+	ReceiptID string      `json:"receipt_id,omitempty"`
+	Stored    file.Stored `json:"stored,omitzero"`
+}
+
+var (
+	msgNotThatKind = locale.Text{ES: "El archivo es %s, no %s.", PT: "O arquivo é %s, não %s.", EN: "The file is %s, not %s."}
+	msgNotThatSize = locale.Text{ES: "El archivo tiene %d bytes, no %d.", PT: "O arquivo tem %d bytes, não %d.", EN: "The file has %d bytes, not %d."}
+)
+
+// check compares a file with what was said of it.
+func (d Declared) check(tag locale.Tag, f file.Stored) error {
+	var wrong []fault.Field
+	add := func(path string, t locale.Text, args ...any) {
+		wrong = append(wrong, fault.Field{Path: path, Message: t.In(tag, args...)})
+	}
+	if d.Kind != "" && d.Kind != receipt.KindOf(f.ContentType) {
+		add("/fileType", msgNotThatKind, f.ContentType, d.Kind)
+	}
+	if d.Type != "" && d.Type != f.ContentType {
+		add("/fileType", msgNotThatKind, f.ContentType, d.Type)
+	}
+	if d.Size != 0 && d.Size != f.Size {
+		add("/fileSize", msgNotThatSize, f.Size, d.Size)
+	}
+	if len(wrong) == 0 {
+		return nil
+	}
+	return fault.Invalid(wrong[0].Message, wrong...)
+}
+
+// Receive decides what a reference is: one of our files by id or address, a receipt
+// that was sent before, or something to be brought from outside.
+func (s *Sales) Receive(reference string, sent receipt.Sent, d Declared) (Incoming, error) {
+	in := Incoming{Sent: sent, Declared: d, Tag: s.Scope.Workspace.Locale}
+	f, ours, err := s.ourFile(reference)
+	if err != nil {
+		return in, err
+	}
+	switch {
+	case ours:
+		in.FileID = f.ID
+		in.Own = file.Stored{StorageKey: f.StorageKey, ContentType: f.ContentType, Size: f.Size, SHA256: f.SHA256}
+		in.Sent.Source, in.Sent.Content = receipt.Source("file", f.ID), f.SHA256
+		if err := d.check(in.Tag, in.Own); err != nil {
+			return in, err
+		}
+	case inline(reference):
+		in.Reference = reference // its content tells it apart
+	case strings.Contains(reference, "://"):
+		in.Reference, in.Sent.Source = reference, receipt.Source("address", reference)
+	default:
+		in.Reference, in.Sent.Source = reference, receipt.Source("media", reference)
+		if err := s.theirMedia(in); err != nil {
+			return in, err
+		}
+	}
+	return s.knownAlready(in)
+}
+
+var msgNoSuchFile = locale.Text{ES: "No encontré ese archivo.", PT: "Não encontrei esse arquivo.", EN: "I could not find that file."}
+
+// theirMedia refuses a channel's file that its customer did not send here: whoever
+// brings it acts for the business, and could bring anybody's. Media are forgotten after
+// a while, receipts are not.
+func (s *Sales) theirMedia(in Incoming) error {
+	_, found, err := s.Conversations.Media(in.Reference)
+	if err == nil && !found {
+		_, found, err = s.Receipts.Known(in.Sent)
+	}
+	if fault.Is(err, fault.Conflict) || (err == nil && !found) {
+		return fault.New(fault.NotFound, "%s", s.Scope.Say(msgNoSuchFile))
+	}
+	return err
+}
+
+func inline(reference string) bool {
+	return len(reference) > 5 && strings.EqualFold(reference[:5], "data:")
+}
+
+// ourFile finds a file of ours that a receipt may be. What we hand out to everybody
+// proves nothing.
+func (s *Sales) ourFile(reference string) (f file.File, found bool, err error) {
+	if uuid.Validate(reference) != nil && !strings.Contains(reference, "://") {
+		return f, false, nil
+	}
+	f, err = s.Files.Resolve(reference)
+	if fault.Is(err, fault.NotFound) || (err == nil && f.Purpose != file.Receipt) {
+		return file.File{}, false, nil
+	}
+	return f, err == nil, err
+}
+
+// knownAlready looks for a receipt of the same source or content. A refusal is carried
+// on and told outside this unit, so that what people are told of it is kept.
+func (s *Sales) knownAlready(in Incoming) (Incoming, error) {
+	var err error
+	if in.ReceiptID, err = s.Admit(in.Sent); fault.Is(err, fault.Conflict) {
+		in.Refusal, err = fault.From(err).Message, nil
+	}
+	return in, err
+}
+
+// Admit finds the receipt that a file is already, if it is one. It refuses a file that
+// is another's, and one that cannot prove the payment it is sent for: conflict.
+func (s *Sales) Admit(sent receipt.Sent) (receiptID string, err error) {
+	r, found, err := s.Receipts.Known(sent)
+	if err != nil || sent.PaymentID == "" {
+		return r.ID, err
+	}
+	p, err := s.Ledger.Get(sent.PaymentID, false)
+	if err != nil {
+		return "", err
+	}
+	if found && r.PaymentID != p.ID {
+		if err := s.receiptFor(r, p.CustomerID); err != nil {
+			return "", err
+		}
+	}
+	if !found && sent.Content == "" { // what it is will be known once it is here
+		return "", s.AwaitsProof(p, p.ReceiptID)
+	}
+	return r.ID, s.AwaitsProof(p, r.ID)
+}
+
+// Bring fetches what is not here yet, in no transaction. What is refused, or was here
+// after all, is not kept.
+func (in Incoming) Bring(ctx context.Context, vault file.Vault, intake receipt.Intake) (Brought, error) {
+	switch {
+	case in.Refusal != "":
+		return Brought{}, fault.New(fault.Conflict, "%s", in.Refusal)
+	case in.ReceiptID != "":
+		return Brought{ReceiptID: in.ReceiptID}, nil
+	case in.FileID != "":
+		return Brought{Stored: in.Own}, nil
+	}
+	got, err := vault.Fetch(ctx, in.Reference, receipt.MostBytes)
+	if err != nil {
+		return Brought{}, err
+	}
+	out := Brought{Stored: got}
+	if err = in.Declared.check(in.Tag, got); err == nil {
+		in.Sent.Content = got.SHA256
+		out.ReceiptID, err = intake.Known(ctx, in.Sent)
+	}
+	if err != nil || out.ReceiptID != "" {
+		// Bytes that nothing names hurt nobody: failing to drop them is no failure.
+		_ = vault.Drop(context.WithoutCancel(ctx), got.StorageKey)
+		out.Stored = file.Stored{}
+	}
+	return out, err
+}
+
+// TakeIn records what was brought, under a name for people, as a receipt for an order
+// if somebody says which. What is known already is returned as it is.
+func (s *Sales) TakeIn(in Incoming, got Brought, name, orderID string) (r receipt.Receipt, err error) {
+	if got.ReceiptID != "" {
+		return s.Receipts.Get(got.ReceiptID, false)
+	}
+	in.Sent.Content = got.Stored.SHA256
+	fileID, fresh := in.FileID, in.FileID == ""
+	if fresh {
+		fileID = scope.NewID()
+	}
+	r = receipt.Receipt{FileID: fileID, Kind: receipt.KindOf(got.Stored.ContentType), OrderID: orderID, CustomerID: in.Sent.CustomerID}
+	if r.OrderID, err = s.GuessOrder(r); err != nil {
+		return r, err
+	}
+	r, added, err := s.Receipts.Add(in.Sent, r)
+	switch {
+	case err != nil || !fresh:
+		return r, err
+	case !added:
+		s.Scope.Soon(receipt.ErrandDrop, got.Stored.StorageKey)
+		return r, nil
+	}
+	_, err = s.Files.Add(file.File{
+		ID: fileID, Purpose: file.Receipt, Name: name, CustomerID: in.Sent.CustomerID, SessionID: in.Sent.SessionID,
+	}, got.Stored)
+	return r, err
+}

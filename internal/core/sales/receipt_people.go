@@ -1,0 +1,136 @@
+package sales
+
+import (
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/receipt"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+var msgSayAmount = locale.Text{
+	ES: "Hay que indicar el monto: no se leyó ninguno en la moneda del negocio.",
+	PT: "É preciso informar o valor: nenhum foi lido na moeda da loja.",
+	EN: "Say the amount: none in the business's currency was read.",
+}
+
+// ReviewReceipt is a person saying what a receipt proves: an amount, for an order or
+// for whatever its customer owes. Without either, it is what was read and what the
+// receipt is thought to be for. The payment counts at once.
+func (s *Sales) ReviewReceipt(w ReceiptUse) (Paid, error) {
+	r, err := s.Receipts.Get(w.ReceiptID, false)
+	if err != nil {
+		return Paid{}, err
+	}
+	p, err := s.receiptPayment(r, w.Amount)
+	if fault.Is(err, fault.Conflict) {
+		err = s.Scope.Invalid("/amount", msgSayAmount)
+	}
+	if err != nil {
+		return Paid{}, err
+	}
+	p.CustomerID = r.CustomerID
+	if err := s.reviewedOrder(w.Order, r, &p); err != nil {
+		return Paid{}, err
+	}
+	if err := s.receiptFor(r, p.CustomerID); err != nil {
+		return Paid{}, err
+	}
+	if p.ID, err = s.openClaim(r); err != nil {
+		return Paid{}, err
+	}
+	return s.Pay(p)
+}
+
+// reviewedOrder finds the order that a person names, which has to owe something. What
+// a receipt is only thought to be for goes unless it still does.
+func (s *Sales) reviewedOrder(named OrderRef, r receipt.Receipt, p *ledger.Payment) error {
+	said := named != OrderRef{}
+	if !said {
+		named.ID = r.OrderID
+	}
+	if named == (OrderRef{}) {
+		return nil
+	}
+	o, err := s.named(named, false)
+	if err != nil {
+		return err
+	}
+	if err := s.Payable(o); err != nil {
+		if said || !fault.Is(err, fault.Conflict) {
+			return err
+		}
+		return nil
+	}
+	p.OrderID, p.CustomerID = o.ID, o.CustomerID
+	return nil
+}
+
+// RejectReceipt is a person saying that a receipt proves nothing; so does the claim
+// it came with.
+func (s *Sales) RejectReceipt(id, why string) (receipt.Receipt, error) {
+	r, err := s.Receipts.Get(id, false)
+	if err != nil {
+		return r, err
+	}
+	claim, err := s.openClaim(r)
+	if err != nil {
+		return r, err
+	}
+	if claim != "" { // payments are locked before receipts
+		p, err := s.Ledger.Get(claim, true)
+		if err != nil {
+			return r, err
+		}
+		if p.Open() {
+			if _, err := s.Ledger.Reject(p, why); err != nil {
+				return r, err
+			}
+		}
+	}
+	return s.Receipts.Reject(id, why)
+}
+
+var (
+	msgProved = locale.Text{ES: "Ese pago ya tiene su comprobante.", PT: "Esse pagamento já tem o seu comprovante.", EN: "That payment has its receipt already."}
+	msgGone   = locale.Text{ES: "Ese pago fue rechazado o devuelto: no lleva comprobante.", PT: "Esse pagamento foi recusado ou devolvido: não leva comprovante.", EN: "That payment was rejected or returned: it takes no receipt."}
+)
+
+// AwaitsProof refuses a payment that takes no receipt, or has another one for good.
+func (s *Sales) AwaitsProof(p ledger.Payment, receiptID string) error {
+	switch {
+	case p.Status == ledger.Rejected || p.Status == ledger.Refunded:
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgGone))
+	case p.Status == ledger.Completed && p.ReceiptID != "" && p.ReceiptID != receiptID:
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgProved))
+	}
+	return nil
+}
+
+// ProvePayment gives a payment its receipt. One that people know of and that only
+// waited for it counts from here on; a claim stays one, for people to decide on. To
+// say the same again changes nothing.
+func (s *Sales) ProvePayment(paymentID, receiptID string) (ledger.Payment, error) {
+	p, err := s.Ledger.Get(paymentID, false)
+	if err != nil {
+		return p, err
+	}
+	if err := s.AwaitsProof(p, receiptID); err != nil {
+		return p, err
+	}
+	switch {
+	case p.Status == ledger.Completed && p.ReceiptID == receiptID:
+		return p, nil
+	case p.Status == ledger.AwaitingReceipt:
+		p.ReceiptID = receiptID
+		done, err := s.Pay(p)
+		return done.Payment, err
+	}
+	if p, err = s.Ledger.Prove(p.ID, receiptID); err != nil {
+		return p, err
+	}
+	if p.Status == ledger.Completed {
+		return p, s.receiptPaid(p)
+	}
+	_, err = s.Receipts.Suggest(receiptID, p.OrderID, p.ID)
+	return p, err
+}

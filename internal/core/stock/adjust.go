@@ -1,0 +1,221 @@
+package stock
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// ShelfRows is what counting by hand needs from storage.
+type ShelfRows interface {
+	// Places lists where stock is kept, the one that is sold from first.
+	Places() ([]Place, error)
+	// OpenItem makes sure that a place has an item for the pair; a new one is empty.
+	OpenItem(p Pair, locationID string, now time.Time) error
+	AddAdjustment(a Adjustment, now time.Time) error
+	// SetLevel creates an item or sets its quantity and threshold, for imports.
+	SetLevel(p Pair, locationCode string, quantity, lowThreshold int64, now time.Time) error
+}
+
+// Place is where stock is kept.
+type Place struct {
+	ID       string
+	Code     string
+	Name     string
+	Priority int64
+}
+
+// Kind of a change by hand.
+type Kind string
+
+const (
+	Increase   Kind = "increase"
+	Decrease   Kind = "decrease"
+	Correction Kind = "correction" // sets what was counted
+	Return     Kind = "return"     // came back from a customer
+)
+
+// Count is a change by hand, to be made.
+type Count struct {
+	Pair
+	Name      string // of what is counted, for refusals
+	Kind      Kind
+	Quantity  int64
+	Place     string // a code or a name; empty: where it is sold from first
+	Reason    string
+	Reference string
+}
+
+// Adjustment is a change by hand, as it is kept.
+type Adjustment struct {
+	ID        string
+	ItemID    string
+	Kind      Kind
+	Before    int64
+	After     int64
+	Reason    string
+	Reference string
+	Actor     string
+}
+
+// Counted is what a change by hand comes to. Level is the pair's at all places.
+type Counted struct {
+	Adjustment
+	Place    Place
+	Reserved int64 // at the place
+	Level    Level
+	FellLow  bool // it is this change that made little of it
+}
+
+var (
+	msgNoPlace  = locale.Text{ES: "No hay ningún lugar de stock «%s». Los que hay: %s.", PT: "Não há nenhum local de estoque «%s». Os que existem: %s.", EN: "There is no stock location “%s”. There are: %s."}
+	msgNoPlaces = locale.Text{ES: "Todavía no se cargó ningún lugar donde se guarde stock.", PT: "Ainda não foi cadastrado nenhum local de estoque.", EN: "No place where stock is kept has been set up yet."}
+	msgBelow    = locale.Text{
+		ES: "%s en %s no puede quedar en %d: hay %d y %d están apartadas para pedidos.",
+		PT: "%s em %s não pode ficar em %d: há %d e %d estão reservadas para pedidos.",
+		EN: "%s at %s cannot be left at %d: there are %d, and %d are held for orders.",
+	}
+	msgTooMuch = locale.Text{ES: "Son demasiadas unidades para un solo producto.", PT: "São unidades demais para um só produto.", EN: "That is more than anybody keeps of one product."}
+)
+
+// mostOfOne bounds an item's quantity, far from where sums would overflow.
+const mostOfOne = 1_000_000_000
+
+// Weigh says what a change by hand would come to, and changes nothing. An unknown
+// place is invalid_arguments and names those there are; less than is reserved, or
+// than nothing, is a conflict.
+func (s *Stock) Weigh(c Count) (Counted, error) {
+	out, _, err := s.weigh(c, s.scope.Deciding)
+	return out, err
+}
+
+// Count makes a change by hand and keeps it with its reason. Codes: those of Weigh.
+func (s *Stock) Count(c Count) (Counted, error) {
+	s.held = nil
+	place, err := s.place(c)
+	if err != nil {
+		return Counted{}, err
+	}
+	if err := s.rows.OpenItem(c.Pair, place.ID, s.scope.Now); err != nil {
+		return Counted{}, err
+	}
+	out, lapsed, err := s.weigh(c, true)
+	if err != nil {
+		return Counted{}, err
+	}
+	b := newBook(nil)
+	if err := s.giveBack(b, lapsed); err != nil {
+		return Counted{}, err
+	}
+	b.apply(out.ItemID, out.After-out.Before, 0)
+	if err := s.write(b); err != nil {
+		return Counted{}, err
+	}
+	out.ID = scope.NewID()
+	if err := s.rows.AddAdjustment(out.Adjustment, s.scope.Now); err != nil {
+		return Counted{}, err
+	}
+	s.tell(c, out)
+	return out, nil
+}
+
+// weigh reads the pair's items as the change would leave them, and what has lapsed.
+func (s *Stock) weigh(c Count, lock bool) (out Counted, lapsed []Reservation, err error) {
+	if out.Place, err = s.place(c); err != nil {
+		return out, nil, err
+	}
+	items, err := s.rows.Items([]Pair{c.Pair}, lock)
+	if err != nil {
+		return out, nil, err
+	}
+	if lapsed, err = s.rows.Expired(ids(items), s.scope.Now); err != nil {
+		return out, nil, err
+	}
+	l := levelOf(items, lapsed)
+	i := slices.IndexFunc(l.Places, func(it Item) bool { return it.LocationID == out.Place.ID })
+	if i < 0 { // a place that never had any
+		l.Places = append(l.Places, Item{LocationID: out.Place.ID})
+		i = len(l.Places) - 1
+	}
+	it := &l.Places[i]
+	out.Adjustment = Adjustment{
+		ItemID: it.ID, Kind: c.Kind, Before: it.Quantity, After: c.after(it.Quantity),
+		Reason: c.Reason, Reference: c.Reference, Actor: s.scope.Actor.Name(),
+	}
+	switch {
+	case out.After < it.Reserved || out.After < 0:
+		return out, nil, fault.New(fault.Conflict, "%s", s.scope.Say(msgBelow, c.Name, out.Place.Name, out.After, it.Quantity, it.Reserved))
+	case out.After > mostOfOne:
+		return out, nil, s.scope.Invalid("/quantity", msgTooMuch)
+	}
+	was := l.Available()
+	l.Quantity += out.After - out.Before
+	out.Reserved, out.Level = it.Reserved, l
+	out.FellLow = l.Low() && was > l.LowThreshold
+	return out, lapsed, nil
+}
+
+func (c Count) after(quantity int64) int64 {
+	switch c.Kind {
+	case Correction:
+		return c.Quantity
+	case Decrease:
+		return quantity - c.Quantity
+	}
+	return quantity + c.Quantity
+}
+
+// place finds the place a count names. Without one it is where the pair is sold
+// from first or, where there is none of it yet, the first of all places.
+func (s *Stock) place(c Count) (Place, error) {
+	places, err := s.rows.Places()
+	if err != nil {
+		return Place{}, err
+	}
+	if len(places) == 0 {
+		return Place{}, fault.New(fault.Conflict, "%s", s.scope.Say(msgNoPlaces))
+	}
+	if c.Place == "" {
+		return s.usualPlace(c.Pair, places)
+	}
+	wanted := locale.Fold(c.Place)
+	for _, of := range []func(Place) string{func(p Place) string { return p.Code }, func(p Place) string { return p.Name }} {
+		if i := slices.IndexFunc(places, func(p Place) bool { return locale.Fold(of(p)) == wanted }); i >= 0 {
+			return places[i], nil
+		}
+	}
+	names := make([]string, len(places))
+	for i, p := range places {
+		names[i] = p.Name
+	}
+	return Place{}, s.scope.Invalid("/location", msgNoPlace, locale.OneLine(c.Place), locale.List(s.scope.Workspace.Locale, names, false))
+}
+
+func (s *Stock) usualPlace(pair Pair, places []Place) (Place, error) {
+	items, err := s.rows.Items([]Pair{pair}, false)
+	if err != nil || len(items) == 0 {
+		return places[0], err
+	}
+	first := slices.MinFunc(items, func(a, b Item) int {
+		return cmp.Or(cmp.Compare(a.Priority, b.Priority), cmp.Compare(a.ID, b.ID))
+	})
+	i := slices.IndexFunc(places, func(p Place) bool { return p.ID == first.LocationID })
+	return places[max(i, 0)], nil
+}
+
+func (s *Stock) tell(c Count, out Counted) {
+	s.scope.Emit("stock.adjusted", out.ItemID, map[string]any{
+		"adjustmentId": out.ID, "productId": c.ProductID, "variantId": c.VariantID, "location": out.Place.Code, "kind": out.Kind,
+		"previousQuantity": out.Before, "newQuantity": out.After, "reason": out.Reason, "reference": out.Reference,
+	})
+	if out.FellLow {
+		s.scope.Emit("stock.low", out.ItemID, map[string]any{
+			"productId": c.ProductID, "variantId": c.VariantID, "name": c.Name,
+			"available": out.Level.Available(), "threshold": out.Level.LowThreshold,
+		})
+	}
+}

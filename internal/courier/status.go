@@ -1,0 +1,56 @@
+package courier
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+)
+
+// Status is what a vendor tells of a message of ours.
+type Status struct {
+	Ref      string                `json:"ref,omitempty"`
+	VendorID string                `json:"vendor_id,omitempty"`
+	State    conversation.Delivery `json:"state"`
+	Reason   string                `json:"reason,omitempty"` // for Failed
+	Closed   bool                  `json:"closed,omitempty"` // for Failed: only a template would have been taken
+	At       time.Time             `json:"at,omitzero"`
+}
+
+// Arrived takes news of a message. What is late, out of order, said before, or about
+// a message that others sent from the same number, changes nothing.
+func (c *Courier) Arrived(ctx context.Context, w *access.Workspace, s Status) error {
+	return c.Desk.Write(ctx, w, system, func(u *core.Unit) error {
+		id, found, err := s.message(u)
+		if err != nil || !found {
+			return err
+		}
+		if s.State == conversation.Failed {
+			return s.refused(u, id)
+		}
+		_, _, err = u.Conversations.Arrived(id, s.State, s.VendorID, "", s.At)
+		return err
+	})
+}
+
+// message is the one a status is about, if it is about its present form.
+func (s Status) message(u *core.Unit) (id string, found bool, err error) {
+	id, template := readRef(s.Ref)
+	if uuid.Validate(id) != nil {
+		return u.Conversations.ByVendor(s.VendorID)
+	}
+	o, found, err := u.Conversations.Outgoing(id, false)
+	return id, found && o.Content.AsTemplate == template, err
+}
+
+func (s Status) refused(u *core.Unit, id string) error {
+	t := &Trouble{Kind: Never, Reason: s.Reason}
+	if s.Closed {
+		t.Kind = Closed
+	}
+	return refused(u, id, t)
+}

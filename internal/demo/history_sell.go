@@ -1,0 +1,182 @@
+package demo
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// sellRetail is the neighbourhood shop's way: everything to be picked up.
+func sellRetail(p *past, ctx context.Context, session string, s sale) error {
+	for _, it := range s.Items {
+		id, variant, err := p.product(ctx, it.SKU)
+		if err != nil {
+			return err
+		}
+		arguments := map[string]any{"productId": id, "quantity": it.Quantity}
+		if variant != "" {
+			arguments["variantId"] = variant
+		}
+		if _, err := p.call(ctx, session, "retail/add_item_to_draft", arguments); err != nil {
+			return err
+		}
+	}
+	if _, err := p.call(ctx, session, "retail/set_delivery_details", map[string]any{"deliveryMethod": "pickup"}); err != nil {
+		return err
+	}
+	asked, err := p.call(ctx, session, "retail/request_confirmation", map[string]any{})
+	if err != nil {
+		return err
+	}
+	return p.yes(ctx, asked["confirmationId"].(string))
+}
+
+// sellOrders is the wholesaler's: a draft with a number, then how it is paid.
+func sellOrders(p *past, ctx context.Context, session string, s sale) error {
+	opened, err := p.call(ctx, session, "orders/create_order_draft", map[string]any{})
+	if err != nil {
+		return err
+	}
+	id := opened["orderId"]
+	for _, it := range s.Items {
+		product, variant, err := p.product(ctx, it.SKU)
+		if err != nil {
+			return err
+		}
+		arguments := map[string]any{"orderId": id, "productId": product, "quantity": it.Quantity}
+		if variant != "" {
+			arguments["variantId"] = variant
+		}
+		if _, err := p.call(ctx, session, "orders/add_item_to_draft", arguments); err != nil {
+			return err
+		}
+	}
+	if _, err := p.call(ctx, session, "orders/set_delivery_details", map[string]any{
+		"orderId": id, "shippingMethod": "pickup", "address": map[string]any{"recipientName": "Retira en depósito", "line1": "Retira en depósito", "city": "Avellaneda"},
+	}); err != nil {
+		return err
+	}
+	asked, err := p.call(ctx, session, "orders/request_confirmation", map[string]any{"orderId": id})
+	if err != nil {
+		return err
+	}
+	token := asked["confirmationId"].(string)
+	if err := p.yes(ctx, token); err != nil {
+		return err
+	}
+	_, err = p.call(ctx, session, "orders/confirm_order", map[string]any{"orderId": id, "confirmationToken": token, "paymentMethod": s.Payment})
+	return err
+}
+
+func (p *past) product(ctx context.Context, sku string) (id, variantID string, err error) {
+	err = p.rt.Read(ctx, p.w, relay, func(u *core.Unit) error {
+		product, variant, err := u.Catalog.GetBySKU(sku)
+		id, variantID = product.ID, variant
+		return err
+	})
+	return id, variantID, err
+}
+
+// steps are what an order goes through on its way.
+var steps = []order.Status{order.Processing, order.Shipped, order.Delivered, order.Completed}
+
+// follow is what became of an order: paid, sent, or called off.
+func (p *past) follow(ctx context.Context, session string, s sale) error {
+	if s.Paid == "claim" {
+		return p.claim(ctx, session, s)
+	}
+	return p.rt.Write(ctx, p.w, owner, func(u *core.Unit) error {
+		o, err := lastOf(u, session)
+		if err != nil {
+			return err
+		}
+		if amount, err := s.amount(o.Totals.Total); err != nil {
+			return err
+		} else if amount > 0 {
+			paid := ledger.Payment{OrderID: o.ID, CustomerID: o.CustomerID, Method: s.Method, Amount: amount, Reference: s.Reference}
+			if _, err := u.Sales.Pay(paid); err != nil {
+				return err
+			}
+		}
+		if s.Status == order.Cancelled {
+			_, err := u.Sales.Cancel(sales.Cancellation{Order: sales.OrderRef{ID: o.ID}, Reason: "El cliente cambió de idea."})
+			return err
+		}
+		for _, next := range steps {
+			if !reached(s.Status, next) {
+				break
+			}
+			if _, err := u.Sales.Advance(o.ID, next); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// reached reports whether an order on its way to a status has come through another.
+func reached(to, through order.Status) bool {
+	at := map[order.Status]int{order.Processing: 1, order.Shipped: 2, order.Delivered: 3, order.Completed: 4}
+	return at[through] <= at[to]
+}
+
+// claim is a customer who says they have paid; nobody has looked yet.
+func (p *past) claim(ctx context.Context, session string, s sale) error {
+	var arguments any
+	err := p.rt.Read(ctx, p.w, owner, func(u *core.Unit) error {
+		o, err := lastOf(u, session)
+		arguments = map[string]any{"amount": u.Decimal(o.Totals.Total), "method": s.Method, "reference": s.Reference}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	raw, err := json.Marshal(arguments)
+	if err != nil {
+		return err
+	}
+	a := p.rt.Execute(ctx, runtime.Call{Workspace: p.w, Actor: relay, SessionID: session, Tool: "retail/apply_payment_to_balance", Arguments: raw})
+	if a.Confirmation == nil {
+		return fmt.Errorf("the claim: %s: %s", a.ErrorCode, a.Error)
+	}
+	return nil
+}
+
+// lastOf is the order a conversation came to.
+func lastOf(u *core.Unit, session string) (order.Order, error) {
+	talk, err := u.Conversations.Get(session, false)
+	if err != nil {
+		return order.Order{}, err
+	}
+	owed, err := u.Orders.Owed(talk.CustomerID, false)
+	for _, o := range owed {
+		if o.SessionID == session {
+			return o, err
+		}
+	}
+	return order.Order{}, fmt.Errorf("no order came of it: %w", err)
+}
+
+func (s sale) amount(total int64) (int64, error) {
+	switch {
+	case s.Paid == "":
+		return 0, nil
+	case s.Paid == "all":
+		return total, nil
+	case strings.HasPrefix(s.Paid, "1/"):
+		n, err := strconv.ParseInt(s.Paid[2:], 10, 64)
+		if err != nil || n == 0 {
+			return 0, fmt.Errorf("what is %q of it: %w", s.Paid, err)
+		}
+		return total / n, nil
+	}
+	return strconv.ParseInt(s.Paid, 10, 64)
+}

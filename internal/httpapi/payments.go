@@ -1,0 +1,113 @@
+package httpapi
+
+import (
+	"context"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/sales"
+)
+
+// servePayments is where people of the business see what came in and decide on what
+// is only said to have.
+func (d *door) servePayments() {
+	add(d, get("/v1/payments", "listPayments", "Payments and claims of payments, newest first"), d.listPayments)
+	add(d, get("/v1/payments/{id}", "getPayment", "One payment as it is now"), d.getPayment)
+	add(d, explained(post("/v1/payments/{id}", "decidePayment", "Complete or reject a claimed payment"), decidePaymentText), d.decidePayment)
+}
+
+const decidePaymentText = "A claim, or a payment that waits for its receipt, is completed by somebody who has seen the money, and only then reduces " +
+	"what is owed; or it is rejected. Staff and owners only."
+
+type payment struct {
+	ID            string     `json:"id"`
+	Status        string     `json:"status" enum:"claimed,awaiting_receipt,completed,rejected,refunded" doc:"Only completed ones count."`
+	CustomerID    *string    `json:"customer_id"`
+	OrderID       *string    `json:"order_id" doc:"What it is meant for; null: whatever is owed."`
+	Method        string     `json:"method"`
+	Amount        int64      `json:"amount" doc:"Minor units."`
+	Currency      string     `json:"currency"`
+	Credit        int64      `json:"credit" doc:"What of it no order has taken, in minor units."`
+	Reference     *string    `json:"reference"`
+	ReceiptID     *string    `json:"receipt_id"`
+	ReceiptNumber *string    `json:"receipt_number"`
+	Notes         *string    `json:"notes"`
+	SessionID     *string    `json:"session_id"`
+	RecordedBy    string     `json:"recorded_by" doc:"role:id of who recorded it."`
+	DecidedBy     *string    `json:"decided_by"`
+	CreatedAt     time.Time  `json:"created_at"`
+	CompletedAt   *time.Time `json:"completed_at"`
+}
+
+func showPayment(p ledger.Payment) payment {
+	return payment{
+		ID: p.ID, Status: string(p.Status), CustomerID: orNull(p.CustomerID), OrderID: orNull(p.OrderID), Method: p.Method,
+		Amount: p.Amount, Currency: p.Currency, Credit: p.Unapplied, Reference: orNull(p.Reference), ReceiptID: orNull(p.ReceiptID),
+		ReceiptNumber: orNull(p.Number), Notes: orNull(p.Notes), SessionID: orNull(p.SessionID), RecordedBy: p.RecordedBy,
+		DecidedBy: orNull(p.DecidedBy), CreatedAt: p.CreatedAt, CompletedAt: orNull(p.CompletedAt),
+	}
+}
+
+type listPaymentsIn struct {
+	Status   string `query:"status" enum:"claimed,awaiting_receipt,completed,rejected,refunded"`
+	Customer string `query:"customer" format:"uuid"`
+	Order    string `query:"order" format:"uuid"`
+	Page
+}
+
+func (d *door) listPayments(ctx context.Context, c caller, in *listPaymentsIn) (*listed[payment], error) {
+	if err := c.staffOnly(); err != nil {
+		return nil, err
+	}
+	f := ledger.Filter{Status: ledger.Status(in.Status), CustomerID: in.Customer, OrderID: in.Order, Before: in.After, Limit: in.Limit + 1}
+	var found []ledger.Payment
+	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
+		found, err = u.Ledger.List(f)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return page(found, in.Limit, showPayment), nil
+}
+
+type paymentOut struct{ Body payment }
+
+func (d *door) getPayment(ctx context.Context, c caller, in *byID) (*paymentOut, error) {
+	if err := c.staffOnly(); err != nil {
+		return nil, err
+	}
+	var p ledger.Payment
+	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
+		p, err = u.Ledger.Get(known(in.ID), false)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &paymentOut{showPayment(p)}, nil
+}
+
+type decidePaymentIn struct {
+	ID   string `path:"id"`
+	Body struct {
+		Decision string `json:"decision" enum:"complete,reject"`
+		Reason   string `json:"reason,omitempty" maxLength:"200" doc:"Why it is rejected; added to its notes."`
+	}
+}
+
+func (d *door) decidePayment(ctx context.Context, c caller, in *decidePaymentIn) (*paymentOut, error) {
+	if err := c.staffOnly(); err != nil {
+		return nil, err
+	}
+	var done sales.Paid
+	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
+		done, err = u.Sales.Decide(known(in.ID), in.Body.Decision == "complete", in.Body.Reason)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &paymentOut{showPayment(done.Payment)}, nil
+}

@@ -1,0 +1,137 @@
+package retail_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// soldFor is an order of Ana's that she said she would pay in a way.
+func soldFor(s *shop, method string) (sessionID, orderID string) {
+	s.T.Helper()
+	put(s, yerba, "Yerba", 100_00, 1000)
+	sessionID = complete(s, 3)
+	a := s.Call(sessionID, "retail/confirm_order", args{"paymentMethod": method})
+	if a.Confirmation == nil {
+		s.T.Fatalf("%s: %s", a.ErrorCode, a.Error)
+	}
+	yes := s.Yes(a.Confirmation.ID)
+	if !yes.Success {
+		s.T.Fatalf("%s: %s", yes.ErrorCode, yes.Error)
+	}
+	says, _ := testkit.Data(s.T, yes)["paymentInstructions"].(string)
+	if promised := strings.Contains(says, "mandamos el link"); promised != (method == "mercadopago" && s.MercadoPago != nil) {
+		s.T.Errorf("the customer is told %q", says)
+	}
+	return sessionID, newestOrder(s).ID
+}
+
+// lastSaid is what the customer was told last.
+func lastSaid(s *shop, sessionID string) (text string) {
+	s.T.Helper()
+	s.Look(func(u *core.Unit) error {
+		all, err := u.Conversations.Messages(sessionID, "", 100)
+		for _, m := range all {
+			if m.Outbound {
+				text = m.Text
+			}
+		}
+		return err
+	})
+	return text
+}
+
+func TestAnOrderToBePaidWithMercadoPago(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t,
+		testkit.Flow{Name: "its link is made after the commit and sent", Setup: collecting, Play: func(t *testing.T, s *shop) {
+			id, order := soldFor(s, "mercadopago")
+			if n := len(s.MercadoPago.Requests()); n != 0 {
+				t.Fatalf("%d requests before the commit", n)
+			}
+			if err := s.ErrandsOf(ledger.ErrandMakeLink); err != nil {
+				t.Fatal(err)
+			}
+			made := s.MercadoPago.Preferences()
+			if len(made) != 1 || made[0].Amount.Minor != 300_00 || !strings.Contains(lastSaid(s, id), made[0].ID) {
+				t.Fatalf("%d links; the customer was told %q", len(made), lastSaid(s, id))
+			}
+			if n := len(s.Pending("send_message")); n != 1 {
+				t.Errorf("%d messages leave", n)
+			}
+			link := made[0].ExternalReference
+			for range 3 { // whoever was cut off before it was marked does it again
+				if err := s.App.Errand(t.Context(), s.Workspace.ID, ledger.ErrandMakeLink, link); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if len(s.MercadoPago.Preferences()) != 1 || len(s.Pending("send_message")) != 1 {
+				t.Error("done twice")
+			}
+			if again := s.OK(id, createLink, args{"orderId": order})["paymentLinkId"]; again != link {
+				t.Error("the agent was given another link")
+			}
+			s.Sound()
+		}},
+		testkit.Flow{Name: "cut off between the vendor and us", Setup: collecting, Play: func(t *testing.T, s *shop) {
+			soldFor(s, "mercadopago")
+			s.MercadoPago.Next(paymentstest.Dropped(), paymentstest.Dropped(), paymentstest.Dropped())
+			if err := s.ErrandsOf(ledger.ErrandMakeLink); err == nil {
+				t.Fatal("a lost answer was heard")
+			}
+			s.Clock.Advance(5 * time.Minute)
+			if err := s.ErrandsOf(ledger.ErrandMakeLink); err != nil {
+				t.Fatal(err)
+			}
+			if len(s.MercadoPago.Preferences()) != 1 || len(s.Pending("send_message")) != 1 {
+				t.Errorf("%d links, %d messages", len(s.MercadoPago.Preferences()), len(s.Pending("send_message")))
+			}
+		}},
+		testkit.Flow{Name: "paid before its link was made", Setup: collecting, Play: func(t *testing.T, s *shop) {
+			id, _ := soldFor(s, "mercadopago")
+			pays(s, id, args{"amount": 300, "method": "cash"})
+			if err := s.ErrandsOf(ledger.ErrandMakeLink); err != nil || len(s.MercadoPago.Preferences()) != 0 {
+				t.Errorf("a link for a paid order: %v", err)
+			}
+		}},
+		testkit.Flow{Name: "partly paid before its link was made", Setup: collecting, Play: func(t *testing.T, s *shop) {
+			id, _ := soldFor(s, "mercadopago")
+			pays(s, id, args{"amount": 100, "method": "cash"})
+			if err := s.ErrandsOf(ledger.ErrandMakeLink); err != nil {
+				t.Fatal(err)
+			}
+			if made := s.MercadoPago.Preferences(); len(made) != 1 || made[0].Amount.Minor != 200_00 {
+				t.Errorf("links %+v", made)
+			}
+		}},
+		testkit.Flow{Name: "refused by the vendor", Setup: collecting, Play: func(t *testing.T, s *shop) {
+			soldFor(s, "mercadopago")
+			before := s.Snapshot()
+			s.Reconnect(`{"access_token": "APP_USR-nobody", "collector_id": "1"}`)
+			if err := s.ErrandsOf(ledger.ErrandMakeLink); err != nil {
+				t.Fatal(err)
+			}
+			if events := s.EventsSince(before); !slices.Contains(events, "payment_link.failed") {
+				t.Errorf("people were not told: %q", events)
+			}
+		}},
+		testkit.Flow{Name: "in cash", Setup: collecting, Play: func(t *testing.T, s *shop) {
+			soldFor(s, "cash")
+			if left := s.Waiting(); slices.Contains(left, ledger.ErrandMakeLink) {
+				t.Errorf("errands %q", left)
+			}
+		}},
+		testkit.Flow{Name: "without an account", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
+			soldFor(s, "mercadopago")
+			if left := s.Waiting(); slices.Contains(left, ledger.ErrandMakeLink) {
+				t.Errorf("errands %q", left)
+			}
+		}},
+	)
+}

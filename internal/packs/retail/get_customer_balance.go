@@ -1,0 +1,105 @@
+package retail
+
+import (
+	"context"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type getCustomerBalanceIn struct {
+	IncludeDetails bool `json:"includeDetails,omitempty" jsonschema:"default=false" doc:"Si además hay que listar los pedidos impagos"`
+}
+
+type getCustomerBalanceOut struct {
+	CustomerID           string        `json:"customerId" jsonschema:"format=uuid"`
+	CustomerName         string        `json:"customerName" doc:"Vacío si todavía no se sabe"`
+	TotalDebt            money.Decimal `json:"totalDebt" doc:"Lo que falta pagar de todos sus pedidos"`
+	Currency             string        `json:"currency"`
+	UnpaidOrders         []unpaidOrder `json:"unpaidOrders,omitempty" doc:"Del más viejo al más nuevo"`
+	LastPaymentDate      *time.Time    `json:"lastPaymentDate" jsonschema:"format=date-time"`
+	DaysSinceLastPayment *int          `json:"daysSinceLastPayment"`
+}
+
+type unpaidOrder struct {
+	OrderID     string        `json:"orderId" jsonschema:"format=uuid"`
+	OrderNumber string        `json:"orderNumber"`
+	OrderDate   time.Time     `json:"orderDate" jsonschema:"format=date-time"`
+	Total       money.Decimal `json:"total"`
+	Paid        money.Decimal `json:"paid"`
+	Pending     money.Decimal `json:"pending"`
+}
+
+var _ = tool.DefineRead(pack, tool.Spec{
+	Name:     "get_customer_balance",
+	Title:    "Ver la deuda del cliente",
+	Doc:      "Dice cuánto debe el cliente que está conversando y cuándo pagó por última vez; con el detalle, pedido por pedido.",
+	Category: query, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
+}, getCustomerBalance)
+
+func getCustomerBalance(_ context.Context, u *core.Unit, in getCustomerBalanceIn) (getCustomerBalanceOut, error) {
+	c, err := customerOf(u)
+	if err != nil {
+		return getCustomerBalanceOut{}, err
+	}
+	debt, err := u.Orders.Debt(c.ID)
+	if err != nil {
+		return getCustomerBalanceOut{}, err
+	}
+	out := getCustomerBalanceOut{CustomerID: c.ID, CustomerName: c.FullName(), TotalDebt: u.Decimal(debt), Currency: string(u.Workspace.Currency)}
+	last, err := u.Ledger.LastPayment(c.ID)
+	if err != nil {
+		return getCustomerBalanceOut{}, err
+	}
+	if !last.IsZero() {
+		days := daysBetween(last, u.Now, u.Workspace.Location())
+		out.LastPaymentDate, out.DaysSinceLastPayment = &last, &days
+	}
+	if in.IncludeDetails {
+		out.UnpaidOrders, err = unpaidOrders(u, c.ID)
+	}
+	return out, err
+}
+
+func unpaidOrders(u *core.Unit, customerID string) ([]unpaidOrder, error) {
+	owed, err := u.Orders.Owed(customerID, false)
+	out := make([]unpaidOrder, len(owed))
+	for i, o := range owed {
+		out[i] = unpaidOrder{
+			OrderID: o.ID, OrderNumber: o.Number, OrderDate: o.CreatedAt,
+			Total: u.Decimal(o.Totals.Total), Paid: u.Decimal(o.Paid), Pending: u.Decimal(o.Pending()),
+		}
+	}
+	return out, err
+}
+
+// daysBetween counts midnights where the shop is: a payment of last night was
+// yesterday's.
+func daysBetween(from, to time.Time, zone *time.Location) int {
+	date := func(t time.Time) time.Time {
+		y, m, d := t.In(zone).Date()
+		return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+	}
+	return int(date(to).Sub(date(from)) / (24 * time.Hour))
+}
+
+var msgWho = locale.Text{
+	ES: "Todavía no sé quién es el cliente de esta conversación.",
+	PT: "Ainda não sei quem é o cliente desta conversa.",
+	EN: "I do not know yet who the customer of this conversation is.",
+}
+
+// customerOf is the session's customer; conflict in a conversation of nobody's.
+func customerOf(u *core.Unit) (customer.Customer, error) {
+	c, found, err := u.Customers.Current()
+	if err == nil && !found {
+		err = fault.New(fault.Conflict, "%s", u.Say(msgWho))
+	}
+	return c, err
+}

@@ -1,0 +1,71 @@
+package store
+
+import (
+	"context"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+)
+
+type credentialRows struct{ tx *Tx }
+
+// Credentials opens a workspace's credentials.
+func (s Units) Credentials(ctx context.Context, workspaceID string, write bool, fn func(access.CredentialRows) error) error {
+	return s.within(ctx, workspaceID, write, func(r Rows) error { return fn(credentialRows(r)) })
+}
+
+func (r credentialRows) Credential(name string) (sealed string, ok bool, err error) {
+	ok, err = found(r.tx.Row(`SELECT sealed FROM credentials WHERE workspace_id = $1 AND name = $2`, []any{r.tx.Workspace(), name}, &sealed))
+	return sealed, ok, err
+}
+
+func (r credentialRows) SaveCredential(name, sealed string, now time.Time) error {
+	return r.noted(now, func() error {
+		_, err := r.tx.Exec(`INSERT INTO credentials (workspace_id, name, sealed, updated_at) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (workspace_id, name) DO UPDATE SET sealed = excluded.sealed, updated_at = excluded.updated_at`,
+			r.tx.Workspace(), name, sealed, micros(now))
+		return err
+	})
+}
+
+func (r credentialRows) DropCredential(name string, now time.Time) (dropped bool, err error) {
+	err = r.noted(now, func() error {
+		n, err := r.tx.Exec(`DELETE FROM credentials WHERE workspace_id = $1 AND name = $2`, r.tx.Workspace(), name)
+		dropped = n == 1
+		return err
+	})
+	return dropped, err
+}
+
+func (r credentialRows) Credentials() (list []access.Credential, err error) {
+	err = r.tx.Rows(`SELECT name, updated_at FROM credentials WHERE workspace_id = $1 ORDER BY name`, []any{r.tx.Workspace()},
+		func(scan func(...any) error) error {
+			var c access.Credential
+			err := scan(&c.Name, moment{&c.UpdatedAt})
+			list = append(list, c)
+			return err
+		})
+	return list, err
+}
+
+// noted changes credentials and writes their names beside the workspace, whose row
+// is taken first: two changes at once would each note their own.
+func (r credentialRows) noted(now time.Time, change func() error) error {
+	n, err := r.tx.Exec(`UPDATE workspaces SET updated_at = $2 WHERE id = $1`, r.tx.Workspace(), micros(now))
+	if err := touched("workspace", r.tx.Workspace(), n, err); err != nil {
+		return err
+	}
+	if err := change(); err != nil {
+		return err
+	}
+	list, err := r.Credentials()
+	if err != nil {
+		return err
+	}
+	names := make([]string, len(list))
+	for i, c := range list {
+		names[i] = c.Name
+	}
+	_, err = r.tx.Exec(`UPDATE workspaces SET accounts = $2 WHERE id = $1`, r.tx.Workspace(), tags(names))
+	return err
+}

@@ -1,0 +1,38 @@
+package store
+
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/ledger"
+)
+
+func (r ledgerRows) InsertApplications(list []ledger.Application, now time.Time) error {
+	rows := make([][]any, len(list))
+	for i, a := range list {
+		rows[i] = []any{a.ID, a.PaymentID, a.OrderID, a.Amount, micros(now)}
+	}
+	return insertLater(r.tx, `INSERT INTO payment_applications (workspace_id, id, payment_id, order_id, amount, created_at)`, rows)
+}
+
+func (r ledgerRows) Taken(orderID string) (out []ledger.Application, err error) {
+	err = r.tx.Rows(`SELECT a.payment_id, CAST(SUM(a.amount) AS BIGINT) FROM payment_applications a
+		WHERE a.workspace_id = $1 AND a.order_id = $2 GROUP BY a.payment_id HAVING SUM(a.amount) > 0 ORDER BY MAX(a.id) DESC`,
+		[]any{r.tx.Workspace(), orderID}, func(scan func(...any) error) error {
+			a := ledger.Application{OrderID: orderID}
+			err := scan(&a.PaymentID, &a.Amount)
+			out = append(out, a)
+			return err
+		})
+	return out, err
+}
+
+func (r ledgerRows) Takers(paymentID string) (out []string, err error) {
+	err = r.tx.Rows(`SELECT a.order_id FROM payment_applications a WHERE a.workspace_id = $1 AND a.payment_id = $2
+		GROUP BY a.order_id HAVING SUM(a.amount) > 0 ORDER BY a.order_id`, []any{r.tx.Workspace(), paymentID}, func(scan func(...any) error) error {
+		var id string
+		err := scan(&id)
+		out = append(out, id)
+		return err
+	})
+	return out, err
+}

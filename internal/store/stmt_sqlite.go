@@ -1,0 +1,109 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// sqliteStmt is a prepared statement whose $n were made positions. The driver
+// looks for an argument by name among all of them, for each of them; by position
+// it is a comparison of numbers.
+type sqliteStmt struct {
+	driver.Stmt
+	driver.StmtExecContext
+	driver.StmtQueryContext
+
+	order []int // which argument each position takes
+}
+
+func prepareSQLite(conn any, query string) (*sqliteStmt, error) {
+	text, order := positions(query)
+	prepared, err := conn.(driver.ConnPrepareContext).PrepareContext(context.Background(), text)
+	if err != nil {
+		return nil, err
+	}
+	return &sqliteStmt{
+		Stmt: prepared, StmtExecContext: prepared.(driver.StmtExecContext), StmtQueryContext: prepared.(driver.StmtQueryContext), order: order,
+	}, nil
+}
+
+// mostPositions bounds what repeated arguments may add up to; SQLite takes 32766.
+const mostPositions = 10_000
+
+// positions writes every $n of a statement as a bare ? and says which argument
+// belongs there. A text of several statements, where positions start anew, is
+// left as it is, and so is one that would have too many of them.
+func positions(query string) (text string, order []int) {
+	var b strings.Builder
+	rest, quoted := query, false
+	for {
+		i := strings.IndexAny(rest, "'$;")
+		if i < 0 {
+			break
+		}
+		b.WriteString(rest[:i])
+		c := rest[i]
+		rest = rest[i:]
+		digits := 1
+		for c == '$' && digits < len(rest) && '0' <= rest[digits] && rest[digits] <= '9' {
+			digits++
+		}
+		switch {
+		case c == ';' && !quoted:
+			return query, nil
+		case c == '$' && !quoted && digits > 1:
+			n, _ := strconv.Atoi(rest[1:digits]) // digits; one too large has no argument
+			order = append(order, n-1)
+			b.WriteByte('?')
+			rest = rest[digits:]
+			continue
+		case c == '\'':
+			quoted = !quoted // a doubled quote inside does so twice
+		}
+		b.WriteByte(c)
+		rest = rest[1:]
+	}
+	if len(order) > mostPositions {
+		return query, nil
+	}
+	return b.String() + rest, order
+}
+
+// bind appends the values of args to into, as the statement wants them.
+func (s *sqliteStmt) bind(into []driver.NamedValue, args []any) ([]driver.NamedValue, error) {
+	if s.order == nil {
+		for i := range args {
+			v, err := boundValue(args[i])
+			if err != nil {
+				return into, fmt.Errorf("store: argument $%d: %w", i+1, err)
+			}
+			into = append(into, driver.NamedValue{Ordinal: i + 1, Value: v})
+		}
+		return into, nil
+	}
+	for i, n := range s.order {
+		if n < 0 || n >= len(args) {
+			return into, fmt.Errorf("store: a statement has no argument $%d", n+1)
+		}
+		v, err := boundValue(args[n])
+		if err != nil {
+			return into, fmt.Errorf("store: argument $%d: %w", n+1, err)
+		}
+		into = append(into, driver.NamedValue{Ordinal: i + 1, Value: v})
+	}
+	return into, nil
+}
+
+// boundValue is an argument as the driver takes it.
+func boundValue(a any) (driver.Value, error) {
+	switch v := a.(type) {
+	case string, int64, nil:
+		return v, nil
+	case int:
+		return int64(v), nil
+	}
+	return driver.DefaultParameterConverter.ConvertValue(a)
+}

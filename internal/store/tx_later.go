@@ -1,0 +1,60 @@
+package store
+
+import "context"
+
+// deferred is a statement that nobody waits for.
+type deferred struct {
+	query string
+	args  []any
+	check func(touched int64) error
+}
+
+// batcher is a runner that sends many statements at once.
+type batcher interface {
+	batch(ctx context.Context, list []deferred) error
+}
+
+// Later runs a statement whose rows nobody needs before the next one is run or
+// the unit ends. On PostgreSQL all that were put off travel together, so that a
+// unit that ends in ten inserts waits for one answer; on SQLite, where a
+// statement is a function call, it is run at once. check is told how many rows
+// were touched, and its error is the unit's; nil: it does not matter.
+//
+// A failure may therefore be answered by a later call, or only by Write.
+func (t *Tx) Later(check func(touched int64) error, query string, args ...any) error {
+	if _, ok := t.run.(batcher); ok {
+		if err := t.ready(); err != nil {
+			return err
+		}
+		t.later = append(t.later, deferred{query, args, check})
+		return nil
+	}
+	n, err := t.Exec(query, args...)
+	if err == nil && check != nil {
+		err = t.fail(check(n))
+	}
+	return err
+}
+
+// start makes sure that a statement may be run now, after those put off.
+func (t *Tx) start() error {
+	if err := t.ready(); err != nil {
+		return err
+	}
+	return t.flush()
+}
+
+// execLast is Exec behind the statements that were put off, all in one go.
+func (t *Tx) execLast(query string, args []any) (touched int64, err error) {
+	t.later = append(t.later, deferred{query, args, func(n int64) error { touched = n; return nil }})
+	return touched, t.flush()
+}
+
+func (t *Tx) flush() error {
+	if len(t.later) == 0 {
+		return nil
+	}
+	list := t.later
+	t.later = nil
+	return t.fail(t.run.(batcher).batch(t.ctx, list))
+}
