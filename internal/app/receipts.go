@@ -96,13 +96,13 @@ func (a *App) readReceipt(ctx context.Context, w *access.Workspace, id string) e
 	var r receipt.Receipt
 	var f file.File
 	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {
-		if r, err = u.Receipts.Get(id, false); err != nil || r.Status != receipt.Pending {
+		if r, err = u.Receipts.Get(id, false); err != nil || !unread(r) {
 			return err
 		}
 		f, err = u.Files.Get(r.FileID)
 		return err
 	})
-	if err != nil || r.Status != receipt.Pending {
+	if err != nil || !unread(r) {
 		return err
 	}
 	reading, err := a.Runtime.Outside(w).ReadReceipt(ctx, f.StorageKey, r.Kind)
@@ -122,6 +122,9 @@ func (a *App) readReceipt(ctx context.Context, w *access.Workspace, id string) e
 		return err
 	})
 }
+
+// unread: nobody has looked at it yet, also where a person took it for proof already.
+func unread(r receipt.Receipt) bool { return r.Status == receipt.Pending || r.Unread() }
 
 // dropBytes is the errand that forgets bytes nothing names.
 func (a *App) dropBytes(ctx context.Context, w *access.Workspace, storageKey string) error {

@@ -108,7 +108,7 @@ func deliverReminder(u *core.Unit, id string, k ledger.Link, noLink string) erro
 	if err != nil {
 		return err
 	}
-	out, err := send(u, conversation.Outgoing{CustomerID: r.CustomerID, Content: content, Purpose: "reminder", SubjectID: r.ID})
+	out, err := send(u, conversation.Outgoing{CustomerID: r.CustomerID, Content: content, Purpose: reminder.Purpose, SubjectID: r.ID})
 	if fault.Is(err, fault.Conflict) {
 		return u.Reminders.End(&r, reminder.Failed, fault.From(err).Message)
 	}

@@ -133,7 +133,10 @@ func (v vault) download(ctx context.Context, address string) ([]byte, error) {
 
 // harmless is a failure of something that may be tried again at will.
 func (v vault) harmless(err error) error {
-	if err == nil || fault.Of(fault.From(err).Code).Business || fault.Is(err, fault.UpstreamFailed) || fault.Is(err, fault.BlockedAddress) {
+	if fault.Is(err, fault.BlockedAddress) { // the client's own words are for developers
+		return fault.Wrap(err, fault.BlockedAddress, "%s", msgNoAddress.In(v.workspace.Locale))
+	}
+	if err == nil || fault.Of(fault.From(err).Code).Business {
 		return err
 	}
 	return fault.Wrap(err, fault.UpstreamFailed, "%s", msgNoDownload.In(v.workspace.Locale))

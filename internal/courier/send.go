@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/fault"
 )
 
@@ -120,8 +121,11 @@ func refused(u *core.Unit, id string, t *Trouble) error {
 			return err
 		}
 	}
-	_, _, err := u.Conversations.Arrived(id, conversation.Failed, "", t.Reason, time.Time{})
-	return err
+	o, news, err := u.Conversations.Arrived(id, conversation.Failed, "", t.Reason, time.Time{})
+	if err != nil || !news || o.Purpose != reminder.Purpose {
+		return err
+	}
+	return u.Reminders.Undelivered(o.SubjectID, t.Reason)
 }
 
 // Recover looks after messages whose sender vanished: they become unknown.

@@ -14,11 +14,11 @@ import (
 func (d *door) servePayments() {
 	add(d, get("/v1/payments", "listPayments", "Payments and claims of payments, newest first"), d.listPayments)
 	add(d, get("/v1/payments/{id}", "getPayment", "One payment as it is now"), d.getPayment)
-	add(d, explained(post("/v1/payments/{id}", "decidePayment", "Complete or reject a claimed payment"), decidePaymentText), d.decidePayment)
+	add(d, explained(post("/v1/payments/{id}", "decidePayment", "Complete, reject or refund a payment"), decidePaymentText), d.decidePayment)
 }
 
 const decidePaymentText = "A claim, or a payment that waits for its receipt, is completed by somebody who has seen the money, and only then reduces " +
-	"what is owed; or it is rejected. Staff and owners only."
+	"what is owed; or it is rejected. A completed one that no order has any of is marked as refunded once its money was given back. Staff and owners only."
 
 type payment struct {
 	ID            string     `json:"id"`
@@ -92,7 +92,7 @@ func (d *door) getPayment(ctx context.Context, c caller, in *byID) (*paymentOut,
 type decidePaymentIn struct {
 	ID   string `path:"id"`
 	Body struct {
-		Decision string `json:"decision" enum:"complete,reject"`
+		Decision string `json:"decision" enum:"complete,reject,refund"`
 		Reason   string `json:"reason,omitempty" maxLength:"200" doc:"Why it is rejected; added to its notes."`
 	}
 }
@@ -103,6 +103,10 @@ func (d *door) decidePayment(ctx context.Context, c caller, in *decidePaymentIn)
 	}
 	var done sales.Paid
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
+		if in.Body.Decision == "refund" {
+			done.Payment, err = u.Sales.Refund(known(in.ID))
+			return err
+		}
 		done, err = u.Sales.Decide(known(in.ID), in.Body.Decision == "complete", in.Body.Reason)
 		return err
 	})

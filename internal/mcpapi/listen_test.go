@@ -64,8 +64,13 @@ func TestCallsUnderWayAreAnsweredWhenTheDoorCloses(t *testing.T) {
 			release()
 		}
 		for range 2 {
-			if got := <-answers; got.status != 200 || !strings.Contains(got.body, `"success":true`) {
-				t.Errorf("%d %q", got.status, got.body)
+			select {
+			case got := <-answers:
+				if got.status != 200 || !strings.Contains(got.body, `"success":true`) {
+					t.Errorf("%d %q", got.status, got.body)
+				}
+			case <-time.After(20 * time.Second):
+				t.Fatal("a call under way was never answered")
 			}
 		}
 		<-closed
@@ -149,11 +154,12 @@ func TestStreamsEndWithTheirKey(t *testing.T) {
 		if err := c.Keyring.Revoke(t.Context(), c.Workspace.ID, revoked.ID); err != nil {
 			t.Fatal(err)
 		}
-		late := time.After(10 * time.Second)
+		late, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		defer cancel()
 		for i, ended := range end {
 			select {
 			case <-ended:
-			case <-late:
+			case <-late.Done():
 				t.Errorf("stream %d of a revoked key goes on", i)
 			}
 		}

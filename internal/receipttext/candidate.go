@@ -89,11 +89,16 @@ func candidates(l Line) []candidate {
 		if c.sign == noSign && !centsPattern.MatchString(c.number) {
 			continue
 		}
+		c.broken = c.broken || goesOn.MatchString(text[c.end:])
 		c.measure(l, spans)
 		found = append(found, c)
 	}
 	return found
 }
+
+// goesOn: three digits behind a blank may be the number's own, "12 500,00"; what was
+// read is then a piece of it.
+var goesOn = regexp.MustCompile(`^[.,]? ?\d{3}(?:[ .,]\d{2,3})*(?:[^\d/:-]|$)`)
 
 var centsPattern = regexp.MustCompile(`^\d[\d.,]*[.,]\d{2}$`)
 

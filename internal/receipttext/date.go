@@ -24,8 +24,6 @@ var months = map[string]time.Month{
 	"ago": 8, "aug": 8, "sep": 9, "set": 9, "oct": 10, "out": 10, "nov": 11, "dic": 12, "dez": 12, "dec": 12,
 }
 
-const maxAge = 2 * 365 * 24 * time.Hour
-
 // when is the receipt's day: the first one beside a word for it, else the first
 // there is. A day after today is none, and late tells that there was one.
 func when(t Text, now time.Time) (day time.Time, late bool) {
@@ -40,7 +38,6 @@ func when(t Text, now time.Time) (day time.Time, late bool) {
 				switch {
 				case d.After(today.AddDate(0, 0, 1)): // one day of grace: receipts are written elsewhere
 					late = true
-				case today.Sub(d) > maxAge:
 				case said || label:
 					return d, late
 				case first.IsZero():

@@ -84,7 +84,7 @@ func Parse(t Text, h Hints) Reading {
 	case r.Date.IsZero():
 		r.doubt(doubt{NoDate, 0.85})
 	case h.Now.Sub(r.Date) > 62*24*time.Hour:
-		r.doubt(doubt{OldDate, 0.9})
+		r.doubt(doubt{OldDate, 0.6}) // a person asks where it has been
 	}
 	return r
 }

@@ -259,3 +259,21 @@ func TestPictures(t *testing.T) {
 		}
 	}
 }
+
+// A piece of a number is never taken for all of it, and an old receipt is looked at.
+func TestWhatPeopleHaveToLookAt(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)
+	for _, amount := range []string{"$ 12 500,00", "$ 12. 500,00", "$ 1 234 567,00", "$ 1.234 567,00"} {
+		text := receipttext.FromString("Comprobante de transferencia\nTransferiste\n" + amount + "\nFecha 14/11/2026\nNúmero de operación 4488123")
+		if r := receipttext.Parse(text, receipttext.Hints{Currency: money.ARS, Now: now}); !r.NeedsReview() {
+			t.Errorf("%q is taken for %v with %.2f", amount, r.Amount, r.Confidence)
+		}
+	}
+	for date, review := range map[string]bool{"14/11/2026": false, "01/01/2020": true, "01/06/2026": true, "01/01/2031": true} {
+		text := receipttext.FromString("Comprobante de transferencia\nTransferiste\n$ 12.500,00\nFecha " + date + "\nNúmero de operación 4488123")
+		if r := receipttext.Parse(text, receipttext.Hints{Currency: money.ARS, Now: now}); r.NeedsReview() != review {
+			t.Errorf("%s: %v with %.2f, %v", date, r.Amount, r.Confidence, r.Why)
+		}
+	}
+}

@@ -40,6 +40,9 @@ func (x *execution) gate(ctx context.Context, tx Tx, u *core.Unit) error {
 			return err
 		}
 	}
+	if done, err := x.askedBefore(tx, u); done || err != nil {
+		return err
+	}
 	q, err := g.Preview(ctx, u, g.Stored(x.in))
 	if err != nil {
 		return err
@@ -138,8 +141,14 @@ func (x *execution) ask(ctx context.Context) Answer {
 		if err := x.enter(tx, u); err != nil {
 			return err
 		}
+		if done, err := x.askedBefore(tx, u); done || err != nil {
+			return err // somebody was faster with the same key
+		}
 		c, err := x.putQuestion(ctx, u, *x.question)
 		if err != nil {
+			return err
+		}
+		if err := x.keepQuestion(tx.Calls(), c); err != nil {
 			return err
 		}
 		a = x.waiting(&c)

@@ -13,12 +13,8 @@ var msgNoBranch = locale.Text{ES: "No encontré esa sucursal.", PT: "Não encont
 // Branch is the one that is named, else the conversation's, else the first. A
 // business without any has one that has no id.
 func (bs *Bookings) Branch(id string) (Branch, error) {
-	if bs.branches == nil {
-		list, err := bs.rows.Branches()
-		if err != nil {
-			return Branch{}, err
-		}
-		bs.branches = append([]Branch{}, list...)
+	if _, err := bs.Branches(); err != nil {
+		return Branch{}, err
 	}
 	named := id != ""
 	if id == "" {
@@ -34,6 +30,18 @@ func (bs *Bookings) Branch(id string) (Branch, error) {
 		return bs.branches[0], nil
 	}
 	return Branch{}, nil
+}
+
+// Branches are all of them, the first one first.
+func (bs *Bookings) Branches() ([]Branch, error) {
+	if bs.branches == nil {
+		list, err := bs.rows.Branches()
+		if err != nil {
+			return nil, err
+		}
+		bs.branches = append([]Branch{}, list...)
+	}
+	return bs.branches, nil
 }
 
 // Zone is where a branch's clocks are read.

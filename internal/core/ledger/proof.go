@@ -13,3 +13,17 @@ func (l *Ledger) Prove(id, receiptID string) (Payment, error) {
 	}
 	return p, l.update(&p)
 }
+
+// Refer adds the bank's number to a payment that has none. One that has paid before is
+// a conflict.
+func (l *Ledger) Refer(id, reference string) error {
+	p, err := l.Get(id, true)
+	if err != nil || p.Reference != "" {
+		return err
+	}
+	p.Reference = reference
+	if err := l.Unused(p); err != nil {
+		return err
+	}
+	return l.update(&p)
+}

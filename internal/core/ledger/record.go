@@ -28,21 +28,16 @@ func ExternalKey(method, id string) string {
 	return method + ":" + id
 }
 
-// referenceKey is a bank's number as every bank would write it. Words without a
-// figure, or too short to tell payments apart, are no reference.
+// referenceKey is a bank's number as every bank would write it. A letter or two tell
+// no payments apart.
 func referenceKey(s string) string {
 	var b strings.Builder
-	figures := 0
 	for _, r := range s {
-		switch {
-		case unicode.IsDigit(r):
-			figures++
-			fallthrough
-		case unicode.IsLetter(r):
+		if unicode.IsDigit(r) || unicode.IsLetter(r) {
 			b.WriteRune(unicode.ToUpper(r))
 		}
 	}
-	if figures == 0 || b.Len() < 4 {
+	if b.Len() < 3 {
 		return ""
 	}
 	return b.String()

@@ -68,6 +68,11 @@ func (r Receipt) Readable() bool {
 	return r.Status == Pending || r.Status == Failed && (r.Why == NoReader || r.Why == TookLong)
 }
 
+// Unread reports that it proves a payment although nobody has read it.
+func (r Receipt) Unread() bool {
+	return r.Status == Attached && r.Amount == 0 && r.Reference == "" && r.RawText == ""
+}
+
 const (
 	mostText      = 4000 // characters; the file itself is there for whoever needs more
 	mostReference = 100

@@ -21,6 +21,13 @@ func (rs *Receipts) Parsed(r *Receipt, reading Reading) error {
 	return nil
 }
 
+// ReadLate adds what was read of a receipt that proves a payment already. The receipt
+// is locked.
+func (rs *Receipts) ReadLate(r *Receipt, reading Reading) error {
+	r.Reading = reading.clean()
+	return rs.update(r)
+}
+
 // Unread records that a receipt could not be read, and tells people once. The receipt
 // is locked.
 func (rs *Receipts) Unread(r *Receipt, why string) error {

@@ -129,6 +129,18 @@ func (rs *Reminders) End(r *Reminder, to Status, why string) error {
 	return rs.save(r)
 }
 
+// Purpose is what a reminder's message is for.
+const Purpose = "reminder"
+
+// Undelivered takes back that a reminder was sent: its message reached nobody.
+func (rs *Reminders) Undelivered(id, why string) error {
+	r, err := rs.Get(id, true)
+	if err != nil || r.Status != Sent {
+		return err
+	}
+	return rs.End(&r, Failed, why)
+}
+
 func (rs *Reminders) save(r *Reminder) error {
 	r.UpdatedAt = rs.scope.Now
 	return rs.rows.UpdateReminder(*r)

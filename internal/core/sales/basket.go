@@ -63,7 +63,8 @@ func (s *Sales) Sell(b Basket, t Terms) (order.Order, error) {
 	if err := unmoved(s.Stock.Place(o.ID, demands(o, f.choices), t.Stock.at(s.Scope.Now))); err != nil {
 		return o, err
 	}
-	return o, s.conclude(&o, t)
+	err = s.conclude(&o, t)
+	return o, err
 }
 
 // unmoved is a refusal that leaves the conversation where it is.

@@ -4,6 +4,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
 )
 
 // Payee is who a payment is from and for: the order's customer, else the session's.
@@ -125,18 +127,58 @@ func (s *Sales) unpaid(p ledger.Payment) (out Paid, err error) {
 }
 
 // Decide is a person completing or rejecting a claim, or what waits for a receipt
-// that will not come.
+// that will not come. The question about it, if one is open, is answered by this.
 func (s *Sales) Decide(paymentID string, complete bool, why string) (Paid, error) {
-	p, err := s.Ledger.Get(paymentID, !complete) // a completed one is locked after its orders
+	p, err := s.Ledger.Get(paymentID, false)
 	if err != nil {
 		return Paid{}, err
 	}
 	if err := s.Ledger.StillOpen(p); err != nil {
 		return Paid{}, err
 	}
+	if err := s.answered(p.QuestionID); err != nil {
+		return Paid{}, err
+	}
 	if complete {
 		return s.Pay(p)
 	}
+	if p, err = s.Ledger.Get(paymentID, true); err != nil {
+		return Paid{}, err
+	}
 	p, err = s.Ledger.Reject(p, why)
 	return Paid{Payment: p}, err
+}
+
+// answered closes a question that was decided another way.
+func (s *Sales) answered(questionID string) error {
+	if questionID == "" {
+		return nil
+	}
+	c, err := s.Confirmations.Get(questionID, true)
+	if err != nil || !c.Waiting() {
+		return err
+	}
+	_, err = s.Confirmations.Settle(c, confirmation.Decision{To: confirmation.Superseded, By: s.Scope.Actor.Name()})
+	return err
+}
+
+var msgNotFree = locale.Text{
+	ES: "De ese pago quedan libres %s de %s: solo se devuelve lo que ningún pedido usó.",
+	PT: "Desse pagamento estão livres %s de %s: só se devolve o que nenhum pedido usou.",
+	EN: "Of that payment %s of %s are free: only what no order has used can be given back.",
+}
+
+// Refund records that a payment which no order has any of was given back.
+func (s *Sales) Refund(paymentID string) (ledger.Payment, error) {
+	p, err := s.Ledger.Get(paymentID, true)
+	if err != nil {
+		return p, err
+	}
+	if p.Status != ledger.Completed || p.Unapplied != p.Amount {
+		return p, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotFree, s.Scope.Money(p.Unapplied), s.Scope.Money(p.Amount)))
+	}
+	if err := s.Ledger.Refund(p); err != nil {
+		return p, err
+	}
+	return s.Ledger.Get(paymentID, false)
 }

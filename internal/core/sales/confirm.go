@@ -73,7 +73,8 @@ func (s *Sales) Confirm(t Terms) (order.Order, error) {
 	if err := s.done(expires); err != nil {
 		return o, err
 	}
-	return o, s.conclude(&o, t)
+	err = s.conclude(&o, t)
+	return o, err
 }
 
 // conclude is the end of every sale: what its customer has in their favour pays for

@@ -68,6 +68,9 @@ func (s *Sales) Pay(p ledger.Payment) (Paid, error) {
 			return Paid{}, err
 		}
 	}
+	if err := s.refer(&p); err != nil {
+		return Paid{}, err
+	}
 	out := Paid{Applied: parts}
 	if out.Previous, err = s.Balance(p.CustomerID, orders...); err != nil {
 		return Paid{}, err
@@ -134,7 +137,7 @@ func (s *Sales) reclaim(p ledger.Payment) (ledger.Payment, error) {
 		return p, err
 	}
 	now.Amount, now.OrderID, now.CustomerID = p.Amount, p.OrderID, p.CustomerID
-	now.Reference, now.ExternalKey, now.ReceiptID = p.Reference, p.ExternalKey, p.ReceiptID
+	now.Method, now.Reference, now.ExternalKey, now.ReceiptID = p.Method, p.Reference, p.ExternalKey, p.ReceiptID
 	return now, nil
 }
 

@@ -230,3 +230,34 @@ func (s *Sales) receiptPaid(p ledger.Payment) error {
 	}
 	return s.Receipts.Attach(p.ReceiptID, p.ID, p.OrderID, p.CustomerID)
 }
+
+// refer brings the number a receipt shows into the payment it proves: one transfer pays
+// once, whichever way its number came.
+func (s *Sales) refer(p *ledger.Payment) error {
+	if p.ReceiptID == "" {
+		return nil
+	}
+	r, err := s.Receipts.Get(p.ReceiptID, false)
+	if err != nil || r.Reference == "" {
+		return err
+	}
+	if p.Reference == "" {
+		p.Reference = r.Reference
+		return nil
+	}
+	return s.Ledger.Unused(ledger.Payment{ID: p.ID, Method: p.Method, Reference: r.Reference})
+}
+
+// readLate takes what was read of a receipt that proves a payment already. A number
+// that another payment has is told to people: the money may have been counted twice.
+func (s *Sales) readLate(r receipt.Receipt, reading receipt.Reading) error {
+	if err := s.Receipts.ReadLate(&r, reading); err != nil || r.Reference == "" {
+		return err
+	}
+	err := s.Ledger.Refer(r.PaymentID, r.Reference)
+	if !fault.Is(err, fault.Conflict) {
+		return err
+	}
+	s.Scope.Emit("payment.duplicate", r.PaymentID, map[string]any{"paymentId": r.PaymentID, "receiptId": r.ID, "customerId": r.CustomerID, "orderId": r.OrderID})
+	return nil
+}

@@ -64,6 +64,9 @@ func (s *Sales) GuessOrder(r receipt.Receipt) (orderID string, err error) {
 // must be for. It may be called again: the first time counts.
 func (s *Sales) ReceiptRead(id string, reading receipt.Reading, failure string) (receipt.Receipt, error) {
 	r, err := s.Receipts.Get(id, true)
+	if err == nil && r.Unread() && failure == "" {
+		return r, s.readLate(r, reading)
+	}
 	if err != nil || !r.Readable() {
 		return r, err
 	}

@@ -105,3 +105,18 @@ func (s *Sales) ExpectedReply() string { return s.Scope.Say(wordExpected) }
 
 // ExpectedReplies lists short answers a channel may offer as buttons.
 func (s *Sales) ExpectedReplies() []string { return strings.Split(s.Scope.Say(wordReplies), "|") }
+
+var msgCreditUsed = locale.Text{
+	ES: " Usamos %s de tu saldo a favor; quedan por pagar %s.",
+	PT: " Usamos %s do seu crédito; faltam %s.",
+	EN: " %s of your credit was used; %s are left to pay.",
+}
+
+// CreditUsed says what of an order was paid from its customer's credit; nothing where
+// there was none.
+func (s *Sales) CreditUsed(o order.Order) string {
+	if o.Paid == 0 {
+		return ""
+	}
+	return s.Scope.Say(msgCreditUsed, s.Scope.Money(o.Paid), s.Scope.Money(o.Pending()))
+}

@@ -204,3 +204,33 @@ func TestRegisterPaymentWithItsReceipt(t *testing.T) {
 		}},
 	)
 }
+
+// One transfer pays once, whichever picture of it comes and whenever it is read.
+func TestOneTransferPaysOnce(t *testing.T) {
+	t.Parallel()
+	number := receipt.Reading{Amount: 200_000, Currency: "ARS", Reference: "OP-5561200", Confidence: 950}
+	testkit.Flows(t, flow{Name: "two pictures of it", Setup: seller(access.Settings{}), Play: func(t *testing.T, s *testkit.Shop) {
+		s.Desk()
+		session, order := bought(s, 900_000)
+		awaiting := func() object {
+			return testkit.Data(t, seen(s, s.Call(session, registerPayment, object{"orderId": order, "method": "transfer", "amount": 200_000})))
+		}
+		first, second := awaiting(), awaiting()
+		s.OK(session, attachReceipt, proof(first["paymentId"], testkit.Paper(number, "a")))
+		if err := s.Errands(); err != nil {
+			t.Fatal(err)
+		}
+		if p := paymentRow(s, first["paymentId"]); p.Status != ledger.Completed || p.Reference != number.Reference {
+			t.Errorf("the number of its receipt is not the payment's: %+v", p)
+		}
+		before := s.Snapshot()
+		s.OK(session, attachReceipt, proof(second["paymentId"], testkit.Paper(number, "b")))
+		if err := s.Errands(); err != nil {
+			t.Fatal(err)
+		}
+		if told := s.EventsSince(before); !slices.Contains(told, "payment.duplicate") {
+			t.Errorf("nobody is told that it was counted twice: %v", told)
+		}
+		s.OK(session, attachReceipt, proof(awaiting()["paymentId"], testkit.Paper(receipt.Reading{Amount: 1, Currency: "ARS"}, "c")))
+	}})
+}

@@ -103,7 +103,7 @@ func confirmOrder(_ context.Context, u *core.Unit, in confirmOrderIn) (confirmOr
 	total, eta, method := o.Totals.Total, estimate(u, o.Delivery), string(o.Payment)
 	return confirmOrderOut{
 		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), Total: total, Currency: o.Currency, Totals: totalsOf(o),
-		PaymentMethod: method, PaymentInstructions: textOrNull(u.Business.PaymentInstructions(method, total)), EstimatedDelivery: eta,
-		Message: u.Say(msgConfirmed, o.Number, u.Money(total), u.Business.PaymentName(method), eta),
+		PaymentMethod: method, PaymentInstructions: textOrNull(howToPay(u, o)), EstimatedDelivery: eta,
+		Message: u.Say(msgConfirmed, o.Number, u.Money(total), u.Business.PaymentName(method), eta) + u.Sales.CreditUsed(o),
 	}, nil
 }

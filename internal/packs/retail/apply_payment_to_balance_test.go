@@ -123,6 +123,107 @@ func TestAClaimIsNoPayment(t *testing.T) {
 	)
 }
 
+// The same key is the same question, whoever asks again and however often.
+func TestOneKeyOneClaim(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t,
+		testkit.Flow{Name: "asked again", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
+			id := owes(s, 3)
+			say := func(amount int) runtime.Answer {
+				return s.CallAs(testkit.Relay, id, applyPayment, args{"amount": amount, "method": "transfer"}, "una-clave")
+			}
+			first := say(100)
+			if again := say(100); again.Confirmation == nil || again.Confirmation.ID != first.Confirmation.ID || !again.Replayed {
+				t.Errorf("%+v", again)
+			}
+			if other := say(101); other.ErrorCode != fault.IdempotencyConflict {
+				t.Errorf("%+v", other)
+			}
+			if claims := payments(s, ledger.Claimed); len(claims) != 1 {
+				t.Errorf("%d claims", len(claims))
+			}
+			done := verified(s, first.Confirmation.ID, confirm.Confirm)
+			after := say(100)
+			if !after.Success || !after.Replayed || after.ExecutionID != done.Result.ExecutionID {
+				t.Errorf("%+v", after)
+			}
+			if debt := balance(s, id)["totalDebt"]; debt != 200.0 {
+				t.Errorf("owes %v", debt)
+			}
+		}},
+		testkit.Flow{Name: "ten at once", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
+			id := owes(s, 3)
+			var all sync.WaitGroup
+			for range 10 {
+				all.Go(func() {
+					s.CallAs(testkit.Relay, id, applyPayment, args{"amount": 100, "method": "cash"}, "una-clave")
+				})
+			}
+			all.Wait()
+			if claims := payments(s, ledger.Claimed); len(claims) != 1 {
+				t.Errorf("%d claims", len(claims))
+			}
+		}},
+		testkit.Flow{Name: "a no is remembered, a lapsed question is asked anew", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
+			id := owes(s, 3)
+			say := func(key string) runtime.Answer {
+				return s.CallAs(testkit.Relay, id, applyPayment, args{"amount": 100, "method": "cash"}, key)
+			}
+			verified(s, say("uno").Confirmation.ID, confirm.Deny)
+			if again := say("uno"); again.ErrorCode != fault.ConfirmationInvalid {
+				t.Errorf("%+v", again)
+			}
+			first := say("dos").Confirmation.ID
+			wait(s, 60*60*1e9)
+			if again := say("dos"); again.Confirmation == nil || again.Confirmation.ID == first {
+				t.Errorf("%+v", again)
+			}
+		}},
+	)
+}
+
+func TestPeopleDecideOnClaims(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t,
+		testkit.Flow{Name: "without the question: it is closed", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
+			id := owes(s, 3)
+			a := s.Call(id, applyPayment, args{"amount": 100, "method": "cash"})
+			s.Do(func(u *core.Unit) error {
+				_, err := u.Sales.Decide(payments(s, ledger.Claimed)[0].ID, true, "")
+				return err
+			})
+			late := verified(s, a.Confirmation.ID, confirm.Confirm)
+			if late.Result != nil && late.Result.Success {
+				t.Errorf("one claim counted twice: %+v", late)
+			}
+			if debt := balance(s, id)["totalDebt"]; debt != 200.0 {
+				t.Errorf("owes %v", debt)
+			}
+		}},
+		testkit.Flow{Name: "money that was given back is no credit", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
+			id := owes(s, 1)
+			pays(s, id, args{"amount": 300, "method": "cash"})
+			refund := func(of string) error {
+				return s.Runtime.Write(t.Context(), s.Workspace, testkit.Boss, func(u *core.Unit) error { _, err := u.Sales.Refund(of); return err })
+			}
+			if err := refund(payments(s, ledger.Completed)[0].ID); !fault.Is(err, fault.Conflict) {
+				t.Errorf("part of it is used: %v", err)
+			}
+			pays(s, id, args{"amount": 50, "method": "cash"})
+			if err := refund(payments(s, ledger.Completed)[0].ID); err != nil {
+				t.Fatal(err)
+			}
+			sess, question := asked(s, 3)
+			if a := s.Yes(question); !a.Success || !strings.Contains(testkit.Data(t, a)["confirmationMessage"].(string), "saldo a favor; quedan por pagar $ 100") {
+				t.Errorf("%s", a.Data)
+			}
+			if debt := balance(s, sess)["totalDebt"]; debt != 100.0 {
+				t.Errorf("owes %v", debt)
+			}
+		}},
+	)
+}
+
 func payments(s *shop, status ledger.Status) (list []ledger.Payment) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) (err error) {
@@ -204,6 +305,13 @@ func TestOneReferencePaysOnce(t *testing.T) {
 			pays(s, id, args{"amount": 100, "method": "transfer", "reference": "op 77-88.12"})
 			a := s.CallAs(testkit.Clerk, id, applyPayment, args{"amount": 100, "method": "transfer", "reference": "OP778812"}, "")
 			if a.ErrorCode != fault.Conflict || !strings.Contains(a.Error, "REC-00001") {
+				t.Errorf("%+v", a)
+			}
+		}},
+		testkit.Flow{Name: "letters alone", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
+			id := owes(s, 9)
+			pays(s, id, args{"amount": 100, "method": "transfer", "reference": "REF-B"})
+			if a := s.CallAs(testkit.Clerk, id, applyPayment, args{"amount": 100, "method": "transfer", "reference": "ref b"}, ""); a.ErrorCode != fault.Conflict {
 				t.Errorf("%+v", a)
 			}
 		}},

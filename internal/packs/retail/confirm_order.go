@@ -107,7 +107,7 @@ func confirmOrder(_ context.Context, u *core.Unit, in confirmOrderIn) (confirmOr
 	eta := estimate(u, o.Delivery)
 	return confirmOrderOut{
 		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), Total: u.Decimal(o.Totals.Total), EstimatedDelivery: eta,
-		PaymentInstructions: textOrNull(u.Business.PaymentInstructions(string(o.Payment), o.Totals.Total)),
-		ConfirmationMessage: u.Say(msgConfirmed, o.Number, u.Money(o.Totals.Total), eta),
+		PaymentInstructions: textOrNull(howToPay(u, o)),
+		ConfirmationMessage: u.Say(msgConfirmed, o.Number, u.Money(o.Totals.Total), eta) + u.Sales.CreditUsed(o),
 	}, nil
 }

@@ -61,3 +61,11 @@ func estimate(u *core.Unit, d order.Delivery) string {
 	}
 	return d.ETA
 }
+
+// howToPay tells how to pay what an order still owes.
+func howToPay(u *core.Unit, o order.Order) string {
+	if o.Pending() == 0 {
+		return ""
+	}
+	return u.Business.PaymentInstructions(string(o.Payment), o.Pending())
+}
