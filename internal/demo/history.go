@@ -28,7 +28,7 @@ type sale struct {
 	Items     []item
 	Payment   string // as the order was to be paid
 	Status    order.Status
-	Paid      string // all, a share like 1/2, an amount in minor units, or claim
+	Paid      string // all, a share like 1/2, an amount in minor units, or only said to be: claim, receipt
 	Method    string // how it was
 	Reference string
 }

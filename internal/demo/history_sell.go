@@ -90,8 +90,11 @@ var steps = []order.Status{order.Processing, order.Shipped, order.Delivered, ord
 
 // follow is what became of an order: paid, sent, or called off.
 func (p *past) follow(ctx context.Context, session string, s sale) error {
-	if s.Paid == "claim" {
+	switch s.Paid {
+	case "claim":
 		return p.claim(ctx, session, s)
+	case "receipt":
+		return p.sendReceipt(ctx, session, s)
 	}
 	return p.rt.Write(ctx, p.w, owner, func(u *core.Unit) error {
 		o, err := lastOf(u, session)
