@@ -56,6 +56,7 @@ type App struct {
 	mcp       *mcpapi.Door
 	leaving   atomic.Bool
 	units     store.Units
+	seeding   atomic.Bool
 
 	files        *storage
 	links        *links
@@ -187,6 +188,9 @@ func (a *App) workspaceIDs(ctx context.Context) ([]string, error) {
 
 // Sweep tidies up one workspace: what is over, what was cut off, what nobody needs.
 func (a *App) Sweep(ctx context.Context, workspaceID string) error {
+	if a.seeding.Load() {
+		return nil
+	}
 	a.Search.DropIdle()
 	w, err := a.Keyring.Workspace(ctx, workspaceID)
 	if err != nil {

@@ -54,8 +54,12 @@ func (a *App) runtimeAt(c clock.Clock) (*runtime.Runtime, error) {
 	})
 }
 
-// SeedDemo loads the sample businesses into an empty database.
+// SeedDemo loads the sample businesses into an empty database. Nothing is tidied up
+// meanwhile: their past is played by a clock of its own, and a draft of last month's
+// would be swept away under it.
 func (a *App) SeedDemo(ctx context.Context) error {
+	a.seeding.Store(true)
+	defer a.seeding.Store(false)
 	return demo.Seed(ctx, demo.Into{
 		Keyring: a.Keyring, Store: a.units, Clock: a.Clock, Runtime: a.runtimeAt,
 		Places: func(ctx context.Context, workspaceID string, places []demo.Place) error {

@@ -1,0 +1,132 @@
+package when
+
+// minutesAfter reads the minutes said after an hour: "y media", "menos cuarto", "e
+// vinte", "8 30". spoken: they leave no doubt that it is a time.
+func (r *reader) minutesAfter(o oclock, i int, led bool) (_ oclock, end int, spoken bool) {
+	at := i
+	if r.lex.hourSigns[r.word(at)] || r.lex.hourWords[r.word(at)] {
+		at++ // "8h e meia", "oito horas e trinta"
+	}
+	switch {
+	case r.lex.and != "" && r.word(at) == r.lex.and:
+		if m, ok := r.lex.fractions[r.word(at+1)]; ok {
+			o.min = m
+			return o, at + 2, true
+		}
+		if m := r.number(at + 1); (led || r.saysPart(at+2)) && (m == 5 || m >= 10 && m < 60) && r.isMinutes(at+1) {
+			o.min = m
+			return o, r.pastWord(at + 2), true
+		}
+	case r.word(at) == r.lex.minus:
+		m, ok := r.lex.fractions[r.word(at+1)]
+		if !ok {
+			m = r.number(at + 1)
+		}
+		if m > 0 && m < 60 {
+			total := (o.hour*60 - m + 1440) % 1440
+			o.hour, o.min = total/60, total%60
+			if o.hour == 0 {
+				o.hour = 12 // a quarter to one
+			}
+			return o, at + 2, true
+		}
+	case at == i && led:
+		// "viernes 20 20hs" is the 20th at eight, "a las 20 20hs" twenty past eight.
+		otherTime := r.lex.hourSigns[r.word(i+1)] && !r.leadBefore(i-1)
+		if m := r.number(i); m >= 10 && m < 60 && r.isMinutes(i) && !otherTime {
+			o.min = m
+			return o, i + 1, true
+		}
+	}
+	return o, i, false
+}
+
+// saysPart: the part of the day stands at i and belongs to the hour before it.
+func (r *reader) saysPart(i int) bool {
+	_, end := r.partAt(i)
+	return end > i && r.says(i)
+}
+
+// isMinutes: the number at i is not a date, an amount or another time.
+func (r *reader) isMinutes(i int) bool {
+	next := i + 1
+	if r.lex.counted[r.word(next)] || r.tokens[i].ordinal {
+		return false
+	}
+	if s := r.mark(next); (s == '/' || s == '-' || s == ':' || s == '.') && r.number(next+1) != none && r.tokens[next+1].glued {
+		return false
+	}
+	if _, ok := r.lex.names[r.word(next)]; ok {
+		return false
+	}
+	if w := r.word(next); w == "de" || w == "del" || w == "do" {
+		if _, ok := r.lex.names[r.word(next+1)]; ok {
+			return false
+		}
+	}
+	return true
+}
+
+// pastWord steps over the word "minutos" after a number of them.
+func (r *reader) pastWord(i int) int {
+	if r.lex.units[r.word(i)] == minutes {
+		return i + 1
+	}
+	return i
+}
+
+// signs reads what follows an hour: "hs", "horas", "am", "en punto". Hours after "de" or
+// "durante" are a length, and so are a few "horas" by themselves.
+func (r *reader) signs(o oclock, start, i int, led, marked bool) (oclock, int, bool) {
+	w := r.word(i)
+	switch {
+	case r.lex.hourSigns[w] && (led || marked || !r.lex.lasting[r.word(start-1)]),
+		r.lex.hourWords[w] && (led || marked || o.hour > 12 || r.says(i+1)):
+		if o.hour == 12 && !r.lex.twelve {
+			o.sure = true
+		}
+		if o.hour < 24 || led {
+			i, marked = i+1, true
+		}
+	}
+	if with, to, ok := r.half(o, i); ok {
+		o, i, marked = with, to, true
+	}
+	if _, to, ok := r.first(r.lex.sharp, i); ok {
+		i, marked = to, true
+	}
+	if r.lex.hourSigns[r.word(i)] && marked {
+		i++ // "8 y media hs"
+	}
+	return o, i, marked
+}
+
+// half reads am and pm in all their spellings.
+func (r *reader) half(o oclock, i int) (oclock, int, bool) {
+	end := i
+	switch w := r.word(i); {
+	case w == "am" || w == "pm":
+		end = i + 1
+		o.half = am
+		if w == "pm" {
+			o.half = pm
+		}
+	case (w == "a" || w == "p") && r.word(i+1) == "m":
+		end = i + 2
+		o.half = am
+		if w == "p" {
+			o.half = pm
+		}
+	default:
+		return o, i, false
+	}
+	if o.hour > 12 || o.hour == 0 {
+		o.half = unsaid // "20 pm": the figure says it
+	}
+	return o, end, true
+}
+
+func (r *reader) halfAt(i int) bool {
+	_, _, ok := r.half(oclock{}, i)
+	return ok
+}

@@ -1,0 +1,139 @@
+package when
+
+// time reads a time of day: what leads to it, the hour, the minutes and what says that
+// it is one. A bare number is not a time.
+func (r *reader) time(i int, alone bool) (said, int, bool) {
+	lead, at, led := r.lead(i)
+	strong := led && !lead.weak || led && r.tokens[i].accented
+	o, end, marked, ok := r.hour(at, led || alone && r.followsDay(i), false)
+	if !ok {
+		return said{}, 0, false
+	}
+	o.bound = lead.bound
+	if part, to := r.partAt(end); to > end && r.says(end) {
+		// "de noche" does not make a time of "mesa para 8 de noche"; "de la noche" does.
+		marked = marked || r.word(end) != "de" || r.word(end+1) == "la"
+		o.part, end = part, to
+	}
+	switch {
+	case r.lex.counted[r.word(end)]:
+		return said{}, 0, false
+	case !strong && !marked && !(r.endsAt(end) && (led || alone && r.hangs(i, end))):
+		return said{}, 0, false
+	}
+	return said{kind: clock, clock: o}, end, true
+}
+
+// says: the part of the day at a token belongs to the hour before it, "de la noche".
+func (r *reader) says(i int) bool {
+	switch r.word(i) {
+	case "de", "del", "da", "do", "in":
+		return true
+	}
+	return false
+}
+
+// hangs: a bare number after a day is a time if nothing follows: "mañana 9". After a
+// weekday it is rather a date.
+func (r *reader) hangs(i, end int) bool {
+	if !r.followsDay(i) || end < len(r.tokens) && r.mark(end) == 0 {
+		return false
+	}
+	last := r.said[len(r.said)-1]
+	return last.kind == relative || end > i+1
+}
+
+func (r *reader) lead(i int) (best lead, end int, ok bool) {
+	end = i
+	for _, l := range r.lex.leads {
+		var m match
+		if to := l.form.at(r.lex, r.tokens, i, &m); to > end {
+			best, end, ok = l, to, true
+		}
+	}
+	return best, end, ok
+}
+
+// dayNumber reads the day of the month after a weekday or a day: "viernes 20", "hoy 18".
+// After "mañana" another number than that day's is a time.
+func (r *reader) dayNumber(i int) (said, int, bool) {
+	n := r.number(i)
+	if n < 1 || n > 31 || r.tokens[i].digits > 2 || !r.followsDay(i) || r.lex.counted[r.word(i+1)] {
+		return said{}, 0, false
+	}
+	last := r.said[len(r.said)-1]
+	switch last.kind {
+	case weekday:
+	case relative:
+		if r.today.AddDate(0, 0, last.n).Day() != n {
+			return said{}, 0, false
+		}
+	default:
+		return said{}, 0, false
+	}
+	_, part := r.partAt(i + 1)
+	_, _, led := r.lead(i + 1)
+	return said{kind: monthday, day: n}, i + 1, r.endsAt(i+1) || part > i+1 || led
+}
+
+// another reads the second of two times: "a las 8 o 9".
+func (r *reader) another(i int) (said, int, bool) {
+	if len(r.said) == 0 || !r.lex.ors[r.word(i)] {
+		return said{}, 0, false
+	}
+	last := r.said[len(r.said)-1]
+	if last.kind != clock || last.to != i {
+		return said{}, 0, false
+	}
+	o, end, _, ok := r.hour(i+1, true, false)
+	if !ok || r.lex.counted[r.word(end)] || !r.endsAt(end) {
+		return said{}, 0, false
+	}
+	if part, to := r.partAt(end); to > end && r.says(end) {
+		o.part, end = part, to
+	}
+	return said{kind: clock, clock: o}, end, true
+}
+
+// stretch reads two ends of a time: "de 14 a 16", "entre las 8 y las 10 de la noche".
+func (r *reader) stretch(i int) (said, int, bool) {
+	_, at, ok := r.first(r.lex.from, i)
+	if !ok {
+		return said{}, 0, false
+	}
+	plain := at == i+1 && (r.word(i) == "de" || r.word(i) == "from")
+	from, end, marked, ok := r.hour(at, true, true)
+	if !ok || plain && r.lex.parties[r.word(i-1)] {
+		return said{}, 0, false
+	}
+	_, next, ok := r.first(r.lex.until, end)
+	if !ok {
+		return said{}, 0, false
+	}
+	// "8 a las 10" after a plain "de" is eight people at ten; Portuguese says both so.
+	if plain && !marked && next > end+1 {
+		return said{}, 0, false
+	}
+	to, end, endMarked, ok := r.hour(next, true, false)
+	if !ok {
+		return said{}, 0, false
+	}
+	if part, after := r.partAt(end); after > end {
+		from.part, to.part, end, endMarked = part, part, after, true
+	}
+	if r.lex.counted[r.word(end)] || plain && !endMarked && !r.endsAt(end) {
+		return said{}, 0, false
+	}
+	// "de 10 a 14": who writes one end in 24 hours means so the other.
+	if to.sure && from.hour < to.hour {
+		from.sure = true
+	}
+	if to.half == pm && from.half == unsaid && from.hour <= to.hour {
+		from.half = pm
+	}
+	if to.half == am && from.half == unsaid {
+		from.half = am
+	}
+	from.bound, from.to = Between, &to
+	return said{kind: clock, clock: from}, end, true
+}

@@ -1,0 +1,150 @@
+package when
+
+import (
+	"strings"
+	"time"
+)
+
+// reader goes through a text once, from left to right, and takes at every place the
+// longest phrase that it knows.
+type reader struct {
+	lex    *lexicon
+	today  time.Time
+	text   string
+	tokens []token
+	said   []said
+	used   []bool // tokens that a phrase took
+}
+
+func (r *reader) read() {
+	r.used = make([]bool, len(r.tokens))
+	for i := 0; i < len(r.tokens); {
+		s, end := r.longest(i)
+		if end == i {
+			i++
+			continue
+		}
+		s.from, s.to = i, end
+		if s.kind != nothing {
+			r.said = append(r.said, s)
+			for at := i; at < end; at++ {
+				r.used[at] = true
+			}
+		}
+		i = end
+	}
+}
+
+// longest is the longest phrase at a token. Of two as long, a time goes before a part
+// of the day, and the rest as they are listed.
+func (r *reader) longest(i int) (best said, end int) {
+	end = i
+	better := func(s said, to int, ok bool) {
+		if ok && to > end {
+			best, end = s, to
+		}
+	}
+	better(r.stretch(i))
+	better(r.dayNumber(i))
+	better(r.time(i, true))
+	better(r.another(i))
+	better(r.figures(i))
+	for _, rule := range r.lex.phrases {
+		var m match
+		to := rule.form.at(r.lex, r.tokens, i, &m)
+		if to > end && (rule.when == nil || rule.when(r, i, to)) {
+			better(rule.say(m), to, true)
+		}
+	}
+	return best, end
+}
+
+// partAt is the part of the day at a token: "de la noche".
+func (r *reader) partAt(i int) (Part, int) {
+	part, end := Part(""), i
+	for _, rule := range r.lex.parts {
+		var m match
+		if to := rule.form.at(r.lex, r.tokens, i, &m); to > end {
+			part, end = rule.say(m).part, to
+		}
+	}
+	return part, end
+}
+
+func (r *reader) word(i int) string {
+	if i < 0 || i >= len(r.tokens) {
+		return ""
+	}
+	return r.tokens[i].word
+}
+
+func (r *reader) mark(i int) rune {
+	if i < 0 || i >= len(r.tokens) {
+		return 0
+	}
+	return r.tokens[i].mark
+}
+
+// number is the number at a token; none if it is something else.
+func (r *reader) number(i int) int {
+	if i < 0 || i >= len(r.tokens) {
+		return none
+	}
+	return r.tokens[i].num
+}
+
+// first matches the first form that fits and is the longest.
+func (r *reader) first(fs []form, i int) (m match, end int, ok bool) {
+	end = i
+	for _, f := range fs {
+		var got match
+		if to := f.at(r.lex, r.tokens, i, &got); to > end {
+			m, end, ok = got, to, true
+		}
+	}
+	return m, end, ok
+}
+
+// followsDay: the phrase before token i is a day and ends there, a comma aside.
+func (r *reader) followsDay(i int) bool {
+	if len(r.said) == 0 {
+		return false
+	}
+	last := r.said[len(r.said)-1]
+	if i > 0 && r.mark(i-1) == ',' {
+		i--
+	}
+	return last.to == i && last.kind.isDay()
+}
+
+// endsAt: what stands at token i does not belong to the number or word before it.
+func (r *reader) endsAt(i int) bool {
+	if i >= len(r.tokens) {
+		return true
+	}
+	t := r.tokens[i]
+	return t.mark != 0 && !strings.ContainsRune("/%$", t.mark) || t.word != "" && r.lex.goesOn[t.word]
+}
+
+// rest is the text without what was understood, nor the small words that led to it.
+func (r *reader) rest() string {
+	for i := len(r.tokens) - 1; i >= 0; i-- {
+		next := i+1 < len(r.tokens) && r.used[i+1]
+		if next && !r.used[i] && (r.lex.glue[r.word(i)] || r.mark(i) == ',') {
+			r.used[i] = true
+		}
+	}
+	var b strings.Builder
+	last := none
+	for i, t := range r.tokens {
+		if r.used[i] {
+			continue
+		}
+		if b.Len() > 0 && (last != i-1 || r.tokens[last].to < t.from) {
+			b.WriteByte(' ')
+		}
+		b.WriteString(r.text[t.from:t.to])
+		last = i
+	}
+	return strings.Trim(b.String(), " ,;")
+}

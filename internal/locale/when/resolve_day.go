@@ -1,0 +1,152 @@
+package when
+
+import (
+	"slices"
+	"time"
+)
+
+// found is the days a text can mean, and why they are not simply so.
+type found struct {
+	days   []time.Time
+	why    Reason
+	single bool // every day that was said is one day
+}
+
+// find says which days a text means. Several days named are all of them.
+func (s *scene) find(groups [][]said) found {
+	out := found{single: true}
+	for _, g := range groups {
+		f := s.oneDay(g)
+		out.single = out.single && len(f.days) == 1
+		out.days = append(out.days, f.days...)
+		// A day that is clear outweighs one that is not: "en diciembre, el 15/12".
+		if f.why != Clear && (out.why == Clear || f.why == NoSuchDate || f.why == Mismatch) {
+			out.why = f.why
+		}
+	}
+	if out.why == Vague && len(out.days) > 0 || out.why == Past && slices.ContainsFunc(out.days, func(d time.Time) bool { return !d.Before(s.today) }) {
+		out.why = Clear
+	}
+	return out
+}
+
+// oneDay joins what was said of one day: "mañana viernes 20". The weekday has to be that
+// of the date; if it is not, both are reported and nothing is decided.
+func (s *scene) oneDay(g []said) found {
+	var wd *said
+	var rest []said
+	for i, p := range g {
+		if p.kind == weekday && len(g) > 1 {
+			wd = &g[i]
+		} else {
+			rest = append(rest, p)
+		}
+	}
+	f := s.meaning(rest[0])
+	if wd != nil && rest[0].kind == monthday && !rest[0].fixed {
+		f = s.monthdayOn(rest[0].day, wd.wd, f)
+	}
+	for _, p := range rest[1:] {
+		g := s.meaning(p)
+		if f.why == NoSuchDate || g.why == NoSuchDate {
+			return found{why: NoSuchDate}
+		}
+		if kept := slices.DeleteFunc(slices.Clone(f.days), func(d time.Time) bool { return !hasDay(g.days, d) }); len(kept) > 0 {
+			f = found{days: kept}
+			continue
+		}
+		return found{days: append(f.days, g.days...), why: Mismatch}
+	}
+	if wd == nil || f.why == NoSuchDate {
+		return f
+	}
+	kept := slices.DeleteFunc(slices.Clone(f.days), func(d time.Time) bool { return d.Weekday() != wd.wd })
+	if len(kept) > 0 {
+		return found{days: kept}
+	}
+	return found{days: append(f.days, s.weekday(*wd)...), why: Mismatch}
+}
+
+func hasDay(in []time.Time, day time.Time) bool {
+	return slices.ContainsFunc(in, day.Equal)
+}
+
+// monthdayOn is "viernes 20": the 20th that is a Friday, of this month or the next. Further
+// off it would be chance.
+func (s *scene) monthdayOn(day int, wd time.Weekday, plain found) found {
+	for n := range 2 {
+		d, ok := dateOf(s.today.Year(), s.today.Month()+time.Month(n), day)
+		if ok && !d.Before(s.today) && d.Weekday() == wd {
+			return found{days: []time.Time{d}}
+		}
+	}
+	return plain
+}
+
+// meaning is the days one phrase means.
+func (s *scene) meaning(p said) found {
+	switch p.kind {
+	case relative:
+		return found{days: []time.Time{s.in(p.n)}}
+	case weekday:
+		return found{days: s.weekday(p)}
+	case date:
+		return s.date(p)
+	case monthday:
+		return s.monthday(p)
+	case monthend:
+		return s.monthend(p)
+	case nthWeekday:
+		return s.nth(p)
+	case ahead:
+		return s.ahead(p)
+	case week:
+		monday := monday(s.today).AddDate(0, 0, 7*p.n)
+		return found{days: s.notPast(run(monday, 7))}
+	case weekend:
+		return found{days: s.weekend(p.n)}
+	case gone:
+		return found{why: Past}
+	}
+	return found{why: Vague}
+}
+
+// ahead counts from today. "En quince días" is two weeks for many, "en ocho días" one,
+// and fifteen or eight days for others.
+func (s *scene) ahead(p said) found {
+	switch p.unit {
+	case weeks:
+		return found{days: []time.Time{s.in(7 * p.n)}}
+	case months:
+		return found{days: []time.Time{sameDayOf(s.today, p.n)}}
+	case years:
+		return found{days: []time.Time{sameDayOf(s.today, 12*p.n)}}
+	}
+	out := []time.Time{s.in(p.n)}
+	if n, ok := s.lex.loose[p.n]; ok {
+		out = append([]time.Time{s.in(n)}, out...)
+	}
+	return found{days: out}
+}
+
+// weekend is Saturday and Sunday. That of next week is for some the coming one; on a
+// Sunday "el finde" may be the next.
+func (s *scene) weekend(n int) []time.Time {
+	saturday := monday(s.today).AddDate(0, 0, 5)
+	out := append(run(saturday, 2), run(saturday.AddDate(0, 0, 7), 2)...)
+	switch {
+	case n == 1 && s.today.Before(saturday):
+		return out
+	case n == 1:
+		return out[2:]
+	case s.today.Weekday() == time.Sunday:
+		return out[1:]
+	}
+	return s.notPast(out[:2])
+}
+
+func (s *scene) notPast(in []time.Time) []time.Time {
+	return slices.DeleteFunc(in, func(d time.Time) bool { return d.Before(s.today) })
+}
+
+func (s *scene) in(days int) time.Time { return s.today.AddDate(0, 0, days) }

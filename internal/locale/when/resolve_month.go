@@ -1,0 +1,124 @@
+package when
+
+import "time"
+
+// dateOf is a date, false if no calendar has it. The month may run over the year.
+func dateOf(year int, month time.Month, day int) (time.Time, bool) {
+	first := time.Date(year, month, 1, 0, 0, 0, 0, time.UTC)
+	if day < 1 || day > lastOf(first).Day() || first.Year() < 1 || first.Year() > 9999 {
+		return time.Time{}, false
+	}
+	return first.AddDate(0, 0, day-1), true
+}
+
+// lastOf is the last day of a day's month.
+func lastOf(day time.Time) time.Time {
+	return time.Date(day.Year(), day.Month()+1, 0, 0, 0, 0, 0, time.UTC)
+}
+
+// sameDayOf is the day of the month n away, or its last if it is shorter.
+func sameDayOf(day time.Time, n int) time.Time {
+	first := time.Date(day.Year(), day.Month()+time.Month(n), 1, 0, 0, 0, 0, time.UTC)
+	return first.AddDate(0, 0, min(day.Day(), lastOf(first).Day())-1)
+}
+
+// date is a day and month. Without a year it is the next time that date comes: 29/2 is
+// no date if that year has none.
+func (s *scene) date(p said) found {
+	if p.month < 1 || p.month > 12 {
+		return found{why: NoSuchDate}
+	}
+	year := p.year
+	switch {
+	case year == comingYear:
+		year = s.today.Year() + 1
+	case year == 0:
+		year = s.today.Year()
+		if p.month < s.today.Month() || p.month == s.today.Month() && p.day < s.today.Day() {
+			year++
+		}
+	case year < 1900 || year > 2199:
+		return found{why: NoSuchDate}
+	}
+	d, ok := dateOf(year, p.month, p.day)
+	if !ok {
+		return found{why: NoSuchDate}
+	}
+	out := found{days: []time.Time{d}}
+	if p.either {
+		p.day, p.month, p.either = int(p.month), time.Month(p.day), false
+		out.days = append(out.days, s.date(p).days...)
+	}
+	return out
+}
+
+// monthday is "el 15": of this month, or of the next if it is over. On the 15th itself
+// it can be either. Where the month that it should be of has no such day, somebody is
+// mistaken about the month or means a later one: that one is reported, not chosen.
+func (s *scene) monthday(p said) found {
+	if p.fixed {
+		d, ok := dateOf(s.today.Year(), s.today.Month()+time.Month(p.away), p.day)
+		if !ok {
+			return found{why: NoSuchDate}
+		}
+		return found{days: []time.Time{d}}
+	}
+	if p.day < 1 || p.day > 31 {
+		return found{why: NoSuchDate}
+	}
+	n := 0
+	if p.day < s.today.Day() {
+		n = 1
+	}
+	d, ok := s.nextWith(p.day, n)
+	switch {
+	case !ok:
+		return found{days: []time.Time{d}, why: NoSuchDate}
+	case d.Equal(s.today):
+		later, _ := s.nextWith(p.day, 1)
+		return found{days: []time.Time{d, later}}
+	}
+	return found{days: []time.Time{d}}
+}
+
+// nextWith is a day of the month n away; false with the next month's that has it.
+func (s *scene) nextWith(day, n int) (time.Time, bool) {
+	for later := range 3 { // no two months in a row are short of a day
+		if d, ok := dateOf(s.today.Year(), s.today.Month()+time.Month(n+later), day); ok {
+			return d, later == 0
+		}
+	}
+	return s.today, false
+}
+
+// monthend is "fin de mes": its last day.
+func (s *scene) monthend(p said) found {
+	return found{days: []time.Time{lastOf(s.monthOf(p))}}
+}
+
+// nth is "el primer lunes de diciembre", "a última sexta do mês".
+func (s *scene) nth(p said) found {
+	first := s.monthOf(p)
+	if p.n < 0 {
+		last := lastOf(first)
+		return found{days: []time.Time{last.AddDate(0, 0, -(int(last.Weekday()-p.wd)+7)%7)}}
+	}
+	d := first.AddDate(0, 0, (int(p.wd-first.Weekday())+7)%7+7*(p.n-1))
+	if d.Month() != first.Month() {
+		return found{why: NoSuchDate}
+	}
+	return found{days: []time.Time{d}}
+}
+
+// monthOf is the first of the month a phrase names: the next one of its name, or the one
+// so many away.
+func (s *scene) monthOf(p said) time.Time {
+	if p.month == 0 {
+		return time.Date(s.today.Year(), s.today.Month()+time.Month(p.away), 1, 0, 0, 0, 0, time.UTC)
+	}
+	year := s.today.Year()
+	if p.month < s.today.Month() {
+		year++
+	}
+	return time.Date(year, p.month, 1, 0, 0, 0, 0, time.UTC)
+}

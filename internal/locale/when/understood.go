@@ -1,0 +1,207 @@
+package when
+
+import "time"
+
+// speech is what a text said, sorted: the days, each with all that was said of it, the
+// times and the part of the day.
+type speech struct {
+	days    [][]said
+	clocks  []oclock
+	part    Part
+	meal    Part // what the day's meal that was named suggests
+	instant *said
+	present bool
+	paired  bool // each day goes with its own time: "viernes 21hs o sábado 22hs"
+}
+
+// understood sorts the phrases of a text.
+func (r *reader) understood() speech {
+	var sp speech
+	r.dropRefused()
+	r.markEdges()
+	r.qualify()
+	r.morningAfterDay()
+	parts := map[Part]bool{}
+	for i, s := range r.said {
+		if s.part != "" {
+			parts[s.part] = true
+			sp.part = s.part
+		}
+		switch {
+		case s.kind == clock:
+			sp.clocks = append(sp.clocks, s.clock)
+		case s.kind == instant:
+			sp.instant = &r.said[i]
+		case s.kind == present:
+			sp.present = true
+		case s.kind == partOfDay:
+		case i > 0 && r.sameDay(r.said[i-1], s) && len(sp.days) > 0:
+			last := len(sp.days) - 1
+			sp.days[last] = append(sp.days[last], s)
+		default:
+			sp.days = append(sp.days, []said{s})
+		}
+	}
+	sp.paired = len(sp.days) > 1 && len(sp.days) == len(sp.clocks) && r.alternate()
+	shareParts(sp.clocks)
+	if len(parts) > 1 {
+		sp.part = "" // "a la mañana o a la tarde"
+	}
+	for i := range r.tokens {
+		if p := r.lex.meals[r.word(i)]; p != "" && !r.used[i] {
+			sp.meal = p
+		}
+	}
+	return sp
+}
+
+// shareParts: what is said of one of several times holds for those that say nothing: "a
+// las 8 o 9 de la noche".
+func shareParts(clocks []oclock) {
+	for _, from := range clocks {
+		for i := range clocks {
+			if to := &clocks[i]; to.part == "" && to.half == unsaid && !to.sure {
+				to.part, to.half = from.part, from.half
+			}
+		}
+	}
+}
+
+// alternate: days and times were said in turns.
+func (r *reader) alternate() bool {
+	var last kind
+	for i, s := range r.said {
+		switch {
+		case s.kind == partOfDay, i > 0 && r.sameDay(r.said[i-1], s):
+			continue
+		case (s.kind == clock) == (last == clock) && last != nothing:
+			return false
+		}
+		last = s.kind
+	}
+	return true
+}
+
+// markEdges: "antes del viernes" and "a partir de segunda" are not that day.
+func (r *reader) markEdges() {
+	for i, s := range r.said {
+		if !s.kind.isDay() {
+			continue
+		}
+		at := s.from - 1
+		for at >= 0 && articles[r.word(at)] {
+			at--
+		}
+		if at >= 0 && !r.used[at] && r.lex.edges[r.word(at)] {
+			r.said[i] = said{kind: often, from: s.from, to: s.to}
+		}
+	}
+}
+
+// articles are the small words between an edge and its day.
+var articles = set("el la de del da do o a the dia")
+
+// dropRefused forgets the days that somebody cannot: "el lunes no puedo". A "no" at the
+// end asks for agreement: "el lunes, ¿no?".
+func (r *reader) dropRefused() {
+	kept := r.said[:0]
+	for _, s := range r.said {
+		refused := s.kind.isDay() && r.word(s.to) == r.lex.not && s.to+1 < len(r.tokens) && r.mark(s.to+1) != '?'
+		if !refused {
+			kept = append(kept, s)
+		}
+	}
+	r.said = kept
+}
+
+// between are words that join two ways of saying one day: "viernes, que es el 20".
+var between = set("el la o dia que es sea seria the e cae no")
+
+// sameDay: two phrases that follow each other speak of one day.
+func (r *reader) sameDay(a, b said) bool {
+	if !names(a.kind) || !names(b.kind) || a.kind == b.kind {
+		return false
+	}
+	for i := a.to; i < b.from; i++ {
+		w := r.word(i)
+		if r.mark(i) != ',' && r.mark(i) != '(' && (!between[w] || r.lex.ors[w] || w == r.lex.and) {
+			return false
+		}
+	}
+	return true
+}
+
+// names: the phrase names a single day.
+func names(k kind) bool { return k == relative || k == weekday || k == date || k == monthday }
+
+// qualify gives the days said apart from their week or month what was said of it: "la
+// semana que viene, el viernes", "en diciembre, el 15".
+func (r *reader) qualify() {
+	var wk, mo *said
+	named := false
+	for i, s := range r.said {
+		switch s.kind {
+		case week:
+			wk = &r.said[i]
+		case month:
+			mo = &r.said[i]
+		case relative, weekday, date, monthday, monthend, nthWeekday, ahead, weekend:
+			named = true
+		}
+	}
+	if !named || wk == nil && mo == nil {
+		return
+	}
+	kept := make([]said, 0, len(r.said))
+	for _, s := range r.said {
+		switch {
+		case s.kind == week || s.kind == month:
+			continue
+		case s.kind == weekday && wk != nil && s.which == nearest:
+			s.which = thisWeek
+			if wk.n == 1 {
+				s.which = nextWeek
+			}
+		case s.kind == weekend && wk != nil:
+			s.n = wk.n
+		case s.kind == monthday && mo != nil && !s.fixed && mo.month != 0:
+			s.kind, s.month = date, mo.month
+		case s.kind == monthday && mo != nil && !s.fixed:
+			s.away, s.fixed = mo.away, true
+		}
+		kept = append(kept, s)
+	}
+	r.said = kept
+}
+
+// morningAfterDay: "mañana" right after a day that is not tomorrow is its morning:
+// "viernes mañana". Before it, it is tomorrow: "mañana viernes".
+func (r *reader) morningAfterDay() {
+	tomorrow := r.today.AddDate(0, 0, 1)
+	for i := 1; i < len(r.said); i++ {
+		a, b := r.said[i-1], &r.said[i]
+		if b.kind != relative || r.word(b.from) != "manana" || b.to != b.from+1 || a.to != b.from {
+			continue
+		}
+		var is bool
+		switch a.kind {
+		case weekday:
+			is = a.wd == tomorrow.Weekday()
+		case date, monthday:
+			is = a.day == tomorrow.Day() && (a.month == 0 || a.month == tomorrow.Month())
+		case relative:
+			is = a.n == 1
+		default:
+			continue
+		}
+		if !is {
+			b.kind, b.part = partOfDay, Morning
+		}
+	}
+}
+
+// civil is the date a moment has in its own place, at midnight UTC.
+func civil(t time.Time) time.Time {
+	y, m, d := t.Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+}

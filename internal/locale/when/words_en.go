@@ -1,0 +1,103 @@
+package when
+
+import "slices"
+
+// english is what visitors say; the shops' own languages are read in more depth.
+func english() *lexicon {
+	l := &lexicon{
+		numbers: numbered(0, `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+			eighteen nineteen twenty`),
+		ordinalWords: numbered(1, `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
+			sixteenth seventeenth eighteenth nineteenth twentieth`),
+		nth:      map[string]int{"last": -1},
+		ordinals: set("st nd rd th"),
+		thousand: "thousand", joinsFrom: 20,
+		alias: map[string]string{"tmrw": "tomorrow", "tomorow": "tomorrow", "tommorow": "tomorrow", "tommorrow": "tomorrow", "tonite": "tonight"},
+		weekdays: weekdaysOf(`sunday|sun|sundays monday|mon|mondays tuesday|tue|tues|tuesdays wednesday|wed|wednesdays thursday|thu|thur|thurs|thursdays
+			friday|fri|fridays saturday|sat|saturdays`),
+		needs: set("sun sat wed mon"),
+		names: monthsOf(`january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov
+			december|dec`),
+		units: map[string]unit{
+			"minute": minutes, "minutes": minutes, "min": minutes, "mins": minutes, "hour": hours, "hours": hours, "day": days, "days": days,
+			"week": weeks, "weeks": weeks, "month": months, "months": months, "year": years, "years": years,
+		},
+		lookLike: set("someday sundae"),
+		phrases:  englishPhrases(),
+		leads: slices.Concat(
+			leads(At, false, "at; for the? time"),
+			leads(About, false, "around; about; at about|around; approximately; say; like"),
+			leads(After, false, "after; from; any time after"),
+			leads(Before, false, "before; by; until; no later than"),
+		),
+		from:  forms("from; between"),
+		until: forms("to; until; till; and"),
+		noon:  forms("noon; midday; at? noon|midday"), midnight: forms("at? midnight"),
+		fractions: map[string]int{}, minus: "minus",
+		short:     forms("quarter to; {n} to; {n} minutes to"),
+		past:      forms("half|quarter past; {n} past"),
+		hourSigns: set("h hrs"), hourWords: set("o clock oclock"),
+		sharp:  forms("o clock; sharp; oclock"),
+		twelve: true, monthFirst: true, sundayFirst: true,
+		ors: set("or"), not: "not",
+		meals:   map[string]Part{"dinner": Night, "supper": Night, "lunch": Noon, "breakfast": Morning},
+		counted: set("people person guests adults kids children of us friends pax pesos dollars hours minutes days weeks months"),
+		lasting: set("for lasts"),
+		parties: set("table party group"),
+		edges:   set("after before until from by"),
+		glue:    set("on the at for in by of and"),
+		goesOn:  set("and or on in at for the to with if please am pm today tomorrow tonight monday tuesday wednesday thursday friday saturday sunday would is"),
+	}
+	for n, word := range []string{"thirty", "forty", "fifty"} {
+		l.numbers[word] = 30 + 10*n
+	}
+	return l
+}
+
+func englishPhrases() []rule {
+	return slices.Concat(
+		rules("good morning|afternoon|evening|night", is(said{kind: nothing})),
+		rules("today; later today", day(0)),
+		rules("tomorrow", day(1)),
+		rules("day after tomorrow", day(2)),
+		rules("yesterday", day(-1)),
+		rules("right? now", is(said{kind: present})),
+		rules("tonight; this evening; today evening", today(Night)),
+		rules("this morning", today(Morning)),
+		rules("this afternoon", today(Afternoon)),
+		rules("{wd}; this {wd}; this coming {wd}", the(nearest, 0)),
+		rules("next|coming {wd}", the(coming, 0)),
+		rules("last {wd}", the(previous, 0)),
+		rules("{wd} next week; next week {wd}; {wd} of next week; next week on {wd}", the(nextWeek, 0)),
+		rules("{wd} this week; {wd} of this week", the(thisWeek, 0)),
+		rules("a? week from {wd}; {wd} week", the(nearest, 7)),
+		rules("a week from today; today week", day(7)),
+		rules("in {n} {unit}; {n} {unit} from now|today", away),
+		rules("in a|an {unit}; a|an {unit} from now|today", func(m match) said { m.n = 1; return away(m) }),
+		rules("in half an hour; in half hour", is(said{kind: instant, n: 30})),
+		rules("next week", is(said{kind: week, n: 1})),
+		rules("this week", is(said{kind: week})),
+		rules("this? weekend", is(said{kind: weekend})),
+		rules("next weekend", is(said{kind: weekend, n: 1})),
+		rules("in {mon}", wholeMonth),
+		rules("next month", is(said{kind: month, away: 1})),
+		rules("this month", is(said{kind: month})),
+		rules("last week|month|year|weekend", is(said{kind: gone})),
+		rules("every {wd}; any {wd}; any day; every day; {wd} to {wd}", vague),
+		rules("{mon} {d}; {mon} the {d}; {d} of? {mon}; {mon} {d} {y}; {d} of? {mon} {y}; {mon} the {d} {y}", onDate),
+		only(aloneNumber, rules("the {d}", onDay)),
+		rules("end of the? month; last day of the month", endOf(0)),
+		rules("end of next month", endOf(1)),
+		rules("{ord} {wd} of|in {mon}", nthOfMonth),
+		rules("christmas; christmas day", feast(12, 25)),
+		rules("christmas eve", feast(12, 24)),
+		rules("new years eve; new year s eve", feast(12, 31)),
+		rules("in the morning; early morning", part(Morning)),
+		only(afterDay, rules("morning; early", part(Morning))),
+		rules("at? lunchtime; at lunch time", part(Noon)),
+		rules("in the afternoon", part(Afternoon)),
+		only(afterDay, rules("afternoon", part(Afternoon))),
+		rules("in the evening; at night", part(Night)),
+		only(afterDay, rules("evening; night", part(Night))),
+	)
+}

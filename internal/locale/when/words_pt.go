@@ -1,0 +1,146 @@
+package when
+
+import (
+	"slices"
+	"strings"
+)
+
+func brazil() *lexicon {
+	l := &lexicon{
+		numbers: numbered(0, `zero um|uma dois|duas tres quatro|cuatro cinco seis sete oito nove dez|des onze doze treze catorze|quatorze quinze
+			dezesseis|dezeseis|dezaseis dezessete|dezesete dezoito dezenove vinte`),
+		ordinalWords: map[string]int{"primeiro": 1},
+		nth: map[string]int{"primeira": 1, "segunda": 2, "segundo": 2, "terceira": 3, "terceiro": 3, "quarta": 4, "quarto": 4,
+			"ultima": -1, "ultimo": -1},
+		ordinals: set("o a ro"),
+		and:      "e", thousand: "mil", joinsFrom: 20,
+		alias: map[string]string{
+			"q": "que", "hj": "hoje", "oje": "hoje", "dps": "depois", "dpois": "depois", "prox": "proximo", "proxima": "proximo", "amanhan": "amanha",
+			"amaha": "amanha", "amnha": "amanha", "amanna": "amanha", "amanham": "amanha", "amh": "amanha", "manhan": "manha", "vc": "voce", "d": "de",
+			"essa": "esta", "nessa": "nesta", "dessa": "desta", "esse": "este", "nesse": "neste", "desse": "deste", "fds": "findi",
+			"ha": "a", "noitinha": "noite", "tardinha": "tarde", "tardezinha": "tarde", "manhazinha": "manha",
+		},
+		weekdays: weekdaysOf(`domingo|domingos|dom segunda|segundas|seg|segnda terca|tercas|ter|tersa quarta|quartas|qua quinta|quintas|qui
+			sexta|sextas|sex|sesta sabado|sabados|sab`),
+		needs: set("ter"),
+		feira: strings.Fields("segunda terca quarta quinta sexta"),
+		names: monthsOf(`janeiro|jan fevereiro|fev marco|mar abril|abr maio|mai junho|jun julho|jul agosto|ago setembro|set outubro|out
+			novembro|nov dezembro|dez`),
+		units: map[string]unit{
+			"minuto": minutes, "minutos": minutes, "min": minutes, "mins": minutes, "minutinhos": minutes, "hora": hours, "horas": hours, "h": hours,
+			"hs": hours, "horinhas": hours, "dia": days, "dias": days, "semana": weeks, "semanas": weeks, "mes": months, "meses": months, "ano": years,
+			"anos": years,
+		},
+		lookLike: set("segundo segundos quarto quartos quintal quinto gosto pinta quita salado sabida desgosto"),
+		phrases:  portuguesePhrases(),
+		leads: slices.Concat(
+			leads(At, false, "pras; para as|a"),
+			leads(About, false, `pelas|pela; la pelas|pela; la pras; la para as; por volta das|da|de; perto das|da; umas; la por volta das; mais ou menos as|a;
+				tipo; tipo as|umas; aproximadamente as|a; cerca das|da|de; em torno das|da|de; as|a mais ou menos`),
+			leads(After, false, "depois das|da|de; apos as|a; a partir das|da|de; desde as|a; passadas as; mais tarde que as; apos"),
+			leads(Before, false, "antes das|da|de; ate as|a; no maximo as|a; ate no maximo as|a; ate"),
+			leads(At, true, "as|a|das|da"),
+		),
+		from:  forms("das|da; de; desde as|a; entre as|a; entre; a partir das; desde"),
+		until: forms("as|a; ate as|a; ate; e as|a; e"),
+		noon:  forms("meio dia; ao? meio dia; ao? meiodia"), midnight: forms("meia noite; a? meia noite; meianoite"),
+		fractions: map[string]int{"meia": 30, "pouco": 0, "pouquinho": 0, "quarto": 15},
+		minus:     "menos",
+		short:     forms("{n} para as|a|o; {n} pras|pra|pro; {n} minutos para as|a; {n} minutos pras|pra; #1? quarto para as|a; #1? quarto pras|pra"),
+		hourSigns: set("h hs hr hrs"), hourWords: set("hora horas"),
+		sharp:       forms("em ponto; cravado; cravadas"),
+		sundayFirst: true,
+		loose:       map[int]int{8: 7, 15: 14},
+		ors:         set("ou"), not: "nao",
+		meals: map[string]Part{"jantar": Night, "janta": Night, "jantarmos": Night, "almoco": Noon, "almocar": Noon, "almocarmos": Noon},
+		counted: set(`pessoa pessoas gente adultos adulto criancas crianca lugares convidados amigos anos reais real kilo kilos quilo quilos kg gramas litro litros
+			duzia duzias unidades cadeiras mesas vezes pax`),
+		lasting: set("de por durante dura duram cada aberto fechado sao"),
+		parties: set("mesa mesas grupo reserva somos seremos turma reservar aniversario"),
+		edges:   set("depois antes partir desde ate apos"),
+		streets: set("rua r av avenida praca esquina travessa bairro estacao rodovia"),
+		things:  set("vez parte opcao via mesa unidade pessoa hora rodada linha tentativa chamada dose filial loja fila"),
+		glue:    set("o a os as para pra pro pras por ao no na nos nas de do da em e dia entao tipo desde ate entre num numa"),
+		goesOn: set(`e ou de do da em no na a ao as para pra por o hoje amanha depois com se que porque seria estaria pode poderia mais mas melhor am pm
+			h hs tipo obrigado obrigada favor este esta nesta proximo domingo segunda terca quarta quinta sexta sabado tem quero ok beleza`),
+	}
+	for n, word := range []string{"trinta", "quarenta", "cinquenta"} {
+		l.numbers[word] = 30 + 10*n
+	}
+	return l
+}
+
+func portuguesePhrases() []rule {
+	return slices.Concat(
+		rules("bom dia; boa tarde|noite; boas noites", is(said{kind: nothing})),
+
+		rules("hoje; hoje mesmo; dia de hoje", day(0)),
+		rules("amanha; amanha mesmo; dia de amanha", day(1)),
+		rules("depois de? amanha; depois da manha", day(2)),
+		rules("ontem", day(-1)),
+		rules("anteontem; antes de ontem", day(-2)),
+		rules("agora; agora mesmo; ja ja", is(said{kind: present})),
+		rules("esta|nesta manha", today(Morning)),
+		rules("esta|nesta tarde", today(Afternoon)),
+		rules("esta|nesta noite", today(Night)),
+
+		rules("{wd}; esta|este|nesta|neste {wd}; esta|este|nesta|neste proximo {wd}; esta|este|nesta|neste {wd} que vem; {wd} agora", the(nearest, 0)),
+		rules("{wd} que vem|vem; {wd} que entra; {wd} proximo|seguinte|vindoura; proximo {wd}; proximo {wd} que vem; {wd} qui vem", the(coming, 0)),
+		rules("outra|outro {wd}; {wd} sem ser esta|este; sem ser esta|este {wd}", the(other, 0)),
+		rules("{wd} passada|passado|anterior; ultima|ultimo {wd}", the(previous, 0)),
+		rules(`{wd} da|na|de semana que vem|entra; {wd} da|na proximo|outra semana; {wd} da|na semana proximo|seguinte; {wd} semana que vem; {wd} proximo semana;
+			{wd} da|na que vem`, the(nextWeek, 0)),
+		rules("{wd} desta|nesta|esta mesma? semana; {wd} da semana", the(thisWeek, 0)),
+		rules("de hoje a #8 dias?; de hoje em #8", day(7)),
+		rules("de hoje a #15 dias?; de hoje em #15", day(14)),
+		rules("{wd} a #8 dias?", the(nearest, 7)),
+
+		rules("em {n} {unit}; daqui a? {n} {unit}; dentro de {n} {unit}; de aqui a {n} {unit}; {n} {unit} a partir de hoje", away),
+		rules("em meia hora; daqui a? meia hora; dentro de meia hora; daqui a? meia horinha", is(said{kind: instant, n: 30})),
+		rules("em {n} hora|horas e meia; daqui a? {n} hora|horas e meia; dentro de {n} hora|horas e meia", after(30)),
+		rules("daqui a? uns|umas {unit}; em alguns|algumas {unit}; daqui a? alguns|algumas {unit}; em uns|umas {unit}; daqui a? pouco; daqui a? uns {n} {unit}; um par de {unit}", vague),
+
+		rules("semana que vem|entra; proximo|outra semana; semana proximo|seguinte", is(said{kind: week, n: 1})),
+		rules("esta|nesta|desta mesma? semana", is(said{kind: week})),
+		rules("este|neste|no? findi; este|neste|no? fim de semana; este|neste|no? final de semana", is(said{kind: weekend})),
+		rules("findi que vem; fim|final de semana que vem; proximo findi; proximo fim|final de semana", is(said{kind: weekend, n: 1})),
+		rules("em|para|pra|durante {mon}; no mes de {mon}", wholeMonth),
+		rules("mes que vem|entra; proximo mes; mes seguinte", is(said{kind: month, away: 1})),
+		rules("este|neste|deste mes; este|neste mesmo mes", is(said{kind: month})),
+		rules("mes|semana|ano passado|passada; fim|final de semana passado", is(said{kind: gone})),
+		rules(`aos {wd}; todo|toda|todos|todas os|as? {wd}; cada {wd}; de {wd} a {wd}; {wd} a {wd}; durante a semana; dias de semana; dias uteis; dia de semana;
+			qualquer dia; todo|todos os? dia|dias; inicio|comeco|meados|meio do mes; inicio|comeco|meados|meio do mes que vem; inicio|comeco|meados|meio de {mon};
+			qualquer {wd}; inicio|comeco|meados do proximo mes`, vague),
+
+		only(notStreet, rules("{d} de? {mon}", onDate)),
+		rules(`{d} de? {mon} de|do? {y}; {d} de? {mon} de {yy}; {d} de? {mon} proximo; {d} de? {mon} que vem; {d} do mes de {mon}; {d} de? {mon} do ano de? {y}`, onDate),
+		rules("{d} de? {mon} do ano que vem|entra; {d} de? {mon} do proximo ano", nextYears),
+		rules("dia {d} do {m}; dia {d} do mes {m}; dia {d} do {m} do|de {y}", onDate),
+		only(aloneNumber, rules("dia|dias {d}; este|neste dia {d}; proximo dia {d}", onDay)),
+		rules("{d} do mes que vem|entra; {d} do proximo mes; {d} do mes seguinte", onDayOf(1)),
+		rules("{d} deste mes; {d} do mes; {d} deste mesmo mes; {d} do mes corrente; {d} do corrente", onDayOf(0)),
+		rules("fim|final do|de mes; fim|final deste mes; ultimo dia do|deste mes", endOf(0)),
+		rules("fim|final do mes que vem|entra; fim|final do proximo mes; ultimo dia do mes que vem; ultimo dia do proximo mes", endOf(1)),
+		rules("fim|final de {mon}; ultimo dia de {mon}", endOfMonth),
+		rules("{ord} {wd} de {mon}; {ord} {wd} do mes de {mon}", nthOfMonth),
+		rules("{ord} {wd} do|deste mes", nthOf(0)),
+		rules("{ord} {wd} do mes que vem; {ord} {wd} do proximo mes", nthOf(1)),
+		rules("natal; dia de natal", feast(12, 25)),
+		rules("vespera de natal", feast(12, 24)),
+		rules("reveillon; vespera de ano novo; virada do ano; fim|final de|do ano", feast(12, 31)),
+		rules("ano novo; dia de ano novo", feast(1, 1)),
+		rules("dia dos namorados", feast(6, 12)),
+
+		rules(`de|da|pela|na|a manha; da|pela|na parte da manha; no|pelo periodo da manha; de|da|pela manha cedo|cedinho; logo? de manha cedo|cedinho; logo cedo; logo pela manha;
+			bem|muito cedo; primeiro|primeira hora; na? primeira hora; no? meio da manha; no? fim|final da manha; no? comeco|inicio da manha; cedo de manha; de manha bem cedo; antes do meio dia; ate o meio dia`, part(Morning)),
+		only(afterDay, rules("cedo; cedinho; manha", part(Morning))),
+		rules("da|do|na|no hora do almoco; no? horario de|do almoco; na? hora de almocar; do meio dia", part(Noon)),
+		rules(`de|da|pela|na|a tarde; na? parte da tarde; no|pelo periodo da tarde; no? fim|final da|de tarde; no? meio da tarde; no? comeco|inicio da tarde; logo depois do almoco;
+			depois do almoco; apos o almoco; depois do meio dia; apos o meio dia`, part(Afternoon)),
+		only(afterDay, rules("tarde", part(Afternoon))),
+		rules("de|da|pela|na|a noite; na? parte da noite; no|pelo periodo da noite; no? comeco|inicio da noite; no? fim da noite; na? hora do jantar; na? hora da janta", part(Night)),
+		only(afterDay, rules("noite", part(Night))),
+		rules("de|da|pela|na madrugada", part(Dawn)),
+		only(afterDay, rules("madrugada", part(Dawn))),
+	)
+}
