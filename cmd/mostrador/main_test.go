@@ -115,7 +115,7 @@ func TestWrongCallsSayWhy(t *testing.T) {
 		{[]string{"serve", "--webhook-loopback", "10.0.0.1:80"}, "expected addresses of this machine"},
 		{[]string{"demo", "--addr", "x"}, "expected host:port"},
 		{[]string{"tools", "--format", "xml"}, "expected one of table, json, openai, anthropic, gemini, mcp"},
-		{[]string{"tools", "--pack", "bakery"}, "expected one of retail, orders, erp"},
+		{[]string{"tools", "--pack", "bakery"}, "expected one of retail, orders, frontdesk, erp"},
 		{[]string{"tools", "--format", "openai"}, "have the same bare name; choose one pack with --pack"},
 		{[]string{"call", "retail/get_product"}, "'JSON' is missing"},
 		{[]string{"call", "get_product", "{}"}, "a tool is named PACK/TOOL"},

@@ -5,9 +5,13 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/file"
@@ -34,6 +38,11 @@ const (
 	aFile         thing = "file"
 	aSKU          thing = "sku"
 	aDocument     thing = "document"
+	aBooking      thing = "booking"
+	aCode         thing = "code" // of a booking
+	aService      thing = "service"
+	aDoctor       thing = "doctor"
+	aBranch       thing = "branch"
 	words         thing = "words" // of a name or a category
 )
 
@@ -46,6 +55,14 @@ type probe struct {
 }
 
 func alone(*world) object { return object{} }
+
+func noon(*world) object { return object{"date": "2031-05-05", "time": "12:00"} }
+
+func patient(w *world) object {
+	in := noon(w)
+	in["patient_name"], in["patient_phone"] = "Nadia Sosa", "+5493415550123"
+	return in
+}
 
 // probes say, for every tool, which arguments name something. A tool that is not
 // here fails the test, and so does an argument that looks like a name.
@@ -147,6 +164,27 @@ var probes = map[string][]probe{
 		{"confirmationToken", aConfirmation, func(w *world) object { return object{"orderId": w.draft, "paymentMethod": "cash"} }},
 	},
 
+	"frontdesk/check_availability": {{"service_id", aService, noon}, {"staff_id", aDoctor, noon}},
+	"frontdesk/create_reservation": nil,
+	"frontdesk/create_appointment": {{"service_id", aService, patient}, {"staff_id", aDoctor, patient}},
+	"frontdesk/modify_appointment": {
+		{"confirmation_code", aCode, func(*world) object { return object{"new_time": "13:00"} }},
+		{"appointment_id", aBooking, func(*world) object { return object{"new_time": "13:00"} }},
+		{"service_id", aService, func(w *world) object { return object{"appointment_id": w.booked()} }},
+		{"staff_id", aDoctor, func(w *world) object { return object{"appointment_id": w.booked()} }},
+	},
+	"frontdesk/cancel_appointment": {{"confirmation_code", aCode, alone}, {"appointment_id", aBooking, alone}},
+	"frontdesk/get_business_hours": {{"branch_id", aBranch, alone}},
+	"frontdesk/get_business_info":  {{"branch_id", aBranch, alone}},
+	"frontdesk/get_menu":           {{"category", words, alone}, {"search_term", words, alone}},
+	"frontdesk/get_services":       {{"category", words, alone}},
+	"frontdesk/get_staff_info":     {{"staff_id", aDoctor, alone}, {"service_id", aService, alone}},
+	"frontdesk/create_order": {{"items", aProduct, func(*world) object {
+		return object{"delivery_type": "pickup", "customer_name": "Nadia", "customer_phone": "+5493415550123"}
+	}}},
+	"frontdesk/get_order_status":  {{"order_number", aNumber, alone}, {"order_id", anOrder, alone}},
+	"frontdesk/transfer_to_human": nil,
+
 	"erp/search_products": {{"query", words, alone}, {"category", words, func(*world) object { return object{"query": "vino"} }}},
 }
 
@@ -221,7 +259,7 @@ func (p probe) run(t *testing.T, w *world, tl *tool.Tool) {
 	}
 	same("another business", w.abroad[p.names])
 	switch p.names {
-	case anOrder, aNumber, aCustomer, aConfirmation, aReceipt, aPayment, aFile:
+	case anOrder, aNumber, aCustomer, aConfirmation, aReceipt, aPayment, aFile, aBooking, aCode:
 		same("another customer", w.neighbor[p.names])
 	}
 }
@@ -239,8 +277,11 @@ func (w *world) asks(t *testing.T, tl *tool.Tool, p probe, value string) runtime
 	}
 	args := p.rest(w)
 	args[p.field] = value
-	if p.field == "productIds" {
+	switch p.field {
+	case "productIds":
 		args[p.field] = []string{value}
+	case "items":
+		args[p.field] = []object{{"menu_item_id": value, "quantity": 1}}
 	}
 	before := w.Snapshot()
 	a := w.CallAs(whoMay(tl), w.session, tl.FullName(), args, "")
@@ -295,6 +336,8 @@ func nobody(of thing) string {
 		return "39999999"
 	case aNumber:
 		return "ORD-99999"
+	case aCode:
+		return "RES-99999999"
 	case words:
 		return "zzyzxqwv"
 	}
@@ -349,7 +392,9 @@ func possessions(s *testkit.Shop, phone, name string) owned {
 		return err
 	})
 	paid, paper, page := papers(s, who.ID)
+	desk := frontDesk(s, who.ID)
 	return owned{
+		aBooking: desk.booking.ID, aCode: desk.booking.Code, aService: desk.service, aDoctor: desk.doctor, aBranch: desk.branch,
 		aPayment: paid, aReceipt: paper, aFile: page, aProduct: wine.ID, aVariant: mugs.Variants[0].ID, anOrder: order, aNumber: draft["orderNumber"].(string), aCustomer: who.ID, aConfirmation: question,
 		aSKU: wine.SKU, aDocument: who.DNI, words: name,
 	}
@@ -373,4 +418,61 @@ func papers(s *testkit.Shop, customerID string) (payment, paper, page string) {
 		return err
 	})
 	return payment, paper, page
+}
+
+// frontDesk opens a desk with a doctor and a service, and books a customer's visit. The
+// other business has a branch, too.
+func frontDesk(s *testkit.Shop, customerID string) (desk struct {
+	booking                 booking.Booking
+	service, doctor, branch string
+}) {
+	s.T.Helper()
+	desk.service, desk.doctor, desk.branch = testkit.NewID(), testkit.NewID(), testkit.NewID()
+	s.Do(func(u *core.Unit) error {
+		var week []booking.WeekRange
+		for d := time.Sunday; d <= time.Saturday; d++ {
+			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 9 * 60, To: 18 * 60}})
+		}
+		if err := u.Bookings.SetWeek("", week); err != nil {
+			return err
+		}
+		if err := u.Bookings.SavePlace(booking.Resource{ID: desk.doctor, Kind: booking.Staff, Name: "Dra. Ajena", Active: true}); err != nil {
+			return err
+		}
+		if err := u.Bookings.SaveService(booking.Service{ID: desk.service, Name: "Consulta de " + s.Workspace.Slug, Minutes: 30, Active: true}); err != nil {
+			return err
+		}
+		var err error
+		desk.booking, err = u.Bookings.Book(booking.Need{Kind: booking.Appointment, Day: "2031-05-02", Start: 600, Minutes: 30, StaffID: desk.doctor},
+			booking.Who{CustomerID: customerID, Name: "Vecina"}, desk.service, "Consulta")
+		return err
+	})
+	if s.Workspace.Slug == "otra" {
+		b, err := s.Keyring.AddBranch(s.T.Context(), s.Workspace.ID, access.Branch{Name: "Centro"})
+		if err != nil {
+			s.T.Fatal(err)
+		}
+		desk.branch = b.ID
+	}
+	return desk
+}
+
+// visits counts ours, each on a day of its own.
+var visits atomic.Int64
+
+// booked is a visit of this conversation's.
+func (w *world) booked() (id string) {
+	w.T.Helper()
+	w.Do(func(u *core.Unit) error {
+		talk, err := u.Conversations.Get(w.session, false)
+		if err != nil {
+			return err
+		}
+		u.Conversations.Adopt(talk)
+		day := booking.Day("2032-01-01").Add(int(visits.Add(1)))
+		b, err := u.Bookings.Book(booking.Need{Kind: booking.Appointment, Day: day, Start: 600, Minutes: 30}, booking.Who{Name: "Nadia"}, "", "")
+		id = b.ID
+		return err
+	})
+	return id
 }

@@ -91,7 +91,7 @@ func TestTextsAreInThePacksLanguage(t *testing.T) {
 	foreign := []string{"the", "of", "and", "with", "this", "order", "product", "if", "for", "you", "não", "você"}
 	own := []string{"el", "la", "los", "las", "de", "del", "que", "un", "una", "se", "por", "con", "al", "en", "lo"}
 	for _, p := range packs.All() {
-		if p.Locale != locale.ESAR {
+		if p.Locale != locale.ESAR && p.Locale != locale.ESMX {
 			t.Fatalf("pack %s: no words known for %s", p.Name, p.Locale)
 		}
 		for _, tl := range p.Tools() {
@@ -134,13 +134,10 @@ func TestExportsAreWhatProvidersAccept(t *testing.T) {
 		"gemini":    func(e any) any { return e.(map[string]any)["parameters"] },
 		"mcp":       func(e any) any { return e.(map[string]any)["inputSchema"] },
 	}
-	for _, p := range packs.All() {
-		view, err := packs.Set().View(&access.Workspace{}, agent(p.Types[0]))
+	for _, kind := range access.AssistantTypes {
+		view, err := packs.Set().View(&access.Workspace{}, agent(kind))
 		if err != nil {
 			t.Fatal(err)
-		}
-		if len(view.Entries) != len(p.Tools()) {
-			t.Errorf("an agent of type %s has %d tools, the pack %d", p.Types[0], len(view.Entries), len(p.Tools()))
 		}
 		for format, of := range parameters {
 			for i, e := range exported(t, view, format) {
@@ -158,6 +155,42 @@ func TestExportsAreWhatProvidersAccept(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// An agent has all that its type, or every type, is given, and no two tools under one
+// name without anybody having to configure anything.
+func TestViewsByType(t *testing.T) {
+	t.Parallel()
+	set := packs.Set()
+	for _, kind := range access.AssistantTypes {
+		view, err := set.View(&access.Workspace{Plan: access.Enterprise}, agent(kind))
+		if err != nil {
+			t.Errorf("%s: %v", kind, err)
+			continue
+		}
+		for _, tl := range set.All() {
+			given := slices.Contains(tl.Types(), kind) || slices.Contains(tl.Types(), "*")
+			seen, _ := view.Get(tl.Name)
+			if has := seen == tl; has != given && !tl.Unlisted {
+				t.Errorf("%s has %s: %v", kind, tl.FullName(), has)
+			}
+		}
+		if _, ok := view.Get("transfer_to_human"); !ok {
+			t.Errorf("%s cannot hand over", kind)
+		}
+	}
+	// What everybody has may be taken away, or named anew.
+	v, err := set.View(&access.Workspace{}, agent("erp", access.ToolOverride{Tool: "frontdesk/transfer_to_human", Enabled: true, Alias: "call_somebody"},
+		access.ToolOverride{Tool: "frontdesk/get_staff_info"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if tl, ok := v.Get("call_somebody"); !ok || tl.FullName() != "frontdesk/transfer_to_human" {
+		t.Error("an alias of a tool that everybody has")
+	}
+	if _, ok := v.Get("get_staff_info"); ok {
+		t.Error("a tool that was taken away is there")
 	}
 }
 

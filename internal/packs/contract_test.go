@@ -106,9 +106,53 @@ var documented = map[string]string{
 		includeStock boolean =true | includeVariants boolean =false
 		sortBy string name,price_asc,price_desc,popularity,newest ="name" | page integer 1.. =1 | pageSize integer 1..50 =10`,
 
+	"frontdesk/check_availability": `
+		date! string date | time! string | duration_minutes integer =60 | party_size integer | service_id string | staff_id string`,
+	"frontdesk/create_reservation": `
+		date! string date | time! string | party_size! integer | customer_name! string | customer_phone! string | special_requests string`,
+	"frontdesk/create_appointment": `
+		date! string date | time! string | service_id string | staff_id string | patient_name! string | patient_phone! string
+		reason string | is_first_visit boolean =false | is_emergency boolean =false`,
+	"frontdesk/modify_appointment": `
+		confirmation_code string 1..40c | appointment_id string uuid | new_date string date | new_time string | party_size integer
+		service_id string | staff_id string | special_requests string`,
+	"frontdesk/cancel_appointment": `confirmation_code string 1..40c | appointment_id string uuid | reason string ..500c`,
+	"frontdesk/get_business_hours": `branch_id string | day string`,
+	"frontdesk/get_business_info":  `branch_id string`,
+	"frontdesk/get_menu":           `category string | search_term string | include_prices boolean =true`,
+	"frontdesk/get_services":       `category string | include_prices boolean =true`,
+	"frontdesk/get_staff_info":     `staff_id string | service_id string`,
+	"frontdesk/create_order": `
+		items! array | delivery_type! string delivery,pickup | delivery_address string | customer_name! string | customer_phone! string
+		special_instructions string`,
+	"frontdesk/get_order_status":  `order_number string 1..40c | order_id string uuid`,
+	"frontdesk/transfer_to_human": `reason! string | urgency string low,medium,high | context_summary string`,
+
 	"erp/search_products": `
 		query! string | category string | min_price number 0.. | max_price number 0.. | in_stock_only boolean
 		limit integer 1..20 =5`,
+}
+
+// Who has the front desk's tools, as its document lists them.
+func TestFrontDeskTypes(t *testing.T) {
+	t.Parallel()
+	const rest, dental = "rest_basic rest_standard rest_complete", "dental_basic dental_standard dental_complete"
+	for name, want := range map[string]string{
+		"check_availability": rest + " " + dental, "create_reservation": rest, "create_appointment": dental,
+		"modify_appointment": rest + " " + dental, "cancel_appointment": rest + " " + dental,
+		"get_business_hours": "*", "get_business_info": "*", "get_staff_info": "*", "transfer_to_human": "*",
+		"get_menu": "rest_standard rest_complete", "get_services": "dental_standard dental_complete",
+		"create_order": "rest_complete", "get_order_status": "rest_complete",
+	} {
+		tl, ok := packs.Set().Get("frontdesk/" + name)
+		if !ok {
+			t.Errorf("%s is missing", name)
+			continue
+		}
+		if got := strings.Join(tl.Types(), " "); got != want {
+			t.Errorf("%s: %s, its document says %s", name, got, want)
+		}
+	}
 }
 
 // node is the part of a schema that the table speaks of.
@@ -269,6 +313,19 @@ func TestRulesOverSeveralArguments(t *testing.T) {
 		{"orders/confirm_order", `{"orderId":` + id + `,"confirmationToken":"","paymentMethod":"cash"}`, false},
 		{"orders/confirm_order", `{"orderId":` + id + `,"confirmationToken":"x","paymentMethod":"other"}`, false},
 		{"orders/confirm_order", `{"orderId":` + id + `,"confirmationToken":"x","paymentMethod":"cash"}`, true},
+		{"frontdesk/create_order", `{"items":[],"delivery_type":"delivery","customer_name":"Ana","customer_phone":"x"}`, false},
+		{"frontdesk/create_order", `{"items":[],"delivery_type":"delivery","delivery_address":"Roma 1","customer_name":"Ana","customer_phone":"x"}`, true},
+		{"frontdesk/create_order", `{"items":[],"delivery_type":"pickup","customer_name":"Ana","customer_phone":"x"}`, true},
+		{"frontdesk/create_order", `{"items":[{"menu_item_id":"x"}],"delivery_type":"pickup","customer_name":"Ana","customer_phone":"x"}`, false},
+		{"frontdesk/create_order", `{"items":[{"menu_item_id":"x","quantity":1,"modifications":"sin sal"}],"delivery_type":"pickup","customer_name":"Ana","customer_phone":"x"}`, true},
+		{"frontdesk/cancel_appointment", `{}`, false},
+		{"frontdesk/cancel_appointment", `{"confirmation_code":"RES-1234"}`, true},
+		{"frontdesk/cancel_appointment", `{"confirmation_code":"RES-1234","appointment_id":` + id + `}`, false},
+		{"frontdesk/modify_appointment", `{"confirmation_code":"RES-1234"}`, false},
+		{"frontdesk/modify_appointment", `{"new_time":"21:00"}`, false},
+		{"frontdesk/modify_appointment", `{"appointment_id":` + id + `,"new_time":"21:00"}`, true},
+		{"frontdesk/get_order_status", `{}`, false},
+		{"frontdesk/get_order_status", `{"order_number":"12"}`, true},
 		{"erp/search_products", `{"query":"clavos","limit":21}`, false},
 		{"erp/search_products", `{"query":"clavos","max_price":10.5}`, true},
 	} {
@@ -316,6 +373,19 @@ func TestPromisesAreThoseOfTheDocuments(t *testing.T) {
 		"orders/request_confirmation":            "mutation low never 5 basic draft.confirmation_requested",
 		"orders/confirm_order":                   "mutation high always 5 full order.created stock.deducted",
 		"orders/list_products":                   "query low never 60 none",
+		"frontdesk/check_availability":           "booking low never 60 basic",
+		"frontdesk/create_reservation":           "booking high always 60 basic booking.created",
+		"frontdesk/create_appointment":           "booking high always 60 basic booking.created",
+		"frontdesk/modify_appointment":           "booking high always 60 basic booking.rescheduled booking.updated",
+		"frontdesk/cancel_appointment":           "booking high always 60 basic booking.cancelled",
+		"frontdesk/get_business_hours":           "info low never 60 basic",
+		"frontdesk/get_business_info":            "info low never 60 basic",
+		"frontdesk/get_menu":                     "info low never 60 basic",
+		"frontdesk/get_services":                 "info low never 60 basic",
+		"frontdesk/get_staff_info":               "info low never 60 basic",
+		"frontdesk/create_order":                 "order high always 60 basic order.created stock.reserved",
+		"frontdesk/get_order_status":             "order low never 60 basic",
+		"frontdesk/transfer_to_human":            "escalation low never 60 basic session.handoff_requested",
 		"erp/search_products":                    "products low never 60 basic",
 	} {
 		tl, ok := packs.Set().Get(name)

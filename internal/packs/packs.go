@@ -4,6 +4,7 @@ package packs
 
 import (
 	"github.com/mostrador/mostrador/internal/packs/erp"
+	"github.com/mostrador/mostrador/internal/packs/frontdesk"
 	"github.com/mostrador/mostrador/internal/packs/orders"
 	"github.com/mostrador/mostrador/internal/packs/retail"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -12,7 +13,9 @@ import (
 //go:generate go run ./gen
 
 // All is every pack, in the order documents list them.
-func All() []*tool.Pack { return []*tool.Pack{retail.Pack(), orders.Pack(), erp.Pack()} }
+func All() []*tool.Pack {
+	return []*tool.Pack{retail.Pack(), orders.Pack(), frontdesk.Pack(), erp.Pack()}
+}
 
 // Set is every tool of every pack.
 func Set() *tool.Set { return tool.NewSet(All()...) }

@@ -59,6 +59,20 @@ func Country(e164 string) string {
 	return phonenumbers.GetRegionCodeForNumber(number)
 }
 
+// National is an E.164 number as it is called from inside its country: without the
+// country's code and, in Argentina, without the 9 of mobiles.
+func National(e164 string) string {
+	number, err := phonenumbers.Parse(e164, "")
+	if err != nil {
+		return e164
+	}
+	national := phonenumbers.GetNationalSignificantNumber(number)
+	if Country(e164) == "AR" {
+		national = strings.TrimPrefix(national, "9")
+	}
+	return national
+}
+
 // read parses a cleaned number, applies its country's own rules and keeps it only
 // if the result can exist.
 func read(written, country string) (string, bool) {

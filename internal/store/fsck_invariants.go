@@ -9,7 +9,14 @@ const numberValue = `CASE WHEN o.number LIKE 'ORD-_%' AND LENGTH(o.number) <= 20
 
 // Invariants are what fsck checks by SQL; the chain of execution rows is followed
 // in Go.
-var Invariants = slices.Concat(kernelInvariants, orderInvariants, handoffInvariants, ledgerInvariants, receiptInvariants, linkInvariants, messageInvariants)
+var Invariants = slices.Concat(kernelInvariants, orderInvariants, handoffInvariants, ledgerInvariants, receiptInvariants, linkInvariants, messageInvariants, bookingInvariants)
+
+// The order a yes was for: the one it was asked about, or where nothing was stored
+// before the yes, the one that took the question's id.
+const (
+	orderingYes = `c.state = 'executed' AND (c.tool LIKE '%/confirm_order' OR c.tool = 'frontdesk/create_order')`
+	yesOrder    = `CASE WHEN c.tool = 'frontdesk/create_order' THEN c.id ELSE c.subject_id END`
+)
 
 // kernelInvariants are about selling: stock, orders, questions and calls.
 var kernelInvariants = []Invariant{
@@ -112,16 +119,16 @@ var kernelInvariants = []Invariant{
 	{
 		Name: "every yes to an order made that order", Rows: "confirmations",
 		Why: "an acknowledged order is there",
-		SQL: `SELECT c.id FROM confirmations c WHERE c.workspace_id = $1 AND c.state = 'executed' AND c.tool LIKE '%/confirm_order'
-			AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.workspace_id = c.workspace_id AND o.id = c.subject_id AND o.confirmed_at > 0)
+		SQL: `SELECT c.id FROM confirmations c WHERE c.workspace_id = $1 AND ` + orderingYes + `
+			AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.workspace_id = c.workspace_id AND o.id = ` + yesOrder + ` AND o.confirmed_at > 0)
 			ORDER BY c.id`,
 	},
 	{
 		Name: "every order has exactly one yes", Rows: "orders",
 		Why: "nothing that needs a yes runs without one, and none runs twice",
 		SQL: `SELECT o.id FROM orders o
-			LEFT JOIN (SELECT c.subject_id, COUNT(*) AS given FROM confirmations c
-				WHERE c.workspace_id = $1 AND c.state = 'executed' AND c.tool LIKE '%/confirm_order' GROUP BY c.subject_id) y ON y.subject_id = o.id
+			LEFT JOIN (SELECT ` + yesOrder + ` AS order_id, COUNT(*) AS given FROM confirmations c
+				WHERE c.workspace_id = $1 AND ` + orderingYes + ` GROUP BY ` + yesOrder + `) y ON y.order_id = o.id
 			WHERE o.workspace_id = $1 AND o.confirmed_at > 0 AND o.session_id <> '' AND COALESCE(y.given, 0) <> 1 ORDER BY o.id`,
 	},
 	{

@@ -26,7 +26,7 @@ var tables = map[string]string{
 	"confirmations": "id", "call_keys": "session_id || ' ' || call_key", "outbox": "id", "agents": "id",
 	"catalog_versions": "workspace_id", "locations": "id", "stock_adjustments": "id", "handoffs": "id", "phone_proofs": "id",
 	"payment_links": "id", "reminders": "id", "inbox": "vendor || ' ' || external_id",
-	"outgoing": "id", "files": "id", "media": "id",
+	"outgoing": "id", "files": "id", "media": "id", "bookings": "id", "booking_slots": "resource_id || ' ' || CAST(slot AS TEXT)",
 }
 
 // Snapshot reads the workspace's rows.

@@ -1,6 +1,7 @@
 package speech
 
 import (
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/locale"
@@ -80,7 +81,16 @@ func between(tag locale.Tag, s Span) string {
 	case english:
 		return "from " + from + " to " + to
 	}
-	return "de " + from + " a " + to
+	return contracted("de ", from) + contracted(" a ", to)
+}
+
+// contracted joins a preposition with an article as Spanish does: del mediodía, al
+// mediodía.
+func contracted(preposition, t string) string {
+	if rest, ok := strings.CutPrefix(t, "el "); ok {
+		return map[string]string{"de ": "del ", " a ": " al "}[preposition] + rest
+	}
+	return preposition + t
 }
 
 // article goes before a time in Portuguese: "das oito", "da uma", "do meio-dia".

@@ -165,6 +165,7 @@ func TestDatesAndHours(t *testing.T) {
 		"el martes diecisiete de noviembre":    speech.Near(ar, day("2026-11-17"), today),
 		"de las nueve de la mañana a la una de la tarde y de las cuatro de la tarde a las ocho de la noche": speech.Hours(ar, []speech.Span{{540, 780}, {960, 1200}}),
 		"das oito da manhã até o meio-dia e da uma da tarde até as seis da tarde":                           speech.Hours(br, []speech.Span{{480, 720}, {780, 1080}}),
+		"de las nueve de la mañana al mediodía y del mediodía a la medianoche":                              speech.Hours(ar, []speech.Span{{540, 720}, {720, 1440}}),
 		"cerrado": speech.Hours(mx, nil),
 		"fechado": speech.Hours(br, nil),
 	} {

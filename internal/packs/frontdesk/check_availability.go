@@ -1,0 +1,92 @@
+package frontdesk
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type checkAvailabilityIn struct {
+	Date            string `json:"date" jsonschema:"format=date" doc:"Fecha, AAAA-MM-DD"`
+	Time            string `json:"time" doc:"Hora de 24 horas, HH:MM"`
+	DurationMinutes int    `json:"duration_minutes,omitempty" jsonschema:"default=60" doc:"Cuánto dura; si no se dice, lo que dura el servicio o lo que el negocio guarda una mesa"`
+	PartySize       int    `json:"party_size,omitempty" doc:"Cuántas personas, en un restaurante"`
+	ServiceID       string `json:"service_id,omitempty" doc:"El servicio, en una clínica"`
+	StaffID         string `json:"staff_id,omitempty" doc:"Con quién, si lo prefiere"`
+}
+
+// WorkspaceDefaults: left out, the length is the business's own.
+func (checkAvailabilityIn) WorkspaceDefaults() []string { return []string{"duration_minutes"} }
+
+type checkAvailabilityOut struct {
+	Available        bool   `json:"available"`
+	RequestedSlot    slot   `json:"requested_slot"`
+	AlternativeSlots []slot `json:"alternative_slots" doc:"Lo más cercano que hay, si no hay lugar: primero del mismo día"`
+	Message          string `json:"message" doc:"La frase para el cliente"`
+}
+
+var _ = tool.DefineRead(pack, tool.Spec{
+	Name:     "check_availability",
+	Title:    "Ver si hay lugar",
+	Doc:      "Dice si hay lugar en una fecha y hora, para cuántas personas o para qué servicio, y qué horarios cercanos hay si no. Úsala antes de ofrecer un horario.",
+	Category: bookingCategory, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
+	EnabledFor: restsAndClinics,
+}, checkAvailability)
+
+var msgFree = locale.Text{ES: "Hay lugar %s.", PT: "Há lugar %s.", EN: "There is room %s."}
+
+func checkAvailability(_ context.Context, u *core.Unit, in checkAvailabilityIn) (checkAvailabilityOut, error) {
+	day, start, err := moment(u, in.Date, in.Time)
+	if err != nil {
+		return checkAvailabilityOut{}, err
+	}
+	w, err := in.wanted(u)
+	if err != nil {
+		return checkAvailabilityOut{}, err
+	}
+	w.need.Day, w.need.Start = day, start
+	a, err := u.Bookings.Find(w.need)
+	if err != nil {
+		return checkAvailabilityOut{}, err
+	}
+	out := checkAvailabilityOut{Available: a.Available, RequestedSlot: slotOf(day, start), AlternativeSlots: slotsOf(a.Alternatives)}
+	if a.Available {
+		out.Message = u.Say(msgFree, dayAndTime(u, day, start))
+	} else {
+		out.Message = u.Bookings.Refusal(w.need, a).Message + instead(u, day, a.Alternatives)
+	}
+	return out, nil
+}
+
+// wanted is a table where there are any, unless a service or somebody is named.
+func (in checkAvailabilityIn) wanted(u *core.Unit) (wanted, error) {
+	if in.ServiceID == "" && in.StaffID == "" {
+		tables, err := hasTables(u)
+		if err != nil {
+			return wanted{}, err
+		}
+		if tables {
+			return tableFor(u, in.PartySize, in.DurationMinutes)
+		}
+	}
+	return visitFor(u, visit{serviceID: in.ServiceID, staffID: in.StaffID, minutes: in.DurationMinutes})
+}
+
+// hasTables reports whether this is a place where one sits down to eat.
+func hasTables(u *core.Unit) (bool, error) {
+	b, err := u.Bookings.Branch("")
+	if err != nil {
+		return false, err
+	}
+	places, err := u.Bookings.Places(b.ID)
+	for _, p := range places {
+		if p.Kind == booking.Table {
+			return true, err
+		}
+	}
+	return false, err
+}

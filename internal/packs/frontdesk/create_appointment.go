@@ -1,0 +1,119 @@
+package frontdesk
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type createAppointmentIn struct {
+	Date         string `json:"date" jsonschema:"format=date" doc:"Fecha, AAAA-MM-DD"`
+	Time         string `json:"time" doc:"Hora de 24 horas, HH:MM"`
+	ServiceID    string `json:"service_id,omitempty" doc:"El servicio; sin él es una valoración general"`
+	StaffID      string `json:"staff_id,omitempty" doc:"Con quién, si lo prefiere"`
+	PatientName  string `json:"patient_name" doc:"Para quién es la cita"`
+	PatientPhone string `json:"patient_phone" doc:"Un teléfono para avisarle"`
+	Reason       string `json:"reason,omitempty" doc:"El motivo, con sus palabras"`
+	IsFirstVisit bool   `json:"is_first_visit,omitempty" jsonschema:"default=false" doc:"Si viene por primera vez"`
+	IsEmergency  bool   `json:"is_emergency,omitempty" jsonschema:"default=false" doc:"Si es una urgencia: puede usar los horarios reservados para ellas"`
+}
+
+type createAppointmentOut struct {
+	Success          bool   `json:"success"`
+	AppointmentID    string `json:"appointment_id" jsonschema:"format=uuid"`
+	ConfirmationCode string `json:"confirmation_code"`
+	Message          string `json:"message" doc:"La frase para el paciente"`
+}
+
+var _ = tool.DefineWrite(pack, tool.Spec{
+	Name:     "create_appointment",
+	Title:    "Dar una cita",
+	Doc:      "Da una cita en la clínica, con un doctor en particular o con quien esté libre. El paciente tiene que decir que sí a la cita tal como se le lee.",
+	Category: bookingCategory, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
+	EnabledFor: clinics, Events: []string{"booking.created"},
+	Key: "la confirmación: un sí, una vez",
+}, createAppointment, tool.Ask[createAppointmentIn]{
+	Preview: func(_ context.Context, u *core.Unit, in createAppointmentIn) (confirmation.Question, error) {
+		w, who, err := in.read(u)
+		if err != nil {
+			return confirmation.Question{}, err
+		}
+		if _, err := room(u, w.need); err != nil {
+			return confirmation.Question{}, err
+		}
+		text := u.Say(msgAskVisit, visitOf(u, w, who), dayAndTime(u, w.need.Day, w.need.Start)) + reasoned(u, who.Notes) + u.Say(msgIsThatRight)
+		return bookingQuestion(u, text, w, who)
+	},
+})
+
+var (
+	msgAskVisit    = locale.Text{ES: "Confirmo: %s, %s", PT: "Confirmando: %s, %s", EN: "To confirm: %s, %s"}
+	msgVisit       = locale.Text{ES: "turno para %s", MX: "cita para %s", PT: "consulta para %s", EN: "an appointment for %s"}
+	msgVisitBooked = locale.Text{
+		ES: "¡Listo! El turno quedó confirmado para %s. El código es %s.",
+		MX: "¡Listo! La cita quedó confirmada para %s. Tu código es %s.",
+		PT: "Pronto! A consulta está confirmada: %s. Seu código é %s.",
+		EN: "Done! The appointment is booked %s. Your code is %s.",
+	}
+	msgForService = locale.Text{ES: ", %s", PT: ", %s", EN: ", %s"}
+	msgWith       = locale.Text{ES: " con %s", PT: " com %s", EN: " with %s"}
+	msgBecause    = locale.Text{ES: ", por %s.", PT: ", por %s.", EN: ", for %s."}
+)
+
+// visitOf says what kind of appointment it is: "cita para Ana, Limpieza con Dra. Paz".
+func visitOf(u *core.Unit, w wanted, who booking.Who) string {
+	text := u.Say(msgVisit, who.Name)
+	if w.service.Name != "" {
+		text += u.Say(msgForService, w.service.Name)
+	}
+	if w.staff.Name != "" {
+		text += u.Say(msgWith, w.staff.Name)
+	}
+	return text
+}
+
+// reasoned ends a sentence, with what somebody comes for where they said it.
+func reasoned(u *core.Unit, reason string) string {
+	if reason = strings.TrimRight(reason, ". "); reason == "" {
+		return "."
+	}
+	return u.Say(msgBecause, reason)
+}
+
+func (in createAppointmentIn) read(u *core.Unit) (wanted, booking.Who, error) {
+	who, err := contact(u, "/patient_name", in.PatientName, "/patient_phone", in.PatientPhone)
+	if err != nil {
+		return wanted{}, who, err
+	}
+	who.FirstVisit = in.IsFirstVisit
+	if who.Notes, err = ownWords(u, "/reason", in.Reason); err != nil {
+		return wanted{}, who, err
+	}
+	w, err := visitFor(u, visit{serviceID: in.ServiceID, staffID: in.StaffID, emergency: in.IsEmergency})
+	if err != nil {
+		return w, who, err
+	}
+	w.need.Day, w.need.Start, err = moment(u, in.Date, in.Time)
+	return w, who, err
+}
+
+func createAppointment(_ context.Context, u *core.Unit, in createAppointmentIn) (createAppointmentOut, error) {
+	w, who, err := in.read(u)
+	if err != nil {
+		return createAppointmentOut{}, err
+	}
+	b, err := u.Bookings.Book(w.need, who, w.service.ID, w.service.Name)
+	if err != nil {
+		return createAppointmentOut{}, lost(u, w.need, err)
+	}
+	return createAppointmentOut{
+		Success: true, AppointmentID: b.ID, ConfirmationCode: b.Code,
+		Message: u.Say(msgVisitBooked, dayAndTime(u, b.Day, b.Start), codeOf(u, b.Code)),
+	}, nil
+}

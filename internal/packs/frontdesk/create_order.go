@@ -1,0 +1,196 @@
+package frontdesk
+
+import (
+	"context"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/schema"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type createOrderIn struct {
+	Items               []orderItem `json:"items" doc:"Lo que pide"`
+	DeliveryType        string      `json:"delivery_type" jsonschema:"enum=delivery,enum=pickup" doc:"Si se lo llevan o lo recoge"`
+	DeliveryAddress     string      `json:"delivery_address,omitempty" doc:"A dónde, completa; hace falta si se lo llevan"`
+	CustomerName        string      `json:"customer_name" doc:"A nombre de quién"`
+	CustomerPhone       string      `json:"customer_phone" doc:"Un teléfono para avisarle"`
+	SpecialInstructions string      `json:"special_instructions,omitempty" doc:"Algo más para la cocina o quien lo lleve"`
+}
+
+type orderItem struct {
+	MenuItemID    string `json:"menu_item_id" doc:"El id que da get_menu"`
+	Quantity      int64  `json:"quantity" doc:"Cuántos"`
+	Modifications string `json:"modifications,omitempty" doc:"Cómo lo quiere: sin cebolla, bien cocido…"`
+}
+
+func (createOrderIn) SchemaRules() schema.Rules {
+	return schema.Rules{
+		If:      []schema.Conditional{{Field: "delivery_type", In: []string{"delivery"}, Then: []string{"delivery_address"}}},
+		InWords: "Con delivery_type delivery hace falta delivery_address.",
+	}
+}
+
+type createOrderOut struct {
+	Success       bool          `json:"success"`
+	OrderID       string        `json:"order_id" jsonschema:"format=uuid"`
+	OrderNumber   string        `json:"order_number" doc:"El número que se le dice al cliente: ORD-00001"`
+	EstimatedTime int           `json:"estimated_time" doc:"En minutos, hasta que está listo o llega"`
+	Total         money.Decimal `json:"total" doc:"Con el envío"`
+	Message       string        `json:"message" doc:"La frase para el cliente"`
+}
+
+var _ = tool.DefineWrite(pack, tool.Spec{
+	Name:     "create_order",
+	Title:    "Tomar un pedido",
+	Doc:      "Toma un pedido del menú, para llevar a domicilio o para recoger, con los precios de hoy. El cliente tiene que decir que sí al pedido y a su total tal como se le leen.",
+	Category: orderCategory, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
+	EnabledFor: withOrders, Events: []string{"order.created", "stock.reserved"},
+	Key: "la confirmación: un sí, una vez",
+}, createOrder, tool.Ask[createOrderIn]{
+	Preview: func(_ context.Context, u *core.Unit, in createOrderIn) (confirmation.Question, error) {
+		b, err := in.read(u)
+		if err != nil {
+			return confirmation.Question{}, err
+		}
+		f, err := u.Sales.Quote(b, termsOf(u))
+		if err != nil {
+			return confirmation.Question{}, err
+		}
+		f.Question.Text = orderQuestion(u, f.Order)
+		return f.Question, nil
+	},
+})
+
+var (
+	msgNoItems = locale.Text{ES: "Falta decir qué pide.", PT: "Falta dizer o que vai pedir.", EN: "It does not say what to order."}
+	msgHowMany = locale.Text{ES: "Hay que saber cuántos.", PT: "É preciso saber quantos.", EN: "How many should it be?"}
+	msgWhereTo = locale.Text{ES: "Falta la dirección de entrega.", PT: "Falta o endereço de entrega.", EN: "The delivery address is missing."}
+
+	msgAskOrder = locale.Text{
+		ES: "Confirmo tu pedido: %s, %s, a nombre de %s.",
+		PT: "Confirmando seu pedido: %s, %s, em nome de %s.",
+		EN: "To confirm your order: %s, %s, in the name of %s.",
+	}
+	msgTotal     = locale.Text{ES: " El total es %s.", PT: " O total é %s.", EN: " The total is %s."}
+	msgTotalWith = locale.Text{ES: " El total es %s, con %s de envío.", PT: " O total é %s, com %s de entrega.", EN: " The total is %s, with %s for delivery."}
+	msgTakenTo   = locale.Text{ES: "a entregar en %s", PT: "para entregar em %s", EN: "to be delivered to %s"}
+	wordPickedUp = locale.Text{ES: "para retirar", MX: "para recoger", PT: "para retirar", EN: "for pickup"}
+
+	msgReady = locale.Text{
+		ES: "¡Listo! Tu pedido %s quedó confirmado. El total es %s y lo podés retirar en unos %s.",
+		MX: "¡Listo! Tu pedido %s quedó confirmado. El total es %s y lo puedes recoger en unos %s.",
+		PT: "Pronto! Seu pedido %s está confirmado. O total é %s e você pode retirar em uns %s.",
+		EN: "Done! Your order %s is confirmed. The total is %s and you can pick it up in about %s.",
+	}
+	msgArrives = locale.Text{
+		ES: "¡Listo! Tu pedido %s quedó confirmado. El total es %s y llega en unos %s.",
+		PT: "Pronto! Seu pedido %s está confirmado. O total é %s e chega em uns %s.",
+		EN: "Done! Your order %s is confirmed. The total is %s and it arrives in about %s.",
+	}
+)
+
+// longestAddress that is written on a label.
+const longestAddress = 255
+
+func (in createOrderIn) read(u *core.Unit) (b sales.Basket, err error) {
+	who, err := contact(u, "/customer_name", in.CustomerName, "/customer_phone", in.CustomerPhone)
+	if err != nil {
+		return b, err
+	}
+	if len(in.Items) == 0 {
+		return b, u.Invalid("/items", msgNoItems)
+	}
+	for i, it := range in.Items {
+		at := fmt.Sprintf("/items/%d", i)
+		if it.Quantity <= 0 {
+			return b, u.Invalid(at+"/quantity", msgHowMany)
+		}
+		line := sales.BasketItem{Quantity: it.Quantity}
+		if line.Notes, err = ownWords(u, at+"/modifications", it.Modifications); err != nil {
+			return b, err
+		}
+		if line.Choice, err = dish(u, at+"/menu_item_id", it.MenuItemID); err != nil {
+			return b, err
+		}
+		b.Items = append(b.Items, line)
+	}
+	if b.Notes, err = ownWords(u, "/special_instructions", in.SpecialInstructions); err != nil {
+		return b, err
+	}
+	b.Delivery = order.Delivery{Method: order.Pickup, Recipient: who.Name, Phone: who.Phone}
+	if in.DeliveryType == "delivery" {
+		b.Delivery.Method = order.Standard
+		b.Delivery.Address, err = in.address(u)
+	}
+	return b, err
+}
+
+func (in createOrderIn) address(u *core.Unit) (order.Address, error) {
+	u.Sensitive(in.DeliveryAddress)
+	to := u.Business.Locate(in.DeliveryAddress)
+	switch n := utf8.RuneCountInString(to.Line); {
+	case n < 3:
+		return order.Address{}, u.Invalid("/delivery_address", msgWhereTo)
+	case n > longestAddress:
+		return order.Address{}, u.Invalid("/delivery_address", msgLong, longestAddress)
+	}
+	return order.Address{Line1: to.Line, City: to.City, PostalCode: to.PostalCode}, nil
+}
+
+// termsOf is how this pack sells.
+func termsOf(u *core.Unit) sales.Terms {
+	return sales.Terms{Stock: sales.ReserveFor(u.Workspace.Settings.ReservationLife()), Status: order.Pending}
+}
+
+func orderQuestion(u *core.Unit, o order.Order) string {
+	text := u.Say(msgAskOrder, linesSaid(u, o), deliverySaid(u, o), o.Delivery.Recipient)
+	if o.Totals.Shipping > 0 {
+		text += u.Say(msgTotalWith, amount(u, o.Totals.Total), amount(u, o.Totals.Shipping))
+	} else {
+		text += u.Say(msgTotal, amount(u, o.Totals.Total))
+	}
+	return text + noted(u, o.Notes) + u.Say(msgIsThatRight)
+}
+
+func linesSaid(u *core.Unit, o order.Order) string {
+	parts := make([]string, len(o.Lines))
+	for i, l := range o.Lines {
+		parts[i] = dishes(u, l.Quantity, l.Name, l.Notes)
+	}
+	return locale.List(u.Workspace.Locale, parts, false)
+}
+
+func deliverySaid(u *core.Unit, o order.Order) string {
+	if o.Delivery.Method == order.Pickup {
+		return u.Say(wordPickedUp)
+	}
+	return u.Say(msgTakenTo, locale.OneLine(o.Delivery.Address.String()))
+}
+
+func createOrder(_ context.Context, u *core.Unit, in createOrderIn) (createOrderOut, error) {
+	b, err := in.read(u)
+	if err != nil {
+		return createOrderOut{}, err
+	}
+	o, err := u.Sales.Sell(b, termsOf(u))
+	if err != nil {
+		return createOrderOut{}, err
+	}
+	delivered := o.Delivery.Method != order.Pickup
+	said, ready := msgReady, u.Workspace.Settings.Booking.ReadyIn(delivered)
+	if delivered {
+		said = msgArrives
+	}
+	return createOrderOut{
+		Success: true, OrderID: o.ID, OrderNumber: o.Number, EstimatedTime: ready, Total: u.Decimal(o.Totals.Total),
+		Message: u.Say(said, codeOf(u, o.Number), amount(u, o.Totals.Total), minutes(u, ready)),
+	}, nil
+}

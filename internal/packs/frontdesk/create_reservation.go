@@ -1,0 +1,115 @@
+package frontdesk
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/locale/speech"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type createReservationIn struct {
+	Date            string `json:"date" jsonschema:"format=date" doc:"Fecha, AAAA-MM-DD"`
+	Time            string `json:"time" doc:"Hora de 24 horas, HH:MM"`
+	PartySize       int    `json:"party_size" doc:"Cuántas personas"`
+	CustomerName    string `json:"customer_name" doc:"A nombre de quién"`
+	CustomerPhone   string `json:"customer_phone" doc:"Un teléfono para avisarle"`
+	SpecialRequests string `json:"special_requests,omitempty" doc:"Lo que pide: una silla alta, afuera, un cumpleaños…"`
+}
+
+type createReservationOut struct {
+	Success          bool   `json:"success"`
+	ReservationID    string `json:"reservation_id" jsonschema:"format=uuid"`
+	ConfirmationCode string `json:"confirmation_code"`
+	Message          string `json:"message" doc:"La frase para el cliente"`
+}
+
+var _ = tool.DefineWrite(pack, tool.Spec{
+	Name:     "create_reservation",
+	Title:    "Reservar una mesa",
+	Doc:      "Reserva una mesa para una fecha, una hora y un número de personas. El cliente tiene que decir que sí a la reserva tal como se le lee.",
+	Category: bookingCategory, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
+	EnabledFor: restaurants, Events: []string{"booking.created"},
+	Key: "la confirmación: un sí, una vez",
+}, createReservation, tool.Ask[createReservationIn]{
+	Preview: func(_ context.Context, u *core.Unit, in createReservationIn) (confirmation.Question, error) {
+		w, who, err := in.read(u)
+		if err != nil {
+			return confirmation.Question{}, err
+		}
+		if _, err := room(u, w.need); err != nil {
+			return confirmation.Question{}, err
+		}
+		text := u.Say(msgAskTable, people(u, w.need.Party), dayAndTime(u, w.need.Day, w.need.Start), who.Name) + noted(u, who.Notes) + u.Say(msgIsThatRight)
+		return bookingQuestion(u, text, w, who)
+	},
+})
+
+var (
+	msgAskTable = locale.Text{
+		ES: "Confirmo: mesa para %s, %s, a nombre de %s.",
+		PT: "Confirmando: mesa para %s, %s, em nome de %s.",
+		EN: "To confirm: a table for %s, %s, in the name of %s.",
+	}
+	msgBooked = locale.Text{
+		ES: "¡Listo! Tu reserva quedó confirmada para %s. El código es %s.",
+		MX: "¡Listo! Tu reservación quedó confirmada para %s. Tu código es %s.",
+		PT: "Pronto! Sua reserva está confirmada: %s. Seu código é %s.",
+		EN: "Done! Your table is booked %s. Your code is %s.",
+	}
+	msgIsThatRight = locale.Text{ES: " ¿Es correcto?", PT: " Está certo?", EN: " Is that right?"}
+	msgNoted       = locale.Text{ES: " Nota: %s.", PT: " Observação: %s.", EN: " Note: %s."}
+	wordPeople     = locale.Plural{
+		One:   locale.Text{ES: "%s persona", PT: "%s pessoa", EN: "%s person"},
+		Other: locale.Text{ES: "%s personas", PT: "%s pessoas", EN: "%s people"},
+	}
+)
+
+// noted reads out what goes along with it; nothing where there is nothing.
+func noted(u *core.Unit, notes string) string {
+	if notes == "" {
+		return ""
+	}
+	return u.Say(msgNoted, strings.TrimRight(notes, ". "))
+}
+
+// people says how many there are.
+func people(u *core.Unit, n int) string {
+	return wordPeople.In(u.Workspace.Locale, n, count(u, int64(n), speech.Feminine))
+}
+
+func (in createReservationIn) read(u *core.Unit) (wanted, booking.Who, error) {
+	who, err := contact(u, "/customer_name", in.CustomerName, "/customer_phone", in.CustomerPhone)
+	if err != nil {
+		return wanted{}, who, err
+	}
+	if who.Notes, err = ownWords(u, "/special_requests", in.SpecialRequests); err != nil {
+		return wanted{}, who, err
+	}
+	w, err := tableFor(u, in.PartySize, 0)
+	if err != nil {
+		return w, who, err
+	}
+	w.need.Day, w.need.Start, err = moment(u, in.Date, in.Time)
+	return w, who, err
+}
+
+func createReservation(_ context.Context, u *core.Unit, in createReservationIn) (createReservationOut, error) {
+	w, who, err := in.read(u)
+	if err != nil {
+		return createReservationOut{}, err
+	}
+	b, err := u.Bookings.Book(w.need, who, "", "")
+	if err != nil {
+		return createReservationOut{}, lost(u, w.need, err)
+	}
+	return createReservationOut{
+		Success: true, ReservationID: b.ID, ConfirmationCode: b.Code,
+		Message: u.Say(msgBooked, dayAndTime(u, b.Day, b.Start), codeOf(u, b.Code)),
+	}, nil
+}

@@ -1,0 +1,129 @@
+package frontdesk
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/locale/speech"
+	"github.com/mostrador/mostrador/internal/phone"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type getBusinessInfoIn struct {
+	BranchID string `json:"branch_id,omitempty" doc:"La sucursal, si se pregunta por una en particular"`
+}
+
+type getBusinessInfoOut struct {
+	Name             string       `json:"name"`
+	Phone            string       `json:"phone,omitempty"`
+	Address          string       `json:"address,omitempty"`
+	City             string       `json:"city,omitempty"`
+	Branches         []branchInfo `json:"branches" doc:"Todas las sucursales, si hay varias"`
+	PaymentMethods   []string     `json:"payment_methods" doc:"Cómo se puede pagar; vacío si no se sabe"`
+	Delivers         bool         `json:"delivers" doc:"Si lleva pedidos a domicilio"`
+	SocialMedia      socialMedia  `json:"social_media"`
+	FormattedMessage string       `json:"formatted_message" doc:"Lo principal en una frase para el cliente"`
+}
+
+type branchInfo struct {
+	BranchID string `json:"branch_id" jsonschema:"format=uuid"`
+	Name     string `json:"name"`
+	Address  string `json:"address,omitempty"`
+}
+
+type socialMedia struct {
+	Instagram string `json:"instagram,omitempty"`
+	Facebook  string `json:"facebook,omitempty"`
+}
+
+var _ = tool.DefineRead(pack, tool.Spec{
+	Name:     "get_business_info",
+	Title:    "Ver los datos del negocio",
+	Doc:      "Trae lo que el negocio dice de sí mismo: dónde está, su teléfono, sus sucursales y cómo se puede pagar. Para los horarios está get_business_hours.",
+	Category: info, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
+	EnabledFor: everyAssistant,
+}, getBusinessInfo)
+
+var (
+	msgWeAre   = locale.Text{ES: "Somos %s.", PT: "Somos %s.", EN: "This is %s."}
+	msgWeAreAt = locale.Text{ES: "Somos %s y estamos en %s.", PT: "Somos %s e estamos em %s.", EN: "This is %s, at %s."}
+	msgCallUs  = locale.Text{ES: "El teléfono es %s.", PT: "O telefone é %s.", EN: "The phone number is %s."}
+	msgPayWith = locale.Text{ES: "Se puede pagar con %s.", PT: "Dá para pagar com %s.", EN: "You can pay with %s."}
+	msgAlsoAt  = locale.Text{ES: "Las sucursales son %s.", PT: "As unidades são %s.", EN: "The branches are %s."}
+)
+
+func getBusinessInfo(_ context.Context, u *core.Unit, in getBusinessInfoIn) (getBusinessInfoOut, error) {
+	here, err := u.Bookings.Branch(in.BranchID)
+	if err != nil {
+		return getBusinessInfoOut{}, err
+	}
+	all, err := u.Bookings.Branches()
+	if err != nil {
+		return getBusinessInfoOut{}, err
+	}
+	p := u.Workspace.Settings.Profile
+	out := getBusinessInfoOut{
+		Name: u.Workspace.Name, Phone: p.Phone, Address: p.Address, City: p.City, Branches: make([]branchInfo, len(all)), PaymentMethods: []string{},
+		Delivers: u.Business.Reach().Available, SocialMedia: socialMedia{Instagram: p.Social["instagram"], Facebook: p.Social["facebook"]},
+	}
+	if here.Address != "" {
+		out.Address = here.Address
+	}
+	for i, b := range all {
+		out.Branches[i] = branchInfo{BranchID: b.ID, Name: b.Name, Address: b.Address}
+	}
+	for _, m := range u.Workspace.Settings.PaymentMethods {
+		out.PaymentMethods = append(out.PaymentMethods, u.Business.PaymentName(m))
+	}
+	out.FormattedMessage = out.sentence(u, in.BranchID == "", all)
+	return out, nil
+}
+
+func (out getBusinessInfoOut) sentence(u *core.Unit, whole bool, branches []booking.Branch) string {
+	var parts []string
+	if where := joined(out.Address, out.City); where == "" {
+		parts = append(parts, u.Say(msgWeAre, out.Name))
+	} else {
+		parts = append(parts, u.Say(msgWeAreAt, out.Name, where))
+	}
+	if out.Phone != "" {
+		parts = append(parts, u.Say(msgCallUs, phoneSaid(u, out.Phone)))
+	}
+	if whole && len(branches) > 1 {
+		names := make([]string, len(branches))
+		for i, b := range branches {
+			names[i] = b.Name
+		}
+		parts = append(parts, u.Say(msgAlsoAt, locale.List(u.Workspace.Locale, names, false)))
+	}
+	if len(out.PaymentMethods) > 0 {
+		parts = append(parts, u.Say(msgPayWith, locale.List(u.Workspace.Locale, out.PaymentMethods, false)))
+	}
+	return strings.Join(parts, " ")
+}
+
+// joined is an address with its city, once.
+func joined(address, city string) string {
+	switch {
+	case address == "":
+		return city
+	case city == "" || strings.Contains(locale.Fold(address), locale.Fold(city)):
+		return address
+	}
+	return address + ", " + city
+}
+
+// phoneSaid is a telephone as one calls it from nearby.
+func phoneSaid(u *core.Unit, written string) string {
+	if !spoken(u) {
+		return written
+	}
+	if e164, err := phone.Normalize(written, u.Workspace.Country); err == nil {
+		written = phone.National(e164)
+	}
+	return speech.Phone(u.Workspace.Locale, written)
+}

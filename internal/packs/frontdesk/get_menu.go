@@ -1,0 +1,140 @@
+package frontdesk
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type getMenuIn struct {
+	Category      string `json:"category,omitempty" doc:"Solo una parte del menú: entradas, platos_fuertes…"`
+	SearchTerm    string `json:"search_term,omitempty" doc:"El plato que busca, con sus palabras"`
+	IncludePrices bool   `json:"include_prices,omitempty" jsonschema:"default=true" doc:"Si se dicen los precios"`
+}
+
+type getMenuOut struct {
+	Items            []menuItem `json:"items" doc:"Cinco como mucho"`
+	TotalItems       int        `json:"total_items" doc:"Cuántos hay en total"`
+	FormattedMessage string     `json:"formatted_message" doc:"Los primeros cuatro en una frase para el cliente"`
+}
+
+type menuItem struct {
+	MenuItemID  string         `json:"menu_item_id" doc:"Con este id se pide; si hay opciones, con el de una de ellas"`
+	Name        string         `json:"name"`
+	Description string         `json:"description,omitempty"`
+	Category    string         `json:"category,omitempty"`
+	Price       *money.Decimal `json:"price,omitempty" doc:"Si hay opciones, el de la más barata"`
+	Options     []menuOption   `json:"options,omitempty" doc:"Tamaños o variantes: hay que elegir una"`
+}
+
+type menuOption struct {
+	MenuItemID string         `json:"menu_item_id"`
+	Name       string         `json:"name"`
+	Price      *money.Decimal `json:"price,omitempty"`
+}
+
+var _ = tool.DefineRead(pack, tool.Spec{
+	Name:     "get_menu",
+	Title:    "Ver el menú",
+	Doc:      "Trae lo que hay hoy en el menú con sus precios: lo más pedido, una parte o un plato en particular. De aquí sale el menu_item_id para hacer un pedido.",
+	Category: info, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
+	EnabledFor: withMenu,
+}, getMenu)
+
+var (
+	msgNoDish   = locale.Text{ES: "No encontré eso en el menú.", PT: "Não encontrei isso no cardápio.", EN: "I could not find that on the menu."}
+	msgNoMenu   = locale.Text{ES: "Ahora no tengo el menú cargado.", PT: "Agora não tenho o cardápio cadastrado.", EN: "There is no menu right now."}
+	msgPerhaps  = locale.Text{ES: " Lo más parecido: %s.", PT: " O mais parecido: %s.", EN: " The closest there is: %s."}
+	longestTerm = 100
+)
+
+func getMenu(ctx context.Context, u *core.Unit, in getMenuIn) (getMenuOut, error) {
+	known, err := u.Catalog.Categories(catalog.Filter{InStock: true})
+	if err != nil {
+		return getMenuOut{}, err
+	}
+	names := make([]string, len(known))
+	for i, c := range known {
+		names[i] = c.Name
+	}
+	f := catalog.Filter{InStock: true, Sort: catalog.ByPopular, Limit: mostListed}
+	none := getMenuOut{Items: []menuItem{}, FormattedMessage: u.Say(msgNoDish) + sections(u, names)}
+	if in.Category != "" {
+		found := false
+		if f.Category, found = section(in.Category, names); !found {
+			return none, nil
+		}
+	}
+	page, instead, err := in.find(ctx, u, f)
+	if err != nil {
+		return getMenuOut{}, err
+	}
+	if page.Total > 0 {
+		return in.answer(u, page)
+	}
+	switch {
+	case len(instead) > 0:
+		none.FormattedMessage = u.Say(msgNoDish) + u.Say(msgPerhaps, locale.List(u.Workspace.Locale, instead[:min(len(instead), mostRead)], true))
+	case len(names) == 0:
+		none.FormattedMessage = u.Say(msgNoMenu)
+	}
+	return none, nil
+}
+
+// find lists the menu, or searches it; instead names what is like what is not there.
+func (in getMenuIn) find(ctx context.Context, u *core.Unit, f catalog.Filter) (page catalog.Page, instead []string, err error) {
+	term := []rune(locale.OneLine(in.SearchTerm))
+	if len(term) == 0 {
+		page, err = u.Catalog.List(ctx, f)
+		return page, nil, err
+	}
+	found, err := u.Catalog.Search(ctx, string(term[:min(len(term), longestTerm)]), f)
+	if err != nil {
+		return page, nil, err
+	}
+	page.Total = found.Total
+	for _, m := range found.Results {
+		p := m.Product
+		if p.HasVariants {
+			if p, err = u.Catalog.Get(p.ID); err != nil {
+				return page, nil, err
+			}
+		}
+		page.Products = append(page.Products, p)
+	}
+	return page, found.Suggestions, nil
+}
+
+func (in getMenuIn) answer(u *core.Unit, page catalog.Page) (getMenuOut, error) {
+	out := getMenuOut{Items: make([]menuItem, len(page.Products)), TotalItems: page.Total}
+	items := make([]offered, len(page.Products))
+	price := func(minor int64) *money.Decimal {
+		if !in.IncludePrices {
+			return nil
+		}
+		d := u.Decimal(minor)
+		return &d
+	}
+	for i, p := range page.Products {
+		it := menuItem{MenuItemID: p.ID, Name: p.Name, Description: p.Description, Category: p.Category}
+		least := p.Price
+		for j, v := range p.Variants {
+			if j == 0 || v.Price < least {
+				least = v.Price
+			}
+			it.Options = append(it.Options, menuOption{MenuItemID: optionID(p.ID, v.ID), Name: v.Name, Price: price(v.Price)})
+		}
+		it.Price = price(least)
+		out.Items[i], items[i] = it, offered{name: p.Name, from: len(p.Variants) > 1}
+		if in.IncludePrices {
+			items[i].price = least
+		}
+	}
+	out.FormattedMessage = u.Say(msgWeHave, readOut(u, items)) + more(u, page.Total)
+	return out, nil
+}

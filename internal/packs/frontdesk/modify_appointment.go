@@ -1,0 +1,230 @@
+package frontdesk
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/schema"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type modifyAppointmentIn struct {
+	ConfirmationCode string `json:"confirmation_code,omitempty" jsonschema:"minLength=1,maxLength=40" doc:"El código que se le dio, por ejemplo RES-1234"`
+	AppointmentID    string `json:"appointment_id,omitempty" jsonschema:"format=uuid" doc:"O el id de la cita o reservación"`
+	NewDate          string `json:"new_date,omitempty" jsonschema:"format=date" doc:"La fecha nueva, AAAA-MM-DD"`
+	NewTime          string `json:"new_time,omitempty" doc:"La hora nueva, HH:MM de 24 horas"`
+	PartySize        int    `json:"party_size,omitempty" doc:"Cuántas personas serán, si es una mesa"`
+	ServiceID        string `json:"service_id,omitempty" doc:"Otro servicio, si es una cita"`
+	StaffID          string `json:"staff_id,omitempty" doc:"Con quién, si es una cita y lo cambia"`
+	SpecialRequests  string `json:"special_requests,omitempty" doc:"Lo que pide ahora, en lugar de lo que había pedido"`
+}
+
+func (modifyAppointmentIn) SchemaRules() schema.Rules {
+	return schema.Rules{
+		OneOf:   oneName.OneOf,
+		AnyOf:   [][]string{{"new_date"}, {"new_time"}, {"party_size"}, {"service_id"}, {"staff_id"}, {"special_requests"}},
+		InWords: oneName.InWords + " Y al menos una cosa que cambie.",
+	}
+}
+
+type modifyAppointmentOut struct {
+	Success          bool   `json:"success"`
+	AppointmentID    string `json:"appointment_id" jsonschema:"format=uuid"`
+	ConfirmationCode string `json:"confirmation_code" doc:"El mismo de antes"`
+	PreviousSlot     slot   `json:"previous_slot"`
+	NewSlot          slot   `json:"new_slot"`
+	Message          string `json:"message" doc:"La frase para el cliente"`
+}
+
+var _ = tool.DefineWrite(pack, tool.Spec{
+	Name:     "modify_appointment",
+	Title:    "Cambiar una cita o reservación",
+	Doc:      "Cambia la fecha, la hora, las personas, el servicio, el profesional o las notas de una cita o de la reservación de una mesa del propio cliente. El horario de antes queda libre en el mismo momento. El cliente tiene que decir que sí al cambio.",
+	Category: bookingCategory, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
+	EnabledFor: restsAndClinics, Events: []string{"booking.rescheduled", "booking.updated"},
+	Key: "la confirmación: un sí, una vez",
+}, modifyAppointment, tool.Ask[modifyAppointmentIn]{
+	Preview: func(_ context.Context, u *core.Unit, in modifyAppointmentIn) (confirmation.Question, error) {
+		c, err := in.read(u, u.Deciding)
+		if err != nil {
+			return confirmation.Question{}, err
+		}
+		if c.moves() {
+			if _, err := room(u, c.need); err != nil {
+				return confirmation.Question{}, err
+			}
+		}
+		return c.question(u)
+	},
+})
+
+// change is a booking, and what is to become of it.
+type change struct {
+	before booking.Booking
+	after  booking.Booking // all but its time and resources
+	wanted
+}
+
+// moves reports whether its time or what it takes changes.
+func (c change) moves() bool {
+	b, n := c.before, c.need
+	return n.Day != b.Day || n.Start != b.Start || n.Minutes != b.Minutes || n.Buffer != b.Buffer || n.Party != b.Party ||
+		n.StaffID != "" && !slices.Contains(b.Resources, n.StaffID) ||
+		len(n.Staff) > 0 && !slices.Contains(n.Staff, b.Resources[0])
+}
+
+var (
+	msgNoParty  = locale.Text{ES: "Es un turno, no una mesa: no lleva cantidad de personas.", MX: "Es una cita, no una mesa: no lleva número de personas.", PT: "É uma consulta, não uma mesa: não tem número de pessoas.", EN: "It is an appointment, not a table: it has no party size."}
+	msgNoVisit  = locale.Text{ES: "Es una mesa: no lleva servicio ni profesional.", PT: "É uma mesa: não tem serviço nem profissional.", EN: "It is a table: it has neither service nor staff."}
+	msgAsItIs   = locale.Text{ES: "La reserva ya está así: no hay nada que cambiar.", MX: "La reservación ya está así: no hay nada que cambiar.", PT: "A reserva já está assim: não há nada a mudar.", EN: "The booking is like that already: there is nothing to change."}
+	msgAskMove  = locale.Text{ES: "Ahora es %s, %s. Quedaría %s, %s", PT: "Agora é %s, %s. Ficaria %s, %s", EN: "It is %s, %s. It would be %s, %s"}
+	msgDoMove   = locale.Text{ES: " ¿Hago el cambio?", PT: " Faço a mudança?", EN: " Shall I change it?"}
+	msgMoved    = locale.Text{ES: "Listo, ahora es %s, %s. El código sigue siendo %s.", PT: "Pronto, agora é %s, %s. O código continua sendo %s.", EN: "Done: it is %s, %s now. The code is still %s."}
+	msgWithThis = locale.Text{ES: ", con esta nota: %s", PT: ", com esta observação: %s", EN: ", with this note: %s"}
+)
+
+func (in modifyAppointmentIn) read(u *core.Unit, lock bool) (c change, err error) {
+	if c.before, err = u.Bookings.Get(in.ConfirmationCode+in.AppointmentID, lock); err != nil {
+		return c, err
+	}
+	if err := u.Bookings.Changeable(c.before); err != nil {
+		return c, err
+	}
+	if c.before.Kind == booking.Reservation {
+		c.wanted, err = in.table(u, c.before)
+	} else {
+		c.wanted, err = in.visit(u, c.before)
+	}
+	if err != nil {
+		return c, err
+	}
+	if err := in.when(u, &c); err != nil {
+		return c, err
+	}
+	c.need.Except, c.after = c.before.ID, c.before
+	if c.service.ID != "" {
+		c.after.ServiceID, c.after.Title = c.service.ID, c.service.Name
+	}
+	if in.SpecialRequests != "" {
+		if c.after.Notes, err = ownWords(u, "/special_requests", in.SpecialRequests); err != nil {
+			return c, err
+		}
+	}
+	if !c.moves() && c.after.Notes == c.before.Notes && c.after.ServiceID == c.before.ServiceID {
+		return c, fault.New(fault.Conflict, "%s", u.Say(msgAsItIs))
+	}
+	return c, nil
+}
+
+// when is the new time: of what is not said, the old one.
+func (in modifyAppointmentIn) when(u *core.Unit, c *change) (err error) {
+	c.need.Day, c.need.Start = c.before.Day, c.before.Start
+	if in.NewDate != "" {
+		if c.need.Day, err = readDay(u, "/new_date", in.NewDate); err != nil {
+			return err
+		}
+	}
+	if in.NewTime != "" {
+		c.need.Start, err = readClock(u, "/new_time", in.NewTime)
+	}
+	return err
+}
+
+func (in modifyAppointmentIn) table(u *core.Unit, b booking.Booking) (wanted, error) {
+	switch {
+	case in.ServiceID != "":
+		return wanted{}, u.Invalid("/service_id", msgNoVisit)
+	case in.StaffID != "":
+		return wanted{}, u.Invalid("/staff_id", msgNoVisit)
+	case in.PartySize < 0:
+		return wanted{}, u.Invalid("/party_size", msgParty)
+	}
+	n := booking.Need{Kind: b.Kind, BranchID: b.BranchID, Minutes: b.Minutes, Buffer: b.Buffer, Party: b.Party}
+	if in.PartySize > 0 {
+		n.Party = in.PartySize
+	}
+	return wanted{need: n}, nil
+}
+
+// visit keeps whom it is with, unless somebody else is asked for or another service
+// that this one does not do.
+func (in modifyAppointmentIn) visit(u *core.Unit, b booking.Booking) (wanted, error) {
+	if in.PartySize != 0 {
+		return wanted{}, u.Invalid("/party_size", msgNoParty)
+	}
+	v := visit{branchID: b.BranchID, serviceID: in.ServiceID, staffID: in.StaffID, minutes: b.Minutes, emergency: b.Emergency}
+	w, err := visitFor(u, v)
+	if err != nil {
+		return w, err
+	}
+	if in.ServiceID == "" {
+		w.need.Buffer = b.Buffer
+	}
+	does := len(w.need.Staff) == 0 || slices.Contains(w.need.Staff, b.Resources[0])
+	if in.StaffID != "" || !does {
+		return w, nil
+	}
+	same, found, err := staffNamed(u, w.need.BranchID, b.Resources[0])
+	if found {
+		w.need.StaffID, w.staff = same.ID, same
+	}
+	return w, err
+}
+
+func (c change) question(u *core.Unit) (confirmation.Question, error) {
+	zone, err := u.Bookings.Zone(c.need.BranchID)
+	if err != nil {
+		return confirmation.Question{}, err
+	}
+	until, _ := c.need.Day.In(zone, c.need.Start)
+	if starts := c.before.Starts(); starts.Before(until) {
+		until = starts
+	}
+	text := u.Say(msgAskMove, nameOf(u, c.before), dayAndTime(u, c.before.Day, c.before.Start), c.becomes(u), dayAndTime(u, c.need.Day, c.need.Start))
+	if c.after.Notes != c.before.Notes {
+		text += u.Say(msgWithThis, c.after.Notes)
+	}
+	b, n := c.before, c.need
+	return confirmation.Question{
+		Addressee: access.Customer, Text: text + "." + u.Say(msgDoMove), Total: confirmation.NoTotal, SubjectID: b.ID, Until: until,
+		Subject: digest(b.ID, b.Day, b.Start, b.Party, b.Title, b.Notes, n.Day, n.Start, n.Minutes, n.Party, n.StaffID, c.after.ServiceID, c.after.Notes),
+	}, nil
+}
+
+// becomes says what it will be, with whom where that was chosen.
+func (c change) becomes(u *core.Unit) string {
+	after := c.after
+	after.Party = c.need.Party
+	text := nameOf(u, after)
+	if c.staff.Name != "" {
+		text += u.Say(msgWith, c.staff.Name)
+	}
+	return text
+}
+
+func modifyAppointment(_ context.Context, u *core.Unit, in modifyAppointmentIn) (modifyAppointmentOut, error) {
+	c, err := in.read(u, true)
+	if err != nil {
+		return modifyAppointmentOut{}, err
+	}
+	b := c.after
+	if c.moves() {
+		b, err = u.Bookings.Move(b, c.need)
+	} else {
+		b, err = u.Bookings.Note(b)
+	}
+	if err != nil {
+		return modifyAppointmentOut{}, lost(u, c.need, err)
+	}
+	return modifyAppointmentOut{
+		Success: true, AppointmentID: b.ID, ConfirmationCode: b.Code,
+		PreviousSlot: slotOf(c.before.Day, c.before.Start), NewSlot: slotOf(b.Day, b.Start),
+		Message: u.Say(msgMoved, c.becomes(u), dayAndTime(u, b.Day, b.Start), codeOf(u, b.Code)),
+	}, nil
+}

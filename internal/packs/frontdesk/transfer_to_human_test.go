@@ -1,0 +1,74 @@
+package frontdesk_test
+
+import (
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+func TestTransferToHuman(t *testing.T) {
+	t.Parallel()
+	const tool = "frontdesk/transfer_to_human"
+	var (
+		rows  = []string{"handoffs+1", "sessions~1"}
+		told  = []string{"session.handoff_requested"}
+		plain = args{"reason": "Quiere hablar con alguien"}
+	)
+	stored := func(s *shop) (list []conversation.HandoffRequest) {
+		s.Look(func(u *core.Unit) (err error) {
+			list, err = u.Conversations.Handoffs(conversation.HandoffFilter{})
+			return err
+		})
+		return list
+	}
+	testkit.Run(t,
+		testkit.Scenario{
+			Name: "with a number to call", Tool: tool, State: "HANDOFF", Changes: rows, Events: told,
+			Setup: placed("rest_basic", locale.ESMX, func(s *access.Settings) { s.EscalationPhone = "+525500001111" }),
+			Seed:  reads(nil, "voice", args{"reason": "Alergia grave", "urgency": "high", "context_summary": "Pregunta por el cacahuate"}),
+			Data: args{"should_transfer": true, "transfer_number": "+525500001111",
+				"message": "Claro, te paso con una persona del equipo que te va a poder ayudar mejor."},
+			Check: func(s *shop, id string, _ runtime.Answer) {
+				h := stored(s)[0]
+				if h.SessionID != id || h.Reason != "Alergia grave" || h.Urgency != conversation.HighUrgency || h.Context.Summary != "Pregunta por el cacahuate" {
+					s.T.Errorf("stored %+v", h)
+				}
+				if a := s.Call(id, getBusinessHours, args{}); a.ErrorCode != fault.SessionHandedOff {
+					s.T.Errorf("the agent goes on: %+v", a)
+				}
+			},
+		},
+		testkit.Scenario{
+			Name: "in the business's own words, to any assistant", Tool: tool, State: "HANDOFF", Changes: rows, Events: told,
+			Setup: placed("orders", locale.ESAR, func(s *access.Settings) { s.TransferMessage = "Ya te atiende Tito." }), Seed: reads(nil, "whatsapp", plain),
+			Data: args{"should_transfer": true, "transfer_number": nil, "message": "Ya te atiende Tito."},
+			Check: func(s *shop, _ string, _ runtime.Answer) {
+				if h := stored(s)[0]; h.Urgency != conversation.MediumUrgency {
+					s.T.Errorf("stored %+v", h)
+				}
+			},
+		},
+		testkit.Scenario{
+			Name: "in Portuguese", Tool: tool, State: "HANDOFF", Changes: rows, Events: told, Setup: placed("agenda", locale.PTBR), Seed: reads(nil, "whatsapp", plain),
+			Data: args{"message": "Claro, vou passar você para uma pessoa da equipe que pode ajudar melhor."},
+		},
+		testkit.Scenario{
+			Name: "asked again it is the same one", Tool: tool, State: "HANDOFF", Setup: restaurant,
+			Seed: func(s *shop) (string, any) { id := s.Session(ana); s.OK(id, tool, plain); return id, plain },
+			Data: args{"should_transfer": true},
+			Check: func(s *shop, _ string, _ runtime.Answer) {
+				if h := stored(s); len(h) != 1 {
+					s.T.Errorf("%+v", h)
+				}
+			},
+		},
+		testkit.Scenario{Name: "no reason", Tool: tool, Setup: restaurant, Seed: reads(nil, "whatsapp", args{"reason": " \n"}), Code: fault.InvalidArguments, Paths: []string{"/reason"}},
+		testkit.Scenario{Name: "no urgency of ours", Tool: tool, Setup: restaurant, Seed: reads(nil, "whatsapp", args{"reason": "x", "urgency": "now"}), Code: fault.InvalidArguments, Paths: []string{"/urgency"}},
+	)
+}

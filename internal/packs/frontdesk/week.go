@@ -1,0 +1,202 @@
+package frontdesk
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/locale/speech"
+)
+
+// week is when a branch is open: by its hours, or where it has none by the schedule
+// the business tells its customers.
+type week struct {
+	branch  booking.Branch
+	today   booking.Day
+	own     *booking.OwnHours // nil: the schedule counts
+	written map[time.Weekday][]booking.Range
+}
+
+// soon is how far ahead days that are not like their week are told unasked.
+const soon = 14
+
+func weekAt(u *core.Unit, branchID string) (week, error) {
+	b, err := u.Bookings.Branch(branchID)
+	if err != nil {
+		return week{}, err
+	}
+	zone, err := u.Bookings.Zone(b.ID)
+	if err != nil {
+		return week{}, err
+	}
+	w := week{branch: b, today: booking.DayOf(u.Now.In(zone)), written: map[time.Weekday][]booking.Range{}}
+	if w.own, err = u.Bookings.Opening(b.ID, w.today, w.today.Add(soon)); err != nil || w.own != nil {
+		return w, err
+	}
+	for d := time.Sunday; d <= time.Saturday; d++ {
+		if spans, known := u.Business.Opens(d); known {
+			w.written[d] = []booking.Range{}
+			for _, s := range spans {
+				w.written[d] = append(w.written[d], booking.Range{From: s[0], To: s[1]})
+			}
+		}
+	}
+	return w, nil
+}
+
+// around reads what is special about one day, however far away.
+func (w week) around(u *core.Unit, day booking.Day) (week, error) {
+	if w.own == nil {
+		return w, nil
+	}
+	own, err := u.Bookings.Opening(w.branch.ID, day, day)
+	w.own = own
+	return w, err
+}
+
+// on is when it is open on a day; not known where nobody said.
+func (w week) on(day booking.Day) (ranges []booking.Range, known bool) {
+	if w.own != nil {
+		return w.own.On(day, false), true
+	}
+	ranges, known = w.written[day.Weekday()]
+	return ranges, known
+}
+
+// usual is when it is open on a day of the week that is like all of them.
+func (w week) usual(d time.Weekday) (ranges []booking.Range, known bool) {
+	if w.own == nil {
+		ranges, known = w.written[d]
+		return ranges, known
+	}
+	plain := booking.OwnHours{Week: w.own.Week}
+	return plain.On(w.today.Add((int(d)-int(w.today.Weekday())+7)%7), false), true
+}
+
+var fromMonday = []time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday, time.Sunday}
+
+func (w week) hours(u *core.Unit) []dayHours {
+	out := []dayHours{}
+	for _, d := range fromMonday {
+		if ranges, known := w.usual(d); known {
+			out = append(out, dayHoursOf(u, d, ranges))
+		}
+	}
+	for _, special := range w.specials() {
+		one := dayHoursOf(u, special.Day.Weekday(), w.own.On(special.Day, false))
+		one.Date, one.Note = string(special.Day), special.Note
+		out = append(out, one)
+	}
+	return out
+}
+
+func (w week) specials() []booking.DayRanges {
+	if w.own == nil {
+		return nil
+	}
+	return w.own.Days
+}
+
+func dayHoursOf(u *core.Unit, d time.Weekday, ranges []booking.Range) dayHours {
+	return dayHours{Day: locale.Weekday(u.Workspace.Locale, d), Closed: len(ranges) == 0, Ranges: rangesOf(ranges)}
+}
+
+var (
+	msgWhichDay = locale.Text{
+		ES: "No entiendo qué día es %q: va su nombre o una fecha como 2026-01-20.",
+		PT: "Não entendi que dia é %q: diga o nome ou uma data como 2026-01-20.",
+		EN: "Which day is %q? Give its name or a date like 2026-01-20.",
+	}
+	msgWeek    = locale.Text{ES: "El horario es: %s.", PT: "O horário é: %s.", EN: "We are open as follows: %s."}
+	msgNoHours = locale.Text{ES: "No tengo cargado el horario; mejor consultarlo con una persona del equipo.", PT: "Não tenho o horário cadastrado; é melhor confirmar com uma pessoa da equipe.", EN: "I do not have the opening hours; a person of our team can tell."}
+	msgDays    = locale.Text{ES: "%s a %s", PT: "%s a %s", EN: "%s to %s"}
+	wordDaily  = locale.Text{ES: "todos los días", PT: "todos os dias", EN: "every day"}
+	msgOpenOn  = locale.Text{ES: "%s abrimos %s.", PT: "%s, abrimos %s.", EN: "%s we are open %s."}
+	msgShutOn  = locale.Text{ES: "%s está cerrado.", PT: "%s, estamos fechados.", EN: "%s we are closed."}
+	msgWhy     = locale.Text{ES: "%s (%s)", PT: "%s (%s)", EN: "%s (%s)"}
+	wordClosed = locale.Text{ES: "cerrado", PT: "fechado", EN: "closed"}
+	wordAlways = locale.Text{ES: "las 24 horas", PT: "24 horas", EN: "24 hours"}
+	saidAlways = locale.Text{ES: "las veinticuatro horas", PT: "vinte e quatro horas", EN: "twenty-four hours"}
+	msgBetween = locale.Text{ES: "de %s a %s", PT: "das %s às %s", EN: "from %s to %s"}
+)
+
+// sentence says the week, days that are alike together, and what is coming.
+func (w week) sentence(u *core.Unit) string {
+	var parts []string
+	for i := 0; i < len(fromMonday); {
+		ranges, known := w.usual(fromMonday[i])
+		last := i
+		for last+1 < len(fromMonday) {
+			next, also := w.usual(fromMonday[last+1])
+			if also != known || !slices.Equal(next, ranges) {
+				break
+			}
+			last++
+		}
+		if known {
+			parts = append(parts, daysNamed(u, i, last)+" "+rangesSaid(u, ranges))
+		}
+		i = last + 1
+	}
+	if len(parts) == 0 {
+		return u.Say(msgNoHours)
+	}
+	text := u.Say(msgWeek, strings.Join(parts, "; "))
+	for _, special := range w.specials() {
+		text += " " + w.daySentence(u, special.Day, w.own.On(special.Day, false), true)
+	}
+	return text
+}
+
+// daysNamed says which days of the week, counted from Monday.
+func daysNamed(u *core.Unit, first, last int) string {
+	name := func(i int) string { return locale.Weekday(u.Workspace.Locale, fromMonday[i]) }
+	switch {
+	case first == last:
+		return name(first)
+	case first == 0 && last == 6:
+		return u.Say(wordDaily)
+	}
+	return u.Say(msgDays, name(first), name(last))
+}
+
+func rangesSaid(u *core.Unit, ranges []booking.Range) string {
+	always := len(ranges) == 1 && ranges[0] == booking.Range{From: 0, To: 1440}
+	switch {
+	case len(ranges) == 0:
+		return u.Say(wordClosed)
+	case always && spoken(u):
+		return u.Say(saidAlways)
+	case always:
+		return u.Say(wordAlways)
+	}
+	parts, spans := make([]string, len(ranges)), make([]speech.Span, len(ranges))
+	for i, r := range ranges {
+		parts[i], spans[i] = u.Say(msgBetween, written(u, r.From), written(u, r.To)), speech.Span{From: r.From, To: r.To}
+	}
+	if spoken(u) {
+		return speech.Hours(u.Workspace.Locale, spans)
+	}
+	return locale.List(u.Workspace.Locale, parts, false)
+}
+
+// daySentence says one day, by its name where it is near.
+func (w week) daySentence(u *core.Unit, day booking.Day, ranges []booking.Range, known bool) string {
+	if !known {
+		return u.Say(msgNoHours)
+	}
+	name := onDay(u, day)
+	if near := w.today.Days(day); near == 0 || near == 1 {
+		name = speech.Near(u.Workspace.Locale, day.Midday(), w.today.Midday())
+	}
+	if note := locale.OneLine(w.own.Note(day)); note != "" {
+		name = u.Say(msgWhy, name, note)
+	}
+	if len(ranges) == 0 {
+		return sentence(u.Say(msgShutOn, name))
+	}
+	return sentence(u.Say(msgOpenOn, name, rangesSaid(u, ranges)))
+}
