@@ -8,8 +8,8 @@
 // commits are on disk when they return, as a business's are; tests need no such
 // thing.
 //
-// Where the programs that read receipts are there, or can be installed,
-// MOSTRADOR_TEST_OCR is set and their tests may not be skipped.
+// The programs that read receipts are found or installed, too; MOSTRADOR_TEST_OCR then
+// says that their tests may not be skipped.
 package main
 
 import (
