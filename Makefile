@@ -51,9 +51,18 @@ soak: ## Run the races and crashes with many more trials (up to an hour)
 conformance: ## Run the public MCP conformance suite (needs npx and the npm registry)
 	$(GO) test -count=1 -timeout 30m -v -tags conformance -run TestConformance ./internal/mcpapi
 
+.PHONY: screenshots
+screenshots: ## Take pictures of the chat as customers see it, and say where they are (SHOTS=DIR)
+	@shots="$(SHOTS)"; shots="$${shots:-$$(mktemp -d)}"; mkdir -p "$$shots" && shots=$$(cd "$$shots" && pwd) && \
+	$(SERVICES) env MOSTRADOR_SCREENSHOTS="$$shots" $(GO) test -count=1 -run TestScreenshots ./cmd/mostrador && ls -1 "$$shots"/*.png
+
 .PHONY: bench
 bench: ## Print the ratios of docs/BENCHMARKS.md; R="R1 R6" for some of them
 	$(DURABLE) $(GO) run ./bench $(R)
+
+.PHONY: talks
+talks: ## Play the scripted conversations and print how many succeed; T=almacen/precio for some, T=-v for what was said
+	$(GO) run ./bench/talks $(T)
 
 ##@ Change
 

@@ -160,7 +160,7 @@ func (h *here) open(ctx context.Context, phone string) (id string, err error) {
 func (h *here) call(ctx context.Context, session, tool string, arguments []byte, key string) (client.Answer, error) {
 	raw, err := json.Marshal(h.Runtime.Execute(ctx, runtime.Call{
 		Workspace: h.workspace, Actor: h.actor, SessionID: session, Tool: tool, Arguments: arguments, Key: key,
-	}))
+	}).Shown())
 	if err != nil {
 		return client.Answer{}, err
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/urfave/cli/v3"
 
@@ -79,6 +80,12 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 	}
 	defer l.Close()
 	conf.Addr = l.Addr().String() // links start with it
+	carrier, err := demo.OpenFreight()
+	if err != nil {
+		return err
+	}
+	defer carrier.Close()
+	conf.WebhookLoopback = strings.Trim(conf.WebhookLoopback+","+carrier.Address, ",") // the one address here that a sample's own tool may call
 	// With ctx, not until: background work ends with Close, not with the signal.
 	a, err := app.Open(ctx, conf, app.Options{})
 	if errors.Is(err, app.ErrInUse) {
@@ -90,6 +97,13 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 	defer func() { err = errors.Join(err, a.Close()) }()
 	o := opened{URL: address(l), folder: conf.Data, kept: kept}
 	if o.Workspaces, err = shops(until, a, o.URL); err != nil {
+		return err
+	}
+	w, err := a.Keyring.WorkspaceBySlug(until, demo.FreightShop)
+	if err == nil {
+		err = carrier.Furnish(until, a.Workshop, &w)
+	}
+	if err != nil {
 		return err
 	}
 	return serveUntil(until, a, l, func() error {
@@ -145,6 +159,7 @@ func (o opened) greet(w io.Writer) error {
 	p("The counter is open at %s (Ctrl-C closes it).\n", o.URL)
 	for _, s := range o.Workspaces {
 		p("  %s: %s, assistant type %s", s.Slug, s.name, s.AssistantType)
+		p("    chat       %s", s.ChatURL)
 		p("    agent key  %s", s.Keys.Agent)
 		p("    owner key  %s", s.Keys.Owner)
 	}

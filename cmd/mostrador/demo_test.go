@@ -94,10 +94,13 @@ func TestDemoForPrograms(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
 	p, o := m.demo("--data", m.data)
-	if len(o.Workspaces) != 2 || !strings.HasPrefix(o.URL, "http://127.0.0.1:") {
+	samples := []struct{ slug, kind string }{
+		{"almacen", "retail"}, {"mayorista", "orders"}, {"parrilla", "rest_complete"}, {"sonrisas", "dental_complete"}, {"estudio", "agenda"}, {"ferreteria", "erp"},
+	}
+	if len(o.Workspaces) != len(samples) || !strings.HasPrefix(o.URL, "http://127.0.0.1:") {
 		t.Fatalf("got %+v", o)
 	}
-	for i, want := range []struct{ slug, kind string }{{"almacen", "retail"}, {"mayorista", "orders"}} {
+	for i, want := range samples {
 		w := o.Workspaces[i]
 		if w.Slug != want.slug || w.Agent != want.slug || w.AssistantType != want.kind || w.ChatURL != o.URL+"/chat/"+want.slug ||
 			!strings.HasPrefix(w.Keys.Owner, "mst_owner_") || !strings.HasPrefix(w.Keys.Agent, "mst_agent_") {

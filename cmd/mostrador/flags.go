@@ -67,6 +67,7 @@ func database(c *cli.Command) config.Config {
 	conf := config.Defaults()
 	conf.Data, conf.DatabaseURL, conf.LogLevel = c.String("data"), c.String("database-url"), "warn"
 	conf.SecretKey = c.String("secret-key") // of the commands that keep secrets
+	conf.WebhookLoopback = c.String("webhook-loopback")
 	return conf
 }
 

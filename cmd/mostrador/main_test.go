@@ -127,7 +127,7 @@ func TestWrongCallsSayWhy(t *testing.T) {
 		{[]string{"workspace", "create", "Mi Tienda"}, "a slug has lower-case letters"},
 		{[]string{"workspace", "create", "tienda", "--zone", "Mars/Olympus"}, "expected an IANA name"},
 		{[]string{"workspace", "create", "tienda", "--currency", "XYZW"}, "expected an ISO 4217 code"},
-		{[]string{"agent", "tool", "retail/get_product"}, "on|off is missing"},
+		{[]string{"agent", "tool", "retail/get_product"}, "there is no command"},
 	} {
 		m.fails(2, c.says, c.args...)
 	}

@@ -58,7 +58,7 @@ func listTools(ctx context.Context, c *cli.Command) error {
 	case "json":
 		list := make([]tool.Description, len(view.Entries))
 		for i, e := range view.Entries {
-			list[i] = e.Tool.Describe()
+			list[i] = e.Describe()
 		}
 		return pretty(c, list)
 	}
@@ -103,7 +103,7 @@ func packNames() []string {
 	for _, p := range packs.All() {
 		names = append(names, p.Name)
 	}
-	return names
+	return append(names, tool.OwnPack)
 }
 
 func seenBy(ctx context.Context, c *cli.Command) (view *tool.View, err error) {
@@ -120,7 +120,11 @@ func seenBy(ctx context.Context, c *cli.Command) (view *tool.View, err error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.Tools.View(w, agent)
+	all, err := a.ToolsOf(ctx, w)
+	if err != nil {
+		return nil, err
+	}
+	return all.View(w, agent)
 }
 
 // distinct refuses a list in which a model could not tell two tools apart.
@@ -164,7 +168,7 @@ type toolLine struct {
 func lines(v *tool.View) []toolLine {
 	out := make([]toolLine, len(v.Entries))
 	for i, e := range v.Entries {
-		out[i] = toolLine{e.Tool.Describe(), e.Name}
+		out[i] = toolLine{e.Describe(), e.Name}
 	}
 	return out
 }

@@ -67,7 +67,7 @@ func createWorkspace(ctx context.Context, c *cli.Command) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, a.Close()) }()
-	if w, err = a.CreateWorkspace(ctx, w); err != nil {
+	if w, err = a.Keyring.CreateWorkspace(ctx, w); err != nil {
 		return err
 	}
 	if err := a.OpenPlaces(ctx, w.ID, places...); err != nil {

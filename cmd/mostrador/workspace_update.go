@@ -51,7 +51,7 @@ func updateWorkspace(ctx context.Context, c *cli.Command, a *app.App, w *access.
 	case !changed.Plan.Valid():
 		return usage("--plan %q: expected free, pro or enterprise", changed.Plan)
 	}
-	if err := a.UpdateWorkspace(ctx, changed); err != nil {
+	if err := a.Keyring.UpdateWorkspace(ctx, changed); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(c.Root().Writer, "workspace %s is updated\n", w.Slug)

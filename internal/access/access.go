@@ -88,6 +88,12 @@ type Workspace struct {
 	Flags    map[string]bool
 	Settings Settings
 	Accounts []string // the vendors it has credentials for; kept by Credentials alone
+	// Policies counts the changes of its policy rules and of what its agents have to ask
+	// beyond a contract; 0: there never were any. Kept with those rows alone.
+	Policies int64
+	// OwnTools counts the changes of the tools it described itself; 0: it never had any.
+	// Kept with those rows alone.
+	OwnTools int64
 	// UpdatedAt is when any of this was last changed; writing sets it.
 	UpdatedAt time.Time
 }
@@ -137,14 +143,8 @@ type AgentProfile struct {
 	AssistantType string
 	Active        bool
 	Version       int64
+	Prompt        string // what its business adds to every agent's instructions
 	Tools         []ToolOverride
-}
-
-// ToolOverride is one line of an agent's tool configuration.
-type ToolOverride struct {
-	Tool    string // pack/tool
-	Enabled bool
-	Alias   string // the bare name in this agent's view, where two packs clash
 }
 
 // AssistantTypes are the kinds of agent the packs know.

@@ -19,10 +19,12 @@ const (
 	MercadoPago     = "mercadopago"
 	WhatsAppMeta    = "whatsapp_meta"
 	WhatsAppInfobip = "whatsapp_infobip"
+	GoogleCalendar  = "google_calendar"
+	SMTP            = "smtp"
 )
 
 // CredentialNames are the credentials that something here uses.
-var CredentialNames = []string{MercadoPago, WhatsAppInfobip, WhatsAppMeta}
+var CredentialNames = []string{GoogleCalendar, MercadoPago, SMTP, WhatsAppInfobip, WhatsAppMeta}
 
 // Credential is what may be shown of one: that it is there.
 type Credential struct {

@@ -31,6 +31,7 @@ var required = map[string][]string{
 	MercadoPago:     {"access_token", "collector_id"},
 	WhatsAppMeta:    {"phone_number_id", "access_token"},
 	WhatsAppInfobip: {"base_url", "api_key", "sender"},
+	SMTP:            {"host", "from"},
 }
 
 // checkCredential says what is wrong with the form of a credential, by field and
@@ -48,6 +49,12 @@ func checkCredential(name, value string) error {
 		if text, _ := fields[field].(string); strings.TrimSpace(text) == "" {
 			wrong = append(wrong, fault.Field{Path: "/" + field, Message: "is missing, or no text"})
 		}
+	}
+	if name == GoogleCalendar {
+		wrong = append(wrong, googleShape(fields)...)
+	}
+	if name == SMTP {
+		wrong = append(wrong, wrongSMTP(fields)...)
 	}
 	if name == MercadoPago && strings.Trim(fmt.Sprint(fields["collector_id"]), "0123456789") != "" {
 		wrong = append(wrong, fault.Field{Path: "/collector_id", Message: "is the account's user id, digits only"})

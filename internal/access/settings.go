@@ -11,6 +11,7 @@ type Settings struct {
 	ReservationHours  int   `json:"reservation_hours,omitempty"`
 	QuestionMins      int   `json:"question_minutes,omitempty"`
 	VoiceQuestionSecs int   `json:"voice_question_seconds,omitempty"`
+	JoinMillis        *int  `json:"join_milliseconds,omitempty"`
 
 	MaxDiscountPercent   int `json:"max_discount_percent,omitempty"`
 	MaxLines             int `json:"max_lines,omitempty"`
@@ -24,15 +25,16 @@ type Settings struct {
 	FreeShippingOver    *int64 `json:"free_shipping_over,omitempty"`
 	ReceiptRequiredFrom int64  `json:"receipt_required_from,omitempty"`
 
-	DefaultPayment string        `json:"default_payment,omitempty"`
-	PaymentMethods []string      `json:"payment_methods,omitempty"`
-	Bank           Bank          `json:"bank,omitzero"`
-	Delivery       Delivery      `json:"delivery,omitzero"`
-	Profile        Profile       `json:"profile,omitzero"`
-	Policies       Policies      `json:"policies,omitzero"`
-	Booking        Booking       `json:"booking,omitzero"`
-	Strict         []StricterAsk `json:"stricter,omitempty"`
-	WhatsApp       WhatsApp      `json:"whatsapp,omitzero"`
+	DefaultPayment string   `json:"default_payment,omitempty"`
+	PaymentMethods []string `json:"payment_methods,omitempty"`
+	Bank           Bank     `json:"bank,omitzero"`
+	Delivery       Delivery `json:"delivery,omitzero"`
+	Profile        Profile  `json:"profile,omitzero"`
+	Policies       Policies `json:"policies,omitzero"`
+	Booking        Booking  `json:"booking,omitzero"`
+	WhatsApp       WhatsApp `json:"whatsapp,omitzero"`
+	WebChat        WebChat  `json:"web_chat,omitzero"`
+	Teams          Teams    `json:"teams,omitzero"`
 	// Templates are what may be sent to a customer who has not written for a day, by
 	// what a message is for.
 	Templates map[string]Template `json:"templates,omitempty"`
@@ -95,14 +97,6 @@ type Policies struct {
 	Custom    string `json:"custom_instructions,omitempty"`
 }
 
-// StricterAsk makes a tool ask where its contract would not. A workspace can
-// only ever add questions: there is no field that removes one.
-type StricterAsk struct {
-	Tool      string `json:"tool"`           // pack/tool
-	When      string `json:"when,omitempty"` // CEL over {arguments}; empty = always
-	Addressee Role   `json:"addressee"`      // who has to say yes
-}
-
 func orDefault(n, def int) int {
 	if n > 0 {
 		return n
@@ -146,6 +140,20 @@ func (s Settings) QuestionLife(channel string) time.Duration {
 		return time.Duration(orDefault(s.VoiceQuestionSecs, 120)) * time.Second
 	}
 	return minutes(s.QuestionMins, 30)
+}
+
+// JoinWindow is how long more words are waited for before a message is answered.
+// People write in pieces; whoever speaks, or relays a conversation, brings whole ones.
+func (s Settings) JoinWindow(channel string) time.Duration {
+	switch {
+	case s.JoinMillis != nil:
+		return time.Duration(*s.JoinMillis) * time.Millisecond
+	case channel == "whatsapp":
+		return 2500 * time.Millisecond
+	case channel == "web":
+		return 400 * time.Millisecond
+	}
+	return 0
 }
 
 // FreeOver is the order value from which a zone without its own threshold

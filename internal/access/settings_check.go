@@ -21,9 +21,6 @@ var shippingMethods = []string{"standard", "express", "same_day"}
 // postalCodes is one code or a range of them, as digits.
 var postalCodes = regexp.MustCompile(`^[0-9]{3,10}(?:-[0-9]{3,10})?$`)
 
-// toolNames is pack/tool. Whether there is such a tool is not known here.
-var toolNames = regexp.MustCompile(`^[A-Za-z0-9_-]+/[A-Za-z0-9_-]+$`)
-
 // The longest times a rule may have: more is a slip of the keyboard, and a
 // duration has to be able to hold it.
 const (
@@ -34,8 +31,7 @@ const (
 )
 
 // Check reports every rule that cannot be meant, each by its JSON pointer, as
-// invalid_arguments. Conditions of stricter questions are looked at by the
-// runtime, which knows their language.
+// invalid_arguments.
 func (s Settings) Check() error {
 	var c settingsCheck
 	c.numbers(s)
@@ -44,9 +40,8 @@ func (s Settings) Check() error {
 	c.handoff(s)
 	c.schedule(s.Profile.Schedule)
 	c.whatsApp(s)
-	for i, ask := range s.Strict {
-		c.stricter(fmt.Sprintf("/stricter/%d", i), ask)
-	}
+	c.webChat(s.WebChat)
+	c.teams(s.Teams)
 	return InvalidSettings(c...)
 }
 
@@ -153,14 +148,3 @@ func (c *settingsCheck) zone(at string, z Zone) {
 
 // pointer writes a name as part of a JSON pointer.
 var pointer = strings.NewReplacer("~", "~0", "/", "~1")
-
-func (c *settingsCheck) stricter(at string, ask StricterAsk) {
-	if !toolNames.MatchString(ask.Tool) {
-		c.add(at+"/tool", "%q is not named pack/tool", ask.Tool)
-	}
-	switch ask.Addressee {
-	case "", Customer, Staff, Owner:
-	default:
-		c.add(at+"/addressee", "%q is none of customer, staff, owner", ask.Addressee)
-	}
-}

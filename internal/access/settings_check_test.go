@@ -28,7 +28,6 @@ func TestSettingsThatHold(t *testing.T) {
 		`{"tax_basis_points":10000,"max_discount_percent":100,"max_quantity_per_line":100,"reservation_hours":87600,"execution_days":36500}`,
 		`{"free_shipping_over":-1,"delivery":{"zones":[{"name":"Centro","cost_minor":0,"free_over_minor":-1}]}}`,
 		`{"delivery":{"zones":[{"name":"Centro","cost_minor":1,"postal_codes":["1406","1170-1199","01310000-01319999"],"methods":{"standard":0,"express":2,"same_day":3}}]}}`,
-		`{"stricter":[{"tool":"retail/add_item_to_draft"},{"tool":"erp/adjust_stock","when":"arguments.quantity > 3","addressee":"owner"}]}`,
 		`{"escalation_phone":"+54 9 11 4567-8901","transfer_message":"Ya te atienden","customer_data_days":30}`,
 		`{"profile":{"schedule":{"monday":"9 a 18","sunday":"a veces"}}}`,
 		`{"whatsapp":{"account":"whatsapp_meta","agent":"ventas"},"templates":{"document":{"name":"te_mandamos","language":"es_AR"},"code":{"name":"c1","language":"pt"}}}`,
@@ -55,9 +54,6 @@ func TestSettingsThatCannotBeMeant(t *testing.T) {
 		`{"delivery":{"zones":[{"name":" ","cost_minor":-1}]}}`:                   {"/delivery/zones/0/name", "/delivery/zones/0/cost_minor"},
 		`{"delivery":{"zones":[{"name":"N","min_order_minor":-1}]}}`:              {"/delivery/zones/0/min_order_minor"},
 		`{"delivery":{"zones":[{"name":"N","methods":{"a/b":-1}}]}}`:              {"/delivery/zones/0/methods/a~1b", "/delivery/zones/0/methods/a~1b"},
-		`{"stricter":[{"tool":"nope","addressee":"king"}]}`:                       {"/stricter/0/tool", "/stricter/0/addressee"},
-		`{"stricter":[{"tool":"retail/a"},{"tool":"/","when":"true"}]}`:           {"/stricter/1/tool"},
-		`{"stricter":[{"tool":"retail/a","addressee":"agent"}]}`:                  {"/stricter/0/addressee"},
 		`{"whatsapp":{"account":"telegram"}}`:                                     {"/whatsapp/account"},
 		`{"templates":{"birthday":{"name":"Feliz Cumple","language":"español"}}}`: {"/templates/birthday", "/templates/birthday/name", "/templates/birthday/language"},
 		`{"escalation_phone":"11 4567-8901"}`:                                     {"/escalation_phone"}, // of which country

@@ -28,15 +28,17 @@ type Template struct {
 //	reminder_link {{1}} what is owed, {{2}} where to pay it
 //	payment_link  {{1}} the amount, {{2}} the link
 //	code          {{1}} the code
+//	ticket        {{1}} the number of a request, {{2}} the answer to it
 const (
 	TemplateDocument    = "document"
 	TemplateReminder    = "reminder"
 	TemplateReminderPay = "reminder_link"
 	TemplatePaymentLink = "payment_link"
 	TemplateCode        = "code"
+	TemplateTicket      = "ticket"
 )
 
-var templatePurposes = []string{TemplateCode, TemplateDocument, TemplatePaymentLink, TemplateReminder, TemplateReminderPay}
+var templatePurposes = []string{TemplateCode, TemplateDocument, TemplatePaymentLink, TemplateReminder, TemplateReminderPay, TemplateTicket}
 
 // whatsAppAccounts are the credentials of those who carry WhatsApp messages.
 var whatsAppAccounts = []string{WhatsAppMeta, WhatsAppInfobip}

@@ -15,7 +15,9 @@ import (
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/config"
 	"github.com/mostrador/mostrador/internal/courier"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/dispatch"
+	"github.com/mostrador/mostrador/internal/gateway/calendar"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
 	"github.com/mostrador/mostrador/internal/guard"
@@ -24,11 +26,14 @@ import (
 	"github.com/mostrador/mostrador/internal/mcpapi"
 	"github.com/mostrador/mostrador/internal/outbox"
 	"github.com/mostrador/mostrador/internal/packs"
+	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/search"
 	"github.com/mostrador/mostrador/internal/secret"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/tool"
+	"github.com/mostrador/mostrador/internal/turn"
+	"github.com/mostrador/mostrador/internal/webchat"
 )
 
 // App is a running product without its listener.
@@ -38,6 +43,11 @@ type App struct {
 	// Credentials opens the workspaces' accounts with vendors.
 	Credentials *access.Credentials
 
+	// Policies is where the workspaces' own rules are written down.
+	Policies *policy.Book
+	// Workshop is where their own tools are described.
+	Workshop *workshop.Workshop
+
 	Runtime *runtime.Runtime
 	Tools   *tool.Set
 	Clock   clock.Clock
@@ -46,14 +56,18 @@ type App struct {
 
 	Events   *outbox.Hub
 	Webhooks *dispatch.Dispatcher
+	// Turns lets agents answer.
+	Turns *turn.Turns
 
 	version   string
 	telemetry *telemetry
 	jobs      *jobs.Runner
 	outside   *guard.Client
 	payments  *payments.MercadoPago
+	calendars *calendar.Google
 	publicURL string
 	mcp       *mcpapi.Door
+	chat      *webchat.Door
 	leaving   atomic.Bool
 	units     store.Units
 	seeding   atomic.Bool
@@ -63,6 +77,8 @@ type App struct {
 	fetch        *guard.Client // for addresses others named
 	vendorCalls  *guard.Client
 	pictureCalls *guard.Client
+	customCalls  *guard.Client
+	documents    *guard.Client
 	whatsapp     *whatsapp.Gateway
 	courier      *courier.Courier
 }
@@ -78,6 +94,9 @@ type Options struct {
 	// MercadoPago is where and how patiently payments are collected; the zero value
 	// is the vendor itself.
 	MercadoPago payments.Config
+	// GoogleCalendar is where and how patiently calendars are kept; the zero value is
+	// Google itself.
+	GoogleCalendar calendar.Config
 	// WhatsApp is where and how patiently messages are sent; the zero value is the
 	// vendors themselves.
 	WhatsApp whatsapp.Options
@@ -131,7 +150,14 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	a.units = units
 	a.Keyring = access.NewKeyring(units, a.Clock)
 	a.Credentials = access.NewCredentials(units, secret.NewBox(keySource(c, db.Dialect().Name)), a.Keyring)
+	a.Policies = &policy.Book{Store: units, Tools: a.toolsUnder, Clock: a.Clock, Changed: a.Keyring.Forget}
+	if err := a.openWorkshop(units, c); err != nil {
+		return nil, err
+	}
 	if a.payments, err = newCollector(o.MercadoPago, a.Clock); err != nil {
+		return nil, err
+	}
+	if a.calendars, err = newCalendars(o.GoogleCalendar, a.Clock); err != nil {
 		return nil, err
 	}
 	a.Search = search.NewPool(10*time.Minute, a.Clock.Now)
@@ -149,6 +175,7 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	if err := a.openWhatsApp(c, o.WhatsApp); err != nil {
 		return nil, errors.Join(err, a.Runtime.Close())
 	}
+	a.openTalk()
 	a.openDoors(c)
 	err = a.publishNumbers()
 	if err == nil && o.SweepEvery >= 0 {
@@ -196,15 +223,15 @@ func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(a.Runtime.Sweep(ctx, &w), a.sweepEvents(ctx, &w), a.sweepNews(ctx, &w), a.sweepMessages(ctx, &w), a.sweepFiles(ctx, &w))
+	return errors.Join(a.Runtime.Sweep(ctx, &w), a.sweepEvents(ctx, &w), a.sweepNews(ctx, &w), a.sweepMessages(ctx, &w), a.sweepTurns(ctx, &w), a.sweepFiles(ctx, &w), a.sweepCalendars(ctx, &w), a.sweepLate(ctx, &w))
 }
 
 // Handler is every door that is reached over HTTP.
 func (a *App) Handler() http.Handler {
-	return a.withMCP(a.withWebhooks(a.withFiles(a.withImports(httpapi.New(httpapi.Config{
-		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Tools: a.Tools, Log: a.Log,
-		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks,
-	})))))
+	return a.withMCP(a.withChat(a.withWebhooks(a.withFiles(a.withFeeds(a.withImports(httpapi.New(httpapi.Config{
+		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Policies: a.Policies, Tools: a.Tools, Workshop: a.Workshop, Log: a.Log,
+		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks, Turns: a.Turns, Feeds: a.feedURL,
+	})))))))
 }
 
 // Ready reports whether the database answers and the process means to stay.
@@ -232,6 +259,7 @@ func (a *App) Stop() error {
 	defer cancel()
 	var errs []error
 	a.mcp.Close()
+	a.chat.Close()
 	if a.jobs != nil {
 		errs = append(errs, a.jobs.Stop(ctx))
 	}
@@ -240,7 +268,10 @@ func (a *App) Stop() error {
 	a.fetch.Close()
 	a.vendorCalls.Close()
 	a.pictureCalls.Close()
+	a.customCalls.Close()
+	a.documents.Close()
 	a.payments.Close()
+	a.calendars.Close()
 	errs = append(errs, a.Runtime.Close(), a.files.close())
 	a.Events.Close() // last: what was committed until here gets its number
 	return errors.Join(errs...)

@@ -115,6 +115,10 @@ func TestCredentialsThatAreNone(t *testing.T) {
 		{"mercadopago", `{"access_token": "APP_USR-hunter2"}`, "/collector_id"},
 		{"mercadopago", `{"access_token": "APP_USR-hunter2", "collector_id": "hunter2"}`, "digits"},
 		{"mercadopago", `{"access_token": 7, "collector_id": "1"}`, "/access_token"},
+		{"smtp", `{"host": "smtp.example.com"}`, "/from"},
+		{"smtp", `{"host": "smtp.example.com", "from": "hunter2"}`, "/from"},
+		{"smtp", `{"host": "smtp.example.com", "from": "a@b.example", "security": "hunter2"}`, "/security"},
+		{"smtp", `{"host": "smtp.example.com", "from": "a@b.example", "port": "hunter2"}`, "/port"},
 		{"mercadopago", `{"access_token": "` + strings.Repeat("x", 20<<10) + `", "collector_id": "1"}`, "JSON object"},
 	} {
 		err := s.Credentials.Set(t.Context(), s.Workspace.ID, c.name, c.value)

@@ -132,7 +132,7 @@ func (d *doctor) workspace(ctx context.Context, keys *access.Keyring, w *access.
 		return
 	}
 	tools := packs.Set()
-	if err := checkSettings(tools, w.Settings); err != nil {
+	if err := w.Settings.Check(); err != nil {
 		d.add(Sick, what, fault.From(err).Message, "correct them: mostrador workspace update --workspace "+w.Slug+" --settings FILE")
 		return
 	}
@@ -143,7 +143,7 @@ func (d *doctor) workspace(ctx context.Context, keys *access.Keyring, w *access.
 	}
 	for _, a := range agents {
 		if _, err := tools.View(w, &a); err != nil {
-			d.add(Sick, what, oneLine(err), "give one of the two an alias: mostrador agent tool --workspace "+w.Slug+" --agent "+a.Slug+" PACK/TOOL on --alias NAME")
+			d.add(Sick, what, oneLine(err), "give one of the two an alias: mostrador agent tools enable PACK/TOOL --alias NAME --workspace "+w.Slug+" --agent "+a.Slug)
 			return
 		}
 	}

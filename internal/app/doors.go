@@ -9,13 +9,28 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/config"
 	"github.com/mostrador/mostrador/internal/mcpapi"
+	"github.com/mostrador/mostrador/internal/webchat"
 )
 
 // openDoors opens the doors that keep something open themselves.
 func (a *App) openDoors(c config.Config) {
 	a.mcp = mcpapi.New(mcpapi.Config{
-		Runtime: a.Runtime, Keyring: a.Keyring, Tools: a.Tools, Log: a.Log, Version: c.Version,
+		Runtime: a.Runtime, Keyring: a.Keyring, Tools: a.Tools, Own: a.Workshop, Log: a.Log, Version: c.Version,
 		PublicURL: c.PublicURL, Origins: c.Origins(), Secret: keySource(c, a.DB.Dialect().Name),
+	})
+	a.chat = webchat.New(webchat.Config{
+		Runtime: a.Runtime, Keyring: a.Keyring, Turns: a.Turns, Log: a.Log, PublicURL: a.publicURL, Secret: keySource(c, a.DB.Dialect().Name),
+	})
+}
+
+// withChat puts the page customers talk on beside the API.
+func (a *App) withChat(api http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if webchat.Serves(r.URL.Path) {
+			a.chat.ServeHTTP(w, r)
+			return
+		}
+		api.ServeHTTP(w, r)
 	})
 }
 

@@ -5,11 +5,14 @@ import (
 	"fmt"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/callback"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/reminder"
+	"github.com/mostrador/mostrador/internal/core/support"
 )
 
 // errands says who does the work that units leave behind, by kind.
@@ -22,7 +25,12 @@ func (a *App) errands() map[string]func(ctx context.Context, w *access.Workspace
 		reminder.Errand:        a.remind,
 		receipt.ErrandRead:     a.readReceipt,
 		receipt.ErrandDrop:     a.dropBytes,
+		booking.ErrandCalendar: a.bringInStep,
+		support.ErrandMail:     a.mailTeam,
+		callback.Errand:        a.tellLate,
+		support.ErrandEscalate: a.escalate,
 
+		conversation.RunTurn:        a.runTurn,
 		conversation.SendMessage:    a.courier.Send,
 		conversation.UnknownMessage: a.courier.Unknown,
 		errandWhatsApp:              a.hearWhatsApp,

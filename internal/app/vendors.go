@@ -9,6 +9,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 	"github.com/mostrador/mostrador/internal/webhook"
 )
@@ -25,7 +26,12 @@ func (a *App) vendors() map[string]webhook.Vendor {
 // withWebhooks puts the door vendors knock on beside the API.
 func (a *App) withWebhooks(api http.Handler) http.Handler {
 	door := webhook.New(webhook.Config{Runtime: a.Runtime, Keyring: a.Keyring, Vendors: a.vendors(), Log: a.Log})
+	late := webhook.NewLate(webhook.LateConfig{Runtime: a.Runtime, Keyring: a.Keyring, Workshop: a.Workshop, Log: a.Log})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, workshop.CallbackPath) {
+			late.ServeHTTP(w, r)
+			return
+		}
 		if strings.HasPrefix(r.URL.Path, webhook.Prefix) {
 			door.ServeHTTP(w, r)
 			return

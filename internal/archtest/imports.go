@@ -7,7 +7,7 @@ var (
 	leaves = patterns{
 		"internal/fault", "internal/clock", "internal/money", "internal/phone", "internal/locale/...",
 		"internal/strictjson", "internal/schema", "internal/redact", "internal/guard", "internal/secret",
-		"internal/receipttext", "internal/catalogpdf",
+		"internal/receipttext", "internal/catalogpdf", "internal/icalendar",
 	}
 	access = patterns{"internal/access"}
 	// ground is what nouns share with each other and with nobody's rules in it.
@@ -15,7 +15,7 @@ var (
 	sales  = patterns{"internal/core/sales"}
 	core   = patterns{"internal/core/..."} // the Unit, sales and every noun
 	doors  = patterns{
-		"internal/httpapi/...", "internal/mcpapi/...", "internal/webhook/...", "internal/voice/...", "internal/dash/...",
+		"internal/httpapi/...", "internal/mcpapi/...", "internal/webhook/...", "internal/voice/...", "internal/dash/...", "internal/webchat/...", "internal/webchat/...",
 	}
 	background = patterns{"internal/jobs/...", "internal/outbox/..."}
 	// hubs know many rooms by trade; what they may not do is said by the
@@ -89,10 +89,22 @@ func importRules() []Rule {
 			Check:   mayImport(below("custom"), nil, join(leaves, access, core, below("tool"))),
 		},
 		{
+			Name:    "policies judge contracts",
+			Why:     "a rule of a business may refuse a call or ask about it; with more than the call in hand it could do something",
+			Instead: "give the facts to policy.Facts and act on the verdict in runtime",
+			Check:   mayImport(below("policy"), nil, join(leaves, access, below("tool"))),
+		},
+		{
+			Name:    "the engine of custom tools stands on leaves",
+			Why:     "what a stranger's definition is turned into must be provable on the definition and the arguments alone",
+			Instead: "keep rows, versions and who may call what in the rooms that use the engine",
+			Check:   mayImport(patterns{"internal/custom", "internal/custom/jmes", "internal/custom/openapi"}, nil, leaves),
+		},
+		{
 			Name:    "the pipeline takes interfaces",
 			Why:     "runtime promises the same thing on both databases, behind every door and for every pack, so it can know none of them",
 			Instead: "declare the interface in runtime and let app fill it",
-			Check:   mayImport(below("runtime"), nil, join(leaves, access, core, below("tool"), below("confirm"), below("custom"))),
+			Check:   mayImport(below("runtime"), nil, join(leaves, access, core, below("tool"), below("confirm"), below("custom"), below("policy"))),
 		},
 		{
 			Name:    "a turn acts through the pipeline",
@@ -102,11 +114,17 @@ func importRules() []Rule {
 				join(leaves, access, core, below("tool"), below("confirm"), below("custom"), below("runtime"))),
 		},
 		{
+			Name:    "talks are heard from outside",
+			Why:     "a scripted conversation that reached behind the turn would prove nothing about it",
+			Instead: "let the customer say it, and look at what stands in the nouns afterwards",
+			Check:   mayImport(below("talks"), nil, join(leaves, access, core, below("turn"))),
+		},
+		{
 			Name:    "doors decode, call, encode",
 			Why:     "a rule in a door holds at that door only; doors are siblings and none stands behind another",
 			Instead: "move the rule into runtime or core; take rows, settings and other doors' services as interfaces that app fills",
-			Check: mayImport(doors, nil, join(leaves, access, core, below("tool"), below("confirm"), below("custom"), below("runtime"),
-				below("outbox"), below("dispatch"))),
+			Check: mayImport(doors, nil, join(leaves, access, core, below("tool"), below("confirm"), below("custom"), below("runtime"), below("policy"),
+				below("turn"), below("outbox"), below("dispatch"))),
 		},
 		{
 			Name:    "search stands on leaves",
@@ -161,7 +179,7 @@ func importRules() []Rule {
 			Why:     "it fills the row interfaces others declare; a door or a vendor seen from SQL would be a rule in the wrong room",
 			Instead: "declare the rows where they are used and implement them here",
 			Check: mayImport(below("store"), nil, join(leaves, access, core, background, below("dispatch"),
-				below("runtime"), below("custom"), below("turn"), below("search"))),
+				below("runtime"), below("policy"), below("custom"), below("turn"), below("search"))),
 		},
 		{
 			Name:    "store is opened by few",
@@ -207,7 +225,7 @@ func importRules() []Rule {
 func rooms() patterns {
 	return join(leaves, access, core, doors, background, hubs, below("packs"), below("tool"), below("confirm"), below("custom"),
 		below("runtime"), below("turn"), below("search"), below("gateway"), below("config"), below("store"), below("importer"), below("client"),
-		below("dispatch"), below("courier"))
+		below("dispatch"), below("courier"), below("policy"), below("talks"))
 }
 
 func placed(t *Tree) []Finding {

@@ -155,6 +155,22 @@ type AgentTool struct {
 	Tool    string `json:"tool"`
 	Enabled bool   `json:"enabled"`
 	Alias   string `json:"alias,omitempty"`
+	ToolTerms
+}
+
+// ToolTerms are the terms it has the tool on, where they differ from the contract.
+type ToolTerms struct {
+	PerMinute    int               `json:"rate_limit_per_minute,omitempty"`
+	Confirmation string            `json:"confirmation,omitempty"`
+	Description  string            `json:"description,omitempty"`
+	Arguments    map[string]Preset `json:"arguments,omitempty"`
+	Version      int               `json:"version,omitempty"` // of a custom tool
+}
+
+// Preset is the value of an argument that a caller leaves out, or cannot say.
+type Preset struct {
+	Value json.RawMessage `json:"value"`
+	Fixed bool            `json:"fixed,omitempty"`
 }
 
 // AgentTools is all of it, at a version.
@@ -223,6 +239,18 @@ func (c *Client) exchange(ctx context.Context, route string, in, out any) error 
 		return err
 	}
 	if status/100 != 2 {
+		return refused(status, body)
+	}
+	return json.Unmarshal(body, out)
+}
+
+// look gets JSON.
+func (c *Client) look(ctx context.Context, route string, out any) error {
+	status, body, err := c.send(ctx, http.MethodGet, route, "", nil, nil)
+	if err != nil {
+		return err
+	}
+	if status != http.StatusOK {
 		return refused(status, body)
 	}
 	return json.Unmarshal(body, out)

@@ -6,9 +6,11 @@ package core
 import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/business"
+	"github.com/mostrador/mostrador/internal/core/callback"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/crm"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/inbox"
@@ -19,6 +21,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/core/support"
 )
 
 // Rows is everything a unit needs from storage, a noun at a time.
@@ -32,7 +35,10 @@ type Rows interface {
 	Receipts() receipt.Rows
 	Bookings() booking.Rows
 	Reminders() reminder.Rows
+	Leads() crm.Rows
+	Support() support.Rows
 	Inbox() inbox.Rows
+	Callbacks() callback.Rows
 	Confirmations() confirmation.Rows
 	Conversations() conversation.Rows
 }
@@ -49,7 +55,10 @@ type Unit struct {
 	Receipts      *receipt.Receipts
 	Bookings      *booking.Bookings
 	Reminders     *reminder.Reminders
+	Leads         *crm.Leads
+	Support       *support.Support
 	Inbox         *inbox.Inbox
+	Callbacks     *callback.Callbacks
 	Confirmations *confirmation.Confirmations
 	Conversations *conversation.Conversations
 	Business      *business.Business
@@ -76,14 +85,18 @@ func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
 		Receipts:      receipt.New(rows.Receipts(), s),
 		Bookings:      booking.New(rows.Bookings(), s),
 		Reminders:     reminder.New(rows.Reminders(), s),
+		Leads:         crm.New(rows.Leads(), s),
+		Support:       support.New(rows.Support(), s),
 		Inbox:         inbox.New(rows.Inbox(), s),
+		Callbacks:     callback.New(rows.Callbacks(), s),
 		Confirmations: confirmation.New(rows.Confirmations(), s, talk),
 		Conversations: talk,
 		Business:      business.New(s),
 	}
 	u.Sales = sales.New(sales.Nouns{
 		Scope: s, Catalog: u.Catalog, Stock: u.Stock, Orders: u.Orders, Ledger: u.Ledger, Files: u.Files, Receipts: u.Receipts, Customers: u.Customers,
-		Confirmations: u.Confirmations, Conversations: u.Conversations, Business: u.Business,
+		Confirmations: u.Confirmations, Conversations: u.Conversations, Business: u.Business, Support: u.Support,
 	})
+	talk.SummariseWith(u.Summary)
 	return u
 }

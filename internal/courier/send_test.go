@@ -342,7 +342,7 @@ func TestTheAccountIsTheWorkspacesChoice(t *testing.T) {
 		}
 		w := *s.Workspace
 		w.Settings.WhatsApp.Account = access.WhatsAppInfobip
-		if err := s.UpdateWorkspace(t.Context(), w); err != nil {
+		if err := s.Keyring.UpdateWorkspace(t.Context(), w); err != nil {
 			t.Fatal(err)
 		}
 		s.Refresh()

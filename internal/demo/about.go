@@ -16,6 +16,8 @@ type about struct {
 	Social   map[string]string `json:"social"`
 	Policies access.Policies   `json:"policies"`
 	Places   []Place           `json:"locations"`
+	Booking  access.Booking    `json:"booking"`
+	NoSends  bool              `json:"pickup_only"` // it delivers nowhere
 	Agent    struct {
 		Name     string `json:"name"`
 		Greeting string `json:"greeting"`
@@ -36,8 +38,9 @@ func (a about) settings() access.Settings {
 	return access.Settings{
 		PaymentMethods: methods,
 		Bank:           a.Bank,
-		Delivery:       access.Delivery{Zones: a.Zones, PickupAddress: a.Pickup},
+		Delivery:       access.Delivery{Zones: a.Zones, PickupAddress: a.Pickup, PickupOnly: a.NoSends},
 		Policies:       a.Policies,
+		Booking:        a.Booking,
 		Profile: access.Profile{
 			Phone: a.Phone, Address: a.Address, City: a.City, Schedule: a.Schedule, Social: a.Social, Greeting: a.Agent.Greeting,
 		},

@@ -1,5 +1,5 @@
-// Package demo is the sample businesses: believable catalogues, places, zones and
-// customers to try everything with. It is data and the way it is loaded; the
+// Package demo is the sample businesses: believable catalogues, places, zones,
+// customers and books full of bookings to try everything with. It is data and the way it is loaded; the
 // product needs none of it.
 package demo
 
@@ -7,7 +7,9 @@ import (
 	"context"
 	"embed"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"path"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -37,6 +39,10 @@ type Business struct {
 var Businesses = []Business{
 	{"almacen", "retail", locale.ESAR, "ARS", "AR", "America/Argentina/Buenos_Aires", access.Pro},
 	{"mayorista", "orders", locale.ESAR, "ARS", "AR", "America/Argentina/Buenos_Aires", access.Pro},
+	{"parrilla", "rest_complete", locale.ESMX, "MXN", "MX", "America/Mexico_City", access.Pro},
+	{"sonrisas", "dental_complete", locale.ESMX, "MXN", "MX", "America/Mexico_City", access.Pro},
+	{"estudio", "agenda", locale.PTBR, "BRL", "BR", "America/Sao_Paulo", access.Pro},
+	{"ferreteria", "erp", locale.ESAR, "ARS", "AR", "America/Argentina/Buenos_Aires", access.Enterprise},
 }
 
 // Place is where a business keeps its stock.
@@ -89,25 +95,38 @@ func (b Business) seed(ctx context.Context, in Into) error {
 	if err != nil {
 		return err
 	}
-	return b.replay(ctx, in, &w, agent)
+	takes, err := b.counterAgent(ctx, in, &w, agent)
+	if err != nil {
+		return err
+	}
+	if err := b.replay(ctx, in, &w, takes); err != nil {
+		return err
+	}
+	if err := b.fillBooks(ctx, in, &w, agent); err != nil {
+		return err
+	}
+	return b.fillDiary(ctx, in, &w, agent, about.Schedule)
 }
 
 // load imports the catalogue and the customers as anybody's files would be,
-// except that prices are in minor units.
+// except that prices are in minor units. Who only books has no catalogue.
 func (b Business) load(ctx context.Context, in Into, w *access.Workspace) error {
 	into := importer.Into{Store: in.Store, Clock: in.Clock, Minor: true}
 	products, err := files.Open(b.file("products.csv"))
-	if err != nil {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
 		return err
-	}
-	defer products.Close()
-	variants, err := files.Open(b.file("variants.csv"))
-	if err != nil {
-		return err
-	}
-	defer variants.Close()
-	if _, err := into.Products(ctx, w, products, variants); err != nil {
-		return err
+	default:
+		defer products.Close()
+		variants, err := files.Open(b.file("variants.csv"))
+		if err != nil {
+			return err
+		}
+		defer variants.Close()
+		if _, err := into.Products(ctx, w, products, variants); err != nil {
+			return err
+		}
 	}
 	customers, err := files.Open(b.file("customers.csv"))
 	if err != nil {

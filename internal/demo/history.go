@@ -5,7 +5,9 @@ import (
 	"context"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,10 +58,13 @@ type past struct {
 // seller is how an assistant type takes an order.
 type seller func(p *past, ctx context.Context, session string, s sale) error
 
-var sellers = map[string]seller{"retail": sellRetail, "orders": sellOrders}
+var sellers = map[string]seller{"retail": sellRetail, "orders": sellOrders, "rest_complete": sellDishes, "erp": sellRetail}
 
 func (b Business) history() ([]sale, error) {
 	f, err := files.Open(b.file("history.csv"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -170,6 +175,19 @@ func (p *past) call(ctx context.Context, session, name string, arguments any) (m
 	}
 	var out map[string]any
 	return out, json.Unmarshal(a.Data, &out)
+}
+
+// agreed calls a tool that asks, and has the customer say yes.
+func (p *past) agreed(ctx context.Context, session, name string, arguments any) error {
+	raw, err := json.Marshal(arguments)
+	if err != nil {
+		return err
+	}
+	a := p.rt.Execute(ctx, runtime.Call{Workspace: p.w, Actor: relay, SessionID: session, Tool: name, Arguments: raw})
+	if a.Confirmation == nil {
+		return fmt.Errorf("%s: %s: %s", name, a.ErrorCode, a.Error)
+	}
+	return p.yes(ctx, a.Confirmation.ID)
 }
 
 // yes is the customer's own word.

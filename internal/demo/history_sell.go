@@ -76,6 +76,33 @@ func sellOrders(p *past, ctx context.Context, session string, s sale) error {
 	return err
 }
 
+// sellDishes is the restaurant's: one order, to be picked up.
+func sellDishes(p *past, ctx context.Context, session string, s sale) error {
+	var items []map[string]any
+	for _, it := range s.Items {
+		id, variant, err := p.product(ctx, it.SKU)
+		if err != nil {
+			return err
+		}
+		if variant != "" {
+			id += ":" + variant
+		}
+		items = append(items, map[string]any{"menu_item_id": id, "quantity": it.Quantity})
+	}
+	var name string
+	err := p.rt.Read(ctx, p.w, owner, func(u *core.Unit) error {
+		c, err := u.Customers.Find("", s.Phone)
+		name = c.FullName()
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return p.agreed(ctx, session, "frontdesk/create_order", map[string]any{
+		"items": items, "delivery_type": "pickup", "customer_name": name, "customer_phone": s.Phone,
+	})
+}
+
 func (p *past) product(ctx context.Context, sku string) (id, variantID string, err error) {
 	err = p.rt.Read(ctx, p.w, relay, func(u *core.Unit) error {
 		product, variant, err := u.Catalog.GetBySKU(sku)

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/tool"
 )
 
 // agentTool is one line of an agent's own word on its tools.
@@ -17,11 +19,52 @@ type agentTool struct {
 	Tool    string `json:"tool" doc:"pack/tool"`
 	Enabled bool   `json:"enabled"`
 	Alias   string `json:"alias,omitempty" pattern:"^[A-Za-z_][A-Za-z0-9_]{0,63}$" doc:"The bare name this agent knows it by; without one, the tool's own."`
+
+	PerMinute    int                    `json:"rate_limit_per_minute,omitempty" minimum:"1" doc:"Calls a minute and conversation; only fewer than the contract's."`
+	Confirmation string                 `json:"confirmation,omitempty" enum:"customer,staff,owner" doc:"Who has to say yes to every call, beside whom the contract asks. A question cannot be taken away."`
+	Description  string                 `json:"description,omitempty" doc:"What a model reads instead of the contract's description: plain text, at most 1000 characters."`
+	Arguments    map[string]agentPreset `json:"arguments,omitempty" doc:"Values of arguments that a caller leaves out, by name."`
+	Version      int                    `json:"version,omitempty" minimum:"1" doc:"Of a custom tool: the version that was accepted for this agent; without one, the version that all agents were given."`
+}
+
+type agentPreset struct {
+	Value any  `json:"value" doc:"As the tool's schema has it."`
+	Fixed bool `json:"fixed,omitempty" doc:"It is not the caller's to say, and models are not shown the argument."`
+}
+
+// override is the line as it is kept.
+func (t agentTool) override() access.ToolOverride {
+	o := access.ToolOverride{Tool: t.Tool, Enabled: t.Enabled, Alias: t.Alias, ToolTerms: access.ToolTerms{
+		PerMinute: t.PerMinute, Ask: access.Role(t.Confirmation), Description: t.Description, Version: t.Version,
+	}}
+	for name, p := range t.Arguments {
+		if o.Arguments == nil {
+			o.Arguments = map[string]access.Preset{}
+		}
+		value, _ := json.Marshal(p.Value) // it was JSON a moment ago
+		o.Arguments[name] = access.Preset{Value: value, Fixed: p.Fixed}
+	}
+	return o
+}
+
+func showAgentTool(o access.ToolOverride) agentTool {
+	t := agentTool{
+		Tool: o.Tool, Enabled: o.Enabled, Alias: o.Alias, PerMinute: o.PerMinute, Confirmation: string(o.Ask), Description: o.Description, Version: o.Version,
+	}
+	for name, p := range o.Arguments {
+		if t.Arguments == nil {
+			t.Arguments = map[string]agentPreset{}
+		}
+		t.Arguments[name] = agentPreset{p.Value, p.Fixed}
+	}
+	return t
 }
 
 type seenTool struct {
 	Tool string `json:"tool" doc:"pack/tool"`
 	Name string `json:"name" doc:"Its bare name in the agent's view."`
+	// Version is of a custom tool alone.
+	Version int `json:"version,omitempty" doc:"Of a custom tool: the version the agent uses."`
 }
 
 type agentTools struct {
@@ -47,17 +90,17 @@ type setAgentToolsIn struct {
 type agentToolsOut struct{ Body agentTools }
 
 const setAgentToolsText = "Replaces everything that is said about the agent's tools: a tool that is not in the list is as the agent's type has it. " +
-	"Two tools of one bare name are refused. MCP clients that are connected are told that the list changed."
+	"Two tools of one bare name are refused, and terms that are wider than a contract; all mistakes are told at once. MCP clients that are connected are told that the list changed."
 
 func (d *door) serveAgentTools() {
 	add(d, get("/v1/agents/{id}/tools", "getAgentTools", "What is said about an agent's tools, and what it sees"), d.getAgentTools)
-	put := operation(http.MethodPut, "/v1/agents/{id}/tools", "setAgentTools", "Give an agent tools, take some away, rename them")
+	put := operation(http.MethodPut, "/v1/agents/{id}/tools", "setAgentTools", "Give an agent tools, take some away, rename them, narrow their terms")
 	add(d, explained(put, setAgentToolsText), d.setAgentTools)
 }
 
 var _ huma.ResolverWithPath = (*agentTool)(nil)
 
-var toolNames = regexp.MustCompile(`^[a-z0-9_]+/[a-z0-9_]+$`)
+var toolNames = regexp.MustCompile(`^[a-z0-9_]+/[A-Za-z0-9_-]+$`)
 
 // Resolve keeps names that nothing could have out of the database.
 func (t *agentTool) Resolve(_ huma.Context, prefix *huma.PathBuffer) []error {
@@ -75,7 +118,7 @@ func (d *door) getAgentTools(ctx context.Context, c caller, in *agentToolsIn) (*
 	if err != nil {
 		return nil, err
 	}
-	return d.showAgentTools(c, a), nil
+	return d.showAgentTools(ctx, c, a)
 }
 
 func (d *door) agentBy(ctx context.Context, c caller, ref string) (access.AgentProfile, error) {
@@ -85,18 +128,22 @@ func (d *door) agentBy(ctx context.Context, c caller, ref string) (access.AgentP
 	return d.Keyring.AgentBySlug(ctx, c.Workspace.ID, ref)
 }
 
-func (d *door) showAgentTools(c caller, a access.AgentProfile) *agentToolsOut {
+func (d *door) showAgentTools(ctx context.Context, c caller, a access.AgentProfile) (*agentToolsOut, error) {
+	all, err := d.toolsOf(ctx, c)
+	if err != nil {
+		return nil, err
+	}
 	out := agentTools{AgentID: a.ID, Agent: a.Slug, Version: a.Version, Tools: []agentTool{}}
 	for _, o := range a.Tools {
-		out.Tools = append(out.Tools, agentTool{o.Tool, o.Enabled, o.Alias})
+		out.Tools = append(out.Tools, showAgentTool(o))
 	}
-	if view, err := d.Tools.View(c.Workspace, &a); err == nil { // else its owner is mending it
+	if view, err := all.View(c.Workspace, &a); err == nil { // else its owner is mending it
 		out.View = []seenTool{}
 		for _, e := range view.Entries {
-			out.View = append(out.View, seenTool{e.Tool.FullName(), e.Name})
+			out.View = append(out.View, seenTool{e.Tool.FullName(), e.Name, e.Tool.Version})
 		}
 	}
-	return &agentToolsOut{out}
+	return &agentToolsOut{out}, nil
 }
 
 func (d *door) setAgentTools(ctx context.Context, c caller, in *setAgentToolsIn) (*agentToolsOut, error) {
@@ -107,25 +154,31 @@ func (d *door) setAgentTools(ctx context.Context, c caller, in *setAgentToolsIn)
 	if err != nil {
 		return nil, err
 	}
-	if a.Tools, err = d.overrides(in.Body.Tools); err != nil {
+	all, err := d.toolsOf(ctx, c)
+	if err != nil {
 		return nil, err
 	}
-	if _, err := d.Tools.View(c.Workspace, &a); err != nil {
+	if a.Tools, err = overrides(all, in.Body.Tools); err != nil {
+		return nil, err
+	}
+	if _, err := all.View(c.Workspace, &a); err != nil {
 		return nil, fault.New(fault.Conflict, "%s", err.Error())
 	}
 	if a, err = d.Keyring.SetAgentTools(ctx, c.Workspace.ID, a.ID, in.Body.Version, a.Tools); err != nil {
 		return nil, err
 	}
-	return d.showAgentTools(c, a), nil
+	return d.showAgentTools(ctx, c, a)
 }
 
 // overrides checks a list as a whole: one bad line changes nothing.
-func (d *door) overrides(list []agentTool) (out []access.ToolOverride, err error) {
+func overrides(all *tool.Set, list []agentTool) (out []access.ToolOverride, err error) {
 	var wrong []fault.Field
 	seen := map[string]bool{}
 	for i, t := range list {
 		at, message := fmt.Sprintf("/tools/%d", i), ""
-		switch _, known := d.Tools.Get(t.Tool); {
+		o := t.override()
+		contract, known := all.Get(t.Tool)
+		switch {
 		case !known:
 			message = "There is no such tool."
 		case seen[t.Tool]:
@@ -136,8 +189,13 @@ func (d *door) overrides(list []agentTool) (out []access.ToolOverride, err error
 		if message != "" {
 			wrong = append(wrong, fault.Field{Path: at, Message: message})
 		}
+		if known {
+			for _, f := range contract.CheckTerms(o.ToolTerms) {
+				wrong = append(wrong, fault.Field{Path: at + f.Path, Message: f.Message})
+			}
+		}
 		seen[t.Tool] = true
-		out = append(out, access.ToolOverride{Tool: t.Tool, Enabled: t.Enabled, Alias: t.Alias})
+		out = append(out, o)
 	}
 	if len(wrong) > 0 {
 		return nil, fault.Invalid("Nothing was changed.", wrong...)

@@ -2,6 +2,8 @@ package httpapi_test
 
 import (
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -61,5 +63,67 @@ func TestAgentTools(t *testing.T) {
 			c.get("/v1/agents/"+who+"/tools", key).problem(404, "not_found")
 			c.do("PUT", "/v1/agents/"+who+"/tools", key, object{"tools": []any{}}).problem(404, "not_found")
 		}
+	})
+}
+
+// An agent's own terms are narrower than the contract, or refused with everything that is wrong.
+func TestAgentToolTerms(t *testing.T) {
+	each(t, func(t *testing.T, c *counter) {
+		path, key, session := "/v1/agents/ventas/tools", c.mine.owner, c.session()
+		put := func(terms ...object) reply {
+			lines := []any{}
+			for _, one := range terms {
+				one["enabled"] = true
+				lines = append(lines, one)
+			}
+			return c.do("PUT", path, key, object{"tools": lines})
+		}
+		terms := object{
+			"tool": "shop/echo", "rate_limit_per_minute": 2.0, "description": "Says it again.",
+			"arguments": object{"text": object{"value": "always this", "fixed": true}},
+		}
+		after := put(terms, object{"tool": "shop/count", "confirmation": "staff"}).is(200)
+		if !reflect.DeepEqual(after["tools"].([]any)[1], terms) {
+			t.Errorf("after: %v", after["tools"])
+		}
+		// The list that models get follows, in every format.
+		for _, format := range []string{"openai", "anthropic", "gemini", "mcp"} {
+			if raw := string(c.get("/v1/tools?agent=ventas&format="+format, key).raw); !strings.Contains(raw, "Says it again.") || strings.Contains(raw, `"text"`) && format != "mcp" {
+				t.Errorf("%s: %s", format, raw)
+			}
+		}
+		for _, d := range c.get("/v1/tools?agent=ventas", key).array() {
+			if d["name"] == "echo" && (d["description"] != "Says it again." || d["rate_limit_per_minute"] != 2.0) || d["name"] == "count" && d["confirmation"].(object)["mode"] != "always" {
+				t.Errorf("listed: %v", d)
+			}
+		}
+		if got := c.call(session, "echo", object{}).is(200)["data"].(object)["text"]; got != "always this" {
+			t.Errorf("said %v", got)
+		}
+		c.call(session, "echo", object{"text": "something else"}).is(400)
+		c.call(session, "echo", object{"text": "always this"}).is(200)
+		c.call(session, "echo", object{}).is(429)
+		c.call(session, "count", object{}).is(202)
+
+		wrong := put(
+			object{"tool": "shop/echo", "rate_limit_per_minute": 61, "confirmation": "staff", "arguments": object{"text": object{"value": 3}, "nope": object{"value": 1}}},
+			object{"tool": "shop/count", "description": "a\u202eb", "arguments": object{"text": object{"value": "x"}}},
+		).problem(400, "invalid_arguments")
+		var at []string
+		for _, e := range wrong["errors"].([]any) {
+			at = append(at, e.(object)["path"].(string))
+		}
+		if !slices.Equal(at, []string{"/tools/0/rate_limit_per_minute", "/tools/0/confirmation", "/tools/0/arguments/nope", "/tools/0/arguments/text", "/tools/1/description", "/tools/1/arguments/text"}) {
+			t.Errorf("wrong at %v", at)
+		}
+		for _, bad := range []object{{"confirmation": "never"}, {"confirmation": "agent"}, {"rate_limit_per_minute": 0}, {"arguments": object{"text": object{"fixed": true}}}, {"description": strings.Repeat("x", 1001)}} {
+			bad["tool"] = "shop/echo"
+			put(bad).problem(400, "invalid_arguments")
+		}
+		if now := c.get(path, key).is(200); !reflect.DeepEqual(now, after) {
+			t.Errorf("a refused change changed %v", now)
+		}
+		put().is(200)
+		c.call(c.session(), "count", object{}).is(200)
 	})
 }

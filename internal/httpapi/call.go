@@ -97,7 +97,15 @@ func sendAnswer(w http.ResponseWriter, a runtime.Answer) {
 	answerHeader(w.Header(), a)
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(a.Status())
-	_ = json.NewEncoder(w).Encode(a) // the client is gone; a repetition gets the same answer
+	_, _ = w.Write(append(shown(a), '\n')) // the client is gone; a repetition gets the same answer
+}
+
+func shown(a runtime.Answer) []byte {
+	if !a.Flat {
+		return a.JSON()
+	}
+	body, _ := json.Marshal(a.Shown()) // plain fields always marshal
+	return body
 }
 
 func answerHeader(h http.Header, a runtime.Answer) {

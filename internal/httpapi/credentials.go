@@ -12,11 +12,13 @@ import (
 
 // Credential is that one is there; what it is is never shown.
 type Credential struct {
-	Name      string    `json:"name" doc:"The vendor's: mercadopago, whatsapp_meta, whatsapp_infobip."`
+	Name      string    `json:"name" doc:"The vendor's: google_calendar, mercadopago, smtp, whatsapp_meta, whatsapp_infobip."`
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
 const credentialsText = "What opens the workspace's account with a vendor, as a JSON object. mercadopago: access_token, webhook_secret, collector_id. " +
+	"google_calendar: the file of a service account as Google gives it, or client_id, client_secret, refresh_token. " +
+	"smtp: host, port, security (starttls, tls), username, password, from. " +
 	"It is kept sealed and never shown again."
 
 func (d *door) serveCredentials() {

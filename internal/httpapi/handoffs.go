@@ -18,6 +18,7 @@ type Handoff struct {
 	TriggerType string         `json:"trigger_type" doc:"What brought it about: customer_request, internal_failure …"`
 	Urgency     string         `json:"urgency" enum:"low,medium,high"`
 	Context     handoffContext `json:"context"`
+	Summary     string         `json:"summary" doc:"What the conversation had come to: what was said, ordered and booked."`
 	Status      string         `json:"status" enum:"pending,taken,closed"`
 	TakenBy     *string        `json:"taken_by" doc:"role:id of the person."`
 	RequestedAt time.Time      `json:"requested_at"`
@@ -41,7 +42,7 @@ func showHandoff(h conversation.HandoffRequest) Handoff {
 			LastError: h.Context.LastError, CustomerMessage: h.Context.CustomerMessage,
 			SuggestedAction: h.Context.SuggestedAction, Summary: h.Context.Summary,
 		},
-		Status: string(h.Status), TakenBy: orNull(h.TakenBy), RequestedAt: h.RequestedAt, TakenAt: orNull(h.TakenAt), ClosedAt: orNull(h.ClosedAt),
+		Summary: h.Summary, Status: string(h.Status), TakenBy: orNull(h.TakenBy), RequestedAt: h.RequestedAt, TakenAt: orNull(h.TakenAt), ClosedAt: orNull(h.ClosedAt),
 	}
 }
 

@@ -21,7 +21,8 @@ func TestHandoffs(t *testing.T) {
 		}
 		queue := c.get("/v1/handoffs?status=pending", c.mine.staff).data()
 		if len(queue) != 3 || queue[0]["session_id"] != sessions[0] || queue[0]["status"] != "pending" || queue[0]["urgency"] != "medium" ||
-			queue[0]["reason"] != "asked for a person" || queue[0]["customer_id"] != nil || queue[0]["taken_by"] != nil {
+			queue[0]["reason"] != "asked for a person" || queue[0]["customer_id"] != nil || queue[0]["taken_by"] != nil ||
+			queue[0]["summary"] != "Customer: not known yet.\nThey did not say what it is about." {
 			t.Fatalf("the queue: %v", queue)
 		}
 		path := func(i int) string { return "/v1/handoffs/" + queue[i]["id"].(string) }

@@ -12,10 +12,13 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/dispatch"
 	"github.com/mostrador/mostrador/internal/outbox"
+	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/tool"
+	"github.com/mostrador/mostrador/internal/turn"
 )
 
 // Config is what the door opens on.
@@ -24,8 +27,13 @@ type Config struct {
 	Keyring *access.Keyring
 	// Credentials keeps what opens the workspaces' accounts with vendors.
 	Credentials *access.Credentials
+	// Policies keeps the workspaces' own rules.
+	Policies *policy.Book
 
-	Tools   *tool.Set
+	Tools *tool.Set
+	// Workshop keeps the tools that workspaces described themselves.
+	Workshop *workshop.Workshop
+
 	Log     *slog.Logger
 	Metrics http.Handler                // nil: no /metrics
 	Ready   func(context.Context) error // nil: always ready
@@ -33,6 +41,8 @@ type Config struct {
 
 	Events   *outbox.Hub
 	Webhooks *dispatch.Dispatcher
+	Feeds    Feeds       // makes the addresses under which bookings can be followed
+	Turns    *turn.Turns // nil: nobody answers here
 }
 
 // door is the configured API.
@@ -63,12 +73,15 @@ func (d *door) routes() {
 	add(d, d.listsTools(get("/v1/tools", "listTools", "The tools, as a contract or as a model wants them")), d.listTools)
 	add(d, get("/v1/agents", "listAgents", "The workspace's agents"), d.listAgents)
 	d.serveAgentTools()
+	d.serveCustomTools()
+	d.servePolicies()
 
 	add(d, creates(post("/v1/sessions", "openSession", "Open a conversation")), d.openSession)
 	add(d, get("/v1/sessions/{id}", "getSession", "A conversation as it is now"), d.getSession)
 	add(d, get("/v1/sessions/{id}/messages", "listMessages", "What was said, oldest first"), d.listMessages)
 	add(d, post("/v1/sessions/{id}/resume", "resumeSession", "A person gives the conversation back to its agent"), d.resumeSession)
 	add(d, explained(post("/v1/sessions/{id}/verify", "verifySession", "Prove whose telephone it is"), verifyText), d.verifySession)
+	d.serveTalk()
 	d.serveToolCalls()
 	d.serveHandoffs()
 
@@ -81,9 +94,14 @@ func (d *door) routes() {
 	d.servePayments()
 	d.serveReceipts()
 	d.serveOrders()
+	d.serveLeads()
+	d.serveTickets()
+	d.serveNotifications()
+	d.serveDesk()
 	d.serveEvents()
 	d.serveWebhooks()
 
+	d.serveCalendars()
 	d.serveCredentials()
 
 	add(d, get("/v1/keys", "listKeys", "The workspace's API keys"), d.listKeys)

@@ -53,7 +53,9 @@ func (d *door) answerSchema() *huma.Schema {
 	for i, c := range codes {
 		enum[i] = c
 	}
-	d.api.OpenAPI().Components.Schemas.SchemaFromRef(ref.Ref).Properties["errorCode"].Enum = enum
+	answer := d.api.OpenAPI().Components.Schemas.SchemaFromRef(ref.Ref)
+	answer.Properties["errorCode"].Enum = enum
+	answer.AdditionalProperties = true // a flat answer has its tool's fields, too
 	return ref
 }
 

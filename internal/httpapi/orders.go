@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/fault"
 )
 
 // placedOrder is an order as the people of the business see it. Amounts are minor
@@ -59,6 +60,9 @@ type orderDelivery struct {
 	PreferredTime string  `json:"preferred_time"`
 	Zone          string  `json:"zone"`
 	ETA           string  `json:"eta"`
+	Carrier       *string `json:"carrier"`
+	Tracking      *string `json:"tracking_number"`
+	EstimatedDay  *string `json:"estimated_delivery" format:"date"`
 }
 
 type orderOut struct{ Body placedOrder }
@@ -72,6 +76,7 @@ func showOrder(o order.Order) placedOrder {
 		Delivery: orderDelivery{
 			Method: orNull(string(d.Method)), Address: d.Address.String(), Instructions: d.Address.Instructions, Recipient: d.Recipient,
 			Phone: d.Phone, PreferredTime: d.PreferredTime, Zone: d.Zone, ETA: d.ETA,
+			Carrier: orNull(d.Tracking.Carrier), Tracking: orNull(d.Tracking.Number), EstimatedDay: orNull(d.Tracking.Day),
 		},
 		CreatedAt: o.CreatedAt, ConfirmedAt: orNull(o.ConfirmedAt), CancelledAt: orNull(o.CancelledAt), CancelReason: orNull(o.CancelReason), UpdatedAt: o.UpdatedAt,
 	}
@@ -132,13 +137,17 @@ func (d *door) getOrder(ctx context.Context, c caller, in *byID) (*orderOut, err
 type advanceOrderIn struct {
 	ID   string `path:"id"`
 	Body struct {
-		Status string `json:"status" enum:"processing,shipped,delivered,completed"`
+		Status            string `json:"status,omitempty" enum:"processing,shipped,delivered,completed" doc:"Left out: only what is said of the shipping changes."`
+		Carrier           string `json:"carrier,omitempty" maxLength:"100" doc:"Who brings it."`
+		TrackingNumber    string `json:"tracking_number,omitempty" maxLength:"100" doc:"What the carrier calls it."`
+		EstimatedDelivery string `json:"estimated_delivery,omitempty" format:"date" doc:"When it should be there."`
 	}
 }
 
 const advanceText = "Where the order stands already it stays, so that a repeated request is harmless. " +
 	"Entering processing takes its stock for good: out_of_stock where its reservation has lapsed and too little is left. " +
-	"From then on its customer can neither change nor cancel it."
+	"From then on its customer can neither change nor cancel it. " +
+	"What is said of the shipping is told to its customer when they ask; what is left out stays as it was."
 
 func (d *door) advanceOrder(ctx context.Context, c caller, in *advanceOrderIn) (*orderOut, error) {
 	if err := c.staffOnly(); err != nil {
@@ -146,7 +155,17 @@ func (d *door) advanceOrder(ctx context.Context, c caller, in *advanceOrderIn) (
 	}
 	var o order.Order
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		o, err = u.Sales.Advance(known(in.ID), order.Status(in.Body.Status))
+		b := in.Body
+		shipping := order.Tracking{Carrier: b.Carrier, Number: b.TrackingNumber, Day: b.EstimatedDelivery}
+		if b.Status == "" && shipping == (order.Tracking{}) {
+			return fault.Invalid("Say what changes.", fault.Field{Path: "/status", Message: "expected a status or something of the shipping"})
+		}
+		if shipping != (order.Tracking{}) {
+			o, err = u.Sales.Ship(known(in.ID), shipping)
+		}
+		if err == nil && b.Status != "" {
+			o, err = u.Sales.Advance(known(in.ID), order.Status(b.Status))
+		}
 		return err
 	})
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/redact"
 )
@@ -24,6 +25,9 @@ type Problem struct {
 	Detail string        `json:"detail" doc:"What went wrong, for people."`
 	Code   fault.Code    `json:"code" doc:"What went wrong, for programs."`
 	Errors []fault.Field `json:"errors,omitempty" doc:"Every bad field: a JSON pointer into the body, or where else it is."`
+
+	// Alternatives come with a conflict about a time.
+	Alternatives []FreeTime `json:"alternatives,omitempty" doc:"What could be booked instead, the nearest times."`
 
 	header http.Header
 }
@@ -77,6 +81,10 @@ func (d *door) problem(ctx context.Context, err error) *Problem {
 	p := newProblem(fault.Of(e.Code).Status, e.Code, e.Message, e.Fields...)
 	if p.Detail == "" {
 		p.Detail = unsaid[e.Code]
+	}
+	var full *booking.NoRoom
+	if errors.As(err, &full) {
+		p.Alternatives = freeTimes(full.Alternatives)
 	}
 	retryAfter(p.header, e.Code, e.RetryAfter)
 	if p.Status >= http.StatusInternalServerError {

@@ -22,6 +22,9 @@ func get(path, id, summary string) huma.Operation {
 func post(path, id, summary string) huma.Operation {
 	return operation(http.MethodPost, path, id, summary)
 }
+func put(path, id, summary string) huma.Operation {
+	return operation(http.MethodPut, path, id, summary)
+}
 func change(path, id, summary string) huma.Operation {
 	return operation(http.MethodPatch, path, id, summary)
 }

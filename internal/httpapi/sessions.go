@@ -18,6 +18,8 @@ type session struct {
 	BranchID      *string   `json:"branch_id"`
 	CallID        *string   `json:"call_id"`
 	HandoffReason *string   `json:"handoff_reason"`
+	Folder        string    `json:"folder" enum:"inbox,support,archived" doc:"Whatever the customer says brings an archived one back to the inbox."`
+	Tags          []string  `json:"tags"`
 	CreatedAt     time.Time `json:"created_at"`
 	UpdatedAt     time.Time `json:"updated_at"`
 }
@@ -130,6 +132,7 @@ func showSession(s conversation.Session, agent string) *sessionOut {
 	return &sessionOut{session{
 		ID: s.ID, Agent: agent, Channel: s.Channel, CustomerID: orNull(s.CustomerID), State: string(s.State),
 		BranchID: orNull(s.BranchID), CallID: orNull(s.CallID), HandoffReason: orNull(s.HandoffReason),
+		Folder: string(s.Folder), Tags: append([]string{}, s.Tags...),
 		CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt,
 	}}
 }

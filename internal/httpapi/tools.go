@@ -28,7 +28,11 @@ func (d *door) listTools(ctx context.Context, c caller, in *listToolsIn) (*listT
 		if in.Format != "json" {
 			return nil, invalid("query.agent", "A list for a model is an agent's: name one.")
 		}
-		return &listToolsOut{described(d.Tools.All())}, nil
+		all, err := d.toolsOf(ctx, c)
+		if err != nil {
+			return nil, err
+		}
+		return &listToolsOut{described(all.All())}, nil
 	}
 	view, err := d.viewOf(ctx, c, in.Agent)
 	if err != nil {
@@ -48,11 +52,20 @@ func (d *door) viewOf(ctx context.Context, c caller, ref string) (*tool.View, er
 	if err != nil {
 		return nil, err
 	}
-	view, err := d.Tools.View(c.Workspace, &agent)
+	all, err := d.toolsOf(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	view, err := all.View(c.Workspace, &agent)
 	if err != nil {
 		return nil, fault.New(fault.Conflict, "%s", err.Error())
 	}
 	return view, nil
+}
+
+// toolsOf are the tools of the caller's workspace: ours and its own.
+func (d *door) toolsOf(ctx context.Context, c caller) (*tool.Set, error) {
+	return tool.Of(ctx, c.Workspace, d.Tools, d.Workshop)
 }
 
 // storable reports whether a database can be asked for a text that came in a URL.
@@ -69,7 +82,7 @@ func described(tools []*tool.Tool) []listedTool {
 func inView(v *tool.View) []listedTool {
 	out := make([]listedTool, len(v.Entries))
 	for i, e := range v.Entries {
-		out[i] = listedTool{e.Tool.Describe(), e.Name}
+		out[i] = listedTool{e.Describe(), e.Name}
 	}
 	return out
 }

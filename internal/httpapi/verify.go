@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
@@ -48,10 +47,7 @@ func (d *door) verifySession(ctx context.Context, c caller, in *verifyIn) (*veri
 func (d *door) sendCode(ctx context.Context, c caller, sessionID, number string) (*verifyOut, error) {
 	var p customer.Proof
 	err := d.inSession(ctx, c, sessionID, func(u *core.Unit) (err error) {
-		if err := codesGoOut(u, number); err != nil {
-			return err
-		}
-		p, err = u.Customers.AskProof(number)
+		p, err = u.AskProof(number)
 		return err
 	})
 	if err != nil {
@@ -61,28 +57,13 @@ func (d *door) sendCode(ctx context.Context, c caller, sessionID, number string)
 	return &verifyOut{Verification{Status: "code_sent", SentTo: &masked, ExpiresAt: &p.ExpiresAt}}, nil
 }
 
-// codesGoOut refuses before anything is promised. Codes always may go as a template:
-// whether one is needed would tell who has written to the shop today.
-func codesGoOut(u *core.Unit, number string) error {
-	t := u.Conversations.Template(access.TemplateCode)
-	if t == nil {
-		return fault.New(fault.Conflict, "The business has no WhatsApp template for codes, so nobody can prove a telephone here.")
-	}
-	return u.Conversations.Reachable("", number, t)
-}
-
 // checkCode commits a wrong try as well: it counts.
 func (d *door) checkCode(ctx context.Context, c caller, sessionID, code string) (*verifyOut, error) {
 	var who customer.Customer
 	var refused *fault.Error
 	err := d.inSession(ctx, c, sessionID, func(u *core.Unit) (err error) {
-		if who, refused, err = u.Customers.Prove(code); err != nil || refused != nil {
-			return err
-		}
-		if err := u.Conversations.Belongs(who.ID); err != nil {
-			return err
-		}
-		return adoptDraft(u, who.ID)
+		who, refused, err = u.Prove(code)
+		return err
 	})
 	switch {
 	case err != nil:
@@ -91,19 +72,6 @@ func (d *door) checkCode(ctx context.Context, c caller, sessionID, code string) 
 		return nil, refused
 	}
 	return &verifyOut{Verification{Status: "verified", CustomerID: &who.ID}}, nil
-}
-
-// adoptDraft gives what was chosen so far to whom it turned out to be for.
-func adoptDraft(u *core.Unit, customerID string) error {
-	draft, err := u.Orders.Draft(true)
-	switch {
-	case fault.Is(err, fault.NotFound):
-		return nil
-	case err != nil || draft.CustomerID == "" || draft.CustomerID == customerID:
-		return err
-	}
-	draft.CustomerID = customerID
-	return u.Orders.Update(&draft)
 }
 
 // inSession runs fn in a conversation that is the agent's, locked.

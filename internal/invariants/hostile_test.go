@@ -144,6 +144,9 @@ func (f field) attacks(t *testing.T, root contract) (list []attack) {
 		}
 		list = append(list, attack{f.pointer() + " with a null byte", strings.Replace(text(f.in(t, root, "QQQ")), `"QQQ"`, `"a\u0000b"`, 1), []string{f.pointer()}})
 	case "object":
+		if len(f.Properties) == 0 { // the caller's own: it may have any field
+			break
+		}
 		value := f.validObject(t)
 		value["__proto__"] = 1
 		list = append(list, attack{f.pointer() + " with an unknown field", text(f.in(t, root, value)), []string{f.pointer() + "/__proto__"}})

@@ -37,6 +37,13 @@ func TestStrangersAtTheDoor(t *testing.T) {
 				{"GET", "/v1/executions?session=ID", session, ""},
 				{"GET", "/v1/tools?agent=ID", abroad.Agent.ID, ""},
 				{"GET", "/v1/agents/ID/tools", abroad.Agent.ID, ""},
+				{"GET", "/v1/calendars/ID", foreign[aDoctor], ""},
+				{"PUT", "/v1/calendars/ID", foreign[aDoctor], `{"calendar_id":"alguien@example.com"}`},
+				{"POST", "/v1/calendars/ID/sync", foreign[aDoctor], ""},
+				{"DELETE", "/v1/calendars/ID", foreign[aDoctor], ""},
+				{"GET", "/v1/calendars/ID/feed", foreign[aDoctor], ""},
+				{"POST", "/v1/calendars/ID/feed", foreign[aDoctor], ""},
+				{"DELETE", "/v1/calendars/ID/feed", foreign[aDoctor], ""},
 				{"POST", "/v1/sessions", abroad.Agent.ID, `{"agent":"ID","channel":"web"}`},
 			} {
 				theirs, nobodys := c.knock(door.method, door.path, door.id, door.body), c.knock(door.method, door.path, testkit.NewID(), door.body)

@@ -185,6 +185,27 @@ var probes = map[string][]probe{
 	"frontdesk/get_order_status":  {{"order_number", aNumber, alone}, {"order_id", anOrder, alone}},
 	"frontdesk/transfer_to_human": nil,
 
+	"agenda/scheduleAppointmentTool":    nil,
+	"agenda/getAvailableSlotsTool":      nil,
+	"agenda/listEventsTool":             nil,
+	"agenda/cancelAppointmentTool":      {{"eventId", aBooking, alone}, {"eventId", aCode, alone}},
+	"agenda/requestHumanSupportTool":    nil,
+	"agenda/updateClientInfoTool":       nil,
+	"agenda/updateConversationTagsTool": nil,
+	"agenda/endConversationTool":        nil,
+	"agenda/summarizeConversationTool":  nil,
+
+	"erp/check_order_status": {
+		{"order_number", aNumber, alone},
+		{"order_number", aNumber, func(*world) object { return object{"customer_phone": "+5493415550123"} }},
+		{"order_number", aNumber, func(*world) object { return object{"customer_email": "nadie@ejemplo.com"} }},
+	},
+	"erp/create_lead":           nil, // its own tests show that a telephone reveals nobody
+	"erp/create_support_ticket": {{"category", words, func(*world) object { return object{"subject": "No anda", "description": "No prende."} }}},
+	"erp/schedule_appointment":  nil,
+	"erp/check_availability":    {{"product_id", aProduct, func(*world) object { return object{"type": "product"} }}},
+	"erp/notify_team":           nil,
+
 	"erp/search_products": {{"query", words, alone}, {"category", words, func(*world) object { return object{"query": "vino"} }}},
 }
 
@@ -356,7 +377,7 @@ func faceless(a runtime.Answer, given string) string {
 }
 
 // volatile are ids and numbers that a call which succeeds makes up itself.
-var volatile = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|ORD-[0-9]+`)
+var volatile = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}|(?:ORD|TCK)-[0-9]+`)
 
 func everythingAt(slug string) testkit.Setup {
 	setup := everything(payingCash(anonymous))

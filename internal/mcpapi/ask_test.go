@@ -12,11 +12,12 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
 // bossy is a business whose staff has to agree to every draft.
-var bossy = testkit.Setup{Settings: access.Settings{Strict: []access.StricterAsk{{Tool: "retail/create_order_draft", Addressee: access.Staff}}}}
+var bossy = testkit.Setup{Rules: []policy.Rule{{Tool: "retail/create_order_draft", Effect: policy.Confirm, By: access.Staff}}}
 
 // selling is a business that sells to people it does not know.
 var selling = testkit.Setup{Settings: access.Settings{RequireIdentity: new(false)}}

@@ -1,6 +1,7 @@
 package mcpapi
 
 import (
+	"context"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -11,7 +12,7 @@ import (
 
 // ServerFor is the server of a view, for tests of the cache.
 func (d *Door) ServerFor(w *access.Workspace, a *access.AgentProfile, pack string) (*mcp.Server, error) {
-	v, err := d.views.get(w, a, pack)
+	v, err := d.views.get(context.Background(), w, a, pack)
 	return v.server, err
 }
 

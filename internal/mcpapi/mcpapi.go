@@ -28,6 +28,7 @@ type Config struct {
 	Runtime *runtime.Runtime
 	Keyring *access.Keyring
 	Tools   *tool.Set
+	Own     tool.Shelf // the tools that workspaces described themselves; nil: none have
 	Log     *slog.Logger
 	Version string
 	// PublicURL is where people reach this server (https://mostrador.example);

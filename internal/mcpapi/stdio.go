@@ -39,7 +39,7 @@ func (d *Door) ServeLine(ctx context.Context, l Line, in io.ReadCloser, out io.W
 	}
 	who := &lineCaller{door: d, line: l, workspace: &l.Workspace, read: clock.Stopwatch()}
 	v := d.newView(viewKey{l.Workspace.ID, agent.ID, l.Pack}, &l.Workspace, &agent, who.of)
-	if err := v.update(&l.Workspace, &agent); err != nil {
+	if err := v.update(ctx, &l.Workspace, &agent); err != nil {
 		return err
 	}
 	watching, stop := context.WithCancel(context.WithoutCancel(ctx))

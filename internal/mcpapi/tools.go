@@ -14,8 +14,8 @@ import (
 func described(e tool.Entry) *mcp.Tool {
 	hints := e.Tool.Annotations()
 	return &mcp.Tool{
-		Name: e.Name, Title: e.Tool.Title, Description: e.Tool.ModelDoc(),
-		InputSchema:  e.Tool.Input.ForModel(e.Tool.Hidden...),
+		Name: e.Name, Title: e.Tool.Title, Description: e.ModelDoc(),
+		InputSchema:  e.Parameters(),
 		OutputSchema: json.RawMessage(e.Tool.Output.JSON()),
 		Annotations: &mcp.ToolAnnotations{
 			Title: hints.Title, ReadOnlyHint: hints.ReadOnlyHint, DestructiveHint: &hints.DestructiveHint,

@@ -35,10 +35,11 @@ type version struct {
 	active bool
 	plan   access.Plan
 	flags  string
+	own    int64
 }
 
 func versionOf(w *access.Workspace, a *access.AgentProfile) version {
-	v := version{agent: a.Version, active: a.Active, plan: w.Plan}
+	v := version{agent: a.Version, active: a.Active, plan: w.Plan, own: w.OwnTools}
 	for _, name := range slices.Sorted(maps.Keys(w.Flags)) {
 		v.flags += fmt.Sprintf("%q=%t ", name, w.Flags[name])
 	}
@@ -55,7 +56,7 @@ type view struct {
 	mu      sync.Mutex
 	built   bool
 	version version
-	tools   map[string]*tool.Tool // by the name the agent knows them by
+	tools   map[string]tool.Entry // by the name the agent knows them by
 	slug    string                // of the workspace
 	used    time.Time
 }
@@ -72,16 +73,16 @@ func (d *Door) viewFor(ctx context.Context, c caller, r *http.Request, pack stri
 	if err != nil {
 		return nil, err
 	}
-	return d.views.get(c.Workspace, &agent, pack)
+	return d.views.get(ctx, c.Workspace, &agent, pack)
 }
 
 func (d *Door) hasPack(name string) bool {
-	return slices.ContainsFunc(d.Tools.Packs(), func(p *tool.Pack) bool { return p.Name == name })
+	return name == tool.OwnPack || slices.ContainsFunc(d.Tools.Packs(), func(p *tool.Pack) bool { return p.Name == name })
 }
 
 func errNoPack() error { return fault.New(fault.NotFound, "There is no such pack.") }
 
-func (vs *views) get(w *access.Workspace, a *access.AgentProfile, pack string) (*view, error) {
+func (vs *views) get(ctx context.Context, w *access.Workspace, a *access.AgentProfile, pack string) (*view, error) {
 	key := viewKey{w.ID, a.ID, pack}
 	vs.mu.Lock()
 	v, ok := vs.open[key]
@@ -93,7 +94,7 @@ func (vs *views) get(w *access.Workspace, a *access.AgentProfile, pack string) (
 		vs.open[key] = v
 	}
 	vs.mu.Unlock()
-	return v, v.update(w, a)
+	return v, v.update(ctx, w, a)
 }
 
 func (d *Door) newView(key viewKey, w *access.Workspace, a *access.AgentProfile, who func(context.Context, *mcp.RequestExtra) (caller, error)) *view {
@@ -112,32 +113,36 @@ func (d *Door) newView(key viewKey, w *access.Workspace, a *access.AgentProfile,
 
 // update brings the server's tools to the agent's. New ones come first, so that
 // who asks in between never misses one that stays.
-func (v *view) update(w *access.Workspace, a *access.AgentProfile) error {
+func (v *view) update(ctx context.Context, w *access.Workspace, a *access.AgentProfile) error {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.used = clock.Stopwatch()
 	now := versionOf(w, a)
 	// What was read a moment ago on one way must not undo what was read since on
 	// another.
-	if v.built && (v.version == now || now.agent < v.version.agent) {
+	if v.built && (v.version == now || now.agent < v.version.agent || now.own < v.version.own) {
 		return nil
 	}
-	seen, err := v.door.Tools.View(w, a)
+	all, err := tool.Of(ctx, w, v.door.Tools, v.door.Own)
+	if err != nil {
+		return err
+	}
+	seen, err := all.View(w, a)
 	if err != nil { // two tools of one name: the configuration's mistake
 		return fault.New(fault.Conflict, "%s", err.Error())
 	}
-	tools := map[string]*tool.Tool{}
+	tools := map[string]tool.Entry{}
 	for _, e := range seen.Entries {
 		if v.key.pack != "" && e.Tool.Pack.Name != v.key.pack {
 			continue
 		}
-		tools[e.Name] = e.Tool
-		if v.tools[e.Name] != e.Tool {
+		tools[e.Name] = e
+		if !v.tools[e.Name].Same(e) {
 			v.server.AddTool(described(e), v.handler(e.Tool))
 		}
 	}
 	for name := range v.tools {
-		if tools[name] == nil {
+		if tools[name].Tool == nil {
 			v.server.RemoveTools(name)
 		}
 	}
@@ -202,7 +207,7 @@ func (d *Door) refresh(ctx context.Context, workspaceID string, list []*view) er
 	for _, v := range list {
 		for _, a := range agents {
 			if a.ID == v.key.agent {
-				err = v.update(&w, &a)
+				err = v.update(ctx, &w, &a)
 			}
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/packs"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -88,19 +87,28 @@ func TestEveryToolSaysWhatItPromises(t *testing.T) {
 // words, and none has the other language's.
 func TestTextsAreInThePacksLanguage(t *testing.T) {
 	t.Parallel()
-	foreign := []string{"the", "of", "and", "with", "this", "order", "product", "if", "for", "you", "não", "você"}
-	own := []string{"el", "la", "los", "las", "de", "del", "que", "un", "una", "se", "por", "con", "al", "en", "lo"}
+	words := map[string]struct{ own, foreign []string }{
+		"es": {
+			own:     []string{"el", "la", "los", "las", "de", "del", "que", "un", "una", "se", "por", "con", "al", "en", "lo"},
+			foreign: []string{"the", "of", "and", "with", "this", "order", "product", "if", "for", "you", "não", "você"},
+		},
+		"pt": {
+			own:     []string{"o", "a", "os", "as", "de", "do", "da", "que", "um", "uma", "se", "por", "com", "ao", "em", "no", "na", "para"},
+			foreign: []string{"the", "of", "and", "with", "this", "order", "product", "if", "you", "el", "los", "las", "del", "y", "usted", "cuando"},
+		},
+	}
 	for _, p := range packs.All() {
-		if p.Locale != locale.ESAR && p.Locale != locale.ESMX {
+		language, known := words[p.Locale.Language()]
+		if !known {
 			t.Fatalf("pack %s: no words known for %s", p.Name, p.Locale)
 		}
 		for _, tl := range p.Tools() {
-			words := strings.FieldsFunc(strings.ToLower(tl.ModelDoc()), func(r rune) bool { return strings.ContainsRune(" .,;:()", r) })
-			if !slices.ContainsFunc(words, func(w string) bool { return slices.Contains(own, w) }) {
-				t.Errorf("%s: does not read as Spanish: %q", tl.FullName(), tl.Doc)
+			said := strings.FieldsFunc(strings.ToLower(tl.ModelDoc()), func(r rune) bool { return strings.ContainsRune(" .,;:()", r) })
+			if !slices.ContainsFunc(said, func(w string) bool { return slices.Contains(language.own, w) }) {
+				t.Errorf("%s: does not read as %s: %q", tl.FullName(), p.Locale, tl.Doc)
 			}
-			for _, w := range words {
-				if slices.Contains(foreign, w) {
+			for _, w := range said {
+				if slices.Contains(language.foreign, w) {
 					t.Errorf("%s: %q in %q", tl.FullName(), w, tl.Doc)
 				}
 			}
@@ -231,6 +239,7 @@ var clashes = map[string]string{
 	"confirm_order":        "retail reserves stock, orders deducts it and needs a payment method",
 	"list_products":        "one catalogue, shown in decimals or in minor units",
 	"search_products":      "one index, under camelCase or snake_case contracts",
+	"check_availability":   "frontdesk is asked about one time, erp about stock or the times between two dates",
 }
 
 func TestClashesAreMeant(t *testing.T) {

@@ -128,9 +128,32 @@ var documented = map[string]string{
 	"frontdesk/get_order_status":  `order_number string 1..40c | order_id string uuid`,
 	"frontdesk/transfer_to_human": `reason! string | urgency string low,medium,high | context_summary string`,
 
+	"agenda/scheduleAppointmentTool": `
+		serviceName! string | appointmentDate! string | appointmentTime! string | clientFullName string`,
+	"agenda/getAvailableSlotsTool":      `startDate! string | endDate! string`,
+	"agenda/listEventsTool":             `startDate! string | endDate! string`,
+	"agenda/cancelAppointmentTool":      `eventId! string`,
+	"agenda/requestHumanSupportTool":    `reason! string`,
+	"agenda/updateClientInfoTool":       `preferredName string | addressText string | notes string`,
+	"agenda/updateConversationTagsTool": `tags! array`,
+	"agenda/endConversationTool":        `reason string`,
+	"agenda/summarizeConversationTool":  ``,
+
 	"erp/search_products": `
 		query! string | category string | min_price number 0.. | max_price number 0.. | in_stock_only boolean
 		limit integer 1..20 =5`,
+	"erp/check_order_status": `order_number string | customer_phone string | customer_email string`,
+	"erp/create_lead": `
+		name! string | phone string | email string | company string | interest string | notes string | source string ="ai_agent"`,
+	"erp/create_support_ticket": `
+		subject! string | description! string | priority string low,medium,high | category string | customer_name string
+		customer_contact string`,
+	"erp/schedule_appointment": `
+		customer_name! string | customer_phone string | customer_email string | preferred_date string date | preferred_time string
+		appointment_type! string call,meeting,demo | notes string`,
+	"erp/check_availability": `type! string product,appointment | product_id string | date_from string | date_to string`,
+	"erp/notify_team": `
+		team! string sales,support,management | message! string | priority! string normal,high,urgent | context object`,
 }
 
 // Who has the front desk's tools, as its document lists them.
@@ -328,6 +351,13 @@ func TestRulesOverSeveralArguments(t *testing.T) {
 		{"frontdesk/get_order_status", `{"order_number":"12"}`, true},
 		{"erp/search_products", `{"query":"clavos","limit":21}`, false},
 		{"erp/search_products", `{"query":"clavos","max_price":10.5}`, true},
+		{"erp/check_order_status", `{}`, true},
+		{"erp/create_lead", `{"phone":"1122334455"}`, false},
+		{"erp/create_support_ticket", `{"subject":"x"}`, false},
+		{"erp/schedule_appointment", `{"customer_name":"Eva","appointment_type":"call"}`, true},
+		{"erp/notify_team", `{"team":"sales","message":"x"}`, false},
+		{"erp/notify_team", `{"team":"sales","message":"x","priority":"high","context":{"a":[1,{"b":null}]}}`, true},
+		{"erp/notify_team", `{"team":"sales","message":"x","priority":"high","context":[]}`, false},
 	} {
 		if got := accepted(c.tool, c.arguments); got != c.want {
 			t.Errorf("%s %s: accepted = %v", c.tool, c.arguments, got)
@@ -387,6 +417,21 @@ func TestPromisesAreThoseOfTheDocuments(t *testing.T) {
 		"frontdesk/get_order_status":             "order low never 60 basic",
 		"frontdesk/transfer_to_human":            "escalation low never 60 basic session.handoff_requested",
 		"erp/search_products":                    "products low never 60 basic",
+		"erp/check_order_status":                 "orders low never 60 basic",
+		"erp/create_lead":                        "crm low never 60 basic lead.created lead.updated",
+		"erp/create_support_ticket":              "support low never 60 basic ticket.created",
+		"erp/schedule_appointment":               "crm medium never 60 basic booking.created",
+		"erp/check_availability":                 "products low never 60 basic",
+		"erp/notify_team":                        "support medium never 60 basic notification.created",
+		"agenda/scheduleAppointmentTool":         "booking high always 60 basic booking.created",
+		"agenda/getAvailableSlotsTool":           "booking low never 60 basic",
+		"agenda/listEventsTool":                  "booking low never 60 basic",
+		"agenda/cancelAppointmentTool":           "booking high always 60 basic booking.cancelled",
+		"agenda/requestHumanSupportTool":         "escalation low never 60 basic session.handoff_requested",
+		"agenda/updateClientInfoTool":            "customers medium never 60 basic customer.created customer.profile_updated",
+		"agenda/updateConversationTagsTool":      "conversation low never 60 basic session.tagged",
+		"agenda/endConversationTool":             "conversation low never 60 basic session.archived",
+		"agenda/summarizeConversationTool":       "conversation low never 60 basic",
 	} {
 		tl, ok := packs.Set().Get(name)
 		if !ok {

@@ -3,6 +3,7 @@
 package packs
 
 import (
+	"github.com/mostrador/mostrador/internal/packs/agenda"
 	"github.com/mostrador/mostrador/internal/packs/erp"
 	"github.com/mostrador/mostrador/internal/packs/frontdesk"
 	"github.com/mostrador/mostrador/internal/packs/orders"
@@ -14,7 +15,7 @@ import (
 
 // All is every pack, in the order documents list them.
 func All() []*tool.Pack {
-	return []*tool.Pack{retail.Pack(), orders.Pack(), frontdesk.Pack(), erp.Pack()}
+	return []*tool.Pack{retail.Pack(), orders.Pack(), frontdesk.Pack(), erp.Pack(), agenda.Pack()}
 }
 
 // Set is every tool of every pack.

@@ -29,27 +29,29 @@ func (x *execution) readOnly(ctx context.Context, _ Tx, u *core.Unit) error {
 // act is a Write: admitted, the yes checked, run and written down, all in one
 // transaction that may be run again from its start.
 func (x *execution) act(ctx context.Context) Answer {
-	err := x.write(ctx, func(tx Tx, u *core.Unit) error {
-		if admitted, err := x.admit(tx, u); err != nil || !admitted {
-			return err
-		}
-		yes, err := x.authorised(ctx, u)
-		if err != nil {
-			return err
-		}
-		out, err := x.handle(ctx, u)
-		if err != nil {
-			return err
-		}
-		if err := x.settle(u, yes, confirmation.Executed); err != nil {
-			return err
-		}
-		return x.succeed(tx, u, out)
-	})
+	err := x.write(ctx, func(tx Tx, u *core.Unit) error { return x.effect(ctx, tx, u) })
 	if err != nil {
 		return x.failed(ctx, err)
 	}
 	return x.answer
+}
+
+func (x *execution) effect(ctx context.Context, tx Tx, u *core.Unit) error {
+	if admitted, err := x.admit(tx, u); err != nil || !admitted {
+		return err
+	}
+	yes, err := x.permitted(ctx, tx, u)
+	if err != nil || x.done {
+		return err
+	}
+	out, err := x.handle(ctx, u)
+	if err != nil {
+		return err
+	}
+	if err := x.settle(u, yes, confirmation.Executed); err != nil {
+		return err
+	}
+	return x.succeed(tx, u, out)
 }
 
 func (x *execution) handle(ctx context.Context, u *core.Unit) (out any, err error) {
@@ -72,36 +74,6 @@ func (x *execution) succeed(tx Tx, u *core.Unit, out any) (err error) {
 	return x.conclude(tx, u)
 }
 
-// write opens a transaction of this call. Whatever an earlier run of fn left in
-// the execution is forgotten before the next.
-func (x *execution) write(ctx context.Context, fn func(Tx, *core.Unit) error) error {
-	stop, commit := x.nest("transaction"), unrecorded
-	err := x.Store.Write(ctx, x.call.Workspace.ID, func(tx Tx) (err error) {
-		commit(&err) // of a run that has to be done again
-		x.forget()
-		u := x.unit(tx, x.call.Workspace, x.call.Actor, x.call.Correlation)
-		defer x.remember(u)
-		if err = fn(tx, u); err == nil {
-			commit = x.stage("commit") // on SQLite with the neighbours' turns
-		}
-		return err
-	})
-	if err != nil { // a commit can fail after everything was written
-		x.forget()
-	}
-	commit(&err)
-	stop(&err)
-	if err == nil && x.told {
-		x.committed(x.call.Workspace.ID)
-	}
-	return err
-}
-
-// forget is what a transaction that was not committed leaves of itself: nothing.
-func (x *execution) forget() {
-	x.done, x.replayOf, x.wrote, x.told, x.changes, x.settled = false, "", false, false, nil, ""
-}
-
 // admit locks the conversation, takes the call's keys, and lets it in. It reports
 // false for a repetition, which is finished with the first one's answer.
 func (x *execution) admit(tx Tx, u *core.Unit) (bool, error) {
@@ -117,6 +89,9 @@ func (x *execution) admit(tx Tx, u *core.Unit) (bool, error) {
 // lock takes the conversation, which comes first in the order of all locks.
 func (x *execution) lock(u *core.Unit) (err error) {
 	defer x.stage("session")(&err)
+	if x.locked != nil {
+		return x.adopt(u, x.locked.session)
+	}
 	s, err := u.Conversations.Get(x.call.SessionID, true)
 	if err != nil {
 		return err
@@ -157,7 +132,7 @@ func (x *execution) authorised(ctx context.Context, u *core.Unit) (yes *confirma
 		return nil, nil
 	}
 	defer x.stage("confirmation")(&err)
-	c, err := u.Confirmations.Get(x.approved, true)
+	c, err := x.approval(u)
 	if err != nil {
 		return nil, err
 	}
@@ -198,7 +173,16 @@ func (x *execution) authorised(ctx context.Context, u *core.Unit) (yes *confirma
 	return &c, nil
 }
 
-// settle moves the question of a yes on, in the transaction of what the yes does.
+// approval is the question this call has its yes from, locked.
+func (x *execution) approval(u *core.Unit) (confirmation.Confirmation, error) {
+	if x.locked != nil {
+		return x.locked.Confirmation, nil
+	}
+	return u.Confirmations.Get(x.approved, true)
+}
+
+// settle moves the question of a yes on, in the transaction of what the yes does,
+// which has it locked.
 func (x *execution) settle(u *core.Unit, c *confirmation.Confirmation, to confirmation.State) (err error) {
 	if c == nil {
 		return nil
@@ -211,12 +195,8 @@ func (x *execution) settle(u *core.Unit, c *confirmation.Confirmation, to confir
 			return err
 		}
 	}
-	ok, err := u.Confirmations.Settle(*c, d)
-	if err != nil {
+	if err := u.Confirmations.Move(*c, d); err != nil {
 		return err
-	}
-	if !ok {
-		return x.fault(fault.ConfirmationStale, msgStale)
 	}
 	x.settled = to
 	return rest(u)
@@ -226,6 +206,9 @@ func (x *execution) settle(u *core.Unit, c *confirmation.Confirmation, to confir
 func (x *execution) hear(u *core.Unit, c *confirmation.Confirmation) (answerID string, err error) {
 	if x.reply == nil || x.reply.text == "" || c.Addressee != access.Customer {
 		return "", nil
+	}
+	if x.reply.known != "" {
+		return x.reply.known, u.Conversations.Answers(x.reply.known, c.ID)
 	}
 	answerID, _, err = u.Conversations.Heard(x.reply.text, x.reply.channelID, c.ID)
 	return answerID, err

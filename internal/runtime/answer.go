@@ -1,9 +1,11 @@
 package runtime
 
 import (
+	"bytes"
 	"encoding/json"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
@@ -25,6 +27,7 @@ type Answer struct {
 	ExecutionID     string          `json:"executionId"`
 
 	RetryAfter time.Duration `json:"-"`
+	Flat       bool          `json:"-"` // its data's fields are shown in the answer itself, too
 }
 
 // Asked is a question that waits for its answer.
@@ -32,13 +35,19 @@ type Asked struct {
 	ID        string    `json:"id"`
 	Message   string    `json:"message"`
 	ExpiresAt time.Time `json:"expiresAt"`
+	// Addressee is the role that has to answer, where it is not the customer.
+	Addressee access.Role `json:"addressee,omitempty"`
 }
 
 func asked(c *confirmation.Confirmation) *Asked {
 	if c == nil {
 		return nil
 	}
-	return &Asked{ID: c.ID, Message: c.Text, ExpiresAt: c.ExpiresAt}
+	a := &Asked{ID: c.ID, Message: c.Text, ExpiresAt: c.ExpiresAt}
+	if c.Addressee != access.Customer {
+		a.Addressee = c.Addressee
+	}
+	return a
 }
 
 // Status is the HTTP status of the answer.
@@ -49,11 +58,25 @@ func (a Answer) Status() int {
 	return fault.Of(a.ErrorCode).Status
 }
 
-// encoded is the answer as it is stored for a replay.
-func (a Answer) encoded() string {
-	raw, _ := json.Marshal(a) // plain fields always marshal
-	return string(raw)
+// JSON is the answer as it is sent, and stored for a replay: what json.Marshal would
+// write. Its data was written by json.Marshal once, and is not read again for it.
+func (a Answer) JSON() []byte {
+	data := a.Data
+	a.Data = nil
+	rest, _ := json.Marshal(a) // plain fields always marshal
+	if len(data) == 0 {
+		return rest
+	}
+	first := bytes.IndexByte(rest, ',') + 1 // success comes first, and the execution's id after it
+	out := make([]byte, 0, len(rest)+len(data)+len(`"data":,`))
+	out = append(out, rest[:first]...)
+	out = append(out, `"data":`...)
+	out = append(out, data...)
+	out = append(out, ',')
+	return append(out, rest[first:]...)
 }
+
+func (a Answer) encoded() string { return string(a.JSON()) }
 
 // replayed reads a stored answer back.
 func replayed(stored string) (Answer, error) {

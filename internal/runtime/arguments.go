@@ -17,6 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/schema"
 	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/tool"
 )
 
 // keyArgument is an argument some contracts carry the idempotency key in.
@@ -58,9 +59,11 @@ func (x *execution) readArguments() error {
 	if !ok {
 		return x.invalid([]schema.Violation{{Message: msgNotObject.In(x.call.Workspace.Locale)}})
 	}
-	value = x.tool.WithDefaults(object)
+	value = x.tool.WithDefaults(x.preset(object))
 	if violations := x.tool.Input.Validate(value, tag); len(violations) > 0 {
-		return x.invalid(violations)
+		if value = x.unpreset(violations); value == nil {
+			return x.invalid(violations)
+		}
 	}
 	if err := x.takeKey(value.(map[string]any)); err != nil {
 		return err
@@ -99,8 +102,11 @@ func (x *execution) decodeArguments(value any) error {
 	object := value.(map[string]any)
 	delete(object, keyArgument)
 	canonical := strictjson.Canonical(object)
-	sum := sha256.Sum256(append([]byte(x.call.Tool+"\n"), canonical...))
-	x.canonical, x.argsHash = string(canonical), hex.EncodeToString(sum[:])
+	x.canonical = string(canonical)
+	if x.key != "" || x.tool.Kind != tool.KindRead { // nobody compares a read without a key with another
+		sum := sha256.Sum256(append([]byte(x.call.Tool+"\n"), x.asSaid(canonical)...))
+		x.argsHash = hex.EncodeToString(sum[:])
+	}
 	in, err := x.tool.Decode(canonical)
 	if err != nil {
 		return x.undecodable(err)

@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/confirm"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
@@ -114,8 +115,8 @@ func TestAYesAfterAChangeAsksNothing(t *testing.T) {
 
 func TestWhoHasToAnswerIsSaid(t *testing.T) {
 	t.Parallel()
-	rule := access.Settings{Strict: []access.StricterAsk{{Tool: "lab/note", Addressee: access.Staff}}}
-	eachLab(t, testkit.Setup{Settings: rule}, func(t *testing.T, s *testkit.Shop, _ *lab) {
+	rules := []policy.Rule{{Tool: "lab/note", Effect: policy.Confirm, By: access.Staff}}
+	eachLab(t, testkit.Setup{Rules: rules}, func(t *testing.T, s *testkit.Shop, _ *lab) {
 		a := want(t, s.Call(s.Session(""), "lab/note", noteIn{Text: "x"}), fault.ConfirmationRequired)
 		if !strings.Contains(a.Error, "negocio (rol staff)") {
 			t.Errorf("the agent is sent to the customer: %s", a.Error)

@@ -1,12 +1,18 @@
 package runtime
 
 import (
+	"cmp"
 	"context"
+	"errors"
+
+	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/confirm"
+	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
 )
@@ -19,8 +25,10 @@ type Reply struct {
 	ConfirmationID string
 	Message        string
 	MessageID      string          // the channel's id of the message
+	KnownID        string          // ours, where the words are part of the conversation already
 	Verdict        confirm.Outcome // Confirm or Deny instead of words
 	Correlation    string
+	TurnID         string // the exchange they were said in
 }
 
 // Decision is what a reply came to. Result is the answer of the call that a yes
@@ -29,6 +37,7 @@ type Decision struct {
 	Outcome      confirm.Outcome    `json:"outcome"`
 	State        confirmation.State `json:"state"`
 	Result       *Answer            `json:"result,omitempty"`
+	Message      string             `json:"message,omitempty"` // what the customer is told of it
 	Confirmation *Asked             `json:"confirmation,omitempty"`
 }
 
@@ -40,31 +49,98 @@ var (
 
 // Decide takes a reply to a question. A yes runs the stored call, once, however
 // often and from wherever it is sent. Errors: not_found, forbidden,
-// session_handed_off; everything else is in the Decision.
+// session_handed_off, unavailable and timeout where the question could not be
+// looked at; everything else is in the Decision.
 func (r *Runtime) Decide(ctx context.Context, reply Reply) (d Decision, err error) {
 	ctx, span := r.Tracer.Start(ctx, "decide_confirmation")
 	defer func() { endDecision(span, d, err) }()
-	q, err := r.question(ctx, reply)
+	h := &hearing{Runtime: r, reply: reply, correlation: cmp.Or(reply.Correlation, scope.NewID())}
+	if h.again() {
+		return h.carryOn(ctx, nil)
+	}
+	err = r.Store.Write(ctx, reply.Workspace.ID, func(tx Tx) error { return h.hear(ctx, tx) })
+	if errors.Is(err, errNothingToKeep) {
+		err = nil
+	}
+	if h.yes != nil {
+		return h.carryOn(ctx, err)
+	}
+	if err == nil && h.told {
+		r.committed(reply.Workspace.ID)
+	}
+	return h.decision, err
+}
+
+// errNothingToKeep ends a transaction that only looked: undone, it costs no wait
+// for the disk.
+var errNothingToKeep = errors.New("runtime: nothing was written")
+
+// hearing is a reply on its way to what comes of it, in one transaction: the
+// question is read once, under its lock, and the words are understood as an
+// answer to what it says there.
+type hearing struct {
+	*Runtime
+	reply       Reply
+	correlation string
+
+	decision Decision
+	told     bool
+	yes      *standing   // the question that was answered with one that runs its call
+	call     *storedCall // that call, where it is run in the transaction
+}
+
+// again reports whether the reply is another yes to what was carried out a moment ago.
+func (h *hearing) again() bool {
+	q, ok := h.finals.get(h.reply.Workspace.ID, h.reply.ConfirmationID, h.Clock.Now())
+	if !ok || mayDecide(h.reply, q.Confirmation) != nil || h.understand(h.reply, q.Confirmation, q.session) != confirm.Confirm {
+		return false
+	}
+	h.yes = &q
+	return true
+}
+
+func (h *hearing) hear(ctx context.Context, tx Tx) error {
+	h.call.discard()
+	h.decision, h.told, h.yes, h.call = Decision{}, false, nil, nil
+	u := h.unit(tx, h.reply.Workspace, h.reply.Actor, h.correlation)
+	q, err := h.question(ctx, tx, u)
 	if err != nil {
-		return Decision{}, err
+		return err
 	}
-	c, s := q.Confirmation, q.session
-	if err := mayDecide(reply, c); err != nil {
-		return Decision{}, err
+	if err := mayDecide(h.reply, q.Confirmation); err != nil {
+		return err
 	}
-	outcome := r.understand(reply, c, s)
-	if s.State == conversation.Handoff && !reply.Actor.Role.Trusted() && c.State == confirmation.Pending {
-		return Decision{}, fault.New(fault.SessionHandedOff, "%s", msgHandedOff.In(reply.Workspace.Locale))
+	outcome := h.understand(h.reply, q.Confirmation, q.session)
+	if q.session.State == conversation.Handoff && !h.reply.Actor.Role.Trusted() && q.State == confirmation.Pending {
+		return fault.New(fault.SessionHandedOff, "%s", msgHandedOff.In(h.reply.Workspace.Locale))
 	}
-	switch outcome {
-	case confirm.Confirm:
-		return r.yes(ctx, reply, q)
-	case confirm.Deny:
-		return r.dropped(ctx, reply, c, confirmation.Denied, outcome)
-	case confirm.Amend:
-		return r.dropped(ctx, reply, c, confirmation.Amended, outcome)
+	if outcome == confirm.Confirm && (!q.Waiting() || q.Ready) {
+		if h.yes = &q; !h.atOnce(q) {
+			return errNothingToKeep
+		}
+		h.call = h.begin(ctx, q)
+		return h.call.run(tx, u, q)
 	}
-	return r.unclear(ctx, reply, c)
+	h.decision = Decision{Outcome: outcome, State: q.State}
+	u.Conversations.Adopt(q.session)
+	u.Conversations.Within(h.reply.TurnID)
+	if err := h.settle(ctx, u, q.Confirmation); err != nil {
+		return err
+	}
+	h.told, err = tell(tx, u, u.SessionID, h.correlation)
+	return err
+}
+
+// Weigh says what a reply would be taken for, and does nothing about it.
+func (r *Runtime) Weigh(ctx context.Context, reply Reply) (confirm.Outcome, error) {
+	q, err := r.standing(ctx, reply)
+	if err == nil {
+		err = mayDecide(reply, q.Confirmation)
+	}
+	if err != nil {
+		return confirm.Unclear, err
+	}
+	return r.understand(reply, q.Confirmation, q.session), nil
 }
 
 // standing is a question as it stands: with its conversation and, once it was
@@ -72,28 +148,46 @@ func (r *Runtime) Decide(ctx context.Context, reply Reply) (d Decision, err erro
 type standing struct {
 	confirmation.Confirmation
 	session  conversation.Session
-	answer   Key
+	answer   Key // what became of it, once it was decided
 	answered bool
 }
 
 func (q standing) decided() bool {
-	return q.State == confirmation.Executed || q.State == confirmation.Failed
+	return q.State == confirmation.Executed || q.State == confirmation.Failed || q.passedOn()
 }
 
-func (r *Runtime) question(ctx context.Context, reply Reply) (q standing, err error) {
-	ctx, stop := r.part(ctx, "question")
-	defer stop(&err)
-	err = r.Store.Read(ctx, reply.Workspace.ID, func(tx Tx) (err error) {
-		u := r.unit(tx, reply.Workspace, reply.Actor, reply.Correlation)
-		if q.Confirmation, err = u.Confirmations.Get(reply.ConfirmationID, false); err != nil {
-			return err
+// passedOn reports a yes that was followed by somebody else's question.
+func (q standing) passedOn() bool { return q.State == confirmation.Superseded && q.answered }
+
+// standing is the question as it is now, for whoever only wants to know.
+func (r *Runtime) standing(ctx context.Context, reply Reply) (q standing, err error) {
+	err = r.Read(ctx, reply.Workspace, reply.Actor, func(u *core.Unit) (err error) {
+		if q.Confirmation, err = u.Confirmations.Get(reply.ConfirmationID, false); err == nil {
+			q.session, err = u.Conversations.Get(q.SessionID, false)
 		}
-		if q.session, err = u.Conversations.Get(q.SessionID, false); err != nil || !q.decided() {
-			return err
-		}
-		q.answer, q.answered, err = tx.Calls().Key(q.SessionID, confirmationKey(q.ID))
 		return err
 	})
+	return q, err
+}
+
+// question reads what the reply is to, and locks it.
+func (h *hearing) question(ctx context.Context, tx Tx, u *core.Unit) (q standing, err error) {
+	_, stop := h.part(ctx, "question")
+	defer stop(&err)
+	id, found := h.reply.ConfirmationID, false
+	if uuid.Validate(id) == nil { // else not one of ours, and maybe not even text
+		if q.Confirmation, q.session, found, err = tx.Calls().Question(id); err != nil {
+			return q, err
+		}
+	}
+	if !found {
+		_, err = u.Confirmations.Get(id, false)
+		return q, err
+	}
+	q.Confirmation, q.session = q.At(u.Now), q.session.At(u.Now)
+	if q.decided() || q.State == confirmation.Superseded {
+		q.answer, q.answered, err = tx.Calls().Key(q.SessionID, confirmationKey(q.ID))
+	}
 	return q, err
 }
 

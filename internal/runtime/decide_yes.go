@@ -3,25 +3,34 @@ package runtime
 import (
 	"context"
 
-	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/confirm"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// yes runs the stored call, or marks the question as confirmed where the call
-// still needs something a yes cannot give.
-func (r *Runtime) yes(ctx context.Context, reply Reply, q standing) (Decision, error) {
-	if q.Waiting() && !q.Ready {
-		return r.confirmed(ctx, reply, q.Confirmation)
+// carryOn ends what a yes has begun, or does all of it that does not belong into the
+// transaction it was heard in.
+func (h *hearing) carryOn(ctx context.Context, err error) (Decision, error) {
+	var a Answer
+	var state confirmation.State
+	switch {
+	case h.call != nil:
+		a, state = h.call.finish(err)
+	case err != nil:
+		return Decision{}, err
+	default:
+		a, state = h.runStored(ctx, h.reply, *h.yes)
 	}
-	a, state := r.runStored(ctx, reply, q)
-	d := Decision{Outcome: confirm.Confirm, State: state, Result: &a, Confirmation: a.Confirmation}
+	d := Decision{Outcome: confirm.Confirm, State: state, Result: &a, Message: h.Said(h.reply.Workspace, h.yes.Tool, a), Confirmation: a.Confirmation}
+	if state == confirmation.Superseded { // the business is asked now, not whoever said this yes
+		d.Confirmation = nil
+	}
 	if state != "" {
 		return d, nil
 	}
-	now, err := r.question(context.WithoutCancel(ctx), reply)
+	now, err := h.standing(context.WithoutCancel(ctx), h.reply)
 	d.State = now.State
 	return d, err
 }
@@ -31,22 +40,21 @@ func (r *Runtime) yes(ctx context.Context, reply Reply, q standing) (Decision, e
 // the effect's transaction. It also returns what became of the question, where
 // this very call knows.
 func (r *Runtime) runStored(ctx context.Context, reply Reply, q standing) (a Answer, state confirmation.State) {
-	ctx, x := r.begin(ctx, Call{
-		Workspace: reply.Workspace, Actor: reply.Actor, SessionID: q.SessionID, Tool: q.Tool, Arguments: []byte(q.Arguments), Correlation: reply.Correlation,
-	})
+	ctx, x := r.beginStored(ctx, reply, q)
 	defer x.end(ctx)
-	x.approved = q.ID
-	x.reply = &heard{text: reply.Message, channelID: reply.MessageID}
-	x.session = q.session
-	x.span.belongsTo(q.SessionID)
 	if err := x.find(); err != nil {
 		return x.refuse(ctx, err), ""
 	}
-	ctx, cancel := context.WithTimeout(ctx, x.tool.Deadline())
+	ctx, cancel := context.WithTimeout(ctx, x.tool.Patience())
 	defer cancel()
 
 	if q.decided() {
 		return x.repeatStored(ctx, q), q.State
+	}
+	if x.tool.Versioned() {
+		if err := x.snapshot(ctx, x.resolve); err != nil {
+			return x.refuse(ctx, err), ""
+		}
 	}
 	if err := x.takeUp(q.Confirmation); err != nil {
 		return x.refuse(ctx, err), ""
@@ -60,6 +68,17 @@ func (r *Runtime) runStored(ctx context.Context, reply Reply, q standing) (a Ans
 		a = x.act(ctx)
 	}
 	return a, x.settled
+}
+
+func (r *Runtime) beginStored(ctx context.Context, reply Reply, q standing) (context.Context, *execution) {
+	ctx, x := r.begin(ctx, Call{
+		Workspace: reply.Workspace, Actor: reply.Actor, SessionID: q.SessionID, Tool: q.Tool, Arguments: []byte(q.Arguments), Correlation: reply.Correlation, TurnID: reply.TurnID,
+	})
+	x.approved = q.ID
+	x.reply = &heard{text: reply.Message, channelID: reply.MessageID, known: reply.KnownID}
+	x.session = q.session
+	x.span.belongsTo(q.SessionID)
+	return ctx, x
 }
 
 // repeatStored answers with what became of a question that was decided.
@@ -97,7 +116,7 @@ func (x *execution) gateOfStored(ctx context.Context, u *core.Unit, c confirmati
 		return err
 	}
 	if x.gateOf = x.tool.Gate; x.gateOf == nil || isAdded(c) {
-		x.gateOf = x.added(access.StricterAsk{Addressee: c.Addressee})
+		x.gateOf = x.added(&policy.Rule{By: c.Addressee})
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -26,6 +27,7 @@ type execution struct {
 	id   string
 
 	tool    *tool.Tool
+	lost    error // why nobody knows whether there is such a tool
 	session conversation.Session
 	agent   *access.AgentProfile
 
@@ -34,7 +36,10 @@ type execution struct {
 	in        any
 	key       string // the client's, from the header or the argument
 
-	notEnabled error // kept until a replay had its chance
+	notEnabled error             // kept until a replay had its chance
+	terms      *access.ToolTerms // the agent's own, where it has any
+	said       map[string]any    // the caller's own arguments, where the terms add to them
+	verdict    policy.Verdict    // of the business's rules
 
 	// question is what has to be asked first; renewing says which refusal led to it.
 	question *confirmation.Question
@@ -43,14 +48,17 @@ type execution struct {
 	// given (reply is set then), or one that was waiting for these arguments.
 	approved string
 	reply    *heard
+	covers   []tool.Covered // a plan's steps that its own yes is for, too
 	gateOf   *tool.Gate
 	settled  confirmation.State // what this call has made of it; empty: nothing
+	locked   *standing          // it and the conversation, where this transaction began with them
 
 	sensitive []string
 	changes   []scope.Event
 
 	done     bool
 	answer   Answer
+	stored   string // the answer, as a repetition finds it
 	replayOf string
 	wrote    bool // the execution row is already in the database
 	told     bool // so are events
@@ -66,11 +74,12 @@ type execution struct {
 type heard struct {
 	text      string
 	channelID string
+	known     string // its id, where it is part of the conversation already
 }
 
 func (r *Runtime) begin(ctx context.Context, c Call) (context.Context, *execution) {
 	x := &execution{Runtime: r, call: c, id: scope.NewID(), started: r.Clock.Now(), watch: clock.Stopwatch()}
-	x.tool, _ = r.Tools.Get(c.Tool)
+	x.tool, x.lost = r.toolOf(ctx, c.Workspace, c.Tool)
 	if x.call.Correlation == "" {
 		x.call.Correlation = x.id
 	}
@@ -84,6 +93,7 @@ func (x *execution) finish(a Answer) {
 	if a.ExecutionID == "" {
 		a.ExecutionID = x.id
 	}
+	a.Flat = x.tool != nil && x.tool.Pack.Flat
 	x.answer, x.done = a, true
 }
 

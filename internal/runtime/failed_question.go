@@ -19,6 +19,8 @@ func (x *execution) questionFailed(ctx context.Context, tx Tx, u *core.Unit, e *
 	switch {
 	case c.State == confirmation.Executed || c.State == confirmation.Failed:
 		return false, x.repeatDecided(tx, u, c) // somebody else was faster after all
+	case c.State == confirmation.Superseded && x.passedOn(tx, c):
+		return false, x.repeatDecided(tx, u, c)
 	case e.Code == fault.ConfirmationExpired:
 		return false, x.renew(ctx, u, c, confirmation.Expired, a)
 	case e.Code == fault.ConfirmationStale:
@@ -35,7 +37,7 @@ func (x *execution) questionFailed(ctx context.Context, tx Tx, u *core.Unit, e *
 // dropQuestion lets the tool take back what asking had made it do. Whoever ends a
 // question without a yes calls it, once.
 func (r *Runtime) dropQuestion(ctx context.Context, u *core.Unit, c confirmation.Confirmation) error {
-	t, ok := r.Tools.Get(c.Tool)
+	t, ok := r.Tools.Get(c.Tool) // a business's own tools do nothing when they ask
 	if !ok || t.Gate == nil || isAdded(c) {
 		return nil
 	}

@@ -38,9 +38,9 @@ func (r *Runtime) FinishCalls(ctx context.Context, w *access.Workspace) error {
 }
 
 func (r *Runtime) finishCall(ctx context.Context, w *access.Workspace, k Key, open []Key) error {
-	t, ok := r.Tools.Get(k.Tool)
-	if !ok || t.Kind != tool.KindCall {
-		return nil
+	t, err := r.toolOf(ctx, w, k.Tool)
+	if err != nil || t == nil || t.Kind != tool.KindCall {
+		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, t.Deadline()+leaseSlack)
 	defer cancel()
@@ -67,6 +67,9 @@ func (x *execution) findOut(ctx context.Context, outsideKey string, plan json.Ra
 		return t, err
 	})
 	switch {
+	case isEnd(err):
+		x.endCall(ctx, plan, err)
+		return nil
 	case err != nil:
 		x.unknown(ctx, plan, err)
 		return err

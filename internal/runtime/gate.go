@@ -29,11 +29,14 @@ func (x *execution) fault(code fault.Code, t locale.Text, args ...any) *fault.Er
 func (x *execution) gate(ctx context.Context, tx Tx, u *core.Unit) error {
 	g, err := x.gateFor(ctx, u)
 	if err != nil || g == nil {
-		return err
+		return x.ungated(tx, u, err)
 	}
 	x.gateOf = g
 	if x.approved != "" {
 		return nil // a yes was just given; the transaction checks it again
+	}
+	if shown := x.coveredBy(); shown != nil {
+		return x.stillAsShown(ctx, u, g, *shown)
 	}
 	if token := g.Token(x.in); token != "" {
 		if done, err := x.presented(tx, u, g, token); done || err != nil {
@@ -41,6 +44,9 @@ func (x *execution) gate(ctx context.Context, tx Tx, u *core.Unit) error {
 		}
 	}
 	if done, err := x.askedBefore(tx, u); done || err != nil {
+		return err
+	}
+	if err := x.refused(); err != nil {
 		return err
 	}
 	q, err := g.Preview(ctx, u, g.Stored(x.in))
@@ -54,7 +60,7 @@ func (x *execution) gate(ctx context.Context, tx Tx, u *core.Unit) error {
 // presented decides what a named confirmation is worth. done is false when a new
 // question has to be asked.
 func (x *execution) presented(tx Tx, u *core.Unit, g *tool.Gate, token string) (done bool, err error) {
-	c, err := u.Confirmations.Get(token, false)
+	c, err := x.named(u, token)
 	if fault.Is(err, fault.NotFound) || (err == nil && (c.SessionID != x.session.ID || c.Tool != x.call.Tool)) {
 		return true, x.fault(fault.ConfirmationInvalid, msgBadToken)
 	}
@@ -92,6 +98,13 @@ func (x *execution) presented(tx Tx, u *core.Unit, g *tool.Gate, token string) (
 	return false, nil
 }
 
+func (x *execution) named(u *core.Unit, token string) (confirmation.Confirmation, error) {
+	if q, ok := x.finals.get(x.call.Workspace.ID, token, u.Now); ok {
+		return q.Confirmation, nil
+	}
+	return u.Confirmations.Get(token, false)
+}
+
 // asksElse reports that a call names an open question but asks for something else
 // than it shows, such as another way to pay: the customer has to be asked about
 // that. A question that leaves something open expects more than it shows.
@@ -102,6 +115,9 @@ func (x *execution) asksElse(g *tool.Gate, c confirmation.Confirmation) bool {
 
 // repeatDecided answers with what became of a question that was decided.
 func (x *execution) repeatDecided(tx Tx, u *core.Unit, c confirmation.Confirmation) error {
+	if q, ok := x.finals.get(x.call.Workspace.ID, c.ID, u.Now); ok {
+		return x.repeatAnswer(q.answer, true)
+	}
 	k, found, err := tx.Calls().Key(c.SessionID, confirmationKey(c.ID))
 	if err != nil {
 		return err
@@ -144,6 +160,9 @@ func (x *execution) ask(ctx context.Context) Answer {
 		if done, err := x.askedBefore(tx, u); done || err != nil {
 			return err // somebody was faster with the same key
 		}
+		if err := x.introduce(u); err != nil {
+			return err
+		}
 		c, err := x.putQuestion(ctx, u, *x.question)
 		if err != nil {
 			return err
@@ -164,6 +183,16 @@ func (x *execution) ask(ctx context.Context) Answer {
 		return x.failed(ctx, err)
 	}
 	return x.answer
+}
+
+// introduce says what a model wants said before the question: the question itself is
+// the last word.
+func (x *execution) introduce(u *core.Unit) error {
+	if x.call.Preamble == "" || x.question.Addressee != access.Customer {
+		return nil
+	}
+	_, err := u.Conversations.Speak("agent", x.call.Preamble)
+	return err
 }
 
 // putQuestion asks and lets the tool take its own measures, once per question.

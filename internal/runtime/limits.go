@@ -10,7 +10,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/tool"
 )
 
 // window is what "per minute" means: any sixty seconds, not a minute of the clock.
@@ -30,10 +29,15 @@ func (x *execution) limits(context.Context, Tx, *core.Unit) error {
 	if wait := x.spaces.hit(x.call.Workspace.ID, x.call.Workspace.Settings.WorkspaceCalls(), now); wait > 0 {
 		return x.tooOften(wait)
 	}
-	if x.tool.Kind != tool.KindRead {
+	if n := x.tool.PerWorkspace; n > 0 {
+		if wait := x.spaces.hit(x.call.Workspace.ID+" "+x.call.Tool, n, now); wait > 0 {
+			return x.tooOften(wait)
+		}
+	}
+	if !x.tool.ReadOnly() {
 		return nil
 	}
-	if wait := x.reads.hit(x.session.ID+" "+x.call.Tool, x.tool.RatePerMinute(), now); wait > 0 {
+	if wait := x.reads.hit(x.session.ID+" "+x.call.Tool, x.perMinute(), now); wait > 0 {
 		return x.tooOften(wait)
 	}
 	return nil
@@ -55,7 +59,7 @@ func (x *execution) count(rows Rows, now time.Time, enforce bool) error {
 		return err
 	}
 	hits := recent(decodeHits(stored), now)
-	if wait := full(hits, x.tool.RatePerMinute(), now); enforce && wait > 0 {
+	if wait := full(hits, x.perMinute(), now); enforce && wait > 0 {
 		return x.tooOften(wait)
 	}
 	return rows.SetHits(x.session.ID, x.call.Tool, encodeHits(append(hits, now)), now)

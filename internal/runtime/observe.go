@@ -3,6 +3,7 @@ package runtime
 import (
 	"context"
 	"log/slog"
+	"sync"
 
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/codes"
@@ -17,9 +18,32 @@ import (
 type meters struct {
 	calls    metric.Int64Counter
 	duration metric.Float64Histogram
+	labels   *sync.Map // counted -> labels: there are few, and making them takes longer than counting
+}
+
+// counted is what calls are told apart by.
+type counted struct {
+	tool, outcome string
+	replayed      bool
+}
+
+type labels struct{ calls, duration metric.MeasurementOption }
+
+func (m meters) labelsOf(c counted) labels {
+	if l, ok := m.labels.Load(c); ok {
+		return l.(labels)
+	}
+	l := labels{
+		calls: metric.WithAttributeSet(attribute.NewSet(
+			attribute.String("tool", c.tool), attribute.String("outcome", c.outcome), attribute.Bool("replayed", c.replayed))),
+		duration: metric.WithAttributeSet(attribute.NewSet(attribute.String("tool", c.tool))),
+	}
+	m.labels.Store(c, l)
+	return l
 }
 
 func newMeters(m metric.Meter) (out meters, err error) {
+	out.labels = &sync.Map{}
 	if out.calls, err = m.Int64Counter("mostrador.tool.calls", metric.WithDescription("Tool calls by tool and outcome.")); err != nil {
 		return out, err
 	}
@@ -33,14 +57,17 @@ type spanEnd struct{ span trace.Span }
 // startSpan follows the GenAI conventions; arguments and results never become
 // attributes, they may be personal.
 func (r *Runtime) startSpan(ctx context.Context, x *execution) (context.Context, spanEnd) {
-	ctx, span := r.Tracer.Start(ctx, "execute_tool "+x.toolName(), trace.WithAttributes(
-		attribute.String("gen_ai.operation.name", "execute_tool"),
-		attribute.String("gen_ai.tool.name", x.toolName()),
-		attribute.String("gen_ai.tool.type", "function"),
-		attribute.String("gen_ai.tool.call.id", x.id),
-		attribute.String("mostrador.workspace.id", x.call.Workspace.ID),
-		attribute.String("mostrador.correlation.id", x.call.Correlation),
-	))
+	ctx, span := r.Tracer.Start(ctx, "execute_tool "+x.toolName())
+	if span.IsRecording() {
+		span.SetAttributes(
+			attribute.String("gen_ai.operation.name", "execute_tool"),
+			attribute.String("gen_ai.tool.name", x.toolName()),
+			attribute.String("gen_ai.tool.type", "function"),
+			attribute.String("gen_ai.tool.call.id", x.id),
+			attribute.String("mostrador.workspace.id", x.call.Workspace.ID),
+			attribute.String("mostrador.correlation.id", x.call.Correlation),
+		)
+	}
 	return ctx, spanEnd{span}
 }
 
@@ -55,7 +82,9 @@ func (x *execution) toolName() string {
 
 // belongsTo names the conversation, once it is known to be one.
 func (s spanEnd) belongsTo(sessionID string) {
-	s.span.SetAttributes(attribute.String("gen_ai.conversation.id", sessionID))
+	if s.span.IsRecording() {
+		s.span.SetAttributes(attribute.String("gen_ai.conversation.id", sessionID))
+	}
 }
 
 // stage is a span of its own while somebody records. It is ended with the error
@@ -115,15 +144,16 @@ func (x *execution) finishSpan(ctx context.Context) {
 		x.span.span.SetAttributes(attribute.String("error.type", outcome))
 	}
 	name := x.toolName()
-	labels := metric.WithAttributes(
-		attribute.String("tool", name), attribute.String("outcome", outcome), attribute.Bool("replayed", x.answer.Replayed))
-	x.meters.calls.Add(ctx, 1, labels)
-	x.meters.duration.Record(ctx, clock.Since(x.watch).Seconds(), metric.WithAttributes(attribute.String("tool", name)))
+	l := x.meters.labelsOf(counted{name, outcome, x.answer.Replayed})
+	x.meters.calls.Add(ctx, 1, l.calls)
+	x.meters.duration.Record(ctx, clock.Since(x.watch).Seconds(), l.duration)
 	x.span.span.End()
-	x.Log.LogAttrs(ctx, slog.LevelDebug, "tool called",
-		slog.String("tool", name), slog.String("outcome", outcome), slog.Bool("replayed", x.answer.Replayed),
-		slog.Duration("duration", clock.Since(x.watch)), slog.String("executionId", x.id),
-		slog.String("correlationId", x.call.Correlation), slog.String("workspace", x.call.Workspace.Slug))
+	if x.Log.Enabled(ctx, slog.LevelDebug) {
+		x.Log.LogAttrs(ctx, slog.LevelDebug, "tool called",
+			slog.String("tool", name), slog.String("outcome", outcome), slog.Bool("replayed", x.answer.Replayed),
+			slog.Duration("duration", clock.Since(x.watch)), slog.String("executionId", x.id),
+			slog.String("correlationId", x.call.Correlation), slog.String("workspace", x.call.Workspace.Slug))
+	}
 	if x.wrote {
 		x.sealer.touch(x.call.Workspace.ID)
 	}

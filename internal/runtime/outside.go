@@ -48,8 +48,8 @@ func (x *execution) prepare(ctx context.Context) (plan json.RawMessage, proceed 
 		if admitted, err := x.admit(tx, u); err != nil || !admitted {
 			return err
 		}
-		yes, err := x.authorised(ctx, u)
-		if err != nil {
+		yes, err := x.permitted(ctx, tx, u)
+		if err != nil || x.done {
 			return err
 		}
 		if plan, err = x.tool.Prepare(ctx, u, x.in); err != nil {
@@ -144,6 +144,9 @@ func (x *execution) executed(u *core.Unit) error {
 // which it may have happened, a plain failure otherwise. What somebody said yes to
 // is tried again by the job unless a rule refuses it.
 func (x *execution) notDone(ctx context.Context, plan json.RawMessage, err error) Answer {
+	if isEnd(err) {
+		return x.endCall(ctx, plan, err)
+	}
 	e := fault.From(err)
 	if mayHaveHappened(ctx, e) || (x.approved != "" && !fault.Of(e.Code).Business) {
 		return x.unknown(ctx, plan, err)

@@ -18,7 +18,7 @@ func (r *Runtime) Execute(ctx context.Context, c Call) Answer {
 	if err := x.find(); err != nil {
 		return x.refuse(ctx, err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, x.tool.Deadline())
+	ctx, cancel := context.WithTimeout(ctx, x.tool.Patience())
 	defer cancel()
 
 	if err := x.snapshot(ctx, x.stages); err != nil {
@@ -29,6 +29,8 @@ func (r *Runtime) Execute(ctx context.Context, c Call) Answer {
 		return x.answer
 	case x.question != nil:
 		return x.ask(ctx)
+	case x.tool.Kind == tool.KindFetch:
+		return x.fetch(ctx)
 	case x.tool.Kind == tool.KindCall:
 		return x.reachOutside(ctx)
 	case x.tool.Kind == tool.KindPlan:
@@ -51,6 +53,7 @@ func (x *execution) stages(ctx context.Context, tx Tx, u *core.Unit) error {
 		{"replay", x.replay},         // was this very call answered before
 		{"state", x.state},           // is the agent still in charge
 		{"limits", x.limits},         // has it called too often
+		{"policy", x.judge},          // what do the business's own rules make of it
 		{"confirmation", x.gate},     // does somebody have to say yes first
 		{"handler", x.readOnly},      // a Read is answered from the snapshot
 	} {

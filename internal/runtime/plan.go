@@ -16,6 +16,9 @@ func (x *execution) follow(ctx context.Context) Answer {
 	if err := x.startPlan(ctx); err != nil {
 		return x.failed(ctx, err)
 	}
+	if x.done { // somebody else has to say yes, too
+		return x.answer
+	}
 	out, err := guarded(func() (any, error) { return x.tool.RunPlan(ctx, &steps{x: x}, x.in) })
 	if err != nil {
 		return x.failed(ctx, inTime(err))
@@ -48,11 +51,14 @@ func (x *execution) startPlan(ctx context.Context) error {
 		if err := x.stillOurs(x.session); err != nil {
 			return err
 		}
-		yes, err := x.authorised(ctx, u)
-		if err != nil {
+		yes, err := x.permitted(ctx, tx, u)
+		if err != nil || x.done {
 			return err
 		}
 		if err := x.takeYes(u, yes); err != nil {
+			return err
+		}
+		if x.covers, err = x.tool.Covers(ctx, u, x.in); err != nil {
 			return err
 		}
 		return x.tell(tx, u)
@@ -81,7 +87,7 @@ func (s *steps) Execute(ctx context.Context, fullName string, arguments any) (js
 		return nil, err
 	}
 	c := s.x.call
-	c.Tool, c.Arguments, c.ParentID, c.plan = fullName, raw, s.x.id, s.x
+	c.Tool, c.Arguments, c.ParentID, c.plan, c.step = fullName, raw, s.x.id, s.x, s.n
 	if base := s.base(); base != "" {
 		c.Key = base + "/" + strconv.Itoa(s.n)
 	}

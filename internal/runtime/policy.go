@@ -3,101 +3,133 @@ package runtime
 import (
 	"context"
 	"encoding/json"
-	"fmt"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"unicode"
-
-	"cel.dev/cel-go/cel"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// policies compiles the conditions of workspaces that are stricter than a
-// contract. The zero value is ready.
-type policies struct {
-	compiled sync.Map // expression -> cel.Program or error
+// judge asks the rules of the business what they make of the call. A workspace that
+// never had any is not looked at further. What they say is acted on where the call
+// would go on: an answer that was given before is repeated whatever they say now.
+func (x *execution) judge(ctx context.Context, tx Tx, u *core.Unit) error {
+	w := x.call.Workspace
+	x.verdict = policy.Verdict{}
+	if w.Policies == 0 {
+		return nil
+	}
+	rules, err := x.policies.Of(w.ID, w.Policies, tx.Policies())
+	if err != nil {
+		return err
+	}
+	x.verdict = rules.Judge(ctx, x.facts(u))
+	return nil
 }
 
-// policyCost bounds what one condition may compute; one that needs more is
-// treated as met, because a doubt must lead to a question, not around it.
-const policyCost = 10_000
+// facts are the call as a rule sees it.
+func (x *execution) facts(u *core.Unit) *policy.Facts {
+	var arguments map[string]any
+	_ = json.Unmarshal([]byte(x.canonical), &arguments) // made by us; nothing in it is a doubt for every rule that looks
+	return &policy.Facts{
+		Tool: x.call.Tool, Agent: x.session.AgentID, Arguments: arguments, Role: x.call.Actor.Role, ReadOnly: x.tool.ReadOnly(),
+		SessionID: x.session.ID, Channel: x.session.Channel, State: string(x.session.State), CustomerID: x.session.CustomerID,
+		Now: u.Now.In(x.call.Workspace.Location()), Customer: func() (policy.Customer, error) { return aboutCustomer(u) },
+	}
+}
 
-func (p *policies) program(expression string) (cel.Program, error) {
-	if v, ok := p.compiled.Load(expression); ok {
-		if err, bad := v.(error); bad {
-			return nil, err
+// aboutCustomer reads what only some rules have to know.
+func aboutCustomer(u *core.Unit) (about policy.Customer, err error) {
+	c, found, err := u.Customers.Current()
+	if err != nil || !found {
+		return about, err
+	}
+	about.Verified = c.Phone != "" && c.ClaimedBy == ""
+	stats, err := u.Customers.Stats(c)
+	if err != nil {
+		return about, err
+	}
+	about.Orders = int64(stats.Orders)
+	debt, err := u.Orders.Debt(c.ID)
+	if err != nil {
+		return about, err
+	}
+	about.Debt, err = strconv.ParseFloat(u.Workspace.Amount(debt).Decimal().String(), 64)
+	return about, err
+}
+
+var msgRefused = locale.Text{
+	ES: "Una regla del negocio no permite hacer esto.",
+	PT: "Uma regra do negócio não permite fazer isso.",
+	EN: "A rule of the business does not allow this.",
+}
+
+// refused is the refusal of a rule that denies the call; nil: none does.
+func (x *execution) refused() error {
+	rule := x.verdict.Denied
+	if rule == nil {
+		return nil
+	}
+	said := rule.Message.In(x.call.Workspace.Locale)
+	if said == "" {
+		said = msgRefused.In(x.call.Workspace.Locale)
+	}
+	e := fault.New(fault.Blocked, "%s", said)
+	e.BlockedReason = rule.Name
+	return e
+}
+
+// ungated ends a call that nobody has to say yes to, where a rule refuses it. A rule
+// that is gone may have asked about the very same call: that question stands.
+func (x *execution) ungated(tx Tx, u *core.Unit, err error) error {
+	if err != nil || x.call.Workspace.Policies == 0 {
+		return err
+	}
+	if !x.tool.ReadOnly() {
+		if done, err := x.askedBefore(tx, u); done || err != nil {
+			return err
 		}
-		return v.(cel.Program), nil
 	}
-	prg, err := CompileCondition(expression)
-	if err != nil {
-		p.compiled.Store(expression, err)
-		return nil, err
-	}
-	p.compiled.Store(expression, prg)
-	return prg, nil
+	return x.refused()
 }
 
-// CompileCondition checks a condition over {arguments}; it must be a boolean.
-func CompileCondition(expression string) (cel.Program, error) {
-	env, err := cel.NewEnv(cel.Variable("arguments", cel.MapType(cel.StringType, cel.DynType)))
-	if err != nil {
-		return nil, err
-	}
-	ast, issues := env.Compile(expression)
-	if issues.Err() != nil {
-		return nil, issues.Err()
-	}
-	if t := ast.OutputType(); t != cel.BoolType && t != cel.DynType {
-		return nil, fmt.Errorf("a condition has to be true or false, this one is %s", t)
-	}
-	return env.Program(ast, cel.CostLimit(policyCost), cel.InterruptCheckFrequency(100))
-}
-
-// gateFor is the tool's own gate where its contract asks, else what the
-// workspace adds. There is no way to take a question away.
-func (x *execution) gateFor(ctx context.Context, u *core.Unit) (*tool.Gate, error) {
+// gateFor is the tool's own gate where its contract asks, else what the business
+// adds. There is no way to take a question away.
+func (x *execution) gateFor(_ context.Context, u *core.Unit) (*tool.Gate, error) {
 	if g := x.tool.Gate; g != nil && g.When(u, x.in) {
-		return g, nil
+		return x.raised(g), nil
 	}
-	if x.tool.Kind == tool.KindRead {
-		return nil, nil
-	}
-	for _, s := range x.call.Workspace.Settings.Strict {
-		if s.Tool == x.call.Tool && x.met(ctx, s) {
-			return x.added(s), nil
-		}
+	switch {
+	case x.verdict.Customer != nil:
+		return x.added(x.verdict.Customer), nil
+	case x.verdict.Business != nil:
+		return x.added(x.verdict.Business), nil
 	}
 	return nil, nil
 }
 
-func (x *execution) met(ctx context.Context, s access.StricterAsk) bool {
-	if s.When == "" {
-		return true
+// raised has a question that a contract puts to the business answered by the higher
+// role a rule asks for. One to the customer stays the customer's; the business is
+// asked after it.
+func (x *execution) raised(own *tool.Gate) *tool.Gate {
+	rule := x.verdict.Business
+	if rule == nil {
+		return own
 	}
-	prg, err := x.policies.program(s.When)
-	if err != nil {
-		return true
+	g := *own
+	g.Preview = func(ctx context.Context, u *core.Unit, in any) (confirmation.Question, error) {
+		q, err := own.Preview(ctx, u, in)
+		if q.Addressee != access.Customer && policy.Above(rule.By, q.Addressee) {
+			q.Addressee = rule.By
+		}
+		return q, err
 	}
-	var arguments map[string]any
-	if err := json.Unmarshal([]byte(x.canonical), &arguments); err != nil {
-		return true
-	}
-	v, _, err := prg.ContextEval(ctx, map[string]any{"arguments": arguments})
-	if err != nil {
-		return true
-	}
-	yes, ok := v.Value().(bool)
-	return !ok || yes
+	return &g
 }
 
 var msgAdded = locale.Text{
@@ -106,32 +138,6 @@ var msgAdded = locale.Text{
 	PT: "%s%s\nVocê confirma? Responda SIM ou NÃO.",
 	EN: "%s%s\nDo you confirm? Reply YES or NO.",
 }
-
-// shown is a call as people read it: every argument on a line of its own, exactly
-// as it would run. A text that could pass for more than one line is quoted.
-func shown(canonical string) string {
-	var arguments map[string]json.RawMessage
-	if err := json.Unmarshal([]byte(canonical), &arguments); err != nil {
-		return ": " + canonical
-	}
-	var b strings.Builder
-	for i, name := range slices.Sorted(maps.Keys(arguments)) {
-		if i == 0 {
-			b.WriteString(":")
-		}
-		value, text := string(arguments[name]), ""
-		if json.Unmarshal(arguments[name], &text) == nil && value != "null" {
-			if value = text; strings.TrimSpace(text) != text || text == "" || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
-				value = strconv.Quote(text)
-			}
-		}
-		b.WriteString("\n• " + name + ": " + value)
-	}
-	return b.String()
-}
-
-// mostShown bounds what somebody can be asked to read before saying yes to it.
-const mostShown = 2000
 
 var msgTooLong = locale.Text{
 	ES: "%s necesita una confirmación y es demasiado larga para mostrarla entera.",
@@ -144,9 +150,9 @@ const addedSubject = "added:"
 
 func isAdded(c confirmation.Confirmation) bool { return strings.HasPrefix(c.Subject, addedSubject) }
 
-// added is the question a workspace asks on top of a contract: it shows the call
-// as it is, and the yes is for exactly these arguments.
-func (x *execution) added(s access.StricterAsk) *tool.Gate {
+// added is the question a business asks on top of a contract: it shows the call as
+// it is, and the yes is for exactly these arguments.
+func (x *execution) added(rule *policy.Rule) *tool.Gate {
 	g := &tool.Gate{
 		When:  func(*core.Unit, any) bool { return true },
 		Token: func(any) string { return "" }, Stored: func(in any) any { return in },
@@ -154,19 +160,23 @@ func (x *execution) added(s access.StricterAsk) *tool.Gate {
 		Asked:   func(context.Context, *core.Unit, any, confirmation.Confirmation) error { return nil },
 		Dropped: func(context.Context, *core.Unit, confirmation.Confirmation) error { return nil },
 	}
-	addressee := s.Addressee
-	if addressee == "" || addressee == access.Agent {
-		addressee = access.Customer
-	}
 	g.Preview = func(_ context.Context, u *core.Unit, in any) (confirmation.Question, error) {
 		canonical, hash := tool.CanonicalArgs(in, keyArgument)
-		if len(canonical) > mostShown {
+		if len(canonical) > tool.MostShown {
 			return confirmation.Question{}, fault.New(fault.Blocked, "%s", u.Say(msgTooLong, x.tool.Title))
 		}
 		return confirmation.Question{
-			Addressee: addressee, Text: u.Say(msgAdded, x.tool.Title, shown(canonical)),
+			Addressee: rule.By, Text: introduced(rule, u.Workspace.Locale, u.Say(msgAdded, x.tool.Title, tool.Shown(canonical))),
 			Subject: addedSubject + hash, Total: confirmation.NoTotal,
 		}, nil
 	}
 	return g
+}
+
+// introduced has the owner's own words before a question that their rule asks.
+func introduced(rule *policy.Rule, tag locale.Tag, text string) string {
+	if said := rule.Message.In(tag); said != "" {
+		return said + "\n" + text
+	}
+	return text
 }

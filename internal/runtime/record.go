@@ -38,6 +38,7 @@ type Execution struct {
 	StartedAt      time.Time
 	Duration       time.Duration
 	Digest         string
+	Sealed         ChainHead // its place in the chain; zero: it has none yet
 }
 
 // digest covers every field, so that a changed row is found out.
@@ -180,15 +181,30 @@ func (rec *recorder) flush() {
 			rows[i] = x.row()
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-		err := rec.r.Store.Write(ctx, workspaceID, func(tx Tx) error { return tx.Calls().InsertExecutions(rows) })
+		err := rec.r.Store.Write(ctx, workspaceID, func(tx Tx) error { return insertSealed(tx.Calls(), rows) })
 		cancel()
 		if err != nil {
 			rec.r.Log.Error("execution rows were not written", "workspace", workspaceID, "rows", len(rows), "error", err)
 			rec.putBack(workspaceID, calls, err)
-			continue
 		}
-		rec.r.sealer.touch(workspaceID)
 	}
+}
+
+// insertSealed writes rows as the next links of the chain, whose head is locked
+// meanwhile: they need no second visit.
+func insertSealed(calls Rows, rows []Execution) error {
+	head, err := calls.ChainHead()
+	if err != nil {
+		return err
+	}
+	for i := range rows {
+		head = head.next(rows[i].Digest)
+		rows[i].Sealed = head
+	}
+	if err := calls.InsertExecutions(rows); err != nil {
+		return err
+	}
+	return calls.Seal(head, nil)
 }
 
 // putBack keeps rows for the next batch when only the database was not to be had,

@@ -133,8 +133,12 @@ func (x *execution) take(rows Rows, k Key) (free bool, err error) {
 
 // settleKeys stores the answer under every key of the call.
 func (x *execution) settleKeys(rows Rows, a Answer) error {
-	for _, k := range x.keys() {
-		k.Answer = a.encoded()
+	keys := x.keys()
+	if len(keys) > 0 {
+		x.stored = a.encoded()
+	}
+	for _, k := range keys {
+		k.Answer = x.stored
 		keep := rows.KeepKey
 		if x.tool.Kind == tool.KindCall { // it was written when it was taken
 			keep = rows.SettleKey

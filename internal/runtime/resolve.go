@@ -19,6 +19,9 @@ var (
 
 // find makes sure that there is such a tool.
 func (x *execution) find() error {
+	if x.lost != nil {
+		return x.lost
+	}
 	if x.tool == nil {
 		return fault.New(fault.ToolNotFound, "%s", msgNoTool.In(x.call.Workspace.Locale, x.call.Tool))
 	}
@@ -45,6 +48,7 @@ func (x *execution) adopt(u *core.Unit, s conversation.Session) error {
 func (x *execution) speakIn(u *core.Unit, s conversation.Session) {
 	x.session = s
 	u.Conversations.Adopt(s)
+	u.Conversations.Within(x.call.TurnID)
 	x.span.belongsTo(s.ID)
 }
 
@@ -63,12 +67,13 @@ func (x *execution) resolve(_ context.Context, tx Tx, _ *core.Unit) error {
 	if err != nil {
 		return err
 	}
-	x.agent = agent
+	x.agent, x.tool = agent, x.tool.For(agent)
 	if !agent.Active {
 		x.notEnabled = fault.New(fault.ToolNotEnabled, "%s", msgOffForAll.In(x.call.Workspace.Locale))
 		return nil
 	}
 	x.notEnabled = tool.Enabled(x.tool, x.call.Workspace, agent)
+	x.terms = agent.Terms(x.call.Tool)
 	return nil
 }
 

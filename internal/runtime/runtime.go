@@ -17,8 +17,11 @@ import (
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -35,13 +38,20 @@ type Tx interface {
 	Core() core.Rows
 	Calls() Rows
 	Agents() access.AgentRows
+	Policies() policy.Rows
 	// Enqueue keeps errands with the transaction.
 	Enqueue(list []scope.Errand) error
+	// Within has the statements from here on obey ctx, for a transaction that learns
+	// on its way how long it may take.
+	Within(ctx context.Context)
 }
 
 // Rows is what the pipeline itself keeps.
 type Rows interface {
 	Key(sessionID, key string) (k Key, found bool, err error)
+	// Question reads a question with its conversation and locks both, the
+	// conversation first.
+	Question(id string) (c confirmation.Confirmation, s conversation.Session, found bool, err error)
 	// ClaimKey reports false when the key is taken; on PostgreSQL it waits for
 	// the transaction that is taking it.
 	ClaimKey(k Key) (claimed bool, err error)
@@ -61,8 +71,9 @@ type Rows interface {
 
 // Tidy is what background work needs.
 type Tidy interface {
-	// Unsealed locks the workspace's chain and returns its head and the next
-	// rows that are not part of it yet.
+	// ChainHead locks the workspace's chain and returns its last link.
+	ChainHead() (ChainHead, error)
+	// Unsealed is ChainHead with the next rows that are not part of the chain yet.
 	Unsealed(limit int) (head ChainHead, rows []Sealing, err error)
 	Seal(head ChainHead, rows []Sealing) error
 	// OpenCalls are outside calls whose lease is over.
@@ -81,6 +92,7 @@ type Agents interface {
 // Config is what a runtime is made of.
 type Config struct {
 	Tools  *tool.Set
+	Own    tool.Shelf // the tools that workspaces described themselves; nil: none have
 	Store  Store
 	Agents Agents
 	Finder catalog.Finder
@@ -103,7 +115,8 @@ type Runtime struct {
 	meters   meters
 	reads    *limiter
 	spaces   *limiter
-	policies policies
+	policies policy.Cache
+	finals   *finals
 	recorder *recorder
 	sealer   *sealer
 }
@@ -114,7 +127,7 @@ func New(c Config) (*Runtime, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Runtime{Config: c, meters: m, reads: newLimiter(), spaces: newLimiter()}
+	r := &Runtime{Config: c, meters: m, reads: newLimiter(), spaces: newLimiter(), finals: newFinals()}
 	r.sealer = newSealer(r)
 	r.recorder = newRecorder(r)
 	return r, nil
@@ -148,9 +161,15 @@ type Call struct {
 	Key         string // the caller's idempotency key; empty: a new operation
 	Correlation string
 
+	// TurnID is the exchange that a model makes this call in, and Preamble what it wants
+	// said before a question, should the call lead to one.
+	TurnID   string
+	Preamble string
+
 	// ParentID is the execution of the plan this call is a step of.
 	ParentID string
 	plan     *execution // and that execution itself, on its own goroutine
+	step     int        // which of its steps
 }
 
 // unit binds the nouns to one transaction of a call's workspace and actor.

@@ -14,6 +14,11 @@ type ChainHead struct {
 	Chain string
 }
 
+// next is the head once a row with this digest is part of the chain.
+func (h ChainHead) next(digest string) ChainHead {
+	return ChainHead{Seq: h.Seq + 1, Chain: Link(h.Chain, digest)}
+}
+
 // Sealing is a row that becomes part of the chain.
 type Sealing struct {
 	ID     string
@@ -29,8 +34,9 @@ func Link(previous, digest string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// sealer numbers and chains the committed rows of the workspaces that were
-// written to, at most a second late. Any node may seal any workspace: the chain's
+// sealer numbers and chains the rows that effects have written with their own
+// transaction, at most a second late; those of the recorder's batches are part of
+// the chain from the start. Any node may seal any workspace: the chain's
 // head is locked while it grows.
 type sealer struct {
 	r     *Runtime
@@ -108,7 +114,7 @@ func (r *Runtime) Seal(ctx context.Context, workspaceID string) error {
 				return err
 			}
 			for i := range rows {
-				head = ChainHead{Seq: head.Seq + 1, Chain: Link(head.Chain, rows[i].Digest)}
+				head = head.next(rows[i].Digest)
 				rows[i].Seq, rows[i].Chain = head.Seq, head.Chain
 			}
 			more = len(rows) == sealBatch

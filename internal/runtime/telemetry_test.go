@@ -147,7 +147,7 @@ func TestCallsAreObserved(t *testing.T) {
 				stages = append(stages, stage.Name)
 			}
 		}
-		if got := strings.Join(stages, " "); got != "session resolve permission arguments replay state limits confirmation handler transaction" {
+		if got := strings.Join(stages, " "); got != "session resolve permission arguments replay state limits policy confirmation handler transaction" {
 			t.Errorf("stages %q", got)
 		}
 

@@ -39,3 +39,21 @@ func requiring(doc, properties object) object {
 	}
 	return doc.with("required", required)
 }
+
+// Preset is the contract of a caller whose part some top-level properties are not:
+// who may leave those with a value out, and is not shown the fixed ones. What is
+// checked are the arguments with the values in them.
+func (s *Schema) Preset(values map[string]json.RawMessage, fixed []string) *Schema {
+	return newSchema(func() source {
+		from := s.source()
+		properties := from.doc.object("properties").without(fixed...).mapped(func(name string, property any) any {
+			inner, isObject := property.(object)
+			if value, preset := values[name]; preset && isObject {
+				return inner.with("default", parse(value))
+			}
+			return property
+		})
+		still := slices.DeleteFunc(slices.Clone(properties), func(m member) bool { _, preset := values[m.key]; return preset })
+		return source{doc: requiring(from.doc.with("properties", properties), still), inWords: from.inWords}
+	})
+}

@@ -14,28 +14,34 @@ const (
 	resourceCount = `(LENGTH(b.resources) - LENGTH(REPLACE(b.resources, ',', '')) + 1)`
 )
 
+// The tools that book: after a yes, and by their contract without one.
+const (
+	asked   = `('frontdesk/create_reservation', 'frontdesk/create_appointment', 'agenda/scheduleAppointmentTool')`
+	unasked = `('erp/schedule_appointment')`
+)
+
 // bookingInvariants are about time that was given away.
 var bookingInvariants = []Invariant{
 	{
-		Name: "a confirmed booking has exactly its time", Rows: "bookings",
+		Name: "a booking that stands has exactly its time", Rows: "bookings",
 		Why: "whoever was told a time has it",
-		SQL: `SELECT b.id FROM bookings b WHERE b.workspace_id = $1 AND b.status = 'confirmed'
+		SQL: `SELECT b.id FROM bookings b WHERE b.workspace_id = $1 AND b.status IN ` + holding + `
 			AND (SELECT COUNT(*) FROM booking_slots s WHERE s.workspace_id = b.workspace_id AND s.booking_id = b.id
 				AND s.slot >= ` + firstSlot + ` AND s.slot < ` + firstSlot + ` + ` + slotCount + `
 				AND b.resources LIKE '%"' || s.resource_id || '"%') <> ` + slotCount + ` * ` + resourceCount + ` ORDER BY b.id`,
 	},
 	{
-		Name: "all time that is taken is a confirmed booking's", Rows: "booking_slots",
-		Why: "what was cancelled or moved can be given to somebody else",
+		Name: "all time that is taken is a standing booking's", Rows: "booking_slots",
+		Why: "what was cancelled, moved or not used can be given to somebody else",
 		SQL: `SELECT s.resource_id FROM booking_slots s WHERE s.workspace_id = $1
-			AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.workspace_id = s.workspace_id AND b.id = s.booking_id AND b.status = 'confirmed'
+			AND NOT EXISTS (SELECT 1 FROM bookings b WHERE b.workspace_id = s.workspace_id AND b.id = s.booking_id AND b.status IN ` + holding + `
 				AND b.resources LIKE '%"' || s.resource_id || '"%'
 				AND s.slot >= ` + firstSlot + ` AND s.slot < ` + firstSlot + ` + ` + slotCount + `) ORDER BY s.resource_id`,
 	},
 	{
 		Name: "no two bookings have one resource at one time", Rows: "bookings",
 		Why: "nobody finds somebody else at their table",
-		SQL: `SELECT b.id FROM bookings b WHERE b.workspace_id = $1 AND b.status = 'confirmed'
+		SQL: `SELECT b.id FROM bookings b WHERE b.workspace_id = $1 AND b.status IN ` + holding + `
 			AND EXISTS (SELECT 1 FROM booking_slots s WHERE s.workspace_id = b.workspace_id AND s.booking_id <> b.id
 				AND s.slot >= ` + firstSlot + ` AND s.slot < ` + firstSlot + ` + ` + slotCount + `
 				AND b.resources LIKE '%"' || s.resource_id || '"%') ORDER BY b.id`,
@@ -61,7 +67,23 @@ var bookingInvariants = []Invariant{
 				AND NOT (a.times IS NULL AND b.created_at <= (SELECT COALESCE(MAX(h.dropped_until), 0) FROM event_heads h WHERE h.workspace_id = $1))
 			ORDER BY b.id`,
 	},
-	known("bookings", "status", "confirmed", "cancelled"),
+	{
+		Name: "a customer's booking has its yes", Rows: "bookings",
+		Why: "nothing that needs a yes runs without one",
+		SQL: `SELECT b.id FROM bookings b WHERE b.workspace_id = $1 AND CASE WHEN b.question_id <> ''
+			THEN NOT EXISTS (SELECT 1 FROM confirmations c WHERE c.workspace_id = b.workspace_id AND c.id = b.question_id
+				AND c.state = 'executed' AND c.session_id = b.session_id)
+			ELSE b.booked_by <> '' AND b.booked_by NOT LIKE 'staff%' AND b.booked_by NOT LIKE 'owner%'
+				AND NOT EXISTS (SELECT 1 FROM executions e WHERE e.workspace_id = b.workspace_id AND e.session_id = b.session_id
+					AND e.success = 1 AND e.tool IN ` + unasked + `) END ORDER BY b.id`,
+	},
+	{
+		Name: "every yes to a booking made one", Rows: "confirmations",
+		Why: "an acknowledged booking is there, and there once",
+		SQL: `SELECT c.id FROM confirmations c WHERE c.workspace_id = $1 AND c.state = 'executed' AND c.tool IN ` + asked + `
+			AND (SELECT COUNT(*) FROM bookings b WHERE b.workspace_id = c.workspace_id AND b.question_id = c.id) <> 1 ORDER BY c.id`,
+	},
+	known("bookings", "status", "confirmed", "arrived", "completed", "no_show", "cancelled"),
 	known("bookings", "kind", "reservation", "appointment"),
 	known("resources", "kind", "table", "staff"),
 	pointing("bookings", "session_id", "sessions"),

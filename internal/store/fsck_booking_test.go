@@ -61,12 +61,13 @@ func booked(t *testing.T, s *testkit.Shop, slug string) *testkit.Shop {
 func TestFsckFindsDamagedBookings(t *testing.T) {
 	t.Parallel()
 	const (
-		exact  = "a confirmed booking has exactly its time"
-		owned  = "all time that is taken is a confirmed booking's"
+		exact  = "a booking that stands has exactly its time"
+		owned  = "all time that is taken is a standing booking's"
 		apart  = "no two bookings have one resource at one time"
 		said   = "a cancelled booking says when, and no other does"
 		whole  = "a booking has a code, a length and somebody or something"
 		spoken = "every booking was announced exactly once"
+		agreed = "a customer's booking has its yes"
 	)
 	damages := []struct {
 		name, sql string
@@ -82,6 +83,9 @@ func TestFsckFindsDamagedBookings(t *testing.T) {
 		{"at-once", `UPDATE bookings SET day = '2028-02-29', starts = 1410 WHERE workspace_id = $1 AND day = '2028-03-01'`, []string{exact, owned, apart}},
 		{"nameless", `UPDATE bookings SET code = '' WHERE workspace_id = $1 AND party = 8`, []string{whole}},
 		{"secret", `DELETE FROM outbox WHERE workspace_id = $1 AND type = 'booking.created'`, []string{spoken}},
+		{"left", `UPDATE bookings SET status = 'completed' WHERE workspace_id = $1 AND party = 8`, []string{owned}},
+		{"unasked", `UPDATE bookings SET booked_by = 'agent:relay' WHERE workspace_id = $1 AND party = 8`, []string{agreed}},
+		{"made-up", `UPDATE bookings SET question_id = 'none' WHERE workspace_id = $1 AND party = 8`, []string{agreed}},
 		{"unheard-of", `UPDATE bookings SET kind = 'wish', customer_id = 'nobody' WHERE workspace_id = $1 AND party = 8`,
 			[]string{"bookings.kind is one that exists", "bookings.customer_id names a row of customers"}},
 	}

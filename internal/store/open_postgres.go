@@ -104,7 +104,11 @@ func (p *postgresDB) unit(ctx context.Context, workspace string, o *sql.TxOption
 		return nil, err
 	}
 	defer tx.Rollback() // after Commit it does nothing
-	t := &Tx{ctx: ctx, workspace: workspace, dialect: postgresDialect, run: pgRunner{tx, conn, p.asides}}
+	run, err := newPgRunner(conn, p.asides)
+	if err != nil {
+		return nil, err
+	}
+	t := &Tx{ctx: ctx, workspace: workspace, dialect: postgresDialect, run: run}
 	if !o.ReadOnly {
 		t.tx = tx
 	}
@@ -116,59 +120,6 @@ func (p *postgresDB) unit(ctx context.Context, workspace string, o *sql.TxOption
 		return nil, err
 	}
 	return t.after, nil
-}
-
-type pgRunner struct {
-	tx   *sql.Tx
-	conn *sql.Conn // that tx is on
-
-	asides *sql.DB
-}
-
-func (r pgRunner) exec(ctx context.Context, query string, args []any) (int64, error) {
-	result, err := r.tx.ExecContext(ctx, query, args...)
-	if err != nil {
-		return 0, err
-	}
-	return result.RowsAffected()
-}
-
-func (r pgRunner) query(ctx context.Context, query string, args []any, each func(scan func(dest ...any) error) error) error {
-	rows, err := r.tx.QueryContext(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := each(rows.Scan); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
-}
-
-// batch goes past database/sql, which has no word for it. The statements are
-// prepared and remembered by pgx like all others.
-func (r pgRunner) batch(ctx context.Context, list []deferred) error {
-	return r.conn.Raw(func(driverConn any) error {
-		var b pgx.Batch
-		for _, d := range list {
-			for i, a := range d.args { // as database/sql hands them to pgx
-				v, err := boundValue(a)
-				if err != nil {
-					return fmt.Errorf("store: argument $%d: %w", i+1, err)
-				}
-				d.args[i] = v
-			}
-			b.Queue(d.query, d.args...).Exec(func(tag pgconn.CommandTag) error {
-				if d.check == nil {
-					return nil
-				}
-				return d.check(tag.RowsAffected())
-			})
-		}
-		return driverConn.(workspaceConn).Conn.Conn().SendBatch(ctx, &b).Close()
-	})
 }
 
 func quoteIdent(name string) string { return pgx.Identifier{name}.Sanitize() }

@@ -19,8 +19,7 @@ func inWorkspace(ctx context.Context, id string) context.Context {
 }
 
 // workspaceConnector makes connections whose transactions begin inside a
-// workspace. BEGIN and the setting that row-level security reads travel as one
-// message, so isolation costs no round trip; and a transaction cannot forget it.
+// workspace: a transaction cannot forget the setting that row-level security reads.
 type workspaceConnector struct{ driver.Connector }
 
 func (c workspaceConnector) Connect(ctx context.Context) (driver.Conn, error) {
@@ -28,28 +27,49 @@ func (c workspaceConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return workspaceConn{conn.(*stdlib.Conn)}, nil
+	return &workspaceConn{Conn: conn.(*stdlib.Conn)}, nil
 }
 
-type workspaceConn struct{ *stdlib.Conn }
+// workspaceConn begins a unit's transaction with its first statement, in one message:
+// neither it nor isolation costs a round trip. A transaction of anybody else, who
+// comes through database/sql, begins at once.
+type workspaceConn struct {
+	*stdlib.Conn
+	begin string // what is still to be sent; empty: nothing
+	id    string // the workspace it begins in
+}
 
-func (c workspaceConn) BeginTx(ctx context.Context, o driver.TxOptions) (driver.Tx, error) {
-	if c.Conn.Conn().IsClosed() {
+func (c *workspaceConn) pg() *pgx.Conn { return c.Conn.Conn() }
+
+func (c *workspaceConn) BeginTx(ctx context.Context, o driver.TxOptions) (driver.Tx, error) {
+	if c.pg().IsClosed() {
 		return nil, driver.ErrBadConn
 	}
-	id, _ := ctx.Value(workspaceKey{}).(string)
-	begin, err := beginSQL(id, o)
+	begin, err := beginSQL(o)
 	if err != nil {
 		return nil, err
 	}
-	tx, err := c.Conn.Conn().BeginTx(ctx, pgx.TxOptions{BeginQuery: begin})
-	if err != nil {
-		return nil, err
+	id, unit := ctx.Value(workspaceKey{}).(string)
+	if !unit {
+		tx, err := c.pg().BeginTx(ctx, pgx.TxOptions{BeginQuery: begin})
+		if err != nil {
+			return nil, err
+		}
+		return workspaceTx{tx}, nil
 	}
-	return workspaceTx{tx}, nil
+	if strings.ContainsFunc(id, strange) {
+		return nil, fmt.Errorf("store: %q is no workspace id", id)
+	}
+	c.begin, c.id = begin, id
+	return unitTx{c}, nil
 }
 
-func beginSQL(workspace string, o driver.TxOptions) (string, error) {
+// strange is what no id of ours has in it.
+func strange(r rune) bool {
+	return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '-' || r == '_')
+}
+
+func beginSQL(o driver.TxOptions) (string, error) {
 	var b strings.Builder
 	b.WriteString("BEGIN")
 	switch sql.IsolationLevel(o.Isolation) {
@@ -66,15 +86,6 @@ func beginSQL(workspace string, o driver.TxOptions) (string, error) {
 	if o.ReadOnly {
 		b.WriteString(" READ ONLY")
 	}
-	if workspace == "" {
-		return b.String(), nil
-	}
-	for _, r := range workspace { // it goes into the text, so nothing that could leave the quotes
-		if !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '-' || r == '_') {
-			return "", fmt.Errorf("store: %q is no workspace id", workspace)
-		}
-	}
-	b.WriteString("; SET LOCAL mostrador.workspace = '" + workspace + "'")
 	return b.String(), nil
 }
 
@@ -83,3 +94,38 @@ type workspaceTx struct{ tx pgx.Tx }
 
 func (t workspaceTx) Commit() error   { return t.tx.Commit(context.Background()) }
 func (t workspaceTx) Rollback() error { return t.tx.Rollback(context.Background()) }
+
+// unitTx is workspaceTx for a transaction that may not have begun.
+type unitTx struct{ conn *workspaceConn }
+
+func (t unitTx) Commit() error {
+	if t.conn.begin != "" { // nothing was asked of it
+		t.conn.begin = ""
+		return nil
+	}
+	pg := t.conn.pg()
+	tag, err := pg.Exec(context.Background(), "commit")
+	if err != nil {
+		if pg.PgConn().TxStatus() != 'I' {
+			_ = pg.Close(context.Background()) // the error is there already
+		}
+		return err
+	}
+	if tag.String() == "ROLLBACK" {
+		return pgx.ErrTxCommitRollback
+	}
+	return nil
+}
+
+func (t unitTx) Rollback() error {
+	t.conn.begin = ""
+	pg := t.conn.pg()
+	if pg.IsClosed() || pg.PgConn().TxStatus() == 'I' {
+		return nil
+	}
+	if _, err := pg.Exec(context.Background(), "rollback"); err != nil {
+		_ = pg.Close(context.Background()) // nobody knows what state it is in
+		return err
+	}
+	return nil
+}

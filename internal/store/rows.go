@@ -8,9 +8,11 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/callback"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/crm"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/inbox"
@@ -19,6 +21,9 @@ import (
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/core/support"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/policy"
 )
 
 // Rows are the tables of one unit, a noun at a time. They live as long as the
@@ -37,13 +42,16 @@ func NewRows(tx *Tx) Rows { return Rows{tx} }
 func (r Rows) Catalog() catalog.Rows            { return catalogRows(r) }
 func (r Rows) Stock() stock.Rows                { return &stockRows{tx: r.tx} }
 func (r Rows) Customers() customer.Rows         { return customerRows(r) }
-func (r Rows) Orders() order.Rows               { return orderRows(r) }
+func (r Rows) Orders() order.Rows               { return &orderRows{tx: r.tx} }
 func (r Rows) Ledger() ledger.Rows              { return ledgerRows(r) }
 func (r Rows) Files() file.Rows                 { return fileRows(r) }
 func (r Rows) Receipts() receipt.Rows           { return receiptRows(r) }
 func (r Rows) Bookings() booking.Rows           { return bookingRows(r) }
 func (r Rows) Reminders() reminder.Rows         { return reminderRows(r) }
+func (r Rows) Leads() crm.Rows                  { return leadRows(r) }
+func (r Rows) Support() support.Rows            { return supportRows(r) }
 func (r Rows) Inbox() inbox.Rows                { return inboxRows(r) }
+func (r Rows) Callbacks() callback.Rows         { return callbackRows(r) }
 func (r Rows) Confirmations() confirmation.Rows { return confirmationRows(r) }
 func (r Rows) Conversations() conversation.Rows { return conversationRows(r) }
 
@@ -53,6 +61,12 @@ func (r Rows) Workspaces() access.WorkspaceRows { return workspaceRows(r) }
 func (r Rows) Keys() access.KeyRows             { return keyRows(r) }
 func (r Rows) Staff() access.StaffRows          { return staffRows(r) }
 func (r Rows) Agents() access.AgentRows         { return agentRows(r) }
+
+// Policies are what the business adds to its tools' contracts.
+func (r Rows) Policies() policy.Rows { return policyRows(r) }
+
+// OwnTools are the tools the business described itself.
+func (r Rows) OwnTools() workshop.Rows { return ownToolRows(r) }
 
 // found makes an answer of a missing row.
 func found(err error) (bool, error) {

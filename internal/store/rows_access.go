@@ -8,12 +8,12 @@ import (
 
 type workspaceRows struct{ tx *Tx }
 
-const selectWorkspaces = `SELECT id, slug, name, plan, locale, currency, country, zone, flags, settings, accounts, updated_at FROM workspaces`
+const selectWorkspaces = `SELECT id, slug, name, plan, locale, currency, country, zone, flags, settings, accounts, policies, own_tools, updated_at FROM workspaces`
 
 func workspaceFields(w *access.Workspace) []any {
 	return []any{
 		&w.ID, &w.Slug, &w.Name, &w.Plan, &w.Locale, &w.Currency, &w.Country, &w.Zone, parsed{&w.Flags}, parsed{&w.Settings},
-		parsed{&w.Accounts}, moment{&w.UpdatedAt},
+		parsed{&w.Accounts}, &w.Policies, &w.OwnTools, moment{&w.UpdatedAt},
 	}
 }
 

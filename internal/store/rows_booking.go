@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/booking"
@@ -8,14 +9,14 @@ import (
 
 type bookingRows struct{ tx *Tx }
 
-const selectBookings = `SELECT b.id, b.code, b.kind, b.status, b.branch_id, b.customer_id, b.session_id, b.channel, b.call_id, b.day, b.starts,
+const selectBookings = `SELECT b.id, b.code, b.kind, b.status, b.branch_id, b.customer_id, b.session_id, b.question_id, b.booked_by, b.channel, b.call_id, b.day, b.starts,
 		b.minutes, b.buffer, b.zone, b.party, b.service_id, b.title, b.resources, b.name, b.phone, b.notes, b.first_visit, b.emergency,
 		b.cancel_reason, b.created_at, b.updated_at, b.cancelled_at
 	FROM bookings b WHERE b.workspace_id = $1`
 
 func bookingFields(b *booking.Booking) []any {
 	return []any{
-		&b.ID, &b.Code, &b.Kind, &b.Status, &b.BranchID, &b.CustomerID, &b.SessionID, &b.Channel, &b.CallID, &b.Day, &b.Start,
+		&b.ID, &b.Code, &b.Kind, &b.Status, &b.BranchID, &b.CustomerID, &b.SessionID, &b.QuestionID, &b.BookedBy, &b.Channel, &b.CallID, &b.Day, &b.Start,
 		&b.Minutes, &b.Buffer, &b.Zone, &b.Party, &b.ServiceID, &b.Title, parsed{&b.Resources}, &b.Name, &b.Phone, &b.Notes, &b.FirstVisit, &b.Emergency,
 		&b.CancelReason, moment{&b.CreatedAt}, moment{&b.UpdatedAt}, moment{&b.CancelledAt},
 	}
@@ -35,12 +36,31 @@ func (r bookingRows) one(which, value string, locked bool) (b booking.Booking, o
 }
 
 func (r bookingRows) Taken(from, to booking.Day) ([]booking.Booking, error) {
-	return r.list(selectBookings+` AND b.status = 'confirmed' AND b.day >= $2 AND b.day <= $3 ORDER BY b.day, b.starts, b.id`,
+	return r.list(selectBookings+` AND b.status IN `+holding+` AND b.day >= $2 AND b.day <= $3 ORDER BY b.day, b.starts, b.id`,
 		[]any{r.tx.Workspace(), string(from), string(to)})
 }
 
+// holding are the states in which a booking has its time.
+const holding = `('confirmed', 'arrived')`
+
+// TakenTimes leaves out what cannot reach over midnight into the days asked for.
+func (r bookingRows) TakenTimes(branchID string, from, to booking.Day) (out []booking.Booking, err error) {
+	err = r.tx.Rows(`SELECT b.id, b.day, b.starts, b.minutes, b.buffer, b.resources FROM bookings b
+		WHERE b.workspace_id = $1 AND b.day >= $2 AND b.day <= $3 AND b.status IN `+holding+` AND b.branch_id = $4
+			AND (b.day > $2 OR b.starts + b.minutes + b.buffer > 1440) AND (b.day < $3 OR b.starts < 960)`,
+		[]any{r.tx.Workspace(), string(from.Add(-1)), string(to.Add(1)), branchID}, func(scan func(...any) error) error {
+			var b booking.Booking
+			var resources string
+			err := scan(&b.ID, &b.Day, &b.Start, &b.Minutes, &b.Buffer, &resources)
+			b.Resources = strings.Split(strings.Trim(resources, `[]"`), `","`) // ids: nothing in them is escaped
+			out = append(out, b)
+			return err
+		})
+	return out, err
+}
+
 func (r bookingRows) BookingsOf(customerID string, from, to booking.Day) ([]booking.Booking, error) {
-	return r.list(selectBookings+` AND b.customer_id = $2 AND b.customer_id <> '' AND b.status = 'confirmed' AND b.day >= $3 AND b.day <= $4
+	return r.list(selectBookings+` AND b.customer_id = $2 AND b.customer_id <> '' AND b.status IN `+holding+` AND b.day >= $3 AND b.day <= $4
 		ORDER BY b.day, b.starts, b.id`, []any{r.tx.Workspace(), customerID, string(from), string(to)})
 }
 
@@ -65,9 +85,9 @@ func (r bookingRows) values(b booking.Booking) []any {
 func (r bookingRows) InsertBooking(b booking.Booking) error {
 	_, err := r.tx.Exec(`INSERT INTO bookings (workspace_id, id, status, day, starts, minutes, buffer, zone, party, service_id, title, resources,
 			name, phone, notes, first_visit, emergency, cancel_reason, updated_at, cancelled_at,
-			code, kind, branch_id, customer_id, session_id, channel, call_id, created_at)
-		VALUES (`+placeholders(1, 28)+`)`,
-		append(r.values(b), b.Code, string(b.Kind), b.BranchID, b.CustomerID, b.SessionID, b.Channel, b.CallID, micros(b.CreatedAt))...)
+			code, kind, branch_id, customer_id, session_id, question_id, booked_by, channel, call_id, created_at)
+		VALUES (`+placeholders(1, 30)+`)`,
+		append(r.values(b), b.Code, string(b.Kind), b.BranchID, b.CustomerID, b.SessionID, b.QuestionID, b.BookedBy, b.Channel, b.CallID, micros(b.CreatedAt))...)
 	return err
 }
 

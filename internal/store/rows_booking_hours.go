@@ -66,3 +66,8 @@ func (r bookingRows) SaveDay(ownerID string, day booking.Day, ranges []booking.R
 		r.tx.Workspace(), ownerID, string(day), document(ranges), note)
 	return err
 }
+
+func (r bookingRows) DropDays(ownerID string, from booking.Day) error {
+	_, err := r.tx.Exec(`DELETE FROM day_hours WHERE workspace_id = $1 AND owner_id = $2 AND day >= $3`, r.tx.Workspace(), ownerID, string(from))
+	return err
+}

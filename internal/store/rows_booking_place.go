@@ -58,6 +58,11 @@ func (r bookingRows) SaveGroup(g booking.Group) error {
 	return err
 }
 
+func (r bookingRows) DropGroups(branchID string) error {
+	_, err := r.tx.Exec(`DELETE FROM table_groups WHERE workspace_id = $1 AND branch_id = $2`, r.tx.Workspace(), branchID)
+	return err
+}
+
 func (r bookingRows) Services() (out []booking.Service, err error) {
 	staff := map[string][]string{}
 	err = r.tx.Rows(`SELECT t.service_id, t.resource_id FROM service_staff t WHERE t.workspace_id = $1 ORDER BY t.service_id, t.resource_id`,

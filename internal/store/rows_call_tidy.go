@@ -6,16 +6,21 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// Unsealed locks the chain's head, so that one sealer at a time makes it longer.
-func (r callRows) Unsealed(limit int) (head runtime.ChainHead, rows []runtime.Sealing, err error) {
+// ChainHead is locked, so that one at a time makes the chain longer.
+func (r callRows) ChainHead() (head runtime.ChainHead, err error) {
 	w := r.tx.Workspace()
 	if _, err = r.tx.Exec(`INSERT INTO chain_heads (workspace_id, seq, chain) VALUES ($1, 0, '') ON CONFLICT (workspace_id) DO NOTHING`, w); err != nil {
+		return head, err
+	}
+	err = r.tx.Row(`SELECT seq, chain FROM chain_heads WHERE workspace_id = $1`+r.tx.Dialect().ForUpdate(), []any{w}, &head.Seq, &head.Chain)
+	return head, err
+}
+
+func (r callRows) Unsealed(limit int) (head runtime.ChainHead, rows []runtime.Sealing, err error) {
+	if head, err = r.ChainHead(); err != nil {
 		return head, nil, err
 	}
-	if err = r.tx.Row(`SELECT seq, chain FROM chain_heads WHERE workspace_id = $1`+r.tx.Dialect().ForUpdate(), []any{w}, &head.Seq, &head.Chain); err != nil {
-		return head, nil, err
-	}
-	err = r.tx.Rows(`SELECT id, digest FROM executions WHERE workspace_id = $1 AND seq = 0 ORDER BY id LIMIT $2`, []any{w, limit},
+	err = r.tx.Rows(`SELECT id, digest FROM executions WHERE workspace_id = $1 AND seq = 0 ORDER BY id LIMIT $2`, []any{r.tx.Workspace(), limit},
 		func(scan func(...any) error) error {
 			var s runtime.Sealing
 			if err := scan(&s.ID, &s.Digest); err != nil {

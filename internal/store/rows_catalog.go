@@ -60,7 +60,8 @@ func (c catalogRows) ProductBySKU(sku string, now time.Time) (p catalog.Product,
 
 // selectProduct is selectProducts for one whose variants are read next: what can
 // be sold of it is what can be sold of them, and is not worked out here as well.
-const selectProduct = `SELECT ` + productColumns + `, CASE WHEN p.track_stock = 0 THEN 1000000 WHEN p.has_variants = 1 THEN 0 ELSE (
+const selectProduct = `SELECT p.id, p.sku, p.name, p.description, p.category, p.brand, p.tags, p.price, p.compare_at_price,
+		p.image_url, p.track_stock, p.popularity, p.has_variants, p.version, p.updated_at, CASE WHEN p.track_stock = 0 THEN 1000000 WHEN p.has_variants = 1 THEN 0 ELSE (
 		SELECT ` + free + ` FROM stock_items i WHERE i.workspace_id = $1 AND i.product_id = p.id AND i.variant_id = '') END
 	FROM products p WHERE ` + live
 
@@ -70,7 +71,10 @@ const (
 )
 
 func (c catalogRows) product(query, value string, now time.Time) (p catalog.Product, ok bool, err error) {
-	ok, err = found(c.tx.Row(query, []any{c.tx.Workspace(), micros(now), value}, append(productFields(&p), &p.Available)...))
+	ok, err = found(c.tx.Row(query, []any{c.tx.Workspace(), micros(now), value},
+		&p.ID, &p.SKU, &p.Name, &p.Description, &p.Category, &p.Brand, parsed{&p.Tags}, &p.Price, &p.CompareAt,
+		&p.ImageURL, &p.TrackStock, &p.Popularity, &p.HasVariants, &p.Version, moment{&p.UpdatedAt}, &p.Available))
+	p.Status = catalog.Active
 	return p, ok, err
 }
 
@@ -108,6 +112,31 @@ const variantAvailable = `CASE WHEN p.track_stock = 0 THEN 1000000 ELSE (SELECT 
 	WHERE i.workspace_id = $1 AND i.product_id = v.product_id AND i.variant_id = v.id) END`
 
 var liveVariants = strings.Replace(selectVariants, "@available", variantAvailable, 1) + ` AND p.status = 'active' AND p.deleted_at = 0`
+
+// variantsOf needs nothing of the product's row again.
+const variantsOf = `SELECT v.id, v.sku, v.name, v.price, v.position, (SELECT ` + free + ` FROM stock_items i
+		WHERE i.workspace_id = $1 AND i.product_id = $3 AND i.variant_id = v.id)
+	FROM variants v WHERE v.workspace_id = $1 AND v.product_id = $3 AND v.deleted_at = 0 ORDER BY v.position, v.id`
+
+func (c catalogRows) VariantsOf(p catalog.Product, now time.Time) ([]catalog.Variant, error) {
+	var out []catalog.Variant
+	err := c.tx.Rows(variantsOf, []any{c.tx.Workspace(), micros(now), p.ID}, func(scan func(...any) error) error {
+		v := catalog.Variant{ProductID: p.ID}
+		var own *int64
+		if err := scan(&v.ID, &v.SKU, &v.Name, &own, &v.Position, &v.Available); err != nil {
+			return err
+		}
+		if v.Price, v.OwnPrice = p.Price, own != nil; own != nil {
+			v.Price = *own
+		}
+		if !p.TrackStock {
+			v.Available = catalog.Unlimited
+		}
+		out = append(out, v)
+		return nil
+	})
+	return out, err
+}
 
 // Variants come by product, then in the order the shop gave them.
 func (c catalogRows) Variants(productIDs []string, now time.Time) ([]catalog.Variant, error) {

@@ -10,10 +10,13 @@ import (
 
 type confirmationRows struct{ tx *Tx }
 
-const selectConfirmations = `SELECT c.id, c.session_id, c.addressee, c.tool, c.arguments, c.args_hash, c.subject, c.subject_id,
+const (
+	confirmationColumns = `c.id, c.session_id, c.addressee, c.tool, c.arguments, c.args_hash, c.subject, c.subject_id,
 		c.question, c.total, c.ready, c.state, c.message_id, c.answer_id, c.decided_by, c.execution_id,
-		c.created_at, c.expires_at, c.decided_at
-	FROM confirmations c WHERE c.workspace_id = $1`
+		c.created_at, c.expires_at, c.decided_at`
+
+	selectConfirmations = `SELECT ` + confirmationColumns + ` FROM confirmations c WHERE c.workspace_id = $1`
+)
 
 func confirmationFields(c *confirmation.Confirmation) []any {
 	return []any{
@@ -49,12 +52,23 @@ func (r confirmationRows) OpenConfirmation(sessionID string) (c confirmation.Con
 // SwapConfirmation writes what can change of a question. What was asked, of whom
 // and for which call never does.
 func (r confirmationRows) SwapConfirmation(c confirmation.Confirmation, from confirmation.State) (bool, error) {
-	n, err := r.tx.Exec(`UPDATE confirmations SET state = $4, message_id = $5, answer_id = $6, decided_by = $7, execution_id = $8,
-			ready = $9, expires_at = $10, decided_at = $11
-		WHERE workspace_id = $1 AND id = $2 AND state = $3`,
-		r.tx.Workspace(), c.ID, string(from), string(c.State), c.MessageID, c.AnswerID, c.DecidedBy, c.ExecutionID,
-		flag(c.Ready), micros(c.ExpiresAt), micros(c.DecidedAt))
+	n, err := r.tx.Exec(swapConfirmation, r.swapped(c, from)...)
 	return n == 1, err
+}
+
+func (r confirmationRows) MoveConfirmation(c confirmation.Confirmation, from confirmation.State) error {
+	return r.tx.Later(one(string(from)+" confirmation", c.ID), swapConfirmation, r.swapped(c, from)...)
+}
+
+const swapConfirmation = `UPDATE confirmations SET state = $4, message_id = $5, answer_id = $6, decided_by = $7, execution_id = $8,
+		ready = $9, expires_at = $10, decided_at = $11
+	WHERE workspace_id = $1 AND id = $2 AND state = $3`
+
+func (r confirmationRows) swapped(c confirmation.Confirmation, from confirmation.State) []any {
+	return []any{
+		r.tx.Workspace(), c.ID, string(from), string(c.State), c.MessageID, c.AnswerID, c.DecidedBy, c.ExecutionID,
+		flag(c.Ready), micros(c.ExpiresAt), micros(c.DecidedAt),
+	}
 }
 
 // ListConfirmations filters by the stored state: a question whose time is over is

@@ -4,14 +4,17 @@ import "github.com/mostrador/mostrador/internal/core/conversation"
 
 type conversationRows struct{ tx *Tx }
 
-const selectSessions = `SELECT s.id, s.agent_id, s.channel, s.customer_id, s.branch_id, s.call_id, s.account, s.state, s.state_until,
-		s.handoff_reason, s.last_outbound_id, s.created_at, s.updated_at
-	FROM sessions s WHERE s.workspace_id = $1`
+const (
+	sessionColumns = `s.id, s.agent_id, s.channel, s.customer_id, s.branch_id, s.call_id, s.account, s.state, s.state_until,
+		s.handoff_reason, s.last_outbound_id, s.folder, s.tags, s.created_at, s.updated_at`
+
+	selectSessions = `SELECT ` + sessionColumns + ` FROM sessions s WHERE s.workspace_id = $1`
+)
 
 func sessionFields(s *conversation.Session) []any {
 	return []any{
 		&s.ID, &s.AgentID, &s.Channel, &s.CustomerID, &s.BranchID, &s.CallID, &s.Account, &s.State, moment{&s.StateUntil},
-		&s.HandoffReason, &s.LastOutboundID, moment{&s.CreatedAt}, moment{&s.UpdatedAt},
+		&s.HandoffReason, &s.LastOutboundID, &s.Folder, parsed{&s.Tags}, moment{&s.CreatedAt}, moment{&s.UpdatedAt},
 	}
 }
 
@@ -35,8 +38,8 @@ func (r conversationRows) InsertSession(s conversation.Session) error {
 
 func (r conversationRows) UpdateSession(s conversation.Session) error {
 	return r.tx.Later(one("session", s.ID), `UPDATE sessions SET agent_id = $3, channel = $4, customer_id = $5, branch_id = $6, call_id = $7, state = $8,
-			state_until = $9, handoff_reason = $10, last_outbound_id = $11, updated_at = $12
-		WHERE workspace_id = $1 AND id = $2`, r.values(s)...)
+			state_until = $9, handoff_reason = $10, last_outbound_id = $11, updated_at = $12, folder = $13
+		WHERE workspace_id = $1 AND id = $2`, append(r.values(s), string(s.Folder))...)
 }
 
 func (r conversationRows) values(s conversation.Session) []any {
@@ -56,10 +59,10 @@ func (r conversationRows) InsertMessage(m conversation.Message) (bool, error) {
 	if m.Outbound {
 		direction = outbound
 	}
-	const query = `INSERT INTO messages (workspace_id, id, session_id, direction, author, text, channel_id, confirmation_id, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+	const query = `INSERT INTO messages (workspace_id, id, session_id, direction, author, text, channel_id, confirmation_id, turn_id, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 		ON CONFLICT (workspace_id, session_id, channel_id) WHERE channel_id <> '' DO NOTHING`
-	args := []any{r.tx.Workspace(), m.ID, m.SessionID, direction, m.Author, m.Text, m.ChannelID, m.ConfirmationID, micros(m.CreatedAt)}
+	args := []any{r.tx.Workspace(), m.ID, m.SessionID, direction, m.Author, m.Text, m.ChannelID, m.ConfirmationID, m.TurnID, micros(m.CreatedAt)}
 	if m.ChannelID == "" { // there is nothing it could meet
 		return true, r.tx.Later(one("message", m.ID), query, args...)
 	}
@@ -67,11 +70,11 @@ func (r conversationRows) InsertMessage(m conversation.Message) (bool, error) {
 	return n == 1, err
 }
 
-const messageColumns = `m.id, m.session_id, m.direction, m.author, m.text, m.channel_id, m.confirmation_id, m.created_at`
+const messageColumns = `m.id, m.session_id, m.direction, m.author, m.text, m.channel_id, m.confirmation_id, m.turn_id, m.created_at`
 
 func scanMessage(m *conversation.Message, scan func(...any) error) error {
 	var direction string
-	err := scan(&m.ID, &m.SessionID, &direction, &m.Author, &m.Text, &m.ChannelID, &m.ConfirmationID, moment{&m.CreatedAt})
+	err := scan(&m.ID, &m.SessionID, &direction, &m.Author, &m.Text, &m.ChannelID, &m.ConfirmationID, &m.TurnID, moment{&m.CreatedAt})
 	m.Outbound = direction == outbound
 	return err
 }

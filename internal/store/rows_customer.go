@@ -20,6 +20,10 @@ func (r customerRows) CustomerByDNI(dni string) (customer.Customer, bool, error)
 	return r.one(` AND c.dni = $2 AND c.dni <> ''`, dni)
 }
 
+func (r customerRows) CustomerByEmail(email string) (customer.Customer, bool, error) {
+	return r.one(` AND c.email = $2 AND c.email <> '' ORDER BY c.id DESC LIMIT 1`, email)
+}
+
 func (r customerRows) one(which, value string) (c customer.Customer, ok bool, err error) {
 	ok, err = found(r.tx.Row(selectCustomer+which, []any{r.tx.Workspace(), value},
 		&c.ID, &c.Phone, &c.FirstName, &c.LastName, &c.DNI, &c.Email, &c.Notes, &c.Preferences, parsed{&c.Tags}, &c.Address,

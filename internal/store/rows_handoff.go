@@ -7,7 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
-const selectHandoffs = `SELECT h.id, h.session_id, h.customer_id, h.reason, h.cause, h.urgency, h.context, h.status, h.taken_by,
+const selectHandoffs = `SELECT h.id, h.session_id, h.customer_id, h.reason, h.cause, h.urgency, h.context, h.summary, h.status, h.taken_by,
 		h.requested_at, h.taken_at, h.closed_at
 	FROM handoffs h WHERE h.workspace_id = $1`
 
@@ -16,16 +16,16 @@ const openHandoffs = `h.status IN ('pending', 'taken')`
 
 func handoffFields(h *conversation.HandoffRequest) []any {
 	return []any{
-		&h.ID, &h.SessionID, &h.CustomerID, &h.Reason, &h.Cause, &h.Urgency, parsed{&h.Context}, &h.Status, &h.TakenBy,
+		&h.ID, &h.SessionID, &h.CustomerID, &h.Reason, &h.Cause, &h.Urgency, parsed{&h.Context}, &h.Summary, &h.Status, &h.TakenBy,
 		moment{&h.RequestedAt}, moment{&h.TakenAt}, moment{&h.ClosedAt},
 	}
 }
 
 func (r conversationRows) InsertHandoff(h conversation.HandoffRequest) error {
-	_, err := r.tx.Exec(`INSERT INTO handoffs (workspace_id, id, session_id, customer_id, reason, cause, urgency, context, status, taken_by,
+	_, err := r.tx.Exec(`INSERT INTO handoffs (workspace_id, id, session_id, customer_id, reason, cause, urgency, context, summary, status, taken_by,
 			requested_at, taken_at, closed_at)
-		VALUES (`+placeholders(1, 13)+`)`,
-		r.tx.Workspace(), h.ID, h.SessionID, h.CustomerID, h.Reason, h.Cause, string(h.Urgency), document(h.Context), string(h.Status),
+		VALUES (`+placeholders(1, 14)+`)`,
+		r.tx.Workspace(), h.ID, h.SessionID, h.CustomerID, h.Reason, h.Cause, string(h.Urgency), document(h.Context), h.Summary, string(h.Status),
 		h.TakenBy, micros(h.RequestedAt), micros(h.TakenAt), micros(h.ClosedAt))
 	return err
 }

@@ -1,43 +1,50 @@
 package store
 
 import (
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/order"
 )
 
-type orderRows struct{ tx *Tx }
+type orderRows struct {
+	tx   *Tx
+	read *order.Order // the last one, as it is stored
+}
 
 const selectOrders = `SELECT o.id, o.number, o.session_id, o.customer_id, o.agent_id, o.branch_id, o.channel, o.call_id, o.status,
 		o.currency, o.subtotal, o.discount, o.shipping, o.tax, o.total, o.paid, o.notes, o.delivery, o.payment_method,
 		o.payment_notes, o.expires_at, o.confirmed_at, o.cancelled_at, o.cancel_reason, o.created_at, o.updated_at
 	FROM orders o WHERE o.workspace_id = $1`
 
-func (r orderRows) Order(id string, locked bool) (order.Order, bool, error) {
+func (r *orderRows) Order(id string, locked bool) (order.Order, bool, error) {
 	return r.one(` AND o.id = $2`, id, locked)
 }
 
-func (r orderRows) OrderByNumber(number string, locked bool) (order.Order, bool, error) {
+func (r *orderRows) OrderByNumber(number string, locked bool) (order.Order, bool, error) {
 	return r.one(` AND o.number = $2 AND o.number <> ''`, number, locked)
 }
 
-func (r orderRows) LiveDraft(sessionID string, locked bool) (order.Order, bool, error) {
+func (r *orderRows) LiveDraft(sessionID string, locked bool) (order.Order, bool, error) {
 	return r.one(` AND o.session_id = $2 AND o.status IN ('draft', 'pending_confirmation') AND o.session_id <> ''`, sessionID, locked)
 }
 
 // one reads the lines in a statement of their own: it starts after a lock was
 // waited for, and so sees what its last holder wrote.
-func (r orderRows) one(which, value string, locked bool) (o order.Order, ok bool, err error) {
+func (r *orderRows) one(which, value string, locked bool) (o order.Order, ok bool, err error) {
 	ok, err = found(r.tx.Row(selectOrders+which+lock(r.tx, locked, "o"), []any{r.tx.Workspace(), value}, orderFields(&o)...))
 	if !ok || err != nil {
 		return order.Order{}, false, err
 	}
 	lines, err := r.lines([]string{o.ID})
 	o.Lines = lines[o.ID]
+	stored := o
+	r.read = &stored
 	return o, err == nil, err
 }
 
-func (r orderRows) DueDrafts(now time.Time, most int) ([]order.Order, error) {
+func (r *orderRows) DueDrafts(now time.Time, most int) ([]order.Order, error) {
 	return r.many(selectOrders+` AND o.status IN ('draft', 'pending_confirmation') AND o.expires_at > 0 AND o.expires_at <= $2
 		ORDER BY o.expires_at, o.id LIMIT $3`, []any{r.tx.Workspace(), micros(now), limit(most)})
 }
@@ -53,7 +60,7 @@ func orderFields(o *order.Order) []any {
 }
 
 // values are the columns that may change, after the workspace and the id.
-func (r orderRows) values(o order.Order) []any {
+func (r *orderRows) values(o order.Order) []any {
 	t := o.Totals
 	return []any{
 		r.tx.Workspace(), o.ID, o.Number, o.SessionID, o.CustomerID, o.AgentID, o.BranchID, o.Channel, o.CallID, string(o.Status),
@@ -62,7 +69,7 @@ func (r orderRows) values(o order.Order) []any {
 	}
 }
 
-func (r orderRows) InsertOrder(o order.Order) error {
+func (r *orderRows) InsertOrder(o order.Order) error {
 	_, err := r.tx.Exec(`INSERT INTO orders (workspace_id, id, number, session_id, customer_id, agent_id, branch_id, channel, call_id,
 			status, currency, subtotal, discount, shipping, tax, total, paid, notes, delivery, payment_method, payment_notes,
 			expires_at, confirmed_at, cancelled_at, cancel_reason, updated_at, created_at)
@@ -73,15 +80,43 @@ func (r orderRows) InsertOrder(o order.Order) error {
 	return r.SaveLines(o.ID, nil, o.Lines)
 }
 
-func (r orderRows) UpdateOrder(o order.Order) error {
-	return r.tx.Later(one("order", o.ID), `UPDATE orders SET number = $3, session_id = $4, customer_id = $5, agent_id = $6, branch_id = $7, channel = $8,
-			call_id = $9, status = $10, currency = $11, subtotal = $12, discount = $13, shipping = $14, tax = $15, total = $16,
-			paid = $17, notes = $18, delivery = $19, payment_method = $20, payment_notes = $21, expires_at = $22,
-			confirmed_at = $23, cancelled_at = $24, cancel_reason = $25, updated_at = $26
-		WHERE workspace_id = $1 AND id = $2`, r.values(o)...)
+// orderColumns are those of values, after the workspace and the id.
+var orderColumns = []string{
+	"number", "session_id", "customer_id", "agent_id", "branch_id", "channel", "call_id", "status",
+	"currency", "subtotal", "discount", "shipping", "tax", "total", "paid", "notes", "delivery", "payment_method",
+	"payment_notes", "expires_at", "confirmed_at", "cancelled_at", "cancel_reason", "updated_at",
 }
 
-func (r orderRows) NextNumber() (int64, error) {
+// UpdateOrder writes the columns that differ from what this unit has read: an index
+// is written for every column of it that a statement names, changed or not.
+func (r *orderRows) UpdateOrder(o order.Order) error {
+	values := r.values(o)
+	var before []any
+	if r.read != nil && r.read.ID == o.ID {
+		before = r.values(*r.read)
+	}
+	var b strings.Builder
+	b.WriteString("UPDATE orders SET ")
+	args := values[:2:2]
+	for i, column := range orderColumns {
+		if before != nil && before[i+2] == values[i+2] {
+			continue
+		}
+		if len(args) > 2 {
+			b.WriteString(", ")
+		}
+		args = append(args, values[i+2])
+		b.WriteString(column + " = $" + strconv.Itoa(len(args)))
+	}
+	r.read = &o
+	if len(args) == 2 {
+		return nil
+	}
+	b.WriteString(" WHERE workspace_id = $1 AND id = $2")
+	return r.tx.Later(one("order", o.ID), b.String(), args...)
+}
+
+func (r *orderRows) NextNumber() (int64, error) {
 	var n int64
 	err := r.tx.Aside(`INSERT INTO counters (workspace_id, name, value) VALUES ($1, 'order', 1)
 		ON CONFLICT (workspace_id, name) DO UPDATE SET value = counters.value + 1 RETURNING value`, []any{r.tx.Workspace()}, &n)

@@ -3,7 +3,7 @@ package store
 import "github.com/mostrador/mostrador/internal/core/order"
 
 // lines reads the lines of orders in their order.
-func (r orderRows) lines(orderIDs []string) (map[string][]order.Line, error) {
+func (r *orderRows) lines(orderIDs []string) (map[string][]order.Line, error) {
 	out := map[string][]order.Line{}
 	err := queryIn(r.tx, `SELECT l.order_id, l.id, l.position, l.product_id, l.variant_id, l.sku, l.name, l.unit_price, l.quantity,
 			l.discount_bp, l.discount, l.total, l.notes
@@ -20,7 +20,7 @@ func (r orderRows) lines(orderIDs []string) (map[string][]order.Line, error) {
 }
 
 // SaveLines writes only what differs. before must be what is stored.
-func (r orderRows) SaveLines(orderID string, before, after []order.Line) error {
+func (r *orderRows) SaveLines(orderID string, before, after []order.Line) error {
 	old := make(map[string]order.Line, len(before))
 	for _, l := range before {
 		old[l.ID] = l
@@ -53,7 +53,7 @@ func lineValues(orderID string, l order.Line) []any {
 	}
 }
 
-func (r orderRows) updateLine(orderID string, l order.Line) error {
+func (r *orderRows) updateLine(orderID string, l order.Line) error {
 	n, err := r.tx.Exec(`UPDATE order_lines SET position = $4, product_id = $5, variant_id = $6, sku = $7, name = $8,
 			unit_price = $9, quantity = $10, discount_bp = $11, discount = $12, total = $13, notes = $14
 		WHERE workspace_id = $1 AND order_id = $2 AND id = $3`,
@@ -61,7 +61,7 @@ func (r orderRows) updateLine(orderID string, l order.Line) error {
 	return touched("order line", l.ID, n, err)
 }
 
-func (r orderRows) deleteLines(orderID string, gone map[string]order.Line) error {
+func (r *orderRows) deleteLines(orderID string, gone map[string]order.Line) error {
 	ids := make([]string, 0, len(gone))
 	for id := range gone {
 		ids = append(ids, id)

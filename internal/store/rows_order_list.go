@@ -8,7 +8,7 @@ import (
 
 // ListOrders goes on after an order by its moment, then its id. After one that is
 // not there comes nothing.
-func (r orderRows) ListOrders(f order.Filter) ([]order.Order, error) {
+func (r *orderRows) ListOrders(f order.Filter) ([]order.Order, error) {
 	args := []any{r.tx.Workspace()}
 	add := func(value any) string {
 		args = append(args, value)
@@ -27,7 +27,7 @@ func (r orderRows) ListOrders(f order.Filter) ([]order.Order, error) {
 	return r.many(query+` ORDER BY o.created_at DESC, o.id DESC LIMIT `+add(limit(f.Limit)), args)
 }
 
-func (r orderRows) many(query string, args []any) ([]order.Order, error) {
+func (r *orderRows) many(query string, args []any) ([]order.Order, error) {
 	var out []order.Order
 	var ids []string
 	err := r.tx.Rows(query, args, func(scan func(...any) error) error {

@@ -16,7 +16,7 @@ const selectReservations = `SELECT r.id, r.order_id, r.stock_item_id, r.quantity
 // own lock, so an order without any needs no second look.
 func (s *stockRows) OfOrder(orderID string) ([]stock.Reservation, error) {
 	held, err := s.Holdings(orderID)
-	if err != nil || len(held) == 0 || s.tx.SQL() == nil || s.tx.Dialect().ForUpdate() == "" {
+	if err != nil || len(held) == 0 || !s.tx.Writes() || s.tx.Dialect().ForUpdate() == "" {
 		return held, err
 	}
 	_, err = s.tx.Exec(`SELECT i.id FROM stock_items i WHERE i.workspace_id = $1 AND i.id IN (

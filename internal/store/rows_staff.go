@@ -1,6 +1,7 @@
 package store
 
 import (
+	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -73,7 +74,7 @@ func (r agentRows) InsertAgent(a access.AgentProfile, now time.Time) (bool, erro
 			return false, err
 		}
 	}
-	return true, nil
+	return true, r.notePolicies(a.Tools)
 }
 
 func (r agentRows) Agent(id string) (access.AgentProfile, bool, error) {
@@ -109,11 +110,11 @@ func (r agentRows) list(which string, args ...any) ([]access.AgentProfile, error
 	if err != nil {
 		return nil, err
 	}
-	err = queryIn(r.tx, `SELECT agent_id, tool, enabled, alias FROM agent_tools WHERE workspace_id = $1 AND agent_id IN (@list)
+	err = queryIn(r.tx, `SELECT agent_id, tool, enabled, alias, config FROM agent_tools WHERE workspace_id = $1 AND agent_id IN (@list)
 		ORDER BY agent_id, tool`, []any{r.tx.Workspace()}, ids, func(scan func(...any) error) error {
 		var id string
 		var o access.ToolOverride
-		err := scan(&id, &o.Tool, &o.Enabled, &o.Alias)
+		err := scan(&id, &o.Tool, &o.Enabled, &o.Alias, parsed{&o.ToolTerms})
 		a := &out[place[id]]
 		a.Tools = append(a.Tools, o)
 		return err
@@ -128,7 +129,19 @@ func (r agentRows) SetAgentTool(agentID string, o access.ToolOverride) (bool, er
 	if err != nil || n != 1 {
 		return false, err
 	}
-	return true, r.upsertTool(agentID, o)
+	if err := r.upsertTool(agentID, o); err != nil {
+		return false, err
+	}
+	return true, r.notePolicies([]access.ToolOverride{o})
+}
+
+// notePolicies tells the runtime that what has to be asked may have changed. Where
+// nothing ever had to be, and has not now, there is nothing to tell.
+func (r agentRows) notePolicies(list []access.ToolOverride) error {
+	asks := slices.ContainsFunc(list, func(o access.ToolOverride) bool { return o.Ask != "" })
+	_, err := r.tx.Exec(`UPDATE workspaces SET policies = policies + 1 WHERE id = $1 AND (policies > 0 OR $2 = 1)`,
+		r.tx.Workspace(), flag(asks))
+	return err
 }
 
 func (r agentRows) SetAgentTools(agentID string, version int64, list []access.ToolOverride) (bool, error) {
@@ -145,12 +158,12 @@ func (r agentRows) SetAgentTools(agentID string, version int64, list []access.To
 			return false, err
 		}
 	}
-	return true, nil
+	return true, r.notePolicies(list)
 }
 
 func (r agentRows) upsertTool(agentID string, o access.ToolOverride) error {
-	_, err := r.tx.Exec(`INSERT INTO agent_tools (workspace_id, agent_id, tool, enabled, alias) VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT (workspace_id, agent_id, tool) DO UPDATE SET enabled = excluded.enabled, alias = excluded.alias`,
-		r.tx.Workspace(), agentID, o.Tool, flag(o.Enabled), o.Alias)
+	_, err := r.tx.Exec(`INSERT INTO agent_tools (workspace_id, agent_id, tool, enabled, alias, config) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (workspace_id, agent_id, tool) DO UPDATE SET enabled = excluded.enabled, alias = excluded.alias, config = excluded.config`,
+		r.tx.Workspace(), agentID, o.Tool, flag(o.Enabled), o.Alias, document(o.ToolTerms))
 	return err
 }

@@ -16,26 +16,37 @@ type stockRows struct {
 	locations map[string]string // code to id, as far as this unit has met them
 }
 
-const selectItems = `SELECT i.id, i.product_id, i.variant_id, i.location_id, l.name, l.branch_id, l.priority,
-		i.quantity, i.reserved, i.low_threshold
-	FROM stock_items i JOIN locations l ON l.workspace_id = i.workspace_id AND l.id = i.location_id
-	WHERE i.workspace_id = $1`
+const (
+	itemColumns = `i.id, i.product_id, i.variant_id, i.location_id, l.name, l.branch_id, l.priority, i.quantity, i.reserved, i.low_threshold`
+	fromItems   = ` FROM stock_items i JOIN locations l ON l.workspace_id = i.workspace_id AND l.id = i.location_id WHERE i.workspace_id = $1`
+
+	selectItems = `SELECT ` + itemColumns + `, 0` + fromItems
+	lockItems   = `SELECT ` + itemColumns + `, (SELECT COUNT(*) ` + lapsed + `)` + fromItems
+)
 
 func (s *stockRows) Items(pairs []stock.Pair, locked bool) ([]stock.Item, error) {
+	var none int64
+	return s.items(selectItems, pairs, []any{s.tx.Workspace()}, locked, &none)
+}
+
+// items runs a query for pairs, whose parameters come after first.
+func (s *stockRows) items(query string, pairs []stock.Pair, first []any, locked bool, expired *int64) ([]stock.Item, error) {
 	var out []stock.Item
 	for list := range slices.Chunk(pairs, maxParameters(s.tx)/2) {
 		list = padded(list, maxParameters(s.tx)/2)
-		args := make([]any, 1, 1+2*len(list))
-		args[0] = s.tx.Workspace()
+		args := make([]any, len(first), len(first)+2*len(list))
+		copy(args, first)
 		for _, p := range list {
 			args = append(args, p.ProductID, p.VariantID)
 		}
-		err := s.tx.Rows(selectItems+anyPair(len(list))+inLockOrder(s.tx, locked), args,
+		err := s.tx.Rows(query+anyPair(len(first)+1, len(list))+inLockOrder(s.tx, locked), args,
 			func(scan func(...any) error) error {
 				var it stock.Item
+				var n int64
 				err := scan(&it.ID, &it.ProductID, &it.VariantID, &it.LocationID, &it.LocationName, &it.BranchID, &it.Priority,
-					&it.Quantity, &it.Reserved, &it.LowThreshold)
+					&it.Quantity, &it.Reserved, &it.LowThreshold, &n)
 				out = append(out, it)
+				*expired += n
 				return err
 			})
 		if err != nil {
@@ -43,6 +54,13 @@ func (s *stockRows) Items(pairs []stock.Pair, locked bool) ([]stock.Item, error)
 		}
 	}
 	return distinctItems(out), nil
+}
+
+// LockItems counts as of before it waited for a lock: what was released meanwhile may
+// still be among the expired, and nothing that has expired is missing.
+func (s *stockRows) LockItems(pairs []stock.Pair, now time.Time) (items []stock.Item, expired int64, err error) {
+	items, err = s.items(lockItems, pairs, []any{s.tx.Workspace(), micros(now)}, true, &expired)
+	return items, expired, err
 }
 
 // inLockOrder has PostgreSQL lock items by id. It is the only reason to sort here:
@@ -56,15 +74,15 @@ func inLockOrder(tx *Tx, wanted bool) string {
 }
 
 // anyPair names the products too, which is what the index is searched by.
-func anyPair(n int) string {
+func anyPair(from, n int) string {
 	var products, pairs strings.Builder
 	for i := range n {
 		comma, or := ", ", " OR "
 		if i == 0 {
 			comma, or = "", ""
 		}
-		fmt.Fprintf(&products, "%s$%d", comma, 2+2*i)
-		fmt.Fprintf(&pairs, "%s(i.product_id = $%d AND i.variant_id = $%d)", or, 2+2*i, 3+2*i)
+		fmt.Fprintf(&products, "%s$%d", comma, from+2*i)
+		fmt.Fprintf(&pairs, "%s(i.product_id = $%d AND i.variant_id = $%d)", or, from+2*i, from+1+2*i)
 	}
 	return " AND i.product_id IN (" + products.String() + ") AND (" + pairs.String() + ")"
 }

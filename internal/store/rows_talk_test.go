@@ -136,7 +136,7 @@ func TestSessionRows(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		s := conversation.Session{
-			ID: scope.NewID(), AgentID: "a", Channel: "voice", BranchID: "b", CallID: "c", State: conversation.Idle, CreatedAt: now, UpdatedAt: now,
+			ID: scope.NewID(), AgentID: "a", Channel: "voice", BranchID: "b", CallID: "c", State: conversation.Idle, Folder: conversation.Inbox, CreatedAt: now, UpdatedAt: now,
 		}
 		twin := s
 		twin.Channel = "web"
@@ -144,8 +144,18 @@ func TestSessionRows(t *testing.T) {
 		write(t, db, there, func(r store.Rows) error { return r.Conversations().InsertSession(twin) })
 		s.CustomerID, s.State, s.StateUntil, s.LastOutboundID = "cu", conversation.CollectingOrder, now.Add(time.Hour), "m"
 		s.HandoffReason, s.UpdatedAt = "why", now.Add(time.Second)
+		s.Folder, s.Tags = conversation.Archived, []string{"Turnos", "Niños"}
 		write(t, db, here, func(r store.Rows) error {
-			if err := r.Conversations().UpdateSession(s); err != nil {
+			for _, err := range []error{
+				r.Conversations().UpdateSession(s), r.Conversations().SaveTags(s.ID, s.Tags), r.Conversations().SaveSummary(s.ID, "en pocas palabras"),
+			} {
+				if err != nil {
+					return err
+				}
+			}
+			text, err := r.Conversations().Summary(s.ID)
+			check(t, "summary", text, "en pocas palabras")
+			if err != nil {
 				return err
 			}
 			got, ok, err := r.Conversations().Session(s.ID, true)

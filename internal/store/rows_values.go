@@ -70,6 +70,10 @@ func (p parsed) Scan(src any) error {
 	if !ok {
 		return fmt.Errorf("store: a document is kept as %T", src)
 	}
+	if list, ok := p.into.(*[]string); ok && text == "[]" { // most lists are empty
+		*list = []string{}
+		return nil
+	}
 	return json.Unmarshal([]byte(text), p.into)
 }
 

@@ -9,7 +9,7 @@ import (
 
 // scanRow puts a row's values into dest, as (*sql.Rows).Scan would, but converts
 // nothing that we do not store: a text is a text and a number a number.
-func scanRow(row []driver.Value, dest []any) error {
+func scanRow[V any](row []V, dest []any) error {
 	if len(row) != len(dest) {
 		return fmt.Errorf("store: a row of %d values was scanned into %d", len(row), len(dest))
 	}

@@ -81,13 +81,13 @@ func (t *Tx) Row(query string, args []any, dest ...any) error {
 // connection may be busy with this one, and it is told so. The rows are read or
 // closed before Rows returns, whatever the callback answers.
 func (t *Tx) Rows(query string, args []any, each func(scan func(dest ...any) error) error) error {
-	if err := t.start(); err != nil {
+	if err := t.ready(); err != nil {
 		return err
 	}
 	t.inRows = true
 	defer func() { t.inRows = false }()
 	var stopped error
-	err := t.run.query(t.ctx, query, args, func(scan func(dest ...any) error) error {
+	err := t.query(query, args, func(scan func(dest ...any) error) error {
 		if stopped = each(scan); stopped != nil {
 			return stopped
 		}
@@ -110,11 +110,16 @@ func (t *Tx) Dialect() Dialect { return t.dialect }
 // cancelled half-way undoes every unit that shares the commit. What was put off
 // until now is done first; what is put off afterwards is not seen through it.
 func (t *Tx) SQL() *sql.Tx {
-	if !t.finished && t.failed == nil {
-		_ = t.flush() // a failure is the unit's, and its next statement says so
+	if b, ok := t.run.(batcher); ok && t.tx != nil && !t.finished && t.failed == nil {
+		list := t.later
+		t.later = nil
+		_ = t.fail(b.batch(t.ctx, list)) // a failure is the unit's, and its next statement says so
 	}
 	return t.tx
 }
+
+// Writes reports whether the unit may.
+func (t *Tx) Writes() bool { return t.tx != nil }
 
 // Context carries the values of the unit's context but neither its deadline nor
 // its cancellation. It is for SQL.

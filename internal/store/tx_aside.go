@@ -44,7 +44,7 @@ func (r pgRunner) aside(ctx context.Context, workspace, query string, args, dest
 		var b pgx.Batch // sent whole, it is a transaction of its own
 		b.Queue(`SELECT set_config('mostrador.workspace', $1, true), set_config('synchronous_commit', 'off', true)`, workspace)
 		b.Queue(query, args...)
-		results := driverConn.(workspaceConn).Conn.Conn().SendBatch(ctx, &b)
+		results := driverConn.(*workspaceConn).pg().SendBatch(ctx, &b)
 		defer func() {
 			if e := results.Close(); err == nil {
 				err = e

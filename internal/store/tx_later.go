@@ -12,11 +12,13 @@ type deferred struct {
 // batcher is a runner that sends many statements at once.
 type batcher interface {
 	batch(ctx context.Context, list []deferred) error
+	// queryLast is query behind statements that were put off.
+	queryLast(ctx context.Context, list []deferred, query string, args []any, each func(scan func(dest ...any) error) error) error
 }
 
 // Later runs a statement whose rows nobody needs before the next one is run or
-// the unit ends. On PostgreSQL all that were put off travel together, so that a
-// unit that ends in ten inserts waits for one answer; on SQLite, where a
+// the unit ends. On PostgreSQL all that were put off travel together and with the
+// next, so that a unit that ends in ten inserts waits for one answer; on SQLite, where a
 // statement is a function call, it is run at once. check is told how many rows
 // were touched, and its error is the unit's; nil: it does not matter.
 //
@@ -36,12 +38,14 @@ func (t *Tx) Later(check func(touched int64) error, query string, args ...any) e
 	return err
 }
 
-// start makes sure that a statement may be run now, after those put off.
-func (t *Tx) start() error {
-	if err := t.ready(); err != nil {
-		return err
+// query runs one behind the statements that were put off, all in one go.
+func (t *Tx) query(query string, args []any, each func(scan func(dest ...any) error) error) error {
+	if len(t.later) == 0 {
+		return t.run.query(t.ctx, query, args, each)
 	}
-	return t.flush()
+	list := t.later
+	t.later = nil
+	return t.run.(batcher).queryLast(t.ctx, list, query, args, each)
 }
 
 // execLast is Exec behind the statements that were put off, all in one go.

@@ -39,6 +39,8 @@ func (u unit) Enqueue(list []scope.Errand) error {
 	return u.errands.Add(u.tx.Context(), u.tx.SQL(), u.tx.Workspace(), list)
 }
 
+func (u unit) Within(ctx context.Context) { u.tx.ctx = ctx }
+
 func (s Units) Read(ctx context.Context, workspaceID string, fn func(runtime.Tx) error) error {
 	return s.explain(s.DB.Read(ctx, workspaceID, func(tx *Tx) error { return fn(unit{NewRows(tx), s.Errands}) }))
 }

@@ -16,10 +16,13 @@ import (
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/gateway/calendar/calendartest"
+	"github.com/mostrador/mostrador/internal/gateway/mail/mailtest"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -38,8 +41,12 @@ type Shop struct {
 	Clock     *clock.Manual
 	// MercadoPago is where payments are collected, with Setup.MercadoPago.
 	MercadoPago *paymentstest.Server
+	// Google is where calendars are kept, with Setup.GoogleCalendar.
+	Google *calendartest.Server
 	// WhatsApp is where messages go and come from, with Setup.WhatsApp.
 	WhatsApp WhatsApp
+	// Mail is where emails to teams go, with Setup.Mail.
+	Mail *mailtest.Server
 }
 
 // Setup says how a shop differs from the usual one.
@@ -55,13 +62,19 @@ type Setup struct {
 	Log           io.Writer
 	// MercadoPago starts a fake one and gives the business an account with it.
 	MercadoPago bool
+	// GoogleCalendar starts a fake one and gives the business an account with it.
+	GoogleCalendar bool
 	// WhatsApp starts a fake of the vendor whose credential has this name and gives the
 	// business an account with it.
 	WhatsApp string
+	// Mail starts a fake mail server and gives the business an account with it.
+	Mail bool
 	// Loopback names addresses of this machine that files may be fetched from.
 	Loopback string
 	// Overrides are the agent's own tools beyond its type's.
 	Overrides []access.ToolOverride
+	// Rules are what the business adds to its tools' contracts.
+	Rules []policy.Rule
 }
 
 // EachShop runs fn in a fresh shop on each database.
@@ -103,7 +116,9 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	}
 	hand := clock.NewManual(Noon)
 	conf := config.Defaults()
-	conf.SecretKey, conf.Data, conf.WebhookLoopback = secretKey, t.TempDir(), s.Loopback
+	conf.SecretKey, conf.Data = secretKey, t.TempDir()
+	var post *mailtest.Server
+	post, conf.WebhookLoopback = newMail(t, s.Mail, s.Loopback)
 	phone, reach := newWhatsApp(t, s.WhatsApp)
 	collector := payments.Config{BaseURL: "http://127.0.0.1:1"} // nobody: no test reaches the vendor
 	var vendor *paymentstest.Server
@@ -111,13 +126,15 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 		vendor, conf.PublicURL = paymentstest.New(t, hand), "https://tienda.example"
 		collector = payments.Config{BaseURL: vendor.URL, Timeout: 2 * time.Second, Backoff: time.Millisecond}
 	}
+	google, agenda := newGoogle(t, s.GoogleCalendar)
 	a, err := app.Wire(t.Context(), db, conf, app.Options{
-		Clock: hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1, MercadoPago: collector, WhatsApp: reach,
+		GoogleCalendar: agenda,
+		Clock:          hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1, MercadoPago: collector, WhatsApp: reach,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Shop{App: a, T: t, Clock: hand, MercadoPago: vendor, WhatsApp: phone}
+	return &Shop{App: a, T: t, Clock: hand, MercadoPago: vendor, Google: google, WhatsApp: phone, Mail: post}
 }
 
 // secretKey seals what tests keep.
@@ -141,11 +158,20 @@ func (s *Shop) Open(o Setup) *Shop {
 	}
 	out := *s
 	out.Workspace, out.Agent = &w, agent
+	for _, rule := range o.Rules {
+		out.Rule(rule)
+	}
 	if o.MercadoPago {
 		out.Connect()
 	}
 	if o.WhatsApp != "" {
 		out.ConnectWhatsApp()
+	}
+	if o.GoogleCalendar {
+		out.ConnectGoogle()
+	}
+	if o.Mail {
+		out.ConnectMail()
 	}
 	return &out
 }

@@ -42,9 +42,12 @@ func (t *Tool) WithDefaults(value any) any {
 	filled := t.Input.ApplyDefaults(value)
 	before, wasObject := value.(map[string]any)
 	after, isObject := filled.(map[string]any)
+	if !wasObject || !isObject || len(after) == len(before) { // nothing was left out
+		return filled
+	}
 	in, err := t.decode([]byte("{}"))
 	own, states := in.(ownDefaults)
-	if err != nil || !states || !wasObject || !isObject {
+	if err != nil || !states {
 		return filled
 	}
 	after = maps.Clone(after)

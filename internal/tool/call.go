@@ -3,6 +3,7 @@ package tool
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -17,7 +18,8 @@ type Outside[In, P, R, Out any] struct {
 	Prepare func(ctx context.Context, u *core.Unit, in In) (P, error)
 	// Do reaches outside, with the key as the vendor's idempotency header. It
 	// holds no transaction. An error of code timeout or unavailable leaves the
-	// outcome unknown; any other one means that nothing happened.
+	// outcome unknown; any other one means that nothing happened. One that is
+	// Ended says itself what it means.
 	Do func(ctx context.Context, out *core.Outside, key string, plan P) (R, error)
 	// Settle records what came back, in a second transaction.
 	Settle func(ctx context.Context, u *core.Unit, in In, plan P, result R) (Out, error)
@@ -35,11 +37,16 @@ type callSteps struct {
 // DefineCall adds a tool with an effect outside.
 func DefineCall[In, P, R, Out any](p *Pack, s Spec, o Outside[In, P, R, Out], gate ...Ask[In]) *Tool {
 	t := define[In, Out](p, s, KindCall)
-	if o.Prepare == nil || o.Do == nil || o.Settle == nil || o.Resolve == nil {
-		panic("tool " + t.FullName() + ": a call outside needs all four parts")
-	}
 	t.Gate = oneGate(gate)
-	t.call = &callSteps{
+	t.call = o.erase(t.FullName())
+	return t
+}
+
+func (o Outside[In, P, R, Out]) erase(name string) *callSteps {
+	if o.Prepare == nil || o.Do == nil || o.Settle == nil || o.Resolve == nil {
+		panic("tool " + name + ": a call outside needs all four parts")
+	}
+	return &callSteps{
 		prepare: func(ctx context.Context, u *core.Unit, in any) (json.RawMessage, error) {
 			plan, err := o.Prepare(ctx, u, in.(In))
 			if err != nil {
@@ -82,7 +89,6 @@ func DefineCall[In, P, R, Out any](p *Pack, s Spec, o Outside[In, P, R, Out], ga
 			return raw, true, err
 		},
 	}
-	return t
 }
 
 func as[T any](raw json.RawMessage) (v T, err error) {
@@ -107,4 +113,25 @@ func (t *Tool) Settle(ctx context.Context, u *core.Unit, in any, plan, result js
 
 func (t *Tool) Resolve(ctx context.Context, out *core.Outside, key string, plan json.RawMessage) (json.RawMessage, bool, error) {
 	return t.call.resolve(ctx, out, key, plan)
+}
+
+// ended is an error that nobody needs to look into.
+type ended struct {
+	error
+	unsure bool
+}
+
+func (e ended) Unwrap() error { return e.error }
+
+// Ended marks an error of Do or Resolve as the end of its call: nobody can be asked
+// what became of it, and it is not tried again by itself. An unsure one may have had
+// its effect, so that the call's keys keep it as their answer; after any other, the
+// same key may try again.
+func Ended(err error, unsure bool) error { return ended{err, unsure} }
+
+// HasEnded reports whether an error is the end of its call.
+func HasEnded(err error) (is, unsure bool) {
+	var e ended
+	is = errors.As(err, &e)
+	return is, e.unsure
 }

@@ -20,6 +20,7 @@ type Description struct {
 	Roles         []string        `json:"roles"`
 	InputSchema   json.RawMessage `json:"input_schema"`
 	OutputSchema  json.RawMessage `json:"output_schema"`
+	Version       int             `json:"version,omitempty"` // of a business's own tool
 }
 
 // Confirmation is how a tool asks, as published.
@@ -34,7 +35,7 @@ func (t *Tool) Describe() Description {
 		Pack: t.Pack.Name, Name: t.Name, Title: t.Title, Description: t.ModelDoc(), Category: t.Category, Risk: t.Risk,
 		Confirmation: Confirmation{Mode: t.Mode()}, RatePerMinute: t.RatePerMinute(), Audit: t.Audit,
 		TimeoutMillis: t.Deadline().Milliseconds(), Events: append([]string{}, t.Events...), EnabledFor: append([]string{}, t.Types()...),
-		InputSchema: t.Input.JSON(), OutputSchema: t.Output.JSON(),
+		InputSchema: t.Input.JSON(), OutputSchema: t.Output.JSON(), Version: t.Version,
 	}
 	if t.Gate != nil {
 		d.Confirmation.When = t.Gate.Condition

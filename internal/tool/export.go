@@ -42,17 +42,17 @@ func (t *Tool) ModelDoc() string {
 
 func openai(e Entry) any {
 	return map[string]any{"type": "function", "function": map[string]any{
-		"name": e.Name, "description": e.Tool.ModelDoc(), "parameters": e.Tool.Input.ForModel(e.Tool.Hidden...),
+		"name": e.Name, "description": e.ModelDoc(), "parameters": e.Parameters(),
 	}}
 }
 
 func anthropic(e Entry) any {
-	return map[string]any{"name": e.Name, "description": e.Tool.ModelDoc(), "input_schema": e.Tool.Input.ForModel(e.Tool.Hidden...)}
+	return map[string]any{"name": e.Name, "description": e.ModelDoc(), "input_schema": e.Parameters()}
 }
 
 func gemini(e Entry) any {
-	out := map[string]any{"name": e.Name, "description": e.Tool.ModelDoc()}
-	if p := e.Tool.Input.ForGemini(e.Tool.Hidden...); p != nil {
+	out := map[string]any{"name": e.Name, "description": e.ModelDoc()}
+	if p := e.GeminiParameters(); p != nil {
 		out["parameters"] = p
 	}
 	return out
@@ -72,17 +72,17 @@ type Annotations struct {
 func (t *Tool) Annotations() Annotations {
 	return Annotations{
 		Title:           t.Title,
-		ReadOnlyHint:    t.Kind == KindRead,
-		DestructiveHint: t.Kind != KindRead && t.Gate != nil,
-		IdempotentHint:  t.Kind == KindRead || t.Key != "",
-		OpenWorldHint:   t.Kind == KindCall || t.Kind == KindPlan,
+		ReadOnlyHint:    t.ReadOnly(),
+		DestructiveHint: !t.ReadOnly() && t.Gate != nil,
+		IdempotentHint:  t.ReadOnly() || t.Key != "",
+		OpenWorldHint:   t.Kind == KindFetch || t.Kind == KindCall || t.Kind == KindPlan,
 	}
 }
 
 func mcp(e Entry) any {
 	return map[string]any{
-		"name": e.Name, "title": e.Tool.Title, "description": e.Tool.ModelDoc(),
-		"inputSchema":  e.Tool.Input.ForModel(e.Tool.Hidden...),
+		"name": e.Name, "title": e.Tool.Title, "description": e.ModelDoc(),
+		"inputSchema":  e.Parameters(),
 		"outputSchema": json.RawMessage(e.Tool.Output.JSON()),
 		"annotations":  e.Tool.Annotations(),
 	}

@@ -32,6 +32,7 @@ type Ask[In any] struct {
 // Gate is an Ask with its type erased.
 type Gate struct {
 	Condition string
+	Measures  bool // asking itself does something, which a no undoes
 	When      func(u *core.Unit, in any) bool
 	Preview   func(ctx context.Context, u *core.Unit, in any) (confirmation.Question, error)
 	Token     func(in any) string
@@ -61,8 +62,8 @@ func oneGate[In any](asks []Ask[In]) *Gate {
 		panic("tool: one Ask, with a Preview, and When together with its Condition in words")
 	}
 	g := &Gate{
-		Condition: a.Condition,
-		When:      func(u *core.Unit, in any) bool { return a.When == nil || a.When(u, in.(In)) },
+		Condition: a.Condition, Measures: a.Asked != nil || a.Dropped != nil,
+		When: func(u *core.Unit, in any) bool { return a.When == nil || a.When(u, in.(In)) },
 		Preview: func(ctx context.Context, u *core.Unit, in any) (confirmation.Question, error) {
 			return a.Preview(ctx, u, in.(In))
 		},

@@ -14,7 +14,7 @@ type Pack struct {
 	Title  string
 	Locale locale.Tag // the language its models read
 	Types  []string   // the assistant types that have it
-	Flat   bool       // answers are the tool's fields themselves, without an envelope around data
+	Flat   bool       // answers have the tool's fields in themselves, as its document writes them
 	tools  map[string]*Tool
 }
 
@@ -41,10 +41,12 @@ func (p *Pack) Tools() []*Tool {
 	return out
 }
 
-// Set is every tool there is, by identity.
+// Set is every tool there is, by identity: ours and, once With was told, a business's
+// own.
 type Set struct {
 	packs []*Pack
 	tools map[string]*Tool
+	own   *Own
 }
 
 // NewSet puts packs together.
@@ -61,8 +63,14 @@ func NewSet(packs ...*Pack) *Set {
 // Get finds a tool by pack/tool.
 func (s *Set) Get(fullName string) (*Tool, bool) {
 	t, ok := s.tools[fullName]
+	if !ok {
+		t, ok = s.own.Get(fullName)
+	}
 	return t, ok
 }
+
+// With is the set together with a business's own tools; nil: it has none.
+func (s *Set) With(own *Own) *Set { return &Set{packs: s.packs, tools: s.tools, own: own} }
 
 // All lists every tool, pack by pack.
 func (s *Set) All() []*Tool {
@@ -70,7 +78,7 @@ func (s *Set) All() []*Tool {
 	for _, p := range s.packs {
 		out = append(out, p.Tools()...)
 	}
-	return out
+	return append(out, s.own.All()...)
 }
 
 // Packs lists the packs in their order.

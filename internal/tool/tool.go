@@ -5,6 +5,7 @@ package tool
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -18,6 +19,7 @@ type Kind string
 const (
 	KindRead  Kind = "read"  // reads a snapshot
 	KindWrite Kind = "write" // one transaction, nothing outside
+	KindFetch Kind = "fetch" // reads something outside: nothing changes there or here
 	KindCall  Kind = "call"  // an effect outside, claimed before and settled after
 	KindPlan  Kind = "plan"  // other tools, one after the other
 )
@@ -51,12 +53,18 @@ type Spec struct {
 	Audit    Audit
 	Roles    access.Roles
 
-	PerMinute  int           // calls per session and minute; 0: 60
-	Timeout    time.Duration // 0: 10 s; never over 30 s
-	MaxBytes   int           // of the arguments; 0: 64 KB
-	EnabledFor []string      // assistant types; empty: the pack's
-	Plan       access.Plan   // the plan it needs, if any
-	Events     []string
+	PerMinute int // calls per session and minute; 0: 60
+	// PerWorkspace is calls per minute of all sessions together; 0: as many as the
+	// workspace may make at all.
+	PerWorkspace int
+	Timeout      time.Duration // 0: 10 s; never over 30 s
+	MaxBytes     int           // of the arguments; 0: 64 KB
+	EnabledFor   []string      // assistant types; empty: the pack's
+	Plan         access.Plan   // the plan it needs, if any
+	Events       []string
+	// Done puts an answer into words for the customer whose yes ran it; nil: the
+	// answer has its own.
+	Done func(w *access.Workspace, data json.RawMessage) string
 	// Key says in words or a template what makes two calls one; empty: nothing does.
 	Key string
 	// Hidden are arguments that programs use and models are not shown.
@@ -79,10 +87,18 @@ type Tool struct {
 	Output *schema.Schema
 	Gate   *Gate // nil: never asks
 
+	// Version is which one of a business's own tool this is; 0: it is one of ours.
+	Version int
+	// Off is a business's own tool that nobody may use at present.
+	Off bool
+
 	decode func(raw []byte) (any, error)
 	unit   func(ctx context.Context, u *core.Unit, in any) (any, error)
+	fetch  func(ctx context.Context, in any) (any, error)
 	call   *callSteps
 	plan   func(ctx context.Context, s Steps, in any) (any, error)
+	covers func(ctx context.Context, u *core.Unit, in any) ([]Covered, error)
+	kin    *kin
 }
 
 // FullName is the tool's identity everywhere: pack/tool.
@@ -91,8 +107,14 @@ func (t *Tool) FullName() string { return t.Pack.Name + "/" + t.Name }
 // Decode turns checked arguments into the handler's own type.
 func (t *Tool) Decode(canonical []byte) (any, error) { return t.decode(canonical) }
 
+// ReadOnly reports whether calling the tool changes nothing, here or elsewhere.
+func (t *Tool) ReadOnly() bool { return t.Kind == KindRead || t.Kind == KindFetch }
+
 // Run calls a Read or Write handler.
 func (t *Tool) Run(ctx context.Context, u *core.Unit, in any) (any, error) { return t.unit(ctx, u, in) }
+
+// Fetch calls a Fetch handler, outside any transaction.
+func (t *Tool) Fetch(ctx context.Context, in any) (any, error) { return t.fetch(ctx, in) }
 
 // Limits with their defaults applied.
 func (t *Tool) RatePerMinute() int { return orInt(t.PerMinute, 60) }

@@ -16,10 +16,11 @@ type View struct {
 	byName  map[string]*Tool
 }
 
-// Entry is a tool under its name in a view.
+// Entry is a tool under its name in a view, on the agent's own terms where it has any.
 type Entry struct {
-	Name string
-	Tool *Tool
+	Name  string
+	Tool  *Tool
+	Terms *access.ToolTerms
 }
 
 // Get finds a tool by its bare name.
@@ -36,6 +37,9 @@ var (
 // Enabled says why an agent of a workspace does not have a tool; nil if it does.
 // Codes: tool_not_enabled, plan_required.
 func Enabled(t *Tool, w *access.Workspace, agent *access.AgentProfile) error {
+	if t.Off {
+		return fault.New(fault.ToolNotEnabled, "%s", msgNotEnabled.In(w.Locale, t.FullName()))
+	}
 	if t.Plan != "" && w.Plan != t.Plan {
 		return fault.New(fault.PlanRequired, "%s", msgPlan.In(w.Locale, t.FullName(), string(t.Plan)))
 	}
@@ -64,15 +68,19 @@ func has(t *Tool, agent *access.AgentProfile) bool {
 func (s *Set) View(w *access.Workspace, agent *access.AgentProfile) (*View, error) {
 	v := &View{byName: map[string]*Tool{}}
 	for _, t := range s.All() {
+		t = t.For(agent)
 		if t.Unlisted || Enabled(t, w, agent) != nil {
 			continue
 		}
 		name := aliased(t, agent)
+		if v.byName[name] != nil && t.Versioned() { // one of ours that came later: theirs goes on under another name
+			name = OwnPack + "_" + name
+		}
 		if other, taken := v.byName[name]; taken {
 			return nil, fmt.Errorf("agent %s: %s and %s are both called %q; give one of them an alias", agent.Slug, other.FullName(), t.FullName(), name)
 		}
 		v.byName[name] = t
-		v.Entries = append(v.Entries, Entry{Name: name, Tool: t})
+		v.Entries = append(v.Entries, Entry{Name: name, Tool: t, Terms: agent.Terms(t.FullName())})
 	}
 	slices.SortFunc(v.Entries, func(a, b Entry) int { return strings.Compare(a.Name, b.Name) })
 	return v, nil

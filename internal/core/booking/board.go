@@ -15,6 +15,15 @@ type board struct {
 	candidates [][]string // sets of resources that could meet it, the best first
 	named      map[string]Resource
 	taken      map[string][]stretch // by resource
+
+	opened map[opening][]Range // hours that were worked out
+	dawns  map[Day]int64       // the first slot of a day
+}
+
+// opening is a resource on a day.
+type opening struct {
+	id  string
+	day Day
 }
 
 // stretch is a taken time in slots.
@@ -25,34 +34,56 @@ func (bs *Bookings) board(n Need, first, last Day) (*board, error) {
 	if err != nil {
 		return nil, err
 	}
-	places, err := bs.rows.Resources(n.BranchID)
+	plan, err := bs.floor(n.BranchID)
 	if err != nil {
 		return nil, err
 	}
-	b := &board{need: n, now: bs.scope.Now, zone: zone, named: map[string]Resource{}, taken: map[string][]stretch{}}
+	b := &board{need: n, now: bs.scope.Now, zone: zone, named: map[string]Resource{}, opened: map[opening][]Range{}, dawns: map[Day]int64{}}
 	owners := []string{branchOwner(n.BranchID)}
-	for _, p := range places {
+	for _, p := range plan.places {
 		b.named[p.ID] = p
 		owners = append(owners, p.ID)
 	}
-	if b.hours, err = bs.rows.Hours(owners, first.Add(-1), last); err != nil {
+	if b.hours, err = bs.rows.Hours(owners, first.Add(-1), last.Add(ahead+1)); err != nil {
 		return nil, err
 	}
 	if n.Kind == Reservation {
-		groups, err := bs.rows.Groups(n.BranchID)
-		if err != nil {
-			return nil, err
-		}
-		b.candidates = tablesFor(n, places, groups)
+		b.candidates = tablesFor(n, plan.places, plan.groups)
 	} else {
-		b.candidates = staffFor(n, places)
+		b.candidates = staffFor(n, plan.places)
 	}
 	return b, bs.fill(b, first, last)
 }
 
-// fill notes what is taken: by bookings, and by what other calendars know.
+// floor is what there is at a branch, read once in a unit.
+type floor struct {
+	places []Resource
+	groups []Group
+}
+
+func (bs *Bookings) floor(branchID string) (floor, error) {
+	if f, known := bs.floors[branchID]; known {
+		return f, nil
+	}
+	places, err := bs.rows.Resources(branchID)
+	if err != nil {
+		return floor{}, err
+	}
+	f := floor{places: places}
+	if f.groups, err = bs.rows.Groups(branchID); err != nil {
+		return floor{}, err
+	}
+	if bs.floors == nil {
+		bs.floors = map[string]floor{}
+	}
+	bs.floors[branchID] = f
+	return f, nil
+}
+
+// fill notes what is taken on some days: by bookings, and by what other calendars know.
 func (bs *Bookings) fill(b *board, first, last Day) error {
-	booked, err := bs.rows.Taken(first.Add(-1), last.Add(1))
+	b.taken = map[string][]stretch{}
+	booked, err := bs.rows.TakenTimes(b.need.BranchID, first, last)
 	if err != nil {
 		return err
 	}
@@ -60,7 +91,7 @@ func (bs *Bookings) fill(b *board, first, last Day) error {
 		if k.ID == b.need.Except {
 			continue
 		}
-		from := slot(k.Day, k.Start)
+		from := b.slot(k.Day, k.Start)
 		for _, id := range k.Resources {
 			b.taken[id] = append(b.taken[id], stretch{from, from + slots(k.Start, k.span())})
 		}
@@ -76,12 +107,18 @@ func (bs *Bookings) fill(b *board, first, last Day) error {
 	}
 	from, _ := first.In(b.zone, 0)
 	to, _ := last.In(b.zone, 2*1440)
-	busy, err := bs.rows.Busy(staff, from, to)
+	busy, err := bs.rows.Busy(append(staff, Everybody), from, to)
 	for _, t := range busy {
+		whose := []string{t.ResourceID}
+		if t.ResourceID == Everybody {
+			whose = staff
+		}
 		start, end := t.From.In(b.zone), t.To.In(b.zone)
-		b.taken[t.ResourceID] = append(b.taken[t.ResourceID], stretch{
-			slot(DayOf(start), start.Hour()*60+start.Minute()), slot(DayOf(end), end.Hour()*60+end.Minute()+step-1),
-		})
+		for _, id := range whose {
+			b.taken[id] = append(b.taken[id], stretch{
+				slot(DayOf(start), start.Hour()*60+start.Minute()), slot(DayOf(end), end.Hour()*60+end.Minute()+step-1),
+			})
+		}
 	}
 	return err
 }
@@ -96,12 +133,12 @@ func tablesFor(n Need, places []Resource, groups []Group) [][]string {
 	active := map[string]bool{}
 	for _, p := range places {
 		active[p.ID] = p.Active && p.Kind == Table
-		if active[p.ID] && n.Party >= p.SeatsMin && n.Party <= p.SeatsMax {
+		if active[p.ID] && (n.TableID == "" || n.TableID == p.ID) && n.Party >= p.SeatsMin && n.Party <= p.SeatsMax {
 			singles = append(singles, fit{p.SeatsMax, p.Position, []string{p.ID}})
 		}
 	}
 	for i, g := range groups {
-		if n.Party >= g.SeatsMin && n.Party <= g.SeatsMax && !slices.ContainsFunc(g.Members, func(id string) bool { return !active[id] }) {
+		if n.TableID == "" && n.Party >= g.SeatsMin && n.Party <= g.SeatsMax && !slices.ContainsFunc(g.Members, func(id string) bool { return !active[id] }) {
 			joined = append(joined, fit{g.SeatsMax, i, g.Members})
 		}
 	}
@@ -155,18 +192,48 @@ func (b *board) free(d Day, start int) ([]string, bool) {
 	return nil, false
 }
 
+// missing is why no set of resources has a time: they are taken, or not there at all.
+func (b *board) missing(n Need) Reason {
+	for _, set := range b.candidates {
+		if !slices.ContainsFunc(set, func(id string) bool { return !covers(b.open(id, n.Day), n.Start, n.Start+n.Minutes) }) {
+			return Taken
+		}
+	}
+	return Away
+}
+
 // has reports whether a resource is there and free.
 func (b *board) has(id string, d Day, start int) bool {
 	if !covers(b.open(id, d), start, start+b.need.Minutes) {
 		return false
 	}
-	from := slot(d, start)
+	from := b.slot(d, start)
 	to := from + slots(start, b.need.span())
 	return !slices.ContainsFunc(b.taken[id], func(t stretch) bool { return t.from < to && from < t.to })
 }
 
 // open are the hours of a resource: the branch's, and within them its own.
 func (b *board) open(id string, d Day) []Range {
+	key := opening{id, d}
+	list, known := b.opened[key]
+	if !known {
+		list = b.hoursOf(id, d)
+		b.opened[key] = list
+	}
+	return list
+}
+
+// slot is slot, with what of a day was worked out before.
+func (b *board) slot(d Day, minute int) int64 {
+	dawn, known := b.dawns[d]
+	if !known {
+		dawn = slot(d, 0)
+		b.dawns[d] = dawn
+	}
+	return dawn + int64(minute/step)
+}
+
+func (b *board) hoursOf(id string, d Day) []Range {
 	house := b.hours[branchOwner(b.need.BranchID)].around(d, b.need.Emergency)
 	if own := b.hours[id]; own != nil {
 		if len(own.Week) > 0 {

@@ -1,6 +1,7 @@
 package booking
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
@@ -10,6 +11,7 @@ import (
 
 // Who is a booking for.
 type Who struct {
+	BookingID  string // chosen by whoever books, so that twice is once; empty: a new one
 	CustomerID string
 	Name       string
 	Phone      string
@@ -21,13 +23,18 @@ type Who struct {
 // unit must be undone then.
 func (bs *Bookings) Book(n Need, who Who, serviceID, title string) (Booking, error) {
 	bs.scope.Sensitive(who.Name, who.Phone)
+	if who.BookingID != "" {
+		if b, found, err := bs.rows.Booking(who.BookingID, true); err != nil || found {
+			return b, cmp.Or(err, bs.again(b, n))
+		}
+	}
 	zone, err := bs.Zone(n.BranchID)
 	if err != nil {
 		return Booking{}, err
 	}
 	b := Booking{
-		ID: scope.NewID(), Kind: n.Kind, Status: Confirmed, BranchID: n.BranchID, CustomerID: who.CustomerID,
-		SessionID: bs.scope.SessionID, Channel: bs.scope.Channel, CallID: bs.scope.CallID, Zone: zone.String(),
+		ID: cmp.Or(who.BookingID, scope.NewID()), Kind: n.Kind, Status: Confirmed, BranchID: n.BranchID, CustomerID: who.CustomerID,
+		SessionID: bs.scope.SessionID, QuestionID: bs.scope.QuestionID, BookedBy: bs.scope.Actor.Name(), Channel: bs.scope.Channel, CallID: bs.scope.CallID, Zone: zone.String(),
 		ServiceID: serviceID, Title: title, Name: who.Name, Phone: who.Phone, Notes: who.Notes,
 		FirstVisit: who.FirstVisit, Emergency: n.Emergency, CreatedAt: bs.scope.Now, UpdatedAt: bs.scope.Now,
 	}
@@ -41,7 +48,18 @@ func (bs *Bookings) Book(n Need, who Who, serviceID, title string) (Booking, err
 		return b, err
 	}
 	bs.scope.Emit("booking.created", b.ID, payload(b))
-	return b, nil
+	return b, bs.inCalendars(b, nil)
+}
+
+var msgOtherBooking = locale.Text{ES: "Ese id ya es de otra reserva.", MX: "Ese id ya es de otra reservación.", PT: "Esse id já é de outra reserva.", EN: "That id is another booking's."}
+
+// again refuses an id under which something else was booked. One that was changed
+// since is still the one that was asked for.
+func (bs *Bookings) again(b Booking, n Need) error {
+	if b.UpdatedAt.Equal(b.CreatedAt) && (b.Kind != n.Kind || b.Day != n.Day || b.Start != n.Start || b.Party != n.Party) {
+		return fault.New(fault.IdempotencyConflict, "%s", bs.scope.Say(msgOtherBooking))
+	}
+	return nil
 }
 
 // races is how often somebody may be faster before we say that there is no room.
@@ -56,10 +74,14 @@ func (bs *Bookings) place(b *Booking, n Need) error {
 			return err
 		}
 		if !a.Available {
-			return bs.Refusal(n, a)
+			return &NoRoom{bs.Refusal(n, a), a.Alternatives}
 		}
 		b.Day, b.Start, b.Minutes, b.Buffer, b.Party, b.Resources = n.Day, n.Start, n.Minutes, n.Buffer, n.Party, slices.Clone(a.Resources)
-		if got, err := bs.take(*b); err != nil || got {
+		got, err := bs.take(*b)
+		if err == nil && got {
+			got, err = bs.unshared(*b)
+		}
+		if err != nil || got {
 			return err
 		}
 		if err := bs.rows.FreeSlots(b.ID); err != nil {
@@ -83,6 +105,7 @@ func (bs *Bookings) take(b Booking) (bool, error) {
 
 var (
 	msgIsCancelled = locale.Text{ES: "La reserva %s ya está cancelada.", MX: "La reservación %s ya está cancelada.", PT: "A reserva %s já está cancelada.", EN: "Booking %s is cancelled already."}
+	msgIsHere      = locale.Text{ES: "La reserva %s ya está en curso.", MX: "La reservación %s ya está en curso.", PT: "A reserva %s já está em andamento.", EN: "Booking %s is under way."}
 	msgHasBegun    = locale.Text{ES: "La reserva %s ya pasó.", MX: "La reservación %s ya pasó.", PT: "A reserva %s já passou.", EN: "Booking %s has passed."}
 )
 
@@ -91,7 +114,9 @@ func (bs *Bookings) Changeable(b Booking) error {
 	switch {
 	case b.Status == Cancelled:
 		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgIsCancelled, b.Code))
-	case b.Past(bs.scope.Now):
+	case b.Status == Arrived:
+		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgIsHere, b.Code))
+	case b.Status != Confirmed, b.Past(bs.scope.Now):
 		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgHasBegun, b.Code))
 	}
 	return nil
@@ -118,7 +143,7 @@ func (bs *Bookings) Move(b Booking, n Need) (Booking, error) {
 	p := payload(b)
 	p["previousDate"], p["previousTime"] = before.Day, Clock(before.Start)
 	bs.scope.Emit("booking.rescheduled", b.ID, p)
-	return b, nil
+	return b, bs.inCalendars(b, before.Resources)
 }
 
 // Cancel gives a booking's time back. The caller has locked it.
@@ -134,14 +159,17 @@ func (bs *Bookings) Cancel(b Booking, reason string) (Booking, error) {
 		return b, err
 	}
 	bs.scope.Emit("booking.cancelled", b.ID, payload(b))
-	return b, nil
+	return b, bs.inCalendars(b, nil)
 }
 
 // Note saves what does not touch its time. The caller has locked it.
 func (bs *Bookings) Note(b Booking) (Booking, error) {
 	b.UpdatedAt = bs.scope.Now
 	bs.scope.Emit("booking.updated", b.ID, payload(b))
-	return b, bs.rows.UpdateBooking(b)
+	if err := bs.rows.UpdateBooking(b); err != nil {
+		return b, err
+	}
+	return b, bs.inCalendars(b, nil)
 }
 
 func payload(b Booking) map[string]any {

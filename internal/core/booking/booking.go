@@ -3,11 +3,12 @@
 // place; what overlaps cannot both exist, because the database holds every five
 // minutes of a resource for one booking at most.
 //
-// It asks nobody and tells no calendar elsewhere: what those know comes in as busy
-// times, and what happens here goes out as events.
+// It asks nobody: what calendars elsewhere know comes in as busy times, and what they
+// have to learn is noted for whoever speaks to them.
 package booking
 
 import (
+	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
@@ -28,8 +29,14 @@ type Status string
 
 const (
 	Confirmed Status = "confirmed"
+	Arrived   Status = "arrived"   // they are here
+	Completed Status = "completed" // they were
+	NoShow    Status = "no_show"   // nobody came
 	Cancelled Status = "cancelled"
 )
+
+// Holds reports whether a booking in this state has its time.
+func (s Status) Holds() bool { return s == Confirmed || s == Arrived }
 
 // Booking is one. Minutes are its length, Buffer what is kept free behind it.
 type Booking struct {
@@ -40,6 +47,8 @@ type Booking struct {
 	BranchID     string
 	CustomerID   string
 	SessionID    string
+	QuestionID   string // whose yes made it; empty where nobody was asked
+	BookedBy     string // who did, as role:id
 	Channel      string
 	CallID       string
 	Day          Day
@@ -130,6 +139,9 @@ type Service struct {
 // Rows is what bookings need from storage.
 type Rows interface {
 	PlaceRows
+	CalendarRows
+	EntryRows
+	BusyRows
 	Booking(id string, lock bool) (b Booking, found bool, err error)
 	BookingByCode(code string, lock bool) (b Booking, found bool, err error)
 	InsertBooking(b Booking) error
@@ -138,11 +150,15 @@ type Rows interface {
 	// fewer than asked for means that somebody has some of them.
 	TakeSlots(bookingID, resourceID string, from, count int64) (got int64, err error)
 	FreeSlots(bookingID string) error
-	// Taken are the confirmed bookings of some days.
+	// Taken are the bookings of some days that have their time.
 	Taken(from, to Day) ([]Booking, error)
-	// Busy is what other calendars know of these resources.
-	Busy(resourceIDs []string, from, to time.Time) ([]Busy, error)
+	// TakenTimes is Taken at one branch, with those of the days beside that reach into
+	// them, and with no more than what it takes to know what is free.
+	TakenTimes(branchID string, from, to Day) ([]Booking, error)
+	ListBookings(f Filter) ([]Booking, error)
 	BookingsOf(customerID string, from, to Day) ([]Booking, error)
+	// BookingsIn are those of a conversation that are no known customer's.
+	BookingsIn(sessionID string, from, to Day) ([]Booking, error)
 }
 
 // PlaceRows is where and by whom something can be booked.
@@ -153,11 +169,14 @@ type PlaceRows interface {
 	SaveResource(r Resource, now time.Time) error
 	Groups(branchID string) ([]Group, error)
 	SaveGroup(g Group) error
+	DropGroups(branchID string) error
 	Services() ([]Service, error)
 	SaveService(s Service, now time.Time) error
 	Hours(ownerIDs []string, from, to Day) (Hours, error)
 	SaveWeek(ownerID string, week []WeekRange) error
 	SaveDay(ownerID string, day Day, ranges []Range, note string) error
+	// DropDays forgets what was special about the days from one on.
+	DropDays(ownerID string, from Day) error
 }
 
 // Branch is a place with clocks of its own.
@@ -179,6 +198,7 @@ type Bookings struct {
 	rows     Rows
 	scope    *scope.Scope
 	branches []Branch // once they were read
+	floors   map[string]floor
 }
 
 // New binds bookings to a unit.
@@ -227,14 +247,10 @@ func (bs *Bookings) OfCustomer(from, to Day) ([]Booking, error) {
 func (bs *Bookings) Taken(from, to Day) ([]Booking, error) { return bs.rows.Taken(from, to) }
 
 // Places are the tables and people of a branch.
-func (bs *Bookings) Places(branchID string) ([]Resource, error) { return bs.rows.Resources(branchID) }
+func (bs *Bookings) Places(branchID string) ([]Resource, error) {
+	f, err := bs.floor(branchID)
+	return slices.Clone(f.places), err
+}
 
 // Services lists what appointments can be for.
 func (bs *Bookings) Services() ([]Service, error) { return bs.rows.Services() }
-
-// SavePlace, SaveGroup and SaveService set a business up.
-func (bs *Bookings) SavePlace(r Resource) error { return bs.rows.SaveResource(r, bs.scope.Now) }
-
-func (bs *Bookings) SaveGroup(g Group) error { return bs.rows.SaveGroup(g) }
-
-func (bs *Bookings) SaveService(v Service) error { return bs.rows.SaveService(v, bs.scope.Now) }

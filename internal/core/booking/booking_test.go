@@ -142,8 +142,49 @@ func TestFinding(t *testing.T) {
 				t.Errorf("yesterday: %+v", a)
 			}
 		}},
+		testkit.Flow{Name: "a place that never closes", Play: neverCloses},
 		testkit.Flow{Name: "somebody's time", Play: somebodysTime},
 	)
+}
+
+// Open round the clock but on a day off, and an hour kept within the others.
+func neverCloses(t *testing.T, s *shop) {
+	room(s, 4)
+	s.Do(func(u *core.Unit) error {
+		var week []booking.WeekRange
+		for d := time.Sunday; d <= time.Saturday; d++ {
+			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 0, To: 1440}},
+				booking.WeekRange{Weekday: d, Emergency: true, Range: booking.Range{From: 13 * 60, To: 14 * 60}})
+		}
+		if err := u.Bookings.SetWeek("", week); err != nil {
+			return err
+		}
+		return u.Bookings.SetDay("", tomorrow.Add(2), nil, "Feriado")
+	})
+	for _, c := range []struct {
+		after int
+		clock string
+		why   booking.Reason
+	}{
+		{0, "23:30", ""}, {0, "12:00", ""}, {0, "12:30", booking.Closed}, {0, "13:00", booking.Closed}, {0, "14:00", ""},
+		{1, "00:00", ""}, {1, "23:00", ""}, {1, "23:30", booking.Closed}, {2, "00:00", booking.Closed}, {2, "23:30", booking.Closed}, {3, "00:00", ""},
+	} {
+		if a := find(s, dinner(2, tomorrow.Add(c.after), c.clock)); a.Why != c.why {
+			t.Errorf("%s in %d days: %q, want %q", c.clock, c.after, a.Why, c.why)
+		}
+	}
+	hurt := dinner(2, tomorrow, "13:00")
+	hurt.Emergency = true
+	if a := find(s, hurt); !a.Available {
+		t.Errorf("an emergency is turned away: %+v", a)
+	}
+	if _, err := book(s, dinner(2, tomorrow, "23:30")); err != nil {
+		t.Fatal(err)
+	}
+	if a := find(s, dinner(2, tomorrow.Add(1), "00:15")); a.Why != booking.Taken {
+		t.Errorf("the end of a booking of the night before: %q", a.Why)
+	}
+	s.Sound()
 }
 
 func somebodysTime(t *testing.T, s *shop) {

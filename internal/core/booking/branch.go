@@ -56,3 +56,12 @@ func (bs *Bookings) Zone(branchID string) (*time.Location, error) {
 	}
 	return zone, nil
 }
+
+// Today is the date on a branch's clock.
+func (bs *Bookings) Today(branchID string) (Day, error) {
+	zone, err := bs.Zone(branchID)
+	if err != nil {
+		return "", err
+	}
+	return DayOf(bs.scope.Now.In(zone)), nil
+}

@@ -18,6 +18,7 @@ type Need struct {
 	Buffer    int
 	Party     int      // of a reservation
 	StaffID   string   // of an appointment; empty: anybody
+	TableID   string   // of a reservation, by those who know the room; empty: any that fits
 	Staff     []string // who could do it; empty: everybody
 	Emergency bool
 	Except    string // a booking that gives its own time up for this
@@ -40,6 +41,17 @@ type Answer struct {
 	Alternatives []Slot
 }
 
+// NoRoom is a refusal, with what could be had instead.
+type NoRoom struct {
+	Refusal      *fault.Error
+	Alternatives []Slot
+}
+
+func (e *NoRoom) Error() string { return e.Refusal.Error() }
+
+// Unwrap keeps it a conflict for whoever does not ask for more.
+func (e *NoRoom) Unwrap() error { return e.Refusal }
+
 // Reason is why there is no room.
 type Reason string
 
@@ -47,6 +59,7 @@ const (
 	Past     Reason = "past"
 	Closed   Reason = "closed"
 	Taken    Reason = "taken"
+	Away     Reason = "away"     // whoever could do it does not work then
 	TooMany  Reason = "too_many" // no table is that large
 	NoTime   Reason = "no_time"  // a clock never shows that minute
 	Unserved Reason = "unserved" // nobody does that here
@@ -68,24 +81,24 @@ func (bs *Bookings) Find(n Need) (Answer, error) {
 	}
 	a := Answer{Slot: Slot{Day: n.Day, Start: n.Start}}
 	if a.Why = b.why(n); a.Why == "" {
-		a.Resources, a.Available = b.free(n.Day, n.Start)
-		if !a.Available {
-			a.Why = Taken
+		if a.Resources, a.Available = b.free(n.Day, n.Start); !a.Available {
+			a.Why = b.missing(n)
 		}
 	}
 	if a.Available || a.Why == TooMany || a.Why == Unserved {
 		return a, nil
 	}
 	a.Alternatives = b.near(n, sameDay)
-	return a, bs.later(n, &a)
+	return a, bs.later(b, &a)
 }
 
-// later looks at the days after.
-func (bs *Bookings) later(n Need, a *Answer) error {
-	for from := 1; from <= ahead && len(a.Alternatives) < offered; from += 7 {
-		first, last := n.Day.Add(from), n.Day.Add(min(from+6, ahead))
-		b, err := bs.board(n, first, last)
-		if err != nil {
+// later looks at the days after: at the next one, and then at more of them at once,
+// because most questions are answered by the first.
+func (bs *Bookings) later(b *board, a *Answer) error {
+	n := b.need
+	for from, days := 1, 1; from <= ahead && len(a.Alternatives) < offered; from, days = from+days, 2*days {
+		first, last := n.Day.Add(from), n.Day.Add(min(from+days-1, ahead))
+		if err := bs.fill(b, first, last); err != nil {
 			return err
 		}
 		for d := first; d <= last && len(a.Alternatives) < offered; d = d.Add(1) {
@@ -141,6 +154,7 @@ var (
 	msgPast    = locale.Text{ES: "Esa fecha y hora ya pasaron.", PT: "Essa data e horário já passaram.", EN: "That date and time have passed."}
 	msgClosed  = locale.Text{ES: "A esa hora no atendemos.", PT: "Nesse horário não atendemos.", EN: "We are not open at that time."}
 	msgTaken   = locale.Text{ES: "Ese horario ya está ocupado.", PT: "Esse horário já está ocupado.", EN: "That time is taken."}
+	msgAway    = locale.Text{ES: "A esa hora no hay quien lo atienda.", PT: "Nesse horário não há quem atenda.", EN: "Nobody who does that is in at that time."}
 	msgTooMany = locale.Text{ES: "No tenemos lugar para un grupo de %d personas.", PT: "Não temos lugar para um grupo de %d pessoas.", EN: "We have no room for a party of %d."}
 	msgNoTime  = locale.Text{ES: "Ese día el reloj se adelanta y esa hora no existe.", PT: "Nesse dia o relógio adianta e esse horário não existe.", EN: "Clocks go forward that day: there is no such time."}
 	msgUnserve = locale.Text{ES: "No hay quien lo atienda.", PT: "Não há quem atenda.", EN: "There is nobody for that."}
@@ -148,7 +162,7 @@ var (
 
 // Refusal is a conflict that says why a need cannot be met.
 func (bs *Bookings) Refusal(n Need, a Answer) *fault.Error {
-	text := map[Reason]locale.Text{Past: msgPast, Closed: msgClosed, Taken: msgTaken, NoTime: msgNoTime, Unserved: msgUnserve}[a.Why]
+	text := map[Reason]locale.Text{Past: msgPast, Closed: msgClosed, Taken: msgTaken, Away: msgAway, NoTime: msgNoTime, Unserved: msgUnserve}[a.Why]
 	if a.Why == TooMany {
 		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgTooMany, n.Party))
 	}

@@ -36,7 +36,8 @@ type OwnHours struct {
 	Days []DayRanges
 }
 
-// On are the hours of a day as they were set for it, in order.
+// On are the hours of a day as they were set for it, in order. What is kept for
+// emergencies is left out for anybody else, within other hours too.
 func (h *OwnHours) On(d Day, emergency bool) []Range {
 	if h == nil {
 		return nil
@@ -46,13 +47,17 @@ func (h *OwnHours) On(d Day, emergency bool) []Range {
 			return merged(special.Ranges)
 		}
 	}
-	var out []Range
+	var out, kept []Range
 	for _, w := range h.Week {
-		if w.Weekday == d.Weekday() && (emergency || !w.Emergency) {
+		switch {
+		case w.Weekday != d.Weekday():
+		case w.Emergency && !emergency:
+			kept = append(kept, w.Range)
+		default:
 			out = append(out, w.Range)
 		}
 	}
-	return merged(out)
+	return without(merged(out), merged(kept))
 }
 
 // Note says why a day is not like its week.
@@ -67,9 +72,13 @@ func (h *OwnHours) Note(d Day) string {
 	return ""
 }
 
-// around is a day's hours with those of the night before that reach into it.
+// around is a day's hours with those of the night before that reach into it, and with
+// those of the next day: a place that never closes has no midnight.
 func (h *OwnHours) around(d Day, emergency bool) []Range {
 	out := slices.Clone(h.On(d, emergency))
+	for _, r := range h.On(d.Add(1), emergency) {
+		out = append(out, Range{r.From + 1440, r.To + 1440})
+	}
 	for _, r := range h.On(d.Add(-1), emergency) {
 		if r.To > 1440 {
 			out = append(out, Range{max(r.From-1440, 0), r.To - 1440})

@@ -3,6 +3,7 @@ package booking
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
@@ -26,9 +27,20 @@ func (bs *Bookings) Service(id string) (Service, error) {
 // ServiceNamed finds a service by what people call it: its name, or one that holds all
 // the words that were said. found is false where none, or several, could be meant.
 func (bs *Bookings) ServiceNamed(said string) (v Service, found bool, err error) {
+	fits, err := bs.ServicesMeant(said)
+	if err != nil || len(fits) != 1 {
+		return v, false, err
+	}
+	return fits[0], true, nil
+}
+
+// ServicesMeant are all the services that somebody could mean by what they say; only
+// the one of that very name, where there is one. Of two whose names were said in full
+// the longer is meant: "coloração infantil, bem clara" is not just a coloração.
+func (bs *Bookings) ServicesMeant(said string) ([]Service, error) {
 	list, err := bs.rows.Services()
 	if err != nil {
-		return v, false, err
+		return nil, err
 	}
 	said = locale.Fold(said)
 	var fits []Service
@@ -37,24 +49,31 @@ func (bs *Bookings) ServiceNamed(said string) (v Service, found bool, err error)
 		switch {
 		case !s.Active:
 		case name == said:
-			return s, true, nil
-		case said != "" && (contains(name, said) || contains(said, name)):
+			return []Service{s}, nil
+		case len(spelled(said)) > 0 && (contains(name, said) || contains(said, name)):
 			fits = append(fits, s)
 		}
 	}
-	if len(fits) != 1 {
-		return v, false, nil
-	}
-	return fits[0], true, nil
+	return slices.DeleteFunc(slices.Clone(fits), func(s Service) bool {
+		return slices.ContainsFunc(fits, func(other Service) bool {
+			longer, name := locale.Fold(other.Name), locale.Fold(s.Name)
+			return contains(said, longer) && contains(longer, name) && !contains(name, longer)
+		})
+	}), nil
 }
 
 // contains reports whether text has all the words.
 func contains(text, words string) bool {
-	have := strings.Fields(text)
-	for _, w := range strings.Fields(words) {
+	have := spelled(text)
+	for _, w := range spelled(words) {
 		if !slices.Contains(have, w) {
 			return false
 		}
 	}
 	return true
+}
+
+// spelled are the words of a text without what stands around them.
+func spelled(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }

@@ -105,6 +105,8 @@ type Rows interface {
 	ProductsByID(ids []string, now time.Time) ([]Product, error)
 	ListProducts(f Filter, now time.Time) (page []Product, total int, err error)
 	Variants(productIDs []string, now time.Time) ([]Variant, error)
+	// VariantsOf is Variants for a product that was just read.
+	VariantsOf(p Product, now time.Time) ([]Variant, error)
 	// Tracked are those of the products whose stock is counted, for sale or not.
 	Tracked(productIDs []string) (map[string]bool, error)
 	// Categories are those of the products a filter lists, each with how many of them
@@ -192,7 +194,7 @@ func (c *Catalog) withVariants(p Product) (Product, error) {
 		return p, nil
 	}
 	var err error
-	p.Variants, err = c.rows.Variants([]string{p.ID}, c.scope.Now)
+	p.Variants, err = c.rows.VariantsOf(p, c.scope.Now)
 	if p.TrackStock {
 		p.Available = 0
 		for _, v := range p.Variants {

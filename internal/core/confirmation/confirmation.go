@@ -98,6 +98,9 @@ type Rows interface {
 	OpenConfirmation(sessionID string) (c Confirmation, found bool, err error)
 	// SwapConfirmation writes c if the row is still in state from.
 	SwapConfirmation(c Confirmation, from State) (swapped bool, err error)
+	// MoveConfirmation is SwapConfirmation for a row that this unit has locked in
+	// state from; it may be put off.
+	MoveConfirmation(c Confirmation, from State) error
 	ListConfirmations(f Filter) ([]Confirmation, error)
 	DueConfirmations(now time.Time, limit int) ([]Confirmation, error)
 }
@@ -283,7 +286,24 @@ type Decision struct {
 
 // Settle moves a question on. It reports false when somebody else was faster.
 func (cs *Confirmations) Settle(c Confirmation, d Decision) (bool, error) {
-	from := c.State
+	ok, err := cs.rows.SwapConfirmation(cs.settled(c, d), c.State)
+	if err == nil && ok {
+		cs.tell(c, d)
+	}
+	return ok, err
+}
+
+// Move is Settle for a question that this unit has locked, in the state c is in:
+// nobody can have been faster.
+func (cs *Confirmations) Move(c Confirmation, d Decision) error {
+	err := cs.rows.MoveConfirmation(cs.settled(c, d), c.State)
+	if err == nil {
+		cs.tell(c, d)
+	}
+	return err
+}
+
+func (cs *Confirmations) settled(c Confirmation, d Decision) Confirmation {
 	c.State, c.DecidedAt = d.To, cs.scope.Now
 	if d.By != "" {
 		c.DecidedBy = d.By
@@ -294,11 +314,11 @@ func (cs *Confirmations) Settle(c Confirmation, d Decision) (bool, error) {
 	if d.ExecutionID != "" {
 		c.ExecutionID = d.ExecutionID
 	}
-	ok, err := cs.rows.SwapConfirmation(c, from)
-	if err == nil && ok {
-		cs.scope.Emit("confirmation."+string(d.To), c.ID, map[string]any{"confirmationId": c.ID, "tool": c.Tool})
-	}
-	return ok, err
+	return c
+}
+
+func (cs *Confirmations) tell(c Confirmation, d Decision) {
+	cs.scope.Emit("confirmation."+string(d.To), c.ID, map[string]any{"confirmationId": c.ID, "tool": c.Tool})
 }
 
 // Supersede closes the session's open question about a subject, because the

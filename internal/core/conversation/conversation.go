@@ -29,6 +29,8 @@ type Session struct {
 	StateUntil     time.Time // when the state falls back to IDLE by itself; zero: never
 	HandoffReason  string
 	LastOutboundID string
+	Folder         Folder
+	Tags           []string
 	CreatedAt      time.Time
 	UpdatedAt      time.Time
 }
@@ -51,6 +53,7 @@ type Message struct {
 	Text           string
 	ChannelID      string // the channel's own id; a second delivery changes nothing
 	ConfirmationID string // the question this message asks or answers
+	TurnID         string // the exchange it belongs to, if a model answers here
 	CreatedAt      time.Time
 }
 
@@ -68,9 +71,11 @@ type Rows interface {
 	// LatestSession is the newest conversation of a customer with an agent through an
 	// account of ours.
 	LatestSession(customerID, agentID, account string) (s Session, found bool, err error)
+	TurnRows
 	OutgoingRows
 	MediaRows
 	HandoffRows
+	FolderRows
 }
 
 // Conversations is the noun bound to one unit.
@@ -79,6 +84,9 @@ type Conversations struct {
 	scope   *scope.Scope
 	current *Session
 	moved   State
+
+	inFewWords func() (string, error)
+	turn       string // the exchange that messages are part of
 }
 
 // New binds conversations to a unit.
@@ -88,7 +96,7 @@ var msgNoSession = locale.Text{ES: "No encontré esa conversación.", PT: "Não 
 
 // Open starts a session.
 func (c *Conversations) Open(s Session) (Session, error) {
-	s.ID, s.State = scope.NewID(), Idle
+	s.ID, s.State, s.Folder = scope.NewID(), Idle, Inbox
 	s.CreatedAt, s.UpdatedAt = c.scope.Now, c.scope.Now
 	if err := c.rows.InsertSession(s); err != nil {
 		return s, err
@@ -149,7 +157,7 @@ func (c *Conversations) Belongs(customerID string) error {
 // Say records a message of ours and returns its id; it becomes the session's
 // last outbound one, which is the only question a yes can answer.
 func (c *Conversations) Say(author, text, confirmationID string) (string, error) {
-	m := Message{ID: scope.NewID(), SessionID: c.current.ID, Outbound: true, Author: author, Text: text, ConfirmationID: confirmationID, CreatedAt: c.scope.Now}
+	m := Message{ID: scope.NewID(), SessionID: c.current.ID, Outbound: true, Author: author, Text: text, ConfirmationID: confirmationID, TurnID: c.turn, CreatedAt: c.scope.Now}
 	if _, err := c.rows.InsertMessage(m); err != nil {
 		return "", err
 	}
@@ -180,12 +188,12 @@ var msgOtherMessage = locale.Text{
 // not fresh, and has no new id; an id that came with other words, or to another
 // question, is idempotency_conflict: an old yes must not answer a new question.
 func (c *Conversations) Heard(text, channelID, confirmationID string) (id string, fresh bool, err error) {
-	m := Message{ID: scope.NewID(), SessionID: c.current.ID, Author: "customer", Text: text, ChannelID: channelID, ConfirmationID: confirmationID, CreatedAt: c.scope.Now}
+	m := Message{ID: scope.NewID(), SessionID: c.current.ID, Author: "customer", Text: text, ChannelID: channelID, ConfirmationID: confirmationID, TurnID: c.turn, CreatedAt: c.scope.Now}
 	if fresh, err = c.rows.InsertMessage(m); err != nil {
 		return "", false, err
 	}
 	if fresh {
-		return m.ID, true, nil
+		return m.ID, true, c.reopen()
 	}
 	first, found, err := c.rows.MessageByChannel(c.current.ID, channelID)
 	if err == nil && (!found || first.Text != text || first.ConfirmationID != confirmationID) {

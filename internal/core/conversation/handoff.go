@@ -17,6 +17,7 @@ type HandoffRequest struct {
 	Cause       string
 	Urgency     Urgency
 	Context     Context
+	Summary     string // what the conversation had come to
 	Status      HandoffStatus
 	TakenBy     string
 	RequestedAt time.Time
@@ -114,10 +115,14 @@ func (c *Conversations) RequestPerson(n Need) (h HandoffRequest, err error) {
 		ID: scope.NewID(), SessionID: c.current.ID, CustomerID: c.current.CustomerID, Reason: n.Reason, Cause: n.Cause,
 		Urgency: n.Urgency, Context: n.Context, Status: HandoffPending, RequestedAt: c.scope.Now,
 	}
+	if h.Summary, err = c.summary(); err != nil {
+		return HandoffRequest{}, err
+	}
 	if err := c.rows.InsertHandoff(h); err != nil {
 		return HandoffRequest{}, err
 	}
 	c.current.State, c.current.StateUntil, c.current.HandoffReason = Handoff, time.Time{}, n.Reason
+	c.current.Folder = Support
 	c.scope.Emit("session.handoff_requested", c.current.ID, c.announced(h))
 	return h, c.save()
 }

@@ -73,7 +73,7 @@ func (c *Conversations) Resume() error {
 	if err != nil {
 		return err
 	}
-	c.current.State, c.current.HandoffReason = Idle, ""
+	c.current.State, c.current.HandoffReason, c.current.Folder = Idle, "", Inbox
 	if _, err := c.Say("person", c.scope.Say(msgReturned), ""); err != nil {
 		return err
 	}

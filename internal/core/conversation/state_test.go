@@ -35,6 +35,7 @@ type memory struct {
 	saved    []conversation.Session
 	messages []conversation.Message
 	handoffs []conversation.HandoffRequest
+	summary  string
 }
 
 func (m *memory) UpdateSession(s conversation.Session) error {

@@ -44,6 +44,8 @@ type Rows interface {
 	Customer(id string, lock bool) (c Customer, found bool, err error)
 	CustomerByPhone(e164 string) (c Customer, found bool, err error)
 	CustomerByDNI(dni string) (c Customer, found bool, err error)
+	// CustomerByEmail is the newest of those who gave it, in lower case.
+	CustomerByEmail(email string) (c Customer, found bool, err error)
 	// InsertCustomer reports false when the phone or document is taken already.
 	InsertCustomer(c Customer) (inserted bool, err error)
 	// UpdateCustomer reports false when the document is taken by another.

@@ -4,6 +4,7 @@
 package order
 
 import (
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
@@ -67,6 +68,15 @@ type Delivery struct {
 	PreferredTime string  `json:"preferred_time,omitempty"`
 	Zone          string  `json:"zone,omitempty"`
 	ETA           string  `json:"eta,omitempty"`
+	// Tracking is where the parcel is, once a carrier has it.
+	Tracking Tracking `json:"tracking,omitzero"`
+}
+
+// Tracking is what a carrier calls a parcel, and when it should be there.
+type Tracking struct {
+	Carrier string `json:"carrier,omitempty"`
+	Number  string `json:"number,omitempty"`
+	Day     string `json:"day,omitempty"` // 2026-03-10
 }
 
 // Address is where to.
@@ -83,8 +93,16 @@ type Address struct {
 // String writes the address on one line.
 func (a Address) String() string {
 	out := a.Line1
+	said := func(part string) bool { // whoever writes it all in one line has said where it is
+		for line := range strings.SplitSeq(a.Line1, ",") {
+			if strings.EqualFold(strings.TrimSpace(line), part) {
+				return true
+			}
+		}
+		return false
+	}
 	for _, part := range []string{a.Line2, a.City, a.State, a.PostalCode} {
-		if part != "" && part != a.Line1 {
+		if part != "" && !said(part) {
 			out += ", " + part
 		}
 	}
@@ -167,6 +185,33 @@ func (os *Orders) Get(id string, lock bool) (Order, error) {
 // ByNumber is Get by the number people say.
 func (os *Orders) ByNumber(number string, lock bool) (Order, error) {
 	return os.seen(os.rows.OrderByNumber(numbered(number), lock))
+}
+
+// Vouched is ByNumber for somebody who may also show in another way that the order is
+// theirs: vouch is asked about an order they could not see otherwise. Drafts are nobody
+// else's business yet.
+func (os *Orders) Vouched(number string, vouch func(Order) (bool, error)) (Order, error) {
+	o, found, err := os.rows.OrderByNumber(numbered(number), false)
+	if err != nil || !found || os.visible(o) || o.ConfirmedAt.IsZero() {
+		return os.seen(o, found, err)
+	}
+	if theirs, err := vouch(o); err != nil || !theirs {
+		return os.seen(Order{}, false, err)
+	}
+	os.personal(o)
+	return o, nil
+}
+
+// Latest is a customer's newest order, if the actor may see it; not_found otherwise.
+func (os *Orders) Latest(customerID string) (Order, error) {
+	if !os.scope.MaySee(customerID) {
+		return os.seen(Order{}, false, nil)
+	}
+	list, err := os.rows.ListOrders(Filter{CustomerID: customerID, Limit: 1})
+	if err != nil || len(list) == 0 {
+		return os.seen(Order{}, false, err)
+	}
+	return os.seen(list[0], true, nil)
 }
 
 func (os *Orders) seen(o Order, found bool, err error) (Order, error) {

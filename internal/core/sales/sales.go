@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/fault"
 )
 
@@ -34,6 +35,7 @@ type Nouns struct {
 	Confirmations *confirmation.Confirmations
 	Conversations *conversation.Conversations
 	Business      *business.Business
+	Support       *support.Support
 }
 
 // Sales is the join bound to one unit.

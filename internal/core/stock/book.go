@@ -11,6 +11,7 @@ type book struct {
 	items  map[string]Item
 	order  []string
 	change map[string]delta
+	lapsed bool // some of what is reserved may have expired
 }
 
 type delta struct{ quantity, reserved int64 }
@@ -26,7 +27,7 @@ type missing struct {
 }
 
 func newBook(items []Item) *book {
-	b := &book{items: map[string]Item{}, change: map[string]delta{}}
+	b := &book{items: map[string]Item{}, change: map[string]delta{}, lapsed: true}
 	for _, it := range items {
 		b.items[it.ID] = it
 		b.order = append(b.order, it.ID)

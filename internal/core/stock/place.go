@@ -41,11 +41,12 @@ func (s *Stock) Place(orderID string, demands []Demand, how Hold) error {
 		return err
 	}
 	s.held = nil
-	items, err := s.rows.Items(pairs(summed), true)
+	items, expired, err := s.rows.LockItems(pairs(summed), s.scope.Now)
 	if err != nil {
 		return err
 	}
 	b := newBook(items)
+	b.lapsed = expired > 0
 	if err := s.giveBack(b, held); err != nil {
 		return err
 	}
@@ -100,7 +101,7 @@ func (s *Stock) Sweep(limit int) (int, error) {
 // giveBack releases the given reservations and every expired one of the items
 // in the book.
 func (s *Stock) giveBack(b *book, held []Reservation) error {
-	if len(b.order) > 0 {
+	if len(b.order) > 0 && b.lapsed {
 		lapsed, err := s.rows.Expired(b.order, s.scope.Now)
 		if err != nil {
 			return err

@@ -53,6 +53,9 @@ type Pair struct{ ProductID, VariantID string }
 type Rows interface {
 	// Items returns the items of the pairs by id; locked ones stay so until commit.
 	Items(pairs []Pair, lock bool) ([]Item, error)
+	// LockItems is Items, locked, with how many reservations of them have expired and
+	// are not released.
+	LockItems(pairs []Pair, now time.Time) (items []Item, expired int64, err error)
 	// OfOrder returns an order's reservations that were not released, by id, and
 	// locks their items.
 	OfOrder(orderID string) ([]Reservation, error)

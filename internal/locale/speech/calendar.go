@@ -27,8 +27,7 @@ func Date(tag locale.Tag, t time.Time) string {
 	return "el " + locale.Weekday(tag, t.Weekday()) + " " + day + " de " + locale.Month(tag, t.Month())
 }
 
-// Near says a day as people do who are near it: "hoy", "mañana", "el viernes" within
-// the week, and the date beyond.
+// Near says a day as people do who are near it: "hoy", "mañana", and the date beyond.
 func Near(tag locale.Tag, day, today time.Time) string {
 	days := int(midnight(day).Sub(midnight(today)).Hours() / 24)
 	words := map[tongue][2]string{spanish: {"hoy", "mañana"}, portuguese: {"hoje", "amanhã"}, english: {"today", "tomorrow"}}[language(tag)]

@@ -64,11 +64,12 @@ func spanishTime(tag locale.Tag, hour, min int) string {
 }
 
 // spanishPart is the part of the day an hour belongs to. Seven in the evening is
-// still afternoon in Argentina and night in Mexico.
+// still afternoon in Argentina and night in Mexico; half past twelve is noon in
+// Argentina and afternoon in Mexico.
 func spanishPart(tag locale.Tag, hour int) string {
-	night := 20
+	night, noon := 20, 12
 	if tag == locale.ESMX {
-		night = 19
+		night, noon = 19, 24
 	}
 	switch {
 	case hour == 0:
@@ -77,7 +78,7 @@ func spanishPart(tag locale.Tag, hour int) string {
 		return "de la madrugada"
 	case hour < 12:
 		return "de la mañana"
-	case hour == 12:
+	case hour == noon:
 		return "del mediodía"
 	case hour < night:
 		return "de la tarde"

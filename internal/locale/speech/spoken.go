@@ -56,8 +56,8 @@ func Code(tag locale.Tag, code string) string {
 // live.
 func Phone(tag locale.Tag, national string) string { return strings.Join(pairs(tag, national), ", ") }
 
-// pairs says figures two by two from the left; one that is over, and those that begin
-// with nought, alone.
+// pairs says figures two by two, as they are written down; one that is over comes first,
+// alone, and a nought is said: "cero uno".
 func pairs(tag locale.Tag, s string) []string {
 	var figures []int64
 	for _, r := range s {
@@ -67,13 +67,16 @@ func pairs(tag locale.Tag, s string) []string {
 	}
 	var out []string
 	for i := 0; i < len(figures); {
-		odd := i == 0 && len(figures)%2 == 1
-		if odd || figures[i] == 0 || i+1 == len(figures) {
+		if i == 0 && len(figures)%2 == 1 {
 			out = append(out, Number(tag, figures[i]))
 			i++
 			continue
 		}
-		out = append(out, Number(tag, figures[i]*10+figures[i+1]))
+		pair := Number(tag, figures[i]*10+figures[i+1])
+		if figures[i] == 0 {
+			pair = Number(tag, 0) + " " + Number(tag, figures[i+1])
+		}
+		out = append(out, pair)
 		i += 2
 	}
 	return out

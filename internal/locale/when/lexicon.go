@@ -51,6 +51,10 @@ type lexicon struct {
 	lasting        map[string]bool // hours after these are a length
 	parties        map[string]bool // "mesa de 8 a las 10": the eight are people
 	edges          map[string]bool // a day after these is where a stretch begins or ends
+	excepts        map[string]bool // a day after these is one that does not suit
+	unable         map[string]bool // and so is one after not and these: "no puedo el lunes"
+	holy           []form          // what makes a weekday one of a feast that moves: "santo", "de carnaval"
+	daytime        []form          // after twelve, unless a date follows: not at night
 	streets        map[string]bool // a date after these is an address
 	things         map[string]bool // what Portuguese counts with the words of weekdays: "segunda vez"
 	glue           map[string]bool // what goes away with a phrase that follows it

@@ -35,6 +35,8 @@ func TestPortugueseTimes(t *testing.T) {
 		{"por volta das 9", "?hour ~09:00|~21:00"},
 		{"por volta das 9 da noite", "~21:00"},
 		{"mais ou menos às 9 da noite", "~21:00"},
+		{"8 a 9 da noite", "20:00-21:00"},
+		{"às 12 do dia 20", "?hour Fri 20 Nov 12:00 | Sat 21 Nov 00:00"},
 		{"tipo 9 da noite", "~21:00"},
 		{"às 8 em ponto", "?hour 08:00|20:00"},
 		{"às 8 e pouco da noite", "20:00"},

@@ -14,6 +14,8 @@ func (r *reader) time(i int, alone bool) (said, int, bool) {
 		// "de noche" does not make a time of "mesa para 8 de noche"; "de la noche" does.
 		marked = marked || r.word(end) != "de" || r.word(end+1) == "la"
 		o.part, end = part, to
+	} else if _, to, ok := r.first(r.lex.daytime, end); ok && o.hour == 12 && r.number(to) == none {
+		o.part, end, marked = Noon, to, true // "las doce del día"
 	}
 	switch {
 	case r.lex.counted[r.word(end)]:
@@ -95,11 +97,12 @@ func (r *reader) another(i int) (said, int, bool) {
 	return said{kind: clock, clock: o}, end, true
 }
 
-// stretch reads two ends of a time: "de 14 a 16", "entre las 8 y las 10 de la noche".
+// stretch reads two ends of a time: "de 14 a 16", "entre las 8 y las 10 de la noche",
+// "8 a 9 de la noche".
 func (r *reader) stretch(i int) (said, int, bool) {
 	_, at, ok := r.first(r.lex.from, i)
 	if !ok {
-		return said{}, 0, false
+		return r.bareStretch(i)
 	}
 	plain := at == i+1 && (r.word(i) == "de" || r.word(i) == "from")
 	from, end, marked, ok := r.hour(at, true, true)
@@ -136,4 +139,20 @@ func (r *reader) stretch(i int) (said, int, bool) {
 	}
 	from.bound, from.to = Between, &to
 	return said{kind: clock, clock: from}, end, true
+}
+
+// bareStretch is one that nothing opens: only a plain "a" joins its ends, because "8 a
+// las 9" is eight people, and the part of the day says that they are hours.
+func (r *reader) bareStretch(i int) (said, int, bool) {
+	n := r.number(i)
+	if n < 1 || n > 24 || r.tokens[i].digits > 2 || r.parted(i) || r.word(i+1) != "a" {
+		return said{}, 0, false
+	}
+	to, end, _, ok := r.hour(i+2, true, false)
+	part, after := r.partAt(end)
+	if !ok || after == end || !r.says(end) || to.hour <= n {
+		return said{}, 0, false
+	}
+	to.part = part
+	return said{kind: clock, clock: oclock{hour: n, sure: n > 12, part: part, bound: Between, to: &to}}, after, true
 }

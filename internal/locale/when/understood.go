@@ -82,11 +82,15 @@ func (r *reader) alternate() bool {
 	return true
 }
 
-// markEdges: "antes del viernes" and "a partir de segunda" are not that day.
+// markEdges: "antes del viernes" and "a partir de segunda" are not that day, and "viernes
+// santo" is no Friday of these weeks.
 func (r *reader) markEdges() {
 	for i, s := range r.said {
 		if !s.kind.isDay() {
 			continue
+		}
+		if _, _, feast := r.first(r.lex.holy, s.to); feast && s.kind == weekday {
+			r.said[i] = said{kind: often, from: s.from, to: s.to}
 		}
 		at := s.from - 1
 		for at >= 0 && articles[r.word(at)] {
@@ -101,18 +105,47 @@ func (r *reader) markEdges() {
 // articles are the small words between an edge and its day.
 var articles = set("el la de del da do o a the dia")
 
-// dropRefused forgets the days that somebody cannot: "el lunes no puedo". A "no" at the
-// end asks for agreement: "el lunes, ¿no?".
+// dropRefused forgets the days that somebody cannot: "el lunes no puedo", "cualquier día
+// menos el lunes y el martes". A "no" at the end asks for agreement: "el lunes, ¿no?".
 func (r *reader) dropRefused() {
-	kept := r.said[:0]
+	kept, last := r.said[:0], none
 	for _, s := range r.said {
 		refused := s.kind.isDay() && r.word(s.to) == r.lex.not && s.to+1 < len(r.tokens) && r.mark(s.to+1) != '?'
+		if s.kind.isDay() && r.spurned(s.from, last) {
+			refused, last = true, s.to
+		}
 		if !refused {
 			kept = append(kept, s)
 		}
 	}
 	r.said = kept
 }
+
+// spurned: the words before a day say that it does not suit, or it goes on a list of
+// such days that ended at last.
+func (r *reader) spurned(from, last int) bool {
+	at := from - 1
+	for at >= 0 && (articles[r.word(at)] || plurals[r.word(at)]) && !r.lex.ors[r.word(at)] {
+		at--
+	}
+	switch w := r.word(at); {
+	case at < 0 || r.used[at]:
+		return false
+	case r.lex.excepts[w]:
+		return !rather[r.word(at-1)]
+	case r.lex.unable[w]:
+		return r.word(at-1) == r.lex.not && r.lex.not != ""
+	default:
+		return at == last && (w == r.lex.and || r.lex.ors[w])
+	}
+}
+
+// plurals are the small words that stand before a day that is left out, beside articles.
+var plurals = set("los las os as na nas en")
+
+// rather are the words after which "menos" takes nothing away: "más o menos", "al menos",
+// "pelo menos".
+var rather = set("o ou al lo ao pelo")
 
 // between are words that join two ways of saying one day: "viernes, que es el 20".
 var between = set("el la o dia que es sea seria the e cae no")

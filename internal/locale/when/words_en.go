@@ -45,6 +45,7 @@ func english() *lexicon {
 		lasting: set("for lasts"),
 		parties: set("table party group"),
 		edges:   set("after before until from by"),
+		excepts: set("except excluding"),
 		glue:    set("on the at for in by of and"),
 		goesOn:  set("and or on in at for the to with if please am pm today tomorrow tonight monday tuesday wednesday thursday friday saturday sunday would is"),
 	}

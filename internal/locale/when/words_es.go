@@ -58,6 +58,10 @@ func argentina() *lexicon {
 		lasting: set("de por durante dura duran cada cerrado abierto abren son unas"),
 		parties: set("mesa mesas grupo reserva somos seremos seriamos reservar cumpleanos"),
 		edges:   set("despues antes luego partir desde hasta"),
+		excepts: set("menos salvo excepto ni"),
+		unable:  set("puedo sea llego llegamos"),
+		holy:    forms("santo; de pascua|pascuas|ramos|carnaval|resurreccion|gloria"),
+		daytime: forms("del dia"),
 		streets: set("calle av avda avenida plaza esquina colonia col barrio estacion"),
 		glue:    set("el la los las para por a al de del en tipo entonces dia desde hasta entre"),
 		goesOn: set(`y e o u de del en a al para por el la hoy manana pasado con si que porque seria estaria puede podria mas pero mejor am pm

@@ -59,7 +59,11 @@ func checkAvailability(_ context.Context, u *core.Unit, in checkAvailabilityIn) 
 	} else {
 		out.Message = u.Bookings.Refusal(w.need, a).Message + instead(u, day, a.Alternatives)
 	}
-	return out, nil
+	caution, err := u.Bookings.Caution(w.need)
+	if caution != "" {
+		out.Message += " " + caution
+	}
+	return out, err
 }
 
 // wanted is a table where there are any, unless a service or somebody is named.

@@ -63,7 +63,7 @@ var (
 	}
 	msgForService = locale.Text{ES: ", %s", PT: ", %s", EN: ", %s"}
 	msgWith       = locale.Text{ES: " con %s", PT: " com %s", EN: " with %s"}
-	msgBecause    = locale.Text{ES: ", por %s.", PT: ", por %s.", EN: ", for %s."}
+	msgBecause    = locale.Text{ES: ". Motivo: %s.", PT: ". Motivo: %s.", EN: ". Reason: %s."}
 )
 
 // visitOf says what kind of appointment it is: "cita para Ana, Limpieza con Dra. Paz".
@@ -73,7 +73,7 @@ func visitOf(u *core.Unit, w wanted, who booking.Who) string {
 		text += u.Say(msgForService, w.service.Name)
 	}
 	if w.staff.Name != "" {
-		text += u.Say(msgWith, w.staff.Name)
+		text += u.Say(msgWith, called(u, w.staff.Name))
 	}
 	return text
 }

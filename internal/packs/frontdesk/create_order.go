@@ -3,6 +3,7 @@ package frontdesk
 import (
 	"context"
 	"fmt"
+	"time"
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -89,6 +90,11 @@ var (
 		MX: "¡Listo! Tu pedido %s quedó confirmado. El total es %s y lo puedes recoger en unos %s.",
 		PT: "Pronto! Seu pedido %s está confirmado. O total é %s e você pode retirar em uns %s.",
 		EN: "Done! Your order %s is confirmed. The total is %s and you can pick it up in about %s.",
+	}
+	msgOnceOpen = locale.Text{
+		ES: "¡Listo! Tu pedido %s quedó confirmado. El total es %s. Ahora estamos cerrados: abrimos %s y desde entonces tarda unos %s.",
+		PT: "Pronto! Seu pedido %s está confirmado. O total é %s. Agora estamos fechados: abrimos %s e a partir daí leva uns %s.",
+		EN: "Done! Your order %s is confirmed. The total is %s. We are closed now: we open %s, and from then on it takes about %s.",
 	}
 	msgArrives = locale.Text{
 		ES: "¡Listo! Tu pedido %s quedó confirmado. El total es %s y llega en unos %s.",
@@ -189,8 +195,14 @@ func createOrder(_ context.Context, u *core.Unit, in createOrderIn) (createOrder
 	if delivered {
 		said = msgArrives
 	}
-	return createOrderOut{
+	out := createOrderOut{
 		Success: true, OrderID: o.ID, OrderNumber: o.Number, EstimatedTime: ready, Total: u.Decimal(o.Totals.Total),
 		Message: u.Say(said, codeOf(u, o.Number), amount(u, o.Totals.Total), minutes(u, ready)),
-	}, nil
+	}
+	wait, day, minute, known, err := u.Bookings.OpensIn(u.BranchID)
+	if err == nil && known && wait > 0 { // nobody cooks before they open
+		out.EstimatedTime += int(wait / time.Minute)
+		out.Message = u.Say(msgOnceOpen, codeOf(u, o.Number), amount(u, o.Totals.Total), dayAndTime(u, day, minute), minutes(u, ready))
+	}
+	return out, err
 }

@@ -54,7 +54,7 @@ func TestCreateOrder(t *testing.T) {
 		question("picked up", restaurant, createOrder, reads(kitchen, "whatsapp", phoned(of(tacos, 2, "sin cebolla\ny sin piña"), of(horchata, 1, ""))),
 			"Confirmo tu pedido: 2 Tacos al pastor (sin cebolla y sin piña) y 1 Agua de horchata, para recoger, a nombre de Ana López. El total es $215. ¿Es correcto?"),
 		question("aloud", restaurant, createOrder, reads(kitchen, "voice", with(phoned(of(horchata, 1, ""), of(pizza+":"+grande, 1, "")), args{"special_instructions": "tocar el timbre"})),
-			"Confirmo tu pedido: una Agua de horchata y una Pizza grande, para recoger, a nombre de Ana López. El total es doscientos ochenta y cinco pesos. Nota: tocar el timbre. ¿Es correcto?"),
+			"Confirmo tu pedido: un Agua de horchata y una Pizza grande, para recoger, a nombre de Ana López. El total es doscientos ochenta y cinco pesos. Nota: tocar el timbre. ¿Es correcto?"),
 		question("brought", near, createOrder, reads(kitchen, "whatsapp", brought("Tamaulipas 30, int. 4, Condesa", of(tacos, 2, ""))),
 			"Confirmo tu pedido: 2 Tacos al pastor, a entregar en Tamaulipas 30, int. 4, Condesa, a nombre de Ana López. El total es $220, con $40 de envío. ¿Es correcto?"),
 		question("in Argentina", placed("rest_complete", locale.ESAR), createOrder, reads(kitchen, "whatsapp", phoned(of(flan, 3, ""))),
@@ -104,7 +104,7 @@ func orderTaken(t *testing.T, s *shop) {
 	a := s.Yes(q)
 	testkit.Scenario{
 		Data: args{"success": true, "order_id": q, "order_number": "ORD-00001", "estimated_time": 50, "total": 265,
-			"message": "¡Listo! Tu pedido ORD, cero, cero, cero, cero, uno quedó confirmado. El total es doscientos sesenta y cinco pesos y llega en unos cincuenta minutos."},
+			"message": "¡Listo! Tu pedido ORD, cero, cero cero, cero uno quedó confirmado. El total es doscientos sesenta y cinco pesos y llega en unos cincuenta minutos."},
 		Changes: []string{"call_keys+1", "confirmations~1", "counters+1", "messages+1", "order_lines+2", "orders+1", "reservations+1", "stock_items~1"},
 		Events:  []string{"order.created", "stock.reserved", "confirmation.executed"},
 	}.Judge(s, before, a)

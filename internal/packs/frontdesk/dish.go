@@ -40,17 +40,26 @@ func dish(u *core.Unit, path, menuItemID string) (catalog.Choice, error) {
 
 // dishes says how many of a dish, and how it is wanted.
 func dishes(u *core.Unit, n int64, name, modifications string) string {
-	text := count(u, n, genderOf(u.Workspace.Locale, name)) + " " + name
+	text := count(u, n, genderOf(u.Workspace.Locale, name, n)) + " " + name
 	if modifications = locale.OneLine(modifications); modifications != "" {
 		text += " (" + modifications + ")"
 	}
 	return text
 }
 
-// genderOf goes by how the name of a dish ends: una milanesa, duas águas. Where it is
-// wrong, "un orden de tacos" is still understood.
-func genderOf(tag locale.Tag, name string) speech.Gender {
+// genderOf goes by how the name of a dish ends, una milanesa, duas águas, but for a few
+// that Spanish menus are full of: una orden de tacos, un agua fresca. Where it is wrong,
+// "un coliflor" is still understood.
+func genderOf(tag locale.Tag, name string, n int64) speech.Gender {
 	first, _, _ := strings.Cut(locale.Fold(name), " ")
+	if tag.Language() == "es" {
+		switch first {
+		case "orden", "carne", "leche", "nieve":
+			return speech.Feminine
+		case "agua":
+			return speech.Gender(n != 1) // un agua, dos aguas
+		}
+	}
 	first = strings.TrimSuffix(first, "s")
 	for _, ending := range []string{"a", "cion", "dad", "cao", "dade", "agem"} {
 		if strings.HasSuffix(first, ending) && tag.Language() != "en" {

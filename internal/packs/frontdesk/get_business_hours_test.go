@@ -82,7 +82,7 @@ func TestGetBusinessHours(t *testing.T) {
 		testkit.Scenario{
 			Name: "a shop that only has a schedule", Setup: written, Tool: getBusinessHours,
 			Seed: func(s *shop) (string, any) { return s.Session(ana), args{} },
-			Data: args{"formatted_message": "El horario es: lunes a martes de 09:00 a 18:00; sábado las 24 horas; domingo cerrado.",
+			Data: args{"formatted_message": "El horario es: lunes y martes de 09:00 a 18:00; sábado las 24 horas; domingo cerrado.",
 				"hours": list{args{"day": "lunes"}, args{"day": "martes"}, args{"day": "sábado"}, args{"day": "domingo", "closed": true}}},
 		},
 		testkit.Scenario{

@@ -40,6 +40,7 @@ var _ = tool.DefineRead(pack, tool.Spec{
 var (
 	msgStaffAre = locale.Text{ES: "Atienden %s.", PT: "Atendem %s.", EN: "You can see %s."}
 	msgStaffIs  = locale.Text{ES: "Atiende %s.", PT: "Atende %s.", EN: "You can see %s."}
+	msgNoStaff  = locale.Text{ES: "No encontré a esa persona.", PT: "Não encontrei essa pessoa.", EN: "I could not find that person."}
 	msgNoneHere = locale.Text{ES: "No tengo a nadie para eso.", PT: "Não tenho ninguém para isso.", EN: "There is nobody for that."}
 	msgDoes     = locale.Text{ES: "%s (%s)", PT: "%s (%s)", EN: "%s (%s)"}
 )
@@ -65,8 +66,8 @@ func getStaffInfo(_ context.Context, u *core.Unit, in getStaffInfoIn) (getStaffI
 	names := make([]string, len(people))
 	for i, p := range people {
 		out.Staff[i] = staffInfo{StaffID: p.ID, Name: p.Name, Title: p.Title, Services: servicesOf(p.ID, services)}
-		if names[i] = p.Name; p.Title != "" {
-			names[i] = u.Say(msgDoes, p.Name, p.Title)
+		if names[i] = called(u, p.Name); p.Title != "" {
+			names[i] = u.Say(msgDoes, names[i], p.Title)
 		}
 	}
 	switch said := locale.List(u.Workspace.Locale, names, false); len(names) {

@@ -89,12 +89,12 @@ func TestGetStaffInfo(t *testing.T) {
 					args{"staff_id": draPaz, "name": "Dra. Paz", "title": "ortodoncista", "services": list{"Limpieza dental", "Brackets", "Urgencia"}},
 					args{"staff_id": drRuiz, "name": "Dr. Ruiz", "services": list{"Limpieza dental", "Urgencia"}},
 				},
-				"formatted_message": "Atienden Dra. Paz (ortodoncista) y Dr. Ruiz.",
+				"formatted_message": "Atienden la Dra. Paz (ortodoncista) y el Dr. Ruiz.",
 			},
 		},
 		testkit.Scenario{
 			Name: "who does something", Setup: clinic, Tool: tool, Seed: reads(practice, "whatsapp", args{"service_id": ortodonta}),
-			Data: args{"staff": list{args{"staff_id": draPaz}}, "formatted_message": "Atiende Dra. Paz (ortodoncista)."},
+			Data: args{"staff": list{args{"staff_id": draPaz}}, "formatted_message": "Atiende la Dra. Paz (ortodoncista)."},
 		},
 		testkit.Scenario{Name: "one of them", Setup: clinic, Tool: tool, Seed: reads(practice, "whatsapp", args{"staff_id": drRuiz}), Data: args{"staff": list{args{"name": "Dr. Ruiz"}}}},
 		testkit.Scenario{

@@ -1,6 +1,7 @@
 package frontdesk
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -142,29 +143,25 @@ func (in modifyAppointmentIn) table(u *core.Unit, b booking.Booking) (wanted, er
 		return wanted{}, u.Invalid("/service_id", msgNoVisit)
 	case in.StaffID != "":
 		return wanted{}, u.Invalid("/staff_id", msgNoVisit)
-	case in.PartySize < 0:
-		return wanted{}, u.Invalid("/party_size", msgParty)
 	}
-	n := booking.Need{Kind: b.Kind, BranchID: b.BranchID, Minutes: b.Minutes, Buffer: b.Buffer, Party: b.Party}
-	if in.PartySize > 0 {
-		n.Party = in.PartySize
-	}
-	return wanted{need: n}, nil
+	w, err := wish(u, booking.Wish{Kind: b.Kind, BranchID: b.BranchID, Minutes: b.Minutes, Party: cmp.Or(in.PartySize, b.Party)})
+	w.need.Buffer = b.Buffer
+	return w, err
 }
 
 // visit keeps whom it is with, unless somebody else is asked for or another service
-// that this one does not do.
+// that this one does not do. Whoever is asked for must do what it is for.
 func (in modifyAppointmentIn) visit(u *core.Unit, b booking.Booking) (wanted, error) {
 	if in.PartySize != 0 {
 		return wanted{}, u.Invalid("/party_size", msgNoParty)
 	}
-	v := visit{branchID: b.BranchID, serviceID: in.ServiceID, staffID: in.StaffID, minutes: b.Minutes, emergency: b.Emergency}
-	w, err := visitFor(u, v)
+	if in.ServiceID == "" {
+		same, err := u.Bookings.Changed(b, booking.Wish{StaffID: in.StaffID})
+		return wanted{need: same.Need, staff: same.Staff}, err
+	}
+	w, err := visitFor(u, visit{branchID: b.BranchID, serviceID: in.ServiceID, staffID: in.StaffID, emergency: b.Emergency})
 	if err != nil {
 		return w, err
-	}
-	if in.ServiceID == "" {
-		w.need.Buffer = b.Buffer
 	}
 	does := len(w.need.Staff) == 0 || slices.Contains(w.need.Staff, b.Resources[0])
 	if in.StaffID != "" || !does {
@@ -203,7 +200,7 @@ func (c change) becomes(u *core.Unit) string {
 	after.Party = c.need.Party
 	text := nameOf(u, after)
 	if c.staff.Name != "" {
-		text += u.Say(msgWith, c.staff.Name)
+		text += u.Say(msgWith, called(u, c.staff.Name))
 	}
 	return text
 }

@@ -55,9 +55,9 @@ func TestModifyAppointment(t *testing.T) {
 		question("in Portuguese", placed("rest_basic", locale.PTBR), modifyAppointment, sat("whatsapp", args{"new_time": "22:00"}),
 			"Agora é a mesa para 2 pessoas, na quarta-feira, 11 de março, às 21h. Ficaria a mesa para 2 pessoas, na quarta-feira, 11 de março, às 22h. Faço a mudança?"),
 		question("with the same doctor", clinic, modifyAppointment, treated(args{"new_time": "13:00"}),
-			"Ahora es la cita de Ana López, Limpieza dental, el miércoles 11 de marzo a las 12:00. Quedaría la cita de Ana López, Limpieza dental con Dra. Paz, el miércoles 11 de marzo a las 13:00. ¿Hago el cambio?"),
+			"Ahora es la cita de Ana López, Limpieza dental, el miércoles 11 de marzo a las 12:00. Quedaría la cita de Ana López, Limpieza dental con la Dra. Paz, el miércoles 11 de marzo a las 13:00. ¿Hago el cambio?"),
 		question("another service", clinic, modifyAppointment, treated(args{"service_id": ortodonta}),
-			"Ahora es la cita de Ana López, Limpieza dental, el miércoles 11 de marzo a las 12:00. Quedaría la cita de Ana López, Brackets con Dra. Paz, el miércoles 11 de marzo a las 12:00. ¿Hago el cambio?"),
+			"Ahora es la cita de Ana López, Limpieza dental, el miércoles 11 de marzo a las 12:00. Quedaría la cita de Ana López, Brackets con la Dra. Paz, el miércoles 11 de marzo a las 12:00. ¿Hago el cambio?"),
 		refused("the past", restaurant, sat("whatsapp", args{"new_date": "2026-03-02"}), fault.Conflict, "ya pasaron"),
 		refused("closed", restaurant, sat("whatsapp", args{"new_time": "18:00"}), fault.Conflict, "no atendemos"),
 		refused("too many", restaurant, sat("whatsapp", args{"party_size": 40}), fault.Conflict, "grupo de 40"),
@@ -68,6 +68,11 @@ func TestModifyAppointment(t *testing.T) {
 		refused("an unknown doctor", clinic, treated(args{"staff_id": nothing}), fault.NotFound, "No encontré a esa persona."),
 		refused("an unknown service", clinic, treated(args{"service_id": nothing}), fault.NotFound, "No encontré ese servicio."),
 		refused("one who does not do it", clinic, treated(args{"service_id": ortodonta, "staff_id": drRuiz}), fault.Conflict, "no hace"),
+		refused("one who does not do what it is for", clinic, func(s *shop) (string, any) {
+			practice(s)
+			id := s.Session(ana)
+			return id, args{"appointment_id": done(s, id, createAppointment, visit("12:00", args{"service_id": ortodonta}))["appointment_id"], "staff_id": drRuiz}
+		}, fault.Conflict, "Dr. Ruiz no hace Brackets."),
 		refused("a code of nobody's", restaurant, func(s *shop) (string, any) {
 			dining(s, 2)
 			return s.Session(ana), args{"confirmation_code": "RES-123456", "new_time": "21:00"}

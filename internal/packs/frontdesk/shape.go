@@ -55,7 +55,7 @@ func onDay(u *core.Unit, d booking.Day) string {
 
 var (
 	msgAt    = locale.Text{ES: "a las %s", PT: "às %s", EN: "at %s"}
-	msgAtOne = locale.Text{ES: "a las %s", PT: "à %s", EN: "at %s"}
+	msgAtOne = locale.Text{ES: "a la %s", PT: "à %s", EN: "at %s"}
 )
 
 // atTime says a time of day: "a las 21:00", "às 21h", "a las nueve de la noche".
@@ -143,4 +143,23 @@ func instead(u *core.Unit, wanted booking.Day, list []booking.Slot) string {
 func sentence(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// articles stand before somebody's title in the middle of a sentence: "con la Dra. Paz".
+var articles = []struct {
+	title string
+	word  locale.Text
+}{
+	{"Dra. ", locale.Text{ES: "la ", PT: "a "}},
+	{"Dr. ", locale.Text{ES: "el ", PT: "o "}},
+}
+
+// called is somebody's name as it stands in a sentence.
+func called(u *core.Unit, name string) string {
+	for _, a := range articles {
+		if strings.HasPrefix(name, a.title) && u.Workspace.Locale.Language() != "en" {
+			return u.Say(a.word) + name
+		}
+	}
+	return name
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
 )
 
 // wanted is a need as somebody said it, and how it is called.
@@ -16,29 +15,9 @@ type wanted struct {
 	staff   booking.Resource
 }
 
-var (
-	msgParty     = locale.Text{ES: "Hay que saber para cuántas personas.", PT: "É preciso saber para quantas pessoas.", EN: "For how many people is it?"}
-	msgLength    = locale.Text{ES: "La duración va de 5 minutos a 12 horas.", PT: "A duração vai de 5 minutos a 12 horas.", EN: "It lasts between 5 minutes and 12 hours."}
-	msgNoStaff   = locale.Text{ES: "No encontré a esa persona.", PT: "Não encontrei essa pessoa.", EN: "I could not find that person."}
-	msgNotTheirs = locale.Text{ES: "%s no hace %s.", PT: "%s não faz %s.", EN: "%s does not do %s."}
-)
-
-// longest a booking is.
-const longest = 12 * 60
-
 // tableFor is a table for a party.
 func tableFor(u *core.Unit, party, minutes int) (wanted, error) {
-	if party <= 0 {
-		return wanted{}, u.Invalid("/party_size", msgParty)
-	}
-	if minutes == 0 {
-		minutes = u.Workspace.Settings.Booking.ReservationMinutes()
-	}
-	if minutes < 5 || minutes > longest {
-		return wanted{}, u.Invalid("/duration_minutes", msgLength)
-	}
-	b, err := u.Bookings.Branch("")
-	return wanted{need: booking.Need{Kind: booking.Reservation, BranchID: b.ID, Party: party, Minutes: minutes}}, err
+	return wish(u, booking.Wish{Kind: booking.Reservation, Party: party, Minutes: minutes})
 }
 
 // visit is an appointment as somebody asks for it.
@@ -52,37 +31,14 @@ type visit struct {
 
 // visitFor is somebody's time.
 func visitFor(u *core.Unit, v visit) (wanted, error) {
-	b, err := u.Bookings.Branch(v.branchID)
-	if err != nil {
-		return wanted{}, err
-	}
-	w := wanted{need: booking.Need{Kind: booking.Appointment, BranchID: b.ID, StaffID: v.staffID, Minutes: v.minutes, Emergency: v.emergency}}
-	if v.serviceID != "" {
-		if w.service, err = u.Bookings.Service(v.serviceID); err != nil {
-			return wanted{}, err
-		}
-		w.need.Minutes, w.need.Buffer, w.need.Staff = w.service.Minutes, w.service.Buffer, w.service.Staff
-	}
-	if w.need.Minutes == 0 {
-		w.need.Minutes = u.Workspace.Settings.Booking.AppointmentMinutes()
-	}
-	if w.need.Minutes < 5 || w.need.Minutes > longest {
-		return wanted{}, u.Invalid("/duration_minutes", msgLength)
-	}
-	if v.staffID == "" {
-		return w, nil
-	}
-	found := false
-	if w.staff, found, err = staffNamed(u, b.ID, v.staffID); err != nil {
-		return wanted{}, err
-	}
-	switch {
-	case !found:
-		return wanted{}, fault.New(fault.NotFound, "%s", u.Say(msgNoStaff))
-	case len(w.need.Staff) > 0 && !slices.Contains(w.need.Staff, v.staffID):
-		return wanted{}, fault.New(fault.Conflict, "%s", u.Say(msgNotTheirs, w.staff.Name, w.service.Name))
-	}
-	return w, nil
+	return wish(u, booking.Wish{
+		Kind: booking.Appointment, BranchID: v.branchID, ServiceID: v.serviceID, StaffID: v.staffID, Minutes: v.minutes, Emergency: v.emergency,
+	})
+}
+
+func wish(u *core.Unit, w booking.Wish) (wanted, error) {
+	got, err := u.Bookings.Wanted(w)
+	return wanted{need: got.Need, service: got.Service, staff: got.Staff}, err
 }
 
 // staffNamed is somebody who works at a branch, by their id.

@@ -160,6 +160,9 @@ func daysNamed(u *core.Unit, first, last int) string {
 	case first == 0 && last == 6:
 		return u.Say(wordDaily)
 	}
+	if last == first+1 {
+		return locale.List(u.Workspace.Locale, []string{name(first), name(last)}, false)
+	}
 	return u.Say(msgDays, name(first), name(last))
 }
 

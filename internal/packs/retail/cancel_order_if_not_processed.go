@@ -42,6 +42,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Category: mutation, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"order.cancelled", "stock.released"},
 	Key:    "cancel_order:{orderId}",
+	Done:   cancelledInWords,
 }, cancelOrder, tool.Ask[cancelOrderIn]{
 	Preview: func(_ context.Context, u *core.Unit, in cancelOrderIn) (confirmation.Question, error) {
 		c, err := u.Sales.ToCancel(in.cancellation())

@@ -56,6 +56,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Category: mutation, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"order.modified", "stock.adjusted"},
 	Key:    "modify_order:{confirmationId}",
+	Done:   changedInWords,
 }, modifyOrder, tool.Ask[modifyOrderIn]{
 	Preview: func(_ context.Context, u *core.Unit, in modifyOrderIn) (confirmation.Question, error) {
 		c, err := in.change(u)

@@ -9,7 +9,8 @@
 // thing.
 //
 // The programs that read receipts are found or installed, too; MOSTRADOR_TEST_OCR then
-// says that their tests may not be skipped.
+// says that their tests may not be skipped. So is the browser that pages are tested in,
+// which MOSTRADOR_TEST_CHROMIUM names.
 package main
 
 import (
@@ -52,6 +53,9 @@ func run(name string, args, settings []string) (int, error) {
 	signal.Notify(interrupts, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 
 	if err := prepareReading(); err != nil {
+		return 1, err
+	}
+	if err := prepareBrowser(); err != nil {
 		return 1, err
 	}
 	if os.Getenv(postgresURL) == "" {

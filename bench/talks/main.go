@@ -1,0 +1,89 @@
+// Command talks plays the scripted conversations on the sample businesses with the
+// built-in model, on an embedded database that is forgotten afterwards, and prints how
+// many succeed:
+//
+//	talks [-v] [BUSINESS[/NAME]…]
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/talks"
+)
+
+// tuesday is when the conversations happen: around noon in all of the businesses.
+var tuesday = time.Date(2026, 3, 10, 15, 0, 0, 0, time.UTC)
+
+func main() {
+	verbose := flag.Bool("v", false, "print what was said in all of them, not only where one fails")
+	flag.Parse()
+	failed, err := run(context.Background(), *verbose, flag.Args())
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "talks:", err)
+		os.Exit(2)
+	}
+	if failed > 0 {
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, verbose bool, wanted []string) (failed int, err error) {
+	folder, err := os.MkdirTemp("", "mostrador-talks-")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(folder)
+	conf := config.Defaults()
+	conf.Data = folder
+	a, err := app.Open(ctx, conf, app.Options{Clock: clock.NewManual(tuesday), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1})
+	if err != nil {
+		return 0, err
+	}
+	defer a.Close()
+	if err := a.SeedDemo(ctx); err != nil {
+		return 0, err
+	}
+	scripts, err := talks.All()
+	if err != nil {
+		return 0, err
+	}
+	house := talks.House{Turns: a.Turns, Agent: a.DemoAgent}
+	played := 0
+	for _, s := range scripts {
+		if !asked(wanted, s.Name) {
+			continue
+		}
+		played++
+		p := house.Play(ctx, s)
+		if len(p.Failures) > 0 {
+			failed++
+		}
+		if verbose || len(p.Failures) > 0 {
+			fmt.Println(p)
+			if s.Known != "" {
+				fmt.Printf("  known: %s\n\n", s.Known)
+			}
+		}
+	}
+	fmt.Printf("%d of %d conversations succeed\n", played-failed, played)
+	return failed, nil
+}
+
+func asked(wanted []string, name string) bool {
+	for _, w := range wanted {
+		if name == w || strings.HasPrefix(name, w+"/") {
+			return true
+		}
+	}
+	return len(wanted) == 0
+}

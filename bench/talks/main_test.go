@@ -1,0 +1,49 @@
+package main
+
+import (
+	"io"
+	"log/slog"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/store"
+	"github.com/mostrador/mostrador/internal/talks"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// Every conversation goes as it is written down, on either database, except those
+// whose script says what is still missing.
+func TestTalks(t *testing.T) {
+	t.Parallel()
+	scripts, err := talks.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
+		a, err := app.Wire(t.Context(), db, config.Defaults(), app.Options{
+			Clock: clock.NewManual(tuesday), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if err := a.Close(); err != nil {
+				t.Error(err)
+			}
+		})
+		if err := a.SeedDemo(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		house := talks.House{Turns: a.Turns, Agent: a.DemoAgent}
+		for _, s := range scripts {
+			switch p := house.Play(t.Context(), s); {
+			case len(p.Failures) > 0 && s.Known == "":
+				t.Errorf("%s", p)
+			case len(p.Failures) == 0 && s.Known != "":
+				t.Errorf("%s succeeds: its script still says that it does not", s.Name)
+			}
+		}
+	})
+}

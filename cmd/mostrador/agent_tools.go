@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v3"
+
+	"github.com/mostrador/mostrador/internal/client"
+)
+
+func agentToolsCommand() *cli.Command {
+	common := flags(workspaceFlag(), agentFlag(), databaseFlags(), serverFlags())
+	return &cli.Command{
+		Name:  "tools",
+		Usage: "what an agent's tools are beyond its type: show, enable, disable, set",
+		Description: "What is said here goes before what the agent's type gives it. Two tools with the same bare name need an alias\n" +
+			"for one of them. With --url a running server changes it, with an owner's key, and tells the MCP clients that are\n" +
+			"connected.",
+		Action: group,
+		Commands: []*cli.Command{
+			{Name: "show", Usage: "what is said about an agent's tools", Flags: common, Action: showAgentTools},
+			{
+				Name: "enable", ArgsUsage: "PACK/TOOL", Usage: "give an agent a tool, or rename one",
+				Flags:  flags(common, text("alias", "", "", "the bare name this agent knows it by; the tool's own unless given")),
+				Action: changeAgentTool([]string{"PACK/TOOL"}, enableTool),
+			},
+			{
+				Name: "disable", ArgsUsage: "PACK/TOOL", Usage: "take a tool away from an agent",
+				Flags: common, Action: changeAgentTool([]string{"PACK/TOOL"}, disableTool),
+			},
+			{
+				Name: "set", ArgsUsage: "PACK/TOOL JSON", Usage: "narrow the terms an agent has a tool on",
+				Description: "JSON is all of the terms; {} is the contract again. Calls can only be fewer, and questions only more:\n\n" +
+					`  mostrador agent tools set retail/add_item_to_draft '{"rate_limit_per_minute": 5, "confirmation": "staff"}'` + "\n" +
+					`  mostrador agent tools set retail/search_products '{"description": "…", "arguments": {"limit": {"value": 5, "fixed": true}}}'`,
+				Flags: common, Action: changeAgentTool([]string{"PACK/TOOL", "JSON"}, setToolTerms),
+			},
+		},
+	}
+}
+
+// aliases are bare names as every provider of models takes them.
+var aliases = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,63}$`)
+
+// The changes of one line, and what is said of each.
+func enableTool(c *cli.Command, t *client.AgentTool, _ []string) (string, error) {
+	t.Enabled, t.Alias = true, c.String("alias")
+	if t.Alias != "" && !aliases.MatchString(t.Alias) {
+		return "", usage("--alias %q: expected letters, digits and underscores, at most 64", t.Alias)
+	}
+	return "on", nil
+}
+
+func disableTool(_ *cli.Command, t *client.AgentTool, _ []string) (string, error) {
+	t.Enabled, t.Alias = false, ""
+	return "off", nil
+}
+
+func setToolTerms(_ *cli.Command, t *client.AgentTool, args []string) (string, error) {
+	var terms client.ToolTerms
+	d := json.NewDecoder(strings.NewReader(args[1]))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&terms); err != nil || d.More() {
+		return "", usage("the terms are not the JSON that `--help` shows: %v", err)
+	}
+	t.ToolTerms = terms
+	return "on its own terms", nil
+}
+
+// changeAgentTool changes one line of what is said about an agent's tools. A tool that
+// nothing was said about is on from then on.
+func changeAgentTool(names []string, change func(*cli.Command, *client.AgentTool, []string) (string, error)) cli.ActionFunc {
+	return func(ctx context.Context, c *cli.Command) error {
+		args, err := arguments(c, names...)
+		if err != nil {
+			return err
+		}
+		line := client.AgentTool{Tool: args[0], Enabled: true}
+		if _, err := change(c, &line, args); err != nil { // before anything is opened
+			return err
+		}
+		return withAgentTools(ctx, c, func(b toolBench) error {
+			now, err := b.read(ctx)
+			if err != nil {
+				return err
+			}
+			line := client.AgentTool{Tool: args[0], Enabled: true}
+			if i := slices.IndexFunc(now.Tools, func(t client.AgentTool) bool { return t.Tool == line.Tool }); i >= 0 {
+				line = now.Tools[i]
+				now.Tools = slices.Delete(now.Tools, i, i+1)
+			}
+			is, err := change(c, &line, args)
+			if err != nil {
+				return err
+			}
+			now.Tools = append(now.Tools, line)
+			if err := b.write(ctx, now); err != nil {
+				return err
+			}
+			fmt.Fprintf(c.Root().Writer, "agent %s: %s is %s\n", now.Agent, line.Tool, is)
+			return nil
+		})
+	}
+}
+
+func showAgentTools(ctx context.Context, c *cli.Command) error {
+	if _, err := arguments(c); err != nil {
+		return err
+	}
+	return withAgentTools(ctx, c, func(b toolBench) error {
+		now, err := b.read(ctx)
+		if err != nil {
+			return err
+		}
+		t := columns(c, "TOOL", "IS", "AS", "TERMS")
+		for _, one := range now.Tools {
+			is := "off"
+			if one.Enabled {
+				is = "on"
+			}
+			terms, err := json.Marshal(one.ToolTerms)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", one.Tool, is, one.Alias, terms)
+		}
+		return t.Flush()
+	})
+}

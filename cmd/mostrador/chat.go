@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/urfave/cli/v3"
+
+	"github.com/mostrador/mostrador/internal/client"
+)
+
+func chatCommand() *cli.Command {
+	return &cli.Command{
+		Name: "chat", Category: "Use",
+		Usage: "talk to an agent as a customer would",
+		Description: "One line is one message. /tools shows or hides the tools the agent calls, /new begins another conversation,\n" +
+			"/help lists these, /quit ends it; so does the end of the input, so that a file of lines can be played.",
+		Flags: flags(
+			workspaceFlag(), agentFlag(),
+			text("session", "", "", "go on in this conversation"),
+			text("phone", "", "", "the customer's telephone number, for a new conversation"),
+			&cli.BoolFlag{Name: "tools", Usage: "show the tools the agent calls"},
+			databaseFlags(), serverFlags(),
+		),
+		Action: chat,
+	}
+}
+
+// talking is a customer at the terminal.
+type talking struct {
+	who     talker
+	look    look
+	out     io.Writer
+	phone   string
+	session string
+	tools   bool
+}
+
+func chat(ctx context.Context, c *cli.Command) (err error) {
+	if _, err := arguments(c); err != nil {
+		return err
+	}
+	ctx, stop := stopped(ctx)
+	defer stop()
+	who, err := talkTo(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, who.close()) }()
+	t := &talking{
+		who: who, look: lookOf(c.Root().Reader, c.Root().Writer), out: c.Root().Writer,
+		phone: c.String("phone"), session: c.String("session"), tools: c.Bool("tools"),
+	}
+	if t.session == "" {
+		if err := t.begin(ctx); err != nil {
+			return err
+		}
+	}
+	return t.run(ctx, reading(c.Root().Reader))
+}
+
+// longestLine is what one line may hold.
+const longestLine = 64 << 10
+
+// run takes lines until there are no more, or somebody asks the process to stop.
+func (t *talking) run(ctx context.Context, in io.ReadCloser) error {
+	lines := make(chan string)
+	ended := make(chan error, 1)
+	go func() { // a terminal cannot be told to stop reading
+		scan := bufio.NewScanner(in)
+		scan.Buffer(nil, longestLine)
+		for scan.Scan() {
+			lines <- scan.Text()
+		}
+		ended <- scan.Err()
+	}()
+	for {
+		t.look.prompt(t.out)
+		select {
+		case <-ctx.Done():
+			fmt.Fprintln(t.out)
+			return nil
+		case err := <-ended:
+			return err
+		case line := <-lines:
+			line = strings.TrimSpace(line)
+			if line == "/quit" || line == "/exit" {
+				return nil
+			}
+			if err := t.take(ctx, line); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// take is one line: a message, or a wish about the conversation itself.
+func (t *talking) take(ctx context.Context, line string) error {
+	switch {
+	case line == "":
+		return nil
+	case line == "/tools":
+		t.tools = !t.tools
+		t.look.note(t.out, map[bool]string{true: "tools are shown", false: "tools are hidden"}[t.tools])
+		return nil
+	case line == "/new":
+		return t.begin(ctx)
+	case strings.HasPrefix(line, "/"):
+		t.look.note(t.out, "/tools  show or hide the tools   /new  another conversation   /quit  leave")
+		return nil
+	}
+	said, err := t.who.say(ctx, t.session, line, uuid.NewString())
+	if err == nil {
+		t.show(said)
+	}
+	return err
+}
+
+func (t *talking) begin(ctx context.Context) (err error) {
+	if t.session, err = t.who.open(ctx, t.phone); err == nil {
+		t.look.note(t.out, "session "+t.session)
+	}
+	return err
+}
+
+func (t *talking) show(said client.Said) {
+	if t.tools {
+		for _, c := range said.ToolCalls {
+			t.look.tool(t.out, c)
+		}
+	}
+	switch {
+	case said.Reply != "":
+		t.look.reply(t.out, said.Reply)
+	case said.HandedOff:
+		t.look.note(t.out, "a person has the conversation; nobody else answers")
+	}
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"golang.org/x/term"
+
+	"github.com/mostrador/mostrador/internal/client"
+)
+
+// look is how a conversation appears: with colours and a prompt for a person, plain for
+// a file or another program.
+type look struct {
+	person bool // somebody types
+	colour bool
+}
+
+func lookOf(in io.Reader, out io.Writer) look {
+	colour := terminal(out) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+	return look{person: terminal(in) && terminal(out), colour: colour}
+}
+
+func terminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// The colours, as terminals know them.
+const (
+	faint  = "2"
+	green  = "32"
+	red    = "31"
+	yellow = "33"
+	bold   = "1"
+)
+
+func (l look) in(colour, text string) string {
+	if !l.colour {
+		return text
+	}
+	return "\x1b[" + colour + "m" + text + "\x1b[0m"
+}
+
+func (l look) prompt(out io.Writer) {
+	if l.person {
+		fmt.Fprint(out, l.in(bold, "› "))
+	}
+}
+
+// reply is what the agent said. A terminal is not told anything else by it.
+func (l look) reply(out io.Writer, text string) {
+	fmt.Fprintln(out, l.in(green, printable(text)))
+	fmt.Fprintln(out)
+}
+
+func (l look) note(out io.Writer, text string) { fmt.Fprintln(out, l.in(faint, "· "+text)) }
+
+// tool is one call, on one line.
+func (l look) tool(out io.Writer, c client.ToolCall) {
+	var a client.Answer
+	_ = json.Unmarshal(c.Result, &a) // one that ran not at all has none
+	outcome := l.in(faint, "ok")
+	switch {
+	case a.Confirmation != nil:
+		outcome = l.in(yellow, "asks")
+	case !a.Success:
+		outcome = l.in(red, printable(string(a.ErrorCode)+": "+a.Error))
+	}
+	fmt.Fprintln(out, l.in(faint, "  "+printable(c.Tool)+" "+printable(string(c.Arguments)))+" → "+outcome)
+}
+
+// printable keeps what others wrote from steering the terminal.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r == '\n' || r == '\t' || (r >= 0x20 && r != 0x7f && (r < 0x80 || r > 0x9f)) {
+			return r
+		}
+		return -1
+	}, s)
+}

@@ -1,0 +1,63 @@
+package access
+
+import (
+	"fmt"
+	"net/mail"
+	"strings"
+	"time"
+)
+
+// Team is people of a business who are told things together.
+type Team string
+
+const (
+	SalesTeam   Team = "sales"
+	SupportTeam Team = "support"
+	Management  Team = "management"
+	TheOwner    Team = "owner" // whom everything comes to in the end
+)
+
+// Teams is where each team is written to, and how long an urgent notification waits to
+// be opened before it goes further.
+type Teams struct {
+	Sales        []string `json:"sales,omitempty"`
+	Support      []string `json:"support,omitempty"`
+	Management   []string `json:"management,omitempty"`
+	Owner        []string `json:"owner,omitempty"` // none: the owners among the people
+	EscalateMins int      `json:"escalate_minutes,omitempty"`
+}
+
+// Of are the email addresses of a team.
+func (t Teams) Of(team Team) []string {
+	switch team {
+	case SalesTeam:
+		return t.Sales
+	case SupportTeam:
+		return t.Support
+	case Management:
+		return t.Management
+	case TheOwner:
+		return t.Owner
+	}
+	return nil
+}
+
+// EscalateAfter is how long an urgent notification waits for somebody.
+func (t Teams) EscalateAfter() time.Duration { return minutes(t.EscalateMins, 15) }
+
+const mostAddresses = 50
+
+func (c *settingsCheck) teams(t Teams) {
+	c.within("/teams/escalate_minutes", t.EscalateMins, tenYearsOfMinutes)
+	for _, team := range []Team{SalesTeam, SupportTeam, Management, TheOwner} {
+		list, path := t.Of(team), "/teams/"+string(team)
+		if len(list) > mostAddresses {
+			c.add(path, "has %d addresses; %d fit", len(list), mostAddresses)
+		}
+		for i, written := range list {
+			if a, err := mail.ParseAddress(written); err != nil || a.Address != written || strings.ContainsAny(written, "\r\n") {
+				c.add(fmt.Sprintf("%s/%d", path, i), "%q is no email address", written)
+			}
+		}
+	}
+}

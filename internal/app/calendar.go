@@ -1,0 +1,188 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/gateway/calendar"
+)
+
+// calendarTime is how long a turn at a calendar speaks to Google: less than a job may
+// take, so that it can still be ended well.
+const calendarTime = 45 * time.Second
+
+// calendarPast is from when on a calendar is read in full.
+const calendarPast = 24 * time.Hour
+
+// newCalendars is the client all workspaces share.
+func newCalendars(c calendar.Config, hand clock.Clock) (*calendar.Google, error) {
+	if c.Clock == nil {
+		c.Clock = hand
+	}
+	return calendar.NewGoogle(c)
+}
+
+// bringInStep takes a turn at somebody's calendar: what is new there is read, what it
+// has to learn is written. Only one turn at a time is taken, and whatever is left of it
+// by a crash is found in the rows by the next.
+func (a *App) bringInStep(ctx context.Context, w *access.Workspace, resourceID string) error {
+	var turn booking.Turn
+	taken := false
+	err := a.Runtime.Write(ctx, w, system, func(u *core.Unit) (err error) {
+		turn, taken, err = u.Bookings.TakeTurn(resourceID)
+		return err
+	})
+	if err != nil || !taken {
+		return err
+	}
+	s := step{app: a, workspace: w, turn: turn}
+	trouble, err := s.do(ctx)
+	if err != nil {
+		return err
+	}
+	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error { return u.Bookings.EndTurn(turn, trouble) })
+}
+
+// sweepCalendars has those be looked at whose time it is.
+func (a *App) sweepCalendars(ctx context.Context, w *access.Workspace) error {
+	var due []string
+	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {
+		due, err = u.Bookings.Due()
+		return err
+	})
+	if err != nil || len(due) == 0 {
+		return err
+	}
+	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error {
+		for _, id := range due {
+			u.Soon(booking.ErrandCalendar, id)
+		}
+		return nil
+	})
+}
+
+// step is one turn at a calendar.
+type step struct {
+	app       *App
+	workspace *access.Workspace
+	turn      booking.Turn
+	account   calendar.Account
+}
+
+// do reads and writes. Trouble is the calendar's; an error is ours.
+func (s *step) do(ctx context.Context) (*booking.Trouble, error) {
+	found, err := s.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !found {
+		return &booking.Trouble{Refused: true, Why: "the business has no Google account set up"}, nil
+	}
+	vendor, cancel := context.WithTimeout(ctx, calendarTime)
+	defer cancel()
+	if s.turn.Reading {
+		if trouble, err := s.read(ctx, vendor); trouble != nil || err != nil {
+			return trouble, err
+		}
+	}
+	return s.write(ctx, vendor)
+}
+
+func (s *step) open(ctx context.Context) (found bool, err error) {
+	k, found, err := access.Load[access.GoogleCalendarAccount](ctx, s.app.Credentials, s.workspace.ID, access.GoogleCalendar)
+	if k.RefreshToken != "" {
+		s.account.Grant = calendar.Grant{ClientID: k.ClientID, ClientSecret: k.ClientSecret, RefreshToken: k.RefreshToken}
+	} else {
+		s.account.ServiceAccount = calendar.ServiceAccount{Email: k.ClientEmail, PrivateKey: k.PrivateKey, KeyID: k.PrivateKeyID, Subject: k.Subject}
+	}
+	return found, err
+}
+
+func (s *step) read(ctx, vendor context.Context) (*booking.Trouble, error) {
+	since, now := "", s.app.Clock.Now()
+	err := s.app.Runtime.Read(ctx, s.workspace, system, func(u *core.Unit) error {
+		since = u.Bookings.Since(s.turn)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	said, err := s.app.calendars.Read(vendor, s.account, s.turn.CalendarID, since, now.Add(-calendarPast))
+	if err != nil {
+		return outOfStep(err), nil
+	}
+	reading := booking.Reading{All: said.All, Next: said.Next}
+	for _, t := range said.Times {
+		reading.Times = append(reading.Times, booking.Occasion{ID: t.EventID, From: t.Start, To: t.End, Free: t.Free})
+	}
+	return nil, s.app.Runtime.Write(ctx, s.workspace, system, func(u *core.Unit) error { return u.Bookings.Learn(s.turn, reading) })
+}
+
+// write has the calendar learn what it does not know, as far as the time goes: the
+// rest is left for another turn.
+func (s *step) write(ctx, vendor context.Context) (*booking.Trouble, error) {
+	for {
+		events, pending, err := s.pending(ctx)
+		if err != nil || len(pending) == 0 {
+			return nil, err
+		}
+		for i, p := range pending {
+			if vendor.Err() != nil {
+				return nil, nil
+			}
+			failed := s.one(vendor, p, events[i])
+			problem := calendar.ProblemOf(failed)
+			if problem == calendar.Unavailable || problem == calendar.Refused {
+				return outOfStep(failed), nil
+			}
+			err := s.app.Runtime.Write(ctx, s.workspace, system, func(u *core.Unit) error {
+				if problem == calendar.Invalid {
+					return u.Bookings.Unwritten(s.turn, p.Entry, fault.From(failed).Message)
+				}
+				return u.Bookings.Written(s.turn, p.Entry)
+			})
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+}
+
+// pending is what to write next, with the events as they are to be.
+func (s *step) pending(ctx context.Context) (events []calendar.Event, list []booking.Pending, err error) {
+	err = s.app.Runtime.Read(ctx, s.workspace, system, func(u *core.Unit) (err error) {
+		events = nil
+		if list, err = u.Bookings.Open(s.turn); err != nil {
+			return err
+		}
+		for _, p := range list {
+			start, _ := p.Booking.Day.In(time.UTC, p.Booking.Start)
+			end, _ := p.Booking.Day.In(time.UTC, p.Booking.Start+p.Booking.Minutes)
+			events = append(events, calendar.Event{
+				ID: p.EventID, Title: u.Bookings.Headline(p.Booking), Description: u.Bookings.Details(p.Booking),
+				Start: start, End: end, Zone: p.Booking.Zone,
+				Marks: map[string]string{"mostrador_workspace": s.workspace.ID, "mostrador_booking": p.BookingID},
+			})
+		}
+		return nil
+	})
+	return events, list, err
+}
+
+func (s *step) one(ctx context.Context, p booking.Pending, e calendar.Event) error {
+	if p.Gone {
+		return s.app.calendars.Remove(ctx, s.account, s.turn.CalendarID, e.ID)
+	}
+	return s.app.calendars.Put(ctx, s.account, s.turn.CalendarID, e)
+}
+
+// outOfStep is a failure of Google as the calendar's.
+func outOfStep(err error) *booking.Trouble {
+	f := fault.From(err)
+	return &booking.Trouble{Refused: calendar.ProblemOf(err) == calendar.Refused, Why: f.Message, After: f.RetryAfter}
+}

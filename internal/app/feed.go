@@ -1,0 +1,139 @@
+package app
+
+import (
+	"crypto/hkdf"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/icalendar"
+)
+
+// feedPath is where somebody's bookings are followed: feedPath + workspace + "/" +
+// whose, signed + feedEnding.
+const (
+	feedPath   = "/calendar/"
+	feedEnding = ".ics"
+	// feedRefresh is how often followers are told to look.
+	feedRefresh = 15 * time.Minute
+)
+
+// feedURL is the address of somebody's feed; empty where there is none, or where
+// nothing can be signed. Programs keep it for years: it is good until somebody makes
+// another, not until some day.
+func (a *App) feedURL(workspaceID string, r booking.Resource) string {
+	mac := a.signFeed(workspaceID, r)
+	if mac == nil {
+		return ""
+	}
+	return a.links.base + feedPath + url.PathEscape(workspaceID) + "/" + base64.RawURLEncoding.EncodeToString([]byte(r.ID)) + "." +
+		base64.RawURLEncoding.EncodeToString(mac) + feedEnding
+}
+
+// signFeed covers whose feed it is and the secret of its row, without which an address
+// that was taken back would still be good.
+func (a *App) signFeed(workspaceID string, r booking.Resource) []byte {
+	secret, err := a.links.secret()
+	if err != nil || r.Feed == "" {
+		return nil
+	}
+	key, err := hkdf.Key(sha256.New, secret, nil, "mostrador calendar feeds v1", sha256.Size)
+	if err != nil {
+		return nil
+	}
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(workspaceID + "\n" + r.ID + "\n" + r.Feed))
+	return mac.Sum(nil)
+}
+
+// withFeeds puts the feeds beside the API. Whoever has an address may follow it, so
+// nobody is asked for a key.
+func (a *App) withFeeds(api http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasPrefix(r.URL.Path, feedPath) {
+			api.ServeHTTP(w, r)
+			return
+		}
+		a.serveFeed(w, r)
+	})
+}
+
+func (a *App) serveFeed(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		problem(w, http.StatusMethodNotAllowed, "method_not_allowed", "A calendar can only be fetched.")
+		return
+	}
+	body, err := a.feed(r)
+	switch {
+	case fault.Is(err, fault.NotFound): // whatever is wrong with an address, it is answered alike
+		problem(w, http.StatusNotFound, fault.NotFound, "There is no such calendar.")
+		return
+	case err != nil:
+		a.Log.LogAttrs(r.Context(), slog.LevelError, "a calendar cannot be had", slog.Any("cause", err))
+		problem(w, http.StatusServiceUnavailable, fault.Unavailable, "The calendar cannot be had right now. Try again later.")
+		return
+	}
+	sum := sha256.Sum256(body)
+	header := w.Header()
+	header.Set("Content-Type", icalendar.Type)
+	header.Set("ETag", `"`+hex.EncodeToString(sum[:16])+`"`)
+	header.Set("Cache-Control", "private, no-cache")
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("Referrer-Policy", "no-referrer") // the address is the right to follow it
+	header.Set("X-Robots-Tag", "noindex")
+	http.ServeContent(w, r, "", time.Time{}, strings.NewReader(string(body)))
+}
+
+var errNoFeed = fault.New(fault.NotFound, "there is no such calendar")
+
+// feed is what an address leads to; not_found for one that is none of ours, or no
+// longer.
+func (a *App) feed(r *http.Request) ([]byte, error) {
+	workspaceID, rest, both := strings.Cut(strings.TrimPrefix(r.URL.Path, feedPath), "/")
+	whose, signature, signed := strings.Cut(strings.TrimSuffix(rest, feedEnding), ".")
+	id, err := base64.RawURLEncoding.Strict().DecodeString(whose)
+	given, err2 := base64.RawURLEncoding.Strict().DecodeString(signature)
+	if !both || !signed || err != nil || err2 != nil || !strings.HasSuffix(rest, feedEnding) {
+		return nil, errNoFeed
+	}
+	w, err := a.Keyring.Workspace(r.Context(), workspaceID)
+	if err != nil {
+		return nil, err
+	}
+	var body []byte
+	err = a.Runtime.Read(r.Context(), &w, system, func(u *core.Unit) error {
+		who, err := u.Bookings.Feed(string(id))
+		if err != nil {
+			return err
+		}
+		if mac := a.signFeed(w.ID, who); mac == nil || !hmac.Equal(mac, given) {
+			return errNoFeed
+		}
+		list, err := u.Bookings.Followed(who)
+		body = followed(u, &w, who, list).Bytes()
+		return err
+	})
+	return body, err
+}
+
+func followed(u *core.Unit, w *access.Workspace, who booking.Resource, list []booking.Booking) icalendar.Calendar {
+	c := icalendar.Calendar{Name: who.Name + " · " + w.Name, Refresh: feedRefresh}
+	for _, b := range list {
+		c.Events = append(c.Events, icalendar.Event{
+			UID: b.ID + "@mostrador", Start: b.Starts(), End: b.Ends(), Created: b.CreatedAt, Changed: b.UpdatedAt,
+			Title: u.Bookings.Headline(b), Description: u.Bookings.Details(b), Cancelled: b.Status == booking.Cancelled,
+		})
+	}
+	return c
+}

@@ -1,0 +1,33 @@
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+)
+
+// Said is what came of a customer's message.
+type Said struct {
+	Reply        string     `json:"reply"`
+	State        string     `json:"state"`
+	ToolCalls    []ToolCall `json:"tool_calls"`
+	Confirmation *struct {
+		ID      string `json:"id"`
+		Message string `json:"message"`
+	} `json:"confirmation"`
+	HandedOff bool `json:"handed_off"`
+}
+
+// ToolCall is one that the agent made on the way.
+type ToolCall struct {
+	Tool      string          `json:"tool"`
+	Arguments json.RawMessage `json:"arguments"`
+	Result    json.RawMessage `json:"result"`
+}
+
+// Say brings a customer's message and waits for the agent's reply. The same id again is
+// the same message.
+func (c *Client) Say(ctx context.Context, session, text, messageID string) (s Said, err error) {
+	err = c.exchange(ctx, "/v1/sessions/"+url.PathEscape(session)+"/messages", map[string]string{"text": text, "message_id": messageID}, &s)
+	return s, err
+}

@@ -1,0 +1,184 @@
+package booking
+
+import (
+	"maps"
+	"slices"
+	"time"
+)
+
+// BusyRows is what calendars elsewhere know of people's time.
+type BusyRows interface {
+	// Busy is what other calendars know of these resources.
+	Busy(resourceIDs []string, from, to time.Time) ([]Busy, error)
+	// BusyTimes are all of one calendar, by the ids they have there.
+	BusyTimes(resourceID string) (map[string]Busy, error)
+	SaveBusy(resourceID string, times map[string]Busy) error
+	DropBusy(resourceID string, ids []string) error
+}
+
+// Reading is what a calendar said when it was read.
+type Reading struct {
+	All   bool   // everything there is; what is not in it is gone
+	Next  string // what to ask with the next time
+	Times []Occasion
+}
+
+// Occasion is an event there; one that takes no time, or is no more, is Free.
+type Occasion struct {
+	ID       string
+	From, To time.Time
+	Free     bool
+}
+
+// Since is what a turn asks a calendar with: nothing, where it is time for all of it.
+func (bs *Bookings) Since(t Turn) string {
+	if t.FullAt.Add(whole).Before(bs.scope.Now) {
+		return ""
+	}
+	return t.SyncToken
+}
+
+// Learn takes over what a calendar said, all of it or nothing. What it newly has over a
+// booking takes nothing away from that: people are told.
+func (bs *Bookings) Learn(t Turn, r Reading) error {
+	return bs.inTurn(t, func(c *Calendar) error {
+		own, others, err := bs.sorted(c, r.Times)
+		if err != nil {
+			return err
+		}
+		if err := bs.restore(c, own); err != nil {
+			return err
+		}
+		fresh, err := bs.replace(c, r.All, others)
+		if err != nil {
+			return err
+		}
+		if err := bs.warn(c, fresh); err != nil {
+			return err
+		}
+		now := bs.scope.Now
+		c.SyncToken, c.ReadAt, c.NextAt = r.Next, now, now.Add(restless)
+		if r.All {
+			c.FullAt = now
+		}
+		return nil
+	})
+}
+
+// ours is an event that a booking has, beside its entry.
+type ours struct {
+	Occasion
+	entry Entry
+}
+
+// sorted tells the events that bookings have from everybody else's. A copy of one of
+// ours, or one whose booking nobody remembers, takes time like any other.
+func (bs *Bookings) sorted(c *Calendar, times []Occasion) (own []ours, others []Occasion, err error) {
+	var ids []string
+	for _, o := range times {
+		if id, ok := bookingOf(o.ID); ok {
+			ids = append(ids, id)
+		}
+	}
+	known := map[string]Entry{}
+	if len(ids) > 0 {
+		list, err := bs.rows.Entries(c.ResourceID, ids)
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, e := range list {
+			known[e.EventID] = e
+		}
+	}
+	for _, o := range times {
+		if e, ok := known[o.ID]; ok {
+			own = append(own, ours{o, e})
+		} else {
+			others = append(others, o)
+		}
+	}
+	return own, others, nil
+}
+
+// restore has events of ours that somebody moved or deleted there be written again: a
+// booking is changed here, where its customer hears of it. Not at once after the last
+// time, so that nobody is fought with.
+func (bs *Bookings) restore(c *Calendar, own []ours) error {
+	for _, o := range own {
+		e := o.entry
+		if e.Gone || e.Wanted != e.Done || e.UpdatedAt.Add(rest).After(bs.scope.Now) {
+			continue
+		}
+		b, found, err := bs.rows.Booking(e.BookingID, false)
+		if err != nil {
+			return err
+		}
+		same := !o.Free && o.From.Equal(b.Starts()) && o.To.Equal(b.Ends())
+		if !found || same || b.Status != Confirmed || b.Past(bs.scope.Now) {
+			continue
+		}
+		if err := bs.want(*c, b); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// replace keeps what a calendar said, and returns what is new or elsewhere in it.
+func (bs *Bookings) replace(c *Calendar, all bool, said []Occasion) (map[string]Busy, error) {
+	known, err := bs.rows.BusyTimes(c.ResourceID)
+	if err != nil {
+		return nil, err
+	}
+	gone, fresh := map[string]bool{}, map[string]Busy{}
+	for id, b := range known {
+		gone[id] = all || !b.To.After(bs.scope.Now)
+	}
+	for _, o := range said {
+		if gone[o.ID] = o.Free || !o.To.After(bs.scope.Now); gone[o.ID] {
+			continue
+		}
+		if was, there := known[o.ID]; !there || !was.From.Equal(o.From) || !was.To.Equal(o.To) {
+			fresh[o.ID] = Busy{c.ResourceID, o.From, o.To}
+		}
+	}
+	maps.DeleteFunc(gone, func(id string, is bool) bool { _, there := known[id]; return !is || !there })
+	if err := bs.rows.DropBusy(c.ResourceID, slices.Sorted(maps.Keys(gone))); err != nil {
+		return nil, err
+	}
+	return fresh, bs.rows.SaveBusy(c.ResourceID, fresh)
+}
+
+// warn tells people of bookings that somebody's calendar has something else over.
+func (bs *Bookings) warn(c *Calendar, fresh map[string]Busy) error {
+	if len(fresh) == 0 {
+		return nil
+	}
+	var first, last time.Time
+	for _, t := range fresh {
+		if first.IsZero() || t.From.Before(first) {
+			first = t.From
+		}
+		if t.To.After(last) {
+			last = t.To
+		}
+	}
+	list, err := bs.rows.Taken(max(DayOf(first), DayOf(bs.scope.Now)).Add(-2), DayOf(last).Add(1))
+	if err != nil {
+		return err
+	}
+	for _, b := range list {
+		if b.Kind != Appointment || b.Past(bs.scope.Now) || c.ResourceID != Everybody && !slices.Contains(b.Resources, c.ResourceID) {
+			continue
+		}
+		from, to := b.Starts(), b.moment(b.Start+b.span())
+		for _, id := range slices.Sorted(maps.Keys(fresh)) {
+			if t := fresh[id]; t.From.Before(to) && from.Before(t.To) {
+				p := payload(b)
+				p["calendarOf"], p["busyFrom"], p["busyTo"] = c.ResourceID, t.From, t.To
+				bs.scope.Emit("booking.conflict", b.ID, p)
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,86 @@
+package booking
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+var (
+	msgNoOwner = locale.Text{ES: "No encontré de quién son esos horarios.", PT: "Não encontrei de quem são esses horários.", EN: "I could not find whose hours those are."}
+	msgSpan    = locale.Text{ES: "Un horario empieza ese día y dura como mucho 24 horas.", PT: "Um horário começa nesse dia e dura no máximo 24 horas.", EN: "Hours begin on their day and last 24 hours at most."}
+	msgCrossed = locale.Text{ES: "Dos horarios del mismo día se pisan.", PT: "Dois horários do mesmo dia se sobrepõem.", EN: "Two ranges of one day overlap."}
+	msgTwice   = locale.Text{ES: "Ese día está dos veces.", PT: "Esse dia está duas vezes.", EN: "That day is there twice."}
+)
+
+// Owner is whose hours are meant: the named branch, table or person, or without a
+// name the first branch. It is not_found where there is none.
+func (bs *Bookings) Owner(id string) (string, error) {
+	b, err := bs.Branch(id)
+	if err == nil || !fault.Is(err, fault.NotFound) {
+		return b.ID, err
+	}
+	if _, found, err := bs.Place(id); err != nil || found {
+		return id, err
+	}
+	return "", fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoOwner))
+}
+
+// SetHours replaces somebody's hours: the week, and the days from one on that are not
+// like it. Days before it stay as they were.
+func (bs *Bookings) SetHours(ownerID string, from Day, hours OwnHours) error {
+	if err := bs.checkHours(hours); err != nil {
+		return err
+	}
+	if err := bs.SetWeek(ownerID, hours.Week); err != nil {
+		return err
+	}
+	if err := bs.rows.DropDays(branchOwner(ownerID), from); err != nil {
+		return err
+	}
+	for _, d := range hours.Days {
+		if err := bs.SetDay(ownerID, d.Day, d.Ranges, d.Note); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (bs *Bookings) checkHours(hours OwnHours) error {
+	week := map[string][]Range{}
+	for i, w := range hours.Week {
+		key := fmt.Sprint(w.Weekday, w.Emergency)
+		week[key] = append(week[key], w.Range)
+		if err := bs.checkRanges(fmt.Sprintf("/week/%d", i), week[key]); err != nil {
+			return err
+		}
+	}
+	days := map[Day]bool{}
+	for i, d := range hours.Days {
+		at := fmt.Sprintf("/days/%d", i)
+		if days[d.Day] {
+			return bs.scope.Invalid(at+"/date", msgTwice)
+		}
+		days[d.Day] = true
+		if err := bs.checkRanges(at+"/ranges", d.Ranges); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkRanges refuses what is no stretch of a day, and stretches that overlap.
+func (bs *Bookings) checkRanges(at string, list []Range) error {
+	sorted := slices.SortedFunc(slices.Values(list), func(a, b Range) int { return a.From - b.From })
+	for i, r := range sorted {
+		switch {
+		case r.From < 0 || r.From >= 1440 || r.To <= r.From || r.To > r.From+1440:
+			return bs.scope.Invalid(at, msgSpan)
+		case i > 0 && r.From < sorted[i-1].To:
+			return bs.scope.Invalid(at, msgCrossed)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,31 @@
+package booking
+
+import "time"
+
+// OpensIn is how long a branch is still closed, and when it opens; zero while it is
+// open. known is false for one without hours, or that stays closed all week.
+func (bs *Bookings) OpensIn(branchID string) (wait time.Duration, day Day, minute int, known bool, err error) {
+	zone, err := bs.Zone(branchID)
+	if err != nil {
+		return 0, day, 0, false, err
+	}
+	now := bs.scope.Now.In(zone)
+	today := DayOf(now)
+	h, err := bs.Opening(branchID, today.Add(-1), today.Add(8))
+	if err != nil {
+		return 0, day, 0, false, err
+	}
+	at := now.Hour()*60 + now.Minute()
+	for n := range 8 {
+		for _, r := range h.around(today.Add(n), false) {
+			from, to := r.From+n*1440, r.To+n*1440
+			switch {
+			case at >= from && at < to:
+				return 0, today, at, true, nil
+			case at < from:
+				return time.Duration(from-at) * time.Minute, today.Add(n + r.From/1440), r.From % 1440, true, nil
+			}
+		}
+	}
+	return 0, day, 0, false, nil
+}

@@ -1,0 +1,160 @@
+package booking
+
+import (
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Bounds of what a business sets up.
+const (
+	longestName = 100
+	mostSeats   = 1000
+)
+
+var (
+	msgName      = locale.Text{ES: "El nombre va de 1 a 100 caracteres.", PT: "O nome tem de 1 a 100 caracteres.", EN: "A name has between 1 and 100 characters."}
+	msgSeats     = locale.Text{ES: "Las personas van de 1 a 1000, de menor a mayor.", PT: "As pessoas vão de 1 a 1000, da menor para a maior.", EN: "Seats are between 1 and 1000, the least first."}
+	msgSameKind  = locale.Text{ES: "Una mesa no se vuelve persona, ni al revés.", PT: "Uma mesa não vira pessoa, nem o contrário.", EN: "A table does not become a person, nor the other way round."}
+	msgSamePlace = locale.Text{ES: "No se muda de sucursal: su tiempo se cuenta por el reloj de la suya.", PT: "Não muda de unidade: seu tempo é contado pelo relógio da sua.", EN: "It stays at its branch, by whose clock its time is counted."}
+	msgGap       = locale.Text{ES: "El tiempo libre después va de 0 a 240 minutos.", PT: "O tempo livre depois vai de 0 a 240 minutos.", EN: "Between 0 and 240 minutes are kept free behind it."}
+	msgPrice     = locale.Text{ES: "Un precio no es negativo.", PT: "Um preço não é negativo.", EN: "A price is not negative."}
+	msgJoined    = locale.Text{ES: "Se juntan dos mesas o más, distintas y de la misma sucursal.", PT: "Juntam-se duas mesas ou mais, diferentes e da mesma unidade.", EN: "Two different tables or more of one branch are put together."}
+)
+
+// SavePlace sets up a table, or somebody who works here.
+func (bs *Bookings) SavePlace(r Resource) error {
+	before, found, err := bs.Place(r.ID)
+	if err != nil {
+		return err
+	}
+	switch n := utf8.RuneCountInString(r.Name); {
+	case n < 1 || n > longestName:
+		return bs.scope.Invalid("/name", msgName)
+	case r.Kind == Table && (r.SeatsMin < 1 || r.SeatsMax < r.SeatsMin || r.SeatsMax > mostSeats):
+		return bs.scope.Invalid("/seats_max", msgSeats)
+	case found && before.Kind != r.Kind:
+		return bs.scope.Invalid("/kind", msgSameKind)
+	case found && before.BranchID != r.BranchID:
+		return bs.scope.Invalid("/branch_id", msgSamePlace)
+	}
+	if r.BranchID != "" {
+		if _, err := bs.Branch(r.BranchID); err != nil {
+			return err
+		}
+	}
+	bs.floors = nil
+	return bs.rows.SaveResource(r, bs.scope.Now)
+}
+
+// Place is a table or a person of any branch, at work or not.
+func (bs *Bookings) Place(id string) (r Resource, found bool, err error) {
+	branches, err := bs.Branches()
+	if err != nil {
+		return r, false, err
+	}
+	for _, b := range append([]Branch{{}}, branches...) {
+		list, err := bs.rows.Resources(b.ID)
+		if err != nil {
+			return r, false, err
+		}
+		if i := slices.IndexFunc(list, func(p Resource) bool { return p.ID == id }); i >= 0 {
+			return list[i], true, nil
+		}
+	}
+	return r, false, nil
+}
+
+// bookable is a table or a person of a branch that can be booked.
+func (bs *Bookings) bookable(branchID, id string, kind ResourceKind) (r Resource, found bool, err error) {
+	f, err := bs.floor(branchID)
+	list := f.places
+	i := slices.IndexFunc(list, func(p Resource) bool { return p.ID == id && p.Kind == kind && p.Active })
+	if i < 0 {
+		return r, false, err
+	}
+	return list[i], true, err
+}
+
+// SaveGroup sets up tables that are put together.
+func (bs *Bookings) SaveGroup(g Group) error {
+	bs.floors = nil
+	return bs.rows.SaveGroup(g)
+}
+
+// SetGroups replaces what is put together at a branch.
+func (bs *Bookings) SetGroups(branchID string, groups []Group) error {
+	for i, g := range groups {
+		at := "/groups/" + strconv.Itoa(i)
+		if g.SeatsMin < 1 || g.SeatsMax < g.SeatsMin || g.SeatsMax > mostSeats {
+			return bs.scope.Invalid(at+"/seats_max", msgSeats)
+		}
+		if len(g.Members) < 2 || len(slices.Compact(slices.Sorted(slices.Values(g.Members)))) != len(g.Members) {
+			return bs.scope.Invalid(at+"/table_ids", msgJoined)
+		}
+		for _, id := range g.Members {
+			r, found, err := bs.Place(id)
+			if err != nil {
+				return err
+			}
+			if !found || r.Kind != Table || r.BranchID != branchID {
+				return bs.scope.Invalid(at+"/table_ids", msgJoined)
+			}
+		}
+	}
+	bs.floors = nil
+	if err := bs.rows.DropGroups(branchID); err != nil {
+		return err
+	}
+	for _, g := range groups {
+		g.BranchID = branchID
+		if err := bs.SaveGroup(g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Groups are the tables that are put together at a branch.
+func (bs *Bookings) Groups(branchID string) ([]Group, error) { return bs.rows.Groups(branchID) }
+
+// SaveService sets up what appointments can be for.
+func (bs *Bookings) SaveService(v Service) error {
+	switch n := utf8.RuneCountInString(v.Name); {
+	case n < 1 || n > longestName:
+		return bs.scope.Invalid("/name", msgName)
+	case v.Minutes < shortest || v.Minutes > longest:
+		return bs.scope.Invalid("/duration_minutes", msgLength)
+	case v.Buffer < 0 || v.Buffer > 240:
+		return bs.scope.Invalid("/buffer_minutes", msgGap)
+	case v.Price < 0:
+		return bs.scope.Invalid("/price", msgPrice)
+	}
+	slices.Sort(v.Staff)
+	v.Staff = slices.Compact(v.Staff)
+	for _, id := range v.Staff {
+		r, found, err := bs.Place(id)
+		if err != nil {
+			return err
+		}
+		if !found || r.Kind != Staff {
+			return bs.scope.Invalid("/staff_ids", msgNoStaff)
+		}
+	}
+	return bs.rows.SaveService(v, bs.scope.Now)
+}
+
+// AnyService is a service by its id, offered or not; not_found otherwise.
+func (bs *Bookings) AnyService(id string) (Service, error) {
+	list, err := bs.rows.Services()
+	if err != nil {
+		return Service{}, err
+	}
+	if i := slices.IndexFunc(list, func(v Service) bool { return v.ID == id }); i >= 0 {
+		return list[i], nil
+	}
+	return Service{}, fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoService))
+}

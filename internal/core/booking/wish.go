@@ -1,0 +1,142 @@
+package booking
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Wish is what somebody asks for, in ids and numbers.
+type Wish struct {
+	Kind      Kind
+	BranchID  string // empty: the conversation's, or the first
+	Party     int    // of a reservation
+	TableID   string
+	ServiceID string // of an appointment
+	StaffID   string
+	Minutes   int // 0: the service's, or the usual
+	Emergency bool
+}
+
+// Wanted is a wish that makes sense here, without its day and time: what it needs,
+// and what those things are called.
+type Wanted struct {
+	Need    Need
+	Service Service  // zero: none in particular
+	Staff   Resource // zero: anybody
+}
+
+// Bounds of a booking's length, in minutes.
+const (
+	shortest = 5
+	longest  = 12 * 60
+)
+
+var (
+	msgParty     = locale.Text{ES: "Hay que saber para cuántas personas.", PT: "É preciso saber para quantas pessoas.", EN: "For how many people is it?"}
+	msgLength    = locale.Text{ES: "La duración va de 5 minutos a 12 horas.", PT: "A duração vai de 5 minutos a 12 horas.", EN: "It lasts between 5 minutes and 12 hours."}
+	msgNoStaff   = locale.Text{ES: "No encontré a esa persona.", PT: "Não encontrei essa pessoa.", EN: "I could not find that person."}
+	msgNoTable   = locale.Text{ES: "No encontré esa mesa.", PT: "Não encontrei essa mesa.", EN: "I could not find that table."}
+	msgNotTheirs = locale.Text{ES: "%s no hace %s.", PT: "%s não faz %s.", EN: "%s does not do %s."}
+)
+
+// Wanted reads a wish by the rules of the business. What it names must be there
+// (not_found) and go together (conflict); a party or a length that no booking has is
+// invalid_arguments.
+func (bs *Bookings) Wanted(w Wish) (out Wanted, err error) {
+	branch, err := bs.Branch(w.BranchID)
+	if err != nil {
+		return out, err
+	}
+	out.Need = Need{Kind: w.Kind, BranchID: branch.ID, Minutes: w.Minutes, Emergency: w.Emergency}
+	if w.Kind == Reservation {
+		err = bs.table(w, &out)
+	} else {
+		err = bs.visit(w, &out)
+	}
+	if err == nil && (out.Need.Minutes < shortest || out.Need.Minutes > longest) {
+		err = bs.scope.Invalid("/duration_minutes", msgLength)
+	}
+	return out, err
+}
+
+func (bs *Bookings) table(w Wish, out *Wanted) error {
+	if w.Party <= 0 {
+		return bs.scope.Invalid("/party_size", msgParty)
+	}
+	out.Need.Party, out.Need.TableID = w.Party, w.TableID
+	if w.Minutes == 0 {
+		out.Need.Minutes = bs.scope.Workspace.Settings.Booking.ReservationMinutes()
+	}
+	if w.TableID == "" {
+		return nil
+	}
+	if _, found, err := bs.bookable(out.Need.BranchID, w.TableID, Table); err != nil || found {
+		return err
+	}
+	return fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoTable))
+}
+
+func (bs *Bookings) visit(w Wish, out *Wanted) (err error) {
+	n := &out.Need
+	n.StaffID = w.StaffID
+	if w.ServiceID != "" {
+		if out.Service, err = bs.Service(w.ServiceID); err != nil {
+			return err
+		}
+		n.Minutes, n.Buffer, n.Staff = out.Service.Minutes, out.Service.Buffer, out.Service.Staff
+	}
+	if n.Minutes == 0 {
+		n.Minutes = bs.scope.Workspace.Settings.Booking.AppointmentMinutes()
+	}
+	if w.StaffID == "" {
+		return nil
+	}
+	found := false
+	if out.Staff, found, err = bs.bookable(n.BranchID, w.StaffID, Staff); err != nil {
+		return err
+	}
+	switch {
+	case !found:
+		return fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoStaff))
+	case len(n.Staff) > 0 && !slices.Contains(n.Staff, w.StaffID):
+		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgNotTheirs, out.Staff.Name, out.Service.Name))
+	}
+	return nil
+}
+
+// Changed is Wanted for a booking that is to become another: what the wish leaves open
+// stays as it is, and so does whom it is with, while they work here.
+func (bs *Bookings) Changed(b Booking, w Wish) (Wanted, error) {
+	w.Kind, w.BranchID, w.ServiceID, w.Emergency = b.Kind, b.BranchID, "", b.Emergency
+	w.Party, w.Minutes = cmp.Or(w.Party, b.Party), cmp.Or(w.Minutes, b.Minutes)
+	if b.Kind == Appointment && w.StaffID == "" {
+		_, stays, err := bs.bookable(b.BranchID, b.Resources[0], Staff)
+		if err != nil {
+			return Wanted{}, err
+		}
+		if stays {
+			w.StaffID = b.Resources[0]
+		}
+	}
+	out, err := bs.Wanted(w)
+	if err != nil {
+		return out, err
+	}
+	out.Need.Day, out.Need.Start, out.Need.Buffer, out.Need.Except = b.Day, b.Start, b.Buffer, b.ID
+	if b.ServiceID == "" {
+		return out, nil
+	}
+	if out.Service, err = bs.AnyService(b.ServiceID); err != nil {
+		return out, err
+	}
+	if w.StaffID == "" {
+		out.Need.Staff = out.Service.Staff
+	}
+	if able := out.Service.Staff; w.StaffID != "" && w.StaffID != b.Resources[0] && len(able) > 0 && !slices.Contains(able, w.StaffID) {
+		return out, fault.New(fault.Conflict, "%s", bs.scope.Say(msgNotTheirs, out.Staff.Name, out.Service.Name))
+	}
+	return out, nil
+}

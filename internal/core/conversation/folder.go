@@ -1,0 +1,106 @@
+package conversation
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/redact"
+)
+
+// Folder is where people find a conversation.
+type Folder string
+
+const (
+	Inbox    Folder = "inbox"
+	Support  Folder = "support"  // with people: exactly those in HANDOFF
+	Archived Folder = "archived" // ended; whatever the customer says next brings it back
+)
+
+// FolderRows is what keeping conversations in order needs from storage.
+type FolderRows interface {
+	SaveTags(sessionID string, tags []string) error
+	SaveSummary(sessionID, text string) error
+	Summary(sessionID string) (string, error)
+	// SummariseHandoff replaces what a hand-off says the conversation came to.
+	SummariseHandoff(id, text string) error
+}
+
+// Bounds of tags, in characters and in number.
+const (
+	LongestTag = 50
+	MostTags   = 30
+)
+
+var (
+	msgWithPeople = locale.Text{
+		ES: "La conversación está en manos de una persona; no se puede cerrar hasta que la devuelva.",
+		PT: "A conversa está com uma pessoa; só dá para encerrar depois que ela for devolvida.",
+		EN: "The conversation is with a person; it cannot be closed before they give it back.",
+	}
+	msgTagless  = locale.Text{ES: "Falta decir alguna etiqueta.", PT: "Falta dizer alguma etiqueta.", EN: "There is no tag to add."}
+	msgLongTag  = locale.Text{ES: "Una etiqueta tiene como mucho %d caracteres.", PT: "Uma etiqueta tem no máximo %d caracteres.", EN: "A tag has %d characters at most."}
+	msgManyTags = locale.Text{ES: "Una conversación tiene como mucho %d etiquetas.", PT: "Uma conversa tem no máximo %d etiquetas.", EN: "A conversation has %d tags at most."}
+)
+
+// End archives the current conversation. One that is archived stays as it is; one
+// that people have is theirs to end, and a conflict.
+func (c *Conversations) End(reason string) error {
+	switch {
+	case c.current == nil || c.current.Folder == Archived:
+		return nil
+	case c.current.State == Handoff:
+		return fault.New(fault.Conflict, "%s", c.scope.Say(msgWithPeople))
+	}
+	c.current.Folder = Archived
+	c.scope.Emit("session.archived", c.current.ID, map[string]any{
+		"sessionId": c.current.ID, "customerId": c.current.CustomerID, "reason": redact.New(c.scope.SensitiveValues()...).Text(reason),
+	})
+	return c.save()
+}
+
+// reopen brings an archived conversation back, because somebody speaks in it.
+func (c *Conversations) reopen() error {
+	if c.current.Folder != Archived {
+		return nil
+	}
+	c.current.Folder = Inbox
+	c.scope.Emit("session.reopened", c.current.ID, map[string]any{"sessionId": c.current.ID, "customerId": c.current.CustomerID})
+	return c.save()
+}
+
+// Tag adds tags to the current conversation and returns all it has now, in the order
+// they came. Spelling apart, a tag is there once; the first spelling stays. Tags that
+// are none, too long or too many are invalid_arguments at path.
+func (c *Conversations) Tag(path string, tags []string) ([]string, error) {
+	if c.current == nil {
+		return nil, nil
+	}
+	all, given := slices.Clone(c.current.Tags), false
+	for _, t := range tags {
+		t = locale.OneLine(t)
+		same := func(other string) bool { return locale.Fold(other) == locale.Fold(t) }
+		switch {
+		case locale.Fold(t) == "":
+			continue
+		case utf8.RuneCountInString(t) > LongestTag:
+			return nil, c.scope.Invalid(path, msgLongTag, LongestTag)
+		case !slices.ContainsFunc(all, same):
+			all = append(all, t)
+		}
+		given = true
+	}
+	switch {
+	case !given:
+		return nil, c.scope.Invalid(path, msgTagless)
+	case len(all) == len(c.current.Tags):
+		return all, nil
+	case len(all) > MostTags:
+		return nil, c.scope.Invalid(path, msgManyTags, MostTags)
+	}
+	added := all[len(c.current.Tags):]
+	c.current.Tags = all
+	c.scope.Emit("session.tagged", c.current.ID, map[string]any{"sessionId": c.current.ID, "added": added, "tags": all})
+	return all, c.rows.SaveTags(c.current.ID, all)
+}

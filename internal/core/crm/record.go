@@ -1,0 +1,161 @@
+package crm
+
+import (
+	"cmp"
+	"net/mail"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/phone"
+)
+
+// DefaultSource is where a lead comes from that nobody said more about.
+const DefaultSource = "ai_agent"
+
+// Told is what somebody tells of a lead.
+type Told struct {
+	Name, Phone, Email, Company, Interest, Notes, Source string
+	// CustomerID is set where the conversation's customer tells of themselves.
+	CustomerID string
+}
+
+// Longest values, in characters.
+const (
+	longestName  = 100
+	longestWord  = 200
+	longestNotes = 2000
+)
+
+var (
+	msgNameless = locale.Text{ES: "Falta el nombre.", PT: "Falta o nome.", EN: "The name is missing."}
+	msgPhone    = locale.Text{ES: "El teléfono %q no parece válido.", PT: "O telefone %q não parece válido.", EN: "The phone number %q does not look valid."}
+	msgEmail    = locale.Text{ES: "El correo %q no parece válido.", PT: "O e-mail %q não parece válido.", EN: "The email %q does not look valid."}
+	msgLong     = locale.Text{ES: "Es demasiado largo: como mucho %d caracteres.", PT: "É longo demais: no máximo %d caracteres.", EN: "That is too long: %d characters at most."}
+)
+
+// Record keeps what was told of a lead: with the lead that has this telephone or this
+// email, or as a new one. Two at once make one. Who somebody is stays as it was first
+// told, since anybody may name any telephone; what is missing is added, and everything
+// that was said is in the history. Code: invalid_arguments, with every bad field.
+func (ls *Leads) Record(t Told) (l Lead, created bool, err error) {
+	if err := ls.read(&t); err != nil {
+		return Lead{}, false, err
+	}
+	l, found, err := ls.known(t)
+	if err != nil {
+		return Lead{}, false, err
+	}
+	if !found {
+		l = ls.fresh(t)
+		if created, err = ls.rows.InsertLead(l); err != nil {
+			return Lead{}, false, err
+		}
+	}
+	if created {
+		ls.tell("lead.created", l)
+		return l, true, ls.note(l, Made, t.said())
+	}
+	if !found { // somebody else was faster
+		if l, found, err = ls.known(t); err == nil && !found {
+			err = fault.New(fault.Unavailable, "")
+		}
+		if err != nil {
+			return Lead{}, false, err
+		}
+	}
+	return ls.again(l, t)
+}
+
+// known is the lead somebody tells of, locked; the telephone decides where it and the
+// email are of two.
+func (ls *Leads) known(t Told) (l Lead, found bool, err error) {
+	if t.Phone != "" {
+		if l, found, err = ls.rows.LeadByPhone(t.Phone, true); err != nil || found {
+			return l, found, err
+		}
+	}
+	if t.Email != "" {
+		return ls.rows.LeadByEmail(t.Email, true)
+	}
+	return l, false, nil
+}
+
+func (ls *Leads) fresh(t Told) Lead {
+	return Lead{
+		ID: scope.NewID(), Name: t.Name, Phone: t.Phone, Email: t.Email, Company: t.Company, Interest: t.Interest, Notes: t.Notes, Source: t.Source,
+		Status: Untouched, CustomerID: t.CustomerID, SessionID: ls.scope.SessionID, CreatedAt: ls.scope.Now, UpdatedAt: ls.scope.Now,
+	}
+}
+
+// again adds what is new. The same words in the same conversation change nothing.
+func (ls *Leads) again(l Lead, t Told) (Lead, bool, error) {
+	ls.personal(l.Name, l.Phone, l.Email)
+	was := l
+	if l.Email == "" && t.Email != "" {
+		if _, taken, err := ls.rows.LeadByEmail(t.Email, false); err != nil {
+			return l, false, err
+		} else if !taken {
+			l.Email = t.Email
+		}
+	}
+	l.Phone, l.Company, l.CustomerID = cmp.Or(l.Phone, t.Phone), cmp.Or(l.Company, t.Company), cmp.Or(l.CustomerID, t.CustomerID)
+	l.Interest, l.Notes, l.SessionID = cmp.Or(t.Interest, l.Interest), cmp.Or(t.Notes, l.Notes), cmp.Or(ls.scope.SessionID, l.SessionID)
+	if l == was {
+		return l, false, nil
+	}
+	l.UpdatedAt = ls.scope.Now
+	if err := ls.rows.UpdateLead(l); err != nil {
+		return l, false, err
+	}
+	ls.tell("lead.updated", l)
+	return l, false, ls.note(l, Heard, t.said())
+}
+
+func (t Told) said() Said {
+	return Said{Name: t.Name, Phone: t.Phone, Email: t.Email, Company: t.Company, Interest: t.Interest, Notes: t.Notes, Source: t.Source}
+}
+
+// read brings what was told into the form it is kept in.
+func (ls *Leads) read(t *Told) error {
+	ls.personal(t.Name, t.Phone, t.Email)
+	var bad []fault.Field
+	wrong := func(path string, text locale.Text, args ...any) {
+		bad = append(bad, fault.Field{Path: path, Message: ls.scope.Say(text, args...)})
+	}
+	t.Name, t.Company, t.Interest = locale.PersonName(t.Name), locale.OneLine(t.Company), locale.OneLine(t.Interest)
+	t.Source, t.Notes = cmp.Or(locale.OneLine(t.Source), DefaultSource), strings.TrimSpace(t.Notes)
+	if t.Name == "" {
+		wrong("/name", msgNameless)
+	}
+	for _, f := range []struct {
+		path, value string
+		most        int
+	}{
+		{"/name", t.Name, longestName}, {"/company", t.Company, longestWord}, {"/interest", t.Interest, longestWord},
+		{"/notes", t.Notes, longestNotes}, {"/source", t.Source, longestName},
+	} {
+		if utf8.RuneCountInString(f.value) > f.most {
+			wrong(f.path, msgLong, f.most)
+		}
+	}
+	if t.Phone != "" {
+		e164, err := phone.Normalize(t.Phone, ls.scope.Workspace.Country)
+		if err != nil {
+			wrong("/phone", msgPhone, t.Phone)
+		}
+		t.Phone = e164
+	}
+	if t.Email = strings.ToLower(strings.TrimSpace(t.Email)); t.Email != "" {
+		if a, err := mail.ParseAddress(t.Email); err != nil || a.Address != t.Email || len(t.Email) > 254 {
+			wrong("/email", msgEmail, t.Email)
+		}
+	}
+	ls.personal(t.Name, t.Phone, t.Email)
+	if len(bad) > 0 {
+		return fault.Invalid(bad[0].Message, bad...)
+	}
+	return nil
+}

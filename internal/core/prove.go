@@ -1,0 +1,56 @@
+package core
+
+import (
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+var msgNoCodes = locale.Text{
+	ES: "Este negocio todavía no puede mandar códigos por WhatsApp, así que acá no se puede comprobar un teléfono.",
+	MX: "Este negocio todavía no puede enviar códigos por WhatsApp, así que aquí no se puede comprobar un teléfono.",
+	PT: "Esta loja ainda não consegue enviar códigos pelo WhatsApp, então não dá para comprovar um telefone aqui.",
+	EN: "The business has no WhatsApp template for codes, so nobody can prove a telephone here.",
+}
+
+// AskProof has a code sent to a telephone that the unit's conversation says is its
+// customer's, unless none could be sent: conflict, before anything is promised. Codes
+// always may go as a template: whether one is needed would tell who has written to the
+// shop today.
+func (u *Unit) AskProof(number string) (customer.Proof, error) {
+	t := u.Conversations.Template(access.TemplateCode)
+	if t == nil {
+		return customer.Proof{}, fault.New(fault.Conflict, "%s", u.Say(msgNoCodes))
+	}
+	if err := u.Conversations.Reachable("", number, t); err != nil {
+		return customer.Proof{}, err
+	}
+	return u.Customers.AskProof(number)
+}
+
+// Prove takes a code back and makes the conversation its customer's, with what was
+// chosen in it so far. A wrong code is a refusal and no error: the unit has to be kept,
+// or the try would not count.
+func (u *Unit) Prove(code string) (who customer.Customer, refused *fault.Error, err error) {
+	if who, refused, err = u.Customers.Prove(code); err != nil || refused != nil {
+		return who, refused, err
+	}
+	if err := u.Conversations.Belongs(who.ID); err != nil {
+		return who, nil, err
+	}
+	return who, nil, u.adoptDraft(who.ID)
+}
+
+// adoptDraft gives what was chosen so far to whom it turned out to be for.
+func (u *Unit) adoptDraft(customerID string) error {
+	draft, err := u.Orders.Draft(true)
+	switch {
+	case fault.Is(err, fault.NotFound):
+		return nil
+	case err != nil || draft.CustomerID == "" || draft.CustomerID == customerID:
+		return err
+	}
+	draft.CustomerID = customerID
+	return u.Orders.Update(&draft)
+}

@@ -1,0 +1,90 @@
+package sales
+
+import (
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/support"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// TicketPurpose is what a reply to a ticket is sent for.
+const TicketPurpose = "ticket"
+
+var (
+	msgAnswer = locale.Text{ES: "Sobre tu consulta %s: %s", PT: "Sobre o seu chamado %s: %s", EN: "About your request %s: %s"}
+	msgNoWay  = locale.Text{
+		ES: "El ticket %s no viene de una conversación ni de un cliente con teléfono; hay que responderle por otro medio.",
+		PT: "O chamado %s não vem de uma conversa nem de um cliente com telefone; é preciso responder por outro meio.",
+		EN: "Ticket %s comes from no conversation and no customer with a telephone; it has to be answered in another way.",
+	}
+)
+
+// AnswerTicket tells a ticket's customer something, in the conversation it came from or,
+// where there is none, at their telephone. It is a conflict that says why where they
+// cannot be reached: an answer is never only written down. The caller has not locked
+// anything yet.
+func (s *Sales) AnswerTicket(ticketID, words string) (support.Ticket, error) {
+	t, err := s.Support.Ticket(ticketID, false)
+	if err != nil {
+		return t, err
+	}
+	talk, err := s.talkOf(t)
+	if err != nil {
+		return t, err
+	}
+	if t, err = s.Support.Ticket(ticketID, true); err != nil {
+		return t, err
+	}
+	text := s.Scope.Say(msgAnswer, t.Number, words)
+	messageID := ""
+	switch {
+	case talk.ID != "" && talk.Account == "": // a program relays it, or it is read where it is written
+		messageID, err = s.Conversations.Say("person", text, "")
+	case t.CustomerID != "":
+		messageID, err = s.write(t, talk.ID, text, words)
+	default:
+		err = fault.New(fault.Conflict, "%s", s.Scope.Say(msgNoWay, t.Number))
+	}
+	if err != nil {
+		return t, err
+	}
+	if t.State == support.Open {
+		if t, err = s.Support.MoveTicket(t, support.InProgress); err != nil {
+			return t, err
+		}
+	}
+	return s.Support.Replied(t, words, messageID)
+}
+
+// talkOf is the conversation a ticket came from, locked; zero where there is none.
+func (s *Sales) talkOf(t support.Ticket) (conversation.Session, error) {
+	if t.SessionID == "" {
+		return conversation.Session{}, nil
+	}
+	talk, err := s.Conversations.Get(t.SessionID, true)
+	if fault.Is(err, fault.NotFound) {
+		return conversation.Session{}, nil
+	}
+	if err == nil {
+		s.Conversations.Adopt(talk)
+	}
+	return talk, err
+}
+
+// write puts an answer on its way to the customer's telephone.
+func (s *Sales) write(t support.Ticket, sessionID, text, words string) (string, error) {
+	c, err := s.Customers.Get(t.CustomerID)
+	if err != nil {
+		return "", err
+	}
+	template := s.Conversations.Template(access.TemplateTicket, t.Number, words)
+	if err := s.Conversations.Reachable(c.ID, c.Phone, template); err != nil {
+		return "", err
+	}
+	out, err := s.Conversations.Send(conversation.Outgoing{
+		SessionID: sessionID, CustomerID: c.ID, Address: c.Phone, Purpose: TicketPurpose, SubjectID: t.ID,
+		Content: conversation.Content{Text: text, Template: template},
+	})
+	return out.ID, err
+}

@@ -1,0 +1,80 @@
+package sales
+
+import (
+	"time"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Asked is what somebody knows of an order: its number, and how its buyer is reached.
+type Asked struct{ Number, Phone, Email string }
+
+// Track finds the order somebody asks about. Their own, and any for those who work here,
+// is found by its number alone, or is the newest where no number is given. Anybody
+// else's takes its number together with its buyer's telephone or email; everything less,
+// and everything that does not fit, is not_found as a number that was never given.
+func (s *Sales) Track(q Asked) (order.Order, error) {
+	if q.Number != "" {
+		return s.Orders.Vouched(q.Number, func(o order.Order) (bool, error) { return s.Customers.Reached(o.CustomerID, q.Phone, q.Email) })
+	}
+	buyer := s.Scope.CustomerID
+	if q.Phone != "" || q.Email != "" {
+		c, err := s.Customers.ByContact(q.Phone, q.Email)
+		if err != nil && !fault.Is(err, fault.NotFound) {
+			return order.Order{}, err
+		}
+		buyer = c.ID
+	}
+	if buyer == "" {
+		return s.Orders.Vouched("", func(order.Order) (bool, error) { return false, nil })
+	}
+	return s.Orders.Latest(buyer)
+}
+
+var (
+	msgTrackingDay  = locale.Text{ES: "La fecha estimada %q no existe.", PT: "A data prevista %q não existe.", EN: "There is no date %q."}
+	msgTrackingLong = locale.Text{ES: "El envío lleva como mucho %d caracteres por dato.", PT: "O envio aceita no máximo %d caracteres por dado.", EN: "Shipping data has %d characters at most."}
+)
+
+const longestTracking = 100
+
+// Ship writes down who carries an order and what they call it, as the people who send it
+// do. What is empty stays as it was. Codes: forbidden, not_found, invalid_arguments.
+func (s *Sales) Ship(orderID string, t order.Tracking) (order.Order, error) {
+	if !s.Scope.Actor.Role.Trusted() {
+		return order.Order{}, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOnlyPeople))
+	}
+	if _, err := time.Parse(time.DateOnly, t.Day); t.Day != "" && err != nil {
+		return order.Order{}, s.Scope.Invalid("/estimated_delivery", msgTrackingDay, t.Day)
+	}
+	o, err := s.Orders.Get(orderID, true)
+	if err != nil {
+		return o, err
+	}
+	was, now := o.Delivery.Tracking, &o.Delivery.Tracking
+	for _, f := range []struct {
+		path, value string
+		into        *string
+	}{
+		{"/carrier", locale.OneLine(t.Carrier), &now.Carrier}, {"/tracking_number", locale.OneLine(t.Number), &now.Number},
+		{"/estimated_delivery", t.Day, &now.Day},
+	} {
+		if utf8.RuneCountInString(f.value) > longestTracking {
+			return o, s.Scope.Invalid(f.path, msgTrackingLong, longestTracking)
+		}
+		if f.value != "" {
+			*f.into = f.value
+		}
+	}
+	if *now == was {
+		return o, nil
+	}
+	s.Scope.Emit("order.shipping_updated", o.ID, map[string]any{
+		"orderId": o.ID, "orderNumber": o.Number, "carrier": now.Carrier, "trackingNumber": now.Number, "estimatedDelivery": now.Day,
+		"customerId": o.CustomerID, "sessionId": o.SessionID,
+	})
+	return o, s.Orders.Update(&o)
+}

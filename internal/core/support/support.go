@@ -1,0 +1,40 @@
+// Package support is what customers need help with and what a team has to know: tickets
+// with a number, a priority and a state, and notifications that go up the house until
+// somebody opens them. It sends nothing itself: events and errands say what is to be sent.
+package support
+
+import (
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Rows is what support needs from storage.
+type Rows interface {
+	TicketRows
+	NotificationRows
+	MailRows
+}
+
+// Support is the noun bound to one unit.
+type Support struct {
+	rows  Rows
+	scope *scope.Scope
+}
+
+// New binds support to a unit.
+func New(rows Rows, s *scope.Scope) *Support { return &Support{rows: rows, scope: s} }
+
+var msgPeople = locale.Text{
+	ES: "Solo las personas del negocio ven esto.",
+	PT: "Só as pessoas do negócio veem isto.",
+	EN: "Only the people of the business see this.",
+}
+
+// peopleOnly refuses whoever does not work here.
+func (s *Support) peopleOnly() error {
+	if s.scope.Actor.Role.Trusted() {
+		return nil
+	}
+	return fault.New(fault.Forbidden, "%s", s.scope.Say(msgPeople))
+}

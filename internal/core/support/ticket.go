@@ -1,0 +1,200 @@
+package support
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// TicketState is how far a ticket has come.
+type TicketState string
+
+const (
+	Open       TicketState = "open"
+	InProgress TicketState = "in_progress"
+	Resolved   TicketState = "resolved"
+	Closed     TicketState = "closed"
+)
+
+// Legal moves. What was resolved or closed may turn out not to be.
+var ticketMoves = map[TicketState][]TicketState{
+	Open:       {InProgress, Resolved, Closed},
+	InProgress: {Open, Resolved, Closed},
+	Resolved:   {Open, InProgress, Closed},
+	Closed:     {Open},
+}
+
+// TicketPriority is how soon somebody should look at it.
+type TicketPriority string
+
+const (
+	LowPriority    TicketPriority = "low"
+	MediumPriority TicketPriority = "medium"
+	HighPriority   TicketPriority = "high"
+)
+
+// Ticket is something a customer needs help with.
+type Ticket struct {
+	ID              string
+	Number          string // TCK-00001
+	Subject         string
+	Description     string
+	Priority        TicketPriority
+	Category        string
+	State           TicketState
+	CustomerID      string
+	CustomerName    string
+	CustomerContact string // a telephone or an email, as it was said
+	SessionID       string
+	TakenBy         string
+	CreatedAt       time.Time
+	UpdatedAt       time.Time
+	ClosedAt        time.Time
+}
+
+// NoteKind is what a note of a ticket is.
+type NoteKind string
+
+const (
+	Comment  NoteKind = "note"  // for the people of the business
+	Reply    NoteKind = "reply" // what the customer was answered
+	NewState NoteKind = "state"
+)
+
+// Note is something that was done about a ticket.
+type Note struct {
+	ID        string
+	TicketID  string
+	Kind      NoteKind
+	Author    string
+	Text      string
+	MessageID string // of a reply, in the conversation
+	CreatedAt time.Time
+}
+
+// TicketFilter narrows a listing, newest first; After is the id of the last one seen.
+type TicketFilter struct {
+	State TicketState
+	After string
+	Limit int
+}
+
+// TicketRows is what tickets need from storage.
+type TicketRows interface {
+	Ticket(id string, lock bool) (t Ticket, found bool, err error)
+	InsertTicket(t Ticket) error
+	UpdateTicket(t Ticket) error
+	ListTickets(f TicketFilter) ([]Ticket, error)
+	InsertNote(n Note) error
+	// Notes are a ticket's, oldest first.
+	Notes(ticketID string) ([]Note, error)
+	// NextTicket takes the next value of the workspace's counter.
+	NextTicket() (int64, error)
+}
+
+var (
+	msgNoTicket = locale.Text{ES: "No encontré ese ticket.", PT: "Não encontrei esse chamado.", EN: "I could not find that ticket."}
+	msgNoMove   = locale.Text{ES: "El ticket %s está en %s y no puede pasar a %s.", PT: "O chamado %s está em %s e não pode passar para %s.", EN: "Ticket %s is %s and cannot become %s."}
+)
+
+// OpenTicket keeps a new one under the next number. A priority left out is medium.
+func (s *Support) OpenTicket(t Ticket) (Ticket, error) {
+	s.scope.Sensitive(t.CustomerName, t.CustomerContact)
+	if t.Priority == "" {
+		t.Priority = MediumPriority
+	}
+	t.ID, t.State, t.SessionID, t.CreatedAt, t.UpdatedAt = scope.NewID(), Open, s.scope.SessionID, s.scope.Now, s.scope.Now
+	n, err := s.rows.NextTicket()
+	if err != nil {
+		return t, err
+	}
+	t.Number = fmt.Sprintf("TCK-%05d", n)
+	if err := s.rows.InsertTicket(t); err != nil {
+		return t, err
+	}
+	s.tellTicket("ticket.created", t)
+	return t, nil
+}
+
+// Ticket returns one, for people only; not_found otherwise.
+func (s *Support) Ticket(id string, lock bool) (Ticket, error) {
+	missing := fault.New(fault.NotFound, "%s", s.scope.Say(msgNoTicket))
+	if !s.scope.Actor.Role.Trusted() {
+		return Ticket{}, missing
+	}
+	t, found, err := s.rows.Ticket(id, lock)
+	if err == nil && !found {
+		err = missing
+	}
+	s.scope.Sensitive(t.CustomerName, t.CustomerContact)
+	return t, err
+}
+
+// Tickets and Notes are for the people of the business.
+func (s *Support) Tickets(f TicketFilter) ([]Ticket, error) {
+	if err := s.peopleOnly(); err != nil {
+		return nil, err
+	}
+	return s.rows.ListTickets(f)
+}
+
+func (s *Support) Notes(ticketID string) ([]Note, error) {
+	if err := s.peopleOnly(); err != nil {
+		return nil, err
+	}
+	return s.rows.Notes(ticketID)
+}
+
+// MoveTicket gives a ticket another state; where it stands already it stays. The first
+// who works on it has taken it. The caller has locked it. Code: conflict.
+func (s *Support) MoveTicket(t Ticket, to TicketState) (Ticket, error) {
+	if t.State == to {
+		return t, nil
+	}
+	if !slices.Contains(ticketMoves[t.State], to) {
+		return t, fault.New(fault.Conflict, "%s", s.scope.Say(msgNoMove, t.Number, t.State, to))
+	}
+	t.State, t.ClosedAt = to, time.Time{}
+	if to == Closed {
+		t.ClosedAt = s.scope.Now
+	}
+	if err := s.save(&t); err != nil {
+		return t, err
+	}
+	s.tellTicket("ticket.updated", t)
+	return t, s.Write(t, Note{Kind: NewState, Text: string(to)})
+}
+
+// Replied writes an answer to the customer down. The caller has locked the ticket.
+func (s *Support) Replied(t Ticket, text, messageID string) (Ticket, error) {
+	if err := s.save(&t); err != nil {
+		return t, err
+	}
+	s.tellTicket("ticket.replied", t)
+	return t, s.Write(t, Note{Kind: Reply, Text: text, MessageID: messageID})
+}
+
+// Write adds a note to a ticket.
+func (s *Support) Write(t Ticket, n Note) error {
+	n.ID, n.TicketID, n.Author, n.CreatedAt = scope.NewID(), t.ID, s.scope.Actor.Name(), s.scope.Now
+	return s.rows.InsertNote(n)
+}
+
+func (s *Support) save(t *Ticket) error {
+	if t.TakenBy == "" {
+		t.TakenBy = s.scope.Actor.Name()
+	}
+	t.UpdatedAt = s.scope.Now
+	return s.rows.UpdateTicket(*t)
+}
+
+// tellTicket leaves the words out: they are a customer's.
+func (s *Support) tellTicket(event string, t Ticket) {
+	s.scope.Emit(event, t.ID, map[string]any{
+		"ticketId": t.ID, "ticketNumber": t.Number, "state": t.State, "priority": t.Priority, "customerId": t.CustomerID, "sessionId": t.SessionID,
+	})
+}

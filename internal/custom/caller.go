@@ -1,0 +1,96 @@
+package custom
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/guard"
+)
+
+// Doer makes one call and reads its answer to the end; *guard.Client is one. Its
+// policy has to allow as much time as a definition may: MaxTimeoutMS.
+type Doer interface {
+	Do(ctx context.Context, req *http.Request) (*guard.Response, error)
+}
+
+// Caller calls tools. It is safe for concurrent use and meant to be shared: the
+// circuit breakers live in it.
+type Caller struct {
+	client   Doer
+	clock    clock.Clock
+	breakers breakers
+}
+
+func NewCaller(client Doer, c clock.Clock) *Caller { return &Caller{client: client, clock: c} }
+
+// Breaker is the state of a tool's circuit breaker.
+func (c *Caller) Breaker(toolID string) Breaker { return c.breakers.state(toolID) }
+
+// Do calls an api_call or webhook tool. The outcome is never nil: it says how far the
+// call came, for the test console; Data is the tool's answer where there is no error.
+//
+// Codes: invalid_arguments and unavailable before anything is sent; blocked_address,
+// timeout, and upstream_failed for everything else that the other side did.
+// MayHaveActed tells whether the effect may have happened all the same.
+func (c *Caller) Do(ctx context.Context, t *Tool, call Call) (*Outcome, error) {
+	start := clock.Stopwatch()
+	out := &Outcome{tool: t, call: call}
+	defer func() { out.Elapsed = clock.Since(start) }()
+	ctx, cancel := context.WithTimeout(ctx, t.Timeout())
+	defer cancel()
+
+	var err error
+	if out.request, err = t.Request(call); err != nil {
+		return out, err
+	}
+	wait, may := c.breakers.enter(t.ID, c.clock.Now())
+	if !may {
+		return out, fault.New(fault.Unavailable, "%s", restingNow.In(call.Tag)).After(wait)
+	}
+	how := noSign // also if something panics: whoever probes has to give its place back
+	defer func() { c.breakers.leave(t.ID, how, c.clock.Now()) }()
+
+	out.response, err = c.send(ctx, out, func() time.Duration { return t.Timeout() - clock.Since(start) })
+	how = healthOf(out.response, err)
+	if err != nil {
+		return out, out.broken(err)
+	}
+	return out, out.read(ctx)
+}
+
+// healthOf says what a call tells about the other side. What we refuse to reach is
+// none of its doing.
+func healthOf(res *guard.Response, err error) health {
+	switch {
+	case err == nil && res.Status >= 500:
+		return unwell
+	case err == nil:
+		return well
+	case errors.Is(err, context.Canceled), fault.Is(err, fault.BlockedAddress):
+		return noSign
+	}
+	return unwell
+}
+
+// acted marks a failure after which the effect may have happened.
+type acted struct{ cause error }
+
+func (a acted) Error() string {
+	if a.cause == nil {
+		return "the other side may have acted"
+	}
+	return "the other side may have acted: " + a.cause.Error()
+}
+
+func (a acted) Unwrap() error { return a.cause }
+
+// MayHaveActed reports whether a failed call may have had its effect: it reached the
+// other side and no clear refusal came back.
+func MayHaveActed(err error) bool {
+	var a acted
+	return errors.As(err, &a)
+}

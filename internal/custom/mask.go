@@ -1,0 +1,153 @@
+package custom
+
+import (
+	"cmp"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"net/url"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/strictjson"
+)
+
+const (
+	masked = "•••"
+	// shortest is the least of a secret that is looked for: less would mask every
+	// other word.
+	shortest = 4
+)
+
+// mask takes secrets out of what comes back, in the forms an upstream echoes them
+// in: as they are, URL-encoded, in base64 or hex, and escaped for JSON.
+type mask struct{ replacer *strings.Replacer }
+
+func newMask(secrets map[string]string) mask {
+	found := map[string]bool{}
+	for _, secret := range secrets {
+		for _, form := range forms(secret) {
+			if len(form) >= shortest && form != masked {
+				found[form] = true
+			}
+		}
+	}
+	if len(found) == 0 {
+		return mask{}
+	}
+	all := make([]string, 0, len(found))
+	for form := range found {
+		all = append(all, form)
+	}
+	// The longer of two that begin alike, or half of it would be left.
+	slices.SortFunc(all, func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b))
+	})
+	pairs := make([]string, 0, 2*len(all))
+	for _, form := range all {
+		pairs = append(pairs, form, masked)
+	}
+	return mask{strings.NewReplacer(pairs...)}
+}
+
+// forms are the ways one secret may be written.
+func forms(secret string) []string {
+	var out []string
+	for _, plain := range append([]string{secret}, within(secret)...) {
+		if len(plain) < shortest {
+			continue
+		}
+		quoted, _ := json.Marshal(plain) // also escapes <, > and &; the canonical form does not
+		out = append(out, plain, string(quoted[1:len(quoted)-1]))
+		canonical := string(strictjson.Canonical(plain))
+		out = append(out, canonical[1:len(canonical)-1], strings.ReplaceAll(plain, "/", `\/`))
+		for _, encoded := range []string{url.QueryEscape(plain), url.PathEscape(plain)} {
+			out = append(out, encoded, lowerEscapes(encoded))
+		}
+		out = append(out, hex.EncodeToString([]byte(plain)), strings.ToUpper(hex.EncodeToString([]byte(plain))))
+		out = append(out, inBase64(plain)...)
+	}
+	return out
+}
+
+// within are secrets in a secret: what a Basic credential says when it is decoded,
+// and the password of it.
+func within(secret string) []string {
+	raw, err := base64.StdEncoding.DecodeString(secret)
+	if err != nil || len(raw) < shortest || !utf8.Valid(raw) || strings.ContainsFunc(string(raw), func(r rune) bool { return !unicode.IsPrint(r) }) {
+		raw = []byte(secret)
+	}
+	out := []string{string(raw)}
+	if _, password, found := strings.Cut(string(raw), ":"); found && len(password) >= 2*shortest {
+		out = append(out, password)
+	}
+	return out
+}
+
+// inBase64 is what is left of a secret in the base64 of a text that contains it. How
+// its bytes fall into groups of three depends on what stands before; the characters
+// at both ends also depend on the neighbours, and stay.
+func inBase64(secret string) []string {
+	var out []string
+	for offset := range 3 {
+		encoded := base64.RawStdEncoding.EncodeToString(append(make([]byte, offset), secret...))
+		start := (offset*8 + 5) / 6
+		end := (offset + len(secret)) * 8 / 6
+		if end-start < 2*shortest {
+			continue
+		}
+		core := encoded[start:end]
+		out = append(out, core, strings.NewReplacer("+", "-", "/", "_").Replace(core))
+	}
+	return out
+}
+
+// lowerEscapes writes %2F as %2f.
+func lowerEscapes(s string) string {
+	b := []byte(s)
+	for i := 0; i+2 < len(b); i++ {
+		if b[i] == '%' {
+			copy(b[i+1:i+3], strings.ToLower(string(b[i+1:i+3])))
+		}
+	}
+	return string(b)
+}
+
+func (m mask) text(s string) string {
+	if m.replacer == nil {
+		return s
+	}
+	return m.replacer.Replace(s)
+}
+
+// value masks every text of a parsed JSON value, keys included. The value itself is
+// changed.
+func (m mask) value(value any) any {
+	if m.replacer == nil {
+		return value
+	}
+	switch v := value.(type) {
+	case string:
+		return m.text(v)
+	case json.Number:
+		if text := m.text(string(v)); text != string(v) {
+			return text
+		}
+	case []any:
+		for i := range v {
+			v[i] = m.value(v[i])
+		}
+	case map[string]any:
+		for key, inner := range v {
+			inner = m.value(inner)
+			if shown := m.text(key); shown != key {
+				delete(v, key)
+				key = shown
+			}
+			v[key] = inner
+		}
+	}
+	return value
+}

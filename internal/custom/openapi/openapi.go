@@ -1,0 +1,133 @@
+// Package openapi makes definitions of custom tools out of an OpenAPI 3.0 or 3.1
+// document: it lists the operations and turns the chosen ones into what a form would
+// hold. It fetches nothing, follows references within the document only, and leaves
+// it to package custom to say whether a definition can be saved. What the document
+// promises about answers is not taken over: a call would fail for every promise an
+// API does not keep.
+package openapi
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/custom"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// Document is an OpenAPI document that was read.
+type Document struct {
+	Title      string
+	Operations []Operation // by path and method
+
+	root object
+}
+
+// Operation is one that the document describes.
+type Operation struct {
+	Key         string `json:"key"` // METHOD /path, which names it within the document
+	OperationID string `json:"operation_id,omitempty"`
+	Summary     string `json:"summary,omitempty"`
+	Unsupported string `json:"unsupported,omitempty"` // why it cannot be a tool; empty if it can
+}
+
+// Imported is the definition of an operation and what is left to do for it.
+type Imported struct {
+	Definition custom.Definition `json:"definition"`
+	Secrets    []Secret          `json:"secrets,omitempty"`
+	Notes      []string          `json:"notes,omitempty"` // what the definition leaves out
+}
+
+// Secret is one that has to be set before the tool can be called.
+type Secret struct {
+	Name   string `json:"name"`
+	Header string `json:"header"`
+	Hint   string `json:"hint"`
+}
+
+type object = map[string]any
+
+var methods = []string{"get", "post", "put"}
+
+// others are methods of OpenAPI that a custom tool does not have.
+var others = []string{"delete", "patch", "head", "options", "trace"}
+
+// Read reads a document, JSON or YAML. The error is invalid_arguments.
+func Read(raw []byte) (*Document, error) {
+	root, err := parse(raw)
+	if err != nil {
+		return nil, fault.New(fault.InvalidArguments, "the document cannot be read: %v", err)
+	}
+	version, _ := root["openapi"].(string)
+	switch {
+	case root["swagger"] != nil:
+		return nil, fault.New(fault.InvalidArguments, "Swagger 2.0 is not supported: convert the document to OpenAPI 3")
+	case !strings.HasPrefix(version, "3.0") && !strings.HasPrefix(version, "3.1"):
+		return nil, fault.New(fault.InvalidArguments, "the document is not OpenAPI 3.0 or 3.1")
+	}
+	d := &Document{root: root}
+	d.Title, _ = at(root, "info")["title"].(string)
+	paths := at(root, "paths")
+	for _, path := range slices.Sorted(maps.Keys(paths)) {
+		item, _ := paths[path].(object)
+		for _, method := range append(slices.Clone(methods), others...) {
+			if operation, ok := item[method].(object); ok {
+				d.Operations = append(d.Operations, d.listed(path, method, item, operation))
+			}
+		}
+	}
+	if len(d.Operations) == 0 {
+		return nil, fault.New(fault.InvalidArguments, "the document describes no operations")
+	}
+	return d, nil
+}
+
+func (d *Document) listed(path, method string, item, operation object) Operation {
+	o := Operation{Key: strings.ToUpper(method) + " " + path}
+	o.OperationID, _ = operation["operationId"].(string)
+	o.Summary, _ = operation["summary"].(string)
+	if slices.Contains(others, method) {
+		o.Unsupported = fmt.Sprintf("the method %s is not supported: GET, POST and PUT are", strings.ToUpper(method))
+	} else if _, err := d.convert(path, method, item, operation, ""); err != nil {
+		o.Unsupported = err.Error()
+	}
+	return o
+}
+
+// Import makes the definition of an operation, named by its key. A server replaces
+// the document's own, which may be relative or a sample. Codes: not_found,
+// invalid_arguments with what is unsupported.
+func (d *Document) Import(key, server string) (*Imported, error) {
+	upper, path, _ := strings.Cut(key, " ")
+	method := strings.ToLower(upper)
+	item := at(at(d.root, "paths"), path)
+	operation, found := item[method].(object)
+	switch {
+	case !found || !slices.Contains(methods, method) && !slices.Contains(others, method):
+		return nil, fault.New(fault.NotFound, "the document has no operation %.200q", key)
+	case slices.Contains(others, method):
+		return nil, fault.New(fault.InvalidArguments, "the method %s is not supported: GET, POST and PUT are", upper)
+	}
+	out, err := d.convert(path, method, item, operation, server)
+	if err != nil {
+		return nil, fault.New(fault.InvalidArguments, "%s: %v", key, err)
+	}
+	return out, nil
+}
+
+// at is a member that is an object, or nothing.
+func at(o object, key string) object {
+	inner, _ := o[key].(object)
+	return inner
+}
+
+func text(o object, key string) string {
+	s, _ := o[key].(string)
+	return s
+}
+
+func truth(o object, key string) bool {
+	b, _ := o[key].(bool)
+	return b
+}

@@ -1,0 +1,132 @@
+package openapi
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// parameters places the operation's path, query and header parameters and returns
+// the path with its placeholders.
+func (c *conversion) parameters(path string, item, operation object) (string, error) {
+	all, err := c.declared(item, operation)
+	if err != nil {
+		return "", err
+	}
+	for _, p := range all {
+		name, place := text(p, "name"), text(p, "in")
+		schema, err := c.schemaOf(p)
+		if err != nil {
+			return "", err
+		}
+		required := truth(p, "required") || place == "path"
+		if why := unsupported(p, schema); why != "" {
+			if required {
+				return "", fmt.Errorf("the %s parameter %.80q: %s", place, name, why)
+			}
+			c.note("the %s parameter %.80q was left out: %s", place, name, why)
+			continue
+		}
+		if place == "header" && c.ourHeader(name) {
+			continue
+		}
+		key, err := c.property(name, place, schema, required)
+		if err != nil {
+			return "", err
+		}
+		switch place {
+		case "path":
+			if !strings.Contains(path, "{"+name+"}") {
+				return "", fmt.Errorf("the path has no place for its parameter %.80q", name)
+			}
+			path = strings.ReplaceAll(path, "{"+name+"}", "\x00"+key+"\x01")
+		case "query":
+			c.query = append(c.query, url.QueryEscape(name)+"={{"+key+"}}")
+		case "header":
+			c.out.Definition.ExecutionConfig.Headers[name] = "{{" + key + "}}"
+		}
+	}
+	if strings.ContainsAny(path, "{}") {
+		return "", fmt.Errorf("the path has a parameter that is not described")
+	}
+	return strings.NewReplacer("\x00", "{{", "\x01", "}}").Replace(path), nil
+}
+
+// declared are the parameters of a path and its operation; the operation's own win.
+func (c *conversion) declared(item, operation object) ([]object, error) {
+	var out []object
+	for _, level := range []object{item, operation} {
+		listed, _ := level["parameters"].([]any)
+		for _, one := range listed {
+			o, _ := one.(object)
+			p, err := c.doc.resolve(o)
+			if err != nil {
+				return nil, err
+			}
+			same := func(old object) bool { return text(old, "name") == text(p, "name") && text(old, "in") == text(p, "in") }
+			if i := slices.IndexFunc(out, same); i >= 0 {
+				out[i] = p
+			} else {
+				out = append(out, p)
+			}
+		}
+	}
+	return out, nil
+}
+
+// schemaOf is a parameter's schema, with the parameter's own description.
+func (c *conversion) schemaOf(p object) (object, error) {
+	schema, err := c.doc.inline(at(p, "schema"))
+	if err != nil {
+		return nil, fmt.Errorf("the parameter %.80q: %w", text(p, "name"), err)
+	}
+	if description := text(p, "description"); description != "" {
+		schema["description"] = description
+	}
+	return schema, nil
+}
+
+// unsupported says why a parameter cannot be sent as the document wants it.
+func unsupported(p, schema object) string {
+	place, style := text(p, "in"), text(p, "style")
+	explode, said := p["explode"].(bool)
+	switch {
+	case p["content"] != nil:
+		return "a parameter with a content of its own is not supported"
+	case place == "cookie":
+		return "cookies are not supported"
+	case place == "path" && style != "" && style != "simple", place == "query" && style != "" && style != "form",
+		place == "header" && style != "" && style != "simple":
+		return fmt.Sprintf("the style %.40s is not supported", style)
+	case schema["type"] == "object":
+		return "an object is only supported in the body"
+	case schema["type"] == "array" && (place != "query" || said && !explode):
+		return "a list is only supported in the query, one pair for each item"
+	}
+	return ""
+}
+
+// ourHeader reports whether a header is sent, or decided, by the engine itself.
+func (c *conversion) ourHeader(name string) bool {
+	switch http.CanonicalHeaderKey(name) {
+	case "Idempotency-Key":
+		// An API that documents the key knows what to do with it.
+		c.out.Definition.ExecutionConfig.Idempotent = c.out.Definition.ExecutionConfig.Method != http.MethodGet
+		return true
+	case "Accept", "Content-Type", "Authorization":
+		return true // by OpenAPI's own rules these are described elsewhere
+	}
+	if !keyHeader.MatchString(name) {
+		return false
+	}
+	// No scheme says so, but this is one; a model does not get to choose it.
+	secret := secretName(name)
+	c.out.Definition.ExecutionConfig.Headers[name] = "{{secrets." + secret + "}}"
+	c.out.Secrets = append(c.out.Secrets, Secret{secret, name, "the API key"})
+	return true
+}
+
+var keyHeader = regexp.MustCompile(`(?i)^(?:x-)?(?:api-?key|auth-token|access-token)$`)

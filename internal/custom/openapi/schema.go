@@ -1,0 +1,192 @@
+package openapi
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// resolve follows a reference, and references to references, within the document.
+func (d *Document) resolve(o object) (object, error) {
+	for range 8 {
+		ref, is := o["$ref"].(string)
+		if !is {
+			return o, nil
+		}
+		next, err := d.find(ref)
+		if err != nil {
+			return nil, err
+		}
+		o = next
+	}
+	return nil, fmt.Errorf("a reference leads to nothing but references")
+}
+
+func (d *Document) find(ref string) (object, error) {
+	pointer, local := strings.CutPrefix(ref, "#/")
+	if !local {
+		return nil, fmt.Errorf("the reference %.100q leads out of the document, which is not supported", ref)
+	}
+	var value any = d.root
+	for _, step := range strings.Split(pointer, "/") {
+		step = strings.NewReplacer("~1", "/", "~0", "~").Replace(step)
+		switch v := value.(type) {
+		case object:
+			value = v[step]
+		case []any:
+			i, err := strconv.Atoi(step)
+			if err != nil || i < 0 || i >= len(v) {
+				return nil, fmt.Errorf("the reference %.100q leads to nothing", ref)
+			}
+			value = v[i]
+		}
+	}
+	found, ok := value.(object)
+	if !ok {
+		return nil, fmt.Errorf("the reference %.100q leads to nothing", ref)
+	}
+	return found, nil
+}
+
+// dropped are keywords that say nothing about a value, or that only OpenAPI knows.
+var dropped = []string{
+	"discriminator", "xml", "externalDocs", "example", "examples", "deprecated", "readOnly", "writeOnly", "nullable",
+	"$schema", "$id", "$anchor", "$comment", "$dynamicAnchor", "$dynamicRef", "$defs", "definitions", "contentMediaType", "contentEncoding",
+}
+
+const maxInlined = 2_000
+
+// inliner writes a schema of the document as one that stands alone.
+type inliner struct {
+	doc  *Document
+	left int
+}
+
+func (d *Document) inline(schema object) (object, error) {
+	in := inliner{d, maxInlined}
+	return in.schema(schema, nil)
+}
+
+func (in *inliner) schema(s object, through []string) (object, error) {
+	if in.left--; in.left < 0 {
+		return nil, fmt.Errorf("its schemas, written out, are more than %d", maxInlined)
+	}
+	if ref, is := s["$ref"].(string); is {
+		if slices.Contains(through, ref) {
+			return nil, fmt.Errorf("the schema %.100q contains itself, which is not supported", ref)
+		}
+		target, err := in.doc.find(ref)
+		if err != nil {
+			return nil, err
+		}
+		out, err := in.schema(target, append(slices.Clip(through), ref))
+		// What stands beside a reference describes this use of it.
+		if description := text(s, "description"); err == nil && description != "" {
+			out["description"] = description
+		}
+		return out, err
+	}
+	out := object{}
+	for _, key := range slices.Sorted(maps.Keys(s)) {
+		if slices.Contains(dropped, key) || strings.HasPrefix(key, "x-") {
+			continue
+		}
+		value, err := in.keyword(key, s[key], through)
+		if err != nil {
+			return nil, err
+		}
+		out[key] = value
+	}
+	asDraft2020(s, out)
+	return out, nil
+}
+
+func (in *inliner) keyword(key string, value any, through []string) (any, error) {
+	switch key {
+	case "properties", "patternProperties", "dependentSchemas":
+		out := object{}
+		named, _ := value.(object)
+		for _, name := range slices.Sorted(maps.Keys(named)) {
+			inner, _ := named[name].(object)
+			if truth(inner, "readOnly") {
+				continue // the other side's to set
+			}
+			converted, err := in.any(named[name], through)
+			if err != nil {
+				return nil, err
+			}
+			out[name] = converted
+		}
+		return out, nil
+	case "items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames",
+		"allOf", "anyOf", "oneOf", "prefixItems":
+		return in.any(value, through)
+	}
+	return value, nil
+}
+
+// any converts a schema, or a list of them, or leaves true and false.
+func (in *inliner) any(value any, through []string) (any, error) {
+	switch v := value.(type) {
+	case object:
+		return in.schema(v, through)
+	case []any:
+		out := make([]any, len(v))
+		for i, one := range v {
+			converted, err := in.any(one, through)
+			if err != nil {
+				return nil, err
+			}
+			out[i] = converted
+		}
+		return out, nil
+	}
+	return value, nil
+}
+
+// asDraft2020 says in out what OpenAPI 3.0 said in its own words.
+func asDraft2020(from, out object) {
+	for bound, exclusive := range map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"} {
+		if flag, is := from[exclusive].(bool); is {
+			delete(out, exclusive)
+			if flag && out[bound] != nil {
+				out[exclusive] = out[bound]
+				delete(out, bound)
+			}
+		}
+	}
+	if truth(from, "nullable") {
+		if t, is := out["type"].(string); is {
+			out["type"] = []any{t, "null"}
+		}
+		if values, is := out["enum"].([]any); is && !slices.Contains(values, nil) {
+			out["enum"] = append(slices.Clip(values), nil)
+		}
+	}
+	// Expressions of other languages (look-ahead, back-references) cannot be
+	// checked here; the other side will.
+	if pattern, is := out["pattern"].(string); is {
+		if _, err := regexp.Compile(pattern); err != nil {
+			delete(out, "pattern")
+		}
+	}
+	if required, is := out["required"].([]any); is {
+		properties := at(out, "properties")
+		out["required"] = slices.DeleteFunc(slices.Clone(required), func(name any) bool {
+			s, isText := name.(string)
+			_, there := properties[s]
+			return !isText || properties != nil && !there
+		})
+	} else {
+		delete(out, "required")
+	}
+}
+
+func raw(value any) json.RawMessage {
+	b, _ := json.Marshal(value) // values of strictjson.Parse
+	return b
+}

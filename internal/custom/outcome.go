@@ -1,0 +1,138 @@
+package custom
+
+import (
+	"context"
+	"fmt"
+	"mime"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/guard"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Outcome is how far a call came and what it gave. Nothing that can be read from it
+// shows a secret of the call.
+type Outcome struct {
+	Data     any  // the tool's answer: JSON values as strictjson.Parse gives them
+	Pending  bool // a webhook took the call and will answer at its callback; there is no Data yet
+	Attempts int
+	Elapsed  time.Duration
+	Detail   string // what went wrong, for the tool's owner, in English
+
+	tool     *Tool
+	call     Call
+	request  *Request
+	response *guard.Response
+}
+
+const (
+	maxExcerpt = 300
+	maxRaw     = 64 << 10
+)
+
+// Request is what was sent, or would have been; nil if none could be made.
+func (o *Outcome) Request() *Rendering {
+	if o.request == nil {
+		return nil
+	}
+	r := o.request.Rendered(o.call)
+	return &r
+}
+
+// Status is the HTTP status of the answer, 0 if none came.
+func (o *Outcome) Status() int {
+	if o.response == nil {
+		return 0
+	}
+	return o.response.Status
+}
+
+// Raw is the answer as it came, cut at 64 KiB.
+func (o *Outcome) Raw() string {
+	if o.response == nil {
+		return ""
+	}
+	text := o.tool.mask(o.call.Secrets).text(strings.ToValidUTF8(string(o.response.Body), "\ufffd"))
+	return cut(text, maxRaw)
+}
+
+// broken is the error of a call that got no answer.
+func (o *Outcome) broken(err error) error {
+	known := fault.From(err)
+	o.Detail = known.Message
+	if !guard.NotSent(err) {
+		err = acted{err}
+	}
+	switch known.Code {
+	case fault.Timeout:
+		return fault.Wrap(err, fault.Timeout, "%s", tookTooLong.In(o.call.Tag))
+	case fault.BlockedAddress:
+		return fault.Wrap(err, fault.BlockedAddress, "%s", notAllowed.In(o.call.Tag))
+	case fault.UpstreamFailed:
+		return fault.Wrap(err, fault.UpstreamFailed, "%s", unreachable.In(o.call.Tag))
+	}
+	return err
+}
+
+// read makes the tool's answer of the response.
+func (o *Outcome) read(ctx context.Context) error {
+	status := o.response.Status
+	switch {
+	case o.tool.later(status):
+		o.Pending = true
+		return nil
+	case o.response.Redirect():
+		o.Detail = fmt.Sprintf("the answer was a redirect (%d); redirects are not followed", status)
+		return o.refused(status, "")
+	case status < 200 || status > 299:
+		o.Detail = fmt.Sprintf("the answer was an error (%d)", status)
+		return o.refused(status, o.excerpt())
+	}
+	data, err := o.tool.Read(ctx, o.response.Body, o.response.Header.Get("Content-Type"), o.call)
+	if err != nil {
+		o.Detail = Detail(err)
+		return err
+	}
+	o.Data = data
+	return nil
+}
+
+// refused is the error of an answer that says so itself. Below 500 it is clear that
+// nothing was done, but for a request that the other side gave up waiting for.
+func (o *Outcome) refused(status int, excerpt string) error {
+	text, args := answeredStatus, []any{status}
+	if excerpt != "" {
+		text, args = answeredStatusSaying, append(args, excerpt)
+	}
+	var cause error
+	if status >= 500 || status == 408 {
+		cause = acted{}
+	}
+	return fault.Wrap(cause, fault.UpstreamFailed, "%s", text.In(o.call.Tag, args...))
+}
+
+// excerpt is the beginning of what an error said, on one line. A page made for
+// people says nothing here.
+func (o *Outcome) excerpt() string {
+	media, _, _ := mime.ParseMediaType(o.response.Header.Get("Content-Type"))
+	body := o.response.Body[:min(len(o.response.Body), maxRaw)]
+	text := strings.ToValidUTF8(string(body), "")
+	if strings.Contains(media, "html") || strings.HasPrefix(strings.TrimSpace(text), "<") {
+		return ""
+	}
+	return cut(locale.OneLine(o.tool.mask(o.call.Secrets).text(text)), maxExcerpt)
+}
+
+// cut shortens a text to so many bytes, between characters.
+func cut(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most] + "…"
+}

@@ -1,0 +1,151 @@
+package custom
+
+import (
+	"bytes"
+	"io"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/strictjson"
+)
+
+// Call is one use of a tool.
+type Call struct {
+	ID        string            // of the execution; the message id of a webhook
+	Arguments map[string]any    // as strictjson.Parse gave them, checked against Parameters, defaults applied
+	Secrets   map[string]string // at least those of Tool.Secrets, by name
+	// Key makes repeated sendings one effect, where the other side knows
+	// Idempotency-Key. Empty: the call has none and is never sent twice.
+	Key         string
+	CallbackURL string     // webhooks: where a late answer goes
+	ExpiresAt   time.Time  // webhooks: until when
+	Now         time.Time  // webhooks: the time that is signed
+	Tag         locale.Tag // the language of what goes wrong
+}
+
+// Request is what is sent, whole.
+type Request struct {
+	Method string
+	URL    string
+	Header http.Header
+	Body   []byte // nil: none
+}
+
+// Request makes the request of a call without sending it. Codes: invalid_arguments
+// (a value that cannot stand where the template puts it), unavailable (a secret that
+// is not set).
+func (t *Tool) Request(c Call) (*Request, error) {
+	v := values{c.Arguments, c.Secrets}
+	r := &Request{Method: t.ExecutionConfig.Method}
+	var wrong *problem
+	if r.Header, wrong = expandHeaders(t.headers, v); wrong != nil {
+		return nil, wrong.fault(c.Tag)
+	}
+	var more []string
+	switch {
+	case t.ExecutionType == Webhook:
+		r.Method, r.Body = http.MethodPost, t.message(c)
+	case r.Method == http.MethodGet:
+		more = t.asQuery(c.Arguments)
+	case t.body != nil:
+		r.Body = t.body.bytes(v)
+	default:
+		r.Body = strictjson.Canonical(c.Arguments)
+	}
+	if r.URL, wrong = t.url.expand(v, more); wrong != nil {
+		return nil, wrong.fault(c.Tag)
+	}
+	setDefault(r.Header, "Accept", jsonBody)
+	if r.Body != nil {
+		setDefault(r.Header, "Content-Type", jsonBody)
+	}
+	if c.Key != "" && r.Method != http.MethodGet {
+		r.Header.Set("Idempotency-Key", c.Key)
+	}
+	if t.ExecutionType == Webhook {
+		r.Header.Set("Content-Type", jsonBody) // whatever the definition says: it is
+		if err := t.sign(r, c); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// asQuery is a GET's arguments but for those that the template placed.
+func (t *Tool) asQuery(arguments map[string]any) []string {
+	var out []string
+	for _, name := range slices.Sorted(maps.Keys(arguments)) {
+		if !t.inRequest[name] {
+			out = appendPair(out, url.QueryEscape(name), arguments[name])
+		}
+	}
+	return out
+}
+
+func setDefault(h http.Header, name, value string) {
+	if h.Get(name) == "" {
+		h.Set(name, value)
+	}
+}
+
+// http is the request as net/http sends it; each sending needs its own.
+func (r *Request) http() (*http.Request, error) {
+	var body io.Reader
+	if r.Body != nil {
+		body = bytes.NewReader(r.Body)
+	}
+	out, err := http.NewRequest(r.Method, r.URL, body)
+	if err != nil {
+		return nil, fault.Wrap(err, fault.Internal, "the request could not be made")
+	}
+	out.Header = r.Header.Clone()
+	return out, nil
+}
+
+// Rendering is a request as a person may see it: every secret is masked.
+type Rendering struct {
+	Method  string            `json:"method"`
+	URL     string            `json:"url"`
+	Headers map[string]string `json:"headers"`
+	Body    string            `json:"body,omitempty"`
+}
+
+// Rendered shows a request, without the secrets its call was made with.
+func (r *Request) Rendered(c Call) Rendering {
+	m := newMask(c.Secrets)
+	out := Rendering{Method: r.Method, URL: m.text(r.URL), Headers: map[string]string{}, Body: m.text(string(r.Body))}
+	for name, values := range r.Header {
+		out.Headers[name] = m.text(strings.Join(values, ", "))
+	}
+	if out.Headers["Webhook-Signature"] != "" {
+		out.Headers["Webhook-Signature"] = "v1," + masked
+	}
+	return out
+}
+
+// problem is a value that cannot stand where a template puts it.
+type problem struct {
+	at   *ref // nil: the request as a whole
+	text locale.Text
+}
+
+func (p *problem) fault(tag locale.Tag) error {
+	switch {
+	case p.at == nil:
+		return fault.New(fault.InvalidArguments, "%s", p.text.In(tag))
+	case p.at.secret:
+		return fault.New(fault.Unavailable, "%s", p.text.In(tag, p.at.path[0]))
+	}
+	message := p.text.In(tag)
+	path := ""
+	for _, step := range p.at.path {
+		path += "/" + pointerEscape.Replace(step)
+	}
+	return fault.Invalid(message, fault.Field{Path: path, Message: message})
+}

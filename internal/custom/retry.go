@@ -1,0 +1,88 @@
+package custom
+
+import (
+	"context"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/guard"
+)
+
+const (
+	maxAttempts = 3
+	firstPause  = 200 * time.Millisecond
+	// A longer pause than this is a refusal: somebody is waiting for the answer.
+	longestPause = 2 * time.Second
+	// Less time than this is not worth another attempt.
+	worthwhile = 100 * time.Millisecond
+)
+
+// send makes the call, again where that is safe and may help, within the time that
+// is left.
+func (c *Caller) send(ctx context.Context, out *Outcome, left func() time.Duration) (*guard.Response, error) {
+	for {
+		req, err := out.request.http()
+		if err != nil {
+			return nil, err
+		}
+		out.Attempts++
+		res, err := c.client.Do(ctx, req)
+		pause, again := out.again(res, err)
+		if !again || out.Attempts == maxAttempts || left() < pause+worthwhile || !sleep(ctx, pause) {
+			return res, err
+		}
+	}
+}
+
+// repeatable reports whether sending the request twice has one effect: by its
+// method, or because the definition says that the other side knows the key.
+func (o *Outcome) repeatable() bool {
+	config := o.tool.ExecutionConfig
+	switch {
+	case o.request.Method == http.MethodGet:
+		return true
+	case o.tool.ExecutionType == Webhook:
+		return config.Idempotent
+	}
+	return o.call.Key != "" && (o.request.Method == http.MethodPut || config.Idempotent)
+}
+
+// again reports whether another attempt may help, and after which pause.
+func (o *Outcome) again(res *guard.Response, err error) (pause time.Duration, again bool) {
+	pause = firstPause << (2 * (o.Attempts - 1))
+	pause += rand.N(pause / 2)
+	switch {
+	case err != nil && !fault.Is(err, fault.UpstreamFailed):
+		return 0, false // no time left, or not to be reached at all
+	case err != nil && guard.NotSent(err):
+		return pause, true
+	case err != nil:
+		// An answer that was refused for what it is has no cause: it would come
+		// again.
+		return pause, o.repeatable() && fault.From(err).Unwrap() != nil
+	case !o.repeatable():
+		return 0, false
+	}
+	if asked := res.Header.Get("Retry-After"); asked != "" && (res.Status == http.StatusTooManyRequests || res.Status == http.StatusServiceUnavailable) {
+		seconds, err := strconv.Atoi(asked)
+		wanted := time.Duration(seconds) * time.Second
+		return max(wanted, pause), err == nil && seconds >= 0 && seconds <= int(longestPause/time.Second)
+	}
+	return pause, slices.Contains([]int{http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout}, res.Status)
+}
+
+// sleep pauses, unless the call ends before.
+func sleep(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

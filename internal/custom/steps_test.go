@@ -1,0 +1,90 @@
+package custom
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/strictjson"
+)
+
+func composed(steps ...Step) Definition {
+	return described(func(d *Definition) {
+		d.ExecutionType = Internal
+		d.ExecutionConfig = Config{Steps: steps}
+	})
+}
+
+func TestStepsTakeTheirArgumentsFromEarlierResults(t *testing.T) {
+	t.Parallel()
+	tool := compiled(t, composed(
+		Step{Name: "find", Tool: "erp/search_products", Arguments: map[string]string{"query": "arguments.a", "limit": "`1`", "category": "arguments.none"}},
+		Step{Name: "lead", Tool: "erp/create_lead", Arguments: map[string]string{"interest": "steps.find.products[0].name"}},
+	))
+	args := arguments(t, `{"a": "taladro"}`)
+	first, err := tool.StepArguments(t.Context(), 0, args, map[string]any{})
+	if err != nil || string(strictjson.Canonical(first)) != `{"limit":1,"query":"taladro"}` {
+		t.Errorf("%v %v", first, err)
+	}
+	second, err := tool.StepArguments(t.Context(), 1, args, arguments(t, `{"find": {"products": [{"name": "Taladro 13 mm"}]}}`))
+	if err != nil || string(strictjson.Canonical(second)) != `{"interest":"Taladro 13 mm"}` {
+		t.Errorf("%v %v", second, err)
+	}
+	broken := compiled(t, composed(Step{Name: "x", Tool: "erp/create_lead", Arguments: map[string]string{"name": "sum(arguments.a)"}}))
+	_, err = broken.StepArguments(t.Context(), 0, args, nil)
+	wantFault(t, err, fault.UpstreamFailed, false)
+}
+
+func TestCompositionsAreChecked(t *testing.T) {
+	t.Parallel()
+	ok := Step{Name: "find", Tool: "erp/search_products"}
+	wantFields(t, composed(ok, Step{Name: "next", Tool: "erp/create_lead", Arguments: map[string]string{"name": "(", "x/y": ")"}}), Rules{},
+		"/execution_config/steps/1/arguments/name", "/execution_config/steps/1/arguments/x~1y")
+	wantFields(t, composed(ok, ok), Rules{}, "/execution_config/steps/1/name")
+	wantFields(t, composed(Step{Name: "Find it", Tool: "search"}), Rules{}, "/execution_config/steps/0/name", "/execution_config/steps/0/tool")
+	wantFields(t, composed(make([]Step, 11)...), Rules{}, "/execution_config/steps")
+	wantFields(t, composed(), Rules{}, "/execution_config")
+	both := composed(ok)
+	both.ExecutionConfig.Function = "orders.getStatus"
+	wantFields(t, both, Rules{}, "/execution_config")
+	for name, path := range map[string]string{"orders.getStatus": "", "erp/create_lead": "", "rm -rf": "/execution_config/function"} {
+		d := described(func(d *Definition) { d.ExecutionType, d.ExecutionConfig = Internal, Config{FunctionName: name} })
+		if path == "" {
+			wantFields(t, d, Rules{})
+		} else {
+			wantFields(t, d, Rules{}, path)
+		}
+	}
+}
+
+func TestADefinitionKeepsItsForm(t *testing.T) {
+	t.Parallel()
+	d := shipping(t)
+	raw, err := json.Marshal(d)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again Definition
+	if err := json.Unmarshal(raw, &again); err != nil || again.ExecutionConfig.BodyTemplate != d.ExecutionConfig.BodyTemplate || again.TimeoutMS != 5000 || again.RateLimitPerMinute != 10 {
+		t.Errorf("%s %v", raw, err)
+	}
+	if d.Category != "custom" || described(nil).ExecutionConfig.Method != "POST" || described(nil).TimeoutMS != 10_000 || described(nil).RateLimitPerMinute != 60 {
+		t.Error("the document's defaults")
+	}
+	if d.Reads() || !described(func(d *Definition) { d.ExecutionConfig.Method = "GET" }).Reads() {
+		t.Error("only a GET reads")
+	}
+}
+
+func TestEverySentenceIsInEveryLanguage(t *testing.T) {
+	t.Parallel()
+	for _, text := range []locale.Text{
+		missingInPath, unfitForPath, unfitForHeader, urlTooLong, secretNotSet, secretUnfit, tookTooLong, notAllowed, unreachable,
+		answeredStatus, answeredStatusSaying, notUnderstood, notAsAgreed, restingNow,
+	} {
+		if missing := locale.Missing(text); len(missing) > 0 {
+			t.Errorf("%q lacks %v", text.EN, missing)
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package workshop
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// Functions are what a definition of the kind internal may name: one of our tools,
+// under a name that stays when the tool's does not.
+var Functions = map[string]string{
+	"orders.getStatus":      "erp/check_order_status",
+	"products.search":       "erp/search_products",
+	"crm.createLead":        "erp/create_lead",
+	"support.createTicket":  "erp/create_support_ticket",
+	"appointments.schedule": "erp/schedule_appointment",
+	"availability.check":    "erp/check_availability",
+	"team.notify":           "erp/notify_team",
+}
+
+// check says everything that is wrong with a definition: invalid_arguments.
+func (ws *Workshop) check(ctx context.Context, w *access.Workspace, d custom.Definition, fresh bool) error {
+	rules := custom.Rules{CheckURL: ws.Client.CheckURL}
+	if fresh {
+		var err error
+		if rules.Reserved, err = ws.reserved(ctx, w); err != nil {
+			return err
+		}
+	}
+	wrong := append(custom.Check(d, rules), ws.checkInternal(d)...)
+	if len(wrong) > 0 {
+		return fault.Invalid("The definition cannot be kept.", wrong...)
+	}
+	return nil
+}
+
+// reserved are the names a new tool cannot have: our tools' own, and what agents call
+// them.
+func (ws *Workshop) reserved(ctx context.Context, w *access.Workspace) (names []string, err error) {
+	for _, t := range ws.BuiltIn.All() {
+		names = append(names, t.Name)
+	}
+	agents, err := ws.Agents(ctx, w.ID)
+	for _, a := range agents {
+		for _, o := range a.Tools {
+			if o.Alias != "" {
+				names = append(names, o.Alias)
+			}
+		}
+	}
+	return names, err
+}
+
+// fromArguments are expressions that are known before the first step: one of the
+// call's own arguments, or a value as it stands.
+var fromArguments = regexp.MustCompile("^(arguments(\\.[A-Za-z_][A-Za-z0-9_]*|\\[[0-9]+\\])+|'[^']*'|`[^`]*`)$")
+
+// checkInternal knows what package custom does not: which tools there are.
+func (ws *Workshop) checkInternal(d custom.Definition) (wrong []fault.Field) {
+	if d.ExecutionType != custom.Internal {
+		return nil
+	}
+	add := func(path, format string, args ...any) {
+		wrong = append(wrong, fault.Field{Path: path, Message: fmt.Sprintf(format, args...)})
+	}
+	c := d.ExecutionConfig
+	if c.Function != "" {
+		if _, known := ws.function(c.Function); !known {
+			add("/execution_config/function", "is none of %s", strings.Join(functionNames(), ", "))
+		}
+	}
+	for i, s := range c.Steps {
+		at := fmt.Sprintf("/execution_config/steps/%d", i)
+		t, known := ws.BuiltIn.Get(s.Tool)
+		switch {
+		case !known:
+			add(at+"/tool", "there is no built-in tool %s", s.Tool)
+		case t.Kind == tool.KindPlan || t.Unlisted:
+			add(at+"/tool", "%s cannot be a step", s.Tool)
+		case t.Gate != nil && t.Gate.Measures:
+			add(at+"/tool", "%s holds something while it asks, and cannot be a step", s.Tool)
+		case t.Gate != nil:
+			for name, expression := range s.Arguments {
+				if !fromArguments.MatchString(expression) {
+					add(at+"/arguments/"+name, "%s may need a yes: what it does has to be known before the first step, so that this can only be arguments.name or a literal", s.Tool)
+				}
+			}
+		}
+	}
+	return wrong
+}
+
+// function is the tool that a function's name stands for.
+func (ws *Workshop) function(name string) (*tool.Tool, bool) {
+	full, known := Functions[name]
+	if !known {
+		return nil, false
+	}
+	return ws.BuiltIn.Get(full)
+}
+
+func functionNames() []string {
+	var names []string
+	for name := range Functions {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}

@@ -1,0 +1,63 @@
+package workshop
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/callback"
+	"github.com/mostrador/mostrador/internal/custom"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// CallbackPath is where late answers are sent; the rest of the path says which call's
+// they are, and that we said so.
+const CallbackPath = "/webhooks/custom/"
+
+// MostLate is how much a late answer may be.
+const MostLate = 1 << 20
+
+// Late is a late answer as it is kept: read, checked and without secrets.
+type Late struct {
+	Tool    string          `json:"tool"`
+	Title   string          `json:"title"`
+	Success bool            `json:"success"`
+	Data    json.RawMessage `json:"data,omitempty"`
+	Error   string          `json:"error,omitempty"`
+}
+
+// OpenCallback reads the last part of a late answer's address. One that we did not
+// sign, or whose time is over, is not_found. Early is true for one so young that its
+// call may not be written down yet.
+func (ws *Workshop) OpenCallback(token string) (right custom.Callback, early bool, err error) {
+	key, err := ws.Key()
+	if err != nil {
+		return right, false, err
+	}
+	now := ws.Clock.Now()
+	right, err = custom.ReadCallback(key, token, now)
+	return right, now.Before(right.ExpiresAt().Add(time.Minute - custom.CallbackLife)), err
+}
+
+// ReadLate makes of a late answer what the tool would have made of it in time. An
+// answer that cannot be read is one, too: who waits for it is told.
+func (ws *Workshop) ReadLate(ctx context.Context, w *access.Workspace, c callback.Callback, body []byte, contentType string) (Late, error) {
+	engine, err := ws.version(ctx, w.ID, c.ToolID, c.Version)
+	if err != nil {
+		return Late{}, err
+	}
+	secrets, err := ws.secrets(ctx, w.ID, engine)
+	if err != nil {
+		return Late{}, err
+	}
+	l := Late{Tool: c.Tool, Title: maker{engine: engine}.title()}
+	data, err := engine.Read(ctx, body, contentType, custom.Call{Secrets: secrets, Tag: w.Locale})
+	if err != nil {
+		l.Error = fault.From(err).Message
+		return l, nil
+	}
+	l.Success = true
+	l.Data, err = json.Marshal(asObject(data))
+	return l, err
+}

@@ -1,0 +1,110 @@
+package workshop
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// known are a tool's secrets, opened, for as long as they are believed.
+type known struct {
+	values map[string]string
+	until  time.Time
+}
+
+const mostSecret = 8 << 10
+
+var secretName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
+
+// SetSecret keeps the value of a secret in place of the one before: the next call uses
+// it, and nothing the old one. Without a value one is made, fit for signing; it is
+// returned, once, so that the other side can be told. Nothing else ever shows one.
+func (ws *Workshop) SetSecret(ctx context.Context, w *access.Workspace, who access.Actor, id, name, value string) (made string, err error) {
+	if err := licensed(w); err != nil {
+		return "", err
+	}
+	switch {
+	case !secretName.MatchString(name):
+		return "", fault.Invalid("A secret's name has letters, digits and _, and starts with a letter.")
+	case value == "":
+		made = custom.NewWebhookSecret()
+		value = made
+	case len(value) > mostSecret || !utf8.ValidString(value) || strings.ContainsFunc(value, unicode.IsControl):
+		return "", fault.Invalid(fmt.Sprintf("A secret is one line of at most %d bytes.", mostSecret))
+	}
+	err = ws.write(ctx, w.ID, func(rows Rows) error {
+		t, err := find(rows, id)
+		if err != nil {
+			return err
+		}
+		sealed, err := ws.Box.Seal(value, place(w.ID, t.ID, name))
+		if err != nil {
+			return fault.Wrap(err, fault.Unavailable, "secrets cannot be kept here: %s", err)
+		}
+		return rows.SaveSecret(t.ID, Sealed{Name: name, Text: sealed, UpdatedBy: who.Name(), UpdatedAt: ws.Clock.Now()})
+	})
+	return made, err
+}
+
+// DropSecret forgets a secret; not_found without one.
+func (ws *Workshop) DropSecret(ctx context.Context, w *access.Workspace, id, name string) error {
+	return ws.write(ctx, w.ID, func(rows Rows) error {
+		t, err := find(rows, id)
+		if err != nil {
+			return err
+		}
+		found, err := rows.DropSecret(t.ID, name)
+		if err == nil && !found {
+			err = fault.New(fault.NotFound, "there is no such secret")
+		}
+		return err
+	})
+}
+
+// secrets opens what a tool's calls need.
+func (ws *Workshop) secrets(ctx context.Context, workspaceID string, t *custom.Tool) (map[string]string, error) {
+	if len(t.Secrets()) == 0 {
+		return nil, nil
+	}
+	at, now := workspaceID+" "+t.ID, ws.Clock.Now()
+	ws.mu.Lock()
+	kept, ok := ws.opened[at]
+	ws.mu.Unlock()
+	if ok && now.Before(kept.until) {
+		return kept.values, nil
+	}
+	var sealed []Sealed
+	err := ws.Store.OwnTools(ctx, workspaceID, false, func(rows Rows) (err error) {
+		sealed, err = rows.Secrets(t.ID)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	values := map[string]string{}
+	for _, s := range sealed {
+		if values[s.Name], err = ws.Box.Open(s.Text, place(workspaceID, t.ID, s.Name)); err != nil {
+			return nil, fmt.Errorf("open the secret %s of %s: %w", s.Name, t.Name, err)
+		}
+	}
+	ws.mu.Lock()
+	defer ws.mu.Unlock()
+	if len(ws.opened) >= mostKept {
+		clear(ws.opened)
+	}
+	ws.opened[at] = known{values, now.Add(believedFor)}
+	return values, nil
+}
+
+// place is what a secret is sealed for: in another row it cannot be opened.
+func place(workspaceID, toolID, name string) string {
+	return "custom secret " + workspaceID + " " + toolID + " " + name
+}

@@ -1,0 +1,125 @@
+package workshop
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/strictjson"
+)
+
+// Trial is how a call of a definition went. Nothing in it shows a secret.
+type Trial struct {
+	Request  *custom.Rendering // as it was sent, or would have been; nil: none could be made
+	Sent     bool
+	Attempts int
+	Status   int
+	Raw      string
+	Data     any
+	Pending  bool
+	Err      *fault.Error
+	Detail   string
+	Took     time.Duration
+}
+
+// Sample is what is tried.
+type Sample struct {
+	Definition *custom.Definition // in place of what is kept; nil: that
+	Version    int                // of what is kept; 0: the newest
+	Arguments  json.RawMessage
+	Send       bool // else the request is only made
+}
+
+// Try calls a definition with sample arguments, for whoever writes it: no conversation
+// takes part and nothing is kept. Codes: not_found, plan_required, invalid_arguments
+// for what is wrong with the definition or the arguments; what the other side does is
+// in the Trial.
+func (ws *Workshop) Try(ctx context.Context, w *access.Workspace, id string, s Sample) (Trial, error) {
+	if err := licensed(w); err != nil {
+		return Trial{}, err
+	}
+	engine, err := ws.sample(ctx, w, id, s)
+	if err != nil {
+		return Trial{}, err
+	}
+	if engine.ExecutionType == custom.Internal {
+		return Trial{}, fault.Invalid("A tool made of our own tools acts in a conversation: call it in one.")
+	}
+	arguments, err := sampleArguments(w, engine, s.Arguments)
+	if err != nil {
+		return Trial{}, err
+	}
+	m := maker{ws, w.ID, w.Locale, engine}
+	c, err := m.call(ctx, engine, uuid.Must(uuid.NewV7()).String(), arguments)
+	if err != nil {
+		return Trial{}, err
+	}
+	c.Key = c.ID
+	if s.Send {
+		return tried(ws.caller.Do(ctx, engine, c)), nil
+	}
+	request, err := engine.Request(c)
+	if err != nil {
+		return Trial{Err: fault.From(err)}, nil
+	}
+	rendered := request.Rendered(c)
+	return Trial{Request: &rendered}, nil
+}
+
+func tried(out *custom.Outcome, err error) Trial {
+	t := Trial{
+		Request: out.Request(), Sent: out.Attempts > 0, Attempts: out.Attempts, Status: out.Status(), Raw: out.Raw(), Data: out.Data,
+		Pending: out.Pending, Detail: out.Detail, Took: out.Elapsed,
+	}
+	if err != nil {
+		t.Err = fault.From(err)
+	}
+	return t
+}
+
+// sample is what is tried, ready to be called. A definition that was not kept has the
+// secrets of the tool it is for.
+func (ws *Workshop) sample(ctx context.Context, w *access.Workspace, id string, s Sample) (*custom.Tool, error) {
+	t, err := ws.Get(ctx, w, id)
+	if err != nil {
+		return nil, err
+	}
+	if s.Definition == nil {
+		n := s.Version
+		if n == 0 {
+			n = t.Newest
+		}
+		return ws.version(ctx, w.ID, t.ID, n)
+	}
+	d := s.Definition.WithDefaults()
+	if err := ws.check(ctx, w, d, false); err != nil {
+		return nil, err
+	}
+	d.ID = t.ID
+	return custom.Compile(d, custom.Rules{CheckURL: ws.Client.CheckURL})
+}
+
+func sampleArguments(w *access.Workspace, t *custom.Tool, raw json.RawMessage) (map[string]any, error) {
+	if len(raw) == 0 {
+		raw = []byte("{}")
+	}
+	value, problems := strictjson.Parse(raw, strictjson.Limits{Bytes: 64 << 10})
+	if len(problems) > 0 {
+		return nil, fault.Invalid("The arguments are not JSON.")
+	}
+	var wrong []fault.Field
+	value = t.Parameters.ApplyDefaults(value)
+	for _, v := range t.Parameters.Validate(value, string(w.Locale)) {
+		wrong = append(wrong, fault.Field{Path: "/arguments" + v.Path, Message: v.Message})
+	}
+	if len(wrong) > 0 {
+		return nil, fault.Invalid("The arguments are not what the definition says.", wrong...)
+	}
+	object, _ := value.(map[string]any)
+	return object, nil
+}

@@ -1,0 +1,77 @@
+// Package workshop is where the tools that businesses describe themselves are kept and
+// made: definitions with their versions, the secrets these name, and what the pipeline
+// runs in the end. What a definition may say and how a call is made is package custom's;
+// who may call what, when and after whose yes, the runtime's, as for every other tool.
+package workshop
+
+import (
+	"context"
+	"net/url"
+	"sync"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/custom"
+	"github.com/mostrador/mostrador/internal/secret"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// Client reaches addresses that others named; *guard.Client is one. It has to allow
+// as much time as a definition may.
+type Client interface {
+	custom.Doer
+	CheckURL(raw string) (*url.URL, error)
+}
+
+// Config is what a workshop is made of.
+type Config struct {
+	Store Store
+	Box   *secret.Box
+	Clock clock.Clock
+	// Client makes the tools' calls, Fetcher gets documents that describe an API.
+	Client, Fetcher Client
+	// BuiltIn are our tools: what names cannot shadow and compositions are made of.
+	BuiltIn *tool.Set
+	// Agents are a workspace's, whose names for tools are taken, too.
+	Agents func(ctx context.Context, workspaceID string) ([]access.AgentProfile, error)
+	// BaseURL is where late answers are sent, and Key what their addresses are signed
+	// with.
+	BaseURL string
+	Key     func() ([]byte, error)
+	// Changed is told after every change, so that this node believes it at once.
+	Changed func()
+}
+
+// Workshop is safe for concurrent use.
+type Workshop struct {
+	Config
+	caller *custom.Caller
+
+	mu       sync.Mutex
+	shelves  map[string]*shelf
+	compiled map[string]*custom.Tool // by workspace, tool and version: they never change
+	opened   map[string]known        // secrets, by workspace and tool
+}
+
+var _ tool.Shelf = (*Workshop)(nil)
+
+// New opens a workshop.
+func New(c Config) *Workshop {
+	return &Workshop{
+		Config: c, caller: custom.NewCaller(c.Client, c.Clock),
+		shelves: map[string]*shelf{}, compiled: map[string]*custom.Tool{}, opened: map[string]known{},
+	}
+}
+
+const (
+	// mostTools is how many a workspace may have.
+	mostTools = 100
+	// mostKept bounds what is remembered of each kind; beyond it, it is made again.
+	mostKept = 5_000
+	// believedFor is how long secrets are believed that another node may have changed.
+	believedFor = time.Second
+)
+
+// Breaker is the state of a tool's circuit breaker on this node.
+func (ws *Workshop) Breaker(toolID string) custom.Breaker { return ws.caller.Breaker(toolID) }

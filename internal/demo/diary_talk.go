@@ -1,0 +1,94 @@
+package demo
+
+import (
+	"context"
+	"encoding/csv"
+	"fmt"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+)
+
+// talk is a customer who books with the agent, and says yes to its question.
+type talk struct {
+	Phone   string `json:"phone"`
+	InDays  int    `json:"in_days"`
+	Around  string `json:"around"`
+	Party   int    `json:"party"`
+	Service string `json:"service"`
+	Notes   string `json:"notes"`
+}
+
+// talk plays the conversations.
+func (y *diary) talk(ctx context.Context) error {
+	for _, t := range y.desk.Talks {
+		if err := y.bookByAgent(ctx, t); err != nil {
+			return fmt.Errorf("the conversation with %s: %w", t.Phone, err)
+		}
+	}
+	return nil
+}
+
+func (y *diary) bookByAgent(ctx context.Context, t talk) error {
+	tool, arguments, found, err := y.arguments(ctx, t)
+	if err != nil || !found {
+		return err
+	}
+	session, err := y.open(ctx, t.Phone)
+	if err != nil {
+		return err
+	}
+	return y.agreed(ctx, session, tool, arguments)
+}
+
+// arguments are what the agent would call with, after it has looked what is free on the
+// day, or on the first one after it that has room.
+func (y *diary) arguments(ctx context.Context, t talk) (tool string, arguments map[string]any, found bool, err error) {
+	i := slices.IndexFunc(y.guests, func(g guest) bool { return g.phone == t.Phone })
+	if i < 0 {
+		return "", nil, false, fmt.Errorf("nobody has this number")
+	}
+	name := y.guests[i].name
+	around, _ := booking.ParseClock(t.Around)
+	wish := booking.Wish{Kind: booking.Reservation, Party: t.Party}
+	if t.Service != "" {
+		wish = booking.Wish{Kind: booking.Appointment}
+		for _, v := range y.services {
+			if v.Name == t.Service {
+				wish.ServiceID = v.ID
+			}
+		}
+	}
+	var w booking.Wanted
+	err = y.rt.Read(ctx, y.w, owner, func(u *core.Unit) (err error) {
+		for more := 0; more < 7 && !found && err == nil; more++ {
+			w, found, err = y.near(u, wish, y.today.Add(t.InDays+more), around)
+		}
+		return err
+	})
+	arguments = map[string]any{"date": w.Need.Day, "time": booking.Clock(w.Need.Start)}
+	if wish.Kind == booking.Reservation {
+		arguments["party_size"], arguments["customer_name"], arguments["customer_phone"], arguments["special_requests"] = t.Party, name, t.Phone, t.Notes
+		return "frontdesk/create_reservation", arguments, found, err
+	}
+	arguments["service_id"], arguments["patient_name"], arguments["patient_phone"], arguments["reason"] = wish.ServiceID, name, t.Phone, t.Notes
+	return "frontdesk/create_appointment", arguments, found, err
+}
+
+// guests are the people of the sample's customers.csv.
+func (b Business) guests() (out []guest, err error) {
+	f, err := files.Open(b.file("customers.csv"))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		return nil, err
+	}
+	for _, row := range rows[1:] {
+		out = append(out, guest{name: row[1] + " " + row[2], phone: row[0]})
+	}
+	return out, nil
+}

@@ -1,0 +1,85 @@
+package demo_test
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// booked makes sure that a sample's book is worth looking at: a past with all that may
+// become of a booking, today, and two weeks ahead, some of it agreed with customers.
+func booked(t *testing.T, a *app.App, w *access.Workspace) []booking.Booking {
+	t.Helper()
+	today := booking.DayOf(testkit.Noon.In(w.Location()))
+	became, days, asked := map[booking.Status]int{}, map[booking.Day]int{}, 0
+	all := bookingsOf(t, a, w)
+	for _, b := range all {
+		became[b.Status]++
+		days[b.Day]++
+		if b.QuestionID != "" {
+			asked++
+		}
+		if b.Day < today && b.Status == booking.Confirmed {
+			t.Errorf("%s: nobody noted what became of %s on %s", w.Slug, b.Code, b.Day)
+		}
+		if b.Day > today && !slices.Contains([]booking.Status{booking.Confirmed, booking.Cancelled}, b.Status) {
+			t.Errorf("%s: %s on %s is %s", w.Slug, b.Code, b.Day, b.Status)
+		}
+	}
+	if became[booking.Completed] < 40 || became[booking.NoShow] == 0 || became[booking.Cancelled] == 0 || became[booking.Confirmed] < 60 {
+		t.Errorf("%s: %v", w.Slug, became)
+	}
+	if len(days) < 16 || days[today] == 0 || slices.Max(slices.Collect(maps.Keys(days))) < today.Add(12) {
+		t.Errorf("%s: %d days, today %d", w.Slug, len(days), days[today])
+	}
+	if w.Slug != "estudio" && asked < 3 {
+		t.Errorf("%s: %d were agreed with customers", w.Slug, asked)
+	}
+	return all
+}
+
+func bookingsOf(t *testing.T, a *app.App, w *access.Workspace) (all []booking.Booking) {
+	t.Helper()
+	err := a.Runtime.Read(t.Context(), w, access.Actor{Role: access.Owner}, func(u *core.Unit) (err error) {
+		all, err = u.Bookings.List(booking.Filter{})
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// books are what samples' books say, by database. The same day has the same book,
+// whoever looks.
+type books struct {
+	mu   sync.Mutex
+	read map[string]string
+}
+
+func (k *books) note(db, slug string, list []booking.Booking) {
+	var lines []string
+	for _, b := range list { // ids differ, and with them the order of equals
+		lines = append(lines, strings.Join([]string{slug, string(b.Day), booking.Clock(b.Start), string(b.Status), b.Name, b.Title, b.Notes}, " "))
+	}
+	slices.Sort(lines)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.read[db] += strings.Join(lines, "\n")
+}
+
+func (k *books) same(t *testing.T) {
+	t.Helper()
+	all := slices.Collect(maps.Values(k.read))
+	if len(all) == 2 && all[0] != all[1] {
+		t.Errorf("two books for one day: %v", k.read)
+	}
+}

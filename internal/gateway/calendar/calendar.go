@@ -1,0 +1,87 @@
+// Package calendar keeps events in people's calendars at Google, and reads when those
+// calendars are taken.
+//
+// It knows no bookings and decides nothing: whose time an event takes, and what is
+// done about two that overlap, is the core's. Every call may be repeated; the event's
+// id is ours, so that doing something twice is doing it once.
+package calendar
+
+import (
+	"crypto/sha256"
+	"log/slog"
+	"time"
+)
+
+// Account opens calendars: a service account they were shared with, or what somebody
+// who owns them granted us. One of the two is set.
+type Account struct {
+	ServiceAccount
+	Grant
+}
+
+// ServiceAccount is a key of one. Subject is whom it acts for, where a whole domain
+// lets it; empty: itself.
+type ServiceAccount struct {
+	Email      string
+	PrivateKey string // PEM
+	KeyID      string
+	Subject    string
+}
+
+// Grant is an OAuth refresh token and the client it was issued to.
+type Grant struct {
+	ClientID     string
+	ClientSecret string
+	RefreshToken string
+}
+
+// String hides the secrets from whoever prints a value that holds them.
+func (a Account) String() string {
+	if a.Email != "" {
+		return "Google service account " + a.Email
+	}
+	return "Google account of client " + a.ClientID
+}
+
+// GoString does the same for %#v.
+func (a Account) GoString() string { return a.String() }
+
+// LogValue does the same for logs.
+func (a Account) LogValue() slog.Value { return slog.StringValue(a.String()) }
+
+// fingerprint tells accounts apart without keeping their secrets as keys.
+func (a Account) fingerprint() [sha256.Size]byte {
+	text := ""
+	for _, part := range []string{a.Email, a.PrivateKey, a.KeyID, a.Subject, a.ClientID, a.ClientSecret, a.RefreshToken} {
+		text += part + "\x00"
+	}
+	return sha256.Sum256([]byte(text))
+}
+
+// Event is one of ours. Its times are those of clocks in its zone: whatever becomes
+// of the zone's rules, they show what they show.
+type Event struct {
+	ID          string // Google's alphabet: a to v and digits, five characters or more
+	Title       string
+	Description string
+	Start, End  time.Time // only what a clock shows of them
+	Zone        string
+	Marks       map[string]string // kept with it, shown to nobody
+}
+
+// Changes is what a calendar says since it was last read.
+type Changes struct {
+	// All means that this is everything there is: what is not in it is gone.
+	All bool
+	// Next is what to ask with the next time.
+	Next  string
+	Times []Time
+}
+
+// Time is an event as far as it takes time. One that was deleted, declined or is only
+// a note takes none: Free is set, and the rest may be missing.
+type Time struct {
+	EventID    string
+	Start, End time.Time
+	Free       bool
+}

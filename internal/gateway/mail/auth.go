@@ -1,0 +1,79 @@
+package mail
+
+import (
+	"errors"
+	"net/smtp"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// unreached is a connection that was not made: for good where the address is refused.
+func unreached(err error) *Failure {
+	if fault.Is(err, fault.BlockedAddress) {
+		return &Failure{Refused, refusal("the server's address is not a public one")}
+	}
+	return &Failure{NotNow, err}
+}
+
+// chosen is how we say who we are: PLAIN where the server knows it, else LOGIN. A
+// password never travels in the clear, but to this machine.
+func chosen(s *smtp.Client, a Account, secured bool) (smtp.Auth, error) {
+	_, offered := s.Extension("AUTH")
+	ways := strings.Fields(strings.ToUpper(offered))
+	for _, way := range ways {
+		if way == "PLAIN" {
+			return plain{a, secured}, nil
+		}
+	}
+	for _, way := range ways {
+		if way == "LOGIN" {
+			return login{a, secured}, nil
+		}
+	}
+	return nil, refusal("the server knows neither AUTH PLAIN nor AUTH LOGIN")
+}
+
+type plain struct {
+	Account
+	secured bool
+}
+
+func (p plain) Start(*smtp.ServerInfo) (string, []byte, error) {
+	if !p.secured && p.Security != None {
+		return "", nil, refusal("a password is not sent without encryption")
+	}
+	return "PLAIN", []byte("\x00" + p.Username + "\x00" + p.Password), nil
+}
+
+func (plain) Next(_ []byte, more bool) ([]byte, error) {
+	if more {
+		return nil, errors.New("unexpected challenge to AUTH PLAIN")
+	}
+	return nil, nil
+}
+
+// login answers the two questions of AUTH LOGIN, whatever else their wording is.
+type login struct {
+	Account
+	secured bool
+}
+
+func (l login) Start(*smtp.ServerInfo) (string, []byte, error) {
+	if !l.secured && l.Security != None {
+		return "", nil, refusal("a password is not sent without encryption")
+	}
+	return "LOGIN", nil, nil
+}
+
+func (l login) Next(question []byte, more bool) ([]byte, error) {
+	switch asked := strings.ToLower(string(question)); {
+	case !more:
+		return nil, nil
+	case strings.Contains(asked, "pass"):
+		return []byte(l.Password), nil
+	case strings.Contains(asked, "user"):
+		return []byte(l.Username), nil
+	}
+	return nil, errors.New("unexpected challenge to AUTH LOGIN")
+}

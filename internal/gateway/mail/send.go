@@ -1,0 +1,180 @@
+package mail
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	"net/mail"
+	"net/smtp"
+	"net/textproto"
+	"strings"
+	"time"
+)
+
+// Certificates are those a server's has to be signed by; nil: the system's.
+type Certificates = *x509.CertPool
+
+// Send sends a message to everybody it can and returns how many the server took it for.
+// An error is a *Failure.
+func (c *Client) Send(ctx context.Context, a Account, m Message) (taken int, err error) {
+	from, text, err := written(a, m)
+	if err != nil {
+		return 0, &Failure{Refused, err}
+	}
+	timeout := c.Timeout
+	if timeout == 0 {
+		timeout = defaultTimeout
+	}
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	conn, err := c.Connect(ctx, a.Host, a.port())
+	if err != nil {
+		return 0, unreached(err)
+	}
+	defer conn.Close()
+	stop := context.AfterFunc(ctx, func() { _ = conn.SetDeadline(time.Unix(1, 0)) }) // wakes whoever reads or writes
+	defer stop()
+	s, err := c.greet(conn, a, from)
+	if err != nil {
+		return 0, before(err)
+	}
+	return deliver(s, from, m.To, text)
+}
+
+// greet opens the conversation with the server, up to where it is told of a message.
+func (c *Client) greet(conn net.Conn, a Account, from *mail.Address) (*smtp.Client, error) {
+	config := &tls.Config{ServerName: strings.Trim(a.Host, "[]"), MinVersion: tls.VersionTLS12, RootCAs: c.TLS}
+	secured := a.Security == TLS
+	if secured {
+		conn = tls.Client(conn, config)
+	}
+	s, err := smtp.NewClient(conn, a.Host)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Hello(domain(from)); err != nil {
+		return nil, err
+	}
+	switch {
+	case secured:
+	case a.Security == None && c.Plain != nil && c.Plain(a.Host, a.port()):
+	case a.Security == None:
+		return nil, refusal("mail is not sent without encryption")
+	default:
+		if ok, _ := s.Extension("STARTTLS"); !ok {
+			return nil, refusal("the server offers no STARTTLS")
+		}
+		if err := s.StartTLS(config); err != nil {
+			return nil, err
+		}
+		secured = true
+	}
+	if a.Username == "" {
+		return s, nil
+	}
+	auth, err := chosen(s, a, secured)
+	if err != nil {
+		return nil, err
+	}
+	return s, s.Auth(auth)
+}
+
+// deliver hands a message over. Up to the server's "go ahead" nothing has happened;
+// from there on only its last word tells.
+func deliver(s *smtp.Client, from *mail.Address, to []string, text []byte) (taken int, err error) {
+	if err := s.Mail(from.Address); err != nil {
+		return 0, before(err)
+	}
+	var last error
+	for _, address := range to {
+		if err := s.Rcpt(address); err == nil {
+			taken++
+		} else if last = err; !answered(err) {
+			return 0, before(err)
+		}
+	}
+	if taken == 0 {
+		return 0, before(last)
+	}
+	w, err := s.Data()
+	if err != nil {
+		return 0, before(err)
+	}
+	if _, err := w.Write(text); err != nil {
+		return 0, &Failure{Unknown, err}
+	}
+	if err := w.Close(); err != nil {
+		if answered(err) {
+			return 0, before(err)
+		}
+		return 0, &Failure{Unknown, err}
+	}
+	_ = s.Quit() // it is sent, however the server says goodbye
+	return taken, nil
+}
+
+// answered reports whether the server itself said no.
+func answered(err error) bool {
+	var said *textproto.Error
+	return errors.As(err, &said)
+}
+
+// before is a failure with which nothing was sent: for good where the server says so
+// (5xx) or cannot be trusted, for now otherwise.
+func before(err error) *Failure {
+	var said *textproto.Error
+	var untrusted *tls.CertificateVerificationError
+	var ours refusal
+	if errors.As(err, &said) && said.Code >= 500 || errors.As(err, &untrusted) || errors.As(err, &ours) {
+		return &Failure{Refused, err}
+	}
+	return &Failure{NotNow, err}
+}
+
+// refusal is a reason of ours not to speak to a server.
+type refusal string
+
+func (r refusal) Error() string { return string(r) }
+
+// domain is what we greet with: the sender's.
+func domain(from *mail.Address) string {
+	return from.Address[strings.LastIndexByte(from.Address, '@')+1:]
+}
+
+// Outcome is what an attempt did to the world.
+type Outcome string
+
+const (
+	Refused Outcome = "refused" // nothing was sent, and repeating it will not help
+	NotNow  Outcome = "not_now" // nothing was sent; it may work later
+	Unknown Outcome = "unknown" // it may have been sent
+)
+
+// Failure is every error of Send.
+type Failure struct {
+	Outcome Outcome
+	cause   error
+}
+
+func (f *Failure) Error() string { return fmt.Sprintf("mail %s: %v", f.Outcome, f.cause) }
+
+func (f *Failure) Unwrap() error { return f.cause }
+
+// Reason is what may be shown to the people of the business: the server's own words, or
+// what kind of trouble it was.
+func (f *Failure) Reason() string {
+	var said *textproto.Error
+	var ours refusal
+	switch {
+	case errors.As(f.cause, &said):
+		return fmt.Sprintf("the server answered %d %s", said.Code, strings.ToValidUTF8(said.Msg, "?"))
+	case errors.As(f.cause, &ours):
+		return ours.Error()
+	case f.Outcome == Unknown:
+		return "the server gave no answer after it was handed the message"
+	}
+	return "the server could not be reached or its answer could not be read"
+}

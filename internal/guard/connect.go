@@ -1,0 +1,40 @@
+package guard
+
+import (
+	"context"
+	"net"
+	"slices"
+	"strconv"
+)
+
+// Connect opens a connection to a host that others named, for protocols other than
+// HTTP: the name is resolved once and every address checked, as for a call. The port has
+// to be one of those the protocol uses, except at the client's loopback exceptions.
+// Whatever is spoken on it, encryption included, is the caller's. Refusals are
+// blocked_address.
+func (c *Client) Connect(ctx context.Context, host string, port int, ports ...int) (net.Conn, error) {
+	number := strconv.Itoa(port)
+	literal, isLiteral, err := readLiteral(host)
+	switch {
+	case err != nil:
+		return nil, err
+	case !slices.Contains(ports, port) && !(isLiteral && c.policy.excepts(literal, number)):
+		return nil, refused("the port %d is not allowed", port)
+	case isLiteral:
+		host = literal.String()
+	default:
+		if host, err = cleanName(host); err != nil {
+			return nil, err
+		}
+	}
+	ctx, cancel := context.WithTimeout(ctx, c.policy.Timeout)
+	defer cancel()
+	return c.dial(ctx, net.JoinHostPort(host, number))
+}
+
+// Excepts reports whether a host, spelt as an address, is one of the client's loopback
+// exceptions.
+func (c *Client) Excepts(host string, port int) bool {
+	literal, is, err := readLiteral(host)
+	return err == nil && is && c.policy.excepts(literal, strconv.Itoa(port))
+}

@@ -1,0 +1,139 @@
+package httpapi
+
+import (
+	"context"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+)
+
+// Booking is a table or somebody's time that was given to somebody, as the people of
+// the business see it. Its date and time are those of the branch's clock.
+type Booking struct {
+	ID             string     `json:"id"`
+	Code           string     `json:"code" doc:"What people call it: RES-1234."`
+	Kind           string     `json:"kind" enum:"reservation,appointment"`
+	Status         string     `json:"status" enum:"confirmed,arrived,completed,no_show,cancelled"`
+	Date           string     `json:"date" format:"date"`
+	Time           string     `json:"time" doc:"HH:MM"`
+	Zone           string     `json:"zone" doc:"Whose clock it is by."`
+	StartsAt       time.Time  `json:"starts_at"`
+	EndsAt         time.Time  `json:"ends_at"`
+	Minutes        int        `json:"duration_minutes"`
+	Buffer         int        `json:"buffer_minutes"`
+	PartySize      *int       `json:"party_size" doc:"Of a reservation."`
+	ServiceID      *string    `json:"service_id"`
+	Title          string     `json:"title" doc:"What it is for."`
+	ResourceIDs    []string   `json:"resource_ids" nullable:"false"`
+	Name           string     `json:"name"`
+	Phone          *string    `json:"phone"`
+	Notes          string     `json:"notes"`
+	FirstVisit     bool       `json:"first_visit"`
+	Emergency      bool       `json:"emergency"`
+	BranchID       *string    `json:"branch_id"`
+	CustomerID     *string    `json:"customer_id"`
+	SessionID      *string    `json:"session_id"`
+	ConfirmationID *string    `json:"confirmation_id" doc:"The question whose yes made it; null where nobody was asked."`
+	BookedBy       string     `json:"booked_by" doc:"role:id of who made it."`
+	Channel        *string    `json:"channel" doc:"Null: at the desk."`
+	CancelReason   *string    `json:"cancel_reason"`
+	CreatedAt      time.Time  `json:"created_at"`
+	UpdatedAt      time.Time  `json:"updated_at"`
+	CancelledAt    *time.Time `json:"cancelled_at"`
+}
+
+type bookingOut struct{ Body Booking }
+
+func showBooking(b booking.Booking) Booking {
+	return Booking{
+		ID: b.ID, Code: b.Code, Kind: string(b.Kind), Status: string(b.Status), Date: string(b.Day), Time: booking.Clock(b.Start), Zone: b.Zone,
+		StartsAt: b.Starts().UTC(), EndsAt: b.Ends().UTC(), Minutes: b.Minutes, Buffer: b.Buffer, PartySize: orNull(b.Party), ServiceID: orNull(b.ServiceID),
+		Title: b.Title, ResourceIDs: b.Resources, Name: b.Name, Phone: orNull(b.Phone), Notes: b.Notes, FirstVisit: b.FirstVisit,
+		Emergency: b.Emergency, BranchID: orNull(b.BranchID), CustomerID: orNull(b.CustomerID), SessionID: orNull(b.SessionID),
+		ConfirmationID: orNull(b.QuestionID), BookedBy: b.BookedBy, Channel: orNull(b.Channel), CancelReason: orNull(b.CancelReason),
+		CreatedAt: b.CreatedAt, UpdatedAt: b.UpdatedAt, CancelledAt: orNull(b.CancelledAt),
+	}
+}
+
+const (
+	bookText = "For somebody at the desk or on the telephone, who needs no yes but their own. What is not free is a conflict " +
+		"with the nearest times that are. Send an id of your own to be able to send it again: twice is once."
+	moveText = "What is not said stays as it is. The old time is free the moment the new one is taken; where there is no room it keeps the old one."
+	markText = "Where it stands already it stays, so that a repeated request is harmless. "
+)
+
+// serveBookings is the book on the desk.
+func (d *door) serveBookings() {
+	add(d, get("/v1/bookings", "listBookings", "Bookings by day and time"), d.listBookings)
+	add(d, explained(creates(post("/v1/bookings", "book", "Give somebody a table or a time")), bookText), d.book)
+	add(d, get("/v1/bookings/{id}", "getBooking", "One booking, by its id or its code"), d.getBooking)
+	add(d, explained(post("/v1/bookings/{id}/move", "moveBooking", "Give it another time, table or person"), moveText), d.moveBooking)
+	add(d, post("/v1/bookings/{id}/cancel", "cancelBooking", "Call it off; its time is free at once"), d.cancelBooking)
+	for _, m := range []struct {
+		to          booking.Status
+		id, summary string
+		more        string
+	}{
+		{booking.Arrived, "markArrived", "They are here", "From three hours before its time on. Somebody who was not expected any more needs their time to be free still."},
+		{booking.Completed, "markCompleted", "They were here; the rest of its time is free", ""},
+		{booking.NoShow, "markNoShow", "Nobody came; its time is free", "Not before its time."},
+	} {
+		add(d, explained(post("/v1/bookings/{id}/"+string(m.to), m.id, m.summary), markText+m.more), d.mark(m.to))
+	}
+	add(d, explained(get("/v1/availability", "getAvailability", "Whether a time is free, or which are"), availabilityText), d.availability)
+}
+
+type listBookingsIn struct {
+	Day      string `query:"day" format:"date" doc:"Of this day; or from and to."`
+	From     string `query:"from" format:"date"`
+	To       string `query:"to" format:"date"`
+	Status   string `query:"status" enum:"confirmed,arrived,completed,no_show,cancelled"`
+	Resource string `query:"resource" format:"uuid" doc:"Only of this table or person."`
+	Customer string `query:"customer" format:"uuid" doc:"Only this customer's."`
+	Page
+}
+
+func (d *door) listBookings(ctx context.Context, c caller, in *listBookingsIn) (*listed[Booking], error) {
+	f := booking.Filter{
+		From: booking.Day(in.From), To: booking.Day(in.To), Status: booking.Status(in.Status),
+		ResourceID: in.Resource, CustomerID: in.Customer, After: in.After, Limit: in.Limit + 1,
+	}
+	if in.Day != "" {
+		f.From, f.To = booking.Day(in.Day), booking.Day(in.Day)
+	}
+	var found []booking.Booking
+	err := d.atDesk(ctx, c, func(u *core.Unit) (err error) {
+		found, err = u.Bookings.List(f)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return page(found, in.Limit, showBooking), nil
+}
+
+// Named is a booking by what people call it.
+type Named struct {
+	ID string `path:"id" maxLength:"40" doc:"A booking's id or code."`
+}
+
+// ref is what can be looked up.
+func (n Named) ref() string {
+	if !storable(n.ID) {
+		return ""
+	}
+	return n.ID
+}
+
+func (d *door) getBooking(ctx context.Context, c caller, in *Named) (*bookingOut, error) {
+	var b booking.Booking
+	err := d.atDesk(ctx, c, func(u *core.Unit) (err error) {
+		b, err = u.Bookings.Get(in.ref(), false)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &bookingOut{showBooking(b)}, nil
+}

@@ -1,0 +1,262 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/custom"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
+)
+
+// CustomTool is a business's own tool as its form says it.
+type CustomTool struct {
+	Name                 string          `json:"name" doc:"Unique in the workspace; no built-in tool's, and none that looks like one. It stays."`
+	DisplayName          string          `json:"display_name,omitempty" doc:"What people read."`
+	Description          string          `json:"description" doc:"What a model chooses the tool by."`
+	Category             string          `json:"category,omitempty" doc:"custom if empty."`
+	ParametersSchema     json.RawMessage `json:"parameters_schema" doc:"JSON Schema of an object."`
+	ExecutionType        string          `json:"execution_type" enum:"api_call,webhook,internal"`
+	ExecutionConfig      customConfig    `json:"execution_config"`
+	ResponseSchema       json.RawMessage `json:"response_schema,omitempty" doc:"JSON Schema of the answer, after the transform."`
+	ResponseTransform    string          `json:"response_transform,omitempty" doc:"JMESPath over {response: …}."`
+	TimeoutMS            int             `json:"timeout_ms,omitempty" doc:"10000 if not set; at most 30000, webhooks 10000."`
+	RateLimitPerMinute   int             `json:"rate_limit_per_minute,omitempty" doc:"60 if not set; of the workspace, and of each conversation."`
+	RequiresConfirmation bool            `json:"requires_confirmation,omitempty" doc:"The customer has to say yes to every call."`
+	IsActive             *bool           `json:"is_active,omitempty" doc:"True unless it says otherwise."`
+}
+
+type customConfig struct {
+	URL           string            `json:"url,omitempty" doc:"api_call: https only; {{name}} in the path and the query."`
+	Method        string            `json:"method,omitempty" enum:"GET,POST,PUT" doc:"POST if empty."`
+	Headers       map[string]string `json:"headers,omitempty" doc:"Secrets stand here, and only here: {{secrets.NAME}} or {{NAME}}."`
+	BodyTemplate  string            `json:"body_template,omitempty" doc:"Without one the arguments are the body, or a GET's query."`
+	Idempotent    bool              `json:"idempotent,omitempty" doc:"The other side does the same thing once, however often it is sent with one Idempotency-Key."`
+	WebhookURL    string            `json:"webhook_url,omitempty"`
+	WebhookSecret string            `json:"webhook_secret,omitempty" doc:"Names a secret: {{secrets.NAME}}."`
+	Function      string            `json:"function,omitempty" doc:"internal: one built-in function."`
+	FunctionName  string            `json:"function_name,omitempty" doc:"Another spelling of function."`
+	Steps         []customStep      `json:"steps,omitempty" maxItems:"10" doc:"internal: a composition of built-in tools."`
+}
+
+type customStep struct {
+	Name      string            `json:"name"`
+	Tool      string            `json:"tool" doc:"pack/tool"`
+	Arguments map[string]string `json:"arguments,omitempty" doc:"JMESPath over {arguments, steps}, by the name of the argument."`
+}
+
+// definition is the same thing as the engine has it. Both are the same JSON.
+func (t CustomTool) definition() (d custom.Definition, err error) {
+	raw, err := json.Marshal(t)
+	if err != nil {
+		return d, err
+	}
+	err = json.Unmarshal(raw, &d)
+	d.IsActive = t.IsActive == nil || *t.IsActive
+	return d, err
+}
+
+// keptTool is a custom tool as it is kept.
+type keptTool struct {
+	ID           string `json:"id"`
+	Tool         string `json:"tool" doc:"What it is called by: custom/name."`
+	State        string `json:"state" enum:"draft,active,off"`
+	Version      int    `json:"version" doc:"The newest; a changed definition is a new one."`
+	GivenVersion int    `json:"given_version" doc:"What agents use for whom nobody accepted another."`
+	CustomTool
+	Secrets   []customSecret `json:"secrets" nullable:"false" doc:"What the definition names, and what is set; never the values."`
+	Breaker   customBreaker  `json:"breaker" doc:"Whether its calls are let through at present, on this node."`
+	CreatedBy string         `json:"created_by"`
+	UpdatedBy string         `json:"updated_by"`
+	CreatedAt time.Time      `json:"created_at"`
+	UpdatedAt time.Time      `json:"updated_at"`
+}
+
+type customSecret struct {
+	Name      string     `json:"name"`
+	Set       bool       `json:"set"`
+	Needed    bool       `json:"needed" doc:"The newest version names it."`
+	UpdatedAt *time.Time `json:"updated_at"`
+}
+
+type customBreaker struct {
+	State    string     `json:"state" enum:"closed,open,half_open"`
+	Failures int        `json:"failures" doc:"In a row."`
+	RetryAt  *time.Time `json:"retry_at" doc:"While it is open."`
+}
+
+type keptToolOut struct{ Body keptTool }
+
+func (d *door) showCustomTool(k workshop.Kept) keptTool {
+	out := keptTool{
+		ID: k.ID, Tool: k.FullName(), State: string(k.State), Version: k.Newest, GivenVersion: k.Given, Secrets: secretsOf(k),
+		CreatedBy: k.CreatedBy, UpdatedBy: k.UpdatedBy, CreatedAt: k.CreatedAt, UpdatedAt: k.UpdatedAt,
+	}
+	raw, _ := json.Marshal(k.Definition) // it was kept as JSON
+	_ = json.Unmarshal(raw, &out.CustomTool)
+	b := d.Workshop.Breaker(k.ID)
+	out.Breaker = customBreaker{State: string(b.State), Failures: b.Failures, RetryAt: orNull(b.RetryAt)}
+	return out
+}
+
+func secretsOf(k workshop.Kept) []customSecret {
+	out := []customSecret{}
+	set := map[string]bool{}
+	for _, s := range k.Secrets {
+		set[s.Name] = true
+		out = append(out, customSecret{Name: s.Name, Set: true, UpdatedAt: &s.UpdatedAt})
+	}
+	for _, name := range k.Needs {
+		if set[name] {
+			for i := range out {
+				out[i].Needed = out[i].Needed || out[i].Name == name
+			}
+			continue
+		}
+		out = append(out, customSecret{Name: name, Needed: true})
+	}
+	return out
+}
+
+const customToolsText = "A tool of the business's own: an HTTP API, a signed webhook, or built-in tools put together. All mistakes of a definition are told at once. " +
+	"It is called like every other tool, as custom/name, and needs the enterprise plan."
+
+const changeCustomToolText = "Replaces the definition. That is a new version: agents keep the one they were given until somebody accepts the new one, for all of them here or for one at " +
+	"/v1/agents/{id}/tools. Switching it on or off alone makes no new version."
+
+func (d *door) serveCustomTools() {
+	add(d, get("/v1/custom-tools", "listCustomTools", "The workspace's own tools"), d.listCustomTools)
+	add(d, explained(creates(post("/v1/custom-tools", "addCustomTool", "Describe a tool")), customToolsText), d.addCustomTool)
+	add(d, get("/v1/custom-tools/{id}", "getCustomTool", "One of them, by its id or name"), d.getCustomTool)
+	add(d, explained(put("/v1/custom-tools/{id}", "changeCustomTool", "Change what a tool does, switch it on or off"), changeCustomToolText), d.changeCustomTool)
+	add(d, remove("/v1/custom-tools/{id}", "removeCustomTool", "Take a tool away from everybody"), d.removeCustomTool)
+	add(d, get("/v1/custom-tools/{id}/versions", "listCustomToolVersions", "Everything a tool was, newest first"), d.listCustomToolVersions)
+	add(d, post("/v1/custom-tools/{id}/accept", "acceptCustomTool", "Give a version to the agents that have none of their own"), d.acceptCustomTool)
+	add(d, explained(post("/v1/custom-tools/{id}/test", "tryCustomTool", "Call a definition with sample arguments"), tryCustomToolText), d.tryCustomTool)
+	d.serveCustomSecrets()
+	d.serveCustomImport()
+}
+
+func (d *door) listCustomTools(ctx context.Context, c caller, in *Page) (*listed[keptTool], error) {
+	if err := c.ownersOnly(); err != nil {
+		return nil, err
+	}
+	all, err := d.Workshop.List(ctx, c.Workspace)
+	if err != nil {
+		return nil, err
+	}
+	return page(after(all, in.After, func(k workshop.Kept) string { return k.ID }), in.Limit, d.showCustomTool), nil
+}
+
+type addCustomToolIn struct{ Body CustomTool }
+
+func (d *door) addCustomTool(ctx context.Context, c caller, in *addCustomToolIn) (*keptToolOut, error) {
+	if err := c.ownersOnly(); err != nil {
+		return nil, err
+	}
+	def, err := in.Body.definition()
+	if err != nil {
+		return nil, err
+	}
+	k, err := d.Workshop.Create(ctx, c.Workspace, c.Actor, def, false)
+	return d.keptOut(k, err)
+}
+
+func (d *door) keptOut(k workshop.Kept, err error) (*keptToolOut, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &keptToolOut{d.showCustomTool(k)}, nil
+}
+
+// ToolRef names a custom tool by its id or its name.
+type ToolRef struct {
+	ID string `path:"id" maxLength:"64" doc:"A tool's id or name."`
+}
+
+func (r ToolRef) ref() string {
+	if !storable(r.ID) {
+		return "" // nobody's
+	}
+	return r.ID
+}
+
+func (d *door) getCustomTool(ctx context.Context, c caller, in *ToolRef) (*keptToolOut, error) {
+	if err := c.ownersOnly(); err != nil {
+		return nil, err
+	}
+	k, err := d.Workshop.Get(ctx, c.Workspace, in.ref())
+	return d.keptOut(k, err)
+}
+
+type changeCustomToolIn struct {
+	ToolRef
+	Body struct {
+		CustomTool
+		Version int `json:"version,omitempty" minimum:"0" doc:"The version this change starts from; another one is a conflict."`
+	}
+}
+
+func (d *door) changeCustomTool(ctx context.Context, c caller, in *changeCustomToolIn) (*keptToolOut, error) {
+	if err := c.ownersOnly(); err != nil {
+		return nil, err
+	}
+	def, err := in.Body.definition()
+	if err != nil {
+		return nil, err
+	}
+	k, err := d.Workshop.Change(ctx, c.Workspace, c.Actor, in.ref(), in.Body.Version, def)
+	return d.keptOut(k, err)
+}
+
+func (d *door) removeCustomTool(ctx context.Context, c caller, in *ToolRef) (*struct{}, error) {
+	if err := c.ownersOnly(); err != nil {
+		return nil, err
+	}
+	return nil, d.Workshop.Remove(ctx, c.Workspace, c.Actor, in.ref())
+}
+
+type acceptCustomToolIn struct {
+	ToolRef
+	Body struct {
+		Version int `json:"version,omitempty" minimum:"0" doc:"Without one, the newest."`
+	}
+}
+
+func (d *door) acceptCustomTool(ctx context.Context, c caller, in *acceptCustomToolIn) (*keptToolOut, error) {
+	if err := c.ownersOnly(); err != nil {
+		return nil, err
+	}
+	k, err := d.Workshop.Accept(ctx, c.Workspace, c.Actor, in.ref(), in.Body.Version)
+	return d.keptOut(k, err)
+}
+
+type toolVersion struct {
+	Version int `json:"version"`
+	CustomTool
+	CreatedBy string    `json:"created_by"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+type toolVersionsIn struct {
+	ToolRef
+	Limit int `query:"limit" minimum:"1" maximum:"100" default:"50"`
+}
+
+func (d *door) listCustomToolVersions(ctx context.Context, c caller, in *toolVersionsIn) (*listed[toolVersion], error) {
+	if err := c.ownersOnly(); err != nil {
+		return nil, err
+	}
+	t, all, err := d.Workshop.Versions(ctx, c.Workspace, in.ref())
+	if err != nil {
+		return nil, err
+	}
+	active := t.State == workshop.Active
+	return page(all, in.Limit, func(v workshop.Version) toolVersion {
+		out := toolVersion{Version: v.Version, CreatedBy: v.CreatedBy, CreatedAt: v.CreatedAt}
+		raw, _ := json.Marshal(v.Definition) // it was kept as JSON
+		_ = json.Unmarshal(raw, &out.CustomTool)
+		out.IsActive = &active
+		return out
+	}), nil
+}

@@ -1,0 +1,87 @@
+package httpapi
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// maxDocument is room for a document that describes an API.
+const maxDocument = 4 << 20
+
+const importText = "Give an OpenAPI 3 document, or where it is. Without operations they are listed; with some, a tool is made of each: a draft, which somebody looks at, gives its secrets and switches on."
+
+func (d *door) serveCustomImport() {
+	op := explained(post("/v1/custom-tools/import", "importCustomTools", "Make tools of an OpenAPI document"), importText)
+	op.MaxBodyBytes = maxDocument + 1
+	add(d, op, d.importCustomTools)
+}
+
+type importCustomToolsIn struct {
+	Body struct {
+		Document   string   `json:"document,omitempty" doc:"The document's text, JSON or YAML."`
+		URL        string   `json:"url,omitempty" maxLength:"2000" doc:"Where the document is: https, and public."`
+		Server     string   `json:"server,omitempty" maxLength:"2000" doc:"In place of the document's own server."`
+		Operations []string `json:"operations,omitempty" maxItems:"50" doc:"The keys of the chosen ones: METHOD /path."`
+	}
+}
+
+type importedOperation struct {
+	Key         string `json:"key" doc:"METHOD /path"`
+	OperationID string `json:"operation_id,omitempty"`
+	Summary     string `json:"summary,omitempty"`
+	Unsupported string `json:"unsupported,omitempty" doc:"Why it cannot be a tool; empty if it can."`
+}
+
+type importedSecret struct {
+	Name   string `json:"name"`
+	Header string `json:"header"`
+	Hint   string `json:"hint"`
+}
+
+type importedTool struct {
+	Key     string           `json:"key"`
+	Tool    *keptTool        `json:"tool" doc:"Null where it could not be made."`
+	Secrets []importedSecret `json:"secrets" nullable:"false" doc:"What has to be set before it can be called."`
+	Notes   []string         `json:"notes" nullable:"false" doc:"What the definition leaves out."`
+	Error   string           `json:"error,omitempty"`
+	Errors  []fault.Field    `json:"errors,omitempty"`
+}
+
+type importedTools struct {
+	Title      string              `json:"title"`
+	Operations []importedOperation `json:"operations" nullable:"false"`
+	Imported   []importedTool      `json:"imported" nullable:"false"`
+}
+
+type importedToolsOut struct{ Body importedTools }
+
+func (d *door) importCustomTools(ctx context.Context, c caller, in *importCustomToolsIn) (*importedToolsOut, error) {
+	if err := c.ownersOnly(); err != nil {
+		return nil, err
+	}
+	doc, err := d.Workshop.Document(ctx, c.Workspace, workshop.Source{Text: []byte(in.Body.Document), URL: in.Body.URL})
+	if err != nil {
+		return nil, err
+	}
+	out := importedTools{Title: doc.Title, Operations: []importedOperation{}, Imported: []importedTool{}}
+	for _, o := range doc.Operations {
+		out.Operations = append(out.Operations, importedOperation(o))
+	}
+	for _, one := range d.Workshop.Draft(ctx, c.Workspace, c.Actor, doc, in.Body.Server, in.Body.Operations) {
+		made := importedTool{Key: one.Key, Secrets: []importedSecret{}, Notes: append([]string{}, one.Notes...)}
+		for _, s := range one.Secrets {
+			made.Secrets = append(made.Secrets, importedSecret(s))
+		}
+		if one.Err != nil {
+			e := fault.From(one.Err)
+			made.Error, made.Errors = e.Message, e.Fields
+		} else {
+			kept := d.showCustomTool(one.Tool)
+			made.Tool = &kept
+		}
+		out.Imported = append(out.Imported, made)
+	}
+	return &importedToolsOut{out}, nil
+}

@@ -1,0 +1,163 @@
+package httpapi
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+)
+
+// OwnHours are the hours of a branch, or of somebody who has their own within them.
+type OwnHours struct {
+	Week []WeekHours `json:"week" nullable:"false" maxItems:"100" doc:"What comes back every week. Somebody without any works whenever the branch is open."`
+	Days []DayHours  `json:"days" nullable:"false" maxItems:"400" doc:"Days from today on that are not like their week."`
+}
+
+// WeekHours is one stretch of a weekday.
+type WeekHours struct {
+	Weekday   string `json:"weekday" enum:"monday,tuesday,wednesday,thursday,friday,saturday,sunday"`
+	From      string `json:"from" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$" doc:"HH:MM by the branch's clock."`
+	To        string `json:"to" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$" doc:"HH:MM; one that is not later is of the next day."`
+	Emergency bool   `json:"emergency,omitempty" doc:"Kept for emergencies."`
+}
+
+// DayHours is a day that is not like its week.
+type DayHours struct {
+	Date   string      `json:"date" format:"date"`
+	Ranges []HourRange `json:"ranges" nullable:"false" maxItems:"10" doc:"None: closed."`
+	Note   string      `json:"note,omitempty" maxLength:"200" doc:"Why; customers are told."`
+}
+
+// HourRange is one stretch of a day.
+type HourRange struct {
+	From string `json:"from" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$"`
+	To   string `json:"to" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$"`
+}
+
+type ownedHours struct {
+	OwnerID *string `json:"owner_id" doc:"Null: the business, which has no branches."`
+	OwnHours
+}
+
+type hoursOut struct{ Body ownedHours }
+
+// OfOwner says whose hours are meant.
+type OfOwner struct {
+	Owner string `query:"owner" maxLength:"64" doc:"A branch or a resource; without it, the first branch."`
+}
+
+func (d *door) serveHours() {
+	add(d, get("/v1/hours", "getHours", "When a branch is open, or somebody works"), d.getHours)
+	add(d, put("/v1/hours", "setHours", "Replace the week, and the special days from today on"), d.setHours)
+}
+
+func (d *door) getHours(ctx context.Context, c caller, in *OfOwner) (out *hoursOut, err error) {
+	err = d.atDesk(ctx, c, func(u *core.Unit) (err error) {
+		out, err = hoursOf(u, in.Owner)
+		return err
+	})
+	return out, err
+}
+
+type setHoursIn struct {
+	OfOwner
+	Body OwnHours
+}
+
+func (d *door) setHours(ctx context.Context, c caller, in *setHoursIn) (out *hoursOut, err error) {
+	hours, err := in.Body.read()
+	if err != nil {
+		return nil, err
+	}
+	err = d.changeDesk(ctx, c, func(u *core.Unit) error {
+		owner, err := u.Bookings.Owner(in.Owner)
+		if err != nil {
+			return err
+		}
+		today, err := u.Bookings.Today("")
+		if err != nil {
+			return err
+		}
+		if err := u.Bookings.SetHours(owner, today, hours); err != nil {
+			return err
+		}
+		out, err = hoursOf(u, in.Owner)
+		return err
+	})
+	return out, err
+}
+
+// farAhead is how many days special ones are shown for.
+const farAhead = 2 * 366
+
+func hoursOf(u *core.Unit, ref string) (*hoursOut, error) {
+	owner, err := u.Bookings.Owner(ref)
+	if err != nil {
+		return nil, err
+	}
+	today, err := u.Bookings.Today("")
+	if err != nil {
+		return nil, err
+	}
+	h, err := u.Bookings.Opening(owner, today, today.Add(farAhead))
+	if err != nil {
+		return nil, err
+	}
+	out := &hoursOut{}
+	out.Body.OwnerID, out.Body.Week, out.Body.Days = orNull(owner), []WeekHours{}, []DayHours{}
+	if h == nil {
+		return out, nil
+	}
+	for _, w := range h.Week {
+		out.Body.Week = append(out.Body.Week, WeekHours{strings.ToLower(w.Weekday.String()), booking.Clock(w.From), booking.Clock(w.To), w.Emergency})
+	}
+	slices.SortStableFunc(out.Body.Week, func(a, b WeekHours) int { return fromMonday(a.Weekday) - fromMonday(b.Weekday) })
+	for _, day := range h.Days {
+		shown := DayHours{Date: string(day.Day), Ranges: []HourRange{}, Note: day.Note}
+		for _, r := range day.Ranges {
+			shown.Ranges = append(shown.Ranges, HourRange{booking.Clock(r.From), booking.Clock(r.To)})
+		}
+		out.Body.Days = append(out.Body.Days, shown)
+	}
+	return out, nil
+}
+
+// weekdays in the order weeks are read here.
+var weekdays = []string{"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
+
+func fromMonday(name string) int { return slices.Index(weekdays, name) }
+
+// read makes hours of what the contract has found to be times.
+func (h OwnHours) read() (out booking.OwnHours, err error) {
+	for _, w := range h.Week {
+		out.Week = append(out.Week, booking.WeekRange{
+			Weekday: time.Weekday((fromMonday(w.Weekday) + 1) % 7), Emergency: w.Emergency, Range: stretch(w.From, w.To),
+		})
+	}
+	for i, d := range h.Days {
+		day, ok := booking.ParseDay(d.Date)
+		if !ok {
+			return out, invalid(fmt.Sprintf("/days/%d/date", i), "There is no such date.")
+		}
+		special := booking.DayRanges{Day: day, Note: d.Note}
+		for _, r := range d.Ranges {
+			special.Ranges = append(special.Ranges, stretch(r.From, r.To))
+		}
+		out.Days = append(out.Days, special)
+	}
+	return out, nil
+}
+
+// stretch is a range that may go on after midnight.
+func stretch(from, to string) booking.Range {
+	start, _ := booking.ParseClock(from)
+	end, _ := booking.ParseClock(to)
+	if end <= start {
+		end += 24 * 60
+	}
+	return booking.Range{From: start, To: end}
+}

@@ -1,0 +1,84 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/support"
+)
+
+// Notification is something a team has to know.
+type Notification struct {
+	ID          string         `json:"id"`
+	Team        string         `json:"team" enum:"sales,support,management"`
+	Reached     string         `json:"reached" enum:"sales,support,management,owner" doc:"Whom it has come to by now."`
+	Message     string         `json:"message"`
+	Priority    string         `json:"priority" enum:"normal,high,urgent"`
+	Context     map[string]any `json:"context" nullable:"false"`
+	SessionID   *string        `json:"session_id"`
+	CustomerID  *string        `json:"customer_id"`
+	ToldBy      string         `json:"told_by" doc:"role:id of who told."`
+	EscalatesAt *time.Time     `json:"escalates_at" doc:"When it goes further unless somebody opens it; null: never."`
+	OpenedAt    *time.Time     `json:"opened_at"`
+	OpenedBy    *string        `json:"opened_by" doc:"role:id of the person."`
+	CreatedAt   time.Time      `json:"created_at"`
+}
+
+type notificationOut struct{ Body Notification }
+
+func showNotification(n support.Notification) Notification {
+	out := Notification{
+		ID: n.ID, Team: string(n.Team), Reached: string(n.Reached), Message: n.Message, Priority: string(n.Priority), Context: map[string]any{},
+		SessionID: orNull(n.SessionID), CustomerID: orNull(n.CustomerID), ToldBy: n.ToldBy, EscalatesAt: orNull(n.EscalateAt),
+		OpenedAt: orNull(n.OpenedAt), OpenedBy: orNull(n.OpenedBy), CreatedAt: n.CreatedAt,
+	}
+	_ = json.Unmarshal(n.Context, &out.Context) // it is an object; the column has no other
+	return out
+}
+
+const openText = "An urgent notification goes no further once somebody has opened it. Whoever opens it first stays the one who did."
+
+func (d *door) serveNotifications() {
+	add(d, explained(get("/v1/notifications", "listNotifications", "What teams were told, newest first"), leadsText), d.listNotifications)
+	add(d, explained(post("/v1/notifications/{id}/open", "openNotification", "Somebody has seen it"), openText), d.openNotification)
+}
+
+type listNotificationsIn struct {
+	Team     string `query:"team" enum:"sales,support,management,owner" doc:"Whom it has come to by now."`
+	Unopened bool   `query:"unopened" doc:"Only those nobody has opened."`
+	Page
+}
+
+func (d *door) listNotifications(ctx context.Context, c caller, in *listNotificationsIn) (*listed[Notification], error) {
+	if err := c.staffOnly(); err != nil {
+		return nil, err
+	}
+	f := support.NotificationFilter{Team: access.Team(in.Team), Unopened: in.Unopened, After: in.After, Limit: in.Limit + 1}
+	var found []support.Notification
+	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
+		found, err = u.Support.Notifications(f)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return page(found, in.Limit, showNotification), nil
+}
+
+func (d *door) openNotification(ctx context.Context, c caller, in *byID) (*notificationOut, error) {
+	if err := c.staffOnly(); err != nil {
+		return nil, err
+	}
+	var n support.Notification
+	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
+		n, err = u.Support.OpenNotification(known(in.ID))
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &notificationOut{showNotification(n)}, nil
+}

@@ -1,0 +1,113 @@
+package agenda
+
+import (
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+var (
+	msgNoDate  = locale.Text{ES: "Falta la fecha.", PT: "Falta a data.", EN: "The date is missing."}
+	msgNoTime  = locale.Text{ES: "Falta la hora.", PT: "Falta o horário.", EN: "The time is missing."}
+	msgThereIs = locale.Text{ES: " Hay lugar %s.", PT: " Há horário %s.", EN: " There is room %s."}
+	msgNothing = locale.Text{ES: " No hay lugar en los próximos %d días.", PT: " Não há horário nos próximos %d dias.", EN: " There is no room in the next %d days."}
+	msgInstead = locale.Text{ES: " Podría ser %s.", PT: " Poderia ser %s.", EN: " It could be %s."}
+)
+
+// Of the free times this many are offered, and they are looked for this far ahead.
+const (
+	mostOffered = 4
+	daysAhead   = 14
+)
+
+// missing refuses to book what has no date or no time, and offers times instead.
+func (w wanted) missing(u *core.Unit) error {
+	var bad problems
+	if w.undated {
+		bad.add(u, "/appointmentDate", msgNoDate)
+	}
+	if w.untimed {
+		bad.add(u, "/appointmentTime", msgNoTime)
+	}
+	if len(bad) == 0 {
+		return nil
+	}
+	slots, err := w.offer(u)
+	if err != nil {
+		return err
+	}
+	text := bad[0].Message
+	if len(bad) == 2 {
+		text += " " + bad[1].Message
+	}
+	if len(slots) == 0 {
+		return fault.Invalid(text+u.Say(msgNothing, daysAhead), bad...)
+	}
+	return fault.Invalid(text+u.Say(msgThereIs, times(u, slots)), bad...)
+}
+
+// offer looks for free times: on the day that was named first, near the time that was
+// named, and never many of one day while others are possible.
+func (w wanted) offer(u *core.Unit) (out []booking.Slot, err error) {
+	n, each := w.need, mostOffered
+	if w.undated {
+		if n.Day, err = today(u, n.BranchID); err != nil {
+			return nil, err
+		}
+		each = 2
+		if !w.untimed {
+			each = 1
+		}
+	}
+	for range daysAhead {
+		free, err := u.Bookings.Free(n)
+		if err != nil {
+			return nil, err
+		}
+		if !w.untimed {
+			free = from(free, w.need.Start)
+		}
+		out = append(out, spread(free, min(each, mostOffered-len(out)))...)
+		if len(out) == mostOffered || len(out) > 0 && !w.undated {
+			break
+		}
+		n.Day = n.Day.Add(1)
+	}
+	return out, nil
+}
+
+// from are the slots at a time or after it.
+func from(list []booking.Slot, start int) []booking.Slot {
+	for i, s := range list {
+		if s.Start >= start {
+			return list[i:]
+		}
+	}
+	return nil
+}
+
+// spread picks so many of a list, evenly, the first one first.
+func spread(list []booking.Slot, most int) []booking.Slot {
+	if len(list) <= most {
+		return list
+	}
+	out := make([]booking.Slot, most)
+	for i := range out {
+		out[i] = list[i*len(list)/most]
+	}
+	return out
+}
+
+// room makes sure that there is time, or says no with what could be had instead.
+func (w wanted) room(u *core.Unit) error {
+	a, err := u.Bookings.Find(w.need)
+	if err != nil || a.Available {
+		return err
+	}
+	e := u.Bookings.Refusal(w.need, a)
+	if len(a.Alternatives) == 0 {
+		return e
+	}
+	return fault.New(e.Code, "%s%s", e.Message, u.Say(msgInstead, times(u, a.Alternatives)))
+}

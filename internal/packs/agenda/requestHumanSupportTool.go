@@ -1,0 +1,62 @@
+package agenda
+
+import (
+	"context"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type requestHumanSupportIn struct {
+	Reason string `json:"reason" doc:"Por que é preciso uma pessoa, em uma frase que ela entenda"`
+}
+
+var _ = tool.DefineWrite(pack, tool.Spec{
+	Name:     "requestHumanSupportTool",
+	Title:    "Passar para uma pessoa",
+	Doc:      "Deixa a conversa com uma pessoa da equipe, na pasta de suporte, e o assistente para de responder; só uma pessoa pode devolvê-la. Use quando o cliente pedir, quando ele estiver irritado ou depois de tentar entender duas vezes sem conseguir.",
+	Category: escalation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
+	Events: []string{"session.handoff_requested"},
+	Key:    "handoff:{sessionId}, enquanto estiver aberta",
+
+	AfterHandOff: true,
+}, requestHumanSupport)
+
+var (
+	msgNoReason = locale.Text{ES: "Falta decir por qué.", PT: "Falta dizer por quê.", EN: "It does not say why."}
+	msgHanded   = locale.Text{
+		ES: "La conversación quedó con una persona del equipo; el asistente ya no responde en ella.",
+		PT: "A conversa está agora com uma pessoa da equipe; o assistente não responde mais nela.",
+		EN: "The conversation is with a person of the team now; the assistant no longer answers in it.",
+	}
+)
+
+func requestHumanSupport(_ context.Context, u *core.Unit, in requestHumanSupportIn) (done, error) {
+	reason, err := ownWords(u, "/reason", in.Reason)
+	if err != nil {
+		return done{}, err
+	}
+	if reason == "" {
+		return done{}, u.Invalid("/reason", msgNoReason)
+	}
+	if _, err := u.Conversations.RequestPerson(conversation.Need{Reason: reason, Cause: conversation.AgentLimitation}); err != nil {
+		return done{}, err
+	}
+	if own := u.Workspace.Settings.TransferMessage; own != "" {
+		return did(own), nil
+	}
+	return did(u.Say(msgHanded)), nil
+}
+
+// ownWords is somebody's own text on one line, as long as one is read.
+func ownWords(u *core.Unit, path, text string) (string, error) {
+	text = locale.OneLine(text)
+	if utf8.RuneCountInString(text) > longestWords {
+		return "", u.Invalid(path, msgLong, longestWords)
+	}
+	return text, nil
+}

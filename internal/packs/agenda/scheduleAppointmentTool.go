@@ -1,0 +1,102 @@
+package agenda
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type scheduleAppointmentIn struct {
+	ServiceName     string `json:"serviceName" doc:"O que vai ser agendado, por exemplo o nome do serviço"`
+	AppointmentDate string `json:"appointmentDate" doc:"O dia, DD/MM/AAAA; converta antes \"amanhã\" ou \"sexta que vem\""`
+	AppointmentTime string `json:"appointmentTime" doc:"O horário, HH:mm de 24 horas"`
+	ClientFullName  string `json:"clientFullName,omitempty" doc:"O nome completo do cliente, só se ele disse; senão vale o do cadastro"`
+}
+
+var _ = tool.DefineWrite(pack, tool.Spec{
+	Name:     "scheduleAppointmentTool",
+	Title:    "Agendar um compromisso",
+	Doc:      "Marca um serviço na agenda para o cliente da conversa, em um dia e horário certos. Antes é preciso saber o serviço, o dia e o horário. Quem diz sim é o cliente, ao que lhe for perguntado; sem data ou horário nada é marcado e a resposta traz horários livres.",
+	Category: bookingCategory, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
+	Events: []string{"booking.created"},
+	Key:    "a confirmação: um sim, uma vez",
+}, scheduleAppointment, tool.Ask[scheduleAppointmentIn]{
+	Preview: func(_ context.Context, u *core.Unit, in scheduleAppointmentIn) (confirmation.Question, error) {
+		w, err := in.complete(u)
+		if err != nil {
+			return confirmation.Question{}, err
+		}
+		if err := w.room(u); err != nil {
+			return confirmation.Question{}, err
+		}
+		zone, err := u.Bookings.Zone(w.need.BranchID)
+		if err != nil {
+			return confirmation.Question{}, err
+		}
+		n := w.need
+		starts, _ := n.Day.In(zone, n.Start)
+		return confirmation.Question{
+			Addressee: access.Customer, Total: confirmation.NoTotal, Until: starts,
+			Text:    u.Say(msgAskToBook, w.said(u)),
+			Subject: digest(n.BranchID, n.Day, n.Start, n.Minutes, w.serviceID, w.title, w.who.Name),
+		}, nil
+	},
+})
+
+var (
+	msgAskToBook = locale.Text{ES: "¿Agendo %s?", PT: "Posso agendar %s?", EN: "Shall I book %s?"}
+	msgBooked    = locale.Text{ES: "Listo, quedó agendado: %s.", PT: "Pronto, ficou agendado: %s.", EN: "Done, it is booked: %s."}
+	msgVisit     = locale.Text{ES: "%s, %s", PT: "%s, %s", EN: "%s, %s"}
+	msgFor       = locale.Text{ES: "%s para %s", PT: "%s para %s", EN: "%s for %s"}
+)
+
+// said is the appointment in words: "Corte para Ana Souza, na quarta-feira, 11 de
+// março, às 9h".
+func (w wanted) said(u *core.Unit) string {
+	what := w.title
+	if w.who.Name != "" {
+		what = u.Say(msgFor, w.title, w.who.Name)
+	}
+	return u.Say(msgVisit, what, when(u, w.need.Day, w.need.Start))
+}
+
+// complete reads what can be booked as it stands.
+func (in scheduleAppointmentIn) complete(u *core.Unit) (wanted, error) {
+	w, err := in.read(u)
+	if err != nil {
+		return w, err
+	}
+	return w, w.missing(u)
+}
+
+func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointmentIn) (done, error) {
+	w, err := in.complete(u)
+	if err != nil {
+		return done{}, err
+	}
+	_, err = u.Bookings.Book(w.need, w.who, w.serviceID, w.title)
+	if fault.Is(err, fault.Conflict) { // somebody was a moment faster
+		if full := w.room(u); full != nil {
+			err = full
+		}
+	}
+	if err != nil {
+		return done{}, err
+	}
+	return did(u.Say(msgBooked, w.said(u))), nil
+}
+
+// digest of everything a yes is for.
+func digest(what ...any) string {
+	raw, _ := json.Marshal(what) // plain values always marshal
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,84 @@
+package agenda
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type updateClientInfoIn struct {
+	PreferredName string `json:"preferredName,omitempty" doc:"Como o cliente gosta de ser chamado"`
+	AddressText   string `json:"addressText,omitempty" doc:"O endereço completo, como ele disse"`
+	Notes         string `json:"notes,omitempty" doc:"Algo que vale lembrar; soma-se ao que já está anotado"`
+}
+
+var _ = tool.DefineWrite(pack, tool.Spec{
+	Name:     "updateClientInfoTool",
+	Title:    "Guardar os dados do cliente",
+	Doc:      "Guarda no cadastro do cliente da conversa o nome, o endereço ou uma anotação que ele acabou de dar. As anotações se somam; o nome e o endereço são trocados.",
+	Category: customers, Risk: tool.Medium, Audit: tool.AuditBasic, Roles: access.Anyone,
+	Events: []string{"customer.created", "customer.profile_updated"},
+	Key:    "o dado: repetido, não muda nada",
+}, updateClientInfo)
+
+var (
+	msgNoInfo  = locale.Text{ES: "No hay ningún dato para guardar.", PT: "Não há nenhum dado para guardar.", EN: "There is nothing to keep."}
+	msgKept    = locale.Text{ES: "Quedó guardado: %s.", PT: "Ficou guardado: %s.", EN: "Kept: %s."}
+	msgName    = locale.Text{ES: "nombre “%s”", PT: "nome “%s”", EN: "name “%s”"}
+	msgAddress = locale.Text{ES: "dirección “%s”", PT: "endereço “%s”", EN: "address “%s”"}
+	msgNote    = locale.Text{ES: "nota “%s”", PT: "anotação “%s”", EN: "note “%s”"}
+)
+
+func updateClientInfo(_ context.Context, u *core.Unit, in updateClientInfoIn) (done, error) {
+	u.Sensitive(in.PreferredName, in.AddressText)
+	p, err := in.profile(u)
+	if err != nil {
+		return done{}, err
+	}
+	c, created, _, err := u.Customers.Describe(p)
+	if err != nil {
+		return done{}, err
+	}
+	if created {
+		if err := u.Conversations.Belongs(c.ID); err != nil {
+			return done{}, err
+		}
+	}
+	return did(u.Say(msgKept, said(u, p))), nil
+}
+
+// profile is what was given, each on one line and as long as one is read.
+func (in updateClientInfoIn) profile(u *core.Unit) (customer.Profile, error) {
+	p := customer.Profile{Address: locale.OneLine(in.AddressText), Note: locale.OneLine(in.Notes)}
+	var bad problems
+	p.PreferredName = bad.name(u, "/preferredName", in.PreferredName)
+	for _, given := range []struct{ path, text string }{{"/addressText", p.Address}, {"/notes", p.Note}} {
+		if utf8.RuneCountInString(given.text) > longestWords {
+			bad.add(u, given.path, msgLong, longestWords)
+		}
+	}
+	if p == (customer.Profile{}) && len(bad) == 0 {
+		return p, u.Invalid("", msgNoInfo)
+	}
+	return p, bad.err()
+}
+
+// said repeats what was kept.
+func said(u *core.Unit, p customer.Profile) string {
+	var parts []string
+	for _, kept := range []struct {
+		text  locale.Text
+		value string
+	}{{msgName, p.PreferredName}, {msgAddress, p.Address}, {msgNote, p.Note}} {
+		if kept.value != "" {
+			parts = append(parts, u.Say(kept.text, kept.value))
+		}
+	}
+	return strings.Join(parts, ", ")
+}

@@ -1,0 +1,120 @@
+package agenda
+
+import (
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Lengths of what people say, in characters.
+const (
+	longestName  = 100
+	longestTitle = 200
+	longestWords = 500
+)
+
+var (
+	msgNoService = locale.Text{ES: "Falta decir qué se agenda.", PT: "Falta dizer o que vai ser agendado.", EN: "It does not say what is to be booked."}
+	msgWhichOne  = locale.Text{ES: "“%s” puede ser %s. ¿Cuál de ellos?", PT: "“%s” pode ser %s. Qual deles?", EN: "“%s” could be %s. Which one?"}
+	msgNotAName  = locale.Text{ES: "Eso no parece un nombre.", PT: "Isso não parece um nome.", EN: "That does not look like a name."}
+	msgLong      = locale.Text{ES: "Es demasiado largo: como mucho %d caracteres.", PT: "É longo demais: no máximo %d caracteres.", EN: "That is too long: %d characters at most."}
+)
+
+// wanted is an appointment as somebody asks for it, and what is left open about it.
+type wanted struct {
+	need      booking.Need
+	who       booking.Who
+	serviceID string // empty: none of ours
+	title     string
+	undated   bool
+	untimed   bool
+}
+
+// read makes sense of the arguments, or says everything that is wrong with them. The
+// length comes from the service that is meant.
+func (in scheduleAppointmentIn) read(u *core.Unit) (wanted, error) {
+	u.Sensitive(in.ClientFullName)
+	branch, err := u.Bookings.Branch("")
+	if err != nil {
+		return wanted{}, err
+	}
+	now, err := today(u, branch.ID)
+	if err != nil {
+		return wanted{}, err
+	}
+	w := wanted{title: locale.OneLine(in.ServiceName), undated: blank(in.AppointmentDate), untimed: blank(in.AppointmentTime)}
+	w.need = booking.Need{Kind: booking.Appointment, BranchID: branch.ID, Minutes: u.Workspace.Settings.Booking.AppointmentMinutes()}
+	var bad problems
+	switch n := utf8.RuneCountInString(w.title); {
+	case n == 0:
+		bad.add(u, "/serviceName", msgNoService)
+	case n > longestTitle:
+		bad.add(u, "/serviceName", msgLong, longestTitle)
+	}
+	if !w.undated {
+		day, ok := bad.day(u, "/appointmentDate", in.AppointmentDate)
+		if w.need.Day = day; ok && day < now {
+			bad.add(u, "/appointmentDate", msgPastDay, written(day), written(now))
+		}
+	}
+	if !w.untimed {
+		w.need.Start, _ = bad.clock(u, "/appointmentTime", in.AppointmentTime)
+	}
+	name := bad.name(u, "/clientFullName", in.ClientFullName)
+	if err := bad.err(); err != nil {
+		return w, err
+	}
+	if err := w.matched(u); err != nil {
+		return w, err
+	}
+	return w, w.client(u, name)
+}
+
+func blank(s string) bool { return locale.OneLine(s) == "" }
+
+// name reads what somebody is called; none is fine.
+func (p *problems) name(u *core.Unit, path, text string) string {
+	name := locale.PersonName(locale.OneLine(text))
+	switch n := utf8.RuneCountInString(name); {
+	case blank(text):
+	case n < 2:
+		p.add(u, path, msgNotAName)
+	case n > longestName:
+		p.add(u, path, msgLong, longestName)
+	}
+	return name
+}
+
+// matched takes over what is known of the service that is meant. Where several could
+// be, who does it and how long it takes would be a guess.
+func (w *wanted) matched(u *core.Unit) error {
+	fits, err := u.Bookings.ServicesMeant(w.title)
+	switch {
+	case err != nil || len(fits) == 0:
+		return err
+	case len(fits) > 1:
+		names := make([]string, len(fits))
+		for i, v := range fits {
+			names[i] = v.Name
+		}
+		return u.Invalid("/serviceName", msgWhichOne, w.title, locale.List(u.Workspace.Locale, names, true))
+	}
+	v := fits[0]
+	w.serviceID, w.title = v.ID, v.Name
+	w.need.Minutes, w.need.Buffer, w.need.Staff = v.Minutes, v.Buffer, v.Staff
+	return nil
+}
+
+// client is whom it is for: the conversation's customer, under the name that was
+// given or else the one that is known.
+func (w *wanted) client(u *core.Unit, name string) error {
+	c, _, err := u.Customers.Current()
+	w.who = booking.Who{CustomerID: u.CustomerID, Name: name, Phone: c.Phone}
+	if name == "" {
+		w.who.Name = c.FullName()
+	}
+	u.Sensitive(w.who.Name)
+	return err
+}

@@ -1,0 +1,63 @@
+package erp
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/crm"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/phone"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type createLeadIn struct {
+	Name     string `json:"name" doc:"Cómo se llama la persona interesada"`
+	Phone    string `json:"phone,omitempty" doc:"Su teléfono; si no se dice, el de esta conversación"`
+	Email    string `json:"email,omitempty" doc:"Su correo"`
+	Company  string `json:"company,omitempty" doc:"La empresa donde trabaja"`
+	Interest string `json:"interest,omitempty" doc:"Qué producto o servicio le interesa"`
+	Notes    string `json:"notes,omitempty" doc:"Lo que le sirva saber a quien la llame"`
+	Source   string `json:"source,omitempty" jsonschema:"default=ai_agent" doc:"De dónde vino"`
+}
+
+type createLeadOut struct {
+	Success bool   `json:"success"`
+	LeadID  string `json:"lead_id,omitempty" jsonschema:"format=uuid"`
+	Message string `json:"message" doc:"La frase para el cliente"`
+}
+
+var _ = tool.DefineWrite(pack, tool.Spec{
+	Name:     "create_lead",
+	Title:    "Registrar a alguien interesado",
+	Doc:      "Guarda los datos de una persona que se interesa por algo, para que el equipo de ventas la contacte. Quien ya está registrado por su teléfono o su correo no se repite: se agrega lo nuevo.",
+	Category: "crm", Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
+	Events: []string{"lead.created", "lead.updated"}, Key: "lead:{phone} o lead:{email}",
+}, createLead)
+
+// The answer is the same for somebody who was known and for somebody new: whether a
+// telephone is in the books is not told to whoever types it.
+var msgLeadKept = locale.Text{
+	ES: "Listo, ya anotamos los datos de %s y el equipo de ventas se va a comunicar.",
+	PT: "Pronto, o contato de %s foi registrado e a equipe de vendas vai entrar em contato.",
+	EN: "Done: %s is on our list and the sales team will be in touch.",
+}
+
+func createLead(_ context.Context, u *core.Unit, in createLeadIn) (createLeadOut, error) {
+	told := crm.Told{Name: in.Name, Phone: in.Phone, Email: in.Email, Company: in.Company, Interest: in.Interest, Notes: in.Notes, Source: in.Source}
+	me, known, err := u.Customers.Current()
+	if err != nil {
+		return createLeadOut{}, err
+	}
+	if known && in.Phone == "" && in.Email == "" {
+		told.Phone, told.Email = me.Phone, me.Email
+	}
+	if e164, err := phone.Normalize(told.Phone, u.Workspace.Country); known && err == nil && e164 == me.Phone {
+		told.CustomerID = me.ID
+	}
+	l, _, err := u.Leads.Record(told)
+	if err != nil {
+		return createLeadOut{}, err
+	}
+	return createLeadOut{Success: true, LeadID: l.ID, Message: u.Say(msgLeadKept, locale.PersonName(in.Name))}, nil
+}

@@ -1,0 +1,122 @@
+package erp_test
+
+import (
+	"sync"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+type shop = testkit.Shop
+
+const beto = "+5491155667788"
+
+// Noon is a Tuesday.
+var (
+	today    = booking.DayOf(testkit.Noon)
+	tomorrow = today.Add(1)
+)
+
+// placed is a business with the ERP's agent, in a language.
+func placed(tag locale.Tag, changes ...func(*access.Settings)) testkit.Setup {
+	s := testkit.Setup{AssistantType: "erp", Locale: tag, Settings: access.Settings{RequireIdentity: new(bool)}}
+	for _, change := range changes {
+		change(&s.Settings)
+	}
+	return s
+}
+
+var business = placed(locale.ESAR)
+
+// seller is the same business at its shop window, whose agent takes orders.
+func seller(s *shop) *shop {
+	s.T.Helper()
+	out := *s
+	agent, err := s.Keyring.CreateAgent(s.T.Context(), s.Workspace.ID, access.AgentProfile{Slug: "mostrador", Name: "Mostrador", AssistantType: "retail"})
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	out.Agent = agent
+	return &out
+}
+
+// bought is an order somebody has said yes to: two drills.
+func bought(s *shop, telephone string) order.Order {
+	s.T.Helper()
+	window := seller(s)
+	drill := s.Product(catalog.Product{Name: "Taladro percutor", Price: 8_999_950, TrackStock: true}, 9)
+	session := window.Session(telephone)
+	window.OK(session, "retail/add_item_to_draft", object{"productId": drill.ID, "quantity": 2})
+	window.OK(session, "retail/set_delivery_details", object{"deliveryMethod": "pickup"})
+	a := window.Call(session, "retail/request_confirmation", object{})
+	if a.Confirmation == nil {
+		s.T.Fatalf("nothing was asked: %s %s", a.ErrorCode, a.Error)
+	}
+	id := testkit.Data(s.T, window.Yes(a.Confirmation.ID))["orderId"].(string)
+	var o order.Order
+	s.Look(func(u *core.Unit) (err error) {
+		o, err = u.Orders.Get(id, false)
+		return err
+	})
+	return o
+}
+
+// email gives a customer one.
+func email(s *shop, telephone, address string) {
+	s.T.Helper()
+	s.Do(func(u *core.Unit) error {
+		c, _, err := u.Customers.ByPhone(telephone)
+		if err != nil {
+			return err
+		}
+		u.CustomerID = c.ID
+		_, _, err = u.Customers.Identify(customer.Identity{Email: address})
+		return err
+	})
+}
+
+// office opens a sales office from nine to noon and from two to six, for so many people.
+func office(s *shop, people ...string) {
+	s.T.Helper()
+	s.Do(func(u *core.Unit) error {
+		var week []booking.WeekRange
+		for d := time.Monday; d <= time.Friday; d++ {
+			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 9 * 60, To: 12 * 60}},
+				booking.WeekRange{Weekday: d, Range: booking.Range{From: 14 * 60, To: 18 * 60}})
+		}
+		for i, name := range people {
+			r := booking.Resource{ID: testkit.NewID(), Kind: booking.Staff, Name: name, Position: i, Active: true}
+			if err := u.Bookings.SavePlace(r); err != nil {
+				return err
+			}
+		}
+		return u.Bookings.SetWeek("", week)
+	})
+}
+
+// with is an object with more fields.
+func with(base object, more object) object {
+	out := object{}
+	for _, from := range []object{base, more} {
+		for k, v := range from {
+			out[k] = v
+		}
+	}
+	return out
+}
+
+// together runs them at the same time.
+func together(calls ...func()) {
+	var all sync.WaitGroup
+	for _, call := range calls {
+		all.Go(call)
+	}
+	all.Wait()
+}

@@ -1,0 +1,193 @@
+package erp
+
+import (
+	"context"
+	"errors"
+	"net/mail"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/phone"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type scheduleAppointmentIn struct {
+	CustomerName    string `json:"customer_name" doc:"Con quién es la cita"`
+	CustomerPhone   string `json:"customer_phone,omitempty" doc:"Su teléfono; si no se dice, el de esta conversación"`
+	CustomerEmail   string `json:"customer_email,omitempty" doc:"Su correo"`
+	PreferredDate   string `json:"preferred_date,omitempty" jsonschema:"format=date" doc:"Qué día, AAAA-MM-DD; sin día ni hora no se agenda nada y se ofrecen horarios"`
+	PreferredTime   string `json:"preferred_time,omitempty" doc:"A qué hora, HH:mm"`
+	AppointmentType string `json:"appointment_type" jsonschema:"enum=call,enum=meeting,enum=demo" doc:"Una llamada, una reunión o una demostración"`
+	Notes           string `json:"notes,omitempty" doc:"Lo que le sirva saber a quien atienda"`
+}
+
+type scheduleAppointmentOut struct {
+	Success           bool       `json:"success"`
+	AppointmentID     string     `json:"appointment_id,omitempty" jsonschema:"format=uuid"`
+	ConfirmedDatetime *time.Time `json:"confirmed_datetime,omitempty" doc:"Con la hora del negocio"`
+	Message           string     `json:"message" doc:"La frase para el cliente"`
+}
+
+var _ = tool.DefineWrite(pack, tool.Spec{
+	Name:     "schedule_appointment",
+	Title:    "Agendar una cita",
+	Doc:      "Agenda una llamada, una reunión o una demostración con el equipo en el día y la hora que pide el cliente. Si falta el día o la hora, o están ocupados, no agenda nada y dice qué horarios hay.",
+	Category: "crm", Risk: tool.Medium, Audit: tool.AuditBasic, Roles: access.Anyone,
+	Events: []string{"booking.created"},
+}, scheduleAppointment)
+
+// kinds are what an appointment is called, and the names a service for it may have.
+var kinds = map[string]struct {
+	name     locale.Text
+	services []string
+}{
+	"call":    {locale.Text{ES: "la llamada", PT: "a ligação", EN: "the call"}, []string{"llamada", "ligação", "call"}},
+	"meeting": {locale.Text{ES: "la reunión", PT: "a reunião", EN: "the meeting"}, []string{"reunión", "reunião", "meeting"}},
+	"demo":    {locale.Text{ES: "la demostración", PT: "a demonstração", EN: "the demo"}, []string{"demostración", "demo", "demonstração"}},
+}
+
+var (
+	msgScheduled = locale.Text{
+		ES: "¡Listo! %s quedó para %s. El código es %s.",
+		PT: "Pronto! %s ficou marcada %s. O código é %s.",
+		EN: "Done! %s is booked %s. The code is %s.",
+	}
+	msgWhen = locale.Text{
+		ES: "Falta saber qué día y a qué hora. Hay lugar %s.",
+		PT: "Falta saber o dia e o horário. Há vaga %s.",
+		EN: "It takes a day and a time. There is room %s.",
+	}
+	msgWhenFull = locale.Text{
+		ES: "Falta saber qué día y a qué hora, y en los próximos días no queda lugar.",
+		PT: "Falta saber o dia e o horário, e nos próximos dias não há vaga.",
+		EN: "It takes a day and a time, and there is no room in the next days.",
+	}
+	msgInstead = locale.Text{ES: " Podría ser %s.", PT: " Poderia ser %s.", EN: " It could be %s."}
+	msgPhone   = locale.Text{ES: "El teléfono %q no parece válido.", PT: "O telefone %q não parece válido.", EN: "The phone number %q does not look valid."}
+	msgEmail   = locale.Text{ES: "El correo %q no parece válido.", PT: "O e-mail %q não parece válido.", EN: "The email %q does not look valid."}
+)
+
+func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointmentIn) (scheduleAppointmentOut, error) {
+	who, err := in.who(u)
+	if err != nil {
+		return scheduleAppointmentOut{}, err
+	}
+	w, err := appointment(u, kinds[in.AppointmentType].services...)
+	if err != nil {
+		return scheduleAppointmentOut{}, err
+	}
+	if in.PreferredDate == "" || in.PreferredTime == "" {
+		return scheduleAppointmentOut{}, in.offer(u, w.Need)
+	}
+	if w.Need.Day, err = dayAt(u, "/preferred_date", in.PreferredDate); err != nil {
+		return scheduleAppointmentOut{}, err
+	}
+	if w.Need.Start, err = clockAt(u, "/preferred_time", in.PreferredTime); err != nil {
+		return scheduleAppointmentOut{}, err
+	}
+	name := u.Say(kinds[in.AppointmentType].name)
+	b, err := u.Bookings.Book(w.Need, who, w.Service.ID, name)
+	if err != nil {
+		return scheduleAppointmentOut{}, instead(u, err)
+	}
+	zone, err := u.Bookings.Zone(b.BranchID)
+	at := b.Starts().In(zone)
+	return scheduleAppointmentOut{
+		Success: true, AppointmentID: b.ID, ConfirmedDatetime: &at,
+		Message: u.Say(msgScheduled, sentence(name), dayAndTime(u, b.Day, b.Start), b.Code),
+	}, err
+}
+
+// appointment is somebody's time for a service of one of these names, or for none in
+// particular.
+func appointment(u *core.Unit, services ...string) (booking.Wanted, error) {
+	wish := booking.Wish{Kind: booking.Appointment}
+	for _, name := range services {
+		v, found, err := u.Bookings.ServiceNamed(name)
+		if err != nil {
+			return booking.Wanted{}, err
+		}
+		if found {
+			wish.ServiceID = v.ID
+			break
+		}
+	}
+	return u.Bookings.Wanted(wish)
+}
+
+// offer says what is missing, and what there is: of the day that was asked for, or of the
+// next ones.
+func (in scheduleAppointmentIn) offer(u *core.Unit, n booking.Need) error {
+	var missing []string
+	from, err := u.Bookings.Today(n.BranchID)
+	if err != nil {
+		return err
+	}
+	to := from.Add(usualDays)
+	if in.PreferredDate == "" {
+		missing = append(missing, "/preferred_date")
+	} else if from, err = dayAt(u, "/preferred_date", in.PreferredDate); err != nil {
+		return err
+	} else {
+		to = from
+	}
+	if in.PreferredTime == "" {
+		missing = append(missing, "/preferred_time")
+	}
+	slots, err := freeBetween(u, n, from, to, mostOffered)
+	if err != nil {
+		return err
+	}
+	text := u.Say(msgWhenFull)
+	if len(slots) > 0 {
+		text = u.Say(msgWhen, choices(u, slots))
+	}
+	fields := make([]fault.Field, len(missing))
+	for i, path := range missing {
+		fields[i] = fault.Field{Path: path, Message: u.Say(msgEmpty)}
+	}
+	return fault.Invalid(text, fields...)
+}
+
+// instead adds what could be had to a refusal.
+func instead(u *core.Unit, err error) error {
+	var full *booking.NoRoom
+	if !errors.As(err, &full) || len(full.Alternatives) == 0 {
+		return err
+	}
+	return fault.New(full.Refusal.Code, "%s%s", full.Refusal.Message, u.Say(msgInstead, choices(u, full.Alternatives)))
+}
+
+// who an appointment is with. A telephone in the arguments may be anybody's and
+// identifies nobody: the booking is the conversation's customer's.
+func (in scheduleAppointmentIn) who(u *core.Unit) (booking.Who, error) {
+	u.Sensitive(in.CustomerName, in.CustomerPhone, in.CustomerEmail)
+	who := booking.Who{CustomerID: u.CustomerID}
+	var err error
+	if who.Name, err = needed(u, "/customer_name", locale.PersonName(in.CustomerName), longestLine); err != nil {
+		return who, err
+	}
+	if who.Notes, err = words(u, "/notes", locale.OneLine(in.Notes), longestLine*2); err != nil {
+		return who, err
+	}
+	if email := strings.TrimSpace(in.CustomerEmail); email != "" {
+		if a, err := mail.ParseAddress(email); err != nil || a.Address != email {
+			return who, u.Invalid("/customer_email", msgEmail, email)
+		}
+		who.Notes = strings.TrimPrefix(who.Notes+" · "+email, " · ")
+	}
+	if in.CustomerPhone == "" {
+		me, _, err := u.Customers.Current()
+		who.Phone = me.Phone
+		return who, err
+	}
+	if who.Phone, err = phone.Normalize(in.CustomerPhone, u.Workspace.Country); err != nil {
+		return who, u.Invalid("/customer_phone", msgPhone, in.CustomerPhone)
+	}
+	return who, nil
+}

@@ -1,0 +1,139 @@
+package erp_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+const schedule = "erp/schedule_appointment"
+
+func TestScheduleAppointment(t *testing.T) {
+	t.Parallel()
+	call := object{"customer_name": "eva paz", "appointment_type": "call"}
+	at := func(day booking.Day, clock string) object {
+		return with(call, object{"preferred_date": string(day), "preferred_time": clock})
+	}
+	asked := func(channel, who string, args object) func(*shop) (string, any) {
+		return func(s *shop) (string, any) { office(s, "Leo"); return s.SessionOn(channel, who), args }
+	}
+	booked, told := []string{"booking_slots+12", "bookings+1"}, []string{"booking.created"}
+	const slots = "el martes 10 de marzo a las 14:00, a las 14:30, a las 15:00 o a las 15:30"
+	scenarios := []testkit.Scenario{
+		{
+			Name: "at a time", Seed: asked("whatsapp", ana, with(at(tomorrow, "10:00"), object{"customer_email": "eva@ejemplo.com", "notes": "quiere andamios"})),
+			Changes: booked, Events: told,
+			Data: object{"success": true, "appointment_id": "*", "confirmed_datetime": "2026-03-11T10:00:00-03:00"},
+			Check: func(s *shop, session string, a runtime.Answer) {
+				var b booking.Booking
+				s.Look(func(u *core.Unit) (err error) {
+					b, err = u.Bookings.Get(testkit.Data(s.T, a)["appointment_id"].(string), false)
+					return err
+				})
+				if b.Minutes != 60 || b.Name != "Eva Paz" || b.Phone != ana || b.CustomerID == "" || b.Notes != "quiere andamios · eva@ejemplo.com" || b.SessionID != session {
+					s.T.Errorf("%+v", b)
+				}
+				if m := testkit.Data(s.T, a)["message"]; m != "¡Listo! La llamada quedó para el miércoles 11 de marzo a las 10:00. El código es "+b.Code+"." {
+					s.T.Errorf("said %q", m)
+				}
+			},
+		},
+		{
+			Name: "with somebody else's telephone", Seed: asked("whatsapp", ana, with(at(tomorrow, "9:00"), object{"customer_phone": "11 5566-7788"})),
+			Changes: booked, Events: told, Check: func(s *shop, _ string, a runtime.Answer) {
+				s.Look(func(u *core.Unit) error {
+					b, err := u.Bookings.Get(testkit.Data(s.T, a)["appointment_id"].(string), false)
+					if b.Phone != beto {
+						s.T.Errorf("%+v", b)
+					}
+					return err
+				})
+			},
+		},
+		{
+			Name: "as long as its service", Changes: []string{"booking_slots+9", "bookings+1"}, Events: told,
+			Seed: func(s *shop) (string, any) {
+				id, args := asked("whatsapp", ana, with(at(tomorrow, "10:00"), object{"appointment_type": "demo"}))(s)
+				s.Do(func(u *core.Unit) error {
+					return u.Bookings.SaveService(booking.Service{ID: testkit.NewID(), Name: "Demo de herramientas", Minutes: 30, Buffer: 15, Active: true})
+				})
+				return id, args
+			},
+		},
+		{Name: "no day and no time", Seed: asked("whatsapp", ana, call), Code: fault.InvalidArguments, Paths: []string{"/preferred_date", "/preferred_time"}, Error: "Falta saber qué día y a qué hora. Hay lugar " + slots + "."},
+		{
+			Name: "a day alone", Seed: asked("whatsapp", ana, with(call, object{"preferred_date": string(tomorrow)})), Code: fault.InvalidArguments, Paths: []string{"/preferred_time"},
+			Error: "Hay lugar el miércoles 11 de marzo a las 09:00, a las 09:30, a las 10:00 o a las 10:30.",
+		},
+		{Name: "a time alone", Seed: asked("whatsapp", ana, with(call, object{"preferred_time": "10:00"})), Code: fault.InvalidArguments, Paths: []string{"/preferred_date"}, Error: slots},
+		{Name: "a Sunday alone", Seed: asked("whatsapp", ana, with(call, object{"preferred_date": "2026-03-15"})), Code: fault.InvalidArguments, Error: "no queda lugar"},
+		{Name: "aloud", Seed: asked("voice", ana, call), Code: fault.InvalidArguments, Error: "el martes diez de marzo a las dos de la tarde"},
+		{
+			Name: "taken", Code: fault.Conflict, Error: "Ese horario ya está ocupado. Podría ser el miércoles 11 de marzo a las 09:00, a las 11:00",
+			Seed: func(s *shop) (string, any) {
+				id, args := asked("whatsapp", ana, at(tomorrow, "10:00"))(s)
+				s.OK(s.Session(beto), schedule, at(tomorrow, "10:00"))
+				return id, args
+			},
+		},
+		{Name: "closed", Seed: asked("whatsapp", ana, at(tomorrow, "20:00")), Code: fault.Conflict, Error: "A esa hora no atendemos. Podría ser"},
+		{Name: "over", Seed: asked("whatsapp", ana, at(today, "09:00")), Code: fault.Conflict, Error: "ya pasaron"},
+		{Name: "nobody there", Seed: func(s *shop) (string, any) { office(s); return s.Session(ana), at(tomorrow, "10:00") }, Code: fault.Conflict, Error: "No hay quien lo atienda."},
+		{Name: "no date", Seed: asked("whatsapp", ana, at("2026-02-30", "10:00")), Code: fault.InvalidArguments, Paths: []string{"/preferred_date"}},
+		{Name: "no time", Seed: asked("whatsapp", ana, at(tomorrow, "a la tarde")), Code: fault.InvalidArguments, Paths: []string{"/preferred_time"}},
+		{Name: "no telephone", Seed: asked("whatsapp", ana, with(at(tomorrow, "10:00"), object{"customer_phone": "hola"})), Code: fault.InvalidArguments, Paths: []string{"/customer_phone"}},
+		{Name: "no email", Seed: asked("whatsapp", ana, with(at(tomorrow, "10:00"), object{"customer_email": "hola"})), Code: fault.InvalidArguments, Paths: []string{"/customer_email"}},
+		{Name: "no name", Seed: asked("whatsapp", ana, with(at(tomorrow, "10:00"), object{"customer_name": " "})), Code: fault.InvalidArguments, Paths: []string{"/customer_name"}},
+		{Name: "a kind there is not", Seed: asked("whatsapp", ana, with(call, object{"appointment_type": "lunch"})), Code: fault.InvalidArguments, Paths: []string{"/appointment_type"}},
+		{
+			Name: "in Portuguese", Setup: placed(locale.PTBR), Seed: asked("whatsapp", ana, at(tomorrow, "10:00")), Changes: booked, Events: told,
+			Check: func(s *shop, _ string, a runtime.Answer) {
+				if m := testkit.Data(s.T, a)["message"].(string); !strings.HasPrefix(m, "Pronto! A ligação ficou marcada na quarta-feira, 11 de março, às 10h. O código é CIT-") {
+					s.T.Errorf("said %q", m)
+				}
+			},
+		},
+	}
+	for i := range scenarios {
+		scenarios[i].Tool = schedule
+		if scenarios[i].Setup.AssistantType == "" {
+			scenarios[i].Setup = business
+		}
+	}
+	testkit.Run(t, scenarios...)
+}
+
+func TestOneHourForOne(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, testkit.Flow{Name: "at once", Setup: business, Play: func(t *testing.T, s *shop) {
+		office(s, "Leo", "Mía")
+		var calls []func()
+		answers := make([]runtime.Answer, 5)
+		for i := range answers {
+			session := s.Session("")
+			calls = append(calls, func() {
+				answers[i] = s.Call(session, schedule, object{"customer_name": "Eva", "appointment_type": "meeting", "preferred_date": string(tomorrow), "preferred_time": "15:00"})
+			})
+		}
+		together(calls...)
+		got := 0
+		for _, a := range answers {
+			switch {
+			case a.Success:
+				got++
+			case a.ErrorCode != fault.Conflict:
+				t.Errorf("%+v", a)
+			}
+		}
+		if got != 2 {
+			t.Errorf("%d have the hour of two people", got)
+		}
+		s.Sound()
+	}})
+}

@@ -1,0 +1,123 @@
+package policy
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// Store opens the rules of a workspace.
+type Store interface {
+	Policies(ctx context.Context, workspaceID string, write bool, fn func(Rows) error) error
+}
+
+// Book is where rules are written down. Whoever may write in it is the doors' to know.
+type Book struct {
+	Store Store
+	// Tools are those that a workspace's rules may be about.
+	Tools func(ctx context.Context, workspaceID string) (Tools, error)
+	Clock clock.Clock
+	// Changed is told after every change, so that this node believes it at once.
+	Changed func()
+}
+
+// mostRules is how many a workspace may have.
+const mostRules = 1000
+
+func errNoRule() error { return fault.New(fault.NotFound, "there is no such rule") }
+
+// List returns the rules by position.
+func (b *Book) List(ctx context.Context, workspaceID string) (list []Rule, err error) {
+	err = b.Store.Policies(ctx, workspaceID, false, func(rows Rows) (err error) {
+		list, err = rows.Rules()
+		return err
+	})
+	return list, err
+}
+
+// Add keeps a new rule; invalid_arguments when it cannot be meant, conflict when
+// there are too many.
+func (b *Book) Add(ctx context.Context, workspaceID string, who access.Actor, r Rule) (Rule, error) {
+	if err := b.check(ctx, workspaceID, r); err != nil {
+		return r, err
+	}
+	now := b.Clock.Now()
+	r.ID, r.Version = uuid.Must(uuid.NewV7()).String(), 1
+	r.CreatedBy, r.UpdatedBy, r.CreatedAt, r.UpdatedAt = who.Name(), who.Name(), now, now
+	err := b.write(ctx, workspaceID, func(rows Rows) error {
+		all, err := rows.Rules()
+		if err == nil && len(all) >= mostRules {
+			err = fault.New(fault.Conflict, "there are %d rules already", len(all))
+		}
+		if err != nil {
+			return err
+		}
+		return rows.InsertRule(r)
+	})
+	return r, err
+}
+
+// Change replaces a rule that is still at r.Version; conflict when it is not,
+// not_found when there is none.
+func (b *Book) Change(ctx context.Context, workspaceID string, who access.Actor, r Rule) (Rule, error) {
+	if err := b.check(ctx, workspaceID, r); err != nil {
+		return r, err
+	}
+	from := r.Version
+	err := b.write(ctx, workspaceID, func(rows Rows) error {
+		before, err := find(rows, r.ID)
+		if err != nil {
+			return err
+		}
+		r.Version, r.CreatedBy, r.CreatedAt = from+1, before.CreatedBy, before.CreatedAt
+		r.UpdatedBy, r.UpdatedAt = who.Name(), b.Clock.Now()
+		found, err := rows.UpdateRule(r, from)
+		if err == nil && !found {
+			err = fault.New(fault.Conflict, "the rule was changed meanwhile")
+		}
+		return err
+	})
+	return r, err
+}
+
+// Remove forgets a rule; not_found when there is none.
+func (b *Book) Remove(ctx context.Context, workspaceID, id string) error {
+	return b.write(ctx, workspaceID, func(rows Rows) error {
+		found, err := rows.DeleteRule(id, b.Clock.Now())
+		if err == nil && !found {
+			err = errNoRule()
+		}
+		return err
+	})
+}
+
+func (b *Book) check(ctx context.Context, workspaceID string, r Rule) error {
+	tools, err := b.Tools(ctx, workspaceID)
+	if err != nil {
+		return err
+	}
+	return r.Check(tools)
+}
+
+func (b *Book) write(ctx context.Context, workspaceID string, fn func(Rows) error) error {
+	err := b.Store.Policies(ctx, workspaceID, true, fn)
+	b.Changed()
+	return err
+}
+
+func find(rows Rows, id string) (Rule, error) {
+	all, err := rows.Rules()
+	if err != nil {
+		return Rule{}, err
+	}
+	for _, r := range all {
+		if r.ID == id {
+			return r, nil
+		}
+	}
+	return Rule{}, errNoRule()
+}

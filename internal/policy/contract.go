@@ -1,0 +1,102 @@
+package policy
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"cel.dev/cel-go/cel"
+	"cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/common/operators"
+	"cel.dev/cel-go/common/types"
+
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// Tools is every tool there is.
+type Tools interface{ All() []*tool.Tool }
+
+// contract is what a check needs to know of a tool: which arguments it has, and
+// which of them every call has.
+type contract struct {
+	name      string
+	readOnly  bool
+	arguments map[string]bool // true: no call comes without it
+}
+
+func (k contract) has(argument string) bool { _, ok := k.arguments[argument]; return ok }
+
+// contractsOf are the tools a pattern is about.
+func contractsOf(tools Tools, pattern string) []contract {
+	var out []contract
+	for _, t := range tools.All() {
+		if !Matches(pattern, t.FullName()) {
+			continue
+		}
+		var schema struct {
+			Properties map[string]struct {
+				Default json.RawMessage `json:"default"`
+			} `json:"properties"`
+			Required []string `json:"required"`
+		}
+		k := contract{t.FullName(), t.ReadOnly(), map[string]bool{}}
+		if err := json.Unmarshal(t.Input.JSON(), &schema); err == nil { // it is a schema of ours
+			for name, p := range schema.Properties {
+				k.arguments[name] = len(p.Default) > 0 || slices.Contains(schema.Required, name)
+			}
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+// lacking names a tool whose calls may come without an argument.
+func lacking(contracts []contract, argument string) string {
+	for _, k := range contracts {
+		if !k.arguments[argument] {
+			return k.name
+		}
+	}
+	return ""
+}
+
+// spoken are the arguments a condition speaks of; true: it asks first whether they are there.
+type spoken map[string]bool
+
+func (s spoken) names() []string { return slices.Sorted(maps.Keys(s)) }
+
+// argumentsIn finds arguments.x, arguments["x"], has(arguments.x) and "x" in arguments.
+// What is put together while it runs is not seen here; it is a doubt where it fails.
+func argumentsIn(checked *cel.Ast) spoken {
+	out := spoken{}
+	note := func(name string, asks bool) { out[name] = out[name] || asks }
+	whole := func(e ast.Expr) bool { return e.Kind() == ast.IdentKind && e.AsIdent() == "arguments" }
+	named := func(e ast.Expr) (string, bool) {
+		if e.Kind() != ast.LiteralKind {
+			return "", false
+		}
+		text, ok := e.AsLiteral().(types.String)
+		return string(text), ok
+	}
+	ast.PostOrderVisit(checked.NativeRep().Expr(), ast.NewExprVisitor(func(e ast.Expr) {
+		switch e.Kind() {
+		case ast.SelectKind:
+			if s := e.AsSelect(); whole(s.Operand()) {
+				note(s.FieldName(), s.IsTestOnly())
+			}
+		case ast.CallKind:
+			call := e.AsCall()
+			if len(call.Args()) != 2 {
+				return
+			}
+			first, second := call.Args()[0], call.Args()[1]
+			if name, ok := named(second); ok && call.FunctionName() == operators.Index && whole(first) {
+				note(name, false)
+			}
+			if name, ok := named(first); ok && call.FunctionName() == operators.In && whole(second) {
+				note(name, true)
+			}
+		}
+	}))
+	return out
+}

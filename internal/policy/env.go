@@ -1,0 +1,134 @@
+package policy
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+
+	"cel.dev/cel-go/cel"
+	"cel.dev/cel-go/common/ast"
+	"cel.dev/cel-go/common/cost"
+	"cel.dev/cel-go/common/types"
+)
+
+// Limits of one condition. An owner's rule is a sentence, not a program; what it
+// reads are arguments that strangers wrote.
+const (
+	mostCharacters = 2000
+	mostNested     = 2       // loops in each other
+	mostRegex      = 300     // instructions of a regular expression
+	mostCost       = 50_000  // steps, as estimated when it is saved and as counted when it runs
+	mostText       = 4 << 10 // bytes of an argument that is looked at; a longer one is a doubt
+)
+
+// mostCallCost is what all rules together may cost one call.
+const mostCallCost = 20 * mostCost
+
+// names are what a condition can speak of. They are declared by their full names, so
+// that one that does not exist is found when the rule is saved.
+var names = []struct {
+	name string
+	kind *cel.Type
+}{
+	{"tool", cel.StringType},
+	{"arguments", cel.MapType(cel.StringType, cel.DynType)},
+	{"actor.role", cel.StringType},
+	{"customer.id", cel.StringType},
+	{"customer.known", cel.BoolType},
+	{"customer.verified", cel.BoolType},
+	{"customer.orders_count", cel.IntType},
+	{"customer.debt", cel.DoubleType},
+	{"session.id", cel.StringType},
+	{"session.channel", cel.StringType},
+	{"session.state", cel.StringType},
+	{"now", cel.TimestampType},
+	{"now.hour", cel.IntType},
+	{"now.minute", cel.IntType},
+	{"now.weekday", cel.IntType},
+	{"now.date", cel.StringType},
+	{"now.time", cel.StringType},
+}
+
+// environment takes a millisecond to make, and there is one.
+var environment = sync.OnceValues(func() (*cel.Env, error) {
+	options := []cel.EnvOption{
+		cel.ParserExpressionSizeLimit(mostCharacters), cel.ParserRecursionLimit(50),
+		cel.ASTValidators(
+			cel.ValidateRegexLiterals(), cel.ValidateRegexProgramSizeLimit(mostRegex), cel.ValidateDurationLiterals(),
+			cel.ValidateTimestampLiterals(), cel.ValidateComprehensionNestingLimit(mostNested),
+		),
+	}
+	for _, n := range names {
+		options = append(options, cel.Variable(n.name, n.kind))
+	}
+	return cel.NewEnv(options...)
+})
+
+// compile makes a program of a condition, or says in plain words, with their places,
+// what is wrong with it.
+func compile(expression string) (*cel.Ast, []string, error) {
+	env, err := environment()
+	if err != nil {
+		return nil, nil, err
+	}
+	checked, issues := env.Compile(expression)
+	if issues.Err() != nil {
+		return nil, inWords(issues), nil
+	}
+	if t := checked.OutputType(); !t.IsExactType(cel.BoolType) && !t.IsExactType(cel.DynType) {
+		return nil, []string{fmt.Sprintf("a condition has to be true or false, and this is a value of type %s", t)}, nil
+	}
+	var wrong []string
+	for _, call := range ast.MatchDescendants(ast.NavigateAST(checked.NativeRep()), ast.FunctionMatcher("matches")) {
+		args := call.AsCall().Args()
+		if len(args) > 0 && args[len(args)-1].Kind() != ast.LiteralKind {
+			wrong = append(wrong, "matches takes a pattern that is written here, not one that comes with a call")
+		}
+	}
+	estimate, err := env.EstimateCost(checked, sizes{})
+	switch {
+	case err != nil:
+		wrong = append(wrong, "it cannot be told how long this would take: "+err.Error())
+	case estimate.Max > mostCost:
+		wrong = append(wrong, "it could take too long on a large call; say it with fewer loops, or without one")
+	}
+	return checked, wrong, nil
+}
+
+// sizes is how large what a call brings is taken to be when a rule is saved. Larger
+// calls come; what they cost is counted when they do.
+type sizes struct{}
+
+const (
+	usualItems = 100
+	usualText  = 500
+)
+
+func (sizes) EstimateSize(n cost.AstNode) *cost.SizeEstimate {
+	switch n.Type().Kind() {
+	case types.ListKind, types.MapKind:
+		return &cost.SizeEstimate{Max: usualItems}
+	case types.StringKind, types.BytesKind, types.DynKind:
+		return &cost.SizeEstimate{Max: usualText}
+	}
+	return nil
+}
+
+func (sizes) EstimateCallCost(string, string, *cost.AstNode, []cost.AstNode) *cost.CallEstimate {
+	return nil
+}
+
+// program runs a checked condition; partial also where some of it is not known.
+func program(checked *cel.Ast, partial bool) (cel.Program, error) {
+	env, err := environment()
+	if err != nil {
+		return nil, err
+	}
+	how := []cel.EvalOption{cel.OptOptimize, cel.OptTrackCost}
+	if partial {
+		how = append(how, cel.OptPartialEval)
+	}
+	return env.Program(checked, cel.CostLimit(mostCost), cel.InterruptCheckFrequency(100), cel.EvalOptions(how...))
+}
+
+var errUndecided = errors.New("it is neither true nor false")

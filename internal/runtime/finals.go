@@ -1,0 +1,67 @@
+package runtime
+
+import (
+	"sync"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+)
+
+// finals remembers what became of questions whose yes this node has just carried
+// out. What is delivered twice is usually delivered twice at once; an executed
+// question never changes and neither does its answer, so that the second delivery
+// needs to wait neither for the writer nor for the disk. Nothing depends on it: who
+// is not remembered is looked up.
+type finals struct {
+	mu   sync.Mutex
+	kept map[finalID]final
+	ring []finalID // in the order they came; the oldest makes room
+	next int
+}
+
+type finalID struct{ workspace, question string }
+
+type final struct {
+	standing
+	since time.Time
+}
+
+const (
+	mostFinals = 512
+	finalLife  = time.Minute
+)
+
+func newFinals() *finals {
+	return &finals{kept: make(map[finalID]final, mostFinals), ring: make([]finalID, mostFinals)}
+}
+
+func (f *finals) keep(workspaceID string, q standing, now time.Time) {
+	id := finalID{workspaceID, q.ID}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if _, there := f.kept[id]; !there {
+		delete(f.kept, f.ring[f.next])
+		f.ring[f.next] = id
+		f.next = (f.next + 1) % len(f.ring)
+	}
+	f.kept[id] = final{q, now}
+}
+
+func (f *finals) get(workspaceID, questionID string, now time.Time) (standing, bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	q, ok := f.kept[finalID{workspaceID, questionID}]
+	if ok && now.Sub(q.since) > finalLife {
+		return standing{}, false
+	}
+	return q.standing, ok
+}
+
+// final is the question as this call has left it, once that is durable.
+func (x *execution) final(c confirmation.Confirmation, s conversation.Session) standing {
+	c.State, c.ExecutionID = confirmation.Executed, x.id
+	k := x.keys()[0] // the confirmation's
+	k.Answer = x.stored
+	return standing{Confirmation: c, session: s, answer: k, answered: true}
+}

@@ -1,0 +1,144 @@
+package runtime
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// toolOf finds a tool: one of ours, or one of the workspace's own; nil: there is none.
+// It may read the database and is not asked within a transaction.
+func (r *Runtime) toolOf(ctx context.Context, w *access.Workspace, name string) (*tool.Tool, error) {
+	if t, ok := r.Tools.Get(name); ok {
+		return t, nil
+	}
+	if r.Own == nil || w.OwnTools == 0 || !strings.HasPrefix(name, tool.OwnPack+"/") {
+		return nil, nil
+	}
+	own, err := r.Own.Own(ctx, w)
+	if err != nil {
+		return nil, err
+	}
+	t, _ := own.Get(name)
+	return t, nil
+}
+
+// fetch reads something outside. Nothing changes, so that nothing is claimed before
+// and nothing has to be found out after.
+func (x *execution) fetch(ctx context.Context) Answer {
+	stop := x.stage("outside")
+	data, err := guarded(func() (json.RawMessage, error) {
+		out, err := x.tool.Fetch(ctx, x.in)
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(out)
+	})
+	stop(&err)
+	if err != nil {
+		return x.refuse(ctx, inTime(err))
+	}
+	x.finish(Answer{Success: true, Data: data, ExecutionID: x.id})
+	return x.answer
+}
+
+func isEnd(err error) bool {
+	is, _ := tool.HasEnded(err)
+	return is
+}
+
+// endCall closes a call that nobody can find out more about. Where it may have had its
+// effect, or somebody's yes was spent on it, the refusal is the answer of its keys from
+// now on: the same call again does not do it twice. Else it may be tried again.
+func (x *execution) endCall(ctx context.Context, plan json.RawMessage, cause error) Answer {
+	if _, unsure := tool.HasEnded(cause); !unsure && x.approved == "" {
+		if err := x.dropClaims(ctx); err != nil {
+			return x.unknown(ctx, plan, err)
+		}
+		if x.done {
+			return x.answer
+		}
+		return x.failed(ctx, cause)
+	}
+	x.logFailure(ctx, fault.From(cause))
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
+	defer cancel()
+	err := x.write(ctx, func(tx Tx, u *core.Unit) error {
+		if open, err := x.reopen(tx, u); err != nil || !open {
+			return err
+		}
+		if err := x.spent(u); err != nil {
+			return err
+		}
+		x.finish(refusal(cause, x.call.Workspace.Locale))
+		if err := x.settleKeys(tx.Calls(), x.answer); err != nil {
+			return err
+		}
+		return x.conclude(tx, u)
+	})
+	if err != nil { // the claim is there; the job ends it
+		return x.unknown(ctx, plan, err)
+	}
+	return x.answer
+}
+
+// spent ends the question of a yes that came to nothing.
+func (x *execution) spent(u *core.Unit) error {
+	if x.approved == "" {
+		return nil
+	}
+	c, err := u.Confirmations.Get(x.approved, true)
+	if err != nil {
+		return err
+	}
+	return x.settle(u, &c, confirmation.Failed)
+}
+
+// coveredBy is this step's own question as it was shown with its plan's, where the
+// plan runs on a yes; nil: it was not. What a rule of the business adds is no part of
+// a plan's question.
+func (x *execution) coveredBy() *confirmation.Question {
+	p := x.call.plan
+	if p == nil || p.approved == "" || x.verdict.Customer != nil || x.verdict.Business != nil {
+		return nil
+	}
+	for _, c := range p.covers {
+		if c.Step == x.call.step {
+			return &c.Question
+		}
+	}
+	return nil
+}
+
+// stillAsShown lets a step run on its plan's yes: for what was shown, at no higher
+// total.
+func (x *execution) stillAsShown(ctx context.Context, u *core.Unit, g *tool.Gate, shown confirmation.Question) error {
+	if err := x.refused(); err != nil {
+		return err
+	}
+	q, err := g.Preview(ctx, u, g.Stored(x.in))
+	if err != nil {
+		return err
+	}
+	if q.Subject != shown.Subject || q.Addressee != shown.Addressee || shown.Total != confirmation.NoTotal && q.Total > shown.Total {
+		return x.fault(fault.ConfirmationStale, msgStale)
+	}
+	return nil
+}
+
+// onPlansYes is stillAsShown once more, in the transaction of what the step does.
+func (x *execution) onPlansYes(ctx context.Context, u *core.Unit) error {
+	shown := x.coveredBy()
+	if shown == nil || x.gateOf == nil {
+		return nil
+	}
+	u.Deciding = true
+	return x.stillAsShown(ctx, u, x.gateOf, *shown)
+}

@@ -1,0 +1,175 @@
+package runtime
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/policy"
+	"github.com/mostrador/mostrador/internal/redact"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// DryRun is what a rule would have made of the last calls.
+type DryRun struct {
+	Judged    int // calls the rule looks at
+	Changed   []DryChange
+	Undecided []DryDoubt
+}
+
+// DryChange is a call that would have ended otherwise.
+type DryChange struct {
+	ExecutionID string
+	Tool        string
+	At          time.Time
+	Before      fault.Code // empty: it succeeded
+	After       fault.Code
+	Doubt       string // why the rule counts as met although it could not be decided
+}
+
+// DryDoubt is a call of which too little was kept to tell.
+type DryDoubt struct {
+	ExecutionID string
+	Tool        string
+	At          time.Time
+	Unknown     []string
+}
+
+// MostDryRun is how many calls are looked at, at most.
+const MostDryRun = 1000
+
+// neverJudged are the ends of calls that did not come as far as any rule.
+var neverJudged = []fault.Code{
+	fault.ToolNotFound, fault.ToolNotEnabled, fault.PlanRequired, fault.Forbidden, fault.InvalidArguments, fault.RateLimited, fault.TurnLimit,
+	fault.SessionHandedOff, fault.IdempotencyConflict, fault.InProgress,
+}
+
+// DryRun tries a rule on the last calls of a workspace, as they were written down.
+// Nothing is changed. What a rule could have looked up at the time, and what was
+// masked since, is not known any more; such calls are counted apart.
+func (r *Runtime) DryRun(ctx context.Context, w *access.Workspace, rule policy.Rule, last int) (out DryRun, err error) {
+	trial, err := rule.Try()
+	if err != nil {
+		return out, err
+	}
+	filter := ExecutionFilter{Limit: min(max(last, 1), MostDryRun)}
+	if !strings.HasSuffix(rule.Tool, "*") {
+		filter.Tool = rule.Tool
+	}
+	err = r.Store.Read(ctx, w.ID, func(tx Tx) error {
+		rows, err := tx.Calls().ListExecutions(filter)
+		if err != nil {
+			return err
+		}
+		d := dry{trial: trial, u: r.unit(tx, w, access.Actor{Role: access.Owner}, ""), sessions: map[string]conversation.Session{}}
+		for _, row := range rows {
+			if err := d.try(ctx, row, &out); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return out, err
+}
+
+type dry struct {
+	trial    *policy.Trial
+	u        *core.Unit
+	sessions map[string]conversation.Session
+}
+
+func (d *dry) try(ctx context.Context, row ExecutionRecord, out *DryRun) error {
+	reads := row.Kind == string(tool.KindRead) || row.Kind == string(tool.KindFetch)
+	switch {
+	case !policy.Matches(d.trial.Tool, row.Tool), row.ReplayOf != "", row.SessionID == "", reads && d.trial.Effect == policy.Confirm,
+		slices.Contains(neverJudged, fault.Code(row.ErrorCode)):
+		return nil
+	}
+	facts, hidden, err := d.facts(row)
+	if err != nil {
+		return err
+	}
+	out.Judged++
+	o := d.trial.On(ctx, facts, hidden)
+	switch {
+	case len(o.Unknown) > 0:
+		out.Undecided = append(out.Undecided, DryDoubt{row.ID, row.Tool, row.StartedAt, o.Unknown})
+		return nil
+	case !o.Met:
+		return nil
+	}
+	c := DryChange{row.ID, row.Tool, row.StartedAt, fault.Code(row.ErrorCode), fault.Blocked, o.Doubt}
+	if d.trial.Effect == policy.Confirm {
+		c.After = fault.ConfirmationRequired
+		asks, err := d.asks(row)
+		if err != nil || !asks {
+			return err
+		}
+	}
+	if c.Before != c.After {
+		out.Changed = append(out.Changed, c)
+	}
+	return nil
+}
+
+// asks reports whether a question would have been new: the call ran, and nobody as
+// high as the rule asks for had said yes to it.
+func (d *dry) asks(row ExecutionRecord) (bool, error) {
+	if !row.Success || row.ConfirmationID == "" {
+		return row.Success, nil
+	}
+	c, err := d.u.Confirmations.Get(row.ConfirmationID, false)
+	return policy.Above(d.trial.By, c.Addressee), err
+}
+
+// facts are a call as far as it was kept, and the arguments that are only there as a mask.
+func (d *dry) facts(row ExecutionRecord) (f *policy.Facts, hidden []string, err error) {
+	s, known := d.sessions[row.SessionID]
+	if !known {
+		if s, err = d.u.Conversations.Get(row.SessionID, false); err != nil {
+			return nil, nil, err
+		}
+		d.sessions[row.SessionID] = s
+	}
+	role, _, _ := strings.Cut(row.Actor, ":")
+	f = &policy.Facts{
+		Tool: row.Tool, Agent: row.AgentID, Role: access.Role(role), ReadOnly: row.Kind == string(tool.KindRead) || row.Kind == string(tool.KindFetch),
+		SessionID: s.ID, Channel: s.Channel, CustomerID: s.CustomerID, Now: row.StartedAt.In(d.u.Workspace.Location()),
+	}
+	if row.Input == "" || !row.BlankedAt.IsZero() {
+		return f, nil, nil
+	}
+	if err := json.Unmarshal([]byte(row.Input), &f.Arguments); err != nil {
+		return nil, nil, err
+	}
+	for _, name := range slices.Sorted(maps.Keys(f.Arguments)) {
+		if masked(f.Arguments[name]) {
+			hidden = append(hidden, name)
+		}
+	}
+	return f, hidden, nil
+}
+
+// masked reports a mask anywhere in a value.
+func masked(value any) bool {
+	switch v := value.(type) {
+	case string:
+		return redact.Masked(v)
+	case []any:
+		return slices.ContainsFunc(v, masked)
+	case map[string]any:
+		for _, inner := range v {
+			if masked(inner) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,8 @@
+package store
+
+import "github.com/mostrador/mostrador/internal/core/booking"
+
+func (r bookingRows) BookingsIn(sessionID string, from, to booking.Day) ([]booking.Booking, error) {
+	return r.list(selectBookings+` AND b.session_id = $2 AND b.customer_id = '' AND b.status IN `+holding+` AND b.day >= $3 AND b.day <= $4
+		ORDER BY b.day, b.starts, b.id`, []any{r.tx.Workspace(), sessionID, string(from), string(to)})
+}

@@ -1,0 +1,21 @@
+package store
+
+import (
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+)
+
+const selectQuestions = `SELECT ` + confirmationColumns + `, ` + sessionColumns + `
+	FROM confirmations c JOIN sessions s ON s.workspace_id = c.workspace_id AND s.id = c.session_id
+	WHERE c.workspace_id = $1 AND c.id = $2`
+
+// Question locks in the order it names the tables in. What was changed while a lock
+// was waited for is seen as it is now, in both.
+func (r callRows) Question(id string) (c confirmation.Confirmation, s conversation.Session, ok bool, err error) {
+	query := selectQuestions
+	if suffix := lock(r.tx, true, "s"); suffix != "" {
+		query += suffix + ", c"
+	}
+	ok, err = found(r.tx.Row(query, []any{r.tx.Workspace(), id}, append(confirmationFields(&c), sessionFields(&s)...)...))
+	return c, s, ok, err
+}

@@ -1,0 +1,154 @@
+package tool
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/schema"
+	"github.com/mostrador/mostrador/internal/strictjson"
+)
+
+const (
+	// mostDescription bounds what a model reads of one tool in every request.
+	mostDescription = 1000
+	// mostPreset bounds one value.
+	mostPreset = 4 << 10
+)
+
+// CheckTerms reports everything an agent's own terms cannot mean for a tool, by JSON
+// pointer: they may only be narrower than its contract.
+func (t *Tool) CheckTerms(terms access.ToolTerms) []fault.Field {
+	var wrong []fault.Field
+	add := func(path, format string, args ...any) {
+		wrong = append(wrong, fault.Field{Path: path, Message: fmt.Sprintf(format, args...)})
+	}
+	if n := terms.PerMinute; n < 0 || n > t.RatePerMinute() {
+		add("/rate_limit_per_minute", "has to be between 1 and %d, as the contract says", t.RatePerMinute())
+	}
+	if v := terms.Version; v != 0 && !t.hasVersion(v) {
+		add("/version", "there is no such version of %s", t.FullName())
+	}
+	switch terms.Ask {
+	case "":
+	case access.Customer, access.Staff, access.Owner:
+		if t.ReadOnly() {
+			add("/confirmation", "%s only reads: nothing is ever asked about it", t.FullName())
+		}
+	default:
+		add("/confirmation", "%q is none of customer, staff, owner", terms.Ask)
+	}
+	switch d := terms.Description; {
+	case utf8.RuneCountInString(d) > mostDescription:
+		add("/description", "is longer than %d characters", mostDescription)
+	case !utf8.ValidString(d) || strings.ContainsFunc(d, func(r rune) bool { return !unicode.IsPrint(r) && r != '\n' }):
+		add("/description", "has characters that are not seen")
+	case d != "" && strings.TrimSpace(d) == "":
+		add("/description", "is empty")
+	}
+	for _, name := range slices.Sorted(maps.Keys(terms.Arguments)) {
+		for _, message := range t.checkPreset(name, terms.Arguments[name]) {
+			add("/arguments/"+pointer.Replace(name), "%s", message)
+		}
+	}
+	return wrong
+}
+
+// pointer writes a name as part of a JSON pointer.
+var pointer = strings.NewReplacer("~", "~0", "/", "~1")
+
+// checkPreset looks at one value alone. Rules between arguments are looked at with
+// every call.
+func (t *Tool) checkPreset(name string, p access.Preset) (wrong []string) {
+	if slices.Contains(t.Hidden, name) {
+		return []string{"is not the business's to say"}
+	}
+	if len(p.Value) > mostPreset {
+		return []string{fmt.Sprintf("is longer than %d bytes", mostPreset)}
+	}
+	value, problems := strictjson.Parse(p.Value, strictjson.Limits{Bytes: mostPreset})
+	if len(problems) > 0 {
+		return []string{"is not JSON"}
+	}
+	at := "/" + pointer.Replace(name)
+	for _, v := range t.Input.Validate(map[string]any{name: value}, "en") {
+		if v.Path == at || strings.HasPrefix(v.Path, at+"/") {
+			wrong = append(wrong, strings.TrimPrefix(v.Path, at)+" "+v.Message)
+		}
+	}
+	for i := range wrong {
+		wrong[i] = strings.TrimSpace(wrong[i])
+	}
+	return wrong
+}
+
+// ModelDoc is the description a model reads in this view.
+func (e Entry) ModelDoc() string {
+	if e.Terms == nil || e.Terms.Description == "" {
+		return e.Tool.ModelDoc()
+	}
+	if rule := e.Tool.Input.RuleInWords(); rule != "" {
+		return e.Terms.Description + " " + rule
+	}
+	return e.Terms.Description
+}
+
+// Parameters are what a model may say in this view: without what is not its to say,
+// and with the business's own defaults.
+func (e Entry) Parameters() json.RawMessage {
+	return e.input().ForModel(e.Tool.Hidden...)
+}
+
+// GeminiParameters are Parameters as Gemini takes them; nil: there are none.
+func (e Entry) GeminiParameters() json.RawMessage {
+	return e.input().ForGemini(e.Tool.Hidden...)
+}
+
+func (e Entry) input() *schema.Schema {
+	if e.Terms == nil || len(e.Terms.Arguments) == 0 {
+		return e.Tool.Input
+	}
+	var fixed []string
+	defaults := map[string]json.RawMessage{}
+	for name, p := range e.Terms.Arguments {
+		if p.Fixed {
+			fixed = append(fixed, name)
+			continue
+		}
+		defaults[name] = p.Value
+	}
+	return e.Tool.Input.Preset(defaults, fixed)
+}
+
+// Describe publishes the contract on the view's own terms.
+func (e Entry) Describe() Description {
+	d := e.Tool.Describe()
+	if e.Terms == nil {
+		return d
+	}
+	d.Description = e.ModelDoc()
+	if n := e.Terms.PerMinute; n > 0 {
+		d.RatePerMinute = min(d.RatePerMinute, n)
+	}
+	if e.Terms.Ask != "" {
+		d.Confirmation = Confirmation{Mode: "always"}
+	}
+	d.InputSchema = e.input().JSON()
+	return d
+}
+
+// Same reports whether two entries look the same to whoever is shown them.
+func (e Entry) Same(other Entry) bool {
+	if e.Name != other.Name || e.Tool != other.Tool {
+		return false
+	}
+	mine, _ := json.Marshal(e.Terms) // plain fields always marshal
+	others, _ := json.Marshal(other.Terms)
+	return string(mine) == string(others)
+}

@@ -1,0 +1,115 @@
+package tool_test
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/schema"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type sellIn struct {
+	Product  string `json:"product,omitempty"`
+	SKU      string `json:"sku,omitempty"`
+	Quantity int    `json:"quantity" jsonschema:"minimum=1,maximum=9"`
+	Branch   string `json:"branch" jsonschema:"enum=norte,enum=sur"`
+	Key      string `json:"idempotencyKey,omitempty"`
+}
+
+func (sellIn) SchemaRules() schema.Rules {
+	return schema.Rules{OneOf: [][]string{{"product"}, {"sku"}}, InWords: "Give product or sku."}
+}
+
+func selling() (*tool.Set, *tool.Tool) {
+	p := tool.NewPack(tool.Pack{Name: "shop", Title: "Shop", Types: []string{"retail"}})
+	t := tool.DefineWrite(p, tool.Spec{
+		Name: "sell", Title: "Sell", Doc: "Sells.", Category: "mutation", Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone, PerMinute: 10,
+		Hidden: []string{"idempotencyKey"},
+	}, func(_ context.Context, _ *core.Unit, in sellIn) (sellIn, error) { return in, nil })
+	return tool.NewSet(p), t
+}
+
+func TestTermsAreNarrowerThanTheContract(t *testing.T) {
+	t.Parallel()
+	_, sell := selling()
+	preset := func(name, value string) access.ToolTerms {
+		return access.ToolTerms{Arguments: map[string]access.Preset{name: {Value: json.RawMessage(value)}}}
+	}
+	for _, c := range []struct {
+		terms access.ToolTerms
+		path  string
+	}{
+		{access.ToolTerms{}, ""},
+		{access.ToolTerms{PerMinute: 10, Ask: access.Owner, Description: "Vende.\nSolo mayoristas."}, ""},
+		{access.ToolTerms{PerMinute: 11}, "/rate_limit_per_minute"},
+		{access.ToolTerms{PerMinute: -1}, "/rate_limit_per_minute"},
+		{access.ToolTerms{Ask: access.Agent}, "/confirmation"},
+		{access.ToolTerms{Ask: "never"}, "/confirmation"},
+		{access.ToolTerms{Description: "\u202e"}, "/description"},
+		{access.ToolTerms{Description: " "}, "/description"},
+		{access.ToolTerms{Description: strings.Repeat("x", 1001)}, "/description"},
+		{preset("branch", `"sur"`), ""},
+		{preset("sku", `"A1"`), ""}, // whether it goes with the rest is seen with every call
+		{preset("branch", `"este"`), "/arguments/branch"},
+		{preset("quantity", `0`), "/arguments/quantity"},
+		{preset("quantity", `"3"`), "/arguments/quantity"},
+		{preset("quantity", `{`), "/arguments/quantity"},
+		{preset("quantity", ``), "/arguments/quantity"},
+		{preset("nope", `1`), "/arguments/nope"},
+		{preset("a/b", `1`), "/arguments/a~1b"},
+		{preset("idempotencyKey", `"k"`), "/arguments/idempotencyKey"},
+		{preset("product", `"`+strings.Repeat("x", 5000)+`"`), "/arguments/product"},
+	} {
+		wrong := sell.CheckTerms(c.terms)
+		if c.path == "" && len(wrong) > 0 || c.path != "" && (len(wrong) != 1 || wrong[0].Path != c.path || wrong[0].Message == "") {
+			t.Errorf("%+v: %+v, want %q", c.terms, wrong, c.path)
+		}
+	}
+}
+
+// A view shows a tool on its agent's own terms: what is fixed is not there, and what
+// has a value need not be said.
+func TestAViewIsOnTheAgentsTerms(t *testing.T) {
+	t.Parallel()
+	set, _ := selling()
+	look := func(terms access.ToolTerms) tool.Entry {
+		agent := &access.AgentProfile{AssistantType: "retail", Active: true, Tools: []access.ToolOverride{{Tool: "shop/sell", Enabled: true, ToolTerms: terms}}}
+		v, err := set.View(&access.Workspace{}, agent)
+		if err != nil || len(v.Entries) != 1 {
+			t.Fatalf("%+v, %v", v, err)
+		}
+		return v.Entries[0]
+	}
+	plain, own := look(access.ToolTerms{}), look(access.ToolTerms{PerMinute: 3, Ask: access.Staff, Description: "Solo mayoristas.", Arguments: map[string]access.Preset{
+		"branch": {Value: json.RawMessage(`"sur"`), Fixed: true}, "quantity": {Value: json.RawMessage(`6`)},
+	}})
+	if plain.Terms != nil || plain.ModelDoc() != "Sells. Give product or sku." || own.ModelDoc() != "Solo mayoristas. Give product or sku." {
+		t.Errorf("read %q and %q", plain.ModelDoc(), own.ModelDoc())
+	}
+	var shown struct {
+		Properties map[string]map[string]any `json:"properties"`
+		Required   []string                  `json:"required"`
+	}
+	for _, raw := range []json.RawMessage{own.Parameters(), own.GeminiParameters(), own.Describe().InputSchema} {
+		shown.Properties, shown.Required = nil, nil
+		if err := json.Unmarshal(raw, &shown); err != nil {
+			t.Fatal(err)
+		}
+		if shown.Properties["branch"] != nil || shown.Properties["quantity"]["default"] != 6.0 || len(shown.Required) != 0 {
+			t.Errorf("shown %s", raw)
+		}
+	}
+	if d := own.Describe(); d.RatePerMinute != 3 || d.Confirmation.Mode != "always" || !strings.Contains(string(d.InputSchema), "oneOf") {
+		t.Errorf("described %+v", d)
+	}
+	if d := plain.Describe(); d.RatePerMinute != 10 || d.Confirmation.Mode != "never" {
+		t.Errorf("described %+v", d)
+	}
+	if own.Same(plain) || !own.Same(own) {
+		t.Error("an entry is not told from another")
+	}
+}

@@ -1,0 +1,74 @@
+// Package claims finds what a model's text states as a fact and nothing bears out:
+// amounts, codes, addresses, how much is left, and things it says it has done. It
+// reads words only; what follows from a claim is its caller's business.
+package claims
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Evidence is what a text may rest on.
+type Evidence struct {
+	// Texts are words that stand: facts the model was told, the customer's own, and
+	// what was said and checked before.
+	Texts []string
+	// Bodies are answers of tools.
+	Bodies []json.RawMessage
+	// Acted: something was done in this exchange, by a call that succeeded.
+	Acted bool
+}
+
+// Unsupported are the claims of a text that the evidence does not bear out, as they
+// stand in it.
+func Unsupported(tag locale.Tag, text string, e Evidence) []string {
+	known := gather(tag, e)
+	var bad []string
+	add := func(claim string) {
+		if claim = strings.TrimSpace(claim); !slices.Contains(bad, claim) {
+			bad = append(bad, claim)
+		}
+	}
+	rest := text
+	for _, u := range addresses.FindAllString(text, -1) {
+		if u = strings.TrimRight(u, ".,;:!?)»”\"'"); !known.says(u) {
+			add(u)
+		}
+		rest = strings.ReplaceAll(rest, u, " ")
+	}
+	for _, c := range codes.FindAllString(rest, -1) {
+		if !known.says(c) {
+			add(c)
+		}
+	}
+	for _, m := range amounts.FindAllStringSubmatch(rest, -1) {
+		if n, ok := number(tag, firstOf(m[1:])); ok && !known.counts(n) {
+			add(m[0])
+		}
+	}
+	for _, m := range left.FindAllStringSubmatch(rest, -1) {
+		if n, ok := number(tag, firstOf(m[1:])); ok && !known.counts(n) {
+			add(m[0])
+		}
+	}
+	if !e.Acted {
+		for _, d := range deeds(rest) {
+			if !known.says(strings.Trim(d, " .!\n")) { // else a tool said so in these words
+				add(d)
+			}
+		}
+	}
+	return bad
+}
+
+func firstOf(groups []string) string {
+	for _, g := range groups {
+		if g != "" {
+			return g
+		}
+	}
+	return ""
+}

@@ -1,0 +1,140 @@
+package turn
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// ending is how a turn ends and what is said last.
+type ending struct {
+	outcome conversation.Outcome
+	author  string
+	text    string
+	result  *runtime.Answer // of the call that a yes ran
+	lost    bool            // the exchange came to nothing
+}
+
+// endedBy says whether the calls of a step ended the turn: with a question, which is
+// the last word already, or with people taking over.
+func (x *exchange) endedBy(s *step) (ending, bool) {
+	for _, r := range s.results {
+		var a runtime.Answer
+		if json.Unmarshal(r.Body, &a) != nil {
+			continue
+		}
+		switch {
+		case x.over(a):
+			return ending{outcome: conversation.HandedOff, author: "runtime", text: x.handedOver(a)}, true
+		case asksCustomer(a):
+			return ending{outcome: conversation.Asked}, true
+		}
+	}
+	return ending{}, false
+}
+
+// asksCustomer: the customer has been asked something. A question to the business is
+// not theirs to wait for.
+func asksCustomer(a runtime.Answer) bool {
+	return a.Confirmation != nil && a.Confirmation.Addressee == ""
+}
+
+// handedOver is what the customer is told when people take over: the tool's own
+// sentence, where it has one.
+func (x *exchange) handedOver(a runtime.Answer) string {
+	var said struct {
+		Message string `json:"message"`
+	}
+	if json.Unmarshal(a.Data, &said) == nil && said.Message != "" {
+		return said.Message
+	}
+	return msgPerson.In(x.w.Locale)
+}
+
+var msgPerson = locale.Text{
+	ES: "Te paso con una persona del equipo; en cuanto pueda te responde por acá.",
+	MX: "Te paso con una persona del equipo; en cuanto pueda te responde por aquí.",
+	PT: "Vou passar você para uma pessoa da equipe; assim que puder ela responde por aqui.",
+	EN: "I am handing you over to a person; they will answer here as soon as they can.",
+}
+
+// mostFailures exchanges in a row that came to nothing bring a person.
+const mostFailures = 2
+
+// finish says the last word and closes the turn, in one unit. A question that stands is
+// asked again behind it. Where people took the conversation meanwhile, nothing is said.
+func (x *exchange) finish(ctx context.Context, e ending) error {
+	err := x.inTurn(ctx, func(u *core.Unit) error {
+		if x.session.State == conversation.Handoff && e.outcome != conversation.HandedOff {
+			return u.Conversations.EndTurn(&x.turn, conversation.Silent, "")
+		}
+		if err := x.count(u, &e); err != nil {
+			return err
+		}
+		last := ""
+		if e.text != "" {
+			id, err := u.Conversations.Speak(e.author, e.text)
+			if err != nil {
+				return err
+			}
+			last = id
+		}
+		if x.unanswered && e.outcome == conversation.Replied {
+			if err := x.askAgain(u); err != nil {
+				return err
+			}
+		}
+		return u.Conversations.EndTurn(&x.turn, e.outcome, last)
+	})
+	if errors.Is(err, errGone) {
+		return nil
+	}
+	return err
+}
+
+// askAgain repeats the question the customer did not answer, as our last word.
+func (x *exchange) askAgain(u *core.Unit) error {
+	q, open, err := u.Confirmations.Open()
+	if err != nil || !open || q.ID != x.turn.QuestionID {
+		return err
+	}
+	_, err = u.Confirmations.AskAgain(q)
+	return err
+}
+
+var reasonLost = locale.Text{
+	ES: "El asistente no entendió dos veces seguidas lo que pide el cliente.",
+	PT: "O assistente não entendeu duas vezes seguidas o que o cliente pede.",
+	EN: "The assistant failed twice in a row to understand the customer.",
+}
+
+// count keeps how many exchanges in a row came to nothing; after too many a person
+// takes over.
+func (x *exchange) count(u *core.Unit, e *ending) error {
+	if !e.lost {
+		return nil
+	}
+	x.turn.Failures = 1
+	before, found, err := u.Conversations.LastTurn(x.turn)
+	if err != nil {
+		return err
+	}
+	if found {
+		x.turn.Failures += before.Failures
+	}
+	if x.turn.Failures < mostFailures {
+		return nil
+	}
+	if _, err := u.Conversations.RequestPerson(conversation.Need{
+		Reason: u.Say(reasonLost), Cause: conversation.AgentLimitation, Context: conversation.Context{CustomerMessage: x.joined()},
+	}); err != nil {
+		return err
+	}
+	e.outcome, e.author, e.text = conversation.HandedOff, "runtime", u.Say(msgPerson)
+	return nil
+}

@@ -1,0 +1,159 @@
+package offline
+
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/turn/model/offline/read"
+)
+
+// askWant asks what is not clear about one of the wants.
+func (d *dialogue) askWant(t *task, i int) status {
+	w := &t.Wants[i]
+	t.set("want", string(rune('0'+i)))
+	switch {
+	case len(w.Choices) > 0:
+		t.Options = optionsOf(w.Choices)
+		d.m.Shown = w.Choices
+		if t.slot("listed") == t.slot("want")+w.Item.Name && t.Tries == 0 {
+			return d.ask(t, "which", d.in(msgStill, quoted(firstOf(w.Item.Query(), w.Product.Name))))
+		}
+		t.set("listed", t.slot("want")+w.Item.Name)
+		d.tell(msgWhich, quoted(firstOf(w.Item.Query(), w.Product.Name)))
+		d.say(d.options(t.Options))
+		if d.voice {
+			return d.ask(t, "which", "")
+		}
+		return d.ask(t, "which", d.in(msgPick))
+	case w.Found && len(w.Product.Options) > 1 && w.Product.Variant == "":
+		t.Options = slices.DeleteFunc(slices.Clone(w.Product.Options), func(o option) bool { return o.Stock == 0 })
+		if len(t.Options) == 0 {
+			d.tell(msgOut, w.Product.Name)
+			w.Done = true
+			return d.doCart(t)
+		}
+		d.tell(msgWhich, w.Product.Name)
+		d.say(d.options(t.Options))
+		return d.ask(t, "variant", "")
+	case w.Found && w.Product.Stock > 0 && w.Product.Stock < int64(w.quantity()):
+		return d.ask(t, "fewer", d.in(msgFewer, w.Product.Name, w.Product.Stock))
+	case w.Found:
+		return d.ask(t, "rest", d.in(msgRestOf, d.in(times, w.quantity(), w.Product.Name)))
+	case !w.Looked && w.Item.Name != "":
+		return d.ask(t, "rest", d.in(msgRestOf, d.in(times, max(w.Item.Quantity, 1), w.Item.Query())))
+	}
+	w.Done = true
+	return d.doCart(t)
+}
+
+// hearCart takes the answer to what was asked about a want.
+func (d *dialogue) hearCart(t *task) bool {
+	i := 0
+	if s := t.slot("want"); s != "" {
+		i = int(s[0] - '0')
+	}
+	if i >= len(t.Wants) {
+		return false
+	}
+	w, m := &t.Wants[i], d.msg
+	closes := m.Wants(read.Done) && (t.Asked == "fewer" || t.Asked == "rest")
+	if m.No() && !m.Wants(read.Done) || m.Pick().None || closes {
+		w.Done = true
+		if !m.Wants(read.Done) {
+			d.useAll()
+			t.set("did", "yes")
+		}
+		return true
+	}
+	if m.Wants(read.Price, read.Search, read.Remove, read.Person, read.Hours, read.Show) {
+		return false
+	}
+	switch t.Asked {
+	case "which":
+		return d.hearWhich(t, w)
+	case "variant":
+		index, n := d.choice(t.Options)
+		if len(index) == 0 {
+			return false
+		}
+		if n > 0 {
+			w.Item.Quantity = n
+		}
+		w.Product.choose(t.Options[index[0]])
+		for _, more := range index[1:] {
+			other := *w
+			other.Product = w.Product
+			other.Product.Name, other.Product.Variant = w.Product.Name, ""
+			other.Product.choose(t.Options[more])
+			t.Wants = append(t.Wants, other)
+		}
+		d.useAll()
+		return true
+	case "fewer":
+		n, counted := m.Number()
+		switch {
+		case counted && int64(n) <= w.Product.Stock && n > 0:
+			w.Item.Quantity, w.Item.Unit = n, ""
+		case m.Yes() || m.BeginsYes():
+			w.Item.Quantity, w.Item.Unit = int(w.Product.Stock), ""
+		default:
+			return false
+		}
+		d.useAll()
+		return true
+	case "rest":
+		if m.Yes() || m.BeginsYes() {
+			d.useAll()
+		}
+		return true
+	}
+	return false
+}
+
+// hearWhich takes the choice between products; several may be chosen.
+func (d *dialogue) hearWhich(t *task, w *want) bool {
+	if len(d.msg.Items()) > 1 && d.msg.Wants(read.Want) {
+		return false
+	}
+	n, counted := d.msg.Count()
+	if k, ok := d.msg.Number(); !counted && ok && d.msg.Wants(read.Want) && len(d.msg.Items()) == 0 {
+		n, counted = k, true
+	}
+	if counted && len(d.msg.Pick().Index) == 0 {
+		w.Item.Quantity, w.Item.Said, w.Item.Unit = n, true, ""
+		d.useAll()
+		return true // how many; which one is still to be said
+	}
+	index, n := d.choice(t.Options)
+	if close := alike(t.Options, d.msg.Digits()); len(index) == 0 && len(close) > 0 && len(w.Choices) >= len(t.Options) {
+		w.Choices = subset(w.Choices, close)
+		t.drop("listed")
+		d.useAll()
+		return true
+	}
+	if len(index) == 0 || len(w.Choices) < len(t.Options) {
+		if it := d.msg.Items(); len(it) == 1 && !d.msg.Question() && len(d.msg.Wishes()) == 0 && d.msg.Len() <= 5 {
+			// Another name for it, or something else instead.
+			w.Item.Name, w.Item.Sizes, w.Choices, w.Looked = it[0].Name, it[0].Sizes, nil, false
+			if it[0].Said {
+				w.Item.Quantity = it[0].Quantity
+			}
+			d.useAll()
+			return true
+		}
+		return false
+	}
+	if n > 0 && !w.Item.Said || n > 1 {
+		w.Item.Quantity, w.Item.Said, w.Item.Unit = n, true, ""
+	}
+	choices := w.Choices
+	w.Product, w.Found, w.Choices = choices[index[0]], true, nil
+	rest := *w
+	for _, more := range index[1:] {
+		other := rest
+		other.Product = choices[more]
+		t.Wants = append(t.Wants, other)
+	}
+	d.useAll()
+	d.used[read.Checkout], d.used[read.Done] = false, d.msg.Yes()
+	return true
+}

@@ -1,0 +1,23 @@
+package offline
+
+import (
+	"regexp"
+	"strings"
+)
+
+// fileForm is how the channels write a file that came with a message: an address, or a
+// mark with the id it arrived under.
+var fileForm = regexp.MustCompile(`(?i)\[(?:file|archivo|imagen|image|pdf|documento|arquivo)[^\]]*?(?:\bid:?|:)\s+([^\]\s]+)\]|(https://\S+\.(?:jpe?g|png|webp|pdf)\S*)`)
+
+// fileIn is the file a message brought, if it did, and whether it is an image or a PDF.
+func fileIn(text string) (ref, kind string, ok bool) {
+	found := fileForm.FindStringSubmatch(text)
+	if found == nil {
+		return "", "", false
+	}
+	ref, kind = firstOf(found[1], found[2]), "image"
+	if strings.Contains(strings.ToLower(found[0]), "pdf") {
+		kind = "pdf"
+	}
+	return ref, kind, true
+}

@@ -1,0 +1,370 @@
+package offline
+
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/turn/model/offline/read"
+)
+
+var (
+	msgNone     = locale.Text{ES: "No encontré %s.", PT: "Não encontrei %s.", EN: "I could not find %s."}
+	msgPerhaps  = locale.Text{ES: "¿Puede ser %s?", PT: "Pode ser %s?", EN: "Could it be %s?"}
+	msgOne      = locale.Text{ES: "Sí, tenemos %s a %s.", PT: "Sim, temos %s por %s.", EN: "Yes, we have %s at %s."}
+	msgCosts    = locale.Text{ES: "%s está a %s.", MX: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
+	msgNamed    = locale.Text{ES: "Sí, tenemos %s.", PT: "Sim, temos %s.", EN: "Yes, we have %s."}
+	msgLeft     = locale.Text{ES: "Quedan %d.", PT: "Restam %d.", EN: "There are %d left."}
+	msgLeftOne  = locale.Text{ES: "Queda 1.", PT: "Resta 1.", EN: "There is 1 left."}
+	msgOut      = locale.Text{ES: "De %s no queda stock por ahora.", MX: "Por ahora no tenemos %s en existencia.", PT: "No momento não há estoque de %s.", EN: "%s is out of stock at the moment."}
+	msgSeveral  = locale.Text{ES: "Tenemos estas opciones:", PT: "Temos estas opções:", EN: "These are the options:"}
+	msgAddIt    = locale.Text{ES: "¿Te lo agrego al pedido?", PT: "Quer que eu coloque no pedido?", EN: "Shall I add it to your order?"}
+	msgAddOne   = locale.Text{ES: "¿Cuál te agrego?", PT: "Qual delas quer no pedido?", EN: "Which one shall I add?"}
+	msgInstead  = locale.Text{ES: "En su lugar puede ser:", PT: "No lugar dele pode ser:", EN: "Instead it could be:"}
+	msgSeller   = locale.Text{ES: "¿Querés que te contacte alguien de ventas?", MX: "¿Quieres que te contacte alguien de ventas?", PT: "Quer que alguém de vendas entre em contato?", EN: "Shall somebody from sales contact you?"}
+	msgClosest  = locale.Text{ES: "Con ese nombre no lo encontré; esto es lo más parecido.", PT: "Com esse nome não encontrei; isto é o mais parecido.", EN: "I found nothing by that name; this comes closest."}
+	msgLookFor  = locale.Text{ES: "¿Qué producto buscás?", MX: "¿Qué producto buscas?", PT: "Que produto você procura?", EN: "Which product are you looking for?"}
+	msgVariants = locale.Text{ES: "Viene en: %s.", PT: "Há em: %s.", EN: "It comes in: %s."}
+)
+
+// findTasks are what to look for; without a name it is what was last spoken of.
+func (d *dialogue) findTasks(kind read.Kind, finds *[]read.Item, wants *[]want) []task {
+	out := findAll(*finds)
+	*finds = nil
+	if len(out) > 0 {
+		return out
+	}
+	if len(*wants) > 0 || d.msg.Wants(read.Menu, read.Free, read.Table, read.Visit, read.Hours, read.Shipping, read.Services, read.Staff, read.Payments, read.Catalogue, read.PayLink, read.Bank, read.Status, read.Phone, read.Where, read.Bookings, read.Lead, read.Ticket) {
+		return nil
+	}
+	if at, ok := d.inCart(read.Item{}); kind == read.Price && ok && (d.m.More || len(d.m.Last) > 0 && d.m.Cart[at].ID == d.m.Last[0].ID) {
+		return []task{{Kind: "show"}}
+	}
+	if kind != read.Search && len(d.m.Last) > 0 {
+		return []task{{Kind: "find", Text: d.m.Last[0].Name, Wants: []want{{Item: read.Item{Quantity: 1, Name: d.m.Last[0].Name}}}, Slots: map[string]string{"by": string(kind)}}}
+	}
+	if _, ok := d.customFor(); ok {
+		return nil
+	}
+	if kind == read.Price && d.desk() == visits {
+		return []task{{Kind: "services"}}
+	}
+	if kind == read.Price && len(d.m.Cart) > 0 {
+		return []task{{Kind: "show"}}
+	}
+	return []task{d.browse()}
+}
+
+// findAll looks for several things; only after the last one something is offered.
+func findAll(items []read.Item) (out []task) {
+	for i, it := range items {
+		t := task{Kind: "find", Text: it.Query(), Wants: []want{{Item: it}}, Slots: map[string]string{"by": string(it.By)}}
+		if i < len(items)-1 {
+			t.set("quiet", "yes")
+		}
+		if i > 0 {
+			t.set("joined", "yes")
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// doFind looks something up and tells of it.
+func (d *dialogue) doFind(t *task) status {
+	full, ok := d.finder()
+	if !ok {
+		return d.findElsewhere(t)
+	}
+	if d.desk() == visits {
+		return d.findElsewhere(t)
+	}
+	it := t.Wants[0].Item
+	if t.Step == "narrow" {
+		t.Step = "asked"
+		return d.tellFound(t, d.m.Shown)
+	}
+	if r, ok := d.result(t, "instead"); ok {
+		return d.substitutes(t, r)
+	}
+	r, ok := d.result(t, "find")
+	if !ok {
+		if t.Step == "asked" && t.Asked == "lead" {
+			return d.ask(t, "lead", d.in(msgSeller))
+		}
+		if t.Step == "asked" {
+			return d.askAgain(t)
+		}
+		query := it.Query()
+		if it.Without != "" {
+			query += " " + it.Without
+		}
+		if len([]rune(query)) < 2 {
+			return d.ask(t, "name", d.in(msgLookFor))
+		}
+		d.call(t, full, "find", findArguments(full, query))
+		return calling
+	}
+	t.Step = "asked"
+	all := d.found(r)
+	if !r.Success {
+		d.say(d.reason(r))
+		return over
+	}
+	if len(all) == 0 {
+		return d.foundNone(t, r)
+	}
+	fit, sure := fitting(all, counted(it))
+	if !sure && (t.slot("by") == "guess" || t.slot("by") == string(read.Want) || r.Data.has("suggestions")) {
+		return d.foundNone(t, r)
+	}
+	if !sure {
+		d.tell(msgClosest)
+	}
+	return d.tellFound(t, fit)
+}
+
+// askAgain repeats the offer where the answer was none.
+func (d *dialogue) askAgain(t *task) status {
+	switch {
+	case len(t.Options) == 0:
+		return over
+	case len(t.Options) == 1:
+		return d.ask(t, "add", d.in(msgAddIt))
+	}
+	return d.ask(t, "add", d.in(msgAddOne))
+}
+
+func (d *dialogue) foundNone(t *task, r result) status {
+	if custom, ok := d.customFor(); ok && t.slot("by") != string(read.Price) && d.msg != nil {
+		d.then(custom)
+		return over
+	}
+	if t.slot("by") == "guess" {
+		d.m.Misses++
+		if _, ok := d.persons(); ok && d.m.Misses >= 2 {
+			d.then(task{Kind: "person", Text: "consecutive_errors"})
+			return over
+		}
+	}
+	d.tell(msgNone, quoted(t.Text))
+	if !d.suggest(t.Text, r) && t.slot("by") == "guess" {
+		d.say(d.abilities())
+	}
+	return over
+}
+
+// suggest names what the finder proposes, as far as it looks like what was asked for.
+func (d *dialogue) suggest(query string, r result) bool {
+	var close []string
+	for _, s := range r.Data.strings("suggestions") {
+		for _, a := range read.Words(query) {
+			for _, b := range read.Words(s) {
+				if len(close) < 3 && len(a) > 3 && len(b) > 3 && (a[:4] == b[:4] || read.Alike(a, b)) && !slices.Contains(close, s) {
+					close = append(close, s)
+				}
+			}
+		}
+	}
+	if len(close) > 0 {
+		d.tell(msgPerhaps, d.list(close, true))
+	}
+	return len(close) > 0
+}
+
+// quoted is what the customer called something, as part of a sentence of ours.
+func quoted(s string) string { return "“" + clip(locale.OneLine(s), 60) + "”" }
+
+// tellFound says what there is; in a shop it offers to add it.
+func (d *dialogue) tellFound(t *task, list []product) status {
+	by := read.Kind(t.slot("by"))
+	if len(list) == 1 {
+		return d.tellOne(t, list[0], by)
+	}
+	list = list[:d.shown(len(list))]
+	d.m.Shown, d.m.Last = list, nil
+	d.tell(msgSeveral)
+	d.say(d.options(optionsOf(list)))
+	if !d.takesOrders() || t.slot("quiet") != "" {
+		return over
+	}
+	t.Options = optionsOf(list)
+	d.m.More = false
+	return d.ask(t, "add", d.in(msgAddOne))
+}
+
+func (d *dialogue) tellOne(t *task, p product, by read.Kind) status {
+	if t.slot("joined") == "" {
+		d.m.Last = nil
+	}
+	d.m.Last, d.m.Shown = append(d.m.Last, p), nil
+	if p.Stock <= 0 && !p.Varied {
+		d.tell(msgOut, p.Name)
+		t.Wants[0].Product = p
+		if d.has("retail/list_substitutes") && d.call(t, "retail/list_substitutes", "instead", map[string]any{"productId": p.ID, "requiredQuantity": max(t.Wants[0].Item.Quantity, 1), "limit": 3}) {
+			return calling
+		}
+		return over
+	}
+	switch {
+	case p.Price == 0:
+		d.tell(msgNamed, p.Name)
+	case by == read.Price:
+		d.tell(msgCosts, p.Name, d.money(p.Price))
+	default:
+		d.tell(msgOne, p.Name, d.money(p.Price))
+	}
+	if by == read.Stock && p.Stock < endless && !p.Varied {
+		if p.Stock == 1 {
+			d.tell(msgLeftOne)
+		} else {
+			d.tell(msgLeft, p.Stock)
+		}
+	}
+	if names := optionNames(p.Options); len(names) > 1 {
+		d.tell(msgVariants, d.list(names, true))
+	}
+	if by == read.Want && d.has("erp/create_lead") {
+		return d.ask(t, "lead", d.in(msgSeller))
+	}
+	if !d.takesOrders() || t.slot("quiet") != "" {
+		return over
+	}
+	t.Options = optionsOf([]product{p})
+	d.m.Shown = []product{p}
+	d.m.More = false
+	return d.ask(t, "add", d.in(msgAddIt))
+}
+
+func optionNames(list []option) []string {
+	var out []string
+	for _, o := range list {
+		if o.Stock != 0 {
+			out = append(out, o.Name)
+		}
+	}
+	return out
+}
+
+// substitutes offers what the shop has in place of something.
+func (d *dialogue) substitutes(t *task, r result) status {
+	list := d.found(r)
+	if len(list) == 0 {
+		if why := r.Data.text("noSubstitutesReason"); why != "" {
+			d.say(sentence(why))
+		}
+		return over
+	}
+	d.m.Shown = list
+	d.tell(msgInstead)
+	d.say(d.options(optionsOf(list)))
+	t.Options = optionsOf(list)
+	return d.ask(t, "add", d.in(msgAddOne))
+}
+
+// hearFind takes a choice, or a yes to the only thing that was found.
+func (d *dialogue) hearFind(t *task) bool {
+	m := d.msg
+	if t.Asked == "name" {
+		if items := m.Items(); len(items) > 0 && len(m.Wishes()) == 0 {
+			t.Wants, t.Text = []want{{Item: items[0]}}, items[0].Query()
+			d.useAll()
+			return true
+		}
+		return false
+	}
+	if t.Asked == "lead" {
+		return d.hearSeller(t)
+	}
+	if _, mine := d.inCart(read.Item{Name: t.Text}); m.No() || m.Pick().None || m.Wants(read.Remove) && !mine && m.Len() <= 4 {
+		t.Kind, t.Text, t.Step = "words", "", d.in(msgHere)
+		if len(d.m.Cart) > 0 {
+			t.Step = d.in(msgElse)
+			d.m.More = true
+		}
+		d.useAll()
+		return true
+	}
+	for _, w := range m.Wishes() {
+		if w.Kind != read.Want && w.Kind != read.More && w.Kind != read.Amount && w.Kind != read.Thanks && w.Kind != read.Greet && w.Kind != read.Checkout {
+			return false
+		}
+	}
+	if m.Question() {
+		return false
+	}
+	index, n := d.choice(t.Options)
+	if number, ok := m.Number(); n == 0 && ok && len(t.Options) == 1 && m.Len() <= 6 {
+		n = number
+	}
+	yes := m.Yes() || m.BeginsYes() || m.Wants(read.Want) && len(m.Items()) == 0 || m.Pick().That || n > 0 && m.Len() <= 3
+	if len(t.Options) == 1 && len(index) == 0 && yes {
+		index = []int{0}
+	}
+	if len(index) == 0 && len(d.m.Shown) >= len(t.Options) && len(t.Options) > 1 {
+		if count, ok := m.Count(); ok {
+			t.Wants[0].Item.Quantity, t.Wants[0].Item.Said = count, true
+			d.useAll()
+			t.Step = "narrow"
+			return true
+		}
+		if close := alike(t.Options, m.Digits()); len(close) > 0 {
+			d.m.Shown = subset(d.m.Shown, close)
+			t.Step = "narrow"
+			d.useAll()
+			return true
+		}
+	}
+	if len(index) == 0 || len(d.m.Shown) < len(t.Options) || m.Wants(read.Want) && !d.sameThing(index, t.Options) {
+		return false
+	}
+	if p := m.Pick(); len(t.Options) == 1 && len(p.Index) > 1 && len(d.m.Last) > 1 { // "los dos"
+		d.m.Shown, index, n = d.m.Last, nil, 0
+		for i := range d.m.Last {
+			index = append(index, i)
+		}
+	}
+	q := max(n, 1)
+	if n == 0 && len(t.Wants) > 0 && t.Wants[0].Item.Said {
+		q = t.Wants[0].Item.Quantity
+	}
+	t.Kind, t.Step = "cart", ""
+	var wants []want
+	for _, i := range index {
+		wants = append(wants, want{Op: opAdd, Item: read.Item{Quantity: q, Said: n > 0, Name: d.m.Shown[i].Name}, Product: d.m.Shown[i], Found: true})
+	}
+	t.Wants = wants
+	d.useAll()
+	d.used[read.Done], d.used[read.Deliver], d.used[read.Pickup] = m.Yes(), false, false
+	return true
+}
+
+// hearSeller takes a yes to being called by somebody from sales.
+func (d *dialogue) hearSeller(t *task) bool {
+	if !d.msg.Yes() && !d.msg.BeginsYes() {
+		t.Kind = "none"
+		return d.msg.No()
+	}
+	it, id := t.Wants[0].Item, t.ID
+	interest := d.m.Last[0].Name
+	if it.Said {
+		interest = d.in(times, it.Quantity, interest)
+	}
+	*t = d.fill(task{Kind: "lead", Text: "erp/create_lead", Slots: map[string]string{"interest": interest}})
+	t.ID = id
+	d.useAll()
+	return true
+}
+
+// sameThing: what the message names is what was offered, not something else.
+func (d *dialogue) sameThing(index []int, list []option) bool {
+	items := d.msg.Items()
+	if len(items) > 1 {
+		return false
+	}
+	for _, it := range items {
+		if read.Common(read.Words(it.Name), read.Words(list[index[0]].Name)) == 0 && !d.msg.Pick().Some() {
+			return false
+		}
+	}
+	return true
+}

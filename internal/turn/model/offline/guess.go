@@ -1,0 +1,76 @@
+package offline
+
+import (
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/turn/model/offline/read"
+)
+
+var msgWhatElse = locale.Text{ES: "¡Dale! ¿Qué más te sumo?", MX: "¡Claro! ¿Qué más te agrego?", PT: "Claro! O que mais?", EN: "Sure! What else?"}
+
+// guess is what a message without a wish most probably means: an answer to "anything
+// else?", the name of a product, a tool of the business.
+func (d *dialogue) guess() []task {
+	m := d.msg
+	switch {
+	case m.Empty():
+		return nil
+	case d.m.More && m.No():
+		if len(d.m.Cart) > 0 {
+			return []task{{Kind: "checkout"}}
+		}
+		return []task{{Kind: "words", Step: d.in(msgHere)}}
+	case d.m.More && m.Yes():
+		return []task{{Kind: "words", Step: d.in(msgWhatElse)}}
+	case (m.Yes() || m.No()) && len(d.m.Tasks) > 0 && d.m.Tasks[0].Asked != "":
+		return nil // no answer to what was asked
+	case m.Yes():
+		return []task{{Kind: "words", Step: d.in(msgOK) + " " + d.in(msgHere)}}
+	case m.No():
+		return []task{{Kind: "words", Step: d.in(msgNoThat)}}
+	}
+	if d.placed {
+		if t, ok := d.delivery(read.Deliver, false); ok {
+			return []task{t}
+		}
+	}
+	if slots := d.daySlot(); d.m.Topic == string(read.Hours) && slots["day"] != "" && len(d.m.Tasks) == 0 {
+		return []task{{Kind: "info", Text: d.m.Topic, Slots: slots}}
+	}
+	if m.OrderNumber() != "" && m.Len() <= 6 {
+		return []task{d.statusTask()}
+	}
+	if t, ok := d.customFor(); ok {
+		return []task{t}
+	}
+	if d.m.Order.Pay != "" || d.m.Who.Document != "" || d.m.Who.Name != "" {
+		if t, ok := d.told(); ok {
+			return []task{t}
+		}
+	}
+	if t, ok := d.guessBooking(); ok {
+		return []task{t}
+	}
+	if _, ok := d.finder(); ok && (len(d.m.Tasks) == 0 || d.m.Tasks[0].Kind == "find") && m.Len() <= 7 {
+		for _, it := range m.Items() {
+			if it.By == "" && !d.noise(it) {
+				return []task{{Kind: "find", Text: it.Query(), Wants: []want{{Item: it}}, Slots: map[string]string{"by": "guess"}}}
+			}
+		}
+	}
+	return nil
+}
+
+// told: the message gave a fact that an order in the making can use.
+func (d *dialogue) told() (task, bool) {
+	c := d.msg.Contact()
+	_, pays := d.msg.Pay()
+	switch {
+	case c.Name == "" && c.Document == "" && c.Email == "" && !pays:
+		return task{}, false
+	case pays && len(d.m.Cart) > 0:
+		return task{Kind: "checkout"}, true
+	case pays:
+		return task{Kind: "info", Text: string(read.Payments)}, true
+	}
+	return task{Kind: "identity"}, true
+}

@@ -1,0 +1,86 @@
+package read
+
+// forms of a change of mind: what is given up, and what is taken for it. The words
+// between the marks are things.
+var (
+	swapVerbs = set("cambia cambiame cambiar cambiale cambie cambiemos reemplaza reemplazar reemplazame sustituye troca trocar troque substitui swap replace change mejor")
+	insteadOf = [][]string{{"en", "vez", "de"}, {"en", "lugar", "de"}, {"em", "vez", "de"}, {"no", "lugar", "de"}, {"instead", "of"}, {"envez", "de"}}
+	forWords  = set("por for with pela pelo")
+)
+
+// Swap reads "cambiá la coca por una pepsi", "en vez de coca dame pepsi" and "pepsi en
+// lugar de coca". Numbers alone are a change of quantity, not a swap.
+func (m *Message) Swap() (old, new Item, ok bool) {
+	for i := range m.words {
+		if swapVerbs[m.at(i)] {
+			for k := i + 1; k < len(m.words); k++ {
+				if forWords[m.at(k)] {
+					return m.swapped(i+1, k, k+1, len(m.words))
+				}
+			}
+		}
+		for _, mark := range insteadOf {
+			if !m.says(mark, i) {
+				continue
+			}
+			from := i + len(mark)
+			for k := from + 1; k < len(m.words); k++ {
+				if m.words[k].pause || m.isWant(k) {
+					if old, new, ok := m.swapped(from, k, k, len(m.words)); ok {
+						return old, new, true
+					}
+				}
+			}
+			return m.swapped(from, len(m.words), 0, i)
+		}
+	}
+	return old, new, false
+}
+
+func (m *Message) isWant(i int) bool {
+	for _, w := range m.wishes {
+		if w.Kind == Want && w.from == i {
+			return true
+		}
+	}
+	return false
+}
+
+func (m *Message) swapped(oldFrom, oldTo, newFrom, newTo int) (old, new Item, ok bool) {
+	old, hasOld := m.thing(oldFrom, oldTo)
+	new, hasNew := m.thing(newFrom, newTo)
+	return old, new, hasOld && hasNew
+}
+
+// thing is the one thing between two words.
+func (m *Message) thing(from, to int) (Item, bool) {
+	var chunk []int
+	for i := from; i < to; i++ {
+		if !m.isWant(i) {
+			chunk = append(chunk, i)
+		}
+	}
+	if len(chunk) == 0 {
+		return Item{}, false
+	}
+	return m.item(chunk)
+}
+
+// NewQuantity is the number in "que sean 3", "3 en vez de 2", "no 2, mejor 3".
+func (m *Message) NewQuantity() (int, bool) {
+	found := 0
+	for i := 0; i < len(m.words); {
+		n, next := m.number(i)
+		if next == i {
+			i++
+			continue
+		}
+		b, c := m.at(i-1), m.at(i-2)
+		given := b == "de" && (c == "vez" || c == "lugar") || b == "no" && i-1 == 0 && next < len(m.words) || b == "of"
+		if n > 0 && !given && (found == 0 || !articleOne[m.at(i)]) {
+			found = n
+		}
+		i = next
+	}
+	return found, found > 0
+}

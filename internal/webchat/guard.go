@@ -1,0 +1,76 @@
+package webchat
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// guard is what every answer of this door says to browsers. The page sets its own policy.
+func guard(h http.Header) {
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "same-origin")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Robots-Tag", "noindex")
+	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+}
+
+// policy lets the page run its own script and style and nothing else. Pictures of
+// products are wherever the business keeps them. It is framed by the sites the business
+// names, and by its own.
+func policy(w *access.Workspace) string {
+	frames := append([]string{"'self'"}, w.Settings.WebChat.Origins...)
+	return "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' https: data:; " +
+		"form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; frame-ancestors " + strings.Join(frames, " ")
+}
+
+// welcome keeps out pages of other sites: they may frame this one where the business
+// says so, and never speak for it.
+func (d *Door) welcome(r *http.Request) error {
+	err := d.foreign.Check(r)
+	if strings.HasSuffix(r.URL.Path, "/api/stream") {
+		if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" && site != "none" {
+			err = http.ErrNotSupported
+		}
+	}
+	if err != nil {
+		return fault.New(fault.Forbidden, "Only the chat's own page may ask this.")
+	}
+	return nil
+}
+
+// secure reports whether browsers reach this server over https.
+func (d *Door) secure(r *http.Request) bool {
+	return r.TLS != nil || strings.HasPrefix(d.PublicURL, "https://")
+}
+
+// addressOf is where a request comes from. What stands before this server on the same
+// machine or network is believed when it says for whom it asks: the last hop it did not
+// make up itself. Nothing but limits depends on it.
+func addressOf(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		host = r.RemoteAddr
+	}
+	near, err := netip.ParseAddr(host)
+	if err != nil || !inside(near) {
+		return host
+	}
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0; i-- {
+		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			break
+		}
+		if host = hop.String(); !inside(hop) {
+			break
+		}
+	}
+	return host
+}
+
+func inside(a netip.Addr) bool { a = a.Unmap(); return a.IsLoopback() || a.IsPrivate() }

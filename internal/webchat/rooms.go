@@ -1,0 +1,129 @@
+package webchat
+
+import "sync"
+
+// signal is something that happens in a conversation before anything is written down, or
+// says that something was.
+type signal struct {
+	kind  string
+	words string
+}
+
+const (
+	news   = "news"   // look again
+	typing = "typing" // somebody works on an answer
+	quiet  = "quiet"  // nobody does any more
+	spoken = "words"  // a piece of the answer
+)
+
+// rooms are the conversations that somebody of this process listens to or answers. What
+// other processes say is found by looking.
+type rooms struct {
+	mu   sync.Mutex
+	open map[string]*room
+	from map[string]int // open pages by where they are
+}
+
+type room struct {
+	listeners map[chan signal]bool
+	turns     map[string]bool // being answered here
+}
+
+func newRooms() *rooms { return &rooms{open: map[string]*room{}, from: map[string]int{}} }
+
+const (
+	mostListeners = 4   // open pages of one conversation
+	mostFrom      = 100 // of one address
+)
+
+// backlog is how many signals a slow listener may be behind; it looks again anyway.
+const backlog = 64
+
+func (r *rooms) enter(sessionID string) *room {
+	in := r.open[sessionID]
+	if in == nil {
+		in = &room{listeners: map[chan signal]bool{}, turns: map[string]bool{}}
+		r.open[sessionID] = in
+	}
+	return in
+}
+
+func (r *rooms) tidy(sessionID string, in *room) {
+	if len(in.listeners) == 0 && len(in.turns) == 0 {
+		delete(r.open, sessionID)
+	}
+}
+
+// listen joins a conversation until leave is called; ok is false where too many have.
+func (r *rooms) listen(sessionID, address string) (heard <-chan signal, busy bool, leave func(), ok bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	in := r.enter(sessionID)
+	if len(in.listeners) >= mostListeners || r.from[address] >= mostFrom {
+		r.tidy(sessionID, in)
+		return nil, false, nil, false
+	}
+	c := make(chan signal, backlog)
+	in.listeners[c] = true
+	r.from[address]++
+	return c, len(in.turns) > 0, func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		delete(in.listeners, c)
+		if r.from[address]--; r.from[address] == 0 {
+			delete(r.from, address)
+		}
+		r.tidy(sessionID, in)
+	}, true
+}
+
+// say tells everybody who listens; whoever is too far behind finds out by looking.
+func (r *rooms) say(sessionID string, s signal) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if in := r.open[sessionID]; in != nil {
+		in.say(s)
+	}
+}
+
+func (in *room) say(s signal) {
+	for c := range in.listeners {
+		select {
+		case c <- s:
+		default:
+		}
+	}
+}
+
+// begin notes that a turn is answered here; false: it is already.
+func (r *rooms) begin(sessionID, turnID string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	in := r.enter(sessionID)
+	if in.turns[turnID] {
+		return false
+	}
+	in.turns[turnID] = true
+	in.say(signal{kind: typing})
+	return true
+}
+
+func (r *rooms) done(sessionID, turnID string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	in := r.enter(sessionID)
+	delete(in.turns, turnID)
+	in.say(signal{kind: news})
+	if len(in.turns) == 0 {
+		in.say(signal{kind: quiet})
+	}
+	r.tidy(sessionID, in)
+}
+
+// busy reports whether an answer is on its way.
+func (r *rooms) busy(sessionID string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	in := r.open[sessionID]
+	return in != nil && len(in.turns) > 0
+}

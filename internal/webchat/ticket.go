@@ -1,0 +1,97 @@
+package webchat
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"net/http"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/access"
+)
+
+// tickets makes the cookies that a conversation is found by again, and knows its own. A
+// ticket is a conversation and when it was handed out, signed for one business and one
+// agent. It says nothing of who is speaking: that is proved by telephone.
+type tickets struct{ key []byte }
+
+const (
+	// ticketLife is how long after the last visit a conversation is found again.
+	ticketLife = 30 * 24 * time.Hour
+	// ticketFresh is how old one gets before the next visit renews it.
+	ticketFresh = 24 * time.Hour
+
+	ticketBytes = 16 + 8
+	macBytes    = 16 // enough that nobody guesses one
+)
+
+func (d *Door) openTickets() tickets {
+	var secret []byte
+	if d.Secret != nil {
+		var err error
+		if secret, err = d.Secret(); err != nil {
+			d.Log.Warn("conversations of the web chat are only found again at this process and until it ends", "cause", err)
+		}
+	}
+	if len(secret) == 0 {
+		secret = make([]byte, 32)
+		_, _ = rand.Read(secret) // never fails
+	}
+	return tickets{mac(secret, "web chat")}
+}
+
+func mac(key []byte, parts ...string) []byte {
+	h := hmac.New(sha256.New, key)
+	for _, p := range parts {
+		h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(p))))
+		h.Write([]byte(p))
+	}
+	return h.Sum(nil)
+}
+
+var encoding = base64.RawURLEncoding
+
+func (t tickets) make(workspaceID, agentID, sessionID string, now time.Time) string {
+	id := uuid.MustParse(sessionID)
+	raw := binary.BigEndian.AppendUint64(append([]byte{}, id[:]...), uint64(now.Unix()))
+	return encoding.EncodeToString(append(raw, mac(t.key, workspaceID, agentID, string(raw))[:macBytes]...))
+}
+
+// read knows a ticket of ours; ok is false for everything else, and for one that is old.
+func (t tickets) read(workspaceID, agentID, ticket string, now time.Time) (sessionID string, since time.Time, ok bool) {
+	raw, err := encoding.Strict().DecodeString(ticket)
+	if err != nil || len(raw) != ticketBytes+macBytes {
+		return "", since, false
+	}
+	raw, sum := raw[:ticketBytes], raw[ticketBytes:]
+	if !hmac.Equal(sum, mac(t.key, workspaceID, agentID, string(raw))[:macBytes]) {
+		return "", since, false
+	}
+	id, err := uuid.FromBytes(raw[:16])
+	since = time.Unix(int64(binary.BigEndian.Uint64(raw[16:])), 0).UTC()
+	if err != nil || now.Sub(since) >= ticketLife {
+		return "", since, false
+	}
+	return id.String(), since, true
+}
+
+// cookieName keeps the conversations with several agents apart; the path, those with
+// several businesses.
+func cookieName(agent *access.AgentProfile) string { return "chat-" + agent.Slug }
+
+// hand gives the browser the ticket of a conversation. In a frame on another site it is
+// only kept if it is asked for as such, and then only for that site.
+func (d *Door) hand(w http.ResponseWriter, r *http.Request, v *visit) {
+	c := &http.Cookie{
+		Name: cookieName(&v.agent), Path: Prefix + v.workspace.Slug, HttpOnly: true, Secure: d.secure(r), SameSite: http.SameSiteLaxMode,
+		MaxAge: int(ticketLife / time.Second), Value: d.tickets().make(v.workspace.ID, v.agent.ID, v.sessionID, d.Runtime.Clock.Now()),
+	}
+	if c.Secure && len(v.workspace.Settings.WebChat.Origins) > 0 {
+		c.SameSite, c.Partitioned = http.SameSiteNoneMode, true
+	}
+	http.SetCookie(w, c)
+}

@@ -1,0 +1,107 @@
+package webhook
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/callback"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// LateConfig is what the door for late answers opens on.
+type LateConfig struct {
+	Runtime  *runtime.Runtime
+	Keyring  *access.Keyring
+	Workshop *workshop.Workshop
+	Log      *slog.Logger
+}
+
+// NewLate returns the handler of the addresses that calls of webhook tools are told:
+// each takes one answer, in time, from whoever knows it.
+func NewLate(c LateConfig) http.Handler { return &lateDoor{c} }
+
+type lateDoor struct{ LateConfig }
+
+// errEarly: the answer was faster than our own books.
+var errEarly = errors.New("the call is not written down yet")
+
+func (d *lateDoor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	if r.Method != http.MethodPost {
+		w.Header().Set("Allow", "POST")
+		answer(w, http.StatusMethodNotAllowed, "answers are POSTed here")
+		return
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, workshop.MostLate))
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		answer(w, http.StatusRequestEntityTooLarge, "too large")
+		return
+	case err != nil:
+		answer(w, http.StatusBadRequest, "the body could not be read")
+		return
+	}
+	err = d.take(r, strings.TrimPrefix(r.URL.Path, workshop.CallbackPath), body)
+	switch {
+	case err == nil:
+		answer(w, http.StatusOK, "ok")
+	case fault.Is(err, fault.NotFound):
+		answer(w, http.StatusNotFound, "there is no such address, it was used, or its time is over")
+	case errors.Is(err, errEarly):
+		w.Header().Set("Retry-After", "2")
+		answer(w, http.StatusServiceUnavailable, "try again in a moment")
+	default:
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "a late answer was not kept", slog.Any("cause", err))
+		answer(w, http.StatusServiceUnavailable, "try again later")
+	}
+}
+
+// take keeps an answer and leaves an errand for it, in one unit with the end of the
+// right to give it.
+func (d *lateDoor) take(r *http.Request, token string, body []byte) error {
+	ctx := r.Context()
+	right, early, err := d.Workshop.OpenCallback(token)
+	if err != nil {
+		return err
+	}
+	w, err := d.Keyring.Workspace(ctx, right.WorkspaceID)
+	if err != nil {
+		return err
+	}
+	who := access.Actor{Role: access.Owner, PersonID: callback.Vendor}
+	var waits callback.Callback
+	err = d.Runtime.Read(ctx, &w, who, func(u *core.Unit) (err error) {
+		waits, err = u.Callbacks.Get(right.CallID)
+		return err
+	})
+	if fault.Is(err, fault.NotFound) && early {
+		return errEarly
+	}
+	if err != nil {
+		return err
+	}
+	late, err := d.Workshop.ReadLate(ctx, &w, waits, body, r.Header.Get("Content-Type"))
+	if err != nil {
+		return err
+	}
+	kept, err := json.Marshal(late)
+	if err != nil {
+		return err
+	}
+	return d.Runtime.Write(ctx, &w, who, func(u *core.Unit) error {
+		if _, err := u.Callbacks.Use(waits.ID); err != nil {
+			return err
+		}
+		_, err := u.Inbox.Keep(callback.Vendor, waits.ID, string(kept), callback.Errand)
+		return err
+	})
+}
