@@ -276,6 +276,7 @@ func TestAHungUpstreamIsBoundedAndAlone(t *testing.T) {
 func TestAYesBeforeACall(t *testing.T) {
 	t.Parallel()
 	var posted atomic.Int32
+	var alone sync.Mutex // both databases count at one upstream
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) {
 		if posted.Add(1); r.URL.Path == "/down" {
 			http.Error(w, "{}", http.StatusUnprocessableEntity)
@@ -284,6 +285,8 @@ func TestAYesBeforeACall(t *testing.T) {
 		io.WriteString(w, `{"number":"E-1"}`)
 	})
 	testkit.Flows(t, testkit.Flow{Name: "asked", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+		alone.Lock()
+		defer alone.Unlock()
 		posted.Store(0)
 		k := s.Describe(`{"name": "book_courier", "display_name": "Pedir un cadete", "requires_confirmation": true, "execution_config": {"url": "` + up.URL + `/x"}}`)
 		session := s.Session("+5491155550002")

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -31,6 +32,7 @@ func (d *dying) Write(ctx context.Context, workspaceID string, fn func(runtime.T
 func TestACallThatWasCutOff(t *testing.T) {
 	t.Parallel()
 	var kill atomic.Pointer[atomic.Bool]
+	var alone sync.Mutex // whoever asks last dies: one database at a time
 	h := &heard{}
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) {
 		h.note(r)
@@ -40,6 +42,8 @@ func TestACallThatWasCutOff(t *testing.T) {
 		io.WriteString(w, `{"done":true}`)
 	})
 	testkit.Flows(t, testkit.Flow{Name: "crash", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+		alone.Lock()
+		defer alone.Unlock()
 		s.Describe(`{"name": "post_it", "execution_config": {"url": "` + up.URL + `/post"}}`)
 		s.Describe(`{"name": "put_it", "execution_config": {"method": "PUT", "url": "` + up.URL + `/put"}}`)
 		node := s.Runtime.Config

@@ -26,6 +26,7 @@ type receiver struct {
 	secret string
 	mu     sync.Mutex
 	seen   []map[string]any
+	alone  sync.Mutex // what was seen last is only one database's at a time
 }
 
 func newReceiver(t *testing.T) *receiver {
@@ -160,6 +161,8 @@ func TestALateAnswer(t *testing.T) {
 			t.Parallel()
 			r := newReceiver(t)
 			testkit.Flows(t, testkit.Flow{Name: "late", Setup: enterprise(r.Upstream), Play: func(t *testing.T, s *testkit.Shop) {
+				r.alone.Lock()
+				defer r.alone.Unlock()
 				k := s.Describe(`{"name": "ask_quote", "display_name": "Cotización", "execution_type": "webhook",
 					"execution_config": {"webhook_url": "` + r.URL + `/hook", "webhook_secret": "{{secrets.SIGNING}}"}}`)
 				s.Describe(`{"name": "gated", "requires_confirmation": true, "execution_config": {"url": "` + r.URL + `/x"}}`)
