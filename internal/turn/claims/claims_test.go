@@ -1,0 +1,45 @@
+package claims_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/turn/claims"
+)
+
+func TestUnsupported(t *testing.T) {
+	t.Parallel()
+	product := json.RawMessage(`{"success":true,"data":{"name":"Yerba 1 kg","price":4500,"available":7,"orderNumber":"ORD-00012","url":"https://pago.example/x1"}}`)
+	cents := json.RawMessage(`{"success":true,"data":{"total":1890000}}`)
+	for _, c := range []struct {
+		name, text string
+		with       claims.Evidence
+		want       []string
+	}{
+		{name: "small talk", text: "¡Hola! ¿En qué te ayudo?"},
+		{name: "a price a tool gave", text: "Sale $ 4.500.", with: claims.Evidence{Bodies: []json.RawMessage{product}}},
+		{name: "the same with cents", text: "Sale $4,500.00", with: claims.Evidence{Bodies: []json.RawMessage{product}}},
+		{name: "a price of nobody", text: "Sale $ 4.501.", with: claims.Evidence{Bodies: []json.RawMessage{product}}, want: []string{"$ 4.501"}},
+		{name: "minor units", text: "Son $ 18.900.", with: claims.Evidence{Bodies: []json.RawMessage{cents}}},
+		{name: "the customer's own figure", text: "¿Pagás con $ 20.000?", with: claims.Evidence{Texts: []string{"pago con 20000"}}},
+		{name: "reais", text: "Custa R$ 45,00.", want: []string{"R$ 45,00"}},
+		{name: "what is left", text: "Quedan 7.", with: claims.Evidence{Bodies: []json.RawMessage{product}}},
+		{name: "what is not left", text: "Quedan 9.", with: claims.Evidence{Bodies: []json.RawMessage{product}}, want: []string{"Quedan 9"}},
+		{name: "a code", text: "Tu pedido es el ORD-00012.", with: claims.Evidence{Bodies: []json.RawMessage{product}}},
+		{name: "a code of nobody", text: "Tu pedido es el ORD-00013.", with: claims.Evidence{Bodies: []json.RawMessage{product}}, want: []string{"ORD-00013"}},
+		{name: "an address", text: "Pagá en https://pago.example/x1.", with: claims.Evidence{Bodies: []json.RawMessage{product}}},
+		{name: "an address of nobody", text: "Pagá en https://mal.example/x.", want: []string{"https://mal.example/x"}},
+		{name: "a deed that was done", text: "Agregué 2 yerbas.", with: claims.Evidence{Acted: true}},
+		{name: "a deed that was not", text: "Agregué 2 yerbas.", want: []string{"Agregué 2 yerbas."}},
+		{name: "in Portuguese", text: "Pronto, já está reservado.", want: []string{"Pronto, já está reservado."}},
+		{name: "a question is no deed", text: "¿Te lo reservé para hoy?"},
+		{name: "a no is no deed", text: "No confirmé nada todavía."},
+		{name: "a tool's own words", text: "Ese DNI ya está registrado con otro cliente.", with: claims.Evidence{Texts: []string{"Ese DNI ya está registrado con otro cliente."}}},
+	} {
+		if got := claims.Unsupported(locale.ESAR, c.text, c.with); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
