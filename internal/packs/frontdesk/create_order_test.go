@@ -1,11 +1,15 @@
 package frontdesk_test
 
 import (
+	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/stock"
@@ -94,6 +98,43 @@ func withRetail(s testkit.Setup) testkit.Setup {
 		s.Overrides = append(s.Overrides, access.ToolOverride{Tool: name, Enabled: true})
 	}
 	return s
+}
+
+// A restaurant that is closed takes the order and says when it opens; it promises
+// nothing for before.
+func TestAnOrderWhileClosed(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, testkit.Flow{Name: "closed", Setup: restaurant, Play: func(t *testing.T, s *shop) {
+		kitchen(s)
+		s.Do(func(u *core.Unit) error { return u.Bookings.SetWeek("", closedNow(u.Now.In(u.Workspace.Location()))) })
+		id := s.SessionOn("whatsapp", ana)
+		q, _ := asks(s, id, createOrder, phoned(of(tacos, 2, "")))
+		a := s.Yes(q)
+		var out struct {
+			Number  string `json:"order_number"`
+			Minutes int    `json:"estimated_time"`
+			Message string `json:"message"`
+		}
+		if err := json.Unmarshal(a.Data, &out); err != nil {
+			t.Fatal(err)
+		}
+		if out.Minutes < 120 || !strings.Contains(out.Message, "Ahora estamos cerrados: abrimos") {
+			t.Errorf("%+v", out)
+		}
+		status := s.OK(id, getOrderStatus, args{"order_number": out.Number})
+		if fmt.Sprint(status["estimated_time"]) != fmt.Sprint(out.Minutes) {
+			t.Errorf("taken with %d minutes, standing at %v", out.Minutes, status["estimated_time"])
+		}
+	}})
+}
+
+// closedNow opens in two hours, every day.
+func closedNow(now time.Time) (week []booking.WeekRange) {
+	from := now.Hour()*60 + now.Minute() + 120
+	for d := time.Sunday; d <= time.Saturday; d++ {
+		week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: from, To: from + 60}})
+	}
+	return week
 }
 
 func orderTaken(t *testing.T, s *shop) {

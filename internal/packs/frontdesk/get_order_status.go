@@ -86,7 +86,11 @@ func getOrderStatus(_ context.Context, u *core.Unit, in getOrderStatusIn) (getOr
 	default:
 		out.DeliveryType = "delivery"
 	}
-	if left, waiting := minutesLeft(u, o); waiting {
+	left, waiting, err := minutesLeft(u, o)
+	if err != nil {
+		return getOrderStatusOut{}, err
+	}
+	if waiting {
 		out.EstimatedTime = &left
 		if left == 0 {
 			out.Message += u.Say(msgAnyTime)
@@ -101,13 +105,22 @@ func getOrderStatus(_ context.Context, u *core.Unit, in getOrderStatusIn) (getOr
 }
 
 // minutesLeft is how long an order that is being made still takes.
-func minutesLeft(u *core.Unit, o order.Order) (left int, waiting bool) {
+func minutesLeft(u *core.Unit, o order.Order) (left int, waiting bool, err error) {
 	switch o.Status {
 	case order.Pending, order.Confirmed, order.Processing, order.Shipped:
 	default:
-		return 0, false
+		return 0, false, nil
 	}
 	ready := time.Duration(u.Workspace.Settings.Booking.ReadyIn(o.Delivery.Method != order.Pickup)) * time.Minute
 	rest := o.ConfirmedAt.Add(ready).Sub(u.Now)
-	return max(0, int((rest+time.Minute-1)/time.Minute)), true
+	if o.Status == order.Pending || o.Status == order.Confirmed { // nobody has begun, and nobody does before they open
+		wait, _, _, known, err := u.Bookings.OpensIn(u.BranchID)
+		if err != nil {
+			return 0, false, err
+		}
+		if known && wait > 0 {
+			rest = wait + ready
+		}
+	}
+	return max(0, int((rest+time.Minute-1)/time.Minute)), true, nil
 }
