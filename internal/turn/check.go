@@ -37,7 +37,7 @@ func (x *exchange) check(ctx context.Context, text string) (string, error) {
 
 // evidence is what a text may rest on: what the model was told, what the customer
 // said, what went out before, and what tools answered. The model's own words that were
-// not sent are none.
+// not sent are none, nor is the complaint that quotes them.
 func (x *exchange) evidence(r model.Request) claims.Evidence {
 	e := claims.Evidence{Texts: []string{r.System}}
 	own := 0
@@ -48,26 +48,32 @@ func (x *exchange) evidence(r model.Request) claims.Evidence {
 		switch {
 		case m.Role == model.Result, m.Role == model.Event:
 			e.Bodies = append(e.Bodies, m.Body)
-			if m.Role == model.Event {
+			if complaint := m.Body == nil && i >= len(r.History)-own; m.Role == model.Event && !complaint {
 				e.Texts = append(e.Texts, m.Text)
 			}
 		case m.Role == model.Customer, i < len(r.History)-own:
 			e.Texts = append(e.Texts, m.Text)
 		}
 	}
-	e.Acted = x.acted()
+	e.Acted, e.Settled = x.acted()
 	return e
 }
 
-// acted reports whether a call of this turn did something.
-func (x *exchange) acted() bool {
+// acted reports whether a call of this turn did something, and whether it was more
+// than getting an order ready.
+func (x *exchange) acted() (acted, settled bool) {
 	for _, s := range x.steps {
 		for i, c := range s.Calls {
 			var a runtime.Answer
-			if i < len(s.results) && !x.readOnly(c.Tool) && json.Unmarshal(s.results[i].Body, &a) == nil && a.Success {
-				return true
+			if i >= len(s.results) || json.Unmarshal(s.results[i].Body, &a) != nil || !a.Success {
+				continue
+			}
+			for _, t := range x.tools {
+				if t.FullName == c.Tool && !t.ReadOnly {
+					acted, settled = true, settled || !t.Prepares
+				}
 			}
 		}
 	}
-	return false
+	return acted, settled
 }

@@ -101,16 +101,17 @@ func (x *exchange) stepsOf(u *core.Unit, said []conversation.Message) (map[strin
 var toldPerson = locale.Text{ES: "Una persona del negocio escribió: %s", PT: "Uma pessoa da equipe escreveu: %s", EN: "A person of the business wrote: %s"}
 
 // old is a message of ours from an earlier turn. The first of its turn brings along
-// what was called before it was said.
+// what was called before it was said, without the model's words that nobody heard.
 func (x *exchange) old(steps map[string][]step, said []conversation.Message, i int) (list []model.Message) {
 	m := said[i]
 	if m.Author == "person" {
 		return []model.Message{{Role: model.Event, Text: toldPerson.In(x.w.Locale, m.Text), At: m.CreatedAt}}
 	}
 	for _, s := range steps[m.TurnID] {
-		if s.Told == "" && len(s.Calls) == 0 && s.Text == m.Text {
-			continue // it is this very message
+		if len(s.Calls) == 0 && s.Body == nil {
+			continue // it is this very message, or was held back
 		}
+		s.Text = ""
 		list = append(list, s.messages()...)
 	}
 	var state []byte

@@ -3,6 +3,8 @@ package turn
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -113,8 +115,13 @@ func toolsOf(v *tool.View) []model.Tool {
 		}
 		list = append(list, model.Tool{
 			Name: e.Name, FullName: e.Tool.FullName(), Title: e.Tool.Title, Description: e.ModelDoc(), Parameters: parameters,
-			ReadOnly: e.Tool.ReadOnly(), Asks: e.Tool.Gate != nil,
+			ReadOnly: e.Tool.ReadOnly(), Prepares: prepares(e.Tool), Asks: e.Tool.Gate != nil,
 		})
 	}
 	return list
+}
+
+// prepares reports whether all that a tool tells the outside is about a draft.
+func prepares(t *tool.Tool) bool {
+	return len(t.Events) > 0 && !slices.ContainsFunc(t.Events, func(e string) bool { return !strings.HasPrefix(e, "draft.") })
 }

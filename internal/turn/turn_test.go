@@ -16,6 +16,7 @@ func TestTurns(t *testing.T) {
 		testkit.Flow{Name: "the same message twice is answered once", Play: playTwice},
 		testkit.Flow{Name: "a question of their own between question and yes", Setup: testkit.Setup{Settings: noIdentity()}, Play: playAside},
 		testkit.Flow{Name: "an invented price is not sent", Play: playInvented},
+		testkit.Flow{Name: "what was complained of is not true when said again", Play: playStubborn},
 		testkit.Flow{Name: "six calls are five", Play: playSix},
 		testkit.Flow{Name: "a tool that is none, and arguments that are none", Play: playNonsense},
 		testkit.Flow{Name: "nothing understood twice brings a person", Play: playLost},
@@ -89,6 +90,14 @@ func playInvented(t *testing.T, s *testkit.Shop) {
 	d.answers = append(d.answers, calls("get_product", map[string]any{"productId": d.product.ID}), says("La yerba sale $ 4.500."))
 	if r = d.hears(t, "entonces?"); r.Text != "La yerba sale $ 4.500." {
 		t.Errorf("a true price was held back: %q", r.Text)
+	}
+}
+
+func playStubborn(t *testing.T, s *testkit.Shop) {
+	lie := says("Ya quedó confirmado, no te preocupes.")
+	d := open(t, s, lie, lie)
+	if r := d.hears(t, "hola"); strings.Contains(r.Text, "confirmado") || d.times() != 2 {
+		t.Errorf("said %q after %d answers", r.Text, d.times())
 	}
 }
 

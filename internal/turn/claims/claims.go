@@ -18,8 +18,9 @@ type Evidence struct {
 	Texts []string
 	// Bodies are answers of tools.
 	Bodies []json.RawMessage
-	// Acted: something was done in this exchange, by a call that succeeded.
-	Acted bool
+	// Acted: something was done in this exchange, by a call that succeeded. Settled: and
+	// it was more than a change of a draft.
+	Acted, Settled bool
 }
 
 // Unsupported are the claims of a text that the evidence does not bear out, as they
@@ -54,8 +55,8 @@ func Unsupported(tag locale.Tag, text string, e Evidence) []string {
 			add(m[0])
 		}
 	}
-	if !e.Acted {
-		for _, d := range deeds(rest) {
+	if !e.Settled {
+		for _, d := range deeds(rest, e.Acted) {
 			if !known.says(strings.Trim(d, " .!\n")) { // else a tool said so in these words
 				add(d)
 			}

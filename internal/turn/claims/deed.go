@@ -2,6 +2,7 @@ package claims
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -23,20 +24,42 @@ func whole(pattern string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:` + pattern + `)(?:[^\p{L}]|$)`)
 }
 
-// hedged are words around a deed that make it no claim: a question, a condition, a no.
+// hedged are words in a deed's own clause that make it no claim: a question, a condition,
+// a no. In another clause they change nothing: "ya quedó confirmado, no te preocupes".
 var hedged = regexp.MustCompile(`[?¿]|(?i:(?:^|[^\p{L}])(?:si|se|if|no|não|not|cuando|quando|when|para que|antes de|todavía|ainda)(?:[^\p{L}]|$))`)
 
-// deeds are the sentences of a text that say something was done.
-func deeds(text string) (found []string) {
+// final are deeds that no change of a draft bears out: somebody will come, pay or wait
+// because of them.
+var final = regexp.MustCompile(`(?i)confirm|reserv|cancel|agend|marc|marq|program|book|schedul`)
+
+// deeds are the sentences of a text that say something was done; finalOnly: something
+// that more than a draft depends on.
+func deeds(text string, finalOnly bool) (found []string) {
 	for _, s := range sentences(text) {
-		for _, d := range done {
-			if d.MatchString(s) && !hedged.MatchString(s) {
-				found = append(found, strings.TrimSpace(s))
-				break
-			}
+		if slices.ContainsFunc(clauses(s), func(clause string) bool { return isDeed(clause, finalOnly) }) {
+			found = append(found, strings.TrimSpace(s))
 		}
 	}
 	return found
+}
+
+func isDeed(clause string, finalOnly bool) bool {
+	return !hedged.MatchString(clause) && slices.ContainsFunc(done, func(d *regexp.Regexp) bool {
+		said := d.FindString(clause)
+		return said != "" && (!finalOnly || final.MatchString(said))
+	})
+}
+
+var joints = regexp.MustCompile(`[,;:—–]\s|¿|\s(?:pero|aunque|mas|porém|but)\s`)
+
+// clauses cuts a sentence where one thought ends; the mark that opens a question stays
+// with what it asks.
+func clauses(sentence string) (list []string) {
+	from := 0
+	for _, at := range joints.FindAllStringIndex(sentence, -1) {
+		list, from = append(list, sentence[from:at[0]]), at[0]
+	}
+	return append(list, sentence[from:])
 }
 
 var ends = regexp.MustCompile(`[.!?\n]+`)

@@ -83,6 +83,7 @@ type Tool struct {
 	Description string
 	Parameters  json.RawMessage // JSON Schema, as models get it
 	ReadOnly    bool
+	Prepares    bool // it changes nothing but an order in the making
 	Asks        bool // somebody may have to say yes before it runs
 }
 
