@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/breaker"
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/guard"
@@ -22,13 +23,13 @@ type Doer interface {
 type Caller struct {
 	client   Doer
 	clock    clock.Clock
-	breakers breakers
+	breakers breaker.Set
 }
 
 func NewCaller(client Doer, c clock.Clock) *Caller { return &Caller{client: client, clock: c} }
 
 // Breaker is the state of a tool's circuit breaker.
-func (c *Caller) Breaker(toolID string) Breaker { return c.breakers.state(toolID) }
+func (c *Caller) Breaker(toolID string) breaker.Status { return c.breakers.Status(toolID) }
 
 // Do calls an api_call or webhook tool. The outcome is never nil: it says how far the
 // call came, for the test console; Data is the tool's answer where there is no error.
@@ -47,12 +48,12 @@ func (c *Caller) Do(ctx context.Context, t *Tool, call Call) (*Outcome, error) {
 	if out.request, err = t.Request(call); err != nil {
 		return out, err
 	}
-	wait, may := c.breakers.enter(t.ID, c.clock.Now())
+	wait, may := c.breakers.Enter(t.ID, c.clock.Now())
 	if !may {
 		return out, fault.New(fault.Unavailable, "%s", restingNow.In(call.Tag)).After(wait)
 	}
-	how := noSign // also if something panics: whoever probes has to give its place back
-	defer func() { c.breakers.leave(t.ID, how, c.clock.Now()) }()
+	how := breaker.NoSign // also if something panics: whoever probes has to give its place back
+	defer func() { c.breakers.Leave(t.ID, how, c.clock.Now()) }()
 
 	out.response, err = c.send(ctx, out, func() time.Duration { return t.Timeout() - clock.Since(start) })
 	how = healthOf(out.response, err)
@@ -64,16 +65,16 @@ func (c *Caller) Do(ctx context.Context, t *Tool, call Call) (*Outcome, error) {
 
 // healthOf says what a call tells about the other side. What we refuse to reach is
 // none of its doing.
-func healthOf(res *guard.Response, err error) health {
+func healthOf(res *guard.Response, err error) breaker.Health {
 	switch {
 	case err == nil && res.Status >= 500:
-		return unwell
+		return breaker.Unwell
 	case err == nil:
-		return well
+		return breaker.Well
 	case errors.Is(err, context.Canceled), fault.Is(err, fault.BlockedAddress):
-		return noSign
+		return breaker.NoSign
 	}
-	return unwell
+	return breaker.Unwell
 }
 
 // acted marks a failure after which the effect may have happened.

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/breaker"
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
@@ -324,7 +325,7 @@ func TestAThousandHungCalls(t *testing.T) {
 	if grown := int64(live()) - int64(heap); grown > 8<<20 {
 		t.Errorf("%d bytes more in use", grown)
 	}
-	if b := stuck.Breaker(tool.ID); b.State != Open || b.Failures < opensAfter {
+	if b := stuck.Breaker(tool.ID); b.State != breaker.Open || b.Failures < breaker.OpensAfter {
 		t.Errorf("the breaker is %+v", b)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/breaker"
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/secret"
@@ -74,4 +75,4 @@ const (
 )
 
 // Breaker is the state of a tool's circuit breaker on this node.
-func (ws *Workshop) Breaker(toolID string) custom.Breaker { return ws.caller.Breaker(toolID) }
+func (ws *Workshop) Breaker(toolID string) breaker.Status { return ws.caller.Breaker(toolID) }
