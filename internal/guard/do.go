@@ -61,19 +61,11 @@ func (c *Client) permit(req *http.Request) (*url.URL, error) {
 }
 
 func (c *Client) send(ctx context.Context, req *http.Request, target *url.URL) (*Response, error) {
-	// From the moment a connection is in hand, bytes may leave at any time.
-	var sent atomic.Bool
-	traced := httptrace.WithClientTrace(withCall(ctx), &httptrace.ClientTrace{
-		GotConn: func(httptrace.GotConnInfo) { sent.Store(true) },
-	})
-	res, err := c.transport.RoundTrip(outgoing(traced, req, target))
+	res, err := c.round(ctx, req, target, "gzip")
 	if err != nil {
-		return nil, failed(ctx, err, sent.Load())
+		return nil, err
 	}
 	defer res.Body.Close()
-	if res.StatusCode == http.StatusSwitchingProtocols {
-		return nil, fault.New(fault.UpstreamFailed, "the other side changed the protocol, which nobody asked for")
-	}
 	body, err := c.readBody(res)
 	if err == nil {
 		// At the deadline we hang up, and a server that sees it may end its
@@ -85,6 +77,26 @@ func (c *Client) send(ctx context.Context, req *http.Request, target *url.URL) (
 		return nil, failed(ctx, err, true)
 	}
 	return &Response{Status: res.StatusCode, Header: res.Header, Body: body}, nil
+}
+
+// round sends a request and returns its answer, the body not read yet.
+func (c *Client) round(ctx context.Context, req *http.Request, target *url.URL, encoding string) (*http.Response, error) {
+	// From the moment a connection is in hand, bytes may leave at any time.
+	var sent atomic.Bool
+	traced := httptrace.WithClientTrace(withCall(ctx), &httptrace.ClientTrace{
+		GotConn: func(httptrace.GotConnInfo) { sent.Store(true) },
+	})
+	out := outgoing(traced, req, target)
+	out.Header.Set("Accept-Encoding", encoding)
+	res, err := c.transport.RoundTrip(out)
+	if err != nil {
+		return nil, failed(ctx, err, sent.Load())
+	}
+	if res.StatusCode == http.StatusSwitchingProtocols {
+		res.Body.Close()
+		return nil, fault.New(fault.UpstreamFailed, "the other side changed the protocol, which nobody asked for")
+	}
+	return res, nil
 }
 
 // ours are headers that belong to the connection, or that we decide.
@@ -103,7 +115,6 @@ func outgoing(ctx context.Context, req *http.Request, target *url.URL) *http.Req
 	maps.DeleteFunc(out.Header, func(name string, _ []string) bool {
 		return slices.Contains(ours, http.CanonicalHeaderKey(name))
 	})
-	out.Header.Set("Accept-Encoding", "gzip")
 	if out.Header.Get("User-Agent") == "" {
 		out.Header.Set("User-Agent", "mostrador")
 	}

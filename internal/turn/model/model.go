@@ -106,4 +106,15 @@ type Usage struct {
 	Input  int // tokens
 	Cached int // of them, read from the vendor's cache
 	Output int
+	// Estimated: the other side did not count, so that the figures are ours.
+	Estimated bool `json:",omitempty"`
+	// Micros is the price of it all in millionths of a US dollar.
+	Micros int64 `json:",omitempty"`
+}
+
+// And is the usage of two answers of one model.
+func (u Usage) And(v Usage) Usage {
+	u.Input, u.Cached, u.Output, u.Micros = u.Input+v.Input, u.Cached+v.Cached, u.Output+v.Output, u.Micros+v.Micros
+	u.Estimated = u.Estimated || v.Estimated
+	return u
 }
