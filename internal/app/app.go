@@ -33,6 +33,7 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/turn"
+	"github.com/mostrador/mostrador/internal/turn/model"
 	"github.com/mostrador/mostrador/internal/webchat"
 )
 
@@ -100,6 +101,8 @@ type Options struct {
 	// WhatsApp is where and how patiently messages are sent; the zero value is the
 	// vendors themselves.
 	WhatsApp whatsapp.Options
+	// Model answers customers; nil: the one that needs no key.
+	Model model.Model
 }
 
 // Open opens the database and wires everything to it.
@@ -175,7 +178,7 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	if err := a.openWhatsApp(c, o.WhatsApp); err != nil {
 		return nil, errors.Join(err, a.Runtime.Close())
 	}
-	a.openTalk()
+	a.openTalk(o.Model)
 	a.openDoors(c)
 	err = a.publishNumbers()
 	if err == nil && o.SweepEvery >= 0 {

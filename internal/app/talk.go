@@ -13,9 +13,13 @@ import (
 	"github.com/mostrador/mostrador/internal/turn/model/offline"
 )
 
-// openTalk lets agents answer.
-func (a *App) openTalk() {
-	a.Turns = &turn.Turns{Desk: a.Runtime, Agents: directory{a}, Models: models{offline.New()}, Clock: a.Clock, Log: a.Log}
+// openTalk lets agents answer, with a model for all of them or, without one, each with
+// its own.
+func (a *App) openTalk(m model.Model) {
+	if m == nil {
+		m = offline.New()
+	}
+	a.Turns = &turn.Turns{Desk: a.Runtime, Agents: directory{a}, Models: models{m}, Clock: a.Clock, Log: a.Log}
 }
 
 // directory says who answers, and with which tools.
@@ -33,10 +37,10 @@ func (d directory) View(ctx context.Context, w *access.Workspace, agent *access.
 	return tools.View(w, agent)
 }
 
-// models gives every agent the model that needs nothing.
-type models struct{ offline model.Model }
+// models gives every agent the same model.
+type models struct{ model.Model }
 
-func (m models) For(*access.Workspace, *access.AgentProfile) model.Model { return m.offline }
+func (m models) For(*access.Workspace, *access.AgentProfile) model.Model { return m.Model }
 
 // runTurn is the errand that answers what came through a channel of ours.
 func (a *App) runTurn(ctx context.Context, w *access.Workspace, id string) error {

@@ -14,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
 	"github.com/mostrador/mostrador/internal/guard"
 	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/turn"
 )
 
 // openWhatsApp makes the gateway all workspaces share, and the courier that uses it.
@@ -32,7 +33,7 @@ func (a *App) openWhatsApp(c config.Config, o whatsapp.Options) error {
 		o.Clock = a.Clock
 	}
 	a.whatsapp = whatsapp.New(o)
-	a.courier = &courier.Courier{Desk: a.Runtime, Carrier: carrier{a}, Agents: answering{a.Keyring}}
+	a.courier = &courier.Courier{Desk: a.Runtime, Carrier: carrier{a}, Agents: answering{a.Keyring}, Ear: ear{a}}
 	return nil
 }
 
@@ -66,6 +67,16 @@ func (a *App) whatsAppAccount(ctx context.Context, w *access.Workspace, name str
 		}, err
 	}
 	return nil, errNoAccount
+}
+
+// ear hands what customers say to the turns that answer it.
+type ear struct{ app *App }
+
+func (e ear) Heard(ctx context.Context, w *access.Workspace, sessionID string, m courier.Message) error {
+	_, err := e.app.Turns.Receive(ctx, w, sessionID, turn.Incoming{
+		ID: m.ID, Text: m.Text, Tapped: m.Tapped, Media: m.Media, Wordless: !m.Spoken, Aside: m.Aside, WrittenAt: m.At, ReachedAt: m.ReceivedAt,
+	})
+	return err
 }
 
 // answering says which agent answers on WhatsApp.

@@ -101,7 +101,7 @@ var (
 )
 
 func (n whatsAppNews) message(w *access.Workspace, in whatsapp.Inbound) *courier.Message {
-	m := &courier.Message{ID: in.ID, From: in.From, Text: in.Text, At: in.At, Spoken: in.Kind == whatsapp.KindText}
+	m := &courier.Message{ID: in.ID, From: in.From, Text: in.Text, At: in.At, Spoken: in.Kind == whatsapp.KindText, Aside: strings.EqualFold(in.Type, "reaction")}
 	if in.Reply != nil {
 		m.Tapped = in.Reply.ID
 	}

@@ -160,7 +160,7 @@ func importRules() []Rule {
 			Name:    "the courier knows no vendor",
 			Why:     "a message is sent once and heard once whoever carries it; what a vendor's answer means for it is decided in one place",
 			Instead: "speak plain values in courier.Carrier and translate where app connects it",
-			Check:   mayImport(below("courier"), nil, join(leaves, access, core, below("confirm"), below("runtime"))),
+			Check:   mayImport(below("courier"), nil, join(leaves, access, core)),
 		},
 		{
 			Name:    "gateways know their vendor only",

@@ -12,14 +12,12 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/file"
-	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// Desk opens units and takes replies to questions; *runtime.Runtime is one.
+// Desk opens units; *runtime.Runtime is one.
 type Desk interface {
 	Read(ctx context.Context, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error
 	Write(ctx context.Context, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error
-	Decide(ctx context.Context, r runtime.Reply) (runtime.Decision, error)
 }
 
 // Carrier gives a message to a vendor, once. Its errors are *Trouble; any other one
@@ -62,8 +60,7 @@ type Courier struct {
 	Desk    Desk
 	Carrier Carrier
 	Agents  Agents
-	// Ear is told of every message of a customer; nil: nobody listens.
-	Ear Ear
+	Ear     Ear
 }
 
 // system is who acts where nobody does.

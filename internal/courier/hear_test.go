@@ -17,8 +17,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/courier"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
-	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/turn"
 )
 
 var noIdentity = access.Settings{RequireIdentity: new(bool)}
@@ -54,7 +54,7 @@ func TestAMessageIsHeardOnce(t *testing.T) {
 func TestFirstMessagesAtOnce(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "five", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *testkit.Shop) {
-		ear := &listener{}
+		ear := &listener{turns: s.Turns}
 		c := &courier.Courier{Desk: s.Runtime, Agents: only{s.Agent.ID}, Ear: ear}
 		var all sync.WaitGroup
 		for i := range 5 {
@@ -75,18 +75,20 @@ func TestFirstMessagesAtOnce(t *testing.T) {
 	}})
 }
 
-// listener is an ear.
+// listener is an ear that counts.
 type listener struct {
+	turns   *turn.Turns
 	mu      sync.Mutex
 	session string
 	heard   []string
 }
 
-func (l *listener) Heard(_ context.Context, _ *access.Workspace, s conversation.Session, m courier.Message, _ *runtime.Decision) error {
+func (l *listener) Heard(ctx context.Context, w *access.Workspace, sessionID string, m courier.Message) error {
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.session, l.heard = s.ID, append(l.heard, m.ID)
-	return nil
+	l.session, l.heard = sessionID, append(l.heard, m.ID)
+	l.mu.Unlock()
+	_, err := l.turns.Receive(ctx, w, sessionID, turn.Incoming{ID: m.ID, Text: m.Text})
+	return err
 }
 
 type only struct{ agentID string }
@@ -231,9 +233,10 @@ func TestWordsAnswerTheOpenQuestion(t *testing.T) {
 			if got := inbound(t, s, session); !slices.Equal(got, []string{"quiero dos yerbas", words}) {
 				t.Errorf("%q", got)
 			}
-			// What is unclear is asked again, once.
-			if n := len(s.WhatsApp.Sent()); want == confirmation.Pending && n != 2 || want != confirmation.Pending && n != 1 {
-				t.Errorf("%d messages were sent", n)
+			// They get one answer, and what is unclear is asked again behind it.
+			sent := s.WhatsApp.Sent()
+			if want == confirmation.Pending && (len(sent) != 3 || sent[2].Kind != "buttons") || want != confirmation.Pending && len(sent) != 2 {
+				t.Errorf("%d messages were sent", len(sent))
 			}
 		}})
 	}
@@ -280,7 +283,7 @@ func TestAnOldButtonAsksAgain(t *testing.T) {
 		s.Hear(whatsapptest.ButtonReply("m2", ana, confirm.ButtonPayload(true, q.ID), "Sí"))
 		run(s)
 		sent := s.WhatsApp.Sent()
-		if got := stateOf(s, q.ID); got != confirmation.Pending || len(sent) != 3 || sent[2].Kind != "buttons" {
+		if got := stateOf(s, q.ID); got != confirmation.Pending || len(sent) != 4 || sent[3].Kind != "buttons" {
 			t.Fatalf("the question is %s, %d messages", got, len(sent))
 		}
 		s.Clock.Advance(minute)

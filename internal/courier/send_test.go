@@ -45,7 +45,7 @@ func TestAMessageIsSentOnce(t *testing.T) {
 		}
 		s.Look(func(u *core.Unit) error { // and it stands in the conversation, once
 			list, err := u.Conversations.Messages(session, "", 100)
-			if n := len(list); n != 2 || list[1].ID != id || list[1].Text != "¡Hola, Ana!" {
+			if n := len(list); n != 3 || list[2].ID != id || list[2].Text != "¡Hola, Ana!" {
 				t.Errorf("%+v", list)
 			}
 			return err

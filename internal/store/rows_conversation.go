@@ -59,10 +59,11 @@ func (r conversationRows) InsertMessage(m conversation.Message) (bool, error) {
 	if m.Outbound {
 		direction = outbound
 	}
-	const query = `INSERT INTO messages (workspace_id, id, session_id, direction, author, text, channel_id, confirmation_id, turn_id, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+	const query = `INSERT INTO messages (workspace_id, id, session_id, direction, author, text, channel_id, confirmation_id, turn_id, created_at, written_at, reached_at, wordless)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 		ON CONFLICT (workspace_id, session_id, channel_id) WHERE channel_id <> '' DO NOTHING`
-	args := []any{r.tx.Workspace(), m.ID, m.SessionID, direction, m.Author, m.Text, m.ChannelID, m.ConfirmationID, m.TurnID, micros(m.CreatedAt)}
+	args := []any{r.tx.Workspace(), m.ID, m.SessionID, direction, m.Author, m.Text, m.ChannelID, m.ConfirmationID, m.TurnID, micros(m.CreatedAt),
+		micros(m.WrittenAt), micros(m.ReachedAt), flag(m.Wordless)}
 	if m.ChannelID == "" { // there is nothing it could meet
 		return true, r.tx.Later(one("message", m.ID), query, args...)
 	}
@@ -70,11 +71,13 @@ func (r conversationRows) InsertMessage(m conversation.Message) (bool, error) {
 	return n == 1, err
 }
 
-const messageColumns = `m.id, m.session_id, m.direction, m.author, m.text, m.channel_id, m.confirmation_id, m.turn_id, m.created_at`
+const messageColumns = `m.id, m.session_id, m.direction, m.author, m.text, m.channel_id, m.confirmation_id, m.turn_id, m.created_at,
+	m.written_at, m.reached_at, m.wordless`
 
 func scanMessage(m *conversation.Message, scan func(...any) error) error {
 	var direction string
-	err := scan(&m.ID, &m.SessionID, &direction, &m.Author, &m.Text, &m.ChannelID, &m.ConfirmationID, &m.TurnID, moment{&m.CreatedAt})
+	err := scan(&m.ID, &m.SessionID, &direction, &m.Author, &m.Text, &m.ChannelID, &m.ConfirmationID, &m.TurnID, moment{&m.CreatedAt},
+		moment{&m.WrittenAt}, moment{&m.ReachedAt}, &m.Wordless)
 	m.Outbound = direction == outbound
 	return err
 }

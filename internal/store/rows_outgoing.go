@@ -22,6 +22,12 @@ func (r conversationRows) Outgoing(id string, locked bool) (o conversation.Outgo
 	return o, ok, err
 }
 
+func (r conversationRows) OutgoingAhead(sessionID, id string) (o conversation.Outgoing, ok bool, err error) {
+	ok, err = found(r.tx.Row(selectOutgoing+` AND g.session_id = $2 AND g.id < $3 AND g.state IN ('queued', 'sending') ORDER BY g.id LIMIT 1`,
+		[]any{r.tx.Workspace(), sessionID, id}, outgoingFields(&o)...))
+	return o, ok, err
+}
+
 func (r conversationRows) OutgoingByVendor(vendorID string) (id string, ok bool, err error) {
 	ok, err = found(r.tx.Row(`SELECT g.id FROM outgoing g WHERE g.workspace_id = $1 AND g.vendor_id = $2 AND g.vendor_id <> '' ORDER BY g.id LIMIT 1`,
 		[]any{r.tx.Workspace(), vendorID}, &id))

@@ -26,6 +26,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/tool"
+	"github.com/mostrador/mostrador/internal/turn/model"
 )
 
 // Noon is when a shop's clock stands unless a test moves it.
@@ -75,6 +76,8 @@ type Setup struct {
 	Overrides []access.ToolOverride
 	// Rules are what the business adds to its tools' contracts.
 	Rules []policy.Rule
+	// Model answers customers; nil: one that says the same short sentence to everything.
+	Model model.Model
 }
 
 // EachShop runs fn in a fresh shop on each database.
@@ -129,7 +132,7 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	google, agenda := newGoogle(t, s.GoogleCalendar)
 	a, err := app.Wire(t.Context(), db, conf, app.Options{
 		GoogleCalendar: agenda,
-		Clock:          hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1, MercadoPago: collector, WhatsApp: reach,
+		Clock:          hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1, MercadoPago: collector, WhatsApp: reach, Model: modelOf(s),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -147,6 +150,9 @@ func (s *Shop) Open(o Setup) *Shop {
 		Slug: or(o.Slug, "tienda"), Name: "Tienda de prueba", Plan: access.Plan(or(string(o.Plan), string(access.Pro))),
 		Locale: locale.Tag(or(string(o.Locale), string(locale.ESAR))), Currency: money.Currency(or(string(o.Currency), "ARS")), Country: or(o.Country, "AR"),
 		Zone: "America/Argentina/Buenos_Aires", Settings: o.Settings,
+	}
+	if o.WhatsApp != "" && w.Settings.JoinMillis == nil {
+		w.Settings.JoinMillis = new(int) // the clock stands still: nobody would be answered
 	}
 	w, err := s.Keyring.CreateWorkspace(s.T.Context(), w)
 	s.must(err)

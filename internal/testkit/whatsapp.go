@@ -23,6 +23,7 @@ type WhatsApp interface {
 	Next(...whatsapptest.Mode)
 	Sent() []whatsapptest.Sent
 	Calls() int
+	Forget()
 	Put(data []byte, mime, filename string) whatsapptest.Stored
 	Media(id string) (whatsapptest.Stored, bool)
 	Webhook(...whatsapptest.Event) []byte
@@ -90,13 +91,15 @@ func (s *Shop) WhatsAppRequest(body []byte, header http.Header) *http.Request {
 }
 
 // Chat is the customer's conversation through the shop's account, which their own
-// message has opened; the agent that answers is the shop's.
+// message has opened and the shop's agent has answered; the vendor's fake has forgotten
+// the answer.
 func (s *Shop) Chat(phone, words string) (sessionID string) {
 	s.T.Helper()
 	if status := s.Hear(whatsapptest.Text("wamid."+NewID(), phone, words)); status != http.StatusOK {
 		s.T.Fatalf("the webhook was answered with %d", status)
 	}
 	s.must(s.Errands())
+	s.WhatsApp.Forget()
 	s.Look(func(u *core.Unit) error {
 		c, _, err := u.Customers.ByPhone(phone)
 		if err != nil {

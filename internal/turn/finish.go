@@ -67,7 +67,7 @@ var msgPerson = locale.Text{
 const mostFailures = 2
 
 // finish says the last word and closes the turn, in one unit. A question that stands is
-// asked again behind it. Where people took the conversation meanwhile, nothing is said.
+// asked again behind it: only the last thing we said can be answered. Where people took the conversation meanwhile, nothing is said.
 func (x *exchange) finish(ctx context.Context, e ending) error {
 	err := x.inTurn(ctx, func(u *core.Unit) error {
 		if x.session.State == conversation.Handoff && e.outcome != conversation.HandedOff {
@@ -84,8 +84,8 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 			}
 			last = id
 		}
-		if x.unanswered && e.outcome == conversation.Replied {
-			if err := x.askAgain(u); err != nil {
+		if e.outcome == conversation.Replied {
+			if err := askAgain(u); err != nil {
 				return err
 			}
 		}
@@ -98,9 +98,9 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 }
 
 // askAgain repeats the question the customer did not answer, as our last word.
-func (x *exchange) askAgain(u *core.Unit) error {
+func askAgain(u *core.Unit) error {
 	q, open, err := u.Confirmations.Open()
-	if err != nil || !open || q.ID != x.turn.QuestionID {
+	if err != nil || !open {
 		return err
 	}
 	_, err = u.Confirmations.AskAgain(q)

@@ -14,8 +14,8 @@ import (
 )
 
 // openQuestion is what the customer's words may be an answer to: the question that is
-// open, if every one of them came after it had reached the customer. A yes that was on
-// its way before there was a question is none.
+// open, if every message is words and came after it had reached the customer. A yes that
+// was on its way before there was a question is none.
 func (x *exchange) openQuestion(u *core.Unit) (string, error) {
 	q, open, err := u.Confirmations.Open()
 	if err != nil || !open {
@@ -29,8 +29,10 @@ func (x *exchange) openQuestion(u *core.Unit) (string, error) {
 	if err != nil || !found {
 		return "", err
 	}
+	x.unanswered = false
 	for _, m := range x.words {
-		if sent && (!asked.State.Taken() || m.CreatedAt.Before(asked.SentAt)) || m.ID < put.ID {
+		if m.Wordless || m.ID < put.ID || sent && !m.MayAnswer(asked) {
+			x.unanswered = true
 			return "", nil
 		}
 	}
@@ -45,7 +47,10 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 	}
 	reply := runtime.Reply{
 		Workspace: x.w, Actor: customer, ConfirmationID: x.turn.QuestionID, Message: x.joined(), KnownID: x.words[len(x.words)-1].ID,
-		Verdict: confirm.Outcome(x.turn.Verdict), TurnID: x.turn.ID, Correlation: x.turn.ID,
+		TurnID: x.turn.ID, Correlation: x.turn.ID,
+	}
+	if len(x.words) == 1 { // what was written beside a tapped button is read with it
+		reply.Verdict = confirm.Outcome(x.turn.Verdict)
 	}
 	outcome, err := x.Desk.Weigh(ctx, reply)
 	switch {

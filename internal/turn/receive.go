@@ -20,6 +20,12 @@ type Incoming struct {
 	Text   string
 	Tapped string // what a button of a question carries; Text is what stands on it
 	Media  *conversation.Media
+	// Wordless is a file, a place or a choice, which answer no question.
+	Wordless bool
+	// Aside is nothing that anybody would answer: a reaction.
+	Aside     bool
+	WrittenAt time.Time // as the channel says
+	ReachedAt time.Time // when we had it; zero: now
 }
 
 // Received says where a message went.
@@ -73,8 +79,15 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming) (Rece
 			return Received{}, err
 		}
 	}
-	if s.State == conversation.Handoff {
-		_, _, err := u.Conversations.Heard(in.Text, in.ID, "")
+	button, err := t.tapped(u, s, in.Tapped)
+	if err != nil {
+		return Received{}, err
+	}
+	m := conversation.Message{
+		Text: in.Text, ChannelID: in.ID, WrittenAt: in.WrittenAt, ReachedAt: in.ReachedAt, Wordless: in.Wordless && button.questionID == "",
+	}
+	if s.State == conversation.Handoff || in.Aside {
+		_, _, err := u.Conversations.Hear(m)
 		return Received{Fresh: true}, err
 	}
 	joined, err := u.Conversations.JoinTurn(u.Workspace.Settings.JoinWindow(s.Channel))
@@ -82,33 +95,43 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming) (Rece
 		return Received{}, err
 	}
 	u.Conversations.Within(joined.ID)
-	if _, _, err = u.Conversations.Heard(in.Text, in.ID, ""); err != nil {
+	if _, _, err = u.Conversations.Hear(m); err != nil {
 		return Received{}, err
 	}
-	if err := t.tapped(u, &joined, in.Tapped); err != nil {
-		return Received{}, err
+	if button.verdict != "" {
+		if err := u.Conversations.Tapped(&joined, button.questionID, string(button.verdict)); err != nil {
+			return Received{}, err
+		}
 	}
 	return Received{TurnID: joined.ID, Fresh: true, DueAt: joined.DueAt}, nil
 }
 
+// button is what a tapped one says about a question of this conversation. Without a
+// verdict, what stands on it is read as any words are.
+type button struct {
+	questionID string
+	verdict    confirm.Outcome
+}
+
 // tapped lets a button decide the question it belongs to, if that is this
-// conversation's and still the last thing we said. Else what stands on it is read as
-// any words are.
-func (t *Turns) tapped(u *core.Unit, joined *conversation.Turn, payload string) error {
+// conversation's and still the last thing we said.
+func (t *Turns) tapped(u *core.Unit, s conversation.Session, payload string) (button, error) {
 	id, verdict, ok := tappedButton(payload)
 	if !ok {
-		return nil
+		return button{}, nil
 	}
 	q, err := u.Confirmations.Get(id, false)
 	switch {
 	case fault.Is(err, fault.NotFound):
-		return nil
+		return button{}, nil
 	case err != nil:
-		return err
-	case q.SessionID != joined.SessionID || q.Addressee != access.Customer, q.Waiting() && q.MessageID != u.Conversations.LastSaid():
-		return nil
+		return button{}, err
+	case q.SessionID != s.ID || q.Addressee != access.Customer:
+		return button{}, nil
+	case q.Waiting() && q.MessageID != u.Conversations.LastSaid():
+		return button{questionID: q.ID}, nil
 	}
-	return u.Conversations.Tapped(joined, q.ID, string(verdict))
+	return button{q.ID, verdict}, nil
 }
 
 func tappedButton(payload string) (id string, verdict confirm.Outcome, ok bool) {

@@ -23,7 +23,8 @@ type exchange struct {
 	tools   []model.Tool
 	steps   []step
 	say     func(string)
-	// unanswered: the question stands, and is asked again as the last word.
+	// unanswered: a question stands and is asked again as the last word; the model may
+	// have nothing to add.
 	unanswered bool
 }
 

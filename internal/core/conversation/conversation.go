@@ -55,6 +55,11 @@ type Message struct {
 	ConfirmationID string // the question this message asks or answers
 	TurnID         string // the exchange it belongs to, if a model answers here
 	CreatedAt      time.Time
+
+	// Of a customer's message, as far as its channel tells.
+	WrittenAt time.Time // by the channel's clock
+	ReachedAt time.Time // when we had it, which may be long before it was dealt with
+	Wordless  bool      // a file, a place, a choice: it answers no question
 }
 
 // Rows is what conversations need from storage.
@@ -188,24 +193,23 @@ var msgOtherMessage = locale.Text{
 // not fresh, and has no new id; an id that came with other words, or to another
 // question, is idempotency_conflict: an old yes must not answer a new question.
 func (c *Conversations) Heard(text, channelID, confirmationID string) (id string, fresh bool, err error) {
-	m := Message{ID: scope.NewID(), SessionID: c.current.ID, Author: "customer", Text: text, ChannelID: channelID, ConfirmationID: confirmationID, TurnID: c.turn, CreatedAt: c.scope.Now}
+	return c.Hear(Message{Text: text, ChannelID: channelID, ConfirmationID: confirmationID})
+}
+
+// Hear is Heard with all that the channel tells of a message.
+func (c *Conversations) Hear(m Message) (id string, fresh bool, err error) {
+	m.ID, m.SessionID, m.Author, m.TurnID, m.CreatedAt = scope.NewID(), c.current.ID, "customer", c.turn, c.scope.Now
 	if fresh, err = c.rows.InsertMessage(m); err != nil {
 		return "", false, err
 	}
 	if fresh {
 		return m.ID, true, c.reopen()
 	}
-	first, found, err := c.rows.MessageByChannel(c.current.ID, channelID)
-	if err == nil && (!found || first.Text != text || first.ConfirmationID != confirmationID) {
+	first, found, err := c.rows.MessageByChannel(c.current.ID, m.ChannelID)
+	if err == nil && (!found || first.Text != m.Text || first.ConfirmationID != m.ConfirmationID) {
 		err = fault.New(fault.IdempotencyConflict, "%s", c.scope.Say(msgOtherMessage))
 	}
 	return "", false, err
-}
-
-// Delivered reports whether the channel's message is in the conversation already.
-func (c *Conversations) Delivered(channelID string) (bool, error) {
-	_, found, err := c.rows.MessageByChannel(c.current.ID, channelID)
-	return found, err
 }
 
 // Messages returns what was said after a message, oldest first.

@@ -1,6 +1,10 @@
 package conversation
 
-import "time"
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/fault"
+)
 
 // Delivery is how far a message is. It never moves backwards.
 type Delivery string
@@ -19,6 +23,18 @@ var rank = map[Delivery]int{Queued: 0, Sending: 1, Unknown: 2, Sent: 3, Failed: 
 
 // Taken reports whether the channel has it, or had it.
 func (d Delivery) Taken() bool { return d == Sent || d == Delivered || d == Read }
+
+// MayAnswer reports whether a message can be the answer to a question that a channel
+// carried: it is words, it reached us after the channel had taken the question, and it
+// was not written before there was one. Channels tell the time in seconds.
+func (m Message) MayAnswer(asked Outgoing) bool {
+	reached := m.ReachedAt
+	if reached.IsZero() {
+		reached = m.CreatedAt
+	}
+	return !m.Wordless && asked.State.Taken() && !reached.Before(asked.SentAt) &&
+		(m.WrittenAt.IsZero() || !m.WrittenAt.Before(asked.CreatedAt.Truncate(time.Second)))
+}
 
 // UnknownMessage is the errand that tells people of a message whose fate nobody has
 // learned; it is left for unknownFor later.
@@ -39,7 +55,9 @@ func (c *Conversations) CutOff(limit int) ([]string, error) {
 
 // TakeOut claims a queued message for sending until a moment. It reports false
 // when somebody else has it, or it needs no sending any more; one whose sender
-// vanished may have been sent, becomes unknown, and is not sent again.
+// vanished may have been sent, becomes unknown, and is not sent again. unavailable, with
+// the time to try again, while something that was said before it has not left: a question
+// is the last thing a customer reads.
 func (c *Conversations) TakeOut(id string, until time.Time) (o Outgoing, mine bool, err error) {
 	o, found, err := c.rows.Outgoing(id, true)
 	if err != nil || !found {
@@ -47,6 +65,9 @@ func (c *Conversations) TakeOut(id string, until time.Time) (o Outgoing, mine bo
 	}
 	switch {
 	case o.State == Queued:
+		if err := c.inTurn(o); err != nil {
+			return o, false, err
+		}
 		o.State, o.LeaseUntil, o.Attempts = Sending, until, o.Attempts+1
 		return o, true, c.saveOutgoing(&o)
 	case o.State == Sending && !c.scope.Now.Before(o.LeaseUntil):
@@ -54,6 +75,28 @@ func (c *Conversations) TakeOut(id string, until time.Time) (o Outgoing, mine bo
 	}
 	return o, false, nil
 }
+
+// inTurn refuses a message while another of its conversation is ahead of it.
+func (c *Conversations) inTurn(o Outgoing) error {
+	if o.SessionID == "" {
+		return nil
+	}
+	ahead, found, err := c.rows.OutgoingAhead(o.SessionID, o.ID)
+	if err != nil || !found {
+		return err
+	}
+	wait := behindOne
+	if ahead.State == Queued && ahead.Attempts > 0 { // the vendor does not take it yet
+		wait = behindMany
+	}
+	return fault.New(fault.Unavailable, "an earlier message of the conversation has not left yet").After(wait)
+}
+
+// When to look again whether a message may leave.
+const (
+	behindOne  = 300 * time.Millisecond
+	behindMany = 5 * time.Second
+)
 
 // PutBack queues a message again that certainly was not sent by the attempt given.
 // It reports false when the message has moved on since. Whoever put it back sees to

@@ -32,6 +32,9 @@ type Outgoing struct {
 // OutgoingRows is what messages on their way need from storage.
 type OutgoingRows interface {
 	Outgoing(id string, lock bool) (o Outgoing, found bool, err error)
+	// OutgoingAhead is the first message of a conversation that is to leave before
+	// another and has not.
+	OutgoingAhead(sessionID, id string) (o Outgoing, found bool, err error)
 	OutgoingByVendor(vendorID string) (id string, found bool, err error)
 	// OutgoingCutOff are those whose sender has had its time.
 	OutgoingCutOff(now time.Time, limit int) (ids []string, err error)

@@ -141,9 +141,13 @@ func (c *Conversations) JoinTurn(window time.Duration) (Turn, error) {
 // patience is how many windows somebody who keeps writing is waited for.
 const patience = 4
 
-// Tapped notes what a button said: the turn decides that question.
+// Tapped notes what a button said: the turn decides that question, and waits for no
+// more words.
 func (c *Conversations) Tapped(t *Turn, questionID, verdict string) error {
 	t.QuestionID, t.Verdict, t.DueAt, t.UpdatedAt = questionID, verdict, c.scope.Now, c.scope.Now
+	if c.current.Account != "" {
+		c.scope.Soon(RunTurn, t.ID)
+	}
 	return c.rows.UpdateTurn(*t)
 }
 

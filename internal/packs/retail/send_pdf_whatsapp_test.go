@@ -71,7 +71,7 @@ func TestSendPDF(t *testing.T) {
 				}
 			}
 			if vendor == access.WhatsAppMeta {
-				if up, ok := s.WhatsApp.Media("upload1"); !ok || string(up.Data) != somePDF || up.MIME != "application/pdf" {
+				if up, ok := s.WhatsApp.Media("upload2"); !ok || string(up.Data) != somePDF || up.MIME != "application/pdf" {
 					t.Errorf("%+v", up)
 				}
 			}
@@ -108,7 +108,7 @@ func TestSendPDFOfAForeignAddress(t *testing.T) {
 		if err := s.Errands(); err != nil {
 			t.Fatal(err)
 		}
-		if up, _ := s.WhatsApp.Media("upload1"); string(up.Data) != somePDF || up.Filename != "Documento.pdf" {
+		if up, _ := s.WhatsApp.Media("upload2"); string(up.Data) != somePDF || up.Filename != "Documento.pdf" {
 			t.Errorf("%+v", up)
 		}
 		for path, code := range map[string]fault.Code{

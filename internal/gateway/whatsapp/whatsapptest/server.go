@@ -116,6 +116,13 @@ func (s *server) Sent() []Sent {
 	return slices.Clone(s.sent)
 }
 
+// Forget drops what was sent and counted so far.
+func (s *server) Forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sent, s.calls = nil, 0
+}
+
 // Calls counts the requests to send that arrived, whatever became of them.
 func (s *server) Calls() int {
 	s.mu.Lock()
