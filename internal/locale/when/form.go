@@ -11,7 +11,7 @@ import (
 //
 //	{n} a number       {d} a day of a month   {m} a month's number   {y} a year
 //	{wd} a weekday     {mon} a month's name   {unit} days, weeks …   #8 that number
-//	{ord} first, last  {yy} a year's last two digits
+//	{ord} first, last  {yy} a year's last two digits   {1st} the first
 type form []slot
 
 type slot struct {
@@ -90,6 +90,8 @@ func (s slot) fits(l *lexicon, in []token, i int, m *match) bool {
 		}
 		m.n = t.num
 		return t.ordinal && t.num >= 1 && t.num <= 5
+	case "{1st}":
+		return t.ordinal && t.num == 1
 	case "{yy}":
 		m.y = 2000 + t.num
 		return t.digits == 2 && t.num >= 20

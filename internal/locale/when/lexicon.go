@@ -28,8 +28,9 @@ type lexicon struct {
 	phrases []rule
 	parts   []rule // the phrases that are parts of the day, wherever they stand
 	leads   []lead
-	from    []form // what opens a stretch: "de las", "entre"
-	until   []form // what goes on with it: "a las", "y"
+	from    []form          // what opens a stretch: "de las", "entre"
+	until   []form          // what goes on with it: "a las", "y"
+	joins   map[string]bool // what joins the ends of a stretch that nothing opens: "8 a 9 de la noche"
 
 	noon, midnight []form
 	lunch          bool           // noon said alone is around lunch, not twelve o'clock
@@ -50,9 +51,11 @@ type lexicon struct {
 	counted        map[string]bool // a number before these is how many
 	lasting        map[string]bool // hours after these are a length
 	parties        map[string]bool // "mesa de 8 a las 10": the eight are people
+	numbersDays    map[string]bool // a number after these is a day: "el 21 y 30"
 	edges          map[string]bool // a day after these is where a stretch begins or ends
 	excepts        map[string]bool // a day after these is one that does not suit
 	unable         map[string]bool // and so is one after not and these: "no puedo el lunes"
+	refusals       []form          // and one before these: "el lunes trabajo"
 	holy           []form          // what makes a weekday one of a feast that moves: "santo", "de carnaval"
 	daytime        []form          // after twelve, unless a date follows: not at night
 	streets        map[string]bool // a date after these is an address
@@ -96,7 +99,8 @@ func lexiconOf(tag locale.Tag) *lexicon {
 // weekday reads a weekday.
 func (l *lexicon) weekday(in []token, i int) (time.Weekday, bool) {
 	word := in[i].word
-	if l.needs[word] && (i+1 >= len(in) || in[i+1].num == none) {
+	listed := i >= 2 && l.ors[in[i-1].word] && l.isDay(in[i-2].word)
+	if l.needs[word] && !listed && (i+1 >= len(in) || in[i+1].num == none) {
 		return 0, false
 	}
 	if i+1 < len(in) && l.things[in[i+1].word] {
@@ -104,6 +108,11 @@ func (l *lexicon) weekday(in []token, i int) (time.Weekday, bool) {
 	}
 	d, ok := l.weekdays[word]
 	return d, ok
+}
+
+func (l *lexicon) isDay(word string) bool {
+	_, ok := l.weekdays[word]
+	return ok
 }
 
 // spell is a word as it should be written, if it is a letter away from one weekday or

@@ -13,7 +13,7 @@ func (r *reader) minutesAfter(o oclock, i int, led bool) (_ oclock, end int, spo
 			o.min = m
 			return o, at + 2, true
 		}
-		if m := r.number(at + 1); (led || r.saysPart(at+2)) && (m == 5 || m >= 10 && m < 60) && r.isMinutes(at+1) {
+		if m := r.number(at + 1); (led || r.saysPart(at+2) || at == i && r.halfHours(i-1, at+1)) && (m == 5 || m >= 10 && m < 60) && r.isMinutes(at+1) {
 			o.min = m
 			return o, r.pastWord(at + 2), true
 		}
@@ -30,15 +30,31 @@ func (r *reader) minutesAfter(o oclock, i int, led bool) (_ oclock, end int, spo
 			}
 			return o, at + 2, true
 		}
-	case at == i && led:
+	case at == i && (led || r.halfHours(i-1, i)):
 		// "viernes 20 20hs" is the 20th at eight, "a las 20 20hs" twenty past eight.
-		otherTime := r.lex.hourSigns[r.word(i+1)] && !r.leadBefore(i-1)
+		otherTime := r.lex.hourSigns[r.word(i+1)] && !r.leadBefore(i-1) && (led || r.followsDay(i-1))
 		if m := r.number(i); m >= 10 && m < 60 && r.isMinutes(i) && !otherTime {
 			o.min = m
 			return o, i + 1, true
 		}
 	}
 	return o, i, false
+}
+
+// halfHours: two numbers joined by a word are an hour and its minutes although nothing says
+// so: "21 y 30", "veinte treinta". "El 21 y 30" are days, and less than thirteen may be anything.
+func (r *reader) halfHours(hour, min int) bool {
+	before := r.word(hour - 1)
+	if r.number(hour) == none || r.number(min) == none || r.number(hour-1) != none || r.number(min+1) != none {
+		return false
+	}
+	if r.parted(hour) || r.lex.numbersDays[before] || r.lex.parties[before] || !r.endsAt(min+1) {
+		return false
+	}
+	if r.tokens[hour].num > 12 {
+		return true
+	}
+	return r.tokens[min].num%15 == 0 && min+1 == len(r.tokens) && (hour == 0 || r.followsDay(hour))
 }
 
 // saysPart: the part of the day stands at i and belongs to the hour before it.
@@ -50,7 +66,7 @@ func (r *reader) saysPart(i int) bool {
 // isMinutes: the number at i is not a date, an amount or another time.
 func (r *reader) isMinutes(i int) bool {
 	next := i + 1
-	if r.lex.counted[r.word(next)] || r.tokens[i].ordinal {
+	if r.lex.counted[r.word(next)] || r.tokens[i].ordinal || r.lex.and != "" && r.word(next) == r.lex.and && r.number(next+1) != none {
 		return false
 	}
 	if s := r.mark(next); (s == '/' || s == '-' || s == ':' || s == '.') && r.number(next+1) != none && r.tokens[next+1].glued {

@@ -1,5 +1,7 @@
 package when
 
+import "time"
+
 // time reads a time of day: what leads to it, the hour, the minutes and what says that
 // it is one. A bare number is not a time.
 func (r *reader) time(i int, alone bool) (said, int, bool) {
@@ -9,7 +11,7 @@ func (r *reader) time(i int, alone bool) (said, int, bool) {
 	if !ok {
 		return said{}, 0, false
 	}
-	o.bound = lead.bound
+	o.bound = r.boundAt(i, lead.bound)
 	if part, to := r.partAt(end); to > end && r.says(end) {
 		// "de noche" does not make a time of "mesa para 8 de noche"; "de la noche" does.
 		marked = marked || r.word(end) != "de" || r.word(end+1) == "la"
@@ -24,6 +26,24 @@ func (r *reader) time(i int, alone bool) (said, int, bool) {
 		return said{}, 0, false
 	}
 	return said{kind: clock, clock: o}, end, true
+}
+
+// boundAt is the bound that a lead at a token sets: "no antes de las 6" is after them.
+func (r *reader) boundAt(i int, b Bound) Bound {
+	before := i - 1
+	if r.lex.unable[r.word(before)] {
+		before--
+	}
+	if r.lex.not == "" || r.word(before) != r.lex.not {
+		return b
+	}
+	switch b {
+	case Before:
+		return After
+	case After:
+		return Before
+	}
+	return b
 }
 
 // says: the part of the day at a token belongs to the hour before it, "de la noche".
@@ -78,13 +98,18 @@ func (r *reader) dayNumber(i int) (said, int, bool) {
 	return said{kind: monthday, day: n}, i + 1, r.endsAt(i+1) || part > i+1 || led
 }
 
-// another reads the second of two times: "a las 8 o 9".
+// another reads the second of two times, "a las 8 o 9", or of two days, "el 21 y 30".
 func (r *reader) another(i int) (said, int, bool) {
-	if len(r.said) == 0 || !r.lex.ors[r.word(i)] {
+	or := r.lex.ors[r.word(i)]
+	if len(r.said) == 0 || !or && (r.lex.and == "" || r.word(i) != r.lex.and) {
 		return said{}, 0, false
 	}
 	last := r.said[len(r.said)-1]
-	if last.kind != clock || last.to != i {
+	if last.kind == monthday && last.to == i {
+		n := r.number(i + 1)
+		return said{kind: monthday, day: n, away: last.away, fixed: last.fixed}, i + 2, n > 0 && n <= 31 && r.endsAt(i+2)
+	}
+	if !or || last.kind != clock || last.to != i {
 		return said{}, 0, false
 	}
 	o, end, _, ok := r.hour(i+1, true, false)
@@ -127,6 +152,11 @@ func (r *reader) stretch(i int) (said, int, bool) {
 	if r.lex.counted[r.word(end)] || plain && !endMarked && !r.endsAt(end) {
 		return said{}, 0, false
 	}
+	return stretched(from, to), end, true
+}
+
+// stretched joins the two ends of a stretch: what one of them says of the clock holds for both.
+func stretched(from, to oclock) said {
 	// "de 10 a 14": who writes one end in 24 hours means so the other.
 	if to.sure && from.hour < to.hour {
 		from.sure = true
@@ -138,21 +168,41 @@ func (r *reader) stretch(i int) (said, int, bool) {
 		from.half = am
 	}
 	from.bound, from.to = Between, &to
-	return said{kind: clock, clock: from}, end, true
+	return said{kind: clock, clock: from}
 }
 
-// bareStretch is one that nothing opens: only a plain "a" joins its ends, because "8 a
-// las 9" is eight people, and the part of the day says that they are hours.
+// bareStretch is one that nothing opens: "8 a 9 de la noche", "20h às 21h". In Spanish only
+// a plain "a" joins its ends, because "8 a las 9" is eight people. That they are hours is
+// said by the part of the day, by a sign, or by there being nothing else.
 func (r *reader) bareStretch(i int) (said, int, bool) {
-	n := r.number(i)
-	if n < 1 || n > 24 || r.tokens[i].digits > 2 || r.parted(i) || r.word(i+1) != "a" {
+	from, end, _, ok := r.hour(i, false, true)
+	if !ok || r.number(i) < 1 || r.parted(i) || r.lex.parties[r.word(i-1)] || r.dateOfWeekday(i) || !r.lex.joins[r.word(end)] {
 		return said{}, 0, false
 	}
-	to, end, _, ok := r.hour(i+2, true, false)
-	part, after := r.partAt(end)
-	if !ok || after == end || !r.says(end) || to.hour <= n {
+	to, end, marked, ok := r.hour(end+1, true, false)
+	if !ok || to.hour <= from.hour && !(to.hour == from.hour && to.min > from.min) || r.lex.counted[r.word(end)] {
 		return said{}, 0, false
 	}
-	to.part = part
-	return said{kind: clock, clock: oclock{hour: n, sure: n > 12, part: part, bound: Between, to: &to}}, after, true
+	alone := (i == 0 || r.followsDay(i)) && r.endsAt(end)
+	if part, after := r.partAt(end); after > end && r.says(end) {
+		from.part, to.part, end = part, part, after
+	} else if !marked && !alone {
+		return said{}, 0, false
+	}
+	return stretched(from, to), end, true
+}
+
+// dateOfWeekday: the number after a weekday is its date: "viernes 20 às 21".
+func (r *reader) dateOfWeekday(i int) bool {
+	if !r.followsDay(i) {
+		return false
+	}
+	last := r.said[len(r.said)-1]
+	for n := range 2 {
+		d, ok := dateOf(r.today.Year(), r.today.Month()+time.Month(n), r.number(i))
+		if ok && last.kind == weekday && d.Weekday() == last.wd {
+			return true
+		}
+	}
+	return false
 }

@@ -23,6 +23,16 @@ type reading struct {
 
 // resolve says what a speech means here and now.
 func (s *scene) resolve(sp speech) Meaning {
+	m := s.meant(sp)
+	s.limit(&m, sp.limit)
+	for _, p := range sp.refused {
+		m.Not = append(m.Not, s.meaning(p).days...)
+	}
+	return m
+}
+
+// meant is what the days and times of a speech come to.
+func (s *scene) meant(sp speech) Meaning {
 	if sp.instant != nil {
 		return s.at(s.now.Add(time.Duration(sp.instant.n) * time.Minute))
 	}

@@ -105,6 +105,8 @@ func (s *scene) meaning(p said) found {
 		return found{days: s.notPast(run(monday, 7))}
 	case weekend:
 		return found{days: s.weekend(p.n)}
+	case payday:
+		return found{days: s.payday()}
 	case gone:
 		return found{why: Past}
 	}

@@ -1,6 +1,9 @@
 package when
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // dateOf is a date, false if no calendar has it. The month may run over the year.
 func dateOf(year int, month time.Month, day int) (time.Time, bool) {
@@ -91,7 +94,19 @@ func (s *scene) nextWith(day, n int) (time.Time, bool) {
 	return s.today, false
 }
 
-// monthend is "fin de mes": its last day.
+// payday is "la quincena": people are paid on the fifteenth and on the last, and mean the
+// one or the other.
+func (s *scene) payday() []time.Time {
+	middle, _ := dateOf(s.today.Year(), s.today.Month(), 15)
+	if middle.Before(s.today) {
+		middle = sameDayOf(middle, 1)
+	}
+	out := []time.Time{middle, lastOf(s.today)}
+	slices.SortFunc(out, time.Time.Compare)
+	return out
+}
+
+// monthend is "el último día del mes". Its end ("a fin de mes") is no day in particular.
 func (s *scene) monthend(p said) found {
 	return found{days: []time.Time{lastOf(s.monthOf(p))}}
 }

@@ -21,6 +21,9 @@ import (
 //     reported.
 func (s *scene) weekday(p said) []time.Time {
 	ahead := (int(p.wd-s.today.Weekday())+7)%7 + p.plus
+	if p.which == weeksAway {
+		return s.weeksAway(p)
+	}
 	if p.wd == s.today.Weekday() {
 		return s.sameWeekday(p)
 	}
@@ -59,6 +62,17 @@ func (s *scene) sameWeekday(p said) []time.Time {
 		return s.inWeek(p.wd, 1)
 	}
 	return []time.Time{s.in(p.plus), s.in(p.plus + 7)}
+}
+
+// weeksAway is a weekday so many weeks from now: that of the week which today comes to, or
+// counted from the coming one.
+func (s *scene) weeksAway(p said) []time.Time {
+	out := s.inWeek(p.wd, p.n)
+	if p.either {
+		out = append(out, s.in((int(p.wd-s.today.Weekday())+7)%7+7*p.n))
+	}
+	slices.SortFunc(out, time.Time.Compare)
+	return slices.CompactFunc(out, time.Time.Equal)
 }
 
 // inWeek is a weekday of the week n away, by one beginning of the week or by both.

@@ -18,11 +18,13 @@ const (
 	weekend                // that of the week n away
 	month                  // a whole month
 	often                  // "los viernes": no day in particular
+	payday                 // "la quincena": the middle or the end of a month
 	gone                   // "la semana pasada"
 	instant                // hours and minutes from now
 	present                // "ahora"
 	partOfDay
 	clock
+	limit // "más tarde", "a primera hora": how a time is limited, without an hour
 )
 
 // isDay: the phrase is about which day.
@@ -32,12 +34,13 @@ func (k kind) isDay() bool { return k >= relative && k <= present }
 type which int
 
 const (
-	nearest  which = iota // "el viernes", "este viernes"
-	coming                // "el viernes que viene", "el próximo viernes", "sexta que vem"
-	other                 // "el otro viernes"
-	previous              // "el viernes pasado"
-	thisWeek              // "el viernes de esta semana"
-	nextWeek              // "sexta da semana que vem"
+	nearest   which = iota // "el viernes", "este viernes"
+	coming                 // "el viernes que viene", "el próximo viernes", "sexta que vem"
+	other                  // "el otro viernes"
+	previous               // "el viernes pasado"
+	thisWeek               // "el viernes de esta semana"
+	nextWeek               // "sexta da semana que vem"
+	weeksAway              // "daqui a duas semanas na terça"
 )
 
 // unit of a distance.
@@ -65,9 +68,10 @@ type said struct {
 	month     time.Month
 	away      int  // months from this one
 	fixed     bool // away was said
-	either    bool // the day and the month may be the other way round
+	either    bool // the day and the month may be the other way round, or the week counted otherwise
 
 	part  Part
+	bound Bound // of a limit
 	clock oclock
 
 	from, to int // tokens

@@ -13,6 +13,8 @@ func today(p Part) func(match) said { return is(said{kind: relative, part: p}) }
 
 func part(p Part) func(match) said { return is(said{kind: partOfDay, part: p}) }
 
+func limited(b Bound) func(match) said { return is(said{kind: limit, bound: b}) }
+
 func the(w which, plus int) func(match) said {
 	return func(m match) said { return said{kind: weekday, which: w, wd: m.wd, plus: plus} }
 }

@@ -1,6 +1,9 @@
 package when
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // speech is what a text said, sorted: the days, each with all that was said of it, the
 // times and the part of the day.
@@ -9,6 +12,8 @@ type speech struct {
 	clocks  []oclock
 	part    Part
 	meal    Part // what the day's meal that was named suggests
+	limit   Bound
+	refused []said // the days that do not suit
 	instant *said
 	present bool
 	paired  bool // each day goes with its own time: "viernes 21hs o sábado 22hs"
@@ -17,8 +22,9 @@ type speech struct {
 // understood sorts the phrases of a text.
 func (r *reader) understood() speech {
 	var sp speech
-	r.dropRefused()
+	sp.refused = r.dropRefused()
 	r.markEdges()
+	r.joinWeeks()
 	r.qualify()
 	r.morningAfterDay()
 	parts := map[Part]bool{}
@@ -27,6 +33,9 @@ func (r *reader) understood() speech {
 			parts[s.part] = true
 			sp.part = s.part
 		}
+		if s.bound != "" {
+			sp.limit = s.bound
+		}
 		switch {
 		case s.kind == clock:
 			sp.clocks = append(sp.clocks, s.clock)
@@ -34,7 +43,7 @@ func (r *reader) understood() speech {
 			sp.instant = &r.said[i]
 		case s.kind == present:
 			sp.present = true
-		case s.kind == partOfDay:
+		case s.kind == partOfDay, s.kind == limit:
 		case i > 0 && r.sameDay(r.said[i-1], s) && len(sp.days) > 0:
 			last := len(sp.days) - 1
 			sp.days[last] = append(sp.days[last], s)
@@ -72,7 +81,7 @@ func (r *reader) alternate() bool {
 	var last kind
 	for i, s := range r.said {
 		switch {
-		case s.kind == partOfDay, i > 0 && r.sameDay(r.said[i-1], s):
+		case s.kind == partOfDay, s.kind == limit, i > 0 && r.sameDay(r.said[i-1], s):
 			continue
 		case (s.kind == clock) == (last == clock) && last != nothing:
 			return false
@@ -104,48 +113,6 @@ func (r *reader) markEdges() {
 
 // articles are the small words between an edge and its day.
 var articles = set("el la de del da do o a the dia")
-
-// dropRefused forgets the days that somebody cannot: "el lunes no puedo", "cualquier día
-// menos el lunes y el martes". A "no" at the end asks for agreement: "el lunes, ¿no?".
-func (r *reader) dropRefused() {
-	kept, last := r.said[:0], none
-	for _, s := range r.said {
-		refused := s.kind.isDay() && r.word(s.to) == r.lex.not && s.to+1 < len(r.tokens) && r.mark(s.to+1) != '?'
-		if s.kind.isDay() && r.spurned(s.from, last) {
-			refused, last = true, s.to
-		}
-		if !refused {
-			kept = append(kept, s)
-		}
-	}
-	r.said = kept
-}
-
-// spurned: the words before a day say that it does not suit, or it goes on a list of
-// such days that ended at last.
-func (r *reader) spurned(from, last int) bool {
-	at := from - 1
-	for at >= 0 && (articles[r.word(at)] || plurals[r.word(at)]) && !r.lex.ors[r.word(at)] {
-		at--
-	}
-	switch w := r.word(at); {
-	case at < 0 || r.used[at]:
-		return false
-	case r.lex.excepts[w]:
-		return !rather[r.word(at-1)]
-	case r.lex.unable[w]:
-		return r.word(at-1) == r.lex.not && r.lex.not != ""
-	default:
-		return at == last && (w == r.lex.and || r.lex.ors[w])
-	}
-}
-
-// plurals are the small words that stand before a day that is left out, beside articles.
-var plurals = set("los las os as na nas en")
-
-// rather are the words after which "menos" takes nothing away: "más o menos", "al menos",
-// "pelo menos".
-var rather = set("o ou al lo ao pelo")
 
 // between are words that join two ways of saying one day: "viernes, que es el 20".
 var between = set("el la o dia que es sea seria the e cae no")
@@ -205,6 +172,38 @@ func (r *reader) qualify() {
 		kept = append(kept, s)
 	}
 	r.said = kept
+}
+
+// joinWeeks gives a weekday the week that was said beside it: "daqui a duas semanas na
+// terça". Said the other way round ("el martes en dos semanas") some count from the
+// coming Tuesday.
+func (r *reader) joinWeeks() {
+	for i := 1; i < len(r.said); i++ {
+		a, b := r.said[i-1], r.said[i]
+		if !r.besides(a, b) {
+			continue
+		}
+		far, wd := a, b
+		if a.kind == weekday {
+			far, wd = b, a
+		}
+		if far.kind != ahead || far.unit != weeks || wd.kind != weekday || wd.which != nearest {
+			continue
+		}
+		wd.which, wd.n, wd.either = weeksAway, far.n, a.kind == weekday
+		wd.from, wd.to = a.from, b.to
+		r.said = slices.Replace(r.said, i-1, i+1, wd)
+	}
+}
+
+// besides: only small words stand between two phrases.
+func (r *reader) besides(a, b said) bool {
+	for i := a.to; i < b.from; i++ {
+		if r.mark(i) != ',' && !r.lex.glue[r.word(i)] {
+			return false
+		}
+	}
+	return true
 }
 
 // morningAfterDay: "mañana" right after a day that is not tomorrow is its morning:

@@ -39,6 +39,13 @@ const (
 	After   Bound = "after"   // "después de las 18": Minute or later
 	Before  Bound = "before"  // "antes das 10": Minute or earlier
 	Between Bound = "between" // "de 14 a 16": from Minute to Until
+
+	// Limits without an hour. First and Last are clear where the opening hours of the day
+	// are known: Minute is then the first or the last at which it is open.
+	First   Bound = "first"   // "a primera hora"
+	Last    Bound = "last"    // "a última hora"
+	Later   Bound = "later"   // "más tarde": vague
+	Soonest Bound = "soonest" // "lo antes posible", of the day if one was said
 )
 
 // Reason is why a meaning is not one that can be used as it is.
@@ -74,7 +81,8 @@ type Meaning struct {
 	Part    Part     // the part of the day that was said, with or without a time
 	Options []Option // the readings that remain, in order of time, where Why says that there are several
 	Why     Reason
-	Rest    string // the text without what was understood
+	Not     []time.Time // the days that the text rules out: "el viernes no puedo"
+	Rest    string      // the text without what was understood
 }
 
 // longest is how much of a text is read; the rest of it is left as Rest.

@@ -50,6 +50,7 @@ func check(t *testing.T, at time.Time, hint when.Hint, samples []sample, tags ..
 //	?hour Thu 19 Nov 08:00|20:00
 //	?day Fri 20 Nov | Fri 27 Nov
 //	past Tue 17 Nov
+//	vague Thu 19 Nov first    how the time is limited, without an hour
 func tell(m when.Meaning) string {
 	switch m.Why {
 	case when.Clear:
@@ -88,6 +89,9 @@ func one(day time.Time, hasDay bool, minute int, hasTime bool, m when.Meaning) s
 		parts = append(parts, at)
 	} else if m.Part != "" {
 		parts = append(parts, string(m.Part))
+	}
+	if limit := map[when.Bound]bool{when.First: true, when.Last: true, when.Later: true, when.Soonest: true}; limit[m.Bound] {
+		parts = append(parts, string(m.Bound))
 	}
 	return strings.Join(parts, " ")
 }

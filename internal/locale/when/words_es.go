@@ -40,6 +40,7 @@ func argentina() *lexicon {
 		),
 		from:  forms("de las|la; desde las|la; entre las|la; de; desde; entre"),
 		until: forms("a las|la; hasta las|la; y las|la; a; hasta; y"),
+		joins: set("a"),
 		noon:  forms("mediodia; medio dia; al? mediodia; a? medio dia; al? medio dia; a? mediodia"), midnight: forms("medianoche; media noche; a|la medianoche; a|la media noche; a la medianoche; a la media noche"),
 		lunch:     true,
 		fractions: map[string]int{"media": 30, "cuarto": 15, "pico": 0, "monedas": 0},
@@ -59,11 +60,14 @@ func argentina() *lexicon {
 		parties: set("mesa mesas grupo reserva somos seremos seriamos reservar cumpleanos"),
 		edges:   set("despues antes luego partir desde hasta"),
 		excepts: set("menos salvo excepto ni"),
-		unable:  set("puedo sea llego llegamos"),
-		holy:    forms("santo; de pascua|pascuas|ramos|carnaval|resurreccion|gloria"),
-		daytime: forms("del dia"),
-		streets: set("calle av avda avenida plaza esquina colonia col barrio estacion"),
-		glue:    set("el la los las para por a al de del en tipo entonces dia desde hasta entre"),
+		unable:  set("puedo podemos podria podriamos poder ir sea llego llegamos sirve queda da tengo quiero"),
+		refusals: forms(`imposible; me|nos es imposible; me|nos resulta imposible; trabajo; trabajamos; tampoco; ocupado|ocupada; estoy|ando|estamos ocupado|ocupada|ocupados;
+			estoy|ando complicado|complicada; complicado; se me|nos complica; me|nos queda mal; ni loco|loca; descartado; ya tengo algo|planes|compromiso`),
+		numbersDays: set("el del al dia dias los entre"),
+		holy:        forms("santo; de pascua|pascuas|ramos|carnaval|resurreccion|gloria"),
+		daytime:     forms("del dia"),
+		streets:     set("calle av avda avenida plaza esquina colonia col barrio estacion"),
+		glue:        set("el la los las para por a al de del en tipo entonces dia desde hasta entre"),
 		goesOn: set(`y e o u de del en a al para por el la hoy manana pasado con si que porque seria estaria puede podria mas pero mejor am pm
 			hs h hrs tipo gracias porfa favor este proximo domingo lunes martes miercoles jueves viernes sabado tenes tienes hay quiero dale`),
 	}
@@ -96,6 +100,13 @@ func spanishPhrases() []rule {
 		only(atRest, rules("pasado", day(2))),
 		rules("ayer; anoche", day(-1)),
 		rules("antier; anteayer; antes de ayer; antayer", day(-2)),
+		rules("al rato; mas al rato; en|dentro de? #1? ratito|rato; ahorita mas tarde; hoy mas tarde|tardecito", is(said{kind: relative, bound: Later})),
+		only(atRest, rules("#1? poco? mas tarde|tardecito; mas tarde #1 poco", limited(Later))),
+		rules(`lo antes|pronto posible; lo mas pronto|rapido|temprano|cercano posible; cuanto antes; cuanto antes mejor; lo antes que puedan|puedas|se pueda; lo mas pronto que puedan|puedas;
+			ni bien puedan|puedas; apenas puedan|puedas; en cuanto puedan|puedas|se pueda; lo primero que tengas|tengan|haya|tenga; {1st} turno|horario|lugar|espacio|hueco disponible|libre;
+			{1st} turno|horario|lugar|espacio|hueco que tengas|tengan|haya|tenga|encuentres; primera cita|fecha disponible|libre; primera cita|fecha que tengas|tengan|haya|tenga`, limited(Soonest)),
+		rules("a? primera hora; a primerisima hora; apenas abren|abran|abre; cuando abren|abran|abre; ni bien abren|abran|abre; al abrir; {1st} turno|horario; {1st} turno|horario del dia", limited(First)),
+		rules("a? ultima hora; ultimo turno|horario; ultimo turno|horario del dia; al cierre; antes de cerrar|que cierren; al final del dia; sobre el cierre", limited(Last)),
 		rules("ahora; ahora mismo; ahorita; ahorita mismo; ya mismo", is(said{kind: present})),
 		rules("esta misma? manana", today(Morning)),
 		rules("esta misma? tarde", today(Afternoon)),
@@ -118,8 +129,13 @@ func spanishPhrases() []rule {
 
 		rules("en {n} {unit} mas?; dentro de {n} {unit}; de aca|aqui a {n} {unit}; en {n} {unit} aproximadamente", away),
 		rules("en media hora; dentro de media hora; en media horita", is(said{kind: instant, n: 30})),
+		rules("en|dentro de? hora y media", is(said{kind: instant, n: 90})),
+		rules("en|dentro de? hora y cuarto", is(said{kind: instant, n: 75})),
+		rules("en|dentro de? #1 cuarto de hora", is(said{kind: instant, n: 15})),
+		rules("en|dentro de? #3 cuartos de hora", is(said{kind: instant, n: 45})),
+		rules("en|dentro de? #1 quincena", is(said{kind: ahead, n: 15, unit: days})),
 		rules("en {n} hora|horas y media; dentro de {n} hora|horas y media", after(30)),
-		rules("en {n} hora|horas y cuarto", after(15)),
+		rules("en|dentro de? {n} hora|horas y cuarto", after(15)),
 		rules("en #1 par de {unit}; en unos|unas {unit}; dentro de unos|unas {unit}; en unos {n} dias; en estos|esos dias", vague),
 
 		rules("semana que viene|entra|sigue; proximo|otra|siguiente semana; semana proximo|entrante|siguiente", is(said{kind: week, n: 1})),
@@ -131,8 +147,10 @@ func spanishPhrases() []rule {
 		rules("este mes; este mismo mes", is(said{kind: month})),
 		rules("mes|semana|ano|finde pasado|pasada; fin de semana pasado", is(said{kind: gone})),
 		rules(`los {wd}; todos los {wd}; cada {wd}; de {wd} a {wd}; {wd} a {wd}; entre semana; dias de semana; dias habiles; cualquier dia; todos los dias;
+			a? fin de|del mes; a? fin de este mes; a? fin del mes que viene|entra; a? fin del proximo mes; a? fin de {mon}; a fin|fines de ano; fines de ano;
+			primera|segunda quincena de|del {mon}; primera|segunda quincena del|de este? mes; primera|segunda quincena del mes que viene|entra; primera|segunda quincena del proximo mes;
 			fines|mediados|principios de mes; fines|mediados|principios del mes; fines|mediados|principios del mes que viene;
-			fines|mediados|principios del proximo mes; principio de mes; cualquier {wd}; fines|mediados|principios de {mon}`, vague),
+			fines|mediados|principios del proximo mes; principio de mes; cualquier {wd}; #1? {wd} cualquiera; de aca|aqui al {wd}; en la semana; durante la semana; fines|mediados|principios de {mon}`, vague),
 
 		only(notStreet, rules("{d} de? {mon}; {d} del {mon}", onDate)),
 		rules("{d} de? {mon} de|del? {y}; {d} de? {mon} del {yy}; {d} de? {mon} del ano {y}; {d} de? {mon} proximo|entrante; {d} de? {mon} que viene", onDate),
@@ -142,9 +160,10 @@ func spanishPhrases() []rule {
 		only(aloneNumber, rules("el|del|al|dia|dias {d}; el dia {d}; este {d}; proximo {d}", onDay)),
 		rules("{d} del mes que viene|entra; {d} del proximo mes; {d} del mes proximo|entrante", onDayOf(1)),
 		rules("{d} de este mes; {d} del corriente; {d} de este; {d} del mes; {d} de este mismo mes; {d} del mes en curso", onDayOf(0)),
-		rules("fin de mes; fin del mes; fin de este mes; ultimo dia del mes; ultimo dia de este? mes; ultimo del mes", endOf(0)),
-		rules("fin del mes que viene|entra; fin del proximo mes; ultimo dia del mes que viene|entra; ultimo dia del proximo mes", endOf(1)),
-		rules("fin de {mon}; ultimo dia de {mon}", endOfMonth),
+		rules("quincena; este|esta|proximo quincena; quincena que viene|entra; dia de quincena", is(said{kind: payday})),
+		rules("ultimo dia del mes; ultimo dia de este? mes; ultimo del mes", endOf(0)),
+		rules("ultimo dia del mes que viene|entra; ultimo dia del proximo mes", endOf(1)),
+		rules("ultimo dia de {mon}", endOfMonth),
 		rules("{ord} {wd} de|del {mon}; {ord} {wd} del mes de {mon}", nthOfMonth),
 		rules("{ord} {wd} del mes; {ord} {wd} de este mes", nthOf(0)),
 		rules("{ord} {wd} del mes que viene|entra; {ord} {wd} del proximo mes", nthOf(1)),
@@ -155,12 +174,12 @@ func spanishPhrases() []rule {
 		rules("dia de reyes", feast(1, 6)),
 		rules("san valentin; dia de los enamorados", feast(2, 14)),
 
-		rules(`a|por|en|de|para|toda|durante la manana|mananita; la manana; de mananita; a? media manana; a primera hora; a primera hora de la manana;
-			primera hora; en|por|de las mananas; muy|bien temprano por|a|en la manana; temprano por|a|en la manana; a ultima hora de la manana; antes del mediodia; antes del medio dia; hasta el mediodia`, part(Morning)),
+		rules(`a|por|en|de|para|toda|durante la manana|mananita; la manana; de mananita; a? media manana; a? primera hora de la manana;
+			en|por|de las mananas; muy|bien temprano por|a|en la manana; temprano por|a|en la manana; a ultima hora de la manana; antes del mediodia; antes del medio dia; hasta el mediodia; antes de comer|almorzar`, part(Morning)),
 		only(afterDay, rules("de manana; bien|muy|mas? temprano|tempranito", part(Morning))),
 		rules("al? mediodia; a? medio dia; al medio dia; del|de|para|por|a|en el? mediodia; del medio dia; para el? medio dia; hora del almuerzo; a la hora de almorzar|del almuerzo", part(Noon)),
 		rules(`a|por|en|de|para|toda|durante la tarde|tardecita|tardesita|siesta; la tarde|tardecita; de tarde|tardecita; a? media tarde; al atardecer; turno tarde;
-			a ultima hora de la tarde; fin de la tarde; a la hora de la siesta|merienda; despues del mediodia; despues del medio dia; pasado el mediodia`, part(Afternoon)),
+			a? ultima hora de la tarde; fin de la tarde; a la hora de la siesta|merienda; despues del mediodia; despues del medio dia; pasado el mediodia; despues de comer|almorzar`, part(Afternoon)),
 		only(afterDay, rules("tarde; tardecita", part(Afternoon))),
 		rules("a|por|en|de|para|toda|durante la noche|nochecita; la noche|nochecita; de noche; turno noche; al anochecer; a la hora de la cena|cenar", part(Night)),
 		only(afterDay, rules("noche", part(Night))),

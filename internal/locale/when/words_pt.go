@@ -16,7 +16,7 @@ func brazil() *lexicon {
 		and:      "e", thousand: "mil", joinsFrom: 20,
 		alias: map[string]string{
 			"q": "que", "hj": "hoje", "oje": "hoje", "dps": "depois", "dpois": "depois", "prox": "proximo", "proxima": "proximo", "amanhan": "amanha",
-			"amaha": "amanha", "amnha": "amanha", "amanna": "amanha", "amanham": "amanha", "amh": "amanha", "manhan": "manha", "vc": "voce", "d": "de",
+			"amaha": "amanha", "amnha": "amanha", "amanna": "amanha", "amanham": "amanha", "amh": "amanha", "manhan": "manha", "vc": "voce", "n": "nao", "naum": "nao", "d": "de",
 			"essa": "esta", "nessa": "nesta", "dessa": "desta", "esse": "este", "nesse": "neste", "desse": "deste", "fds": "findi",
 			"ha": "a", "noitinha": "noite", "tardinha": "tarde", "tardezinha": "tarde", "manhazinha": "manha",
 		},
@@ -43,6 +43,7 @@ func brazil() *lexicon {
 		),
 		from:  forms("das|da; de; desde as|a; entre as|a; entre; a partir das; desde"),
 		until: forms("as|a; ate as|a; ate; e as|a; e"),
+		joins: set("a as ate"),
 		noon:  forms("meio dia; ao? meio dia; ao? meiodia"), midnight: forms("meia noite; a? meia noite; meianoite"),
 		fractions: map[string]int{"meia": 30, "pouco": 0, "pouquinho": 0, "quarto": 15},
 		minus:     "menos",
@@ -59,12 +60,15 @@ func brazil() *lexicon {
 		parties: set("mesa mesas grupo reserva somos seremos turma reservar aniversario"),
 		edges:   set("depois antes partir desde ate apos"),
 		excepts: set("menos salvo exceto tirando fora nem"),
-		unable:  set("posso seja consigo conseguimos"),
-		holy:    forms("santo|santa; de pascoa|ramos|carnaval|aleluia"),
-		daytime: forms("do dia"),
-		streets: set("rua r av avenida praca esquina travessa bairro estacao rodovia"),
-		things:  set("vez parte opcao via mesa unidade pessoa hora rodada linha tentativa chamada dose filial loja fila"),
-		glue:    set("o a os as para pra pro pras por ao no na nos nas de do da em e dia entao tipo desde ate entre num numa"),
+		unable:  set("posso podemos pode seja consigo conseguimos conseguir poder ir da rola serve quero tenho vai vou"),
+		refusals: forms(`impossivel; e impossivel; trabalho; trabalhamos; tambem nao; ocupado|ocupada; estou|to|tou|estamos ocupado|ocupada|ocupados; estou|to|tou enrolado|enrolada;
+			fica ruim|dificil; e ruim|dificil; ruim; complicado; esta|ta complicado; ja tenho compromisso|coisa; nem pensar; descartado`),
+		numbersDays: set("dia dias do no nos os entre"),
+		holy:        forms("santo|santa; de pascoa|ramos|carnaval|aleluia"),
+		daytime:     forms("do dia"),
+		streets:     set("rua r av avenida praca esquina travessa bairro estacao rodovia"),
+		things:      set("vez parte opcao via mesa unidade pessoa hora rodada linha tentativa chamada dose filial loja fila"),
+		glue:        set("o a os as para pra pro pras por ao no na nos nas de do da em e dia entao tipo desde ate entre num numa"),
 		goesOn: set(`e ou de do da em no na a ao as para pra por o hoje amanha depois com se que porque seria estaria pode poderia mais mas melhor am pm
 			h hs tipo obrigado obrigada favor este esta nesta proximo domingo segunda terca quarta quinta sexta sabado tem quero ok beleza`),
 	}
@@ -83,6 +87,13 @@ func portuguesePhrases() []rule {
 		rules("depois de? amanha; depois da manha", day(2)),
 		rules("ontem", day(-1)),
 		rules("anteontem; antes de ontem", day(-2)),
+		rules("logo mais; mais logo; hoje mais tarde; daqui a? #1? pouco|pouquinho; ja ja mais tarde", is(said{kind: relative, bound: Later})),
+		only(atRest, rules("#1? pouco? mais tarde; #1? pouquinho mais tarde", limited(Later))),
+		rules(`o? quanto antes; quanto antes melhor; o? mais rapido|cedo|breve|proximo possivel; assim que possivel|der|puder|puderem; o? mais rapido que der|puder; logo que possivel;
+			{1st} horario|dia disponivel|livre|vago; {1st} horario|dia que tiver|tiverem|houver|aparecer|der; primeira vaga|data|hora disponivel|livre;
+			primeira vaga|data que tiver|tiverem|houver|aparecer`, limited(Soonest)),
+		rules("na? primeira hora; a primeira hora; {1st} horario; {1st} horario do dia; assim que abrir|abrirem|abre; quando abrir|abrirem|abre; logo que abrir|abrirem; na abertura", limited(First)),
+		rules("na? ultima hora; a ultima hora; no? ultimo horario; ultimo horario do dia; no fim|final do expediente; antes de fechar|fecharem; no fechamento; no fim|final do dia", limited(Last)),
 		rules("agora; agora mesmo; ja ja", is(said{kind: present})),
 		rules("esta|nesta manha", today(Morning)),
 		rules("esta|nesta tarde", today(Afternoon)),
@@ -101,8 +112,10 @@ func portuguesePhrases() []rule {
 
 		rules("em {n} {unit}; daqui a? {n} {unit}; dentro de {n} {unit}; de aqui a {n} {unit}; {n} {unit} a partir de hoje", away),
 		rules("em meia hora; daqui a? meia hora; dentro de meia hora; daqui a? meia horinha", is(said{kind: instant, n: 30})),
+		rules("em|daqui hora e meia; daqui a hora e meia; dentro de hora e meia", is(said{kind: instant, n: 90})),
+		rules("em #1 quinzena; daqui a? #1 quinzena; dentro de #1 quinzena", is(said{kind: ahead, n: 15, unit: days})),
 		rules("em {n} hora|horas e meia; daqui a? {n} hora|horas e meia; dentro de {n} hora|horas e meia", after(30)),
-		rules("daqui a? uns|umas {unit}; em alguns|algumas {unit}; daqui a? alguns|algumas {unit}; em uns|umas {unit}; daqui a? pouco; daqui a? uns {n} {unit}; um par de {unit}", vague),
+		rules("daqui a? uns|umas {unit}; em alguns|algumas {unit}; daqui a? alguns|algumas {unit}; em uns|umas {unit}; daqui a? uns {n} {unit}; um par de {unit}", vague),
 
 		rules("semana que vem|entra; proximo|outra semana; semana proximo|seguinte", is(said{kind: week, n: 1})),
 		rules("esta|nesta|desta mesma? semana", is(said{kind: week})),
@@ -114,7 +127,9 @@ func portuguesePhrases() []rule {
 		rules("mes|semana|ano passado|passada; fim|final de semana passado", is(said{kind: gone})),
 		rules(`aos {wd}; todo|toda|todos|todas os|as? {wd}; cada {wd}; de {wd} a {wd}; {wd} a {wd}; durante a semana; dias de semana; dias uteis; dia de semana;
 			qualquer dia; todo|todos os? dia|dias; inicio|comeco|meados|meio do mes; inicio|comeco|meados|meio do mes que vem; inicio|comeco|meados|meio de {mon};
-			qualquer {wd}; inicio|comeco|meados do proximo mes`, vague),
+			fim|final do|de mes; fim|final deste mes; fim|final do mes que vem|entra; fim|final do proximo mes; fim|final de {mon}; fim|final de|do ano;
+			primeira|segunda quinzena de|do {mon}; primeira|segunda quinzena do|deste mes; primeira|segunda quinzena do mes que vem; primeira|segunda quinzena do proximo mes;
+			qualquer {wd}; {wd} qualquer; daqui ate {wd}; inicio|comeco|meados do proximo mes`, vague),
 
 		only(notStreet, rules("{d} de? {mon}", onDate)),
 		rules(`{d} de? {mon} de|do? {y}; {d} de? {mon} de {yy}; {d} de? {mon} proximo; {d} de? {mon} que vem; {d} do mes de {mon}; {d} de? {mon} do ano de? {y}`, onDate),
@@ -123,20 +138,21 @@ func portuguesePhrases() []rule {
 		only(aloneNumber, rules("dia|dias {d}; este|neste dia {d}; proximo dia {d}", onDay)),
 		rules("{d} do mes que vem|entra; {d} do proximo mes; {d} do mes seguinte", onDayOf(1)),
 		rules("{d} deste mes; {d} do mes; {d} deste mesmo mes; {d} do mes corrente; {d} do corrente", onDayOf(0)),
-		rules("fim|final do|de mes; fim|final deste mes; ultimo dia do|deste mes", endOf(0)),
-		rules("fim|final do mes que vem|entra; fim|final do proximo mes; ultimo dia do mes que vem; ultimo dia do proximo mes", endOf(1)),
-		rules("fim|final de {mon}; ultimo dia de {mon}", endOfMonth),
+		rules("quinzena; esta|nesta|proximo quinzena; quinzena que vem; dia da quinzena", is(said{kind: payday})),
+		rules("ultimo dia do|deste mes", endOf(0)),
+		rules("ultimo dia do mes que vem; ultimo dia do proximo mes", endOf(1)),
+		rules("ultimo dia de {mon}", endOfMonth),
 		rules("{ord} {wd} de {mon}; {ord} {wd} do mes de {mon}", nthOfMonth),
 		rules("{ord} {wd} do|deste mes", nthOf(0)),
 		rules("{ord} {wd} do mes que vem; {ord} {wd} do proximo mes", nthOf(1)),
 		rules("natal; dia de natal", feast(12, 25)),
 		rules("vespera de natal", feast(12, 24)),
-		rules("reveillon; vespera de ano novo; virada do ano; fim|final de|do ano", feast(12, 31)),
+		rules("reveillon; vespera de ano novo; virada do ano", feast(12, 31)),
 		rules("ano novo; dia de ano novo", feast(1, 1)),
 		rules("dia dos namorados", feast(6, 12)),
 
 		rules(`de|da|pela|na|a manha; da|pela|na parte da manha; no|pelo periodo da manha; de|da|pela manha cedo|cedinho; logo? de manha cedo|cedinho; logo cedo; logo pela manha;
-			bem|muito cedo; primeiro|primeira hora; na? primeira hora; no? meio da manha; no? fim|final da manha; no? comeco|inicio da manha; cedo de manha; de manha bem cedo; antes do meio dia; ate o meio dia`, part(Morning)),
+			bem|muito cedo; na? primeira hora da manha; no? meio da manha; no? fim|final da manha; no? comeco|inicio da manha; cedo de manha; de manha bem cedo; antes do meio dia; ate o meio dia; antes do almoco`, part(Morning)),
 		only(afterDay, rules("cedo; cedinho; manha", part(Morning))),
 		rules("da|do|na|no hora do almoco; no? horario de|do almoco; na? hora de almocar; do meio dia", part(Noon)),
 		rules(`de|da|pela|na|a tarde; na? parte da tarde; no|pelo periodo da tarde; no? fim|final da|de tarde; no? meio da tarde; no? comeco|inicio da tarde; logo depois do almoco;

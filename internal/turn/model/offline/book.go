@@ -146,6 +146,9 @@ func (d *dialogue) bookWhen(t *task) (status, bool) {
 		a, b, _ := strings.Cut(hours, "|")
 		return d.ask(t, "hour", d.in(msgEither, d.timeWords(a), d.timeWords(b))), true
 	}
+	if t.slot("time") == "" && t.slot("edge") != "" && t.slot("open") == "" && d.askHours(t) {
+		return calling, true
+	}
 	if t.slot("time") == "" {
 		return d.askTime(t)
 	}

@@ -98,6 +98,7 @@ func (d *dialogue) readWhen(t *task) bool {
 		t.drop("proposed")
 		found = true
 	}
+	found = d.readLimit(t, m) || found
 	if m.Part != "" && !m.HasTime && len(m.Options) == 0 {
 		t.set("part", string(m.Part))
 		t.drop("proposed")
@@ -108,6 +109,29 @@ func (d *dialogue) readWhen(t *task) bool {
 		found = d.readOptions(t, m) || found
 	}
 	return found
+}
+
+// readLimit keeps how the time was limited without an hour. What is vague ("a fin de mes",
+// "más tarde") was heard all the same: the day or the time is asked for.
+func (d *dialogue) readLimit(t *task, m when.Meaning) bool {
+	switch m.Bound {
+	case when.First, when.Last:
+		t.set("edge", string(m.Bound))
+		t.drop("time")
+		t.drop("open")
+	case when.Soonest:
+		today := d.r.Facts.Now.Format(time.DateOnly)
+		if t.set("date", firstOf(t.slot("date"), today)); t.slot("date") != today {
+			t.set("edge", string(when.First))
+			t.drop("time")
+			break
+		}
+		// The next half hour that is not quite now; where it is taken the nearest are offered.
+		soon := d.r.Facts.Now.Add(45 * time.Minute).Truncate(30 * time.Minute)
+		t.set("time", soon.Format("15:04"))
+		t.set("proposed", "yes")
+	}
+	return m.Bound == when.Soonest || m.Why == when.Vague
 }
 
 // whenAnswer reads an answer that is too short to stand alone: "9", "9 y media", "15".

@@ -155,7 +155,8 @@ func (d *dialogue) askHours(t *task) bool {
 	return false
 }
 
-// decideHour keeps the one reading of an hour at which the business is open.
+// decideHour keeps the one reading of an hour at which the business is open, or takes the
+// first or the last of its hours where one of them is wanted.
 func (d *dialogue) decideHour(t *task, r result) {
 	var spans [][2]int
 	for _, h := range r.Data.list("hours") {
@@ -165,6 +166,11 @@ func (d *dialogue) decideHour(t *task, r result) {
 	}
 	for _, day := range r.Data.list("days") {
 		spans = append(spans, spansOf(day.text("businessHours"))...)
+	}
+	if edge := t.slot("edge"); edge != "" && t.slot("hours") == "" {
+		t.drop("edge")
+		d.proposeEdge(t, when.Bound(edge), spans)
+		return
 	}
 	a, b, _ := strings.Cut(t.slot("hours"), "|")
 	openA, openB := within(spans, a), within(spans, b)
@@ -177,6 +183,23 @@ func (d *dialogue) decideHour(t *task, r result) {
 		return
 	}
 	t.drop("hours")
+}
+
+// proposeEdge proposes the first hour of a day, or the last.
+func (d *dialogue) proposeEdge(t *task, edge when.Bound, spans [][2]int) {
+	if len(spans) == 0 {
+		return
+	}
+	at := spans[0][0]
+	for _, s := range spans {
+		if edge == when.First {
+			at = min(at, s[0])
+		} else {
+			at = max(at, s[1]-60)
+		}
+	}
+	t.set("time", clockOf(at))
+	t.set("proposed", "yes")
 }
 
 func minuteOf(clock string) int {
