@@ -47,3 +47,39 @@ func TestDoctor(t *testing.T) {
 		t.Errorf("a wrong zone: %+v", r)
 	}
 }
+
+// What a business wrote itself was right when it was saved; an older program's idea of
+// right is found here, and not by a customer.
+func TestDoctorReadsRulesAndOwnTools(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	m.ok("migrate")
+	m.ok("workspace", "create", "tienda", "--plan", "enterprise")
+	m.ok("agent", "create", "ana", "--type", "erp")
+	m.ok("policy", "add", "de noche", "--tool", "erp/create_lead", "--when", "now.hour >= 22")
+	m.ok("custom", "add", m.file("tool.json", `{"name": "rates", "description": "Tarifas.", "parameters_schema": {"type": "object"},
+		"execution_type": "api_call", "execution_config": {"url": "https://api.example.com/rates", "method": "GET"}, "response_transform": "response.rates"}`))
+	m.ok("doctor")
+	db, err := store.Open(t.Context(), store.Options{Dir: m.data})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.System(t.Context(), true, func(tx *store.Tx) error {
+		if _, err := tx.Exec(`UPDATE policy_rules SET condition = 'now.century > 20'`); err != nil {
+			return err
+		}
+		_, err := tx.Exec(`UPDATE custom_tool_versions SET definition = replace(definition, 'response.rates', 'response.[')`)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r := m.run("doctor")
+	for _, said := range []string{`its rule "de noche" cannot be decided`, "version 1 of its tool custom/rates cannot be used: /response_transform"} {
+		if r.code != 1 || !strings.Contains(r.out, said) {
+			t.Errorf("%q is not in\n%s", said, r.out)
+		}
+	}
+}

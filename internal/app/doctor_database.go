@@ -39,7 +39,8 @@ func (d *doctor) database(ctx context.Context) {
 	if d.schema(ctx, db) {
 		d.role(ctx, db)
 		d.time(ctx, db)
-		d.workspaces(ctx, access.NewKeyring(store.Units{DB: db}, d.clock))
+		units := store.Units{DB: db}
+		d.workspaces(ctx, units, access.NewKeyring(units, d.clock))
 	}
 }
 
@@ -111,7 +112,7 @@ func (d *doctor) time(ctx context.Context, db *store.DB) {
 	}
 }
 
-func (d *doctor) workspaces(ctx context.Context, keys *access.Keyring) {
+func (d *doctor) workspaces(ctx context.Context, units store.Units, keys *access.Keyring) {
 	list, err := keys.Workspaces(ctx)
 	if err != nil {
 		d.add(Sick, "workspaces", oneLine(err), "")
@@ -122,6 +123,7 @@ func (d *doctor) workspaces(ctx context.Context, keys *access.Keyring) {
 	}
 	for _, w := range list {
 		d.workspace(ctx, keys, &w)
+		d.ownWork(ctx, units, &w)
 	}
 }
 

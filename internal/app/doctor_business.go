@@ -1,0 +1,58 @@
+package app
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/packs"
+	"github.com/mostrador/mostrador/internal/policy"
+	"github.com/mostrador/mostrador/internal/store"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// ownWork looks once more at what a business wrote itself: its tools and its rules were
+// right when they were saved, by the program of then.
+func (d *doctor) ownWork(ctx context.Context, units store.Units, w *access.Workspace) {
+	ws := workshop.New(workshop.Config{Store: units, Clock: d.clock, BuiltIn: packs.Set()})
+	what := "workspace " + w.Slug
+	broken, err := ws.Recheck(ctx, w.ID)
+	if err != nil {
+		d.add(Sick, what, oneLine(err), "")
+		return
+	}
+	for _, b := range broken {
+		d.add(Sick, what, fmt.Sprintf("version %d of its tool custom/%s cannot be used: %s", b.Version, b.Name, whyBroken(b.Why)),
+			"describe it anew: mostrador custom change "+b.Name+" FILE --workspace "+w.Slug+", and accept it")
+	}
+	if w.Policies == 0 {
+		return
+	}
+	tools, err := tool.Of(ctx, w, packs.Set(), ws)
+	if err != nil {
+		d.add(Sick, what, oneLine(err), "")
+		return
+	}
+	book := policy.Book{Store: units, Clock: d.clock}
+	rules, err := book.List(ctx, w.ID)
+	if err != nil {
+		d.add(Sick, what, oneLine(err), "")
+		return
+	}
+	for _, r := range rules {
+		if err := r.Check(tools); err != nil && r.Active {
+			d.add(Sick, what, fmt.Sprintf("its rule %q cannot be decided any more and is taken for met: %s", r.Name, oneLine(err)),
+				"write it anew: mostrador policy add NAME …, then mostrador policy remove "+r.ID+" --workspace "+w.Slug)
+		}
+	}
+}
+
+func whyBroken(wrong []fault.Field) string {
+	said := wrong[0].Path + " " + wrong[0].Message
+	if more := len(wrong) - 1; more > 0 {
+		said += fmt.Sprintf(" (and %d more)", more)
+	}
+	return said
+}

@@ -1,0 +1,43 @@
+package workshop
+
+import (
+	"context"
+	"net/url"
+
+	"github.com/mostrador/mostrador/internal/custom"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// Broken is a version that could be kept once and cannot be used any more: what a
+// definition may say has become stricter, or a tool of ours it is made of is gone.
+type Broken struct {
+	Name    string
+	Version int
+	Why     []fault.Field
+}
+
+// Recheck looks once more at everything agents may be using. It calls nobody.
+func (ws *Workshop) Recheck(ctx context.Context, workspaceID string) (broken []Broken, err error) {
+	err = ws.Store.OwnTools(ctx, workspaceID, false, func(rows Rows) error {
+		broken = nil
+		tools, err := rows.Tools()
+		if err != nil {
+			return err
+		}
+		names := map[string]string{}
+		for _, t := range tools {
+			names[t.ID] = t.Name
+		}
+		versions, err := rows.InUse()
+		for _, v := range versions {
+			d := v.Definition
+			d.ID, d.Version = v.ToolID, v.Version
+			wrong := append(custom.Check(d, custom.Rules{CheckURL: url.Parse}), ws.checkInternal(d)...)
+			if len(wrong) > 0 {
+				broken = append(broken, Broken{names[v.ToolID], v.Version, wrong})
+			}
+		}
+		return err
+	})
+	return broken, err
+}
