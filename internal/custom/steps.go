@@ -19,6 +19,13 @@ var (
 	functionName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]*(?:[./][A-Za-z][A-Za-z0-9_-]*)?$`)
 )
 
+// fromArguments are expressions that are known before the first step: one of the
+// call's own arguments, or a value as it stands.
+var fromArguments = regexp.MustCompile("^(arguments(\\.[A-Za-z_][A-Za-z0-9_]*|\\[[0-9]+\\])+|'[^']*'|`[^`]*`)$")
+
+// KnownAhead reports whether a step's argument is known before the first step.
+func KnownAhead(expression string) bool { return fromArguments.MatchString(expression) }
+
 type compiledStep map[string]*jmes.Expression
 
 // internal checks a function's name or a composition. Whether there are such tools
@@ -71,9 +78,29 @@ func (c *compiler) steps(all []Step) {
 // and of the results so far, by step. Both are values as strictjson.Parse gives
 // them. The error is upstream_failed: an earlier result was not what the step needs.
 func (t *Tool) StepArguments(ctx context.Context, i int, arguments, results map[string]any) (map[string]any, error) {
+	return t.stepArguments(ctx, i, arguments, results, func(string) bool { return true })
+}
+
+// StepAhead are those of step i that are known before the first, and the names of the
+// others.
+func (t *Tool) StepAhead(ctx context.Context, i int, arguments map[string]any) (known map[string]any, later []string, err error) {
+	written := t.ExecutionConfig.Steps[i].Arguments
+	for name, expression := range written {
+		if !KnownAhead(expression) {
+			later = append(later, name)
+		}
+	}
+	known, err = t.stepArguments(ctx, i, arguments, nil, func(name string) bool { return KnownAhead(written[name]) })
+	return known, later, err
+}
+
+func (t *Tool) stepArguments(ctx context.Context, i int, arguments, results map[string]any, wanted func(name string) bool) (map[string]any, error) {
 	out := map[string]any{}
 	data := map[string]any{"arguments": arguments, "steps": results}
 	for name, e := range t.steps[i] {
+		if !wanted(name) {
+			continue
+		}
 		value, err := e.Search(ctx, data, jmes.Limits{})
 		if err != nil {
 			return nil, fault.Wrap(err, fault.UpstreamFailed, "the argument %s of the step %s could not be made", name, t.ExecutionConfig.Steps[i].Name)

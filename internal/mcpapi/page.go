@@ -155,6 +155,8 @@ func (v *visit) take(w http.ResponseWriter, r *http.Request) {
 // answer's own are for the agent that made the call.
 func (v *visit) outcome(w http.ResponseWriter, r *http.Request, d runtime.Decision) {
 	switch {
+	case d.PassedOn():
+		v.show(w, http.StatusOK, sheet{title: stateTitle(confirmation.Confirmed), note: d.Message})
 	case d.Confirmation != nil: // asked again, or something new because of a change
 		note := msgUnclear.In(v.tag())
 		if d.Result != nil {

@@ -98,6 +98,19 @@ func rank(r access.Role) int {
 // Above reports whether a yes of the one role leaves the other's to be asked for.
 func Above(wanted, given access.Role) bool { return rank(wanted) > rank(given) }
 
+// And is the verdict on two calls that only happen together.
+func (v Verdict) And(other Verdict) Verdict {
+	for _, r := range []*Rule{other.Denied, other.Customer, other.Business} {
+		if r != nil {
+			v.meet(r)
+		}
+	}
+	return v
+}
+
+// Asks reports whether somebody has to say yes.
+func (v Verdict) Asks() bool { return v.Customer != nil || v.Business != nil }
+
 // meet adds a rule that is met.
 func (v *Verdict) meet(r *Rule) {
 	switch {

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"cel.dev/cel-go/cel"
+	"cel.dev/cel-go/common/types"
 )
 
 // Set is the rules of one workspace at one version, ready to be asked. It is safe
@@ -22,27 +23,29 @@ type compiled struct {
 }
 
 type condition struct {
-	text string
-	once sync.Once
-	prg  cel.Program
-	err  error
+	text    string
+	program func() (cel.Program, error)
+	partial func() (cel.Program, error) // where some of the call is not known yet
 }
 
-func (c *condition) program() (cel.Program, error) {
-	c.once.Do(func() {
-		// What is wrong with it was said when it was saved. One that got here anyway, with
-		// an older program's idea of right, is a doubt each time.
-		var checked *cel.Ast
-		if checked, _, c.err = compile(c.text); c.err != nil {
-			return
-		}
-		if checked == nil {
-			c.err = errUndecided
-			return
-		}
-		c.prg, c.err = program(checked, false)
-	})
-	return c.prg, c.err
+func newCondition(text string) *condition {
+	made := func(partial bool) func() (cel.Program, error) {
+		return sync.OnceValues(func() (cel.Program, error) { return programOf(text, partial) })
+	}
+	return &condition{text, made(false), made(true)}
+}
+
+// programOf compiles a condition that was checked when it was saved. One that got here
+// anyway, with an older program's idea of right, is a doubt each time.
+func programOf(text string, partial bool) (cel.Program, error) {
+	checked, _, err := compile(text)
+	if err == nil && checked == nil {
+		err = errUndecided
+	}
+	if err != nil {
+		return nil, err
+	}
+	return program(checked, partial)
 }
 
 // newSet puts rules together. Conditions that an older set has are taken over from it.
@@ -60,7 +63,7 @@ func newSet(version int64, rules []Rule, older *Set) *Set {
 		}
 		c := made[r.When]
 		if c == nil {
-			c = &condition{text: r.When}
+			c = newCondition(r.When)
 			made[r.When] = c
 		}
 		s.rules = append(s.rules, &compiled{r, c})
@@ -69,14 +72,18 @@ func newSet(version int64, rules []Rule, older *Set) *Set {
 }
 
 // Judge says what the rules make of a call.
-func (s *Set) Judge(ctx context.Context, f *Facts) Verdict {
+func (s *Set) Judge(ctx context.Context, f *Facts) Verdict { return s.Foresee(ctx, f, nil) }
+
+// Foresee is Judge for a call of which some arguments are not known yet, by name. A rule
+// that depends on one of them says nothing: it is asked again when they are known.
+func (s *Set) Foresee(ctx context.Context, f *Facts, later []string) Verdict {
 	var v Verdict
 	spent := uint64(0)
 	for _, r := range s.rules {
 		if !Matches(r.Tool, f.Tool) || r.Agent != "" && r.Agent != f.Agent || r.Effect == Confirm && f.ReadOnly {
 			continue
 		}
-		if spent > mostCallCost || r.met(ctx, f, &spent) {
+		if spent > mostCallCost || r.met(ctx, f, later, &spent) {
 			v.meet(&r.Rule)
 		}
 	}
@@ -84,21 +91,38 @@ func (s *Set) Judge(ctx context.Context, f *Facts) Verdict {
 }
 
 // met decides a rule; what cannot be decided is met.
-func (r *compiled) met(ctx context.Context, f *Facts, spent *uint64) bool {
+func (r *compiled) met(ctx context.Context, f *Facts, later []string, spent *uint64) bool {
 	if r.When == "" {
 		return true
 	}
-	prg, err := r.condition.program()
+	prg, facts, err := r.condition.over(f, later)
 	if err != nil {
 		return true
 	}
-	value, details, err := prg.ContextEval(ctx, f)
+	value, details, err := prg.ContextEval(ctx, facts)
 	if cost := details.ActualCost(); cost != nil {
 		*spent += *cost
 	}
 	if err != nil {
 		return true
 	}
+	if types.IsUnknown(value) {
+		return false
+	}
 	yes, decided := value.Value().(bool)
 	return !decided || yes
+}
+
+// over is the program for what is known of a call, and what it is run on.
+func (c *condition) over(f *Facts, later []string) (cel.Program, any, error) {
+	if len(later) == 0 {
+		prg, err := c.program()
+		return prg, f, err
+	}
+	prg, err := c.partial()
+	if err != nil {
+		return nil, nil, err
+	}
+	partly, err := f.without(later)
+	return prg, partly, err
 }

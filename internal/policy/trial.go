@@ -21,15 +21,11 @@ func (r Rule) Try() (*Trial, error) {
 	if r.When == "" {
 		return &Trial{Rule: r}, nil
 	}
-	checked, _, err := compile(r.When)
-	if err == nil && checked == nil {
-		err = errUndecided
-	}
+	prg, err := programOf(r.When, true)
 	if err != nil {
 		return nil, err
 	}
-	prg, err := program(checked, true)
-	return &Trial{r, prg}, err
+	return &Trial{r, prg}, nil
 }
 
 // Outcome is what a rule makes of a call of the past.
@@ -50,17 +46,7 @@ func (t *Trial) On(ctx context.Context, f *Facts, hidden []string) Outcome {
 	if t.prg == nil {
 		return Outcome{Met: true}
 	}
-	var unknown []*cel.AttributePatternType
-	for _, name := range NotKept {
-		unknown = append(unknown, cel.AttributePattern(name))
-	}
-	for _, name := range hidden {
-		unknown = append(unknown, cel.AttributePattern("arguments").QualString(name))
-	}
-	if f.Arguments == nil {
-		unknown = append(unknown, cel.AttributePattern("arguments"))
-	}
-	partly, err := cel.PartialVars(f, unknown...)
+	partly, err := f.without(hidden, NotKept...)
 	if err != nil {
 		return Outcome{Met: true, Doubt: err.Error()}
 	}
@@ -76,6 +62,22 @@ func (t *Trial) On(ctx context.Context, f *Facts, hidden []string) Outcome {
 		return Outcome{Met: true, Doubt: errUndecided.Error()}
 	}
 	return Outcome{Met: yes}
+}
+
+// without are the facts but for some arguments and some other names. Without any
+// arguments all of those are unknown.
+func (f *Facts) without(arguments []string, names ...string) (cel.PartialActivation, error) {
+	var unknown []*cel.AttributePatternType
+	for _, name := range names {
+		unknown = append(unknown, cel.AttributePattern(name))
+	}
+	for _, name := range arguments {
+		unknown = append(unknown, cel.AttributePattern("arguments").QualString(name))
+	}
+	if f.Arguments == nil {
+		unknown = append(unknown, cel.AttributePattern("arguments"))
+	}
+	return cel.PartialVars(f, unknown...)
 }
 
 func trails(missing *types.Unknown) []string {

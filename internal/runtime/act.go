@@ -112,6 +112,11 @@ func (x *execution) enter(tx Tx, u *core.Unit) (err error) {
 
 // conclude writes the execution row and the events of a unit that succeeded.
 func (x *execution) conclude(tx Tx, u *core.Unit) error {
+	if x.awaited {
+		if err := report(u, x.Said(x.call.Workspace, x.call.Tool, x.answer)); err != nil {
+			return err
+		}
+	}
 	x.changes = u.Events()
 	x.remember(u)
 	if err := tx.Calls().InsertExecutions([]Execution{x.row()}); err != nil {
@@ -199,6 +204,7 @@ func (x *execution) settle(u *core.Unit, c *confirmation.Confirmation, to confir
 		return err
 	}
 	x.settled = to
+	x.awaited = c.AfterYes() && (to == confirmation.Executed || to == confirmation.Failed)
 	return rest(u)
 }
 

@@ -39,7 +39,7 @@ func (c *storedCall) run(tx Tx, u *core.Unit, q standing) error {
 		return err
 	}
 	tx.Within(c.ctx)
-	u.Correlation = c.call.Correlation
+	u.Correlation, u.Actor = c.call.Correlation, c.as
 	c.inside = c.transaction()
 	return c.inside.run(tx, u, func(tx Tx, u *core.Unit) error {
 		c.locked = &q

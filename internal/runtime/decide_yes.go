@@ -24,8 +24,8 @@ func (h *hearing) carryOn(ctx context.Context, err error) (Decision, error) {
 		a, state = h.runStored(ctx, h.reply, *h.yes)
 	}
 	d := Decision{Outcome: confirm.Confirm, State: state, Result: &a, Message: h.Said(h.reply.Workspace, h.yes.Tool, a), Confirmation: a.Confirmation}
-	if state == confirmation.Superseded { // the business is asked now, not whoever said this yes
-		d.Confirmation = nil
+	if d.PassedOn() { // the business is asked now, not whoever said this yes
+		d.Confirmation, d.Message = nil, msgPassedOn.In(h.reply.Workspace.Locale)
 	}
 	if state != "" {
 		return d, nil
@@ -74,7 +74,7 @@ func (r *Runtime) beginStored(ctx context.Context, reply Reply, q standing) (con
 	ctx, x := r.begin(ctx, Call{
 		Workspace: reply.Workspace, Actor: reply.Actor, SessionID: q.SessionID, Tool: q.Tool, Arguments: []byte(q.Arguments), Correlation: reply.Correlation, TurnID: reply.TurnID,
 	})
-	x.approved = q.ID
+	x.approved, x.as = q.ID, onBehalf(q.Confirmation, reply.Actor)
 	x.reply = &heard{text: reply.Message, channelID: reply.MessageID, known: reply.KnownID}
 	x.session = q.session
 	x.span.belongsTo(q.SessionID)

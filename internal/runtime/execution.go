@@ -24,6 +24,7 @@ import (
 type execution struct {
 	*Runtime
 	call Call
+	as   access.Actor // whose call it is: the caller's, or whoever's a decider let happen
 	id   string
 
 	tool    *tool.Tool
@@ -39,7 +40,9 @@ type execution struct {
 	notEnabled error             // kept until a replay had its chance
 	terms      *access.ToolTerms // the agent's own, where it has any
 	said       map[string]any    // the caller's own arguments, where the terms add to them
-	verdict    policy.Verdict    // of the business's rules
+	verdict    policy.Verdict    // of the business's rules, on this call and on what a plan will do
+	foreseen   []string          // a plan's steps as its rules were judged: their arguments, canonical
+	unshown    error             // a rule asks about a step that cannot be shown before the first
 
 	// question is what has to be asked first; renewing says which refusal led to it.
 	question *confirmation.Question
@@ -49,8 +52,10 @@ type execution struct {
 	approved string
 	reply    *heard
 	covers   []tool.Covered // a plan's steps that its own yes is for, too
+	granted  access.Role    // who said that yes last
 	gateOf   *tool.Gate
 	settled  confirmation.State // what this call has made of it; empty: nothing
+	awaited  bool               // the customer waits to hear what became of it
 	locked   *standing          // it and the conversation, where this transaction began with them
 
 	sensitive []string
@@ -78,7 +83,7 @@ type heard struct {
 }
 
 func (r *Runtime) begin(ctx context.Context, c Call) (context.Context, *execution) {
-	x := &execution{Runtime: r, call: c, id: scope.NewID(), started: r.Clock.Now(), watch: clock.Stopwatch()}
+	x := &execution{Runtime: r, call: c, as: c.Actor, id: scope.NewID(), started: r.Clock.Now(), watch: clock.Stopwatch()}
 	x.tool, x.lost = r.toolOf(ctx, c.Workspace, c.Tool)
 	if x.call.Correlation == "" {
 		x.call.Correlation = x.id
@@ -144,7 +149,7 @@ func (x *execution) snapshot(ctx context.Context, fn func(context.Context, Tx, *
 
 // newUnit is a unit of this call, in its session once that is known.
 func (x *execution) newUnit(tx Tx) *core.Unit {
-	u := x.unit(tx, x.call.Workspace, x.call.Actor, x.call.Correlation)
+	u := x.unit(tx, x.call.Workspace, x.as, x.call.Correlation)
 	if x.session.ID != "" {
 		u.Conversations.Adopt(x.session)
 	}

@@ -68,8 +68,13 @@ func (x *execution) renew(ctx context.Context, u *core.Unit, c confirmation.Conf
 		return err
 	}
 	q, err := x.gateOf.Preview(ctx, u, stored)
-	if err != nil {
-		return rest(u) // no new question can help
+	if err != nil { // no new question can help
+		if c.AfterYes() {
+			if err := report(u, u.Say(msgCameToNothing)); err != nil {
+				return err
+			}
+		}
+		return rest(u)
 	}
 	x.in = stored
 	fresh, err := x.putQuestion(ctx, u, q)

@@ -27,6 +27,9 @@ func (x *execution) fault(code fault.Code, t locale.Text, args ...any) *fault.Er
 // gate stops a call that needs a yes it does not have. A question is only asked
 // when a yes can succeed: the preview answers everything else first.
 func (x *execution) gate(ctx context.Context, tx Tx, u *core.Unit) error {
+	if p := x.call.plan; p != nil && p.tool.LooksAhead() {
+		return x.gateOfStep(ctx, u)
+	}
 	g, err := x.gateFor(ctx, u)
 	if err != nil || g == nil {
 		return x.ungated(tx, u, err)
@@ -34,9 +37,6 @@ func (x *execution) gate(ctx context.Context, tx Tx, u *core.Unit) error {
 	x.gateOf = g
 	if x.approved != "" {
 		return nil // a yes was just given; the transaction checks it again
-	}
-	if shown := x.coveredBy(); shown != nil {
-		return x.stillAsShown(ctx, u, g, *shown)
 	}
 	if token := g.Token(x.in); token != "" {
 		if done, err := x.presented(tx, u, g, token); done || err != nil {

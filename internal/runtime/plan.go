@@ -58,6 +58,7 @@ func (x *execution) startPlan(ctx context.Context) error {
 		if err := x.takeYes(u, yes); err != nil {
 			return err
 		}
+		x.granted = yes.Addressee
 		if x.covers, err = x.tool.Covers(ctx, u, x.in); err != nil {
 			return err
 		}
@@ -87,6 +88,7 @@ func (s *steps) Execute(ctx context.Context, fullName string, arguments any) (js
 		return nil, err
 	}
 	c := s.x.call
+	c.Actor = s.x.as // it has no permission that its plan's maker has not
 	c.Tool, c.Arguments, c.ParentID, c.plan, c.step = fullName, raw, s.x.id, s.x, s.n
 	if base := s.base(); base != "" {
 		c.Key = base + "/" + strconv.Itoa(s.n)

@@ -20,7 +20,7 @@ import (
 // would go on: an answer that was given before is repeated whatever they say now.
 func (x *execution) judge(ctx context.Context, tx Tx, u *core.Unit) error {
 	w := x.call.Workspace
-	x.verdict = policy.Verdict{}
+	x.verdict, x.foreseen, x.unshown = policy.Verdict{}, nil, nil
 	if w.Policies == 0 {
 		return nil
 	}
@@ -28,16 +28,19 @@ func (x *execution) judge(ctx context.Context, tx Tx, u *core.Unit) error {
 	if err != nil {
 		return err
 	}
-	x.verdict = rules.Judge(ctx, x.facts(u))
+	x.verdict = rules.Judge(ctx, x.facts(u, x.tool, x.canonical))
+	if x.tool.LooksAhead() {
+		x.judgeAhead(ctx, rules, u)
+	}
 	return nil
 }
 
-// facts are the call as a rule sees it.
-func (x *execution) facts(u *core.Unit) *policy.Facts {
+// facts are a call as a rule sees it: this one, or a step of it.
+func (x *execution) facts(u *core.Unit, t *tool.Tool, canonical string) *policy.Facts {
 	var arguments map[string]any
-	_ = json.Unmarshal([]byte(x.canonical), &arguments) // made by us; nothing in it is a doubt for every rule that looks
+	_ = json.Unmarshal([]byte(canonical), &arguments) // made by us; nothing in it is a doubt for every rule that looks
 	return &policy.Facts{
-		Tool: x.call.Tool, Agent: x.session.AgentID, Arguments: arguments, Role: x.call.Actor.Role, ReadOnly: x.tool.ReadOnly(),
+		Tool: t.FullName(), Agent: x.session.AgentID, Arguments: arguments, Role: x.as.Role, ReadOnly: t.ReadOnly(),
 		SessionID: x.session.ID, Channel: x.session.Channel, State: string(x.session.State), CustomerID: x.session.CustomerID,
 		Now: u.Now.In(x.call.Workspace.Location()), Customer: func() (policy.Customer, error) { return aboutCustomer(u) },
 	}
@@ -69,11 +72,12 @@ var msgRefused = locale.Text{
 	EN: "A rule of the business does not allow this.",
 }
 
-// refused is the refusal of a rule that denies the call; nil: none does.
+// refused is the refusal of a rule that denies the call, or that asks about what cannot
+// be shown; nil: none does.
 func (x *execution) refused() error {
 	rule := x.verdict.Denied
 	if rule == nil {
-		return nil
+		return x.unshown
 	}
 	said := rule.Message.In(x.call.Workspace.Locale)
 	if said == "" {
@@ -145,14 +149,40 @@ var msgTooLong = locale.Text{
 	EN: "%s needs a confirmation and is too long to be shown in full.",
 }
 
-// added questions are told from a tool's own by what their yes is for.
+// added questions are told from a tool's own by what their yes is for, which also
+// says whose call it is: added:role:subject.
 const addedSubject = "added:"
 
 func isAdded(c confirmation.Confirmation) bool { return strings.HasPrefix(c.Subject, addedSubject) }
 
+func (x *execution) addedSubject(subject string) string {
+	return addedSubject + string(x.as.Role) + ":" + subject
+}
+
+// onBehalf is as whom a call runs that somebody said yes to. A rule has the business
+// look at somebody else's call: its yes lets the call happen and shows its maker nothing
+// that was not theirs to see. What a contract asks the business is the business's to do.
+func onBehalf(c confirmation.Confirmation, decider access.Actor) access.Actor {
+	maker := decider.Role
+	switch {
+	case isAdded(c):
+		role, _, _ := strings.Cut(strings.TrimPrefix(c.Subject, addedSubject), ":")
+		maker = access.Role(role)
+	case c.AfterYes():
+		maker = access.Customer
+	}
+	if maker != decider.Role {
+		return access.Actor{Role: maker}
+	}
+	return decider
+}
+
 // added is the question a business asks on top of a contract: it shows the call as
-// it is, and the yes is for exactly these arguments.
+// it is, a plan with its steps, and the yes is for exactly these arguments.
 func (x *execution) added(rule *policy.Rule) *tool.Gate {
+	if x.tool.Shown != nil {
+		return x.addedTo(x.tool.Shown, rule)
+	}
 	g := &tool.Gate{
 		When:  func(*core.Unit, any) bool { return true },
 		Token: func(any) string { return "" }, Stored: func(in any) any { return in },
@@ -167,10 +197,21 @@ func (x *execution) added(rule *policy.Rule) *tool.Gate {
 		}
 		return confirmation.Question{
 			Addressee: rule.By, Text: introduced(rule, u.Workspace.Locale, u.Say(msgAdded, x.tool.Title, tool.Shown(canonical))),
-			Subject: addedSubject + hash, Total: confirmation.NoTotal,
+			Subject: x.addedSubject(hash), Total: confirmation.NoTotal,
 		}, nil
 	}
 	return g
+}
+
+// addedTo has a question as it is shown put to whom a rule names.
+func (x *execution) addedTo(shown *tool.Gate, rule *policy.Rule) *tool.Gate {
+	g := *shown
+	g.Preview = func(ctx context.Context, u *core.Unit, in any) (confirmation.Question, error) {
+		q, err := shown.Preview(ctx, u, in)
+		q.Addressee, q.Text, q.Subject = rule.By, introduced(rule, u.Workspace.Locale, q.Text), x.addedSubject(q.Subject)
+		return q, err
+	}
+	return &g
 }
 
 // introduced has the owner's own words before a question that their rule asks.

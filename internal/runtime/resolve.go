@@ -93,7 +93,11 @@ func (x *execution) state(context.Context, Tx, *core.Unit) error {
 }
 
 func (x *execution) stillOurs(s conversation.Session) error {
-	if s.State == conversation.Handoff && !x.call.Actor.Role.Trusted() && !x.tool.AfterHandOff {
+	decider := x.call.Actor
+	if x.call.plan != nil {
+		decider = x.call.plan.call.Actor
+	}
+	if s.State == conversation.Handoff && !decider.Role.Trusted() && !x.tool.AfterHandOff {
 		return fault.New(fault.SessionHandedOff, "%s", msgHandedOff.In(x.call.Workspace.Locale))
 	}
 	return nil

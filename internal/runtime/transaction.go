@@ -45,11 +45,11 @@ func (t *transaction) end(err error) error {
 func (x *execution) write(ctx context.Context, fn func(Tx, *core.Unit) error) error {
 	t := x.transaction()
 	return t.end(x.Store.Write(ctx, x.call.Workspace.ID, func(tx Tx) error {
-		return t.run(tx, x.unit(tx, x.call.Workspace, x.call.Actor, x.call.Correlation), fn)
+		return t.run(tx, x.unit(tx, x.call.Workspace, x.as, x.call.Correlation), fn)
 	}))
 }
 
 // forget is what a transaction that was not committed leaves of itself: nothing.
 func (x *execution) forget() {
-	x.done, x.replayOf, x.wrote, x.told, x.changes, x.settled, x.locked = false, "", false, false, nil, "", nil
+	x.done, x.replayOf, x.wrote, x.told, x.changes, x.settled, x.awaited, x.locked = false, "", false, false, nil, "", false, nil
 }

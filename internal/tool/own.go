@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/schema"
 	"github.com/mostrador/mostrador/internal/strictjson"
 )
@@ -169,29 +167,12 @@ func DescribedCall[P, R any](d Described, o Outside[Arguments, P, R, any]) *Tool
 	return t
 }
 
-// DescribedPlan makes one that runs other tools. covers, if there is one, says which
-// of its steps the plan's own question has shown with everything their own would.
-func DescribedPlan(d Described, h func(ctx context.Context, s Steps, in Arguments) (any, error), covers func(ctx context.Context, u *core.Unit, in Arguments) ([]Covered, error)) *Tool {
+// DescribedPlan makes one that runs other tools, and knows them before the first.
+func DescribedPlan(d Described, h func(ctx context.Context, s Steps, in Arguments) (any, error), ahead Ahead) *Tool {
 	t := d.make(KindPlan)
 	t.plan = func(ctx context.Context, s Steps, in any) (any, error) { return h(ctx, s, in.(Arguments)) }
-	t.covers = func(ctx context.Context, u *core.Unit, in any) ([]Covered, error) {
-		return covers(ctx, u, in.(Arguments))
-	}
+	t.ahead, t.Shown = &ahead, oneGate([]Ask[Arguments]{{Preview: ahead.Show}})
 	return t
-}
-
-// Covered is a step that somebody said yes to when they said yes to its plan.
-type Covered struct {
-	Step     int
-	Question confirmation.Question // the step's own, as it was shown
-}
-
-// Covers are the steps that a yes to the plan is for as well.
-func (t *Tool) Covers(ctx context.Context, u *core.Unit, in any) ([]Covered, error) {
-	if t.covers == nil {
-		return nil, nil
-	}
-	return t.covers(ctx, u, in)
 }
 
 // Patience is how long a call may take whichever version an agent turns out to use.

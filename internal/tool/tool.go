@@ -86,6 +86,9 @@ type Tool struct {
 	Input  *schema.Schema
 	Output *schema.Schema
 	Gate   *Gate // nil: never asks
+	// Shown is how a question that a rule adds shows a plan; nil: as a call with its
+	// arguments.
+	Shown *Gate
 
 	// Version is which one of a business's own tool this is; 0: it is one of ours.
 	Version int
@@ -97,7 +100,7 @@ type Tool struct {
 	fetch  func(ctx context.Context, in any) (any, error)
 	call   *callSteps
 	plan   func(ctx context.Context, s Steps, in any) (any, error)
-	covers func(ctx context.Context, u *core.Unit, in any) ([]Covered, error)
+	ahead  *Ahead
 	kin    *kin
 }
 

@@ -102,6 +102,8 @@ func (x *exchange) decided(ctx context.Context, outcome confirm.Outcome, d runti
 	case outcome == confirm.Deny:
 	case d.Result != nil && d.Result.Success:
 		return true, x.finish(ctx, ending{outcome: conversation.Acted, author: "runtime", text: d.Message, result: d.Result})
+	case d.PassedOn():
+		return true, x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: d.Message, result: d.Result})
 	case d.Confirmation != nil: // it had changed meanwhile: they were asked again
 		return true, x.finish(ctx, ending{outcome: conversation.Asked, result: d.Result})
 	case d.Result != nil && d.Result.RequiresHandoff:

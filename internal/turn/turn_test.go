@@ -1,10 +1,17 @@
 package turn_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/confirm"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/policy"
+	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/turn/model"
 )
@@ -15,6 +22,7 @@ func TestTurns(t *testing.T) {
 		testkit.Flow{Name: "a sale, from the first word to the yes", Setup: testkit.Setup{Settings: noIdentity()}, Play: playSale},
 		testkit.Flow{Name: "the same message twice is answered once", Play: playTwice},
 		testkit.Flow{Name: "a question of their own between question and yes", Setup: testkit.Setup{Settings: noIdentity()}, Play: playAside},
+		testkit.Flow{Name: "the business has to approve, too", Setup: testkit.Setup{Settings: noIdentity(), Rules: []policy.Rule{ownerApproves}}, Play: playApproved},
 		testkit.Flow{Name: "an invented price is not sent", Play: playInvented},
 		testkit.Flow{Name: "what was complained of is not true when said again", Play: playStubborn},
 		testkit.Flow{Name: "six calls are five", Play: playSix},
@@ -75,6 +83,36 @@ func playAside(t *testing.T, s *testkit.Shop) {
 	}
 	if r = d.hears(t, "sí"); r.Outcome != conversation.Acted {
 		t.Errorf("the yes came to %+v", r)
+	}
+}
+
+var ownerApproves = policy.Rule{Name: "approve", Tool: "retail/confirm_order", Effect: policy.Confirm, By: access.Owner}
+
+func playApproved(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	sells(d)
+	d.hears(t, "quiero 2 yerbas, las paso a buscar")
+	before := d.times()
+	r := d.hears(t, "sí, dale")
+	if r.Outcome != conversation.Replied || !strings.Contains(r.Text, "apruebe") || d.times() != before {
+		t.Fatalf("the yes came to: %+v", r)
+	}
+	s.Look(func(u *core.Unit) error {
+		open, err := u.Confirmations.List(confirmation.Filter{SessionID: d.session.ID, State: confirmation.Pending, Limit: 10})
+		if err == nil && len(open) == 1 {
+			d.pending = open[0].ID
+		}
+		return err
+	})
+	if _, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss, ConfirmationID: d.pending, Verdict: confirm.Confirm}); err != nil {
+		t.Fatal(err)
+	}
+	// The model that is asked next knows what the customer was told.
+	d.answers = append(d.answers, says("¡Hasta luego!"))
+	d.hears(t, "gracias")
+	told := d.asked[len(d.asked)-1].History
+	if !slices.ContainsFunc(told, func(m model.Message) bool { return strings.Contains(m.Text, "ORD-") }) {
+		t.Errorf("the model was told %+v", told)
 	}
 }
 

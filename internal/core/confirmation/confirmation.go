@@ -42,6 +42,9 @@ type Question struct {
 	SubjectID string // the order, booking … it is about
 	Total     int64
 	Until     time.Time // never longer than what it confirms; zero: only the usual life
+	// AfterID is the message the customer was asked by, where this is put to the business
+	// after the customer's own yes; empty: it is not.
+	AfterID string
 	// NotReady means that a yes alone cannot run the call (an order without a
 	// payment method): it is kept as Confirmed until the call comes with the rest.
 	NotReady bool
@@ -61,7 +64,7 @@ type Confirmation struct {
 	Total       int64
 	Ready       bool
 	State       State
-	MessageID   string // our message that asked
+	MessageID   string // our message that asked the customer
 	AnswerID    string // the message that decided
 	DecidedBy   string
 	ExecutionID string // the call that a yes ran; of an amended one, the call that was told
@@ -78,6 +81,10 @@ type Confirmation struct {
 func (c Confirmation) Waiting() bool {
 	return c.State == Pending || (c.State == Confirmed && !c.Ready)
 }
+
+// AfterYes reports whether the business was asked because the customer had said yes:
+// the customer waits to hear what becomes of it.
+func (c Confirmation) AfterYes() bool { return c.Addressee != access.Customer && c.MessageID != "" }
 
 // Over reports whether its time has passed while it was still waiting.
 func (c Confirmation) Over(now time.Time) bool { return c.Waiting() && !now.Before(c.ExpiresAt) }
@@ -163,7 +170,7 @@ func (cs *Confirmations) Ask(tool, arguments, argsHash string, q Question) (Conf
 		ID: scope.NewID(), SessionID: cs.scope.SessionID, Addressee: q.Addressee,
 		Tool: tool, Arguments: arguments, ArgsHash: argsHash,
 		Subject: q.Subject, SubjectID: q.SubjectID, Text: q.Text, Total: q.Total, Ready: !q.NotReady,
-		State: Pending, CreatedAt: cs.scope.Now, ExpiresAt: cs.expiry(q),
+		State: Pending, MessageID: q.AfterID, CreatedAt: cs.scope.Now, ExpiresAt: cs.expiry(q),
 	}
 	if q.Addressee == access.Customer && cs.scope.SessionID != "" {
 		var err error
@@ -220,8 +227,14 @@ func (cs *Confirmations) outlive(tool string, q Question) error {
 	return nil
 }
 
+// expiry is when a question is over. The business reads its questions, whatever the
+// customer speaks through: they live as long as written ones.
 func (cs *Confirmations) expiry(q Question) time.Time {
-	until := cs.scope.Now.Add(cs.scope.Workspace.Settings.QuestionLife(cs.scope.Channel))
+	channel := cs.scope.Channel
+	if q.Addressee != access.Customer {
+		channel = ""
+	}
+	until := cs.scope.Now.Add(cs.scope.Workspace.Settings.QuestionLife(channel))
 	if !q.Until.IsZero() && q.Until.Before(until) {
 		return q.Until
 	}

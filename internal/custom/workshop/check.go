@@ -3,7 +3,6 @@ package workshop
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -58,10 +57,6 @@ func (ws *Workshop) reserved(ctx context.Context, w *access.Workspace) (names []
 	return names, err
 }
 
-// fromArguments are expressions that are known before the first step: one of the
-// call's own arguments, or a value as it stands.
-var fromArguments = regexp.MustCompile("^(arguments(\\.[A-Za-z_][A-Za-z0-9_]*|\\[[0-9]+\\])+|'[^']*'|`[^`]*`)$")
-
 // checkInternal knows what package custom does not: which tools there are.
 func (ws *Workshop) checkInternal(d custom.Definition) (wrong []fault.Field) {
 	if d.ExecutionType != custom.Internal {
@@ -88,7 +83,7 @@ func (ws *Workshop) checkInternal(d custom.Definition) (wrong []fault.Field) {
 			add(at+"/tool", "%s holds something while it asks, and cannot be a step", s.Tool)
 		case t.Gate != nil:
 			for name, expression := range s.Arguments {
-				if !fromArguments.MatchString(expression) {
+				if !custom.KnownAhead(expression) {
 					add(at+"/arguments/"+name, "%s may need a yes: what it does has to be known before the first step, so that this can only be arguments.name or a literal", s.Tool)
 				}
 			}

@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -42,8 +44,12 @@ func (m maker) plan(d tool.Described) *tool.Tool {
 		func(ctx context.Context, s tool.Steps, in tool.Arguments) (any, error) {
 			return m.run(ctx, s, steps, in)
 		},
-		func(ctx context.Context, u *core.Unit, in tool.Arguments) ([]tool.Covered, error) {
-			return m.covered(ctx, u, steps, in)
+		tool.Ahead{
+			Foresee: func(ctx context.Context, in tool.Arguments) []tool.Foreseen { return m.foreseen(ctx, steps, in) },
+			Covers: func(ctx context.Context, u *core.Unit, in tool.Arguments) ([]tool.Covered, error) {
+				return m.covered(ctx, u, steps, in)
+			},
+			Show: ask.Preview,
 		})
 }
 
@@ -74,6 +80,24 @@ func (m maker) arguments(ctx context.Context, steps []planned, i int, in tool.Ar
 		return in, nil
 	}
 	return m.engine.StepArguments(ctx, i, in, results)
+}
+
+// foreseen are the steps as they are known before the first. What cannot be made of the
+// call's own arguments is told when it comes to the step.
+func (m maker) foreseen(ctx context.Context, steps []planned, in tool.Arguments) []tool.Foreseen {
+	out := make([]tool.Foreseen, len(steps))
+	for i, s := range steps {
+		out[i] = tool.Foreseen{Tool: s.full, Known: in}
+		if s.name == "" {
+			continue
+		}
+		known, later, err := m.engine.StepAhead(ctx, i, in)
+		if err != nil {
+			known, later = nil, slices.Collect(maps.Keys(m.engine.ExecutionConfig.Steps[i].Arguments))
+		}
+		out[i].Known, out[i].Later = known, later
+	}
+	return out
 }
 
 func (m maker) run(ctx context.Context, s tool.Steps, steps []planned, in tool.Arguments) (any, error) {
@@ -115,11 +139,15 @@ var msgStopped = locale.Text{
 	EN: "%d of %d steps were done; the step %s could not be: %s",
 }
 
-// stopped says how far a composition came. What was done stays done.
+// stopped says how far a composition came. What was done stays done, so that nobody is
+// asked about all of it once more because a later step has changed.
 func (m maker) stopped(err error, steps []planned, i int) error {
 	e := *fault.From(err)
 	if len(steps) == 1 {
 		return err
+	}
+	if i > 0 && e.Code == fault.ConfirmationStale {
+		e.Code = fault.Conflict
 	}
 	e.Message = msgStopped.In(m.tag, i, len(steps), steps[i].name, e.Message)
 	e.Fields = nil // they name the step's arguments, not the call's

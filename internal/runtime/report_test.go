@@ -1,0 +1,138 @@
+package runtime_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/confirm"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/policy"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// lastSaid is our latest message in a conversation.
+func lastSaid(s *testkit.Shop, session string) (text, author string) {
+	for _, m := range messages(s, session) {
+		if m.Outbound {
+			text, author = m.Text, m.Author
+		}
+	}
+	return text, author
+}
+
+// passed asks a customer and passes their yes on to the owner.
+func passed(t *testing.T, s *testkit.Shop, session, name string, args any) confirmation.Confirmation {
+	t.Helper()
+	q := question(t, s, session, name, args)
+	d, err := s.Reply(q.ID, "sí")
+	if err != nil || !d.PassedOn() || d.Confirmation != nil || !strings.Contains(d.Message, "negocio") || strings.Contains(d.Message, "rol") {
+		t.Fatalf("%+v, %v", d, err)
+	}
+	return openTo(t, s, session, access.Owner)
+}
+
+// Whoever said yes first hears what the business's own came to, once.
+func TestTheCustomerHearsWhatTheBusinessDecided(t *testing.T) {
+	t.Parallel()
+	eachLab(t, testkit.Setup{Rules: []policy.Rule{asks("*", "", access.Owner)}}, func(t *testing.T, s *testkit.Shop, l *lab) {
+		boss := func(id string, v confirm.Outcome) runtime.Decision {
+			d, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss, ConfirmationID: id, Verdict: v})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return d
+		}
+		heard := func(session, want string) {
+			t.Helper()
+			if text, author := lastSaid(s, session); !strings.Contains(text, want) || author != "runtime" {
+				t.Errorf("the customer heard %q from %s", text, author)
+			}
+		}
+		session := s.Session("")
+		for name, args := range map[string]any{"lab/pay": payIn{Amount: 3}, "lab/send_asked": sendIn{To: "ana"}} {
+			second := passed(t, s, session, name, args)
+			n := len(messages(s, session))
+			for range 2 {
+				boss(second.ID, confirm.Confirm)
+			}
+			if heard(session, "Listo"); len(messages(s, session)) != n+1 {
+				t.Errorf("%s: %d messages more", name, len(messages(s, session))-n)
+			}
+		}
+		boss(passed(t, s, session, "lab/pay", payIn{Amount: 3}).ID, confirm.Deny)
+		heard(session, "no aprobó")
+
+		l.sold.Store(true)
+		if d := boss(passedBefore(t, s, l, session).ID, confirm.Confirm); d.State != confirmation.Failed {
+			t.Errorf("%+v", d)
+		}
+		l.sold.Store(false)
+		if text, _ := lastSaid(s, session); strings.Contains(text, "¿") || text == "" {
+			t.Errorf("the customer heard %q", text)
+		}
+
+		// Nobody looks at it in time. What is open to the customer stays the last word.
+		passed(t, s, session, "lab/pay", payIn{Amount: 3})
+		s.Clock.Advance(20 * time.Minute)
+		q := question(t, s, session, "lab/refund", payIn{Amount: 4})
+		s.Clock.Advance(11 * time.Minute)
+		if err := s.Runtime.Sweep(t.Context(), s.Workspace); err != nil {
+			t.Fatal(err)
+		}
+		heard(session, q.Message)
+		if all := messages(s, session); !strings.Contains(all[len(all)-2].Text, "Nadie del negocio") {
+			t.Errorf("the customer heard %q", all[len(all)-2].Text)
+		}
+		s.Sound()
+	})
+}
+
+// passedBefore is a yes that was passed on while what it is for could still be had.
+func passedBefore(t *testing.T, s *testkit.Shop, l *lab, session string) confirmation.Confirmation {
+	t.Helper()
+	l.sold.Store(false)
+	defer l.sold.Store(true)
+	return passed(t, s, session, "lab/pay", payIn{Amount: 3})
+}
+
+// A question to the business lives as long as one that is written, whatever the
+// customer speaks through.
+func TestTheBusinessHasTimeToReadWhatWasSpoken(t *testing.T) {
+	t.Parallel()
+	eachLab(t, testkit.Setup{Rules: []policy.Rule{asks("lab/pay", "", access.Owner)}}, func(t *testing.T, s *testkit.Shop, _ *lab) {
+		session := s.SessionOn("voice", "")
+		q := question(t, s, session, "lab/pay", payIn{Amount: 3})
+		if left := q.ExpiresAt.Sub(s.Clock.Now()); left != 2*time.Minute {
+			t.Errorf("the customer has %s", left)
+		}
+		want(t, s.Yes(q.ID), fault.ConfirmationRequired)
+		if left := openTo(t, s, session, access.Owner).ExpiresAt.Sub(s.Clock.Now()); left != 30*time.Minute {
+			t.Errorf("the owner has %s", left)
+		}
+	})
+}
+
+// Where a channel of ours has the conversation, the outcome leaves through it.
+func TestTheOutcomeLeavesThroughTheCustomersChannel(t *testing.T) {
+	t.Parallel()
+	eachLab(t, testkit.Setup{WhatsApp: access.WhatsAppMeta, Rules: []policy.Rule{asks("lab/pay", "", access.Owner)}}, func(t *testing.T, s *testkit.Shop, _ *lab) {
+		session := s.Chat("+5491155550042", "hola")
+		second := passed(t, s, session, "lab/pay", payIn{Amount: 3})
+		before := len(s.OutgoingIDs())
+		if d, err := decided(t, s, testkit.Boss, second.ID); err != nil || !d.Result.Success {
+			t.Fatalf("%+v, %v", d, err)
+		}
+		ids := s.OutgoingIDs()
+		if len(ids) != before+1 {
+			t.Fatalf("%d messages left", len(ids)-before)
+		}
+		text, _ := lastSaid(s, session)
+		if o := s.Outgoing(ids[before]); o.SessionID != session || o.Content.Text != text || text == "" {
+			t.Errorf("%+v leaves, %q was said", o, text)
+		}
+	})
+}
