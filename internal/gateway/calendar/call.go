@@ -6,12 +6,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"slices"
-	"strconv"
-	"time"
+
+	"github.com/mostrador/mostrador/internal/vendorapi"
 )
 
 // call is one request, to be made as often as its policy allows. All of ours may be
@@ -40,30 +39,12 @@ func (g *Google) do(ctx context.Context, a Account, c call, out any) *failure {
 			token, f = g.tokens.get(ctx, a, token)
 			attempt--
 			continue
-		case f.problem != Unavailable || attempt >= g.attempts || !g.pause(ctx, attempt, f.after):
+		case f.problem != Unavailable || attempt >= g.attempts || !vendorapi.Pause(ctx, g.backoff, attempt, f.after):
 			return f
 		}
 		if f = nil; token == "" {
 			token, f = g.tokens.get(ctx, a, "")
 		}
-	}
-}
-
-// pause waits before the next attempt, and reports false if there should be none.
-func (g *Google) pause(ctx context.Context, attempt int, asked time.Duration) bool {
-	wait := min(min(g.backoff, maxWait)<<min(attempt-1, 8), maxWait)
-	wait = wait/2 + rand.N(wait/2+1) // so that many callers do not return together
-	wait = max(wait, asked)
-	if wait > maxWait {
-		return false
-	}
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return ctx.Err() == nil
 	}
 }
 
@@ -136,7 +117,7 @@ func (g *Google) judge(res *http.Response, body []byte) *failure {
 	reason, detail := vendorError(body)
 	f := &failure{
 		problem: Unavailable, status: status, reason: reason, message: messageUnavailable,
-		after: g.retryAfter(res.Header.Get("Retry-After")), cause: fmt.Errorf("status %d: %s", status, detail),
+		after: vendorapi.RetryAfter(res.Header, g.clock.Now()), cause: fmt.Errorf("status %d: %s", status, detail),
 	}
 	switch {
 	case status == http.StatusForbidden && slices.Contains(tooFast, reason), status == http.StatusTooManyRequests:
@@ -170,15 +151,4 @@ func vendorError(body []byte) (reason, detail string) {
 		reason = word(e.Error.Errors[0].Reason)
 	}
 	return reason, fmt.Sprintf("%s %.200q", reason, e.Error.Message)
-}
-
-// retryAfter reads both forms of the header; nonsense is no wish.
-func (g *Google) retryAfter(value string) time.Duration {
-	if seconds, err := strconv.ParseUint(value, 10, 31); err == nil {
-		return time.Duration(seconds) * time.Second
-	}
-	if at, err := http.ParseTime(value); err == nil {
-		return max(0, at.Sub(g.clock.Now()))
-	}
-	return 0
 }

@@ -2,14 +2,12 @@ package calendar
 
 import (
 	"fmt"
-	"net"
 	"net/http"
-	"net/netip"
-	"net/url"
 	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/vendorapi"
 )
 
 // Google calls the Calendar API for any number of workspaces. It is safe for
@@ -45,12 +43,9 @@ const (
 	defaultTimeout  = 10 * time.Second
 	defaultAttempts = 3
 	defaultBackoff  = 250 * time.Millisecond
-	defaultPageSize = 2500 // Google's most
-	// maxWait is the longest pause between two attempts. A vendor that asks for more
-	// gets its way through the caller's schedule.
-	maxWait  = 2 * time.Second
-	maxBytes = 16 << 20 // of one answer
-	maxPages = 100
+	defaultPageSize = 2500     // Google's most
+	maxBytes        = 16 << 20 // of one answer
+	maxPages        = 100
 )
 
 // NewGoogle makes a client. It fails on addresses that would send secrets in the
@@ -65,23 +60,11 @@ func NewGoogle(c Config) (*Google, error) {
 	}
 	tokenURL := or(c.TokenURL, defaultTokenURL)
 	for _, address := range []string{g.base, tokenURL} {
-		if err := checkAddress(address); err != nil {
-			return nil, err
+		if err := vendorapi.CheckAddress(address); err != nil {
+			return nil, fmt.Errorf("calendar: %w", err)
 		}
 	}
-	g.http = &http.Client{
-		Transport: &http.Transport{
-			Proxy:                  http.ProxyFromEnvironment,
-			DialContext:            (&net.Dialer{Timeout: 5 * time.Second}).DialContext,
-			TLSHandshakeTimeout:    5 * time.Second,
-			ForceAttemptHTTP2:      true,
-			MaxIdleConnsPerHost:    16,
-			IdleConnTimeout:        30 * time.Second,
-			MaxResponseHeaderBytes: 64 << 10,
-		},
-		// An access token follows nobody's Location header.
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}
+	g.http = vendorapi.NewClient()
 	asking := *g.http
 	asking.Timeout = g.timeout // not every way to ask for a token minds a context
 	g.tokens = &tokens{url: tokenURL, http: &asking, known: map[[32]byte]*access{}}
@@ -98,17 +81,3 @@ func or[T comparable](v, def T) T {
 
 // Close drops the connections that are kept open for later calls.
 func (g *Google) Close() { g.http.CloseIdleConnections() }
-
-func checkAddress(address string) error {
-	u, err := url.Parse(address)
-	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-		return fmt.Errorf("calendar: %q is no address of an API", address)
-	}
-	if u.Scheme == "https" {
-		return nil
-	}
-	if a, err := netip.ParseAddr(u.Hostname()); u.Scheme == "http" && (u.Hostname() == "localhost" || err == nil && a.IsLoopback()) {
-		return nil
-	}
-	return fmt.Errorf("calendar: %q would send secrets in the clear", address)
-}

@@ -7,16 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/http/httptrace"
 	"net/url"
-	"strconv"
 	"sync/atomic"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/vendorapi"
 )
 
 // call is one request, to be made as often as its policy allows.
@@ -50,31 +48,13 @@ func (m *MercadoPago) do(ctx context.Context, creds Credentials, c call, read fu
 				f.outcome, f.code, f.message = Unavailable, fault.Unavailable, messageUnavailable
 			}
 		}
-		if attempt < m.attempts && f.outcome != Refused && m.pause(ctx, attempt, f.after) {
+		if attempt < m.attempts && f.outcome != Refused && vendorapi.Pause(ctx, m.backoff, attempt, f.after) {
 			continue
 		}
 		if doubt && f.outcome != Unknown {
 			f = f.doubtful()
 		}
 		return f.fault()
-	}
-}
-
-// pause waits before the next attempt, and reports false if there should be none.
-func (m *MercadoPago) pause(ctx context.Context, attempt int, asked time.Duration) bool {
-	wait := min(min(m.backoff, maxWait)<<min(attempt-1, 8), maxWait)
-	wait = wait/2 + rand.N(wait/2+1) // so that many callers do not return together
-	wait = max(wait, asked)
-	if wait > maxWait {
-		return false
-	}
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return ctx.Err() == nil
 	}
 }
 
@@ -158,7 +138,7 @@ func (m *MercadoPago) judge(res *http.Response, body []byte) *failure {
 	}
 	code, detail := vendorError(body)
 	cause := fmt.Errorf("status %d: %s", status, detail)
-	after := m.retryAfter(res.Header.Get("Retry-After"))
+	after := vendorapi.RetryAfter(res.Header, m.clock.Now())
 	switch {
 	case status == http.StatusTooManyRequests:
 		return &failure{outcome: RateLimited, code: fault.Unavailable, message: "Mercado Pago asks us to slow down", after: after, cause: cause}
@@ -197,15 +177,4 @@ func vendorError(body []byte) (code, detail string) {
 		}
 	}
 	return code, fmt.Sprintf("%s %.200q", code, e.Message)
-}
-
-// retryAfter reads both forms of the header; nonsense is no wish.
-func (m *MercadoPago) retryAfter(value string) time.Duration {
-	if seconds, err := strconv.ParseUint(value, 10, 31); err == nil {
-		return time.Duration(seconds) * time.Second
-	}
-	if at, err := http.ParseTime(value); err == nil {
-		return max(0, at.Sub(m.clock.Now()))
-	}
-	return 0
 }

@@ -2,14 +2,12 @@ package payments
 
 import (
 	"fmt"
-	"net"
 	"net/http"
-	"net/netip"
-	"net/url"
 	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/vendorapi"
 )
 
 // MercadoPago calls the vendor's API for any number of workspaces. It is safe
@@ -42,10 +40,7 @@ const (
 	defaultTimeout  = 8 * time.Second
 	defaultAttempts = 3
 	defaultBackoff  = 250 * time.Millisecond
-	// maxWait is the longest pause between two attempts. A vendor that asks for
-	// more gets its way through the caller's schedule.
-	maxWait  = 2 * time.Second
-	maxBytes = 1 << 20 // of one answer
+	maxBytes        = 1 << 20 // of one answer
 )
 
 // NewMercadoPago makes a client. It fails on a base URL that would send access
@@ -56,8 +51,8 @@ func NewMercadoPago(c Config) (*MercadoPago, error) {
 		m.base = defaultBase
 	}
 	m.base = strings.TrimSuffix(m.base, "/")
-	if err := checkBase(m.base); err != nil {
-		return nil, err
+	if err := vendorapi.CheckAddress(m.base); err != nil {
+		return nil, fmt.Errorf("payments: %w", err)
 	}
 	if m.clock == nil {
 		m.clock = clock.System{}
@@ -71,38 +66,12 @@ func NewMercadoPago(c Config) (*MercadoPago, error) {
 	if m.backoff <= 0 {
 		m.backoff = defaultBackoff
 	}
-	m.http = &http.Client{
-		Transport: &http.Transport{
-			Proxy:                  http.ProxyFromEnvironment,
-			DialContext:            (&net.Dialer{Timeout: 5 * time.Second}).DialContext,
-			TLSHandshakeTimeout:    5 * time.Second,
-			ForceAttemptHTTP2:      true,
-			MaxIdleConnsPerHost:    16,
-			IdleConnTimeout:        30 * time.Second,
-			MaxResponseHeaderBytes: 64 << 10,
-		},
-		// An access token follows nobody's Location header.
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}
+	m.http = vendorapi.NewClient()
 	return m, nil
 }
 
 // Close drops the connections that are kept open for later calls.
 func (m *MercadoPago) Close() { m.http.CloseIdleConnections() }
-
-func checkBase(base string) error {
-	u, err := url.Parse(base)
-	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
-		return fmt.Errorf("payments: %q is no base URL", base)
-	}
-	if u.Scheme == "https" {
-		return nil
-	}
-	if a, err := netip.ParseAddr(u.Hostname()); u.Scheme == "http" && (u.Hostname() == "localhost" || err == nil && a.IsLoopback()) {
-		return nil
-	}
-	return fmt.Errorf("payments: %q would send access tokens in the clear", base)
-}
 
 // check refuses credentials that cannot work, or could not travel in a header.
 func (c Credentials) check() error {

@@ -1,0 +1,44 @@
+package vendorapi
+
+import (
+	"context"
+	"math/rand/v2"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// longest is the longest pause between two attempts. A vendor that asks for more gets
+// its way through the caller's schedule.
+const longest = 2 * time.Second
+
+// Pause waits after an attempt that failed, twice as long after each, and as long as the
+// vendor asked for. It reports false if there should be no other.
+func Pause(ctx context.Context, backoff time.Duration, attempt int, asked time.Duration) bool {
+	wait := min(min(backoff, longest)<<min(attempt-1, 8), longest)
+	wait = wait/2 + rand.N(wait/2+1) // so that many callers do not return together
+	wait = max(wait, asked)
+	if wait > longest {
+		return false
+	}
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return ctx.Err() == nil
+	}
+}
+
+// RetryAfter reads both forms of the header; nonsense is no wish.
+func RetryAfter(h http.Header, now time.Time) time.Duration {
+	value := h.Get("Retry-After")
+	if seconds, err := strconv.ParseUint(value, 10, 31); err == nil {
+		return time.Duration(seconds) * time.Second
+	}
+	if at, err := http.ParseTime(value); err == nil {
+		return max(0, at.Sub(now))
+	}
+	return 0
+}
