@@ -14,12 +14,11 @@ import (
 	"github.com/mostrador/mostrador/internal/strictjson"
 )
 
-const (
-	masked = "•••"
-	// shortest is the least of a secret that is looked for: less would mask every
-	// other word.
-	shortest = 4
-)
+const masked = "•••"
+
+// ShortestSecret is the least that can be told from other text: less would mask every
+// other word.
+const ShortestSecret = 4
 
 // mask takes secrets out of what comes back, in the forms an upstream echoes them
 // in: as they are, URL-encoded, in base64 or hex, and escaped for JSON.
@@ -29,7 +28,7 @@ func newMask(secrets map[string]string) mask {
 	found := map[string]bool{}
 	for _, secret := range secrets {
 		for _, form := range forms(secret) {
-			if len(form) >= shortest && form != masked {
+			if len(form) >= ShortestSecret && form != masked {
 				found[form] = true
 			}
 		}
@@ -56,7 +55,7 @@ func newMask(secrets map[string]string) mask {
 func forms(secret string) []string {
 	var out []string
 	for _, plain := range append([]string{secret}, within(secret)...) {
-		if len(plain) < shortest {
+		if len(plain) < ShortestSecret {
 			continue
 		}
 		quoted, _ := json.Marshal(plain) // also escapes <, > and &; the canonical form does not
@@ -76,11 +75,11 @@ func forms(secret string) []string {
 // and the password of it.
 func within(secret string) []string {
 	raw, err := base64.StdEncoding.DecodeString(secret)
-	if err != nil || len(raw) < shortest || !utf8.Valid(raw) || strings.ContainsFunc(string(raw), func(r rune) bool { return !unicode.IsPrint(r) }) {
+	if err != nil || len(raw) < ShortestSecret || !utf8.Valid(raw) || strings.ContainsFunc(string(raw), func(r rune) bool { return !unicode.IsPrint(r) }) {
 		raw = []byte(secret)
 	}
 	out := []string{string(raw)}
-	if _, password, found := strings.Cut(string(raw), ":"); found && len(password) >= 2*shortest {
+	if _, password, found := strings.Cut(string(raw), ":"); found && len(password) >= 2*ShortestSecret {
 		out = append(out, password)
 	}
 	return out
@@ -95,7 +94,7 @@ func inBase64(secret string) []string {
 		encoded := base64.RawStdEncoding.EncodeToString(append(make([]byte, offset), secret...))
 		start := (offset*8 + 5) / 6
 		end := (offset + len(secret)) * 8 / 6
-		if end-start < 2*shortest {
+		if end-start < 2*ShortestSecret {
 			continue
 		}
 		core := encoded[start:end]

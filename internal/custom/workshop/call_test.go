@@ -149,7 +149,7 @@ func TestWhoHasCustomTools(t *testing.T) {
 		if _, err := s.Workshop.Get(t.Context(), other.Workspace, k.ID); !fault.Is(err, fault.NotFound) {
 			t.Errorf("a stranger reads it: %v", err)
 		}
-		if _, err := s.Workshop.SetSecret(t.Context(), other.Workspace, testkit.Boss, k.ID, "X", "y"); !fault.Is(err, fault.NotFound) {
+		if _, err := s.Workshop.SetSecret(t.Context(), other.Workspace, testkit.Boss, k.ID, "X", "yyyy"); !fault.Is(err, fault.NotFound) {
 			t.Errorf("a stranger sets its secret: %v", err)
 		}
 		// A smaller plan loses it, and cannot describe any.

@@ -80,6 +80,8 @@ func TestTheRoutes(t *testing.T) {
 		if made["tool"] != "custom/quote_freight" || made["state"] != "active" || made["version"] != 1.0 || made["breaker"].(map[string]any)["state"] != "closed" {
 			t.Errorf("made %v", made)
 		}
+		d.do(access.Owner, "PUT", path+"/secrets/KEY", `{"value": "abc"}`, 400)  // it could not be masked
+		d.do(access.Owner, "PUT", path+"/secrets/key", `{"value": "abcd"}`, 400) // no template could name it
 		d.do(access.Owner, "PUT", path+"/secrets/KEY", `{"value": "`+apiKey+`"}`, 200)
 		tried, raw := d.do(access.Owner, "POST", path+"/test", `{"arguments": {"zone": "sur"}}`, 200)
 		if tried["status"] != 200.0 || tried["data"].(map[string]any)["auth"] != "Bearer •••" || tried["request"].(map[string]any)["headers"].(map[string]any)["Authorization"] != "Bearer •••" ||
@@ -163,7 +165,7 @@ func TestTheRoutes(t *testing.T) {
 			stranger.do(access.Owner, "PUT", "/v1/custom-tools/"+ref, definition(""), 404)
 			stranger.do(access.Owner, "DELETE", "/v1/custom-tools/"+ref, "", 404)
 			stranger.do(access.Owner, "POST", "/v1/custom-tools/"+ref+"/test", `{"arguments": {"zone": "x"}}`, 404)
-			stranger.do(access.Owner, "PUT", "/v1/custom-tools/"+ref+"/secrets/KEY", `{"value": "x"}`, 404)
+			stranger.do(access.Owner, "PUT", "/v1/custom-tools/"+ref+"/secrets/KEY", `{"value": "xxxx"}`, 404)
 			if !strings.Contains(said, "there is no such tool") {
 				t.Errorf("%s: %s", ref, said)
 			}

@@ -22,7 +22,8 @@ type known struct {
 
 const mostSecret = 8 << 10
 
-var secretName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
+// secretName is what a template can call one.
+var secretName = regexp.MustCompile(`^[A-Z][A-Z0-9_]{0,63}$`)
 
 // SetSecret keeps the value of a secret in place of the one before: the next call uses
 // it, and nothing the old one. Without a value one is made, fit for signing; it is
@@ -33,12 +34,14 @@ func (ws *Workshop) SetSecret(ctx context.Context, w *access.Workspace, who acce
 	}
 	switch {
 	case !secretName.MatchString(name):
-		return "", fault.Invalid("A secret's name has letters, digits and _, and starts with a letter.")
+		return "", fault.Invalid("A secret's name has capital letters, digits and _, and starts with a letter.")
 	case value == "":
 		made = custom.NewWebhookSecret()
 		value = made
 	case len(value) > mostSecret || !utf8.ValidString(value) || strings.ContainsFunc(value, unicode.IsControl):
 		return "", fault.Invalid(fmt.Sprintf("A secret is one line of at most %d bytes.", mostSecret))
+	case len(value) < custom.ShortestSecret:
+		return "", fault.Invalid(fmt.Sprintf("A secret has %d bytes at least: a shorter one could not be masked where the other side echoes it.", custom.ShortestSecret))
 	}
 	err = ws.write(ctx, w.ID, func(rows Rows) error {
 		t, err := find(rows, id)
