@@ -41,9 +41,11 @@ func (c *Caller) Do(ctx context.Context, t *Tool, call Call) (*Outcome, error) {
 	start := clock.Stopwatch()
 	out := &Outcome{tool: t, call: call}
 	defer func() { out.Elapsed = clock.Since(start) }()
-	ctx, cancel := context.WithTimeout(ctx, t.Timeout())
-	defer cancel()
-
+	if end, ok := ctx.Deadline(); !ok || end.Sub(start) > t.Timeout() {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, t.Timeout())
+		defer cancel()
+	}
 	var err error
 	if out.request, err = t.Request(call); err != nil {
 		return out, err

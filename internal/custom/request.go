@@ -3,7 +3,6 @@ package custom
 import (
 	"bytes"
 	"io"
-	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -79,11 +78,16 @@ func (t *Tool) Request(c Call) (*Request, error) {
 
 // asQuery is a GET's arguments but for those that the template placed.
 func (t *Tool) asQuery(arguments map[string]any) []string {
-	var out []string
-	for _, name := range slices.Sorted(maps.Keys(arguments)) {
+	names := make([]string, 0, len(arguments))
+	for name := range arguments {
 		if !t.inRequest[name] {
-			out = appendPair(out, url.QueryEscape(name), arguments[name])
+			names = append(names, name)
 		}
+	}
+	slices.Sort(names)
+	out := make([]string, 0, len(names))
+	for _, name := range names {
+		out = appendPair(out, url.QueryEscape(name), arguments[name])
 	}
 	return out
 }

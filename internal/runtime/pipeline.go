@@ -41,24 +41,26 @@ func (r *Runtime) Execute(ctx context.Context, c Call) Answer {
 
 // stages is the order in which a call is looked at. Each may end it: with an
 // error, or with an answer (x.finish).
+var stages = []struct {
+	name string
+	run  func(*execution, context.Context, Tx, *core.Unit) error
+}{
+	{"session", (*execution).loadSession},   // whose conversation is it
+	{"resolve", (*execution).resolve},       // does this agent have the tool
+	{"permission", (*execution).permission}, // may this role call it
+	{"arguments", (*execution).arguments},   // are they what the contract says
+	{"replay", (*execution).replay},         // was this very call answered before
+	{"state", (*execution).state},           // is the agent still in charge
+	{"limits", (*execution).limits},         // has it called too often
+	{"policy", (*execution).judge},          // what do the business's own rules make of it
+	{"confirmation", (*execution).gate},     // does somebody have to say yes first
+	{"handler", (*execution).readOnly},      // a Read is answered from the snapshot
+}
+
 func (x *execution) stages(ctx context.Context, tx Tx, u *core.Unit) error {
-	for _, s := range []struct {
-		name string
-		run  func(context.Context, Tx, *core.Unit) error
-	}{
-		{"session", x.loadSession},   // whose conversation is it
-		{"resolve", x.resolve},       // does this agent have the tool
-		{"permission", x.permission}, // may this role call it
-		{"arguments", x.arguments},   // are they what the contract says
-		{"replay", x.replay},         // was this very call answered before
-		{"state", x.state},           // is the agent still in charge
-		{"limits", x.limits},         // has it called too often
-		{"policy", x.judge},          // what do the business's own rules make of it
-		{"confirmation", x.gate},     // does somebody have to say yes first
-		{"handler", x.readOnly},      // a Read is answered from the snapshot
-	} {
+	for _, s := range stages {
 		stop := x.stage(s.name)
-		err := s.run(ctx, tx, u)
+		err := s.run(x, ctx, tx, u)
 		stop(&err)
 		if err != nil || x.done || x.question != nil {
 			return err

@@ -35,8 +35,11 @@ func (s *Schema) Validate(value any, tag string) []Violation {
 	if err != nil {
 		panic("schema: " + err.Error()) // only a contract of ours gets here: FromJSON has compiled its own
 	}
+	if err = c.compiled.Validate(value); err == nil {
+		return nil
+	}
 	var failed *jsonschema.ValidationError
-	if err := c.compiled.Validate(value); !errors.As(err, &failed) {
+	if !errors.As(err, &failed) {
 		return nil
 	}
 	r := report{checker: c, words: wordsFor(tag)}

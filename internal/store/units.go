@@ -61,8 +61,11 @@ func (s Units) Write(ctx context.Context, workspaceID string, fn func(runtime.Tx
 // explain says what a failure of the database means for the call. A fault of the
 // unit itself is passed on as it is.
 func (s Units) explain(err error) error {
+	if err == nil {
+		return nil
+	}
 	var already *fault.Error
-	if err == nil || errors.As(err, &already) {
+	if errors.As(err, &already) {
 		return err
 	}
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {

@@ -3,7 +3,6 @@ package strictjson
 import (
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 )
 
@@ -39,7 +38,13 @@ func appendValue(b []byte, value any) []byte {
 		return append(b, ']')
 	case map[string]any:
 		b = append(b, '{')
-		for i, key := range slices.Sorted(maps.Keys(v)) {
+		var room [16]string // most objects are small, and every call is written this way
+		keys := room[:0]
+		for key := range v {
+			keys = append(keys, key)
+		}
+		slices.Sort(keys)
+		for i, key := range keys {
 			if i > 0 {
 				b = append(b, ',')
 			}
