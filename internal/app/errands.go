@@ -31,6 +31,7 @@ func (a *App) errands() map[string]func(ctx context.Context, w *access.Workspace
 		support.ErrandEscalate: a.escalate,
 
 		conversation.RunTurn:        a.runTurn,
+		conversation.QuietHandoff:   a.remindPeople,
 		conversation.SendMessage:    a.courier.Send,
 		conversation.UnknownMessage: a.courier.Unknown,
 		errandWhatsApp:              a.hearWhatsApp,

@@ -32,6 +32,7 @@ type whatsAppNews struct {
 type news struct {
 	Message *courier.Message `json:"message,omitempty"`
 	Status  *courier.Status  `json:"status,omitempty"`
+	Echo    *courier.Message `json:"echo,omitempty"` // from us; From is the customer
 }
 
 func (n whatsAppNews) Read(ctx context.Context, w *access.Workspace, r webhook.Request) ([]webhook.Notice, error) {
@@ -56,6 +57,13 @@ func (n whatsAppNews) Read(ctx context.Context, w *access.Workspace, r webhook.R
 	}
 	for _, in := range batch.Messages {
 		if err := add("message "+in.ID, news{Message: n.message(w, in)}); err != nil {
+			return nil, err
+		}
+	}
+	for _, e := range batch.Echoes {
+		echo := n.message(w, e.Inbound)
+		echo.From = e.Customer
+		if err := add("echo "+e.ID, news{Echo: echo}); err != nil {
 			return nil, err
 		}
 	}
@@ -142,13 +150,19 @@ func (a *App) hearWhatsApp(ctx context.Context, w *access.Workspace, id string) 
 	if err := json.Unmarshal([]byte(item.Body), &what); err != nil {
 		return a.newsDone(ctx, w, item, "it cannot be read")
 	}
+	said := what.Message
+	if said == nil {
+		said = what.Echo
+	}
 	switch {
 	case what.Status != nil:
 		err = a.courier.Arrived(ctx, w, *what.Status)
-	case what.Message == nil:
+	case said == nil:
 		return a.newsDone(ctx, w, item, "it cannot be read")
-	case what.Message.From == "":
-		return a.newsDone(ctx, w, item, "whoever wrote hides their number")
+	case said.From == "":
+		return a.newsDone(ctx, w, item, "the customer hides their number")
+	case what.Echo != nil:
+		err = a.courier.Overhear(ctx, w, account, *what.Echo)
 	default:
 		what.Message.ReceivedAt = item.ReceivedAt
 		err = a.courier.Hear(ctx, w, account, *what.Message)

@@ -82,6 +82,7 @@ func (d *door) routes() {
 	add(d, post("/v1/sessions/{id}/resume", "resumeSession", "A person gives the conversation back to its agent"), d.resumeSession)
 	add(d, explained(post("/v1/sessions/{id}/verify", "verifySession", "Prove whose telephone it is"), verifyText), d.verifySession)
 	d.serveTalk()
+	d.serveSay()
 	d.serveToolCalls()
 	d.serveHandoffs()
 

@@ -43,7 +43,7 @@ func TestDocument(t *testing.T) {
 		"POST /v1/calendars/{resource}/feed", "POST /v1/calendars/{resource}/sync", "POST /v1/confirmations/{id}", "POST /v1/handoffs/{id}",
 		"POST /v1/keys", "POST /v1/keys/{id}/rotate", "POST /v1/leads/{id}", "POST /v1/notifications/{id}/open", "POST /v1/orders/{id}",
 		"POST /v1/payments/{id}", "POST /v1/policies", "POST /v1/policies/dry-run", "POST /v1/receipts/{id}", "POST /v1/resources", "POST /v1/services", "POST /v1/sessions",
-		"POST /v1/sessions/{id}/messages", "POST /v1/sessions/{id}/resume", "POST /v1/sessions/{id}/tools/{pack}/{tool}", "POST /v1/sessions/{id}/verify", "POST /v1/tickets/{id}",
+		"POST /v1/sessions/{id}/messages", "POST /v1/sessions/{id}/resume", "POST /v1/sessions/{id}/say", "POST /v1/sessions/{id}/tools/{pack}/{tool}", "POST /v1/sessions/{id}/verify", "POST /v1/tickets/{id}",
 		"POST /v1/webhooks", "POST /v1/webhooks/{id}/deliveries/{delivery}/redeliver", "POST /v1/webhooks/{id}/rotate-secret",
 		"POST /v1/webhooks/{id}/test", "PUT /v1/agents/{id}/tools", "PUT /v1/calendars/{resource}", "PUT /v1/credentials/{name}", "PUT /v1/hours", "PUT /v1/policies/{id}",
 		"PUT /v1/resources/{id}", "PUT /v1/services/{id}", "PUT /v1/table-groups",

@@ -63,6 +63,13 @@ func (r conversationRows) ListHandoffs(f conversation.HandoffFilter) ([]conversa
 	return r.handoffs(query+` ORDER BY h.id LIMIT $3`, args)
 }
 
+func (r conversationRows) LastReturn(sessionID string) (t time.Time, err error) {
+	var last int64
+	err = r.tx.Row(`SELECT CAST(COALESCE(MAX(h.closed_at), 0) AS BIGINT) FROM handoffs h WHERE h.workspace_id = $1 AND h.session_id = $2`,
+		[]any{r.tx.Workspace(), sessionID}, &last)
+	return at(last), err
+}
+
 func (r conversationRows) PendingHandoffs() (n int, err error) {
 	err = r.tx.Row(`SELECT COUNT(*) FROM handoffs h WHERE h.workspace_id = $1 AND h.status = 'pending' AND `+openHandoffs,
 		[]any{r.tx.Workspace()}, &n)

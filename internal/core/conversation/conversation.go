@@ -193,11 +193,22 @@ var msgOtherMessage = locale.Text{
 // not fresh, and has no new id; an id that came with other words, or to another
 // question, is idempotency_conflict: an old yes must not answer a new question.
 func (c *Conversations) Heard(text, channelID, confirmationID string) (id string, fresh bool, err error) {
-	return c.Hear(Message{Text: text, ChannelID: channelID, ConfirmationID: confirmationID})
+	return c.hear(Message{Text: text, ChannelID: channelID, ConfirmationID: confirmationID})
 }
 
-// Hear is Heard with all that the channel tells of a message.
+// Hear is Heard for a message that nothing has been made of yet, with all that the
+// channel tells of it. Listeners are told that it is there, and look for themselves
+// what it says.
 func (c *Conversations) Hear(m Message) (id string, fresh bool, err error) {
+	if id, fresh, err = c.hear(m); err == nil && fresh {
+		c.scope.Emit("message.received", id, map[string]any{
+			"messageId": id, "sessionId": c.current.ID, "customerId": c.current.CustomerID, "agentId": c.current.AgentID, "channel": c.current.Channel,
+		})
+	}
+	return id, fresh, err
+}
+
+func (c *Conversations) hear(m Message) (id string, fresh bool, err error) {
 	m.ID, m.SessionID, m.Author, m.TurnID, m.CreatedAt = scope.NewID(), c.current.ID, "customer", c.turn, c.scope.Now
 	if fresh, err = c.rows.InsertMessage(m); err != nil {
 		return "", false, err

@@ -76,6 +76,8 @@ type HandoffRows interface {
 	// OpenHandoff is the session's pending or taken one, locked.
 	OpenHandoff(sessionID string) (h HandoffRequest, found bool, err error)
 	ListHandoffs(f HandoffFilter) ([]HandoffRequest, error)
+	// LastReturn is when a conversation was last given back; zero: never.
+	LastReturn(sessionID string) (time.Time, error)
 	// PendingHandoffs counts those that nobody has taken.
 	PendingHandoffs() (int, error)
 	// ClosedHandoffs are the latest that were closed since a moment.
@@ -124,6 +126,7 @@ func (c *Conversations) RequestPerson(n Need) (h HandoffRequest, err error) {
 	c.current.State, c.current.StateUntil, c.current.HandoffReason = Handoff, time.Time{}, n.Reason
 	c.current.Folder = Support
 	c.scope.Emit("session.handoff_requested", c.current.ID, c.announced(h))
+	c.scope.Later(QuietHandoff, h.ID, c.scope.Now.Add(quietFor))
 	return h, c.save()
 }
 

@@ -73,11 +73,15 @@ func (c *Conversations) Answers(messageID, confirmationID string) error {
 // Speak says something, and takes it to the customer where a channel of ours has to. It
 // is free text: in an exchange the customer has just written.
 func (c *Conversations) Speak(author, text string) (id string, err error) {
-	if id, err = c.Say(author, text, ""); err != nil || c.current.Account == "" || c.current.CustomerID == "" {
+	if id, err = c.Say(author, text, ""); err != nil {
 		return id, err
 	}
 	o := Outgoing{
 		ID: id, SessionID: c.current.ID, CustomerID: c.current.CustomerID, Channel: c.current.Channel, Purpose: "reply", Content: Content{Text: text},
+	}
+	if c.current.Account == "" || c.current.CustomerID == "" { // whoever relays it takes it there
+		c.tellOf("message.sent", o)
+		return id, nil
 	}
 	return id, c.queue(&o)
 }

@@ -17,6 +17,7 @@ const MaxWebhook = 3 << 20
 type Batch struct {
 	Messages []Inbound
 	Statuses []Status
+	Echoes   []Echo
 	Foreign  int // for another number than the account's; none of our business
 	Ignored  int // not understood, and not about a message
 }
@@ -68,6 +69,13 @@ type Location struct {
 	Name, Address       string
 }
 
+// Echo is a message that somebody sent to a customer from the business's own telephone,
+// which shares its number with the API.
+type Echo struct {
+	Inbound         // From is our side
+	Customer string // E.164; empty where WhatsApp hides the number
+}
+
 // State is how far a sent message got. Statuses come late, twice and out of order.
 type State string
 
@@ -106,6 +114,16 @@ func (c *collect) message(m Inbound) {
 	case !c.messages[m.ID]:
 		c.messages[m.ID] = true
 		c.Messages = append(c.Messages, m)
+	}
+}
+
+func (c *collect) echo(e Echo) {
+	switch {
+	case e.ID == "" || e.Kind == KindUnsupported && e.Type == "":
+		c.Ignored++
+	case !c.messages[e.ID]:
+		c.messages[e.ID] = true
+		c.Echoes = append(c.Echoes, e)
 	}
 }
 

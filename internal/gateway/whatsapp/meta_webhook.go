@@ -26,6 +26,7 @@ type metaValue struct {
 	Contacts []metaContact     `json:"contacts"`
 	Messages []json.RawMessage `json:"messages"`
 	Statuses []json.RawMessage `json:"statuses"`
+	Echoes   []json.RawMessage `json:"message_echoes"`
 }
 
 type metaContact struct {
@@ -95,11 +96,11 @@ func (c metaChannel) parse(raw []byte) (Batch, error) {
 		for _, change := range e.Changes {
 			v := change.Value
 			switch {
-			case change.Field != "messages":
+			case change.Field != "messages" && change.Field != "smb_message_echoes":
 				out.Ignored++
 			case string(v.Metadata.PhoneNumberID) != c.a.PhoneNumberID:
 				// One app may serve many numbers, and signs for all of them.
-				out.Foreign += len(v.Messages) + len(v.Statuses)
+				out.Foreign += len(v.Messages) + len(v.Statuses) + len(v.Echoes)
 			default:
 				v.read(out)
 			}
@@ -116,6 +117,14 @@ func (v metaValue) read(out *collect) {
 	}
 	for _, raw := range v.Statuses {
 		out.status(metaStatus(raw))
+	}
+	for _, raw := range v.Echoes {
+		var m struct {
+			metaMessage
+			To loose `json:"to"`
+		}
+		_ = lenient(raw, &m) // without an id it is ignored
+		out.echo(Echo{Inbound: m.inbound(v), Customer: e164Of(string(m.To))})
 	}
 }
 

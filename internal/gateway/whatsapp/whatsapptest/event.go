@@ -13,7 +13,7 @@ type Event struct {
 	From    string // E.164 of the customer
 	Name    string
 	At      time.Time
-	Kind    string // text, button, list, quick_reply, image, document, audio, location, reaction; or a state of a Sent
+	Kind    string // text, button, list, quick_reply, image, document, audio, location, reaction, echo; or a state of a Sent
 	Text    string // words, caption or title
 	Reply   string // id of what was tapped
 	Media   Stored
@@ -41,6 +41,10 @@ func ListReply(id, from, reply, title string) Event {
 func QuickReply(id, from, payload, title string) Event {
 	return Event{ID: id, From: from, Kind: "quick_reply", Reply: payload, Text: title}
 }
+
+// Echo is what somebody of the business wrote to a customer on the business's own
+// telephone. Only Meta tells of it.
+func Echo(id, to, words string) Event { return Event{ID: id, From: to, Kind: "echo", Text: words} }
 
 // Media is a file; kind is image, document or audio.
 func Media(id, from, kind string, m Stored, caption string) Event {

@@ -22,26 +22,34 @@ func (m *Meta) WebhookFor(phoneNumberID string, events ...Event) []byte {
 		"messaging_product": "whatsapp",
 		"metadata":          object{"display_phone_number": "15550783881", "phone_number_id": phoneNumberID},
 	}
-	var contacts, messages, statuses []object
+	var contacts, messages, statuses, echoes []object
+	field := "messages"
 	for _, e := range events {
 		if e.isStatus() {
 			statuses = append(statuses, metaStatus(e))
 			continue
 		}
 		from := strings.TrimPrefix(e.From, "+")
+		if e.Kind == "echo" { // these come in webhooks of their own
+			field = "smb_message_echoes"
+			echo := metaMessage(Event{ID: e.ID, At: e.At, Kind: "text", Text: e.Text}, "15550783881")
+			echo["to"] = from
+			echoes = append(echoes, echo)
+			continue
+		}
 		if e.Name != "" {
 			contacts = append(contacts, object{"profile": object{"name": e.Name}, "wa_id": from})
 		}
 		messages = append(messages, metaMessage(e, from))
 	}
-	for name, list := range map[string][]object{"contacts": contacts, "messages": messages, "statuses": statuses} {
+	for name, list := range map[string][]object{"contacts": contacts, "messages": messages, "statuses": statuses, "message_echoes": echoes} {
 		if len(list) > 0 {
 			value[name] = list
 		}
 	}
 	raw, err := json.Marshal(object{
 		"object": "whatsapp_business_account",
-		"entry":  []object{{"id": "102290129340398", "changes": []object{{"value": value, "field": "messages"}}}},
+		"entry":  []object{{"id": "102290129340398", "changes": []object{{"value": value, "field": field}}}},
 	})
 	if err != nil {
 		panic(err)

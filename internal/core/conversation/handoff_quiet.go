@@ -1,0 +1,62 @@
+package conversation
+
+import "time"
+
+// QuietHandoff is the errand that looks whether a customer who was handed over still
+// waits for a word.
+const QuietHandoff = "handoff_quiet"
+
+const (
+	// quietFor is how long a customer waits before people are reminded, quietAgain
+	// until they are again, and quietMost after how long nobody reminds them any more.
+	quietFor   = 15 * time.Minute
+	quietAgain = time.Hour
+	quietMost  = 24 * time.Hour
+)
+
+// Unattended reports whether the customer of a hand-off has been waiting for a person's
+// word for too long, and looks again later: nobody but a person gives the conversation
+// back, however quiet it is.
+func (c *Conversations) Unattended(handoffID string) (h HandoffRequest, waiting bool, err error) {
+	h, found, err := c.rows.Handoff(handoffID, false)
+	if err != nil || !found || !h.Status.Open() || c.scope.Now.Sub(h.RequestedAt) >= quietMost {
+		return h, false, err
+	}
+	since, err := c.waitingSince(h)
+	if err != nil {
+		return h, false, err
+	}
+	next := c.scope.Now.Add(quietAgain)
+	if waiting = !since.IsZero() && c.scope.Now.Sub(since) >= quietFor; waiting {
+		c.scope.Emit("session.handoff_waiting", h.SessionID, map[string]any{
+			"handoffId": h.ID, "sessionId": h.SessionID, "customerId": h.CustomerID, "takenBy": h.TakenBy, "waitingSince": since,
+		})
+	} else if !since.IsZero() {
+		next = since.Add(quietFor)
+	}
+	c.scope.Later(QuietHandoff, h.ID, next)
+	return h, waiting, nil
+}
+
+// waitingSince is when the customer began to wait: with the hand-off, or with the first
+// thing they said after a person's last word. Zero: it is their turn to speak.
+func (c *Conversations) waitingSince(h HandoffRequest) (since time.Time, err error) {
+	said, err := c.rows.LatestMessages(h.SessionID, quietLooked)
+	if err != nil {
+		return since, err
+	}
+	since = h.RequestedAt
+	for _, m := range said {
+		switch {
+		case m.CreatedAt.Before(h.RequestedAt):
+		case m.Outbound && m.Author == person:
+			since = time.Time{}
+		case !m.Outbound && since.IsZero():
+			since = m.CreatedAt
+		}
+	}
+	return since, nil
+}
+
+// quietLooked is how many of the latest messages are looked at.
+const quietLooked = 50
