@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/turn/model/offline"
 )
 
 // receiver takes webhooks, proves them and says that the answer comes later.
@@ -160,7 +161,9 @@ func TestALateAnswer(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			r := newReceiver(t)
-			testkit.Flows(t, testkit.Flow{Name: "late", Setup: enterprise(r.Upstream), Play: func(t *testing.T, s *testkit.Shop) {
+			setup := enterprise(r.Upstream)
+			setup.Model = offline.New() // somebody has to put the answer into words
+			testkit.Flows(t, testkit.Flow{Name: "late", Setup: setup, Play: func(t *testing.T, s *testkit.Shop) {
 				r.alone.Lock()
 				defer r.alone.Unlock()
 				k := s.Describe(`{"name": "ask_quote", "display_name": "Cotización", "execution_type": "webhook",
