@@ -41,6 +41,7 @@ type HourRange struct {
 type ownedHours struct {
 	OwnerID *string `json:"owner_id" doc:"Null: the business, which has no branches."`
 	OwnHours
+	Stranded []StrandedBooking `json:"stranded_bookings" nullable:"false" doc:"Bookings from today on that lie outside these hours. They stand as they are and nobody was told: move or cancel them."`
 }
 
 type hoursOut struct{ Body ownedHours }
@@ -109,6 +110,9 @@ func hoursOf(u *core.Unit, ref string) (*hoursOut, error) {
 	}
 	out := &hoursOut{}
 	out.Body.OwnerID, out.Body.Week, out.Body.Days = orNull(owner), []WeekHours{}, []DayHours{}
+	if out.Body.Stranded, err = stranded(u, owner); err != nil {
+		return nil, err
+	}
 	if h == nil {
 		return out, nil
 	}

@@ -35,6 +35,13 @@ type resourceBody struct {
 
 type resourceOut struct{ Body Resource }
 
+type savedResourceOut struct {
+	Body struct {
+		Resource
+		Stranded []StrandedBooking `json:"stranded_bookings" nullable:"false" doc:"Bookings of it from today on that it is not there for any more. They stand as they are and nobody was told: move or cancel them."`
+	}
+}
+
 func showResource(r booking.Resource) Resource {
 	return Resource{
 		ID: r.ID, BranchID: orNull(r.BranchID), Kind: string(r.Kind), Name: r.Name, Title: r.Title,
@@ -119,7 +126,7 @@ func (d *door) getResource(ctx context.Context, c caller, in *byID) (*resourceOu
 	return &resourceOut{showResource(r)}, nil
 }
 
-func (d *door) addResource(ctx context.Context, c caller, in *struct{ Body resourceBody }) (*resourceOut, error) {
+func (d *door) addResource(ctx context.Context, c caller, in *struct{ Body resourceBody }) (*savedResourceOut, error) {
 	return d.saveResource(ctx, c, in.Body, func(*core.Unit) (booking.Resource, error) { return booking.Resource{ID: scope.NewID()}, nil })
 }
 
@@ -128,14 +135,15 @@ type setResourceIn struct {
 	Body resourceBody
 }
 
-func (d *door) setResource(ctx context.Context, c caller, in *setResourceIn) (*resourceOut, error) {
+func (d *door) setResource(ctx context.Context, c caller, in *setResourceIn) (*savedResourceOut, error) {
 	return d.saveResource(ctx, c, in.Body, func(u *core.Unit) (booking.Resource, error) { return placeOf(u, in.ID) })
 }
 
-func (d *door) saveResource(ctx context.Context, c caller, in resourceBody, find func(u *core.Unit) (booking.Resource, error)) (*resourceOut, error) {
-	var r booking.Resource
-	err := d.changeDesk(ctx, c, func(u *core.Unit) (err error) {
-		if r, err = find(u); err != nil {
+func (d *door) saveResource(ctx context.Context, c caller, in resourceBody, find func(u *core.Unit) (booking.Resource, error)) (*savedResourceOut, error) {
+	out := &savedResourceOut{}
+	err := d.changeDesk(ctx, c, func(u *core.Unit) error {
+		r, err := find(u)
+		if err != nil {
 			return err
 		}
 		b := booking.Branch{ID: r.BranchID}
@@ -146,10 +154,15 @@ func (d *door) saveResource(ctx context.Context, c caller, in resourceBody, find
 		}
 		r.BranchID, r.Kind, r.Name, r.Title = b.ID, booking.ResourceKind(in.Kind), in.Name, in.Title
 		r.SeatsMin, r.SeatsMax, r.Position, r.Active = in.SeatsMin, in.SeatsMax, in.Position, in.Active == nil || *in.Active
-		return u.Bookings.SavePlace(r)
+		if err := u.Bookings.SavePlace(r); err != nil {
+			return err
+		}
+		out.Body.Resource = showResource(r)
+		out.Body.Stranded, err = stranded(u, r.ID)
+		return err
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &resourceOut{showResource(r)}, nil
+	return out, nil
 }

@@ -1,0 +1,29 @@
+package booking
+
+import "slices"
+
+// Stranded are the confirmed bookings from a day on that lie where nobody is any more: on
+// a day that was closed, outside somebody's hours, at a table that is not given away. The
+// owner is a branch or a resource. Nobody is told of it: people decide what becomes of them.
+func (bs *Bookings) Stranded(ownerID string, from, to Day) ([]Booking, error) {
+	branchID, resourceID := ownerID, ""
+	if r, found, err := bs.Place(ownerID); err != nil {
+		return nil, err
+	} else if found {
+		branchID, resourceID = r.BranchID, r.ID
+	}
+	all, err := bs.rows.Taken(from, to)
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	b, err := bs.board(Need{Kind: Appointment, BranchID: branchID, Emergency: true}, from, to)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(all, func(k Booking) bool {
+		theirs := k.BranchID == branchID && (resourceID == "" || slices.Contains(k.Resources, resourceID))
+		return !theirs || k.Status != Confirmed || !slices.ContainsFunc(k.Resources, func(id string) bool {
+			return !b.named[id].Active || !covers(b.open(id, k.Day), k.Start, k.Start+k.Minutes)
+		})
+	}), nil
+}

@@ -1,0 +1,32 @@
+package httpapi
+
+import (
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+)
+
+// StrandedBooking is one that lies where nobody is any more, with what it takes to call
+// whoever made it.
+type StrandedBooking struct {
+	ID    string  `json:"id"`
+	Code  string  `json:"code" doc:"What people call it: RES-1234."`
+	Name  string  `json:"name"`
+	Phone *string `json:"phone"`
+	Date  string  `json:"date" format:"date"`
+	Time  string  `json:"time" doc:"HH:MM"`
+}
+
+// stranded are the bookings of a branch or a resource that its hours leave out.
+func stranded(u *core.Unit, owner string) ([]StrandedBooking, error) {
+	today, err := u.Bookings.Today("")
+	if err != nil {
+		return nil, err
+	}
+	list, err := u.Bookings.Stranded(owner, today, today.Add(farAhead))
+	out := make([]StrandedBooking, len(list))
+	for i, b := range list {
+		u.Sensitive(b.Name, b.Phone)
+		out[i] = StrandedBooking{ID: b.ID, Code: b.Code, Name: b.Name, Phone: orNull(b.Phone), Date: string(b.Day), Time: booking.Clock(b.Start)}
+	}
+	return out, err
+}
