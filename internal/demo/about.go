@@ -6,6 +6,7 @@ import "github.com/mostrador/mostrador/internal/access"
 type about struct {
 	Name     string            `json:"name"`
 	Phone    string            `json:"phone"`
+	Escalate string            `json:"escalation_phone"` // who picks up when the agent hands over
 	Address  string            `json:"address"`
 	City     string            `json:"city"`
 	Schedule map[string]string `json:"schedule"`
@@ -36,11 +37,12 @@ func (a about) settings() access.Settings {
 		}
 	}
 	return access.Settings{
-		PaymentMethods: methods,
-		Bank:           a.Bank,
-		Delivery:       access.Delivery{Zones: a.Zones, PickupAddress: a.Pickup, PickupOnly: a.NoSends},
-		Policies:       a.Policies,
-		Booking:        a.Booking,
+		EscalationPhone: a.Escalate,
+		PaymentMethods:  methods,
+		Bank:            a.Bank,
+		Delivery:        access.Delivery{Zones: a.Zones, PickupAddress: a.Pickup, PickupOnly: a.NoSends},
+		Policies:        a.Policies,
+		Booking:         a.Booking,
 		Profile: access.Profile{
 			Phone: a.Phone, Address: a.Address, City: a.City, Schedule: a.Schedule, Social: a.Social, Greeting: a.Agent.Greeting,
 		},

@@ -67,6 +67,11 @@ func (y *diary) arguments(ctx context.Context, t talk) (tool string, arguments m
 		}
 		return err
 	})
+	if y.agent.AssistantType == "agenda" {
+		return "agenda/scheduleAppointmentTool", map[string]any{
+			"serviceName": t.Service, "appointmentDate": w.Need.Day.Midday().Format("02/01/2006"), "appointmentTime": booking.Clock(w.Need.Start), "clientFullName": name,
+		}, found, err
+	}
 	arguments = map[string]any{"date": w.Need.Day, "time": booking.Clock(w.Need.Start)}
 	if wish.Kind == booking.Reservation {
 		arguments["party_size"], arguments["customer_name"], arguments["customer_phone"], arguments["special_requests"] = t.Party, name, t.Phone, t.Notes

@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
@@ -190,10 +191,12 @@ func (p *past) agreed(ctx context.Context, session, name string, arguments any) 
 	return p.yes(ctx, a.Confirmation.ID)
 }
 
+var theirYes = locale.Text{ES: "sí, dale", MX: "sí, por favor", PT: "sim, pode marcar"}
+
 // yes is the customer's own word.
 func (p *past) yes(ctx context.Context, question string) error {
 	p.clock.Advance(time.Minute)
-	d, err := p.rt.Decide(ctx, runtime.Reply{Workspace: p.w, Actor: relay, ConfirmationID: question, Message: "sí, dale"})
+	d, err := p.rt.Decide(ctx, runtime.Reply{Workspace: p.w, Actor: relay, ConfirmationID: question, Message: theirYes.In(p.w.Locale), Keep: true})
 	if err != nil {
 		return err
 	}
