@@ -8,7 +8,8 @@ import (
 
 func TestConfirmByWords(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
-		id := c.ask(c.session(), "buy")
+		session := c.session()
+		id := c.ask(session, "buy")
 		path := "/v1/confirmations/" + id
 		q := c.get(path, c.mine.agent).is(200)
 		if q["tool"] != "shop/buy" || q["addressee"] != "customer" || q["state"] != "pending" || q["message"] != "Shall I?" || q["total"] != 1500.0 {
@@ -35,6 +36,11 @@ func TestConfirmByWords(t *testing.T) {
 		}
 		if n := c.tools.bought.Load(); n != 1 {
 			t.Errorf("bought %d times", n)
+		}
+		// What is said to the yes is part of the conversation, once, after the yes.
+		said := c.get("/v1/sessions/"+session+"/messages", c.mine.agent).data()
+		if n := len(said); n < 2 || said[n-2]["text"] != "yes" || said[n-1]["text"] != d["message"] || d["message"] == nil {
+			t.Errorf("kept %v", said)
 		}
 		if q := c.get(path, c.mine.agent).is(200); q["state"] != "executed" || q["decided_at"] == nil || q["execution_id"] == nil {
 			t.Errorf("decided %v", q)

@@ -40,7 +40,7 @@ func (d *door) decide(ctx context.Context, c caller, in *decideIn) (*decideOut, 
 		return nil, fault.Invalid("Send either the customer's message or a decision.",
 			fault.Field{Path: "/message", Message: "either this or decision"}, fault.Field{Path: "/decision", Message: "either this or message"})
 	case in.Body.Message != nil:
-		reply.Message = *in.Body.Message
+		reply.Message, reply.Keep = *in.Body.Message, true
 	case in.Body.MessageID != "":
 		return nil, invalid("/message_id", "A decision is no message.")
 	default:

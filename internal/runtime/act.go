@@ -68,10 +68,23 @@ func (x *execution) succeed(tx Tx, u *core.Unit, out any) (err error) {
 		return err
 	}
 	x.finish(a)
+	if err := x.keepWords(u, a); err != nil {
+		return err
+	}
 	if err := x.settleKeys(tx.Calls(), a); err != nil {
 		return err
 	}
 	return x.conclude(tx, u)
+}
+
+// keepWords notes what the customer is told of the yes that they gave, where nobody else
+// writes it into the conversation: a person who takes it over reads it there.
+func (x *execution) keepWords(u *core.Unit, a Answer) error {
+	if x.reply == nil || !x.reply.keep || x.reply.text == "" {
+		return nil
+	}
+	_, err := u.Conversations.Say("runtime", x.Said(x.call.Workspace, x.call.Tool, a), "")
+	return err
 }
 
 // admit locks the conversation, takes the call's keys, and lets it in. It reports

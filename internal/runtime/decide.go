@@ -29,6 +29,9 @@ type Reply struct {
 	Verdict        confirm.Outcome // Confirm or Deny instead of words
 	Correlation    string
 	TurnID         string // the exchange they were said in
+	// Keep writes what the customer is told of the yes into the conversation, for doors
+	// whose caller says it without us.
+	Keep bool
 }
 
 // Decision is what a reply came to. Result is the answer of the call that a yes

@@ -75,7 +75,7 @@ func (r *Runtime) beginStored(ctx context.Context, reply Reply, q standing) (con
 		Workspace: reply.Workspace, Actor: reply.Actor, SessionID: q.SessionID, Tool: q.Tool, Arguments: []byte(q.Arguments), Correlation: reply.Correlation, TurnID: reply.TurnID,
 	})
 	x.approved, x.as = q.ID, onBehalf(q.Confirmation, reply.Actor)
-	x.reply = &heard{text: reply.Message, channelID: reply.MessageID, known: reply.KnownID}
+	x.reply = &heard{text: reply.Message, channelID: reply.MessageID, known: reply.KnownID, keep: reply.Keep}
 	x.session = q.session
 	x.span.belongsTo(q.SessionID)
 	return ctx, x

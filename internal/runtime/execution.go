@@ -80,6 +80,7 @@ type heard struct {
 	text      string
 	channelID string
 	known     string // its id, where it is part of the conversation already
+	keep      bool   // and what is said to it becomes part of it, too
 }
 
 func (r *Runtime) begin(ctx context.Context, c Call) (context.Context, *execution) {

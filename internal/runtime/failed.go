@@ -46,6 +46,11 @@ func (x *execution) failed(ctx context.Context, cause error) Answer {
 				return err
 			}
 		}
+		if over := final || e.Code == fault.ConfirmationStale || e.Code == fault.ConfirmationExpired; over && a.Confirmation == nil {
+			if err := x.keepWords(u, a); err != nil {
+				return err
+			}
+		}
 		return x.conclude(tx, u)
 	})
 	if err != nil {

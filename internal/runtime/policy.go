@@ -193,10 +193,10 @@ func (x *execution) added(rule *policy.Rule) *tool.Gate {
 	g.Preview = func(_ context.Context, u *core.Unit, in any) (confirmation.Question, error) {
 		canonical, hash := tool.CanonicalArgs(in, keyArgument)
 		if len(canonical) > tool.MostShown {
-			return confirmation.Question{}, fault.New(fault.Blocked, "%s", u.Say(msgTooLong, x.tool.Title))
+			return confirmation.Question{}, fault.New(fault.Blocked, "%s", u.Write(msgTooLong, x.tool.Title))
 		}
 		return confirmation.Question{
-			Addressee: rule.By, Text: introduced(rule, u.Workspace.Locale, u.Say(msgAdded, x.tool.Title, tool.Shown(canonical))),
+			Addressee: rule.By, Text: introduced(rule, u.Workspace.Locale, u.Write(msgAdded, x.tool.Title, tool.Shown(canonical))),
 			Subject: x.addedSubject(hash), Total: confirmation.NoTotal,
 		}, nil
 	}

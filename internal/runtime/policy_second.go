@@ -49,7 +49,7 @@ func (x *execution) passOn(tx Tx, u *core.Unit, yes confirmation.Confirmation, r
 		return err
 	}
 	c, err := u.Confirmations.Ask(x.call.Tool, canonical, hash, confirmation.Question{
-		Addressee: rule.By, Text: introduced(rule, u.Workspace.Locale, u.Say(msgSecond, yes.Text)),
+		Addressee: rule.By, Text: introduced(rule, u.Workspace.Locale, u.Write(msgSecond, yes.Text)),
 		Subject: yes.Subject, SubjectID: yes.SubjectID, Total: yes.Total, AfterID: yes.MessageID,
 	})
 	if err != nil {

@@ -131,7 +131,7 @@ func (x *exchange) count(u *core.Unit, e *ending) error {
 		return nil
 	}
 	if _, err := u.Conversations.RequestPerson(conversation.Need{
-		Reason: u.Say(reasonLost), Cause: conversation.AgentLimitation, Context: conversation.Context{CustomerMessage: x.joined()},
+		Reason: u.Write(reasonLost), Cause: conversation.AgentLimitation, Context: conversation.Context{CustomerMessage: x.joined()},
 	}); err != nil {
 		return err
 	}

@@ -160,8 +160,12 @@ func (c *Conversations) Belongs(customerID string) error {
 }
 
 // Say records a message of ours and returns its id; it becomes the session's
-// last outbound one, which is the only question a yes can answer.
+// last outbound one, which is the only question a yes can answer. On the telephone a text
+// of ours has no figures, whoever wrote it; what a person writes stays as it is.
 func (c *Conversations) Say(author, text, confirmationID string) (string, error) {
+	if author != "person" {
+		text = c.scope.Aloud(text)
+	}
 	m := Message{ID: scope.NewID(), SessionID: c.current.ID, Outbound: true, Author: author, Text: text, ConfirmationID: confirmationID, TurnID: c.turn, CreatedAt: c.scope.Now}
 	if _, err := c.rows.InsertMessage(m); err != nil {
 		return "", err

@@ -74,7 +74,7 @@ func (c *Conversations) Resume() error {
 		return err
 	}
 	c.current.State, c.current.HandoffReason, c.current.Folder = Idle, "", Inbox
-	if _, err := c.Say(person, c.scope.Say(msgReturned), ""); err != nil {
+	if _, err := c.Say(person, c.scope.Write(msgReturned), ""); err != nil {
 		return err
 	}
 	c.scope.Emit("session.resumed", c.current.ID, map[string]any{"sessionId": c.current.ID, "handoffId": closed})
