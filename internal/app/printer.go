@@ -189,9 +189,9 @@ func week(u *core.Unit) (lines []string) {
 		if hours == "" {
 			continue
 		}
-		days := u.Say(weekdays[first])
+		days := u.Write(weekdays[first])
 		if last != first {
-			days = u.Say(msgDays, days, u.Say(weekdays[last]))
+			days = u.Write(msgDays, days, u.Write(weekdays[last]))
 		}
 		lines = append(lines, days+": "+hours)
 	}

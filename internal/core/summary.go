@@ -78,11 +78,11 @@ func (u *Unit) said(sessionID string) ([]conversation.Message, error) {
 
 func (u *Unit) whoSpeaks([]conversation.Message) (string, error) {
 	c, found, err := u.Customers.Current()
-	name := u.Say(wordUnknown)
+	name := u.Write(wordUnknown)
 	if found && (c.FullName() != "" || c.Phone != "") {
 		name = strings.Trim(c.FullName()+", "+c.Phone, ", ")
 	}
-	return u.Say(msgWhoSpeaks, name), err
+	return u.Write(msgWhoSpeaks, name), err
 }
 
 // whatTheySaid quotes the first thing that says something, and the latest ones.
@@ -97,9 +97,9 @@ func (u *Unit) whatTheySaid(said []conversation.Message) (string, error) {
 		theirs = append(theirs[:1], theirs[n-quotedMost+1:]...)
 	}
 	if len(theirs) == 0 {
-		return u.Say(msgSaidLittle), nil
+		return u.Write(msgSaidLittle), nil
 	}
-	return u.Say(msgTheySaid, "“"+strings.Join(theirs, "”; “")+"”"), nil
+	return u.Write(msgTheySaid, "“"+strings.Join(theirs, "”; “")+"”"), nil
 }
 
 // telling leaves out greetings, thanks and a bare yes: few words that say nothing
@@ -131,7 +131,7 @@ func (u *Unit) inTheMaking([]conversation.Message) (string, error) {
 	for _, l := range draft.Lines {
 		lines = append(lines, locale.Number(u.Workspace.Locale, l.Quantity)+" × "+quoted(l.Name))
 	}
-	return u.Say(msgInDraft, u.some(lines, linesMost), u.Money(draft.Totals.Total)), nil
+	return u.Write(msgInDraft, u.some(lines, linesMost), locale.Money(u.Workspace.Locale, u.Workspace.Amount(draft.Totals.Total))), nil
 }
 
 func (u *Unit) booked([]conversation.Message) (string, error) {
@@ -148,7 +148,7 @@ func (u *Unit) booked([]conversation.Message) (string, error) {
 		}
 		times = append(times, when)
 	}
-	return u.Say(msgHasTimes, u.some(times, bookingsMost)), nil
+	return u.Write(msgHasTimes, u.some(times, bookingsMost)), nil
 }
 
 // lastWord is what the customer is waiting to answer or, without a question, the last
@@ -159,11 +159,11 @@ func (u *Unit) lastWord(said []conversation.Message) (string, error) {
 		return "", err
 	}
 	if open {
-		return u.Say(msgUnasked, quoted(q.Text)), nil
+		return u.Write(msgUnasked, quoted(q.Text)), nil
 	}
 	for _, m := range slices.Backward(said) {
 		if m.Outbound {
-			return u.Say(msgWeSaid, quoted(m.Text)), nil
+			return u.Write(msgWeSaid, quoted(m.Text)), nil
 		}
 	}
 	return "", nil
@@ -172,7 +172,7 @@ func (u *Unit) lastWord(said []conversation.Message) (string, error) {
 // some joins a list, and counts what does not fit.
 func (u *Unit) some(list []string, most int) string {
 	if rest := len(list) - most; rest > 0 {
-		list = append(slices.Clone(list[:most]), u.Say(msgAndMore, rest))
+		list = append(slices.Clone(list[:most]), u.Write(msgAndMore, rest))
 	}
 	return strings.Join(list, "; ")
 }

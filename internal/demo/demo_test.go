@@ -50,7 +50,7 @@ func TestSamplesAreWholeBusinesses(t *testing.T) {
 				t.Fatal(err)
 			}
 			delivers := len(w.Settings.Delivery.Zones) >= 3 || w.Settings.Delivery.PickupOnly
-			if !delivers || w.Settings.Bank.Alias == "" || w.Settings.Policies.Returns == "" || w.Settings.Profile.Phone == "" {
+			if !delivers || w.Settings.Bank.Alias == "" || w.Settings.Policies.Returns == "" || w.Settings.Profile.Phone == "" || w.Settings.EscalationPhone == "" {
 				t.Errorf("%s: settings are incomplete: %+v", b.Slug, w.Settings)
 			}
 			agent, err := a.Keyring.AgentBySlug(t.Context(), w.ID, b.Slug)

@@ -77,3 +77,9 @@ func grouped(digits, separator string) string {
 	}
 	return text
 }
+
+// Separators are what a place writes between thousands, and before a fraction.
+func (t Tag) Separators() (group, point string) {
+	n := t.numerals()
+	return n.group, n.point
+}

@@ -16,7 +16,7 @@ import (
 
 // Scenario is one call of a tool: what was there, what is asked, what must come
 // back and what must have changed. Any other change is a failure. It runs on
-// both databases.
+// both databases; one of a tool that is called from the telephone also there.
 type Scenario struct {
 	Name  string
 	Setup Setup
@@ -67,6 +67,9 @@ func (sc Scenario) play(t *testing.T, s *Shop) {
 	sc.Judge(s, before, a)
 	if sc.Check != nil {
 		sc.Check(s, sessionID, a)
+	}
+	if sc.isSpoken() && s.DB.Dialect().Name == store.SQLite {
+		sc.playAloud(t, s)
 	}
 }
 

@@ -48,6 +48,8 @@ type Shop struct {
 	WhatsApp WhatsApp
 	// Mail is where emails to teams go, with Setup.Mail.
 	Mail *mailtest.Server
+
+	aloud bool // every conversation is on the telephone
 }
 
 // Setup says how a shop differs from the usual one.
@@ -271,6 +273,9 @@ func (s *Shop) SessionOn(channel, phone string) string {
 	var id string
 	s.Do(func(u *core.Unit) error {
 		talk := conversation.Session{AgentID: s.Agent.ID, Channel: channel}
+		if s.aloud {
+			talk.Channel = "voice"
+		}
 		if phone != "" {
 			c, _, err := u.Customers.ByPhone(phone)
 			if err != nil {
@@ -344,7 +349,7 @@ func (s *Shop) OK(sessionID, toolName string, arguments any) map[string]any {
 // Reply answers a question in the customer's words.
 func (s *Shop) Reply(confirmationID, words string) (runtime.Decision, error) {
 	return s.Runtime.Decide(context.Background(), runtime.Reply{
-		Workspace: s.Workspace, Actor: Relay, ConfirmationID: confirmationID, Message: words,
+		Workspace: s.Workspace, Actor: Relay, ConfirmationID: confirmationID, Message: s.theirYes(words),
 	})
 }
 

@@ -15,9 +15,16 @@ type board struct {
 	candidates [][]string // sets of resources that could meet it, the best first
 	named      map[string]Resource
 	taken      map[string][]stretch // by resource
+	present    moment               // when what is to be moved is now
 
 	opened map[opening][]Range // hours that were worked out
 	dawns  map[Day]int64       // the first slot of a day
+}
+
+// moment is a minute of a day.
+type moment struct {
+	day    Day
+	minute int
 }
 
 // opening is a resource on a day.
@@ -89,6 +96,7 @@ func (bs *Bookings) fill(b *board, first, last Day) error {
 	}
 	for _, k := range booked {
 		if k.ID == b.need.Except {
+			b.present = moment{k.Day, k.Start}
 			continue
 		}
 		from := b.slot(k.Day, k.Start)
@@ -176,10 +184,20 @@ func (b *board) why(n Need) Reason {
 		return NoTime
 	case !at.After(b.now):
 		return Past
-	case !covers(b.hours[branchOwner(n.BranchID)].around(n.Day, n.Emergency), n.Start, n.Start+n.Minutes):
-		return Closed
 	}
-	return ""
+	return unopened(b.hours[branchOwner(n.BranchID)].around(n.Day, n.Emergency), n, Closed)
+}
+
+// unopened is why a time is outside of hours: nobody is there then, which is called as is
+// said, or not for long enough.
+func unopened(hours []Range, n Need, called Reason) Reason {
+	switch {
+	case covers(hours, n.Start, n.Start+n.Minutes):
+		return ""
+	case covers(hours, n.Start, n.Start+step):
+		return NoFit
+	}
+	return called
 }
 
 // free is the best set of resources that has this time.
@@ -194,12 +212,20 @@ func (b *board) free(d Day, start int) ([]string, bool) {
 
 // missing is why no set of resources has a time: they are taken, or not there at all.
 func (b *board) missing(n Need) Reason {
+	out := Away
 	for _, set := range b.candidates {
-		if !slices.ContainsFunc(set, func(id string) bool { return !covers(b.open(id, n.Day), n.Start, n.Start+n.Minutes) }) {
+		why := Reason("")
+		for _, id := range set {
+			why = cmp.Or(why, unopened(b.open(id, n.Day), n, Away))
+		}
+		switch why {
+		case "":
 			return Taken
+		case NoFit:
+			out = NoFit
 		}
 	}
-	return Away
+	return out
 }
 
 // has reports whether a resource is there and free.

@@ -103,23 +103,39 @@ func (bs *Bookings) take(b Booking) (bool, error) {
 	return true, nil
 }
 
+// Why a booking cannot be changed any more, by its code and its time.
 var (
-	msgIsCancelled = locale.Text{ES: "La reserva %s ya está cancelada.", MX: "La reservación %s ya está cancelada.", PT: "A reserva %s já está cancelada.", EN: "Booking %s is cancelled already."}
-	msgIsHere      = locale.Text{ES: "La reserva %s ya está en curso.", MX: "La reservación %s ya está en curso.", PT: "A reserva %s já está em andamento.", EN: "Booking %s is under way."}
-	msgHasBegun    = locale.Text{ES: "La reserva %s ya pasó.", MX: "La reservación %s ya pasó.", PT: "A reserva %s já passou.", EN: "Booking %s has passed."}
+	msgIsCancelled = of{
+		Reservation: {ES: "La reserva %s, %s, ya está cancelada.", MX: "La reservación %s, %s, ya está cancelada.", PT: "A reserva %s, %s, já está cancelada.", EN: "Booking %s, %s, is cancelled already."},
+		Appointment: {ES: "El turno %s, %s, ya está cancelado.", MX: "La cita %s, %s, ya está cancelada.", PT: "O horário %s, %s, já está cancelado.", EN: "Appointment %s, %s, is cancelled already."},
+	}
+	msgIsHere = of{
+		Reservation: {ES: "La reserva %s, %s, ya está en curso.", MX: "La reservación %s, %s, ya está en curso.", PT: "A reserva %s, %s, já está em andamento.", EN: "Booking %s, %s, is under way."},
+		Appointment: {ES: "El turno %s, %s, ya está en curso.", MX: "La cita %s, %s, ya está en curso.", PT: "O horário %s, %s, já está em andamento.", EN: "Appointment %s, %s, is under way."},
+	}
+	msgHasBegun = of{
+		Reservation: {ES: "La reserva %s, %s, ya pasó.", MX: "La reservación %s, %s, ya pasó.", PT: "A reserva %s, %s, já passou.", EN: "Booking %s, %s, has passed."},
+		Appointment: {ES: "El turno %s, %s, ya pasó.", MX: "La cita %s, %s, ya pasó.", PT: "O horário %s, %s, já passou.", EN: "Appointment %s, %s, has passed."},
+	}
 )
+
+// of is a text for each kind of booking.
+type of map[Kind]locale.Text
 
 // Changeable refuses a booking that is over or cancelled.
 func (bs *Bookings) Changeable(b Booking) error {
+	why := of(nil)
 	switch {
 	case b.Status == Cancelled:
-		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgIsCancelled, b.Code))
+		why = msgIsCancelled
 	case b.Status == Arrived:
-		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgIsHere, b.Code))
+		why = msgIsHere
 	case b.Status != Confirmed, b.Past(bs.scope.Now):
-		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgHasBegun, b.Code))
+		why = msgHasBegun
+	default:
+		return nil
 	}
-	return nil
+	return fault.New(fault.Conflict, "%s", bs.scope.Say(why[b.Kind], bs.scope.Code(b.Code), bs.When(b.Day, b.Start)))
 }
 
 // Move gives a booking another time, or other resources for another party: the old

@@ -123,13 +123,13 @@ func TestFinding(t *testing.T) {
 		}},
 		testkit.Flow{Name: "hours", Play: func(t *testing.T, s *shop) {
 			room(s, 4)
-			for clock, why := range map[string]booking.Reason{"11:59": booking.Closed, "12:00": "", "15:00": "", "15:01": booking.Closed, "16:30": booking.Closed, "20:00": "", "23:30": ""} {
+			for clock, why := range map[string]booking.Reason{"11:59": booking.Closed, "12:00": "", "15:00": "", "15:01": booking.NoFit, "16:30": booking.Closed, "20:00": "", "23:30": ""} {
 				if a := find(s, dinner(2, tomorrow, clock)); a.Why != why {
 					t.Errorf("%s: %q, want %q", clock, a.Why, why)
 				}
 			}
 			// After midnight it is still the night before.
-			for clock, why := range map[string]booking.Reason{"00:30": "", "01:00": "", "01:01": booking.Closed} {
+			for clock, why := range map[string]booking.Reason{"00:30": "", "01:00": "", "01:01": booking.NoFit, "02:30": booking.Closed} {
 				if a := find(s, dinner(2, tomorrow.Add(1), clock)); a.Why != why {
 					t.Errorf("%s: %q, want %q", clock, a.Why, why)
 				}
@@ -166,8 +166,8 @@ func neverCloses(t *testing.T, s *shop) {
 		clock string
 		why   booking.Reason
 	}{
-		{0, "23:30", ""}, {0, "12:00", ""}, {0, "12:30", booking.Closed}, {0, "13:00", booking.Closed}, {0, "14:00", ""},
-		{1, "00:00", ""}, {1, "23:00", ""}, {1, "23:30", booking.Closed}, {2, "00:00", booking.Closed}, {2, "23:30", booking.Closed}, {3, "00:00", ""},
+		{0, "23:30", ""}, {0, "12:00", ""}, {0, "12:30", booking.NoFit}, {0, "13:00", booking.Closed}, {0, "14:00", ""},
+		{1, "00:00", ""}, {1, "23:00", ""}, {1, "23:30", booking.NoFit}, {2, "00:00", booking.Closed}, {2, "23:30", booking.Closed}, {3, "00:00", ""},
 	} {
 		if a := find(s, dinner(2, tomorrow.Add(c.after), c.clock)); a.Why != c.why {
 			t.Errorf("%s in %d days: %q, want %q", c.clock, c.after, a.Why, c.why)

@@ -16,9 +16,9 @@ func (bs *Bookings) Headline(b Booking) string {
 	what := b.Title
 	switch {
 	case b.Kind == Reservation:
-		what = bs.scope.Say(msgTableOf, b.Party)
+		what = bs.scope.Write(msgTableOf, b.Party)
 	case what == "":
-		what = bs.scope.Say(msgVisitOf)
+		what = bs.scope.Write(msgVisitOf)
 	}
 	if b.Name == "" {
 		return what

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
 )
 
 // Need is what somebody wants to book.
@@ -41,7 +40,7 @@ type Answer struct {
 	Alternatives []Slot
 }
 
-// NoRoom is a refusal, with what could be had instead.
+// NoRoom is a refusal, with what could be had instead as times.
 type NoRoom struct {
 	Refusal      *fault.Error
 	Alternatives []Slot
@@ -51,19 +50,6 @@ func (e *NoRoom) Error() string { return e.Refusal.Error() }
 
 // Unwrap keeps it a conflict for whoever does not ask for more.
 func (e *NoRoom) Unwrap() error { return e.Refusal }
-
-// Reason is why there is no room.
-type Reason string
-
-const (
-	Past     Reason = "past"
-	Closed   Reason = "closed"
-	Taken    Reason = "taken"
-	Away     Reason = "away"     // whoever could do it does not work then
-	TooMany  Reason = "too_many" // no table is that large
-	NoTime   Reason = "no_time"  // a clock never shows that minute
-	Unserved Reason = "unserved" // nobody does that here
-)
 
 // offered is how many alternatives are looked for, and ahead how far.
 const (
@@ -137,6 +123,9 @@ func (b *board) near(n Need, most int) []Slot {
 		if start < dawn && n.Start >= dawn {
 			continue // the end of the night before is another evening
 		}
+		if b.present == (moment{n.Day, start}) {
+			continue // it is there already
+		}
 		if resources, ok := b.free(n.Day, start); ok {
 			out = append(out, Slot{n.Day, start, resources})
 		}
@@ -149,22 +138,3 @@ func (b *board) near(n Need, most int) []Slot {
 const dawn = 6 * 60
 
 func abs(n int) int { return max(n, -n) }
-
-var (
-	msgPast    = locale.Text{ES: "Esa fecha y hora ya pasaron.", PT: "Essa data e horário já passaram.", EN: "That date and time have passed."}
-	msgClosed  = locale.Text{ES: "A esa hora no atendemos.", PT: "Nesse horário não atendemos.", EN: "We are not open at that time."}
-	msgTaken   = locale.Text{ES: "Ese horario ya está ocupado.", PT: "Esse horário já está ocupado.", EN: "That time is taken."}
-	msgAway    = locale.Text{ES: "A esa hora no hay quien lo atienda.", PT: "Nesse horário não há quem atenda.", EN: "Nobody who does that is in at that time."}
-	msgTooMany = locale.Text{ES: "No tenemos lugar para un grupo de %d personas.", PT: "Não temos lugar para um grupo de %d pessoas.", EN: "We have no room for a party of %d."}
-	msgNoTime  = locale.Text{ES: "Ese día el reloj se adelanta y esa hora no existe.", PT: "Nesse dia o relógio adianta e esse horário não existe.", EN: "Clocks go forward that day: there is no such time."}
-	msgUnserve = locale.Text{ES: "No hay quien lo atienda.", PT: "Não há quem atenda.", EN: "There is nobody for that."}
-)
-
-// Refusal is a conflict that says why a need cannot be met.
-func (bs *Bookings) Refusal(n Need, a Answer) *fault.Error {
-	text := map[Reason]locale.Text{Past: msgPast, Closed: msgClosed, Taken: msgTaken, Away: msgAway, NoTime: msgNoTime, Unserved: msgUnserve}[a.Why]
-	if a.Why == TooMany {
-		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgTooMany, n.Party))
-	}
-	return fault.New(fault.Conflict, "%s", bs.scope.Say(text))
-}

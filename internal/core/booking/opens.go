@@ -2,14 +2,19 @@ package booking
 
 import "time"
 
-// OpensIn is how long a branch is still closed, and when it opens; zero while it is
-// open. known is false for one without hours, or that stays closed all week.
+// OpensIn is OpensAfter now.
 func (bs *Bookings) OpensIn(branchID string) (wait time.Duration, day Day, minute int, known bool, err error) {
+	return bs.OpensAfter(branchID, bs.scope.Now)
+}
+
+// OpensAfter is how long after a moment a branch is still closed, and when it opens; zero
+// while it is open. known is false for one without hours, or that stays closed all week.
+func (bs *Bookings) OpensAfter(branchID string, moment time.Time) (wait time.Duration, day Day, minute int, known bool, err error) {
 	zone, err := bs.Zone(branchID)
 	if err != nil {
 		return 0, day, 0, false, err
 	}
-	now := bs.scope.Now.In(zone)
+	now := moment.In(zone)
 	today := DayOf(now)
 	h, err := bs.Opening(branchID, today.Add(-1), today.Add(8))
 	if err != nil {

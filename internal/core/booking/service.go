@@ -24,16 +24,6 @@ func (bs *Bookings) Service(id string) (Service, error) {
 	return list[i], nil
 }
 
-// ServiceNamed finds a service by what people call it: its name, or one that holds all
-// the words that were said. found is false where none, or several, could be meant.
-func (bs *Bookings) ServiceNamed(said string) (v Service, found bool, err error) {
-	fits, err := bs.ServicesMeant(said)
-	if err != nil || len(fits) != 1 {
-		return v, false, err
-	}
-	return fits[0], true, nil
-}
-
 // ServicesMeant are all the services that somebody could mean by what they say; only
 // the one of that very name, where there is one. Of two whose names were said in full
 // the longer is meant: "coloração infantil, bem clara" is not just a coloração.

@@ -58,7 +58,7 @@ func (s *Sales) named(ref OrderRef, lock bool) (order.Order, error) {
 var statusNames = map[order.Status]locale.Text{
 	order.Draft:               {ES: "en armado", PT: "em montagem", EN: "in the making"},
 	order.PendingConfirmation: {ES: "a confirmar", PT: "a confirmar", EN: "to be confirmed"},
-	order.Pending:             {ES: "pendiente", PT: "pendente", EN: "pending"},
+	order.Pending:             {ES: "recibido y a la espera de que lo preparen", PT: "recebido e aguardando o preparo", EN: "received and waiting to be prepared"},
 	order.Confirmed:           {ES: "confirmado", PT: "confirmado", EN: "confirmed"},
 	order.Processing:          {ES: "en preparación", PT: "em preparação", EN: "being prepared"},
 	order.Shipped:             {ES: "enviado", PT: "enviado", EN: "shipped"},

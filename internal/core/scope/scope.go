@@ -13,8 +13,6 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/money"
 )
 
 // Scope belongs to one unit, and so to one goroutine.
@@ -100,14 +98,6 @@ func (s *Scope) Sensitive(values ...string) {
 
 // SensitiveValues returns the personal values met so far.
 func (s *Scope) SensitiveValues() []string { return s.sensitive }
-
-// Say renders a message in the workspace's language.
-func (s *Scope) Say(t locale.Text, args ...any) string { return t.In(s.Workspace.Locale, args...) }
-
-// Money writes an amount as the workspace's customers read it.
-func (s *Scope) Money(minor int64) string {
-	return locale.Money(s.Workspace.Locale, money.Amount{Minor: minor, Currency: s.Workspace.Currency})
-}
 
 // MaySee reports whether rows of a customer are visible to the actor: the
 // session's own customer, or anybody's for those who work here.

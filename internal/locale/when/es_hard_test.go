@@ -74,7 +74,7 @@ func TestSpanishAsItComes(t *testing.T) {
 		{"somos 8 a las 9 de la noche", "21:00"},
 		{"mesa para 8 a 9 de la noche", "21:00"},
 		{"de aquí al viernes", "vague"},
-		{"un sabado cualquiera", "vague"},
+		{"un sabado cualquiera", "vague, perhaps Sat 21 Nov"},
 		{"hola queria saber si tienen lugar mañana a eso de las nueve y media somos cuatro", "?hour Thu 19 Nov ~09:30|~21:30"},
 		{"el vierns a las 10 d la noche", "Fri 20 Nov 22:00"},
 		{"manaña a las 9 de la noche", "Thu 19 Nov 21:00"},

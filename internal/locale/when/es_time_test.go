@@ -248,7 +248,7 @@ func TestSpanishDaysWithTimes(t *testing.T) {
 		{"3 de la tarde de mañana", "Thu 19 Nov 15:00"},
 		{"29/2 a las 10", "no_such_date"},
 		{"29/2 a las 22", "no_such_date 22:00"},
-		{"los viernes a las 20", "vague 20:00"},
+		{"los viernes a las 20", "vague 20:00, perhaps Fri 20 Nov 20:00"},
 		{"ayer a las 20", "past Tue 17 Nov 20:00"},
 		{"hola buenas noches quería una mesa para cuatro para el viernes a las nueve de la noche a nombre de Marta", "Fri 20 Nov 21:00"},
 		{"buen dia necesito un turno para el lunes veintitres a las diez y media de la mañana gracias", "Mon 23 Nov 10:30"},

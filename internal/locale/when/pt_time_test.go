@@ -210,7 +210,7 @@ func TestPortugueseDaysWithTimes(t *testing.T) {
 		{"quinta, 15 pras 3 da tarde", "Thu 19 Nov 14:45"},
 		{"9 e meia da manhã de sexta", "Fri 20 Nov 09:30"},
 		{"29/2 às 10h", "no_such_date"},
-		{"aos sábados às 20h", "vague 20:00"},
+		{"aos sábados às 20h", "vague 20:00, perhaps Sat 21 Nov 20:00"},
 		{"ontem às 20h", "past Tue 17 Nov 20:00"},
 		{"boa noite queria uma mesa pra quatro na sexta às nove da noite no nome da Marta", "Fri 20 Nov 21:00"},
 		{"bom dia preciso marcar para segunda dia vinte e três às dez e meia da manhã obrigado", "Mon 23 Nov 10:30"},

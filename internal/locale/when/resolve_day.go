@@ -15,8 +15,12 @@ type found struct {
 // find says which days a text means. Several days named are all of them.
 func (s *scene) find(groups [][]said) found {
 	out := found{single: true}
+	var perhaps []time.Time // of what is vague, for where nothing else is said
 	for _, g := range groups {
 		f := s.oneDay(g)
+		if f.why == Vague {
+			perhaps, f.days = append(perhaps, f.days...), nil
+		}
 		out.single = out.single && len(f.days) == 1
 		out.days = append(out.days, f.days...)
 		// A day that is clear outweighs one that is not: "en diciembre, el 15/12".
@@ -26,6 +30,9 @@ func (s *scene) find(groups [][]said) found {
 	}
 	if out.why == Vague && len(out.days) > 0 || out.why == Past && slices.ContainsFunc(out.days, func(d time.Time) bool { return !d.Before(s.today) }) {
 		out.why = Clear
+	}
+	if out.why == Vague {
+		out.days = perhaps
 	}
 	return out
 }
@@ -109,6 +116,10 @@ func (s *scene) meaning(p said) found {
 		return found{days: s.payday()}
 	case gone:
 		return found{why: Past}
+	case often:
+		if p.n == 1 {
+			return found{days: s.weekday(said{wd: p.wd}), why: Vague}
+		}
 	}
 	return found{why: Vague}
 }

@@ -64,6 +64,9 @@ func nthOfMonth(m match) said { return said{kind: nthWeekday, n: m.n, wd: m.wd, 
 
 func wholeMonth(m match) said { return said{kind: month, month: m.month} }
 
+// oneOf is a weekday that comes back: no day in particular, but the next of them is one.
+func oneOf(m match) said { return said{kind: often, wd: m.wd, n: 1} }
+
 func vague(match) said { return said{kind: often} }
 
 // Conditions of rules, by what stands around a phrase.

@@ -58,7 +58,7 @@ const (
 	Mismatch      Reason = "mismatch"       // the weekday said is not that of the date said: Options has those still to come
 	Past          Reason = "past"
 	NoSuchDate    Reason = "no_such_date" // Options has the nearest date like it, if there is one
-	Vague         Reason = "vague"        // a stretch of days: "en diciembre", "los viernes"
+	Vague         Reason = "vague"        // a stretch of days: "en diciembre"; of "los viernes" Options has the next
 	NotUnderstood Reason = "not_understood"
 )
 

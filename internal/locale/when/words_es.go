@@ -146,11 +146,12 @@ func spanishPhrases() []rule {
 		rules("mes que viene|entra; proximo mes; mes proximo|entrante", is(said{kind: month, away: 1})),
 		rules("este mes; este mismo mes", is(said{kind: month})),
 		rules("mes|semana|ano|finde pasado|pasada; fin de semana pasado", is(said{kind: gone})),
-		rules(`los {wd}; todos los {wd}; cada {wd}; de {wd} a {wd}; {wd} a {wd}; entre semana; dias de semana; dias habiles; cualquier dia; todos los dias;
+		rules("los {wd}; todos los {wd}; cada {wd}; cualquier {wd}; #1? {wd} cualquiera", oneOf),
+		rules(`de {wd} a {wd}; {wd} a {wd}; entre semana; dias de semana; dias habiles; cualquier dia; todos los dias;
 			a? fin de|del mes; a? fin de este mes; a? fin del mes que viene|entra; a? fin del proximo mes; a? fin de {mon}; a fin|fines de ano; fines de ano;
 			primera|segunda quincena de|del {mon}; primera|segunda quincena del|de este? mes; primera|segunda quincena del mes que viene|entra; primera|segunda quincena del proximo mes;
 			fines|mediados|principios de mes; fines|mediados|principios del mes; fines|mediados|principios del mes que viene;
-			fines|mediados|principios del proximo mes; principio de mes; cualquier {wd}; #1? {wd} cualquiera; de aca|aqui al {wd}; en la semana; durante la semana; fines|mediados|principios de {mon}`, vague),
+			fines|mediados|principios del proximo mes; principio de mes; de aca|aqui al {wd}; en la semana; durante la semana; fines|mediados|principios de {mon}`, vague),
 
 		only(notStreet, rules("{d} de? {mon}; {d} del {mon}", onDate)),
 		rules("{d} de? {mon} de|del? {y}; {d} de? {mon} del {yy}; {d} de? {mon} del ano {y}; {d} de? {mon} proximo|entrante; {d} de? {mon} que viene", onDate),

@@ -125,11 +125,12 @@ func portuguesePhrases() []rule {
 		rules("mes que vem|entra; proximo mes; mes seguinte", is(said{kind: month, away: 1})),
 		rules("este|neste|deste mes; este|neste mesmo mes", is(said{kind: month})),
 		rules("mes|semana|ano passado|passada; fim|final de semana passado", is(said{kind: gone})),
-		rules(`aos {wd}; todo|toda|todos|todas os|as? {wd}; cada {wd}; de {wd} a {wd}; {wd} a {wd}; durante a semana; dias de semana; dias uteis; dia de semana;
+		rules("aos {wd}; todo|toda|todos|todas os|as? {wd}; cada {wd}; qualquer {wd}; {wd} qualquer", oneOf),
+		rules(`de {wd} a {wd}; {wd} a {wd}; durante a semana; dias de semana; dias uteis; dia de semana;
 			qualquer dia; todo|todos os? dia|dias; inicio|comeco|meados|meio do mes; inicio|comeco|meados|meio do mes que vem; inicio|comeco|meados|meio de {mon};
 			fim|final do|de mes; fim|final deste mes; fim|final do mes que vem|entra; fim|final do proximo mes; fim|final de {mon}; fim|final de|do ano;
 			primeira|segunda quinzena de|do {mon}; primeira|segunda quinzena do|deste mes; primeira|segunda quinzena do mes que vem; primeira|segunda quinzena do proximo mes;
-			qualquer {wd}; {wd} qualquer; daqui ate {wd}; inicio|comeco|meados do proximo mes`, vague),
+			daqui ate {wd}; inicio|comeco|meados do proximo mes`, vague),
 
 		only(notStreet, rules("{d} de? {mon}", onDate)),
 		rules(`{d} de? {mon} de|do? {y}; {d} de? {mon} de {yy}; {d} de? {mon} proximo; {d} de? {mon} que vem; {d} do mes de {mon}; {d} de? {mon} do ano de? {y}`, onDate),

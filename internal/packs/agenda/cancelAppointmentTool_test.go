@@ -40,7 +40,7 @@ func TestCancelAppointment(t *testing.T) {
 			id, in := bookedBy(ana, ana)(s)
 			yes(s, asks(s, id, cancel, in))
 			return id, in
-		}, fault.Conflict, "já está cancelada"),
+		}, fault.Conflict, "na quarta-feira, 11 de março, às 15h, já está cancelado"),
 	)
 }
 

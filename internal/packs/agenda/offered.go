@@ -12,7 +12,6 @@ var (
 	msgNoTime  = locale.Text{ES: "Falta la hora.", PT: "Falta o horário.", EN: "The time is missing."}
 	msgThereIs = locale.Text{ES: " Hay lugar %s.", PT: " Há horário %s.", EN: " There is room %s."}
 	msgNothing = locale.Text{ES: " No hay lugar en los próximos %d días.", PT: " Não há horário nos próximos %d dias.", EN: " There is no room in the next %d days."}
-	msgInstead = locale.Text{ES: " Podría ser %s.", PT: " Poderia ser %s.", EN: " It could be %s."}
 )
 
 // Of the free times this many are offered, and they are looked for this far ahead.
@@ -44,7 +43,7 @@ func (w wanted) missing(u *core.Unit) error {
 	if len(slots) == 0 {
 		return fault.Invalid(text+u.Say(msgNothing, daysAhead), bad...)
 	}
-	return fault.Invalid(text+u.Say(msgThereIs, times(u, slots)), bad...)
+	return fault.Invalid(text+u.Say(msgThereIs, u.Bookings.Times("", slots)), bad...)
 }
 
 // offer looks for free times: on the day that was named first, near the time that was
@@ -105,9 +104,5 @@ func (w wanted) room(u *core.Unit) error {
 	if err != nil || a.Available {
 		return err
 	}
-	e := u.Bookings.Refusal(w.need, a)
-	if len(a.Alternatives) == 0 {
-		return e
-	}
-	return fault.New(e.Code, "%s%s", e.Message, u.Say(msgInstead, times(u, a.Alternatives)))
+	return u.Bookings.Refusal(w.need, a)
 }

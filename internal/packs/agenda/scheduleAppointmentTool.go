@@ -9,7 +9,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -41,11 +40,15 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
+		whom, err := u.Bookings.WithWhom(w.need)
+		if err != nil {
+			return confirmation.Question{}, err
+		}
 		n := w.need
 		starts, _ := n.Day.In(zone, n.Start)
 		return confirmation.Question{
 			Addressee: access.Customer, Total: confirmation.NoTotal, Until: starts,
-			Text:    u.Say(msgAskToBook, w.said(u)),
+			Text:    u.Say(msgAskToBook, w.said(u, whom)),
 			Subject: digest(n.BranchID, n.Day, n.Start, n.Minutes, w.serviceID, w.title, w.who.Name),
 		}, nil
 	},
@@ -58,14 +61,14 @@ var (
 	msgFor       = locale.Text{ES: "%s para %s", PT: "%s para %s", EN: "%s for %s"}
 )
 
-// said is the appointment in words: "Corte para Ana Souza, na quarta-feira, 11 de
-// março, às 9h".
-func (w wanted) said(u *core.Unit) string {
+// said is the appointment in words: "Corte para Ana Souza com Bia, na quarta-feira, 11
+// de março, às 9h".
+func (w wanted) said(u *core.Unit, whom string) string {
 	what := w.title
 	if w.who.Name != "" {
 		what = u.Say(msgFor, w.title, w.who.Name)
 	}
-	return u.Say(msgVisit, what, when(u, w.need.Day, w.need.Start))
+	return u.Say(msgVisit, what+whom, u.Bookings.When(w.need.Day, w.need.Start))
 }
 
 // complete reads what can be booked as it stands.
@@ -82,16 +85,12 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 	if err != nil {
 		return done{}, err
 	}
-	_, err = u.Bookings.Book(w.need, w.who, w.serviceID, w.title)
-	if fault.Is(err, fault.Conflict) { // somebody was a moment faster
-		if full := w.room(u); full != nil {
-			err = full
-		}
-	}
+	b, err := u.Bookings.Book(w.need, w.who, w.serviceID, w.title)
 	if err != nil {
 		return done{}, err
 	}
-	return did(u.Say(msgBooked, w.said(u))), nil
+	whom, err := u.Bookings.With(b)
+	return did(u.Say(msgBooked, w.said(u, whom))), err
 }
 
 // digest of everything a yes is for.

@@ -96,7 +96,7 @@ func TestSummarizeConversation(t *testing.T) {
 			id := chatted(s)
 			asks(s, id, schedule, visit("09:00", nil))
 			s.OK(id, support, args{"reason": "não sabe"})
-			if h := handoffs(s)[0]; !strings.HasSuffix(h.Summary, "Pergunta sem resposta: “Posso agendar Avaliação para Ana, na quarta-feira, 11 de março, às 9h?”.") {
+			if h := handoffs(s)[0]; !strings.HasSuffix(h.Summary, "Pergunta sem resposta: “Posso agendar Avaliação para Ana com Bia, na quarta-feira, 11 de março, às 9h?”.") {
 				t.Errorf("stored\n%s", h.Summary)
 			}
 		}},

@@ -115,7 +115,7 @@ func (in checkAvailabilityIn) product(u *core.Unit) (checkAvailabilityOut, error
 }
 
 func (in checkAvailabilityIn) appointments(u *core.Unit) (checkAvailabilityOut, error) {
-	w, err := appointment(u)
+	w, err := appointment(u, "", "")
 	if err != nil {
 		return checkAvailabilityOut{}, err
 	}
@@ -135,7 +135,7 @@ func (in checkAvailabilityIn) appointments(u *core.Unit) (checkAvailabilityOut, 
 	}
 	out.Message = u.Say(msgNoRoom)
 	if out.Available {
-		out.Message = u.Say(msgRoom, choices(u, spread(slots, mostOffered)))
+		out.Message = u.Say(msgRoom, u.Bookings.Times("", spread(slots, mostOffered)))
 	}
 	return out, nil
 }

@@ -2,7 +2,6 @@ package erp
 
 import (
 	"context"
-	"errors"
 	"net/mail"
 	"strings"
 	"time"
@@ -53,9 +52,9 @@ var kinds = map[string]struct {
 
 var (
 	msgScheduled = locale.Text{
-		ES: "¡Listo! %s quedó para %s. El código es %s.",
-		PT: "Pronto! %s ficou marcada %s. O código é %s.",
-		EN: "Done! %s is booked %s. The code is %s.",
+		ES: "¡Listo! %s%s quedó para %s. El código es %s.",
+		PT: "Pronto! %s%s ficou marcada %s. O código é %s.",
+		EN: "Done! %s%s is booked %s. The code is %s.",
 	}
 	msgWhen = locale.Text{
 		ES: "Falta saber qué día y a qué hora. Hay lugar %s.",
@@ -67,9 +66,9 @@ var (
 		PT: "Falta saber o dia e o horário, e nos próximos dias não há vaga.",
 		EN: "It takes a day and a time, and there is no room in the next days.",
 	}
-	msgInstead = locale.Text{ES: " Podría ser %s.", PT: " Poderia ser %s.", EN: " It could be %s."}
-	msgPhone   = locale.Text{ES: "El teléfono %q no parece válido.", PT: "O telefone %q não parece válido.", EN: "The phone number %q does not look valid."}
-	msgEmail   = locale.Text{ES: "El correo %q no parece válido.", PT: "O e-mail %q não parece válido.", EN: "The email %q does not look valid."}
+	msgWhichOne = locale.Text{ES: "Puede ser %s. ¿Cuál de ellas?", PT: "Pode ser %s. Qual delas?", EN: "It could be %s. Which one?"}
+	msgPhone    = locale.Text{ES: "Ese teléfono no parece válido.", PT: "Esse telefone não parece válido.", EN: "That phone number does not look valid."}
+	msgEmail    = locale.Text{ES: "El correo %q no parece válido.", PT: "O e-mail %q não parece válido.", EN: "The email %q does not look valid."}
 )
 
 func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointmentIn) (scheduleAppointmentOut, error) {
@@ -77,7 +76,7 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 	if err != nil {
 		return scheduleAppointmentOut{}, err
 	}
-	w, err := appointment(u, kinds[in.AppointmentType].services...)
+	w, err := appointment(u, in.AppointmentType, in.Notes)
 	if err != nil {
 		return scheduleAppointmentOut{}, err
 	}
@@ -93,31 +92,56 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 	name := u.Say(kinds[in.AppointmentType].name)
 	b, err := u.Bookings.Book(w.Need, who, w.Service.ID, name)
 	if err != nil {
-		return scheduleAppointmentOut{}, instead(u, err)
+		return scheduleAppointmentOut{}, err
 	}
 	zone, err := u.Bookings.Zone(b.BranchID)
+	if err != nil {
+		return scheduleAppointmentOut{}, err
+	}
+	whom, err := u.Bookings.With(b)
 	at := b.Starts().In(zone)
 	return scheduleAppointmentOut{
 		Success: true, AppointmentID: b.ID, ConfirmedDatetime: &at,
-		Message: u.Say(msgScheduled, sentence(name), dayAndTime(u, b.Day, b.Start), b.Code),
+		Message: u.Say(msgScheduled, sentence(name), whom, u.Bookings.When(b.Day, b.Start), b.Code),
 	}, err
 }
 
-// appointment is somebody's time for a service of one of these names, or for none in
-// particular.
-func appointment(u *core.Unit, services ...string) (booking.Wanted, error) {
+// appointment is somebody's time for the service that an appointment of this kind is, or
+// for none in particular. Where several could be, how long it takes and who does it would
+// be a guess: the notes may tell which, else the customer is asked.
+func appointment(u *core.Unit, kind, notes string) (booking.Wanted, error) {
 	wish := booking.Wish{Kind: booking.Appointment}
-	for _, name := range services {
-		v, found, err := u.Bookings.ServiceNamed(name)
+	for _, name := range kinds[kind].services {
+		fits, err := u.Bookings.ServicesMeant(name)
 		if err != nil {
 			return booking.Wanted{}, err
 		}
-		if found {
-			wish.ServiceID = v.ID
+		if fits = told(u, fits, notes); len(fits) > 1 {
+			names := make([]string, len(fits))
+			for i, v := range fits {
+				names[i] = v.Name
+			}
+			return booking.Wanted{}, u.Invalid("/notes", msgWhichOne, locale.List(u.Workspace.Locale, names, true))
+		}
+		if len(fits) == 1 {
+			wish.ServiceID = fits[0].ID
 			break
 		}
 	}
 	return u.Bookings.Wanted(wish)
+}
+
+// told leaves the one of several services whose name the notes say in full.
+func told(u *core.Unit, fits []booking.Service, notes string) []booking.Service {
+	if len(fits) < 2 || notes == "" {
+		return fits
+	}
+	for _, v := range fits {
+		if strings.Contains(locale.Fold(notes), locale.Fold(v.Name)) {
+			return []booking.Service{v}
+		}
+	}
+	return fits
 }
 
 // offer says what is missing, and what there is: of the day that was asked for, or of the
@@ -145,22 +169,13 @@ func (in scheduleAppointmentIn) offer(u *core.Unit, n booking.Need) error {
 	}
 	text := u.Say(msgWhenFull)
 	if len(slots) > 0 {
-		text = u.Say(msgWhen, choices(u, slots))
+		text = u.Say(msgWhen, u.Bookings.Times("", slots))
 	}
 	fields := make([]fault.Field, len(missing))
 	for i, path := range missing {
 		fields[i] = fault.Field{Path: path, Message: u.Say(msgEmpty)}
 	}
 	return fault.Invalid(text, fields...)
-}
-
-// instead adds what could be had to a refusal.
-func instead(u *core.Unit, err error) error {
-	var full *booking.NoRoom
-	if !errors.As(err, &full) || len(full.Alternatives) == 0 {
-		return err
-	}
-	return fault.New(full.Refusal.Code, "%s%s", full.Refusal.Message, u.Say(msgInstead, choices(u, full.Alternatives)))
 }
 
 // who an appointment is with. A telephone in the arguments may be anybody's and
@@ -187,7 +202,7 @@ func (in scheduleAppointmentIn) who(u *core.Unit) (booking.Who, error) {
 		return who, err
 	}
 	if who.Phone, err = phone.Normalize(in.CustomerPhone, u.Workspace.Country); err != nil {
-		return who, u.Invalid("/customer_phone", msgPhone, in.CustomerPhone)
+		return who, u.Invalid("/customer_phone", msgPhone)
 	}
 	return who, nil
 }

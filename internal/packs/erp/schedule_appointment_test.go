@@ -1,6 +1,7 @@
 package erp_test
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
@@ -39,7 +40,7 @@ func TestScheduleAppointment(t *testing.T) {
 				if b.Minutes != 60 || b.Name != "Eva Paz" || b.Phone != ana || b.CustomerID == "" || b.Notes != "quiere andamios · eva@ejemplo.com" || b.SessionID != session {
 					s.T.Errorf("%+v", b)
 				}
-				if m := testkit.Data(s.T, a)["message"]; m != "¡Listo! La llamada quedó para el miércoles 11 de marzo a las 10:00. El código es "+b.Code+"." {
+				if m := testkit.Data(s.T, a)["message"]; m != "¡Listo! La llamada con Leo quedó para el miércoles 11 de marzo a las 10:00. El código es "+b.Code+"." {
 					s.T.Errorf("said %q", m)
 				}
 			},
@@ -66,6 +67,14 @@ func TestScheduleAppointment(t *testing.T) {
 				return id, args
 			},
 		},
+		{
+			Name: "of several that could be meant, none by itself", Code: fault.InvalidArguments, Paths: []string{"/notes"},
+			Error: "Puede ser Demo corta o Demo de herramientas. ¿Cuál de ellas?", Seed: twoDemos(asked("whatsapp", ana, with(at(tomorrow, "10:00"), object{"appointment_type": "demo"}))),
+		},
+		{
+			Name: "of several that could be meant, the one that is named", Changes: []string{"booking_slots+3", "bookings+1"}, Events: told,
+			Seed: twoDemos(asked("whatsapp", ana, with(at(tomorrow, "10:00"), object{"appointment_type": "demo", "notes": "La demo corta, por favor"}))),
+		},
 		{Name: "no day and no time", Seed: asked("whatsapp", ana, call), Code: fault.InvalidArguments, Paths: []string{"/preferred_date", "/preferred_time"}, Error: "Falta saber qué día y a qué hora. Hay lugar " + slots + "."},
 		{
 			Name: "a day alone", Seed: asked("whatsapp", ana, with(call, object{"preferred_date": string(tomorrow)})), Code: fault.InvalidArguments, Paths: []string{"/preferred_time"},
@@ -75,7 +84,7 @@ func TestScheduleAppointment(t *testing.T) {
 		{Name: "a Sunday alone", Seed: asked("whatsapp", ana, with(call, object{"preferred_date": "2026-03-15"})), Code: fault.InvalidArguments, Error: "no queda lugar"},
 		{Name: "aloud", Seed: asked("voice", ana, call), Code: fault.InvalidArguments, Error: "el martes diez de marzo a las dos de la tarde"},
 		{
-			Name: "taken", Code: fault.Conflict, Error: "Ese horario ya está ocupado. Podría ser el miércoles 11 de marzo a las 09:00, a las 11:00",
+			Name: "taken", Code: fault.Conflict, Error: "Ese horario ya está ocupado. Podría ser a las 09:00, a las 11:00",
 			Seed: func(s *shop) (string, any) {
 				id, args := asked("whatsapp", ana, at(tomorrow, "10:00"))(s)
 				s.OK(s.Session(beto), schedule, at(tomorrow, "10:00"))
@@ -94,7 +103,7 @@ func TestScheduleAppointment(t *testing.T) {
 		{
 			Name: "in Portuguese", Setup: placed(locale.PTBR), Seed: asked("whatsapp", ana, at(tomorrow, "10:00")), Changes: booked, Events: told,
 			Check: func(s *shop, _ string, a runtime.Answer) {
-				if m := testkit.Data(s.T, a)["message"].(string); !strings.HasPrefix(m, "Pronto! A ligação ficou marcada na quarta-feira, 11 de março, às 10h. O código é CIT-") {
+				if m := testkit.Data(s.T, a)["message"].(string); !strings.HasPrefix(m, "Pronto! A ligação com Leo ficou marcada na quarta-feira, 11 de março, às 10h. O código é CIT-") {
 					s.T.Errorf("said %q", m)
 				}
 			},
@@ -136,4 +145,15 @@ func TestOneHourForOne(t *testing.T) {
 		}
 		s.Sound()
 	}})
+}
+
+// twoDemos offers a short demonstration and a long one.
+func twoDemos(seed func(*shop) (string, any)) func(*shop) (string, any) {
+	return func(s *shop) (string, any) {
+		s.Do(func(u *core.Unit) error {
+			err := u.Bookings.SaveService(booking.Service{ID: testkit.NewID(), Name: "Demo corta", Minutes: 15, Active: true})
+			return cmp.Or(err, u.Bookings.SaveService(booking.Service{ID: testkit.NewID(), Name: "Demo de herramientas", Minutes: 90, Position: 1, Active: true}))
+		})
+		return seed(s)
+	}
 }

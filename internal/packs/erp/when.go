@@ -2,14 +2,12 @@ package erp
 
 import (
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/locale/speech"
 )
 
 var (
@@ -58,61 +56,6 @@ func needed(u *core.Unit, path, text string, most int) (string, error) {
 		err = u.Invalid(path, msgEmpty)
 	}
 	return text, err
-}
-
-var (
-	msgOn    = locale.Text{ES: "el %s", PT: "na %s", EN: "on %s"}
-	msgOnMan = locale.Text{ES: "el %s", PT: "no %s", EN: "on %s"} // Portuguese weekends are masculine
-	msgAt    = locale.Text{ES: "a las %s", PT: "às %s", EN: "at %s"}
-	msgAtOne = locale.Text{ES: "a la %s", PT: "à %s", EN: "at %s"}
-)
-
-// onDay says a day as it stands in a sentence.
-func onDay(u *core.Unit, d booking.Day) string {
-	on := msgOn
-	if w := d.Weekday(); w == time.Saturday || w == time.Sunday {
-		on = msgOnMan
-	}
-	date := locale.Date(u.Workspace.Locale, d.Midday())
-	if u.Channel == "voice" {
-		date = strings.TrimPrefix(speech.Date(u.Workspace.Locale, d.Midday()), "el ")
-	}
-	return u.Say(on, date)
-}
-
-// atTime says a time of day.
-func atTime(u *core.Unit, minute int) string {
-	tag := u.Workspace.Locale
-	if u.Channel == "voice" {
-		return speech.At(tag, minute)
-	}
-	at := msgAt
-	if minute/60%24 == 1 {
-		at = msgAtOne
-	}
-	if tag.Language() == "es" {
-		return u.Say(at, booking.Clock(minute))
-	}
-	return u.Say(at, locale.Time(tag, time.Date(2000, 1, 1, 0, minute, 0, 0, time.UTC)))
-}
-
-func dayAndTime(u *core.Unit, d booking.Day, minute int) string {
-	if u.Workspace.Locale.Language() == "pt" {
-		return onDay(u, d) + ", " + atTime(u, minute)
-	}
-	return onDay(u, d) + " " + atTime(u, minute)
-}
-
-// choices names some times, those of one day by the day once.
-func choices(u *core.Unit, list []booking.Slot) string {
-	parts := make([]string, len(list))
-	for i, s := range list {
-		parts[i] = dayAndTime(u, s.Day, s.Start)
-		if i > 0 && list[i-1].Day == s.Day {
-			parts[i] = atTime(u, s.Start)
-		}
-	}
-	return locale.List(u.Workspace.Locale, parts, true)
 }
 
 // sentence begins a text with a capital.

@@ -55,9 +55,9 @@ func checkAvailability(_ context.Context, u *core.Unit, in checkAvailabilityIn) 
 	}
 	out := checkAvailabilityOut{Available: a.Available, RequestedSlot: slotOf(day, start), AlternativeSlots: slotsOf(a.Alternatives)}
 	if a.Available {
-		out.Message = u.Say(msgFree, dayAndTime(u, day, start))
+		out.Message = u.Say(msgFree, u.Bookings.When(day, start))
 	} else {
-		out.Message = u.Bookings.Refusal(w.need, a).Message + instead(u, day, a.Alternatives)
+		out.Message = u.Bookings.Refusal(w.need, a).Message
 	}
 	caution, err := u.Bookings.Caution(w.need)
 	if caution != "" {

@@ -20,7 +20,7 @@ var (
 	msgNoSuchDay = locale.Text{ES: "La fecha %q no existe.", PT: "A data %q não existe.", EN: "There is no date %q."}
 	msgNoClock   = locale.Text{ES: "La hora %q no se entiende: va como 20:30.", PT: "O horário %q não dá para entender: escreva como 20:30.", EN: "The time %q is not clear: write it as 20:30."}
 	msgNameless  = locale.Text{ES: "Falta el nombre.", PT: "Falta o nome.", EN: "The name is missing."}
-	msgBadPhone  = locale.Text{ES: "El teléfono %q no parece válido.", PT: "O telefone %q não parece válido.", EN: "The phone number %q does not look valid."}
+	msgBadPhone  = locale.Text{ES: "Ese teléfono no parece válido.", PT: "Esse telefone não parece válido.", EN: "That phone number does not look valid."}
 	msgLong      = locale.Text{ES: "Es demasiado largo: como mucho %d caracteres.", PT: "É longo demais: no máximo %d caracteres.", EN: "That is too long: %d characters at most."}
 )
 
@@ -84,7 +84,7 @@ func contact(u *core.Unit, namePath, name, phonePath, telephone string) (booking
 	}
 	e164, err := phone.Normalize(telephone, u.Workspace.Country)
 	if err != nil {
-		bad = append(bad, fault.Field{Path: phonePath, Message: u.Say(msgBadPhone, telephone)})
+		bad = append(bad, fault.Field{Path: phonePath, Message: u.Say(msgBadPhone)})
 	}
 	if len(bad) > 0 {
 		return booking.Who{}, fault.Invalid(bad[0].Message, bad...)

@@ -47,7 +47,11 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if _, err := room(u, w.need); err != nil {
 			return confirmation.Question{}, err
 		}
-		text := u.Say(msgAskVisit, visitOf(u, w, who), dayAndTime(u, w.need.Day, w.need.Start)) + reasoned(u, who.Notes) + u.Say(msgIsThatRight)
+		whom, err := u.Bookings.WithWhom(w.need)
+		if err != nil {
+			return confirmation.Question{}, err
+		}
+		text := u.Say(msgAskVisit, visitOf(u, w, who)+whom, u.Bookings.When(w.need.Day, w.need.Start)) + reasoned(u, who.Notes) + u.Say(msgIsThatRight)
 		return bookingQuestion(u, text, w, who)
 	},
 })
@@ -56,24 +60,20 @@ var (
 	msgAskVisit    = locale.Text{ES: "Confirmo: %s, %s", PT: "Confirmando: %s, %s", EN: "To confirm: %s, %s"}
 	msgVisit       = locale.Text{ES: "turno para %s", MX: "cita para %s", PT: "consulta para %s", EN: "an appointment for %s"}
 	msgVisitBooked = locale.Text{
-		ES: "¡Listo! El turno quedó confirmado para %s. El código es %s.",
-		MX: "¡Listo! La cita quedó confirmada para %s. Tu código es %s.",
-		PT: "Pronto! A consulta está confirmada: %s. Seu código é %s.",
-		EN: "Done! The appointment is booked %s. Your code is %s.",
+		ES: "¡Listo! El turno%s quedó confirmado para %s. El código es %s.",
+		MX: "¡Listo! La cita%s quedó confirmada para %s. Tu código es %s.",
+		PT: "Pronto! A consulta%s está confirmada: %s. Seu código é %s.",
+		EN: "Done! The appointment%s is booked %s. Your code is %s.",
 	}
 	msgForService = locale.Text{ES: ", %s", PT: ", %s", EN: ", %s"}
-	msgWith       = locale.Text{ES: " con %s", PT: " com %s", EN: " with %s"}
 	msgBecause    = locale.Text{ES: ". Motivo: %s.", PT: ". Motivo: %s.", EN: ". Reason: %s."}
 )
 
-// visitOf says what kind of appointment it is: "cita para Ana, Limpieza con Dra. Paz".
+// visitOf says what kind of appointment it is: "cita para Ana, Limpieza".
 func visitOf(u *core.Unit, w wanted, who booking.Who) string {
 	text := u.Say(msgVisit, who.Name)
 	if w.service.Name != "" {
 		text += u.Say(msgForService, w.service.Name)
-	}
-	if w.staff.Name != "" {
-		text += u.Say(msgWith, called(u, w.staff.Name))
 	}
 	return text
 }
@@ -110,10 +110,11 @@ func createAppointment(_ context.Context, u *core.Unit, in createAppointmentIn) 
 	}
 	b, err := u.Bookings.Book(w.need, who, w.service.ID, w.service.Name)
 	if err != nil {
-		return createAppointmentOut{}, lost(u, w.need, err)
+		return createAppointmentOut{}, err
 	}
+	with, err := u.Bookings.With(b)
 	return createAppointmentOut{
 		Success: true, AppointmentID: b.ID, ConfirmationCode: b.Code,
-		Message: u.Say(msgVisitBooked, dayAndTime(u, b.Day, b.Start), codeOf(u, b.Code)),
-	}, nil
+		Message: u.Say(msgVisitBooked, with, u.Bookings.When(b.Day, b.Start), u.Code(b.Code)),
+	}, err
 }

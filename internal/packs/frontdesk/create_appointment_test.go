@@ -25,14 +25,14 @@ func TestCreateAppointment(t *testing.T) {
 			with("whatsapp", "12:30", args{"service_id": limpieza, "staff_id": draPaz, "reason": "dolor de muela."}),
 			"Confirmo: cita para Ana López, Limpieza dental con la Dra. Paz, el miércoles 11 de marzo a las 12:30. Motivo: dolor de muela. ¿Es correcto?"),
 		question("aloud, in Argentina", placed("dental_basic", locale.ESAR), createAppointment, with("voice", "13:00", nil),
-			"Confirmo: turno para Ana López, el miércoles once de marzo a la una de la tarde. ¿Es correcto?"),
+			"Confirmo: turno para Ana López con quien esté libre, el miércoles once de marzo a la una de la tarde. ¿Es correcto?"),
 		question("in Portuguese", placed("dental_basic", locale.PTBR), createAppointment, with("whatsapp", "13:00", args{"staff_id": drRuiz}),
 			"Confirmando: consulta para Ana López com o Dr. Ruiz, na quarta-feira, 11 de março, às 13h. Está certo?"),
 		question("in English", placed("dental_basic", locale.EN), createAppointment, with("voice", "12:00", nil),
-			"To confirm: an appointment for Ana López, on Wednesday, March eleventh at noon. Is that right?"),
+			"To confirm: an appointment for Ana López with whoever is free, on Wednesday, March eleventh at noon. Is that right?"),
 		question("an emergency has the time that is kept for it", clinic, createAppointment, with("whatsapp", "15:00", args{"is_emergency": true}),
-			"Confirmo: cita para Ana López, el miércoles 11 de marzo a las 15:00. ¿Es correcto?"),
-		refused("nobody else has it", "15:00", nil, fault.Conflict, "no hay quien lo atienda"),
+			"Confirmo: cita para Ana López con quien esté libre, el miércoles 11 de marzo a las 15:00. ¿Es correcto?"),
+		refused("nobody else has it", "15:00", nil, fault.Conflict, "ya no queda tiempo suficiente. Podría ser"),
 		refused("closed", "17:00", nil, fault.Conflict, "A esa hora no atendemos."),
 		refused("the past", "12:00", args{"date": "2026-03-01"}, fault.Conflict, "ya pasaron"),
 		refused("an unknown service", "12:00", args{"service_id": nothing}, fault.NotFound, "No encontré ese servicio."),
@@ -63,7 +63,7 @@ func TestAppointmentsMade(t *testing.T) {
 				b.Minutes != 30 || b.Buffer != 10 || !b.FirstVisit || b.Emergency || b.Notes != "control" {
 				t.Errorf("stored %+v", b)
 			}
-			if m := data["message"]; m != "¡Listo! La cita quedó confirmada para el miércoles 11 de marzo a las 12:00. Tu código es "+b.Code+"." {
+			if m := data["message"]; m != "¡Listo! La cita con la Dra. Paz quedó confirmada para el miércoles 11 de marzo a las 12:00. Tu código es "+b.Code+"." {
 				t.Errorf("said %q", m)
 			}
 			s.Sound()

@@ -159,9 +159,9 @@ func termsOf(u *core.Unit) sales.Terms {
 func orderQuestion(u *core.Unit, o order.Order) string {
 	text := u.Say(msgAskOrder, linesSaid(u, o), deliverySaid(u, o), o.Delivery.Recipient)
 	if o.Totals.Shipping > 0 {
-		text += u.Say(msgTotalWith, amount(u, o.Totals.Total), amount(u, o.Totals.Shipping))
+		text += u.Say(msgTotalWith, u.Money(o.Totals.Total), u.Money(o.Totals.Shipping))
 	} else {
-		text += u.Say(msgTotal, amount(u, o.Totals.Total))
+		text += u.Say(msgTotal, u.Money(o.Totals.Total))
 	}
 	return text + noted(u, o.Notes) + u.Say(msgIsThatRight)
 }
@@ -197,12 +197,12 @@ func createOrder(_ context.Context, u *core.Unit, in createOrderIn) (createOrder
 	}
 	out := createOrderOut{
 		Success: true, OrderID: o.ID, OrderNumber: o.Number, EstimatedTime: ready, Total: u.Decimal(o.Totals.Total),
-		Message: u.Say(said, codeOf(u, o.Number), amount(u, o.Totals.Total), minutes(u, ready)),
+		Message: u.Say(said, u.Code(o.Number), u.Money(o.Totals.Total), minutes(u, ready)),
 	}
 	wait, day, minute, known, err := u.Bookings.OpensIn(u.BranchID)
 	if err == nil && known && wait > 0 { // nobody cooks before they open
 		out.EstimatedTime += int(wait / time.Minute)
-		out.Message = u.Say(msgOnceOpen, codeOf(u, o.Number), amount(u, o.Totals.Total), dayAndTime(u, day, minute), minutes(u, ready))
+		out.Message = u.Say(msgOnceOpen, u.Code(o.Number), u.Money(o.Totals.Total), u.Bookings.When(day, minute), minutes(u, ready))
 	}
 	return out, err
 }

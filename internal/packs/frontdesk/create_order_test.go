@@ -125,6 +125,11 @@ func TestAnOrderWhileClosed(t *testing.T) {
 		if fmt.Sprint(status["estimated_time"]) != fmt.Sprint(out.Minutes) {
 			t.Errorf("taken with %d minutes, standing at %v", out.Minutes, status["estimated_time"])
 		}
+		s.Clock.Advance(2*time.Hour + 10*time.Minute) // ten minutes after they opened
+		status = s.OK(id, getOrderStatus, args{"order_number": out.Number})
+		if fmt.Sprint(status["estimated_time"]) != fmt.Sprint(out.Minutes-130) {
+			t.Errorf("opened, it stands at %v of %d minutes", status["estimated_time"], out.Minutes)
+		}
 	}})
 }
 
@@ -242,7 +247,7 @@ func statusOfOrder(t *testing.T, s *shop) {
 	s.Clock.Advance(12 * 60e9)
 	got := s.OK(s.Session(ana), getOrderStatus, args{"order_number": "1"})
 	want := args{"order_id": made["order_id"], "order_number": "ORD-00001", "status": "pending", "delivery_type": "pickup", "total": 180.0, "estimated_time": 18.0,
-		"message": "Tu pedido ORD-00001 está pendiente. Faltan unos 18 minutos. Lleva 2 Tacos al pastor (sin cebolla) y suma $180."}
+		"message": "Tu pedido ORD-00001 está recibido y a la espera de que lo preparen. Faltan unos 18 minutos. Lleva 2 Tacos al pastor (sin cebolla) y suma $180."}
 	for k, v := range want {
 		if got[k] != v {
 			t.Errorf("%s is %v, want %v", k, got[k], v)

@@ -45,7 +45,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if _, err := room(u, w.need); err != nil {
 			return confirmation.Question{}, err
 		}
-		text := u.Say(msgAskTable, people(u, w.need.Party), dayAndTime(u, w.need.Day, w.need.Start), who.Name) + noted(u, who.Notes) + u.Say(msgIsThatRight)
+		text := u.Say(msgAskTable, people(u, w.need.Party), u.Bookings.When(w.need.Day, w.need.Start), who.Name) + noted(u, who.Notes) + u.Say(msgIsThatRight)
 		return bookingQuestion(u, text, w, who)
 	},
 })
@@ -80,7 +80,7 @@ func noted(u *core.Unit, notes string) string {
 
 // people says how many there are.
 func people(u *core.Unit, n int) string {
-	return wordPeople.In(u.Workspace.Locale, n, count(u, int64(n), speech.Feminine))
+	return wordPeople.In(u.Workspace.Locale, n, u.Count(int64(n), speech.Feminine))
 }
 
 func (in createReservationIn) read(u *core.Unit) (wanted, booking.Who, error) {
@@ -106,10 +106,10 @@ func createReservation(_ context.Context, u *core.Unit, in createReservationIn) 
 	}
 	b, err := u.Bookings.Book(w.need, who, "", "")
 	if err != nil {
-		return createReservationOut{}, lost(u, w.need, err)
+		return createReservationOut{}, err
 	}
 	return createReservationOut{
 		Success: true, ReservationID: b.ID, ConfirmationCode: b.Code,
-		Message: u.Say(msgBooked, dayAndTime(u, b.Day, b.Start), codeOf(u, b.Code)),
+		Message: u.Say(msgBooked, u.Bookings.When(b.Day, b.Start), u.Code(b.Code)),
 	}, nil
 }

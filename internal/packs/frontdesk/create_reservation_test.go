@@ -121,7 +121,7 @@ func twoForOne(t *testing.T, s *shop) {
 	if !won.Success {
 		won, lost = lost, won
 	}
-	if !won.Success || lost.ErrorCode != fault.Conflict || !strings.Contains(lost.Error, "Podría ser") {
+	if !won.Success || lost.ErrorCode != fault.ConfirmationStale || !strings.Contains(lost.Error, "Podría ser") {
 		t.Errorf("%+v and %+v", answers[0], answers[1])
 	}
 	s.Sound()

@@ -40,7 +40,7 @@ func dish(u *core.Unit, path, menuItemID string) (catalog.Choice, error) {
 
 // dishes says how many of a dish, and how it is wanted.
 func dishes(u *core.Unit, n int64, name, modifications string) string {
-	text := count(u, n, genderOf(u.Workspace.Locale, name, n)) + " " + name
+	text := u.Count(n, genderOf(u.Workspace.Locale, name, n)) + " " + name
 	if modifications = locale.OneLine(modifications); modifications != "" {
 		text += " (" + modifications + ")"
 	}

@@ -48,9 +48,9 @@ func getBusinessHours(_ context.Context, u *core.Unit, in getBusinessHoursIn) (g
 	if in.Day == "" {
 		return getBusinessHoursOut{Hours: w.hours(u), FormattedMessage: w.sentence(u)}, nil
 	}
-	day, ok := w.dayNamed(in.Day)
-	if !ok {
-		return getBusinessHoursOut{}, u.Invalid("/day", msgWhichDay, in.Day)
+	day, err := w.dayNamed(u, in.Day)
+	if err != nil {
+		return getBusinessHoursOut{}, err
 	}
 	out := getBusinessHoursOut{Hours: []dayHours{}}
 	if w, err = w.around(u, day); err != nil {

@@ -119,7 +119,7 @@ func joined(address, city string) string {
 
 // phoneSaid is a telephone as one calls it from nearby.
 func phoneSaid(u *core.Unit, written string) string {
-	if !spoken(u) {
+	if !u.Spoken() {
 		return written
 	}
 	if e164, err := phone.Normalize(written, u.Workspace.Country); err == nil {

@@ -74,7 +74,7 @@ func getOrderStatus(_ context.Context, u *core.Unit, in getOrderStatusIn) (getOr
 		Message: u.Say(msgStanding0, u.Sales.StatusName(o.Status)),
 	}
 	if o.Number != "" {
-		out.Message = u.Say(msgStanding, codeOf(u, o.Number), u.Sales.StatusName(o.Status))
+		out.Message = u.Say(msgStanding, u.Code(o.Number), u.Sales.StatusName(o.Status))
 	}
 	for i, l := range o.Lines {
 		out.Items[i] = orderedItem{Name: l.Name, Quantity: l.Quantity, Modifications: l.Notes}
@@ -99,7 +99,7 @@ func getOrderStatus(_ context.Context, u *core.Unit, in getOrderStatusIn) (getOr
 		}
 	}
 	if len(o.Lines) > 0 {
-		out.Message += u.Say(msgHasIn, linesSaid(u, o), amount(u, o.Totals.Total))
+		out.Message += u.Say(msgHasIn, linesSaid(u, o), u.Money(o.Totals.Total))
 	}
 	return out, nil
 }
@@ -112,8 +112,14 @@ func minutesLeft(u *core.Unit, o order.Order) (left int, waiting bool, err error
 		return 0, false, nil
 	}
 	ready := time.Duration(u.Workspace.Settings.Booking.ReadyIn(o.Delivery.Method != order.Pickup)) * time.Minute
-	rest := o.ConfirmedAt.Add(ready).Sub(u.Now)
-	if o.Status == order.Pending || o.Status == order.Confirmed { // nobody has begun, and nobody does before they open
+	// Nobody begins before they open: neither with what came while they were closed, nor
+	// with what nobody has begun while they are.
+	wait, _, _, _, err := u.Bookings.OpensAfter(u.BranchID, o.ConfirmedAt)
+	if err != nil {
+		return 0, false, err
+	}
+	rest := o.ConfirmedAt.Add(wait + ready).Sub(u.Now)
+	if o.Status == order.Pending || o.Status == order.Confirmed {
 		wait, _, _, known, err := u.Bookings.OpensIn(u.BranchID)
 		if err != nil {
 			return 0, false, err

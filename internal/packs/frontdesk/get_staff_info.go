@@ -66,7 +66,7 @@ func getStaffInfo(_ context.Context, u *core.Unit, in getStaffInfoIn) (getStaffI
 	names := make([]string, len(people))
 	for i, p := range people {
 		out.Staff[i] = staffInfo{StaffID: p.ID, Name: p.Name, Title: p.Title, Services: servicesOf(p.ID, services)}
-		if names[i] = called(u, p.Name); p.Title != "" {
+		if names[i] = u.Bookings.Called(p.Name); p.Title != "" {
 			names[i] = u.Say(msgDoes, names[i], p.Title)
 		}
 	}

@@ -51,7 +51,7 @@ func TestGetBusinessInfo(t *testing.T) {
 		},
 		testkit.Scenario{
 			Name: "aloud, to an assistant of a shop", Setup: placed("retail", locale.ESMX, known), Tool: tool, Seed: reads(nil, "voice", args{}),
-			Data: args{"formatted_message": "Somos Tienda de prueba y estamos en Roma 12, Ciudad de México. El teléfono es cincuenta y cinco, doce, treinta y cuatro, cincuenta y seis, setenta y ocho. Se puede pagar con efectivo y tarjeta de débito."},
+			Data: args{"formatted_message": "Somos Tienda de prueba y estamos en Roma doce, Ciudad de México. El teléfono es cincuenta y cinco, doce, treinta y cuatro, cincuenta y seis, setenta y ocho. Se puede pagar con efectivo y tarjeta de débito."},
 		},
 		testkit.Scenario{
 			Name: "nothing but a name", Setup: placed("dental_basic", locale.PTBR), Tool: tool, Seed: reads(nil, "whatsapp", args{}),

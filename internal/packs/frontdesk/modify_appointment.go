@@ -87,6 +87,7 @@ var (
 	msgAskMove  = locale.Text{ES: "Ahora es %s, %s. Quedaría %s, %s", PT: "Agora é %s, %s. Ficaria %s, %s", EN: "It is %s, %s. It would be %s, %s"}
 	msgDoMove   = locale.Text{ES: " ¿Hago el cambio?", PT: " Faço a mudança?", EN: " Shall I change it?"}
 	msgMoved    = locale.Text{ES: "Listo, ahora es %s, %s. El código sigue siendo %s.", PT: "Pronto, agora é %s, %s. O código continua sendo %s.", EN: "Done: it is %s, %s now. The code is still %s."}
+	msgWith     = locale.Text{ES: " con %s", PT: " com %s", EN: " with %s"}
 	msgWithThis = locale.Text{ES: ", con esta nota: %s", PT: ", com esta observação: %s", EN: ", with this note: %s"}
 )
 
@@ -183,7 +184,7 @@ func (c change) question(u *core.Unit) (confirmation.Question, error) {
 	if starts := c.before.Starts(); starts.Before(until) {
 		until = starts
 	}
-	text := u.Say(msgAskMove, nameOf(u, c.before), dayAndTime(u, c.before.Day, c.before.Start), c.becomes(u), dayAndTime(u, c.need.Day, c.need.Start))
+	text := u.Say(msgAskMove, nameOf(u, c.before), u.Bookings.When(c.before.Day, c.before.Start), c.becomes(u), u.Bookings.When(c.need.Day, c.need.Start))
 	if c.after.Notes != c.before.Notes {
 		text += u.Say(msgWithThis, c.after.Notes)
 	}
@@ -200,7 +201,7 @@ func (c change) becomes(u *core.Unit) string {
 	after.Party = c.need.Party
 	text := nameOf(u, after)
 	if c.staff.Name != "" {
-		text += u.Say(msgWith, called(u, c.staff.Name))
+		text += u.Say(msgWith, u.Bookings.Called(c.staff.Name))
 	}
 	return text
 }
@@ -217,11 +218,11 @@ func modifyAppointment(_ context.Context, u *core.Unit, in modifyAppointmentIn) 
 		b, err = u.Bookings.Note(b)
 	}
 	if err != nil {
-		return modifyAppointmentOut{}, lost(u, c.need, err)
+		return modifyAppointmentOut{}, err
 	}
 	return modifyAppointmentOut{
 		Success: true, AppointmentID: b.ID, ConfirmationCode: b.Code,
 		PreviousSlot: slotOf(c.before.Day, c.before.Start), NewSlot: slotOf(b.Day, b.Start),
-		Message: u.Say(msgMoved, c.becomes(u), dayAndTime(u, b.Day, b.Start), codeOf(u, b.Code)),
+		Message: u.Say(msgMoved, c.becomes(u), u.Bookings.When(b.Day, b.Start), u.Code(b.Code)),
 	}, nil
 }

@@ -160,7 +160,7 @@ func movedTooLate(t *testing.T, s *shop) {
 	code := done(s, id, createReservation, dinner("21:00", 2))["confirmation_code"]
 	q, _ := asks(s, id, modifyAppointment, args{"confirmation_code": code, "new_time": "22:30"})
 	done(s, s.Session(beto), createReservation, dinner("22:00", 2))
-	if a := s.Yes(q); a.ErrorCode != fault.Conflict || !strings.Contains(a.Error, "ya está ocupado") {
+	if a := s.Yes(q); a.ErrorCode != fault.ConfirmationStale || !strings.Contains(a.Error, "ya está ocupado") || strings.Contains(a.Error, "21:00") {
 		t.Errorf("%+v", a)
 	}
 	if b := bookedOn(s, code); b.Start != 21*60 {

@@ -39,9 +39,9 @@ func readOut(u *core.Unit, items []offered) string {
 		case it.price == 0:
 			parts = append(parts, it.name)
 		case it.from:
-			parts = append(parts, u.Say(msgFrom, it.name, amount(u, it.price)))
+			parts = append(parts, u.Say(msgFrom, it.name, u.Money(it.price)))
 		default:
-			parts = append(parts, u.Say(msgCosts, it.name, amount(u, it.price)))
+			parts = append(parts, u.Say(msgCosts, it.name, u.Money(it.price)))
 		}
 	}
 	return locale.List(u.Workspace.Locale, parts, false)
@@ -55,7 +55,7 @@ func more(u *core.Unit, total int) string {
 	case rest == 1:
 		return msgMore.In(u.Workspace.Locale, 1)
 	default:
-		return msgMore.In(u.Workspace.Locale, rest, count(u, int64(rest), speech.Feminine))
+		return msgMore.In(u.Workspace.Locale, rest, u.Count(int64(rest), speech.Feminine))
 	}
 }
 

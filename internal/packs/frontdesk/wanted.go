@@ -5,7 +5,6 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
-	"github.com/mostrador/mostrador/internal/fault"
 )
 
 // wanted is a need as somebody said it, and how it is called.
@@ -63,18 +62,5 @@ func room(u *core.Unit, n booking.Need) (booking.Answer, error) {
 	if err != nil || a.Available {
 		return a, err
 	}
-	e := u.Bookings.Refusal(n, a)
-	return a, fault.New(e.Code, "%s%s", e.Message, instead(u, n.Day, a.Alternatives))
-}
-
-// lost adds what could be had instead to the refusal of somebody who was a moment
-// too slow for a time that had been free.
-func lost(u *core.Unit, n booking.Need, err error) error {
-	if !fault.Is(err, fault.Conflict) {
-		return err
-	}
-	if _, full := room(u, n); full != nil {
-		return full
-	}
-	return err
+	return a, u.Bookings.Refusal(n, a)
 }

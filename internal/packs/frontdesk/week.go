@@ -105,11 +105,6 @@ func dayHoursOf(u *core.Unit, d time.Weekday, ranges []booking.Range) dayHours {
 }
 
 var (
-	msgWhichDay = locale.Text{
-		ES: "No entiendo qué día es %q: va su nombre o una fecha como 2026-01-20.",
-		PT: "Não entendi que dia é %q: diga o nome ou uma data como 2026-01-20.",
-		EN: "Which day is %q? Give its name or a date like 2026-01-20.",
-	}
 	msgWeek    = locale.Text{ES: "El horario es: %s.", PT: "O horário é: %s.", EN: "We are open as follows: %s."}
 	msgNoHours = locale.Text{ES: "No tengo cargado el horario; mejor consultarlo con una persona del equipo.", PT: "Não tenho o horário cadastrado; é melhor confirmar com uma pessoa da equipe.", EN: "I do not have the opening hours; a person of our team can tell."}
 	msgDays    = locale.Text{ES: "%s a %s", PT: "%s a %s", EN: "%s to %s"}
@@ -171,16 +166,16 @@ func rangesSaid(u *core.Unit, ranges []booking.Range) string {
 	switch {
 	case len(ranges) == 0:
 		return u.Say(wordClosed)
-	case always && spoken(u):
+	case always && u.Spoken():
 		return u.Say(saidAlways)
 	case always:
 		return u.Say(wordAlways)
 	}
 	parts, spans := make([]string, len(ranges)), make([]speech.Span, len(ranges))
 	for i, r := range ranges {
-		parts[i], spans[i] = u.Say(msgBetween, written(u, r.From), written(u, r.To)), speech.Span{From: r.From, To: r.To}
+		parts[i], spans[i] = u.Say(msgBetween, u.Bookings.OnClock(r.From), u.Bookings.OnClock(r.To)), speech.Span{From: r.From, To: r.To}
 	}
-	if spoken(u) {
+	if u.Spoken() {
 		return speech.Hours(u.Workspace.Locale, spans)
 	}
 	return locale.List(u.Workspace.Locale, parts, false)
@@ -191,7 +186,7 @@ func (w week) daySentence(u *core.Unit, day booking.Day, ranges []booking.Range,
 	if !known {
 		return u.Say(msgNoHours)
 	}
-	name := onDay(u, day)
+	name := u.Bookings.OnDay(day)
 	if near := w.today.Days(day); near == 0 || near == 1 {
 		name = speech.Near(u.Workspace.Locale, day.Midday(), w.today.Midday())
 	}

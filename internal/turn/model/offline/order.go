@@ -15,7 +15,7 @@ var (
 	msgChange   = locale.Text{ES: "¿Qué querés cambiar del pedido %s?", MX: "¿Qué quieres cambiar del pedido %s?", PT: "O que você quer mudar no pedido %s?", EN: "What would you like to change in order %s?"}
 	statusNames = map[string]locale.Text{
 		"draft": {ES: "en armado", PT: "em montagem", EN: "in the making"}, "pending_confirmation": {ES: "a confirmar", PT: "a confirmar", EN: "to be confirmed"},
-		"pending": {ES: "pendiente", PT: "pendente", EN: "pending"}, "confirmed": {ES: "confirmado", PT: "confirmado", EN: "confirmed"},
+		"pending": {ES: "recibido y a la espera de que lo preparen", PT: "recebido e aguardando o preparo", EN: "received and waiting to be prepared"}, "confirmed": {ES: "confirmado", PT: "confirmado", EN: "confirmed"},
 		"processing": {ES: "en preparación", PT: "em preparação", EN: "being prepared"}, "shipped": {ES: "en camino", PT: "a caminho", EN: "on its way"},
 		"delivered": {ES: "entregado", PT: "entregue", EN: "delivered"}, "completed": {ES: "completado", PT: "concluído", EN: "completed"}, "cancelled": {ES: "cancelado", PT: "cancelado", EN: "cancelled"},
 	}

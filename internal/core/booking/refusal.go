@@ -1,0 +1,56 @@
+package booking
+
+import (
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/locale/speech"
+)
+
+// Reason is why there is no room.
+type Reason string
+
+const (
+	Past     Reason = "past"
+	Closed   Reason = "closed"
+	NoFit    Reason = "no_fit" // open then, but not for as long as it takes
+	Taken    Reason = "taken"
+	Away     Reason = "away"     // whoever could do it does not work then
+	TooMany  Reason = "too_many" // no table is that large
+	NoTime   Reason = "no_time"  // a clock never shows that minute
+	Unserved Reason = "unserved" // nobody does that here
+)
+
+var (
+	msgPast    = locale.Text{ES: "Esa fecha y hora ya pasaron.", PT: "Essa data e horário já passaram.", EN: "That date and time have passed."}
+	msgClosed  = locale.Text{ES: "A esa hora no atendemos.", PT: "Nesse horário não atendemos.", EN: "We are not open at that time."}
+	msgNoFit   = locale.Text{ES: "A esa hora ya no queda tiempo suficiente.", PT: "Nesse horário não há tempo suficiente.", EN: "There is not enough time left at that hour."}
+	msgTaken   = locale.Text{ES: "Ese horario ya está ocupado.", PT: "Esse horário já está ocupado.", EN: "That time is taken."}
+	msgAway    = locale.Text{ES: "A esa hora no hay quien lo atienda.", PT: "Nesse horário não há quem atenda.", EN: "Nobody who does that is in at that time."}
+	msgTooMany = locale.Text{ES: "No tenemos lugar para un grupo de %s personas.", PT: "Não temos lugar para um grupo de %s pessoas.", EN: "We have no room for a party of %s."}
+	msgNoTime  = locale.Text{ES: "Ese día el reloj se adelanta y esa hora no existe.", PT: "Nesse dia o relógio adianta e esse horário não existe.", EN: "Clocks go forward that day: there is no such time."}
+	msgUnserve = locale.Text{ES: "No hay quien lo atienda.", PT: "Não há quem atenda.", EN: "There is nobody for that."}
+	msgInstead = locale.Text{ES: " Podría ser %s.", PT: " Poderia ser %s.", EN: " It could be %s."}
+)
+
+// Refusal says why a need cannot be met, and what could be had instead. It is a conflict,
+// or where somebody's yes comes too late for what they were shown confirmation_stale.
+func (bs *Bookings) Refusal(n Need, a Answer) *fault.Error {
+	code := fault.Conflict
+	if bs.scope.Deciding {
+		code = fault.ConfirmationStale
+	}
+	text := bs.why(n, a.Why)
+	if len(a.Alternatives) > 0 {
+		text += bs.scope.Say(msgInstead, bs.Times(n.Day, a.Alternatives))
+	}
+	return fault.New(code, "%s", text)
+}
+
+func (bs *Bookings) why(n Need, why Reason) string {
+	if why == TooMany {
+		return bs.scope.Say(msgTooMany, bs.scope.Count(int64(n.Party), speech.Feminine))
+	}
+	return bs.scope.Say(map[Reason]locale.Text{
+		Past: msgPast, Closed: msgClosed, NoFit: msgNoFit, Taken: msgTaken, Away: msgAway, NoTime: msgNoTime, Unserved: msgUnserve,
+	}[why])
+}

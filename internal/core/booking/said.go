@@ -1,0 +1,70 @@
+package booking
+
+import (
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/locale/speech"
+)
+
+var (
+	msgOn    = locale.Text{ES: "el %s", PT: "na %s", EN: "on %s"}
+	msgOnMan = locale.Text{ES: "el %s", PT: "no %s", EN: "on %s"} // Portuguese weekends are masculine
+	msgAt    = locale.Text{ES: "a las %s", PT: "às %s", EN: "at %s"}
+	msgAtOne = locale.Text{ES: "a la %s", PT: "à %s", EN: "at %s"}
+	msgWhen  = locale.Text{ES: "%s %s", PT: "%s, %s", EN: "%s %s"}
+)
+
+// OnDay says a day as it stands in a sentence: "el martes 10 de marzo", "na terça-feira,
+// dez de março".
+func (bs *Bookings) OnDay(d Day) string {
+	tag, on := bs.scope.Workspace.Locale, msgOn
+	if w := d.Weekday(); w == time.Saturday || w == time.Sunday {
+		on = msgOnMan
+	}
+	date := locale.Date(tag, d.Midday())
+	if bs.scope.Spoken() {
+		date = strings.TrimPrefix(speech.Date(tag, d.Midday()), "el ")
+	}
+	return bs.scope.Say(on, date)
+}
+
+// AtTime says a time of day: "a las 21:00", "às 21h", "a las nueve de la noche".
+func (bs *Bookings) AtTime(minute int) string {
+	if bs.scope.Spoken() {
+		return speech.At(bs.scope.Workspace.Locale, minute)
+	}
+	at := msgAt
+	if minute/60%24 == 1 {
+		at = msgAtOne
+	}
+	return bs.scope.Say(at, bs.OnClock(minute))
+}
+
+// OnClock is a time as it is read: 21:00 in Spanish, 21h in Portuguese.
+func (bs *Bookings) OnClock(minute int) string {
+	tag := bs.scope.Workspace.Locale
+	if tag.Language() == "es" {
+		return Clock(minute)
+	}
+	return locale.Time(tag, time.Date(2000, 1, 1, 0, minute, 0, 0, time.UTC))
+}
+
+// When says a day and a time as they stand in a sentence.
+func (bs *Bookings) When(d Day, minute int) string {
+	return bs.scope.Say(msgWhen, bs.OnDay(d), bs.AtTime(minute))
+}
+
+// Times lists times to choose from: the day of each is said where it is another than
+// that of the one before, of which the first is told after.
+func (bs *Bookings) Times(after Day, list []Slot) string {
+	parts := make([]string, len(list))
+	for i, s := range list {
+		if parts[i] = bs.When(s.Day, s.Start); s.Day == after {
+			parts[i] = bs.AtTime(s.Start)
+		}
+		after = s.Day
+	}
+	return locale.List(bs.scope.Workspace.Locale, parts, true)
+}

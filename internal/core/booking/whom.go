@@ -1,0 +1,68 @@
+package booking
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+var (
+	msgWith   = locale.Text{ES: " con %s", PT: " com %s", EN: " with %s"}
+	msgAnyone = locale.Text{ES: " con quien esté libre", PT: " com quem estiver livre", EN: " with whoever is free"}
+)
+
+// WithWhom says with whom an appointment would be: " con la Dra. Paz" where only one
+// could take it, else that it is whoever is free. It is empty for a table.
+func (bs *Bookings) WithWhom(n Need) (string, error) {
+	if n.Kind != Appointment {
+		return "", nil
+	}
+	f, err := bs.floor(n.BranchID)
+	if err != nil {
+		return "", err
+	}
+	switch able := staffFor(n, f.places); len(able) {
+	case 0:
+		return "", nil
+	case 1:
+		return bs.with(f.places, able[0][0]), nil
+	}
+	return bs.scope.Say(msgAnyone), nil
+}
+
+// With says with whom an appointment is. It is empty for a table.
+func (bs *Bookings) With(b Booking) (string, error) {
+	if b.Kind != Appointment || len(b.Resources) == 0 {
+		return "", nil
+	}
+	f, err := bs.floor(b.BranchID)
+	return bs.with(f.places, b.Resources[0]), err
+}
+
+func (bs *Bookings) with(places []Resource, id string) string {
+	i := slices.IndexFunc(places, func(p Resource) bool { return p.ID == id })
+	if i < 0 {
+		return ""
+	}
+	return bs.scope.Say(msgWith, bs.Called(places[i].Name))
+}
+
+// articles stand before somebody's title in the middle of a sentence: "con la Dra. Paz".
+var articles = []struct {
+	title string
+	word  locale.Text
+}{
+	{"Dra. ", locale.Text{ES: "la ", PT: "a "}},
+	{"Dr. ", locale.Text{ES: "el ", PT: "o "}},
+}
+
+// Called is somebody's name as it stands in a sentence.
+func (bs *Bookings) Called(name string) string {
+	for _, a := range articles {
+		if strings.HasPrefix(name, a.title) && bs.scope.Workspace.Locale.Language() != "en" {
+			return bs.scope.Say(a.word) + name
+		}
+	}
+	return name
+}

@@ -1,0 +1,103 @@
+package testkit
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// spokenPacks are those whose tools are called from the telephone.
+var spokenPacks = []string{"frontdesk/", "agenda/", "erp/"}
+
+// written are the fields of answers that are data for programs and screens: nobody reads
+// them out. Everything else that is text is a sentence for the customer.
+var written = map[string]bool{
+	"date": true, "time": true, "from": true, "to": true, "start": true, "end": true, "date_from": true, "date_to": true, "businessHours": true,
+	"confirmed_datetime": true, "created_at": true, "updated_at": true, "estimated_delivery": true, "time_slot": true,
+	"confirmation_code": true, "order_number": true, "ticket_number": true, "tracking_number": true, "tracking_url": true, "sku": true, "image_url": true,
+	"phone": true, "transfer_number": true, "address": true, "name": true, "title": true, "note": true, "description": true, "services": true,
+	"modifications": true, "social_media": true, "price_formatted": true, "email": true, "currency": true, "draftId": true, "summary": true,
+}
+
+// playAloud repeats a scenario on the telephone, in every language in which people call:
+// whatever comes of it, no sentence has a figure in it. It looks at words alone, in
+// businesses beside the scenario's own.
+func (sc Scenario) playAloud(t *testing.T, s *Shop) {
+	for _, tag := range []locale.Tag{locale.ESAR, locale.ESMX, locale.PTBR} {
+		s.Clock.Advance(Noon.Sub(s.Clock.Now())) // a seed may have moved it
+		setup := sc.Setup
+		setup.Locale, setup.Slug = tag, "voz-"+NewID()
+		heard := s.Open(setup)
+		heard.aloud = true
+		sessionID, arguments := sc.Seed(heard)
+		who := sc.As
+		if who.Role == "" {
+			who = Relay
+		}
+		a := heard.CallAs(who, sessionID, sc.Tool, arguments, "")
+		noFigures(t, tag, sc.Tool, a)
+		if a.Confirmation != nil && a.Confirmation.Addressee == "" {
+			noFigures(t, tag, sc.Tool, heard.Yes(a.Confirmation.ID))
+		}
+	}
+}
+
+// isSpoken: the scenario is one of a tool that people call.
+func (sc Scenario) isSpoken() bool {
+	for _, pack := range spokenPacks {
+		if strings.HasPrefix(sc.Tool, pack) {
+			return true
+		}
+	}
+	return false
+}
+
+func noFigures(t *testing.T, tag locale.Tag, tool string, a runtime.Answer) {
+	t.Helper()
+	said := []string{a.Error, a.BlockedReason}
+	if a.Confirmation != nil {
+		said = append(said, a.Confirmation.Message)
+	}
+	if len(a.Data) > 0 {
+		said = sentences(said, "", normal(t, a.Data))
+	}
+	for _, text := range said {
+		if strings.ContainsAny(text, "0123456789") {
+			t.Errorf("%s says figures in %s: %q", tool, tag, text)
+		}
+	}
+}
+
+// sentences collects the texts of an answer that are not data.
+func sentences(out []string, field string, v any) []string {
+	switch v := v.(type) {
+	case string:
+		if !written[field] && !strings.HasSuffix(field, "id") && !strings.HasSuffix(field, "Id") && !strings.HasSuffix(field, "_id") {
+			out = append(out, v)
+		}
+	case []any:
+		for _, item := range v {
+			out = sentences(out, field, item)
+		}
+	case map[string]any:
+		for name, item := range v {
+			if !written[name] {
+				out = sentences(out, name, item)
+			}
+		}
+	}
+	return out
+}
+
+// theirYes is a yes in the language of the shop.
+func (s *Shop) theirYes(words string) string {
+	if !s.aloud || words != "sí" && words != "sim" {
+		return words
+	}
+	if s.Workspace.Locale == locale.PTBR {
+		return "sim"
+	}
+	return "sí"
+}
