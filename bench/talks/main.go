@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/app"
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/demo"
 	"github.com/mostrador/mostrador/internal/talks"
 )
 
@@ -45,19 +46,25 @@ func run(ctx context.Context, verbose bool, wanted []string) (failed int, err er
 	defer os.RemoveAll(folder)
 	conf := config.Defaults()
 	conf.Data = folder
+	carrier, err := demo.OpenFreight()
+	if err != nil {
+		return 0, err
+	}
+	defer carrier.Close()
+	conf.WebhookLoopback = carrier.Address
 	a, err := app.Open(ctx, conf, app.Options{Clock: clock.NewManual(tuesday), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1})
 	if err != nil {
 		return 0, err
 	}
 	defer a.Close()
-	if err := a.SeedDemo(ctx); err != nil {
+	house, err := furnish(ctx, a, carrier)
+	if err != nil {
 		return 0, err
 	}
 	scripts, err := talks.All()
 	if err != nil {
 		return 0, err
 	}
-	house := talks.House{Turns: a.Turns, Agent: a.DemoAgent}
 	played := 0
 	for _, s := range scripts {
 		if !asked(wanted, s.Name) {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"crypto/rand"
+	"encoding/base64"
 	"io"
 	"log/slog"
 	"testing"
@@ -8,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/app"
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/demo"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/talks"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -22,7 +25,15 @@ func TestTalks(t *testing.T) {
 		t.Fatal(err)
 	}
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
-		a, err := app.Wire(t.Context(), db, config.Defaults(), app.Options{
+		carrier, err := demo.OpenFreight()
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { _ = carrier.Close() }) // nobody calls it any more
+		conf := config.Defaults()
+		conf.WebhookLoopback = carrier.Address
+		conf.SecretKey = base64.StdEncoding.EncodeToString([]byte(rand.Text() + rand.Text())[:32])
+		a, err := app.Wire(t.Context(), db, conf, app.Options{
 			Clock: clock.NewManual(tuesday), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1,
 		})
 		if err != nil {
@@ -33,10 +44,10 @@ func TestTalks(t *testing.T) {
 				t.Error(err)
 			}
 		})
-		if err := a.SeedDemo(t.Context()); err != nil {
+		house, err := furnish(t.Context(), a, carrier)
+		if err != nil {
 			t.Fatal(err)
 		}
-		house := talks.House{Turns: a.Turns, Agent: a.DemoAgent}
 		for _, s := range scripts {
 			switch p := house.Play(t.Context(), s); {
 			case len(p.Failures) > 0 && s.Known == "":

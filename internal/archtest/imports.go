@@ -114,6 +114,12 @@ func importRules() []Rule {
 				join(leaves, access, core, below("tool"), below("confirm"), below("custom"), below("runtime"))),
 		},
 		{
+			Name:    "a model knows what it is told",
+			Why:     "a model that could look anything up itself would not be held to what the tools answered",
+			Instead: "tell it in model.Request",
+			Check:   mayImport(below("turn/model"), nil, join(leaves, below("turn/model"))),
+		},
+		{
 			Name:    "talks are heard from outside",
 			Why:     "a scripted conversation that reached behind the turn would prove nothing about it",
 			Instead: "let the customer say it, and look at what stands in the nouns afterwards",

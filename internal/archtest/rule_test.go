@@ -82,6 +82,9 @@ var broken = map[string][]struct {
 	"a turn acts through the pipeline": {
 		{imports("internal/turn/a.go", "internal/packs"), "internal/turn/a.go:4 imports internal/packs"},
 	},
+	"a model knows what it is told": {
+		{imports("internal/turn/model/offline/a.go", "internal/core"), "internal/turn/model/offline/a.go:4 imports internal/core"},
+	},
 	"talks are heard from outside": {
 		{imports("internal/talks/a.go", "internal/store"), "internal/talks/a.go:4 imports internal/store"},
 	},

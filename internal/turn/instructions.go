@@ -56,6 +56,9 @@ var (
 		EN: "This is a telephone call: short sentences for the ear, no long lists, symbols or formatting.",
 	}
 	promptNow      = locale.Text{ES: "Hoy es %s y son las %s.", PT: "Hoje é %s e são %s.", EN: "Today is %s and it is %s."}
+	promptMoney    = locale.Text{ES: "Los precios están en %s.", PT: "Os preços estão em %s.", EN: "Prices are in %s."}
+	promptPolicies = locale.Text{ES: "Lo que el negocio tiene escrito:\n%s", PT: "O que o negócio tem por escrito:\n%s", EN: "What the business has written down:\n%s"}
+	promptBookings = locale.Text{ES: "Reservas y turnos del cliente:\n%s", MX: "Reservaciones y citas del cliente:\n%s", PT: "Reservas e horários do cliente:\n%s", EN: "Bookings of the customer:\n%s"}
 	promptCustomer = locale.Text{ES: "Cliente: %s", PT: "Cliente: %s", EN: "Customer: %s"}
 	promptDraft    = locale.Text{ES: "Pedido en curso: %s", PT: "Pedido em andamento: %s", EN: "Order in the making: %s"}
 	promptQuestion = locale.Text{
@@ -77,14 +80,41 @@ func (x *exchange) instructions(f model.Facts, before string) string {
 	if p := strings.TrimSpace(x.agent.Prompt); p != "" {
 		parts = append(parts, p)
 	}
+	if p := strings.TrimSpace(x.w.Settings.Policies.Custom); p != "" {
+		parts = append(parts, p)
+	}
+	parts = append(parts, promptMoney.In(tag, f.Currency))
+	if p := written(f.Policies); p != "" {
+		parts = append(parts, promptPolicies.In(tag, p))
+	}
 	parts = append(parts, promptNow.In(tag, locale.DateYear(tag, f.Now), f.Now.Format("15:04")))
 	for _, line := range []struct {
 		text  locale.Text
 		value string
-	}{{promptCustomer, f.Customer}, {promptDraft, f.Draft}, {promptQuestion, f.Question}, {promptBefore, before}} {
+	}{{promptCustomer, f.Customer}, {promptDraft, f.Draft}, {promptBookings, booked(tag, f.Bookings)}, {promptQuestion, f.Question}, {promptBefore, before}} {
 		if line.value != "" {
 			parts = append(parts, line.text.In(tag, line.value))
 		}
 	}
 	return strings.Join(parts, "\n\n")
+}
+
+// written are the policies that there are, one a line.
+func written(p model.Policies) string {
+	var lines []string
+	for _, text := range []string{p.Returns, p.Exchanges, p.Warranty, p.Shipping, p.Payments} {
+		if text = locale.OneLine(text); text != "" {
+			lines = append(lines, "- "+text)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// booked are the customer's bookings, one a line.
+func booked(tag locale.Tag, list []model.Booking) string {
+	lines := make([]string, len(list))
+	for i, b := range list {
+		lines[i] = "- " + b.Code + ": " + b.What + ", " + locale.Date(tag, b.Start) + ", " + b.Start.Format("15:04")
+	}
+	return strings.Join(lines, "\n")
 }

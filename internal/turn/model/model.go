@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/money"
 )
 
 // Model answers in a conversation. It is safe for concurrent use and keeps nothing
@@ -37,13 +38,26 @@ type Facts struct {
 	Locale        locale.Tag
 	Now           time.Time // in the business's zone
 	Business      string
+	Currency      money.Currency // of its prices
+	Policies      Policies       // what it has written down and no tool of the agent tells
 	AssistantType string
-	Channel       string // whatsapp, voice, web, api, mcp, cli
-	Customer      string // their name, as far as known
-	Phone         string // E.164, as far as known
-	State         string // of the conversation
-	Draft         string // what the order in the making holds, in words; empty: there is none
-	Question      string // what the customer was asked and has not answered; empty: nothing
+	Channel       string    // whatsapp, voice, web, api, mcp, cli
+	Customer      string    // their name, as far as known
+	Phone         string    // E.164, as far as known
+	State         string    // of the conversation
+	Draft         string    // what the order in the making holds, in words; empty: there is none
+	Question      string    // what the customer was asked and has not answered; empty: nothing
+	Bookings      []Booking // the customer's own from now on, where the agent can change them by their code
+}
+
+// Policies are the texts of a business that customers ask for; empty: nothing is written.
+type Policies struct{ Returns, Exchanges, Warranty, Shipping, Payments string }
+
+// Booking is a table or an appointment that stands.
+type Booking struct {
+	Code  string
+	What  string    // a table for so many, the service
+	Start time.Time // in the business's zone
 }
 
 // Role is who a message is from.

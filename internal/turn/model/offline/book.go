@@ -91,8 +91,14 @@ func (d *dialogue) doBook(t *task) status {
 		t.Step = ""
 		return d.ask(t, "change", d.in(msgChangeIt))
 	}
+	if t.slot("date") != "" && t.slot("day_seen") != t.slot("date") && d.desk() == visits && t.slot("service_known") == "" && t.slot("emergency") == "" && d.askHours(t) {
+		return calling // a day on which nobody is there needs no service
+	}
 	if s, stop := d.bookWhat(t); stop {
 		return s
+	}
+	if t.slot("emergency") != "" && t.slot("time") == "" && t.slot("hours") == "" && t.slot("part") == "" {
+		d.soonest(t)
 	}
 	if s, stop := d.bookWhen(t); stop {
 		return s
@@ -155,6 +161,30 @@ func (d *dialogue) bookWhen(t *task) (status, bool) {
 	return over, false
 }
 
+var msgUrgent = locale.Text{ES: "Te busco el primer lugar de urgencia.", PT: "Vou procurar o primeiro horário de urgência.", EN: "I am looking for the first emergency slot."}
+
+// soonest asks for the next half hour: an emergency takes the first time there is, and a
+// refusal names it.
+func (d *dialogue) soonest(t *task) {
+	if t.slot("urgent_told") == "" {
+		t.set("urgent_told", "yes")
+		d.tell(msgUrgent)
+	}
+	t.set("date", firstOf(t.slot("date"), d.r.Facts.Now.Format(time.DateOnly)))
+	t.set("time", d.proposed(t.slot("date"), "dawn"))
+}
+
+// proposed is a time of a day to look at first: the usual one of the part that was said,
+// or the next half hour where that has passed.
+func (d *dialogue) proposed(date, part string) string {
+	now := d.r.Facts.Now
+	next := now.Truncate(30 * time.Minute).Add(30 * time.Minute)
+	if date == now.Format(time.DateOnly) && usual[part] < next.Format("15:04") && next.Day() == now.Day() {
+		return next.Format("15:04")
+	}
+	return usual[part]
+}
+
 // usual is a time to propose for a part of the day.
 var usual = map[string]string{"dawn": "08:00", "morning": "10:00", "noon": "14:00", "afternoon": "17:00", "night": "20:30"}
 
@@ -169,8 +199,12 @@ func (d *dialogue) askTime(t *task) (status, bool) {
 		}
 		return d.ask(t, "time", d.in(msgTime)), true
 	}
-	if part := t.slot("part"); part != "" && d.has("frontdesk/check_availability") && t.slot("proposed") == "" {
-		t.set("time", usual[part])
+	part := t.slot("part")
+	if part == "" && d.desk() == visits && (t.slot("only") != "" || t.slot("soon") != "") {
+		part = "morning" // which times there are is what was asked
+	}
+	if part != "" && d.has("frontdesk/check_availability") && t.slot("proposed") == "" {
+		t.set("time", d.proposed(t.slot("date"), part))
 		t.set("proposed", "yes")
 		return over, false
 	}

@@ -41,6 +41,11 @@ func (d *dialogue) brDate(day string) string {
 // anything. bare: the message answers a question for one of these.
 func (d *dialogue) readBooking(t *task, bare bool) bool {
 	found := d.readWhen(t)
+	if d.msg.Soon() && t.slot("date") == "" && t.slot("days") == "" {
+		t.set("date", d.r.Facts.Now.Format(time.DateOnly))
+		t.set("soon", "yes")
+		found = true
+	}
 	if n, ok := d.msg.Party(bare && t.Asked == "party"); ok && d.desk() == tables {
 		t.set("party", strconv.Itoa(n))
 		found = true
@@ -184,6 +189,12 @@ func (d *dialogue) hearBook(t *task) bool {
 		d.use(read.Table, read.Visit, read.Free, read.Move, read.Want, read.Amount, read.Search, read.Services, read.Staff, read.Done, read.Pain)
 		d.used["items"] = true
 		return true
+	}
+	if d.otherService(t) {
+		wanted := t.slot("time")
+		d.readBooking(t, false)
+		t.set("time", firstOf(t.slot("time"), wanted, t.slot("refused")))
+		return used()
 	}
 	switch t.Asked {
 	case "room", "when":

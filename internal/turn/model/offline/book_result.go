@@ -14,9 +14,10 @@ import (
 var noHint = when.Hint{}
 
 var (
-	msgFreeAt = locale.Text{ES: "El %s hay lugar a las %s.", PT: "%s: há horário às %s.", EN: "On %s there is room at %s."}
-	msgClosed = locale.Text{ES: "Ese día está cerrado.", PT: "Nesse dia está fechado.", EN: "That day is closed."}
-	msgFull   = locale.Text{ES: "Ese día ya no queda lugar.", PT: "Nesse dia não há mais horário.", EN: "That day is full."}
+	msgFreeAt   = locale.Text{ES: "El %s hay lugar a las %s.", PT: "%s: há horário às %s.", EN: "On %s there is room at %s."}
+	msgClosedOn = locale.Text{ES: "El %s está cerrado.", PT: "%s: fechado.", EN: "It is closed on %s."}
+	msgClosed   = locale.Text{ES: "Ese día está cerrado.", PT: "Nesse dia está fechado.", EN: "That day is closed."}
+	msgFull     = locale.Text{ES: "Ese día ya no queda lugar.", PT: "Nesse dia não há mais horário.", EN: "That day is full."}
 )
 
 // bookResults reads what came back; stop: there is something to wait for.
@@ -28,6 +29,9 @@ func (d *dialogue) bookResults(t *task) (s status, stop bool) {
 		d.matchStaff(t, r)
 	}
 	if r, ok := d.result(t, "open"); ok {
+		if r.Success && len(openSpans(r)) == 0 {
+			return d.closedDay(t)
+		}
 		d.decideHour(t, r)
 	}
 	if r, ok := d.result(t, "slots"); ok {
@@ -50,6 +54,7 @@ func (d *dialogue) roomAnswer(t *task, r result) (status, bool) {
 	}
 	if !r.Data.bool("available") {
 		d.say(r.Data.text("message"))
+		t.set("refused", t.slot("time")) // for another service it may do
 		t.drop("time")
 		t.drop("part")
 		t.Options = nil
@@ -146,6 +151,7 @@ func (d *dialogue) offered(text, day string) (out []option) {
 // askHours asks when the business is open, to tell the two readings of an hour apart.
 func (d *dialogue) askHours(t *task) bool {
 	t.set("open", "asked")
+	t.set("day_seen", t.slot("date"))
 	switch {
 	case d.desk() == agenda:
 		return d.call(t, "agenda/getAvailableSlotsTool", "open", map[string]any{"startDate": d.brDate(t.slot("date")), "endDate": d.brDate(t.slot("date"))})
@@ -155,10 +161,8 @@ func (d *dialogue) askHours(t *task) bool {
 	return false
 }
 
-// decideHour keeps the one reading of an hour at which the business is open, or takes the
-// first or the last of its hours where one of them is wanted.
-func (d *dialogue) decideHour(t *task, r result) {
-	var spans [][2]int
+// openSpans are when the business is open on the day that was asked about.
+func openSpans(r result) (spans [][2]int) {
 	for _, h := range r.Data.list("hours") {
 		for _, g := range h.list("ranges") {
 			spans = append(spans, spanOf(g.text("from"), g.text("to")))
@@ -167,6 +171,22 @@ func (d *dialogue) decideHour(t *task, r result) {
 	for _, day := range r.Data.list("days") {
 		spans = append(spans, spansOf(day.text("businessHours"))...)
 	}
+	return spans
+}
+
+// closedDay says so and asks for another day; the time they said still holds.
+func (d *dialogue) closedDay(t *task) (status, bool) {
+	d.tell(msgClosedOn, d.dayWords(t.slot("date")))
+	for _, s := range []string{"date", "days", "open", "day_seen"} {
+		t.drop(s)
+	}
+	return d.ask(t, "date", d.in(msgDay)), true
+}
+
+// decideHour keeps the one reading of an hour at which the business is open, or takes the
+// first or the last of its hours where one of them is wanted.
+func (d *dialogue) decideHour(t *task, r result) {
+	spans := openSpans(r)
 	if edge := t.slot("edge"); edge != "" && t.slot("hours") == "" {
 		t.drop("edge")
 		d.proposeEdge(t, when.Bound(edge), spans)
@@ -248,6 +268,11 @@ func (d *dialogue) offerTimes(t *task, r result) (status, bool) {
 		return d.ask(t, "date", d.in(msgDay)), true
 	}
 	free, open := d.freeTimes(t, r)
+	if day, ok := parseDay(t.slot("date")); ok && len(free) == 0 && t.slot("soon") != "" && d.left() > 1 {
+		t.set("date", day.AddDate(0, 0, 1).Format(time.DateOnly))
+		t.drop("slots_shown")
+		return d.askTime(t)
+	}
 	if len(free) == 0 {
 		d.tell(map[bool]locale.Text{true: msgFull, false: msgClosed}[open])
 		t.drop("date")

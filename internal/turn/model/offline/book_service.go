@@ -31,7 +31,7 @@ func (d *dialogue) readService(t *task) bool {
 		t.set("first", "yes")
 	}
 	known := t.slot("service_said") != "" && t.Asked != "service" && t.Asked != "change"
-	if name := serviceName(rest.Text, t.slot("staff_said"), rest.Contact().Name); name != "" && !known {
+	if name := serviceName(rest.Text, t.slot("staff_said"), firstOf(d.signed, rest.Contact().Name)); name != "" && !known {
 		t.set("service_said", name)
 		for _, before := range []string{"service", "services", "service_known", "service_name"} {
 			t.drop(before)
@@ -50,7 +50,7 @@ func serviceName(text, staff, person string) string {
 	}
 	for _, w := range strings.Fields(text) {
 		w = strings.Trim(w, ".,;:!?¿¡\"")
-		f := locale.Fold(w)
+		f := firstOf(read.Word(w), locale.Fold(w))
 		if f == "" || notService[f] || people[f] || skip[f] || booking[f] || joining[f] && len(kept) == 0 {
 			continue
 		}
@@ -161,6 +161,11 @@ func (d *dialogue) matchServices(t *task, r result) {
 		return
 	}
 	words := read.Words(said)
+	if i, ok := calledWhole(t.Menu, d.m.Heard); ok {
+		t.set("service", t.Menu[i].ID)
+		t.set("service_known", "yes")
+		return
+	}
 	best, most, tied := -1, 0, false
 	for i, o := range t.Menu {
 		n := 2*read.Common(words, read.Words(o.Name)) + read.Common(words, read.Words(o.More))
@@ -187,6 +192,36 @@ func (d *dialogue) matchServices(t *task, r result) {
 		return
 	}
 	t.set("reason", clip(locale.OneLine(said), 200))
+}
+
+// calledWhole is the one service whose whole name was said.
+func calledWhole(list []option, text string) (int, bool) {
+	said := read.Words(text)
+	found, n := -1, 0
+	for i, o := range list {
+		if name := read.Words(o.Name); len(name) > 1 && read.Common(name, said) == len(name) {
+			found, n = i, n+1
+		}
+	}
+	return found, n == 1
+}
+
+// otherService: another service than the one that was understood is named.
+func (d *dialogue) otherService(t *task) bool {
+	if d.desk() != visits || t.slot("service") == "" || d.msg.Wants(read.Price, read.Services) {
+		return false
+	}
+	i, ok := byName(t.Menu, d.msg.Plain())
+	if !ok || t.Menu[i].ID == t.slot("service") {
+		return false
+	}
+	t.set("service", t.Menu[i].ID)
+	t.set("service_said", t.Menu[i].Name)
+	for _, s := range []string{"checked", "staff", "staff_said"} {
+		t.drop(s)
+	}
+	t.Options = nil
+	return true
 }
 
 func (d *dialogue) matchStaff(t *task, r result) {

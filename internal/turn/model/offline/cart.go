@@ -177,6 +177,12 @@ func (d *dialogue) cartResults(t *task) {
 // wantFound decides which product is meant.
 func (d *dialogue) wantFound(w *want, r result) {
 	all := d.found(r)
+	if d.isName(w.Item, all) {
+		w.Done = true
+		d.m.Who.Name = w.Item.Name
+		d.then(task{Kind: "identity"})
+		return
+	}
 	if w.Op != opAdd {
 		all = slices.DeleteFunc(all, func(p product) bool { return !r.Success })
 	}
@@ -204,6 +210,16 @@ func (d *dialogue) wantFound(w *want, r result) {
 		return
 	}
 	w.Choices = fit[:d.shown(len(fit))]
+}
+
+// isName: what looked like a product is the name of whoever orders: nothing that was found
+// is called so.
+func (d *dialogue) isName(it read.Item, all []product) bool {
+	if d.m.Who.Name != "" || read.Read(d.tag, d.m.Heard, d.r.Facts.Now).BareName() != it.Name || it.Name == "" {
+		return false
+	}
+	words := read.Words(it.Name)
+	return !slices.ContainsFunc(all, func(p product) bool { return read.Common(words, read.Words(p.Name+" "+p.Brand)) == len(words) })
 }
 
 // details asks the shop for the variants of a product that needs one.

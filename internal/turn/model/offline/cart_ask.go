@@ -36,13 +36,25 @@ func (d *dialogue) askWant(t *task, i int) status {
 		return d.ask(t, "variant", "")
 	case w.Found && w.Product.Stock > 0 && w.Product.Stock < int64(w.quantity()):
 		return d.ask(t, "fewer", d.in(msgFewer, w.Product.Name, w.Product.Stock))
-	case w.Found:
-		return d.ask(t, "rest", d.in(msgRestOf, d.in(times, w.quantity(), w.Product.Name)))
-	case !w.Looked && w.Item.Name != "":
-		return d.ask(t, "rest", d.in(msgRestOf, d.in(times, max(w.Item.Quantity, 1), w.Item.Query())))
+	case w.Found, !w.Looked && w.Item.Name != "":
+		return d.ask(t, "rest", d.in(msgRestOf, d.list(d.rest(t), false)))
 	}
 	w.Done = true
 	return d.doCart(t)
+}
+
+// rest are the wants that a turn's calls did not reach.
+func (d *dialogue) rest(t *task) (names []string) {
+	for _, w := range t.Wants {
+		switch {
+		case w.Done || len(w.Choices) > 0:
+		case w.Found:
+			names = append(names, d.in(times, w.quantity(), w.Product.Name))
+		case w.Item.Name != "":
+			names = append(names, d.in(times, max(w.Item.Quantity, 1), w.Item.Query()))
+		}
+	}
+	return names
 }
 
 // hearCart takes the answer to what was asked about a want.
@@ -58,6 +70,9 @@ func (d *dialogue) hearCart(t *task) bool {
 	closes := m.Wants(read.Done) && (t.Asked == "fewer" || t.Asked == "rest")
 	if m.No() && !m.Wants(read.Done) || m.Pick().None || closes {
 		w.Done = true
+		for k := range t.Wants {
+			t.Wants[k].Done = t.Wants[k].Done || t.Asked == "rest" && len(t.Wants[k].Choices) == 0
+		}
 		if !m.Wants(read.Done) {
 			d.useAll()
 			t.set("did", "yes")
@@ -71,6 +86,10 @@ func (d *dialogue) hearCart(t *task) bool {
 	case "which":
 		return d.hearWhich(t, w)
 	case "variant":
+		if d.shares(t, w) {
+			d.useAll()
+			return true
+		}
 		index, n := d.choice(t.Options)
 		if len(index) == 0 {
 			return false
@@ -155,5 +174,42 @@ func (d *dialogue) hearWhich(t *task, w *want) bool {
 	}
 	d.useAll()
 	d.used[read.Checkout], d.used[read.Done] = false, d.msg.Yes()
+	return true
+}
+
+// shares splits a quantity between several variants: "3 negros y 3 blancos", "mitad y
+// mitad de menta y frutilla".
+func (d *dialogue) shares(t *task, w *want) bool {
+	type share struct{ option, quantity int }
+	var list []share
+	for _, part := range d.msg.Parts() {
+		i, ok := byName(t.Options, part.Plain())
+		if !ok || slices.ContainsFunc(list, func(s share) bool { return s.option == i }) {
+			continue
+		}
+		n, _ := part.Number()
+		list = append(list, share{i, n})
+	}
+	if len(list) < 2 {
+		return false
+	}
+	all, base := w.quantity(), *w
+	for k, s := range list {
+		each := base
+		each.Item.Unit, each.Item.Said = "", true
+		each.Item.Quantity = s.quantity
+		if s.quantity == 0 {
+			each.Item.Quantity = max(1, all/len(list))
+			if k < all%len(list) && all > len(list) {
+				each.Item.Quantity++
+			}
+		}
+		each.Product.choose(t.Options[s.option])
+		if k == 0 {
+			*w = each
+		} else {
+			t.Wants = append(t.Wants, each)
+		}
+	}
 	return true
 }

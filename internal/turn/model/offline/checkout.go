@@ -9,6 +9,7 @@ import (
 
 var (
 	msgHowPay  = locale.Text{ES: "¿Cómo vas a pagar: efectivo, transferencia, Mercado Pago o tarjeta?", MX: "¿Cómo vas a pagar: efectivo, transferencia o tarjeta?", PT: "Como você vai pagar: dinheiro, transferência ou cartão?", EN: "How will you pay: cash, transfer or card?"}
+	msgPaying  = locale.Text{ES: "Anotado: pagás con %s. ¿Te muestro el pedido para confirmarlo?", MX: "Anotado: pagas con %s. ¿Te muestro el pedido para confirmarlo?", PT: "Anotado: o pagamento é com %s. Mostro o pedido para você confirmar?", EN: "Noted: you pay by %s. Shall I show you the order to confirm it?"}
 	msgWhatNow = locale.Text{ES: "¿Querés cambiar algo del pedido?", MX: "¿Quieres cambiar algo del pedido?", PT: "Quer mudar alguma coisa no pedido?", EN: "Would you like to change anything?"}
 	msgNothing = locale.Text{ES: "Todavía no hay nada en tu pedido. ¿Qué te agrego?", PT: "Ainda não há nada no seu pedido. O que você quer?", EN: "There is nothing in your order yet. What shall I add?"}
 	msgNoMore  = locale.Text{ES: "¡Perfecto! Si necesitás algo más, acá estoy.", MX: "¡Perfecto! Si necesitas algo más, aquí estoy.", PT: "Perfeito! Se precisar de mais alguma coisa, estou por aqui.", EN: "Perfect! I am here if you need anything else."}
@@ -134,7 +135,7 @@ func (d *dialogue) checkoutResults(t *task) (s status, stop bool) {
 	}
 	if r, ok := d.result(t, "identity"); ok {
 		if r.Success {
-			d.m.Order.SentName = d.m.Who.Name + d.m.Who.Document
+			d.m.Order.SentName = d.m.Who.key()
 		} else {
 			d.say(d.reason(r))
 			if strings.Contains(strings.Join(r.Paths, " "), "dni") {
@@ -187,6 +188,10 @@ func (d *dialogue) notAsked(t *task, r result) (status, bool) {
 			return over, false
 		}
 	}
+	if r.Code == "confirmation_invalid" && d.m.Order.Pay != "" && t.Tries < 3 {
+		t.Step = "paying" // the order is the same, and so is the question: it takes a word of theirs to put it again
+		return d.ask(t, "again", d.in(msgPaying, d.in(payNames[ordersPay[d.m.Order.Pay]]))), true
+	}
 	d.say(d.reason(r))
 	if strings.Contains(locale.Fold(r.Error), "minim") || r.Code == "out_of_stock" {
 		d.tell(msgWhatNow)
@@ -204,6 +209,13 @@ func (d *dialogue) notAsked(t *task, r result) (status, bool) {
 }
 
 func (d *dialogue) hearCheckout(t *task) bool {
+	if t.Asked == "again" {
+		if !d.msg.Yes() && !d.msg.BeginsYes() && !d.msg.Wants(read.Checkout, read.Done) {
+			return false
+		}
+		d.useAll()
+		return true
+	}
 	if t.Asked == "pay" {
 		if _, ok := d.msg.Pay(); ok && !d.msg.Question() {
 			d.useAll()

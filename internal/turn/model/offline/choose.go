@@ -90,7 +90,17 @@ func (d *dialogue) choice(list []option) (index []int, quantity int) {
 			return []int{i}, p.Quantity
 		}
 	}
-	if i, ok := byName(list, m.Digits()); ok {
+	i, ok := byName(list, m.Digits())
+	if close := alike(list, m.Digits()); len(close) > 1 && d.hint != "" {
+		best := make([]option, len(close))
+		for k, at := range close {
+			best[k] = list[at]
+		}
+		if k, said := byName(best, d.hint); said {
+			i, ok = close[k], true
+		}
+	}
+	if ok {
 		n := p.Quantity
 		for _, it := range m.Items() {
 			if it.Said {

@@ -30,7 +30,7 @@ func (d *dialogue) customFor() (task, bool) {
 // strongCustom: the message says enough of a tool's words to be about nothing else.
 func (d *dialogue) strongCustom() bool {
 	_, score := d.bestCustom()
-	return score > 0
+	return score >= 3
 }
 
 func (d *dialogue) bestCustom() (best model.Tool, most int) {

@@ -284,9 +284,19 @@ func (d *dialogue) doIdentity(t *task) status {
 	if d.identify(t) {
 		return calling
 	}
+	if o := d.m.Order; len(d.m.Cart) > 0 {
+		d.tell(msgThanksTo, commaName(d.m.Who.Name))
+		if d.shop() == menu && (o.Method == "pickup" || o.Address.Street != "") {
+			d.then(task{Kind: "checkout"}) // nothing is missing any more
+			return over
+		}
+		return d.anythingElse()
+	}
 	d.tell(locale.Text{ES: "¡Gracias%s! ¿En qué te ayudo?", PT: "Obrigado%s! Como posso ajudar?", EN: "Thank you%s! How can I help?"}, commaName(d.m.Who.Name))
 	return over
 }
+
+var msgThanksTo = locale.Text{ES: "¡Gracias%s!", PT: "Obrigado%s!", EN: "Thank you%s!"}
 
 func commaName(name string) string {
 	if n := firstName(name); n != "" {
@@ -298,18 +308,25 @@ func commaName(name string) string {
 var msgIdentified = locale.Text{ES: "Gracias%s, guardé tus datos.", PT: "Obrigado%s, salvei seus dados.", EN: "Thank you%s, I saved your details."}
 
 func (d *dialogue) identified(r result) {
-	d.m.Order.SentName = d.m.Who.Name + d.m.Who.Document
+	d.m.Order.SentName = d.m.Who.key()
 	d.tell(msgIdentified, commaName(firstOf(r.Data.text("fullName"), d.m.Who.Name)))
 }
 
 // identify is the call that keeps who somebody is.
 func (d *dialogue) identify(t *task) bool {
 	w := d.m.Who
-	if w.Name == "" && w.Document == "" && w.Email == "" || d.m.Order.SentName == w.Name+w.Document {
+	if w.Name == "" && w.Document == "" && w.Email == "" || d.m.Order.SentName == w.key() {
 		return false
 	}
-	if d.has("agenda/updateClientInfoTool") && w.Name != "" {
-		return d.call(t, "agenda/updateClientInfoTool", "identity", map[string]any{"preferredName": w.Name})
+	if d.has("agenda/updateClientInfoTool") {
+		kept := map[string]any{}
+		if w.Name != "" {
+			kept["preferredName"] = w.Name
+		}
+		if w.Email != "" {
+			kept["notes"] = "E-mail: " + w.Email
+		}
+		return d.call(t, "agenda/updateClientInfoTool", "identity", kept)
 	}
 	args := map[string]any{}
 	if len(w.Document) == 7 || len(w.Document) == 8 {

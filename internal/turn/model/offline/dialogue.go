@@ -31,6 +31,10 @@ type dialogue struct {
 	calls   []model.Call
 	next    []task // what has to be done before the other tasks go on
 	placed  bool   // the message says where to deliver
+	named   string // the name the message gives
+	signed  string // the same, where it is not introduced as one
+	hint    string // what the options at hand were looked for as
+	file    bool   // a file came with the message
 	gated   bool   // one of the calls may ask the customer
 }
 
@@ -109,7 +113,8 @@ func (d *dialogue) tail(messages []model.Message) {
 	}
 	if len(unanswered) > 0 {
 		d.m.Made, d.m.Heard, d.m.Said = 0, strings.Join(unanswered, "\n"), nil
-		d.msg = read.Read(d.tag, d.m.Heard, d.r.Facts.Now)
+		words, found := withoutFile(d.m.Heard)
+		d.msg, d.file = read.Read(d.tag, words, d.r.Facts.Now), found
 	}
 	d.decided(told, append(answered, unanswered...))
 }
@@ -230,6 +235,9 @@ func (d *dialogue) vary(texts ...locale.Text) locale.Text {
 
 // currency is the one that the place reads prices in.
 func (d *dialogue) currency() money.Currency {
+	if d.r.Facts.Currency != "" {
+		return d.r.Facts.Currency
+	}
 	switch d.tag {
 	case locale.ESMX:
 		return money.MXN

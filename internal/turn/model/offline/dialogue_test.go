@@ -119,7 +119,7 @@ func TestConversations(t *testing.T) {
 			{"sí", "", "CIT-"},
 		}},
 		{"a toothache", "sonrisas", "+525500002102", "whatsapp", []line{
-			{"me duele mucho una muela", "get_services", "hora"},
+			{"me duele mucho una muela", "get_services", "urgencia|nombre"},
 			{"a las 7 y media", "", "nombre"},
 			{"Jorge Luna", "create_appointment", "Urgencia dental|19:30"},
 		}},

@@ -21,3 +21,10 @@ func fileIn(text string) (ref, kind string, ok bool) {
 	}
 	return ref, kind, true
 }
+
+// withoutFile is a message without the mark of its file, and whether there was one: what
+// a file is called or written as is no wish.
+func withoutFile(text string) (words string, found bool) {
+	words = strings.TrimSpace(fileForm.ReplaceAllString(text, " "))
+	return words, words != strings.TrimSpace(text)
+}

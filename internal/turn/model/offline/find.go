@@ -2,6 +2,7 @@ package offline
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/turn/model/offline/read"
@@ -12,6 +13,7 @@ var (
 	msgPerhaps  = locale.Text{ES: "¿Puede ser %s?", PT: "Pode ser %s?", EN: "Could it be %s?"}
 	msgOne      = locale.Text{ES: "Sí, tenemos %s a %s.", PT: "Sim, temos %s por %s.", EN: "Yes, we have %s at %s."}
 	msgCosts    = locale.Text{ES: "%s está a %s.", MX: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
+	msgAbout    = locale.Text{ES: "%s: %s.", PT: "%s: %s.", EN: "%s: %s."}
 	msgNamed    = locale.Text{ES: "Sí, tenemos %s.", PT: "Sim, temos %s.", EN: "Yes, we have %s."}
 	msgLeft     = locale.Text{ES: "Quedan %d.", PT: "Restam %d.", EN: "There are %d left."}
 	msgLeftOne  = locale.Text{ES: "Queda 1.", PT: "Resta 1.", EN: "There is 1 left."}
@@ -29,6 +31,13 @@ var (
 // findTasks are what to look for; without a name it is what was last spoken of.
 func (d *dialogue) findTasks(kind read.Kind, finds *[]read.Item, wants *[]want) []task {
 	out := findAll(*finds)
+	if len(out) > 0 && d.desk() == visits && d.has("frontdesk/get_services") {
+		names := make([]string, len(out))
+		for i, t := range out {
+			names[i] = t.Text
+		}
+		out = []task{{Kind: "services", Text: strings.Join(names, " ")}}
+	}
 	*finds = nil
 	if len(out) > 0 {
 		return out
@@ -117,10 +126,47 @@ func (d *dialogue) doFind(t *task) status {
 	if !sure && (t.slot("by") == "guess" || t.slot("by") == string(read.Want) || r.Data.has("suggestions")) {
 		return d.foundNone(t, r)
 	}
-	if !sure {
+	if !sure || strange(fit, it) {
 		d.tell(msgClosest)
 	}
+	if p := d.superlative(); p.Cheapest || p.Dearest {
+		fit = extreme(fit, p.Cheapest)
+	}
 	return d.tellFound(t, fit)
+}
+
+// superlative is whether the cheapest or the dearest of what is found is asked for.
+func (d *dialogue) superlative() read.Pick {
+	return read.Read(d.tag, d.m.Heard, d.r.Facts.Now).Pick()
+}
+
+// extreme is the cheapest or the dearest of some products that can be had.
+func extreme(list []product, cheapest bool) []product {
+	list = narrow(list, func(p product) bool { return p.Stock > 0 || p.Varied })
+	best := 0
+	for i, p := range list {
+		if cheapest && p.Price < list[best].Price || !cheapest && p.Price > list[best].Price {
+			best = i
+		}
+	}
+	return list[best : best+1]
+}
+
+// strange: a word that tells one thing from others of its sort, as a brand does, is in the
+// name of none of them: "cerveza corona".
+func strange(list []product, it read.Item) bool {
+	words := read.Words(it.Name)
+	for _, w := range words[min(1, len(words)):] {
+		if len(w) < 4 {
+			continue
+		}
+		if !slices.ContainsFunc(list, func(p product) bool {
+			return read.Common([]string{w}, read.Words(p.Name+" "+p.Brand+" "+p.Category+" "+p.About)) > 0
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // askAgain repeats the offer where the answer was none.
@@ -206,6 +252,8 @@ func (d *dialogue) tellOne(t *task, p product, by read.Kind) status {
 		return over
 	}
 	switch {
+	case by == read.Contents && p.About != "":
+		d.tell(msgAbout, p.Name, sentenceStart(p.About))
 	case p.Price == 0:
 		d.tell(msgNamed, p.Name)
 	case by == read.Price:
@@ -292,7 +340,9 @@ func (d *dialogue) hearFind(t *task) bool {
 	if m.Question() {
 		return false
 	}
+	d.hint = t.Text
 	index, n := d.choice(t.Options)
+	d.hint = ""
 	if number, ok := m.Number(); n == 0 && ok && len(t.Options) == 1 && m.Len() <= 6 {
 		n = number
 	}

@@ -177,7 +177,7 @@ func (d *dialogue) doForm(t *task) status {
 	}
 	all := fields(tool.Parameters)
 	for _, f := range all {
-		if f.Required && t.slot(f.Name) == "" {
+		if (f.Required || t.Kind == "lead" && f.Name == "interest") && t.slot(f.Name) == "" {
 			return d.askField(t, f)
 		}
 	}
@@ -298,4 +298,25 @@ func (d *dialogue) formAnswer(t *task, r result) status {
 		d.offerPerson("agent_limitation")
 	}
 	return over
+}
+
+// formTask is a lead, a ticket or a message for the team, where there is a tool for it.
+func (d *dialogue) formTask(kind read.Kind) (task, bool) {
+	switch {
+	case kind == read.CallMe && d.desk() == sales:
+		t := task{Kind: "book", Slots: map[string]string{"kind": "call"}}
+		d.readBooking(&t, false)
+		return t, true
+	case (kind == read.Lead || kind == read.CallMe) && d.has("erp/create_lead"):
+		return d.fill(task{Kind: "lead", Text: "erp/create_lead"}), true
+	case (kind == read.Ticket || kind == read.Complaint) && d.has("erp/create_support_ticket"):
+		return d.fill(task{Kind: "ticket", Text: "erp/create_support_ticket"}), true
+	case kind == read.Notify && d.has("erp/notify_team"):
+		return d.fill(task{Kind: "notify", Text: "erp/notify_team"}), true
+	case kind == read.Notify || kind == read.CallMe || kind == read.Ticket:
+		if _, ok := d.persons(); ok {
+			return task{Kind: "person", Text: "customer_request"}, true
+		}
+	}
+	return task{}, false
 }

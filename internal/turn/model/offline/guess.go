@@ -42,7 +42,7 @@ func (d *dialogue) guess() []task {
 	if t, ok := d.customFor(); ok {
 		return []task{t}
 	}
-	if d.m.Order.Pay != "" || d.m.Who.Document != "" || d.m.Who.Name != "" {
+	if d.m.Order.Pay != "" || d.m.Who != (who{}) {
 		if t, ok := d.told(); ok {
 			return []task{t}
 		}

@@ -104,7 +104,7 @@ func (d *dialogue) upset() bool {
 	switch {
 	case d.msg.Wants(read.Person):
 		cause = "customer_request"
-	case d.msg.Wants(read.Angry):
+	case d.msg.Wants(read.Angry), d.msg.Wants(read.Complaint) && !d.has("erp/create_support_ticket") && !d.msg.Wants(read.Exchanges, read.Returns, read.Warranty):
 		cause = "negative_sentiment"
 	default:
 		return false
@@ -112,7 +112,7 @@ func (d *dialogue) upset() bool {
 	if _, ok := d.persons(); !ok && cause == "negative_sentiment" {
 		return false
 	}
-	if cause == "negative_sentiment" && d.has("erp/create_support_ticket") && d.msg.Wants(read.Ticket) {
+	if cause == "negative_sentiment" && d.has("erp/create_support_ticket") && d.msg.Wants(read.Ticket, read.Complaint) {
 		return false
 	}
 	d.m.Tasks = nil

@@ -60,6 +60,10 @@ func (d *dialogue) doInfo(t *task) status {
 		d.call(t, "retail/get_business_policies_text", "info", map[string]any{"policyType": name})
 		return calling
 	}
+	if text := d.policy(kind); text != "" {
+		d.say(text)
+		return over
+	}
 	switch {
 	case d.has("retail/get_business_profile"):
 		d.call(t, "retail/get_business_profile", "info", map[string]any{})
@@ -89,6 +93,12 @@ func (d *dialogue) doInfo(t *task) status {
 	d.tell(msgUnknown)
 	d.offerPerson("agent_limitation")
 	return over
+}
+
+// policy is what the business has written about something, where it was told.
+func (d *dialogue) policy(kind read.Kind) string {
+	p := d.r.Facts.Policies
+	return sentence(map[read.Kind]string{read.Returns: p.Returns, read.Exchanges: p.Exchanges, read.Warranty: p.Warranty, read.Shipping: p.Shipping, read.Payments: p.Payments}[kind])
 }
 
 // brDay is how the agenda writes days.

@@ -3,6 +3,7 @@ package offline
 import (
 	"slices"
 
+	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/turn/model/offline/read"
 )
 
@@ -16,6 +17,9 @@ func (d *dialogue) listen() {
 		return
 	}
 	heard := d.hear() || learned
+	if !heard && d.noted() {
+		return
+	}
 	fresh := d.plan(heard)
 	if len(fresh) == 0 && !heard {
 		fresh = d.guess()
@@ -34,6 +38,35 @@ func (d *dialogue) listen() {
 		fresh[i].ID = d.m.Next
 	}
 	d.m.Tasks = arrange(fresh, d.m.Tasks)
+}
+
+var msgNotedAddress = locale.Text{ES: "Anotado: va a %s.", PT: "Anotado: vai para %s.", EN: "Noted: it goes to %s."}
+
+// noted: the message is nothing but an address or a name, while something else is asked.
+// It is kept, and the question stands.
+func (d *dialogue) noted() bool {
+	waits := len(d.m.Tasks) > 0 && d.m.Tasks[0].Kind == "cart" && d.m.Tasks[0].Asked != ""
+	name := ""
+	if waits || d.m.Asked != nil && d.m.Asked.Task.Kind == "book" {
+		name = firstOf(d.named, d.msg.BareName())
+	}
+	switch {
+	case waits && d.placed && d.msg.Rest() == 0:
+		d.tell(msgNotedAddress, d.m.Order.Address.Street)
+	case name == "" || d.m.Who.Name != "" && d.m.Who.Name != name || d.named != "" && (d.msg.Rest() > 0 || len(d.msg.Wishes()) > 0):
+		return false
+	case waits:
+		d.m.Who.Name = name
+		d.tell(msgThanksTo, commaName(name))
+	default: // asked again, in that name
+		d.m.Who.Name = name
+		t := d.m.Asked.Task
+		d.m.Asked = nil
+		d.m.Tasks = append([]task{t}, d.m.Tasks...)
+	}
+	d.useAll()
+	d.m.Misses = 0
+	return true
 }
 
 // arrange puts what is new before what waits for an answer, so that a question in the
@@ -124,6 +157,11 @@ func (d *dialogue) use(kinds ...read.Kind) {
 func (d *dialogue) facts() (learned bool) {
 	c := d.msg.Contact()
 	w := &d.m.Who
+	if c.Name == "" && (c.Document != "" || d.books()) {
+		c.Name = d.msg.SignedName(c.Document != "")
+		d.signed = c.Name
+	}
+	d.named = c.Name
 	learned = c.Name != "" && d.needsName() && d.m.Tasks[0].Asked != "name"
 	w.Name, w.Document, w.Email, w.Phone = firstOf(c.Name, w.Name), firstOf(c.Document, w.Document), firstOf(c.Email, w.Email), firstOf(c.Phone, w.Phone)
 	if w.Name == "" && d.needsName() {
@@ -151,6 +189,11 @@ func (d *dialogue) facts() (learned bool) {
 		d.msg.TakePay()
 	}
 	return learned
+}
+
+// books: the message is about a booking, or goes on with one.
+func (d *dialogue) books() bool {
+	return d.desk() != noDesk && (d.msg.Wants(read.Table, read.Visit, read.Free) || len(d.m.Tasks) > 0 && d.m.Tasks[0].Kind == "book" || d.msg.When(noHint).HasTime)
 }
 
 // needsName: something is under way that a name, said whenever, belongs to.

@@ -41,6 +41,9 @@ type who struct {
 	Phone    string `json:"phone,omitempty"`
 }
 
+// key tells whether what is kept of somebody has changed.
+func (w who) key() string { return w.Name + w.Document + w.Email }
+
 // draft is what was said about an order, and what of it the shop knows.
 type draft struct {
 	ID       string       `json:"id,omitempty"`

@@ -181,6 +181,8 @@ func (d *dialogue) cancelTask() task {
 // cancelWhat: something is to be cancelled; what was last done is meant.
 func (d *dialogue) cancelWhat() task {
 	switch {
+	case len(d.m.Tasks) > 0 && (d.m.Tasks[0].Kind == "unbook" || d.m.Tasks[0].Kind == "cancel_order"):
+		return d.m.Tasks[0]
 	case len(d.m.Tasks) > 0 && d.m.Tasks[0].Asked != "":
 		d.m.Tasks = nil
 		return task{Kind: "words", Text: string(read.NeverMind)}

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/turn/model/offline/read"
@@ -11,6 +12,9 @@ import (
 func (d *dialogue) plan(heard bool) []task {
 	var out, last []task
 	add := func(t task) { out = append(out, t) }
+	if t, ok := d.customFor(); ok && !heard && d.strongCustom() {
+		return []task{t}
+	}
 	wants, finds := d.things(heard)
 	for _, w := range d.msg.Wishes() {
 		if d.used[w.Kind] {
@@ -26,7 +30,7 @@ func (d *dialogue) plan(heard bool) []task {
 		case read.NeverMind:
 			d.m.Tasks = nil
 			add(task{Kind: "words", Text: string(w.Kind)})
-		case read.Search, read.Price, read.Stock:
+		case read.Search, read.Price, read.Stock, read.Contents:
 			if !d.msg.Wants(read.Browse) || len(finds) > 0 {
 				out = append(out, d.findTasks(w.Kind, &finds, &wants)...)
 			}
@@ -39,7 +43,12 @@ func (d *dialogue) plan(heard bool) []task {
 		case read.Show:
 			add(task{Kind: "show"})
 		case read.Clear:
-			add(task{Kind: "clear"})
+			if len(d.m.Cart) == 0 {
+				d.m.Tasks = nil
+				add(task{Kind: "words", Text: string(read.NeverMind)})
+			} else {
+				add(task{Kind: "clear"})
+			}
 		case read.Deliver, read.Pickup:
 			if t, ok := d.delivery(w.Kind, len(wants) > 0); ok {
 				last = append([]task{t}, last...)
@@ -96,14 +105,14 @@ func (d *dialogue) plan(heard bool) []task {
 			add(task{Kind: "services", Text: d.msg.Text})
 		case read.Staff:
 			add(task{Kind: "staff"})
-		case read.Lead, read.Ticket, read.Notify, read.CallMe:
+		case read.Lead, read.Ticket, read.Complaint, read.Notify, read.CallMe:
 			if t, ok := d.formTask(w.Kind); ok && !hasKind(out, t.Kind) {
 				add(t)
 				wants, finds = nil, nil
 			}
 		}
 	}
-	if t, ok := d.customFor(); ok && !heard && len(out) == 0 && d.strongCustom() {
+	if t, ok := d.customFor(); ok && !heard && len(out) == 0 {
 		return []task{t}
 	}
 	if len(wants) > 0 && !d.bookingInstead(out) {
@@ -115,7 +124,19 @@ func (d *dialogue) plan(heard bool) []task {
 			out = append(out, t)
 		}
 	}
-	return append(out, d.onlyOne(last)...)
+	out = append(out, d.onlyOne(last)...)
+	if d.file && onlyWords(out) {
+		return []task{{Kind: "receipt"}}
+	}
+	if !onlyWords(out) || heard && len(d.m.Tasks) > 0 {
+		out = slices.DeleteFunc(out, func(t task) bool { return t.Kind == "words" && t.Text == string(read.Thanks) })
+	}
+	return out
+}
+
+// onlyWords: nothing is to be done but to answer politely.
+func onlyWords(list []task) bool {
+	return !slices.ContainsFunc(list, func(t task) bool { return t.Kind != "words" })
 }
 
 // onlyGreets: nothing but courtesies was said so far.
@@ -166,8 +187,11 @@ func (d *dialogue) things(heard bool) (wants []want, finds []read.Item) {
 	items := d.msg.Items()
 	listed := len(items) > 1 && d.msg.Len() <= 20 && !d.msg.Question() && (len(d.m.Tasks) == 0 || d.m.Tasks[0].Asked == "")
 	for _, it := range items {
+		if it.Ahead && !it.Said && it.By == read.Want && len(items) > 1 {
+			continue // who they are rather than what they want: "Rubén, del kiosco, necesito…"
+		}
 		switch it.By {
-		case read.Search, read.Price, read.Stock, read.Browse:
+		case read.Search, read.Price, read.Stock, read.Browse, read.Contents:
 			if d.used[it.By] {
 				continue
 			}
@@ -204,6 +228,9 @@ func (d *dialogue) takesOrders() bool { return d.shop() != noShop }
 // noise are words that look like a thing and are none.
 func (d *dialogue) noise(it read.Item) bool {
 	name := strings.ToLower(it.Name)
+	if read.OnlyUnits(name) {
+		return true // "por unidad o solo por bulto"
+	}
 	for _, w := range strings.Fields(name) {
 		if notThings[w] || len(w) >= 7 && (strings.HasSuffix(w, "erte") || strings.HasSuffix(w, "arte") || strings.HasSuffix(w, "irte") || strings.HasSuffix(w, "arles") || strings.HasSuffix(w, "erles")) {
 			return true // "hacerte una consulta"
@@ -214,7 +241,7 @@ func (d *dialogue) noise(it read.Item) bool {
 
 // notThings are never ordered.
 var notThings = map[string]bool{
-	"saber": true, "consultar": true, "preguntar": true, "ver": true, "hacer": true, "persona": true, "personas": true, "mesa": true, "reserva": true, "reservación": true, "reservacion": true, "turno": true, "cita": true,
+	"saber": true, "consultar": true, "preguntar": true, "ver": true, "hacer": true, "persona": true, "personas": true, "vendedor": true, "vendedora": true, "asesor": true, "asesora": true, "alguien": true, "mesa": true, "reserva": true, "reservación": true, "reservacion": true, "turno": true, "cita": true,
 	"información": true, "informacion": true, "info": true, "ayuda": true, "consulta": true, "pregunta": true, "duda": true, "horario": true, "dirección": true, "direccion": true, "precio": true, "precios": true, "pagar": true, "cancelar": true,
 	"dar": true, "dni": true, "comida": true, "pedido": true, "productos": true, "cosas": true, "mercadería": true, "mercaderia": true, "compra": true, "compras": true, "algunas": true,
 	"cambiar": true, "hablar": true, "confirmar": true, "minutos": true, "horas": true, "hora": true, "noche": true, "tarde": true, "gracias": true, "deuda": true, "cuenta": true, "total": true, "envío": true, "envio": true, "factura": true,

@@ -1,11 +1,14 @@
 package offline
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/locale/when"
+	"github.com/mostrador/mostrador/internal/turn/model"
 	"github.com/mostrador/mostrador/internal/turn/model/offline/read"
 )
 
@@ -13,7 +16,7 @@ var (
 	msgNoBookings = locale.Text{ES: "No encontré reservas tuyas.", MX: "No encontré citas ni reservaciones tuyas.", PT: "Não encontrei agendamentos seus.", EN: "I found no bookings of yours."}
 	msgYours2     = locale.Text{ES: "Tenés reservado:", MX: "Tienes agendado:", PT: "Você tem marcado:", EN: "You have booked:"}
 	msgWhichBook  = locale.Text{ES: "¿Cuál de estas?", PT: "Qual destes?", EN: "Which of these?"}
-	msgNewFirst   = locale.Text{ES: "Primero marco el horario nuevo; después cancelamos el anterior.", PT: "Primeiro marco o novo horário; depois cancelamos o anterior.", EN: "First I book the new time; then we cancel the old one."}
+	msgNewFirst   = locale.Text{ES: "Primero marco el horario nuevo. Después decime “cancelá el anterior” y lo cancelo.", MX: "Primero agendo el horario nuevo. Después dime “cancela el anterior” y lo cancelo.", PT: "Primeiro marco o novo horário. Depois é só dizer “cancela o anterior” que eu cancelo.", EN: "First I book the new time. Then say “cancel the old one” and I will."}
 	msgYourCode   = locale.Text{ES: "El último código que tengo es %s.", PT: "O último código que tenho é %s.", EN: "The last code I have is %s."}
 )
 
@@ -21,6 +24,9 @@ var (
 func (d *dialogue) moveTask() task {
 	t := task{Kind: "move"}
 	d.readBooking(&t, false)
+	if d.msg.SameTime() {
+		t.set("same_time", "yes")
+	}
 	t.drop("service_said")
 	return t
 }
@@ -56,7 +62,9 @@ func (d *dialogue) modify(t *task) status {
 		d.decideHour(t, r)
 	}
 	if d.m.Code == "" {
-		return d.ask(t, "code", d.in(msgCode))
+		if s, stop := d.codeOf(t); stop {
+			return s
+		}
 	}
 	if t.Step == "which" && len(t.Options) > 0 {
 		t.Step = ""
@@ -120,6 +128,9 @@ func (d *dialogue) rebook(t *task) status {
 	for _, o := range t.Options {
 		if day, err := time.Parse(brDay+" 15:04", o.Name); err == nil && o.ID == t.slot("old") {
 			t.set("date", firstOf(t.slot("date"), day.Format(time.DateOnly)))
+			if t.slot("same_time") != "" {
+				t.set("time", day.Format("15:04"))
+			}
 		}
 	}
 	if t.slot("told") == "" {
@@ -150,7 +161,7 @@ func (d *dialogue) hearMove(t *task) bool {
 		if len(index) == 0 {
 			return false
 		}
-		t.set("old", t.Options[index[0]].ID)
+		d.meant(t, "old", t.Options[index[0]].ID)
 		d.useAll()
 		return true
 	}
@@ -180,7 +191,9 @@ func (d *dialogue) doUnbook(t *task) status {
 	switch {
 	case d.has("frontdesk/cancel_appointment"):
 		if d.m.Code == "" {
-			return d.ask(t, "code", d.in(msgCode))
+			if s, stop := d.codeOf(t); stop {
+				return s
+			}
 		}
 		d.call(t, "frontdesk/cancel_appointment", "cancel", map[string]any{"confirmation_code": d.m.Code})
 		return calling
@@ -219,10 +232,54 @@ func (d *dialogue) hearUnbook(t *task) bool {
 		if len(index) == 0 {
 			return false
 		}
-		t.set("event", t.Options[index[0]].ID)
+		d.meant(t, "event", t.Options[index[0]].ID)
 	}
 	d.useAll()
 	return true
+}
+
+// meant keeps which booking it is: by its code at a front desk, by its event in an agenda.
+func (d *dialogue) meant(t *task, slot, id string) {
+	if d.desk() == agenda {
+		t.set(slot, id)
+		return
+	}
+	d.m.Code = id
+	t.Options = nil
+}
+
+// codeOf finds the booking that is meant among those the customer has; stop: they have to
+// say which.
+func (d *dialogue) codeOf(t *task) (status, bool) {
+	list := d.r.Facts.Bookings
+	if d.msg != nil && len(list) > 1 {
+		said := read.Words(d.msg.Text)
+		named := slices.DeleteFunc(slices.Clone(list), func(b model.Booking) bool { return read.Common(read.Words(b.What), said) == 0 })
+		if len(named) > 0 {
+			list = named
+		}
+	}
+	switch len(list) {
+	case 0:
+		return d.ask(t, "code", d.in(msgCode)), true
+	case 1:
+		d.m.Code = list[0].Code
+		return over, false
+	}
+	t.Options = nil
+	for _, b := range list {
+		t.Options = append(t.Options, option{ID: b.Code, Name: d.bookedWords(b), Stock: endless, More: b.Start.Format(brDay + " 15:04")})
+	}
+	d.tell(msgWhichBook)
+	return d.ask(t, "which", d.options(t.Options)), true
+}
+
+// bookedWords says a booking: "Mesa para 4, miércoles 11 de marzo, 21:00 (RES-1234)".
+func (d *dialogue) bookedWords(b model.Booking) string {
+	if d.voice {
+		return b.What + ", " + locale.Date(d.tag, b.Start) + ", " + d.timeWords(b.Start.Format("15:04"))
+	}
+	return b.What + ", " + locale.Date(d.tag, b.Start) + ", " + d.timeWords(b.Start.Format("15:04")) + " (" + b.Code + ")"
 }
 
 // askEvent asks which appointment is meant; the list is told once.
@@ -242,10 +299,19 @@ func (d *dialogue) askEvent(t *task) status {
 // eventMeant is the appointment on the day or at the time that was said, if it is one.
 func (d *dialogue) eventMeant(t *task) (int, bool) {
 	m := d.msg.When(noHint)
+	days, clocks := map[string]bool{}, map[string]bool{}
+	for _, o := range append([]when.Option{{HasDay: m.HasDay, Day: m.Day, HasTime: m.HasTime, Minute: m.Minute}}, m.Options...) {
+		if o.HasDay {
+			days[o.Day.Format(brDay)] = true
+		}
+		if o.HasTime {
+			clocks[clockOf(o.Minute)] = true
+		}
+	}
 	found, n := 0, 0
 	for i, o := range t.Options {
-		day, clock, _ := strings.Cut(o.Name, " ")
-		if (m.HasDay || m.HasTime) && (!m.HasDay || day == m.Day.Format(brDay)) && (!m.HasTime || clock == clockOf(m.Minute)) {
+		day, clock, _ := strings.Cut(firstOf(o.More, o.Name), " ")
+		if len(days)+len(clocks) > 0 && (len(days) == 0 || days[day]) && (len(clocks) == 0 || clocks[clock]) {
 			found, n = i, n+1
 		}
 	}
@@ -284,8 +350,19 @@ func (d *dialogue) doBookings(t *task) status {
 		d.listEvents(t)
 		return calling
 	}
+	if list := d.r.Facts.Bookings; len(list) > 0 {
+		d.tell(msgYours2)
+		for _, b := range list[:d.shown(len(list))] {
+			d.say(sentence(d.bookedWords(b)))
+		}
+		return over
+	}
 	if d.m.Code != "" {
 		d.tell(msgYourCode, d.m.Code)
+		return over
+	}
+	if d.has("frontdesk/modify_appointment") && d.phone() != "" {
+		d.tell(msgNoBookings)
 		return over
 	}
 	d.tell(msgUnknown)
@@ -300,25 +377,4 @@ func (d *dialogue) eventWords(start string) string {
 		return start
 	}
 	return sentence(locale.Date(d.tag, at) + ", " + locale.Time(d.tag, at))
-}
-
-// formTask is a lead, a ticket or a message for the team, where there is a tool for it.
-func (d *dialogue) formTask(kind read.Kind) (task, bool) {
-	switch {
-	case kind == read.CallMe && d.desk() == sales:
-		t := task{Kind: "book", Slots: map[string]string{"kind": "call"}}
-		d.readBooking(&t, false)
-		return t, true
-	case (kind == read.Lead || kind == read.CallMe) && d.has("erp/create_lead"):
-		return d.fill(task{Kind: "lead", Text: "erp/create_lead"}), true
-	case kind == read.Ticket && d.has("erp/create_support_ticket"):
-		return d.fill(task{Kind: "ticket", Text: "erp/create_support_ticket"}), true
-	case kind == read.Notify && d.has("erp/notify_team"):
-		return d.fill(task{Kind: "notify", Text: "erp/notify_team"}), true
-	case kind == read.Notify || kind == read.CallMe || kind == read.Ticket:
-		if _, ok := d.persons(); ok {
-			return task{Kind: "person", Text: "customer_request"}, true
-		}
-	}
-	return task{}, false
 }

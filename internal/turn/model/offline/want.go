@@ -94,6 +94,9 @@ func (d *dialogue) dropLine(p product) {
 func (d *dialogue) orderTask(wants []want) task {
 	if d.shop() == noShop {
 		it := wants[0].Item
+		if wants[0].Op == opRemove {
+			return d.cancelWhat() // there is nothing here to take out but a booking
+		}
 		if d.desk() == visits || d.desk() == agenda {
 			t := task{Kind: "book", Slots: map[string]string{"service_said": it.Name}}
 			d.readBooking(&t, false)

@@ -37,7 +37,11 @@ func (m *Message) Address(bare bool) (Address, bool) {
 			if !m.says(intro, i) {
 				continue
 			}
-			if a, ok := m.addressAt(i+len(intro), len(intro) > 1 || streetWords[intro[0]] || intro[0] == "direccion" || intro[0] == "endereco" || intro[0] == "domicilio"); ok {
+			from := i + len(intro)
+			if streetWords[intro[len(intro)-1]] {
+				from-- // it is part of the name
+			}
+			if a, ok := m.addressAt(from, len(intro) > 1 || streetWords[intro[0]] || intro[0] == "direccion" || intro[0] == "endereco" || intro[0] == "domicilio"); ok {
 				for k := i; k < len(m.words) && k < i+len(intro); k++ {
 					m.taken[k] = true
 				}
@@ -76,13 +80,27 @@ func (m *Message) addressAt(from int, sure bool) (Address, bool) {
 			break
 		}
 	}
-	if number < 0 || !sure && !m.streetLike(from, number) {
+	if number < 0 || !sure && !m.streetLike(from, number) || m.counts(from, number) {
 		return Address{}, false
 	}
 	a := Address{Street: strings.TrimSpace(m.text(from, number+1))}
 	m.claim(from, number+1)
 	m.addressRest(&a, number+1)
 	return a, len(a.Street) >= 5
+}
+
+// counts: the number is how many of what follows it, in a list of things: "a domicilio una
+// parrillada y 2 refrescos".
+func (m *Message) counts(from, number int) bool {
+	next := number + 1
+	if _, one := ones[m.at(from)]; one || joints[m.at(number-1)] {
+		return true
+	}
+	if next >= len(m.words) || m.words[next].pause || len(m.at(number)) > 2 {
+		return false
+	}
+	w := m.at(next)
+	return !capital(m.Text[m.words[next].start:]) && !floorWords[w] && !cityWords[w] && !postalWords[w] && !noteWords[w] && !isFloor(w) && !m.breaks(next) && !streetWords[m.at(from)]
 }
 
 // streetLike: capitalised words, or one before a number that is not a small count, and

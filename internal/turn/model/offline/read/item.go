@@ -17,6 +17,7 @@ type Item struct {
 	Big      bool   // the large one of several sizes
 	Small    bool
 	More     bool // "otra": on top of what there is
+	Ahead    bool `json:"-"` // it stands before the wish it belongs to
 	By       Kind // the wish it belongs to; empty: it just stands there
 }
 
@@ -32,7 +33,7 @@ var (
 		"kilo": "kilo", "kilos": "kilo", "kg": "kilo", "quilo": "kilo", "quilos": "kilo", "litro": "litro", "litros": "litro",
 		"pack": "pack", "packs": "pack", "caja": "caja", "cajas": "caja", "caixa": "caja", "caixas": "caja", "bulto": "bulto", "bultos": "bulto", "fardo": "fardo", "fardos": "fardo", "cajon": "cajon", "cajones": "cajon",
 		"botella": "botella", "botellas": "botella", "garrafa": "botella", "garrafas": "botella", "lata": "lata", "latas": "lata", "latita": "lata", "latitas": "lata", "paquete": "paquete", "paquetes": "paquete", "pacote": "paquete", "pacotes": "paquete",
-		"bolsa": "bolsa", "bolsas": "bolsa", "unidad": "unidad", "unidades": "unidad", "maple": "maple", "maples": "maple", "orden": "orden", "ordenes": "orden", "porcion": "porcion", "porciones": "porcion", "plato": "plato", "platos": "plato",
+		"bolsa": "bolsa", "bolsas": "bolsa", "unidad": "unidad", "unidades": "unidad", "display": "display", "displays": "display", "bandeja": "bandeja", "bandejas": "bandeja", "bidon": "bidon", "bidones": "bidon", "tiritas": "tira", "maple": "maple", "maples": "maple", "orden": "orden", "ordenes": "orden", "porcion": "porcion", "porciones": "porcion", "plato": "plato", "platos": "plato",
 		"vaso": "vaso", "vasos": "vaso", "sobre": "sobre", "sobres": "sobre", "frasco": "frasco", "frascos": "frasco", "sachet": "sachet", "sachets": "sachet", "rollo": "rollo", "rollos": "rollo", "metro": "metro", "metros": "metro", "tira": "tira", "tiras": "tira", "botellita": "botella", "bottles": "botella", "bottle": "botella", "cans": "lata", "can": "lata", "boxes": "caja", "box": "caja",
 	}
 	// edges say nothing about a thing at its beginning or end.
@@ -40,7 +41,7 @@ var (
 		hola buenas buenos buen dia dias tardes noches oi ola bom boa tarde noite hello hi hey que eso esto ese esa esos esas este esta estos estas ahi aca aqui nomas solo solamente mejor perdon disculpa disculpame pedido orden carrito compra
 		algo alguna algun algunas algunos os as do da dos das no na um uma the some any to my for i is are it of otra otro otras otros mas outra outro mais cuanto cuanta vos usted ustedes voce voces pls eh ah uh este pues nada osea digamos viste pasas pasame mandas mostras
 		quiero quisiera queria dame mandame necesito poneme ponme agregame agrega sumame suma traeme pedir comprar llevar quero manda coloca want need give get have please tenes tienes tienen tem hay tipo como asi tal cual
-		faltaba faltaban falto falta olvide olvido olvidaba ah disponible disponibles sale salen cuesta cuestan vale valen precio precios stock costo custa preco valor esta estan`)
+		faltaba faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta cuestan vale valen precio precios stock costo custa preco valor esta estan`)
 	// ways are how a dish is wanted, beside what it is without.
 	ways = set("sin sem without extra aparte jugoso jugosa jugosos cocido cocida cocidos cocidas termino tres cuartos vuelta punto sellado passado passada ponto")
 )
@@ -160,7 +161,7 @@ func (m *Message) sizeAt(i int, cur []int) bool {
 
 // item reads one thing. Without a name it is none, but may say how one is wanted.
 func (m *Message) item(chunk []int) (Item, bool) {
-	it := Item{Quantity: 1, By: m.wishOf(chunk[0])}
+	it := Item{Quantity: 1, By: m.wishOf(chunk[0]), Ahead: m.ahead(chunk[0])}
 	chunk = m.quantity(&it, chunk)
 	var name []int
 	for k := 0; k < len(chunk); k++ {
@@ -217,6 +218,12 @@ func (m *Message) item(chunk []int) (Item, bool) {
 	for len(name) > 1 && (bigWords[m.at(name[len(name)-1])] || tinyWords[m.at(name[len(name)-1])]) {
 		it.Big, it.Small = bigWords[m.at(name[len(name)-1])], tinyWords[m.at(name[len(name)-1])]
 		name = name[:len(name)-1]
+	}
+	for len(name) > 0 && (cheap[m.at(name[len(name)-1])] || dear[m.at(name[len(name)-1])]) { // which of them, not what
+		name = name[:len(name)-1]
+		for len(name) > 0 && (edges[m.at(name[len(name)-1])]) {
+			name = name[:len(name)-1]
+		}
 	}
 	if len(name) == 0 {
 		return it, false
@@ -312,3 +319,37 @@ func withoutSizes(name string) string {
 	}
 	return strings.Join(kept, " ")
 }
+
+// OnlyUnits: a text names what things are counted by, and no thing.
+func OnlyUnits(name string) bool {
+	for _, w := range strings.Fields(name) {
+		if units[w] == "" && !edges[w] && !joints[w] {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// Parts are the pieces of the message between pauses and joints, to be read one by one.
+func (m *Message) Parts() (out []*Message) {
+	from := 0
+	cut := func(to int) {
+		if to > from {
+			out = append(out, Read(m.Tag, m.text(from, to), m.Now))
+		}
+	}
+	for i, t := range m.words {
+		if t.pause || joints[t.word] || halves[t.word] {
+			cut(i)
+			from = i
+			if joints[t.word] || halves[t.word] {
+				from++
+			}
+		}
+	}
+	cut(len(m.words))
+	return out
+}
+
+// halves share something out.
+var halves = set("mitad mitades metade half")

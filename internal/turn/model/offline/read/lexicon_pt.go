@@ -17,7 +17,10 @@ var portuguese = map[Kind]string{
 	Person: `
 		(falar|conversar) com (alguem|uma|um|a|o|atendente|humano|pessoa|voces) ?(pessoa|atendente|humano|humana|responsavel|gerente|dono|dona|recepcionista|recepcao|de verdade) / (quero|preciso|prefiro|gostaria de) ?(de|falar com) ?(um|uma) (atendente|pessoa|humano|gerente) / (me passa|me passe|me transfere|me transfira|me coloca|passa|transfere|chama|chame|me conecta|pode chamar|pode me passar) ?(para|com|pra|o|a) ?(um|uma|o|a) (atendente|pessoa|humano|alguem|gerente|responsavel|recepcao|dona|dono) / atendimento humano / atendente (humano|humana|por favor) / ^ (atendente|humano|pessoa|gerente) $ / pessoa de verdade / nao quero (falar com )?(robo|maquina) / tem alguem (ai|para|que)`,
 	Angry: `
-		(absurdo|pessimo|pessima|horrivel|ridiculo|ridicula|lixo|porcaria|merda|irritado|irritada|revoltado|revoltada|indignado|indignada|palhacada|procon|decepcionado|decepcionada|inaceitavel|vergonha|idiota|idiotas|incompetentes|ladroes|caralho|porra) / falta de respeito / (estou|to) (muito )?(bravo|brava|puto|puta|cansado|cansada|chateado|chateada|furioso|furiosa|irritado|irritada) / (mau|ruim|pessimo) atendimento / (quero|tenho|fazer) ?(uma|fazer uma) reclamacao / voce nao entende ?nada / nao (me )?entendeu nada / ja (te )?(falei|disse) / nunca mais (volto|compro) / (estou|to) (muito|bem) (bravo|brava|chateado|chateada|irritado|irritada)`,
+		(absurdo|pessimo|pessima|horrivel|ridiculo|ridicula|lixo|porcaria|merda|irritado|irritada|revoltado|revoltada|indignado|indignada|palhacada|procon|decepcionado|decepcionada|inaceitavel|vergonha|idiota|idiotas|incompetentes|ladroes|caralho|porra) / falta de respeito / (estou|to) (muito )?(bravo|brava|puto|puta|cansado|cansada|chateado|chateada|furioso|furiosa|irritado|irritada) / (mau|ruim|pessimo) atendimento / voce nao entende ?nada / nao (me )?entendeu nada / ja (te )?(falei|disse) / nunca mais (volto|compro) / (estou|to) (muito|bem) (bravo|brava|chateado|chateada|irritado|irritada)`,
+	Complaint: `
+		(quero|tenho|fazer|registrar) ?(uma|fazer uma|registrar uma) reclamacao / (chegou|veio|vieram|chegaram) ~ (quebrado|quebrada|vencido|vencida|errado|errada|estragado|estragada|frio|fria|aberto|aberta|com defeito|faltando) / (nao|nunca) (me )?(chegou|entregaram|recebi)
+		(ficou|ficaram) ~ (ruim|torto|torta|manchado|manchada|errado|errada|feio|feia|pessimo|horrivel) / quero (meu dinheiro|o dinheiro) de volta`,
 	NeverMind: `
 		(deixa|deixe) (pra la|para la|quieto|assim) / esquece / esqueca / deixa $ / nao precisa (mais)? / mudei de ideia $ / nao quero (mais|mais nada|nada) $ / depois (eu )?(vejo|falo|volto) / vou pensar / nao importa`,
 
@@ -27,6 +30,8 @@ var portuguese = map[Kind]string{
 		(quanto|qto) ?(e|eh) ?(que) (custa|custam|fica|ficam|sai|saem|e|eh|esta|ta|cobram|cobra|vale|seria|voces cobram) ?(o|a|os|as|um|uma) / (preco|precos|valor|valores|custo) ?(do|da|de|dos|das|por|tem) / qual (e|eh|o|seria o)? ?(o )?(preco|valor) / (me passa|me diz|saber|passa) (o|os) (preco|precos|valor|valores) / quanto custa / quanto fica / quanto sai / qual o (valor|preco) / qual (valor|preco) / orcamento ?(de|para)`,
 	Stock: `
 		quantos ~ (tem|restam|sobraram) / tem (em )?estoque ?(de|do|da) / (restam|sobrou|sobraram)`,
+	Contents: `
+		(o que vem|o que tem|do que e|contem|inclui|vem com|leva) ?(no|na|o|a|em)`,
 	Browse: `
 		o que (voces|voce) (vendem|vende|tem|oferecem|oferece) $ / (quais|que) produtos / (ver|mostra|mostre|me mostra) ?(os|a|seus) (produtos|lista) / lista de (precos|produtos) / (tem|alguma|quais) (promocao|promocoes|oferta|ofertas|desconto)`,
 	Catalogue: `
@@ -66,6 +71,7 @@ var portuguese = map[Kind]string{
 	Bank: `
 		(chave|chave do|qual o|seu|manda o) pix / dados (bancarios|para transferencia|da conta) / chave pix`,
 	Payments: `
+		(aceita|aceitam|pega|pegam) ?(o|a) (pix|cartao|dinheiro|credito|debito|vale) / (posso|da para|pode) (pagar|parcelar) ?(com|no|na|em|por)
 		(formas|meios|opcoes) de pagamento / (aceitam|aceita|posso pagar com|pode pagar com|da para pagar|trabalham com) ?(com|no|em) (cartao|pix|dinheiro|credito|debito|vale|boleto|parcelado) / como (posso pagar|pago|funciona o pagamento|e o pagamento) / parcela* / quais as formas de pagamento`,
 	Remind: `
 		(me lembra|me lembre|lembrete|me avisa|me avise) ~ (pagar|divida|pagamento|devo) / (um|programa um) lembrete`,
@@ -93,6 +99,7 @@ var portuguese = map[Kind]string{
 	Table: `
 		(reservar|reserva|quero|queria|preciso de|fazer|gostaria de) ?(uma|reservar uma|fazer uma) (mesa|reserva) / mesa (para|pra) # / reservar`,
 	Visit: `
+		(marca|marque|agenda|agende|marcar|agendar|remarca) ?(pra mim|para mim) ?(um|uma|o|a) / (quero|queria|gostaria de|preciso|da para|posso|vim|dar) (cortar|fazer|pintar|hidratar|arrumar|tingir|escovar) ?(o|a|as|os|um|uma|meu|minha|minhas) ?(cabelo|unha|unhas|barba|sobrancelha|sobrancelhas|pe|mao|maos|pes) / fazer (pe e mao|as unhas|a unha|unha|a barba|o cabelo) / (da|dar) um jeito (no|na|nas|nos)
 		(marcar|agendar|agenda|marca|agende|marque|reservar|quero|queria|gostaria de|preciso|preciso de|fazer|consigo|posso|da para|tem como|pode) ?(marcar|agendar|de|reservar) ?(um|uma|o|a|meu|minha) (horario|horarios|hora|consulta|sessao|agendamento|atendimento|avaliacao|visita|corte|manicure|massagem|limpeza|depilacao|sobrancelha|unha|unhas|escova|procedimento|reuniao|servico|aula|ensaio) / (marcar|agendar|agendamento) ?(para|um|uma|o|a|com) / (quero|queria|gostaria de|preciso|consigo|posso|da para) (marcar|agendar) / (marcar|agendar) / (um|fazer um) agendamento`,
 	Free: `
 		(tem|teria|tem algum|teriam|ha|sobrou|existe|voces tem|voce tem) ?(algum|alguma|um|uma) (horario|horarios|vaga|vagas|disponibilidade|hora|agenda|espaco|encaixe|data) ?(livre|livres|disponivel|disponiveis|para|hoje|amanha|na|no|em) / (quais|que) (horarios|dias|horas|datas) ?(voces|voce) (tem|estao livres|disponiveis|livres|estao disponiveis|sobraram|ha) / (horarios|horario|vagas) (disponiveis|livres|disponivel|livre|vagos) / quando (tem|teria|voces tem|posso ir|da para) ?(horario|vaga) / disponibilidade / (tem|teria) (horario|vaga)`,

@@ -249,3 +249,42 @@ func (m *Message) BareName() string {
 	}
 	return locale.PersonName(m.text(0, len(m.words)))
 }
+
+// SignedName is a name that stands by itself beside what is wished, as one signs: "mesa
+// para dos mañana a las 9, Pepe Cruz". Beside a document it may be written small:
+// "ana ledo dni 30.111.222".
+func (m *Message) SignedName(documented bool) string {
+	from := 0
+	for i := 0; i <= len(m.words); i++ {
+		if i < len(m.words) && !(m.words[i].pause || i > 0 && m.taken[i] != m.taken[i-1]) {
+			continue
+		}
+		if i < len(m.words) && m.words[i].pause && i == from {
+			continue
+		}
+		alone := i == len(m.words) || documented
+		if i > from && alone && !m.taken[from] && m.signs(from, i, documented) {
+			m.claim(from, i)
+			return locale.PersonName(m.text(from, i))
+		}
+		from = i
+	}
+	return ""
+}
+
+// signs: the words are a first and a last name and nothing else.
+func (m *Message) signs(from, to int, small bool) bool {
+	if to-from < 2 || to-from > 4 || from > 0 && !small && !m.words[from].pause {
+		return false
+	}
+	for i := from; i < to; i++ {
+		t := m.words[i]
+		if particles[t.word] && i > from && i < to-1 {
+			continue
+		}
+		if !m.isNameWord(i) || answering[t.word] || courtesy[t.word] || edges[t.word] || !small && !capital(m.Text[t.start:]) {
+			return false
+		}
+	}
+	return true
+}

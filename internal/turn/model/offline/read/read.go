@@ -31,8 +31,16 @@ func Read(tag locale.Tag, text string, now time.Time) *Message {
 	correct(m.words)
 	m.taken = make([]bool, len(m.words))
 	m.wishes = m.find()
+	for i, t := range m.words {
+		m.taken[i] = m.taken[i] || fillers[t.word]
+	}
 	return m
 }
+
+// fillers are what people say while they think, or before they put something right; they
+// name nothing.
+var fillers = set(`pero mira mire fijate mirá che ay uy uh uf eh eeh ehm mm mmm emm oye oiga pues osea digo digamos equivoque confundi equivocado equivocada confundido confundida sabes sabe viste
+	pois entao errei enganei olha ne well oops sorry wait but`)
 
 // floors are ordinals that are written with a point, which ends nothing.
 var floors = strings.NewReplacer(".º", "º", ".ª", "ª", ".°", "°")
@@ -51,6 +59,16 @@ func shorten(s string) string {
 
 // Len is how many words it has.
 func (m *Message) Len() int { return len(m.words) }
+
+// Rest is how many of its words belong to no wish and no fact that was read.
+func (m *Message) Rest() (n int) {
+	for i, t := range m.words {
+		if !m.taken[i] && !edges[t.word] && !answering[t.word] {
+			n++
+		}
+	}
+	return n
+}
 
 // Empty reports whether there is nothing in it to be read.
 func (m *Message) Empty() bool { return len(m.words) == 0 }

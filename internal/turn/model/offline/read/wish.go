@@ -18,11 +18,13 @@ const (
 	AreYou    Kind = "are_you" // a person or a machine
 	Person    Kind = "person"
 	Angry     Kind = "angry"
+	Complaint Kind = "complaint" // something went wrong with what they bought
 	NeverMind Kind = "never_mind"
 
 	Search    Kind = "search"
 	Price     Kind = "price"
 	Stock     Kind = "stock"
+	Contents  Kind = "contents" // what something is made of or comes with
 	Browse    Kind = "browse"
 	Catalogue Kind = "catalogue"
 
@@ -154,6 +156,16 @@ func (m *Message) wishOf(i int) Kind {
 		}
 	}
 	return cmp.Or(before, after)
+}
+
+// ahead: a word stands before every wish that is more than politeness.
+func (m *Message) ahead(i int) bool {
+	for _, w := range m.wishes {
+		if !w.Kind.polite() && w.from <= i {
+			return false
+		}
+	}
+	return true
 }
 
 // farfetched: the one word of a phrase is only like what was written. A short word, or one

@@ -86,12 +86,19 @@ func TestWishesInSpanish(t *testing.T) {
 			estoy muy enojado
 			me estafaron
 			estoy harta de esperar
-			quiero hacer una queja
-			nunca me llegó
-			me llegó todo roto
 			no sirven para nada
 			ya te dije mil veces
 			qué mierda de servicio`,
+		read.Complaint: `
+			quiero hacer una queja
+			nunca me llegó
+			me llegó todo roto
+			me faltó una bolsa
+			la carne vino fría`,
+		read.Contents: `
+			qué trae la parrillada?
+			el flan lleva nuez?
+			tiene gluten?`,
 		read.Search: `
 			tenés coca?
 			tienen yerba?

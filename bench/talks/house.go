@@ -1,0 +1,23 @@
+package main
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/demo"
+	"github.com/mostrador/mostrador/internal/talks"
+)
+
+// furnish fills an empty installation with the sample businesses, one of them with its own
+// tool, and opens it for conversations.
+func furnish(ctx context.Context, a *app.App, carrier *demo.Freight) (talks.House, error) {
+	house := talks.House{Turns: a.Turns, Agent: a.DemoAgent}
+	if err := a.SeedDemo(ctx); err != nil {
+		return house, err
+	}
+	w, err := a.Keyring.WorkspaceBySlug(ctx, demo.FreightShop)
+	if err != nil {
+		return house, err
+	}
+	return house, carrier.Furnish(ctx, a.Workshop, &w)
+}
