@@ -66,12 +66,14 @@ func run(ctx context.Context, verbose bool, wanted []string) (failed int, err er
 		return 0, err
 	}
 	played := 0
+	var guard talks.Guard
 	for _, s := range scripts {
 		if !asked(wanted, s.Name) {
 			continue
 		}
 		played++
 		p := house.Play(ctx, s)
+		guard.Add(p.Guard)
 		if len(p.Failures) > 0 {
 			failed++
 		}
@@ -82,7 +84,10 @@ func run(ctx context.Context, verbose bool, wanted []string) (failed int, err er
 			}
 		}
 	}
-	fmt.Printf("%d of %d conversations succeed\n", played-failed, played)
+	for _, b := range guard.Blocked {
+		fmt.Println("  true, but held back:", b)
+	}
+	fmt.Printf("%d of %d conversations succeed; %s\n", played-failed, played, guard)
 	return failed, nil
 }
 

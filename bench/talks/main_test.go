@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"io"
 	"log/slog"
+	"strings"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/app"
@@ -48,13 +49,19 @@ func TestTalks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		var guard talks.Guard
 		for _, s := range scripts {
-			switch p := house.Play(t.Context(), s); {
+			p := house.Play(t.Context(), s)
+			guard.Add(p.Guard)
+			switch {
 			case len(p.Failures) > 0 && s.Known == "":
 				t.Errorf("%s", p)
 			case len(p.Failures) == 0 && s.Known != "":
 				t.Errorf("%s succeeds: its script still says that it does not", s.Name)
 			}
+		}
+		if !guard.Fits() || guard.Phrases < 150 {
+			t.Errorf("%s:\n%s", guard, strings.Join(guard.Blocked, "\n"))
 		}
 	})
 }

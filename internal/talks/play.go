@@ -26,6 +26,7 @@ type Played struct {
 	Script   Script
 	Said     []Exchange
 	Failures []string
+	Guard    Guard
 }
 
 // Exchange is one line and what came of it.
@@ -59,6 +60,7 @@ func (h House) Play(ctx context.Context, s Script) (p Played) {
 			}
 		}
 		p.Said = append(p.Said, Exchange{l.Says, r})
+		p.Guard.weigh(w.Locale, l, p.Said)
 		for _, f := range l.judge(r) {
 			p = p.failed(l.At, "%s", f)
 		}

@@ -38,6 +38,9 @@ type Line struct {
 	Ran           []string // tools that ran and succeeded, pack/tool
 	Quiet         []string // tools that did not run
 	State         string
+	// True are sentences that another model could say here, resting on what the tools
+	// answered; the claim guard should let them pass.
+	True []string
 }
 
 // All reads the scripts, by name.
@@ -65,6 +68,7 @@ func All() (list []Script, err error) {
 //	? the question that waits has this      ?none  there is none
 //	> pack/tool ran                         x pack/tool did not
 //	! STATE of the conversation
+//	~ what another model could truthfully say at this point
 //	= what holds at the end
 func Read(name, text string) (Script, error) {
 	s := Script{Name: name, Business: path.Dir(name), Channel: "api"}
@@ -123,6 +127,8 @@ func (s *Script) take(n int, line string) error {
 		l.Quiet = append(l.Quiet, rest)
 	case "!":
 		l.State = rest
+	case "~":
+		l.True = append(l.True, rest)
 	default:
 		return fmt.Errorf("%q is nothing a script says", line)
 	}

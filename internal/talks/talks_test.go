@@ -18,7 +18,7 @@ func TestScriptsAreReadable(t *testing.T) {
 	if _, err := talks.Read("almacen/x", "+ comes first"); err == nil {
 		t.Error("a script that begins with a reply was read")
 	}
-	if _, err := talks.Read("almacen/x", "C: hola\n~ what"); err == nil {
+	if _, err := talks.Read("almacen/x", "C: hola\n% what"); err == nil {
 		t.Error("an unknown mark was read")
 	}
 }

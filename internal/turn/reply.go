@@ -19,6 +19,7 @@ type Reply struct {
 	Calls     []Made
 	Question  *runtime.Asked // that waits for the customer's answer
 	HandedOff bool
+	Held      int // texts of the model that were not sent, since nothing supports them
 }
 
 // Made is a call that a model made, with what it gave.
@@ -66,6 +67,7 @@ func (x *exchange) told(ctx context.Context) (r Reply, err error) {
 			}
 		}
 		r.Text = strings.Join(texts, "\n\n")
+		r.Held = held(steps, r.Text)
 		return x.question(u, &r)
 	})
 	if err == nil && next != "" {
@@ -83,6 +85,19 @@ func (x *exchange) question(u *core.Unit, r *Reply) error {
 		r.Question = &runtime.Asked{ID: q.ID, Message: q.Text, ExpiresAt: q.ExpiresAt}
 	}
 	return err
+}
+
+// held counts the texts of a model that the customer did not get: each that was followed
+// by a complaint, and a last one in whose place something safe was said.
+func held(steps []step, sent string) (n int) {
+	for i, s := range steps {
+		switch {
+		case s.Told != "" || len(s.Calls) > 0 || s.Text == "":
+		case i+1 < len(steps) && steps[i+1].Told != "", i+1 == len(steps) && !strings.Contains(sent, strings.TrimSpace(s.Text)):
+			n++
+		}
+	}
+	return n
 }
 
 func made(steps []step) (list []Made) {

@@ -24,6 +24,7 @@ var (
 	msgCode      = locale.Text{ES: "¿Cuál es el código de la reserva?", MX: "¿Me das el código de tu reservación o cita?", PT: "Qual é o código da reserva?", EN: "What is the booking code?"}
 	msgNewTime   = locale.Text{ES: "¿Para qué día y hora la pasamos?", MX: "¿Para qué día y hora la cambiamos?", PT: "Para qual dia e horário?", EN: "To which day and time?"}
 	msgAnother   = locale.Text{ES: "¿Te sirve otro horario?", MX: "¿Te queda bien otro horario?", PT: "Serve outro horário?", EN: "Would another time do?"}
+	msgAnyOf     = locale.Text{ES: "¿Te sirve alguno?", MX: "¿Te queda bien alguno?", PT: "Algum deles serve?", EN: "Would one of those do?"}
 	msgWhichTime = locale.Text{ES: "¿Cuál de esos horarios?", PT: "Qual desses horários?", EN: "Which of those times?"}
 	msgKind      = locale.Text{ES: "¿Es para una llamada, una reunión o una demostración?", PT: "É uma ligação, uma reunião ou uma demonstração?", EN: "Is it a call, a meeting or a demo?"}
 	msgChangeIt  = locale.Text{ES: "¿Qué querés cambiar?", MX: "¿Qué quieres cambiar?", PT: "O que você quer mudar?", EN: "What would you like to change?"}
@@ -49,7 +50,7 @@ func (d *dialogue) bookTask(kind read.Kind) (task, bool) {
 	d.readBooking(&t, false)
 	if d.msg.Wants(read.Pain) && d.desk() == visits {
 		t.set("emergency", "yes")
-		t.set("reason", clip(locale.OneLine(d.msg.Text), 200))
+		t.set("reason", strings.TrimRight(clip(locale.OneLine(d.msg.Text), 200), "?!. "))
 		t.set("service_said", "urgencia")
 		t.set("date", firstOf(t.slot("date"), d.r.Facts.Now.Format(time.DateOnly)))
 	}
@@ -108,6 +109,9 @@ func (d *dialogue) doBook(t *task) status {
 	}
 	if s, stop := d.bookRoom(t); stop {
 		return s
+	}
+	if t.slot("agreed") == "" && (t.slot("only") != "" || t.slot("proposed") == "told") {
+		return d.ask(t, "room", d.in(msgRoom))
 	}
 	if s, stop := d.bookWho(t); stop {
 		return s

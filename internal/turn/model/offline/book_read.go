@@ -165,7 +165,7 @@ func (d *dialogue) readOptions(t *task, m when.Meaning) bool {
 	switch {
 	case len(days) == 1:
 		t.set("date", days[0])
-	case len(days) > 1 && !m.HasDay:
+	case len(days) == 2 && !m.HasDay:
 		t.set("days", days[0]+"|"+days[1])
 	}
 	switch {
@@ -333,7 +333,8 @@ func (d *dialogue) takeSlot(t *task, at string) {
 	day, clock, _ := strings.Cut(at, " ")
 	t.set("date", day)
 	t.set("time", clock)
-	t.drop("hours")
-	t.drop("part")
-	t.drop("only")
+	t.set("agreed", "yes")
+	for _, s := range []string{"hours", "part", "only", "proposed"} {
+		t.drop(s)
+	}
 }

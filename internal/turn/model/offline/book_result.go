@@ -15,7 +15,7 @@ var noHint = when.Hint{}
 
 var (
 	msgFreeAt   = locale.Text{ES: "El %s hay lugar a las %s.", PT: "%s: há horário às %s.", EN: "On %s there is room at %s."}
-	msgClosedOn = locale.Text{ES: "El %s está cerrado.", PT: "%s: fechado.", EN: "It is closed on %s."}
+	msgClosedOn = locale.Text{ES: "El %s no abrimos.", PT: "%s, estamos fechados.", EN: "We are closed on %s."}
 	msgClosed   = locale.Text{ES: "Ese día está cerrado.", PT: "Nesse dia está fechado.", EN: "That day is closed."}
 	msgFull     = locale.Text{ES: "Ese día ya no queda lugar.", PT: "Nesse dia não há mais horário.", EN: "That day is full."}
 )
@@ -53,7 +53,11 @@ func (d *dialogue) roomAnswer(t *task, r result) (status, bool) {
 		return d.again(t, r)
 	}
 	if !r.Data.bool("available") {
-		d.say(r.Data.text("message"))
+		words, another := r.Data.text("message"), msgAnother
+		if _, instead, ok := strings.Cut(words, ". "); ok && t.slot("proposed") == "yes" {
+			words, another = instead, msgAnyOf // the time that is taken was ours
+		}
+		d.say(words)
 		t.set("refused", t.slot("time")) // for another service it may do
 		t.drop("time")
 		t.drop("part")
@@ -62,10 +66,10 @@ func (d *dialogue) roomAnswer(t *task, r result) (status, bool) {
 			t.Options = append(t.Options, option{ID: a.text("date") + " " + a.text("time"), Name: a.text("date") + " " + a.text("time")})
 		}
 		if len(t.Options) == 0 {
-			t.drop("date")
-			return d.ask(t, "when", d.in(msgAnother)), true
+			d.offerPerson("agent_limitation") // no other time would do
+			return over, true
 		}
-		return d.ask(t, "when", d.in(msgAnother)), true
+		return d.ask(t, "when", d.in(another)), true
 	}
 	t.set("checked", t.slot("checking"))
 	if (t.slot("only") != "" || t.slot("proposed") == "yes") && t.slot("agreed") == "" {
@@ -176,7 +180,11 @@ func openSpans(r result) (spans [][2]int) {
 
 // closedDay says so and asks for another day; the time they said still holds.
 func (d *dialogue) closedDay(t *task) (status, bool) {
-	d.tell(msgClosedOn, d.dayWords(t.slot("date")))
+	day := d.dayWords(t.slot("date"))
+	if d.tag == locale.PTBR {
+		day = sentenceStart(day)
+	}
+	d.tell(msgClosedOn, day)
 	for _, s := range []string{"date", "days", "open", "day_seen"} {
 		t.drop(s)
 	}

@@ -68,7 +68,7 @@ func serviceName(text, staff, person string) string {
 // booking are the words around a service when somebody books it; joining may stand
 // inside its name, not at its ends.
 var (
-	booking = wordSet(`quiero quisiera queria necesito me gustaria por favor porfa hola buenas buenos dias tardes noches quero gostaria preciso oi ola bom boa tarde noite favor i want need would like to book an appointment please hello hi
+	booking = wordSet(`mae pai filho filha marido esposa esposo hijo hija mama papa novia novio hermano hermana amiga amigo dela dele sou soy chamo llamo nome nombre da dar tudo bem oie gente entao pues oye oiga quiero quisiera queria necesito me gustaria por favor porfa hola buenas buenos dias tardes noches quero gostaria preciso oi ola bom boa tarde noite favor i want need would like to book an appointment please hello hi
 		marcar agendar agenda reservar sacar pedir dar das den dan haceme hacerme hacer fazer consigo posso puedo podria tem teria tienen tienes tenes hay algun alguna disponible disponivel livre libre para as pra voces usted ustedes se le mi me te meu minha que es seria tambien tambem obrigado obrigada gracias
 		proximo proxima esta este semana viene vem mismo hoje amanha depois pasado mejor melhor cambiar cambiarla cambiarlo remarcar reagendar reprogramar mover moverla mudar passar pasar otro otra outro outra sim ok dale claro perfecto pode ser lo la los las ver atienda atender con quien sea cualquiera qualquer mas cuanto antes urgente primera vez soy paciente nuevo nueva tengo una un uma um o a el`)
 	joining = wordSet("de para con com y e do da del pra en em na no al a o")
@@ -85,7 +85,7 @@ func wordSet(words string) map[string]bool {
 // kinds are the sorts of meeting a sales team offers.
 var kinds = map[string]string{
 	"llamada": "call", "llamado": "call", "llamen": "call", "llamar": "call", "llamame": "call", "telefono": "call", "ligacao": "call", "call": "call", "reunion": "meeting", "reunirme": "meeting", "visita": "meeting", "meeting": "meeting", "reuniao": "meeting", "presencial": "meeting", "cita": "meeting", "turno": "meeting",
-	"demo": "demo", "demostracion": "demo", "demonstracao": "demo", "prueba": "demo",
+	"demo": "demo", "demostracion": "demo", "demonstracao": "demo", "prueba": "demo", "probar": "demo", "probarla": "demo", "probarlo": "demo", "testear": "demo",
 }
 
 func (d *dialogue) readKind(t *task) bool {

@@ -205,6 +205,10 @@ func (d *dialogue) wantFound(w *want, r result) {
 	if sold := slices.DeleteFunc(slices.Clone(fit), func(p product) bool { return p.Stock <= 0 && !p.Varied }); len(sold) > 0 && len(fit) > 1 {
 		fit = sold
 	}
+	if w.Instead && len(d.m.Last) > 0 { // something of the same sort
+		sort := read.Words(d.m.Last[0].Name)
+		fit = narrow(fit, func(p product) bool { return len(sort) > 0 && read.Common(sort[:1], read.Words(p.Name)) > 0 })
+	}
 	if len(fit) == 1 {
 		w.Product, w.Found = fit[0], true
 		return

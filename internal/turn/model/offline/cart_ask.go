@@ -108,6 +108,9 @@ func (d *dialogue) hearCart(t *task) bool {
 		d.useAll()
 		return true
 	case "fewer":
+		if len(m.Items()) > 0 {
+			return false // something else is wanted
+		}
 		n, counted := m.Number()
 		switch {
 		case counted && int64(n) <= w.Product.Stock && n > 0:

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/locale"
@@ -78,8 +79,15 @@ func (d *dialogue) choice(list []option) (index []int, quantity int) {
 		}
 		return index, p.Quantity
 	case p.Cheapest, p.Dearest:
+		among := alike(list, m.Digits()) // "el doble hoja más barato"
 		best := 0
+		if len(among) > 0 {
+			best = among[0]
+		}
 		for i, o := range list {
+			if len(among) > 0 && !slices.Contains(among, i) {
+				continue
+			}
 			if p.Cheapest && o.Price < list[best].Price || p.Dearest && o.Price > list[best].Price {
 				best = i
 			}

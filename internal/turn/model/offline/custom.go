@@ -18,6 +18,11 @@ var common = func() map[string]bool {
 	return out
 }()
 
+// sameAs are everyday words for those that descriptions use.
+var sameAs = map[string]string{
+	"mandar": "envio", "enviar": "envio", "mandarlo": "envio", "despachar": "envio", "flete": "envio", "envian": "envio", "mandan": "envio", "frete": "envio", "kg": "kilo", "cp": "postal", "bulto": "paquete", "caja": "paquete", "encomienda": "paquete", "pesa": "peso",
+}
+
 // customFor is the business's own tool that the message is about, if there is one.
 func (d *dialogue) customFor() (task, bool) {
 	t, score := d.bestCustom()
@@ -46,6 +51,7 @@ func (d *dialogue) bestCustom() (best model.Tool, most int) {
 	sort.Strings(names)
 	said := map[string]bool{}
 	for _, w := range read.Words(d.msg.Text) {
+		w = firstOf(sameAs[w], w)
 		if !common[w] && len(w) > 2 {
 			said[w] = true
 		}

@@ -43,8 +43,19 @@ func (d *dialogue) delivery(kind read.Kind, ordering bool) (task, bool) {
 		}
 		return task{Kind: "words", Step: d.in(msgWhatFor)}, true
 	}
-	if ordering || d.shop() == menu {
+	if ordering {
 		return task{}, false // asked about when the order is closed
+	}
+	if d.shop() == menu { // told to the kitchen with the order
+		said := d.in(msgPickup)
+		switch {
+		case kind == read.Deliver && o.Address.Street == "":
+			return task{Kind: "checkout"}, true // which asks where to
+		case kind == read.Deliver:
+			said = d.in(msgNotedAddress, o.Address.Street)
+		}
+		d.m.More = true
+		return task{Kind: "words", Step: said + " " + d.in(msgElse)}, true
 	}
 	return task{Kind: "deliver"}, true
 }
@@ -197,13 +208,14 @@ func (d *dialogue) doDeliver(t *task) status {
 	if s, missing := d.missingPlace(t); missing {
 		return s
 	}
-	if d.shop() == orders && firstOf(d.m.Who.Name, d.r.Facts.Customer) == "" {
+	d.m.Who.Name = firstOf(d.m.Who.Name, strings.TrimSpace(d.r.Facts.Customer))
+	if d.shop() == orders && d.m.Who.Name == "" {
 		return d.ask(t, "name", d.in(msgName))
 	}
 	if d.deliver(t) {
 		return calling
 	}
-	if t.slot("sending") != d.m.Order.SentTo {
+	if s := t.slot("sending"); s != "" && s != d.m.Order.SentTo {
 		return calling // no calls left in this turn
 	}
 	return d.anythingElse()
@@ -218,7 +230,7 @@ func (d *dialogue) hearWho(t *task) bool {
 	c := m.Contact()
 	switch t.Asked {
 	case "name":
-		if name := firstOf(c.Name, m.Name()); name != "" && !m.Question() && (c.Name != "" || !d.meansElse()) {
+		if name := firstOf(c.Name, d.named, m.Name()); name != "" && !m.Question() && (c.Name+d.named != "" || !d.meansElse()) {
 			w.Name = name
 			d.useAll()
 			return true

@@ -30,6 +30,7 @@ type dialogue struct {
 	results []result
 	calls   []model.Call
 	next    []task // what has to be done before the other tasks go on
+	denied  bool   // they said no to what the runtime asked
 	placed  bool   // the message says where to deliver
 	named   string // the name the message gives
 	signed  string // the same, where it is not introduced as one
@@ -190,7 +191,7 @@ func (d *dialogue) call(t *task, full, purpose string, args map[string]any) bool
 	id := fmt.Sprintf("call_%d", d.m.Next)
 	d.calls = append(d.calls, model.Call{ID: id, Name: tool.Name, Arguments: raw})
 	d.m.Pending = append(d.m.Pending, pending{Call: id, Task: t.ID, For: purpose, Tool: full})
-	d.gated = d.gated || tool.Asks
+	d.gated = d.gated || tool.Asks || strings.HasSuffix(full, "/request_confirmation")
 	return true
 }
 

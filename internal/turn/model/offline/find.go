@@ -42,7 +42,7 @@ func (d *dialogue) findTasks(kind read.Kind, finds *[]read.Item, wants *[]want) 
 	if len(out) > 0 {
 		return out
 	}
-	if len(*wants) > 0 || d.msg.Wants(read.Menu, read.Free, read.Table, read.Visit, read.Hours, read.Shipping, read.Services, read.Staff, read.Payments, read.Catalogue, read.PayLink, read.Bank, read.Status, read.Phone, read.Where, read.Bookings, read.Lead, read.Ticket) {
+	if len(*wants) > 0 || d.msg.Wants(read.Menu, read.Free, read.Table, read.Visit, read.Hours, read.Shipping, read.Services, read.Staff, read.Payments, read.Catalogue, read.PayLink, read.Bank, read.Status, read.Phone, read.Where, read.Bookings, read.Lead, read.Ticket, read.Complaint, read.Other) {
 		return nil
 	}
 	if at, ok := d.inCart(read.Item{}); kind == read.Price && ok && (d.m.More || len(d.m.Last) > 0 && d.m.Cart[at].ID == d.m.Last[0].ID) {
@@ -161,7 +161,7 @@ func strange(list []product, it read.Item) bool {
 			continue
 		}
 		if !slices.ContainsFunc(list, func(p product) bool {
-			return read.Common([]string{w}, read.Words(p.Name+" "+p.Brand+" "+p.Category+" "+p.About)) > 0
+			return slices.ContainsFunc(read.Words(p.Name+" "+p.Brand+" "+p.Category+" "+p.About), func(of string) bool { return read.Near(w, of) })
 		}) {
 			return true
 		}
@@ -254,6 +254,9 @@ func (d *dialogue) tellOne(t *task, p product, by read.Kind) status {
 	switch {
 	case by == read.Contents && p.About != "":
 		d.tell(msgAbout, p.Name, sentenceStart(p.About))
+		if p.Price > 0 && read.Read(d.tag, d.m.Heard, d.r.Facts.Now).Wants(read.Price) {
+			d.tell(msgCosts, p.Name, d.money(p.Price))
+		}
 	case p.Price == 0:
 		d.tell(msgNamed, p.Name)
 	case by == read.Price:

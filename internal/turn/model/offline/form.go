@@ -90,7 +90,7 @@ func typeOf(v any) string {
 }
 
 var (
-	msgAskField  = locale.Text{ES: "¿Me decís %s?", MX: "¿Me dices %s?", PT: "Pode me dizer %s?", EN: "Could you tell me: %s?"}
+	msgAskField  = locale.Text{ES: "Decime, por favor: %s.", MX: "Dime, por favor: %s.", PT: "Diga, por favor: %s.", EN: "Please tell me: %s."}
 	msgOptions   = locale.Text{ES: "Puede ser %s.", PT: "Pode ser %s.", EN: "It can be %s."}
 	msgDoneForm  = locale.Text{ES: "Listo, ya avisé.", PT: "Pronto, já avisei.", EN: "Done, I let them know."}
 	msgSubject   = locale.Text{ES: "Contame qué pasó, así lo registro.", MX: "Cuéntame qué pasó para registrarlo.", PT: "Conte o que aconteceu para eu registrar.", EN: "Tell me what happened so that I can file it."}

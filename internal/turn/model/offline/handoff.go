@@ -112,6 +112,9 @@ func (d *dialogue) upset() bool {
 	if _, ok := d.persons(); !ok && cause == "negative_sentiment" {
 		return false
 	}
+	if cause == "negative_sentiment" && d.msg.Wants(read.Pain) && d.desk() == visits {
+		return false // it is the tooth that is horrible
+	}
 	if cause == "negative_sentiment" && d.has("erp/create_support_ticket") && d.msg.Wants(read.Ticket, read.Complaint) {
 		return false
 	}

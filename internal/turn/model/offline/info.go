@@ -65,6 +65,7 @@ func (d *dialogue) doInfo(t *task) status {
 		return over
 	}
 	switch {
+	case kind == read.Other:
 	case d.has("retail/get_business_profile"):
 		d.call(t, "retail/get_business_profile", "info", map[string]any{})
 		return calling

@@ -16,6 +16,17 @@ func (d *dialogue) listen() {
 	if d.upset() {
 		return
 	}
+	if d.denied && d.msg.No() {
+		d.m.Misses = 0
+		if len(d.m.Tasks) == 0 || d.m.Tasks[0].Asked != "change" { // which asks what to change itself
+			d.tell(msgNoThat)
+		}
+		return
+	}
+	if d.r.Facts.Question != "" && d.m.Asked != nil && d.msg.Only(read.Done, read.Checkout, read.Thanks, read.Greet) {
+		d.m.Misses = 0
+		return // the runtime puts its question again, which is all there is left to do
+	}
 	heard := d.hear() || learned
 	if !heard && d.noted() {
 		return
@@ -53,7 +64,7 @@ func (d *dialogue) noted() bool {
 	switch {
 	case waits && d.placed && d.msg.Rest() == 0:
 		d.tell(msgNotedAddress, d.m.Order.Address.Street)
-	case name == "" || d.m.Who.Name != "" && d.m.Who.Name != name || d.named != "" && (d.msg.Rest() > 0 || len(d.msg.Wishes()) > 0):
+	case name == "" || d.m.Who.Name != "" && d.m.Who.Name != name || d.named != "" && (d.msg.Rest() > 0 || len(d.msg.Wishes()) > 0 && !d.msg.Only(read.Visit, read.Table, read.Checkout, read.Done, read.Thanks, read.Want)):
 		return false
 	case waits:
 		d.m.Who.Name = name
@@ -262,6 +273,7 @@ func (d *dialogue) settle(told decision) {
 // After a change the runtime asks again.
 func (d *dialogue) refused(open *opened, amended bool) {
 	d.m.Later = nil
+	d.denied = !amended
 	t := open.Task
 	switch t.Kind {
 	case "book", "move":

@@ -16,6 +16,9 @@ func (d *dialogue) plan(heard bool) []task {
 		return []task{t}
 	}
 	wants, finds := d.things(heard)
+	if d.msg.Wants(read.Other) || d.msg.Wants(read.Lead) && d.has("erp/create_lead") {
+		wants, finds = nil, nil
+	}
 	for _, w := range d.msg.Wishes() {
 		if d.used[w.Kind] {
 			continue
@@ -87,6 +90,10 @@ func (d *dialogue) plan(heard bool) []task {
 			} else {
 				add(task{Kind: "info", Text: string(w.Kind), Slots: d.daySlot()})
 			}
+		case read.Other:
+			wants, finds = nil, nil
+			out = slices.DeleteFunc(out, func(t task) bool { return t.Kind == "find" })
+			add(task{Kind: "info", Text: string(w.Kind)})
 		case read.Table, read.Visit, read.Free, read.Pain:
 			if t, ok := d.bookTask(w.Kind); ok && !hasKind(out, "book") {
 				add(t)
@@ -106,7 +113,7 @@ func (d *dialogue) plan(heard bool) []task {
 		case read.Staff:
 			add(task{Kind: "staff"})
 		case read.Lead, read.Ticket, read.Complaint, read.Notify, read.CallMe:
-			if t, ok := d.formTask(w.Kind); ok && !hasKind(out, t.Kind) {
+			if t, ok := d.formTask(w.Kind); ok && !hasKind(out, t.Kind) && !hasKind(out, "notify") && !hasKind(out, "ticket") {
 				add(t)
 				wants, finds = nil, nil
 			}
@@ -128,10 +135,26 @@ func (d *dialogue) plan(heard bool) []task {
 	if d.file && onlyWords(out) {
 		return []task{{Kind: "receipt"}}
 	}
-	if !onlyWords(out) || heard && len(d.m.Tasks) > 0 {
-		out = slices.DeleteFunc(out, func(t task) bool { return t.Kind == "words" && t.Text == string(read.Thanks) })
-	}
-	return out
+	return d.tidy(out, heard)
+}
+
+// tidy leaves out what is said better by something else of the same message: thanks
+// beside a wish or a goodbye, "never mind" beside what it is about.
+func (d *dialogue) tidy(list []task, heard bool) []task {
+	busy := !onlyWords(list) || heard && len(d.m.Tasks) > 0
+	return slices.DeleteFunc(list, func(t task) bool {
+		switch {
+		case t.Kind != "words":
+			return t.Kind == "orders" && hasKind(list, "status") ||
+				hasKind(list, "remind") && (t.Kind == "show" || t.Kind == "debt" || t.Kind == "link") ||
+				hasKind(list, "book") && t.Kind == "find" && t.slot("by") == string(read.Search)
+		case t.Text == string(read.Thanks):
+			return busy || d.msg.Wants(read.Bye)
+		case t.Text == string(read.NeverMind):
+			return hasKind(list, "clear")
+		}
+		return false
+	})
 }
 
 // onlyWords: nothing is to be done but to answer politely.
@@ -205,7 +228,7 @@ func (d *dialogue) things(heard bool) (wants []want, finds []read.Item) {
 			wants = append(wants, want{Op: opSet, Item: it})
 		case read.Want, read.More, read.Deliver, read.Pickup, read.Done, read.Checkout, read.ChangeOrder, read.Again, read.Menu:
 			it.More = it.More || it.By == read.More
-			if !d.noise(it) && (it.By == read.Want || it.By == read.More || it.By == read.ChangeOrder || it.Said) {
+			if !d.noise(it) && (it.By == read.Want || it.By == read.More || it.By == read.ChangeOrder || it.Said || it.Ahead && len(wants) > 0) {
 				wants = append(wants, want{Op: opAdd, Item: it})
 			}
 		case "":
@@ -215,6 +238,9 @@ func (d *dialogue) things(heard bool) (wants []want, finds []read.Item) {
 				wants = append(wants, want{Op: opAdd, Item: it})
 			}
 		}
+	}
+	if len(finds) > 1 && finds[0].By == read.Contents {
+		finds = finds[:1] // the others are what it may be made of
 	}
 	if d.takesOrders() {
 		wants = append(wants, d.pointed(len(wants)+len(finds) > 0, heard)...)

@@ -116,7 +116,7 @@ func (d *dialogue) proceed() model.Answer {
 			d.next = nil
 		}
 	}
-	if len(d.m.Said) == 0 {
+	if len(d.m.Said) == 0 && d.r.Facts.Question == "" {
 		d.tell(msgHere)
 	}
 	return d.reply()

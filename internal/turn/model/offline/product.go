@@ -125,12 +125,23 @@ func fitting(all []product, it read.Item) (fit []product, sure bool) {
 		}
 	}
 	return kept, most > 0 || strings.TrimSpace(it.Name) != "" && slices.ContainsFunc(kept, func(p product) bool {
-		return p.About == "" && p.Score >= met || read.Common(words, read.Words(p.About+" "+p.Category)) > 0
+		return p.About == "" && (p.Score >= exact || p.Score >= met && near(words, p.Name+" "+p.Brand)) || read.Common(words, read.Words(p.About+" "+p.Category)) > 0
 	})
 }
 
-// met is the score from which on a finder has met every word, wherever it stands.
-const met = 0.4
+// Scores of finders: from met on every word was met, wherever it stands and however it is
+// written; from exact on, as it is written.
+const (
+	met   = 0.4
+	exact = 0.8
+)
+
+// near: one of the words is probably one of a name.
+func near(words []string, name string) bool {
+	return slices.ContainsFunc(read.Words(name), func(of string) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return read.Near(w, of) })
+	})
+}
 
 // extra is how many words of a name were not said, sizes aside.
 func extra(p product, said []string) int {

@@ -172,7 +172,7 @@ func (m *Message) addressRest(a *Address, from int) {
 				m.claim(i-1, stop)
 				end = stop
 			}
-		case a.City == "" && i == from && capital(m.Text[t.start:]) && !nameless[w]:
+		case a.City == "" && (i == from && capital(m.Text[t.start:]) || m.lastly(i)) && !nameless[w] && !m.taken[i]:
 			if city, stop := m.cityAt(i, end); city != "" {
 				a.City, end = city, stop
 			}
@@ -188,6 +188,17 @@ func (m *Message) addressRest(a *Address, from int) {
 func (m *Message) breaks(i int) bool {
 	w := m.at(i)
 	return w == "soy" || w == "dni" || w == "me" || w == "mi" || w == "y" && !capital(m.Text[m.words[min(i+1, len(m.words)-1)].start:]) || w == "pago" || w == "a" && m.at(i+1) == "nombre" || w == "con" || w == "para" || w == "el" && m.at(i+1) == "pago" || w == "quiero" || w == "por" || w == "gracias" || w == "telefono" || w == "tel" || w == "cel" || w == "nombre" || w == "pagare" || w == "recibe"
+}
+
+// lastly: no more than the name of a place stands between a word and the end of what is
+// about the place.
+func (m *Message) lastly(i int) bool {
+	for to := i; to <= len(m.words); to++ {
+		if to == len(m.words) || m.words[to].pause && to > i || m.breaks(to) {
+			return to > i && to-i <= 3
+		}
+	}
+	return false
 }
 
 // isFloor: "3", "3b", "b", "2º".

@@ -57,3 +57,35 @@ func Common(words, among []string) int {
 	}
 	return n
 }
+
+// Near reports whether one word may be meant by the other: alike, or with no more than a
+// letter in three wrong.
+func Near(a, b string) bool {
+	if Alike(a, b) {
+		return true
+	}
+	most := max(len(a), len(b)) / 3
+	return len(a) >= 4 && len(b) >= 4 && a[0] == b[0] && edits(a, b) <= most
+}
+
+// edits is how many letters have to be put in, taken out or changed to make one word of
+// another.
+func edits(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		before := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := before
+			if a[i] != b[j] {
+				cost++
+			}
+			before = row[j+1]
+			row[j+1] = min(cost, before+1, row[j]+1)
+		}
+	}
+	return row[len(b)]
+}

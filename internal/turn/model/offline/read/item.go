@@ -37,13 +37,16 @@ var (
 		"vaso": "vaso", "vasos": "vaso", "sobre": "sobre", "sobres": "sobre", "frasco": "frasco", "frascos": "frasco", "sachet": "sachet", "sachets": "sachet", "rollo": "rollo", "rollos": "rollo", "metro": "metro", "metros": "metro", "tira": "tira", "tiras": "tira", "botellita": "botella", "bottles": "botella", "bottle": "botella", "cans": "lata", "can": "lata", "boxes": "caja", "box": "caja",
 	}
 	// edges say nothing about a thing at its beginning or end.
-	edges = set(`el la los las lo de del al a en me te nos se le les y e o u por favor porfa porfavor gracias please thanks obrigado obrigada tambien tambem ademas ahora hoy manana entonces dale bueno ok si no che mi tu su para con
+	edges = set(`yo nosotros el la los las lo de del al a en me te nos se le les y e o u por favor porfa porfavor gracias please thanks obrigado obrigada tambien tambem ademas ahora hoy manana entonces dale bueno ok si no che mi tu su para con
 		hola buenas buenos buen dia dias tardes noches oi ola bom boa tarde noite hello hi hey que eso esto ese esa esos esas este esta estos estas ahi aca aqui nomas solo solamente mejor perdon disculpa disculpame pedido orden carrito compra
 		algo alguna algun algunas algunos os as do da dos das no na um uma the some any to my for i is are it of otra otro otras otros mas outra outro mais cuanto cuanta vos usted ustedes voce voces pls eh ah uh este pues nada osea digamos viste pasas pasame mandas mostras
 		quiero quisiera queria dame mandame necesito poneme ponme agregame agrega sumame suma traeme pedir comprar llevar quero manda coloca want need give get have please tenes tienes tienen tem hay tipo como asi tal cual
 		faltaba faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta cuestan vale valen precio precios stock costo custa preco valor esta estan`)
 	// ways are how a dish is wanted, beside what it is without.
-	ways = set("sin sem without extra aparte jugoso jugosa jugosos cocido cocida cocidos cocidas termino tres cuartos vuelta punto sellado passado passada ponto")
+	// cooked is one only with how much: "jamón cocido" is what it is called.
+	cooked  = set("cocido cocida cocidos cocidas")
+	degrees = set("bien mal muy poco mas casi apenas medio")
+	ways    = set("sin sem without extra aparte jugoso jugosa jugosos cocido cocida cocidos cocidas termino tres cuartos vuelta punto sellado passado passada ponto")
 )
 
 // Items are the things that are asked for. Words that belong to a wish, to somebody or to
@@ -152,7 +155,7 @@ func (m *Message) sizeAt(i int, cur []int) bool {
 	if next == i && !decimal || len(cur) == 0 || !m.names(cur) {
 		return false
 	}
-	if decimal || n >= 100 || measureWords[m.at(next)] && m.at(next+1) != "de" {
+	if decimal || n >= 100 && m.at(next) != "de" || measureWords[m.at(next)] && m.at(next+1) != "de" {
 		return true
 	}
 	before := m.at(i - 1)
@@ -168,7 +171,7 @@ func (m *Message) item(chunk []int) (Item, bool) {
 		i := chunk[k]
 		w := m.at(i)
 		switch {
-		case ways[w] && (w == "sin" || w == "sem" || w == "without" || len(name) > 0):
+		case ways[w] && (w == "sin" || w == "sem" || w == "without" || len(name) > 0 && (!cooked[w] || degrees[m.at(i-1)])):
 			from := i
 			if k > 0 && (m.at(i-1) == "bien" || m.at(i-1) == "bem" || m.at(i-1) == "al" || m.at(i-1) == "a" || m.at(i-1) == "mal") {
 				from = i - 1
@@ -247,6 +250,9 @@ func (m *Message) quantity(it *Item, chunk []int) []int {
 			it.Half, it.Said, it.Unit = true, true, units[m.at(i+1)]
 			chunk = after(chunk, i+2)
 			return m.skipOf(chunk)
+		case next > i && n >= 100 && m.at(next) == "de": // "200 de jamón": so much of it, once
+			it.Said, it.Sizes = true, append(it.Sizes, Measure{0, float64(n)})
+			return m.skipOf(after(chunk, next))
 		case next > i && n > 0:
 			it.Quantity, it.Said = n, true
 			if m.at(next) == "x" {
@@ -294,11 +300,16 @@ func (m *Message) skipOf(chunk []int) []int {
 func wordSizes(name string) []Measure {
 	var out []Measure
 	for _, s := range Measures(name) {
-		if s.Kind == 'l' || s.Kind == 'g' {
+		if s.Kind == 'l' || s.Kind == 'g' || s.Kind == 0 && halfOf(name) {
 			out = append(out, s)
 		}
 	}
 	return out
+}
+
+// halfOf: a size is said without its unit: "playadito de medio".
+func halfOf(name string) bool {
+	return strings.HasSuffix(name, "de medio") || strings.HasSuffix(name, "de cuarto")
 }
 
 // withoutSizes takes sizes in words out of a name.

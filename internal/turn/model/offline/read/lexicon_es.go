@@ -47,7 +47,7 @@ var spanish = map[Kind]string{
 		(que|cual es el|pasame|dame|decime|dime|me pasas|me das|me decis|me dices|saber|consultar|consulto|preguntar) ?(el|los|un) (precio|precios|valor|costo)
 		(precio|precios) / a (cuanto|como) ?(el|la|los|las) / cuanto (sale|cuesta|vale|salen|cuestan|valen|es|seria|cobran) / cuanto por / cotizacion / cotizar / cotizame / presupuesto (de|por|para) / que (sale|vale|cuesta) ?(el|la|los|las|un|una)`,
 	Stock: `
-		(cuantos|cuantas|cuanto) ~ (quedan|queda|tienen|tenes|tienes|hay|stock) / (hay|tenes|tienes|tienen|queda|quedan) (stock|disponibilidad|existencia|existencias|en stock) ?(de|del)
+		(cuantos|cuantas|cuanto) ~~ (quedan|queda|tienen|tenes|tienes|hay|stock) / (hay|tenes|tienes|tienen|queda|quedan) (stock|disponibilidad|existencia|existencias|en stock) ?(de|del)
 		(stock|existencia|existencias) (de|del) / (cuanto|que) (stock|inventario) ?(hay|tienen|tenes|queda) ?(de|del)`,
 	Contents: `
 		(lleva|llevan|contiene|contienen|incluye|incluyen|que trae|que traen|que lleva|que llevan|que incluye|que incluyen|que contiene|de que es|de que son|de que esta hecho|de que esta hecha|con que viene|con que vienen|que es|como es|como son|viene con|vienen con|es picante|son picantes) ?(el|la|los|las|un|una)
@@ -74,6 +74,7 @@ var spanish = map[Kind]string{
 	Clear: `
 		(vacia|vaciar|vaciame|borra|borrar|elimina|eliminar|limpia|limpiar|tira|anula|anular|descarta|descartar|cancela|cancelar|cancelame|saca|sacame|quita) (todo|el carrito|mi carrito|todo el pedido|toda la orden|el borrador|la lista) / (empecemos|arrancamos|arranquemos|comenzar|comencemos|arrancar|volver a empezar|empezar) (de nuevo|de cero|otra vez) / saca todo / borron y cuenta nueva / ya no quiero (nada|el pedido|pedir|comprar nada) / no quiero (nada|ya nada|nada de eso|llevar nada|comprar nada) $`,
 	Show: `
+		^ como (quedo|quedaria|vamos|me quedo) $ / que me quedo /
 		(como|que) (va|quedo|queda|quedaria|esta|hay) ?(en) (el|mi|la) (pedido|carrito|orden|cuenta) ?(hasta ahora) / que (tengo|llevo|pedi|puse|anotaste) ?(hasta ahora|anotado|en el carrito|en el pedido|en mi pedido) / (resumen|detalle|subtotal) ?(del|de mi|de la) ?(pedido|orden|compra|carrito|cuenta) / cuanto (va|llevo|vengo|es todo|seria todo|es el total|es en total|sale todo|suma|suma todo|seria en total|seria el total|me sale todo|queda|quedo|voy|te debo|te debo por esto|da|da todo|sale en total|cuesta todo|es mi cuenta|son en total|sumaria) ?(todo|en total|hasta ahora|el pedido|mi pedido)
 		(mostrame|muestrame|ver|mandame|pasame|dame|decime|dime|repasame|repasa|repetime|repite|repiteme|me decis|me dices|me mostras|me muestras|me repetis) ~ (pedido|carrito|total|orden|resumen|cuenta|detalle) / (cual|cuanto) es ?(el|mi) total / ?(el) total ?(por favor|porfa|cuanto es|de mi pedido) $ / que (llevo|tengo) (anotado|pedido|hasta ahora|en el carrito|cargado) / que anotaste`,
 	Done: `
@@ -139,10 +140,16 @@ var spanish = map[Kind]string{
 	About: `
 		(informacion|info|datos) (del|de|sobre) (negocio|local|ustedes|la empresa|la clinica|restaurante|tienda) / (quienes|que) son ustedes / que es (esto|este lugar)`,
 
+	Other: `
+		(aceptan|aceptas|trabajan con|tienen convenio|reciben|toman|cubre|cubren|atienden por) ~ (seguro|seguros|obra social|obras sociales|prepaga|prepagas|osde|imss)
+		(hay|tienen|tenes|tienes|cuentan con|donde hay) ~ (estacionamiento|wifi|wi fi|valet|cochera|juegos|area de juegos|rampa|elevador|ascensor|cambiador|pet friendly) / (puedo|podemos|aceptan|se puede) ~ (mascota|mascotas|perro|perros|pastel|torta propia|descorche)
+		(que paso|como va|como anda|como sigue|novedades|noticias|estado|en que quedo|respuesta|respondieron|contestaron) ~ (reclamo|ticket|queja|reporte|solicitud) / (venden|vendes|se vende|puedo comprar|se puede comprar) (por|al|de a) (unidad|unidades|menudeo|menor|mayoreo|mayor|por mayor|por menor|bulto|una|uno)
+		(me|nos) (haces|hacen|dejas|dejan|das|dan|haria|harian) ~ (precio|descuento|rebaja|bonificacion|atencion) / (hacen|hay|tienen) ~ (descuento|descuentos|rebaja) (por|para|si|llevando) / (si) (llego|llegamos|llegara) ~ tarde / cuanto (me|nos) (esperan|guardan|aguantan) / (toman|buscan|necesitan|contratan) ~ (personal|empleados|gente) / (dejar|mandar|enviar|llevar) ?(mi|un|el) (cv|curriculum)`,
 	Table: `
 		(reservame|reservanos|resérvame|apartame|apartanos|guardame|guardanos|separame) ?(una mesa|mesa|lugar|un lugar) (para|pa) # / (reservame|reservanos|apartame|apartanos) ?(una|la) (mesa|mesita) / (reservame|reservanos|apartame|apartanos) ?(para) (el|hoy|manana|esta noche)
 		(reservar|reserva|reservame|reservacion|apartar|aparta|apartame|agendar|necesito|quiero|quisiera|queria|busco|dame|pedir|hacer|tienen|tenes|tienes|hay|habra|me das|me gustaria|separar|separame|tendran|tendras) ?(una|la|hacer una|reservar una|reservar|apartar una|para|alguna) (mesa|mesas|reserva|reservacion|mesita) / mesa ?(para|de|pa) # / (reservar|reservacion|reserva) ?(para|de) (#|hoy|manana|el|cenar|comer|almorzar|esta noche|la noche) / mesa para / (para|ir a|quiero|queremos|vamos a) (cenar|comer|almorzar|desayunar) ?(el|hoy|manana|a las|esta) / (quiero|quisiera|queria|necesito|hacer|me gustaria) (reservar|una reserva|una reservacion|hacer una reserva|hacer una reservacion|apartar) / una mesa / reservar / (somos|seriamos|seremos|vamos a ser|iriamos|vamos) # ?(personas|adultos)`,
 	Visit: `
+		(probar|testear) ~~ antes de (comprar|comprarla|comprarlo|llevar|llevarla|llevarlo) / (quiero|quisiera|puedo|podria|me gustaria) (probar|testear) (el|la|los|las|una|un)
 		(turno|turnos|cita|citas|consulta medica|hora con) ?(para|con|de|el|manana|hoy) / (sacar|pedir|agendar|agendame|reservar|programar|hacer|quiero|necesito|quisiera|dame|deme|tienen|tenes|tienes|hay|me das|me gustaria|busco|solicitar|apartar|conseguir|obtener|me agendas|me das) ?(un|una|sacar un|pedir un|agendar una|hacer una|pedir una|sacar una|agendar un|programar una) (turno|cita|hora|consulta|visita|reunion|llamada|demo|demostracion|horario|sesion|revision|limpieza|valoracion|entrevista) / (agendar|agendame|programar|coordinar|concertar) ?(una|un) / (quiero|necesito|quisiera|puedo|para) (atenderme|hacerme|que me atiendan|ver al|ver a|ir con|ir al|verme con) ?(una|un|la|el|con) ?(dentista|doctor|doctora|dra|dr|limpieza|revision|odontologo)
 		(coordinar|agendar|tener|programar) ?(una) (reunion|llamada|demo|visita) / una (limpieza|revision|cita|valoracion|consulta) (dental|con|para|de|el|manana) / ir al dentista`,
 	Free: `

@@ -42,7 +42,7 @@ var spoken = []struct {
 	{"litro y medio", Measure{'l', 1500}}, {"litro y cuarto", Measure{'l', 1250}}, {"kilo y medio", Measure{'g', 1500}}, {"litro e meio", Measure{'l', 1500}}, {"quilo e meio", Measure{'g', 1500}},
 	{"dos litros y cuarto", Measure{'l', 2250}}, {"dos litros", Measure{'l', 2000}}, {"medio litro", Measure{'l', 500}}, {"meio litro", Measure{'l', 500}}, {"medio kilo", Measure{'g', 500}}, {"meio quilo", Measure{'g', 500}}, {"meio kilo", Measure{'g', 500}},
 	{"cuarto kilo", Measure{'g', 250}}, {"cuarto de kilo", Measure{'g', 250}}, {"un kilo", Measure{'g', 1000}}, {"de kilo", Measure{'g', 1000}}, {"de litro", Measure{'l', 1000}}, {"un litro", Measure{'l', 1000}}, {"um litro", Measure{'l', 1000}}, {"um quilo", Measure{'g', 1000}},
-	{"dos kilos", Measure{'g', 2000}}, {"1 2 kilo", Measure{'g', 500}}, {"1/2 kilo", Measure{'g', 500}}, {"1/2 litro", Measure{'l', 500}},
+	{"de medio", Measure{0, 500}}, {"de cuarto", Measure{0, 250}}, {"dos kilos", Measure{'g', 2000}}, {"1 2 kilo", Measure{'g', 500}}, {"1/2 kilo", Measure{'g', 500}}, {"1/2 litro", Measure{'l', 500}},
 }
 
 // Measures are the sizes in a text.

@@ -23,13 +23,13 @@ var (
 	// introduced is what comes before a name, the longer first.
 	introduced = [][]string{
 		{"a", "nombre", "de"}, {"al", "nombre", "de"}, {"mi", "nombre", "es"}, {"mi", "nombre", "completo", "es"}, {"a", "nombre"}, {"nombre", "es"}, {"el", "nombre", "es"}, {"me", "llamo"}, {"nombre", "de"}, {"en", "nome", "de"},
-		{"em", "nome", "de"}, {"no", "nome", "de"}, {"meu", "nome", "e"}, {"meu", "nome", "completo", "e"}, {"me", "chamo"}, {"nome", "e"}, {"o", "nome", "e"}, {"my", "name", "is"}, {"under", "the", "name"}, {"the", "name", "is"}, {"name", "is"}, {"in", "the", "name", "of"},
+		{"nome", "dela", "e"}, {"nome", "dele", "e"}, {"su", "nombre", "es"}, {"se", "llama"}, {"se", "chama"}, {"em", "nome", "de"}, {"no", "nome", "de"}, {"meu", "nome", "e"}, {"meu", "nome", "completo", "e"}, {"me", "chamo"}, {"nome", "e"}, {"o", "nome", "e"}, {"my", "name", "is"}, {"under", "the", "name"}, {"the", "name", "is"}, {"name", "is"}, {"in", "the", "name", "of"},
 		{"habla"}, {"te", "habla"}, {"soy"}, {"sou", "o"}, {"sou", "a"}, {"sou"}, {"aqui", "e", "o"}, {"aqui", "e", "a"}, {"recibe"}, {"lo", "recibe"}, {"para"}, {"nombre"}, {"nome"}, {"name"}, {"paciente"},
 	}
 	// weak introductions are followed by a name only if it looks like one.
 	weak = set("soy sou habla recibe para nombre nome name paciente")
 	// nameless never belong to a name.
-	nameless = set(`y e o u con el la los las un una que es para por a al en mi tu su dni documento doc cpf rg telefono tel cel celular mail correo email numero manana hoy ayer pasado tarde noche noches tardes mesa personas persona cliente clienta nuevo nueva celiaco celiaca alergico alergica
+	nameless = set(`dela dele y e o u con el la los las un una que es para por a al en mi tu su dni documento doc cpf rg telefono tel cel celular mail correo email numero manana hoy ayer pasado tarde noche noches tardes mesa personas persona cliente clienta nuevo nueva celiaco celiaca alergico alergica
 		vegetariano vegetariana vegano vegana yo quien direccion calle avenida av gracias porfa favor si no domingo lunes martes miercoles jueves viernes sabado cita turno reserva reservacion pedido llevar comer cenar recoger retirar enviar delivery domicilio dos tres cuatro cinco seis siete ocho
 		as os o a um uma com amanha hoje para as horas segunda terca quarta quinta sexta feira endereco telefone obrigado obrigada the and with on at tomorrow today phone address please thanks nombre nome name dueno encargado argentino mexicana mexicano mayor menor otra otro la mi casa cuando donde limpieza consulta ver saber confirmar hacer pagar ir adelante afuera adentro
 		usted ustedes vos ella el ellos nosotros favor cumpleanos envio retiro ahora luego despues esta este ese esa eso todo todos pasar buscar agregar avisar preguntar comprar pedir reservar cancelar cambiar alguien ninguno nadie mas menos quiero necesito`)

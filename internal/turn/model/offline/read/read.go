@@ -39,7 +39,7 @@ func Read(tag locale.Tag, text string, now time.Time) *Message {
 
 // fillers are what people say while they think, or before they put something right; they
 // name nothing.
-var fillers = set(`pero mira mire fijate mirá che ay uy uh uf eh eeh ehm mm mmm emm oye oiga pues osea digo digamos equivoque confundi equivocado equivocada confundido confundida sabes sabe viste
+var fillers = set(`bue bah pero mira mire fijate mirá che ay uy uh uf eh eeh ehm mm mmm emm oye oiga pues osea digo digamos equivoque confundi equivocado equivocada confundido confundida sabes sabe viste
 	pois entao errei enganei olha ne well oops sorry wait but`)
 
 // floors are ordinals that are written with a point, which ends nothing.
@@ -63,7 +63,7 @@ func (m *Message) Len() int { return len(m.words) }
 // Rest is how many of its words belong to no wish and no fact that was read.
 func (m *Message) Rest() (n int) {
 	for i, t := range m.words {
-		if !m.taken[i] && !edges[t.word] && !answering[t.word] {
+		if !m.taken[i] && !edges[t.word] && !answering[t.word] && !yesWords[t.word] {
 			n++
 		}
 	}

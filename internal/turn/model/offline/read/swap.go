@@ -4,6 +4,8 @@ package read
 // between the marks are things.
 var (
 	swapVerbs = set("cambia cambiame cambiar cambiale cambie cambiemos reemplaza reemplazar reemplazame sustituye troca trocar troque substitui swap replace change mejor")
+	// swapIt are the same, for what was last spoken of.
+	swapIt    = set("cambialo cambiala cambialos cambialas cambiamelo cambiamela reemplazalo reemplazala troca trocalo trocala")
 	insteadOf = [][]string{{"en", "vez", "de"}, {"en", "lugar", "de"}, {"em", "vez", "de"}, {"no", "lugar", "de"}, {"instead", "of"}, {"envez", "de"}}
 	forWords  = set("por for with pela pelo")
 )
@@ -12,6 +14,13 @@ var (
 // lugar de coca". Numbers alone are a change of quantity, not a swap.
 func (m *Message) Swap() (old, new Item, ok bool) {
 	for i := range m.words {
+		if swapIt[m.at(i)] && forWords[m.at(i+1)] {
+			if _, next := m.number(i + 2); next == len(m.words) {
+				return old, new, false
+			}
+			new, ok = m.thing(i+2, len(m.words))
+			return Item{Quantity: 1}, new, ok
+		}
 		if swapVerbs[m.at(i)] {
 			for k := i + 1; k < len(m.words); k++ {
 				if forWords[m.at(k)] {

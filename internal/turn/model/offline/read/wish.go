@@ -62,6 +62,7 @@ const (
 	Warranty  Kind = "warranty"
 	Shipping  Kind = "shipping"
 	About     Kind = "about"
+	Other     Kind = "other" // what people ask a business and no tool tells
 
 	Table    Kind = "table"
 	Visit    Kind = "visit"
@@ -93,6 +94,11 @@ func (m *Message) Wishes() []Wish { return m.wishes }
 // Wants reports whether one of these is wished.
 func (m *Message) Wants(kinds ...Kind) bool {
 	return slices.ContainsFunc(m.wishes, func(w Wish) bool { return slices.Contains(kinds, w.Kind) })
+}
+
+// Only reports whether something is wished, and nothing but these.
+func (m *Message) Only(kinds ...Kind) bool {
+	return len(m.wishes) > 0 && m.Rest() == 0 && !slices.ContainsFunc(m.wishes, func(w Wish) bool { return !slices.Contains(kinds, w.Kind) })
 }
 
 // find reads the phrases of the lexicons. Where two overlap the longer one says more.
