@@ -7,7 +7,7 @@ var (
 	leaves = patterns{
 		"internal/fault", "internal/clock", "internal/money", "internal/phone", "internal/locale/...",
 		"internal/strictjson", "internal/schema", "internal/redact", "internal/guard", "internal/secret",
-		"internal/receipttext", "internal/catalogpdf", "internal/icalendar", "internal/breaker", "internal/vendorapi",
+		"internal/receipttext", "internal/catalogpdf", "internal/icalendar", "internal/breaker", "internal/vendorapi", "internal/visitor",
 	}
 	access = patterns{"internal/access"}
 	// ground is what nouns share with each other and with nobody's rules in it.
@@ -15,7 +15,7 @@ var (
 	sales  = patterns{"internal/core/sales"}
 	core   = patterns{"internal/core/..."} // the Unit, sales and every noun
 	doors  = patterns{
-		"internal/httpapi/...", "internal/mcpapi/...", "internal/webhook/...", "internal/voice/...", "internal/dash/...", "internal/webchat/...", "internal/webchat/...",
+		"internal/httpapi/...", "internal/mcpapi/...", "internal/webhook/...", "internal/voice/...", "internal/dashboard/...", "internal/webchat/...",
 	}
 	background = patterns{"internal/jobs/...", "internal/outbox/..."}
 	// hubs know many rooms by trade; what they may not do is said by the

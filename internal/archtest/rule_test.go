@@ -90,7 +90,7 @@ var broken = map[string][]struct {
 	},
 	"doors decode, call, encode": {
 		{imports("internal/httpapi/a.go", "internal/mcpapi"), "internal/httpapi/a.go:4 imports internal/mcpapi"},
-		{imports("internal/dash/view/a.go", "internal/store"), "internal/dash/view/a.go:4 imports internal/store"},
+		{imports("internal/dashboard/view/a.go", "internal/store"), "internal/dashboard/view/a.go:4 imports internal/store"},
 	},
 	"search stands on leaves": {
 		{imports("internal/search/a.go", "internal/core/catalog"), "internal/search/a.go:4 imports internal/core/catalog"},

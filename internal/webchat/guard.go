@@ -1,9 +1,7 @@
 package webchat
 
 import (
-	"net"
 	"net/http"
-	"net/netip"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -47,30 +45,3 @@ func (d *Door) welcome(r *http.Request) error {
 func (d *Door) secure(r *http.Request) bool {
 	return r.TLS != nil || strings.HasPrefix(d.PublicURL, "https://")
 }
-
-// addressOf is where a request comes from. What stands before this server on the same
-// machine or network is believed when it says for whom it asks: the last hop it did not
-// make up itself. Nothing but limits depends on it.
-func addressOf(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		host = r.RemoteAddr
-	}
-	near, err := netip.ParseAddr(host)
-	if err != nil || !inside(near) {
-		return host
-	}
-	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for i := len(hops) - 1; i >= 0; i-- {
-		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
-		if err != nil {
-			break
-		}
-		if host = hop.String(); !inside(hop) {
-			break
-		}
-	}
-	return host
-}
-
-func inside(a netip.Addr) bool { a = a.Unmap(); return a.IsLoopback() || a.IsPrivate() }

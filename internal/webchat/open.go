@@ -67,7 +67,7 @@ func (d *Door) open(w http.ResponseWriter, r *http.Request, v *visit) error {
 
 // begin opens a conversation of nobody that is known, and hands out its ticket.
 func (d *Door) begin(w http.ResponseWriter, r *http.Request, v *visit) error {
-	if err := d.limits.take(openPerAddress, v.address, v.workspace.Locale); err != nil {
+	if err := d.count(openPerAddress, v.address, v.workspace.Locale); err != nil {
 		return err
 	}
 	err := d.Runtime.Write(r.Context(), v.workspace, customer, func(u *core.Unit) error {

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/visitor"
 )
 
 var (
@@ -121,7 +121,7 @@ func (d *Door) serveEmbed(w http.ResponseWriter, _ *http.Request, v *visit) erro
 
 // showNothing is the page of a chat that is not there, in the visitor's language.
 func showNothing(w http.ResponseWriter, r *http.Request, status int) {
-	tag, text := wanted(r), msgNothing
+	tag, text := visitor.Language(r), msgNothing
 	if status >= http.StatusInternalServerError || status == http.StatusTooManyRequests {
 		text = msgTrouble
 	}
@@ -134,18 +134,4 @@ func showNothing(w http.ResponseWriter, r *http.Request, status int) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
 	_, _ = w.Write(page.Bytes()) // the browser is gone
-}
-
-// wanted is the language of somebody whose business is not known.
-func wanted(r *http.Request) locale.Tag {
-	for _, part := range strings.Split(r.Header.Get("Accept-Language"), ",") {
-		name, _, _ := strings.Cut(strings.TrimSpace(part), ";")
-		language, _, _ := strings.Cut(name, "-")
-		for _, n := range []string{name, language} {
-			if tag, ok := locale.Parse(n); ok {
-				return tag
-			}
-		}
-	}
-	return locale.ESAR
 }

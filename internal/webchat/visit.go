@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/visitor"
 )
 
 // visit is somebody at a business's page, with the agent they talk to.
@@ -45,7 +46,7 @@ func (d *Door) visit(r *http.Request, slug string) (*visit, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &visit{workspace: &w, asked: r.URL.Query().Get("agent"), address: addressOf(r)}
+	v := &visit{workspace: &w, asked: r.URL.Query().Get("agent"), address: visitor.Address(r)}
 	if v.agent, err = d.answering(r.Context(), &w, v.asked); err != nil {
 		return nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/turn"
+	"github.com/mostrador/mostrador/internal/visitor"
 )
 
 // Prefix is where customers come in: /chat/{workspace}, by its slug.
@@ -38,7 +39,7 @@ type Config struct {
 type Door struct {
 	Config
 	tickets func() tickets
-	limits  *limits
+	limits  *visitor.Limits
 	rooms   *rooms
 	foreign *http.CrossOriginProtection
 
@@ -52,7 +53,7 @@ type Door struct {
 
 // New opens the door; Close it.
 func New(c Config) *Door {
-	d := &Door{Config: c, limits: newLimits(c.Runtime.Clock), rooms: newRooms(), foreign: http.NewCrossOriginProtection()}
+	d := &Door{Config: c, limits: visitor.NewLimits(c.Runtime.Clock), rooms: newRooms(), foreign: http.NewCrossOriginProtection()}
 	d.alive, d.end = context.WithCancel(context.Background())
 	d.streaming, d.dismiss = context.WithCancel(d.alive)
 	d.tickets = sync.OnceValue(d.openTickets)
