@@ -52,7 +52,7 @@ conformance: ## Run the public MCP conformance suite (needs npx and the npm regi
 	$(GO) test -count=1 -timeout 30m -v -tags conformance -run TestConformance ./internal/mcpapi
 
 .PHONY: screenshots
-screenshots: ## Take pictures of the chat as customers see it, and say where they are (SHOTS=DIR)
+screenshots: ## Take pictures of the chat and of the dashboard, and say where they are (SHOTS=DIR)
 	@shots="$(SHOTS)"; shots="$${shots:-$$(mktemp -d)}"; mkdir -p "$$shots" && shots=$$(cd "$$shots" && pwd) && \
 	$(SERVICES) env MOSTRADOR_SCREENSHOTS="$$shots" $(GO) test -count=1 -run TestScreenshots ./cmd/mostrador && ls -1 "$$shots"/*.png
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -50,7 +51,12 @@ type openedShop struct {
 		Owner string `json:"owner"`
 		Agent string `json:"agent"`
 	} `json:"keys"`
-	ChatURL string `json:"chat_url"`
+	ChatURL      string `json:"chat_url"`
+	DashboardURL string `json:"dashboard_url"`
+	SignIn       struct {
+		Email    string `json:"email"`
+		Password string `json:"password"`
+	} `json:"sign_in"`
 
 	name string
 }
@@ -127,6 +133,7 @@ func shops(ctx context.Context, a *app.App, url string) ([]openedShop, error) {
 		}
 	}
 	var out []openedShop
+	password := rand.Text()[:12] // a new one every time, like the keys
 	for _, b := range demo.Businesses {
 		w, err := a.Keyring.WorkspaceBySlug(ctx, b.Slug)
 		if err != nil {
@@ -136,7 +143,11 @@ func shops(ctx context.Context, a *app.App, url string) ([]openedShop, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.ChatURL = url + "/chat/" + w.Slug
+		s.ChatURL, s.DashboardURL = url+"/chat/"+w.Slug, url+"/d/"+w.Slug+"/"
+		if err := a.AdmitDemo(ctx, &w, b, password); err != nil {
+			return nil, err
+		}
+		s.SignIn.Email, s.SignIn.Password = b.People()[0].Email, password
 		out = append(out, s)
 	}
 	return out, nil
@@ -156,9 +167,11 @@ func keysFor(ctx context.Context, a *app.App, w *access.Workspace, b demo.Busine
 // greet is the demo as people read it. The commands work as they stand.
 func (o opened) greet(w io.Writer) error {
 	p := func(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
-	p("The counter is open at %s (Ctrl-C closes it).\n", o.URL)
+	p("The counter is open at %s (Ctrl-C closes it).", o.URL)
+	p("Open it in a browser on this machine and enter any business with one click.\n")
 	for _, s := range o.Workspaces {
 		p("  %s: %s, assistant type %s", s.Slug, s.name, s.AssistantType)
+		p("    dashboard  %s (%s, password %s)", s.DashboardURL, s.SignIn.Email, s.SignIn.Password)
 		p("    chat       %s", s.ChatURL)
 		p("    agent key  %s", s.Keys.Agent)
 		p("    owner key  %s", s.Keys.Owner)

@@ -4,28 +4,43 @@ import (
 	"context"
 	"fmt"
 	"net/mail"
+	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v3"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/config"
 )
 
 func personCommand() *cli.Command {
+	common := func(more ...cli.Flag) []cli.Flag { return flags(workspaceFlag(), databaseFlags(), more) }
+	public := text("public-url", "MOSTRADOR_PUBLIC_URL", config.Defaults().BaseURL(), "where people reach the server; links start with it")
 	return &cli.Command{
 		Name: "person", Category: "Set up",
-		Usage:  "the people of a business: add, list",
+		Usage:  "the people of a business: add, link, list, end",
 		Action: group,
 		Commands: []*cli.Command{
 			{
-				Name: "add", ArgsUsage: "NAME", Usage: "add somebody who works in the business",
-				Flags: flags(workspaceFlag(), databaseFlags(),
+				Name: "add", ArgsUsage: "NAME", Usage: "add somebody who works in the business, and print the link with which they choose a password",
+				Flags: common(
 					text("email", "", "", "one that nobody else of the business has"),
 					text("role", "", string(access.Staff), "staff or owner"),
+					public,
 				),
 				Action: ofWorkspace([]string{"NAME"}, addPerson),
 			},
-			{Name: "list", Usage: "list the people", Flags: flags(workspaceFlag(), databaseFlags()), Action: ofWorkspace(nil, listPeople)},
+			{
+				Name: "link", ArgsUsage: "EMAIL", Usage: "print a new link, for somebody who lost the first, or their password",
+				Description: "Where they had a password, the new one replaces it in all their businesses, codes are switched off and every device is signed out.",
+				Flags:       common(public), Action: ofWorkspace([]string{"EMAIL"}, linkPerson),
+			},
+			{Name: "list", Usage: "list the people", Flags: common(), Action: ofWorkspace(nil, listPeople)},
+			{
+				Name: "end", ArgsUsage: "EMAIL", Usage: "somebody does not work here any more: they are out at once, with their API keys",
+				Flags: common(), Action: ofWorkspace([]string{"EMAIL"}, endPerson),
+			},
 		},
 	}
 }
@@ -45,18 +60,63 @@ func addPerson(ctx context.Context, c *cli.Command, a *app.App, w *access.Worksp
 	if err != nil {
 		return err
 	}
+	link, err := a.InviteURL(ctx, w, p.ID, access.Join, baseURL(c))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.Root().ErrWriter, "%s chooses a password there, within three days: %s\n", p.Name, link)
 	_, err = fmt.Fprintln(c.Root().Writer, p.ID)
 	return err
 }
 
-func listPeople(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, _ []string) error {
-	all, err := a.Keyring.People(ctx, w.ID)
+func baseURL(c *cli.Command) string { return strings.TrimSuffix(c.String("public-url"), "/") }
+
+func linkPerson(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, args []string) error {
+	p, err := personByEmail(ctx, a, w, args[0])
 	if err != nil {
 		return err
 	}
-	t := columns(c, "ID", "NAME", "EMAIL", "ROLE", "ACTIVE")
+	link, err := a.InviteURL(ctx, w, p.ID, access.Renew, baseURL(c))
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(c.Root().Writer, link)
+	return err
+}
+
+func personByEmail(ctx context.Context, a *app.App, w *access.Workspace, email string) (access.Person, error) {
+	all, err := a.Keyring.People(ctx, w.ID)
+	at := slices.IndexFunc(all, func(p access.Person) bool { return p.Email == access.Email(email) })
+	if err == nil && at < 0 {
+		err = fmt.Errorf("nobody of %s has the email %s", w.Slug, email)
+	}
+	if err != nil {
+		return access.Person{}, err
+	}
+	return all[at], nil
+}
+
+func listPeople(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, _ []string) error {
+	all, err := a.Entrance.Colleagues(ctx, w.ID)
+	if err != nil {
+		return err
+	}
+	t := columns(c, "ID", "NAME", "EMAIL", "ROLE", "ACTIVE", "SIGNS IN")
 	for _, p := range all {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%t\n", p.ID, p.Name, p.Email, p.Role, p.Active)
+		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%t\t%t\n", p.ID, p.Name, p.Email, p.Role, p.Active, p.SignsIn)
 	}
 	return t.Flush()
+}
+
+func endPerson(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, args []string) error {
+	p, err := personByEmail(ctx, a, w, args[0])
+	if err != nil {
+		return err
+	}
+	p.Active = false
+	if err := a.Entrance.SetPerson(ctx, w.ID, p); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(c.Root().Writer, "%s is out\n", p.Name)
+	return err
 }

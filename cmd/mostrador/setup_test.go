@@ -72,7 +72,7 @@ func TestBranchesAndPeople(t *testing.T) {
 	m.fails(1, "somebody has the email ana@tienda.example already", "person", "add", "Ana B", "--email", "ana@tienda.example")
 	m.fails(2, "expected an address", "person", "add", "Eva", "--email", "eva")
 	m.fails(2, "expected staff or owner", "person", "add", "Bot", "--email", "bot@tienda.example", "--role", "agent")
-	if out := m.ok("person", "list"); !strings.Contains(out, ana+"  Ana   ana@tienda.example  owner  true\n") {
+	if out := m.ok("person", "list"); !strings.Contains(out, ana+"  Ana   ana@tienda.example  owner  true    false\n") {
 		t.Errorf("listed %s", out)
 	}
 }

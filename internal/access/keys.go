@@ -65,6 +65,17 @@ func (k *Keyring) Revoke(ctx context.Context, workspaceID, keyID string) error {
 	return err
 }
 
+// revokeOf ends every key of somebody who left.
+func (k *Keyring) revokeOf(ctx context.Context, workspaceID, personID string) error {
+	keys, err := k.List(ctx, workspaceID)
+	for _, key := range keys {
+		if err == nil && key.PersonID == personID && key.RevokedAt.IsZero() {
+			err = k.Revoke(ctx, workspaceID, key.ID)
+		}
+	}
+	return err
+}
+
 func find(ks KeyRows, workspaceID, keyID string) (APIKey, error) {
 	keys, err := ks.ListKeys(workspaceID)
 	if err != nil {

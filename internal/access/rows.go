@@ -59,6 +59,10 @@ type StaffRows interface {
 	Person(id string) (p Person, found bool, err error)
 	// People come by name, those who left included.
 	People() ([]Person, error)
+	// LockPeople is People, with nobody else changing them meanwhile.
+	LockPeople() ([]Person, error)
+	// UpdatePerson writes the name, the role and whether they work here.
+	UpdatePerson(p Person) error
 }
 
 // AgentRows are the agents of one workspace, each with its overrides by tool.

@@ -16,6 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/config"
 	"github.com/mostrador/mostrador/internal/courier"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/dashboard"
 	"github.com/mostrador/mostrador/internal/dispatch"
 	"github.com/mostrador/mostrador/internal/gateway/calendar"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
@@ -43,6 +44,8 @@ type App struct {
 	Keyring *access.Keyring
 	// Credentials opens the workspaces' accounts with vendors.
 	Credentials *access.Credentials
+	// Entrance lets people in.
+	Entrance *access.Entrance
 
 	// Policies is where the workspaces' own rules are written down.
 	Policies *policy.Book
@@ -59,6 +62,9 @@ type App struct {
 	Webhooks *dispatch.Dispatcher
 	// Turns lets agents answer.
 	Turns *turn.Turns
+	// OneClick are the emails of people who are let in without a password by whoever is on
+	// this machine; for the demo, before anything is served.
+	OneClick []string
 
 	version   string
 	telemetry *telemetry
@@ -69,6 +75,7 @@ type App struct {
 	publicURL string
 	mcp       *mcpapi.Door
 	chat      *webchat.Door
+	dashboard *dashboard.Door
 	leaving   atomic.Bool
 	units     store.Units
 	seeding   atomic.Bool
@@ -153,6 +160,7 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	a.units = units
 	a.Keyring = access.NewKeyring(units, a.Clock)
 	a.Credentials = access.NewCredentials(units, secret.NewBox(keySource(c, db.Dialect().Name)), a.Keyring)
+	a.Entrance = access.NewEntrance(units, secret.NewBox(keySource(c, db.Dialect().Name)), a.Keyring)
 	a.Policies = &policy.Book{Store: units, Tools: a.toolsUnder, Clock: a.Clock, Changed: a.Keyring.Forget}
 	if err := a.openWorkshop(units, c); err != nil {
 		return nil, err
@@ -231,10 +239,10 @@ func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 
 // Handler is every door that is reached over HTTP.
 func (a *App) Handler() http.Handler {
-	return a.withMCP(a.withChat(a.withWebhooks(a.withFiles(a.withFeeds(a.withImports(httpapi.New(httpapi.Config{
+	return a.withDashboard(a.withMCP(a.withChat(a.withWebhooks(a.withFiles(a.withFeeds(a.withImports(httpapi.New(httpapi.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Policies: a.Policies, Tools: a.Tools, Workshop: a.Workshop, Log: a.Log,
 		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks, Turns: a.Turns, Feeds: a.feedURL,
-	})))))))
+	}))))))))
 }
 
 // Ready reports whether the database answers and the process means to stay.
@@ -263,6 +271,7 @@ func (a *App) Stop() error {
 	var errs []error
 	a.mcp.Close()
 	a.chat.Close()
+	a.dashboard.Dismiss()
 	if a.jobs != nil {
 		errs = append(errs, a.jobs.Stop(ctx))
 	}

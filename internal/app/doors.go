@@ -8,6 +8,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/dashboard"
 	"github.com/mostrador/mostrador/internal/mcpapi"
 	"github.com/mostrador/mostrador/internal/webchat"
 )
@@ -20,6 +21,21 @@ func (a *App) openDoors(c config.Config) {
 	})
 	a.chat = webchat.New(webchat.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Turns: a.Turns, Log: a.Log, PublicURL: a.publicURL, Secret: keySource(c, a.DB.Dialect().Name),
+	})
+	a.dashboard = dashboard.New(dashboard.Config{
+		Runtime: a.Runtime, Keyring: a.Keyring, Entrance: a.Entrance, Events: a.Events, Log: a.Log, PublicURL: a.publicURL,
+		OneClick: func() []string { return a.OneClick },
+	})
+}
+
+// withDashboard puts the pages of the business's own people beside the API.
+func (a *App) withDashboard(api http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if dashboard.Serves(r.URL.Path) {
+			a.dashboard.ServeHTTP(w, r)
+			return
+		}
+		api.ServeHTTP(w, r)
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/crm"
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/figures"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/inbox"
 	"github.com/mostrador/mostrador/internal/core/ledger"
@@ -41,6 +42,7 @@ type Rows interface {
 	Callbacks() callback.Rows
 	Confirmations() confirmation.Rows
 	Conversations() conversation.Rows
+	Figures() figures.Rows
 }
 
 // Unit is what a handler works with. It is good for one transaction.
@@ -63,6 +65,7 @@ type Unit struct {
 	Conversations *conversation.Conversations
 	Business      *business.Business
 	Sales         *sales.Sales
+	Figures       *figures.Figures
 }
 
 // Aids are what nouns use beside their rows. None of them waits for anything.
@@ -92,6 +95,7 @@ func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
 		Confirmations: confirmation.New(rows.Confirmations(), s, talk),
 		Conversations: talk,
 		Business:      business.New(s),
+		Figures:       figures.New(rows.Figures(), s),
 	}
 	u.Sales = sales.New(sales.Nouns{
 		Scope: s, Catalog: u.Catalog, Stock: u.Stock, Orders: u.Orders, Ledger: u.Ledger, Files: u.Files, Receipts: u.Receipts, Customers: u.Customers,

@@ -14,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/crm"
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/figures"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/inbox"
 	"github.com/mostrador/mostrador/internal/core/ledger"
@@ -54,6 +55,7 @@ func (r Rows) Inbox() inbox.Rows                { return inboxRows(r) }
 func (r Rows) Callbacks() callback.Rows         { return callbackRows(r) }
 func (r Rows) Confirmations() confirmation.Rows { return confirmationRows(r) }
 func (r Rows) Conversations() conversation.Rows { return conversationRows(r) }
+func (r Rows) Figures() figures.Rows            { return figureRows(r) }
 
 // Who is at the counter. Workspaces and Keys also work without a workspace, in
 // System; Staff and Agents do not.

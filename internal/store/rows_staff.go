@@ -47,9 +47,20 @@ func (r staffRows) Person(id string) (p access.Person, ok bool, err error) {
 	return p, ok, err
 }
 
-func (r staffRows) People() ([]access.Person, error) {
+func (r staffRows) People() ([]access.Person, error) { return r.people(false) }
+
+// LockPeople takes every row: that somebody stays the owner is about all of them.
+func (r staffRows) LockPeople() ([]access.Person, error) { return r.people(true) }
+
+func (r staffRows) UpdatePerson(p access.Person) error {
+	n, err := r.tx.Exec(`UPDATE people SET name = $3, role = $4, active = $5 WHERE workspace_id = $1 AND id = $2`,
+		r.tx.Workspace(), p.ID, p.Name, string(p.Role), flag(p.Active))
+	return touched("person", p.ID, n, err)
+}
+
+func (r staffRows) people(locked bool) ([]access.Person, error) {
 	var out []access.Person
-	err := r.tx.Rows(selectPeople+` ORDER BY name, id`, []any{r.tx.Workspace()}, func(scan func(...any) error) error {
+	err := r.tx.Rows(selectPeople+` ORDER BY name, id`+lock(r.tx, locked, "people"), []any{r.tx.Workspace()}, func(scan func(...any) error) error {
 		var p access.Person
 		err := scan(&p.ID, &p.Name, &p.Email, &p.Role, &p.Active)
 		out = append(out, p)

@@ -50,6 +50,7 @@ const (
 const (
 	InternalFailure = "internal_failure" // something of ours failed
 	AgentLimitation = "agent_limitation" // only a person may go on
+	TakenOver       = "taken_over"       // a person took it without being asked
 )
 
 // Context is what helps the person who takes over.

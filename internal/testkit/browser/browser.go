@@ -197,6 +197,18 @@ func (p *Page) Writes(css, text string) {
 	p.do(chromedp.SendKeys(chromedp.CSS(css), text), chromedp.Func(enter))
 }
 
+// Types puts a text into an element, in place of what is there.
+func (p *Page) Types(css, text string) {
+	p.t.Helper()
+	p.do(chromedp.Clear(chromedp.CSS(css)), chromedp.SendKeys(chromedp.CSS(css), text))
+}
+
+// Goes opens another address in the same page.
+func (p *Page) Goes(address string) {
+	p.t.Helper()
+	p.do(chromedp.Navigate(address))
+}
+
 // enter presses the key without the character that a page may have refused.
 func enter(ctx context.Context, t *chromedp.Target) error {
 	for _, kind := range []input.DispatchKeyEventType{input.DispatchKeyEventTypeRawKeyDown, input.DispatchKeyEventTypeKeyUp} {

@@ -1,0 +1,159 @@
+package access
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// errNoBusiness is the same for a business that is not there and one that is none of
+// the guest's.
+func errNoBusiness() error { return fault.New(fault.NotFound, "there is no such business") }
+
+// Recognise finds who holds a secret. Every failure is the same forbidden.
+func (e *Entrance) Recognise(ctx context.Context, secret string) (Guest, error) {
+	return e.recall(hashKey(secret), func(now time.Time) (g Guest, err error) {
+		err = e.store.Entrance(ctx, "", false, func(r EntranceRows) error {
+			if g.Stay, g.Login, err = staying(r, secret, now); err == nil && !g.Stay.Proved {
+				err = errStranger()
+			}
+			return err
+		})
+		if err == nil {
+			e.touch(ctx, g.Stay, now)
+		}
+		return g, err
+	})
+}
+
+// Waiting reports whether a secret is good for one thing: to be proved with a code.
+func (e *Entrance) Waiting(ctx context.Context, secret string) (waiting bool) {
+	now := e.keyring.clock.Now()
+	err := e.store.Entrance(ctx, "", false, func(r EntranceRows) error {
+		s, _, err := staying(r, secret, now)
+		waiting = err == nil && !s.Proved
+		return err
+	})
+	return waiting && err == nil
+}
+
+// At finds who holds a secret and who they are in a business: forbidden for a stranger,
+// not_found where they do not work.
+func (e *Entrance) At(ctx context.Context, secret, slug string) (Guest, error) {
+	g, err := e.Recognise(ctx, secret)
+	if err != nil {
+		return g, err
+	}
+	return e.recall(hashKey(secret)+" "+slug, func(time.Time) (Guest, error) {
+		w, err := e.keyring.WorkspaceBySlug(ctx, slug)
+		if fault.Is(err, fault.NotFound) {
+			err = errNoBusiness()
+		}
+		if err != nil {
+			return g, err
+		}
+		g.Workspace = &w
+		g.Person, err = e.personOf(ctx, g.Login.ID, w.ID)
+		return g, err
+	})
+}
+
+// personOf is who a login is in a workspace.
+func (e *Entrance) personOf(ctx context.Context, loginID, workspaceID string) (p Person, err error) {
+	err = e.store.Entrance(ctx, workspaceID, false, func(r EntranceRows) error {
+		list, err := r.Logins.Memberships(loginID)
+		if err != nil {
+			return err
+		}
+		at := slices.IndexFunc(list, func(m Membership) bool { return m.WorkspaceID == workspaceID })
+		if at < 0 {
+			return errNoBusiness()
+		}
+		var found bool
+		if p, found, err = r.Staff.Person(list[at].PersonID); err == nil && (!found || !p.Active) {
+			err = errNoBusiness()
+		}
+		return err
+	})
+	return p, err
+}
+
+// Business is one where somebody works.
+type Business struct {
+	Workspace Workspace
+	Person    Person
+}
+
+// Businesses are where a login leads, by name.
+func (e *Entrance) Businesses(ctx context.Context, loginID string) (list []Business, err error) {
+	var places []Membership
+	err = e.store.Entrance(ctx, "", false, func(r EntranceRows) (err error) {
+		places, err = r.Logins.Memberships(loginID)
+		return err
+	})
+	for _, m := range places {
+		if err != nil {
+			return nil, err
+		}
+		var b Business
+		if b.Person, err = e.personOf(ctx, loginID, m.WorkspaceID); fault.Is(err, fault.NotFound) {
+			err = nil
+			continue
+		}
+		if err == nil {
+			b.Workspace, err = e.keyring.Workspace(ctx, m.WorkspaceID)
+			list = append(list, b)
+		}
+	}
+	slices.SortFunc(list, func(a, b Business) int {
+		return cmp.Or(cmp.Compare(a.Workspace.Name, b.Workspace.Name), cmp.Compare(a.Workspace.Slug, b.Workspace.Slug))
+	})
+	return list, err
+}
+
+// recall answers from what was learned a moment ago, or learns it.
+func (e *Entrance) recall(name string, learn func(now time.Time) (Guest, error)) (Guest, error) {
+	now := e.keyring.clock.Now()
+	e.mu.Lock()
+	c, known := e.guests[name]
+	e.mu.Unlock()
+	if known && now.Before(c.until) {
+		return c.value, nil
+	}
+	g, err := learn(now)
+	if err != nil {
+		return Guest{}, err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if len(e.guests) >= mostCached {
+		clear(e.guests)
+	}
+	e.guests[name] = cached[Guest]{g, now.Add(believedFor)}
+	return g, nil
+}
+
+// touch notes that a device was seen, at most once a minute; one that is not noted is
+// noted by the next visit.
+func (e *Entrance) touch(ctx context.Context, s Stay, now time.Time) {
+	if now.Sub(s.SeenAt) < touchEvery {
+		return
+	}
+	_ = e.store.Entrance(ctx, "", true, func(r EntranceRows) error { return r.Stays.TouchStay(s.ID, now) })
+}
+
+// Leads are where the login of an email leads; none for an email without one.
+func (e *Entrance) Leads(ctx context.Context, email string) ([]Business, error) {
+	var l Login
+	err := e.store.Entrance(ctx, "", false, func(r EntranceRows) (err error) {
+		l, _, err = r.Logins.LoginByEmail(Email(email))
+		return err
+	})
+	if err != nil || l.ID == "" {
+		return nil, err
+	}
+	return e.Businesses(ctx, l.ID)
+}

@@ -1,0 +1,39 @@
+package app
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/dashboard"
+	"github.com/mostrador/mostrador/internal/demo"
+)
+
+// AdmitDemo lets the people of a sample business in, all with one password, and whoever is
+// on this machine without. It is called before anything is served.
+func (a *App) AdmitDemo(ctx context.Context, w *access.Workspace, b demo.Business, password string) error {
+	there, err := a.Keyring.People(ctx, w.ID)
+	if err != nil {
+		return err
+	}
+	for _, p := range b.People() {
+		at := slices.IndexFunc(there, func(q access.Person) bool { return q.Email == p.Email })
+		if at >= 0 {
+			p = there[at]
+		} else if p, err = a.Keyring.AddPerson(ctx, w.ID, p); err != nil {
+			return err
+		}
+		if err := a.Entrance.Provide(ctx, w.ID, p.ID, password); err != nil {
+			return err
+		}
+		a.OneClick = append(a.OneClick, p.Email)
+	}
+	return nil
+}
+
+// InviteURL makes a link with which somebody of a business chooses a password, at most
+// three days from now, once.
+func (a *App) InviteURL(ctx context.Context, w *access.Workspace, personID, kind, baseURL string) (string, error) {
+	secret, err := a.Entrance.Invite(ctx, w.ID, personID, kind, "")
+	return baseURL + dashboard.WelcomePath(w.Slug, secret), err
+}

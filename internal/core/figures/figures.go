@@ -1,0 +1,143 @@
+// Package figures is what a business's days come to in numbers, for the people of the
+// business. It adds up what other nouns wrote and decides nothing.
+package figures
+
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Quarter is a quarter of an hour, the smallest piece that every time zone's days are
+// made of, with how much happened in it.
+type Quarter struct {
+	At    time.Time
+	Count int64
+	Sum   int64 // minor units
+}
+
+// Rows is what figures need from storage. Every one of them walks an index over what is
+// asked for, and nothing else.
+type Rows interface {
+	// Opened are the conversations that began, Sold the orders that were confirmed and
+	// not cancelled by when they were begun, Received the payments that count by when
+	// they did.
+	Opened(from, to time.Time) ([]Quarter, error)
+	Sold(from, to time.Time) ([]Quarter, error)
+	Received(from, to time.Time) ([]Quarter, error)
+	// Booked counts bookings that were not cancelled by their day, "2006-01-02".
+	Booked(from, to string) (map[string]int64, error)
+	// Owed is what confirmed orders still lack.
+	Owed() (orders, sum int64, err error)
+	// Waiting counts what somebody of the business has to look at.
+	Waiting(now time.Time) (Waiting, error)
+}
+
+// Waiting is what somebody of the business has to look at.
+type Waiting struct {
+	Handoffs  int64 // conversations nobody has taken
+	Receipts  int64 // that were read, or could not be
+	Claims    int64 // payments somebody says were made
+	Questions int64 // confirmations without an answer
+	LowStock  int64 // places of a product where little is left
+}
+
+// Figures is the noun bound to one unit.
+type Figures struct {
+	rows  Rows
+	scope *scope.Scope
+}
+
+// New binds figures to a unit.
+func New(rows Rows, s *scope.Scope) *Figures { return &Figures{rows: rows, scope: s} }
+
+// Day is one day of the business, in its own time zone.
+type Day struct {
+	Date     time.Time // its beginning
+	Talks    int64
+	Orders   int64
+	Sales    int64 // minor units
+	Payments int64
+	Received int64 // minor units
+	Bookings int64
+}
+
+// Summary is the last days, today last, and how things stand.
+type Summary struct {
+	Days       []Day
+	Waiting    Waiting
+	OwedOrders int64
+	Owed       int64 // minor units
+}
+
+// Today is the day that is not over.
+func (s Summary) Today() Day { return s.Days[len(s.Days)-1] }
+
+var msgOnlyPeople = locale.Text{
+	ES: "Solo las personas del negocio ven sus números.", PT: "Só as pessoas do negócio veem os números.", EN: "Only the people of the business see its figures.",
+}
+
+const dayLayout = "2006-01-02"
+
+// Summary adds up the last so many days, for people only.
+func (f *Figures) Summary(days int) (s Summary, err error) {
+	if !f.scope.Actor.Role.Trusted() {
+		return s, fault.New(fault.Forbidden, "%s", f.scope.Say(msgOnlyPeople))
+	}
+	place := f.scope.Workspace.Location()
+	today := f.scope.Now.In(place)
+	for i := days - 1; i >= 0; i-- {
+		s.Days = append(s.Days, Day{Date: time.Date(today.Year(), today.Month(), today.Day()-i, 0, 0, 0, 0, place)})
+	}
+	from, to := s.Days[0].Date, time.Date(today.Year(), today.Month(), today.Day()+1, 0, 0, 0, 0, place)
+	for _, series := range []struct {
+		read func(from, to time.Time) ([]Quarter, error)
+		add  func(d *Day, q Quarter)
+	}{
+		{f.rows.Opened, func(d *Day, q Quarter) { d.Talks += q.Count }},
+		{f.rows.Sold, func(d *Day, q Quarter) { d.Orders += q.Count; d.Sales += q.Sum }},
+		{f.rows.Received, func(d *Day, q Quarter) { d.Payments += q.Count; d.Received += q.Sum }},
+	} {
+		quarters, err := series.read(from, to)
+		if err != nil {
+			return s, err
+		}
+		for _, q := range quarters {
+			if d := dayOf(s.Days, q.At); d != nil {
+				series.add(d, q)
+			}
+		}
+	}
+	booked, err := f.rows.Booked(from.Format(dayLayout), today.Format(dayLayout))
+	if err != nil {
+		return s, err
+	}
+	for i := range s.Days {
+		s.Days[i].Bookings = booked[s.Days[i].Date.Format(dayLayout)]
+	}
+	if s.OwedOrders, s.Owed, err = f.rows.Owed(); err != nil {
+		return s, err
+	}
+	s.Waiting, err = f.rows.Waiting(f.scope.Now)
+	return s, err
+}
+
+// dayOf is the last day that had begun.
+func dayOf(days []Day, at time.Time) *Day {
+	for i := len(days) - 1; i >= 0; i-- {
+		if !at.Before(days[i].Date) {
+			return &days[i]
+		}
+	}
+	return nil
+}
+
+// Waiting counts what somebody has to look at, for people only.
+func (f *Figures) Waiting() (Waiting, error) {
+	if !f.scope.Actor.Role.Trusted() {
+		return Waiting{}, fault.New(fault.Forbidden, "%s", f.scope.Say(msgOnlyPeople))
+	}
+	return f.rows.Waiting(f.scope.Now)
+}

@@ -1,0 +1,32 @@
+package dashboard
+
+// icons are drawn on 24 by 24, in strokes of the text's own colour.
+var icons = map[string]string{
+	"today":    `<path d="M4 11.5 12 5l8 6.5V20h-5.5v-5h-5v5H4z"/>`,
+	"hand":     `<path d="M7 12V6.5a1.5 1.5 0 0 1 3 0V11m0-5.5v-1a1.5 1.5 0 0 1 3 0V11m0-5a1.5 1.5 0 0 1 3 0v6m0-3.5a1.5 1.5 0 0 1 3 0V14a7 7 0 0 1-7 7c-3 0-4.6-1.3-6-3.5L4.5 14a1.6 1.6 0 0 1 2.5-1.8L8.5 14"/>`,
+	"talk":     `<path d="M4 5h16v11h-8.5L7 20v-4H4z"/><path d="M8 9.5h8M8 12.5h5"/>`,
+	"order":    `<path d="M5 8h14l-1 12H6zM9 8V7a3 3 0 0 1 6 0v1"/>`,
+	"agenda":   `<path d="M4 6h16v14H4zM4 10.5h16M8.5 3.5V7m7-3.5V7"/>`,
+	"receipt":  `<path d="M6 3.5h12V21l-2-1.5-2 1.5-2-1.5-2 1.5-2-1.5L6 21zM9.5 8h5m-5 3.5h5M9.5 15h3"/>`,
+	"customer": `<circle cx="12" cy="8" r="3.5"/><path d="M5 20c.6-3.8 3.4-6 7-6s6.4 2.2 7 6"/>`,
+	"product":  `<path d="m12 3.5 8 4.2v8.6L12 20.5l-8-4.2V7.7zM4 7.7l8 4.3 8-4.3M12 12v8.5"/>`,
+	"quick":    `<path d="M13 3 5 13.5h6L10 21l8.5-11h-6z"/>`,
+	"tool":     `<path d="M14.5 6.5a4 4 0 0 1 5-1l-2.5 2.5 1 1.5 1.5 1L22 8a4 4 0 0 1-5.5 4.5L8 21a2 2 0 0 1-3-3l8.5-8.5a4 4 0 0 1 1-3z"/>`,
+	"log":      `<path d="M5 6h14M5 12h14M5 18h9"/>`,
+	"people":   `<circle cx="9" cy="8.5" r="3"/><path d="M3 19.5c.5-3.3 2.9-5 6-5s5.5 1.7 6 5M15.5 5.8a3 3 0 0 1 0 5.4M17.5 14.8c2 .7 3.2 2.3 3.5 4.7"/>`,
+	"settings": `<circle cx="12" cy="12" r="3"/><path d="M12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3M6 6l2.1 2.1M15.9 15.9 18 18M6 18l2.1-2.1M15.9 8.1 18 6"/>`,
+	"menu":     `<path d="M4 7h16M4 12h16M4 17h16"/>`,
+	"out":      `<path d="M10 4.5H5v15h5M14.5 8l4 4-4 4M18 12H9.5"/>`,
+	"search":   `<circle cx="11" cy="11" r="6"/><path d="m15.5 15.5 4.5 4.5"/>`,
+	"bell":     `<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5h4"/>`,
+	"check":    `<path d="m5 12.5 4.5 4.5L19 7.5"/>`,
+	"close":    `<path d="m6 6 12 12M18 6 6 18"/>`,
+	"next":     `<path d="m9 5 7 7-7 7"/>`,
+	"back":     `<path d="m15 5-7 7 7 7"/>`,
+	"warn":     `<path d="M12 4 2.8 19.5h18.4zM12 10v4.5M12 17.2v.1"/>`,
+	"phone":    `<path d="M7 3.5h10v17H7zM11 17.5h2"/>`,
+	"lock":     `<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3"/>`,
+	"clock":    `<circle cx="12" cy="12" r="8"/><path d="M12 7.5V12l3 2"/>`,
+	"send":     `<path d="M4 12 20 4.5 15 20l-3.5-6.5zM11.5 13.5 20 4.5"/>`,
+	"flag":     `<path d="M6 21V4.5h11l-2 4 2 4H6"/>`,
+}

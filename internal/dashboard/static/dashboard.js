@@ -1,0 +1,187 @@
+// The dashboard's one script. Every page works without it; with it, pages stay current.
+//
+// An element with data-live="session order" is fetched again, by its id, when anything of
+// those families happens in the business; "session:ID" is about one conversation.
+
+const html = self.trustedTypes
+  ? self.trustedTypes.createPolicy("dashboard", { createHTML: (text) => text })
+  : { createHTML: (text) => text };
+
+const body = document.body;
+
+// busy reports whether somebody is in the middle of something in an element.
+function busy(element) {
+  const active = document.activeElement;
+  return (
+    (element.contains(active) && /^(INPUT|TEXTAREA|SELECT)$/.test(active.tagName)) ||
+    [...element.querySelectorAll("details[data-keep][open]")].length > 0
+  );
+}
+
+// bring replaces elements of this page by what the server shows now. The page it fetches is
+// our own, so that its parts are as safe as this page is.
+let bringing, again;
+async function bring(ids) {
+  if (bringing) {
+    again = new Set([...(again || []), ...ids]);
+    return;
+  }
+  bringing = true;
+  try {
+    const answer = await fetch(location.href, { headers: { Accept: "text/html" }, credentials: "same-origin" });
+    if (answer.redirected && new URL(answer.url).pathname === "/sign-in") {
+      location.reload();
+      return;
+    }
+    if (!answer.ok) return;
+    const next = new DOMParser().parseFromString(html.createHTML(await answer.text()), "text/html");
+    for (const id of ids) {
+      const old = document.getElementById(id);
+      const fresh = next.getElementById(id);
+      if (old && fresh && old.outerHTML !== fresh.outerHTML && !busy(old)) swap(old, fresh);
+    }
+  } catch {
+    // The stream says when the connection is back, and everything is brought then.
+  } finally {
+    bringing = false;
+    if (again) {
+      const ids = again;
+      again = undefined;
+      bring(ids);
+    }
+  }
+}
+
+function swap(old, fresh) {
+  const at = old.contains(document.activeElement) ? document.activeElement.getAttribute("href") : null;
+  const open = new Set([...old.querySelectorAll("details[open][id]")].map((d) => d.id));
+  const end = old.dataset.stick !== undefined && old.scrollHeight - old.scrollTop - old.clientHeight < 80;
+  const top = old.scrollTop;
+  fresh = document.adoptNode(fresh);
+  old.replaceWith(fresh);
+  for (const d of fresh.querySelectorAll("details[id]")) if (open.has(d.id)) d.open = true;
+  fresh.scrollTop = end ? fresh.scrollHeight : top;
+  if (at) fresh.querySelector(`[href="${CSS.escape(at)}"]`)?.focus({ preventScroll: true });
+}
+
+const live = () => [...document.querySelectorAll("[data-live][id]")];
+
+// listen opens the stream of what happens and brings what it concerns.
+function listen() {
+  const source = new EventSource(body.dataset.liveAt);
+  let lost = false;
+  source.addEventListener("live", (event) => {
+    const news = JSON.parse(event.data);
+    const ids = live()
+      .filter((e) => e.dataset.live.split(" ").some((name) => news.names.includes(name)))
+      .map((e) => e.id);
+    if (ids.length) bring(new Set(ids));
+    if (news.bell) ring(news.bell);
+  });
+  source.addEventListener("open", () => {
+    if (lost) bring(new Set(live().map((e) => e.id)));
+    lost = false;
+    document.getElementById("lost")?.remove();
+  });
+  source.addEventListener("error", () => {
+    lost = true;
+    setTimeout(() => lost && tell(), 3000);
+  });
+  addEventListener("pagehide", () => source.close());
+}
+
+function tell() {
+  if (document.getElementById("lost")) return;
+  const p = document.createElement("p");
+  p.id = "lost";
+  p.className = "lost";
+  p.setAttribute("role", "status");
+  p.textContent = body.dataset.lost;
+  body.append(p);
+}
+
+// ring is for a hand-off: two tones and a notification, where somebody wanted them.
+const wants = (what) => localStorage.getItem("dashboard-" + what) === "on";
+
+function ring(words) {
+  if (wants("sound")) {
+    try {
+      const audio = new AudioContext();
+      [660, 880].forEach((tone, i) => {
+        const o = audio.createOscillator();
+        const g = audio.createGain();
+        const at = audio.currentTime + i * 0.18;
+        o.frequency.value = tone;
+        g.gain.setValueAtTime(0.0001, at);
+        g.gain.exponentialRampToValueAtTime(0.2, at + 0.02);
+        g.gain.exponentialRampToValueAtTime(0.0001, at + 0.3);
+        o.connect(g).connect(audio.destination);
+        o.start(at);
+        o.stop(at + 0.32);
+      });
+    } catch {
+      // A device without sound.
+    }
+  }
+  if (wants("notes") && self.Notification && Notification.permission === "granted" && document.hidden) {
+    const note = new Notification(words.title, { body: words.text, tag: words.path });
+    note.onclick = () => {
+      focus();
+      location.assign(words.path);
+    };
+  }
+}
+
+// Switches that a device remembers: data-switch="sound" or "notes".
+for (const box of document.querySelectorAll("input[data-switch]")) {
+  box.closest("[hidden]")?.removeAttribute("hidden");
+  const name = "dashboard-" + box.dataset.switch;
+  box.checked = localStorage.getItem(name) === "on";
+  box.addEventListener("change", async () => {
+    if (box.checked && box.dataset.switch === "notes") {
+      box.checked = self.Notification ? (await Notification.requestPermission()) === "granted" : false;
+    }
+    localStorage.setItem(name, box.checked ? "on" : "off");
+  });
+}
+
+for (const field of document.querySelectorAll("[data-select]")) field.addEventListener("focus", () => field.select());
+
+// A menu closes when somebody goes elsewhere.
+addEventListener("click", (event) => {
+  for (const menu of document.querySelectorAll("details.pop[open], details.more[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
+});
+addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const menu of document.querySelectorAll("details.pop[open], details.more[open]")) {
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  }
+});
+
+// A form is sent once.
+addEventListener("submit", (event) => {
+  if (event.defaultPrevented || event.target.method === "get") return;
+  if (event.target.dataset.sent) return event.preventDefault();
+  event.target.dataset.sent = "1";
+});
+addEventListener("pageshow", () => {
+  for (const form of document.forms) delete form.dataset.sent;
+});
+
+// Enter sends what is written to a customer; with Shift it begins a line.
+for (const words of document.querySelectorAll("textarea[data-enter]")) {
+  words.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing && matchMedia("(pointer: fine)").matches) {
+      event.preventDefault();
+      words.form.requestSubmit();
+    }
+  });
+}
+
+// Lists that grow at the end are shown from there.
+for (const list of document.querySelectorAll("[data-stick]")) list.scrollTop = list.scrollHeight;
+
+if (body.dataset.liveAt) listen();

@@ -1,0 +1,68 @@
+package dashboard
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// visit is one request of somebody at the dashboard: who they are, in which business,
+// and in what language.
+type visit struct {
+	access.Guest
+	door   *Door
+	w      http.ResponseWriter
+	r      *http.Request
+	tag    locale.Tag
+	secret string // of their stay
+}
+
+func (v *visit) context() context.Context { return v.r.Context() }
+
+// speak settles the language: the person's own choice, else the business's.
+func (v *visit) speak() {
+	switch {
+	case v.Login.Locale != "":
+		v.tag = v.Login.Locale
+	case v.Workspace != nil:
+		v.tag = v.Workspace.Locale
+	}
+}
+
+// read looks at the business as whoever is there, and write changes it.
+func (v *visit) read(fn func(u *core.Unit) error) error {
+	return v.door.Runtime.Read(v.context(), v.Workspace, v.Actor(), fn)
+}
+
+func (v *visit) write(fn func(u *core.Unit) error) error {
+	return v.door.Runtime.Write(v.context(), v.Workspace, v.Actor(), fn)
+}
+
+// Path is an address in the business: "handoffs" is /d/almacen/handoffs.
+func (v *visit) Path(parts ...string) string {
+	path := "/d/" + v.Workspace.Slug
+	for _, p := range parts {
+		path += "/" + url.PathEscape(p)
+	}
+	return path
+}
+
+// field is what a form says under a name, without the spaces around it.
+func (v *visit) field(name string) string { return strings.TrimSpace(v.r.PostFormValue(name)) }
+
+// T is a word or a sentence of the dashboard's, by its key.
+func (v *visit) T(key string, args ...any) string { return say(v.tag, key, args...) }
+
+// N is T with a number and the form of the word that goes with it.
+func (v *visit) N(key string, n int64) string { return counted(v.tag, key, n) }
+
+// Lang is the language of the page.
+func (v *visit) Lang() string { return string(v.tag) }
+
+// Owner reports whether they answer for the business.
+func (v *visit) Owner() bool { return v.Person.Role == access.Owner }

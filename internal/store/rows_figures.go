@@ -1,0 +1,78 @@
+package store
+
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/figures"
+)
+
+type figureRows struct{ tx *Tx }
+
+const quarter = 15 * time.Minute
+
+// quarters counts rows by the quarter of an hour their moment is in.
+func (r figureRows) quarters(moment, sum, from, where string, since, until time.Time) (out []figures.Quarter, err error) {
+	err = r.tx.Rows(`SELECT `+moment+` / $4 AS quarter, COUNT(*), CAST(COALESCE(SUM(`+sum+`), 0) AS BIGINT)
+		FROM `+from+` WHERE workspace_id = $1 AND `+moment+` >= $2 AND `+moment+` < $3`+where+` GROUP BY quarter ORDER BY quarter`,
+		[]any{r.tx.Workspace(), micros(since), micros(until), quarter.Microseconds()}, func(scan func(...any) error) error {
+			var q figures.Quarter
+			var n int64
+			err := scan(&n, &q.Count, &q.Sum)
+			q.At = at(n * quarter.Microseconds())
+			out = append(out, q)
+			return err
+		})
+	return out, err
+}
+
+func (r figureRows) Opened(from, to time.Time) ([]figures.Quarter, error) {
+	return r.quarters("created_at", "0", "sessions", "", from, to)
+}
+
+func (r figureRows) Sold(from, to time.Time) ([]figures.Quarter, error) {
+	return r.quarters("created_at", "total", "orders", ` AND confirmed_at > 0 AND status <> 'cancelled'`, from, to)
+}
+
+func (r figureRows) Received(from, to time.Time) ([]figures.Quarter, error) {
+	return r.quarters("completed_at", "amount", "payments", ` AND status = 'completed'`, from, to)
+}
+
+func (r figureRows) Booked(from, to string) (map[string]int64, error) {
+	out := map[string]int64{}
+	err := r.tx.Rows(`SELECT b.day, COUNT(*) FROM bookings b WHERE b.workspace_id = $1 AND b.day >= $2 AND b.day <= $3 AND b.status <> 'cancelled'
+		GROUP BY b.day ORDER BY b.day`, []any{r.tx.Workspace(), from, to}, func(scan func(...any) error) error {
+		var day string
+		var n int64
+		err := scan(&day, &n)
+		out[day] = n
+		return err
+	})
+	return out, err
+}
+
+func (r figureRows) Owed() (orders, sum int64, err error) {
+	err = r.tx.Row(`SELECT COUNT(*), CAST(COALESCE(SUM(o.total - o.paid), 0) AS BIGINT) FROM orders o WHERE o.workspace_id = $1
+		AND o.paid < o.total AND o.status NOT IN ('draft', 'pending_confirmation', 'cancelled')`, []any{r.tx.Workspace()}, &orders, &sum)
+	return orders, sum, err
+}
+
+// Waiting repeats the conditions of the partial indexes, which hold little else.
+func (r figureRows) Waiting(now time.Time) (w figures.Waiting, err error) {
+	for _, c := range []struct {
+		into  *int64
+		query string
+		args  []any
+	}{
+		{&w.Handoffs, `handoffs h WHERE h.workspace_id = $1 AND h.status = 'pending' AND ` + openHandoffs, nil},
+		{&w.Receipts, `receipts r WHERE r.workspace_id = $1 AND r.status IN ('pending_analysis', 'analyzed', 'failed') AND r.status <> 'pending_analysis'`, nil},
+		{&w.Claims, `payments p WHERE p.workspace_id = $1 AND p.status IN ('claimed', 'awaiting_receipt')`, nil},
+		{&w.Questions, `confirmations c WHERE c.workspace_id = $1 AND c.state IN ('pending', 'confirmed') AND c.state = 'pending'
+			AND c.expires_at > 0 AND c.expires_at > $2`, []any{micros(now)}},
+		{&w.LowStock, `stock_items s WHERE s.workspace_id = $1 AND s.quantity - s.reserved <= s.low_threshold`, nil},
+	} {
+		if err := r.tx.Row(`SELECT COUNT(*) FROM `+c.query, append([]any{r.tx.Workspace()}, c.args...), c.into); err != nil {
+			return w, err
+		}
+	}
+	return w, nil
+}
