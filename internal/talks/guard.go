@@ -52,7 +52,9 @@ func (g *Guard) weigh(tag locale.Tag, l Line, said []Exchange) {
 			e.Bodies = append(e.Bodies, m.Result)
 		}
 	}
-	e.Acted = now.Outcome == conversation.Acted || slices.ContainsFunc(succeeded(now), func(tool string) bool { return !reads(tool) })
+	done := succeeded(now)
+	e.Settled = now.Outcome == conversation.Acted || slices.ContainsFunc(done, func(tool string) bool { return !named(tool, reading) && !named(tool, preparing) })
+	e.Acted = e.Settled || slices.ContainsFunc(done, func(tool string) bool { return named(tool, preparing) })
 	for _, s := range l.True {
 		g.Phrases++
 		if bad := claims.Unsupported(tag, s, e); len(bad) > 0 {
@@ -62,8 +64,13 @@ func (g *Guard) weigh(tag locale.Tag, l Line, said []Exchange) {
 	}
 }
 
-// reads: a tool only looks something up, by what tools of that sort are called.
-func reads(tool string) bool {
+// How tools that only look something up begin, and those that get an order ready.
+var (
+	reading   = []string{"get_", "search_", "list", "check_", "summarize_", "parse_", "ask_", "getAvailable"}
+	preparing = []string{"create_order_draft", "add_item_", "update_item_", "remove_item", "set_delivery_", "request_confirmation"}
+)
+
+func named(tool string, begins []string) bool {
 	_, name, _ := strings.Cut(tool, "/")
-	return slices.ContainsFunc([]string{"get_", "search_", "list", "check_", "summarize_", "parse_", "ask_", "getAvailable"}, func(p string) bool { return strings.HasPrefix(name, p) })
+	return slices.ContainsFunc(begins, func(p string) bool { return strings.HasPrefix(name, p) })
 }

@@ -110,7 +110,7 @@ func (d *dialogue) doBook(t *task) status {
 	if s, stop := d.bookRoom(t); stop {
 		return s
 	}
-	if t.slot("agreed") == "" && (t.slot("only") != "" || t.slot("proposed") == "told") {
+	if d.has("frontdesk/check_availability") && t.slot("agreed") == "" && (t.slot("only") != "" || t.slot("proposed") == "told") {
 		return d.ask(t, "room", d.in(msgRoom))
 	}
 	if s, stop := d.bookWho(t); stop {

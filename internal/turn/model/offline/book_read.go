@@ -41,11 +41,6 @@ func (d *dialogue) brDate(day string) string {
 // anything. bare: the message answers a question for one of these.
 func (d *dialogue) readBooking(t *task, bare bool) bool {
 	found := d.readWhen(t)
-	if d.msg.Soon() && t.slot("date") == "" && t.slot("days") == "" {
-		t.set("date", d.r.Facts.Now.Format(time.DateOnly))
-		t.set("soon", "yes")
-		found = true
-	}
 	if n, ok := d.msg.Party(bare && t.Asked == "party"); ok && d.desk() == tables {
 		t.set("party", strconv.Itoa(n))
 		found = true
@@ -125,6 +120,11 @@ func (d *dialogue) readLimit(t *task, m when.Meaning) bool {
 		t.drop("time")
 		t.drop("open")
 	case when.Soonest:
+		if d.desk() == agenda { // which shows the times there are
+			t.set("date", firstOf(t.slot("date"), d.r.Facts.Now.Format(time.DateOnly)))
+			t.set("soon", "yes")
+			break
+		}
 		today := d.r.Facts.Now.Format(time.DateOnly)
 		if t.set("date", firstOf(t.slot("date"), today)); t.slot("date") != today {
 			t.set("edge", string(when.First))

@@ -50,23 +50,6 @@ func (m *Message) Party(bare bool) (int, bool) {
 	return sum, sum > 0
 }
 
-// soonWords ask for the first time there is.
-var soonWords = []string{
-	"cuanto antes", "antes posible", "lo mas pronto", "mas pronto posible", "primer turno", "primer lugar", "primer horario", "primer hueco", "primera cita", "primer espacio", "primera hora libre", "primera disponible", "primero disponible", "primero que",
-	"primera que tengas", "primera que tengan", "primera que haya", "quanto antes", "mais cedo possivel", "primeiro horario", "primeira vaga", "primeiro que tiver", "as soon as possible", "first available", "soonest", "earliest",
-}
-
-// Soon reports whether the first time there is will do.
-func (m *Message) Soon() bool {
-	p := m.Plain()
-	for _, w := range soonWords {
-		if strings.Contains(p, w) {
-			return true
-		}
-	}
-	return false
-}
-
 // sameTime are ways to keep the hour of something that is moved.
 var sameTime = []string{"mismo horario", "misma hora", "mesmo horario", "mesma hora", "same time"}
 
