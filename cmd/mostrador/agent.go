@@ -16,7 +16,7 @@ import (
 func agentCommand() *cli.Command {
 	return &cli.Command{
 		Name: "agent", Category: "Set up",
-		Usage:  "the agents of a business: create, list, tools",
+		Usage:  "the agents of a business: create, list, show, set, tools",
 		Action: group,
 		Commands: []*cli.Command{
 			{
@@ -29,6 +29,7 @@ func agentCommand() *cli.Command {
 				Action: createAgent,
 			},
 			{Name: "list", Usage: "list the agents", Flags: flags(workspaceFlag(), databaseFlags()), Action: ofWorkspace(nil, listAgents)},
+			agentShowCommand(), agentSetCommand(),
 			agentToolsCommand(),
 		},
 	}

@@ -24,9 +24,9 @@ func credentialCommand() *cli.Command {
 		Commands: []*cli.Command{
 			{
 				Name: "set", ArgsUsage: "NAME", Usage: "keep a credential, read from standard input; it is never shown again",
-				Description: "NAME is " + strings.Join(access.CredentialNames, ", ") + ". The credential is a JSON object and is never given on the command line:\n\n" +
+				Description: "NAME is " + strings.Join(access.CredentialNames, ", ") + ", or model_ and a name for the key of a model. The credential is a JSON object and is never given on the command line:\n\n" +
 					"  mostrador credential set mercadopago --workspace almacen < mercadopago.json\n\n" +
-					`mercadopago: {"access_token": "APP_USR-…", "webhook_secret": "…", "collector_id": "123456789"}`,
+					`mercadopago: {"access_token": "APP_USR-…", "webhook_secret": "…", "collector_id": "123456789"}` + "\n" + `model_…: {"api_key": "sk-…"}`,
 				Flags: common, Action: ofWorkspace([]string{"NAME"}, setCredential),
 			},
 			{Name: "list", Usage: "list which credentials there are", Flags: common, Action: ofWorkspace(nil, listCredentials)},

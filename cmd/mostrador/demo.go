@@ -28,6 +28,7 @@ func demoCommand() *cli.Command {
 			text("addr", "MOSTRADOR_ADDR", config.Defaults().Addr, "where HTTP listens; port 0: any free one"),
 			text("data", "", "", "keep the data in this folder; an empty one is filled first"),
 			text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "", "addresses of this machine that webhooks may go to, such as 127.0.0.1:9000"),
+			modelFlag(),
 			&cli.BoolFlag{Name: "json", Usage: "print one line of JSON when ready, for programs"},
 		},
 		Action: runDemo,
@@ -69,7 +70,7 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 	defer stop()
 	conf := config.Defaults()
 	conf.Addr, conf.Data, conf.LogLevel = c.String("addr"), c.String("data"), "warn"
-	conf.WebhookLoopback, conf.Version = c.String("webhook-loopback"), version()
+	conf.WebhookLoopback, conf.ModelLoopback, conf.Version = c.String("webhook-loopback"), c.String("model-loopback"), version()
 	kept := conf.Data != ""
 	if !kept {
 		if conf.Data, err = os.MkdirTemp("", "mostrador-demo-"); err != nil {

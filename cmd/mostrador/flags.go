@@ -41,6 +41,11 @@ func serverFlags() []cli.Flag {
 	}
 }
 
+// modelFlag lets agents answer with a model of this machine.
+func modelFlag() cli.Flag {
+	return text("model-loopback", "MOSTRADOR_MODEL_LOOPBACK", "", "addresses of this machine where models may be asked, such as 127.0.0.1:11434")
+}
+
 func workspaceFlag() cli.Flag {
 	return text("workspace", "MOSTRADOR_WORKSPACE", "", "slug of the workspace; not needed where there is only one")
 }
@@ -67,7 +72,7 @@ func database(c *cli.Command) config.Config {
 	conf := config.Defaults()
 	conf.Data, conf.DatabaseURL, conf.LogLevel = c.String("data"), c.String("database-url"), "warn"
 	conf.SecretKey = c.String("secret-key") // of the commands that keep secrets
-	conf.WebhookLoopback = c.String("webhook-loopback")
+	conf.WebhookLoopback, conf.ModelLoopback = c.String("webhook-loopback"), c.String("model-loopback")
 	return conf
 }
 

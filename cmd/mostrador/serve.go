@@ -35,6 +35,7 @@ func serveCommand() *cli.Command {
 			text("s3-access-key", "MOSTRADOR_S3_ACCESS_KEY", "", "key that opens the bucket"),
 			text("s3-secret-key", "MOSTRADOR_S3_SECRET_KEY", "", "its secret; better in the environment than on the command line"),
 			text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "", "addresses of this machine that webhooks may go to, such as 127.0.0.1:9000; for trying out"),
+			modelFlag(),
 		),
 		Action: serve,
 	}
@@ -48,7 +49,7 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 		Addr: c.String("addr"), Data: c.String("data"), DatabaseURL: c.String("database-url"),
 		LogLevel: c.String("log-level"), LogFormat: c.String("log-format"), OTLP: c.String("otlp"),
 		PublicURL: c.String("public-url"), AllowOrigin: c.String("allow-origin"), Version: version(),
-		SecretKey: c.String("secret-key"), WebhookLoopback: c.String("webhook-loopback"),
+		SecretKey: c.String("secret-key"), WebhookLoopback: c.String("webhook-loopback"), ModelLoopback: c.String("model-loopback"),
 		Files: c.String("files"), S3Endpoint: c.String("s3-endpoint"), S3Region: c.String("s3-region"), S3Bucket: c.String("s3-bucket"),
 		S3AccessKey: c.String("s3-access-key"), S3SecretKey: c.String("s3-secret-key"),
 	}

@@ -143,8 +143,8 @@ type AgentProfile struct {
 	AssistantType string
 	Active        bool
 	Version       int64
-	Prompt        string // what its business adds to every agent's instructions
-	Tools         []ToolOverride
+	AgentConfig
+	Tools []ToolOverride
 }
 
 // AssistantTypes are the kinds of agent the packs know.

@@ -72,8 +72,8 @@ const mostCredential = 16 << 10
 // repeats a value.
 func (c *Credentials) Set(ctx context.Context, workspaceID, name, value string) error {
 	value = strings.TrimSpace(value)
-	if !slices.Contains(CredentialNames, name) {
-		return fault.Invalid(fmt.Sprintf("%q is no credential; there are %s", name, strings.Join(CredentialNames, ", ")))
+	if !slices.Contains(CredentialNames, name) && !ModelCredential(name) {
+		return fault.Invalid(fmt.Sprintf("%q is no credential; there are %s, and model_… for models", name, strings.Join(CredentialNames, ", ")))
 	}
 	if err := checkCredential(name, value); err != nil {
 		return err

@@ -45,7 +45,11 @@ func checkCredential(name, value string) error {
 		return fault.Invalid(fmt.Sprintf("the credential %s has to be a JSON object", name))
 	}
 	var wrong []fault.Field
-	for _, field := range required[name] {
+	needed := required[name]
+	if ModelCredential(name) {
+		needed = []string{"api_key"}
+	}
+	for _, field := range needed {
 		if text, _ := fields[field].(string); strings.TrimSpace(text) == "" {
 			wrong = append(wrong, fault.Field{Path: "/" + field, Message: "is missing, or no text"})
 		}

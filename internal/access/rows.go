@@ -80,4 +80,7 @@ type AgentRows interface {
 	// SetAgentTools writes all of them, as one change of an agent that is still at
 	// version; found is false when it is not, or when there is no such agent.
 	SetAgentTools(agentID string, version int64, list []ToolOverride) (found bool, err error)
+	// SetAgentConfig writes what is decided about an agent beside its tools, on the same
+	// terms.
+	SetAgentConfig(agentID string, version int64, c AgentConfig) (found bool, err error)
 }

@@ -35,6 +35,8 @@ type Settings struct {
 	WhatsApp       WhatsApp `json:"whatsapp,omitzero"`
 	WebChat        WebChat  `json:"web_chat,omitzero"`
 	Teams          Teams    `json:"teams,omitzero"`
+
+	ModelBudget ModelBudget `json:"model_budget,omitzero"`
 	// Templates are what may be sent to a customer who has not written for a day, by
 	// what a message is for.
 	Templates map[string]Template `json:"templates,omitempty"`

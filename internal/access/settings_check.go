@@ -42,6 +42,7 @@ func (s Settings) Check() error {
 	c.whatsApp(s)
 	c.webChat(s.WebChat)
 	c.teams(s.Teams)
+	c.modelBudget(s.ModelBudget)
 	return InvalidSettings(c...)
 }
 

@@ -131,6 +131,9 @@ func (k *Keyring) AgentList(ctx context.Context, workspaceID string) (list []Age
 
 // CreateAgent adds an agent; conflict when its slug is taken.
 func (k *Keyring) CreateAgent(ctx context.Context, workspaceID string, a AgentProfile) (AgentProfile, error) {
+	if err := a.AgentConfig.Check(); err != nil {
+		return a, err
+	}
 	a.ID, a.Active, a.Version = uuid.Must(uuid.NewV7()).String(), true, 1
 	err := k.dir.Agents(ctx, workspaceID, true, func(rows AgentRows) error {
 		ok, err := rows.InsertAgent(a, k.clock.Now())
@@ -158,7 +161,25 @@ func (k *Keyring) SetAgentTool(ctx context.Context, workspaceID, agentID string,
 // SetAgentTools replaces everything that is said about an agent's tools and
 // returns the agent as it is then. A version of 0 is any; another than the agent's
 // is a conflict.
-func (k *Keyring) SetAgentTools(ctx context.Context, workspaceID, agentID string, version int64, list []ToolOverride) (a AgentProfile, err error) {
+func (k *Keyring) SetAgentTools(ctx context.Context, workspaceID, agentID string, version int64, list []ToolOverride) (AgentProfile, error) {
+	return k.changeAgent(ctx, workspaceID, agentID, version, func(rows AgentRows, before AgentProfile) (bool, error) {
+		return rows.SetAgentTools(agentID, before.Version, list)
+	})
+}
+
+// ChangeAgent changes what is decided about an agent beside its tools, on the terms of
+// SetAgentTools; invalid_arguments where it cannot be meant.
+func (k *Keyring) ChangeAgent(ctx context.Context, workspaceID, agentID string, version int64, change AgentChange) (AgentProfile, error) {
+	return k.changeAgent(ctx, workspaceID, agentID, version, func(rows AgentRows, before AgentProfile) (bool, error) {
+		config, err := before.AgentConfig.With(change)
+		if err != nil {
+			return false, err
+		}
+		return rows.SetAgentConfig(agentID, before.Version, config)
+	})
+}
+
+func (k *Keyring) changeAgent(ctx context.Context, workspaceID, agentID string, version int64, change func(AgentRows, AgentProfile) (bool, error)) (a AgentProfile, err error) {
 	err = k.dir.Agents(ctx, workspaceID, true, func(rows AgentRows) error {
 		before, found, err := rows.Agent(agentID)
 		if err == nil && !found {
@@ -167,12 +188,12 @@ func (k *Keyring) SetAgentTools(ctx context.Context, workspaceID, agentID string
 		if err != nil {
 			return err
 		}
-		if version == 0 {
-			version = before.Version
+		if version != 0 {
+			before.Version = version
 		}
-		found, err = rows.SetAgentTools(agentID, version, list)
+		found, err = change(rows, before)
 		if err == nil && !found {
-			err = fault.New(fault.Conflict, "the agent's tools were changed meanwhile")
+			err = fault.New(fault.Conflict, "the agent was changed meanwhile")
 		}
 		if err != nil {
 			return err

@@ -87,6 +87,7 @@ type App struct {
 	pictureCalls *guard.Client
 	customCalls  *guard.Client
 	documents    *guard.Client
+	modelCalls   *guard.Client
 	whatsapp     *whatsapp.Gateway
 	courier      *courier.Courier
 }
@@ -108,7 +109,7 @@ type Options struct {
 	// WhatsApp is where and how patiently messages are sent; the zero value is the
 	// vendors themselves.
 	WhatsApp whatsapp.Options
-	// Model answers customers; nil: the one that needs no key.
+	// Model answers for agents that have none of their own; nil: the one that needs no key.
 	Model model.Model
 }
 
@@ -186,7 +187,9 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	if err := a.openWhatsApp(c, o.WhatsApp); err != nil {
 		return nil, errors.Join(err, a.Runtime.Close())
 	}
-	a.openTalk(o.Model)
+	if err := a.openTalk(c, o.Model); err != nil {
+		return nil, errors.Join(err, a.Runtime.Close())
+	}
 	a.openDoors(c)
 	err = a.publishNumbers()
 	if err == nil && o.SweepEvery >= 0 {
@@ -282,6 +285,7 @@ func (a *App) Stop() error {
 	a.pictureCalls.Close()
 	a.customCalls.Close()
 	a.documents.Close()
+	a.modelCalls.Close()
 	a.payments.Close()
 	a.calendars.Close()
 	errs = append(errs, a.Runtime.Close(), a.files.close())

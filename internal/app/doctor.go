@@ -34,6 +34,7 @@ type doctor struct {
 	config config.Config
 	clock  clock.Clock
 	found  []Finding
+	models []askedModel
 }
 
 // Examine looks at everything a configuration needs to serve, and at what is
@@ -49,6 +50,7 @@ func Examine(ctx context.Context, c config.Config) []Finding {
 		d.database(ctx)
 	}
 	d.secretKey()
+	d.askModels(ctx)
 	d.programs()
 	return d.found
 }

@@ -5,21 +5,19 @@ import (
 	"errors"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/config"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/turn"
 	"github.com/mostrador/mostrador/internal/turn/model"
-	"github.com/mostrador/mostrador/internal/turn/model/offline"
 )
 
-// openTalk lets agents answer, with a model for all of them or, without one, each with
-// its own.
-func (a *App) openTalk(m model.Model) {
-	if m == nil {
-		m = offline.New()
-	}
-	a.Turns = &turn.Turns{Desk: a.Runtime, Agents: directory{a}, Models: models{m}, Clock: a.Clock, Log: a.Log}
+// openTalk lets agents answer.
+func (a *App) openTalk(c config.Config, builtIn model.Model) error {
+	m, err := a.openModels(c, builtIn)
+	a.Turns = &turn.Turns{Desk: a.Runtime, Agents: directory{a}, Models: m, Clock: a.Clock, Log: a.Log}
+	return err
 }
 
 // directory says who answers, and with which tools.
@@ -36,11 +34,6 @@ func (d directory) View(ctx context.Context, w *access.Workspace, agent *access.
 	}
 	return tools.View(w, agent)
 }
-
-// models gives every agent the same model.
-type models struct{ model.Model }
-
-func (m models) For(*access.Workspace, *access.AgentProfile) model.Model { return m.Model }
 
 // runTurn is the errand that answers what came through a channel of ours.
 func (a *App) runTurn(ctx context.Context, w *access.Workspace, id string) error {

@@ -37,6 +37,9 @@ type Config struct {
 	// WebhookLoopback names addresses of this machine that webhooks may be sent to,
 	// "127.0.0.1:9000" and more after commas: for the demo and for tests.
 	WebhookLoopback string
+	// ModelLoopback names addresses of this machine where models may be asked, as
+	// "127.0.0.1:11434" and more after commas. They answer for every workspace.
+	ModelLoopback string
 }
 
 // Defaults are what a laptop needs.
@@ -95,6 +98,9 @@ func (c Config) Check() error {
 			return fmt.Errorf("--allow-origin %q: expected https://host, as browsers send it", origin)
 		}
 	}
+	if _, err := c.ModelAddresses(); err != nil {
+		return err
+	}
 	_, err := c.Loopback()
 	return err
 }
@@ -133,14 +139,23 @@ func isWebAddress(s string) bool {
 }
 
 // Loopback is WebhookLoopback, read.
-func (c Config) Loopback() (list []netip.AddrPort, err error) {
-	for text := range strings.SplitSeq(c.WebhookLoopback, ",") {
+func (c Config) Loopback() ([]netip.AddrPort, error) {
+	return ownAddresses("--webhook-loopback", c.WebhookLoopback)
+}
+
+// ModelAddresses is ModelLoopback, read.
+func (c Config) ModelAddresses() ([]netip.AddrPort, error) {
+	return ownAddresses("--model-loopback", c.ModelLoopback)
+}
+
+func ownAddresses(flag, all string) (list []netip.AddrPort, err error) {
+	for text := range strings.SplitSeq(all, ",") {
 		if text = strings.TrimSpace(text); text == "" {
 			continue
 		}
 		a, err := netip.ParseAddrPort(text)
 		if err != nil || !a.Addr().IsLoopback() {
-			return nil, fmt.Errorf("--webhook-loopback %q: expected addresses of this machine, such as 127.0.0.1:9000", text)
+			return nil, fmt.Errorf("%s %q: expected addresses of this machine, such as 127.0.0.1:9000", flag, text)
 		}
 		list = append(list, a)
 	}

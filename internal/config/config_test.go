@@ -55,6 +55,8 @@ func TestCheckNamesTheWrongSetting(t *testing.T) {
 		"a bucket":                 {func(c *config.Config) { bucket(c, "https://s3.example") }, ""},
 		"a bucket with a path":     {func(c *config.Config) { bucket(c, "https://s3.example/files") }, "--s3-endpoint"},
 		"a bucket without its key": {func(c *config.Config) { bucket(c, "https://s3.example"); c.S3SecretKey = "" }, "--s3-endpoint"},
+		"models of this machine":   {func(c *config.Config) { c.ModelLoopback = "127.0.0.1:11434" }, ""},
+		"models of another":        {func(c *config.Config) { c.ModelLoopback = "10.0.0.1:11434" }, "--model-loopback"},
 		"webhooks to another":      {func(c *config.Config) { c.WebhookLoopback = "127.0.0.1:9000,10.0.0.1:9000" }, "--webhook-loopback"},
 	} {
 		set := config.Defaults()

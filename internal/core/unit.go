@@ -23,6 +23,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/core/support"
+	"github.com/mostrador/mostrador/internal/core/usage"
 )
 
 // Rows is everything a unit needs from storage, a noun at a time.
@@ -43,6 +44,7 @@ type Rows interface {
 	Confirmations() confirmation.Rows
 	Conversations() conversation.Rows
 	Figures() figures.Rows
+	Usage() usage.Rows
 }
 
 // Unit is what a handler works with. It is good for one transaction.
@@ -63,6 +65,7 @@ type Unit struct {
 	Callbacks     *callback.Callbacks
 	Confirmations *confirmation.Confirmations
 	Conversations *conversation.Conversations
+	Usage         *usage.Usage
 	Business      *business.Business
 	Sales         *sales.Sales
 	Figures       *figures.Figures
@@ -94,6 +97,7 @@ func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
 		Callbacks:     callback.New(rows.Callbacks(), s),
 		Confirmations: confirmation.New(rows.Confirmations(), s, talk),
 		Conversations: talk,
+		Usage:         usage.New(rows.Usage(), s),
 		Business:      business.New(s),
 		Figures:       figures.New(rows.Figures(), s),
 	}

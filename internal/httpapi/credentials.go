@@ -12,13 +12,14 @@ import (
 
 // Credential is that one is there; what it is is never shown.
 type Credential struct {
-	Name      string    `json:"name" doc:"The vendor's: google_calendar, mercadopago, smtp, whatsapp_meta, whatsapp_infobip."`
+	Name      string    `json:"name" doc:"The vendor's: google_calendar, mercadopago, smtp, whatsapp_meta, whatsapp_infobip; or model_ and a name, for the key of a model."`
 	UpdatedAt time.Time `json:"updated_at"`
 }
 
 const credentialsText = "What opens the workspace's account with a vendor, as a JSON object. mercadopago: access_token, webhook_secret, collector_id. " +
 	"google_calendar: the file of a service account as Google gives it, or client_id, client_secret, refresh_token. " +
 	"smtp: host, port, security (starttls, tls), username, password, from. " +
+	"model_…: api_key. " +
 	"It is kept sealed and never shown again."
 
 func (d *door) serveCredentials() {

@@ -72,6 +72,7 @@ func (d *door) routes() {
 
 	add(d, d.listsTools(get("/v1/tools", "listTools", "The tools, as a contract or as a model wants them")), d.listTools)
 	add(d, get("/v1/agents", "listAgents", "The workspace's agents"), d.listAgents)
+	d.serveAgents()
 	d.serveAgentTools()
 	d.serveCustomTools()
 	d.servePolicies()

@@ -93,7 +93,7 @@ type agent struct {
 	Name          string `json:"name"`
 	AssistantType string `json:"assistant_type"`
 	Active        bool   `json:"active"`
-	Version       int64  `json:"version" doc:"Grows with every change of its tools."`
+	Version       int64  `json:"version" doc:"Grows with every change of it."`
 }
 
 func (d *door) listAgents(ctx context.Context, c caller, in *Page) (*listed[agent], error) {
@@ -102,7 +102,9 @@ func (d *door) listAgents(ctx context.Context, c caller, in *Page) (*listed[agen
 		return nil, err
 	}
 	rest := after(all, in.After, func(a access.AgentProfile) string { return a.ID })
-	return page(rest, in.Limit, func(a access.AgentProfile) agent {
-		return agent{ID: a.ID, Slug: a.Slug, Name: a.Name, AssistantType: a.AssistantType, Active: a.Active, Version: a.Version}
-	}), nil
+	return page(rest, in.Limit, showAgent), nil
+}
+
+func showAgent(a access.AgentProfile) agent {
+	return agent{ID: a.ID, Slug: a.Slug, Name: a.Name, AssistantType: a.AssistantType, Active: a.Active, Version: a.Version}
 }

@@ -23,6 +23,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/core/support"
+	"github.com/mostrador/mostrador/internal/core/usage"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/policy"
 )
@@ -56,6 +57,7 @@ func (r Rows) Callbacks() callback.Rows         { return callbackRows(r) }
 func (r Rows) Confirmations() confirmation.Rows { return confirmationRows(r) }
 func (r Rows) Conversations() conversation.Rows { return conversationRows(r) }
 func (r Rows) Figures() figures.Rows            { return figureRows(r) }
+func (r Rows) Usage() usage.Rows                { return usageRows(r) }
 
 // Who is at the counter. Workspaces and Keys also work without a workspace, in
 // System; Staff and Agents do not.

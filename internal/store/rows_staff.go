@@ -71,12 +71,12 @@ func (r staffRows) people(locked bool) ([]access.Person, error) {
 
 type agentRows struct{ tx *Tx }
 
-const selectAgents = `SELECT id, slug, name, assistant_type, active, version FROM agents WHERE workspace_id = $1`
+const selectAgents = `SELECT id, slug, name, assistant_type, active, version, config FROM agents WHERE workspace_id = $1`
 
 func (r agentRows) InsertAgent(a access.AgentProfile, now time.Time) (bool, error) {
-	n, err := r.tx.Exec(`INSERT INTO agents (workspace_id, id, slug, name, assistant_type, active, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (workspace_id, slug) DO NOTHING`,
-		r.tx.Workspace(), a.ID, a.Slug, a.Name, a.AssistantType, flag(a.Active), micros(now))
+	n, err := r.tx.Exec(`INSERT INTO agents (workspace_id, id, slug, name, assistant_type, active, created_at, config)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (workspace_id, slug) DO NOTHING`,
+		r.tx.Workspace(), a.ID, a.Slug, a.Name, a.AssistantType, flag(a.Active), micros(now), document(a.AgentConfig))
 	if n != 1 || err != nil {
 		return false, err
 	}
@@ -113,7 +113,7 @@ func (r agentRows) list(which string, args ...any) ([]access.AgentProfile, error
 	err := r.tx.Rows(selectAgents+which+` ORDER BY slug, id`, append([]any{r.tx.Workspace()}, args...),
 		func(scan func(...any) error) error {
 			var a access.AgentProfile
-			err := scan(&a.ID, &a.Slug, &a.Name, &a.AssistantType, &a.Active, &a.Version)
+			err := scan(&a.ID, &a.Slug, &a.Name, &a.AssistantType, &a.Active, &a.Version, parsed{&a.AgentConfig})
 			place[a.ID] = len(out)
 			out, ids = append(out, a), append(ids, a.ID)
 			return err
@@ -170,6 +170,12 @@ func (r agentRows) SetAgentTools(agentID string, version int64, list []access.To
 		}
 	}
 	return true, r.notePolicies(list)
+}
+
+func (r agentRows) SetAgentConfig(agentID string, version int64, c access.AgentConfig) (bool, error) {
+	n, err := r.tx.Exec(`UPDATE agents SET config = $4, version = version + 1 WHERE workspace_id = $1 AND id = $2 AND version = $3`,
+		r.tx.Workspace(), agentID, version, document(c))
+	return n == 1, err
 }
 
 func (r agentRows) upsertTool(agentID string, o access.ToolOverride) error {

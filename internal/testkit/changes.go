@@ -30,6 +30,7 @@ var tables = map[string]string{
 	"notifications": "id", "notification_mails": "id", "bookings": "id", "booking_slots": "resource_id || ' ' || CAST(slot AS TEXT)",
 	"calendars": "resource_id", "calendar_events": "booking_id || ' ' || resource_id", "busy_times": "resource_id || ' ' || external_id",
 	"custom_tools": "id", "custom_tool_versions": "tool_id || ' ' || CAST(version AS TEXT)", "custom_tool_secrets": "tool_id || ' ' || name", "custom_calls": "id",
+	"model_usage": "day || ' ' || agent_id || ' ' || model", "model_budgets": "period",
 }
 
 // Snapshot reads the workspace's rows.

@@ -27,6 +27,7 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/turn/model"
+	"github.com/mostrador/mostrador/internal/turn/model/modeltest"
 )
 
 // Noon is when a shop's clock stands unless a test moves it.
@@ -50,6 +51,8 @@ type Shop struct {
 	Mail *mailtest.Server
 
 	aloud bool // every conversation is on the telephone
+	// Vendor is where the agent's model is, with Setup.Vendor.
+	Vendor *modeltest.Server
 }
 
 // Setup says how a shop differs from the usual one.
@@ -74,6 +77,8 @@ type Setup struct {
 	Mail bool
 	// Loopback names addresses of this machine that files may be fetched from.
 	Loopback string
+	// Vendor starts a fake server of models and has the agent answer with one of them.
+	Vendor bool
 	// Overrides are the agent's own tools beyond its type's.
 	Overrides []access.ToolOverride
 	// Rules are what the business adds to its tools' contracts.
@@ -122,6 +127,8 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	hand := clock.NewManual(Noon)
 	conf := config.Defaults()
 	conf.SecretKey, conf.Data = secretKey, t.TempDir()
+	var vendorOfModels *modeltest.Server
+	vendorOfModels, conf.ModelLoopback = newVendor(t, s.Vendor)
 	var post *mailtest.Server
 	post, conf.WebhookLoopback = newMail(t, s.Mail, s.Loopback)
 	phone, reach := newWhatsApp(t, s.WhatsApp)
@@ -139,7 +146,7 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Shop{App: a, T: t, Clock: hand, MercadoPago: vendor, Google: google, WhatsApp: phone, Mail: post}
+	return &Shop{App: a, T: t, Clock: hand, MercadoPago: vendor, Google: google, WhatsApp: phone, Mail: post, Vendor: vendorOfModels}
 }
 
 // secretKey seals what tests keep.
@@ -180,6 +187,9 @@ func (s *Shop) Open(o Setup) *Shop {
 	}
 	if o.Mail {
 		out.ConnectMail()
+	}
+	if o.Vendor {
+		out.ConnectVendor()
 	}
 	return &out
 }

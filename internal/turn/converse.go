@@ -157,10 +157,19 @@ func (x *exchange) keep(ctx context.Context, s step) error {
 		if err := u.Conversations.SaveTurn(&x.turn); err != nil {
 			return err
 		}
-		return u.Conversations.KeepStep(kept)
+		if err := u.Conversations.KeepStep(kept); err != nil || s.Usage == nil {
+			return err
+		}
+		if cost, some := x.costOf(*s.Usage); some {
+			return u.Usage.Count(cost)
+		}
+		return nil
 	})
-	if err == nil {
+	switch {
+	case err == nil:
 		x.steps = append(x.steps, s)
+	case errors.Is(err, errGone) && s.Usage != nil: // nobody hears it, and it was paid for
+		x.spend(ctx, *s.Usage)
 	}
 	return err
 }

@@ -53,6 +53,9 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 		reply.Verdict = confirm.Outcome(x.turn.Verdict)
 	}
 	outcome, err := x.Desk.Weigh(ctx, reply)
+	if err == nil && outcome == confirm.Confirm && x.doubted(ctx) {
+		outcome = confirm.Unclear
+	}
 	switch {
 	case fault.Is(err, fault.NotFound), fault.Is(err, fault.Forbidden):
 		return false, nil

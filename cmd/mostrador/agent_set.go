@@ -1,0 +1,121 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/urfave/cli/v3"
+
+	"github.com/mostrador/mostrador/internal/access"
+)
+
+func agentShowCommand() *cli.Command {
+	return &cli.Command{
+		Name: "show", Usage: "what is decided about an agent: its prompt and its models, as JSON",
+		Flags: flags(workspaceFlag(), agentFlag(), databaseFlags(), serverFlags()), Action: showAgent,
+	}
+}
+
+func agentSetCommand() *cli.Command {
+	return &cli.Command{
+		Name: "set", ArgsUsage: "JSON", Usage: "change an agent's prompt and models; what is not named stays",
+		Description: "JSON, or - to read it from standard input. A model without a name is none; offline is the built-in one. The key of a\n" +
+			"model is a credential (`mostrador credential set model_…`), and a server of this machine takes --model-loopback at the\n" +
+			"server. Prices are of a million tokens, in millionths of a US dollar:\n\n" +
+			`  mostrador agent set '{"prompt": "Ofrecé siempre el combo del día."}'` + "\n" +
+			`  mostrador agent set '{"model": {"base_url": "https://api.openai.com/v1", "name": "gpt-4o-mini", "credential": "model_openai",` + "\n" +
+			`    "input_usd_micros": 150000, "output_usd_micros": 600000}, "fallback": {"name": "offline"}}'`,
+		Flags: flags(workspaceFlag(), agentFlag(), databaseFlags(), serverFlags()), Action: setAgent,
+	}
+}
+
+// shownAgent is what is decided about an agent.
+type shownAgent struct {
+	Slug    string `json:"slug"`
+	Version int64  `json:"version"`
+	access.AgentConfig
+}
+
+func showAgent(ctx context.Context, c *cli.Command) error {
+	if _, err := arguments(c); err != nil {
+		return err
+	}
+	return withAgent(ctx, c, nil)
+}
+
+func setAgent(ctx context.Context, c *cli.Command) error {
+	args, err := arguments(c, "JSON")
+	if err != nil {
+		return err
+	}
+	text := args[0]
+	if text == "-" {
+		raw, err := io.ReadAll(io.LimitReader(c.Root().Reader, mostTyped))
+		if err != nil {
+			return fmt.Errorf("read the change: %w", err)
+		}
+		text = string(raw)
+	}
+	var change access.AgentChange
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&change); err != nil || d.More() {
+		return usage("the change is not the JSON that `--help` shows: %v", err)
+	}
+	return withAgent(ctx, c, &change)
+}
+
+// withAgent changes an agent, at a server or in the database, and shows it; nil: it only
+// shows it.
+func withAgent(ctx context.Context, c *cli.Command, change *access.AgentChange) (err error) {
+	server, err := remote(c)
+	if err != nil {
+		return err
+	}
+	var now shownAgent
+	if server != nil {
+		slug, err := agentAt(ctx, c, server)
+		if err != nil {
+			return err
+		}
+		if change == nil {
+			err = server.Agent(ctx, slug, &now)
+		} else {
+			err = server.ChangeAgent(ctx, slug, change, &now)
+		}
+		if err != nil {
+			return err
+		}
+		return printed(c, now)
+	}
+	a, err := open(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, a.Close()) }()
+	w, err := workspaceOf(ctx, c, a)
+	if err != nil {
+		return err
+	}
+	agent, err := agentOf(ctx, c, a, w)
+	if err != nil {
+		return err
+	}
+	if change != nil {
+		if *agent, err = a.Keyring.ChangeAgent(ctx, w.ID, agent.ID, 0, *change); err != nil {
+			return err
+		}
+	}
+	return printed(c, shownAgent{agent.Slug, agent.Version, agent.AgentConfig})
+}
+
+func printed(c *cli.Command, v any) error {
+	e := json.NewEncoder(c.Root().Writer)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}

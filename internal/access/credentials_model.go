@@ -1,0 +1,12 @@
+package access
+
+// ModelAccount opens a model's server.
+type ModelAccount struct {
+	APIKey string `json:"api_key"`
+}
+
+// String hides the secrets from whoever prints a value that holds them.
+func (a ModelAccount) String() string { return "key of a model" }
+
+// GoString does the same for %#v.
+func (a ModelAccount) GoString() string { return a.String() }

@@ -1,0 +1,178 @@
+package access
+
+import (
+	"fmt"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// AgentConfig is what a business decides about one of its agents, beside its tools.
+type AgentConfig struct {
+	// Prompt is what the business adds to every agent's instructions.
+	Prompt string `json:"prompt,omitempty"`
+	// Model is what the agent answers with; none: the built-in one. Fallback stands in
+	// where it gives no answer.
+	Model    ModelChoice `json:"model,omitzero"`
+	Fallback ModelChoice `json:"fallback,omitzero"`
+	// CheckYes has the model look at replies that were read as a yes. It can only make
+	// one unclear.
+	CheckYes bool `json:"check_yes,omitempty"`
+}
+
+// BuiltIn is the name of the model that needs no key.
+const BuiltIn = "offline"
+
+// ModelChoice is one model at a server that speaks OpenAI's chat completions, or the
+// built-in one by its name alone.
+type ModelChoice struct {
+	BaseURL string `json:"base_url,omitempty" doc:"Up to and with /v1."`
+	Name    string `json:"name,omitempty" doc:"As the server knows it; offline is the built-in one, and needs no base_url."`
+	// Credential names the one with the server's key; empty: it wants none.
+	Credential  string   `json:"credential,omitempty" doc:"The credential with the key, model_…; without one no key is sent."`
+	Temperature *float64 `json:"temperature,omitempty"`
+	MaxTokens   int      `json:"max_output_tokens,omitempty"`
+	Plan        string   `json:"plan,omitempty" doc:"native, or json for a model without tool calls of its own."`
+	TimeoutSecs int      `json:"timeout_seconds,omitempty" doc:"Of one answer with everything tried for it; 30 without."`
+	// What a million tokens cost, in millionths of a US dollar.
+	InputPrice  int64 `json:"input_usd_micros,omitempty" doc:"A million tokens in, in millionths of a US dollar."`
+	CachedPrice int64 `json:"cached_usd_micros,omitempty" doc:"A million tokens in that the vendor had seen before; without it, as the others."`
+	OutputPrice int64 `json:"output_usd_micros,omitempty" doc:"A million tokens out."`
+}
+
+// Set reports whether a model was chosen.
+func (m ModelChoice) Set() bool { return m.Name != "" || m.BaseURL != "" }
+
+// IsBuiltIn reports whether it is the one that needs no key.
+func (m ModelChoice) IsBuiltIn() bool { return m.Name == BuiltIn && m.BaseURL == "" }
+
+// Free reports whether it costs nothing, as far as was said.
+func (m ModelChoice) Free() bool {
+	return m.InputPrice == 0 && m.CachedPrice == 0 && m.OutputPrice == 0
+}
+
+// JSONPlan reports a model that is told its tools in words.
+func (m ModelChoice) JSONPlan() bool { return m.Plan == "json" }
+
+// AgentChange is a change of an agent's configuration; what is nil stays. A model
+// without a name is none.
+type AgentChange struct {
+	Prompt   *string      `json:"prompt,omitempty"`
+	Model    *ModelChoice `json:"model,omitempty"`
+	Fallback *ModelChoice `json:"fallback,omitempty"`
+	CheckYes *bool        `json:"check_yes,omitempty"`
+}
+
+// With is the configuration after a change; invalid_arguments, with every mistake, if it
+// cannot be meant.
+func (c AgentConfig) With(change AgentChange) (AgentConfig, error) {
+	if change.Prompt != nil {
+		c.Prompt = strings.TrimSpace(*change.Prompt)
+	}
+	if change.Model != nil {
+		c.Model = *change.Model
+	}
+	if change.Fallback != nil {
+		c.Fallback = *change.Fallback
+	}
+	if change.CheckYes != nil {
+		c.CheckYes = *change.CheckYes
+	}
+	return c, c.Check()
+}
+
+const (
+	mostPrompt    = 16_000
+	mostModelTime = 55 // seconds; a turn waits for a minute
+	mostTokens    = 200_000
+	mostPrice     = 1_000_000_000 // a thousand dollars a million tokens
+)
+
+// Check reports what cannot be meant.
+func (c AgentConfig) Check() error {
+	var wrong modelCheck
+	if utf8.RuneCountInString(c.Prompt) > mostPrompt || !utf8.ValidString(c.Prompt) || strings.ContainsRune(c.Prompt, 0) {
+		wrong.add("/prompt", "has more than %d characters, or some that are no text", mostPrompt)
+	}
+	wrong.model("/model", c.Model)
+	wrong.model("/fallback", c.Fallback)
+	if c.Fallback.Set() && !c.Model.Set() {
+		wrong.add("/fallback", "stands in for a model, and there is none")
+	}
+	if c.CheckYes && (!c.Model.Set() || c.Model.IsBuiltIn()) {
+		wrong.add("/check_yes", "needs a model that can look")
+	}
+	if len(wrong) == 0 {
+		return nil
+	}
+	said := make([]string, len(wrong))
+	for i, f := range wrong {
+		said[i] = f.Path + " " + f.Message
+	}
+	return fault.Invalid(strings.Join(said, "; "), wrong...)
+}
+
+type modelCheck []fault.Field
+
+func (c *modelCheck) add(path, format string, args ...any) {
+	*c = append(*c, fault.Field{Path: path, Message: fmt.Sprintf(format, args...)})
+}
+
+// ModelCredential reports the name of a credential with a model's key.
+func ModelCredential(name string) bool { return modelCredentials.MatchString(name) }
+
+var modelCredentials = regexp.MustCompile(`^model_[a-z0-9_]{1,40}$`)
+
+func (c *modelCheck) model(at string, m ModelChoice) {
+	if !m.Set() {
+		return
+	}
+	if m.Name == "" || len(m.Name) > 200 || strings.ContainsFunc(m.Name, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		c.add(at+"/name", "is missing, or no model's name")
+	}
+	if !m.IsBuiltIn() && !isModelAddress(m.BaseURL) {
+		c.add(at+"/base_url", "has to be https://host/v1, or http:// of an address of the server's own machine")
+	}
+	if m.Credential != "" && !ModelCredential(m.Credential) {
+		c.add(at+"/credential", "names no model's key: expected model_ and letters, digits or underscores")
+	}
+	if t := m.Temperature; t != nil && !(*t >= 0 && *t <= 2) {
+		c.add(at+"/temperature", "is not between 0 and 2")
+	}
+	if !slices.Contains([]string{"", "native", "json"}, m.Plan) {
+		c.add(at+"/plan", "%q is none of native, json", m.Plan)
+	}
+	for _, n := range []struct {
+		path    string
+		n, most int64
+	}{
+		{"/max_output_tokens", int64(m.MaxTokens), mostTokens},
+		{"/timeout_seconds", int64(m.TimeoutSecs), mostModelTime},
+		{"/input_usd_micros", m.InputPrice, mostPrice},
+		{"/cached_usd_micros", m.CachedPrice, mostPrice},
+		{"/output_usd_micros", m.OutputPrice, mostPrice},
+	} {
+		if n.n < 0 || n.n > n.most {
+			c.add(at+n.path, "%d is not between 0 and %d", n.n, n.most)
+		}
+	}
+}
+
+// isModelAddress looks at the form alone: whether it may be reached is decided when it
+// is dialled.
+func isModelAddress(s string) bool {
+	u, err := url.Parse(s)
+	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || len(s) > 500 {
+		return false
+	}
+	if u.Scheme == "http" {
+		a, err := netip.ParseAddr(u.Hostname())
+		return err == nil && a.IsLoopback()
+	}
+	return u.Scheme == "https"
+}

@@ -1,0 +1,92 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/secret"
+	"github.com/mostrador/mostrador/internal/store"
+	"github.com/mostrador/mostrador/internal/turn/model"
+	"github.com/mostrador/mostrador/internal/turn/model/openai"
+)
+
+// askedModel is a model that an agent answers with.
+type askedModel struct {
+	what   string
+	choice access.ModelChoice
+	key    string
+}
+
+// noteModels remembers which models a workspace's agents answer with, for when the
+// database is closed again: a model may take its time.
+func (d *doctor) noteModels(ctx context.Context, units store.Units, keys *access.Keyring, w *access.Workspace) {
+	agents, err := keys.AgentList(ctx, w.ID)
+	if err != nil {
+		return // told where the workspace was looked at
+	}
+	sealed := access.NewCredentials(units, secret.NewBox(keySource(d.config, units.DB.Dialect().Name)), keys)
+	for _, agent := range agents {
+		for _, choice := range []access.ModelChoice{agent.Model, agent.Fallback} {
+			if choice.Set() && !choice.IsBuiltIn() {
+				d.noteModel(ctx, sealed, w, agent.Slug, choice)
+			}
+		}
+	}
+}
+
+func (d *doctor) noteModel(ctx context.Context, sealed *access.Credentials, w *access.Workspace, agent string, choice access.ModelChoice) {
+	what := fmt.Sprintf("model %s of %s/%s", choice.Name, w.Slug, agent)
+	key, err := modelKey(ctx, sealed, w.ID, choice)
+	if err != nil {
+		d.add(Sick, what, oneLine(err), "keep its key: mostrador credential set "+choice.Credential+" --workspace "+w.Slug)
+		return
+	}
+	known := slices.ContainsFunc(d.models, func(m askedModel) bool {
+		return m.key == key && m.choice.BaseURL == choice.BaseURL && m.choice.Name == choice.Name
+	})
+	if !known {
+		d.models = append(d.models, askedModel{what, choice, key})
+	}
+}
+
+const doctorPatience = 20 * time.Second
+
+// askModels asks each of them something small.
+func (d *doctor) askModels(ctx context.Context) {
+	if len(d.models) == 0 {
+		return
+	}
+	client, err := modelClient(d.config)
+	if err != nil {
+		return // settings told
+	}
+	defer client.Close()
+	for _, m := range d.models {
+		conf := modelConfig(m.choice, m.key, client)
+		conf.Timeout = doctorPatience
+		watch := clock.Stopwatch()
+		_, err := openai.New(conf).Answer(ctx, model.Request{
+			System: "Answer with one word.", History: []model.Message{{Role: model.Customer, Text: "Say: ok"}},
+		}, nil)
+		if err != nil {
+			d.add(Sick, m.what, fault.From(err).Message, fixModel(m.choice, err))
+			continue
+		}
+		d.add(Well, m.what, fmt.Sprintf("answered in %.1f s", clock.Since(watch).Seconds()), "")
+	}
+}
+
+func fixModel(choice access.ModelChoice, err error) string {
+	switch fault.From(err).Code {
+	case fault.RateLimited:
+		return "wait, or raise the limit of the account with its vendor"
+	case fault.UpstreamFailed:
+		return "look at its name, base_url and credential: mostrador agent show; a server of this machine also takes --model-loopback"
+	}
+	return "see whether " + choice.BaseURL + " is up and reached from here"
+}

@@ -1,0 +1,144 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/breaker"
+	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/usage"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/guard"
+	"github.com/mostrador/mostrador/internal/turn/model"
+	"github.com/mostrador/mostrador/internal/turn/model/fallback"
+	"github.com/mostrador/mostrador/internal/turn/model/offline"
+	"github.com/mostrador/mostrador/internal/turn/model/openai"
+)
+
+// models finds what agents answer with: what their business chose, or the one that
+// needs nothing.
+type models struct {
+	app      *App
+	builtIn  model.Model
+	breakers breaker.Set
+	meters   modelMeters
+}
+
+const (
+	mostModelAnswer = 8 << 20
+	modelCalls      = 64 // at a time, to one server
+	modelTimeout    = time.Minute
+)
+
+// modelClient reaches the servers of models: public ones, and those of this machine that
+// the operator named.
+func modelClient(c config.Config) (*guard.Client, error) {
+	loopback, err := c.ModelAddresses()
+	return guard.New(guard.Policy{
+		AllowLoopback: loopback, AllowHTTP: len(loopback) > 0, MaxBytes: mostModelAnswer, Timeout: modelTimeout, PerHost: modelCalls,
+	}, nil, nil), err
+}
+
+// openModels takes what answers where nobody chose a model; nil: the one that comes with
+// the product.
+func (a *App) openModels(c config.Config, builtIn model.Model) (m *models, err error) {
+	if builtIn == nil {
+		builtIn = offline.New()
+	}
+	m = &models{app: a, builtIn: builtIn}
+	if a.modelCalls, err = modelClient(c); err != nil {
+		return nil, err
+	}
+	m.meters, err = newModelMeters(a.telemetry.meter)
+	return m, err
+}
+
+func (m *models) For(w *access.Workspace, agent *access.AgentProfile) model.Model {
+	if !agent.Model.Set() || agent.Model.IsBuiltIn() {
+		return m.builtIn
+	}
+	return chosen{m, w, agent}
+}
+
+// chosen is the model of one agent, with what stands in for it.
+type chosen struct {
+	*models
+	w     *access.Workspace
+	agent *access.AgentProfile
+}
+
+// Answer asks the agent's models in their order. Once the budget is spent, those that cost
+// something are passed over, and the built-in one is there for everybody.
+func (c chosen) Answer(ctx context.Context, r model.Request, say func(words string)) (model.Answer, error) {
+	spent, err := c.spent(ctx)
+	if err != nil {
+		return model.Answer{}, err
+	}
+	chain := fallback.Chain{Breakers: &c.breakers, Clock: c.app.Clock, Log: c.app.Log}
+	for _, choice := range []access.ModelChoice{c.agent.Model, c.agent.Fallback} {
+		if choice.Set() && !(spent && !choice.Free()) {
+			chain.Links = append(chain.Links, c.link(ctx, choice))
+		}
+	}
+	if len(chain.Links) == 0 {
+		return c.builtIn.Answer(ctx, r, say)
+	}
+	return chain.Answer(ctx, r, say)
+}
+
+// spent reports whether the business's budget is.
+func (c chosen) spent(ctx context.Context) (bool, error) {
+	if c.w.Settings.ModelBudget == (access.ModelBudget{}) {
+		return false, nil
+	}
+	var b usage.Budget
+	err := c.app.Runtime.Read(ctx, c.w, system, func(u *core.Unit) (err error) {
+		b, err = u.Usage.Budget()
+		return err
+	})
+	return b.Reached(), err
+}
+
+// link is one model, ready to be asked. What keeps it from being so is told by asking
+// it: the next one may be.
+func (c chosen) link(ctx context.Context, choice access.ModelChoice) fallback.Link {
+	if choice.IsBuiltIn() {
+		return fallback.Link{Model: c.builtIn}
+	}
+	key, err := modelKey(ctx, c.app.Credentials, c.w.ID, choice)
+	if err != nil {
+		return fallback.Link{Model: failing{err}}
+	}
+	conf := modelConfig(choice, key, c.app.modelCalls)
+	conf.Tracer = c.app.telemetry.tracer
+	// One business's impatience, or its own server, is nothing to another's.
+	return fallback.Link{Model: counted{openai.New(conf), c.meters, choice.Name}, Server: c.w.ID + " " + choice.BaseURL + " " + choice.Name}
+}
+
+func modelKey(ctx context.Context, all *access.Credentials, workspaceID string, choice access.ModelChoice) (string, error) {
+	if choice.Credential == "" {
+		return "", nil
+	}
+	account, found, err := access.Load[access.ModelAccount](ctx, all, workspaceID, choice.Credential)
+	if err == nil && !found {
+		err = fault.New(fault.UpstreamFailed, "there is no credential %s", choice.Credential)
+	}
+	return account.APIKey, err
+}
+
+func modelConfig(choice access.ModelChoice, key string, client *guard.Client) openai.Config {
+	return openai.Config{
+		BaseURL: choice.BaseURL, Model: choice.Name, Key: key, Temperature: choice.Temperature, MaxTokens: choice.MaxTokens,
+		JSONPlan: choice.JSONPlan(), Timeout: time.Duration(choice.TimeoutSecs) * time.Second, Streamer: client,
+		Price: openai.Price{Input: choice.InputPrice, Cached: choice.CachedPrice, Output: choice.OutputPrice},
+	}
+}
+
+// failing is a model that cannot be asked, and says why.
+type failing struct{ why error }
+
+func (f failing) Answer(context.Context, model.Request, func(string)) (model.Answer, error) {
+	return model.Answer{}, f.why
+}

@@ -1,0 +1,201 @@
+package app_test
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/usage"
+	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/turn"
+	"github.com/mostrador/mostrador/internal/turn/model/modeltest"
+)
+
+func TestAgentsAnswerWithAVendorsModel(t *testing.T) {
+	t.Parallel()
+	off := false
+	plain := testkit.Setup{Vendor: true, Settings: access.Settings{RequireIdentity: &off}}
+	frugal := plain
+	frugal.Settings.ModelBudget = access.ModelBudget{Day: 30}
+	testkit.Flows(t,
+		testkit.Flow{Name: "a sale, counted", Setup: plain, Play: playVendorSale},
+		testkit.Flow{Name: "calls that cannot be made", Setup: plain, Play: playVendorNonsense},
+		testkit.Flow{Name: "the second where the first is away", Setup: plain, Play: playVendorFallback},
+		testkit.Flow{Name: "nobody answers", Setup: plain, Play: playVendorSilent},
+		testkit.Flow{Name: "a budget that is spent", Setup: frugal, Play: playVendorBudget},
+		testkit.Flow{Name: "a yes that the model doubts", Setup: plain, Play: playVendorDoubt},
+	)
+}
+
+// hears brings words to the shop's conversation and waits for the answer.
+func hears(t *testing.T, s *testkit.Shop, sessionID, text string) turn.Reply {
+	t.Helper()
+	s.Clock.Advance(1e6)
+	got, err := s.Turns.Receive(t.Context(), s.Workspace, sessionID, turn.Incoming{ID: testkit.NewID(), Text: text})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Turns.Await(t.Context(), s.Workspace, got.TurnID, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// asks puts the shop's question to the customer.
+func asks(t *testing.T, s *testkit.Shop, sessionID string) turn.Reply {
+	t.Helper()
+	yerba := s.Item("Yerba 1 kg", 450_000, 20)
+	s.Vendor.Then(
+		modeltest.Calls("", modeltest.Call{Name: "add_item_to_draft", Arguments: fmt.Sprintf(`{"productId":%q,"quantity":2}`, yerba.ID)}),
+		modeltest.Calls("Te paso el resumen.", modeltest.Call{Name: "set_delivery_details", Arguments: `{"deliveryMethod":"pickup"}`}, modeltest.Call{Name: "request_confirmation"}),
+	)
+	r := hears(t, s, sessionID, "2 yerbas, paso a buscarlas")
+	if r.Question == nil {
+		t.Fatalf("it did not ask: %+v", r)
+	}
+	return r
+}
+
+func used(s *testkit.Shop) (list []usage.Day) {
+	s.Look(func(u *core.Unit) (err error) {
+		list, err = u.Usage.Between("2026-01-01", "2026-12-31")
+		return err
+	})
+	return list
+}
+
+func playVendorSale(t *testing.T, s *testkit.Shop) {
+	session := s.SessionOn("api", "+5491155550001")
+	asks(t, s, session)
+	if r := hears(t, s, session, "sí, dale"); r.Outcome != conversation.Acted || !strings.Contains(r.Text, "ORD-") {
+		t.Fatalf("the yes came to %+v", r)
+	}
+	asked := s.Vendor.Asked()
+	last := asked[1].Messages
+	if len(asked) != 2 || asked[1].Key != "sk-test" || last[len(last)-1].Role != "tool" || last[len(last)-2].ToolCalls[0].Function.Name != "add_item_to_draft" {
+		t.Errorf("asked %+v", asked)
+	}
+	// Twice 100 in and 20 out, at 0.15 and 0.60 of a millionth.
+	want := usage.Day{Day: "2026-03-10", Cost: usage.Cost{AgentID: s.Agent.ID, Model: "small-1", Answers: 2, Input: 200, Output: 40, Micros: 54}}
+	if got := used(s); len(got) != 1 || got[0] != want {
+		t.Errorf("counted %+v, want %+v", got, want)
+	}
+	w := httptest.NewRecorder()
+	s.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
+	for _, line := range []string{`mostrador_model_tokens_total{model="small-1",type="output"} `, `mostrador_model_cost_total{model="small-1"} `} {
+		if !strings.Contains(w.Body.String(), line) {
+			t.Errorf("there is no %s", line)
+		}
+	}
+	s.Sound()
+}
+
+func playVendorNonsense(t *testing.T, s *testkit.Shop) {
+	session := s.SessionOn("api", "+5491155550001")
+	stock := modeltest.Call{Name: "list_categories"}
+	s.Vendor.Then(
+		modeltest.Calls("", modeltest.Call{Name: "give_everything", Arguments: `{}`}, modeltest.Call{Name: "search_products", Arguments: `{"query":`}, stock, stock, stock, stock),
+		modeltest.Empty(), modeltest.CutAfter("Est"), modeltest.Says("¿Qué más buscás?"),
+	)
+	r := hears(t, s, session, "hola")
+	if r.Text != "¿Qué más buscás?" || len(r.Calls) != 6 {
+		t.Fatalf("came to %+v", r)
+	}
+	for i, want := range map[int]string{0: "tool_not_found", 1: "invalid_arguments", 5: "turn_limit"} {
+		if !strings.Contains(string(r.Calls[i].Result), want) {
+			t.Errorf("call %d gave %s, want %s", i, r.Calls[i].Result, want)
+		}
+	}
+}
+
+func playVendorFallback(t *testing.T, s *testkit.Shop) {
+	session, second := s.SessionOn("api", "+5491155550001"), s.VendorModel("big-1")
+	s.Configure(access.AgentChange{Fallback: &second})
+	s.Vendor.Then(modeltest.Refuse(401, "invalid_api_key"), modeltest.Says("Hola."))
+	if r := hears(t, s, session, "hola"); r.Text != "Hola." {
+		t.Errorf("said %q", r.Text)
+	}
+	if asked := s.Vendor.Asked(); len(asked) != 2 || asked[0].Model != "small-1" || asked[1].Model != "big-1" {
+		t.Errorf("asked %+v", asked)
+	}
+	second = access.ModelChoice{Name: access.BuiltIn}
+	s.Configure(access.AgentChange{Fallback: &second})
+	s.Vendor.Then(modeltest.Refuse(401, "invalid_api_key"))
+	if r := hears(t, s, session, "hola"); r.Text == "" || len(used(s)) != 1 || used(s)[0].Model != "big-1" {
+		t.Errorf("said %q, counted %+v", r.Text, used(s))
+	}
+}
+
+func playVendorSilent(t *testing.T, s *testkit.Shop) {
+	session := s.SessionOn("api", "+5491155550001")
+	s.Vendor.Then(modeltest.Refuse(400, "x"), modeltest.Refuse(400, "x"))
+	if r := hears(t, s, session, "hola"); r.HandedOff || !strings.HasPrefix(r.Text, "Perdón") {
+		t.Errorf("the first came to %+v", r)
+	}
+	if r := hears(t, s, session, "hola?"); !r.HandedOff {
+		t.Errorf("the second came to %+v", r)
+	}
+}
+
+func playVendorBudget(t *testing.T, s *testkit.Shop) {
+	session, before := s.SessionOn("api", "+5491155550001"), s.Snapshot()
+	told := func() (n int) {
+		for _, e := range s.EventsSince(before) {
+			if e == "model.budget_reached" {
+				n++
+			}
+		}
+		return n
+	}
+	s.Vendor.Then(modeltest.Says("Hola."), modeltest.Says("¿Qué buscás?"), modeltest.Says("Nadie oye esto."))
+	hears(t, s, session, "hola") // 18 of 30
+	if told() != 0 {
+		t.Error("it was told before it was so")
+	}
+	hears(t, s, session, "buenas") // 36
+	if r := hears(t, s, session, "hola"); r.Text == "" || len(s.Vendor.Asked()) != 2 || told() != 1 {
+		t.Errorf("said %q, asked %d times, told %d times", r.Text, len(s.Vendor.Asked()), told())
+	}
+	free := s.VendorModel("free-1")
+	free.InputPrice, free.CachedPrice, free.OutputPrice = 0, 0, 0
+	s.Configure(access.AgentChange{Fallback: &free})
+	if r := hears(t, s, session, "hola"); r.Text != "Nadie oye esto." || told() != 1 {
+		t.Errorf("said %q", r.Text)
+	}
+	s.Clock.Advance(24 * 3600 * 1e9)
+	s.Vendor.Then(modeltest.Says("Otro día."))
+	if r := hears(t, s, session, "hola"); r.Text != "Otro día." || s.Vendor.Asked()[3].Model != "small-1" {
+		t.Errorf("the next day it said %q", r.Text)
+	}
+	s.Sound()
+}
+
+func playVendorDoubt(t *testing.T, s *testkit.Shop) {
+	session, on := s.SessionOn("api", "+5491155550001"), true
+	s.Configure(access.AgentChange{CheckYes: &on})
+	asked := asks(t, s, session).Question
+	s.Vendor.Then(modeltest.Says("DOUBT"), modeltest.Says("¿Lo confirmamos?"))
+	r := hears(t, s, session, "sí")
+	if r.Outcome != conversation.Replied || r.Question == nil || r.Question.ID != asked.ID {
+		t.Fatalf("a doubted yes came to %+v", r)
+	}
+	if looked := s.Vendor.Asked()[2].Messages; len(looked) != 2 || !strings.Contains(looked[0].Content, asked.Message) || looked[1].Content != "sí" {
+		t.Errorf("it looked at %+v", looked)
+	}
+	// A no stays a no, whatever the model would say: it is not asked.
+	n := len(s.Vendor.Asked())
+	s.Vendor.Then(modeltest.Says("Bueno, lo dejamos."))
+	if r = hears(t, s, session, "no"); len(s.Vendor.Asked()) != n+1 || r.Outcome != conversation.Replied {
+		t.Errorf("a no came to %+v", r)
+	}
+	asks(t, s, session)
+	s.Vendor.Then(modeltest.Refuse(400, "x")) // nobody looks: what was read counts
+	if r = hears(t, s, session, "sí"); r.Outcome != conversation.Acted {
+		t.Errorf("the yes came to %+v", r)
+	}
+}

@@ -1,0 +1,44 @@
+package store
+
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/usage"
+)
+
+type usageRows struct{ tx *Tx }
+
+// AddUsage adds in place, so that two answers at once are both counted. It is put off:
+// the row is everybody's of the day, and the last thing a unit holds.
+func (r usageRows) AddUsage(d usage.Day, now time.Time) error {
+	return r.tx.Later(nil, `INSERT INTO model_usage AS m (workspace_id, day, agent_id, model, answers, input, cached, output, estimated, usd_micros, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+		ON CONFLICT (workspace_id, day, agent_id, model) DO UPDATE SET answers = m.answers + excluded.answers, input = m.input + excluded.input,
+			cached = m.cached + excluded.cached, output = m.output + excluded.output, estimated = m.estimated + excluded.estimated,
+			usd_micros = m.usd_micros + excluded.usd_micros, updated_at = excluded.updated_at`,
+		r.tx.Workspace(), d.Day, d.AgentID, d.Model, d.Answers, d.Input, d.Cached, d.Output, d.Estimated, d.Micros, micros(now))
+}
+
+func (r usageRows) Usage(from, to string) (list []usage.Day, err error) {
+	err = r.tx.Rows(`SELECT m.day, m.agent_id, m.model, m.answers, m.input, m.cached, m.output, m.estimated, m.usd_micros FROM model_usage m
+		WHERE m.workspace_id = $1 AND m.day >= $2 AND m.day <= $3 ORDER BY m.day DESC, m.agent_id, m.model`,
+		[]any{r.tx.Workspace(), from, to}, func(scan func(...any) error) error {
+			var d usage.Day
+			err := scan(&d.Day, &d.AgentID, &d.Model, &d.Answers, &d.Input, &d.Cached, &d.Output, &d.Estimated, &d.Micros)
+			list = append(list, d)
+			return err
+		})
+	return list, err
+}
+
+func (r usageRows) Spent(from, to string) (spent int64, err error) {
+	err = r.tx.Row(`SELECT CAST(COALESCE(SUM(m.usd_micros), 0) AS BIGINT) FROM model_usage m WHERE m.workspace_id = $1 AND m.day >= $2 AND m.day <= $3`,
+		[]any{r.tx.Workspace(), from, to}, &spent)
+	return spent, err
+}
+
+func (r usageRows) NoteBudget(s usage.Spending, now time.Time) (bool, error) {
+	n, err := r.tx.Exec(`INSERT INTO model_budgets (workspace_id, period, limit_micros, spent_micros, reached_at) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (workspace_id, period) DO NOTHING`, r.tx.Workspace(), s.Period, s.Limit, s.Spent, micros(now))
+	return n == 1, err
+}
