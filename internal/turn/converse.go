@@ -48,10 +48,10 @@ func (x *exchange) rounds(ctx context.Context) error {
 				case complaint == "" || (x.unanswered && last.Text == ""):
 					return x.finish(ctx, ending{outcome: conversation.Replied, author: "agent", text: last.Text, lost: last.Lost})
 				case corrected:
-					return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: msgSafe.In(x.w.Locale), lost: true})
+					return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: after(last.Heard, msgSafe.In(x.w.Locale)), lost: true})
 				}
 				corrected = true
-				if err := x.tell(ctx, told(complaint), nil); err != nil {
+				if err := x.keep(ctx, step{Told: x.corrected(complaint, last.Heard), done: true, spoken: last.Heard}); err != nil {
 					return err
 				}
 			}
@@ -89,7 +89,7 @@ func (x *exchange) ask(ctx context.Context) error {
 	}
 	limited, cancel := context.WithTimeout(ctx, modelTime)
 	defer cancel()
-	a, err := x.model.Answer(limited, request, nil)
+	a, heard, err := x.answer(limited, request)
 	if err != nil {
 		x.Log.WarnContext(ctx, "the model gave no answer", "turn", x.turn.ID, "error", err)
 		a = model.Answer{Lost: true, Text: msgNoModel.In(x.w.Locale)}
@@ -100,7 +100,10 @@ func (x *exchange) ask(ctx context.Context) error {
 	if a.Text == "" && len(a.Calls) == 0 && !x.unanswered {
 		a.Text, a.Lost = msgSafe.In(x.w.Locale), true
 	}
-	s := step{Text: a.Text, Lost: a.Lost, done: len(a.Calls) == 0}
+	s := step{Text: after(heard, a.Text), Lost: a.Lost, Heard: heard, done: len(a.Calls) == 0}
+	if len(a.Calls) > 0 {
+		s.spoken = heard
+	}
 	if len(a.State) > 0 {
 		s.State = a.State
 	}
@@ -114,6 +117,21 @@ func (x *exchange) ask(ctx context.Context) error {
 		s.Calls = append(s.Calls, call{ID: c.ID, Name: c.Name, Tool: x.fullName(c.Name), Arguments: c.Arguments})
 	}
 	return x.keep(ctx, s)
+}
+
+// answer asks the model and lets whoever listens hear it. An answer that failed before
+// anything of it was heard is asked for once more.
+func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, string, error) {
+	if x.say == nil {
+		a, err := x.model.Answer(ctx, r, nil)
+		return a, "", err
+	}
+	listener := x.aloud(r)
+	a, err := x.model.Answer(ctx, r, listener.hear)
+	if err != nil && listener.text != "" && listener.said == 0 {
+		a, err = x.model.Answer(ctx, r, nil)
+	}
+	return a, listener.heard(), err
 }
 
 var msgNoModel = locale.Text{
@@ -156,6 +174,11 @@ func (x *exchange) keep(ctx context.Context, s step) error {
 		x.turn.Bound = x.turn.Bound || binding
 		if err := u.Conversations.SaveTurn(&x.turn); err != nil {
 			return err
+		}
+		if s.spoken != "" {
+			if _, err := u.Conversations.Speak("agent", s.spoken); err != nil {
+				return err
+			}
 		}
 		if err := u.Conversations.KeepStep(kept); err != nil || s.Usage == nil {
 			return err
@@ -253,7 +276,7 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 		default:
 			a = x.Desk.Execute(ctx, runtime.Call{
 				Workspace: x.w, Actor: agent, SessionID: x.turn.SessionID, Tool: c.Tool, Arguments: c.Arguments,
-				Key: fmt.Sprintf("turn-%s-%d-%d", x.turn.ID, n, i), Correlation: x.turn.ID, TurnID: x.turn.ID, Preamble: x.preamble(ctx, s.Text),
+				Key: fmt.Sprintf("turn-%s-%d-%d", x.turn.ID, n, i), Correlation: x.turn.ID, TurnID: x.turn.ID, Preamble: x.preamble(ctx, s),
 			})
 			made++
 			asked = asksCustomer(a) || x.over(a)
@@ -287,10 +310,11 @@ func (x *exchange) callsBefore(s *step) (n int) {
 	return n
 }
 
-// preamble is what may be said before a question: words that claim nothing untrue.
-func (x *exchange) preamble(ctx context.Context, text string) string {
-	if complaint, err := x.check(ctx, text); err != nil || complaint != "" {
+// preamble is what may be said before a question: words that claim nothing untrue, and
+// that nobody has heard already.
+func (x *exchange) preamble(ctx context.Context, s *step) string {
+	if complaint, err := x.check(ctx, s.Text); err != nil || complaint != "" || s.Heard != "" {
 		return ""
 	}
-	return text
+	return s.Text
 }

@@ -25,9 +25,18 @@ type script struct {
 	answers []func(r model.Request) (model.Answer, error)
 }
 
+// pieces is how a text comes from a model that streams.
+func pieces(text string, say func(string)) {
+	for say != nil && text != "" {
+		n := min(3, len(text))
+		say(text[:n])
+		text = text[n:]
+	}
+}
+
 func (s *script) For(*access.Workspace, *access.AgentProfile) model.Model { return s }
 
-func (s *script) Answer(_ context.Context, r model.Request, _ func(string)) (model.Answer, error) {
+func (s *script) Answer(_ context.Context, r model.Request, say func(string)) (model.Answer, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.asked = append(s.asked, r)
@@ -36,7 +45,9 @@ func (s *script) Answer(_ context.Context, r model.Request, _ func(string)) (mod
 	}
 	next := s.answers[0]
 	s.answers = s.answers[1:]
-	return next(r)
+	a, err := next(r)
+	pieces(a.Text, say)
+	return a, err
 }
 
 func (s *script) times() int {
@@ -65,6 +76,7 @@ type desk struct {
 	product catalog.Product
 	n       int
 	pending string
+	say     func(string) // nil: nobody listens
 }
 
 type agents struct{ *testkit.Shop }
@@ -110,7 +122,7 @@ func (d *desk) hearsAs(t *testing.T, id, text string) turn.Reply {
 	if got.TurnID == "" {
 		return turn.Reply{}
 	}
-	r, err := d.turns.Await(t.Context(), d.Workspace, got.TurnID, nil)
+	r, err := d.turns.Await(t.Context(), d.Workspace, got.TurnID, d.say)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,15 +66,15 @@ func (x *exchange) told(ctx context.Context) (r Reply, err error) {
 				texts = append(texts, m.Text)
 			}
 		}
-		r.Text = strings.Join(texts, "\n\n")
+		r.Text = strings.Join(texts, apart)
 		r.Held = held(steps, r.Text)
 		return x.question(u, &r)
 	})
 	if err == nil && next != "" {
 		return x.Run(ctx, x.w, next, x.say)
 	}
-	if err == nil && r.Text != "" {
-		x.say(r.Text)
+	if err == nil && r.Text != "" && x.say != nil {
+		x.rest(r.Text)
 	}
 	return r, err
 }

@@ -22,20 +22,20 @@ type exchange struct {
 	model   model.Model
 	tools   []model.Tool
 	steps   []step
-	say     func(string)
+	say     func(string) // nil: nobody listens
+	heard   string       // what whoever listens has heard
 	// unanswered: a question stands and is asked again as the last word; the model may
 	// have nothing to add.
 	unanswered bool
 }
 
-// Run brings a turn to its end and returns what the customer hears. A turn that is done
-// is told again as it went. in_progress, with the time to try again, while somebody else
+// Run brings a turn to its end and returns what the customer hears. say hears it before,
+// whole sentences as they are borne out; what it is handed adds up to Reply.Text, unless
+// the turn gave way to a newer one. nil: nobody listens. A turn that is done is told again
+// as it went. in_progress, with the time to try again, while somebody else
 // runs it or more words may come.
 func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say func(words string)) (Reply, error) {
 	x := &exchange{Turns: t, w: w, say: say}
-	if x.say == nil {
-		x.say = func(string) {}
-	}
 	if err := x.takeUp(ctx, turnID); err != nil {
 		return Reply{}, err
 	}

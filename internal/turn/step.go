@@ -21,6 +21,8 @@ type step struct {
 	State   any          `json:"state,omitempty"`
 	Lost    bool         `json:"lost,omitempty"`
 	Usage   *model.Usage `json:"usage,omitempty"`
+	Heard   string       `json:"heard,omitempty"` // what of Text was heard before it was whole
+	spoken  string       // what is written down as said when the step is kept
 	results []result
 	done    bool // all calls have their results
 }

@@ -16,7 +16,7 @@ import (
 // between two answers but what it is told again.
 type Model interface {
 	// Answer gives the next answer. say is handed the words as they come, nil where
-	// nobody listens; what it was handed adds up to Answer.Text. Codes: unavailable,
+	// nobody listens; what it was handed adds up to Answer.Text, or is nothing. Codes: unavailable,
 	// timeout, rate_limited (with RetryAfter), upstream_failed.
 	Answer(ctx context.Context, r Request, say func(words string)) (Answer, error)
 }

@@ -33,7 +33,7 @@ func (Model) Answer(ctx context.Context, r model.Request, say func(words string)
 		a = model.Answer{Text: r.History[n-1].Say, State: a.State}
 	}
 	a.Usage = model.Usage{Model: name}
-	if say != nil && a.Text != "" {
+	if say != nil && len(a.Calls) == 0 { // else they are for a question alone
 		say(a.Text)
 	}
 	return a, nil
