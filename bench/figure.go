@@ -22,6 +22,7 @@ func figures() []figure {
 		{"R6", "fuzzy search among 100,000 products", findFuzzily},
 		{"R7", "ten times the data", growTenfold},
 		{"R8", "a business's own tools", callOwnTools},
+		{"R9", "a vendor's webhook", takeWebhooks},
 		{"availability", "a free time in a full month, and ten times the past bookings", askTheBook},
 		{"R10", "confirming orders, 32 clients, PostgreSQL", confirmOnPostgres},
 	}

@@ -44,11 +44,20 @@ func Classify(reply string, q Question) Outcome {
 	asked := understand(q)
 	p := parser{lex: lex, tokens: m.tokens, scope: asked.scope}
 
+	if asked.leave && !asked.leading && m.grants() {
+		return Confirm
+	}
 	readings := p.parse()
 	if len(readings) > 0 {
 		return decide(readings, m, asked)
 	}
 	return p.hint(m)
+}
+
+// grants reports the words that give somebody leave in Portuguese. Elsewhere they only
+// say that something is possible.
+func (m message) grants() bool {
+	return len(m.tokens) == 2 && m.tokens[0].text == "pode" && m.tokens[1].text == "ser" && !m.tokens[1].pause && !m.question && !m.odd
 }
 
 // decide judges a message of which every token is accounted for. Where such a

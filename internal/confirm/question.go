@@ -57,6 +57,7 @@ func (s scope) possible() bool { return s.acts != 0 && s.things != 0 && s.tongue
 type asked struct {
 	scope   scope
 	leading bool // a bare yes would be ambiguous
+	leave   bool // it asks for leave, in Portuguese: "posso agendar…?"
 }
 
 func understand(q Question) asked {
@@ -66,6 +67,7 @@ func understand(q Question) asked {
 		a.scope.acts = cancelling
 	}
 	a.leading = leading(words, a.scope.tongues)
+	a.leave = a.scope.tongues&portuguese != 0 && len(words) > 0 && (words[0] == "posso" || words[0] == "podemos")
 	return a
 }
 

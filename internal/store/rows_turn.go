@@ -8,33 +8,33 @@ import (
 )
 
 const selectTurns = `SELECT t.id, t.session_id, t.state, t.due_at, t.latest_at, t.lease_until, t.runs, t.question_id, t.verdict, t.bound, t.halted,
-		t.outcome, t.reply_id, t.failures, t.created_at, t.updated_at
+		t.outcome, t.reply_id, t.failures, t.errors, t.created_at, t.updated_at
 	FROM turns t WHERE t.workspace_id = $1`
 
 func turnFields(t *conversation.Turn) []any {
 	return []any{
 		&t.ID, &t.SessionID, &t.State, moment{&t.DueAt}, moment{&t.LatestAt}, moment{&t.LeaseUntil}, &t.Runs, &t.QuestionID, &t.Verdict, &t.Bound, &t.Halted,
-		&t.Outcome, &t.ReplyID, &t.Failures, moment{&t.CreatedAt}, moment{&t.UpdatedAt},
+		&t.Outcome, &t.ReplyID, &t.Failures, &t.Errors, moment{&t.CreatedAt}, moment{&t.UpdatedAt},
 	}
 }
 
 func (r conversationRows) turnValues(t conversation.Turn) []any {
 	return []any{
 		r.tx.Workspace(), t.ID, t.SessionID, string(t.State), micros(t.DueAt), micros(t.LatestAt), micros(t.LeaseUntil), t.Runs, t.QuestionID, t.Verdict,
-		flag(t.Bound), flag(t.Halted), string(t.Outcome), t.ReplyID, t.Failures, micros(t.UpdatedAt),
+		flag(t.Bound), flag(t.Halted), string(t.Outcome), t.ReplyID, t.Failures, micros(t.UpdatedAt), t.Errors,
 	}
 }
 
 func (r conversationRows) InsertTurn(t conversation.Turn) error {
 	_, err := r.tx.Exec(`INSERT INTO turns (workspace_id, id, session_id, state, due_at, latest_at, lease_until, runs, question_id, verdict, bound, halted,
-			outcome, reply_id, failures, updated_at, created_at)
-		VALUES (`+placeholders(1, 17)+`)`, append(r.turnValues(t), micros(t.CreatedAt))...)
+			outcome, reply_id, failures, updated_at, errors, created_at)
+		VALUES (`+placeholders(1, 18)+`)`, append(r.turnValues(t), micros(t.CreatedAt))...)
 	return err
 }
 
 func (r conversationRows) UpdateTurn(t conversation.Turn) error {
 	_, err := r.tx.Exec(`UPDATE turns SET session_id = $3, state = $4, due_at = $5, latest_at = $6, lease_until = $7, runs = $8, question_id = $9, verdict = $10,
-			bound = $11, halted = $12, outcome = $13, reply_id = $14, failures = $15, updated_at = $16
+			bound = $11, halted = $12, outcome = $13, reply_id = $14, failures = $15, updated_at = $16, errors = $17
 		WHERE workspace_id = $1 AND id = $2`, r.turnValues(t)...)
 	return err
 }

@@ -21,7 +21,7 @@ type Snapshot map[string]map[string][32]byte
 // The tables a call may change, each with the columns that name a row. Execution
 // rows and counts of calls are left out: every call writes those.
 var tables = map[string]string{
-	"sessions": "id", "messages": "id", "customers": "id", "products": "id", "variants": "id",
+	"sessions": "id", "messages": "id", "turns": "id", "customers": "id", "products": "id", "variants": "id",
 	"stock_items": "id", "reservations": "id", "orders": "id", "order_lines": "id", "counters": "name",
 	"confirmations": "id", "call_keys": "session_id || ' ' || call_key", "outbox": "id", "agents": "id",
 	"catalog_versions": "workspace_id", "locations": "id", "stock_adjustments": "id", "handoffs": "id", "phone_proofs": "id",

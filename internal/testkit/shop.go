@@ -49,10 +49,27 @@ type Shop struct {
 	WhatsApp WhatsApp
 	// Mail is where emails to teams go, with Setup.Mail.
 	Mail *mailtest.Server
-
-	aloud bool // every conversation is on the telephone
 	// Vendor is where the agent's model is, with Setup.Vendor.
 	Vendor *modeltest.Server
+
+	aloud   bool // every conversation is on the telephone
+	another func() (*app.App, error)
+}
+
+// Node is the same business at another node of the product: nothing is shared but the
+// database, the clock and the vendors.
+func (s *Shop) Node() *Shop {
+	s.T.Helper()
+	a, err := s.another()
+	s.must(err)
+	s.T.Cleanup(func() {
+		if err := a.Stop(); err != nil {
+			s.T.Error(err)
+		}
+	})
+	out := *s
+	out.App = a
+	return &out
 }
 
 // Setup says how a shop differs from the usual one.
@@ -139,14 +156,16 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 		collector = payments.Config{BaseURL: vendor.URL, Timeout: 2 * time.Second, Backoff: time.Millisecond}
 	}
 	google, agenda := newGoogle(t, s.GoogleCalendar)
-	a, err := app.Wire(t.Context(), db, conf, app.Options{
+	options := app.Options{
 		GoogleCalendar: agenda,
 		Clock:          hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1, MercadoPago: collector, WhatsApp: reach, Model: modelOf(s),
-	})
+	}
+	another := func() (*app.App, error) { return app.Wire(t.Context(), db, conf, options) }
+	a, err := another()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Shop{App: a, T: t, Clock: hand, MercadoPago: vendor, Google: google, WhatsApp: phone, Mail: post, Vendor: vendorOfModels}
+	return &Shop{App: a, another: another, T: t, Clock: hand, MercadoPago: vendor, Google: google, WhatsApp: phone, Mail: post, Vendor: vendorOfModels}
 }
 
 // secretKey seals what tests keep.

@@ -46,7 +46,7 @@ func (x *exchange) rounds(ctx context.Context) error {
 				case err != nil:
 					return err
 				case complaint == "" || (x.unanswered && last.Text == ""):
-					return x.finish(ctx, ending{outcome: conversation.Replied, author: "agent", text: last.Text, lost: last.Lost})
+					return x.finish(ctx, ending{outcome: conversation.Replied, author: "agent", text: last.Text, lost: last.Lost, limit: x.spent})
 				case corrected:
 					return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: after(last.Heard, msgSafe.In(x.w.Locale)), lost: true})
 				}
@@ -57,7 +57,7 @@ func (x *exchange) rounds(ctx context.Context) error {
 			}
 		}
 		if len(x.steps) >= mostSteps {
-			return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: msgSafe.In(x.w.Locale), lost: true})
+			return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: msgSafe.In(x.w.Locale), lost: true, limit: true})
 		}
 		if err := x.ask(ctx); err != nil {
 			return err
@@ -92,6 +92,7 @@ func (x *exchange) ask(ctx context.Context) error {
 	a, heard, err := x.answer(limited, request)
 	if err != nil {
 		x.Log.WarnContext(ctx, "the model gave no answer", "turn", x.turn.ID, "error", err)
+		x.spent = fault.Is(err, fault.PlanRequired) // what it may cost has been used up
 		a = model.Answer{Lost: true, Text: msgNoModel.In(x.w.Locale)}
 	}
 	if say := x.news(); say != "" && len(a.Calls) == 0 && (a.Lost || a.Text == "") {

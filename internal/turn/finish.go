@@ -1,6 +1,7 @@
 package turn
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -18,6 +19,7 @@ type ending struct {
 	text    string
 	result  *runtime.Answer // of the call that a yes ran
 	lost    bool            // the exchange came to nothing
+	limit   bool            // the agent may go no further
 }
 
 // endedBy says whether the calls of a step ended the turn: with a question, which is
@@ -48,10 +50,11 @@ func asksCustomer(a runtime.Answer) bool {
 // sentence, where it has one.
 func (x *exchange) handedOver(a runtime.Answer) string {
 	var said struct {
-		Message string `json:"message"`
+		Message    string `json:"message"`
+		ToCustomer string `json:"messageToCustomer"`
 	}
-	if json.Unmarshal(a.Data, &said) == nil && said.Message != "" {
-		return said.Message
+	if json.Unmarshal(a.Data, &said) == nil && said.Message+said.ToCustomer != "" {
+		return cmp.Or(said.ToCustomer, said.Message)
 	}
 	return msgPerson.In(x.w.Locale)
 }
@@ -63,9 +66,6 @@ var msgPerson = locale.Text{
 	EN: "I am handing you over to a person; they will answer here as soon as they can.",
 }
 
-// mostFailures exchanges in a row that came to nothing bring a person.
-const mostFailures = 2
-
 // finish says the last word and closes the turn, in one unit. A question that stands is
 // asked again behind it: only the last thing we said can be answered. Where people took the conversation meanwhile, nothing is said.
 func (x *exchange) finish(ctx context.Context, e ending) error {
@@ -73,7 +73,7 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 		if x.session.State == conversation.Handoff && e.outcome != conversation.HandedOff {
 			return u.Conversations.EndTurn(&x.turn, conversation.Silent, "")
 		}
-		if err := x.count(u, &e); err != nil {
+		if err := x.handOverIfDue(u, &e); err != nil {
 			return err
 		}
 		last := ""
@@ -105,36 +105,4 @@ func askAgain(u *core.Unit) error {
 	}
 	_, err = u.Confirmations.AskAgain(q)
 	return err
-}
-
-var reasonLost = locale.Text{
-	ES: "El asistente no entendió dos veces seguidas lo que pide el cliente.",
-	PT: "O assistente não entendeu duas vezes seguidas o que o cliente pede.",
-	EN: "The assistant failed twice in a row to understand the customer.",
-}
-
-// count keeps how many exchanges in a row came to nothing; after too many a person
-// takes over.
-func (x *exchange) count(u *core.Unit, e *ending) error {
-	if !e.lost {
-		return nil
-	}
-	x.turn.Failures = 1
-	before, found, err := u.Conversations.LastTurn(x.turn)
-	if err != nil {
-		return err
-	}
-	if found {
-		x.turn.Failures += before.Failures
-	}
-	if x.turn.Failures < mostFailures {
-		return nil
-	}
-	if _, err := u.Conversations.RequestPerson(conversation.Need{
-		Reason: u.Write(reasonLost), Cause: conversation.AgentLimitation, Context: conversation.Context{CustomerMessage: x.joined()},
-	}); err != nil {
-		return err
-	}
-	e.outcome, e.author, e.text = conversation.HandedOff, "runtime", u.Say(msgPerson)
-	return nil
 }

@@ -65,6 +65,9 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 		x.unanswered = true
 		return false, nil
 	}
+	if outcome == confirm.Amend {
+		reply.Actor = changing
+	}
 	if gone, err := x.bind(ctx); gone || err != nil {
 		return gone, err
 	}

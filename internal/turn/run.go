@@ -27,6 +27,8 @@ type exchange struct {
 	// unanswered: a question stands and is asked again as the last word; the model may
 	// have nothing to add.
 	unanswered bool
+	// spent: the model may not be asked any more.
+	spent bool
 }
 
 // Run brings a turn to its end and returns what the customer hears. say hears it before,

@@ -52,6 +52,9 @@ type Turns struct {
 // are nobody's.
 var (
 	customer = access.Actor{Role: access.Customer}
+	// changing is the customer answering a question with a change, of which the model
+	// of the turn is told.
+	changing = access.Actor{Role: access.Customer, PersonID: "turn"}
 	agent    = access.Actor{Role: access.Agent}
 	system   = access.Actor{Role: access.Owner, PersonID: "turn"}
 )

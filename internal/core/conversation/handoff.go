@@ -51,6 +51,11 @@ const (
 	InternalFailure = "internal_failure" // something of ours failed
 	AgentLimitation = "agent_limitation" // only a person may go on
 	TakenOver       = "taken_over"       // a person took it without being asked
+
+	ConsecutiveErrors = "consecutive_errors"
+	NegativeSentiment = "negative_sentiment"
+	OrderProcessed    = "order_already_processed"
+	CustomerRequest   = "customer_request"
 )
 
 // Context is what helps the person who takes over.

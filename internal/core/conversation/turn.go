@@ -25,6 +25,7 @@ type Turn struct {
 	Outcome    Outcome
 	ReplyID    string // the message it ended with; of one that gave way, the turn it gave way to
 	Failures   int    // exchanges in a row that came to nothing, with this one
+	Errors     int    // calls in a row that broke, up to its end
 	CreatedAt  time.Time
 	UpdatedAt  time.Time
 }

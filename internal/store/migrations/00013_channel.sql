@@ -8,3 +8,5 @@ ALTER TABLE messages ADD COLUMN wordless BIGINT NOT NULL DEFAULT 0;
 
 -- What a conversation still has to be told, in its order.
 CREATE INDEX outgoing_ahead ON outgoing (workspace_id, session_id, id) WHERE state IN ('queued', 'sending');
+
+ALTER TABLE turns ADD COLUMN errors BIGINT NOT NULL DEFAULT 0; -- calls in a row that broke, up to its end

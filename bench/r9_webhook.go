@@ -1,0 +1,107 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/core/scope"
+)
+
+const (
+	webhooks  = 200
+	appSecret = "bench-app-secret"
+	phoneID   = "1060"
+)
+
+// takeWebhooks is R9: a message that comes in through the door vendors knock on, proved,
+// told apart from its repetitions and kept with its errand before it is acknowledged, held
+// against an insert of what is kept, as durable.
+func takeWebhooks(ctx context.Context, l *lab) ([]result, error) {
+	conf := where(filepath.Join(l.dir, "webhooks"))
+	conf.SecretKey = "YmVuY2gsIG5vYm9keSdzIHNlY3JldCwgMzIgYnl0ZXM="
+	// Nobody works on what is kept: the figure is about taking it.
+	a, err := app.Open(ctx, conf, app.Options{Log: slog.New(slog.DiscardHandler), SweepEvery: -1})
+	if err != nil {
+		return nil, err
+	}
+	s := &stand{App: a}
+	l.later(s.Close)
+	if err := s.settle(ctx, 1); err != nil {
+		return nil, err
+	}
+	account, err := json.Marshal(access.WhatsAppMetaAccount{PhoneNumberID: phoneID, AccessToken: "t", AppSecret: appSecret, VerifyToken: "v"})
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Credentials.Set(ctx, s.workspace.ID, access.WhatsAppMeta, string(account)); err != nil {
+		return nil, err
+	}
+	door := s.Handler()
+	ours := func(ctx context.Context, _ int) error {
+		body, signature := message()
+		r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/webhooks/"+access.WhatsAppMeta+"/"+slug, bytes.NewReader(body))
+		r.Header.Set("X-Hub-Signature-256", signature)
+		w := httptest.NewRecorder()
+		if door.ServeHTTP(w, r); w.Code != http.StatusOK {
+			return fmt.Errorf("answered with %d: %s", w.Code, w.Body)
+		}
+		return nil
+	}
+	insert, err := l.inbox(ctx)
+	if err != nil {
+		return nil, err
+	}
+	c, err := inTurn(ctx, webhooks, ours, func(ctx context.Context, _ int) error {
+		body, _ := message()
+		return insert(ctx, string(body))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return []result{c.times("an inbound webhook, proved, told apart and kept / a bare insert of the same, as durable, p50", atMost(1.15))}, nil
+}
+
+// message is one that was never told before, as Meta writes and signs it.
+func message() (body []byte, signature string) {
+	body = fmt.Appendf(nil, `{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[{"field":"messages","value":{"messaging_product":"whatsapp",`+
+		`"metadata":{"display_phone_number":"15550783881","phone_number_id":%q},"contacts":[{"profile":{"name":"Ana"},"wa_id":"5491155551234"}],`+
+		`"messages":[{"from":"5491155551234","id":"wamid.%s","timestamp":"1773154800","type":"text","text":{"body":"quiero dos yerbas de un kilo"}}]}}]}]}`,
+		phoneID, scope.NewID())
+	mac := hmac.New(sha256.New, []byte(appSecret))
+	mac.Write(body)
+	return body, "sha256=" + hex.EncodeToString(mac.Sum(nil))
+}
+
+// inbox is one durable insert of what came, as somebody would write it who deals with it
+// later: its own file, prepared, the product's own settings, the message alone.
+func (l *lab) inbox(ctx context.Context) (func(context.Context, string) error, error) {
+	db, err := sql.Open("sqlite", "file:"+filepath.Join(l.dir, "inbox.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=temp_store(MEMORY)")
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	l.later(db.Close)
+	if _, err := db.ExecContext(ctx, `CREATE TABLE inbox (workspace_id TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (workspace_id, id))`); err != nil {
+		return nil, err
+	}
+	insert, err := db.PrepareContext(ctx, `INSERT INTO inbox (workspace_id, id, body) VALUES ($1, $2, $3)`)
+	if err != nil {
+		return nil, fmt.Errorf("prepare: %w", err)
+	}
+	return func(ctx context.Context, body string) error {
+		_, err := insert.ExecContext(ctx, slug, scope.NewID(), body)
+		return err
+	}, nil
+}
