@@ -38,6 +38,7 @@ type Keyring struct {
 	mu         sync.Mutex
 	principals map[string]cached[Principal]
 	agents     map[string]cached[*AgentProfile]
+	businesses map[string]cached[Workspace] // by slug or id, as they are knocked for
 	used       map[string]time.Time
 }
 
@@ -56,7 +57,7 @@ const (
 
 // NewKeyring returns an empty keyring over the directory.
 func NewKeyring(d Directory, c clock.Clock) *Keyring {
-	return &Keyring{dir: d, clock: c, principals: map[string]cached[Principal]{}, agents: map[string]cached[*AgentProfile]{}, used: map[string]time.Time{}}
+	return &Keyring{dir: d, clock: c, principals: map[string]cached[Principal]{}, agents: map[string]cached[*AgentProfile]{}, businesses: map[string]cached[Workspace]{}, used: map[string]time.Time{}}
 }
 
 // Issued is a new key; Secret is shown once and kept nowhere.
@@ -171,4 +172,5 @@ func (k *Keyring) Forget() {
 	defer k.mu.Unlock()
 	clear(k.principals)
 	clear(k.agents)
+	clear(k.businesses)
 }

@@ -60,6 +60,33 @@ func (k *Keyring) Workspace(ctx context.Context, id string) (w Workspace, err er
 	return w, err
 }
 
+// Knocked finds the business that somebody outside knocks for, by slug or id, at most a
+// second old; not_found otherwise.
+func (k *Keyring) Knocked(ctx context.Context, ref string) (Workspace, error) {
+	now := k.clock.Now()
+	k.mu.Lock()
+	c, ok := k.businesses[ref]
+	k.mu.Unlock()
+	if ok && now.Before(c.until) {
+		return c.value, nil
+	}
+	find := k.WorkspaceBySlug
+	if uuid.Validate(ref) == nil {
+		find = k.Workspace
+	}
+	w, err := find(ctx, ref)
+	if err != nil {
+		return w, err
+	}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if len(k.businesses) >= mostCached {
+		clear(k.businesses)
+	}
+	k.businesses[ref] = cached[Workspace]{w, now.Add(believedFor)}
+	return w, nil
+}
+
 // Workspaces lists every business, for sweeps and commands.
 func (k *Keyring) Workspaces(ctx context.Context) (list []Workspace, err error) {
 	err = k.dir.Directory(ctx, false, func(ws WorkspaceRows, _ KeyRows) (err error) {

@@ -36,6 +36,7 @@ import (
 	"github.com/mostrador/mostrador/internal/turn"
 	"github.com/mostrador/mostrador/internal/turn/model"
 	"github.com/mostrador/mostrador/internal/webchat"
+	"github.com/mostrador/mostrador/internal/webhook"
 )
 
 // App is a running product without its listener.
@@ -90,6 +91,7 @@ type App struct {
 	modelCalls   *guard.Client
 	whatsapp     *whatsapp.Gateway
 	courier      *courier.Courier
+	reader       *webhook.Reader // nil: this process does no work of its own
 }
 
 // Options beyond the operator's configuration, for tests and the demo.
@@ -194,6 +196,7 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	err = a.publishNumbers()
 	if err == nil && o.SweepEvery >= 0 {
 		a.Webhooks.Start()
+		a.reader = webhook.NewReader(a.dealWith)
 		err = a.startJobs(ctx, o.SweepEvery)
 	}
 	if err != nil {
@@ -275,6 +278,9 @@ func (a *App) Stop() error {
 	a.mcp.Close()
 	a.chat.Close()
 	a.dashboard.Dismiss()
+	if a.reader != nil {
+		a.reader.Close()
+	}
 	if a.jobs != nil {
 		errs = append(errs, a.jobs.Stop(ctx))
 	}

@@ -29,7 +29,7 @@ const (
 // vendor says of it then is what counts.
 func (a *App) collectPayment(ctx context.Context, w *access.Workspace, id string) error {
 	item, news, err := a.paymentNews(ctx, w, id)
-	if err != nil || item.State != inbox.Waiting {
+	if err != nil || !item.State.Open() {
 		return err
 	}
 	creds, account, err := a.collectorOf(w).account(ctx)

@@ -86,7 +86,7 @@ func (a *App) tellLate(ctx context.Context, w *access.Workspace, id string) erro
 		waits, err = u.Callbacks.Get(id)
 		return err
 	})
-	if fault.Is(err, fault.NotFound) || err == nil && (!found || item.State != inbox.Waiting) {
+	if fault.Is(err, fault.NotFound) || err == nil && (!found || !item.State.Open()) {
 		return nil
 	}
 	if err != nil {

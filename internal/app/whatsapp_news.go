@@ -52,7 +52,7 @@ func (n whatsAppNews) Read(ctx context.Context, w *access.Workspace, r webhook.R
 	var out []webhook.Notice
 	add := func(id string, what news) error {
 		body, err := json.Marshal(what)
-		out = append(out, webhook.Notice{ID: n.account + " " + id, Body: string(body), Errand: errandWhatsApp})
+		out = append(out, webhook.Notice{ID: n.account + " " + id, Body: string(body)})
 		return err
 	}
 	for _, in := range batch.Messages {
@@ -132,9 +132,15 @@ func (n whatsAppNews) message(w *access.Workspace, in whatsapp.Inbound) *courier
 	return m
 }
 
+// accountOf is the account that something kept came through.
+func accountOf(id string) string {
+	account, _, _ := strings.Cut(id, " ")
+	return account
+}
+
 // hearWhatsApp deals with one thing that was kept.
 func (a *App) hearWhatsApp(ctx context.Context, w *access.Workspace, id string) error {
-	account, _, _ := strings.Cut(id, " ")
+	account := accountOf(id)
 	var item inbox.Item
 	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {
 		var found bool
@@ -143,7 +149,7 @@ func (a *App) hearWhatsApp(ctx context.Context, w *access.Workspace, id string) 
 		}
 		return err
 	})
-	if err != nil || item.State != inbox.Waiting {
+	if err != nil || !item.State.Open() {
 		return err
 	}
 	var what news

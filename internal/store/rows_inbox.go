@@ -28,8 +28,20 @@ func (r inboxRows) SettleItem(i inbox.Item) error {
 		r.tx.Workspace(), i.Vendor, i.ID, string(i.State), i.Error, micros(i.HandledAt))
 }
 
+func (r inboxRows) ItemsLeft(until time.Time, most int) (list []inbox.Item, err error) {
+	err = r.tx.Rows(`SELECT vendor, external_id, body, state, error, received_at, handled_at FROM inbox
+		WHERE workspace_id = $1 AND state = 'new' AND received_at <= $2 ORDER BY received_at, vendor, external_id LIMIT $3`,
+		[]any{r.tx.Workspace(), micros(until), limit(most)}, func(scan func(...any) error) error {
+			var i inbox.Item
+			err := scan(&i.Vendor, &i.ID, &i.Body, &i.State, &i.Error, moment{&i.ReceivedAt}, moment{&i.HandledAt})
+			list = append(list, i)
+			return err
+		})
+	return list, err
+}
+
 func (r inboxRows) DropItems(before time.Time, limit int) (int64, error) {
-	return r.tx.Exec(`DELETE FROM inbox WHERE workspace_id = $1 AND state <> 'new' AND (vendor, external_id) IN (
-			SELECT i.vendor, i.external_id FROM inbox i WHERE i.workspace_id = $1 AND i.received_at < $2 AND i.state <> 'new'
+	return r.tx.Exec(`DELETE FROM inbox WHERE workspace_id = $1 AND state NOT IN ('new', 'errand') AND (vendor, external_id) IN (
+			SELECT i.vendor, i.external_id FROM inbox i WHERE i.workspace_id = $1 AND i.received_at < $2 AND i.state NOT IN ('new', 'errand')
 			ORDER BY i.received_at, i.external_id LIMIT $3)`, r.tx.Workspace(), micros(before), limit)
 }

@@ -82,6 +82,7 @@ func (s *Shop) due() []queued {
 
 func (s *Shop) queue() (all []queued) {
 	s.T.Helper()
+	s.must(s.TakeUpNews(s.T.Context(), s.Workspace, -time.Second)) // all of it: no node of a test works by itself
 	s.must(s.DB.System(s.T.Context(), false, func(tx *store.Tx) error {
 		all = nil
 		return tx.Rows(`SELECT id, CAST(args AS TEXT), CAST(scheduled_at AS TEXT) FROM river_job WHERE kind = $1 ORDER BY scheduled_at, id`,

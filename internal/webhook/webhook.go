@@ -12,8 +12,6 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/google/uuid"
-
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/fault"
@@ -50,7 +48,7 @@ type Request struct {
 type Notice struct {
 	ID     string // what makes two deliveries one
 	Body   string // what is kept of it
-	Errand string // the kind of errand that deals with it, named by the id
+	Errand string // the kind of errand that deals with it, named by the id; empty: whoever is told that it was kept
 }
 
 var (
@@ -65,7 +63,9 @@ type Config struct {
 	Runtime *runtime.Runtime
 	Keyring *access.Keyring
 	Vendors map[string]Vendor
-	Log     *slog.Logger
+	// Kept is told of fresh notices that have no errand, in their order.
+	Kept func(workspaceID string, ids []string)
+	Log  *slog.Logger
 }
 
 // New returns the handler of everything below Prefix.
@@ -137,14 +137,24 @@ func (d *door) keep(ctx context.Context, w *access.Workspace, vendor string, not
 	if len(notices) == 0 {
 		return nil
 	}
-	return d.Runtime.Write(ctx, w, access.Actor{Role: access.Owner, PersonID: vendor}, func(u *core.Unit) error {
+	var waiting []string
+	err := d.Runtime.Write(ctx, w, access.Actor{Role: access.Owner, PersonID: vendor}, func(u *core.Unit) error {
+		waiting = waiting[:0]
 		for _, n := range notices {
-			if _, err := u.Inbox.Keep(vendor, n.ID, n.Body, n.Errand); err != nil {
+			fresh, err := u.Inbox.Keep(vendor, n.ID, n.Body, n.Errand)
+			if err != nil {
 				return err
+			}
+			if fresh && n.Errand == "" {
+				waiting = append(waiting, n.ID)
 			}
 		}
 		return nil
 	})
+	if err == nil && len(waiting) > 0 {
+		d.Kept(w.ID, waiting)
+	}
+	return err
 }
 
 func (d *door) greet(w http.ResponseWriter, r *http.Request, g Greeter, ref string) {
@@ -168,11 +178,7 @@ func (d *door) greet(w http.ResponseWriter, r *http.Request, g Greeter, ref stri
 // workspace finds a business by slug or id. One that is not there is answered as a
 // wrong signature is: whoever tries names learns none.
 func (d *door) workspace(ctx context.Context, ref string) (*access.Workspace, error) {
-	find := d.Keyring.WorkspaceBySlug
-	if uuid.Validate(ref) == nil {
-		find = d.Keyring.Workspace
-	}
-	w, err := find(ctx, ref)
+	w, err := d.Keyring.Knocked(ctx, ref)
 	if fault.Is(err, fault.NotFound) {
 		err = ErrUnproved
 	}

@@ -14,6 +14,7 @@ type State string
 
 const (
 	Waiting State = "new"
+	Errand  State = "errand" // waiting, and an errand sees to it
 	Handled State = "handled"
 	Failed  State = "failed" // it was given up; Error says why
 )
@@ -35,6 +36,9 @@ type Rows interface {
 	InsertItem(i Item) (inserted bool, err error)
 	Item(vendor, id string) (i Item, found bool, err error)
 	SettleItem(i Item) error
+	// ItemsLeft are those nobody has dealt with that arrived until a moment, in the
+	// order they came.
+	ItemsLeft(until time.Time, limit int) ([]Item, error)
 	// DropItems forgets what arrived before a moment and was dealt with.
 	DropItems(before time.Time, limit int) (int64, error)
 }
@@ -43,19 +47,46 @@ type Rows interface {
 type Inbox struct {
 	rows  Rows
 	scope *scope.Scope
+	kept  int
 }
+
+// Open reports whether something has still to be dealt with.
+func (s State) Open() bool { return s == Waiting || s == Errand }
 
 // New binds the inbox to a unit.
 func New(rows Rows, s *scope.Scope) *Inbox { return &Inbox{rows: rows, scope: s} }
 
 // Keep writes down what a vendor told us and leaves an errand of a kind for it, named
-// by its id. A second delivery changes nothing, and is not fresh.
+// by its id; without a kind it waits for whoever looks. A second delivery changes
+// nothing, and is not fresh. What is kept in one unit is told apart by its time.
 func (b *Inbox) Keep(vendor, id, body, errand string) (fresh bool, err error) {
-	fresh, err = b.rows.InsertItem(Item{Vendor: vendor, ID: id, Body: body, State: Waiting, ReceivedAt: b.scope.Now})
-	if fresh && err == nil {
+	i := Item{Vendor: vendor, ID: id, Body: body, State: Waiting, ReceivedAt: b.scope.Now.Add(time.Duration(b.kept) * time.Microsecond)}
+	if errand != "" {
+		i.State = Errand
+	}
+	if fresh, err = b.rows.InsertItem(i); err != nil || !fresh {
+		return false, err
+	}
+	b.kept++
+	if errand != "" {
 		b.scope.Soon(errand, id)
 	}
-	return fresh, err
+	return true, nil
+}
+
+// Left lists what has waited at least so long, in the order it came.
+func (b *Inbox) Left(waited time.Duration, limit int) ([]Item, error) {
+	return b.rows.ItemsLeft(b.scope.Now.Add(-waited), limit)
+}
+
+// Leave leaves an errand, now or later, for something that waits.
+func (b *Inbox) Leave(i Item, errand string, after time.Duration) error {
+	b.scope.Later(errand, i.ID, b.scope.Now.Add(after))
+	if i.State == Errand {
+		return nil
+	}
+	i.State = Errand
+	return b.rows.SettleItem(i)
 }
 
 // Get returns an item.

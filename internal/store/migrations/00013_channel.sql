@@ -10,3 +10,7 @@ ALTER TABLE messages ADD COLUMN wordless BIGINT NOT NULL DEFAULT 0;
 CREATE INDEX outgoing_ahead ON outgoing (workspace_id, session_id, id) WHERE state IN ('queued', 'sending');
 
 ALTER TABLE turns ADD COLUMN errors BIGINT NOT NULL DEFAULT 0; -- calls in a row that broke, up to its end
+
+-- new: nobody has looked yet. errand: one sees to it.
+UPDATE inbox SET state = 'errand' WHERE state = 'new';
+CREATE INDEX inbox_left ON inbox (workspace_id, received_at) WHERE state = 'new';
