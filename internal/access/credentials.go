@@ -21,10 +21,11 @@ const (
 	WhatsAppInfobip = "whatsapp_infobip"
 	GoogleCalendar  = "google_calendar"
 	SMTP            = "smtp"
+	Twilio          = "twilio"
 )
 
 // CredentialNames are the credentials that something here uses.
-var CredentialNames = []string{GoogleCalendar, MercadoPago, SMTP, WhatsAppInfobip, WhatsAppMeta}
+var CredentialNames = []string{GoogleCalendar, MercadoPago, SMTP, Twilio, WhatsAppInfobip, WhatsAppMeta}
 
 // Credential is what may be shown of one: that it is there.
 type Credential struct {

@@ -32,6 +32,7 @@ var required = map[string][]string{
 	WhatsAppMeta:    {"phone_number_id", "access_token"},
 	WhatsAppInfobip: {"base_url", "api_key", "sender"},
 	SMTP:            {"host", "from"},
+	Twilio:          {"account_sid", "auth_token"},
 }
 
 // checkCredential says what is wrong with the form of a credential, by field and

@@ -34,6 +34,7 @@ type Settings struct {
 	Booking        Booking  `json:"booking,omitzero"`
 	WhatsApp       WhatsApp `json:"whatsapp,omitzero"`
 	WebChat        WebChat  `json:"web_chat,omitzero"`
+	Voice          Voice    `json:"voice,omitzero"`
 	Teams          Teams    `json:"teams,omitzero"`
 
 	ModelBudget ModelBudget `json:"model_budget,omitzero"`

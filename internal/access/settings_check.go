@@ -41,6 +41,7 @@ func (s Settings) Check() error {
 	c.schedule(s.Profile.Schedule)
 	c.whatsApp(s)
 	c.webChat(s.WebChat)
+	c.voice(s.Voice)
 	c.teams(s.Teams)
 	c.modelBudget(s.ModelBudget)
 	return InvalidSettings(c...)

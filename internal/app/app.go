@@ -35,6 +35,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/turn"
 	"github.com/mostrador/mostrador/internal/turn/model"
+	"github.com/mostrador/mostrador/internal/voice"
 	"github.com/mostrador/mostrador/internal/webchat"
 	"github.com/mostrador/mostrador/internal/webhook"
 )
@@ -77,6 +78,7 @@ type App struct {
 	mcp       *mcpapi.Door
 	chat      *webchat.Door
 	dashboard *dashboard.Door
+	voice     *voice.Door
 	leaving   atomic.Bool
 	units     store.Units
 	seeding   atomic.Bool
@@ -245,10 +247,10 @@ func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 
 // Handler is every door that is reached over HTTP.
 func (a *App) Handler() http.Handler {
-	return a.withDashboard(a.withMCP(a.withChat(a.withWebhooks(a.withFiles(a.withFeeds(a.withImports(httpapi.New(httpapi.Config{
+	return a.withDashboard(a.withMCP(a.withChat(a.withVoice(a.withWebhooks(a.withFiles(a.withFeeds(a.withImports(httpapi.New(httpapi.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Policies: a.Policies, Tools: a.Tools, Workshop: a.Workshop, Log: a.Log,
 		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks, Turns: a.Turns, Feeds: a.feedURL,
-	}))))))))
+	})))))))))
 }
 
 // Ready reports whether the database answers and the process means to stay.
@@ -281,6 +283,7 @@ func (a *App) Stop() error {
 	if a.reader != nil {
 		a.reader.Close()
 	}
+	a.voice.Close()
 	if a.jobs != nil {
 		errs = append(errs, a.jobs.Stop(ctx))
 	}

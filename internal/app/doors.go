@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/config"
 	"github.com/mostrador/mostrador/internal/dashboard"
 	"github.com/mostrador/mostrador/internal/mcpapi"
+	"github.com/mostrador/mostrador/internal/voice"
 	"github.com/mostrador/mostrador/internal/webchat"
 )
 
@@ -21,6 +22,9 @@ func (a *App) openDoors(c config.Config) {
 	})
 	a.chat = webchat.New(webchat.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Turns: a.Turns, Log: a.Log, PublicURL: a.publicURL, Secret: keySource(c, a.DB.Dialect().Name),
+	})
+	a.voice = voice.New(voice.Config{
+		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Turns: a.Turns, Log: a.Log, PublicURL: a.publicURL,
 	})
 	a.dashboard = dashboard.New(dashboard.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Entrance: a.Entrance, Events: a.Events, Log: a.Log, PublicURL: a.publicURL,
@@ -93,4 +97,15 @@ func (a *App) ServeMCP(ctx context.Context, m MCP, in io.ReadCloser, out io.Writ
 		Workspace: m.Workspace, Actor: access.Actor{Role: access.Agent, PersonID: "mcp"},
 		Agent: m.Agent, Pack: m.Pack, Session: m.Session, BaseURL: m.BaseURL, Ready: m.Ready,
 	}, in, out)
+}
+
+// withVoice puts the door of those who call beside the API.
+func (a *App) withVoice(api http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if voice.Serves(r.URL.Path) {
+			a.voice.ServeHTTP(w, r)
+			return
+		}
+		api.ServeHTTP(w, r)
+	})
 }

@@ -53,13 +53,14 @@ func (a *App) Leave() { a.leaving.Store(true) }
 
 func errLeaving() error { return fault.New(fault.Unavailable, "The server is shutting down.") }
 
-// EndStreams ends every open stream, of events, MCP clients, chats and people: a server that
+// EndStreams ends every open stream, of events, MCP clients, chats, calls and people: a server that
 // shuts down waits for none of them. Calls under way are not cut off.
 func (a *App) EndStreams() {
 	a.Events.Dismiss()
 	a.mcp.Dismiss()
 	a.chat.Dismiss()
 	a.dashboard.Dismiss()
+	a.voice.Dismiss()
 }
 
 // sweepEvents numbers what a node left behind and forgets what is old.

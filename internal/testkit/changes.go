@@ -25,7 +25,7 @@ var tables = map[string]string{
 	"stock_items": "id", "reservations": "id", "orders": "id", "order_lines": "id", "counters": "name",
 	"confirmations": "id", "call_keys": "session_id || ' ' || call_key", "outbox": "id", "agents": "id",
 	"catalog_versions": "workspace_id", "locations": "id", "stock_adjustments": "id", "handoffs": "id", "phone_proofs": "id",
-	"payment_links": "id", "reminders": "id", "inbox": "vendor || ' ' || external_id",
+	"phone_calls": "session_id", "payment_links": "id", "reminders": "id", "inbox": "vendor || ' ' || external_id",
 	"outgoing": "id", "files": "id", "media": "id", "leads": "id", "lead_history": "id", "tickets": "id", "ticket_notes": "id",
 	"notifications": "id", "notification_mails": "id", "bookings": "id", "booking_slots": "resource_id || ' ' || CAST(slot AS TEXT)",
 	"calendars": "resource_id", "calendar_events": "booking_id || ' ' || resource_id", "busy_times": "resource_id || ' ' || external_id",

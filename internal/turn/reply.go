@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/turn/model"
 )
 
 // Reply is what came of a turn.
@@ -19,7 +20,8 @@ type Reply struct {
 	Calls     []Made
 	Question  *runtime.Asked // that waits for the customer's answer
 	HandedOff bool
-	Held      int // texts of the model that were not sent, since nothing supports them
+	Held      int         // texts of the model that were not sent, since nothing supports them
+	Usage     model.Usage // of all the answers of models in it
 }
 
 // Made is a call that a model made, with what it gave.
@@ -60,6 +62,11 @@ func (x *exchange) told(ctx context.Context) (r Reply, err error) {
 			return err
 		}
 		r = Reply{TurnID: t.ID, State: s.State, Outcome: t.Outcome, HandedOff: s.State == conversation.Handoff, Calls: made(steps)}
+		for _, s := range steps {
+			if s.Usage != nil {
+				r.Usage = r.Usage.And(*s.Usage)
+			}
+		}
 		var texts []string
 		for _, m := range said {
 			if m.Outbound {

@@ -77,6 +77,7 @@ type Rows interface {
 	// account of ours.
 	LatestSession(customerID, agentID, account string) (s Session, found bool, err error)
 	TurnRows
+	CallRows
 	OutgoingRows
 	MediaRows
 	HandoffRows
@@ -101,7 +102,12 @@ var msgNoSession = locale.Text{ES: "No encontré esa conversación.", PT: "Não 
 
 // Open starts a session.
 func (c *Conversations) Open(s Session) (Session, error) {
-	s.ID, s.State, s.Folder = scope.NewID(), Idle, Inbox
+	s.ID = scope.NewID()
+	return c.begin(s)
+}
+
+func (c *Conversations) begin(s Session) (Session, error) {
+	s.State, s.Folder = Idle, Inbox
 	s.CreatedAt, s.UpdatedAt = c.scope.Now, c.scope.Now
 	if err := c.rows.InsertSession(s); err != nil {
 		return s, err

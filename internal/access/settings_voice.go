@@ -1,0 +1,34 @@
+package access
+
+import "regexp"
+
+// Voice is how a business is on the telephone. What is empty is what suits its language.
+type Voice struct {
+	// Agent is the slug of who answers; empty: the first active one.
+	Agent string `json:"agent,omitempty"`
+	// Greeting is how a call begins.
+	Greeting string `json:"greeting,omitempty"`
+	// Provider, Name and Language choose the voice, and Hears the language calls are
+	// understood in, as the telephone platform names them.
+	Provider string `json:"tts_provider,omitempty"`
+	Name     string `json:"tts_voice,omitempty"`
+	Language string `json:"tts_language,omitempty"`
+	Hears    string `json:"transcription_language,omitempty"`
+}
+
+const longestGreeting = 500
+
+var voiceNames = regexp.MustCompile(`^[A-Za-z0-9_.:-]{0,100}$`)
+
+func (c *settingsCheck) voice(v Voice) {
+	if n := len([]rune(v.Greeting)); n > longestGreeting {
+		c.add("/voice/greeting", "has %d characters; %d are listened to", n, longestGreeting)
+	}
+	for _, n := range []struct{ field, value string }{
+		{"tts_provider", v.Provider}, {"tts_voice", v.Name}, {"tts_language", v.Language}, {"transcription_language", v.Hears},
+	} {
+		if !voiceNames.MatchString(n.value) {
+			c.add("/voice/"+n.field, "%q is no name of a voice, a provider or a language", n.value)
+		}
+	}
+}

@@ -1,0 +1,26 @@
+package turn
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+)
+
+// Unheard tells that the customer was not told our question to its end: somebody spoke
+// over it, or answered before it was said. A yes to it counts for nothing until it has
+// been asked again; without an open question there is nothing to tell.
+func (t *Turns) Unheard(ctx context.Context, w *access.Workspace, sessionID string) error {
+	return t.Desk.Write(ctx, w, system, func(u *core.Unit) error {
+		s, err := u.Conversations.Get(sessionID, true)
+		if err != nil {
+			return err
+		}
+		u.Conversations.Adopt(s)
+		q, open, err := u.Confirmations.Open()
+		if err != nil || !open || q.MessageID != u.Conversations.LastSaid() {
+			return err
+		}
+		return u.Conversations.Unheard()
+	})
+}

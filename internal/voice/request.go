@@ -1,0 +1,161 @@
+package voice
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/google/uuid"
+)
+
+// request is what of a completion's request means something here. The rest, tools and
+// temperature and their own instructions included, is the platform's: an agent has its
+// own.
+type request struct {
+	Model         string         `json:"model"`
+	Messages      []chatMessage  `json:"messages"`
+	Stream        bool           `json:"stream"`
+	StreamOptions *streamOptions `json:"stream_options"`
+	Metadata      map[string]any `json:"metadata"`
+	// Call is where some platforms name the call instead.
+	Call struct {
+		ID       string `json:"id"`
+		Customer struct {
+			Number string `json:"number"`
+		} `json:"customer"`
+	} `json:"call"`
+
+	key string // the client's own name for the request, if it has one
+}
+
+type streamOptions struct {
+	IncludeUsage bool `json:"include_usage"`
+}
+
+type chatMessage struct {
+	Role    string  `json:"role"`
+	Content content `json:"content"`
+}
+
+// content is text, or pieces of which the texts count.
+type content string
+
+func (c *content) UnmarshalJSON(raw []byte) error {
+	var text *string
+	if json.Unmarshal(raw, &text) == nil {
+		if text != nil {
+			*c = content(*text)
+		}
+		return nil
+	}
+	var pieces []struct {
+		Type string `json:"type"`
+		Text string `json:"text"`
+	}
+	if err := json.Unmarshal(raw, &pieces); err != nil {
+		return err
+	}
+	var texts []string
+	for _, p := range pieces {
+		if p.Type == "text" || p.Type == "input_text" {
+			texts = append(texts, p.Text)
+		}
+	}
+	*c = content(strings.Join(texts, "\n"))
+	return nil
+}
+
+// mostRequest is more than a platform sends of the longest call.
+const mostRequest = 4 << 20
+
+func readRequest(w http.ResponseWriter, r *http.Request) (in request, err error) {
+	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, mostRequest))
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return in, refusal{status: http.StatusRequestEntityTooLarge, kind: invalidRequest, code: "too_large", message: "The request is too large."}
+	case err != nil, json.Unmarshal(raw, &in) != nil:
+		return in, refusal{status: http.StatusBadRequest, kind: invalidRequest, code: "invalid_arguments", message: "The body is no chat completion request."}
+	case in.Model == "":
+		return in, refusal{status: http.StatusBadRequest, kind: invalidRequest, code: "invalid_arguments", param: "model", message: "Name the agent as the model."}
+	case len(in.Messages) == 0:
+		return in, refusal{status: http.StatusBadRequest, kind: invalidRequest, code: "invalid_arguments", param: "messages", message: "There are no messages."}
+	}
+	in.key = r.Header.Get("Idempotency-Key")
+	return in, nil
+}
+
+// told is a value of the request's metadata.
+func (in *request) told(name string) string {
+	text, _ := in.Metadata[name].(string)
+	return strings.TrimSpace(text)
+}
+
+// callID is what the platform calls the call; empty: it does not say.
+func (in *request) callID() string {
+	if id := in.told("call_id"); id != "" {
+		return id
+	}
+	return in.Call.ID
+}
+
+// caller is the number on the other end; empty: it does not say.
+func (in *request) caller() string {
+	if number := in.told("customer_phone"); number != "" {
+		return number
+	}
+	return in.Call.Customer.Number
+}
+
+// words is one thing the customer said, with a name it has in every repetition.
+type words struct{ id, text string }
+
+// latest are the customer's words that nobody has answered: those behind the last answer.
+// A platform repeats the whole conversation every time, so that words are known by all
+// that was said before them: the same request again says the same thing once.
+func (in *request) latest() (list []words) {
+	sum := sha256.New()
+	for i, m := range in.Messages {
+		if m.Role != "user" && m.Role != "assistant" {
+			continue
+		}
+		text := strings.TrimSpace(strings.ToValidUTF8(strings.ReplaceAll(string(m.Content), "\x00", ""), ""))
+		_, _ = sum.Write([]byte(m.Role + "\x00" + strconv.Itoa(len(text)) + "\x00" + text)) // a hash takes everything
+		switch {
+		case m.Role == "assistant":
+			list = nil
+		case text != "":
+			id := "chat-" + hex.EncodeToString(sum.Sum(nil)[:16])
+			if in.key != "" {
+				id = "key-" + in.key + "-" + strconv.Itoa(i)
+			}
+			list = append(list, words{id, text})
+		}
+	}
+	return list
+}
+
+// renamed are words that a request without any history says: they may be said again and
+// mean something new.
+func renamed(list []words) []words {
+	out := make([]words, len(list))
+	for i, w := range list {
+		out[i] = words{"chat-" + uuid.NewString(), w.text}
+	}
+	return out
+}
+
+// answered is what the platform says we said last; ok is false where it says nothing.
+func (in *request) answered() (text string, ok bool) {
+	for i := len(in.Messages) - 1; i >= 0; i-- {
+		if in.Messages[i].Role == "assistant" {
+			return string(in.Messages[i].Content), true
+		}
+	}
+	return "", false
+}
