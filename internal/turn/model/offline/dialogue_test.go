@@ -78,7 +78,7 @@ func TestConversations(t *testing.T) {
 		}},
 		{"spoken", "almacen", "+5491155550126", "voice", []line{
 			{"hola quería dos cocas de dos litros y cuarto y un fernet", "search_products search_products add_item_to_draft", "catorce mil novecientos pesos"},
-			{"el branca de setecientos cincuenta", "add_item_to_draft", "Fernet Branca 750 ml"},
+			{"el branca de setecientos cincuenta", "add_item_to_draft", "Fernet Branca setecientos cincuenta ml"},
 		}},
 		{"wholesale", "mayorista", "+5491155551121", "whatsapp", []line{
 			{"hola necesito 3 packs de coca de 2,25 y 2 fardos de harina", "create_order_draft list_products list_products add_item_to_draft", "3 × Coca-Cola 2,25 L pack x 6|Harina"},
