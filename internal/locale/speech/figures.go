@@ -51,6 +51,7 @@ var written = regexp.MustCompile(strings.Join([]string{
 	`([A-Z]{2,4}-\d{2,})`,
 	`(\+\d[\d ()-]{6,}\d|\d{2,4}[ -]\d{3,4}[ -]\d{4}|\d{7,})`,
 	`(\d+(?:[.,]\d+)?\s?%)`,
+	`(\d+ ?× ?)`,
 	`(\d+(?:[.,]\d+)*[ºª°]?)`,
 }, "|"))
 
@@ -62,6 +63,7 @@ var sayings = []func(figure, string) string{
 	func(f figure, s string) string {
 		return f.number(strings.TrimRight(s, "% ")) + map[tongue]string{spanish: " por ciento", portuguese: " por cento", english: " percent"}[language(f.tag)]
 	},
+	figure.times,
 	figure.number,
 }
 
@@ -143,6 +145,12 @@ func (f figure) clock(s string) string {
 		return At(f.tag, minute)
 	}
 	return Time(f.tag, minute)
+}
+
+// times is how many of something, as lists write it: "2 × Fernet" is two of it.
+func (f figure) times(s string) string {
+	f.after = " " + f.after
+	return f.number(strings.TrimRight(s, "× "))
 }
 
 // point is what stands between a number and its fraction.

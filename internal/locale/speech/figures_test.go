@@ -31,6 +31,8 @@ func TestFigures(t *testing.T) {
 		{locale.ESAR, "ARS", "31 opciones, 21 días, 1 mesa, 21 turnos", "treinta y una opciones, veintiún días, una mesa, veintiún turnos"},
 		{locale.ESAR, "ARS", "Hay 15% de descuento; 1,5 litros.", "Hay quince por ciento de descuento; uno coma cinco litros."},
 		{locale.PTBR, "BRL", "Mesa para 2 pessoas às 20h30, por R$ 21,50.", "Mesa para duas pessoas às oito e meia da noite, por vinte e um reais e cinquenta centavos."},
+		{locale.ESAR, "ARS", "Agregué 1 × Fernet y 2 × Pizza grande.", "Agregué un Fernet y dos Pizza grande."},
+		{locale.PTBR, "BRL", "2 × Pizza", "duas Pizza"},
 		{locale.PTBR, "BRL", "No máximo 500 caracteres.", "No máximo quinhentos caracteres."},
 		{locale.EN, "USD", "A table for 4 at 8:30 PM for $12.", "A table for four at eight thirty in the evening for twelve dollars."},
 		{locale.ESMX, "MXN", "Está en https://example.com/a1?b=2 o en a1@b2.mx", "Está en https://example.com/a1?b=2 o en a1@b2.mx"},
