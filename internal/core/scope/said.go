@@ -21,7 +21,7 @@ func (s *Scope) Aloud(text string) string {
 	if !s.Spoken() {
 		return text
 	}
-	return speech.Figures(s.Workspace.Locale, s.Workspace.Currency, text)
+	return speech.Figures(s.Workspace.Locale, text)
 }
 
 // Money is an amount as the workspace's customers read or hear it.

@@ -13,12 +13,16 @@ import (
 // dates, codes, telephones and quantities become the words a person says, marks and
 // pictures go, and every line is a sentence. What it is not sure of stays as it is.
 func Aloud(tag locale.Tag, text string) string {
-	for _, rule := range []func(locale.Tag, string) string{
-		aloudLinks, plain, aloudCodes, aloudMoney, aloudDates, aloudTimes, aloudQuantities, aloudPhones, aloudMeasures, aloudNumbers, lowered,
-	} {
+	text = plain(tag, aloudLinks(tag, text))
+	for _, rule := range inWords {
 		text = rule(tag, text)
 	}
-	return sentences(text)
+	return sentences(lowered(tag, text))
+}
+
+// inWords says what is written in figures, kind by kind; the surest first.
+var inWords = []func(locale.Tag, string) string{
+	aloudCodes, aloudMoney, aloudDates, aloudTimes, aloudQuantities, aloudPhones, aloudMeasures, aloudNumbers,
 }
 
 // found is one place a rule looks at: its groups, and what stands around it.
