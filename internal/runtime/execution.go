@@ -35,6 +35,7 @@ type execution struct {
 	canonical string // the arguments, one byte string per meaning
 	argsHash  string
 	in        any
+	thought   bool   // in is what the tool made of its arguments
 	key       string // the client's, from the header or the argument
 
 	notEnabled error             // kept until a replay had its chance
@@ -85,7 +86,9 @@ type heard struct {
 
 func (r *Runtime) begin(ctx context.Context, c Call) (context.Context, *execution) {
 	x := &execution{Runtime: r, call: c, as: c.Actor, id: scope.NewID(), started: r.Clock.Now(), watch: clock.Stopwatch()}
-	x.tool, x.lost = r.toolOf(ctx, c.Workspace, c.Tool)
+	if x.tool = c.inner; x.tool == nil {
+		x.tool, x.lost = r.toolOf(ctx, c.Workspace, c.Tool)
+	}
 	if x.call.Correlation == "" {
 		x.call.Correlation = x.id
 	}

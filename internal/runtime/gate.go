@@ -30,6 +30,10 @@ func (x *execution) gate(ctx context.Context, tx Tx, u *core.Unit) error {
 	if p := x.call.plan; p != nil && p.tool.LooksAhead() {
 		return x.gateOfStep(ctx, u)
 	}
+	if x.unthought() {
+		_, err := x.askedBefore(tx, u)
+		return err
+	}
 	g, err := x.gateFor(ctx, u)
 	if err != nil || g == nil {
 		return x.ungated(tx, u, err)
@@ -37,6 +41,12 @@ func (x *execution) gate(ctx context.Context, tx Tx, u *core.Unit) error {
 	x.gateOf = g
 	if x.approved != "" {
 		return nil // a yes was just given; the transaction checks it again
+	}
+	if shown := x.coveredBy(); shown != nil && !x.verdict.Asks() {
+		if err := x.refused(); err != nil {
+			return err
+		}
+		return x.stillAsShown(ctx, u, g, *shown)
 	}
 	if token := g.Token(x.in); token != "" {
 		if done, err := x.presented(tx, u, g, token); done || err != nil {

@@ -24,6 +24,11 @@ func (r *Runtime) Execute(ctx context.Context, c Call) Answer {
 	if err := x.snapshot(ctx, x.stages); err != nil {
 		return x.refuse(ctx, err)
 	}
+	if !x.done && x.unthought() {
+		if err := x.think(ctx); err != nil {
+			return x.refuse(ctx, err)
+		}
+	}
 	switch {
 	case x.done:
 		return x.answer

@@ -2,9 +2,7 @@ package runtime
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
-	"strconv"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/fault"
@@ -19,7 +17,7 @@ func (x *execution) follow(ctx context.Context) Answer {
 	if x.done { // somebody else has to say yes, too
 		return x.answer
 	}
-	out, err := guarded(func() (any, error) { return x.tool.RunPlan(ctx, &steps{x: x}, x.in) })
+	out, err := guarded(func() (any, error) { return x.tool.RunPlan(ctx, x.steps(), x.in) })
 	if err != nil {
 		return x.failed(ctx, inTime(err))
 	}
@@ -74,47 +72,4 @@ func inTime(err error) error {
 		return fault.Wrap(err, fault.Timeout, "")
 	}
 	return err
-}
-
-// steps runs a plan's tools as the plan's own actor.
-type steps struct {
-	x *execution
-	n int
-}
-
-func (s *steps) Execute(ctx context.Context, fullName string, arguments any) (json.RawMessage, error) {
-	raw, err := json.Marshal(arguments)
-	if err != nil {
-		return nil, err
-	}
-	c := s.x.call
-	c.Actor = s.x.as // it has no permission that its plan's maker has not
-	c.Tool, c.Arguments, c.ParentID, c.plan, c.step = fullName, raw, s.x.id, s.x, s.n
-	if base := s.base(); base != "" {
-		c.Key = base + "/" + strconv.Itoa(s.n)
-	}
-	s.n++
-	a := s.x.Runtime.Execute(ctx, c)
-	if a.Success {
-		return a.Data, nil
-	}
-	return nil, &fault.Error{
-		Code: a.ErrorCode, Message: a.Error, Fields: a.Errors, HandoffReason: a.HandoffReason,
-		BlockedReason: a.BlockedReason, RetryAfter: a.RetryAfter,
-	}
-}
-
-// base is what a repetition of the plan has in common with it.
-func (s *steps) base() string {
-	switch {
-	case s.x.approved != "":
-		return "plan:" + s.x.approved
-	case s.x.key != "":
-		return "plan:" + s.x.key
-	}
-	return ""
-}
-
-func (s *steps) Look(ctx context.Context, fn func(u *core.Unit) error) error {
-	return s.x.snapshot(ctx, func(_ context.Context, _ Tx, u *core.Unit) error { return fn(u) })
 }

@@ -25,7 +25,7 @@ func (x *execution) find() error {
 	if x.tool == nil {
 		return fault.New(fault.ToolNotFound, "%s", msgNoTool.In(x.call.Workspace.Locale, x.call.Tool))
 	}
-	return nil
+	return x.nested()
 }
 
 // loadSession makes sure that the conversation is this workspace's, and notes

@@ -170,6 +170,7 @@ type Call struct {
 	ParentID string
 	plan     *execution // and that execution itself, on its own goroutine
 	step     int        // which of its steps
+	inner    *tool.Tool // the tool itself, where only the plan has it
 }
 
 // unit binds the nouns to one transaction of a call's workspace and actor.

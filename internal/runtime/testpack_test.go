@@ -32,6 +32,7 @@ type lab struct {
 	down    atomic.Bool  // pay fails for a passing reason
 	asked   atomic.Int64 // how often pay's measures were taken, and taken back
 	dropped atomic.Int64
+	thought atomic.Int64 // how often consider made up its mind
 }
 
 type noteIn struct {
@@ -64,6 +65,7 @@ func newLab() *lab {
 	l.definePays()
 	l.defineSends()
 	l.definePlans()
+	l.defineThoughts()
 	l.defineEchoes()
 	return l
 }

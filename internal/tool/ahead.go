@@ -42,7 +42,10 @@ func (t *Tool) Foresee(ctx context.Context, in any) []Foreseen {
 
 // Covers are the steps that a yes to the plan is for as well.
 func (t *Tool) Covers(ctx context.Context, u *core.Unit, in any) ([]Covered, error) {
-	if t.ahead == nil {
+	switch {
+	case t.covers != nil:
+		return t.covers(ctx, u, in)
+	case t.ahead == nil:
 		return nil, nil
 	}
 	return t.ahead.Covers(ctx, u, in.(Arguments))

@@ -39,8 +39,18 @@ func DefinePlan[In, Out any](p *Pack, s Spec, h func(ctx context.Context, steps 
 // Steps lets a plan run other tools. Each step has its own key under the plan's.
 type Steps interface {
 	Execute(ctx context.Context, fullName string, arguments any) (data json.RawMessage, err error)
+	// Inner is Execute for a tool of no pack: only the plan that holds it can run it.
+	Inner(ctx context.Context, t *Tool, arguments any) (data json.RawMessage, err error)
+	// In are the steps of the same plan in another conversation of the business.
+	In(sessionID string) Steps
 	// Look reads a snapshot, for deciding what to do next.
 	Look(ctx context.Context, fn func(u *core.Unit) error) error
+	// Try runs fn in a transaction that is undone whatever comes of it.
+	Try(ctx context.Context, fn func(u *core.Unit) error) error
+	// Keep writes down something about the plan itself; it is no step.
+	Keep(ctx context.Context, fn func(u *core.Unit) error) error
+	// Key is what a repetition of the plan has in common with it; empty: nothing.
+	Key() string
 }
 
 // RunPlan calls a Plan handler.

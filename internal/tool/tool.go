@@ -101,6 +101,8 @@ type Tool struct {
 	call   *callSteps
 	plan   func(ctx context.Context, s Steps, in any) (any, error)
 	ahead  *Ahead
+	think  func(ctx context.Context, out *core.Outside, s Steps, in any) (any, error)
+	covers func(ctx context.Context, u *core.Unit, in any) ([]Covered, error)
 	kin    *kin
 }
 
