@@ -1,0 +1,161 @@
+package quick
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+var (
+	thousands = regexp.MustCompile(`^\d{1,3}([.,]\d{3})+$`)
+	decimals  = regexp.MustCompile(`^(\d[\d.,]*?)[.,](\d{1,2})$`)
+	sums      = set(`$ pesos peso reais real ars mxn brl usd r`)
+)
+
+// amount takes a sum of money: 5000, 5.000, 1.500,50, 5 mil.
+func (c *clause) amount() string {
+	c.take(sums)
+	for i, t := range c.tokens {
+		if c.used[i] || t.quoted || t.fold == "" || t.fold[0] < '0' || t.fold[0] > '9' {
+			continue
+		}
+		value, ok := plainAmount(t.fold)
+		if !ok {
+			continue
+		}
+		c.used[i] = true
+		if i+1 < len(c.tokens) && (c.tokens[i+1].fold == "mil" || c.tokens[i+1].fold == "k") && !strings.Contains(value, ".") {
+			c.used[i+1] = true
+			value += "000"
+		}
+		return value
+	}
+	return ""
+}
+
+func plainAmount(said string) (string, bool) {
+	strip := strings.NewReplacer(".", "", ",", "")
+	if thousands.MatchString(said) {
+		return strip.Replace(said), true
+	}
+	if m := decimals.FindStringSubmatch(said); m != nil {
+		return strip.Replace(m[1]) + "." + m[2], true
+	}
+	_, err := strconv.ParseInt(said, 10, 64)
+	return said, err == nil
+}
+
+// items are the products of a clause, a step each.
+func (c *clause) items(step Step) ([]Step, error) {
+	step.Verb = c.verb
+	quantity, counted := int64(0), false
+	if c.verb == Set {
+		quantity, counted = c.newQuantity()
+	}
+	step.Customer = c.customer(false)
+	var out []Step
+	lost := Lost{strings.TrimSpace(c.asIs)}
+	for _, part := range c.parts() {
+		one := step
+		n, product := part.counted()
+		if product == "" {
+			if n > 0 || part.quoted() {
+				return nil, lost
+			}
+			continue
+		}
+		if n == 0 && c.whose > 0 && part[0].from > c.whose {
+			return nil, lost // behind the customer only what is counted is an item
+		}
+		one.Product, one.Quantity = product, n
+		switch {
+		case c.verb == Set && counted:
+			one.Quantity = quantity
+		case c.verb == Set:
+			return nil, lost
+		case c.verb == Remove && n > 0:
+			return nil, lost // fewer of something is said by how many stay
+		case c.verb == Add && n == 0:
+			one.Quantity = 1
+		}
+		out = append(out, one)
+	}
+	if len(out) == 0 {
+		return nil, lost
+	}
+	return out, nil
+}
+
+// newQuantity takes how many are to stay: the number behind "to" at the end.
+func (c *clause) newQuantity() (int64, bool) {
+	for i := len(c.tokens) - 1; i > 0; i-- {
+		n, ok := number(c.tokens[i].fold)
+		before := c.tokens[i-1].fold
+		if c.used[i] || !ok || !(toWhom[before] || before == "en" || before == "em" || before == "at" || before == "com" || before == "con") {
+			continue
+		}
+		c.used[i], c.used[i-1] = true, true
+		return n, true
+	}
+	return 0, false
+}
+
+func number(word string) (int64, bool) {
+	if n, ok := numbers[word]; ok {
+		return n, true
+	}
+	if !plainInt.MatchString(word) {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(word, 10, 64)
+	return n, err == nil
+}
+
+type part []token
+
+// parts are what is left of a clause, between its commas and ands.
+func (c *clause) parts() (out []part) {
+	var current part
+	for i, t := range c.tokens {
+		if c.used[i] || t.fold == "," || t.fold == ";" || and[t.fold] {
+			if t.fold == "," || t.fold == ";" || and[t.fold] {
+				out, current = append(out, current), nil
+			}
+			continue
+		}
+		current = append(current, t)
+	}
+	return append(out, current)
+}
+
+func (p part) quoted() bool {
+	for _, t := range p {
+		if t.quoted {
+			return true
+		}
+	}
+	return false
+}
+
+// counted is how many of what: 2 yerbas, una docena de huevos, 3 unidades de aceite. A
+// number within a name ("aceite 900 ml") is the name's.
+func (p part) counted() (n int64, product string) {
+	for len(p) > 0 {
+		if v, ok := number(p[0].fold); ok && n <= 1 {
+			n, p = v, p[1:]
+			continue
+		}
+		if !filler[p[0].fold] && !strings.ContainsAny(p[0].fold, ".!?:") {
+			break
+		}
+		p = p[1:]
+	}
+	for len(p) > 0 && (filler[p[len(p)-1].fold] || strings.ContainsAny(p[len(p)-1].fold, "!?:") || p[len(p)-1].raw == ".") {
+		p = p[:len(p)-1]
+	}
+	words := make([]string, len(p))
+	for i, t := range p {
+		words[i] = t.raw
+	}
+	return n, strings.Join(words, " ")
+}

@@ -1,0 +1,86 @@
+package quick
+
+import "strings"
+
+func set(words string) map[string]bool {
+	out := map[string]bool{}
+	for w := range strings.FieldsSeq(words) {
+		out[w] = true
+	}
+	return out
+}
+
+// apply is a verb that only its object explains: a discount, or a payment.
+const apply Verb = "apply"
+
+func verbOf(word string) Verb {
+	for v, words := range lexicon {
+		if words[word] {
+			return v
+		}
+	}
+	return ""
+}
+
+var lexicon = map[Verb]map[string]bool{
+	Add: set(`agrega agregale agregales agregar agregue agregame suma sumale sumar sume pone ponele poner pon ponle anade anadele anadir anadile carga cargale
+		adiciona adicione adicionar coloca coloque colocar bota acrescenta acrescente inclui inclua incluye inclui add put include`),
+	Set: set(`deja dejale dejar deje cambia cambiale cambiar cambie actualiza actualizale actualizar modifica modificale modificar
+		deixa deixe deixar muda mude mudar altera altere alterar atualiza atualize set change update`),
+	Remove: set(`saca sacale sacar saque quita quitale quitar quite elimina eliminale eliminar borra borrale borrar
+		tira tire tirar remove remova remover retira retire retirar apaga apague exclui exclua take delete`),
+	Cancel:  set(`cancela cancelale cancelar cancele cancelalo anula anulale anular anule cancel`),
+	Confirm: set(`confirma confirmale confirmar confirme confirmalo confirm`),
+	Message: set(`avisa avisale avisar avise avisales deci decile decir dile diga digale manda mandale mandar mande envia enviale enviar envie escribi escribile escribir escribe
+		escribele informa informale informar informe conta contale contar cuentale notifica notificale notificar comunica comunicale
+		diz dizer diga escreve escreva escrever tell send message notify write inform`),
+	Pay: set(`cobra cobrale cobrar cobre pago pague pagou paid`),
+	apply: set(`aplica aplicale aplicar aplique hace hacele hacer haz hazle haga hagale da dale dar dele registra registrale registrar registre anota anotale anotar
+		descontale descuenta descontar descuentale rebaja rebajale bonifica bonificale desconta desconte faz faca fazer conceda lanca lance
+		apply give record register make`),
+}
+
+var (
+	orderWords    = set(`pedido pedidos orden ordenes order orders compra encomenda carrito carro carrinho cart draft borrador`)
+	discountWords = set(`descuento descuentos desconto descontos discount rebaja bonificacion off`)
+	payWords      = set(`pago pagos pagamento pagamentos payment pagou paid abono`)
+	messageWords  = set(`mensaje mensajes mensagem message msj whatsapp wsp aviso texto recado`)
+	thatWords     = set(`que that diciendo diciendole dizendo saying`)
+	becauseWords  = set(`porque pois because ya motivo since`)
+	and           = set(`y e and ademas tambien tambem luego despues depois then mas also`)
+	toWhom        = set(`a al para pra ao to for`)
+	ofWhom        = set(`de del do da of from desde`)
+	// filler says nothing about what to do.
+	filler = set(`el la los las lo un una unos unas o os as um uma uns umas the an su sus seu sua his her their tu le les lhe
+		a al en de del do da dos das no na em para pra ao to for of from in on with con com por pelo pela favor porfa porfavor please gracias obrigado
+		cliente clienta customer sr sra senor senora don dona unidad unidades unidade units unit y e and que se total ultimo ultima last todo toda entero inteiro whole
+		ahora agora now ya ja hola oi hi me nos producto productos produto produtos product products item items cantidad quantidade quantity`)
+	endsName = set(`que that diciendo dizendo saying porque pois because por con com with en no em in on un una um uma a an el la los las o os the y e and
+		ya ja de del do da of para pra ao al to for ademas tambien tambem luego despues depois then si se`)
+	customerWords = set(`cliente clienta customer`)
+	methods       = map[string]string{
+		"efectivo": "cash", "cash": "cash", "dinheiro": "cash", "contado": "cash",
+		"transferencia": "transfer", "transfer": "transfer", "pix": "transfer", "deposito": "transfer",
+		"mercadopago": "mercadopago", "mp": "mercadopago",
+		"debito": "debit", "debit": "debit", "credito": "credit", "credit": "credit",
+	}
+	numbers = map[string]int64{
+		"un": 1, "una": 1, "uno": 1, "um": 1, "uma": 1, "one": 1, "dos": 2, "dois": 2, "duas": 2, "two": 2, "tres": 3, "three": 3, "cuatro": 4, "quatro": 4, "four": 4,
+		"cinco": 5, "five": 5, "seis": 6, "six": 6, "siete": 7, "sete": 7, "seven": 7, "ocho": 8, "oito": 8, "eight": 8, "nueve": 9, "nove": 9, "nine": 9,
+		"diez": 10, "dez": 10, "ten": 10, "once": 11, "onze": 11, "doce": 12, "doze": 12, "docena": 12, "duzia": 12, "dozen": 12, "quince": 15, "quinze": 15,
+		"veinte": 20, "vinte": 20, "twenty": 20, "treinta": 30, "trinta": 30, "thirty": 30,
+	}
+)
+
+// What no quick action does, by the words that ask for it.
+var (
+	codeWords = set(`sql script codigo code select drop truncate exec ejecuta ejecutar ejecute executa executar execute eval python javascript bash shell
+		curl wget sudo http https rm comando command webhook`)
+	otherWords     = set(`otro otra otros otras outro outra outros outras another other`)
+	placeWords     = set(`workspace workspaces negocio negocios tienda tiendas loja lojas store stores business businesses local empresa tenant cuenta conta account comercio`)
+	workspaceWords = set(`workspace workspaces tenant`)
+	identityWords  = set(`dni cpf cuit cuil rg curp rfc documento document identidad identidade identity telefono telefone celular phone email mail correo direccion endereco address`)
+	catalogWords   = set(`catalogo catalog catalogue`)
+	productWords   = set(`producto productos produto produtos product products`)
+	priceWords     = set(`precio precios preco precos price prices subi sube subir suba aumenta aumentar aumente encarece raise`)
+)
