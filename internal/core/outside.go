@@ -5,6 +5,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/quick"
 )
 
 // Outside is the world beyond the database as one workspace sees it: its own
@@ -18,6 +19,9 @@ type Outside struct {
 	Intake   receipt.Intake // asked before bytes become a receipt
 	// Documents makes files out of what the business knows.
 	Documents file.Documents
+
+	// Commands reads what owners say; nil: by rules alone.
+	Commands quick.Reader
 
 	Locale locale.Tag // of whoever is told that something failed
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/inbox"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/quickaction"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/core/sales"
@@ -45,6 +46,7 @@ type Rows interface {
 	Conversations() conversation.Rows
 	Figures() figures.Rows
 	Usage() usage.Rows
+	QuickActions() quickaction.Rows
 }
 
 // Unit is what a handler works with. It is good for one transaction.
@@ -66,6 +68,7 @@ type Unit struct {
 	Confirmations *confirmation.Confirmations
 	Conversations *conversation.Conversations
 	Usage         *usage.Usage
+	QuickActions  *quickaction.Actions
 	Business      *business.Business
 	Sales         *sales.Sales
 	Figures       *figures.Figures
@@ -98,6 +101,7 @@ func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
 		Confirmations: confirmation.New(rows.Confirmations(), s, talk),
 		Conversations: talk,
 		Usage:         usage.New(rows.Usage(), s),
+		QuickActions:  quickaction.New(rows.QuickActions(), s),
 		Business:      business.New(s),
 		Figures:       figures.New(rows.Figures(), s),
 	}

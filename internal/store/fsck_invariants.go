@@ -9,7 +9,7 @@ const numberValue = `CASE WHEN o.number LIKE 'ORD-_%' AND LENGTH(o.number) <= 20
 
 // Invariants are what fsck checks by SQL; the chain of execution rows is followed
 // in Go.
-var Invariants = slices.Concat(kernelInvariants, orderInvariants, handoffInvariants, folderInvariants, ledgerInvariants, receiptInvariants, linkInvariants, messageInvariants, bookingInvariants, calendarInvariants, crmInvariants, customInvariants, policyInvariants, peopleInvariants, usageInvariants, voiceInvariants)
+var Invariants = slices.Concat(kernelInvariants, orderInvariants, handoffInvariants, folderInvariants, ledgerInvariants, receiptInvariants, linkInvariants, messageInvariants, bookingInvariants, calendarInvariants, crmInvariants, customInvariants, policyInvariants, peopleInvariants, usageInvariants, voiceInvariants, quickActionInvariants)
 
 // The order a yes was for: the one it was asked about, or where nothing was stored
 // before the yes, the one that took the question's id.

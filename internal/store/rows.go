@@ -19,6 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/inbox"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/quickaction"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/core/stock"
@@ -58,6 +59,7 @@ func (r Rows) Confirmations() confirmation.Rows { return confirmationRows(r) }
 func (r Rows) Conversations() conversation.Rows { return conversationRows(r) }
 func (r Rows) Figures() figures.Rows            { return figureRows(r) }
 func (r Rows) Usage() usage.Rows                { return usageRows(r) }
+func (r Rows) QuickActions() quickaction.Rows   { return quickActionRows(r) }
 
 // Who is at the counter. Workspaces and Keys also work without a workspace, in
 // System; Staff and Agents do not.

@@ -1,6 +1,10 @@
 package store
 
-import "github.com/mostrador/mostrador/internal/core/conversation"
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/conversation"
+)
 
 type conversationRows struct{ tx *Tx }
 
@@ -26,6 +30,14 @@ func (r conversationRows) Session(id string, locked bool) (s conversation.Sessio
 func (r conversationRows) LatestSession(customerID, agentID, account string) (s conversation.Session, ok bool, err error) {
 	ok, err = found(r.tx.Row(selectSessions+` AND s.customer_id = $2 AND s.agent_id = $3 AND s.account = $4 ORDER BY s.created_at DESC, s.id DESC LIMIT 1`,
 		[]any{r.tx.Workspace(), customerID, agentID, account}, sessionFields(&s)...))
+	return s, ok, err
+}
+
+func (r conversationRows) SessionWith(customerID string, now time.Time) (s conversation.Session, ok bool, err error) {
+	ok, err = found(r.tx.Row(selectSessions+` AND s.customer_id = $2 AND s.customer_id <> ''
+		ORDER BY CASE WHEN EXISTS (SELECT 1 FROM orders o WHERE o.workspace_id = s.workspace_id AND o.session_id = s.id
+			AND o.status IN ('draft', 'pending_confirmation') AND o.expires_at > $3) THEN 0 ELSE 1 END, s.updated_at DESC, s.id DESC LIMIT 1`,
+		[]any{r.tx.Workspace(), customerID, micros(now)}, sessionFields(&s)...))
 	return s, ok, err
 }
 

@@ -24,6 +24,16 @@ func (r customerRows) CustomerByEmail(email string) (customer.Customer, bool, er
 	return r.one(` AND c.email = $2 AND c.email <> '' ORDER BY c.id DESC LIMIT 1`, email)
 }
 
+func (r customerRows) Names(each func(c customer.Customer)) error {
+	return r.tx.Rows(`SELECT c.id, c.first_name, c.last_name FROM customers c WHERE c.workspace_id = $1 AND (c.first_name <> '' OR c.last_name <> '')
+		ORDER BY c.id`, []any{r.tx.Workspace()}, func(scan func(...any) error) error {
+		var c customer.Customer
+		err := scan(&c.ID, &c.FirstName, &c.LastName)
+		each(c)
+		return err
+	})
+}
+
 func (r customerRows) one(which, value string) (c customer.Customer, ok bool, err error) {
 	ok, err = found(r.tx.Row(selectCustomer+which, []any{r.tx.Workspace(), value},
 		&c.ID, &c.Phone, &c.FirstName, &c.LastName, &c.DNI, &c.Email, &c.Notes, &c.Preferences, parsed{&c.Tags}, &c.Address,

@@ -76,6 +76,9 @@ type Rows interface {
 	// LatestSession is the newest conversation of a customer with an agent through an
 	// account of ours.
 	LatestSession(customerID, agentID, account string) (s Session, found bool, err error)
+	// SessionWith is where a customer is found: the conversation with an order in the
+	// making, else the one that moved last.
+	SessionWith(customerID string, now time.Time) (s Session, found bool, err error)
 	TurnRows
 	CallRows
 	OutgoingRows
@@ -119,6 +122,13 @@ func (c *Conversations) begin(s Session) (Session, error) {
 // Latest is the newest conversation of a customer with an agent through an account.
 func (c *Conversations) Latest(customerID, agentID, account string) (Session, bool, error) {
 	s, found, err := c.rows.LatestSession(customerID, agentID, account)
+	return s.At(c.scope.Now), found, err
+}
+
+// With is the conversation in which something is done for a customer who may not be
+// speaking: the one with their order in the making, else the one that moved last.
+func (c *Conversations) With(customerID string) (Session, bool, error) {
+	s, found, err := c.rows.SessionWith(customerID, c.scope.Now)
 	return s.At(c.scope.Now), found, err
 }
 

@@ -46,6 +46,8 @@ type Rows interface {
 	CustomerByDNI(dni string) (c Customer, found bool, err error)
 	// CustomerByEmail is the newest of those who gave it, in lower case.
 	CustomerByEmail(email string) (c Customer, found bool, err error)
+	// Names calls each with every customer who has a name, without anything else of them.
+	Names(each func(c Customer)) error
 	// InsertCustomer reports false when the phone or document is taken already.
 	InsertCustomer(c Customer) (inserted bool, err error)
 	// UpdateCustomer reports false when the document is taken by another.

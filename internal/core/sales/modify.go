@@ -24,6 +24,8 @@ type Change struct {
 	VariantID string
 	Quantity  int64
 	Notes     string // the order's, or those of a new line
+	// Processed is the owner's change of an order that is under way already.
+	Processed bool
 }
 
 // Action is what a Change does.
@@ -99,7 +101,11 @@ func (s *Sales) Modify(c Change) (Modified, error) {
 }
 
 func (s *Sales) modification(c Change, lock bool) (*modification, error) {
-	o, err := s.openOrder(c.Order, lock)
+	find := s.openOrder
+	if c.Processed {
+		find = s.processedOrder
+	}
+	o, err := find(c.Order, lock)
 	if err != nil {
 		return nil, err
 	}

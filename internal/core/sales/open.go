@@ -1,6 +1,7 @@
 package sales
 
 import (
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
@@ -41,6 +42,28 @@ func (s *Sales) openOrder(ref OrderRef, lock bool) (order.Order, error) {
 		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgCancelled, o.Number))
 	case !o.Status.Modifiable():
 		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgProcessed, o.Number, s.StatusName(o.Status))).Handoff(Processed)
+	}
+	return o, nil
+}
+
+var (
+	msgNotProcessed = locale.Text{ES: "El pedido %s todavía no se está procesando.", PT: "O pedido %s ainda não está em andamento.", EN: "Order %s is not being processed yet."}
+	msgOwners       = locale.Text{ES: "Eso lo decide el dueño del negocio.", PT: "Isso quem decide é o dono do negócio.", EN: "That is the owner's to decide."}
+)
+
+// processedOrder is an order under way, which only the owner changes.
+func (s *Sales) processedOrder(ref OrderRef, lock bool) (order.Order, error) {
+	if s.Scope.Actor.Role != access.Owner {
+		return order.Order{}, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOwners))
+	}
+	o, err := s.named(ref, lock)
+	switch {
+	case err != nil:
+		return o, err
+	case o.Status == order.Cancelled:
+		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgCancelled, o.Number))
+	case o.Status.Modifiable():
+		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotProcessed, o.Number))
 	}
 	return o, nil
 }

@@ -1,0 +1,113 @@
+package sales
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// What an owner may give, in basis points.
+const (
+	MostDiscount  = 50_00
+	AskedDiscount = 20_00 // more than this is asked about before
+)
+
+// Discounted is an order as a discount leaves it.
+type Discounted struct {
+	Order    order.Order
+	Previous int64 // the total before
+}
+
+var (
+	msgMostDiscount  = locale.Text{ES: "El descuento máximo es %s %%.", PT: "O desconto máximo é %s %%.", EN: "The highest discount is %s %%."}
+	msgNothingToGive = locale.Text{ES: "El pedido no tiene nada a lo que hacerle un descuento.", PT: "O pedido não tem nada em que dar desconto.", EN: "The order has nothing to give a discount on."}
+)
+
+// Discount gives every line of an order the owner's discount, instead of what it had.
+// What is added to a draft later has none of it; further units of a line do. Codes:
+// forbidden, blocked above MostDiscount, not_found, conflict for an order that is over,
+// has no lines, or has this discount already.
+func (s *Sales) Discount(ref OrderRef, basisPoints int) (Discounted, error) {
+	s.checked = nil
+	var none Discounted
+	if s.Scope.Actor.Role != access.Owner {
+		return none, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOwners))
+	}
+	if basisPoints <= 0 || basisPoints > MostDiscount {
+		return none, fault.New(fault.Blocked, "%s", s.Scope.Say(msgMostDiscount, Percent(MostDiscount)))
+	}
+	o, err := s.discountable(ref)
+	if err != nil {
+		return none, err
+	}
+	if o.Status.InTheMaking() {
+		if _, err := s.price(&o); err != nil {
+			return none, err
+		}
+	}
+	out, before := Discounted{Previous: o.Totals.Total}, slices.Clone(o.Lines)
+	o.Lines = slices.Clone(o.Lines)
+	same := true
+	for i := range o.Lines {
+		same = same && o.Lines[i].DiscountBP == basisPoints
+		o.Lines[i].DiscountBP = basisPoints
+	}
+	if same {
+		return none, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNoChange))
+	}
+	if o.Status.InTheMaking() {
+		err = s.changed(&o, before)
+	} else {
+		err = s.keepDiscount(&o, before)
+	}
+	if err != nil {
+		return none, err
+	}
+	out.Order = o
+	s.Scope.Emit("order.discounted", o.ID, map[string]any{
+		"orderId": o.ID, "orderNumber": o.Number, "basisPoints": basisPoints, "previousTotal": out.Previous, "total": o.Totals.Total,
+		"currency": o.Currency, "customerId": o.CustomerID, "sessionId": o.SessionID,
+	})
+	return out, nil
+}
+
+func (s *Sales) discountable(ref OrderRef) (order.Order, error) {
+	o, err := s.named(ref, true)
+	switch {
+	case err != nil:
+		return o, err
+	case o.Expired(s.Scope.Now):
+		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgOver))
+	case o.Status == order.Cancelled:
+		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgCancelled, o.Number))
+	case len(o.Lines) == 0:
+		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNothingToGive))
+	}
+	return o, nil
+}
+
+// keepDiscount stores what an order costs now, with the delivery that was agreed; what
+// was paid beyond it is the customer's.
+func (s *Sales) keepDiscount(o *order.Order, before []order.Line) error {
+	o.Reprice(o.Totals.Shipping, s.Scope.Workspace.Settings.TaxBasisPoints)
+	if err := s.Orders.SaveLines(before, o); err != nil {
+		return err
+	}
+	if err := s.Orders.Update(o); err != nil {
+		return err
+	}
+	if err := s.soldByNow(*o); err != nil {
+		return err
+	}
+	_, err := s.rebalance(o)
+	return err
+}
+
+// Percent writes basis points as people do: 12.5.
+func Percent(basisPoints int) string {
+	return strconv.FormatFloat(float64(basisPoints)/100, 'f', -1, 64)
+}
