@@ -14,6 +14,6 @@ func (a *App) world(w *access.Workspace) *core.Outside {
 	return &core.Outside{
 		Links:    a.collectorOf(w),
 		Receipts: reader{w, a.Clock}, Intake: intake{a, w},
-		Files: a.vaultOf(w), Documents: printer{a, w}, Locale: w.Locale,
+		Files: a.vaultOf(w), Documents: printer{a, w}, Commands: a.commandsOf(w), Locale: w.Locale,
 	}
 }

@@ -7,10 +7,14 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/config"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/usage"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/quick"
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/turn"
+	"github.com/mostrador/mostrador/internal/turn/command"
 	"github.com/mostrador/mostrador/internal/turn/model"
+	"github.com/mostrador/mostrador/internal/turn/model/offline"
 )
 
 // openTalk lets agents answer.
@@ -33,6 +37,24 @@ func (d directory) View(ctx context.Context, w *access.Workspace, agent *access.
 		return nil, err
 	}
 	return tools.View(w, agent)
+}
+
+// commandsOf reads what the owner of a business says, with the model of the agent it is
+// said to.
+func (a *App) commandsOf(w *access.Workspace) quick.Reader {
+	return command.Reader{Model: func(ctx context.Context, agentID string) (model.Model, error) {
+		agent, err := a.Keyring.AgentBySlug(ctx, w.ID, agentID)
+		if err != nil {
+			return nil, err
+		}
+		m := a.Turns.Models.For(w, &agent)
+		if _, rules := m.(offline.Model); rules {
+			return nil, nil
+		}
+		return m, nil
+	}, Spend: func(ctx context.Context, c usage.Cost) error {
+		return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error { return u.Usage.Count(c) })
+	}, Now: a.Clock.Now}
 }
 
 // runTurn is the errand that answers what came through a channel of ours.

@@ -155,7 +155,10 @@ func whoMay(tl *tool.Tool) access.Actor {
 	if tl.Roles.Has(access.Agent) {
 		return testkit.Relay
 	}
-	return testkit.Clerk
+	if tl.Roles.Has(access.Staff) {
+		return testkit.Clerk
+	}
+	return testkit.Boss
 }
 
 // reply is a Decide that must be understood as an answer.

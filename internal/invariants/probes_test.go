@@ -69,6 +69,10 @@ var probes = map[string][]probe{
 		{"productId", aProduct, alone},
 		{"variantId", aVariant, func(w *world) object { return object{"productId": w.mine.mugs.ID} }},
 	},
+	"retail/quick_action_execute": {
+		{"targetCustomerId", aCustomer, func(*world) object { return object{"commandText": "avisale que ya sale"} }},
+		{"targetOrderId", anOrder, func(*world) object { return object{"commandText": "cancelá el pedido"} }},
+	},
 	"retail/set_delivery_details": nil,
 	"retail/summarize_draft":      nil,
 	"retail/request_confirmation": nil,

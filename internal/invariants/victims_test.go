@@ -32,6 +32,9 @@ var victims = map[string]func(s *testkit.Shop, session string) []step{
 		ordered(s, session)
 		return []step{{"retail/apply_payment_to_balance", object{"amount": 100, "method": "cash"}}}
 	},
+	"retail/quick_action_execute": func(s *testkit.Shop, session string) []step {
+		return []step{{"retail/quick_action_execute", object{"commandText": "cancelá el pedido", "targetOrderId": ordered(s, session)}}}
+	},
 	"retail/attach_receipt_to_order": func(s *testkit.Shop, session string) []step {
 		order := ordered(s, session)
 		return []step{{"retail/attach_receipt_to_order", object{"orderId": order, "receiptId": photographed(s, session)}}}

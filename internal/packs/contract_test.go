@@ -45,6 +45,7 @@ var documented = map[string]string{
 		reason! string 3..500c
 		triggerType! string consecutive_errors,negative_sentiment,order_already_processed,customer_request,agent_limitation
 		context object | context.lastError string | context.customerMessage string | context.suggestedAction string`,
+	"retail/quick_action_execute":       `commandText! string 1..500c | targetCustomerId string uuid | targetOrderId string uuid`,
 	"retail/get_business_profile":       ``,
 	"retail/get_business_policies_text": `policyType string returns,exchanges,warranty,shipping,payments,all ="all"`,
 
@@ -396,6 +397,7 @@ func TestPromisesAreThoseOfTheDocuments(t *testing.T) {
 		"orders/get_customer_context":            "query low never 30 none",
 		"retail/modify_order_if_not_processed":   "mutation high always 60 basic order.modified stock.adjusted",
 		"retail/cancel_order_if_not_processed":   "mutation high always 60 basic order.cancelled stock.released",
+		"retail/quick_action_execute":            "system high conditional 60 full quick_action.executed",
 		"orders/adjust_stock":                    "mutation high conditional 20 full stock.adjusted stock.low",
 		"orders/create_order_draft":              "mutation low never 10 basic draft.created",
 		"orders/add_item_to_draft":               "mutation low never 30 basic draft.item_added",

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/turn/model"
@@ -111,6 +112,9 @@ func (s step) messages() []model.Message {
 func toolsOf(v *tool.View) []model.Tool {
 	list := make([]model.Tool, 0, len(v.Entries))
 	for _, e := range v.Entries {
+		if !e.Tool.Roles.Has(access.Agent) { // people's: a model could only be refused
+			continue
+		}
 		parameters, err := json.Marshal(e.Parameters())
 		if err != nil {
 			panic(fmt.Sprintf("tool %s: its parameters are no document: %v", e.Tool.FullName(), err))

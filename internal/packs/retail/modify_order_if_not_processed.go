@@ -114,8 +114,12 @@ func modifyOrder(_ context.Context, u *core.Unit, in modifyOrderIn) (modifyOrder
 	if err != nil {
 		return modifyOrderOut{}, err
 	}
+	return modifiedOut(u, in, m), nil
+}
+
+func modifiedOut(u *core.Unit, in modifyOrderIn, m sales.Modified) modifyOrderOut {
 	return modifyOrderOut{
 		OrderID: m.Order.ID, OrderNumber: m.Order.Number, PreviousTotal: u.Decimal(m.Previous), NewTotal: u.Decimal(m.Order.Totals.Total),
 		Modification: modified{Action: in.Action, Item: m.Item, Details: m.Details},
-	}, nil
+	}
 }

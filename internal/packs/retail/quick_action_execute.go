@@ -1,0 +1,137 @@
+package retail
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/quickaction"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+type quickActionIn struct {
+	CommandText      string `json:"commandText" jsonschema:"minLength=1,maxLength=500" doc:"Lo que el dueño quiere que se haga, con sus palabras"`
+	TargetCustomerID string `json:"targetCustomerId,omitempty" jsonschema:"format=uuid" doc:"Para qué cliente, si no alcanza con el nombre"`
+	TargetOrderID    string `json:"targetOrderId,omitempty" jsonschema:"format=uuid" doc:"Sobre qué pedido, si no alcanza con el número"`
+
+	action *quickaction.Action // what the sentence was taken to mean, once it was thought about
+}
+
+type quickActionOut struct {
+	ActionID           string      `json:"actionId" jsonschema:"format=uuid"`
+	InterpretedCommand string      `json:"interpretedCommand" doc:"Cómo se entendió la orden"`
+	ActionsPerformed   []performed `json:"actionsPerformed" doc:"Lo que se hizo, paso por paso"`
+	MessageToCustomer  *string     `json:"messageToCustomer" doc:"Lo que se le escribió al cliente, si se le escribió"`
+	RequiresFollowUp   bool        `json:"requiresFollowUp" doc:"Si falta la respuesta del cliente"`
+}
+
+type performed struct {
+	Tool   string         `json:"tool"`
+	Input  map[string]any `json:"input"`
+	Result string         `json:"result"`
+}
+
+var _ = tool.DefineThought(pack, tool.Spec{
+	Name:     "quick_action_execute",
+	Title:    "Acción rápida del dueño",
+	Doc:      "Hace lo que el dueño pide en una frase: sumar o sacar productos del pedido de un cliente, un descuento, cancelar un pedido, registrar un pago o escribirle. Muestra antes lo que va a cambiar cuando hace falta su sí, y se niega a lo que no se hace desde acá: precios, catálogo, documentos, otros negocios o código.",
+	Category: system, Risk: tool.High, Audit: tool.AuditFull, Roles: access.OwnersOnly,
+	Events:  []string{"quick_action.executed"},
+	Key:     "quick_action:{sessionId}:{Idempotency-Key}",
+	Timeout: quickDeadline,
+	Done:    quickInWords,
+}, tool.Thought[quickActionIn, quickActionOut]{Think: thinkQuick, Run: runQuick, Covers: quickCovers}, tool.Ask[quickActionIn]{
+	Condition: "descuento de más del 20 %, cancelación, pago, cambio de un pedido en marcha, o una frase que no se entendió con certeza",
+	When: func(_ *core.Unit, in quickActionIn) bool {
+		return in.action == nil || in.action.Plan.Asks
+	},
+	Preview: quickQuestion,
+	Asked: func(_ context.Context, u *core.Unit, in quickActionIn, c confirmation.Confirmation) error {
+		a := *in.action
+		a.State, a.ConfirmationID = quickaction.Asked, c.ID
+		_, err := u.QuickActions.Begin(a)
+		return err
+	},
+	Dropped: func(_ context.Context, u *core.Unit, c confirmation.Confirmation) error {
+		return u.QuickActions.Drop(c.ID)
+	},
+})
+
+var (
+	msgQuickGone = locale.Text{ES: "Esa acción ya no está pendiente: pedila de nuevo.", MX: "Esa acción ya no está pendiente: pídela de nuevo.", PT: "Essa ação não está mais pendente: peça de novo.", EN: "That action is not open any more: ask for it again."}
+	wordQuickAsk = locale.Text{
+		ES: "Esto es lo que voy a hacer:\n%s\n\n¿Confirmás? Respondé SÍ para hacerlo o NO para dejar todo como está.",
+		MX: "Esto es lo que voy a hacer:\n%s\n\n¿Confirmas? Responde SÍ para hacerlo o NO para dejar todo como está.",
+		PT: "É isto que vou fazer:\n%s\n\nVocê confirma? Responda SIM para fazer ou NÃO para deixar tudo como está.",
+		EN: "This is what I am going to do:\n%s\n\nDo you confirm? Reply YES to do it or NO to leave everything as it is.",
+	}
+)
+
+// quickQuestion shows every step with what it would change. A yes is for these steps on
+// what they are about as it was: once that is another, the owner says it again.
+func quickQuestion(_ context.Context, u *core.Unit, in quickActionIn) (confirmation.Question, error) {
+	a := in.action
+	if a == nil {
+		known, found, err := u.QuickActions.Before("")
+		if err != nil {
+			return confirmation.Question{}, err
+		}
+		if !found || !u.Deciding {
+			return confirmation.Question{}, fault.New(fault.Conflict, "%s", u.Say(msgQuickGone))
+		}
+		for i := range known.Plan.Steps {
+			if err := aboutNow(u, &known.Plan.Steps[i]); err != nil {
+				return confirmation.Question{}, err
+			}
+		}
+		a = &known
+	}
+	lines, subject := make([]string, len(a.Plan.Steps)), []string{}
+	for i, s := range a.Plan.Steps {
+		lines[i] = "• " + s.Label
+		if s.Preview != "" {
+			lines[i] += " (" + s.Preview + ")"
+		}
+		subject = append(subject, s.Tool, string(s.Input), s.SessionID, s.Subject)
+	}
+	return confirmation.Question{
+		Addressee: access.Owner, Text: u.Say(wordQuickAsk, strings.Join(lines, "\n")),
+		Subject: quickDigest(subject...), SubjectID: a.ID, Total: confirmation.NoTotal,
+	}, nil
+}
+
+func quickOut(a quickaction.Action) quickActionOut {
+	out := quickActionOut{ActionID: a.ID, InterpretedCommand: a.Plan.Interpreted, ActionsPerformed: []performed{}}
+	for _, s := range a.Plan.Steps {
+		if s.Result == "" {
+			continue
+		}
+		input := map[string]any{}
+		_ = json.Unmarshal(s.Input, &input) // made by us
+		out.ActionsPerformed = append(out.ActionsPerformed, performed{Tool: s.Tool, Input: input, Result: s.Result})
+		out.RequiresFollowUp = out.RequiresFollowUp || s.Waiting
+		if text, ok := input["text"].(string); ok && s.Tool == sendMessage.Name {
+			out.MessageToCustomer = &text
+		}
+	}
+	return out
+}
+
+var msgQuickDone = locale.Text{ES: "Listo:\n%s", PT: "Pronto:\n%s", EN: "Done:\n%s"}
+
+func quickInWords(w *access.Workspace, data json.RawMessage) string {
+	var out quickActionOut
+	if json.Unmarshal(data, &out) != nil {
+		return ""
+	}
+	lines := make([]string, len(out.ActionsPerformed))
+	for i, p := range out.ActionsPerformed {
+		lines[i] = "• " + p.Result
+	}
+	return msgQuickDone.In(w.Locale, strings.Join(lines, "\n"))
+}

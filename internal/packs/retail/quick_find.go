@@ -1,0 +1,303 @@
+package retail
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/phone"
+	"github.com/mostrador/mostrador/internal/quick"
+)
+
+// mostChoices is how many are named where several can be meant.
+const mostChoices = 6
+
+// scene finds the customer, their order where one is named, and the conversation the
+// step is done in.
+func (r resolver) scene(s quick.Step) (at scene, err error) {
+	at.sessionID = r.u.SessionID
+	if at.order, err = r.order(s.Order); err != nil {
+		return at, err
+	}
+	if at.customer, err = r.customer(s.Customer, at.order); err != nil || at.customer.ID == "" {
+		return at, err
+	}
+	if r.u.CustomerID == at.customer.ID {
+		return at, nil
+	}
+	talk, found, err := r.u.Conversations.With(at.customer.ID)
+	if found {
+		at.sessionID = talk.ID
+	}
+	return at, err
+}
+
+func (r resolver) order(number string) (*order.Order, error) {
+	var target, said *order.Order
+	if id := r.in.TargetOrderID; id != "" {
+		o, err := r.u.Orders.Get(id, false)
+		if err != nil {
+			return nil, err
+		}
+		target = &o
+	}
+	if number != "" {
+		o, err := r.u.Orders.ByNumber(number, false)
+		if err != nil {
+			return nil, err
+		}
+		said = &o
+	}
+	switch {
+	case target == nil:
+		return said, nil
+	case said != nil && said.ID != target.ID:
+		return nil, fault.New(fault.Conflict, "%s", r.u.Say(msgTwoTargets))
+	}
+	return target, nil
+}
+
+// customer is whom the sentence names. A name and an order, or a target, have to mean
+// the same one.
+func (r resolver) customer(said string, o *order.Order) (customer.Customer, error) {
+	known := r.in.TargetCustomerID
+	if o != nil && o.CustomerID != "" {
+		if known != "" && known != o.CustomerID {
+			return customer.Customer{}, fault.New(fault.Conflict, "%s", r.u.Say(msgTwoTargets))
+		}
+		known = o.CustomerID
+	}
+	if said == "" {
+		if known == "" {
+			known = r.u.CustomerID
+		}
+		if known == "" {
+			return customer.Customer{}, nil
+		}
+		return r.u.Customers.Get(known)
+	}
+	meant, err := r.meant(said)
+	if err != nil {
+		return customer.Customer{}, err
+	}
+	if known == "" && len(meant) > 1 && slices.ContainsFunc(meant, func(c customer.Customer) bool { return c.ID == r.u.CustomerID }) {
+		known = r.u.CustomerID // whoever this conversation is with
+	}
+	for _, c := range meant {
+		if c.ID == known {
+			return c, nil
+		}
+	}
+	switch {
+	case known != "" && len(meant) > 0:
+		return customer.Customer{}, fault.New(fault.Conflict, "%s", r.u.Say(msgTwoTargets))
+	case len(meant) == 0:
+		return customer.Customer{}, fault.New(fault.NotFound, "%s", r.u.Say(msgNobodyNamed, locale.OneLine(said)))
+	case len(meant) > 1:
+		names := make([]string, len(meant))
+		for i, c := range meant {
+			names[i] = locale.OneLine(c.FullName()) + " (" + ending(c.Phone) + ")"
+		}
+		return customer.Customer{}, r.u.Invalid("/commandText", msgWhichCustomer, locale.OneLine(said), locale.List(r.u.Workspace.Locale, names, true))
+	}
+	return meant[0], nil
+}
+
+func (r resolver) meant(said string) ([]customer.Customer, error) {
+	if _, err := phone.Normalize(said, r.u.Workspace.Country); err != nil {
+		return r.u.Customers.Named(said, mostChoices)
+	}
+	c, err := r.u.Customers.Find("", said)
+	if fault.Is(err, fault.NotFound) {
+		return nil, nil
+	}
+	return []customer.Customer{c}, err
+}
+
+// ending tells two numbers apart without showing either.
+func ending(phone string) string {
+	if len(phone) < 4 {
+		return "…"
+	}
+	return "…" + phone[len(phone)-4:]
+}
+
+// theOne is the only order of a customer that can be meant: one in the making or one
+// that waits; else the newest, for a change of one under way.
+func (r resolver) theOne(at scene, verb quick.Verb) (order.Order, error) {
+	if at.customer.ID == "" {
+		return order.Order{}, r.u.Invalid("/commandText", msgWhoseQuick)
+	}
+	var live []order.Order
+	err := inTalk(r.u, at.sessionID, func() error {
+		d, err := r.u.Orders.Draft(false)
+		if fault.Is(err, fault.NotFound) {
+			return nil
+		}
+		if err == nil && len(d.Lines) > 0 && d.CustomerID == at.customer.ID {
+			live = append(live, d)
+		}
+		return err
+	})
+	if err != nil {
+		return order.Order{}, err
+	}
+	past, err := r.u.Orders.List(order.Filter{CustomerID: at.customer.ID, Limit: mostChoices})
+	if err != nil {
+		return order.Order{}, err
+	}
+	for _, o := range past {
+		if o.Status.Modifiable() {
+			live = append(live, o)
+		}
+	}
+	if len(live) == 0 && verb != quick.Cancel {
+		for _, o := range past {
+			if o.Status == order.Processing {
+				live = append(live, o)
+			}
+		}
+	}
+	switch {
+	case len(live) == 0 && len(past) > 0 && past[0].Status != order.Cancelled:
+		return past[0], nil // what can be done with it is the tool's to say
+	case len(live) == 0:
+		return order.Order{}, fault.New(fault.NotFound, "%s", r.u.Say(msgNoOrders, r.who(at)))
+	case len(live) == 1:
+		return live[0], nil
+	}
+	names := make([]string, len(live))
+	for i := range live {
+		names[i] = r.name(scene{customer: at.customer, order: &live[i]})
+	}
+	return order.Order{}, r.u.Invalid("/commandText", msgWhichOrder, r.who(at), locale.List(r.u.Workspace.Locale, names, true))
+}
+
+// item is a product as a step needs it.
+type item struct{ productID, variantID, name string }
+
+// product is the one that is named: of the order's lines where it has it, else of the
+// catalogue.
+func (r resolver) product(s quick.Step, o *order.Order) (item, error) {
+	if o != nil && s.Verb != quick.Add {
+		return r.lineOf(s.Product, *o)
+	}
+	found, err := r.u.Catalog.Search(r.ctx, s.Product, catalog.Filter{Limit: 20})
+	if err != nil {
+		return item{}, err
+	}
+	var near, all []catalog.Product
+	for _, m := range found.Results {
+		all = append(all, m.Product)
+		if names(s.Product, m.Name, variantWords(m.Product)) {
+			near = append(near, m.Product)
+		}
+	}
+	exact := slices.DeleteFunc(slices.Clone(near), func(p catalog.Product) bool { return !names(p.Name, s.Product, "") })
+	switch {
+	case len(exact) == 1:
+		near = exact
+	case len(near) == 0 && len(all) == 0:
+		return item{}, fault.New(fault.NotFound, "%s", r.u.Say(msgNoSuchProduct, locale.OneLine(s.Product)))
+	case len(near) == 0:
+		near = all
+		return item{}, r.whichProduct(s.Product, near)
+	}
+	if len(near) > 1 {
+		return item{}, r.whichProduct(s.Product, near)
+	}
+	return r.variant(s.Product, near[0].ID)
+}
+
+func (r resolver) whichProduct(said string, among []catalog.Product) error {
+	list := make([]string, 0, mostChoices)
+	for _, p := range among[:min(len(among), mostChoices)] {
+		list = append(list, locale.OneLine(p.Name))
+	}
+	return r.u.Invalid("/commandText", msgWhichProduct, locale.OneLine(said), locale.List(r.u.Workspace.Locale, list, true))
+}
+
+func (r resolver) variant(said, productID string) (item, error) {
+	p, err := r.u.Catalog.Get(productID)
+	if err != nil {
+		return item{}, err
+	}
+	out := item{productID: p.ID, name: locale.OneLine(p.Name)}
+	if !p.HasVariants {
+		return out, nil
+	}
+	var list []string
+	for _, v := range p.Variants {
+		list = append(list, locale.OneLine(p.Name+" "+v.Name))
+		if names(v.Name, said, "") {
+			out.variantID, out.name = v.ID, locale.OneLine(p.Name+" "+v.Name)
+		}
+	}
+	if out.variantID == "" {
+		return item{}, r.u.Invalid("/commandText", msgWhichProduct, locale.OneLine(said), locale.List(r.u.Workspace.Locale, list, true))
+	}
+	return out, nil
+}
+
+func (r resolver) lineOf(said string, o order.Order) (item, error) {
+	var found []item
+	for _, l := range o.Lines {
+		it := item{l.ProductID, l.VariantID, locale.OneLine(l.Name)}
+		if names(said, l.Name, "") && !slices.Contains(found, it) {
+			found = append(found, it)
+		}
+	}
+	switch {
+	case len(found) == 0:
+		return item{}, fault.New(fault.NotFound, "%s", r.u.Say(msgNotInOrder, locale.OneLine(said)))
+	case len(found) > 1:
+		list := make([]string, len(found))
+		for i, it := range found {
+			list[i] = it.name
+		}
+		return item{}, r.u.Invalid("/commandText", msgWhichProduct, locale.OneLine(said), locale.List(r.u.Workspace.Locale, list, true))
+	}
+	return found[0], nil
+}
+
+// names reports whether every word that was said is one of the name's, in the singular
+// or the plural.
+func names(said, name, more string) bool {
+	has := strings.Fields(locale.Fold(name + " " + more))
+	for i := range has {
+		has[i] = singular(has[i])
+	}
+	words := strings.Fields(locale.Fold(said))
+	for _, w := range words {
+		if !littleWords[w] && !slices.Contains(has, singular(w)) {
+			return false
+		}
+	}
+	return len(words) > 0
+}
+
+var littleWords = map[string]bool{"de": true, "del": true, "la": true, "el": true, "los": true, "las": true, "do": true, "da": true, "of": true, "the": true}
+
+func singular(w string) string {
+	switch {
+	case len(w) > 4 && strings.HasSuffix(w, "es") && !strings.ContainsRune("aeiou", rune(w[len(w)-3])):
+		return strings.TrimSuffix(w, "es")
+	case len(w) > 3 && strings.HasSuffix(w, "s"):
+		return strings.TrimSuffix(w, "s")
+	case len(w) > 3 && strings.HasSuffix(w, "e") && !strings.ContainsRune("aeiou", rune(w[len(w)-2])):
+		return strings.TrimSuffix(w, "e")
+	}
+	return w
+}
+
+func variantWords(p catalog.Product) string {
+	var all []string
+	for _, v := range p.Variants {
+		all = append(all, v.Name)
+	}
+	return strings.Join(all, " ")
+}

@@ -1,0 +1,195 @@
+package retail
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/quickaction"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/quick"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// quickDeadline is enough for a model to read the sentence and for every step.
+const quickDeadline = 30 * time.Second
+
+var (
+	msgQuickStopped = locale.Text{
+		ES: "Se hicieron %d de %d pasos%s. No se pudo hacer esto: %s. %s",
+		PT: "Foram feitos %d de %d passos%s. Isto não pôde ser feito: %s. %s",
+		EN: "%d of %d steps were done%s. This could not be done: %s. %s",
+	}
+	msgQuickNeedsYes = locale.Text{
+		ES: "Eso necesita tu sí después de ver lo que cambia: pedilo de nuevo.",
+		MX: "Eso necesita tu sí después de ver lo que cambia: pídelo de nuevo.",
+		PT: "Isso precisa do seu sim depois de ver o que muda: peça de novo.",
+		EN: "That needs your yes after seeing what changes: ask for it again.",
+	}
+	wordAskedCustomer = locale.Text{ES: "se le preguntó al cliente y falta su respuesta", PT: "o cliente foi consultado e falta a resposta dele", EN: "the customer was asked and has yet to answer"}
+)
+
+// runQuick does what was planned, in order. Every step goes through the whole pipeline
+// under its own key, so that a repetition repeats the answers of those that were done.
+func runQuick(ctx context.Context, s tool.Steps, in quickActionIn) (quickActionOut, error) {
+	a, err := plannedQuick(ctx, s, in)
+	if err != nil || a.State == quickaction.Done {
+		return quickOut(a), err
+	}
+	err = s.Keep(ctx, func(u *core.Unit) (err error) {
+		was := a
+		a.State, a.Error = quickaction.Running, ""
+		if was.State != "" {
+			a, err = u.QuickActions.Progress(a)
+			return err
+		}
+		a, err = u.QuickActions.Begin(a)
+		return err
+	})
+	if err != nil || a.State == quickaction.Done {
+		return quickOut(a), err
+	}
+	for i := range a.Plan.Steps {
+		if err := runQuickStep(ctx, s, &a.Plan.Steps[i]); err != nil {
+			return quickActionOut{}, stopQuick(ctx, s, a, i, err)
+		}
+		if i == len(a.Plan.Steps)-1 {
+			a.State = quickaction.Done
+		}
+		now, err := keepQuick(ctx, s, a)
+		if err != nil || now.State == quickaction.Done {
+			return quickOut(now), err
+		}
+	}
+	return quickOut(a), nil
+}
+
+func keepQuick(ctx context.Context, s tool.Steps, a quickaction.Action) (now quickaction.Action, err error) {
+	err = s.Keep(ctx, func(u *core.Unit) (err error) {
+		now, err = u.QuickActions.Progress(a)
+		return err
+	})
+	return now, err
+}
+
+// plannedQuick is the plan this call runs: what was just thought out, what the owner has
+// said yes to or, where a rule of the business asked and not the plan, what the rules of
+// reading make of the sentence now.
+func plannedQuick(ctx context.Context, s tool.Steps, in quickActionIn) (a quickaction.Action, err error) {
+	if in.action != nil {
+		return *in.action, nil
+	}
+	found, needsYes := false, ""
+	err = s.Look(ctx, func(u *core.Unit) (err error) {
+		a, found, err = u.QuickActions.Before("")
+		needsYes = u.Say(msgQuickNeedsYes)
+		return err
+	})
+	if err != nil || found {
+		return a, err
+	}
+	planned, err := thinkWith(ctx, quick.Rules{}, s, in)
+	if err != nil {
+		return a, err
+	}
+	if planned.action.Plan.Asks {
+		return a, fault.New(fault.Conflict, "%s", needsYes)
+	}
+	return *planned.action, nil
+}
+
+func runQuickStep(ctx context.Context, s tool.Steps, step *quickaction.Step) error {
+	there := s.In(step.SessionID)
+	var data json.RawMessage
+	var err error
+	if t := innerTool(step.Tool); t != nil {
+		data, err = there.Inner(ctx, t, step.Input)
+	} else {
+		data, err = there.Execute(ctx, pack.Name+"/"+step.Tool, step.Input)
+	}
+	return s.Look(ctx, func(u *core.Unit) error {
+		switch {
+		case fault.Is(err, fault.ConfirmationRequired):
+			step.Waiting, step.Result = true, step.Label+": "+u.Say(wordAskedCustomer)
+		case err != nil:
+			return err
+		default:
+			step.Waiting, step.Result = false, joined(step.Label, changedBy(u, data, nil))
+		}
+		return nil
+	})
+}
+
+// stopQuick says how far a plan came. What was done stays done.
+func stopQuick(ctx context.Context, s tool.Steps, a quickaction.Action, at int, cause error) error {
+	e := *fault.From(cause)
+	e.Fields = nil // they name the step's arguments, not the call's
+	var done []string
+	for _, step := range a.Plan.Steps[:at] {
+		done = append(done, step.Result)
+	}
+	for i := at; i < len(a.Plan.Steps); i++ {
+		a.Plan.Steps[i].Result = ""
+	}
+	list := ""
+	if len(done) > 0 {
+		list = " (" + strings.Join(done, "; ") + ")"
+	}
+	err := s.Keep(context.WithoutCancel(ctx), func(u *core.Unit) error {
+		e.Message = u.Say(msgQuickStopped, at, len(a.Plan.Steps), list, a.Plan.Steps[at].Label, e.Message)
+		a.State, a.Error = quickaction.Stopped, e.Message
+		_, err := u.QuickActions.Progress(a)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return &e
+}
+
+// quickCovers are the steps whose own question the owner's yes answers as well: what the
+// shop itself cancels, and the money it says has come in. What the customer buys stays
+// the customer's to confirm. A step that would be refused now, or was done before the
+// plan was stopped, is none of them.
+func quickCovers(ctx context.Context, u *core.Unit, _ quickActionIn) ([]tool.Covered, error) {
+	a, found, err := u.QuickActions.Before("")
+	if err != nil || !found {
+		return nil, err
+	}
+	var out []tool.Covered
+	for i, step := range a.Plan.Steps {
+		t := toolNamed(step.Tool)
+		if !ownersToAnswer(step.Tool) {
+			continue
+		}
+		err := inTalk(u, step.SessionID, func() error {
+			in, err := t.Decode(step.Input)
+			if err != nil {
+				return err
+			}
+			q, err := t.Gate.Preview(ctx, u, t.Gate.Stored(in))
+			if err == nil {
+				out = append(out, tool.Covered{Step: i, Question: q})
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func ownersToAnswer(name string) bool {
+	return name == "cancel_order_if_not_processed" || name == "apply_payment_to_balance"
+}
+
+func joined(label, change string) string {
+	if change == "" {
+		return label
+	}
+	return label + ": " + change
+}

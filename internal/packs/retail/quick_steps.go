@@ -1,0 +1,136 @@
+package retail
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// inner are the steps that only a quick action has: they are in no agent's tools.
+var inner = tool.NewPack(tool.Pack{Name: "quick", Title: "Acciones rápidas", Locale: locale.ESAR, Types: []string{"*"}})
+
+func ownStep[In, Out any](name, doc string, h tool.UnitHandler[In, Out]) *tool.Tool {
+	return tool.DefineWrite(inner, tool.Spec{
+		Name: name, Doc: doc, Category: mutation, Risk: tool.High, Audit: tool.AuditFull, Roles: access.OwnersOnly,
+	}, h)
+}
+
+type applyDiscountIn struct {
+	OrderID string        `json:"orderId" jsonschema:"format=uuid"`
+	Percent money.Decimal `json:"percent" jsonschema:"minimum=0.01,maximum=50"`
+}
+
+type applyDiscountOut struct {
+	OrderID       string        `json:"orderId" jsonschema:"format=uuid"`
+	OrderNumber   string        `json:"orderNumber"`
+	PreviousTotal money.Decimal `json:"previousTotal"`
+	NewTotal      money.Decimal `json:"newTotal"`
+}
+
+var applyDiscount = ownStep("apply_discount", "El descuento del dueño en un pedido.", func(_ context.Context, u *core.Unit, in applyDiscountIn) (applyDiscountOut, error) {
+	points, err := in.Percent.BasisPoints()
+	if err != nil {
+		return applyDiscountOut{}, err
+	}
+	d, err := u.Sales.Discount(sales.OrderRef{ID: in.OrderID}, points)
+	if err != nil {
+		return applyDiscountOut{}, err
+	}
+	return applyDiscountOut{
+		OrderID: d.Order.ID, OrderNumber: d.Order.Number, PreviousTotal: u.Decimal(d.Previous), NewTotal: u.Decimal(d.Order.Totals.Total),
+	}, nil
+})
+
+type sendMessageIn struct {
+	CustomerID string `json:"customerId" jsonschema:"format=uuid"`
+	Text       string `json:"text" jsonschema:"minLength=1,maxLength=1000"`
+}
+
+type sendMessageOut struct {
+	MessageID string `json:"messageId" jsonschema:"format=uuid"`
+}
+
+// purposeMessage is what messages of people are for, and the template they go as when
+// the channel lets nobody write freely any more.
+const purposeMessage = "message"
+
+// sendMessage tells the customer something. The agent goes on talking with them: nobody
+// has taken the conversation over.
+var sendMessage = ownStep("send_message", "Un mensaje del dueño para el cliente.", func(_ context.Context, u *core.Unit, in sendMessageIn) (sendMessageOut, error) {
+	c, err := u.Customers.Get(in.CustomerID)
+	if err != nil {
+		return sendMessageOut{}, err
+	}
+	talk, ok := u.Conversations.Current()
+	theirs := ok && talk.CustomerID == c.ID
+	if theirs && talk.Account == "" { // whoever relays the conversation brings it
+		id, err := u.Conversations.Say("person", in.Text, "")
+		return sendMessageOut{id}, err
+	}
+	template := u.Conversations.Template(purposeMessage, in.Text)
+	if err := u.Conversations.Reachable(c.ID, c.Phone, template); err != nil {
+		return sendMessageOut{}, err
+	}
+	o := conversation.Outgoing{CustomerID: c.ID, Address: c.Phone, Purpose: purposeMessage, Content: conversation.Content{Text: in.Text, Template: template}}
+	if theirs {
+		o.SessionID = talk.ID
+	}
+	o, err = u.Conversations.Send(o)
+	return sendMessageOut{o.ID}, err
+})
+
+var modifyProcessedOrder = ownStep("modify_processed_order", "Un cambio del dueño en un pedido que ya está en marcha.", func(_ context.Context, u *core.Unit, in modifyOrderIn) (modifyOrderOut, error) {
+	c, err := in.change(u)
+	if err != nil {
+		return modifyOrderOut{}, err
+	}
+	c.Processed = true
+	m, err := u.Sales.Modify(c)
+	if err != nil {
+		return modifyOrderOut{}, err
+	}
+	return modifiedOut(u, in, m), nil
+})
+
+// innerTool is a step of no agent's; nil: it is a tool like any other.
+func innerTool(name string) *tool.Tool {
+	for _, t := range []*tool.Tool{applyDiscount, sendMessage, modifyProcessedOrder} {
+		if t.Name == name {
+			return t
+		}
+	}
+	return nil
+}
+
+// toolNamed is the tool of a step, whosever it is.
+func toolNamed(name string) *tool.Tool {
+	if t := innerTool(name); t != nil {
+		return t
+	}
+	for _, t := range pack.Tools() {
+		if t.Name == name {
+			return t
+		}
+	}
+	return nil
+}
+
+// inTalk has a unit speak in another conversation while fn runs.
+func inTalk(u *core.Unit, sessionID string, fn func() error) error {
+	own, ok := u.Conversations.Current()
+	there, err := u.Conversations.Get(sessionID, false)
+	if err != nil {
+		return err
+	}
+	u.Conversations.Adopt(there)
+	if ok {
+		defer u.Conversations.Adopt(own)
+	}
+	return fn()
+}

@@ -1,0 +1,199 @@
+package retail
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/quickaction"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/quick"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// thinkQuick makes a plan of the sentence: read by the agent's model or by rules, every
+// name in it looked up, every step held against the sandbox and tried in a unit that is
+// undone. What is refused is written down as well.
+func thinkQuick(ctx context.Context, out *core.Outside, s tool.Steps, in quickActionIn) (quickActionIn, error) {
+	var reader quick.Reader = quick.Rules{}
+	if out.Commands != nil {
+		reader = out.Commands
+	}
+	return thinkWith(ctx, reader, s, in)
+}
+
+func thinkWith(ctx context.Context, reader quick.Reader, s tool.Steps, in quickActionIn) (quickActionIn, error) {
+	before, err := quickBefore(ctx, s)
+	if err != nil {
+		return in, err
+	}
+	a := quickaction.Action{ID: scope.NewID(), Command: in.CommandText, Key: s.Key()}
+	if before != nil {
+		switch before.State {
+		case quickaction.Running, quickaction.Stopped, quickaction.Done:
+			in.action = before
+			return in, nil
+		}
+		a.ID = before.ID // it is thought over again
+	}
+	if err := planQuick(ctx, reader, s, in, &a); err != nil {
+		return in, refuseQuick(ctx, s, a, err)
+	}
+	in.action = &a
+	return in, nil
+}
+
+// quickBefore is what was said under the same key before: the sentence is not read anew
+// once something was done about it.
+func quickBefore(ctx context.Context, s tool.Steps) (before *quickaction.Action, err error) {
+	err = s.Look(ctx, func(u *core.Unit) error {
+		a, found, err := u.QuickActions.Before(s.Key())
+		if found {
+			before = &a
+		}
+		return err
+	})
+	return before, err
+}
+
+func planQuick(ctx context.Context, reader quick.Reader, s tool.Steps, in quickActionIn, a *quickaction.Action) error {
+	var command quick.Command
+	err := s.Look(ctx, func(u *core.Unit) error {
+		command = quick.Command{Text: in.CommandText, Locale: u.Workspace.Locale, AgentID: u.AgentID}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	read, err := reader.Read(ctx, command)
+	var lost quick.Lost
+	if err != nil && !errors.As(err, &lost) {
+		return err
+	}
+	err = s.Look(ctx, func(u *core.Unit) error {
+		if err != nil {
+			return u.Invalid("/commandText", msgQuickLost, locale.OneLine(lost.Part))
+		}
+		if err := sandboxed(u, read.Steps); err != nil {
+			return err
+		}
+		r := resolver{ctx: ctx, u: u, in: in, action: a}
+		return r.plan(read)
+	})
+	if err != nil {
+		return err
+	}
+	return tryQuick(ctx, s, a)
+}
+
+var msgQuickLost = locale.Text{
+	ES: "No entendí «%s». Probá con algo como: agregá 2 yerbas al pedido de Ana; 10% de descuento al pedido 12; cancelá el pedido 12; avisale a Ana que ya sale.",
+	MX: "No entendí «%s». Prueba con algo como: agrega 2 cafés al pedido de Ana; 10% de descuento al pedido 12; cancela el pedido 12; avísale a Ana que ya sale.",
+	PT: "Não entendi «%s». Tente algo como: adicione 2 cafés ao pedido da Ana; 10% de desconto no pedido 12; cancele o pedido 12; avise a Ana que já sai.",
+	EN: "I did not understand “%s”. Try something like: add 2 coffees to the order of Ana; 10% discount on order 12; cancel order 12; tell Ana that it is on its way.",
+}
+
+// refuseQuick keeps what a rule has refused, with the reason, and returns the refusal.
+func refuseQuick(ctx context.Context, s tool.Steps, a quickaction.Action, cause error) error {
+	e := fault.From(cause)
+	if !fault.Of(e.Code).Business {
+		return cause
+	}
+	a.State, a.Error = quickaction.Refused, e.Message
+	if a.Plan.Steps == nil {
+		a.Plan.Steps = []quickaction.Step{}
+	}
+	if err := s.Keep(ctx, func(u *core.Unit) error { _, err := u.QuickActions.Begin(a); return err }); err != nil {
+		return err
+	}
+	return cause
+}
+
+// tryQuick does every step in one unit that is undone, and keeps what each would change.
+// What only the customer's yes can do is checked, not done. A message without words of
+// its own gets them here: what it tells has to be true.
+func tryQuick(ctx context.Context, s tool.Steps, a *quickaction.Action) error {
+	steps := a.Plan.Steps
+	err := s.Try(ctx, func(u *core.Unit) error {
+		var news []string
+		for i := range steps {
+			step := &steps[i]
+			err := inTalk(u, step.SessionID, func() error {
+				told, err := tryStep(ctx, u, step, news)
+				if told != "" {
+					news = append(news, told)
+				}
+				return err
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	labels := make([]string, len(steps))
+	for i, step := range steps {
+		labels[i] = step.Label
+	}
+	a.Plan.Interpreted = strings.Join(labels, "; ")
+	return err
+}
+
+// tryStep returns what the customer can be told of it.
+func tryStep(ctx context.Context, u *core.Unit, step *quickaction.Step, news []string) (told string, err error) {
+	if step.Tool == sendMessage.Name {
+		return "", tryMessage(ctx, u, step, news)
+	}
+	t := toolNamed(step.Tool)
+	in, err := t.Decode(step.Input)
+	if err != nil {
+		return "", err
+	}
+	if t.Gate != nil {
+		if _, err := t.Gate.Preview(ctx, u, t.Gate.Stored(in)); err != nil || !ownersToAnswer(step.Tool) {
+			step.Preview = u.Say(wordWillAsk)
+			return "", err
+		}
+	}
+	before := draftTotal(u)
+	out, err := t.Run(ctx, u, in)
+	if err != nil {
+		return "", err
+	}
+	data, err := json.Marshal(out)
+	if err != nil {
+		return "", err
+	}
+	step.Preview = changedBy(u, data, before)
+	return quickNews(u, *step, data), nil
+}
+
+var (
+	wordWillAsk   = locale.Text{ES: "primero se le pregunta al cliente", PT: "primeiro o cliente é consultado", EN: "the customer is asked first"}
+	msgNothingNew = locale.Text{ES: "¿Qué querés que le diga al cliente?", MX: "¿Qué quieres que le diga al cliente?", PT: "O que você quer que eu diga ao cliente?", EN: "What do you want the customer to be told?"}
+)
+
+func tryMessage(ctx context.Context, u *core.Unit, step *quickaction.Step, news []string) error {
+	var in sendMessageIn
+	if err := json.Unmarshal(step.Input, &in); err != nil {
+		return err
+	}
+	if in.Text == "" {
+		if len(news) == 0 {
+			return u.Invalid("/commandText", msgNothingNew)
+		}
+		in.Text = strings.Join(news, " ")
+		step.Input, _ = json.Marshal(in) // plain fields always marshal
+	}
+	step.Preview = "«" + locale.OneLine(in.Text) + "»"
+	decoded, err := sendMessage.Decode(step.Input)
+	if err != nil {
+		return err
+	}
+	_, err = sendMessage.Run(ctx, u, decoded)
+	return err
+}
