@@ -96,6 +96,7 @@ func (d *door) routes() {
 	d.servePayments()
 	d.serveReceipts()
 	d.serveOrders()
+	d.serveQuickActions()
 	d.serveLeads()
 	d.serveTickets()
 	d.serveNotifications()

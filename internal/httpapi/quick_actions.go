@@ -1,0 +1,95 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/quickaction"
+)
+
+// QuickAction is one sentence of an owner and what came of it.
+type QuickAction struct {
+	ID             string            `json:"id"`
+	Actor          string            `json:"actor" doc:"role:id of who said it."`
+	Command        string            `json:"command"`
+	Interpreted    string            `json:"interpreted" doc:"What it was taken to mean."`
+	State          string            `json:"state" enum:"asked,running,done,stopped,refused,dropped"`
+	Error          *string           `json:"error" doc:"Why it stopped or was refused."`
+	Steps          []QuickActionStep `json:"steps" nullable:"false"`
+	SessionID      string            `json:"session_id"`
+	ConfirmationID *string           `json:"confirmation_id" doc:"The question the owner was asked, if there was one."`
+	CustomerID     *string           `json:"customer_id"`
+	OrderID        *string           `json:"order_id"`
+	CreatedAt      time.Time         `json:"created_at"`
+	UpdatedAt      time.Time         `json:"updated_at"`
+}
+
+// QuickActionStep is one thing that was planned.
+type QuickActionStep struct {
+	Tool    string         `json:"tool"`
+	Input   map[string]any `json:"input" nullable:"false"`
+	Label   string         `json:"label"`
+	Preview *string        `json:"preview" doc:"What it would change."`
+	Result  *string        `json:"result" doc:"What it changed; null: it was not done."`
+	Waiting bool           `json:"waiting" doc:"The customer was asked and has to say yes."`
+}
+
+func showQuickAction(a quickaction.Action) QuickAction {
+	out := QuickAction{
+		ID: a.ID, Actor: a.Actor, Command: a.Command, Interpreted: a.Plan.Interpreted, State: string(a.State), Error: orNull(a.Error),
+		Steps: []QuickActionStep{}, SessionID: a.SessionID, ConfirmationID: orNull(a.ConfirmationID), CustomerID: orNull(a.CustomerID),
+		OrderID: orNull(a.OrderID), CreatedAt: a.CreatedAt, UpdatedAt: a.UpdatedAt,
+	}
+	for _, s := range a.Plan.Steps {
+		input := map[string]any{}
+		_ = json.Unmarshal(s.Input, &input) // made by us
+		out.Steps = append(out.Steps, QuickActionStep{
+			Tool: s.Tool, Input: input, Label: s.Label, Preview: orNull(s.Preview), Result: orNull(s.Result), Waiting: s.Waiting,
+		})
+	}
+	return out
+}
+
+const quickActionsText = "What owners had done by a sentence: only a key of an owner may ask. They are made by the tool retail/quick_action_execute; where it asks, its question is the preview."
+
+func (d *door) serveQuickActions() {
+	add(d, explained(get("/v1/quick-actions", "listQuickActions", "Quick actions, newest first"), quickActionsText), d.listQuickActions)
+	add(d, get("/v1/quick-actions/{id}", "getQuickAction", "One quick action"), d.getQuickAction)
+}
+
+type listQuickActionsIn struct {
+	State string `query:"state" enum:"asked,running,done,stopped,refused,dropped"`
+	Page
+}
+
+func (d *door) listQuickActions(ctx context.Context, c caller, in *listQuickActionsIn) (*listed[QuickAction], error) {
+	if err := c.ownersOnly(); err != nil {
+		return nil, err
+	}
+	var found []quickaction.Action
+	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
+		found, err = u.QuickActions.List(quickaction.Filter{State: quickaction.State(in.State), After: in.After, Limit: in.Limit + 1})
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return page(found, in.Limit, showQuickAction), nil
+}
+
+type quickActionOut struct{ Body QuickAction }
+
+func (d *door) getQuickAction(ctx context.Context, c caller, in *byID) (*quickActionOut, error) {
+	if err := c.ownersOnly(); err != nil {
+		return nil, err
+	}
+	out := &quickActionOut{}
+	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
+		a, err := u.QuickActions.Get(known(in.ID))
+		out.Body = showQuickAction(a)
+		return err
+	})
+	return out, err
+}
