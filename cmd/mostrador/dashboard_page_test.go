@@ -97,7 +97,7 @@ func (p *person) isWithin(most int) {
 
 // scenes are the pages people look at, in a business and out of one.
 var scenes = []struct{ name, path string }{
-	{"today", ""}, {"people", "people"}, {"own", "/me"}, {"codes", "/me/codes"}, {"components", "/_components"}, {"nothing", "nothing"},
+	{"today", ""}, {"handoffs", "handoffs"}, {"talk", "handoffs"}, {"conversations", "conversations"}, {"archived", "conversations?folder=archived"}, {"people", "people"}, {"own", "/me"}, {"codes", "/me/codes"}, {"components", "/_components"}, {"nothing", "nothing"},
 }
 
 func TestScreenshotsOfTheDashboard(t *testing.T) {
@@ -108,6 +108,11 @@ func TestScreenshotsOfTheDashboard(t *testing.T) {
 	program := browser.Start(t)
 	m := newMachine(t)
 	process, o := m.demo()
+	c := &visitor{Page: program.Open(t, o.Workspaces[0].ChatURL, browser.View{})}
+	c.Sees("#openers button")
+	for _, line := range []string{"quiero 2 cocas de 2,25 y un fernet branca de 750", "lo paso a buscar", "quiero hablar con una persona"} {
+		c.says(line)
+	}
 	for _, dark := range []bool{false, true} {
 		look := map[bool]string{false: "light", true: "dark"}[dark]
 		in := program.Open(t, o.URL+"/sign-in", browser.View{Dark: dark})
@@ -125,6 +130,10 @@ func TestScreenshotsOfTheDashboard(t *testing.T) {
 					to = o.URL + s.path
 				}
 				p.Goes(to)
+				if s.name == "talk" {
+					p.Touches("#queue a.button")
+					p.Sees("#talk")
+				}
 				p.Sees("main")
 				p.Shot(filepath.Join(folder, fmt.Sprintf("dashboard-%s-%s-%s.png", s.name, size, look)))
 			}

@@ -129,5 +129,5 @@ func asksForSomebody(e outbox.Event) bool {
 	var told struct {
 		TriggerType string `json:"triggerType"`
 	}
-	return json.Unmarshal(e.Payload, &told) != nil || told.TriggerType != conversation.TakenOver
+	return json.Unmarshal(e.Payload, &told) != nil || told.TriggerType != conversation.TakenOver && told.TriggerType != conversation.PersonWrote
 }

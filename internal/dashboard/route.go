@@ -44,6 +44,8 @@ func routes() []route {
 		componentRoutes,
 		todayRoutes,
 		liveRoutes,
+		conversationRoutes,
+		handoffRoutes,
 		peopleRoutes,
 	)
 }

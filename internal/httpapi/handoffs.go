@@ -96,11 +96,9 @@ func (d *door) actOnHandoff(ctx context.Context, c caller, in *actOnHandoffIn) (
 			return err
 		}
 		// The session is locked before its hand-off, which is then read again.
-		talk, err := u.Conversations.Get(h.SessionID, true)
-		if err != nil {
+		if _, err := u.Enter(h.SessionID); err != nil {
 			return err
 		}
-		u.Conversations.Adopt(talk)
 		if h, err = u.Conversations.Handoff(h.ID, true); err != nil {
 			return err
 		}
@@ -117,7 +115,7 @@ func act(u *core.Unit, h conversation.HandoffRequest, action string) error {
 	case action == "close" && !h.Status.Open():
 		return nil
 	case action == "close":
-		return giveBack(u)
+		return u.GiveBack()
 	case !h.Status.Open(): // a later one of the session's may be open
 		return fault.New(fault.Conflict, "The conversation went back to its agent already.")
 	}
@@ -135,20 +133,4 @@ func (d *door) handoffNow(ctx context.Context, c caller, id string) (*handoffOut
 		return nil, err
 	}
 	return &handoffOut{showHandoff(h)}, nil
-}
-
-// giveBack returns the unit's conversation to its agent; it goes on where its
-// draft is.
-func giveBack(u *core.Unit) error {
-	if err := u.Conversations.Resume(); err != nil {
-		return err
-	}
-	draft, err := u.Orders.Draft(false)
-	if err == nil {
-		err = u.Conversations.Move(conversation.CollectingOrder, draft.ExpiresAt)
-	}
-	if fault.Is(err, fault.NotFound) {
-		return nil
-	}
-	return err
 }

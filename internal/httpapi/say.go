@@ -41,11 +41,10 @@ func (d *door) say(ctx context.Context, c caller, in *sayIn) (*sayOut, error) {
 	}
 	out := &sayOut{}
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		talk, err := u.Conversations.Get(known(in.ID), true)
+		talk, err := u.Enter(known(in.ID))
 		if err != nil {
 			return err
 		}
-		u.Conversations.Adopt(talk)
 		what, err := content(u, talk, in.Body.Text, in.Body.File)
 		if err != nil {
 			return err

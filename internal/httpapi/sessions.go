@@ -98,12 +98,10 @@ func (d *door) getSession(ctx context.Context, c caller, in *byID) (*sessionOut,
 func (d *door) resumeSession(ctx context.Context, c caller, in *byID) (*sessionOut, error) {
 	var s conversation.Session
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		handed, err := u.Conversations.Get(known(in.ID), true)
-		if err != nil {
+		if _, err := u.Enter(known(in.ID)); err != nil {
 			return err
 		}
-		u.Conversations.Adopt(handed)
-		if err := giveBack(u); err != nil {
+		if err := u.GiveBack(); err != nil {
 			return err
 		}
 		s, _ = u.Conversations.Current()

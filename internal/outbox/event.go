@@ -71,6 +71,8 @@ type Rows interface {
 	Stamp(now time.Time, limit int) (int, error)
 	// EventsAfter returns numbered events above seq, in order.
 	EventsAfter(seq int64, limit int) ([]Event, error)
+	// EventsOf returns a session's latest events, numbered or not, oldest first.
+	EventsOf(sessionID string, limit int) ([]Event, error)
 	// LastSeq is the highest number given.
 	LastSeq() (int64, error)
 	// DropEvents forgets numbered events as old as before. One that a webhook

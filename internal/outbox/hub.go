@@ -190,6 +190,15 @@ func (h *Hub) Tidy(ctx context.Context, workspaceID string, keep time.Duration) 
 	}))
 }
 
+// Of returns the latest of what happened in a session, oldest first.
+func (h *Hub) Of(ctx context.Context, workspaceID, sessionID string, limit int) (events []Event, err error) {
+	err = h.store.ReadEvents(ctx, workspaceID, func(r Rows) (err error) {
+		events, err = r.EventsOf(sessionID, limit)
+		return err
+	})
+	return events, err
+}
+
 func (h *Hub) unstamped(ctx context.Context, workspaceID string) (left bool, err error) {
 	err = h.store.ReadEvents(ctx, workspaceID, func(r Rows) (err error) {
 		left, err = r.Unstamped()

@@ -91,10 +91,21 @@ func (r outboxRows) number(ids []string, head int64) error {
 	return err
 }
 
-func (r outboxRows) EventsAfter(seq int64, limit int) (out []outbox.Event, err error) {
+const selectEvents = `SELECT id, seq, type, session_id, aggregate_id, correlation_id, created_at, payload FROM outbox WHERE workspace_id = $1`
+
+func (r outboxRows) EventsAfter(seq int64, limit int) ([]outbox.Event, error) {
+	return r.events(` AND seq > 0 AND seq > $2 ORDER BY seq LIMIT $3`, seq, limit)
+}
+
+func (r outboxRows) EventsOf(sessionID string, limit int) ([]outbox.Event, error) {
+	out, err := r.events(` AND session_id = $2 ORDER BY id DESC LIMIT $3`, sessionID, limit)
+	slices.Reverse(out)
+	return out, err
+}
+
+func (r outboxRows) events(which string, args ...any) (out []outbox.Event, err error) {
 	w := r.tx.Workspace()
-	err = r.tx.Rows(`SELECT id, seq, type, session_id, aggregate_id, correlation_id, created_at, payload FROM outbox
-		WHERE workspace_id = $1 AND seq > 0 AND seq > $2 ORDER BY seq LIMIT $3`, []any{w, seq, limit}, func(scan func(...any) error) error {
+	err = r.tx.Rows(selectEvents+which, append([]any{w}, args...), func(scan func(...any) error) error {
 		e := outbox.Event{WorkspaceID: w}
 		var payload string
 		if err := scan(&e.ID, &e.Seq, &e.Type, &e.SessionID, &e.Aggregate, &e.CorrelationID, moment{&e.Timestamp}, &payload); err != nil {

@@ -85,6 +85,7 @@ type Rows interface {
 	MediaRows
 	HandoffRows
 	FolderRows
+	DeskRows
 }
 
 // Conversations is the noun bound to one unit.

@@ -50,7 +50,6 @@ const (
 const (
 	InternalFailure = "internal_failure" // something of ours failed
 	AgentLimitation = "agent_limitation" // only a person may go on
-	TakenOver       = "taken_over"       // a person took it without being asked
 
 	ConsecutiveErrors = "consecutive_errors"
 	NegativeSentiment = "negative_sentiment"

@@ -12,6 +12,10 @@ import (
 // by speaking.
 const PersonWrote = "person_wrote"
 
+// TakenOver is the cause of one that somebody of the business brought about by taking the
+// conversation without being asked.
+const TakenOver = "taken_over"
+
 // person is the author of what people of the business say.
 const person = "person"
 
@@ -64,6 +68,23 @@ func (c *Conversations) Overheard(text, channelID string, at time.Time) error {
 		return err
 	}
 	return c.pause()
+}
+
+var msgTakenOver = locale.Text{
+	ES: "Una persona del negocio tomó la conversación.",
+	PT: "Uma pessoa da equipe assumiu a conversa.",
+	EN: "A person of the business took the conversation over.",
+}
+
+// TakeOver is Take for a conversation that nobody had asked a person into, too.
+func (c *Conversations) TakeOver() (HandoffRequest, error) {
+	if !c.scope.Actor.Role.Trusted() {
+		return HandoffRequest{}, fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyTake))
+	}
+	if _, err := c.RequestPerson(Need{Reason: c.scope.Say(msgTakenOver), Cause: TakenOver, Urgency: LowUrgency}); err != nil {
+		return HandoffRequest{}, err
+	}
+	return c.Take()
 }
 
 // pause gives the current conversation to people, because one of them speaks there. It

@@ -174,7 +174,7 @@ addEventListener("pageshow", () => {
 // Enter sends what is written to a customer; with Shift it begins a line.
 for (const words of document.querySelectorAll("textarea[data-enter]")) {
   words.addEventListener("keydown", (event) => {
-    if (event.key === "Enter" && !event.shiftKey && !event.isComposing && matchMedia("(pointer: fine)").matches) {
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing && !matchMedia("(pointer: coarse)").matches) {
       event.preventDefault();
       words.form.requestSubmit();
     }

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/testkit/browser"
+)
+
+// A customer asks for a person; two people of the business see it without reloading, one
+// of them has it, answers, and gives it back.
+func TestAPersonTakesOver(t *testing.T) {
+	t.Parallel()
+	program := browser.Start(t)
+	m := newMachine(t)
+	process, o := m.demo()
+	shop := o.Workspaces[0]
+	wide := browser.View{Width: 1280, Height: 860}
+	rosa := entersAs(t, program, o, shop.SignIn.Email, wide)
+	tomas := entersAs(t, program, o, strings.Replace(shop.SignIn.Email, "owner@", "staff@", 1), browser.View{})
+	for _, p := range []*person{rosa, tomas} {
+		p.Goes(shop.DashboardURL + "handoffs")
+		p.Sees("#queue .empty")
+		p.Shows(`document.readyState === "complete"`)
+	}
+
+	c := &visitor{Page: program.Open(t, shop.ChatURL, browser.View{})}
+	c.Sees("#openers button")
+	c.says("quiero hablar con una persona")
+	for _, p := range []*person{rosa, tomas} {
+		p.Sees("#queue .waiter")
+		p.isFine()
+	}
+	rosa.Touches("#queue form button")
+	rosa.Shows(`location.pathname.includes("/conversations/")`)
+	rosa.Sees("#composer")
+	tomas.Shows(`document.querySelector("#queue .waiter").innerText.includes("Rosa")`) // and nothing to press any more
+	if n := tomas.Text(`document.querySelectorAll("#queue form").length`); n != "0" {
+		t.Errorf("%s forms are left to take it", n)
+	}
+	rosa.Writes("#composer textarea", "Hola, soy Rosa, ¿en qué te ayudo?")
+	c.Shows(`document.getElementById("log").innerText.includes("soy Rosa")`)
+	c.Writes("#words", "quería saber el horario")
+	rosa.Shows(`document.getElementById("talk").innerText.includes("quería saber el horario")`)
+	rosa.isFine()
+	rosa.Touches("form[action$='/back'] button")
+	rosa.Sees("form[action$='/take'] button")
+	tomas.Sees("#queue .empty")
+	tomas.isFine()
+	process.stop()
+}

@@ -1,0 +1,105 @@
+package dashboard
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+)
+
+var handoffRoutes = []route{
+	{"GET /d/{workspace}/handoffs", staff, showHandoffs},
+	{"POST /d/{workspace}/handoffs/{id}/take", staff, takeHandoff},
+}
+
+// mostWaiting is more than any team can look at.
+const mostWaiting = 50
+
+// Waiter is somebody who asked for a person, or has one.
+type Waiter struct {
+	talkFacts
+	Agent string
+	Mine  bool
+	With  string // the name of whoever has it; empty: nobody
+}
+
+// handoffsPage is the data of the queue.
+type handoffsPage struct{ Waiting, Taken []Waiter }
+
+func showHandoffs(v *visit) (answer, error) {
+	names, err := v.people()
+	if err != nil {
+		return nil, err
+	}
+	agents, err := v.agents()
+	if err != nil {
+		return nil, err
+	}
+	var p handoffsPage
+	err = v.read(func(u *core.Unit) error {
+		p = handoffsPage{}
+		for _, status := range []conversation.HandoffStatus{conversation.HandoffPending, conversation.HandoffTaken} {
+			open, err := u.Conversations.Handoffs(conversation.HandoffFilter{Status: status, Limit: mostWaiting})
+			if err != nil {
+				return err
+			}
+			for _, h := range open {
+				w, err := v.waiter(u, h, names)
+				if err != nil {
+					return err
+				}
+				w.Agent = agents[w.Talk.AgentID]
+				if status == conversation.HandoffPending {
+					p.Waiting = append(p.Waiting, w)
+				} else {
+					p.Taken = append(p.Taken, w)
+				}
+			}
+		}
+		return nil
+	})
+	// The most urgent first; among those, who has waited longest.
+	slices.SortStableFunc(p.Waiting, func(a, b Waiter) int { return cmp.Compare(urgency(b.Handoff.Urgency), urgency(a.Handoff.Urgency)) })
+	return page{name: "handoffs", title: v.T("nav.handoffs"), data: p}, err
+}
+
+func urgency(u conversation.Urgency) int {
+	return slices.Index([]conversation.Urgency{conversation.LowUrgency, conversation.MediumUrgency, conversation.HighUrgency}, u)
+}
+
+func (v *visit) waiter(u *core.Unit, h conversation.HandoffRequest, names map[string]string) (w Waiter, err error) {
+	talk, err := u.Conversations.Get(h.SessionID, false)
+	if err != nil {
+		return w, err
+	}
+	if w.talkFacts, err = facts(u, talk); err != nil {
+		return w, err
+	}
+	w.Handoff, w.Mine = &h, h.TakenBy == v.Actor().Name()
+	if h.TakenBy != "" {
+		w.With = cmp.Or(names[h.TakenBy], v.T("talk.person"))
+	}
+	return w, nil
+}
+
+// takeHandoff is somebody claiming who waits. Of two who do, one has it.
+func takeHandoff(v *visit) (answer, error) {
+	var talk string
+	err := v.write(func(u *core.Unit) error {
+		h, err := u.Conversations.Handoff(v.r.PathValue("id"), false)
+		if err != nil {
+			return err
+		}
+		talk = h.SessionID
+		if _, err := u.Enter(talk); err != nil {
+			return err
+		}
+		_, err = u.Conversations.Take()
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return v.done(v.Path("conversations", talk), "talk.taken")
+}

@@ -1,0 +1,142 @@
+package dashboard_test
+
+import (
+	"bufio"
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+)
+
+const hostile = `<script>alert("hola")</script>`
+
+// asks is a customer who wants a person; it returns their conversation.
+func (h *house) asks(words string) (session string) {
+	h.t.Helper()
+	err := h.Runtime.Write(h.t.Context(), h.Workspace, access.Actor{Role: access.Customer}, func(u *core.Unit) error {
+		s, err := u.Conversations.Open(conversation.Session{AgentID: h.Agent.ID, Channel: "web"})
+		if err != nil {
+			return err
+		}
+		u.Conversations.Adopt(s)
+		session = s.ID
+		if _, _, err := u.Conversations.Hear(conversation.Message{Text: words}); err != nil {
+			return err
+		}
+		_, err = u.Conversations.RequestPerson(conversation.Need{Reason: "quiere hablar con alguien " + words, Cause: "customer_request", Urgency: conversation.HighUrgency})
+		return err
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return session
+}
+
+func (h *house) state(session string) (s conversation.Session) {
+	h.t.Helper()
+	err := h.Runtime.Read(h.t.Context(), h.Workspace, access.Actor{Role: access.Staff}, func(u *core.Unit) (err error) {
+		s, err = u.Conversations.Get(session, false)
+		return err
+	})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return s
+}
+
+// Two people see who waits; one of them has the conversation, answers, gives it back and
+// ends it.
+func TestAHandoffFromQueueToEnd(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ana, tomas := h.as(h.hires(h.Workspace, "Ana", access.Staff)), h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		home := "/d/" + h.Workspace.Slug
+		ana.get(home + "/handoffs").is(http.StatusOK).says("Nadie espera")
+		session := h.asks(hostile)
+		talk := home + "/conversations/" + session
+		queue := ana.get(home+"/handoffs").is(http.StatusOK).says("Urgente", "La tomo yo", "&lt;script&gt;")
+		tomas.get(home + "/").is(http.StatusOK).says(`class="count"`)
+		take := home + "/handoffs/" + between(queue.body, home+"/handoffs/", "/take") + "/take"
+
+		back := http.Header{"Referer": {h.server.URL + home + "/handoffs"}}
+		ana.post(take, nil).leads(talk)
+		tomas.do(http.MethodPost, take, nil, back).leads(home + "/handoffs")
+		tomas.get(home+"/handoffs").is(http.StatusOK).says("Ya la tomó otra persona", "La tiene Ana")
+		if page := tomas.get(talk).is(http.StatusOK).says("La tiene Ana"); strings.Contains(page.body, "/say") {
+			t.Error("somebody who does not have it is asked to answer")
+		}
+		page := ana.get(talk).is(http.StatusOK).says("La tenés vos", "/say", "&lt;script&gt;", "quiere hablar con alguien")
+		say := url.Values{"text": {"Hola, soy Ana"}, "message": {between(page.body, `name="message" value="`, `"`)}}
+		ana.post(talk+"/say", say).leads(talk)
+		ana.post(talk+"/say", say).leads(talk) // the same once more is the same
+		if got := strings.Count(ana.get(talk).body, "Hola, soy Ana"); got != 1 {
+			t.Errorf("it was said %d times", got)
+		}
+		ana.post(talk+"/tags", url.Values{"tag": {"reclamo"}}).leads(talk)
+		ana.get(home + "/conversations?folder=support&q=RECLAMO").is(http.StatusOK).says(session)
+		ana.get(home + "/conversations?folder=support&q=nadie").is(http.StatusOK).says("Nada coincide")
+		ana.post(talk+"/back", nil).leads(talk)
+		if s := h.state(session); s.State == conversation.Handoff {
+			t.Errorf("it is still with people: %+v", s)
+		}
+		// Somebody may take it without being asked, and end it.
+		tomas.post(talk+"/take", nil).leads(talk)
+		tomas.post(talk+"/end", nil).leads(home + "/conversations")
+		if s := h.state(session); s.Folder != conversation.Archived {
+			t.Errorf("it is in %s", s.Folder)
+		}
+		tomas.get(home + "/conversations?folder=archived").is(http.StatusOK).says(session)
+		tomas.get(home + "/conversations/not-one").is(http.StatusNotFound)
+	})
+}
+
+func between(text, before, after string) string {
+	_, rest, _ := strings.Cut(text, before)
+	part, _, _ := strings.Cut(rest, after)
+	return part
+}
+
+// Pages are told which of their parts changed, and nothing else; whoever is signed out is
+// told nothing any more.
+func TestTheLiveStream(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		ana := h.as(h.hires(h.Workspace, "Ana", access.Staff))
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		defer cancel()
+		r, _ := http.NewRequestWithContext(ctx, http.MethodGet, h.server.URL+"/d/"+h.Workspace.Slug+"/live", nil)
+		r.Header.Set("Accept", "text/event-stream")
+		res, err := ana.http.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		lines := bufio.NewScanner(res.Body)
+		if !lines.Scan() || !strings.HasPrefix(lines.Text(), "retry:") {
+			t.Fatalf("it begins with %q", lines.Text())
+		}
+		session := h.asks("secreto")
+		var told string
+		for lines.Scan() && !strings.Contains(told, "bell") {
+			if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+				told += data
+			}
+		}
+		if !strings.Contains(told, `"session:`+session+`"`) || !strings.Contains(told, `"message"`) || strings.Contains(told, "secreto") {
+			t.Errorf("told %s", told)
+		}
+		ana.post("/sign-out", nil)
+		for lines.Scan() {
+			if strings.HasPrefix(lines.Text(), "data:") {
+				t.Errorf("a stranger was told %s", lines.Text())
+			}
+		}
+		if ctx.Err() != nil {
+			t.Error("the stream never ended")
+		}
+	})
+}
