@@ -17,6 +17,8 @@ var (
 	msgService   = locale.Text{ES: "¿Para qué servicio es?", MX: "¿Para qué servicio es la cita?", PT: "Qual serviço você quer?", EN: "Which service is it for?"}
 	msgEither    = locale.Text{ES: "¿A las %s o a las %s?", PT: "Às %s ou às %s?", EN: "At %s or at %s?"}
 	msgWhichDay  = locale.Text{ES: "¿El %s o el %s?", PT: "É %s ou %s?", EN: "On %s or %s?"}
+	msgOneDay    = locale.Text{ES: "Necesito un día en particular.", PT: "Preciso de um dia certo.", EN: "I need a particular day."}
+	msgNotThen   = locale.Text{ES: "Entendido, ese día no.", PT: "Certo, nesse dia não.", EN: "All right, not that day."}
 	msgPastDay   = locale.Text{ES: "Esa fecha ya pasó.", PT: "Essa data já passou.", EN: "That date is in the past."}
 	msgNoDate    = locale.Text{ES: "Esa fecha no existe.", PT: "Essa data não existe.", EN: "There is no such date."}
 	msgRoom      = locale.Text{ES: "¿Te lo reservo?", MX: "¿Te la reservo?", PT: "Quer que eu reserve?", EN: "Shall I book it?"}
@@ -99,6 +101,9 @@ func (d *dialogue) doBook(t *task) status {
 		return s
 	}
 	if t.slot("emergency") != "" && t.slot("time") == "" && t.slot("hours") == "" && t.slot("part") == "" {
+		if len(t.Options) > 0 { // the first there is was refused, and others offered
+			return d.ask(t, "when", d.in(msgWhichTime))
+		}
 		d.soonest(t)
 	}
 	if s, stop := d.bookWhen(t); stop {

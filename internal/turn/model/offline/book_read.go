@@ -70,7 +70,7 @@ var tableNotes = map[string]locale.Text{
 // readWhen reads the day and the time. What can be read in two ways is kept as that.
 func (d *dialogue) readWhen(t *task) bool {
 	m := d.msg.When(when.Hint{})
-	if !m.HasDay && !m.HasTime && len(m.Options) == 0 && m.Part == "" && d.msg.Len() <= 4 {
+	if m.Why == when.NotUnderstood && len(m.Not) == 0 && d.msg.Len() <= 4 {
 		m = d.whenAnswer(t)
 	}
 	found := false
@@ -136,7 +136,26 @@ func (d *dialogue) readLimit(t *task, m when.Meaning) bool {
 		t.set("time", soon.Format("15:04"))
 		t.set("proposed", "yes")
 	}
-	return m.Bound == when.Soonest || m.Why == when.Vague
+	return m.Bound == when.Soonest || d.undecided(t, m)
+}
+
+// undecided takes an answer that names no day: one that is vague, or says only which days
+// do not suit.
+func (d *dialogue) undecided(t *task, m when.Meaning) bool {
+	refused := false
+	for _, day := range m.Not {
+		if refused = true; t.slot("date") == day.Format(time.DateOnly) {
+			t.drop("date")
+		}
+	}
+	switch {
+	case t.Asked != "date" && t.Asked != "when" || m.HasDay || len(m.Options) > 1:
+	case refused:
+		d.tell(msgNotThen)
+	case m.Why == when.Vague && m.Bound == "":
+		d.tell(msgOneDay)
+	}
+	return refused || m.Why == when.Vague
 }
 
 // whenAnswer reads an answer that is too short to stand alone: "9", "9 y media", "15".
@@ -301,7 +320,7 @@ func (d *dialogue) pickedSlot(t *task) (string, bool) {
 			days = append(days, o.Day.Format(time.DateOnly))
 		}
 	}
-	if len(days) > 0 && !m.HasTime {
+	if p := d.msg.Pick(); len(days) > 0 && !m.HasTime && !(d.msg.Len() <= 2 && len(p.Index) == 1) { // "el primero" is one of them, not the first of a month
 		found, n := "", 0
 		for _, o := range t.Options {
 			if day, _, _ := strings.Cut(o.ID, " "); slices.Contains(days, day) {

@@ -15,7 +15,7 @@ var people = map[string]bool{"doctor": true, "doctora": true, "dr": true, "dra":
 var notService = map[string]bool{
 	"cita": true, "turno": true, "hora": true, "horario": true, "consulta": true, "sesion": true, "sessao": true, "agendamento": true, "atendimento": true, "visita": true, "dentista": true, "persona": true, "personas": true, "lugar": true, "espacio": true, "disponibilidad": true,
 	"reunion": true, "llamada": true, "mesa": true, "reserva": true, "hoy": true, "manana": true, "tarde": true, "noche": true, "semana": true, "dia": true, "lunes": true, "martes": true, "miercoles": true, "jueves": true, "viernes": true, "sabado": true, "domingo": true, "marcar": true, "agendar": true, "amanha": true, "vaga": true,
-	"saber": true, "confirmar": true, "urgente": true, "pronto": true, "antes": true, "posible": true, "sacar": true, "pedir": true, "hacer": true, "proxima": true, "proximo": true, "nombre": true, "cancelar": true, "cambiar": true, "quiero": true, "doctor": true, "doctora": true, "dra": true, "dr": true, "algo": true, "nada": true, "si": true, "no": true, "horas": true,
+	"saber": true, "confirmar": true, "urgente": true, "urgencia": true, "pronto": true, "antes": true, "posible": true, "sacar": true, "pedir": true, "hacer": true, "proxima": true, "proximo": true, "nombre": true, "cancelar": true, "cambiar": true, "quiero": true, "doctor": true, "doctora": true, "dra": true, "dr": true, "algo": true, "nada": true, "si": true, "no": true, "horas": true,
 }
 
 // readService keeps the words that may name a service or a person.
@@ -208,7 +208,7 @@ func calledWhole(list []option, text string) (int, bool) {
 
 // otherService: another service than the one that was understood is named.
 func (d *dialogue) otherService(t *task) bool {
-	if d.desk() != visits || t.slot("service") == "" || d.msg.Wants(read.Price, read.Services) {
+	if d.desk() != visits || t.slot("service") == "" || d.msg.Wants(read.Price, read.Services) || d.msg.Yes() || d.msg.No() || len(t.Options) > 0 && len(d.msg.Pick().Index) > 0 {
 		return false
 	}
 	i, ok := byName(t.Menu, d.msg.Plain())

@@ -80,6 +80,20 @@ func TestConversations(t *testing.T) {
 			{"hola quería dos cocas de dos litros y cuarto y un fernet", "search_products search_products add_item_to_draft", "catorce mil novecientos pesos"},
 			{"el branca de setecientos cincuenta", "add_item_to_draft", "Fernet Branca setecientos cincuenta ml"},
 		}},
+		{"no day in particular", "parrilla", "+525500000171", "voice", []line{
+			{"quiero una mesa para dos", "", "¿Para qué día?"},
+			{"a fin de mes", "", "Necesito un día en particular. ¿Para qué día?"},
+			{"el viernes no puedo", "", "ese día no. ¿Para qué día?"},
+			{"el sábado", "", "¿A qué hora?"},
+			{"21 y 30", "check_availability", "¿A nombre de quién?"},
+			{"a nombre de Juan Pérez", "create_reservation", "el sábado catorce de marzo a las nueve y media de la noche"},
+		}},
+		{"the first of those offered", "sonrisas", "+525500000172", "whatsapp", []line{
+			{"quiero una cita con urgencia el domingo me duele mucho una muela", "get_services", "¿A nombre de quién?"},
+			{"Luis Paz", "create_appointment", "Podría ser"},
+			{"sí", "", "¿Cuál de esos horarios?"},
+			{"el primero", "create_appointment", "Luis Paz, Urgencia dental|¿Es correcto?"},
+		}},
 		{"wholesale", "mayorista", "+5491155551121", "whatsapp", []line{
 			{"hola necesito 3 packs de coca de 2,25 y 2 fardos de harina", "create_order_draft list_products list_products add_item_to_draft", "3 × Coca-Cola 2,25 L pack x 6|Harina"},
 			{"la cañuelas", "add_item_to_draft", "2 × Harina de trigo 000 Cañuelas"},
