@@ -98,6 +98,7 @@ func (p *person) isWithin(most int) {
 // scenes are the pages people look at, in a business and out of one.
 var scenes = []struct{ name, path string }{
 	{"today", ""}, {"handoffs", "handoffs"}, {"talk", "handoffs"}, {"conversations", "conversations"}, {"archived", "conversations?folder=archived"}, {"people", "people"}, {"own", "/me"}, {"codes", "/me/codes"}, {"components", "/_components"}, {"nothing", "nothing"},
+	{"orders", "orders"}, {"order-list", "orders/list"}, {"order", "orders/list?find=1"},
 }
 
 func TestScreenshotsOfTheDashboard(t *testing.T) {

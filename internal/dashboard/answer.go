@@ -10,6 +10,7 @@ import (
 // its data under .Data.
 type page struct {
 	name   string
+	within string // the page of the navigation that it is part of, where it is none itself
 	title  string
 	data   any
 	crumbs []Crumb

@@ -47,6 +47,7 @@ func routes() []route {
 		conversationRoutes,
 		handoffRoutes,
 		peopleRoutes,
+		ordersRoutes,
 	)
 }
 

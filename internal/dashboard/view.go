@@ -1,6 +1,7 @@
 package dashboard
 
 import (
+	"cmp"
 	"html/template"
 	"strings"
 	"time"
@@ -35,7 +36,7 @@ func (v *visit) view(p page) (View, error) {
 	}
 	err := v.read(func(u *core.Unit) error {
 		waiting, err := u.Figures.Waiting()
-		out.Nav = v.navigation(p.name, waiting)
+		out.Nav = v.navigation(cmp.Or(p.within, p.name), waiting)
 		return err
 	})
 	if err != nil {

@@ -160,12 +160,7 @@ func (d *door) advanceOrder(ctx context.Context, c caller, in *advanceOrderIn) (
 		if b.Status == "" && shipping == (order.Tracking{}) {
 			return fault.Invalid("Say what changes.", fault.Field{Path: "/status", Message: "expected a status or something of the shipping"})
 		}
-		if shipping != (order.Tracking{}) {
-			o, err = u.Sales.Ship(known(in.ID), shipping)
-		}
-		if err == nil && b.Status != "" {
-			o, err = u.Sales.Advance(known(in.ID), order.Status(b.Status))
-		}
+		o, err = u.Sales.MoveOn(known(in.ID), order.Status(b.Status), shipping)
 		return err
 	})
 	if err != nil {

@@ -35,10 +35,15 @@ func (r customerRows) Names(each func(c customer.Customer)) error {
 }
 
 func (r customerRows) one(which, value string) (c customer.Customer, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectCustomer+which, []any{r.tx.Workspace(), value},
-		&c.ID, &c.Phone, &c.FirstName, &c.LastName, &c.DNI, &c.Email, &c.Notes, &c.Preferences, parsed{&c.Tags}, &c.Address,
-		&c.ClaimedBy, moment{&c.CreatedAt}, moment{&c.UpdatedAt}))
+	ok, err = found(r.tx.Row(selectCustomer+which, []any{r.tx.Workspace(), value}, customerFields(&c)...))
 	return c, ok, err
+}
+
+func customerFields(c *customer.Customer) []any {
+	return []any{
+		&c.ID, &c.Phone, &c.FirstName, &c.LastName, &c.DNI, &c.Email, &c.Notes, &c.Preferences, parsed{&c.Tags}, &c.Address,
+		&c.ClaimedBy, moment{&c.CreatedAt}, moment{&c.UpdatedAt},
+	}
 }
 
 func (r customerRows) InsertCustomer(c customer.Customer) (bool, error) {

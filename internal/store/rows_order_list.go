@@ -27,6 +27,19 @@ func (r *orderRows) ListOrders(f order.Filter) ([]order.Order, error) {
 	return r.many(query+` ORDER BY o.created_at DESC, o.id DESC LIMIT `+add(limit(f.Limit)), args)
 }
 
+// OrderEvents walks the events of one conversation.
+func (r *orderRows) OrderEvents(orderID, sessionID string, most int) (out []order.Event, err error) {
+	err = r.tx.Rows(`SELECT x.type, x.created_at, x.payload FROM outbox x
+		WHERE x.workspace_id = $1 AND x.session_id = $2 AND x.aggregate_id = $3 ORDER BY x.id DESC LIMIT $4`,
+		[]any{r.tx.Workspace(), sessionID, orderID, limit(most)}, func(scan func(...any) error) error {
+			var e order.Event
+			err := scan(&e.Type, moment{&e.At}, parsed{&e})
+			out = append(out, e)
+			return err
+		})
+	return out, err
+}
+
 func (r *orderRows) many(query string, args []any) ([]order.Order, error) {
 	var out []order.Order
 	var ids []string

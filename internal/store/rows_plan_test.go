@@ -9,6 +9,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -57,6 +58,12 @@ func hot(r store.Rows) error {
 	_, _, err = o.LiveDraft("s", true)
 	ask(err)
 	_, err = o.DueDrafts(now, 10)
+	ask(err)
+	_, err = o.OrderEvents("o", "s", 10)
+	ask(err)
+	_, err = r.Customers().CustomersByID([]string{"a", "b"})
+	ask(err)
+	_, err = r.Customers().ListCustomers(customer.Filter{Owing: true, Limit: 10})
 	ask(err)
 	_, _, err = q.Confirmation("c", true)
 	ask(err)

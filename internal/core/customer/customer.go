@@ -61,6 +61,7 @@ type Rows interface {
 	// those in the making.
 	PastOrders(customerID string, since time.Time, limit int) ([]PastOrder, error)
 
+	ListRows
 	ProofRows
 }
 

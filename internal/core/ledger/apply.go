@@ -85,6 +85,29 @@ func (l *Ledger) GiveBackOf(paymentID, orderID string, amount int64) error {
 // Takers are the orders that hold something of a payment, by id.
 func (l *Ledger) Takers(paymentID string) ([]string, error) { return l.rows.Takers(paymentID) }
 
+// Part is what an order holds of a payment.
+type Part struct {
+	Payment
+	Held int64
+}
+
+// Parts are what an order has been paid with.
+func (l *Ledger) Parts(orderID string) ([]Part, error) {
+	taken, err := l.rows.Taken(orderID)
+	if err != nil {
+		return nil, err
+	}
+	var out []Part
+	for _, a := range taken {
+		p, err := l.Get(a.PaymentID, false)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, Part{p, a.Amount})
+	}
+	return out, nil
+}
+
 func (l *Ledger) giveBack(paymentID, orderID string, amount int64) error {
 	p, found, err := l.rows.Payment(paymentID, true)
 	if err != nil || !found {

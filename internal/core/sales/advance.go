@@ -46,9 +46,19 @@ func (s *Sales) Advance(orderID string, to order.Status) (order.Order, error) {
 		return o, err
 	}
 	s.Scope.Emit("order.status_changed", o.ID, map[string]any{
-		"orderId": o.ID, "orderNumber": o.Number, "from": from, "to": to, "customerId": o.CustomerID, "sessionId": o.SessionID,
+		"orderId": o.ID, "orderNumber": o.Number, "from": from, "to": to, "by": s.Scope.Actor.Name(), "customerId": o.CustomerID, "sessionId": o.SessionID,
 	})
 	return o, nil
+}
+
+// Next are the states people may move an order on to from where it stands.
+func Next(from order.Status) (list []order.Status) {
+	for _, to := range UnderWay {
+		if from.May(to) && to != from {
+			list = append(list, to)
+		}
+	}
+	return list
 }
 
 func (s *Sales) noMove(o order.Order, to order.Status) error {
@@ -58,10 +68,8 @@ func (s *Sales) noMove(o order.Order, to order.Status) error {
 	}
 	text := s.Scope.Say(msgNoMove, name, s.StatusName(o.Status), s.StatusName(to))
 	var next []string
-	for _, st := range UnderWay {
-		if o.Status.May(st) && st != o.Status {
-			next = append(next, s.StatusName(st))
-		}
+	for _, st := range Next(o.Status) {
+		next = append(next, s.StatusName(st))
 	}
 	if len(next) > 0 {
 		text += s.Scope.Say(msgMoves, strings.Join(next, ", "))

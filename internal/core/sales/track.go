@@ -41,6 +41,18 @@ var (
 
 const longestTracking = 100
 
+// MoveOn is Ship with what is said of the shipping and then Advance; whichever is left
+// empty is left alone. Codes: those of both.
+func (s *Sales) MoveOn(orderID string, to order.Status, t order.Tracking) (o order.Order, err error) {
+	if t != (order.Tracking{}) {
+		o, err = s.Ship(orderID, t)
+	}
+	if err == nil && to != "" {
+		o, err = s.Advance(orderID, to)
+	}
+	return o, err
+}
+
 // Ship writes down who carries an order and what they call it, as the people who send it
 // do. What is empty stays as it was. Codes: forbidden, not_found, invalid_arguments.
 func (s *Sales) Ship(orderID string, t order.Tracking) (order.Order, error) {

@@ -145,6 +145,11 @@ for (const box of document.querySelectorAll("input[data-switch]")) {
   });
 }
 
+for (const button of document.querySelectorAll("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}
+
 for (const field of document.querySelectorAll("[data-select]")) field.addEventListener("focus", () => field.select());
 
 // A menu closes when somebody goes elsewhere.

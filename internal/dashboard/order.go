@@ -1,0 +1,217 @@
+package dashboard
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/core/stock"
+)
+
+// orderPage is the data of one order's page.
+type orderPage struct {
+	order.Order
+	Customer customer.Customer
+	Who      string
+	Rows     []orderRow
+	Parts    []ledger.Part    // what it has been paid with
+	Open     []ledger.Payment // what somebody says was paid for it
+	History  []happening
+	Moves    []order.Status
+	Changes  bool // it may be changed and cancelled
+	Seen     string
+	Pay      payForm
+	Talk     string // where its conversation is
+	Find     string // what is looked for to be added
+	Found    []catalog.Choice
+}
+
+// Owes is what is left to pay of it.
+func (p orderPage) Owes() int64 { return p.Order.Pending() }
+
+// orderRow is a line with what is held for it.
+type orderRow struct {
+	order.Line
+	Held []stock.Holding
+}
+
+// happening is something in an order's past.
+type happening struct {
+	At   time.Time
+	Text string
+	By   string
+	Bad  bool
+}
+
+// found is how many products are offered to be added.
+const foundProducts = 8
+
+func showOrder(v *visit) (answer, error) {
+	p := orderPage{Find: strings.TrimSpace(v.r.URL.Query().Get("find"))}
+	var told []order.Event
+	var payments []ledger.Payment
+	err := v.read(func(u *core.Unit) (err error) {
+		if err = v.readOrder(u, &p); err != nil {
+			return err
+		}
+		if told, err = u.Orders.Events(p.Order); err != nil {
+			return err
+		}
+		if payments, err = u.Ledger.List(ledger.Filter{OrderID: p.ID, Limit: 50}); err != nil {
+			return err
+		}
+		if p.Parts, err = u.Ledger.Parts(p.ID); err != nil {
+			return err
+		}
+		if p.Find == "" || !p.Changes {
+			return nil
+		}
+		p.Found, err = v.sellable(u, p.Find)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range payments {
+		if one.Open() {
+			p.Open = append(p.Open, one)
+		}
+	}
+	if p.History, err = v.history(p.Order, told, payments); err != nil {
+		return nil, err
+	}
+	p.Pay = payForm{To: v.Path("orders", p.ID, "payments"), Amount: p.Owes(), Once: scope.NewID()}
+	if p.SessionID != "" && v.to("conversations") != "" {
+		p.Talk = v.Path("conversations", p.SessionID)
+	}
+	return page{name: "order", within: "orders", title: v.orderTitle(p.Order), data: p, crumbs: []Crumb{{v.T("nav.orders"), v.Path("orders")}}}, nil
+}
+
+// readOrder reads what every page about one order shows.
+func (v *visit) readOrder(u *core.Unit, p *orderPage) (err error) {
+	if p.Order, err = u.Orders.Get(v.pathID(), false); err != nil {
+		return err
+	}
+	if p.CustomerID != "" {
+		if p.Customer, err = u.Customers.Get(p.CustomerID); err != nil {
+			return err
+		}
+	}
+	pairs := make([]stock.Pair, len(p.Lines))
+	for i, l := range p.Lines {
+		pairs[i] = stock.Pair{ProductID: l.ProductID, VariantID: l.VariantID}
+	}
+	held, err := u.Stock.Holdings(p.ID, pairs)
+	for i, l := range p.Lines {
+		row := orderRow{Line: l}
+		for _, h := range held {
+			if h.Pair == pairs[i] {
+				row.Held = append(row.Held, h)
+			}
+		}
+		p.Rows = append(p.Rows, row)
+	}
+	p.Who, p.Seen, p.Moves = v.buyer(p.Order, p.Customer), seen(p.Order), sales.Next(p.Status)
+	p.Changes = p.Status.Modifiable() && !p.Status.InTheMaking()
+	return err
+}
+
+// sellable are the products that words find, each variant for itself.
+func (v *visit) sellable(u *core.Unit, words string) (out []catalog.Choice, err error) {
+	matches, err := u.Catalog.Search(v.context(), words, catalog.Filter{Limit: foundProducts})
+	for _, m := range matches.Results {
+		if len(m.Variants) == 0 {
+			out = append(out, catalog.Choice{Product: m.Product})
+		}
+		for _, one := range m.Variants {
+			out = append(out, catalog.Choice{Product: m.Product, Variant: one})
+		}
+	}
+	return out, err
+}
+
+func (v *visit) orderTitle(o order.Order) string { return cmp.Or(o.Number, v.T("orders.draft")) }
+
+// seen is the state of an order that a form was made for.
+func seen(o order.Order) string { return strconv.FormatInt(o.UpdatedAt.UnixMicro(), 36) }
+
+func printOrder(v *visit) (answer, error) {
+	var p orderPage
+	err := v.read(func(u *core.Unit) error { return v.readOrder(u, &p) })
+	return page{name: "order-print", title: v.orderTitle(p.Order), data: p, bare: true}, err
+}
+
+// history puts an order's own moments, its payments and what was told of it in one line,
+// the newest first.
+func (v *visit) history(o order.Order, told []order.Event, payments []ledger.Payment) (list []happening, err error) {
+	names, err := v.people()
+	if err != nil {
+		return nil, err
+	}
+	add := func(at time.Time, text, by string, bad bool) {
+		if _, id, _ := strings.Cut(by, ":"); !at.IsZero() { // role:id
+			list = append(list, happening{at, text, names[id], bad})
+		}
+	}
+	add(o.CreatedAt, v.T("order.began"), "", false)
+	add(o.ConfirmedAt, v.T("order.was_confirmed"), "", false)
+	if o.CancelReason != "" {
+		add(o.CancelledAt, v.T("order.was_cancelled", o.CancelReason), "", true)
+	}
+	for _, e := range told {
+		if text, bad := v.toldOf(e); text != "" {
+			add(e.At, text, e.By, bad)
+		}
+	}
+	for _, p := range payments {
+		amount := v.money(p.Amount)
+		switch p.Status {
+		case ledger.Completed:
+			add(p.CompletedAt, v.T("order.was_paid", amount, v.PaymentMethod(p.Method)), cmp.Or(p.DecidedBy, p.RecordedBy), false)
+		case ledger.Rejected:
+			add(p.UpdatedAt, v.T("order.was_rejected", amount), p.DecidedBy, true)
+		case ledger.Refunded:
+			add(p.UpdatedAt, v.T("order.was_refunded", amount), p.DecidedBy, true)
+		default:
+			add(p.CreatedAt, v.T("order.was_claimed", amount), p.RecordedBy, false)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b happening) int { return b.At.Compare(a.At) })
+	return list, nil
+}
+
+// toldOf is an event in a sentence; what the order says of itself is left out.
+func (v *visit) toldOf(e order.Event) (text string, bad bool) {
+	switch e.Type {
+	case "order.status_changed":
+		return v.T("order.was_moved", v.OrderStatus(e.To)), false
+	case "order.modified":
+		return v.T("order.was_modified", v.money(e.PreviousTotal), v.money(e.Total)), false
+	case "order.shipping_updated":
+		return v.T("order.was_shipped", strings.TrimSpace(e.Carrier+" "+e.Number)), false
+	case "order.stock_missing":
+		return v.T("order.was_short"), true
+	case "refund.due":
+		return v.T("order.was_credited", v.money(e.Amount)), false
+	}
+	return "", false
+}
+
+var deliveryNames = map[order.Method]string{
+	order.Standard: "order.standard", order.Express: "order.express", order.SameDay: "order.same_day", order.Pickup: "order.pickup",
+}
+
+// DeliveryMethod is how an order reaches its buyer, in a word.
+func (v *visit) DeliveryMethod(m order.Method) string { return v.T(deliveryNames[m]) }
+
+// CustomersPath is where customers are; empty: nowhere.
+func (v *visit) CustomersPath() string { return v.to("customers") }

@@ -1,0 +1,179 @@
+package dashboard_test
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+const ana = "+5491155550001"
+
+// sells has a customer order some of a product, to be picked up.
+func (h *house) sells(p catalog.Product, quantity int, phone string) order.Order {
+	h.t.Helper()
+	talk := h.Session(phone)
+	h.Do(func(u *core.Unit) error {
+		c, _, err := u.Customers.ByPhone(phone)
+		if err != nil || c.DNI != "" {
+			return err
+		}
+		return u.Customers.Import(customer.Customer{Phone: c.Phone, FirstName: "Ana <i>", LastName: "Paz", DNI: "3000" + phone[len(phone)-4:]})
+	})
+	h.OK(talk, "retail/add_item_to_draft", map[string]any{"productId": p.ID, "quantity": quantity})
+	h.OK(talk, "retail/set_delivery_details", map[string]any{"deliveryMethod": "pickup"})
+	asked := h.Call(talk, "retail/request_confirmation", map[string]any{})
+	done := testkit.Data(h.t, h.Yes(asked.Confirmation.ID))
+	h.Clock.Advance(time.Minute)
+	return h.order(done["orderId"].(string))
+}
+
+func (h *house) order(id string) (o order.Order) {
+	h.t.Helper()
+	h.Look(func(u *core.Unit) (err error) { o, err = u.Orders.Get(id, false); return err })
+	return o
+}
+
+func (a answered) field(name string) string {
+	a.t.Helper()
+	found := regexp.MustCompile(`name="` + name + `" value="([^"]*)"`).FindStringSubmatch(a.body)
+	if found == nil {
+		a.t.Fatalf("%s has no field %s", a.what, name)
+	}
+	return found[1]
+}
+
+func TestOrdersAreSeen(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		o := h.sells(h.Item("Yerba <script>", 2_500_00, 10), 2, ana)
+		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		base := "/d/" + h.Workspace.Slug + "/orders"
+		for _, path := range []string{base, base + "/list", base + "/list?status=pending", base + "/list?find=1155550001"} {
+			clerk.get(path).is(http.StatusOK).says(o.Number, "Ana &lt;I&gt; Paz", "$ 5.000")
+		}
+		if strings.Contains(clerk.get(base+"/list?status=shipped").is(http.StatusOK).body, o.Number) {
+			t.Error("a pending order is among those that were shipped")
+		}
+		clerk.get(base + "/list?find=" + strings.ToLower(o.Number)).leads(base + "/" + o.ID)
+		clerk.get(base + "/list?find=nobody").is(http.StatusOK).says("«nobody»")
+		clerk.get(base+"/"+o.ID).is(http.StatusOK).says("Yerba &lt;script&gt;", "Reservado: 2", "El cliente lo confirmó", "Retira en el local")
+		clerk.get(base+"/"+o.ID+"/print").is(http.StatusOK).says(o.Number, "Yerba &lt;script&gt;", h.Workspace.Name)
+		for _, nobody := range []string{"x", "%00", testkit.NewID()} {
+			clerk.get(base + "/" + nobody).is(http.StatusNotFound)
+			clerk.post(base+"/"+nobody+"/move", url.Values{"to": {"processing"}}).is(http.StatusNotFound)
+		}
+	})
+}
+
+func TestOrdersMoveAsTheyMay(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		o := h.sells(h.Item("Yerba", 2_500_00, 10), 2, ana)
+		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		base := "/d/" + h.Workspace.Slug + "/orders"
+		at := base + "/" + o.ID
+		move := func(to string) answered { return clerk.post(at+"/move", url.Values{"to": {to}}) }
+		for _, wrong := range []string{"shipped", "completed", "cancelled", "draft"} {
+			move(wrong).is(http.StatusConflict)
+		}
+		if strings.Contains(clerk.get(at).body, `value="completed"`) {
+			t.Error("a move that is not legal is offered")
+		}
+		clerk.post(at+"/move", url.Values{"to": {"processing"}, "from": {"board"}}).leads(base)
+		move("processing").leads(at) // where it stands it stays
+		clerk.post(at+"/move", url.Values{"to": {"shipped"}, "carrier": {"Andreani"}, "number": {"AB-1"}, "day": {"2026-03-12"}}).leads(at)
+		if got := h.order(o.ID); got.Status != order.Shipped || got.Delivery.Tracking.Number != "AB-1" {
+			t.Errorf("%s, %+v", got.Status, got.Delivery.Tracking)
+		}
+		clerk.get(at).is(http.StatusOK).says("Pasó a En preparación", "Tomas", "Andreani AB-1", "Descontado del stock: 2")
+		if strings.Contains(clerk.get(at).body, `name="seen"`) {
+			t.Error("an order under way is offered to be changed")
+		}
+		clerk.post(at+"/cancel", url.Values{"seen": {"x"}, "reason": {"se arrepintió"}}).is(http.StatusConflict)
+	})
+}
+
+func TestOrdersAreChangedAndCancelled(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		yerba, mate := h.Item("Yerba", 2_500_00, 10), h.Item("Mate", 1_000_00, 3)
+		o := h.sells(yerba, 2, ana)
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		at := "/d/" + h.Workspace.Slug + "/orders/" + o.ID
+		owner.get(at + "?find=mate").is(http.StatusOK).says(`value="` + mate.ID + `"`)
+		add := url.Values{"seen": {owner.get(at).field("seen")}, "do": {"add"}, "product": {mate.ID}, "quantity": {"2"}}
+		h.Clock.Advance(time.Second)
+		owner.post(at+"/lines", add).leads(at)
+		h.Clock.Advance(time.Second)
+		owner.post(at+"/lines", add).is(http.StatusConflict) // sent twice
+		if got := h.order(o.ID); got.Totals.Total != 7_000_00 || len(got.Lines) != 2 {
+			t.Fatalf("%+v", got.Totals)
+		}
+		set := func(product, quantity string) answered {
+			h.Clock.Advance(time.Second)
+			return owner.post(at+"/lines", url.Values{"seen": {owner.get(at).field("seen")}, "product": {product}, "quantity": {quantity}})
+		}
+		set(yerba.ID, "99").is(http.StatusConflict) // more than there are
+		set(yerba.ID, "-1").is(http.StatusBadRequest)
+		set(yerba.ID, "x").is(http.StatusBadRequest)
+		set(testkit.NewID(), "1").is(http.StatusNotFound)
+		set(mate.ID, "0").leads(at)
+		owner.post(at+"/notes", url.Values{"seen": {owner.get(at).field("seen")}, "notes": {"sin <b>bolsa</b>"}}).leads(at)
+		owner.get(at).says("sin &lt;b&gt;bolsa&lt;/b&gt;", "Se modificó: de $ 5.000 a $ 7.000")
+
+		h.Clock.Advance(time.Second)
+		now := owner.get(at).field("seen")
+		owner.post(at+"/cancel", url.Values{"seen": {now}, "reason": {" "}}).is(http.StatusBadRequest)
+		owner.post(at+"/cancel", url.Values{"seen": {now}, "reason": {"se arrepintió"}}).leads(at)
+		owner.post(at+"/cancel", url.Values{"seen": {now}, "reason": {"se arrepintió"}}).is(http.StatusConflict)
+		owner.get(at).is(http.StatusOK).says("Se canceló: se arrepintió")
+	})
+}
+
+func TestOrdersArePaidOnce(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		o := h.sells(h.Item("Yerba", 2_500_00, 10), 2, ana)
+		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		at := "/d/" + h.Workspace.Slug + "/orders/" + o.ID
+		page := clerk.get(at)
+		pay := url.Values{"once": {page.field("once")}, "amount": {"$ 2.000,50"}, "method": {"transfer"}, "reference": {"OP-77"}}
+		clerk.post(at+"/payments", pay).leads(at)
+		clerk.post(at+"/payments", pay).leads(at) // sent twice, counted once
+		if got := h.order(o.ID); got.Paid != 2_000_50 {
+			t.Fatalf("paid %d", got.Paid)
+		}
+		again := url.Values{"once": {testkit.NewID()}, "amount": {"10"}, "method": {"transfer"}, "reference": {"OP-77"}}
+		clerk.post(at+"/payments", again).is(http.StatusConflict) // the same transfer in another form
+		for _, wrong := range []url.Values{
+			{"once": {testkit.NewID()}, "amount": {"-5"}, "method": {"cash"}}, {"once": {testkit.NewID()}, "amount": {"mucho"}, "method": {"cash"}},
+			{"once": {testkit.NewID()}, "amount": {"5"}, "method": {"shells"}}, {"amount": {"5"}, "method": {"cash"}},
+		} {
+			clerk.post(at+"/payments", wrong).is(http.StatusBadRequest)
+		}
+		clerk.get(at).says("OP-77", "Pago de $ 2.000,50, Transferencia", "Tomas")
+
+		// What a customer only says is decided by somebody who looks.
+		var claim ledger.Payment
+		h.Do(func(u *core.Unit) (err error) {
+			claim, err = u.Ledger.Claim(ledger.Payment{CustomerID: o.CustomerID, OrderID: o.ID, Method: "transfer", Amount: 2_999_50, Currency: "ARS"})
+			return err
+		})
+		decide := "/d/" + h.Workspace.Slug + "/payments/" + claim.ID
+		clerk.get(at).says(`action="` + decide + `"`)
+		clerk.post(decide, url.Values{"do": {"forget"}}).is(http.StatusBadRequest)
+		clerk.post(decide, url.Values{"do": {"complete"}}).leads(at)
+		clerk.post(decide, url.Values{"do": {"reject"}}).is(http.StatusConflict)
+		if got := h.order(o.ID); got.Pending() != 0 {
+			t.Errorf("%d are owed", got.Pending())
+		}
+		clerk.post(at+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {"5"}, "method": {"cash"}}).is(http.StatusConflict)
+	})
+}

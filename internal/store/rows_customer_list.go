@@ -1,0 +1,106 @@
+package store
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// ListCustomers goes on after a customer by their id, which tells their age.
+func (r customerRows) ListCustomers(f customer.Filter) ([]customer.Debtor, error) {
+	switch {
+	case f.Owing:
+		return r.debtors(f)
+	case f.Name != "":
+		return r.called(f)
+	}
+	list, err := r.newest(f.After, f.Limit)
+	out := make([]customer.Debtor, len(list))
+	for i, c := range list {
+		out[i].Customer = c
+	}
+	return out, err
+}
+
+func (r customerRows) newest(after string, most int) ([]customer.Customer, error) {
+	query, args := selectCustomer, []any{r.tx.Workspace()}
+	if after != "" {
+		query, args = query+` AND c.id < $2`, append(args, after)
+	}
+	args = append(args, limit(most))
+	return r.list(fmt.Sprintf(`%s ORDER BY c.id DESC LIMIT $%d`, query, len(args)), args)
+}
+
+// called walks a window of the newest and compares names as people type them.
+func (r customerRows) called(f customer.Filter) (out []customer.Debtor, err error) {
+	parts := strings.Fields(locale.Fold(f.Name))
+	var ids []string
+	err = r.tx.Rows(`SELECT c.id, c.first_name, c.last_name FROM customers c WHERE c.workspace_id = $1 ORDER BY c.id DESC LIMIT $2`,
+		[]any{r.tx.Workspace(), customer.Window}, func(scan func(...any) error) error {
+			var id, first, last string
+			if err := scan(&id, &first, &last); err != nil || int64(len(ids)) == limit(f.Limit) || f.After != "" && id >= f.After {
+				return err
+			}
+			name := locale.Fold(first + " " + last)
+			if !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(name, part) }) {
+				ids = append(ids, id)
+			}
+			return nil
+		})
+	if err != nil {
+		return nil, err
+	}
+	list, err := r.CustomersByID(ids)
+	slices.SortFunc(list, func(a, b customer.Customer) int { return strings.Compare(b.ID, a.ID) })
+	for _, c := range list {
+		out = append(out, customer.Debtor{Customer: c})
+	}
+	return out, err
+}
+
+// debtors walks the index of orders that owe, a customer at a time.
+func (r customerRows) debtors(f customer.Filter) ([]customer.Debtor, error) {
+	var ids []string
+	debts := map[string]int64{}
+	err := r.tx.Rows(`SELECT o.customer_id, CAST(SUM(o.total - o.paid) AS BIGINT) FROM orders o
+		WHERE o.workspace_id = $1 AND o.customer_id > $2 AND o.paid < o.total AND o.status NOT IN ('draft', 'pending_confirmation', 'cancelled')
+		GROUP BY o.customer_id ORDER BY o.customer_id LIMIT $3`, []any{r.tx.Workspace(), f.After, limit(f.Limit)}, func(scan func(...any) error) error {
+		var id string
+		var debt int64
+		err := scan(&id, &debt)
+		ids, debts[id] = append(ids, id), debt
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	list, err := r.CustomersByID(ids)
+	out := make([]customer.Debtor, len(list))
+	for i, c := range list {
+		out[i] = customer.Debtor{Customer: c, Debt: debts[c.ID]}
+	}
+	return out, err
+}
+
+// CustomersByID come by id.
+func (r customerRows) CustomersByID(ids []string) (out []customer.Customer, err error) {
+	err = queryIn(r.tx, selectCustomer+` AND c.id IN (@list) ORDER BY c.id`, []any{r.tx.Workspace()}, ids, intoCustomers(&out))
+	return out, err
+}
+
+func (r customerRows) list(query string, args []any) (out []customer.Customer, err error) {
+	err = r.tx.Rows(query, args, intoCustomers(&out))
+	return out, err
+}
+
+func intoCustomers(out *[]customer.Customer) func(func(...any) error) error {
+	return func(scan func(...any) error) error {
+		var c customer.Customer
+		err := scan(customerFields(&c)...)
+		*out = append(*out, c)
+		return err
+	}
+}
