@@ -99,6 +99,7 @@ func (p *person) isWithin(most int) {
 var scenes = []struct{ name, path string }{
 	{"today", ""}, {"handoffs", "handoffs"}, {"talk", "handoffs"}, {"conversations", "conversations"}, {"archived", "conversations?folder=archived"}, {"people", "people"}, {"own", "/me"}, {"codes", "/me/codes"}, {"components", "/_components"}, {"nothing", "nothing"},
 	{"orders", "orders"}, {"order-list", "orders/list"}, {"order", "orders/list?find=1"},
+	{"tools", "tools"}, {"tool", "tools/agents/almacen/retail/confirm_order"},
 }
 
 func TestScreenshotsOfTheDashboard(t *testing.T) {

@@ -48,6 +48,7 @@ func routes() []route {
 		handoffRoutes,
 		peopleRoutes,
 		ordersRoutes,
+		toolsRoutes,
 	)
 }
 

@@ -3,15 +3,12 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"regexp"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/tool"
 )
 
 // agentTool is one line of an agent's own word on its tools.
@@ -158,47 +155,15 @@ func (d *door) setAgentTools(ctx context.Context, c caller, in *setAgentToolsIn)
 	if err != nil {
 		return nil, err
 	}
-	if a.Tools, err = overrides(all, in.Body.Tools); err != nil {
+	list := make([]access.ToolOverride, len(in.Body.Tools))
+	for i, t := range in.Body.Tools {
+		list[i] = t.override()
+	}
+	if err := all.Arrange(c.Workspace, a, list); err != nil {
 		return nil, err
 	}
-	if _, err := all.View(c.Workspace, &a); err != nil {
-		return nil, fault.New(fault.Conflict, "%s", err.Error())
-	}
-	if a, err = d.Keyring.SetAgentTools(ctx, c.Workspace.ID, a.ID, in.Body.Version, a.Tools); err != nil {
+	if a, err = d.Keyring.SetAgentTools(ctx, c.Workspace.ID, a.ID, in.Body.Version, list); err != nil {
 		return nil, err
 	}
 	return d.showAgentTools(ctx, c, a)
-}
-
-// overrides checks a list as a whole: one bad line changes nothing.
-func overrides(all *tool.Set, list []agentTool) (out []access.ToolOverride, err error) {
-	var wrong []fault.Field
-	seen := map[string]bool{}
-	for i, t := range list {
-		at, message := fmt.Sprintf("/tools/%d", i), ""
-		o := t.override()
-		contract, known := all.Get(t.Tool)
-		switch {
-		case !known:
-			message = "There is no such tool."
-		case seen[t.Tool]:
-			message = "It is in the list twice."
-		case t.Alias != "" && !t.Enabled:
-			message = "A tool that is off has no name."
-		}
-		if message != "" {
-			wrong = append(wrong, fault.Field{Path: at, Message: message})
-		}
-		if known {
-			for _, f := range contract.CheckTerms(o.ToolTerms) {
-				wrong = append(wrong, fault.Field{Path: at + f.Path, Message: f.Message})
-			}
-		}
-		seen[t.Tool] = true
-		out = append(out, o)
-	}
-	if len(wrong) > 0 {
-		return nil, fault.Invalid("Nothing was changed.", wrong...)
-	}
-	return out, nil
 }

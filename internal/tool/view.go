@@ -59,8 +59,7 @@ func has(t *Tool, agent *access.AgentProfile) bool {
 			return o.Enabled
 		}
 	}
-	types := t.Types()
-	return slices.Contains(types, "*") || slices.Contains(types, agent.AssistantType)
+	return t.GivenTo(agent.AssistantType)
 }
 
 // View builds what an agent sees. Two owners of one bare name are a mistake in

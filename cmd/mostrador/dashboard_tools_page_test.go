@@ -1,0 +1,61 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/testkit/browser"
+)
+
+// A tool that is switched off leaves the agent's list at once.
+func TestSomebodySwitchesAToolOff(t *testing.T) {
+	t.Parallel()
+	program := browser.Start(t)
+	m := newMachine(t)
+	process, o := m.demo()
+	shop := o.Workspaces[0]
+
+	p := entersAs(t, program, o, shop.SignIn.Email, browser.View{})
+	p.Goes(shop.DashboardURL + "tools")
+	off := "#retail-list_products .switch"
+	p.Shows(`document.querySelector("` + off + `").getAttribute("aria-checked") === "true"`)
+	p.isFine()
+	p.Touches(off)
+	p.Shows(`document.querySelector("` + off + `").getAttribute("aria-checked") === "false"`)
+	if list := listed(t, o); strings.Contains(list, `"list_products"`) || !strings.Contains(list, `"search_products"`) {
+		t.Errorf("the agent has %s", list)
+	}
+	p.Touches(off)
+	p.Shows(`document.querySelector("` + off + `").getAttribute("aria-checked") === "true"`)
+	p.Touches("#retail-list_products a.button")
+	p.Sees("input[name=per_minute]")
+	p.isFine()
+	p.Types("input[name=per_minute]", "7")
+	p.Touches("main form.card .primary")
+	p.Sees("#retail-list_products .badge.live")
+	p.isFine()
+	process.stop()
+}
+
+// listed are the tools of the first shop's agent, as its program is given them.
+func listed(t *testing.T, o opened) string {
+	t.Helper()
+	shop := o.Workspaces[0]
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, o.URL+"/v1/tools?format=openai&agent="+shop.Agent, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+shop.Keys.Agent)
+	res, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}

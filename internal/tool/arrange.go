@@ -1,0 +1,58 @@
+package tool
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+var bareName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,63}$`)
+
+// Arrange checks everything that is said about an agent's tools as a whole: one bad line
+// changes nothing. Codes: invalid_arguments with all that is wrong, by JSON pointer
+// below /tools; conflict where two tools would have one name.
+func (s *Set) Arrange(w *access.Workspace, agent access.AgentProfile, list []access.ToolOverride) error {
+	var wrong []fault.Field
+	seen := map[string]bool{}
+	for i, o := range list {
+		at, message := fmt.Sprintf("/tools/%d", i), ""
+		contract, known := s.Get(o.Tool)
+		switch {
+		case !known:
+			message = "There is no such tool."
+		case seen[o.Tool]:
+			message = "It is in the list twice."
+		case o.Alias != "" && !o.Enabled:
+			message = "A tool that is off has no name."
+		}
+		if message != "" {
+			wrong = append(wrong, fault.Field{Path: at, Message: message})
+		}
+		if o.Alias != "" && !bareName.MatchString(o.Alias) {
+			wrong = append(wrong, fault.Field{Path: at + "/alias", Message: "has letters, digits and _, and starts with no digit"})
+		}
+		if known {
+			for _, f := range contract.CheckTerms(o.ToolTerms) {
+				wrong = append(wrong, fault.Field{Path: at + f.Path, Message: f.Message})
+			}
+		}
+		seen[o.Tool] = true
+	}
+	if len(wrong) > 0 {
+		return fault.Invalid("Nothing was changed.", wrong...)
+	}
+	agent.Tools = list
+	if _, err := s.View(w, &agent); err != nil {
+		return fault.New(fault.Conflict, "%s", err.Error())
+	}
+	return nil
+}
+
+// GivenTo reports whether agents of a type have the tool without being told.
+func (t *Tool) GivenTo(assistantType string) bool {
+	types := t.Types()
+	return slices.Contains(types, "*") || slices.Contains(types, assistantType)
+}
