@@ -99,7 +99,8 @@ func (p *person) isWithin(most int) {
 var scenes = []struct{ name, path string }{
 	{"today", ""}, {"handoffs", "handoffs"}, {"talk", "handoffs"}, {"conversations", "conversations"}, {"archived", "conversations?folder=archived"}, {"people", "people"}, {"own", "/me"}, {"codes", "/me/codes"}, {"components", "/_components"}, {"nothing", "nothing"},
 	{"orders", "orders"}, {"order-list", "orders/list"}, {"order", "orders/list?find=1"},
-	{"tools", "tools"}, {"tool", "tools/agents/almacen/retail/confirm_order"},
+	{"tools", "tools"}, {"tool", "tools/agents/almacen/retail/confirm_order"}, {"executions", "executions"},
+	{"agenda", "/d/parrilla/agenda"}, {"agenda-week", "/d/sonrisas/agenda?view=week"}, {"agenda-new", "/d/sonrisas/agenda/new"},
 }
 
 func TestScreenshotsOfTheDashboard(t *testing.T) {
@@ -127,9 +128,13 @@ func TestScreenshotsOfTheDashboard(t *testing.T) {
 			}
 			p := entersAs(t, program, o, o.Workspaces[0].SignIn.Email, view)
 			for _, s := range scenes {
-				to := o.Workspaces[0].DashboardURL + s.path
+				to, p := o.Workspaces[0].DashboardURL+s.path, p
 				if strings.HasPrefix(s.path, "/") {
 					to = o.URL + s.path
+				}
+				if in, another := strings.CutPrefix(s.path, "/d/"); another { // another business's
+					slug, _, _ := strings.Cut(in, "/")
+					p = entersAs(t, program, o, "owner@"+slug+".example", view)
 				}
 				p.Goes(to)
 				if s.name == "talk" {

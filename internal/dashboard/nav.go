@@ -90,7 +90,7 @@ func (v *visit) navigation(here string, waiting figures.Waiting) (groups []NavGr
 			if address == "" {
 				continue
 			}
-			item := NavItem{Name: p.name, Title: v.T("nav." + p.name), Path: address, Icon: p.icon, Here: p.name == here, Main: p.main}
+			item := NavItem{Name: p.name, Title: v.T("nav." + p.name), Path: address, Icon: p.icon, Here: p.name == here || strings.HasPrefix(here, p.name+"-"), Main: p.main}
 			if p.waiting != nil {
 				item.Count = p.waiting(waiting)
 			}

@@ -49,6 +49,8 @@ func routes() []route {
 		peopleRoutes,
 		ordersRoutes,
 		toolsRoutes,
+		executionsRoutes,
+		agendaRoutes,
 	)
 }
 

@@ -105,7 +105,7 @@ func showTalk(v *visit) (answer, error) {
 	if title == "" {
 		title = v.T("talk.somebody")
 	}
-	return page{name: "talk", title: title, data: p, crumbs: []Crumb{{v.T("nav.conversations"), v.Path("conversations")}}}, nil
+	return page{name: "talk", title: title, data: p, within: "conversations", crumbs: []Crumb{{v.T("nav.conversations"), v.Path("conversations")}}}, nil
 }
 
 func (v *visit) fillTalk(p *talkPage) error {

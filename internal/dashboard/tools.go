@@ -152,7 +152,7 @@ func overrideOf(a *access.AgentProfile, fullName string) (access.ToolOverride, b
 
 // chosen is the agent and the tool that an address names.
 func (v *visit) chosen() (a access.AgentProfile, t *tool.Tool, all *tool.Set, err error) {
-	if a, err = v.door.Keyring.AgentBySlug(v.context(), v.Workspace.ID, v.r.PathValue("agent")); err != nil {
+	if a, err = v.door.Keyring.AgentBySlug(v.context(), v.Workspace.ID, v.named("agent")); err != nil {
 		return a, nil, nil, err
 	}
 	if all, err = v.tools(); err != nil {

@@ -65,7 +65,7 @@ func TestAToolIsSwitched(t *testing.T) {
 		if h.agentNow().Version != version+1 {
 			t.Error("a refused switch changed something")
 		}
-		for _, nobodys := range []string{"/agents/nadie/retail/list_products", "/agents/agente/retail/nope", "/agents/agente/nope/list_products"} {
+		for _, nobodys := range []string{"/agents/nadie/retail/list_products", "/agents/%00/retail/list_products", "/agents/agente/retail/nope", "/agents/agente/nope/list_products"} {
 			owner.get(base + nobodys).is(http.StatusNotFound)
 			owner.post(base+nobodys+"/switch", url.Values{"on": {"no"}}).is(http.StatusNotFound)
 		}

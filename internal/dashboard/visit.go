@@ -5,6 +5,9 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -52,8 +55,29 @@ func (v *visit) Path(parts ...string) string {
 	return path
 }
 
-// field is what a form says under a name, without the spaces around it.
-func (v *visit) field(name string) string { return strings.TrimSpace(v.r.PostFormValue(name)) }
+// named is what the address says under a name; empty where no database can be asked for it.
+func (v *visit) named(name string) string {
+	if s := v.r.PathValue(name); storable(s) {
+		return s
+	}
+	return ""
+}
+
+func storable(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }
+
+// field is what a form says under a name, without the spaces around it and without bytes
+// that no text has.
+func (v *visit) field(name string) string {
+	return strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(v.r.PostFormValue(name), ""), "\x00", ""))
+}
+
+// id is the one that the address names; empty where that is none.
+func (v *visit) id() string {
+	if id := v.r.PathValue("id"); uuid.Validate(id) == nil {
+		return id
+	}
+	return ""
+}
 
 // T is a word or a sentence of the dashboard's, by its key.
 func (v *visit) T(key string, args ...any) string { return say(v.tag, key, args...) }

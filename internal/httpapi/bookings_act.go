@@ -3,7 +3,6 @@ package httpapi
 import (
 	"cmp"
 	"context"
-	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
@@ -38,32 +37,16 @@ func (in *bookIn) wish() booking.Wish {
 	}
 }
 
-func (in *bookIn) who(u *core.Unit) (who booking.Who, err error) {
-	b := in.Body
-	who = booking.Who{BookingID: b.ID, Name: locale.PersonName(b.Name), Notes: locale.OneLine(b.Notes), FirstVisit: b.FirstVisit}
-	if strings.TrimSpace(b.Phone) == "" {
-		return who, nil
-	}
-	c, _, err := u.Customers.ByPhone(b.Phone)
-	who.CustomerID, who.Phone = c.ID, c.Phone
-	return who, err
-}
-
 func (d *door) book(ctx context.Context, c caller, in *bookIn) (*bookingOut, error) {
+	day, start, err := when(in.Body.Date, in.Body.Time)
+	if err != nil {
+		return nil, err
+	}
 	var b booking.Booking
-	err := d.changeDesk(ctx, c, func(u *core.Unit) error {
-		w, err := u.Bookings.Wanted(in.wish())
-		if err != nil {
-			return err
-		}
-		if w.Need.Day, w.Need.Start, err = when(in.Body.Date, in.Body.Time); err != nil {
-			return err
-		}
-		who, err := in.who(u)
-		if err != nil {
-			return err
-		}
-		b, err = u.Bookings.Book(w.Need, who, w.Service.ID, w.Service.Name)
+	err = d.changeDesk(ctx, c, func(u *core.Unit) (err error) {
+		b, err = u.BookAtDesk(core.AtDesk{
+			Wish: in.wish(), ID: in.Body.ID, Day: day, Start: start, Name: in.Body.Name, Phone: in.Body.Phone, Notes: in.Body.Notes, FirstVisit: in.Body.FirstVisit,
+		})
 		return err
 	})
 	if err != nil {

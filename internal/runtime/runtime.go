@@ -64,8 +64,10 @@ type Rows interface {
 	AddHit(sessionID, tool, hit string, now time.Time) error
 	InsertExecutions(rows []Execution) error
 	InsertEvents(sessionID, correlation string, events []scope.Event, now time.Time) error
-	// ListExecutions returns rows newest first.
+	// ListExecutions returns rows newest first, ListOutcomes the same without contents.
 	ListExecutions(f ExecutionFilter) ([]ExecutionRecord, error)
+	ListOutcomes(f ExecutionFilter) ([]Outcome, error)
+	Execution(id string) (e ExecutionRecord, found bool, err error)
 	Tidy
 }
 

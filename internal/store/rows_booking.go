@@ -59,6 +59,11 @@ func (r bookingRows) TakenTimes(branchID string, from, to booking.Day) (out []bo
 	return out, err
 }
 
+func (r bookingRows) Kept(branchID string, from, to booking.Day) ([]booking.Booking, error) {
+	return r.list(selectBookings+` AND b.day >= $2 AND b.day <= $3 AND b.branch_id = $4 AND b.status <> 'cancelled' ORDER BY b.day, b.starts, b.id`,
+		[]any{r.tx.Workspace(), string(from), string(to), branchID})
+}
+
 func (r bookingRows) BookingsOf(customerID string, from, to booking.Day) ([]booking.Booking, error) {
 	return r.list(selectBookings+` AND b.customer_id = $2 AND b.customer_id <> '' AND b.status IN `+holding+` AND b.day >= $3 AND b.day <= $4
 		ORDER BY b.day, b.starts, b.id`, []any{r.tx.Workspace(), customerID, string(from), string(to)})

@@ -56,7 +56,8 @@ func (r figureRows) Owed() (orders, sum int64, err error) {
 	return orders, sum, err
 }
 
-// Waiting repeats the conditions of the partial indexes, which hold little else.
+// Waiting repeats the conditions of the partial indexes, which hold little else. SQLite
+// knows them again only where one side of a comparison is a constant.
 func (r figureRows) Waiting(now time.Time) (w figures.Waiting, err error) {
 	for _, c := range []struct {
 		into  *int64
@@ -68,7 +69,7 @@ func (r figureRows) Waiting(now time.Time) (w figures.Waiting, err error) {
 		{&w.Claims, `payments p WHERE p.workspace_id = $1 AND p.status IN ('claimed', 'awaiting_receipt')`, nil},
 		{&w.Questions, `confirmations c WHERE c.workspace_id = $1 AND c.state IN ('pending', 'confirmed') AND c.state = 'pending'
 			AND c.expires_at > 0 AND c.expires_at > $2`, []any{micros(now)}},
-		{&w.LowStock, `stock_items s WHERE s.workspace_id = $1 AND s.quantity - s.reserved <= s.low_threshold`, nil},
+		{&w.LowStock, `stock_items s WHERE s.workspace_id = $1 AND s.quantity - s.reserved - s.low_threshold <= 0`, nil},
 	} {
 		if err := r.tx.Row(`SELECT COUNT(*) FROM `+c.query, append([]any{r.tx.Workspace()}, c.args...), c.into); err != nil {
 			return w, err

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/store"
@@ -101,6 +102,33 @@ func hot(r store.Rows) error {
 	_, _, err = r.Inbox().Item("mercadopago", "1")
 	ask(err)
 	_, err = r.Inbox().DropItems(now, 10)
+	ask(err)
+	ask(desk(r))
+	return errors.Join(errs...)
+}
+
+// desk asks everything that people's pages ask again and again.
+func desk(r store.Rows) error {
+	errs := []error{}
+	ask := func(err error) { errs = append(errs, err) }
+	m, f := r.Conversations(), r.Figures()
+	_, err := m.ListSessions(conversation.Inbox, "s", 10)
+	ask(err)
+	_, err = m.SessionLabels(conversation.Inbox, 10)
+	ask(err)
+	_, err = m.ListedByID([]string{"a", "b"})
+	ask(err)
+	_, _, err = m.HandoffOf("s")
+	ask(err)
+	_, err = f.Opened(now, now)
+	ask(err)
+	_, err = f.Sold(now, now)
+	ask(err)
+	_, err = f.Received(now, now)
+	ask(err)
+	_, err = f.Booked("2026-03-10", "2026-03-11")
+	ask(err)
+	_, err = r.Outbox().EventsOf("s", 10)
 	ask(err)
 	return errors.Join(errs...)
 }

@@ -155,6 +155,8 @@ type Rows interface {
 	// TakenTimes is Taken at one branch, with those of the days beside that reach into
 	// them, and with no more than what it takes to know what is free.
 	TakenTimes(branchID string, from, to Day) ([]Booking, error)
+	// Kept are the bookings of a branch on some days that were not called off.
+	Kept(branchID string, from, to Day) ([]Booking, error)
 	ListBookings(f Filter) ([]Booking, error)
 	BookingsOf(customerID string, from, to Day) ([]Booking, error)
 	// BookingsIn are those of a conversation that are no known customer's.

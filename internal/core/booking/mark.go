@@ -31,7 +31,7 @@ func (bs *Bookings) Mark(b Booking, to Status) (Booking, error) {
 	if b.Status == to {
 		return b, nil
 	}
-	if err := bs.markable(b, to); err != nil {
+	if err := bs.Markable(b, to); err != nil {
 		return b, err
 	}
 	if err := bs.hold(b, to); err != nil {
@@ -45,7 +45,8 @@ func (bs *Bookings) Mark(b Booking, to Status) (Booking, error) {
 	return b, nil
 }
 
-func (bs *Bookings) markable(b Booking, to Status) error {
+// Markable refuses what cannot become of a booking now: conflict.
+func (bs *Bookings) Markable(b Booking, to Status) error {
 	from := b.Starts()
 	if to == Arrived {
 		from = from.Add(-early)

@@ -48,7 +48,7 @@ type DeskRows interface {
 
 // searched is how many of a folder's latest conversations are looked through for words:
 // what is older is found by its customer.
-const searched = 2000
+const searched = 1000
 
 var msgOnlyDesk = locale.Text{
 	ES: "Solo las personas del negocio ven todas las conversaciones.", PT: "Só as pessoas do negócio veem todas as conversas.",

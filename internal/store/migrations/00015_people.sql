@@ -58,5 +58,7 @@ CREATE UNIQUE INDEX invitations_open ON invitations (workspace_id, person_id) WH
 -- The lists and figures people look at all day: by what is newest, and never by all there is.
 CREATE INDEX sessions_folder ON sessions (workspace_id, folder, updated_at, id);
 CREATE INDEX sessions_opened ON sessions (workspace_id, created_at);
+-- What is owed is added up without looking at the orders themselves.
+CREATE INDEX orders_debt ON orders (workspace_id, total, paid) WHERE paid < total AND status NOT IN ('draft', 'pending_confirmation', 'cancelled');
 CREATE INDEX payments_completed ON payments (workspace_id, completed_at) WHERE status = 'completed';
-CREATE INDEX stock_items_low ON stock_items (workspace_id, id) WHERE quantity - reserved <= low_threshold;
+CREATE INDEX stock_items_low ON stock_items (workspace_id, id) WHERE quantity - reserved - low_threshold <= 0;

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/testkit/browser"
+)
+
+// Somebody at the desk of a restaurant gives a table away and moves it an hour on; whoever
+// looks at the same day on a telephone sees it come.
+func TestABookingIsMadeAndMoved(t *testing.T) {
+	t.Parallel()
+	program := browser.Start(t)
+	m := newMachine(t)
+	process, o := m.demo()
+	on := clock.System{}.Now().AddDate(0, 0, 28) // the sample's book does not go that far
+	agenda := func() string { return o.URL + "/d/parrilla/agenda?day=" + on.Format(time.DateOnly) }
+
+	p := entersAs(t, program, o, "owner@parrilla.example", browser.View{Width: 1280, Height: 860})
+	for p.Goes(agenda()); p.Text(`!document.querySelector(".agenda a.free")`) == "true"; p.Goes(agenda()) {
+		on = on.AddDate(0, 0, 1) // it is closed that day
+	}
+	phone := entersAs(t, program, o, "staff@parrilla.example", browser.View{})
+	phone.Goes(agenda())
+	phone.Sees("#agenda .phone-only")
+
+	p.Touches(".agenda a.free")
+	p.Sees("input[name=name]")
+	p.Types("input[name=name]", "Marta Gómez")
+	p.Text(`document.querySelector("input[name=party]").value = 2`)
+	p.Touches("form.card button.primary")
+	p.Sees(".agenda a.slot")
+	phone.Sees("#agenda .phone-only a.row")
+
+	p.Touches(".agenda a.slot")
+	p.Sees("#move input[name=time]")
+	p.Text(`(() => { const at = document.querySelector("#move input[name=time]"); at.stepUp(60); return at.value; })()`)
+	moved := p.Text(`document.querySelector("#move input[name=time]").value`)
+	p.Touches("#move button.primary")
+	p.Sees(".toast")
+	p.isFine()
+	phone.Shows(fmt.Sprintf(`document.querySelector("#agenda .phone-only .hour").textContent === %q`, moved))
+	phone.isFine()
+	process.stop()
+}

@@ -1,0 +1,168 @@
+package dashboard
+
+import (
+	"fmt"
+	"net/url"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// executionsRoutes are about what was called, by whom, and how it went.
+var executionsRoutes = []route{
+	{"GET /d/{workspace}/executions", staff, showExecutions},
+	{"GET /d/{workspace}/executions/export", staff, exportExecutions},
+	{"GET /d/{workspace}/executions/{id}", staff, showExecution},
+}
+
+const (
+	executionsShown  = 50   // on a page
+	executionsDrawn  = 2000 // that charts are made of
+	executionsOnFile = 20_000
+)
+
+// executionQuery is what somebody looks for, as the address says it.
+type executionQuery struct {
+	Tool    string
+	Session string
+	Day     string // the last one, "2006-01-02"
+	Failed  bool
+	After   string // the last row of the page before
+}
+
+// looksFor reads the address. What names nothing finds nothing, rather than everything.
+func (v *visit) looksFor() executionQuery {
+	values := v.r.URL.Query()
+	q := executionQuery{Tool: values.Get("tool"), Session: values.Get("session"), Failed: values.Get("failed") != "", After: values.Get("after")}
+	for _, id := range []*string{&q.Session, &q.After} {
+		if _, err := uuid.Parse(*id); *id != "" && err != nil {
+			*id = uuid.Nil.String()
+		}
+	}
+	if _, err := time.Parse(time.DateOnly, values.Get("day")); err == nil {
+		q.Day = values.Get("day")
+	}
+	if !storable(q.Tool) {
+		q.Tool = "?" // nobody's name
+	}
+	return q
+}
+
+// filter is the query for the database. Ids are made of the moment a call began, so that
+// the end of a day is a place in their order.
+func (q executionQuery) filter(v *visit, most int) runtime.ExecutionFilter {
+	f := runtime.ExecutionFilter{SessionID: q.Session, Tool: q.Tool, After: q.After, Limit: most}
+	if day, err := time.ParseInLocation(time.DateOnly, q.Day, v.Workspace.Location()); err == nil {
+		if end := idAt(day.AddDate(0, 0, 1)); f.After == "" || end < f.After {
+			f.After = end
+		}
+	}
+	return f
+}
+
+// idAt is before every id that was made from a moment on.
+func idAt(t time.Time) string {
+	ms := uint64(max(t.UnixMilli(), 0))
+	return fmt.Sprintf("%08x-%04x-7000-8000-000000000000", ms>>16&0xffffffff, ms&0xffff)
+}
+
+// with is the address of the same query from another place on.
+func (q executionQuery) with(path, after string) string {
+	values := url.Values{}
+	for name, value := range map[string]string{"tool": q.Tool, "session": q.Session, "day": q.Day, "after": after} {
+		if value != "" {
+			values.Set(name, value)
+		}
+	}
+	if q.Failed {
+		values.Set("failed", "yes")
+	}
+	if len(values) == 0 {
+		return path
+	}
+	return path + "?" + values.Encode()
+}
+
+// find lists a page of calls, with where the next begins; empty: that is all.
+func (q executionQuery) find(v *visit, most int) (rows []runtime.ExecutionRecord, next string, err error) {
+	if q.Failed {
+		return v.door.Runtime.Failed(v.context(), v.Workspace, q.filter(v, most))
+	}
+	rows, err = v.door.Runtime.Executions(v.context(), v.Workspace, q.filter(v, most+1))
+	if len(rows) > most {
+		rows = rows[:most]
+		next = rows[most-1].ID
+	}
+	return rows, next, err
+}
+
+// executionsPage is what was found, and how it went of late.
+type executionsPage struct {
+	Query        executionQuery
+	Tools        []string
+	Rows         []runtime.ExecutionRecord
+	More, Export string // addresses
+	Looked       bool   // further failures may be found by looking on
+	executionFigures
+}
+
+func showExecutions(v *visit) (answer, error) {
+	q := v.looksFor()
+	p := executionsPage{Query: q, Export: q.with(v.Path("executions", "export"), "")}
+	rows, next, err := q.find(v, executionsShown)
+	if err != nil {
+		return nil, err
+	}
+	if p.Rows = rows; next != "" {
+		p.More = q.with(v.Path("executions"), next)
+		p.Looked = q.Failed && len(rows) < executionsShown
+	}
+	of := q
+	of.After = "" // charts stay as they are from page to page
+	recent, err := v.door.Runtime.Outcomes(v.context(), v.Workspace, of.filter(v, executionsDrawn))
+	if err != nil {
+		return nil, err
+	}
+	p.executionFigures = v.figuresOf(recent)
+	all, err := v.tools()
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range all.All() {
+		p.Tools = append(p.Tools, t.FullName())
+	}
+	return page{name: "executions", title: v.T("nav.executions"), data: p}, nil
+}
+
+// executionPage is one call with those it belongs to.
+type executionPage struct {
+	runtime.Lineage
+	Agent                  string
+	Talk                   string // where its conversation is; empty: nowhere
+	Input, Output, Changes string
+	Whole                  bool // nobody changed the row since it was written
+}
+
+func showExecution(v *visit) (answer, error) {
+	l, err := v.door.Runtime.Execution(v.context(), v.Workspace, v.named("id"))
+	if err != nil {
+		return nil, err
+	}
+	p := executionPage{
+		Lineage: l, Input: pretty(l.Execution.Input), Output: pretty(l.Execution.Output), Changes: pretty(l.Execution.Changes),
+		Whole: !l.BlankedAt.IsZero() || l.Verify(),
+	}
+	if l.SessionID != "" && v.to("conversations") != "" {
+		p.Talk = v.Path("conversations", l.SessionID)
+	}
+	if l.AgentID != "" {
+		names, err := v.agents()
+		if err != nil {
+			return nil, err
+		}
+		p.Agent = names[l.AgentID]
+	}
+	return page{name: "execution", within: "executions", title: l.Tool, data: p, crumbs: []Crumb{{v.T("nav.executions"), v.Path("executions")}}}, nil
+}
