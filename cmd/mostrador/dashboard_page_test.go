@@ -99,8 +99,12 @@ func (p *person) isWithin(most int) {
 var scenes = []struct{ name, path string }{
 	{"today", ""}, {"handoffs", "handoffs"}, {"talk", "handoffs"}, {"conversations", "conversations"}, {"archived", "conversations?folder=archived"}, {"people", "people"}, {"own", "/me"}, {"codes", "/me/codes"}, {"components", "/_components"}, {"nothing", "nothing"},
 	{"orders", "orders"}, {"order-list", "orders/list"}, {"order", "orders/list?find=1"},
-	{"tools", "tools"}, {"tool", "tools/agents/almacen/retail/confirm_order"}, {"executions", "executions"},
+	{"settings", "settings"}, {"settings-zones", "settings/zones"}, {"settings-keys", "settings/keys"}, {"settings-webhooks", "settings/webhooks"},
 	{"agenda", "/d/parrilla/agenda"}, {"agenda-week", "/d/sonrisas/agenda?view=week"}, {"agenda-new", "/d/sonrisas/agenda/new"},
+	{"customers", "customers"}, {"debtors", "customers?show=owing"}, {"customer", "customers?show=owing"},
+	{"catalog", "catalog"}, {"catalog-low", "catalog?view=low"}, {"product-new", "catalog/new"}, {"import", "catalog/import"}, {"receipts", "receipts"},
+	{"tools", "tools"}, {"tool", "tools/agents/almacen/retail/confirm_order"}, {"executions", "executions"}, {"new-tool", "tools/own/new"},
+	{"quick", "quick"},
 }
 
 func TestScreenshotsOfTheDashboard(t *testing.T) {
@@ -140,6 +144,10 @@ func TestScreenshotsOfTheDashboard(t *testing.T) {
 				if s.name == "talk" {
 					p.Touches("#queue a.button")
 					p.Sees("#talk")
+				}
+				if s.name == "customer" {
+					p.Touches("#customer-list a.row")
+					p.Sees("#customer")
 				}
 				p.Sees("main")
 				p.Shot(filepath.Join(folder, fmt.Sprintf("dashboard-%s-%s-%s.png", s.name, size, look)))

@@ -36,6 +36,26 @@ func TestSomebodySwitchesAToolOff(t *testing.T) {
 	p.Touches("main form.card .primary")
 	p.Sees("#retail-list_products .badge.live")
 	p.isFine()
+	p.Touches("a[href$='/tools/own/new']")
+	p.Sees("textarea[name=parameters]")
+	p.isFine()
+	process.stop()
+}
+
+// What agents did is found, opened, and looked at in charts.
+func TestSomebodyLooksAtExecutions(t *testing.T) {
+	t.Parallel()
+	program := browser.Start(t)
+	m := newMachine(t)
+	process, o := m.demo()
+	p := entersAs(t, program, o, o.Workspaces[0].SignIn.Email, browser.View{})
+	p.Goes(o.Workspaces[0].DashboardURL + "executions")
+	p.Touches("details.fold > summary")
+	p.Sees(".chart.lines")
+	p.isFine()
+	p.Touches("a.row")
+	p.Sees("dl.facts")
+	p.isFine()
 	process.stop()
 }
 

@@ -14,9 +14,6 @@ import (
 	"github.com/mostrador/mostrador/internal/importer"
 )
 
-// mostImport bounds a file that is imported over HTTP: some 200,000 products.
-const mostImport = 64 << 20
-
 // Import reads a CSV file of a kind into a workspace, all of it or nothing.
 func (a *App) Import(ctx context.Context, w *access.Workspace, kind string, file io.Reader, progress func(done, total int)) (importer.Summary, error) {
 	into := importer.Into{Store: a.units, Clock: a.Clock, Progress: progress}
@@ -50,7 +47,7 @@ func (a *App) serveImport(w http.ResponseWriter, r *http.Request, kind string) {
 	}
 	var done importer.Summary
 	if err == nil {
-		done, err = a.Import(r.Context(), who.Workspace, kind, http.MaxBytesReader(w, r.Body, mostImport), nil)
+		done, err = a.Import(r.Context(), who.Workspace, kind, http.MaxBytesReader(w, r.Body, importer.MostBytes), nil)
 	}
 	var wrong *importer.Problems
 	var large *http.MaxBytesError

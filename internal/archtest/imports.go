@@ -130,7 +130,7 @@ func importRules() []Rule {
 			Why:     "a rule in a door holds at that door only; doors are siblings and none stands behind another",
 			Instead: "move the rule into runtime or core; take rows, settings and other doors' services as interfaces that app fills",
 			Check: mayImport(doors, nil, join(leaves, access, core, below("tool"), below("confirm"), below("custom"), below("runtime"), below("policy"),
-				below("turn"), below("outbox"), below("dispatch"))),
+				below("turn"), below("outbox"), below("dispatch"), below("importer"))),
 		},
 		{
 			Name:    "search stands on leaves",

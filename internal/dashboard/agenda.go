@@ -30,7 +30,7 @@ type Choice struct {
 // agendaPage is the page's data: a day of every table or person, or a week of one of them
 // or of all.
 type agendaPage struct {
-	asked
+	agendaView
 	Heading    string
 	Prev, Next string
 	Today      string // where today is; empty: here
@@ -46,8 +46,8 @@ type agendaPage struct {
 	Calendars  []calendarLine
 }
 
-// asked is what of the agenda somebody wants to see.
-type asked struct {
+// agendaView is what of the agenda somebody wants to see.
+type agendaView struct {
 	Day    booking.Day
 	Week   bool
 	Branch string
@@ -55,21 +55,21 @@ type asked struct {
 	Kind   booking.ResourceKind
 }
 
-func (a asked) first() booking.Day {
+func (a agendaView) first() booking.Day {
 	if !a.Week {
 		return a.Day
 	}
 	return a.Day.Add(-(int(a.Day.Weekday()) + 6) % 7) // Monday
 }
 
-func (a asked) last() booking.Day {
+func (a agendaView) last() booking.Day {
 	if !a.Week {
 		return a.Day
 	}
 	return a.first().Add(6)
 }
 
-func (v *visit) agendaPath(a asked) string {
+func (v *visit) agendaPath(a agendaView) string {
 	q := url.Values{"day": {string(a.Day)}}
 	for name, value := range map[string]string{"branch": a.Branch, "place": a.Place, "kind": string(a.Kind)} {
 		if value != "" {
@@ -82,17 +82,17 @@ func (v *visit) agendaPath(a asked) string {
 	return v.Path("agenda") + "?" + q.Encode()
 }
 
-func (v *visit) asked() asked {
+func (v *visit) agendaAsked() agendaView {
 	q := v.r.URL.Query()
 	day, ok := booking.ParseDay(q.Get("day"))
 	if !ok {
 		day = ""
 	}
-	return asked{Day: day, Week: q.Get("view") == "week", Branch: q.Get("branch"), Place: q.Get("place"), Kind: booking.ResourceKind(q.Get("kind"))}
+	return agendaView{Day: day, Week: q.Get("view") == "week", Branch: q.Get("branch"), Place: q.Get("place"), Kind: booking.ResourceKind(q.Get("kind"))}
 }
 
 func showAgenda(v *visit) (answer, error) {
-	p := agendaPage{asked: v.asked()}
+	p := agendaPage{agendaView: v.agendaAsked()}
 	err := v.read(func(u *core.Unit) error {
 		branch, err := u.Bookings.Branch(p.Branch)
 		if err != nil {
@@ -140,7 +140,7 @@ func (v *visit) chooseAgenda(u *core.Unit, p *agendaPage, today booking.Day) err
 			p.Kind = booking.Table
 		}
 		for _, k := range []booking.ResourceKind{booking.Table, booking.Staff} {
-			a := p.asked
+			a := p.agendaView
 			a.Kind, a.Place = k, ""
 			p.Kinds = append(p.Kinds, Choice{v.T(columnWords[k]), string(k), v.agendaPath(a), k == p.Kind})
 		}
@@ -155,7 +155,7 @@ func (v *visit) chooseAgenda(u *core.Unit, p *agendaPage, today booking.Day) err
 	branches, err := u.Bookings.Branches()
 	for _, b := range branches {
 		if len(branches) > 1 {
-			p.Branches = append(p.Branches, Choice{b.Name, b.ID, v.agendaPath(asked{Day: p.Day, Week: p.Week, Branch: b.ID}), b.ID == p.Branch})
+			p.Branches = append(p.Branches, Choice{b.Name, b.ID, v.agendaPath(agendaView{Day: p.Day, Week: p.Week, Branch: b.ID}), b.ID == p.Branch})
 		}
 	}
 	v.turnPages(p, today)
@@ -170,24 +170,24 @@ func (v *visit) turnPages(p *agendaPage, today booking.Day) {
 		step = 7
 		p.Heading = v.T("agenda.week_of", shortDay(v.tag, p.first().Midday()), shortDay(v.tag, p.last().Midday()))
 	}
-	to := func(change func(*asked)) string {
-		a := p.asked
+	to := func(change func(*agendaView)) string {
+		a := p.agendaView
 		change(&a)
 		return v.agendaPath(a)
 	}
-	p.Prev, p.Next = to(func(a *asked) { a.Day = a.Day.Add(-step) }), to(func(a *asked) { a.Day = a.Day.Add(step) })
+	p.Prev, p.Next = to(func(a *agendaView) { a.Day = a.Day.Add(-step) }), to(func(a *agendaView) { a.Day = a.Day.Add(step) })
 	if p.Day != today {
-		p.Today = to(func(a *asked) { a.Day = today })
+		p.Today = to(func(a *agendaView) { a.Day = today })
 	}
 	p.Views = []Choice{
-		{Title: v.T("agenda.day"), Path: to(func(a *asked) { a.Week, a.Place = false, "" }), Here: !p.Week},
-		{Title: v.T("agenda.week"), Path: to(func(a *asked) { a.Week = true }), Here: p.Week},
+		{Title: v.T("agenda.day"), Path: to(func(a *agendaView) { a.Week, a.Place = false, "" }), Here: !p.Week},
+		{Title: v.T("agenda.week"), Path: to(func(a *agendaView) { a.Week = true }), Here: p.Week},
 	}
-	p.New = v.newPath(p.asked, max(p.Day, today), "", p.Place)
+	p.New = v.newPath(p.agendaView, max(p.Day, today), "", p.Place)
 }
 
 // newPath is where something is booked, with what is known of it already.
-func (v *visit) newPath(a asked, day booking.Day, clock, place string) string {
+func (v *visit) newPath(a agendaView, day booking.Day, clock, place string) string {
 	q := url.Values{"day": {string(day)}}
 	for name, value := range map[string]string{"time": clock, "place": place, "kind": string(a.Kind), "branch": a.Branch} {
 		if value != "" {

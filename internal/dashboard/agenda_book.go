@@ -67,7 +67,7 @@ func (v *visit) bookPage(f bookForm, status int) (answer, error) {
 		}
 		return nil
 	})
-	back := Crumb{v.T("nav.agenda"), v.agendaPath(asked{Day: booking.Day(f.Day), Branch: f.Branch})}
+	back := Crumb{v.T("nav.agenda"), v.agendaPath(agendaView{Day: booking.Day(f.Day), Branch: f.Branch})}
 	return page{name: "agenda-new", title: v.T("agenda.new"), data: f, crumbs: []Crumb{back}, status: status}, err
 }
 
@@ -95,7 +95,7 @@ func (v *visit) chooseKind(f *bookForm, places []booking.Resource) {
 	}
 	for _, k := range []booking.ResourceKind{booking.Table, booking.Staff} {
 		here := (k == booking.Table) == (f.Kind == booking.Reservation)
-		f.Kinds = append(f.Kinds, Choice{Title: v.T(columnWords[k]), Path: v.newPath(asked{Kind: k, Branch: f.Branch}, booking.Day(f.Day), f.Time, ""), Here: here})
+		f.Kinds = append(f.Kinds, Choice{Title: v.T(columnWords[k]), Path: v.newPath(agendaView{Kind: k, Branch: f.Branch}, booking.Day(f.Day), f.Time, ""), Here: here})
 	}
 }
 
@@ -169,7 +169,7 @@ func bookAtDesk(v *visit) (answer, error) {
 		})
 	}
 	if err == nil {
-		return v.done(v.agendaPath(asked{Day: b.Day, Branch: b.BranchID, Kind: placeKinds[b.Kind]}), "agenda.booked", b.Code)
+		return v.done(v.agendaPath(agendaView{Day: b.Day, Branch: b.BranchID, Kind: placeKinds[b.Kind]}), "agenda.booked", b.Code)
 	}
 	status, text, ok := sayable(err)
 	if !ok {

@@ -74,7 +74,7 @@ func (v *visit) bookingPage(p bookingPage, status int) (answer, error) {
 		}
 		p.bookingLine = v.lineOf(b, namesOf(p.Places, b.Resources))
 		p.When = locale.Date(v.tag, b.Day.Midday()) + ", " + p.Clock + "–" + booking.Clock(b.Start+b.Minutes)
-		p.Seen, p.Open = seenBooking(b), u.Bookings.Changeable(b) == nil
+		p.Seen, p.Open = seenAt(b.UpdatedAt), u.Bookings.Changeable(b) == nil
 		for _, m := range markWords {
 			if u.Bookings.Markable(b, m.to) == nil {
 				p.Marks = append(p.Marks, Choice{Title: v.T(m.word), Value: string(m.to)})
@@ -100,7 +100,7 @@ func (v *visit) bookingPage(p bookingPage, status int) (answer, error) {
 		}
 	}
 	p.Places = slices.DeleteFunc(p.Places, func(r booking.Resource) bool { return !r.Active || r.Kind != placeKinds[p.Kind] })
-	back := Crumb{v.T("nav.agenda"), v.agendaPath(asked{Day: p.Day, Branch: p.BranchID, Kind: placeKinds[p.Kind]})}
+	back := Crumb{v.T("nav.agenda"), v.agendaPath(agendaView{Day: p.Day, Branch: p.BranchID, Kind: placeKinds[p.Kind]})}
 	return page{name: "agenda-booking", title: p.Code + " · " + p.Name, data: p, crumbs: []Crumb{back}, status: status}, nil
 }
 
@@ -127,7 +127,6 @@ func (v *visit) writtenIn(u *core.Unit, b booking.Booking, places []booking.Reso
 }
 
 // seen stands for a booking as it is, so that nobody changes one that they have not seen.
-func seenBooking(b booking.Booking) string { return strconv.FormatInt(b.UpdatedAt.UnixMicro(), 36) }
 
 // inBooking does something to the booking that the address names.
 func (v *visit) inBooking(do func(u *core.Unit, b booking.Booking) (booking.Booking, error)) (b booking.Booking, err error) {
@@ -176,7 +175,7 @@ func (v *visit) rebook(u *core.Unit, b booking.Booking, f bookForm) (booking.Boo
 	switch {
 	case same:
 		return b, nil
-	case v.field("seen") != seenBooking(b):
+	case v.field("seen") != seenAt(b.UpdatedAt):
 		return b, fault.New(fault.Conflict, "%s", v.T("agenda.changed"))
 	}
 	w, err := u.Bookings.Changed(b, wish)
@@ -209,5 +208,5 @@ func cancelBooking(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.done(v.agendaPath(asked{Day: b.Day, Branch: b.BranchID, Kind: placeKinds[b.Kind]}), "agenda.called_off", b.Code)
+	return v.done(v.agendaPath(agendaView{Day: b.Day, Branch: b.BranchID, Kind: placeKinds[b.Kind]}), "agenda.called_off", b.Code)
 }

@@ -62,7 +62,7 @@ func (v *visit) fillAgenda(p *agendaPage, days []booking.AgendaDay, today bookin
 		d.Sheets = slices.DeleteFunc(d.Sheets, func(s booking.Sheet) bool {
 			return p.Kind != "" && s.Place.Kind != p.Kind || p.Place != "" && s.Place.ID != p.Place
 		})
-		a := p.asked
+		a := p.agendaView
 		a.Day, a.Week = d.Day, false
 		list := dayList{Title: weekdayOf(v.tag, d.Day), Path: v.agendaPath(a), Note: d.Note, Today: d.Day == today, Shut: len(d.Open) == 0, Bookings: v.linesOf(d.Sheets)}
 		p.Lists = append(p.Lists, list)
@@ -110,9 +110,9 @@ func (v *visit) gridOf(p *agendaPage, columns []gridColumn, today booking.Day, m
 		g.Rows = append(g.Rows, gridRow{Clock: booking.Clock(m), Whole: m%halfHour == 0})
 	}
 	for _, c := range columns {
-		head := gridHead{Title: c.Place.Name, Note: c.Place.Title, Path: v.agendaPath(asked{Day: p.Day, Week: true, Branch: p.Branch, Place: c.Place.ID})}
+		head := gridHead{Title: c.Place.Name, Note: c.Place.Title, Path: v.agendaPath(agendaView{Day: p.Day, Week: true, Branch: p.Branch, Place: c.Place.ID})}
 		if p.Week {
-			head = gridHead{Title: weekdayOf(v.tag, c.day), Path: v.agendaPath(asked{Day: c.day, Branch: p.Branch, Kind: p.Kind})}
+			head = gridHead{Title: weekdayOf(v.tag, c.day), Path: v.agendaPath(agendaView{Day: c.day, Branch: p.Branch, Kind: p.Kind})}
 		}
 		g.Heads = append(g.Heads, head)
 		blocks := v.blocksOf(c)
@@ -189,7 +189,7 @@ func (v *visit) cellAt(p *agendaPage, c gridColumn, blocks []gridBlock, marks []
 	}
 	busy, shut := kind(at)
 	if !busy && !shut {
-		return gridCell{Rows: 1, Free: v.newPath(asked{Branch: p.Branch}, c.day, booking.Clock(at), c.Place.ID), Label: v.T("agenda.book_at", c.Place.Name, booking.Clock(at))}
+		return gridCell{Rows: 1, Free: v.newPath(agendaView{Branch: p.Branch}, c.day, booking.Clock(at), c.Place.ID), Label: v.T("agenda.book_at", c.Place.Name, booking.Clock(at))}
 	}
 	rows := 1
 	for ; i+rows < len(marks)-1; rows++ {

@@ -5,11 +5,15 @@ package dashboard
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"net/http"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/dispatch"
+	"github.com/mostrador/mostrador/internal/importer"
 	"github.com/mostrador/mostrador/internal/outbox"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/visitor"
@@ -21,12 +25,16 @@ type Config struct {
 	Keyring  *access.Keyring
 	Entrance *access.Entrance
 	Events   *outbox.Hub
+	Workshop *workshop.Workshop
+	Webhooks *dispatch.Dispatcher
 	Log      *slog.Logger
 	// PublicURL is where people reach this server; empty: as each request did.
 	PublicURL string
 	// OneClick are the emails whose owners are let in without a password, by whoever is
 	// on the server's own machine: the demo's.
 	OneClick func() []string
+	// Import reads a CSV file of a kind into a business, whole or not at all.
+	Import func(ctx context.Context, w *access.Workspace, kind string, file io.Reader, progress func(done, total int)) (importer.Summary, error)
 }
 
 // Door serves the pages.
@@ -36,6 +44,7 @@ type Door struct {
 	pages   map[string]whom // of a business, by their path in it
 	limits  *visitor.Limits
 	foreign *http.CrossOriginProtection
+	works   works
 
 	// streaming ends with Dismiss.
 	streaming context.Context
@@ -61,8 +70,12 @@ func New(c Config) *Door {
 	return d
 }
 
-// Dismiss ends every open stream: a server that shuts down waits for none of them.
-func (d *Door) Dismiss() { d.dismiss() }
+// Dismiss ends every open stream and cuts off long work: a server that shuts down waits
+// for neither.
+func (d *Door) Dismiss() {
+	d.dismiss()
+	d.works.group.Wait()
+}
 
 // prefixes are where pages live. The front door is "/" alone.
 var prefixes = []string{"/d/", "/me/", "/sign-in/", "/welcome/", assetPrefix}

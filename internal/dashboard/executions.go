@@ -44,7 +44,7 @@ func (v *visit) looksFor() executionQuery {
 	if _, err := time.Parse(time.DateOnly, values.Get("day")); err == nil {
 		q.Day = values.Get("day")
 	}
-	if !storable(q.Tool) {
+	if storable(q.Tool) != q.Tool {
 		q.Tool = "?" // nobody's name
 	}
 	return q

@@ -2,6 +2,7 @@ package dashboard_test
 
 import (
 	"io"
+	"maps"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -25,8 +26,15 @@ type house struct {
 
 // each runs fn in a shop on each database.
 func each(t *testing.T, fn func(t *testing.T, h *house)) {
+	t.Helper()
+	eachOf(t, testkit.Setup{}, fn)
+}
+
+// eachOf is each with a shop that differs from the usual one.
+func eachOf(t *testing.T, setup testkit.Setup, fn func(t *testing.T, h *house)) {
+	t.Helper()
 	t.Parallel()
-	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
+	testkit.EachShop(t, setup, func(t *testing.T, s *testkit.Shop) {
 		h := &house{Shop: s, t: t, server: httptest.NewServer(s.Handler())}
 		t.Cleanup(func() {
 			s.EndStreams()
@@ -92,16 +100,21 @@ type answered struct {
 
 func (b *browser) do(method, path string, form url.Values, header http.Header) answered {
 	b.t.Helper()
-	r, err := http.NewRequestWithContext(b.t.Context(), method, b.server.URL+path, strings.NewReader(form.Encode()))
+	sent := http.Header{}
+	if method == http.MethodPost {
+		sent.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	maps.Copy(sent, header)
+	return b.ask(method, path, strings.NewReader(form.Encode()), sent)
+}
+
+func (b *browser) ask(method, path string, sent io.Reader, header http.Header) answered {
+	b.t.Helper()
+	r, err := http.NewRequestWithContext(b.t.Context(), method, b.server.URL+path, sent)
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	if method == http.MethodPost {
-		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	}
-	for name, values := range header {
-		r.Header[name] = values
-	}
+	maps.Copy(r.Header, header)
 	res, err := b.http.Do(r)
 	if err != nil {
 		b.t.Fatal(err)

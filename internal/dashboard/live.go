@@ -41,7 +41,7 @@ type bell struct {
 }
 
 // ownersHear are the families of events that only owners are told of.
-var ownersHear = []string{"person", "key", "credential", "policy"}
+var ownersHear = []string{"person", "key", "credential", "policy", "quick_action"}
 
 func listenLive(v *visit) (answer, error) {
 	s, err := v.door.Events.Subscribe(v.context(), v.Workspace.ID, outbox.Live, outbox.Filter{})

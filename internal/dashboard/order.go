@@ -3,7 +3,6 @@ package dashboard
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -56,7 +55,7 @@ type happening struct {
 const foundProducts = 8
 
 func showOrder(v *visit) (answer, error) {
-	p := orderPage{Find: strings.TrimSpace(v.r.URL.Query().Get("find"))}
+	p := orderPage{Find: v.asked("find")}
 	var told []order.Event
 	var payments []ledger.Payment
 	err := v.read(func(u *core.Unit) (err error) {
@@ -120,7 +119,7 @@ func (v *visit) readOrder(u *core.Unit, p *orderPage) (err error) {
 		}
 		p.Rows = append(p.Rows, row)
 	}
-	p.Who, p.Seen, p.Moves = v.buyer(p.Order, p.Customer), seen(p.Order), sales.Next(p.Status)
+	p.Who, p.Seen, p.Moves = v.buyer(p.Order, p.Customer), seenAt(p.Order.UpdatedAt), sales.Next(p.Status)
 	p.Changes = p.Status.Modifiable() && !p.Status.InTheMaking()
 	return err
 }
@@ -141,9 +140,6 @@ func (v *visit) sellable(u *core.Unit, words string) (out []catalog.Choice, err 
 
 func (v *visit) orderTitle(o order.Order) string { return cmp.Or(o.Number, v.T("orders.draft")) }
 
-// seen is the state of an order that a form was made for.
-func seen(o order.Order) string { return strconv.FormatInt(o.UpdatedAt.UnixMicro(), 36) }
-
 func printOrder(v *visit) (answer, error) {
 	var p orderPage
 	err := v.read(func(u *core.Unit) error { return v.readOrder(u, &p) })
@@ -158,8 +154,8 @@ func (v *visit) history(o order.Order, told []order.Event, payments []ledger.Pay
 		return nil, err
 	}
 	add := func(at time.Time, text, by string, bad bool) {
-		if _, id, _ := strings.Cut(by, ":"); !at.IsZero() { // role:id
-			list = append(list, happening{at, text, names[id], bad})
+		if !at.IsZero() {
+			list = append(list, happening{at, text, names[by], bad})
 		}
 	}
 	add(o.CreatedAt, v.T("order.began"), "", false)
@@ -212,6 +208,3 @@ var deliveryNames = map[order.Method]string{
 
 // DeliveryMethod is how an order reaches its buyer, in a word.
 func (v *visit) DeliveryMethod(m order.Method) string { return v.T(deliveryNames[m]) }
-
-// CustomersPath is where customers are; empty: nowhere.
-func (v *visit) CustomersPath() string { return v.to("customers") }

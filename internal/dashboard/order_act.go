@@ -30,7 +30,7 @@ func (v *visit) onOrder(do func(u *core.Unit, o order.Order) error) error {
 func (v *visit) asSeen(do func(u *core.Unit, o order.Order) error) error {
 	return v.onOrder(func(u *core.Unit, o order.Order) error {
 		switch {
-		case v.field("seen") != seen(o):
+		case v.field("seen") != seenAt(o.UpdatedAt):
 			return fault.New(fault.Conflict, "%s", v.T("order.stale"))
 		case o.Status.InTheMaking():
 			return fault.New(fault.Conflict, "%s", v.T("order.making"))

@@ -120,13 +120,12 @@ func showBoard(v *visit) (answer, error) {
 // listOrders shows orders by state, by customer, or the one somebody looks for: its
 // number leads to it, a telephone to its owner's.
 func listOrders(v *visit) (answer, error) {
-	q := v.r.URL.Query()
-	status := order.Status(q.Get("status"))
+	status := order.Status(v.asked("status"))
 	if _, known := orderStatuses[status]; !known || status.InTheMaking() {
 		status = ""
 	}
-	p := ordersPage{Status: status, Tabs: v.orderTabs(string(status)), Find: strings.TrimSpace(q.Get("find"))}
-	f := order.Filter{Status: status, CustomerID: knownID(q.Get("customer")), After: knownID(q.Get("after")), Limit: onPage + 1}
+	p := ordersPage{Status: status, Tabs: v.orderTabs(string(status)), Find: v.asked("find")}
+	f := order.Filter{Status: status, CustomerID: knownID(v.asked("customer")), After: knownID(v.asked("after")), Limit: onPage + 1}
 	var found answer
 	err := v.read(func(u *core.Unit) error {
 		if p.Find != "" {

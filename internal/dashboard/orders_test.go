@@ -65,6 +65,7 @@ func TestOrdersAreSeen(t *testing.T) {
 			t.Error("a pending order is among those that were shipped")
 		}
 		clerk.get(base + "/list?find=" + strings.ToLower(o.Number)).leads(base + "/" + o.ID)
+		clerk.get(base + "/list?find=%00%ff").is(http.StatusOK)
 		clerk.get(base + "/list?find=nobody").is(http.StatusOK).says("«nobody»")
 		clerk.get(base+"/"+o.ID).is(http.StatusOK).says("Yerba &lt;script&gt;", "Reservado: 2", "El cliente lo confirmó", "Retira en el local")
 		clerk.get(base+"/"+o.ID+"/print").is(http.StatusOK).says(o.Number, "Yerba &lt;script&gt;", h.Workspace.Name)

@@ -135,7 +135,7 @@ func decidePayment(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	to := v.Path("orders")
+	to := v.Path("customers", done.Payment.CustomerID)
 	if done.Payment.OrderID != "" {
 		to = v.Path("orders", done.Payment.OrderID)
 	}

@@ -49,8 +49,14 @@ func routes() []route {
 		peopleRoutes,
 		ordersRoutes,
 		toolsRoutes,
+		ownToolRoutes,
 		executionsRoutes,
 		agendaRoutes,
+		customersRoutes,
+		catalogRoutes,
+		receiptRoutes,
+		quickRoutes,
+		settingsRoutes,
 	)
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -23,6 +24,7 @@ type toolsPage struct {
 	Agent  access.AgentProfile
 	Ours   []toolGroup
 	Own    toolGroup
+	Kept   []workshop.Kept // what the business described itself, whoever has it
 	On     int64
 	Clash  bool // two tools of one name keep the agent from having any
 }
@@ -61,6 +63,9 @@ func showTools(v *visit) (answer, error) {
 	p.Agent = agents[max(i, 0)]
 	all, err := v.tools()
 	if err != nil {
+		return nil, err
+	}
+	if p.Kept, err = v.door.Workshop.List(v.context(), v.Workspace); err != nil {
 		return nil, err
 	}
 	_, err = all.View(v.Workspace, &p.Agent)

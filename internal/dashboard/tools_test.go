@@ -81,11 +81,11 @@ func TestToolTermsAreNarrowed(t *testing.T) {
 		owner.get(one).is(http.StatusOK).says("retail/list_products", `name="argument.limit"`, `name="version" value="1"`, "60 por minuto")
 
 		terms := url.Values{
-			"version": {"1"}, "alias": {"ver_todo"}, "per_minute": {"7"}, "says": {"Mirar <b>todo</b>"}, "argument.limit": {"5"}, "argument.category": {"bebidas"}, "fixed.category": {"yes"},
+			"version": {"1"}, "alias": {"ver_todo"}, "per_minute": {"7"}, "says": {"Mirar\r\n<b>todo</b>"}, "argument.limit": {"5"}, "argument.category": {"bebidas"}, "fixed.category": {"yes"},
 		}
 		owner.post(one, terms).leads(base + "?agent=agente#retail-list_products")
 		got := h.agentNow().Tools
-		if len(got) != 1 || !got[0].Enabled || got[0].Alias != "ver_todo" || got[0].PerMinute != 7 || got[0].Description != "Mirar <b>todo</b>" ||
+		if len(got) != 1 || !got[0].Enabled || got[0].Alias != "ver_todo" || got[0].PerMinute != 7 || got[0].Description != "Mirar\n<b>todo</b>" ||
 			string(got[0].Arguments["limit"].Value) != "5" || got[0].Arguments["limit"].Fixed ||
 			string(got[0].Arguments["category"].Value) != `"bebidas"` || !got[0].Arguments["category"].Fixed {
 			t.Fatalf("it kept %+v", got)
@@ -93,7 +93,7 @@ func TestToolTermsAreNarrowed(t *testing.T) {
 		if !h.sees("ver_todo") || h.sees("list_products") {
 			t.Error("the agent does not know it by its name")
 		}
-		list := owner.get(base).says("ver_todo", "Mirar &lt;b&gt;todo", "7 por minuto")
+		list := owner.get(base).says("ver_todo", "&lt;b&gt;todo", "7 por minuto")
 		if strings.Contains(list.body, "<b>todo</b>") {
 			t.Error("a description is not text")
 		}

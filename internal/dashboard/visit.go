@@ -4,7 +4,10 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
+	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/google/uuid"
@@ -57,18 +60,10 @@ func (v *visit) Path(parts ...string) string {
 
 // named is what the address says under a name; empty where no database can be asked for it.
 func (v *visit) named(name string) string {
-	if s := v.r.PathValue(name); storable(s) {
+	if s := v.r.PathValue(name); storable(s) == s {
 		return s
 	}
 	return ""
-}
-
-func storable(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }
-
-// field is what a form says under a name, without the spaces around it and without bytes
-// that no text has.
-func (v *visit) field(name string) string {
-	return strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(v.r.PostFormValue(name), ""), "\x00", ""))
 }
 
 // id is the one that the address names; empty where that is none.
@@ -77,6 +72,20 @@ func (v *visit) id() string {
 		return id
 	}
 	return ""
+}
+
+// field is what a form says under a name, without the spaces around it, and with lines
+// that end as ours do.
+func (v *visit) field(name string) string {
+	return storable(strings.ReplaceAll(v.r.PostFormValue(name), "\r\n", "\n"))
+}
+
+// asked is what the address says under a name, likewise.
+func (v *visit) asked(name string) string { return storable(v.r.URL.Query().Get(name)) }
+
+// storable leaves out of a text what no database keeps.
+func storable(text string) string {
+	return strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", ""))
 }
 
 // T is a word or a sentence of the dashboard's, by its key.
@@ -90,3 +99,25 @@ func (v *visit) Lang() string { return string(v.tag) }
 
 // Owner reports whether they answer for the business.
 func (v *visit) Owner() bool { return v.Person.Role == access.Owner }
+
+// idOf is an id that an address or a form names; empty for what is none, which nothing
+// is found by.
+func idOf(id string) string {
+	if uuid.Validate(id) != nil {
+		return ""
+	}
+	return id
+}
+
+// printable is somebody's text without what no database keeps.
+func printable(s string) string {
+	return strings.TrimSpace(strings.Map(func(c rune) rune {
+		if c == utf8.RuneError || unicode.IsControl(c) {
+			return ' '
+		}
+		return c
+	}, s))
+}
+
+// seenAt is how a form says which state of a thing it was made from.
+func seenAt(changed time.Time) string { return strconv.FormatInt(changed.UnixMicro(), 36) }

@@ -5,8 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/sales"
@@ -142,7 +140,7 @@ func (d *door) decideReceipt(ctx context.Context, c caller, in *decideReceiptIn)
 			out.Body.Receipt = c.showReceipt(r)
 			return err
 		}
-		done, err := u.Sales.ReviewReceipt(sales.ReceiptUse{ReceiptID: id, Amount: in.Body.Amount, Order: orderNamed(in.Body.Order)})
+		done, err := u.Sales.ReviewReceipt(sales.ReceiptUse{ReceiptID: id, Amount: in.Body.Amount, Order: sales.OrderNamed(in.Body.Order)})
 		if err != nil {
 			return err
 		}
@@ -155,14 +153,4 @@ func (d *door) decideReceipt(ctx context.Context, c caller, in *decideReceiptIn)
 		return nil, err
 	}
 	return &out, nil
-}
-
-// orderNamed reads an order's id or number.
-func orderNamed(said string) (ref sales.OrderRef) {
-	if uuid.Validate(said) == nil {
-		ref.ID = said
-	} else {
-		ref.Number = said
-	}
-	return ref
 }

@@ -2,7 +2,6 @@ package importer
 
 import (
 	"errors"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -77,10 +76,6 @@ func (r row) list(column string) []string {
 	return out
 }
 
-// plainPrice is a price without thousands separators. What stands for them in one
-// country stands for the decimals in the next, so they are refused, not guessed.
-var plainPrice = regexp.MustCompile(`^[0-9]{1,15}(?:[.,]([0-9]+))?$`)
-
 // price is an amount in the currency; ok is false for an empty or wrong cell.
 func (r row) price(column string, currency money.Currency, minor bool) (amount int64, ok bool) {
 	s := r.text(column)
@@ -90,34 +85,15 @@ func (r row) price(column string, currency money.Currency, minor bool) (amount i
 	if minor {
 		return r.whole(column, 0, money.MaxMinor)
 	}
-	parts := plainPrice.FindStringSubmatch(s)
-	if parts == nil {
+	amount, err := money.Written(s, currency)
+	switch {
+	case errors.Is(err, money.ErrSyntax) && !errors.Is(err, money.ErrRange):
 		r.wrong(column, "%q is not a price; write it like 3900.50, without thousands separators", s)
-		return 0, false
-	}
-	if len(parts[1]) > currency.Exponent() {
-		r.wrong(column, "%q has %d decimals and %s has %d; write it without thousands separators", s, len(parts[1]), currency, currency.Exponent())
-		return 0, false
-	}
-	amount, err := read(s, currency)
-	if err != nil {
+	case errors.Is(err, money.ErrFiner):
+		decimals := len(s) - strings.LastIndexAny(s, ".,") - 1
+		r.wrong(column, "%q has %d decimals and %s has %d; write it without thousands separators", s, decimals, currency, currency.Exponent())
+	case err != nil:
 		r.wrong(column, "%q is too large", s)
-		return 0, false
 	}
-	return amount, true
-}
-
-func read(s string, currency money.Currency) (int64, error) {
-	whole, fraction, cut := strings.Cut(strings.Replace(s, ",", ".", 1), ".")
-	if whole = strings.TrimLeft(whole, "0"); whole == "" {
-		whole = "0"
-	}
-	if cut {
-		whole += "." + fraction
-	}
-	d, err := money.Parse(whole)
-	if err != nil {
-		return 0, errors.Join(money.ErrRange, err)
-	}
-	return d.Minor(currency)
+	return amount, err == nil
 }

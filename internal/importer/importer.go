@@ -33,6 +33,9 @@ type Summary struct {
 	Updated int `json:"updated"`
 }
 
+// MostBytes bounds a file that is sent over HTTP: some 200,000 products.
+const MostBytes = 64 << 20
+
 // The kinds of files.
 const (
 	KindProducts  = "products"

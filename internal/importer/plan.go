@@ -207,7 +207,7 @@ func (p *plan) levels(r *productRow) error {
 	for _, l := range r.levels {
 		err := p.Stock.SetLevel(pair, l.place, l.quantity, low)
 		if fault.Is(err, fault.Conflict) {
-			p.wrong(r, places+l.place, "%s", fault.From(err).Message)
+			p.wrong(r, places+l.place, "more than %d is reserved for orders at %s", l.quantity, l.place)
 		} else if err != nil {
 			return err
 		}

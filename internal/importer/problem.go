@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/locale"
 )
 
 // Problem is one mistake in a file.
@@ -12,6 +14,17 @@ type Problem struct {
 	Line    int    `json:"line"`
 	Column  string `json:"column,omitempty"` // empty: the line as a whole
 	Message string `json:"message"`
+
+	format string // Message before its values were filled in
+	args   []any
+}
+
+// In is the message in a language, where somebody wrote it down in it.
+func (p Problem) In(tag locale.Tag) string {
+	if t, known := told[p.format]; known && tag.Language() != "en" {
+		return t.In(tag, p.args...)
+	}
+	return p.Message
 }
 
 func (p Problem) String() string {
@@ -51,7 +64,7 @@ func (ps *Problems) Error() string {
 func (ps *Problems) add(line int, column, format string, args ...any) {
 	ps.Total++
 	if len(ps.List) < mostProblems {
-		ps.List = append(ps.List, Problem{line, column, fmt.Sprintf(format, args...)})
+		ps.List = append(ps.List, Problem{line, column, fmt.Sprintf(format, args...), format, args})
 	}
 }
 

@@ -24,10 +24,10 @@ var productLayout = layout{
 
 // The longest texts that tools and tables are made for.
 const (
-	longestSKU      = 50
-	longestName     = 200
-	longestCategory = 50
-	longestText     = 2000
+	longestSKU      = catalog.LongestSKU
+	longestName     = catalog.LongestName
+	longestCategory = catalog.LongestCategory
+	longestText     = catalog.LongestText
 	mostStock       = 1_000_000_000
 )
 

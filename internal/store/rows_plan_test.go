@@ -99,6 +99,8 @@ func hot(r store.Rows) error {
 	ask(err)
 	_, _, err = r.Reminders().ReminderOn("c", "2026-03-10")
 	ask(err)
+	_, err = r.Reminders().RemindersOf("c", 10)
+	ask(err)
 	_, _, err = r.Inbox().Item("mercadopago", "1")
 	ask(err)
 	_, err = r.Inbox().DropItems(now, 10)

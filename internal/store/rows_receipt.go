@@ -68,8 +68,13 @@ func (r receiptRows) ListReceipts(f receipt.Filter) (out []receipt.Receipt, err 
 	and(`r.status = `, string(f.Status))
 	and(`r.customer_id = `, f.CustomerID)
 	and(`r.id < `, f.Before)
+	order := `r.id DESC`
+	if f.Waiting { // in the index's own words
+		b.WriteString(` AND r.status IN ('pending_analysis', 'analyzed', 'failed') AND r.status <> 'pending_analysis'`)
+		order = `r.created_at, r.id`
+	}
 	args = append(args, limit(f.Limit))
-	b.WriteString(` ORDER BY r.id DESC LIMIT ` + placeholders(len(args), 1))
+	b.WriteString(` ORDER BY ` + order + ` LIMIT ` + placeholders(len(args), 1))
 	err = r.tx.Rows(b.String(), args, func(scan func(...any) error) error {
 		var one receipt.Receipt
 		err := scan(receiptFields(&one)...)

@@ -26,6 +26,17 @@ func (r reminderRows) ReminderOn(customerID, day string) (m reminder.Reminder, o
 	return m, ok, err
 }
 
+func (r reminderRows) RemindersOf(customerID string, most int) (out []reminder.Reminder, err error) {
+	err = r.tx.Rows(selectReminders+` AND m.customer_id = $2 AND m.status IN ('scheduled', 'sent') ORDER BY m.day DESC LIMIT $3`,
+		[]any{r.tx.Workspace(), customerID, limit(most)}, func(scan func(...any) error) error {
+			var m reminder.Reminder
+			err := scan(reminderFields(&m)...)
+			out = append(out, m)
+			return err
+		})
+	return out, err
+}
+
 func (r reminderRows) InsertReminder(m reminder.Reminder) (bool, error) {
 	n, err := r.tx.Exec(`INSERT INTO reminders (workspace_id, id, customer_id, session_id, day, due_at, text, with_link, debt, status, reason, link_id,
 			message_id, created_at, updated_at)

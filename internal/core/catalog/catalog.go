@@ -119,6 +119,7 @@ type Rows interface {
 	// a variant: ps gets the ids they are stored under. A variant's SKU that
 	// another product's variant has is a conflict.
 	SaveProducts(ps []Product, now time.Time) error
+	ShelfRows
 }
 
 // Finder is the text index over the catalogue.

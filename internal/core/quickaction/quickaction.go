@@ -106,7 +106,16 @@ var (
 
 // Get returns an action, for the owner only; not_found otherwise.
 func (as *Actions) Get(id string) (Action, error) {
-	a, found, err := as.rows.Action(id)
+	return as.forOwner(as.rows.Action(id))
+}
+
+// OfQuestion returns the action that a question is about, for the owner only; not_found
+// otherwise.
+func (as *Actions) OfQuestion(confirmationID string) (Action, error) {
+	return as.forOwner(as.rows.ActionOfQuestion(confirmationID))
+}
+
+func (as *Actions) forOwner(a Action, found bool, err error) (Action, error) {
 	if err == nil && (!found || as.scope.Actor.Role != access.Owner) {
 		return Action{}, fault.New(fault.NotFound, "%s", as.scope.Say(msgNone))
 	}

@@ -76,6 +76,7 @@ type Rows interface {
 
 // Filter picks receipts, newest first.
 type Filter struct {
+	Waiting    bool // for a person: read or unreadable, and the oldest first
 	Status     Status
 	CustomerID string
 	Before     string // an id

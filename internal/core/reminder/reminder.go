@@ -47,6 +47,8 @@ type Rows interface {
 	// InsertReminder reports false when the customer has one that day.
 	InsertReminder(r Reminder) (inserted bool, err error)
 	UpdateReminder(r Reminder) error
+	// RemindersOf are a customer's that are scheduled or were sent, the latest day first.
+	RemindersOf(customerID string, limit int) ([]Reminder, error)
 }
 
 // Reminders is the noun bound to one unit.
@@ -105,6 +107,15 @@ func (rs *Reminders) present(r Reminder) (Reminder, error) {
 		return r, fault.New(fault.Conflict, "%s", rs.scope.Say(msgSentToday))
 	}
 	return first, nil
+}
+
+// Of lists what a customer is still to be told, or was, the latest first. It is for the
+// people of the business.
+func (rs *Reminders) Of(customerID string, limit int) ([]Reminder, error) {
+	if !rs.scope.MaySee(customerID) {
+		return nil, nil
+	}
+	return rs.rows.RemindersOf(customerID, limit)
 }
 
 // Get returns a reminder the actor may see; not_found otherwise.

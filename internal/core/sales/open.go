@@ -1,6 +1,8 @@
 package sales
 
 import (
+	"github.com/google/uuid"
+
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/fault"
@@ -10,6 +12,16 @@ import (
 // OrderRef names an order: by its id or by the number people say. The session's own
 // id names its draft, which retail shows under no other.
 type OrderRef struct{ ID, Number string }
+
+// OrderNamed reads what somebody calls an order: its id or its number.
+func OrderNamed(said string) (ref OrderRef) {
+	if uuid.Validate(said) == nil {
+		ref.ID = said
+	} else {
+		ref.Number = said
+	}
+	return ref
+}
 
 // Processed is why a person has to go on where an order is under way already.
 const Processed = "order_already_processed"

@@ -17,6 +17,11 @@ type ShelfRows interface {
 	// OpenItem makes sure that a place has an item for the pair; a new one is empty.
 	OpenItem(p Pair, locationID string, now time.Time) error
 	AddAdjustment(a Adjustment, now time.Time) error
+	Adjustment(id string) (a Adjustment, found bool, err error)
+	// Adjusted lists changes by hand of items, the latest first.
+	Adjusted(itemIDs []string, limit int) ([]Adjustment, error)
+	// Scarce lists items by id of which there is no more than their threshold.
+	Scarce(after string, limit int) ([]Scarce, error)
 	// SetLevel creates an item or sets its quantity and threshold, for imports.
 	SetLevel(p Pair, locationCode string, quantity, lowThreshold int64, now time.Time) error
 }
@@ -48,6 +53,8 @@ type Count struct {
 	Place     string // a code or a name; empty: where it is sold from first
 	Reason    string
 	Reference string
+	// ID is the adjustment's; one that was made already is not made again. Empty: a new one.
+	ID string
 }
 
 // Adjustment is a change by hand, as it is kept.
@@ -60,6 +67,7 @@ type Adjustment struct {
 	Reason    string
 	Reference string
 	Actor     string
+	At        time.Time // as it was kept
 }
 
 // Counted is what a change by hand comes to. Level is the pair's at all places.
@@ -103,6 +111,9 @@ func (s *Stock) Count(c Count) (Counted, error) {
 	if err := s.rows.OpenItem(c.Pair, place.ID, s.scope.Now); err != nil {
 		return Counted{}, err
 	}
+	if before, made, err := s.made(c); made || err != nil {
+		return before, err
+	}
 	out, lapsed, err := s.weigh(c, true)
 	if err != nil {
 		return Counted{}, err
@@ -115,7 +126,7 @@ func (s *Stock) Count(c Count) (Counted, error) {
 	if err := s.write(b); err != nil {
 		return Counted{}, err
 	}
-	out.ID = scope.NewID()
+	out.ID = cmp.Or(c.ID, scope.NewID())
 	if err := s.rows.AddAdjustment(out.Adjustment, s.scope.Now); err != nil {
 		return Counted{}, err
 	}

@@ -186,6 +186,51 @@ for (const words of document.querySelectorAll("textarea[data-enter]")) {
   });
 }
 
+// A key that an element names, data-key="a", presses it, or goes into it where it is written in.
+const written = (e) => /^(TEXTAREA|SELECT)$/.test(e.tagName) || (e.tagName === "INPUT" && !/^(radio|checkbox)$/.test(e.type));
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || written(event.target)) return;
+  const at = document.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
+  if (!at) return;
+  event.preventDefault();
+  at.focus();
+  if (!written(at)) at.click();
+});
+
+// Parts that are on their way, data-soon, are fetched again until they have come.
+function soon() {
+  const ids = [...document.querySelectorAll("[data-soon][id]")].map((e) => e.id);
+  if (ids.length) setTimeout(() => bring(new Set(ids)).then(soon), 1000);
+}
+soon();
+// The quick action bar: its button and Ctrl-K, or Cmd-K, open it over any page. On the page
+// of quick actions they lead to the sentence that is there.
+const bar = document.getElementById("quick");
+const sentence = (bar || document).querySelector("textarea[data-words]");
+function openBar() {
+  if (bar && !bar.open) bar.showModal();
+  sentence.focus();
+}
+if (sentence) {
+  addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== "k") return;
+    event.preventDefault();
+    openBar();
+  });
+  for (const button of document.querySelectorAll("a[data-quick]")) {
+    button.addEventListener("click", (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      openBar();
+    });
+    const keys = button.querySelector("kbd");
+    keys.textContent = /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘K" : "Ctrl K";
+    keys.hidden = false;
+  }
+  bar?.querySelector("[data-close]").addEventListener("click", () => bar.close());
+  bar?.addEventListener("click", (event) => event.target === bar && bar.close());
+}
+
 // Lists that grow at the end are shown from there.
 for (const list of document.querySelectorAll("[data-stick]")) list.scrollTop = list.scrollHeight;
 

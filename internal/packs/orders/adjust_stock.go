@@ -93,14 +93,11 @@ var (
 	wordReference = locale.Text{ES: "\nReferencia: %s", PT: "\nReferência: %s", EN: "\nReference: %s"}
 )
 
-// shortestReason is the contract's, without the spaces around it.
-const shortestReason = 10
-
 // count is the change the arguments ask for.
 func (in adjustStockIn) count(u *core.Unit) (stock.Count, error) {
 	reason := strings.TrimSpace(in.Reason)
-	if utf8.RuneCountInString(reason) < shortestReason {
-		return stock.Count{}, u.Invalid("/reason", msgNoReason, shortestReason)
+	if utf8.RuneCountInString(reason) < stock.ShortestReason {
+		return stock.Count{}, u.Invalid("/reason", msgNoReason, stock.ShortestReason)
 	}
 	choice, err := u.Catalog.Choose(in.ProductID, in.VariantID)
 	if err != nil {

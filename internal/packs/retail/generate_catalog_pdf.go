@@ -2,17 +2,13 @@ package retail
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/money"
@@ -42,19 +38,8 @@ type generateCatalogOut struct {
 	GeneratedAt  time.Time `json:"generatedAt"`
 }
 
-// catalogPlan is what is to be printed, or the document that is there already.
-type catalogPlan struct {
-	FileID  string       `json:"file_id,omitempty"`
-	MadeOf  string       `json:"made_of"`
-	Edition file.Edition `json:"edition"`
-}
-
-const (
-	// free stands for an upper bound of nothing: no price is that low.
-	free        = -1
-	catalogLife = 24 * time.Hour
-	catalogSame = time.Hour // for which an unchanged catalogue is not printed again
-)
+// free stands for an upper bound of nothing: no price is that low.
+const free = -1
 
 var _ = tool.DefineCall(pack, tool.Spec{
 	Name:     "generate_catalog_pdf",
@@ -63,60 +48,35 @@ var _ = tool.DefineCall(pack, tool.Spec{
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone, Timeout: 30 * time.Second,
 	Events: []string{"catalog.pdf_generated"},
 	Key:    "catalog_pdf:{workspaceId}:{filtersHash}:{catalogVersion}, durante una hora",
-}, tool.Outside[generateCatalogIn, catalogPlan, file.Made, generateCatalogOut]{
+}, tool.Outside[generateCatalogIn, sales.Printing, file.Made, generateCatalogOut]{
 	Prepare: prepareCatalog, Do: printCatalog, Settle: settleCatalog,
 	// A document without a row is one that nobody has: it is made again.
-	Resolve: func(context.Context, *core.Outside, string, catalogPlan) (file.Made, bool, error) {
+	Resolve: func(context.Context, *core.Outside, string, sales.Printing) (file.Made, bool, error) {
 		return file.Made{}, false, nil
 	},
 })
 
 var (
-	msgNothingToPrint = locale.Text{
-		ES: "No hay productos con esos filtros para armar el catálogo.",
-		PT: "Não há produtos com esses filtros para montar o catálogo.",
-		EN: "There are no products with those filters to put into a catalogue.",
-	}
 	msgNoLinks = locale.Text{
 		ES: "El servidor no tiene configurada la clave con la que se firman los enlaces a archivos.",
 		PT: "O servidor não tem configurada a chave que assina os links de arquivos.",
 		EN: "The server has no key to sign links to files with.",
 	}
-	wordCatalog = locale.Text{ES: "Catálogo", PT: "Catálogo", EN: "Catalogue"}
-	msgMinMax   = locale.Text{
+	msgMinMax = locale.Text{
 		ES: "El precio mínimo no puede ser mayor que el máximo.",
 		PT: "O preço mínimo não pode ser maior que o máximo.",
 		EN: "The lowest price cannot be above the highest.",
 	}
 )
 
-func prepareCatalog(_ context.Context, u *core.Unit, in generateCatalogIn) (plan catalogPlan, err error) {
+func prepareCatalog(_ context.Context, u *core.Unit, in generateCatalogIn) (plan sales.Printing, err error) {
 	if !u.Files.Linked() {
 		return plan, fault.New(fault.Conflict, "%s", u.Say(msgNoLinks))
 	}
 	if plan.Edition, err = in.edition(u); err != nil {
 		return plan, err
 	}
-	e := plan.Edition
-	parts, err := u.Catalog.Categories(catalog.Filter{Categories: e.Categories, InStock: e.InStock, MinPrice: e.MinPrice, MaxPrice: e.MaxPrice})
-	if err != nil {
-		return plan, err
-	}
-	if len(parts) == 0 || e.MaxPrice == free {
-		return plan, fault.New(fault.NotFound, "%s", u.Say(msgNothingToPrint))
-	}
-	version, err := u.Catalog.Version()
-	if err != nil {
-		return plan, err
-	}
-	if plan.MadeOf, err = madeOf(e, version); err != nil {
-		return plan, err
-	}
-	same, found, err := u.Files.Made(plan.MadeOf, u.Now.Add(-catalogSame))
-	if found {
-		plan.FileID = same.ID
-	}
-	return plan, err
+	return u.Sales.Printable(plan.Edition)
 }
 
 // edition reads the arguments; categories that differ only in how they are written
@@ -159,41 +119,19 @@ func bound(u *core.Unit, path string, d *money.Decimal) (int64, error) {
 	return u.Minor(path, *d)
 }
 
-// madeOf is what makes two documents the same one.
-func madeOf(e file.Edition, version int64) (string, error) {
-	raw, err := json.Marshal(struct {
-		file.Edition
-		Version int64 `json:"version"`
-	}{e, version})
-	sum := sha256.Sum256(raw)
-	return "catalogue " + hex.EncodeToString(sum[:]), err
-}
-
-func printCatalog(ctx context.Context, out *core.Outside, _ string, plan catalogPlan) (file.Made, error) {
+func printCatalog(ctx context.Context, out *core.Outside, _ string, plan sales.Printing) (file.Made, error) {
 	if plan.FileID != "" {
 		return file.Made{}, nil
 	}
 	return out.Documents.Catalogue(ctx, plan.Edition)
 }
 
-func settleCatalog(_ context.Context, u *core.Unit, _ generateCatalogIn, plan catalogPlan, made file.Made) (generateCatalogOut, error) {
-	var f file.File
-	var err error
-	if plan.FileID != "" {
-		f, err = u.Files.Get(plan.FileID)
-	} else {
-		f, err = u.Files.Add(file.File{
-			Purpose: file.Catalogue, Name: strings.TrimSpace(u.Say(wordCatalog)+" "+u.Workspace.Name) + ".pdf", MadeOf: plan.MadeOf,
-			Pages: made.Pages, Items: made.Items, ExpiresAt: u.Now.Add(catalogLife),
-		}, made.Stored)
-	}
+func settleCatalog(_ context.Context, u *core.Unit, _ generateCatalogIn, plan sales.Printing, made file.Made) (generateCatalogOut, error) {
+	f, err := u.Sales.Printed(plan, made)
 	if err != nil {
 		return generateCatalogOut{}, err
 	}
-	url, until := u.Files.URL(f, catalogLife)
-	if plan.FileID == "" {
-		u.Emit("catalog.pdf_generated", f.ID, map[string]any{"pdfId": f.ID, "pageCount": f.Pages, "productCount": f.Items, "fileSize": f.Size})
-	}
+	url, until := u.Files.URL(f, sales.CatalogueLife)
 	return generateCatalogOut{
 		PDFID: f.ID, FileURL: url, FileSize: f.Size, PageCount: f.Pages, ProductCount: f.Items, ExpiresAt: until, GeneratedAt: f.CreatedAt,
 	}, nil

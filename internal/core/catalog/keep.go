@@ -1,0 +1,160 @@
+package catalog
+
+import (
+	"net/url"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/money"
+)
+
+// The longest texts that tools and tables are made for.
+const (
+	LongestSKU      = 50
+	LongestName     = 200
+	LongestCategory = 50
+	LongestText     = 2000
+)
+
+// mostVariants bounds what one product can come in.
+const mostVariants = 100
+
+var (
+	msgMoved = locale.Text{
+		ES: "Alguien cambió %s mientras lo editabas. Mirá cómo quedó y volvé a hacer tu cambio.",
+		MX: "Alguien cambió %s mientras lo editabas. Mira cómo quedó y vuelve a hacer tu cambio.",
+		PT: "Alguém alterou %s enquanto você editava. Veja como ficou e faça a sua mudança de novo.",
+		EN: "Somebody changed %s while you edited it. Look at it as it is now and make your change again.",
+	}
+	msgSKUTaken = locale.Text{ES: "El código %s ya es de otro producto.", PT: "O código %s já é de outro produto.", EN: "The SKU %s belongs to another product."}
+	msgSKUTwice = locale.Text{ES: "El código %s está dos veces.", PT: "O código %s está duas vezes.", EN: "The SKU %s is there twice."}
+	msgNeeded   = locale.Text{ES: "Hacen falta un código y un nombre, también en cada variante.", PT: "É preciso um código e um nome, também em cada variante.", EN: "A SKU and a name are needed, for each variant too."}
+	msgTooLong  = locale.Text{ES: "«%s…» es demasiado largo: entran %d caracteres.", PT: "«%s…» é longo demais: cabem %d caracteres.", EN: "“%s…” is too long: %d characters fit."}
+	msgPrice    = locale.Text{ES: "Un precio no puede ser menor que cero ni tan grande.", PT: "Um preço não pode ser menor que zero nem tão grande.", EN: "A price cannot be below zero, nor that large."}
+	msgPicture  = locale.Text{ES: "La foto tiene que ser una dirección que empiece con https://.", PT: "A foto precisa ser um endereço que comece com https://.", EN: "A picture is an address that begins with https://."}
+	msgMany     = locale.Text{ES: "Un producto puede tener hasta %d variantes.", PT: "Um produto pode ter até %d variantes.", EN: "A product can have up to %d variants."}
+)
+
+// Keep saves a product as a person edited it: a new one where it has no id, else the
+// version they looked at, with exactly these variants. What is wrong with it is
+// invalid_arguments; a SKU of another product's, and a product that somebody else
+// changed meanwhile, are conflicts.
+func (c *Catalog) Keep(p Product, seen int64) (Product, error) {
+	p.tidy()
+	if err := c.sound(p); err != nil {
+		return p, err
+	}
+	if err := c.rows.LockCatalog(); err != nil {
+		return p, err
+	}
+	if p.ID != "" {
+		now, err := c.Kept(p.ID)
+		if err != nil {
+			return p, err
+		}
+		if now.Version != seen {
+			return p, fault.New(fault.Conflict, "%s", c.scope.Say(msgMoved, now.Name))
+		}
+	}
+	for _, sku := range p.skus() {
+		holder, taken, err := c.rows.Holder(sku)
+		if err != nil {
+			return p, err
+		}
+		if taken && holder != p.ID {
+			return p, fault.New(fault.Conflict, "%s", c.scope.Say(msgSKUTaken, sku))
+		}
+	}
+	saved := []Product{p}
+	if err := c.Save(saved); err != nil {
+		return p, err
+	}
+	c.scope.Emit("catalog.product_saved", saved[0].ID, map[string]any{"productId": saved[0].ID, "sku": p.SKU, "created": p.ID == ""})
+	return saved[0], nil
+}
+
+// tidy takes out what no page can show, and spaces around texts.
+func (p *Product) tidy() {
+	for _, s := range []*string{&p.SKU, &p.Name, &p.Description, &p.Category, &p.Brand, &p.ImageURL} {
+		*s = tidied(*s)
+	}
+	for i := range p.Variants {
+		v := &p.Variants[i]
+		v.SKU, v.Name, v.Position = tidied(v.SKU), tidied(v.Name), i
+	}
+}
+
+func tidied(s string) string {
+	return strings.TrimSpace(strings.Map(func(c rune) rune {
+		if c == utf8.RuneError || unicode.IsControl(c) && c != '\n' && c != '\t' {
+			return -1
+		}
+		return c
+	}, s))
+}
+
+func (p Product) skus() []string {
+	out := []string{p.SKU}
+	for _, v := range p.Variants {
+		out = append(out, v.SKU)
+	}
+	return out
+}
+
+// sound refuses what no product can be.
+func (c *Catalog) sound(p Product) error {
+	names := []string{p.Name}
+	prices := []int64{p.Price, p.CompareAt}
+	for _, v := range p.Variants {
+		names, prices = append(names, v.Name), append(prices, v.Price)
+	}
+	met := map[string]bool{}
+	for i, sku := range p.skus() {
+		if sku == "" || names[i] == "" {
+			return c.scope.Invalid("/sku", msgNeeded)
+		}
+		if met[sku] {
+			return c.scope.Invalid("/sku", msgSKUTwice, sku)
+		}
+		met[sku] = true
+		if err := c.fits("/sku", sku, LongestSKU); err != nil {
+			return err
+		}
+		if err := c.fits("/name", names[i], LongestName); err != nil {
+			return err
+		}
+	}
+	for _, price := range prices {
+		if price < 0 || price > money.MaxMinor {
+			return c.scope.Invalid("/price", msgPrice)
+		}
+	}
+	if len(p.Variants) > mostVariants {
+		return c.scope.Invalid("/variants", msgMany, mostVariants)
+	}
+	if at, err := url.Parse(p.ImageURL); p.ImageURL != "" && (err != nil || at.Scheme != "https" || at.Host == "") {
+		return c.scope.Invalid("/image_url", msgPicture)
+	}
+	for _, f := range []struct {
+		path, text string
+		most       int
+	}{
+		{"/category", p.Category, LongestCategory}, {"/brand", p.Brand, LongestName},
+		{"/description", p.Description, LongestText}, {"/image_url", p.ImageURL, LongestText},
+	} {
+		if err := c.fits(f.path, f.text, f.most); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *Catalog) fits(path, text string, most int) error {
+	if utf8.RuneCountInString(text) > most {
+		return c.scope.Invalid(path, msgTooLong, string([]rune(text)[:20]), most)
+	}
+	return nil
+}

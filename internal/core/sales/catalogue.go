@@ -1,0 +1,86 @@
+package sales
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// Printing is a catalogue that is to be printed, or the document that is there already.
+type Printing struct {
+	FileID  string       `json:"file_id,omitempty"`
+	MadeOf  string       `json:"made_of"`
+	Edition file.Edition `json:"edition"`
+}
+
+const (
+	// CatalogueLife is how long a printed catalogue is kept.
+	CatalogueLife = 24 * time.Hour
+	catalogueSame = time.Hour // for which an unchanged catalogue is not printed again
+)
+
+var (
+	msgNothingToPrint = locale.Text{
+		ES: "No hay productos con esos filtros para armar el catálogo.",
+		PT: "Não há produtos com esses filtros para montar o catálogo.",
+		EN: "There are no products with those filters to put into a catalogue.",
+	}
+	wordCatalogue = locale.Text{ES: "Catálogo", PT: "Catálogo", EN: "Catalogue"}
+)
+
+// Printable looks whether an edition has anything in it (not_found), and whether it was
+// printed just now.
+func (s *Sales) Printable(e file.Edition) (p Printing, err error) {
+	p.Edition = e
+	parts, err := s.Catalog.Categories(catalog.Filter{Categories: e.Categories, InStock: e.InStock, MinPrice: e.MinPrice, MaxPrice: e.MaxPrice})
+	if err != nil {
+		return p, err
+	}
+	if len(parts) == 0 || e.MaxPrice < 0 {
+		return p, fault.New(fault.NotFound, "%s", s.Scope.Say(msgNothingToPrint))
+	}
+	version, err := s.Catalog.Version()
+	if err != nil {
+		return p, err
+	}
+	if p.MadeOf, err = madeOf(e, version); err != nil {
+		return p, err
+	}
+	same, found, err := s.Files.Made(p.MadeOf, s.Scope.Now.Add(-catalogueSame))
+	if found {
+		p.FileID = same.ID
+	}
+	return p, err
+}
+
+// madeOf is what makes two documents the same one.
+func madeOf(e file.Edition, version int64) (string, error) {
+	raw, err := json.Marshal(struct {
+		file.Edition
+		Version int64 `json:"version"`
+	}{e, version})
+	sum := sha256.Sum256(raw)
+	return "catalogue " + hex.EncodeToString(sum[:]), err
+}
+
+// Printed keeps the document that was made, unless there was one already.
+func (s *Sales) Printed(p Printing, made file.Made) (file.File, error) {
+	if p.FileID != "" {
+		return s.Files.Get(p.FileID)
+	}
+	f, err := s.Files.Add(file.File{
+		Purpose: file.Catalogue, Name: strings.TrimSpace(s.Scope.Say(wordCatalogue)+" "+s.Scope.Workspace.Name) + ".pdf", MadeOf: p.MadeOf,
+		Pages: made.Pages, Items: made.Items, ExpiresAt: s.Scope.Now.Add(CatalogueLife),
+	}, made.Stored)
+	if err == nil {
+		s.Scope.Emit("catalog.pdf_generated", f.ID, map[string]any{"pdfId": f.ID, "pageCount": f.Pages, "productCount": f.Items, "fileSize": f.Size})
+	}
+	return f, err
+}

@@ -1,0 +1,83 @@
+package dashboard_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// A tool of the business's own comes from its form to the agent, and its secrets are
+// never seen on the way.
+func TestAToolIsDescribedTriedAndUsed(t *testing.T) {
+	const secret = "hunter2hunter2"
+	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) {
+		fmt.Fprintf(w, `{"price":12,"zip":%q,"echo":%q}`, r.URL.Query().Get("zip"), r.Header.Get("Authorization"))
+	})
+	eachOf(t, testkit.Setup{Plan: access.Enterprise, Loopback: up.Address}, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		base := "/d/" + h.Workspace.Slug + "/tools"
+		owner.get(base).says(base + "/own/new")
+		owner.get(base + "/own/new").is(http.StatusOK).says(`name="parameters"`)
+		form := url.Values{
+			"name": {"check_rate"}, "description": {"Tarifa <i>de</i> envío."}, "type": {"api_call"}, "method": {"GET"}, "address": {up.URL + "/rates?zip={{code}}"},
+			"headers": {"Authorization: Bearer {{secrets.API_KEY}}"}, "parameters": {`{"type":"object","properties":{"code":{"type":"string"}},"required":["code"]}`},
+			"transform": {"response.{cost: price, zip: zip}"}, "active": {"yes"},
+		}
+		with := func(name, value string) url.Values {
+			out := url.Values{}
+			for n, v := range form {
+				out[n] = v
+			}
+			out.Set(name, value)
+			return out
+		}
+		for name, value := range map[string]string{
+			"parameters": "{", "headers": "nothing", "timeout": "soon", "transform": "][", "name": "list_products", "address": "gopher://x", "type": "magic",
+		} {
+			owner.post(base+"/own", with(name, value)).is(http.StatusBadRequest).says("hay que corregir esto", "Tarifa &lt;i&gt;")
+		}
+		if all, err := h.Workshop.List(t.Context(), h.Workspace); err != nil || len(all) != 0 {
+			t.Fatalf("a refused form left %v, %v", all, err)
+		}
+		one := owner.post(base+"/own", form).is(http.StatusSeeOther).header.Get("Location")
+		owner.post(base+"/own", form).is(http.StatusConflict)
+		owner.get(one).is(http.StatusOK).says("API_KEY", "Falta")
+		owner.post(one+"/secret", url.Values{"name": {"api key"}, "value": {secret}}).is(http.StatusBadRequest)
+		owner.post(one+"/secret", url.Values{"name": {"API_KEY"}, "value": {secret}}).leads(one)
+
+		sample := url.Values{"arguments": {`{"code":"1<4"}`}, "do": {"send"}}
+		tried := owner.post(one+"/try", sample).is(http.StatusOK).says("GET "+up.URL, "&#34;cost&#34;: 12", "Bearer •••", ">200<")
+		sample.Set("do", "make")
+		made := owner.post(one+"/try", sample).is(http.StatusOK).says("GET " + up.URL)
+		if strings.Contains(tried.body+made.body, secret) || strings.Contains(made.body, ">200<") {
+			t.Error("a trial shows too much")
+		}
+		owner.post(one+"/try", url.Values{"arguments": {`{}`}, "do": {"send"}}).is(http.StatusBadRequest).says("/arguments")
+
+		h.Reread()
+		session := h.Session("+5491155550009")
+		if got := h.OK(session, "custom/check_rate", map[string]any{"code": "1000"}); fmt.Sprint(got["cost"]) != "12" {
+			t.Errorf("it answered %v", got)
+		}
+		owner.get(base).says("check_rate", `href="`+one+`"`)
+
+		second := with("description", "Otra cosa.")
+		second.Set("version", "1")
+		owner.post(one, second).leads(one)
+		owner.post(one, with("version", "1")).is(http.StatusConflict) // of a version that is not the newest any more
+		owner.get(base).says("Versión 2 sin aceptar")
+		owner.post(one+"/accept", url.Values{"version": {"9"}}).is(http.StatusNotFound)
+		owner.post(one+"/accept", url.Values{"version": {"2"}}).leads(one)
+		if k, err := h.Workshop.Get(t.Context(), h.Workspace, "check_rate"); err != nil || k.Given != 2 || k.Newest != 2 {
+			t.Errorf("it is %+v, %v", k.Record, err)
+		}
+		owner.post(one+"/remove", nil).leads(base)
+		owner.get(one).is(http.StatusNotFound)
+		owner.post(one+"/remove", nil).is(http.StatusNotFound)
+	})
+}

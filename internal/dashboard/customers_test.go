@@ -1,0 +1,85 @@
+package dashboard_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/reminder"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+func TestCustomersAreFound(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		h.Do(func(u *core.Unit) error {
+			for _, c := range []customer.Customer{
+				{Phone: "+5491155550007", FirstName: "Íñigo", LastName: "Núñez", DNI: "30111222", Email: "inigo@x.example"},
+				{Phone: "+5491155550008", FirstName: "Marta", LastName: "Gómez"},
+			} {
+				if err := u.Customers.Import(c); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		o := h.sells(h.Item("Yerba", 2_500_00, 10), 1, ana)
+		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		base := "/d/" + h.Workspace.Slug + "/customers"
+		clerk.get(base).is(http.StatusOK).says("Íñigo Núñez", "Marta Gómez", "Paz")
+		for _, words := range []string{"inigo", "NUNEZ iñi", "11 5555-0007", "30.111.222", "Inigo@x.example"} {
+			found := clerk.get(base + "?find=" + url.QueryEscape(words)).is(http.StatusOK).says("Íñigo Núñez")
+			if strings.Contains(found.body, "Marta") {
+				t.Errorf("%q finds somebody else", words)
+			}
+		}
+		clerk.get(base + "?find=%00").is(http.StatusOK)
+		clerk.get(base + "?find=nobody").is(http.StatusOK).says("«nobody»")
+		owing := clerk.get(base+"?show=owing").is(http.StatusOK).says("Debe $ 2.500", o.CustomerID)
+		if strings.Contains(owing.body, "Marta") {
+			t.Error("who owes nothing is among those who owe")
+		}
+		clerk.get(base + "/" + testkit.NewID()).is(http.StatusNotFound)
+		clerk.get(base + "/%00").is(http.StatusNotFound)
+	})
+}
+
+func TestACustomersPage(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		yerba := h.Item("Yerba", 2_500_00, 10)
+		first, second := h.sells(yerba, 1, ana), h.sells(yerba, 2, ana)
+		h.Do(func(u *core.Unit) error {
+			_, err := u.Reminders.Schedule(reminder.Reminder{CustomerID: first.CustomerID, DueAt: u.Now.Add(24 * time.Hour), Text: "te <b>esperamos</b>", Debt: 1})
+			return err
+		})
+		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		at := "/d/" + h.Workspace.Slug + "/customers/" + first.CustomerID
+		page := clerk.get(at).is(http.StatusOK).says("$ 7.500", first.Number, second.Number, "te &lt;b&gt;esperamos&lt;/b&gt;", "Programado")
+
+		// Money goes to the oldest first, and what is over stays in their favour.
+		pay := url.Values{"once": {page.field("once")}, "amount": {"3.000"}, "method": {"cash"}}
+		clerk.post(at+"/payments", pay).leads(at)
+		clerk.post(at+"/payments", pay).leads(at)
+		if a, b := h.order(first.ID), h.order(second.ID); a.Pending() != 0 || b.Paid != 500_00 {
+			t.Errorf("%d are owed of the first, %d paid of the second", a.Pending(), b.Paid)
+		}
+		clerk.post(at+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {"5000"}, "method": {"cash"}}).leads(at)
+		clerk.get(at).says("$ 500 sin usar")
+		clerk.post(at+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {"0"}, "method": {"cash"}}).is(http.StatusBadRequest)
+
+		note := url.Values{"seen": {clerk.get(at).field("seen")}, "notes": {"toca <i>timbre</i>\r\n2.º B"}}
+		h.Clock.Advance(time.Second)
+		clerk.post(at+"/notes", note).leads(at)
+		clerk.post(at+"/notes", note).is(http.StatusConflict)
+		clerk.get(at).says("toca &lt;i&gt;timbre&lt;/i&gt;\n2.º B")
+		long := url.Values{"seen": {clerk.get(at).field("seen")}, "notes": {strings.Repeat("x", 4001)}}
+		clerk.post(at+"/notes", long).is(http.StatusBadRequest)
+		nobody := "/d/" + h.Workspace.Slug + "/customers/" + testkit.NewID()
+		clerk.post(nobody+"/notes", note).is(http.StatusNotFound)
+		clerk.post(nobody+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {"5"}, "method": {"cash"}}).is(http.StatusNotFound)
+	})
+}

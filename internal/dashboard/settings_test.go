@@ -1,0 +1,190 @@
+package dashboard_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// now is the business as it is kept.
+func (h *house) now() access.Workspace {
+	h.t.Helper()
+	w, err := h.Keyring.Workspace(h.t.Context(), h.Workspace.ID)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return w
+}
+
+func TestOwnersSetTheirBusinessUp(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		settings := "/d/" + h.Workspace.Slug + "/settings"
+		seen := func() string {
+			return seenAs.FindStringSubmatch(owner.get(settings).is(http.StatusOK).body)[1]
+		}
+		first := seen()
+		h.Clock.Advance(time.Second)
+		profile := url.Values{"seen": {first}, "name": {"Lo de <i>Rosa"}, "phone": {"+5491145678901"}, "monday": {"9:00-13:00"}, "sunday": {""}}
+		owner.post(settings+"/profile", profile).leads(settings)
+		if w := h.now(); w.Name != "Lo de <i>Rosa" || w.Settings.Profile.Phone != "+5491145678901" || w.Settings.Profile.Schedule["monday"] != "9:00-13:00" || len(w.Settings.Profile.Schedule) != 1 {
+			t.Errorf("it is %q with %+v", w.Name, w.Settings.Profile)
+		}
+		if page := owner.get(settings).says("9:00-13:00"); strings.Contains(page.body, "<i>Rosa") {
+			t.Error("a name became markup")
+		}
+		// Whoever saw it before that changes nothing, and neither does nonsense.
+		owner.post(settings+"/policies", url.Values{"seen": {first}, "returns": {"nunca"}}).is(http.StatusConflict)
+		owner.post(settings+"/policies", url.Values{"returns": {"nunca"}}).is(http.StatusConflict)
+		owner.post(settings+"/profile", url.Values{"seen": {seen()}, "name": {" "}}).is(http.StatusBadRequest)
+		for _, wrong := range []url.Values{{"events": {"0"}}, {"events": {"x"}}, {"day": {"-1"}}, {"month": {"1,5"}}} {
+			wrong.Set("seen", seen())
+			owner.post(settings+"/limits", wrong).is(http.StatusBadRequest)
+		}
+		if p := h.now().Settings.Policies; p != (access.Policies{}) {
+			t.Errorf("the policies are %+v", p)
+		}
+
+		owner.post(settings+"/policies", url.Values{"seen": {seen()}, "returns": {"30 días"}}).leads(settings)
+		h.Clock.Advance(time.Second)
+		owner.post(settings+"/limits", url.Values{"seen": {seen()}, "events": {"60"}, "day": {"2.50"}}).leads(settings)
+		s := h.now().Settings
+		if s.Policies.Returns != "30 días" || s.EventDays != 60 || s.ExecutionDays != 0 || s.ModelBudget != (access.ModelBudget{Day: 2_500_000}) || s.Profile.Phone == "" {
+			t.Errorf("the settings are %+v", s)
+		}
+		owner.get(settings).says("30 días", `value="2.5"`, `value="60"`)
+	})
+}
+
+// Zones are kept as they were written down, with what the form does not show of them.
+func TestOwnersDrawZones(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		zones := "/d/" + h.Workspace.Slug + "/settings/zones"
+		w := h.now()
+		w.Settings.Delivery.Zones = []access.Zone{{Name: "Centro", Cost: 100_00, Methods: map[string]int64{"express": 50_00}}, {Name: "Sur"}}
+		if err := h.Keyring.UpdateWorkspace(t.Context(), w); err != nil {
+			t.Fatal(err)
+		}
+		seen := seenAs.FindStringSubmatch(owner.get(zones).is(http.StatusOK).says("Centro", "Sur").body)[1]
+		form := url.Values{
+			"seen": {seen}, "name-0": {"Centro"}, "cost-0": {"150.50"}, "codes-0": {"1406, 1170-1199"}, "free-0": {"9000"},
+			"name-1": {""}, "name-2": {"Norte"}, "cities-2": {"Tigre, San Isidro"},
+		}
+		owner.post(zones, form).leads(zones)
+		got := h.now().Settings.Delivery.Zones
+		if len(got) != 2 || got[0].Cost != 150_50 || got[0].Methods["express"] != 50_00 || len(got[0].PostalCodes) != 2 || *got[0].FreeOver != 9000_00 ||
+			got[1].Name != "Norte" || len(got[1].Cities) != 2 || got[1].FreeOver != nil {
+			t.Errorf("the zones are %+v", got)
+		}
+		seen = seenAs.FindStringSubmatch(owner.get(zones).body)[1]
+		owner.post(zones, url.Values{"seen": {seen}, "name-0": {"Centro"}, "cost-0": {"much"}}).is(http.StatusBadRequest)
+		owner.post(zones, url.Values{"seen": {seen}, "name-0": {"Centro"}, "codes-0": {"9-1"}}).is(http.StatusBadRequest)
+		if n := len(h.now().Settings.Delivery.Zones); n != 2 {
+			t.Errorf("%d zones are left", n)
+		}
+	})
+}
+
+var (
+	shownOnce = regexp.MustCompile(`class="copy" readonly value="([^"]+)"`)
+	rotates   = regexp.MustCompile(`/settings/keys/([0-9a-f-]{36})/rotate`)
+	resent    = regexp.MustCompile(`/settings/webhooks(/[0-9a-f-]{36}/deliveries/[0-9a-f-]{36})"`)
+	hooked    = regexp.MustCompile(`/settings/webhooks/([0-9a-f-]{36})"`)
+)
+
+func TestOwnersIssueAndEndKeys(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		keys := "/d/" + h.Workspace.Slug + "/settings/keys"
+		before := len(rotates.FindAllString(owner.get(keys).is(http.StatusOK).body, -1))
+		owner.post(keys, url.Values{"name": {""}, "role": {"staff"}}).is(http.StatusBadRequest)
+		owner.post(keys, url.Values{"name": {"x"}, "role": {"customer"}}).is(http.StatusBadRequest)
+		issued := owner.post(keys, url.Values{"name": {"ERP"}, "role": {"staff"}}).is(http.StatusOK)
+		secret := shownOnce.FindStringSubmatch(issued.body)[1]
+		if page := owner.get(keys).says("ERP"); strings.Contains(page.body, secret) {
+			t.Error("the secret is shown again")
+		}
+		if _, err := h.Keyring.Authenticate(t.Context(), secret); err != nil {
+			t.Errorf("the key does not work: %v", err)
+		}
+		all, err := h.Keyring.List(t.Context(), h.Workspace.ID)
+		if err != nil || len(all) != before+1 {
+			t.Fatalf("%d keys, %v", len(all), err)
+		}
+		var id string
+		for _, k := range all {
+			if k.Name == "ERP" {
+				id = k.ID
+			}
+		}
+		next := shownOnce.FindStringSubmatch(owner.post(keys+"/"+id+"/rotate", nil).is(http.StatusOK).body)[1]
+		if next == secret {
+			t.Error("it is the same secret")
+		}
+		owner.post(keys+"/"+id+"/revoke", nil).leads(keys)
+		if _, err := h.Keyring.Authenticate(t.Context(), secret); err == nil {
+			t.Error("a revoked key works")
+		}
+		owner.post(keys+"/"+id+"/rotate", nil).is(http.StatusConflict)
+		owner.post(keys+"/nobody/revoke", nil).is(http.StatusNotFound)
+	})
+}
+
+func TestOwnersHaveEventsSentAndSentAgain(t *testing.T) {
+	var came atomic.Int64
+	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		came.Add(1)
+		w.WriteHeader(http.StatusTeapot)
+	}))
+	t.Cleanup(receiver.Close)
+	eachOf(t, testkit.Setup{Loopback: receiver.Listener.Addr().String()}, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		hooks := "/d/" + h.Workspace.Slug + "/settings/webhooks"
+		for _, wrong := range []url.Values{{"url": {""}}, {"url": {"ftp://x.example"}}, {"url": {"http://10.0.0.1/"}}, {"url": {receiver.URL}, "types": {"a b"}}} {
+			owner.post(hooks, wrong).is(http.StatusBadRequest)
+		}
+		page := owner.post(hooks, url.Values{"url": {receiver.URL}, "types": {"order.*, payment.approved"}}).is(http.StatusOK)
+		secret := shownOnce.FindStringSubmatch(page.body)[1]
+		at := hooks + "/" + hooked.FindStringSubmatch(page.body)[1]
+		if again := owner.get(hooks).says("order.*, payment.approved"); strings.Contains(again.body, secret) {
+			t.Error("the secret is shown again")
+		}
+
+		owner.get(at).is(http.StatusOK)
+		before := came.Load()
+		owner.post(at, url.Values{"do": {"test"}}).leads(at)
+		if came.Load() == before {
+			t.Error("nothing came")
+		}
+		dead := owner.get(at+"?state=dead").is(http.StatusOK).says("webhook.test", "418")
+		again := hooks + resent.FindStringSubmatch(dead.body)[1]
+		for range 2 {
+			owner.post(again, nil).leads(at)
+		}
+		if page := owner.get(at + "?state=dead&after=x"); strings.Contains(page.body, "webhook.test") {
+			t.Error("what is sent again is still given up")
+		}
+		owner.post(at+"/deliveries/x", nil).is(http.StatusNotFound)
+
+		for range 2 {
+			owner.post(at, url.Values{"do": {"off"}}).leads(at)
+		}
+		owner.post(at, url.Values{"do": {"test"}}).is(http.StatusConflict)
+		owner.post(again, nil).is(http.StatusConflict)
+		owner.post(at, url.Values{"do": {"fly"}}).is(http.StatusNotFound)
+		if next := shownOnce.FindStringSubmatch(owner.post(at, url.Values{"do": {"rotate"}}).is(http.StatusOK).body)[1]; next == secret {
+			t.Error("it is the same secret")
+		}
+		owner.post(at, url.Values{"do": {"delete"}}).leads(hooks)
+		owner.post(at, url.Values{"do": {"delete"}}).is(http.StatusNotFound)
+	})
+}

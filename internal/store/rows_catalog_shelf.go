@@ -1,0 +1,78 @@
+package store
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+const keptProducts = `SELECT ` + productColumns + `, ` + available + ` FROM products p WHERE p.workspace_id = $1 AND p.deleted_at = 0`
+
+func (c catalogRows) Kept(id string, now time.Time) (p catalog.Product, ok bool, err error) {
+	ok, err = found(c.tx.Row(keptProducts+` AND p.id = $3`, []any{c.tx.Workspace(), micros(now), id}, append(productFields(&p), &p.Available)...))
+	return p, ok, err
+}
+
+// Shelf chooses the page by an index first, like ListProducts, and begins after a
+// product instead of counting from the start.
+func (c catalogRows) Shelf(f catalog.Shelf, now time.Time) ([]catalog.Product, error) {
+	where, args := `p.workspace_id = $1 AND p.status = $2 AND p.deleted_at = 0`, []any{c.tx.Workspace(), f.Status}
+	if f.Category != "" {
+		where, args = where+` AND p.category_key = $3`, append(args, locale.Fold(f.Category))
+	}
+	if f.After != "" {
+		var name string
+		there, err := found(c.tx.Row(`SELECT sort_key FROM products WHERE workspace_id = $1 AND id = $2`, []any{c.tx.Workspace(), f.After}, &name))
+		if err != nil || !there {
+			return nil, err
+		}
+		where += fmt.Sprintf(` AND (p.sort_key, p.id) > ($%d, $%d)`, len(args)+1, len(args)+2)
+		args = append(args, name, f.After)
+	}
+	var ids []string
+	query := fmt.Sprintf(`SELECT p.id FROM products p WHERE %s ORDER BY p.sort_key, p.id LIMIT $%d`, where, len(args)+1)
+	err := c.tx.Rows(query, append(args, limit(f.Limit)), func(scan func(...any) error) error {
+		var id string
+		err := scan(&id)
+		ids = append(ids, id)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	byID := make(map[string]catalog.Product, len(ids))
+	err = queryIn(c.tx, keptProducts+` AND p.id IN (@list)`, []any{c.tx.Workspace(), micros(now)}, ids, func(scan func(...any) error) error {
+		var p catalog.Product
+		err := scan(append(productFields(&p), &p.Available)...)
+		byID[p.ID] = p
+		return err
+	})
+	page := make([]catalog.Product, 0, len(ids))
+	for _, id := range ids {
+		if p, ok := byID[id]; ok { // it may have gone between the two statements
+			page = append(page, p)
+		}
+	}
+	return page, err
+}
+
+func (c catalogRows) Holder(sku string) (productID string, ok bool, err error) {
+	for _, query := range []string{
+		`SELECT id FROM products WHERE workspace_id = $1 AND sku = $2 AND deleted_at = 0`,
+		`SELECT product_id FROM variants WHERE workspace_id = $1 AND sku = $2 AND deleted_at = 0`,
+	} {
+		if ok, err = found(c.tx.Row(query, []any{c.tx.Workspace(), sku}, &productID)); ok || err != nil {
+			return productID, ok, err
+		}
+	}
+	return "", false, nil
+}
+
+// LockCatalog takes the row that SaveProducts takes first.
+func (c catalogRows) LockCatalog() error {
+	_, err := c.tx.Exec(`INSERT INTO catalog_versions (workspace_id, version) VALUES ($1, 0)
+		ON CONFLICT (workspace_id) DO UPDATE SET version = catalog_versions.version`, c.tx.Workspace())
+	return err
+}
