@@ -88,8 +88,18 @@ func run(ctx context.Context, verbose bool, wanted []string) (failed int, err er
 		fmt.Println("  true, but held back:", b)
 	}
 	fmt.Printf("%d of %d conversations succeed; %s\n", played-failed, played, guard)
-	return failed, nil
+	if len(wanted) > 0 {
+		return failed, nil
+	}
+	watch := clock.Stopwatch()
+	turns, wrong := house.Together(ctx, atOnce)
+	fmt.Printf("%d conversations at once, %d of them as they should be: %.0f turns a second\n",
+		atOnce, atOnce-len(wrong), float64(turns)/clock.Since(watch).Seconds())
+	return failed + len(wrong), nil
 }
+
+// atOnce is how many conversations are held at the same time.
+const atOnce = 200
 
 func asked(wanted []string, name string) bool {
 	for _, w := range wanted {

@@ -49,6 +49,9 @@ func TestTalks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if _, wrong := house.Together(t.Context(), atOnce); len(wrong) > 0 {
+			t.Errorf("%d of %d conversations at once mixed something up, such as: %s", len(wrong), atOnce, wrong[0])
+		}
 		var guard talks.Guard
 		for _, s := range scripts {
 			p := house.Play(t.Context(), s)
