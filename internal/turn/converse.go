@@ -72,8 +72,6 @@ var msgSafe = locale.Text{
 	EN: "Sorry, I could not work that out. Could you put it another way, or would you rather talk to a person?",
 }
 
-func told(s string) locale.Text { return locale.Text{ES: s, PT: s, EN: s} }
-
 func (x *exchange) last() *step {
 	if len(x.steps) == 0 {
 		return nil

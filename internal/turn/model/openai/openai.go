@@ -106,7 +106,7 @@ func (c *Client) request(system string, said []wire.ChatCompletionMessage, tools
 	if c.host == "api.openai.com" { // whose newer models know no other name for it; most others do not know this one
 		req.MaxCompletionTokens = c.MaxTokens
 	} else {
-		req.MaxTokens = c.MaxTokens
+		req.MaxTokens = c.MaxTokens //lint:ignore SA1019 it is the name that servers other than OpenAI's know
 	}
 	for _, t := range tools {
 		req.Tools = append(req.Tools, wire.Tool{Type: wire.ToolTypeFunction, Function: &wire.FunctionDefinition{
