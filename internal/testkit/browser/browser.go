@@ -4,6 +4,7 @@ package browser
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/exec"
 	"strings"
@@ -222,9 +223,14 @@ func enter(ctx context.Context, t *chromedp.Target) error {
 	return nil
 }
 
-// Touches presses an element, with a finger on a phone.
+// Touches presses an element, with a finger on a phone. It is brought to the middle first,
+// as people do: what stays at the edge of a page may lie over it.
 func (p *Page) Touches(css string) {
 	p.t.Helper()
+	p.Sees(css)
+	if _, err := p.evaluate(fmt.Sprintf(`document.querySelector(%q).scrollIntoView({block: "center", behavior: "instant"})`, css)); err != nil {
+		p.failed("%v", err)
+	}
 	if p.phone {
 		p.do(chromedp.Tap(chromedp.CSS(css), chromedp.NodeVisible))
 		return
