@@ -52,6 +52,7 @@ func TestDocument(t *testing.T) {
 		"DELETE /v1/custom-tools/{id}", "DELETE /v1/custom-tools/{id}/secrets/{name}", "GET /v1/custom-tools", "GET /v1/custom-tools/{id}",
 		"GET /v1/custom-tools/{id}/secrets", "GET /v1/custom-tools/{id}/versions", "POST /v1/custom-tools", "POST /v1/custom-tools/import",
 		"POST /v1/custom-tools/{id}/accept", "POST /v1/custom-tools/{id}/test", "PUT /v1/custom-tools/{id}", "PUT /v1/custom-tools/{id}/secrets/{name}",
+		"GET /v1/agents/{id}", "PATCH /v1/agents/{id}", "GET /v1/usage", "GET /v1/quick-actions", "GET /v1/quick-actions/{id}",
 	)
 	slices.Sort(want)
 	if !slices.Equal(routes, want) {
