@@ -180,7 +180,7 @@ func (m machine) atServer(url string, shop openedShop) {
 func TestDemoForPeople(t *testing.T) {
 	t.Parallel()
 	if _, err := exec.LookPath("curl"); err != nil {
-		t.Skip("needs curl")
+		t.Fatal("curl is missing; make test installs it or says how")
 	}
 	m := newMachine(t)
 	p := m.start("demo", "--addr", "127.0.0.1:0")
