@@ -38,6 +38,7 @@ type exchange struct {
 func (v *view) handler(t *tool.Tool) mcp.ToolHandler {
 	name := t.FullName()
 	return func(ctx context.Context, r *mcp.CallToolRequest) (result *mcp.CallToolResult, err error) {
+		makeRoom(len(name))
 		x := exchange{view: v, request: r}
 		defer func() {
 			if cause := recover(); cause != nil {

@@ -33,20 +33,23 @@ const (
 // Digits alone are first read as a number of the country and only then as an
 // international one without its plus sign. It fails with ErrInvalid.
 func Normalize(raw, country string) (e164 string, err error) {
-	written, ok := clean(raw)
+	digits, ok := clean(raw)
 	if !ok {
 		return "", ErrInvalid
 	}
-	country = strings.ToUpper(strings.TrimSpace(country))
-	if e164, ok := read(written, country); ok {
+	w := written{digits, strings.ToUpper(strings.TrimSpace(country))}
+	if e164, ok := lately.find(w); ok {
 		return e164, nil
 	}
-	if len(written) >= minBareInternational && written[0] != '+' && written[0] != '0' {
-		if e164, ok := read("+"+written, country); ok {
-			return e164, nil
-		}
+	e164, ok = read(w.digits, w.country)
+	if !ok && len(digits) >= minBareInternational && digits[0] != '+' && digits[0] != '0' {
+		e164, ok = read("+"+digits, w.country)
 	}
-	return "", ErrInvalid
+	if !ok {
+		return "", ErrInvalid
+	}
+	lately.keep(w, e164)
+	return e164, nil
 }
 
 // Country is the country of an E.164 number (ISO 3166, "AR"), or nothing when it
@@ -75,8 +78,8 @@ func National(e164 string) string {
 
 // read parses a cleaned number, applies its country's own rules and keeps it only
 // if the result can exist.
-func read(written, country string) (string, bool) {
-	number, err := phonenumbers.ParseAndKeepRawInput(written, country)
+func read(digits, country string) (string, bool) {
+	number, err := phonenumbers.ParseAndKeepRawInput(digits, country)
 	if err != nil {
 		return "", false
 	}

@@ -27,6 +27,8 @@ type sqliteConn struct {
 
 	args []driver.NamedValue // of the statement at hand
 	rows []driver.Value      // of the query at hand, as many rows as were fetched
+
+	wrote kind // what memory keeps of the tables written to, since somebody last looked
 }
 
 func openSQLiteConn(ctx context.Context, db *sql.DB) (*sqliteConn, error) {
@@ -139,6 +141,7 @@ func (s *sqliteConn) ready(conn any, query string, args []any) (*sqliteStmt, err
 		}
 		s.stmts[query] = stmt
 	}
+	s.wrote |= stmt.writes
 	var err error
 	s.args, err = stmt.bind(s.args[:0], args)
 	return stmt, err

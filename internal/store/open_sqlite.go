@@ -22,6 +22,7 @@ type sqliteDB struct {
 	writes  *sql.DB
 	reads   *sql.DB
 	readers readerPool
+	memory  *memory
 
 	jobsOnce sync.Once
 	jobsDB   *sql.DB
@@ -39,7 +40,7 @@ func openSQLite(ctx context.Context, o Options, counts *statCounts) (_ *sqliteDB
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("make the data folder: %w", err)
 	}
-	s := &sqliteDB{path: filepath.Join(dir, "mostrador.db")}
+	s := &sqliteDB{path: filepath.Join(dir, "mostrador.db"), memory: newMemory()}
 	defer func() {
 		if err != nil {
 			_ = s.close()
@@ -54,7 +55,7 @@ func openSQLite(ctx context.Context, o Options, counts *statCounts) (_ *sqliteDB
 	if s.writes, err = s.pool(1, "_txlock", "immediate"); err != nil {
 		return nil, err
 	}
-	if s.writer, err = startWriter(ctx, s.writes, counts); err != nil {
+	if s.writer, err = startWriter(ctx, s.writes, s.memory, counts); err != nil {
 		return nil, fmt.Errorf("open %s: %w", s.path, err)
 	}
 	n := o.MaxReaders
@@ -125,15 +126,11 @@ func (s *sqliteDB) read(ctx context.Context, workspace string, fn func(*Tx) erro
 			return nil, err
 		}
 	}
-	if _, err := r.exec(ctx, "BEGIN", nil); err != nil {
-		r.close()
-		r = nil
-		return nil, err
-	}
-	tx := &Tx{ctx: ctx, workspace: workspace, dialect: sqliteDialect, run: r}
+	view := &snapshot{conn: r}
+	tx := &Tx{ctx: ctx, workspace: workspace, dialect: sqliteDialect, run: view, memory: s.memory, at: s.memory.now.Load()}
 	defer func() {
 		tx.finished = true
-		if _, e := r.exec(ctx, "ROLLBACK", nil); e != nil { // the snapshot may still be held
+		if !view.end(ctx) {
 			r.close()
 			r = nil
 		}

@@ -38,11 +38,14 @@ const (
 )
 
 func (c catalogRows) Product(id string, now time.Time) (p catalog.Product, ok bool, err error) {
-	return c.product(productByID, id, now)
+	if c.tx.memory != nil {
+		return c.onSheet(id, now)
+	}
+	return c.product(productByID, []any{c.tx.Workspace(), micros(now), id})
 }
 
 func (c catalogRows) ProductBySKU(sku string, now time.Time) (p catalog.Product, variantID string, ok bool, err error) {
-	p, ok, err = c.product(productBySKU, sku, now)
+	p, ok, err = c.product(productBySKU, []any{c.tx.Workspace(), micros(now), sku})
 	if ok || err != nil {
 		return p, "", ok, err
 	}
@@ -60,18 +63,20 @@ func (c catalogRows) ProductBySKU(sku string, now time.Time) (p catalog.Product,
 
 // selectProduct is selectProducts for one whose variants are read next: what can
 // be sold of it is what can be sold of them, and is not worked out here as well.
-const selectProduct = `SELECT p.id, p.sku, p.name, p.description, p.category, p.brand, p.tags, p.price, p.compare_at_price,
-		p.image_url, p.track_stock, p.popularity, p.has_variants, p.version, p.updated_at, CASE WHEN p.track_stock = 0 THEN 1000000 WHEN p.has_variants = 1 THEN 0 ELSE (
+const selectProduct = `SELECT ` + sheetColumns + `, CASE WHEN p.track_stock = 0 THEN 1000000 WHEN p.has_variants = 1 THEN 0 ELSE (
 		SELECT ` + free + ` FROM stock_items i WHERE i.workspace_id = $1 AND i.product_id = p.id AND i.variant_id = '') END
 	FROM products p WHERE ` + live
+
+const sheetColumns = `p.id, p.sku, p.name, p.description, p.category, p.brand, p.tags, p.price, p.compare_at_price,
+	p.image_url, p.track_stock, p.popularity, p.has_variants, p.version, p.updated_at`
 
 const (
 	productByID  = selectProduct + ` AND p.id = $3`
 	productBySKU = selectProduct + ` AND p.sku = $3`
 )
 
-func (c catalogRows) product(query, value string, now time.Time) (p catalog.Product, ok bool, err error) {
-	ok, err = found(c.tx.Row(query, []any{c.tx.Workspace(), micros(now), value},
+func (c catalogRows) product(query string, args []any) (p catalog.Product, ok bool, err error) {
+	ok, err = found(c.tx.Row(query, args,
 		&p.ID, &p.SKU, &p.Name, &p.Description, &p.Category, &p.Brand, parsed{&p.Tags}, &p.Price, &p.CompareAt,
 		&p.ImageURL, &p.TrackStock, &p.Popularity, &p.HasVariants, &p.Version, moment{&p.UpdatedAt}, &p.Available))
 	p.Status = catalog.Active
@@ -119,8 +124,15 @@ const variantsOf = `SELECT v.id, v.sku, v.name, v.price, v.position, (SELECT ` +
 	FROM variants v WHERE v.workspace_id = $1 AND v.product_id = $3 AND v.deleted_at = 0 ORDER BY v.position, v.id`
 
 func (c catalogRows) VariantsOf(p catalog.Product, now time.Time) ([]catalog.Variant, error) {
+	if c.tx.memory != nil {
+		return c.variantsOnSheet(p, now)
+	}
+	return c.variantsOf(variantsOf, []any{c.tx.Workspace(), micros(now), p.ID}, p)
+}
+
+func (c catalogRows) variantsOf(query string, args []any, p catalog.Product) ([]catalog.Variant, error) {
 	var out []catalog.Variant
-	err := c.tx.Rows(variantsOf, []any{c.tx.Workspace(), micros(now), p.ID}, func(scan func(...any) error) error {
+	err := c.tx.Rows(query, args, func(scan func(...any) error) error {
 		v := catalog.Variant{ProductID: p.ID}
 		var own *int64
 		if err := scan(&v.ID, &v.SKU, &v.Name, &own, &v.Position, &v.Available); err != nil {

@@ -122,6 +122,7 @@ func (w *catalogWriter) put(p *catalog.Product) error {
 		w.owners[p.SKU], w.skus[p.ID] = p.ID, p.SKU
 	}
 	w.waiting[p.ID] = true
+	w.tx.touch(productRow, p.ID)
 	w.products = append(w.products, []any{
 		p.ID, p.SKU, p.Name, locale.SortKey(p.Name), p.Description, p.Category, locale.Fold(p.Category), p.Brand, tags(p.Tags),
 		p.Price, p.CompareAt, p.ImageURL, p.Status, flag(p.TrackStock), p.Popularity, flag(p.HasVariants), p.Version,

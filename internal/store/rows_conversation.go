@@ -1,6 +1,7 @@
 package store
 
 import (
+	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/conversation"
@@ -23,7 +24,15 @@ func sessionFields(s *conversation.Session) []any {
 }
 
 func (r conversationRows) Session(id string, locked bool) (s conversation.Session, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectSessions+` AND s.id = $2`+lock(r.tx, locked, "s"), []any{r.tx.Workspace(), id}, sessionFields(&s)...))
+	read := func() (s conversation.Session, ok bool, err error) {
+		ok, err = found(r.tx.Row(selectSessions+` AND s.id = $2`+lock(r.tx, locked, "s"), []any{r.tx.Workspace(), id}, sessionFields(&s)...))
+		return s, ok, err
+	}
+	if locked {
+		return read()
+	}
+	s, ok, err = remembered(r.tx, sessionRow, id, read)
+	s.Tags = slices.Clone(s.Tags)
 	return s, ok, err
 }
 
@@ -42,6 +51,7 @@ func (r conversationRows) SessionWith(customerID string, now time.Time) (s conve
 }
 
 func (r conversationRows) InsertSession(s conversation.Session) error {
+	r.tx.touch(sessionRow, s.ID)
 	_, err := r.tx.Exec(`INSERT INTO sessions (workspace_id, id, agent_id, channel, customer_id, branch_id, call_id, state,
 			state_until, handoff_reason, last_outbound_id, updated_at, account, created_at)
 		VALUES (`+placeholders(1, 14)+`)`, append(r.values(s), s.Account, micros(s.CreatedAt))...)
@@ -49,6 +59,7 @@ func (r conversationRows) InsertSession(s conversation.Session) error {
 }
 
 func (r conversationRows) UpdateSession(s conversation.Session) error {
+	r.tx.touch(sessionRow, s.ID)
 	return r.tx.Later(one("session", s.ID), `UPDATE sessions SET agent_id = $3, channel = $4, customer_id = $5, branch_id = $6, call_id = $7, state = $8,
 			state_until = $9, handoff_reason = $10, last_outbound_id = $11, updated_at = $12, folder = $13
 		WHERE workspace_id = $1 AND id = $2`, append(r.values(s), string(s.Folder))...)

@@ -76,6 +76,7 @@ func (r customerRows) UpdateCustomer(c customer.Customer) (bool, error) {
 // Unclaim meets the session first, as every lock order does. A session that is
 // somebody else's by now stays so.
 func (r customerRows) Unclaim(c customer.Customer) error {
+	r.tx.touch(sessionRow, c.ClaimedBy)
 	_, err := r.tx.Exec(`UPDATE sessions SET customer_id = '' WHERE workspace_id = $1 AND id = $2 AND customer_id = $3`,
 		r.tx.Workspace(), c.ClaimedBy, c.ID)
 	if err != nil {

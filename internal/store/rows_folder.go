@@ -3,11 +3,13 @@ package store
 // SaveTags, SaveSummary and SummariseHandoff are written apart from the rest of their
 // rows: what changes with every message does not carry them along.
 func (r conversationRows) SaveTags(sessionID string, list []string) error {
+	r.tx.touch(sessionRow, sessionID)
 	return r.tx.Later(one("session", sessionID), `UPDATE sessions SET tags = $3 WHERE workspace_id = $1 AND id = $2`,
 		r.tx.Workspace(), sessionID, tags(list))
 }
 
 func (r conversationRows) SaveSummary(sessionID, text string) error {
+	r.tx.touch(sessionRow, sessionID)
 	return r.tx.Later(one("session", sessionID), `UPDATE sessions SET summary = $3 WHERE workspace_id = $1 AND id = $2`,
 		r.tx.Workspace(), sessionID, text)
 }

@@ -16,7 +16,8 @@ type sqliteStmt struct {
 	driver.StmtExecContext
 	driver.StmtQueryContext
 
-	order []int // which argument each position takes
+	order  []int // which argument each position takes
+	writes kind  // what memory keeps of the table it writes
 }
 
 func prepareSQLite(conn any, query string) (*sqliteStmt, error) {
@@ -26,7 +27,7 @@ func prepareSQLite(conn any, query string) (*sqliteStmt, error) {
 		return nil, err
 	}
 	return &sqliteStmt{
-		Stmt: prepared, StmtExecContext: prepared.(driver.StmtExecContext), StmtQueryContext: prepared.(driver.StmtQueryContext), order: order,
+		Stmt: prepared, StmtExecContext: prepared.(driver.StmtExecContext), StmtQueryContext: prepared.(driver.StmtQueryContext), order: order, writes: written(query),
 	}, nil
 }
 
@@ -106,4 +107,22 @@ func boundValue(a any) (driver.Value, error) {
 		return int64(v), nil
 	}
 	return driver.DefaultParameterConverter.ConvertValue(a)
+}
+
+// written is what memory keeps of the table that a statement writes to, if it does.
+func written(query string) kind {
+	words := strings.Fields(query)
+	for i, word := range words {
+		switch word {
+		case "INTO", "UPDATE", "FROM":
+		default:
+			continue
+		}
+		if i+1 < len(words) && (word != "FROM" || i > 0 && words[i-1] == "DELETE") {
+			if k := writtenTables[words[i+1]]; k != 0 {
+				return k
+			}
+		}
+	}
+	return 0
 }

@@ -67,3 +67,21 @@ func TestScanRow(t *testing.T) {
 		t.Error("a value was dropped")
 	}
 }
+
+func TestWritten(t *testing.T) {
+	t.Parallel()
+	for query, want := range map[string]kind{
+		`SELECT 1 FROM sessions s`:                                  0,
+		`SELECT a FROM products WHERE id = $1`:                      0,
+		`UPDATE sessions SET tags = $1`:                             sessionRow,
+		"INSERT INTO\n\t\tvariants (workspace_id) VALUES ($1)":      productRow,
+		`DELETE FROM products WHERE id = $1`:                        productRow,
+		`INSERT INTO orders SELECT * FROM sessions`:                 0,
+		`WITH x AS (SELECT 1) UPDATE products SET price = $1`:       productRow,
+		`INSERT INTO t VALUES ($1) ON CONFLICT DO UPDATE SET a = 1`: 0,
+	} {
+		if got := written(query); got != want {
+			t.Errorf("%s: %d", query, got)
+		}
+	}
+}

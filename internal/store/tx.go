@@ -35,6 +35,10 @@ type Tx struct {
 	after     []func()
 	later     []deferred
 
+	memory  *memory // of rows read before; nil: read them
+	at      uint64  // memory's time before the unit's snapshot
+	changes changes
+
 	inRows   bool
 	finished bool
 	failed   error // the first failure: nothing after it is kept

@@ -31,14 +31,15 @@ type writer struct {
 	conn   *sqliteConn // nil until it is opened again after a failure
 	guard  *commitGuard
 	counts *statCounts
+	memory *memory
 	limit  time.Duration // maxGroupTime, except in tests that need a group to hold together
 
 	lead  chan struct{} // holds one token while somebody leads
 	queue chan *writeUnit
 }
 
-func startWriter(ctx context.Context, db *sql.DB, counts *statCounts) (*writer, error) {
-	w := &writer{db: db, counts: counts, limit: maxGroupTime, lead: make(chan struct{}, 1), queue: make(chan *writeUnit)}
+func startWriter(ctx context.Context, db *sql.DB, m *memory, counts *statCounts) (*writer, error) {
+	w := &writer{db: db, counts: counts, memory: m, limit: maxGroupTime, lead: make(chan struct{}, 1), queue: make(chan *writeUnit)}
 	return w, w.connect(ctx)
 }
 

@@ -11,6 +11,7 @@ type writeGroup struct {
 	tx   *sql.Tx      // nil until a unit needs it, and when it has ended
 	kept []*writeUnit // units that succeeded in tx, so far
 	lost bool         // tx ended without us: nothing of it may be trusted
+	did  []changes    // what units did in tx, kept or not
 }
 
 // run gives u its turn and keeps or undoes what it did. u.err is only a verdict
@@ -37,7 +38,9 @@ func (g *writeGroup) run(u *writeUnit) {
 		}
 	}
 	tx := &Tx{ctx: u.ctx, workspace: u.workspace, dialect: sqliteDialect, run: g.w.conn, tx: g.tx}
+	g.w.conn.wrote = 0
 	u.err = u.give(tx)
+	g.did = append(g.did, changes{tx.changes.rows, g.w.conn.wrote})
 	switch {
 	case g.w.guard.ended.Load():
 		g.lost = true
@@ -64,6 +67,9 @@ func (g *writeGroup) commit() bool {
 	err := errLost
 	if !g.lost {
 		err = g.w.guard.commit(g.tx)
+	}
+	for _, c := range g.did {
+		g.w.memory.changed(c)
 	}
 	if err == nil {
 		g.tx = nil
