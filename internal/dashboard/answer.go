@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"html/template"
 	"net/http"
+	"strings"
 )
 
 // page is an answer that is looked at. Its template is called as the page is, and finds
@@ -46,9 +47,15 @@ func (p page) write(v *visit) error {
 		p.status = http.StatusOK
 	}
 	v.w.WriteHeader(p.status)
-	_, _ = v.w.Write(out.Bytes()) // the browser is gone
+	_, _ = turns.WriteString(v.w, out.String()) // the browser is gone
 	return nil
 }
+
+// turns leaves out the characters that change the direction of what follows them: no word
+// of any language needs one, and a name with one would show the words beside it backwards.
+var turns = strings.NewReplacer(
+	"\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "", "\u2069", "",
+)
 
 // away sends somebody to another page, with something to say there.
 type away struct {
