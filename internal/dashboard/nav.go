@@ -16,6 +16,7 @@ type NavGroup struct {
 // NavItem is one page in it.
 type NavItem struct {
 	Name, Title, Path, Icon string
+	Short                   string // the title where there is little room
 	Here                    bool
 	Count                   int64 // of what waits there
 	Main                    bool  // it is in a telephone's bar, too
@@ -25,6 +26,7 @@ type NavItem struct {
 type place struct {
 	name, icon string
 	main       bool
+	short      string // what a telephone's bar calls it, if not its name
 	waiting    func(figures.Waiting) int64
 }
 
@@ -34,8 +36,8 @@ var navigation = []struct {
 }{
 	{"", []place{
 		{name: "today", icon: "today", main: true},
-		{name: "handoffs", icon: "hand", main: true, waiting: func(w figures.Waiting) int64 { return w.Handoffs }},
-		{name: "conversations", icon: "talk", main: true},
+		{name: "handoffs", icon: "hand", main: true, short: "nav.handoffs.short", waiting: func(w figures.Waiting) int64 { return w.Handoffs }},
+		{name: "conversations", icon: "talk", main: true, short: "nav.conversations.short"},
 	}},
 	{"nav.shop", []place{
 		{name: "orders", icon: "order", main: true},
@@ -91,6 +93,9 @@ func (v *visit) navigation(here string, waiting figures.Waiting) (groups []NavGr
 				continue
 			}
 			item := NavItem{Name: p.name, Title: v.T("nav." + p.name), Path: address, Icon: p.icon, Here: p.name == here || strings.HasPrefix(here, p.name+"-"), Main: p.main}
+			if item.Short = item.Title; p.short != "" {
+				item.Short = v.T(p.short)
+			}
 			if p.waiting != nil {
 				item.Count = p.waiting(waiting)
 			}

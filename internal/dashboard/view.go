@@ -79,6 +79,28 @@ func (v View) local(t time.Time) time.Time {
 // was today, the day of what was not.
 func (v View) Clock(t time.Time) string { return locale.Time(v.tag, v.local(t)) }
 
+// Channel is what people call where a conversation is held.
+func (v View) Channel(name string) string {
+	switch name {
+	case "web":
+		return v.T("channel.web")
+	case "whatsapp":
+		return "WhatsApp"
+	case "api", "mcp":
+		return strings.ToUpper(name)
+	}
+	return name
+}
+
+// Day is a date as it is stored, in a sentence; another text is left as it is.
+func (v View) Day(date string) string {
+	t, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return date
+	}
+	return locale.DateYear(v.tag, t)
+}
+
 // Date is a day in a sentence.
 func (v View) Date(t time.Time) string { return locale.Date(v.tag, v.local(t)) }
 

@@ -4,6 +4,7 @@ import "github.com/mostrador/mostrador/internal/locale"
 
 // wordsCustomers are on the pages about customers.
 var wordsCustomers = map[string]locale.Text{
+	"customers.unnamed":           {ES: "Todavía sin nombre", PT: "Ainda sem nome", EN: "No name yet"},
 	"customers.find":              {ES: "Nombre, teléfono, documento o correo", PT: "Nome, telefone, documento ou e-mail", EN: "Name, telephone, document or email"},
 	"customers.views":             {ES: "Qué clientes", PT: "Quais clientes", EN: "Which customers"},
 	"customers.all":               {ES: "Todos", PT: "Todos", EN: "All"},

@@ -4,6 +4,7 @@ import "github.com/mostrador/mostrador/internal/locale"
 
 // wordsTalk are about conversations and those who wait for a person.
 var wordsTalk = map[string]locale.Text{
+	"channel.web":     {ES: "Chat web", PT: "Chat do site", EN: "Web chat"},
 	"folder.inbox":    {ES: "Entrada", PT: "Entrada", EN: "Inbox"},
 	"folder.support":  {ES: "Con personas", PT: "Com pessoas", EN: "With people"},
 	"folder.archived": {ES: "Archivadas", PT: "Arquivadas", EN: "Archived"},
