@@ -42,7 +42,7 @@ func (c *visitor) has(phrase string) bool {
 
 // unnamed lists what a screen reader has no words for.
 const unnamed = `[...document.querySelectorAll("button,input,textarea,a")].filter(e => e.offsetParent &&
-	!(e.getAttribute("aria-label") || e.textContent.trim() || e.labels && e.labels.length)).map(e => e.outerHTML).join("\n")`
+	!(e.getAttribute("aria-label") || e.textContent.trim() || e.querySelector("img[alt]") || e.labels && e.labels.length)).map(e => e.outerHTML).join("\n")`
 
 // A customer with a phone finds something, orders it, says yes with a button, comes back
 // and sends a receipt.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -40,9 +41,15 @@ func TestAPersonTakesOver(t *testing.T) {
 	}
 	rosa.Writes("#composer textarea", "Hola, soy Rosa, ¿en qué te ayudo?")
 	c.Shows(`document.getElementById("log").innerText.includes("soy Rosa")`)
-	c.Writes("#words", "quería saber el horario")
-	rosa.Shows(`document.getElementById("talk").innerText.includes("quería saber el horario")`)
+	const said = `quería saber el horario <img src=x onerror="alert(1)">` // a page that took it for more than words would complain
+	c.Writes("#words", said)
+	rosa.Shows(fmt.Sprintf(`document.getElementById("talk").innerText.includes(%q)`, said))
 	rosa.isFine()
+	rosa.Writes("#composer textarea", "De 8 a 20 <img src=x onerror=alert(1)>")
+	c.Shows(`document.getElementById("log").innerText.includes("De 8 a 20 <img")`)
+	if wrong := c.Errors(); len(wrong) > 0 {
+		t.Errorf("the chat complained: %q", wrong)
+	}
 	rosa.Touches("form[action$='/back'] button")
 	rosa.Sees("form[action$='/take'] button")
 	tomas.Sees("#queue .empty")

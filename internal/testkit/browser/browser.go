@@ -15,6 +15,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 )
 
@@ -41,6 +42,7 @@ func Find() string {
 type View struct {
 	Width, Height int // 390 × 844, a phone, where they are left out
 	Dark          bool
+	Plain         bool // no page runs a script
 }
 
 // patience is what one step may take on a busy machine.
@@ -89,18 +91,34 @@ func (b *Browser) Open(t testing.TB, address string, v View) *Page {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
-	p := &Page{t: t, ctx: ctx, phone: v.Width == 0}
+	p := &Page{t: t, ctx: ctx}
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatalf("no page: %v", err)
 	}
 	go p.listen()
+	p.Becomes(v)
+	p.Goes(address)
+	return p
+}
+
+// Becomes is the same page on another device.
+func (p *Page) Becomes(v View) {
+	p.t.Helper()
+	p.phone = v.Width == 0
 	screen := []chromedp.EmulateViewportOption{chromedp.EmulateScale(2)}
 	if p.phone {
 		v.Width, v.Height = 390, 844
 		screen = append(screen, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
-	p.do(chromedp.EmulateViewport(int64(v.Width), int64(v.Height), screen...), dressed(v.Dark), chromedp.Navigate(address))
-	return p
+	p.do(chromedp.EmulateViewport(int64(v.Width), int64(v.Height), screen...), dressed(v.Dark), scripted(!v.Plain))
+}
+
+// scripted is whether pages may run their scripts.
+func scripted(yes bool) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: !yes})
+		return err
+	})
 }
 
 // dressed is how somebody has set up their device.
@@ -202,6 +220,23 @@ func (p *Page) Writes(css, text string) {
 func (p *Page) Types(css, text string) {
 	p.t.Helper()
 	p.do(chromedp.Clear(chromedp.CSS(css)), chromedp.SendKeys(chromedp.CSS(css), text))
+}
+
+// Presses presses keys, wherever the page has its focus.
+func (p *Page) Presses(keys ...string) {
+	p.t.Helper()
+	for _, k := range keys {
+		p.do(chromedp.KeyEvent(k))
+	}
+}
+
+// Forgets has the browser keep nothing of what it fetched.
+func (p *Page) Forgets() {
+	p.t.Helper()
+	p.do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, network.SetCacheDisabled, network.SetCacheDisabledParams{CacheDisabled: true})
+		return err
+	}))
 }
 
 // Goes opens another address in the same page.

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/testkit/browser"
+)
+
+var laptop = browser.View{Width: 1280, Height: 860}
+
+// isOpen expects nothing of the page that keeps somebody from using it, on a phone at night
+// and on a laptop by day.
+func (p *person) isOpen(axe, name string) {
+	p.t.Helper()
+	for _, view := range []browser.View{{Dark: true}, laptop} {
+		p.Becomes(view)
+		if where := p.Text(lost); where != "" {
+			p.t.Errorf("%s, %d wide: %s", name, view.Width, where)
+		}
+		if axe == "" {
+			continue
+		}
+		for _, barrier := range p.Barriers(axe) {
+			p.t.Errorf("%s, %d wide: %s", name, view.Width, barrier)
+		}
+	}
+}
+
+// lost says what cannot be come at: what is wider than the screen, or ends below the bar.
+const lost = `(() => {
+	const page = document.documentElement, bar = document.querySelector("nav.bar"), main = document.querySelector("main");
+	if (page.scrollWidth > innerWidth) return "it is " + page.scrollWidth + " wide";
+	scrollTo({ top: page.scrollHeight, behavior: "instant" });
+	if (bar && bar.offsetParent !== null && main.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1) return "its end is under the bar";
+	return "";
+})()`
+
+// Nobody is kept from using a page: not by its colours, not by a name that is missing, not
+// by what is too small to be touched or out of reach; and no page complains.
+func TestNoPageHasBarriers(t *testing.T) {
+	t.Parallel()
+	axe, program := browser.Axe(t), browser.Start(t)
+	day := workingDay(t, program)
+	c := day.company(laptop)
+	for _, s := range scenes {
+		c.looksAt(s).isOpen(axe, s.name)
+	}
+	rosa := c.looksAt(scene{"today", ""})
+	rosa.Touches(".quick-open")
+	rosa.Sees("#quick textarea")
+	rosa.isOpen(axe, "the quick action bar")
+	for _, s := range day.outside() {
+		p := &person{program.Open(t, s.path, laptop), t}
+		p.Sees("main, #log")
+		p.isOpen(axe, s.name)
+	}
+	for slug, p := range c.of {
+		for _, wrong := range p.Errors() {
+			if !strings.Contains(wrong, "/nothing") { // which is not there, as the browser notes
+				t.Errorf("a page of %s complained: %s", slug, wrong)
+			}
+		}
+	}
+	day.process.stop()
+	if axe == "" {
+		t.Skip("there is no axe-core to look for the rest; make test fetches it")
+	}
+}
+
+// outside are the pages of those who are not signed in.
+func (a afternoon) outside() []scene {
+	a.t.Helper()
+	rosa := entersAs(a.t, a.program, a.opened, a.Workspaces[0].SignIn.Email, laptop)
+	rosa.Goes(a.Workspaces[0].DashboardURL + "people")
+	rosa.Types("input[name=name]", "Ema Paz")
+	rosa.Types("input[name=email]", "ema@paz.example")
+	rosa.Touches("main form.card button.primary")
+	rosa.Sees("input.copy")
+	return []scene{
+		{"sign-in", a.URL + "/sign-in"}, {"welcome", rosa.Text(`document.querySelector("input.copy").value`)}, {"a link that never was", a.URL + "/welcome/almacen/none"},
+		{"chat", a.Workspaces[0].ChatURL}, {"question", a.asked()}, {"a question that never was", a.URL + "/confirm/none"},
+	}
+}
+
+// asked is the page of a question to a customer, of a counter of its own.
+func (a afternoon) asked() string {
+	a.t.Helper()
+	m := newMachine(a.t)
+	m.ok("workspace", "create", "tienda", "--location", "local=Local")
+	m.ok("agent", "create", "ana", "--type", "retail")
+	m.ok("import", "products", m.file("products.csv", "sku;name;price;stock_local\nYER;Yerba 1 kg;3900,50;10\n"))
+	s := m.mcp("--agent", "ana")
+	found := regexp.MustCompile(`"id":"([^"]+)"`).FindStringSubmatch(saidIn(m.callTool(s, "search_products", map[string]any{"query": "yerba"})))
+	if found == nil {
+		a.t.Fatal("nothing was found")
+	}
+	m.callTool(s, "add_item_to_draft", map[string]any{"productId": found[1], "quantity": 2})
+	m.callTool(s, "set_delivery_details", map[string]any{"deliveryMethod": "pickup"})
+	m.callTool(s, "set_customer_identity", map[string]any{"firstName": "Ana", "dni": "14872305"})
+	link, _ := m.callTool(s, "request_confirmation", map[string]any{}).Meta["mostrador/confirmationUrl"].(string)
+	return link
+}

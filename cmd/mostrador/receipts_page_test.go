@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/testkit/browser"
+)
+
+// buys has a customer order something at the web chat and say yes.
+func buys(t *testing.T, program *browser.Browser, shop openedShop) *visitor {
+	t.Helper()
+	c := &visitor{Page: program.Open(t, shop.ChatURL, browser.View{})}
+	c.Sees("#openers button")
+	for _, line := range []string{"quiero un fernet branca de 750", "lo paso a buscar", "soy Marta Gómez, dni 22333444", "eso es todo"} {
+		c.says(line)
+	}
+	c.touches(".choice .yes")
+	return c
+}
+
+// sendsReceipt uploads a picture on which nobody can read anything.
+func (c *visitor) sendsReceipt(t *testing.T) {
+	t.Helper()
+	var blank bytes.Buffer
+	if err := png.Encode(&blank, image.NewGray(image.Rect(0, 0, 300, 500))); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "transferencia.png")
+	if err := os.WriteFile(path, blank.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c.Chooses("#file", path)
+	c.waits()
+}
+
+// martas is the row of Marta's receipt.
+const martas = `[...document.querySelectorAll("#receipts a.row")].find(a => a.textContent.includes("Marta Gómez"))`
+
+// owed is the sum that the chosen order of a receipt's page owes, as somebody types it.
+const owed = `document.querySelector("label:has(input[name=order]:checked) small").textContent.match(/\$\s*([\d.]+(,\d+)?)/)[1].replaceAll(".", "")`
+
+// A customer sends a receipt; it comes to the page by itself, and is attached to the order
+// with nothing but keys.
+func TestAReceiptPaysAnOrder(t *testing.T) {
+	t.Parallel()
+	program := browser.Start(t)
+	process, o := newMachine(t).demo()
+	shop := o.Workspaces[0]
+	rosa := entersAs(t, program, o, shop.SignIn.Email, laptop)
+	rosa.Goes(shop.DashboardURL + "receipts")
+	rosa.Sees("#receipts a.row")
+	c := buys(t, program, shop)
+	number := c.Text(`document.getElementById("log").innerText.match(/ORD-\d+/)[0]`)
+	c.sendsReceipt(t)
+
+	rosa.Shows(martas + ` !== undefined`)
+	rosa.isFine()
+	rosa.Text(martas + `.focus()`)
+	rosa.Presses("\r")
+	rosa.Sees(".sheet-of img")
+	rosa.Shows(`document.querySelector(".sheet-of img").naturalWidth === 300`)
+	rosa.isFine()
+	rosa.Presses("1")
+	if chosen := rosa.Text(`document.querySelector("label:has(input[name=order]:checked)").textContent`); !strings.Contains(chosen, number) {
+		t.Fatalf("1 chose %q, not %s", chosen, number)
+	}
+	sum := rosa.Text(owed)
+	for rosa.Text(`document.activeElement.name`) != "amount" {
+		rosa.Presses("\t")
+	}
+	rosa.Presses(sum, "\t", "a")
+	rosa.Sees(".toast")
+	rosa.Goes(shop.DashboardURL + "orders/list?find=" + number)
+	rosa.Sees("#order #lines")
+	rosa.Shows(`!document.querySelector("#pay")`) // nothing is owed
+	rosa.isFine()
+	process.stop()
+}
