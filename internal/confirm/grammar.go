@@ -27,6 +27,7 @@ const (
 	other          // a yes was read that is neither "si" nor such a statement
 	supposed       // a statement was read right after an unaccented "si"
 	bareSi         // the phrase just read was "si" without accent or comma
+	putOff         // puts off, which only a no can go before: "mejor no, luego te aviso"
 	filler   trait = 0
 
 	// either can be meant as a yes or as a no, so it is never enough for one of them.
@@ -104,6 +105,8 @@ func (p *parser) follows(before, phrase trait, i int) bool {
 		return !agreed
 	case phrase.has(late):
 		return agreed
+	case phrase.has(putOff):
+		return before.has(no) && !agreed
 	case phrase.has(request):
 		return agreed || !before.has(plea)
 	}

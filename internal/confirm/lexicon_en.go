@@ -88,6 +88,10 @@ var englishEntries = []entry{
 		(dont | do not | please dont) (cancel | remove | delete) [<cancellable> | that | this | everything], keep <cancellable>, leave it, leave it as is,
 		i (want to keep | ill keep | will keep) <cancellable>, ill keep it`},
 
+	// Who says no may add that they will be back.
+	{trait: putOff, scope: everywhere, patterns: `
+		(ill | i will) (let you know | write you | call you | text you | message you | get back to you) [later]`},
+
 	{trait: plea, scope: everywhere, patterns: `please, kindly`},
 	{trait: filler, scope: everywhere, patterns: `
 		then, no (problem | problems | worries), good, fine, nice, all good, very much, im sure,

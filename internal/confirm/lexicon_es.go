@@ -84,7 +84,7 @@ func spanishEntries() []entry {
 			asi <estar> <bueno>, asi <estar> bueno, asi (perfecto | todo bien), eso mero, eso mismo, tal cual, exacto,
 			exactamente, efectivamente, en efecto, cierto, afirmativo, positivo, absolutamente, totalmente,
 			completamente, de acuerdo, deacuerdo, d acuerdo, [totalmente | completamente | muy] de acuerdo,
-			(de acuerdo | deacuerdo) con (<cosa> | el total | el precio | los datos), listo, trato hecho,
+			(de acuerdo | deacuerdo) con (<cosa> | el total | el precio | los datos), trato hecho,
 			(doy | te doy | les doy) [el | mi] (ok | si | okey),
 			(tenes | tienes | tiene | tienen) mi (ok | si | aprobacion | autorizacion | confirmacion),
 			[lo | la] apruebo [<afirmado>], aprobado, [lo | la | te | los] autorizo [<afirmado>], autorizado,
@@ -92,6 +92,9 @@ func spanishEntries() []entry {
 			prosiga, prosigan, prosigue, proseguir, siga, sigan, (siga | sigue | segui) nomas, seguimos,
 			seguimos adelante, sigamos, sigamos adelante, (segui | sigue | siga | sigan) adelante, avancemos,
 			sin duda, sin dudas, sin dudarlo, sin ninguna duda`},
+		// Whoever buys says "listo" when the list is complete as well as when they agree.
+		{trait: yes, scope: everywhere.about(booking | otherThing), patterns: `listo`},
+		{trait: filler, scope: everywhere.about(order), patterns: `listo`},
 		// Statements: a yes, unless an unaccented "si" before them means "if".
 		{trait: yes | state | wry, scope: everywhere, patterns: `
 			es (correcto | correcta | eso | cierto | todo correcto), <estar> <bueno>, <estar> todo [muy | re] <bueno>,
@@ -215,6 +218,13 @@ func spanishEntries() []entry {
 			no quiero (cancelar | cancelarlo | cancelarla | anularlo | borrarlo | sacarlo | quitarlo) [<anulable>],
 			(quiero | prefiero) (mantenerlo | mantenerla | conservarlo | dejarlo), (deja | mantene | manten) <anulable>,
 			sigue en pie, sigo con <anulable>`},
+
+		// Who says no may add that they will be back.
+		{group: "luego", scope: everywhere, patterns: `
+			luego, despues, mas tarde, mas adelante, mas al rato, al rato, otro dia, en otro momento, otro momento`},
+		{trait: putOff, scope: everywhere, patterns: `
+			[<luego> | cualquier cosa] [yo] (te | le | les) (aviso | digo | escribo | hablo),
+			[yo] (te | le | les) (aviso | digo | escribo | hablo) <luego>, <luego> (vemos | hablamos)`},
 
 		// What goes with either.
 		{trait: plea, scope: everywhere, patterns: `

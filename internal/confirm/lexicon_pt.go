@@ -104,6 +104,13 @@ var portugueseEntries = []entry{
 		nao quero cancelar [<anulavel>],
 		(mantem | mantenha | deixa | pode deixar | pode manter | quero manter | manter) [assim | como esta | <anulavel>]`},
 
+	// Who says no may add that they will be back.
+	{group: "mais-tarde", scope: everywhere, patterns: `
+		depois, mais tarde, mais pra frente, outro dia, em outro momento, outra hora`},
+	{trait: putOff, scope: everywhere, patterns: `
+		(<mais-tarde> | qualquer coisa) [eu] [te | lhe] (aviso | falo | digo | chamo | escrevo),
+		[eu] (te | lhe) (aviso | falo | digo | chamo | escrevo) [<mais-tarde>], <mais-tarde> a gente (ve | fala)`},
+
 	{trait: plea, scope: everywhere, patterns: `pfv, pfvr, pf, por gentileza, faz favor, por obsequio`},
 	{trait: filler, scope: everywhere, patterns: `
 		ai, entao, entao ta, querida, querido, chefe, parceiro,
