@@ -47,8 +47,8 @@ func (r quickActionRows) UpdateAction(a quickaction.Action) error {
 }
 
 func (r quickActionRows) ListActions(f quickaction.Filter) (out []quickaction.Action, err error) {
-	query, args := selectQuickActions, []any{r.tx.Workspace(), string(f.State), f.After, f.Limit}
-	query += ` AND ($2 = '' OR a.state = $2) AND ($3 = '' OR a.id < $3) ORDER BY a.id DESC LIMIT $4`
+	query, args := selectQuickActions, []any{r.tx.Workspace(), string(f.State), f.After, f.Limit, micros(f.CutOff)}
+	query += ` AND ($2 = '' OR CASE WHEN a.state = 'running' AND a.updated_at < $5 THEN 'stopped' ELSE a.state END = $2) AND ($3 = '' OR a.id < $3) ORDER BY a.id DESC LIMIT $4`
 	err = r.tx.Rows(query, args, func(scan func(...any) error) error {
 		var a quickaction.Action
 		err := scan(quickActionFields(&a)...)

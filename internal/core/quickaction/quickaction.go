@@ -72,11 +72,17 @@ func (p Plan) Ran() (n int) {
 	return n
 }
 
+// cutOffAfter is longer than any action goes on without a word: whoever ran it is gone.
+const cutOffAfter = 2 * time.Minute
+
 // Filter narrows a listing, newest first; After is the id of the last one seen.
 type Filter struct {
 	State State
 	After string
 	Limit int
+	// CutOff: one that has been running since then without a word is stopped, whatever
+	// its row says. List fills it in.
+	CutOff time.Time
 }
 
 // Rows is what actions need from storage.
@@ -100,7 +106,13 @@ type Actions struct {
 func New(rows Rows, s *scope.Scope) *Actions { return &Actions{rows: rows, scope: s} }
 
 var (
-	msgNone  = locale.Text{ES: "No encontré esa acción rápida.", PT: "Não encontrei essa ação rápida.", EN: "I could not find that quick action."}
+	msgNone   = locale.Text{ES: "No encontré esa acción rápida.", PT: "Não encontrei essa ação rápida.", EN: "I could not find that quick action."}
+	msgCutOff = locale.Text{
+		ES: "Se cortó antes de terminar. Los pasos marcados se hicieron; del siguiente no se sabe: revisalo antes de pedirlo de nuevo.",
+		MX: "Se cortó antes de terminar. Los pasos marcados se hicieron; del siguiente no se sabe: revísalo antes de pedirlo de nuevo.",
+		PT: "Foi interrompida antes de terminar. Os passos marcados foram feitos; do seguinte não se sabe: verifique antes de pedir de novo.",
+		EN: "It was cut off before it was done. The steps that are marked were done; of the next one nobody knows: look before you ask for it again.",
+	}
 	msgOwner = locale.Text{ES: "Las acciones rápidas son del dueño del negocio.", PT: "As ações rápidas são do dono do negócio.", EN: "Quick actions are the owner's."}
 )
 
@@ -119,7 +131,15 @@ func (as *Actions) forOwner(a Action, found bool, err error) (Action, error) {
 	if err == nil && (!found || as.scope.Actor.Role != access.Owner) {
 		return Action{}, fault.New(fault.NotFound, "%s", as.scope.Say(msgNone))
 	}
-	return a, err
+	return as.now(a), err
+}
+
+// now is an action as it stands, whatever its row still says.
+func (as *Actions) now(a Action) Action {
+	if a.State == Running && a.UpdatedAt.Before(as.scope.Now.Add(-cutOffAfter)) {
+		a.State, a.Error = Stopped, as.scope.Say(msgCutOff)
+	}
+	return a
 }
 
 // List is the history, newest first, for the owner only.
@@ -127,7 +147,12 @@ func (as *Actions) List(f Filter) ([]Action, error) {
 	if as.scope.Actor.Role != access.Owner {
 		return nil, fault.New(fault.Forbidden, "%s", as.scope.Say(msgOwner))
 	}
-	return as.rows.ListActions(f)
+	f.CutOff = as.scope.Now.Add(-cutOffAfter)
+	list, err := as.rows.ListActions(f)
+	for i := range list {
+		list[i] = as.now(list[i])
+	}
+	return list, err
 }
 
 // Before is the action this call repeats: the one whose yes it runs, or the one of its

@@ -127,24 +127,21 @@ func ending(phone string) string {
 }
 
 // theOne is the only order of a customer that can be meant: one in the making or one
-// that waits; else the newest, for a change of one under way.
+// that waits; else the newest, for a change of one under way. Where nobody is named and
+// nobody knows yet whom the conversation is with, it is the one in the making there.
 func (r resolver) theOne(at scene, verb quick.Verb) (order.Order, error) {
-	if at.customer.ID == "" {
+	d, found, err := r.inTheMaking(at)
+	switch {
+	case err != nil:
+		return order.Order{}, err
+	case at.customer.ID == "" && found:
+		return d, nil
+	case at.customer.ID == "":
 		return order.Order{}, r.u.Invalid("/commandText", msgWhoseQuick)
 	}
 	var live []order.Order
-	err := inTalk(r.u, at.sessionID, func() error {
-		d, err := r.u.Orders.Draft(false)
-		if fault.Is(err, fault.NotFound) {
-			return nil
-		}
-		if err == nil && len(d.Lines) > 0 && d.CustomerID == at.customer.ID {
-			live = append(live, d)
-		}
-		return err
-	})
-	if err != nil {
-		return order.Order{}, err
+	if found {
+		live = append(live, d)
 	}
 	past, err := r.u.Orders.List(order.Filter{CustomerID: at.customer.ID, Limit: mostChoices})
 	if err != nil {
@@ -175,6 +172,24 @@ func (r resolver) theOne(at scene, verb quick.Verb) (order.Order, error) {
 		names[i] = r.name(scene{customer: at.customer, order: &live[i]})
 	}
 	return order.Order{}, r.u.Invalid("/commandText", msgWhichOrder, r.who(at), locale.List(r.u.Workspace.Locale, names, true))
+}
+
+// inTheMaking is the order that a conversation has begun, where it is whom the step is
+// about. One that was begun before anybody knew who they are is theirs as well.
+func (r resolver) inTheMaking(at scene) (d order.Order, found bool, err error) {
+	err = inTalk(r.u, at.sessionID, func() error {
+		d, err = r.u.Orders.Draft(false)
+		if fault.Is(err, fault.NotFound) {
+			return nil
+		}
+		whose := d.CustomerID
+		if whose == "" {
+			whose = r.u.CustomerID
+		}
+		found = err == nil && len(d.Lines) > 0 && whose == at.customer.ID
+		return err
+	})
+	return d, found, err
 }
 
 // item is a product as a step needs it.

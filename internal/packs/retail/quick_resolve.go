@@ -146,7 +146,7 @@ func cutReason(s string) string {
 // item adds, counts or takes out a product: in the order in the making at once, in an
 // order that waits with its customer's yes, in one under way with the owner's.
 func (r resolver) item(step quickaction.Step, at scene, s quick.Step) (quickaction.Step, bool, error) {
-	if at.order == nil && s.Verb != quick.Add {
+	if at.order == nil && (s.Verb != quick.Add || at.customer.ID == "") {
 		o, err := r.theOne(at, s.Verb)
 		if err != nil {
 			return step, false, err
@@ -224,6 +224,9 @@ func (r resolver) who(at scene) string {
 func (r resolver) name(at scene) string {
 	if at.order != nil && at.order.Number != "" && !at.order.Status.InTheMaking() {
 		return r.u.Say(wordOrderOf, at.order.Number)
+	}
+	if at.customer.ID == "" {
+		return r.u.Say(wordDraftHere)
 	}
 	return r.u.Say(wordDraftOf, r.who(at))
 }

@@ -29,6 +29,7 @@ var (
 		PT: "Isso precisa do seu sim depois de ver o que muda: peça de novo.",
 		EN: "That needs your yes after seeing what changes: ask for it again.",
 	}
+	wordAskedBusiness = locale.Text{ES: "una regla del negocio pide otro sí, y falta esa respuesta", PT: "uma regra do negócio pede outro sim, e falta essa resposta", EN: "a rule of the business asks for another yes, which has yet to come"}
 	wordAskedCustomer = locale.Text{ES: "se le preguntó al cliente y falta su respuesta", PT: "o cliente foi consultado e falta a resposta dele", EN: "the customer was asked and has yet to answer"}
 )
 
@@ -113,7 +114,9 @@ func runQuickStep(ctx context.Context, s tool.Steps, step *quickaction.Step) err
 	return s.Look(ctx, func(u *core.Unit) error {
 		switch {
 		case fault.Is(err, fault.ConfirmationRequired):
-			step.Waiting, step.Result = true, step.Label+": "+u.Say(wordAskedCustomer)
+			asked, err := askedQuick(u, step)
+			step.Waiting, step.Result = true, step.Label+": "+u.Say(asked)
+			return err
 		case err != nil:
 			return err
 		default:
@@ -121,6 +124,20 @@ func runQuickStep(ctx context.Context, s tool.Steps, step *quickaction.Step) err
 		}
 		return nil
 	})
+}
+
+// askedQuick is whose yes a step waits for: its customer's, or the business's own where
+// a rule asks for it.
+func askedQuick(u *core.Unit, step *quickaction.Step) (asked locale.Text, err error) {
+	asked = wordAskedBusiness
+	err = inTalk(u, step.SessionID, func() error {
+		q, open, err := u.Confirmations.Open()
+		if open && q.Tool == pack.Name+"/"+step.Tool {
+			asked = wordAskedCustomer
+		}
+		return err
+	})
+	return asked, err
 }
 
 // stopQuick says how far a plan came. What was done stays done.

@@ -28,6 +28,7 @@ var (
 
 	wordOrderOf      = locale.Text{ES: "pedido %s", PT: "pedido %s", EN: "order %s"}
 	wordDraftOf      = locale.Text{ES: "pedido en curso de %s", PT: "pedido em andamento de %s", EN: "the order in the making of %s"}
+	wordDraftHere    = locale.Text{ES: "pedido en curso de esta conversación", PT: "pedido em andamento desta conversa", EN: "the order in the making in this conversation"}
 	wordTheCustomer  = locale.Text{ES: "el cliente", PT: "o cliente", EN: "the customer"}
 	wordOwnersReason = locale.Text{ES: "decisión del negocio", PT: "decisão do negócio", EN: "decided by the business"}
 
