@@ -68,7 +68,7 @@ func (x *execution) succeed(tx Tx, u *core.Unit, out any) (err error) {
 		return err
 	}
 	x.finish(a)
-	if err := x.keepWords(u, a); err != nil {
+	if err := x.keepWords(u, x.Said(x.call.Workspace, x.call.Tool, a)); err != nil {
 		return err
 	}
 	if err := x.settleKeys(tx.Calls(), a); err != nil {
@@ -79,11 +79,11 @@ func (x *execution) succeed(tx Tx, u *core.Unit, out any) (err error) {
 
 // keepWords notes what the customer is told of the yes that they gave, where nobody else
 // writes it into the conversation: a person who takes it over reads it there.
-func (x *execution) keepWords(u *core.Unit, a Answer) error {
+func (x *execution) keepWords(u *core.Unit, words string) error {
 	if x.reply == nil || !x.reply.keep || x.reply.text == "" {
 		return nil
 	}
-	_, err := u.Conversations.Say("runtime", x.Said(x.call.Workspace, x.call.Tool, a), "")
+	_, err := u.Conversations.Say("runtime", words, "")
 	return err
 }
 
@@ -217,7 +217,7 @@ func (x *execution) settle(u *core.Unit, c *confirmation.Confirmation, to confir
 		return err
 	}
 	x.settled = to
-	x.awaited = c.AfterYes() && (to == confirmation.Executed || to == confirmation.Failed)
+	x.awaited = awaited(*c) && (to == confirmation.Executed || to == confirmation.Failed)
 	return rest(u)
 }
 

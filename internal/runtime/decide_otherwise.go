@@ -67,10 +67,8 @@ func (h *hearing) dropped(ctx context.Context, u *core.Unit, c confirmation.Conf
 	if err := h.dropQuestion(ctx, u, c); err != nil {
 		return err
 	}
-	if c.AfterYes() {
-		if err := report(u, u.Say(msgNotApproved)); err != nil {
-			return err
-		}
+	if err := reportEnd(u, c, notApproved); err != nil {
+		return err
 	}
 	return rest(u)
 }

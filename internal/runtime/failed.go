@@ -47,7 +47,7 @@ func (x *execution) failed(ctx context.Context, cause error) Answer {
 			}
 		}
 		if over := final || e.Code == fault.ConfirmationStale || e.Code == fault.ConfirmationExpired; over && a.Confirmation == nil {
-			if err := x.keepWords(u, a); err != nil {
+			if err := x.keepWords(u, x.Said(x.call.Workspace, x.call.Tool, a)); err != nil {
 				return err
 			}
 		}

@@ -69,10 +69,8 @@ func (x *execution) renew(ctx context.Context, u *core.Unit, c confirmation.Conf
 	}
 	q, err := x.gateOf.Preview(ctx, u, stored)
 	if err != nil { // no new question can help
-		if c.AfterYes() {
-			if err := report(u, u.Say(msgCameToNothing)); err != nil {
-				return err
-			}
+		if err := reportEnd(u, c, cameToNothing); err != nil {
+			return err
 		}
 		return rest(u)
 	}

@@ -159,6 +159,12 @@ func (x *execution) addedSubject(subject string) string {
 	return addedSubject + string(x.as.Role) + ":" + subject
 }
 
+// makerOf is whose call an added question is about.
+func makerOf(c confirmation.Confirmation) access.Role {
+	role, _, _ := strings.Cut(strings.TrimPrefix(c.Subject, addedSubject), ":")
+	return access.Role(role)
+}
+
 // onBehalf is as whom a call runs that somebody said yes to. A rule has the business
 // look at somebody else's call: its yes lets the call happen and shows its maker nothing
 // that was not theirs to see. What a contract asks the business is the business's to do.
@@ -166,8 +172,7 @@ func onBehalf(c confirmation.Confirmation, decider access.Actor) access.Actor {
 	maker := decider.Role
 	switch {
 	case isAdded(c):
-		role, _, _ := strings.Cut(strings.TrimPrefix(c.Subject, addedSubject), ":")
-		maker = access.Role(role)
+		maker = makerOf(c)
 	case c.AfterYes():
 		maker = access.Customer
 	}

@@ -55,6 +55,9 @@ func (x *execution) passOn(tx Tx, u *core.Unit, yes confirmation.Confirmation, r
 	if err != nil {
 		return err
 	}
+	if err := x.keepWords(u, msgPassedOn.In(u.Workspace.Locale)); err != nil {
+		return err
+	}
 	a := x.waiting(&c)
 	a.StateTransition = string(u.Conversations.Moved())
 	x.finish(a)

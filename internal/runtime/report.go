@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/fault"
@@ -8,40 +9,84 @@ import (
 )
 
 // What a customer is told who has said yes to something that the business has to
-// approve as well: at once, and where it comes to nothing. Where it is done, or a rule
-// refuses it, the answer has its own words.
+// approve as well.
+var msgPassedOn = locale.Text{
+	ES: "Gracias. Falta que el negocio lo apruebe; en cuanto responda te aviso por acá.",
+	MX: "Gracias. Falta que el negocio lo apruebe; en cuanto responda te aviso por aquí.",
+	PT: "Certo. Falta o negócio aprovar; assim que responder, aviso você por aqui.",
+	EN: "Thank you. The business still has to approve it; you will hear here as soon as it does.",
+}
+
+// outcome is what a customer hears of a question to the business that came to nothing:
+// after their own yes, or where a rule asked the business alone about what they wanted.
+// Where it is done, or a rule refuses it, the answer has its own words.
+type outcome struct{ confirmed, wished locale.Text }
+
 var (
-	msgPassedOn = locale.Text{
-		ES: "Gracias. Falta que el negocio lo apruebe; en cuanto responda te aviso por acá.",
-		MX: "Gracias. Falta que el negocio lo apruebe; en cuanto responda te aviso por aquí.",
-		PT: "Certo. Falta o negócio aprovar; assim que responder, aviso você por aqui.",
-		EN: "Thank you. The business still has to approve it; you will hear here as soon as it does.",
+	notApproved = outcome{
+		confirmed: locale.Text{
+			ES: "El negocio no aprobó lo que habías confirmado. No se hizo ningún cambio.",
+			PT: "O negócio não aprovou o que você tinha confirmado. Nada foi alterado.",
+			EN: "The business did not approve what you had confirmed. Nothing was changed.",
+		},
+		wished: locale.Text{
+			ES: "El negocio no aprobó lo que habías pedido. No se hizo ningún cambio.",
+			PT: "O negócio não aprovou o que você tinha pedido. Nada foi alterado.",
+			EN: "The business did not approve what you had asked for. Nothing was changed.",
+		},
 	}
-	msgNotApproved = locale.Text{
-		ES: "El negocio no aprobó lo que habías confirmado. No se hizo ningún cambio.",
-		PT: "O negócio não aprovou o que você tinha confirmado. Nada foi alterado.",
-		EN: "The business did not approve what you had confirmed. Nothing was changed.",
+	nobodyApproved = outcome{
+		confirmed: locale.Text{
+			ES: "Nadie del negocio llegó a aprobar a tiempo lo que habías confirmado. No se hizo ningún cambio.",
+			PT: "Ninguém do negócio aprovou a tempo o que você tinha confirmado. Nada foi alterado.",
+			EN: "Nobody at the business approved in time what you had confirmed. Nothing was changed.",
+		},
+		wished: locale.Text{
+			ES: "Nadie del negocio llegó a aprobar a tiempo lo que habías pedido. No se hizo ningún cambio.",
+			PT: "Ninguém do negócio aprovou a tempo o que você tinha pedido. Nada foi alterado.",
+			EN: "Nobody at the business approved in time what you had asked for. Nothing was changed.",
+		},
 	}
-	msgNobodyApproved = locale.Text{
-		ES: "Nadie del negocio llegó a aprobar a tiempo lo que habías confirmado. No se hizo ningún cambio.",
-		PT: "Ninguém do negócio aprovou a tempo o que você tinha confirmado. Nada foi alterado.",
-		EN: "Nobody at the business approved in time what you had confirmed. Nothing was changed.",
-	}
-	msgCameToNothing = locale.Text{
-		ES: "Lo que habías confirmado cambió mientras el negocio lo miraba y ya no se puede hacer. No se hizo ningún cambio.",
-		PT: "O que você tinha confirmado mudou enquanto o negócio avaliava e não pode mais ser feito. Nada foi alterado.",
-		EN: "What you had confirmed changed while the business looked at it and can no longer be done. Nothing was changed.",
+	cameToNothing = outcome{
+		confirmed: locale.Text{
+			ES: "Lo que habías confirmado cambió mientras el negocio lo miraba y ya no se puede hacer. No se hizo ningún cambio.",
+			PT: "O que você tinha confirmado mudou enquanto o negócio avaliava e não pode mais ser feito. Nada foi alterado.",
+			EN: "What you had confirmed changed while the business looked at it and can no longer be done. Nothing was changed.",
+		},
+		wished: locale.Text{
+			ES: "Lo que habías pedido cambió mientras el negocio lo miraba y ya no se puede hacer. No se hizo ningún cambio.",
+			PT: "O que você tinha pedido mudou enquanto o negócio avaliava e não pode mais ser feito. Nada foi alterado.",
+			EN: "What you had asked for changed while the business looked at it and can no longer be done. Nothing was changed.",
+		},
 	}
 )
+
+// awaited reports whether a customer waits to hear what the business decides: they said
+// yes before, or what they wanted made a rule ask. What people of the business do
+// themselves is nobody's to wait for.
+func awaited(c confirmation.Confirmation) bool {
+	return c.AfterYes() || c.Addressee != access.Customer && isAdded(c) && !makerOf(c).Trusted()
+}
+
+// reportEnd tells a customer who waits for it that a question to the business came to
+// nothing.
+func reportEnd(u *core.Unit, c confirmation.Confirmation, how outcome) error {
+	switch {
+	case c.AfterYes():
+		return report(u, u.Say(how.confirmed))
+	case awaited(c):
+		return report(u, u.Say(how.wished))
+	}
+	return nil
+}
 
 // PassedOn reports a customer's yes that the business's own has to follow.
 func (d Decision) PassedOn() bool {
 	return d.State == confirmation.Superseded && d.Result != nil && d.Result.ErrorCode == fault.ConfirmationRequired
 }
 
-// report tells the customer what became of a question that the business was asked after
-// their own yes: by then nobody is talking to them. A question that is open to them
-// stays our last word.
+// report tells the customer what became of a question to the business: by then nobody
+// is talking to them. A question that is open to them stays our last word.
 func report(u *core.Unit, text string) error {
 	if _, err := u.Conversations.Speak("runtime", text); err != nil {
 		return err

@@ -136,3 +136,69 @@ func TestTheOutcomeLeavesThroughTheCustomersChannel(t *testing.T) {
 		}
 	})
 }
+
+// Where a rule asks the business alone about what a customer wanted, the customer hears
+// what came of it, once. What people of the business do themselves is told to nobody.
+func TestTheCustomerHearsOfARulesOwnQuestion(t *testing.T) {
+	t.Parallel()
+	eachLab(t, testkit.Setup{Rules: []policy.Rule{asks("lab/note", "", access.Owner)}}, func(t *testing.T, s *testkit.Shop, _ *lab) {
+		session := s.Session("")
+		asked := func(text string) confirmation.Confirmation {
+			want(t, s.Call(session, "lab/note", noteIn{Text: text}), fault.ConfirmationRequired)
+			return openTo(t, s, session, access.Owner)
+		}
+		hears := func(what string, n int) {
+			t.Helper()
+			all := messages(s, session)
+			if text, author := lastSaid(s, session); len(all) != n || !strings.Contains(text, what) || author != "runtime" {
+				t.Errorf("after %d messages the customer heard %q from %s", len(all), text, author)
+			}
+		}
+		q := asked("a")
+		for range 2 {
+			if d, err := decided(t, s, testkit.Boss, q.ID); err != nil || !d.Result.Success {
+				t.Fatalf("%+v, %v", d, err)
+			}
+		}
+		hears("Listo", 1)
+		q = asked("b")
+		for range 2 {
+			if _, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss, ConfirmationID: q.ID, Verdict: confirm.Deny}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		hears("no aprobó lo que habías pedido", 2)
+		asked("c")
+		s.Clock.Advance(31 * time.Minute)
+		if err := s.Runtime.Sweep(t.Context(), s.Workspace); err != nil {
+			t.Fatal(err)
+		}
+		hears("Nadie del negocio", 3)
+
+		want(t, s.CallAs(testkit.Clerk, session, "lab/note", noteIn{Text: "d"}, ""), fault.ConfirmationRequired)
+		if d, err := decided(t, s, testkit.Boss, openTo(t, s, session, access.Owner).ID); err != nil || !d.Result.Success {
+			t.Fatalf("%+v, %v", d, err)
+		}
+		hears("Nadie del negocio", 3)
+		s.Sound()
+	})
+}
+
+// Whoever brings the yes tells the customer that the business has to approve it; the
+// conversation has it as well, once.
+func TestWhatIsPassedOnIsKeptInTheConversation(t *testing.T) {
+	t.Parallel()
+	eachLab(t, testkit.Setup{Rules: []policy.Rule{asks("lab/pay", "", access.Owner)}}, func(t *testing.T, s *testkit.Shop, _ *lab) {
+		session := s.Session("")
+		q := question(t, s, session, "lab/pay", payIn{Amount: 3})
+		for range 2 {
+			d, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Relay, ConfirmationID: q.ID, Message: "sí", MessageID: "m", Keep: true})
+			if err != nil || !d.PassedOn() {
+				t.Fatalf("%+v, %v", d, err)
+			}
+			if text, _ := lastSaid(s, session); text != d.Message || len(messages(s, session)) != 3 {
+				t.Errorf("%d messages, the last is %q", len(messages(s, session)), text)
+			}
+		}
+	})
+}

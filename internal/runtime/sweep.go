@@ -80,10 +80,8 @@ func (r *Runtime) expire(ctx context.Context, w *access.Workspace, system access
 		if err := r.dropQuestion(ctx, u, c); err != nil {
 			return err
 		}
-		if c.AfterYes() {
-			if err := report(u, u.Say(msgNobodyApproved)); err != nil {
-				return err
-			}
+		if err := reportEnd(u, c, nobodyApproved); err != nil {
+			return err
 		}
 		return rest(u)
 	})

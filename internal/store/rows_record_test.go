@@ -6,6 +6,7 @@ import "context"
 type Statement struct {
 	Query string
 	Args  []any
+	Rows  int // how many it gave
 }
 
 // Record keeps what a transaction sends from now on.
@@ -21,11 +22,15 @@ type recorder struct {
 }
 
 func (r recorder) exec(ctx context.Context, query string, args []any) (int64, error) {
-	*r.sent = append(*r.sent, Statement{query, args})
+	*r.sent = append(*r.sent, Statement{Query: query, Args: args})
 	return r.runner.exec(ctx, query, args)
 }
 
 func (r recorder) query(ctx context.Context, query string, args []any, each func(scan func(dest ...any) error) error) error {
-	*r.sent = append(*r.sent, Statement{query, args})
-	return r.runner.query(ctx, query, args, each)
+	n := len(*r.sent)
+	*r.sent = append(*r.sent, Statement{Query: query, Args: args})
+	return r.runner.query(ctx, query, args, func(scan func(dest ...any) error) error {
+		(*r.sent)[n].Rows++
+		return each(scan)
+	})
 }
