@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/config"
 )
 
@@ -27,12 +28,12 @@ func serveUntilKilled(spec string) {
 		fmt.Fprintln(os.Stderr, "server:", err)
 		os.Exit(1)
 	}
-	var c config.Config
+	var c premises
 	if err := json.Unmarshal([]byte(spec), &c); err != nil {
 		fail(err)
 	}
-	c.LogLevel = "error"
-	a, err := app.Open(context.Background(), c, app.Options{SweepEvery: 200 * time.Millisecond})
+	c.Config.LogLevel = "error"
+	a, err := app.Open(context.Background(), c.Config, app.Options{SweepEvery: 200 * time.Millisecond, Clock: fast{c.Ahead}})
 	if err != nil {
 		fail(err)
 	}
@@ -44,6 +45,18 @@ func serveUntilKilled(spec string) {
 	fail(http.Serve(l, a.Handler()))
 }
 
+// premises are what a server is started with.
+type premises struct {
+	Config config.Config
+	Ahead  time.Duration
+}
+
+// fast is a clock that goes before the machine's: who comes after a killed server finds
+// that the dead have had their time, without anybody waiting for it.
+type fast struct{ ahead time.Duration }
+
+func (f fast) Now() time.Time { return clock.System{}.Now().Add(f.ahead) }
+
 // server is a process that is about to be killed.
 type server struct {
 	cmd  *exec.Cmd
@@ -53,7 +66,13 @@ type server struct {
 // start runs the server and waits until it listens.
 func start(t *testing.T, c config.Config) *server {
 	t.Helper()
-	spec, err := json.Marshal(c)
+	return startAt(t, c, 0)
+}
+
+// startAt is start where the clock is ahead by so much.
+func startAt(t *testing.T, c config.Config, ahead time.Duration) *server {
+	t.Helper()
+	spec, err := json.Marshal(premises{c, ahead})
 	if err != nil {
 		t.Fatal(err)
 	}
