@@ -87,7 +87,10 @@ func playVendorSale(t *testing.T, s *testkit.Shop) {
 	}
 	w := httptest.NewRecorder()
 	s.Handler().ServeHTTP(w, httptest.NewRequest("GET", "/metrics", nil))
-	for _, line := range []string{`mostrador_model_tokens_total{model="small-1",type="output"} `, `mostrador_model_cost_total{model="small-1"} `} {
+	for _, line := range []string{
+		`mostrador_model_tokens_total{model="small-1",type="output"} `, `mostrador_model_cost_total{model="small-1"} `,
+		`mostrador_turn_duration_seconds_count{channel="api",outcome="question"} 1`, `mostrador_turn_duration_seconds_count{channel="api",outcome="executed"} 1`, "mostrador_chat_pages 0",
+	} {
 		if !strings.Contains(w.Body.String(), line) {
 			t.Errorf("there is no %s", line)
 		}

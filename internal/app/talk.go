@@ -20,8 +20,9 @@ import (
 // openTalk lets agents answer.
 func (a *App) openTalk(c config.Config, builtIn model.Model) error {
 	m, err := a.openModels(c, builtIn)
-	a.Turns = &turn.Turns{Desk: a.Runtime, Agents: directory{a}, Models: m, Clock: a.Clock, Log: a.Log}
-	return err
+	ended, metersErr := countTurns(a.telemetry.meter)
+	a.Turns = &turn.Turns{Desk: a.Runtime, Agents: directory{a}, Models: m, Clock: a.Clock, Log: a.Log, Ended: ended}
+	return errors.Join(err, metersErr)
 }
 
 // directory says who answers, and with which tools.

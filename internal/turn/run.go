@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/fault"
@@ -43,8 +44,12 @@ func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say
 	}
 	if x.turn.State == conversation.TurnRunning {
 		// Once taken up it is brought to its end, whoever stops waiting for it.
+		watch := clock.Stopwatch()
 		if err := x.run(context.WithoutCancel(ctx)); err != nil {
 			return Reply{}, err
+		}
+		if t.Ended != nil && x.turn.State == conversation.TurnDone {
+			t.Ended(ctx, x.session.Channel, x.turn.Outcome, clock.Since(watch))
 		}
 		if err := x.remember(context.WithoutCancel(ctx)); err != nil {
 			t.Log.WarnContext(ctx, "older words were not put in short", "turn", turnID, "error", err)

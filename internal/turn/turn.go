@@ -13,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/confirm"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/turn/model"
@@ -46,6 +47,8 @@ type Turns struct {
 	Models Models
 	Clock  clock.Clock
 	Log    *slog.Logger
+	// Ended hears of every turn that was brought to its end here; nil: nobody does.
+	Ended func(ctx context.Context, channel string, how conversation.Outcome, took time.Duration)
 }
 
 // Who acts: the words are the customer's, the calls the agent's, and turns themselves

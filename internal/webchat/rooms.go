@@ -31,6 +31,16 @@ type room struct {
 
 func newRooms() *rooms { return &rooms{open: map[string]*room{}, from: map[string]int{}} }
 
+// pages are how many are open.
+func (r *rooms) pages() (n int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, open := range r.from {
+		n += open
+	}
+	return n
+}
+
 const (
 	mostListeners = 4   // open pages of one conversation
 	mostFrom      = 100 // of one address

@@ -86,6 +86,9 @@ func (d *Door) Close() {
 	}
 }
 
+// Pages is how many pages are listening now.
+func (d *Door) Pages() int { return d.rooms.pages() }
+
 // Serves reports whether a path is behind this door.
 func Serves(path string) bool { return strings.HasPrefix(path, Prefix) }
 
