@@ -31,11 +31,12 @@ type script struct {
 	mu      sync.Mutex
 	heard   []string
 	answers []model.Answer
+	slow    chan struct{} // after its first sentence it waits for this; nil: it does not
 }
 
 func (s *script) For(*access.Workspace, *access.AgentProfile) model.Model { return s }
 
-func (s *script) Answer(_ context.Context, r model.Request, _ func(string)) (model.Answer, error) {
+func (s *script) Answer(ctx context.Context, r model.Request, say func(string)) (model.Answer, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if last := r.History[len(r.History)-1]; last.Role == model.Customer {
@@ -46,6 +47,14 @@ func (s *script) Answer(_ context.Context, r model.Request, _ func(string)) (mod
 	}
 	next := s.answers[0]
 	s.answers = s.answers[1:]
+	if first, rest, more := strings.Cut(next.Text, ". "); more && s.slow != nil && say != nil {
+		say(first + ". ")
+		select {
+		case <-s.slow:
+		case <-ctx.Done():
+		}
+		say(rest)
+	}
 	return next, nil
 }
 

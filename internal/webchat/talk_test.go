@@ -67,6 +67,31 @@ func TestAConversation(t *testing.T) {
 	})
 }
 
+// The first sentence is there while the model is still at the second.
+func TestAnAnswerIsReadAsItComes(t *testing.T) {
+	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
+		h.slow = make(chan struct{})
+		h.answers(says("Buen día. ¿Qué andás buscando?"))
+		b := h.visitor().starts()
+		said, heard := false, 0
+		whole := b.hears("", func(e event) bool {
+			switch {
+			case e.kind == "state" && !said:
+				said = true
+				b.says("hola")
+			case e.kind == "words":
+				if heard++; heard == 1 {
+					close(h.slow)
+				}
+			}
+			return e.kind == "message" && e.data["from"] == "agent"
+		})
+		if whole.data["text"] != "Buen día. ¿Qué andás buscando?" || heard < 2 {
+			t.Errorf("%v after %d pieces", whole.data, heard)
+		}
+	})
+}
+
 func TestAButtonAnswersItsQuestion(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
 		yerba := h.Item("Yerba", 350_000, 10)
