@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
@@ -84,7 +85,11 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 			}
 			last = id
 		}
-		if e.outcome == conversation.Replied {
+		unspoken, err := x.unspoken(u, e)
+		if err != nil {
+			return err
+		}
+		if e.outcome == conversation.Replied || unspoken {
 			if err := askAgain(u); err != nil {
 				return err
 			}
@@ -95,6 +100,16 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 		return nil
 	}
 	return err
+}
+
+// unspoken reports a turn that ends with a question and has said nothing: what the model
+// wanted to ask was open already, and so it was not put again.
+func (x *exchange) unspoken(u *core.Unit, e ending) (bool, error) {
+	if e.outcome != conversation.Asked {
+		return false, nil
+	}
+	said, err := u.Conversations.Said(x.turn)
+	return !slices.ContainsFunc(said, func(m conversation.Message) bool { return m.Outbound }), err
 }
 
 // askAgain repeats the question the customer did not answer, as our last word.

@@ -22,6 +22,7 @@ func TestTurns(t *testing.T) {
 		testkit.Flow{Name: "a sale, from the first word to the yes", Setup: testkit.Setup{Settings: noIdentity()}, Play: playSale},
 		testkit.Flow{Name: "the same message twice is answered once", Play: playTwice},
 		testkit.Flow{Name: "a question of their own between question and yes", Setup: testkit.Setup{Settings: noIdentity()}, Play: playAside},
+		testkit.Flow{Name: "a model that asks what is open already", Setup: testkit.Setup{Settings: noIdentity()}, Play: playAskedTwice},
 		testkit.Flow{Name: "the business has to approve, too", Setup: testkit.Setup{Settings: noIdentity(), Rules: []policy.Rule{ownerApproves}}, Play: playApproved},
 		testkit.Flow{Name: "an invented price is not sent", Play: playInvented},
 		testkit.Flow{Name: "what was complained of is not true when said again", Play: playStubborn},
@@ -38,6 +39,24 @@ func sells(d *desk) {
 		calls("set_delivery_details", map[string]any{"deliveryMethod": "pickup"}),
 		calls("request_confirmation", map[string]any{}),
 	)
+}
+
+// playAskedTwice: an answer that is none leads to the same question, and to words.
+func playAskedTwice(t *testing.T, s *testkit.Shop) {
+	d := open(t, s)
+	sells(d)
+	first := d.hears(t, "quiero 2 yerbas, las paso a buscar")
+	for range 2 {
+		d.answers = append(d.answers, calls("request_confirmation", map[string]any{}))
+		r := d.hears(t, "listo")
+		if r.Outcome != conversation.Asked || r.Question == nil || r.Question.ID != first.Question.ID || r.Text != first.Question.Message {
+			t.Errorf("it was answered with %+v", r)
+		}
+	}
+	if r := d.hears(t, "sí, dale"); r.Outcome != conversation.Acted {
+		t.Errorf("the yes came to: %+v", r)
+	}
+	d.oneOrder(t)
 }
 
 func playSale(t *testing.T, s *testkit.Shop) {
