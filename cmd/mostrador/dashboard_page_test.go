@@ -146,6 +146,7 @@ var scenes = []scene{
 	{"today", ""}, {"handoffs", "handoffs"}, {"talk", "handoffs"}, {"conversations", "conversations"}, {"archived", "conversations?folder=archived"}, {"people", "people"}, {"own", "/me"}, {"codes", "/me/codes"}, {"components", "/_components"}, {"nothing", "nothing"},
 	{"orders", "orders"}, {"order-list", "orders/list"}, {"order", "orders/list"},
 	{"settings", "settings"}, {"settings-zones", "settings/zones"}, {"settings-keys", "settings/keys"}, {"settings-webhooks", "settings/webhooks"},
+	{"settings-channels", "settings/channels"}, {"settings-models", "settings/models"}, {"settings-hours", "/d/sonrisas/settings/hours"},
 	{"agenda", "/d/parrilla/agenda"}, {"agenda-week", "/d/sonrisas/agenda?view=week"}, {"agenda-new", "/d/sonrisas/agenda/new"},
 	{"customers", "customers"}, {"debtors", "customers?show=owing"}, {"customer", "customers?show=owing"},
 	{"catalog", "catalog"}, {"catalog-low", "catalog?view=low"}, {"product-new", "catalog/new"}, {"import", "catalog/import"}, {"receipts", "receipts"},

@@ -1,5 +1,7 @@
 package access
 
+import "encoding/json"
+
 // ModelAccount opens a model's server.
 type ModelAccount struct {
 	APIKey string `json:"api_key"`
@@ -10,3 +12,9 @@ func (a ModelAccount) String() string { return "key of a model" }
 
 // GoString does the same for %#v.
 func (a ModelAccount) GoString() string { return a.String() }
+
+// Written is the account as a credential is kept.
+func (a ModelAccount) Written() (string, error) {
+	text, err := json.Marshal(a)
+	return string(text), err
+}

@@ -26,6 +26,8 @@ type WorkspaceRows interface {
 	// UpdateWorkspace writes everything but the id and the slug.
 	UpdateWorkspace(w Workspace, now time.Time) error
 	Workspace(id string) (w Workspace, found bool, err error)
+	// WorkspaceToChange is Workspace, kept from everybody else until the unit ends.
+	WorkspaceToChange(id string) (w Workspace, found bool, err error)
 	WorkspaceBySlug(slug string) (w Workspace, found bool, err error)
 	// ListWorkspaces returns all of them by slug.
 	ListWorkspaces() ([]Workspace, error)

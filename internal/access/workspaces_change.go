@@ -13,7 +13,7 @@ import (
 // invalid_arguments.
 func (k *Keyring) ChangeWorkspace(ctx context.Context, id string, seen time.Time, change func(*Workspace)) error {
 	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows, _ KeyRows) error {
-		w, found, err := ws.Workspace(id)
+		w, found, err := ws.WorkspaceToChange(id)
 		switch {
 		case err != nil:
 			return err

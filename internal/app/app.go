@@ -19,6 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/dashboard"
 	"github.com/mostrador/mostrador/internal/dispatch"
 	"github.com/mostrador/mostrador/internal/gateway/calendar"
+	"github.com/mostrador/mostrador/internal/gateway/calls"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
 	"github.com/mostrador/mostrador/internal/guard"
@@ -74,6 +75,7 @@ type App struct {
 	outside   *guard.Client
 	payments  *payments.MercadoPago
 	calendars *calendar.Google
+	twilio    *calls.Twilio
 	publicURL string
 	mcp       *mcpapi.Door
 	chat      *webchat.Door
@@ -110,6 +112,8 @@ type Options struct {
 	// GoogleCalendar is where and how patiently calendars are kept; the zero value is
 	// Google itself.
 	GoogleCalendar calendar.Config
+	// TwilioURL is where Twilio's API is; empty: Twilio itself.
+	TwilioURL string
 	// WhatsApp is where and how patiently messages are sent; the zero value is the
 	// vendors themselves.
 	WhatsApp whatsapp.Options
@@ -174,6 +178,9 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 		return nil, err
 	}
 	if a.calendars, err = newCalendars(o.GoogleCalendar, a.Clock); err != nil {
+		return nil, err
+	}
+	if a.twilio, err = calls.NewTwilio(o.TwilioURL, a.Clock); err != nil {
 		return nil, err
 	}
 	a.Search = search.NewPool(10*time.Minute, a.Clock.Now)
@@ -297,6 +304,7 @@ func (a *App) Stop() error {
 	a.modelCalls.Close()
 	a.payments.Close()
 	a.calendars.Close()
+	a.twilio.Close()
 	errs = append(errs, a.Runtime.Close(), a.files.close())
 	a.Events.Close() // last: what was committed until here gets its number
 	return errors.Join(errs...)

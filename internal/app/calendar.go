@@ -94,13 +94,19 @@ func (s *step) do(ctx context.Context) (*booking.Trouble, error) {
 }
 
 func (s *step) open(ctx context.Context) (found bool, err error) {
-	k, found, err := access.Load[access.GoogleCalendarAccount](ctx, s.app.Credentials, s.workspace.ID, access.GoogleCalendar)
-	if k.RefreshToken != "" {
-		s.account.Grant = calendar.Grant{ClientID: k.ClientID, ClientSecret: k.ClientSecret, RefreshToken: k.RefreshToken}
-	} else {
-		s.account.ServiceAccount = calendar.ServiceAccount{Email: k.ClientEmail, PrivateKey: k.PrivateKey, KeyID: k.PrivateKeyID, Subject: k.Subject}
-	}
+	s.account, found, err = s.app.calendarAccount(ctx, s.workspace)
 	return found, err
+}
+
+// calendarAccount opens a workspace's; found is false where it has none.
+func (a *App) calendarAccount(ctx context.Context, w *access.Workspace) (account calendar.Account, found bool, err error) {
+	k, found, err := access.Load[access.GoogleCalendarAccount](ctx, a.Credentials, w.ID, access.GoogleCalendar)
+	if k.RefreshToken != "" {
+		account.Grant = calendar.Grant{ClientID: k.ClientID, ClientSecret: k.ClientSecret, RefreshToken: k.RefreshToken}
+	} else {
+		account.ServiceAccount = calendar.ServiceAccount{Email: k.ClientEmail, PrivateKey: k.PrivateKey, KeyID: k.PrivateKeyID, Subject: k.Subject}
+	}
+	return account, found, err
 }
 
 func (s *step) read(ctx, vendor context.Context) (*booking.Trouble, error) {

@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/guard"
 	"github.com/mostrador/mostrador/internal/secret"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/turn/model"
@@ -67,18 +68,23 @@ func (d *doctor) askModels(ctx context.Context) {
 	}
 	defer client.Close()
 	for _, m := range d.models {
-		conf := modelConfig(m.choice, m.key, client)
-		conf.Timeout = doctorPatience
 		watch := clock.Stopwatch()
-		_, err := openai.New(conf).Answer(ctx, model.Request{
-			System: "Answer with one word.", History: []model.Message{{Role: model.Customer, Text: "Say: ok"}},
-		}, nil)
-		if err != nil {
+		if err := askModel(ctx, client, m.choice, m.key); err != nil {
 			d.add(Sick, m.what, fault.From(err).Message, fixModel(m.choice, err))
 			continue
 		}
 		d.add(Well, m.what, fmt.Sprintf("answered in %.1f s", clock.Since(watch).Seconds()), "")
 	}
+}
+
+// askModel has a model say something small; a vendor counts a handful of tokens for it.
+func askModel(ctx context.Context, client *guard.Client, choice access.ModelChoice, key string) error {
+	conf := modelConfig(choice, key, client)
+	conf.Timeout = doctorPatience
+	_, err := openai.New(conf).Answer(ctx, model.Request{
+		System: "Answer with one word.", History: []model.Message{{Role: model.Customer, Text: "Say: ok"}},
+	}, nil)
+	return err
 }
 
 func fixModel(choice access.ModelChoice, err error) string {

@@ -28,7 +28,7 @@ func (a *App) openDoors(c config.Config) {
 	})
 	a.dashboard = dashboard.New(dashboard.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Entrance: a.Entrance, Workshop: a.Workshop, Webhooks: a.Webhooks, Events: a.Events, Log: a.Log, PublicURL: a.publicURL,
-		OneClick: func() []string { return a.OneClick }, Import: a.Import,
+		OneClick: func() []string { return a.OneClick }, Import: a.Import, Credentials: a.Credentials, CheckVendor: a.CheckVendor, CheckModel: a.CheckModel,
 	})
 }
 

@@ -28,6 +28,12 @@ type Config struct {
 	Workshop *workshop.Workshop
 	Webhooks *dispatch.Dispatcher
 	Log      *slog.Logger
+	// Credentials keeps what opens the business's accounts with vendors.
+	Credentials *access.Credentials
+	// CheckVendor asks a vendor whether the account a business has with it opens, and
+	// CheckModel has a model say a word. The codes of their errors say what is wrong.
+	CheckVendor func(ctx context.Context, w *access.Workspace, credential string) error
+	CheckModel  func(ctx context.Context, w *access.Workspace, choice access.ModelChoice) error
 	// PublicURL is where people reach this server; empty: as each request did.
 	PublicURL string
 	// OneClick are the emails whose owners are let in without a password, by whoever is

@@ -15,6 +15,18 @@ var settingsRoutes = []route{
 	{"POST /d/{workspace}/settings/profile", owners, setProfile},
 	{"POST /d/{workspace}/settings/policies", owners, setPolicies},
 	{"POST /d/{workspace}/settings/limits", owners, setLimits},
+	{"GET /d/{workspace}/settings/channels", owners, showChannels},
+	{"POST /d/{workspace}/settings/channels", owners, setChannels},
+	{"POST /d/{workspace}/settings/channels/{vendor}", owners, connectVendor},
+	{"POST /d/{workspace}/settings/channels/{vendor}/check", owners, checkVendor},
+	{"POST /d/{workspace}/settings/channels/{vendor}/remove", owners, disconnectVendor},
+	{"GET /d/{workspace}/settings/models", owners, showModels},
+	{"POST /d/{workspace}/settings/models/budget", owners, setBudget},
+	{"POST /d/{workspace}/settings/models/agents/{agent}", owners, setModels},
+	{"POST /d/{workspace}/settings/models/agents/{agent}/check", owners, checkModel},
+	{"GET /d/{workspace}/settings/hours", owners, showHours},
+	{"POST /d/{workspace}/settings/hours", owners, setWeek},
+	{"POST /d/{workspace}/settings/hours/days", owners, setDay},
 	{"GET /d/{workspace}/settings/zones", owners, showZones},
 	{"POST /d/{workspace}/settings/zones", owners, setZones},
 	{"GET /d/{workspace}/settings/keys", owners, showKeys},
@@ -32,12 +44,10 @@ var settingsRoutes = []route{
 type settingsPage struct {
 	Sections []Choice
 	access.Workspace
-	Seen       string
-	Week       []daily
-	Texts      []settingText
-	Retention  []settingText
-	Day, Month string // budgets, in US dollars
-	Agents     []access.AgentProfile
+	Seen      string
+	Week      []daily
+	Texts     []settingText
+	Retention []settingText
 }
 
 // daily is when the business is open on a weekday, as it is told to customers.
@@ -49,7 +59,7 @@ type settingText struct{ Name, Title, Value, Usual string }
 // sections are the pages of the settings.
 func (v *visit) sections(here string) (list []Choice) {
 	for _, s := range []struct{ path, word string }{
-		{"", "settings.general"}, {"zones", "settings.zones"}, {"keys", "settings.keys"}, {"webhooks", "settings.webhooks"},
+		{"", "settings.general"}, {"hours", "settings.booking"}, {"channels", "settings.channels"}, {"models", "settings.answering"}, {"zones", "settings.zones"}, {"keys", "settings.keys"}, {"webhooks", "settings.webhooks"},
 	} {
 		path := v.Path("settings")
 		if s.path != "" {
@@ -89,7 +99,7 @@ func showSettings(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := settingsPage{Sections: v.sections(""), Workspace: w, Seen: seenAt(w.UpdatedAt), Day: dollars(w.Settings.ModelBudget.Day), Month: dollars(w.Settings.ModelBudget.Month)}
+	p := settingsPage{Sections: v.sections(""), Workspace: w, Seen: seenAt(w.UpdatedAt)}
 	for i := range access.Weekdays {
 		name := access.Weekdays[(i+1)%7] // from Monday
 		p.Week = append(p.Week, daily{name, locale.Weekday(v.tag, time.Weekday((i+1)%7)), w.Settings.Profile.Schedule[name]})
@@ -104,8 +114,7 @@ func showSettings(v *visit) (answer, error) {
 		}
 		p.Retention = append(p.Retention, line)
 	}
-	p.Agents, err = v.door.Keyring.AgentList(v.context(), w.ID)
-	return page{name: "settings", title: v.T("nav.settings"), data: p}, err
+	return page{name: "settings", title: v.T("nav.settings"), data: p}, nil
 }
 
 // changeSettings changes the business as whoever asks has seen it.
@@ -160,34 +169,11 @@ func setLimits(v *visit) (answer, error) {
 			days[i] = n
 		}
 	}
-	day, err := v.budget("day")
-	if err != nil {
-		return nil, err
-	}
-	month, err := v.budget("month")
-	if err != nil {
-		return nil, err
-	}
 	return v.changeSettings(v.Path("settings"), func(w *access.Workspace) {
 		for i, r := range retention {
 			*r.of(&w.Settings) = days[i]
 		}
-		w.Settings.ModelBudget = access.ModelBudget{Day: day, Month: month}
 	})
-}
-
-const (
-	dollar = money.Currency("USD")
-	cent   = 10_000 // in millionths of a dollar
-)
-
-// budget reads dollars; nothing is no limit.
-func (v *visit) budget(name string) (micros int64, err error) {
-	minor, err := settingAmount(v.field(name), dollar)
-	if err != nil {
-		return 0, fault.New(fault.InvalidArguments, "%s", v.T("settings.amount"))
-	}
-	return minor * cent, nil
 }
 
 // settingAmount reads money as a form has it; nothing is none.
@@ -204,12 +190,4 @@ func settingAmount(written string, c money.Currency) (int64, error) {
 		err = fault.New(fault.InvalidArguments, "")
 	}
 	return minor, err
-}
-
-// dollars writes a budget as its field has it.
-func dollars(micros int64) string {
-	if micros == 0 {
-		return ""
-	}
-	return money.FromMinor(micros/cent, dollar).String()
 }

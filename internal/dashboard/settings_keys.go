@@ -26,7 +26,7 @@ func (v *visit) keysPage(p keysPage) (answer, error) {
 	var err error
 	p.Sections, p.At = v.sections("keys"), v.door.Runtime.Clock.Now()
 	p.Keys, err = v.door.Keyring.List(v.context(), v.Workspace.ID)
-	return page{name: "settings-keys", title: v.T("settings.keys"), data: p}, err
+	return page{name: "settings-keys", within: "settings", title: v.T("settings.keys"), data: p}, err
 }
 
 func issueKey(v *visit) (answer, error) {

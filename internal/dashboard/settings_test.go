@@ -45,7 +45,7 @@ func TestOwnersSetTheirBusinessUp(t *testing.T) {
 		owner.post(settings+"/policies", url.Values{"seen": {first}, "returns": {"nunca"}}).is(http.StatusConflict)
 		owner.post(settings+"/policies", url.Values{"returns": {"nunca"}}).is(http.StatusConflict)
 		owner.post(settings+"/profile", url.Values{"seen": {seen()}, "name": {" "}}).is(http.StatusBadRequest)
-		for _, wrong := range []url.Values{{"events": {"0"}}, {"events": {"x"}}, {"day": {"-1"}}, {"month": {"1,5"}}} {
+		for _, wrong := range []url.Values{{"events": {"0"}}, {"events": {"x"}}} {
 			wrong.Set("seen", seen())
 			owner.post(settings+"/limits", wrong).is(http.StatusBadRequest)
 		}
@@ -55,12 +55,12 @@ func TestOwnersSetTheirBusinessUp(t *testing.T) {
 
 		owner.post(settings+"/policies", url.Values{"seen": {seen()}, "returns": {"30 días"}}).leads(settings)
 		h.Clock.Advance(time.Second)
-		owner.post(settings+"/limits", url.Values{"seen": {seen()}, "events": {"60"}, "day": {"2.50"}}).leads(settings)
+		owner.post(settings+"/limits", url.Values{"seen": {seen()}, "events": {"60"}}).leads(settings)
 		s := h.now().Settings
-		if s.Policies.Returns != "30 días" || s.EventDays != 60 || s.ExecutionDays != 0 || s.ModelBudget != (access.ModelBudget{Day: 2_500_000}) || s.Profile.Phone == "" {
+		if s.Policies.Returns != "30 días" || s.EventDays != 60 || s.ExecutionDays != 0 || s.Profile.Phone == "" {
 			t.Errorf("the settings are %+v", s)
 		}
-		owner.get(settings).says("30 días", `value="2.5"`, `value="60"`)
+		owner.get(settings).says("30 días", `value="60"`)
 	})
 }
 

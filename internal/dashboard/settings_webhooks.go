@@ -25,7 +25,7 @@ func (v *visit) webhooksPage(p webhooksPage) (answer, error) {
 	var err error
 	p.Sections = v.sections("webhooks")
 	p.Endpoints, err = v.door.Webhooks.Endpoints(v.context(), v.Workspace.ID)
-	return page{name: "settings-webhooks", title: v.T("settings.webhooks"), data: p}, err
+	return page{name: "settings-webhooks", within: "settings", title: v.T("settings.webhooks"), data: p}, err
 }
 
 func createWebhook(v *visit) (answer, error) {
@@ -110,7 +110,7 @@ func showWebhook(v *visit) (answer, error) {
 		p.Deliveries = append(p.Deliveries, line)
 	}
 	back := Crumb{v.T("settings.webhooks"), v.Path("settings", "webhooks")}
-	return page{name: "settings-webhook", title: e.URL, data: p, crumbs: []Crumb{back}}, nil
+	return page{name: "settings-webhook", within: "settings", title: e.URL, data: p, crumbs: []Crumb{back}}, nil
 }
 
 func (v *visit) endpoint() (e dispatch.Endpoint, err error) {

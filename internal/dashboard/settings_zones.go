@@ -46,7 +46,7 @@ func showZones(v *visit) (answer, error) {
 		p.Zones = append(p.Zones, f)
 	}
 	p.Zones = append(p.Zones, zoneForm{N: len(d.Zones), New: true})
-	return page{name: "settings-zones", title: v.T("settings.zones"), data: p}, nil
+	return page{name: "settings-zones", within: "settings", title: v.T("settings.zones"), data: p}, nil
 }
 
 // mostZones is how many a form is read for.

@@ -35,11 +35,9 @@ var wordsSettings = map[string]locale.Text{
 	"settings.payments":      {ES: "Pagos", PT: "Pagamentos", EN: "Payments"},
 	"settings.custom":        {ES: "Indicaciones propias", PT: "Orientações próprias", EN: "Instructions of your own"},
 
-	"settings.limits":          {ES: "Plan, modelos y datos", PT: "Plano, modelos e dados", EN: "Plan, models and data"},
+	"settings.limits":          {ES: "Plan y datos", PT: "Plano e dados", EN: "Plan and data"},
 	"settings.plan":            {ES: "Plan", PT: "Plano", EN: "Plan"},
-	"settings.models":          {ES: "Con qué responde cada asistente", PT: "Com que cada assistente responde", EN: "What each agent answers with"},
 	"settings.builtin":         {ES: "El modelo incluido", PT: "O modelo incluído", EN: "The built-in model"},
-	"settings.fallback":        {ES: "si no responde: %s", PT: "se não responder: %s", EN: "if it gives no answer: %s"},
 	"settings.budget":          {ES: "Cuánto pueden gastar los modelos", PT: "Quanto os modelos podem gastar", EN: "What models may spend"},
 	"settings.budget.hint":     {ES: "En dólares. Vacío: sin tope. Cuando se gasta, los asistentes siguen con el modelo que no cuesta nada.", PT: "Em dólares. Vazio: sem limite. Quando acaba, os assistentes seguem com o modelo que não custa nada.", EN: "In US dollars. Empty: no limit. Once it is spent, agents go on with the model that costs nothing."},
 	"settings.budget.day":      {ES: "Por día", PT: "Por dia", EN: "A day"},

@@ -46,6 +46,11 @@ func (r workspaceRows) Workspace(id string) (w access.Workspace, ok bool, err er
 	return w, ok, err
 }
 
+func (r workspaceRows) WorkspaceToChange(id string) (w access.Workspace, ok bool, err error) {
+	ok, err = found(r.tx.Row(selectWorkspaces+` WHERE id = $1`+r.tx.Dialect().ForUpdate(), []any{id}, workspaceFields(&w)...))
+	return w, ok, err
+}
+
 func (r workspaceRows) WorkspaceBySlug(slug string) (w access.Workspace, ok bool, err error) {
 	ok, err = found(r.tx.Row(selectWorkspaces+` WHERE slug = $1`, []any{slug}, workspaceFields(&w)...))
 	return w, ok, err

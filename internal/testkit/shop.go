@@ -17,6 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/gateway/calendar/calendartest"
+	"github.com/mostrador/mostrador/internal/gateway/calls/callstest"
 	"github.com/mostrador/mostrador/internal/gateway/mail/mailtest"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
@@ -47,6 +48,8 @@ type Shop struct {
 	Google *calendartest.Server
 	// WhatsApp is where messages go and come from, with Setup.WhatsApp.
 	WhatsApp WhatsApp
+	// Twilio is where accounts with telephone numbers are, with Setup.Twilio.
+	Twilio *callstest.Server
 	// Mail is where emails to teams go, with Setup.Mail.
 	Mail *mailtest.Server
 	// Vendor is where the agent's model is, with Setup.Vendor.
@@ -92,6 +95,8 @@ type Setup struct {
 	WhatsApp string
 	// Mail starts a fake mail server and gives the business an account with it.
 	Mail bool
+	// Twilio starts a fake one and gives the business an account with it.
+	Twilio bool
 	// Loopback names addresses of this machine that files may be fetched from.
 	Loopback string
 	// Vendor starts a fake server of models and has the agent answer with one of them.
@@ -156,16 +161,17 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 		collector = payments.Config{BaseURL: vendor.URL, Timeout: 2 * time.Second, Backoff: time.Millisecond}
 	}
 	google, agenda := newGoogle(t, s.GoogleCalendar)
+	telephone, numbers := newTwilio(t, s.Twilio)
 	options := app.Options{
-		GoogleCalendar: agenda,
-		Clock:          hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1, MercadoPago: collector, WhatsApp: reach, Model: modelOf(s),
+		GoogleCalendar: agenda, TwilioURL: numbers,
+		Clock: hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1, MercadoPago: collector, WhatsApp: reach, Model: modelOf(s),
 	}
 	another := func() (*app.App, error) { return app.Wire(t.Context(), db, conf, options) }
 	a, err := another()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Shop{App: a, another: another, T: t, Clock: hand, MercadoPago: vendor, Google: google, WhatsApp: phone, Mail: post, Vendor: vendorOfModels}
+	return &Shop{App: a, another: another, T: t, Clock: hand, MercadoPago: vendor, Google: google, WhatsApp: phone, Twilio: telephone, Mail: post, Vendor: vendorOfModels}
 }
 
 // secretKey seals what tests keep.
@@ -206,6 +212,9 @@ func (s *Shop) Open(o Setup) *Shop {
 	}
 	if o.Mail {
 		out.ConnectMail()
+	}
+	if o.Twilio {
+		out.Credential(access.Twilio, access.TwilioAccount{AccountSID: out.Twilio.Account.SID, AuthToken: out.Twilio.Account.AuthToken})
 	}
 	if o.Vendor {
 		out.ConnectVendor()

@@ -24,11 +24,7 @@ func (c *Client) Send(ctx context.Context, a Account, m Message) (taken int, err
 	if err != nil {
 		return 0, &Failure{Refused, err}
 	}
-	timeout := c.Timeout
-	if timeout == 0 {
-		timeout = defaultTimeout
-	}
-	ctx, cancel := context.WithTimeout(ctx, timeout)
+	ctx, cancel := context.WithTimeout(ctx, c.timeout())
 	defer cancel()
 	conn, err := c.Connect(ctx, a.Host, a.port())
 	if err != nil {
@@ -153,7 +149,7 @@ const (
 	Unknown Outcome = "unknown" // it may have been sent
 )
 
-// Failure is every error of Send.
+// Failure is every error of Send and Check.
 type Failure struct {
 	Outcome Outcome
 	cause   error

@@ -90,6 +90,7 @@ type channel interface {
 	send(ctx context.Context, to string, m Message, ref string) (Accepted, *Failure)
 	upload(ctx context.Context, f File) (string, *Failure)
 	download(ctx context.Context, ref MediaRef) (File, *Failure)
+	ask(ctx context.Context) *Failure
 	verify(h http.Header, raw []byte) bool
 	parse(raw []byte) (Batch, error)
 }

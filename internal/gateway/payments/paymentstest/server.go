@@ -107,10 +107,16 @@ func (s *Server) handler() http.Handler {
 	mux.HandleFunc("GET /checkout/preferences/{id}", s.authorized(s.getPreference))
 	mux.HandleFunc("GET /v1/payments/search", s.authorized(s.searchPayments))
 	mux.HandleFunc("GET /v1/payments/{id}", s.authorized(s.getPayment))
+	mux.HandleFunc("GET /users/me", s.authorized(s.me))
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
 		refuse(w, http.StatusNotFound, "not_found", "resource not found")
 	})
 	return s.troubled(mux)
+}
+
+// me is whose token it is.
+func (s *Server) me(w http.ResponseWriter, _ *http.Request, seller payments.Credentials) {
+	answer(w, http.StatusOK, map[string]any{"id": json.Number(seller.CollectorID), "nickname": "SELLER", "site_id": "MLA"})
 }
 
 // authorized finds the seller behind a token and serializes the work.

@@ -25,6 +25,7 @@ func NewInfobip(t testing.TB) *Infobip {
 	for path, kind := range infobipKinds {
 		mux.HandleFunc("POST /whatsapp/1/message/"+path, f.authorised(func(w http.ResponseWriter, r *http.Request) { f.messages(w, r, kind) }))
 	}
+	mux.HandleFunc("GET /whatsapp/1/senders/quality", f.authorised(f.quality))
 	mux.HandleFunc("GET /whatsapp/1/senders/{sender}/media/{id}", f.authorised(f.file))
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
 		infobipFault(w, http.StatusNotFound, "NOT_FOUND", "Not found")
@@ -59,6 +60,33 @@ func infobipFault(w http.ResponseWriter, status int, id, words string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(object{"requestError": object{"serviceException": object{"messageId": id, "text": words}}})
+}
+
+// quality is what is known of the senders that are asked for, as far as they are the
+// account's.
+func (f *Infobip) quality(w http.ResponseWriter, r *http.Request) {
+	mode := f.turn()
+	switch mode {
+	case Down:
+		infobipFault(w, http.StatusServiceUnavailable, "SERVICE_UNAVAILABLE", "Service is not available")
+		return
+	case BadGateway:
+		page(w, http.StatusBadGateway)
+		return
+	case Limited:
+		infobipFault(w, http.StatusTooManyRequests, "TOO_MANY_REQUESTS", "Too many requests")
+		return
+	}
+	if f.finish(w, r, mode) {
+		return
+	}
+	own, found := strings.TrimPrefix(f.Sender, "+"), []object{}
+	for asked := range strings.SplitSeq(r.URL.Query().Get("senders"), ",") {
+		if asked == own {
+			found = append(found, object{"sender": own, "qualityRating": "HIGH", "status": "CONNECTED", "currentLimit": "LIMIT_1K"})
+		}
+	}
+	_ = json.NewEncoder(w).Encode(object{"results": found})
 }
 
 func (f *Infobip) messages(w http.ResponseWriter, r *http.Request, kind string) {

@@ -23,6 +23,7 @@ func NewMeta(t testing.TB) *Meta {
 	root := "/" + m.Version + "/"
 	mux.HandleFunc("POST "+root+m.PhoneNumberID+"/messages", m.authorised(m.messages))
 	mux.HandleFunc("POST "+root+m.PhoneNumberID+"/media", m.authorised(m.upload))
+	mux.HandleFunc("GET "+root+m.PhoneNumberID, m.authorised(m.number))
 	mux.HandleFunc("GET "+root+"{id}", m.authorised(m.where))
 	mux.HandleFunc("GET /lookaside/{id}", m.authorised(m.file))
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
@@ -89,6 +90,22 @@ func (m *Meta) messages(w http.ResponseWriter, r *http.Request) {
 		"contacts":          []object{{"input": text(body, "to"), "wa_id": text(body, "to")}},
 		"messages":          []object{{"id": sent.ID, "message_status": "accepted"}},
 	})
+}
+
+// number is what is known of the number itself.
+func (m *Meta) number(w http.ResponseWriter, r *http.Request) {
+	mode := m.turn()
+	if refuse, ok := metaRefusals[mode]; ok {
+		metaFault(w, refuse.status, refuse.code, refuse.details)
+		return
+	}
+	if mode == BadGateway {
+		page(w, http.StatusBadGateway)
+		return
+	}
+	if !m.finish(w, r, mode) {
+		_ = json.NewEncoder(w).Encode(object{"id": m.PhoneNumberID})
+	}
 }
 
 type metaRefusal struct {

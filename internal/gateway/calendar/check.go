@@ -1,0 +1,23 @@
+package calendar
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+)
+
+// Check asks for a token as if there were none yet, and looks at each of the calendars
+// with it. It reads no event and changes nothing. A problem of one calendar is the
+// problem of all: which of them it is stands in their own state.
+func (g *Google) Check(ctx context.Context, a Account, calendarIDs ...string) error {
+	if _, err := g.tokens.fetch(ctx, a); err != nil {
+		return judgeToken(err).fault()
+	}
+	for _, id := range calendarIDs {
+		look := call{method: http.MethodGet, path: events(id), query: url.Values{"singleEvents": {"true"}, "maxResults": {"1"}, "fields": {"timeZone"}}}
+		if f := g.do(ctx, a, look, nil); f != nil {
+			return f.fault()
+		}
+	}
+	return nil
+}

@@ -1,0 +1,38 @@
+package mail
+
+import (
+	"context"
+	"net/mail"
+	"time"
+)
+
+// Check opens the account's server as Send does, says who we are and leaves without a
+// message. An error is a *Failure.
+func (c *Client) Check(ctx context.Context, a Account) error {
+	from, err := mail.ParseAddress(a.From)
+	if err != nil {
+		return &Failure{Refused, refusal("the sender is no email address")}
+	}
+	ctx, cancel := context.WithTimeout(ctx, c.timeout())
+	defer cancel()
+	conn, err := c.Connect(ctx, a.Host, a.port())
+	if err != nil {
+		return unreached(err)
+	}
+	defer conn.Close()
+	stop := context.AfterFunc(ctx, func() { _ = conn.SetDeadline(time.Unix(1, 0)) }) // wakes whoever reads or writes
+	defer stop()
+	s, err := c.greet(conn, a, from)
+	if err != nil {
+		return before(err)
+	}
+	_ = s.Quit() // it let us in, however it says goodbye
+	return nil
+}
+
+func (c *Client) timeout() time.Duration {
+	if c.Timeout == 0 {
+		return defaultTimeout
+	}
+	return c.Timeout
+}

@@ -1,0 +1,26 @@
+package payments
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/mostrador/mostrador/internal/fault"
+)
+
+// Check asks whose account the credentials open, and changes nothing. Those that open
+// another's than they name are refused: what is paid there would not be ours.
+func (m *MercadoPago) Check(ctx context.Context, creds Credentials) error {
+	return m.do(ctx, creds, call{method: http.MethodGet, path: "/users/me"}, func(answer []byte) *failure {
+		var who struct {
+			ID identifier `json:"id"`
+		}
+		if err := json.Unmarshal(answer, &who); err != nil || who.ID == "" {
+			return unreadable("it says nobody's id")
+		}
+		if creds.CollectorID != "" && string(who.ID) != creds.CollectorID {
+			return &failure{outcome: Refused, code: fault.UpstreamFailed, message: "the access token is of another Mercado Pago account"}
+		}
+		return nil
+	})
+}
