@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/confirm"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/courier"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
 )
@@ -44,6 +45,9 @@ func (c carrier) message(ctx context.Context, w *access.Workspace, account whats
 		if err != nil {
 			return nil, err
 		}
+		if isPhoto(p.File) && !content.AsTemplate {
+			return whatsapp.Image{File: source, Caption: content.Document.Caption}, nil
+		}
 		document = &whatsapp.Document{File: source, Filename: fileName(content.Document.Name), Caption: content.Document.Caption}
 	}
 	switch {
@@ -61,6 +65,15 @@ func (c carrier) message(ctx context.Context, w *access.Workspace, account whats
 	}
 	return whatsapp.Text{Body: content.Text, PreviewURL: strings.Contains(content.Text, "https://")}, nil
 }
+
+// isPhoto reports a picture that WhatsApp shows in the conversation; others go as
+// documents.
+func isPhoto(f file.File) bool {
+	return (f.ContentType == "image/jpeg" || f.ContentType == "image/png") && f.Size <= mostPhoto
+}
+
+// mostPhoto is WhatsApp's limit.
+const mostPhoto = 5 << 20
 
 // source is where the vendor takes a document from: stored with it where it stores,
 // else at an address of ours that is good for a while.

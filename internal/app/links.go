@@ -8,7 +8,10 @@ import (
 	"sync"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/files"
@@ -61,12 +64,32 @@ func (l *links) FileOf(workspaceID, address string, now time.Time) (fileID strin
 // may fetch what it names until its time is over, so nobody is asked for a key.
 func (a *App) withFiles(api http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !strings.HasPrefix(r.URL.Path, files.LinkPath) {
+		switch {
+		case strings.HasPrefix(r.URL.Path, files.LinkPath):
+			a.serveFile(w, r)
+		case strings.HasPrefix(r.URL.Path, catalog.PicturesAt):
+			a.servePicture(w, r)
+		default:
 			api.ServeHTTP(w, r)
-			return
 		}
-		a.serveFile(w, r)
 	})
+}
+
+// servePicture shows a picture of a product to anybody. Everything else that has an id is
+// not found here.
+func (a *App) servePicture(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		problem(w, http.StatusMethodNotAllowed, "method_not_allowed", "Pictures can only be fetched.")
+		return
+	}
+	owner, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, catalog.PicturesAt), "/")
+	id, ok := catalog.OwnPicture(owner, r.URL.Path)
+	if !ok || uuid.Validate(owner) != nil {
+		noFile(w)
+		return
+	}
+	a.hand(w, r, files.Link{Workspace: owner, FileID: id}, func(f file.File) bool { return f.Purpose == file.Picture })
 }
 
 func (a *App) serveFile(w http.ResponseWriter, r *http.Request) {
@@ -84,6 +107,11 @@ func (a *App) serveFile(w http.ResponseWriter, r *http.Request) {
 		noFile(w)
 		return
 	}
+	a.hand(w, r, link, func(file.File) bool { return true })
+}
+
+// hand hands a file out, if it is one that may be.
+func (a *App) hand(w http.ResponseWriter, r *http.Request, link files.Link, may func(file.File) bool) {
 	workspace, err := a.Keyring.Workspace(r.Context(), link.Workspace)
 	var f file.File
 	if err == nil {
@@ -91,6 +119,10 @@ func (a *App) serveFile(w http.ResponseWriter, r *http.Request) {
 			f, err = u.Files.Get(link.FileID)
 			return err
 		})
+	}
+	if err == nil && !may(f) {
+		noFile(w)
+		return
 	}
 	if err != nil {
 		a.noBytes(w, r, err)
@@ -102,7 +134,7 @@ func (a *App) serveFile(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer func() { _ = body.Close() }()
-	if err := files.ServeFile(w, r, files.Content{Name: f.Name, Type: f.ContentType, Size: size, Body: body}); err != nil {
+	if err := files.ServeFile(w, r, files.Content{Name: f.Name, Type: f.ContentType, Size: size, Body: body, Public: f.Purpose == file.Picture}); err != nil {
 		a.Log.LogAttrs(r.Context(), slog.LevelWarn, "a file was not sent to its end", slog.String("file", f.ID), slog.Any("cause", err))
 	}
 }

@@ -101,6 +101,9 @@ func (p *pictures) ours(address string) (id string, ok bool) {
 	if uuid.Validate(address) == nil {
 		return address, true
 	}
+	if id, own := catalog.OwnPicture(p.workspace.ID, address); own {
+		return id, true
+	}
 	return p.app.links.FileOf(p.workspace.ID, address, p.app.Clock.Now())
 }
 

@@ -19,6 +19,7 @@ var catalogRoutes = []route{
 	{"GET /d/{workspace}/catalog/product/{id}", staff, showProduct},
 	{"POST /d/{workspace}/catalog/product/{id}", staff, saveProduct},
 	{"POST /d/{workspace}/catalog/product/{id}/stock", staff, adjustStock},
+	{"POST /d/{workspace}/catalog/product/{id}/picture", staff, setPicture},
 }
 
 // productsAtOnce is how many are on a page.

@@ -13,6 +13,7 @@ var conversationRoutes = []route{
 	{"GET /d/{workspace}/conversations/{id}", staff, showTalk},
 	{"POST /d/{workspace}/conversations/{id}/take", staff, takeTalk},
 	{"POST /d/{workspace}/conversations/{id}/say", staff, sayInTalk},
+	{"GET /d/{workspace}/conversations/{id}/files/{file}", staff, talkFile},
 	{"POST /d/{workspace}/conversations/{id}/back", staff, giveTalkBack},
 	{"POST /d/{workspace}/conversations/{id}/end", staff, endTalk},
 	{"POST /d/{workspace}/conversations/{id}/tags", staff, tagTalk},
@@ -108,22 +109,6 @@ func takeTalk(v *visit) (answer, error) {
 		return nil, err
 	}
 	return v.done(v.talkPath(), "talk.taken")
-}
-
-// sayInTalk says what somebody wrote, once: the form has an id of its own.
-func sayInTalk(v *visit) (answer, error) {
-	text := v.field("text")
-	if text == "" {
-		return away{to: v.talkPath()}, nil
-	}
-	err := v.inTalk(func(u *core.Unit, _ conversation.Session) error {
-		_, err := u.Conversations.PersonSays(conversation.Content{Text: text}, v.field("message"))
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return away{to: v.talkPath()}, nil
 }
 
 func giveTalkBack(v *visit) (answer, error) {

@@ -28,5 +28,6 @@ var icons = map[string]string{
 	"lock":     `<path d="M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3"/>`,
 	"clock":    `<circle cx="12" cy="12" r="8"/><path d="M12 7.5V12l3 2"/>`,
 	"send":     `<path d="M4 12 20 4.5 15 20l-3.5-6.5zM11.5 13.5 20 4.5"/>`,
+	"clip":     `<path d="m19 11.5-7.2 7.2a4.2 4.2 0 0 1-6-6l7.8-7.7a2.8 2.8 0 0 1 4 4l-7.7 7.7a1.4 1.4 0 0 1-2-2l7-7"/>`,
 	"flag":     `<path d="M6 21V4.5h11l-2 4 2 4H6"/>`,
 }

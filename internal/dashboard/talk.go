@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/outbox"
@@ -82,6 +83,9 @@ func showTalk(v *visit) (answer, error) {
 		if m.said, err = u.Conversations.LatestMessages(id, mostSaid); err != nil {
 			return err
 		}
+		if m.files, err = filesOf(u, m.said); err != nil {
+			return err
+		}
 		m.asked, err = u.Confirmations.List(confirmation.Filter{SessionID: id, Limit: mostCalls})
 		return err
 	})
@@ -102,10 +106,31 @@ func showTalk(v *visit) (answer, error) {
 	if title == "" {
 		title = p.Customer.Phone
 	}
-	if title == "" {
+	switch {
+	case p.Talk.Desk():
+		title = v.T("talk.desk")
+	case title == "":
 		title = v.T("talk.somebody")
 	}
 	return page{name: "talk", title: title, data: p, within: "conversations", crumbs: []Crumb{{v.T("nav.conversations"), v.Path("conversations")}}}, nil
+}
+
+// filesOf are the files that were sent with messages, as far as they are kept.
+func filesOf(u *core.Unit, said []conversation.Message) (map[string]file.File, error) {
+	out := map[string]file.File{}
+	for _, m := range said {
+		if m.FileID == "" {
+			continue
+		}
+		f, found, err := u.Files.Sent(m.FileID)
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			out[f.ID] = f
+		}
+	}
+	return out, nil
 }
 
 func (v *visit) fillTalk(p *talkPage) error {
@@ -130,6 +155,7 @@ func (v *visit) fillTalk(p *talkPage) error {
 // material is what a timeline is made of.
 type material struct {
 	said   []conversation.Message
+	files  map[string]file.File // that were sent with them, by id
 	asked  []confirmation.Confirmation
 	calls  []runtime.ExecutionRecord
 	events []outbox.Event

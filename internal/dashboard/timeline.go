@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/confirmation"
@@ -29,6 +30,7 @@ type Said struct {
 	Ours         bool
 	Question     string
 	State        string // of the question, as a badge is coloured
+	File         *SaidFile
 }
 
 // Call is what an agent, or a person, had done.
@@ -50,7 +52,12 @@ func (v *visit) timeline(m material) []Entry {
 		state[q.ID] = q.State
 	}
 	for _, s := range m.said {
-		list = append(list, Entry{ID: s.ID, At: s.CreatedAt, Said: v.saidEntry(s, state)})
+		said := v.saidEntry(s, state)
+		if f, kept := m.files[s.FileID]; kept {
+			said.Text = conversation.Caption(s.Text, f.Name)
+			said.File = &SaidFile{f.Name, v.Path("conversations", s.SessionID, "files", f.ID), strings.HasPrefix(f.ContentType, "image/")}
+		}
+		list = append(list, Entry{ID: s.ID, At: s.CreatedAt, Said: said})
 	}
 	for _, c := range m.calls {
 		list = append(list, Entry{ID: c.ID, At: c.StartedAt, Call: callEntry(c)})

@@ -42,6 +42,8 @@ var wordsTalk = map[string]locale.Text{
 	"talk.end":        {ES: "Terminar", PT: "Encerrar", EN: "End"},
 	"talk.ended":      {ES: "Conversación archivada. Si el cliente escribe, vuelve a la entrada.", PT: "Conversa arquivada. Se o cliente escrever, ela volta para a entrada.", EN: "Archived. If the customer writes, it comes back to the inbox."},
 	"talk.say":        {ES: "Tu respuesta", PT: "Sua resposta", EN: "Your answer"},
+	"talk.desk":       {ES: "Acciones rápidas del equipo", PT: "Ações rápidas da equipe", EN: "The team's quick actions"},
+	"talk.attach":     {ES: "Adjuntar una foto o un PDF", PT: "Anexar uma foto ou um PDF", EN: "Attach a picture or a PDF"},
 	"talk.send":       {ES: "Enviar", PT: "Enviar", EN: "Send"},
 	"talk.with_agent": {ES: "La atiende el asistente. Tomala para responder vos.", MX: "La atiende el asistente. Tómala para responder tú.", PT: "O assistente está atendendo. Assuma para responder.", EN: "The agent has it. Take it over to answer yourself."},
 	"talk.waits":      {ES: "Espera a una persona.", PT: "Espera uma pessoa.", EN: "It waits for a person."},

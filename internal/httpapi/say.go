@@ -3,10 +3,8 @@ package httpapi
 import (
 	"context"
 	"strings"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
 type sayIn struct {
@@ -45,11 +43,7 @@ func (d *door) say(ctx context.Context, c caller, in *sayIn) (*sayOut, error) {
 		if err != nil {
 			return err
 		}
-		what, err := content(u, talk, in.Body.Text, in.Body.File)
-		if err != nil {
-			return err
-		}
-		said, err := u.Conversations.PersonSays(what, in.Body.MessageID)
+		said, err := u.PersonSays(talk, in.Body.Text, in.Body.File, in.Body.MessageID)
 		if err != nil {
 			return err
 		}
@@ -61,25 +55,4 @@ func (d *door) say(ctx context.Context, c caller, in *sayIn) (*sayOut, error) {
 		return nil, err
 	}
 	return out, nil
-}
-
-// fileLife is how long a customer can open a file that a program relays as a link.
-const fileLife = 7 * 24 * time.Hour
-
-// content is what leaves. A file goes as a document where a channel of ours takes it,
-// and as a link where a program relays the conversation.
-func content(u *core.Unit, talk conversation.Session, text, reference string) (conversation.Content, error) {
-	text = strings.TrimSpace(text)
-	if reference == "" {
-		return conversation.Content{Text: text}, nil
-	}
-	f, err := u.Files.Resolve(reference)
-	switch {
-	case err != nil:
-		return conversation.Content{}, err
-	case talk.Account != "":
-		return conversation.Content{Document: &conversation.Document{FileID: f.ID, Name: f.Name, Caption: text}}, nil
-	}
-	address, _ := u.Files.URL(f, fileLife)
-	return conversation.Content{Text: strings.TrimSpace(text + "\n" + f.Name + ": " + address)}, nil
 }

@@ -56,14 +56,18 @@ func (s *stockRows) Adjusted(itemIDs []string, most int) (out []stock.Adjustment
 	return out[:min(len(out), most)], err
 }
 
-// Scarce walks the index of what is scarce.
-func (s *stockRows) Scarce(after string, most int) (out []stock.Scarce, err error) {
-	err = s.tx.Rows(`SELECT `+itemColumns+`, p.name, COALESCE(v.name, '') FROM stock_items i
-			JOIN locations l ON l.workspace_id = i.workspace_id AND l.id = i.location_id
+// scarceItems are those of which little is left, of what is still sold and counted. One
+// rule for the list and for its length; the comparison is as the index has it.
+const scarceItems = `stock_items i
 			JOIN products p ON p.workspace_id = i.workspace_id AND p.id = i.product_id AND p.deleted_at = 0 AND p.track_stock = 1
 			LEFT JOIN variants v ON v.workspace_id = i.workspace_id AND v.id = i.variant_id
-		WHERE i.workspace_id = $1 AND i.quantity - i.reserved <= i.low_threshold AND i.id > $2
-			AND (p.has_variants = 0 AND i.variant_id = '' OR p.has_variants = 1 AND v.deleted_at = 0) ORDER BY i.id LIMIT $3`,
+		WHERE i.workspace_id = $1 AND i.quantity - i.reserved - i.low_threshold <= 0
+			AND (p.has_variants = 0 AND i.variant_id = '' OR p.has_variants = 1 AND v.deleted_at = 0)`
+
+// Scarce walks the index of what is scarce.
+func (s *stockRows) Scarce(after string, most int) (out []stock.Scarce, err error) {
+	err = s.tx.Rows(`SELECT `+itemColumns+`, p.name, COALESCE(v.name, '') FROM locations l, `+scarceItems+`
+			AND l.workspace_id = i.workspace_id AND l.id = i.location_id AND i.id > $2 ORDER BY i.id LIMIT $3`,
 		[]any{s.tx.Workspace(), after, limit(most)}, func(scan func(...any) error) error {
 			var it stock.Scarce
 			err := scan(&it.ID, &it.ProductID, &it.VariantID, &it.LocationID, &it.LocationName, &it.BranchID, &it.Priority,

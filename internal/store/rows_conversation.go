@@ -82,11 +82,11 @@ func (r conversationRows) InsertMessage(m conversation.Message) (bool, error) {
 	if m.Outbound {
 		direction = outbound
 	}
-	const query = `INSERT INTO messages (workspace_id, id, session_id, direction, author, text, channel_id, confirmation_id, turn_id, created_at, written_at, reached_at, wordless)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+	const query = `INSERT INTO messages (workspace_id, id, session_id, direction, author, text, channel_id, confirmation_id, turn_id, created_at, written_at, reached_at, wordless, file_id)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 		ON CONFLICT (workspace_id, session_id, channel_id) WHERE channel_id <> '' DO NOTHING`
 	args := []any{r.tx.Workspace(), m.ID, m.SessionID, direction, m.Author, m.Text, m.ChannelID, m.ConfirmationID, m.TurnID, micros(m.CreatedAt),
-		micros(m.WrittenAt), micros(m.ReachedAt), flag(m.Wordless)}
+		micros(m.WrittenAt), micros(m.ReachedAt), flag(m.Wordless), m.FileID}
 	if m.ChannelID == "" { // there is nothing it could meet
 		return true, r.tx.Later(one("message", m.ID), query, args...)
 	}
@@ -95,12 +95,12 @@ func (r conversationRows) InsertMessage(m conversation.Message) (bool, error) {
 }
 
 const messageColumns = `m.id, m.session_id, m.direction, m.author, m.text, m.channel_id, m.confirmation_id, m.turn_id, m.created_at,
-	m.written_at, m.reached_at, m.wordless`
+	m.written_at, m.reached_at, m.wordless, m.file_id`
 
 func scanMessage(m *conversation.Message, scan func(...any) error) error {
 	var direction string
 	err := scan(&m.ID, &m.SessionID, &direction, &m.Author, &m.Text, &m.ChannelID, &m.ConfirmationID, &m.TurnID, moment{&m.CreatedAt},
-		moment{&m.WrittenAt}, moment{&m.ReachedAt}, &m.Wordless)
+		moment{&m.WrittenAt}, moment{&m.ReachedAt}, &m.Wordless, &m.FileID)
 	m.Outbound = direction == outbound
 	return err
 }

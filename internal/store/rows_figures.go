@@ -69,7 +69,7 @@ func (r figureRows) Waiting(now time.Time) (w figures.Waiting, err error) {
 		{&w.Claims, `payments p WHERE p.workspace_id = $1 AND p.status IN ('claimed', 'awaiting_receipt')`, nil},
 		{&w.Questions, `confirmations c WHERE c.workspace_id = $1 AND c.state IN ('pending', 'confirmed') AND c.state = 'pending'
 			AND c.expires_at > 0 AND c.expires_at > $2`, []any{micros(now)}},
-		{&w.LowStock, `stock_items s WHERE s.workspace_id = $1 AND s.quantity - s.reserved - s.low_threshold <= 0`, nil},
+		{&w.LowStock, scarceItems, nil},
 	} {
 		if err := r.tx.Row(`SELECT COUNT(*) FROM `+c.query, append([]any{r.tx.Workspace()}, c.args...), c.into); err != nil {
 			return w, err

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/money"
 	"github.com/mostrador/mostrador/internal/turn"
@@ -196,6 +197,9 @@ func (c *cards) picture(t thing) string {
 		if p, err := c.unit.Catalog.Get(t.ID); err == nil {
 			address = p.ImageURL
 		}
+	}
+	if id, ours := catalog.OwnPicture(c.visit.workspace.ID, address); ours {
+		return catalog.PicturePath(c.visit.workspace.ID, id) // at this very server
 	}
 	if !strings.HasPrefix(address, "https://") {
 		return ""

@@ -3,6 +3,7 @@ package webchat
 import (
 	"context"
 	"encoding/json"
+	"net/url"
 	"regexp"
 	"strings"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	who "github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/turn"
 )
@@ -32,7 +34,8 @@ type message struct {
 // attached is a file that came with a message.
 type attached struct {
 	Name string `json:"name"`
-	Kind string `json:"kind"` // image or pdf
+	Kind string `json:"kind"`          // image or pdf
+	URL  string `json:"url,omitempty"` // of what the business sent
 }
 
 // question is one that is answered by touching a button.
@@ -96,6 +99,10 @@ func (d *Door) shown(ctx context.Context, u *core.Unit, v *visit, said []convers
 		switch {
 		case !m.Outbound:
 			if out.Text, out.File, err = withoutFile(u, m.Text); err != nil {
+				return nil, err
+			}
+		case m.FileID != "":
+			if err := sentFile(u, m, &out); err != nil {
 				return nil, err
 			}
 		case m.Author != "person":
@@ -168,6 +175,24 @@ func proofWanted(calls []turn.Made) bool {
 		}
 	}
 	return false
+}
+
+// linkLife is how long a page that stays open can still fetch what it shows.
+const linkLife = 24 * time.Hour
+
+// sentFile shows what somebody of the business sent, at an address of this very page's
+// server. One that is gone leaves its name.
+func sentFile(u *core.Unit, m conversation.Message, out *message) error {
+	f, found, err := u.Files.Sent(m.FileID)
+	if err != nil || !found {
+		return err
+	}
+	out.Text, out.File = conversation.Caption(m.Text, f.Name), &attached{Name: f.Name, Kind: string(receipt.KindOf(f.ContentType))}
+	address, _ := u.Files.URL(f, linkLife)
+	if at, err := url.Parse(address); err == nil && address != "" {
+		out.File.URL = at.RequestURI()
+	}
+	return nil
 }
 
 // fileMark is how a file stands in a conversation; see msgFile.

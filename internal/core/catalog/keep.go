@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"net/url"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -135,7 +134,7 @@ func (c *Catalog) sound(p Product) error {
 	if len(p.Variants) > mostVariants {
 		return c.scope.Invalid("/variants", msgMany, mostVariants)
 	}
-	if at, err := url.Parse(p.ImageURL); p.ImageURL != "" && (err != nil || at.Scheme != "https" || at.Host == "") {
+	if p.ImageURL != "" && !seen(c.scope.Workspace.ID, p.ImageURL) {
 		return c.scope.Invalid("/image_url", msgPicture)
 	}
 	for _, f := range []struct {

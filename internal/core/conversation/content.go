@@ -1,5 +1,7 @@
 package conversation
 
+import "strings"
+
 // Content is what a message says, in one of these forms.
 type Content struct {
 	Text     string    `json:"text,omitempty"`
@@ -48,6 +50,11 @@ type Template struct {
 	Name       string   `json:"name"`
 	Language   string   `json:"language"`
 	Parameters []string `json:"parameters,omitempty"`
+}
+
+// Caption is what was said beside a file that is called so, out of the transcript.
+func Caption(transcript, name string) string {
+	return strings.TrimSpace(strings.TrimSuffix(transcript, "["+name+"]"))
 }
 
 // Transcript is how a message stands in the conversation.

@@ -54,6 +54,7 @@ type Message struct {
 	ChannelID      string // the channel's own id; a second delivery changes nothing
 	ConfirmationID string // the question this message asks or answers
 	TurnID         string // the exchange it belongs to, if a model answers here
+	FileID         string // of ours, that a person of the business sent with it
 	CreatedAt      time.Time
 
 	// Of a customer's message, as far as its channel tells.

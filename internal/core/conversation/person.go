@@ -33,7 +33,11 @@ func (c *Conversations) PersonSays(what Content, callersID string) (Message, err
 	if !c.scope.Actor.Role.Trusted() {
 		return Message{}, fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyTake))
 	}
-	m, fresh, err := c.sayOnce(what.Transcript(), callersID)
+	said := Message{Text: what.Transcript(), ChannelID: callersID}
+	if what.Document != nil {
+		said.FileID = what.Document.FileID
+	}
+	m, fresh, err := c.sayOnce(said)
 	if err != nil || !fresh {
 		return m, err
 	}
@@ -59,7 +63,7 @@ func (c *Conversations) PersonSays(what Content, callersID string) (Message, err
 // Overheard is a message that a person sent from the business's own telephone: it has
 // left already. The agent stops, unless the conversation was given back since.
 func (c *Conversations) Overheard(text, channelID string, at time.Time) error {
-	_, fresh, err := c.sayOnce(text, channelID)
+	_, fresh, err := c.sayOnce(Message{Text: text, ChannelID: channelID})
 	if err != nil || !fresh {
 		return err
 	}
@@ -99,8 +103,8 @@ func (c *Conversations) pause() error {
 }
 
 // sayOnce records what a person said; what has the same id is the same message.
-func (c *Conversations) sayOnce(text, channelID string) (m Message, fresh bool, err error) {
-	m = Message{ID: scope.NewID(), SessionID: c.current.ID, Outbound: true, Author: person, Text: text, ChannelID: channelID, CreatedAt: c.scope.Now}
+func (c *Conversations) sayOnce(m Message) (_ Message, fresh bool, err error) {
+	m.ID, m.SessionID, m.Outbound, m.Author, m.CreatedAt = scope.NewID(), c.current.ID, true, person, c.scope.Now
 	if fresh, err = c.rows.InsertMessage(m); err != nil {
 		return m, false, err
 	}
@@ -108,8 +112,8 @@ func (c *Conversations) sayOnce(text, channelID string) (m Message, fresh bool, 
 		c.current.LastOutboundID = m.ID
 		return m, true, c.save()
 	}
-	first, found, err := c.rows.MessageByChannel(c.current.ID, channelID)
-	if err == nil && (!found || !first.Outbound || first.Text != text) {
+	first, found, err := c.rows.MessageByChannel(c.current.ID, m.ChannelID)
+	if err == nil && (!found || !first.Outbound || first.Text != m.Text) {
 		err = fault.New(fault.IdempotencyConflict, "%s", c.scope.Say(msgOtherMessage))
 	}
 	return first, false, err

@@ -20,6 +20,7 @@ const (
 	Receipt   Purpose = "receipt"
 	Catalogue Purpose = "catalogue" // everybody of the workspace may see it
 	Passing   Purpose = "passing"   // brought in to be sent on
+	Picture   Purpose = "picture"   // of a product: everybody may see it
 )
 
 // File is one kept document. Its bytes never change.
@@ -100,8 +101,15 @@ func (fs *Files) Get(id string) (File, error) {
 	return f, err
 }
 
+// Sent is a file that somebody of the business sent in a conversation. Whoever may read
+// the message may see it; one that is gone is not found.
+func (fs *Files) Sent(id string) (f File, found bool, err error) {
+	f, found, err = fs.rows.File(id)
+	return f, found && (f.ExpiresAt.IsZero() || fs.scope.Now.Before(f.ExpiresAt)), err
+}
+
 func (fs *Files) visible(f File) bool {
-	return f.Purpose == Catalogue || fs.scope.MaySee(f.CustomerID) || (f.SessionID != "" && f.SessionID == fs.scope.SessionID)
+	return f.Purpose == Catalogue || f.Purpose == Picture || fs.scope.MaySee(f.CustomerID) || (f.SessionID != "" && f.SessionID == fs.scope.SessionID)
 }
 
 // Resolve finds one of our files by its id or by an address of ours.

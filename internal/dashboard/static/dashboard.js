@@ -186,6 +186,16 @@ for (const words of document.querySelectorAll("textarea[data-enter]")) {
   });
 }
 
+// What was chosen to be sent along is named where it was chosen.
+for (const field of document.querySelectorAll("input[type=file][data-names]")) {
+  const label = field.closest("label"), usual = label.title;
+  field.addEventListener("change", () => {
+    const file = field.files[0];
+    label.toggleAttribute("data-chosen", !!file);
+    label.title = label.querySelector(".unseen").textContent = file ? file.name : usual;
+  });
+}
+
 // A key that an element names, data-key="a", presses it, or goes into it where it is written in.
 const written = (e) => /^(TEXTAREA|SELECT)$/.test(e.tagName) || (e.tagName === "INPUT" && !/^(radio|checkbox)$/.test(e.type));
 addEventListener("keydown", (event) => {

@@ -18,6 +18,8 @@ type Content struct {
 	Type string // as sniffed
 	Size int64
 	Body io.Reader
+	// Public is what everybody may see and may keep: its bytes never change.
+	Public bool
 }
 
 // ServeFile answers a request with a file that a stranger may have sent us: it is
@@ -40,6 +42,9 @@ func ServeFile(w http.ResponseWriter, r *http.Request, c Content) error {
 	header.Set("X-Content-Type-Options", "nosniff")
 	header.Set("Content-Security-Policy", "default-src 'none'; sandbox")
 	header.Set("Cache-Control", "private, no-store")
+	if c.Public {
+		header.Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
 	header.Set("Referrer-Policy", "no-referrer") // the address is the right to fetch it
 	header.Set("X-Robots-Tag", "noindex")
 	header.Set("Accept-Ranges", "none")

@@ -8,6 +8,7 @@ import (
 	_ "image/png"
 
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/picture"
 )
 
 const (
@@ -34,7 +35,7 @@ func decode(data []byte) (*image.Gray, error) {
 	if err != nil {
 		return nil, fault.Wrap(err, fault.InvalidArguments, "the picture is damaged")
 	}
-	return upright(gray(img), orientation(data)), nil
+	return upright(gray(img), picture.Orientation(data)), nil
 }
 
 // depth is how many bytes a decoded pixel takes.

@@ -75,8 +75,19 @@ function row(from, text, file) {
   const bubble = make("div", "bubble");
   if (own) bubble.append(make("span", "unseen", words.you + ": "));
   if (file) {
-    const paper = make("div", "paper");
+    const paper = make(file.url ? "a" : "div", "paper");
+    if (file.url) {
+      paper.href = file.url;
+      paper.target = "_blank";
+      paper.rel = "noopener";
+    }
     paper.append(icon(file.kind === "pdf" ? "M6 3h8l4 4v14H6zM14 3v4h4M9 13h6M9 17h6" : "M4 5h16v14H4zM4 16l4-4 4 4 3-3 5 5M9 9h.01"), make("span", "", file.name || words.file));
+    if (file.url && file.kind === "image") {
+      const seen = make("img", "sent");
+      seen.src = file.url;
+      seen.alt = file.name;
+      paper.replaceChildren(seen);
+    }
     bubble.append(paper);
   }
   const p = make("p", "text");

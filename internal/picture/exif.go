@@ -1,13 +1,13 @@
-package ocr
+package picture
 
 import (
 	"bytes"
 	"encoding/binary"
 )
 
-// orientation is what a JPEG's EXIF block says about which way is up: 1, as it
+// Orientation is what a JPEG's EXIF block says about which way is up: 1, as it
 // stands, unless there is a block that says otherwise.
-func orientation(file []byte) int {
+func Orientation(file []byte) int {
 	if len(file) < 4 || file[0] != 0xff || file[1] != 0xd8 {
 		return 1
 	}
