@@ -4,7 +4,7 @@ import "github.com/mostrador/mostrador/internal/locale"
 
 // wordsHours are where owners say when they can be booked.
 var wordsHours = map[string]locale.Text{
-	"settings.booking": {ES: "Horarios de reservas", PT: "Horários de reservas", EN: "Booking hours"},
+	"settings.booking": {ES: "Reservas", MX: "Reservaciones", PT: "Reservas", EN: "Bookings"},
 	"hours.lead":       {ES: "Cuándo se puede reservar. Los horarios que se cuentan a los clientes están en General.", PT: "Quando é possível reservar. Os horários contados aos clientes estão em Geral.", EN: "When bookings can be made. The hours customers are told are under General."},
 	"hours.whose":      {ES: "De quién son los horarios", PT: "De quem são os horários", EN: "Whose hours"},
 	"hours.week":       {ES: "Cada semana", PT: "Toda semana", EN: "Every week"},

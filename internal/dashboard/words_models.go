@@ -4,7 +4,7 @@ import "github.com/mostrador/mostrador/internal/locale"
 
 // wordsModels are where owners choose what agents answer with.
 var wordsModels = map[string]locale.Text{
-	"settings.answering":   {ES: "Modelos y gastos", PT: "Modelos e gastos", EN: "Models and budgets"},
+	"settings.answering":   {ES: "Modelos", PT: "Modelos", EN: "Models"},
 	"models.lead":          {ES: "Con qué responde cada asistente, cuánto costó este mes y cuánto puede costar.", PT: "Com que cada assistente responde, quanto custou neste mês e quanto pode custar.", EN: "What each agent answers with, what it has cost this month and what it may cost."},
 	"models.reached":       {ES: "El tope se alcanzó: hasta que termine el período, los asistentes responden con el modelo que no cuesta nada.", PT: "O limite foi atingido: até o período acabar, os assistentes respondem com o modelo que não custa nada.", EN: "The limit is reached: until the period is over, agents answer with the model that costs nothing."},
 	"models.used":          {ES: "Usado este mes", PT: "Usado neste mês", EN: "Used this month"},

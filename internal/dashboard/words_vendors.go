@@ -5,7 +5,7 @@ import "github.com/mostrador/mostrador/internal/locale"
 // wordsVendors are where owners connect channels and accounts with vendors, and what
 // comes of asking them.
 var wordsVendors = map[string]locale.Text{
-	"settings.channels":   {ES: "Canales y cuentas", PT: "Canais e contas", EN: "Channels and accounts"},
+	"settings.channels":   {ES: "Canales", PT: "Canais", EN: "Channels"},
 	"channels.lead":       {ES: "Por dónde te encuentran tus clientes y con qué cuentas trabajás.", MX: "Por dónde te encuentran tus clientes y con qué cuentas trabajas.", PT: "Por onde seus clientes encontram você e com que contas você trabalha.", EN: "Where customers find you, and the accounts you work with."},
 	"channels.private":    {ES: "Este servidor no tiene una dirección https pública: los avisos de WhatsApp, Mercado Pago y Twilio no van a llegar hasta que arranque con --public-url.", PT: "Este servidor não tem um endereço https público: os avisos do WhatsApp, Mercado Pago e Twilio não vão chegar até ele iniciar com --public-url.", EN: "This server has no public https address: what WhatsApp, Mercado Pago and Twilio tell does not arrive until it is started with --public-url."},
 	"channels.where":      {ES: "Quién atiende en cada canal", PT: "Quem atende em cada canal", EN: "Who answers where"},

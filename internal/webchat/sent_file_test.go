@@ -39,7 +39,9 @@ func TestAFileOfTheBusinessIsShown(t *testing.T) {
 		if last["from"] != "person" || last["text"] != "Acá va" || sent["name"] != "lista.pdf" || sent["kind"] != "pdf" || !strings.HasPrefix(address, "/files/") {
 			t.Fatalf("%v", last)
 		}
-		h.direct("GET", address).is(200)
+		if got := h.direct("GET", address); got.status != 200 || !strings.HasPrefix(got.body, "%PDF") {
+			t.Errorf("it is fetched as %d", got.status)
+		}
 	})
 }
 
