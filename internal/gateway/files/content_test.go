@@ -103,7 +103,7 @@ func TestServeFile(t *testing.T) {
 		{"\xff\xfe.pdf", "application/pdf", "attachment", "_.pdf", "application/pdf"},
 		{strings.Repeat("ñ", 300), "application/pdf", "attachment", strings.Repeat("ñ", 50) + ".pdf", "application/pdf"},
 	} {
-		response := serve(t, http.MethodGet, Content{test.name, test.kind, 4, strings.NewReader("hola")})
+		response := serve(t, http.MethodGet, Content{Name: test.name, Type: test.kind, Size: 4, Body: strings.NewReader("hola")})
 		disposition, parameters, err := mime.ParseMediaType(response.Header.Get("Content-Disposition"))
 		if err != nil || disposition != test.disposition || parameters["filename"] != test.file || len(parameters) != 1 {
 			t.Errorf("%q: %s %q, %v", test.name, disposition, parameters, err)
@@ -122,16 +122,16 @@ func TestServeFile(t *testing.T) {
 func TestServeFileSendsWhatItPromised(t *testing.T) {
 	t.Parallel()
 	body := new(bytes.Buffer)
-	_, _ = body.ReadFrom(serve(t, http.MethodGet, Content{"a", "image/png", 4, strings.NewReader("hola and more")}).Body)
+	_, _ = body.ReadFrom(serve(t, http.MethodGet, Content{Name: "a", Type: "image/png", Size: 4, Body: strings.NewReader("hola and more")}).Body)
 	if body.String() != "hola" {
 		t.Errorf("sent %q", body)
 	}
 	body.Reset()
-	_, _ = body.ReadFrom(serve(t, http.MethodHead, Content{"a", "image/png", 4, strings.NewReader("hola")}).Body)
+	_, _ = body.ReadFrom(serve(t, http.MethodHead, Content{Name: "a", Type: "image/png", Size: 4, Body: strings.NewReader("hola")}).Body)
 	if body.Len() != 0 {
 		t.Errorf("sent %q for HEAD", body)
 	}
-	short := Content{"a", "image/png", 9, strings.NewReader("hola")}
+	short := Content{Name: "a", Type: "image/png", Size: 9, Body: strings.NewReader("hola")}
 	if err := ServeFile(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, "/", nil), short); err == nil {
 		t.Error("a file that ended early was not noticed")
 	}
