@@ -18,6 +18,10 @@ func (r *reader) dropRefused() []said {
 		case r.corrects(end):
 			kept = append(kept, slices.DeleteFunc(slices.Clone(run), func(s said) bool { return s.kind == clock })...)
 		case r.refuses(end, len(run) == 1 && s.kind.isDay()):
+			for n := len(kept); n > 0 && r.listed(kept[n-1], s.from); n = len(kept) { // "el lunes y el martes no puedo"
+				s = kept[n-1]
+				kept, refused = kept[:n-1], append(refused, s)
+			}
 			last = end
 			refused = append(refused, run...)
 		default:
@@ -27,6 +31,15 @@ func (r *reader) dropRefused() []said {
 	}
 	r.said = kept
 	return slices.DeleteFunc(refused, func(s said) bool { return !s.kind.isDay() })
+}
+
+// listed: a day and what begins at a token are two of a list, small words aside.
+func (r *reader) listed(a said, from int) bool {
+	at := from - 1
+	for at >= a.to && articles[r.word(at)] && r.word(at) != r.lex.and {
+		at--
+	}
+	return a.kind.isDay() && at == a.to && r.word(at) == r.lex.and && r.lex.and != ""
 }
 
 // run is the phrases from one on that speak of one time, with nothing between them:

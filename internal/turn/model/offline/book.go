@@ -97,6 +97,10 @@ func (d *dialogue) doBook(t *task) status {
 	if t.slot("date") != "" && t.slot("day_seen") != t.slot("date") && d.desk() == visits && t.slot("service_known") == "" && t.slot("emergency") == "" && d.askHours(t) {
 		return calling // a day on which nobody is there needs no service
 	}
+	if next := t.slot("announce"); next != "" {
+		t.drop("announce")
+		d.tell(msgNowFor, next)
+	}
 	if s, stop := d.bookWhat(t); stop {
 		return s
 	}
@@ -126,17 +130,14 @@ func (d *dialogue) doBook(t *task) status {
 
 // bookWhat finds out what is booked.
 func (d *dialogue) bookWhat(t *task) (status, bool) {
+	if (d.desk() == visits || d.desk() == agenda) && t.slot("service_said")+t.slot("service")+t.slot("service_name")+t.slot("no_service") == "" {
+		t.set("service_said", d.m.Treat)
+	}
 	switch d.desk() {
 	case visits:
 		return d.bookService(t)
 	case agenda:
-		if t.slot("service_name") == "" {
-			if said := t.slot("service_said"); said != "" {
-				t.set("service_name", sentenceStart(said))
-				return over, false
-			}
-			return d.ask(t, "service", d.in(msgService)), true
-		}
+		return d.bookOffer(t)
 	case sales:
 		if t.slot("kind") == "" {
 			return d.ask(t, "kind", d.in(msgKind)), true
@@ -266,6 +267,7 @@ func (d *dialogue) bookWho(t *task) (status, bool) {
 
 // bookNow makes the booking; the runtime asks for the customer's yes where it must.
 func (d *dialogue) bookNow(t *task) status {
+	d.m.Treat = ""
 	name, phone := d.m.Who.Name, d.phone()
 	args := map[string]any{"date": t.slot("date"), "time": t.slot("time")}
 	full := ""
@@ -294,6 +296,7 @@ func (d *dialogue) bookNow(t *task) status {
 	case agenda:
 		full = "agenda/scheduleAppointmentTool"
 		d.m.Service = t.slot("service_name")
+		d.bookNext(t)
 		args = map[string]any{"serviceName": t.slot("service_name"), "appointmentDate": d.brDate(t.slot("date")), "appointmentTime": t.slot("time")}
 		if d.m.Who.Name != "" && len(strings.Fields(d.m.Who.Name)) > 1 {
 			args["clientFullName"] = d.m.Who.Name

@@ -114,6 +114,9 @@ func (d *dialogue) readWhen(t *task) bool {
 // readLimit keeps how the time was limited without an hour. What is vague ("a fin de mes",
 // "más tarde") was heard all the same: the day or the time is asked for.
 func (d *dialogue) readLimit(t *task, m when.Meaning) bool {
+	if t.slot("emergency") != "" && (m.Bound == when.First || m.Bound == when.Soonest) {
+		return true // which is what an emergency gets
+	}
 	switch m.Bound {
 	case when.First, when.Last:
 		t.set("edge", string(m.Bound))
@@ -144,7 +147,9 @@ func (d *dialogue) readLimit(t *task, m when.Meaning) bool {
 func (d *dialogue) undecided(t *task, m when.Meaning) bool {
 	refused := false
 	for _, day := range m.Not {
-		if refused = true; t.slot("date") == day.Format(time.DateOnly) {
+		refused = true
+		t.set("not", t.slot("not")+" "+day.Format(time.DateOnly))
+		if t.slot("date") == day.Format(time.DateOnly) {
 			t.drop("date")
 		}
 	}
@@ -174,7 +179,7 @@ func (d *dialogue) whenAnswer(t *task) when.Meaning {
 func (d *dialogue) readOptions(t *task, m when.Meaning) bool {
 	var days, hours []string
 	for _, o := range m.Options {
-		if o.HasDay && (len(days) == 0 || days[len(days)-1] != o.Day.Format(time.DateOnly)) {
+		if o.HasDay && !strings.Contains(t.slot("not"), o.Day.Format(time.DateOnly)) && (len(days) == 0 || days[len(days)-1] != o.Day.Format(time.DateOnly)) {
 			days = append(days, o.Day.Format(time.DateOnly))
 		}
 		if o.HasTime && (len(hours) == 0 || hours[len(hours)-1] != clockOf(o.Minute)) {
@@ -193,6 +198,7 @@ func (d *dialogue) readOptions(t *task, m when.Meaning) bool {
 	case len(hours) > 1 && !m.HasTime:
 		t.set("hours", hours[0]+"|"+hours[1])
 		t.drop("time")
+		t.drop("proposed")
 		t.drop("open")
 	}
 	return len(days)+len(hours) > 0
@@ -217,7 +223,7 @@ func (d *dialogue) hearBook(t *task) bool {
 	}
 	switch t.Asked {
 	case "room", "when":
-		if t.Asked == "room" && (m.Yes() || m.BeginsYes() || m.Wants(read.Want) && !d.readBooking(t, false)) {
+		if t.Asked == "room" && (m.Yes() || m.BeginsYes() || d.named != "" && len(m.Wishes()) == 0 || m.Wants(read.Want) && !d.readBooking(t, false)) {
 			t.drop("only")
 			t.set("agreed", "yes")
 			return used()
@@ -230,6 +236,9 @@ func (d *dialogue) hearBook(t *task) bool {
 		}
 		if d.readBooking(t, false) {
 			t.drop("only")
+			if t.slot("time")+t.slot("hours") != "" { // a time of their own
+				t.set("agreed", "yes")
+			}
 			return used()
 		}
 		if m.No() || m.Pick().None {
@@ -246,7 +255,7 @@ func (d *dialogue) hearBook(t *task) bool {
 	case "hour":
 		return d.hearHour(t) && used()
 	case "change":
-		if d.readBooking(t, false) {
+		if d.readBooking(t, false) || d.named != "" || m.Contact().Phone != "" {
 			return used()
 		}
 		if m.No() || m.Wants(read.NeverMind, read.Cancel, read.Unbook) {
@@ -329,7 +338,7 @@ func (d *dialogue) pickedSlot(t *task) (string, bool) {
 		}
 		return found, n == 1
 	}
-	if m.HasTime {
+	if m.HasTime || len(hours) > 0 && d.msg.Len() > 1 {
 		return "", false
 	}
 	p := d.msg.Pick()

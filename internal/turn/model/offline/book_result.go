@@ -28,6 +28,9 @@ func (d *dialogue) bookResults(t *task) (s status, stop bool) {
 	if r, ok := d.result(t, "staff"); ok {
 		d.matchStaff(t, r)
 	}
+	if r, ok := d.result(t, "offer"); ok {
+		d.matchOffer(t, r)
+	}
 	if r, ok := d.result(t, "open"); ok {
 		if r.Success && len(openSpans(r)) == 0 {
 			return d.closedDay(t)
@@ -160,7 +163,7 @@ func (d *dialogue) askHours(t *task) bool {
 	case d.desk() == agenda:
 		return d.call(t, "agenda/getAvailableSlotsTool", "open", map[string]any{"startDate": d.brDate(t.slot("date")), "endDate": d.brDate(t.slot("date"))})
 	case d.has("frontdesk/get_business_hours"):
-		return d.call(t, "frontdesk/get_business_hours", "open", map[string]any{"day": t.slot("date")})
+		return d.call(t, "frontdesk/get_business_hours", "open", map[string]any{"day": firstOf(t.slot("date"), t.slot("on"))})
 	}
 	return false
 }
@@ -277,7 +280,10 @@ func (d *dialogue) offerTimes(t *task, r result) (status, bool) {
 	}
 	free, open := d.freeTimes(t, r)
 	if day, ok := parseDay(t.slot("date")); ok && len(free) == 0 && t.slot("soon") != "" && d.left() > 1 {
-		t.set("date", day.AddDate(0, 0, 1).Format(time.DateOnly))
+		for day = day.AddDate(0, 0, 1); strings.Contains(t.slot("not"), day.Format(time.DateOnly)); {
+			day = day.AddDate(0, 0, 1)
+		}
+		t.set("date", day.Format(time.DateOnly))
 		t.drop("slots_shown")
 		return d.askTime(t)
 	}

@@ -30,7 +30,7 @@ func (d *dialogue) readService(t *task) bool {
 	if rest.Has("primera") && rest.Has("vez") || rest.Has("nuevo", "nueva") && rest.Has("paciente") {
 		t.set("first", "yes")
 	}
-	known := t.slot("service_said") != "" && t.Asked != "service" && t.Asked != "change"
+	known := t.slot("service_said") != "" && t.Asked != "service" && !(t.Asked == "change" && d.desk() == agenda && read.Said(d.msg.When(noHint)) == 0)
 	if name := serviceName(rest.Text, t.slot("staff_said"), firstOf(d.signed, rest.Contact().Name)); name != "" && !known {
 		t.set("service_said", name)
 		for _, before := range []string{"service", "services", "service_known", "service_name"} {
@@ -43,6 +43,21 @@ func (d *dialogue) readService(t *task) bool {
 
 // serviceName is what is left of some words without those that name no service.
 func serviceName(text, staff, person string) string {
+	for clause := range strings.FieldsFuncSeq(text, func(r rune) bool { return strings.ContainsRune(";.!?¿¡\n", r) }) {
+		if name := clauseName(clause, staff, person); name != "" {
+			return name
+		}
+	}
+	return ""
+}
+
+// clauseName reads one sentence, up to where it says what does not suit.
+func clauseName(text, staff, person string) string {
+	for _, but := range []string{" mas ", " pero ", ", no ", ", nao ", ", não "} {
+		if at := strings.Index(text, but); at > 0 {
+			text = text[:at]
+		}
+	}
 	var kept []string
 	skip := map[string]bool{}
 	for _, w := range strings.Fields(locale.Fold(staff + " " + person)) {
@@ -69,7 +84,7 @@ func serviceName(text, staff, person string) string {
 // inside its name, not at its ends.
 var (
 	booking = wordSet(`mae pai filho filha marido esposa esposo hijo hija mama papa novia novio hermano hermana amiga amigo dela dele sou soy chamo llamo nome nombre da dar tudo bem oie gente entao pues oye oiga quiero quisiera queria necesito me gustaria por favor porfa hola buenas buenos dias tardes noches quero gostaria preciso oi ola bom boa tarde noite favor i want need would like to book an appointment please hello hi
-		marcar agendar agenda reservar sacar pedir dar das den dan haceme hacerme hacer fazer consigo posso puedo podria tem teria tienen tienes tenes hay algun alguna disponible disponivel livre libre para as pra voces usted ustedes se le mi me te meu minha que es seria tambien tambem obrigado obrigada gracias
+		ai vou poder podemos posso marcar agendar agenda reservar sacar pedir dar das den dan haceme hacerme hacer fazer consigo posso puedo podria tem teria tienen tienes tenes hay algun alguna disponible disponivel livre libre para as pra voces usted ustedes se le mi me te meu minha que es seria tambien tambem obrigado obrigada gracias
 		proximo proxima esta este semana viene vem mismo hoje amanha depois pasado mejor melhor cambiar cambiarla cambiarlo remarcar reagendar reprogramar mover moverla mudar passar pasar otro otra outro outra sim ok dale claro perfecto pode ser lo la los las ver atienda atender con quien sea cualquiera qualquer mas cuanto antes urgente primera vez soy paciente nuevo nueva tengo una un uma um o a el`)
 	joining = wordSet("de para con com y e do da del pra en em na no al a o")
 )
@@ -104,8 +119,14 @@ func (d *dialogue) readKind(t *task) bool {
 // hearService takes a choice of service, or not minding.
 func (d *dialogue) hearService(t *task) bool {
 	m := d.msg
+	if index, _ := d.choice(t.Menu); d.desk() == agenda && len(index) > 0 && !m.Any() {
+		t.set("service_name", t.Menu[index[0]].Name)
+		d.readWhen(t)
+		return true
+	}
 	if d.desk() == agenda {
-		if t.slot("service_said") == "" && !m.Question() && m.Len() <= 8 && len(m.Wishes()) == 0 {
+		had := t.slot("service_said")
+		if had == "" && !m.Question() && m.Len() <= 8 && len(m.Wishes()) == 0 {
 			if name := serviceName(m.Text, "", ""); name != "" {
 				t.set("service_said", name)
 			}
@@ -113,7 +134,7 @@ func (d *dialogue) hearService(t *task) bool {
 		if d.readBooking(t, true) {
 			return true
 		}
-		return t.slot("service_said") != ""
+		return t.slot("service_said") != had
 	}
 	if index, _ := d.choice(t.Menu); len(index) > 0 && !m.Any() {
 		t.set("service", t.Menu[index[0]].ID)
@@ -160,7 +181,7 @@ func (d *dialogue) matchServices(t *task, r result) {
 	if said == "" {
 		return
 	}
-	words := read.Words(said)
+	words := read.Trade(read.Words(said))
 	if i, ok := calledWhole(t.Menu, d.m.Heard); ok {
 		t.set("service", t.Menu[i].ID)
 		t.set("service_known", "yes")

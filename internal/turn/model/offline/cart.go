@@ -248,7 +248,11 @@ func (d *dialogue) variant(w *want) {
 	if p.Variant != "" || len(p.Options) == 0 {
 		return
 	}
-	said := w.Item.Name
+	if i, ok := byName(p.Options, w.Item.Sort); ok {
+		p.choose(p.Options[i])
+		return
+	}
+	said := w.Item.Name + " " + w.Hint
 	if w.Item.Unit != "" {
 		said += " " + w.Item.Unit
 	}

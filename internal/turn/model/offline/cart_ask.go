@@ -2,6 +2,8 @@ package offline
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/mostrador/mostrador/internal/turn/model/offline/read"
 )
@@ -67,8 +69,8 @@ func (d *dialogue) hearCart(t *task) bool {
 		return false
 	}
 	w, m := &t.Wants[i], d.msg
-	closes := m.Wants(read.Done) && (t.Asked == "fewer" || t.Asked == "rest")
-	if m.No() && !m.Wants(read.Done) || m.Pick().None || closes {
+	closes := m.Wants(read.Done) && t.Asked == "fewer"
+	if m.No() && (!m.Wants(read.Done) || t.Asked == "rest") || m.Pick().None || closes {
 		w.Done = true
 		for k := range t.Wants {
 			t.Wants[k].Done = t.Wants[k].Done || t.Asked == "rest" && len(t.Wants[k].Choices) == 0
@@ -78,6 +80,14 @@ func (d *dialogue) hearCart(t *task) bool {
 			t.set("did", "yes")
 		}
 		return true
+	}
+	if d.givesUp(t) {
+		d.use(read.Remove)
+		d.used["items"] = true
+		return true
+	}
+	if m.Wants(read.Show) && t.Asked == "rest" {
+		return true // they were asked for already
 	}
 	if m.Wants(read.Price, read.Search, read.Remove, read.Person, read.Hours, read.Show) {
 		return false
@@ -131,6 +141,42 @@ func (d *dialogue) hearCart(t *task) bool {
 	return false
 }
 
+// givesUp: something that is still to be chosen is not wanted any more: "sin el fernet".
+func (d *dialogue) givesUp(t *task) (some bool) {
+	for _, it := range d.msg.Items() {
+		for k := range t.Wants {
+			w := &t.Wants[k]
+			if it.By == read.Remove && !w.Done && !it.Said && read.Common(read.Words(it.Name), read.Words(w.Item.Name)) > 0 {
+				d.tell(msgLeftOut, it.Name)
+				w.Done, some = true, true
+				t.set("did", "yes")
+			}
+		}
+	}
+	return some
+}
+
+// meantElsewhere: the words choose between the options of another want than the one that
+// was asked about.
+func (d *dialogue) meantElsewhere(t *task, asked *want) bool {
+	for k := range t.Wants {
+		w := &t.Wants[k]
+		if w == asked || w.Done {
+			continue
+		}
+		list := w.Choices
+		if w.Found {
+			list = []product{w.Product}
+		}
+		i, ok := byName(optionsOf(list), d.msg.Digits())
+		if ok {
+			w.Product, w.Found, w.Choices = list[i], true, nil
+			return true
+		}
+	}
+	return false
+}
+
 // hearWhich takes the choice between products; several may be chosen.
 func (d *dialogue) hearWhich(t *task, w *want) bool {
 	if len(d.msg.Items()) > 1 && d.msg.Wants(read.Want) {
@@ -152,8 +198,12 @@ func (d *dialogue) hearWhich(t *task, w *want) bool {
 		d.useAll()
 		return true
 	}
+	if len(index) == 0 && d.meantElsewhere(t, w) {
+		d.useAll()
+		return true
+	}
 	if len(index) == 0 || len(w.Choices) < len(t.Options) {
-		if it := d.msg.Items(); len(it) == 1 && !d.msg.Question() && len(d.msg.Wishes()) == 0 && d.msg.Len() <= 5 {
+		if it := d.msg.Items(); len(it) == 1 && !d.msg.Question() && len(d.msg.Wishes()) == 0 && d.msg.Len() <= 5 && strings.IndexFunc(it[0].Name, unicode.IsLetter) >= 0 {
 			// Another name for it, or something else instead.
 			w.Item.Name, w.Item.Sizes, w.Choices, w.Looked = it[0].Name, it[0].Sizes, nil, false
 			if it[0].Said {

@@ -27,6 +27,9 @@ func (d *dialogue) change(t *task) bool {
 		full, args, ok := d.changeCall(w)
 		if !ok {
 			w.Done = true
+			for k := range t.Wants { // nor is anything put in its place
+				t.Wants[k].Done = t.Wants[k].Done || t.Wants[k].Instead
+			}
 			d.tell(msgCannot)
 			d.offerPerson("agent_limitation")
 			continue

@@ -134,7 +134,7 @@ func (d *dialogue) remember(text string) {
 // absorb looks whether a call of ours made the runtime ask the customer.
 func (d *dialogue) absorb() {
 	for _, r := range d.results {
-		asked := r.Asked != "" || r.Short && d.tools[r.Tool].Asks
+		asked := r.Asked != "" || r.Short && d.asksCustomer(r.Tool)
 		if !asked || len(d.m.Tasks) == 0 {
 			continue
 		}
@@ -191,8 +191,13 @@ func (d *dialogue) call(t *task, full, purpose string, args map[string]any) bool
 	id := fmt.Sprintf("call_%d", d.m.Next)
 	d.calls = append(d.calls, model.Call{ID: id, Name: tool.Name, Arguments: raw})
 	d.m.Pending = append(d.m.Pending, pending{Call: id, Task: t.ID, For: purpose, Tool: full})
-	d.gated = d.gated || tool.Asks || strings.HasSuffix(full, "/request_confirmation")
+	d.gated = d.gated || d.asksCustomer(full)
 	return true
+}
+
+// asksCustomer: a tool has the runtime ask for the customer's yes.
+func (d *dialogue) asksCustomer(full string) bool {
+	return d.tools[full].Asks || strings.HasSuffix(full, "/request_confirmation")
 }
 
 // left is how many calls the turn still has.

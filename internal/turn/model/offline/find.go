@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -161,7 +162,7 @@ func strange(list []product, it read.Item) bool {
 			continue
 		}
 		if !slices.ContainsFunc(list, func(p product) bool {
-			return slices.ContainsFunc(read.Words(p.Name+" "+p.Brand+" "+p.Category+" "+p.About), func(of string) bool { return read.Near(w, of) })
+			return slices.ContainsFunc(read.Words(p.Name+" "+p.Brand+" "+p.Category+" "+p.About+" "+strings.Join(everyName(p.Options), " ")), func(of string) bool { return read.Near(w, of) })
 		}) {
 			return true
 		}
@@ -242,6 +243,7 @@ func (d *dialogue) tellOne(t *task, p product, by read.Kind) status {
 	if t.slot("joined") == "" {
 		d.m.Last = nil
 	}
+	p = d.inVariety(t, p)
 	d.m.Last, d.m.Shown = append(d.m.Last, p), nil
 	if p.Stock <= 0 && !p.Varied {
 		d.tell(msgOut, p.Name)
@@ -271,7 +273,7 @@ func (d *dialogue) tellOne(t *task, p product, by read.Kind) status {
 			d.tell(msgLeft, p.Stock)
 		}
 	}
-	if names := optionNames(p.Options); len(names) > 1 {
+	if names := optionNames(p.Options); len(names) > 1 && p.Variant == "" {
 		d.tell(msgVariants, d.list(names, true))
 	}
 	if by == read.Want && d.has("erp/create_lead") {
@@ -284,6 +286,33 @@ func (d *dialogue) tellOne(t *task, p product, by read.Kind) status {
 	d.m.Shown = []product{p}
 	d.m.More = false
 	return d.ask(t, "add", d.in(msgAddIt))
+}
+
+// inVariety is the variant of a product that was asked about, where the words name one
+// that can be had; that one cannot is told.
+func (d *dialogue) inVariety(t *task, p product) product {
+	it := t.Wants[0].Item
+	said := it.Name + " " + it.Sort
+	for _, s := range it.Sizes {
+		said += fmt.Sprintf(" %v", s.Value)
+	}
+	i, ok := byName(p.Options, said)
+	switch {
+	case !ok || p.Variant != "":
+	case p.Options[i].Stock == 0:
+		d.tell(msgOut, p.Name+" "+p.Options[i].Name)
+	default:
+		p.choose(p.Options[i])
+	}
+	return p
+}
+
+// everyName are the names of some variants, whether they can be had or not.
+func everyName(list []option) (out []string) {
+	for _, o := range list {
+		out = append(out, o.Name)
+	}
+	return out
 }
 
 func optionNames(list []option) []string {

@@ -5,6 +5,9 @@ import "github.com/mostrador/mostrador/internal/turn/model/offline/read"
 // hearFind takes a choice, or a yes to the only thing that was found.
 func (d *dialogue) hearFind(t *task) bool {
 	m := d.msg
+	if _, _, swaps := m.Swap(); swaps && len(d.m.Cart) > 0 {
+		return false
+	}
 	if t.Asked == "name" {
 		if items := m.Items(); len(items) > 0 && len(m.Wishes()) == 0 {
 			t.Wants, t.Text = []want{{Item: items[0]}}, items[0].Query()
@@ -73,7 +76,7 @@ func (d *dialogue) hearFind(t *task) bool {
 	t.Kind, t.Step = "cart", ""
 	var wants []want
 	for _, i := range index {
-		wants = append(wants, want{Op: opAdd, Item: read.Item{Quantity: q, Said: n > 0, Name: d.m.Shown[i].Name}, Product: d.m.Shown[i], Found: true})
+		wants = append(wants, want{Op: opAdd, Item: read.Item{Quantity: q, Said: n > 0, Name: d.m.Shown[i].Name, Sort: m.Plain()}, Product: d.m.Shown[i], Found: true, Hint: t.Text})
 	}
 	t.Wants = wants
 	d.useAll()

@@ -19,6 +19,8 @@ func (d *dialogue) guess() []task {
 			return []task{{Kind: "checkout"}}
 		}
 		return []task{{Kind: "words", Step: d.in(msgHere)}}
+	case d.m.More && m.Agrees() && len(d.m.Cart) > 0 && d.m.Order.Method != "":
+		return []task{{Kind: "checkout"}}
 	case d.m.More && m.Yes():
 		return []task{{Kind: "words", Step: d.in(msgWhatElse)}}
 	case (m.Yes() || m.No()) && len(d.m.Tasks) > 0 && d.m.Tasks[0].Asked != "":

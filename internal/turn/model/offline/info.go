@@ -134,7 +134,7 @@ func (d *dialogue) tellInfo(t *task, kind read.Kind, r result) status {
 		if i := firstOf(r.Data.text("socialMedia.instagram"), r.Data.text("social_media.instagram")); i != "" {
 			d.tell(msgInstagram, i)
 		}
-	case r.Data.text("formatted_message") != "":
+	case kind != read.Where && r.Data.text("formatted_message") != "":
 		d.say(r.Data.text("formatted_message"))
 	default:
 		if a := r.Data.text("address"); a != "" {

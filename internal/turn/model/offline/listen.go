@@ -27,6 +27,13 @@ func (d *dialogue) listen() {
 		d.m.Misses = 0
 		return // the runtime puts its question again, which is all there is left to do
 	}
+	if d.amends() {
+		return
+	}
+	if len(d.m.Tasks) > 0 && d.m.Tasks[0].Asked == "" && d.msg.Yes() {
+		d.m.Misses = 0
+		return // what waited for the last yes goes on
+	}
 	heard := d.hear() || learned
 	if !heard && d.noted() {
 		return
@@ -97,10 +104,10 @@ func arrange(fresh, waiting []task) []task {
 			last = append(last, w)
 		}
 	}
-	if hasKind(fresh, "checkout") { // what is still to be chosen comes before the order is closed
+	if hasKind(fresh, "checkout") || hasKind(fresh, "show") && len(open) > 0 && open[0].Asked == "" { // what is still to be put in comes before the order is closed or told
 		var now, end []task
 		for _, f := range fresh {
-			if f.Kind == "checkout" {
+			if f.Kind == "checkout" || f.Kind == "show" {
 				end = append(end, f)
 			} else {
 				now = append(now, f)
@@ -168,16 +175,16 @@ func (d *dialogue) use(kinds ...read.Kind) {
 func (d *dialogue) facts() (learned bool) {
 	c := d.msg.Contact()
 	w := &d.m.Who
-	if c.Name == "" && (c.Document != "" || d.books()) {
-		c.Name = d.msg.SignedName(c.Document != "")
+	if c.Name == "" && (c.Document != "" || c.Phone != "" || d.books()) {
+		c.Name = d.msg.SignedName(c.Document+c.Phone != "", c.Document != "" || c.Phone != "" && (d.books() || d.needsName()))
 		d.signed = c.Name
 	}
 	d.named = c.Name
-	learned = c.Name != "" && d.needsName() && d.m.Tasks[0].Asked != "name"
+	learned = c.Name != "" && d.needsName() && d.m.Tasks[0].Asked != "name" || c.Phone != "" && d.needsName() && d.m.Tasks[0].Asked != "phone"
 	w.Name, w.Document, w.Email, w.Phone = firstOf(c.Name, w.Name), firstOf(c.Document, w.Document), firstOf(c.Email, w.Email), firstOf(c.Phone, w.Phone)
 	if w.Name == "" && d.needsName() {
 		w.Name = d.msg.BareName()
-		learned = w.Name != "" && d.m.Tasks[0].Asked != "name"
+		learned = learned || w.Name != "" && d.m.Tasks[0].Asked != "name"
 	}
 	if n := d.msg.OrderNumber(); n != "" {
 		d.m.Number = n
@@ -253,7 +260,7 @@ func (d *dialogue) settle(told decision) {
 	case told.Outcome == "confirm" && told.State == "confirmed" && open.Tool == "orders/request_confirmation":
 		d.m.Order.ID = firstOf(open.Task.slot("order"), d.m.Order.ID)
 		d.m.Next++
-		d.m.Tasks = append([]task{{ID: d.m.Next, Kind: "settle", Text: open.Token, Slots: map[string]string{"order": d.m.Order.ID}}}, d.m.Tasks...)
+		d.m.Tasks = append([]task{{ID: d.m.Next, Kind: "settle", Text: firstOf(open.Token, told.ID), Slots: map[string]string{"order": d.m.Order.ID}}}, d.m.Tasks...)
 		d.msg = nil // the yes was all there was to read
 	case told.Outcome == "confirm" && told.Result != nil && !told.Result.Success:
 		d.say(sentence(told.Result.Error))

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/locale"
@@ -12,6 +13,8 @@ var (
 	msgCosts2    = locale.Text{ES: "%s cuesta %s.", PT: "%s custa %s.", EN: "%s costs %s."}
 	msgDepends   = locale.Text{ES: "%s: el precio depende del caso.", PT: "%s: o preço depende do caso.", EN: "%s: the price depends."}
 	msgBookIt    = locale.Text{ES: "¿Querés que te dé un turno?", MX: "¿Quieres que te agende una cita?", PT: "Quer que eu marque um horário?", EN: "Would you like an appointment?"}
+	msgLasts     = locale.Text{ES: "%s dura unos %d minutos.", PT: "%s dura uns %d minutos.", EN: "%s takes about %d minutes."}
+	msgNoDays    = locale.Text{ES: "Los días de cada profesional no los veo desde acá; decime qué día te queda bien y me fijo si hay lugar con %s.", MX: "Los días de cada quien no los veo desde aquí; dime qué día te queda bien y reviso si hay lugar con %s.", PT: "Os dias de cada profissional eu não vejo por aqui; diga qual dia fica bom e eu vejo se há horário com %s.", EN: "I cannot see who works on which days; tell me a day and I will check whether there is room with %s."}
 	msgStaffDoes = locale.Text{ES: "%s: %s.", PT: "%s: %s.", EN: "%s: %s."}
 )
 
@@ -103,6 +106,9 @@ func (d *dialogue) doServices(t *task) status {
 		return over
 	case d.has("frontdesk/get_services"):
 		d.call(t, "frontdesk/get_services", "services", map[string]any{})
+	case t.slot("by") == string(read.Duration):
+		d.tell(msgUnknown)
+		return over
 	case d.has("frontdesk/get_staff_info"):
 		d.call(t, "frontdesk/get_staff_info", "services", map[string]any{})
 	default:
@@ -131,9 +137,17 @@ func (d *dialogue) tellServices(t *task, r result) status {
 		return over
 	}
 	var hits []value
-	words := read.Words(t.Text)
+	words := read.Trade(read.Words(t.Text))
+	if t.slot("by") == string(read.Duration) && !d.namesService(r, words) {
+		words = read.Words(d.m.Treat)
+	}
+	most := 0
 	for _, s := range r.Data.list("services") {
-		if len(words) > 0 && read.Common(words, read.Words(s.text("name")+" "+s.text("category"))) > 0 {
+		n := 2*read.Common(read.Words(s.text("name")), words) + read.Common(read.Words(s.text("category")), words)
+		if n > most && t.slot("by") == string(read.Duration) {
+			most, hits = n, nil
+		}
+		if n > 0 && n >= most {
 			hits = append(hits, s)
 		}
 	}
@@ -142,6 +156,10 @@ func (d *dialogue) tellServices(t *task, r result) status {
 		return over
 	}
 	for _, s := range hits {
+		if n := s.int("duration_minutes"); t.slot("by") == string(read.Duration) && n > 0 {
+			d.tell(msgLasts, s.text("name"), n)
+			continue
+		}
 		if price := s.minor("price", d.currency(), false); price > 0 {
 			d.tell(msgCosts2, s.text("name"), d.money(price))
 		} else {
@@ -153,7 +171,18 @@ func (d *dialogue) tellServices(t *task, r result) status {
 	}
 	t.Step = "told"
 	t.set("service_said", hits[0].text("name"))
+	d.m.Treat = hits[0].text("name")
 	return d.ask(t, "book", d.in(msgBookIt))
+}
+
+// namesService: one of the words names one of the services.
+func (d *dialogue) namesService(r result, words []string) bool {
+	for _, s := range r.Data.list("services") {
+		if read.Common(words, read.Words(s.text("name"))) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // hearServices takes a yes to the offer of an appointment.
@@ -176,6 +205,10 @@ func (d *dialogue) hearServices(t *task) bool {
 // doStaff says who attends.
 func (d *dialogue) doStaff(t *task) status {
 	if r, ok := d.result(t, "staff"); ok {
+		if name := d.staffNamed(r, read.Words(t.Text)); name != "" && t.slot("days") != "" {
+			d.tell(msgNoDays, d.titled(name))
+			return over
+		}
 		d.say(firstOf(r.Data.text("formatted_message"), d.reason(r)))
 		return over
 	}
@@ -185,4 +218,27 @@ func (d *dialogue) doStaff(t *task) status {
 	}
 	d.call(t, "frontdesk/get_staff_info", "staff", map[string]any{})
 	return calling
+}
+
+// staffNamed is whom some words name.
+func (d *dialogue) staffNamed(r result, words []string) (name string) {
+	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { return people[w] })
+	for _, p := range r.Data.list("staff") {
+		if read.Common(words, read.Words(p.text("name"))) > 0 {
+			return p.text("name")
+		}
+	}
+	return ""
+}
+
+// titled is somebody's name as it stands in a Spanish sentence: "la Dra. Solís".
+func (d *dialogue) titled(name string) string {
+	switch {
+	case d.tag.Language() != "es":
+	case strings.HasPrefix(name, "Dra. "):
+		return "la " + name
+	case strings.HasPrefix(name, "Dr. "):
+		return "el " + name
+	}
+	return name
 }

@@ -189,11 +189,11 @@ func (d *dialogue) cancelWhat() task {
 	case d.msg.OrderNumber() != "":
 		return d.cancelTask()
 	case d.msg.BookingCode() != "" && d.desk() != noDesk, d.shop() == noShop && d.desk() != noDesk, d.m.Code != "" && d.m.Number == "":
-		return task{Kind: "unbook"}
+		return d.unbookTask()
 	case d.takesOrders():
 		return d.cancelTask()
 	}
-	return task{Kind: "unbook"}
+	return d.unbookTask()
 }
 
 func (d *dialogue) doCancelOrder(t *task) status {

@@ -16,6 +16,9 @@ func (d *dialogue) plan(heard bool) []task {
 		return []task{t}
 	}
 	wants, finds := d.things(heard)
+	if d.asksTime() {
+		wants, finds = nil, nil
+	}
 	if d.msg.Wants(read.Other) || d.msg.Wants(read.Lead) && d.has("erp/create_lead") {
 		wants, finds = nil, nil
 	}
@@ -34,7 +37,11 @@ func (d *dialogue) plan(heard bool) []task {
 			d.m.Tasks = nil
 			add(task{Kind: "words", Text: string(w.Kind)})
 		case read.Search, read.Price, read.Stock, read.Contents:
-			if !d.msg.Wants(read.Browse) || len(finds) > 0 {
+			if t, ok := d.bookTask(read.Free); ok && d.asksTime() {
+				if !hasKind(out, "book") {
+					add(t)
+				}
+			} else if !d.msg.Wants(read.Browse) || len(finds) > 0 {
 				out = append(out, d.findTasks(w.Kind, &finds, &wants)...)
 			}
 		case read.Browse:
@@ -44,7 +51,11 @@ func (d *dialogue) plan(heard bool) []task {
 		case read.Catalogue:
 			add(task{Kind: "catalogue"})
 		case read.Show:
-			add(task{Kind: "show"})
+			if len(d.m.Cart) == 0 && d.has("retail/get_customer_balance") && d.msg.Has("debo", "devo", "owe") {
+				add(task{Kind: "debt"})
+			} else {
+				add(task{Kind: "show"})
+			}
 		case read.Clear:
 			if len(d.m.Cart) == 0 {
 				d.m.Tasks = nil
@@ -83,7 +94,9 @@ func (d *dialogue) plan(heard bool) []task {
 		case read.ChangeOrder:
 			add(d.changeTask(&wants))
 		case read.Cancel:
-			add(d.cancelWhat())
+			if !d.msg.Wants(read.Unbook, read.Move) {
+				add(d.cancelWhat())
+			}
 		case read.Hours, read.Where, read.Phone, read.Payments, read.Bank, read.Returns, read.Exchanges, read.Warranty, read.Shipping, read.About:
 			if t, ok := d.customFor(); ok && w.Kind == read.Shipping {
 				add(t)
@@ -95,13 +108,19 @@ func (d *dialogue) plan(heard bool) []task {
 			out = slices.DeleteFunc(out, func(t task) bool { return t.Kind == "find" })
 			add(task{Kind: "info", Text: string(w.Kind)})
 		case read.Table, read.Visit, read.Free, read.Pain:
-			if t, ok := d.bookTask(w.Kind); ok && !hasKind(out, "book") {
+			if d.asksHours(w.Kind) {
+				add(task{Kind: "info", Text: string(read.Hours), Slots: d.daySlot()})
+			} else if d.msg.Wants(read.Move, read.Unbook) && w.Kind != read.Pain {
+				continue // it is about one they have
+			} else if t, ok := d.bookTask(w.Kind); ok && !hasKind(out, "book") {
 				add(t)
 			}
 		case read.Move:
 			add(d.moveTask())
 		case read.Unbook:
-			add(task{Kind: "unbook"})
+			if !d.msg.Wants(read.Move) {
+				add(d.unbookTask())
+			}
 		case read.Bookings:
 			add(task{Kind: "bookings"})
 		case read.Menu:
@@ -110,8 +129,14 @@ func (d *dialogue) plan(heard bool) []task {
 			}
 		case read.Services:
 			add(task{Kind: "services", Text: d.msg.Text})
+		case read.Duration:
+			add(task{Kind: "services", Text: d.msg.Text, Slots: map[string]string{"by": string(w.Kind)}})
 		case read.Staff:
-			add(task{Kind: "staff"})
+			t := task{Kind: "staff", Text: d.msg.Text}
+			if d.msg.Has("dia", "dias", "cuando", "hora", "horas", "horario", "horarios", "quando", "when") {
+				t.set("days", "asked")
+			}
+			add(t)
 		case read.Lead, read.Ticket, read.Complaint, read.Notify, read.CallMe:
 			if t, ok := d.formTask(w.Kind); ok && !hasKind(out, t.Kind) && !hasKind(out, "notify") && !hasKind(out, "ticket") {
 				add(t)
@@ -210,12 +235,15 @@ func (d *dialogue) things(heard bool) (wants []want, finds []read.Item) {
 	items := d.msg.Items()
 	listed := len(items) > 1 && d.msg.Len() <= 20 && !d.msg.Question() && (len(d.m.Tasks) == 0 || d.m.Tasks[0].Asked == "")
 	for _, it := range items {
+		if it.For && len(items) > 1 || !it.Said && d.msg.Question() && d.msg.Wants(read.Shipping) {
+			continue // the occasion, or where to: "para el asado", "¿mandan a Quilmes?"
+		}
 		if it.Ahead && !it.Said && it.By == read.Want && len(items) > 1 {
 			continue // who they are rather than what they want: "Rubén, del kiosco, necesito…"
 		}
 		switch it.By {
 		case read.Search, read.Price, read.Stock, read.Browse, read.Contents:
-			if d.used[it.By] {
+			if d.used[it.By] || it.Ahead && !it.Said && d.noise(it) {
 				continue
 			}
 			finds = append(finds, it)
@@ -270,7 +298,7 @@ var notThings = map[string]bool{
 	"saber": true, "consultar": true, "preguntar": true, "ver": true, "hacer": true, "persona": true, "personas": true, "vendedor": true, "vendedora": true, "asesor": true, "asesora": true, "alguien": true, "mesa": true, "reserva": true, "reservación": true, "reservacion": true, "turno": true, "cita": true,
 	"información": true, "informacion": true, "info": true, "ayuda": true, "consulta": true, "pregunta": true, "duda": true, "horario": true, "dirección": true, "direccion": true, "precio": true, "precios": true, "pagar": true, "cancelar": true,
 	"dar": true, "dni": true, "comida": true, "pedido": true, "productos": true, "cosas": true, "mercadería": true, "mercaderia": true, "compra": true, "compras": true, "algunas": true,
-	"cambiar": true, "hablar": true, "confirmar": true, "minutos": true, "horas": true, "hora": true, "noche": true, "tarde": true, "gracias": true, "deuda": true, "cuenta": true, "total": true, "envío": true, "envio": true, "factura": true,
+	"mucho": true, "mucha": true, "caro": true, "cara": true, "carísimo": true, "carisimo": true, "cambiar": true, "hablar": true, "confirmar": true, "minutos": true, "horas": true, "hora": true, "noche": true, "tarde": true, "gracias": true, "deuda": true, "cuenta": true, "total": true, "envío": true, "envio": true, "factura": true,
 }
 
 // pointed are wants without a name: "agregá otra", "que sean 3", "el segundo", "dame 2",

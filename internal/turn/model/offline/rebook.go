@@ -23,12 +23,54 @@ var (
 // moveTask changes a booking as far as the message says.
 func (d *dialogue) moveTask() task {
 	t := task{Kind: "move"}
-	d.readBooking(&t, false)
+	before, after := d.msg.Around(read.Move)
+	if old, fresh, ok := read.FromTo(d.tag, after, d.r.Facts.Now); ok { // "del viernes al sábado"
+		before, after = before+" "+old, fresh
+	}
+	old := read.Read(d.tag, before, d.r.Facts.Now).When(noHint)
+	whole := d.msg
+	d.msg = read.Read(d.tag, after, d.r.Facts.Now)
+	found := d.readBooking(&t, false)
+	if d.msg = whole; !found && !d.booked(old) {
+		d.readBooking(&t, false)
+		old = when.Meaning{}
+	}
+	d.keepOld(&t, old)
 	if d.msg.SameTime() {
 		t.set("same_time", "yes")
 	}
 	t.drop("service_said")
 	return t
+}
+
+// unbookTask cancels a booking; the day that is said tells which.
+func (d *dialogue) unbookTask() task {
+	t := task{Kind: "unbook"}
+	d.keepOld(&t, d.msg.When(noHint))
+	return t
+}
+
+// keepOld keeps on which day the booking stands that is spoken of.
+func (d *dialogue) keepOld(t *task, m when.Meaning) {
+	var days []string
+	for _, o := range append([]when.Option{{Day: m.Day, HasDay: m.HasDay}}, m.Options...) {
+		if o.HasDay {
+			days = append(days, o.Day.Format(brDay))
+		}
+	}
+	for _, day := range m.Not {
+		days = append(days, day.Format(brDay))
+	}
+	t.set("old_day", strings.Join(days, " "))
+	if m.HasTime {
+		t.set("old_time", clockOf(m.Minute))
+	}
+	t.set("said", d.msg.Plain())
+}
+
+// booked: a day is one the customer says they cannot, or has something booked on.
+func (d *dialogue) booked(m when.Meaning) bool {
+	return len(m.Not) > 0 || m.HasDay && slices.ContainsFunc(d.r.Facts.Bookings, func(b model.Booking) bool { return b.Start.Format(brDay) == m.Day.Format(brDay) })
 }
 
 // doMove changes the time of a booking.
@@ -79,7 +121,8 @@ func (d *dialogue) modify(t *task) status {
 		return d.ask(t, "date", d.in(msgWhichDay, d.dayWords(a), d.dayWords(b)))
 	}
 	if hours := t.slot("hours"); hours != "" && t.slot("time") == "" {
-		if t.slot("open") == "" && t.slot("date") != "" && d.askHours(t) {
+		t.set("on", d.dayOf(d.m.Code))
+		if t.slot("open") == "" && t.slot("date")+t.slot("on") != "" && d.askHours(t) {
 			return calling
 		}
 		a, b, _ := strings.Cut(hours, "|")
@@ -103,6 +146,16 @@ func (d *dialogue) modify(t *task) status {
 	}
 	d.call(t, "frontdesk/modify_appointment", "modify", args)
 	return calling
+}
+
+// dayOf is the day of a booking of theirs, if it is known.
+func (d *dialogue) dayOf(code string) string {
+	for _, b := range d.r.Facts.Bookings {
+		if b.Code == code {
+			return b.Start.Format(time.DateOnly)
+		}
+	}
+	return ""
 }
 
 // rebook books the new time and leaves the cancelling of the old one for after the yes.
@@ -139,6 +192,7 @@ func (d *dialogue) rebook(t *task) status {
 		d.m.Later = []task{{Kind: "unbook", Slots: map[string]string{"event": t.slot("old")}}}
 	}
 	t.Kind = "book"
+	t.drop("old_day")
 	return d.doBook(t)
 }
 
@@ -252,8 +306,13 @@ func (d *dialogue) meant(t *task, slot, id string) {
 // say which.
 func (d *dialogue) codeOf(t *task) (status, bool) {
 	list := d.r.Facts.Bookings
-	if d.msg != nil && len(list) > 1 {
-		said := read.Words(d.msg.Text)
+	if days := t.slot("old_day"); days != "" {
+		if then := slices.DeleteFunc(slices.Clone(list), func(b model.Booking) bool { return !strings.Contains(days, b.Start.Format(brDay)) }); len(then) > 0 {
+			list = then
+		}
+	}
+	if len(list) > 1 {
+		said := read.Words(t.slot("said"))
 		named := slices.DeleteFunc(slices.Clone(list), func(b model.Booking) bool { return read.Common(read.Words(b.What), said) == 0 })
 		if len(named) > 0 {
 			list = named
@@ -329,6 +388,12 @@ func (d *dialogue) keepEvents(t *task, r result) {
 	t.Options = nil
 	for _, e := range r.Data.list("events") {
 		t.Options = append(t.Options, option{ID: e.text("id"), Name: e.text("start"), Stock: endless})
+	}
+	if then := slices.DeleteFunc(slices.Clone(t.Options), func(o option) bool {
+		day, _, _ := strings.Cut(o.Name, " ")
+		return t.slot("old_day") != "" && !strings.Contains(t.slot("old_day"), day) || !strings.HasSuffix(o.Name, t.slot("old_time"))
+	}); len(then) > 0 {
+		t.Options = then
 	}
 }
 

@@ -68,6 +68,7 @@ func readResult(p pending, body json.RawMessage) result {
 
 // decision is what the customer's answer to the runtime's question came to.
 type decision struct {
+	ID      string `json:"confirmationId"`
 	Outcome string `json:"outcome"` // confirm, deny, amend
 	State   string `json:"state"`
 	Result  *struct {

@@ -24,6 +24,7 @@ type want struct {
 	Found   bool      `json:"found,omitempty"`   // Product is what is meant
 	Looked  bool      `json:"looked,omitempty"`  // it was searched for
 	Done    bool      `json:"done,omitempty"`
+	Hint    string    `json:"hint,omitempty"`    // what it was first called, which may name a variant
 	Instead bool      `json:"instead,omitempty"` // in place of something that was taken out
 }
 

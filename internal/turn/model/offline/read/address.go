@@ -41,6 +41,11 @@ func (m *Message) Address(bare bool) (Address, bool) {
 			if streetWords[intro[len(intro)-1]] {
 				from-- // it is part of the name
 			}
+			if from < len(m.words) && m.breaks(from) { // who it is for stands in between: "a domicilio, soy Ana, Salta 12"
+				for from < len(m.words) && (m.taken[from] || m.breaks(from)) {
+					from++
+				}
+			}
 			if a, ok := m.addressAt(from, len(intro) > 1 || streetWords[intro[0]] || intro[0] == "direccion" || intro[0] == "endereco" || intro[0] == "domicilio"); ok {
 				for k := i; k < len(m.words) && k < i+len(intro); k++ {
 					m.taken[k] = true
@@ -53,6 +58,15 @@ func (m *Message) Address(bare bool) (Address, bool) {
 		if streetWords[t.word] {
 			if a, ok := m.addressAt(i, true); ok {
 				return a, true
+			}
+		}
+	}
+	if m.Wants(Deliver) {
+		for i, t := range m.words {
+			if (i == 0 || t.pause) && !m.taken[i] && (capital(m.Text[t.start:]) || !m.Wants(Want)) {
+				if a, ok := m.addressAt(i, false); ok {
+					return a, true
+				}
 			}
 		}
 	}
@@ -111,7 +125,7 @@ func (m *Message) streetLike(from, number int) bool {
 	}
 	for i := from; i < number; i++ {
 		w := m.words[i].word
-		if nameless[w] && !particles[w] && w != "la" && w != "el" || units[w] != "" || strings.IndexFunc(w, unicode.IsDigit) >= 0 && i == from {
+		if m.taken[i] && !streetWords[w] || nameless[w] && !particles[w] && w != "la" && w != "el" || units[w] != "" || strings.IndexFunc(w, unicode.IsDigit) >= 0 && i == from {
 			return false
 		}
 	}
@@ -151,7 +165,7 @@ func (m *Message) addressRest(a *Address, from int) {
 		case floorWords[w] || isFloor(w) && a.Unit == "" && !t.stop:
 			stop := min(end, i+6)
 			for k := i + 1; k < stop; k++ {
-				if !floorWords[m.at(k)] && !isFloor(m.at(k)) && len(m.at(k)) > 2 {
+				if w := m.at(k); !floorWords[w] && !isFloor(w) && len(w) > 2 && !(isDigits(w) && len(w) <= 4) {
 					stop = k
 				}
 			}

@@ -14,10 +14,12 @@ type Item struct {
 	Name     string // as written, without sizes and what it should come without
 	Sizes    []Measure
 	Without  string // "sin cebolla", "bien cocida"
+	Sort     string `json:",omitempty"` // which sort of it, said after it: "tacos de arrachera, de harina"
 	Big      bool   // the large one of several sizes
 	Small    bool
 	More     bool // "otra": on top of what there is
 	Ahead    bool `json:"-"` // it stands before the wish it belongs to
+	For      bool `json:"-"` // it is what something is for: "para el asado"
 	By       Kind // the wish it belongs to; empty: it just stands there
 }
 
@@ -68,7 +70,10 @@ func (m *Message) Items() []Item {
 			} else {
 				last.Without += ", " + it.Without
 			}
+		case ok && len(out) > 0 && !it.Said && m.words[chunk[0]].pause && m.at(chunk[0]) == "de":
+			out[len(out)-1].Sort = it.Name
 		case ok:
+			it.For = !it.Said && (m.at(chunk[0]) == "para" || m.at(chunk[0]) == "pra")
 			out = append(out, it)
 		}
 	}
@@ -241,6 +246,7 @@ func (m *Message) item(chunk []int) (Item, bool) {
 
 // quantity reads how many of what: "2", "media docena de", "un par de", "3 cajas de".
 func (m *Message) quantity(it *Item, chunk []int) []int {
+	whole := chunk
 	for len(chunk) > 0 {
 		i := chunk[0]
 		w := m.at(i)
@@ -250,6 +256,8 @@ func (m *Message) quantity(it *Item, chunk []int) []int {
 			it.Half, it.Said, it.Unit = true, true, units[m.at(i+1)]
 			chunk = after(chunk, i+2)
 			return m.skipOf(chunk)
+		case next > i && n >= 100 && len(whole) > len(chunk) && pointing[m.at(i-1)] && isDigits(w) && m.trails(next):
+			return chunk // what it is called: "el 1882"
 		case next > i && n >= 100 && m.at(next) == "de": // "200 de jamón": so much of it, once
 			it.Said, it.Sizes = true, append(it.Sizes, Measure{0, float64(n)})
 			return m.skipOf(after(chunk, next))

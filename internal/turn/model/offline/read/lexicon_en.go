@@ -60,6 +60,7 @@ var english = map[Kind]string{
 	Unbook:   `cancel ~ (reservation|appointment|booking|table|meeting|visit) / (can't|cant|cannot) make it`,
 	Bookings: `(my|do i have|when is|what time is) ~ (appointments|appointment|reservation|reservations|booking|bookings)`,
 	Services: `(what|which) (services|treatments) / (services|treatments) (do you|offered|available) / list of services / do you (do|offer) (cleanings|whitening|braces|implants)`,
+	Duration: `how long (does|is|will|do) / how many minutes`,
 	Staff:    `(which|what|who are the|who is the) (doctors|dentists|doctor|dentist|staff) / who (works|attends|does)`,
 	Menu:     `(menu|what food|what dishes) / what do you have to (eat|drink) / what's on the menu / what (desserts|starters|drinks|dishes)`,
 	Pain:     `(toothache|tooth hurts|broken tooth|my tooth|emergency|bleeding gums|it hurts) / (pain|hurts) ~ (tooth|teeth|gum)`,

@@ -95,9 +95,9 @@ func (m *Message) saysPhone(at int) bool {
 }
 
 func (m *Message) saidBefore(at int, words ...string) bool {
-	before := locale.Fold(m.Text[max(0, at-24):at])
+	before := " " + strings.Join(strings.FieldsFunc(locale.Fold(m.Text[max(0, at-24):at]), func(r rune) bool { return !unicode.IsLetter(r) && r != '.' }), " ") + " "
 	for _, w := range words {
-		if strings.Contains(before, w) {
+		if strings.Contains(before, " "+w+" ") || strings.Contains(before, " "+w+". ") {
 			return true
 		}
 	}
@@ -251,9 +251,9 @@ func (m *Message) BareName() string {
 }
 
 // SignedName is a name that stands by itself beside what is wished, as one signs: "mesa
-// para dos mañana a las 9, Pepe Cruz". Beside a document it may be written small:
-// "ana ledo dni 30.111.222".
-func (m *Message) SignedName(documented bool) string {
+// para dos mañana a las 9, Pepe Cruz". beside: a document or a telephone stands there as
+// well. small: it may be written so: "ana ledo dni 30.111.222".
+func (m *Message) SignedName(beside, small bool) string {
 	from := 0
 	for i := 0; i <= len(m.words); i++ {
 		if i < len(m.words) && !(m.words[i].pause || i > 0 && m.taken[i] != m.taken[i-1]) {
@@ -262,8 +262,8 @@ func (m *Message) SignedName(documented bool) string {
 		if i < len(m.words) && m.words[i].pause && i == from {
 			continue
 		}
-		alone := i == len(m.words) || documented
-		if i > from && alone && !m.taken[from] && m.signs(from, i, documented) {
+		alone := i == len(m.words) || beside
+		if i > from && alone && !m.taken[from] && m.signs(from, i, small) {
 			m.claim(from, i)
 			return locale.PersonName(m.text(from, i))
 		}

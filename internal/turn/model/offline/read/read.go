@@ -39,7 +39,7 @@ func Read(tag locale.Tag, text string, now time.Time) *Message {
 
 // fillers are what people say while they think, or before they put something right; they
 // name nothing.
-var fillers = set(`bue bah pero mira mire fijate mirá che ay uy uh uf eh eeh ehm mm mmm emm oye oiga pues osea digo digamos equivoque confundi equivocado equivocada confundido confundida sabes sabe viste
+var fillers = set(`bue bah pero mira mire fijate mirá che ay uy uh uf uff ufa uia epa upa eh eeh ehm mm mmm emm oye oiga pues osea digo digamos equivoque confundi equivocado equivocada confundido confundida sabes sabe viste
 	pois entao errei enganei olha ne well oops sorry wait but`)
 
 // floors are ordinals that are written with a point, which ends nothing.

@@ -20,7 +20,7 @@ func TestSignedName(t *testing.T) {
 	} {
 		m := read.Read(locale.ESAR, text, now)
 		c := m.Contact()
-		if got := m.SignedName(c.Document != ""); got != want {
+		if got := m.SignedName(c.Document != "", c.Document != ""); got != want {
 			t.Errorf("%q is signed %q, not %q", text, got, want)
 		}
 	}

@@ -1,5 +1,12 @@
 package read
 
+import (
+	"time"
+
+	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/locale/when"
+)
+
 // forms of a change of mind: what is given up, and what is taken for it. The words
 // between the marks are things.
 var (
@@ -58,6 +65,14 @@ func (m *Message) isWant(i int) bool {
 func (m *Message) swapped(oldFrom, oldTo, newFrom, newTo int) (old, new Item, ok bool) {
 	old, hasOld := m.thing(oldFrom, oldTo)
 	new, hasNew := m.thing(newFrom, newTo)
+	if !hasNew && newFrom < newTo && thatWords[m.at(newFrom)] { // "por ese, pero 2"
+		new, hasNew = Item{Quantity: 1}, true
+		for i := newFrom; i < newTo; i++ {
+			if n, next := m.number(i); next > i && n > 0 {
+				new.Quantity, new.Said = n, true
+			}
+		}
+	}
 	return old, new, hasOld && hasNew
 }
 
@@ -65,7 +80,7 @@ func (m *Message) swapped(oldFrom, oldTo, newFrom, newTo int) (old, new Item, ok
 func (m *Message) thing(from, to int) (Item, bool) {
 	var chunk []int
 	for i := from; i < to; i++ {
-		if !m.isWant(i) {
+		if !m.isWant(i) && !fillers[m.at(i)] {
 			chunk = append(chunk, i)
 		}
 	}
@@ -92,4 +107,29 @@ func (m *Message) NewQuantity() (int, bool) {
 		i = next
 	}
 	return found, found > 0
+}
+
+// towards come before the new day or hour of something that is moved.
+var towards = set("al para pra a as pro pras")
+
+// startsAt come before the old one.
+var startsAt = set("de del desde da do das dos")
+
+// FromTo cuts "del viernes al sábado a las 10" into the old time and the new one.
+func FromTo(tag locale.Tag, text string, now time.Time) (old, fresh string, ok bool) {
+	m := Read(tag, text, now)
+	from := -1
+	for i := range m.words {
+		switch {
+		case startsAt[m.at(i)]:
+			from = i
+		case towards[m.at(i)] && from >= 0:
+			before, after := Read(tag, m.text(from, i), now), Read(tag, m.text(i, len(m.words)), now)
+			if Said(before.When(when.Hint{})) > 0 && Said(after.When(when.Hint{})) > 0 {
+				return before.Text, after.Text, true
+			}
+			from = -1
+		}
+	}
+	return "", "", false
 }

@@ -3,12 +3,60 @@ package read
 import (
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/locale/when"
 )
 
-// When reads days and times. What it has understood is no longer part of the rest.
+// When reads days and times. What it has understood is no longer part of the rest. Who
+// writes in another language than the shop's is read in theirs.
 func (m *Message) When(hint when.Hint) when.Meaning {
-	return when.Parse(m.Tag, m.Text, m.Now, hint)
+	own := when.Parse(m.Tag, m.Text, m.Now, hint)
+	if other, ok := m.foreign(); ok {
+		if theirs := when.Parse(other, m.Text, m.Now, hint); Said(theirs) > Said(own) {
+			return theirs
+		}
+	}
+	return own
+}
+
+// Said is how much of a day and a time was understood.
+func Said(m when.Meaning) (n int) {
+	for _, known := range []bool{m.HasDay, m.HasTime, m.Part != "", len(m.Options) > 0, m.Bound != ""} {
+		if known {
+			n++
+		}
+	}
+	return n
+}
+
+// telling are words of a language that another has not.
+var telling = []struct {
+	tag   locale.Tag
+	words map[string]bool
+}{
+	{locale.EN, set("the for at on tomorrow today tonight would like can please my and book table you is it in this next appointment")},
+	{locale.PTBR, set("voce voces para pra amanha hoje quero queria nao uma um obrigado obrigada horario marcar sexta quinta terca sabado as mesa")},
+	{locale.ESAR, set("quiero quisiera hola manana hoy por una para el la reservar cita turno jueves viernes martes a las")},
+}
+
+// foreign is the language a message is in, where it is clearly not the shop's.
+func (m *Message) foreign() (locale.Tag, bool) {
+	best, most, own := locale.Tag(""), 1, 0
+	for _, of := range telling {
+		n := 0
+		for _, t := range m.words {
+			if of.words[t.word] {
+				n++
+			}
+		}
+		switch {
+		case of.tag.Language() == m.Tag.Language():
+			own = n
+		case n > most:
+			best, most = of.tag, n
+		}
+	}
+	return best, best != "" && most > own
 }
 
 var (
@@ -18,7 +66,7 @@ var (
 
 // Party reads for how many people something is. bare: the question was how many.
 func (m *Message) Party(bare bool) (int, bool) {
-	rest := Message{Tag: m.Tag, Text: when.Parse(m.Tag, m.Text, m.Now, when.Hint{}).Rest, Now: m.Now}
+	rest := Message{Tag: m.Tag, Text: m.When(when.Hint{}).Rest, Now: m.Now}
 	rest.words = tokens(rest.Text)
 	sum, counted := 0, false
 	for i := 0; i < len(rest.words); {

@@ -71,6 +71,7 @@ const (
 	Unbook   Kind = "unbook"
 	Bookings Kind = "bookings"
 	Services Kind = "services"
+	Duration Kind = "duration" // how long something takes
 	Staff    Kind = "staff"
 	Menu     Kind = "menu"
 	Pain     Kind = "pain"
@@ -99,6 +100,16 @@ func (m *Message) Wants(kinds ...Kind) bool {
 // Only reports whether something is wished, and nothing but these.
 func (m *Message) Only(kinds ...Kind) bool {
 	return len(m.wishes) > 0 && m.Rest() == 0 && !slices.ContainsFunc(m.wishes, func(w Wish) bool { return !slices.Contains(kinds, w.Kind) })
+}
+
+// Around is what is said before a wish, and from it on.
+func (m *Message) Around(k Kind) (before, after string) {
+	for _, w := range m.wishes {
+		if w.Kind == k {
+			return m.text(0, w.from), m.text(w.from, len(m.words))
+		}
+	}
+	return "", m.Text
 }
 
 // find reads the phrases of the lexicons. Where two overlap the longer one says more.

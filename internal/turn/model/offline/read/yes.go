@@ -33,6 +33,12 @@ func (m *Message) only(words, filler, never map[string]bool) bool {
 	return found
 }
 
+// Agrees reports whether it says no more than that all is well so far: "dale", "ok,
+// perfecto". To "anything else?" that is no yes.
+func (m *Message) Agrees() bool {
+	return m.Yes() && !m.Has("si", "sim", "yes", "yeah", "yep", "quiero", "quero", "claro", "obvio")
+}
+
 // BeginsYes and BeginsNo read how a longer answer begins: "sí, y agregá…", "no, mejor…".
 func (m *Message) BeginsYes() bool { return len(m.words) > 0 && yesWords[m.words[0].word] }
 
