@@ -70,7 +70,7 @@ func (d *dialogue) guessBooking() (task, bool) {
 		}
 	}
 	t := task{Kind: "book"}
-	if !d.readBooking(&t, false) || t.slot("date") == "" && t.slot("party") == "" {
+	if !d.readBooking(&t, false) || t.slot("date") == "" && t.slot("party") == "" && (d.m.Treat == "" || t.slot("time")+t.slot("hours") == "") {
 		return task{}, false
 	}
 	return t, true
@@ -281,6 +281,7 @@ func (d *dialogue) bookNow(t *task) status {
 		}
 	case visits:
 		full = "frontdesk/create_appointment"
+		d.bookNext(t)
 		args["patient_name"], args["patient_phone"] = name, phone
 		for slot, field := range map[string]string{"service": "service_id", "staff": "staff_id", "reason": "reason"} {
 			if t.slot(slot) != "" {

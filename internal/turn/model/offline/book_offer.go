@@ -115,3 +115,26 @@ func (d *dialogue) bookNext(t *task) {
 	next.set("more", strings.Join(more[1:], "\x00"))
 	d.m.Later = append(d.m.Later, next)
 }
+
+// severalServices: more than one of a clinic's services is named. The first is booked
+// first.
+func (d *dialogue) severalServices(t *task, said string) bool {
+	names := make([]string, len(t.Menu))
+	for i, o := range t.Menu {
+		names[i] = o.Name
+	}
+	var wanted []string
+	for _, part := range parts(said) {
+		if _, close := bestNames(names, read.Trade(read.Words(part))); len(close) == 1 && !slices.Contains(wanted, close[0]) {
+			wanted = append(wanted, close[0])
+		}
+	}
+	if len(wanted) < 2 {
+		return false
+	}
+	t.set("service", t.Menu[slices.Index(names, wanted[0])].ID)
+	t.set("service_known", "yes")
+	t.set("service_name", wanted[0])
+	t.set("more", strings.Join(wanted[1:], "\x00"))
+	return true
+}

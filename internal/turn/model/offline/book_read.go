@@ -54,6 +54,7 @@ func (d *dialogue) readBooking(t *task, bare bool) bool {
 	if d.desk() == tables {
 		for mark, note := range tableNotes {
 			if strings.Contains(" "+d.msg.Plain()+" ", " "+mark+" ") {
+				found = found || t.slot("notes") == ""
 				t.set("notes", firstOf(t.slot("notes"), d.in(note)))
 			}
 		}
@@ -87,7 +88,11 @@ func (d *dialogue) readWhen(t *task) bool {
 		return false // "ahora seremos 6" is not a time
 	}
 	if m.HasDay {
-		t.set("date", m.Day.Format(time.DateOnly))
+		day := m.Day.Format(time.DateOnly)
+		if week := m.Day.AddDate(0, 0, 7).Format(time.DateOnly); !strings.Contains(t.slot("within"), day) && strings.Contains(t.slot("within"), week) {
+			day = week // the one of the week they spoke of
+		}
+		t.set("date", day)
 		t.drop("days")
 		found = true
 	}
@@ -189,6 +194,8 @@ func (d *dialogue) readOptions(t *task, m when.Meaning) bool {
 	switch {
 	case len(days) == 1:
 		t.set("date", days[0])
+	case len(days) > 2:
+		t.set("within", strings.Join(days, " "))
 	case len(days) == 2 && !m.HasDay:
 		t.set("days", days[0]+"|"+days[1])
 	}

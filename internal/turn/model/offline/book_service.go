@@ -181,6 +181,9 @@ func (d *dialogue) matchServices(t *task, r result) {
 	if said == "" {
 		return
 	}
+	if d.severalServices(t, said) {
+		return
+	}
 	words := read.Trade(read.Words(said))
 	if i, ok := calledWhole(t.Menu, d.m.Heard); ok {
 		t.set("service", t.Menu[i].ID)

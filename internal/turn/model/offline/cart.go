@@ -139,7 +139,7 @@ func (d *dialogue) known(it read.Item) (product, bool) {
 			hits = append(hits, p)
 		}
 	}
-	if len(hits) != 1 || len(words) == 0 {
+	if len(hits) != 1 || len(words) == 0 || !ofSize(hits[0], counted(it)) {
 		return product{}, false
 	}
 	return hits[0], true

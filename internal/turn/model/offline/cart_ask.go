@@ -179,7 +179,11 @@ func (d *dialogue) meantElsewhere(t *task, asked *want) bool {
 
 // hearWhich takes the choice between products; several may be chosen.
 func (d *dialogue) hearWhich(t *task, w *want) bool {
-	if len(d.msg.Items()) > 1 && d.msg.Wants(read.Want) {
+	if items := d.msg.Items(); len(items) > 1 && (d.msg.Wants(read.Want) || !slices.ContainsFunc(items, func(it read.Item) bool { return !it.Said })) {
+		w.Done = !d.msg.Wants(read.Want) // said anew, and exactly
+		if !slices.ContainsFunc(t.Wants, func(w want) bool { return !w.Done }) {
+			t.Kind = "none"
+		}
 		return false
 	}
 	n, counted := d.msg.Count()
@@ -203,7 +207,7 @@ func (d *dialogue) hearWhich(t *task, w *want) bool {
 		return true
 	}
 	if len(index) == 0 || len(w.Choices) < len(t.Options) {
-		if it := d.msg.Items(); len(it) == 1 && !d.msg.Question() && len(d.msg.Wishes()) == 0 && d.msg.Len() <= 5 && strings.IndexFunc(it[0].Name, unicode.IsLetter) >= 0 {
+		if it := d.msg.Items(); len(it) == 1 && !d.msg.Adds() && !d.msg.Question() && len(d.msg.Wishes()) == 0 && d.msg.Len() <= 5 && strings.IndexFunc(it[0].Name, unicode.IsLetter) >= 0 {
 			// Another name for it, or something else instead.
 			w.Item.Name, w.Item.Sizes, w.Choices, w.Looked = it[0].Name, it[0].Sizes, nil, false
 			if it[0].Said {

@@ -233,7 +233,7 @@ func (d *dialogue) cartDone(t *task) status {
 		d.m.More = true
 		return over
 	}
-	if len(d.m.Tasks) > 1 && d.m.Tasks[1].Kind != "words" {
+	if len(d.m.Tasks) > 1 && d.m.Tasks[1].Kind != "words" && d.m.Tasks[1].Kind != "none" {
 		return over // something else goes on
 	}
 	if total := t.slot("total"); total != "" {

@@ -70,6 +70,9 @@ func optionsOf(list []product) []option {
 func (d *dialogue) choice(list []option) (index []int, quantity int) {
 	m := d.msg
 	p := m.Pick()
+	if n, ok := m.Number(); ok && p.Quantity == 0 && n > 0 && n <= 60 && len(p.Index) == 0 && m.Wants(read.Want) {
+		p.Quantity = n // "el más barato, dame 2"
+	}
 	switch {
 	case len(list) == 0:
 		return nil, 0

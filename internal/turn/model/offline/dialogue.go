@@ -216,7 +216,7 @@ func (d *dialogue) result(t *task, purpose string) (result, bool) {
 
 // say adds words to the reply.
 func (d *dialogue) say(words string) {
-	if words = strings.TrimSpace(words); words != "" {
+	if words = strings.TrimSpace(words); words != "" && !slices.Contains(d.m.Said, words) {
 		d.m.Said = append(d.m.Said, words)
 	}
 }

@@ -50,7 +50,7 @@ func (d *dialogue) fieldValue(f field, asked bool) string {
 	case about("documento", "dni", "cpf", "cuit"):
 		return firstOf(c.Document, map[bool]string{true: onlyDigits(m.Text)}[asked])
 	case about("nombre", "name", "nome") && !about("producto", "product", "empresa", "company"):
-		return firstOf(c.Name, map[bool]string{true: m.Name()}[asked], map[bool]string{true: words(m)}[asked])
+		return firstOf(c.Name, d.named, map[bool]string{true: m.Name()}[asked], map[bool]string{true: words(m)}[asked])
 	case f.Type == "array" && asked:
 		return words(m)
 	case f.Type == "string" && asked:

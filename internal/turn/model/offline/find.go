@@ -96,6 +96,19 @@ func (d *dialogue) doFind(t *task) status {
 	if r, ok := d.result(t, "instead"); ok {
 		return d.substitutes(t, r)
 	}
+	if r, ok := d.result(t, "variety"); ok {
+		p := t.Wants[0].Product
+		p.Options = append(d.variants(r.Data, "variants", false), d.variants(r.Data, "options", false)...)
+		p.Varied = len(p.Options) > 0
+		if t.Step = "asked"; strange([]product{p}, it) {
+			d.tell(msgClosest)
+		}
+		return d.tellFound(t, []product{p})
+	}
+	if p, ok := d.known(it); ok && t.Step == "" && it.By != read.Contents && it.By != read.Stock && d.msg != nil && d.msg.Len() <= 5 {
+		t.Step = "asked"
+		return d.tellFound(t, []product{p})
+	}
 	r, ok := d.result(t, "find")
 	if !ok {
 		if t.Step == "asked" && t.Asked == "lead" {
@@ -127,7 +140,14 @@ func (d *dialogue) doFind(t *task) status {
 	if !sure && (t.slot("by") == "guess" || t.slot("by") == string(read.Want) || r.Data.has("suggestions")) {
 		return d.foundNone(t, r)
 	}
-	if !sure || strange(fit, it) {
+	odd := strange(fit, it)
+	if odd && len(fit) == 1 && d.has("retail/get_product") { // the odd word may name a variety
+		t.Wants[0].Product = fit[0]
+		if d.call(t, "retail/get_product", "variety", map[string]any{"productId": fit[0].ID}) {
+			return calling
+		}
+	}
+	if !sure || odd {
 		d.tell(msgClosest)
 	}
 	if p := d.superlative(); p.Cheapest || p.Dearest {

@@ -90,12 +90,13 @@ func typeOf(v any) string {
 }
 
 var (
-	msgAskField  = locale.Text{ES: "Decime, por favor: %s.", MX: "Dime, por favor: %s.", PT: "Diga, por favor: %s.", EN: "Please tell me: %s."}
-	msgOptions   = locale.Text{ES: "Puede ser %s.", PT: "Pode ser %s.", EN: "It can be %s."}
-	msgDoneForm  = locale.Text{ES: "Listo, ya avisé.", PT: "Pronto, já avisei.", EN: "Done, I let them know."}
-	msgSubject   = locale.Text{ES: "Contame qué pasó, así lo registro.", MX: "Cuéntame qué pasó para registrarlo.", PT: "Conte o que aconteceu para eu registrar.", EN: "Tell me what happened so that I can file it."}
-	msgMessage   = locale.Text{ES: "¿Qué mensaje les paso?", PT: "Que mensagem devo passar?", EN: "What shall I tell them?"}
-	msgWhatAbout = locale.Text{ES: "¿Qué producto o servicio te interesa?", PT: "Qual produto ou serviço interessa?", EN: "Which product or service are you interested in?"}
+	msgAskField   = locale.Text{ES: "Decime, por favor: %s.", MX: "Dime, por favor: %s.", PT: "Diga, por favor: %s.", EN: "Please tell me: %s."}
+	msgOptions    = locale.Text{ES: "Puede ser %s.", PT: "Pode ser %s.", EN: "It can be %s."}
+	msgDoneForm   = locale.Text{ES: "Listo, ya avisé.", PT: "Pronto, já avisei.", EN: "Done, I let them know."}
+	msgSubject    = locale.Text{ES: "Contame qué pasó, así lo registro.", MX: "Cuéntame qué pasó para registrarlo.", PT: "Conte o que aconteceu para eu registrar.", EN: "Tell me what happened so that I can file it."}
+	msgTicketOpen = locale.Text{ES: "Por eso ya está abierto el ticket %s; el equipo te responde por acá.", MX: "Por eso ya está abierto el ticket %s; el equipo te responde por aquí.", PT: "Para isso já está aberto o chamado %s; a equipe responde por aqui.", EN: "Ticket %s is already open for that; the team will answer you here."}
+	msgMessage    = locale.Text{ES: "¿Qué mensaje les paso?", PT: "Que mensagem devo passar?", EN: "What shall I tell them?"}
+	msgWhatAbout  = locale.Text{ES: "¿Qué producto o servicio te interesa?", PT: "Qual produto ou serviço interessa?", EN: "Which product or service are you interested in?"}
 )
 
 // fill takes what the message and the memory know of a form's fields.
@@ -278,6 +279,7 @@ func (d *dialogue) interrupts() bool {
 func (d *dialogue) formAnswer(t *task, r result) status {
 	if r.Success && (!r.Data.has("success") || r.Data.bool("success")) {
 		d.say(d.spoken(t, r))
+		d.m.Ticket = firstOf(r.Data.text("ticket_number"), d.m.Ticket)
 		return over
 	}
 	t.Tries++
@@ -309,6 +311,8 @@ func (d *dialogue) formTask(kind read.Kind) (task, bool) {
 		return t, true
 	case (kind == read.Lead || kind == read.CallMe) && d.has("erp/create_lead"):
 		return d.fill(task{Kind: "lead", Text: "erp/create_lead"}), true
+	case (kind == read.Ticket || kind == read.Complaint) && d.m.Ticket != "" && d.msg.Len() <= 8: // the same once more
+		return task{Kind: "words", Step: d.in(msgTicketOpen, d.m.Ticket)}, true
 	case (kind == read.Ticket || kind == read.Complaint) && d.has("erp/create_support_ticket"):
 		return d.fill(task{Kind: "ticket", Text: "erp/create_support_ticket"}), true
 	case kind == read.Notify && d.has("erp/notify_team"):

@@ -24,6 +24,7 @@ type memory struct {
 	Number  string    `json:"number,omitempty"`  // the order last spoken of
 	Code    string    `json:"code,omitempty"`    // the booking last spoken of
 	Service string    `json:"service,omitempty"` // what was last booked
+	Ticket  string    `json:"ticket,omitempty"`  // the one that was opened in this conversation
 	Treat   string    `json:"treat,omitempty"`   // the service last spoken of, and not booked yet
 	More    bool      `json:"more,omitempty"`    // the customer was asked for anything else
 	Topic   string    `json:"topic,omitempty"`   // what about the business was last asked

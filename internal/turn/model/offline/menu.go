@@ -15,6 +15,7 @@ var (
 	msgBookIt    = locale.Text{ES: "¿Querés que te dé un turno?", MX: "¿Quieres que te agende una cita?", PT: "Quer que eu marque um horário?", EN: "Would you like an appointment?"}
 	msgLasts     = locale.Text{ES: "%s dura unos %d minutos.", PT: "%s dura uns %d minutos.", EN: "%s takes about %d minutes."}
 	msgNoDays    = locale.Text{ES: "Los días de cada profesional no los veo desde acá; decime qué día te queda bien y me fijo si hay lugar con %s.", MX: "Los días de cada quien no los veo desde aquí; dime qué día te queda bien y reviso si hay lugar con %s.", PT: "Os dias de cada profissional eu não vejo por aqui; diga qual dia fica bom e eu vejo se há horário com %s.", EN: "I cannot see who works on which days; tell me a day and I will check whether there is room with %s."}
+	msgWhoDoes   = locale.Text{ES: "%s: con %s.", PT: "%s: com %s.", EN: "%s: with %s."}
 	msgStaffDoes = locale.Text{ES: "%s: %s.", PT: "%s: %s.", EN: "%s: %s."}
 )
 
@@ -205,6 +206,9 @@ func (d *dialogue) hearServices(t *task) bool {
 // doStaff says who attends.
 func (d *dialogue) doStaff(t *task) status {
 	if r, ok := d.result(t, "staff"); ok {
+		if d.tellWhoDoes(t, r) {
+			return over
+		}
 		if name := d.staffNamed(r, read.Words(t.Text)); name != "" && t.slot("days") != "" {
 			d.tell(msgNoDays, d.titled(name))
 			return over
@@ -241,4 +245,24 @@ func (d *dialogue) titled(name string) string {
 		return "el " + name
 	}
 	return name
+}
+
+// tellWhoDoes says who does the service that is asked about; false: none is named.
+func (d *dialogue) tellWhoDoes(t *task, r result) bool {
+	var names, who []string
+	for _, p := range r.Data.list("staff") {
+		names = append(names, p.strings("services")...)
+	}
+	_, close := bestNames(names, read.Trade(read.Words(t.Text)))
+	if slices.Sort(close); len(slices.Compact(close)) != 1 {
+		return false
+	}
+	for _, p := range r.Data.list("staff") {
+		if slices.Contains(p.strings("services"), close[0]) {
+			who = append(who, d.titled(p.text("name")))
+		}
+	}
+	d.m.Treat = close[0]
+	d.tell(msgWhoDoes, close[0], d.list(who, true))
+	return true
 }

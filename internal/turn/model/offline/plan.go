@@ -41,7 +41,7 @@ func (d *dialogue) plan(heard bool) []task {
 				if !hasKind(out, "book") {
 					add(t)
 				}
-			} else if !d.msg.Wants(read.Browse) || len(finds) > 0 {
+			} else if (!d.msg.Wants(read.Browse) || len(finds) > 0) && !(len(finds) == 0 && hasKind(out, "find")) {
 				out = append(out, d.findTasks(w.Kind, &finds, &wants)...)
 			}
 		case read.Browse:
@@ -53,7 +53,7 @@ func (d *dialogue) plan(heard bool) []task {
 		case read.Show:
 			if len(d.m.Cart) == 0 && d.has("retail/get_customer_balance") && d.msg.Has("debo", "devo", "owe") {
 				add(task{Kind: "debt"})
-			} else {
+			} else if d.takesOrders() || len(out) == 0 && d.msg.Rest() == 0 {
 				add(task{Kind: "show"})
 			}
 		case read.Clear:
@@ -256,7 +256,7 @@ func (d *dialogue) things(heard bool) (wants []want, finds []read.Item) {
 			wants = append(wants, want{Op: opSet, Item: it})
 		case read.Want, read.More, read.Deliver, read.Pickup, read.Done, read.Checkout, read.ChangeOrder, read.Again, read.Menu:
 			it.More = it.More || it.By == read.More
-			if !d.noise(it) && (it.By == read.Want || it.By == read.More || it.By == read.ChangeOrder || it.Said || it.Ahead && len(wants) > 0) {
+			if !d.noise(it) && (it.By == read.Want || it.By == read.More || it.By == read.ChangeOrder || it.Said || it.Ahead && len(wants) > 0 || len(wants) > 0 && !d.placed && (it.By == read.Deliver || it.By == read.Pickup)) {
 				wants = append(wants, want{Op: opAdd, Item: it})
 			}
 		case "":
@@ -298,7 +298,7 @@ var notThings = map[string]bool{
 	"saber": true, "consultar": true, "preguntar": true, "ver": true, "hacer": true, "persona": true, "personas": true, "vendedor": true, "vendedora": true, "asesor": true, "asesora": true, "alguien": true, "mesa": true, "reserva": true, "reservación": true, "reservacion": true, "turno": true, "cita": true,
 	"información": true, "informacion": true, "info": true, "ayuda": true, "consulta": true, "pregunta": true, "duda": true, "horario": true, "dirección": true, "direccion": true, "precio": true, "precios": true, "pagar": true, "cancelar": true,
 	"dar": true, "dni": true, "comida": true, "pedido": true, "productos": true, "cosas": true, "mercadería": true, "mercaderia": true, "compra": true, "compras": true, "algunas": true,
-	"mucho": true, "mucha": true, "caro": true, "cara": true, "carísimo": true, "carisimo": true, "cambiar": true, "hablar": true, "confirmar": true, "minutos": true, "horas": true, "hora": true, "noche": true, "tarde": true, "gracias": true, "deuda": true, "cuenta": true, "total": true, "envío": true, "envio": true, "factura": true,
+	"urgente": true, "rapido": true, "rápido": true, "mucho": true, "mucha": true, "caro": true, "cara": true, "carísimo": true, "carisimo": true, "cambiar": true, "hablar": true, "confirmar": true, "minutos": true, "horas": true, "hora": true, "noche": true, "tarde": true, "gracias": true, "deuda": true, "cuenta": true, "total": true, "envío": true, "envio": true, "factura": true,
 }
 
 // pointed are wants without a name: "agregá otra", "que sean 3", "el segundo", "dame 2",

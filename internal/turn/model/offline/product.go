@@ -169,6 +169,16 @@ func bySize(all []product, it read.Item) []product {
 	return all
 }
 
+// ofSize: a product has every size that was said.
+func ofSize(p product, it read.Item) bool {
+	for _, s := range it.Sizes {
+		if !slices.ContainsFunc(read.Measures(p.Name), s.Same) {
+			return false
+		}
+	}
+	return true
+}
+
 // narrow keeps what passes, or everything where nothing does.
 func narrow(all []product, pass func(product) bool) []product {
 	var out []product

@@ -80,6 +80,9 @@ func (m *Message) Items() []Item {
 	return out
 }
 
+// Adds reports whether it begins as something on top of what was said: "y un flan".
+func (m *Message) Adds() bool { return len(m.words) > 0 && joints[m.words[0].word] }
+
 // chunks cuts the words that are left at pauses, joints and new quantities.
 func (m *Message) chunks() [][]int {
 	var out [][]int

@@ -97,7 +97,7 @@ var portuguese = map[Kind]string{
 	About: `(informacoes|informacao) (sobre|do|da|de) ?(o|a)? ?(estudio|loja|voces|empresa|salao)`,
 
 	Other: `
-		(tem|voces tem|possui) ~ (estacionamento|wifi|wi fi|manobrista|vaga para carro) / (aceitam|posso levar|pode levar) ~ (convenio|plano|cachorro|pet|crianca) / (se eu|se) (atrasar|chegar atrasado|chegar atrasada) / (estao contratando|mandar curriculo|enviar curriculo)`,
+		(tem|voces tem|possui) ~ (estacionamento|wifi|wi fi|manobrista|vaga para carro) / (aceitam|posso levar|pode levar) ~ (convenio|plano|cachorro|pet|crianca) / (vou|vamos|acho que vou) ~ (atrasar|atrasado|atrasada|atrasados|demorar) / (se eu|se) (atrasar|chegar atrasado|chegar atrasada) / (estao contratando|mandar curriculo|enviar curriculo)`,
 	Table: `
 		(reservar|reserva|quero|queria|preciso de|fazer|gostaria de) ?(uma|reservar uma|fazer uma) (mesa|reserva) / mesa (para|pra) # / reservar`,
 	Visit: `
