@@ -39,6 +39,15 @@ func (b *Book) List(ctx context.Context, workspaceID string) (list []Rule, err e
 	return list, err
 }
 
+// Get returns a rule; not_found when there is none.
+func (b *Book) Get(ctx context.Context, workspaceID, id string) (r Rule, err error) {
+	err = b.Store.Policies(ctx, workspaceID, false, func(rows Rows) (err error) {
+		r, err = find(rows, id)
+		return err
+	})
+	return r, err
+}
+
 // Add keeps a new rule; invalid_arguments when it cannot be meant, conflict when
 // there are too many.
 func (b *Book) Add(ctx context.Context, workspaceID string, who access.Actor, r Rule) (Rule, error) {
@@ -67,6 +76,24 @@ func (b *Book) Change(ctx context.Context, workspaceID string, who access.Actor,
 	if err := b.check(ctx, workspaceID, r); err != nil {
 		return r, err
 	}
+	return b.replace(ctx, workspaceID, who, r)
+}
+
+// Switch has a rule judge calls, or rest. One that cannot be meant any more can still be
+// put to rest. Codes are Change's.
+func (b *Book) Switch(ctx context.Context, workspaceID string, who access.Actor, id string, on bool) (Rule, error) {
+	r, err := b.Get(ctx, workspaceID, id)
+	if err == nil && on {
+		err = b.check(ctx, workspaceID, r)
+	}
+	if err != nil || r.Active == on {
+		return r, err
+	}
+	r.Active = on
+	return b.replace(ctx, workspaceID, who, r)
+}
+
+func (b *Book) replace(ctx context.Context, workspaceID string, who access.Actor, r Rule) (Rule, error) {
 	from := r.Version
 	err := b.write(ctx, workspaceID, func(rows Rows) error {
 		before, err := find(rows, r.ID)

@@ -1,7 +1,6 @@
 package policy
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -25,54 +24,61 @@ var patterns = regexp.MustCompile(`^(\*|[A-Za-z0-9_-]+/(\*|[A-Za-z0-9_-]+))$`)
 // Check reports everything about a rule that cannot be meant, each by its JSON
 // pointer, as invalid_arguments.
 func (r Rule) Check(tools Tools) error {
+	mistakes := r.Mistakes(tools)
+	if len(mistakes) == 0 {
+		return nil
+	}
+	fields, said := make([]fault.Field, len(mistakes)), make([]string, len(mistakes))
+	for i, m := range mistakes {
+		fields[i] = m.field()
+		said[i] = m.Path + ": " + fields[i].Message
+	}
+	return fault.Invalid(strings.Join(said, "; "), fields...)
+}
+
+// Mistakes are what Check reports, for people: each can be read in their language.
+func (r Rule) Mistakes(tools Tools) []Mistake {
 	var c check
 	c.text("/name", r.Name, mostName)
 	if r.Name == "" {
-		c.add("/name", "is empty")
+		c.add("/name", isEmpty)
 	}
 	if r.Position < 0 || r.Position > mostPosition {
-		c.add("/position", "is not between 0 and %d", mostPosition)
+		c.add("/position", isOutside, mostPosition)
 	}
 	c.effect(r)
 	for _, tag := range sortedTags(r.Message) {
 		at := "/message/" + string(tag)
 		if !slices.Contains(locale.Tags(), tag) {
-			c.add(at, "is none of %s", tags())
+			c.add(at, isNoLanguage, tags())
 		}
 		if c.text(at, r.Message[tag], mostMessage); strings.TrimSpace(r.Message[tag]) == "" {
-			c.add(at, "is empty")
+			c.add(at, isEmpty)
 		}
 	}
 	contracts := c.tool(r, tools)
 	if r.When != "" {
 		c.condition(r.When, contracts)
 	}
-	if len(c) == 0 {
-		return nil
-	}
-	said := make([]string, len(c))
-	for i, f := range c {
-		said[i] = f.Path + ": " + f.Message
-	}
-	return fault.Invalid(strings.Join(said, "; "), c...)
+	return c
 }
 
 // check collects what is wrong.
-type check []fault.Field
+type check []Mistake
 
-func (c *check) add(path, format string, args ...any) {
-	*c = append(*c, fault.Field{Path: path, Message: fmt.Sprintf(format, args...)})
+func (c *check) add(path string, text locale.Text, args ...any) {
+	*c = append(*c, Mistake{path, say(text, args...)})
 }
 
 // text keeps what people read to one line that is what it looks like.
 func (c *check) text(path, value string, most int) {
 	switch {
 	case !utf8.ValidString(value):
-		c.add(path, "is not text")
+		c.add(path, isNotText)
 	case utf8.RuneCountInString(value) > most:
-		c.add(path, "is longer than %d characters", most)
+		c.add(path, isLonger, most)
 	case strings.ContainsFunc(value, func(r rune) bool { return !unicode.IsPrint(r) }):
-		c.add(path, "has characters that are not seen")
+		c.add(path, isUnseen)
 	}
 }
 
@@ -80,21 +86,21 @@ func (c *check) effect(r Rule) {
 	switch r.Effect {
 	case Deny:
 		if r.By != "" {
-			c.add("/by", "is for confirm: nobody can say yes to what is denied")
+			c.add("/by", isForConfirm)
 		}
 	case Confirm:
 		if r.By != access.Customer && r.By != access.Staff && r.By != access.Owner {
-			c.add("/by", "%q is none of customer, staff, owner", r.By)
+			c.add("/by", isNobody, r.By)
 		}
 	default:
-		c.add("/effect", "%q is none of deny, confirm", r.Effect)
+		c.add("/effect", isNoEffect, r.Effect)
 	}
 }
 
 // tool finds whose calls the rule is about.
 func (c *check) tool(r Rule, tools Tools) []contract {
 	if !patterns.MatchString(r.Tool) {
-		c.add("/tool", "%q is not pack/tool, pack/* or *", r.Tool)
+		c.add("/tool", isNoPattern, r.Tool)
 		return nil
 	}
 	if strings.HasPrefix(r.Tool, "custom/") { // a business's own; they come and go
@@ -103,9 +109,9 @@ func (c *check) tool(r Rule, tools Tools) []contract {
 	found := contractsOf(tools, r.Tool)
 	switch {
 	case len(found) == 0:
-		c.add("/tool", "there is no tool %q", r.Tool)
+		c.add("/tool", noSuchTool, r.Tool)
 	case r.Effect == Confirm && !slices.ContainsFunc(found, func(k contract) bool { return !k.readOnly }):
-		c.add("/tool", "%s only reads: nothing is ever asked about it", r.Tool)
+		c.add("/tool", onlyReads, r.Tool)
 	case r.Effect == Confirm:
 		found = slices.DeleteFunc(found, func(k contract) bool { return k.readOnly })
 	}
@@ -116,16 +122,16 @@ func (c *check) tool(r Rule, tools Tools) []contract {
 // may come without would leave the rule undecided, and so met.
 func (c *check) condition(expression string, contracts []contract) {
 	if utf8.RuneCountInString(expression) > mostCharacters {
-		c.add("/when", "is longer than %d characters", mostCharacters)
+		c.add("/when", isLonger, mostCharacters)
 		return
 	}
 	checked, wrong, err := compile(expression)
 	if err != nil {
-		c.add("/when", "cannot be read: %s", err)
+		c.add("/when", unreadable, err)
 		return
 	}
 	for _, w := range wrong {
-		c.add("/when", "%s", w)
+		*c = append(*c, Mistake{"/when", w})
 	}
 	if checked == nil || len(contracts) == 0 {
 		return
@@ -134,9 +140,9 @@ func (c *check) condition(expression string, contracts []contract) {
 	for _, name := range spoken.names() {
 		switch without := lacking(contracts, name); {
 		case !slices.ContainsFunc(contracts, func(k contract) bool { return k.has(name) }):
-			c.add("/when", "none of these tools has an argument %q", name)
+			c.add("/when", noArgument, name)
 		case without != "" && !spoken[name]:
-			c.add("/when", "%s may come without %q: begin with has(arguments.%s) &&", without, name, name)
+			c.add("/when", mayLack, without, name, name)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package policy
 
 import (
 	"errors"
-	"fmt"
 	"sync"
 
 	"cel.dev/cel-go/cel"
@@ -66,7 +65,7 @@ var environment = sync.OnceValues(func() (*cel.Env, error) {
 
 // compile makes a program of a condition, or says in plain words, with their places,
 // what is wrong with it.
-func compile(expression string) (*cel.Ast, []string, error) {
+func compile(expression string) (*cel.Ast, []said, error) {
 	env, err := environment()
 	if err != nil {
 		return nil, nil, err
@@ -76,21 +75,21 @@ func compile(expression string) (*cel.Ast, []string, error) {
 		return nil, inWords(issues), nil
 	}
 	if t := checked.OutputType(); !t.IsExactType(cel.BoolType) && !t.IsExactType(cel.DynType) {
-		return nil, []string{fmt.Sprintf("a condition has to be true or false, and this is a value of type %s", t)}, nil
+		return nil, []said{say(isNoCondition, t)}, nil
 	}
-	var wrong []string
+	var wrong []said
 	for _, call := range ast.MatchDescendants(ast.NavigateAST(checked.NativeRep()), ast.FunctionMatcher("matches")) {
 		args := call.AsCall().Args()
 		if len(args) > 0 && args[len(args)-1].Kind() != ast.LiteralKind {
-			wrong = append(wrong, "matches takes a pattern that is written here, not one that comes with a call")
+			wrong = append(wrong, say(ownPattern))
 		}
 	}
 	estimate, err := env.EstimateCost(checked, sizes{})
 	switch {
 	case err != nil:
-		wrong = append(wrong, "it cannot be told how long this would take: "+err.Error())
+		wrong = append(wrong, say(noEstimate, err))
 	case estimate.Max > mostCost:
-		wrong = append(wrong, "it could take too long on a large call; say it with fewer loops, or without one")
+		wrong = append(wrong, say(tooSlow))
 	}
 	return checked, wrong, nil
 }
