@@ -150,7 +150,7 @@ func importHere(ctx context.Context, ws *workshop.Workshop, w *access.Workspace,
 	for _, o := range doc.Operations {
 		out.Operations = append(out.Operations, client.Operation{Key: o.Key, Summary: o.Summary, Unsupported: o.Unsupported})
 	}
-	for _, one := range ws.Draft(ctx, w, operator, doc, in.Server, in.Operations) {
+	for _, one := range ws.Draft(ctx, w, operator, doc, in.Server, workshop.Chosen(in.Operations)) {
 		d := client.Drafted{Key: one.Key}
 		if one.Err != nil {
 			d.Error = spelledOut(one.Err).Error()

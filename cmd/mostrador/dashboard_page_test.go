@@ -154,4 +154,5 @@ var scenes = []scene{
 	{"quick", "quick"}, {"quick-action", "quick"},
 	{"product", "catalog"}, {"receipt", "receipts"}, {"receipts-all", "receipts?view=all"}, {"order-print", "orders/list"}, {"booking", "/d/sonrisas/agenda?view=week"},
 	{"execution", "executions"}, {"own-tool", "/d/ferreteria/tools"}, {"webhook", "settings/webhooks"}, {"salon", "/d/estudio/"},
+	{"import-api", "tools/import"}, {"rules", "tools/rules"}, {"rule", "tools/rules/new?example=debt"},
 }

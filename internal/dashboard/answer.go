@@ -40,7 +40,7 @@ func (p page) write(v *visit) error {
 		return err
 	}
 	h := v.w.Header()
-	h.Set("Content-Security-Policy", policy)
+	h.Set("Content-Security-Policy", contentPolicy)
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	v.forgetSaid()
 	if p.status == 0 {

@@ -15,6 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/dispatch"
 	"github.com/mostrador/mostrador/internal/importer"
 	"github.com/mostrador/mostrador/internal/outbox"
+	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/visitor"
 )
@@ -26,6 +27,7 @@ type Config struct {
 	Entrance *access.Entrance
 	Events   *outbox.Hub
 	Workshop *workshop.Workshop
+	Policies *policy.Book
 	Webhooks *dispatch.Dispatcher
 	Log      *slog.Logger
 	// Credentials keeps what opens the business's accounts with vendors.

@@ -23,9 +23,9 @@ func guard(h http.Header) {
 	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
 }
 
-// policy lets pages run our own script and style and nothing else. Pictures of products
+// contentPolicy lets pages run our own script and style and nothing else. Pictures of products
 // are wherever the business keeps them; what is framed is a customer's file.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' https: data:; frame-src 'self'; " +
+const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' https: data:; frame-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dashboard"
 
 // welcome keeps out what other sites' pages send, and whoever listens from there.

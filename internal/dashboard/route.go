@@ -50,6 +50,8 @@ func routes() []route {
 		ordersRoutes,
 		toolsRoutes,
 		ownToolRoutes,
+		apiRoutes,
+		ruleRoutes,
 		executionsRoutes,
 		agendaRoutes,
 		customersRoutes,

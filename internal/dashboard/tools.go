@@ -26,7 +26,8 @@ type toolsPage struct {
 	Own    toolGroup
 	Kept   []workshop.Kept // what the business described itself, whoever has it
 	On     int64
-	Clash  bool // two tools of one name keep the agent from having any
+	Rules  int64 // of the business, that judge calls
+	Clash  bool  // two tools of one name keep the agent from having any
 }
 
 type toolGroup struct {
@@ -66,6 +67,9 @@ func showTools(v *visit) (answer, error) {
 		return nil, err
 	}
 	if p.Kept, err = v.door.Workshop.List(v.context(), v.Workspace); err != nil {
+		return nil, err
+	}
+	if p.Rules, err = v.rulesAtWork(); err != nil {
 		return nil, err
 	}
 	_, err = all.View(v.Workspace, &p.Agent)

@@ -69,7 +69,7 @@ func (d *door) importCustomTools(ctx context.Context, c caller, in *importCustom
 	for _, o := range doc.Operations {
 		out.Operations = append(out.Operations, importedOperation(o))
 	}
-	for _, one := range d.Workshop.Draft(ctx, c.Workspace, c.Actor, doc, in.Body.Server, in.Body.Operations) {
+	for _, one := range d.Workshop.Draft(ctx, c.Workspace, c.Actor, doc, in.Body.Server, workshop.Chosen(in.Body.Operations)) {
 		made := importedTool{Key: one.Key, Secrets: []importedSecret{}, Notes: append([]string{}, one.Notes...)}
 		for _, s := range one.Secrets {
 			made.Secrets = append(made.Secrets, importedSecret(s))

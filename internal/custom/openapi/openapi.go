@@ -20,6 +20,7 @@ import (
 type Document struct {
 	Title      string
 	Operations []Operation // by path and method
+	Text       []byte      // as it was read
 
 	root object
 }
@@ -66,7 +67,7 @@ func Read(raw []byte) (*Document, error) {
 	case !strings.HasPrefix(version, "3.0") && !strings.HasPrefix(version, "3.1"):
 		return nil, fault.New(fault.InvalidArguments, "the document is not OpenAPI 3.0 or 3.1")
 	}
-	d := &Document{root: root}
+	d := &Document{Text: raw, root: root}
 	d.Title, _ = at(root, "info")["title"].(string)
 	paths := at(root, "paths")
 	for _, path := range slices.Sorted(maps.Keys(paths)) {

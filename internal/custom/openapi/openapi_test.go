@@ -234,7 +234,7 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 		"merged keys":     {"openapi: 3.0.0\nx: &x {a: 1}\ny:\n  <<: *x\n", "not supported"},
 		"deep":            {"openapi: 3.0.0\nx: " + strings.Repeat("[", 500) + strings.Repeat("]", 500), "deeper"},
 		"not a number":    {"openapi: 3.0.0\nx: .inf", "not a number"},
-		"too large":       {strings.Repeat(" ", maxBytes+1), "larger"},
+		"too large":       {strings.Repeat(" ", MostBytes+1), "larger"},
 	} {
 		_, err := Read([]byte(c.text))
 		if !fault.Is(err, fault.InvalidArguments) || !strings.Contains(fault.From(err).Message, c.says) {

@@ -14,23 +14,25 @@ import (
 	"github.com/mostrador/mostrador/internal/strictjson"
 )
 
-// What a document may be. A node that YAML refers to again counts every time.
+// MostBytes is how large a document may be.
+const MostBytes = 2 << 20
+
+// What else it may be. A node that YAML refers to again counts every time.
 const (
-	maxBytes = 2 << 20
 	maxDepth = 64
 	maxNodes = 200_000
 )
 
 // parse reads a document into the values of strictjson.Parse.
 func parse(raw []byte) (object, error) {
-	if len(raw) > maxBytes {
-		return nil, fmt.Errorf("it is larger than %d bytes", maxBytes)
+	if len(raw) > MostBytes {
+		return nil, fmt.Errorf("it is larger than %d bytes", MostBytes)
 	}
 	raw = bytes.TrimPrefix(raw, []byte("\ufeff"))
 	var value any
 	if bytes.HasPrefix(bytes.TrimSpace(raw), []byte("{")) {
 		var problems []strictjson.Problem
-		value, problems = strictjson.Parse(raw, strictjson.Limits{Bytes: maxBytes, Depth: maxDepth, Nodes: maxNodes})
+		value, problems = strictjson.Parse(raw, strictjson.Limits{Bytes: MostBytes, Depth: maxDepth, Nodes: maxNodes})
 		if len(problems) > 0 {
 			return nil, fmt.Errorf("%s at %q: %s", problems[0].Kind, problems[0].Path, problems[0].Detail)
 		}

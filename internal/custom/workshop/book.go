@@ -158,7 +158,7 @@ func (ws *Workshop) Create(ctx context.Context, w *access.Workspace, who access.
 		}
 		inserted, err := rows.InsertTool(t, first)
 		if err == nil && !inserted {
-			err = fault.New(fault.Conflict, "there is a tool called %s already", d.Name)
+			err = errNameTaken(d.Name)
 		}
 		return err
 	})

@@ -35,9 +35,17 @@ func (ws *Workshop) check(ctx context.Context, w *access.Workspace, d custom.Def
 	}
 	wrong := append(custom.Check(d, rules), ws.checkInternal(d)...)
 	if len(wrong) > 0 {
-		return fault.Invalid("The definition cannot be kept.", wrong...)
+		return errUnkeepable(wrong)
 	}
 	return nil
+}
+
+func errUnkeepable(wrong []fault.Field) error {
+	return fault.Invalid("The definition cannot be kept.", wrong...)
+}
+
+func errNameTaken(name string) error {
+	return fault.New(fault.Conflict, "there is a tool called %s already", name)
 }
 
 // reserved are the names a new tool cannot have: our tools' own, and what agents call

@@ -1,10 +1,12 @@
 package workshop
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/custom/openapi"
 	"github.com/mostrador/mostrador/internal/fault"
 )
@@ -43,7 +45,7 @@ func (ws *Workshop) Document(ctx context.Context, w *access.Workspace, from Sour
 	return openapi.Read(res.Body)
 }
 
-// Drafted is what became of one operation.
+// Drafted is what became of one operation, or what would.
 type Drafted struct {
 	Key string
 	openapi.Imported
@@ -51,20 +53,71 @@ type Drafted struct {
 	Err  error
 }
 
-// Draft makes tools of operations, by their keys. They are drafts: somebody looks at
-// them, sets their secrets and switches them on. One that cannot be made keeps none of
-// the others from it.
-func (ws *Workshop) Draft(ctx context.Context, w *access.Workspace, who access.Actor, doc *openapi.Document, server string, keys []string) []Drafted {
-	out := make([]Drafted, len(keys))
-	for i, key := range keys {
-		out[i].Key = key
-		made, err := doc.Import(key, server)
+// Preview is what Draft would make of every operation, with what would keep it from it.
+// Nothing is kept.
+func (ws *Workshop) Preview(ctx context.Context, w *access.Workspace, doc *openapi.Document, server string) ([]Drafted, error) {
+	kept, err := ws.List(ctx, w)
+	if err != nil {
+		return nil, err
+	}
+	taken := map[string]bool{}
+	for _, k := range kept {
+		taken[k.Name] = true
+	}
+	reserved, err := ws.reserved(ctx, w)
+	if err != nil {
+		return nil, err
+	}
+	rules := custom.Rules{CheckURL: ws.Client.CheckURL, Reserved: reserved}
+	out := make([]Drafted, len(doc.Operations))
+	for i, o := range doc.Operations {
+		out[i].Key = o.Key
+		made, err := doc.Import(o.Key, server)
 		if err != nil {
 			out[i].Err = err
 			continue
 		}
 		out[i].Imported = *made
-		out[i].Tool, out[i].Err = ws.Create(ctx, w, who, made.Definition, true)
+		if wrong := custom.Check(made.Definition, rules); len(wrong) > 0 {
+			out[i].Err = errUnkeepable(wrong)
+		} else if taken[made.Definition.Name] {
+			out[i].Err = errNameTaken(made.Definition.Name)
+		}
+	}
+	return out, nil
+}
+
+// Choice is an operation that a tool is to be made of.
+type Choice struct {
+	Key     string
+	Name    string // of the tool; empty: as the document calls it
+	Confirm bool   // the customer says yes to every use
+}
+
+// Draft makes tools of operations. They are drafts: somebody looks at them, sets their
+// secrets and switches them on. One that cannot be made keeps none of the others from it.
+func (ws *Workshop) Draft(ctx context.Context, w *access.Workspace, who access.Actor, doc *openapi.Document, server string, chosen []Choice) []Drafted {
+	out := make([]Drafted, len(chosen))
+	for i, c := range chosen {
+		out[i].Key = c.Key
+		made, err := doc.Import(c.Key, server)
+		if err != nil {
+			out[i].Err = err
+			continue
+		}
+		d := &made.Definition
+		d.Name, d.RequiresConfirmation = cmp.Or(c.Name, d.Name), d.RequiresConfirmation || c.Confirm
+		out[i].Imported = *made
+		out[i].Tool, out[i].Err = ws.Create(ctx, w, who, *d, true)
+	}
+	return out
+}
+
+// Chosen are operations by their keys, as the document has them.
+func Chosen(keys []string) []Choice {
+	out := make([]Choice, len(keys))
+	for i, key := range keys {
+		out[i].Key = key
 	}
 	return out
 }
