@@ -47,18 +47,20 @@ func (e *Entrance) At(ctx context.Context, secret, slug string) (Guest, error) {
 	if err != nil {
 		return g, err
 	}
-	return e.recall(hashKey(secret)+" "+slug, func(time.Time) (Guest, error) {
-		w, err := e.keyring.WorkspaceBySlug(ctx, slug)
-		if fault.Is(err, fault.NotFound) {
-			err = errNoBusiness()
-		}
-		if err != nil {
-			return g, err
-		}
-		g.Workspace = &w
+	// Not among what is recalled: somebody who has changed the business sees it at once.
+	w, err := e.keyring.Knocked(ctx, slug)
+	if fault.Is(err, fault.NotFound) || err == nil && w.Slug != slug {
+		err = errNoBusiness()
+	}
+	if err != nil {
+		return Guest{}, err
+	}
+	g, err = e.recall(hashKey(secret)+" "+w.ID, func(time.Time) (Guest, error) {
 		g.Person, err = e.personOf(ctx, g.Login.ID, w.ID)
 		return g, err
 	})
+	g.Workspace = &w
+	return g, err
 }
 
 // personOf is who a login is in a workspace.

@@ -19,6 +19,7 @@ var ownToolRoutes = []route{
 	{"POST /d/{workspace}/tools/own/{id}", owners, changeOwnTool},
 	{"POST /d/{workspace}/tools/own/{id}/try", owners, tryOwnTool},
 	{"POST /d/{workspace}/tools/own/{id}/accept", owners, acceptOwnTool},
+	{"POST /d/{workspace}/tools/own/{id}/agents/{agent}", owners, acceptForAgent},
 	{"POST /d/{workspace}/tools/own/{id}/secret", owners, setOwnSecret},
 	{"POST /d/{workspace}/tools/own/{id}/remove", owners, removeOwnTool},
 }
@@ -30,7 +31,9 @@ type ownToolPage struct {
 	Licensed bool
 	Mistakes []fault.Field
 	Why      string
-	Versions []workshop.Version
+	Versions []ownVersion
+	Waiting  []ownChange // what the newest version changes for whoever has not accepted it
+	Users    []ownUser
 	Secrets  []ownSecret
 
 	Arguments string // of the test, as they were typed
@@ -60,7 +63,7 @@ func showOwnTool(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.ownToolPage(ownToolPage{Kept: k, Form: formOf(k)})
+	return v.ownToolPage(ownToolPage{Kept: k, Form: formOfKept(k)})
 }
 
 // ownToolPage fills in what the page shows of a tool beside its form.
@@ -72,7 +75,15 @@ func (v *visit) ownToolPage(p ownToolPage) (answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		p.Versions, title = versions, p.Kept.Name
+		p.Versions, title = v.ownVersions(versions), p.Kept.Name
+		for _, given := range versions {
+			if given.Version == p.Kept.Given && given.Version < p.Kept.Newest {
+				p.Waiting = v.ownChanges(given.Definition, versions[0].Definition)
+			}
+		}
+		if p.Users, err = v.ownUsers(p.Kept); err != nil {
+			return nil, err
+		}
 		set := map[string]bool{}
 		for _, s := range p.Kept.Secrets {
 			set[s.Name] = true
@@ -144,7 +155,7 @@ func tryOwnTool(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := ownToolPage{Kept: k, Form: formOf(k), Arguments: v.field("arguments")}
+	p := ownToolPage{Kept: k, Form: formOfKept(k), Arguments: v.field("arguments")}
 	trial, err := v.door.Workshop.Try(v.context(), v.Workspace, k.ID, workshop.Sample{Arguments: json.RawMessage(p.Arguments), Send: v.field("do") == "send"})
 	if err != nil {
 		return v.refusedOwnTool(p, err)
@@ -183,9 +194,9 @@ func setOwnSecret(v *visit) (answer, error) {
 	}
 	switch {
 	case err != nil:
-		return v.ownToolPage(ownToolPage{Kept: k, Form: formOf(k), Why: v.T("custom.secret.wrong"), status: http.StatusBadRequest})
+		return v.ownToolPage(ownToolPage{Kept: k, Form: formOfKept(k), Why: v.T("custom.secret.wrong"), status: http.StatusBadRequest})
 	case made != "":
-		return v.ownToolPage(ownToolPage{Kept: k, Form: formOf(k), Made: made, MadeOf: name})
+		return v.ownToolPage(ownToolPage{Kept: k, Form: formOfKept(k), Made: made, MadeOf: name})
 	}
 	return v.done(v.ownTool(k), "custom.secret.kept", name)
 }

@@ -28,10 +28,16 @@ var emptyOwnTool = ownToolForm{
 	Parameters: "{\n  \"type\": \"object\",\n  \"properties\": {\n    \"code\": {\"type\": \"string\", \"description\": \"\"}\n  },\n  \"required\": [\"code\"]\n}",
 }
 
-func formOf(k workshop.Kept) ownToolForm {
-	d, c := k.Definition, k.Definition.ExecutionConfig
+func formOfKept(k workshop.Kept) ownToolForm {
+	f := formOf(k.Definition)
+	f.Version = k.Newest
+	return f
+}
+
+func formOf(d custom.Definition) ownToolForm {
+	c := d.ExecutionConfig
 	f := ownToolForm{
-		Version: k.Newest, Name: d.Name, Display: d.DisplayName, Description: d.Description, Type: string(d.ExecutionType),
+		Name: d.Name, Display: d.DisplayName, Description: d.Description, Type: string(d.ExecutionType),
 		Address: c.URL + c.WebhookURL, Method: c.Method, Headers: headerLines(c.Headers), Body: c.BodyTemplate, Secret: c.WebhookSecret,
 		Function: c.Function, Parameters: pretty(string(d.ParametersSchema)), Response: pretty(string(d.ResponseSchema)), Transform: d.ResponseTransform,
 		Timeout: strconv.Itoa(d.TimeoutMS), Rate: strconv.Itoa(d.RateLimitPerMinute), Idempotent: c.Idempotent, Confirm: d.RequiresConfirmation, Active: d.IsActive,

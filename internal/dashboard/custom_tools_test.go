@@ -70,7 +70,8 @@ func TestAToolIsDescribedTriedAndUsed(t *testing.T) {
 		second.Set("version", "1")
 		owner.post(one, second).leads(one)
 		owner.post(one, with("version", "1")).is(http.StatusConflict) // of a version that is not the newest any more
-		owner.get(base).says("Versión 2 sin aceptar")
+		owner.get(base).says("Versión 2 sin aceptar", "Usa la versión 1; hay una 2")
+		h.versionsAreAccepted(owner, one)
 		owner.post(one+"/accept", url.Values{"version": {"9"}}).is(http.StatusNotFound)
 		owner.post(one+"/accept", url.Values{"version": {"2"}}).leads(one)
 		if k, err := h.Workshop.Get(t.Context(), h.Workspace, "check_rate"); err != nil || k.Given != 2 || k.Newest != 2 {
@@ -80,4 +81,35 @@ func TestAToolIsDescribedTriedAndUsed(t *testing.T) {
 		owner.get(one).is(http.StatusNotFound)
 		owner.post(one+"/remove", nil).is(http.StatusNotFound)
 	})
+}
+
+// versionsAreAccepted shows what the second version changes, and gives it to one agent and
+// takes it back before everybody gets it.
+func (h *house) versionsAreAccepted(owner *browser, one string) {
+	h.t.Helper()
+	uses := func(want int) {
+		h.t.Helper()
+		a := h.agentNow()
+		h.Reread()
+		if own, err := h.Workshop.Own(h.t.Context(), h.Workspace); err != nil {
+			h.t.Fatal(err)
+		} else if t, made := own.Get("custom/check_rate"); !made || t.For(&a).Version != want {
+			h.t.Errorf("the agent does not use version %d", want)
+		}
+	}
+	owner.get(one).says("los asistentes siguen con la versión 1", `<del class="pre">Tarifa &lt;i&gt;`, `<ins class="pre">Otra cosa.`, "Qué versión usa cada asistente")
+	mine := one + "/agents/" + h.Agent.Slug
+	uses(1)
+	owner.post(mine, url.Values{"version": {"2"}}).leads(one)
+	uses(2)
+	owner.get(one).says("aceptada solo para él")
+	for _, nobodys := range []string{"9", "-1", "x"} {
+		owner.post(mine, url.Values{"version": {nobodys}}).is(http.StatusNotFound)
+	}
+	owner.post(one+"/agents/nadie", url.Values{"version": {"2"}}).is(http.StatusNotFound)
+	owner.post(mine, url.Values{"version": {"0"}}).leads(one)
+	uses(1)
+	if left := h.agentNow().Tools; len(left) != 0 {
+		h.t.Errorf("following everybody leaves %+v", left)
+	}
 }

@@ -48,6 +48,8 @@ type toolLine struct {
 	On        bool
 	Locked    string // why switching it would change nothing
 	Adjusted  bool   // it has terms of the agent's own
+	Newer     int    // a version of it that the agent does not use yet
+	ID        string // of a tool of the business's own that has one
 }
 
 func showTools(v *visit) (answer, error) {
@@ -76,7 +78,9 @@ func showTools(v *visit) (answer, error) {
 	p.Clash = err != nil
 	for _, t := range all.All() {
 		if !t.Unlisted {
-			p.add(v.toolLine(t, &p.Agent))
+			l := v.toolLine(t, &p.Agent)
+			l.ID, l.Newer = newer(p.Kept, l.Tool)
+			p.add(l)
 		}
 	}
 	// What agents of this kind are made for comes first.

@@ -1,0 +1,134 @@
+package dashboard
+
+import (
+	"strconv"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// ownVersion is what a tool was as of one change, and what that changed.
+type ownVersion struct {
+	workshop.Version
+	Changes []ownChange
+}
+
+// ownChange is a field of the form that says something else.
+type ownChange struct{ Field, Before, After string }
+
+// ownUser is an agent that has a tool, with the version of it that it uses.
+type ownUser struct {
+	access.AgentProfile
+	Uses int
+	Own  bool // somebody accepted it for this agent alone
+}
+
+// ownVersions are a tool's with what each changed, newest first, as they come.
+func (v *visit) ownVersions(all []workshop.Version) (list []ownVersion) {
+	for i, one := range all {
+		shown := ownVersion{Version: one}
+		if i+1 < len(all) {
+			shown.Changes = v.ownChanges(all[i+1].Definition, one.Definition)
+		}
+		list = append(list, shown)
+	}
+	return list
+}
+
+// ownChanges are what stands between two versions, in the form's own words.
+func (v *visit) ownChanges(before, after custom.Definition) (list []ownChange) {
+	one, other := formOf(before), formOf(after)
+	is := func(b bool) string {
+		if b {
+			return v.T("custom.yes")
+		}
+		return v.T("custom.no")
+	}
+	for _, f := range []struct{ key, before, after string }{
+		{"custom.display", one.Display, other.Display}, {"custom.description", one.Description, other.Description},
+		{"custom.type", one.Type, other.Type}, {"custom.address", one.Address, other.Address}, {"custom.method", one.Method, other.Method},
+		{"custom.headers", one.Headers, other.Headers}, {"custom.parameters", one.Parameters, other.Parameters},
+		{"custom.transform", one.Transform, other.Transform}, {"custom.body", one.Body, other.Body}, {"custom.response", one.Response, other.Response},
+		{"custom.sign", one.Secret, other.Secret}, {"custom.function", one.Function, other.Function}, {"custom.steps", one.Steps, other.Steps},
+		{"custom.timeout", one.Timeout, other.Timeout}, {"custom.rate", one.Rate, other.Rate},
+		{"custom.idempotent", is(one.Idempotent), is(other.Idempotent)}, {"custom.confirm", is(one.Confirm), is(other.Confirm)},
+	} {
+		if f.before != f.after {
+			list = append(list, ownChange{v.T(f.key), f.before, f.after})
+		}
+	}
+	return list
+}
+
+// ownUsers are the agents that have a tool which is on.
+func (v *visit) ownUsers(k workshop.Kept) (list []ownUser, err error) {
+	if k.State != workshop.Active {
+		return nil, nil
+	}
+	all, err := v.tools()
+	if err != nil {
+		return nil, err
+	}
+	agents, err := v.door.Keyring.AgentList(v.context(), v.Workspace.ID)
+	if err != nil {
+		return nil, err
+	}
+	t, made := all.Get(k.FullName())
+	for _, a := range agents {
+		if !made || tool.Enabled(t.For(&a), v.Workspace, &a) != nil {
+			continue
+		}
+		u := ownUser{AgentProfile: a, Uses: t.For(&a).Version}
+		if terms := a.Terms(k.FullName()); terms != nil {
+			u.Own = terms.Version != 0
+		}
+		list = append(list, u)
+	}
+	return list, nil
+}
+
+// acceptForAgent gives one agent a version of its own; version 0 has it use everybody's
+// again.
+func acceptForAgent(v *visit) (answer, error) {
+	k, err := v.door.Workshop.Get(v.context(), v.Workspace, v.named("id"))
+	if err != nil {
+		return nil, err
+	}
+	a, err := v.door.Keyring.AgentBySlug(v.context(), v.Workspace.ID, v.named("agent"))
+	if err != nil {
+		return nil, err
+	}
+	all, err := v.tools()
+	if err != nil {
+		return nil, err
+	}
+	t, made := all.Get(k.FullName())
+	version, err := strconv.Atoi(v.field("version"))
+	if !made || err != nil || version < 0 || version > k.Newest {
+		return nil, errNothing()
+	}
+	o, said := overrideOf(&a, k.FullName())
+	if !said {
+		o.Enabled = t.GivenTo(a.AssistantType)
+	}
+	o.ToolTerms.Version = version
+	if err := v.arrange(all, a, t, a.Version, o); err != nil {
+		return nil, err
+	}
+	if version == 0 {
+		return v.done(v.ownTool(k), "custom.follows", a.Name)
+	}
+	return v.done(v.ownTool(k), "custom.accepted.one", a.Name, version)
+}
+
+// newer is the version of a tool that an agent does not use yet; 0: it has the newest.
+func newer(kept []workshop.Kept, t *tool.Tool) (id string, version int) {
+	for _, k := range kept {
+		if k.FullName() == t.FullName() && t.Version < k.Newest {
+			return k.ID, k.Newest
+		}
+	}
+	return "", 0
+}
