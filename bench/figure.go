@@ -24,6 +24,7 @@ func figures() []figure {
 		{"R8", "a business's own tools", callOwnTools},
 		{"R9", "a vendor's webhook", takeWebhooks},
 		{"availability", "a free time in a full month, and ten times the past bookings", askTheBook},
+		{"pages", "the dashboard with 100,000 products and orders and 1,000,000 executions", openPages},
 		{"R10", "confirming orders, 32 clients, PostgreSQL", confirmOnPostgres},
 	}
 }

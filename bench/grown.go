@@ -15,11 +15,13 @@ type size struct{ workspaces, executions, orders int }
 var (
 	once    = size{workspaces: 10, executions: 100_000, orders: 10_000}
 	tenfold = size{workspaces: 100, executions: 1_000_000, orders: 100_000}
+	// large is all one business's.
+	large = size{workspaces: 1, executions: 1_000_000, orders: 100_000}
 )
 
 // grow fills a closed database by statements that make up their rows themselves,
 // without a commit to wait for and with the indexes made afterwards.
-func grow(ctx context.Context, home, workspace string, n size) (err error) {
+func grow(ctx context.Context, home, workspace string, n size, fillings []filling, changes ...string) (err error) {
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(home, "mostrador.db"))
 	if err != nil {
 		return err
@@ -49,7 +51,15 @@ func grow(ctx context.Context, home, workspace string, n size) (err error) {
 		return err
 	}
 	for _, fill := range fillings {
+		if fill.rows(n) == 0 {
+			continue
+		}
 		if err := run(fill.text(n), workspace, fill.rows(n)); err != nil {
+			return err
+		}
+	}
+	for _, query := range changes {
+		if err := run(query, workspace); err != nil {
 			return err
 		}
 	}
@@ -64,7 +74,7 @@ func grow(ctx context.Context, home, workspace string, n size) (err error) {
 // dropIndexes returns how to make them again.
 func dropIndexes(ctx context.Context, conn *sql.Conn) (make []string, err error) {
 	rows, err := conn.QueryContext(ctx, `SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL
-		AND tbl_name IN ('executions', 'sessions', 'orders', 'order_lines', 'reservations', 'confirmations')`)
+		AND tbl_name IN ('executions', 'sessions', 'orders', 'order_lines', 'reservations', 'confirmations', 'outbox', 'products', 'stock_items', 'customers', 'messages')`)
 	if err != nil {
 		return nil, err
 	}
@@ -95,7 +105,11 @@ type filling struct {
 }
 
 func (f filling) text(n size) string {
-	text := strings.ReplaceAll(f.sql, "@whose", fmt.Sprintf("CASE i %% 2 WHEN 0 THEN $1 ELSE @id('f', (i / 2) %% %d) END", n.workspaces-1))
+	whose := "$1"
+	if n.workspaces > 1 {
+		whose = fmt.Sprintf("CASE i %% 2 WHEN 0 THEN $1 ELSE @id('f', (i / 2) %% %d) END", n.workspaces-1)
+	}
+	text := strings.ReplaceAll(f.sql, "@whose", whose)
 	for {
 		before, after, found := strings.Cut(text, "@id('")
 		if !found {

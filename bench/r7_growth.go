@@ -71,7 +71,7 @@ func (l *lab) grown(ctx context.Context, home string, n size) (*grown, error) {
 	if err := errors.Join(s.settle(ctx, 200), s.Close()); err != nil {
 		return nil, err
 	}
-	if err := grow(ctx, home, s.workspace.ID, n); err != nil {
+	if err := grow(ctx, home, s.workspace.ID, n, fillings); err != nil {
 		return nil, err
 	}
 	if s, err = open(ctx, home); err != nil {

@@ -19,7 +19,7 @@ var executionsRoutes = []route{
 
 const (
 	executionsShown  = 50   // on a page
-	executionsDrawn  = 2000 // that charts are made of
+	executionsDrawn  = 1000 // that charts are made of
 	executionsOnFile = 20_000
 )
 
@@ -87,10 +87,9 @@ func (q executionQuery) with(path, after string) string {
 
 // find lists a page of calls, with where the next begins; empty: that is all.
 func (q executionQuery) find(v *visit, most int) (rows []runtime.ExecutionRecord, next string, err error) {
-	if q.Failed {
-		return v.door.Runtime.Failed(v.context(), v.Workspace, q.filter(v, most))
-	}
-	rows, err = v.door.Runtime.Executions(v.context(), v.Workspace, q.filter(v, most+1))
+	f := q.filter(v, most+1)
+	f.Failed = q.Failed
+	rows, err = v.door.Runtime.Executions(v.context(), v.Workspace, f)
 	if len(rows) > most {
 		rows = rows[:most]
 		next = rows[most-1].ID
@@ -104,7 +103,6 @@ type executionsPage struct {
 	Tools        []string
 	Rows         []runtime.ExecutionRecord
 	More, Export string // addresses
-	Looked       bool   // further failures may be found by looking on
 	executionFigures
 }
 
@@ -117,7 +115,6 @@ func showExecutions(v *visit) (answer, error) {
 	}
 	if p.Rows = rows; next != "" {
 		p.More = q.with(v.Path("executions"), next)
-		p.Looked = q.Failed && len(rows) < executionsShown
 	}
 	of := q
 	of.After = "" // charts stay as they are from page to page

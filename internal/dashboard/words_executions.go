@@ -22,9 +22,7 @@ var wordsExecutions = map[string]locale.Text{
 	"executions.no_failure":  {ES: "Ninguna falló.", PT: "Nenhuma falhou.", EN: "None failed."},
 	"executions.done":        {ES: "Hecha", PT: "Feita", EN: "Done"},
 	"executions.older":       {ES: "Ver anteriores", PT: "Ver anteriores", EN: "See older ones"},
-	"executions.look_on":     {ES: "Seguir buscando más atrás", PT: "Continuar buscando mais atrás", EN: "Look further back"},
 	"executions.none":        {ES: "No hay ejecuciones así. Probá con otra herramienta, otro día o sin filtros.", MX: "No hay ejecuciones así. Intenta con otra herramienta, otro día o sin filtros.", PT: "Não há execuções assim. Tente outra ferramenta, outro dia ou sem filtros.", EN: "There are none like that. Try another tool, another day, or no filter."},
-	"executions.none_yet":    {ES: "Entre las últimas 5.000 no falló ninguna. Podés seguir buscando más atrás.", MX: "Entre las últimas 5,000 no falló ninguna. Puedes seguir buscando más atrás.", PT: "Entre as últimas 5.000 nenhuma falhou. Você pode continuar buscando mais atrás.", EN: "None of the last 5,000 failed. You can look further back."},
 	"executions.empty":       {ES: "Todavía nadie usó una herramienta. Cuando un asistente atienda, cada cosa que haga va a quedar acá.", MX: "Todavía nadie ha usado una herramienta. Cuando un asistente atienda, cada cosa que haga quedará aquí.", PT: "Ninguém usou uma ferramenta ainda. Quando um assistente atender, tudo o que ele fizer ficará aqui.", EN: "Nobody has used a tool yet. Once an agent serves somebody, everything it does is kept here."},
 
 	"executions.when":        {ES: "Cuándo", PT: "Quando", EN: "When"},

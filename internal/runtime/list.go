@@ -15,6 +15,7 @@ type ExecutionFilter struct {
 	ParentID  string // steps of a plan; only together with From
 	After     string
 	From      string
+	Failed    bool // those alone that failed
 	Limit     int
 }
 

@@ -74,6 +74,9 @@ func (r callRows) walk(selection string, f runtime.ExecutionFilter) (string, []a
 	and("e.parent_id =", f.ParentID)
 	and("e.id <", f.After)
 	and("e.id >", f.From)
+	if f.Failed {
+		b.WriteString(" AND e.success = 0")
+	}
 	args = append(args, limit(f.Limit))
 	fmt.Fprintf(&b, " ORDER BY e.id DESC LIMIT $%d", len(args))
 	return b.String(), args

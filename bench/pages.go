@@ -1,0 +1,123 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/clock"
+)
+
+const (
+	pageCalls = 40
+	pageBound = 50 * time.Millisecond
+)
+
+// openPages is how long the server takes to make each page of the dashboard, for a business
+// with a hundred thousand products and orders and a million executions. The ratio is the
+// slowest hundredth's to 50 ms.
+func openPages(ctx context.Context, l *lab) ([]result, error) {
+	home := filepath.Join(l.dir, "pages")
+	s, err := open(ctx, home)
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(s.settle(ctx, 4), s.Close()); err != nil {
+		return nil, err
+	}
+	if err := grow(ctx, home, s.workspace.ID, large, append(slices.Clone(fillings), pageFillings...), pageChanges...); err != nil {
+		return nil, err
+	}
+	if s, err = open(ctx, home); err != nil {
+		return nil, err
+	}
+	l.later(s.Close)
+	if err := s.load(ctx); err != nil {
+		return nil, err
+	}
+	b, err := s.signIn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var out []result
+	for _, p := range pages {
+		var took []time.Duration
+		for i := range pageCalls + 3 {
+			watch := clock.Stopwatch()
+			status := b.get(ctx, "/d/"+slug+"/"+p.path)
+			if status != http.StatusOK {
+				return nil, fmt.Errorf("%s: %d", p.path, status)
+			}
+			if i >= 3 { // the first ones build an index of products, and warm up
+				took = append(took, clock.Since(watch))
+			}
+		}
+		slices.Sort(took)
+		slow := took[len(took)*99/100].Seconds()
+		ratio := slow / pageBound.Seconds()
+		what := fmt.Sprintf("%s, p50 %s, p99", p.name, seconds(middle(took).Seconds()))
+		out = append(out, result{what, seconds(slow), seconds(pageBound.Seconds()), spread{ratio, took[0].Seconds() / pageBound.Seconds(), ratio}, atMost(1)})
+	}
+	return out, nil
+}
+
+// pages are all there are, and the ways to look at their lists.
+var pages = []struct{ name, path string }{
+	{"Today", ""}, {"Waiting for you", "handoffs"}, {"Conversations", "conversations"}, {"Conversations, a search", "conversations?q=Marta"}, {"A conversation", "conversations/" + made('1', 99_998)},
+	{"Orders, the board", "orders"}, {"Orders, the list", "orders/list"}, {"Orders, the cancelled ones", "orders/list?status=cancelled"}, {"Orders, of a customer", "orders/list?customer=" + made('c', 700)}, {"An order", "orders/" + made('2', 99_998)},
+	{"Catalogue", "catalog"}, {"Catalogue, a search", "catalog?q=yerva+marca12"}, {"Catalogue, low stock", "catalog?view=low"}, {"Catalogue, paused", "catalog?view=paused"}, {"A product", "catalog/product/" + made('d', 500)},
+	{"Customers", "customers"}, {"Customers, by name", "customers?find=Marta+777"}, {"Customers, who owe", "customers?show=owing"}, {"A customer", "customers/" + made('c', 700)},
+	{"Receipts", "receipts"}, {"Agenda", "agenda"}, {"Agenda, a week", "agenda?view=week"}, {"Quick action", "quick"},
+	{"Tools", "tools"}, {"A tool", "tools/agents/agente/retail/confirm_order"}, {"Rules", "tools/rules"}, {"A new rule", "tools/rules/new"}, {"Import an API", "tools/import"},
+	{"Executions", "executions"}, {"Executions, failures alone", "executions?failed=yes"}, {"Executions, a tool's failures", "executions?failed=yes&tool=retail%2Fget_product"}, {"An execution", "executions/" + made('8', 999_998)},
+	{"People", "people"}, {"Settings", "settings"},
+}
+
+// made is an id as the fillings make them.
+func made(kind byte, i int) string { return fmt.Sprintf("0190000%c-0000-7000-8000-%012x", kind, i) }
+
+// browsing is somebody's browser.
+type browsing struct {
+	handler http.Handler
+	cookies []*http.Cookie
+}
+
+// signIn lets an owner in.
+func (s *stand) signIn(ctx context.Context) (*browsing, error) {
+	const email, password = "owner@almacen.example", "correct horse battery"
+	p, err := s.Keyring.AddPerson(ctx, s.workspace.ID, access.Person{Name: "Rosa", Email: email, Role: access.Owner})
+	if err == nil {
+		err = s.Entrance.Provide(ctx, s.workspace.ID, p.ID, password)
+	}
+	if err != nil {
+		return nil, err
+	}
+	b := &browsing{handler: s.Handler()}
+	form := url.Values{"email": {email}, "password": {password}}
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/sign-in", strings.NewReader(form.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	w := httptest.NewRecorder()
+	b.handler.ServeHTTP(w, r)
+	if b.cookies = w.Result().Cookies(); len(b.cookies) == 0 {
+		return nil, fmt.Errorf("nobody was let in: %d", w.Code)
+	}
+	return b, nil
+}
+
+func (b *browsing) get(ctx context.Context, path string) int {
+	r := httptest.NewRequestWithContext(ctx, http.MethodGet, path, nil)
+	for _, c := range b.cookies {
+		r.AddCookie(c)
+	}
+	w := httptest.NewRecorder()
+	b.handler.ServeHTTP(w, r)
+	return w.Code
+}
