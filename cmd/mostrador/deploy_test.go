@@ -227,6 +227,7 @@ func scraped(t *testing.T) map[string][]string {
 		t.Fatal(err)
 	}
 	post(t, o.URL+"/v1/sessions/"+session.ID+"/tools/retail/search_products", o.Workspaces[0].Keys.Agent, `{"query":"yerba"}`)
+	post(t, o.URL+"/v1/sessions/"+session.ID+"/messages", o.Workspaces[0].Keys.Agent, `{"text":"hola"}`)
 	text := fetch(t, o.URL+"/metrics")
 	if document := fetch(t, o.URL+"/openapi.json"); !strings.Contains(document, `"version":"`+version()+`"`) {
 		t.Errorf("the document is not of version %s", version())

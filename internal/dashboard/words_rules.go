@@ -28,7 +28,7 @@ var wordsRules = map[string]locale.Text{
 	"rules.tool.all":       {ES: "Todas las herramientas", PT: "Todas as ferramentas", EN: "Every tool"},
 	"rules.tool.pack":      {ES: "%s: todas", PT: "%s: todas", EN: "%s: all"},
 	"rules.when":           {ES: "Cuando", PT: "Quando", EN: "When"},
-	"rules.when.hint":      {ES: "Una condición. Vacío: siempre. Abajo están las palabras que conoce.", PT: "Uma condição. Vazio: sempre. Abaixo estão as palavras que ela conhece.", EN: "A condition. Empty: always. The words it knows are below."},
+	"rules.when.hint":      {ES: "Una condición. Vacío: siempre. En esta página están las palabras que conoce.", PT: "Uma condição. Vazio: sempre. Nesta página estão as palavras que ela conhece.", EN: "A condition. Empty: always. The words it knows are on this page."},
 	"rules.does":           {ES: "Entonces", PT: "Então", EN: "Then"},
 	"rules.message":        {ES: "Qué lee la gente", PT: "O que as pessoas leem", EN: "What people read"},
 	"rules.message.hint":   {ES: "Con tus palabras. Vacío: una frase general.", PT: "Com as suas palavras. Vazio: uma frase geral.", EN: "In your own words. Empty: a general sentence."},

@@ -71,12 +71,15 @@ func (r callRows) walk(selection string, f runtime.ExecutionFilter) (string, []a
 	}
 	and("e.session_id =", f.SessionID)
 	and("e.tool =", f.Tool)
+	switch {
+	case f.Failed && f.SessionID != "": // which has few calls: the index of failures is not for this
+		b.WriteString(" AND e.success <> 1")
+	case f.Failed:
+		b.WriteString(" AND e.success = 0")
+	}
 	and("e.parent_id =", f.ParentID)
 	and("e.id <", f.After)
 	and("e.id >", f.From)
-	if f.Failed {
-		b.WriteString(" AND e.success = 0")
-	}
 	args = append(args, limit(f.Limit))
 	fmt.Fprintf(&b, " ORDER BY e.id DESC LIMIT $%d", len(args))
 	return b.String(), args

@@ -35,6 +35,10 @@ func prepareAxe() error {
 	if os.IsNotExist(err) {
 		err = fetchAxe(path)
 	}
+	for attempt := 1; err != nil && attempt < 4; attempt++ { // a registry has bad moments
+		time.Sleep(time.Duration(attempt) * 3 * time.Second)
+		err = fetchAxe(path)
+	}
 	if err == nil {
 		return os.Setenv(browser.AxeVariable, path)
 	}
