@@ -5,6 +5,7 @@ package claims
 
 import (
 	"encoding/json"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -24,7 +25,7 @@ type Evidence struct {
 }
 
 // Unsupported are the claims of a text that the evidence does not bear out, as they
-// stand in it.
+// stand in it; numbers in figures, however they were written.
 func Unsupported(tag locale.Tag, text string, e Evidence) []string {
 	known := gather(tag, e)
 	var bad []string
@@ -45,20 +46,34 @@ func Unsupported(tag locale.Tag, text string, e Evidence) []string {
 			add(c)
 		}
 	}
-	for _, m := range amounts.FindAllStringSubmatch(rest, -1) {
-		if n, ok := number(tag, firstOf(m[1:])); ok && !known.counts(n) {
+	for _, m := range accounts.FindAllStringSubmatch(rest, -1) {
+		if !known.says(firstOf([]string{m[1], m[0]})) {
 			add(m[0])
 		}
 	}
-	for _, m := range left.FindAllStringSubmatch(rest, -1) {
-		if n, ok := number(tag, firstOf(m[1:])); ok && !known.counts(n) {
+	counted := inFigures(tag, rest)
+	for _, m := range amounts.FindAllStringSubmatch(counted, -1) {
+		if !known.pays(tag, firstOf(m[1:3]), m[3]) {
 			add(m[0])
+		}
+	}
+	for _, kind := range []*regexp.Regexp{prices, left} {
+		for _, at := range kind.FindAllStringSubmatchIndex(counted, -1) {
+			claim := counted[at[0]:at[1]]
+			if !otherUnits.MatchString(counted[at[1]:]) && !known.pays(tag, firstOf(kind.FindStringSubmatch(claim)[1:]), "") {
+				add(claim)
+			}
 		}
 	}
 	if !e.Settled {
 		for _, d := range deeds(rest, e.Acted) {
-			if !known.says(strings.Trim(d, " .!\n")) { // else a tool said so in these words
+			if !known.says(strings.Trim(d, " .!¡\n")) { // else a tool said so in these words
 				add(d)
+			}
+		}
+		for _, s := range standing(rest) {
+			if !known.says(s.word) && !known.says(s.english) {
+				add(s.sentence)
 			}
 		}
 	}

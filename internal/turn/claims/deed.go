@@ -16,7 +16,36 @@ var done = []*regexp.Regexp{
 	whole(`(?:adicionei|anotei|reservei|confirmei|cancelei|registrei|enviei|mandei|agendei|marquei|alterei|mudei|atualizei|tirei|removi|remarquei|apliquei|gerei|criei)`),
 	whole(`(?:já\s+está|ficou|foi)\s+(?:reservad|confirmad|cancelad|agendad|registrad|adicionad|marcad|enviad)[oa]s?`),
 	whole(`I(?:'ve| have)?\s+(?:just\s+)?(?:booked|reserved|confirmed|cancell?ed|added|registered|sent|scheduled|changed|updated|removed|created)`),
+	whole(`^\W*(?:(?:tu|su|el|la|seu|sua|o|a)\s+)?` + settled + `\s+` + participle + `(?:\s+(?:con éxito|com sucesso|correctamente|para|a las|às)(?:\P{L}.*)?)?\W*$`),
+	whole(`^[\s¡]*` + participle + `\W*$`),
 	whole(`(?:is|has been|was)\s+(?:now\s+)?(?:booked|confirmed|cancell?ed|registered|scheduled)`),
+}
+
+// What is confirmed or booked, and the word for it: "pedido confirmado".
+const (
+	settled    = `(?:pedido|orden|compra|reserva|mesa|turno|cita|consulta|horário|agendamento)`
+	participle = `(?:confirmad|reservad|cancelad|agendad|marcad)[oa]s?`
+)
+
+// stands says how things are, which needs no deed in this exchange; somebody has to have
+// said so.
+var stands = regexp.MustCompile(`(?i)` + settled + `\s+(?:está|estão)\s+(confirmad|reservad|cancelad|agendad|marcad)[oa]`)
+
+var inEnglish = map[string]string{"confirmad": "confirmed", "reservad": "reserved", "cancelad": "cancelled", "agendad": "scheduled", "marcad": "scheduled"}
+
+type state struct{ sentence, word, english string }
+
+// standing are the sentences of a text that say how an order or a booking stands.
+func standing(text string) (found []state) {
+	for _, s := range sentences(text) {
+		for _, clause := range clauses(s) {
+			if m := stands.FindStringSubmatch(clause); m != nil && !hedged.MatchString(clause) {
+				word := strings.ToLower(m[1])
+				found = append(found, state{strings.TrimSpace(s), word, inEnglish[word]})
+			}
+		}
+	}
+	return found
 }
 
 // whole makes a pattern of whole words. A word boundary of the package knows no é.

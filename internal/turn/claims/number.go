@@ -12,10 +12,19 @@ import (
 const figure = `(\d[\d.,]*\d|\d)`
 
 var (
-	addresses = regexp.MustCompile(`(?i)\bhttps?://[^\s<>"]+|\bwww\.[^\s<>"]+`)
-	codes     = regexp.MustCompile(`\b[A-Z]{2,6}-\d{2,}\b`)
-	amounts   = regexp.MustCompile(`(?i)(?:R\$|US\$|\$|\bARS|\bMXN|\bBRL|\bUSD)\s?` + figure + `|` + figure + `\s?(?:pesos|reais|d[oó]lares|ars\b|mxn\b|brl\b|usd\b)`)
-	left      = regexp.MustCompile(`(?i)\b(?:qued\w*|rest\w*|sobra\w*)\s+(?:s[oó]lo |solamente |apenas |unos |unas |nada más que )?` + figure + `\b|` +
+	// addresses are what a browser or a mail program opens, with https:// or without.
+	addresses = regexp.MustCompile(`(?i)\bhttps?://[^\s<>"]+|\bwww\.[^\s<>"]+|` +
+		`(?:[\w.+-]+@)?\b(?:[\w-]+\.)+(?:(?:com|net|org|app|shop|store|site|online|link)(?:\.[a-z]{2})?\b(?:/[^\s<>"]*)?|[a-z]{2,10}/[^\s<>"]+)`)
+	codes = regexp.MustCompile(`\b[A-Z]{2,6}-\d{2,}\b`)
+	// accounts are where money is sent to: a CBU, a CLABE, an alias.
+	accounts = regexp.MustCompile(`\b\d{16,30}\b|(?i:\balias\W{1,3}(?:(?:es|é)\s)?)([\w]+(?:[.-][\w]+)+)`)
+	amounts  = regexp.MustCompile(`(?i)(?:R\$|US\$|\$|\bARS|\bMXN|\bBRL|\bUSD)\s?` + figure + `|` +
+		figure + `\s?(?:pesos|reais|d[oó]lares|ars\b|mxn\b|brl\b|usd\b)(?:\s(?:con|y|e)\s(\d{1,2})\b)?`)
+	// prices have no sign of money, but say what something costs.
+	prices = regexp.MustCompile(`(?i)\b(?:salen?|cuestan?|valen?|custam?|sai por|saem por)\s+(?:s[oó]lo |apenas |unos )?` + figure)
+	// otherUnits behind a figure make it no price, and nothing that is for sale.
+	otherUnits = regexp.MustCompile(`(?i)^\s?(?::\d|%|x\s?\d|h\b|hs\b|[ap]\.?m\b|hor|d[ií]a|min|cuota|parcela|punto|ponto|pregunta|pergunta|dato|dado|cosa|coisa|paso\b|passo|duda|dúvida|opci|opç|detal)`)
+	left       = regexp.MustCompile(`(?i)\b(?:qued\w*|rest\w*|sobra\w*)\s+(?:s[oó]lo |solamente |apenas |unos |unas |nada más que )?` + figure + `\b|` +
 		`\b(?:hay|tenemos|temos|h[aá])\s+` + figure + `\s+(?:unidades|disponibles|en stock|dispon[ií]veis|em estoque)|` +
 		`\b` + figure + `\s+(?:left|in stock|en stock|em estoque)\b`)
 	figures = regexp.MustCompile(figure)
@@ -54,13 +63,26 @@ type known struct {
 func (k known) says(s string) bool   { return strings.Contains(k.words, strings.ToLower(s)) }
 func (k known) counts(n string) bool { return k.numbers[n] }
 
+// pays reports whether an amount was said, with its cents where they stand apart.
+func (k known) pays(tag locale.Tag, figure, cents string) bool {
+	n, ok := number(tag, figure)
+	if !ok || k.counts(n) && cents == "" {
+		return true
+	}
+	if cents == "" {
+		return false
+	}
+	with, ok := exact(strings.NewReplacer(".", "", ",", "").Replace(figure) + "." + ("0" + cents)[len(cents)-1:])
+	return ok && k.counts(with)
+}
+
 func gather(tag locale.Tag, e Evidence) known {
 	k := known{numbers: map[string]bool{}}
 	var b strings.Builder
 	read := func(text string) {
 		b.WriteString(strings.ToLower(text))
 		b.WriteByte('\n')
-		for _, f := range figures.FindAllString(text, -1) {
+		for _, f := range figures.FindAllString(text+"\n"+inFigures(tag, text), -1) {
 			if n, ok := number(tag, f); ok {
 				k.numbers[n] = true
 			}
