@@ -84,6 +84,12 @@ var (
 
 // order takes the order's number, and the words that say "order".
 func (c *clause) order() (number string) {
+	draft := false
+	defer func() {
+		if number == "" && draft {
+			number = InTheMaking
+		}
+	}()
 	for i, t := range c.tokens {
 		switch {
 		case c.used[i]:
@@ -93,7 +99,8 @@ func (c *clause) order() (number string) {
 			c.used[i], c.used[i+1], number = true, true, c.tokens[i+1].fold
 		case orderWords[t.fold]:
 			c.used[i] = true
-			j := i + 1
+			j := c.inTheMaking(i + 1)
+			draft = draft || j > i+1 || draftWords[t.fold]
 			for j < len(c.tokens) && (ordinals[c.tokens[j].fold] || c.tokens[j].fold == "#") {
 				c.used[j] = true
 				j++
@@ -104,6 +111,22 @@ func (c *clause) order() (number string) {
 		}
 	}
 	return number
+}
+
+// inTheMaking takes "en curso" and its like from i on, and returns where it ends.
+func (c *clause) inTheMaking(i int) int {
+	for j := i; j < len(c.tokens) && j < i+3; j++ {
+		switch word := c.tokens[j].fold; {
+		case draftWords[word] && !orderWords[word]:
+			for k := i; k <= j; k++ {
+				c.used[k] = true
+			}
+			return j + 1
+		case !filler[word]:
+			return i
+		}
+	}
+	return i
 }
 
 // percentAt reports that the number at i is a percentage.
@@ -168,7 +191,7 @@ func (c *clause) customer(of bool) string {
 		}
 	}
 	for i, t := range c.tokens {
-		leads := toWhom[t.fold] || customerWords[t.fold] || ofWhom[t.fold] && (of || i > 0 && orderWords[c.tokens[i-1].fold])
+		leads := toWhom[t.fold] || customerWords[t.fold] || ofWhom[t.fold] && (of || i > 0 && (orderWords[c.tokens[i-1].fold] || draftWords[c.tokens[i-1].fold]))
 		if c.used[i] || !leads {
 			continue
 		}

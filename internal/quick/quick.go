@@ -50,11 +50,14 @@ type Step struct {
 	BasisPoints int    // of a discount
 	Amount      string // of a payment, a plain decimal: 1500.50
 	Method      string // cash, transfer, mercadopago, debit, credit
-	Order       string // its number
+	Order       string // its number, or InTheMaking
 	Customer    string // a name or a telephone
 	Text        string // what to tell the customer, or why it is cancelled
 	Ban         Ban
 }
+
+// InTheMaking stands for the number of an order that has none yet.
+const InTheMaking = "draft"
 
 // Plan is a sentence, taken apart. One that is not Sure is shown to the owner before
 // anything is done, whatever its steps are.

@@ -42,6 +42,7 @@ var lexicon = map[Verb]map[string]bool{
 
 var (
 	orderWords    = set(`pedido pedidos orden ordenes order orders compra encomenda carrito carro carrinho cart draft borrador`)
+	draftWords    = set(`carrito carro carrinho cart draft borrador curso andamento making`) // of an order, or behind one: "pedido en curso"
 	discountWords = set(`descuento descuentos desconto descontos discount rebaja bonificacion off`)
 	payWords      = set(`pago pagos pagamento pagamentos payment pagou paid abono`)
 	messageWords  = set(`mensaje mensajes mensagem message msj whatsapp wsp aviso texto recado`)

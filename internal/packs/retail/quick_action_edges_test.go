@@ -66,6 +66,37 @@ func TestQuickActionOnNobodysOrder(t *testing.T) {
 	)
 }
 
+// Whoever is asked which order says it in the words of the question, and a product's
+// name as people say it.
+func TestQuickActionAsItIsSaid(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t,
+		testkit.Flow{Name: "one of two orders", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
+			put(s, aceite, "Aceite de girasol", 200_00, 10)
+			anas := put2(s, 1)
+			called(s)
+			s.OK(anas, "retail/add_item_to_draft", args{"productId": aceite, "quantity": 1})
+			a := orders(s, desk(s), "15% de descuento a Ana", "")
+			if a.ErrorCode != fault.InvalidArguments || !strings.Contains(a.Error, "pedido en curso de Ana Gómez o pedido ORD-") {
+				t.Fatalf("%s %q", a.ErrorCode, a.Error)
+			}
+			did(s, orders(s, desk(s), "15% de descuento al pedido en curso de Ana Gómez", ""))
+			if o, _ := draftOf(s, anas); o.Totals.Total != 170_00 {
+				t.Errorf("%+v", o.Totals)
+			}
+		}},
+		testkit.Flow{Name: "a name with a hyphen", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
+			anas, id := stocked(s, 1)
+			put(s, fideos, "Coca-Cola lata 354 ml", 50_00, 5)
+			put(s, remera, "Coca-Cola 1,5 L", 90_00, 5)
+			did(s, orders(s, id, "agregá 2 coca cola lata a Ana", ""))
+			if o, _ := draftOf(s, anas); o.Totals.Total != 200_00 {
+				t.Errorf("%+v", o.Totals)
+			}
+		}},
+	)
+}
+
 // Where a rule of the business has to say yes to a step, nobody says that its customer
 // was asked.
 func TestQuickActionWaitsForTheBusiness(t *testing.T) {

@@ -3,6 +3,7 @@ package retail
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/customer"
@@ -45,7 +46,7 @@ func (r resolver) order(number string) (*order.Order, error) {
 		}
 		target = &o
 	}
-	if number != "" {
+	if number != "" && number != quick.InTheMaking {
 		o, err := r.u.Orders.ByNumber(number, false)
 		if err != nil {
 			return nil, err
@@ -126,15 +127,15 @@ func ending(phone string) string {
 	return "…" + phone[len(phone)-4:]
 }
 
-// theOne is the only order of a customer that can be meant: one in the making or one
-// that waits; else the newest, for a change of one under way. Where nobody is named and
+// theOne is the only order of a customer that can be meant: the one in the making where
+// the sentence says so; that one or one that waits; else the newest, for a change of one under way. Where nobody is named and
 // nobody knows yet whom the conversation is with, it is the one in the making there.
-func (r resolver) theOne(at scene, verb quick.Verb) (order.Order, error) {
+func (r resolver) theOne(at scene, s quick.Step) (order.Order, error) {
 	d, found, err := r.inTheMaking(at)
 	switch {
 	case err != nil:
 		return order.Order{}, err
-	case at.customer.ID == "" && found:
+	case found && (at.customer.ID == "" || s.Order == quick.InTheMaking):
 		return d, nil
 	case at.customer.ID == "":
 		return order.Order{}, r.u.Invalid("/commandText", msgWhoseQuick)
@@ -152,7 +153,7 @@ func (r resolver) theOne(at scene, verb quick.Verb) (order.Order, error) {
 			live = append(live, o)
 		}
 	}
-	if len(live) == 0 && verb != quick.Cancel {
+	if len(live) == 0 && s.Verb != quick.Cancel {
 		for _, o := range past {
 			if o.Status == order.Processing {
 				live = append(live, o)
@@ -282,17 +283,23 @@ func (r resolver) lineOf(said string, o order.Order) (item, error) {
 // names reports whether every word that was said is one of the name's, in the singular
 // or the plural.
 func names(said, name, more string) bool {
-	has := strings.Fields(locale.Fold(name + " " + more))
+	has := wordsOf(name + " " + more)
 	for i := range has {
 		has[i] = singular(has[i])
 	}
-	words := strings.Fields(locale.Fold(said))
+	words := wordsOf(said)
 	for _, w := range words {
 		if !littleWords[w] && !slices.Contains(has, singular(w)) {
 			return false
 		}
 	}
 	return len(words) > 0
+}
+
+// wordsOf takes a text apart at everything but letters and figures: whoever says "coca
+// cola" means "Coca-Cola", and 1.5 is 1,5.
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(locale.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 var littleWords = map[string]bool{"de": true, "del": true, "la": true, "el": true, "los": true, "las": true, "do": true, "da": true, "of": true, "the": true}

@@ -108,7 +108,7 @@ func (r resolver) payment(step quickaction.Step, at scene, s quick.Step) (quicka
 // onOrder is a discount on the one order that can be meant, or its cancellation.
 func (r resolver) onOrder(step quickaction.Step, at scene, s quick.Step) (quickaction.Step, bool, error) {
 	if at.order == nil {
-		o, err := r.theOne(at, s.Verb)
+		o, err := r.theOne(at, s)
 		if err != nil {
 			return step, false, err
 		}
@@ -147,7 +147,7 @@ func cutReason(s string) string {
 // order that waits with its customer's yes, in one under way with the owner's.
 func (r resolver) item(step quickaction.Step, at scene, s quick.Step) (quickaction.Step, bool, error) {
 	if at.order == nil && (s.Verb != quick.Add || at.customer.ID == "") {
-		o, err := r.theOne(at, s.Verb)
+		o, err := r.theOne(at, s)
 		if err != nil {
 			return step, false, err
 		}

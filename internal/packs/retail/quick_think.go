@@ -91,10 +91,10 @@ func planQuick(ctx context.Context, reader quick.Reader, s tool.Steps, in quickA
 }
 
 var msgQuickLost = locale.Text{
-	ES: "No entendí «%s». Probá con algo como: agregá 2 yerbas al pedido de Ana; 10% de descuento al pedido 12; cancelá el pedido 12; avisale a Ana que ya sale.",
-	MX: "No entendí «%s». Prueba con algo como: agrega 2 cafés al pedido de Ana; 10% de descuento al pedido 12; cancela el pedido 12; avísale a Ana que ya sale.",
-	PT: "Não entendi «%s». Tente algo como: adicione 2 cafés ao pedido da Ana; 10% de desconto no pedido 12; cancele o pedido 12; avise a Ana que já sai.",
-	EN: "I did not understand “%s”. Try something like: add 2 coffees to the order of Ana; 10% discount on order 12; cancel order 12; tell Ana that it is on its way.",
+	ES: "No entendí «%s». Probá con algo como: agregá 2 yerbas al pedido de Ana; 10 %% de descuento al pedido 12; cancelá el pedido 12; avisale a Ana que ya sale.",
+	MX: "No entendí «%s». Prueba con algo como: agrega 2 cafés al pedido de Ana; 10 %% de descuento al pedido 12; cancela el pedido 12; avísale a Ana que ya sale.",
+	PT: "Não entendi «%s». Tente algo como: adicione 2 cafés ao pedido da Ana; 10 %% de desconto no pedido 12; cancele o pedido 12; avise a Ana que já sai.",
+	EN: "I did not understand “%s”. Try something like: add 2 coffees to the order of Ana; 10 %% discount on order 12; cancel order 12; tell Ana that it is on its way.",
 }
 
 // refuseQuick keeps what a rule has refused, with the reason, and returns the refusal.

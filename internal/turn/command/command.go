@@ -114,7 +114,7 @@ func parameters() json.RawMessage {
 			"properties": map[string]any{
 				"do": map[string]any{"type": "string", "enum": quick.Verbs}, "product": text, "quantity": map[string]any{"type": "integer", "minimum": 0},
 				"percent": map[string]any{"type": "number"}, "amount": map[string]any{"type": "number"},
-				"method": map[string]any{"type": "string", "enum": methods}, "order": text, "customer": text, "text": text,
+				"method": map[string]any{"type": "string", "enum": methods}, "order": map[string]any{"type": "string", "description": "number, or " + quick.InTheMaking + " for the order in the making"}, "customer": text, "text": text,
 				"ban": map[string]any{"type": "string", "enum": quick.Bans},
 			},
 		}}},
