@@ -120,7 +120,7 @@ func agentAt(ctx context.Context, c *cli.Command, server *client.Client) (string
 	case err != nil:
 		return "", err
 	case len(all) != 1:
-		return "", usage("the workspace has %d agents; name one with --agent", len(all))
+		return "", whichAgent(all)
 	}
 	return all[0], nil
 }

@@ -50,7 +50,7 @@ func onlyAgent(ctx context.Context, server *client.Client) (string, error) {
 	case err != nil:
 		return "", err
 	case len(list) != 1:
-		return "", usage("the workspace has %d agents; name one with --agent", len(list))
+		return "", whichAgent(list)
 	}
 	return list[0], nil
 }

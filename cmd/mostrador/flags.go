@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/urfave/cli/v3"
 
@@ -170,9 +171,21 @@ func agentOf(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspac
 	case len(all) == 0:
 		return nil, fmt.Errorf("workspace %s has no agent yet; make one with `mostrador agent create`", w.Slug)
 	case len(all) > 1:
-		return nil, usage("workspace %s has %d agents; name one with --agent", w.Slug, len(all))
+		slugs := make([]string, len(all))
+		for i, agent := range all {
+			slugs[i] = agent.Slug
+		}
+		return nil, whichAgent(slugs)
 	}
 	return &all[0], nil
+}
+
+// whichAgent is what to say where there are several, or none.
+func whichAgent(slugs []string) error {
+	if len(slugs) == 0 {
+		return errors.New("the workspace has no agent yet; make one with `mostrador agent create`")
+	}
+	return usage("the workspace has %d agents; name one with --agent: %s", len(slugs), strings.Join(slugs, ", "))
 }
 
 // arguments are a command's words: exactly as many as it takes.

@@ -55,8 +55,11 @@ func (c *Client) once(ctx context.Context, req wire.ChatCompletionRequest, speak
 	}
 	defer stream.Close()
 	var got gathered
-	for {
+	for begun := false; ; begun = true {
 		chunk, err := stream.Recv()
+		if errors.Is(err, io.EOF) && !begun { // a page of some other server, or of a proxy
+			return model.Answer{}, fault.New(fault.UpstreamFailed, "what answered does not speak as a model does")
+		}
 		if errors.Is(err, io.EOF) {
 			break
 		}

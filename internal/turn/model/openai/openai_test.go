@@ -85,6 +85,7 @@ func TestWhatIsTriedAgainAndWhatIsNot(t *testing.T) {
 		"empty, then not":            {[]modeltest.Answer{modeltest.Empty(), ok}, 2, ""},
 		"always empty":               {[]modeltest.Answer{modeltest.Empty(), modeltest.Empty(), modeltest.Empty()}, 3, fault.UpstreamFailed},
 		"something else":             {[]modeltest.Answer{modeltest.Garbage(), modeltest.Garbage(), modeltest.Garbage()}, 3, fault.UpstreamFailed},
+		"a page that is no stream":   {[]modeltest.Answer{modeltest.Refuse(200, "x"), modeltest.Refuse(200, "x"), modeltest.Refuse(200, "x")}, 3, fault.UpstreamFailed},
 		"an error in the middle":     {[]modeltest.Answer{func(l *modeltest.Line) { l.Words("a"); l.Send(`{"error":{"message":"overloaded"}}`) }, ok}, 2, ""},
 		"ended without its end":      {[]modeltest.Answer{func(l *modeltest.Line) { l.Words("Lis") }, ok}, 2, ""},
 		"silent, then gone for good": {[]modeltest.Answer{modeltest.Hang(), ok}, 1, fault.Timeout},
