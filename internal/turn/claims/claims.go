@@ -57,6 +57,16 @@ func Unsupported(tag locale.Tag, text string, e Evidence) []string {
 			add(m[0])
 		}
 	}
+	for _, m := range shares.FindAllStringSubmatch(counted, -1) {
+		if !known.pays(tag, m[1], "") {
+			add(m[0])
+		}
+	}
+	for _, s := range sentences(rest) {
+		if word := free.FindString(s); word != "" && !strings.ContainsAny(s, "?¿") && !known.says(word) && !known.counts("0") {
+			add(s)
+		}
+	}
 	for _, kind := range []*regexp.Regexp{prices, left} {
 		for _, at := range kind.FindAllStringSubmatchIndex(counted, -1) {
 			claim := counted[at[0]:at[1]]

@@ -9,13 +9,13 @@ import (
 // What people say when they have done something for somebody. Only the first person
 // and "it is done" count: what a customer should do, or what could be done, is no claim.
 var done = []*regexp.Regexp{
-	whole(`(?:agregué|añadí|anoté|reservé|confirmé|cancelé|registré|envié|mandé|agendé|cambié|modifiqué|actualicé|quité|saqué|eliminé|reprogramé|apliqué|cargué|derivé|generé|creé)`),
+	whole(`(?:agregué|añadí|anoté|reservé|confirmé|cancelé|registré|envié|mandé|agendé|cambié|modifiqué|actualicé|quité|saqué|eliminé|reprogramé|apliqué|cargué|derivé|generé|creé|avisé|notifiqué|despaché|entregué|devolví|reembolsé|cobré|pagué|aprobé|bonifiqué|desconté|comuniqué)`),
 	whole(`(?:te|le|lo|la|los|las|ya)\s+(?:he|hemos)\s+(?:\w+(?:ado|ido))|hemos\s+(?:reservado|confirmado|cancelado|registrado|enviado|agendado)`),
 	whole(`ya\s+(?:está|quedó|te quedó)\s+(?:reservad|confirmad|cancelad|agendad|registrad|agregad|anotad|enviad|list|hech)\w+`),
 	whole(`quedó\s+(?:reservad|confirmad|cancelad|agendad|registrad|agregad|anotad)\w+`),
-	whole(`(?:adicionei|anotei|reservei|confirmei|cancelei|registrei|enviei|mandei|agendei|marquei|alterei|mudei|atualizei|tirei|removi|remarquei|apliquei|gerei|criei)`),
+	whole(`(?:adicionei|anotei|reservei|confirmei|cancelei|registrei|enviei|mandei|agendei|marquei|alterei|mudei|atualizei|tirei|removi|remarquei|apliquei|gerei|criei|avisei|notifiquei|despachei|entreguei|devolvi|reembolsei|cobrei|paguei|aprovei|descontei)`),
 	whole(`(?:já\s+está|ficou|foi)\s+(?:reservad|confirmad|cancelad|agendad|registrad|adicionad|marcad|enviad)[oa]s?`),
-	whole(`I(?:'ve| have)?\s+(?:just\s+)?(?:booked|reserved|confirmed|cancell?ed|added|registered|sent|scheduled|changed|updated|removed|created)`),
+	whole(`I(?:'ve| have)?\s+(?:just\s+)?(?:booked|reserved|confirmed|cancell?ed|added|registered|sent|scheduled|changed|updated|removed|created|notified|told|refunded|charged|shipped|paid|approved|applied)`),
 	whole(`^\W*(?:(?:tu|su|el|la|seu|sua|o|a)\s+)?` + settled + `\s+` + participle + `(?:\s+(?:con éxito|com sucesso|correctamente|para|a las|às)(?:\P{L}.*)?)?\W*$`),
 	whole(`^[\s¡]*` + participle + `\W*$`),
 	whole(`(?:is|has been|was)\s+(?:now\s+)?(?:booked|confirmed|cancell?ed|registered|scheduled)`),
@@ -29,9 +29,12 @@ const (
 
 // stands says how things are, which needs no deed in this exchange; somebody has to have
 // said so.
-var stands = regexp.MustCompile(`(?i)` + settled + `\s+(?:está|estão)\s+(confirmad|reservad|cancelad|agendad|marcad)[oa]`)
+var stands = regexp.MustCompile(`(?i)` + settled + `\s+(?:ya\s+|já\s+)?(?:está|estão|fue|foi|salió|saiu|va)\s+(confirmad|reservad|cancelad|agendad|marcad|enviad|despachad|entregad|entregue|pagad|en camino|a caminho)`)
 
-var inEnglish = map[string]string{"confirmad": "confirmed", "reservad": "reserved", "cancelad": "cancelled", "agendad": "scheduled", "marcad": "scheduled"}
+var inEnglish = map[string]string{
+	"confirmad": "confirmed", "reservad": "reserved", "cancelad": "cancelled", "agendad": "scheduled", "marcad": "scheduled", "enviad": "shipped",
+	"despachad": "shipped", "en camino": "shipped", "a caminho": "shipped", "entregad": "delivered", "entregue": "delivered", "pagad": "paid",
+}
 
 type state struct{ sentence, word, english string }
 

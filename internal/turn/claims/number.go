@@ -22,6 +22,10 @@ var (
 		figure + `\s?(?:pesos|reais|d[oó]lares|ars\b|mxn\b|brl\b|usd\b)(?:\s(?:con|y|e)\s(\d{1,2})\b)?`)
 	// prices have no sign of money, but say what something costs.
 	prices = regexp.MustCompile(`(?i)\b(?:salen?|cuestan?|valen?|custam?|sai por|saem por)\s+(?:s[oó]lo |apenas |unos )?` + figure)
+	// shares of a price are money, too.
+	shares = regexp.MustCompile(figure + `\s?(?:%|por ciento|por cento|por 100)`)
+	// free is what costs nothing, which somebody has to have said.
+	free = regexp.MustCompile(`(?i)\b(?:gratis|gratuit[oa]s?|sin cargo|sin costo|de graça|grátis|sem custo|for free|free of charge)`)
 	// otherUnits behind a figure make it no price, and nothing that is for sale.
 	otherUnits = regexp.MustCompile(`(?i)^\s?(?::\d|%|x\s?\d|h\b|hs\b|[ap]\.?m\b|hor|d[ií]a|min|cuota|parcela|punto|ponto|pregunta|pergunta|dato|dado|cosa|coisa|paso\b|passo|duda|dúvida|opci|opç|detal)`)
 	left       = regexp.MustCompile(`(?i)\b(?:qued\w*|rest\w*|sobra\w*)\s+(?:s[oó]lo |solamente |apenas |unos |unas |nada más que )?` + figure + `\b|` +
