@@ -270,9 +270,19 @@ func (d *dialogue) hearBook(t *task) bool {
 			d.useAll()
 			return true
 		}
+		if len(m.Wishes()) == 0 && !m.Question() { // nothing is different: the same is asked once more
+			if !m.BeginsYes() {
+				d.tell(msgLost)
+			}
+			t.Step = ""
+			return used()
+		}
 		t.Kind = "none"
 		return len(m.Wishes()) > 0
 	case "service":
+		if m.Yes() || m.No() {
+			return false // which one was asked, and not whether
+		}
 		if d.hearService(t) {
 			return used()
 		}

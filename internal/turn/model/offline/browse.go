@@ -129,7 +129,7 @@ func (d *dialogue) findElsewhere(t *task) status {
 	case d.has("frontdesk/get_services"):
 		d.then(task{Kind: "services", Text: t.Text})
 	case t.slot("by") == string(read.Price):
-		d.m.Treat = t.Text
+		d.m.Treat, d.m.Topic = t.Text, string(read.Price)
 		d.tell(msgNoPrice)
 		d.offerPerson("agent_limitation")
 	case d.has("frontdesk/get_staff_info") && d.desk() == agenda:

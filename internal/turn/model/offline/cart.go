@@ -186,6 +186,10 @@ func (d *dialogue) wantFound(w *want, r result) {
 	if w.Op != opAdd {
 		all = slices.DeleteFunc(all, func(p product) bool { return !r.Success })
 	}
+	if _, sure := fitting(all, w.Item); !sure && r.Success && d.isPlace(w.Item) {
+		w.Done = true
+		return
+	}
 	if len(all) == 0 {
 		w.Done = true
 		if !r.Success {
@@ -224,6 +228,25 @@ func (d *dialogue) isName(it read.Item, all []product) bool {
 	}
 	words := read.Words(it.Name)
 	return !slices.ContainsFunc(all, func(p product) bool { return read.Common(words, read.Words(p.Name+" "+p.Brand)) == len(words) })
+}
+
+// isPlace: what looked like products is where the order goes, said without a word for it:
+// "Hidalgo 622, Caballito".
+func (d *dialogue) isPlace(it read.Item) bool {
+	a, ok := read.Read(d.tag, d.m.Heard, d.r.Facts.Now).Place()
+	words := read.Words(it.Name)
+	if !ok || len(d.m.Cart) == 0 || read.Common(words, read.Words(a.Street+" "+a.City+" "+a.Unit)) < len(words) {
+		return false
+	}
+	if o := &d.m.Order; o.Address.Street != a.Street || o.Method != "delivery" {
+		o.Address, o.Method = a, "delivery"
+		if d.shop() == menu {
+			d.tell(msgNotedAddress, a.Street)
+			return true
+		}
+		d.then(task{Kind: "deliver"})
+	}
+	return true
 }
 
 // details asks the shop for the variants of a product that needs one.

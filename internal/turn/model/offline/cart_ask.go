@@ -143,6 +143,14 @@ func (d *dialogue) hearCart(t *task) bool {
 
 // givesUp: something that is still to be chosen is not wanted any more: "sin el fernet".
 func (d *dialogue) givesUp(t *task) (some bool) {
+	without := read.Words(d.msg.Without())
+	for k := range t.Wants {
+		if w := &t.Wants[k]; !w.Done && read.Common(without, read.Words(w.Item.Name)) > 0 {
+			d.tell(msgLeftOut, firstOf(w.Item.Query(), w.Product.Name))
+			w.Done, some = true, true
+			t.set("did", "yes")
+		}
+	}
 	for _, it := range d.msg.Items() {
 		for k := range t.Wants {
 			w := &t.Wants[k]

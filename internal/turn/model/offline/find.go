@@ -25,6 +25,8 @@ var (
 	msgInstead  = locale.Text{ES: "En su lugar puede ser:", PT: "No lugar dele pode ser:", EN: "Instead it could be:"}
 	msgSeller   = locale.Text{ES: "¿Querés que te contacte alguien de ventas?", MX: "¿Quieres que te contacte alguien de ventas?", PT: "Quer que alguém de vendas entre em contato?", EN: "Shall somebody from sales contact you?"}
 	msgClosest  = locale.Text{ES: "Con ese nombre no lo encontré; esto es lo más parecido.", PT: "Com esse nome não encontrei; isto é o mais parecido.", EN: "I found nothing by that name; this comes closest."}
+	msgDiet     = locale.Text{ES: "Esto figura como %s:", PT: "Isto consta como %s:", EN: "This is marked as %s:"}
+	msgNoDiet   = locale.Text{ES: "No veo nada marcado como %s.", PT: "Não vejo nada marcado como %s.", EN: "I see nothing marked as %s."}
 	msgLookFor  = locale.Text{ES: "¿Qué producto buscás?", MX: "¿Qué producto buscas?", PT: "Que produto você procura?", EN: "Which product are you looking for?"}
 	msgVariants = locale.Text{ES: "Viene en: %s.", PT: "Há em: %s.", EN: "It comes in: %s."}
 )
@@ -117,7 +119,7 @@ func (d *dialogue) doFind(t *task) status {
 		if t.Step == "asked" {
 			return d.askAgain(t)
 		}
-		query := it.Query()
+		query := firstOf(it.Diet(), it.Query())
 		if it.Without != "" {
 			query += " " + it.Without
 		}
@@ -131,6 +133,11 @@ func (d *dialogue) doFind(t *task) status {
 	all := d.found(r)
 	if !r.Success {
 		d.say(d.reason(r))
+		return over
+	}
+	if len(all) == 0 && it.Diet() != "" {
+		d.tell(msgNoDiet, it.Diet())
+		d.offerPerson("agent_limitation")
 		return over
 	}
 	if len(all) == 0 {
@@ -147,7 +154,9 @@ func (d *dialogue) doFind(t *task) status {
 			return calling
 		}
 	}
-	if !sure || odd {
+	if diet := it.Diet(); diet != "" {
+		d.tell(msgDiet, diet)
+	} else if !sure || odd {
 		d.tell(msgClosest)
 	}
 	if p := d.superlative(); p.Cheapest || p.Dearest {

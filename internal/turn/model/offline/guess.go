@@ -30,6 +30,12 @@ func (d *dialogue) guess() []task {
 	case m.No():
 		return []task{{Kind: "words", Step: d.in(msgNoThat)}}
 	}
+	if t, ok := d.cheaper(); ok {
+		return []task{t}
+	}
+	if t, ok := d.follows(); ok {
+		return []task{t}
+	}
 	if d.placed {
 		if t, ok := d.delivery(read.Deliver, false); ok {
 			return []task{t}
@@ -60,6 +66,33 @@ func (d *dialogue) guess() []task {
 		}
 	}
 	return nil
+}
+
+// cheaper: the cheapest or the dearest of what was just shown is asked about.
+func (d *dialogue) cheaper() (task, bool) {
+	p := d.msg.Pick()
+	if !p.Cheapest && !p.Dearest || len(d.m.Shown) < 2 || len(d.msg.Items()) > 0 {
+		return task{}, false
+	}
+	d.m.Shown = extreme(d.m.Shown, p.Cheapest)
+	return task{Kind: "find", Text: d.m.Shown[0].Name, Step: "narrow", Wants: []want{{Item: read.Item{Quantity: 1, Name: d.m.Shown[0].Name}}}, Slots: map[string]string{"by": string(read.Price)}}, true
+}
+
+// follows: a short question goes on with the subject of the last one: "¿y Mercado Pago?",
+// "¿y el blanqueamiento?".
+func (d *dialogue) follows() (task, bool) {
+	m := d.msg
+	if m.Len() > 5 || !m.Adds() && !m.Question() {
+		return task{}, false
+	}
+	_, pays := m.Pay()
+	switch items := m.Items(); {
+	case pays && (d.m.Topic == string(read.Payments) || d.m.Topic == string(read.Bank)):
+		return task{Kind: "info", Text: string(read.Payments)}, true
+	case len(items) == 1 && d.m.Topic == string(read.Price) && (d.desk() == visits || d.desk() == agenda):
+		return task{Kind: "find", Text: items[0].Query(), Wants: []want{{Item: items[0]}}, Slots: map[string]string{"by": string(read.Price)}}, true
+	}
+	return task{}, false
 }
 
 // told: the message gave a fact that an order in the making can use.

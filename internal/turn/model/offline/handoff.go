@@ -85,6 +85,8 @@ func (d *dialogue) doOfferPerson(t *task) status {
 
 func (d *dialogue) hearOfferPerson(t *task) bool {
 	switch {
+	case len(d.m.Cart) > 0 && d.msg.Only(read.Done, read.Checkout): // "listo" closes the order
+		t.Kind = "none"
 	case d.msg.Yes() || d.msg.BeginsYes():
 		t.Kind = "person"
 		d.useAll()
@@ -93,7 +95,7 @@ func (d *dialogue) hearOfferPerson(t *task) bool {
 		d.useAll()
 	default:
 		t.Kind = "none" // they went on with something else
-		return true
+		return len(d.msg.Wishes()) > 0
 	}
 	return true
 }

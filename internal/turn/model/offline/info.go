@@ -56,12 +56,12 @@ func (d *dialogue) doInfo(t *task) status {
 	if r, ok := d.result(t, "info"); ok {
 		return d.tellInfo(t, kind, r)
 	}
-	if name, ok := policies[kind]; ok && d.has("retail/get_business_policies_text") {
+	if name, ok := policies[kind]; ok && !d.shippingAgain(kind) && d.has("retail/get_business_policies_text") {
 		d.call(t, "retail/get_business_policies_text", "info", map[string]any{"policyType": name})
 		return calling
 	}
-	if text := d.policy(kind); text != "" {
-		d.say(text)
+	if text := d.policy(kind); text != "" && !d.shippingAgain(kind) {
+		d.once(kind, text)
 		return over
 	}
 	switch {
@@ -113,7 +113,7 @@ func (d *dialogue) tellInfo(t *task, kind read.Kind, r result) status {
 	said := len(d.m.Said)
 	switch {
 	case strings.HasSuffix(r.Tool, "get_business_policies_text"):
-		d.say(r.Data.text("policies." + policies[kind]))
+		d.once(kind, r.Data.text("policies."+policies[kind]))
 		if kind == read.Bank {
 			d.tell(msgBank)
 		}
@@ -125,8 +125,14 @@ func (d *dialogue) tellInfo(t *task, kind read.Kind, r result) status {
 		d.say(r.Data.text("formatted_message"))
 	case kind == read.Payments || kind == read.Bank:
 		d.tellPayments(r)
+		if kind == read.Bank && (d.shop() == retail || d.shop() == orders) {
+			d.tell(msgBank)
+		}
 	case kind == read.Shipping:
 		d.tellShipping(r)
+		if d.shippingAgain(kind) {
+			d.tell(msgShipAsk)
+		}
 	case kind == read.Phone:
 		if p := r.Data.text("phone"); p != "" {
 			d.tell(msgOurPhone, p)

@@ -28,6 +28,7 @@ type memory struct {
 	Treat   string    `json:"treat,omitempty"`   // the service last spoken of, and not booked yet
 	More    bool      `json:"more,omitempty"`    // the customer was asked for anything else
 	Topic   string    `json:"topic,omitempty"`   // what about the business was last asked
+	Told    []string  `json:"told,omitempty"`    // which of its written policies the customer has read
 	Misses  int       `json:"misses,omitempty"`  // messages in a row that were not understood
 	Met     bool      `json:"met,omitempty"`     // greeted already
 	Next    int       `json:"next,omitempty"`    // id of the next task

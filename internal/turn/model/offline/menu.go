@@ -172,7 +172,7 @@ func (d *dialogue) tellServices(t *task, r result) status {
 	}
 	t.Step = "told"
 	t.set("service_said", hits[0].text("name"))
-	d.m.Treat = hits[0].text("name")
+	d.m.Treat, d.m.Topic = hits[0].text("name"), string(read.Price)
 	return d.ask(t, "book", d.in(msgBookIt))
 }
 

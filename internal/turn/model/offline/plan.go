@@ -138,7 +138,9 @@ func (d *dialogue) plan(heard bool) []task {
 			}
 			add(t)
 		case read.Lead, read.Ticket, read.Complaint, read.Notify, read.CallMe:
-			if t, ok := d.formTask(w.Kind); ok && !hasKind(out, t.Kind) && !hasKind(out, "notify") && !hasKind(out, "ticket") {
+			if w.Kind == read.Lead && !d.has("erp/create_lead") && d.msg.Has("cuenta", "conta", "account") {
+				add(task{Kind: "info", Text: string(read.Payments)})
+			} else if t, ok := d.formTask(w.Kind); ok && !hasKind(out, t.Kind) && !hasKind(out, "notify") && !hasKind(out, "ticket") {
 				add(t)
 				wants, finds = nil, nil
 			}
@@ -233,6 +235,14 @@ func (d *dialogue) things(heard bool) (wants []want, finds []read.Item) {
 		return []want{{Op: opRemove, Item: old}, {Op: opAdd, Item: fresh, Instead: true}}, nil
 	}
 	items := d.msg.Items()
+	if old, ok := d.rather(items); ok {
+		fresh := items[0]
+		if !fresh.Said {
+			fresh.Quantity, fresh.Said = d.m.Cart[old].Quantity, true
+		}
+		d.use(read.Want, read.Amount)
+		return []want{{Op: opRemove, Item: read.Item{Quantity: 1, Name: d.m.Cart[old].Name}}, {Op: opAdd, Item: fresh, Instead: true}}, nil
+	}
 	listed := len(items) > 1 && d.msg.Len() <= 20 && !d.msg.Question() && (len(d.m.Tasks) == 0 || d.m.Tasks[0].Asked == "")
 	for _, it := range items {
 		if it.For && len(items) > 1 || !it.Said && d.msg.Question() && d.msg.Wants(read.Shipping) {
@@ -274,6 +284,20 @@ func (d *dialogue) things(heard bool) (wants []want, finds []read.Item) {
 		wants = append(wants, d.pointed(len(wants)+len(finds) > 0, heard)...)
 	}
 	return wants, finds
+}
+
+// rather: something else is wanted in place of what was just put in: "no, mejor una
+// sprite".
+func (d *dialogue) rather(items []read.Item) (old int, ok bool) {
+	if !d.takesOrders() || len(items) != 1 || items[0].Name == "" || len(d.m.Last) == 0 || !d.m.More || d.msg.Question() ||
+		!d.msg.Has("mejor", "melhor", "rather", "prefiero", "prefiro") || d.msg.Wants(read.Remove, read.More) || d.msg.Adds() || d.noise(items[0]) || d.placed {
+		return 0, false
+	}
+	if _, there := d.inCart(items[0]); there {
+		return 0, false
+	}
+	old = slices.IndexFunc(d.m.Cart, func(l line) bool { return l.ID == d.m.Last[0].ID })
+	return old, old >= 0
 }
 
 // takesOrders reports whether something can be ordered here at all.

@@ -38,7 +38,9 @@ func (d *dialogue) moveTask() task {
 	if d.msg.SameTime() {
 		t.set("same_time", "yes")
 	}
-	t.drop("service_said")
+	if d.desk() != agenda { // where a booking is known by its time alone, what it is for tells the new one
+		t.drop("service_said")
+	}
 	return t
 }
 
@@ -184,14 +186,18 @@ func (d *dialogue) hearMove(t *task) bool {
 		d.useAll()
 		return true
 	case "which":
-		index, _ := d.choice(t.Options)
-		if i, ok := d.eventMeant(t); ok {
-			index = []int{i}
+		i, ok := d.bookingMeant(t)
+		if said := t.slot("service_said"); !ok && d.readBooking(t, false) { // when to, before which one
+			t.drop("service_said")
+			t.set("service_said", said)
+			t.drop("events") // to choose from, once more
+			d.useAll()
+			return true
 		}
-		if len(index) == 0 {
+		if !ok {
 			return false
 		}
-		d.meant(t, "old", t.Options[index[0]].ID)
+		d.meant(t, "old", t.Options[i].ID)
 		d.useAll()
 		return true
 	}
@@ -255,14 +261,11 @@ func (d *dialogue) hearUnbook(t *task) bool {
 		}
 		d.m.Code = code
 	case "which":
-		index, _ := d.choice(t.Options)
-		if i, ok := d.eventMeant(t); ok {
-			index = []int{i}
-		}
-		if len(index) == 0 {
+		i, ok := d.bookingMeant(t)
+		if !ok {
 			return false
 		}
-		d.meant(t, "event", t.Options[index[0]].ID)
+		d.meant(t, "event", t.Options[i].ID)
 	}
 	d.useAll()
 	return true

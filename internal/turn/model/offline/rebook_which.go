@@ -2,6 +2,7 @@ package offline
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/locale"
@@ -100,6 +101,29 @@ func (d *dialogue) askEvent(t *task) status {
 		list[i] = option{ID: o.ID, Name: strings.TrimSuffix(d.eventWords(o.Name), ".")}
 	}
 	return d.ask(t, "which", d.options(list))
+}
+
+// bookingMeant is the one of the bookings listed that the message points at: by its place
+// in the list, by when it is, or by how many it is for.
+func (d *dialogue) bookingMeant(t *task) (int, bool) {
+	if i, ok := d.eventMeant(t); ok {
+		return i, true
+	}
+	if index, _ := d.choice(t.Options); len(index) > 0 {
+		return index[0], true
+	}
+	n, ok := d.msg.Number()
+	if !ok || read.Said(d.msg.When(noHint)) > 0 {
+		return 0, false
+	}
+	found, hits := 0, 0
+	for i, o := range t.Options {
+		what, _, _ := strings.Cut(o.Name, ",")
+		if slices.Contains(strings.Fields(what), strconv.Itoa(n)) {
+			found, hits = i, hits+1
+		}
+	}
+	return found, hits == 1
 }
 
 // eventMeant is the appointment on the day or at the time that was said, if it is one.

@@ -80,6 +80,28 @@ func (m *Message) Address(bare bool) (Address, bool) {
 	return Address{}, false
 }
 
+// Place reads a message that is an address and nothing else, however short: "a rojas 75
+// caballito". Where it could name something to buy, that is to be looked for first.
+func (m *Message) Place() (Address, bool) {
+	if a, ok := m.Address(true); ok {
+		return a, true
+	}
+	from := 0
+	for from < len(m.words) && (answering[m.at(from)] || courtesy[m.at(from)] || m.at(from) == "en") {
+		from++
+	}
+	for i := from + 1; i < len(m.words) && i <= from+4; i++ {
+		if w := m.at(i); !isDigits(w) || len(w) < 2 || len(w) > 5 || measureWords[m.at(i+1)] {
+			continue
+		}
+		a := Address{Street: m.text(from, i+1)}
+		m.claim(from, i+1)
+		m.addressRest(&a, i+1)
+		return a, a.City != "" && m.Rest() == 0
+	}
+	return Address{}, false
+}
+
 // addressAt reads a street and its number at a word, and what follows them. sure: it was
 // introduced, so that the street may be anything.
 func (m *Message) addressAt(from int, sure bool) (Address, bool) {

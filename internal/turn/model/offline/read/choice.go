@@ -37,6 +37,7 @@ var (
 // Pick reads which of several shown things is meant.
 func (m *Message) Pick() Pick {
 	var p Pick
+	at := -1 // where the one index is said
 	for i := 0; i < len(m.words); i++ {
 		w, before, after := m.words[i].word, m.at(i-1), m.at(i+1)
 		switch {
@@ -58,12 +59,12 @@ func (m *Message) Pick() Pick {
 		case tinyWords[w]:
 			p.Smallest = true
 		case ordinalAt(m, i):
-			p.Index = append(p.Index, ordinals[w])
+			p.Index, at = append(p.Index, ordinals[w]), i
 		case thatWords[w] && w != "esta" && w != "lo":
 			p.That = true
 		case pointing[before] && before != "de" || i == 0 && m.closes(1):
 			if n, next := m.number(i); next > i && n > 0 && n <= 20 && !measureWords[m.at(next)] && (!articleOne[w] || i == 0 && m.closes(1)) && !clockBefore[m.at(i-2)] {
-				p.Index = append(p.Index, n-1)
+				p.Index, at = append(p.Index, n-1), i
 				i = next - 1
 			}
 		}
@@ -74,7 +75,30 @@ func (m *Message) Pick() Pick {
 			p.Index = p.Index[1:]
 		}
 	}
+	if p.Quantity == 0 && len(p.Index) == 1 && at >= 0 {
+		p.Quantity = m.countBeside(at)
+	}
 	return p
+}
+
+// countBeside is the one number of a message that points at something with another word:
+// "el segundo, dame dos".
+func (m *Message) countBeside(at int) (count int) {
+	for i := 0; i < len(m.words); {
+		n, next := m.number(i)
+		switch {
+		case next == i:
+			i++
+			continue
+		case i == at || m.at(i) == "one":
+		case count > 0 || n > 60 || measureWords[m.at(next)] || articleOne[m.at(i)] || clockBefore[m.at(i-2)]:
+			return 0
+		default:
+			count = n
+		}
+		i = next
+	}
+	return count
 }
 
 // clockBefore come before the article of an hour: "a las 2".

@@ -41,7 +41,7 @@ var (
 	// edges say nothing about a thing at its beginning or end.
 	edges = set(`yo nosotros el la los las lo de del al a en me te nos se le les y e o u por favor porfa porfavor gracias please thanks obrigado obrigada tambien tambem ademas ahora hoy manana entonces dale bueno ok si no che mi tu su para con
 		hola buenas buenos buen dia dias tardes noches oi ola bom boa tarde noite hello hi hey que eso esto ese esa esos esas este esta estos estas ahi aca aqui nomas solo solamente mejor perdon disculpa disculpame pedido orden carrito compra
-		algo alguna algun algunas algunos os as do da dos das no na um uma the some any to my for i is are it of otra otro otras otros mas outra outro mais cuanto cuanta vos usted ustedes voce voces pls eh ah uh este pues nada osea digamos viste pasas pasame mandas mostras
+		soy somos sou algo alguna algun algunas algunos os as do da dos das no na um uma the some any to my for i is are it of otra otro otras otros mas outra outro mais cuanto cuanta vos usted ustedes voce voces pls eh ah uh este pues nada osea digamos viste pasas pasame mandas mostras
 		quiero quisiera queria dame mandame necesito poneme ponme agregame agrega sumame suma traeme pedir comprar llevar quero manda coloca want need give get have please tenes tienes tienen tem hay tipo como asi tal cual
 		faltaba faltaban falto falta olvide olvido olvidaba ah es son era eran disponible disponibles sale salen cuesta cuestan vale valen precio precios stock costo custa preco valor esta estan`)
 	// ways are how a dish is wanted, beside what it is without.
@@ -70,6 +70,8 @@ func (m *Message) Items() []Item {
 			} else {
 				last.Without += ", " + it.Without
 			}
+		case !ok && m.onlyCount(chunk) && len(out) > 0 && !out[len(out)-1].Said && it.Quantity <= 60: // "dame la tregar, 2"
+			out[len(out)-1].Quantity, out[len(out)-1].Said = it.Quantity, true
 		case ok && len(out) > 0 && !it.Said && m.words[chunk[0]].pause && m.at(chunk[0]) == "de":
 			out[len(out)-1].Sort = it.Name
 		case ok:
@@ -78,6 +80,27 @@ func (m *Message) Items() []Item {
 		}
 	}
 	return out
+}
+
+// onlyCount: nothing but a number is said, and not as an article.
+func (m *Message) onlyCount(chunk []int) bool {
+	_, next := m.number(chunk[0])
+	return next == chunk[len(chunk)-1]+1 && !articleOne[m.at(chunk[0])]
+}
+
+// Without is what is said not to be wanted: "sin pan entonces".
+func (m *Message) Without() string {
+	for i := range m.words {
+		if w := m.at(i); w != "sin" && w != "sem" && w != "without" {
+			continue
+		}
+		end := i + 1
+		for end < len(m.words) && end < i+5 && !m.words[end].pause && !joints[m.at(end)] {
+			end++
+		}
+		return m.text(i+1, end)
+	}
+	return ""
 }
 
 // Adds reports whether it begins as something on top of what was said: "y un flan".
