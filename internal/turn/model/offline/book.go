@@ -2,6 +2,7 @@ package offline
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -64,12 +65,15 @@ func (d *dialogue) guessBooking() (task, bool) {
 	if d.desk() == noDesk || d.desk() == sales {
 		return task{}, false
 	}
-	if (d.m.Code != "" || d.desk() == agenda && d.m.Service != "") && d.msg.Has("mejor", "trocar", "mudar", "trocar", "troca", "cambiar", "cambia", "cambio", "pasala", "pasalo", "pasame", "melhor", "muda", "instead", "rather", "seremos", "somos") {
+	if (d.m.Code != "" || d.desk() == agenda && d.m.Service != "") && d.msg.Has("mejor", "trocar", "mudar", "trocar", "troca", "cambiar", "cambia", "cambio", "pasala", "pasalo", "pasame", "melhor", "muda", "instead", "rather", "seremos", "somos", "verdade", "realidad", "pode", "poderia", "puede", "podria") {
 		if t := d.moveTask(); t.slot("date")+t.slot("time")+t.slot("hours")+t.slot("party") != "" {
 			return t, true
 		}
 	}
 	t := task{Kind: "book"}
+	if d.shop() == menu && read.Said(d.msg.When(noHint)) == 0 && slices.ContainsFunc(d.msg.Items(), func(it read.Item) bool { return !it.Said && !d.noise(it) }) {
+		return task{}, false // a dish: "la parrillada para dos"
+	}
 	if !d.readBooking(&t, false) || t.slot("date") == "" && t.slot("party") == "" && (d.m.Treat == "" || t.slot("time")+t.slot("hours") == "") {
 		return task{}, false
 	}

@@ -40,6 +40,10 @@ func (d *dialogue) wantNothing() (task, bool) {
 	case d.desk() == visits || d.desk() == agenda:
 		return task{}, false
 	}
+	if n, ok := d.msg.Number(); ok && len(d.m.Last) == 1 && d.has("erp/create_lead") { // "quiero 20 bolsas", of what was just told
+		it := read.Item{Quantity: n, Said: true, Name: d.m.Last[0].Name}
+		return task{Kind: "find", Text: it.Name, Wants: []want{{Item: it}}, Slots: map[string]string{"by": string(read.Want)}}, true
+	}
 	if _, ok := d.finder(); ok {
 		return task{Kind: "words", Step: d.in(msgLookFor)}, true
 	}
@@ -179,7 +183,7 @@ func (d *dialogue) wantFound(w *want, r result) {
 	all := d.found(r)
 	if d.isName(w.Item, all) {
 		w.Done = true
-		d.m.Who.Name = w.Item.Name
+		d.m.Who.Name = locale.PersonName(w.Item.Name)
 		d.then(task{Kind: "identity"})
 		return
 	}
@@ -223,7 +227,10 @@ func (d *dialogue) wantFound(w *want, r result) {
 // isName: what looked like a product is the name of whoever orders: nothing that was found
 // is called so.
 func (d *dialogue) isName(it read.Item, all []product) bool {
-	if d.m.Who.Name != "" || read.Read(d.tag, d.m.Heard, d.r.Facts.Now).BareName() != it.Name || it.Name == "" {
+	m := read.Read(d.tag, d.m.Heard, d.r.Facts.Now)
+	_, sure := fitting(all, it)
+	small := !sure && d.m.Order.Method != "" && d.r.Facts.Customer == "" && m.Len() > 1 && m.Len() <= 4 && len(m.Wishes()) == 0 && m.Name() != "" // written so, where a name is still missing
+	if d.m.Who.Name != "" || m.BareName() != it.Name && !small || it.Name == "" {
 		return false
 	}
 	words := read.Words(it.Name)

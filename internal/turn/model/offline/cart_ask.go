@@ -17,6 +17,7 @@ func (d *dialogue) askWant(t *task, i int) status {
 		t.Options = optionsOf(w.Choices)
 		d.m.Shown = w.Choices
 		if t.slot("listed") == t.slot("want")+w.Item.Name && t.Tries == 0 {
+			t.set("still", "yes") // asked for the second time
 			return d.ask(t, "which", d.in(msgStill, quoted(firstOf(w.Item.Query(), w.Product.Name))))
 		}
 		t.set("listed", t.slot("want")+w.Item.Name)
@@ -69,7 +70,7 @@ func (d *dialogue) hearCart(t *task) bool {
 		return false
 	}
 	w, m := &t.Wants[i], d.msg
-	closes := m.Wants(read.Done) && t.Asked == "fewer"
+	closes := m.Wants(read.Done) && (t.Asked == "fewer" || t.slot("still") != "" && m.Only(read.Done, read.Checkout, read.Thanks))
 	if m.No() && (!m.Wants(read.Done) || t.Asked == "rest") || m.Pick().None || closes {
 		w.Done = true
 		for k := range t.Wants {
@@ -225,6 +226,9 @@ func (d *dialogue) hearWhich(t *task, w *want) bool {
 			return true
 		}
 		return false
+	}
+	if d.msg.Wants(read.Want, read.More) && !d.sameThing(index, t.Options) {
+		return false // something on top of it
 	}
 	if n > 0 && !w.Item.Said || n > 1 {
 		w.Item.Quantity, w.Item.Said, w.Item.Unit = n, true, ""

@@ -184,6 +184,14 @@ func (d *dialogue) changeBasket(t *task, w *want) {
 	case w.Op == opRemove:
 		d.tell(msgNotIn, w.Product.Name)
 	default:
+		if of := d.m.Cart; w.Item.Part && w.Item.Without != "" && there && of[at].Notes == "" && of[at].Quantity >= n { // some of them, and not more of them
+			if of[at].Quantity -= n; of[at].Quantity == 0 {
+				d.m.Cart = slices.Delete(of, at, at+1)
+			}
+			d.keepLine(w.Product, n, w.Item.Without)
+			t.note("noted", d.in(times, n, nameOf(w.Product.Name, w.Item.Without)), "")
+			return
+		}
 		if there && d.m.Cart[at].Notes == w.Item.Without {
 			n += d.m.Cart[at].Quantity
 		}

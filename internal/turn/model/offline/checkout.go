@@ -138,8 +138,10 @@ func (d *dialogue) checkoutResults(t *task) (s status, stop bool) {
 			d.m.Order.SentName = d.m.Who.key()
 		} else {
 			d.say(d.reason(r))
-			if strings.Contains(strings.Join(r.Paths, " "), "dni") {
+			if badDocument(r) {
 				d.m.Who.Document = ""
+				t.set("need_document", "yes")
+				t.set("need_who", "yes")
 			} else {
 				return over, true
 			}

@@ -12,7 +12,7 @@ import (
 var common = func() map[string]bool {
 	out := map[string]bool{}
 	for _, w := range strings.Fields(`consulta consultar busca buscar obtiene obtener devuelve crear crea envia enviar lista listar verifica verificar check get create list find calcula calcular calculate calcular api externo externa externos cliente clientes
-		dato datos negocio sistema herramienta tool informacion info numero codigo id nombre valor precio precios usuario proveedor proveedores segun dado dada para con del una uno por que sus este esta desde hasta entre sobre cuando como sirve permite usar usa mostrar muestra dice ver nuestro nuestra tiempo real`) {
+		dato datos negocio sistema herramienta tool informacion info numero codigo id nombre valor precio precios usuario proveedor proveedores segun dado dada para con del una uno por que sus este esta desde hasta entre sobre cuando como sirve permite usar usa mostrar muestra dice sale salen cuesta cuestan vale valen cuanto litro litros ver nuestro nuestra tiempo real`) {
 		out[read.Singular(w)] = true
 	}
 	return out
@@ -26,7 +26,7 @@ var sameAs = map[string]string{
 // customFor is the business's own tool that the message is about, if there is one.
 func (d *dialogue) customFor() (task, bool) {
 	t, score := d.bestCustom()
-	if score == 0 || d.msg == nil {
+	if score < 2 || d.msg == nil { // one word may be anything's
 		return task{}, false
 	}
 	return d.fill(task{Kind: "custom", Text: t.FullName}), true

@@ -285,6 +285,10 @@ func (d *dialogue) doIdentity(t *task) status {
 	if r, ok := d.result(t, "identity"); ok {
 		if !r.Success {
 			d.say(d.reason(r))
+			if badDocument(r) {
+				d.m.Who.Document = ""
+				d.tell(msgDocAgain)
+			}
 		} else {
 			d.identified(r)
 			if len(d.m.Cart) > 0 {
@@ -306,6 +310,13 @@ func (d *dialogue) doIdentity(t *task) status {
 	}
 	d.tell(locale.Text{ES: "¡Gracias%s! ¿En qué te ayudo?", PT: "Obrigado%s! Como posso ajudar?", EN: "Thank you%s! How can I help?"}, commaName(d.m.Who.Name))
 	return over
+}
+
+var msgDocAgain = locale.Text{ES: "Fijate si está bien escrito y pasámelo de nuevo.", MX: "Revisa que esté bien escrito y pásamelo de nuevo.", PT: "Veja se está certo e mande de novo.", EN: "Please check it and send it to me again."}
+
+// badDocument: it is the document that keeps somebody from being kept.
+func badDocument(r result) bool {
+	return strings.Contains(strings.Join(r.Paths, " "), "dni") || r.Code == "conflict" && strings.Contains(locale.Fold(r.Error), "dni")
 }
 
 var msgThanksTo = locale.Text{ES: "¡Gracias%s!", PT: "Obrigado%s!", EN: "Thank you%s!"}

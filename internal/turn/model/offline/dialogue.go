@@ -138,6 +138,11 @@ func (d *dialogue) absorb() {
 		if !asked || len(d.m.Tasks) == 0 {
 			continue
 		}
+		if t := d.m.Tasks[0]; t.Kind == "paid" { // the shop is asked, and not the customer
+			d.m.Tasks, d.results, d.m.Said = d.m.Tasks[1:], nil, nil
+			d.tell(msgClaimed)
+			return
+		}
 		t := d.m.Tasks[0]
 		t.Asked = ""
 		d.m.Asked = &opened{Tool: r.Tool, Token: r.Asked, Task: t}

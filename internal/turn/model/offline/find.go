@@ -25,8 +25,6 @@ var (
 	msgInstead  = locale.Text{ES: "En su lugar puede ser:", PT: "No lugar dele pode ser:", EN: "Instead it could be:"}
 	msgSeller   = locale.Text{ES: "¿Querés que te contacte alguien de ventas?", MX: "¿Quieres que te contacte alguien de ventas?", PT: "Quer que alguém de vendas entre em contato?", EN: "Shall somebody from sales contact you?"}
 	msgClosest  = locale.Text{ES: "Con ese nombre no lo encontré; esto es lo más parecido.", PT: "Com esse nome não encontrei; isto é o mais parecido.", EN: "I found nothing by that name; this comes closest."}
-	msgDiet     = locale.Text{ES: "Esto figura como %s:", PT: "Isto consta como %s:", EN: "This is marked as %s:"}
-	msgNoDiet   = locale.Text{ES: "No veo nada marcado como %s.", PT: "Não vejo nada marcado como %s.", EN: "I see nothing marked as %s."}
 	msgLookFor  = locale.Text{ES: "¿Qué producto buscás?", MX: "¿Qué producto buscas?", PT: "Que produto você procura?", EN: "Which product are you looking for?"}
 	msgVariants = locale.Text{ES: "Viene en: %s.", PT: "Há em: %s.", EN: "It comes in: %s."}
 )
@@ -50,6 +48,16 @@ func (d *dialogue) findTasks(kind read.Kind, finds *[]read.Item, wants *[]want) 
 	}
 	if at, ok := d.inCart(read.Item{}); kind == read.Price && ok && (d.m.More || len(d.m.Last) > 0 && d.m.Cart[at].ID == d.m.Last[0].ID) {
 		return []task{{Kind: "show"}}
+	}
+	if sizes := read.Measures(d.msg.Digits()); kind == read.Price && len(sizes) > 0 && len(d.m.Shown) > 0 { // "la de 10 litros, ¿cuánto sale?"
+		at := slices.IndexFunc(d.m.Shown, func(p product) bool {
+			return ofSize(p, read.Item{Sizes: sizes}) || slices.ContainsFunc(p.Options, func(o option) bool { return ofSize(product{Name: o.Name}, read.Item{Sizes: sizes}) })
+		})
+		if at < 0 {
+			return []task{{Kind: "info", Text: string(read.Other)}} // no price for just that
+		}
+		p := d.m.Shown[at]
+		return []task{{Kind: "find", Text: p.Name, Wants: []want{{Item: read.Item{Quantity: 1, Name: p.Name, Sizes: sizes}}}, Slots: map[string]string{"by": string(kind)}}}
 	}
 	if kind != read.Search && len(d.m.Last) > 0 {
 		return []task{{Kind: "find", Text: d.m.Last[0].Name, Wants: []want{{Item: read.Item{Quantity: 1, Name: d.m.Last[0].Name}}}, Slots: map[string]string{"by": string(kind)}}}
@@ -135,10 +143,8 @@ func (d *dialogue) doFind(t *task) status {
 		d.say(d.reason(r))
 		return over
 	}
-	if len(all) == 0 && it.Diet() != "" {
-		d.tell(msgNoDiet, it.Diet())
-		d.offerPerson("agent_limitation")
-		return over
+	if diet := it.Diet(); diet != "" {
+		return d.tellDiet(t, all, diet)
 	}
 	if len(all) == 0 {
 		return d.foundNone(t, r)
@@ -148,15 +154,18 @@ func (d *dialogue) doFind(t *task) status {
 		return d.foundNone(t, r)
 	}
 	odd := strange(fit, it)
+	if !sure && !slices.ContainsFunc(fit, func(p product) bool {
+		return near(read.Words(it.Name), p.Name+" "+p.Brand+" "+p.Category+" "+p.About+" "+strings.Join(everyName(p.Options), " "))
+	}) {
+		return d.foundNone(t, r) // nothing that anybody would call alike
+	}
 	if odd && len(fit) == 1 && d.has("retail/get_product") { // the odd word may name a variety
 		t.Wants[0].Product = fit[0]
 		if d.call(t, "retail/get_product", "variety", map[string]any{"productId": fit[0].ID}) {
 			return calling
 		}
 	}
-	if diet := it.Diet(); diet != "" {
-		d.tell(msgDiet, diet)
-	} else if !sure || odd {
+	if !sure || odd {
 		d.tell(msgClosest)
 	}
 	if p := d.superlative(); p.Cheapest || p.Dearest {
@@ -310,6 +319,9 @@ func (d *dialogue) tellOne(t *task, p product, by read.Kind) status {
 	}
 	if !d.takesOrders() || t.slot("quiet") != "" {
 		return over
+	}
+	if slices.ContainsFunc(d.m.Cart, func(l line) bool { return l.ID == p.ID }) && by != read.Want { // it is in the order already
+		return d.anythingElse()
 	}
 	t.Options = optionsOf([]product{p})
 	d.m.Shown = []product{p}

@@ -1,6 +1,10 @@
 package offline
 
-import "github.com/mostrador/mostrador/internal/turn/model/offline/read"
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/turn/model/offline/read"
+)
 
 // hearFind takes a choice, or a yes to the only thing that was found.
 func (d *dialogue) hearFind(t *task) bool {
@@ -60,7 +64,7 @@ func (d *dialogue) hearFind(t *task) bool {
 			return true
 		}
 	}
-	if len(index) == 0 || len(d.m.Shown) < len(t.Options) || m.Wants(read.Want) && !d.sameThing(index, t.Options) {
+	if len(index) == 0 || len(d.m.Shown) < len(t.Options) || (m.Wants(read.Want) || m.Adds() || m.BeginsYes()) && !d.sameThing(index, t.Options) {
 		return false
 	}
 	if p := m.Pick(); len(t.Options) == 1 && len(p.Index) > 1 && len(d.m.Last) > 1 { // "los dos"
@@ -108,7 +112,7 @@ func (d *dialogue) sameThing(index []int, list []option) bool {
 		return false
 	}
 	for _, it := range items {
-		if read.Common(read.Words(it.Name), read.Words(list[index[0]].Name)) == 0 && !d.msg.Pick().Some() {
+		if !read.OnlyUnits(strings.ToLower(it.Name)) && read.Common(read.Words(it.Name), read.Words(list[index[0]].Name)) == 0 && !d.msg.Pick().Some() {
 			return false
 		}
 	}

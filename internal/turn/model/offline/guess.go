@@ -89,6 +89,8 @@ func (d *dialogue) follows() (task, bool) {
 	switch items := m.Items(); {
 	case pays && (d.m.Topic == string(read.Payments) || d.m.Topic == string(read.Bank)):
 		return task{Kind: "info", Text: string(read.Payments)}, true
+	case len(items) == 1 && d.m.Topic == string(read.Services) && d.desk() == agenda:
+		return task{Kind: "services", Text: m.Text}, true
 	case len(items) == 1 && d.m.Topic == string(read.Price) && (d.desk() == visits || d.desk() == agenda):
 		return task{Kind: "find", Text: items[0].Query(), Wants: []want{{Item: items[0]}}, Slots: map[string]string{"by": string(read.Price)}}, true
 	}

@@ -87,6 +87,7 @@ func (d *dialogue) hearOfferPerson(t *task) bool {
 	switch {
 	case len(d.m.Cart) > 0 && d.msg.Only(read.Done, read.Checkout): // "listo" closes the order
 		t.Kind = "none"
+		return false
 	case d.msg.Yes() || d.msg.BeginsYes():
 		t.Kind = "person"
 		d.useAll()
@@ -95,7 +96,7 @@ func (d *dialogue) hearOfferPerson(t *task) bool {
 		d.useAll()
 	default:
 		t.Kind = "none" // they went on with something else
-		return len(d.msg.Wishes()) > 0
+		return false
 	}
 	return true
 }

@@ -130,7 +130,7 @@ func (d *dialogue) tellInfo(t *task, kind read.Kind, r result) status {
 		}
 	case kind == read.Shipping:
 		d.tellShipping(r)
-		if d.shippingAgain(kind) {
+		if d.shippingAgain(kind) && !hasKind(d.m.Tasks, "deliver") && !hasKind(d.m.Tasks, "checkout") {
 			d.tell(msgShipAsk)
 		}
 	case kind == read.Phone:
@@ -221,7 +221,9 @@ func (d *dialogue) tellShipping(r result) {
 		d.tell(msgNoDeliver)
 		return
 	}
-	d.tell(msgDelivers)
+	if !d.shippingAgain(read.Shipping) {
+		d.tell(msgDelivers)
+	}
 	if c := r.Data.minor("deliveryInfo.deliveryCost", d.currency(), false); c > 0 {
 		d.tell(msgShipCost, d.money(c))
 	}

@@ -55,7 +55,19 @@ func (d *dialogue) listen() {
 		d.m.Next++
 		fresh[i].ID = d.m.Next
 	}
-	d.m.Tasks = arrange(fresh, d.m.Tasks)
+	d.m.Tasks = arrange(fresh, leave(fresh, d.m.Tasks))
+}
+
+// leave drops a form of the business's own that somebody went on from with a wish of
+// another kind: it is not asked for after every answer.
+func leave(fresh, waiting []task) []task {
+	if len(waiting) > 0 && waiting[0].Kind == "book" && waiting[0].slot("date")+waiting[0].slot("time") == "" && hasKind(fresh, "cart") {
+		return waiting[1:] // nor is a day, of somebody who is ordering
+	}
+	if len(waiting) == 0 || waiting[0].Kind != "custom" || !slices.ContainsFunc(fresh, func(t task) bool { return t.Kind != "words" && t.Kind != "info" && t.Kind != "custom" }) {
+		return waiting
+	}
+	return waiting[1:]
 }
 
 var msgNotedAddress = locale.Text{ES: "Anotado: va a %s.", PT: "Anotado: vai para %s.", EN: "Noted: it goes to %s."}
@@ -143,7 +155,9 @@ func (d *dialogue) hear() bool {
 	}
 	hear := conductOf(t.Kind).hear
 	if hear == nil || !hear(d, &t) {
-		d.m.Tasks[0] = t
+		if d.m.Tasks[0] = t; t.Kind == "none" { // given up: nothing waits for it
+			d.m.Tasks = d.m.Tasks[1:]
+		}
 		return false
 	}
 	t.Asked, t.Tries = "", 0

@@ -126,6 +126,10 @@ func (d *dialogue) tellServices(t *task, r result) status {
 		return over
 	}
 	if r.Tool == "frontdesk/get_staff_info" {
+		d.m.Topic = string(read.Services)
+		if d.tellWhoDoes(t, r) {
+			return over
+		}
 		for _, p := range r.Data.list("staff") {
 			if s := p.strings("services"); len(s) > 0 {
 				d.tell(msgStaffDoes, p.text("name"), d.list(s, false))

@@ -183,6 +183,9 @@ func (d *dialogue) cancelWhat() task {
 	switch {
 	case len(d.m.Tasks) > 0 && (d.m.Tasks[0].Kind == "unbook" || d.m.Tasks[0].Kind == "cancel_order"):
 		return d.m.Tasks[0]
+	case len(d.m.Tasks) > 0 && d.m.Tasks[0].Kind == "checkout" && len(d.m.Cart) > 0 && d.shop() != orders:
+		d.m.Tasks = nil
+		return task{Kind: "clear"}
 	case len(d.m.Tasks) > 0 && d.m.Tasks[0].Asked != "":
 		d.m.Tasks = nil
 		return task{Kind: "words", Text: string(read.NeverMind)}

@@ -130,6 +130,10 @@ func (d *dialogue) plan(heard bool) []task {
 		case read.Services:
 			add(task{Kind: "services", Text: d.msg.Text})
 		case read.Duration:
+			if d.takesOrders() && d.desk() != visits {
+				add(task{Kind: "words", Step: d.in(msgEtaLater)})
+				continue
+			}
 			add(task{Kind: "services", Text: d.msg.Text, Slots: map[string]string{"by": string(w.Kind)}})
 		case read.Staff:
 			t := task{Kind: "staff", Text: d.msg.Text}
@@ -172,7 +176,7 @@ func (d *dialogue) tidy(list []task, heard bool) []task {
 	return slices.DeleteFunc(list, func(t task) bool {
 		switch {
 		case t.Kind != "words":
-			return t.Kind == "orders" && hasKind(list, "status") ||
+			return t.Kind == "orders" && hasKind(list, "status") || t.Kind == "bookings" && (hasKind(list, "unbook") || hasKind(list, "move")) ||
 				hasKind(list, "remind") && (t.Kind == "show" || t.Kind == "debt" || t.Kind == "link") ||
 				hasKind(list, "book") && t.Kind == "find" && t.slot("by") == string(read.Search)
 		case t.Text == string(read.Thanks):
@@ -253,11 +257,19 @@ func (d *dialogue) things(heard bool) (wants []want, finds []read.Item) {
 		}
 		switch it.By {
 		case read.Search, read.Price, read.Stock, read.Browse, read.Contents:
-			if d.used[it.By] || it.Ahead && !it.Said && d.noise(it) {
+			if d.used[it.By] || it.Ahead && !it.Said && d.noise(it) || it.By == read.Search && it.Said && d.noise(it) {
 				continue
 			}
 			finds = append(finds, it)
 		case read.Remove:
+			if said := read.Words(it.Name); d.shop() == noShop && (d.desk() == visits || d.desk() == agenda) && len(read.Trade(said)) > len(said) { // "quitar una muela" is what is done there
+				if it.Name = d.msg.Text; d.msg.Wants(read.Price) {
+					finds = append(finds, it)
+				} else {
+					wants = append(wants, want{Op: opAdd, Item: it})
+				}
+				continue
+			}
 			wants = append(wants, want{Op: opRemove, Item: it})
 		case read.Amount:
 			if n, ok := d.msg.NewQuantity(); ok {
@@ -280,10 +292,26 @@ func (d *dialogue) things(heard bool) (wants []want, finds []read.Item) {
 	if len(finds) > 1 && finds[0].By == read.Contents {
 		finds = finds[:1] // the others are what it may be made of
 	}
+	if d.takesOrders() && !heard && len(wants) > 0 {
+		wants = append(wants, d.sized()...)
+	}
 	if d.takesOrders() {
 		wants = append(wants, d.pointed(len(wants)+len(finds) > 0, heard)...)
 	}
 	return wants, finds
+}
+
+// sized are wants for what was just shown and is now told by its size, beside something
+// else: "una de kilo y un paquete de azúcar".
+func (d *dialogue) sized() (out []want) {
+	for _, it := range d.msg.Sized() {
+		fit := slices.DeleteFunc(slices.Clone(d.m.Shown), func(p product) bool { return !ofSize(p, it) })
+		if len(fit) == 1 {
+			it.Name = fit[0].Name
+			out = append(out, want{Op: opAdd, Item: it, Product: fit[0], Found: true})
+		}
+	}
+	return out
 }
 
 // rather: something else is wanted in place of what was just put in: "no, mejor una

@@ -38,7 +38,7 @@ func (d *dialogue) moveTask() task {
 	if d.msg.SameTime() {
 		t.set("same_time", "yes")
 	}
-	if d.desk() != agenda { // where a booking is known by its time alone, what it is for tells the new one
+	if d.desk() != agenda || d.m.Service != "" { // where a booking is known by its time alone, what it is for tells the new one
 		t.drop("service_said")
 	}
 	return t

@@ -27,14 +27,15 @@ var (
 		PT: "Sou o assistente virtual de %s. Se preferir, passo você para uma pessoa.",
 		EN: "I am the virtual assistant of %s. If you prefer, I can pass you on to a person.",
 	}
-	msgHere    = locale.Text{ES: "Decime en qué te ayudo.", MX: "Dime en qué te ayudo.", PT: "Diga como posso ajudar.", EN: "Tell me how I can help."}
-	msgDropped = locale.Text{ES: "Listo, lo dejamos ahí. Si necesitás otra cosa, decime.", MX: "Está bien, lo dejamos así. Si necesitas otra cosa, dime.", PT: "Tudo bem, deixamos assim. Se precisar de outra coisa, é só falar.", EN: "All right, we leave it there. Tell me if you need anything else."}
-	msgOK      = locale.Text{ES: "¡Perfecto!", PT: "Perfeito!", EN: "Great!"}
-	msgNoThat  = locale.Text{ES: "Está bien, no lo hago. ¿Querés cambiar algo?", MX: "Está bien, no lo hago. ¿Quieres cambiar algo?", PT: "Tudo bem, não faço. Quer mudar alguma coisa?", EN: "All right, I will not do it. Would you like to change anything?"}
-	msgLost    = locale.Text{ES: "Perdón, no te entendí.", MX: "Perdón, no te entendí.", PT: "Desculpe, não entendi.", EN: "Sorry, I did not understand."}
-	msgCan     = locale.Text{ES: "Puedo ayudarte con %s.", PT: "Posso ajudar com %s.", EN: "I can help you with %s."}
-	msgNoWay   = locale.Text{ES: "Eso no lo puedo hacer desde acá.", MX: "Eso no lo puedo hacer desde aquí.", PT: "Isso eu não consigo fazer por aqui.", EN: "I cannot do that from here."}
-	msgUnknown = locale.Text{ES: "No tengo esa información.", PT: "Não tenho essa informação.", EN: "I do not have that information."}
+	msgHere     = locale.Text{ES: "Decime en qué te ayudo.", MX: "Dime en qué te ayudo.", PT: "Diga como posso ajudar.", EN: "Tell me how I can help."}
+	msgDropped  = locale.Text{ES: "Listo, lo dejamos ahí. Si necesitás otra cosa, decime.", MX: "Está bien, lo dejamos así. Si necesitas otra cosa, dime.", PT: "Tudo bem, deixamos assim. Se precisar de outra coisa, é só falar.", EN: "All right, we leave it there. Tell me if you need anything else."}
+	msgOK       = locale.Text{ES: "¡Perfecto!", PT: "Perfeito!", EN: "Great!"}
+	msgNoThat   = locale.Text{ES: "Está bien, no lo hago. ¿Querés cambiar algo?", MX: "Está bien, no lo hago. ¿Quieres cambiar algo?", PT: "Tudo bem, não faço. Quer mudar alguma coisa?", EN: "All right, I will not do it. Would you like to change anything?"}
+	msgLost     = locale.Text{ES: "Perdón, no te entendí.", MX: "Perdón, no te entendí.", PT: "Desculpe, não entendi.", EN: "Sorry, I did not understand."}
+	msgCan      = locale.Text{ES: "Puedo ayudarte con %s.", PT: "Posso ajudar com %s.", EN: "I can help you with %s."}
+	msgNoWay    = locale.Text{ES: "Eso no lo puedo hacer desde acá.", MX: "Eso no lo puedo hacer desde aquí.", PT: "Isso eu não consigo fazer por aqui.", EN: "I cannot do that from here."}
+	msgEtaLater = locale.Text{ES: "Cuánto tarda te lo digo al confirmar el pedido.", PT: "Quanto demora eu digo ao confirmar o pedido.", EN: "I will tell you how long it takes when you confirm the order."}
+	msgUnknown  = locale.Text{ES: "No tengo esa información.", PT: "Não tenho essa informação.", EN: "I do not have that information."}
 )
 
 // doWords says what the task's text names.

@@ -17,6 +17,7 @@ type Item struct {
 	Sort     string `json:",omitempty"` // which sort of it, said after it: "tacos de arrachera, de harina"
 	Big      bool   // the large one of several sizes
 	Small    bool
+	Part     bool // of what there is already: "una de las hamburguesas"
 	More     bool // "otra": on top of what there is
 	Ahead    bool `json:"-"` // it stands before the wish it belongs to
 	For      bool `json:"-"` // it is what something is for: "para el asado"
@@ -70,6 +71,9 @@ func (m *Message) Items() []Item {
 			} else {
 				last.Without += ", " + it.Without
 			}
+		case !ok && it.Without != "" && (it.By == Search || it.By == Browse): // "¿tienen algo sin TACC?"
+			it.Name, it.Without = it.Without, ""
+			out = append(out, it)
 		case !ok && m.onlyCount(chunk) && len(out) > 0 && !out[len(out)-1].Said && it.Quantity <= 60: // "dame la tregar, 2"
 			out[len(out)-1].Quantity, out[len(out)-1].Said = it.Quantity, true
 		case ok && len(out) > 0 && !it.Said && m.words[chunk[0]].pause && m.at(chunk[0]) == "de":
@@ -86,21 +90,6 @@ func (m *Message) Items() []Item {
 func (m *Message) onlyCount(chunk []int) bool {
 	_, next := m.number(chunk[0])
 	return next == chunk[len(chunk)-1]+1 && !articleOne[m.at(chunk[0])]
-}
-
-// Without is what is said not to be wanted: "sin pan entonces".
-func (m *Message) Without() string {
-	for i := range m.words {
-		if w := m.at(i); w != "sin" && w != "sem" && w != "without" {
-			continue
-		}
-		end := i + 1
-		for end < len(m.words) && end < i+5 && !m.words[end].pause && !joints[m.at(end)] {
-			end++
-		}
-		return m.text(i+1, end)
-	}
-	return ""
 }
 
 // Adds reports whether it begins as something on top of what was said: "y un flan".
@@ -289,6 +278,7 @@ func (m *Message) quantity(it *Item, chunk []int) []int {
 			return m.skipOf(after(chunk, next))
 		case next > i && n > 0:
 			it.Quantity, it.Said = n, true
+			it.Part = m.at(next) == "de" && (m.at(next+1) == "las" || m.at(next+1) == "los") || m.at(next) == "das" || m.at(next) == "dos" && m.Tag.Language() == "pt"
 			if m.at(next) == "x" {
 				next++
 			}
@@ -364,37 +354,3 @@ func withoutSizes(name string) string {
 	}
 	return strings.Join(kept, " ")
 }
-
-// OnlyUnits: a text names what things are counted by, and no thing.
-func OnlyUnits(name string) bool {
-	for _, w := range strings.Fields(name) {
-		if units[w] == "" && !edges[w] && !joints[w] {
-			return false
-		}
-	}
-	return name != ""
-}
-
-// Parts are the pieces of the message between pauses and joints, to be read one by one.
-func (m *Message) Parts() (out []*Message) {
-	from := 0
-	cut := func(to int) {
-		if to > from {
-			out = append(out, Read(m.Tag, m.text(from, to), m.Now))
-		}
-	}
-	for i, t := range m.words {
-		if t.pause || joints[t.word] || halves[t.word] {
-			cut(i)
-			from = i
-			if joints[t.word] || halves[t.word] {
-				from++
-			}
-		}
-	}
-	cut(len(m.words))
-	return out
-}
-
-// halves share something out.
-var halves = set("mitad mitades metade half")

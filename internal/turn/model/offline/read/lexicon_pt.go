@@ -115,6 +115,7 @@ var portuguese = map[Kind]string{
 	Bookings: `
 		(meus|quais|ver|que horas|quando|qual) ~ (meu|meus|minha|minhas|tenho|marcado|marcada|marquei) ~ (horario|horarios|agendamento|agendamentos|consulta|consultas|sessao|compromisso|compromissos|marcado|marcada) / (tenho|tinha) ~ (marcado|marcada|agendado|agendada|horario|consulta|agendamento) / meus (horarios|agendamentos|compromissos) / (que horas|quando) (e|eh|era) (o )?(meu|minha) (horario|agendamento|consulta|sessao) / (quando|que horas) (e|eh|era) (o|a) (meu|minha) (horario|agendamento|consulta|sessao)`,
 	Services: `
+		(voces|vcs) (fazem|oferecem|trabalham com)
 		(quais|que) ?(sao) ?(os) (servicos|procedimentos|tratamentos) ?(voces|tem|oferecem|fazem) / (servicos|tratamentos|procedimentos) / o que (voces fazem|fazem ai) / (fazem|faz|voces fazem) (corte|manicure|massagem|limpeza|depilacao|sobrancelha|botox|unha|escova|barba|coloracao|progressiva)`,
 	Staff: `
 		(quem|quais|que) ?(sao) ?(os|as) (atende|atendem|trabalha|trabalham|profissionais|profissional|faz|fazem) / (profissionais|profissional) (tem|disponiveis|que)`,

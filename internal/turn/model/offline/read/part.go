@@ -1,0 +1,67 @@
+package read
+
+import "strings"
+
+// OnlyUnits: a text names what things are counted by, and no thing.
+func OnlyUnits(name string) bool {
+	for _, w := range strings.Fields(name) {
+		if units[w] == "" && !edges[w] && !joints[w] {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// Parts are the pieces of the message between pauses and joints, to be read one by one.
+func (m *Message) Parts() (out []*Message) {
+	from := 0
+	cut := func(to int) {
+		if to > from {
+			out = append(out, Read(m.Tag, m.text(from, to), m.Now))
+		}
+	}
+	for i, t := range m.words {
+		if t.pause || joints[t.word] || halves[t.word] {
+			cut(i)
+			from = i
+			if joints[t.word] || halves[t.word] {
+				from++
+			}
+		}
+	}
+	cut(len(m.words))
+	return out
+}
+
+// halves share something out.
+var halves = set("mitad mitades metade half")
+
+// Sized are the things that are told by their size alone, of some that were shown: "una de
+// kilo".
+func (m *Message) Sized() (out []Item) {
+	for _, chunk := range m.chunks() {
+		it, ok := m.item(chunk)
+		if ok && OnlyUnits(strings.ToLower(it.Name)) {
+			it.Sizes, ok = Measures("1 "+it.Name), false
+		}
+		if !ok && it.Said && len(it.Sizes) > 0 {
+			out = append(out, it)
+		}
+	}
+	return out
+}
+
+// Without is what is said not to be wanted: "sin pan entonces".
+func (m *Message) Without() string {
+	for i := range m.words {
+		if w := m.at(i); w != "sin" && w != "sem" && w != "without" {
+			continue
+		}
+		end := i + 1
+		for end < len(m.words) && end < i+5 && !m.words[end].pause && !joints[m.at(end)] {
+			end++
+		}
+		return m.text(i+1, end)
+	}
+	return ""
+}
