@@ -1,6 +1,7 @@
 package dashboard
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -95,18 +96,25 @@ func settle(u *core.Unit, p ledger.Payment) (sales.Paid, error) {
 	return u.Sales.Settle(p)
 }
 
+// grouped are whole units as people write them: with a mark between thousands, the same one
+// all along, or without.
+var grouped = regexp.MustCompile(`^(\d*|[1-9]\d{0,2}(\.\d{3})+|[1-9]\d{0,2}(,\d{3})+)$`)
+
 // typed reads an amount as people type one: 12500, 12.500, 12,500.50, $ 12.500,5. A point
-// or comma with one or two digits behind it, and nothing more, begins the cents.
+// or comma with one or two digits behind it, and nothing more, begins the cents. What could
+// be meant in two ways, as 1,2345 or 0,001, is none: money is not guessed.
 func typed(text string, c money.Currency) (int64, error) {
 	text = strings.NewReplacer(" ", "", "\u00a0", "", "$", "", "R$", "").Replace(text)
 	whole, cents := text, ""
 	if i := strings.LastIndexAny(text, ".,"); i >= 0 && len(text)-i-1 <= 2 {
-		whole, cents = text[:i], text[i+1:]
+		if whole, cents = text[:i], text[i+1:]; strings.Contains(whole, text[i:i+1]) {
+			return 0, money.ErrSyntax
+		}
 	}
-	whole = strings.TrimLeft(strings.NewReplacer(".", "", ",", "").Replace(whole), "0")
-	if strings.Trim(whole+cents, "0123456789") != "" || text == "" {
+	if !grouped.MatchString(whole) || strings.Trim(cents, "0123456789") != "" || whole+cents == "" {
 		return 0, money.ErrSyntax
 	}
+	whole = strings.TrimLeft(strings.NewReplacer(".", "", ",", "").Replace(whole), "0")
 	if whole == "" {
 		whole = "0"
 	}

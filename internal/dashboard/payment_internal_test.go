@@ -12,7 +12,7 @@ func TestAmountsAsPeopleTypeThem(t *testing.T) {
 			t.Errorf("%q is %d, %v; want %d", text, got, err, want)
 		}
 	}
-	for _, wrong := range []string{"mil", "1e3", "-5", "1-2", "1.2.3x", "99999999999999999999"} {
+	for _, wrong := range []string{"mil", "1e3", "-5", "1-2", "1.2.3x", "99999999999999999999", "0,001", "1,2345", "1.23.456", "1.234,567", "12.500.50", ",", "."} {
 		if got, err := typed(wrong, "ARS"); err == nil {
 			t.Errorf("%q is %d", wrong, got)
 		}
