@@ -241,6 +241,12 @@ if (sentence) {
   bar?.addEventListener("click", (event) => event.target === bar && bar.close());
 }
 
+// Where tabs are wider than the screen, the current one is within it.
+for (const tab of document.querySelectorAll(".tabs [aria-current]")) {
+  const row = tab.parentElement;
+  row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+}
+
 // Lists that grow at the end are shown from there.
 for (const list of document.querySelectorAll("[data-stick]")) list.scrollTop = list.scrollHeight;
 
