@@ -47,6 +47,15 @@ func TestAPersonTakesOver(t *testing.T) {
 	rosa.isFine()
 	rosa.Writes("#composer textarea", "De 8 a 20 <img src=x onerror=alert(1)>")
 	c.Shows(`document.getElementById("log").innerText.includes("De 8 a 20 <img")`)
+	paper := blankPicture(t)
+	rosa.Chooses("#composer input[type=file]", paper)
+	rosa.Shows(`document.querySelector("#composer .clip").title === "transferencia.png"`)
+	rosa.Writes("#composer textarea", "Así se ve")
+	c.Shows(`document.querySelector("#log img")?.naturalWidth === 300`)
+	rosa.Shows(`document.querySelector("#talk .us img")?.naturalWidth === 300`)
+	c.Chooses("#file", paper)
+	rosa.Shows(`document.querySelector("#talk .them img")?.naturalWidth === 300`) // without a reload
+	rosa.isFine()
 	if wrong := c.Errors(); len(wrong) > 0 {
 		t.Errorf("the chat complained: %q", wrong)
 	}

@@ -24,18 +24,24 @@ func buys(t *testing.T, program *browser.Browser, shop openedShop) *visitor {
 	return c
 }
 
-// sendsReceipt uploads a picture on which nobody can read anything.
-func (c *visitor) sendsReceipt(t *testing.T) {
+// blankPicture is a file on which nobody can read anything.
+func blankPicture(t *testing.T) (path string) {
 	t.Helper()
 	var blank bytes.Buffer
 	if err := png.Encode(&blank, image.NewGray(image.Rect(0, 0, 300, 500))); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "transferencia.png")
+	path = filepath.Join(t.TempDir(), "transferencia.png")
 	if err := os.WriteFile(path, blank.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c.Chooses("#file", path)
+	return path
+}
+
+// sendsReceipt uploads such a picture.
+func (c *visitor) sendsReceipt(t *testing.T) {
+	t.Helper()
+	c.Chooses("#file", blankPicture(t))
 	c.waits()
 }
 

@@ -75,7 +75,11 @@ func (v *visit) ownToolPage(p ownToolPage) (answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		p.Versions, title = v.ownVersions(versions), p.Kept.Name
+		names, err := v.naming()
+		if err != nil {
+			return nil, err
+		}
+		p.Versions, title = v.ownVersions(versions, names), p.Kept.Name
 		for _, given := range versions {
 			if given.Version == p.Kept.Given && given.Version < p.Kept.Newest {
 				p.Waiting = v.ownChanges(given.Definition, versions[0].Definition)

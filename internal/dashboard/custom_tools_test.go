@@ -46,7 +46,9 @@ func TestAToolIsDescribedTriedAndUsed(t *testing.T) {
 		}
 		one := owner.post(base+"/own", form).is(http.StatusSeeOther).header.Get("Location")
 		owner.post(base+"/own", form).is(http.StatusConflict)
-		owner.get(one).is(http.StatusOK).says("API_KEY", "Falta")
+		if page := owner.get(one).is(http.StatusOK).says("API_KEY", "Falta", "<bdi>Rosa</bdi>"); strings.Contains(page.body, "owner:") {
+			t.Error("whoever made it is not named")
+		}
 		owner.post(one+"/secret", url.Values{"name": {"api key"}, "value": {secret}}).is(http.StatusBadRequest)
 		owner.post(one+"/secret", url.Values{"name": {"API_KEY"}, "value": {secret}}).leads(one)
 

@@ -12,6 +12,7 @@ import (
 // ownVersion is what a tool was as of one change, and what that changed.
 type ownVersion struct {
 	workshop.Version
+	By      string
 	Changes []ownChange
 }
 
@@ -26,9 +27,9 @@ type ownUser struct {
 }
 
 // ownVersions are a tool's with what each changed, newest first, as they come.
-func (v *visit) ownVersions(all []workshop.Version) (list []ownVersion) {
+func (v *visit) ownVersions(all []workshop.Version, names naming) (list []ownVersion) {
 	for i, one := range all {
-		shown := ownVersion{Version: one}
+		shown := ownVersion{Version: one, By: names.who(one.CreatedBy, "")}
 		if i+1 < len(all) {
 			shown.Changes = v.ownChanges(all[i+1].Definition, one.Definition)
 		}

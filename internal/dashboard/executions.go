@@ -100,8 +100,8 @@ func (q executionQuery) find(v *visit, most int) (rows []runtime.ExecutionRecord
 // executionsPage is what was found, and how it went of late.
 type executionsPage struct {
 	Query        executionQuery
-	Tools        []string
-	Rows         []runtime.ExecutionRecord
+	Tools        []toolChoices
+	Rows         []callLine
 	More, Export string // addresses
 	executionFigures
 }
@@ -113,7 +113,11 @@ func showExecutions(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.Rows = rows; next != "" {
+	names, err := v.naming()
+	if err != nil {
+		return nil, err
+	}
+	if p.Rows = names.lines(rows...); next != "" {
 		p.More = q.with(v.Path("executions"), next)
 	}
 	of := q
@@ -123,19 +127,33 @@ func showExecutions(v *visit) (answer, error) {
 		return nil, err
 	}
 	p.executionFigures = v.figuresOf(recent)
-	all, err := v.tools()
-	if err != nil {
-		return nil, err
-	}
-	for _, t := range all.All() {
-		p.Tools = append(p.Tools, t.FullName())
-	}
+	p.Tools = names.choices(q.Tool)
 	return page{name: "executions", title: v.T("nav.executions"), data: p}, nil
 }
 
-// executionPage is one call with those it belongs to.
+// toolChoices are the tools of a pack to choose from.
+type toolChoices struct {
+	Title string
+	Tools []Choice
+}
+
+// choices are all tools, pack by pack.
+func (n naming) choices(chosen string) (list []toolChoices) {
+	for _, t := range n.tools.All() {
+		if last := len(list) - 1; last < 0 || list[last].Title != t.Pack.Title {
+			list = append(list, toolChoices{Title: t.Pack.Title})
+		}
+		of := &list[len(list)-1]
+		of.Tools = append(of.Tools, Choice{Title: toolTitle(t), Value: t.FullName(), Here: t.FullName() == chosen})
+	}
+	return list
+}
+
+// executionPage is one call with those it belongs to: the plan it was a step of, the call
+// whose answer it repeated, and its own steps.
 type executionPage struct {
-	runtime.Lineage
+	callLine
+	Parent, First, Steps   []callLine
 	Agent                  string
 	Talk                   string // where its conversation is; empty: nowhere
 	Input, Output, Changes string
@@ -147,19 +165,22 @@ func showExecution(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
+	names, err := v.naming()
+	if err != nil {
+		return nil, err
+	}
 	p := executionPage{
-		Lineage: l, Input: pretty(l.Execution.Input), Output: pretty(l.Execution.Output), Changes: pretty(l.Execution.Changes),
+		callLine: names.line(l.ExecutionRecord), Steps: names.lines(l.Steps...), Agent: names.agents[l.AgentID], Input: pretty(l.Execution.Input), Output: pretty(l.Execution.Output), Changes: pretty(l.Execution.Changes),
 		Whole: !l.BlankedAt.IsZero() || l.Verify(),
 	}
 	if l.SessionID != "" && v.to("conversations") != "" {
 		p.Talk = v.Path("conversations", l.SessionID)
 	}
-	if l.AgentID != "" {
-		names, err := v.agents()
-		if err != nil {
-			return nil, err
-		}
-		p.Agent = names[l.AgentID]
+	if l.Parent != nil {
+		p.Parent = names.lines(*l.Parent)
 	}
-	return page{name: "execution", within: "executions", title: l.Tool, data: p, crumbs: []Crumb{{v.T("nav.executions"), v.Path("executions")}}}, nil
+	if l.First != nil {
+		p.First = names.lines(*l.First)
+	}
+	return page{name: "execution", within: "executions", title: p.Called, data: p, crumbs: []Crumb{{v.T("nav.executions"), v.Path("executions")}}}, nil
 }

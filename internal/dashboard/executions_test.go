@@ -58,7 +58,9 @@ func TestExecutionsAreFoundAndExported(t *testing.T) {
 			who.get(base + odd).is(http.StatusOK)
 		}
 
-		who.get(base+"/"+evil.ID).is(http.StatusOK).says("not_found", "&lt;b&gt;")
+		first.says("Ver el catálogo", "Asistente, por la API") // as people call them
+		failed.says("No encontrado")
+		who.get(base+"/"+evil.ID).is(http.StatusOK).says("not_found", "retail/get_stock", "&lt;b&gt;")
 		who.get(base+"/"+again.ID).is(http.StatusOK).says(`href="`+base+"/"+evil.ID, `href="`+base+"/"+fine.ID)
 		for _, nobodys := range []string{uuid.NewString(), "x", "%00"} {
 			who.get(base + "/" + nobodys).is(http.StatusNotFound)

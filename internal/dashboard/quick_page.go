@@ -1,7 +1,6 @@
 package dashboard
 
 import (
-	"cmp"
 	"net/url"
 	"time"
 
@@ -69,7 +68,7 @@ func (a QuickAction) Steps() (list []QuickStep) {
 }
 
 func (v *visit) quickPage(p quickPage, status int) (answer, error) {
-	names, err := v.people()
+	names, err := v.naming()
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +104,7 @@ func (v *visit) quickPage(p quickPage, status int) (answer, error) {
 }
 
 // quickAction is one action, with the question to the owner as it stands.
-func (v *visit) quickAction(u *core.Unit, id string, names map[string]string) (*QuickAction, error) {
+func (v *visit) quickAction(u *core.Unit, id string, names naming) (*QuickAction, error) {
 	a, err := u.QuickActions.Get(id)
 	if err != nil {
 		return nil, err
@@ -127,9 +126,9 @@ func (v *visit) quickAction(u *core.Unit, id string, names map[string]string) (*
 	return &shown, nil
 }
 
-func (v *visit) shownQuick(a quickaction.Action, names map[string]string) QuickAction {
+func (v *visit) shownQuick(a quickaction.Action, names naming) QuickAction {
 	state := quickStates[a.State]
-	return QuickAction{Action: a, Who: cmp.Or(names[a.Actor], a.Actor), Words: v.T(state.words), Look: state.look}
+	return QuickAction{Action: a, Who: names.who(a.Actor, ""), Words: v.T(state.words), Look: state.look}
 }
 
 // Quick is where the owner's sentences go, for the bar on every page; empty: whoever

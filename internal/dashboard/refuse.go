@@ -27,7 +27,7 @@ func (d *Door) refuse(v *visit, err error) {
 	if back := v.back(); back != "" && status < http.StatusInternalServerError && e.Code != fault.NotFound {
 		text := e.Message
 		if text == "" {
-			text = v.T("error." + string(e.Code))
+			text = v.T("error.refused.text")
 		}
 		_ = away{to: back, said: text, bad: true}.write(v) // it never fails
 		return

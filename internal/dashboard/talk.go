@@ -1,6 +1,8 @@
 package dashboard
 
 import (
+	"cmp"
+
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -98,10 +100,12 @@ func showTalk(v *visit) (answer, error) {
 	if m.events, err = v.door.Events.Of(v.context(), v.Workspace.ID, id, mostEvents); err != nil {
 		return nil, err
 	}
-	p.Timeline = v.timeline(m)
-	if err := v.fillTalk(&p); err != nil {
+	names, err := v.naming()
+	if err != nil {
 		return nil, err
 	}
+	p.Timeline = v.timeline(m, names)
+	v.fillTalk(&p, names)
 	title := p.Customer.FullName()
 	if title == "" {
 		title = p.Customer.Phone
@@ -115,47 +119,17 @@ func showTalk(v *visit) (answer, error) {
 	return page{name: "talk", title: title, data: p, within: "conversations", crumbs: []Crumb{{v.T("nav.conversations"), v.Path("conversations")}}}, nil
 }
 
-// filesOf are the files that were sent with messages, as far as they are kept.
-func filesOf(u *core.Unit, said []conversation.Message) (map[string]file.File, error) {
-	out := map[string]file.File{}
-	for _, m := range said {
-		if m.FileID == "" {
-			continue
-		}
-		f, found, err := u.Files.Sent(m.FileID)
-		if err != nil {
-			return nil, err
-		}
-		if found {
-			out[f.ID] = f
-		}
-	}
-	return out, nil
-}
-
-func (v *visit) fillTalk(p *talkPage) error {
-	agents, err := v.agents()
-	if err != nil {
-		return err
-	}
-	p.Agent, p.Message = agents[p.Talk.AgentID], uuid.NewString()
+func (v *visit) fillTalk(p *talkPage, names naming) {
+	p.Agent, p.Message = names.agents[p.Talk.AgentID], uuid.NewString()
 	if p.Handoff != nil && p.Handoff.Status == conversation.HandoffTaken {
-		names, err := v.people()
-		if err != nil {
-			return err
-		}
-		p.Mine = p.Handoff.TakenBy == v.Actor().Name()
-		if p.With = names[p.Handoff.TakenBy]; p.With == "" {
-			p.With = v.T("talk.person")
-		}
+		p.Mine, p.With = p.Handoff.TakenBy == v.Actor().Name(), cmp.Or(names.people[p.Handoff.TakenBy], v.T("talk.person"))
 	}
-	return nil
 }
 
 // material is what a timeline is made of.
 type material struct {
 	said   []conversation.Message
-	files  map[string]file.File // that were sent with them, by id
+	files  map[string]file.File // that were sent with them, by the message
 	asked  []confirmation.Confirmation
 	calls  []runtime.ExecutionRecord
 	events []outbox.Event

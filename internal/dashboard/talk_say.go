@@ -1,8 +1,6 @@
 package dashboard
 
 import (
-	"slices"
-
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -70,38 +68,4 @@ func attachTo(u *core.Unit, talk conversation.Session, message, name string, s f
 	}
 	f, err = u.Files.Add(file.File{ID: id, Purpose: file.Passing, Name: name, CustomerID: talk.CustomerID, SessionID: talk.ID}, s)
 	return f, true, err
-}
-
-// talkFile is a file that somebody of the business sent in the conversation.
-func talkFile(v *visit) (answer, error) {
-	id := idOf(v.r.PathValue("file"))
-	var f file.File
-	err := v.read(func(u *core.Unit) error {
-		said, err := u.Conversations.LatestMessages(v.id(), mostSaid)
-		if err != nil {
-			return err
-		}
-		if id == "" || !slices.ContainsFunc(said, func(m conversation.Message) bool { return m.FileID == id }) {
-			return errNothing()
-		}
-		found := false
-		if f, found, err = u.Files.Sent(id); err == nil && !found {
-			err = errNothing()
-		}
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	body, err := v.door.Runtime.Outside(v.Workspace).Files.Open(v.context(), f.StorageKey)
-	if err != nil {
-		return nil, err
-	}
-	return paper{f.ContentType, body}, nil
-}
-
-// SaidFile is a file that was sent with a message.
-type SaidFile struct {
-	Name, Path string
-	Picture    bool
 }

@@ -5,13 +5,11 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/outbox"
-	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 // Entry is one thing in the life of a conversation: something said, something called,
@@ -35,17 +33,16 @@ type Said struct {
 
 // Call is what an agent, or a person, had done.
 type Call struct {
-	Tool, Error, Actor string
-	Good               bool
-	Millis             int64
-	Input, Output      string
+	callLine
+	Millis        int64
+	Input, Output string
 }
 
 // Mark is what happened.
 type Mark struct{ Icon, Text, Detail string }
 
 // timeline puts what was said, called and done in the order it happened.
-func (v *visit) timeline(m material) []Entry {
+func (v *visit) timeline(m material, names naming) []Entry {
 	var list []Entry
 	state := map[string]confirmation.State{}
 	for _, q := range m.asked {
@@ -53,14 +50,11 @@ func (v *visit) timeline(m material) []Entry {
 	}
 	for _, s := range m.said {
 		said := v.saidEntry(s, state)
-		if f, kept := m.files[s.FileID]; kept {
-			said.Text = conversation.Caption(s.Text, f.Name)
-			said.File = &SaidFile{f.Name, v.Path("conversations", s.SessionID, "files", f.ID), strings.HasPrefix(f.ContentType, "image/")}
-		}
+		v.attach(said, s, m.files)
 		list = append(list, Entry{ID: s.ID, At: s.CreatedAt, Said: said})
 	}
 	for _, c := range m.calls {
-		list = append(list, Entry{ID: c.ID, At: c.StartedAt, Call: callEntry(c)})
+		list = append(list, Entry{ID: c.ID, At: c.StartedAt, Call: callEntry(names.line(c))})
 	}
 	for _, e := range m.events {
 		if mark := v.mark(e); mark != nil {
@@ -88,10 +82,8 @@ func (v *visit) saidEntry(m conversation.Message, state map[string]confirmation.
 	return s
 }
 
-func callEntry(e runtime.ExecutionRecord) *Call {
-	return &Call{
-		Tool: e.Tool, Error: e.ErrorCode, Actor: e.Actor, Good: e.Success, Millis: e.Duration.Milliseconds(), Input: pretty(e.Input), Output: pretty(e.Output),
-	}
+func callEntry(c callLine) *Call {
+	return &Call{callLine: c, Millis: c.Duration.Milliseconds(), Input: pretty(c.Execution.Input), Output: pretty(c.Execution.Output)}
 }
 
 // pretty is a document as people read it; what is none stays as it is.

@@ -84,6 +84,8 @@ func (v View) Channel(name string) string {
 	switch name {
 	case "web":
 		return v.T("channel.web")
+	case "voice":
+		return v.T("channel.voice")
 	case "whatsapp":
 		return "WhatsApp"
 	case "api", "mcp":

@@ -11,7 +11,7 @@ import (
 // one line here. A test finds what is missing, in any language, and what nobody says.
 var words = sync.OnceValue(func() map[string]locale.Text {
 	all := map[string]locale.Text{}
-	for _, some := range []map[string]locale.Text{wordsCommon, wordsEntry, wordsOwn, wordsPeople, wordsToday, wordsTalk, wordsOrders, wordsTools, wordsExecutions, wordsAgenda, wordsCustomers, wordsCatalog, wordsReceipts, wordsCustom, wordsAPI, wordsRules, wordsQuick, wordsSettings, wordsVendors, wordsModels, wordsHours} {
+	for _, some := range []map[string]locale.Text{wordsCommon, wordsEntry, wordsOwn, wordsPeople, wordsToday, wordsTalk, wordsOrders, wordsTools, wordsExecutions, wordsAgenda, wordsCustomers, wordsCatalog, wordsReceipts, wordsCustom, wordsAPI, wordsRules, wordsQuick, wordsSettings, wordsVendors, wordsModels, wordsHours, wordsNaming} {
 		maps.Copy(all, some)
 	}
 	return all

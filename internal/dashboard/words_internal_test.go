@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
 )
 
@@ -21,6 +22,16 @@ func TestEveryLanguageHasEveryWord(t *testing.T) {
 			if other != "" && len(verbs.FindAllString(other, -1)) != len(verbs.FindAllString(text.ES, -1)) {
 				t.Errorf("%s does not say the same everywhere: %q, %q", key, text.ES, other)
 			}
+		}
+	}
+}
+
+// Whatever keeps a call from being done has a word.
+func TestEveryCodeHasAWord(t *testing.T) {
+	t.Parallel()
+	for _, code := range fault.Codes() {
+		if _, known := words()["code."+string(code)]; !known {
+			t.Errorf("nobody wrote down what %s means", code)
 		}
 	}
 }
@@ -52,7 +63,7 @@ func TestWordsAndPagesAgree(t *testing.T) {
 			}
 		}
 	}
-	made := regexp.MustCompile(`^(nav|error|event|question|folder|talk)\.`) // made of a name where they are said
+	made := regexp.MustCompile(`^(nav|error|event|question|folder|talk|code)\.`) // made of a name where they are said
 	for key := range words() {
 		if !made.MatchString(key) && !strings.Contains(text, `"`+strings.TrimSuffix(key, ".one")+`"`) {
 			t.Errorf("nobody says %q", key)

@@ -4,6 +4,7 @@ import "github.com/mostrador/mostrador/internal/locale"
 
 // wordsTalk are about conversations and those who wait for a person.
 var wordsTalk = map[string]locale.Text{
+	"channel.voice":   {ES: "Teléfono", PT: "Telefone", EN: "Telephone"},
 	"channel.web":     {ES: "Chat web", PT: "Chat do site", EN: "Web chat"},
 	"folder.inbox":    {ES: "Entrada", PT: "Entrada", EN: "Inbox"},
 	"folder.support":  {ES: "Con personas", PT: "Com pessoas", EN: "With people"},
@@ -44,13 +45,14 @@ var wordsTalk = map[string]locale.Text{
 	"talk.say":        {ES: "Tu respuesta", PT: "Sua resposta", EN: "Your answer"},
 	"talk.desk":       {ES: "Acciones rápidas del equipo", PT: "Ações rápidas da equipe", EN: "The team's quick actions"},
 	"talk.attach":     {ES: "Adjuntar una foto o un PDF", PT: "Anexar uma foto ou um PDF", EN: "Attach a picture or a PDF"},
+	"talk.file":       {ES: "Mandó un archivo", PT: "Enviou um arquivo", EN: "Sent a file"},
+	"talk.file.gone":  {ES: "Un archivo que no está guardado acá", MX: "Un archivo que no está guardado aquí", PT: "Um arquivo que não está guardado aqui", EN: "A file that is not kept here"},
 	"talk.send":       {ES: "Enviar", PT: "Enviar", EN: "Send"},
 	"talk.with_agent": {ES: "La atiende el asistente. Tomala para responder vos.", MX: "La atiende el asistente. Tómala para responder tú.", PT: "O assistente está atendendo. Assuma para responder.", EN: "The agent has it. Take it over to answer yourself."},
 	"talk.waits":      {ES: "Espera a una persona.", PT: "Espera uma pessoa.", EN: "It waits for a person."},
 	"talk.with":       {ES: "La tiene %s.", PT: "Está com %s.", EN: "%s has it."},
 	"talk.with_you":   {ES: "La tenés vos.", MX: "La tienes tú.", PT: "Está com você.", EN: "You have it."},
 	"talk.millis":     {ES: "%d ms", PT: "%d ms", EN: "%d ms"},
-	"talk.done":       {ES: "hecho", PT: "feito", EN: "done"},
 	"talk.nothing":    {ES: "Todavía nadie dijo nada.", PT: "Ninguém disse nada ainda.", EN: "Nobody has said anything yet."},
 
 	"question.pending":    {ES: "espera respuesta", PT: "espera resposta", EN: "waits for an answer"},

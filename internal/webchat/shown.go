@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"net/url"
-	"regexp"
-	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -195,23 +193,20 @@ func sentFile(u *core.Unit, m conversation.Message, out *message) error {
 	return nil
 }
 
-// fileMark is how a file stands in a conversation; see msgFile.
-var fileMark = regexp.MustCompile(`\s*\[(?:archivo|arquivo|file) (image|pdf), [^\],]+, id: ([^\]\s]+)\]$`)
-
 // withoutFile takes the mark of a file out of what was said with it. The name is there
 // as long as the file is.
 func withoutFile(u *core.Unit, text string) (string, *attached, error) {
-	found := fileMark.FindStringSubmatch(text)
-	if found == nil {
+	said, brought, found := conversation.Brings(text)
+	if !found {
 		return text, nil, nil
 	}
-	out := &attached{Kind: found[1]}
-	f, err := u.Files.Get(found[2])
+	out := &attached{Kind: brought.Kind}
+	f, err := u.Files.Get(brought.ID)
 	switch {
 	case err == nil:
 		out.Name = f.Name
 	case !fault.Is(err, fault.NotFound):
 		return "", nil, err
 	}
-	return strings.TrimSuffix(text, found[0]), out, nil
+	return said, out, nil
 }
