@@ -77,6 +77,10 @@ func TestAHandoffFromQueueToEnd(t *testing.T) {
 		if got := strings.Count(ana.get(talk).body, "Hola, soy Ana"); got != 1 {
 			t.Errorf("it was said %d times", got)
 		}
+		tomas.post(talk+"/say", url.Values{"text": {"Soy Tomás"}, "message": {"m-t"}}).is(http.StatusConflict).says("Ya la tomó otra persona")
+		if strings.Contains(ana.get(talk).body, "Soy Tomás") {
+			t.Error("two people answer at once")
+		}
 		ana.post(talk+"/tags", url.Values{"tag": {"reclamo"}}).leads(talk)
 		ana.get(home + "/conversations?folder=support&q=RECLAMO").is(http.StatusOK).says(session)
 		ana.get(home + "/conversations?folder=support&q=nadie").is(http.StatusOK).says("Nada coincide")

@@ -27,8 +27,9 @@ var msgPersonWrote = locale.Text{
 
 // PersonSays is somebody of the business speaking in the current conversation, through
 // its channel. The agent stops there until a person gives it back. The same id of the
-// caller's again is the same message. Codes: forbidden, and conflict where the channel
-// does not let us write freely any more and the business has no template for it.
+// caller's again is the same message. Codes: forbidden, and conflict where another person has
+// the conversation, or where the channel does not let us write freely any more and the
+// business has no template for it.
 func (c *Conversations) PersonSays(what Content, callersID string) (Message, error) {
 	if !c.scope.Actor.Role.Trusted() {
 		return Message{}, fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyTake))
@@ -39,6 +40,9 @@ func (c *Conversations) PersonSays(what Content, callersID string) (Message, err
 	}
 	m, fresh, err := c.sayOnce(said)
 	if err != nil || !fresh {
+		return m, err
+	}
+	if err := c.notAnothers(); err != nil {
 		return m, err
 	}
 	if err := c.pause(); err != nil {
@@ -58,6 +62,16 @@ func (c *Conversations) PersonSays(what Content, callersID string) (Message, err
 		return m, fault.New(fault.Conflict, "%s", c.scope.Say(msgWindow))
 	}
 	return m, c.queue(&o)
+}
+
+// notAnothers keeps two people from answering at once: a page that somebody left open may
+// be of a conversation that somebody else has by now. A program speaks for whoever uses it.
+func (c *Conversations) notAnothers() error {
+	h, found, err := c.rows.HandoffOf(c.current.ID)
+	if err == nil && found && c.scope.Actor.PersonID != "" && h.Status == HandoffTaken && h.TakenBy != c.scope.Actor.Name() {
+		err = fault.New(fault.Conflict, "%s", c.scope.Say(msgTaken))
+	}
+	return err
 }
 
 // Overheard is a message that a person sent from the business's own telephone: it has
