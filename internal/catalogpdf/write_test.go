@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode"
 
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/money"
@@ -150,6 +151,32 @@ func TestEdges(t *testing.T) {
 			}
 			if name == "only long" {
 				wants(t, pages[1], "…")
+			}
+		}
+	}
+}
+
+// Whatever a document could be told by is printed where it stands, and tells it nothing.
+func TestHostileTextIsOnlyText(t *testing.T) {
+	t.Parallel()
+	const evil = "\u202e\u2066a\u2069\x00\x07\x1b[31m) Tj ET \\) /OpenAction <</S/JavaScript/JS(app.alert(1))>> endstream endobj\r%%EOF"
+	turned := func(c rune) bool { return unicode.Is(unicode.Cf, c) || unicode.IsControl(c) && !unicode.IsSpace(c) }
+	for _, pictures := range []bool{true, false} {
+		c := Catalogue{
+			Shop: evil, Title: evil, Subtitle: evil, Phone: evil, Address: evil, Hours: []string{evil}, Pictures: pictures, Prices: true,
+			Sections: []Section{{evil, of(Product{Name: evil, Description: evil, SKU: evil, Unit: evil, Category: evil, Price: ars(100), Picture: []byte(evil)})}},
+		}
+		document, _ := render(t, c)
+		about := poppler(t, document, "pdfinfo", "-")
+		wants(t, about, "JavaScript: no")
+		if code := poppler(t, document, "pdfinfo", "-js", "-"); strings.TrimSpace(code) != "" {
+			t.Errorf("it would run %q", code)
+		}
+		pages := texts(t, c)
+		wants(t, strings.Join(pages, " "), "/OpenAction <</S/JavaScript")
+		for _, text := range append(pages, about) {
+			if strings.ContainsFunc(strings.ReplaceAll(text, "\f", ""), turned) {
+				t.Errorf("it is turned around: %q", text)
 			}
 		}
 	}
