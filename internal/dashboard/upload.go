@@ -17,6 +17,8 @@ const (
 	// mostUpload is what one file of a form may have; around is the rest of the form.
 	mostUpload = 10 << 20
 	around     = 64 << 10
+	// mostRefused is how much of a larger one is heard out, to say why it is refused.
+	mostRefused = 100 << 20
 	// The longer side of pictures, in pixels: one that is looked at, and one that is sent
 	// to somebody who may have to read it.
 	cardSide    = 1200
@@ -33,13 +35,15 @@ type upload struct {
 // uploaded reads the file of a form, before any other of its fields: nothing beyond its
 // limit is taken in. nil: the form has none.
 func (v *visit) uploaded(field string) (*upload, error) {
-	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, mostUpload+around)
+	whole := v.r.Body
+	v.r.Body = http.MaxBytesReader(v.w, whole, mostUpload+around)
 	sent, head, err := v.r.FormFile(field)
 	var large *http.MaxBytesError
 	switch {
 	case errors.Is(err, http.ErrMissingFile), errors.Is(err, http.ErrNotMultipart):
 		return nil, nil
 	case errors.As(err, &large), err == nil && head.Size > mostUpload:
+		_, _ = io.CopyN(io.Discard, whole, mostRefused) // browsers listen only when they have said all
 		return nil, fault.New(fault.InvalidArguments, "%s", v.T("upload.large", mostUpload>>20))
 	case err != nil:
 		return nil, fault.New(fault.InvalidArguments, "%s", v.T("upload.broken"))

@@ -1,11 +1,14 @@
 package dashboard_test
 
 import (
+	"bufio"
 	"bytes"
+	"fmt"
 	"image"
 	"image/jpeg"
 	"image/png"
 	"mime/multipart"
+	"net"
 	"net/http"
 	"net/url"
 	"strings"
@@ -52,6 +55,33 @@ func photo(t *testing.T, side int) []byte {
 
 var paperPDF = []byte("%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n")
 
+// saysAll sends a form with a file as browsers do, which listen when they have said all.
+func (b *browser) saysAll(path string, size int) (heard string) {
+	b.t.Helper()
+	c, err := net.Dial("tcp", b.server.Listener.Addr().String())
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	defer c.Close()
+	at, err := url.Parse(b.server.URL)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	head := "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.pdf\"\r\n\r\n"
+	fmt.Fprintf(c, "POST %s HTTP/1.1\r\nHost: %s\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: %d\r\n", path, at.Host, len(head)+size)
+	for _, cookie := range b.http.Jar.Cookies(at) {
+		fmt.Fprintf(c, "Cookie: %s\r\n", cookie)
+	}
+	if _, err := fmt.Fprintf(c, "\r\n%s%s", head, make([]byte, size)); err != nil {
+		return err.Error()
+	}
+	line, err := bufio.NewReader(c).ReadString('\n')
+	if err != nil {
+		return err.Error()
+	}
+	return line
+}
+
 // What somebody attaches is in the transcript, for the customer and for nobody else, and
 // nothing that a browser could run gets in.
 func TestAPersonAnswersWithAFile(t *testing.T) {
@@ -82,6 +112,9 @@ func TestAPersonAnswersWithAFile(t *testing.T) {
 			ana.brings(talk+"/say", "file", name, data, "message", name).is(http.StatusBadRequest)
 		}
 		ana.brings(talk+"/say", "file", "big.pdf", append(paperPDF, make([]byte, 11<<20)...), "message", "big").is(http.StatusBadRequest)
+		if said := ana.saysAll(talk+"/say", 30<<20); !strings.HasPrefix(said, "HTTP/1.1 400") {
+			t.Errorf("whoever sends far too much hears %q", said)
+		}
 		ana.post(talk+"/say", url.Values{"text": {""}, "message": {"m-3"}}).leads(talk)
 		said := 0
 		h.Look(func(u *core.Unit) error {
