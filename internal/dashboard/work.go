@@ -23,6 +23,10 @@ type Work struct {
 // Running reports whether it goes on.
 func (w Work) Running() bool { return w.Ended.IsZero() }
 
+// Percent is how far it is in a hundred: what is counted are steps, which are more than the
+// lines of a file.
+func (w Work) Percent() int { return w.Done * 100 / max(w.Total, 1) }
+
 // works are the latest of each kind in each business.
 type works struct {
 	mu    sync.Mutex
