@@ -86,6 +86,9 @@ func TestOrdersMoveAsTheyMay(t *testing.T) {
 		for _, wrong := range []string{"shipped", "completed", "cancelled", "draft"} {
 			move(wrong).is(http.StatusConflict)
 		}
+		clerk.post("/me/language", url.Values{"language": {"en"}}).is(http.StatusSeeOther)
+		move("shipped").is(http.StatusConflict).says("cannot")
+		clerk.post("/me/language", url.Values{"language": {""}}).is(http.StatusSeeOther)
 		if strings.Contains(clerk.get(at).body, `value="completed"`) {
 			t.Error("a move that is not legal is offered")
 		}

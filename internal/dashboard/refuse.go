@@ -1,11 +1,13 @@
 package dashboard
 
 import (
+	"errors"
 	"log/slog"
 	"net/http"
 	"strconv"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/redact"
 )
@@ -36,6 +38,30 @@ func (d *Door) refuse(v *visit, err error) {
 		v.Workspace = nil
 		_ = v.failure(status, e).write(v)
 	}
+}
+
+var errRehearsed = errors.New("it was only tried")
+
+// reworded says what a rule refused in the reader's language. Rules speak the business's,
+// as customers do: what was refused is tried again as if the business spoke the reader's,
+// and undone whatever comes of it.
+func (v *visit) reworded(err error, fn func(u *core.Unit) error) error {
+	refused := fault.From(err)
+	if err == nil || v.tag == v.Workspace.Locale || refused.Message == "" || !fault.Of(refused.Code).Business {
+		return err
+	}
+	w := *v.Workspace
+	w.Locale = v.tag
+	again := v.door.Runtime.Write(v.context(), &w, v.Actor(), func(u *core.Unit) error {
+		if err := fn(u); err != nil {
+			return err
+		}
+		return errRehearsed
+	})
+	if fault.Is(again, refused.Code) {
+		return again
+	}
+	return err
 }
 
 // back is the page a form was on, as the browser says; empty: it says nothing of ours.

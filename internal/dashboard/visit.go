@@ -46,7 +46,7 @@ func (v *visit) read(fn func(u *core.Unit) error) error {
 }
 
 func (v *visit) write(fn func(u *core.Unit) error) error {
-	return v.door.Runtime.Write(v.context(), v.Workspace, v.Actor(), fn)
+	return v.reworded(v.door.Runtime.Write(v.context(), v.Workspace, v.Actor(), fn), fn)
 }
 
 // Path is an address in the business: "handoffs" is /d/almacen/handoffs.
