@@ -60,6 +60,8 @@ func TestSomebodySignsIn(t *testing.T) {
 	if at := p.Text(`location.pathname`); at != "/d/almacen/" {
 		t.Errorf("it led to %s", at)
 	}
+	p.Goes(shop.DashboardURL + "settings/webhooks") // the last tab, beyond the screen's edge
+	p.Shows(`(r => r.left >= 0 && r.right <= innerWidth)(document.querySelector(".tabs [aria-current]").getBoundingClientRect())`)
 	p.Touches(".more > summary")
 	p.Sees(".sheet a[href$='/people']")
 	p.Touches(".sheet .account button")

@@ -57,6 +57,8 @@ func TestAHandoffFromQueueToEnd(t *testing.T) {
 		ana, tomas := h.as(h.hires(h.Workspace, "Ana", access.Staff)), h.as(h.hires(h.Workspace, "Tomas", access.Staff))
 		home := "/d/" + h.Workspace.Slug
 		ana.get(home + "/handoffs").is(http.StatusOK).says("Nadie espera")
+		ana.get(home + "/conversations?folder=support").says("Ninguna conversación está con una persona")
+		ana.get(home + "/conversations?folder=archived").says("que terminás")
 		session := h.asks(hostile)
 		talk := home + "/conversations/" + session
 		queue := ana.get(home+"/handoffs").is(http.StatusOK).says("Urgente", "La tomo yo", "&lt;script&gt;")
