@@ -62,6 +62,28 @@ func TestEveryRouteIsForSomebody(t *testing.T) {
 	})
 }
 
+// What a business has is not found from another one's pages, by whoever knows its id.
+func TestIdsLeadNowhereElse(t *testing.T) {
+	eachOf(t, anonymous, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		h.fill(owner)
+		other := h.as(h.hires(h.another("otra"), "Olga", access.Owner))
+		tried := map[string]bool{}
+		owner.walk("/d/"+h.Workspace.Slug+"/", func(a answered) {
+			path, _, _ := strings.Cut(strings.TrimPrefix(a.what, "GET "), "?")
+			kind := anyID.ReplaceAllString(path, "*")
+			if kind == path || a.status != http.StatusOK || tried[kind] {
+				return
+			}
+			tried[kind] = true
+			other.get(strings.Replace(path, "/d/"+h.Workspace.Slug+"/", "/d/otra/", 1)).is(http.StatusNotFound)
+		})
+		if len(tried) < 8 {
+			t.Errorf("hardly anything has an id: %v", tried)
+		}
+	})
+}
+
 // Another site's page makes nobody do anything, and no page may frame ours.
 func TestOtherSitesAreKeptOut(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
