@@ -29,15 +29,21 @@ func (e *Entrance) Recognise(ctx context.Context, secret string) (Guest, error) 
 	})
 }
 
-// Waiting reports whether a secret is good for one thing: to be proved with a code.
-func (e *Entrance) Waiting(ctx context.Context, secret string) (waiting bool) {
+// Waiting is whose secret is good for one thing, to be proved with a code; empty: it is not.
+func (e *Entrance) Waiting(ctx context.Context, secret string) (loginID string) {
 	now := e.keyring.clock.Now()
 	err := e.store.Entrance(ctx, "", false, func(r EntranceRows) error {
-		s, _, err := staying(r, secret, now)
-		waiting = err == nil && !s.Proved
+		loginID = ""
+		s, l, err := staying(r, secret, now)
+		if err == nil && !s.Proved {
+			loginID = l.ID
+		}
 		return err
 	})
-	return waiting && err == nil
+	if err != nil {
+		return ""
+	}
+	return loginID
 }
 
 // At finds who holds a secret and who they are in a business: forbidden for a stranger,

@@ -117,7 +117,7 @@ func (v *visit) enters(secret string, s access.Stay, to string) (answer, error) 
 type codeForm struct{ To, Wrong string }
 
 func askCode(v *visit) (answer, error) {
-	if !v.door.Entrance.Waiting(v.context(), v.secret) {
+	if v.door.Entrance.Waiting(v.context(), v.secret) == "" {
 		return away{to: "/sign-in"}, nil
 	}
 	return v.codePage(codeForm{To: v.r.URL.Query().Get("to")}, http.StatusOK)
@@ -129,7 +129,8 @@ func (v *visit) codePage(f codeForm, status int) (answer, error) {
 
 func proveCode(v *visit) (answer, error) {
 	form := codeForm{To: v.field("to")}
-	if err := v.tries("code " + v.secret); err != nil {
+	// Counted by account: whoever has the password could begin again and again.
+	if err := v.tries("code " + v.door.Entrance.Waiting(v.context(), v.secret)); err != nil {
 		form.Wrong = fault.From(err).Message
 		return v.codePage(form, http.StatusTooManyRequests)
 	}

@@ -1,9 +1,15 @@
 package dashboard_test
 
 import (
+	"crypto/hmac"
+	"crypto/sha1"
+	"encoding/base32"
+	"encoding/binary"
+	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -50,6 +56,47 @@ func TestGuessing(t *testing.T) {
 		}
 		if got := try("198.51.100.99"); got != http.StatusTooManyRequests {
 			t.Errorf("the ninth guess at one account: %d", got)
+		}
+	})
+}
+
+// codeNow is what an authenticator shows for a secret.
+func codeNow(h *house, secret string) string {
+	key, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(secret)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	mac := hmac.New(sha1.New, key)
+	_ = binary.Write(mac, binary.BigEndian, h.Clock.Now().Unix()/30) // a hash takes everything
+	sum := mac.Sum(nil)
+	return fmt.Sprintf("%06d", binary.BigEndian.Uint32(sum[sum[19]&15:])&(1<<31-1)%1_000_000)
+}
+
+// Whoever has the password does not get more guesses at the code by signing in again.
+func TestGuessingCodes(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		rosa := h.hires(h.Workspace, "Rosa", access.Owner)
+		secret, _, err := h.Entrance.SignIn(t.Context(), rosa.Email, password, access.Device{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := h.Entrance.Recognise(t.Context(), secret)
+		if err != nil {
+			t.Fatal(err)
+		}
+		key, _, err := h.Entrance.OfferCodes(t.Context(), g)
+		if err == nil {
+			err = h.Entrance.TakeCodes(t.Context(), g, codeNow(h, key))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range []int{http.StatusForbidden, http.StatusTooManyRequests} {
+			b := h.browser()
+			b.post("/sign-in", url.Values{"email": {rosa.Email}, "password": {password}}).is(http.StatusSeeOther)
+			for range 8 {
+				b.do(http.MethodPost, "/sign-in/code", url.Values{"code": {"000000"}}, http.Header{"X-Forwarded-For": {"198.51.100." + strconv.Itoa(i+1)}}).is(want)
+			}
 		}
 	})
 }
