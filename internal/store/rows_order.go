@@ -27,7 +27,14 @@ func (r *orderRows) OrderByNumber(number string, locked bool) (order.Order, bool
 }
 
 func (r *orderRows) LiveDraft(sessionID string, locked bool) (order.Order, bool, error) {
-	return r.one(` AND o.session_id = $2 AND o.status IN ('draft', 'pending_confirmation') AND o.session_id <> ''`, sessionID, locked)
+	return r.one(liveDraft, sessionID, locked)
+}
+
+const liveDraft = ` AND o.session_id = $2 AND o.status IN ('draft', 'pending_confirmation') AND o.session_id <> ''`
+
+func (r *orderRows) DraftUntil(sessionID string) (until time.Time, ok bool, err error) {
+	ok, err = found(r.tx.Row(`SELECT o.expires_at FROM orders o WHERE o.workspace_id = $1`+liveDraft, []any{r.tx.Workspace(), sessionID}, moment{&until}))
+	return until, ok, err
 }
 
 // one reads the lines in a statement of their own: it starts after a lock was

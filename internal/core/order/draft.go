@@ -32,6 +32,12 @@ func (os *Orders) Draft(lock bool) (Order, error) {
 	return o, nil
 }
 
+// Drafting reports whether the session has a live draft.
+func (os *Orders) Drafting() (bool, error) {
+	until, found, err := os.rows.DraftUntil(os.scope.SessionID)
+	return found && (until.IsZero() || until.After(os.scope.Now)), err
+}
+
 // DraftByID returns a draft that may still be changed. One that is over, or an
 // order already, is a conflict; a stranger's is not_found.
 func (os *Orders) DraftByID(id string, lock bool) (Order, error) {

@@ -137,6 +137,8 @@ type Rows interface {
 	OrderByNumber(number string, lock bool) (o Order, found bool, err error)
 	// LiveDraft is the session's draft or pending_confirmation order, expired or not.
 	LiveDraft(sessionID string, lock bool) (o Order, found bool, err error)
+	// DraftUntil is until when it is one, for whoever needs nothing else of it.
+	DraftUntil(sessionID string) (until time.Time, found bool, err error)
 	InsertOrder(o Order) error
 	UpdateOrder(o Order) error
 	// SetPaid writes what was paid and nothing else.

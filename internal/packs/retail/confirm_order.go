@@ -8,7 +8,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/sales"
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/money"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -75,11 +74,8 @@ func sameOrder(u *core.Unit, _ confirmOrderIn, c confirmation.Confirmation) (boo
 	if c.State != confirmation.Executed {
 		return true, nil
 	}
-	_, err := u.Orders.Draft(false)
-	if fault.Is(err, fault.NotFound) {
-		return true, nil
-	}
-	return false, err
+	another, err := u.Orders.Drafting()
+	return !another, err
 }
 
 // orderAsked marks the draft as waiting for the answer to a question the runtime
