@@ -3,6 +3,7 @@ package browser
 import (
 	"context"
 	_ "embed"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -49,15 +50,16 @@ var audit string
 
 // Barriers are what axe-core calls serious or critical in the page as it is, one line each:
 // the rule, the element and what is wrong with it. The script comes by the browser's own
-// tools, as a page of ours would refuse it.
-func (p *Page) Barriers(axe string) []string {
+// tools, as a page of ours would refuse it. looks: only what depends on how the page is
+// looked at, its colours and the size of what is touched.
+func (p *Page) Barriers(axe string, looks bool) []string {
 	p.t.Helper()
 	if p.Text(`typeof axe`) == "undefined" {
 		p.do(chromedp.Evaluate[chromedp.Void](axe + "\n;undefined"))
 	}
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string]("("+audit+")()", chromedp.EvalAwaitPromise))
+	found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](fmt.Sprintf("(%s)(%t)", audit, looks), chromedp.EvalAwaitPromise))
 	if err != nil {
 		p.failed("axe: %v", err)
 	}
