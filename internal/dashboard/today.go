@@ -73,7 +73,7 @@ func (v *visit) fillToday(p *todayPage) {
 		{Title: v.T("today.receipts"), Value: count(w.Receipts), Path: v.to("receipts"), Urgent: w.Receipts > 0},
 		{Title: v.T("today.claims"), Value: count(w.Claims), Path: v.to("payments"), Urgent: w.Claims > 0},
 		{Title: v.T("today.questions"), Value: count(w.Questions), Path: v.to("confirmations")},
-		{Title: v.T("today.low"), Value: count(w.LowStock), Path: v.to("catalog") + "?view=" + viewScarce},
+		{Title: v.T("today.low"), Value: count(p.LowStock), Path: v.to("catalog") + "?view=" + viewScarce},
 		{Title: v.T("today.owed"), Value: money(p.Owed), Note: v.N("today.orders", p.OwedOrders), Path: v.to("customers")},
 	}
 }

@@ -69,11 +69,16 @@ func (r figureRows) Waiting(now time.Time) (w figures.Waiting, err error) {
 		{&w.Claims, `payments p WHERE p.workspace_id = $1 AND p.status IN ('claimed', 'awaiting_receipt')`, nil},
 		{&w.Questions, `confirmations c WHERE c.workspace_id = $1 AND c.state IN ('pending', 'confirmed') AND c.state = 'pending'
 			AND c.expires_at > 0 AND c.expires_at > $2`, []any{micros(now)}},
-		{&w.LowStock, scarceItems, nil},
 	} {
 		if err := r.tx.Row(`SELECT COUNT(*) FROM `+c.query, append([]any{r.tx.Workspace()}, c.args...), c.into); err != nil {
 			return w, err
 		}
 	}
 	return w, nil
+}
+
+// LowStock looks at every scarce item's product, which is too much for every page.
+func (r figureRows) LowStock() (n int64, err error) {
+	err = r.tx.Row(`SELECT COUNT(*) FROM `+scarceItems, []any{r.tx.Workspace()}, &n)
+	return n, err
 }

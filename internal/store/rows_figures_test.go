@@ -23,6 +23,9 @@ func TestFiguresAreCountedByPartialIndexes(t *testing.T) {
 		if _, err := f.Waiting(now); err != nil {
 			return err
 		}
+		if _, err := f.LowStock(); err != nil {
+			return err
+		}
 		if _, _, err := f.Owed(); err != nil {
 			return err
 		}

@@ -33,6 +33,8 @@ type Rows interface {
 	Owed() (orders, sum int64, err error)
 	// Waiting counts what somebody of the business has to look at.
 	Waiting(now time.Time) (Waiting, error)
+	// LowStock counts the places of a product where little is left.
+	LowStock() (int64, error)
 }
 
 // Waiting is what somebody of the business has to look at.
@@ -41,7 +43,6 @@ type Waiting struct {
 	Receipts  int64 // that were read, or could not be
 	Claims    int64 // payments somebody says were made
 	Questions int64 // confirmations without an answer
-	LowStock  int64 // places of a product where little is left
 }
 
 // Figures is the noun bound to one unit.
@@ -68,6 +69,7 @@ type Day struct {
 type Summary struct {
 	Days       []Day
 	Waiting    Waiting
+	LowStock   int64 // places of a product where little is left
 	OwedOrders int64
 	Owed       int64 // minor units
 }
@@ -118,6 +120,9 @@ func (f *Figures) Summary(days int) (s Summary, err error) {
 		s.Days[i].Bookings = booked[s.Days[i].Date.Format(dayLayout)]
 	}
 	if s.OwedOrders, s.Owed, err = f.rows.Owed(); err != nil {
+		return s, err
+	}
+	if s.LowStock, err = f.rows.LowStock(); err != nil {
 		return s, err
 	}
 	s.Waiting, err = f.rows.Waiting(f.scope.Now)
