@@ -10,6 +10,8 @@ func TestWithoutFile(t *testing.T) {
 	}{
 		"[archivo pdf, adjunto como comprobante, id: 018f]":          {"", true},
 		"ahí va [arquivo image, anexado como comprovante, id: 018f]": {"ahí va", true},
+		"gracias\n[mensaje de tipo STICKER]":                         {"gracias", false},
+		"[mensagem do tipo sticker]":                                 {"", false},
 		"mandame el catálogo en pdf":                                 {"mandame el catálogo en pdf", false},
 	} {
 		if words, found := withoutFile(text); words != want.words || found != want.found {
