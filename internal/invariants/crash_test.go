@@ -22,17 +22,23 @@ import (
 // same words. Every order they were told of is there, once.
 func TestCrash(t *testing.T) {
 	t.Parallel()
+	onBoth(t, crash, inSoak(20, 200), inSoak(5, 50))
+}
+
+// onBoth runs a test of servers that are killed on a data folder and on PostgreSQL, with
+// so many deaths each.
+func onBoth(t *testing.T, run func(t *testing.T, c config.Config, deaths int), sqlite, postgres int) {
 	t.Run("sqlite", func(t *testing.T) {
 		t.Parallel()
 		c := config.Defaults()
 		c.Data = t.TempDir()
-		crash(t, c, inSoak(20, 200))
+		run(t, c, sqlite)
 	})
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
 		c := config.Defaults()
 		c.DatabaseURL = testkit.PostgresURL(t)
-		crash(t, c, inSoak(5, 50))
+		run(t, c, postgres)
 	})
 }
 

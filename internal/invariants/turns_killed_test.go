@@ -22,18 +22,7 @@ import (
 // message has one answer, which is true, and what was said yes to is done once.
 func TestTurnsKilled(t *testing.T) {
 	t.Parallel()
-	t.Run("sqlite", func(t *testing.T) {
-		t.Parallel()
-		c := config.Defaults()
-		c.Data = t.TempDir()
-		killTurns(t, c, inSoak(24, 200))
-	})
-	t.Run("postgres", func(t *testing.T) {
-		t.Parallel()
-		c := config.Defaults()
-		c.DatabaseURL = testkit.PostgresURL(t)
-		killTurns(t, c, inSoak(4, 50))
-	})
+	onBoth(t, killTurns, inSoak(24, 200), inSoak(4, 50))
 }
 
 // leaseOver is longer than a turn is left to whoever took it up.

@@ -14,7 +14,13 @@ func (g *Gateway) Check(ctx context.Context, a Account) error {
 	if fields := a.check(); len(fields) > 0 {
 		return invalid(a, fields)
 	}
-	return g.attempt(ctx, func() *Failure { return harmless(a.on(g).ask(ctx)) })
+	return g.attempt(ctx, func() *Failure {
+		f := a.on(g).ask(ctx)
+		if f != nil && f.Problem == Refused { // nothing was asked but for the account
+			f.Problem = AccountProblem
+		}
+		return harmless(f)
+	})
 }
 
 // ask reads the number's own node. One that the token does not open is answered as one
@@ -25,9 +31,6 @@ func (c metaChannel) ask(ctx context.Context) *Failure {
 		f = c.refusal(res.Status, res.Header, res.Body)
 	}
 	if f != nil {
-		if f.Problem == Refused {
-			f.Problem = AccountProblem
-		}
 		return f
 	}
 	var number struct {
@@ -49,9 +52,6 @@ func (c infobipChannel) ask(ctx context.Context) *Failure {
 		f = c.refusal(res.Status, res.Header, res.Body)
 	}
 	if f != nil {
-		if f.Problem == Refused {
-			f.Problem = AccountProblem
-		}
 		return f
 	}
 	var answer struct {
