@@ -46,7 +46,7 @@ func TestGzipIsUndone(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			client, dialer := upstream(t, Policy{MaxBytes: 1000}, false, c.handler)
+			client, dialer := upstream(t, Policy{MaxBytes: 1000}, c.handler)
 			for range 2 {
 				res, err := get(t, client, "https://example.com/")
 				if err != nil || string(res.Body) != c.want {
@@ -126,44 +126,40 @@ func TestBadAnswersFail(t *testing.T) {
 			rw.Flush()
 		},
 	} {
-		for proto, http2 := range map[string]bool{"HTTP1": false, "HTTP2": true} {
-			t.Run(name+" over "+proto, func(t *testing.T) {
-				t.Parallel()
-				client, _ := upstream(t, Policy{MaxBytes: 1 << 16}, http2, handler)
-				_, err := client.Do(t.Context(), request(t, http.MethodPost, "https://example.com/", "x"))
-				wantFault(t, err, fault.UpstreamFailed, false)
-			})
-		}
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			client, _ := upstream(t, Policy{MaxBytes: 1 << 16}, handler)
+			_, err := client.Do(t.Context(), request(t, http.MethodPost, "https://example.com/", "x"))
+			wantFault(t, err, fault.UpstreamFailed, false)
+		})
 	}
 }
 
 // Somebody who sends two gigabytes is stopped after about what is allowed.
 func TestAnEndlessAnswerIsStopped(t *testing.T) {
 	t.Parallel()
-	for _, http2 := range []bool{false, true} {
-		var written atomic.Int64
-		stopped := make(chan struct{})
-		client, _ := upstream(t, Policy{}, http2, func(w http.ResponseWriter, _ *http.Request) {
-			defer close(stopped)
-			chunk := make([]byte, 32<<10)
-			for written.Load() < 2<<30 {
-				n, err := w.Write(chunk)
-				written.Add(int64(n))
-				if err != nil {
-					return
-				}
+	var written atomic.Int64
+	stopped := make(chan struct{})
+	client, _ := upstream(t, Policy{}, func(w http.ResponseWriter, _ *http.Request) {
+		defer close(stopped)
+		chunk := make([]byte, 32<<10)
+		for written.Load() < 2<<30 {
+			n, err := w.Write(chunk)
+			written.Add(int64(n))
+			if err != nil {
+				return
 			}
-		})
-		within(t, 20*time.Second, func() {
-			_, err := get(t, client, "https://example.com/")
-			wantFault(t, err, fault.UpstreamFailed, false)
-			if !strings.Contains(fault.From(err).Message, "1048576") {
-				t.Errorf("says %q", fault.From(err).Message)
-			}
-			<-stopped
-		})
-		if n := written.Load(); n > 64<<20 {
-			t.Errorf("took %d bytes", n)
 		}
+	})
+	within(t, 20*time.Second, func() {
+		_, err := get(t, client, "https://example.com/")
+		wantFault(t, err, fault.UpstreamFailed, false)
+		if !strings.Contains(fault.From(err).Message, "1048576") {
+			t.Errorf("says %q", fault.From(err).Message)
+		}
+		<-stopped
+	})
+	if n := written.Load(); n > 64<<20 {
+		t.Errorf("took %d bytes", n)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net"
 	"net/netip"
+	"net/url"
 	"slices"
 	"time"
 
@@ -25,46 +26,36 @@ func (r rooted) LookupNetIP(ctx context.Context, network, host string) ([]netip.
 	return r.net.LookupNetIP(ctx, network, host+".")
 }
 
-// callKey carries a call's context to its dial: the transport cuts dials loose
-// from the request so that a later one may use the connection, and a dial that
-// hangs would outlive the call.
-type callKey struct{}
-
-func withCall(ctx context.Context) context.Context { return context.WithValue(ctx, callKey{}, ctx) }
-
-func callOf(ctx context.Context) context.Context {
-	if call, ok := ctx.Value(callKey{}).(context.Context); ok {
-		return call
-	}
-	return ctx
-}
-
-func (c *Client) dialPlain(ctx context.Context, _, hostport string) (net.Conn, error) {
-	return c.dial(callOf(ctx), hostport)
-}
-
-func (c *Client) dialTLS(ctx context.Context, _, hostport string) (net.Conn, error) {
-	ctx = callOf(ctx)
-	host, _, err := net.SplitHostPort(hostport)
+// open makes a connection to an origin; with TLS, to whoever proves to be it.
+func (c *Client) open(ctx context.Context, target *url.URL) (*wire, error) {
+	host := target.Hostname()
+	raw, err := c.dial(ctx, net.JoinHostPort(host, portOf(target.Scheme, target.Port())))
 	if err != nil {
 		return nil, err
 	}
-	raw, err := c.dial(ctx, hostport)
-	if err != nil {
-		return nil, err
+	conn := raw
+	if target.Scheme == "https" {
+		if conn, err = c.encrypt(ctx, raw, host); err != nil {
+			raw.Close()
+			return nil, err
+		}
 	}
+	if end, ok := ctx.Deadline(); ok {
+		conn.SetDeadline(end)
+	}
+	return newWire(origin{target.Scheme, target.Host}, conn, raw), nil
+}
+
+func (c *Client) encrypt(ctx context.Context, raw net.Conn, host string) (net.Conn, error) {
 	config := c.tls.Clone()
 	config.ServerName = host
 	conn := tls.Client(raw, config)
-	if err := conn.HandshakeContext(ctx); err != nil {
-		raw.Close()
-		var untrusted *tls.CertificateVerificationError
-		if errors.As(err, &untrusted) {
-			return nil, fault.Wrap(err, fault.UpstreamFailed, "the certificate of the other side is not valid for this host")
-		}
-		return nil, err
+	err := conn.HandshakeContext(ctx)
+	var untrusted *tls.CertificateVerificationError
+	if errors.As(err, &untrusted) {
+		return nil, fault.Wrap(err, fault.UpstreamFailed, "the certificate of the other side is not valid for this host")
 	}
-	return conn, nil
+	return conn, err
 }
 
 // dial resolves once, checks every address, and connects to one of exactly

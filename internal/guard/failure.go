@@ -43,7 +43,7 @@ func refusedAddress(a netip.Addr, why string) *fault.Error {
 	return fault.Wrap(fmt.Errorf("%s: %s", a, why), fault.BlockedAddress, "the host does not have a public address")
 }
 
-// failed names what happened to a call; sent says whether a connection was in hand.
+// failed names what happened to a call; sent says whether a byte of it may have left.
 func failed(ctx context.Context, err error, sent bool) *fault.Error {
 	code, message := fault.UpstreamFailed, "the connection broke before the answer was complete"
 	var known *fault.Error
@@ -57,7 +57,11 @@ func failed(ctx context.Context, err error, sent bool) *fault.Error {
 	case !sent:
 		message = "no connection to the other side could be made"
 	}
-	if end := ctx.Err(); end != nil && !errors.Is(err, end) {
+	end := ctx.Err()
+	if end == nil && code == fault.Timeout {
+		end = context.DeadlineExceeded
+	}
+	if end != nil && !errors.Is(err, end) {
 		err = fmt.Errorf("%w: %w", end, err)
 	}
 	if !sent {

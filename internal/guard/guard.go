@@ -6,6 +6,9 @@
 // no cookies, reads no proxy from the environment, and it does not judge what
 // was answered: a status of 500 or a page of HTML is an answer.
 //
+// It speaks HTTP/1.1 itself, on the goroutine of whoever calls, and offers nothing else:
+// no HTTP/2, whose connections are shared between calls and need goroutines of their own.
+//
 // Not promised: a public address that only the operator's own network treats
 // as an inside one (its own public ranges, a NAT64 prefix of its own) cannot be
 // told from any other; that belongs in the host's firewall.
@@ -15,7 +18,6 @@ import (
 	"context"
 	"crypto/tls"
 	"net"
-	"net/http"
 	"net/netip"
 	"slices"
 	"time"
@@ -63,12 +65,12 @@ type Dialer interface {
 // Client makes guarded calls. It is safe for concurrent use and meant to be
 // shared: connections and the bound per host live in it.
 type Client struct {
-	policy    Policy
-	resolver  Resolver
-	dialer    Dialer
-	tls       *tls.Config
-	transport *http.Transport
-	hosts     hosts
+	policy   Policy
+	resolver Resolver
+	dialer   Dialer
+	tls      *tls.Config
+	pool     pool
+	hosts    hosts
 }
 
 // New makes a client. A nil resolver is Go's own, a nil dialer the network.
@@ -89,40 +91,14 @@ func New(p Policy, r Resolver, d Dialer) *Client {
 	if d == nil {
 		d = &net.Dialer{KeepAlive: 15 * time.Second}
 	}
-	c := &Client{policy: p, resolver: r, dialer: d, hosts: hosts{each: p.PerHost}}
-	c.tls = &tls.Config{MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}}
-	c.transport = c.newTransport()
-	return c
-}
-
-// newTransport leaves Proxy unset, and every connection in its pool comes from
-// our two dial functions: the pool is keyed by scheme, host and port, so a
-// connection that is used again was dialled to an address checked for that host.
-func (c *Client) newTransport() *http.Transport {
-	protocols := new(http.Protocols)
-	protocols.SetHTTP1(true)
-	protocols.SetHTTP2(true)
-	return &http.Transport{
-		DialContext:            c.dialPlain,
-		DialTLSContext:         c.dialTLS,
-		Protocols:              protocols,
-		DisableCompression:     true, // gzip is undone in body.go, where it is counted
-		MaxResponseHeaderBytes: maxHeaderBytes,
-		MaxIdleConns:           maxIdle,
-		MaxIdleConnsPerHost:    c.policy.PerHost,
-		IdleConnTimeout:        idleTimeout,
-		HTTP2: &http.HTTP2Config{
-			MaxReceiveBufferPerStream:     256 << 10,
-			MaxReceiveBufferPerConnection: 1 << 20,
-			// A connection that went dead without a word would otherwise be
-			// shared by every later call to its host.
-			SendPingTimeout:  5 * time.Second,
-			PingTimeout:      3 * time.Second,
-			WriteByteTimeout: 5 * time.Second,
-		},
+	return &Client{
+		policy: p, resolver: r, dialer: d,
+		tls:   &tls.Config{MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}},
+		pool:  pool{each: p.PerHost, keep: idleTimeout},
+		hosts: hosts{each: p.PerHost},
 	}
 }
 
 // Close drops the connections that are kept open for later calls. The client
 // may still be used afterwards.
-func (c *Client) Close() { c.transport.CloseIdleConnections() }
+func (c *Client) Close() { c.pool.close() }

@@ -2,6 +2,7 @@ package guard
 
 import (
 	"context"
+	"crypto/tls"
 	"crypto/x509"
 	"errors"
 	"fmt"
@@ -94,10 +95,11 @@ func (d *toLoopback) asked() []string {
 
 // upstream is a TLS server on loopback that answers for example.com, and a
 // client whose resolver and dialer lead there.
-func upstream(t *testing.T, p Policy, http2 bool, h http.HandlerFunc) (*Client, *toLoopback) {
+func upstream(t *testing.T, p Policy, h http.HandlerFunc) (*Client, *toLoopback) {
 	t.Helper()
 	server := httptest.NewUnstartedServer(h)
-	server.EnableHTTP2 = http2
+	server.EnableHTTP2 = true // which nobody takes
+	server.TLS = &tls.Config{NextProtos: []string{"h2", "http/1.1"}}
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	server.StartTLS()
 	t.Cleanup(server.Close)

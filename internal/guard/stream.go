@@ -19,7 +19,7 @@ func (c *Client) Stream(ctx context.Context, req *http.Request) (*http.Response,
 		closeBody(req)
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, c.policy.Timeout)
+	ctx, cancel := c.timed(ctx)
 	if err := c.hosts.enter(ctx, target.Host); err != nil {
 		defer cancel()
 		closeBody(req)
