@@ -30,7 +30,11 @@ var methods = []string{
 
 // Do makes one call and reads its answer to the end, within ctx and the
 // policy's bounds; ctx counts, not the request's own context. The request is
-// not changed; its body is closed, as http.Client does.
+// not changed; its body is closed, as http.Client does. A body with GetBody is
+// taken to be in memory, as http.NewRequest means it.
+//
+// Nothing is sent twice but a GET or HEAD without a body, once, when the connection
+// it went over turned out to be at its end.
 //
 // Codes: blocked_address (nothing was dialled), invalid_arguments (a method we do
 // not make, a header or a length that cannot be sent), timeout (also when ctx was cancelled), upstream_failed. NotSent

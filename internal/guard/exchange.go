@@ -137,6 +137,6 @@ func (a *answer) end(whole bool) {
 		a.pool.put(a.wire)
 		return
 	}
-	a.wire.drop()
+	a.wire.close()
 	a.upload.abandon()
 }

@@ -24,8 +24,8 @@ func (u unsent) Error() string {
 func (u unsent) Unwrap() error { return u.cause }
 
 // NotSent reports whether a failed call certainly had no effect: it was
-// refused, or no connection was ever made. When it is false the outcome is
-// unknown, also where the error is a timeout.
+// refused, no connection was made, or not a byte of it was written. When it is
+// false the outcome is unknown, also where the error is a timeout.
 func NotSent(err error) bool {
 	var u unsent
 	return errors.As(err, &u)

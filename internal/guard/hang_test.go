@@ -298,6 +298,9 @@ func TestHalfAnAnswerIsNoAnswer(t *testing.T) {
 		if res != nil {
 			t.Errorf("took %q for an answer", res.Body)
 		}
+		if len(client.pool.idle) != 0 {
+			t.Error("the connection was kept")
+		}
 		wantFault(t, err, fault.Timeout, false)
 	})
 }

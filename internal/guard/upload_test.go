@@ -73,6 +73,9 @@ func TestAnEarlyRefusalIsHeard(t *testing.T) {
 				if err != nil || res.Status != http.StatusRequestEntityTooLarge || string(res.Body) != "large" {
 					t.Errorf("%s, %s: %v, %v", name, kind, res, err)
 				}
+				if len(client.pool.idle) != 0 {
+					t.Errorf("%s, %s: a connection was kept with half a request on it", name, kind)
+				}
 			})
 		}
 		wantCounts(t, server, 3, 0)

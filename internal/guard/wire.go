@@ -121,9 +121,6 @@ func (w *wire) peek(fd uintptr) bool {
 	return true
 }
 
-// close ends a connection that is at rest.
-func (w *wire) close() { w.conn.Close() }
-
-// drop ends a connection in the middle of things, without the goodbye of TLS, which
-// waits for a peer that does not read.
-func (w *wire) drop() { w.under.Close() }
+// close hangs up, without the goodbye of TLS: that one waits for a peer that does not
+// read, and says nothing that the end of an answer has not said.
+func (w *wire) close() { w.under.Close() }
