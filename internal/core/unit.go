@@ -80,35 +80,64 @@ type Aids struct {
 	URLs   file.URLs
 }
 
+// nouns is a unit with everything in it, in one piece: there is one for every call.
+type nouns struct {
+	unit          Unit
+	catalog       catalog.Catalog
+	stock         stock.Stock
+	customers     customer.Customers
+	orders        order.Orders
+	ledger        ledger.Ledger
+	files         file.Files
+	receipts      receipt.Receipts
+	bookings      booking.Bookings
+	reminders     reminder.Reminders
+	leads         crm.Leads
+	support       support.Support
+	inbox         inbox.Inbox
+	callbacks     callback.Callbacks
+	confirmations confirmation.Confirmations
+	conversations conversation.Conversations
+	usage         usage.Usage
+	quickActions  quickaction.Actions
+	business      business.Business
+	sales         sales.Sales
+	figures       figures.Figures
+}
+
 // New binds all nouns to one scope and the rows of one transaction.
 func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
-	talk := conversation.New(rows.Conversations(), s)
-	u := &Unit{
-		Scope:         s,
-		Catalog:       catalog.New(rows.Catalog(), s, aids.Finder),
-		Stock:         stock.New(rows.Stock(), s),
-		Customers:     customer.New(rows.Customers(), s),
-		Orders:        order.New(rows.Orders(), s),
-		Ledger:        ledger.New(rows.Ledger(), s),
-		Files:         file.New(rows.Files(), s, aids.URLs),
-		Receipts:      receipt.New(rows.Receipts(), s),
-		Bookings:      booking.New(rows.Bookings(), s),
-		Reminders:     reminder.New(rows.Reminders(), s),
-		Leads:         crm.New(rows.Leads(), s),
-		Support:       support.New(rows.Support(), s),
-		Inbox:         inbox.New(rows.Inbox(), s),
-		Callbacks:     callback.New(rows.Callbacks(), s),
-		Confirmations: confirmation.New(rows.Confirmations(), s, talk),
-		Conversations: talk,
-		Usage:         usage.New(rows.Usage(), s),
-		QuickActions:  quickaction.New(rows.QuickActions(), s),
-		Business:      business.New(s),
-		Figures:       figures.New(rows.Figures(), s),
+	n := &nouns{
+		catalog:       *catalog.New(rows.Catalog(), s, aids.Finder),
+		stock:         *stock.New(rows.Stock(), s),
+		customers:     *customer.New(rows.Customers(), s),
+		orders:        *order.New(rows.Orders(), s),
+		ledger:        *ledger.New(rows.Ledger(), s),
+		files:         *file.New(rows.Files(), s, aids.URLs),
+		receipts:      *receipt.New(rows.Receipts(), s),
+		bookings:      *booking.New(rows.Bookings(), s),
+		reminders:     *reminder.New(rows.Reminders(), s),
+		leads:         *crm.New(rows.Leads(), s),
+		support:       *support.New(rows.Support(), s),
+		inbox:         *inbox.New(rows.Inbox(), s),
+		callbacks:     *callback.New(rows.Callbacks(), s),
+		conversations: *conversation.New(rows.Conversations(), s),
+		usage:         *usage.New(rows.Usage(), s),
+		quickActions:  *quickaction.New(rows.QuickActions(), s),
+		business:      *business.New(s),
+		figures:       *figures.New(rows.Figures(), s),
 	}
-	u.Sales = sales.New(sales.Nouns{
-		Scope: s, Catalog: u.Catalog, Stock: u.Stock, Orders: u.Orders, Ledger: u.Ledger, Files: u.Files, Receipts: u.Receipts, Customers: u.Customers,
-		Confirmations: u.Confirmations, Conversations: u.Conversations, Business: u.Business, Support: u.Support,
+	n.confirmations = *confirmation.New(rows.Confirmations(), s, &n.conversations)
+	n.sales = *sales.New(sales.Nouns{
+		Scope: s, Catalog: &n.catalog, Stock: &n.stock, Orders: &n.orders, Ledger: &n.ledger, Files: &n.files, Receipts: &n.receipts, Customers: &n.customers,
+		Confirmations: &n.confirmations, Conversations: &n.conversations, Business: &n.business, Support: &n.support,
 	})
-	talk.SummariseWith(u.Summary)
-	return u
+	n.unit = Unit{
+		Scope: s, Catalog: &n.catalog, Stock: &n.stock, Customers: &n.customers, Orders: &n.orders, Ledger: &n.ledger, Files: &n.files,
+		Receipts: &n.receipts, Bookings: &n.bookings, Reminders: &n.reminders, Leads: &n.leads, Support: &n.support, Inbox: &n.inbox,
+		Callbacks: &n.callbacks, Confirmations: &n.confirmations, Conversations: &n.conversations, Usage: &n.usage, QuickActions: &n.quickActions,
+		Business: &n.business, Sales: &n.sales, Figures: &n.figures,
+	}
+	n.conversations.SummariseWith(n.unit.Summary)
+	return &n.unit
 }

@@ -73,7 +73,7 @@ func healthOf(res *guard.Response, err error) breaker.Health {
 		return breaker.Unwell
 	case err == nil:
 		return breaker.Well
-	case errors.Is(err, context.Canceled), fault.Is(err, fault.BlockedAddress):
+	case errors.Is(err, context.Canceled), fault.Is(err, fault.BlockedAddress), fault.Is(err, fault.InvalidArguments):
 		return breaker.NoSign
 	}
 	return breaker.Unwell

@@ -98,17 +98,19 @@ func setDefault(h http.Header, name, value string) {
 	}
 }
 
-// http is the request as net/http sends it; each sending needs its own.
+// http is the request as it is sent; each sending needs its own, and does not change
+// what they share.
 func (r *Request) http() (*http.Request, error) {
-	var body io.Reader
-	if r.Body != nil {
-		body = bytes.NewReader(r.Body)
-	}
-	out, err := http.NewRequest(r.Method, r.URL, body)
+	at, err := url.Parse(r.URL)
 	if err != nil {
 		return nil, fault.Wrap(err, fault.Internal, "the request could not be made")
 	}
-	out.Header = r.Header.Clone()
+	out := &http.Request{Method: r.Method, URL: at, Header: r.Header, Host: at.Host}
+	if r.Body != nil {
+		out.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(r.Body)), nil }
+		out.Body, _ = out.GetBody()
+		out.ContentLength = int64(len(r.Body))
+	}
 	return out, nil
 }
 

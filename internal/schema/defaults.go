@@ -10,8 +10,11 @@ import (
 // of objects within it. What is present, null included, stays as it is, an
 // absent object is not invented, and the argument itself is not changed.
 func (s *Schema) ApplyDefaults(value any) any {
-	doc := s.source().doc
-	return filled(doc, doc, value)
+	from := s.source()
+	if !from.fills {
+		return value
+	}
+	return filled(from.doc, from.doc, value)
 }
 
 func filled(root, schema object, value any) any {

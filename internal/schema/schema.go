@@ -5,6 +5,7 @@
 package schema
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -25,10 +26,15 @@ type Schema struct {
 type source struct {
 	doc     object
 	inWords string
+	fills   bool // some argument has a default
 }
 
 func newSchema(make func() source) *Schema {
-	s := &Schema{source: sync.OnceValue(make)}
+	s := &Schema{source: sync.OnceValue(func() source {
+		made := make()
+		made.fills = bytes.Contains(made.doc.JSON(), []byte(`"default":`))
+		return made
+	})}
 	s.checker = sync.OnceValues(func() (*checker, error) { return compile(s.source().doc) })
 	return s
 }

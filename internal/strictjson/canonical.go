@@ -11,7 +11,7 @@ import (
 // escapes but those JSON demands. Equal bytes mean equal arguments, so this is
 // what hashes cover. Any other Go type is a mistake of the caller and panics.
 func Canonical(value any) []byte {
-	return appendValue(nil, value)
+	return appendValue(make([]byte, 0, 256), value) // most are smaller
 }
 
 func appendValue(b []byte, value any) []byte {

@@ -16,6 +16,7 @@ type scanner struct {
 	limits   Limits
 	nodes    int
 	path     []step
+	room     [8]step // for the path of most texts
 	problems []Problem
 }
 

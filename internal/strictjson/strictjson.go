@@ -75,6 +75,7 @@ func Parse(data []byte, l Limits) (value any, problems []Problem) {
 		return nil, []Problem{{Kind: Size, Detail: fmt.Sprintf("%d bytes, at most %d are read", len(data), l.Bytes)}}
 	}
 	s := scanner{data: data, limits: l}
+	s.path = s.room[:0]
 	value, ok := s.document()
 	if !ok || len(s.problems) > 0 {
 		return nil, s.problems
