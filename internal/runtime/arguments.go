@@ -17,7 +17,6 @@ import (
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/schema"
 	"github.com/mostrador/mostrador/internal/strictjson"
-	"github.com/mostrador/mostrador/internal/tool"
 )
 
 // keyArgument is an argument some contracts carry the idempotency key in.
@@ -103,11 +102,11 @@ func (x *execution) decodeArguments(value any) error {
 	delete(object, keyArgument)
 	canonical := strictjson.Canonical(object)
 	x.canonical = string(canonical)
-	if x.key != "" || x.tool.Kind != tool.KindRead { // nobody compares a read without a key with another
+	if x.key != "" || !x.tool.ReadOnly() { // nobody compares a read without a key with another
 		sum := sha256.Sum256(append([]byte(x.call.Tool+"\n"), x.asSaid(canonical)...))
 		x.argsHash = hex.EncodeToString(sum[:])
 	}
-	in, err := x.tool.Decode(canonical)
+	in, err := x.tool.Take(object, canonical)
 	if err != nil {
 		return x.undecodable(err)
 	}

@@ -57,6 +57,7 @@ type execution struct {
 	gateOf   *tool.Gate
 	settled  confirmation.State // what this call has made of it; empty: nothing
 	awaited  bool               // the customer waits to hear what became of it
+	going    func(Key) Key      // the claims of a call outside that is decided already
 	locked   *standing          // it and the conversation, where this transaction began with them
 
 	sensitive []string
@@ -66,6 +67,7 @@ type execution struct {
 	answer   Answer
 	stored   string // the answer, as a repetition finds it
 	replayOf string
+	measured bool // by the meters
 	wrote    bool // the execution row is already in the database
 	told     bool // so are events
 	counted  bool // the call is already off the session's allowance
@@ -169,9 +171,17 @@ func (x *execution) remember(u *core.Unit) {
 	}
 }
 
+// asJSON is a handler's output; one that is JSON already was written by us.
+func asJSON(out any) (json.RawMessage, error) {
+	if raw, ok := out.(json.RawMessage); ok {
+		return raw, nil
+	}
+	return json.Marshal(out)
+}
+
 // success makes the answer of a handler's output.
 func (x *execution) success(u *core.Unit, out any) (Answer, error) {
-	data, err := json.Marshal(out)
+	data, err := asJSON(out)
 	if err != nil {
 		return Answer{}, err
 	}

@@ -50,16 +50,16 @@ func (r *Runtime) finishCall(ctx context.Context, w *access.Workspace, k Key, op
 		x.refuse(ctx, err)
 		return err
 	}
-	return x.findOut(ctx, k.ExecutionID, json.RawMessage(k.Plan))
+	return x.findOut(ctx, k.ExecutionID, tool.Decided{Kept: json.RawMessage(k.Plan)})
 }
 
 var msgNotDone = locale.Text{ES: "No se llegó a hacer.", PT: "Não chegou a ser feito.", EN: "It was not done."}
 
 // findOut asks the outside, under the key it knows the call by, and acts on what
 // it says. The error is for the job's log; the claim is kept where it matters.
-func (x *execution) findOut(ctx context.Context, outsideKey string, plan json.RawMessage) error {
+func (x *execution) findOut(ctx context.Context, outsideKey string, plan tool.Decided) error {
 	type told struct {
-		result   json.RawMessage
+		result   any
 		happened bool
 	}
 	is, err := guarded(func() (t told, err error) {
@@ -77,7 +77,7 @@ func (x *execution) findOut(ctx context.Context, outsideKey string, plan json.Ra
 		x.finish(refusal(x.fault(fault.UpstreamFailed, msgNotDone), x.call.Workspace.Locale))
 		return x.dropClaims(ctx)
 	case !is.happened:
-		is.result, err = guarded(func() (json.RawMessage, error) { return x.tool.Do(ctx, x.outside(), outsideKey, plan) })
+		is.result, err = guarded(func() (any, error) { return x.tool.Do(ctx, x.outside(), outsideKey, plan) })
 		if err != nil {
 			x.notDone(ctx, plan, err)
 			return err

@@ -143,20 +143,35 @@ func (x *execution) finishSpan(ctx context.Context) {
 		x.span.span.SetStatus(codes.Error, outcome)
 		x.span.span.SetAttributes(attribute.String("error.type", outcome))
 	}
-	name := x.toolName()
-	l := x.meters.labelsOf(counted{name, outcome, x.answer.Replayed})
-	x.meters.calls.Add(ctx, 1, l.calls)
-	x.meters.duration.Record(ctx, clock.Since(x.watch).Seconds(), l.duration)
 	x.span.span.End()
+	if x.wrote {
+		x.measure() // the others are measured with their batch
+	}
 	if x.Log.Enabled(ctx, slog.LevelDebug) {
 		x.Log.LogAttrs(ctx, slog.LevelDebug, "tool called",
-			slog.String("tool", name), slog.String("outcome", outcome), slog.Bool("replayed", x.answer.Replayed),
+			slog.String("tool", x.toolName()), slog.String("outcome", outcome), slog.Bool("replayed", x.answer.Replayed),
 			slog.Duration("duration", clock.Since(x.watch)), slog.String("executionId", x.id),
 			slog.String("correlationId", x.call.Correlation), slog.String("workspace", x.call.Workspace.Slug))
 	}
 	if x.wrote {
 		x.sealer.touch(x.call.Workspace.ID)
 	}
+}
+
+// measure counts a call that is over, once.
+func (x *execution) measure() {
+	if x.measured {
+		return
+	}
+	x.measured = true
+	outcome := "ok"
+	if !x.answer.Success {
+		outcome = string(x.answer.ErrorCode)
+	}
+	ctx := trace.ContextWithSpan(context.Background(), x.span.span)
+	l := x.meters.labelsOf(counted{x.toolName(), outcome, x.answer.Replayed})
+	x.meters.calls.Add(ctx, 1, l.calls)
+	x.meters.duration.Record(ctx, x.took.Seconds(), l.duration)
 }
 
 // logFailure writes down failures that are ours; refusals are answers, not news.

@@ -2,7 +2,6 @@ package runtime
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"runtime/debug"
 	"time"
@@ -10,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/tool"
 )
 
 // leaseSlack is part of how long an outside call may be on its way before somebody asks what
@@ -33,7 +33,7 @@ func (x *execution) reachOutside(ctx context.Context) Answer {
 		return x.answer
 	}
 	stop := x.stage("outside")
-	result, err := guarded(func() (json.RawMessage, error) { return x.tool.Do(ctx, x.outside(), x.id, plan) })
+	result, err := guarded(func() (any, error) { return x.tool.Do(ctx, x.outside(), x.id, plan) })
 	stop(&err)
 	if err != nil {
 		return x.notDone(ctx, plan, err)
@@ -42,9 +42,15 @@ func (x *execution) reachOutside(ctx context.Context) Answer {
 }
 
 // prepare claims the call and decides what goes out.
-func (x *execution) prepare(ctx context.Context) (plan json.RawMessage, proceed bool, err error) {
+func (x *execution) prepare(ctx context.Context) (plan tool.Decided, proceed bool, err error) {
 	err = x.write(ctx, func(tx Tx, u *core.Unit) error {
 		proceed = false
+		if x.alone() { // what it decides hangs on nothing here: its claim is written whole, at once
+			if plan, err = x.tool.Prepare(ctx, u, x.in); err != nil {
+				return err
+			}
+			x.going = x.onItsWay(KeyInProgress, plan, x.leaseUntil(u.Now))
+		}
 		if admitted, err := x.admit(tx, u); err != nil || !admitted {
 			return err
 		}
@@ -52,14 +58,16 @@ func (x *execution) prepare(ctx context.Context) (plan json.RawMessage, proceed 
 		if err != nil || x.done {
 			return err
 		}
-		if plan, err = x.tool.Prepare(ctx, u, x.in); err != nil {
-			return err
-		}
-		if err := x.takeYes(u, yes); err != nil {
-			return err
-		}
-		if err := x.hold(tx.Calls(), KeyInProgress, plan, u.Now.Add(x.tool.Deadline()+leaseSlack)); err != nil {
-			return err
+		if x.going == nil {
+			if plan, err = x.tool.Prepare(ctx, u, x.in); err != nil {
+				return err
+			}
+			if err := x.takeYes(u, yes); err != nil {
+				return err
+			}
+			if err := x.hold(tx.Calls(), KeyInProgress, plan, x.leaseUntil(u.Now)); err != nil {
+				return err
+			}
 		}
 		proceed = true
 		return x.tell(tx, u)
@@ -80,38 +88,26 @@ func (x *execution) takeYes(u *core.Unit, yes *confirmation.Confirmation) error 
 }
 
 // hold keeps the claims of a call whose outcome is to come.
-func (x *execution) hold(rows Rows, state KeyState, plan json.RawMessage, until time.Time) error {
+func (x *execution) hold(rows Rows, state KeyState, plan tool.Decided, until time.Time) error {
+	going := x.onItsWay(state, plan, until)
 	for _, k := range x.keys() {
-		k.State, k.Plan, k.Arguments, k.LeaseUntil = state, string(plan), x.canonical, until
-		if err := rows.SettleKey(k); err != nil {
+		if err := rows.SettleKey(going(k)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// settleOutside records what came back, and everything a Write would.
-func (x *execution) settleOutside(ctx context.Context, plan, result json.RawMessage) Answer {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
-	defer cancel()
-	err := x.write(ctx, func(tx Tx, u *core.Unit) error {
-		if open, err := x.reopen(tx, u); err != nil || !open {
-			return err
-		}
-		out, err := x.tool.Settle(ctx, u, x.in, plan, result)
-		if err != nil {
-			return err
-		}
-		if err := x.executed(u); err != nil {
-			return err
-		}
-		return x.succeed(tx, u, out)
-	})
-	if err != nil {
-		// It happened outside, so it is not a failure: the job will settle it.
-		return x.unknown(ctx, plan, err)
+// onItsWay is a claim with what it takes to find out what became of the call.
+func (x *execution) onItsWay(state KeyState, plan tool.Decided, until time.Time) func(Key) Key {
+	return func(k Key) Key {
+		k.State, k.Plan, k.Arguments, k.LeaseUntil = state, string(plan.Kept), x.canonical, until
+		return k
 	}
-	return x.answer
+}
+
+func (x *execution) leaseUntil(now time.Time) time.Time {
+	return now.Add(x.tool.Deadline() + leaseSlack)
 }
 
 // reopen locks the conversation for the second half, whatever became of it. It
@@ -143,7 +139,7 @@ func (x *execution) executed(u *core.Unit) error {
 // notDone decides what an error of the outside means: unknown for one after
 // which it may have happened, a plain failure otherwise. What somebody said yes to
 // is tried again by the job unless a rule refuses it.
-func (x *execution) notDone(ctx context.Context, plan json.RawMessage, err error) Answer {
+func (x *execution) notDone(ctx context.Context, plan tool.Decided, err error) Answer {
 	if isEnd(err) {
 		return x.endCall(ctx, plan, err)
 	}
@@ -181,7 +177,7 @@ func (x *execution) dropClaims(ctx context.Context) error {
 }
 
 // unknown answers that the outcome is being found out; the claim stays.
-func (x *execution) unknown(ctx context.Context, plan json.RawMessage, cause error) Answer {
+func (x *execution) unknown(ctx context.Context, plan tool.Decided, cause error) Answer {
 	x.logFailure(ctx, fault.Wrap(cause, fault.Unavailable, "outcome unknown"))
 	err := x.write(context.WithoutCancel(ctx), func(tx Tx, u *core.Unit) error {
 		if open, err := x.reopen(tx, u); err != nil || !open {

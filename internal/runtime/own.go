@@ -39,7 +39,7 @@ func (x *execution) fetch(ctx context.Context) Answer {
 		if err != nil {
 			return nil, err
 		}
-		return json.Marshal(out)
+		return asJSON(out)
 	})
 	stop(&err)
 	if err != nil {
@@ -57,7 +57,7 @@ func isEnd(err error) bool {
 // endCall closes a call that nobody can find out more about. Where it may have had its
 // effect, or somebody's yes was spent on it, the refusal is the answer of its keys from
 // now on: the same call again does not do it twice. Else it may be tried again.
-func (x *execution) endCall(ctx context.Context, plan json.RawMessage, cause error) Answer {
+func (x *execution) endCall(ctx context.Context, plan tool.Decided, cause error) Answer {
 	if _, unsure := tool.HasEnded(cause); !unsure && x.approved == "" {
 		if err := x.dropClaims(ctx); err != nil {
 			return x.unknown(ctx, plan, err)

@@ -62,10 +62,10 @@ var stages = []struct {
 	{"handler", (*execution).readOnly},      // a Read is answered from the snapshot
 }
 
-func (x *execution) stages(ctx context.Context, tx Tx, u *core.Unit) error {
+func (x *execution) stages(ctx context.Context, tx Tx, u *core.Unit) (err error) {
 	for _, s := range stages {
 		stop := x.stage(s.name)
-		err := s.run(x, ctx, tx, u)
+		err = s.run(x, ctx, tx, u)
 		stop(&err)
 		if err != nil || x.done || x.question != nil {
 			return err

@@ -137,8 +137,8 @@ func newRecorder(r *Runtime) *recorder {
 	return rec
 }
 
-// add takes a call that is over. Its row is made with the batch: nobody has to
-// wait for its redaction.
+// add takes a call that is over. Its row is made, and it is measured, with the batch: nobody has to
+// wait for that.
 func (rec *recorder) add(x *execution) {
 	workspaceID := x.call.Workspace.ID
 	rec.mu.Lock()
@@ -178,6 +178,7 @@ func (rec *recorder) flush() {
 	for workspaceID, calls := range batch {
 		rows := make([]Execution, len(calls))
 		for i, x := range calls {
+			x.measure()
 			rows[i] = x.row()
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)

@@ -122,6 +122,9 @@ func (x *execution) claim(rows Rows) (claimed bool, err error) {
 // a confirmation's the question itself tells, which is looked at next.
 func (x *execution) take(rows Rows, k Key) (free bool, err error) {
 	if x.tool.Kind == tool.KindCall {
+		if x.going != nil {
+			k = x.going(k)
+		}
 		return rows.ClaimKey(k)
 	}
 	if x.approved != "" && k.Key == confirmationKey(x.approved) {

@@ -31,6 +31,9 @@ import (
 type Store interface {
 	Read(ctx context.Context, workspaceID string, fn func(Tx) error) error
 	Write(ctx context.Context, workspaceID string, fn func(Tx) error) error
+	// WriteUnsynced does not wait for the disk: what it did outlives the process, but
+	// perhaps not the machine. It is for what can be found out again.
+	WriteUnsynced(ctx context.Context, workspaceID string, fn func(Tx) error) error
 }
 
 // Tx is one transaction of one workspace.
@@ -56,6 +59,8 @@ type Rows interface {
 	// the transaction that is taking it.
 	ClaimKey(k Key) (claimed bool, err error)
 	SettleKey(k Key) error
+	// FinishKey gives a key its answer, or reports that it has one.
+	FinishKey(k Key) (open bool, err error)
 	// KeepKey writes a key that was found free under the conversation's lock.
 	KeepKey(k Key) error
 	Hits(sessionID, tool string) (hits string, err error)

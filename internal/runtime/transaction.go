@@ -43,8 +43,12 @@ func (t *transaction) end(err error) error {
 
 // write opens a transaction of this call.
 func (x *execution) write(ctx context.Context, fn func(Tx, *core.Unit) error) error {
+	return x.writeBy(ctx, x.Store.Write, fn)
+}
+
+func (x *execution) writeBy(ctx context.Context, write func(context.Context, string, func(Tx) error) error, fn func(Tx, *core.Unit) error) error {
 	t := x.transaction()
-	return t.end(x.Store.Write(ctx, x.call.Workspace.ID, func(tx Tx) error {
+	return t.end(write(ctx, x.call.Workspace.ID, func(tx Tx) error {
 		return t.run(tx, x.unit(tx, x.call.Workspace, x.as, x.call.Correlation), fn)
 	}))
 }

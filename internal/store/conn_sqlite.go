@@ -22,8 +22,9 @@ const maxStatements = 512
 // needs none of it. The statements belong to the connection rather than to a
 // transaction: both reach the same SQLite handle, and these outlive it.
 type sqliteConn struct {
-	sql   *sql.Conn
-	stmts map[string]*sqliteStmt
+	sql    *sql.Conn
+	stmts  map[string]*sqliteStmt
+	lender *sql.DB // nil until its transaction is asked for
 
 	args []driver.NamedValue // of the statement at hand
 	rows []driver.Value      // of the query at hand, as many rows as were fetched
@@ -54,6 +55,14 @@ func (s *sqliteConn) exec(_ context.Context, query string, args []any) (touched 
 		return err
 	})
 	return touched, err
+}
+
+// execOnce runs a statement that is not kept.
+func (s *sqliteConn) execOnce(query string) error {
+	return s.sql.Raw(func(conn any) error {
+		_, err := conn.(driver.ExecerContext).ExecContext(context.Background(), query, nil)
+		return err
+	})
 }
 
 // fetched is how many rows are taken from the driver before the callback sees
@@ -148,6 +157,9 @@ func (s *sqliteConn) ready(conn any, query string, args []any) (*sqliteStmt, err
 }
 
 func (s *sqliteConn) close() {
+	if s.lender != nil {
+		_ = s.lender.Close() // it has nothing of its own
+	}
 	_ = s.sql.Raw(func(any) error { // what cannot be closed ends with its connection
 		for _, stmt := range s.stmts {
 			stmt.Close()

@@ -117,10 +117,17 @@ func (t *Tx) touch(k kind, id string) {
 	}
 }
 
+// wrote reports whether the unit has changed rows of a kind itself: from then on it has
+// its own view of them.
+func (t *Tx) wrote(k kind) bool {
+	conn, ok := t.run.(*sqliteConn)
+	return ok && conn.wrote&k != 0
+}
+
 // remembered is a row from memory, or else from load. The value is shared: whoever
 // changes what it points to copies that first.
 func remembered[T any](t *Tx, k kind, id string, load func() (T, bool, error)) (T, bool, error) {
-	if t.memory == nil {
+	if t.memory == nil || t.wrote(k) {
 		return load()
 	}
 	if err := t.ready(); err != nil {

@@ -56,6 +56,7 @@ type backend interface {
 	dialect() Dialect
 	read(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error)
 	write(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error)
+	writeUnsynced(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error)
 	migrate(ctx context.Context) error
 	jobs() (*sql.DB, error)
 	close() error
@@ -116,14 +117,24 @@ func (d *DB) Write(ctx context.Context, workspaceID string, fn func(*Tx) error) 
 	if workspaceID == "" {
 		return errNoWorkspace
 	}
-	return d.retry(ctx, workspaceID, fn)
+	return d.retry(ctx, workspaceID, d.backend.write, fn)
+}
+
+// WriteUnsynced is Write without the wait for the disk: what fn did outlives the process,
+// but a machine that loses its power within the next moments may have lost it,
+// together with everything after it. For what can be found out again.
+func (d *DB) WriteUnsynced(ctx context.Context, workspaceID string, fn func(*Tx) error) error {
+	if workspaceID == "" {
+		return errNoWorkspace
+	}
+	return d.retry(ctx, workspaceID, d.backend.writeUnsynced, fn)
 }
 
 // System is Read or Write without a workspace: for workspaces, api_keys and jobs.
 // On PostgreSQL the tables of a workspace look empty from here.
 func (d *DB) System(ctx context.Context, write bool, fn func(*Tx) error) error {
 	if write {
-		return d.retry(ctx, "", fn)
+		return d.retry(ctx, "", d.backend.write, fn)
 	}
 	return d.once(ctx, "", d.backend.read, fn)
 }
@@ -146,9 +157,9 @@ const (
 	firstPause  = 5 * time.Millisecond
 )
 
-func (d *DB) retry(ctx context.Context, workspace string, fn func(*Tx) error) error {
+func (d *DB) retry(ctx context.Context, workspace string, do unitFunc, fn func(*Tx) error) error {
 	for attempt := 1; ; attempt++ {
-		err := d.once(ctx, workspace, d.backend.write, fn)
+		err := d.once(ctx, workspace, do, fn)
 		if err == nil || attempt == maxAttempts || !d.Dialect().Classify(err).Retryable() {
 			return err
 		}

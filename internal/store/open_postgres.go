@@ -88,6 +88,15 @@ func (p *postgresDB) write(ctx context.Context, workspace string, fn func(*Tx) e
 	return after, err
 }
 
+func (p *postgresDB) writeUnsynced(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error) {
+	return p.write(ctx, workspace, func(tx *Tx) error {
+		if err := tx.Later(nil, `SET LOCAL synchronous_commit = off`); err != nil {
+			return err
+		}
+		return fn(tx)
+	})
+}
+
 // unit runs fn in a transaction. Waiting for a connection and the statements obey
 // ctx, so a lock is not waited for beyond the deadline; begin and commit do not,
 // so that a commit is never left half-asked.
@@ -110,7 +119,7 @@ func (p *postgresDB) unit(ctx context.Context, workspace string, o *sql.TxOption
 	}
 	t := &Tx{ctx: ctx, workspace: workspace, dialect: postgresDialect, run: run}
 	if !o.ReadOnly {
-		t.tx = tx
+		t.tx, t.writes = tx, true
 	}
 	defer func() { t.finished = true }()
 	if err := t.call(fn); err != nil {

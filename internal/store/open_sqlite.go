@@ -110,7 +110,13 @@ func (s *sqliteDB) pool(n int, key, value string) (*sql.DB, error) {
 func (s *sqliteDB) dialect() Dialect { return sqliteDialect }
 
 func (s *sqliteDB) write(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error) {
-	return s.writer.do(ctx, workspace, fn)
+	return s.writer.do(newWriteUnit(ctx, workspace), fn)
+}
+
+func (s *sqliteDB) writeUnsynced(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error) {
+	u := newWriteUnit(ctx, workspace)
+	u.unsynced = true
+	return s.writer.do(u, fn)
 }
 
 // read takes a reader for the length of fn. Its statements do not carry ctx

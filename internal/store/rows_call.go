@@ -60,6 +60,13 @@ func (r callRows) SettleKey(k runtime.Key) error {
 	return touched("call key", k.Key, n, err)
 }
 
+func (r callRows) FinishKey(k runtime.Key) (open bool, err error) {
+	n, err := r.tx.Exec(`UPDATE call_keys SET state = 'done', answer = $4, plan = '', arguments = '', lease_until = 0
+		WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3 AND state <> 'done'`,
+		r.tx.Workspace(), k.SessionID, k.Key, k.Answer)
+	return n == 1, err
+}
+
 func (r callRows) Hits(sessionID, tool string) (hits string, err error) {
 	_, err = found(r.tx.Row(`SELECT hits FROM call_limits WHERE workspace_id = $1 AND session_id = $2 AND tool = $3`,
 		[]any{r.tx.Workspace(), sessionID, tool}, &hits))
@@ -69,14 +76,18 @@ func (r callRows) Hits(sessionID, tool string) (hits string, err error) {
 func (r callRows) SetHits(sessionID, tool, hits string, now time.Time) error {
 	return r.tx.Later(nil, `INSERT INTO call_limits (workspace_id, session_id, tool, hits, updated_at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (workspace_id, session_id, tool) DO UPDATE SET hits = excluded.hits, updated_at = excluded.updated_at`,
-		r.tx.Workspace(), sessionID, tool, hits, micros(now))
+		r.tx.Workspace(), sessionID, tool, hits, micros(nextHour(now)))
 }
 
 func (r callRows) AddHit(sessionID, tool, hit string, now time.Time) error {
 	return r.tx.Later(nil, `INSERT INTO call_limits (workspace_id, session_id, tool, hits, updated_at) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (workspace_id, session_id, tool) DO UPDATE SET hits = call_limits.hits || ' ' || excluded.hits, updated_at = excluded.updated_at`,
-		r.tx.Workspace(), sessionID, tool, hit, micros(now))
+		r.tx.Workspace(), sessionID, tool, hit, micros(nextHour(now)))
 }
+
+// nextHour is when hits are said to have been counted: the index by which old ones are found
+// then changes once an hour and not with every call.
+func nextHour(now time.Time) time.Time { return now.Truncate(time.Hour).Add(time.Hour) }
 
 func (r callRows) InsertExecutions(rows []runtime.Execution) error {
 	for _, e := range rows {

@@ -24,14 +24,10 @@ func sessionFields(s *conversation.Session) []any {
 }
 
 func (r conversationRows) Session(id string, locked bool) (s conversation.Session, ok bool, err error) {
-	read := func() (s conversation.Session, ok bool, err error) {
+	s, ok, err = remembered(r.tx, sessionRow, id, func() (s conversation.Session, ok bool, err error) {
 		ok, err = found(r.tx.Row(selectSessions+` AND s.id = $2`+lock(r.tx, locked, "s"), []any{r.tx.Workspace(), id}, sessionFields(&s)...))
 		return s, ok, err
-	}
-	if locked {
-		return read()
-	}
-	s, ok, err = remembered(r.tx, sessionRow, id, read)
+	})
 	s.Tags = slices.Clone(s.Tags)
 	return s, ok, err
 }

@@ -31,7 +31,9 @@ type Tx struct {
 	workspace string
 	dialect   Dialect
 	run       runner
-	tx        *sql.Tx
+	writes    bool
+	tx        *sql.Tx                 // on SQLite nil until somebody asks for it
+	lend      func() (*sql.Tx, error) // how they get it
 	after     []func()
 	later     []deferred
 
@@ -114,16 +116,24 @@ func (t *Tx) Dialect() Dialect { return t.dialect }
 // cancelled half-way undoes every unit that shares the commit. What was put off
 // until now is done first; what is put off afterwards is not seen through it.
 func (t *Tx) SQL() *sql.Tx {
-	if b, ok := t.run.(batcher); ok && t.tx != nil && !t.finished && t.failed == nil {
+	if t.finished || t.failed != nil {
+		return t.tx
+	}
+	// A failure is the unit's, and its next statement says so.
+	if b, ok := t.run.(batcher); ok && t.tx != nil {
 		list := t.later
 		t.later = nil
-		_ = t.fail(b.batch(t.ctx, list)) // a failure is the unit's, and its next statement says so
+		_ = t.fail(b.batch(t.ctx, list))
+	}
+	if t.tx == nil && t.lend != nil {
+		tx, err := t.lend()
+		t.tx, _ = tx, t.fail(err)
 	}
 	return t.tx
 }
 
 // Writes reports whether the unit may.
-func (t *Tx) Writes() bool { return t.tx != nil }
+func (t *Tx) Writes() bool { return t.writes }
 
 // Context carries the values of the unit's context but neither its deadline nor
 // its cancellation. It is for SQL.

@@ -50,8 +50,16 @@ func (s Units) Read(ctx context.Context, workspaceID string, fn func(runtime.Tx)
 const uniqueAttempts = 3
 
 func (s Units) Write(ctx context.Context, workspaceID string, fn func(runtime.Tx) error) error {
+	return s.write(ctx, workspaceID, s.DB.Write, fn)
+}
+
+func (s Units) WriteUnsynced(ctx context.Context, workspaceID string, fn func(runtime.Tx) error) error {
+	return s.write(ctx, workspaceID, s.DB.WriteUnsynced, fn)
+}
+
+func (s Units) write(ctx context.Context, workspaceID string, do func(context.Context, string, func(*Tx) error) error, fn func(runtime.Tx) error) error {
 	for attempt := 1; ; attempt++ {
-		err := s.DB.Write(ctx, workspaceID, func(tx *Tx) error { return fn(unit{NewRows(tx), s.Errands}) })
+		err := do(ctx, workspaceID, func(tx *Tx) error { return fn(unit{NewRows(tx), s.Errands}) })
 		if err == nil || attempt == uniqueAttempts || s.DB.Dialect().Classify(err) != Unique {
 			return s.explain(err)
 		}

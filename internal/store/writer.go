@@ -34,6 +34,8 @@ type writer struct {
 	memory *memory
 	limit  time.Duration // maxGroupTime, except in tests that need a group to hold together
 
+	unsynced bool // how the connection commits now
+
 	lead  chan struct{} // holds one token while somebody leads
 	queue chan *writeUnit
 }
@@ -54,15 +56,37 @@ func (w *writer) connect(ctx context.Context) error {
 		s.close()
 		return err
 	}
-	w.conn, w.guard = s, g
+	w.conn, w.guard, w.unsynced = s, g, false
+	return nil
+}
+
+func (w *writer) disconnect() {
+	w.conn.close()
+	w.conn = nil
+}
+
+// sync has the next commits wait for the disk, or not. SQLite takes the setting only
+// between transactions, and carries it out when the statement is prepared.
+func (w *writer) sync(wait bool) error {
+	if wait == !w.unsynced {
+		return nil
+	}
+	level := "NORMAL"
+	if wait {
+		level = "FULL"
+	}
+	if err := w.conn.execOnce("PRAGMA synchronous = " + level); err != nil {
+		w.disconnect() // nobody knows what it is now
+		return err
+	}
+	w.unsynced = !wait
 	return nil
 }
 
 // do leads a group, or queues for the turn of one and plays the caller's part until
 // its verdict. Once a leader has taken the unit the caller waits, whatever its
 // context says: only the leader knows whether the unit is durable.
-func (w *writer) do(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error) {
-	u := newWriteUnit(ctx, workspace)
+func (w *writer) do(u *writeUnit, fn func(*Tx) error) ([]func(), error) {
 	w.counts.waiting.Add(1)
 	select {
 	case w.lead <- struct{}{}:
@@ -74,9 +98,9 @@ func (w *writer) do(ctx context.Context, workspace string, fn func(*Tx) error) (
 		for tx := range u.turn {
 			u.play(fn, tx)
 		}
-	case <-ctx.Done():
+	case <-u.ctx.Done():
 		w.counts.waiting.Add(-1)
-		return nil, ctx.Err()
+		return nil, u.ctx.Err()
 	}
 	return u.after, u.err
 }
@@ -101,10 +125,10 @@ func (w *writer) together(own *writeUnit) {
 	var (
 		others  []*writeUnit
 		started = clock.Stopwatch()
-		g       = &writeGroup{w: w}
+		g       = &writeGroup{w: w, unsynced: own.unsynced}
 	)
 	defer func() {
-		if g.tx != nil {
+		if g.open {
 			g.rollback()
 		}
 		// The answers come last, refusals too: what a unit saw may have been
@@ -115,7 +139,7 @@ func (w *writer) together(own *writeUnit) {
 		<-w.lead
 	}()
 	g.run(own)
-	for !g.lost {
+	for !g.lost && !g.unsynced { // who waits for the disk leads the next group
 		u := w.next(1+len(others), started)
 		if u == nil {
 			break

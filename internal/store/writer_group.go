@@ -1,17 +1,16 @@
 package store
 
-import (
-	"context"
-	"database/sql"
-)
+import "context"
 
 // writeGroup is one transaction of the writer and the units whose effects it holds.
 type writeGroup struct {
 	w    *writer
-	tx   *sql.Tx      // nil until a unit needs it, and when it has ended
-	kept []*writeUnit // units that succeeded in tx, so far
-	lost bool         // tx ended without us: nothing of it may be trusted
-	did  []changes    // what units did in tx, kept or not
+	open bool         // the transaction: not before a unit needs it, nor when it has ended
+	kept []*writeUnit // units that succeeded in it, so far
+	did  []changes    // what units did in it, kept or not
+
+	unsynced bool // its commit does not wait for the disk
+	lost     bool // it ended without us: nothing of it may be trusted
 }
 
 // run gives u its turn and keeps or undoes what it did. u.err is only a verdict
@@ -25,7 +24,7 @@ func (g *writeGroup) run(u *writeUnit) {
 	if u.err != nil || u.gone {
 		return
 	}
-	if g.tx == nil {
+	if !g.open {
 		if u.err = g.begin(); u.err != nil {
 			return
 		}
@@ -37,7 +36,10 @@ func (g *writeGroup) run(u *writeUnit) {
 			return
 		}
 	}
-	tx := &Tx{ctx: u.ctx, workspace: u.workspace, dialect: sqliteDialect, run: g.w.conn, tx: g.tx}
+	tx := &Tx{ctx: u.ctx, workspace: u.workspace, dialect: sqliteDialect, run: g.w.conn, writes: true, lend: g.w.conn.lend}
+	if !shared { // it is the first, and what was committed is what it finds
+		tx.memory, tx.at = g.w.memory, g.w.memory.now.Load()
+	}
 	g.w.conn.wrote = 0
 	u.err = u.give(tx)
 	g.did = append(g.did, changes{tx.changes.rows, g.w.conn.wrote})
@@ -61,18 +63,18 @@ func (g *writeGroup) run(u *writeUnit) {
 // commit makes the kept units durable, or reports false when the whole group has
 // to be thought of as never run; the units that were kept then carry an error.
 func (g *writeGroup) commit() bool {
-	if g.tx == nil {
+	if !g.open {
 		return true
 	}
 	err := errLost
 	if !g.lost {
-		err = g.w.guard.commit(g.tx)
+		err = g.w.guard.commit(func() error { return g.exec("COMMIT") })
 	}
 	for _, c := range g.did {
 		g.w.memory.changed(c)
 	}
 	if err == nil {
-		g.tx = nil
+		g.open = false
 		g.w.counts.committed(len(g.kept))
 		return true
 	}
@@ -91,18 +93,21 @@ func (g *writeGroup) begin() (err error) {
 			return err
 		}
 	}
+	if err := w.sync(!g.unsynced); err != nil {
+		return err
+	}
 	w.guard.ended.Store(false)
-	g.tx, err = w.conn.sql.BeginTx(context.Background(), nil)
+	err = g.exec("BEGIN IMMEDIATE")
+	g.open = err == nil
 	if err != nil && sqliteDialect.Classify(err) != Busy {
-		w.conn.close()
-		w.conn = nil
+		w.disconnect()
 	}
 	return err
 }
 
 func (g *writeGroup) rollback() {
-	_ = g.tx.Rollback() // it fails when the transaction has ended already, which is as good
-	g.tx = nil
+	_ = g.exec("ROLLBACK") // it fails when the transaction has ended already, which is as good
+	g.open = false
 }
 
 func (g *writeGroup) exec(query string) error {

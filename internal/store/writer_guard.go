@@ -38,8 +38,8 @@ func guardConn(conn *sql.Conn) (*commitGuard, error) {
 	return g, err
 }
 
-func (g *commitGuard) commit(tx *sql.Tx) error {
+func (g *commitGuard) commit(do func() error) error {
 	g.committing.Store(true)
 	defer g.committing.Store(false)
-	return tx.Commit()
+	return do()
 }

@@ -12,6 +12,7 @@ var errGone = errors.New("store: the unit's goroutine exited before the unit ret
 type writeUnit struct {
 	ctx       context.Context
 	workspace string
+	unsynced  bool // it need not wait for the disk
 
 	own  func(*Tx) error // what the leader itself came for; nil: it is on another goroutine
 	turn chan *Tx        // a transaction: run now; closed: the verdict is in err
@@ -28,7 +29,7 @@ func newWriteUnit(ctx context.Context, workspace string) *writeUnit {
 
 // give is the leader's side of a turn.
 func (u *writeUnit) give(tx *Tx) error {
-	defer func() { tx.finished = true }()
+	defer tx.end()
 	if u.own != nil {
 		return tx.call(u.own)
 	}

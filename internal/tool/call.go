@@ -28,10 +28,10 @@ type Outside[In, P, R, Out any] struct {
 }
 
 type callSteps struct {
-	prepare func(ctx context.Context, u *core.Unit, in any) (json.RawMessage, error)
-	do      func(ctx context.Context, out *core.Outside, key string, plan json.RawMessage) (json.RawMessage, error)
-	settle  func(ctx context.Context, u *core.Unit, in any, plan, result json.RawMessage) (any, error)
-	resolve func(ctx context.Context, out *core.Outside, key string, plan json.RawMessage) (json.RawMessage, bool, error)
+	prepare func(ctx context.Context, u *core.Unit, in any) (Decided, error)
+	do      func(ctx context.Context, out *core.Outside, key string, plan Decided) (any, error)
+	settle  func(ctx context.Context, u *core.Unit, in any, plan Decided, result any) (any, error)
+	resolve func(ctx context.Context, out *core.Outside, key string, plan Decided) (any, bool, error)
 }
 
 // DefineCall adds a tool with an effect outside.
@@ -47,71 +47,70 @@ func (o Outside[In, P, R, Out]) erase(name string) *callSteps {
 		panic("tool " + name + ": a call outside needs all four parts")
 	}
 	return &callSteps{
-		prepare: func(ctx context.Context, u *core.Unit, in any) (json.RawMessage, error) {
+		prepare: func(ctx context.Context, u *core.Unit, in any) (Decided, error) {
 			plan, err := o.Prepare(ctx, u, in.(In))
 			if err != nil {
-				return nil, err
+				return Decided{}, err
 			}
-			return json.Marshal(plan)
+			raw, err := json.Marshal(plan)
+			return Decided{raw, plan}, err
 		},
-		do: func(ctx context.Context, out *core.Outside, key string, raw json.RawMessage) (json.RawMessage, error) {
-			plan, err := as[P](raw)
+		do: func(ctx context.Context, out *core.Outside, key string, d Decided) (any, error) {
+			plan, err := planOf[P](d)
 			if err != nil {
 				return nil, err
 			}
-			result, err := o.Do(ctx, out, key, plan)
-			if err != nil {
-				return nil, err
-			}
-			return json.Marshal(result)
+			return o.Do(ctx, out, key, plan)
 		},
-		settle: func(ctx context.Context, u *core.Unit, in any, rawPlan, rawResult json.RawMessage) (any, error) {
-			plan, err := as[P](rawPlan)
+		settle: func(ctx context.Context, u *core.Unit, in any, d Decided, result any) (any, error) {
+			plan, err := planOf[P](d)
 			if err != nil {
 				return nil, err
 			}
-			result, err := as[R](rawResult)
-			if err != nil {
-				return nil, err
-			}
-			return o.Settle(ctx, u, in.(In), plan, result)
+			return o.Settle(ctx, u, in.(In), plan, result.(R))
 		},
-		resolve: func(ctx context.Context, out *core.Outside, key string, raw json.RawMessage) (json.RawMessage, bool, error) {
-			plan, err := as[P](raw)
+		resolve: func(ctx context.Context, out *core.Outside, key string, d Decided) (any, bool, error) {
+			plan, err := planOf[P](d)
 			if err != nil {
 				return nil, false, err
 			}
-			result, happened, err := o.Resolve(ctx, out, key, plan)
-			if err != nil || !happened {
-				return nil, false, err
-			}
-			raw, err = json.Marshal(result)
-			return raw, true, err
+			return o.Resolve(ctx, out, key, plan)
 		},
 	}
 }
 
-func as[T any](raw json.RawMessage) (v T, err error) {
-	if err = json.Unmarshal(raw, &v); err != nil {
+// Decided is what a Call decided before it went out: as it is kept, for whoever has to find out
+// what became of it, and as it is.
+type Decided struct {
+	Kept json.RawMessage
+	plan any // nil: it was read from where it is kept
+}
+
+func planOf[P any](d Decided) (plan P, err error) {
+	if p, ok := d.plan.(P); ok {
+		return p, nil
+	}
+	if err = json.Unmarshal(d.Kept, &plan); err != nil {
 		err = fmt.Errorf("tool: stored call: %w", err)
 	}
-	return v, err
+	return plan, err
 }
 
-// Prepare, Do, Settle and Resolve are the parts of a Call.
-func (t *Tool) Prepare(ctx context.Context, u *core.Unit, in any) (json.RawMessage, error) {
+// Prepare, Do, Settle and Resolve are the parts of a Call. What Do and Resolve return
+// is for Settle alone.
+func (t *Tool) Prepare(ctx context.Context, u *core.Unit, in any) (Decided, error) {
 	return t.call.prepare(ctx, u, in)
 }
 
-func (t *Tool) Do(ctx context.Context, out *core.Outside, key string, plan json.RawMessage) (json.RawMessage, error) {
+func (t *Tool) Do(ctx context.Context, out *core.Outside, key string, plan Decided) (result any, err error) {
 	return t.call.do(ctx, out, key, plan)
 }
 
-func (t *Tool) Settle(ctx context.Context, u *core.Unit, in any, plan, result json.RawMessage) (any, error) {
+func (t *Tool) Settle(ctx context.Context, u *core.Unit, in any, plan Decided, result any) (any, error) {
 	return t.call.settle(ctx, u, in, plan, result)
 }
 
-func (t *Tool) Resolve(ctx context.Context, out *core.Outside, key string, plan json.RawMessage) (json.RawMessage, bool, error) {
+func (t *Tool) Resolve(ctx context.Context, out *core.Outside, key string, plan Decided) (result any, happened bool, err error) {
 	return t.call.resolve(ctx, out, key, plan)
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/schema"
+	"github.com/mostrador/mostrador/internal/strictjson"
 )
 
 // Kind is what a handler may do; it follows from the Define function used.
@@ -95,7 +96,9 @@ type Tool struct {
 	// Off is a business's own tool that nobody may use at present.
 	Off bool
 
-	decode func(raw []byte) (any, error)
+	decode    func(raw []byte) (any, error)
+	described bool // it takes its arguments as they are
+
 	unit   func(ctx context.Context, u *core.Unit, in any) (any, error)
 	fetch  func(ctx context.Context, in any) (any, error)
 	call   *callSteps
@@ -111,6 +114,14 @@ func (t *Tool) FullName() string { return t.Pack.Name + "/" + t.Name }
 
 // Decode turns checked arguments into the handler's own type.
 func (t *Tool) Decode(canonical []byte) (any, error) { return t.decode(canonical) }
+
+// Take is Decode for who has the value itself at hand, too.
+func (t *Tool) Take(value map[string]any, canonical []byte) (any, error) {
+	if t.described {
+		return Arguments(strictjson.Normalize(value).(map[string]any)), nil
+	}
+	return t.decode(canonical)
+}
 
 // ReadOnly reports whether calling the tool changes nothing, here or elsewhere.
 func (t *Tool) ReadOnly() bool { return t.Kind == KindRead || t.Kind == KindFetch }

@@ -29,6 +29,13 @@ func (d *dying) Write(ctx context.Context, workspaceID string, fn func(runtime.T
 	return d.Store.Write(ctx, workspaceID, fn)
 }
 
+func (d *dying) WriteUnsynced(ctx context.Context, workspaceID string, fn func(runtime.Tx) error) error {
+	if d.dead.Load() {
+		return fault.Wrap(errors.New("gone"), fault.Unavailable, "")
+	}
+	return d.Store.WriteUnsynced(ctx, workspaceID, fn)
+}
+
 func TestACallThatWasCutOff(t *testing.T) {
 	t.Parallel()
 	var kill atomic.Pointer[atomic.Bool]

@@ -57,7 +57,6 @@ func (ws *Workshop) ReadLate(ctx context.Context, w *access.Workspace, c callbac
 		l.Error = fault.From(err).Message
 		return l, nil
 	}
-	l.Success = true
-	l.Data, err = json.Marshal(asObject(data))
-	return l, err
+	l.Success, l.Data = true, asObject(data)
+	return l, nil
 }

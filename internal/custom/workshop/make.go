@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/schema"
+	"github.com/mostrador/mostrador/internal/strictjson"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -72,11 +73,11 @@ var anything = func() *schema.Schema {
 
 // asObject is an answer that is an object whatever the other side answered: doors and
 // models know tools whose data has names.
-func asObject(data any) any {
-	if o, ok := data.(map[string]any); ok {
-		return o
+func asObject(data any) json.RawMessage {
+	if _, ok := data.(map[string]any); !ok {
+		data = map[string]any{"result": data}
 	}
-	return map[string]any{"result": data}
+	return strictjson.Canonical(data)
 }
 
 func promisesObject(raw json.RawMessage) bool {

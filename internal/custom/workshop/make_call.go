@@ -55,11 +55,7 @@ func (m maker) do(ctx context.Context, _ *core.Outside, key string, plan outgoin
 	if out.Pending {
 		return arrived{Pending: true, CallID: key, Until: c.ExpiresAt}, nil
 	}
-	data, err := json.Marshal(asObject(out.Data))
-	if err != nil {
-		return arrived{}, tool.Ended(err, true)
-	}
-	return arrived{Data: data}, nil
+	return arrived{Data: asObject(out.Data)}, nil
 }
 
 var msgMayBe = locale.Text{
