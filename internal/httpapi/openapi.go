@@ -43,9 +43,10 @@ func apiConfig(version string) huma.Config {
 }
 
 // unmarshal reads bodies as strictly as arguments are read: what two programs
-// could read differently, and what a database cannot keep, is refused.
+// could read differently, and what a database cannot keep, is refused. How long a body
+// may be is its route's to say; none is longer than an API's document.
 func unmarshal(data []byte, v any) error {
-	_, problems := strictjson.Parse(data, strictjson.Limits{Bytes: maxBody})
+	_, problems := strictjson.Parse(data, strictjson.Limits{Bytes: maxDocument})
 	if len(problems) == 0 {
 		return json.Unmarshal(data, v)
 	}
