@@ -5,10 +5,13 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
+	"html"
 	"net/url"
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/strictjson"
@@ -21,7 +24,8 @@ const masked = "•••"
 const ShortestSecret = 4
 
 // mask takes secrets out of what comes back, in the forms an upstream echoes them
-// in: as they are, URL-encoded, in base64 or hex, and escaped for JSON.
+// in: as they are, as a header is read, URL-encoded, in base64 or hex, and escaped for
+// JSON or a page.
 type mask struct{ replacer *strings.Replacer }
 
 func newMask(secrets map[string]string) mask {
@@ -54,14 +58,23 @@ func newMask(secrets map[string]string) mask {
 // forms are the ways one secret may be written.
 func forms(secret string) []string {
 	var out []string
-	for _, plain := range append([]string{secret}, within(secret)...) {
+	whole := append([]string{secret}, within(secret)...)
+	for _, plain := range whole {
+		whole = append(whole, asHeader(plain))
+	}
+	for _, plain := range whole {
 		if len(plain) < ShortestSecret {
 			continue
 		}
 		quoted, _ := json.Marshal(plain) // also escapes <, > and &; the canonical form does not
-		out = append(out, plain, string(quoted[1:len(quoted)-1]))
 		canonical := string(strictjson.Canonical(plain))
-		out = append(out, canonical[1:len(canonical)-1], strings.ReplaceAll(plain, "/", `\/`))
+		for _, escaped := range []string{string(quoted[1 : len(quoted)-1]), canonical[1 : len(canonical)-1]} {
+			for _, text := range []string{escaped, inASCII(escaped, `\u%04x`), inASCII(escaped, `\u%04X`)} {
+				out = append(out, text, strings.ReplaceAll(text, "/", `\/`))
+			}
+		}
+		page := html.EscapeString(plain)
+		out = append(out, plain, page, strings.ReplaceAll(page, "&#34;", "&quot;"))
 		for _, encoded := range []string{url.QueryEscape(plain), url.PathEscape(plain)} {
 			out = append(out, encoded, lowerEscapes(encoded))
 		}
@@ -83,6 +96,32 @@ func within(secret string) []string {
 		out = append(out, password)
 	}
 	return out
+}
+
+// asHeader is a text as most servers read one in a header: a character for every byte.
+func asHeader(s string) string {
+	characters := make([]rune, len(s))
+	for i := range len(s) {
+		characters[i] = rune(s[i])
+	}
+	return string(characters)
+}
+
+// inASCII escapes what is not, as writers of JSON do who trust nobody with more.
+func inASCII(s, escape string) string {
+	var b strings.Builder
+	for _, r := range s {
+		switch {
+		case r < utf8.RuneSelf:
+			b.WriteRune(r)
+		case r > 0xffff:
+			high, low := utf16.EncodeRune(r)
+			fmt.Fprintf(&b, escape+escape, high, low)
+		default:
+			fmt.Fprintf(&b, escape, r)
+		}
+	}
+	return b.String()
 }
 
 // inBase64 is what is left of a secret in the base64 of a text that contains it. How

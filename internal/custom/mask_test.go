@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"html"
 	"net/url"
 	"strings"
 	"testing"
@@ -13,7 +14,7 @@ import (
 
 func TestEchoedSecretsAreMasked(t *testing.T) {
 	t.Parallel()
-	const secret = `s3cr/t+"<ñ>&=p4ss`
+	const secret = `s3cr/t+"<ñ😀>&=p4ss`
 	quoted, _ := json.Marshal(secret)
 	tool := compiled(t, described(nil))
 	call := Call{Secrets: map[string]string{"KEY": secret, "BASIC": base64.StdEncoding.EncodeToString([]byte("ana:clave-larga-9")), "TINY": "abc"}}
@@ -23,6 +24,12 @@ func TestEchoedSecretsAreMasked(t *testing.T) {
 		"twice":                secret + secret,
 		"as JSON":              string(quoted),
 		"as JSON, other":       string(strictjson.Canonical(secret)),
+		"as JSON, in ASCII":    `"s3cr/t+\"<\u00f1\ud83d\ude00>&=p4ss"`,
+		"as JSON of PHP":       `"s3cr\/t+\"<\u00f1\ud83d\ude00>&=p4ss"`,
+		"as JSON of Java":      `"s3cr/t+\"<\u00F1\uD83D\uDE00>&=p4ss"`,
+		"as a header is read":  asHeader(secret),
+		"of a header, as JSON": inASCII(string(strictjson.Canonical(asHeader(secret))), `\u%04x`),
+		"in a page":            "<p>" + html.EscapeString(secret) + "</p>",
 		"in a query":           "?key=" + url.QueryEscape(secret) + "&x",
 		"in a path":            "/" + url.PathEscape(secret) + "/x",
 		"in a query, in small": strings.ToLower(url.QueryEscape(secret)),
