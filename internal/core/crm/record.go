@@ -3,6 +3,7 @@ package crm
 import (
 	"cmp"
 	"net/mail"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -104,7 +105,9 @@ func (ls *Leads) again(l Lead, t Told) (Lead, bool, error) {
 	l.Phone, l.Company, l.CustomerID = cmp.Or(l.Phone, t.Phone), cmp.Or(l.Company, t.Company), cmp.Or(l.CustomerID, t.CustomerID)
 	l.Interest, l.Notes, l.SessionID = cmp.Or(t.Interest, l.Interest), cmp.Or(t.Notes, l.Notes), cmp.Or(ls.scope.SessionID, l.SessionID)
 	if l == was {
-		return l, false, nil
+		if told, err := ls.told(l, t.said()); err != nil || told {
+			return l, false, err
+		}
 	}
 	l.UpdatedAt = ls.scope.Now
 	if err := ls.rows.UpdateLead(l); err != nil {
@@ -112,6 +115,13 @@ func (ls *Leads) again(l Lead, t Told) (Lead, bool, error) {
 	}
 	ls.tell("lead.updated", l)
 	return l, false, ls.note(l, Heard, t.said())
+}
+
+// told reports whether a conversation has said this of a lead before. Another name, or a
+// second email, changes nothing of the lead; it is in the history all the same.
+func (ls *Leads) told(l Lead, s Said) (bool, error) {
+	history, err := ls.rows.Entries(l.ID)
+	return slices.ContainsFunc(history, func(e Entry) bool { return e.SessionID == ls.scope.SessionID && e.Said == s }), err
 }
 
 func (t Told) said() Said {

@@ -99,6 +99,18 @@ func TestLeadsAreKeptOnce(t *testing.T) {
 				t.Errorf("the conversation's customer is not known: %+v", l)
 			}
 		}},
+		testkit.Flow{Name: "what changes nothing is in the history", Setup: business, Play: func(t *testing.T, s *shop) {
+			me := s.Session("")
+			s.OK(me, lead, object{"name": "Eva", "phone": beto, "email": "eva@ejemplo.com"})
+			for range 2 {
+				s.OK(me, lead, object{"name": "Eva Paz", "phone": beto, "email": "eva.paz@ejemplo.com", "source": "feria"})
+			}
+			l := leads(s)[0]
+			if h := history(s, l.ID); l.Name != "Eva" || l.Email != "eva@ejemplo.com" || len(h) != 2 || h[1].Said.Email != "eva.paz@ejemplo.com" || h[1].Said.Source != "feria" {
+				t.Errorf("%+v, %+v", l, h)
+			}
+			s.Sound()
+		}},
 		testkit.Flow{Name: "somebody else's telephone makes nobody a customer", Setup: business, Play: func(t *testing.T, s *shop) {
 			s.OK(s.Session(ana), lead, object{"name": "Un amigo", "phone": beto})
 			if l := leads(s)[0]; l.Phone != beto || l.CustomerID != "" {
