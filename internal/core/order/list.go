@@ -52,10 +52,10 @@ func (os *Orders) Events(o Order) ([]Event, error) {
 func (os *Orders) List(f Filter) ([]Order, error) { return os.rows.ListOrders(f) }
 
 // numbered is an order number as it is stored, however people write it: 12, #12,
-// ord-00012.
+// ord-00012, ORD 12.
 func numbered(said string) string {
-	said = strings.TrimPrefix(strings.ToUpper(strings.TrimSpace(said)), "#")
-	digits := strings.TrimPrefix(said, "ORD-")
+	said = strings.Trim(strings.ToUpper(said), "# .")
+	digits := strings.TrimLeft(strings.TrimPrefix(said, "ORD"), "-# ")
 	if n, err := strconv.ParseUint(digits, 10, 63); err == nil {
 		return fmt.Sprintf("ORD-%05d", n)
 	}

@@ -36,6 +36,9 @@ func TestCheckOrderStatus(t *testing.T) {
 			}
 		}},
 		{Name: "one's own, however it is written", Seed: asked(ana, object{"order_number": " #1"}), Data: found},
+		{Name: "one's own, without its dash", Seed: asked(ana, object{"order_number": "ord 00001."}), Data: found},
+		{Name: "one's own, in one word", Seed: asked(ana, object{"order_number": "ORD1"}), Data: found},
+		{Name: "no number of ours", Seed: asked(ana, object{"order_number": "ORD--"}), Data: nothing},
 		{Name: "one's last", Seed: asked(ana, object{}), Data: found},
 		{Name: "one's last by one's own telephone", Seed: asked(ana, object{"customer_phone": "11 2233-4455"}), Data: found},
 		{Name: "one's last by one's own email", Seed: asked(ana, object{"customer_email": "Ana@Ejemplo.com "}), Data: found},
