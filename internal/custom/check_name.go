@@ -3,6 +3,8 @@ package custom
 import (
 	"regexp"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/locale"
 )
 
 // Model providers take 64 of these characters for the name of a tool. Ours also
@@ -24,7 +26,6 @@ func (c *compiler) name() {
 		c.add("/name", "has to start with a letter and may have letters a-z, digits, and single _ or - between them")
 		return
 	}
-	looks := skeleton(name)
 	for _, reserved := range c.rules.Reserved {
 		// Built-in tools are known by their own name, whatever their pack.
 		own := reserved[strings.LastIndexByte(reserved, '/')+1:]
@@ -32,19 +33,9 @@ func (c *compiler) name() {
 		case own == name:
 			c.add("/name", "is the name of a built-in tool")
 			return
-		case skeleton(own) == looks:
+		case locale.LooksLike(own, name):
 			c.add("/name", "looks like the built-in tool %s", own)
 			return
 		}
 	}
 }
-
-// lookalikes are letters that are taken for one another in a list. Other alphabets
-// have more of them; a name has none of their letters.
-var lookalikes = strings.NewReplacer(
-	"_", "", "-", "", "0", "o", "1", "l", "i", "l", "5", "s", "2", "z", "8", "b", "rn", "m", "vv", "w", "cl", "d",
-)
-
-// skeleton is the same for names that a person or a model could take for one
-// another.
-func skeleton(name string) string { return lookalikes.Replace(strings.ToLower(name)) }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
 )
 
 var bareName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,63}$`)
@@ -34,6 +35,9 @@ func (s *Set) Arrange(w *access.Workspace, agent access.AgentProfile, list []acc
 		if o.Alias != "" && !bareName.MatchString(o.Alias) {
 			wrong = append(wrong, fault.Field{Path: at + "/alias", Message: "has letters, digits and _, and starts with no digit"})
 		}
+		if own, like := s.passesFor(o); like {
+			wrong = append(wrong, fault.Field{Path: at + "/alias", Message: "is the name of the built-in tool " + own + ", or looks like it"})
+		}
 		if known {
 			for _, f := range contract.CheckTerms(o.ToolTerms) {
 				wrong = append(wrong, fault.Field{Path: at + f.Path, Message: f.Message})
@@ -49,6 +53,20 @@ func (s *Set) Arrange(w *access.Workspace, agent access.AgentProfile, list []acc
 		return fault.New(fault.Conflict, "%s", err.Error())
 	}
 	return nil
+}
+
+// passesFor names the tool of ours that a business's own would be taken for under its
+// alias: an alias is no way round what its own name cannot be.
+func (s *Set) passesFor(o access.ToolOverride) (builtIn string, like bool) {
+	if t, known := s.Get(o.Tool); !known || !t.Versioned() || o.Alias == "" {
+		return "", false
+	}
+	for _, t := range s.All() {
+		if !t.Versioned() && locale.LooksLike(t.Name, o.Alias) {
+			return t.Name, true
+		}
+	}
+	return "", false
 }
 
 // GivenTo reports whether agents of a type have the tool without being told.

@@ -130,6 +130,10 @@ func TestTheRoutes(t *testing.T) {
 		version(1.0)
 		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 9}]}`, 400)
 		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "erp/create_lead", "enabled": true, "version": 1}]}`, 400)
+		for _, alias := range []string{"create_lead", "Create_1ead", "confirm_order", "_createLead"} { // a built-in tool's, whoever has it
+			d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "alias": "`+alias+`"}]}`, 400)
+		}
+		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "alias": "freight"}]}`, 200)
 		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 2}]}`, 200)
 		version(2.0)
 		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": []}`, 200)
@@ -155,6 +159,10 @@ func TestTheRoutes(t *testing.T) {
 			t.Errorf("imported %s", raw)
 		}
 		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{}`, 400)
+		long := `{\"openapi\": \"3.0.0\", \"info\": {\"title\": \"` + strings.Repeat("x", 1<<20) + `\"}, \"paths\": {\"/a\": {\"get\": {}}}}`
+		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"document": "`+long+`"}`, 200)
+		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"document": "`+strings.Repeat("x", 5<<20)+`"}`, 413)
+		d.do(access.Owner, "PUT", path, definition(`, "category": "`+strings.Repeat("x", 64<<10)+`"`), 413) // other routes read less
 		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"url": "https://10.0.0.1/openapi.json"}`, 403)
 
 		// A stranger's ids are nobody's.
