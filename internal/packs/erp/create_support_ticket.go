@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/support"
+	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -48,6 +49,12 @@ var (
 		PT: "Abri o chamado %s. A equipe de suporte vai acompanhar e responder por aqui.",
 		EN: "I have opened ticket %s. The support team will look into it and answer you here.",
 	}
+	msgTicketCall = locale.Text{
+		ES: "Abrí el ticket %s. El equipo de soporte lo va a seguir y se va a comunicar con vos.",
+		MX: "Abrí el ticket %s. El equipo de soporte le dará seguimiento y se comunicará contigo.",
+		PT: "Abri o chamado %s. A equipe de suporte vai acompanhar e entrar em contato com você.",
+		EN: "I have opened ticket %s. The support team will look into it and get in touch with you.",
+	}
 	msgTicketFor = locale.Text{
 		ES: "Abrí el ticket %s. El equipo de soporte lo va a seguir y responde a %s.",
 		MX: "Abrí el ticket %s. El equipo de soporte le dará seguimiento y responderá a %s.",
@@ -59,6 +66,7 @@ var (
 func createSupportTicket(_ context.Context, u *core.Unit, in createSupportTicketIn) (createSupportTicketOut, error) {
 	u.Sensitive(in.CustomerName, in.CustomerContact)
 	t := support.Ticket{Priority: support.TicketPriority(in.Priority), CustomerID: u.CustomerID}
+	var wrong []fault.Field
 	for _, f := range []struct {
 		path, value string
 		most        int
@@ -73,8 +81,11 @@ func createSupportTicket(_ context.Context, u *core.Unit, in createSupportTicket
 	} {
 		var err error
 		if *f.into, err = f.read(u, f.path, f.value, f.most); err != nil {
-			return createSupportTicketOut{}, err
+			wrong = append(wrong, fault.From(err).Fields...)
 		}
+	}
+	if len(wrong) > 0 {
+		return createSupportTicketOut{}, fault.Invalid(wrong[0].Message, wrong...)
 	}
 	said := t.CustomerContact
 	me, known, err := u.Customers.Current()
@@ -88,8 +99,11 @@ func createSupportTicket(_ context.Context, u *core.Unit, in createSupportTicket
 		return createSupportTicketOut{}, err
 	}
 	out := createSupportTicketOut{Success: true, TicketID: t.ID, TicketNumber: t.Number, Message: u.Say(msgTicket, t.Number)}
-	if said != "" {
+	switch {
+	case said != "":
 		out.Message = u.Say(msgTicketFor, t.Number, said)
+	case u.Spoken(): // a call ends: nobody is answered in it
+		out.Message = u.Say(msgTicketCall, t.Number)
 	}
 	return out, nil
 }

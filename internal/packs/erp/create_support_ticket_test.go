@@ -55,6 +55,17 @@ func TestCreateSupportTicket(t *testing.T) {
 			Name: "in Mexico", Setup: placed(locale.ESMX), Tool: ticket, Seed: opened(ana, broken), Changes: kept, Events: told,
 			Data: object{"message": "Abrí el ticket TCK-00001. El equipo de soporte le dará seguimiento y te responderá por aquí."},
 		},
+		testkit.Scenario{
+			Name: "on the telephone", Setup: business, Tool: ticket, Changes: kept, Events: told,
+			Seed: func(s *shop) (string, any) { return s.SessionOn("voice", ana), broken },
+			Data: object{"ticket_number": "TCK-00001", "message": "Abrí el ticket TCK, cero, cero cero, cero uno. El equipo de soporte lo va a seguir y se va a comunicar con vos."},
+		},
+		testkit.Scenario{
+			Name: "everything wrong at once", Setup: business, Tool: ticket, Code: fault.InvalidArguments, Paths: []string{"/category", "/customer_contact", "/customer_name", "/description", "/subject"},
+			Seed: opened(ana, object{
+				"subject": " ", "description": strings.Repeat("ay ", 2000), "category": strings.Repeat("x", 201), "customer_name": strings.Repeat("x", 201), "customer_contact": strings.Repeat("x", 201),
+			}),
+		},
 		testkit.Scenario{Name: "nothing in it", Setup: business, Tool: ticket, Seed: opened(ana, with(broken, object{"description": " \n "})), Code: fault.InvalidArguments, Paths: []string{"/description"}},
 		testkit.Scenario{Name: "no subject", Setup: business, Tool: ticket, Seed: opened(ana, object{"description": "x"}), Code: fault.InvalidArguments, Paths: []string{"/subject"}},
 		testkit.Scenario{Name: "a priority there is not", Setup: business, Tool: ticket, Seed: opened(ana, with(broken, object{"priority": "urgent"})), Code: fault.InvalidArguments, Paths: []string{"/priority"}},
