@@ -135,6 +135,19 @@ func (r ownToolRows) UpdateTool(t workshop.Record, newest int, added *workshop.V
 	return true, r.insertVersion(*added)
 }
 
+// DropTerms takes the agents' rows first, as whoever changes their tools does.
+func (r ownToolRows) DropTerms(fullName string) error {
+	n, err := r.tx.Exec(`UPDATE agents SET version = version + 1
+		WHERE workspace_id = $1 AND id IN (SELECT agent_id FROM agent_tools WHERE workspace_id = $1 AND tool = $2)`, r.tx.Workspace(), fullName)
+	if err != nil || n == 0 {
+		return err
+	}
+	if _, err := r.tx.Exec(`DELETE FROM agent_tools WHERE workspace_id = $1 AND tool = $2`, r.tx.Workspace(), fullName); err != nil {
+		return err
+	}
+	return agentRows(r).notePolicies(nil)
+}
+
 // Note gives the workspace a new number of changes. Its row is taken first: two changes
 // at once get two numbers.
 func (r ownToolRows) Note(now time.Time) error { return r.noted(now) }

@@ -269,7 +269,8 @@ func (ws *Workshop) Accept(ctx context.Context, w *access.Workspace, who access.
 	return ws.Get(ctx, w, id)
 }
 
-// Remove takes a tool away from everybody, with its secrets.
+// Remove takes a tool away from everybody, with its secrets and with what was said of it to
+// agents: another tool of its name begins anew, and no agent has accepted any of it.
 func (ws *Workshop) Remove(ctx context.Context, w *access.Workspace, who access.Actor, id string) error {
 	return ws.write(ctx, w.ID, func(rows Rows) error {
 		t, err := find(rows, id)
@@ -277,6 +278,9 @@ func (ws *Workshop) Remove(ctx context.Context, w *access.Workspace, who access.
 			return err
 		}
 		t.State = Removed
+		if err := rows.DropTerms(t.FullName()); err != nil {
+			return err
+		}
 		if err := rows.DropSecrets(t.ID); err != nil {
 			return err
 		}

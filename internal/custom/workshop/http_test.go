@@ -178,9 +178,17 @@ func TestTheRoutes(t *testing.T) {
 				t.Errorf("%s: %s", ref, said)
 			}
 		}
+		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 2}]}`, 200)
 		d.do(access.Owner, "DELETE", path, "", 204)
 		d.do(access.Owner, "GET", path, "", 404)
 		version(nil)
+		// Nobody has accepted anything of the next of its name.
+		if said, raw := d.do(access.Owner, "GET", "/v1/agents/agente/tools", "", 200); len(said["tools"].([]any)) != 0 {
+			t.Errorf("still said of a tool that is gone: %s", raw)
+		}
+		d.do(access.Owner, "POST", "/v1/custom-tools", definition(""), 201)
+		d.do(access.Owner, "PUT", "/v1/custom-tools/quote_freight", definition(`, "rate_limit_per_minute": 5`), 200)
+		version(1.0)
 		s.Sound()
 	}}, testkit.Flow{Name: "without the plan", Play: func(t *testing.T, s *testkit.Shop) {
 		d := doorOf(t, s)

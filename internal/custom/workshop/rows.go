@@ -74,6 +74,8 @@ type Rows interface {
 	// UpdateTool writes a tool whose newest version still is the one named, and adds one
 	// to it if there is one to add; found is false where it is not.
 	UpdateTool(t Record, newest int, added *Version) (found bool, err error)
+	// DropTerms forgets what was said of a tool to any agent.
+	DropTerms(fullName string) error
 	SecretRows
 }
 
