@@ -68,13 +68,15 @@ type Annotations struct {
 }
 
 // Annotations derives the hints: a gated tool may destroy, one with a natural
-// key may be repeated, and only a call outside touches the open world.
+// key may be repeated, and only a call outside touches the open world. Of what a
+// business's own API does nobody here knows more than that it acts.
 func (t *Tool) Annotations() Annotations {
+	theirs := t.Kind == KindCall && t.Versioned()
 	return Annotations{
 		Title:           t.Title,
 		ReadOnlyHint:    t.ReadOnly(),
-		DestructiveHint: !t.ReadOnly() && t.Gate != nil,
-		IdempotentHint:  t.ReadOnly() || t.Key != "",
+		DestructiveHint: !t.ReadOnly() && (t.Gate != nil || theirs),
+		IdempotentHint:  t.ReadOnly() || t.Key != "" && !theirs,
 		OpenWorldHint:   t.Kind == KindFetch || t.Kind == KindCall || t.Kind == KindPlan,
 	}
 }

@@ -41,11 +41,19 @@ func TestMCPClientsSeeThem(t *testing.T) {
 		if got := send("/mcp", "tools/call", `{"name":"ask_partner","arguments":{}}`); !strings.Contains(got, `"structuredContent":{"result":[1,2]}`) {
 			t.Errorf("called: %s", got)
 		}
+		if got := send("/mcp/custom", "tools/list", `{}`); !strings.Contains(got, `"idempotentHint":true`) || !strings.Contains(got, `"destructiveHint":false`) {
+			t.Errorf("a GET only reads: %s", got)
+		}
 		if err := s.Workshop.Remove(t.Context(), s.Workspace, testkit.Boss, k.ID); err != nil {
 			t.Fatal(err)
 		}
 		if got := send("/mcp", "tools/list", `{}`); strings.Contains(got, "ask_partner") {
 			t.Errorf("after: %.300s", got)
+		}
+		s.Describe(`{"name": "tell_partner", "execution_config": {"url": "` + up.URL + `/x"}}`)
+		d = doorOf(t, s)
+		if got := send("/mcp/custom", "tools/list", `{}`); strings.Contains(got, `"idempotentHint":true`) || !strings.Contains(got, `"destructiveHint":true`) {
+			t.Errorf("a POST may do anything, each time: %s", got)
 		}
 	}})
 }
