@@ -165,5 +165,10 @@ func (d *door) setAgentTools(ctx context.Context, c caller, in *setAgentToolsIn)
 	if a, err = d.Keyring.SetAgentTools(ctx, c.Workspace.ID, a.ID, in.Body.Version, list); err != nil {
 		return nil, err
 	}
+	w, err := d.Keyring.Workspace(ctx, c.Workspace.ID) // a version may be in use that was not
+	if err != nil {
+		return nil, err
+	}
+	c.Workspace = &w
 	return d.showAgentTools(ctx, c, a)
 }

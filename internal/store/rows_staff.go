@@ -143,7 +143,17 @@ func (r agentRows) SetAgentTool(agentID string, o access.ToolOverride) (bool, er
 	if err := r.upsertTool(agentID, o); err != nil {
 		return false, err
 	}
-	return true, r.notePolicies([]access.ToolOverride{o})
+	return true, r.noteTerms([]access.ToolOverride{o})
+}
+
+// noteTerms tells the nodes that they may have to ask about, or to make, other tools.
+func (r agentRows) noteTerms(list []access.ToolOverride) error {
+	if slices.ContainsFunc(list, func(o access.ToolOverride) bool { return o.Version != 0 }) {
+		if _, err := r.tx.Exec(`UPDATE workspaces SET own_tools = own_tools + 1 WHERE id = $1`, r.tx.Workspace()); err != nil {
+			return err
+		}
+	}
+	return r.notePolicies(list)
 }
 
 // notePolicies tells the runtime that what has to be asked may have changed. Where
@@ -169,7 +179,7 @@ func (r agentRows) SetAgentTools(agentID string, version int64, list []access.To
 			return false, err
 		}
 	}
-	return true, r.notePolicies(list)
+	return true, r.noteTerms(list)
 }
 
 func (r agentRows) SetAgentConfig(agentID string, version int64, c access.AgentConfig) (bool, error) {

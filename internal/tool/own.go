@@ -37,14 +37,16 @@ func Of(ctx context.Context, w *access.Workspace, ours *Set, shelf Shelf) (*Set,
 // Own are the tools a business described itself.
 type Own struct{ tools map[string]*kin }
 
-// kin are the versions of one tool: agents keep the one they were given.
+// kin are the versions of one tool that somebody uses, and the newest: agents keep the one
+// they were given.
 type kin struct {
 	given    int
+	newest   int
 	versions map[int]*Tool
 }
 
-// NewOwn puts them together: every version of each tool, and by full name the one that
-// agents use of whom nobody said anything else.
+// NewOwn puts them together: the versions of each tool that are in use, and its newest; and
+// by full name the one that agents use of whom nobody said anything else.
 func NewOwn(versions []*Tool, given map[string]int) *Own {
 	o := &Own{tools: map[string]*kin{}}
 	for _, t := range versions {
@@ -53,7 +55,7 @@ func NewOwn(versions []*Tool, given map[string]int) *Own {
 			k = &kin{given: given[t.FullName()], versions: map[int]*Tool{}}
 			o.tools[t.FullName()] = k
 		}
-		k.versions[t.Version], t.kin = t, k
+		k.versions[t.Version], t.kin, k.newest = t, k, max(k.newest, t.Version)
 	}
 	return o
 }
@@ -105,8 +107,9 @@ func (t *Tool) For(agent *access.AgentProfile) *Tool {
 // Versioned reports whether agents may use different versions of the tool.
 func (t *Tool) Versioned() bool { return t.kin != nil }
 
+// hasVersion also knows those that nobody uses yet, or any more: none is ever left out.
 func (t *Tool) hasVersion(n int) bool {
-	return t.kin != nil && t.kin.versions[n] != nil
+	return t.kin != nil && n >= 1 && n <= t.kin.newest
 }
 
 // Arguments are what a business's own tool is called with: JSON values as

@@ -140,6 +140,14 @@ func TestTheRoutes(t *testing.T) {
 		version(1.0)
 		d.do(access.Owner, "POST", path+"/accept", `{}`, 200)
 		version(2.0)
+		// One agent goes back to a version that nobody uses any more.
+		back, raw := d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 1}]}`, 200)
+		if !strings.Contains(raw, `{"tool":"custom/quote_freight","name":"quote_freight","version":1}`) {
+			t.Errorf("shown %v", back["view"])
+		}
+		version(1.0)
+		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": []}`, 200)
+		version(2.0)
 		if list, _ := d.do(access.Owner, "GET", path+"/versions", "", 200); len(list["data"].([]any)) != 2 {
 			t.Errorf("versions %v", list)
 		}
