@@ -96,3 +96,45 @@ func TestACallThatWasCutOff(t *testing.T) {
 		s.Sound()
 	}})
 }
+
+// A call that took so long that somebody gave it up is told as they told it, and its outcome
+// changes nothing any more.
+func TestACallThatWasGivenUpMeanwhile(t *testing.T) {
+	t.Parallel()
+	during := make(chan func(), 1)
+	up := testkit.NewUpstream(t, func(w http.ResponseWriter, _ *http.Request) {
+		select {
+		case do := <-during:
+			do()
+		default:
+		}
+		io.WriteString(w, `{"done":true}`)
+	})
+	var alone sync.Mutex // one database at a time
+	testkit.Flows(t, testkit.Flow{Name: "given up", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+		alone.Lock()
+		defer alone.Unlock()
+		s.Describe(`{"name": "post_it", "execution_config": {"url": "` + up.URL + `/post"}}`)
+		node, err := runtime.New(s.Runtime.Config)
+		if err != nil {
+			t.Fatal(err)
+		}
+		call := runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: s.Session(""), Tool: "custom/post_it", Arguments: []byte(`{}`), Key: "k"}
+		during <- func() {
+			s.Clock.Advance(2 * time.Minute)
+			if err := s.Runtime.FinishCalls(t.Context(), s.Workspace); err != nil {
+				t.Error(err)
+			}
+		}
+		for range 2 {
+			a := node.Execute(t.Context(), call)
+			if a.ErrorCode != fault.Timeout || !a.Replayed || !strings.Contains(a.Error, "no se sabe") {
+				t.Errorf("%+v", a)
+			}
+		}
+		if err := node.Close(); err != nil { // the rows of its calls are written by then
+			t.Fatal(err)
+		}
+		s.Sound()
+	}})
+}
