@@ -106,7 +106,7 @@ func (r *Request) http() (*http.Request, error) {
 		return nil, fault.Wrap(err, fault.Internal, "the request could not be made")
 	}
 	out := &http.Request{Method: r.Method, URL: at, Header: r.Header, Host: at.Host}
-	if r.Body != nil {
+	if len(r.Body) > 0 {
 		out.GetBody = func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(r.Body)), nil }
 		out.Body, _ = out.GetBody()
 		out.ContentLength = int64(len(r.Body))

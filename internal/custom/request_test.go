@@ -1,6 +1,7 @@
 package custom
 
 import (
+	"io"
 	"net/http"
 	"net/url"
 	"strings"
@@ -201,4 +202,23 @@ func FuzzTemplates(f *testing.F) {
 			t.Fatal(err)
 		}
 	})
+}
+
+// A form none of whose optional values are there is an empty body, of a known length.
+func TestAnEmptyFormHasALength(t *testing.T) {
+	t.Parallel()
+	u := newUpstream(t, func(w http.ResponseWriter, r *http.Request) {
+		if r.ContentLength != 0 || len(r.TransferEncoding) > 0 {
+			t.Errorf("sent %d bytes, %v", r.ContentLength, r.TransferEncoding)
+		}
+		w.Header().Set("Content-Type", "application/json")
+		io.WriteString(w, `{}`)
+	})
+	tool := u.tool(t, func(d *Definition) {
+		d.ExecutionConfig.Headers = map[string]string{"Content-Type": "application/x-www-form-urlencoded"}
+		d.ExecutionConfig.BodyTemplate = "a={{a}}"
+	})
+	if _, err := u.Do(t.Context(), tool, Call{Key: "k", Arguments: arguments(t, `{}`)}); err != nil {
+		t.Error(err)
+	}
 }

@@ -89,7 +89,7 @@ func (x *execution) findOut(ctx context.Context, outsideKey string, plan tool.De
 
 // resume rebuilds a call from its claim.
 func (x *execution) resume(k Key, open []Key) (err error) {
-	x.session.ID, x.counted, x.canonical = k.SessionID, true, k.Arguments
+	x.session.ID, x.counted, x.canonical, x.taken = k.SessionID, true, k.Arguments, k.ExecutionID
 	for _, other := range open {
 		if other.ExecutionID != k.ExecutionID {
 			continue

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
@@ -118,10 +119,21 @@ func (x *execution) reopen(tx Tx, u *core.Unit) (bool, error) {
 		return false, err
 	}
 	k, found, err := tx.Calls().Key(x.session.ID, x.keys()[0].Key)
-	if err != nil || !found || k.State != KeyDone || k.Answer == "" {
+	switch {
+	case err != nil || !found:
 		return err == nil, err
+	case k.ExecutionID != cmp.Or(x.taken, x.id): // given up, and claimed anew by another call
+		x.finish(x.findingOut())
+		return false, nil
+	case k.State != KeyDone || k.Answer == "":
+		return true, nil
 	}
 	return false, x.finishReplay(k.Answer)
+}
+
+// findingOut answers for a call of unknown outcome.
+func (x *execution) findingOut() Answer {
+	return refusal(x.fault(fault.InProgress, msgUnknown).After(askAfter), x.call.Workspace.Locale)
 }
 
 // executed is the end of a yes that was taken before.
@@ -189,7 +201,7 @@ func (x *execution) unknown(ctx context.Context, plan tool.Decided, cause error)
 		x.logFailure(ctx, fault.From(err)) // the lease runs out and the job finds it
 	}
 	if !x.done {
-		x.finish(refusal(x.fault(fault.InProgress, msgUnknown).After(askAfter), x.call.Workspace.Locale))
+		x.finish(x.findingOut())
 	}
 	return x.answer
 }

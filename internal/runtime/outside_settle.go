@@ -40,9 +40,10 @@ func (x *execution) settleOutside(ctx context.Context, plan tool.Decided, result
 }
 
 // alone reports whether nothing but the call itself hangs on its outcome: a business's own tool
-// that nobody was asked about, in a conversation that was read when it was claimed.
+// that nobody was asked about and that leaves nothing to wait for, in a conversation that
+// was read when it was claimed.
 func (x *execution) alone() bool {
-	return x.tool.Pack.Name == tool.OwnPack && x.approved == "" && x.session.AgentID != ""
+	return x.tool.Pack.Name == tool.OwnPack && !x.tool.Later && x.approved == "" && x.session.AgentID != ""
 }
 
 // errSettled ends a settling that somebody else was quicker with.

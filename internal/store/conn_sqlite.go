@@ -6,6 +6,7 @@ import (
 	"database/sql/driver"
 	"errors"
 	"io"
+	"runtime/debug"
 )
 
 // maxStatements bounds the prepared statements kept per SQLite connection. There
@@ -41,7 +42,7 @@ func openSQLiteConn(ctx context.Context, db *sql.DB) (*sqliteConn, error) {
 }
 
 func (s *sqliteConn) exec(_ context.Context, query string, args []any) (touched int64, err error) {
-	err = s.sql.Raw(func(conn any) error {
+	err = s.raw(func(conn any) error {
 		stmt, err := s.ready(conn, query, args)
 		if err != nil {
 			return err
@@ -59,7 +60,7 @@ func (s *sqliteConn) exec(_ context.Context, query string, args []any) (touched 
 
 // execOnce runs a statement that is not kept.
 func (s *sqliteConn) execOnce(query string) error {
-	return s.sql.Raw(func(conn any) error {
+	return s.raw(func(conn any) error {
 		_, err := conn.(driver.ExecerContext).ExecContext(context.Background(), query, nil)
 		return err
 	})
@@ -73,13 +74,13 @@ func (s *sqliteConn) query(_ context.Context, query string, args []any, each fun
 	var rows driver.Rows
 	end := func() {
 		if rows != nil {
-			_ = s.sql.Raw(func(any) error { return rows.Close() }) // its error was that of the last row
+			_ = s.raw(func(any) error { return rows.Close() }) // its error was that of the last row
 		}
 	}
 	defer func() { end() }() // also when each panics
 	for {
 		width, n := 0, 0
-		err := s.sql.Raw(func(conn any) (err error) {
+		err := s.raw(func(conn any) (err error) {
 			if rows == nil {
 				stmt, err := s.ready(conn, query, args)
 				if err != nil {
@@ -164,7 +165,20 @@ func (s *sqliteConn) close() {
 		for _, stmt := range s.stmts {
 			stmt.Close()
 		}
-		return nil
+		return driver.ErrBadConn // else the pool would hand the same connection out again, as it is now
 	})
 	s.sql.Close()
+}
+
+// raw is the driver's connection. A panic in it is an error: database/sql would close the
+// connection under its transaction, which its open statements keep alive.
+func (s *sqliteConn) raw(fn func(any) error) error {
+	return s.sql.Raw(func(conn any) (err error) {
+		defer func() {
+			if v := recover(); v != nil {
+				err = &PanicError{Value: v, Stack: debug.Stack()}
+			}
+		}()
+		return fn(conn)
+	})
 }

@@ -26,7 +26,7 @@ func (s *sqliteConn) lend() (*sql.Tx, error) {
 // end is the end of a unit: what was lent to it is given back.
 func (t *Tx) end() {
 	t.finished = true
-	if t.lend != nil && t.tx != nil {
+	if t.conn != nil && t.tx != nil {
 		_ = t.tx.Rollback() // it fails when the borrower has given it back
 	}
 }

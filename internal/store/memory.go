@@ -120,8 +120,7 @@ func (t *Tx) touch(k kind, id string) {
 // wrote reports whether the unit has changed rows of a kind itself: from then on it has
 // its own view of them.
 func (t *Tx) wrote(k kind) bool {
-	conn, ok := t.run.(*sqliteConn)
-	return ok && conn.wrote&k != 0
+	return t.conn != nil && t.conn.wrote&k != 0
 }
 
 // remembered is a row from memory, or else from load. The value is shared: whoever

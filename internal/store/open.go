@@ -97,7 +97,7 @@ func (d *DB) Close() error {
 // Dialect tells the databases apart.
 func (d *DB) Dialect() Dialect { return d.backend.dialect() }
 
-// Read runs fn on a consistent snapshot of the workspace. It never waits for a
+// Read runs fn on a snapshot of the workspace: its statements see one moment. It never waits for a
 // writer on SQLite and takes no locks on PostgreSQL.
 func (d *DB) Read(ctx context.Context, workspaceID string, fn func(*Tx) error) error {
 	if workspaceID == "" {

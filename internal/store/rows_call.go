@@ -21,8 +21,9 @@ func scanKey(k *runtime.Key) []any {
 	}
 }
 
+// Key locks the row in a unit that writes: a call is settled without its conversation's lock.
 func (r callRows) Key(sessionID, key string) (k runtime.Key, ok bool, err error) {
-	ok, err = found(r.tx.Row(`SELECT `+keyColumns+` FROM call_keys WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3`,
+	ok, err = found(r.tx.Row(`SELECT `+keyColumns+` FROM call_keys WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3`+lock(r.tx, r.tx.Writes(), "call_keys"),
 		[]any{r.tx.Workspace(), sessionID, key}, scanKey(&k)...))
 	return k, ok, err
 }
@@ -62,8 +63,8 @@ func (r callRows) SettleKey(k runtime.Key) error {
 
 func (r callRows) FinishKey(k runtime.Key) (open bool, err error) {
 	n, err := r.tx.Exec(`UPDATE call_keys SET state = 'done', answer = $4, plan = '', arguments = '', lease_until = 0
-		WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3 AND state <> 'done'`,
-		r.tx.Workspace(), k.SessionID, k.Key, k.Answer)
+		WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3 AND execution_id = $5 AND state <> 'done'`,
+		r.tx.Workspace(), k.SessionID, k.Key, k.Answer, k.ExecutionID)
 	return n == 1, err
 }
 

@@ -32,8 +32,8 @@ type Tx struct {
 	dialect   Dialect
 	run       runner
 	writes    bool
-	tx        *sql.Tx                 // on SQLite nil until somebody asks for it
-	lend      func() (*sql.Tx, error) // how they get it
+	tx        *sql.Tx     // on SQLite nil until somebody asks for it
+	conn      *sqliteConn // SQLite's writing one, where it can be had
 	after     []func()
 	later     []deferred
 
@@ -125,8 +125,8 @@ func (t *Tx) SQL() *sql.Tx {
 		t.later = nil
 		_ = t.fail(b.batch(t.ctx, list))
 	}
-	if t.tx == nil && t.lend != nil {
-		tx, err := t.lend()
+	if t.tx == nil && t.conn != nil {
+		tx, err := t.conn.lend()
 		t.tx, _ = tx, t.fail(err)
 	}
 	return t.tx

@@ -129,6 +129,9 @@ func (w *writer) together(own *writeUnit) {
 	)
 	defer func() {
 		if g.open {
+			for _, u := range g.kept {
+				u.err, u.after = errLost, nil
+			}
 			g.rollback()
 		}
 		// The answers come last, refusals too: what a unit saw may have been

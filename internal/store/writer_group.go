@@ -36,7 +36,7 @@ func (g *writeGroup) run(u *writeUnit) {
 			return
 		}
 	}
-	tx := &Tx{ctx: u.ctx, workspace: u.workspace, dialect: sqliteDialect, run: g.w.conn, writes: true, lend: g.w.conn.lend}
+	tx := &Tx{ctx: u.ctx, workspace: u.workspace, dialect: sqliteDialect, run: g.w.conn, writes: true, conn: g.w.conn}
 	if !shared { // it is the first, and what was committed is what it finds
 		tx.memory, tx.at = g.w.memory, g.w.memory.now.Load()
 	}

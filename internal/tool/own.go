@@ -140,11 +140,12 @@ type Described struct {
 	Input, Output *schema.Schema
 	Version       int
 	Off           bool
+	Later         bool
 	Gate          []Ask[Arguments]
 }
 
 func (d Described) make(kind Kind) *Tool {
-	t := &Tool{Spec: d.Spec, Pack: ownPack, Kind: kind, Input: d.Input, Output: d.Output, Gate: oneGate(d.Gate), Version: d.Version, Off: d.Off, described: true}
+	t := &Tool{Spec: d.Spec, Pack: ownPack, Kind: kind, Input: d.Input, Output: d.Output, Gate: oneGate(d.Gate), Version: d.Version, Off: d.Off, Later: d.Later, described: true}
 	t.decode = func(raw []byte) (any, error) {
 		var in Arguments
 		err := json.Unmarshal(raw, &in)

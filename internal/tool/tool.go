@@ -95,6 +95,8 @@ type Tool struct {
 	Version int
 	// Off is a business's own tool that nobody may use at present.
 	Off bool
+	// Later is one whose answer may come when the call is long over.
+	Later bool
 
 	decode    func(raw []byte) (any, error)
 	described bool // it takes its arguments as they are

@@ -14,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/turn/model/offline"
 )
 
 // dying is a store that stops taking writes, as if its process had died.
@@ -133,6 +134,83 @@ func TestACallThatWasGivenUpMeanwhile(t *testing.T) {
 			}
 		}
 		if err := node.Close(); err != nil { // the rows of its calls are written by then
+			t.Fatal(err)
+		}
+		s.Sound()
+	}})
+}
+
+// powerless is a store of a machine that loses its power before anything unsynced is on its disk.
+type powerless struct{ runtime.Store }
+
+func (p powerless) WriteUnsynced(ctx context.Context, workspaceID string, fn func(runtime.Tx) error) error {
+	off := errors.New("off")
+	err := p.Store.Write(ctx, workspaceID, func(tx runtime.Tx) error { return errors.Join(fn(tx), off) })
+	if errors.Is(err, off) {
+		return nil
+	}
+	return err
+}
+
+// unplugged is a runtime of the shop that such a machine has.
+func unplugged(t *testing.T, s *testkit.Shop) *runtime.Runtime {
+	t.Helper()
+	node := s.Runtime.Config
+	node.Store = powerless{node.Store}
+	r, err := runtime.New(node)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// A POST whose outcome was lost with the power is one that nobody knows of, and is not made again.
+func TestAPostBeforeALossOfPower(t *testing.T) {
+	t.Parallel()
+	var sent atomic.Int64
+	up := testkit.NewUpstream(t, func(w http.ResponseWriter, _ *http.Request) { sent.Add(1); io.WriteString(w, `{"done":true}`) })
+	var alone sync.Mutex // one database at a time
+	testkit.Flows(t, testkit.Flow{Name: "power", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+		alone.Lock()
+		defer alone.Unlock()
+		sent.Store(0)
+		s.Describe(`{"name": "post_it", "execution_config": {"url": "` + up.URL + `/post"}}`)
+		before := unplugged(t, s)
+		call := runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: s.Session(""), Tool: "custom/post_it", Arguments: []byte(`{}`), Key: "k"}
+		want(t, before.Execute(t.Context(), call), "")
+		want(t, s.Runtime.Execute(t.Context(), call), fault.InProgress)
+		s.Clock.Advance(2 * time.Minute)
+		if err := s.Runtime.FinishCalls(t.Context(), s.Workspace); err != nil {
+			t.Fatal(err)
+		}
+		if a := s.Runtime.Execute(t.Context(), call); a.ErrorCode != fault.Timeout || !a.Replayed || sent.Load() != 1 {
+			t.Errorf("%+v, sent %d times", a, sent.Load())
+		}
+		if err := before.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}})
+}
+
+// A late answer that was promised finds its conversation all the same.
+func TestALateAnswerAfterALossOfPower(t *testing.T) {
+	t.Parallel()
+	r := newReceiver(t)
+	setup := enterprise(r.Upstream)
+	setup.Model = offline.New()
+	testkit.Flows(t, testkit.Flow{Name: "power", Setup: setup, Play: func(t *testing.T, s *testkit.Shop) {
+		r.alone.Lock()
+		defer r.alone.Unlock()
+		k := s.Describe(`{"name": "ask_quote", "display_name": "Cotización", "execution_type": "webhook",
+			"execution_config": {"webhook_url": "` + r.URL + `/hook", "webhook_secret": "{{secrets.SIGNING}}"}}`)
+		s.Secret(k.ID, "SIGNING", r.secret)
+		before := unplugged(t, s)
+		call := runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: s.Session("+5491155550007"), Tool: "custom/ask_quote", Arguments: []byte(`{"a":"x"}`), Key: "k"}
+		want(t, before.Execute(t.Context(), call), "")
+		if code := answered(s, r.callback(t), `{"quote": 1500}`); code != http.StatusOK {
+			t.Errorf("the late answer got %d", code)
+		}
+		if err := before.Close(); err != nil {
 			t.Fatal(err)
 		}
 		s.Sound()

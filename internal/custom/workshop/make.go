@@ -58,7 +58,7 @@ func (ws *Workshop) described(t Record, engine *custom.Tool) tool.Described {
 	if d.ExecutionType == custom.Webhook || !promisesObject(d.ResponseSchema) {
 		output = anything
 	}
-	return tool.Described{Spec: spec, Input: engine.Parameters, Output: output, Version: engine.Version, Off: t.State != Active}
+	return tool.Described{Spec: spec, Input: engine.Parameters, Output: output, Version: engine.Version, Off: t.State != Active, Later: d.ExecutionType == custom.Webhook}
 }
 
 // anything describes an answer of which nothing was promised. MCP wants it to be an

@@ -1,0 +1,103 @@
+package workshop_test
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// pausing is a store that stops in the middle of a unit: once, after it has looked at a key.
+type pausing struct {
+	runtime.Store
+	pause func()
+}
+
+type (
+	pausingTx struct {
+		runtime.Tx
+		store *pausing
+	}
+	pausingRows struct {
+		runtime.Rows
+		store *pausing
+	}
+)
+
+func (p *pausing) Write(ctx context.Context, workspaceID string, fn func(runtime.Tx) error) error {
+	return p.Store.Write(ctx, workspaceID, func(tx runtime.Tx) error { return fn(pausingTx{tx, p}) })
+}
+
+func (t pausingTx) Calls() runtime.Rows { return pausingRows{t.Tx.Calls(), t.store} }
+
+func (r pausingRows) Key(sessionID, key string) (runtime.Key, bool, error) {
+	k, found, err := r.Rows.Key(sessionID, key)
+	if pause := r.store.pause; pause != nil {
+		r.store.pause = nil
+		pause()
+	}
+	return k, found, err
+}
+
+// A call whose answer comes in the moment in which somebody gives it up is told as a
+// repetition of it will be.
+func TestACallThatIsGivenUpAndSettledAtOnce(t *testing.T) {
+	t.Parallel()
+	during := make(chan func(), 1)
+	up := testkit.NewUpstream(t, func(w http.ResponseWriter, _ *http.Request) {
+		select {
+		case do := <-during:
+			do()
+		default:
+		}
+		io.WriteString(w, `{"done":true}`)
+	})
+	var alone sync.Mutex // one database at a time
+	testkit.Flows(t, testkit.Flow{Name: "at once", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+		alone.Lock()
+		defer alone.Unlock()
+		s.Describe(`{"name": "post_it", "execution_config": {"url": "` + up.URL + `/post"}}`)
+		node := s.Runtime.Config
+		slow := &pausing{Store: node.Store}
+		node.Store = slow
+		giver, err := runtime.New(node)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var (
+			jobs         sync.WaitGroup
+			told, looked = make(chan struct{}), make(chan struct{})
+		)
+		slow.pause = func() {
+			close(looked)
+			select {
+			case <-told: // nothing made the call wait
+			case <-time.After(200 * time.Millisecond):
+			}
+		}
+		during <- func() {
+			s.Clock.Advance(2 * time.Minute)
+			jobs.Go(func() {
+				if err := giver.FinishCalls(context.WithoutCancel(t.Context()), s.Workspace); err != nil {
+					t.Error(err)
+				}
+			})
+			<-looked
+		}
+		call := runtime.Call{Workspace: s.Workspace, Actor: testkit.Relay, SessionID: s.Session(""), Tool: "custom/post_it", Arguments: []byte(`{}`), Key: "k"}
+		first := s.Runtime.Execute(t.Context(), call)
+		close(told)
+		jobs.Wait()
+		if again := s.Runtime.Execute(t.Context(), call); again.Success != first.Success || again.ErrorCode != first.ErrorCode {
+			t.Errorf("told %t %s, then %t %s", first.Success, first.ErrorCode, again.Success, again.ErrorCode)
+		}
+		if err := giver.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}})
+}
