@@ -59,6 +59,8 @@ func TestDoctorReadsRulesAndOwnTools(t *testing.T) {
 	m.ok("policy", "add", "de noche", "--tool", "erp/create_lead", "--when", "now.hour >= 22")
 	m.ok("custom", "add", m.file("tool.json", `{"name": "rates", "description": "Tarifas.", "parameters_schema": {"type": "object"},
 		"execution_type": "api_call", "execution_config": {"url": "https://api.example.com/rates", "method": "GET"}, "response_transform": "response.rates"}`))
+	m.ok("custom", "add", m.file("claim.json", `{"name": "claim", "description": "Reclamos.", "parameters_schema": {"type": "object", "properties": {"who": {"type": "string"}}},
+		"execution_type": "internal", "execution_config": {"steps": [{"name": "lead", "tool": "erp/create_lead", "arguments": {"name": "arguments.who"}}]}}`))
 	m.ok("doctor")
 	db, err := store.Open(t.Context(), store.Options{Dir: m.data})
 	if err != nil {
@@ -68,7 +70,7 @@ func TestDoctorReadsRulesAndOwnTools(t *testing.T) {
 		if _, err := tx.Exec(`UPDATE policy_rules SET condition = 'now.century > 20'`); err != nil {
 			return err
 		}
-		_, err := tx.Exec(`UPDATE custom_tool_versions SET definition = replace(definition, 'response.rates', 'response.[')`)
+		_, err := tx.Exec(`UPDATE custom_tool_versions SET definition = replace(replace(definition, 'response.rates', 'response.['), 'arguments.who', 'arguments.whom')`)
 		return err
 	}); err != nil {
 		t.Fatal(err)
@@ -77,7 +79,8 @@ func TestDoctorReadsRulesAndOwnTools(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := m.run("doctor")
-	for _, said := range []string{`its rule "de noche" cannot be decided`, "version 1 of its tool custom/rates cannot be used: /response_transform"} {
+	for _, said := range []string{`its rule "de noche" cannot be decided`, "version 1 of its tool custom/rates cannot be used: /response_transform",
+		"version 1 of its tool custom/claim is used as before, and fails where it comes to this: /execution_config/steps/0/arguments/name"} {
 		if r.code != 1 || !strings.Contains(r.out, said) {
 			t.Errorf("%q is not in\n%s", said, r.out)
 		}

@@ -15,8 +15,8 @@ import (
 
 // ownWork looks once more at what a business wrote itself: its tools and its rules were
 // right when they were saved, by the program of then.
-func (d *doctor) ownWork(ctx context.Context, units store.Units, w *access.Workspace) {
-	ws := workshop.New(workshop.Config{Store: units, Clock: d.clock, BuiltIn: packs.Set()})
+func (d *doctor) ownWork(ctx context.Context, units store.Units, keys *access.Keyring, w *access.Workspace) {
+	ws := workshop.New(workshop.Config{Store: units, Clock: d.clock, BuiltIn: packs.Set(), Agents: keys.AgentList})
 	what := "workspace " + w.Slug
 	broken, err := ws.Recheck(ctx, w.ID)
 	if err != nil {
@@ -24,7 +24,11 @@ func (d *doctor) ownWork(ctx context.Context, units store.Units, w *access.Works
 		return
 	}
 	for _, b := range broken {
-		d.add(Sick, what, fmt.Sprintf("version %d of its tool custom/%s cannot be used: %s", b.Version, b.Name, whyBroken(b.Why)),
+		state := "cannot be used"
+		if b.Runs {
+			state = "is used as before, and fails where it comes to this"
+		}
+		d.add(Sick, what, fmt.Sprintf("version %d of its tool custom/%s %s: %s", b.Version, b.Name, state, whyBroken(b.Why)),
 			"describe it anew: mostrador custom change "+b.Name+" FILE --workspace "+w.Slug+", and accept it")
 	}
 	if w.Policies == 0 {

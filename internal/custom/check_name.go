@@ -38,4 +38,10 @@ func (c *compiler) name() {
 			return
 		}
 	}
+	for _, own := range c.rules.Own {
+		if own != name && locale.LooksLike(own, name) {
+			c.add("/name", "looks like the tool %s that is there already", own)
+			return
+		}
+	}
 }

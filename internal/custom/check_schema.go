@@ -34,9 +34,12 @@ var refusedOnTop = []string{
 // nowhere are keywords that name schemas in ways a reader cannot follow.
 var nowhere = []string{"$id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor", "$vocabulary", "id"}
 
+// valueKeywords are those under which values stand, not schemas.
+var valueKeywords = []string{"enum", "const", "default", "examples"}
+
 func (c *compiler) parameters() {
 	const at = "/parameters_schema"
-	c.names = names{parameters: map[string]bool{}}
+	c.names, c.open = names{parameters: map[string]bool{}}, true
 	raw := c.tool.ParametersSchema
 	if len(raw) == 0 {
 		c.add(at, `is needed; a tool without parameters has {"type": "object"}`)
@@ -71,14 +74,19 @@ func (c *compiler) parameters() {
 		}
 	}
 	c.propertyNames(at, doc)
-	if _, said := doc["additionalProperties"]; !said {
+	others, said := doc["additionalProperties"]
+	if !said {
 		raw = closed(raw)
 	}
+	c.open = said && others != false || doc["patternProperties"] != nil
 	s, err := schema.FromJSON(raw)
 	if err != nil {
 		c.add(at, "is not a valid JSON Schema: %v", err)
+		return
 	}
 	c.tool.Parameters = s
+	c.emptyEnums(at, doc)
+	c.defaults(doc)
 }
 
 // closed refuses arguments that the schema does not name. The text is an object, and
@@ -170,8 +178,8 @@ func (w *walk) follow(value any, through []string) error {
 
 func (w *walk) keyword(key string, value any, through []string) error {
 	switch {
-	case key == "enum" || key == "const" || key == "default" || key == "examples":
-		return nil // data
+	case slices.Contains(valueKeywords, key):
+		return nil
 	case key == "$defs":
 		return nil // followed when something refers to it
 	case slices.Contains(nowhere, key) && isText(value):

@@ -20,6 +20,12 @@ type Rules struct {
 	// repeat nor look like. Stored definitions are compiled without: a tool we
 	// add later does not break the one a business already has.
 	Reserved []string
+	// Own are the names of the business's other tools. A new one looks like none of
+	// them; that it repeats one is for whoever keeps them to say.
+	Own []string
+	// Stored definitions are not refused for what only some of their calls would
+	// meet: they were kept before anybody looked.
+	Stored bool
 	// CheckURL says what an address may be; guard.CheckURL if nil. A client with
 	// an exception of its own (the demo's) brings its own.
 	CheckURL func(raw string) (*url.URL, error)
@@ -98,6 +104,7 @@ type compiler struct {
 	tool    *Tool
 	rules   Rules
 	names   names
+	open    bool // arguments may have names that the parameters do not say, or nobody knows
 	secrets map[string]bool
 	wrong   []fault.Field
 }
@@ -119,7 +126,8 @@ func (c *compiler) addError(path string, err error) {
 func (c *compiler) answer() {
 	d := c.tool.Definition
 	if len(d.ResponseSchema) > 0 && string(d.ResponseSchema) != "null" {
-		if _, ok := c.schema("/response_schema", d.ResponseSchema); ok {
+		if doc, ok := c.schema("/response_schema", d.ResponseSchema); ok {
+			c.emptyEnums("/response_schema", doc)
 			s, err := schema.FromJSON(d.ResponseSchema)
 			if err != nil {
 				c.add("/response_schema", "is not a valid JSON Schema: %v", err)

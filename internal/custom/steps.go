@@ -19,12 +19,22 @@ var (
 	functionName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]*(?:[./][A-Za-z][A-Za-z0-9_-]*)?$`)
 )
 
-// fromArguments are expressions that are known before the first step: one of the
-// call's own arguments, or a value as it stands.
-var fromArguments = regexp.MustCompile("^(arguments(\\.[A-Za-z_][A-Za-z0-9_]*|\\[[0-9]+\\])+|'[^']*'|`[^`]*`)$")
+// What the arguments of steps are made of.
+const (
+	callRoot  = "arguments"
+	stepsRoot = "steps"
+)
 
-// KnownAhead reports whether a step's argument is known before the first step.
-func KnownAhead(expression string) bool { return fromArguments.MatchString(expression) }
+// KnownAhead reports whether a step's argument is known before the first step: it
+// depends on no result of another.
+func KnownAhead(expression string) bool {
+	e, err := jmes.Compile(expression)
+	return err == nil && knownAhead(e)
+}
+
+func knownAhead(e *jmes.Expression) bool {
+	return !slices.ContainsFunc(e.Refers(), func(path []string) bool { return len(path) == 0 || path[0] == stepsRoot })
+}
 
 type compiledStep map[string]*jmes.Expression
 
@@ -64,13 +74,32 @@ func (c *compiler) steps(all []Step) {
 		}
 		compiled := compiledStep{}
 		for _, name := range slices.Sorted(maps.Keys(s.Arguments)) {
+			place := at + "/arguments/" + pointerEscape.Replace(name)
 			e, err := jmes.Compile(s.Arguments[name])
 			if err != nil {
-				c.add(at+"/arguments/"+pointerEscape.Replace(name), "is not a valid JMESPath expression: %v", err)
+				c.add(place, "is not a valid JMESPath expression: %v", err)
+			} else if !c.rules.Stored {
+				c.refers(place, e, all[:i])
 			}
 			compiled[name] = e
 		}
 		c.tool.steps = append(c.tool.steps, compiled)
+	}
+}
+
+// refers finds what an argument of a step is made of and will never be there.
+func (c *compiler) refers(at string, e *jmes.Expression, before []Step) {
+	for _, path := range e.Refers() {
+		switch {
+		case len(path) == 0:
+		case path[0] != callRoot && path[0] != stepsRoot:
+			c.add(at, "refers to %s; there are only %s and %s", path[0], callRoot, stepsRoot)
+		case len(path) == 1:
+		case path[0] == callRoot && !c.names.parameters[path[1]] && !c.open:
+			c.add(at, "refers to %s.%s, which is not among the parameters", callRoot, path[1])
+		case path[0] == stepsRoot && !slices.ContainsFunc(before, func(s Step) bool { return s.Name == path[1] }):
+			c.add(at, "refers to %s.%s; no step before this one is called so", stepsRoot, path[1])
+		}
 	}
 }
 
@@ -84,19 +113,19 @@ func (t *Tool) StepArguments(ctx context.Context, i int, arguments, results map[
 // StepAhead are those of step i that are known before the first, and the names of the
 // others.
 func (t *Tool) StepAhead(ctx context.Context, i int, arguments map[string]any) (known map[string]any, later []string, err error) {
-	written := t.ExecutionConfig.Steps[i].Arguments
-	for name, expression := range written {
-		if !KnownAhead(expression) {
+	for name, e := range t.steps[i] {
+		if !knownAhead(e) {
 			later = append(later, name)
 		}
 	}
-	known, err = t.stepArguments(ctx, i, arguments, nil, func(name string) bool { return KnownAhead(written[name]) })
+	slices.Sort(later)
+	known, err = t.stepArguments(ctx, i, arguments, nil, func(name string) bool { return !slices.Contains(later, name) })
 	return known, later, err
 }
 
 func (t *Tool) stepArguments(ctx context.Context, i int, arguments, results map[string]any, wanted func(name string) bool) (map[string]any, error) {
 	out := map[string]any{}
-	data := map[string]any{"arguments": arguments, "steps": results}
+	data := map[string]any{callRoot: arguments, stepsRoot: results}
 	for name, e := range t.steps[i] {
 		if !wanted(name) {
 			continue

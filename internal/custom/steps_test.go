@@ -19,7 +19,7 @@ func composed(steps ...Step) Definition {
 func TestStepsTakeTheirArgumentsFromEarlierResults(t *testing.T) {
 	t.Parallel()
 	tool := compiled(t, composed(
-		Step{Name: "find", Tool: "erp/search_products", Arguments: map[string]string{"query": "arguments.a", "limit": "`1`", "category": "arguments.none"}},
+		Step{Name: "find", Tool: "erp/search_products", Arguments: map[string]string{"query": "arguments.a", "limit": "`1`", "category": "arguments.b"}},
 		Step{Name: "lead", Tool: "erp/create_lead", Arguments: map[string]string{"interest": "steps.find.products[0].name"}},
 	))
 	args := arguments(t, `{"a": "taladro"}`)
@@ -55,6 +55,39 @@ func TestCompositionsAreChecked(t *testing.T) {
 		} else {
 			wantFields(t, d, Rules{}, path)
 		}
+	}
+}
+
+// What can never be there is told when the definition is saved; one that was kept before
+// goes on.
+func TestStepsReferToWhatIsThere(t *testing.T) {
+	t.Parallel()
+	for expression, fits := range map[string]bool{
+		"arguments.a": true, "arguments": true, "steps.first.x": true, "steps": true, "@": true, "join('', [arguments.b, steps.first.y])": true,
+		"arguments.zzz": false, "steps.second.x": false, "steps.third.x": false, "argument.a": false, "join('', [arguments.b, steps.third.y])": false,
+	} {
+		d := composed(Step{Name: "first", Tool: "erp/search_products"}, Step{Name: "second", Tool: "erp/create_lead", Arguments: map[string]string{"name": expression}},
+			Step{Name: "third", Tool: "erp/search_products"})
+		if fits {
+			wantFields(t, d, Rules{})
+			continue
+		}
+		wantFields(t, d, Rules{}, "/execution_config/steps/1/arguments/name")
+		wantFields(t, d, Rules{Stored: true})
+	}
+	open := composed(Step{Name: "first", Tool: "erp/search_products", Arguments: map[string]string{"query": "arguments.zzz"}})
+	open.ParametersSchema = json.RawMessage(`{"type": "object", "additionalProperties": {"type": "string"}}`)
+	wantFields(t, open, Rules{})
+}
+
+func TestWhatIsKnownBeforeTheFirstStep(t *testing.T) {
+	t.Parallel()
+	tool := compiled(t, composed(Step{Name: "first", Tool: "erp/search_products"}, Step{Name: "second", Tool: "erp/create_lead", Arguments: map[string]string{
+		"name": "join('', ['B ', arguments.a])", "interest": "arguments.list[?n > `1`].name | [0]", "notes": "join('', [arguments.a, steps.first.x])", "source": "'web'", "email": "@",
+	}}))
+	known, later, err := tool.StepAhead(t.Context(), 1, arguments(t, `{"a": "x", "list": [{"n": 1, "name": "p"}, {"n": 2, "name": "q"}]}`))
+	if err != nil || string(strictjson.Canonical(known)) != `{"interest":"q","name":"B x","source":"web"}` || len(later) != 2 || later[0] != "email" || later[1] != "notes" {
+		t.Errorf("%v %v %v", known, later, err)
 	}
 }
 

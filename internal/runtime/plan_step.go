@@ -15,9 +15,9 @@ import (
 
 var (
 	msgUnshown = locale.Text{
-		ES: "Una regla del negocio pide una confirmación para el paso «%s», y lo que haría no se sabe antes de empezar: depende de un paso anterior.",
-		PT: "Uma regra do negócio pede uma confirmação para o passo «%s», e o que ele faria não se sabe antes de começar: depende de um passo anterior.",
-		EN: "A rule of the business asks about the step “%s”, and what it would do is not known before the start: it depends on an earlier step.",
+		ES: "El paso «%s» necesita una confirmación, y no se puede saber todo lo que haría antes de empezar.",
+		PT: "O passo «%s» precisa de uma confirmação, e não dá para saber tudo o que ele faria antes de começar.",
+		EN: "The step “%s” needs a confirmation, and not all of what it would do can be known before the start.",
 	}
 	msgUnasked = locale.Text{
 		ES: "«%s» necesita una confirmación que no se pidió antes de empezar.",

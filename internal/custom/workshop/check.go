@@ -28,12 +28,15 @@ var Functions = map[string]string{
 func (ws *Workshop) check(ctx context.Context, w *access.Workspace, d custom.Definition, fresh bool) error {
 	rules := custom.Rules{CheckURL: ws.Client.CheckURL}
 	if fresh {
-		var err error
-		if rules.Reserved, err = ws.reserved(ctx, w); err != nil {
+		if err := ws.taken(ctx, w, &rules); err != nil {
 			return err
 		}
 	}
-	wrong := append(custom.Check(d, rules), ws.checkInternal(d)...)
+	preset, err := ws.presets(ctx, w.ID)
+	if err != nil {
+		return err
+	}
+	wrong := slices.Concat(custom.Check(d, rules), ws.checkInternal(d), ws.checkArguments(d, preset))
 	if len(wrong) > 0 {
 		return errUnkeepable(wrong)
 	}
@@ -48,21 +51,31 @@ func errNameTaken(name string) error {
 	return fault.New(fault.Conflict, "there is a tool called %s already", name)
 }
 
-// reserved are the names a new tool cannot have: our tools' own, and what agents call
-// them.
-func (ws *Workshop) reserved(ctx context.Context, w *access.Workspace) (names []string, err error) {
+// taken are the names a new tool cannot have, or look like: our tools' own, alone or with
+// their pack's, what agents call them, and those of the business's other tools.
+func (ws *Workshop) taken(ctx context.Context, w *access.Workspace, rules *custom.Rules) error {
 	for _, t := range ws.BuiltIn.All() {
-		names = append(names, t.Name)
+		rules.Reserved = append(rules.Reserved, t.Name, t.Pack.Name+"_"+t.Name)
 	}
 	agents, err := ws.Agents(ctx, w.ID)
+	if err != nil {
+		return err
+	}
 	for _, a := range agents {
 		for _, o := range a.Tools {
 			if o.Alias != "" {
-				names = append(names, o.Alias)
+				rules.Reserved = append(rules.Reserved, o.Alias)
 			}
 		}
 	}
-	return names, err
+	return ws.Store.OwnTools(ctx, w.ID, false, func(rows Rows) error {
+		tools, err := rows.Tools()
+		rules.Own = nil
+		for _, t := range tools {
+			rules.Own = append(rules.Own, t.Name)
+		}
+		return err
+	})
 }
 
 // checkInternal knows what package custom does not: which tools there are.
@@ -92,7 +105,7 @@ func (ws *Workshop) checkInternal(d custom.Definition) (wrong []fault.Field) {
 		case t.Gate != nil:
 			for name, expression := range s.Arguments {
 				if !custom.KnownAhead(expression) {
-					add(at+"/arguments/"+name, "%s may need a yes: what it does has to be known before the first step, so that this can only be arguments.name or a literal", s.Tool)
+					add(at+"/arguments/"+name, "%s may need a yes: what it does has to be known before the first step, so that this can be made of arguments and literals only", s.Tool)
 				}
 			}
 		}

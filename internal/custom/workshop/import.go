@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"net/http"
+	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom"
@@ -56,19 +57,10 @@ type Drafted struct {
 // Preview is what Draft would make of every operation, with what would keep it from it.
 // Nothing is kept.
 func (ws *Workshop) Preview(ctx context.Context, w *access.Workspace, doc *openapi.Document, server string) ([]Drafted, error) {
-	kept, err := ws.List(ctx, w)
-	if err != nil {
+	rules := custom.Rules{CheckURL: ws.Client.CheckURL}
+	if err := ws.taken(ctx, w, &rules); err != nil {
 		return nil, err
 	}
-	taken := map[string]bool{}
-	for _, k := range kept {
-		taken[k.Name] = true
-	}
-	reserved, err := ws.reserved(ctx, w)
-	if err != nil {
-		return nil, err
-	}
-	rules := custom.Rules{CheckURL: ws.Client.CheckURL, Reserved: reserved}
 	out := make([]Drafted, len(doc.Operations))
 	for i, o := range doc.Operations {
 		out[i].Key = o.Key
@@ -80,7 +72,7 @@ func (ws *Workshop) Preview(ctx context.Context, w *access.Workspace, doc *opena
 		out[i].Imported = *made
 		if wrong := custom.Check(made.Definition, rules); len(wrong) > 0 {
 			out[i].Err = errUnkeepable(wrong)
-		} else if taken[made.Definition.Name] {
+		} else if slices.Contains(rules.Own, made.Definition.Name) {
 			out[i].Err = errNameTaken(made.Definition.Name)
 		}
 	}

@@ -8,16 +8,21 @@ import (
 	"github.com/mostrador/mostrador/internal/fault"
 )
 
-// Broken is a version that could be kept once and cannot be used any more: what a
+// Broken is a version that could be kept once and could not be any more: what a
 // definition may say has become stricter, or a tool of ours it is made of is gone.
 type Broken struct {
 	Name    string
 	Version int
 	Why     []fault.Field
+	Runs    bool // it is used as before; calls that meet what is wrong fail
 }
 
 // Recheck looks once more at everything agents may be using. It calls nobody.
 func (ws *Workshop) Recheck(ctx context.Context, workspaceID string) (broken []Broken, err error) {
+	preset, err := ws.presets(ctx, workspaceID)
+	if err != nil {
+		return nil, err
+	}
 	err = ws.Store.OwnTools(ctx, workspaceID, false, func(rows Rows) error {
 		broken = nil
 		tools, err := rows.Tools()
@@ -32,9 +37,13 @@ func (ws *Workshop) Recheck(ctx context.Context, workspaceID string) (broken []B
 		for _, v := range versions {
 			d := v.Definition
 			d.ID, d.Version = v.ToolID, v.Version
-			wrong := append(custom.Check(d, custom.Rules{CheckURL: url.Parse}), ws.checkInternal(d)...)
+			wrong := append(custom.Check(d, custom.Rules{CheckURL: url.Parse, Stored: true}), ws.checkInternal(d)...)
+			runs := len(wrong) == 0
+			if runs {
+				wrong = append(custom.Check(d, custom.Rules{CheckURL: url.Parse}), ws.checkArguments(d, preset)...)
+			}
 			if len(wrong) > 0 {
-				broken = append(broken, Broken{names[v.ToolID], v.Version, wrong})
+				broken = append(broken, Broken{names[v.ToolID], v.Version, wrong, runs})
 			}
 		}
 		return err

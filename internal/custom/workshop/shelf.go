@@ -89,7 +89,7 @@ func (ws *Workshop) engine(workspaceID string, v Version) (*custom.Tool, error) 
 	d := v.Definition
 	d.ID, d.Version = v.ToolID, v.Version
 	// Where it may go was looked at when it was saved, and is again with every call.
-	t, err := custom.Compile(d, custom.Rules{CheckURL: url.Parse})
+	t, err := custom.Compile(d, custom.Rules{CheckURL: url.Parse, Stored: true})
 	if err != nil {
 		return nil, err
 	}
