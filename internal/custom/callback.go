@@ -68,9 +68,12 @@ func callbackMAC(key []byte, payload string) []byte {
 	return mac.Sum(nil)
 }
 
+// signingPrefix is how Standard Webhooks marks a secret.
+const signingPrefix = "whsec_"
+
 // NewWebhookSecret makes a secret for signing, as Standard Webhooks writes it.
 func NewWebhookSecret() string {
 	raw := make([]byte, 32)
 	_, _ = rand.Read(raw) // never fails
-	return "whsec_" + base64.StdEncoding.EncodeToString(raw)
+	return signingPrefix + base64.StdEncoding.EncodeToString(raw)
 }

@@ -1,8 +1,11 @@
 package custom
 
 import (
+	"encoding/base64"
+	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
@@ -29,6 +32,28 @@ func (t *Tool) message(c Call) []byte {
 		body["callback_expires_at"] = c.ExpiresAt.UTC().Format(time.RFC3339)
 	}
 	return strictjson.Canonical(body)
+}
+
+// Signing is the name of the secret that a webhook's calls are signed with; empty for
+// other kinds.
+func (t *Tool) Signing() string { return t.signature }
+
+// How long a key for signing is, by Standard Webhooks.
+const (
+	shortestKey = 24
+	longestKey  = 64
+)
+
+// CheckSigning says what is wrong with a secret that is to sign: invalid_arguments.
+func CheckSigning(value string) error {
+	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(value, signingPrefix))
+	switch {
+	case err != nil:
+		return fault.Invalid(fmt.Sprintf("This secret signs webhooks: it has to be base64, as %s… of Standard Webhooks. Without a value one is made.", signingPrefix))
+	case len(key) < shortestKey || len(key) > longestKey:
+		return fault.Invalid(fmt.Sprintf("This secret signs webhooks: it has to hold %d to %d bytes in base64, and holds %d. Without a value one is made.", shortestKey, longestKey, len(key)))
+	}
+	return nil
 }
 
 // sign puts the three headers of Standard Webhooks on a request. The message's id is

@@ -1,6 +1,7 @@
 package custom
 
 import (
+	"encoding/base64"
 	"io"
 	"net/http"
 	"strings"
@@ -18,6 +19,20 @@ func hook(u *upstream) func(*Definition) {
 	return func(d *Definition) {
 		d.ExecutionType = Webhook
 		d.ExecutionConfig = Config{WebhookURL: u.url + "/hook", WebhookSecret: "{{secrets.HOOK}}"}
+	}
+}
+
+func TestASecretThatSignsIsChecked(t *testing.T) {
+	t.Parallel()
+	of := func(bytes int) string { return base64.StdEncoding.EncodeToString(make([]byte, bytes)) }
+	for value, fits := range map[string]bool{
+		NewWebhookSecret(): true, "whsec_" + of(24): true, of(64): true,
+		"whsec_YWI=": false, "corto": false, "whsec_" + of(23): false, "whsec_" + of(65): false, "whsec_": false, "no es base64 y es bastante largo": false,
+	} {
+		err := CheckSigning(value)
+		if fits && err != nil || !fits && !fault.Is(err, fault.InvalidArguments) {
+			t.Errorf("%q: %v", value, err)
+		}
 	}
 }
 

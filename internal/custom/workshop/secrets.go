@@ -48,6 +48,9 @@ func (ws *Workshop) SetSecret(ctx context.Context, w *access.Workspace, who acce
 		if err != nil {
 			return err
 		}
+		if err := ws.fit(rows, w.ID, t, name, value); err != nil {
+			return err
+		}
 		sealed, err := ws.Box.Seal(value, place(w.ID, t.ID, name))
 		if err != nil {
 			return fault.Wrap(err, fault.Unavailable, "secrets cannot be kept here: %s", err)
@@ -55,6 +58,24 @@ func (ws *Workshop) SetSecret(ctx context.Context, w *access.Workspace, who acce
 		return rows.SaveSecret(t.ID, Sealed{Name: name, Text: sealed, UpdatedBy: who.Name(), UpdatedAt: ws.Clock.Now()})
 	})
 	return made, err
+}
+
+// fit looks at a secret that a version in use signs with: one that cannot would be found
+// out by the first customer.
+func (ws *Workshop) fit(rows Rows, workspaceID string, t Record, name, value string) error {
+	versions, err := rows.InUse()
+	if err != nil {
+		return err
+	}
+	for _, v := range versions {
+		if v.ToolID != t.ID {
+			continue
+		}
+		if engine, err := ws.engine(workspaceID, v); err == nil && engine.Signing() == name {
+			return custom.CheckSigning(value)
+		}
+	}
+	return nil
 }
 
 // DropSecret forgets a secret; not_found without one.
