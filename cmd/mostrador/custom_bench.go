@@ -136,6 +136,16 @@ func triedHere(t workshop.Trial) map[string]any {
 		"request": t.Request, "sent": t.Sent, "attempts": t.Attempts, "status": t.Status, "raw": t.Raw, "data": t.Data, "pending": t.Pending,
 		"took_ms": float64(t.Took.Microseconds()) / 1000,
 	}
+	if len(t.Steps) > 0 {
+		steps := make([]map[string]any, len(t.Steps))
+		for i, s := range t.Steps {
+			steps[i] = map[string]any{"name": s.Name, "tool": s.Tool, "arguments": s.Arguments, "later": append([]string{}, s.Later...)}
+			if len(s.Wrong) > 0 {
+				steps[i]["errors"] = s.Wrong
+			}
+		}
+		out["steps"] = steps
+	}
 	if t.Err != nil {
 		out["error"], out["error_code"], out["detail"] = t.Err.Message, t.Err.Code, t.Detail
 	}

@@ -25,11 +25,12 @@ var answerLimits = strictjson.Limits{Bytes: 1 << 20, Depth: 64, Nodes: 200_000}
 // its particulars for Detail, and the effect may have happened.
 func (t *Tool) Read(ctx context.Context, body []byte, contentType string, c Call) (any, error) {
 	data, text, err := t.understood(body, contentType, t.mask(c.Secrets))
+	noJSON := err != nil
 	if err == nil {
 		data, text, err = t.shaped(ctx, data)
 	}
 	if err != nil {
-		return nil, fault.Wrap(acted{unreadable{err}}, fault.UpstreamFailed, "%s", text.In(c.Tag))
+		return nil, fault.Wrap(acted{unreadable{err, noJSON}}, fault.UpstreamFailed, "%s", text.In(c.Tag))
 	}
 	return data, nil
 }
@@ -77,7 +78,10 @@ func (t *Tool) shaped(ctx context.Context, data any) (any, locale.Text, error) {
 }
 
 // unreadable keeps what was wrong with an answer, in words for the tool's owner.
-type unreadable struct{ error }
+type unreadable struct {
+	error
+	noJSON bool
+}
 
 // Detail is what was wrong with an answer, for the tool's owner, in English; empty
 // for other errors.
@@ -87,6 +91,13 @@ func Detail(err error) string {
 		return u.Error()
 	}
 	return ""
+}
+
+// NotJSON reports whether an answer was none: whoever sent it meant something else, or
+// sent it wrongly. One that is JSON and unfit was meant.
+func NotJSON(err error) bool {
+	var u unreadable
+	return errors.As(err, &u) && u.noJSON
 }
 
 // remembered is the mask that the last call needed. Making one costs more than using

@@ -4,11 +4,13 @@ import (
 	"encoding/json"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/strictjson"
 )
 
 // ownToolRoutes are about the tools that the business describes itself.
@@ -38,7 +40,8 @@ type ownToolPage struct {
 
 	Arguments string // of the test, as they were typed
 	Trial     *workshop.Trial
-	Data      string // what the tool would answer, as people read it
+	Steps     []rehearsedStep // of the trial
+	Data      string          // what the tool would answer, as people read it
 
 	Made, MadeOf string // a secret that is shown once
 	status       int
@@ -153,6 +156,12 @@ func changeOwnTool(v *visit) (answer, error) {
 	return v.done(v.ownTool(k), "custom.saved", k.Name)
 }
 
+// rehearsedStep is what a composition would do, in words of the page.
+type rehearsedStep struct {
+	Name, Tool, Arguments, Later string
+	Wrong                        []fault.Field
+}
+
 // tryOwnTool calls what is kept with sample arguments, or only shows the request.
 func tryOwnTool(v *visit) (answer, error) {
 	k, err := v.door.Workshop.Get(v.context(), v.Workspace, v.named("id"))
@@ -165,6 +174,9 @@ func tryOwnTool(v *visit) (answer, error) {
 		return v.refusedOwnTool(p, err)
 	}
 	p.Trial = &trial
+	for _, s := range trial.Steps {
+		p.Steps = append(p.Steps, rehearsedStep{s.Name, s.Tool, pretty(string(strictjson.Canonical(s.Arguments))), strings.Join(s.Later, ", "), s.Wrong})
+	}
 	if trial.Data != nil {
 		raw, _ := json.Marshal(trial.Data) // it was JSON when it came
 		p.Data = pretty(string(raw))

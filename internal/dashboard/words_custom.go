@@ -74,7 +74,9 @@ var wordsCustom = map[string]locale.Text{
 	"custom.request":   {ES: "El pedido, tal como sale", PT: "O pedido, tal como sai", EN: "The request, as it is sent"},
 	"custom.answer":    {ES: "La respuesta", PT: "A resposta", EN: "The answer"},
 	"custom.made":      {ES: "Lo que recibe el asistente", PT: "O que o assistente recebe", EN: "What the agent is given"},
-	"custom.pending":   {ES: "El webhook va a contestar más tarde.", MX: "El webhook contestará más tarde.", PT: "O webhook vai responder mais tarde.", EN: "The webhook will answer later."},
+	"custom.pending":   {ES: "El webhook recibió el pedido para contestarlo más tarde. Como es una prueba, esa respuesta no llega a nadie.", PT: "O webhook recebeu o pedido para responder mais tarde. Como é um teste, essa resposta não chega a ninguém.", EN: "The webhook took the request to answer it later. As this is a test, that answer goes to nobody."},
+	"custom.rehearsed": {ES: "Los pasos que daría. No se hizo ninguno.", PT: "Os passos que daria. Nenhum foi feito.", EN: "The steps it would take. None was taken."},
+	"custom.later":     {ES: "De un paso anterior: %s", PT: "De um passo anterior: %s", EN: "From an earlier step: %s"},
 
 	"custom.secrets":        {ES: "Claves", PT: "Chaves", EN: "Secrets"},
 	"custom.secrets.none":   {ES: "La definición no nombra ninguna.", PT: "A definição não menciona nenhuma.", EN: "The definition names none."},

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
+	"maps"
 
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
@@ -10,7 +11,7 @@ import (
 )
 
 const tryCustomToolText = "For whoever writes the definition: the request as it was sent, with its secrets masked, the raw answer, what was made of it, and the time. It is really sent, unless send is false. " +
-	"No conversation takes part and nothing is kept. A definition in the body is tried in place of the one that is kept, with the same secrets."
+	"No conversation takes part and nothing is kept: late answers of a webhook that is tried go nowhere. Of a tool made of built-in tools the steps are shown, and none is carried out. A definition in the body is tried in place of the one that is kept, with the same secrets."
 
 type tryCustomToolIn struct {
 	ToolRef
@@ -29,6 +30,14 @@ type triedRequest struct {
 	Body    string            `json:"body,omitempty"`
 }
 
+type triedStep struct {
+	Name      string         `json:"name,omitempty" doc:"Empty for the one function."`
+	Tool      string         `json:"tool"`
+	Arguments map[string]any `json:"arguments" nullable:"false" doc:"As far as they are known before the first step."`
+	Later     []string       `json:"later" nullable:"false" doc:"Arguments that come from an earlier step."`
+	Errors    []fault.Field  `json:"errors,omitempty" doc:"What the step's tool would refuse."`
+}
+
 type triedTool struct {
 	Request   *triedRequest `json:"request" doc:"Null where none could be made."`
 	Sent      bool          `json:"sent"`
@@ -36,7 +45,8 @@ type triedTool struct {
 	Status    int           `json:"status" doc:"0 where no answer came."`
 	Raw       string        `json:"raw" doc:"The answer as it came, cut at 64 KiB, secrets masked."`
 	Data      any           `json:"data" doc:"What the tool would answer."`
-	Pending   bool          `json:"pending" doc:"The webhook will answer later."`
+	Pending   bool          `json:"pending" doc:"The webhook would answer later; to a test, nobody waits for it."`
+	Steps     []triedStep   `json:"steps,omitempty" doc:"internal: the calls it would make. None was made."`
 	Error     string        `json:"error,omitempty" doc:"What a model would read."`
 	ErrorCode fault.Code    `json:"error_code,omitempty"`
 	Errors    []fault.Field `json:"errors,omitempty"`
@@ -72,6 +82,11 @@ func showTried(t workshop.Trial) triedTool {
 	}
 	if r := t.Request; r != nil {
 		out.Request = asTried(*r)
+	}
+	for _, s := range t.Steps {
+		one := triedStep{Name: s.Name, Tool: s.Tool, Arguments: map[string]any{}, Later: append([]string{}, s.Later...), Errors: s.Wrong}
+		maps.Copy(one.Arguments, s.Arguments)
+		out.Steps = append(out.Steps, one)
 	}
 	if t.Err != nil {
 		out.Error, out.ErrorCode, out.Errors = t.Err.Message, t.Err.Code, t.Err.Fields

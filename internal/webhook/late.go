@@ -50,12 +50,19 @@ func (d *lateDoor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusBadRequest, "the body could not be read")
 		return
 	}
-	err = d.take(r, strings.TrimPrefix(r.URL.Path, workshop.CallbackPath), body)
+	token := strings.TrimPrefix(r.URL.Path, workshop.CallbackPath)
+	if token == workshop.TestToken {
+		answer(w, http.StatusOK, "this was a test: nobody waits for its answer, and it was not kept")
+		return
+	}
+	err = d.take(r, token, body)
 	switch {
 	case err == nil:
 		answer(w, http.StatusOK, "ok")
 	case fault.Is(err, fault.NotFound):
 		answer(w, http.StatusNotFound, "there is no such address, it was used, or its time is over")
+	case errors.Is(err, workshop.ErrNotJSON):
+		answer(w, http.StatusBadRequest, fault.From(err).Message+"; the address was not used up")
 	case errors.Is(err, errEarly):
 		w.Header().Set("Retry-After", "2")
 		answer(w, http.StatusServiceUnavailable, "try again in a moment")
@@ -83,6 +90,9 @@ func (d *lateDoor) take(r *http.Request, token string, body []byte) error {
 		waits, err = u.Callbacks.Get(right.CallID)
 		return err
 	})
+	if err == nil && waits.State != callback.Waiting {
+		return fault.New(fault.NotFound, "the call was answered")
+	}
 	if fault.Is(err, fault.NotFound) && early {
 		return errEarly
 	}

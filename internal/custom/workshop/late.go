@@ -3,6 +3,7 @@ package workshop
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -15,6 +16,9 @@ import (
 // they are, and that we said so.
 const CallbackPath = "/webhooks/custom/"
 
+// TestToken ends the address that calls of the console name: answers to it go nowhere.
+const TestToken = "test"
+
 // MostLate is how much a late answer may be.
 const MostLate = 1 << 20
 
@@ -26,6 +30,9 @@ type Late struct {
 	Data    json.RawMessage `json:"data,omitempty"`
 	Error   string          `json:"error,omitempty"`
 }
+
+// ErrNotJSON is what was sent to the address of a late answer and is none.
+var ErrNotJSON = errors.New("the answer is not JSON")
 
 // OpenCallback reads the last part of a late answer's address. One that we did not
 // sign, or whose time is over, is not_found. Early is true for one so young that its
@@ -40,8 +47,9 @@ func (ws *Workshop) OpenCallback(token string) (right custom.Callback, early boo
 	return right, now.Before(right.ExpiresAt().Add(time.Minute - custom.CallbackLife)), err
 }
 
-// ReadLate makes of a late answer what the tool would have made of it in time. An
-// answer that cannot be read is one, too: who waits for it is told.
+// ReadLate makes of a late answer what the tool would have made of it in time. JSON that
+// is not what was agreed is an answer, too: who waits for it is told. What is no JSON is
+// none: ErrNotJSON, in words for whoever sent it.
 func (ws *Workshop) ReadLate(ctx context.Context, w *access.Workspace, c callback.Callback, body []byte, contentType string) (Late, error) {
 	engine, err := ws.version(ctx, w.ID, c.ToolID, c.Version)
 	if err != nil {
@@ -53,6 +61,9 @@ func (ws *Workshop) ReadLate(ctx context.Context, w *access.Workspace, c callbac
 	}
 	l := Late{Tool: c.Tool, Title: maker{engine: engine}.title()}
 	data, err := engine.Read(ctx, body, contentType, custom.Call{Secrets: secrets, Tag: w.Locale})
+	if custom.NotJSON(err) {
+		return Late{}, fault.Wrap(ErrNotJSON, fault.InvalidArguments, "%s", custom.Detail(err))
+	}
 	if err != nil {
 		l.Error = fault.From(err).Message
 		return l, nil

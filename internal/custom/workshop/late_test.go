@@ -116,15 +116,37 @@ func TestALateAnswer(t *testing.T) {
 				t.Errorf("too late: %d", code)
 			}
 		}},
+		{"something that is no answer", func(t *testing.T, s *testkit.Shop, r *receiver, session string) {
+			path, before := r.callback(t), s.Snapshot()
+			for _, body := range []string{`<h1>oops</h1>`, `{"quote": `, `quote=1500`} {
+				if code := answered(s, path, body); code != 400 {
+					t.Errorf("%s: answered %d", body, code)
+				}
+			}
+			form := httptest.NewRequest(http.MethodPost, path, strings.NewReader(`{"quote": 1}`))
+			form.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+			if code := s.Knock(form); code != 400 {
+				t.Errorf("a form: %d", code)
+			}
+			if changed := s.Since(before); len(changed) != 0 {
+				t.Errorf("changed %q", changed)
+			}
+			if code := answered(s, path, `{"quote": 1500}`); code != 200 {
+				t.Errorf("the answer: %d", code)
+			}
+			if code := answered(s, path, `<h1>oops</h1>`); code != 404 {
+				t.Errorf("after the answer: %d", code)
+			}
+		}},
 		{"something else than was agreed", func(t *testing.T, s *testkit.Shop, r *receiver, session string) {
-			if code := answered(s, r.callback(t), `<h1>oops</h1>`); code != 200 {
+			if code := answered(s, r.callback(t), `{"quote": "a lot"}`); code != 200 {
 				t.Fatalf("answered %d", code)
 			}
 			if err := s.Errands(); err != nil {
 				t.Fatal(err)
 			}
 			all := said(t, s, session)
-			if len(all) == 0 || !strings.Contains(all[len(all)-1].Text, "no se puede interpretar") {
+			if len(all) == 0 || !strings.Contains(all[len(all)-1].Text, "no tiene la forma esperada") {
 				t.Errorf("said %+v", all)
 			}
 		}},
@@ -167,7 +189,8 @@ func TestALateAnswer(t *testing.T) {
 				r.alone.Lock()
 				defer r.alone.Unlock()
 				k := s.Describe(`{"name": "ask_quote", "display_name": "Cotización", "execution_type": "webhook",
-					"execution_config": {"webhook_url": "` + r.URL + `/hook", "webhook_secret": "{{secrets.SIGNING}}"}}`)
+					"execution_config": {"webhook_url": "` + r.URL + `/hook", "webhook_secret": "{{secrets.SIGNING}}"},
+					"response_schema": {"type": "object", "properties": {"quote": {"type": "integer"}}}}`)
 				s.Describe(`{"name": "gated", "requires_confirmation": true, "execution_config": {"url": "` + r.URL + `/x"}}`)
 				s.Secret(k.ID, "SIGNING", r.secret)
 				session := s.Session("+5491155550007")

@@ -22,9 +22,20 @@ type Trial struct {
 	Raw      string
 	Data     any
 	Pending  bool
+	Steps    []TriedStep // of a tool made of our own tools, which is not carried out
 	Err      *fault.Error
 	Detail   string
 	Took     time.Duration
+}
+
+// TriedStep is a call that a composition would make, as far as it is known before the
+// first of them.
+type TriedStep struct {
+	Name      string // empty: the one function
+	Tool      string
+	Arguments map[string]any
+	Later     []string // arguments that come from an earlier step
+	Wrong     []fault.Field
 }
 
 // Sample is what is tried.
@@ -36,7 +47,8 @@ type Sample struct {
 }
 
 // Try calls a definition with sample arguments, for whoever writes it: no conversation
-// takes part and nothing is kept. Codes: not_found, plan_required, invalid_arguments
+// takes part and nothing is kept. What is made of our own tools acts in conversations
+// only: its steps are shown, and none is carried out. Codes: not_found, plan_required, invalid_arguments
 // for what is wrong with the definition or the arguments; what the other side does is
 // in the Trial.
 func (ws *Workshop) Try(ctx context.Context, w *access.Workspace, id string, s Sample) (Trial, error) {
@@ -47,19 +59,22 @@ func (ws *Workshop) Try(ctx context.Context, w *access.Workspace, id string, s S
 	if err != nil {
 		return Trial{}, err
 	}
-	if engine.ExecutionType == custom.Internal {
-		return Trial{}, fault.Invalid("A tool made of our own tools acts in a conversation: call it in one.")
-	}
 	arguments, err := sampleArguments(w, engine, s.Arguments)
 	if err != nil {
 		return Trial{}, err
 	}
 	m := maker{ws, w.ID, w.Locale, engine}
+	if engine.ExecutionType == custom.Internal {
+		return m.rehearsed(ctx, arguments), nil
+	}
 	c, err := m.call(ctx, engine, uuid.Must(uuid.NewV7()).String(), arguments)
 	if err != nil {
 		return Trial{}, err
 	}
 	c.Key = c.ID
+	if c.CallbackURL != "" { // nobody waits for the late answer to a test
+		c.CallbackURL = ws.BaseURL + CallbackPath + TestToken
+	}
 	if s.Send {
 		return tried(ws.caller.Do(ctx, engine, c)), nil
 	}
@@ -73,11 +88,35 @@ func (ws *Workshop) Try(ctx context.Context, w *access.Workspace, id string, s S
 
 func tried(out *custom.Outcome, err error) Trial {
 	t := Trial{
-		Request: out.Request(), Sent: out.Attempts > 0, Attempts: out.Attempts, Status: out.Status(), Raw: out.Raw(), Data: out.Data,
+		Request: out.Request(), Sent: out.Attempts > 0, Attempts: out.Attempts, Status: out.Status(), Raw: out.Raw(),
 		Pending: out.Pending, Detail: out.Detail, Took: out.Elapsed,
 	}
-	if err != nil {
+	switch {
+	case err != nil:
 		t.Err = fault.From(err)
+	case !out.Pending:
+		t.Data = asObject(out.Data)
+	}
+	return t
+}
+
+// rehearsed are the steps of a composition with what they would be called with.
+func (m maker) rehearsed(ctx context.Context, in map[string]any) (t Trial) {
+	steps := m.steps()
+	for i, s := range steps {
+		one := TriedStep{Name: s.name, Tool: s.full, Arguments: in}
+		if s.name != "" {
+			var err error
+			if one.Arguments, one.Later, err = m.engine.StepAhead(ctx, i, in); err != nil {
+				one.Wrong = []fault.Field{{Message: fault.From(err).Message}}
+			}
+		}
+		if s.tool != nil && len(one.Wrong)+len(one.Later) == 0 {
+			for _, v := range s.tool.Input.Validate(s.tool.WithDefaults(one.Arguments), string(m.tag)) {
+				one.Wrong = append(one.Wrong, fault.Field(v))
+			}
+		}
+		t.Steps = append(t.Steps, one)
 	}
 	return t
 }
