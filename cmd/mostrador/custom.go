@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -52,6 +53,7 @@ func customCommand() *cli.Command {
 				Name: "import", ArgsUsage: "FILE|URL", Usage: "list the operations of an OpenAPI document, or make drafts of some",
 				Flags: flags(common,
 					&cli.StringSliceFlag{Name: "operation", Usage: `one to make a tool of, such as "GET /rates"; may be repeated`},
+					&cli.StringSliceFlag{Name: "rename", Usage: `one to make a tool of under another name, such as "GET /rates=freight_rates"; may be repeated`},
 					text("server", "", "", "in place of the document's own server")),
 				Action: ofBench([]string{"FILE|URL"}, importCustom),
 			},
@@ -193,7 +195,11 @@ func removeCustom(ctx context.Context, c *cli.Command, b customBench, args []str
 }
 
 func importCustom(ctx context.Context, c *cli.Command, b customBench, args []string) error {
-	in := client.Import{URL: args[0], Server: c.String("server"), Operations: c.StringSlice("operation")}
+	chosen, err := chosenIn(c)
+	if err != nil {
+		return err
+	}
+	in := client.Import{URL: args[0], Server: c.String("server"), Operations: chosen}
 	if !strings.HasPrefix(args[0], "https://") && !strings.HasPrefix(args[0], "http://") {
 		raw, err := os.ReadFile(args[0])
 		if err != nil {
@@ -206,9 +212,9 @@ func importCustom(ctx context.Context, c *cli.Command, b customBench, args []str
 		return err
 	}
 	if len(in.Operations) == 0 {
-		t := columns(c, "OPERATION", "WHAT", "UNSUPPORTED")
+		t := columns(c, "OPERATION", "NAME", "WHAT", "WHY NOT")
 		for _, o := range doc.Operations {
-			fmt.Fprintf(t, "%s\t%s\t%s\n", o.Key, o.Summary, o.Unsupported)
+			fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", o.Key, o.Name, o.Summary, cmp.Or(o.Unsupported, o.String()))
 		}
 		return t.Flush()
 	}
@@ -218,7 +224,27 @@ func importCustom(ctx context.Context, c *cli.Command, b customBench, args []str
 		if one.Tool != nil {
 			name = one.Tool.Tool
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\n", one.Key, name, one.Error)
+		fmt.Fprintf(t, "%s\t%s\t%s\n", one.Key, name, one.Mistake)
 	}
 	return t.Flush()
+}
+
+// chosenIn are the operations that the flags name. One that is renamed is chosen.
+func chosenIn(c *cli.Command) (chosen []client.Choice, err error) {
+	for _, key := range c.StringSlice("operation") {
+		chosen = append(chosen, client.Choice{Key: key})
+	}
+	for _, written := range c.StringSlice("rename") {
+		at := strings.LastIndexByte(written, '=')
+		if at < 1 || at == len(written)-1 {
+			return nil, usage(`--rename: %q is not an operation and a name, such as "GET /rates=freight_rates"`, written)
+		}
+		one := client.Choice{Key: written[:at], Name: written[at+1:]}
+		if i := slices.IndexFunc(chosen, func(o client.Choice) bool { return o.Key == one.Key }); i >= 0 {
+			chosen[i] = one
+			continue
+		}
+		chosen = append(chosen, one)
+	}
+	return chosen, nil
 }

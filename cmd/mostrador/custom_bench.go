@@ -61,7 +61,7 @@ func benchHere(a *app.App, w *access.Workspace) customBench {
 			return out, err
 		},
 		add: func(ctx context.Context, raw json.RawMessage) (client.CustomTool, error) {
-			d, err := definitionOf(raw)
+			d, err := custom.ReadForm(raw)
 			if err != nil {
 				return client.CustomTool{}, err
 			}
@@ -69,11 +69,11 @@ func benchHere(a *app.App, w *access.Workspace) customBench {
 			return customOf(ws, k), spelledOut(err)
 		},
 		change: func(ctx context.Context, ref string, raw json.RawMessage) (client.CustomTool, error) {
-			d, err := definitionOf(raw)
+			d, err := custom.ReadForm(raw)
 			if err != nil {
 				return client.CustomTool{}, err
 			}
-			k, err := ws.Change(ctx, w, operator, ref, 0, d)
+			k, err := ws.Change(ctx, w, operator, ref, d.Version, d)
 			return customOf(ws, k), spelledOut(err)
 		},
 		try: func(ctx context.Context, ref string, arguments json.RawMessage, send bool) (json.RawMessage, error) {
@@ -110,11 +110,12 @@ func spelledOut(err error) error {
 	return errors.New(e.Message + " " + strings.Join(said, "; "))
 }
 
-// definitionOf reads a definition as the form has it: active unless it says otherwise.
-func definitionOf(raw json.RawMessage) (custom.Definition, error) {
-	d := custom.Definition{IsActive: true}
-	err := json.Unmarshal(raw, &d)
-	return d, err
+func mistakeOf(err error) client.Mistake {
+	if err == nil {
+		return client.Mistake{}
+	}
+	e := fault.From(err)
+	return client.Mistake{Error: e.Message, Errors: e.Fields}
 }
 
 func customOf(ws *workshop.Workshop, k workshop.Kept) client.CustomTool {
@@ -157,14 +158,24 @@ func importHere(ctx context.Context, ws *workshop.Workshop, w *access.Workspace,
 	if err != nil {
 		return out, err
 	}
-	for _, o := range doc.Operations {
-		out.Operations = append(out.Operations, client.Operation{Key: o.Key, Summary: o.Summary, Unsupported: o.Unsupported})
+	would, err := ws.Preview(ctx, w, doc, in.Server)
+	if err != nil {
+		return out, err
 	}
-	for _, one := range ws.Draft(ctx, w, operator, doc, in.Server, workshop.Chosen(in.Operations)) {
-		d := client.Drafted{Key: one.Key}
-		if one.Err != nil {
-			d.Error = spelledOut(one.Err).Error()
-		} else {
+	for i, o := range doc.Operations {
+		one := client.Operation{Key: o.Key, Summary: o.Summary, Unsupported: o.Unsupported, Name: would[i].Definition.Name}
+		if o.Unsupported == "" {
+			one.Mistake = mistakeOf(would[i].Err)
+		}
+		out.Operations = append(out.Operations, one)
+	}
+	chosen := make([]workshop.Choice, len(in.Operations))
+	for i, o := range in.Operations {
+		chosen[i] = workshop.Choice{Key: o.Key, Name: o.Name}
+	}
+	for _, one := range ws.Draft(ctx, w, operator, doc, in.Server, chosen) {
+		d := client.Drafted{Key: one.Key, Mistake: mistakeOf(one.Err)}
+		if one.Err == nil {
 			t := customOf(ws, one.Tool)
 			d.Tool = &t
 		}

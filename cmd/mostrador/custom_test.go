@@ -64,6 +64,20 @@ func TestCustomTools(t *testing.T) {
 	if out := do("import", api, "--operation", "GET /quotes"); !strings.Contains(out, "custom/get_quotes") {
 		t.Errorf("imported %s", out)
 	}
+	clash := m.file("clash.json", `{"openapi":"3.0.3","info":{"title":"x","version":"1"},"servers":[{"url":"https://api.example.com"}],"paths":{"/p":{"get":{"operationId":"search_products","summary":"Busca"}}}}`)
+	if out := do("import", clash); !strings.Contains(out, "/name is the name of a built-in tool") {
+		t.Errorf("listed %s", out)
+	}
+	if out := do("import", clash, "--rename", "GET /p=search_partner"); !strings.Contains(out, "custom/search_partner") {
+		t.Errorf("renamed %s", out)
+	}
+	m.fails(2, "--rename", append([]string{"custom", "import", clash, "--rename", "GET /p"}, here...)...)
+	with := func(more string) string {
+		return strings.Replace(definition("check_freight", "/b"), `{"name"`, "{"+more+`, "name"`, 1)
+	}
+	do("change", "check_freight", m.file("id.json", with(`"id": "custom_shipping_check", "tool": "custom/check_freight"`)))
+	m.fails(1, "/timeout_ms 0 is not between", append([]string{"custom", "change", "check_freight", m.file("zero.json", with(`"timeout_ms": 0`))}, here...)...)
+	m.fails(1, "timeout_sm", append([]string{"custom", "change", "check_freight", m.file("typo.json", with(`"timeout_sm": 5`))}, here...)...)
 	if out := do("remove", "check_freight"); out != "removed\n" {
 		t.Errorf("removed %q", out)
 	}

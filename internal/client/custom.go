@@ -6,6 +6,9 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/fault"
 )
 
 // CustomTool is a workspace's own tool, as far as commands look at it.
@@ -30,9 +33,24 @@ type CustomSecret struct {
 
 // Drafted is what became of one operation of an API's document.
 type Drafted struct {
-	Key   string      `json:"key"`
-	Tool  *CustomTool `json:"tool"`
-	Error string      `json:"error"`
+	Key  string      `json:"key"`
+	Tool *CustomTool `json:"tool"`
+	Mistake
+}
+
+// Mistake is why an operation is no tool, or would be none.
+type Mistake struct {
+	Error  string        `json:"error"`
+	Errors []fault.Field `json:"errors"`
+}
+
+// String is all of it on one line.
+func (m Mistake) String() string {
+	said := make([]string, len(m.Errors))
+	for i, f := range m.Errors {
+		said[i] = f.Path + " " + f.Message
+	}
+	return strings.TrimSpace(m.Error + " " + strings.Join(said, "; "))
 }
 
 // Operation is one that a document describes.
@@ -40,6 +58,15 @@ type Operation struct {
 	Key         string `json:"key"`
 	Summary     string `json:"summary"`
 	Unsupported string `json:"unsupported"`
+	Name        string `json:"name"` // of the tool, unless it is given another
+	Mistake
+}
+
+// Choice is an operation that a tool is to be made of, under a name of its own or the
+// document's.
+type Choice struct {
+	Key  string `json:"key"`
+	Name string `json:"name,omitempty"`
 }
 
 // Document is what an import came to.
@@ -53,7 +80,7 @@ type Import struct {
 	Document   string   `json:"document,omitempty"`
 	URL        string   `json:"url,omitempty"`
 	Server     string   `json:"server,omitempty"`
-	Operations []string `json:"operations,omitempty"`
+	Operations []Choice `json:"operations,omitempty"`
 }
 
 const customTools = "/v1/custom-tools"

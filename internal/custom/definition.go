@@ -48,6 +48,8 @@ type Definition struct {
 
 	CreatedAt time.Time `json:"created_at,omitzero"`
 	UpdatedAt time.Time `json:"updated_at,omitzero"`
+
+	written bool // figures are as somebody wrote them: a zero is one
 }
 
 // Config is what the three kinds need; a field of another kind is refused.
@@ -100,10 +102,10 @@ func (d Definition) WithDefaults() Definition {
 	if d.Category == "" {
 		d.Category = defaultCategory
 	}
-	if d.TimeoutMS == 0 {
+	if d.TimeoutMS == 0 && !d.written {
 		d.TimeoutMS = DefaultTimeoutMS
 	}
-	if d.RateLimitPerMinute == 0 {
+	if d.RateLimitPerMinute == 0 && !d.written {
 		d.RateLimitPerMinute = DefaultRateLimit
 	}
 	if d.ExecutionType == APICall && d.ExecutionConfig.Method == "" {

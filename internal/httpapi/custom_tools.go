@@ -20,8 +20,8 @@ type CustomTool struct {
 	ExecutionConfig      customConfig    `json:"execution_config"`
 	ResponseSchema       json.RawMessage `json:"response_schema,omitempty" doc:"JSON Schema of the answer, after the transform."`
 	ResponseTransform    string          `json:"response_transform,omitempty" doc:"JMESPath over {response: …}."`
-	TimeoutMS            int             `json:"timeout_ms,omitempty" doc:"10000 if not set; at most 30000, webhooks 10000."`
-	RateLimitPerMinute   int             `json:"rate_limit_per_minute,omitempty" doc:"60 if not set; of the workspace, and of each conversation."`
+	TimeoutMS            *int            `json:"timeout_ms,omitempty" doc:"10000 if not set; at most 30000, webhooks 10000."`
+	RateLimitPerMinute   *int            `json:"rate_limit_per_minute,omitempty" doc:"60 if not set; of the workspace, and of each conversation."`
 	RequiresConfirmation bool            `json:"requires_confirmation,omitempty" doc:"The customer has to say yes to every call."`
 	IsActive             *bool           `json:"is_active,omitempty" doc:"True unless it says otherwise."`
 }
@@ -51,8 +51,28 @@ func (t CustomTool) definition() (d custom.Definition, err error) {
 	if err != nil {
 		return d, err
 	}
-	err = json.Unmarshal(raw, &d)
-	d.IsActive = t.IsActive == nil || *t.IsActive
+	return custom.ReadForm(raw)
+}
+
+// givenTool is a definition as somebody sends it: what we answered with it may come back.
+type givenTool struct {
+	CustomTool
+	ID           string `json:"id,omitempty" doc:"Comes back unchanged, or is not said; another tool's is refused."`
+	Tool         any    `json:"tool,omitempty" readOnly:"true" doc:"What is answered; nothing that is said here."`
+	State        any    `json:"state,omitempty" readOnly:"true"`
+	GivenVersion any    `json:"given_version,omitempty" readOnly:"true"`
+	Secrets      any    `json:"secrets,omitempty" readOnly:"true"`
+	Breaker      any    `json:"breaker,omitempty" readOnly:"true"`
+	CreatedBy    any    `json:"created_by,omitempty" readOnly:"true"`
+	UpdatedBy    any    `json:"updated_by,omitempty" readOnly:"true"`
+	CreatedAt    any    `json:"created_at,omitempty" readOnly:"true"`
+	UpdatedAt    any    `json:"updated_at,omitempty" readOnly:"true"`
+	Version      int    `json:"version,omitempty" minimum:"0" doc:"The version a change starts from; another one is a conflict. Elsewhere it says nothing."`
+}
+
+func (t givenTool) definition() (custom.Definition, error) {
+	d, err := t.CustomTool.definition()
+	d.ID, d.Version = t.ID, t.Version
 	return d, err
 }
 
@@ -148,7 +168,7 @@ func (d *door) listCustomTools(ctx context.Context, c caller, in *Page) (*listed
 	return page(after(all, in.After, func(k workshop.Kept) string { return k.ID }), in.Limit, d.showCustomTool), nil
 }
 
-type addCustomToolIn struct{ Body CustomTool }
+type addCustomToolIn struct{ Body givenTool }
 
 func (d *door) addCustomTool(ctx context.Context, c caller, in *addCustomToolIn) (*keptToolOut, error) {
 	if err := c.ownersOnly(); err != nil {
@@ -191,10 +211,7 @@ func (d *door) getCustomTool(ctx context.Context, c caller, in *ToolRef) (*keptT
 
 type changeCustomToolIn struct {
 	ToolRef
-	Body struct {
-		CustomTool
-		Version int `json:"version,omitempty" minimum:"0" doc:"The version this change starts from; another one is a conflict."`
-	}
+	Body givenTool
 }
 
 func (d *door) changeCustomTool(ctx context.Context, c caller, in *changeCustomToolIn) (*keptToolOut, error) {
@@ -205,7 +222,7 @@ func (d *door) changeCustomTool(ctx context.Context, c caller, in *changeCustomT
 	if err != nil {
 		return nil, err
 	}
-	k, err := d.Workshop.Change(ctx, c.Workspace, c.Actor, in.ref(), in.Body.Version, def)
+	k, err := d.Workshop.Change(ctx, c.Workspace, c.Actor, in.ref(), def.Version, def)
 	return d.keptOut(k, err)
 }
 

@@ -17,7 +17,7 @@ type tryCustomToolIn struct {
 	ToolRef
 	Body struct {
 		Arguments  json.RawMessage `json:"arguments,omitempty" doc:"As parameters_schema says."`
-		Definition *CustomTool     `json:"definition,omitempty"`
+		Definition *givenTool      `json:"definition,omitempty"`
 		Version    int             `json:"version,omitempty" minimum:"0" doc:"Without one, the newest."`
 		Send       *bool           `json:"send,omitempty" doc:"True unless it says otherwise."`
 	}

@@ -177,7 +177,8 @@ func bare(d custom.Definition) custom.Definition {
 
 // Change replaces what a tool does: a new version, which agents are not given before
 // somebody accepts it. Only switching it on or off makes none. A version of 0 is any;
-// another than the newest is a conflict.
+// another than the newest is a conflict. The definition may bring its id along; another
+// tool's is refused.
 func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.Actor, id string, from int, d custom.Definition) (Kept, error) {
 	if err := licensed(w); err != nil {
 		return Kept{}, err
@@ -193,6 +194,9 @@ func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.
 		}
 		if t.Name != d.Name {
 			return fault.Invalid("Nothing was changed.", fault.Field{Path: "/name", Message: "a tool keeps its name: agents and rules know it by it"})
+		}
+		if err := isOf(rows, t, d.ID); err != nil {
+			return err
 		}
 		if from != 0 && from != t.Newest {
 			return errChanged()
@@ -217,6 +221,19 @@ func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.
 		return Kept{}, err
 	}
 	return ws.Get(ctx, w, id)
+}
+
+// isOf refuses an id that a definition brings along and another tool has. One that is
+// nobody's was never ours to give.
+func isOf(rows Rows, t Record, id string) error {
+	if id == "" || id == t.ID {
+		return nil
+	}
+	_, found, err := rows.Tool(id)
+	if err == nil && found {
+		err = fault.Invalid("Nothing was changed.", fault.Field{Path: "/id", Message: "is another tool's"})
+	}
+	return err
 }
 
 func switched(s State, on bool) State {

@@ -55,7 +55,7 @@ func TestTheRoutes(t *testing.T) {
 		case "/openapi.json":
 			fmt.Fprintf(w, `{"openapi":"3.0.3","info":{"title":"Fletes","version":"1"},"servers":[{"url":"https://api.fletes.example"}],
 				"components":{"securitySchemes":{"key":{"type":"apiKey","in":"header","name":"X-Key"}}},"security":[{"key":[]}],
-				"paths":{"/quotes":{"get":{"operationId":"getQuotes","summary":"Cotiza","parameters":[{"name":"zone","in":"query","schema":{"type":"string"}}]},"delete":{"summary":"no"}}}}`)
+				"paths":{"/quotes":{"get":{"operationId":"getQuotes","summary":"Cotiza","parameters":[{"name":"zone","in":"query","schema":{"type":"string"}}]},"delete":{"summary":"no"}},"/products":{"get":{"operationId":"search_products","summary":"Busca"}}}}`)
 		default:
 			raw, _ := io.ReadAll(r.Body)
 			fmt.Fprintf(w, `{"got":%s,"auth":%q}`, raw, r.Header.Get("Authorization"))
@@ -156,11 +156,38 @@ func TestTheRoutes(t *testing.T) {
 			t.Errorf("models are shown %s", raw)
 		}
 
+		// What is answered can be sent back, edited; what nobody knows cannot.
+		got, raw := d.do(access.Owner, "GET", path, "", 200)
+		if back, _ := d.do(access.Owner, "PUT", path, raw, 200); back["version"] != got["version"] {
+			t.Errorf("sent back as it was: version %v, before %v", back["version"], got["version"])
+		}
+		d.do(access.Owner, "POST", path+"/test", `{"arguments": {"zone": "x"}, "send": false, "definition": `+raw+`}`, 200)
+		d.do(access.Owner, "PUT", path, strings.Replace(raw, `"category"`, `"categroy"`, 1), 400)
+		d.do(access.Owner, "PUT", path, definition(`, "id": "custom_shipping_check"`), 200) // nobody's
+		parcel, _ := d.do(access.Owner, "POST", "/v1/custom-tools", strings.Replace(definition(`, "id": "custom_shipping_check"`), "quote_freight", "follow_parcel", 1), 201)
+		if refused, raw := d.do(access.Owner, "PUT", path, definition(`, "id": "`+parcel["id"].(string)+`"`), 400); !strings.Contains(raw, "/id") {
+			t.Errorf("another's id: %v", refused)
+		}
+		d.do(access.Owner, "DELETE", "/v1/custom-tools/follow_parcel", "", 204)
+		zero, raw := d.do(access.Owner, "PUT", path, definition(`, "timeout_ms": 0, "rate_limit_per_minute": 0`), 400)
+		if list, _ := zero["errors"].([]any); len(list) != 2 {
+			t.Errorf("zeros: %s", raw)
+		}
+		d.do(access.Owner, "PUT", path, definition(`, "rate_limit_per_minute": 5`), 200)
+
 		// An API's own document.
 		listed, raw := d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"url": "`+up.URL+`/openapi.json"}`, 200)
-		if len(listed["operations"].([]any)) != 2 || len(listed["imported"].([]any)) != 0 {
+		if len(listed["operations"].([]any)) != 3 || len(listed["imported"].([]any)) != 0 {
 			t.Errorf("listed %s", raw)
 		}
+		if !strings.Contains(raw, `"name":"search_products","error":"The definition cannot be kept.","errors":[{"path":"/name"`) {
+			t.Errorf("a name that cannot be: %s", raw)
+		}
+		named, raw := d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"url": "`+up.URL+`/openapi.json", "operations": ["GET /products", {"key": "GET /products", "name": "search_freight_products"}]}`, 200)
+		if list := named["imported"].([]any); list[0].(map[string]any)["tool"] != nil || list[1].(map[string]any)["tool"].(map[string]any)["tool"] != "custom/search_freight_products" {
+			t.Errorf("renamed %s", raw)
+		}
+		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"url": "`+up.URL+`/openapi.json", "operations": [{"id": "GET /products"}]}`, 400)
 		chosen, raw := d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"url": "`+up.URL+`/openapi.json", "operations": ["GET /quotes", "DELETE /quotes"]}`, 200)
 		first := chosen["imported"].([]any)[0].(map[string]any)
 		if first["tool"].(map[string]any)["state"] != "draft" || len(first["secrets"].([]any)) != 1 || chosen["imported"].([]any)[1].(map[string]any)["error"] == nil {

@@ -104,12 +104,3 @@ func (ws *Workshop) Draft(ctx context.Context, w *access.Workspace, who access.A
 	}
 	return out
 }
-
-// Chosen are operations by their keys, as the document has them.
-func Chosen(keys []string) []Choice {
-	out := make([]Choice, len(keys))
-	for i, key := range keys {
-		out[i].Key = key
-	}
-	return out
-}
