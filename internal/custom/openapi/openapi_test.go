@@ -213,6 +213,28 @@ func TestJSONDocumentsOf31(t *testing.T) {
 	}
 }
 
+// What documents say carelessly does not keep an operation from being a tool.
+func TestUnusableDefaultsAreLeftOut(t *testing.T) {
+	t.Parallel()
+	doc, err := Read([]byte(`{"openapi": "3.0.3", "info": {"title": "x", "version": "1"}, "servers": [{"url": "https://api.example.com"}], "paths": {"/a": {"get": {"parameters": [
+		{"name": "zone", "in": "query", "schema": {"type": "string", "default": 5}}, {"name": "kind", "in": "query", "schema": {"type": "string", "enum": []}},
+		{"name": "page", "in": "query", "schema": {"type": "integer", "default": 1}}, {"name": "sort", "in": "query", "schema": {"type": "string", "nullable": true, "default": null}}]}}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := doc.Import("GET /a", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if wrong := custom.Check(made.Definition, custom.Rules{}); len(wrong) > 0 {
+		t.Errorf("%v", wrong)
+	}
+	said := string(made.Definition.ParametersSchema)
+	if strings.Contains(said, `"default":5`) || strings.Contains(said, `"enum":[]`) || !strings.Contains(said, `"default":1`) || !strings.Contains(said, `"default":null`) {
+		t.Errorf("%s", said)
+	}
+}
+
 func TestDocumentsThatAreRefused(t *testing.T) {
 	t.Parallel()
 	bomb := "openapi: 3.0.0\na0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"

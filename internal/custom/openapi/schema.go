@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/schema"
 )
 
 // resolve follows a reference, and references to references, within the document.
@@ -183,6 +185,22 @@ func asDraft2020(from, out object) {
 		})
 	} else {
 		delete(out, "required")
+	}
+	dropUnusable(out)
+}
+
+// dropUnusable leaves out what no call could be made with: a choice between nothing, and
+// a default that its own schema refuses. The other side knows what it means by them.
+func dropUnusable(out object) {
+	if choices, is := out["enum"].([]any); is && len(choices) == 0 {
+		delete(out, "enum")
+	}
+	value, said := out["default"]
+	if !said {
+		return
+	}
+	if s, err := schema.FromJSON(raw(out)); err == nil && len(s.Validate(value, "en")) > 0 {
+		delete(out, "default")
 	}
 }
 
