@@ -205,6 +205,9 @@ func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.
 		if err != nil {
 			return err
 		}
+		if err := ws.signs(rows, w.ID, t, before.Definition, d); err != nil {
+			return err
+		}
 		newest := t.Newest
 		var added *Version
 		if !same(before.Definition, bare(d)) {

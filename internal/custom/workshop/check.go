@@ -3,6 +3,7 @@ package workshop
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -103,9 +104,9 @@ func (ws *Workshop) checkInternal(d custom.Definition) (wrong []fault.Field) {
 		case t.Gate != nil && t.Gate.Measures:
 			add(at+"/tool", "%s holds something while it asks, and cannot be a step", s.Tool)
 		case t.Gate != nil:
-			for name, expression := range s.Arguments {
-				if !custom.KnownAhead(expression) {
-					add(at+"/arguments/"+name, "%s may need a yes: what it does has to be known before the first step, so that this can be made of arguments and literals only", s.Tool)
+			for _, name := range slices.Sorted(maps.Keys(s.Arguments)) {
+				if !custom.KnownAhead(s.Arguments[name]) {
+					add(at+"/arguments/"+pointerEscape.Replace(name), "%s may need a yes: what it does has to be known before the first step, so that this can be made of arguments and literals only", s.Tool)
 				}
 			}
 		}

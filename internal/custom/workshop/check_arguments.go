@@ -69,9 +69,17 @@ func unfit(t *tool.Tool, given []string, at string, preset map[string]bool) (wro
 		}
 	}
 	for _, name := range takes.Required {
-		if !slices.Contains(given, name) && !preset[t.FullName()+" "+name] {
+		if !slices.Contains(given, name) && !fills(takes.Properties[name]) && !preset[t.FullName()+" "+name] {
 			add(name, "is missing: %s needs it", t.FullName())
 		}
 	}
 	return wrong
+}
+
+// fills reports whether a property has a default.
+func fills(property json.RawMessage) bool {
+	var s struct {
+		Default json.RawMessage `json:"default"`
+	}
+	return json.Unmarshal(property, &s) == nil && s.Default != nil
 }

@@ -3,6 +3,7 @@ package workshop
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"regexp"
 	"strings"
 	"time"
@@ -76,6 +77,29 @@ func (ws *Workshop) fit(rows Rows, workspaceID string, t Record, name, value str
 		}
 	}
 	return nil
+}
+
+// signs looks at a change by which a secret that is there already begins to sign.
+func (ws *Workshop) signs(rows Rows, workspaceID string, t Record, before, after custom.Definition) error {
+	if before.ExecutionType == after.ExecutionType && before.ExecutionConfig.WebhookSecret == after.ExecutionConfig.WebhookSecret {
+		return nil // as it did
+	}
+	engine, err := custom.Compile(after, custom.Rules{CheckURL: url.Parse, Stored: true})
+	if err != nil || engine.Signing() == "" {
+		return err
+	}
+	sealed, err := rows.Secrets(t.ID)
+	for _, one := range sealed {
+		if one.Name != engine.Signing() {
+			continue
+		}
+		value, err := ws.Box.Open(one.Text, place(workspaceID, t.ID, one.Name))
+		if err == nil && custom.CheckSigning(value) != nil {
+			err = errUnkeepable([]fault.Field{{Path: "/execution_config/webhook_secret", Message: "what is set as " + one.Name + " cannot sign webhooks: set it anew, with 24 to 64 bytes in base64"}})
+		}
+		return err
+	}
+	return err
 }
 
 // DropSecret forgets a secret; not_found without one.
