@@ -61,6 +61,12 @@ func TestAToolIsDescribedTriedAndUsed(t *testing.T) {
 		}
 		owner.post(one+"/try", url.Values{"arguments": {`{}`}, "do": {"send"}}).is(http.StatusBadRequest).says("/arguments")
 
+		claim := h.Describe(`{"name": "open_claim", "execution_type": "internal", "parameters_schema": {"type": "object", "properties": {"what": {"type": "string"}}},
+			"execution_config": {"steps": [{"name": "lead", "tool": "erp/create_lead", "arguments": {"name": "'Ana'"}},
+				{"name": "ticket", "tool": "erp/create_support_ticket", "arguments": {"subject": "arguments.what", "description": "steps.lead.lead_id"}}]}}`)
+		owner.post(base+"/own/"+claim.ID+"/try", url.Values{"arguments": {`{"what":"Llegó roto"}`}, "do": {"send"}}).is(http.StatusOK).
+			says("No se hizo ninguno", "erp/create_lead", "&#34;subject&#34;: &#34;Llegó roto&#34;", "De un paso anterior: description")
+
 		h.Reread()
 		session := h.Session("+5491155550009")
 		if got := h.OK(session, "custom/check_rate", map[string]any{"code": "1000"}); fmt.Sprint(got["cost"]) != "12" {
