@@ -77,6 +77,19 @@ func (r figureRows) Waiting(now time.Time) (w figures.Waiting, err error) {
 	return w, nil
 }
 
+// Team asks everything at once, since every page does. What an agent takes down is looked
+// for last: a business that has some is known by the first row.
+func (r figureRows) Team() (t figures.Team, err error) {
+	err = r.tx.Row(`SELECT (SELECT COUNT(*) FROM notifications n WHERE n.workspace_id = $1 AND n.opened_at = 0 AND n.priority = 'urgent'),
+		CASE WHEN EXISTS (SELECT 1 FROM leads l WHERE l.workspace_id = $1) OR EXISTS (SELECT 1 FROM tickets t WHERE t.workspace_id = $1)
+			OR EXISTS (SELECT 1 FROM notifications n WHERE n.workspace_id = $1)
+			OR EXISTS (SELECT 1 FROM agents a WHERE a.workspace_id = $1 AND a.assistant_type = 'erp')
+			OR EXISTS (SELECT 1 FROM agent_tools x WHERE x.workspace_id = $1 AND x.enabled = 1
+				AND x.tool IN ('erp/create_lead', 'erp/create_support_ticket', 'erp/notify_team')) THEN 1 ELSE 0 END`,
+		[]any{r.tx.Workspace()}, &t.Urgent, &t.Works)
+	return t, err
+}
+
 // LowStock looks at every scarce item's product, which is too much for every page.
 func (r figureRows) LowStock() (n int64, err error) {
 	err = r.tx.Row(`SELECT COUNT(*) FROM `+scarceItems, []any{r.tx.Workspace()}, &n)

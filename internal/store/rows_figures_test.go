@@ -29,13 +29,16 @@ func TestFiguresAreCountedByPartialIndexes(t *testing.T) {
 		if _, _, err := f.Owed(); err != nil {
 			return err
 		}
+		if _, err := f.Team(); err != nil {
+			return err
+		}
 		statements := append([]store.Statement{}, *sent...)
-		for i, index := range []string{"handoffs_", "receipts_open", "payments_open", "confirmations_due", "stock_items_low", "orders_debt"} {
+		for i, index := range []string{"handoffs_", "receipts_open", "payments_open", "confirmations_due", "stock_items_low", "orders_debt", "notifications_urgent"} {
 			plan, err := explain(tx, statements[i])
 			if err != nil {
 				return err
 			}
-			if !strings.Contains(plan, index) {
+			if !strings.Contains(plan, index) || strings.Contains(plan, "SCAN n") {
 				t.Errorf("%s does not use %s:\n%s", statements[i].Query, index, plan)
 			}
 		}

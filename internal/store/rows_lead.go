@@ -1,9 +1,13 @@
 package store
 
 import (
+	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/core/crm"
+	"github.com/mostrador/mostrador/internal/locale"
 )
 
 type leadRows struct{ tx *Tx }
@@ -61,7 +65,10 @@ func (r leadRows) UpdateLead(l crm.Lead) error {
 
 // ListLeads comes by id, the newest first.
 func (r leadRows) ListLeads(f crm.Filter) (out []crm.Lead, err error) {
-	query, args := newest(selectLeads, "l", f.After, "l.status", string(f.Status), r.tx.Workspace(), f.Limit)
+	if f.Name != "" {
+		return r.called(f)
+	}
+	query, args := newest(selectLeads, "l", f.After, r.tx.Workspace(), f.Limit, equal{"l.status", string(f.Status)})
 	err = r.tx.Rows(query, args, func(scan func(...any) error) error {
 		var l crm.Lead
 		err := scan(leadFields(&l)...)
@@ -71,9 +78,35 @@ func (r leadRows) ListLeads(f crm.Filter) (out []crm.Lead, err error) {
 	return out, err
 }
 
+// called walks a window of the newest and compares names as people type them.
+func (r leadRows) called(f crm.Filter) (out []crm.Lead, err error) {
+	parts := strings.Fields(locale.Fold(f.Name))
+	err = r.tx.Rows(selectLeads+` ORDER BY l.id DESC LIMIT $2`, []any{r.tx.Workspace(), crm.Window}, func(scan func(...any) error) error {
+		if int64(len(out)) == limit(f.Limit) {
+			return errEnough
+		}
+		var l crm.Lead
+		if err := scan(leadFields(&l)...); err != nil || f.After != "" && l.ID >= f.After {
+			return err
+		}
+		name := locale.Fold(l.Name + " " + l.Company)
+		if !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(name, part) }) {
+			out = append(out, l)
+		}
+		return nil
+	})
+	if errors.Is(err, errEnough) {
+		err = nil
+	}
+	return out, err
+}
+
+// equal is a column as wanted; an empty value wants nothing.
+type equal struct{ column, value string }
+
 // newest completes a listing by id, the newest first, after one that was seen and with
-// one column as wanted.
-func newest(query, alias, after, column, value, workspace string, most int) (string, []any) {
+// columns as wanted.
+func newest(query, alias, after, workspace string, most int, wanted ...equal) (string, []any) {
 	args := []any{workspace, limit(most)}
 	add := func(condition string, v any) {
 		args = append(args, v)
@@ -82,8 +115,10 @@ func newest(query, alias, after, column, value, workspace string, most int) (str
 	if after != "" {
 		add(" AND "+alias+".id < $%d", after)
 	}
-	if value != "" {
-		add(" AND "+column+" = $%d", value)
+	for _, w := range wanted {
+		if w.value != "" {
+			add(" AND "+w.column+" = $%d", w.value)
+		}
 	}
 	return query + " ORDER BY " + alias + ".id DESC LIMIT $2", args
 }

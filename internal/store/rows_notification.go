@@ -43,7 +43,13 @@ func (r supportRows) ListNotifications(f support.NotificationFilter) (out []supp
 	if f.Unopened {
 		from += ` AND n.opened_at = 0`
 	}
-	query, args := newest(from, "n", f.After, "n.reached", string(f.Team), r.tx.Workspace(), f.Limit)
+	switch {
+	case f.Urgent:
+		from += ` AND n.priority = 'urgent'`
+	case f.Calm:
+		from += ` AND n.priority <> 'urgent'`
+	}
+	query, args := newest(from, "n", f.After, r.tx.Workspace(), f.Limit, equal{"n.reached", string(f.Team)})
 	err = r.tx.Rows(query, args, func(scan func(...any) error) error {
 		var n support.Notification
 		err := scan(notificationFields(&n)...)

@@ -7,11 +7,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/crm"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
@@ -132,6 +135,38 @@ func desk(r store.Rows) error {
 	ask(err)
 	_, err = r.Outbox().EventsOf("s", 10)
 	ask(err)
+	ask(team(r))
+	return errors.Join(errs...)
+}
+
+// team asks what the pages about leads, tickets and notifications ask, as one who goes on
+// from a page does.
+func team(r store.Rows) error {
+	errs := []error{}
+	ask := func(err error) { errs = append(errs, err) }
+	for _, status := range []crm.Status{"", crm.Won} {
+		_, err := r.Leads().ListLeads(crm.Filter{Status: status, After: "x", Limit: 10})
+		ask(err)
+	}
+	_, err := r.Leads().Entries("l")
+	ask(err)
+	for _, state := range []support.TicketState{"", support.Open} {
+		for _, priority := range []support.TicketPriority{"", support.HighPriority} {
+			_, err := r.Support().ListTickets(support.TicketFilter{State: state, Priority: priority, After: "x", Limit: 10})
+			ask(err)
+		}
+	}
+	_, _, err = r.Support().TicketByNumber("TCK-00001")
+	ask(err)
+	_, err = r.Support().Notes("t")
+	ask(err)
+	for _, to := range []access.Team{"", access.SalesTeam} {
+		for _, f := range []support.NotificationFilter{{}, {Unopened: true}, {Unopened: true, Urgent: true}, {Unopened: true, Calm: true}} {
+			f.Team, f.After, f.Limit = to, "x", 10
+			_, err := r.Support().ListNotifications(f)
+			ask(err)
+		}
+	}
 	return errors.Join(errs...)
 }
 

@@ -20,6 +20,11 @@ func (r supportRows) Ticket(id string, locked bool) (t support.Ticket, ok bool, 
 	return t, ok, err
 }
 
+func (r supportRows) TicketByNumber(number string) (t support.Ticket, ok bool, err error) {
+	ok, err = found(r.tx.Row(selectTickets+` AND t.number = $2`, []any{r.tx.Workspace(), number}, ticketFields(&t)...))
+	return t, ok, err
+}
+
 func (r supportRows) InsertTicket(t support.Ticket) error {
 	return r.tx.Later(nil, `INSERT INTO tickets (workspace_id, id, number, subject, description, priority, category, state, customer_id, customer_name,
 			customer_contact, session_id, taken_by, created_at, updated_at, closed_at)
@@ -37,7 +42,7 @@ func (r supportRows) UpdateTicket(t support.Ticket) error {
 
 // ListTickets comes by id, the newest first.
 func (r supportRows) ListTickets(f support.TicketFilter) (out []support.Ticket, err error) {
-	query, args := newest(selectTickets, "t", f.After, "t.state", string(f.State), r.tx.Workspace(), f.Limit)
+	query, args := newest(selectTickets, "t", f.After, r.tx.Workspace(), f.Limit, equal{"t.state", string(f.State)}, equal{"t.priority", string(f.Priority)})
 	err = r.tx.Rows(query, args, func(scan func(...any) error) error {
 		var t support.Ticket
 		err := scan(ticketFields(&t)...)

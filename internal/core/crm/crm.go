@@ -4,7 +4,9 @@
 package crm
 
 import (
+	"slices"
 	"time"
+	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/fault"
@@ -21,6 +23,9 @@ const (
 	Won       Status = "won"
 	Lost      Status = "lost"
 )
+
+// Statuses are all of them, in the order in which a sale goes well.
+var Statuses = []Status{Untouched, Contacted, Qualified, Won, Lost}
 
 // Lead is somebody who might buy. Empty fields are unknown.
 type Lead struct {
@@ -75,8 +80,11 @@ type Said struct {
 // Filter narrows a listing, newest first; After is the id of the last one seen.
 type Filter struct {
 	Status Status
-	After  string
-	Limit  int
+	// Name finds a name or a company that has these words, or beginnings of them, in any
+	// order, among the newest Window leads: names are in no index.
+	Name  string
+	After string
+	Limit int
 }
 
 // Rows is what leads need from storage.
@@ -104,6 +112,7 @@ func New(rows Rows, s *scope.Scope) *Leads { return &Leads{rows: rows, scope: s}
 
 var (
 	msgNoLead = locale.Text{ES: "No encontré ese prospecto.", PT: "Não encontrei esse prospecto.", EN: "I could not find that lead."}
+	msgStatus = locale.Text{ES: "Un prospecto no puede estar así.", PT: "Um prospecto não pode ficar assim.", EN: "That is nowhere a lead can stand."}
 	msgPeople = locale.Text{ES: "Solo las personas del negocio ven los prospectos.", PT: "Só as pessoas do negócio veem os prospectos.", EN: "Only the people of the business see its leads."}
 )
 
@@ -138,8 +147,14 @@ func (ls *Leads) List(f Filter) ([]Lead, error) {
 }
 
 // Change is people moving a lead on, or writing something down about it. Where it
-// stands already it stays.
+// stands already it stays. Codes: not_found, invalid_arguments.
 func (ls *Leads) Change(id string, to Status, note string) (Lead, error) {
+	switch {
+	case to != "" && !slices.Contains(Statuses, to):
+		return Lead{}, ls.scope.Invalid("/status", msgStatus)
+	case utf8.RuneCountInString(note) > longestNotes:
+		return Lead{}, ls.scope.Invalid("/note", msgLong, longestNotes)
+	}
 	l, err := ls.Get(id, true)
 	if err != nil {
 		return l, err

@@ -35,6 +35,8 @@ type Rows interface {
 	Waiting(now time.Time) (Waiting, error)
 	// LowStock counts the places of a product where little is left.
 	LowStock() (int64, error)
+	// Team is what there is for a team that sells and helps.
+	Team() (Team, error)
 }
 
 // Waiting is what somebody of the business has to look at.
@@ -43,6 +45,12 @@ type Waiting struct {
 	Receipts  int64 // that were read, or could not be
 	Claims    int64 // payments somebody says were made
 	Questions int64 // confirmations without an answer
+}
+
+// Team is what there is for a team that sells and helps: leads, tickets, notifications.
+type Team struct {
+	Works  bool  // an agent takes such things down, or some were
+	Urgent int64 // urgent notifications that nobody has opened
 }
 
 // Figures is the noun bound to one unit.
@@ -145,4 +153,12 @@ func (f *Figures) Waiting() (Waiting, error) {
 		return Waiting{}, fault.New(fault.Forbidden, "%s", f.scope.Say(msgOnlyPeople))
 	}
 	return f.rows.Waiting(f.scope.Now)
+}
+
+// Team is what there is for a team that sells and helps, for people only.
+func (f *Figures) Team() (Team, error) {
+	if !f.scope.Actor.Role.Trusted() {
+		return Team{}, fault.New(fault.Forbidden, "%s", f.scope.Say(msgOnlyPeople))
+	}
+	return f.rows.Team()
 }

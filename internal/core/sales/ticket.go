@@ -22,9 +22,12 @@ var (
 
 // AnswerTicket tells a ticket's customer something, in the conversation it came from or,
 // where there is none, at their telephone. It is a conflict that says why where they
-// cannot be reached: an answer is never only written down. The caller has not locked
-// anything yet.
+// cannot be reached: an answer is never only written down. Codes besides: not_found,
+// invalid_arguments. The caller has not locked anything yet.
 func (s *Sales) AnswerTicket(ticketID, words string) (support.Ticket, error) {
+	if err := s.Support.CheckNote("/reply", words); err != nil {
+		return support.Ticket{}, err
+	}
 	t, err := s.Support.Ticket(ticketID, false)
 	if err != nil {
 		return t, err

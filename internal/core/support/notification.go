@@ -43,11 +43,21 @@ type Notification struct {
 	UpdatedAt  time.Time
 }
 
+// Next is whom it goes to if nobody opens it; empty: it goes no further.
+func (n Notification) Next() access.Team {
+	if n.EscalateAt.IsZero() {
+		return ""
+	}
+	return next[n.Reached]
+}
+
 // NotificationFilter narrows a listing, newest first; After is the id of the last one
 // seen.
 type NotificationFilter struct {
 	Team     access.Team // whom it has come to
 	Unopened bool
+	Urgent   bool // only those
+	Calm     bool // all but those
 	After    string
 	Limit    int
 }

@@ -3,7 +3,10 @@ package support
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/fault"
@@ -26,6 +29,22 @@ var ticketMoves = map[TicketState][]TicketState{
 	InProgress: {Open, Resolved, Closed},
 	Resolved:   {Open, InProgress, Closed},
 	Closed:     {Open},
+}
+
+// TicketStates are all of them, in the order in which work goes on.
+var TicketStates = []TicketState{Open, InProgress, Resolved, Closed}
+
+// Moves are the states that a ticket may pass to from this one.
+func (s TicketState) Moves() []TicketState { return slices.Clone(ticketMoves[s]) }
+
+// In is a state as people say it.
+func (s TicketState) In(tag locale.Tag) string { return stateWords[s].In(tag) }
+
+var stateWords = map[TicketState]locale.Text{
+	Open:       {ES: "abierto", PT: "aberto", EN: "open"},
+	InProgress: {ES: "en curso", PT: "em andamento", EN: "in progress"},
+	Resolved:   {ES: "resuelto", PT: "resolvido", EN: "resolved"},
+	Closed:     {ES: "cerrado", PT: "fechado", EN: "closed"},
 }
 
 // TicketPriority is how soon somebody should look at it.
@@ -78,14 +97,16 @@ type Note struct {
 
 // TicketFilter narrows a listing, newest first; After is the id of the last one seen.
 type TicketFilter struct {
-	State TicketState
-	After string
-	Limit int
+	State    TicketState
+	Priority TicketPriority
+	After    string
+	Limit    int
 }
 
 // TicketRows is what tickets need from storage.
 type TicketRows interface {
 	Ticket(id string, lock bool) (t Ticket, found bool, err error)
+	TicketByNumber(number string) (t Ticket, found bool, err error)
 	InsertTicket(t Ticket) error
 	UpdateTicket(t Ticket) error
 	ListTickets(f TicketFilter) ([]Ticket, error)
@@ -98,7 +119,10 @@ type TicketRows interface {
 
 var (
 	msgNoTicket = locale.Text{ES: "No encontré ese ticket.", PT: "Não encontrei esse chamado.", EN: "I could not find that ticket."}
-	msgNoMove   = locale.Text{ES: "El ticket %s está en %s y no puede pasar a %s.", PT: "O chamado %s está em %s e não pode passar para %s.", EN: "Ticket %s is %s and cannot become %s."}
+	msgNoState  = locale.Text{ES: "Un ticket no puede estar así.", PT: "Um chamado não pode ficar assim.", EN: "A ticket has no such state."}
+	msgNoMove   = locale.Text{ES: "El ticket %s está %s y no puede pasar a estar %s.", PT: "O chamado %s está %s e não pode passar a estar %s.", EN: "Ticket %s is %s and cannot become %s."}
+	msgWordless = locale.Text{ES: "Falta el texto.", PT: "Falta o texto.", EN: "The text is missing."}
+	msgLong     = locale.Text{ES: "Es demasiado largo: como mucho %d caracteres.", PT: "É longo demais: no máximo %d caracteres.", EN: "That is too long: %d characters at most."}
 )
 
 // OpenTicket keeps a new one under the next number. A priority left out is medium.
@@ -134,6 +158,31 @@ func (s *Support) Ticket(id string, lock bool) (Ticket, error) {
 	return t, err
 }
 
+// TicketNumbered is the one with a number as people write it, TCK-00012 or 12, for people
+// only; not_found otherwise.
+func (s *Support) TicketNumbered(number string) (Ticket, error) {
+	missing := fault.New(fault.NotFound, "%s", s.scope.Say(msgNoTicket))
+	if !s.scope.Actor.Role.Trusted() {
+		return Ticket{}, missing
+	}
+	t, found, err := s.rows.TicketByNumber(ticketNumber(number))
+	if err == nil && !found {
+		err = missing
+	}
+	s.scope.Sensitive(t.CustomerName, t.CustomerContact)
+	return t, err
+}
+
+// ticketNumber is a number as it is kept; what is none stays as it is.
+func ticketNumber(written string) string {
+	digits := strings.TrimPrefix(strings.ToUpper(strings.TrimSpace(written)), "TCK-")
+	n, err := strconv.ParseUint(digits, 10, 63)
+	if err != nil {
+		return written
+	}
+	return fmt.Sprintf("TCK-%05d", n)
+}
+
 // Tickets and Notes are for the people of the business.
 func (s *Support) Tickets(f TicketFilter) ([]Ticket, error) {
 	if err := s.peopleOnly(); err != nil {
@@ -150,13 +199,18 @@ func (s *Support) Notes(ticketID string) ([]Note, error) {
 }
 
 // MoveTicket gives a ticket another state; where it stands already it stays. The first
-// who works on it has taken it. The caller has locked it. Code: conflict.
+// who works on it has taken it. The caller has locked it. Codes: conflict,
+// invalid_arguments for what is no state.
 func (s *Support) MoveTicket(t Ticket, to TicketState) (Ticket, error) {
 	if t.State == to {
 		return t, nil
 	}
+	if !slices.Contains(TicketStates, to) {
+		return t, s.scope.Invalid("/state", msgNoState)
+	}
 	if !slices.Contains(ticketMoves[t.State], to) {
-		return t, fault.New(fault.Conflict, "%s", s.scope.Say(msgNoMove, t.Number, t.State, to))
+		tag := s.scope.Workspace.Locale
+		return t, fault.New(fault.Conflict, "%s", s.scope.Say(msgNoMove, t.Number, t.State.In(tag), to.In(tag)))
 	}
 	t.State, t.ClosedAt = to, time.Time{}
 	if to == Closed {
@@ -167,6 +221,34 @@ func (s *Support) MoveTicket(t Ticket, to TicketState) (Ticket, error) {
 	}
 	s.tellTicket("ticket.updated", t)
 	return t, s.Write(t, Note{Kind: NewState, Text: string(to)})
+}
+
+// longestNote is in characters.
+const longestNote = 2000
+
+// CheckNote refuses what is no text for a note or an answer, or more than fits:
+// invalid_arguments.
+func (s *Support) CheckNote(path, text string) error {
+	switch {
+	case strings.TrimSpace(text) == "":
+		return s.scope.Invalid(path, msgWordless)
+	case utf8.RuneCountInString(text) > longestNote:
+		return s.scope.Invalid(path, msgLong, longestNote)
+	}
+	return nil
+}
+
+// Comment writes something down for the people of the business. Codes: not_found,
+// invalid_arguments.
+func (s *Support) Comment(ticketID, text string) (Ticket, error) {
+	t, err := s.Ticket(ticketID, true)
+	if err == nil {
+		err = s.CheckNote("/note", text)
+	}
+	if err != nil {
+		return t, err
+	}
+	return t, s.Write(t, Note{Kind: Comment, Text: text})
 }
 
 // Replied writes an answer to the customer down. The caller has locked the ticket.
