@@ -156,5 +156,7 @@ var scenes = []scene{
 	{"quick", "quick"}, {"quick-action", "quick"},
 	{"product", "catalog"}, {"receipt", "receipts"}, {"receipts-all", "receipts?view=all"}, {"order-print", "orders/list"}, {"booking", "/d/sonrisas/agenda?view=week"},
 	{"execution", "executions"}, {"own-tool", "/d/ferreteria/tools"}, {"webhook", "settings/webhooks"}, {"salon", "/d/estudio/"},
+	{"leads", "/d/ferreteria/leads"}, {"lead", "/d/ferreteria/leads"}, {"tickets", "/d/ferreteria/tickets?state=all"}, {"ticket", "/d/ferreteria/tickets?state=in_progress"},
+	{"notifications", "/d/ferreteria/notifications"}, {"notifications-all", "/d/ferreteria/notifications?view=all"}, {"notification", "/d/ferreteria/notifications?view=all"},
 	{"import-api", "tools/import"}, {"rules", "tools/rules"}, {"rule", "tools/rules/new?example=debt"},
 }

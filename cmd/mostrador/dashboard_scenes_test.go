@@ -20,6 +20,7 @@ var opens = map[string][]string{
 	"talk": {"#queue a.button"}, "customer": {"#customer-list a.row"}, "order": {"main a.row"}, "order-print": {"main a.row", "a[href$='/print']"},
 	"product": {"a[href*='/catalog/product/']"}, "receipt": {"#receipts a.row"}, "booking": {"a.slot"}, "execution": {"main a.row"},
 	"own-tool": {"a[href*='/tools/own/']:not([href$=new])"}, "webhook": {"main a.row"}, "quick-action": {"#history a.row"},
+	"lead": {"#lead-list a.row"}, "ticket": {"#ticket-list a.row"}, "notification": {"#notification-list a.row"},
 }
 
 // afternoon is the demo on a working day: a customer waits for a person, the owner has said

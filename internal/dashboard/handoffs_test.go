@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/support"
 )
 
 const hostile = `<script>alert("hola")</script>`
@@ -134,6 +135,22 @@ func TestTheLiveStream(t *testing.T) {
 		}
 		if !strings.Contains(told, `"session:`+session+`"`) || !strings.Contains(told, `"message"`) || strings.Contains(told, "secreto") {
 			t.Errorf("told %s", told)
+		}
+		h.Do(func(u *core.Unit) error {
+			for _, p := range []support.Urgency{support.High, support.Urgent} {
+				if _, err := u.Support.Notify(support.Notification{Team: access.SalesTeam, Message: "secreto", Priority: p}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		for told = ""; lines.Scan() && !strings.Contains(told, "bell"); {
+			if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+				told += data
+			}
+		}
+		if !strings.Contains(told, `"notification"`) || !strings.Contains(told, "/d/tienda/notifications") || strings.Contains(told, "secreto") {
+			t.Errorf("of what is urgent it told %s", told)
 		}
 		ana.post("/sign-out", nil)
 		for lines.Scan() {

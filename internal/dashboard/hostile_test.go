@@ -2,6 +2,7 @@ package dashboard_test
 
 import (
 	"encoding/csv"
+	"encoding/json"
 	"html"
 	"net/http"
 	"net/url"
@@ -12,8 +13,10 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/crm"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/receipt"
+	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
@@ -41,11 +44,47 @@ func (h *house) fill(owner *browser) {
 	h.asks(evil)
 	h.happened(runtime.Execution{Tool: "retail/get_stock", ErrorCode: "not_found", ErrorMessage: evil, Input: `{"a":"<x-evil>"}`, SessionID: session})
 	h.happened(runtime.Execution{Tool: "custom/quote", Success: true, Output: `{"a":"<x-evil>\u202e"}`})
+	h.Do(func(u *core.Unit) error {
+		if _, err := u.Enter(session); err != nil {
+			return err
+		}
+		return takeDown(u)
+	})
 	owner.do(http.MethodPost, home+"/quick", url.Values{"sentence": {evil}, "key": {testkit.NewID()}}, nil)
 	owner.post(home+"/catalog/product/"+p.ID+"/stock", url.Values{"key": {testkit.NewID()}, "kind": {"increase"}, "quantity": {"5"}, "place": {"local"}, "reason": {evil}}).is(http.StatusSeeOther)
 	owner.post(home+"/conversations/"+session+"/tags", url.Values{"tag": {evil}, "do": {"add"}})
 	owner.sends(home+"/catalog/import", "<x-evil>.csv", "sku,name,price\n"+`A,Uno,"<x-evil>"`+"\n").leads(home + "/catalog/import")
 	owner.until(home+"/catalog/import", "1 error")
+}
+
+// takeDown writes evil into a lead, a ticket and a notification.
+func takeDown(u *core.Unit) error {
+	lead, _, err := u.Leads.Record(crm.Told{Name: evil[:60], Phone: "+5491155550009", Company: evil, Interest: evil, Notes: evil, Source: evil})
+	if err == nil {
+		_, err = u.Leads.Change(lead.ID, crm.Lost, evil)
+	}
+	if err != nil {
+		return err
+	}
+	t, err := u.Support.OpenTicket(support.Ticket{Subject: evil, Description: evil, Category: evil, CustomerName: evil, CustomerContact: evil})
+	if err == nil {
+		_, err = u.Support.Comment(t.ID, evil)
+	}
+	if err != nil {
+		return err
+	}
+	context, err := json.Marshal(map[string]any{evil: evil, "list": []string{evil}})
+	if err == nil {
+		_, err = u.Support.Notify(support.Notification{Team: access.SalesTeam, Message: evil, Priority: support.Urgent, Context: context})
+	}
+	if err != nil {
+		return err
+	}
+	n, err := u.Support.Notify(support.Notification{Team: access.Management, Message: evil, Priority: support.Normal, Context: context})
+	if err == nil {
+		_, err = u.Support.OpenNotification(n.ID)
+	}
+	return err
 }
 
 var (

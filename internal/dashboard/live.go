@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/outbox"
 )
 
@@ -120,8 +121,22 @@ func (v *visit) news(events []outbox.Event) (n news) {
 		if e.Type == "session.handoff_requested" && asksForSomebody(e) {
 			n.Bell = &bell{Title: v.T("bell.title"), Text: v.T("bell.text", v.Workspace.Name), Path: v.Path("handoffs")}
 		}
+		if urgentlyTold(e) {
+			n.Bell = &bell{Title: v.T("bell.urgent"), Text: v.T("bell.unseen", v.Workspace.Name), Path: v.Path("notifications")}
+		}
 	}
 	return n
+}
+
+// urgentlyTold reports whether a team has to open something before it goes further.
+func urgentlyTold(e outbox.Event) bool {
+	if e.Type != "notification.created" && e.Type != "notification.escalated" {
+		return false
+	}
+	var told struct {
+		Priority support.Urgency `json:"priority"`
+	}
+	return json.Unmarshal(e.Payload, &told) == nil && told.Priority == support.Urgent
 }
 
 // asksForSomebody leaves out the conversations that a person took without being asked.

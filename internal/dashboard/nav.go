@@ -27,7 +27,14 @@ type place struct {
 	name, icon string
 	main       bool
 	short      string // what a telephone's bar calls it, if not its name
-	waiting    func(figures.Waiting) int64
+	waiting    func(counts) int64
+	team       bool // it is for businesses that have leads, tickets and notifications
+}
+
+// counts are what waits in a business, and whether it has a team's pages.
+type counts struct {
+	figures.Waiting
+	figures.Team
 }
 
 var navigation = []struct {
@@ -36,14 +43,17 @@ var navigation = []struct {
 }{
 	{"", []place{
 		{name: "today", icon: "today", main: true},
-		{name: "handoffs", icon: "hand", main: true, short: "nav.handoffs.short", waiting: func(w figures.Waiting) int64 { return w.Handoffs }},
+		{name: "handoffs", icon: "hand", main: true, short: "nav.handoffs.short", waiting: func(c counts) int64 { return c.Handoffs }},
 		{name: "conversations", icon: "talk", main: true, short: "nav.conversations.short"},
+		{name: "notifications", icon: "bell", team: true, waiting: func(c counts) int64 { return c.Urgent }},
 	}},
 	{"nav.shop", []place{
 		{name: "orders", icon: "order", main: true},
 		{name: "agenda", icon: "agenda"},
-		{name: "receipts", icon: "receipt", waiting: func(w figures.Waiting) int64 { return w.Receipts }},
+		{name: "receipts", icon: "receipt", waiting: func(c counts) int64 { return c.Receipts }},
 		{name: "customers", icon: "customer"},
+		{name: "leads", icon: "flag", team: true},
+		{name: "tickets", icon: "ticket", team: true},
 		{name: "catalog", icon: "product"},
 	}},
 	{"nav.agents", []place{
@@ -81,7 +91,7 @@ func (v *visit) to(name string) string {
 	return address
 }
 
-func (v *visit) navigation(here string, waiting figures.Waiting) (groups []NavGroup) {
+func (v *visit) navigation(here string, waiting counts) (groups []NavGroup) {
 	for _, g := range navigation {
 		group := NavGroup{}
 		if g.title != "" {
@@ -89,7 +99,7 @@ func (v *visit) navigation(here string, waiting figures.Waiting) (groups []NavGr
 		}
 		for _, p := range g.places {
 			address := v.to(p.name)
-			if address == "" {
+			if address == "" || p.team && !waiting.Works {
 				continue
 			}
 			item := NavItem{Name: p.name, Title: v.T("nav." + p.name), Path: address, Icon: p.icon, Here: p.name == here || strings.HasPrefix(here, p.name+"-"), Main: p.main}
@@ -118,6 +128,19 @@ func (v View) Bar() (items []NavItem) {
 		}
 	}
 	return items[:min(len(items), 4)]
+}
+
+// Pressing is what a telephone's menu says of the pages within: urgent notifications go
+// further while nobody sees them. Everything else there can wait until it is opened.
+func (v View) Pressing() *NavItem {
+	for _, g := range v.Nav {
+		for _, i := range g.Items {
+			if i.Name == "notifications" && i.Count > 0 {
+				return &i
+			}
+		}
+	}
+	return nil
 }
 
 // Rest reports whether the page is one that a telephone's bar has no room for.

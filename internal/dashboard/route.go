@@ -59,6 +59,9 @@ func routes() []route {
 		receiptRoutes,
 		quickRoutes,
 		settingsRoutes,
+		leadsRoutes,
+		ticketsRoutes,
+		notificationsRoutes,
 	)
 }
 

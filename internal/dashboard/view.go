@@ -36,7 +36,11 @@ func (v *visit) view(p page) (View, error) {
 	}
 	err := v.read(func(u *core.Unit) error {
 		waiting, err := u.Figures.Waiting()
-		out.Nav = v.navigation(cmp.Or(p.within, p.name), waiting)
+		if err != nil {
+			return err
+		}
+		team, err := u.Figures.Team()
+		out.Nav = v.navigation(cmp.Or(p.within, p.name), counts{waiting, team})
 		return err
 	})
 	if err != nil {

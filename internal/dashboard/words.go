@@ -11,7 +11,7 @@ import (
 // one line here. A test finds what is missing, in any language, and what nobody says.
 var words = sync.OnceValue(func() map[string]locale.Text {
 	all := map[string]locale.Text{}
-	for _, some := range []map[string]locale.Text{wordsCommon, wordsEntry, wordsOwn, wordsPeople, wordsToday, wordsTalk, wordsOrders, wordsTools, wordsExecutions, wordsAgenda, wordsCustomers, wordsCatalog, wordsReceipts, wordsCustom, wordsAPI, wordsRules, wordsQuick, wordsSettings, wordsVendors, wordsModels, wordsHours, wordsNaming} {
+	for _, some := range []map[string]locale.Text{wordsCommon, wordsEntry, wordsOwn, wordsPeople, wordsToday, wordsTalk, wordsOrders, wordsTools, wordsExecutions, wordsAgenda, wordsCustomers, wordsCatalog, wordsReceipts, wordsCustom, wordsAPI, wordsRules, wordsQuick, wordsSettings, wordsVendors, wordsModels, wordsHours, wordsNaming, wordsLeads, wordsTickets, wordsNotifications} {
 		maps.Copy(all, some)
 	}
 	return all
@@ -51,6 +51,9 @@ var wordsCommon = map[string]locale.Text{
 	"nav.agenda":              {ES: "Agenda", PT: "Agenda", EN: "Agenda"},
 	"nav.receipts":            {ES: "Comprobantes", PT: "Comprovantes", EN: "Receipts"},
 	"nav.customers":           {ES: "Clientes", PT: "Clientes", EN: "Customers"},
+	"nav.leads":               {ES: "Prospectos", PT: "Prospectos", EN: "Leads"},
+	"nav.tickets":             {ES: "Tickets", PT: "Chamados", EN: "Tickets"},
+	"nav.notifications":       {ES: "Avisos", PT: "Avisos", EN: "Notifications"},
 	"nav.catalog":             {ES: "Catálogo y stock", MX: "Catálogo e inventario", PT: "Catálogo e estoque", EN: "Catalogue and stock"},
 	"nav.quick":               {ES: "Acción rápida", PT: "Ação rápida", EN: "Quick action"},
 	"nav.tools":               {ES: "Herramientas", PT: "Ferramentas", EN: "Tools"},
@@ -75,6 +78,8 @@ var wordsCommon = map[string]locale.Text{
 	"chart.empty": {ES: "Todavía no hay nada que mostrar.", PT: "Ainda não há nada para mostrar.", EN: "There is nothing to show yet."},
 	"bell.title":  {ES: "Alguien pide una persona", PT: "Alguém pede uma pessoa", EN: "Somebody asks for a person"},
 	"bell.text":   {ES: "En %s espera una conversación.", PT: "Em %s uma conversa está esperando.", EN: "At %s a conversation is waiting."},
+	"bell.urgent": {ES: "Aviso urgente", PT: "Aviso urgente", EN: "Urgent notification"},
+	"bell.unseen": {ES: "En %s nadie lo abrió todavía.", PT: "Em %s ninguém abriu ainda.", EN: "At %s nobody has opened it yet."},
 	"live.lost":   {ES: "Sin conexión: lo que ves puede no ser lo último.", PT: "Sem conexão: o que você vê pode não ser o mais recente.", EN: "No connection: what you see may not be the latest."},
 
 	"error.nothing":        {ES: "Acá no hay nada", MX: "Aquí no hay nada", PT: "Não há nada aqui", EN: "There is nothing here"},
