@@ -35,6 +35,12 @@ func (r leadRows) LeadByEmail(email string, locked bool) (crm.Lead, bool, error)
 	return r.one(` AND l.email = $2 AND l.email <> ''`, email, locked)
 }
 
+// LeadOf needs no index of its own: what a conversation made is younger than it, and ids
+// are in the order of time.
+func (r leadRows) LeadOf(sessionID string, locked bool) (crm.Lead, bool, error) {
+	return r.one(` AND l.id > $2 AND l.session_id = $2 ORDER BY l.id DESC LIMIT 1`, sessionID, locked)
+}
+
 func (r leadRows) one(which, value string, locked bool) (l crm.Lead, ok bool, err error) {
 	ok, err = found(r.tx.Row(selectLeads+which+lock(r.tx, locked, "l"), []any{r.tx.Workspace(), value}, leadFields(&l)...))
 	return l, ok, err

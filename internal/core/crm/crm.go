@@ -1,5 +1,5 @@
-// Package crm is people who might buy: leads, each kept once by telephone and by
-// email, with who told what of them and when. It knows no orders, and a lead is no
+// Package crm is people who might buy: leads, each kept once by telephone, by email and,
+// before either is known, by conversation, with who told what of them and when. It knows no orders, and a lead is no
 // customer: what somebody says of a telephone identifies nobody.
 package crm
 
@@ -43,6 +43,9 @@ type Lead struct {
 	CreatedAt  time.Time
 	UpdatedAt  time.Time
 }
+
+// Reachable reports whether anybody could call or write to them.
+func (l Lead) Reachable() bool { return l.Phone != "" || l.Email != "" }
 
 // Kind of an entry in a lead's history.
 type Kind string
@@ -92,6 +95,8 @@ type Rows interface {
 	Lead(id string, lock bool) (l Lead, found bool, err error)
 	LeadByPhone(e164 string, lock bool) (l Lead, found bool, err error)
 	LeadByEmail(email string, lock bool) (l Lead, found bool, err error)
+	// LeadOf is the last one that a conversation made.
+	LeadOf(sessionID string, lock bool) (l Lead, found bool, err error)
 	// InsertLead reports false when the telephone or the email is a lead's already.
 	InsertLead(l Lead) (inserted bool, err error)
 	UpdateLead(l Lead) error

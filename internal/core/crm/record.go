@@ -38,7 +38,7 @@ var (
 )
 
 // Record keeps what was told of a lead: with the lead that has this telephone or this
-// email, or as a new one. Two at once make one. Who somebody is stays as it was first
+// email, with the conversation's own, or as a new one. Two at once make one. Who somebody is stays as it was first
 // told, since anybody may name any telephone; what is missing is added, and everything
 // that was said is in the history. Code: invalid_arguments, with every bad field.
 func (ls *Leads) Record(t Told) (l Lead, created bool, err error) {
@@ -71,7 +71,8 @@ func (ls *Leads) Record(t Told) (l Lead, created bool, err error) {
 }
 
 // known is the lead somebody tells of, locked; the telephone decides where it and the
-// email are of two.
+// email are of two. Without either it is the conversation's own, and so it is with the
+// first that the conversation tells.
 func (ls *Leads) known(t Told) (l Lead, found bool, err error) {
 	if t.Phone != "" {
 		if l, found, err = ls.rows.LeadByPhone(t.Phone, true); err != nil || found {
@@ -79,9 +80,17 @@ func (ls *Leads) known(t Told) (l Lead, found bool, err error) {
 		}
 	}
 	if t.Email != "" {
-		return ls.rows.LeadByEmail(t.Email, true)
+		if l, found, err = ls.rows.LeadByEmail(t.Email, true); err != nil || found {
+			return l, found, err
+		}
 	}
-	return l, false, nil
+	if ls.scope.SessionID == "" {
+		return l, false, nil
+	}
+	if l, found, err = ls.rows.LeadOf(ls.scope.SessionID, true); found && l.Reachable() && (t.Phone != "" || t.Email != "") {
+		return Lead{}, false, err // that is somebody else
+	}
+	return l, found, err
 }
 
 func (ls *Leads) fresh(t Told) Lead {
@@ -95,6 +104,9 @@ func (ls *Leads) fresh(t Told) Lead {
 func (ls *Leads) again(l Lead, t Told) (Lead, bool, error) {
 	ls.personal(l.Name, l.Phone, l.Email)
 	was := l
+	if !l.Reachable() { // nobody but this conversation can mean it
+		l.Name = t.Name
+	}
 	if l.Email == "" && t.Email != "" {
 		if _, taken, err := ls.rows.LeadByEmail(t.Email, false); err != nil {
 			return l, false, err

@@ -30,7 +30,7 @@ type createLeadOut struct {
 var _ = tool.DefineWrite(pack, tool.Spec{
 	Name:     "create_lead",
 	Title:    "Registrar a alguien interesado",
-	Doc:      "Guarda los datos de una persona que se interesa por algo, para que el equipo de ventas la contacte. Quien ya está registrado por su teléfono o su correo no se repite: se agrega lo nuevo.",
+	Doc:      "Guarda los datos de una persona que se interesa por algo, para que el equipo de ventas la contacte. Quien ya está registrado por su teléfono o su correo no se repite: se agrega lo nuevo. Sin teléfono ni correo queda anotado lo que dijo, y la respuesta los pide para poder contactarla.",
 	Category: "crm", Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"lead.created", "lead.updated"}, Key: "lead:{phone} o lead:{email}",
 }, createLead)
@@ -41,6 +41,13 @@ var msgLeadKept = locale.Text{
 	ES: "Listo, ya anotamos los datos de %s y el equipo de ventas se va a comunicar.",
 	PT: "Pronto, o contato de %s foi registrado e a equipe de vendas vai entrar em contato.",
 	EN: "Done: %s is on our list and the sales team will be in touch.",
+}
+
+// Somebody nobody can call or write to is kept as well, and promised nothing.
+var msgLeadUnreachable = locale.Text{
+	ES: "Listo, ya anotamos el nombre de %s. Para que el equipo de ventas se pueda comunicar falta un teléfono o un correo: ¿cuál sería?",
+	PT: "Pronto, o nome de %s foi registrado. Para a equipe de vendas entrar em contato, falta um telefone ou um e-mail: qual seria?",
+	EN: "Done: %s is on our list. For the sales team to be in touch we need a phone number or an email: what would it be?",
 }
 
 func createLead(_ context.Context, u *core.Unit, in createLeadIn) (createLeadOut, error) {
@@ -59,5 +66,13 @@ func createLead(_ context.Context, u *core.Unit, in createLeadIn) (createLeadOut
 	if err != nil {
 		return createLeadOut{}, err
 	}
-	return createLeadOut{Success: true, LeadID: l.ID, Message: u.Say(msgLeadKept, locale.PersonName(in.Name))}, nil
+	text := msgLeadKept
+	if !l.Reachable() && !answerable(u) {
+		text = msgLeadUnreachable
+	}
+	return createLeadOut{Success: true, LeadID: l.ID, Message: u.Say(text, locale.PersonName(in.Name))}, nil
 }
+
+// answerable reports whether the business can write to whoever it speaks with later on,
+// in the conversation itself.
+func answerable(u *core.Unit) bool { return u.Channel == "whatsapp" }

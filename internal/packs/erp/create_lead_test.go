@@ -51,6 +51,11 @@ func TestCreateLead(t *testing.T) {
 			Data: object{"message": "Pronto, o contato de Eva foi registrado e a equipe de vendas vai entrar em contato."},
 		},
 		testkit.Scenario{
+			Name: "nobody could be reached", Setup: business, Tool: lead, Changes: kept, Events: []string{"lead.created"},
+			Seed: func(s *shop) (string, any) { return s.SessionOn("web", ""), object{"name": "Sin Datos"} },
+			Data: object{"success": true, "message": "Listo, ya anotamos el nombre de Sin Datos. Para que el equipo de ventas se pueda comunicar falta un teléfono o un correo: ¿cuál sería?"},
+		},
+		testkit.Scenario{
 			Name: "everything wrong at once", Setup: business, Tool: lead, Code: fault.InvalidArguments, Paths: []string{"/company", "/email", "/interest", "/name", "/notes", "/phone", "/source"},
 			Seed: told("", object{
 				"name": " \u200b ", "phone": "12", "email": "eva@", "company": strings.Repeat("x", 201), "interest": strings.Repeat("x", 201),
@@ -108,6 +113,29 @@ func TestLeadsAreKeptOnce(t *testing.T) {
 			l := leads(s)[0]
 			if h := history(s, l.ID); l.Name != "Eva" || l.Email != "eva@ejemplo.com" || len(h) != 2 || h[1].Said.Email != "eva.paz@ejemplo.com" || h[1].Said.Source != "feria" {
 				t.Errorf("%+v, %+v", l, h)
+			}
+			s.Sound()
+		}},
+		testkit.Flow{Name: "once in a conversation, until it tells of somebody else", Setup: business, Play: func(t *testing.T, s *shop) {
+			me := s.SessionOn("web", "")
+			first := s.OK(me, lead, object{"name": "Eva"})["lead_id"]
+			before := s.Snapshot()
+			if again := s.OK(me, lead, object{"name": "Eva"})["lead_id"]; again != first || len(s.Since(before)) > 0 {
+				t.Errorf("%v, changed %v", again, s.Since(before))
+			}
+			named := s.OK(me, lead, object{"name": "Eva Paz", "interest": "pintura"})["lead_id"]
+			called := s.OK(me, lead, object{"name": "Eva", "phone": beto})
+			if l := leads(s); len(l) != 1 || named != first || called["lead_id"] != first || l[0].Name != "Eva" || l[0].Phone != beto || l[0].Interest != "pintura" {
+				t.Errorf("%+v", l)
+			}
+			if called["message"] != "Listo, ya anotamos los datos de Eva y el equipo de ventas se va a comunicar." {
+				t.Errorf("said %v", called["message"])
+			}
+			if other := s.OK(me, lead, object{"name": "Un amigo", "email": "amigo@ejemplo.com"})["lead_id"]; other == first || len(leads(s)) != 2 {
+				t.Errorf("a friend with an email of his own is %+v", leads(s))
+			}
+			if elsewhere := s.OK(s.SessionOn("web", ""), lead, object{"name": "Eva"})["lead_id"]; elsewhere == first {
+				t.Error("another conversation found it by name")
 			}
 			s.Sound()
 		}},
