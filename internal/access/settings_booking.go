@@ -4,6 +4,7 @@ package access
 type Booking struct {
 	ReservationMins int `json:"reservation_minutes,omitempty"` // how long a table is kept
 	AppointmentMins int `json:"appointment_minutes,omitempty"` // of one whose service has no length
+	DaysAhead       int `json:"days_ahead,omitempty"`          // until when something can be booked
 	KitchenMins     int `json:"kitchen_minutes,omitempty"`     // until an order is ready
 	DeliveryMins    int `json:"delivery_minutes,omitempty"`    // and until it is there
 }
@@ -13,6 +14,9 @@ func (b Booking) ReservationMinutes() int { return orDefault(b.ReservationMins, 
 
 // AppointmentMinutes is how long an appointment takes that nobody said more about.
 func (b Booking) AppointmentMinutes() int { return orDefault(b.AppointmentMins, 60) }
+
+// Horizon is how many days ahead something can be booked: two years unless they say.
+func (b Booking) Horizon() int { return orDefault(b.DaysAhead, 2*365+1) }
 
 // ReadyIn is how many minutes an order takes, brought or picked up.
 func (b Booking) ReadyIn(delivered bool) int {

@@ -25,7 +25,7 @@ func freeTimes(list []booking.Slot) []FreeTime {
 // Availability is the answer about one time, or about a day.
 type Availability struct {
 	Available    bool       `json:"available" doc:"Whether the time is free; without a time, whether any of the day is."`
-	Reason       *string    `json:"reason" enum:"past,closed,taken,away,too_many,no_time,unserved" doc:"Why a time is not free."`
+	Reason       *string    `json:"reason" enum:"past,too_far,closed,no_fit,taken,away,too_many,no_time,unserved" doc:"Why a time is not free."`
 	Minutes      int        `json:"duration_minutes"`
 	Times        []FreeTime `json:"times" nullable:"false" doc:"The time that was asked for, if it is free; without one, all of the day that are."`
 	Alternatives []FreeTime `json:"alternatives" nullable:"false" doc:"The nearest free times where the one asked for is not."`

@@ -11,6 +11,7 @@ type board struct {
 	need       Need
 	now        time.Time
 	zone       *time.Location
+	last       Day // that can be booked
 	hours      Hours
 	candidates [][]string // sets of resources that could meet it, the best first
 	named      map[string]Resource
@@ -45,7 +46,7 @@ func (bs *Bookings) board(n Need, first, last Day) (*board, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &board{need: n, now: bs.scope.Now, zone: zone, named: map[string]Resource{}, opened: map[opening][]Range{}, dawns: map[Day]int64{}}
+	b := &board{need: n, now: bs.scope.Now, zone: zone, last: bs.lastDay(zone), named: map[string]Resource{}, opened: map[opening][]Range{}, dawns: map[Day]int64{}}
 	owners := []string{branchOwner(n.BranchID)}
 	for _, p := range plan.places {
 		b.named[p.ID] = p
@@ -184,6 +185,8 @@ func (b *board) why(n Need) Reason {
 		return NoTime
 	case !at.After(b.now):
 		return Past
+	case n.Day > b.last:
+		return TooFar
 	}
 	return unopened(b.hours[branchOwner(n.BranchID)].around(n.Day, n.Emergency), n, Closed)
 }
@@ -280,6 +283,9 @@ func (b *board) starts(d Day) []int {
 	every := 30
 	if b.need.Minutes%30 != 0 {
 		every = 15
+	}
+	if d > b.last {
+		return nil
 	}
 	var out []int
 	for _, r := range b.hours[branchOwner(b.need.BranchID)].around(d, b.need.Emergency) {

@@ -19,7 +19,8 @@ type Who struct {
 	FirstVisit bool
 }
 
-// Book gives somebody a time. There being no room is a conflict that says so; the
+// Book gives somebody a time, or the appointment that they have there already; a yes,
+// though, is for a new one. There being no room is a conflict that says so; the
 // unit must be undone then.
 func (bs *Bookings) Book(n Need, who Who, serviceID, title string) (Booking, error) {
 	bs.scope.Sensitive(who.Name, who.Phone)
@@ -27,6 +28,12 @@ func (bs *Bookings) Book(n Need, who Who, serviceID, title string) (Booking, err
 		if b, found, err := bs.rows.Booking(who.BookingID, true); err != nil || found {
 			return b, cmp.Or(err, bs.again(b, n))
 		}
+	}
+	if b, found, err := bs.Present(n, who, serviceID, title); err != nil || found {
+		if found && bs.scope.QuestionID != "" {
+			err = bs.occupied(b)
+		}
+		return b, err
 	}
 	zone, err := bs.Zone(n.BranchID)
 	if err != nil {
@@ -145,6 +152,13 @@ func (bs *Bookings) Move(b Booking, n Need) (Booking, error) {
 		return b, err
 	}
 	n.Except = b.ID
+	others, err := bs.beside(n, Who{CustomerID: b.CustomerID, Name: b.Name, Phone: b.Phone})
+	if err == nil && len(others) > 0 {
+		err = bs.occupied(others[0])
+	}
+	if err != nil {
+		return b, err
+	}
 	before := b
 	if err := bs.rows.FreeSlots(b.ID); err != nil {
 		return b, err

@@ -159,6 +159,8 @@ type Rows interface {
 	Kept(branchID string, from, to Day) ([]Booking, error)
 	ListBookings(f Filter) ([]Booking, error)
 	BookingsOf(customerID string, from, to Day) ([]Booking, error)
+	// Appointments are those of somebody on some days that have their time.
+	Appointments(whose Whose, from, to Day) ([]Booking, error)
 	// BookingsIn are those of a conversation that are no known customer's.
 	BookingsIn(sessionID string, from, to Day) ([]Booking, error)
 }

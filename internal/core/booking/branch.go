@@ -65,3 +65,8 @@ func (bs *Bookings) Today(branchID string) (Day, error) {
 	}
 	return DayOf(bs.scope.Now.In(zone)), nil
 }
+
+// lastDay is the last one that can be booked where clocks show this zone's time.
+func (bs *Bookings) lastDay(zone *time.Location) Day {
+	return DayOf(bs.scope.Now.In(zone)).Add(bs.scope.Workspace.Settings.Booking.Horizon())
+}

@@ -71,7 +71,7 @@ func (bs *Bookings) Find(n Need) (Answer, error) {
 			a.Why = b.missing(n)
 		}
 	}
-	if a.Available || a.Why == TooMany || a.Why == Unserved {
+	if a.Available || a.Why == TooMany || a.Why == Unserved || a.Why == TooFar {
 		return a, nil
 	}
 	a.Alternatives = b.near(n, sameDay)

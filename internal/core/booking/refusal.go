@@ -11,6 +11,7 @@ type Reason string
 
 const (
 	Past     Reason = "past"
+	TooFar   Reason = "too_far" // further ahead than anything is booked
 	Closed   Reason = "closed"
 	NoFit    Reason = "no_fit" // open then, but not for as long as it takes
 	Taken    Reason = "taken"
@@ -21,7 +22,12 @@ const (
 )
 
 var (
-	msgPast    = locale.Text{ES: "Esa fecha y hora ya pasaron.", PT: "Essa data e horário já passaram.", EN: "That date and time have passed."}
+	msgPast   = locale.Text{ES: "Esa fecha y hora ya pasaron.", PT: "Essa data e horário já passaram.", EN: "That date and time have passed."}
+	msgTooFar = locale.Text{
+		ES: "Para esa fecha todavía no se puede reservar: se reserva hasta el %s.",
+		PT: "Para essa data ainda não dá para reservar: reservamos até %s.",
+		EN: "That date cannot be booked yet: bookings are taken until %s.",
+	}
 	msgClosed  = locale.Text{ES: "A esa hora no atendemos.", PT: "Nesse horário não atendemos.", EN: "We are not open at that time."}
 	msgNoFit   = locale.Text{ES: "A esa hora ya no queda tiempo suficiente.", PT: "Nesse horário não há tempo suficiente.", EN: "There is not enough time left at that hour."}
 	msgTaken   = locale.Text{ES: "Ese horario ya está ocupado.", PT: "Esse horário já está ocupado.", EN: "That time is taken."}
@@ -49,6 +55,10 @@ func (bs *Bookings) Refusal(n Need, a Answer) *fault.Error {
 func (bs *Bookings) why(n Need, why Reason) string {
 	if why == TooMany {
 		return bs.scope.Say(msgTooMany, bs.scope.Count(int64(n.Party), speech.Feminine))
+	}
+	if why == TooFar {
+		zone, _ := bs.Zone(n.BranchID) // the answer comes from there: it is known
+		return bs.scope.Say(msgTooFar, bs.date(bs.lastDay(zone)))
 	}
 	return bs.scope.Say(map[Reason]locale.Text{
 		Past: msgPast, Closed: msgClosed, NoFit: msgNoFit, Taken: msgTaken, Away: msgAway, NoTime: msgNoTime, Unserved: msgUnserve,

@@ -19,15 +19,29 @@ var (
 // OnDay says a day as it stands in a sentence: "el martes 10 de marzo", "na terça-feira,
 // dez de março".
 func (bs *Bookings) OnDay(d Day) string {
-	tag, on := bs.scope.Workspace.Locale, msgOn
+	on := msgOn
 	if w := d.Weekday(); w == time.Saturday || w == time.Sunday {
 		on = msgOnMan
 	}
+	return bs.scope.Say(on, bs.date(d))
+}
+
+// nearby is how many days off a date is understood without its year.
+const nearby = 335
+
+var msgOfYear = locale.Text{ES: "%s de %d", PT: "%s de %d", EN: "%s, %d"}
+
+// date says a day without what stands before it, and its year where it could be another's.
+func (bs *Bookings) date(d Day) string {
+	tag := bs.scope.Workspace.Locale
 	date := locale.Date(tag, d.Midday())
 	if bs.scope.Spoken() {
 		date = strings.TrimPrefix(speech.Date(tag, d.Midday()), "el ")
 	}
-	return bs.scope.Say(on, date)
+	if abs(DayOf(bs.scope.Now).Days(d)) > nearby {
+		date = bs.scope.Say(msgOfYear, date, d.Midday().Year())
+	}
+	return date
 }
 
 // AtTime says a time of day: "a las 21:00", "às 21h", "a las nueve de la noche".

@@ -33,6 +33,9 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
+		if err := u.Bookings.Unmet(w.need, w.who, w.serviceID, w.title); err != nil {
+			return confirmation.Question{}, err
+		}
 		if err := w.room(u); err != nil {
 			return confirmation.Question{}, err
 		}

@@ -35,7 +35,7 @@ type scheduleAppointmentOut struct {
 var _ = tool.DefineWrite(pack, tool.Spec{
 	Name:     "schedule_appointment",
 	Title:    "Agendar una cita",
-	Doc:      "Agenda una llamada, una reunión o una demostración con el equipo en el día y la hora que pide el cliente. Si falta el día o la hora, o están ocupados, no agenda nada y dice qué horarios hay.",
+	Doc:      "Agenda una llamada, una reunión o una demostración con el equipo en el día y la hora que pide el cliente. Si falta el día o la hora, o están ocupados, no agenda nada y dice qué horarios hay. Una llamada necesita un teléfono.",
 	Category: "crm", Risk: tool.Medium, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"booking.created"},
 }, scheduleAppointment)
@@ -56,15 +56,20 @@ var (
 		PT: "Pronto! %s%s ficou marcada %s. O código é %s.",
 		EN: "Done! %s%s is booked %s. The code is %s.",
 	}
-	msgWhen = locale.Text{
-		ES: "Falta saber qué día y a qué hora. Hay lugar %s.",
-		PT: "Falta saber o dia e o horário. Há vaga %s.",
-		EN: "It takes a day and a time. There is room %s.",
+	msgRoomThen = locale.Text{ES: "%s Hay lugar %s.", PT: "%s Há vaga %s.", EN: "%s There is room %s."}
+	msgFull     = locale.Text{
+		ES: "%s En los próximos días no queda lugar.",
+		PT: "%s Nos próximos dias não há vaga.",
+		EN: "%s There is no room in the next days.",
 	}
-	msgWhenFull = locale.Text{
-		ES: "Falta saber qué día y a qué hora, y en los próximos días no queda lugar.",
-		PT: "Falta saber o dia e o horário, e nos próximos dias não há vaga.",
-		EN: "It takes a day and a time, and there is no room in the next days.",
+	msgFullThen = locale.Text{ES: "%s Ese día no queda lugar.", PT: "%s Nesse dia não há vaga.", EN: "%s There is no room that day."}
+	msgWhen     = locale.Text{ES: "Falta saber qué día y a qué hora.", PT: "Falta saber o dia e o horário.", EN: "It takes a day and a time."}
+	msgWhichDay = locale.Text{ES: "Falta saber qué día.", PT: "Falta saber o dia.", EN: "It takes a day."}
+	msgWhatTime = locale.Text{ES: "Falta saber a qué hora.", PT: "Falta saber o horário.", EN: "It takes a time."}
+	msgCallWhom = locale.Text{
+		ES: "Para la llamada falta un teléfono. ¿A qué número?",
+		PT: "Para a ligação falta um telefone. Qual é o número?",
+		EN: "A call takes a phone number. Which one?",
 	}
 	msgWhichOne = locale.Text{ES: "Puede ser %s. ¿Cuál de ellas?", PT: "Pode ser %s. Qual delas?", EN: "It could be %s. Which one?"}
 	msgPhone    = locale.Text{ES: "Ese teléfono no parece válido.", PT: "Esse telefone não parece válido.", EN: "That phone number does not look valid."}
@@ -144,38 +149,58 @@ func told(u *core.Unit, fits []booking.Service, notes string) []booking.Service 
 	return fits
 }
 
-// offer says what is missing, and what there is: of the day that was asked for, or of the
-// next ones.
+// offer says what is missing, and what there is: of the day that was asked for, at the
+// time that was, or of the next days.
 func (in scheduleAppointmentIn) offer(u *core.Unit, n booking.Need) error {
-	var missing []string
 	from, err := u.Bookings.Today(n.BranchID)
 	if err != nil {
 		return err
 	}
-	to := from.Add(usualDays)
+	asks, full, to := msgWhen, msgFull, from.Add(usualDays)
+	var missing []fault.Field
 	if in.PreferredDate == "" {
-		missing = append(missing, "/preferred_date")
-	} else if from, err = dayAt(u, "/preferred_date", in.PreferredDate); err != nil {
-		return err
+		missing = append(missing, fault.Field{Path: "/preferred_date", Message: u.Say(msgEmpty)})
 	} else {
-		to = from
+		if from, err = dayAt(u, "/preferred_date", in.PreferredDate); err != nil {
+			return err
+		}
+		asks, full, to = msgWhatTime, msgFullThen, from
 	}
+	var slots []booking.Slot
 	if in.PreferredTime == "" {
-		missing = append(missing, "/preferred_time")
+		missing = append(missing, fault.Field{Path: "/preferred_time", Message: u.Say(msgEmpty)})
+	} else {
+		if n.Start, err = clockAt(u, "/preferred_time", in.PreferredTime); err != nil {
+			return err
+		}
+		asks = msgWhichDay
+		slots, err = freeAt(u, n, from, to, mostOffered)
 	}
-	slots, err := freeBetween(u, n, from, to, mostOffered)
+	if err == nil && len(slots) == 0 {
+		slots, err = freeBetween(u, n, from, to, mostOffered)
+	}
 	if err != nil {
 		return err
 	}
-	text := u.Say(msgWhenFull)
+	text := u.Say(full, u.Say(asks))
 	if len(slots) > 0 {
-		text = u.Say(msgWhen, u.Bookings.Times("", slots))
+		text = u.Say(msgRoomThen, u.Say(asks), u.Bookings.Times("", slots))
 	}
-	fields := make([]fault.Field, len(missing))
-	for i, path := range missing {
-		fields[i] = fault.Field{Path: path, Message: u.Say(msgEmpty)}
+	return fault.Invalid(text, missing...)
+}
+
+// freeAt are the first of some days on which a need can be met at its time.
+func freeAt(u *core.Unit, n booking.Need, from, to booking.Day, most int) (out []booking.Slot, err error) {
+	for n.Day = from; n.Day <= to && len(out) < most; n.Day = n.Day.Add(1) {
+		a, err := u.Bookings.Find(n)
+		if err != nil {
+			return nil, err
+		}
+		if a.Available {
+			out = append(out, a.Slot)
+		}
 	}
-	return fault.Invalid(text, fields...)
+	return out, nil
 }
 
 // who an appointment is with. A telephone in the arguments may be anybody's and
@@ -198,7 +223,9 @@ func (in scheduleAppointmentIn) who(u *core.Unit) (booking.Who, error) {
 	}
 	if in.CustomerPhone == "" {
 		me, _, err := u.Customers.Current()
-		who.Phone = me.Phone
+		if who.Phone = me.Phone; err == nil && who.Phone == "" && in.AppointmentType == "call" {
+			err = u.Invalid("/customer_phone", msgCallWhom)
+		}
 		return who, err
 	}
 	if who.Phone, err = phone.Normalize(in.CustomerPhone, u.Workspace.Country); err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/fault"
@@ -80,7 +81,23 @@ func TestScheduleAppointment(t *testing.T) {
 			Name: "a day alone", Seed: asked("whatsapp", ana, with(call, object{"preferred_date": string(tomorrow)})), Code: fault.InvalidArguments, Paths: []string{"/preferred_time"},
 			Error: "Hay lugar el miércoles 11 de marzo a las 09:00, a las 09:30, a las 10:00 o a las 10:30.",
 		},
-		{Name: "a time alone", Seed: asked("whatsapp", ana, with(call, object{"preferred_time": "10:00"})), Code: fault.InvalidArguments, Paths: []string{"/preferred_date"}, Error: slots},
+		{Name: "a time alone", Seed: asked("whatsapp", ana, with(call, object{"preferred_time": "10:00"})), Code: fault.InvalidArguments, Paths: []string{"/preferred_date"}, Error: "Falta saber qué día. Hay lugar el miércoles 11 de marzo a las 10:00, el jueves 12 de marzo a las 10:00"},
+		{Name: "a time alone at which they are closed", Seed: asked("whatsapp", ana, with(call, object{"preferred_time": "21:00"})), Code: fault.InvalidArguments, Paths: []string{"/preferred_date"}, Error: "Falta saber qué día. Hay lugar " + slots},
+		{Name: "a time alone that is none", Seed: asked("whatsapp", ana, with(call, object{"preferred_time": "a la tarde"})), Code: fault.InvalidArguments, Paths: []string{"/preferred_time"}},
+		{Name: "a call to nobody knows where", Seed: asked("web", "", at(tomorrow, "10:00")), Code: fault.InvalidArguments, Paths: []string{"/customer_phone"}, Error: "¿A qué número?"},
+		{Name: "a meeting with somebody without a telephone", Seed: asked("web", "", with(at(tomorrow, "10:00"), object{"appointment_type": "meeting"})), Changes: booked, Events: told},
+		{Name: "in ten years", Seed: asked("whatsapp", ana, at("2036-02-20", "10:00")), Code: fault.Conflict, Error: "todavía no se puede reservar: se reserva hasta el viernes 10 de marzo de 2028."},
+		{
+			Name: "further ahead than they take any", Seed: asked("whatsapp", ana, at(today.Add(31), "10:00")), Code: fault.Conflict, Error: "se reserva hasta el jueves 9 de abril.",
+			Setup: placed(locale.ESAR, func(s *access.Settings) { s.Booking.DaysAhead = 30 }),
+		},
+		{
+			Name: "in a year", Seed: asked("whatsapp", ana, at("2027-03-10", "10:00")), Changes: booked, Events: told, Check: func(s *shop, _ string, a runtime.Answer) {
+				if m := testkit.Data(s.T, a)["message"].(string); !strings.Contains(m, "el miércoles 10 de marzo de 2027 a las 10:00") {
+					s.T.Errorf("said %q", m)
+				}
+			},
+		},
 		{Name: "a Sunday alone", Seed: asked("whatsapp", ana, with(call, object{"preferred_date": "2026-03-15"})), Code: fault.InvalidArguments, Error: "no queda lugar"},
 		{Name: "aloud", Seed: asked("voice", ana, call), Code: fault.InvalidArguments, Error: "el martes diez de marzo a las dos de la tarde"},
 		{
@@ -143,6 +160,31 @@ func TestOneHourForOne(t *testing.T) {
 		if got != 2 {
 			t.Errorf("%d have the hour of two people", got)
 		}
+		s.Sound()
+	}})
+}
+
+func TestNobodyIsWithTwoAtOnce(t *testing.T) {
+	t.Parallel()
+	testkit.Flows(t, testkit.Flow{Name: "asked twice", Setup: business, Play: func(t *testing.T, s *shop) {
+		office(s, "Leo", "Mía", "Paz")
+		me, at := s.SessionOn("web", ""), object{"customer_name": "Eva Paz", "customer_phone": beto, "appointment_type": "meeting", "preferred_date": string(tomorrow), "preferred_time": "10:00"}
+		first := s.OK(me, schedule, at)
+		before := s.Snapshot()
+		if again := s.OK(me, schedule, with(at, object{"notes": "lo mismo"})); again["appointment_id"] != first["appointment_id"] || len(s.Since(before)) > 0 {
+			t.Errorf("%v, changed %v", again, s.Since(before))
+		}
+		refused := func(session string, more object, says string) {
+			t.Helper()
+			if a := s.Call(session, schedule, with(at, more)); a.ErrorCode != fault.Conflict || !strings.Contains(a.Error, says) {
+				t.Errorf("%s %s", a.ErrorCode, a.Error)
+			}
+		}
+		refused(me, object{"preferred_time": "10:30"}, "Ya hay un turno a nombre de Eva Paz el miércoles 11 de marzo a las 10:00, con el código CIT-")
+		refused(me, object{"appointment_type": "demo", "customer_name": "Eva"}, "a nombre de Eva Paz")
+		refused(s.SessionOn("web", ""), nil, "A ese nombre y con ese teléfono ya hay un turno en ese horario.") // whose code is nobody else's
+		s.OK(me, schedule, with(at, object{"customer_name": "Juan Paz"}))
+		s.OK(me, schedule, with(at, object{"preferred_time": "11:00"}))
 		s.Sound()
 	}})
 }

@@ -44,6 +44,9 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
+		if err := u.Bookings.Unmet(w.need, who, w.service.ID, w.service.Name); err != nil {
+			return confirmation.Question{}, err
+		}
 		if _, err := room(u, w.need); err != nil {
 			return confirmation.Question{}, err
 		}

@@ -82,8 +82,9 @@ func TestAppointmentsMade(t *testing.T) {
 		}},
 		testkit.Flow{Name: "with anybody: the next who is free", Setup: clinic, Play: func(t *testing.T, s *shop) {
 			practice(s)
+			names := []string{"Ana López", "Leo López"} // a mother and her son, under one telephone
 			for i, want := range []string{draPaz, drRuiz} {
-				b := bookedOn(s, done(s, s.Session(ana), createAppointment, visit("12:00", nil))["appointment_id"])
+				b := bookedOn(s, done(s, s.Session(ana), createAppointment, visit("12:00", args{"patient_name": names[i]}))["appointment_id"])
 				if b.Resources[0] != want {
 					t.Errorf("%d: with %s", i, b.Resources[0])
 				}
@@ -91,6 +92,21 @@ func TestAppointmentsMade(t *testing.T) {
 			if a := s.Call(s.Session(ana), createAppointment, visit("12:30", nil)); a.ErrorCode != fault.Conflict {
 				t.Errorf("%+v", a)
 			}
+		}},
+		testkit.Flow{Name: "nobody is with two doctors at once", Setup: clinic, Play: func(t *testing.T, s *shop) {
+			practice(s)
+			first, _ := asks(s, s.Session(ana), createAppointment, visit("12:00", nil))
+			second, _ := asks(s, s.SessionOn("web", ana), createAppointment, visit("12:30", nil))
+			booked := testkit.Data(t, s.Yes(first))
+			if late := s.Yes(second); late.ErrorCode != fault.ConfirmationStale || !strings.Contains(late.Error, booked["confirmation_code"].(string)) {
+				t.Errorf("%s %s", late.ErrorCode, late.Error)
+			}
+			for _, in := range []args{visit("12:00", nil), visit("12:30", args{"staff_id": drRuiz})} {
+				if a := s.Call(s.Session(ana), createAppointment, in); a.ErrorCode != fault.Conflict || !strings.Contains(a.Error, "Ya hay una cita a nombre de Ana López el miércoles 11 de marzo a las 12:00") {
+					t.Errorf("%s %s", a.ErrorCode, a.Error)
+				}
+			}
+			s.Sound()
 		}},
 	)
 }

@@ -1,0 +1,97 @@
+package booking
+
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+var (
+	msgHasOne = locale.Text{
+		ES: "Ya hay un turno a nombre de %s %s, con el código %s.",
+		MX: "Ya hay una cita a nombre de %s %s, con el código %s.",
+		PT: "Já há um horário em nome de %s, %s, com o código %s.",
+		EN: "There is an appointment for %s already, %s, with the code %s.",
+	}
+	msgHasSome = locale.Text{
+		ES: "A ese nombre y con ese teléfono ya hay un turno en ese horario.",
+		MX: "A ese nombre y con ese teléfono ya hay una cita en ese horario.",
+		PT: "Com esse nome e esse telefone já há um horário marcado para essa hora.",
+		EN: "There is an appointment at that time already for that name and phone number.",
+	}
+)
+
+// Present is the appointment that is asked for, where whoever asks has it already. One
+// that is not the same and overlaps is a conflict that names it: nobody is with two people
+// at once. A party may have two tables, though, a family comes with several names under
+// one telephone, and those who work here know what they do.
+func (bs *Bookings) Present(n Need, who Who, serviceID, title string) (b Booking, found bool, err error) {
+	list, err := bs.beside(n, who)
+	if err != nil || len(list) == 0 {
+		return b, false, err
+	}
+	b = list[0]
+	same := b.BranchID == n.BranchID && b.Day == n.Day && b.Start == n.Start && b.Minutes == n.Minutes && b.ServiceID == serviceID && b.Title == title &&
+		(n.StaffID == "" || n.StaffID == b.Resources[0])
+	if same && bs.visible(b) {
+		return b, true, nil
+	}
+	return Booking{}, false, bs.occupied(b)
+}
+
+// Unmet refuses what somebody has already, for those who ask before they book.
+func (bs *Bookings) Unmet(n Need, who Who, serviceID, title string) error {
+	b, found, err := bs.Present(n, who, serviceID, title)
+	if found {
+		err = bs.occupied(b)
+	}
+	return err
+}
+
+// occupied names an appointment to those who may know of it.
+func (bs *Bookings) occupied(b Booking) error {
+	code := fault.Conflict
+	if bs.scope.Deciding {
+		code = fault.ConfirmationStale
+	}
+	if !bs.visible(b) {
+		return fault.New(code, "%s", bs.scope.Say(msgHasSome))
+	}
+	return fault.New(code, "%s", bs.scope.Say(msgHasOne, b.Name, bs.When(b.Day, b.Start), bs.scope.Code(b.Code)))
+}
+
+// beside are somebody's appointments that overlap with what they need.
+func (bs *Bookings) beside(n Need, who Who) (out []Booking, err error) {
+	if n.Kind != Appointment || bs.scope.Actor.Role.Trusted() {
+		return nil, nil
+	}
+	zone, err := bs.Zone(n.BranchID)
+	if err != nil {
+		return nil, err
+	}
+	list, err := bs.rows.Appointments(Whose{who.CustomerID, who.Phone, bs.scope.SessionID}, n.Day.Add(-1), n.Day.Add(1))
+	from, _ := n.Day.In(zone, n.Start)
+	to, _ := n.Day.In(zone, n.Start+n.Minutes)
+	for _, b := range list {
+		if b.ID != n.Except && b.Starts().Before(to) && from.Before(b.Ends()) && who.is(b) {
+			bs.scope.Sensitive(b.Name, b.Phone)
+			out = append(out, b)
+		}
+	}
+	return out, err
+}
+
+// Whose appointments are looked for: a customer's, those with a telephone, and those of a
+// conversation. What is empty is nobody's.
+type Whose struct{ CustomerID, Phone, SessionID string }
+
+// is reports whether a booking is for the same person: with another telephone, or with a
+// name that is not a part of the other, it is not.
+func (who Who) is(b Booking) bool {
+	if who.Phone != "" && b.Phone != "" && who.Phone != b.Phone {
+		return false
+	}
+	one, other := locale.Fold(who.Name)+" ", locale.Fold(b.Name)+" "
+	return strings.HasPrefix(one, other) || strings.HasPrefix(other, one) || one == " " || other == " "
+}
