@@ -57,8 +57,11 @@ func (r Rule) Mistakes(tools Tools) []Mistake {
 		}
 	}
 	contracts := c.tool(r, tools)
-	if r.When != "" {
+	switch {
+	case r.When != "":
 		c.condition(r.When, contracts)
+	case r.Tool == "*" && r.Effect == Deny:
+		c.add("/when", stopsAll)
 	}
 	return c
 }
@@ -130,10 +133,20 @@ func (c *check) condition(expression string, contracts []contract) {
 		c.add("/when", unreadable, err)
 		return
 	}
+	known := len(*c)
 	for _, w := range wrong {
 		*c = append(*c, Mistake{"/when", w})
 	}
-	if checked == nil || len(contracts) == 0 {
+	if checked == nil {
+		return
+	}
+	for _, w := range impossible(checked, contracts) {
+		*c = append(*c, Mistake{"/when", w})
+	}
+	if err := undecidable(checked); err != nil && len(*c) == known {
+		c.add("/when", neverDecided, err)
+	}
+	if len(contracts) == 0 {
 		return
 	}
 	spoken := argumentsIn(checked)

@@ -16,12 +16,19 @@ import (
 // Tools is every tool there is.
 type Tools interface{ All() []*tool.Tool }
 
-// contract is what a check needs to know of a tool: which arguments it has, and
-// which of them every call has.
+// contract is what a check needs to know of a tool: which arguments it has, and what of
+// them.
 type contract struct {
 	name      string
 	readOnly  bool
-	arguments map[string]bool // true: no call comes without it
+	arguments map[string]property
+}
+
+// property is what is known of an argument.
+type property struct {
+	always bool     // no call comes without it
+	kind   kind     // empty: it may be this or that
+	values []string // all it can be; none: anything of its kind
 }
 
 func (k contract) has(argument string) bool { _, ok := k.arguments[argument]; return ok }
@@ -36,13 +43,15 @@ func contractsOf(tools Tools, pattern string) []contract {
 		var schema struct {
 			Properties map[string]struct {
 				Default json.RawMessage `json:"default"`
+				Type    json.RawMessage `json:"type"`
+				Enum    []any           `json:"enum"`
 			} `json:"properties"`
 			Required []string `json:"required"`
 		}
-		k := contract{t.FullName(), t.ReadOnly(), map[string]bool{}}
+		k := contract{t.FullName(), t.ReadOnly(), map[string]property{}}
 		if err := json.Unmarshal(t.Input.JSON(), &schema); err == nil { // it is a schema of ours
 			for name, p := range schema.Properties {
-				k.arguments[name] = len(p.Default) > 0 || slices.Contains(schema.Required, name)
+				k.arguments[name] = property{len(p.Default) > 0 || slices.Contains(schema.Required, name), kindOf(p.Type), textsOf(p.Enum)}
 			}
 		}
 		out = append(out, k)
@@ -50,10 +59,35 @@ func contractsOf(tools Tools, pattern string) []contract {
 	return out
 }
 
+// kindOf reads a schema's type; one of several is not known.
+func kindOf(written json.RawMessage) kind {
+	var k kind
+	if json.Unmarshal(written, &k) != nil || k == "null" {
+		return ""
+	}
+	if k == "integer" {
+		return "number"
+	}
+	return k
+}
+
+// textsOf are the values of an enumeration of texts; of any other none.
+func textsOf(enum []any) []string {
+	var out []string
+	for _, v := range enum {
+		text, ok := v.(string)
+		if !ok {
+			return nil
+		}
+		out = append(out, text)
+	}
+	return out
+}
+
 // lacking names a tool whose calls may come without an argument.
 func lacking(contracts []contract, argument string) string {
 	for _, k := range contracts {
-		if !k.arguments[argument] {
+		if !k.arguments[argument].always {
 			return k.name
 		}
 	}
@@ -70,7 +104,6 @@ func (s spoken) names() []string { return slices.Sorted(maps.Keys(s)) }
 func argumentsIn(checked *cel.Ast) spoken {
 	out := spoken{}
 	note := func(name string, asks bool) { out[name] = out[name] || asks }
-	whole := func(e ast.Expr) bool { return e.Kind() == ast.IdentKind && e.AsIdent() == "arguments" }
 	named := func(e ast.Expr) (string, bool) {
 		if e.Kind() != ast.LiteralKind {
 			return "", false
@@ -81,7 +114,7 @@ func argumentsIn(checked *cel.Ast) spoken {
 	ast.PostOrderVisit(checked.NativeRep().Expr(), ast.NewExprVisitor(func(e ast.Expr) {
 		switch e.Kind() {
 		case ast.SelectKind:
-			if s := e.AsSelect(); whole(s.Operand()) {
+			if s := e.AsSelect(); isArguments(s.Operand()) {
 				note(s.FieldName(), s.IsTestOnly())
 			}
 		case ast.CallKind:
@@ -90,10 +123,10 @@ func argumentsIn(checked *cel.Ast) spoken {
 				return
 			}
 			first, second := call.Args()[0], call.Args()[1]
-			if name, ok := named(second); ok && call.FunctionName() == operators.Index && whole(first) {
+			if name, ok := named(second); ok && call.FunctionName() == operators.Index && isArguments(first) {
 				note(name, false)
 			}
-			if name, ok := named(first); ok && call.FunctionName() == operators.In && whole(second) {
+			if name, ok := named(first); ok && call.FunctionName() == operators.In && isArguments(second) {
 				note(name, true)
 			}
 		}

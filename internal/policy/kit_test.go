@@ -18,6 +18,8 @@ type buyIn struct {
 	Copies  int      `json:"copies,omitempty" jsonschema:"default=1"`
 	Coupon  string   `json:"coupon,omitempty"`
 	Tags    []string `json:"tags,omitempty"`
+	Gift    bool     `json:"gift"`
+	How     string   `json:"how" jsonschema:"enum=cash,enum=card"`
 }
 
 type lookIn struct {

@@ -27,9 +27,19 @@ var (
 	noArgument    = locale.Text{ES: "Ninguna de estas herramientas tiene el dato %q.", PT: "Nenhuma destas ferramentas tem o dado %q.", EN: "none of these tools has an argument %q"}
 	mayLack       = locale.Text{ES: "%s puede venir sin %q: empezá con has(arguments.%s) &&", MX: "%s puede venir sin %q: empieza con has(arguments.%s) &&", PT: "%s pode vir sem %q: comece com has(arguments.%s) &&", EN: "%s may come without %q: begin with has(arguments.%s) &&"}
 	isNoCondition = locale.Text{ES: "Una condición es verdadera o falsa, y esto es un valor de tipo %s.", PT: "Uma condição é verdadeira ou falsa, e isto é um valor do tipo %s.", EN: "a condition has to be true or false, and this is a value of type %s"}
-	ownPattern    = locale.Text{ES: "matches lleva un patrón escrito acá, no uno que venga con la llamada.", MX: "matches lleva un patrón escrito aquí, no uno que venga con la llamada.", PT: "matches leva um padrão escrito aqui, não um que venha com a chamada.", EN: "matches takes a pattern that is written here, not one that comes with a call"}
-	noEstimate    = locale.Text{ES: "No se puede saber cuánto tardaría: %s", PT: "Não dá para saber quanto demoraria: %s", EN: "it cannot be told how long this would take: %s"}
-	tooSlow       = locale.Text{ES: "Podría tardar demasiado con una llamada grande; escribilo con menos recorridos, o sin ninguno.", MX: "Podría tardar demasiado con una llamada grande; escríbelo con menos recorridos, o sin ninguno.", PT: "Poderia demorar demais com uma chamada grande; escreva com menos repetições, ou sem nenhuma.", EN: "it could take too long on a large call; say it with fewer loops, or without one"}
+	neither       = locale.Text{ES: "Una condición es verdadera o falsa, y %s es %s.", PT: "Uma condição é verdadeira ou falsa, e %s é %s.", EN: "a condition has to be true or false, and %s is %s"}
+	neverEqual    = locale.Text{ES: "%s es %s y %s es %s: nunca van a coincidir.", PT: "%s é %s e %s é %s: nunca vão coincidir.", EN: "%s is %s and %s is %s: they never go together"}
+	neverValue    = locale.Text{ES: "%s nunca es %q: puede ser %s.", PT: "%s nunca é %q: pode ser %s.", EN: "%s is never %q: it is one of %s"}
+	neverDecided  = locale.Text{ES: "Esto nunca se puede decidir: %s", PT: "Isto nunca se pode decidir: %s", EN: "this can never be decided: %s"}
+	stopsAll      = locale.Text{
+		ES: "Sin condición rechazaría todas las llamadas a todas las herramientas. Si es lo que querés, escribí true.",
+		MX: "Sin condición rechazaría todas las llamadas a todas las herramientas. Si es lo que quieres, escribe true.",
+		PT: "Sem condição recusaria todas as chamadas a todas as ferramentas. Se for isso mesmo, escreva true.",
+		EN: "without a condition it would refuse every call of every tool: write true if that is meant",
+	}
+	ownPattern = locale.Text{ES: "matches lleva un patrón escrito acá, no uno que venga con la llamada.", MX: "matches lleva un patrón escrito aquí, no uno que venga con la llamada.", PT: "matches leva um padrão escrito aqui, não um que venha com a chamada.", EN: "matches takes a pattern that is written here, not one that comes with a call"}
+	noEstimate = locale.Text{ES: "No se puede saber cuánto tardaría: %s", PT: "Não dá para saber quanto demoraria: %s", EN: "it cannot be told how long this would take: %s"}
+	tooSlow    = locale.Text{ES: "Podría tardar demasiado con una llamada grande; escribilo con menos recorridos, o sin ninguno.", MX: "Podría tardar demasiado con una llamada grande; escríbelo con menos recorridos, o sin ninguno.", PT: "Poderia demorar demais com uma chamada grande; escreva com menos repetições, ou sem nenhuma.", EN: "it could take too long on a large call; say it with fewer loops, or without one"}
 
 	atPlace    = locale.Text{ES: "Línea %d, columna %d: %s", PT: "Linha %d, coluna %d: %s", EN: "line %d, column %d: %s"}
 	endsEarly  = locale.Text{ES: "termina antes de tiempo", PT: "termina antes da hora", EN: "it ends too early"}

@@ -51,7 +51,7 @@ func TestARuleAsks(t *testing.T) {
 			{"arguments.copies > 3", noteIn{Text: "a", Copies: 4}, true},
 			{"arguments.copies > 3", noteIn{Text: "a", Copies: 3}, false},
 			{`arguments.text.startsWith("b")`, noteIn{Text: "a"}, false},
-			{`arguments.text > 3`, noteIn{Text: "a"}, true},                                             // makes no sense
+			{`int(arguments.text) > 3`, noteIn{Text: "a"}, true},                                        // makes no sense
 			{"has(arguments.tags) && size(arguments.tags) > 500", noteIn{Text: "a", Tags: long}, false}, // cheap
 		} {
 			session := s.Session("")
@@ -218,7 +218,7 @@ func TestRulesStayAtHome(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, _ *lab) {
 		other := s.Open(testkit.Setup{Slug: "vecino", AssistantType: "lab"})
-		kept := s.Rule(denies("*", ""))
+		kept := s.Rule(denies("*", "true"))
 		want(t, s.Call(s.Session(""), "lab/note", noteIn{Text: "a"}), fault.Blocked)
 		want(t, other.Call(other.Session(""), "lab/note", noteIn{Text: "a"}), "")
 		if list, err := s.Policies.List(t.Context(), other.Workspace.ID); err != nil || len(list) != 0 {

@@ -22,7 +22,7 @@ func TestFsckFindsRulesThatDoNothing(t *testing.T) {
 	}
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
 		for _, d := range damages {
-			shop := s.Open(testkit.Setup{Slug: d.name, Rules: []policy.Rule{{Tool: "*", Effect: policy.Deny}}})
+			shop := s.Open(testkit.Setup{Slug: d.name, Rules: []policy.Rule{{Tool: "*", When: "true", Effect: policy.Deny}}})
 			if d.sql == "" {
 				continue
 			}
