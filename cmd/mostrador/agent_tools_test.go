@@ -79,6 +79,6 @@ func TestPoliciesAtAServer(t *testing.T) {
 	}
 	m.fails(1, "it ends too early", run("add", "x", "--tool", "*", "--when", "1 +")...)
 	m.ok(run("remove", id)...)
-	m.fails(1, "no such rule", run("remove", id)...)
+	m.fails(1, "there is no rule", run("remove", id)...)
 	m.fails(1, "owner", "policy", "list", "--url", o.URL, "--key", o.Workspaces[0].Keys.Agent)
 }

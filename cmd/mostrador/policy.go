@@ -29,7 +29,7 @@ func policyCommand() *cli.Command {
 		Commands: []*cli.Command{
 			{Name: "list", Usage: "list the rules, in their order", Flags: common, Action: ofRules(nil, listPolicies)},
 			{Name: "add", ArgsUsage: "NAME", Usage: "add a rule", Flags: rule, Action: ofRules([]string{"NAME"}, addPolicy)},
-			{Name: "remove", ArgsUsage: "ID", Usage: "forget a rule", Flags: common, Action: ofRules([]string{"ID"}, removePolicy)},
+			{Name: "remove", ArgsUsage: "NAME", Usage: "forget a rule, by its name or its id", Flags: common, Action: ofRules([]string{"NAME"}, removePolicy)},
 			{
 				Name: "test", ArgsUsage: "NAME", Usage: "show what a rule would have made of the last calls; nothing is kept",
 				Flags:  flags(rule, &cli.IntFlag{Name: "last", Value: 200, Usage: "how many of the last calls to look at, 1000 at most"}),
@@ -85,10 +85,14 @@ func addPolicy(ctx context.Context, c *cli.Command, b ruleBook, args []string) e
 }
 
 func removePolicy(ctx context.Context, c *cli.Command, b ruleBook, args []string) error {
-	if err := b.remove(ctx, args[0]); err != nil {
+	id, err := b.named(ctx, args[0])
+	if err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(c.Root().Writer, "removed")
+	if err := b.remove(ctx, id); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(c.Root().Writer, "removed")
 	return err
 }
 

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"strings"
 
 	"github.com/urfave/cli/v3"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
 	"github.com/mostrador/mostrador/internal/client"
+	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/policy"
 )
@@ -19,6 +21,31 @@ type ruleBook struct {
 	add      func(context.Context, client.Policy) (client.Policy, error)
 	remove   func(ctx context.Context, id string) error
 	try      func(ctx context.Context, p client.Policy, last int) (client.Trial, error)
+}
+
+// named is the id of the rule that somebody means by its id or its name. Two may have one
+// name.
+func (b ruleBook) named(ctx context.Context, ref string) (string, error) {
+	all, err := b.list(ctx)
+	if err != nil {
+		return "", err
+	}
+	var found []string
+	for _, p := range all {
+		if p.ID == ref {
+			return ref, nil
+		}
+		if p.Name == ref {
+			found = append(found, p.ID)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return "", fault.New(fault.NotFound, "there is no rule %q; see policy list", ref)
+	case 1:
+		return found[0], nil
+	}
+	return "", fault.New(fault.Conflict, "%d rules are called %q; say which by its id: %s", len(found), ref, strings.Join(found, ", "))
 }
 
 // operator is who writes at the machine itself.

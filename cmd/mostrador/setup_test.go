@@ -141,7 +141,12 @@ func TestPolicies(t *testing.T) {
 		t.Errorf("called %+v", r)
 	}
 	m.ok("policy", "remove", id)
-	m.fails(1, "no such rule", "policy", "remove", id)
+	m.fails(1, "there is no rule", "policy", "remove", id)
+	night := []string{"policy", "add", "noche", "--tool", "retail/*", "--when", "now.hour >= 22"}
+	first, second := strings.TrimSpace(m.ok(night...)), strings.TrimSpace(m.ok(night...))
+	m.fails(1, `2 rules are called "noche"; say which by its id: `+first+", "+second, "policy", "remove", "noche")
+	m.ok("policy", "remove", first)
+	m.ok("policy", "remove", "noche")
 	m.ok("call", "retail/create_order_draft", "{}")
 }
 

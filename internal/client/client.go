@@ -286,7 +286,7 @@ type Refusal struct {
 
 func (r *Refusal) Error() string { return r.said }
 
-// refused is what a problem says, in one line.
+// refused is what a problem says, in one line, and each thing once.
 func refused(status int, body []byte) error {
 	var problem struct {
 		Detail string        `json:"detail"`
@@ -299,7 +299,13 @@ func refused(status int, body []byte) error {
 	}
 	r.said = problem.Detail
 	for _, e := range problem.Errors {
-		r.said += fmt.Sprintf(" (%s: %s)", e.Path, e.Message)
+		switch told := strings.Contains(problem.Detail, e.Message); {
+		case told && strings.Contains(problem.Detail, e.Path):
+		case told:
+			r.said += fmt.Sprintf(" (%s)", e.Path)
+		default:
+			r.said += fmt.Sprintf(" (%s: %s)", e.Path, e.Message)
+		}
 	}
 	return r
 }

@@ -48,8 +48,10 @@ func TestCallSendsTheArgumentsAsTheyAre(t *testing.T) {
 func TestProblemsBecomeOneLine(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]string{
-		`{"detail":"Send an API key.","code":"unauthorized"}`:                   "Send an API key.",
-		`{"detail":"Wrong.","errors":[{"path":"/agent","message":"is empty"}]}`: "Wrong. (/agent: is empty)",
+		`{"detail":"Send an API key.","code":"unauthorized"}`:                                                                                "Send an API key.",
+		`{"detail":"Wrong.","errors":[{"path":"/agent","message":"is empty"}]}`:                                                              "Wrong. (/agent: is empty)",
+		`{"detail":"/when: is empty; /tool: is long","errors":[{"path":"/when","message":"is empty"},{"path":"/tool","message":"is long"}]}`: "/when: is empty; /tool: is long",
+		`{"detail":"It is empty.","errors":[{"path":"/agent","message":"It is empty."}]}`:                                                    "It is empty. (/agent)",
 		`<html>`: "the server answered 502 Bad Gateway",
 	} {
 		c, _ := at(t, 502, body)
