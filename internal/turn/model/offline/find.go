@@ -262,6 +262,9 @@ func quoted(s string) string { return "“" + clip(locale.OneLine(s), 60) + "”
 // tellFound says what there is; in a shop it offers to add it.
 func (d *dialogue) tellFound(t *task, list []product) status {
 	by := read.Kind(t.slot("by"))
+	if d.m.Topic == string(read.Status) {
+		d.m.Topic = "" // a number is a size again
+	}
 	if len(list) == 1 {
 		return d.tellOne(t, list[0], by)
 	}

@@ -79,7 +79,7 @@ func (d *dialogue) cheaper() (task, bool) {
 }
 
 // follows: a short question goes on with the subject of the last one: "¿y Mercado Pago?",
-// "¿y el blanqueamiento?".
+// "¿y el blanqueamiento?", "¿y el 12?".
 func (d *dialogue) follows() (task, bool) {
 	m := d.msg
 	if m.Len() > 5 || !m.Adds() && !m.Question() {
@@ -87,6 +87,8 @@ func (d *dialogue) follows() (task, bool) {
 	}
 	_, pays := m.Pay()
 	switch items := m.Items(); {
+	case d.m.Topic == string(read.Status) && m.Code() != "" && m.Len() <= 3: // "¿y el 12?"
+		return task{Kind: "status", Slots: map[string]string{"number": read.OrderCode(m.Code())}}, true
 	case pays && (d.m.Topic == string(read.Payments) || d.m.Topic == string(read.Bank)):
 		return task{Kind: "info", Text: string(read.Payments)}, true
 	case len(items) == 1 && d.m.Topic == string(read.Services) && d.desk() == agenda:

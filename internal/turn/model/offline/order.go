@@ -72,6 +72,7 @@ func (d *dialogue) tellStatus(t *task, r result) status {
 			return d.ask(t, "number", "")
 		}
 		d.m.Number = firstOf(r.Data.text("order_number"), r.Data.text("order.order_number"), d.m.Number)
+		d.m.Topic = string(read.Status)
 		return over
 	}
 	d.say(d.reason(r))

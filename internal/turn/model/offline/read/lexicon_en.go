@@ -38,7 +38,7 @@ var english = map[Kind]string{
 	Payments: `(payment methods|ways to pay|methods of payment|payment options) / (do you (take|accept)|can i pay (with|by|in)) ?(credit|debit|cards|card|cash|transfer|dollars) / how can i pay`,
 	Remind:   `remind me ~ (pay|debt|payment|owe)`,
 
-	Status:      `(where is|where's|wheres|how is|what about|status of|track|when (is|will|does)) ~ (my|the) (order|package|delivery|purchase|food) / order status / (has|did) my order ~ (ship|shipped|left|arrive) / (order) number / when will it arrive`,
+	Status:      `(where is|where's|wheres|how is|what about|status of|track|when (is|will|does)) ~ (my|the) (order|package|delivery|purchase|food) / order status / ^ ?(and) my (order|package|delivery) $ / (has|did) my order ~ (ship|shipped|left|arrive) / (order) number / when will it arrive`,
 	Orders:      `(my|last|previous|past) orders / order history / my last order`,
 	CancelOrder: `cancel ~ (order|purchase)`,
 	ChangeOrder: `(change|modify|edit|update) ~ (order|purchase)`,
