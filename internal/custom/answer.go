@@ -77,6 +77,13 @@ func (t *Tool) shaped(ctx context.Context, data any) (any, locale.Text, error) {
 	return nil, notAsAgreed, fmt.Errorf("the answer does not match the response schema: %s", strings.Join(said, "; "))
 }
 
+// Taken reports whether a failed call was taken by the other side all the same: it said so,
+// and what else it answered could not be read.
+func Taken(err error) bool {
+	var u unreadable
+	return errors.As(err, &u)
+}
+
 // unreadable keeps what was wrong with an answer, in words for the tool's owner.
 type unreadable struct {
 	error

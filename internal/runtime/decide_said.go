@@ -2,9 +2,12 @@ package runtime
 
 import (
 	"encoding/json"
+	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/tool"
 )
 
 // The fields in which tools write their sentence for the customer.
@@ -14,13 +17,36 @@ type spoken struct {
 	Formatted string `json:"formatted_message"`
 }
 
+var (
+	msgNotHere = locale.Text{ES: "Eso no se puede hacer desde acá.", MX: "Eso no se puede hacer desde aquí.", PT: "Não dá para fazer isso por aqui.", EN: "That cannot be done here."}
+	msgNotNow  = locale.Text{
+		ES: "En este momento no se puede hacer por un problema de nuestro lado. No se hizo ningún cambio.",
+		PT: "Neste momento não dá para fazer por um problema do nosso lado. Nada foi alterado.",
+		EN: "It cannot be done right now because of a problem on our side. Nothing was changed.",
+	}
+)
+
+// refused is why something was not done. What was written for whoever made the call, with
+// the names of tools and keys in it, is no customer's to read.
+func refused(w *access.Workspace, name string, a Answer) string {
+	switch a.ErrorCode {
+	case fault.ToolNotFound, fault.ToolNotEnabled, fault.Forbidden, fault.PlanRequired:
+		return msgNotHere.In(w.Locale)
+	case fault.Unavailable:
+		if strings.HasPrefix(name, tool.OwnPack+"/") {
+			return msgNotNow.In(w.Locale)
+		}
+	}
+	return a.Error
+}
+
 var msgDone = locale.Text{ES: "Listo, ya quedó hecho.", PT: "Pronto, já está feito.", EN: "Done."}
 
 // Said is what a customer is told of an answer, in the tool's own words: its sentence,
 // why it was refused or, without either, that it is done.
 func (r *Runtime) Said(w *access.Workspace, name string, a Answer) string {
 	if !a.Success {
-		return a.Error
+		return refused(w, name, a)
 	}
 	if t, ok := r.Tools.Get(name); ok && t.Done != nil {
 		if s := t.Done(w, a.Data); s != "" {

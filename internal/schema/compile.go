@@ -34,11 +34,11 @@ func compile(doc object) (*checker, error) {
 	}
 	doc = withSafeIntegers(doc)
 	if err := c.AddResource(location, plain(doc)); err != nil {
-		return nil, err
+		return nil, malformed(err)
 	}
 	compiled, err := c.Compile(location)
 	if err != nil {
-		return nil, err
+		return nil, malformed(err)
 	}
 	return &checker{doc: doc, compiled: compiled}, nil
 }

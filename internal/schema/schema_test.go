@@ -184,6 +184,14 @@ func TestFromJSONRefuses(t *testing.T) {
 	} {
 		if _, err := schema.FromJSON([]byte(text)); err == nil {
 			t.Errorf("%s was accepted", name)
+		} else if strings.ContainsAny(err.Error(), "\n\t") || strings.Contains(err.Error(), "urn:") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	_, err := schema.FromJSON([]byte(`{"type":"object","properties":{"a":{"type":"strin"},"b":{"minLength":-1}}}`))
+	for _, says := range []string{"/properties/a/type: value must be one of 'array'", "; /properties/b/minLength: minimum: got -1, want 0"} {
+		if err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%v does not say %q", err, says)
 		}
 	}
 }

@@ -64,13 +64,23 @@ var msgMayBe = locale.Text{
 	EN: "%s It is not known whether it was done: check before repeating it.",
 }
 
+var msgTaken = locale.Text{
+	ES: "%s La operación fue recibida: hay que comprobar en qué quedó antes de repetirla.",
+	PT: "%s A operação foi recebida: é preciso verificar em que ficou antes de repetir.",
+	EN: "%s The operation was taken: check what came of it before repeating it.",
+}
+
 // told is a failure that says whether the effect may have happened.
 func (m maker) told(err error) error {
 	e := fault.From(err)
 	if !custom.MayHaveActed(err) {
 		return err
 	}
-	return fault.Wrap(err, e.Code, "%s", msgMayBe.In(m.tag, e.Message))
+	text := msgMayBe
+	if custom.Taken(err) {
+		text = msgTaken
+	}
+	return fault.Wrap(err, e.Code, "%s", text.In(m.tag, e.Message))
 }
 
 var msgLater = locale.Text{
