@@ -98,19 +98,24 @@ func TestACallThatWasCutOff(t *testing.T) {
 	}})
 }
 
-// A call that took so long that somebody gave it up is told as they told it, and its outcome
-// changes nothing any more.
-func TestACallThatWasGivenUpMeanwhile(t *testing.T) {
-	t.Parallel()
+// busyUpstream answers after what it was given to do, once.
+func busyUpstream(t *testing.T) (testkit.Upstream, chan<- func()) {
 	during := make(chan func(), 1)
-	up := testkit.NewUpstream(t, func(w http.ResponseWriter, _ *http.Request) {
+	return testkit.NewUpstream(t, func(w http.ResponseWriter, _ *http.Request) {
 		select {
 		case do := <-during:
 			do()
 		default:
 		}
 		io.WriteString(w, `{"done":true}`)
-	})
+	}), during
+}
+
+// A call that took so long that somebody gave it up is told as they told it, and its outcome
+// changes nothing any more.
+func TestACallThatWasGivenUpMeanwhile(t *testing.T) {
+	t.Parallel()
+	up, during := busyUpstream(t)
 	var alone sync.Mutex // one database at a time
 	testkit.Flows(t, testkit.Flow{Name: "given up", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
 		alone.Lock()

@@ -2,8 +2,6 @@ package workshop_test
 
 import (
 	"context"
-	"io"
-	"net/http"
 	"sync"
 	"testing"
 	"time"
@@ -48,15 +46,7 @@ func (r pausingRows) Key(sessionID, key string) (runtime.Key, bool, error) {
 // repetition of it will be.
 func TestACallThatIsGivenUpAndSettledAtOnce(t *testing.T) {
 	t.Parallel()
-	during := make(chan func(), 1)
-	up := testkit.NewUpstream(t, func(w http.ResponseWriter, _ *http.Request) {
-		select {
-		case do := <-during:
-			do()
-		default:
-		}
-		io.WriteString(w, `{"done":true}`)
-	})
+	up, during := busyUpstream(t)
 	var alone sync.Mutex // one database at a time
 	testkit.Flows(t, testkit.Flow{Name: "at once", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
 		alone.Lock()
