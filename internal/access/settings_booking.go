@@ -15,8 +15,9 @@ func (b Booking) ReservationMinutes() int { return orDefault(b.ReservationMins, 
 // AppointmentMinutes is how long an appointment takes that nobody said more about.
 func (b Booking) AppointmentMinutes() int { return orDefault(b.AppointmentMins, 60) }
 
-// Horizon is how many days ahead something can be booked: two years unless they say.
-func (b Booking) Horizon() int { return orDefault(b.DaysAhead, 2*365+1) }
+// Horizon is how many days ahead something can be booked. Unless they say it is ten years:
+// further ahead is a slip of the pen.
+func (b Booking) Horizon() int { return orDefault(b.DaysAhead, 10*365) }
 
 // ReadyIn is how many minutes an order takes, brought or picked up.
 func (b Booking) ReadyIn(delivered bool) int {
