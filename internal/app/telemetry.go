@@ -20,6 +20,7 @@ import (
 	"go.opentelemetry.io/otel/sdk/resource"
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/trace"
+	"go.opentelemetry.io/otel/trace/noop"
 
 	"github.com/mostrador/mostrador/internal/config"
 	"github.com/mostrador/mostrador/internal/store"
@@ -47,21 +48,23 @@ func newTelemetry(ctx context.Context, c config.Config, db *store.DB) (*telemetr
 	if err != nil {
 		return nil, err
 	}
-	options := []sdktrace.TracerProviderOption{sdktrace.WithResource(res), sdktrace.WithSampler(sdktrace.NeverSample())}
-	if c.OTLP != "" {
-		exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(strings.TrimSuffix(c.OTLP, "/")+"/v1/traces"))
-		if err != nil {
-			return nil, err
-		}
-		options = []sdktrace.TracerProviderOption{sdktrace.WithResource(res), sdktrace.WithBatcher(exporter)}
-	}
-	traces := sdktrace.NewTracerProvider(options...)
-	return &telemetry{
-		tracer:  traces.Tracer(instrumentation),
+	t := &telemetry{
+		tracer:  noop.NewTracerProvider().Tracer(instrumentation),
 		meter:   meters.Meter(instrumentation),
 		handler: promhttp.HandlerFor(registry, promhttp.HandlerOpts{}),
-		close:   func(ctx context.Context) error { return errors.Join(traces.Shutdown(ctx), meters.Shutdown(ctx)) },
-	}, nil
+		close:   meters.Shutdown,
+	}
+	if c.OTLP == "" { // nobody is told of a span, so none are made
+		return t, nil
+	}
+	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(strings.TrimSuffix(c.OTLP, "/")+"/v1/traces"))
+	if err != nil {
+		return nil, err
+	}
+	traces := sdktrace.NewTracerProvider(sdktrace.WithResource(res), sdktrace.WithBatcher(exporter))
+	t.tracer = traces.Tracer(instrumentation)
+	t.close = func(ctx context.Context) error { return errors.Join(traces.Shutdown(ctx), meters.Shutdown(ctx)) }
+	return t, nil
 }
 
 // whoWeAre is how a collector tells services and nodes apart; OTEL_RESOURCE_ATTRIBUTES

@@ -1,6 +1,7 @@
 package guard
 
 import (
+	"bytes"
 	"compress/flate"
 	"compress/gzip"
 	"errors"
@@ -14,8 +15,10 @@ import (
 // Compressed data may be a little larger than what it holds.
 const gzipSlack = 64 << 10
 
-// readBody reads an answer to its end, or to the bound. It never reserves
-// memory for what is only announced.
+// maxReserved is how much of what is only announced memory is reserved for.
+const maxReserved = 16 << 10
+
+// readBody reads an answer to its end, or to the bound.
 func (c *Client) readBody(res *http.Response) ([]byte, error) {
 	limit := c.policy.MaxBytes
 	switch encoding := strings.ToLower(strings.TrimSpace(strings.Join(res.Header.Values("Content-Encoding"), ","))); encoding {
@@ -23,7 +26,9 @@ func (c *Client) readBody(res *http.Response) ([]byte, error) {
 		if res.ContentLength > limit && res.Request.Method != http.MethodHead {
 			return nil, tooLarge(limit)
 		}
-		return io.ReadAll(&bounded{from: res.Body, left: limit, limit: limit})
+		body := bytes.NewBuffer(make([]byte, 0, bytes.MinRead+max(0, min(res.ContentLength, maxReserved))))
+		_, err := body.ReadFrom(&bounded{from: res.Body, left: limit, limit: limit})
+		return body.Bytes(), err
 	case "gzip", "x-gzip":
 		return readGzip(res, limit)
 	default:

@@ -26,18 +26,18 @@ var msgTooOften = locale.Text{
 // workspace. Writes are counted in their transaction, exactly and across nodes.
 func (x *execution) limits(context.Context, Tx, *core.Unit) error {
 	now := x.Clock.Now()
-	if wait := x.spaces.hit(x.call.Workspace.ID, x.call.Workspace.Settings.WorkspaceCalls(), now); wait > 0 {
+	if wait := x.spaces.hit(limited{of: x.call.Workspace.ID}, x.call.Workspace.Settings.WorkspaceCalls(), now); wait > 0 {
 		return x.tooOften(wait)
 	}
 	if n := x.tool.PerWorkspace; n > 0 {
-		if wait := x.spaces.hit(x.call.Workspace.ID+" "+x.call.Tool, n, now); wait > 0 {
+		if wait := x.spaces.hit(limited{x.call.Workspace.ID, x.call.Tool}, n, now); wait > 0 {
 			return x.tooOften(wait)
 		}
 	}
 	if !x.tool.ReadOnly() {
 		return nil
 	}
-	if wait := x.reads.hit(x.session.ID+" "+x.call.Tool, x.perMinute(), now); wait > 0 {
+	if wait := x.reads.hit(limited{x.session.ID, x.call.Tool}, x.perMinute(), now); wait > 0 {
 		return x.tooOften(wait)
 	}
 	return nil
@@ -105,14 +105,17 @@ func decodeHits(s string) []time.Time {
 // limiter is a sliding window per name, in memory.
 type limiter struct {
 	mu   sync.Mutex
-	hits map[string][]time.Time
+	hits map[limited][]time.Time
 	next time.Time // when idle names are dropped
 }
 
-func newLimiter() *limiter { return &limiter{hits: map[string][]time.Time{}} }
+// limited is what calls are counted for: a workspace or a conversation, and one of its tools.
+type limited struct{ of, tool string }
+
+func newLimiter() *limiter { return &limiter{hits: map[limited][]time.Time{}} }
 
 // hit counts one call and returns how long to wait when it is one too many.
-func (l *limiter) hit(name string, limit int, now time.Time) time.Duration {
+func (l *limiter) hit(name limited, limit int, now time.Time) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if now.After(l.next) {
