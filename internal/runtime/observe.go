@@ -137,9 +137,8 @@ func endDecision(span trace.Span, d Decision, err error) {
 }
 
 func (x *execution) finishSpan(ctx context.Context) {
-	outcome := "ok"
+	outcome := x.outcome()
 	if !x.answer.Success {
-		outcome = string(x.answer.ErrorCode)
 		x.span.span.SetStatus(codes.Error, outcome)
 		x.span.span.SetAttributes(attribute.String("error.type", outcome))
 	}
@@ -158,18 +157,22 @@ func (x *execution) finishSpan(ctx context.Context) {
 	}
 }
 
+// outcome is what a call came to, in a word.
+func (x *execution) outcome() string {
+	if x.answer.Success {
+		return "ok"
+	}
+	return string(x.answer.ErrorCode)
+}
+
 // measure counts a call that is over, once.
 func (x *execution) measure() {
 	if x.measured {
 		return
 	}
 	x.measured = true
-	outcome := "ok"
-	if !x.answer.Success {
-		outcome = string(x.answer.ErrorCode)
-	}
 	ctx := trace.ContextWithSpan(context.Background(), x.span.span)
-	l := x.meters.labelsOf(counted{x.toolName(), outcome, x.answer.Replayed})
+	l := x.meters.labelsOf(counted{x.toolName(), x.outcome(), x.answer.Replayed})
 	x.meters.calls.Add(ctx, 1, l.calls)
 	x.meters.duration.Record(ctx, x.took.Seconds(), l.duration)
 }
