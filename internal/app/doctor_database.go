@@ -30,6 +30,9 @@ func (d *doctor) database(ctx context.Context) {
 	case errors.Is(err, store.ErrLocked):
 		d.add(Untested, "database", "a running mostrador has it; what is inside was not looked at", "stop that one to look inside")
 		return
+	case errors.Is(err, store.ErrNewer):
+		d.add(Sick, "migrations", oneLine(err), "install the mostrador that migrated it, or a later one")
+		return
 	case err != nil:
 		d.add(Sick, "database", oneLine(err), "start it, or correct --database-url; a new one needs `mostrador migrate`")
 		return

@@ -16,7 +16,7 @@ import (
 var ErrInUse = store.ErrLocked
 
 // migrated refuses a database that `mostrador migrate` has not seen yet, with what
-// to do about it. A newer one is fine: nodes are replaced one at a time.
+// to do about it. One that a newer program has migrated was refused when it was opened.
 func migrated(ctx context.Context, db *store.DB) error {
 	s, err := db.Schema(ctx)
 	switch {

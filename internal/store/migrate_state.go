@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io/fs"
 	"strconv"
 	"strings"
@@ -14,7 +16,7 @@ import (
 type Schema struct{ Present, Wanted int64 }
 
 // Current reports whether nothing is left to migrate.
-func (s Schema) Current() bool { return s.Present >= s.Wanted }
+func (s Schema) Current() bool { return s.Present == s.Wanted }
 
 // Schema reads the database's version; 0 when it was never migrated.
 func (d *DB) Schema(ctx context.Context) (s Schema, err error) {
@@ -33,6 +35,24 @@ func (d *DB) Schema(ctx context.Context) (s Schema, err error) {
 		return tx.Row(`SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version`, nil, &s.Present)
 	})
 	return s, err
+}
+
+// ErrNewer is in the chain of Open's error when a newer program has migrated the
+// database.
+var ErrNewer = errors.New("a newer mostrador has migrated it")
+
+// refuseNewer lets no program at a schema it does not know. Nodes that were started before the
+// migration go on: nothing here is asked again.
+func (d *DB) refuseNewer(ctx context.Context) error {
+	s, err := d.Schema(ctx)
+	if err != nil {
+		return fmt.Errorf("read the version of the database: %w", err)
+	}
+	if s.Present > s.Wanted {
+		return fmt.Errorf("the database is at version %d and this program knows versions up to %d: %w; use that program, or restore a backup from before",
+			s.Present, s.Wanted, ErrNewer)
+	}
+	return nil
 }
 
 // newestMigration is the number the last migration's file name begins with.

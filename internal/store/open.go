@@ -62,7 +62,8 @@ type backend interface {
 	close() error
 }
 
-// Open opens the database o names. It does not migrate it.
+// Open opens the database o names. It does not migrate it, and refuses one that a newer
+// program has migrated: what that one's columns mean is not known here.
 func Open(ctx context.Context, o Options) (*DB, error) {
 	d := &DB{idle: make(chan struct{})}
 	var err error
@@ -73,6 +74,9 @@ func Open(ctx context.Context, o Options) (*DB, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if err := d.refuseNewer(ctx); err != nil {
+		return nil, errors.Join(err, d.Close())
 	}
 	return d, nil
 }
