@@ -1,6 +1,9 @@
 package main
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -84,5 +87,40 @@ func TestDoctorReadsRulesAndOwnTools(t *testing.T) {
 		if r.code != 1 || !strings.Contains(r.out, said) {
 			t.Errorf("%q is not in\n%s", said, r.out)
 		}
+	}
+}
+
+// A page that is not what was written is found by looking, before a customer's call meets it.
+func TestDoctorFindsDamagedPages(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	m.ok("migrate")
+	m.ok("workspace", "create", "tienda")
+	if out := m.ok("doctor"); !strings.Contains(out, "✓  storage") {
+		t.Errorf("before: %s", out)
+	}
+	db, err := store.Open(t.Context(), store.Options{Dir: m.data})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var page int64
+	if err := db.System(t.Context(), false, func(tx *store.Tx) error {
+		return tx.Row(`SELECT rootpage FROM sqlite_master WHERE name = 'agents'`, nil, &page)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(filepath.Join(m.data, "mostrador.db"), os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := f.WriteAt(bytes.Repeat([]byte("noise"), 800), (page-1)*4096); err != nil {
+		t.Fatal(err)
+	}
+	if r := m.run("doctor"); r.code != 1 || !strings.Contains(r.out, "✗  storage") || !strings.Contains(r.out, "restore a backup") {
+		t.Errorf("after: %+v", r)
 	}
 }

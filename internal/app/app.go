@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/dashboard"
 	"github.com/mostrador/mostrador/internal/dispatch"
+	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/calendar"
 	"github.com/mostrador/mostrador/internal/gateway/calls"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
@@ -260,16 +261,27 @@ func (a *App) Handler() http.Handler {
 	})))))))))
 }
 
-// Ready reports whether the database answers and the process means to stay.
+// Ready reports whether the database answers and takes what is written, and the process means to stay.
 func (a *App) Ready(ctx context.Context) error {
 	if a.leaving.Load() {
 		return errLeaving()
 	}
-	return a.DB.System(ctx, false, func(tx *store.Tx) error {
+	err := a.DB.System(ctx, false, func(tx *store.Tx) error {
 		var one int
 		return tx.Row(`SELECT 1`, nil, &one)
 	})
+	if err == nil {
+		err = a.DB.CanWrite(ctx)
+	}
+	if trouble := (*store.StorageError)(nil); errors.As(err, &trouble) {
+		a.Log.WarnContext(ctx, "not ready", "cause", oneLine(err))
+		return fault.Wrap(err, fault.Unavailable, "%s", sentence(trouble.Says()))
+	}
+	return err
 }
+
+// sentence is a text with a capital letter and a full stop.
+func sentence(s string) string { return strings.ToUpper(s[:1]) + s[1:] + "." }
 
 // Close stops background work, writes what is buffered and closes the database.
 func (a *App) Close() error {

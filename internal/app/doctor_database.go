@@ -26,12 +26,16 @@ func (d *doctor) database(ctx context.Context) {
 		}
 	}
 	db, err := store.Open(ctx, store.Options{URL: d.config.DatabaseURL, Dir: d.config.Data, MaxReaders: 2})
+	var trouble *store.StorageError
 	switch {
 	case errors.Is(err, store.ErrLocked):
 		d.add(Untested, "database", "a running mostrador has it; what is inside was not looked at", "stop that one to look inside")
 		return
 	case errors.Is(err, store.ErrNewer):
 		d.add(Sick, "migrations", oneLine(err), "install the mostrador that migrated it, or a later one")
+		return
+	case errors.As(err, &trouble):
+		d.add(Sick, "database", oneLine(err), "restore a backup, or give the disk room and this user the right to write")
 		return
 	case err != nil:
 		d.add(Sick, "database", oneLine(err), "start it, or correct --database-url; a new one needs `mostrador migrate`")
@@ -40,11 +44,39 @@ func (d *doctor) database(ctx context.Context) {
 	defer db.Close()
 	d.add(Well, "database", "answers", "")
 	if d.schema(ctx, db) {
+		d.storage(ctx, db)
 		d.role(ctx, db)
 		d.time(ctx, db)
 		units := store.Units{DB: db}
 		d.workspaces(ctx, units, access.NewKeyring(units, d.clock))
 	}
+}
+
+// storage looks through the file, where it is ours, and writes a row that it removes again.
+func (d *doctor) storage(ctx context.Context, db *store.DB) {
+	const what = "storage"
+	err := db.CheckPages(ctx)
+	if err == nil {
+		err = db.CanWrite(ctx)
+	}
+	if err == nil {
+		d.add(Well, what, "is whole and can be written to", "")
+		return
+	}
+	fix := "see the log of the database"
+	if trouble := (*store.StorageError)(nil); errors.As(err, &trouble) {
+		switch trouble.Kind {
+		case store.Full:
+			fix = "make room: nothing can be written"
+		case store.Damaged:
+			fix = "stop the server and restore a backup; `mostrador fsck` says what is damaged"
+		case store.Failing:
+			fix = "look at the disk (dmesg, smartctl) before anything else is written to it"
+		case store.ReadOnly:
+			fix = "find out why it became read-only: a file system that met errors, a standby server"
+		}
+	}
+	d.add(Sick, what, oneLine(err), fix)
 }
 
 func (d *doctor) schema(ctx context.Context, db *store.DB) bool {

@@ -3,6 +3,7 @@ package runtime
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -96,6 +97,14 @@ var defaultMessages = map[fault.Code]locale.Text{
 	fault.Timeout:     {ES: "Tardó demasiado y se interrumpió.", PT: "Demorou demais e foi interrompido.", EN: "It took too long and was stopped."},
 }
 
+// msgCannotWrite is what a storage that takes nothing comes to. Trying again at once does not help.
+var msgCannotWrite = locale.Text{
+	ES: "En este momento no podemos guardar cambios por un problema de nuestro lado. Probá de nuevo en unos minutos.",
+	MX: "En este momento no podemos guardar cambios por un problema de nuestro lado. Intenta de nuevo en unos minutos.",
+	PT: "Neste momento não conseguimos salvar alterações por um problema do nosso lado. Tente de novo em alguns minutos.",
+	EN: "Changes cannot be saved right now because of a problem on our side. Try again in a few minutes.",
+}
+
 // refusal turns an error into an answer in the workspace's language.
 func refusal(err error, tag locale.Tag) Answer {
 	e := fault.From(err)
@@ -104,11 +113,15 @@ func refusal(err error, tag locale.Tag) Answer {
 		RequiresHandoff: e.HandoffReason != "", HandoffReason: e.HandoffReason, BlockedReason: e.BlockedReason,
 		RetryAfter: e.RetryAfter,
 	}
-	if a.Error == "" {
+	var unwritten interface{ CannotWrite() bool }
+	switch t, ok := defaultMessages[e.Code]; {
+	case a.Error != "":
+	case errors.As(err, &unwritten) && unwritten.CannotWrite():
+		a.Error = msgCannotWrite.In(tag)
+	case ok:
+		a.Error = t.In(tag)
+	default:
 		a.Error = defaultMessages[fault.Internal].In(tag)
-		if t, ok := defaultMessages[e.Code]; ok {
-			a.Error = t.In(tag)
-		}
 	}
 	return a
 }

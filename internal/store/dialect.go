@@ -15,7 +15,13 @@ const (
 	ReadOnly                  // a write was tried through Read
 	Denied                    // the role in effect may not, row-level security included
 	Connection                // the database cannot be reached, or went away
+	Full                      // there is no room left on the disk
+	Failing                   // reading or writing the disk failed
+	Damaged                   // pages are not what was written
 )
+
+// isStorage reports trouble below the database, which no statement is to blame for.
+func (k Kind) isStorage() bool { return k == Full || k == Failing || k == Damaged }
 
 // Retryable reports whether the database undid the whole unit, for certain, and
 // the same unit may succeed when it is run again.

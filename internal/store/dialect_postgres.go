@@ -26,6 +26,10 @@ var postgresKinds = map[string]Kind{
 	"57P01": Connection, // admin_shutdown
 	"57P02": Connection, // crash_shutdown
 	"57P03": Connection, // cannot_connect_now
+	"53100": Full,       // disk_full
+	"58030": Failing,    // io_error
+	"XX001": Damaged,    // data_corrupted
+	"XX002": Damaged,    // index_corrupted
 }
 
 func classifyPostgres(err error) Kind {

@@ -15,6 +15,10 @@ func classifySQLite(err error) Kind {
 	if errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) {
 		return Connection
 	}
+	var broken *damagedError
+	if errors.As(err, &broken) {
+		return Damaged
+	}
 	var e *sqlite.Error
 	if !errors.As(err, &e) {
 		return Other
@@ -36,8 +40,12 @@ func classifySQLite(err error) Kind {
 		return ReadOnly
 	case sqlite3.SQLITE_AUTH, sqlite3.SQLITE_PERM:
 		return Denied
-	case sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT:
-		return Connection
+	case sqlite3.SQLITE_FULL:
+		return Full
+	case sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN:
+		return Failing
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+		return Damaged
 	}
 	return Other
 }

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/google/uuid"
 )
 
 // ServeRole is the role that serves on PostgreSQL: it owns nothing and row-level
@@ -44,6 +46,8 @@ type Options struct {
 type DB struct {
 	backend backend
 	counts  statCounts
+	id      string // tells this process from others at the same database
+	health  storageHealth
 
 	mu     sync.Mutex
 	busy   int  // units under way
@@ -58,6 +62,10 @@ type backend interface {
 	write(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error)
 	writeUnsynced(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error)
 	migrate(ctx context.Context) error
+	// freshen forgets what was read from bad storage; secureLog makes sure of what was
+	// written to it.
+	freshen(ctx context.Context, kind Kind) error
+	secureLog(ctx context.Context) error
 	jobs() (*sql.DB, error)
 	close() error
 }
@@ -65,7 +73,7 @@ type backend interface {
 // Open opens the database o names. It does not migrate it, and refuses one that a newer
 // program has migrated: what that one's columns mean is not known here.
 func Open(ctx context.Context, o Options) (*DB, error) {
-	d := &DB{idle: make(chan struct{})}
+	d := &DB{idle: make(chan struct{}), id: uuid.Must(uuid.NewV7()).String(), health: storageHealth{hold: damageHold}}
 	var err error
 	if o.URL != "" {
 		d.backend, err = openPostgres(ctx, o, &d.counts)
@@ -73,7 +81,7 @@ func Open(ctx context.Context, o Options) (*DB, error) {
 		d.backend, err = openSQLite(ctx, o, &d.counts)
 	}
 	if err != nil {
-		return nil, err
+		return nil, asStorage(err)
 	}
 	if err := d.refuseNewer(ctx); err != nil {
 		return nil, errors.Join(err, d.Close())
@@ -107,7 +115,7 @@ func (d *DB) Read(ctx context.Context, workspaceID string, fn func(*Tx) error) e
 	if workspaceID == "" {
 		return errNoWorkspace
 	}
-	return d.once(ctx, workspaceID, d.backend.read, fn)
+	return d.judge(d.once(ctx, workspaceID, d.backend.read, fn), false)
 }
 
 // Write runs fn in a transaction of the workspace and returns once it is durable.
@@ -140,7 +148,7 @@ func (d *DB) System(ctx context.Context, write bool, fn func(*Tx) error) error {
 	if write {
 		return d.retry(ctx, "", d.backend.write, fn)
 	}
-	return d.once(ctx, "", d.backend.read, fn)
+	return d.judge(d.once(ctx, "", d.backend.read, fn), false)
 }
 
 // Jobs is a pool for the jobs library, which wants connections of its own. It
@@ -163,7 +171,10 @@ const (
 
 func (d *DB) retry(ctx context.Context, workspace string, do unitFunc, fn func(*Tx) error) error {
 	for attempt := 1; ; attempt++ {
-		err := d.once(ctx, workspace, do, fn)
+		if err := d.mayWrite(); err != nil {
+			return err
+		}
+		err := d.judge(d.once(ctx, workspace, do, fn), true)
 		if err == nil || attempt == maxAttempts || !d.Dialect().Classify(err).Retryable() {
 			return err
 		}

@@ -23,6 +23,7 @@ type postgresDB struct {
 	pool   *sql.DB
 	asides *sql.DB
 	counts *statCounts
+	idle   int // connections kept open
 }
 
 func openPostgres(ctx context.Context, o Options, counts *statCounts) (*postgresDB, error) {
@@ -59,7 +60,7 @@ func openPostgres(ctx context.Context, o Options, counts *statCounts) (*postgres
 		pool.Close()
 		return nil, fmt.Errorf("connect to PostgreSQL at %s:%d/%s: %w", cfg.Host, cfg.Port, cfg.Database, err)
 	}
-	return &postgresDB{pool: pool, asides: openAsides(connector), counts: counts}, nil
+	return &postgresDB{pool: pool, asides: openAsides(connector), counts: counts, idle: n}, nil
 }
 
 // explainRole says what to do about the two ways SET ROLE fails before the first

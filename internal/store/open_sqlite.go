@@ -136,12 +136,12 @@ func (s *sqliteDB) read(ctx context.Context, workspace string, fn func(*Tx) erro
 	tx := &Tx{ctx: ctx, workspace: workspace, dialect: sqliteDialect, run: view, memory: s.memory, at: s.memory.now.Load()}
 	defer func() {
 		tx.finished = true
-		if !view.end(ctx) {
+		if !view.end(ctx) || sqliteDialect.Classify(err).isStorage() { // it would remember what it read
 			r.close()
 			r = nil
 		}
 	}()
-	if err := tx.call(fn); err != nil {
+	if err = tx.call(fn); err != nil {
 		return nil, err
 	}
 	return tx.after, nil

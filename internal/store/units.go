@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -66,6 +67,9 @@ func (s Units) write(ctx context.Context, workspaceID string, do func(context.Co
 	}
 }
 
+// storageRetry is when it makes sense to try again after trouble with the storage.
+const storageRetry = 10 * time.Second
+
 // explain says what a failure of the database means for the call. A fault of the
 // unit itself is passed on as it is.
 func (s Units) explain(err error) error {
@@ -75,6 +79,9 @@ func (s Units) explain(err error) error {
 	var already *fault.Error
 	if errors.As(err, &already) {
 		return err
+	}
+	if trouble := (*StorageError)(nil); errors.As(err, &trouble) {
+		return fault.Wrap(err, fault.Unavailable, "").After(storageRetry)
 	}
 	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
 		return fault.Wrap(err, fault.Timeout, "")

@@ -116,7 +116,7 @@ func (w *writer) stop() {
 // together runs the leader's unit and whoever is waiting behind it in one
 // transaction and commits it. When that transaction is lost or cannot be
 // committed, nothing of it is kept and every unit runs again in a transaction of
-// its own.
+// its own, unless the storage failed.
 //
 // The leader's goroutine may end inside its unit. Its unit is the first of the
 // group and the last to run again, so that nobody else is in a transaction that
@@ -153,8 +153,12 @@ func (w *writer) together(own *writeUnit) {
 	if g.commit() || len(others) == 0 {
 		return
 	}
+	all := slices.Concat(others, []*writeUnit{own})
+	if stop(all) {
+		return
+	}
 	w.counts.discarded.Add(1)
-	for _, u := range slices.Concat(others, []*writeUnit{own}) {
+	for _, u := range all {
 		g = &writeGroup{w: w}
 		g.run(u)
 		g.commit()

@@ -1,0 +1,131 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+)
+
+// freshen forgets pages that were read from bad storage, and looks through the file when it was
+// found damaged: what nobody reads just now may be damaged, too.
+func (s *sqliteDB) freshen(ctx context.Context, kind Kind) error {
+	s.readers.drop()
+	if jobs, err := s.jobs(); err == nil {
+		dropIdle(jobs, 1)
+	}
+	if kind != Damaged && kind != ReadOnly {
+		return nil // the writer's connection is the one that knows where the log ends
+	}
+	s.writer.renew()
+	if kind != Damaged {
+		return nil
+	}
+	return s.quickCheck(ctx)
+}
+
+// quickCheck is SQLite's own look at all pages, on a connection that has seen none of them.
+func (s *sqliteDB) quickCheck(ctx context.Context) error {
+	r, err := openSQLiteConn(ctx, s.reads)
+	if err != nil {
+		return err
+	}
+	defer r.close()
+	return r.query(ctx, `PRAGMA quick_check(1)`, nil, func(scan func(...any) error) error {
+		var said string
+		if err := scan(&said); err != nil {
+			return err
+		}
+		if said != "ok" {
+			return &damagedError{said}
+		}
+		return nil
+	})
+}
+
+// damagedError is damage that SQLite tells as an answer, not as an error.
+type damagedError struct{ said string }
+
+func (e *damagedError) Error() string { return e.said }
+
+// secureLog brings what is in the log into the database, with an fsync of both, and begins the
+// log anew: pages of the log that an earlier fsync may have lost are written again elsewhere.
+func (s *sqliteDB) secureLog(context.Context) error { return s.writer.checkpoint() }
+
+func (p *postgresDB) freshen(_ context.Context, kind Kind) error {
+	if kind == ReadOnly { // a session keeps what it was told when it began
+		dropIdle(p.pool, p.idle)
+		dropIdle(p.asides, mostAsides)
+	}
+	return nil
+}
+
+// secureLog has nothing to do: a server that cannot fsync its log stops and recovers.
+func (p *postgresDB) secureLog(context.Context) error { return nil }
+
+func dropIdle(pool *sql.DB, keep int) {
+	if pool != nil {
+		pool.SetMaxIdleConns(0)
+		pool.SetMaxIdleConns(keep)
+	}
+}
+
+// drop closes the readers that nobody uses.
+func (p *readerPool) drop() {
+	p.mu.Lock()
+	idle := p.idle
+	p.idle = nil
+	p.mu.Unlock()
+	for _, r := range idle {
+		r.close()
+	}
+}
+
+// renew has the writer's next transaction begin on a new connection.
+func (w *writer) renew() {
+	w.lead <- struct{}{}
+	defer func() { <-w.lead }()
+	if w.conn != nil {
+		w.disconnect()
+	}
+}
+
+var errLogInUse = errors.New("store: the log is in use and could not be brought into the database")
+
+func (w *writer) checkpoint() error {
+	w.lead <- struct{}{}
+	defer func() { <-w.lead }()
+	if w.conn == nil {
+		if err := w.connect(context.Background()); err != nil {
+			return err
+		}
+	}
+	if err := w.sync(true); err != nil {
+		return err
+	}
+	return w.conn.query(context.Background(), `PRAGMA wal_checkpoint(TRUNCATE)`, nil, func(scan func(...any) error) error {
+		var busy, log, done int64
+		if err := scan(&busy, &log, &done); err != nil {
+			return err
+		}
+		if busy != 0 {
+			return fmt.Errorf("%w: %d of %d pages", errLogInUse, done, log)
+		}
+		return nil
+	})
+}
+
+// stop gives all units of an undone group the failure of the storage, if it was one: nothing is run
+// again on a disk that fails. Refusals do not count then, because they may be based on what was
+// undone. A full disk may have room for some of the units.
+func stop(units []*writeUnit) bool {
+	for _, u := range units {
+		if kind := sqliteDialect.Classify(u.err); kind == ReadOnly || kind.isStorage() && kind != Full {
+			for _, other := range units {
+				other.err, other.after = u.err, nil
+			}
+			return true
+		}
+	}
+	return false
+}
