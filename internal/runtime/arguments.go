@@ -58,6 +58,9 @@ func (x *execution) readArguments() error {
 	if !ok {
 		return x.invalid([]schema.Violation{{Message: msgNotObject.In(x.call.Workspace.Locale)}})
 	}
+	// Here and nowhere else, for every door: null for an optional argument is an argument
+	// that was left out, and a text where the contract has an open object is its JSON.
+	object = x.tool.Input.Plain(object).(map[string]any)
 	value = x.tool.WithDefaults(x.preset(object))
 	if violations := x.tool.Input.Validate(value, tag); len(violations) > 0 {
 		if value = x.unpreset(violations); value == nil {

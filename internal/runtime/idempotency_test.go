@@ -27,7 +27,8 @@ func TestAKeyMakesTwoCallsOne(t *testing.T) {
 		if same(t, first, again); !again.Replayed || first.Replayed {
 			t.Error("a repetition says so, and the first does not")
 		}
-		same(t, first, want(t, keyed("k1", `{"copies":1, "text":"\u0061"}`), "")) // the same meaning in other bytes
+		same(t, first, want(t, keyed("k1", `{"copies":1, "text":"\u0061"}`), ""))                                   // the same meaning in other bytes
+		same(t, first, want(t, keyed("k1", `{"text":"a", "copies":null, "tags":null, "idempotencyKey":null}`), "")) // null is left out
 		same(t, first, want(t, keyed("k1", noteIn{Text: "a", IdempotencyKey: "k1"}), ""))
 		same(t, first, want(t, keyed("", noteIn{Text: "a", IdempotencyKey: "k1"}), ""))
 		if changed := s.Since(before); changed != nil {
@@ -39,6 +40,9 @@ func TestAKeyMakesTwoCallsOne(t *testing.T) {
 		a := want(t, keyed("k1", noteIn{Text: "a", IdempotencyKey: "k2"}), fault.InvalidArguments)
 		if len(a.Errors) != 1 || a.Errors[0].Path != "/idempotencyKey" {
 			t.Errorf("two keys: %v", a.Errors)
+		}
+		for _, null := range []string{`{"text":null}`, `null`, `{"text":"a","tags":[null]}`} {
+			want(t, keyed("", null), fault.InvalidArguments)
 		}
 		for _, bad := range []string{strings.Repeat("k", 256), "a\x00b", "\xff"} {
 			want(t, keyed(bad, args), fault.InvalidArguments)

@@ -27,11 +27,13 @@ type source struct {
 	doc     object
 	inWords string
 	fills   bool // some argument has a default
+	opens   bool // some argument is an object whose properties are not named
 }
 
 func newSchema(make func() source) *Schema {
 	s := &Schema{source: sync.OnceValue(func() source {
 		made := make()
+		made.opens = holdsOpen(made.doc)
 		made.fills = bytes.Contains(made.doc.JSON(), []byte(`"default":`))
 		return made
 	})}

@@ -37,8 +37,10 @@ func CanonicalArgs(in any, drop ...string) (canonical, hash string) {
 type ownDefaults interface{ WorkspaceDefaults() []string }
 
 // WithDefaults fills in what the contract supplies for arguments that were left
-// out. The value is one of strictjson.Parse and is not changed.
+// out, null for an optional one among them. The value is one of strictjson.Parse and
+// is not changed.
 func (t *Tool) WithDefaults(value any) any {
+	value = t.Input.Plain(value)
 	filled := t.Input.ApplyDefaults(value)
 	before, wasObject := value.(map[string]any)
 	after, isObject := filled.(map[string]any)

@@ -152,7 +152,7 @@ func sampleArguments(w *access.Workspace, t *custom.Tool, raw json.RawMessage) (
 		return nil, fault.Invalid("The arguments are not JSON.")
 	}
 	var wrong []fault.Field
-	value = t.Parameters.ApplyDefaults(value)
+	value = t.Parameters.ApplyDefaults(t.Parameters.Plain(value))
 	for _, v := range t.Parameters.Validate(value, string(w.Locale)) {
 		wrong = append(wrong, fault.Field{Path: "/arguments" + v.Path, Message: v.Message})
 	}
