@@ -51,6 +51,11 @@ soak: ## Run the races and crashes with many more trials (up to an hour)
 conformance: ## Run the public MCP conformance suite (needs npx and the npm registry)
 	$(GO) test -count=1 -timeout 30m -v -tags conformance -run TestConformance ./internal/mcpapi
 
+.PHONY: openapi-lint
+openapi-lint: ## Hold /openapi.json to redocly's recommended rules (needs npx and the npm registry)
+	@doc=$$(mktemp -d) && trap 'rm -rf "$$doc"' EXIT && $(GO) run ./internal/httpapi/document > "$$doc/openapi.json" && \
+	npx --yes @redocly/cli@2.73.0 lint --extends recommended "$$doc/openapi.json"
+
 .PHONY: screenshots
 screenshots: ## Take pictures of the chat and of the dashboard, and say where they are (SHOTS=DIR)
 	@shots="$(SHOTS)"; shots="$${shots:-$$(mktemp -d)}"; mkdir -p "$$shots" && shots=$$(cd "$$shots" && pwd) && \

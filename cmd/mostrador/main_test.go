@@ -3,11 +3,14 @@ package main
 import (
 	"bytes"
 	"errors"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/mostrador/mostrador/internal/testkit/apicheck"
 )
 
 // asMain has the test binary be the program, so that tests run it as people do:
@@ -15,6 +18,8 @@ import (
 const asMain = "MOSTRADOR_TEST_AS_MAIN"
 
 func TestMain(m *testing.M) {
+	// Whatever a test or a command asks a server is held to the server's own document.
+	http.DefaultTransport = apicheck.Transport(http.DefaultTransport)
 	if os.Getenv(asMain) != "" {
 		main()
 		return

@@ -8,7 +8,7 @@ import (
 
 // wholeAgent is an agent with what is decided about it beside its tools.
 type wholeAgent struct {
-	agent
+	Agent
 	Prompt   string              `json:"prompt" doc:"What the business adds to every agent's instructions."`
 	Model    *access.ModelChoice `json:"model" doc:"What it answers with; null: the built-in model."`
 	Fallback *access.ModelChoice `json:"fallback" doc:"What stands in where that gives no answer."`
@@ -61,5 +61,5 @@ func showWhole(a access.AgentProfile) wholeAgent {
 		}
 		return &m
 	}
-	return wholeAgent{agent: showAgent(a), Prompt: a.Prompt, Model: model(a.Model), Fallback: model(a.Fallback), CheckYes: a.CheckYes}
+	return wholeAgent{Agent: showAgent(a), Prompt: a.Prompt, Model: model(a.Model), Fallback: model(a.Fallback), CheckYes: a.CheckYes}
 }

@@ -113,7 +113,7 @@ func TestBrokenBody(t *testing.T) {
 	r := httptest.NewRequestWithContext(t.Context(), "POST", "/v1/sessions/"+c.session()+"/tools/shop/count", body)
 	r.Header.Set("Authorization", "Bearer "+c.mine.agent)
 	w := httptest.NewRecorder()
-	c.app.Handler().ServeHTTP(w, r)
+	c.handler().ServeHTTP(w, r)
 	reply{t, w.Code, w.Header(), w.Body.Bytes()}.problem(400, "invalid_arguments")
 	if n := c.tools.counted.Load(); n != 0 {
 		t.Errorf("half a body ran %d calls", n)

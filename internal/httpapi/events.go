@@ -51,6 +51,7 @@ func (d *door) serveEvents() {
 		"101":     {Description: "A WebSocket; each message is an event"},
 		"default": response("Error", problemType, d.schemaOf(reflect.TypeFor[Problem]())),
 	}
+	d.refusesStrangers(&op)
 	d.api.OpenAPI().AddOperation(&op)
 	d.mux.HandleFunc(op.Method+" "+op.Path, d.streamEvents)
 }

@@ -278,7 +278,7 @@ func TestListenerThatNeverReads(t *testing.T) {
 func TestStreamsAndTheServer(t *testing.T) {
 	t.Parallel()
 	c := serve(t, testkit.SQLite(t))
-	server := httptest.NewUnstartedServer(c.app.Handler())
+	server := httptest.NewUnstartedServer(c.handler())
 	server.Config.ReadTimeout, server.Config.WriteTimeout = 300*time.Millisecond, 300*time.Millisecond
 	server.Config.RegisterOnShutdown(c.app.EndStreams)
 	server.Start()

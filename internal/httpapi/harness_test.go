@@ -19,6 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/apicheck"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -73,12 +74,15 @@ func serveTools(t *testing.T, db *store.DB, tools *tool.Set) *counter {
 			t.Error(err)
 		}
 	})
-	server := httptest.NewServer(c.app.Handler())
+	server := httptest.NewServer(c.handler())
 	t.Cleanup(server.Close)
 	c.url = server.URL
 	c.mine, c.other = c.open("almacen"), c.open("mayorista")
 	return c
 }
+
+// handler is the product's, held to the document it publishes.
+func (c *counter) handler() http.Handler { return apicheck.Handler(c.t, c.app.Handler()) }
 
 func (c *counter) open(slug string) workspace {
 	c.t.Helper()

@@ -69,6 +69,7 @@ func (d *door) routes() {
 	open(d, get("/readyz", "getReadiness", "The process can serve"), d.ready)
 	d.serveDocument()
 	d.serveMetrics()
+	d.describeImports()
 
 	add(d, d.listsTools(get("/v1/tools", "listTools", "The tools, as a contract or as a model wants them")), d.listTools)
 	add(d, get("/v1/agents", "listAgents", "The workspace's agents"), d.listAgents)
@@ -89,7 +90,7 @@ func (d *door) routes() {
 
 	add(d, get("/v1/confirmations", "listConfirmations", "Questions that need a yes, oldest first"), d.listConfirmations)
 	add(d, get("/v1/confirmations/{id}", "getConfirmation", "One question as it is now"), d.getConfirmation)
-	add(d, explained(post("/v1/confirmations/{id}", "decideConfirmation", "Answer a question"), decideText), d.decide)
+	add(d, explained(d.decides(post("/v1/confirmations/{id}", "decideConfirmation", "Answer a question")), decideText), d.decide)
 
 	add(d, get("/v1/executions", "listExecutions", "What was called, newest first"), d.listExecutions)
 

@@ -34,9 +34,9 @@ func (d *door) serveToolCalls() {
 	op.Responses = map[string]*huma.Response{
 		"200":     response("It was done", "application/json", answer),
 		"202":     response("Somebody has to say yes first", "application/json", answer),
-		"401":     response("No valid key", problemType, d.schemaOf(reflect.TypeFor[Problem]())),
-		"default": response("It was refused; errorCode says why", "application/json", answer),
+		"default": d.orProblem(response("It was refused; errorCode says why", "application/json", answer)),
 	}
+	d.refusesStrangers(&op)
 	for _, r := range op.Responses {
 		r.Headers = answerHeaders()
 	}
@@ -69,6 +69,39 @@ func (d *door) listsTools(op huma.Operation) huma.Operation {
 		"default": response("Error", problemType, d.schemaOf(reflect.TypeFor[Problem]())),
 	}
 	return op
+}
+
+// decides describes the answer to a decision: the same object whatever came of the call
+// that a yes ran, which decides the status.
+func (d *door) decides(op huma.Operation) huma.Operation {
+	decision := d.schemaOf(reflect.TypeFor[runtime.Decision]())
+	op.Responses = map[string]*huma.Response{
+		"200":     response("The reply was read, and a yes was carried out", "application/json", decision),
+		"202":     response("The call has another question first", "application/json", decision),
+		"default": d.orProblem(response("The call that the yes ran was refused: its result says why. A problem: there was nothing to decide", "application/json", decision)),
+	}
+	for _, r := range op.Responses {
+		r.Headers = answerHeaders()
+	}
+	return op
+}
+
+// refusesStrangers adds the answer that every route has for who brings no key.
+func (d *door) refusesStrangers(op *huma.Operation) {
+	if op.Responses == nil {
+		op.Responses = map[string]*huma.Response{}
+	}
+	problem := d.schemaOf(reflect.TypeFor[Problem]())
+	op.Responses["401"] = response("No valid key", problemType, problem)
+	if op.Responses["default"] == nil {
+		op.Responses["default"] = response("Error", problemType, problem)
+	}
+}
+
+// orProblem is a response that may be a problem instead.
+func (d *door) orProblem(r *huma.Response) *huma.Response {
+	r.Content[problemType] = &huma.MediaType{Schema: d.schemaOf(reflect.TypeFor[Problem]())}
+	return r
 }
 
 func (d *door) schemaOf(t reflect.Type) *huma.Schema {

@@ -52,7 +52,7 @@ func TestDocument(t *testing.T) {
 		"DELETE /v1/custom-tools/{id}", "DELETE /v1/custom-tools/{id}/secrets/{name}", "GET /v1/custom-tools", "GET /v1/custom-tools/{id}",
 		"GET /v1/custom-tools/{id}/secrets", "GET /v1/custom-tools/{id}/versions", "POST /v1/custom-tools", "POST /v1/custom-tools/import",
 		"POST /v1/custom-tools/{id}/accept", "POST /v1/custom-tools/{id}/test", "PUT /v1/custom-tools/{id}", "PUT /v1/custom-tools/{id}/secrets/{name}",
-		"GET /v1/agents/{id}", "PATCH /v1/agents/{id}", "GET /v1/usage", "GET /v1/quick-actions", "GET /v1/quick-actions/{id}",
+		"GET /v1/agents/{id}", "PATCH /v1/agents/{id}", "GET /v1/usage", "POST /v1/imports/{kind}", "GET /v1/quick-actions", "GET /v1/quick-actions/{id}",
 	)
 	slices.Sort(want)
 	if !slices.Equal(routes, want) {
@@ -82,7 +82,7 @@ func checkOperation(t *testing.T, path string, op object) {
 	if !slices.Equal(declared, wanted) {
 		t.Errorf("%s declares the path parameters %v, its path has %v", id, declared, wanted)
 	}
-	if _, needsKey := op["security"]; needsKey != strings.HasPrefix(path, "/v1/") {
+	if security, said := op["security"].([]any); !said || (len(security) > 0) != strings.HasPrefix(path, "/v1/") {
 		t.Errorf("%s: the document is wrong about the key", id)
 	}
 	responses := op["responses"].(object)
@@ -146,6 +146,21 @@ func TestDocumentIsTrue(t *testing.T) {
 			t.Error(err)
 		}
 	}
+}
+
+// What may be left out may be null, and the document says so: the harness holds every
+// request that was accepted to it.
+func TestNullIsLeftOut(t *testing.T) {
+	t.Parallel()
+	c := serve(t, testkit.SQLite(t))
+	c.do("PATCH", "/v1/agents/ventas", c.mine.owner, object{"fallback": nil, "model": nil, "prompt": "Hi.", "version": nil}).is(200)
+	c.do("PUT", "/v1/agents/ventas/tools", c.mine.owner, object{"version": nil, "tools": []any{
+		object{"tool": "shop/count", "enabled": true, "alias": nil, "confirmation": nil, "version": nil},
+	}}).is(200)
+	service := object{"name": "Cut", "duration_minutes": 30, "price": nil, "position": nil, "staff_ids": nil, "active": nil}
+	c.do("POST", "/v1/services", c.mine.staff, service).is(201)
+	c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "api", "customer_phone": nil, "branch_id": nil}).is(201)
+	c.do("POST", "/v1/services", c.mine.staff, object{"name": nil, "duration_minutes": 30}).problem(400, "invalid_arguments")
 }
 
 // compile reads every schema of a document, which fails on a reference to nothing.

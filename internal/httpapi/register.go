@@ -34,7 +34,7 @@ func remove(path, id, summary string) huma.Operation {
 
 func operation(method, path, id, summary string) huma.Operation {
 	return huma.Operation{
-		Method: method, Path: path, OperationID: id, Summary: summary,
+		Method: method, Path: path, OperationID: id, Summary: summary, Tags: []string{tagOf(path)},
 		MaxBodyBytes: maxBody + 1, BodyReadTimeout: bodyTime,
 	}
 }
@@ -55,6 +55,7 @@ func explained(op huma.Operation, text string) huma.Operation {
 // out is a problem.
 func add[In, Out any](d *door, op huma.Operation, handle func(context.Context, caller, *In) (*Out, error)) {
 	op.Security = withKey
+	d.refusesStrangers(&op)
 	huma.Register(d.api, op, func(ctx context.Context, in *In) (*Out, error) {
 		c, ok := callerOf(ctx)
 		if !ok {
@@ -71,6 +72,7 @@ func add[In, Out any](d *door, op huma.Operation, handle func(context.Context, c
 // open registers a route that anybody may ask.
 func open[In, Out any](d *door, op huma.Operation, handle func(context.Context, *In) (*Out, error)) {
 	d.public[op.Method+" "+op.Path] = true
+	op.Security = withoutKey
 	huma.Register(d.api, op, func(ctx context.Context, in *In) (*Out, error) {
 		out, err := handle(ctx, in)
 		if err != nil {

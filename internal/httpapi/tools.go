@@ -87,7 +87,8 @@ func inView(v *tool.View) []listedTool {
 	return out
 }
 
-type agent struct {
+// Agent is a configured assistant, as lists have it.
+type Agent struct {
 	ID            string `json:"id"`
 	Slug          string `json:"slug"`
 	Name          string `json:"name"`
@@ -96,7 +97,7 @@ type agent struct {
 	Version       int64  `json:"version" doc:"Grows with every change of it."`
 }
 
-func (d *door) listAgents(ctx context.Context, c caller, in *Page) (*listed[agent], error) {
+func (d *door) listAgents(ctx context.Context, c caller, in *Page) (*listed[Agent], error) {
 	all, err := d.Keyring.AgentList(ctx, c.Workspace.ID)
 	if err != nil {
 		return nil, err
@@ -105,6 +106,6 @@ func (d *door) listAgents(ctx context.Context, c caller, in *Page) (*listed[agen
 	return page(rest, in.Limit, showAgent), nil
 }
 
-func showAgent(a access.AgentProfile) agent {
-	return agent{ID: a.ID, Slug: a.Slug, Name: a.Name, AssistantType: a.AssistantType, Active: a.Active, Version: a.Version}
+func showAgent(a access.AgentProfile) Agent {
+	return Agent{ID: a.ID, Slug: a.Slug, Name: a.Name, AssistantType: a.AssistantType, Active: a.Active, Version: a.Version}
 }

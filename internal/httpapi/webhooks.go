@@ -132,7 +132,7 @@ func (d *door) deleteWebhook(ctx context.Context, c caller, in *byID) (*struct{}
 type rotateWebhookIn struct {
 	ID   string `path:"id"`
 	Body *struct {
-		OverlapMinutes int `json:"overlap_minutes" minimum:"0" maximum:"10080" doc:"How long the old secret signs along; without a body, a day."`
+		OverlapMinutes *int `json:"overlap_minutes,omitempty" minimum:"0" maximum:"10080" doc:"How long the old secret signs along; without it, a day."`
 	}
 }
 
@@ -141,8 +141,8 @@ func (d *door) rotateWebhook(ctx context.Context, c caller, in *rotateWebhookIn)
 		return nil, err
 	}
 	both := 24 * time.Hour
-	if in.Body != nil {
-		both = time.Duration(in.Body.OverlapMinutes) * time.Minute
+	if in.Body != nil && in.Body.OverlapMinutes != nil {
+		both = time.Duration(*in.Body.OverlapMinutes) * time.Minute
 	}
 	issued, err := d.Webhooks.Rotate(ctx, c.Workspace.ID, known(in.ID), both)
 	return d.showIssuedWebhook(issued, err)

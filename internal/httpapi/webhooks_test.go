@@ -64,7 +64,7 @@ func eachWithHooks(t *testing.T, fn func(t *testing.T, c *counter, h *hookServer
 				t.Error(err)
 			}
 		})
-		server := httptest.NewServer(c.app.Handler())
+		server := httptest.NewServer(c.handler())
 		t.Cleanup(server.Close)
 		c.url = server.URL
 		c.mine, c.other = c.open("almacen"), c.open("mayorista")
@@ -103,7 +103,7 @@ func TestWebhooks(t *testing.T) {
 		if err := verifier.VerifyIgnoringTimestamp(h.bodies[0], h.heads[0]); err != nil {
 			t.Error(err)
 		}
-		rotated := c.do("POST", "/v1/webhooks/"+id+"/rotate-secret", c.mine.owner, nil).is(200)
+		rotated := c.do("POST", "/v1/webhooks/"+id+"/rotate-secret", c.mine.owner, object{}).is(200)
 		if list := rotated["secrets"].([]any); len(list) != 2 || list[0].(object)["expires_at"] != "2026-03-03T15:00:00Z" || rotated["secret"] == secret {
 			t.Errorf("rotated to %v", rotated)
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"io"
 	"log/slog"
+	"net/http"
 	"testing"
 	"time"
 
@@ -26,6 +27,7 @@ import (
 	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
+	"github.com/mostrador/mostrador/internal/testkit/apicheck"
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/turn/model"
 	"github.com/mostrador/mostrador/internal/turn/model/modeltest"
@@ -74,6 +76,9 @@ func (s *Shop) Node() *Shop {
 	out.App = a
 	return &out
 }
+
+// Handler is the product's, held to the document it publishes.
+func (s *Shop) Handler() http.Handler { return apicheck.Handler(s.T, s.App.Handler()) }
 
 // Setup says how a shop differs from the usual one.
 type Setup struct {

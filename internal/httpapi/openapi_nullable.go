@@ -1,0 +1,150 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// documentJSON is the document as it is published. The library describes most of what
+// it does; what it cannot say is said here, on a copy, because the original is what it
+// checks requests with:
+//
+//   - a pointer to a struct that is not omitted is null when it is nil;
+//   - null is one of the values of an enum that may be null;
+//   - a request may say null for whatever it may leave out.
+func documentJSON(doc *huma.OpenAPI) ([]byte, error) {
+	raw, err := json.Marshal(doc)
+	if err != nil {
+		return nil, err
+	}
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	decoder.UseNumber()
+	var root tree
+	if err := decoder.Decode(&root); err != nil {
+		return nil, err
+	}
+	schemas := root.at("components").at("schemas")
+	for name := range schemas {
+		nullPointers(doc.Components.Schemas.TypeFromRef(schemaPrefix+name), schemas.at(name))
+	}
+	for name := range sentSchemas(root.at("paths"), schemas) {
+		nullOptional(schemas.at(name))
+	}
+	walk(map[string]any(root), finishSchema)
+	return json.Marshal(root)
+}
+
+const schemaPrefix = "#/components/schemas/"
+
+// tree is a JSON object.
+type tree map[string]any
+
+func (t tree) at(key string) tree {
+	inner, _ := t[key].(map[string]any)
+	return inner
+}
+
+// walk visits every object of a document, the outer ones first.
+func walk(value any, visit func(tree)) {
+	switch v := value.(type) {
+	case map[string]any:
+		visit(v)
+		for _, inner := range v {
+			walk(inner, visit)
+		}
+	case []any:
+		for _, inner := range v {
+			walk(inner, visit)
+		}
+	}
+}
+
+// nullPointers marks the fields of a struct whose nil pointers are written as null.
+// The library does so for plain values and not for structs.
+func nullPointers(t reflect.Type, schema tree) {
+	if t == nil || t.Kind() != reflect.Struct {
+		return
+	}
+	properties := schema.at("properties")
+	for _, f := range reflect.VisibleFields(t) {
+		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		property := properties.at(name)
+		if f.Type.Kind() != reflect.Pointer || strings.Contains(options, "omit") || property["$ref"] == nil {
+			continue
+		}
+		properties[name] = map[string]any(orNullSchema(property))
+	}
+}
+
+// sentSchemas are the components that request bodies are made of.
+func sentSchemas(paths, schemas tree) map[string]bool {
+	found := map[string]bool{}
+	var follow func(tree)
+	follow = func(o tree) {
+		ref, _ := o["$ref"].(string)
+		name, is := strings.CutPrefix(ref, schemaPrefix)
+		if !is || found[name] {
+			return
+		}
+		found[name] = true
+		walk(map[string]any(schemas.at(name)), follow)
+	}
+	for _, item := range paths {
+		for _, operation := range item.(map[string]any) {
+			if op, ok := operation.(map[string]any); ok {
+				walk(map[string]any(tree(op).at("requestBody")), follow)
+			}
+		}
+	}
+	return found
+}
+
+// nullOptional lets null stand for whatever may be left out.
+func nullOptional(schema tree) {
+	required, _ := schema["required"].([]any)
+	properties := schema.at("properties")
+	for name := range properties {
+		if !slices.Contains(required, any(name)) {
+			properties[name] = map[string]any(orNullSchema(properties.at(name)))
+		}
+	}
+}
+
+// orNullSchema is a schema that allows null, too.
+func orNullSchema(s tree) tree {
+	switch kind := s["type"].(type) {
+	case string:
+		s["type"] = []any{kind, "null"}
+		return s
+	case []any:
+		return s // the library's way of saying so
+	}
+	if s["$ref"] == nil {
+		return s // anything goes
+	}
+	out := tree{"anyOf": []any{map[string]any{"$ref": s["$ref"]}, map[string]any{"type": "null"}}}
+	for key, value := range s {
+		if key != "$ref" {
+			out[key] = value
+		}
+	}
+	return out
+}
+
+// finishSchema mends what is the same everywhere: an enum that forgets its null, and
+// the library's own keyword.
+func finishSchema(s tree) {
+	kinds, _ := s["type"].([]any)
+	values, _ := s["enum"].([]any)
+	if slices.Contains(kinds, any("null")) && len(values) > 0 && !slices.Contains(values, nil) {
+		s["enum"] = append(values, nil)
+	}
+	if _, named := s["patternDescription"].(string); named && s["pattern"] != nil {
+		delete(s, "patternDescription")
+	}
+}

@@ -1,0 +1,46 @@
+package httpapi
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+)
+
+// tags group the routes for people who read the document.
+var tags = []struct {
+	name, description string
+	routes            []string // the first part of their paths, behind /v1
+}{
+	{"Conversations", "Sessions, what is said in them, the calls of tools and the questions that need a yes.", []string{"sessions", "confirmations", "executions", "handoffs"}},
+	{"Tools", "What agents can do: the built-in tools and the business's own.", []string{"tools", "custom-tools"}},
+	{"Agents", "The configured assistants, the rules they keep and what their models cost.", []string{"agents", "policies", "usage"}},
+	{"Sales", "Orders, payments, receipts, and what owners had done by a sentence.", []string{"orders", "payments", "receipts", "quick-actions"}},
+	{"Bookings", "What can be booked, when, and what was.", []string{"bookings", "availability", "resources", "services", "table-groups", "hours", "calendars"}},
+	{"Customers", "Leads, tickets and notifications.", []string{"leads", "tickets", "notifications"}},
+	{"Events", "What happened, as a stream and as webhooks.", []string{"events", "webhooks"}},
+	{"Setup", "API keys, credentials of accounts with vendors, and files to import.", []string{"keys", "credentials", "imports"}},
+	{"Server", "The process itself.", []string{""}},
+}
+
+func tagOf(path string) string {
+	rest, underV1 := strings.CutPrefix(path, "/v1/")
+	first, _, _ := strings.Cut(rest, "/")
+	if !underV1 {
+		first = ""
+	}
+	for _, t := range tags {
+		if slices.Contains(t.routes, first) {
+			return t.name
+		}
+	}
+	panic("httpapi: " + path + " has no tag") // a route of ours, when the program starts
+}
+
+func documentTags() []*huma.Tag {
+	out := make([]*huma.Tag, len(tags))
+	for i, t := range tags {
+		out[i] = &huma.Tag{Name: t.name, Description: t.description}
+	}
+	return out
+}
