@@ -153,6 +153,9 @@ func (m machine) atServer(url string, shop openedShop) {
 	}
 	m.fails(2, "needs an agent", as(shop.Keys.Agent, "call", "retail/get_product", "{}")...)
 	m.fails(1, "Authorization: Bearer KEY", as("mst_agent_wrong", "call", "retail/get_product", "{}", "--agent", "almacen")...)
+	if out := m.ok(as(shop.Keys.Agent, "tools", "--agent", "almacen", "--format", "openai", "--strict")...); !strings.Contains(out, `"strict": true`) {
+		m.t.Errorf("said %s", out)
+	}
 	if out := m.ok(as(shop.Keys.Agent, "tools", "--agent", "almacen", "--format", "openai")...); !strings.Contains(out, `"confirm_order"`) {
 		m.t.Errorf("tools: %s", out)
 	}

@@ -121,6 +121,7 @@ func TestWrongCallsSayWhy(t *testing.T) {
 		{[]string{"demo", "--addr", "x"}, "expected host:port"},
 		{[]string{"tools", "--format", "xml"}, "expected one of table, json, openai, anthropic, gemini, mcp"},
 		{[]string{"tools", "--pack", "bakery"}, "expected one of retail, orders, frontdesk, erp"},
+		{[]string{"tools", "--strict"}, "--strict goes with --format openai"},
 		{[]string{"tools", "--format", "openai"}, "have the same bare name; choose one pack with --pack"},
 		{[]string{"call", "retail/get_product"}, "'JSON' is missing"},
 		{[]string{"call", "get_product", "{}"}, "a tool is named PACK/TOOL"},

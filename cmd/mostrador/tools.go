@@ -27,6 +27,7 @@ func toolsCommand() *cli.Command {
 			text("pack", "", "", "only this pack"),
 			text("format", "", "table", strings.Join(toolFormats, ", ")),
 			text("agent", "", "", "what this agent sees"),
+			&cli.BoolFlag{Name: "strict", Usage: "with --format openai: as its strict mode takes them"},
 			workspaceFlag(), databaseFlags(), serverFlags(),
 		),
 		Action: listTools,
@@ -40,6 +41,9 @@ func listTools(ctx context.Context, c *cli.Command) error {
 	format := c.String("format")
 	if !slices.Contains(toolFormats, format) {
 		return usage("--format %q: expected one of %s", format, strings.Join(toolFormats, ", "))
+	}
+	if c.Bool("strict") && format != "openai" {
+		return usage("--strict goes with --format openai")
 	}
 	server, err := remote(c)
 	if err != nil {
@@ -65,6 +69,9 @@ func listTools(ctx context.Context, c *cli.Command) error {
 	view.Entries = slices.DeleteFunc(view.Entries, func(e tool.Entry) bool { return e.Tool.Unlisted })
 	if err := distinct(view); err != nil {
 		return err
+	}
+	if c.Bool("strict") {
+		return pretty(c, view.ExportStrict())
 	}
 	exported, err := view.Export(format)
 	if err != nil {
@@ -142,13 +149,13 @@ func distinct(v *tool.View) error {
 // toolsAt lists the tools of a running server.
 func toolsAt(ctx context.Context, c *cli.Command, server *client.Client, format string) error {
 	if format != "table" {
-		raw, err := server.Tools(ctx, c.String("agent"), format)
+		raw, err := server.Tools(ctx, c.String("agent"), format, c.Bool("strict"))
 		if err != nil {
 			return err
 		}
 		return pretty(c, raw)
 	}
-	raw, err := server.Tools(ctx, c.String("agent"), "json")
+	raw, err := server.Tools(ctx, c.String("agent"), "json", false)
 	if err != nil {
 		return err
 	}

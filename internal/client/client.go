@@ -129,10 +129,13 @@ func (c *Client) Reply(ctx context.Context, confirmation, message string) (Decis
 }
 
 // Tools lists an agent's tools in a format, as the server wrote it.
-func (c *Client) Tools(ctx context.Context, agent, format string) (json.RawMessage, error) {
+func (c *Client) Tools(ctx context.Context, agent, format string, strict bool) (json.RawMessage, error) {
 	query := url.Values{"format": {format}}
 	if agent != "" {
 		query.Set("agent", agent)
+	}
+	if strict {
+		query.Set("strict", "true")
 	}
 	status, body, err := c.send(ctx, http.MethodGet, "/v1/tools?"+query.Encode(), "", nil, nil)
 	if err == nil && status != http.StatusOK {

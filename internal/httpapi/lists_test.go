@@ -43,6 +43,11 @@ func TestTools(t *testing.T) {
 			t.Errorf("gemini: %v", g)
 		}
 		c.get("/v1/tools?format=openai", key).problem(400, "invalid_arguments")
+		c.get("/v1/tools?agent=ventas&format=anthropic&strict=true", key).problem(400, "invalid_arguments")
+		strict := c.get("/v1/tools?agent=ventas&format=openai&strict=true", key)
+		if strict.status != 200 || !strings.Contains(string(strict.raw), `"strict":true`) {
+			t.Errorf("%d %s", strict.status, strict.raw)
+		}
 		c.get("/v1/tools?agent=ventas&format=xml", key).problem(400, "invalid_arguments")
 		for _, nobody := range []string{"nadie", "%00", "%ff"} {
 			c.get("/v1/tools?agent="+nobody, key).problem(404, "not_found")

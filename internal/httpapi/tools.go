@@ -19,11 +19,15 @@ type listedTool struct {
 type listToolsIn struct {
 	Agent  string `query:"agent" doc:"An agent's slug or id; without one, every tool there is."`
 	Format string `query:"format" enum:"json,openai,anthropic,gemini,mcp" default:"json" doc:"The formats for models need an agent."`
+	Strict bool   `query:"strict" doc:"With openai: for its strict mode. Every property is required, those that may be left out may be null, and an object whose properties are not named is a text of JSON; the tools read both."`
 }
 
 type listToolsOut struct{ Body any }
 
 func (d *door) listTools(ctx context.Context, c caller, in *listToolsIn) (*listToolsOut, error) {
+	if in.Strict && in.Format != "openai" {
+		return nil, invalid("query.strict", "Only the format openai has a strict mode.")
+	}
 	if in.Agent == "" {
 		if in.Format != "json" {
 			return nil, invalid("query.agent", "A list for a model is an agent's: name one.")
@@ -40,6 +44,9 @@ func (d *door) listTools(ctx context.Context, c caller, in *listToolsIn) (*listT
 	}
 	if in.Format == "json" {
 		return &listToolsOut{inView(view)}, nil
+	}
+	if in.Strict {
+		return &listToolsOut{view.ExportStrict()}, nil
 	}
 	exported, err := view.Export(in.Format)
 	return &listToolsOut{exported}, err

@@ -8,6 +8,10 @@ import (
 // Formats a tool list can be exported in for models.
 var Formats = []string{"openai", "anthropic", "gemini", "mcp"}
 
+// ExportStrict writes a view for OpenAI's strict mode, which follows a schema to the
+// letter. A tool whose contract is larger than the mode allows is there without it.
+func (v *View) ExportStrict() any { return exportAll(v, openaiStrict) }
+
 // Export writes a view the way a kind of model wants it.
 func (v *View) Export(format string) (any, error) {
 	switch format {
@@ -43,6 +47,16 @@ func (t *Tool) ModelDoc() string {
 func openai(e Entry) any {
 	return map[string]any{"type": "function", "function": map[string]any{
 		"name": e.Name, "description": e.ModelDoc(), "parameters": e.Parameters(),
+	}}
+}
+
+func openaiStrict(e Entry) any {
+	parameters, fits := e.StrictParameters()
+	if !fits {
+		return openai(e)
+	}
+	return map[string]any{"type": "function", "function": map[string]any{
+		"name": e.Name, "description": e.ModelDoc(), "parameters": parameters, "strict": true,
 	}}
 }
 

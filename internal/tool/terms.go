@@ -105,6 +105,12 @@ func (e Entry) Parameters() json.RawMessage {
 	return e.input().ForModel(e.Tool.Hidden...)
 }
 
+// StrictParameters are Parameters as OpenAI's strict mode takes them; false: they are
+// more than it takes.
+func (e Entry) StrictParameters() (json.RawMessage, bool) {
+	return e.input().ForStrict(e.Tool.Hidden...)
+}
+
 // GeminiParameters are Parameters as Gemini takes them; nil: there are none.
 func (e Entry) GeminiParameters() json.RawMessage {
 	return e.input().ForGemini(e.Tool.Hidden...)

@@ -10,6 +10,9 @@ import (
 	"github.com/mostrador/mostrador/internal/locale"
 )
 
+// mostName is how long a bare name may be: what every model provider takes.
+const mostName = 64
+
 // View is the tools one agent has, under the bare names it knows them by.
 type View struct {
 	Entries []Entry
@@ -74,6 +77,7 @@ func (s *Set) View(w *access.Workspace, agent *access.AgentProfile) (*View, erro
 		name := aliased(t, agent)
 		if v.byName[name] != nil && t.Versioned() { // one of ours that came later: theirs goes on under another name
 			name = OwnPack + "_" + name
+			name = name[:min(len(name), mostName)]
 		}
 		if other, taken := v.byName[name]; taken {
 			return nil, fmt.Errorf("agent %s: %s and %s are both called %q; give one of them an alias", agent.Slug, other.FullName(), t.FullName(), name)
