@@ -15,7 +15,8 @@ const (
 	maxHeaders     = 32
 )
 
-var methods = []string{"GET", "POST", "PUT"}
+// Methods are those that an api_call may have, in the order a form offers them.
+var Methods = []string{"GET", "POST", "PUT", "PATCH", "DELETE"}
 
 // words are what people and models read of a tool.
 func (c *compiler) words() {
@@ -70,8 +71,8 @@ func (c *compiler) figures() {
 
 func (c *compiler) apiCall() {
 	config := c.tool.ExecutionConfig
-	if !slices.Contains(methods, config.Method) {
-		c.add("/execution_config/method", "is not one of %s", list(methods))
+	if !slices.Contains(Methods, config.Method) {
+		c.add("/execution_config/method", "is not one of %s", list(Methods))
 	}
 	c.address("/execution_config/url", config.URL)
 	c.headers()
@@ -117,7 +118,7 @@ func (c *compiler) body() {
 	contentType := c.contentType()
 	switch {
 	case config.BodyTemplate == "":
-		if contentType == formBody && config.Method != "GET" {
+		if contentType == formBody && config.Method != "GET" && config.Method != "DELETE" {
 			c.add(at, "is needed for a form: a=…&b=…")
 		}
 		return

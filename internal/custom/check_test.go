@@ -26,7 +26,7 @@ func TestADefinitionIsChecked(t *testing.T) {
 		"too slow":                   {func(d *Definition) { d.TimeoutMS = 30_001 }, "/timeout_ms"},
 		"no time at all":             {func(d *Definition) { d.TimeoutMS = -1 }, "/timeout_ms"},
 		"no calls at all":            {func(d *Definition) { d.RateLimitPerMinute = -1 }, "/rate_limit_per_minute"},
-		"another method":             {func(d *Definition) { d.ExecutionConfig.Method = "DELETE" }, "/execution_config/method"},
+		"another method":             {func(d *Definition) { d.ExecutionConfig.Method = "HEAD" }, "/execution_config/method"},
 		"a method in small":          {func(d *Definition) { d.ExecutionConfig.Method = "post" }, "/execution_config/method"},
 		"a body for a GET":           {func(d *Definition) { d.ExecutionConfig.Method, d.ExecutionConfig.BodyTemplate = "GET", `{}` }, "/execution_config/body_template"},
 		"something of a webhook":     {func(d *Definition) { d.ExecutionConfig.WebhookURL = "https://x.example.com" }, "/execution_config/webhook_url"},

@@ -56,7 +56,7 @@ type Definition struct {
 type Config struct {
 	// api_call. Headers serve webhooks as well.
 	URL          string            `json:"url,omitempty"`
-	Method       string            `json:"method,omitempty"` // GET, POST or PUT; POST if empty
+	Method       string            `json:"method,omitempty"` // one of Methods; POST if empty
 	Headers      map[string]string `json:"headers,omitempty"`
 	BodyTemplate string            `json:"body_template,omitempty"`
 

@@ -50,10 +50,10 @@ func (t *Tool) Request(c Call) (*Request, error) {
 	switch {
 	case t.ExecutionType == Webhook:
 		r.Method, r.Body = http.MethodPost, t.message(c)
-	case r.Method == http.MethodGet:
-		more = t.asQuery(c.Arguments)
 	case t.body != nil:
 		r.Body = t.body.bytes(v)
+	case r.Method == http.MethodGet, r.Method == http.MethodDelete:
+		more = t.asQuery(c.Arguments)
 	default:
 		r.Body = strictjson.Canonical(c.Arguments)
 	}
@@ -76,7 +76,7 @@ func (t *Tool) Request(c Call) (*Request, error) {
 	return r, nil
 }
 
-// asQuery is a GET's arguments but for those that the template placed.
+// asQuery is the arguments of a GET, or of a DELETE that describes no body, but for those that the template placed.
 func (t *Tool) asQuery(arguments map[string]any) []string {
 	names := make([]string, 0, len(arguments))
 	for name := range arguments {

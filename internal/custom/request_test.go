@@ -76,6 +76,28 @@ func TestWhereAValueStandsDecidesHowItIsWritten(t *testing.T) {
 	}
 }
 
+// A DELETE is a GET that does something; only a template gives it a body. A PATCH is as
+// a POST.
+func TestOtherMethods(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ method, template, url, body string }{
+		{"DELETE", "", "https://api.example.com/v1/k?b=x", ""},
+		{"DELETE", `{"why": {{b}}}`, "https://api.example.com/v1/k", `{"why":"x"}`},
+		{"PATCH", "", "https://api.example.com/v1/k", `{"a":"k","b":"x"}`},
+	} {
+		d := described(func(d *Definition) {
+			d.ExecutionConfig.URL, d.ExecutionConfig.Method, d.ExecutionConfig.BodyTemplate = "https://api.example.com/v1/{{a}}", c.method, c.template
+		})
+		r := requested(t, d, `{"a": "k", "b": "x"}`)
+		if r.Method != c.method || r.URL != c.url || string(r.Body) != c.body {
+			t.Errorf("%s: %s %s %s %v", c.method, r.Method, r.URL, r.Body, r.Header)
+		}
+		if d.Reads() {
+			t.Errorf("%s reads", c.method)
+		}
+	}
+}
+
 func TestBodies(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ template, args, want string }{

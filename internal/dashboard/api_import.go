@@ -109,7 +109,7 @@ func (v *visit) offers(p apiPage, doc *openapi.Document) (answer, error) {
 func (v *visit) apiOperation(would workshop.Drafted) apiOperation {
 	d := would.Definition
 	o := apiOperation{Key: would.Key, Name: d.Name, Address: d.ExecutionConfig.URL, Method: d.ExecutionConfig.Method, Notes: would.Notes, Impossible: d.Name == ""}
-	o.Confirm = d.RequiresConfirmation || o.Changes()
+	o.Confirm = d.RequiresConfirmation
 	for _, s := range would.Secrets {
 		o.Secrets = append(o.Secrets, s.Name)
 	}
@@ -189,7 +189,7 @@ func (v *visit) imported(back page, chosen []workshop.Choice, made map[string]wo
 		if at < 0 {
 			continue
 		}
-		o.Chosen, o.Name, o.Confirm = true, chosen[at].Name, chosen[at].Confirm
+		o.Chosen, o.Name, o.Confirm = true, chosen[at].Name, *chosen[at].Confirm
 		one, tried := made[o.Key]
 		switch {
 		case !tried:
@@ -214,7 +214,8 @@ func (v *visit) chosenOperations(doc *openapi.Document) (chosen []workshop.Choic
 	marked := v.r.PostForm["operation"]
 	for i, o := range doc.Operations {
 		if at := strconv.Itoa(i); slices.Contains(marked, at) {
-			chosen = append(chosen, workshop.Choice{Key: o.Key, Name: v.field("name." + at), Confirm: v.field("confirm."+at) != ""})
+			confirm := v.field("confirm."+at) != ""
+			chosen = append(chosen, workshop.Choice{Key: o.Key, Name: v.field("name." + at), Confirm: &confirm})
 		}
 	}
 	return chosen

@@ -31,6 +31,7 @@ paths:
       operationId: sendParcel
       requestBody: {content: {application/json: {schema: {type: object, properties: {to: {type: string}}, required: [to]}}}}
     delete: {operationId: dropParcel}
+    head: {operationId: lookAtParcel}
   /products:
     get: {operationId: searchProducts}
 `
@@ -96,7 +97,7 @@ func TestToolsAreMadeOfAnAPI(t *testing.T) {
 
 		look := owner.sendsAPI(base+"/import", petAPI, nil).is(http.StatusOK).says(
 			"Envíos &lt;b&gt;Sur", "GET /rates", `value="get_rates"`, "<code>zip</code>", "<code>weight</code> <small>(opcional)", "https://api.envios.example/v1/rates",
-			"El método DELETE no se usa", `value="search_products"`, "Así no se puede guardar", "3 operaciones")
+			"El método HEAD no se usa", `value="search_products"`, "Así no se puede guardar", "4 operaciones")
 		document := html.UnescapeString(carried.FindStringSubmatch(look.body)[1])
 		kept := func(want int) {
 			t.Helper()
@@ -109,9 +110,9 @@ func TestToolsAreMadeOfAnAPI(t *testing.T) {
 		owner.sendsAPI(make, "", [][2]string{{"document", document}}).is(http.StatusBadRequest).says("No elegiste ninguna")
 		owner.sendsAPI(make, "", [][2]string{{"document", "nonsense"}, {"operation", "0"}}).is(http.StatusBadRequest).says("se perdió en el camino")
 		kept(0)
-		// By path: POST /parcels, DELETE /parcels, GET /products, GET /rates.
+		// By path: POST /parcels, DELETE /parcels, HEAD /parcels, GET /products, GET /rates.
 		owner.sendsAPI(make, "", [][2]string{
-			{"document", document}, {"operation", "0"}, {"name.0", "send_parcel"}, {"confirm.0", "yes"}, {"operation", "2"}, {"name.2", "search_products"},
+			{"document", document}, {"operation", "0"}, {"name.0", "send_parcel"}, {"confirm.0", "yes"}, {"operation", "3"}, {"name.3", "search_products"},
 		}).is(http.StatusBadRequest).says("Se crearon 1 de 2", "Creada: abrirla", "/name")
 		kept(1)
 		k, err := h.Workshop.Get(t.Context(), h.Workspace, "send_parcel")
@@ -119,7 +120,7 @@ func TestToolsAreMadeOfAnAPI(t *testing.T) {
 			t.Fatalf("it is %+v, %v", k, err)
 		}
 		owner.sendsAPI(make, "", [][2]string{
-			{"document", document}, {"operation", "2"}, {"name.2", "find_parcels"}, {"operation", "3"}, {"name.3", "get_rates"},
+			{"document", document}, {"operation", "3"}, {"name.3", "find_parcels"}, {"operation", "4"}, {"name.4", "get_rates"},
 		}).leads(base + "#own")
 		kept(3)
 		owner.get(base).says("find_parcels", "get_rates", "Borrador")

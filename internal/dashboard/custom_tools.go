@@ -49,7 +49,7 @@ type ownToolPage struct {
 
 // Methods are those that a request may have.
 func (ownToolPage) Methods() []string {
-	return []string{http.MethodGet, http.MethodPost, http.MethodPut}
+	return custom.Methods
 }
 
 type ownSecret struct {

@@ -28,9 +28,9 @@ type CustomTool struct {
 
 type customConfig struct {
 	URL           string            `json:"url,omitempty" doc:"api_call: https only; {{name}} in the path and the query."`
-	Method        string            `json:"method,omitempty" enum:"GET,POST,PUT" doc:"POST if empty."`
+	Method        string            `json:"method,omitempty" enum:"GET,POST,PUT,PATCH,DELETE" doc:"POST if empty."`
 	Headers       map[string]string `json:"headers,omitempty" doc:"Secrets stand here, and only here: {{secrets.NAME}} or {{NAME}}."`
-	BodyTemplate  string            `json:"body_template,omitempty" doc:"Without one the arguments are the body, or a GET's query."`
+	BodyTemplate  string            `json:"body_template,omitempty" doc:"Without one the arguments are the body, or the query of a GET or DELETE."`
 	Idempotent    bool              `json:"idempotent,omitempty" doc:"The other side does the same thing once, however often it is sent with one Idempotency-Key."`
 	WebhookURL    string            `json:"webhook_url,omitempty"`
 	WebhookSecret string            `json:"webhook_secret,omitempty" doc:"Names a secret: {{secrets.NAME}}."`

@@ -15,7 +15,7 @@ import (
 const maxDocument = 4 << 20
 
 const importText = "Give an OpenAPI 3 document, or where it is. Without operations they are listed, each with the name its tool would have and what stands against it; with some, a tool is made of each, " +
-	"under another name where one is given: a draft, which somebody looks at, gives its secrets and switches on."
+	"under another name where one is given: a draft, which a person looks at, gives its secrets and switches on. What is not a GET asks the customer before every call, unless it is told otherwise."
 
 func (d *door) serveCustomImport() {
 	op := explained(post("/v1/custom-tools/import", "importCustomTools", "Make tools of an OpenAPI document"), importText)
@@ -34,8 +34,9 @@ type importCustomToolsIn struct {
 
 // chosenOperation is an operation by its key, alone or with what its tool is to be.
 type chosenOperation struct {
-	Key  string `json:"key"`
-	Name string `json:"name,omitempty"`
+	Key     string `json:"key"`
+	Name    string `json:"name,omitempty"`
+	Confirm *bool  `json:"requires_confirmation,omitempty"`
 }
 
 // Schema says that either may be written.
@@ -43,7 +44,10 @@ func (chosenOperation) Schema(huma.Registry) *huma.Schema {
 	key := &huma.Schema{Type: huma.TypeString, Description: "METHOD /path"}
 	named := &huma.Schema{
 		Type: huma.TypeObject, Required: []string{"key"}, AdditionalProperties: false,
-		Properties: map[string]*huma.Schema{"key": key, "name": {Type: huma.TypeString, Description: "Of the tool, where it is not to be the document's."}},
+		Properties: map[string]*huma.Schema{
+			"key": key, "name": {Type: huma.TypeString, Description: "Of the tool, where it is not to be the document's."},
+			"requires_confirmation": {Type: huma.TypeBoolean, Description: "Whether the customer has to say yes to every call; without it, unless it is a GET."},
+		},
 	}
 	named.PrecomputeMessages()
 	return &huma.Schema{OneOf: []*huma.Schema{key, named}}
@@ -108,7 +112,7 @@ func (d *door) importCustomTools(ctx context.Context, c caller, in *importCustom
 	}
 	chosen := make([]workshop.Choice, len(in.Body.Operations))
 	for i, o := range in.Body.Operations {
-		chosen[i] = workshop.Choice{Key: o.Key, Name: o.Name}
+		chosen[i] = workshop.Choice{Key: o.Key, Name: o.Name, Confirm: o.Confirm}
 	}
 	for _, one := range d.Workshop.Draft(ctx, c.Workspace, c.Actor, doc, in.Body.Server, chosen) {
 		made := importedTool{Key: one.Key, Secrets: []importedSecret{}, Notes: append([]string{}, one.Notes...)}

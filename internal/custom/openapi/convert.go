@@ -32,6 +32,9 @@ func (d *Document) convert(path, method string, item, operation object, server s
 		Description:   describe(operation, method, path),
 		ExecutionType: custom.APICall,
 		IsActive:      true,
+		// Nobody has looked at it: what may change something is asked about until a
+		// person says otherwise.
+		RequiresConfirmation: method != "get",
 		ExecutionConfig: custom.Config{
 			Method: strings.ToUpper(method), Headers: map[string]string{},
 		},

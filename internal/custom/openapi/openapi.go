@@ -49,10 +49,12 @@ type Secret struct {
 
 type object = map[string]any
 
-var methods = []string{"get", "post", "put"}
+var methods = []string{"get", "post", "put", "patch", "delete"}
+
+var supported = strings.Join(custom.Methods, ", ")
 
 // others are methods of OpenAPI that a custom tool does not have.
-var others = []string{"delete", "patch", "head", "options", "trace"}
+var others = []string{"head", "options", "trace"}
 
 // Read reads a document, JSON or YAML. The error is invalid_arguments.
 func Read(raw []byte) (*Document, error) {
@@ -89,7 +91,7 @@ func (d *Document) listed(path, method string, item, operation object) Operation
 	o.OperationID, _ = operation["operationId"].(string)
 	o.Summary, _ = operation["summary"].(string)
 	if slices.Contains(others, method) {
-		o.Unsupported = fmt.Sprintf("the method %s is not supported: GET, POST and PUT are", strings.ToUpper(method))
+		o.Unsupported = fmt.Sprintf("the method %s is not supported: %s are", strings.ToUpper(method), supported)
 	} else if _, err := d.convert(path, method, item, operation, ""); err != nil {
 		o.Unsupported = err.Error()
 	}
@@ -108,7 +110,7 @@ func (d *Document) Import(key, server string) (*Imported, error) {
 	case !found || !slices.Contains(methods, method) && !slices.Contains(others, method):
 		return nil, fault.New(fault.NotFound, "the document has no operation %.200q", key)
 	case slices.Contains(others, method):
-		return nil, fault.New(fault.InvalidArguments, "the method %s is not supported: GET, POST and PUT are", upper)
+		return nil, fault.New(fault.InvalidArguments, "the method %s is not supported: %s are", upper, supported)
 	}
 	out, err := d.convert(path, method, item, operation, server)
 	if err != nil {

@@ -54,6 +54,7 @@ paths:
                     id: {type: string, readOnly: true}
                     "full name": {type: string, pattern: "^(?!x)"}
     delete: {summary: Borra todo}
+    head: {summary: Mira}
   /labels:
     put:
       security: []
@@ -128,7 +129,7 @@ func request(t *testing.T, d custom.Definition, args string) *custom.Request {
 func TestOperationsAreListed(t *testing.T) {
 	t.Parallel()
 	want := map[string]string{
-		"GET /rates/{zone}": "", "POST /shipments": "", "DELETE /shipments": "DELETE", "PUT /labels": "", "POST /bulk": "", "POST /tree": "contains itself", "POST /upload": "neither JSON nor a form",
+		"GET /rates/{zone}": "", "POST /shipments": "", "DELETE /shipments": "", "HEAD /shipments": "HEAD", "PUT /labels": "", "POST /bulk": "", "POST /tree": "contains itself", "POST /upload": "neither JSON nor a form",
 	}
 	d := read(t, envios)
 	if len(d.Operations) != len(want) || d.Title != "Envíos" {
@@ -139,8 +140,13 @@ func TestOperationsAreListed(t *testing.T) {
 		if !known || (why == "") != (o.Unsupported == "") || !strings.Contains(o.Unsupported, why) {
 			t.Errorf("%+v", o)
 		}
-		if _, err := d.Import(o.Key, ""); (err == nil) != (why == "") || err != nil && !fault.Is(err, fault.InvalidArguments) {
+		made, err := d.Import(o.Key, "")
+		if (err == nil) != (why == "") || err != nil && !fault.Is(err, fault.InvalidArguments) {
 			t.Errorf("%s: %v", o.Key, err)
+		}
+		// What may change something asks first, until a person says otherwise.
+		if err == nil && made.Definition.RequiresConfirmation != !strings.HasPrefix(o.Key, "GET ") {
+			t.Errorf("%s asks: %v", o.Key, made.Definition.RequiresConfirmation)
 		}
 	}
 	for _, key := range []string{"", "GET", "GET /none", "get /rates/{zone} ", "PARAMETERS /rates/{zone}"} {

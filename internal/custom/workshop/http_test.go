@@ -55,7 +55,7 @@ func TestTheRoutes(t *testing.T) {
 		case "/openapi.json":
 			fmt.Fprintf(w, `{"openapi":"3.0.3","info":{"title":"Fletes","version":"1"},"servers":[{"url":"https://api.fletes.example"}],
 				"components":{"securitySchemes":{"key":{"type":"apiKey","in":"header","name":"X-Key"}}},"security":[{"key":[]}],
-				"paths":{"/quotes":{"get":{"operationId":"getQuotes","summary":"Cotiza","parameters":[{"name":"zone","in":"query","schema":{"type":"string"}}]},"delete":{"summary":"no"}},"/products":{"get":{"operationId":"search_products","summary":"Busca"}}}}`)
+				"paths":{"/quotes":{"get":{"operationId":"getQuotes","summary":"Cotiza","parameters":[{"name":"zone","in":"query","schema":{"type":"string"}}]},"delete":{"summary":"no"},"head":{"summary":"no"}},"/products":{"get":{"operationId":"search_products","summary":"Busca"}}}}`)
 		default:
 			raw, _ := io.ReadAll(r.Body)
 			fmt.Fprintf(w, `{"got":%s,"auth":%q}`, raw, r.Header.Get("Authorization"))
@@ -177,7 +177,7 @@ func TestTheRoutes(t *testing.T) {
 
 		// An API's own document.
 		listed, raw := d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"url": "`+up.URL+`/openapi.json"}`, 200)
-		if len(listed["operations"].([]any)) != 3 || len(listed["imported"].([]any)) != 0 {
+		if len(listed["operations"].([]any)) != 4 || len(listed["imported"].([]any)) != 0 {
 			t.Errorf("listed %s", raw)
 		}
 		if !strings.Contains(raw, `"name":"search_products","error":"The definition cannot be kept.","errors":[{"path":"/name"`) {
@@ -188,10 +188,16 @@ func TestTheRoutes(t *testing.T) {
 			t.Errorf("renamed %s", raw)
 		}
 		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"url": "`+up.URL+`/openapi.json", "operations": [{"id": "GET /products"}]}`, 400)
-		chosen, raw := d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"url": "`+up.URL+`/openapi.json", "operations": ["GET /quotes", "DELETE /quotes"]}`, 200)
+		chosen, raw := d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"url": "`+up.URL+`/openapi.json", "operations": ["GET /quotes", "HEAD /quotes", "DELETE /quotes", {"key": "DELETE /quotes", "name": "drop_quotes", "requires_confirmation": false}]}`, 200)
 		first := chosen["imported"].([]any)[0].(map[string]any)
 		if first["tool"].(map[string]any)["state"] != "draft" || len(first["secrets"].([]any)) != 1 || chosen["imported"].([]any)[1].(map[string]any)["error"] == nil {
 			t.Errorf("imported %s", raw)
+		}
+		for at, asks := range map[int]any{2: true, 3: nil} {
+			tool, _ := chosen["imported"].([]any)[at].(map[string]any)["tool"].(map[string]any)
+			if tool["requires_confirmation"] != asks || tool["execution_config"].(map[string]any)["method"] != "DELETE" {
+				t.Errorf("imported %s", raw)
+			}
 		}
 		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{}`, 400)
 		long := `{\"openapi\": \"3.0.0\", \"info\": {\"title\": \"` + strings.Repeat("x", 1<<20) + `\"}, \"paths\": {\"/a\": {\"get\": {}}}}`

@@ -83,7 +83,7 @@ func (ws *Workshop) Preview(ctx context.Context, w *access.Workspace, doc *opena
 type Choice struct {
 	Key     string
 	Name    string // of the tool; empty: as the document calls it
-	Confirm bool   // the customer says yes to every use
+	Confirm *bool  // whether the customer says yes to every use; nil: unless it only reads
 }
 
 // Draft makes tools of operations. They are drafts: somebody looks at them, sets their
@@ -98,7 +98,10 @@ func (ws *Workshop) Draft(ctx context.Context, w *access.Workspace, who access.A
 			continue
 		}
 		d := &made.Definition
-		d.Name, d.RequiresConfirmation = cmp.Or(c.Name, d.Name), d.RequiresConfirmation || c.Confirm
+		d.Name = cmp.Or(c.Name, d.Name)
+		if c.Confirm != nil {
+			d.RequiresConfirmation = *c.Confirm
+		}
 		out[i].Imported = *made
 		out[i].Tool, out[i].Err = ws.Create(ctx, w, who, *d, true)
 	}
