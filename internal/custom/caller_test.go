@@ -2,6 +2,7 @@ package custom
 
 import (
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -141,12 +142,18 @@ func TestHostileUpstreams(t *testing.T) {
 func TestWhatAnErrorSaid(t *testing.T) {
 	t.Parallel()
 	for body, want := range map[string]string{
-		"no stock\n in  zone":                  "The outside service answered with the error 409: “no stock in zone”",
-		"<html>oops":                           "The outside service answered with the error 409.",
-		"key " + shippingKey + " is wrong":     "The outside service answered with the error 409: “key " + masked + " is wrong”",
-		strings.Repeat("x", 290) + shippingKey: "The outside service answered with the error 409: “" + strings.Repeat("x", 290) + masked + "”",
-		strings.Repeat("ñ", 400):               "The outside service answered with the error 409: “" + strings.Repeat("ñ", 150) + "…”",
-		"":                                     "The outside service answered with the error 409.",
+		"no stock\n in  zone":                  "The outside service refused the request (error 409): “no stock in zone”",
+		"<html>oops":                           "The outside service refused the request (error 409).",
+		"key " + shippingKey + " is wrong":     "The outside service refused the request (error 409): “key " + masked + " is wrong”",
+		strings.Repeat("x", 290) + shippingKey: "The outside service refused the request (error 409): “" + strings.Repeat("x", 290) + masked + "”",
+		strings.Repeat("ñ", 400):               "The outside service refused the request (error 409): “" + strings.Repeat("ñ", 150) + "…”",
+		`{"error": {"code": 7, "message": "No room\nleft", "email": "ana@example.com"}}`: "The outside service refused the request (error 409): “No room left”",
+		`{"detail": [{"loc": ["body"], "msg": "field required"}]}`:                       "The outside service refused the request (error 409): “field required”",
+		`{"error": "out of stock in ` + shippingKey + `"}`:                               "The outside service refused the request (error 409): “out of stock in " + masked + "”",
+		`"already cancelled"`:                        "The outside service refused the request (error 409): “already cancelled”",
+		`{"code": 7, "data": {"message": {"x": 1}}}`: "The outside service refused the request (error 409).",
+		`{"message": `:                               "The outside service refused the request (error 409).",
+		"":                                           "The outside service refused the request (error 409).",
 	} {
 		u := newUpstream(t, answering(409, "text/plain", body))
 		tool := u.tool(t, func(d *Definition) { d.ExecutionConfig.Headers = map[string]string{"Authorization": "{{KEY}}"} })
@@ -156,6 +163,9 @@ func TestWhatAnErrorSaid(t *testing.T) {
 		}
 		if strings.Contains(err.Error(), shippingKey) {
 			t.Error("the log would hold the secret")
+		}
+		if d := new(Declined); !errors.As(err, &d) || d.Status != 409 || !d.Refused() || strings.Contains(d.Body, shippingKey) || MayHaveActed(err) {
+			t.Errorf("%.40q: declined %+v", body, d)
 		}
 	}
 }

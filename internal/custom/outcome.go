@@ -3,14 +3,12 @@ package custom
 import (
 	"context"
 	"fmt"
-	"mime"
 	"strings"
 	"time"
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/guard"
-	"github.com/mostrador/mostrador/internal/locale"
 )
 
 // Outcome is how far a call came and what it gave. Nothing that can be read from it
@@ -89,7 +87,7 @@ func (o *Outcome) read(ctx context.Context) error {
 		return o.refused(status, "")
 	case status < 200 || status > 299:
 		o.Detail = fmt.Sprintf("the answer was an error (%d)", status)
-		return o.refused(status, o.excerpt())
+		return o.refused(status, o.words())
 	}
 	data, err := o.tool.Read(ctx, o.response.Body, o.response.Header.Get("Content-Type"), o.call)
 	if err != nil {
@@ -98,32 +96,6 @@ func (o *Outcome) read(ctx context.Context) error {
 	}
 	o.Data = data
 	return nil
-}
-
-// refused is the error of an answer that says so itself. Below 500 it is clear that
-// nothing was done, but for a request that the other side gave up waiting for.
-func (o *Outcome) refused(status int, excerpt string) error {
-	text, args := answeredStatus, []any{status}
-	if excerpt != "" {
-		text, args = answeredStatusSaying, append(args, excerpt)
-	}
-	var cause error
-	if status >= 500 || status == 408 {
-		cause = acted{}
-	}
-	return fault.Wrap(cause, fault.UpstreamFailed, "%s", text.In(o.call.Tag, args...))
-}
-
-// excerpt is the beginning of what an error said, on one line. A page made for
-// people says nothing here.
-func (o *Outcome) excerpt() string {
-	media, _, _ := mime.ParseMediaType(o.response.Header.Get("Content-Type"))
-	body := o.response.Body[:min(len(o.response.Body), maxRaw)]
-	text := strings.ToValidUTF8(string(body), "")
-	if strings.Contains(media, "html") || strings.HasPrefix(strings.TrimSpace(text), "<") {
-		return ""
-	}
-	return cut(locale.OneLine(o.tool.mask(o.call.Secrets).text(text)), maxExcerpt)
 }
 
 // cut shortens a text to so many bytes, between characters.

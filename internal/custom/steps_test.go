@@ -114,7 +114,7 @@ func TestEverySentenceIsInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	for _, text := range []locale.Text{
 		missingInPath, unfitForPath, unfitForHeader, urlTooLong, secretNotSet, secretUnfit, tookTooLong, notAllowed, unreachable,
-		answeredStatus, answeredStatusSaying, notUnderstood, notAsAgreed, restingNow,
+		answeredStatus, answeredStatusSaying, refusedRequest, refusedSaying, notUnderstood, notAsAgreed, restingNow,
 	} {
 		if missing := locale.Missing(text); len(missing) > 0 {
 			t.Errorf("%q lacks %v", text.EN, missing)

@@ -60,6 +60,16 @@ var (
 		PT: "O serviço externo respondeu com o erro %d: “%s”",
 		EN: "The outside service answered with the error %d: “%s”",
 	}
+	refusedRequest = locale.Text{
+		ES: "El servicio externo rechazó el pedido (error %d).",
+		PT: "O serviço externo recusou o pedido (erro %d).",
+		EN: "The outside service refused the request (error %d).",
+	}
+	refusedSaying = locale.Text{
+		ES: "El servicio externo rechazó el pedido (error %d): «%s»",
+		PT: "O serviço externo recusou o pedido (erro %d): “%s”",
+		EN: "The outside service refused the request (error %d): “%s”",
+	}
 	notUnderstood = locale.Text{
 		ES: "El servicio externo respondió algo que no se puede interpretar.",
 		PT: "O serviço externo respondeu algo que não dá para interpretar.",

@@ -14,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -63,6 +64,7 @@ type execution struct {
 
 	sensitive []string
 	changes   []scope.Event
+	declined  *custom.Declined // what the other side answered instead of doing it
 
 	done     bool
 	answer   Answer

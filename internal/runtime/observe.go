@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 
@@ -177,12 +178,17 @@ func (x *execution) measure() {
 	x.meters.duration.Record(ctx, x.took.Seconds(), l.duration)
 }
 
-// logFailure writes down failures that are ours; refusals are answers, not news.
+// logFailure writes down failures that are ours; refusals are answers, not news. A
+// request that the other side refused is its caller's or its tool's owner's to mend.
 func (x *execution) logFailure(ctx context.Context, e *fault.Error) {
 	if fault.Of(e.Code).Status < 500 {
 		return
 	}
-	x.Log.LogAttrs(ctx, slog.LevelError, "tool call failed",
+	level := slog.LevelError
+	if errors.As(e, &x.declined) && x.declined.Refused() {
+		level = slog.LevelWarn
+	}
+	x.Log.LogAttrs(ctx, level, "tool call failed",
 		slog.String("tool", x.call.Tool), slog.String("code", string(e.Code)), slog.String("executionId", x.id),
 		slog.String("correlationId", x.call.Correlation), slog.String("workspace", x.call.Workspace.Slug),
 		slog.String("cause", redact.New(x.sensitive...).Text(e.Error())))

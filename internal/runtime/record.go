@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/redact"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -97,6 +98,8 @@ func (x *execution) audit(e *Execution, r *redact.Redactor) {
 	}
 	if len(x.answer.Data) > 0 {
 		e.Output = string(r.JSON(x.answer.Data))
+	} else if x.declined != nil {
+		e.Output = string(r.JSON(upstreamOutput(x.declined)))
 	}
 	if len(x.changes) > 0 {
 		type change struct {
@@ -111,6 +114,20 @@ func (x *execution) audit(e *Execution, r *redact.Redactor) {
 			e.Changes = string(r.JSON(raw))
 		}
 	}
+}
+
+// upstreamOutput is what the other side answered where it declined, for people who
+// develop the tool: as JSON where it is JSON, so that fields are masked by name.
+func upstreamOutput(d *custom.Declined) []byte {
+	var body any = storable(d.Body)
+	if json.Valid([]byte(d.Body)) {
+		body = json.RawMessage(d.Body)
+	}
+	raw, err := json.Marshal(map[string]any{"upstream": map[string]any{"status": d.Status, "body": body}})
+	if err != nil || strings.Contains(string(raw), `\u0000`) { // a database keeps no such character
+		return []byte(`{}`)
+	}
+	return raw
 }
 
 // recorder writes rows that need no transaction of their own in batches, at most
