@@ -8,6 +8,8 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+
+	"github.com/mostrador/mostrador/internal/httpapi"
 )
 
 // Transport checks the exchanges with servers of the product that a test does not
@@ -69,6 +71,9 @@ func (t *transport) contract(at *url.URL) (*Contract, error) {
 	}
 	defer res.Body.Close()
 	raw, err := io.ReadAll(res.Body)
+	if res.StatusCode != http.StatusOK { // it serves a part of the API, and not its document
+		raw, err = httpapi.Document("dev")
+	}
 	if err != nil {
 		return nil, err
 	}
