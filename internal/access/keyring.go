@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -32,8 +33,9 @@ type Principal struct {
 // Keyring recognises API keys and knows workspaces and agents. What it learned
 // it believes for a second; what changes through it, it forgets at once.
 type Keyring struct {
-	dir   Directory
-	clock clock.Clock
+	dir     Directory
+	clock   clock.Clock
+	changes atomic.Uint64
 
 	mu         sync.Mutex
 	principals map[string]cached[Principal]
@@ -89,7 +91,7 @@ func errKey() error { return fault.New(fault.Forbidden, "unknown API key") }
 
 // Authenticate recognises a key. Every failure is the same forbidden.
 func (k *Keyring) Authenticate(ctx context.Context, secret string) (Principal, error) {
-	hash, now := hashKey(secret), k.clock.Now()
+	hash, now, seen := hashKey(secret), k.clock.Now(), k.Changes()
 	if p, ok := k.recall(hash, now); ok {
 		k.touch(ctx, p, now)
 		return p, nil
@@ -116,7 +118,7 @@ func (k *Keyring) Authenticate(ctx context.Context, secret string) (Principal, e
 	if err != nil {
 		return Principal{}, err
 	}
-	k.learn(hash, p, now)
+	k.learn(hash, p, now, seen)
 	k.touch(ctx, p, now)
 	return p, nil
 }
@@ -133,9 +135,14 @@ func (k *Keyring) recall(hash string, now time.Time) (Principal, bool) {
 	return c.value, ok && now.Before(c.until)
 }
 
-func (k *Keyring) learn(hash string, p Principal, now time.Time) {
+// learn keeps what was read, unless something was changed since: then the read may
+// be of before, and would be believed for a second after the change.
+func (k *Keyring) learn(hash string, p Principal, now time.Time, seen uint64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	if k.Changes() != seen {
+		return
+	}
 	if len(k.principals) >= mostCached {
 		clear(k.principals)
 	}
@@ -166,10 +173,16 @@ func (k *Keyring) touch(ctx context.Context, p Principal, now time.Time) {
 	}()
 }
 
+// Changes counts the changes made through this keyring, and what else Forget is called
+// for: policies and custom tools. A cache of what the keyring knows is as good as new
+// while the count stays; changes made on other nodes are not in it.
+func (k *Keyring) Changes() uint64 { return k.changes.Load() }
+
 // Forget drops everything learned, after a change made here.
 func (k *Keyring) Forget() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
+	k.changes.Add(1)
 	clear(k.principals)
 	clear(k.agents)
 	clear(k.businesses)

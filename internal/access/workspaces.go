@@ -169,6 +169,7 @@ func (k *Keyring) CreateAgent(ctx context.Context, workspaceID string, a AgentPr
 		}
 		return err
 	})
+	k.Forget()
 	return a, err
 }
 

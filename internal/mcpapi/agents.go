@@ -15,7 +15,8 @@ import (
 )
 
 // agentCache knows the agents of workspaces that are connected. What it learned it
-// believes for a second, as the keyring does.
+// believes for a second, as the keyring does, and no longer once something was changed
+// on this node.
 type agentCache struct {
 	keyring *access.Keyring
 
@@ -26,8 +27,9 @@ type agentCache struct {
 }
 
 type agentList struct {
-	agents []access.AgentProfile
-	read   time.Time
+	agents  []access.AgentProfile
+	read    time.Time
+	changes uint64 // the keyring's, before it was read
 }
 
 const (
@@ -40,14 +42,14 @@ func (a *agentCache) of(ctx context.Context, workspaceID string) ([]access.Agent
 	a.mu.Lock()
 	l, ok := a.list[workspaceID]
 	a.mu.Unlock()
-	if ok && clock.Since(l.read) < believedFor {
+	if ok && l.changes == a.keyring.Changes() && clock.Since(l.read) < believedFor {
 		return l.agents, nil
 	}
 	return a.read(ctx, workspaceID)
 }
 
 func (a *agentCache) read(ctx context.Context, workspaceID string) ([]access.AgentProfile, error) {
-	read := clock.Stopwatch()
+	read, changes := clock.Stopwatch(), a.keyring.Changes()
 	agents, err := a.keyring.AgentList(ctx, workspaceID)
 	if err != nil {
 		return nil, err
@@ -57,7 +59,7 @@ func (a *agentCache) read(ctx context.Context, workspaceID string) ([]access.Age
 	if a.list == nil || len(a.list) >= mostCached {
 		a.list = map[string]agentList{}
 	}
-	a.list[workspaceID] = agentList{agents, read}
+	a.list[workspaceID] = agentList{agents, read, changes}
 	return agents, nil
 }
 

@@ -25,6 +25,7 @@ type caller struct {
 	base  string // where people reach this server; empty: nowhere
 	named string // the conversation the request names
 	alone bool   // no other request belongs to this one's session
+	seen  uint64 // the keyring's changes, before the workspace was read
 }
 
 type callerKey struct{}
@@ -36,6 +37,7 @@ func (d *Door) authenticate(r *http.Request) (caller, *Problem) {
 	if secret == "" {
 		return caller{}, unauthorized("")
 	}
+	seen := d.Keyring.Changes()
 	p, err := d.Keyring.Authenticate(r.Context(), secret)
 	// A customer never holds a key: what a key says comes from a program.
 	if fault.Is(err, fault.Forbidden) || (err == nil && p.Actor.Role == access.Customer) {
@@ -45,7 +47,7 @@ func (d *Door) authenticate(r *http.Request) (caller, *Problem) {
 		return caller{}, d.problem(r.Context(), err)
 	}
 	return caller{
-		Principal: p, knock: knockOf(r.Context()), base: d.baseURL(r), named: known(r.Header.Get(conversationHeader)),
+		Principal: p, knock: knockOf(r.Context()), base: d.baseURL(r), named: known(r.Header.Get(conversationHeader)), seen: seen,
 	}, nil
 }
 

@@ -12,7 +12,7 @@ import (
 
 // ServerFor is the server of a view, for tests of the cache.
 func (d *Door) ServerFor(w *access.Workspace, a *access.AgentProfile, pack string) (*mcp.Server, error) {
-	v, err := d.views.get(context.Background(), w, a, pack)
+	v, err := d.views.get(context.Background(), w, a, pack, d.Keyring.Changes())
 	return v.server, err
 }
 

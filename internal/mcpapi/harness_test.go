@@ -42,7 +42,7 @@ func each(t *testing.T, setup testkit.Setup, fn func(t *testing.T, c *counter)) 
 
 func serve(t *testing.T, s *testkit.Shop, conf mcpapi.Config) *counter {
 	t.Helper()
-	conf.Runtime, conf.Keyring, conf.Tools = s.Runtime, s.Keyring, s.Tools
+	conf.Runtime, conf.Keyring, conf.Tools, conf.Own = s.Runtime, s.Keyring, s.Tools, s.Workshop
 	if conf.Log == nil {
 		conf.Log = slog.New(slog.DiscardHandler)
 	}

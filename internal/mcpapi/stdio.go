@@ -33,13 +33,14 @@ type Line struct {
 // what was asked until then is answered. A pack, agent or conversation that is not
 // there is an error at once.
 func (d *Door) ServeLine(ctx context.Context, l Line, in io.ReadCloser, out io.WriteCloser) error {
+	seen := d.Keyring.Changes()
 	agent, err := d.lineAgent(ctx, l)
 	if err != nil {
 		return err
 	}
 	who := &lineCaller{door: d, line: l, workspace: &l.Workspace, read: clock.Stopwatch()}
 	v := d.newView(viewKey{l.Workspace.ID, agent.ID, l.Pack}, &l.Workspace, &agent, who.of)
-	if err := v.update(ctx, &l.Workspace, &agent); err != nil {
+	if err := v.update(ctx, &l.Workspace, &agent, seen); err != nil {
 		return err
 	}
 	watching, stop := context.WithCancel(context.WithoutCancel(ctx))

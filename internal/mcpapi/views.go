@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
@@ -52,6 +53,7 @@ type view struct {
 	server *mcp.Server
 	key    viewKey
 	caller func(context.Context, *mcp.RequestExtra) (caller, error)
+	seen   atomic.Uint64 // the keyring's changes that the tools are as new as
 
 	mu      sync.Mutex
 	built   bool
@@ -73,7 +75,7 @@ func (d *Door) viewFor(ctx context.Context, c caller, r *http.Request, pack stri
 	if err != nil {
 		return nil, err
 	}
-	return d.views.get(ctx, c.Workspace, &agent, pack)
+	return d.views.get(ctx, c.Workspace, &agent, pack, c.seen)
 }
 
 func (d *Door) hasPack(name string) bool {
@@ -82,7 +84,7 @@ func (d *Door) hasPack(name string) bool {
 
 func errNoPack() error { return fault.New(fault.NotFound, "There is no such pack.") }
 
-func (vs *views) get(ctx context.Context, w *access.Workspace, a *access.AgentProfile, pack string) (*view, error) {
+func (vs *views) get(ctx context.Context, w *access.Workspace, a *access.AgentProfile, pack string, seen uint64) (*view, error) {
 	key := viewKey{w.ID, a.ID, pack}
 	vs.mu.Lock()
 	v, ok := vs.open[key]
@@ -94,7 +96,7 @@ func (vs *views) get(ctx context.Context, w *access.Workspace, a *access.AgentPr
 		vs.open[key] = v
 	}
 	vs.mu.Unlock()
-	return v, v.update(ctx, w, a)
+	return v, v.update(ctx, w, a, seen)
 }
 
 func (d *Door) newView(key viewKey, w *access.Workspace, a *access.AgentProfile, who func(context.Context, *mcp.RequestExtra) (caller, error)) *view {
@@ -107,16 +109,25 @@ func (d *Door) newView(key viewKey, w *access.Workspace, a *access.AgentProfile,
 			// What is listed depends on the key: it is nobody else's to keep.
 			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
 		})
-	v.server.AddReceivingMiddleware(v.remember)
+	v.server.AddReceivingMiddleware(v.remember, v.catchUp)
 	return v
 }
 
 // update brings the server's tools to the agent's. New ones come first, so that
-// who asks in between never misses one that stays.
-func (v *view) update(ctx context.Context, w *access.Workspace, a *access.AgentProfile) error {
+// who asks in between never misses one that stays. seen is the keyring's changes
+// before the workspace and the agent were read.
+func (v *view) update(ctx context.Context, w *access.Workspace, a *access.AgentProfile, seen uint64) (err error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.used = clock.Stopwatch()
+	if v.built && seen < v.seen.Load() {
+		return nil
+	}
+	defer func() {
+		if err == nil {
+			v.seen.Store(seen)
+		}
+	}()
 	now := versionOf(w, a)
 	// What was read a moment ago on one way must not undo what was read since on
 	// another.
@@ -127,12 +138,12 @@ func (v *view) update(ctx context.Context, w *access.Workspace, a *access.AgentP
 	if err != nil {
 		return err
 	}
-	seen, err := all.View(w, a)
+	shown, err := all.View(w, a)
 	if err != nil { // two tools of one name: the configuration's mistake
 		return fault.New(fault.Conflict, "%s", err.Error())
 	}
 	tools := map[string]tool.Entry{}
-	for _, e := range seen.Entries {
+	for _, e := range shown.Entries {
 		if v.key.pack != "" && e.Tool.Pack.Name != v.key.pack {
 			continue
 		}
@@ -195,7 +206,19 @@ func (vs *views) look(ctx context.Context) {
 	}
 }
 
+// catchUp brings a session's tools up to a change that was made on this node since,
+// before it lists or calls them. Those made on other nodes are looked for by watch.
+func (v *view) catchUp(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		if (method == "tools/list" || method == "tools/call") && v.seen.Load() != v.door.Keyring.Changes() {
+			v.door.looking.Saw(v.slug, v.door.refresh(ctx, v.key.workspace, []*view{v}))
+		}
+		return next(ctx, method, req)
+	}
+}
+
 func (d *Door) refresh(ctx context.Context, workspaceID string, list []*view) error {
+	seen := d.Keyring.Changes()
 	w, err := d.Keyring.WorkspaceBySlug(ctx, list[0].slug)
 	if err != nil {
 		return err
@@ -207,7 +230,7 @@ func (d *Door) refresh(ctx context.Context, workspaceID string, list []*view) er
 	for _, v := range list {
 		for _, a := range agents {
 			if a.ID == v.key.agent {
-				err = v.update(ctx, &w, &a)
+				err = v.update(ctx, &w, &a, seen)
 			}
 		}
 	}
