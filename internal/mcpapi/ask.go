@@ -67,7 +67,10 @@ func (x *exchange) asked(ctx context.Context, a runtime.Answer) *mcp.CallToolRes
 	case !elicits(init):
 		return x.pending(a, q)
 	case init.ProtocolVersion >= sessionless:
-		return &mcp.CallToolResult{InputRequests: mcp.InputRequestMap{inputID: x.elicitation(q)}, RequestState: q.ID}
+		return &mcp.CallToolResult{
+			Meta:          mcp.Meta{metaSession: x.session},
+			InputRequests: mcp.InputRequestMap{inputID: x.elicitation(q)}, RequestState: q.ID,
+		}
 	}
 	wait, cancel := context.WithTimeout(ctx, q.ExpiresAt.Sub(x.door.Runtime.Clock.Now()))
 	defer cancel()
@@ -89,7 +92,7 @@ func (x *exchange) settle(ctx context.Context, name, id string) *mcp.CallToolRes
 	if err != nil {
 		return x.failed(ctx, err)
 	}
-	x.session = q.SessionID
+	x.tookPlaceIn(q.SessionID)
 	if q.Tool != name || !mayDecide(x.caller.Actor.Role, q.Addressee) {
 		return x.failed(ctx, fault.New(fault.ConfirmationInvalid, "%s", msgNotYours.In(x.caller.Workspace.Locale)))
 	}

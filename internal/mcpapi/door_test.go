@@ -39,10 +39,12 @@ func TestOnlyKeysOpen(t *testing.T) {
 	})
 }
 
+const initialize = `{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`
+
 // open starts a session without the SDK and returns its id.
 func (c *counter) open(pairs ...string) string {
 	c.t.Helper()
-	got := c.rpc(`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`, pairs...)
+	got := c.rpc(initialize, pairs...)
 	id := got.header.Get("Mcp-Session-Id")
 	if got.status != 200 || id == "" {
 		c.t.Fatalf("initialize: %d %v %s", got.status, got.header, got.body)

@@ -26,7 +26,7 @@ func (d *Door) welcome(w http.ResponseWriter, r *http.Request) (done bool) {
 	h := w.Header()
 	h.Add("Vary", "Origin")
 	h.Set("Access-Control-Allow-Origin", origin)
-	h.Set("Access-Control-Expose-Headers", sessionHeader+", "+correlationHeader+", WWW-Authenticate")
+	h.Set("Access-Control-Expose-Headers", sessionHeader+", "+conversationHeader+", "+correlationHeader+", WWW-Authenticate")
 	if r.Method != http.MethodOptions {
 		return false
 	}

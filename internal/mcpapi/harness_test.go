@@ -112,6 +112,9 @@ func (c *counter) tryConnect(o client) (*mcp.ClientSession, error) {
 	if o.path == "" {
 		o.path = "/mcp"
 	}
+	if o.version == "" && o.headers["Mostrador-Session"] == "" {
+		o.version = "2025-11-25" // with the sessionless protocol every call would be its own conversation
+	}
 	with := headers{"Authorization": "Bearer " + o.key}
 	for name, value := range o.headers {
 		with[name] = value

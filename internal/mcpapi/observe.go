@@ -29,6 +29,8 @@ type knock struct {
 	correlation string
 	span        trace.Span             // nil: nobody traces it
 	execution   atomic.Pointer[string] // of the call it made, the last if there were several
+	session     atomic.Pointer[string] // the conversation of a call that stands alone
+	talk        talk                   // the one that was opened because the request names none
 }
 
 type knockKey struct{}
@@ -71,7 +73,7 @@ func (d *Door) observed(route string, w http.ResponseWriter, r *http.Request, ne
 	ctx := context.WithValue(r.Context(), knockKey{}, v)
 	w.Header().Set(correlationHeader, v.correlation)
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	seen := &statusWriter{ResponseWriter: w}
+	seen := &statusWriter{ResponseWriter: w, knock: v}
 	r.Pattern = route // names the span
 	v.span.SetAttributes(attribute.String("url.path", route))
 	defer func() {
@@ -111,24 +113,33 @@ func (d *Door) logPanic(ctx context.Context, cause any) {
 		slog.String("correlationId", correlationOf(ctx)), slog.String("stack", string(debug.Stack())))
 }
 
-// statusWriter remembers the status that was sent; 0: none yet.
+// statusWriter remembers the status that was sent, 0: none yet, and names the
+// conversation in the header, which may be known only when the answer is.
 type statusWriter struct {
 	http.ResponseWriter
+	knock  *knock
 	status int
 }
 
 func (w *statusWriter) WriteHeader(status int) {
 	if w.status == 0 && status >= http.StatusOK {
-		w.status = status
+		w.begin(status)
 	}
 	w.ResponseWriter.WriteHeader(status)
 }
 
 func (w *statusWriter) Write(p []byte) (int, error) {
 	if w.status == 0 {
-		w.status = http.StatusOK
+		w.begin(http.StatusOK)
 	}
 	return w.ResponseWriter.Write(p)
+}
+
+func (w *statusWriter) begin(status int) {
+	w.status = status
+	if id := w.knock.session.Load(); id != nil {
+		w.Header().Set(conversationHeader, *id)
+	}
 }
 
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -43,7 +43,7 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
 		refused.write(w)
 		return
 	}
-	kind, methods, err := d.kindOf(w, r, c)
+	kind, methods, err := d.kindOf(w, r)
 	if err != nil {
 		unreadable(err).write(w)
 		return
@@ -88,10 +88,9 @@ const (
 	alone               // needs none
 )
 
-// kindOf reads a request's body, once, to see what it is and asks for. A client of the
-// sessionless protocol stands alone only if it names its conversation: there is no
-// connection one could be kept by, so that others are told to open a session.
-func (d *Door) kindOf(w http.ResponseWriter, r *http.Request, c caller) (k kind, methods []string, err error) {
+// kindOf reads a request's body, once, to see what it is and asks for. Every request of
+// the sessionless protocol stands alone, whatever session it names.
+func (d *Door) kindOf(w http.ResponseWriter, r *http.Request) (k kind, methods []string, err error) {
 	if r.Method != http.MethodPost {
 		return going, nil, nil
 	}
@@ -102,13 +101,10 @@ func (d *Door) kindOf(w http.ResponseWriter, r *http.Request, c caller) (k kind,
 	r.Body = io.NopCloser(bytes.NewReader(body))
 	methods = methodsOf(body)
 	switch {
+	case r.Header.Get(protocolHeader) >= sessionless:
+		return alone, methods, nil
 	case r.Header.Get(sessionHeader) != "":
 		return going, methods, nil
-	case r.Header.Get(protocolHeader) >= sessionless:
-		if c.named == "" {
-			return opening, methods, nil
-		}
-		return alone, methods, nil
 	case slices.Contains(methods, "initialize"):
 		return opening, methods, nil
 	}

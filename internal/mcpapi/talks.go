@@ -2,12 +2,16 @@ package mcpapi
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/json"
 	"sync"
 
+	"github.com/google/uuid"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/tool"
 )
 
 // channel is where conversations of MCP clients take place.
@@ -65,12 +69,12 @@ func (v *view) remember(next mcp.MethodHandler) mcp.MethodHandler {
 }
 
 // in is the conversation a call takes place in.
-func (ts *talks) in(ctx context.Context, c caller, agentID string, s *mcp.ServerSession) (string, error) {
+func (ts *talks) in(ctx context.Context, c caller, agentID string, s *mcp.ServerSession, e tool.Entry, key string) (string, error) {
 	if c.named != "" {
 		return c.named, nil
 	}
 	if c.alone {
-		return ts.start(ctx, c, agentID)
+		return ts.alone(ctx, c, agentID, e, key)
 	}
 	t := ts.of(s)
 	t.mu.Lock()
@@ -81,6 +85,45 @@ func (ts *talks) in(ctx context.Context, c caller, agentID string, s *mcp.Server
 	var err error
 	t.id, err = ts.start(ctx, c, agentID)
 	return t.id, err
+}
+
+// alone is the conversation of a call that names none and has no session to keep one
+// by: a new one, which its client is told the id of and names in the next call. A call
+// with a key has one whose id is made of the key, so that the same call again meets the
+// first one's effect instead of a new conversation. The calls of one request share one.
+func (ts *talks) alone(ctx context.Context, c caller, agentID string, e tool.Entry, key string) (string, error) {
+	open := func(id string) (string, error) {
+		perMinute := e.Tool.RatePerMinute()
+		if e.Terms != nil && e.Terms.PerMinute > 0 {
+			perMinute = min(perMinute, e.Terms.PerMinute)
+		}
+		s, err := ts.door.Runtime.OpenAlone(ctx, c.Workspace, c.Actor, e.Tool.FullName(), perMinute,
+			conversation.Session{ID: id, AgentID: agentID, Channel: channel})
+		return s.ID, err
+	}
+	if key != "" {
+		return open(keyedID(c, agentID, key))
+	}
+	c.talk.mu.Lock()
+	defer c.talk.mu.Unlock()
+	if c.talk.id != "" {
+		return c.talk.id, nil
+	}
+	id, err := open("")
+	if err == nil {
+		c.talk.id = id
+	}
+	return id, err
+}
+
+// keyedID is the id of the conversation of an idempotency key: of one API key, for one
+// of its agents.
+func keyedID(c caller, agentID, key string) string {
+	parts, _ := json.Marshal([]string{"alone", c.Workspace.ID, c.Actor.KeyID, agentID, key}) // texts always marshal
+	sum := sha256.Sum256(parts)
+	id := uuid.UUID(sum[:16])
+	id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80 // version 8: made of something of our own
+	return id.String()
 }
 
 func (ts *talks) start(ctx context.Context, c caller, agentID string) (id string, err error) {

@@ -105,7 +105,11 @@ func (d *Door) newView(key viewKey, w *access.Workspace, a *access.AgentProfile,
 		&mcp.Implementation{Name: "mostrador", Title: w.Name + " · " + a.Name, Version: d.Version},
 		&mcp.ServerOptions{
 			Instructions: msgInstructions.In(w.Locale),
-			Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{ListChanged: true}},
+			// What is answered is declared: prompts and resources are empty lists, which
+			// never change.
+			Capabilities: &mcp.ServerCapabilities{
+				Tools: &mcp.ToolCapabilities{ListChanged: true}, Prompts: &mcp.PromptCapabilities{}, Resources: &mcp.ResourceCapabilities{},
+			},
 			// What is listed depends on the key: it is nobody else's to keep.
 			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
 		})
@@ -149,7 +153,7 @@ func (v *view) update(ctx context.Context, w *access.Workspace, a *access.AgentP
 		}
 		tools[e.Name] = e
 		if !v.tools[e.Name].Same(e) {
-			v.server.AddTool(described(e), v.handler(e.Tool))
+			v.server.AddTool(described(e), v.handler(e))
 		}
 	}
 	for name := range v.tools {

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
@@ -44,8 +45,12 @@ func (x *execution) limits(context.Context, Tx, *core.Unit) error {
 }
 
 func (x *execution) tooOften(wait time.Duration) error {
+	return tooOften(x.call.Workspace, x.call.Tool, wait)
+}
+
+func tooOften(w *access.Workspace, tool string, wait time.Duration) error {
 	seconds := int((wait + time.Second - 1) / time.Second)
-	return fault.New(fault.RateLimited, "%s", msgTooOften.In(x.call.Workspace.Locale, x.call.Tool, seconds)).After(wait)
+	return fault.New(fault.RateLimited, "%s", msgTooOften.In(w.Locale, tool, seconds)).After(wait)
 }
 
 // count takes one call off the session's allowance, in the transaction. The

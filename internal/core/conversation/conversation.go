@@ -111,6 +111,14 @@ func (c *Conversations) Open(s Session) (Session, error) {
 	return c.begin(s)
 }
 
+// OpenAs starts a session under the id that s has, or a new one where it has none.
+func (c *Conversations) OpenAs(s Session) (Session, error) {
+	if s.ID == "" {
+		return c.Open(s)
+	}
+	return c.begin(s)
+}
+
 func (c *Conversations) begin(s Session) (Session, error) {
 	s.State, s.Folder = Idle, Inbox
 	s.CreatedAt, s.UpdatedAt = c.scope.Now, c.scope.Now
