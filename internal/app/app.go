@@ -39,7 +39,6 @@ import (
 	"github.com/mostrador/mostrador/internal/turn/model"
 	"github.com/mostrador/mostrador/internal/voice"
 	"github.com/mostrador/mostrador/internal/webchat"
-	"github.com/mostrador/mostrador/internal/webhook"
 )
 
 // App is a running product without its listener.
@@ -96,7 +95,8 @@ type App struct {
 	modelCalls   *guard.Client
 	whatsapp     *whatsapp.Gateway
 	courier      *courier.Courier
-	reader       *webhook.Reader // nil: this process does no work of its own
+	queue        *jobs.Queue
+	worker       *jobs.Worker // nil: this process does no work of its own
 }
 
 // Options beyond the operator's configuration, for tests and the demo.
@@ -162,11 +162,11 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	if a.telemetry, err = newTelemetry(ctx, c, db); err != nil {
 		return nil, err
 	}
-	queue, err := jobs.NewQueue(jobs.Config{Postgres: db.Dialect().Name == store.Postgres, Log: slog.New(quiet{a.Log.Handler()})})
+	a.queue, err = jobs.NewQueue(jobs.Config{Postgres: db.Dialect().Name == store.Postgres, Log: slog.New(quiet{a.Log.Handler()})})
 	if err != nil {
 		return nil, err
 	}
-	units := store.Units{DB: db, Errands: queue}
+	units := store.Units{DB: db, Errands: a.queue}
 	a.units = units
 	a.Keyring = access.NewKeyring(units, a.Clock)
 	a.Credentials = access.NewCredentials(units, secret.NewBox(keySource(c, db.Dialect().Name)), a.Keyring)
@@ -206,7 +206,6 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	err = a.publishNumbers()
 	if err == nil && o.SweepEvery >= 0 {
 		a.Webhooks.Start()
-		a.reader = webhook.NewReader(a.dealWith)
 		err = a.startJobs(ctx, o.SweepEvery)
 	}
 	if err != nil {
@@ -220,14 +219,15 @@ func (a *App) startJobs(ctx context.Context, every time.Duration) error {
 	if err != nil {
 		return err
 	}
+	work := jobs.Work{Sweep: a.Sweep, Workspaces: a.workspaceIDs, Errand: a.Errand}
 	a.jobs, err = jobs.New(jobs.Config{
-		DB: pool, Postgres: a.DB.Dialect().Name == store.Postgres, Every: every,
-		Log:  slog.New(quiet{a.Log.Handler()}),
-		Work: jobs.Work{Sweep: a.Sweep, Workspaces: a.workspaceIDs, Errand: a.Errand},
+		DB: pool, Postgres: a.DB.Dialect().Name == store.Postgres, Every: every, Log: slog.New(quiet{a.Log.Handler()}), Work: work,
 	})
 	if err != nil {
 		return err
 	}
+	a.worker = jobs.NewWorker(a.units, work, a.Clock, a.Log)
+	a.queue.Wake(a.worker)
 	return a.jobs.Start(ctx)
 }
 
@@ -299,10 +299,10 @@ func (a *App) Stop() error {
 	a.mcp.Close()
 	a.chat.Close()
 	a.dashboard.Dismiss()
-	if a.reader != nil {
-		a.reader.Close()
-	}
 	a.voice.Close()
+	if a.worker != nil {
+		errs = append(errs, a.worker.Stop(ctx))
+	}
 	if a.jobs != nil {
 		errs = append(errs, a.jobs.Stop(ctx))
 	}

@@ -25,7 +25,7 @@ func (a *App) vendors() map[string]webhook.Vendor {
 
 // withWebhooks puts the door vendors knock on beside the API.
 func (a *App) withWebhooks(api http.Handler) http.Handler {
-	door := webhook.New(webhook.Config{Runtime: a.Runtime, Keyring: a.Keyring, Vendors: a.vendors(), Kept: a.newsKept, Log: a.Log})
+	door := webhook.New(webhook.Config{Runtime: a.Runtime, Keyring: a.Keyring, Vendors: a.vendors(), Log: a.Log})
 	late := webhook.NewLate(webhook.LateConfig{Runtime: a.Runtime, Keyring: a.Keyring, Workshop: a.Workshop, Log: a.Log})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, workshop.CallbackPath) {
@@ -38,13 +38,6 @@ func (a *App) withWebhooks(api http.Handler) http.Handler {
 		}
 		api.ServeHTTP(w, r)
 	})
-}
-
-// newsKept has what was kept dealt with by this node, if it does such work.
-func (a *App) newsKept(workspaceID string, ids []string) {
-	if a.reader != nil {
-		a.reader.Kept(workspaceID, ids)
-	}
 }
 
 // mercadoPagoNews reads Mercado Pago's notifications: which payment to fetch, and no
@@ -83,7 +76,7 @@ func (n mercadoPagoNews) Read(ctx context.Context, w *access.Workspace, r webhoo
 	return []webhook.Notice{{ID: news.DataID + " " + news.NotificationID, Body: string(body), Errand: errandPayment}}, nil
 }
 
-// sweepNews sees to what nobody came to, and forgets what vendors told us and was dealt
+// sweepNews sees to what an earlier version kept without an errand, and forgets what vendors told us and was dealt
 // with, as long after as events.
 func (a *App) sweepNews(ctx context.Context, w *access.Workspace) error {
 	if err := a.TakeUpNews(ctx, w, newsLeft); err != nil {

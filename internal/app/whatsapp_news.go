@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -50,29 +52,40 @@ func (n whatsAppNews) Read(ctx context.Context, w *access.Workspace, r webhook.R
 		return nil, webhook.ErrIgnored
 	}
 	var out []webhook.Notice
-	add := func(id string, what news) error {
+	add := func(id, lane string, what news) error {
 		body, err := json.Marshal(what)
-		out = append(out, webhook.Notice{ID: n.account + " " + id, Body: string(body)})
+		out = append(out, webhook.Notice{ID: n.account + " " + id, Body: string(body), Errand: errandWhatsApp, Lane: lane})
 		return err
 	}
 	for _, in := range batch.Messages {
-		if err := add("message "+in.ID, news{Message: n.message(w, in)}); err != nil {
+		if err := add("message "+in.ID, customerLane(in.From), news{Message: n.message(w, in)}); err != nil {
 			return nil, err
 		}
 	}
 	for _, e := range batch.Echoes {
 		echo := n.message(w, e.Inbound)
 		echo.From = e.Customer
-		if err := add("echo "+e.ID, news{Echo: echo}); err != nil {
+		if err := add("echo "+e.ID, customerLane(e.Customer), news{Echo: echo}); err != nil {
 			return nil, err
 		}
 	}
 	for _, s := range batch.Statuses {
-		if err := add("status "+s.MessageID+" "+string(s.State), news{Status: statusOf(s)}); err != nil {
+		if err := add("status "+s.MessageID+" "+string(s.State), "", news{Status: statusOf(s)}); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
+}
+
+// customerLane keeps what one customer and the business say to each other in its order.
+// The table of errands holds no telephone numbers.
+func customerLane(phone string) string {
+	if phone == "" {
+		return ""
+	}
+	h := fnv.New64a()
+	h.Write([]byte(phone))
+	return strconv.FormatUint(h.Sum64(), 36)
 }
 
 // Greet answers the question Meta asks when the webhook is set up.

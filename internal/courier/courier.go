@@ -67,9 +67,10 @@ type Courier struct {
 var system = access.Actor{Role: access.Owner, PersonID: "courier"}
 
 const (
-	// A send may take timeout. Whoever has not told of it by lease is gone.
-	timeout = 45 * time.Second
-	lease   = 2 * time.Minute
+	// A send may take timeout. A sender that has not renewed its claim for lease is gone.
+	timeout    = 45 * time.Second
+	lease      = 12 * time.Second
+	renewEvery = lease / 4
 
 	most         = 10 // attempts
 	firstPause   = 5 * time.Second

@@ -3,6 +3,7 @@ package courier
 import (
 	"context"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -13,8 +14,8 @@ import (
 )
 
 // Send takes one message to its channel. It is an errand: called again for a message
-// that was sent, that somebody else is sending, or of which nobody knows, it sends
-// nothing. One that cannot be sent yet comes back as unavailable with its time.
+// that was sent, or of which nobody knows, it does nothing. One that cannot be sent yet,
+// or that another sender has, comes back as unavailable with the time to look again.
 func (c *Courier) Send(ctx context.Context, w *access.Workspace, id string) error {
 	o, p, mine, err := c.take(ctx, w, id)
 	if err != nil || !mine {
@@ -24,10 +25,37 @@ func (c *Courier) Send(ctx context.Context, w *access.Workspace, id string) erro
 	defer cancel()
 	vendorID := ""
 	if err = unsendable(o, p); err == nil {
+		release := c.hold(ctx, w, o)
 		vendorID, err = c.Carrier.Carry(ctx, w, p)
+		release()
 	}
 	// Whatever has happened is told, also when the process is asked to stop.
 	return c.told(context.WithoutCancel(ctx), w, o, vendorID, err)
+}
+
+// hold renews the claim on a message while the vendor is asked, until the function it
+// returns is called: what comes behind a message of a node that died is not to wait for
+// the longest a vendor may take.
+func (c *Courier) hold(ctx context.Context, w *access.Workspace, o conversation.Outgoing) (release func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var renewing sync.WaitGroup
+	renewing.Go(func() {
+		tick := time.NewTicker(renewEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+				return
+			}
+			// One that fails is tried again; a claim that was lost is not this sender's to mend.
+			_ = c.Desk.Write(ctx, w, system, func(u *core.Unit) error { return u.Conversations.KeepSending(o.ID, o.Attempts, u.Now.Add(lease)) })
+		}
+	})
+	return func() {
+		cancel()
+		renewing.Wait()
+	}
 }
 
 // take claims a message and puts together what leaves.

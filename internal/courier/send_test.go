@@ -26,7 +26,8 @@ func TestAMessageIsSentOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for range 5 {
 			all.Go(func() {
-				if err := s.App.Errand(t.Context(), s.Workspace.ID, conversation.SendMessage, id); err != nil {
+				err := s.App.Errand(t.Context(), s.Workspace.ID, conversation.SendMessage, id)
+				if err != nil && !fault.Is(err, fault.Unavailable) { // another of them has it
 					t.Error(err)
 				}
 			})

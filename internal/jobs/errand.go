@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"sync/atomic"
 	"time"
 
 	"github.com/riverqueue/river"
@@ -24,9 +25,12 @@ func (Errand) Kind() string { return "errand" }
 // InsertOpts: with River's backoff the last attempt is some three days after the first.
 func (Errand) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 14} }
 
-// Queue keeps errands with the transaction of the unit that leaves them. It runs
-// nothing.
-type Queue struct{ client *river.Client[*sql.Tx] }
+// Queue keeps errands that are not due soon with the transaction of the unit that leaves
+// them, and wakes this node's worker for those that are. It runs nothing.
+type Queue struct {
+	client *river.Client[*sql.Tx]
+	worker atomic.Pointer[Worker]
+}
 
 // NewQueue opens the queue of a database.
 func NewQueue(c Config) (*Queue, error) {
@@ -34,7 +38,18 @@ func NewQueue(c Config) (*Queue, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Queue{client}, nil
+	return &Queue{client: client}, nil
+}
+
+// Wake has a worker told of errands that are committed from here on.
+func (q *Queue) Wake(w *Worker) { q.worker.Store(w) }
+
+// Committed tells this node's worker of errands in our own table. Without one they are
+// for other nodes.
+func (q *Queue) Committed(list []Kept) {
+	if w := q.worker.Load(); w != nil {
+		w.add(list)
+	}
 }
 
 // Add enqueues errands; they are there if and when the transaction commits.

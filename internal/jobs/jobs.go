@@ -1,5 +1,6 @@
-// Package jobs runs delayed and periodic work on River, over either database. It
-// knows when something runs, not what it does: the work is given to it.
+// Package jobs runs work that is due at once or soon from a table of errands, and what
+// is delayed, periodic or failed on River, over either database. It knows when something
+// runs, not what it does: the work is given to it.
 package jobs
 
 import (

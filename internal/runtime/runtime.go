@@ -42,8 +42,8 @@ type Tx interface {
 	Calls() Rows
 	Agents() access.AgentRows
 	Policies() policy.Rows
-	// Enqueue keeps errands with the transaction.
-	Enqueue(list []scope.Errand) error
+	// Enqueue keeps errands with the transaction of a unit that began at a moment.
+	Enqueue(list []scope.Errand, now time.Time) error
 	// Within has the statements from here on obey ctx, for a transaction that learns
 	// on its way how long it may take.
 	Within(ctx context.Context)

@@ -27,7 +27,7 @@ func correlationOf(ctx context.Context) string {
 // there were events; whoever opened the transaction then calls committed.
 func tell(tx Tx, u *core.Unit, sessionID, correlation string) (bool, error) {
 	if list := u.Errands(); len(list) > 0 {
-		if err := tx.Enqueue(list); err != nil {
+		if err := tx.Enqueue(list, u.Now); err != nil {
 			return false, err
 		}
 	}

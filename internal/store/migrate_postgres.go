@@ -14,7 +14,7 @@ import (
 
 // withoutRowSecurity are the tables that name a workspace but are read before one
 // is known, or across all of them. They hold no customer data.
-var withoutRowSecurity = []string{"api_keys", "memberships", "webhook_agenda"}
+var withoutRowSecurity = []string{"api_keys", "memberships", "webhook_agenda", "errands"}
 
 // collated is a folder of migrations as PostgreSQL reads them: text columns
 // compare by their bytes, as they do on SQLite, whatever the server's locale.

@@ -151,6 +151,11 @@ func (d *DB) System(ctx context.Context, write bool, fn func(*Tx) error) error {
 	return d.judge(d.once(ctx, "", d.backend.read, fn), false)
 }
 
+// SystemUnsynced is System that writes and does not wait for the disk, as WriteUnsynced.
+func (d *DB) SystemUnsynced(ctx context.Context, fn func(*Tx) error) error {
+	return d.retry(ctx, "", d.backend.writeUnsynced, fn)
+}
+
 // Jobs is a pool for the jobs library, which wants connections of its own. It
 // belongs to the DB and is closed with it.
 func (d *DB) Jobs() (*sql.DB, error) { return d.backend.jobs() }

@@ -82,8 +82,8 @@ WHERE c.table_schema = 'public' AND c.column_name = 'workspace_id' AND k.relkind
 		t.Fatal(err)
 	}
 	slices.Sort(open)
-	if strings.Join(open, " ") != "api_keys memberships webhook_agenda" {
-		t.Errorf("tables without forced row-level security: %q, want the three that are read across workspaces", open)
+	if strings.Join(open, " ") != "api_keys errands memberships webhook_agenda" {
+		t.Errorf("tables without forced row-level security: %q, want the four that are read across workspaces", open)
 	}
 }
 

@@ -59,6 +59,12 @@ func (r conversationRows) LastTurn(sessionID, before string) (t conversation.Tur
 	return t, ok, err
 }
 
+func (r conversationRows) RenewTurn(id string, run int, until time.Time) (bool, error) {
+	n, err := r.tx.Exec(`UPDATE turns SET lease_until = $4 WHERE workspace_id = $1 AND id = $2 AND state = 'running' AND runs = $3`,
+		r.tx.Workspace(), id, run, micros(until))
+	return n == 1, err
+}
+
 func (r conversationRows) LateTurns(before time.Time, most int) (ids []string, err error) {
 	err = r.tx.Rows(`SELECT t.id FROM turns t WHERE t.workspace_id = $1
 			AND ((t.state = 'waiting' AND t.due_at < $2) OR (t.state = 'running' AND t.lease_until < $2)) ORDER BY t.id LIMIT $3`,

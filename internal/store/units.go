@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/jobs"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
@@ -17,13 +18,16 @@ import (
 // and errors as faults.
 type Units struct {
 	DB *DB
-	// Errands keeps work for after the commit, in the unit's own transaction.
+	// Errands is where work for after the commit goes that is not due soon.
 	Errands Errands
 }
 
 // Errands is the queue as units see it.
 type Errands interface {
+	// Add keeps errands in the unit's own transaction.
 	Add(ctx context.Context, tx *sql.Tx, workspaceID string, list []scope.Errand) error
+	// Committed is told of errands in the table of our own that are there now.
+	Committed(list []jobs.Kept)
 }
 
 var _ runtime.Store = Units{}
@@ -35,10 +39,6 @@ type unit struct {
 }
 
 func (u unit) Core() core.Rows { return u.Rows }
-
-func (u unit) Enqueue(list []scope.Errand) error {
-	return u.errands.Add(u.tx.Context(), u.tx.SQL(), u.tx.Workspace(), list)
-}
 
 func (u unit) Within(ctx context.Context) { u.tx.ctx = ctx }
 

@@ -12,10 +12,11 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// queued is an errand as the queue keeps it.
+// queued is an errand as either table keeps it.
 type queued struct {
-	id int64
-	at time.Time
+	job int64  // of River's
+	key string // in our own table
+	at  time.Time
 	jobs.Errand
 }
 
@@ -82,14 +83,25 @@ func (s *Shop) due() []queued {
 
 func (s *Shop) queue() (all []queued) {
 	s.T.Helper()
-	s.must(s.TakeUpNews(s.T.Context(), s.Workspace, -time.Second)) // all of it: no node of a test works by itself
 	s.must(s.DB.System(s.T.Context(), false, func(tx *store.Tx) error {
 		all = nil
+		err := tx.Rows(`SELECT id, workspace_id, kind, subject_id, due_at FROM errands WHERE workspace_id = $1 ORDER BY due_at, id`,
+			[]any{s.Workspace.ID}, func(scan func(...any) error) error {
+				var e queued
+				var at int64
+				err := scan(&e.key, &e.WorkspaceID, &e.What, &e.ID, &at)
+				e.at = time.UnixMicro(at).UTC()
+				all = append(all, e)
+				return err
+			})
+		if err != nil {
+			return err
+		}
 		return tx.Rows(`SELECT id, CAST(args AS TEXT), CAST(scheduled_at AS TEXT) FROM river_job WHERE kind = $1 ORDER BY scheduled_at, id`,
 			[]any{jobs.Errand{}.Kind()}, func(scan func(...any) error) error {
 				var e queued
 				var args, at string
-				if err := scan(&e.id, &args, &at); err != nil {
+				if err := scan(&e.job, &args, &at); err != nil {
 					return err
 				}
 				if err := json.Unmarshal([]byte(args), &e.Errand); err != nil {
@@ -102,6 +114,7 @@ func (s *Shop) queue() (all []queued) {
 				return err
 			})
 	}))
+	slices.SortStableFunc(all, func(a, b queued) int { return a.at.Compare(b.at) })
 	return all
 }
 
@@ -121,19 +134,29 @@ func (s *Shop) conclude(e queued, result error) error {
 	again := tried
 	switch {
 	case result == nil, errors.As(result, &f) && f.RetryAfter == 0 && fault.Of(f.Code).Business:
-		return s.DB.System(s.T.Context(), true, func(tx *store.Tx) error {
-			_, err := tx.Exec(`DELETE FROM river_job WHERE id = $1`, e.id)
-			return err
-		})
+		return s.change(`DELETE FROM errands WHERE id = $1`, `DELETE FROM river_job WHERE id = $1`, e)
 	case f != nil && f.RetryAfter > 0:
 		again = f.RetryAfter
 	}
-	var at any = s.Clock.Now().Add(again)
-	if s.DB.Dialect().Name == store.SQLite {
-		at = s.Clock.Now().Add(again).Format("2006-01-02 15:04:05.999")
+	due := s.Clock.Now().Add(again)
+	var at any = due
+	switch {
+	case e.key != "":
+		at = due.UnixMicro()
+	case s.DB.Dialect().Name == store.SQLite:
+		at = due.Format("2006-01-02 15:04:05.999")
+	}
+	return s.change(`UPDATE errands SET due_at = $2 WHERE id = $1`, `UPDATE river_job SET scheduled_at = $2 WHERE id = $1`, e, at)
+}
+
+// change runs the statement for the table that an errand is in.
+func (s *Shop) change(ours, rivers string, e queued, more ...any) error {
+	query, id := rivers, any(e.job)
+	if e.key != "" {
+		query, id = ours, e.key
 	}
 	return s.DB.System(s.T.Context(), true, func(tx *store.Tx) error {
-		_, err := tx.Exec(`UPDATE river_job SET scheduled_at = $2 WHERE id = $1`, e.id, at)
+		_, err := tx.Exec(query, append([]any{id}, more...)...)
 		return err
 	})
 }

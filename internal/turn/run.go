@@ -2,6 +2,7 @@ package turn
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -45,7 +46,9 @@ func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say
 	if x.turn.State == conversation.TurnRunning {
 		// Once taken up it is brought to its end, whoever stops waiting for it.
 		watch := clock.Stopwatch()
-		if err := x.run(context.WithoutCancel(ctx)); err != nil {
+		release := x.hold(context.WithoutCancel(ctx))
+		err := x.run(context.WithoutCancel(ctx))
+		if release(); err != nil {
 			return Reply{}, err
 		}
 		if t.Ended != nil && x.turn.State == conversation.TurnDone {
@@ -56,6 +59,37 @@ func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say
 		}
 	}
 	return x.told(ctx)
+}
+
+// hold renews the turn's lease until the function it returns is called: a model may think
+// for longer than a dead node should keep a customer waiting.
+func (x *exchange) hold(ctx context.Context) (release func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var renewing sync.WaitGroup
+	id, run := x.turn.ID, x.turn.Runs
+	renewing.Go(func() {
+		tick := time.NewTicker(conversation.RenewEvery)
+		defer tick.Stop()
+		for ours := true; ours; {
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+				return
+			}
+			err := x.Desk.Write(ctx, x.w, system, func(u *core.Unit) (err error) {
+				ours, err = u.Conversations.RenewTurn(id, run)
+				return err
+			})
+			if err != nil && ctx.Err() == nil {
+				x.Log.WarnContext(ctx, "the lease of a turn was not renewed, retrying", "turn", id, "error", err)
+				ours = true
+			}
+		}
+	})
+	return func() {
+		cancel()
+		renewing.Wait()
+	}
 }
 
 // Await is Run for somebody who waits: until the words are complete, and for others

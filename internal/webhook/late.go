@@ -111,7 +111,6 @@ func (d *lateDoor) take(r *http.Request, token string, body []byte) error {
 		if _, err := u.Callbacks.Use(waits.ID); err != nil {
 			return err
 		}
-		_, err := u.Inbox.Keep(callback.Vendor, waits.ID, string(kept), callback.Errand)
-		return err
+		return u.Inbox.Keep(callback.Vendor, waits.ID, string(kept), callback.Errand, "")
 	})
 }

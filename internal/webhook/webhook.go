@@ -48,7 +48,8 @@ type Request struct {
 type Notice struct {
 	ID     string // what makes two deliveries one
 	Body   string // what is kept of it
-	Errand string // the kind of errand that deals with it, named by the id; empty: whoever is told that it was kept
+	Errand string // the kind of errand that deals with it, named by the id
+	Lane   string // notices of one lane are dealt with in their order; empty: it has none
 }
 
 var (
@@ -63,9 +64,7 @@ type Config struct {
 	Runtime *runtime.Runtime
 	Keyring *access.Keyring
 	Vendors map[string]Vendor
-	// Kept is told of fresh notices that have no errand, in their order.
-	Kept func(workspaceID string, ids []string)
-	Log  *slog.Logger
+	Log     *slog.Logger
 }
 
 // New returns the handler of everything below Prefix.
@@ -137,24 +136,14 @@ func (d *door) keep(ctx context.Context, w *access.Workspace, vendor string, not
 	if len(notices) == 0 {
 		return nil
 	}
-	var waiting []string
-	err := d.Runtime.Write(ctx, w, access.Actor{Role: access.Owner, PersonID: vendor}, func(u *core.Unit) error {
-		waiting = waiting[:0]
+	return d.Runtime.Write(ctx, w, access.Actor{Role: access.Owner, PersonID: vendor}, func(u *core.Unit) error {
 		for _, n := range notices {
-			fresh, err := u.Inbox.Keep(vendor, n.ID, n.Body, n.Errand)
-			if err != nil {
+			if err := u.Inbox.Keep(vendor, n.ID, n.Body, n.Errand, n.Lane); err != nil {
 				return err
-			}
-			if fresh && n.Errand == "" {
-				waiting = append(waiting, n.ID)
 			}
 		}
 		return nil
 	})
-	if err == nil && len(waiting) > 0 {
-		d.Kept(w.ID, waiting)
-	}
-	return err
 }
 
 func (d *door) greet(w http.ResponseWriter, r *http.Request, g Greeter, ref string) {

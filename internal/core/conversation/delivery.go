@@ -54,10 +54,10 @@ func (c *Conversations) CutOff(limit int) ([]string, error) {
 }
 
 // TakeOut claims a queued message for sending until a moment. It reports false
-// when somebody else has it, or it needs no sending any more; one whose sender
-// vanished may have been sent, becomes unknown, and is not sent again. unavailable, with
-// the time to try again, while something that was said before it has not left: a question
-// is the last thing a customer reads.
+// when it needs no sending any more; one whose sender vanished may have been sent, becomes
+// unknown, and is not sent again. unavailable, with the time to try again, while another
+// sender has it, and while something that was said before it has not left: a question is
+// the last thing a customer reads.
 func (c *Conversations) TakeOut(id string, until time.Time) (o Outgoing, mine bool, err error) {
 	o, found, err := c.rows.Outgoing(id, true)
 	if err != nil || !found {
@@ -70,10 +70,22 @@ func (c *Conversations) TakeOut(id string, until time.Time) (o Outgoing, mine bo
 		}
 		o.State, o.LeaseUntil, o.Attempts = Sending, until, o.Attempts+1
 		return o, true, c.saveOutgoing(&o)
-	case o.State == Sending && !c.scope.Now.Before(o.LeaseUntil):
+	case o.State == Sending && c.scope.Now.Before(o.LeaseUntil):
+		return o, false, fault.New(fault.Unavailable, "the message is being sent").After(o.LeaseUntil.Sub(c.scope.Now))
+	case o.State == Sending:
 		return o, false, c.lose(&o, "whoever sent it told nothing more")
 	}
 	return o, false, nil
+}
+
+// KeepSending renews the claim of an attempt that is still under way.
+func (c *Conversations) KeepSending(id string, attempt int, until time.Time) error {
+	o, still, err := c.attempted(id, attempt)
+	if err != nil || !still || o.State != Sending {
+		return err
+	}
+	o.LeaseUntil = until
+	return c.saveOutgoing(&o)
 }
 
 // inTurn refuses a message while another of its conversation is ahead of it.
@@ -142,7 +154,7 @@ func (c *Conversations) Instead(id string) (bool, error) {
 	}
 	o.Content.AsTemplate, o.State, o.VendorID, o.LeaseUntil = true, Queued, "", time.Time{}
 	o.SentAt, o.Attempts = time.Time{}, 0
-	c.scope.Soon(SendMessage, o.ID)
+	c.leave(&o)
 	return true, c.saveOutgoing(&o)
 }
 

@@ -125,9 +125,13 @@ func (c *Conversations) queue(o *Outgoing) error {
 	if err := c.rows.InsertOutgoing(*o); err != nil {
 		return err
 	}
-	c.scope.Soon(SendMessage, o.ID)
+	c.leave(o)
 	return nil
 }
+
+// leave leaves the errand that takes a message to its channel, behind those of its
+// conversation.
+func (c *Conversations) leave(o *Outgoing) { c.scope.InLane(o.SessionID, SendMessage, o.ID) }
 
 // said writes a message on its way into its conversation, if it has one.
 func (c *Conversations) said(o Outgoing) (id string, err error) {

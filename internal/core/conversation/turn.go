@@ -70,6 +70,8 @@ type TurnRows interface {
 	TurnIn(sessionID string, state TurnState) (t Turn, found bool, err error)
 	// LastTurn is the session's latest that was done before another began.
 	LastTurn(sessionID, before string) (t Turn, found bool, err error)
+	// RenewTurn lets the runner of a turn keep it until a moment; false: it is not theirs.
+	RenewTurn(id string, run int, until time.Time) (bool, error)
 	// LateTurns are those that were due, or held, until a moment and are not done.
 	LateTurns(before time.Time, limit int) (ids []string, err error)
 	// TakeMessages moves the words of one turn to another.
@@ -98,8 +100,11 @@ type Memory struct {
 // RunTurn is the errand that runs a turn.
 const RunTurn = "run_turn"
 
-// lease is how long somebody may be silent about a turn before another takes it up.
-const lease = 2 * time.Minute
+// lease is how long the runner of a turn may be silent before another node takes it up.
+const lease = 8 * time.Second
+
+// RenewEvery is how often whoever runs a turn says that they still do.
+const RenewEvery = lease / 4
 
 // JoinTurn takes a message that was just heard into the turn that waits, or into a new
 // one. A turn that is being worked on is told that there is something newer.
@@ -207,6 +212,12 @@ func busy(c *Conversations, wait time.Duration) error {
 func (c *Conversations) SaveTurn(t *Turn) error {
 	t.LeaseUntil, t.UpdatedAt = c.scope.Now.Add(lease), c.scope.Now
 	return c.rows.UpdateTurn(*t)
+}
+
+// RenewTurn keeps a turn for its runner, whose run of it is the one given. It is not ours
+// any more where it reports false.
+func (c *Conversations) RenewTurn(id string, run int) (bool, error) {
+	return c.rows.RenewTurn(id, run, c.scope.Now.Add(lease))
 }
 
 // EndTurn closes a turn with how it ended.

@@ -13,7 +13,7 @@ import (
 type State string
 
 const (
-	Waiting State = "new"
+	Waiting State = "new"    // without an errand: written by an earlier version, and found by a sweep
 	Errand  State = "errand" // waiting, and an errand sees to it
 	Handled State = "handled"
 	Failed  State = "failed" // it was given up; Error says why
@@ -57,21 +57,17 @@ func (s State) Open() bool { return s == Waiting || s == Errand }
 func New(rows Rows, s *scope.Scope) *Inbox { return &Inbox{rows: rows, scope: s} }
 
 // Keep writes down what a vendor told us and leaves an errand of a kind for it, named
-// by its id; without a kind it waits for whoever looks. A second delivery changes
-// nothing, and is not fresh. What is kept in one unit is told apart by its time.
-func (b *Inbox) Keep(vendor, id, body, errand string) (fresh bool, err error) {
-	i := Item{Vendor: vendor, ID: id, Body: body, State: Waiting, ReceivedAt: b.scope.Now.Add(time.Duration(b.kept) * time.Microsecond)}
-	if errand != "" {
-		i.State = Errand
-	}
-	if fresh, err = b.rows.InsertItem(i); err != nil || !fresh {
-		return false, err
+// by its id, in a lane where it has one. A second delivery changes nothing. What is kept
+// in one unit is told apart by its time.
+func (b *Inbox) Keep(vendor, id, body, errand, lane string) error {
+	i := Item{Vendor: vendor, ID: id, Body: body, State: Errand, ReceivedAt: b.scope.Now.Add(time.Duration(b.kept) * time.Microsecond)}
+	fresh, err := b.rows.InsertItem(i)
+	if err != nil || !fresh {
+		return err
 	}
 	b.kept++
-	if errand != "" {
-		b.scope.Soon(errand, id)
-	}
-	return true, nil
+	b.scope.InLane(lane, errand, id)
+	return nil
 }
 
 // Left lists what has waited at least so long, in the order it came.
@@ -79,12 +75,9 @@ func (b *Inbox) Left(waited time.Duration, limit int) ([]Item, error) {
 	return b.rows.ItemsLeft(b.scope.Now.Add(-waited), limit)
 }
 
-// Leave leaves an errand, now or later, for something that waits.
-func (b *Inbox) Leave(i Item, errand string, after time.Duration) error {
-	b.scope.Later(errand, i.ID, b.scope.Now.Add(after))
-	if i.State == Errand {
-		return nil
-	}
+// Leave leaves an errand for something that waits without one.
+func (b *Inbox) Leave(i Item, errand string) error {
+	b.scope.Soon(errand, i.ID)
 	i.State = Errand
 	return b.rows.SettleItem(i)
 }

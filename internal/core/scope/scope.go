@@ -73,6 +73,7 @@ type Errand struct {
 	Kind string
 	ID   string
 	At   time.Time
+	Lane string // errands of one lane are begun one after the other; empty: it has none
 }
 
 // Later leaves an errand behind. A unit that rolls back leaves none.
@@ -82,6 +83,13 @@ func (s *Scope) Later(kind, id string, at time.Time) {
 
 // Soon is Later as soon as the unit is committed.
 func (s *Scope) Soon(kind, id string) { s.Later(kind, id, s.Now) }
+
+// InLane is Soon behind the errands that were left in the same lane of the workspace
+// before: the node that has them runs one at a time. It saves waiting; what must not be
+// out of order checks that itself, because a retry loses its place.
+func (s *Scope) InLane(lane, kind, id string) {
+	s.errands = append(s.errands, Errand{Kind: kind, ID: id, At: s.Now, Lane: lane})
+}
 
 // Errands returns what was left so far.
 func (s *Scope) Errands() []Errand { return s.errands }

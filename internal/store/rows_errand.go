@@ -1,0 +1,105 @@
+package store
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/jobs"
+)
+
+var _ jobs.Store = Units{}
+
+// Enqueue keeps what is due soon in the table of errands, of which this node's worker is
+// told once it is committed, and makes jobs of the rest.
+func (u unit) Enqueue(list []scope.Errand, now time.Time) error {
+	var near []jobs.Kept
+	var far []scope.Errand
+	for _, e := range list {
+		if e.At.Sub(now) > jobs.Near {
+			far = append(far, e)
+			continue
+		}
+		k := jobs.Kept{
+			Errand: jobs.Errand{WorkspaceID: u.tx.Workspace(), What: e.Kind, ID: e.ID}, Key: scope.NewID(), Lane: e.Lane, DueAt: e.At, FreeAt: e.At.Add(jobs.Grace),
+		}
+		near = append(near, k)
+		err := u.tx.Later(nil, `INSERT INTO errands (free_at, id, workspace_id, kind, subject_id, lane, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			micros(k.FreeAt), k.Key, k.WorkspaceID, k.What, k.ID, k.Lane, micros(k.DueAt))
+		if err != nil {
+			return err
+		}
+	}
+	if len(near) > 0 {
+		u.tx.AfterCommit(func() { u.errands.Committed(near) })
+	}
+	if len(far) == 0 {
+		return nil
+	}
+	return u.errands.Add(u.tx.Context(), u.tx.SQL(), u.tx.Workspace(), far)
+}
+
+// TakeErrands reads before it writes: most of the time there is nothing to take. Of two
+// nodes that see the same row as free, the second waits for the first's commit and then
+// sees that it is not.
+func (s Units) TakeErrands(ctx context.Context, now, until time.Time, limit int) (list []jobs.Kept, err error) {
+	free := 0
+	err = s.DB.System(ctx, false, func(tx *Tx) error {
+		return tx.Row(`SELECT COUNT(*) FROM (SELECT 1 FROM errands WHERE free_at <= $1 LIMIT 1) f`, []any{micros(now)}, &free)
+	})
+	if err != nil || free == 0 {
+		return nil, s.explain(err)
+	}
+	err = s.DB.SystemUnsynced(ctx, func(tx *Tx) error {
+		list = nil
+		return tx.Rows(`UPDATE errands SET free_at = $2, takes = takes + 1
+			WHERE free_at <= $1 AND id IN (SELECT id FROM errands WHERE free_at <= $1 ORDER BY free_at, id LIMIT $3)
+			RETURNING free_at, id, workspace_id, kind, subject_id, lane, due_at, takes`, []any{micros(now), micros(until), limit},
+			func(scan func(...any) error) error {
+				var k jobs.Kept
+				err := scan(moment{&k.FreeAt}, &k.Key, &k.WorkspaceID, &k.What, &k.ID, &k.Lane, moment{&k.DueAt}, &k.Takes)
+				list = append(list, k)
+				return err
+			})
+	})
+	slices.SortFunc(list, func(a, b jobs.Kept) int { return cmp.Compare(a.Key, b.Key) })
+	return list, s.explain(err)
+}
+
+// RenewErrands sends all of it at once, in one order whatever the node.
+func (s Units) RenewErrands(ctx context.Context, list []jobs.Renewal) (lost []string, err error) {
+	slices.SortFunc(list, func(a, b jobs.Renewal) int { return cmp.Compare(a.Key, b.Key) })
+	err = s.DB.SystemUnsynced(ctx, func(tx *Tx) error {
+		lost = nil
+		for _, r := range list {
+			gone := func(touched int64) error {
+				if touched == 0 {
+					lost = append(lost, r.Key)
+				}
+				return nil
+			}
+			query, args := `UPDATE errands SET free_at = $3 WHERE free_at = $1 AND id = $2`, []any{micros(r.FreeAt), r.Key, micros(r.Until)}
+			if r.Until.IsZero() {
+				query, args = `DELETE FROM errands WHERE free_at = $1 AND id = $2`, args[:2]
+			}
+			if err := tx.Later(gone, query, args...); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return lost, s.explain(err)
+}
+
+// HandOver makes a job of an errand in one transaction.
+func (s Units) HandOver(ctx context.Context, k jobs.Kept, at time.Time) error {
+	return s.explain(s.DB.Write(ctx, k.WorkspaceID, func(tx *Tx) error {
+		n, err := tx.Exec(`DELETE FROM errands WHERE free_at = $1 AND id = $2`, micros(k.FreeAt), k.Key)
+		if err != nil || n == 0 {
+			return err
+		}
+		return s.Errands.Add(tx.Context(), tx.SQL(), k.WorkspaceID, []scope.Errand{{Kind: k.What, ID: k.ID, At: at}})
+	}))
+}
