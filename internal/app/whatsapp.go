@@ -33,7 +33,7 @@ func (a *App) openWhatsApp(c config.Config, o whatsapp.Options) error {
 		o.Clock = a.Clock
 	}
 	a.whatsapp = whatsapp.New(o)
-	a.courier = &courier.Courier{Desk: a.Runtime, Carrier: carrier{a}, Agents: answering{a.Keyring}, Ear: ear{a}}
+	a.courier = &courier.Courier{Desk: a.Runtime, Carrier: carrier{a}, Agents: answering{a.Keyring}, Ear: ear{a}, Clock: a.Clock}
 	return nil
 }
 

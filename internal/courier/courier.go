@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/file"
@@ -61,6 +62,7 @@ type Courier struct {
 	Carrier Carrier
 	Agents  Agents
 	Ear     Ear
+	Clock   clock.Clock
 }
 
 // system is who acts where nobody does.

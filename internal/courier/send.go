@@ -30,7 +30,7 @@ func (c *Courier) Send(ctx context.Context, w *access.Workspace, id string) erro
 		release()
 	}
 	// Whatever has happened is told, also when the process is asked to stop.
-	return c.told(context.WithoutCancel(ctx), w, o, vendorID, err)
+	return c.told(context.WithoutCancel(ctx), w, o, vendorID, c.Clock.Now(), err)
 }
 
 // hold renews the claim on a message while the vendor is asked, until the function it
@@ -113,14 +113,14 @@ func unsendable(o conversation.Outgoing, p Parcel) error {
 	return nil
 }
 
-// told records what became of an attempt.
-func (c *Courier) told(ctx context.Context, w *access.Workspace, o conversation.Outgoing, vendorID string, err error) error {
+// told records what became of an attempt, which the vendor answered at a moment: a
+// customer may reply before it is written down.
+func (c *Courier) told(ctx context.Context, w *access.Workspace, o conversation.Outgoing, vendorID string, at time.Time, err error) error {
 	var again time.Duration
 	failed := c.Desk.Write(ctx, w, system, func(u *core.Unit) error {
 		again = 0
 		if err == nil {
-			_, _, err := u.Conversations.Arrived(o.ID, conversation.Sent, vendorID, "", u.Now)
-			return err
+			return u.Conversations.Taken(o.ID, vendorID, at)
 		}
 		switch t := troubleOf(err); {
 		case t.Kind == Lost:

@@ -72,7 +72,7 @@ func TestKilledBetweenSendAndMark(t *testing.T) {
 		mortal := &dying{}
 		func() {
 			defer func() { _ = recover() }()
-			_ = (&courier.Courier{Desk: s.Runtime, Carrier: mortal}).Send(t.Context(), s.Workspace, id)
+			_ = (&courier.Courier{Desk: s.Runtime, Carrier: mortal, Clock: s.Clock}).Send(t.Context(), s.Workspace, id)
 		}()
 		if mortal.ref != id {
 			t.Fatalf("the vendor was given %q", mortal.ref)

@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/callback"
+	"github.com/mostrador/mostrador/internal/core/inbox"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -111,6 +112,6 @@ func (d *lateDoor) take(r *http.Request, token string, body []byte) error {
 		if _, err := u.Callbacks.Use(waits.ID); err != nil {
 			return err
 		}
-		return u.Inbox.Keep(callback.Vendor, waits.ID, string(kept), callback.Errand, "")
+		return u.Inbox.Keep(inbox.Item{Vendor: callback.Vendor, ID: waits.ID, Body: string(kept)}, callback.Errand, "")
 	})
 }

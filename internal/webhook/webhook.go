@@ -11,9 +11,11 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/inbox"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
@@ -101,6 +103,7 @@ func allowed(greets bool) string {
 
 // take proves, keeps and answers a request.
 func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor Vendor, ref string) {
+	at := d.Runtime.Clock.Now()
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if err != nil {
 		var large *http.MaxBytesError
@@ -117,7 +120,7 @@ func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor 
 		notices, err = vendor.Read(r.Context(), space, Request{Header: r.Header, Query: r.URL.Query(), Body: body})
 	}
 	if err == nil {
-		err = d.keep(r.Context(), space, name, notices)
+		err = d.keep(r.Context(), space, name, notices, at)
 	}
 	switch {
 	case err == nil || errors.Is(err, ErrIgnored):
@@ -131,14 +134,14 @@ func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor 
 	}
 }
 
-// keep writes notices down, all of them or none.
-func (d *door) keep(ctx context.Context, w *access.Workspace, vendor string, notices []Notice) error {
+// keep writes notices down that came at a moment, all of them or none.
+func (d *door) keep(ctx context.Context, w *access.Workspace, vendor string, notices []Notice, at time.Time) error {
 	if len(notices) == 0 {
 		return nil
 	}
 	return d.Runtime.Write(ctx, w, access.Actor{Role: access.Owner, PersonID: vendor}, func(u *core.Unit) error {
 		for _, n := range notices {
-			if err := u.Inbox.Keep(vendor, n.ID, n.Body, n.Errand, n.Lane); err != nil {
+			if err := u.Inbox.Keep(inbox.Item{Vendor: vendor, ID: n.ID, Body: n.Body, ReceivedAt: at}, n.Errand, n.Lane); err != nil {
 				return err
 			}
 		}

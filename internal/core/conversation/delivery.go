@@ -26,14 +26,23 @@ func (d Delivery) Taken() bool { return d == Sent || d == Delivered || d == Read
 
 // MayAnswer reports whether a message can be the answer to a question that a channel
 // carried: it is words, it reached us after the channel had taken the question, and it
-// was not written before there was one. Channels tell the time in seconds.
+// was not written before there was one, as exactly as the channel tells.
 func (m Message) MayAnswer(asked Outgoing) bool {
 	reached := m.ReachedAt
 	if reached.IsZero() {
 		reached = m.CreatedAt
 	}
 	return !m.Wordless && asked.State.Taken() && !reached.Before(asked.SentAt) &&
-		(m.WrittenAt.IsZero() || !m.WrittenAt.Before(asked.CreatedAt.Truncate(time.Second)))
+		(m.WrittenAt.IsZero() || !latest(m.WrittenAt).Before(asked.CreatedAt))
+}
+
+// latest is the last moment that a time of a channel's clock can mean: WhatsApp tells
+// whole seconds, and what it calls 10:00:05 may have happened any time until 10:00:06.
+func latest(told time.Time) time.Time {
+	if told.Nanosecond() == 0 {
+		return told.Add(time.Second - time.Microsecond)
+	}
+	return told
 }
 
 // UnknownMessage is the errand that tells people of a message whose fate nobody has
@@ -159,8 +168,15 @@ func (c *Conversations) Instead(id string) (bool, error) {
 }
 
 // Arrived moves a message on, never backwards: vendors tell late and out of order.
-// It reports whether that was news. at is when it happened; zero: now.
+// It reports whether that was news. at is when it happened, as its channel tells; zero: now.
 func (c *Conversations) Arrived(id string, to Delivery, vendorID, why string, at time.Time) (o Outgoing, moved bool, err error) {
+	if !at.IsZero() {
+		at = latest(at) // an answer must not count that came before the channel had the question
+	}
+	return c.arrived(id, to, vendorID, why, at)
+}
+
+func (c *Conversations) arrived(id string, to Delivery, vendorID, why string, at time.Time) (o Outgoing, moved bool, err error) {
 	o, found, err := c.rows.Outgoing(id, true)
 	if err != nil || !found || rank[to] <= rank[o.State] {
 		return o, false, err
@@ -187,6 +203,17 @@ func (c *Conversations) Arrived(id string, to Delivery, vendorID, why string, at
 		c.tellOf("message.failed", o)
 	}
 	return o, true, nil
+}
+
+// Taken notes that the channel took a message, by our own clock. A status may have told
+// before us, less exactly.
+func (c *Conversations) Taken(id, vendorID string, at time.Time) error {
+	o, moved, err := c.arrived(id, Sent, vendorID, "", at)
+	if err != nil || moved || !o.State.Taken() || !at.Before(o.SentAt) {
+		return err
+	}
+	o.SentAt = at
+	return c.saveOutgoing(&o)
 }
 
 // TellUnknown tells people of a message whose fate is still not known.

@@ -26,7 +26,7 @@ type Item struct {
 	Body       string
 	State      State
 	Error      string
-	ReceivedAt time.Time
+	ReceivedAt time.Time // when it was at our door; zero: when it is kept
 	HandledAt  time.Time
 }
 
@@ -59,14 +59,17 @@ func New(rows Rows, s *scope.Scope) *Inbox { return &Inbox{rows: rows, scope: s}
 // Keep writes down what a vendor told us and leaves an errand of a kind for it, named
 // by its id, in a lane where it has one. A second delivery changes nothing. What is kept
 // in one unit is told apart by its time.
-func (b *Inbox) Keep(vendor, id, body, errand, lane string) error {
-	i := Item{Vendor: vendor, ID: id, Body: body, State: Errand, ReceivedAt: b.scope.Now.Add(time.Duration(b.kept) * time.Microsecond)}
+func (b *Inbox) Keep(i Item, errand, lane string) error {
+	if i.ReceivedAt.IsZero() {
+		i.ReceivedAt = b.scope.Now
+	}
+	i.State, i.ReceivedAt = Errand, i.ReceivedAt.Add(time.Duration(b.kept)*time.Microsecond)
 	fresh, err := b.rows.InsertItem(i)
 	if err != nil || !fresh {
 		return err
 	}
 	b.kept++
-	b.scope.InLane(lane, errand, id)
+	b.scope.InLane(lane, errand, i.ID)
 	return nil
 }
 
