@@ -29,6 +29,7 @@ func serveCommand() *cli.Command {
 			text("allow-origin", "MOSTRADOR_ALLOW_ORIGIN", "", "web pages that may use MCP: https://panel.example, more after commas"),
 			text("secret-key", "MOSTRADOR_SECRET_KEY", "", "32 bytes in base64 that seal secrets, the same on every node; the embedded database makes its own"),
 			text("files", "MOSTRADOR_FILES", "", "folder of documents and receipts; in the data folder if not said"),
+			text("min-free", "MOSTRADOR_MIN_FREE", d.MinFree, "what has to stay free on the disk of that folder, the smaller of the two; below it no file is taken; 0: nothing"),
 			text("s3-endpoint", "MOSTRADOR_S3_ENDPOINT", "", "keep files in a bucket instead, as several nodes must: https://s3.example.com"),
 			text("s3-region", "MOSTRADOR_S3_REGION", "", "region of the bucket, where the service has several"),
 			text("s3-bucket", "MOSTRADOR_S3_BUCKET", "", "name of the bucket"),
@@ -50,7 +51,7 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 		LogLevel: c.String("log-level"), LogFormat: c.String("log-format"), OTLP: c.String("otlp"),
 		PublicURL: c.String("public-url"), AllowOrigin: c.String("allow-origin"), Version: version(),
 		SecretKey: c.String("secret-key"), WebhookLoopback: c.String("webhook-loopback"), ModelLoopback: c.String("model-loopback"),
-		Files: c.String("files"), S3Endpoint: c.String("s3-endpoint"), S3Region: c.String("s3-region"), S3Bucket: c.String("s3-bucket"),
+		Files: c.String("files"), MinFree: c.String("min-free"), S3Endpoint: c.String("s3-endpoint"), S3Region: c.String("s3-region"), S3Bucket: c.String("s3-bucket"),
 		S3AccessKey: c.String("s3-access-key"), S3SecretKey: c.String("s3-secret-key"),
 	}
 	if err := conf.Check(); err != nil {

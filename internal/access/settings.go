@@ -37,6 +37,8 @@ type Settings struct {
 	Voice          Voice    `json:"voice,omitzero"`
 	Teams          Teams    `json:"teams,omitzero"`
 
+	Files FileLimits `json:"files,omitzero"`
+
 	ModelBudget ModelBudget `json:"model_budget,omitzero"`
 	// Templates are what may be sent to a customer who has not written for a day, by
 	// what a message is for.

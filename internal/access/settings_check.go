@@ -43,6 +43,7 @@ func (s Settings) Check() error {
 	c.webChat(s.WebChat)
 	c.voice(s.Voice)
 	c.teams(s.Teams)
+	c.files(s.Files)
 	c.modelBudget(s.ModelBudget)
 	return InvalidSettings(c...)
 }

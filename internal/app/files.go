@@ -31,15 +31,20 @@ func (a *App) openFiles(c config.Config) error {
 }
 
 func openStorage(c config.Config) (files.Store, error) {
+	percent, bytes, err := c.FreeSpace()
+	if err != nil {
+		return nil, err
+	}
+	mark := files.FreeMark{Percent: percent, Bytes: bytes}
 	switch {
 	case c.S3Endpoint != "":
 		return files.NewS3(files.S3Config{
 			Endpoint: c.S3Endpoint, Region: c.S3Region, Bucket: c.S3Bucket, AccessKey: c.S3AccessKey, SecretKey: c.S3SecretKey,
 		})
 	case c.Files != "":
-		return files.NewLocal(c.Files)
+		return files.NewLocal(c.Files, mark)
 	case c.Data != "":
-		return files.NewLocal(filepath.Join(c.Data, "files"))
+		return files.NewLocal(filepath.Join(c.Data, "files"), mark)
 	}
 	return nil, errors.New("there is no place for files: name a folder with --files, or a bucket with --s3-endpoint")
 }

@@ -8,28 +8,73 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/core/support"
+	"github.com/mostrador/mostrador/internal/locale"
 )
 
-// sweepFiles drops files whose time is over, bytes first: a row without bytes can be
-// dropped again, bytes without a row nobody would find.
+// sweepFiles drops files whose time is over. Their end is made final first, so that none
+// becomes part of something while its bytes go; then bytes before rows: a row without
+// bytes can be dropped again, bytes without a row nobody would find.
 func (a *App) sweepFiles(ctx context.Context, w *access.Workspace) error {
-	var over []file.File
+	var list []file.File
 	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {
-		over, err = u.Files.Over(100)
+		list, err = u.Files.Over(100)
 		return err
 	})
 	if err != nil {
 		return err
 	}
 	var failures []error
-	for _, f := range over {
-		err := a.vaultOf(w).Drop(ctx, f.StorageKey)
-		if err == nil {
-			err = a.Runtime.Write(ctx, w, system, func(u *core.Unit) error { return u.Files.Forget(f.ID) })
-		}
-		failures = append(failures, err)
+	for _, f := range list {
+		failures = append(failures, a.dropFile(ctx, w, f))
 	}
-	return errors.Join(append(failures, a.files.sweep(a.Clock.Now().Add(-halfWritten)))...)
+	return errors.Join(append(failures, a.tellFilesFull(ctx, w), a.files.sweep(a.Clock.Now().Add(-halfWritten)))...)
+}
+
+func (a *App) dropFile(ctx context.Context, w *access.Workspace, f file.File) error {
+	over := false
+	err := a.Runtime.Write(ctx, w, system, func(u *core.Unit) (err error) {
+		if over, err = u.Files.End(f.ID); err != nil || !over {
+			return err
+		}
+		return u.Receipts.FileGone(f.ID)
+	})
+	if err != nil || !over {
+		return err
+	}
+	if err := a.vaultOf(w).Drop(ctx, f.StorageKey); err != nil {
+		return err
+	}
+	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error { return u.Files.Forget(f.ID) })
+}
+
+var msgFilesFull = locale.Text{
+	ES: "Los archivos de tus clientes ocupan %d MB (%d archivos; %d MB son de visitantes sin comprobar). El límite es de %d MB y %d archivos: cuando se alcanza, no se reciben más.",
+	PT: "Os arquivos dos seus clientes ocupam %d MB (%d arquivos; %d MB são de visitantes não comprovados). O limite é de %d MB e %d arquivos: quando é atingido, não se recebem mais.",
+	EN: "Your customers' files take %d MB (%d files; %d MB are of unproved visitors). The limit is %d MB and %d files: once it is reached, no more are taken.",
+}
+
+// tellFilesFull tells the owner, once a day, that customers' files are refused soon or
+// already.
+func (a *App) tellFilesFull(ctx context.Context, w *access.Workspace) error {
+	full := false
+	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {
+		_, full, err = u.Files.NearlyFull()
+		return err
+	})
+	if err != nil || !full {
+		return err
+	}
+	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error {
+		usage, first, err := u.Files.TellFull()
+		if err != nil || !first {
+			return err
+		}
+		l := w.Settings.Files
+		_, err = u.Support.Notify(support.Notification{Team: access.TheOwner, Priority: support.High, Message: u.Write(msgFilesFull,
+			usage.Bytes>>20, usage.Files, usage.UnprovedBytes>>20, l.MostBytes()>>20, l.MostFiles())})
+		return err
+	})
 }
 
 // halfWritten is after how long nobody is still writing a file.

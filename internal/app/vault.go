@@ -19,7 +19,8 @@ import (
 
 const (
 	fetchTimeout = 10 * time.Second
-	mostFetched  = 16 << 20 // of one file from the outside, whatever its use allows
+	spaceAgain   = 5 * time.Minute // when it makes sense to ask a full disk again
+	mostFetched  = 16 << 20        // of one file from the outside, whatever its use allows
 )
 
 // vault is file.Vault over the storage all workspaces share: what it puts there is
@@ -38,6 +39,7 @@ var (
 	msgFileKind   = locale.Text{ES: "El archivo tiene que ser un PDF o una imagen (JPG, PNG, WebP o GIF).", PT: "O arquivo precisa ser um PDF ou uma imagem (JPG, PNG, WebP ou GIF).", EN: "The file has to be a PDF or a picture (JPG, PNG, WebP or GIF)."}
 	msgFileLarge  = locale.Text{ES: "El archivo es demasiado grande: el límite es de %d MB.", PT: "O arquivo é grande demais: o limite é de %d MB.", EN: "The file is too large: the limit is %d MB."}
 	msgFileBroken = locale.Text{ES: "El archivo llegó dañado o mal codificado.", PT: "O arquivo chegou danificado ou mal codificado.", EN: "The file came damaged or badly encoded."}
+	msgNoSpace    = locale.Text{ES: "Por ahora no podemos recibir archivos. Probá de nuevo más tarde.", MX: "Por ahora no podemos recibir archivos. Intenta de nuevo más tarde.", PT: "No momento não podemos receber arquivos. Tente de novo mais tarde.", EN: "We cannot take files at the moment. Try again later."}
 	msgNoDownload = locale.Text{ES: "No pude descargar el archivo de esa dirección.", PT: "Não consegui baixar o arquivo desse endereço.", EN: "The file could not be downloaded from that address."}
 	msgNoAddress  = locale.Text{ES: "Esa dirección no es una de la que se pueda descargar un archivo.", PT: "Esse endereço não permite baixar um arquivo.", EN: "A file cannot be downloaded from that address."}
 )
@@ -54,8 +56,11 @@ func (v vault) Put(ctx context.Context, r io.Reader, limit int64) (file.Stored, 
 		return file.Stored{}, v.invalid(msgFileKind)
 	}
 	o, err := v.store.Put(ctx, v.workspace.ID, contentType, io.MultiReader(bytes.NewReader(head[:n]), r), limit)
-	if errors.Is(err, files.ErrTooLarge) {
+	switch {
+	case errors.Is(err, files.ErrTooLarge):
 		err = v.invalid(msgFileLarge, limit>>20)
+	case errors.Is(err, files.ErrNoSpace):
+		err = fault.Wrap(err, fault.Unavailable, "%s", msgNoSpace.In(v.workspace.Locale)).After(spaceAgain)
 	}
 	return file.Stored{StorageKey: o.Key, ContentType: contentType, Size: o.Size, SHA256: o.SHA256}, err
 }
@@ -136,7 +141,7 @@ func (v vault) harmless(err error) error {
 	if fault.Is(err, fault.BlockedAddress) { // the client's own words are for developers
 		return fault.Wrap(err, fault.BlockedAddress, "%s", msgNoAddress.In(v.workspace.Locale))
 	}
-	if err == nil || fault.Of(fault.From(err).Code).Business {
+	if err == nil || fault.Of(fault.From(err).Code).Business || errors.Is(err, files.ErrNoSpace) {
 		return err
 	}
 	return fault.Wrap(err, fault.UpstreamFailed, "%s", msgNoDownload.In(v.workspace.Locale))

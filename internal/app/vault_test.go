@@ -138,3 +138,23 @@ func TestWithoutASecretThereAreNoLinks(t *testing.T) {
 		t.Error("a link was read without a key")
 	}
 }
+
+// A disk without room is told in the customer's language, whichever way the file comes.
+func TestAVaultWithoutRoom(t *testing.T) {
+	t.Parallel()
+	full := vault{store: noRoom{}, workspace: &access.Workspace{ID: "w", Locale: locale.ESAR}}
+	uri := "data:application/pdf;base64," + base64.StdEncoding.EncodeToString([]byte(aPDF))
+	_, put := full.Put(t.Context(), strings.NewReader(aPDF), 100)
+	_, fetched := full.Fetch(t.Context(), uri, 100)
+	for _, err := range []error{put, fetched} {
+		if f := fault.From(err); f.Code != fault.Unavailable || f.RetryAfter == 0 || f.Message != msgNoSpace.In(locale.ESAR) {
+			t.Errorf("%v", err)
+		}
+	}
+}
+
+type noRoom struct{ files.Store }
+
+func (noRoom) Put(context.Context, string, string, io.Reader, int64) (files.Object, error) {
+	return files.Object{}, fault.Wrap(files.ErrNoSpace, fault.Unavailable, "full")
+}

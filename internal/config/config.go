@@ -9,6 +9,7 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"strconv"
 	"strings"
 )
 
@@ -27,7 +28,10 @@ type Config struct {
 
 	// Files is the folder of documents, pictures and receipts; empty: in Data. With
 	// several nodes they have to be in a bucket of an S3-compatible service instead.
-	Files       string
+	Files string
+	// MinFree is what has to stay free on the disk of that folder, "5%,2GB": the smaller of
+	// the two. Below it no file is taken. Empty or 0: nothing.
+	MinFree     string
 	S3Endpoint  string // https://s3.example.com; empty: no bucket
 	S3Region    string // us-east-1 when empty
 	S3Bucket    string
@@ -44,7 +48,7 @@ type Config struct {
 
 // Defaults are what a laptop needs.
 func Defaults() Config {
-	return Config{Addr: "127.0.0.1:8080", Data: DefaultData(), LogLevel: "info", LogFormat: "text"}
+	return Config{Addr: "127.0.0.1:8080", Data: DefaultData(), LogLevel: "info", LogFormat: "text", MinFree: "5%,2GB"}
 }
 
 // DefaultData is a folder beside the person's other data.
@@ -98,6 +102,9 @@ func (c Config) Check() error {
 			return fmt.Errorf("--allow-origin %q: expected https://host, as browsers send it", origin)
 		}
 	}
+	if _, _, err := c.FreeSpace(); err != nil {
+		return err
+	}
 	if _, err := c.ModelAddresses(); err != nil {
 		return err
 	}
@@ -141,6 +148,34 @@ func isWebAddress(s string) bool {
 // Loopback is WebhookLoopback, read.
 func (c Config) Loopback() ([]netip.AddrPort, error) {
 	return ownAddresses("--webhook-loopback", c.WebhookLoopback)
+}
+
+// FreeSpace is MinFree, read.
+func (c Config) FreeSpace() (percent float64, bytes int64, err error) {
+	for text := range strings.SplitSeq(c.MinFree, ",") {
+		text = strings.ToUpper(strings.TrimSpace(text))
+		number, isPart := strings.CutSuffix(text, "%")
+		unit := int64(1)
+		for _, u := range []struct {
+			name string
+			size int64
+		}{{"GB", 1 << 30}, {"MB", 1 << 20}} {
+			if rest, ok := strings.CutSuffix(text, u.name); ok {
+				number, unit = rest, u.size
+			}
+		}
+		n, failed := strconv.ParseFloat(strings.TrimSpace(number), 64)
+		switch {
+		case text == "" || failed == nil && n == 0:
+		case failed != nil || !(n > 0 && n < 1e6) || isPart && n >= 100 || !isPart && unit == 1:
+			return 0, 0, fmt.Errorf("--min-free %q: expected a part of the disk and an amount, such as 5%%,2GB, or 0", c.MinFree)
+		case isPart:
+			percent = n
+		default:
+			bytes = int64(n * float64(unit))
+		}
+	}
+	return percent, bytes, nil
 }
 
 // ModelAddresses is ModelLoopback, read.

@@ -95,3 +95,24 @@ func TestLinksStartWhereTheServerIsReached(t *testing.T) {
 		}
 	}
 }
+
+func TestFreeSpace(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string][2]float64{
+		"": {0, 0}, "0": {0, 0}, "5%,2GB": {5, 2 << 30}, "10 %": {10, 0}, "512mb": {0, 512 << 20}, "0%,0GB": {0, 0}, "1.5GB": {0, 1.5 * (1 << 30)},
+	} {
+		c := config.Defaults()
+		c.MinFree = text
+		percent, bytes, err := c.FreeSpace()
+		if err != nil || percent != want[0] || float64(bytes) != want[1] {
+			t.Errorf("%q: %v, %v, %v", text, percent, bytes, err)
+		}
+	}
+	for _, text := range []string{"5", "-1%", "100%", "much", "5%%", "NaN%", "1e9GB"} {
+		c := config.Defaults()
+		c.MinFree = text
+		if err := c.Check(); err == nil {
+			t.Errorf("%q is taken", text)
+		}
+	}
+}

@@ -39,6 +39,9 @@ func (u *Unit) Prove(code string) (who customer.Customer, refused *fault.Error, 
 	if err := u.Conversations.Belongs(who.ID); err != nil {
 		return who, nil, err
 	}
+	if err := u.Files.Proved(); err != nil {
+		return who, nil, err
+	}
 	return who, nil, u.adoptDraft(who.ID)
 }
 

@@ -139,5 +139,6 @@ func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
 		Business: &n.business, Sales: &n.sales, Figures: &n.figures,
 	}
 	n.conversations.SummariseWith(n.unit.Summary)
+	n.receipts.KeepFilesWith(n.files.Keep)
 	return &n.unit
 }

@@ -42,6 +42,16 @@ var messageInvariants = []Invariant{
 		SQL: `SELECT MIN(f.id) FROM files f WHERE f.workspace_id = $1 GROUP BY f.storage_key HAVING COUNT(*) > 1 ORDER BY 1`,
 	},
 	{
+		Name: "what a business keeps is counted", Rows: "file_usage",
+		Why: "a quota holds only for what is counted",
+		SQL: `SELECT u.workspace_id FROM file_usage u WHERE u.workspace_id = $1 AND (
+				u.files <> (SELECT COUNT(*) FROM files f WHERE f.workspace_id = u.workspace_id)
+				OR u.bytes <> (SELECT COALESCE(SUM(f.size), 0) FROM files f WHERE f.workspace_id = u.workspace_id)
+				OR u.unproved_files <> (SELECT COUNT(*) FROM files f WHERE f.workspace_id = u.workspace_id AND f.unproved = 1)
+				OR u.unproved_bytes <> (SELECT COALESCE(SUM(f.size), 0) FROM files f WHERE f.workspace_id = u.workspace_id AND f.unproved = 1))
+			ORDER BY 1`,
+	},
+	{
 		Name: "media came in a conversation, through an account", Rows: "media",
 		Why: "only whoever sent it may use it",
 		SQL: `SELECT x.id FROM media x WHERE x.workspace_id = $1 AND (x.account = '' OR NOT EXISTS (

@@ -26,7 +26,9 @@ var receiptInvariants = []Invariant{
 		Name: "a receipt and its file have one content", Rows: "receipts",
 		Why: "what a person looks at is what was read",
 		SQL: `SELECT r.id FROM receipts r WHERE r.workspace_id = $1
-			AND NOT EXISTS (SELECT 1 FROM files f WHERE f.workspace_id = r.workspace_id AND f.id = r.file_id AND f.sha256 = r.content) ORDER BY r.id`,
+			AND NOT EXISTS (SELECT 1 FROM files f WHERE f.workspace_id = r.workspace_id AND f.id = r.file_id AND f.sha256 = r.content)
+			AND (r.status <> 'rejected' OR r.order_id <> '' OR r.payment_id <> '' OR EXISTS (SELECT 1 FROM files f WHERE f.workspace_id = r.workspace_id AND f.id = r.file_id))
+			ORDER BY r.id`,
 	},
 	{
 		Name: "a receipt and its payment are one customer's", Rows: "receipts",

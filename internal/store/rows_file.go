@@ -9,13 +9,13 @@ import (
 type fileRows struct{ tx *Tx }
 
 const selectFiles = `SELECT f.id, f.purpose, f.name, f.content_type, f.size, f.sha256, f.storage_key, f.customer_id, f.session_id, f.made_of,
-		f.pages, f.items, f.expires_at, f.created_at
+		f.pages, f.items, f.unproved, f.expires_at, f.created_at
 	FROM files f WHERE f.workspace_id = $1`
 
 func fileFields(f *file.File) []any {
 	return []any{
 		&f.ID, &f.Purpose, &f.Name, &f.ContentType, &f.Size, &f.SHA256, &f.StorageKey, &f.CustomerID, &f.SessionID, &f.MadeOf,
-		&f.Pages, &f.Items, moment{&f.ExpiresAt}, moment{&f.CreatedAt},
+		&f.Pages, &f.Items, &f.Unproved, moment{&f.ExpiresAt}, moment{&f.CreatedAt},
 	}
 }
 
@@ -42,15 +42,26 @@ func (r fileRows) FilesOver(now time.Time, most int) (out []file.File, err error
 }
 
 func (r fileRows) InsertFile(f file.File) error {
+	if err := r.count(1, f.Size, f.Unproved); err != nil {
+		return err
+	}
 	_, err := r.tx.Exec(`INSERT INTO files (workspace_id, id, purpose, name, content_type, size, sha256, storage_key, customer_id, session_id, made_of,
-			pages, items, expires_at, created_at)
-		VALUES (`+placeholders(1, 15)+`)`,
+			pages, items, unproved, expires_at, created_at)
+		VALUES (`+placeholders(1, 16)+`)`,
 		r.tx.Workspace(), f.ID, string(f.Purpose), f.Name, f.ContentType, f.Size, f.SHA256, f.StorageKey, f.CustomerID, f.SessionID, f.MadeOf,
-		f.Pages, f.Items, micros(f.ExpiresAt), micros(f.CreatedAt))
+		f.Pages, f.Items, flag(f.Unproved), micros(f.ExpiresAt), micros(f.CreatedAt))
 	return err
 }
 
 func (r fileRows) DeleteFile(id string) error {
-	_, err := r.tx.Exec(`DELETE FROM files WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), id)
-	return err
+	if _, err := r.FileUsage(true); err != nil {
+		return err
+	}
+	var size int64
+	var unproved bool
+	gone, err := found(r.tx.Row(`DELETE FROM files WHERE workspace_id = $1 AND id = $2 RETURNING size, unproved`, []any{r.tx.Workspace(), id}, &size, &unproved))
+	if err != nil || !gone {
+		return err
+	}
+	return r.count(-1, -size, unproved)
 }

@@ -55,6 +55,12 @@ func (r receiptRows) UpdateReceipt(in receipt.Receipt) error {
 		in.Confidence, in.RawText, in.Why, in.OrderID, in.PaymentID, micros(in.UpdatedAt))
 }
 
+func (r receiptRows) DropReceipts(fileID string) error {
+	_, err := r.tx.Exec(`DELETE FROM receipts WHERE workspace_id = $1 AND file_id = $2 AND order_id = '' AND payment_id = ''
+		AND status IN ('pending_analysis', 'analyzed', 'failed')`, r.tx.Workspace(), fileID)
+	return err
+}
+
 func (r receiptRows) ListReceipts(f receipt.Filter) (out []receipt.Receipt, err error) {
 	var b strings.Builder
 	b.WriteString(selectReceipts)

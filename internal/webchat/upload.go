@@ -1,8 +1,10 @@
 package webchat
 
 import (
+	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"mime/multipart"
 	"net/http"
 	"path/filepath"
@@ -98,22 +100,29 @@ func (d *Door) readUpload(r *http.Request, v *visit, form *multipart.Reader) (in
 }
 
 // keep puts a file with the customer's others. Its id follows from the message's: the
-// same message again is the same file.
+// same message again is the same file. Whether it fits is asked before its bytes are read,
+// and decided when it is added; bytes that no row names are dropped.
 func (d *Door) keep(r *http.Request, v *visit, messageID string, part *multipart.Part) (f file.File, err error) {
 	id := uuid.NewSHA1(uuid.MustParse(v.sessionID), []byte(messageID)).String()
-	known := false
+	known, unproved := false, false
 	err = d.read(r.Context(), v, func(u *core.Unit, _ conversation.Session) error {
 		f, err = u.Files.Get(id)
 		known = err == nil
-		if fault.Is(err, fault.NotFound) {
-			return nil
+		if !fault.Is(err, fault.NotFound) {
+			return err
 		}
-		return err
+		proved, err := u.Customers.Proved()
+		if err != nil {
+			return err
+		}
+		unproved = !proved
+		return u.Files.Room(unproved)
 	})
 	if err != nil || known {
 		return f, err
 	}
-	stored, err := d.Runtime.Outside(v.workspace).Files.Put(r.Context(), part, MostFile)
+	vault := d.Runtime.Outside(v.workspace).Files
+	stored, err := vault.Put(r.Context(), part, MostFile)
 	if err != nil {
 		return f, err
 	}
@@ -122,10 +131,16 @@ func (d *Door) keep(r *http.Request, v *visit, messageID string, part *multipart
 			return err
 		}
 		f, err = u.Files.Add(file.File{
-			ID: id, Purpose: file.Receipt, Name: nameOf(part, v.workspace.Locale), CustomerID: s.CustomerID, SessionID: s.ID,
+			ID: id, Purpose: file.Receipt, Name: nameOf(part, v.workspace.Locale), CustomerID: s.CustomerID, SessionID: s.ID, Unproved: unproved,
 		}, stored)
 		return err
 	})
+	// Of a failure that is no refusal it is not known whether the row is there.
+	if refused := err != nil && fault.Of(fault.From(err).Code).Business; refused || err == nil && f.StorageKey != stored.StorageKey {
+		if lost := vault.Drop(context.WithoutCancel(r.Context()), stored.StorageKey); lost != nil {
+			d.Log.LogAttrs(r.Context(), slog.LevelWarn, "the bytes of a refused file could not be dropped", slog.Any("cause", lost))
+		}
+	}
 	return f, err
 }
 

@@ -61,6 +61,16 @@ func (cs *Customers) Introduce(raw string) (c Customer, created bool, err error)
 	return c, created, err
 }
 
+// Proved reports whether it is known whom the unit's conversation is with: by its channel,
+// by a code that was sent to them, or because a program or a person said so.
+func (cs *Customers) Proved() (bool, error) {
+	if cs.scope.Actor.Role.Trusted() || slices.Contains(provingChannels, cs.scope.Channel) {
+		return true, nil
+	}
+	c, known, err := cs.Current()
+	return known && c.Phone != "" && c.ClaimedBy == "", err
+}
+
 func (cs *Customers) proofRequired() error {
 	e := fault.New(fault.Blocked, "%s", cs.scope.Say(msgProve))
 	e.BlockedReason = ProofRequired

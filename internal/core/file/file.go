@@ -37,8 +37,11 @@ type File struct {
 	MadeOf      string // what makes a made document the same as another
 	Pages       int
 	Items       int
-	ExpiresAt   time.Time // zero: kept
-	CreatedAt   time.Time
+	// Unproved: whoever sent it had not shown who they are. Such files have an end, and
+	// take at most a part of what the business may keep.
+	Unproved  bool
+	ExpiresAt time.Time // zero: kept
+	CreatedAt time.Time
 }
 
 // Stored is what is known of bytes once they are kept.
@@ -70,12 +73,14 @@ type URLs interface {
 // Rows is what files need from storage.
 type Rows interface {
 	File(id string) (f File, found bool, err error)
+	// InsertFile adds a file and counts it.
 	InsertFile(f File) error
 	// FileMade is the newest document made of this since a moment.
 	FileMade(of string, since time.Time) (f File, found bool, err error)
 	// FilesOver are those whose time is over.
 	FilesOver(now time.Time, limit int) ([]File, error)
 	DeleteFile(id string) error
+	QuotaRows
 }
 
 // Files is the noun bound to one unit.
@@ -120,13 +125,20 @@ func (fs *Files) Resolve(reference string) (File, error) {
 	return fs.Get(reference)
 }
 
-// Add records a file that is kept.
+// Add records a file that is kept. Where it is brought by those who do not work here, it
+// has to fit: conflict, and the bytes are the caller's to drop.
 func (fs *Files) Add(f File, s Stored) (File, error) {
 	f.StorageKey, f.ContentType, f.Size, f.SHA256 = s.StorageKey, s.ContentType, s.Size, s.SHA256
 	if f.ID == "" {
 		f.ID = scope.NewID()
 	}
 	f.CreatedAt = fs.scope.Now
+	if f.Unproved && f.ExpiresAt.IsZero() {
+		f.ExpiresAt = fs.scope.Now.Add(fs.limits().StrangerLife())
+	}
+	if err := fs.fits(f, true); err != nil {
+		return f, err
+	}
 	return f, fs.rows.InsertFile(f)
 }
 
@@ -150,7 +162,12 @@ func (fs *Files) URL(f File, life time.Duration) (address string, until time.Tim
 	return fs.urls.FileURL(fs.scope.Workspace.ID, f.ID, until), until
 }
 
-// Over lists files whose time is over; Forget drops one's row.
+// Over lists files whose time is over.
 func (fs *Files) Over(limit int) ([]File, error) { return fs.rows.FilesOver(fs.scope.Now, limit) }
 
+// End makes sure that a file whose time is over is not kept after all, and reports
+// whether it is over: from then on its bytes may be dropped.
+func (fs *Files) End(id string) (over bool, err error) { return fs.rows.EndFile(id, fs.scope.Now) }
+
+// Forget drops the row of a file whose bytes are gone.
 func (fs *Files) Forget(id string) error { return fs.rows.DeleteFile(id) }

@@ -71,6 +71,8 @@ type Rows interface {
 	// InsertReceipt reports false when source or content are another one's by now.
 	InsertReceipt(r Receipt) (inserted bool, err error)
 	UpdateReceipt(r Receipt) error
+	// DropReceipts forgets those of a file that is gone which came to nothing.
+	DropReceipts(fileID string) error
 	ListReceipts(f Filter) ([]Receipt, error)
 }
 
@@ -87,10 +89,19 @@ type Filter struct {
 type Receipts struct {
 	rows  Rows
 	scope *scope.Scope
+	keep  func(fileID string, counts bool) error
 }
 
 // New binds receipts to a unit.
 func New(rows Rows, s *scope.Scope) *Receipts { return &Receipts{rows: rows, scope: s} }
+
+// KeepFilesWith tells receipts how the file of one is kept that is for an order or a
+// payment. Files are a noun of their own.
+func (rs *Receipts) KeepFilesWith(fn func(fileID string, counts bool) error) { rs.keep = fn }
+
+// FileGone forgets what a file was sent for that is gone, where nothing came of it: sent
+// again, it is a new receipt. One that a person rejected stays.
+func (rs *Receipts) FileGone(fileID string) error { return rs.rows.DropReceipts(fileID) }
 
 var (
 	msgNone     = locale.Text{ES: "No encontré ese comprobante.", PT: "Não encontrei esse comprovante.", EN: "I could not find that receipt."}

@@ -109,5 +109,10 @@ func (rs *Receipts) Reject(id, why string) (Receipt, error) {
 
 func (rs *Receipts) update(r *Receipt) error {
 	r.UpdatedAt = rs.scope.Now
+	if rs.keep != nil && (r.OrderID != "" || r.PaymentID != "") && r.Status != Rejected {
+		if err := rs.keep(r.FileID, r.Status == Attached); err != nil {
+			return err
+		}
+	}
 	return rs.rows.UpdateReceipt(*r)
 }

@@ -134,10 +134,22 @@ func (s *Sales) ourFile(reference string) (f file.File, found bool, err error) {
 // on and told outside this unit, so that what people are told of it is kept.
 func (s *Sales) knownAlready(in Incoming) (Incoming, error) {
 	var err error
-	if in.ReceiptID, err = s.Admit(in.Sent); fault.Is(err, fault.Conflict) {
+	if in.ReceiptID, err = s.Admit(in.Sent); err == nil && in.ReceiptID == "" && in.FileID == "" {
+		err = s.room()
+	}
+	if fault.Is(err, fault.Conflict) {
 		in.Refusal, err = fault.From(err).Message, nil
 	}
 	return in, err
+}
+
+// room refuses a file that would not fit before it is brought.
+func (s *Sales) room() error {
+	proved, err := s.Customers.Proved()
+	if err != nil {
+		return err
+	}
+	return s.Files.Room(!proved)
 }
 
 // Admit finds the receipt that a file is already, if it is one. It refuses a file that
@@ -207,14 +219,26 @@ func (s *Sales) TakeIn(in Incoming, got Brought, name, orderID string) (r receip
 	}
 	r, added, err := s.Receipts.Add(in.Sent, r)
 	switch {
-	case err != nil || !fresh:
+	case err != nil:
+		return r, err
+	case !fresh:
+		if r.OrderID != "" || r.PaymentID != "" {
+			err = s.Files.Keep(fileID, false)
+		}
 		return r, err
 	case !added:
 		s.Scope.Soon(receipt.ErrandDrop, got.Stored.StorageKey)
 		return r, nil
 	}
+	proved, err := s.Customers.Proved()
+	if err != nil {
+		return r, err
+	}
 	_, err = s.Files.Add(file.File{
-		ID: fileID, Purpose: file.Receipt, Name: name, CustomerID: in.Sent.CustomerID, SessionID: in.Sent.SessionID,
+		ID: fileID, Purpose: file.Receipt, Name: name, CustomerID: in.Sent.CustomerID, SessionID: in.Sent.SessionID, Unproved: !proved,
 	}, got.Stored)
+	if err == nil && (r.OrderID != "" || r.PaymentID != "") {
+		err = s.Files.Keep(fileID, false)
+	}
 	return r, err
 }

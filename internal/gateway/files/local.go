@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"sync"
 	"time"
 )
 
@@ -17,10 +18,18 @@ const incoming = ".incoming"
 
 // Local is a Store in a folder, with a folder per workspace. Everything goes
 // through an os.Root, so that not even a link planted inside leads out of it.
-type Local struct{ root *os.Root }
+type Local struct {
+	root *os.Root
+	mark FreeMark
+	disk func(dir string) (free, total int64, err error)
 
-// NewLocal opens the store in dir, and makes the folder if need be.
-func NewLocal(dir string) (*Local, error) {
+	mu     sync.Mutex
+	coming int64 // what files under way may become
+}
+
+// NewLocal opens the store in dir, and makes the folder if need be. Nothing is kept that
+// would leave less than the mark free.
+func NewLocal(dir string, mark FreeMark) (*Local, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the folder for files: %w", err)
 	}
@@ -28,7 +37,7 @@ func NewLocal(dir string) (*Local, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the folder for files: %w", err)
 	}
-	l := &Local{root}
+	l := &Local{root: root, mark: mark, disk: disk}
 	if err := l.folder(incoming); err != nil {
 		_ = root.Close()
 		return nil, fmt.Errorf("the folder for files: %w", err)
@@ -46,14 +55,19 @@ func (l *Local) Put(ctx context.Context, workspace, _ string, r io.Reader, max i
 	if err != nil {
 		return Object{}, err
 	}
+	release, err := l.reserve(max)
+	if err != nil {
+		return Object{}, err
+	}
+	defer release()
 	temporary := incoming + "/" + rand.Text()
 	object, err := l.write(ctx, temporary, r, max)
 	if err != nil {
-		return Object{}, errors.Join(err, l.remove(temporary))
+		return Object{}, errors.Join(full(err), l.remove(temporary))
 	}
 	object.Key = key
 	if err := l.publish(temporary, workspace, key); err != nil {
-		return Object{}, errors.Join(fmt.Errorf("keep a file: %w", err), l.remove(temporary))
+		return Object{}, errors.Join(full(fmt.Errorf("keep a file: %w", err)), l.remove(temporary))
 	}
 	return object, nil
 }

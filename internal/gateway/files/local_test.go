@@ -13,7 +13,7 @@ import (
 func newLocal(t *testing.T) (*Local, string) {
 	t.Helper()
 	dir := filepath.Join(t.TempDir(), "files")
-	store, err := NewLocal(dir)
+	store, err := NewLocal(dir, FreeMark{})
 	if err != nil {
 		t.Fatal(err)
 	}
