@@ -26,6 +26,7 @@ func serveCommand() *cli.Command {
 			text("log-format", "MOSTRADOR_LOG_FORMAT", d.LogFormat, "text or json"),
 			text("otlp", "MOSTRADOR_OTLP", "", "where traces go: http://host:4318"),
 			text("public-url", "MOSTRADOR_PUBLIC_URL", "", "where people reach this server: https://mostrador.example; links to questions start with it"),
+			text("trusted-proxy", "MOSTRADOR_TRUSTED_PROXY", "", "addresses or networks of the proxies before this server, such as 127.0.0.1 or 10.0.0.0/8; X-Forwarded-For and -Proto are believed from them alone"),
 			text("allow-origin", "MOSTRADOR_ALLOW_ORIGIN", "", "web pages that may use MCP: https://panel.example, more after commas"),
 			text("secret-key", "MOSTRADOR_SECRET_KEY", "", "32 bytes in base64 that seal secrets, the same on every node; the embedded database makes its own"),
 			text("files", "MOSTRADOR_FILES", "", "folder of documents and receipts; in the data folder if not said"),
@@ -49,7 +50,7 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 	conf := config.Config{
 		Addr: c.String("addr"), Data: c.String("data"), DatabaseURL: c.String("database-url"),
 		LogLevel: c.String("log-level"), LogFormat: c.String("log-format"), OTLP: c.String("otlp"),
-		PublicURL: c.String("public-url"), AllowOrigin: c.String("allow-origin"), Version: version(),
+		PublicURL: c.String("public-url"), AllowOrigin: c.String("allow-origin"), TrustedProxy: c.String("trusted-proxy"), Version: version(),
 		SecretKey: c.String("secret-key"), WebhookLoopback: c.String("webhook-loopback"), ModelLoopback: c.String("model-loopback"),
 		Files: c.String("files"), MinFree: c.String("min-free"), S3Endpoint: c.String("s3-endpoint"), S3Region: c.String("s3-region"), S3Bucket: c.String("s3-bucket"),
 		S3AccessKey: c.String("s3-access-key"), S3SecretKey: c.String("s3-secret-key"),

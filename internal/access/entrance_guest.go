@@ -29,21 +29,22 @@ func (e *Entrance) Recognise(ctx context.Context, secret string) (Guest, error) 
 	})
 }
 
-// Waiting is whose secret is good for one thing, to be proved with a code; empty: it is not.
-func (e *Entrance) Waiting(ctx context.Context, secret string) (loginID string) {
+// Waiting is whose secret is good for one thing, to be proved with a code; without an id:
+// it is not.
+func (e *Entrance) Waiting(ctx context.Context, secret string) (waits Login) {
 	now := e.keyring.clock.Now()
 	err := e.store.Entrance(ctx, "", false, func(r EntranceRows) error {
-		loginID = ""
+		waits = Login{}
 		s, l, err := staying(r, secret, now)
 		if err == nil && !s.Proved {
-			loginID = l.ID
+			waits = l
 		}
 		return err
 	})
 	if err != nil {
-		return ""
+		return Login{}
 	}
-	return loginID
+	return waits
 }
 
 // At finds who holds a secret and who they are in a business: forbidden for a stranger,

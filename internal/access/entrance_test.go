@@ -130,7 +130,7 @@ func TestCodes(t *testing.T) {
 			t.Fatal(err)
 		}
 		half, stay, err := e.SignIn(ctx, p.Email, phrase, here)
-		if err != nil || stay.Proved || e.Waiting(ctx, half) == "" {
+		if err != nil || stay.Proved || e.Waiting(ctx, half).ID == "" {
 			t.Fatalf("no code is asked for: %+v, %v", stay, err)
 		}
 		_, err = e.Recognise(ctx, half)

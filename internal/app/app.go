@@ -37,6 +37,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/turn"
 	"github.com/mostrador/mostrador/internal/turn/model"
+	"github.com/mostrador/mostrador/internal/visitor"
 	"github.com/mostrador/mostrador/internal/voice"
 	"github.com/mostrador/mostrador/internal/webchat"
 )
@@ -80,6 +81,7 @@ type App struct {
 	mcp       *mcpapi.Door
 	chat      *webchat.Door
 	dashboard *dashboard.Door
+	proxies   *visitor.Proxies
 	voice     *voice.Door
 	leaving   atomic.Bool
 	units     store.Units
@@ -202,7 +204,9 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	if err := a.openTalk(c, o.Model); err != nil {
 		return nil, errors.Join(err, a.Runtime.Close())
 	}
-	a.openDoors(c)
+	if err := a.openDoors(c); err != nil {
+		return nil, err
+	}
 	err = a.publishNumbers()
 	if err == nil && o.SweepEvery >= 0 {
 		a.Webhooks.Start()

@@ -10,26 +10,36 @@ import (
 	"github.com/mostrador/mostrador/internal/config"
 	"github.com/mostrador/mostrador/internal/dashboard"
 	"github.com/mostrador/mostrador/internal/mcpapi"
+	"github.com/mostrador/mostrador/internal/visitor"
 	"github.com/mostrador/mostrador/internal/voice"
 	"github.com/mostrador/mostrador/internal/webchat"
 )
 
 // openDoors opens the doors that keep something open themselves.
-func (a *App) openDoors(c config.Config) {
+func (a *App) openDoors(c config.Config) error {
+	trusted, err := c.Proxies()
+	if err != nil {
+		return err
+	}
+	a.proxies = visitor.NewProxies(trusted, a.Log)
 	a.mcp = mcpapi.New(mcpapi.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Tools: a.Tools, Own: a.Workshop, Log: a.Log, Version: c.Version,
 		PublicURL: c.PublicURL, Origins: c.Origins(), Secret: keySource(c, a.DB.Dialect().Name),
 	})
 	a.chat = webchat.New(webchat.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Turns: a.Turns, Log: a.Log, PublicURL: a.publicURL, Secret: keySource(c, a.DB.Dialect().Name),
+		Proxies: a.proxies,
 	})
 	a.voice = voice.New(voice.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Turns: a.Turns, Log: a.Log, PublicURL: a.publicURL,
+		Proxies: a.proxies,
 	})
 	a.dashboard = dashboard.New(dashboard.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Entrance: a.Entrance, Workshop: a.Workshop, Policies: a.Policies, Webhooks: a.Webhooks, Events: a.Events, Log: a.Log, PublicURL: a.publicURL,
 		OneClick: func() []string { return a.OneClick }, Import: a.Import, Credentials: a.Credentials, CheckVendor: a.CheckVendor, CheckModel: a.CheckModel,
+		Proxies: a.proxies, Secret: keySource(c, a.DB.Dialect().Name),
 	})
+	return nil
 }
 
 // withDashboard puts the pages of the business's own people beside the API.

@@ -22,9 +22,12 @@ type Config struct {
 	LogFormat   string // text or json
 	OTLP        string // where traces go (http://host:4318); empty: nowhere
 	PublicURL   string // where people reach this server (https://mostrador.example); empty: as each request did
-	AllowOrigin string // web pages that may use MCP, "https://panel.example" and more after commas
-	Version     string // of the program, for those who ask
-	SecretKey   string // 32 bytes in base64, for what is kept sealed; empty: a file in Data, for the embedded database
+	// TrustedProxy names what stands before this server, "10.0.0.0/8" and more after commas:
+	// only they are believed when they say for whom they ask.
+	TrustedProxy string
+	AllowOrigin  string // web pages that may use MCP, "https://panel.example" and more after commas
+	Version      string // of the program, for those who ask
+	SecretKey    string // 32 bytes in base64, for what is kept sealed; empty: a file in Data, for the embedded database
 
 	// Files is the folder of documents, pictures and receipts; empty: in Data. With
 	// several nodes they have to be in a bucket of an S3-compatible service instead.
@@ -102,6 +105,9 @@ func (c Config) Check() error {
 			return fmt.Errorf("--allow-origin %q: expected https://host, as browsers send it", origin)
 		}
 	}
+	if _, err := c.Proxies(); err != nil {
+		return err
+	}
 	if _, _, err := c.FreeSpace(); err != nil {
 		return err
 	}
@@ -148,6 +154,27 @@ func isWebAddress(s string) bool {
 // Loopback is WebhookLoopback, read.
 func (c Config) Loopback() ([]netip.AddrPort, error) {
 	return ownAddresses("--webhook-loopback", c.WebhookLoopback)
+}
+
+// Proxies is TrustedProxy, read.
+func (c Config) Proxies() (list []netip.Prefix, err error) {
+	for text := range strings.SplitSeq(c.TrustedProxy, ",") {
+		if text = strings.TrimSpace(text); text == "" {
+			continue
+		}
+		prefix, err := netip.ParsePrefix(text)
+		if err != nil {
+			var one netip.Addr
+			if one, err = netip.ParseAddr(text); err == nil {
+				prefix, err = one.Prefix(one.BitLen())
+			}
+		}
+		if err != nil || prefix.Addr().Is4In6() {
+			return nil, fmt.Errorf("--trusted-proxy %q: expected addresses or networks, such as 127.0.0.1 or 10.0.0.0/8", text)
+		}
+		list = append(list, prefix.Masked())
+	}
+	return list, nil
 }
 
 // FreeSpace is MinFree, read.

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
@@ -38,6 +39,11 @@ type Config struct {
 	CheckModel  func(ctx context.Context, w *access.Workspace, choice access.ModelChoice) error
 	// PublicURL is where people reach this server; empty: as each request did.
 	PublicURL string
+	// Proxies are what stands before this server.
+	Proxies *visitor.Proxies
+	// Secret is what browsers that were signed in before are known by; nil, or without one,
+	// only this process knows them.
+	Secret func() ([]byte, error)
 	// OneClick are the emails whose owners are let in without a password, by whoever is
 	// on the server's own machine: the demo's.
 	OneClick func() []string
@@ -51,6 +57,8 @@ type Door struct {
 	mux     *http.ServeMux
 	pages   map[string]whom // of a business, by their path in it
 	limits  *visitor.Limits
+	wrong   *visitor.Backoff
+	devices func() devices
 	foreign *http.CrossOriginProtection
 	works   works
 
@@ -62,6 +70,7 @@ type Door struct {
 // New opens the door.
 func New(c Config) *Door {
 	d := &Door{Config: c, mux: http.NewServeMux(), limits: visitor.NewLimits(c.Runtime.Clock), foreign: http.NewCrossOriginProtection()}
+	d.wrong, d.devices = visitor.NewBackoff(c.Runtime.Clock), sync.OnceValue(d.openDevices)
 	d.streaming, d.dismiss = context.WithCancel(context.Background())
 	if c.PublicURL != "" {
 		if err := d.foreign.AddTrustedOrigin(c.PublicURL); err != nil {

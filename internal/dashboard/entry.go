@@ -3,7 +3,6 @@ package dashboard
 import (
 	"net/http"
 	"slices"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/fault"
@@ -24,27 +23,8 @@ var entryRoutes = []route{
 	{"POST /welcome/{workspace}/{secret}", anybody, acceptWelcome},
 }
 
-// How often somebody may try: an office behind one address, and one account whoever tries.
-var (
-	tryPerAddress = visitor.Rate{Name: "sign-in@", Burst: 20, Every: 10 * time.Second}
-	tryPerAccount = visitor.Rate{Name: "sign-in", Burst: 8, Every: 30 * time.Second}
-)
-
-// tries counts an attempt, before anything is looked at.
-func (v *visit) tries(account string) error {
-	for _, t := range []struct {
-		rate visitor.Rate
-		whom string
-	}{{tryPerAddress, visitor.Address(v.r)}, {tryPerAccount, account}} {
-		if wait := v.door.limits.Take(t.rate, t.whom); wait > 0 {
-			return fault.New(fault.RateLimited, "%s", v.T("error.slower.text")).After(wait)
-		}
-	}
-	return nil
-}
-
 func (v *visit) device() access.Device {
-	return access.Device{Address: visitor.Address(v.r), Agent: v.r.UserAgent()}
+	return access.Device{Address: v.door.Proxies.Address(v.r), Agent: v.r.UserAgent()}
 }
 
 // front chooses: the way in, the one business, or one of several.
@@ -89,7 +69,9 @@ func (v *visit) signInPage(f signInForm, status int) (answer, error) {
 
 func signIn(v *visit) (answer, error) {
 	form := signInForm{Email: v.field("email"), To: v.field("to")}
-	if err := v.tries(access.Email(form.Email)); err != nil {
+	email := access.Email(form.Email)
+	right, err := v.tries(tryPerAccount, "sign-in", email)
+	if err != nil {
 		form.Wrong = fault.From(err).Message
 		return v.signInPage(form, http.StatusTooManyRequests)
 	}
@@ -101,15 +83,17 @@ func signIn(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.enters(secret, stay, form.To)
+	right()
+	return v.enters(secret, stay, email, form.To)
 }
 
 // enters has the browser hold what somebody is known by from now on.
-func (v *visit) enters(secret string, s access.Stay, to string) (answer, error) {
+func (v *visit) enters(secret string, s access.Stay, email, to string) (answer, error) {
 	v.hold(stayCookie, secret, s.EndsAt.Sub(s.CreatedAt))
 	if !s.Proved {
 		return away{to: "/sign-in/code?to=" + escaped(onward(to))}, nil
 	}
+	v.hold(deviceCookie, v.door.devices().make(email, s.CreatedAt), deviceLife)
 	return away{to: onward(to)}, nil
 }
 
@@ -117,7 +101,7 @@ func (v *visit) enters(secret string, s access.Stay, to string) (answer, error) 
 type codeForm struct{ To, Wrong string }
 
 func askCode(v *visit) (answer, error) {
-	if v.door.Entrance.Waiting(v.context(), v.secret) == "" {
+	if v.door.Entrance.Waiting(v.context(), v.secret).ID == "" {
 		return away{to: "/sign-in"}, nil
 	}
 	return v.codePage(codeForm{To: v.r.URL.Query().Get("to")}, http.StatusOK)
@@ -130,7 +114,9 @@ func (v *visit) codePage(f codeForm, status int) (answer, error) {
 func proveCode(v *visit) (answer, error) {
 	form := codeForm{To: v.field("to")}
 	// Counted by account: whoever has the password could begin again and again.
-	if err := v.tries("code " + v.door.Entrance.Waiting(v.context(), v.secret)); err != nil {
+	login := v.door.Entrance.Waiting(v.context(), v.secret)
+	right, err := v.tries(codePerLogin, "code", login.Email)
+	if err != nil {
 		form.Wrong = fault.From(err).Message
 		return v.codePage(form, http.StatusTooManyRequests)
 	}
@@ -144,7 +130,8 @@ func proveCode(v *visit) (answer, error) {
 	case err != nil:
 		return nil, err
 	}
-	return v.enters(secret, stay, form.To)
+	right()
+	return v.enters(secret, stay, login.Email, form.To)
 }
 
 func signOut(v *visit) (answer, error) {
@@ -184,5 +171,5 @@ func oneClick(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.enters(secret, stay, "")
+	return v.enters(secret, stay, access.Email(email), "")
 }

@@ -12,8 +12,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/testkit"
 )
 
 func TestSigningInAndOut(t *testing.T) {
@@ -41,21 +43,92 @@ func TestSigningInAndOut(t *testing.T) {
 	})
 }
 
-// Whoever guesses is slowed down, from one address or at one account.
+// behind has requests come from wherever X-Forwarded-For says.
+var behind = testkit.Setup{TrustedProxy: "127.0.0.0/8"}
+
+func (b *browser) signsIn(email, password, from string) int {
+	b.t.Helper()
+	return b.do(http.MethodPost, "/sign-in", url.Values{"email": {email}, "password": {password}}, http.Header{"X-Forwarded-For": {from}}).status
+}
+
+// Whoever guesses is slowed down; the owner gets in meanwhile, from elsewhere and from a
+// browser that knows them even beside the guesser.
 func TestGuessing(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	eachOf(t, behind, func(t *testing.T, h *house) {
 		rosa := h.hires(h.Workspace, "Rosa", access.Owner)
-		b := h.browser()
-		try := func(from string) int {
-			return b.do(http.MethodPost, "/sign-in", url.Values{"email": {rosa.Email}, "password": {"guess"}}, http.Header{"X-Forwarded-For": {from}}).status
+		known := h.browser()
+		if got := known.signsIn(rosa.Email, password, "198.51.100.1"); got != http.StatusSeeOther {
+			t.Fatalf("%d", got)
 		}
-		for i := range 8 {
-			if got := try("198.51.100." + string(rune('1'+i))); got != http.StatusForbidden {
+		known.post("/sign-out", nil).leads("/sign-in")
+		guesser := h.browser()
+		for i := range 5 {
+			if got := guesser.signsIn(rosa.Email, "guess", "2001:db8:1:1::"+strconv.Itoa(i+1)); got != http.StatusForbidden {
 				t.Fatalf("guess %d: %d", i, got)
 			}
 		}
-		if got := try("198.51.100.99"); got != http.StatusTooManyRequests {
-			t.Errorf("the ninth guess at one account: %d", got)
+		// Of one network, whatever the address, right or wrong, known account or not.
+		for _, guess := range []string{"guess", password} {
+			if got := guesser.signsIn(rosa.Email, guess, "2001:db8:1:1::ffff"); got != http.StatusTooManyRequests {
+				t.Errorf("the sixth guess: %d", got)
+			}
+		}
+		for i := range 6 {
+			if got, want := guesser.signsIn("nobody@x.example", "guess", "203.0.113.9"), []int{403, 403, 403, 403, 403, 429}[i]; got != want {
+				t.Errorf("guess %d at an account that is none: %d, want %d", i, got, want)
+			}
+		}
+		if got := h.browser().signsIn(rosa.Email, password, "198.51.100.77"); got != http.StatusSeeOther {
+			t.Errorf("the owner from elsewhere: %d", got)
+		}
+		if got := known.signsIn(rosa.Email, password, "2001:db8:1:1::2"); got != http.StatusSeeOther {
+			t.Errorf("the owner's browser beside the guesser: %d", got)
+		}
+		// Waiting grows: what was enough once is not enough the next time.
+		h.Clock.Advance(6 * time.Second)
+		if got := guesser.signsIn(rosa.Email, "guess", "2001:db8:1:1::1"); got != http.StatusForbidden {
+			t.Errorf("after waiting: %d", got)
+		}
+		h.Clock.Advance(6 * time.Second)
+		if got := guesser.signsIn(rosa.Email, "guess", "2001:db8:1:1::1"); got != http.StatusTooManyRequests {
+			t.Errorf("after waiting as long again: %d", got)
+		}
+	})
+}
+
+// From many networks at once an account has a limit, which does not hold for a browser
+// that was signed in before, but for one that only says so.
+func TestGuessingFromEverywhere(t *testing.T) {
+	eachOf(t, behind, func(t *testing.T, h *house) {
+		rosa := h.hires(h.Workspace, "Rosa", access.Owner)
+		ana := h.hires(h.Workspace, "Ana", access.Staff)
+		known, other := h.browser(), h.browser()
+		known.signsIn(rosa.Email, password, "198.51.100.1")
+		other.signsIn(ana.Email, password, "198.51.100.2")
+		for _, b := range []*browser{known, other} {
+			b.post("/sign-out", nil).leads("/sign-in")
+		}
+		crowd, limited := h.browser(), 0
+		for i := range 110 {
+			if crowd.signsIn(rosa.Email, "", "203.0.113."+strconv.Itoa(i+1)) == http.StatusTooManyRequests {
+				limited++
+			}
+		}
+		if limited == 0 {
+			t.Error("there is no end to guesses from everywhere")
+		}
+		if got := known.signsIn(rosa.Email, password, "203.0.113.250"); got != http.StatusSeeOther {
+			t.Errorf("the owner's browser: %d", got)
+		}
+		if got := other.signsIn(rosa.Email, password, "203.0.113.251"); got != http.StatusTooManyRequests {
+			t.Errorf("a browser that knows somebody else: %d", got)
+		}
+		// A browser that is known has an end, too.
+		for range 5 {
+			known.signsIn(rosa.Email, "guess", "203.0.113.250")
+		}
+		if got := known.signsIn(rosa.Email, password, "203.0.113.250"); got != http.StatusTooManyRequests {
+			t.Errorf("a known browser that guesses: %d", got)
 		}
 	})
 }
@@ -74,7 +147,7 @@ func codeNow(h *house, secret string) string {
 
 // Whoever has the password does not get more guesses at the code by signing in again.
 func TestGuessingCodes(t *testing.T) {
-	each(t, func(t *testing.T, h *house) {
+	eachOf(t, behind, func(t *testing.T, h *house) {
 		rosa := h.hires(h.Workspace, "Rosa", access.Owner)
 		secret, _, err := h.Entrance.SignIn(t.Context(), rosa.Email, password, access.Device{})
 		if err != nil {
@@ -91,12 +164,28 @@ func TestGuessingCodes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, want := range []int{http.StatusForbidden, http.StatusTooManyRequests} {
+		half := func(from string) *browser {
 			b := h.browser()
-			b.post("/sign-in", url.Values{"email": {rosa.Email}, "password": {password}}).is(http.StatusSeeOther)
-			for range 8 {
-				b.do(http.MethodPost, "/sign-in/code", url.Values{"code": {"000000"}}, http.Header{"X-Forwarded-For": {"198.51.100." + strconv.Itoa(i+1)}}).is(want)
+			if got := b.signsIn(rosa.Email, password, from); got != http.StatusSeeOther {
+				t.Fatalf("%d", got)
 			}
+			return b
+		}
+		guess := func(b *browser, code, from string) int {
+			return b.do(http.MethodPost, "/sign-in/code", url.Values{"code": {code}}, http.Header{"X-Forwarded-For": {from}}).status
+		}
+		for round, want := range []int{http.StatusForbidden, http.StatusTooManyRequests} {
+			b := half("198.51.100.9")
+			for range 5 {
+				if got := guess(b, "000000", "198.51.100.9"); got != want {
+					t.Errorf("round %d: %d, want %d", round, got, want)
+				}
+			}
+		}
+		// The owner elsewhere is not slowed down by it.
+		h.Clock.Advance(30 * time.Second) // the code of this half minute was used
+		if got := guess(half("198.51.100.10"), codeNow(h, key), "198.51.100.10"); got != http.StatusSeeOther {
+			t.Errorf("the owner's code: %d", got)
 		}
 	})
 }

@@ -50,7 +50,7 @@ const (
 
 // secure reports whether browsers reach this server over https.
 func (d *Door) secure(r *http.Request) bool {
-	return r.TLS != nil || strings.HasPrefix(d.PublicURL, "https://")
+	return d.Proxies.HTTPS(r) || strings.HasPrefix(d.PublicURL, "https://")
 }
 
 func (d *Door) cookie(r *http.Request, name string) string {

@@ -88,7 +88,8 @@ func (v *visit) sayWhy(err error) error {
 }
 
 func changePassword(v *visit) (answer, error) {
-	if err := v.tries("password " + v.Login.ID); err != nil {
+	right, err := v.tries(tryPerAccount, "password", v.Login.Email)
+	if err != nil {
 		return nil, err
 	}
 	next := v.r.PostFormValue("password")
@@ -98,6 +99,7 @@ func changePassword(v *visit) (answer, error) {
 	if err := v.door.Entrance.ChangePassword(v.context(), v.Guest, v.r.PostFormValue("current"), next); err != nil {
 		return nil, v.sayWhy(err)
 	}
+	right()
 	return v.done("/me", "own.password.changed")
 }
 
@@ -126,22 +128,26 @@ func showCodes(v *visit) (answer, error) {
 }
 
 func takeCodes(v *visit) (answer, error) {
-	if err := v.tries("code " + v.Login.ID); err != nil {
+	right, err := v.tries(codePerLogin, "code", v.Login.Email)
+	if err != nil {
 		return nil, err
 	}
 	if err := v.door.Entrance.TakeCodes(v.context(), v.Guest, v.field("code")); err != nil {
 		return nil, v.sayWhy(err)
 	}
+	right()
 	return v.done("/me", "codes.on")
 }
 
 func dropCodes(v *visit) (answer, error) {
-	if err := v.tries("password " + v.Login.ID); err != nil {
+	right, err := v.tries(tryPerAccount, "password", v.Login.Email)
+	if err != nil {
 		return nil, err
 	}
 	if err := v.door.Entrance.DropCodes(v.context(), v.Guest, v.r.PostFormValue("current")); err != nil {
 		return nil, v.sayWhy(err)
 	}
+	right()
 	return v.done("/me", "codes.off")
 }
 

@@ -77,7 +77,7 @@ func (d *Door) base(r *http.Request) string {
 	switch {
 	case d.PublicURL != "":
 		return d.PublicURL
-	case r.TLS != nil:
+	case d.Proxies.HTTPS(r):
 		return "https://" + r.Host
 	}
 	return "http://" + r.Host

@@ -31,8 +31,8 @@ func (v *visit) welcomePage(f welcomeForm, status int) (answer, error) {
 
 // invited finds the invitation that the address names, and speaks its business's language.
 func (v *visit) invited() (f welcomeForm, err error) {
-	if err := v.tries("welcome " + v.r.PathValue("secret")); err != nil {
-		return f, err
+	if wait := v.door.limits.Take(tryPerAddress, v.network()); wait > 0 {
+		return f, v.slower(wait)
 	}
 	w, err := v.door.Keyring.WorkspaceBySlug(v.context(), v.r.PathValue("workspace"))
 	if err == nil {
@@ -59,6 +59,12 @@ func acceptWelcome(v *visit) (answer, error) {
 		form.Wrong = v.T("welcome.differ")
 		return v.welcomePage(form, http.StatusBadRequest)
 	}
+	email, right := access.Email(form.Person.Email), func() {}
+	if form.Known { // the password of an account that may be good for other businesses, too
+		if right, err = v.tries(tryPerAccount, "sign-in", email); err != nil {
+			return nil, err
+		}
+	}
 	secret, stay, err := v.door.Entrance.Accept(v.context(), w.ID, v.r.PathValue("secret"), password, v.device())
 	switch {
 	case fault.Is(err, fault.InvalidArguments):
@@ -70,5 +76,6 @@ func acceptWelcome(v *visit) (answer, error) {
 	case err != nil:
 		return nil, err
 	}
-	return v.enters(secret, stay, "/d/"+w.Slug+"/")
+	right()
+	return v.enters(secret, stay, email, "/d/"+w.Slug+"/")
 }

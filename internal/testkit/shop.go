@@ -104,6 +104,8 @@ type Setup struct {
 	Twilio bool
 	// Loopback names addresses of this machine that files may be fetched from.
 	Loopback string
+	// TrustedProxy names who is believed to stand before the server.
+	TrustedProxy string
 	// Vendor starts a fake server of models and has the agent answer with one of them.
 	Vendor bool
 	// Overrides are the agent's own tools beyond its type's.
@@ -153,7 +155,8 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	}
 	hand := clock.NewManual(Noon)
 	conf := config.Defaults()
-	conf.SecretKey, conf.Data = secretKey, t.TempDir()
+	conf.SecretKey, conf.Data, conf.TrustedProxy = secretKey, t.TempDir(), s.TrustedProxy
+	conf.MinFree = "0" // tests do not ask how full the machine's disk is
 	var vendorOfModels *modeltest.Server
 	vendorOfModels, conf.ModelLoopback = newVendor(t, s.Vendor)
 	var post *mailtest.Server

@@ -12,27 +12,6 @@ import (
 	"github.com/mostrador/mostrador/internal/locale"
 )
 
-// Address is where a request comes from. What stands before this server on the same
-// machine or network is believed when it says for whom it asks: the last hop it did not
-// make up itself.
-func Address(r *http.Request) string {
-	host, near := remote(r)
-	if !inside(near) {
-		return host
-	}
-	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for i := len(hops) - 1; i >= 0; i-- {
-		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
-		if err != nil {
-			break
-		}
-		if host = hop.String(); !inside(hop) {
-			break
-		}
-	}
-	return host
-}
-
 // remote is the other end of the connection; the address is invalid where it is none.
 func remote(r *http.Request) (host string, near netip.Addr) {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
@@ -40,10 +19,8 @@ func remote(r *http.Request) (host string, near netip.Addr) {
 		host = r.RemoteAddr
 	}
 	near, _ = netip.ParseAddr(host)
-	return host, near
+	return host, near.Unmap()
 }
-
-func inside(a netip.Addr) bool { a = a.Unmap(); return a.IsLoopback() || a.IsPrivate() }
 
 // SameMachine reports whether a request comes from this machine, for nobody else, and
 // to it by its own name: a page elsewhere can point a name of its own here.
@@ -59,7 +36,7 @@ func SameMachine(r *http.Request) bool {
 	}
 	named, _ := netip.ParseAddr(strings.Trim(name, "[]"))
 	_, near := remote(r)
-	return near.Unmap().IsLoopback() && (named.Unmap().IsLoopback() || name == "localhost")
+	return near.IsLoopback() && (named.Unmap().IsLoopback() || name == "localhost")
 }
 
 // Language is what somebody reads of whom nothing else is known.

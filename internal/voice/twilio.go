@@ -115,7 +115,7 @@ func (d *Door) base(r *http.Request) string {
 		return strings.TrimSuffix(d.PublicURL, "/")
 	}
 	scheme := "http"
-	if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+	if d.Proxies.HTTPS(r) {
 		scheme = "https"
 	}
 	return scheme + "://" + r.Host

@@ -14,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/turn"
+	"github.com/mostrador/mostrador/internal/visitor"
 )
 
 // Where platforms come in.
@@ -37,6 +38,8 @@ type Config struct {
 	Log         *slog.Logger
 	// PublicURL is where platforms reach this server; empty: as each request did.
 	PublicURL string
+	// Proxies are what stands before this server.
+	Proxies *visitor.Proxies
 }
 
 // Door serves everything that Serves.

@@ -43,5 +43,5 @@ func (d *Door) welcome(r *http.Request) error {
 
 // secure reports whether browsers reach this server over https.
 func (d *Door) secure(r *http.Request) bool {
-	return r.TLS != nil || strings.HasPrefix(d.PublicURL, "https://")
+	return d.Proxies.HTTPS(r) || strings.HasPrefix(d.PublicURL, "https://")
 }

@@ -20,7 +20,7 @@ type visit struct {
 	asked     string // the agent the address names; empty: whoever answers
 	sessionID string // empty: nothing was said yet
 	since     time.Time
-	address   string
+	address   string // or network: what limits are counted by
 }
 
 // customer is who speaks here.
@@ -46,7 +46,7 @@ func (d *Door) visit(r *http.Request, slug string) (*visit, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &visit{workspace: &w, asked: r.URL.Query().Get("agent"), address: visitor.Address(r)}
+	v := &visit{workspace: &w, asked: r.URL.Query().Get("agent"), address: visitor.Network(d.Proxies.Address(r))}
 	if v.agent, err = d.answering(r.Context(), &w, v.asked); err != nil {
 		return nil, err
 	}

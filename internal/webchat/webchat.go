@@ -30,6 +30,8 @@ type Config struct {
 	Log     *slog.Logger
 	// PublicURL is where people reach this server; empty: as each request did.
 	PublicURL string
+	// Proxies are what stands before this server.
+	Proxies *visitor.Proxies
 	// Secret is what conversations are signed with; nil, or without one, they are only
 	// known to this process.
 	Secret func() ([]byte, error)

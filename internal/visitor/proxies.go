@@ -1,0 +1,115 @@
+package visitor
+
+import (
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync"
+)
+
+// Proxies are the programs before this server that are believed when they say for whom
+// they ask: those the operator named, and no others. Nil: there are none.
+type Proxies struct {
+	trusted []netip.Prefix
+	log     *slog.Logger
+	warn    sync.Once
+}
+
+// NewProxies believes who is named.
+func NewProxies(trusted []netip.Prefix, log *slog.Logger) *Proxies {
+	return &Proxies{trusted: trusted, log: log}
+}
+
+func (p *Proxies) trust(a netip.Addr) bool {
+	if p == nil || !a.IsValid() {
+		return false
+	}
+	for _, prefix := range p.trusted {
+		if prefix.Contains(a) {
+			return true
+		}
+	}
+	return false
+}
+
+// Address is where a request comes from: the other end of the connection or, where that
+// is a proxy of ours, the nearest address in X-Forwarded-For that is none of them. What
+// stands further left there is the visitor's own word. Forwarded is not read: a proxy
+// that does not know it passes on what a visitor wrote.
+func (p *Proxies) Address(r *http.Request) string {
+	host, near := remote(r)
+	if near.IsValid() {
+		host = near.WithZone("").String()
+	}
+	forwarded := r.Header.Values("X-Forwarded-For")
+	if !p.trust(near) {
+		if len(forwarded) > 0 {
+			p.ignored(host)
+		}
+		return host
+	}
+	hops := strings.Split(strings.Join(forwarded, ","), ",")
+	for i := len(hops) - 1; i >= 0; i-- {
+		hop, ok := parseHop(hops[i])
+		if !ok {
+			break
+		}
+		if host = hop.String(); !p.trust(hop) {
+			break
+		}
+	}
+	return host
+}
+
+// parseHop reads an address; some proxies add the port.
+func parseHop(text string) (netip.Addr, bool) {
+	text = strings.TrimSpace(text)
+	a, err := netip.ParseAddr(strings.Trim(text, "[]"))
+	if err != nil {
+		with, failed := netip.ParseAddrPort(text)
+		a, err = with.Addr(), failed
+	}
+	return a.Unmap().WithZone(""), err == nil
+}
+
+// ignored says once that visitors share the address of a proxy the operator did not name.
+func (p *Proxies) ignored(peer string) {
+	if p == nil || p.log == nil {
+		return
+	}
+	p.warn.Do(func() {
+		p.log.Warn("X-Forwarded-For is ignored: it comes from a peer that is no trusted proxy; if it is yours, name it with --trusted-proxy", "peer", peer)
+	})
+}
+
+// HTTPS reports whether a request was made over TLS, to this server or to a proxy of ours.
+func (p *Proxies) HTTPS(r *http.Request) bool {
+	if r.TLS != nil {
+		return true
+	}
+	_, near := remote(r)
+	said := r.Header.Values("X-Forwarded-Proto")
+	if len(said) == 0 || !p.trust(near) {
+		return false
+	}
+	last := said[len(said)-1]
+	return strings.TrimSpace(last[strings.LastIndex(last, ",")+1:]) == "https"
+}
+
+// Network is what limits are counted by: the address itself or, of IPv6, the /64 that
+// one customer of a provider has to choose addresses from.
+func Network(address string) string {
+	a, err := netip.ParseAddr(address)
+	if err != nil {
+		return address
+	}
+	if a = a.Unmap().WithZone(""); a.Is4() {
+		return a.String()
+	}
+	prefix, err := a.Prefix(64)
+	if err != nil {
+		return address
+	}
+	return prefix.String()
+}
