@@ -241,3 +241,39 @@ func scraped(t *testing.T) map[string][]string {
 	}
 	return said
 }
+
+// containerOptions are what buildah 1.28 and podman 4.3, which Debian 12 has, know of the
+// instructions that the Containerfile uses.
+var containerOptions = map[string][]string{
+	"FROM": {"platform"}, "COPY": {"from", "chown", "chmod"}, "HEALTHCHECK": {"interval", "timeout", "start-period", "retries"},
+	"RUN": {"mount", "network"}, "WORKDIR": {}, "ARG": {}, "ENV": {}, "VOLUME": {}, "EXPOSE": {}, "ENTRYPOINT": {}, "CMD": {}, "USER": {}, "LABEL": {},
+}
+
+func TestTheContainerfileNeedsNoNewBuilder(t *testing.T) {
+	t.Parallel()
+	text := strings.ReplaceAll(deployed(t, "Containerfile"), "\\\n", " ")
+	seen := 0
+	for line := range strings.Lines(text) {
+		fields := strings.Fields(line)
+		if len(fields) == 0 || strings.HasPrefix(fields[0], "#") {
+			continue
+		}
+		known, instruction := containerOptions[fields[0]]
+		if !instruction {
+			t.Errorf("an instruction %s", fields[0])
+		}
+		for _, word := range fields[1:] {
+			option, is := strings.CutPrefix(word, "--")
+			if !is {
+				break // options come first; what follows belongs to the command
+			}
+			seen++
+			if name, _, _ := strings.Cut(option, "="); !slices.Contains(known, name) {
+				t.Errorf("%s --%s is not known to buildah 1.28", fields[0], name)
+			}
+		}
+	}
+	if seen < 5 {
+		t.Errorf("found %d options", seen)
+	}
+}
