@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/fault"
@@ -63,6 +64,17 @@ func said(err error) string {
 		return strings.Replace(err.Error(), f.Error(), f.Message, 1)
 	}
 	return err.Error()
+}
+
+// logged tells what ended a server in its log, in place of the line that people read.
+func logged(log *slog.Logger, err error) error {
+	var line strings.Builder
+	code := explain(&line, err)
+	if code == 0 {
+		return nil
+	}
+	log.Error("stopped", "error", strings.TrimPrefix(strings.TrimSpace(line.String()), "mostrador: "))
+	return &exit{code: code}
 }
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -62,6 +62,11 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 	if err != nil || drain < 0 || drain > 10*time.Minute {
 		return usage("--drain %q: expected a time up to 10m, such as 5s", c.String("drain"))
 	}
+	log := app.NewLogger(conf)
+	app.TakeOverLogs(log)
+	if conf.LogFormat == "json" { // who reads JSON reads nothing else
+		defer func() { err = logged(log, err) }()
+	}
 	until, stop := stopped(ctx)
 	defer stop()
 	l, err := listen(conf.Addr)
@@ -71,7 +76,7 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 	defer l.Close()
 	conf.Addr = l.Addr().String() // links start with it where there is no public URL
 	// With ctx, not until: background work ends with Close, not with the signal.
-	a, err := app.Open(ctx, conf, app.Options{})
+	a, err := app.Open(ctx, conf, app.Options{Log: log})
 	if errors.Is(err, app.ErrInUse) {
 		return inUse(c)
 	}
