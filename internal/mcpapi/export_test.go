@@ -23,3 +23,14 @@ func (d *Door) LinkFor(slug, id string, until time.Time) string {
 
 // FormFor is the proof that a page of ours was seen.
 func (d *Door) FormFor(id string) string { return d.signer().form(id) }
+
+// NewRecall is a store of events, for tests of its bounds.
+func NewRecall(perSession, inAll int) mcp.EventStore { return newRecall(perSession, inAll) }
+
+// Recalled is how much a store keeps.
+func Recalled(s mcp.EventStore) (sessions, streams, bytes int) {
+	r := s.(*recall)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.sessions), r.streams.Len(), r.bytes
+}

@@ -92,8 +92,9 @@ func New(c Config) *Door {
 		MaxRequestBodyBytes:        d.mostBytes,
 		SessionTimeout:             idleAfter,
 	}
-	d.lasting = withCaller(mcp.NewStreamableHTTPHandler(serverOf, &options))
 	alone := options
+	options.EventStore = newRecall(recallPerSession, recallInAll)
+	d.lasting = withCaller(mcp.NewStreamableHTTPHandler(serverOf, &options))
 	alone.Stateless, alone.JSONResponse = true, true
 	d.single = withCaller(mcp.NewStreamableHTTPHandler(serverOf, &alone))
 	d.handler = d.traced(http.HandlerFunc(d.route))

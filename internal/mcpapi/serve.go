@@ -54,6 +54,9 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
 	// A writer without deadlines has none to lift.
 	_, _ = control.SetReadDeadline(time.Time{}), control.SetWriteDeadline(time.Time{})
 
+	if kind != alone || slices.Contains(methods, listenMethod) {
+		w.Header().Set("X-Accel-Buffering", "no") // a proxy is to pass events on as they come
+	}
 	handler := d.lasting
 	if kind == alone {
 		handler, c.alone = d.single, true

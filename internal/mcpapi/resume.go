@@ -1,0 +1,186 @@
+package mcpapi
+
+import (
+	"container/list"
+	"context"
+	"iter"
+	"slices"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// recall keeps what was sent on the streams of sessions, so that a client whose stream
+// broke gets the rest (GET with Last-Event-ID). It is bounded per session and in all;
+// the streams that began first are forgotten first. The SDK's own store has no bound
+// per session, keeps something of every call until its session ends, and goes through
+// all of it once it is full.
+//
+// Whose a stream is the SDK decides before it asks: a session is only its key's.
+type recall struct {
+	perSession, inAll int // bytes
+
+	mu       sync.Mutex
+	bytes    int
+	sessions map[string]*recalled
+	streams  list.List // all, the one that began first in front
+}
+
+var _ mcp.EventStore = (*recall)(nil)
+
+// What is kept for clients that come back: some answers of every session, and not more
+// memory in all than a small server can spare.
+const (
+	recallPerSession = 1 << 20
+	recallInAll      = 32 << 20
+	// recallEach is about what is kept beside the data, of a stream and of an event.
+	recallEach = 128
+)
+
+// recalled is a session's part.
+type recalled struct {
+	bytes   int
+	streams map[string]*list.Element // of *stream
+	order   list.List                // of *list.Element, the one that began first in front
+}
+
+// stream is what was sent on one of them.
+type stream struct {
+	session, id string
+	place       *list.Element // in the session's order
+	first       int           // the index of events[0]
+	events      [][]byte
+	bytes       int
+}
+
+func newRecall(perSession, inAll int) *recall {
+	return &recall{perSession: perSession, inAll: inAll, sessions: map[string]*recalled{}}
+}
+
+// Open begins a stream. A session begins with its own one; what is opened on any other
+// comes too late, after its end.
+func (r *recall) Open(_ context.Context, session, id string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.sessions[session]
+	if s == nil && id == "" {
+		s = &recalled{streams: map[string]*list.Element{}}
+		r.sessions[session] = s
+	}
+	if s != nil && s.streams[id] == nil {
+		r.enqueue(s, &stream{session: session, id: id})
+		r.grow(s, s.streams[id], recallEach)
+	}
+	return nil
+}
+
+func (r *recall) enqueue(s *recalled, one *stream) {
+	at := r.streams.PushBack(one)
+	one.place = s.order.PushBack(at)
+	s.streams[one.id] = at
+}
+
+// Append keeps what is about to be sent. Of a stream that was forgotten nothing more is
+// kept: its beginning is missing.
+func (r *recall) Append(_ context.Context, session, id string, data []byte) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.sessions[session]
+	if s == nil || s.streams[id] == nil {
+		return nil
+	}
+	at := s.streams[id]
+	one := at.Value.(*stream)
+	one.events = append(one.events, data)
+	r.grow(s, at, recallEach+len(data))
+	return nil
+}
+
+// grow counts what was added to a stream and forgets what is too much.
+func (r *recall) grow(s *recalled, at *list.Element, n int) {
+	at.Value.(*stream).bytes += n
+	s.bytes += n
+	r.bytes += n
+	for s.bytes > r.perSession && s.order.Len() > 0 {
+		if !r.forget(s.order.Front().Value.(*list.Element)) {
+			break
+		}
+	}
+	for r.bytes > r.inAll && r.streams.Len() > 0 {
+		if !r.forget(r.streams.Front()) {
+			break
+		}
+	}
+}
+
+// forget drops a stream. The one that a session has for itself (GET) goes on with the
+// next number, behind the others. It reports whether there was anything to drop.
+func (r *recall) forget(at *list.Element) bool {
+	one := at.Value.(*stream)
+	s := r.sessions[one.session]
+	r.streams.Remove(at)
+	s.order.Remove(one.place)
+	delete(s.streams, one.id)
+	s.bytes -= one.bytes
+	r.bytes -= one.bytes
+	if one.id != "" {
+		return true
+	}
+	dropped := len(one.events)
+	r.enqueue(s, &stream{session: one.session, first: one.first + dropped, bytes: recallEach})
+	s.bytes += recallEach
+	r.bytes += recallEach
+	return dropped > 0
+}
+
+// After gives what was sent on a stream after an event.
+func (r *recall) After(_ context.Context, session, id string, index int) iter.Seq2[[]byte, error] {
+	events, err := r.after(session, id, index)
+	return func(yield func([]byte, error) bool) {
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		for _, data := range events {
+			if !yield(data, nil) {
+				return
+			}
+		}
+	}
+}
+
+func (r *recall) after(session, id string, index int) ([][]byte, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.sessions[session]
+	if s == nil || s.streams[id] == nil {
+		return nil, mcp.ErrEventsPurged
+	}
+	one := s.streams[id].Value.(*stream)
+	if id == "" && index < 0 {
+		// A client that opens the session's own stream anew counts from the beginning:
+		// what is left of it is its beginning.
+		one.first = 0
+	}
+	start := index + 1 - one.first
+	if start < 0 {
+		return nil, mcp.ErrEventsPurged
+	}
+	return slices.Clone(one.events[min(start, len(one.events)):]), nil
+}
+
+// SessionClosed forgets a session.
+func (r *recall) SessionClosed(_ context.Context, session string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	s := r.sessions[session]
+	if s == nil {
+		return nil
+	}
+	for _, at := range s.streams {
+		r.streams.Remove(at)
+	}
+	r.bytes -= s.bytes
+	delete(r.sessions, session)
+	return nil
+}
