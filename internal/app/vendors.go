@@ -25,8 +25,11 @@ func (a *App) vendors() map[string]webhook.Vendor {
 
 // withWebhooks puts the door vendors knock on beside the API.
 func (a *App) withWebhooks(api http.Handler) http.Handler {
-	door := webhook.New(webhook.Config{Runtime: a.Runtime, Keyring: a.Keyring, Vendors: a.vendors(), Log: a.Log})
-	late := webhook.NewLate(webhook.LateConfig{Runtime: a.Runtime, Keyring: a.Keyring, Workshop: a.Workshop, Log: a.Log})
+	intake := webhook.NewIntake(webhook.MostInFlight, webhook.MostOfNetwork)
+	door := webhook.New(webhook.Config{
+		Runtime: a.Runtime, Keyring: a.Keyring, Vendors: a.vendors(), Log: a.Log, Intake: intake, Proxies: a.proxies,
+	})
+	late := webhook.NewLate(webhook.LateConfig{Runtime: a.Runtime, Keyring: a.Keyring, Workshop: a.Workshop, Log: a.Log, Intake: intake, Proxies: a.proxies})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, workshop.CallbackPath) {
 			late.ServeHTTP(w, r)
@@ -51,6 +54,22 @@ type paymentNews struct {
 }
 
 const errandPayment = "mercadopago_payment"
+
+// Admit wants an account and a signature, which does not cover the body.
+func (n mercadoPagoNews) Admit(ctx context.Context, w *access.Workspace, r webhook.Request) error {
+	account, _, err := access.Load[access.MercadoPagoAccount](ctx, n.app.Credentials, w.ID, access.MercadoPago)
+	if err != nil {
+		return err
+	}
+	_, err = payments.VerifySignature(r.Header, r.Query, account.WebhookSecret, n.app.Clock.Now())
+	switch {
+	case errors.Is(err, payments.ErrIPN):
+		return webhook.ErrIgnored
+	case err != nil:
+		return errors.Join(webhook.ErrUnproved, err)
+	}
+	return nil
+}
 
 func (n mercadoPagoNews) Read(ctx context.Context, w *access.Workspace, r webhook.Request) ([]webhook.Notice, error) {
 	account, _, err := access.Load[access.MercadoPagoAccount](ctx, n.app.Credentials, w.ID, access.MercadoPago)

@@ -37,6 +37,15 @@ type news struct {
 	Echo    *courier.Message `json:"echo,omitempty"` // from us; From is the customer
 }
 
+// Admit wants an account and a signature.
+func (n whatsAppNews) Admit(ctx context.Context, w *access.Workspace, r webhook.Request) error {
+	account, err := n.app.whatsAppAccount(ctx, w, n.account)
+	if errors.Is(err, errNoAccount) || err == nil && !n.app.whatsapp.Signs(account, r.Header) {
+		return webhook.ErrUnproved
+	}
+	return err
+}
+
 func (n whatsAppNews) Read(ctx context.Context, w *access.Workspace, r webhook.Request) ([]webhook.Notice, error) {
 	account, err := n.app.whatsAppAccount(ctx, w, n.account)
 	switch {

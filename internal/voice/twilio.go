@@ -85,13 +85,13 @@ func (d *Door) prove(w http.ResponseWriter, r *http.Request, slug string) (at pl
 	if at.account, err = d.account(r.Context(), &space); err != nil {
 		return at, err
 	}
+	signature, err := base64.StdEncoding.DecodeString(r.Header.Get("X-Twilio-Signature"))
+	if err != nil || len(signature) != sha1.Size { // before its body is read
+		return at, errUnproved
+	}
 	r.Body = http.MaxBytesReader(w, r.Body, mostForm)
 	if err := r.ParseForm(); err != nil {
 		return at, errors.Join(errUnproved, err)
-	}
-	signature, err := base64.StdEncoding.DecodeString(r.Header.Get("X-Twilio-Signature"))
-	if err != nil {
-		return at, errUnproved
 	}
 	for _, address := range addresses(at.base, r) {
 		if hmac.Equal(signature, sign(at.account.AuthToken, address, r.PostForm)) {

@@ -1,9 +1,9 @@
 package webhook
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -15,6 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/visitor"
 )
 
 // LateConfig is what the door for late answers opens on.
@@ -23,11 +24,20 @@ type LateConfig struct {
 	Keyring  *access.Keyring
 	Workshop *workshop.Workshop
 	Log      *slog.Logger
+	// Intake bounds the bodies that are read at once; nil: one of this door's own.
+	Intake *Intake
+	// Proxies are what stands before this server.
+	Proxies *visitor.Proxies
 }
 
 // NewLate returns the handler of the addresses that calls of webhook tools are told:
 // each takes one answer, in time, from whoever knows it.
-func NewLate(c LateConfig) http.Handler { return &lateDoor{c} }
+func NewLate(c LateConfig) http.Handler {
+	if c.Intake == nil {
+		c.Intake = NewIntake(MostInFlight, MostOfNetwork)
+	}
+	return &lateDoor{c}
+}
 
 type lateDoor struct{ LateConfig }
 
@@ -41,22 +51,23 @@ func (d *lateDoor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusMethodNotAllowed, "answers are POSTed here")
 		return
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, workshop.MostLate))
-	var large *http.MaxBytesError
-	switch {
-	case errors.As(err, &large):
-		answer(w, http.StatusRequestEntityTooLarge, "too large")
-		return
-	case err != nil:
-		answer(w, http.StatusBadRequest, "the body could not be read")
-		return
-	}
 	token := strings.TrimPrefix(r.URL.Path, workshop.CallbackPath)
 	if token == workshop.TestToken {
 		answer(w, http.StatusOK, "this was a test: nobody waits for its answer, and it was not kept")
 		return
 	}
-	err = d.take(r, token, body)
+	space, waits, err := d.open(r.Context(), token)
+	if err != nil {
+		w.Header().Set("Connection", "close") // nothing is read of what may still come
+	} else {
+		body, done, failed := d.Intake.read(w, r, networkOf(d.Proxies, r), workshop.MostLate)
+		defer done()
+		if failed != nil {
+			refuseBody(w, failed)
+			return
+		}
+		err = d.take(r, &space, waits, body)
+	}
 	switch {
 	case err == nil:
 		answer(w, http.StatusOK, "ok")
@@ -73,34 +84,36 @@ func (d *lateDoor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// take keeps an answer and leaves an errand for it, in one unit with the end of the
-// right to give it.
-func (d *lateDoor) take(r *http.Request, token string, body []byte) error {
-	ctx := r.Context()
+// vendor is who answers late.
+var vendor = access.Actor{Role: access.Owner, PersonID: callback.Vendor}
+
+// open finds the call that waits at an address.
+func (d *lateDoor) open(ctx context.Context, token string) (w access.Workspace, waits callback.Callback, err error) {
 	right, early, err := d.Workshop.OpenCallback(token)
 	if err != nil {
-		return err
+		return w, waits, err
 	}
-	w, err := d.Keyring.Workspace(ctx, right.WorkspaceID)
-	if err != nil {
-		return err
+	if w, err = d.Keyring.Workspace(ctx, right.WorkspaceID); err != nil {
+		return w, waits, err
 	}
-	who := access.Actor{Role: access.Owner, PersonID: callback.Vendor}
-	var waits callback.Callback
-	err = d.Runtime.Read(ctx, &w, who, func(u *core.Unit) (err error) {
+	err = d.Runtime.Read(ctx, &w, vendor, func(u *core.Unit) (err error) {
 		waits, err = u.Callbacks.Get(right.CallID)
 		return err
 	})
-	if err == nil && waits.State != callback.Waiting {
-		return fault.New(fault.NotFound, "the call was answered")
+	switch {
+	case err == nil && waits.State != callback.Waiting:
+		err = fault.New(fault.NotFound, "the call was answered")
+	case fault.Is(err, fault.NotFound) && early:
+		err = errEarly
 	}
-	if fault.Is(err, fault.NotFound) && early {
-		return errEarly
-	}
-	if err != nil {
-		return err
-	}
-	late, err := d.Workshop.ReadLate(ctx, &w, waits, body, r.Header.Get("Content-Type"))
+	return w, waits, err
+}
+
+// take keeps an answer and leaves an errand for it, in one unit with the end of the
+// right to give it.
+func (d *lateDoor) take(r *http.Request, w *access.Workspace, waits callback.Callback, body []byte) error {
+	ctx := r.Context()
+	late, err := d.Workshop.ReadLate(ctx, w, waits, body, r.Header.Get("Content-Type"))
 	if err != nil {
 		return err
 	}
@@ -108,7 +121,7 @@ func (d *lateDoor) take(r *http.Request, token string, body []byte) error {
 	if err != nil {
 		return err
 	}
-	return d.Runtime.Write(ctx, &w, who, func(u *core.Unit) error {
+	return d.Runtime.Write(ctx, w, vendor, func(u *core.Unit) error {
 		if _, err := u.Callbacks.Use(waits.ID); err != nil {
 			return err
 		}

@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/inbox"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/visitor"
 )
 
 // Prefix is where vendors knock: /webhooks/{vendor}/{workspace}, the workspace by its
@@ -28,6 +29,10 @@ const maxBody = 3 << 20 // of one request; most are a few kilobytes, and none is
 
 // Vendor proves and reads the requests of one vendor.
 type Vendor interface {
+	// Admit looks at a request before its body is read, which it does not have: whether
+	// there is an account, and whether the headers could be the vendor's. Its errors are
+	// Read's.
+	Admit(ctx context.Context, w *access.Workspace, r Request) error
 	// Read returns what a request tells, once it is proved to be the vendor's.
 	// ErrUnproved refuses it, ErrIgnored takes it without believing or keeping it.
 	Read(ctx context.Context, w *access.Workspace, r Request) ([]Notice, error)
@@ -67,10 +72,19 @@ type Config struct {
 	Keyring *access.Keyring
 	Vendors map[string]Vendor
 	Log     *slog.Logger
+	// Intake bounds the bodies that are read at once; nil: one of this door's own.
+	Intake *Intake
+	// Proxies are what stands before this server.
+	Proxies *visitor.Proxies
 }
 
 // New returns the handler of everything below Prefix.
-func New(c Config) http.Handler { return &door{c} }
+func New(c Config) http.Handler {
+	if c.Intake == nil {
+		c.Intake = NewIntake(MostInFlight, MostOfNetwork)
+	}
+	return &door{c}
+}
 
 type door struct{ Config }
 
@@ -101,23 +115,30 @@ func allowed(greets bool) string {
 	return "POST"
 }
 
-// take proves, keeps and answers a request.
+// take proves, keeps and answers a request. Its body is read last, once everything else
+// says that it may be the vendor's.
 func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor Vendor, ref string) {
 	at := d.Runtime.Clock.Now()
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	request := Request{Header: r.Header, Query: r.URL.Query()}
+	space, err := d.workspace(r.Context(), ref)
+	if err == nil {
+		err = vendor.Admit(r.Context(), space, request)
+	}
 	if err != nil {
-		var large *http.MaxBytesError
-		if errors.As(err, &large) {
-			answer(w, http.StatusRequestEntityTooLarge, "too large")
+		w.Header().Set("Connection", "close") // nothing is read of what may still come
+	} else {
+		body, done, failed := d.Intake.read(w, r, networkOf(d.Proxies, r), maxBody)
+		defer done()
+		if failed != nil {
+			d.Log.LogAttrs(r.Context(), slog.LevelInfo, "the body of a webhook was not read", slog.String("vendor", name), slog.Any("why", failed))
+			refuseBody(w, failed)
 			return
 		}
-		answer(w, http.StatusBadRequest, "the body could not be read")
-		return
+		request.Body = body
 	}
-	space, err := d.workspace(r.Context(), ref)
 	var notices []Notice
 	if err == nil {
-		notices, err = vendor.Read(r.Context(), space, Request{Header: r.Header, Query: r.URL.Query(), Body: body})
+		notices, err = vendor.Read(r.Context(), space, request)
 	}
 	if err == nil {
 		err = d.keep(r.Context(), space, name, notices, at)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -48,7 +49,10 @@ func TestTheDoor(t *testing.T) {
 		forged.Header.Set("X-Signature", "ts=1,v1="+strings.Repeat("ab", 32))
 		unsigned.Header.Del("X-Signature")
 		other.URL.RawQuery = url.Values{"data.id": {"1"}, "type": {"payment"}}.Encode()
-		large, _ := http.NewRequest(http.MethodPost, door(s), bytes.NewReader(make([]byte, 4<<20)))
+		large := news.Request(door(s))
+		large.Body, large.ContentLength = io.NopCloser(bytes.NewReader(make([]byte, 4<<20))), 4<<20
+		endless := news.Request(door(s))
+		endless.Body, endless.ContentLength = io.NopCloser(bytes.NewReader(make([]byte, 4<<20))), -1
 		get, _ := http.NewRequest(http.MethodGet, door(s), nil)
 		nobodys := s.Open(testkit.Setup{Slug: "otra-" + testkit.NewID()})
 		for _, c := range []struct {
@@ -65,6 +69,7 @@ func TestTheDoor(t *testing.T) {
 			{"a shop without an account", news.Request(door(nobodys)), 401},
 			{"the older kind, which nobody can prove", s.MercadoPago.IPN(paid(t, s)).Request(door(s)), 200},
 			{"too much", large, 413},
+			{"too much, without saying so", endless, 413},
 			{"a browser", get, 405},
 			{"a vendor nobody knows", news.Request("https://x/webhooks/acme/" + s.Workspace.Slug), 404},
 			{"nowhere", news.Request("https://x/webhooks/mercadopago/"), 404},
@@ -127,6 +132,8 @@ func (f fake) Read(_ context.Context, _ *access.Workspace, r webhook.Request) (l
 	}
 	return list, f.fails
 }
+
+func (fake) Admit(context.Context, *access.Workspace, webhook.Request) error { return nil }
 
 func (fake) Greet(_ context.Context, _ *access.Workspace, q url.Values) (string, bool, error) {
 	return q.Get("challenge"), q.Get("token") == "good", nil

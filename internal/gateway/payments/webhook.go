@@ -56,6 +56,19 @@ const (
 // no secret, no signature, a wrong or old one, or a body that speaks of another
 // thing than what was signed.
 func VerifyWebhook(header http.Header, query url.Values, body []byte, secret string, now time.Time) (Notification, error) {
+	n, err := VerifySignature(header, query, secret, now)
+	if err != nil {
+		return Notification{}, err
+	}
+	if why := n.read(query, body); why != "" {
+		return Notification{}, unproved(why)
+	}
+	return n, nil
+}
+
+// VerifySignature is as much of VerifyWebhook as needs no body: the vendor signs the
+// address. Only what the signature covers is read.
+func VerifySignature(header http.Header, query url.Values, secret string, now time.Time) (Notification, error) {
 	if !query.Has("data.id") && query.Has("topic") && query.Has("id") {
 		return Notification{}, fault.Wrap(ErrIPN, fault.Forbidden, "only signed webhooks are read")
 	}
@@ -68,11 +81,7 @@ func VerifyWebhook(header http.Header, query url.Values, body []byte, secret str
 	case sentAt.Sub(now) > clockSkew:
 		return Notification{}, unproved("the signature is from the future")
 	}
-	n := Notification{DataID: dataID, SentAt: sentAt}
-	if why := n.read(query, body); why != "" {
-		return Notification{}, unproved(why)
-	}
-	return n, nil
+	return Notification{DataID: dataID, SentAt: sentAt}, nil
 }
 
 func unproved(why string) error {

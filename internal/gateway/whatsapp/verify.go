@@ -20,6 +20,11 @@ func (c metaChannel) verify(h http.Header, raw []byte) bool {
 	return found && c.a.AppSecret != "" && signed(raw, c.a.AppSecret, signature)
 }
 
+func (c metaChannel) signs(h http.Header) bool {
+	signature, found := strings.CutPrefix(one(h, MetaSignature), "sha256=")
+	return found && c.a.AppSecret != "" && isSum(signature)
+}
+
 var challenge = regexp.MustCompile(`^[A-Za-z0-9_.-]{1,128}$`)
 
 // Challenge answers the question Meta asks once, with GET, when a webhook is set
@@ -34,6 +39,15 @@ func (a MetaAccount) Challenge(query url.Values) (answer string, ok bool) {
 }
 
 func (c infobipChannel) verify(h http.Header, raw []byte) bool {
+	return c.proves(h, func(key, signature string) bool { return signed(raw, key, signature) })
+}
+
+// signs checks everything but the signature of the body, of which it wants the form.
+func (c infobipChannel) signs(h http.Header) bool {
+	return c.proves(h, func(_, signature string) bool { return isSum(signature) })
+}
+
+func (c infobipChannel) proves(h http.Header, signed func(key, signature string) bool) bool {
 	w, proven := c.a.Webhook, false
 	if w.User != "" || w.Password != "" {
 		user, password, _ := (&http.Request{Header: h}).BasicAuth()
@@ -53,12 +67,21 @@ func (c infobipChannel) verify(h http.Header, raw []byte) bool {
 	}
 	if w.HMACHeader != "" || w.HMACSecret != "" {
 		signature := strings.TrimPrefix(one(h, w.HMACHeader), "sha256=")
-		if w.HMACHeader == "" || w.HMACSecret == "" || !signed(raw, w.HMACSecret, signature) {
+		if w.HMACHeader == "" || w.HMACSecret == "" || !signed(w.HMACSecret, signature) {
 			return false
 		}
 		proven = true
 	}
 	return proven
+}
+
+// isSum reports whether a text has the form of an HMAC-SHA256, in hex or base64.
+func isSum(signature string) bool {
+	sum, err := hex.DecodeString(signature)
+	if err != nil {
+		sum, err = base64.StdEncoding.DecodeString(signature)
+	}
+	return err == nil && len(sum) == sha256.Size
 }
 
 // one is a header that came exactly once.

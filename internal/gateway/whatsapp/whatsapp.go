@@ -92,6 +92,7 @@ type channel interface {
 	download(ctx context.Context, ref MediaRef) (File, *Failure)
 	ask(ctx context.Context) *Failure
 	verify(h http.Header, raw []byte) bool
+	signs(h http.Header) bool
 	parse(raw []byte) (Batch, error)
 }
 
@@ -147,6 +148,10 @@ func (g *Gateway) Download(ctx context.Context, a Account, ref MediaRef) (File, 
 func (g *Gateway) Verify(a Account, h http.Header, raw []byte) bool {
 	return a.on(g).verify(h, raw)
 }
+
+// Signs reports whether the headers of a webhook alone could be those of the account's
+// vendor, before its body is read. It proves nothing: Verify does.
+func (g *Gateway) Signs(a Account, h http.Header) bool { return a.on(g).signs(h) }
 
 // Parse reads a verified webhook. It fails only for a body that is not the
 // vendor's at all, with invalid_arguments; what is odd inside it is counted, not
