@@ -3,21 +3,40 @@ package access
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 )
 
 // WebChat is how a business is on the web.
 type WebChat struct {
-	// Agent is the slug of who answers there; empty: the first active one.
+	// Agent is the slug of who answers there; empty: the first active one of Agents or,
+	// where none is named, of all.
 	Agent string `json:"agent,omitempty"`
+	// Agents are the slugs of others that strangers may talk to, by naming them in the
+	// chat's address. Agents that are not named are not public.
+	Agents []string `json:"agents,omitempty"`
 	// Origins are the sites that may show the chat in a frame: https://tienda.example.
 	Origins []string `json:"origins,omitempty"`
 }
+
+// Public reports whether strangers may name an agent in the chat's address.
+func (s WebChat) Public(slug string) bool { return slug == s.Agent || slices.Contains(s.Agents, slug) }
+
+// mostPublic is more than any business has.
+const mostPublic = 100
 
 // mostOrigins keeps the header they are sent in short.
 const mostOrigins = 20
 
 func (c *settingsCheck) webChat(s WebChat) {
+	if len(s.Agents) > mostPublic {
+		c.add("/web_chat/agents", "has more than %d agents", mostPublic)
+	}
+	for i, slug := range s.Agents {
+		if strings.TrimSpace(slug) == "" || len(slug) > 100 {
+			c.add(fmt.Sprintf("/web_chat/agents/%d", i), "%q is no agent's slug", slug)
+		}
+	}
 	if len(s.Origins) > mostOrigins {
 		c.add("/web_chat/origins", "has more than %d sites", mostOrigins)
 	}

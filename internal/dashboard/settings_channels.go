@@ -1,6 +1,7 @@
 package dashboard
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -57,9 +58,10 @@ func setChannels(v *visit) (answer, error) {
 			return nil, fault.New(fault.InvalidArguments, "%s", v.T("channels.nobody"))
 		}
 	}
+	also := slices.DeleteFunc(slices.Clone(v.r.PostForm["chat-agents"]), func(slug string) bool { return slug == "" || !known[slug] })
 	a, err := v.changeSettings(v.Path("settings", "channels"), func(w *access.Workspace) {
 		s := &w.Settings
-		s.WebChat = access.WebChat{Agent: v.field("chat-agent"), Origins: strings.Fields(v.field("origins"))}
+		s.WebChat = access.WebChat{Agent: v.field("chat-agent"), Agents: also, Origins: strings.Fields(v.field("origins"))}
 		s.WhatsApp = access.WhatsApp{Account: v.field("whatsapp-account"), Agent: v.field("whatsapp-agent")}
 		s.Voice.Agent, s.Voice.Greeting = v.field("voice-agent"), v.field("voice-greeting")
 	})

@@ -99,6 +99,14 @@ func TestOwnersSayWhoAnswersWhere(t *testing.T) {
 		if s.WebChat.Agent != "agente" || len(s.WebChat.Origins) != 2 || s.Voice.Greeting != "Hola" {
 			t.Errorf("%+v %+v", s.WebChat, s.Voice)
 		}
+		if _, err := h.Keyring.CreateAgent(t.Context(), h.Workspace.ID, access.AgentProfile{Slug: "ventas", Name: "Ventas", AssistantType: "retail"}); err != nil {
+			t.Fatal(err)
+		}
+		owner.post(channels, form("chat-agents", "ventas")).leads(channels)
+		if s := h.now().Settings; len(s.WebChat.Agents) != 1 || !s.WebChat.Public("ventas") {
+			t.Errorf("%+v", s.WebChat)
+		}
+		owner.get(channels).says(`value="ventas" checked`)
 		owner.post(channels, form("voice-agent", "nadie")).is(http.StatusBadRequest)
 		owner.post(channels, form("origins", "tienda.example/x")).is(http.StatusBadRequest)
 		owner.post(channels, form("whatsapp-account", "telegrama")).is(http.StatusBadRequest)

@@ -11,6 +11,7 @@ var wordsVendors = map[string]locale.Text{
 	"channels.where":      {ES: "Quién atiende en cada canal", PT: "Quem atende em cada canal", EN: "Who answers where"},
 	"channels.chat":       {ES: "Chat en la web", PT: "Chat no site", EN: "Web chat"},
 	"channels.chat.link":  {ES: "Dirección del chat", PT: "Endereço do chat", EN: "The chat's address"},
+	"channels.also":       {ES: "Los visitantes también pueden hablar, por su dirección, con:", PT: "Os visitantes também podem falar, pelo endereço, com:", EN: "Visitors may also talk, by its address, to:"},
 	"channels.chat.embed": {ES: "Para poner el botón en tu sitio", PT: "Para pôr o botão no seu site", EN: "To put the button on your site"},
 	"channels.origins":    {ES: "Sitios que pueden mostrarlo, uno por línea", PT: "Sites que podem mostrá-lo, um por linha", EN: "Sites that may show it, one a line"},
 	"channels.who":        {ES: "Quién atiende", PT: "Quem atende", EN: "Who answers"},

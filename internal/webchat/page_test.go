@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -86,6 +87,46 @@ func TestItIsFramedWhereTheBusinessSays(t *testing.T) {
 		if script.status != 200 || !strings.Contains(script.body, `"title":"Tienda de prueba"`) || strings.Contains(script.body, "/* words */") ||
 			script.header.Get("Cross-Origin-Resource-Policy") != "cross-origin" || !strings.HasPrefix(script.header.Get("Content-Type"), "text/javascript") {
 			t.Errorf("%d %v %s", script.status, script.header, script.body)
+		}
+	})
+}
+
+// Strangers talk to the agents that are meant for them, and learn of no other.
+func TestAgentsThatAreNotPublic(t *testing.T) {
+	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
+		for _, slug := range []string{"interno", "ventas"} {
+			if _, err := h.Keyring.CreateAgent(t.Context(), h.Workspace.ID, access.AgentProfile{Slug: slug, Name: slug, AssistantType: "retail"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, c := range []struct {
+			chat   access.WebChat
+			public map[string]int
+		}{
+			{access.WebChat{}, map[string]int{"": 200, "agente": 200, "interno": 404, "ventas": 404}},
+			{access.WebChat{Agent: "ventas"}, map[string]int{"": 200, "agente": 404, "interno": 404, "ventas": 200}},
+			{access.WebChat{Agent: "agente", Agents: []string{"ventas"}}, map[string]int{"": 200, "agente": 200, "interno": 404, "ventas": 200}},
+			{access.WebChat{Agents: []string{"ventas"}}, map[string]int{"": 200, "agente": 404, "interno": 404, "ventas": 200}},
+		} {
+			w := *h.Workspace
+			w.Settings.WebChat = c.chat
+			if err := h.Keyring.UpdateWorkspace(t.Context(), w); err != nil {
+				t.Fatal(err)
+			}
+			h.Clock.Advance(time.Minute) // what was remembered of it is forgotten
+			unknown := h.direct(http.MethodGet, "/chat/"+w.Slug+"?agent=nadie")
+			for agent, want := range c.public {
+				got := h.direct(http.MethodGet, "/chat/"+w.Slug+"?agent="+agent)
+				if got.status != want || want == 404 && got.body != unknown.body {
+					t.Errorf("%+v, %q: %d", c.chat, agent, got.status)
+				}
+			}
+			b := h.visitor()
+			hidden := b.post("open?agent=interno", object{"start": true}).refused(404, "not_found")
+			made := b.post("open?agent=nadie", object{"start": true}).refused(404, "not_found")
+			if hidden["detail"] != made["detail"] {
+				t.Errorf("%v, and of one that is none %v", hidden, made)
+			}
 		}
 	})
 }

@@ -163,7 +163,8 @@ func TestAPersonsWordsArrive(t *testing.T) {
 
 // A ticket opens the conversation it was made for, at its business and with its agent.
 func TestTickets(t *testing.T) {
-	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
+	chat := access.WebChat{Agent: "agente", Agents: []string{"ventas"}}
+	each(t, testkit.Setup{Settings: access.Settings{JoinMillis: new(int), RequireIdentity: new(bool), WebChat: chat}}, func(t *testing.T, h *house) {
 		h.answers(says("Hola."))
 		b := h.visitor().starts()
 		b.says("hola")
@@ -193,7 +194,7 @@ func TestTickets(t *testing.T) {
 		turned[3] ^= 1
 		for name, got := range map[string]object{
 			"another business": show("/chat/"+other.Workspace.Slug+"/api/open", ticket.Name, ticket.Value),
-			"another agent":    show(own+"?agent="+second.Slug, "chat-"+second.Slug, ticket.Value),
+			"another agent":    show("/chat/"+h.Workspace.Slug+"/api/open?agent="+second.Slug, "chat-"+second.Slug, ticket.Value),
 			"tampered":         show(own, ticket.Name, string(turned)),
 			"none":             show(own, ticket.Name, "AAAA"),
 		} {

@@ -58,18 +58,28 @@ func (d *Door) visit(r *http.Request, slug string) (*visit, error) {
 	return v, nil
 }
 
-// answering is the agent the address names, the one the business chose for its page, or
-// the first that is active.
+// answering is the agent the address names, if the business lets strangers talk to it, the
+// one it chose for its page, or the first that is active. One that is not public is
+// answered as one that is not there.
 func (d *Door) answering(ctx context.Context, w *access.Workspace, asked string) (access.AgentProfile, error) {
-	if asked == "" {
-		asked = w.Settings.WebChat.Agent
-	}
 	list, err := d.Keyring.AgentList(ctx, w.ID)
 	if err != nil {
 		return access.AgentProfile{}, err
 	}
+	chat := w.Settings.WebChat
+	if chat.Agent == "" {
+		for _, a := range list {
+			if a.Active && (len(chat.Agents) == 0 || chat.Public(a.Slug)) {
+				chat.Agent = a.Slug
+				break
+			}
+		}
+	}
+	if asked == "" {
+		asked = chat.Agent
+	}
 	for _, a := range list {
-		if a.Active && (asked == "" || a.Slug == asked) {
+		if a.Active && a.Slug == asked && chat.Public(a.Slug) {
 			return a, nil
 		}
 	}
