@@ -5,7 +5,7 @@
 //	go run ./bench            every figure
 //	go run ./bench R1 R6      some of them
 //
-// R10 needs PostgreSQL in MOSTRADOR_TEST_POSTGRES_URL; `make bench` brings one up.
+// R10, U1 and U2 need PostgreSQL in MOSTRADOR_TEST_POSTGRES_URL; `make bench` brings one up.
 package main
 
 import (
@@ -22,6 +22,10 @@ import (
 )
 
 func main() {
+	if spec := os.Getenv(nodeVar); spec != "" {
+		serveUntilKilled(spec)
+		return
+	}
 	profile := flag.String("cpuprofile", "", "write a CPU profile of the run to this `file`")
 	dir := flag.String("dir", "", "keep the data in this `folder` while running (default: a temporary one; its disk decides)")
 	flag.Usage = func() {

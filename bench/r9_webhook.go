@@ -16,6 +16,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core/scope"
 )
 
@@ -23,6 +24,7 @@ const (
 	webhooks  = 200
 	appSecret = "bench-app-secret"
 	phoneID   = "1060"
+	benchKey  = "YmVuY2gsIG5vYm9keSdzIHNlY3JldCwgMzIgYnl0ZXM="
 )
 
 // takeWebhooks is R9: a message that comes in through the door vendors knock on, proved,
@@ -30,7 +32,7 @@ const (
 // against an insert of what is kept, as durable.
 func takeWebhooks(ctx context.Context, l *lab) ([]result, error) {
 	conf := where(filepath.Join(l.dir, "webhooks"))
-	conf.SecretKey = "YmVuY2gsIG5vYm9keSdzIHNlY3JldCwgMzIgYnl0ZXM="
+	conf.SecretKey = benchKey
 	// Nobody works on what is kept: the figure is about taking it.
 	a, err := app.Open(ctx, conf, app.Options{Log: slog.New(slog.DiscardHandler), SweepEvery: -1})
 	if err != nil {
@@ -41,16 +43,12 @@ func takeWebhooks(ctx context.Context, l *lab) ([]result, error) {
 	if err := s.settle(ctx, 1); err != nil {
 		return nil, err
 	}
-	account, err := json.Marshal(access.WhatsAppMetaAccount{PhoneNumberID: phoneID, AccessToken: "t", AppSecret: appSecret, VerifyToken: "v"})
-	if err != nil {
-		return nil, err
-	}
-	if err := s.Credentials.Set(ctx, s.workspace.ID, access.WhatsAppMeta, string(account)); err != nil {
+	if err := s.connectWhatsApp(ctx); err != nil {
 		return nil, err
 	}
 	door := s.Handler()
 	ours := func(ctx context.Context, _ int) error {
-		body, signature := message()
+		body, signature := message("5491155551234", "quiero dos yerbas de un kilo")
 		r := httptest.NewRequestWithContext(ctx, http.MethodPost, "/webhooks/"+access.WhatsAppMeta+"/"+slug, bytes.NewReader(body))
 		r.Header.Set("X-Hub-Signature-256", signature)
 		w := httptest.NewRecorder()
@@ -64,7 +62,7 @@ func takeWebhooks(ctx context.Context, l *lab) ([]result, error) {
 		return nil, err
 	}
 	c, err := inTurn(ctx, webhooks, ours, func(ctx context.Context, _ int) error {
-		body, _ := message()
+		body, _ := message("5491155551234", "quiero dos yerbas de un kilo")
 		return insert(ctx, string(body))
 	})
 	if err != nil {
@@ -73,12 +71,21 @@ func takeWebhooks(ctx context.Context, l *lab) ([]result, error) {
 	return []result{c.times("an inbound webhook, proved, told apart and kept / a bare insert of the same, as durable, p50", atMost(1.15))}, nil
 }
 
+// connectWhatsApp gives the business an account with Meta.
+func (s *stand) connectWhatsApp(ctx context.Context) error {
+	account, err := json.Marshal(access.WhatsAppMetaAccount{PhoneNumberID: phoneID, AccessToken: "t", AppSecret: appSecret, VerifyToken: "v"})
+	if err != nil {
+		return err
+	}
+	return s.Credentials.Set(ctx, s.workspace.ID, access.WhatsAppMeta, string(account))
+}
+
 // message is one that was never told before, as Meta writes and signs it.
-func message() (body []byte, signature string) {
+func message(from, words string) (body []byte, signature string) {
 	body = fmt.Appendf(nil, `{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[{"field":"messages","value":{"messaging_product":"whatsapp",`+
-		`"metadata":{"display_phone_number":"15550783881","phone_number_id":%q},"contacts":[{"profile":{"name":"Ana"},"wa_id":"5491155551234"}],`+
-		`"messages":[{"from":"5491155551234","id":"wamid.%s","timestamp":"1773154800","type":"text","text":{"body":"quiero dos yerbas de un kilo"}}]}}]}]}`,
-		phoneID, scope.NewID())
+		`"metadata":{"display_phone_number":"15550783881","phone_number_id":%q},"contacts":[{"profile":{"name":"Ana"},"wa_id":%[2]q}],`+
+		`"messages":[{"from":%[2]q,"id":"wamid.%[3]s","timestamp":"%[4]d","type":"text","text":{"body":%[5]q}}]}}]}]}`,
+		phoneID, from, scope.NewID(), clock.System{}.Now().Unix(), words)
 	mac := hmac.New(sha256.New, []byte(appSecret))
 	mac.Write(body)
 	return body, "sha256=" + hex.EncodeToString(mac.Sum(nil))

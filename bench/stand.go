@@ -53,9 +53,15 @@ const slug = "almacen"
 
 // settle opens a business with counted products, one in four of them in three variants.
 func (s *stand) settle(ctx context.Context, products int) error {
+	return s.settleAs(ctx, products, access.Settings{})
+}
+
+// settleAs is settle with settings.
+func (s *stand) settleAs(ctx context.Context, products int, settings access.Settings) error {
+	settings.CallsPerMinute = 1_000_000
 	w, err := s.Keyring.CreateWorkspace(ctx, access.Workspace{
 		Slug: slug, Name: "Almacén", Plan: access.Pro, Locale: locale.ESAR, Currency: "ARS", Country: "AR",
-		Zone: "America/Argentina/Buenos_Aires", Settings: access.Settings{CallsPerMinute: 1_000_000},
+		Zone: "America/Argentina/Buenos_Aires", Settings: settings,
 	})
 	if err != nil {
 		return err

@@ -2,6 +2,7 @@ package invariants_test
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -16,6 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/app"
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
 )
 
 // serverVar makes the test binary a server with this configuration.
@@ -33,7 +35,9 @@ func serveUntilKilled(spec string) {
 		fail(err)
 	}
 	c.Config.LogLevel = "error"
-	a, err := app.Open(context.Background(), c.Config, app.Options{SweepEvery: 200 * time.Millisecond, Clock: fast{c.Ahead}})
+	a, err := app.Open(context.Background(), c.Config, app.Options{
+		SweepEvery: cmp.Or(c.Sweep, 200*time.Millisecond), Clock: fast{c.Ahead}, WhatsApp: whatsapp.Options{GraphURL: c.Graph},
+	})
 	if err != nil {
 		fail(err)
 	}
@@ -49,6 +53,8 @@ func serveUntilKilled(spec string) {
 type premises struct {
 	Config config.Config
 	Ahead  time.Duration
+	Sweep  time.Duration // how often it sweeps; 0: five times a second
+	Graph  string        // where Meta's API is; empty: Meta itself
 }
 
 // fast is a clock that goes before the machine's: who comes after a killed server finds
@@ -72,7 +78,12 @@ func start(t *testing.T, c config.Config) *server {
 // startAt is start where the clock is ahead by so much.
 func startAt(t *testing.T, c config.Config, ahead time.Duration) *server {
 	t.Helper()
-	spec, err := json.Marshal(premises{c, ahead})
+	return startWith(t, premises{Config: c, Ahead: ahead})
+}
+
+func startWith(t *testing.T, p premises) *server {
+	t.Helper()
+	spec, err := json.Marshal(p)
 	if err != nil {
 		t.Fatal(err)
 	}
