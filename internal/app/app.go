@@ -259,10 +259,21 @@ func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 
 // Handler is every door that is reached over HTTP.
 func (a *App) Handler() http.Handler {
-	return a.withDashboard(a.withMCP(a.withChat(a.withVoice(a.withWebhooks(a.withFiles(a.withFeeds(a.withImports(httpapi.New(httpapi.Config{
+	return a.strictly(a.withDashboard(a.withMCP(a.withChat(a.withVoice(a.withWebhooks(a.withFiles(a.withFeeds(a.withImports(httpapi.New(httpapi.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Policies: a.Policies, Tools: a.Tools, Workshop: a.Workshop, Log: a.Log,
 		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks, Turns: a.Turns, Feeds: a.feedURL,
-	})))))))))
+	}))))))))))
+}
+
+// strictly has browsers come back over https alone, where they came over it. A server that
+// is reached over plain http does not say so: browsers would not find it again.
+func (a *App) strictly(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(a.publicURL, "https://") || a.proxies.HTTPS(r) {
+			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		next.ServeHTTP(w, r)
+	})
 }
 
 // Ready reports whether the database answers and takes what is written, and the process means to stay.
