@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/courier"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
+	"github.com/mostrador/mostrador/internal/guard"
 )
 
 // carrier gives a courier's parcels to WhatsApp.
@@ -25,6 +26,7 @@ func (c carrier) Carry(ctx context.Context, w *access.Workspace, p courier.Parce
 	case err != nil: // nothing was sent yet
 		return "", &courier.Trouble{Kind: courier.NotNow, Reason: "the account cannot be opened"}
 	}
+	ctx = guard.For(ctx, w.ID)
 	message, err := c.message(ctx, w, account, p)
 	if err != nil {
 		return "", notYet(err)

@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/calls"
 	"github.com/mostrador/mostrador/internal/gateway/mail"
+	"github.com/mostrador/mostrador/internal/guard"
 )
 
 // checkTime is how long somebody who looks at a page waits for a vendor.
@@ -42,7 +43,7 @@ func (a *App) askVendor(ctx context.Context, w *access.Workspace, name string) e
 		if err != nil {
 			return err
 		}
-		return a.whatsapp.Check(ctx, account)
+		return a.whatsapp.Check(guard.For(ctx, w.ID), account)
 	case access.MercadoPago:
 		if !w.HasAccount(name) {
 			return errNoAccount

@@ -13,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/guard"
 )
 
 const (
@@ -89,7 +90,7 @@ func (p *pictures) get(address string) []byte {
 	}
 	req.Header.Set("Accept", "image/*")
 	req.Header.Set("User-Agent", "mostrador")
-	res, err := p.app.pictureCalls.Do(ctx, req)
+	res, err := p.app.pictureCalls.Do(guard.For(ctx, p.workspace.ID), req)
 	if err != nil || res.Status != http.StatusOK {
 		return nil
 	}

@@ -124,7 +124,7 @@ func (v vault) download(ctx context.Context, address string) ([]byte, error) {
 	}
 	req.Header.Set("Accept", "application/pdf, image/*;q=0.9, */*;q=0.1")
 	req.Header.Set("User-Agent", "mostrador")
-	res, err := v.client.Do(ctx, req)
+	res, err := v.client.Do(guard.For(ctx, v.workspace.ID), req)
 	switch {
 	case fault.Is(err, fault.BlockedAddress):
 		return nil, fault.Wrap(err, fault.BlockedAddress, "%s", msgNoAddress.In(v.workspace.Locale))

@@ -37,7 +37,7 @@ func (d *Dispatcher) send(ctx context.Context, workspaceID string, e Endpoint, o
 			slog.String("workspace", workspaceID), slog.String("endpoint", e.ID), slog.String("cause", err.Error()))
 		return verdict{problem: "it could not be signed"}
 	}
-	answer, err := d.Client.Do(ctx, req)
+	answer, err := d.Client.Do(guard.For(ctx, workspaceID), req)
 	switch {
 	case err != nil && ctx.Err() != nil:
 		return verdict{cut: true}

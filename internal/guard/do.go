@@ -47,11 +47,12 @@ func (c *Client) Do(ctx context.Context, req *http.Request) (*Response, error) {
 	}
 	ctx, cancel := c.timed(ctx)
 	defer cancel()
-	if err := c.hosts.enter(ctx, target.Host); err != nil {
+	place := seat(ctx, target.Host)
+	if err := c.hosts.enter(ctx, place); err != nil {
 		closeBody(req)
 		return nil, failed(ctx, err, false)
 	}
-	defer c.hosts.leave(target.Host)
+	defer c.hosts.leave(place)
 	return c.send(ctx, req, target)
 }
 

@@ -36,7 +36,7 @@ type Policy struct {
 
 	MaxBytes int64         // of one answer, after decompression; 1 MB if not set
 	Timeout  time.Duration // of one call, from Do to the last byte; 10 s if not set, a shorter context wins
-	PerHost  int           // calls at a time to one host and port; 8 if not set, the others wait their turn
+	PerHost  int           // calls at a time of one business (see For) to one host and port; 8 if not set, the others wait their turn
 }
 
 const (

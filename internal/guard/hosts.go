@@ -5,6 +5,23 @@ import (
 	"sync"
 )
 
+// For names the business that calls with this context are made for: each has places of
+// its own at a host, so that none waits for another's calls.
+func For(ctx context.Context, business string) context.Context {
+	return context.WithValue(ctx, businessKey{}, business)
+}
+
+type businessKey struct{}
+
+// seat is what calls are counted by: a host, for one business.
+func seat(ctx context.Context, host string) string {
+	business, _ := ctx.Value(businessKey{}).(string)
+	if business == "" {
+		return host
+	}
+	return business + " " + host
+}
+
 // hosts bounds the calls to each host at a time, so that one that hangs holds
 // its own places and nobody else's. A host nobody calls takes no memory.
 type hosts struct {

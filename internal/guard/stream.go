@@ -20,14 +20,15 @@ func (c *Client) Stream(ctx context.Context, req *http.Request) (*http.Response,
 		return nil, err
 	}
 	ctx, cancel := c.timed(ctx)
-	if err := c.hosts.enter(ctx, target.Host); err != nil {
+	place := seat(ctx, target.Host)
+	if err := c.hosts.enter(ctx, place); err != nil {
 		defer cancel()
 		closeBody(req)
 		return nil, failed(ctx, err, false)
 	}
 	end := sync.OnceFunc(func() {
 		cancel()
-		c.hosts.leave(target.Host)
+		c.hosts.leave(place)
 	})
 	res, err := c.round(ctx, req, target, "identity")
 	if err != nil {

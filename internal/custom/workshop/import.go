@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/custom/openapi"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/guard"
 )
 
 // Source is a document that describes an API: its text, or where it is.
@@ -36,7 +37,7 @@ func (ws *Workshop) Document(ctx context.Context, w *access.Workspace, from Sour
 	}
 	req.Header.Set("Accept", "application/json, application/yaml, text/yaml, */*;q=0.1")
 	req.Header.Set("User-Agent", "mostrador")
-	res, err := ws.Fetcher.Do(ctx, req)
+	res, err := ws.Fetcher.Do(guard.For(ctx, w.ID), req)
 	if err != nil {
 		return nil, err
 	}

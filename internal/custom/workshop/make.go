@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom"
+	"github.com/mostrador/mostrador/internal/guard"
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/schema"
 	"github.com/mostrador/mostrador/internal/strictjson"
@@ -112,7 +113,7 @@ func (m maker) fetch(ctx context.Context, in tool.Arguments) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := m.caller.Do(ctx, m.engine, c)
+	out, err := m.caller.Do(guard.For(ctx, m.workspaceID), m.engine, c)
 	if err != nil {
 		return nil, err
 	}

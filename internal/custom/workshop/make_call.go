@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/guard"
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -48,7 +49,7 @@ func (m maker) do(ctx context.Context, _ *core.Outside, key string, plan outgoin
 		return arrived{}, tool.Ended(err, false)
 	}
 	c.Key = key
-	out, err := m.caller.Do(ctx, engine, c)
+	out, err := m.caller.Do(guard.For(ctx, m.workspaceID), engine, c)
 	if err != nil {
 		return arrived{}, tool.Ended(m.told(err), custom.MayHaveActed(err))
 	}

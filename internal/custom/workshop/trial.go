@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/guard"
 	"github.com/mostrador/mostrador/internal/strictjson"
 )
 
@@ -76,7 +77,7 @@ func (ws *Workshop) Try(ctx context.Context, w *access.Workspace, id string, s S
 		c.CallbackURL = ws.BaseURL + CallbackPath + TestToken
 	}
 	if s.Send {
-		return tried(ws.caller.Do(ctx, engine, c)), nil
+		return tried(ws.caller.Do(guard.For(ctx, w.ID), engine, c)), nil
 	}
 	request, err := engine.Request(c)
 	if err != nil {

@@ -19,6 +19,8 @@ type Link struct {
 	Model model.Model
 	// Server is what its breaker is known by; empty: it has no server to be away.
 	Server string
+	// Name is what it is called in logs, without its address.
+	Name string
 }
 
 // Chain is a model made of several.
@@ -47,7 +49,7 @@ func (c Chain) Answer(ctx context.Context, r model.Request, say func(words strin
 			return a, err
 		}
 		if i+1 < len(c.Links) {
-			c.Log.WarnContext(ctx, "a model gave no answer; the next one is asked", "server", link.Server, "error", err)
+			c.Log.WarnContext(ctx, "a model gave no answer; the next one is asked", "model", link.Name, "error", model.Why(err))
 		}
 	}
 	return a, err
