@@ -55,6 +55,8 @@ type Credentials struct {
 	box     *secret.Box
 	keyring *Keyring
 
+	addresses CheckAddress
+
 	mu     sync.Mutex
 	opened map[string]cached[string]
 }
@@ -76,7 +78,7 @@ func (c *Credentials) Set(ctx context.Context, workspaceID, name, value string) 
 	if !slices.Contains(CredentialNames, name) && !ModelCredential(name) {
 		return fault.Invalid(fmt.Sprintf("%q is no credential; there are %s, and model_… for models", name, strings.Join(CredentialNames, ", ")))
 	}
-	if err := checkCredential(name, value); err != nil {
+	if err := c.check(name, value); err != nil {
 		return err
 	}
 	sealed, err := c.box.Seal(value, place(workspaceID, name))

@@ -35,8 +35,19 @@ var required = map[string][]string{
 	Twilio:          {"account_sid", "auth_token"},
 }
 
-// checkCredential says what is wrong with the form of a credential, by field and
-// without a word of its content.
+// check says what is wrong with a credential, by field and without a word of its content.
+func (c *Credentials) check(name, value string) error {
+	if err := checkCredential(name, value); err != nil {
+		return err
+	}
+	var fields map[string]any
+	if err := json.Unmarshal([]byte(value), &fields); err != nil {
+		return err
+	}
+	return wrongCredential(name, c.wrongAddress(name, fields))
+}
+
+// checkCredential looks at the form alone.
 func checkCredential(name, value string) error {
 	if _, problems := strictjson.Parse([]byte(value), strictjson.Limits{Bytes: mostCredential}); len(problems) > 0 {
 		return fault.Invalid(fmt.Sprintf("the credential %s has to be a JSON object", name))
@@ -64,12 +75,16 @@ func checkCredential(name, value string) error {
 	if name == MercadoPago && strings.Trim(fmt.Sprint(fields["collector_id"]), "0123456789") != "" {
 		wrong = append(wrong, fault.Field{Path: "/collector_id", Message: "is the account's user id, digits only"})
 	}
-	if len(wrong) > 0 {
-		said := make([]string, len(wrong))
-		for i, f := range wrong {
-			said[i] = f.Path + " " + f.Message
-		}
-		return fault.Invalid("the credential "+name+": "+strings.Join(said, "; "), wrong...)
+	return wrongCredential(name, wrong)
+}
+
+func wrongCredential(name string, wrong []fault.Field) error {
+	if len(wrong) == 0 {
+		return nil
 	}
-	return nil
+	said := make([]string, len(wrong))
+	for i, f := range wrong {
+		said[i] = f.Path + " " + f.Message
+	}
+	return fault.Invalid("the credential "+name+": "+strings.Join(said, "; "), wrong...)
 }

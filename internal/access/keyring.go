@@ -36,6 +36,7 @@ type Keyring struct {
 	dir     Directory
 	clock   clock.Clock
 	changes atomic.Uint64
+	models  CheckAddress
 
 	mu         sync.Mutex
 	principals map[string]cached[Principal]

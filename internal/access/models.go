@@ -107,17 +107,21 @@ func (c AgentConfig) Check() error {
 	if c.CheckYes && (!c.Model.Set() || c.Model.IsBuiltIn()) {
 		wrong.add("/check_yes", "needs a model that can look")
 	}
-	if len(wrong) == 0 {
-		return nil
-	}
-	said := make([]string, len(wrong))
-	for i, f := range wrong {
-		said[i] = f.Path + " " + f.Message
-	}
-	return fault.Invalid(strings.Join(said, "; "), wrong...)
+	return wrong.invalid()
 }
 
 type modelCheck []fault.Field
+
+func (c modelCheck) invalid() error {
+	if len(c) == 0 {
+		return nil
+	}
+	said := make([]string, len(c))
+	for i, f := range c {
+		said[i] = f.Path + " " + f.Message
+	}
+	return fault.Invalid(strings.Join(said, "; "), c...)
+}
 
 func (c *modelCheck) add(path, format string, args ...any) {
 	*c = append(*c, fault.Field{Path: path, Message: fmt.Sprintf(format, args...)})

@@ -161,6 +161,9 @@ func (k *Keyring) CreateAgent(ctx context.Context, workspaceID string, a AgentPr
 	if err := a.AgentConfig.Check(); err != nil {
 		return a, err
 	}
+	if err := k.checkModels(AgentConfig{}, a.AgentConfig); err != nil {
+		return a, err
+	}
 	a.ID, a.Active, a.Version = uuid.Must(uuid.NewV7()).String(), true, 1
 	err := k.dir.Agents(ctx, workspaceID, true, func(rows AgentRows) error {
 		ok, err := rows.InsertAgent(a, k.clock.Now())
@@ -199,7 +202,7 @@ func (k *Keyring) SetAgentTools(ctx context.Context, workspaceID, agentID string
 // SetAgentTools; invalid_arguments where it cannot be meant.
 func (k *Keyring) ChangeAgent(ctx context.Context, workspaceID, agentID string, version int64, change AgentChange) (AgentProfile, error) {
 	return k.changeAgent(ctx, workspaceID, agentID, version, func(rows AgentRows, before AgentProfile) (bool, error) {
-		config, err := before.AgentConfig.With(change)
+		config, err := k.Configured(before.AgentConfig, change)
 		if err != nil {
 			return false, err
 		}

@@ -51,6 +51,7 @@ func (a *App) openModels(c config.Config, builtIn model.Model) (m *models, err e
 	if a.modelCalls, err = modelClient(c); err != nil {
 		return nil, err
 	}
+	a.Keyring.CheckModelsWith(a.modelCalls.CheckURL)
 	m.meters, err = newModelMeters(a.telemetry.meter)
 	return m, err
 }
@@ -85,7 +86,7 @@ func (c chosen) Answer(ctx context.Context, r model.Request, say func(words stri
 	if len(chain.Links) == 0 {
 		return c.builtIn.Answer(ctx, r, say)
 	}
-	return chain.Answer(ctx, r, say)
+	return chain.Answer(guard.For(ctx, c.w.ID), r, say)
 }
 
 // spent reports whether the business's budget is.
@@ -114,7 +115,7 @@ func (c chosen) link(ctx context.Context, choice access.ModelChoice) fallback.Li
 	conf := modelConfig(choice, key, c.app.modelCalls)
 	conf.Tracer = c.app.telemetry.tracer
 	// One business's impatience, or its own server, is nothing to another's.
-	return fallback.Link{Model: counted{openai.New(conf), c.meters, choice.Name}, Server: c.w.ID + " " + choice.BaseURL + " " + choice.Name}
+	return fallback.Link{Model: counted{openai.New(conf), c.meters, choice.Name}, Server: c.w.ID + " " + choice.BaseURL + " " + choice.Name, Name: c.w.ID + " " + choice.Name}
 }
 
 func modelKey(ctx context.Context, all *access.Credentials, workspaceID string, choice access.ModelChoice) (string, error) {

@@ -26,6 +26,7 @@ func (a *App) openWhatsApp(c config.Config, o whatsapp.Options) error {
 		return err
 	}
 	a.vendorCalls = guard.New(guard.Policy{AllowLoopback: loopback, AllowHTTP: len(loopback) > 0, Timeout: 15 * time.Second}, nil, nil)
+	a.Credentials.CheckVendorsWith(a.vendorCalls.CheckURL)
 	if o.API == nil {
 		o.API, o.Media = a.vendorCalls, a.fetch
 	}
@@ -123,7 +124,7 @@ func (a *App) media(ctx context.Context, w *access.Workspace, id string) ([]byte
 	if err != nil {
 		return nil, err
 	}
-	f, err := a.whatsapp.Download(ctx, account, whatsapp.MediaRef{ID: mediaID(m), URL: m.URL, MIME: m.ContentType, SHA256: m.SHA256, Filename: m.Name})
+	f, err := a.whatsapp.Download(guard.For(ctx, w.ID), account, whatsapp.MediaRef{ID: mediaID(m), URL: m.URL, MIME: m.ContentType, SHA256: m.SHA256, Filename: m.Name})
 	if whatsapp.ProblemOf(err) == whatsapp.Refused {
 		err = fault.Wrap(err, fault.NotFound, "%s", msgNoMedia.In(w.Locale))
 	}

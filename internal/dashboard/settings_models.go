@@ -172,7 +172,7 @@ func setModels(v *visit) (answer, error) {
 	}
 	prompt, check := v.field("prompt"), agent.CheckYes && model.Set() && !model.IsBuiltIn()
 	change := access.AgentChange{Prompt: &prompt, Model: &model, Fallback: &fallback, CheckYes: &check}
-	if _, err := agent.AgentConfig.With(change); err != nil {
+	if _, err := v.door.Keyring.Configured(agent.AgentConfig, change); err != nil {
 		return nil, fault.New(fault.InvalidArguments, "%s", v.T("models.wrong"))
 	}
 	for name, secret := range map[string]string{model.Credential: key, fallback.Credential: spare} {
