@@ -97,7 +97,7 @@ func TestNobodyAnswers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = c.Tools(t.Context(), "", "json")
+	_, err = c.Tools(t.Context(), "", "json", false)
 	if err == nil || !strings.HasPrefix(err.Error(), "no answer from http://127.0.0.1:1: ") || strings.Contains(err.Error(), "secret") {
 		t.Errorf("got %v", err)
 	}
