@@ -61,6 +61,7 @@ func leaving(ctx context.Context, a *app.App, drain time.Duration) context.Conte
 // serveUntil serves until ctx is done: then nothing new is accepted, and what is
 // under way may finish.
 func serveUntil(ctx context.Context, a *app.App, l net.Listener, ready func() error) error {
+	defer app.EaseCollector()()
 	server := &http.Server{
 		Handler:           a.Handler(),
 		ReadHeaderTimeout: 10 * time.Second,

@@ -71,6 +71,11 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
 		defer d.calls.leave()
 	}
 	if kind == going {
+		if r.Method == http.MethodPost {
+			held := &delayedFlush{ResponseWriter: w}
+			defer held.end()
+			w = held
+		}
 		handler.ServeHTTP(&strangers{ResponseWriter: w}, r.WithContext(ctx))
 		return
 	}

@@ -1,0 +1,63 @@
+package mcpapi
+
+import (
+	"net/http"
+	"sync"
+	"time"
+)
+
+// heldFor is how long the beginning of an answer waits for the rest of it.
+const heldFor = 25 * time.Millisecond
+
+// delayedFlush sends the beginning of a stream together with what follows at once. The first
+// event of a call only tells the client where it could resume; a call that is answered
+// within milliseconds would pay for it with a write of its own, and its client with a
+// second read.
+type delayedFlush struct {
+	http.ResponseWriter
+
+	mu    sync.Mutex
+	began bool
+	ended bool // the request was served; nothing may be sent any more
+	timer *time.Timer
+}
+
+func (h *delayedFlush) WriteHeader(status int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.ResponseWriter.WriteHeader(status)
+}
+
+func (h *delayedFlush) Write(p []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.ResponseWriter.Write(p)
+}
+
+// FlushError sends what was written; the first time, a little later.
+func (h *delayedFlush) FlushError() error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.began {
+		h.began = true
+		h.timer = time.AfterFunc(heldFor, func() { _ = h.FlushError() }) // the client is gone
+		return nil
+	}
+	h.timer.Stop()
+	if h.ended {
+		return nil
+	}
+	return http.NewResponseController(h.ResponseWriter).Flush()
+}
+
+// end is called when the request was served, which sends the rest.
+func (h *delayedFlush) end() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.ended = true
+	if h.timer != nil {
+		h.timer.Stop()
+	}
+}
+
+func (h *delayedFlush) Unwrap() http.ResponseWriter { return h.ResponseWriter }
