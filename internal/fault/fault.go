@@ -56,6 +56,7 @@ type Error struct {
 	HandoffReason string        // not empty: a person has to go on from here
 	BlockedReason string        // for Blocked: which rule said no
 	State         string        // a conversation state kept although the call rolled back
+	Unsure        bool          // it may have been done all the same; nothing may be said to the contrary
 
 	cause error
 }
@@ -95,6 +96,9 @@ func (e *Error) Handoff(reason string) *Error { e.HandoffReason = reason; return
 
 // Keep asks for a conversation state to be kept although the call is rolled back.
 func (e *Error) Keep(state string) *Error { e.State = state; return e }
+
+// MayBeDone marks a failure after which what was asked for may have been done all the same.
+func (e *Error) MayBeDone() *Error { e.Unsure = true; return e }
 
 // After says when trying again makes sense.
 func (e *Error) After(d time.Duration) *Error { e.RetryAfter = d; return e }

@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"errors"
+	"io"
 	"net"
 
 	"github.com/jackc/pgx/v5/pgconn"
@@ -38,7 +39,7 @@ func classifyPostgres(err error) Kind {
 		if k, ok := postgresKinds[e.Code]; ok {
 			return k
 		}
-		if len(e.Code) == 5 && e.Code[:2] == "08" { // class 08: connection exception
+		if len(e.Code) == 5 && e.Code[:2] == "08" || isFatal(e) { // class 08: connection exception; fatal: it is closed
 			return Connection
 		}
 		return Other
@@ -48,7 +49,8 @@ func classifyPostgres(err error) Kind {
 		network net.Error
 	)
 	if errors.As(err, &connect) || errors.As(err, &network) && !network.Timeout() ||
-		errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) {
+		errors.Is(err, driver.ErrBadConn) || errors.Is(err, sql.ErrConnDone) || errors.Is(err, pgconn.ErrConnClosed) ||
+		errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, io.EOF) || errors.Is(err, net.ErrClosed) {
 		return Connection
 	}
 	return Other

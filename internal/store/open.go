@@ -123,8 +123,9 @@ func (d *DB) Read(ctx context.Context, workspaceID string, fn func(*Tx) error) e
 // leave marks outside the transaction, nor call Write or Read itself.
 //
 // An error of fn undoes it and comes back as it is. A panic in fn undoes it and
-// comes back as a *PanicError. Conflicts with other transactions are tried again
-// a few times.
+// comes back as a *PanicError. Conflicts with other transactions, and connections that broke
+// before the commit, are tried again a few times. ErrUnknown: the commit's answer was lost, and
+// whether it happened could not be found out.
 func (d *DB) Write(ctx context.Context, workspaceID string, fn func(*Tx) error) error {
 	if workspaceID == "" {
 		return errNoWorkspace
@@ -180,7 +181,7 @@ func (d *DB) retry(ctx context.Context, workspace string, do unitFunc, fn func(*
 			return err
 		}
 		err := d.judge(d.once(ctx, workspace, do, fn), true)
-		if err == nil || attempt == maxAttempts || !d.Dialect().Classify(err).Retryable() {
+		if err == nil || attempt == maxAttempts || !(d.Dialect().Classify(err).Retryable() || isUndone(err)) {
 			return err
 		}
 		d.counts.retries.Add(1)

@@ -98,10 +98,26 @@ func (p *postgresDB) writeUnsynced(ctx context.Context, workspace string, fn fun
 	})
 }
 
-// unit runs fn in a transaction. Waiting for a connection and the statements obey
+// unit runs fn in a transaction, and finds out what became of it when that is not said.
+func (p *postgresDB) unit(ctx context.Context, workspace string, o *sql.TxOptions, fn func(*Tx) error) ([]func(), error) {
+	after, err := p.attempt(ctx, workspace, o, fn)
+	var lost *lostCommit
+	if !errors.As(err, &lost) {
+		return after, err
+	}
+	if o.ReadOnly { // what was read was one moment's, however it ended
+		return after, nil
+	}
+	if err := p.lookUp(lost); err != nil { // the broken connection was given back: this needs another
+		return nil, err
+	}
+	return after, nil
+}
+
+// attempt runs fn in a transaction. Waiting for a connection and the statements obey
 // ctx, so a lock is not waited for beyond the deadline; begin and commit do not,
 // so that a commit is never left half-asked.
-func (p *postgresDB) unit(ctx context.Context, workspace string, o *sql.TxOptions, fn func(*Tx) error) ([]func(), error) {
+func (p *postgresDB) attempt(ctx context.Context, workspace string, o *sql.TxOptions, fn func(*Tx) error) ([]func(), error) {
 	p.counts.waiting.Add(1)
 	conn, err := p.pool.Conn(ctx)
 	p.counts.waiting.Add(-1)
@@ -124,12 +140,29 @@ func (p *postgresDB) unit(ctx context.Context, workspace string, o *sql.TxOption
 	}
 	defer func() { t.finished = true }()
 	if err := t.call(fn); err != nil {
+		if brokeOff(t.failed) {
+			return nil, &undoneError{err}
+		}
 		return nil, err
 	}
-	if err := tx.Commit(); err != nil {
-		return nil, err
+	err = tx.Commit()
+	var lost *lostCommit
+	switch {
+	case errors.As(err, &lost):
+		lost.proof = t.proof
+		return t.after, lost
+	case brokeOff(err):
+		return nil, &undoneError{err}
 	}
-	return t.after, nil
+	return t.after, err
+}
+
+// brokeOff reports that an established connection broke under a transaction, which the server undoes
+// then. One that cannot be made is no such thing: trying at once to make it again would not help.
+func brokeOff(err error) bool {
+	var connect *pgconn.ConnectError
+	return err != nil && classifyPostgres(err) == Connection && !errors.As(err, &connect) &&
+		!errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, context.Canceled)
 }
 
 func quoteIdent(name string) string { return pgx.Identifier{name}.Sanitize() }

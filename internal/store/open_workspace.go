@@ -6,8 +6,10 @@ import (
 	"database/sql/driver"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
@@ -27,7 +29,12 @@ func (c workspaceConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &workspaceConn{Conn: conn.(*stdlib.Conn)}, nil
+	made := &workspaceConn{Conn: conn.(*stdlib.Conn)}
+	if made.server, err = serverOf(ctx, made.pg()); err != nil {
+		made.drop()
+		return nil, err
+	}
+	return made, nil
 }
 
 // workspaceConn begins a unit's transaction with its first statement, in one message:
@@ -37,6 +44,10 @@ type workspaceConn struct {
 	*stdlib.Conn
 	begin string // what is still to be sent; empty: nothing
 	id    string // the workspace it begins in
+
+	writes bool
+	xid    int64  // the transaction's number, once it has begun to write
+	server string // which one it is connected to, told apart from what it was before a crash
 }
 
 func (c *workspaceConn) pg() *pgx.Conn { return c.Conn.Conn() }
@@ -60,7 +71,7 @@ func (c *workspaceConn) BeginTx(ctx context.Context, o driver.TxOptions) (driver
 	if strings.ContainsFunc(id, strange) {
 		return nil, fmt.Errorf("store: %q is no workspace id", id)
 	}
-	c.begin, c.id = begin, id
+	c.begin, c.id, c.writes, c.xid = begin, id, !o.ReadOnly, 0
 	return unitTx{c}, nil
 }
 
@@ -104,10 +115,18 @@ func (t unitTx) Commit() error {
 		return nil
 	}
 	pg := t.conn.pg()
-	tag, err := pg.Exec(context.Background(), "commit")
+	if pg.IsClosed() {
+		return pgconn.ErrConnClosed
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), commitWait)
+	defer cancel()
+	tag, err := pg.Exec(ctx, "commit")
 	if err != nil {
 		if pg.PgConn().TxStatus() != 'I' {
-			_ = pg.Close(context.Background()) // the error is there already
+			t.conn.drop() // the error is there already
+		}
+		if mayBeCommitted(err) {
+			return &lostCommit{cause: err, xid: t.conn.xid, server: t.conn.server, workspace: t.conn.id}
 		}
 		return err
 	}
@@ -123,9 +142,18 @@ func (t unitTx) Rollback() error {
 	if pg.IsClosed() || pg.PgConn().TxStatus() == 'I' {
 		return nil
 	}
-	if _, err := pg.Exec(context.Background(), "rollback"); err != nil {
-		_ = pg.Close(context.Background()) // nobody knows what state it is in
+	ctx, cancel := context.WithTimeout(context.Background(), commitWait)
+	defer cancel()
+	if _, err := pg.Exec(ctx, "rollback"); err != nil {
+		t.conn.drop() // its state is not known
 		return err
 	}
 	return nil
+}
+
+// drop closes a connection that is of no more use, without waiting for the server's goodbye.
+func (c *workspaceConn) drop() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	_ = c.pg().Close(ctx)
 }

@@ -46,6 +46,10 @@ func (r callRows) keyValues(k runtime.Key) []any {
 
 func (r callRows) ClaimKey(k runtime.Key) (bool, error) {
 	n, err := r.tx.Exec(claimKey, r.keyValues(k)...)
+	if n == 1 {
+		r.tx.provedBy(`SELECT 1 FROM call_keys WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3 AND execution_id = $4`,
+			r.tx.Workspace(), k.SessionID, k.Key, k.ExecutionID)
+	}
 	return n == 1, err
 }
 
@@ -101,6 +105,7 @@ func (r callRows) InsertExecutions(rows []runtime.Execution) error {
 		if err != nil {
 			return err
 		}
+		r.tx.provedBy(`SELECT 1 FROM executions WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), e.ID)
 	}
 	return nil
 }

@@ -73,11 +73,8 @@ func (r pgRunner) send(ctx context.Context, list []deferred, last *deferred, eac
 			err = e
 		}
 	}()
-	for range begins {
-		if _, err := results.Exec(); err != nil {
-			return err
-		}
-		r.conn.begin = ""
+	if err := r.begun(results, begins); err != nil {
+		return err
 	}
 	for _, d := range list {
 		tag, err := results.Exec()
@@ -98,17 +95,43 @@ func (r pgRunner) send(ctx context.Context, list []deferred, last *deferred, eac
 	return readRows(rows, each)
 }
 
-// queueBegin returns how many statements it takes to begin.
+// queueBegin returns how many statements it takes to begin. One that writes learns its number
+// with the last of them, so that it can be asked about should its commit not be answered.
 func (r pgRunner) queueBegin(b *pgx.Batch) int {
-	if r.conn.begin == "" {
+	switch {
+	case r.conn.begin == "":
 		return 0
-	}
-	b.Queue(r.conn.begin)
-	if r.conn.id == "" {
+	case r.conn.id == "" && !r.conn.writes:
+		b.Queue(r.conn.begin)
 		return 1
 	}
-	b.Queue(`SELECT set_config('mostrador.workspace', $1, true)`, r.conn.id)
+	b.Queue(r.conn.begin)
+	switch {
+	case !r.conn.writes:
+		b.Queue(`SELECT set_config('mostrador.workspace', $1, true)`, r.conn.id)
+	case r.conn.id == "":
+		b.Queue(`SELECT '', txid_current()`)
+	default:
+		b.Queue(`SELECT set_config('mostrador.workspace', $1, true), txid_current()`, r.conn.id)
+	}
 	return 2
+}
+
+// begun reads what the statements of queueBegin were answered.
+func (r pgRunner) begun(results pgx.BatchResults, statements int) error {
+	for i := range statements {
+		var err error
+		if i == 1 && r.conn.writes {
+			err = results.QueryRow().Scan(nil, &r.conn.xid)
+		} else {
+			_, err = results.Exec()
+		}
+		if err != nil {
+			return err
+		}
+		r.conn.begin = ""
+	}
+	return nil
 }
 
 func queue(b *pgx.Batch, d *deferred) error {

@@ -40,6 +40,7 @@ type Tx struct {
 	memory  *memory // of rows read before; nil: read them
 	at      uint64  // memory's time before the unit's snapshot
 	changes changes
+	proof   proof // that it was committed
 
 	inRows   bool
 	finished bool

@@ -80,6 +80,9 @@ func (s Units) explain(err error) error {
 	if errors.As(err, &already) {
 		return err
 	}
+	if errors.Is(err, ErrUnknown) {
+		return fault.Wrap(err, fault.Unavailable, "").MayBeDone()
+	}
 	if trouble := (*StorageError)(nil); errors.As(err, &trouble) {
 		return fault.Wrap(err, fault.Unavailable, "").After(storageRetry)
 	}

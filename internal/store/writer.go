@@ -154,7 +154,7 @@ func (w *writer) together(own *writeUnit) {
 		return
 	}
 	all := slices.Concat(others, []*writeUnit{own})
-	if stop(all) {
+	if stop(all) || g.unsure { // run again, a unit might be done twice
 		return
 	}
 	w.counts.discarded.Add(1)

@@ -10,6 +10,7 @@ type writeGroup struct {
 	did  []changes    // what units did in it, kept or not
 
 	unsynced bool // its commit does not wait for the disk
+	unsure   bool // its commit failed, and may be found in the log all the same
 	lost     bool // it ended without us: nothing of it may be trusted
 }
 
@@ -61,7 +62,8 @@ func (g *writeGroup) run(u *writeUnit) {
 }
 
 // commit makes the kept units durable, or reports false when the whole group has
-// to be thought of as never run; the units that were kept then carry an error.
+// to be thought of as never run; the units that were kept then carry an error, ErrUnknown
+// where it is not certain that they were undone.
 func (g *writeGroup) commit() bool {
 	if !g.open {
 		return true
@@ -79,10 +81,39 @@ func (g *writeGroup) commit() bool {
 		return true
 	}
 	g.rollback()
+	if g.unsure = !g.lost && !certainlyUndone(err) && g.overwrite() != nil; g.unsure {
+		err = unknownCommit(err)
+	}
 	for _, u := range g.kept {
 		u.err, u.after = err, nil
 	}
 	return false
+}
+
+// certainlyUndone reports a COMMIT that was refused before anything of it was in the log.
+func certainlyUndone(err error) bool {
+	switch sqliteDialect.Classify(err) {
+	case Busy, Unique, ForeignKey, Check, NotNull, ReadOnly, Full: // full: the page that counts comes last
+		return true
+	}
+	return false
+}
+
+// overwrite makes sure that a commit that failed stays undone. Its last page may be in the log although
+// the disk said otherwise, and would be found there after a restart; the next commit is written
+// over it. An error: the log is as it was.
+func (g *writeGroup) overwrite() error {
+	if err := g.exec("BEGIN IMMEDIATE"); err != nil {
+		return err
+	}
+	err := g.w.conn.touchFile()
+	if err == nil {
+		err = g.w.guard.commit(func() error { return g.exec("COMMIT") })
+	}
+	if err != nil {
+		_ = g.exec("ROLLBACK")
+	}
+	return err
 }
 
 // begin starts the transaction, on a new connection if the last one failed to.

@@ -29,6 +29,7 @@ type Server struct {
 	dir    string // everything of it; removed by Stop
 	port   int
 	cmd    *exec.Cmd
+	run    func() *exec.Cmd // the same server again
 	exited chan struct{}
 }
 
@@ -79,17 +80,35 @@ func (s *Server) start(bin string, cred *syscall.Credential, settings []string) 
 	}, settings...) {
 		args = append(args, "-c", setting)
 	}
-	cmd := command(cred, s.dir, filepath.Join(bin, "postgres"), args...)
+	s.run = func() *exec.Cmd { return command(cred, s.dir, filepath.Join(bin, "postgres"), args...) }
+	return s.launch(log)
+}
+
+func (s *Server) launch(log *os.File) error {
+	cmd := s.run()
 	cmd.Stdout, cmd.Stderr = log, log
 	if err := cmd.Start(); err != nil {
 		return fmt.Errorf("start postgres: %w", err)
 	}
-	s.cmd = cmd
+	exited := make(chan struct{})
+	s.cmd, s.exited = cmd, exited
 	go func() {
-		defer close(s.exited)
+		defer close(exited)
 		_ = cmd.Wait()
 	}()
 	return s.waitReady()
+}
+
+// Restart ends the server at once, as Stop does, and starts it again over what it had on disk, which
+// it has to recover.
+func (s *Server) Restart() error {
+	s.quit()
+	log, err := os.OpenFile(filepath.Join(s.dir, "log"), os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	return s.launch(log)
 }
 
 func (s *Server) waitReady() error {
@@ -139,13 +158,17 @@ func (s *Server) exec(sql string) error {
 // Stop ends the server at once, without saving anything, and removes its folder.
 func (s *Server) Stop() {
 	if s.cmd != nil {
-		_ = s.cmd.Process.Signal(syscall.SIGQUIT) // PostgreSQL's immediate shutdown
-		select {
-		case <-s.exited:
-		case <-time.After(stopTimeout):
-			_ = s.cmd.Process.Kill()
-			<-s.exited
-		}
+		s.quit()
 	}
 	_ = os.RemoveAll(s.dir)
+}
+
+func (s *Server) quit() {
+	_ = s.cmd.Process.Signal(syscall.SIGQUIT) // PostgreSQL's immediate shutdown
+	select {
+	case <-s.exited:
+	case <-time.After(stopTimeout):
+		_ = s.cmd.Process.Kill()
+		<-s.exited
+	}
 }

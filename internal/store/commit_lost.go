@@ -1,0 +1,158 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// ErrUnknown answers a unit whose commit was asked for, whose answer was lost, and of which
+// nothing could be learned afterwards: it may be durable, or not.
+var ErrUnknown = errors.New("store: it is not known whether the unit was committed")
+
+func unknownCommit(cause error) error { return fmt.Errorf("%w: %w", ErrUnknown, cause) }
+
+// undoneError is a unit whose connection broke before its commit, or whose commit certainly
+// did not happen. Running it again is safe.
+type undoneError struct{ cause error }
+
+func (e *undoneError) Error() string { return e.cause.Error() }
+func (e *undoneError) Unwrap() error { return e.cause }
+
+func isUndone(err error) bool {
+	var u *undoneError
+	return errors.As(err, &u)
+}
+
+// lostCommit is a commit that was sent and not answered, with what it takes to find out about it.
+type lostCommit struct {
+	cause     error
+	xid       int64
+	server    string
+	workspace string
+	proof     proof
+}
+
+func (e *lostCommit) Error() string { return "the commit was not answered: " + e.cause.Error() }
+func (e *lostCommit) Unwrap() error { return e.cause }
+
+// proof is a query that finds a row if, and only if, the unit was committed.
+type proof struct {
+	query string
+	args  []any
+}
+
+// provedBy names a row that only this unit can have written.
+func (t *Tx) provedBy(query string, args ...any) { t.proof = proof{query, args} }
+
+// mayBeCommitted reports whether a COMMIT on a connection that was open, which was answered with
+// err, can have happened all the same. A refusal is clear; a server that ends the connection may
+// have committed before. pgconn.SafeToRetry is of no use here: a connection that breaks after the
+// message has left is "conn closed" to it, which it takes for safe.
+func mayBeCommitted(err error) bool {
+	var refused *pgconn.PgError
+	return !errors.As(err, &refused) || isFatal(refused)
+}
+
+func isFatal(e *pgconn.PgError) bool {
+	return e.SeverityUnlocalized == "FATAL" || e.SeverityUnlocalized == "PANIC"
+}
+
+const (
+	// commitWait is how long a COMMIT is waited for before it is asked about elsewhere.
+	commitWait = 15 * time.Second
+	// lookWait is how long a lost commit is asked about.
+	lookWait = 5 * time.Second
+	// maxLookPause bounds the pause between two questions.
+	maxLookPause = 250 * time.Millisecond
+)
+
+// lookUp finds out what became of a commit. nil: it happened. It does not obey the caller's
+// context: whoever gave up waiting still has to be told the truth, if only in the log.
+func (p *postgresDB) lookUp(lost *lostCommit) error {
+	ctx, cancel := context.WithTimeout(context.Background(), lookWait)
+	defer cancel()
+	for pause := firstPause; ; pause = min(2*pause, maxLookPause) {
+		committed, known, err := p.became(ctx, lost)
+		switch {
+		case err != nil: // the server is not to be had, or the transaction is not over
+		case !known:
+			return unknownCommit(lost.cause)
+		case committed:
+			return nil
+		default:
+			return &undoneError{lost.cause}
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return unknownCommit(lost.cause)
+		}
+	}
+}
+
+var errStillCommitting = errors.New("store: the transaction is not over")
+
+// became asks the server about a transaction. "aborted" is always true: had it been committed
+// here, its number would say so. "committed" is about this very transaction only as long as
+// the server did not crash and no other took its place: numbers that never reached the disk
+// are given away again. Then only a row that the unit wrote tells.
+func (p *postgresDB) became(ctx context.Context, lost *lostCommit) (committed, known bool, err error) {
+	status, server, err := p.statusOf(ctx, lost.xid)
+	if err != nil {
+		return false, false, err
+	}
+	switch {
+	case status == "in progress":
+		return false, false, errStillCommitting
+	case status != "committed":
+		return false, true, nil
+	case server == lost.server:
+		return true, true, nil
+	case lost.proof.query == "":
+		return false, false, nil
+	}
+	err = p.proved(ctx, lost)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, true, nil
+	}
+	return err == nil, err == nil, err
+}
+
+func (p *postgresDB) statusOf(ctx context.Context, xid int64) (status, server string, err error) {
+	conn, err := p.pool.Conn(ctx)
+	if err != nil {
+		return "", "", err
+	}
+	defer conn.Close()
+	err = conn.Raw(func(driverConn any) error {
+		c := driverConn.(*workspaceConn)
+		server = c.server
+		return c.pg().QueryRow(ctx, `SELECT COALESCE(txid_status($1), '')`, xid).Scan(&status)
+	})
+	var refused *pgconn.PgError
+	if errors.As(err, &refused) && refused.Code == "22023" { // it lies in this server's future
+		return "aborted", server, nil
+	}
+	return status, server, err
+}
+
+func (p *postgresDB) proved(ctx context.Context, lost *lostCommit) error {
+	_, err := p.read(ctx, lost.workspace, func(tx *Tx) error {
+		var one int
+		return tx.Row(lost.proof.query, lost.proof.args, &one)
+	})
+	return err
+}
+
+// serverOf names a server from its start, or its recovery from a crash, to its end: statistics
+// are forgotten with a crash.
+func serverOf(ctx context.Context, conn *pgx.Conn) (name string, err error) {
+	err = conn.QueryRow(ctx, `SELECT pg_postmaster_start_time()::text || ' ' || COALESCE(pg_stat_get_bgwriter_stat_reset_time()::text, '')`).Scan(&name)
+	return name, err
+}
