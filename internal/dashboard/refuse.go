@@ -93,6 +93,9 @@ func (v *visit) failure(status int, e *fault.Error) page {
 		kind = "refused"
 	}
 	text := e.Message
+	if e.Unsure {
+		return page{name: "failure", title: v.T("error.trouble"), status: status, data: v.T("error.unsure.text")}
+	}
 	if status >= http.StatusInternalServerError || kind == "nothing" || text == "" {
 		text = v.T("error." + kind + ".text")
 	}

@@ -92,6 +92,7 @@ var wordsCommon = map[string]locale.Text{
 	"error.refused":        {ES: "No se pudo hacer", PT: "Não deu para fazer", EN: "That could not be done"},
 	"error.refused.text":   {ES: "Revisá lo que escribiste y probá de nuevo.", MX: "Revisa lo que escribiste e intenta de nuevo.", PT: "Confira o que você escreveu e tente de novo.", EN: "Check what you wrote and try again."},
 	"error.trouble":        {ES: "Algo falló de nuestro lado", PT: "Algo falhou do nosso lado", EN: "Something failed on our side"},
+	"error.unsure.text":    {ES: "Se cortó la conexión con la base de datos y todavía no sabemos si se guardó. Fijate antes de repetirlo.", MX: "Se cortó la conexión con la base de datos y todavía no sabemos si se guardó. Revisa antes de repetirlo.", PT: "A conexão com o banco de dados caiu e ainda não sabemos se foi salvo. Veja antes de repetir.", EN: "The connection to the database broke and we do not know yet whether it was saved. Look before you do it again."},
 	"error.trouble.text":   {ES: "No se guardó nada a medias. Probá de nuevo en un momento; si sigue, avisale a quien administra el servidor.", MX: "No se guardó nada a medias. Intenta de nuevo en un momento; si sigue, avisa a quien administra el servidor.", PT: "Nada foi salvo pela metade. Tente de novo em instantes; se continuar, avise quem administra o servidor.", EN: "Nothing was half saved. Try again in a moment; if it goes on, tell whoever runs the server."},
 	"error.home":           {ES: "Volver al inicio", PT: "Voltar ao início", EN: "Back to the start"},
 }

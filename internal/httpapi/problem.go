@@ -79,7 +79,11 @@ func (d *door) problem(ctx context.Context, err error) *Problem {
 	}
 	e := fault.From(err)
 	p := newProblem(fault.Of(e.Code).Status, e.Code, e.Message, e.Fields...)
-	if p.Detail == "" {
+	switch {
+	case p.Detail != "":
+	case e.Unsure:
+		p.Detail = "The connection to the database broke and it is not known yet whether this was done. Check before you send it again."
+	default:
 		p.Detail = unsaid[e.Code]
 	}
 	var full *booking.NoRoom

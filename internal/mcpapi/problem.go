@@ -8,6 +8,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/redact"
+	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 // Problem is a failure before MCP is spoken (RFC 9457), as the HTTP door writes
@@ -47,7 +48,7 @@ func (d *Door) problem(ctx context.Context, err error) *Problem {
 	e := fault.From(err)
 	p := newProblem(fault.Of(e.Code).Status, e.Code, e.Message)
 	if p.Detail == "" {
-		p.Detail = "Something failed on our side. Nothing was changed."
+		p.Detail = runtime.Unsaid(e, "en")
 	}
 	if p.Status >= http.StatusInternalServerError {
 		d.logCause(ctx, "request failed", e.Code, err)

@@ -11,12 +11,6 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-var msgFailed = locale.Text{
-	ES: "Algo falló de nuestro lado. No se hizo ningún cambio.",
-	PT: "Algo falhou do nosso lado. Nada foi alterado.",
-	EN: "Something failed on our side. Nothing was changed.",
-}
-
 // whole is an answer as every door gives it. What never was a call has no
 // execution, and says so by not naming one.
 type whole struct {
@@ -69,10 +63,11 @@ func (x *exchange) failed(ctx context.Context, err error) *mcp.CallToolResult {
 	e := fault.From(err)
 	a := runtime.Answer{Error: e.Message, ErrorCode: e.Code, Errors: e.Fields, ExecutionID: x.execution}
 	if a.Error == "" {
-		a.Error = msgFailed.ES
+		tag := locale.Tag("es")
 		if w := x.caller.Workspace; w != nil {
-			a.Error = msgFailed.In(w.Locale)
+			tag = w.Locale
 		}
+		a.Error = runtime.Unsaid(e, tag)
 	}
 	if fault.Of(e.Code).Status >= 500 {
 		x.door.logCause(ctx, "call failed", e.Code, err)

@@ -29,6 +29,7 @@ func (x *execution) readOnly(ctx context.Context, _ Tx, u *core.Unit) error {
 // act is a Write: admitted, the yes checked, run and written down, all in one
 // transaction that may be run again from its start.
 func (x *execution) act(ctx context.Context) Answer {
+	x.nameKey()
 	err := x.write(ctx, func(tx Tx, u *core.Unit) error { return x.effect(ctx, tx, u) })
 	if err != nil {
 		return x.failed(ctx, err)

@@ -25,9 +25,11 @@ type Answer struct {
 	BlockedReason   string          `json:"blockedReason,omitempty"`
 	Confirmation    *Asked          `json:"confirmation,omitempty"`
 	Replayed        bool            `json:"replayed,omitempty"`
+	IdempotencyKey  string          `json:"idempotencyKey,omitempty"` // where it is not known whether a call without a key was done: repeated with this one it is done once
 	ExecutionID     string          `json:"executionId"`
 
 	RetryAfter time.Duration `json:"-"`
+	Unsure     bool          `json:"-"` // what was asked for may have been done all the same
 	Flat       bool          `json:"-"` // its data's fields are shown in the answer itself, too
 }
 
@@ -111,17 +113,32 @@ func refusal(err error, tag locale.Tag) Answer {
 	a := Answer{
 		ErrorCode: e.Code, Error: e.Message, Errors: e.Fields, StateTransition: e.State,
 		RequiresHandoff: e.HandoffReason != "", HandoffReason: e.HandoffReason, BlockedReason: e.BlockedReason,
-		RetryAfter: e.RetryAfter,
+		RetryAfter: e.RetryAfter, Unsure: e.Unsure,
 	}
-	var unwritten interface{ CannotWrite() bool }
-	switch t, ok := defaultMessages[e.Code]; {
-	case a.Error != "":
-	case errors.As(err, &unwritten) && unwritten.CannotWrite():
-		a.Error = msgCannotWrite.In(tag)
-	case ok:
-		a.Error = t.In(tag)
-	default:
-		a.Error = defaultMessages[fault.Internal].In(tag)
+	if a.Error == "" {
+		a.Error = Unsaid(e, tag)
 	}
 	return a
+}
+
+// Unsaid is what a reader is told of an error that has no words of its own.
+func Unsaid(e *fault.Error, tag locale.Tag) string {
+	var unwritten interface{ CannotWrite() bool }
+	switch t, ok := defaultMessages[e.Code]; {
+	case e.Unsure:
+		return msgUnsure.In(tag)
+	case errors.As(e, &unwritten) && unwritten.CannotWrite():
+		return msgCannotWrite.In(tag)
+	case ok:
+		return t.In(tag)
+	}
+	return defaultMessages[fault.Internal].In(tag)
+}
+
+// msgUnsure is said where a commit was not answered and could not be asked about.
+var msgUnsure = locale.Text{
+	ES: "Se cortó la conexión con nuestra base de datos y todavía no sabemos si se hizo. Antes de repetirlo, fijate si quedó hecho.",
+	MX: "Se cortó la conexión con nuestra base de datos y todavía no sabemos si se hizo. Antes de repetirlo, revisa si quedó hecho.",
+	PT: "A conexão com o nosso banco de dados caiu e ainda não sabemos se foi feito. Antes de repetir, veja se ficou feito.",
+	EN: "The connection to our database broke and we do not know yet whether it was done. Check before you do it again.",
 }

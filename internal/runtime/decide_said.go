@@ -33,7 +33,7 @@ func refused(w *access.Workspace, name string, a Answer) string {
 	case fault.ToolNotFound, fault.ToolNotEnabled, fault.Forbidden, fault.PlanRequired:
 		return msgNotHere.In(w.Locale)
 	case fault.Unavailable:
-		if strings.HasPrefix(name, tool.OwnPack+"/") {
+		if strings.HasPrefix(name, tool.OwnPack+"/") && !a.Unsure {
 			return msgNotNow.In(w.Locale)
 		}
 	}

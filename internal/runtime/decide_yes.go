@@ -30,6 +30,10 @@ func (h *hearing) carryOn(ctx context.Context, err error) (Decision, error) {
 	if state != "" {
 		return d, nil
 	}
+	if a.Unsure { // nor is it known what became of the question
+		d.State = h.yes.State
+		return d, nil
+	}
 	now, err := h.standing(context.WithoutCancel(ctx), h.reply)
 	d.State = now.State
 	return d, err

@@ -38,6 +38,7 @@ type execution struct {
 	in        any
 	thought   bool   // in is what the tool made of its arguments
 	key       string // the client's, from the header or the argument
+	ownKey    bool   // it is one of ours: the client gave none
 
 	notEnabled error             // kept until a replay had its chance
 	terms      *access.ToolTerms // the agent's own, where it has any
@@ -72,6 +73,7 @@ type execution struct {
 	replayOf string
 	measured bool // by the meters
 	wrote    bool // the execution row is already in the database
+	unsure   bool // or may be
 	told     bool // so are events
 	counted  bool // the call is already off the session's allowance
 	started  time.Time

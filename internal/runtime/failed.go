@@ -15,6 +15,9 @@ import (
 func (x *execution) failed(ctx context.Context, cause error) Answer {
 	e := fault.From(cause)
 	x.logFailure(ctx, e)
+	if e.Unsure {
+		return x.notKnown(cause)
+	}
 	if nothingTried(e.Code) {
 		x.finish(refusal(cause, x.call.Workspace.Locale))
 		return x.answer
@@ -57,6 +60,19 @@ func (x *execution) failed(ctx context.Context, cause error) Answer {
 		x.logFailure(ctx, fault.From(err))
 		x.finish(refusal(cause, x.call.Workspace.Locale))
 	}
+	return x.answer
+}
+
+// notKnown ends a call whose commit was not answered. It may be done: nothing is decided or counted on the
+// belief that it was not. The recorder finds out when the database is back; so does the call, repeated
+// with its key.
+func (x *execution) notKnown(cause error) Answer {
+	a := refusal(cause, x.call.Workspace.Locale)
+	if x.ownKey {
+		a.IdempotencyKey = x.key
+	}
+	x.unsure = true
+	x.finish(a)
 	return x.answer
 }
 

@@ -24,7 +24,7 @@ const askAfter = 5 * time.Second
 // in a second. Whatever happens in between, the claim is there to be resolved.
 func (x *execution) reachOutside(ctx context.Context) Answer {
 	if x.key == "" {
-		x.key = "auto:" + x.id // an effect outside always has a key of its own
+		x.key, x.ownKey = "auto:"+x.id, true // an effect outside always has a key of its own
 	}
 	plan, proceed, err := x.prepare(ctx)
 	if err != nil {

@@ -199,13 +199,40 @@ func (rec *recorder) flush() {
 			rows[i] = x.row()
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-		err := rec.r.Store.Write(ctx, workspaceID, func(tx Tx) error { return insertSealed(tx.Calls(), rows) })
+		err := rec.r.Store.Write(ctx, workspaceID, func(tx Tx) error {
+			missing, err := rec.missing(tx.Calls(), calls, rows)
+			if err != nil || len(missing) == 0 {
+				return err
+			}
+			return insertSealed(tx.Calls(), missing)
+		})
 		cancel()
 		if err != nil {
 			rec.r.Log.Error("execution rows were not written", "workspace", workspaceID, "rows", len(rows), "error", err)
 			rec.putBack(workspaceID, calls, err)
 		}
 	}
+}
+
+// missing leaves out the rows of calls whose commit was not answered and that are there: they were done. Of one
+// that is not there this is the end: its row takes the place that a commit still on its way would need.
+func (rec *recorder) missing(stored Rows, calls []*execution, rows []Execution) ([]Execution, error) {
+	out := make([]Execution, 0, len(rows))
+	for i, x := range calls {
+		if x.unsure {
+			_, found, err := stored.Execution(x.id)
+			if err != nil {
+				return nil, err
+			}
+			if found {
+				continue
+			}
+			x.answer.Error = msgNotDone.In(x.call.Workspace.Locale)
+			rows[i] = x.row()
+		}
+		out = append(out, rows[i])
+	}
+	return out, nil
 }
 
 // insertSealed writes rows as the next links of the chain, whose head is locked

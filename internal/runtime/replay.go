@@ -75,6 +75,14 @@ func (x *execution) repeat(k Key) error {
 	return x.finishReplay(k.Answer)
 }
 
+// nameKey gives a call with an effect a key of its own where the client gave none, so that its answer can be
+// had again should it be lost. It is told only then: a call without a key is a new operation.
+func (x *execution) nameKey() {
+	if x.key == "" && x.approved == "" {
+		x.key, x.ownKey = "auto:"+x.id, true
+	}
+}
+
 // keys are the claims of this call: the confirmation's whose yes it runs, and the
 // client's. In this order: a call that comes late to a yes claims nothing at all.
 func (x *execution) keys() []Key {
@@ -127,7 +135,7 @@ func (x *execution) take(rows Rows, k Key) (free bool, err error) {
 		}
 		return rows.ClaimKey(k)
 	}
-	if x.approved != "" && k.Key == confirmationKey(x.approved) {
+	if x.ownKey || x.approved != "" && k.Key == confirmationKey(x.approved) {
 		return true, nil
 	}
 	first, found, err := rows.Key(k.SessionID, k.Key)

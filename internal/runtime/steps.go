@@ -53,7 +53,7 @@ func (s *steps) run(ctx context.Context, name string, inner *tool.Tool, argument
 	}
 	return nil, &fault.Error{
 		Code: a.ErrorCode, Message: a.Error, Fields: a.Errors, HandoffReason: a.HandoffReason,
-		BlockedReason: a.BlockedReason, RetryAfter: a.RetryAfter,
+		BlockedReason: a.BlockedReason, RetryAfter: a.RetryAfter, Unsure: a.Unsure,
 	}
 }
 

@@ -68,6 +68,23 @@ func PostgresURL(t testing.TB) string {
 	return name
 }
 
+// PostgresOn opens a fresh, migrated database on a server of the test's own, which it may stop.
+func PostgresOn(t testing.TB, serverURL string) *store.DB {
+	t.Helper()
+	server, err := url.Parse(serverURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	name := unique("own")
+	if err := admin(server, "CREATE DATABASE "+name); err != nil {
+		t.Fatal(err)
+	}
+	if err := migrate(database(server, name)); err != nil {
+		t.Fatal(err)
+	}
+	return open(t, store.Options{URL: database(server, name), MaxReaders: 16})
+}
+
 // NewPostgres is PostgresURL for a program that is no test.
 func NewPostgres() (databaseURL string, drop func() error, err error) {
 	server, err := url.Parse(os.Getenv(PostgresURLVar))
