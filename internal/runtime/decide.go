@@ -57,11 +57,25 @@ var (
 func (r *Runtime) Decide(ctx context.Context, reply Reply) (d Decision, err error) {
 	ctx, span := r.Tracer.Start(ctx, "decide_confirmation")
 	defer func() { endDecision(span, d, err) }()
+	d, lapsed, err := r.decide(ctx, reply)
+	if lapsed != nil && r.finishLapsed(ctx, reply.Workspace, *lapsed) {
+		d, _, err = r.decide(ctx, reply)
+	}
+	return d, err
+}
+
+func (r *Runtime) decide(ctx context.Context, reply Reply) (d Decision, lapsed *Key, err error) {
 	h := &hearing{Runtime: r, reply: reply, correlation: cmp.Or(reply.Correlation, scope.NewID())}
+	d, err = h.decide(ctx)
+	return d, h.lapsed, err
+}
+
+func (h *hearing) decide(ctx context.Context) (Decision, error) {
+	r, reply := h.Runtime, h.reply
 	if h.again() {
 		return h.carryOn(ctx, nil)
 	}
-	err = r.Store.Write(ctx, reply.Workspace.ID, func(tx Tx) error { return h.hear(ctx, tx) })
+	err := r.Store.Write(ctx, reply.Workspace.ID, func(tx Tx) error { return h.hear(ctx, tx) })
 	if errors.Is(err, errNothingToKeep) {
 		err = nil
 	}
@@ -90,6 +104,7 @@ type hearing struct {
 	told     bool
 	yes      *standing   // the question that was answered with one that runs its call
 	call     *storedCall // that call, where it is run in the transaction
+	lapsed   *Key        // or what became of it on a node that has left it behind
 }
 
 // again reports whether the reply is another yes to what was carried out a moment ago.

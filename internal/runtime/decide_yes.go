@@ -21,7 +21,7 @@ func (h *hearing) carryOn(ctx context.Context, err error) (Decision, error) {
 	case err != nil:
 		return Decision{}, err
 	default:
-		a, state = h.runStored(ctx, h.reply, *h.yes)
+		a, state, h.lapsed = h.runStored(ctx, h.reply, *h.yes)
 	}
 	d := Decision{Outcome: confirm.Confirm, State: state, Result: &a, Message: h.Said(h.reply.Workspace, h.yes.Tool, a), Confirmation: a.Confirmation}
 	if d.PassedOn() { // the business is asked now, not whoever said this yes
@@ -43,9 +43,14 @@ func (h *hearing) carryOn(ctx context.Context, err error) (Decision, error) {
 // were checked when the question was asked, everything else is checked again in
 // the effect's transaction. It also returns what became of the question, where
 // this very call knows.
-func (r *Runtime) runStored(ctx context.Context, reply Reply, q standing) (a Answer, state confirmation.State) {
+func (r *Runtime) runStored(ctx context.Context, reply Reply, q standing) (a Answer, state confirmation.State, lapsed *Key) {
 	ctx, x := r.beginStored(ctx, reply, q)
 	defer x.end(ctx)
+	a, state = x.runOnYes(ctx, q)
+	return a, state, x.lapsed
+}
+
+func (x *execution) runOnYes(ctx context.Context, q standing) (a Answer, state confirmation.State) {
 	if err := x.find(); err != nil {
 		return x.refuse(ctx, err), ""
 	}

@@ -32,25 +32,31 @@ func (r *Runtime) FinishCalls(ctx context.Context, w *access.Workspace) error {
 			continue
 		}
 		seen[k.ExecutionID] = true
-		failures = append(failures, r.finishCall(ctx, w, k, open))
+		_, err := r.finishCall(ctx, w, k)
+		failures = append(failures, err)
 	}
 	return errors.Join(failures...)
 }
 
-func (r *Runtime) finishCall(ctx context.Context, w *access.Workspace, k Key, open []Key) error {
+// finishCall takes up one call and finds out about it; false: another is doing that.
+func (r *Runtime) finishCall(ctx context.Context, w *access.Workspace, k Key) (bool, error) {
 	t, err := r.toolOf(ctx, w, k.Tool)
 	if err != nil || t == nil || t.Kind != tool.KindCall {
-		return err
+		return false, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, t.Deadline()+leaseSlack)
 	defer cancel()
+	claims, err := r.takeUpCall(ctx, w, k)
+	if err != nil || len(claims) == 0 {
+		return false, err
+	}
 	ctx, x := r.begin(ctx, Call{Workspace: w, Actor: access.Actor{Role: access.Owner, PersonID: "system"}, SessionID: k.SessionID, Tool: k.Tool, ParentID: k.ExecutionID})
 	defer x.end(ctx)
-	if err := x.resume(k, open); err != nil {
+	if err := x.resume(k, claims); err != nil {
 		x.refuse(ctx, err)
-		return err
+		return false, err
 	}
-	return x.findOut(ctx, k.ExecutionID, tool.Decided{Kept: json.RawMessage(k.Plan)})
+	return true, x.findOut(ctx, k.ExecutionID, tool.Decided{Kept: json.RawMessage(k.Plan)})
 }
 
 var msgNotDone = locale.Text{ES: "No se llegó a hacer.", PT: "Não chegou a ser feito.", EN: "It was not done."}
@@ -62,10 +68,11 @@ func (x *execution) findOut(ctx context.Context, outsideKey string, plan tool.De
 		result   any
 		happened bool
 	}
-	is, err := guarded(func() (t told, err error) {
+	is, leased, err := whileLeased(ctx, x, func(ctx context.Context) (t told, err error) {
 		t.result, t.happened, err = x.tool.Resolve(ctx, x.outside(), outsideKey, plan)
 		return t, err
 	})
+	ctx = leased // over, where the lease is: another is finding out by now
 	switch {
 	case isEnd(err):
 		x.endCall(ctx, plan, err)
@@ -77,7 +84,7 @@ func (x *execution) findOut(ctx context.Context, outsideKey string, plan tool.De
 		x.finish(refusal(x.fault(fault.UpstreamFailed, msgNotDone), x.call.Workspace.Locale))
 		return x.dropClaims(ctx)
 	case !is.happened:
-		is.result, err = guarded(func() (any, error) { return x.tool.Do(ctx, x.outside(), outsideKey, plan) })
+		is.result, ctx, err = whileLeased(ctx, x, func(ctx context.Context) (any, error) { return x.tool.Do(ctx, x.outside(), outsideKey, plan) })
 		if err != nil {
 			x.notDone(ctx, plan, err)
 			return err
@@ -88,12 +95,9 @@ func (x *execution) findOut(ctx context.Context, outsideKey string, plan tool.De
 }
 
 // resume rebuilds a call from its claim.
-func (x *execution) resume(k Key, open []Key) (err error) {
+func (x *execution) resume(k Key, claims []Key) (err error) {
 	x.session.ID, x.counted, x.canonical, x.taken = k.SessionID, true, k.Arguments, k.ExecutionID
-	for _, other := range open {
-		if other.ExecutionID != k.ExecutionID {
-			continue
-		}
+	for _, other := range claims {
 		if key, ok := strings.CutPrefix(other.Key, "k:"); ok {
 			x.key, x.argsHash = key, other.ArgsHash
 		}

@@ -29,6 +29,9 @@ func (x *execution) askedBefore(tx Tx, u *core.Unit) (done bool, err error) {
 	}
 	switch c.State {
 	case confirmation.Pending, confirmation.Confirmed:
+		if err := x.onItsWayFrom(tx, c); err != nil {
+			return true, err
+		}
 		a := x.waiting(&c)
 		a.Replayed = true
 		x.finish(a)
@@ -41,6 +44,18 @@ func (x *execution) askedBefore(tx Tx, u *core.Unit) (done bool, err error) {
 		return true, u.Confirmations.Changed(c)
 	}
 	return false, nil
+}
+
+// onItsWayFrom refuses a call whose yes was given and is being carried out: there is nothing left to ask.
+func (x *execution) onItsWayFrom(tx Tx, c confirmation.Confirmation) error {
+	if c.State != confirmation.Confirmed || !c.Ready {
+		return nil
+	}
+	k, found, err := tx.Calls().Key(c.SessionID, confirmationKey(c.ID))
+	if err != nil || !found || k.State == KeyDone {
+		return err
+	}
+	return x.repeat(k)
 }
 
 // keepQuestion remembers which question a key has led to.

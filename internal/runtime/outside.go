@@ -1,7 +1,6 @@
 package runtime
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
@@ -13,8 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// leaseSlack is part of how long an outside call may be on its way before somebody asks what
-// became of it: its own deadline, and time to settle.
+// leaseSlack is how long finding out about a call may take beyond the tool's own deadline.
 const leaseSlack = 30 * time.Second
 
 // askAfter is when the outside is asked what became of a call of unknown outcome.
@@ -34,10 +32,10 @@ func (x *execution) reachOutside(ctx context.Context) Answer {
 		return x.answer
 	}
 	stop := x.stage("outside")
-	result, err := guarded(func() (any, error) { return x.tool.Do(ctx, x.outside(), x.id, plan) })
+	result, leased, err := whileLeased(ctx, x, func(ctx context.Context) (any, error) { return x.tool.Do(ctx, x.outside(), x.id, plan) })
 	stop(&err)
 	if err != nil {
-		return x.notDone(ctx, plan, err)
+		return x.notDone(leased, plan, err)
 	}
 	return x.settleOutside(ctx, plan, result)
 }
@@ -107,10 +105,6 @@ func (x *execution) onItsWay(state KeyState, plan tool.Decided, until time.Time)
 	}
 }
 
-func (x *execution) leaseUntil(now time.Time) time.Time {
-	return now.Add(x.tool.Deadline() + leaseSlack)
-}
-
 // reopen locks the conversation for the second half, whatever became of it. It
 // reports false when somebody has settled the call meanwhile: the job, or the
 // call itself while the job was asking.
@@ -122,13 +116,13 @@ func (x *execution) reopen(tx Tx, u *core.Unit) (bool, error) {
 	switch {
 	case err != nil || !found:
 		return err == nil, err
-	case k.ExecutionID != cmp.Or(x.taken, x.id): // given up, and claimed anew by another call
+	case k.State == KeyDone && k.Answer != "":
+		return false, x.finishReplay(k.Answer)
+	case k.ExecutionID != x.claimant(): // given up, and claimed anew by another call
 		x.finish(x.findingOut())
 		return false, nil
-	case k.State != KeyDone || k.Answer == "":
-		return true, nil
 	}
-	return false, x.finishReplay(k.Answer)
+	return true, nil
 }
 
 // findingOut answers for a call of unknown outcome.

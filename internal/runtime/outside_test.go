@@ -161,7 +161,7 @@ func TestACrashBetweenTheCallAndItsRecordLosesNothing(t *testing.T) {
 		c.Key = "k"
 		want(t, r.Execute(t.Context(), c), fault.InProgress)
 		sent(t, s, l, session, 0, 1, 1)
-		settled(t, s, 10*time.Second) // the lease is not over: it may be on its way
+		settled(t, s, 5*time.Second) // the lease is not over: it may be on its way
 		want(t, s.Runtime.Execute(t.Context(), c), fault.InProgress)
 		sent(t, s, l, session, 0, 1, 1)
 		for _, err := range allAtOnce(5, func(int) error { return later(t, s, 10*time.Second) }) {

@@ -7,14 +7,28 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// Execute runs one call from its arrival to its answer. Everything that needs no
+// Execute runs one call. One that repeats a call which its node has left behind finds out about
+// that first.
+func (r *Runtime) Execute(ctx context.Context, c Call) Answer {
+	a, lapsed := r.execute(ctx, c)
+	if lapsed != nil && r.finishLapsed(ctx, c.Workspace, *lapsed) {
+		a, _ = r.execute(ctx, c)
+	}
+	return a
+}
+
+// execute runs one call from its arrival to its answer. Everything that needs no
 // change is decided on one snapshot; the effect, if there is one, is decided
 // again and done in one transaction, together with its execution row, its
 // events and the answer a repetition will get.
-func (r *Runtime) Execute(ctx context.Context, c Call) Answer {
+func (r *Runtime) execute(ctx context.Context, c Call) (a Answer, lapsed *Key) {
 	ctx, x := r.begin(ctx, c)
 	defer x.end(ctx)
+	a = x.run(ctx)
+	return a, x.lapsed
+}
 
+func (x *execution) run(ctx context.Context) Answer {
 	if err := x.find(); err != nil {
 		return x.refuse(ctx, err)
 	}

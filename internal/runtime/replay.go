@@ -70,6 +70,9 @@ func (x *execution) repeat(k Key) error {
 	case k.State == KeyInProgress && k.LeaseUntil.After(x.Clock.Now()):
 		return fault.New(fault.InProgress, "%s", msgInProgress.In(tag)).After(time.Second)
 	case k.State != KeyDone:
+		if !k.LeaseUntil.After(x.Clock.Now()) {
+			x.lapsed = &k
+		}
 		return fault.New(fault.InProgress, "%s", msgUnknown.In(tag)).After(askAfter)
 	}
 	return x.finishReplay(k.Answer)

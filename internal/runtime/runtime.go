@@ -58,6 +58,8 @@ type Rows interface {
 	// ClaimKey reports false when the key is taken; on PostgreSQL it waits for
 	// the transaction that is taking it.
 	ClaimKey(k Key) (claimed bool, err error)
+	// SettleKey writes how far a call has come. With an answer, the key is of the execution that gave it;
+	// until then of the one that the outside knows.
 	SettleKey(k Key) error
 	// FinishKey gives a key its answer, or reports that it has one.
 	FinishKey(k Key) (open bool, err error)
@@ -83,6 +85,12 @@ type Tidy interface {
 	// Unsealed is ChainHead with the next rows that are not part of the chain yet.
 	Unsealed(limit int) (head ChainHead, rows []Sealing, err error)
 	Seal(head ChainHead, rows []Sealing) error
+	// RenewCall moves the lease of a call outside; false: it has none any more.
+	RenewCall(sessionID, executionID string, until time.Time) (bool, error)
+	// TakeCall takes up a call whose lease was k's; false: it is another's by now.
+	TakeCall(k Key, until time.Time) (bool, error)
+	// ClaimsOf are the keys that a call outside has claimed and not settled.
+	ClaimsOf(sessionID, executionID string) ([]Key, error)
 	// OpenCalls are outside calls whose lease is over.
 	OpenCalls(now time.Time, limit int) ([]Key, error)
 	DropKeys(now time.Time, limit int) (int64, error)

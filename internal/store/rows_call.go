@@ -57,11 +57,13 @@ func (r callRows) KeepKey(k runtime.Key) error {
 	return r.tx.Later(one("free call key", k.Key), claimKey, r.keyValues(k)...)
 }
 
-// SettleKey leaves the execution id alone: it is what the outside knows the call by.
+// SettleKey leaves the execution id alone as long as there is no answer: it is what the outside knows the
+// call by. The answer is of the execution that settled it, which has a row; one that was cut off has none.
 func (r callRows) SettleKey(k runtime.Key) error {
-	n, err := r.tx.Exec(`UPDATE call_keys SET state = $4, answer = $5, plan = $6, arguments = $7, lease_until = $8, expires_at = $9
+	n, err := r.tx.Exec(`UPDATE call_keys SET state = $4, answer = $5, plan = $6, arguments = $7, lease_until = $8, expires_at = $9,
+			execution_id = CASE WHEN $5 = '' THEN execution_id ELSE $10 END
 		WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3`,
-		r.tx.Workspace(), k.SessionID, k.Key, k.State, k.Answer, k.Plan, k.Arguments, micros(k.LeaseUntil), micros(k.ExpiresAt))
+		r.tx.Workspace(), k.SessionID, k.Key, k.State, k.Answer, k.Plan, k.Arguments, micros(k.LeaseUntil), micros(k.ExpiresAt), k.ExecutionID)
 	return touched("call key", k.Key, n, err)
 }
 

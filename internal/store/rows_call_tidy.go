@@ -43,17 +43,41 @@ func (r callRows) Seal(head runtime.ChainHead, rows []runtime.Sealing) error {
 	return err
 }
 
-func (r callRows) OpenCalls(now time.Time, limit int) (out []runtime.Key, err error) {
-	err = r.tx.Rows(`SELECT `+keyColumns+` FROM call_keys
+func (r callRows) RenewCall(sessionID, executionID string, until time.Time) (bool, error) {
+	n, err := r.tx.Exec(`UPDATE call_keys SET lease_until = $4
+		WHERE workspace_id = $1 AND session_id = $2 AND execution_id = $3 AND state IN ('in_progress', 'unknown')`,
+		r.tx.Workspace(), sessionID, executionID, micros(until))
+	return n > 0, err
+}
+
+func (r callRows) TakeCall(k runtime.Key, until time.Time) (bool, error) {
+	n, err := r.tx.Exec(`UPDATE call_keys SET lease_until = $5
+		WHERE workspace_id = $1 AND session_id = $2 AND execution_id = $3 AND lease_until = $4 AND state IN ('in_progress', 'unknown')`,
+		r.tx.Workspace(), k.SessionID, k.ExecutionID, micros(k.LeaseUntil), micros(until))
+	return n > 0, err
+}
+
+func (r callRows) ClaimsOf(sessionID, executionID string) ([]runtime.Key, error) {
+	return r.keys(`SELECT `+keyColumns+` FROM call_keys
+		WHERE workspace_id = $1 AND session_id = $2 AND execution_id = $3 AND state IN ('in_progress', 'unknown') ORDER BY call_key`,
+		r.tx.Workspace(), sessionID, executionID)
+}
+
+func (r callRows) OpenCalls(now time.Time, limit int) ([]runtime.Key, error) {
+	return r.keys(`SELECT `+keyColumns+` FROM call_keys
 		WHERE workspace_id = $1 AND state IN ('in_progress', 'unknown') AND lease_until <= $2 ORDER BY lease_until, session_id, call_key LIMIT $3`,
-		[]any{r.tx.Workspace(), micros(now), limit}, func(scan func(...any) error) error {
-			var k runtime.Key
-			if err := scan(scanKey(&k)...); err != nil {
-				return err
-			}
-			out = append(out, k)
-			return nil
-		})
+		r.tx.Workspace(), micros(now), limit)
+}
+
+func (r callRows) keys(query string, args ...any) (out []runtime.Key, err error) {
+	err = r.tx.Rows(query, args, func(scan func(...any) error) error {
+		var k runtime.Key
+		if err := scan(scanKey(&k)...); err != nil {
+			return err
+		}
+		out = append(out, k)
+		return nil
+	})
 	return out, err
 }
 
