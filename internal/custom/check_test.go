@@ -46,7 +46,7 @@ func TestEverythingWrongIsSaidAtOnce(t *testing.T) {
 	d := described(func(d *Definition) {
 		d.Name, d.Description, d.TimeoutMS = "x y", "", 99_999
 		d.ParametersSchema = json.RawMessage(`{"type": "array"}`)
-		d.ExecutionConfig = Config{URL: "http://10.0.0.1/", Method: "PATCH", Headers: map[string]string{"Host": "x"}, BodyTemplate: "{"}
+		d.ExecutionConfig = Config{URL: "http://10.0.0.1/", Method: "TRACE", Headers: map[string]string{"Host": "x"}, BodyTemplate: "{"}
 		d.ResponseTransform = "("
 	})
 	wantFields(t, d, Rules{}, "/name", "/description", "/timeout_ms", "/parameters_schema/type", "/execution_config/url", "/execution_config/method",
