@@ -17,6 +17,7 @@ func figures() []figure {
 		{"R1", "confirming an order, one client, SQLite", confirmAlone},
 		{"R2", "confirming orders, 32 clients, SQLite", confirmTogether},
 		{"R3", "get_product over MCP", getOverMCP},
+		{"MCP16", "get_product over MCP, 16 clients at a fixed rate, beside the SDKs alone", callTogether},
 		{"R4", "get_product over HTTP", getOverHTTP},
 		{"R5", "a confirmation repeated", confirmAgain},
 		{"R6", "fuzzy search among 100,000 products", findFuzzily},

@@ -19,6 +19,7 @@ import (
 // lab holds what figures of one run share.
 type lab struct {
 	dir     string
+	profile string // where a CPU profile goes; empty: nowhere
 	chosen  []figure
 	counter *counter
 	served  *served

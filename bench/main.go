@@ -28,6 +28,7 @@ func main() {
 	}
 	profile := flag.String("cpuprofile", "", "write a CPU profile of the run to this `file`")
 	dir := flag.String("dir", "", "keep the data in this `folder` while running (default: a temporary one; its disk decides)")
+	kind := flag.String("child", "", "be one of the servers of MCP16 (`ours` or bare) until the input ends; used by the bench itself")
 	flag.Usage = func() {
 		fmt.Fprintf(flag.CommandLine.Output(), "usage: bench [flags] [FIGURE…]\n\nFigures:\n")
 		for _, f := range figures() {
@@ -39,7 +40,13 @@ func main() {
 	flag.Parse()
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer cancel()
-	if err := run(ctx, flag.Args(), *dir, *profile); err != nil {
+	err := error(nil)
+	if *kind != "" {
+		err = serveChild(ctx, *kind, *dir, *profile)
+	} else {
+		err = run(ctx, flag.Args(), *dir, *profile)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench:", err)
 		os.Exit(1)
 	}
@@ -54,7 +61,7 @@ func run(ctx context.Context, names []string, dir, profile string) (err error) {
 	if err != nil {
 		return err
 	}
-	l := &lab{dir: dir, chosen: chosen}
+	l := &lab{dir: dir, chosen: chosen, profile: profile}
 	defer l.close()
 	if profile != "" {
 		f, err := os.Create(profile)

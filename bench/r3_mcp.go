@@ -62,9 +62,7 @@ func (s *served) bareMCP() *mcp.Server {
 	return server
 }
 
-// traveller sends the key and the conversation of the call at hand. It names none
-// while it connects: a client that does is served without a session, by another
-// version of the protocol than the other side speaks.
+// traveller sends the key and the conversation of the call at hand.
 type traveller struct {
 	key     string
 	session atomic.Pointer[string]
@@ -83,7 +81,8 @@ func (s *served) statefully(ctx context.Context, l *lab, bare string) (*comparis
 	connect := func(url string) (side, error) {
 		t := &traveller{key: s.key}
 		session, err := mcp.NewClient(&mcp.Implementation{Name: "bench", Version: "1"}, nil).Connect(ctx,
-			&mcp.StreamableClientTransport{Endpoint: url, HTTPClient: &http.Client{Transport: t}, MaxRetries: -1}, nil)
+			&mcp.StreamableClientTransport{Endpoint: url, HTTPClient: &http.Client{Transport: t}, MaxRetries: -1},
+			&mcp.ClientSessionOptions{ProtocolVersion: mcp16Version}) // the latest with sessions
 		if err != nil {
 			return nil, err
 		}
