@@ -9,8 +9,8 @@ import (
 const collectorRoom = 64 << 20
 
 // EaseCollector has the garbage collector run less often in a process that serves. What a
-// server keeps is small (some 30 MB), so that the collector would run about every hundred
-// calls, and the calls that meet it are the slowest ones. It counts this memory, which
+// server keeps is small (some 30 MB), so that the collector would run about once in a
+// hundred calls, and the calls that meet it are the slowest ones. It counts this memory, which
 // is never touched and so is none of the machine's, and waits for as much more garbage: at
 // most 64 MiB, however large the rest becomes. Call the function when the process is
 // about to end.
