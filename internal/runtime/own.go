@@ -46,7 +46,7 @@ func (x *execution) fetch(ctx context.Context) Answer {
 		return x.refuse(ctx, inTime(err))
 	}
 	x.finish(Answer{Success: true, Data: data, ExecutionID: x.id})
-	return x.answer
+	return x.keepRead(ctx)
 }
 
 func isEnd(err error) bool {

@@ -398,3 +398,30 @@ func TestTheWorkspacesLimit(t *testing.T) {
 		want(t, s.Call(s.Session(""), "custom/ask", `{}`), "")
 	}})
 }
+
+// A GET under a caller's key is made once; the second gets the first's answer.
+func TestAGetUnderAKeyIsMadeOnce(t *testing.T) {
+	t.Parallel()
+	h := &heard{}
+	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) {
+		h.note(r)
+		fmt.Fprintf(w, `{"n":%d}`, h.count())
+	})
+	var alone sync.Mutex // one database at a time
+	testkit.Flows(t, testkit.Flow{Name: "get", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+		alone.Lock()
+		defer alone.Unlock()
+		s.Describe(`{"name": "get_it", "execution_config": {"method": "GET", "url": "` + up.URL + `/get"}}`)
+		session, before := s.Session(""), h.count()
+		first := want(t, s.CallAs(testkit.Relay, session, "custom/get_it", `{}`, "k"), "")
+		again := want(t, s.CallAs(testkit.Relay, session, "custom/get_it", `{}`, "k"), "")
+		if string(again.Data) != string(first.Data) || !again.Replayed || h.count()-before != 1 {
+			t.Errorf("%s, then %s, with %d requests", first.Data, again.Data, h.count()-before)
+		}
+		want(t, s.CallAs(testkit.Relay, session, "custom/get_it", `{}`, ""), "")
+		if h.count()-before != 2 {
+			t.Errorf("%d requests", h.count()-before)
+		}
+		s.Sound()
+	}})
+}
