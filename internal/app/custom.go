@@ -118,8 +118,5 @@ func (a *App) sweepLate(ctx context.Context, w *access.Workspace) error {
 	if w.OwnTools == 0 {
 		return nil
 	}
-	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error {
-		_, err := u.Callbacks.Forget(u.Now.Add(-w.Settings.EventLife()))
-		return err
-	})
+	return a.forget(ctx, w, func(u *core.Unit) (int64, error) { return u.Callbacks.Forget(u.Now.Add(-w.Settings.EventLife())) })
 }

@@ -83,7 +83,18 @@ const halfWritten = time.Hour
 // sweepMessages looks after messages whose sender vanished, and forgets where files
 // were to be had that no vendor has any more.
 func (a *App) sweepMessages(ctx context.Context, w *access.Workspace) error {
-	return errors.Join(a.courier.Recover(ctx, w), a.Runtime.Write(ctx, w, system, func(u *core.Unit) error {
-		return u.Conversations.ForgetMedia()
-	}))
+	return errors.Join(a.courier.Recover(ctx, w), a.forget(ctx, w, func(u *core.Unit) (int64, error) { return u.Conversations.ForgetMedia() }))
+}
+
+// forget drops batch after batch, each in a transaction of its own, until there is
+// nothing more or the next sweep has its turn.
+func (a *App) forget(ctx context.Context, w *access.Workspace, batch func(*core.Unit) (int64, error)) error {
+	for range 40 {
+		var n int64
+		err := a.Runtime.Write(ctx, w, system, func(u *core.Unit) (err error) { n, err = batch(u); return err })
+		if err != nil || n == 0 {
+			return err
+		}
+	}
+	return nil
 }

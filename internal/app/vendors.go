@@ -101,8 +101,5 @@ func (a *App) sweepNews(ctx context.Context, w *access.Workspace) error {
 	if err := a.TakeUpNews(ctx, w, newsLeft); err != nil {
 		return err
 	}
-	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error {
-		_, err := u.Inbox.Forget(u.Now.Add(-w.Settings.EventLife()))
-		return err
-	})
+	return a.forget(ctx, w, func(u *core.Unit) (int64, error) { return u.Inbox.Forget(u.Now.Add(-w.Settings.EventLife())) })
 }

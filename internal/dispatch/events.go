@@ -154,9 +154,16 @@ func (d *Dispatcher) nextLook(r Rows) (at time.Time, err error) {
 
 // Tidy forgets deliveries that ended longer ago than keep, a batch at a time.
 func (d *Dispatcher) Tidy(ctx context.Context, workspaceID string, keep time.Duration) error {
-	const batch = 1000
-	return d.Store.WriteWebhooks(ctx, workspaceID, func(r Rows) error {
-		_, err := r.DropDeliveries(d.Clock.Now().Add(-keep), batch)
-		return err
-	})
+	const batch, mostBatches = 1000, 50 // the next tidying up takes up what is left
+	for range mostBatches {
+		var n int64
+		err := d.Store.WriteWebhooks(ctx, workspaceID, func(r Rows) (err error) {
+			n, err = r.DropDeliveries(d.Clock.Now().Add(-keep), batch)
+			return err
+		})
+		if err != nil || n < batch {
+			return err
+		}
+	}
+	return nil
 }

@@ -184,11 +184,21 @@ func (h *Hub) Tidy(ctx context.Context, workspaceID string, keep time.Duration) 
 		err = h.Stamp(ctx, workspaceID)
 	}
 	now := h.clock.Now()
-	return errors.Join(err, h.store.WriteEvents(ctx, workspaceID, func(r Rows) error {
-		_, err := r.DropEvents(now.Add(-keep), now.Add(-latest*keep), batch)
-		return err
-	}))
+	for range mostBatches {
+		var n int64
+		drop := h.store.WriteEvents(ctx, workspaceID, func(r Rows) (err error) {
+			n, err = r.DropEvents(now.Add(-keep), now.Add(-latest*keep), batch)
+			return err
+		})
+		if drop != nil || n < batch {
+			return errors.Join(err, drop)
+		}
+	}
+	return err
 }
+
+// mostBatches is how much one tidying up drops; the next takes up what is left.
+const mostBatches = 50
 
 // Of returns the latest of what happened in a session, oldest first.
 func (h *Hub) Of(ctx context.Context, workspaceID, sessionID string, limit int) (events []Event, err error) {

@@ -3,6 +3,7 @@ package runtime
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -10,8 +11,14 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 )
 
-// sweepBatch bounds one round of tidying up in a workspace.
-const sweepBatch = 200
+const (
+	// sweepBatch is how many rows one transaction tidies up: others have to get at the
+	// writer in between.
+	sweepBatch = 200
+	// sweepFor is how long one sweep goes on with what there is too much of. The next
+	// one, a minute later, takes up what is left.
+	sweepFor = 20 * time.Second
+)
 
 // Sweep tidies up what every read treats as over already: questions, drafts and
 // reservations whose time has passed, old keys and counts, rows past their
@@ -20,49 +27,80 @@ func (r *Runtime) Sweep(ctx context.Context, w *access.Workspace) error {
 	system := access.Actor{Role: access.Owner, PersonID: "system"}
 	var failures []error
 	add := func(err error) { failures = append(failures, err) }
-	add(r.sweepQuestions(ctx, w, system))
-	add(r.sweepDrafts(ctx, w, system))
-	add(r.Write(ctx, w, system, func(u *core.Unit) error {
-		_, err := u.Stock.Sweep(sweepBatch)
-		return err
-	}))
-	add(r.Store.Write(ctx, w.ID, func(tx Tx) error {
-		now := r.Clock.Now()
-		_, err1 := tx.Calls().DropKeys(now, sweepBatch)
-		if err1 != nil {
-			return err1
-		}
-		if _, err := tx.Calls().DropHits(now.Add(-2*window), sweepBatch); err != nil {
+	enough, cancel := context.WithTimeout(ctx, sweepFor)
+	defer cancel()
+	whole := func(batch func() (int64, error)) { add(sweepWhole(enough, batch)) }
+	whole(func() (int64, error) { return r.sweepQuestions(ctx, w, system) })
+	whole(func() (int64, error) { return r.sweepDrafts(ctx, w, system) })
+	whole(func() (n int64, err error) {
+		err = r.Write(ctx, w, system, func(u *core.Unit) error {
+			swept, err := u.Stock.Sweep(sweepBatch)
+			n = int64(swept)
 			return err
-		}
-		_, err := tx.Calls().BlankExecutions(now.Add(-w.Settings.ExecutionLife()), now, sweepBatch)
-		return err
-	}))
+		})
+		return n, err
+	})
+	whole(func() (int64, error) { return r.sweepCalls(ctx, w) })
 	add(r.Seal(ctx, w.ID))
 	add(r.FinishCalls(ctx, w))
 	return errors.Join(failures...)
 }
 
-func (r *Runtime) sweepQuestions(ctx context.Context, w *access.Workspace, system access.Actor) error {
+// sweepWhole tidies up batch after batch, until one is not full or the time is over.
+func sweepWhole(enough context.Context, batch func() (int64, error)) error {
+	for {
+		n, err := batch()
+		if err != nil || n < sweepBatch || enough.Err() != nil {
+			return err
+		}
+	}
+}
+
+// sweepCalls drops what calls leave behind and returns the most that one kind had.
+func (r *Runtime) sweepCalls(ctx context.Context, w *access.Workspace) (most int64, err error) {
+	err = r.Store.Write(ctx, w.ID, func(tx Tx) error {
+		now := r.Clock.Now()
+		keys, err := tx.Calls().DropKeys(now, sweepBatch)
+		if err != nil {
+			return err
+		}
+		hits, err := tx.Calls().DropHits(now.Add(-2*window), sweepBatch)
+		if err != nil {
+			return err
+		}
+		blanked, err := tx.Calls().BlankExecutions(now.Add(-w.Settings.ExecutionLife()), now, sweepBatch)
+		most = max(keys, hits, blanked)
+		return err
+	})
+	return most, err
+}
+
+func (r *Runtime) sweepQuestions(ctx context.Context, w *access.Workspace, system access.Actor) (int64, error) {
 	var due []confirmation.Confirmation
 	err := r.Read(ctx, w, system, func(u *core.Unit) (err error) {
 		due, err = u.Confirmations.Due(sweepBatch)
 		return err
 	})
 	if err != nil {
-		return err
+		return 0, err
 	}
+	settled := false
 	for _, d := range due {
-		if err := r.expire(ctx, w, system, d); err != nil {
-			return err
+		did, err := r.expire(ctx, w, system, d)
+		if err != nil {
+			return 0, err
 		}
+		settled = settled || did
 	}
-	return nil
+	if !settled { // the next batch would be the same
+		return 0, nil
+	}
+	return int64(len(due)), nil
 }
 
 // expire ends one question, in the order every lock is taken: the session first.
-func (r *Runtime) expire(ctx context.Context, w *access.Workspace, system access.Actor, d confirmation.Confirmation) error {
-	return r.Write(ctx, w, system, func(u *core.Unit) error {
+func (r *Runtime) expire(ctx context.Context, w *access.Workspace, system access.Actor, d confirmation.Confirmation) (did bool, err error) {
+	err = r.Write(ctx, w, system, func(u *core.Unit) error {
 		s, err := u.Conversations.Get(d.SessionID, true)
 		if err != nil {
 			return err
@@ -74,6 +112,7 @@ func (r *Runtime) expire(ctx context.Context, w *access.Workspace, system access
 		}
 		c.State = d.State // as the row still has it
 		swapped, err := u.Confirmations.Settle(c, confirmation.Decision{To: confirmation.Expired})
+		did = swapped
 		if err != nil || !swapped {
 			return err
 		}
@@ -85,21 +124,22 @@ func (r *Runtime) expire(ctx context.Context, w *access.Workspace, system access
 		}
 		return rest(u)
 	})
+	return did, err
 }
 
-func (r *Runtime) sweepDrafts(ctx context.Context, w *access.Workspace, system access.Actor) error {
+func (r *Runtime) sweepDrafts(ctx context.Context, w *access.Workspace, system access.Actor) (int64, error) {
 	var due []order.Order
 	err := r.Read(ctx, w, system, func(u *core.Unit) (err error) {
 		due, err = u.Orders.Due(sweepBatch)
 		return err
 	})
 	if err != nil {
-		return err
+		return 0, err
 	}
 	for _, d := range due {
 		if err := r.Write(ctx, w, system, func(u *core.Unit) error { return u.Sales.Expire(d.ID) }); err != nil {
-			return err
+			return 0, err
 		}
 	}
-	return nil
+	return int64(len(due)), nil
 }

@@ -43,7 +43,6 @@ func (c *Conversations) Media(id string) (Media, bool, error) {
 }
 
 // ForgetMedia drops what no vendor has any more.
-func (c *Conversations) ForgetMedia() error {
-	_, err := c.rows.DropMedia(c.scope.Now.Add(-mediaKept), 500)
-	return err
+func (c *Conversations) ForgetMedia() (int64, error) {
+	return c.rows.DropMedia(c.scope.Now.Add(-mediaKept), 500)
 }

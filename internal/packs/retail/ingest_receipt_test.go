@@ -208,7 +208,7 @@ func TestWhatIsNoReceipt(t *testing.T) {
 				t.Errorf("tells that it was used: %+v", a)
 			}
 			wait(s, 60*24*60*60*1e9)
-			s.Do(func(u *core.Unit) error { return u.Conversations.ForgetMedia() })
+			s.Do(func(u *core.Unit) error { _, err := u.Conversations.ForgetMedia(); return err })
 			if again := s.OK(id, ingestReceipt, sent); again["receiptId"] != first["receiptId"] {
 				t.Errorf("forgotten: %v", again)
 			}
