@@ -42,3 +42,10 @@ func Since(start time.Time) time.Duration { return time.Since(start) }
 
 // Stopwatch starts a measurement for Since; it keeps the monotonic reading.
 func Stopwatch() time.Time { return time.Now() }
+
+// Ahead is longer than any lease, and than any wait for more words. A stored moment that
+// lies further ahead was written before the clock was set back, and is over.
+const Ahead = 15 * time.Minute
+
+// Reached reports whether a stored end of a lease or of a short wait has come.
+func Reached(until, now time.Time) bool { return !until.After(now) || until.After(now.Add(Ahead)) }

@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -15,6 +16,9 @@ import (
 
 // window is what "per minute" means: any sixty seconds, not a minute of the clock.
 const window = time.Minute
+
+// skew is how far the clocks of two nodes may differ.
+const skew = 5 * time.Second
 
 var msgTooOften = locale.Text{
 	ES: "Demasiadas llamadas a %s; probá de nuevo en %d s.",
@@ -78,12 +82,24 @@ func full(hits []time.Time, limit int, now time.Time) time.Duration {
 	return hits[len(hits)-limit].Add(window).Sub(now) // failures count beyond the limit
 }
 
-// recent drops what is older than the window; hits are in order.
+// recent are the hits of the window, in order. One that lies further ahead than the
+// clocks of two nodes can differ was counted before the clock was set back: nothing is
+// known of when that was by now, and it is dropped.
 func recent(hits []time.Time, now time.Time) []time.Time {
 	for len(hits) > 0 && !hits[0].After(now.Add(-window)) {
 		hits = hits[1:]
 	}
-	return hits
+	if len(hits) == 0 || !hits[len(hits)-1].After(now) && slices.IsSortedFunc(hits, time.Time.Compare) {
+		return hits
+	}
+	kept := make([]time.Time, 0, len(hits))
+	for _, h := range hits {
+		if h.After(now.Add(-window)) && !h.After(now.Add(skew)) {
+			kept = append(kept, h)
+		}
+	}
+	slices.SortFunc(kept, time.Time.Compare)
+	return kept
 }
 
 func encodeHits(hits []time.Time) string {
@@ -123,7 +139,7 @@ func newLimiter() *limiter { return &limiter{hits: map[limited][]time.Time{}} }
 func (l *limiter) hit(name limited, limit int, now time.Time) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if now.After(l.next) {
+	if now.After(l.next) || l.next.After(now.Add(window)) { // also after the clock was set back
 		l.forget(now)
 	}
 	hits := recent(l.hits[name], now)

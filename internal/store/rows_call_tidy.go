@@ -3,6 +3,7 @@ package store
 import (
 	"time"
 
+	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
@@ -65,8 +66,8 @@ func (r callRows) ClaimsOf(sessionID, executionID string) ([]runtime.Key, error)
 
 func (r callRows) OpenCalls(now time.Time, limit int) ([]runtime.Key, error) {
 	return r.keys(`SELECT `+keyColumns+` FROM call_keys
-		WHERE workspace_id = $1 AND state IN ('in_progress', 'unknown') AND lease_until <= $2 ORDER BY lease_until, session_id, call_key LIMIT $3`,
-		r.tx.Workspace(), micros(now), limit)
+		WHERE workspace_id = $1 AND state IN ('in_progress', 'unknown') AND (lease_until <= $2 OR lease_until > $4) ORDER BY lease_until, session_id, call_key LIMIT $3`,
+		r.tx.Workspace(), micros(now), limit, micros(now.Add(clock.Ahead)))
 }
 
 func (r callRows) keys(query string, args ...any) (out []runtime.Key, err error) {

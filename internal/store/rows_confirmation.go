@@ -101,8 +101,8 @@ func (r confirmationRows) ListConfirmations(f confirmation.Filter) ([]confirmati
 const undecided = `c.state IN ('pending', 'confirmed') AND c.expires_at > 0`
 
 func (r confirmationRows) DueConfirmations(now time.Time, most int) ([]confirmation.Confirmation, error) {
-	return r.list(selectConfirmations+` AND `+undecided+` AND c.expires_at <= $2 ORDER BY c.expires_at, c.id LIMIT $3`,
-		[]any{r.tx.Workspace(), micros(now), limit(most)})
+	return r.list(selectConfirmations+` AND `+undecided+` AND (c.expires_at <= $2 OR c.created_at > $4) ORDER BY c.expires_at, c.id LIMIT $3`,
+		[]any{r.tx.Workspace(), micros(now), limit(most), micros(now.Add(confirmation.Skew))})
 }
 
 func (r confirmationRows) list(query string, args []any) ([]confirmation.Confirmation, error) {

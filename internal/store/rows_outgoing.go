@@ -3,6 +3,7 @@ package store
 import (
 	"time"
 
+	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
@@ -35,8 +36,8 @@ func (r conversationRows) OutgoingByVendor(vendorID string) (id string, ok bool,
 }
 
 func (r conversationRows) OutgoingCutOff(now time.Time, most int) (ids []string, err error) {
-	err = r.tx.Rows(`SELECT g.id FROM outgoing g WHERE g.workspace_id = $1 AND g.state = 'sending' AND g.lease_until <= $2
-		ORDER BY g.created_at, g.id LIMIT $3`, []any{r.tx.Workspace(), micros(now), limit(most)}, func(scan func(...any) error) error {
+	err = r.tx.Rows(`SELECT g.id FROM outgoing g WHERE g.workspace_id = $1 AND g.state = 'sending' AND (g.lease_until <= $2 OR g.lease_until > $4)
+		ORDER BY g.created_at, g.id LIMIT $3`, []any{r.tx.Workspace(), micros(now), limit(most), micros(now.Add(clock.Ahead))}, func(scan func(...any) error) error {
 		var id string
 		err := scan(&id)
 		ids = append(ids, id)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
@@ -67,8 +68,9 @@ func (r conversationRows) RenewTurn(id string, run int, until time.Time) (bool, 
 
 func (r conversationRows) LateTurns(before time.Time, most int) (ids []string, err error) {
 	err = r.tx.Rows(`SELECT t.id FROM turns t WHERE t.workspace_id = $1
-			AND ((t.state = 'waiting' AND t.due_at < $2) OR (t.state = 'running' AND t.lease_until < $2)) ORDER BY t.id LIMIT $3`,
-		[]any{r.tx.Workspace(), micros(before), limit(most)}, func(scan func(...any) error) error {
+			AND ((t.state = 'waiting' AND t.due_at < $2) OR (t.state = 'running' AND t.lease_until < $2)
+				OR t.state IN ('waiting', 'running') AND (t.due_at > $4 OR t.lease_until > $4)) ORDER BY t.id LIMIT $3`, // written before the clock was set back
+		[]any{r.tx.Workspace(), micros(before), limit(most), micros(before.Add(clock.Ahead))}, func(scan func(...any) error) error {
 			var id string
 			err := scan(&id)
 			ids = append(ids, id)

@@ -86,8 +86,15 @@ func (c Confirmation) Waiting() bool {
 // the customer waits to hear what becomes of it.
 func (c Confirmation) AfterYes() bool { return c.Addressee != access.Customer && c.MessageID != "" }
 
+// Skew is how far ahead of a node's clock a question may have been asked: the clocks of
+// two nodes differ. One that lies further ahead was asked before the clock was set back;
+// how long ago that was, no clock tells, and it is over rather than answerable too long.
+const Skew = time.Minute
+
 // Over reports whether its time has passed while it was still waiting.
-func (c Confirmation) Over(now time.Time) bool { return c.Waiting() && !now.Before(c.ExpiresAt) }
+func (c Confirmation) Over(now time.Time) bool {
+	return c.Waiting() && (!now.Before(c.ExpiresAt) || c.CreatedAt.After(now.Add(Skew)))
+}
 
 // At returns the confirmation as it is at a moment, swept or not.
 func (c Confirmation) At(now time.Time) Confirmation {

@@ -3,6 +3,7 @@ package conversation
 import (
 	"time"
 
+	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/fault"
 )
 
@@ -79,7 +80,7 @@ func (c *Conversations) TakeOut(id string, until time.Time) (o Outgoing, mine bo
 		}
 		o.State, o.LeaseUntil, o.Attempts = Sending, until, o.Attempts+1
 		return o, true, c.saveOutgoing(&o)
-	case o.State == Sending && c.scope.Now.Before(o.LeaseUntil):
+	case o.State == Sending && !clock.Reached(o.LeaseUntil, c.scope.Now):
 		return o, false, fault.New(fault.Unavailable, "the message is being sent").After(o.LeaseUntil.Sub(c.scope.Now))
 	case o.State == Sending:
 		return o, false, c.lose(&o, "whoever sent it told nothing more")

@@ -3,6 +3,7 @@ package conversation
 import (
 	"time"
 
+	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
@@ -178,8 +179,8 @@ func (c *Conversations) TakeUp(t Turn) (Turn, error) {
 	now := c.scope.Now
 	switch t.State {
 	case TurnWaiting:
-		if wait := t.DueAt.Sub(now); wait > 0 {
-			return t, busy(c, wait)
+		if !clock.Reached(t.DueAt, now) {
+			return t, busy(c, t.DueAt.Sub(now))
 		}
 		other, found, err := c.rows.TurnIn(t.SessionID, TurnRunning)
 		if err != nil {
@@ -189,8 +190,8 @@ func (c *Conversations) TakeUp(t Turn) (Turn, error) {
 			return t, busy(c, min(max(other.LeaseUntil.Sub(now), 0), soon)+time.Millisecond)
 		}
 	case TurnRunning:
-		if wait := t.LeaseUntil.Sub(now); wait > 0 {
-			return t, busy(c, min(wait, soon))
+		if !clock.Reached(t.LeaseUntil, now) {
+			return t, busy(c, min(t.LeaseUntil.Sub(now), soon))
 		}
 	default:
 		return t, nil

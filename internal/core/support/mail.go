@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core/scope"
 )
 
@@ -75,7 +76,7 @@ func (s *Support) TakeMail(id string, until time.Time) (m Mail, n Notification, 
 		}
 		n, _, err = s.rows.Notification(m.NotificationID, false)
 		return m, n, err == nil, err
-	case m.State == MailSending && !s.scope.Now.Before(m.LeaseUntil):
+	case m.State == MailSending && clock.Reached(m.LeaseUntil, s.scope.Now):
 		m.State, m.Error, m.LeaseUntil = MailUnknown, "whoever sent it told nothing more", time.Time{}
 		s.tellMail(m)
 		return m, n, false, s.saveMail(&m)
