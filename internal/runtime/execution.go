@@ -77,6 +77,7 @@ type execution struct {
 	unsure   bool // or may be
 	told     bool // so are events
 	counted  bool // the call is already off the session's allowance
+	waits    bool // the answer is that its question is open
 	started  time.Time
 	watch    time.Time
 	took     time.Duration // until the answer; 0: it is not over
@@ -132,6 +133,9 @@ func (x *execution) refuse(ctx context.Context, err error) Answer {
 	_, changed := changeIn(err)
 	if x.session.ID != "" && (e.State != "" || changed || x.handsOff(e)) {
 		return x.failed(ctx, err)
+	}
+	if late := x.countRefused(ctx, e.Code); late != nil {
+		err, e = late, fault.From(late)
 	}
 	x.finish(refusal(err, x.call.Workspace.Locale))
 	x.logFailure(ctx, e)

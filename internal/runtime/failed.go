@@ -19,6 +19,9 @@ func (x *execution) failed(ctx context.Context, cause error) Answer {
 		return x.notKnown(cause)
 	}
 	if nothingTried(e.Code) {
+		if late := x.countRefused(ctx, e.Code); late != nil {
+			cause = late
+		}
 		x.finish(refusal(cause, x.call.Workspace.Locale))
 		return x.answer
 	}
@@ -27,15 +30,25 @@ func (x *execution) failed(ctx context.Context, cause error) Answer {
 	defer cancel()
 
 	err := x.write(ctx, func(tx Tx, u *core.Unit) error {
+		counted := false
 		if err := x.lock(u); err != nil {
 			return err
+		}
+		// Calls that failed at the same moment did not see each other's count: those
+		// that do not fit are told so. A yes is never refused, and an internal failure
+		// has more to do than to be counted.
+		if !x.counted && x.reply == nil && x.approved == "" && takesAllowance(e.Code) {
+			if err := x.count(tx.Calls(), u.Now, true); err != nil {
+				return err
+			}
+			counted = true
 		}
 		a := refusal(cause, x.call.Workspace.Locale)
 		final, err := x.aftermath(ctx, tx, u, e, &a)
 		if err != nil || x.done {
 			return err
 		}
-		if !x.counted {
+		if !x.counted && !counted {
 			if err := x.count(tx.Calls(), u.Now, false); err != nil {
 				return err
 			}
@@ -56,7 +69,10 @@ func (x *execution) failed(ctx context.Context, cause error) Answer {
 		}
 		return x.conclude(tx, u)
 	})
-	if err != nil {
+	switch {
+	case fault.Is(err, fault.RateLimited):
+		x.finish(refusal(err, x.call.Workspace.Locale))
+	case err != nil:
 		x.logFailure(ctx, fault.From(err))
 		x.finish(refusal(cause, x.call.Workspace.Locale))
 	}
@@ -76,8 +92,7 @@ func (x *execution) notKnown(cause error) Answer {
 	return x.answer
 }
 
-// nothingTried are refusals before the handler: they are not counted and leave
-// nothing to tidy up.
+// nothingTried are refusals before the handler: they leave nothing to tidy up.
 func nothingTried(code fault.Code) bool {
 	switch code {
 	case fault.RateLimited, fault.SessionHandedOff, fault.IdempotencyConflict, fault.InProgress:

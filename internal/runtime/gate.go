@@ -90,6 +90,7 @@ func (x *execution) presented(tx Tx, u *core.Unit, g *tool.Gate, token string) (
 			return false, nil
 		}
 		x.finish(x.waiting(&c))
+		x.waits = true
 		return true, nil
 	case confirmation.Confirmed:
 		x.approved = c.ID

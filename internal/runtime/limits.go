@@ -42,6 +42,7 @@ func (x *execution) limits(context.Context, Tx, *core.Unit) error {
 	if !x.tool.ReadOnly() {
 		return nil
 	}
+	x.counted = true
 	if wait := x.reads.hit(limited{x.session.ID, x.call.Tool}, x.perMinute(), now); wait > 0 {
 		return x.tooOften(wait)
 	}

@@ -44,6 +44,8 @@ func (x *execution) run(ctx context.Context) Answer {
 		}
 	}
 	switch {
+	case x.done && x.waits:
+		return x.waited(ctx)
 	case x.done && x.tool.ReadOnly():
 		return x.keepRead(ctx)
 	case x.done:
