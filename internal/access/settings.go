@@ -52,11 +52,13 @@ type Settings struct {
 	CustomerDataDays int `json:"customer_data_days,omitempty"`
 }
 
-// Bank is where transfers go.
+// Bank is where transfers go. A receipt is compared with it: one that shows none of
+// this as its receiver waits for a person.
 type Bank struct {
 	Alias  string `json:"alias,omitempty"`
 	CBU    string `json:"cbu,omitempty"`
 	Holder string `json:"holder,omitempty"`
+	TaxID  string `json:"tax_id,omitempty"` // CUIT, CPF or CNPJ of the holder
 	Name   string `json:"bank,omitempty"`
 }
 

@@ -38,7 +38,7 @@ func (r reader) Read(ctx context.Context, data []byte, kind receipt.Kind) (recei
 		Currency: r.workspace.Currency, Now: r.clock.Now().In(r.workspace.Location()),
 	})
 	out := receipt.Reading{
-		Currency: string(found.Currency), Reference: found.Reference, RawText: text.String(),
+		Currency: string(found.Currency), Reference: found.Reference, Payee: found.Payee, RawText: text.String(),
 		Confidence: int(found.Confidence * 1000), // cut, never rounded up to what needs no person
 		Why:        reasons(found.Why),
 	}

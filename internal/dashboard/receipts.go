@@ -170,6 +170,9 @@ func (v *visit) explain(p *receiptPage) {
 			p.Reasons = append(p.Reasons, text)
 		}
 	}
+	if to := p.PaidTo(v.Workspace.Settings.Bank); to != receipttext.Ours && p.Status == receipt.Analyzed {
+		p.Reasons = append(p.Reasons, receipttext.Reason(to).Text().In(v.tag))
+	}
 }
 
 // attachReceipt is a person saying what a receipt pays.

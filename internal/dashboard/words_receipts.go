@@ -25,6 +25,7 @@ var wordsReceipts = map[string]locale.Text{
 	"receipts.confidence":    {ES: "Confianza", PT: "Confiança", EN: "Confidence"},
 	"receipts.date":          {ES: "Fecha", PT: "Data", EN: "Date"},
 	"receipts.reference":     {ES: "Operación", PT: "Operação", EN: "Reference"},
+	"receipts.payee":         {ES: "Para", PT: "Para", EN: "Paid to"},
 	"receipts.sent":          {ES: "Recibido", PT: "Recebido", EN: "Received"},
 	"receipts.phone":         {ES: "Teléfono", PT: "Telefone", EN: "Telephone"},
 	"receipts.order":         {ES: "Pedido", PT: "Pedido", EN: "Order"},

@@ -8,6 +8,7 @@ import (
 
 	"codeberg.org/go-pdf/fpdf"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/order"
@@ -26,7 +27,7 @@ func (p *past) sendReceipt(ctx context.Context, session string, s sale) error {
 	if err != nil {
 		return err
 	}
-	paper, err := transferReceipt(amount, s.Reference, p.w.Name, p.clock.Now().In(p.w.Location()))
+	paper, err := transferReceipt(amount, s.Reference, p.w.Settings.Bank, p.clock.Now().In(p.w.Location()))
 	if err != nil {
 		return err
 	}
@@ -64,7 +65,7 @@ func (p *past) keep(ctx context.Context, session, customerID string, paper []byt
 }
 
 // transferReceipt is a receipt as a bank's app makes them.
-func transferReceipt(amount, reference, payee string, at time.Time) ([]byte, error) {
+func transferReceipt(amount, reference string, to access.Bank, at time.Time) ([]byte, error) {
 	pdf := fpdf.New("P", "mm", "A6", "")
 	pdf.SetCreationDate(at)
 	pdf.AddPage()
@@ -77,7 +78,8 @@ func transferReceipt(amount, reference, payee string, at time.Time) ([]byte, err
 	line(10, at.Format("02/01/2006 15:04")+" hs")
 	line(11, "Monto transferido")
 	line(22, amount)
-	line(11, "Para "+payee)
+	line(11, "Para "+to.Holder)
+	line(11, "CBU "+to.CBU)
 	line(11, "Número de operación")
 	line(11, reference)
 	var out bytes.Buffer

@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/receipttext"
 )
 
 // serveReceipts is where people of the business look at what customers sent as proof
@@ -37,6 +38,7 @@ type receiptShown struct {
 	Currency    *string   `json:"currency"`
 	PaidOn      *string   `json:"paid_on" format:"date"`
 	Reference   *string   `json:"reference"`
+	Payee       *string   `json:"payee" doc:"To whom the receipt says the money went."`
 	Confidence  float64   `json:"confidence" doc:"How far the amount that was read can be believed, 0 to 1."`
 	Why         []string  `json:"why" nullable:"false" doc:"What lowered the confidence, the gravest first; or why it was rejected."`
 	RawText     *string   `json:"raw_text,omitempty" doc:"What was read. It is a stranger's text."`
@@ -49,14 +51,17 @@ func (c caller) showReceipt(r receipt.Receipt) receiptShown {
 	out := receiptShown{
 		ID: r.ID, Status: string(r.Status), CustomerID: orNull(r.CustomerID), SessionID: orNull(r.SessionID), OrderID: orNull(r.OrderID),
 		PaymentID: orNull(r.PaymentID), Kind: string(r.Kind), Amount: orNull(r.Amount), Currency: orNull(r.Currency), PaidOn: orNull(r.PaidOn),
-		Reference: orNull(r.Reference), Confidence: float64(r.Confidence) / 1000, Why: []string{}, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
+		Reference: orNull(r.Reference), Payee: orNull(r.Payee.String()), Confidence: float64(r.Confidence) / 1000, Why: []string{}, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
-	out.NeedsReview = r.Open() && r.Status != receipt.Pending && !r.Certain(c.Workspace.Currency)
+	out.NeedsReview = r.Open() && r.Status != receipt.Pending && !r.Proves(c.Workspace)
 	switch {
 	case r.Status == receipt.Rejected && r.Why != "":
 		out.Why = []string{r.Why}
 	case r.Why != "":
 		out.Why = strings.Split(r.Why, ",")
+	}
+	if to := r.PaidTo(c.Workspace.Settings.Bank); to != receipttext.Ours && r.Status == receipt.Analyzed {
+		out.Why = append(out.Why, string(to))
 	}
 	return out
 }

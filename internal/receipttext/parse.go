@@ -24,6 +24,7 @@ type Reading struct {
 	Currency   money.Currency
 	Date       time.Time // the day, at midnight UTC; zero when none was found
 	Reference  string    // as it was read
+	Payee      Payee
 	Confidence float64
 	Why        []Reason // what lowered the confidence, the gravest first
 }
@@ -41,7 +42,7 @@ func Parse(t Text, h Hints) Reading {
 	if currency == "" {
 		currency = h.Currency
 	}
-	r := Reading{Currency: currency, Reference: number}
+	r := Reading{Currency: currency, Reference: number, Payee: payee(t)}
 	var late bool
 	r.Date, late = when(t, h.Now)
 

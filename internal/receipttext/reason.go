@@ -25,6 +25,13 @@ const (
 	OldDate       Reason = "old_date"
 )
 
+// Why a payee is not the business; these lower no confidence, but a person has to look.
+const (
+	PayeeUnread  = Reason(NoPayee)
+	PayeeOther   = Reason(AnotherPayee)
+	PayeeUnknown = Reason(NoAccount)
+)
+
 var reasons = map[Reason]locale.Text{
 	NoAmount:      {ES: "No se encontró ningún importe.", MX: "No se encontró ningún monto.", PT: "Nenhum valor foi encontrado.", EN: "No amount was found."},
 	NotAReceipt:   {ES: "No parece un comprobante de transferencia.", PT: "Não parece um comprovante de transferência.", EN: "It does not look like a transfer receipt."},
@@ -43,6 +50,9 @@ var reasons = map[Reason]locale.Text{
 	NoDate:        {ES: "No se encontró la fecha.", PT: "A data não foi encontrada.", EN: "No date was found."},
 	FutureDate:    {ES: "Tiene una fecha futura.", PT: "Tem uma data futura.", EN: "It has a date in the future."},
 	OldDate:       {ES: "Es de hace más de dos meses.", PT: "É de mais de dois meses atrás.", EN: "It is more than two months old."},
+	PayeeUnread:   {ES: "No se lee a quién se le transfirió.", PT: "Não se lê para quem foi a transferência.", EN: "It does not show to whom the money went."},
+	PayeeOther:    {ES: "Lo que se lee del destinatario no es la cuenta del negocio.", PT: "O que se lê do recebedor não é a conta da loja.", EN: "What it shows of the receiver is not the business's account."},
+	PayeeUnknown:  {ES: "Faltan los datos de tu cuenta (CBU, alias, CUIT o titular) para comparar el destinatario.", PT: "Faltam os dados da sua conta (chave Pix, CPF ou CNPJ, titular) para comparar o recebedor.", EN: "Your account (number, alias, tax id or holder) is missing, so that the receiver cannot be compared."},
 }
 
 // Text is the reason in words, for whoever reviews the receipt.

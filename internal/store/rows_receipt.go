@@ -9,13 +9,13 @@ import (
 type receiptRows struct{ tx *Tx }
 
 const selectReceipts = `SELECT r.id, r.customer_id, r.session_id, r.file_id, r.source, r.content, r.kind, r.status, r.amount, r.currency, r.paid_on,
-		r.reference, r.confidence, r.raw_text, r.why, r.order_id, r.payment_id, r.created_at, r.updated_at
+		r.reference, r.confidence, r.raw_text, r.payee, r.why, r.order_id, r.payment_id, r.created_at, r.updated_at
 	FROM receipts r WHERE r.workspace_id = $1`
 
 func receiptFields(r *receipt.Receipt) []any {
 	return []any{
 		&r.ID, &r.CustomerID, &r.SessionID, &r.FileID, &r.Source, &r.Content, &r.Kind, &r.Status, &r.Amount, &r.Currency, &r.PaidOn,
-		&r.Reference, &r.Confidence, &r.RawText, &r.Why, &r.OrderID, &r.PaymentID, moment{&r.CreatedAt}, moment{&r.UpdatedAt},
+		&r.Reference, &r.Confidence, &r.RawText, parsed{&r.Payee}, &r.Why, &r.OrderID, &r.PaymentID, moment{&r.CreatedAt}, moment{&r.UpdatedAt},
 	}
 }
 
@@ -40,19 +40,19 @@ func (r receiptRows) ReceiptOf(source, content string) (out receipt.Receipt, ok 
 
 func (r receiptRows) InsertReceipt(in receipt.Receipt) (bool, error) {
 	n, err := r.tx.Exec(`INSERT INTO receipts (workspace_id, id, customer_id, session_id, file_id, source, content, kind, status, amount, currency, paid_on,
-			reference, confidence, raw_text, why, order_id, payment_id, created_at, updated_at)
-		VALUES (`+placeholders(1, 20)+`) ON CONFLICT DO NOTHING`,
+			reference, confidence, raw_text, payee, why, order_id, payment_id, created_at, updated_at)
+		VALUES (`+placeholders(1, 21)+`) ON CONFLICT DO NOTHING`,
 		r.tx.Workspace(), in.ID, in.CustomerID, in.SessionID, in.FileID, in.Source, in.Content, string(in.Kind), string(in.Status), in.Amount, in.Currency,
-		in.PaidOn, in.Reference, in.Confidence, in.RawText, in.Why, in.OrderID, in.PaymentID, micros(in.CreatedAt), micros(in.UpdatedAt))
+		in.PaidOn, in.Reference, in.Confidence, in.RawText, document(in.Payee), in.Why, in.OrderID, in.PaymentID, micros(in.CreatedAt), micros(in.UpdatedAt))
 	return n == 1, err
 }
 
 func (r receiptRows) UpdateReceipt(in receipt.Receipt) error {
 	return r.tx.Later(one("receipt", in.ID), `UPDATE receipts SET customer_id = $3, status = $4, amount = $5, currency = $6, paid_on = $7, reference = $8,
-			confidence = $9, raw_text = $10, why = $11, order_id = $12, payment_id = $13, updated_at = $14
+			confidence = $9, raw_text = $10, why = $11, order_id = $12, payment_id = $13, updated_at = $14, payee = $15
 		WHERE workspace_id = $1 AND id = $2`,
 		r.tx.Workspace(), in.ID, in.CustomerID, string(in.Status), in.Amount, in.Currency, in.PaidOn, in.Reference,
-		in.Confidence, in.RawText, in.Why, in.OrderID, in.PaymentID, micros(in.UpdatedAt))
+		in.Confidence, in.RawText, in.Why, in.OrderID, in.PaymentID, micros(in.UpdatedAt), document(in.Payee))
 }
 
 func (r receiptRows) DropReceipts(fileID string) error {

@@ -6,8 +6,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/receipttext"
 )
 
 // Sure is the confidence, in thousandths, from which on a reading needs no person.
@@ -22,13 +24,26 @@ type Reading struct {
 	Reference  string `json:"reference,omitempty"`
 	Confidence int    `json:"confidence,omitempty"` // thousandths
 	RawText    string `json:"raw_text,omitempty"`
-	Why        string `json:"why,omitempty"` // what lowered the confidence, in words of a program, the gravest first
+	// Payee is to whom the receipt says the money went.
+	Payee receipttext.Payee `json:"payee,omitzero"`
+	Why   string            `json:"why,omitempty"` // what lowered the confidence, in words of a program, the gravest first
 }
 
 // Certain reports whether the amount can be believed without a person, for a
 // business that sells in a currency.
 func (r Reading) Certain(own money.Currency) bool {
 	return r.Amount > 0 && r.Confidence >= Sure && r.Currency == string(own)
+}
+
+// PaidTo compares who was paid with where a business is paid.
+func (r Reading) PaidTo(bank access.Bank) receipttext.Match {
+	return r.Payee.Compare(receipttext.Account{Number: bank.CBU, Alias: bank.Alias, TaxID: bank.TaxID, Holder: bank.Holder})
+}
+
+// Proves reports whether a receipt may pay a business by its customer's yes: its amount
+// can be believed, and the business is who was paid.
+func (r Reading) Proves(w *access.Workspace) bool {
+	return r.Certain(w.Currency) && r.PaidTo(w.Settings.Bank) == receipttext.Ours
 }
 
 // Reader reads the bytes of receipts, outside any transaction. It fails with

@@ -10,7 +10,7 @@ func (rs *Receipts) Parsed(r *Receipt, reading Reading) error {
 	if err := rs.update(r); err != nil {
 		return err
 	}
-	sure := r.Certain(rs.scope.Workspace.Currency)
+	sure := r.Proves(rs.scope.Workspace)
 	rs.scope.Emit("receipt.parsed", r.ID, map[string]any{
 		"receiptId": r.ID, "customerId": r.CustomerID, "orderId": r.OrderID, "amount": r.Amount, "currency": r.Currency,
 		"confidence": float64(r.Confidence) / 1000, "needsManualReview": !sure,

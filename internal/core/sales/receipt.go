@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/receipttext"
 )
 
 // ReceiptUse is a receipt that is to pay an order.
@@ -105,6 +106,9 @@ const (
 	differs  doubt = "differs"
 	foreign  doubt = "foreign"
 	misdated doubt = "misdated"
+	unnamed  doubt = doubt(receipttext.NoPayee)
+	astray   doubt = doubt(receipttext.AnotherPayee)
+	unset    doubt = doubt(receipttext.NoAccount)
 )
 
 func (s *Sales) doubtful(r receipt.Receipt, o order.Order, amount int64) doubt {
@@ -118,6 +122,9 @@ func (s *Sales) doubtful(r receipt.Receipt, o order.Order, amount int64) doubt {
 		return differs
 	case s.offDate(r.PaidOn, o.CreatedAt):
 		return misdated
+	}
+	if to := r.PaidTo(s.Scope.Workspace.Settings.Bank); to != receipttext.Ours {
+		return doubt(to)
 	}
 	return ""
 }
@@ -187,8 +194,8 @@ type ReceiptPaid struct {
 }
 
 // UseReceipt makes a receipt pay an order, after the yes of whoever was asked. The
-// customer's is enough where what was read is beyond doubt: that, and not their word,
-// is what makes the money count. Anything else counts by a person's yes alone.
+// customer's is enough where what was read is beyond doubt and shows the business as
+// its receiver: that, and not their word, is what makes the money count. Anything else counts by a person's yes alone.
 func (s *Sales) UseReceipt(w ReceiptUse) (ReceiptPaid, error) {
 	u, err := s.usable(w)
 	if err != nil {

@@ -44,6 +44,9 @@ var (
 		differs:  {ES: " El comprobante dice %s.", PT: " O comprovante diz %s.", EN: " The receipt says %s."},
 		foreign:  {ES: " El comprobante dice %s.", PT: " O comprovante diz %s.", EN: " The receipt says %s."},
 		misdated: {ES: " El comprobante tiene fecha del %s.", PT: " O comprovante tem data de %s.", EN: " The receipt is dated %s."},
+		unnamed:  {ES: " En el comprobante no se lee a quién se le transfirió.", PT: " No comprovante não se lê para quem foi a transferência.", EN: " The receipt does not show to whom the money went."},
+		astray:   {ES: " El comprobante dice que la plata fue para %s, no para la cuenta del negocio.", MX: " El comprobante dice que el dinero fue para %s, no para la cuenta del negocio.", PT: " O comprovante diz que o dinheiro foi para %s, não para a conta da loja.", EN: " The receipt says that the money went to %s, not to the business's account."},
+		unset:    {ES: " El negocio no tiene cargados los datos de su cuenta, y no se puede comparar a quién se le transfirió.", PT: " A loja não tem os dados da sua conta cadastrados, e não dá para comparar para quem foi a transferência.", EN: " The business has not entered its account, so that the receiver cannot be compared."},
 	}
 )
 
@@ -69,6 +72,8 @@ func (s *Sales) doubtText(u use) string {
 	switch u.doubt {
 	case differs, foreign:
 		return s.Scope.Say(t, locale.Money(tag, money.Amount{Minor: u.receipt.Amount, Currency: money.Currency(u.receipt.Currency)}))
+	case astray:
+		return s.Scope.Say(t, locale.OneLine(u.receipt.Payee.String()))
 	case misdated:
 		day, err := time.Parse(time.DateOnly, u.receipt.PaidOn)
 		if err != nil {

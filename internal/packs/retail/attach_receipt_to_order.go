@@ -39,7 +39,7 @@ type attachReceiptOut struct {
 var _ = tool.DefineWrite(pack, tool.Spec{
 	Name:     "attach_receipt_to_order",
 	Title:    "Aplicar un comprobante a un pedido",
-	Doc:      "Aplica el pago de un comprobante leído a un pedido del cliente. Si el monto se leyó bien, se le pregunta al cliente y con su sí el pago cuenta; si no se leyó bien, es otro monto, otra moneda o una fecha rara, lo decide una persona del negocio. Lo que sobra queda a favor del cliente.",
+	Doc:      "Aplica el pago de un comprobante leído a un pedido del cliente. Si el monto se leyó bien y el destinatario es el negocio, se le pregunta al cliente y con su sí el pago cuenta; si no se leyó bien, es otro monto, otra moneda, una fecha rara o el destinatario no es el negocio o no se lee, lo decide una persona del negocio y eso hay que decirle al cliente. Lo que sobra queda a favor del cliente.",
 	Category: mutation, Risk: tool.High, Audit: tool.AuditBasic, Roles: access.Anyone,
 	Events: []string{"receipt.attached", "payment.received"},
 	Key:    "attach_receipt:{receiptId}:{orderId}",

@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/receipttext"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
@@ -200,6 +201,8 @@ func TestAReceiptInDoubtIsForPeople(t *testing.T) {
 				"blurred":  {change(func(r *receipt.Reading) { r.Confidence = 699 }), access.Staff, "no se pudo leer con seguridad"},
 				"tomorrow": {change(func(r *receipt.Reading) { r.PaidOn = "2026-03-11" }), access.Staff, "11 de marzo de 2026"},
 				"old":      {change(func(r *receipt.Reading) { r.PaidOn = "2026-02-07" }), access.Staff, "7 de febrero"},
+				"astray":   {change(func(r *receipt.Reading) { r.Payee = paidTo("Carlos Otro") }), access.Staff, "Carlos Otro, no para la cuenta del negocio"},
+				"unnamed":  {change(func(r *receipt.Reading) { r.Payee = receipttext.Payee{} }), access.Staff, "no se lee a quién"},
 				"odd":      {change(func(r *receipt.Reading) { r.PaidOn = "someday" }), access.Staff, ""},
 			} {
 				a := attaching(s, session, args{"receiptId": ingested(s, d, session, c.reading, mark), "orderNumber": "1"})
@@ -217,6 +220,45 @@ func TestAReceiptInDoubtIsForPeople(t *testing.T) {
 				if to := addressee(s, a.Confirmation.ID); to != access.Staff {
 					t.Errorf("to %s: %s", to, a.Confirmation.Message)
 				}
+			}
+		}},
+		testkit.Flow{Name: "another's account, and a person's yes", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
+			d, session := s.Desk(), owes(s, 3)
+			r := transfer(300_00)
+			r.Payee = paidTo("Carlos Otro")
+			id := ingested(s, d, session, r, "1")
+			if got := s.OK(session, "retail/parse_receipt_amount", args{"receiptId": id}); got["needsManualReview"] != true {
+				t.Errorf("%v", got)
+			}
+			a := attaching(s, session, args{"receiptId": id, "orderNumber": "1"})
+			if _, err := s.Reply(a.Confirmation.ID, "sí"); !fault.Is(err, fault.Forbidden) {
+				t.Errorf("the customer decided: %v", err)
+			}
+			if claims := payments(s, ledger.Claimed); len(claims) != 1 || claims[0].ReceiptID != id || len(payments(s, ledger.Completed)) != 0 {
+				t.Errorf("%+v", claims)
+			}
+			got := testkit.Data(t, *verified(s, a.Confirmation.ID, confirm.Confirm).Result)
+			if got["orderFullyPaid"] != true {
+				t.Errorf("%v", got)
+			}
+			s.Sound()
+		}},
+		testkit.Flow{Name: "a shop that has not said where it is paid", Setup: with(func(s *access.Settings) { s.Bank = access.Bank{} }), Play: func(t *testing.T, s *shop) {
+			d, session := s.Desk(), owes(s, 3)
+			a := attaching(s, session, args{"receiptId": ingested(s, d, session, transfer(300_00), "1"), "orderNumber": "1"})
+			if to := addressee(s, a.Confirmation.ID); to != access.Staff || !strings.Contains(a.Confirmation.Message, "no tiene cargados los datos de su cuenta") {
+				t.Errorf("to %s: %s", to, a.Confirmation.Message)
+			}
+		}},
+		testkit.Flow{Name: "the account changes between question and yes", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
+			d, session := s.Desk(), owes(s, 3)
+			a := attaching(s, session, args{"receiptId": ingested(s, d, session, transfer(300_00), "1"), "orderNumber": "1"})
+			s.Workspace.Settings.Bank = access.Bank{Holder: "Otra Sociedad S.A."}
+			if _, err := s.Reply(a.Confirmation.ID, "sí"); err != nil {
+				t.Fatal(err)
+			}
+			if paid := payments(s, ledger.Completed); len(paid) != 0 {
+				t.Errorf("%+v", paid)
 			}
 		}},
 		testkit.Flow{Name: "not read yet", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {

@@ -114,7 +114,7 @@ func receiptState(u *core.Unit, r receipt.Receipt) (status, message string) {
 	case receipt.Failed:
 		return "failed", u.Say(msgPersonWill)
 	}
-	if !r.Certain(u.Workspace.Currency) {
+	if !r.Proves(u.Workspace) {
 		return "analyzed", u.Say(msgPersonWill)
 	}
 	return "analyzed", u.Say(msgRead)

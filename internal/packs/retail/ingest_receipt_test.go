@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/receipttext"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
@@ -17,7 +18,12 @@ const ingestReceipt = "retail/ingest_receipt"
 
 // transfer is a receipt of so much that reads well.
 func transfer(amount int64) receipt.Reading {
-	return receipt.Reading{Amount: amount, Currency: "ARS", PaidOn: "2026-03-10", Confidence: 950, RawText: "Transferencia realizada"}
+	return receipt.Reading{Amount: amount, Currency: "ARS", PaidOn: "2026-03-10", Confidence: 950, RawText: "Transferencia realizada", Payee: paidTo("ALMACEN DON TITO SRL")}
+}
+
+// paidTo is a receiver of whom a receipt says only the name.
+func paidTo(name string) receipttext.Payee {
+	return receipttext.Payee{Parties: []receipttext.Party{{Names: []string{name}}}}
 }
 
 const bank = "https://banco.example/"

@@ -35,7 +35,7 @@ const (
 )
 
 // anonymous is a shop that sells without asking for a document.
-var anonymous = access.Settings{RequireIdentity: new(bool)}
+var anonymous = access.Settings{RequireIdentity: new(bool), Bank: access.Bank{Holder: "Almacén Don Tito S.R.L."}}
 
 func in(tag locale.Tag) testkit.Setup { return testkit.Setup{Locale: tag, Settings: anonymous} }
 

@@ -97,7 +97,7 @@ func parseReceiptAmount(_ context.Context, u *core.Unit, in parseReceiptAmountIn
 	}
 	out := parseReceiptAmountOut{
 		ReceiptID: r.ID, Currency: r.Currency, Date: textOrNull(r.PaidOn), Reference: textOrNull(r.Reference),
-		Confidence: float64(r.Confidence) / 1000, RawText: r.RawText, NeedsManualReview: !r.Certain(u.Workspace.Currency),
+		Confidence: float64(r.Confidence) / 1000, RawText: r.RawText, NeedsManualReview: !r.Proves(u.Workspace),
 	}
 	if r.Currency == "" {
 		out.Currency = string(u.Workspace.Currency)

@@ -24,6 +24,7 @@ var (
 	msgHowMuch   = locale.Text{ES: "¿Cuánto pagaste?", PT: "Quanto você pagou?", EN: "How much did you pay?"}
 	msgByWhat    = locale.Text{ES: "¿Cómo lo pagaste: efectivo, transferencia, Mercado Pago o tarjeta?", MX: "¿Cómo lo pagaste: efectivo, transferencia o tarjeta?", PT: "Como você pagou: dinheiro, transferência ou cartão?", EN: "How did you pay: cash, transfer or card?"}
 	msgClaimed   = locale.Text{ES: "Gracias por avisar. Lo verifica una persona del negocio y te confirma.", PT: "Obrigado por avisar. Uma pessoa da loja vai verificar e confirmar.", EN: "Thank you for telling us. Somebody will check it and confirm."}
+	msgReviewed  = locale.Text{ES: "Recibí el comprobante. Lo tiene que revisar una persona del negocio antes de que cuente como pago.", PT: "Recebi o comprovante. Uma pessoa da loja precisa verificar antes de valer como pagamento.", EN: "I have the receipt. Somebody of the business has to check it before it counts as a payment."}
 	msgWhen      = locale.Text{ES: "¿Para cuándo te lo recuerdo?", PT: "Para quando devo lembrar?", EN: "When shall I remind you?"}
 	msgReminder  = locale.Text{ES: "Listo, te lo recuerdo el %s.", PT: "Pronto, lembro você em %s.", EN: "Done, I will remind you on %s."}
 )
@@ -156,6 +157,10 @@ func (d *dialogue) doReceipt(t *task) status {
 		return over
 	}
 	if r, ok := d.result(t, "attach"); ok {
+		if r.Code == "confirmation_required" { // the shop was asked, not the customer
+			d.tell(msgReviewed)
+			return over
+		}
 		d.say(firstOf(d.reasonUnless(r), d.in(msgClaimed)))
 		return over
 	}
