@@ -169,5 +169,5 @@ func payCustomer(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.done(v.Path("customers", id), "payment.taken", v.money(done.Payment.Amount), done.Payment.Number)
+	return v.taken(v.Path("customers", id), done.Payment)
 }

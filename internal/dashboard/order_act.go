@@ -122,5 +122,5 @@ func payOrder(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.done(v.Path("orders", v.pathID()), "payment.taken", v.money(done.Payment.Amount), done.Payment.Number)
+	return v.taken(v.Path("orders", v.pathID()), done.Payment)
 }

@@ -96,6 +96,14 @@ func settle(u *core.Unit, p ledger.Payment) (sales.Paid, error) {
 	return u.Sales.Settle(p)
 }
 
+// taken says what became of money that somebody has seen.
+func (v *visit) taken(to string, p ledger.Payment) (answer, error) {
+	if p.Status == ledger.AwaitingReceipt {
+		return v.done(to, "payment.awaits", v.money(p.Amount))
+	}
+	return v.done(to, "payment.taken", v.money(p.Amount), p.Number)
+}
+
 // grouped are whole units as people write them: with a mark between thousands, the same one
 // all along, or without.
 var grouped = regexp.MustCompile(`^(\d*|[1-9]\d{0,2}(\.\d{3})+|[1-9]\d{0,2}(,\d{3})+)$`)
@@ -151,7 +159,7 @@ func decidePayment(v *visit) (answer, error) {
 		to = back
 	}
 	if complete {
-		return v.done(to, "payment.taken", v.money(done.Payment.Amount), done.Payment.Number)
+		return v.taken(to, done.Payment)
 	}
 	return v.done(to, "payment.rejected", v.money(done.Payment.Amount))
 }

@@ -113,6 +113,7 @@ var wordsOrders = map[string]locale.Text{
 	"payment.notes":        {ES: "Nota", PT: "Observação", EN: "Note"},
 	"payment.take":         {ES: "Registrar el pago", PT: "Registrar o pagamento", EN: "Write it down"},
 	"payment.taken":        {ES: "Se registró el pago de %s: %s.", PT: "Pagamento de %s registrado: %s.", EN: "The payment of %s was written down: %s."},
+	"payment.awaits":       {ES: "El pago de %s quedó anotado: cuenta cuando esté su comprobante.", PT: "O pagamento de %s foi anotado: vale quando o comprovante chegar.", EN: "The payment of %s was noted: it counts once its receipt is there."},
 	"payment.rejected":     {ES: "Se rechazó el pago de %s.", PT: "O pagamento de %s foi recusado.", EN: "The payment of %s was rejected."},
 	"payment.claimed":      {ES: "Por verificar", PT: "A verificar", EN: "To be verified"},
 	"payment.complete":     {ES: "Entró", PT: "Entrou", EN: "It is there"},

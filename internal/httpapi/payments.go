@@ -17,8 +17,8 @@ func (d *door) servePayments() {
 	add(d, explained(post("/v1/payments/{id}", "decidePayment", "Complete, reject or refund a payment"), decidePaymentText), d.decidePayment)
 }
 
-const decidePaymentText = "A claim, or a payment that waits for its receipt, is completed by somebody who has seen the money, and only then reduces " +
-	"what is owed; or it is rejected. A completed one that no order has any of is marked as refunded once its money was given back. Staff and owners only."
+const decidePaymentText = "A claim is completed by somebody who has seen the money, and only then reduces " +
+	"what is owed; or it is rejected. A large one without a receipt becomes awaiting_receipt instead, and counts once its receipt is attached. A completed one that no order has any of is marked as refunded once its money was given back. Staff and owners only."
 
 type payment struct {
 	ID            string     `json:"id"`

@@ -21,6 +21,12 @@ func (r *orderRows) Debt(customerID string) (sum int64, err error) {
 	return sum, err
 }
 
+func (r *orderRows) SoldBy(orderID string) (assistantType string, err error) {
+	_, err = found(r.tx.Row(`SELECT a.assistant_type FROM orders o JOIN agents a ON a.workspace_id = o.workspace_id AND a.id = o.agent_id
+		WHERE o.workspace_id = $1 AND o.id = $2`, []any{r.tx.Workspace(), orderID}, &assistantType))
+	return assistantType, err
+}
+
 // SetPaid leaves the other columns, and the lines, alone.
 func (r *orderRows) SetPaid(o order.Order) error {
 	r.read = nil

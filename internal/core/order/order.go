@@ -147,6 +147,8 @@ type Rows interface {
 	// Debt is the sum of it.
 	Owed(customerID string, lock bool) ([]Order, error)
 	Debt(customerID string) (int64, error)
+	// SoldBy is the type of the assistant that an order was made with; empty: none.
+	SoldBy(orderID string) (assistantType string, err error)
 	// SaveLines makes the stored lines equal to after.
 	SaveLines(orderID string, before, after []Line) error
 	// NextNumber takes the next value of the workspace's counter. Taken last:

@@ -39,3 +39,8 @@ func (os *Orders) SetPaid(o *Order, paid int64) error {
 	o.Paid, o.UpdatedAt = paid, os.scope.Now
 	return os.rows.SetPaid(*o)
 }
+
+// SoldBy is the type of the assistant that an order was made with.
+func (os *Orders) SoldBy(orderID string) (assistantType string, err error) {
+	return os.rows.SoldBy(orderID)
+}

@@ -63,12 +63,13 @@ func (s *Sales) Settle(p ledger.Payment) (Paid, error) {
 		return Paid{}, err
 	}
 	if s.Scope.Actor.Role.Trusted() {
-		return s.Pay(p)
+		return s.settled(p)
 	}
 	return s.claimed(p)
 }
 
-// SettleWithReceipt is Settle where a large payment counts only with its receipt.
+// SettleWithReceipt is Settle where a large payment counts only with its receipt,
+// whichever assistant sold the order.
 func (s *Sales) SettleWithReceipt(p ledger.Payment) (Paid, error) {
 	large := p.Amount >= s.Scope.Workspace.Settings.ReceiptFrom() && p.Method != string(order.MercadoPago)
 	if !large || p.ReceiptID != "" || !s.Scope.Actor.Role.Trusted() {
@@ -77,17 +78,7 @@ func (s *Sales) SettleWithReceipt(p ledger.Payment) (Paid, error) {
 	if err := s.claimOfUnit(&p); err != nil {
 		return Paid{}, err
 	}
-	if p.ID != "" {
-		var err error
-		if p, err = s.reclaim(p); err != nil {
-			return Paid{}, err
-		}
-	}
-	waiting, err := s.Ledger.Await(p)
-	if err != nil {
-		return Paid{}, err
-	}
-	return s.unpaid(waiting)
+	return s.await(p)
 }
 
 func (s *Sales) claimOfUnit(p *ledger.Payment) error {
@@ -126,8 +117,8 @@ func (s *Sales) unpaid(p ledger.Payment) (out Paid, err error) {
 	return out, err
 }
 
-// Decide is a person completing or rejecting a claim, or what waits for a receipt
-// that will not come. The question about it, if one is open, is answered by this.
+// Decide is a person completing or rejecting a claim. A large one that lacks its receipt
+// waits for it from here on; one that waits already can only be rejected. The question about it, if one is open, is answered by this.
 func (s *Sales) Decide(paymentID string, complete bool, why string) (Paid, error) {
 	p, err := s.Ledger.Get(paymentID, false)
 	if err != nil {
@@ -140,7 +131,7 @@ func (s *Sales) Decide(paymentID string, complete bool, why string) (Paid, error
 		return Paid{}, err
 	}
 	if complete {
-		return s.Pay(p)
+		return s.settled(p)
 	}
 	if p, err = s.Ledger.Get(paymentID, true); err != nil {
 		return Paid{}, err

@@ -115,10 +115,14 @@ func registerPayment(_ context.Context, u *core.Unit, in registerPaymentIn) (reg
 	if err != nil {
 		return registerPaymentOut{}, err
 	}
+	missing, err := u.Sales.NeedsReceipt(done.Payment)
+	if err != nil {
+		return registerPaymentOut{}, err
+	}
 	return registerPaymentOut{
 		PaymentID: done.Payment.ID, OrderID: now.ID, OrderNumber: now.Number, Status: string(done.Payment.Status),
 		Amount: done.Payment.Amount, Currency: done.Payment.Currency, PreviousBalance: before.Pending(), NewBalance: now.Pending(),
-		FullyPaid: now.Pending() == 0, ReceiptRequired: done.Payment.Status == ledger.AwaitingReceipt, ReceiptNumber: done.Payment.Number,
+		FullyPaid: now.Pending() == 0, ReceiptRequired: done.Payment.Open() && missing, ReceiptNumber: done.Payment.Number,
 		Message: paymentMessage(u, done, now.Number, now.Pending()),
 	}, nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	reading "github.com/mostrador/mostrador/internal/confirm"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -99,6 +100,52 @@ func TestRegisterPayment(t *testing.T) {
 			if d := testkit.Data(t, vendor); d["status"] != "completed" {
 				t.Errorf("%v: a vendor's payment is its own receipt", d)
 			}
+		}},
+		flow{Name: "a large one waits for its receipt at every door", Setup: seller(access.Settings{}), Play: func(t *testing.T, s *testkit.Shop) {
+			session, id := bought(s, 300_000)
+			claim := s.OK(session, registerPayment, object{"orderId": id, "method": "credit_card", "amount": 100_000})
+			if claim["status"] != "claimed" || claim["receiptRequired"] != true {
+				t.Errorf("%v", claim)
+			}
+			small := s.OK(session, registerPayment, object{"orderId": id, "method": "debit_card", "amount": 99_999})
+			if small["receiptRequired"] != false {
+				t.Errorf("%v", small)
+			}
+			decide := func(payment any) (status ledger.Status, err error) {
+				err = s.Runtime.Write(t.Context(), s.Workspace, testkit.Clerk, func(u *core.Unit) error {
+					done, err := u.Sales.Decide(payment.(string), true, "")
+					status = done.Payment.Status
+					return err
+				})
+				return status, err
+			}
+			if status, err := decide(claim["paymentId"]); err != nil || status != ledger.AwaitingReceipt {
+				t.Errorf("%s %v", status, err)
+			}
+			if _, err := decide(claim["paymentId"]); !fault.Is(err, fault.Conflict) {
+				t.Errorf("completed without its receipt: %v", err)
+			}
+			if status, err := decide(small["paymentId"]); err != nil || status != ledger.Completed {
+				t.Errorf("%s %v", status, err)
+			}
+			for _, p := range []ledger.Payment{{OrderID: id, Method: "cash", Amount: 100_000}, {Method: "transfer", Amount: 150_000}} {
+				err := s.Runtime.Write(t.Context(), s.Workspace, testkit.Clerk, func(u *core.Unit) error {
+					o, err := u.Orders.Get(id, false)
+					if err != nil {
+						return err
+					}
+					p.CustomerID = o.CustomerID
+					done, err := u.Sales.Settle(p)
+					if done.Payment.Status != ledger.AwaitingReceipt || o.Paid != 99_999 {
+						t.Errorf("%+v, of the order %d are paid", done.Payment, o.Paid)
+					}
+					return err
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			}
+			s.Sound()
 		}},
 		flow{Name: "the workspace's own threshold", Setup: seller(access.Settings{ReceiptRequiredFrom: 500}), Play: func(t *testing.T, s *testkit.Shop) {
 			session, id := bought(s, 50_000)

@@ -1,0 +1,74 @@
+package sales
+
+import (
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
+)
+
+// receiptsBy is the assistant whose orders take large payments with a receipt only; a
+// business that sets a threshold of its own has it for all of its orders.
+const receiptsBy = "orders"
+
+var msgNeedsReceipt = locale.Text{
+	ES: "Desde %s un pago cuenta recién con su comprobante: hay que cargarlo.",
+	PT: "A partir de %s um pagamento só vale com o comprovante: é preciso enviá-lo.",
+	EN: "From %s on a payment counts only with its receipt: it has to be added.",
+}
+
+// NeedsReceipt reports whether a payment cannot count before its receipt is there: it is
+// large, has none, and is not Mercado Pago's, which is its own receipt.
+func (s *Sales) NeedsReceipt(p ledger.Payment) (bool, error) {
+	own := s.Scope.Workspace.Settings
+	if p.ReceiptID != "" || p.Method == string(order.MercadoPago) || p.Amount < own.ReceiptFrom() {
+		return false, nil
+	}
+	if own.ReceiptRequiredFrom > 0 || p.Status == ledger.AwaitingReceipt {
+		return true, nil
+	}
+	if p.OrderID != "" {
+		by, err := s.Orders.SoldBy(p.OrderID)
+		return by == receiptsBy, err
+	}
+	owed, err := s.Orders.Owed(p.CustomerID, false)
+	if err != nil {
+		return false, err
+	}
+	for _, o := range owed {
+		if by, err := s.Orders.SoldBy(o.ID); err != nil || by == receiptsBy {
+			return err == nil, err
+		}
+	}
+	return false, nil
+}
+
+// settled makes money count that a person has seen, or has it wait for its receipt.
+func (s *Sales) settled(p ledger.Payment) (Paid, error) {
+	needs, err := s.NeedsReceipt(p)
+	switch {
+	case err != nil:
+		return Paid{}, err
+	case needs && p.Status == ledger.AwaitingReceipt:
+		from := s.Scope.Money(s.Scope.Workspace.Settings.ReceiptFrom())
+		return Paid{}, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNeedsReceipt, from))
+	case needs:
+		return s.await(p)
+	}
+	return s.Pay(p)
+}
+
+// await notes a payment that a person has seen and that counts with its receipt.
+func (s *Sales) await(p ledger.Payment) (Paid, error) {
+	if p.ID != "" {
+		var err error
+		if p, err = s.reclaim(p); err != nil {
+			return Paid{}, err
+		}
+	}
+	waiting, err := s.Ledger.Await(p)
+	if err != nil {
+		return Paid{}, err
+	}
+	return s.unpaid(waiting)
+}
