@@ -1,10 +1,14 @@
 package store
 
-import "github.com/mostrador/mostrador/internal/core/customer"
+import (
+	"fmt"
+
+	"github.com/mostrador/mostrador/internal/core/customer"
+)
 
 type customerRows struct{ tx *Tx }
 
-const selectCustomer = `SELECT c.id, c.phone, c.first_name, c.last_name, c.dni, c.email, c.notes, c.preferences, c.tags, c.address,
+const selectCustomer = `SELECT c.id, c.phone, c.first_name, c.last_name, c.dni, c.disputed_dni, c.email, c.notes, c.preferences, c.tags, c.address,
 		c.claimed_by, c.created_at, c.updated_at
 	FROM customers c WHERE c.workspace_id = $1`
 
@@ -41,15 +45,15 @@ func (r customerRows) one(which, value string) (c customer.Customer, ok bool, er
 
 func customerFields(c *customer.Customer) []any {
 	return []any{
-		&c.ID, &c.Phone, &c.FirstName, &c.LastName, &c.DNI, &c.Email, &c.Notes, &c.Preferences, parsed{&c.Tags}, &c.Address,
+		&c.ID, &c.Phone, &c.FirstName, &c.LastName, &c.DNI, disputed{c}, &c.Email, &c.Notes, &c.Preferences, parsed{&c.Tags}, &c.Address,
 		&c.ClaimedBy, moment{&c.CreatedAt}, moment{&c.UpdatedAt},
 	}
 }
 
 func (r customerRows) InsertCustomer(c customer.Customer) (bool, error) {
 	n, err := r.tx.Exec(`INSERT INTO customers (workspace_id, id, phone, first_name, last_name, dni, email, notes, preferences,
-			tags, address, claimed_by, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT DO NOTHING`,
+			tags, address, claimed_by, disputed_dni, created_at, updated_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING`,
 		append(r.values(c), micros(c.CreatedAt), micros(c.UpdatedAt))...)
 	return n == 1, err
 }
@@ -59,7 +63,7 @@ func (r customerRows) InsertCustomer(c customer.Customer) (bool, error) {
 // index; the loser's error says Unique.
 func (r customerRows) UpdateCustomer(c customer.Customer) (bool, error) {
 	n, err := r.tx.Exec(`UPDATE customers SET phone = $3, first_name = $4, last_name = $5, dni = $6, email = $7, notes = $8,
-			preferences = $9, tags = $10, address = $11, claimed_by = $12, updated_at = $13
+			preferences = $9, tags = $10, address = $11, claimed_by = $12, disputed_dni = $13, updated_at = $14
 		WHERE workspace_id = $1 AND id = $2 AND NOT EXISTS (SELECT 1 FROM customers other
 			WHERE other.workspace_id = $1 AND other.dni = $6 AND other.dni <> '' AND other.id <> $2)`,
 		append(r.values(c), micros(c.UpdatedAt))...)
@@ -87,10 +91,28 @@ func (r customerRows) Unclaim(c customer.Customer) error {
 }
 
 func (r customerRows) values(c customer.Customer) []any {
-	return []any{
-		r.tx.Workspace(), c.ID, c.Phone, c.FirstName, c.LastName, c.DNI, c.Email, c.Notes,
-		orEmpty(c.Preferences), tags(c.Tags), orEmpty(c.Address), c.ClaimedBy,
+	own, said := c.DNI, ""
+	if c.Disputed {
+		own, said = "", c.DNI
 	}
+	return []any{
+		r.tx.Workspace(), c.ID, c.Phone, c.FirstName, c.LastName, own, c.Email, c.Notes,
+		orEmpty(c.Preferences), tags(c.Tags), orEmpty(c.Address), c.ClaimedBy, said,
+	}
+}
+
+// disputed scans the document that a customer has only said to be theirs.
+type disputed struct{ of *customer.Customer }
+
+func (d disputed) Scan(src any) error {
+	said, ok := src.(string)
+	if !ok {
+		return fmt.Errorf("store: a document is kept as %T", src)
+	}
+	if d.of.Disputed = said != ""; d.of.Disputed {
+		d.of.DNI = said
+	}
+	return nil
 }
 
 // orEmpty keeps a document readable where nothing was said.

@@ -19,6 +19,7 @@ type Customer struct {
 	FirstName   string
 	LastName    string
 	DNI         string
+	Disputed    bool // the document is another customer's, too: people have been told
 	Email       string
 	Notes       string
 	Preferences string // JSON object
@@ -50,7 +51,8 @@ type Rows interface {
 	Names(each func(c Customer)) error
 	// InsertCustomer reports false when the phone or document is taken already.
 	InsertCustomer(c Customer) (inserted bool, err error)
-	// UpdateCustomer reports false when the document is taken by another.
+	// UpdateCustomer reports false when the document is taken by another; a disputed one
+	// takes it from nobody.
 	UpdateCustomer(c Customer) (updated bool, err error)
 	// Unclaim parts a customer from the session that had only claimed the phone.
 	Unclaim(c Customer) error

@@ -140,14 +140,39 @@ func somebodysDocument(t *testing.T, s *testkit.Shop) {
 		t.Fatal(err)
 	}
 	for _, session := range []string{s.Session(beto), s.Session("")} {
-		before := s.Snapshot()
-		_, _, err := identify(s, session, customer.Identity{DNI: "30111222", FirstName: "Beto"})
-		if !fault.Is(err, fault.Conflict) {
-			t.Errorf("took somebody's document: %v", err)
+		c, _, err := identify(s, session, customer.Identity{DNI: "30111222", FirstName: "Beto"})
+		if err != nil || !c.Disputed || c.DNI != "30111222" {
+			t.Errorf("told that it is somebody's: %+v %v", c, err)
 		}
-		if changed := s.Since(before); changed != nil {
-			t.Errorf("changed %v", changed)
+		if again, _, err := identify(s, session, customer.Identity{DNI: "30111222"}); err != nil || !again.Disputed {
+			t.Errorf("said again: %+v %v", again, err)
 		}
+		if c, _, err = identify(s, session, customer.Identity{LastName: "Paz"}); err != nil || !c.Disputed || c.DNI != "30111222" {
+			t.Errorf("with another name: %+v %v", c, err)
+		}
+	}
+	s.Look(func(u *core.Unit) error {
+		found, err := u.Customers.Find("", ana)
+		if err == nil && (found.DNI != "30111222" || found.Disputed || found.FirstName != "Ana") {
+			t.Errorf("her document was taken: %+v", found)
+		}
+		return err
+	})
+	other := s.Session("+5491155550009")
+	err := s.Runtime.Write(t.Context(), s.Workspace, testkit.Clerk, func(u *core.Unit) error {
+		talk, err := u.Conversations.Get(other, true)
+		if err != nil {
+			return err
+		}
+		u.Conversations.Adopt(talk)
+		_, _, err = u.Customers.Identify(customer.Identity{DNI: "30111222"})
+		return err
+	})
+	if !fault.Is(err, fault.Conflict) {
+		t.Errorf("people are told: %v", err)
+	}
+	if freed, _, err := identify(s, s.Session(beto), customer.Identity{DNI: "30111444"}); err != nil || freed.Disputed || freed.DNI != "30111444" {
+		t.Errorf("a document of his own: %+v %v", freed, err)
 	}
 	if _, _, err := identify(s, s.Session(ana), customer.Identity{DNI: "30111222"}); err != nil {
 		t.Errorf("her own, from another conversation: %v", err)
@@ -175,12 +200,13 @@ func oneDocumentAtOnce(t *testing.T, s *testkit.Shop) {
 	var all sync.WaitGroup
 	for _, session := range sessions {
 		all.Go(func() {
-			_, _, err := identify(s, session, customer.Identity{DNI: "30111222", FirstName: "Ana"})
+			c, _, err := identify(s, session, customer.Identity{DNI: "30111222", FirstName: "Ana"})
 			mu.Lock()
 			defer mu.Unlock()
 			switch {
-			case err == nil:
+			case err == nil && !c.Disputed:
 				won++
+			case err == nil:
 			case !fault.Is(err, fault.Conflict):
 				t.Error(err)
 			}

@@ -17,9 +17,12 @@ type Identity struct {
 }
 
 // Identify sets the identity of the session's customer, making one for a
-// session that had none. What is known already changes nothing. A document that belongs to somebody else is a conflict
-// and says nothing about whose it is.
+// session that had none. What is known already changes nothing. A document that another
+// customer has is a conflict for people of the business. A customer is not told: whoever
+// asks by guessing would learn who buys here. They keep it as said, the other one keeps
+// theirs, and an event tells people that both claim it.
 func (cs *Customers) Identify(id Identity) (c Customer, created bool, err error) {
+	disputes := "" // whose the document is, too
 	cs.scope.Sensitive(id.DNI, id.FirstName, id.LastName, id.Email)
 	if cs.scope.CustomerID != "" {
 		var found bool
@@ -36,11 +39,14 @@ func (cs *Customers) Identify(id Identity) (c Customer, created bool, err error)
 		if err != nil {
 			return c, false, err
 		}
-		if found && other.ID != c.ID {
+		if taken := found && other.ID != c.ID; taken && cs.scope.Actor.Role.Trusted() {
 			return c, false, fault.New(fault.Conflict, "%s", cs.scope.Say(msgDNITaken))
+		} else if taken {
+			disputes = other.ID
 		}
 	}
 	told := id.over(c)
+	told.Disputed = disputes != "" || c.Disputed && told.DNI == c.DNI
 	switch {
 	case c.ID == "":
 		c, err = cs.create(told)
@@ -58,6 +64,9 @@ func (cs *Customers) Identify(id Identity) (c Customer, created bool, err error)
 	}
 	cs.personal(c)
 	cs.scope.Emit("customer.identity_updated", c.ID, map[string]any{"customerId": c.ID, "isComplete": c.Identified()})
+	if disputes != "" {
+		cs.scope.Emit("customer.identity_disputed", c.ID, map[string]any{"customerId": c.ID, "otherCustomerId": disputes})
+	}
 	return c, created, nil
 }
 

@@ -2,11 +2,13 @@ package retail
 
 import (
 	"context"
+	"encoding/json"
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/schema"
@@ -49,9 +51,21 @@ func setCustomerIdentity(_ context.Context, u *core.Unit, in setCustomerIdentity
 	if err := in.check(u); err != nil {
 		return setCustomerIdentityOut{}, err
 	}
+	known, _, err := u.Customers.Current()
+	if err != nil {
+		return setCustomerIdentityOut{}, err
+	}
 	c, created, err := u.Customers.Identify(customer.Identity{DNI: in.DNI, FirstName: in.FirstName, LastName: in.LastName, Email: in.Email})
 	if err != nil {
 		return setCustomerIdentityOut{}, err
+	}
+	if c.Disputed && !known.Disputed {
+		if _, err := u.Support.Notify(support.Notification{
+			Team: access.SupportTeam, Priority: support.High, Message: u.Write(msgDisputed, c.FullName()),
+			Context: json.RawMessage(`{"customerId":"` + c.ID + `"}`),
+		}); err != nil {
+			return setCustomerIdentityOut{}, err
+		}
 	}
 	if created {
 		if err := u.Conversations.Belongs(c.ID); err != nil {
@@ -61,6 +75,12 @@ func setCustomerIdentity(_ context.Context, u *core.Unit, in setCustomerIdentity
 	return setCustomerIdentityOut{
 		CustomerID: c.ID, DNI: c.DNI, FullName: c.FullName(), Email: textOrNull(c.Email), IsComplete: c.Identified(),
 	}, nil
+}
+
+var msgDisputed = locale.Text{
+	ES: "Dos clientes dicen tener el mismo documento. El último que lo dijo: %s. Hay que verificar de quién es antes de facturarle.",
+	PT: "Dois clientes dizem ter o mesmo documento. O último a dizer: %s. É preciso verificar de quem é antes de faturar.",
+	EN: "Two customers claim the same document. The latest to do so: %s. Check whose it is before billing.",
 }
 
 var msgName = locale.Text{ES: "Eso no parece un nombre.", PT: "Isso não parece um nome.", EN: "That does not look like a name."}
