@@ -43,6 +43,9 @@ func (e *Entrance) Colleagues(ctx context.Context, workspaceID string) (list []C
 // SetPerson changes somebody's name or role, or whether they work here. Who leaves is
 // out at once, with their API keys, and a business keeps an owner: conflict.
 func (e *Entrance) SetPerson(ctx context.Context, workspaceID string, p Person) error {
+	if err := checkName(p.Name); err != nil {
+		return err
+	}
 	err := e.store.Entrance(ctx, workspaceID, true, func(r EntranceRows) error {
 		people, err := r.Staff.LockPeople()
 		if err != nil {

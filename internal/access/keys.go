@@ -9,6 +9,9 @@ import (
 
 // Issue makes a key for a workspace. Its secret is in the answer and nowhere else.
 func (k *Keyring) Issue(ctx context.Context, workspaceID, name string, role Role) (Issued, error) {
+	if err := checkName(name); err != nil {
+		return Issued{}, err
+	}
 	key := NewKey(workspaceID, name, role, k.clock.Now())
 	return key, k.dir.Directory(ctx, true, func(_ WorkspaceRows, ks KeyRows) error { return ks.InsertKey(key.APIKey) })
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
 )
 
 // PaymentMethods are the ways to pay that orders are kept with. Packs have names
@@ -129,7 +130,7 @@ func (c *settingsCheck) delivery(d Delivery) {
 }
 
 func (c *settingsCheck) zone(at string, z Zone) {
-	if strings.TrimSpace(z.Name) == "" {
+	if locale.Nameless(z.Name) {
 		c.add(at+"/name", "is empty")
 	}
 	c.amount(at+"/cost_minor", z.Cost)

@@ -11,6 +11,9 @@ import (
 
 // AddBranch adds a place of a workspace under an id of its own.
 func (k *Keyring) AddBranch(ctx context.Context, workspaceID string, b Branch) (Branch, error) {
+	if err := checkName(b.Name); err != nil {
+		return b, err
+	}
 	b.ID = uuid.Must(uuid.NewV7()).String()
 	return b, k.dir.Staff(ctx, workspaceID, true, func(rows StaffRows) error { return rows.InsertBranch(b, k.clock.Now()) })
 }
@@ -39,6 +42,9 @@ func (k *Keyring) Branches(ctx context.Context, workspaceID string) (list []Bran
 // AddPerson adds somebody who works in the business; conflict when the email is
 // somebody's already. Only staff and owners are people of a business.
 func (k *Keyring) AddPerson(ctx context.Context, workspaceID string, p Person) (Person, error) {
+	if err := checkName(p.Name); err != nil {
+		return p, err
+	}
 	if !p.Role.Trusted() {
 		return p, fault.Invalid("somebody of the business is staff or owner", fault.Field{Path: "/role", Message: "expected staff or owner"})
 	}

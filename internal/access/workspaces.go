@@ -6,12 +6,13 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
 )
 
 // CreateWorkspace adds a business; conflict when its slug is taken,
 // invalid_arguments when its settings cannot be meant.
 func (k *Keyring) CreateWorkspace(ctx context.Context, w Workspace) (Workspace, error) {
-	if err := w.Settings.Check(); err != nil {
+	if err := w.check(); err != nil {
 		return w, err
 	}
 	w.ID, w.UpdatedAt = uuid.Must(uuid.NewV7()).String(), k.clock.Now()
@@ -25,10 +26,27 @@ func (k *Keyring) CreateWorkspace(ctx context.Context, w Workspace) (Workspace, 
 	return w, err
 }
 
+// check refuses what a business cannot be called, or cannot mean.
+func (w Workspace) check() error {
+	if err := checkName(w.Name); err != nil {
+		return err
+	}
+	return w.Settings.Check()
+}
+
+// checkName refuses a name that shows nothing. An empty one is the caller's to refuse,
+// where it is needed.
+func checkName(name string) error {
+	if name == "" || !locale.Nameless(name) {
+		return nil
+	}
+	return fault.Invalid("the name shows nothing, or turns what stands around it", fault.Field{Path: "/name", Message: "has to show something, and no direction marks"})
+}
+
 // UpdateWorkspace writes everything of a business but its slug;
 // invalid_arguments when its settings cannot be meant.
 func (k *Keyring) UpdateWorkspace(ctx context.Context, w Workspace) error {
-	if err := w.Settings.Check(); err != nil {
+	if err := w.check(); err != nil {
 		return err
 	}
 	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows, _ KeyRows) error { return ws.UpdateWorkspace(w, k.clock.Now()) })
@@ -158,6 +176,9 @@ func (k *Keyring) AgentList(ctx context.Context, workspaceID string) (list []Age
 
 // CreateAgent adds an agent; conflict when its slug is taken.
 func (k *Keyring) CreateAgent(ctx context.Context, workspaceID string, a AgentProfile) (AgentProfile, error) {
+	if err := checkName(a.Name); err != nil {
+		return a, err
+	}
 	if err := a.AgentConfig.Check(); err != nil {
 		return a, err
 	}

@@ -23,7 +23,7 @@ func (k *Keyring) ChangeWorkspace(ctx context.Context, id string, seen time.Time
 			return fault.New(fault.Conflict, "the workspace was changed meanwhile")
 		}
 		change(&w)
-		if err := w.Settings.Check(); err != nil {
+		if err := w.check(); err != nil {
 			return err
 		}
 		return ws.UpdateWorkspace(w, k.clock.Now())

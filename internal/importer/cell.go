@@ -7,13 +7,14 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/money"
 )
 
 // required is a cell that must say something, at most this long.
 func (r row) required(column string, most int) string {
 	s := r.bounded(column, most)
-	if s == "" {
+	if locale.Nameless(s) {
 		r.wrong(column, "is empty")
 	}
 	return s

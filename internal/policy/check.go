@@ -40,7 +40,7 @@ func (r Rule) Check(tools Tools) error {
 func (r Rule) Mistakes(tools Tools) []Mistake {
 	var c check
 	c.text("/name", r.Name, mostName)
-	if r.Name == "" {
+	if locale.Nameless(r.Name) {
 		c.add("/name", isEmpty)
 	}
 	if r.Position < 0 || r.Position > mostPosition {

@@ -32,7 +32,7 @@ func (bs *Bookings) SavePlace(r Resource) error {
 		return err
 	}
 	switch n := utf8.RuneCountInString(r.Name); {
-	case n < 1 || n > longestName:
+	case locale.Nameless(r.Name) || n > longestName:
 		return bs.scope.Invalid("/name", msgName)
 	case r.Kind == Table && (r.SeatsMin < 1 || r.SeatsMax < r.SeatsMin || r.SeatsMax > mostSeats):
 		return bs.scope.Invalid("/seats_max", msgSeats)
@@ -124,7 +124,7 @@ func (bs *Bookings) Groups(branchID string) ([]Group, error) { return bs.rows.Gr
 // SaveService sets up what appointments can be for.
 func (bs *Bookings) SaveService(v Service) error {
 	switch n := utf8.RuneCountInString(v.Name); {
-	case n < 1 || n > longestName:
+	case locale.Nameless(v.Name) || n > longestName:
 		return bs.scope.Invalid("/name", msgName)
 	case v.Minutes < shortest || v.Minutes > longest:
 		return bs.scope.Invalid("/duration_minutes", msgLength)

@@ -112,7 +112,7 @@ func (c *Catalog) sound(p Product) error {
 	}
 	met := map[string]bool{}
 	for i, sku := range p.skus() {
-		if sku == "" || names[i] == "" {
+		if sku == "" || locale.Nameless(names[i]) {
 			return c.scope.Invalid("/sku", msgNeeded)
 		}
 		if met[sku] {

@@ -90,7 +90,7 @@ var msgName = locale.Text{ES: "Eso no parece un nombre.", PT: "Isso não parece 
 func (in setCustomerIdentityIn) check(u *core.Unit) error {
 	var bad []fault.Field
 	for _, given := range []struct{ path, name string }{{"/firstName", in.FirstName}, {"/lastName", in.LastName}} {
-		if given.name != "" && utf8.RuneCountInString(locale.PersonName(given.name)) < 2 {
+		if given.name != "" && (locale.Nameless(given.name) || utf8.RuneCountInString(locale.PersonName(given.name)) < 2) {
 			bad = append(bad, fault.Field{Path: given.path, Message: u.Say(msgName)})
 		}
 	}
