@@ -3,6 +3,10 @@ package access
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/fault"
@@ -35,6 +39,45 @@ var required = map[string][]string{
 	Twilio:          {"account_sid", "auth_token"},
 }
 
+// accounts are the vendors' credentials as they are used: their fields are those that
+// may be saved.
+var accounts = map[string]reflect.Type{
+	MercadoPago: reflect.TypeFor[MercadoPagoAccount](), WhatsAppMeta: reflect.TypeFor[WhatsAppMetaAccount](),
+	WhatsAppInfobip: reflect.TypeFor[WhatsAppInfobipAccount](), SMTP: reflect.TypeFor[SMTPAccount](),
+	Twilio: reflect.TypeFor[TwilioAccount](), GoogleCalendar: reflect.TypeFor[GoogleCalendarAccount](),
+}
+
+// googleFile is what else Google writes into a service account's key file, which people
+// paste whole.
+var googleFile = []string{
+	"type", "project_id", "auth_uri", "token_uri", "auth_provider_x509_cert_url", "client_x509_cert_url", "universe_domain", "quota_project_id", "account",
+}
+
+var senderNumber = regexp.MustCompile(`^\+?[1-9][0-9]{6,14}$`)
+
+// unknownFields are those that nothing here reads: a slip of the keyboard, or meant for
+// another vendor. A value that silently does nothing is worse than a refusal.
+func unknownFields(name string, fields map[string]any) (wrong []fault.Field) {
+	account, found := accounts[name]
+	if ModelCredential(name) {
+		account, found = reflect.TypeFor[ModelAccount](), true
+	}
+	if !found {
+		return nil
+	}
+	var known []string
+	for i := range account.NumField() {
+		tag, _, _ := strings.Cut(account.Field(i).Tag.Get("json"), ",")
+		known = append(known, tag)
+	}
+	for _, field := range slices.Sorted(maps.Keys(fields)) {
+		if !slices.Contains(known, field) && (name != GoogleCalendar || !slices.Contains(googleFile, field)) {
+			wrong = append(wrong, fault.Field{Path: "/" + pointer.Replace(field), Message: "is no field of it; there are " + strings.Join(known, ", ")})
+		}
+	}
+	return wrong
+}
+
 // check says what is wrong with a credential, by field and without a word of its content.
 func (c *Credentials) check(name, value string) error {
 	if err := checkCredential(name, value); err != nil {
@@ -65,6 +108,13 @@ func checkCredential(name, value string) error {
 		if text, _ := fields[field].(string); strings.TrimSpace(text) == "" {
 			wrong = append(wrong, fault.Field{Path: "/" + field, Message: "is missing, or no text"})
 		}
+	}
+	wrong = append(wrong, unknownFields(name, fields)...)
+	if sender, _ := fields["sender"].(string); name == WhatsAppInfobip && sender != "" && !senderNumber.MatchString(sender) {
+		wrong = append(wrong, fault.Field{Path: "/sender", Message: "is no telephone number; it has to be one with its country, such as +5491122334455"})
+	}
+	if id, _ := fields["phone_number_id"].(string); name == WhatsAppMeta && strings.Trim(id, "0123456789") != "" {
+		wrong = append(wrong, fault.Field{Path: "/phone_number_id", Message: "is the number's id at Meta, digits only"})
 	}
 	if name == GoogleCalendar {
 		wrong = append(wrong, googleShape(fields)...)

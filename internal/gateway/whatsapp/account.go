@@ -118,6 +118,13 @@ func token(s string) bool { return len(s) <= 4096 && secret.MatchString(s) }
 // digits is how both vendors write a number.
 func digits(number string) string { return strings.TrimPrefix(number, "+") }
 
+// numbered reports whether a sender can be a number; WhatsApp hides some. Words in the
+// number's place name no customer.
+func numbered(from string) bool {
+	number := digits(from)
+	return len(number) <= 20 && strings.Trim(number, "0123456789") == ""
+}
+
 // e164Of reads a number as vendors write it. WhatsApp keeps old forms (a Mexican
 // 1, a Brazilian number without its 9), so the same person gets one number here.
 func e164Of(waID string) string {

@@ -66,6 +66,8 @@ func (c infobipChannel) parse(raw []byte) (Batch, error) {
 		switch {
 		case r.Message != nil && digits(string(r.To)) != ours:
 			out.Foreign++
+		case r.Message != nil && !numbered(string(r.From)):
+			out.Ignored++
 		case r.Message != nil:
 			out.message(r.inbound())
 		case r.Sender != "" && digits(string(r.Sender)) != ours:

@@ -113,6 +113,10 @@ func (v metaValue) read(out *collect) {
 	for _, raw := range v.Messages {
 		var m metaMessage
 		_ = lenient(raw, &m) // without an id it is ignored
+		if !numbered(string(m.From)) {
+			out.Ignored++
+			continue
+		}
 		out.message(m.inbound(v))
 	}
 	for _, raw := range v.Statuses {

@@ -161,6 +161,8 @@ func TestOddWebhooks(t *testing.T) {
 		{"a number for a text", m, wrap(`"messages":[{"id":1,"from":5491155551234,"timestamp":1700000000,"type":"text","text":{"body":"hola"}}]`), 1, 0, 0},
 		{"a text of another type", m, wrap(`"messages":[{"id":"1","from":"5491155551234","type":"text","text":"hola"},{"id":"2","from":"5491155551234","type":"text","text":{"body":"chau"}}]`), 2, 0, 0},
 		{"no id", m, wrap(`"messages":[{"from":"5491155551234","type":"text","text":{"body":"hola"}},"x",7,null]`), 0, 0, 4},
+		{"a sender that is no number", m, wrap(`"messages":[{"id":"1","from":"ana","type":"text","text":{"body":"hola"}},{"id":"2","from":"5491155551234' OR 1","type":"text","text":{"body":"hola"}}]`), 0, 0, 2},
+		{"a sender that is no number", i, `{"results":[{"from":"ana","to":"5491122334455","messageId":"1","message":{"type":"TEXT","text":"hola"}}]}`, 0, 0, 1},
 		{"a place off the map", m, wrap(`"messages":[{"id":"1","type":"location","location":{"latitude":"NaN","longitude":400}}]`), 1, 0, 0},
 		{"an unknown state", m, wrap(`"statuses":[{"id":"1","status":"pondered"},{"id":"1","status":"read","timestamp":"soon"}]`), 0, 1, 1},
 		{"a failure without words", m, wrap(`"statuses":[{"id":"1","status":"failed","errors":"?"}]`), 0, 1, 0},
