@@ -66,6 +66,7 @@ const Errand = "debt_reminder"
 var (
 	msgNoReminder = locale.Text{ES: "No encontré ese recordatorio.", PT: "Não encontrei esse lembrete.", EN: "I could not find that reminder."}
 	msgPast       = locale.Text{ES: "La fecha del recordatorio tiene que ser futura.", PT: "A data do lembrete precisa ser futura.", EN: "The reminder has to be in the future."}
+	msgTooFar     = locale.Text{ES: "La fecha del recordatorio tiene que ser dentro de un año.", PT: "A data do lembrete precisa ser dentro de um ano.", EN: "The reminder has to be within a year."}
 	msgSentToday  = locale.Text{
 		ES: "A este cliente ya se le envió un recordatorio ese día.",
 		PT: "Este cliente já recebeu um lembrete nesse dia.",
@@ -75,10 +76,13 @@ var (
 
 // Schedule leaves a reminder for its time. A customer is reminded once a day: one
 // that is scheduled for the same day is returned as it is. Codes: invalid_arguments
-// for a time that is over, conflict where one was sent that day.
+// for a time that is over or more than a year away, conflict where one was sent that day.
 func (rs *Reminders) Schedule(r Reminder) (Reminder, error) {
 	if !r.DueAt.After(rs.scope.Now) {
 		return r, rs.scope.Invalid("/scheduleDate", msgPast)
+	}
+	if r.DueAt.After(rs.scope.Now.AddDate(1, 0, 1)) { // the day a year from now, in any zone
+		return r, rs.scope.Invalid("/scheduleDate", msgTooFar)
 	}
 	r.ID, r.Status, r.SessionID = scope.NewID(), Scheduled, rs.scope.SessionID
 	r.Day = r.DueAt.In(rs.scope.Workspace.Location()).Format(time.DateOnly)

@@ -70,6 +70,10 @@ func TestScheduleDebtReminder(t *testing.T) {
 			Changes: []string{"reminders+1"}, Events: []string{"reminder.scheduled"},
 		},
 		testkit.Scenario{
+			Name: "in the year 9999", Setup: plain, Tool: scheduleReminder, Code: fault.InvalidArguments, Paths: []string{"/scheduleDate"}, Error: "dentro de un año",
+			Seed: func(s *shop) (string, any) { return owes(s, 3), args{"scheduleDate": "9999-12-31T10:00:00Z"} },
+		},
+		testkit.Scenario{
 			Name: "in the past", Setup: plain, Tool: scheduleReminder, Code: fault.InvalidArguments, Paths: []string{"/scheduleDate"}, Error: "futura",
 			Seed: func(s *shop) (string, any) { return owes(s, 3), args{"scheduleDate": "2026-03-10T14:59:59Z"} },
 		},
