@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"path"
 	"strings"
 	"time"
 
@@ -120,8 +121,12 @@ func signInFirst(r *http.Request) string {
 // onward is where a form says to go next, if that is one of our own pages.
 func onward(to string) string {
 	u, err := url.Parse(to)
-	if err != nil || u.Host != "" || u.Scheme != "" || strings.ContainsAny(to, "\\\r\n") ||
-		!(strings.HasPrefix(to, "/d/") || strings.HasPrefix(to, "/me")) {
+	if err != nil || u.Host != "" || u.Scheme != "" || u.User != nil || strings.ContainsFunc(to, func(r rune) bool { return r == '\\' || r < ' ' }) {
+		return "/"
+	}
+	// What a browser makes of dots, also of encoded ones, must still be one of our pages.
+	if clean := path.Clean(u.Path); clean != strings.TrimSuffix(u.Path, "/") || strings.ContainsAny(u.Path, "\\\r\n") ||
+		!(strings.HasPrefix(clean, "/d/") || clean == "/me" || strings.HasPrefix(clean, "/me/")) {
 		return "/"
 	}
 	return to
