@@ -78,7 +78,7 @@ const example = "sku,name,category,price,product_sku,stock_local,low_stock_thres
 	"REM-M,M,,,REM,10,2\r\n"
 
 func exampleFile(*visit) (answer, error) {
-	return download{name: "mostrador.csv", kind: "text/csv; charset=utf-8", body: strings.NewReader(example)}, nil
+	return download{name: "mostrador.csv", kind: "text/csv; charset=utf-8", body: strings.NewReader("\ufeff" + example)}, nil
 }
 
 // download is an answer that is saved, not looked at.

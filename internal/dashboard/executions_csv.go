@@ -2,6 +2,7 @@ package dashboard
 
 import (
 	"encoding/csv"
+	"io"
 	"strconv"
 	"strings"
 	"time"
@@ -26,6 +27,7 @@ func (f executionFile) write(v *visit) error {
 	h := v.w.Header()
 	h.Set("Content-Type", "text/csv; charset=utf-8")
 	h.Set("Content-Disposition", `attachment; filename="executions.csv"`)
+	_, _ = io.WriteString(v.w, "\ufeff") // or Excel reads UTF-8 as the machine's own code page
 	out := csv.NewWriter(v.w)
 	_ = out.Write([]string{"id", "started_at", "tool", "kind", "actor", "agent_id", "session_id", "success", "error_code", "error", "duration_ms", "parent_id", "replay_of"})
 	for written := 0; err == nil; {

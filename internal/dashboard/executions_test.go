@@ -66,7 +66,11 @@ func TestExecutionsAreFoundAndExported(t *testing.T) {
 			who.get(base + "/" + nobodys).is(http.StatusNotFound)
 		}
 
-		rows, err := csv.NewReader(strings.NewReader(who.get(base + "/export").is(http.StatusOK).body)).ReadAll()
+		exported := who.get(base + "/export").is(http.StatusOK).body
+		if !strings.HasPrefix(exported, "\ufeffid,") {
+			t.Errorf("Excel would not take it for UTF-8: %.20q", exported)
+		}
+		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(exported, "\ufeff"))).ReadAll()
 		if err != nil || len(rows) != 63 || rows[1][0] != again.ID || rows[62][9] != `'=HYPERLINK("x")<script>` {
 			t.Errorf("it exported %d rows, %v, %v", len(rows), rows[len(rows)-1], err)
 		}
