@@ -37,7 +37,7 @@ release: ## Build dist/: a binary per system, and SHA256SUMS (VERSION=v1.2.3, RE
 
 .PHONY: test
 test: ## Run all tests on SQLite and PostgreSQL
-	$(SERVICES) $(GOTEST) -count=1 ./...
+	$(SERVICES) $(GOTEST) -count=1 -timeout 80m ./...
 
 .PHONY: test-race
 test-race: ## Run the concurrent packages under the race detector, shuffled (needs a C compiler)

@@ -19,7 +19,7 @@ func TestAgentToolAtAServer(t *testing.T) {
 	_, o := m.demo("--data", m.data)
 	shop := o.Workspaces[0]
 	var told atomic.Int64
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), time.Minute)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Context()), 3*time.Minute)
 	t.Cleanup(cancel)
 	s, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, &mcp.ClientOptions{
 		ToolListChangedHandler: func(context.Context, *mcp.ToolListChangedRequest) { told.Add(1) },
@@ -34,7 +34,7 @@ func TestAgentToolAtAServer(t *testing.T) {
 	}
 	within := func(what string, is func() bool) {
 		t.Helper()
-		for range 100 {
+		for range 2400 {
 			if is() {
 				return
 			}

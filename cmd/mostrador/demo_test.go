@@ -44,7 +44,7 @@ func (p *process) stop() (rest string) {
 	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		p.t.Fatal(err)
 	}
-	cut := time.AfterFunc(20*time.Second, func() { _ = p.cmd.Process.Kill() })
+	cut := time.AfterFunc(2*time.Minute, func() { _ = p.cmd.Process.Kill() })
 	defer cut.Stop()
 	left, _ := io.ReadAll(p.lines)
 	if err := p.cmd.Wait(); err != nil {

@@ -21,7 +21,7 @@ func (m machine) mcp(args ...string) *mcp.ClientSession {
 	c := m.command(append([]string{"mcp"}, args...)...)
 	var errs bytes.Buffer
 	c.Stderr = &errs
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(m.t.Context()), time.Minute)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(m.t.Context()), 3*time.Minute)
 	m.t.Cleanup(cancel)
 	s, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(ctx, &mcp.CommandTransport{Command: c}, nil)
 	if err != nil {
@@ -180,7 +180,7 @@ func TestMCPStopsWhenItIsTold(t *testing.T) {
 	}
 	go func() { _, _ = io.Copy(io.Discard, out) }()
 	_ = c.Process.Signal(syscall.SIGTERM)
-	cut := time.AfterFunc(20*time.Second, func() { _ = c.Process.Kill() })
+	cut := time.AfterFunc(2*time.Minute, func() { _ = c.Process.Kill() })
 	defer cut.Stop()
 	if err := c.Wait(); err != nil {
 		t.Errorf("%v: %s", err, errs.String())

@@ -106,7 +106,7 @@ func freeAddress(t *testing.T) string {
 
 func ready(t *testing.T, url string) {
 	t.Helper()
-	for range 200 {
+	for range 2400 {
 		res, err := http.Get(url)
 		if err == nil {
 			res.Body.Close()

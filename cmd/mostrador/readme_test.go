@@ -82,7 +82,7 @@ func startsAndStops(t *testing.T, c *exec.Cmd) {
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	cut := time.AfterFunc(30*time.Second, func() { _ = c.Process.Kill() })
+	cut := time.AfterFunc(2*time.Minute, func() { _ = c.Process.Kill() })
 	defer cut.Stop()
 	var said strings.Builder
 	for lines := bufio.NewScanner(errs); !strings.Contains(said.String(), "serving") && lines.Scan(); {

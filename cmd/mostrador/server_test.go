@@ -28,7 +28,7 @@ func TestAServerSaysThatItLeaves(t *testing.T) {
 		return got.StatusCode
 	}
 	until := func(path string, want int) bool {
-		for range 300 {
+		for range 2400 {
 			if status(path) == want {
 				return true
 			}

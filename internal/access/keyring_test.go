@@ -208,7 +208,7 @@ func lastUsed(t *testing.T, s *testkit.Shop) {
 	}
 	noted := func(want time.Time) {
 		t.Helper()
-		for range 200 {
+		for range 12_000 {
 			if stored(s, k.ID).LastUsedAt.Equal(want) {
 				return
 			}

@@ -86,6 +86,7 @@ type App struct {
 	leaving   atomic.Bool
 	units     store.Units
 	seeding   atomic.Bool
+	patience  func(t *tool.Tool) time.Duration
 
 	files        *storage
 	links        *links
@@ -122,6 +123,8 @@ type Options struct {
 	WhatsApp whatsapp.Options
 	// Model answers for agents that have none of their own; nil: the one that needs no key.
 	Model model.Model
+	// Patience is how long a call of a tool may take; nil: what the tool says.
+	Patience func(t *tool.Tool) time.Duration
 }
 
 // Open opens the database and wires everything to it.
@@ -150,7 +153,7 @@ func Open(ctx context.Context, c config.Config, o Options) (*App, error) {
 // Wire builds the product over an open, migrated database, which it owns from
 // here on.
 func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, error) {
-	a := &App{DB: db, Clock: o.Clock, Log: o.Log, Tools: o.Tools, version: c.Version, publicURL: strings.TrimSuffix(c.PublicURL, "/")}
+	a := &App{DB: db, Clock: o.Clock, Log: o.Log, Tools: o.Tools, version: c.Version, publicURL: strings.TrimSuffix(c.PublicURL, "/"), patience: o.Patience}
 	if a.Clock == nil {
 		a.Clock = clock.System{}
 	}

@@ -68,7 +68,7 @@ func knock(t *testing.T, a *app.App, meta *whatsapptest.Meta, id string) {
 func becomes(t *testing.T, a *app.App, w *access.Workspace, id string, want inbox.State) {
 	t.Helper()
 	var got inbox.Item
-	for range 500 {
+	for range 12_000 {
 		err := a.Runtime.Read(t.Context(), w, testkit.Boss, func(u *core.Unit) (err error) {
 			got, _, err = u.Inbox.Get(access.WhatsAppMeta, access.WhatsAppMeta+" message "+id)
 			return err

@@ -323,7 +323,7 @@ func TestAThousandHungCalls(t *testing.T) {
 	}
 	stuck.client.Close()
 	other.client.Close()
-	for range 100 {
+	for range 6000 {
 		if runtime.NumGoroutine() <= goroutines+5 {
 			break
 		}

@@ -176,7 +176,7 @@ func (b *browser) sends(path, name, content string) answered {
 // until looks at a page until it says something.
 func (b *browser) until(path, words string) answered {
 	b.t.Helper()
-	for range 400 {
+	for range 4800 {
 		if a := b.get(path).is(http.StatusOK); strings.Contains(a.body, words) {
 			return a
 		}

@@ -78,7 +78,7 @@ type browser struct {
 func (h *house) browser() *browser {
 	jar, _ := cookiejar.New(nil)
 	stay := func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return &browser{h, &http.Client{Jar: jar, Timeout: 30 * time.Second, CheckRedirect: stay}}
+	return &browser{h, &http.Client{Jar: jar, Timeout: 2 * time.Minute, CheckRedirect: stay}}
 }
 
 // as is a browser in which somebody is signed in.

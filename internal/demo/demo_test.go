@@ -22,7 +22,7 @@ import (
 func seeded(t *testing.T, db *store.DB) *app.App {
 	t.Helper()
 	a, err := app.Wire(t.Context(), db, config.Defaults(), app.Options{
-		Clock: clock.NewManual(testkit.Noon), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1,
+		Clock: clock.NewManual(testkit.Noon), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1, Patience: testkit.Patience,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -47,7 +47,7 @@ func openWith(t testing.TB, db *store.DB, rows dispatch.Store, hand *clock.Manua
 		loopback = append(loopback, r.addr)
 	}
 	o := &office{t: t, db: db, clock: hand, log: &bytes.Buffer{}}
-	client := guard.New(guard.Policy{AllowLoopback: loopback, AllowHTTP: true, Timeout: 5 * time.Second, MaxBytes: 64 << 10}, nil, nil)
+	client := guard.New(guard.Policy{AllowLoopback: loopback, AllowHTTP: true, Timeout: 30 * time.Second, MaxBytes: 64 << 10}, nil, nil)
 	t.Cleanup(client.Close)
 	o.Dispatcher = dispatch.New(dispatch.Config{
 		Store: rows, Client: client, Clock: hand, Log: slog.New(slog.NewTextHandler(o.log, nil)),
@@ -89,7 +89,7 @@ func (o *office) endpoint(url string, types ...string) dispatch.Issued {
 
 func (o *office) round() {
 	o.t.Helper()
-	ctx, cancel := context.WithTimeout(o.t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(o.t.Context(), 2*time.Minute)
 	defer cancel()
 	o.must(o.Round(ctx))
 }

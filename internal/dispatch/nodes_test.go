@@ -43,7 +43,7 @@ func TestManyNodes(t *testing.T) {
 			nodes[0].happens(about...)
 			nodes[i%3].Wake(workspace)
 		}
-		for deadline := time.Now().Add(30 * time.Second); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
+		for deadline := time.Now().Add(2 * time.Minute); time.Now().Before(deadline); time.Sleep(20 * time.Millisecond) {
 			if len(nodes[0].deliveries(e.ID, dispatch.Delivered)) == events {
 				break
 			}
@@ -164,7 +164,7 @@ func TestASlowReceiver(t *testing.T) {
 			o.happens("t" + strconv.Itoa(i))
 			o.Wake(workspace)
 		}
-		for deadline := time.Now().Add(20 * time.Second); len(quick.messages()) < 20; time.Sleep(5 * time.Millisecond) {
+		for deadline := time.Now().Add(2 * time.Minute); len(quick.messages()) < 20; time.Sleep(5 * time.Millisecond) {
 			if time.Now().After(deadline) {
 				t.Fatalf("%d of 20 arrived", len(quick.messages()))
 			}

@@ -64,7 +64,7 @@ func serveTools(t *testing.T, db *store.DB, tools *tool.Set) *counter {
 	c := &counter{t: t, clock: clock.NewManual(time.Date(2026, 3, 2, 15, 0, 0, 0, time.UTC)), log: &logBook{}}
 	var err error
 	c.app, err = app.Wire(t.Context(), db, config.Config{}, app.Options{
-		Clock: c.clock, Log: slog.New(slog.NewJSONHandler(c.log, nil)), Tools: tools, SweepEvery: -1,
+		Clock: c.clock, Log: slog.New(slog.NewJSONHandler(c.log, nil)), Tools: tools, SweepEvery: -1, Patience: testkit.Patience,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -103,7 +103,7 @@ func TestExecutions(t *testing.T) {
 		c.call(session, "echo", `{}`).is(400)
 
 		var all []object // reads and refusals are written a moment later
-		for deadline := time.Now().Add(5 * time.Second); len(all) < 4; time.Sleep(20 * time.Millisecond) {
+		for deadline := time.Now().Add(2 * time.Minute); len(all) < 4; time.Sleep(20 * time.Millisecond) {
 			if all = c.get("/v1/executions", c.mine.owner).data(); time.Now().After(deadline) {
 				t.Fatalf("%d rows: %v", len(all), all)
 			}

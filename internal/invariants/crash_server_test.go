@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/config"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
+	"github.com/mostrador/mostrador/internal/testkit"
 )
 
 // serverVar makes the test binary a server with this configuration.
@@ -36,7 +37,7 @@ func serveUntilKilled(spec string) {
 	}
 	c.Config.LogLevel = "error"
 	a, err := app.Open(context.Background(), c.Config, app.Options{
-		SweepEvery: cmp.Or(c.Sweep, 200*time.Millisecond), Clock: fast{c.Ahead}, WhatsApp: whatsapp.Options{GraphURL: c.Graph},
+		SweepEvery: cmp.Or(c.Sweep, 200*time.Millisecond), Clock: fast{c.Ahead}, Patience: testkit.Patience, WhatsApp: whatsapp.Options{GraphURL: c.Graph},
 	})
 	if err != nil {
 		fail(err)

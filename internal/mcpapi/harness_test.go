@@ -120,7 +120,7 @@ func (c *counter) tryConnect(o client) (*mcp.ClientSession, error) {
 		with[name] = value
 	}
 	// A test's context ends before its cleanups, which hang up.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.t.Context()), time.Minute)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.t.Context()), 3*time.Minute)
 	c.t.Cleanup(cancel)
 	s, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, &o.options).Connect(ctx,
 		&mcp.StreamableClientTransport{Endpoint: c.url + o.path, HTTPClient: &http.Client{Transport: with}, MaxRetries: cmp.Or(o.retries, -1)},
@@ -246,11 +246,11 @@ func (c *counter) rpc(message string, pairs ...string) reply {
 // eventually waits for what happens on another goroutine.
 func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	for range 500 {
+	for range 12_000 {
 		if is() {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	t.Fatalf("%s did not happen within 5 s", what)
+	t.Fatalf("%s did not happen within two minutes", what)
 }

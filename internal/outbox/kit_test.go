@@ -18,7 +18,7 @@ import (
 const workspace = "w1"
 
 // soon is how long anything may take before a test calls it stuck.
-const soon = 30 * time.Second
+const soon = 2 * time.Minute
 
 // node is one process as far as events go: a hub, and units that tell it.
 type node struct {

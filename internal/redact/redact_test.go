@@ -114,7 +114,7 @@ func TestLongTextsTakeLinearTime(t *testing.T) {
 		go func() { r.Text(strings.Repeat(piece, 1<<20/len(piece))); close(done) }()
 		select {
 		case <-done:
-		case <-time.After(20 * time.Second):
+		case <-time.After(2 * time.Minute):
 			t.Fatalf("a megabyte of %q is still being masked", piece)
 		}
 	}

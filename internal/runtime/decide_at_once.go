@@ -29,7 +29,7 @@ type storedCall struct {
 func (h *hearing) begin(ctx context.Context, q standing) *storedCall {
 	ctx, x := h.beginStored(ctx, h.reply, q)
 	c := &storedCall{execution: x, observed: ctx}
-	c.ctx, c.cancel = context.WithTimeout(ctx, x.tool.Patience())
+	c.ctx, c.cancel = context.WithTimeout(ctx, x.patience())
 	return c
 }
 

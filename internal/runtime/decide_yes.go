@@ -54,7 +54,7 @@ func (x *execution) runOnYes(ctx context.Context, q standing) (a Answer, state c
 	if err := x.find(); err != nil {
 		return x.refuse(ctx, err), ""
 	}
-	ctx, cancel := context.WithTimeout(ctx, x.tool.Patience())
+	ctx, cancel := context.WithTimeout(ctx, x.patience())
 	defer cancel()
 
 	if q.decided() {

@@ -135,7 +135,7 @@ func row(t testing.TB, s *testkit.Shop, id string) runtime.ExecutionRecord {
 
 func rowsWhere(t testing.TB, s *testkit.Shop, atLeast int, match func(runtime.ExecutionRecord) bool) []runtime.ExecutionRecord {
 	t.Helper()
-	for deadline := time.Now().Add(10 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+	for deadline := time.Now().Add(2 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
 		all, err := s.Runtime.Executions(context.Background(), s.Workspace, runtime.ExecutionFilter{Limit: 100})
 		if err != nil {
 			t.Fatal(err)

@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"context"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -32,7 +33,7 @@ func (x *execution) run(ctx context.Context) Answer {
 	if err := x.find(); err != nil {
 		return x.refuse(ctx, err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, x.tool.Patience())
+	ctx, cancel := context.WithTimeout(ctx, x.patience())
 	defer cancel()
 
 	if err := x.snapshot(ctx, x.stages); err != nil {
@@ -60,6 +61,14 @@ func (x *execution) run(ctx context.Context) Answer {
 		return x.follow(ctx)
 	}
 	return x.act(ctx)
+}
+
+// patience is how long the call may take.
+func (x *execution) patience() time.Duration {
+	if x.Patience != nil {
+		return x.Patience(x.tool)
+	}
+	return x.tool.Patience()
 }
 
 // stages is the order in which a call is looked at. Each may end it: with an

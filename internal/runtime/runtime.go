@@ -119,6 +119,9 @@ type Config struct {
 	Tracer  trace.Tracer
 	Meter   metric.Meter
 
+	// Patience is how long a call of a tool may take; nil: what the tool says. For tests.
+	Patience func(t *tool.Tool) time.Duration
+
 	// Committed is called after every commit that left events behind; nil: nobody
 	// wants to know. It must be quick.
 	Committed func(workspaceID string)

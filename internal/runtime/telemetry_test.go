@@ -162,7 +162,7 @@ func TestCallsAreObserved(t *testing.T) {
 			t.Fatal(d, err)
 		}
 		calls, timed := o.calls(t)
-		for range 1000 { // some are counted with their batch
+		for range 24_000 { // some are counted with their batch
 			if timed == 9 {
 				break
 			}

@@ -54,7 +54,7 @@ func TestAsideGivesNoNumberTwice(t *testing.T) {
 func TestAsideHoldsNobodyUp(t *testing.T) {
 	t.Parallel()
 	db := testkit.Postgres(t)
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	var first, second int64
 	err := db.Write(ctx, "w1", func(tx *store.Tx) error {

@@ -133,7 +133,7 @@ func template(server *url.URL) (string, error) {
 }
 
 func migrate(url string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
 	db, err := store.Open(ctx, store.Options{URL: url, Migrating: true, MaxReaders: 4})
 	if err != nil {
@@ -148,7 +148,7 @@ func migrate(url string) error {
 
 // admin runs one statement on the server's own database.
 func admin(server *url.URL, sql string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, server.String())
 	if err != nil {

@@ -170,13 +170,13 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	var vendor *paymentstest.Server
 	if s.MercadoPago {
 		vendor, conf.PublicURL = paymentstest.New(t, hand), "https://tienda.example"
-		collector = payments.Config{BaseURL: vendor.URL, Timeout: 2 * time.Second, Backoff: time.Millisecond}
+		collector = payments.Config{BaseURL: vendor.URL, Timeout: time.Minute, Backoff: time.Millisecond}
 	}
 	google, agenda := newGoogle(t, s.GoogleCalendar)
 	telephone, numbers := newTwilio(t, s.Twilio)
 	options := app.Options{
 		GoogleCalendar: agenda, TwilioURL: numbers,
-		Clock: hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1, MercadoPago: collector, WhatsApp: reach, Model: modelOf(s),
+		Clock: hand, Log: slog.New(slog.NewTextHandler(logTo, nil)), Tools: s.Tools, SweepEvery: -1, Patience: Patience, MercadoPago: collector, WhatsApp: reach, Model: modelOf(s),
 	}
 	another := func() (*app.App, error) { return app.Wire(t.Context(), db, conf, options) }
 	a, err := another()
@@ -184,6 +184,16 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 		t.Fatal(err)
 	}
 	return &Shop{App: a, another: another, T: t, Clock: hand, MercadoPago: vendor, Google: google, WhatsApp: phone, Twilio: telephone, Mail: post, Vendor: vendorOfModels}
+}
+
+// Patience is what tests give a tool that is not meant to be cut off: on a machine that
+// does much else a call may take longer than a customer would wait. What has a short time
+// of its own keeps it.
+func Patience(t *tool.Tool) time.Duration {
+	if declared := t.Patience(); declared < 5*time.Second {
+		return declared
+	}
+	return 5 * time.Minute
 }
 
 // secretKey seals what tests keep.

@@ -42,7 +42,7 @@ func newWhatsApp(t testing.TB, name string) (WhatsApp, whatsapp.Options) {
 	default:
 		return nil, whatsapp.Options{GraphURL: "http://127.0.0.1:1"} // no test reaches the vendor
 	}
-	client := whatsapptest.Client(t, 16<<20, 2*time.Second, fake)
+	client := whatsapptest.Client(t, 16<<20, time.Minute, fake)
 	return fake, whatsapp.Options{API: client, Media: client, GraphURL: "http://" + fake.Address().String(), Attempts: 1}
 }
 

@@ -205,7 +205,7 @@ func playAtOnce(t *testing.T, s *testkit.Shop) {
 				t.Error(err)
 				return
 			}
-			for range 400 { // the clock stands still: what is somebody else's is theirs until they are done
+			for range 24_000 { // the clock stands still: what is somebody else's is theirs until they are done
 				if replies[i], err = d.turns.Run(t.Context(), d.Workspace, got.TurnID, nil); !fault.Is(err, fault.InProgress) {
 					break
 				}

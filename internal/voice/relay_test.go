@@ -81,7 +81,7 @@ func (p *phone) hasSpoken() {
 
 func (p *phone) next() map[string]any {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(p.t.Context(), 2*time.Minute)
 	defer cancel()
 	_, raw, err := p.conn.Read(ctx)
 	if err != nil {

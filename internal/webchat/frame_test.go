@@ -37,7 +37,7 @@ func (v *visits) of(next http.Handler) http.Handler {
 
 // until waits for something to be so.
 func until(so func() bool) bool {
-	for range 400 {
+	for range 2400 {
 		if so() {
 			return true
 		}

@@ -115,7 +115,7 @@ type visitor struct {
 
 func (h *house) visitor() *visitor {
 	jar, _ := cookiejar.New(nil)
-	return &visitor{house: h, base: h.server.URL + "/chat/" + h.Workspace.Slug, http: &http.Client{Jar: jar, Timeout: 30 * time.Second}}
+	return &visitor{house: h, base: h.server.URL + "/chat/" + h.Workspace.Slug, http: &http.Client{Jar: jar, Timeout: 2 * time.Minute}}
 }
 
 type object = map[string]any
@@ -222,7 +222,7 @@ type event struct {
 // hears listens until an event fits, and returns it.
 func (b *visitor) hears(after string, fits func(e event) bool) event {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(b.t.Context(), 2*time.Minute)
 	defer cancel()
 	r := b.request(http.MethodGet, "/api/stream?after="+url.QueryEscape(after), nil, "").WithContext(ctx)
 	res, err := b.http.Do(r)

@@ -46,7 +46,7 @@ type View struct {
 }
 
 // patience is what one step may take on a busy machine.
-const patience = 40 * time.Second
+const patience = 2 * time.Minute
 
 // Browser is one running program; its pages share no cookies.
 type Browser struct{ ctx context.Context }

@@ -20,7 +20,7 @@ import (
 
 const (
 	superuser    = "postgres"
-	startTimeout = 60 * time.Second
+	startTimeout = 3 * time.Minute
 	stopTimeout  = 20 * time.Second
 )
 
