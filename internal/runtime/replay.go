@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/locale"
@@ -67,10 +68,10 @@ func (x *execution) repeat(k Key) error {
 	switch {
 	case k.ArgsHash != "" && k.ArgsHash != x.argsHash:
 		return fault.New(fault.IdempotencyConflict, "%s", msgKeyReused.In(tag))
-	case k.State == KeyInProgress && k.LeaseUntil.After(x.Clock.Now()):
+	case k.State == KeyInProgress && !clock.Reached(k.LeaseUntil, x.Clock.Now()):
 		return fault.New(fault.InProgress, "%s", msgInProgress.In(tag)).After(time.Second)
 	case k.State != KeyDone:
-		if !k.LeaseUntil.After(x.Clock.Now()) {
+		if clock.Reached(k.LeaseUntil, x.Clock.Now()) {
 			x.lapsed = &k
 		}
 		return fault.New(fault.InProgress, "%s", msgUnknown.In(tag)).After(askAfter)
