@@ -97,7 +97,8 @@ func attacksOn(t *testing.T, tl *tool.Tool) []attack {
 // field is one value of a contract, with its path.
 type field struct {
 	contract
-	path []string
+	path     []string
+	optional bool // left out, or null, it is as if nothing was said
 }
 
 func (f field) pointer() string { return "/" + strings.Join(f.path, "/") }
@@ -109,7 +110,7 @@ func (c contract) all() func(yield func(field) bool) {
 		walk = func(c contract, path []string) bool {
 			for _, name := range c.names() {
 				p, below := c.Properties[name], append(slices.Clone(path), name)
-				if !yield(field{p, below}) || !walk(p, below) {
+				if !yield(field{p, below, !slices.Contains(c.Required, name)}) || !walk(p, below) {
 					return false
 				}
 			}
@@ -124,7 +125,7 @@ func (f field) attacks(t *testing.T, root contract) (list []attack) {
 	for kind, value := range map[string]any{
 		"string": "veneno", "integer": 7, "number": 7.5, "boolean": true, "array": []any{1}, "object": object{"x": 1}, "null": nil,
 	} {
-		if f.accepts(kind) {
+		if f.accepts(kind) || kind == "null" && f.optional {
 			continue
 		}
 		list = append(list, attack{f.pointer() + " as " + kind, text(f.in(t, root, value)), []string{f.pointer()}})

@@ -19,7 +19,7 @@ func newVendor(t testing.TB, wanted bool) (*modeltest.Server, string) {
 // VendorModel is a model of the fake server, with a key and prices.
 func (s *Shop) VendorModel(name string) access.ModelChoice {
 	return access.ModelChoice{
-		BaseURL: s.Vendor.URL, Name: name, Credential: "model_test", TimeoutSecs: 60,
+		BaseURL: s.Vendor.URL, Name: name, Credential: "model_test", TimeoutSecs: 55,
 		InputPrice: 150_000, CachedPrice: 75_000, OutputPrice: 600_000,
 	}
 }
