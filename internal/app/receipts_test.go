@@ -79,7 +79,9 @@ func TestAReceiptFromThePictureToThePayment(t *testing.T) {
 	for kind, file := range map[string][]byte{"pdf": page, "image": photographed(t, page)} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			s := testkit.OpenShop(t, testkit.SQLite(t), testkit.Setup{Settings: access.Settings{RequireIdentity: new(bool)}})
+			s := testkit.OpenShop(t, testkit.SQLite(t), testkit.Setup{Settings: access.Settings{
+				RequireIdentity: new(bool), Bank: access.Bank{CBU: "0070123400000056789012"},
+			}})
 			real := s.Runtime.Outside
 			desk := s.Desk()
 			fake := s.Runtime.Outside

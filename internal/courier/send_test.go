@@ -337,7 +337,7 @@ func TestTheAccountIsTheWorkspacesChoice(t *testing.T) {
 	testkit.Flows(t, testkit.Flow{Name: "both", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *testkit.Shop) {
 		session := s.Chat(ana, "hola")
 		other := whatsapptest.NewInfobip(t)
-		s.Credential(access.WhatsAppInfobip, access.WhatsAppInfobipAccount{BaseURL: other.URL(), APIKey: other.APIKey, Sender: other.Sender})
+		s.Credential(access.WhatsAppInfobip, access.WhatsAppInfobipAccount{BaseURL: "https://example.api.infobip.com", APIKey: other.APIKey, Sender: other.Sender})
 		if got := s.Workspace.WhatsAppAccount(); got != access.WhatsAppMeta {
 			t.Errorf("%s", got)
 		}

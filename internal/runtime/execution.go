@@ -60,6 +60,7 @@ type execution struct {
 	settled  confirmation.State // what this call has made of it; empty: nothing
 	awaited  bool               // the customer waits to hear what became of it
 	lapsed   *Key               // what this call repeats, left behind by its node
+	leased   time.Time          // until when a call outside is this node's
 	taken    string             // whose claims these are, where a job took them up
 	going    func(Key) Key      // the claims of a call outside that is decided already
 	locked   *standing          // it and the conversation, where this transaction began with them

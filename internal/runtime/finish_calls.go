@@ -46,12 +46,14 @@ func (r *Runtime) finishCall(ctx context.Context, w *access.Workspace, k Key) (b
 	}
 	ctx, cancel := context.WithTimeout(ctx, t.Deadline()+leaseSlack)
 	defer cancel()
-	claims, err := r.takeUpCall(ctx, w, k)
+	until := r.Clock.Now().Add(leaseLife)
+	claims, err := r.takeUpCall(ctx, w, k, until)
 	if err != nil || len(claims) == 0 {
 		return false, err
 	}
 	ctx, x := r.begin(ctx, Call{Workspace: w, Actor: access.Actor{Role: access.Owner, PersonID: "system"}, SessionID: k.SessionID, Tool: k.Tool, ParentID: k.ExecutionID})
 	defer x.end(ctx)
+	x.leased = until
 	if err := x.resume(k, claims); err != nil {
 		x.refuse(ctx, err)
 		return false, err

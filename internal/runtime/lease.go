@@ -15,16 +15,20 @@ const (
 	renewEvery = 2 * time.Second
 )
 
-func (x *execution) leaseUntil(now time.Time) time.Time { return now.Add(leaseLife) }
+// leaseUntil begins a lease. The last one that was begun is the one that was committed.
+func (x *execution) leaseUntil(now time.Time) time.Time {
+	x.leased = now.Add(leaseLife)
+	return x.leased
+}
 
 // whileLeased runs what reaches outside and renews the call's lease meanwhile; a call that is quick
 // costs no statement. A node that cannot renew it stops: another may have taken the call up.
 func whileLeased[T any](ctx context.Context, x *execution, fn func(context.Context) (T, error)) (T, context.Context, error) {
 	ctx, cancel := context.WithCancel(ctx)
-	l := &lease{x: x, of: x.claimant(), until: x.leaseUntil(x.Clock.Now()), lapse: cancel}
+	l := &lease{x: x, of: x.claimant(), until: x.leased, lapse: cancel}
 	l.timer = time.AfterFunc(renewEvery, l.renew)
 	out, err := guarded(func() (T, error) { return fn(ctx) })
-	l.stop()
+	x.leased = l.stop()
 	return out, ctx, err
 }
 
@@ -54,32 +58,31 @@ func (l *lease) renew() {
 	if l.over {
 		return
 	}
-	now := l.x.Clock.Now()
+	next := l.x.Clock.Now().Add(leaseLife)
 	ctx, cancel := context.WithTimeout(context.Background(), renewEvery)
 	defer cancel()
 	held, err := false, error(nil)
 	err = l.x.Store.WriteUnsynced(ctx, l.x.call.Workspace.ID, func(tx Tx) (err error) {
-		held, err = tx.Calls().RenewCall(l.x.call.SessionID, l.of, now.Add(leaseLife))
+		held, err = tx.Calls().TakeCall(Key{SessionID: l.x.call.SessionID, ExecutionID: l.of, LeaseUntil: l.until}, next)
 		return err
 	})
 	switch {
-	case err == nil && !held: // settled by another; what this one comes to is compared with that
-		return
-	case err == nil:
-		l.until = now.Add(leaseLife)
-	case !l.x.Clock.Now().Before(l.until):
-		l.x.Log.Warn("the lease of an outside call lapsed, stopping the call", "tool", l.x.call.Tool, "execution", l.of, "error", err)
+	case err == nil && held:
+		l.until = next
+	case err == nil || !l.x.Clock.Now().Before(l.until): // another has taken it up, or may
+		l.x.Log.Warn("the lease of an outside call was lost, stopping the call", "tool", l.x.call.Tool, "execution", l.of, "error", err)
 		l.lapse()
 		return
 	}
 	l.timer.Reset(renewEvery)
 }
 
-func (l *lease) stop() {
+func (l *lease) stop() (until time.Time) {
 	l.timer.Stop()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.over = true
+	return l.until
 }
 
 // finishLapsed finds out about a call that its node has left behind, for whoever repeats it. It
@@ -89,11 +92,11 @@ func (r *Runtime) finishLapsed(ctx context.Context, w *access.Workspace, k Key) 
 	return done && err == nil
 }
 
-// takeUpCall makes a call that was left behind this node's own; false: another was quicker.
-func (r *Runtime) takeUpCall(ctx context.Context, w *access.Workspace, k Key) (claims []Key, err error) {
+// takeUpCall makes a call that was left behind this node's own; no claims: another was quicker.
+func (r *Runtime) takeUpCall(ctx context.Context, w *access.Workspace, k Key, until time.Time) (claims []Key, err error) {
 	err = r.Store.Write(ctx, w.ID, func(tx Tx) error {
 		claims = nil
-		taken, err := tx.Calls().TakeCall(k, r.Clock.Now().Add(leaseLife))
+		taken, err := tx.Calls().TakeCall(k, until)
 		if err != nil || !taken {
 			return err
 		}

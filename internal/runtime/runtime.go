@@ -85,9 +85,7 @@ type Tidy interface {
 	// Unsealed is ChainHead with the next rows that are not part of the chain yet.
 	Unsealed(limit int) (head ChainHead, rows []Sealing, err error)
 	Seal(head ChainHead, rows []Sealing) error
-	// RenewCall moves the lease of a call outside; false: it has none any more.
-	RenewCall(sessionID, executionID string, until time.Time) (bool, error)
-	// TakeCall takes up a call whose lease was k's; false: it is another's by now.
+	// TakeCall gives a call outside whose lease is k's another one; false: it is settled, or another's by now.
 	TakeCall(k Key, until time.Time) (bool, error)
 	// ClaimsOf are the keys that a call outside has claimed and not settled.
 	ClaimsOf(sessionID, executionID string) ([]Key, error)

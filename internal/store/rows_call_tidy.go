@@ -44,13 +44,6 @@ func (r callRows) Seal(head runtime.ChainHead, rows []runtime.Sealing) error {
 	return err
 }
 
-func (r callRows) RenewCall(sessionID, executionID string, until time.Time) (bool, error) {
-	n, err := r.tx.Exec(`UPDATE call_keys SET lease_until = $4
-		WHERE workspace_id = $1 AND session_id = $2 AND execution_id = $3 AND state IN ('in_progress', 'unknown')`,
-		r.tx.Workspace(), sessionID, executionID, micros(until))
-	return n > 0, err
-}
-
 func (r callRows) TakeCall(k runtime.Key, until time.Time) (bool, error) {
 	n, err := r.tx.Exec(`UPDATE call_keys SET lease_until = $5
 		WHERE workspace_id = $1 AND session_id = $2 AND execution_id = $3 AND lease_until = $4 AND state IN ('in_progress', 'unknown')`,
