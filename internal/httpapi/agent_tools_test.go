@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestAgentTools(t *testing.T) {
@@ -100,9 +101,10 @@ func TestAgentToolTerms(t *testing.T) {
 		if got := c.call(session, "echo", object{}).is(200)["data"].(object)["text"]; got != "always this" {
 			t.Errorf("said %v", got)
 		}
-		c.call(session, "echo", object{"text": "something else"}).is(400)
 		c.call(session, "echo", object{"text": "always this"}).is(200)
 		c.call(session, "echo", object{}).is(429)
+		c.clock.Advance(time.Minute + time.Second)
+		c.call(session, "echo", object{"text": "something else"}).is(400)
 		c.call(session, "count", object{}).is(202)
 
 		wrong := put(

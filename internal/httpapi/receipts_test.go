@@ -64,7 +64,7 @@ func TestReceipts(t *testing.T) {
 			t.Errorf("%v", list)
 		}
 		one := c.get("/v1/receipts/"+blurred, c.mine.staff).is(200)
-		if one["amount"] != 7.0 || one["confidence"] != 0.4 || one["order_id"] != order || one["raw_text"] != "Transferencia" || len(one["why"].([]any)) != 2 {
+		if one["amount"] != 7.0 || one["confidence"] != 0.4 || one["order_id"] != order || one["raw_text"] != "Transferencia" || len(one["why"].([]any)) != 3 {
 			t.Errorf("%v", one)
 		}
 		for _, route := range []string{"/v1/receipts", "/v1/receipts/" + blurred} {

@@ -68,6 +68,9 @@ func readAll(tx *store.Tx, table, key string, into map[string][32]byte) error {
 		if err := scan(dest...); err != nil {
 			return err
 		}
+		if table == "call_keys" && strings.Contains(name, "auto:") {
+			return nil // every call with an effect that came without a key has one of its own
+		}
 		into[name] = sha256.Sum256(fmt.Appendf(nil, "%v", values))
 		return nil
 	})

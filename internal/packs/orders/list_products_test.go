@@ -172,7 +172,7 @@ func TestListProducts(t *testing.T) {
 			Name: "everything wrong at once",
 			Seed: listing(object{
 				"query": strings.Repeat("x", 201), "category": strings.Repeat("x", 201), "minPrice": -1, "maxPrice": 0, "inStockOnly": 1, "includeStock": "no",
-				"includeVariants": nil, "sortBy": "precio", "page": 0, "pageSize": 51, "limit": 5,
+				"includeVariants": "sí", "sortBy": "precio", "page": 0, "pageSize": 51, "limit": 5,
 			}),
 			Code: fault.InvalidArguments, Paths: []string{
 				"/category", "/inStockOnly", "/includeStock", "/includeVariants", "/limit", "/maxPrice", "/minPrice", "/page", "/pageSize", "/query", "/sortBy",
