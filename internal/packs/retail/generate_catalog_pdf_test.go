@@ -78,7 +78,7 @@ func TestGenerateCatalog(t *testing.T) {
 		a := s.Call(session, generate, args{})
 		testkit.Scenario{
 			Data:    args{"pdfId": "*", "fileUrl": "*", "productCount": 4, "pageCount": 2, "generatedAt": "2026-03-10T15:00:00Z", "expiresAt": "2026-03-11T15:00:00Z"},
-			Changes: []string{"call_keys+1", "files+1"}, Events: []string{"catalog.pdf_generated"},
+			Changes: []string{"files+1"}, Events: []string{"catalog.pdf_generated"},
 		}.Judge(s, before, a)
 		d := testkit.Data(t, a)
 		answer := fetch(s, d["fileUrl"].(string))
@@ -99,7 +99,7 @@ func TestGenerateCatalog(t *testing.T) {
 		s.Clock.Advance(30 * time.Minute)
 		before = s.Snapshot()
 		again := s.Call(session, generate, args{"filters": args{}})
-		testkit.Scenario{Data: args{"pdfId": d["pdfId"], "expiresAt": "2026-03-11T15:00:00Z"}, Changes: []string{"call_keys+1"}}.Judge(s, before, again)
+		testkit.Scenario{Data: args{"pdfId": d["pdfId"], "expiresAt": "2026-03-11T15:00:00Z"}, Changes: nil}.Judge(s, before, again)
 
 		other := s.OK(session, generate, args{"includePrices": false})
 		if other["pdfId"] == d["pdfId"] {
@@ -152,7 +152,7 @@ func TestGenerateCatalogFilters(t *testing.T) {
 	}
 	count := func(name string, n int, a args) testkit.Scenario {
 		return testkit.Scenario{Name: name, Tool: generate, Setup: testkit.Setup{Settings: anonymous}, Seed: seed(a),
-			Data: args{"productCount": n}, Changes: []string{"call_keys+1", "files+1"}, Events: []string{"catalog.pdf_generated"}}
+			Data: args{"productCount": n}, Changes: []string{"files+1"}, Events: []string{"catalog.pdf_generated"}}
 	}
 	refuse := func(name string, code fault.Code, paths []string, a args) testkit.Scenario {
 		return testkit.Scenario{Name: name, Tool: generate, Setup: testkit.Setup{Settings: anonymous}, Seed: seed(a), Code: code, Paths: paths}
