@@ -144,7 +144,7 @@ func TestOwnersChooseModels(t *testing.T) {
 		}
 		owner.post(at, form()).is(http.StatusSeeOther)
 		a := agent()
-		if a.Model.Name != "small-2" || a.Model.Credential != "model_test" || a.Model.InputPrice != 150_000 || a.Model.TimeoutSecs != 5 || !a.Fallback.IsBuiltIn() || a.Prompt != "Sé breve." {
+		if a.Model.Name != "small-2" || a.Model.Credential != "model_test" || a.Model.InputPrice != 150_000 || a.Model.TimeoutSecs != 55 || !a.Fallback.IsBuiltIn() || a.Prompt != "Sé breve." {
 			t.Errorf("%+v", a.AgentConfig)
 		}
 		// A key goes where it was written for: with another address it is asked for again.
