@@ -26,7 +26,6 @@ func chatCommand() *cli.Command {
 			text("phone", "", "", "the customer's telephone number, for a new conversation"),
 			&cli.BoolFlag{Name: "tools", Usage: "show the tools the agent calls"},
 			databaseFlags(), serverFlags(), modelFlag(),
-			text("secret-key", "MOSTRADOR_SECRET_KEY", "", "32 bytes in base64 that seal the keys of models, as the server has it; the embedded database has its own"),
 		),
 		Action: chat,
 	}

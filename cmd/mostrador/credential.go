@@ -16,7 +16,6 @@ import (
 
 func credentialCommand() *cli.Command {
 	common := flags(workspaceFlag(), databaseFlags(),
-		text("secret-key", "MOSTRADOR_SECRET_KEY", "", "32 bytes in base64 that seal secrets, as the server has it; the embedded database has its own"),
 		text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "", "addresses of this machine that a credential may name, as the server has them"))
 	return &cli.Command{
 		Name: "credential", Category: "Set up",

@@ -17,7 +17,6 @@ import (
 
 func customCommand() *cli.Command {
 	common := flags(workspaceFlag(), databaseFlags(), serverFlags(),
-		text("secret-key", "MOSTRADOR_SECRET_KEY", "", "32 bytes in base64 that seal secrets, as the server has it; the embedded database has its own"),
 		text("webhook-loopback", "MOSTRADOR_WEBHOOK_LOOPBACK", "", "addresses of this machine that tools may call, such as 127.0.0.1:9000"))
 	return &cli.Command{
 		Name: "custom", Category: "Set up",

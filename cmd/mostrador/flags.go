@@ -29,6 +29,7 @@ func databaseFlags() []cli.Flag {
 	return []cli.Flag{
 		text("data", "MOSTRADOR_DATA", d.Data, "folder of the embedded database"),
 		text("database-url", "MOSTRADOR_DATABASE_URL", "", "PostgreSQL instead: postgres://user@host/database"),
+		text("secret-key", "MOSTRADOR_SECRET_KEY", "", "32 bytes in base64 that seal secrets and sign what is written, the same on every node; the embedded database makes its own"),
 	}
 }
 
@@ -72,7 +73,7 @@ func flags(groups ...any) []cli.Flag {
 func database(c *cli.Command) config.Config {
 	conf := config.Defaults()
 	conf.Data, conf.DatabaseURL, conf.LogLevel = c.String("data"), c.String("database-url"), "warn"
-	conf.SecretKey = c.String("secret-key") // of the commands that keep secrets
+	conf.SecretKey = c.String("secret-key")
 	conf.WebhookLoopback, conf.ModelLoopback = c.String("webhook-loopback"), c.String("model-loopback")
 	return conf
 }

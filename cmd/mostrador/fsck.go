@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v3"
 
+	"github.com/mostrador/mostrador/internal/app"
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/store"
 )
@@ -54,6 +55,9 @@ func fsck(ctx context.Context, c *cli.Command) (err error) {
 	}
 	if !s.Current() {
 		return fmt.Errorf("the database is at version %d of %d: run `mostrador migrate` first", s.Present, s.Wanted)
+	}
+	if err := app.OpenAudit(ctx, db, conf); err != nil {
+		return err
 	}
 	r := report{c: c}
 	if err := db.Fsck(ctx, clock.System{}.Now(), r.add); err != nil {

@@ -27,7 +27,6 @@ func mcpCommand() *cli.Command {
 			text("pack", "", "", "only the tools of this pack"),
 			text("session", "", "", "an existing conversation; without one the client has its own, without a customer"),
 			databaseFlags(),
-			text("secret-key", "MOSTRADOR_SECRET_KEY", "", "with --database-url and --public-url: the servers' key, which signs links to questions"),
 			text("public-url", "MOSTRADOR_PUBLIC_URL", "", "a server over the same database where people answer questions"),
 			serverFlags(),
 		),

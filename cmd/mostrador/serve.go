@@ -28,7 +28,6 @@ func serveCommand() *cli.Command {
 			text("public-url", "MOSTRADOR_PUBLIC_URL", "", "where people reach this server: https://mostrador.example; links to questions start with it"),
 			text("trusted-proxy", "MOSTRADOR_TRUSTED_PROXY", "", "addresses or networks of the proxies before this server, such as 127.0.0.1 or 10.0.0.0/8; X-Forwarded-For and -Proto are believed from them alone"),
 			text("allow-origin", "MOSTRADOR_ALLOW_ORIGIN", "", "web pages that may use MCP: https://panel.example, more after commas"),
-			text("secret-key", "MOSTRADOR_SECRET_KEY", "", "32 bytes in base64 that seal secrets, the same on every node; the embedded database makes its own"),
 			text("files", "MOSTRADOR_FILES", "", "folder of documents and receipts; in the data folder if not said"),
 			text("min-free", "MOSTRADOR_MIN_FREE", d.MinFree, "what has to stay free on the disk of that folder, the smaller of the two; below it no file is taken; 0: nothing"),
 			text("s3-endpoint", "MOSTRADOR_S3_ENDPOINT", "", "keep files in a bucket instead, as several nodes must: https://s3.example.com"),

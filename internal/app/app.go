@@ -167,6 +167,9 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	if a.telemetry, err = newTelemetry(ctx, c, db); err != nil {
 		return nil, err
 	}
+	if err := openAudit(ctx, db, c, true); err != nil {
+		return nil, err
+	}
 	a.queue, err = jobs.NewQueue(jobs.Config{Postgres: db.Dialect().Name == store.Postgres, Log: slog.New(quiet{a.Log.Handler()})})
 	if err != nil {
 		return nil, err

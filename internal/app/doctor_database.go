@@ -45,6 +45,7 @@ func (d *doctor) database(ctx context.Context) {
 	d.add(Well, "database", "answers", "")
 	if d.schema(ctx, db) {
 		d.storage(ctx, db)
+		d.auditKey(ctx, db)
 		d.role(ctx, db)
 		d.time(ctx, db)
 		units := store.Units{DB: db}

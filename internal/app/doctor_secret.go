@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 
@@ -15,7 +16,7 @@ func (d *doctor) secretKey() {
 	if d.config.DatabaseURL == "" {
 		database = store.SQLite
 		if _, err := os.Stat(filepath.Join(d.config.Data, keyFile)); d.config.SecretKey == "" && err != nil {
-			d.add(Untested, what, "there is none yet", "the first webhook or link to a question makes one in the data folder; keep it with your backups")
+			d.add(Untested, what, "there is none yet", "the first `mostrador serve` makes one in the data folder; back it up, apart from the database")
 			return
 		}
 	}
@@ -24,8 +25,26 @@ func (d *doctor) secretKey() {
 	case err == nil:
 		d.add(Well, what, "there is one", "")
 	case d.config.SecretKey == "" && database == store.Postgres:
-		d.add(Untested, what, "not set; without it there are no webhooks, and a link to a question is good at the node that made it only", "set MOSTRADOR_SECRET_KEY to the output of `openssl rand -base64 32`, the same on every node")
+		d.add(Untested, what, "not set; without it there are no webhooks, the audit chain has no key, and a link to a question is good at the node that made it only", "set MOSTRADOR_SECRET_KEY to the output of `openssl rand -base64 32`, the same on every node")
 	default:
 		d.add(Sick, what, oneLine(err), "put the right one back, from a backup: what it sealed cannot be read without it")
 	}
+}
+
+// auditKey looks whether this secret key opens the one that the audit chain is under.
+func (d *doctor) auditKey(ctx context.Context, db *store.DB) {
+	const what = "audit chain"
+	keyed, err := db.HasAuditKey(ctx)
+	if err == nil && !keyed {
+		d.add(Untested, what, "has no key yet", "the first `mostrador serve` with a secret key makes it")
+		return
+	}
+	if err == nil {
+		err = OpenAudit(ctx, db, d.config)
+	}
+	if err != nil {
+		d.add(Sick, what, oneLine(err), "give this command the secret key that the servers have")
+		return
+	}
+	d.add(Well, what, "is under a key; public key "+db.AuditKey().Public(), "")
 }

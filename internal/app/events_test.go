@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"encoding/base64"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/app"
 	"github.com/mostrador/mostrador/internal/config"
 	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/store"
 )
 
 func finding(t *testing.T, c config.Config, what string) app.Finding {
@@ -24,8 +26,8 @@ func finding(t *testing.T, c config.Config, what string) app.Finding {
 	return all[i]
 }
 
-// The embedded database's key is made by the first secret, beside the database,
-// for nobody else's eyes; without it what it sealed stays sealed.
+// The embedded database's key is made by the first start, beside the database,
+// for its owner alone; without it what it sealed stays sealed.
 func TestSecretKeyFile(t *testing.T) {
 	t.Parallel()
 	c := config.Defaults()
@@ -38,15 +40,15 @@ func TestSecretKeyFile(t *testing.T) {
 		}
 		return a
 	}
+	if f := finding(t, c, "secret key"); f.Health != app.Untested {
+		t.Errorf("before the first start: %+v", f)
+	}
 	a := open()
 	w, err := a.Keyring.CreateWorkspace(t.Context(), access.Workspace{
 		Slug: "w", Name: "W", Plan: access.Pro, Locale: locale.ESAR, Currency: "ARS", Country: "AR", Zone: "UTC",
 	})
 	if err != nil {
 		t.Fatal(err)
-	}
-	if f := finding(t, c, "secret key"); f.Health != app.Untested {
-		t.Errorf("before the first secret: %+v", f)
 	}
 	made, err := a.Webhooks.Create(t.Context(), w.ID, "https://example.com/", nil)
 	if err != nil {
@@ -80,8 +82,17 @@ func TestSecretKeyFile(t *testing.T) {
 	if f := finding(t, c, "secret key"); f.Health != app.Sick || !strings.Contains(f.Saw, "chmod 600") {
 		t.Errorf("with a key everybody reads: %+v", f)
 	}
+	if f := finding(t, c, "audit chain"); f.Health != app.Sick || !strings.Contains(f.Saw, "chmod 600") {
+		t.Errorf("the chain, with a key everybody reads: %+v", f)
+	}
 	c.SecretKey = base64.StdEncoding.EncodeToString(make([]byte, 32))
 	if f := finding(t, c, "secret key"); f.Health != app.Well {
 		t.Errorf("with a key that was set: %+v", f)
+	}
+	if f := finding(t, c, "audit chain"); f.Health != app.Sick || !strings.Contains(f.Saw, "another secret key") {
+		t.Errorf("the chain, with another key: %+v", f)
+	}
+	if _, err := app.Open(t.Context(), c, app.Options{SweepEvery: -1}); !errors.Is(err, store.ErrNoAuditKey) {
+		t.Errorf("serving with another key: %v", err)
 	}
 }

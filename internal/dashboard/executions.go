@@ -171,7 +171,7 @@ func showExecution(v *visit) (answer, error) {
 	}
 	p := executionPage{
 		callLine: names.line(l.ExecutionRecord), Steps: names.lines(l.Steps...), Agent: names.agents[l.AgentID], Input: pretty(l.Execution.Input), Output: pretty(l.Execution.Output), Changes: pretty(l.Execution.Changes),
-		Whole: !l.BlankedAt.IsZero() || l.Verify(),
+		Whole: l.Verify(),
 	}
 	if l.SessionID != "" && v.to("conversations") != "" {
 		p.Talk = v.Path("conversations", l.SessionID)

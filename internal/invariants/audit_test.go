@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mostrador/mostrador/internal/runtime"
+	chain "github.com/mostrador/mostrador/internal/audit"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
@@ -131,16 +131,17 @@ func auditChain(t testing.TB, s *testkit.Shop) {
 		t.Fatal(err)
 	}
 	err := s.DB.Read(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
-		seq, chain := int64(0), ""
-		return tx.Rows(`SELECT seq, digest, chain FROM executions WHERE workspace_id = $1 ORDER BY seq, id`, []any{s.Workspace.ID},
+		seq, last := int64(0), ""
+		return tx.Rows(`SELECT seq, digest, chain FROM executions WHERE workspace_id = $1
+				UNION ALL SELECT seq, digest, chain FROM audit_records WHERE workspace_id = $1 ORDER BY seq`, []any{s.Workspace.ID},
 			func(scan func(...any) error) error {
 				var n int64
 				var digest, link string
 				if err := scan(&n, &digest, &link); err != nil {
 					return err
 				}
-				seq, chain = seq+1, runtime.Link(chain, digest)
-				if n != seq || link != chain {
+				seq, last = seq+1, chain.Link(last, digest)
+				if n != seq || link != last {
 					return fmt.Errorf("the chain breaks at row %d (seq %d)", seq, n)
 				}
 				return nil

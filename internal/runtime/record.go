@@ -6,11 +6,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"strconv"
 	"strings"
 	"sync"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/audit"
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/fault"
@@ -38,12 +40,29 @@ type Execution struct {
 	Changes        string
 	StartedAt      time.Time
 	Duration       time.Duration
+	Content        string // digest of the error's message, input, output and changes; empty: of before there was one
 	Digest         string
 	Sealed         ChainHead // its place in the chain; zero: it has none yet
 }
 
-// digest covers every field, so that a changed row is found out.
-func (e Execution) digest() string {
+// digest covers every field, the contents by a digest that stays when they are blanked.
+func (e Execution) digest() string { return e.Kept().Digest() }
+
+// Kept is what remains of the row when its contents are blanked.
+func (e Execution) Kept() audit.Execution {
+	return audit.Execution{
+		ID: e.ID, AgentID: e.AgentID, SessionID: e.SessionID, Tool: e.Tool, Kind: e.Kind, Actor: e.Actor, Correlation: e.Correlation,
+		ConfirmationID: e.ConfirmationID, ReplayOf: e.ReplayOf, ParentID: e.ParentID, Success: e.Success, ErrorCode: e.ErrorCode,
+		StartedAt: e.StartedAt.UnixMicro(), Duration: e.Duration.Microseconds(), Content: e.Content,
+	}
+}
+
+func (e Execution) content() string {
+	return audit.ContentDigest(e.ErrorMessage, e.Input, e.Output, e.Changes)
+}
+
+// oldDigest is that of rows without a digest of their contents.
+func (e Execution) oldDigest() string {
 	h := sha256.New()
 	for _, f := range []string{
 		e.ID, e.AgentID, e.SessionID, e.Tool, e.Kind, e.Actor, e.Correlation, e.ConfirmationID, e.ReplayOf, e.ParentID,
@@ -57,8 +76,20 @@ func (e Execution) digest() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Verify reports whether the row is still what was written.
-func (e Execution) Verify() bool { return e.digest() == e.Digest }
+// Verify reports whether the row is still what was written, or what blanking leaves of that.
+// Of an old row that was blanked nothing but its digest can be held against anything.
+func (r ExecutionRecord) Verify() bool {
+	blanked := !r.BlankedAt.IsZero()
+	switch {
+	case blanked && r.ErrorMessage+r.Input+r.Output+r.Changes != "":
+		return false
+	case r.Content == "":
+		return blanked || r.oldDigest() == r.Digest
+	case !blanked && r.content() != r.Content:
+		return false
+	}
+	return r.digest() == r.Digest
+}
 
 // row is the execution as it stands now. The tool's audit level says how much of
 // input and output it keeps; all of it is redacted.
@@ -77,6 +108,7 @@ func (x *execution) row() Execution {
 		e.Kind = string(x.tool.Kind)
 		x.audit(&e, r)
 	}
+	e.Content = e.content()
 	e.Digest = e.digest()
 	return e
 }
@@ -239,6 +271,9 @@ func (rec *recorder) missing(stored Rows, calls []*execution, rows []Execution) 
 // meanwhile: they need no second visit.
 func insertSealed(calls Rows, rows []Execution) error {
 	head, err := calls.ChainHead()
+	if errors.Is(err, ErrBrokenChain) { // they are kept all the same, and nothing is made of the chain
+		return calls.InsertExecutions(rows)
+	}
 	if err != nil {
 		return err
 	}

@@ -80,7 +80,7 @@ type Rows interface {
 
 // Tidy is what background work needs.
 type Tidy interface {
-	// ChainHead locks the workspace's chain and returns its last link.
+	// ChainHead locks the workspace's chain and returns its last link, or ErrBrokenChain.
 	ChainHead() (ChainHead, error)
 	// Unsealed is ChainHead with the next rows that are not part of the chain yet.
 	Unsealed(limit int) (head ChainHead, rows []Sealing, err error)
@@ -93,6 +93,9 @@ type Tidy interface {
 	OpenCalls(now time.Time, limit int) ([]Key, error)
 	DropKeys(now time.Time, limit int) (int64, error)
 	DropHits(before time.Time, limit int) (int64, error)
+	// RecordOld records the state of things from before states were recorded, as many as limit
+	// each round until there are none.
+	RecordOld(limit int) (int64, error)
 	BlankExecutions(before, now time.Time, limit int) (int64, error)
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/audit"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
@@ -29,8 +30,8 @@ func chain(t testing.TB, s *testkit.Shop) []runtime.ExecutionRecord {
 func broken(rows []runtime.ExecutionRecord) int64 {
 	link := ""
 	for i, r := range rows {
-		link = runtime.Link(link, r.Digest)
-		if r.Seq != int64(i+1) || r.Chain != link || (r.BlankedAt.IsZero() && !r.Verify()) {
+		link = audit.Link(link, r.Digest)
+		if r.Seq != int64(i+1) || r.Chain != link || !r.Verify() {
 			return int64(i + 1)
 		}
 	}

@@ -41,6 +41,13 @@ func (r *Runtime) Sweep(ctx context.Context, w *access.Workspace) error {
 		return n, err
 	})
 	whole(func() (int64, error) { return r.sweepCalls(ctx, w) })
+	whole(func() (n int64, err error) {
+		err = r.Store.Write(ctx, w.ID, func(tx Tx) (err error) {
+			n, err = tx.Calls().RecordOld(sweepBatch)
+			return err
+		})
+		return n, err
+	})
 	add(r.Seal(ctx, w.ID))
 	add(r.FinishCalls(ctx, w))
 	return errors.Join(failures...)

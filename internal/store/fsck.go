@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -40,6 +41,10 @@ func (d *DB) Fsck(ctx context.Context, now time.Time, report func(Checked)) erro
 			return fmt.Errorf("check the file: %w", err)
 		}
 	}
+	key := d.audit.Load()
+	if sealed, err := d.sealedAuditKey(ctx); err != nil || sealed != "" && key == nil {
+		return cmp.Or(err, ErrNoAuditKey)
+	}
 	type space struct{ id, slug string }
 	var all []space
 	err := d.System(ctx, false, func(tx *Tx) error {
@@ -55,7 +60,7 @@ func (d *DB) Fsck(ctx context.Context, now time.Time, report func(Checked)) erro
 	}
 	for _, s := range all {
 		err := d.Read(ctx, s.id, func(tx *Tx) error {
-			f := fsck{tx: tx, now: now, report: report, slug: s.slug, rows: map[string]int64{}}
+			f := fsck{tx: tx, key: key, now: now, report: report, slug: s.slug, rows: map[string]int64{}}
 			return f.run()
 		})
 		if err != nil {
@@ -68,6 +73,7 @@ func (d *DB) Fsck(ctx context.Context, now time.Time, report func(Checked)) erro
 // fsck looks at one workspace.
 type fsck struct {
 	tx     *Tx
+	key    *auditKey // nil: the chain has none
 	now    time.Time
 	slug   string
 	report func(Checked)

@@ -2,70 +2,86 @@ package store
 
 import (
 	"fmt"
-	"time"
 
+	"github.com/mostrador/mostrador/internal/audit"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// chain reads the execution rows once, in their order, and follows the chain:
+// chain reads the execution rows and records once, in their order, and follows the chain:
 // every row is what was written, every link follows from the one before, no
-// number is missing, and the head is the last of them.
+// number is missing, and the head is the last of them. With a key, all of it was written with it,
+// but for what is older.
 func (f *fsck) chain() error {
-	rows := Checked{Workspace: f.slug, Invariant: "execution rows are what was written", Why: "each carries the digest of its content"}
+	rows := Checked{Workspace: f.slug, Invariant: "execution rows are what was written", Why: "each carries the digest of its content, and a blanked one of what remains"}
 	links := Checked{Workspace: f.slug, Invariant: "the chain of execution rows is unbroken", Why: "a removed, inserted or changed row cannot hide"}
-	var head, stored runtime.ChainHead
-	err := f.executions(func(e runtime.Execution, link runtime.ChainHead, blanked bool) {
-		rows.Rows++
-		if !blanked && !e.Verify() {
-			rows.broken(e.ID)
+	signed := Checked{Workspace: f.slug, Invariant: "the chain was written with its key", Why: "who only reaches the database can write no row that belongs to it"}
+	since := epoch{}
+	if f.key != nil {
+		var err error
+		if since, err = loadEpoch(f.tx, f.key); err != nil {
+			return err
 		}
-		if link.Seq == 0 { // committed, and not sealed yet
-			return
+	}
+	var head runtime.ChainHead
+	err := walkChain(f.tx, func(l chainLink) error {
+		if l.execution != nil {
+			rows.Rows++
+		}
+		if !l.whole() {
+			rows.broken(l.id())
+		}
+		if f.key != nil {
+			signed.Rows++
+			old := l.Seq > 0 && l.Seq <= since.seq || l.Seq == 0 && l.execution != nil && l.mac == "" && f.key.mixed()
+			if !old && !l.signed(f.key, f.tx.Workspace()) {
+				signed.broken(l.id())
+			}
+		}
+		if l.Seq == 0 { // committed, and not sealed yet
+			return nil
 		}
 		links.Rows++
-		next := runtime.ChainHead{Seq: head.Seq + 1, Chain: runtime.Link(head.Chain, e.Digest)}
-		if link != next {
-			links.broken(fmt.Sprintf("%s at %d", e.ID, link.Seq))
+		next := runtime.ChainHead{Seq: head.Seq + 1, Chain: audit.Link(head.Chain, l.digest)}
+		if l.ChainHead != next {
+			links.broken(fmt.Sprintf("%s at %d", l.id(), l.Seq))
 		}
-		head = link // one break is one break, not all that follow
+		head = l.ChainHead // one break is one break, not all that follow
+		if head.Seq == since.seq && head.Chain != since.chain {
+			signed.broken(fmt.Sprintf("what came before the key, up to %d", since.seq))
+		}
+		return nil
 	})
 	if err != nil {
 		return err
 	}
-	_, err = found(f.tx.Row(`SELECT seq, chain FROM chain_heads WHERE workspace_id = $1`, []any{f.tx.Workspace()}, &stored.Seq, &stored.Chain))
-	if err != nil {
+	if err := f.head(head, since, &links, &signed); err != nil {
 		return err
-	}
-	if stored != head {
-		links.broken(fmt.Sprintf("head %d where the last row is %d", stored.Seq, head.Seq))
 	}
 	f.report(rows)
 	f.report(links)
-	return nil
+	if f.key == nil {
+		return nil
+	}
+	f.report(signed)
+	return f.recorded(since)
 }
 
-// executions yields the sealed rows in their order, then those that wait for it.
-func (f *fsck) executions(yield func(e runtime.Execution, link runtime.ChainHead, blanked bool)) error {
-	for _, which := range []string{`seq > 0 ORDER BY seq`, `seq = 0`} {
-		err := f.tx.Rows(`SELECT id, agent_id, session_id, tool, kind, actor, correlation_id, confirmation_id, replay_of, parent_id,
-				success, error_code, error_message, input, output, changes, started_at, duration_us, digest, blanked_at, seq, chain
-			FROM executions WHERE workspace_id = $1 AND `+which, []any{f.tx.Workspace()}, func(scan func(...any) error) error {
-			var e runtime.Execution
-			var link runtime.ChainHead
-			var us, blanked int64
-			err := scan(&e.ID, &e.AgentID, &e.SessionID, &e.Tool, &e.Kind, &e.Actor, &e.Correlation, &e.ConfirmationID, &e.ReplayOf, &e.ParentID,
-				&e.Success, &e.ErrorCode, &e.ErrorMessage, &e.Input, &e.Output, &e.Changes, moment{&e.StartedAt}, &us, &e.Digest, &blanked,
-				&link.Seq, &link.Chain)
-			if err != nil {
-				return err
-			}
-			e.Duration = time.Duration(us) * time.Microsecond
-			yield(e, link, blanked != 0)
-			return nil
-		})
-		if err != nil {
-			return err
-		}
+// head holds the stored head against the last row.
+func (f *fsck) head(last runtime.ChainHead, since epoch, links, signed *Checked) error {
+	var stored runtime.ChainHead
+	var mac string
+	_, err := found(f.tx.Row(`SELECT seq, chain, mac FROM chain_heads WHERE workspace_id = $1`, []any{f.tx.Workspace()}, &stored.Seq, &stored.Chain, &mac))
+	if err != nil {
+		return err
+	}
+	if stored != last {
+		links.broken(fmt.Sprintf("head %d where the last row is %d", stored.Seq, last.Seq))
+	}
+	if f.key == nil || stored.Seq == 0 && mac == "" || mac == f.key.head(f.tx.Workspace(), stored.Seq, stored.Chain) {
+		return nil
+	}
+	if stored != (runtime.ChainHead{Seq: since.seq, Chain: since.chain}) && !f.key.mixed() {
+		signed.broken(fmt.Sprintf("head %d", stored.Seq))
 	}
 	return nil
 }

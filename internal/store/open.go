@@ -48,6 +48,7 @@ type DB struct {
 	counts  statCounts
 	id      string // tells this process from others at the same database
 	health  storageHealth
+	audit   atomic.Pointer[auditKey]
 
 	mu     sync.Mutex
 	busy   int  // units under way
@@ -180,7 +181,7 @@ func (d *DB) retry(ctx context.Context, workspace string, do unitFunc, fn func(*
 		if err := d.mayWrite(); err != nil {
 			return err
 		}
-		err := d.judge(d.once(ctx, workspace, do, fn), true)
+		err := d.judge(d.once(ctx, workspace, do, d.recording(fn)), true)
 		if err == nil || attempt == maxAttempts || !(d.Dialect().Classify(err).Retryable() || isUndone(err)) {
 			return err
 		}

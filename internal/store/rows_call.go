@@ -99,11 +99,11 @@ func nextHour(now time.Time) time.Time { return now.Truncate(time.Hour).Add(time
 func (r callRows) InsertExecutions(rows []runtime.Execution) error {
 	for _, e := range rows {
 		err := r.tx.Later(nil, `INSERT INTO executions (workspace_id, id, agent_id, session_id, tool, kind, actor, correlation_id, confirmation_id,
-			replay_of, parent_id, success, error_code, error_message, input, output, changes, started_at, duration_us, digest, seq, chain)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+			replay_of, parent_id, success, error_code, error_message, input, output, changes, started_at, duration_us, content_digest, digest, mac, seq, chain)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
 			r.tx.Workspace(), e.ID, e.AgentID, e.SessionID, e.Tool, e.Kind, e.Actor, e.Correlation, e.ConfirmationID,
 			e.ReplayOf, e.ParentID, flag(e.Success), e.ErrorCode, e.ErrorMessage, e.Input, e.Output, e.Changes,
-			micros(e.StartedAt), e.Duration.Microseconds(), e.Digest, e.Sealed.Seq, e.Sealed.Chain)
+			micros(e.StartedAt), e.Duration.Microseconds(), e.Content, e.Digest, r.tx.audit.execution(r.tx.Workspace(), e.ID, e.Digest), e.Sealed.Seq, e.Sealed.Chain)
 		if err != nil {
 			return err
 		}

@@ -10,14 +10,14 @@ import (
 
 const selectExecutions = `SELECT e.id, e.agent_id, e.session_id, e.tool, e.kind, e.actor, e.correlation_id, e.confirmation_id,
 		e.replay_of, e.parent_id, e.success, e.error_code, e.error_message, e.input, e.output, e.changes,
-		e.started_at, e.duration_us, e.digest, e.seq, e.chain, e.blanked_at
+		e.started_at, e.duration_us, e.content_digest, e.digest, e.seq, e.chain, e.blanked_at
 	FROM executions e WHERE e.workspace_id = $1`
 
 func executionFields(e *runtime.ExecutionRecord, took *int64) []any {
 	return []any{
 		&e.ID, &e.AgentID, &e.SessionID, &e.Tool, &e.Kind, &e.Actor, &e.Correlation, &e.ConfirmationID,
 		&e.ReplayOf, &e.ParentID, &e.Success, &e.ErrorCode, &e.ErrorMessage, &e.Input, &e.Output, &e.Changes,
-		moment{&e.StartedAt}, took, &e.Digest, &e.Seq, &e.Chain, moment{&e.BlankedAt},
+		moment{&e.StartedAt}, took, &e.Content, &e.Digest, &e.Seq, &e.Chain, moment{&e.BlankedAt},
 	}
 }
 

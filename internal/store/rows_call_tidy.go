@@ -7,43 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// ChainHead is locked, so that one at a time makes the chain longer.
-func (r callRows) ChainHead() (head runtime.ChainHead, err error) {
-	w := r.tx.Workspace()
-	if _, err = r.tx.Exec(`INSERT INTO chain_heads (workspace_id, seq, chain) VALUES ($1, 0, '') ON CONFLICT (workspace_id) DO NOTHING`, w); err != nil {
-		return head, err
-	}
-	err = r.tx.Row(`SELECT seq, chain FROM chain_heads WHERE workspace_id = $1`+r.tx.Dialect().ForUpdate(), []any{w}, &head.Seq, &head.Chain)
-	return head, err
-}
-
-func (r callRows) Unsealed(limit int) (head runtime.ChainHead, rows []runtime.Sealing, err error) {
-	if head, err = r.ChainHead(); err != nil {
-		return head, nil, err
-	}
-	err = r.tx.Rows(`SELECT id, digest FROM executions WHERE workspace_id = $1 AND seq = 0 ORDER BY id LIMIT $2`, []any{r.tx.Workspace(), limit},
-		func(scan func(...any) error) error {
-			var s runtime.Sealing
-			if err := scan(&s.ID, &s.Digest); err != nil {
-				return err
-			}
-			rows = append(rows, s)
-			return nil
-		})
-	return head, rows, err
-}
-
-func (r callRows) Seal(head runtime.ChainHead, rows []runtime.Sealing) error {
-	w := r.tx.Workspace()
-	for _, s := range rows {
-		if _, err := r.tx.Exec(`UPDATE executions SET seq = $3, chain = $4 WHERE workspace_id = $1 AND id = $2`, w, s.ID, s.Seq, s.Chain); err != nil {
-			return err
-		}
-	}
-	_, err := r.tx.Exec(`UPDATE chain_heads SET seq = $2, chain = $3 WHERE workspace_id = $1`, w, head.Seq, head.Chain)
-	return err
-}
-
 func (r callRows) TakeCall(k runtime.Key, until time.Time) (bool, error) {
 	n, err := r.tx.Exec(`UPDATE call_keys SET lease_until = $5
 		WHERE workspace_id = $1 AND session_id = $2 AND execution_id = $3 AND lease_until = $4 AND state IN ('in_progress', 'unknown')`,

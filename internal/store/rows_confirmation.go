@@ -27,6 +27,7 @@ func confirmationFields(c *confirmation.Confirmation) []any {
 }
 
 func (r confirmationRows) InsertConfirmation(c confirmation.Confirmation) error {
+	r.tx.changesConfirmation(c.ID)
 	_, err := r.tx.Exec(`INSERT INTO confirmations (workspace_id, id, session_id, addressee, tool, arguments, args_hash, subject,
 			subject_id, question, total, ready, state, message_id, answer_id, decided_by, execution_id,
 			created_at, expires_at, decided_at)
@@ -53,10 +54,14 @@ func (r confirmationRows) OpenConfirmation(sessionID string) (c confirmation.Con
 // and for which call never does.
 func (r confirmationRows) SwapConfirmation(c confirmation.Confirmation, from confirmation.State) (bool, error) {
 	n, err := r.tx.Exec(swapConfirmation, r.swapped(c, from)...)
+	if n == 1 {
+		r.tx.changesConfirmation(c.ID)
+	}
 	return n == 1, err
 }
 
 func (r confirmationRows) MoveConfirmation(c confirmation.Confirmation, from confirmation.State) error {
+	r.tx.changesConfirmation(c.ID)
 	return r.tx.Later(one(string(from)+" confirmation", c.ID), swapConfirmation, r.swapped(c, from)...)
 }
 

@@ -77,6 +77,7 @@ func (r *orderRows) values(o order.Order) []any {
 }
 
 func (r *orderRows) InsertOrder(o order.Order) error {
+	r.tx.changesOrder(o)
 	_, err := r.tx.Exec(`INSERT INTO orders (workspace_id, id, number, session_id, customer_id, agent_id, branch_id, channel, call_id,
 			status, currency, subtotal, discount, shipping, tax, total, paid, notes, delivery, payment_method, payment_notes,
 			expires_at, confirmed_at, cancelled_at, cancel_reason, updated_at, created_at)
@@ -119,6 +120,7 @@ func (r *orderRows) UpdateOrder(o order.Order) error {
 	if len(args) == 2 {
 		return nil
 	}
+	r.tx.changesOrder(o)
 	b.WriteString(" WHERE workspace_id = $1 AND id = $2")
 	return r.tx.Later(one("order", o.ID), b.String(), args...)
 }

@@ -38,6 +38,7 @@ func (r *orderRows) SaveLines(orderID string, before, after []order.Line) error 
 			}
 		}
 	}
+	r.tx.changesLines(orderID)
 	if err := r.deleteLines(orderID, old); err != nil {
 		return err
 	}

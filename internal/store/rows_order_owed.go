@@ -30,6 +30,7 @@ func (r *orderRows) SoldBy(orderID string) (assistantType string, err error) {
 // SetPaid leaves the other columns, and the lines, alone.
 func (r *orderRows) SetPaid(o order.Order) error {
 	r.read = nil
+	r.tx.changesOrder(o)
 	return r.tx.Later(one("order", o.ID), `UPDATE orders SET paid = $3, updated_at = $4 WHERE workspace_id = $1 AND id = $2`,
 		r.tx.Workspace(), o.ID, o.Paid, micros(o.UpdatedAt))
 }

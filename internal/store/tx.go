@@ -42,6 +42,9 @@ type Tx struct {
 	changes changes
 	proof   proof // that it was committed
 
+	audit   *auditKey         // nil: there is none, and nothing is recorded
+	changed map[recorded]bool // whose state is recorded when the unit ends; false: it need not be
+
 	inRows   bool
 	finished bool
 	failed   error // the first failure: nothing after it is kept

@@ -113,6 +113,8 @@ type Setup struct {
 	Overrides []access.ToolOverride
 	// Rules are what the business adds to its tools' contracts.
 	Rules []policy.Rule
+	// Keyless is a product without a secret key: nothing is sealed, and the audit chain has no key.
+	Keyless bool
 	// Model answers customers; nil: one that says the same short sentence to everything.
 	Model model.Model
 }
@@ -158,6 +160,10 @@ func wire(t testing.TB, db *store.DB, s Setup) *Shop {
 	conf := config.Defaults()
 	conf.SecretKey, conf.Data, conf.TrustedProxy = secretKey, t.TempDir(), s.TrustedProxy
 	conf.MinFree = "0" // tests do not ask how full the machine's disk is
+	if s.Keyless {
+		conf.SecretKey, conf.Data = "", ""
+		conf.Files = t.TempDir()
+	}
 	var vendorOfModels *modeltest.Server
 	vendorOfModels, conf.ModelLoopback = newVendor(t, s.Vendor)
 	var post *mailtest.Server

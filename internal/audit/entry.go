@@ -1,0 +1,79 @@
+package audit
+
+import "strconv"
+
+// Entry is one link of a chain as it is exported: an execution or a record, without contents.
+type Entry struct {
+	Type   string `json:"type"`
+	Seq    int64  `json:"seq"`
+	Digest string `json:"digest"`
+	Chain  string `json:"chain"`
+	*Execution
+	*Record
+}
+
+const (
+	typeExecution = "execution"
+	typeRecord    = "record"
+)
+
+// Execution is what remains of a call when its contents were blanked.
+type Execution struct {
+	ID             string `json:"id"`
+	AgentID        string `json:"agent_id,omitempty"`
+	SessionID      string `json:"session_id,omitempty"`
+	Tool           string `json:"tool"`
+	Kind           string `json:"kind"`
+	Actor          string `json:"actor"`
+	Correlation    string `json:"correlation_id,omitempty"`
+	ConfirmationID string `json:"confirmation_id,omitempty"`
+	ReplayOf       string `json:"replay_of,omitempty"`
+	ParentID       string `json:"parent_id,omitempty"`
+	Success        bool   `json:"success"`
+	ErrorCode      string `json:"error_code,omitempty"`
+	StartedAt      int64  `json:"started_at_us"`
+	Duration       int64  `json:"duration_us"`
+	Content        string `json:"content_digest,omitempty"` // empty: of before there was one, and its digest cannot be made again
+}
+
+// Digest covers every field.
+func (e Execution) Digest() string {
+	return Digest(typeExecution, e.ID, e.AgentID, e.SessionID, e.Tool, e.Kind, e.Actor, e.Correlation, e.ConfirmationID, e.ReplayOf, e.ParentID,
+		strconv.FormatBool(e.Success), e.ErrorCode, strconv.FormatInt(e.StartedAt, 10), strconv.FormatInt(e.Duration, 10), e.Content)
+}
+
+// ContentDigest is kept when contents are blanked.
+func ContentDigest(errorMessage, input, output, changes string) string {
+	return Digest("content", errorMessage, input, output, changes)
+}
+
+// The things whose state is recorded.
+const (
+	Order        = "order"
+	Confirmation = "confirmation"
+)
+
+// Record is the state of something after a unit that changed it.
+type Record struct {
+	RecordID  string `json:"record_id"`
+	Subject   string `json:"subject"`
+	SubjectID string `json:"subject_id"`
+	Rev       int64  `json:"rev"`   // one more than the record before it
+	State     string `json:"state"` // digest of every column
+	At        int64  `json:"at_us"`
+}
+
+// Digest covers every field.
+func (r Record) Digest() string {
+	return Digest(typeRecord, r.RecordID, r.Subject, r.SubjectID, strconv.FormatInt(r.Rev, 10), r.State, strconv.FormatInt(r.At, 10))
+}
+
+// ExecutionEntry and RecordEntry are links of the chain.
+func ExecutionEntry(seq int64, digest, chain string, e Execution) Entry {
+	return Entry{Type: typeExecution, Seq: seq, Digest: digest, Chain: chain, Execution: &e}
+}
+
+// RecordEntry is a record's.
+func RecordEntry(seq int64, digest, chain string, r Record) Entry {
+	return Entry{Type: typeRecord, Seq: seq, Digest: digest, Chain: chain, Record: &r}
+}

@@ -1,0 +1,200 @@
+package store
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/audit"
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/secret"
+)
+
+// auditKey is the installation's. It is kept sealed in the database, so that a change of the secret key
+// seals it anew and leaves what it signed alone; who has only the database cannot open it.
+type auditKey struct {
+	*audit.Key
+	// until is how long nodes of a release without the key may still be at work: what they
+	// write has no mac.
+	until time.Time
+}
+
+// mixedNodes is how long an upgrade may take in which nodes are replaced one at a time.
+const mixedNodes = 24 * time.Hour
+
+func (k *auditKey) execution(workspace, id, digest string) string {
+	if k == nil {
+		return ""
+	}
+	return k.MAC("execution", workspace, id, digest)
+}
+
+func (k *auditKey) record(workspace, id, digest string) string {
+	return k.MAC("record", workspace, id, digest)
+}
+
+func (k *auditKey) head(workspace string, seq int64, chain string) string {
+	if k == nil {
+		return ""
+	}
+	return k.MAC("head", workspace, strconv.FormatInt(seq, 10), chain)
+}
+
+func (k *auditKey) mixed() bool { return clock.System{}.Now().Before(k.until) }
+
+// keptKey is what is sealed.
+type keptKey struct {
+	Key   []byte `json:"key"`
+	Until int64  `json:"until"` // microseconds; 0: there was nothing to upgrade
+}
+
+// auditPlace is where the sealed key belongs.
+const auditPlace = "audit key"
+
+// ErrNoAuditKey says that the chain is under a key that cannot be opened here.
+var ErrNoAuditKey = errors.New("the audit chain is under a key that is sealed with the secret key")
+
+// OpenAudit has units sign what they write from here on. Without a secret key, nothing is signed
+// in a database where nothing ever was; create: a database that has no audit key gets one.
+func (d *DB) OpenAudit(ctx context.Context, box *secret.Box, create bool) error {
+	sealed, err := d.sealedAuditKey(ctx)
+	if err == nil && sealed == "" {
+		if err := box.Ready(); !create || errors.Is(err, secret.ErrNoKey) {
+			return nil
+		}
+		if err = d.makeAuditKey(ctx, box); err == nil {
+			sealed, err = d.sealedAuditKey(ctx)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	text, err := box.Open(sealed, auditPlace)
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrNoAuditKey, err)
+	}
+	var kept keptKey
+	if err := json.Unmarshal([]byte(text), &kept); err != nil {
+		return err
+	}
+	key, err := audit.NewKey(kept.Key)
+	if err != nil {
+		return err
+	}
+	d.audit.Store(&auditKey{Key: key, until: at(kept.Until)})
+	return nil
+}
+
+// HasAuditKey reports whether the chain is under one.
+func (d *DB) HasAuditKey(ctx context.Context) (bool, error) {
+	sealed, err := d.sealedAuditKey(ctx)
+	return sealed != "", err
+}
+
+// AuditKey signs heads; nil: there is none.
+func (d *DB) AuditKey() *audit.Key {
+	if k := d.audit.Load(); k != nil {
+		return k.Key
+	}
+	return nil
+}
+
+func (d *DB) sealedAuditKey(ctx context.Context) (sealed string, err error) {
+	err = d.System(ctx, false, func(tx *Tx) error {
+		_, err := found(tx.Row(`SELECT sealed FROM audit_keys WHERE id = '1'`, nil, &sealed))
+		return err
+	})
+	return sealed, err
+}
+
+// makeAuditKey makes the key and notes, in the same transaction, how far the chain of every workspace
+// had come without one. Nobody can add such a note later: who forges a chain without the key
+// cannot say that it is an old one.
+func (d *DB) makeAuditKey(ctx context.Context, box *secret.Box) error {
+	return d.System(ctx, true, func(tx *Tx) error {
+		var spaces []string
+		err := tx.Rows(`SELECT id FROM workspaces ORDER BY id`, nil, func(scan func(...any) error) error {
+			var id string
+			err := scan(&id)
+			spaces = append(spaces, id)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		now := clock.System{}.Now()
+		kept := keptKey{Key: make([]byte, audit.KeySize)}
+		_, _ = rand.Read(kept.Key) // never fails
+		if len(spaces) > 0 {
+			kept.Until = micros(now.Add(mixedNodes))
+		}
+		key, err := audit.NewKey(kept.Key)
+		if err != nil {
+			return err
+		}
+		text, err := json.Marshal(kept)
+		if err != nil {
+			return err
+		}
+		sealed, err := box.Seal(string(text), auditPlace)
+		if err != nil {
+			return err
+		}
+		n, err := tx.Exec(`INSERT INTO audit_keys (id, sealed, public_key, created_at) VALUES ('1', $1, $2, $3) ON CONFLICT (id) DO NOTHING`, sealed, key.Public(), micros(now))
+		if err != nil || n == 0 { // another node was first
+			return err
+		}
+		for _, id := range spaces {
+			if err := beginEpoch(tx, &auditKey{Key: key}, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func beginEpoch(tx *Tx, key *auditKey, workspace string) error {
+	if tx.Dialect().Name == Postgres {
+		if _, err := tx.Exec(asWorkspace, workspace); err != nil {
+			return err
+		}
+	}
+	e := epoch{}
+	_, err := found(tx.Row(`SELECT seq, chain FROM chain_heads WHERE workspace_id = $1`, []any{workspace}, &e.seq, &e.chain))
+	if err != nil {
+		return err
+	}
+	return e.save(tx, key, workspace)
+}
+
+// epoch is how far a chain has rows without a mac.
+type epoch struct {
+	seq     int64
+	chain   string
+	covered bool // the state of everything from before is recorded
+}
+
+func (e epoch) mac(key *auditKey, workspace string) string {
+	return key.MAC("epoch", workspace, strconv.FormatInt(e.seq, 10), e.chain, strconv.FormatBool(e.covered))
+}
+
+func (e epoch) save(tx *Tx, key *auditKey, workspace string) error {
+	_, err := tx.Exec(`INSERT INTO chain_epochs (workspace_id, seq, chain, covered, mac) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (workspace_id) DO UPDATE SET seq = excluded.seq, chain = excluded.chain, covered = excluded.covered, mac = excluded.mac`,
+		workspace, e.seq, e.chain, flag(e.covered), e.mac(key, workspace))
+	return err
+}
+
+// loadEpoch is where a chain begins to be signed: at its beginning, unless the key says otherwise.
+func loadEpoch(tx *Tx, key *auditKey) (e epoch, err error) {
+	var mac string
+	ok, err := found(tx.Row(`SELECT seq, chain, covered, mac FROM chain_epochs WHERE workspace_id = $1`, []any{tx.Workspace()}, &e.seq, &e.chain, &e.covered, &mac))
+	if err != nil || !ok || !key.Made(mac, "epoch", tx.Workspace(), strconv.FormatInt(e.seq, 10), e.chain, strconv.FormatBool(e.covered)) {
+		return epoch{covered: true}, err
+	}
+	return e, nil
+}

@@ -1,0 +1,183 @@
+package store
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/audit"
+	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/core/order"
+)
+
+// What a unit changed is recorded with it: the digest of every column, as the unit leaves them, under
+// the audit key. A change that went past the rows of this package leaves no record, and is found out.
+
+// recorded is something whose state is.
+type recorded struct{ subject, id string }
+
+func (t *Tx) changesOrder(o order.Order) {
+	t.marks(recorded{audit.Order, o.ID}, !o.ConfirmedAt.IsZero())
+}
+
+// changesLines is about an order that is usually written, too, which says whether it is one yet.
+func (t *Tx) changesLines(orderID string) {
+	k := recorded{audit.Order, orderID}
+	if _, known := t.changed[k]; !known {
+		t.marks(k, true)
+	}
+}
+
+func (t *Tx) changesConfirmation(id string) { t.marks(recorded{audit.Confirmation, id}, true) }
+
+func (t *Tx) marks(k recorded, counts bool) {
+	if t.audit == nil {
+		return
+	}
+	if t.changed == nil {
+		t.changed = map[recorded]bool{}
+	}
+	t.changed[k] = counts
+}
+
+// recording is a unit that ends with records of what it changed.
+func (d *DB) recording(fn func(*Tx) error) func(*Tx) error {
+	return func(tx *Tx) error {
+		tx.audit = d.audit.Load()
+		if err := fn(tx); err != nil || tx.failed != nil {
+			return err
+		}
+		return tx.record()
+	}
+}
+
+func (t *Tx) record() error {
+	for _, s := range subjects {
+		var ids []string
+		for k, counts := range t.changed {
+			if counts && k.subject == s.name {
+				ids = append(ids, k.id)
+			}
+		}
+		if len(ids) == 0 {
+			continue
+		}
+		if err := t.recordStates(s, ids); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *Tx) recordStates(s subject, ids []string) error {
+	states, err := s.states(t, ids)
+	if err != nil {
+		return err
+	}
+	now := micros(clock.System{}.Now())
+	for _, st := range states {
+		r := audit.Record{RecordID: uuid.Must(uuid.NewV7()).String(), Subject: s.name, SubjectID: st.id, Rev: st.rev + 1, State: st.digest(), At: now}
+		digest := r.Digest()
+		err := t.Later(nil, `INSERT INTO audit_records (workspace_id, id, subject, subject_id, rev, state, at, digest, mac) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+			t.workspace, r.RecordID, r.Subject, r.SubjectID, r.Rev, r.State, r.At, digest, t.audit.record(t.workspace, r.RecordID, digest))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// subject is a kind of thing whose state is recorded: where it is, and what belongs to it.
+type subject struct {
+	name, alias string
+	table       string
+	joins       string
+	where       string // of those that are recorded
+	columns     []string
+	order       string
+}
+
+var subjects = []subject{
+	{
+		name: audit.Order, alias: "o", table: "orders", where: ` AND o.confirmed_at > 0`, // not before their yes
+		joins: `LEFT JOIN order_lines l ON l.workspace_id = o.workspace_id AND l.order_id = o.id`,
+		columns: slices.Concat([]string{`o.` + strings.Join(orderColumns, ", o."), `o.created_at`},
+			texts("l.id", "l.product_id", "l.variant_id", "l.sku", "l.name", "l.notes"),
+			numbers("l.position", "l.unit_price", "l.quantity", "l.discount_bp", "l.discount", "l.total")),
+		order: `, l.position, l.id`,
+	},
+	{
+		name: audit.Confirmation, alias: "c", table: "confirmations", // with the words that decided it
+		joins:   `LEFT JOIN messages m ON m.workspace_id = c.workspace_id AND m.id = c.answer_id AND c.answer_id <> ''`,
+		columns: slices.Concat([]string{confirmationColumns}, texts("m.session_id", "m.direction", "m.author", "m.text"), numbers("m.created_at")),
+	},
+}
+
+// texts and numbers are columns of rows that need not be there.
+func texts(columns ...string) []string   { return orElse(columns, "''") }
+func numbers(columns ...string) []string { return orElse(columns, "0") }
+
+func orElse(columns []string, nothing string) []string {
+	for i, c := range columns {
+		columns[i] = `CASE WHEN ` + c + ` IS NULL THEN ` + nothing + ` ELSE ` + c + ` END`
+	}
+	return columns
+}
+
+// state is what something is now: all its columns, once for each of its parts, and what was
+// recorded of it last.
+type state struct {
+	id    string
+	rev   int64
+	last  string
+	parts []string
+}
+
+func (s state) digest() string { return audit.Digest(s.parts...) }
+
+// latest is the condition that a record is the last of its subject.
+func (s subject) latest() string {
+	same := `.workspace_id = ` + s.alias + `.workspace_id AND r.subject_id = ` + s.alias + `.id AND r.subject = '` + s.name + `'`
+	return `r` + same + ` AND r.rev = (SELECT MAX(x.rev) FROM audit_records x WHERE x` + strings.ReplaceAll(same, "r.", "x.") + `)`
+}
+
+// states reads what is there of some ids.
+func (s subject) states(tx *Tx, ids []string) (out []state, err error) {
+	list := strings.Join(s.columns, ", ")
+	width := strings.Count(list, ",") + 1 // no column has one in it
+	query := `SELECT ` + s.alias + `.id, CASE WHEN r.rev IS NULL THEN 0 ELSE r.rev END, CASE WHEN r.rev IS NULL THEN '' ELSE r.state END, ` + list + `
+		FROM ` + s.table + ` ` + s.alias + ` ` + s.joins + ` LEFT JOIN audit_records r ON ` + s.latest() + `
+		WHERE ` + s.alias + `.workspace_id = $1` + s.where + ` AND ` + s.alias + `.id IN (@list) ORDER BY ` + s.alias + `.id` + s.order
+	err = queryIn(tx, query, []any{tx.Workspace()}, ids, func(scan func(...any) error) error {
+		var now state
+		values, dest := make([]any, width), []any{&now.id, &now.rev, &now.last}
+		for i := range values {
+			dest = append(dest, &values[i])
+		}
+		if err := scan(dest...); err != nil {
+			return err
+		}
+		if n := len(out); n == 0 || out[n-1].id != now.id {
+			out = append(out, now)
+		}
+		last := &out[len(out)-1]
+		for _, v := range values {
+			last.parts = append(last.parts, plain(v))
+		}
+		return nil
+	})
+	return out, err
+}
+
+// plain is a stored value as text.
+func plain(v any) string {
+	switch v := v.(type) {
+	case string:
+		return v
+	case int64:
+		return strconv.FormatInt(v, 10)
+	}
+	return ""
+}

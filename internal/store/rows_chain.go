@@ -1,0 +1,223 @@
+package store
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/audit"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// ChainHead is locked, so that one at a time makes the chain longer.
+func (r callRows) ChainHead() (head runtime.ChainHead, err error) {
+	w := r.tx.Workspace()
+	if _, err = r.tx.Exec(`INSERT INTO chain_heads (workspace_id, seq, chain) VALUES ($1, 0, '') ON CONFLICT (workspace_id) DO NOTHING`, w); err != nil {
+		return head, err
+	}
+	var mac string
+	err = r.tx.Row(`SELECT seq, chain, mac FROM chain_heads WHERE workspace_id = $1`+r.tx.Dialect().ForUpdate(), []any{w}, &head.Seq, &head.Chain, &mac)
+	if err != nil {
+		return head, err
+	}
+	return head, r.ours(head, mac)
+}
+
+// ours refuses a head that was not written with the key: the rows that it was moved over would be
+// gone for good once the chain goes on from there.
+func (r callRows) ours(head runtime.ChainHead, mac string) error {
+	key, w := r.tx.audit, r.tx.Workspace()
+	if key == nil || head == (runtime.ChainHead{}) && mac == "" || mac == key.head(w, head.Seq, head.Chain) {
+		return nil
+	}
+	e, err := loadEpoch(r.tx, key)
+	switch {
+	case err != nil:
+		return err
+	case head == (runtime.ChainHead{Seq: e.seq, Chain: e.chain}):
+		return nil // the first since there is a key
+	case key.mixed():
+		e.seq, e.chain = head.Seq, head.Chain
+		return e.save(r.tx, key, w)
+	}
+	return runtime.ErrBrokenChain
+}
+
+// Unsealed leaves out what was not written with the key.
+func (r callRows) Unsealed(limit int) (head runtime.ChainHead, rows []runtime.Sealing, err error) {
+	if head, err = r.ChainHead(); err != nil {
+		return head, nil, err
+	}
+	key, w, unsigned := r.tx.audit, r.tx.Workspace(), false
+	err = r.tx.Rows(`SELECT 0 AS record, id, digest, mac FROM executions WHERE workspace_id = $1 AND seq = 0
+		UNION ALL SELECT 1 AS record, id, digest, mac FROM audit_records WHERE workspace_id = $1 AND seq = 0 ORDER BY id LIMIT $2`, []any{w, limit},
+		func(scan func(...any) error) error {
+			var s runtime.Sealing
+			var mac string
+			if err := scan(&s.Record, &s.ID, &s.Digest, &mac); err != nil {
+				return err
+			}
+			switch {
+			case key == nil:
+			case !s.Record && mac == "" && key.mixed():
+				unsigned = true
+			case !s.Record && mac != key.execution(w, s.ID, s.Digest), s.Record && mac != key.record(w, s.ID, s.Digest):
+				return nil
+			}
+			rows = append(rows, s)
+			return nil
+		})
+	if err != nil || !unsigned {
+		return head, rows, err
+	}
+	end := head
+	for _, s := range rows {
+		end = runtime.ChainHead{Seq: end.Seq + 1, Chain: audit.Link(end.Chain, s.Digest)}
+	}
+	e, err := loadEpoch(r.tx, key)
+	if err != nil {
+		return head, nil, err
+	}
+	e.seq, e.chain = end.Seq, end.Chain
+	return head, rows, e.save(r.tx, key, w)
+}
+
+func (r callRows) Seal(head runtime.ChainHead, rows []runtime.Sealing) error {
+	w := r.tx.Workspace()
+	for _, s := range rows {
+		table := "executions"
+		if s.Record {
+			table = "audit_records"
+		}
+		if _, err := r.tx.Exec(`UPDATE `+table+` SET seq = $3, chain = $4 WHERE workspace_id = $1 AND id = $2`, w, s.ID, s.Seq, s.Chain); err != nil {
+			return err
+		}
+	}
+	_, err := r.tx.Exec(`UPDATE chain_heads SET seq = $2, chain = $3, mac = $4 WHERE workspace_id = $1`, w, head.Seq, head.Chain, r.tx.audit.head(w, head.Seq, head.Chain))
+	return err
+}
+
+// RecordOld ends when there is nothing left from before the key.
+func (r callRows) RecordOld(limit int) (int64, error) {
+	key := r.tx.audit
+	if key == nil {
+		return 0, nil
+	}
+	e, err := loadEpoch(r.tx, key)
+	if err != nil || e.covered || key.mixed() { // nodes without the key may still write
+		return 0, err
+	}
+	for _, s := range subjects {
+		ids, err := s.unrecorded(r.tx, limit)
+		if err != nil {
+			return 0, err
+		}
+		if len(ids) > 0 {
+			return int64(limit), r.tx.recordStates(s, ids) // there may be more, if only of another kind
+		}
+	}
+	e.covered = true
+	return 0, e.save(r.tx, key, r.tx.Workspace())
+}
+
+func (s subject) unrecorded(tx *Tx, limit int) (ids []string, err error) {
+	err = tx.Rows(`SELECT `+s.alias+`.id FROM `+s.table+` `+s.alias+` WHERE `+s.alias+`.workspace_id = $1`+s.where+` AND NOT EXISTS (
+		SELECT 1 FROM audit_records r WHERE r.workspace_id = $1 AND r.subject_id = `+s.alias+`.id AND r.subject = '`+s.name+`') ORDER BY `+s.alias+`.id LIMIT $2`,
+		[]any{tx.Workspace(), limit}, func(scan func(...any) error) error {
+			var id string
+			err := scan(&id)
+			ids = append(ids, id)
+			return err
+		})
+	return ids, err
+}
+
+// chainLink is an entry of the chain as it is kept: an execution, or else a record.
+type chainLink struct {
+	runtime.ChainHead
+	digest, mac string
+	execution   *runtime.ExecutionRecord
+	record      audit.Record
+}
+
+func (l chainLink) id() string {
+	if l.execution != nil {
+		return l.execution.ID
+	}
+	return l.record.RecordID
+}
+
+// whole reports whether the entry is what was written.
+func (l chainLink) whole() bool {
+	if l.execution != nil {
+		return l.execution.Verify()
+	}
+	return l.record.Digest() == l.digest
+}
+
+// signed reports whether it was written with the key.
+func (l chainLink) signed(key *auditKey, workspace string) bool {
+	if l.execution != nil {
+		return l.mac == key.execution(workspace, l.execution.ID, l.digest)
+	}
+	return l.mac == key.record(workspace, l.record.RecordID, l.digest)
+}
+
+// chainPage is how many entries are read at once.
+const chainPage = 1000
+
+// walkChain yields the sealed entries in their order, then those that wait for it.
+func walkChain(tx *Tx, yield func(chainLink) error) error {
+	var last int64
+	err := tx.Row(`SELECT CASE WHEN a > b THEN a ELSE b END FROM (SELECT (SELECT COALESCE(MAX(seq), 0) FROM executions WHERE workspace_id = $1) AS a,
+		(SELECT COALESCE(MAX(seq), 0) FROM audit_records WHERE workspace_id = $1) AS b) s`, []any{tx.Workspace()}, &last)
+	if err != nil {
+		return err
+	}
+	for from := int64(1); from <= last; from += chainPage {
+		if err := chainRows(tx, `e.seq > 0 AND e.seq >= $2 AND e.seq < $3`, from, yield); err != nil {
+			return err
+		}
+	}
+	return chainRows(tx, `e.seq = 0 AND e.seq >= $2 AND e.seq < $3`, 0, yield)
+}
+
+// chainRows yields a page of it.
+func chainRows(tx *Tx, which string, from int64, yield func(chainLink) error) (err error) {
+	which = ` AND ` + which
+	var page []chainLink
+	args := []any{tx.Workspace(), from, from + chainPage}
+	err = tx.Rows(`SELECT e.mac, `+selectExecutions[len(`SELECT `):]+which, args, func(scan func(...any) error) error {
+		var l chainLink
+		var took int64
+		e := &runtime.ExecutionRecord{}
+		if err := scan(append([]any{&l.mac}, executionFields(e, &took)...)...); err != nil {
+			return err
+		}
+		e.Duration = time.Duration(took) * time.Microsecond
+		l.ChainHead, l.digest, l.execution = runtime.ChainHead{Seq: e.Seq, Chain: e.Chain}, e.Digest, e
+		page = append(page, l)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	err = tx.Rows(`SELECT e.id, e.subject, e.subject_id, e.rev, e.state, e.at, e.digest, e.mac, e.seq, e.chain FROM audit_records e WHERE e.workspace_id = $1`+which, args,
+		func(scan func(...any) error) error {
+			var l chainLink
+			r := &l.record
+			err := scan(&r.RecordID, &r.Subject, &r.SubjectID, &r.Rev, &r.State, &r.At, &l.digest, &l.mac, &l.Seq, &l.Chain)
+			page = append(page, l)
+			return err
+		})
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(page, func(a, b chainLink) int { return cmp.Or(cmp.Compare(a.Seq, b.Seq), cmp.Compare(a.id(), b.id())) })
+	for _, l := range page {
+		if err := yield(l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
