@@ -79,3 +79,17 @@ func TestAuditExportAndVerify(t *testing.T) {
 		t.Error("another key was made in its place")
 	}
 }
+
+func TestRotateSecret(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	m.ok("workspace", "create", "tienda")
+	m.ok("agent", "create", "ana", "--type", "retail")
+	m.ok("call", "retail/create_order_draft", "{}")
+	if out := m.ok("secret", "rotate"); !strings.Contains(out, "secrets sealed anew: 1;") {
+		t.Errorf("said %q", out)
+	}
+	m.ok("call", "retail/create_order_draft", "{}")
+	m.ok("fsck")
+	m.fails(1, "it is not lost", "secret", "rotate", "--lost")
+}

@@ -30,7 +30,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 			demoCommand(), serveCommand(), migrateCommand(),
 			workspaceCommand(), branchCommand(), personCommand(), agentCommand(), keyCommand(), credentialCommand(), policyCommand(), customCommand(), importCommand(),
 			toolsCommand(), callCommand(), replyCommand(), chatCommand(), mcpCommand(), classifyCommand(),
-			doctorCommand(), fsckCommand(), auditCommand(),
+			doctorCommand(), fsckCommand(), auditCommand(), secretCommand(),
 		},
 		Action: group,
 		Reader: in, Writer: out, ErrWriter: errs,

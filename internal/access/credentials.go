@@ -81,7 +81,7 @@ func (c *Credentials) Set(ctx context.Context, workspaceID, name, value string) 
 	if err := c.check(name, value); err != nil {
 		return err
 	}
-	sealed, err := c.box.Seal(value, place(workspaceID, name))
+	sealed, err := c.box.Seal(value, CredentialPlace(workspaceID, name))
 	if err != nil {
 		return fault.Wrap(err, fault.Unavailable, "secrets cannot be kept here: %s", err)
 	}
@@ -133,7 +133,7 @@ func Load[T any](ctx context.Context, c *Credentials, workspaceID, name string) 
 }
 
 func (c *Credentials) open(ctx context.Context, workspaceID, name string) (text string, found bool, err error) {
-	at, now := place(workspaceID, name), c.keyring.clock.Now()
+	at, now := CredentialPlace(workspaceID, name), c.keyring.clock.Now()
 	c.mu.Lock()
 	known, ok := c.opened[at]
 	c.mu.Unlock()
@@ -162,5 +162,7 @@ func (c *Credentials) open(ctx context.Context, workspaceID, name string) (text 
 	return text, found, nil
 }
 
-// place is what a credential is sealed for: in another row it cannot be opened.
-func place(workspaceID, name string) string { return "credential " + workspaceID + " " + name }
+// CredentialPlace is what a credential is sealed for: in another row it cannot be opened.
+func CredentialPlace(workspaceID, name string) string {
+	return "credential " + workspaceID + " " + name
+}

@@ -98,7 +98,7 @@ func (e *Entrance) EndOtherStays(ctx context.Context, g Guest) error {
 // reads from a picture. It counts once TakeCodes was shown a code of it.
 func (e *Entrance) OfferCodes(ctx context.Context, g Guest) (secret, address string, err error) {
 	secret = newTOTP()
-	sealed, err := e.box.Seal(secret, codePlace(g.Login.ID))
+	sealed, err := e.box.Seal(secret, CodePlace(g.Login.ID))
 	if err != nil {
 		return "", "", fault.Wrap(err, fault.Unavailable, "secrets cannot be kept here: %s", err)
 	}
@@ -139,7 +139,7 @@ func (e *Entrance) useCode(r EntranceRows, l Login, code string, now time.Time) 
 	if l.TOTP == "" {
 		return ErrCode
 	}
-	secret, err := e.box.Open(l.TOTP, codePlace(l.ID))
+	secret, err := e.box.Open(l.TOTP, CodePlace(l.ID))
 	if err != nil {
 		return errors.Join(errors.New("what codes are made of cannot be opened"), err)
 	}
@@ -154,5 +154,5 @@ func (e *Entrance) useCode(r EntranceRows, l Login, code string, now time.Time) 
 	return err
 }
 
-// codePlace is what a secret is sealed for: in another row it cannot be opened.
-func codePlace(loginID string) string { return "totp " + loginID }
+// CodePlace is what a secret is sealed for: in another row it cannot be opened.
+func CodePlace(loginID string) string { return "totp " + loginID }

@@ -32,7 +32,6 @@ import (
 	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/search"
-	"github.com/mostrador/mostrador/internal/secret"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/turn"
@@ -177,8 +176,8 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	units := store.Units{DB: db, Errands: a.queue}
 	a.units = units
 	a.Keyring = access.NewKeyring(units, a.Clock)
-	a.Credentials = access.NewCredentials(units, secret.NewBox(keySource(c, db.Dialect().Name)), a.Keyring)
-	a.Entrance = access.NewEntrance(units, secret.NewBox(keySource(c, db.Dialect().Name)), a.Keyring)
+	a.Credentials = access.NewCredentials(units, keyRing(c, db.Dialect().Name), a.Keyring)
+	a.Entrance = access.NewEntrance(units, keyRing(c, db.Dialect().Name), a.Keyring)
 	a.Policies = &policy.Book{Store: units, Tools: a.toolsUnder, Clock: a.Clock, Changed: a.Keyring.Forget}
 	if err := a.openWorkshop(units, c); err != nil {
 		return nil, err

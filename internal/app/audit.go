@@ -12,7 +12,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/audit"
 	"github.com/mostrador/mostrador/internal/config"
-	"github.com/mostrador/mostrador/internal/secret"
 	"github.com/mostrador/mostrador/internal/store"
 )
 
@@ -35,7 +34,7 @@ func openAudit(ctx context.Context, db *store.DB, c config.Config, create bool) 
 			return fmt.Errorf("%w, and %s is not there: put it back from a backup, or see docs/AUDIT.md if it is lost", store.ErrNoAuditKey, path)
 		}
 	}
-	return db.OpenAudit(ctx, secret.NewBox(keySource(c, db.Dialect().Name)), create)
+	return db.OpenAudit(ctx, keyRing(c, db.Dialect().Name), create)
 }
 
 // ExportAudit seals what is written and writes the chain of a workspace with its signed head, or

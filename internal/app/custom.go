@@ -16,7 +16,6 @@ import (
 	"github.com/mostrador/mostrador/internal/guard"
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/policy"
-	"github.com/mostrador/mostrador/internal/secret"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/turn"
@@ -39,7 +38,7 @@ func (a *App) openWorkshop(units store.Units, c config.Config) error {
 	a.documents = guard.New(reach, nil, nil)
 	source := keySource(c, a.DB.Dialect().Name)
 	a.Workshop = workshop.New(workshop.Config{
-		Store: units, Box: secret.NewBox(source), Clock: a.Clock, Client: a.customCalls, Fetcher: a.documents, BuiltIn: a.Tools,
+		Store: units, Box: keyRing(c, a.DB.Dialect().Name), Clock: a.Clock, Client: a.customCalls, Fetcher: a.documents, BuiltIn: a.Tools,
 		Agents: a.Keyring.AgentList, BaseURL: c.BaseURL(), Key: source, Changed: a.Keyring.Forget,
 	})
 	return nil

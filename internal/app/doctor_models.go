@@ -10,7 +10,6 @@ import (
 	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/guard"
-	"github.com/mostrador/mostrador/internal/secret"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/turn/model"
 	"github.com/mostrador/mostrador/internal/turn/model/openai"
@@ -30,7 +29,7 @@ func (d *doctor) noteModels(ctx context.Context, units store.Units, keys *access
 	if err != nil {
 		return // told where the workspace was looked at
 	}
-	sealed := access.NewCredentials(units, secret.NewBox(keySource(d.config, units.DB.Dialect().Name)), keys)
+	sealed := access.NewCredentials(units, keyRing(d.config, units.DB.Dialect().Name), keys)
 	for _, agent := range agents {
 		for _, choice := range []access.ModelChoice{agent.Model, agent.Fallback} {
 			if choice.Set() && !choice.IsBuiltIn() {

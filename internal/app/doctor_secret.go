@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/mostrador/mostrador/internal/secret"
 	"github.com/mostrador/mostrador/internal/store"
 )
 
@@ -20,7 +19,7 @@ func (d *doctor) secretKey() {
 			return
 		}
 	}
-	err := secret.NewBox(keySource(d.config, database)).Ready()
+	err := keyRing(d.config, database).Ready()
 	switch {
 	case err == nil:
 		d.add(Well, what, "there is one", "")

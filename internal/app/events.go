@@ -27,7 +27,7 @@ func (a *App) openEvents(units store.Units, c config.Config) error {
 		MaxBytes: 64 << 10, // nobody reads what a receiver answers
 	}, nil, nil)
 	a.Webhooks = dispatch.New(dispatch.Config{
-		Store: units, Client: a.outside, Clock: a.Clock, Log: a.Log, Box: secret.NewBox(keySource(c, a.DB.Dialect().Name)),
+		Store: units, Client: a.outside, Clock: a.Clock, Log: a.Log, Box: keyRing(c, a.DB.Dialect().Name),
 	})
 	a.Events = outbox.NewHub(units, a.Clock, a.Log, a.Webhooks.Wake)
 	return nil
@@ -45,6 +45,16 @@ func keySource(c config.Config, database string) func() ([]byte, error) {
 		}
 		return secret.ParseKey(c.SecretKey)
 	}
+}
+
+// keyRing is keySource with the keys that only open: those before a change of the key, or after.
+func keyRing(c config.Config, database string) *secret.Box {
+	return secret.NewRing(func() ([][]byte, error) {
+		if c.SecretKey == "" && database == store.SQLite && c.Data != "" {
+			return secret.KeysFromFile(filepath.Join(c.Data, keyFile))
+		}
+		return secret.ParseKeys(c.SecretKey)
+	})
 }
 
 // Leave has /readyz say no from here on, so that a balancer sends nothing new;

@@ -3,7 +3,6 @@
 package config
 
 import (
-	"encoding/base64"
 	"fmt"
 	"net"
 	"net/netip"
@@ -11,6 +10,8 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/secret"
 )
 
 // Config of one process. Every field has a flag and an environment variable.
@@ -27,7 +28,7 @@ type Config struct {
 	TrustedProxy string
 	AllowOrigin  string // web pages that may use MCP, "https://panel.example" and more after commas
 	Version      string // of the program, for those who ask
-	SecretKey    string // 32 bytes in base64, for what is kept sealed; empty: a file in Data, for the embedded database
+	SecretKey    string // 32 bytes in base64, for what is kept sealed; others behind commas open only; empty: a file in Data, for the embedded database
 
 	// Files is the folder of documents, pictures and receipts; empty: in Data. With
 	// several nodes they have to be in a bucket of an S3-compatible service instead.
@@ -88,8 +89,8 @@ func (c Config) Check() error {
 			return fmt.Errorf("--otlp %q: expected http://host:4318", c.OTLP)
 		}
 	}
-	if key, err := base64.StdEncoding.DecodeString(c.SecretKey); c.SecretKey != "" && (err != nil || len(key) != 32) {
-		return fmt.Errorf("--secret-key: expected 32 bytes in base64, such as `openssl rand -base64 32` prints")
+	if _, err := secret.ParseKeys(c.SecretKey); c.SecretKey != "" && err != nil {
+		return fmt.Errorf("--secret-key: expected 32 bytes in base64, such as `openssl rand -base64 32` prints; while it is changed, the old and the new one with a comma in between")
 	}
 	if c.PublicURL != "" && !isWebAddress(c.PublicURL) {
 		return fmt.Errorf("--public-url %q: expected https://host, without a path", c.PublicURL)

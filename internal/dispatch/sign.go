@@ -35,12 +35,12 @@ func (d *Dispatcher) newSecret(workspaceID, endpointID string) (s Secret, text s
 	_, _ = rand.Read(raw) // never fails
 	text = secretPrefix + base64.StdEncoding.EncodeToString(raw)
 	s.CreatedAt = d.Clock.Now()
-	s.Sealed, err = d.Box.Seal(text, place(workspaceID, endpointID))
+	s.Sealed, err = d.Box.Seal(text, SecretPlace(workspaceID, endpointID))
 	return s, text, err
 }
 
-// place binds a secret to its row.
-func place(workspaceID, endpointID string) string {
+// SecretPlace binds a secret to its row.
+func SecretPlace(workspaceID, endpointID string) string {
 	return "webhook " + workspaceID + " " + endpointID
 }
 
@@ -55,7 +55,7 @@ func (d *Dispatcher) sign(h http.Header, workspaceID string, e Endpoint, message
 		if !s.Live(now) {
 			continue
 		}
-		text, err := d.Box.Open(s.Sealed, place(workspaceID, e.ID))
+		text, err := d.Box.Open(s.Sealed, SecretPlace(workspaceID, e.ID))
 		if err != nil {
 			return err
 		}

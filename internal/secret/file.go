@@ -1,7 +1,6 @@
 package secret
 
 import (
-	"crypto/rand"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -10,9 +9,18 @@ import (
 	"path/filepath"
 )
 
-// FromFile reads the key in a file, and makes one there first when there is none.
-// Somebody else's right to read the file is refused: the key is worth what it opens.
+// FromFile reads the key in a file, of several the first, and makes one there first when there is none.
 func FromFile(path string) ([]byte, error) {
+	keys, err := KeysFromFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return keys[0], nil
+}
+
+// KeysFromFile is FromFile with all the keys: more than one while they are being changed.
+// Somebody else's right to read the file is refused: the key is worth what it opens.
+func KeysFromFile(path string) ([][]byte, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if err := create(path); err != nil {
@@ -30,29 +38,56 @@ func FromFile(path string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read the secret key: %w", err)
 	}
-	key, err := ParseKey(string(text))
+	keys, err := ParseKeys(string(text))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	return key, nil
+	return keys, nil
+}
+
+// ReplaceFile puts keys in the place of those that are there: all of them or none.
+func ReplaceFile(path string, keys ...[]byte) error {
+	name, err := write(path, keys)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(name)
+	if err := os.Rename(name, path); err != nil {
+		return err
+	}
+	dir, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	return errors.Join(dir.Sync(), dir.Close())
 }
 
 // create puts a whole key in place or none, and never over another one: what that
 // one sealed would be lost.
 func create(path string) error {
-	key := make([]byte, KeySize)
-	_, _ = rand.Read(key) // never fails
-	f, err := os.CreateTemp(filepath.Dir(path), ".secret-*")
+	name, err := write(path, [][]byte{NewKey()})
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name())
-	_, err = f.WriteString(base64.StdEncoding.EncodeToString(key) + "\n")
-	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	if err := os.Link(f.Name(), path); err != nil && !errors.Is(err, fs.ErrExist) {
+	defer os.Remove(name)
+	if err := os.Link(name, path); err != nil && !errors.Is(err, fs.ErrExist) {
 		return err
 	}
 	return nil
+}
+
+// write puts keys into a new file beside path.
+func write(path string, keys [][]byte) (name string, err error) {
+	f, err := os.CreateTemp(filepath.Dir(path), ".secret-*")
+	if err != nil {
+		return "", err
+	}
+	for _, key := range keys {
+		_, e := f.WriteString(base64.StdEncoding.EncodeToString(key) + "\n")
+		err = errors.Join(err, e)
+	}
+	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return "", errors.Join(err, os.Remove(f.Name()))
+	}
+	return f.Name(), nil
 }

@@ -1,7 +1,7 @@
 // Package secret keeps what a workspace trusts us with unreadable to whoever only
 // has the database: AES-256-GCM with a key that lives elsewhere.
 //
-// It does not rotate its own key, and it hides nothing from the process itself.
+// A key is changed by sealing everything anew while both open; it hides nothing from the process itself.
 package secret
 
 import (
@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"strings"
 	"sync"
+	"unicode"
 )
 
 // KeySize is the length of a key in bytes.
@@ -29,61 +30,110 @@ var (
 
 // Box seals and opens. It is safe for concurrent use.
 type Box struct {
-	source func() ([]byte, error)
+	source func() ([][]byte, error)
 
-	mu   sync.Mutex
-	aead cipher.AEAD
-	name string // tells keys apart without telling anything about them
+	mu      sync.Mutex
+	keys    map[string]cipher.AEAD // by name
+	current string                 // the name of the one that seals
 }
 
 // NewBox returns a box whose key is fetched when it is first needed, and again
 // after a failure.
-func NewBox(source func() ([]byte, error)) *Box { return &Box{source: source} }
+func NewBox(source func() ([]byte, error)) *Box {
+	return NewRing(func() ([][]byte, error) {
+		key, err := source()
+		return [][]byte{key}, err
+	})
+}
 
-// ParseKey reads a key as operators write it: 32 bytes in base64. No text is
+// NewRing is NewBox with several keys: the first seals, and all of them open. They are fetched again when
+// something was sealed with another one: a key that is being changed may be there by then.
+func NewRing(source func() ([][]byte, error)) *Box { return &Box{source: source} }
+
+// ParseKey reads a key as operators write it: 32 bytes in base64; of several, the first. No text is
 // ErrNoKey.
 func ParseKey(text string) ([]byte, error) {
-	text = strings.TrimSpace(text)
-	if text == "" {
+	keys, err := ParseKeys(text)
+	if err != nil {
+		return nil, err
+	}
+	return keys[0], nil
+}
+
+// ParseKeys reads one key or more, between commas or in lines.
+func ParseKeys(text string) (keys [][]byte, err error) {
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
+		key, err := base64.StdEncoding.DecodeString(part)
+		if err != nil || len(key) != KeySize {
+			return nil, errors.New("the secret key is not 32 bytes in base64; make one with `openssl rand -base64 32`")
+		}
+		keys = append(keys, key)
+	}
+	if len(keys) == 0 {
 		return nil, ErrNoKey
 	}
-	key, err := base64.StdEncoding.DecodeString(text)
-	if err != nil || len(key) != KeySize {
-		return nil, errors.New("the secret key is not 32 bytes in base64; make one with `openssl rand -base64 32`")
-	}
-	return key, nil
+	return keys, nil
+}
+
+// NewKey makes one.
+func NewKey() []byte {
+	key := make([]byte, KeySize)
+	_, _ = rand.Read(key) // never fails
+	return key
+}
+
+// Name tells keys apart without telling anything about them.
+func Name(key []byte) string {
+	sum := sha256.Sum256(append([]byte("mostrador secret key\n"), key...))
+	return hex.EncodeToString(sum[:4])
 }
 
 const version = "v1"
 
 // Ready reports why nothing can be sealed, if nothing can.
 func (b *Box) Ready() error {
-	_, _, err := b.open()
+	_, err := b.open(false)
 	return err
+}
+
+// Current reports whether something was sealed with the key that seals now.
+func (b *Box) Current(sealed string) (bool, error) {
+	ring, err := b.open(false)
+	return strings.HasPrefix(sealed, version+"."+ring.current+"."), err
 }
 
 // Seal makes text unreadable. Only the same place opens it again: a row copied
 // over another one's is of no use.
 func (b *Box) Seal(text, place string) (string, error) {
-	aead, name, err := b.open()
+	ring, err := b.open(false)
 	if err != nil {
 		return "", err
 	}
+	aead := ring.keys[ring.current]
 	nonce := make([]byte, aead.NonceSize())
 	_, _ = rand.Read(nonce) // never fails
 	sealed := aead.Seal(nonce, nonce, []byte(text), []byte(place))
-	return strings.Join([]string{version, name, base64.RawStdEncoding.EncodeToString(sealed)}, "."), nil
+	return strings.Join([]string{version, ring.current, base64.RawStdEncoding.EncodeToString(sealed)}, "."), nil
 }
 
 // Open reads what Seal made for the same place.
 func (b *Box) Open(sealed, place string) (string, error) {
-	aead, name, err := b.open()
+	ring, err := b.open(false)
 	if err != nil {
 		return "", err
 	}
 	parts := strings.Split(sealed, ".")
-	if len(parts) != 3 || parts[0] != version || parts[1] != name {
+	if len(parts) != 3 || parts[0] != version {
 		return "", ErrOtherKey
+	}
+	aead, ok := ring.keys[parts[1]]
+	if !ok {
+		if ring, err = b.open(true); err != nil {
+			return "", err
+		}
+		if aead, ok = ring.keys[parts[1]]; !ok {
+			return "", ErrOtherKey
+		}
 	}
 	raw, err := base64.RawStdEncoding.DecodeString(parts[2])
 	if err != nil || len(raw) < aead.NonceSize() {
@@ -96,27 +146,35 @@ func (b *Box) Open(sealed, place string) (string, error) {
 	return string(text), nil
 }
 
-func (b *Box) open() (cipher.AEAD, string, error) {
+// ring is the keys of a moment.
+type ring struct {
+	keys    map[string]cipher.AEAD
+	current string
+}
+
+func (b *Box) open(again bool) (ring, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.aead != nil {
-		return b.aead, b.name, nil
+	if b.keys != nil && !again {
+		return ring{b.keys, b.current}, nil
 	}
-	key, err := b.source()
+	keys, err := b.source()
 	if err != nil {
-		return nil, "", err
+		return ring{}, err
 	}
-	if len(key) != KeySize {
-		return nil, "", fmt.Errorf("the secret key has %d bytes instead of %d", len(key), KeySize)
+	made := ring{keys: map[string]cipher.AEAD{}, current: Name(keys[0])}
+	for _, key := range keys {
+		if len(key) != KeySize {
+			return ring{}, fmt.Errorf("the secret key has %d bytes instead of %d", len(key), KeySize)
+		}
+		block, err := aes.NewCipher(key)
+		if err != nil {
+			return ring{}, err
+		}
+		if made.keys[Name(key)], err = cipher.NewGCM(block); err != nil {
+			return ring{}, err
+		}
 	}
-	block, err := aes.NewCipher(key)
-	if err != nil {
-		return nil, "", err
-	}
-	if b.aead, err = cipher.NewGCM(block); err != nil {
-		return nil, "", err
-	}
-	sum := sha256.Sum256(append([]byte("mostrador secret key\n"), key...))
-	b.name = hex.EncodeToString(sum[:4])
-	return b.aead, b.name, nil
+	b.keys, b.current = made.keys, made.current
+	return made, nil
 }

@@ -103,3 +103,47 @@ func TestFile(t *testing.T) {
 		t.Errorf("a file with something else: %v", err)
 	}
 }
+
+// While a key is changed, the new one seals and both open; a key that came to the source later is
+// found when something asks for it.
+func TestARing(t *testing.T) {
+	t.Parallel()
+	keys := [][]byte{bytes.Repeat([]byte{2}, secret.KeySize), bytes.Repeat([]byte{1}, secret.KeySize)}
+	ring := secret.NewRing(func() ([][]byte, error) { return keys, nil })
+	old, _ := box(1).Seal("x", "p")
+	fresh, err := ring.Seal("x", "p")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for sealed, current := range map[string]bool{old: false, fresh: true} {
+		if text, err := ring.Open(sealed, "p"); text != "x" || err != nil {
+			t.Errorf("opened as %q, %v", text, err)
+		}
+		if is, err := ring.Current(sealed); is != current || err != nil {
+			t.Errorf("current: %v, %v", is, err)
+		}
+	}
+	if text, err := box(2).Open(fresh, "p"); text != "x" || err != nil {
+		t.Errorf("the new key alone: %q, %v", text, err)
+	}
+	later, _ := box(3).Seal("x", "p")
+	if _, err := ring.Open(later, "p"); !errors.Is(err, secret.ErrOtherKey) {
+		t.Errorf("with a key that is not there: %v", err)
+	}
+	keys = append(keys, bytes.Repeat([]byte{3}, secret.KeySize))
+	if text, err := ring.Open(later, "p"); text != "x" || err != nil {
+		t.Errorf("once it is there: %q, %v", text, err)
+	}
+	path := filepath.Join(t.TempDir(), "secret.key")
+	if _, err := secret.FromFile(path); err != nil {
+		t.Fatal(err)
+	}
+	if err := secret.ReplaceFile(path, keys...); err != nil {
+		t.Fatal(err)
+	}
+	got, err := secret.KeysFromFile(path)
+	info, _ := os.Stat(path)
+	if err != nil || len(got) != 3 || !bytes.Equal(got[0], keys[0]) || info.Mode().Perm() != 0o600 {
+		t.Errorf("%d keys, %v, %v", len(got), info.Mode(), err)
+	}
+}

@@ -66,7 +66,7 @@ func (d *DB) OpenAudit(ctx context.Context, box *secret.Box, create bool) error 
 		if err := box.Ready(); !create || errors.Is(err, secret.ErrNoKey) {
 			return nil
 		}
-		if err = d.makeAuditKey(ctx, box); err == nil {
+		if err = d.System(ctx, true, func(tx *Tx) error { return makeAuditKey(tx, box) }); err == nil {
 			sealed, err = d.sealedAuditKey(ctx)
 		}
 	}
@@ -114,47 +114,39 @@ func (d *DB) sealedAuditKey(ctx context.Context) (sealed string, err error) {
 // makeAuditKey makes the key and notes, in the same transaction, how far the chain of every workspace
 // had come without one. Nobody can add such a note later: who forges a chain without the key
 // cannot say that it is an old one.
-func (d *DB) makeAuditKey(ctx context.Context, box *secret.Box) error {
-	return d.System(ctx, true, func(tx *Tx) error {
-		var spaces []string
-		err := tx.Rows(`SELECT id FROM workspaces ORDER BY id`, nil, func(scan func(...any) error) error {
-			var id string
-			err := scan(&id)
-			spaces = append(spaces, id)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		now := clock.System{}.Now()
-		kept := keptKey{Key: make([]byte, audit.KeySize)}
-		_, _ = rand.Read(kept.Key) // never fails
-		if len(spaces) > 0 {
-			kept.Until = micros(now.Add(mixedNodes))
-		}
-		key, err := audit.NewKey(kept.Key)
-		if err != nil {
-			return err
-		}
-		text, err := json.Marshal(kept)
-		if err != nil {
-			return err
-		}
-		sealed, err := box.Seal(string(text), auditPlace)
-		if err != nil {
-			return err
-		}
-		n, err := tx.Exec(`INSERT INTO audit_keys (id, sealed, public_key, created_at) VALUES ('1', $1, $2, $3) ON CONFLICT (id) DO NOTHING`, sealed, key.Public(), micros(now))
-		if err != nil || n == 0 { // another node was first
+func makeAuditKey(tx *Tx, box *secret.Box) error {
+	spaces, err := workspaceIDs(tx)
+	if err != nil {
+		return err
+	}
+	now := clock.System{}.Now()
+	kept := keptKey{Key: make([]byte, audit.KeySize)}
+	_, _ = rand.Read(kept.Key) // never fails
+	if len(spaces) > 0 {
+		kept.Until = micros(now.Add(mixedNodes))
+	}
+	key, err := audit.NewKey(kept.Key)
+	if err != nil {
+		return err
+	}
+	text, err := json.Marshal(kept)
+	if err != nil {
+		return err
+	}
+	sealed, err := box.Seal(string(text), auditPlace)
+	if err != nil {
+		return err
+	}
+	n, err := tx.Exec(`INSERT INTO audit_keys (id, sealed, public_key, created_at) VALUES ('1', $1, $2, $3) ON CONFLICT (id) DO NOTHING`, sealed, key.Public(), micros(now))
+	if err != nil || n == 0 { // another node was first
+		return err
+	}
+	for _, id := range spaces {
+		if err := beginEpoch(tx, &auditKey{Key: key}, id); err != nil {
 			return err
 		}
-		for _, id := range spaces {
-			if err := beginEpoch(tx, &auditKey{Key: key}, id); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	}
+	return nil
 }
 
 func beginEpoch(tx *Tx, key *auditKey, workspace string) error {

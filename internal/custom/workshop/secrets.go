@@ -52,7 +52,7 @@ func (ws *Workshop) SetSecret(ctx context.Context, w *access.Workspace, who acce
 		if err := ws.fit(rows, w.ID, t, name, value); err != nil {
 			return err
 		}
-		sealed, err := ws.Box.Seal(value, place(w.ID, t.ID, name))
+		sealed, err := ws.Box.Seal(value, SecretPlace(w.ID, t.ID, name))
 		if err != nil {
 			return fault.Wrap(err, fault.Unavailable, "secrets cannot be kept here: %s", err)
 		}
@@ -93,7 +93,7 @@ func (ws *Workshop) signs(rows Rows, workspaceID string, t Record, before, after
 		if one.Name != engine.Signing() {
 			continue
 		}
-		value, err := ws.Box.Open(one.Text, place(workspaceID, t.ID, one.Name))
+		value, err := ws.Box.Open(one.Text, SecretPlace(workspaceID, t.ID, one.Name))
 		if err == nil && custom.CheckSigning(value) != nil {
 			err = errUnkeepable([]fault.Field{{Path: "/execution_config/webhook_secret", Message: "what is set as " + one.Name + " cannot sign webhooks: set it anew, with 24 to 64 bytes in base64"}})
 		}
@@ -139,7 +139,7 @@ func (ws *Workshop) secrets(ctx context.Context, workspaceID string, t *custom.T
 	}
 	values := map[string]string{}
 	for _, s := range sealed {
-		if values[s.Name], err = ws.Box.Open(s.Text, place(workspaceID, t.ID, s.Name)); err != nil {
+		if values[s.Name], err = ws.Box.Open(s.Text, SecretPlace(workspaceID, t.ID, s.Name)); err != nil {
 			return nil, fmt.Errorf("open the secret %s of %s: %w", s.Name, t.Name, err)
 		}
 	}
@@ -152,7 +152,7 @@ func (ws *Workshop) secrets(ctx context.Context, workspaceID string, t *custom.T
 	return values, nil
 }
 
-// place is what a secret is sealed for: in another row it cannot be opened.
-func place(workspaceID, toolID, name string) string {
+// SecretPlace is what a secret is sealed for: in another row it cannot be opened.
+func SecretPlace(workspaceID, toolID, name string) string {
 	return "custom secret " + workspaceID + " " + toolID + " " + name
 }
