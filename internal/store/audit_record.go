@@ -103,27 +103,24 @@ var subjects = []subject{
 	{
 		name: audit.Order, alias: "o", table: "orders", where: ` AND o.confirmed_at > 0`, // not before their yes
 		joins: `LEFT JOIN order_lines l ON l.workspace_id = o.workspace_id AND l.order_id = o.id`,
-		columns: slices.Concat([]string{`o.` + strings.Join(orderColumns, ", o."), `o.created_at`},
-			texts("l.id", "l.product_id", "l.variant_id", "l.sku", "l.name", "l.notes"),
-			numbers("l.position", "l.unit_price", "l.quantity", "l.discount_bp", "l.discount", "l.total")),
+		columns: slices.Concat(of("o", orderColumns...), of("o", "created_at"), of("l", "id", "product_id", "variant_id", "sku", "name", "notes",
+			"position", "unit_price", "quantity", "discount_bp", "discount", "total")),
 		order: `, l.position, l.id`,
 	},
 	{
 		name: audit.Confirmation, alias: "c", table: "confirmations", // with the words that decided it
-		joins:   `LEFT JOIN messages m ON m.workspace_id = c.workspace_id AND m.id = c.answer_id AND c.answer_id <> ''`,
-		columns: slices.Concat([]string{confirmationColumns}, texts("m.session_id", "m.direction", "m.author", "m.text"), numbers("m.created_at")),
+		joins: `LEFT JOIN messages m ON m.workspace_id = c.workspace_id AND m.id = c.answer_id AND c.answer_id <> ''`,
+		columns: slices.Concat(strings.Fields(strings.ReplaceAll(confirmationColumns, ",", " ")),
+			of("m", "session_id", "direction", "author", "text", "created_at")),
 	},
 }
 
-// texts and numbers are columns of rows that need not be there.
-func texts(columns ...string) []string   { return orElse(columns, "''") }
-func numbers(columns ...string) []string { return orElse(columns, "0") }
-
-func orElse(columns []string, nothing string) []string {
+func of(alias string, columns ...string) []string {
+	out := make([]string, len(columns))
 	for i, c := range columns {
-		columns[i] = `CASE WHEN ` + c + ` IS NULL THEN ` + nothing + ` ELSE ` + c + ` END`
+		out[i] = alias + "." + c
 	}
-	return columns
+	return out
 }
 
 // state is what something is now: all its columns, once for each of its parts, and what was
@@ -132,7 +129,7 @@ type state struct {
 	id    string
 	rev   int64
 	last  string
-	parts []string
+	parts []string // digests of rows
 }
 
 func (s state) digest() string { return audit.Digest(s.parts...) }
@@ -145,14 +142,12 @@ func (s subject) latest() string {
 
 // states reads what is there of some ids.
 func (s subject) states(tx *Tx, ids []string) (out []state, err error) {
-	list := strings.Join(s.columns, ", ")
-	width := strings.Count(list, ",") + 1 // no column has one in it
-	query := `SELECT ` + s.alias + `.id, CASE WHEN r.rev IS NULL THEN 0 ELSE r.rev END, CASE WHEN r.rev IS NULL THEN '' ELSE r.state END, ` + list + `
+	query := `SELECT ` + s.alias + `.id, CASE WHEN r.rev IS NULL THEN 0 ELSE r.rev END, CASE WHEN r.rev IS NULL THEN '' ELSE r.state END, ` + strings.Join(s.columns, ", ") + `
 		FROM ` + s.table + ` ` + s.alias + ` ` + s.joins + ` LEFT JOIN audit_records r ON ` + s.latest() + `
 		WHERE ` + s.alias + `.workspace_id = $1` + s.where + ` AND ` + s.alias + `.id IN (@list) ORDER BY ` + s.alias + `.id` + s.order
 	err = queryIn(tx, query, []any{tx.Workspace()}, ids, func(scan func(...any) error) error {
 		var now state
-		values, dest := make([]any, width), []any{&now.id, &now.rev, &now.last}
+		values, dest := make([]any, len(s.columns)), []any{&now.id, &now.rev, &now.last}
 		for i := range values {
 			dest = append(dest, &values[i])
 		}
@@ -163,12 +158,24 @@ func (s subject) states(tx *Tx, ids []string) (out []state, err error) {
 			out = append(out, now)
 		}
 		last := &out[len(out)-1]
-		for _, v := range values {
-			last.parts = append(last.parts, plain(v))
-		}
+		last.parts = append(last.parts, s.part(values))
 		return nil
 	})
 	return out, err
+}
+
+// part is the digest of one row: its columns by name, without those that are empty, absent or zero. A
+// release may thereby add a column whose default is one of these, or list them in another order, and
+// records from before still hold.
+func (s subject) part(values []any) string {
+	var columns []string
+	for i, v := range values {
+		if text := plain(v); text != "" && text != "0" {
+			columns = append(columns, s.columns[i]+"="+text)
+		}
+	}
+	slices.Sort(columns)
+	return audit.Digest(columns...)
 }
 
 // plain is a stored value as text.

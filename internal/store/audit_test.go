@@ -301,3 +301,25 @@ func TestAnOldChainGetsAKey(t *testing.T) {
 		}
 	})
 }
+
+func TestRecordsOutliveANewColumn(t *testing.T) {
+	before := store.RowDigest([]string{"o.id", "o.total"}, "o1", int64(500))
+	for name, got := range map[string]string{
+		"a text column that is empty":  store.RowDigest([]string{"o.id", "o.total", "o.new"}, "o1", int64(500), ""),
+		"a number column that is zero": store.RowDigest([]string{"o.id", "o.new", "o.total"}, "o1", int64(0), int64(500)),
+		"another order of columns":     store.RowDigest([]string{"o.total", "o.id"}, int64(500), "o1"),
+	} {
+		if got != before {
+			t.Errorf("%s changes what was recorded", name)
+		}
+	}
+	for name, got := range map[string]string{
+		"a new column with a value":   store.RowDigest([]string{"o.id", "o.total", "o.new"}, "o1", int64(500), "x"),
+		"a value in another column":   store.RowDigest([]string{"o.id", "o.paid"}, "o1", int64(500)),
+		"a value that was taken away": store.RowDigest([]string{"o.id", "o.total"}, "o1", int64(0)),
+	} {
+		if got == before {
+			t.Errorf("%s is not seen", name)
+		}
+	}
+}

@@ -10,3 +10,6 @@ func (d *DB) HoldDamage(hold time.Duration) { d.health.hold = hold }
 
 // EndUpgrade has the time over in which nodes without the audit key may be at work.
 func (d *DB) EndUpgrade() { d.audit.Store(&auditKey{Key: d.audit.Load().Key}) }
+
+// RowDigest is what a record says of one row of these columns.
+func RowDigest(columns []string, values ...any) string { return subject{columns: columns}.part(values) }
