@@ -36,7 +36,7 @@ func (d *DB) ExportChain(ctx context.Context, workspace string, yield func(audit
 			switch {
 			case l.Seq == 0: // it comes with the next
 				return nil
-			case !l.whole() || l.Seq > since.seq && !l.signed(key, workspace):
+			case l.Seq < 0 || !l.whole() || l.Seq > since.seq && !l.signed(key, workspace):
 				return fmt.Errorf("entry %d is not what was written: see `mostrador fsck`", l.Seq)
 			case l.execution != nil:
 				return yield(audit.ExecutionEntry(l.Seq, l.digest, l.Chain, l.execution.Kept()))

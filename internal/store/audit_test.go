@@ -94,6 +94,19 @@ var tamperings = []struct {
 		`INSERT INTO audit_records (workspace_id, id, subject, subject_id, rev, state, at, digest, mac)
 			SELECT workspace_id, 'forged', subject, subject_id, rev + 1, 'whatever', at, 'whatever', mac FROM audit_records WHERE workspace_id = $1 AND subject = 'order'`,
 	}, []string{withoutKey}},
+	{"forged-record-aside", []string{ // where neither the chain nor what waits for it looks
+		`UPDATE orders SET notes = 'gratis' WHERE workspace_id = $1 AND confirmed_at > 0`,
+		`INSERT INTO audit_records (workspace_id, id, subject, subject_id, rev, state, at, digest, mac, seq)
+			SELECT workspace_id, 'forged', subject, subject_id, rev + 1, 'whatever', at, 'whatever', mac, -1 FROM audit_records WHERE workspace_id = $1 AND subject = 'order'`,
+	}, []string{withoutKey, chainBroken}},
+	{"forged-execution-aside", []string{
+		`INSERT INTO executions (workspace_id, id, tool, kind, actor, success, started_at, duration_us, content_digest, digest, mac, seq)
+			SELECT workspace_id, 'forged', tool, kind, actor, success, started_at, duration_us, content_digest, digest, mac, -1 FROM executions WHERE workspace_id = $1 AND seq = 1`,
+	}, []string{withoutKey, chainBroken}},
+	{"far-number", []string{ // reading number by number would take years to get there
+		`INSERT INTO executions (workspace_id, id, tool, kind, actor, success, started_at, duration_us, content_digest, digest, mac, seq)
+			SELECT workspace_id, 'forged', tool, kind, actor, success, started_at, duration_us, content_digest, digest, mac, 9223372036854775807 FROM executions WHERE workspace_id = $1 AND seq = 1`,
+	}, []string{withoutKey, chainBroken}},
 	{"forged-execution", []string{
 		`INSERT INTO executions (workspace_id, id, tool, kind, actor, success, started_at, duration_us, content_digest, digest, mac)
 			SELECT workspace_id, 'forged', tool, kind, actor, success, started_at, duration_us, content_digest, digest, mac FROM executions WHERE workspace_id = $1 AND seq = 1`,

@@ -37,7 +37,10 @@ func (f *fsck) chain() error {
 				signed.broken(l.id())
 			}
 		}
-		if l.Seq == 0 { // committed, and not sealed yet
+		if l.Seq <= 0 { // committed, and not sealed yet
+			if l.Seq < 0 {
+				links.broken(fmt.Sprintf("%s at %d", l.id(), l.Seq))
+			}
 			return nil
 		}
 		links.Rows++

@@ -188,7 +188,7 @@ func (d *DB) ReplaceAuditKey(ctx context.Context, box *secret.Box) error {
 // signUnsealed signs rows that the lost key had signed and that were not in the chain yet.
 func signUnsealed(tx *Tx) error {
 	var rows []chainLink
-	err := chainRows(tx, `e.seq = 0 AND e.seq >= $2 AND e.seq < $3`, 0, func(l chainLink) error { rows = append(rows, l); return nil })
+	err := chainRows(tx, `e.seq = 0`, nil, func(l chainLink) error { rows = append(rows, l); return nil })
 	if err != nil {
 		return err
 	}

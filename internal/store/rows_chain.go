@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"time"
 
@@ -166,27 +167,40 @@ func (l chainLink) signed(key *auditKey, workspace string) bool {
 // chainPage is how many entries are read at once.
 const chainPage = 1000
 
-// walkChain yields the sealed entries in their order, then those that wait for it.
+// walkChain yields the sealed entries in their order, then those that wait for it. An entry whose number
+// is below zero is in neither, and comes with the latter: nothing that counts may go unseen. Gaps are leapt
+// over, or one forged number would keep a reader busy for years.
 func walkChain(tx *Tx, yield func(chainLink) error) error {
-	var last int64
-	err := tx.Row(`SELECT CASE WHEN a > b THEN a ELSE b END FROM (SELECT (SELECT COALESCE(MAX(seq), 0) FROM executions WHERE workspace_id = $1) AS a,
-		(SELECT COALESCE(MAX(seq), 0) FROM audit_records WHERE workspace_id = $1) AS b) s`, []any{tx.Workspace()}, &last)
-	if err != nil {
-		return err
-	}
-	for from := int64(1); from <= last; from += chainPage {
-		if err := chainRows(tx, `e.seq > 0 AND e.seq >= $2 AND e.seq < $3`, from, yield); err != nil {
+	for from := int64(1); ; {
+		var next *int64
+		err := tx.Row(`SELECT MIN(seq) FROM (SELECT MIN(seq) AS seq FROM executions WHERE workspace_id = $1 AND seq > 0 AND seq >= $2
+			UNION ALL SELECT MIN(seq) AS seq FROM audit_records WHERE workspace_id = $1 AND seq > 0 AND seq >= $2) s`, []any{tx.Workspace(), from}, &next)
+		if err != nil {
 			return err
 		}
+		if next == nil {
+			break
+		}
+		to := *next + min(chainPage-1, math.MaxInt64-*next)
+		if err := chainRows(tx, `e.seq > 0 AND e.seq >= $2 AND e.seq <= $3`, []any{*next, to}, yield); err != nil {
+			return err
+		}
+		if to == math.MaxInt64 {
+			break
+		}
+		from = to + 1
 	}
-	return chainRows(tx, `e.seq = 0 AND e.seq >= $2 AND e.seq < $3`, 0, yield)
+	return chainRows(tx, notSealed, nil, yield)
 }
 
+// notSealed is where entries are that have no number in the chain.
+const notSealed = `e.seq <= 0`
+
 // chainRows yields a page of it.
-func chainRows(tx *Tx, which string, from int64, yield func(chainLink) error) (err error) {
+func chainRows(tx *Tx, which string, args []any, yield func(chainLink) error) (err error) {
 	which = ` AND ` + which
 	var page []chainLink
-	args := []any{tx.Workspace(), from, from + chainPage}
+	args = append([]any{tx.Workspace()}, args...)
 	err = tx.Rows(`SELECT e.mac, `+selectExecutions[len(`SELECT `):]+which, args, func(scan func(...any) error) error {
 		var l chainLink
 		var took int64
