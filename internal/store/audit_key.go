@@ -58,6 +58,10 @@ const auditPlace = "audit key"
 // ErrNoAuditKey says that the chain is under a key that cannot be opened here.
 var ErrNoAuditKey = errors.New("the audit chain is under a key that is sealed with the secret key")
 
+// ErrAuditKeyGone says that there was a key and somebody has removed it: a new one in its place would
+// cover whatever was changed meanwhile.
+var ErrAuditKeyGone = errors.New("the audit chain was written with a key that is not in the database any more: put the database back from a backup, or see docs/AUDIT.md")
+
 // OpenAudit has units sign what they write from here on. Without a secret key, nothing is signed
 // in a database where nothing ever was; create: a database that has no audit key gets one.
 func (d *DB) OpenAudit(ctx context.Context, box *secret.Box, create bool) error {
@@ -104,11 +108,52 @@ func (d *DB) AuditKey() *audit.Key {
 }
 
 func (d *DB) sealedAuditKey(ctx context.Context) (sealed string, err error) {
-	err = d.System(ctx, false, func(tx *Tx) error {
+	read := func(tx *Tx) error {
 		_, err := found(tx.Row(`SELECT sealed FROM audit_keys WHERE id = '1'`, nil, &sealed))
 		return err
+	}
+	if err = d.System(ctx, false, read); err != nil || sealed != "" {
+		return sealed, err
+	}
+	used := false
+	err = d.System(ctx, false, func(tx *Tx) (err error) {
+		used, err = auditKeyUsed(tx)
+		return err
 	})
+	if err != nil || !used {
+		return "", err
+	}
+	// Another node may have made and used one just now.
+	if err = d.System(ctx, false, read); err == nil && sealed == "" {
+		err = ErrAuditKeyGone
+	}
 	return sealed, err
+}
+
+// auditKeyUsed reports whether a workspace has something that is only written with a key.
+func auditKeyUsed(tx *Tx) (used bool, err error) {
+	spaces, err := workspaceIDs(tx)
+	for _, w := range spaces {
+		if err != nil || used {
+			return used, err
+		}
+		if err = seeWorkspace(tx, w); err != nil {
+			return false, err
+		}
+		var one int64
+		used, err = found(tx.Row(`SELECT 1 FROM chain_heads WHERE workspace_id = $1 AND mac <> '' UNION ALL SELECT 1 FROM chain_epochs WHERE workspace_id = $1
+			UNION ALL SELECT 1 FROM audit_records WHERE workspace_id = $1 LIMIT 1`, []any{w}, &one))
+	}
+	return used, err
+}
+
+// seeWorkspace has a transaction of the whole installation see one workspace's rows.
+func seeWorkspace(tx *Tx, workspace string) error {
+	if tx.Dialect().Name != Postgres {
+		return nil
+	}
+	_, err := tx.Exec(asWorkspace, workspace)
+	return err
 }
 
 // makeAuditKey makes the key and notes, in the same transaction, how far the chain of every workspace
@@ -150,10 +195,8 @@ func makeAuditKey(tx *Tx, box *secret.Box) error {
 }
 
 func beginEpoch(tx *Tx, key *auditKey, workspace string) error {
-	if tx.Dialect().Name == Postgres {
-		if _, err := tx.Exec(asWorkspace, workspace); err != nil {
-			return err
-		}
+	if err := seeWorkspace(tx, workspace); err != nil {
+		return err
 	}
 	e := epoch{}
 	_, err := found(tx.Row(`SELECT seq, chain FROM chain_heads WHERE workspace_id = $1`, []any{workspace}, &e.seq, &e.chain))

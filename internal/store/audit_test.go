@@ -216,6 +216,37 @@ func TestAChainMadeAnewIsFound(t *testing.T) {
 	})
 }
 
+// A database whose key was taken out is not one from before there was a key: a new key would
+// cover what was changed in between.
+func TestARemovedKeyIsFound(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
+		s := testkit.OpenShop(t, db, testkit.Setup{Keyless: true})
+		box := secret.NewBox(func() ([]byte, error) { return make([]byte, secret.KeySize), nil })
+		if err := db.OpenAudit(t.Context(), box, true); err != nil {
+			t.Fatal(err)
+		}
+		db.EndUpgrade()
+		sold(t, s, "cerrada")
+		byHand(t, db, func(exec func(string, ...any) int64, _ *store.Tx) {
+			exec(`DELETE FROM audit_keys`)
+			exec(`DELETE FROM chain_epochs`)
+		})
+		if err := db.OpenAudit(t.Context(), box, true); !errors.Is(err, store.ErrAuditKeyGone) {
+			t.Errorf("opened: %v", err)
+		}
+		if err := db.Fsck(t.Context(), s.Clock.Now(), func(store.Checked) {}); !errors.Is(err, store.ErrAuditKeyGone) {
+			t.Errorf("fsck: %v", err)
+		}
+		if err := db.ReplaceAuditKey(t.Context(), box); err != nil { // on purpose, as when it is lost
+			t.Fatal(err)
+		}
+		if err := db.OpenAudit(t.Context(), box, true); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 func TestARowOfAnotherWorkspaceIsFound(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
