@@ -13,7 +13,9 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/redact"
+	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 // Problem is every failure outside the tool route (RFC 9457), with the stable
@@ -65,9 +67,8 @@ func (p *Problem) write(w http.ResponseWriter) {
 
 // What is said where the cause is nobody's business.
 var unsaid = map[fault.Code]string{
-	fault.Internal:    "Something failed on our side.",
-	fault.Unavailable: "The system is busy. Try again in a moment.",
-	fault.Timeout:     "It took too long and was stopped.",
+	fault.Internal: "Something failed on our side.",
+	fault.Timeout:  "It took too long and was stopped.",
 }
 
 // problem turns an error into what the caller is told; the cause of one that is
@@ -83,6 +84,8 @@ func (d *door) problem(ctx context.Context, err error) *Problem {
 	case p.Detail != "":
 	case e.Unsure:
 		p.Detail = "The connection to the database broke and it is not known yet whether this was done. Check before you send it again."
+	case e.Code == fault.Unavailable:
+		p.Detail = runtime.Unsaid(e, locale.EN)
 	default:
 		p.Detail = unsaid[e.Code]
 	}

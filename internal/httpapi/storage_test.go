@@ -19,6 +19,7 @@ var fullDisk = map[string][2]string{
 		`RESET ROLE;
 		CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
 		CREATE TRIGGER no_room BEFORE INSERT ON executions EXECUTE FUNCTION no_room();
+		CREATE TRIGGER no_room BEFORE INSERT ON sessions EXECUTE FUNCTION no_room();
 		CREATE TRIGGER no_room BEFORE INSERT ON storage_probes EXECUTE FUNCTION no_room();
 		SET ROLE ` + store.ServeRole,
 		`RESET ROLE; DROP FUNCTION no_room CASCADE; SET ROLE ` + store.ServeRole,
@@ -67,6 +68,13 @@ func TestAFullDisk(t *testing.T) {
 				added++
 				break
 			}
+		}
+		var opened reply
+		for i := 0; i < 400 && (opened.status == 0 || opened.status == http.StatusCreated); i++ { // as above
+			opened = c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "whatsapp", "customer_phone": fmt.Sprintf("+5491155551%03d", i)})
+		}
+		if said := opened.is(http.StatusServiceUnavailable); !strings.HasPrefix(said["detail"].(string), "Changes cannot be saved right now") {
+			t.Errorf("a conversation was refused with %v", said)
 		}
 		if r := c.get("/readyz", ""); r.status != http.StatusServiceUnavailable || !strings.Contains(string(r.raw), "The disk of the database is full.") {
 			t.Errorf("/readyz: %d %s", r.status, r.raw)
