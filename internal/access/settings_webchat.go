@@ -9,8 +9,8 @@ import (
 
 // WebChat is how a business is on the web.
 type WebChat struct {
-	// Agent is the slug of who answers there; empty: the first active one of Agents or,
-	// where none is named, of all.
+	// Agent is the slug of who answers there; empty: the active one of Agents or, where none
+	// is named, of all that was made first.
 	Agent string `json:"agent,omitempty"`
 	// Agents are the slugs of others that strangers may talk to, by naming them in the
 	// chat's address. Agents that are not named are not public.

@@ -94,7 +94,7 @@ func TestItIsFramedWhereTheBusinessSays(t *testing.T) {
 // Strangers talk to the agents that are meant for them, and learn of no other.
 func TestAgentsThatAreNotPublic(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
-		for _, slug := range []string{"interno", "ventas"} {
+		for _, slug := range []string{"interno", "ventas", "administracion"} { // the last has the first name
 			if _, err := h.Keyring.CreateAgent(t.Context(), h.Workspace.ID, access.AgentProfile{Slug: slug, Name: slug, AssistantType: "retail"}); err != nil {
 				t.Fatal(err)
 			}
@@ -103,7 +103,7 @@ func TestAgentsThatAreNotPublic(t *testing.T) {
 			chat   access.WebChat
 			public map[string]int
 		}{
-			{access.WebChat{}, map[string]int{"": 200, "agente": 200, "interno": 404, "ventas": 404}},
+			{access.WebChat{}, map[string]int{"": 200, "agente": 200, "interno": 404, "ventas": 404, "administracion": 404}},
 			{access.WebChat{Agent: "ventas"}, map[string]int{"": 200, "agente": 404, "interno": 404, "ventas": 200}},
 			{access.WebChat{Agent: "agente", Agents: []string{"ventas"}}, map[string]int{"": 200, "agente": 200, "interno": 404, "ventas": 200}},
 			{access.WebChat{Agents: []string{"ventas"}}, map[string]int{"": 200, "agente": 404, "interno": 404, "ventas": 200}},

@@ -59,7 +59,8 @@ func (d *Door) visit(r *http.Request, slug string) (*visit, error) {
 }
 
 // answering is the agent the address names, if the business lets strangers talk to it, the
-// one it chose for its page, or the first that is active. One that is not public is
+// one it chose for its page, or the first it made of those that are active: by name, an agent
+// that is added for something else could take the page over. One that is not public is
 // answered as one that is not there.
 func (d *Door) answering(ctx context.Context, w *access.Workspace, asked string) (access.AgentProfile, error) {
 	list, err := d.Keyring.AgentList(ctx, w.ID)
@@ -68,10 +69,10 @@ func (d *Door) answering(ctx context.Context, w *access.Workspace, asked string)
 	}
 	chat := w.Settings.WebChat
 	if chat.Agent == "" {
+		first := "" // ids are in the order in which they were made
 		for _, a := range list {
-			if a.Active && (len(chat.Agents) == 0 || chat.Public(a.Slug)) {
-				chat.Agent = a.Slug
-				break
+			if a.Active && (len(chat.Agents) == 0 || chat.Public(a.Slug)) && (first == "" || a.ID < first) {
+				chat.Agent, first = a.Slug, a.ID
 			}
 		}
 	}
