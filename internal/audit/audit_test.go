@@ -93,7 +93,12 @@ func TestVerify(t *testing.T) {
 		"nothing":                {"", audit.Check{}, "cut off"},
 		"not a chain":            {"hello\n", audit.Check{}, "no JSON"},
 		"swapped":                {strings.Join([]string{lines[0], lines[2], lines[1]}, ""), audit.Check{}, "entry 1 is missing"},
-		"a digest without basis": {strings.Replace(file, `"content_digest"`, `"content_digests"`, 1), audit.Check{}, "no digest of its contents"},
+		"a digest without basis": {strings.Replace(file, `,"content_digest":"`+audit.ContentDigest("", "{}", "", "")+`"`, "", 1), audit.Check{}, "no digest of its contents"},
+		// What another reader would see, and nothing was checked of.
+		"a field twice":        {strings.Replace(file, `"actor":"agent:relay"`, `"actor":"owner:boss","Actor":"agent:relay"`, 1), audit.Check{}, "entry 1 has fields"},
+		"a field of its own":   {strings.Replace(file, `"actor"`, `"note":"all paid","actor"`, 1), audit.Check{}, "entry 1 has fields"},
+		"another kind's field": {strings.Replace(file, `"record_id"`, `"actor":"owner:boss","record_id"`, 1), audit.Check{}, "entry 3 has fields"},
+		"a head's field twice": {strings.Replace(file, `"old_until":0`, `"old_until":9,"Old_Until":0`, 1), audit.Check{}, "has fields"},
 	} {
 		v, err := audit.Verify(strings.NewReader(tc.file), tc.check)
 		if (err == nil) != (tc.want == "") || err != nil && !strings.Contains(err.Error(), tc.want) {
