@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -92,4 +93,34 @@ func TestRotateSecret(t *testing.T) {
 	m.ok("call", "retail/create_order_draft", "{}")
 	m.ok("fsck")
 	m.fails(1, "it is not lost", "secret", "rotate", "--lost")
+}
+
+// Who takes the audit key out of the database gets no new one for it, until whoever runs the server wants one.
+func TestARemovedAuditKey(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	m.ok("workspace", "create", "tienda")
+	m.ok("agent", "create", "ana", "--type", "retail")
+	m.ok("call", "retail/create_order_draft", "{}")
+	m.ok("audit", "export", "--head-only") // seals
+	db, err := store.Open(t.Context(), store.Options{Dir: m.data})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = db.System(t.Context(), true, func(tx *store.Tx) error {
+		_, err := tx.Exec(`DELETE FROM audit_keys`)
+		return err
+	})
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range [][]string{{"fsck"}, {"workspace", "list"}, {"secret", "rotate"}} {
+		m.fails(1, "not in the database any more", command...)
+	}
+	if r := m.run("doctor"); r.code != 1 || !strings.Contains(r.out, "find out who removed it") {
+		t.Errorf("doctor: %+v", r)
+	}
+	m.ok("secret", "rotate", "--lost")
+	m.ok("fsck")
+	m.ok("call", "retail/create_order_draft", "{}")
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 
@@ -41,7 +42,11 @@ func (d *doctor) auditKey(ctx context.Context, db *store.DB) {
 	if err == nil {
 		err = OpenAudit(ctx, db, d.config)
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, store.ErrAuditKeyGone):
+		d.add(Sick, what, oneLine(err), "find out who removed it; `mostrador secret rotate --lost` goes on with a new one")
+		return
+	case err != nil:
 		d.add(Sick, what, oneLine(err), "give this command the secret key that the servers have")
 		return
 	}
