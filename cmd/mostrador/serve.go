@@ -16,7 +16,8 @@ func serveCommand() *cli.Command {
 	return &cli.Command{
 		Name: "serve", Category: "Use",
 		Usage: "serve your own businesses over HTTP",
-		Description: "Serves until it is interrupted; requests under way then have ten seconds to finish.\n" +
+		Description: "Serves until it is interrupted; requests under way then have ten seconds to finish,\n" +
+			"and after that answer what is known of them.\n" +
 			"The embedded database is migrated by itself. PostgreSQL is migrated by `mostrador migrate`, once, before the nodes start.",
 		Flags: flags(
 			text("addr", "MOSTRADOR_ADDR", d.Addr, "where HTTP listens"),

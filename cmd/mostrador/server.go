@@ -17,6 +17,10 @@ import (
 // grace is how long requests under way may take when the server is told to stop.
 const grace = 10 * time.Second
 
+// lastAnswers is how long requests that were stopped after that have to say what is known of them: finding out what
+// became of a commit takes up to five seconds.
+const lastAnswers = 7 * time.Second
+
 // listen takes the address before anything slow is done for it.
 func listen(addr string) (net.Listener, error) {
 	l, err := net.Listen("tcp", addr)
@@ -59,10 +63,14 @@ func leaving(ctx context.Context, a *app.App, drain time.Duration) context.Conte
 }
 
 // serveUntil serves until ctx is done: then nothing new is accepted, and what is
-// under way may finish.
+// under way may finish. What does not finish is stopped and answers what is known of it, because a caller whose
+// connection breaks cannot tell whether to repeat a call.
 func serveUntil(ctx context.Context, a *app.App, l net.Listener, ready func() error) error {
 	defer app.EaseCollector()()
+	requests, stopRequests := context.WithCancelCause(context.Background())
+	defer stopRequests(nil)
 	server := &http.Server{
+		BaseContext:       func(net.Listener) context.Context { return requests },
 		Handler:           a.Handler(),
 		ReadHeaderTimeout: 10 * time.Second,
 		ReadTimeout:       2 * time.Minute,
@@ -82,11 +90,21 @@ func serveUntil(ctx context.Context, a *app.App, l net.Listener, ready func() er
 		return err
 	case <-ctx.Done():
 	}
-	ending, cancel := context.WithTimeout(context.WithoutCancel(ctx), grace)
-	defer cancel()
-	if err := server.Shutdown(ending); err != nil {
-		a.Log.Warn("requests were cut off", "after", grace)
-		return server.Close()
+	if shutDown(server, grace) {
+		return nil
 	}
-	return nil
+	a.Log.Warn("requests took too long to finish and were stopped", "after", grace)
+	stopRequests(app.ErrStopping)
+	if shutDown(server, lastAnswers) {
+		return nil
+	}
+	a.Log.Warn("requests were cut off without an answer", "after", grace+lastAnswers)
+	return server.Close()
+}
+
+// shutDown accepts nothing new and reports whether everything under way was answered in time.
+func shutDown(server *http.Server, within time.Duration) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), within)
+	defer cancel()
+	return server.Shutdown(ctx) == nil
 }

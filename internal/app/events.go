@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/dispatch"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/guard"
+	"github.com/mostrador/mostrador/internal/httpapi"
 	"github.com/mostrador/mostrador/internal/outbox"
 	"github.com/mostrador/mostrador/internal/secret"
 	"github.com/mostrador/mostrador/internal/store"
@@ -62,6 +63,9 @@ func keyRing(c config.Config, database string) *secret.Box {
 func (a *App) Leave() { a.leaving.Store(true) }
 
 func errLeaving() error { return fault.New(fault.Unavailable, "The server is shutting down.") }
+
+// ErrStopping is the cause that a server cancels its requests with when they do not finish in time.
+var ErrStopping = httpapi.ErrStopping
 
 // EndStreams ends every open stream, of events, MCP clients, chats, calls and people: a server that
 // shuts down waits for none of them. Calls under way are not cut off.

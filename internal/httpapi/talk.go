@@ -3,7 +3,10 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/turn"
@@ -60,7 +63,7 @@ func (d *door) talk(ctx context.Context, c caller, in *talkIn) (*talkOut, error)
 		out.Body.State, out.Body.HandedOff = handedOffState, true
 		return out, nil
 	}
-	r, err := d.Turns.Await(ctx, c.Workspace, got.TurnID, nil)
+	r, err := d.await(ctx, c.Workspace, got.TurnID)
 	if err != nil {
 		return nil, err
 	}
@@ -69,6 +72,48 @@ func (d *door) talk(ctx context.Context, c caller, in *talkIn) (*talkOut, error)
 		out.Body.ToolCalls = append(out.Body.ToolCalls, madeCall{Tool: m.Tool, Arguments: m.Arguments, Result: m.Result})
 	}
 	return out, nil
+}
+
+// ErrStopping is the cause of a request's context that the server canceled in order to stop.
+var ErrStopping = errors.New("the server is stopping")
+
+// stoppedRetry is when another node, or this one started again, may have taken the turn up.
+const stoppedRetry = 10 * time.Second
+
+// await waits for the end of a turn. A caller that leaves does not end a turn, nor its handler; a server that stops
+// answers before the turn is over, and the node that takes the turn up brings it to its end.
+func (d *door) await(ctx context.Context, w *access.Workspace, turnID string) (turn.Reply, error) {
+	type end struct {
+		reply    turn.Reply
+		err      error
+		panicked any
+	}
+	ended := make(chan end, 1)
+	go func() {
+		e := end{}
+		defer func() {
+			e.panicked = recover()
+			ended <- e
+		}()
+		e.reply, e.err = d.Turns.Await(ctx, w, turnID, nil)
+	}()
+	stopping := ctx.Done()
+	for {
+		select {
+		case e := <-ended:
+			if e.panicked != nil {
+				panic(e.panicked) // the handler's own, as if it had run the turn itself
+			}
+			return e.reply, e.err
+		case <-stopping:
+			if errors.Is(context.Cause(ctx), ErrStopping) {
+				return turn.Reply{}, fault.New(fault.Unavailable,
+					"The server is stopping and the reply is not complete yet. The message is kept and will be answered; with its message_id it can be sent again to get the reply.",
+				).MayBeDone().After(stoppedRetry)
+			}
+			stopping = nil
+		}
+	}
 }
 
 const handedOffState = "HANDOFF"

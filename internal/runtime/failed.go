@@ -83,12 +83,8 @@ func (x *execution) failed(ctx context.Context, cause error) Answer {
 // belief that it was not. The recorder finds out when the database is back; so does the call, repeated
 // with its key.
 func (x *execution) notKnown(cause error) Answer {
-	a := refusal(cause, x.call.Workspace.Locale)
-	if x.ownKey {
-		a.IdempotencyKey = x.key
-	}
 	x.unsure = true
-	x.finish(a)
+	x.finish(x.withKey(refusal(cause, x.call.Workspace.Locale)))
 	return x.answer
 }
 

@@ -127,7 +127,16 @@ func (x *execution) reopen(tx Tx, u *core.Unit) (bool, error) {
 
 // findingOut answers for a call of unknown outcome.
 func (x *execution) findingOut() Answer {
-	return refusal(x.fault(fault.InProgress, msgUnknown).After(askAfter), x.call.Workspace.Locale)
+	return x.withKey(refusal(x.fault(fault.InProgress, msgUnknown).After(askAfter), x.call.Workspace.Locale))
+}
+
+// withKey names the key that a call without one was given, where its outcome is not known: repeated with it, the call
+// is not done twice.
+func (x *execution) withKey(a Answer) Answer {
+	if x.ownKey {
+		a.IdempotencyKey = x.key
+	}
+	return a
 }
 
 // executed is the end of a yes that was taken before.

@@ -77,7 +77,7 @@ func (x *execution) endCall(ctx context.Context, plan tool.Decided, cause error)
 		if err := x.spent(u); err != nil {
 			return err
 		}
-		x.finish(refusal(cause, x.call.Workspace.Locale))
+		x.finish(x.withKey(refusal(cause, x.call.Workspace.Locale)))
 		if err := x.settleKeys(tx.Calls(), x.answer); err != nil {
 			return err
 		}
