@@ -38,6 +38,15 @@ func (r customerRows) Names(each func(c customer.Customer)) error {
 	})
 }
 
+// LockDNI locks a document that may be nobody's yet and so has no row. SQLite has one writer.
+func (r customerRows) LockDNI(dni string) error {
+	if r.tx.Dialect().Name != Postgres {
+		return nil
+	}
+	var locked int
+	return r.tx.Row(`SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended($1, 0))) l`, []any{"dni " + r.tx.Workspace() + " " + dni}, &locked)
+}
+
 func (r customerRows) one(which, value string) (c customer.Customer, ok bool, err error) {
 	ok, err = found(r.tx.Row(selectCustomer+which, []any{r.tx.Workspace(), value}, customerFields(&c)...))
 	return c, ok, err

@@ -45,6 +45,9 @@ type Rows interface {
 	Customer(id string, lock bool) (c Customer, found bool, err error)
 	CustomerByPhone(e164 string) (c Customer, found bool, err error)
 	CustomerByDNI(dni string) (c Customer, found bool, err error)
+	// LockDNI makes another unit that takes the same document wait for the end of this one, so that it
+	// sees whose it is by then.
+	LockDNI(dni string) error
 	// CustomerByEmail is the newest of those who gave it, in lower case.
 	CustomerByEmail(email string) (c Customer, found bool, err error)
 	// Names calls each with every customer who has a name, without anything else of them.

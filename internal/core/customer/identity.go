@@ -35,6 +35,9 @@ func (cs *Customers) Identify(id Identity) (c Customer, created bool, err error)
 		}
 	}
 	if id.DNI != "" && id.DNI != c.DNI {
+		if err := cs.rows.LockDNI(id.DNI); err != nil {
+			return c, false, err
+		}
 		other, found, err := cs.rows.CustomerByDNI(id.DNI)
 		if err != nil {
 			return c, false, err

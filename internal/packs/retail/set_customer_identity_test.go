@@ -1,8 +1,10 @@
 package retail_test
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -170,26 +172,6 @@ func TestSetCustomerIdentity(t *testing.T) {
 			},
 		},
 		testkit.Scenario{
-			Name: "at once, one customer has the document", Tool: tool,
-			Seed: func(s *shop) (string, any) {
-				first, second := s.Session(ana), s.Session(beto)
-				done := make(chan runtime.Answer, 2)
-				for _, id := range []string{first, second} {
-					go func() { done <- s.CallAs(testkit.Relay, id, tool, args{"dni": "30111222"}, "") }()
-				}
-				one, two := <-done, <-done
-				// Of two that meet in the same moment one may be refused, as on any conflict.
-				if !one.Success && !two.Success || one.ErrorCode+two.ErrorCode != "" && one.ErrorCode+two.ErrorCode != fault.Conflict {
-					s.T.Errorf("%+v and %+v", one, two)
-				}
-				if a, b := who(s, first), who(s, second); (a.DNI != "" && !a.Disputed) == (b.DNI != "" && !b.Disputed) {
-					s.T.Errorf("%+v and %+v", a, b)
-				}
-				return first, args{"firstName": "Ana"}
-			},
-			Data: args{"fullName": "Ana"}, Changes: rows, Events: told,
-		},
-		testkit.Scenario{
 			Name: "an open question stays open", Tool: tool, Setup: in(locale.ESAR),
 			Seed: func(s *shop) (string, any) {
 				put(s, yerba, "Yerba", 100_00, 5)
@@ -221,4 +203,57 @@ func TestSetCustomerIdentity(t *testing.T) {
 			Code: fault.SessionHandedOff,
 		},
 	)
+}
+
+// Two customers who claim one document at the same moment: one has it, the other one's is disputed, and staff is told
+// once. Neither of them is told anything of it.
+func TestADocumentClaimedTwiceAtOnce(t *testing.T) {
+	t.Parallel()
+	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *shop) {
+		for round := range 20 {
+			dni := fmt.Sprint(30111000 + round)
+			before := s.Snapshot()
+			sessions := []string{s.Session(fmt.Sprintf("+54911555510%02d", round)), s.Session("")}
+			if round%2 == 0 {
+				sessions[1] = s.Session(fmt.Sprintf("+54911555520%02d", round))
+			}
+			answers, start := make([]runtime.Answer, 2), make(chan struct{})
+			var wg sync.WaitGroup
+			for i, id := range sessions {
+				wg.Go(func() {
+					<-start
+					answers[i] = s.CallAs(testkit.Relay, id, "retail/set_customer_identity", args{"dni": dni}, "")
+				})
+			}
+			close(start)
+			wg.Wait()
+			disputed := 0
+			for i, a := range answers {
+				if !a.Success {
+					t.Errorf("told %s", a.JSON())
+					continue
+				}
+				c := row(s, whose(s, sessions[i]))
+				if c.DNI != dni {
+					t.Errorf("the document is %q", c.DNI)
+				}
+				if c.Disputed {
+					disputed++
+				}
+			}
+			if disputed != 1 {
+				t.Errorf("%d are disputed", disputed)
+			}
+			told := 0
+			for _, e := range s.EventsSince(before) {
+				if e == "notification.created" {
+					told++
+				}
+			}
+			if told != 1 {
+				t.Errorf("staff was told %d times", told)
+			}
+		}
+		s.Sound()
+	})
 }
