@@ -120,7 +120,7 @@ func (w *Worker) startDue() time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	now := w.clock.Now()
-	for len(w.waiting) > 0 && !w.waiting[0].due.After(now) {
+	for len(w.waiting) > 0 && clock.Reached(w.waiting[0].due, now) {
 		h := heap.Pop(&w.waiting).(*held)
 		if h.state == waits {
 			h.state = started

@@ -44,12 +44,18 @@ func newDesk(t *testing.T, db *store.DB) *desk {
 // work starts the node's worker.
 func (d *desk) work(s jobs.Store) {
 	d.t.Helper()
+	d.workBy(clock.System{}, s)
+}
+
+// workBy is work by another clock.
+func (d *desk) workBy(c clock.Clock, s jobs.Store) {
+	d.t.Helper()
 	w := jobs.NewWorker(s, jobs.Work{Errand: func(_ context.Context, _, kind, id string) error {
 		d.mu.Lock()
 		d.ran = append(d.ran, id)
 		d.mu.Unlock()
 		return d.what(kind, id)
-	}}, clock.System{}, slog.New(slog.DiscardHandler))
+	}}, c, slog.New(slog.DiscardHandler))
 	d.queue.Wake(w)
 	d.t.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), patience)
@@ -63,7 +69,11 @@ func (d *desk) work(s jobs.Store) {
 // leave commits a unit with these errands.
 func (d *desk) leave(list ...scope.Errand) {
 	d.t.Helper()
-	now := clock.System{}.Now()
+	d.leaveAt(clock.System{}.Now(), list...)
+}
+
+func (d *desk) leaveAt(now time.Time, list ...scope.Errand) {
+	d.t.Helper()
 	for i := range list {
 		if list[i].At.IsZero() {
 			list[i].At = now

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/jobs"
 )
@@ -43,11 +44,12 @@ func (u unit) Enqueue(list []scope.Errand, now time.Time) error {
 
 // TakeErrands reads before it writes: most of the time there is nothing to take. Of two
 // nodes that see the same row as free, the second waits for the first's commit and then
-// sees that it is not.
+// sees that it is not. What is free further ahead than any node writes was written before the clock
+// was set back, and is free now.
 func (s Units) TakeErrands(ctx context.Context, now, until time.Time, limit int) (list []jobs.Kept, err error) {
-	free := 0
+	free, ahead := 0, micros(now.Add(clock.Ahead))
 	err = s.DB.System(ctx, false, func(tx *Tx) error {
-		return tx.Row(`SELECT COUNT(*) FROM (SELECT 1 FROM errands WHERE free_at <= $1 LIMIT 1) f`, []any{micros(now)}, &free)
+		return tx.Row(`SELECT COUNT(*) FROM (SELECT 1 FROM errands WHERE free_at <= $1 OR free_at > $2 LIMIT 1) f`, []any{micros(now), ahead}, &free)
 	})
 	if err != nil || free == 0 {
 		return nil, s.explain(err)
@@ -55,8 +57,8 @@ func (s Units) TakeErrands(ctx context.Context, now, until time.Time, limit int)
 	err = s.DB.SystemUnsynced(ctx, func(tx *Tx) error {
 		list = nil
 		return tx.Rows(`UPDATE errands SET free_at = $2, takes = takes + 1
-			WHERE free_at <= $1 AND id IN (SELECT id FROM errands WHERE free_at <= $1 ORDER BY free_at, id LIMIT $3)
-			RETURNING free_at, id, workspace_id, kind, subject_id, lane, due_at, takes`, []any{micros(now), micros(until), limit},
+			WHERE (free_at <= $1 OR free_at > $4) AND id IN (SELECT id FROM errands WHERE free_at <= $1 OR free_at > $4 ORDER BY free_at, id LIMIT $3)
+			RETURNING free_at, id, workspace_id, kind, subject_id, lane, due_at, takes`, []any{micros(now), micros(until), limit, ahead},
 			func(scan func(...any) error) error {
 				var k jobs.Kept
 				err := scan(moment{&k.FreeAt}, &k.Key, &k.WorkspaceID, &k.What, &k.ID, &k.Lane, moment{&k.DueAt}, &k.Takes)

@@ -257,6 +257,21 @@ func TestEmailsAreSentOnce(t *testing.T) {
 			}
 			s.Sound()
 		}},
+		testkit.Flow{Name: "whoever sent it vanished, and the clock was set back", Setup: reachable(), Play: func(t *testing.T, s *shop) {
+			s.OK(s.Session(ana), notify, with(flood, object{"priority": "high"}))
+			id := s.Pending(support.ErrandMail)[0]
+			s.Do(func(u *core.Unit) error {
+				_, _, _, err := u.Support.TakeMail(id, u.Now.Add(time.Minute))
+				return err
+			})
+			s.Clock.Advance(-time.Hour)
+			if err := s.Errand(t.Context(), s.Workspace.ID, support.ErrandMail, id); err != nil {
+				t.Fatal(err)
+			}
+			if got := mails(s); !slices.Equal(got, []string{"support unknown"}) || s.Mail.Dials() != 0 {
+				t.Errorf("%v after %d dials", got, s.Mail.Dials())
+			}
+		}},
 		testkit.Flow{Name: "the account is gone", Setup: reachable(), Play: func(t *testing.T, s *shop) {
 			s.OK(s.Session(ana), notify, with(flood, object{"priority": "high"}))
 			if err := s.Credentials.Remove(t.Context(), s.Workspace.ID, access.SMTP); err != nil {
