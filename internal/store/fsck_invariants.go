@@ -204,6 +204,14 @@ func known(table, column string, words ...string) Invariant {
 	}
 }
 
+// words are named values as text.
+func words[T ~string](list []T) (out []string) {
+	for _, v := range list {
+		out = append(out, string(v))
+	}
+	return out
+}
+
 // pointing is the invariant that a column, where it says anything, names a row
 // of another table.
 func pointing(table, column, to string) Invariant {

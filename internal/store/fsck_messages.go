@@ -1,5 +1,7 @@
 package store
 
+import "github.com/mostrador/mostrador/internal/core/file"
+
 // messageInvariants say that what leaves and what is kept can be explained: no
 // message is on its way by half, and no file is nobody's.
 var messageInvariants = []Invariant{
@@ -60,7 +62,7 @@ var messageInvariants = []Invariant{
 	},
 
 	known("outgoing", "state", "queued", "sending", "unknown", "sent", "failed", "delivered", "read"),
-	known("files", "purpose", "receipt", "catalogue", "passing"),
+	known("files", "purpose", words(file.Purposes)...),
 
 	pointing("outgoing", "session_id", "sessions"),
 	pointing("outgoing", "customer_id", "customers"),

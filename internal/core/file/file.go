@@ -23,6 +23,9 @@ const (
 	Picture   Purpose = "picture"   // of a product: everybody may see it
 )
 
+// Purposes are all of them.
+var Purposes = []Purpose{Receipt, Catalogue, Passing, Picture}
+
 // File is one kept document. Its bytes never change.
 type File struct {
 	ID          string
