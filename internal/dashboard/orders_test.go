@@ -181,3 +181,44 @@ func TestOrdersArePaidOnce(t *testing.T) {
 		clerk.post(at+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {"5"}, "method": {"cash"}}).is(http.StatusConflict)
 	})
 }
+
+// From the business's own threshold on, a payment that staff enters or completes on an order's page counts only with its
+// receipt.
+func TestTheReceiptThresholdHoldsOnThePage(t *testing.T) {
+	setup := anonymous
+	setup.Settings.ReceiptRequiredFrom = 1_000_00
+	eachOf(t, setup, func(t *testing.T, h *house) {
+		o := h.sells(h.Item("Yerba", 2_500_00, 10), 2, ana)
+		clerk := h.as(h.hires(h.Workspace, "Tomas", access.Staff))
+		at := "/d/" + h.Workspace.Slug + "/orders/" + o.ID
+		enter := func(amount string) {
+			t.Helper()
+			clerk.post(at+"/payments", url.Values{"once": {testkit.NewID()}, "amount": {amount}, "method": {"transfer"}}).leads(at)
+		}
+		enter("999,99")
+		if got := h.order(o.ID); got.Paid != 999_99 {
+			t.Fatalf("paid %d", got.Paid)
+		}
+		enter("1.000")
+		clerk.get(at).is(http.StatusOK).says("cuenta cuando esté su comprobante")
+		var claim ledger.Payment
+		h.Do(func(u *core.Unit) (err error) {
+			claim, err = u.Ledger.Claim(ledger.Payment{CustomerID: o.CustomerID, OrderID: o.ID, Method: "transfer", Amount: 1_500_00, Currency: "ARS"})
+			return err
+		})
+		decide := "/d/" + h.Workspace.Slug + "/payments/" + claim.ID
+		clerk.post(decide, url.Values{"do": {"complete"}}).leads(at)
+		clerk.get(at).is(http.StatusOK).says("El pago de $ 1.500 quedó anotado")
+		clerk.post(decide, url.Values{"do": {"complete"}}).is(http.StatusConflict)
+		if got := h.order(o.ID); got.Paid != 999_99 {
+			t.Errorf("paid %d", got.Paid)
+		}
+		h.Look(func(u *core.Unit) error {
+			list, err := u.Ledger.List(ledger.Filter{OrderID: o.ID, Status: ledger.AwaitingReceipt, Limit: 10})
+			if len(list) != 2 {
+				t.Errorf("%d wait for their receipt", len(list))
+			}
+			return err
+		})
+	})
+}
