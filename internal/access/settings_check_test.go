@@ -2,12 +2,14 @@ package access_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -117,5 +119,41 @@ func settingsAreChecked(_ *testing.T, s *testkit.Shop) {
 	got, err := s.Keyring.WorkspaceBySlug(s.T.Context(), w.Slug)
 	if err != nil || got.Settings.TaxBasisPoints != 2100 || got.Flag("tools.mutation") {
 		s.T.Errorf("kept %+v, %v", got, err)
+	}
+}
+
+// A tax id has to be one of the business's country, and whoever saves another is told in the business's language.
+func TestTheBanksTaxID(t *testing.T) {
+	t.Parallel()
+	s := testkit.OpenShop(t, testkit.SQLite(t), testkit.Setup{})
+	for i, c := range []struct {
+		country string
+		tag     locale.Tag
+		id      string
+		says    string // empty: it is taken
+	}{
+		{"AR", locale.ESAR, "30-50001091-2", ""},
+		{"AR", locale.ESAR, "", ""},
+		{"AR", locale.ESAR, "30-50001091-3", "no es un CUIT"},
+		{"AR", locale.EN, "529.982.247-25", "is no valid CUIT"},
+		{"BR", locale.PTBR, "11.222.333/0001-81", ""},
+		{"BR", locale.PTBR, "529.982.247-26", "não é um CPF ou CNPJ"},
+		{"MX", locale.ESMX, "GODE561231GR8", ""},
+		{"MX", locale.ESMX, "30-50001091-2", "no es un RFC"},
+		{"UY", locale.ESAR, "211234567890", ""},
+	} {
+		w := access.Workspace{Slug: fmt.Sprintf("tienda-%d", i), Name: "Tienda", Country: c.country, Locale: c.tag}
+		w.Settings.Bank.TaxID = c.id
+		_, err := s.Keyring.CreateWorkspace(t.Context(), w)
+		if c.says == "" {
+			if err != nil {
+				t.Errorf("%s %q: %v", c.country, c.id, err)
+			}
+			continue
+		}
+		e := fault.From(err)
+		if err == nil || e.Code != fault.InvalidArguments || len(e.Fields) != 1 || e.Fields[0].Path != "/bank/tax_id" || !strings.Contains(e.Message, c.says) {
+			t.Errorf("%s %q: %v", c.country, c.id, err)
+		}
 	}
 }

@@ -31,7 +31,10 @@ func (w Workspace) check() error {
 	if err := checkName(w.Name); err != nil {
 		return err
 	}
-	return w.Settings.Check()
+	if err := w.Settings.Check(); err != nil {
+		return err
+	}
+	return w.checkBank()
 }
 
 // checkName refuses a name that shows nothing. An empty one is the caller's to refuse,

@@ -3,6 +3,8 @@ package redact
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/taxid"
 )
 
 // maskNumbers masks phones, cards, bank accounts and documents, and leaves
@@ -66,9 +68,9 @@ func classify(digits, text, before string, international bool) string {
 		return ""
 	case international && n <= 15:
 		return phoneMask(digits)
-	case n == 11 && (shaped(text, "###.###.###-##") || together && validCPF(digits)):
+	case n == 11 && (shaped(text, "###.###.###-##") || together && taxid.CPF(digits)):
 		return cpfKind.mask()
-	case n == 14 && (shaped(text, "##.###.###/####-##") || together && validCNPJ(digits)):
+	case n == 14 && (shaped(text, "##.###.###/####-##") || together && taxid.CNPJ(digits)):
 		return cnpjKind.mask()
 	case n == 11 && shaped(text, "##-########-#"):
 		return cuitKind.mask()

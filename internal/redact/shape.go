@@ -1,7 +1,5 @@
 package redact
 
-import "strings"
-
 const uuidLen = 36
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
@@ -128,30 +126,4 @@ func luhn(digits string) bool {
 		sum += d
 	}
 	return sum%10 == 0
-}
-
-func validCPF(digits string) bool {
-	return strings.Trim(digits, digits[:1]) != "" &&
-		mod11(digits[:9], 10, 11) == digits[9] && mod11(digits[:10], 11, 11) == digits[10]
-}
-
-func validCNPJ(digits string) bool {
-	return strings.Trim(digits, digits[:1]) != "" &&
-		mod11(digits[:12], 5, 9) == digits[12] && mod11(digits[:13], 6, 9) == digits[13]
-}
-
-// mod11 is the Brazilian check digit: weights fall from first to 2 and start
-// again at top.
-func mod11(digits string, first, top int) byte {
-	sum, weight := 0, first
-	for i := range digits {
-		sum += int(digits[i]-'0') * weight
-		if weight--; weight < 2 {
-			weight = top
-		}
-	}
-	if rest := sum % 11; rest >= 2 {
-		return byte('0' + 11 - rest)
-	}
-	return '0'
 }
