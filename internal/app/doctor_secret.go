@@ -16,7 +16,7 @@ func (d *doctor) secretKey() {
 	if d.config.DatabaseURL == "" {
 		database = store.SQLite
 		if _, err := os.Stat(filepath.Join(d.config.Data, keyFile)); d.config.SecretKey == "" && err != nil {
-			d.add(Untested, what, "there is none yet", "the first `mostrador serve` makes one in the data folder; back it up, apart from the database")
+			d.add(Untested, what, "there is none yet", "the first `mostrador serve` makes one in the data folder; keep a copy of it in a safe place of its own, outside the database's backups")
 			return
 		}
 	}
@@ -25,9 +25,9 @@ func (d *doctor) secretKey() {
 	case err == nil:
 		d.add(Well, what, "there is one", "")
 	case d.config.SecretKey == "" && database == store.Postgres:
-		d.add(Untested, what, "not set; without it there are no webhooks, the audit chain has no key, and a link to a question is good at the node that made it only", "set MOSTRADOR_SECRET_KEY to the output of `openssl rand -base64 32`, the same on every node")
+		d.add(Untested, what, "not set; without it there are no webhooks, the audit chain has no key, and a link to a question is good at the node that made it only", "set MOSTRADOR_SECRET_KEY to the output of `openssl rand -base64 32`, the same on every node; keep it in a safe place of its own, outside the database's backups")
 	default:
-		d.add(Sick, what, oneLine(err), "put the right one back, from a backup: what it sealed cannot be read without it")
+		d.add(Sick, what, oneLine(err), "put the right one back, from where it is kept: what it sealed cannot be read without it")
 	}
 }
 
