@@ -65,7 +65,7 @@ func (a MetaAccount) LogValue() slog.Value { return slog.StringValue(a.String())
 type InfobipAccount struct {
 	BaseURL   string // https://xyz123.api.infobip.com, each customer's own
 	APIKey    string
-	Sender    string // E.164
+	Sender    string // E.164; Infobip's own pages show it without the plus
 	NotifyURL string // where reports go, if not where the subscription says
 	Webhook   InfobipAuth
 }
@@ -93,7 +93,7 @@ func (a InfobipAccount) check() (bad fields) {
 	bad.when(err != nil || u.Host == "" || (u.Scheme != "https" && u.Scheme != "http") || u.User != nil || u.RawQuery != "" || u.Fragment != "",
 		"/baseUrl", "must be the address Infobip gave you, like https://xyz123.api.infobip.com")
 	bad.when(!token(a.APIKey), "/apiKey", "is missing or has characters that no key has")
-	bad.when(!isE164(a.Sender), "/sender", "must be the sender's number in E.164, like +5491122334455")
+	bad.when(!isE164("+"+digits(a.Sender)), "/sender", "must be the sender's number in E.164, like +5491122334455")
 	if a.NotifyURL != "" {
 		bad.when(!link(a.NotifyURL), "/notifyUrl", "must be an https address")
 	}

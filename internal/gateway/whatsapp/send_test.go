@@ -54,6 +54,16 @@ func TestEveryMessageIsTakenOnce(t *testing.T) {
 	})
 }
 
+func TestASenderAsInfobipShowsItSends(t *testing.T) {
+	t.Parallel()
+	r, _ := infobipRig(t)
+	account := r.account.(whatsapp.InfobipAccount)
+	account.Sender = strings.TrimPrefix(account.Sender, "+")
+	if _, err := r.Send(t.Context(), account, customer, hello, "ref"); err != nil {
+		t.Errorf("a sender without its plus: %v", err)
+	}
+}
+
 func TestWhatIsTappedComesFromWhatWasSent(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, r *rig) {
