@@ -40,7 +40,7 @@ func explain(to io.Writer, err error) int {
 		return 0
 	case errors.As(err, &own):
 		code, line = own.code, own.message
-		if code == exitUsage {
+		if code == exitUsage && line != "" {
 			line += " (see --help)"
 		}
 	case errors.As(err, &wrong): // the one that has many lines, a mistake each

@@ -62,6 +62,33 @@ func TestJSONLogsAreOnlyJSON(t *testing.T) {
 	}
 }
 
+// A server that is called wrongly says so in JSON, too, wherever it was told to.
+func TestJSONLogsOfWrongFlags(t *testing.T) {
+	t.Parallel()
+	m := newMachine(t)
+	for _, args := range [][]string{
+		{"serve", "--log-format", "json", "--bogus"},
+		{"serve", "--bogus", "--log-format=json"},
+		{"serve", "--log-format", "json", "--drain", "soon"},
+		{"serve", "--log-format", "json", "--log-level", "loud"},
+		{"serve", "--log-format", "json", "something"},
+	} {
+		r := m.run(args...)
+		line := jsonLine(t, strings.TrimSpace(r.errs))
+		if r.code != exitUsage || r.out != "" || line["level"] != "ERROR" || line["error"] == "" {
+			t.Errorf("%q: %+v", args, r)
+		}
+	}
+	c := m.command("serve", "--bogus")
+	c.Env = append(c.Env, "MOSTRADOR_LOG_FORMAT=json")
+	var errs bytes.Buffer
+	c.Stderr = &errs
+	if err := c.Run(); err == nil {
+		t.Error("a wrong flag was taken")
+	}
+	jsonLine(t, strings.TrimSpace(errs.String()))
+}
+
 func jsonLine(t *testing.T, text string) map[string]any {
 	t.Helper()
 	var line map[string]any

@@ -5,8 +5,10 @@ package main
 import (
 	"context"
 	"io"
+	"log/slog"
 	"os"
 	"runtime/debug"
+	"strings"
 	_ "time/tzdata" // a machine without time zones still knows every business's
 
 	"github.com/urfave/cli/v3"
@@ -37,7 +39,31 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 		ExitErrHandler: func(context.Context, *cli.Command, error) {}, // explain does it
 	}
 	strict(root)
-	return explain(errs, root.Run(ctx, args))
+	err := root.Run(ctx, args)
+	if wantsJSON(args) { // who reads JSON reads nothing else, also of flags that are wrong
+		err = logged(slog.New(slog.NewJSONHandler(errs, nil)), err)
+	}
+	return explain(errs, err)
+}
+
+// wantsJSON reports whether a server is to log JSON. It reads the command line itself: of one
+// with a wrong flag nothing else is known.
+func wantsJSON(args []string) bool {
+	if len(args) < 2 || args[1] != "serve" {
+		return false
+	}
+	format := os.Getenv("MOSTRADOR_LOG_FORMAT")
+	for i, arg := range args {
+		name, value, same := strings.Cut(arg, "=")
+		switch {
+		case name != "--log-format" && name != "-log-format":
+		case same:
+			format = value
+		case i+1 < len(args):
+			format = args[i+1]
+		}
+	}
+	return format == "json"
 }
 
 // strict has every command answer a wrong flag as a usage error, in one line.

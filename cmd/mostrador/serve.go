@@ -64,9 +64,6 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 	}
 	log := app.NewLogger(conf)
 	app.TakeOverLogs(log)
-	if conf.LogFormat == "json" { // who reads JSON reads nothing else
-		defer func() { err = logged(log, err) }()
-	}
 	until, stop := stopped(ctx)
 	defer stop()
 	l, err := listen(conf.Addr)
