@@ -25,6 +25,9 @@ type Party struct {
 	Keys     []string `json:"keys,omitempty"`     // aliases and Pix keys
 	TaxIDs   []string `json:"tax_ids,omitempty"`  // CUIT, CUIL, CPF, CNPJ, without marks
 	Masked   []string `json:"masked,omitempty"`   // a CPF with stars for the digits it hides
+	// Typed: the part begins where what the payer typed may still go on. It proves nothing,
+	// and speaks against the receipt where it names another.
+	Typed bool `json:"typed,omitempty"`
 }
 
 func (p Party) empty() bool {
@@ -49,6 +52,7 @@ const (
 	mostParties = 20
 	mostFacts   = 4   // of one kind, of one party
 	mostFact    = 100 // bytes; what is longer is no name
+	mostTyped   = 2   // more lines that what the payer typed may go on for, below its first
 )
 
 // What a line begins with. Patterns are for folded text without colons. A label may have
@@ -56,11 +60,11 @@ const (
 const fieldOf = `^(?:(datos|dados|nombre|nome|titular|razon social|cuit|cuil|cuit/cuil|cpf|cnpj|cpf/cnpj|cuenta|conta|cbu|cvu|cbu/cvu|clabe|alias|chave|banco|instituicao|entidad|documento) )?(?:(?:de la|del|de|da|do|a) )?(?:cuenta |conta )?(?:(?:de la|del|de|da|do) )?`
 
 var (
-	payeeHead   = regexp.MustCompile(fieldOf + `(destinatari[oa]|destino|beneficiari[oa]|favorecid[oa]|recebedora?|receptora?|quem (?:recebeu|recebe|vai receber)|acreditada|a acreditar|creditada|para|hacia|a favor de|(?:enviad|transferid|pagad)[oa] (?:a|para)|pago (?:a|para))(?: |$)`)
+	payeeHead   = regexp.MustCompile(fieldOf + `(destinatari[oa]|destino|beneficiari[oa]|favorecid[oa]|recebedora?|receptora?|quem (?:recebeu|recebe|vai receber)|quien recib(?:e|io)|recibe|acreditad[oa] (?:a|en)|acreditada|a acreditar|creditada|para|hacia|a favor de|(?:enviad|transferid|pagad)[oa] (?:a|para)|pago (?:a|para))(?: |$)`)
 	payerHead   = regexp.MustCompile(fieldOf + `(origen|origem|ordenante|remitente|remetente|pagadora?|quem (?:pagou|enviou|fez)|emisora?|emissora?|desde|debitada|a debitar|solicitante|devedora?|deudora?|titular emisor|(?:enviad|realizad|transferid|feit|pagad)[oa] por)(?: |$)|^de(?: |$)`)
 	sentTo      = regexp.MustCompile(`\b(?:transferiste|transferimos|enviaste|enviamos|mandaste|pagaste|transferiu|enviou|pagou)\b(?:.* )?(?:a|para)(?: |$)`)
 	sent        = regexp.MustCompile(`\b(?:transferiste|transferimos|enviaste|enviamos|mandaste|pagaste|transferiu|enviou|pagou)\b`)
-	payerTyped  = regexp.MustCompile(`^(?:motivo|concepto|descripcion|descricao|mensaje|mensagem|nota|comentarios?|observacion(?:es)?|observac(?:ao|oes)|asunto|detalles?|leyenda|informac(?:ao|oes) adicion(?:al|ais)|recado)\b`)
+	payerTyped  = regexp.MustCompile(`^(?:motivo|concepto|descripcion|descricao|mensaje|mensagem|nota|comentarios?|observacion(?:es)?|observac(?:ao|oes)|asunto|detalles?|leyenda|etiqueta|glosa|memo|informac(?:ao|oes) adicion(?:al|ais)|recado)\b`)
 	institution = regexp.MustCompile(`^(?:banco|bco|instituicao|entidad|entidade|agencia|sucursal|tipo de (?:cuenta|conta|chave|clave)|moneda|mercado pago|uala|brubank)\b`)
 	sectionEnd  = regexp.MustCompile(`^(?:importe|monto|valor|fecha|data|hora|horario|numero de (?:operacion|comprobante|control|transaccion|referencia)|(?:nro|n|no|num)[.ºo°]* ?(?:de )?(?:operacion|comprobante|control|transaccion|referencia)|id\b|codigo|cod\b|comprobante|comprovante|transaccion|transacao|transferencia|operacion|operacao|estado|situacao|status|total|tarifa|comision|saldo|forma|autenticacao|controle|canal|referencia|coelsa|plazo|vencimiento|impuesto)`)
 	nameLabel   = regexp.MustCompile(`^(?:nombres?(?: y apellidos?| completo)?|apellidos?(?: y nombres?|, nombres?)|nome(?: completo)?|titular(?: de la cuenta| da conta)?|razon social|razao social|denominacion)(?: |$)`)
@@ -101,13 +105,14 @@ type payeeReader struct {
 	named bool
 	next  waits
 	sent  int // lines since one said that money was sent
+	typed int // lines since what the payer typed began
 }
 
 // payee finds the receiver's part of a text. What the payer typed is left out.
 func payee(t Text) Payee {
 	r := payeeReader{}
 	for _, page := range t.Pages {
-		r.side, r.next, r.sent = neither, nothing, mostFacts
+		r.side, r.next, r.sent, r.typed = neither, nothing, mostFacts, mostTyped+1
 		for _, line := range inColumns(page) {
 			r.line(line)
 		}
@@ -137,11 +142,17 @@ func (r *payeeReader) line(line string) {
 	next := r.next
 	r.next = nothing
 	r.sent++
+	if text != "" && next != skipped {
+		r.typed++
+	}
 	switch {
 	case text == "" || next == skipped:
 		return
+	case text == "referencia": // some banks have the payer type it
+		r.side, r.next = neither, skipped
+		return
 	case payerTyped.MatchString(text):
-		r.side = neither
+		r.side, r.typed = neither, 0
 		if payerTyped.FindString(text) == text {
 			r.next = skipped
 		}
@@ -194,7 +205,7 @@ func (r *payeeReader) receive() {
 			r.side = neither
 			return
 		}
-		r.out.Parties = append(r.out.Parties, Party{})
+		r.out.Parties = append(r.out.Parties, Party{Typed: r.typed <= mostTyped})
 		r.party = len(r.out.Parties) - 1
 	}
 	r.side, r.named = receiver, false

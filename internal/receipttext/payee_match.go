@@ -42,7 +42,9 @@ func (p Payee) Compare(a Account) Match {
 		case AnotherPayee:
 			return AnotherPayee
 		case Ours:
-			result = Ours
+			if !party.Typed {
+				result = Ours
+			}
 		}
 	}
 	for _, account := range p.Loose {
