@@ -49,6 +49,9 @@ type sealer struct {
 const (
 	sealEvery = 500 * time.Millisecond
 	sealBatch = 500
+	// sealWait bounds one workspace's turn: behind a connection that says nothing any more every
+	// other chain would wait, and so would the end of the process.
+	sealWait = 10 * time.Second
 )
 
 func newSealer(r *Runtime) *sealer {
@@ -84,7 +87,10 @@ func (s *sealer) run() {
 	s.dirty = map[string]bool{}
 	s.mu.Unlock()
 	for workspaceID := range dirty {
-		if err := s.r.Seal(context.Background(), workspaceID); err != nil {
+		ctx, cancel := context.WithTimeout(context.Background(), sealWait)
+		err := s.r.Seal(ctx, workspaceID)
+		cancel()
+		if err != nil {
 			s.r.Log.Error("execution rows were not sealed", "workspace", workspaceID, "error", err)
 			if !errors.Is(err, ErrBrokenChain) { // which does not pass
 				s.touch(workspaceID)

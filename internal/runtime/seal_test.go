@@ -1,6 +1,7 @@
 package runtime_test
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/tool"
 )
 
 // chain returns a workspace's sealed rows in order.
@@ -99,4 +101,27 @@ func tamper(t testing.TB, s *testkit.Shop, statement, id string) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// A connection to the database that says nothing any more stops neither the chain nor the end of the process.
+func TestTheChainGrowsPastASilentConnection(t *testing.T) {
+	t.Parallel()
+	db, proxy := testkit.PostgresThrough(t)
+	l := newLab()
+	s := testkit.OpenShop(t, db, testkit.Setup{Tools: tool.NewSet(l.pack), AssistantType: "lab"})
+	session := s.Session("")
+	proxy.Cut(func(m testkit.PgMessage) testkit.PgCut {
+		if bytes.Contains(m.Body, []byte("INTO chain_heads")) {
+			return testkit.PgHush
+		}
+		return testkit.PgPass
+	})
+	want(t, s.Call(session, "lab/note", noteIn{Text: "a"}), "")
+	for range 600 {
+		if proxy.Fired() && len(chain(t, s)) == 1 {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	t.Errorf("hushed %v, and %d rows are sealed after a minute", proxy.Fired(), len(chain(t, s)))
 }

@@ -46,6 +46,8 @@ const (
 	PgDrop
 	// PgMute sends it on and cuts the connection before the reply.
 	PgMute
+	// PgHush takes it and says nothing: the connection stays open, as where a network swallows packets.
+	PgHush
 )
 
 // NewPgProxy starts one before the server of a database and returns the database's URL behind it.
@@ -175,6 +177,10 @@ func (p *PgProxy) forward(client io.Reader, server io.Writer) (muted bool) {
 		}
 		cut := p.look(head[0], body)
 		if cut == PgDrop {
+			return false
+		}
+		if cut == PgHush {
+			_, _ = io.Copy(io.Discard, client)
 			return false
 		}
 		if cut == PgMute {
