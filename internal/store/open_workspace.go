@@ -100,11 +100,21 @@ func beginSQL(o driver.TxOptions) (string, error) {
 	return b.String(), nil
 }
 
-// workspaceTx ends the transaction whatever became of the request.
+// workspaceTx ends the transaction whatever became of the request, and waits no longer than a
+// unit does: the scheduler of jobs commits here, and a server that says nothing must not stop it.
 type workspaceTx struct{ tx pgx.Tx }
 
-func (t workspaceTx) Commit() error   { return t.tx.Commit(context.Background()) }
-func (t workspaceTx) Rollback() error { return t.tx.Rollback(context.Background()) }
+func (t workspaceTx) Commit() error {
+	ctx, cancel := context.WithTimeout(context.Background(), commitWait)
+	defer cancel()
+	return t.tx.Commit(ctx)
+}
+
+func (t workspaceTx) Rollback() error {
+	ctx, cancel := context.WithTimeout(context.Background(), commitWait)
+	defer cancel()
+	return t.tx.Rollback(ctx)
+}
 
 // unitTx is workspaceTx for a transaction that may not have begun.
 type unitTx struct{ conn *workspaceConn }
