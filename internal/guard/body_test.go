@@ -107,31 +107,15 @@ func TestBadAnswersFail(t *testing.T) {
 		"headers without end": func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("X-Big", strings.Repeat("a", 2*maxHeaderBytes))
 		},
-		"another protocol": func(w http.ResponseWriter, _ *http.Request) {
-			conn, rw, err := http.NewResponseController(w).Hijack()
-			if err != nil {
-				panic(http.ErrAbortHandler)
-			}
-			defer conn.Close()
-			io.WriteString(rw, "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\nhello")
-			rw.Flush()
-		},
-		"no HTTP at all": func(w http.ResponseWriter, _ *http.Request) {
-			conn, rw, err := http.NewResponseController(w).Hijack()
-			if err != nil {
-				panic(http.ErrAbortHandler)
-			}
-			defer conn.Close()
-			io.WriteString(rw, "220 mail.example.com ESMTP\r\n")
-			rw.Flush()
-		},
 	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			client, _ := upstream(t, Policy{MaxBytes: 1 << 16}, handler)
-			_, err := client.Do(t.Context(), request(t, http.MethodPost, "https://example.com/", "x"))
-			wantFault(t, err, fault.UpstreamFailed, false)
-		})
+		for _, protocol := range protocols {
+			t.Run(name+" "+protocol, func(t *testing.T) {
+				t.Parallel()
+				client, _ := upstreamOver(t, protocol, Policy{MaxBytes: 1 << 16}, handler)
+				_, err := client.Do(t.Context(), request(t, http.MethodPost, "https://example.com/", "x"))
+				wantFault(t, err, fault.UpstreamFailed, false)
+			})
+		}
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"net"
 	"net/netip"
-	"net/url"
 	"slices"
 	"time"
 
@@ -26,36 +25,35 @@ func (r rooted) LookupNetIP(ctx context.Context, network, host string) ([]netip.
 	return r.net.LookupNetIP(ctx, network, host+".")
 }
 
-// open makes a connection to an origin; with TLS, to whoever proves to be it.
-func (c *Client) open(ctx context.Context, target *url.URL) (*wire, error) {
-	host := target.Hostname()
-	raw, err := c.dial(ctx, net.JoinHostPort(host, portOf(target.Scheme, target.Port())))
+// dialPlain and dialTLS make connections for http.Transport, which would let a dial go on
+// after its call has ended: ours ends with the call that asked for it.
+func (c *Client) dialPlain(ctx context.Context, _, hostport string) (net.Conn, error) {
+	raw, err := c.dial(flightOf(ctx).ctx, hostport)
 	if err != nil {
 		return nil, err
 	}
-	conn := raw
-	if target.Scheme == "https" {
-		if conn, err = c.encrypt(ctx, raw, host); err != nil {
-			raw.Close()
-			return nil, err
-		}
-	}
-	if end, ok := ctx.Deadline(); ok {
-		conn.SetDeadline(end)
-	}
-	return newWire(origin{target.Scheme, target.Host}, conn, raw), nil
+	return &socket{Conn: raw}, nil
 }
 
-func (c *Client) encrypt(ctx context.Context, raw net.Conn, host string) (net.Conn, error) {
-	config := c.tls.Clone()
-	config.ServerName = host
-	conn := tls.Client(raw, config)
-	err := conn.HandshakeContext(ctx)
-	var untrusted *tls.CertificateVerificationError
-	if errors.As(err, &untrusted) {
-		return nil, fault.Wrap(err, fault.UpstreamFailed, "the certificate of the other side is not valid for this host")
+func (c *Client) dialTLS(ctx context.Context, _, hostport string) (net.Conn, error) {
+	ctx = flightOf(ctx).ctx
+	raw, err := c.dial(ctx, hostport)
+	if err != nil {
+		return nil, err
 	}
-	return conn, err
+	under, config := &socket{Conn: raw}, c.tls.Clone()
+	config.ServerName, _, _ = net.SplitHostPort(hostport)
+	conn := tls.Client(under, config)
+	if err := conn.HandshakeContext(ctx); err != nil {
+		raw.Close()
+		var untrusted *tls.CertificateVerificationError
+		if errors.As(err, &untrusted) {
+			err = fault.Wrap(err, fault.UpstreamFailed, "the certificate of the other side is not valid for this host")
+		}
+		return nil, err
+	}
+	under.shared = conn.ConnectionState().NegotiatedProtocol == "h2"
+	return conn, nil
 }
 
 // dial resolves once, checks every address, and connects to one of exactly

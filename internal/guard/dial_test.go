@@ -65,7 +65,7 @@ func TestALiteralIsDialledWithoutAQuestion(t *testing.T) {
 // reached at the address that was checked; the next connection is refused.
 func TestRebinding(t *testing.T) {
 	t.Parallel()
-	client, dialer := upstream(t, Policy{}, ok)
+	client, dialer := upstreamOver(t, "http/1.1", Policy{}, ok) // whose connection is idle once its answer was read
 	resolver := resolving("example.com", addrs("8.8.8.8"), addrs("127.0.0.1"))
 	client.resolver = resolver
 	if _, err := get(t, client, "https://example.com/"); err != nil {

@@ -10,6 +10,11 @@ import (
 	"github.com/mostrador/mostrador/internal/fault"
 )
 
+const broke = "the connection broke before the answer was complete"
+
+// errRepeat is the cause where http.Transport would have sent a request again.
+var errRepeat = errors.New("the request may have been received already and is not sent again")
+
 // unsent marks a failure that came before the other side could have seen
 // anything of the request.
 type unsent struct{ cause error }
@@ -45,7 +50,7 @@ func refusedAddress(a netip.Addr, why string) *fault.Error {
 
 // failed names what happened to a call; sent says whether a byte of it may have left.
 func failed(ctx context.Context, err error, sent bool) *fault.Error {
-	code, message := fault.UpstreamFailed, "the connection broke before the answer was complete"
+	code, message := fault.UpstreamFailed, broke
 	var known *fault.Error
 	switch {
 	case errors.Is(ctx.Err(), context.Canceled):
@@ -70,8 +75,7 @@ func failed(ctx context.Context, err error, sent bool) *fault.Error {
 	return fault.Wrap(err, code, "%s", message)
 }
 
-// timedOut also sees a socket's deadline, which is set from the context's and
-// may pass a moment before it.
+// timedOut also sees the timeout of one address, where it was the only failure.
 func timedOut(err error) bool {
 	var timed net.Error
 	return errors.As(err, &timed) && timed.Timeout()

@@ -6,8 +6,8 @@
 // no cookies, reads no proxy from the environment, and it does not judge what
 // was answered: a status of 500 or a page of HTML is an answer.
 //
-// It speaks HTTP/1.1 itself, on the goroutine of whoever calls, and offers nothing else:
-// no HTTP/2, whose connections are shared between calls and need goroutines of their own.
+// HTTP/1.1, HTTP/2, TLS and pooling are http.Transport's; ours are the dial, the bounds,
+// and the knowledge of whether a request may have left (flight.go).
 //
 // Not promised: a public address that only the operator's own network treats
 // as an inside one (its own public ranges, a NAT64 prefix of its own) cannot be
@@ -18,6 +18,7 @@ import (
 	"context"
 	"crypto/tls"
 	"net"
+	"net/http"
 	"net/netip"
 	"slices"
 	"time"
@@ -49,6 +50,9 @@ const (
 	// Many servers drop an idle connection after some seconds. A POST that
 	// meets such a drop has an unknown outcome, so we drop first.
 	idleTimeout = 4 * time.Second
+
+	maxUnread = 256 << 10       // of one HTTP/2 answer that nobody reads yet
+	silence   = 5 * time.Second // after which an HTTP/2 connection is asked whether it is alive, and given up
 )
 
 // Resolver turns a name into addresses; *net.Resolver is one.
@@ -65,12 +69,12 @@ type Dialer interface {
 // Client makes guarded calls. It is safe for concurrent use and meant to be
 // shared: connections and the bound per host live in it.
 type Client struct {
-	policy   Policy
-	resolver Resolver
-	dialer   Dialer
-	tls      *tls.Config
-	pool     pool
-	hosts    hosts
+	policy    Policy
+	resolver  Resolver
+	dialer    Dialer
+	tls       *tls.Config
+	transport *http.Transport
+	hosts     hosts
 }
 
 // New makes a client. A nil resolver is Go's own, a nil dialer the network.
@@ -91,14 +95,29 @@ func New(p Policy, r Resolver, d Dialer) *Client {
 	if d == nil {
 		d = &net.Dialer{KeepAlive: 15 * time.Second}
 	}
-	return &Client{
+	c := &Client{
 		policy: p, resolver: r, dialer: d,
-		tls:   &tls.Config{MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}},
-		pool:  pool{each: p.PerHost, keep: idleTimeout},
+		tls:   &tls.Config{MinVersion: tls.VersionTLS12, NextProtos: []string{"h2", "http/1.1"}},
 		hosts: hosts{each: p.PerHost},
 	}
+	c.transport = &http.Transport{ // Proxy is not set: a proxy would resolve names itself, unchecked
+		DialContext:            c.dialPlain,
+		DialTLSContext:         c.dialTLS,
+		ForceAttemptHTTP2:      true,
+		DisableCompression:     true, // readBody bounds both sides of it
+		MaxIdleConns:           maxIdle,
+		MaxIdleConnsPerHost:    p.PerHost,
+		IdleConnTimeout:        idleTimeout,
+		MaxResponseHeaderBytes: maxHeaderBytes,
+		HTTP2: &http.HTTP2Config{
+			MaxReceiveBufferPerStream: maxUnread,
+			// Calls share such a connection: one that is dead must not take every call with it.
+			SendPingTimeout: silence, PingTimeout: silence, WriteByteTimeout: silence,
+		},
+	}
+	return c
 }
 
 // Close drops the connections that are kept open for later calls. The client
 // may still be used afterwards.
-func (c *Client) Close() { c.pool.close() }
+func (c *Client) Close() { c.transport.CloseIdleConnections() }

@@ -39,6 +39,9 @@ type places struct {
 // enter waits for a place, or for the end of ctx. Every enter without an error
 // is followed by one leave.
 func (h *hosts) enter(ctx context.Context, host string) error {
+	if err := ctx.Err(); err != nil { // or it would take a free place now and then
+		return err
+	}
 	p := h.join(host)
 	select {
 	case p.taken <- struct{}{}:

@@ -2,7 +2,6 @@ package guard
 
 import (
 	"context"
-	"crypto/tls"
 	"crypto/x509"
 	"errors"
 	"fmt"
@@ -93,19 +92,26 @@ func (d *toLoopback) asked() []string {
 	return append([]string(nil), d.dials...)
 }
 
-// upstream is a TLS server on loopback that answers for example.com, and a
+// upstream is a TLS server on loopback that answers for example.com over HTTP/2, and a
 // client whose resolver and dialer lead there.
 func upstream(t *testing.T, p Policy, h http.HandlerFunc) (*Client, *toLoopback) {
 	t.Helper()
+	return upstreamOver(t, "h2", p, h)
+}
+
+func upstreamOver(t *testing.T, protocol string, p Policy, h http.HandlerFunc) (*Client, *toLoopback) {
+	t.Helper()
 	server := httptest.NewUnstartedServer(h)
-	server.EnableHTTP2 = true // which nobody takes
-	server.TLS = &tls.Config{NextProtos: []string{"h2", "http/1.1"}}
+	server.EnableHTTP2 = protocol == "h2"
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	server.StartTLS()
 	t.Cleanup(server.Close)
 	dialer := &toLoopback{server: server.Listener.Addr().String()}
 	return trusting(t, New(p, resolving("example.com", addrs(public)), dialer), server.Certificate()), dialer
 }
+
+// protocols are what a server may choose; what is promised holds over both.
+var protocols = []string{"http/1.1", "h2"}
 
 func trusting(t *testing.T, c *Client, certificate *x509.Certificate) *Client {
 	t.Helper()

@@ -2,13 +2,10 @@ package guard
 
 import (
 	"bufio"
-	"context"
-	"errors"
 	"io"
 	"net"
 	"net/http"
 	"net/netip"
-	"strings"
 	"sync/atomic"
 	"testing"
 )
@@ -80,61 +77,3 @@ func wantCounts(t *testing.T, s *peer, conns, requests int32) {
 		t.Errorf("%d connections and %d requests, want %d and %d", s.conns.Load(), s.requests.Load(), conns, requests)
 	}
 }
-
-// scripted is a connection without a network. It is also the dialer that gives it.
-type scripted struct {
-	net.Conn
-	write func(p []byte) (int, error)
-	read  io.Reader
-	bytes int // that were read
-}
-
-var errBroken = errors.New("broken pipe")
-
-const nowhere = "http://127.0.0.1:8080/"
-
-// on is a client whose dials give these connections, one after the other.
-func on(conns ...*scripted) *Client {
-	p := Policy{AllowLoopback: []netip.AddrPort{netip.MustParseAddrPort("127.0.0.1:8080")}, AllowHTTP: true}
-	return New(p, nil, dials(func() (net.Conn, error) {
-		if len(conns) == 0 {
-			return nil, errors.New("no more connections")
-		}
-		next := conns[0]
-		next.Conn, _ = net.Pipe() // for its deadlines
-		conns = conns[1:]
-		return next, nil
-	}))
-}
-
-type dials func() (net.Conn, error)
-
-func (d dials) DialContext(context.Context, string, string) (net.Conn, error) { return d() }
-
-func (s *scripted) Read(p []byte) (int, error) {
-	n, err := s.read.Read(p)
-	s.bytes += n
-	return n, err
-}
-
-func (s *scripted) Write(p []byte) (int, error) {
-	if s.write == nil {
-		return len(p), nil
-	}
-	return s.write(p)
-}
-
-// each writes as the next function says.
-func each(steps ...func(p []byte) (int, error)) func(p []byte) (int, error) {
-	return func(p []byte) (int, error) {
-		step := steps[0]
-		steps = steps[1:]
-		return step(p)
-	}
-}
-
-func takes(p []byte) (int, error)  { return len(p), nil }
-func breaks([]byte) (int, error)   { return 0, errBroken }
-func halves(p []byte) (int, error) { return len(p) / 2, errBroken }
-
-func words(list ...string) io.Reader { return strings.NewReader(strings.Join(list, "")) }
