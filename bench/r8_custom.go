@@ -81,9 +81,9 @@ func callOwnTools(ctx context.Context, l *lab) ([]result, error) {
 		return nil, err
 	}
 	return []result{
-		get.times("a custom GET tool / a bare client, both on loopback, p50", atMost(1.30)),
-		slow.times("the same from an API that takes 2 ms to answer", atMost(1.30)),
-		post.times("a custom POST tool / a bare client and one durable insert, p50", atMost(1.30)),
+		get.times("a custom GET tool / a bare client, both on loopback, p50", atMost(2.00)),
+		slow.times("the same from an API that takes 2 ms to answer", atMost(1.15)),
+		post.times("a custom POST tool / a bare client and one durable insert, p50", atMost(1.80)),
 	}, nil
 }
 
