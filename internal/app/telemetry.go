@@ -1,19 +1,18 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"os"
-	"strings"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"go.opentelemetry.io/otel/attribute"
-	"go.opentelemetry.io/otel/exporters/otlp/otlptrace/otlptracehttp"
 	otelprom "go.opentelemetry.io/otel/exporters/prometheus"
 	"go.opentelemetry.io/otel/metric"
 	sdkmetric "go.opentelemetry.io/otel/sdk/metric"
@@ -23,6 +22,7 @@ import (
 	"go.opentelemetry.io/otel/trace/noop"
 
 	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/otlp"
 	"github.com/mostrador/mostrador/internal/store"
 )
 
@@ -57,7 +57,7 @@ func newTelemetry(ctx context.Context, c config.Config, db *store.DB) (*telemetr
 	if c.OTLP == "" { // nobody is told of a span, so none are made
 		return t, nil
 	}
-	exporter, err := otlptracehttp.New(ctx, otlptracehttp.WithEndpointURL(strings.TrimSuffix(c.OTLP, "/")+"/v1/traces"))
+	exporter, err := otlp.New(c.OTLP, cmp.Or(os.Getenv("OTEL_EXPORTER_OTLP_TRACES_HEADERS"), os.Getenv("OTEL_EXPORTER_OTLP_HEADERS")))
 	if err != nil {
 		return nil, err
 	}

@@ -7,7 +7,7 @@ var (
 	leaves = patterns{
 		"internal/fault", "internal/clock", "internal/money", "internal/phone", "internal/locale/...",
 		"internal/strictjson", "internal/schema", "internal/redact", "internal/guard", "internal/secret",
-		"internal/receipttext", "internal/catalogpdf", "internal/icalendar", "internal/breaker", "internal/vendorapi", "internal/visitor", "internal/quick", "internal/picture", "internal/audit", "internal/taxid",
+		"internal/receipttext", "internal/catalogpdf", "internal/icalendar", "internal/breaker", "internal/vendorapi", "internal/visitor", "internal/quick", "internal/picture", "internal/audit", "internal/otlp", "internal/taxid",
 	}
 	access = patterns{"internal/access"}
 	// ground is what nouns share with each other and with nobody's rules in it.
