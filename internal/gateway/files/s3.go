@@ -2,6 +2,9 @@ package files
 
 import (
 	"context"
+	"crypto/md5"
+	"encoding/base64"
+	"encoding/xml"
 	"errors"
 	"fmt"
 	"io"
@@ -11,8 +14,7 @@ import (
 	"os"
 	"time"
 
-	"github.com/minio/minio-go/v7"
-	"github.com/minio/minio-go/v7/pkg/credentials"
+	"github.com/minio/minio-go/v7/pkg/signer"
 
 	"github.com/mostrador/mostrador/internal/fault"
 )
@@ -27,15 +29,18 @@ type S3Config struct {
 }
 
 // S3 is a Store in a bucket, addressed by path, which every compatible service
-// understands. Nobody but this process reads the bucket: links are ours.
+// understands. Only this process reads the bucket: links to files are ours.
 type S3 struct {
-	core   *minio.Core
-	bucket string
+	S3Config
+	client *http.Client
 }
 
-// attempts is how often a request is made before it has failed; the waits between
-// them are under a second each.
-const attempts = 3
+const (
+	// attempts is how often a request is made before it has failed.
+	attempts     = 3
+	firstBackoff = 200 * time.Millisecond
+	maxErrorBody = 64 << 10
+)
 
 // NewS3 prepares a store in a bucket; it does not connect.
 func NewS3(config S3Config) (*S3, error) {
@@ -49,18 +54,11 @@ func NewS3(config S3Config) (*S3, error) {
 	if config.Region == "" {
 		config.Region = "us-east-1"
 	}
-	core, err := minio.NewCore(u.Host, &minio.Options{
-		Creds:        credentials.NewStaticV4(config.AccessKey, config.SecretKey, ""),
-		Secure:       u.Scheme == "https",
-		Region:       config.Region, // known, so that it is never asked for
-		BucketLookup: minio.BucketLookupPath,
-		MaxRetries:   attempts,
-		Transport:    transport(),
-	})
-	if err != nil {
-		return nil, fmt.Errorf("the file storage: %w", err)
-	}
-	return &S3{core, config.Bucket}, nil
+	config.Endpoint = u.Scheme + "://" + u.Host
+	return &S3{config, &http.Client{
+		Transport:     transport(),
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}}, nil
 }
 
 // transport gives up on a service that does not answer before a tool's own time
@@ -94,15 +92,27 @@ func (s *S3) Put(ctx context.Context, workspace, contentType string, r io.Reader
 	if err != nil {
 		return Object{}, err
 	}
-	_, err = s.core.Client.PutObject(ctx, s.bucket, key, io.NewSectionReader(spool, 0, size), size, minio.PutObjectOptions{
-		ContentType:      contentType,
-		DisableMultipart: true,
-		SendContentMd5:   true,
+	check := md5.New() // the checksum S3 compares; the signature covers the SHA-256
+	if _, err := io.Copy(check, io.NewSectionReader(spool, 0, size)); err != nil {
+		return Object{}, fmt.Errorf("keep a file: %w", err)
+	}
+	response, err := s.do(ctx, func() (*http.Request, error) {
+		r, err := http.NewRequestWithContext(ctx, http.MethodPut, s.url(key), io.NewSectionReader(spool, 0, size))
+		if err != nil {
+			return nil, err
+		}
+		if r.ContentLength = size; size == 0 {
+			r.Body = http.NoBody
+		}
+		r.Header.Set("Content-Type", contentType)
+		r.Header.Set("Content-MD5", base64.StdEncoding.EncodeToString(check.Sum(nil)))
+		r.Header.Set(contentHash, sum)
+		return r, nil
 	})
 	if err != nil {
-		return Object{}, outcome(ctx, err)
+		return Object{}, err
 	}
-	return Object{Key: key, Size: size, SHA256: sum}, nil
+	return Object{Key: key, Size: size, SHA256: sum}, response.Body.Close()
 }
 
 // Open is Store's. The bytes come as they are read, and reading fails when the
@@ -111,11 +121,11 @@ func (s *S3) Open(ctx context.Context, key string) (io.ReadCloser, int64, error)
 	if _, _, ok := splitKey(key); !ok {
 		return nil, 0, notFound()
 	}
-	body, info, _, err := s.core.GetObject(ctx, s.bucket, key, minio.GetObjectOptions{})
+	response, err := s.do(ctx, s.empty(ctx, http.MethodGet, key))
 	if err != nil {
-		return nil, 0, outcome(ctx, err)
+		return nil, 0, err
 	}
-	return body, info.Size, nil
+	return response.Body, response.ContentLength, nil
 }
 
 // Delete is Store's.
@@ -123,30 +133,93 @@ func (s *S3) Delete(ctx context.Context, key string) error {
 	if _, _, ok := splitKey(key); !ok {
 		return nil
 	}
-	err := s.core.RemoveObject(ctx, s.bucket, key, minio.RemoveObjectOptions{})
-	if err = outcome(ctx, err); errors.Is(err, ErrNotFound) {
+	response, err := s.do(ctx, s.empty(ctx, http.MethodDelete, key))
+	if errors.Is(err, ErrNotFound) {
 		return nil
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return response.Body.Close()
+}
+
+const (
+	contentHash = "X-Amz-Content-Sha256"
+	hashOfEmpty = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+)
+
+// url needs no escaping: keys are ours.
+func (s *S3) url(key string) string { return s.Endpoint + "/" + s.Bucket + "/" + key }
+
+func (s *S3) empty(ctx context.Context, method, key string) func() (*http.Request, error) {
+	return func() (*http.Request, error) {
+		r, err := http.NewRequestWithContext(ctx, method, s.url(key), nil)
+		if err == nil {
+			r.Header.Set(contentHash, hashOfEmpty)
+		}
+		return r, err
+	}
+}
+
+// do signs and sends a request, made anew for each attempt, and returns the answer of a success.
+func (s *S3) do(ctx context.Context, request func() (*http.Request, error)) (*http.Response, error) {
+	wait := firstBackoff
+	for attempt := 1; ; attempt++ {
+		r, err := request()
+		if err != nil {
+			return nil, fmt.Errorf("the file storage: %w", err)
+		}
+		response, err := s.client.Do(signer.SignV4(*r, s.AccessKey, s.SecretKey, "", s.Region))
+		if err == nil && response.StatusCode >= 200 && response.StatusCode < 300 {
+			return response, nil
+		}
+		passing := err != nil
+		if err == nil {
+			passing = response.StatusCode >= 500 || response.StatusCode == http.StatusTooManyRequests
+			err = refusalOf(response)
+		}
+		if !passing || attempt == attempts || ctx.Err() != nil {
+			return nil, outcome(ctx, err)
+		}
+		select {
+		case <-ctx.Done():
+			return nil, outcome(ctx, err)
+		case <-time.After(wait):
+		}
+		wait *= 2
+	}
+}
+
+// s3Error is what the service answers instead.
+type s3Error struct {
+	Status int `xml:"-"`
+	Code   string
+}
+
+func (e *s3Error) Error() string { return fmt.Sprintf("%d %s", e.Status, e.Code) }
+
+func refusalOf(r *http.Response) error {
+	defer r.Body.Close()
+	e := &s3Error{}
+	_ = xml.NewDecoder(io.LimitReader(r.Body, maxErrorBody)).Decode(e) // an answer without a code has a status
+	e.Status = r.StatusCode
+	return e
 }
 
 // outcome says what an error of the service means to us: the file is not there,
 // the caller stopped waiting, we are not let in (which only an operator can
 // change), or it may work later.
 func outcome(ctx context.Context, err error) error {
-	if err == nil {
-		return nil
-	}
 	if ended := ctx.Err(); ended != nil {
 		return errors.Join(ended, err)
 	}
-	answer := minio.ToErrorResponse(err)
+	var answer *s3Error
 	switch {
+	case !errors.As(err, &answer):
 	case answer.Code == "NoSuchKey":
 		return notFound()
-	case answer.StatusCode >= 400 && answer.StatusCode < 500 && answer.StatusCode != http.StatusTooManyRequests:
-		return fmt.Errorf("the file storage refused us: %s: %w", answer.Code, err)
-	default:
-		return fault.Wrap(err, fault.Unavailable, "The file storage does not answer.").After(5 * time.Second)
+	case answer.Status >= 300 && answer.Status < 500 && answer.Status != http.StatusTooManyRequests:
+		return fmt.Errorf("the file storage refused us: %w", err)
 	}
+	return fault.Wrap(err, fault.Unavailable, "The file storage does not answer.").After(5 * time.Second)
 }
