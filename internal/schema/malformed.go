@@ -2,6 +2,7 @@ package schema
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -22,6 +23,7 @@ func malformed(err error) error {
 		return errors.New(strings.ReplaceAll(strings.Join(strings.Fields(err.Error()), " "), location, ""))
 	}
 	said := leaves(against, nil)
+	slices.Sort(said) // by their pointers: the library walks maps
 	return errors.New(strings.Join(said[:min(len(said), mostMistakes)], "; "))
 }
 
