@@ -1,15 +1,14 @@
 package schema
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
-	"math"
 	"reflect"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/invopop/jsonschema"
+	"time"
 )
 
 // keywordOrder is how a generated schema reads: what it is, then what it holds,
@@ -25,54 +24,163 @@ func reflected(t reflect.Type) object {
 		panic(fmt.Sprintf("schema: %v is not a struct", t))
 	}
 	refuseCycles(t, nil)
-	r := jsonschema.Reflector{
-		Anonymous: true, DoNotReference: true, Mapper: mapped,
-		LookupComment: func(t reflect.Type, field string) string {
-			if field == "" { // the type itself, which may not be a struct
-				return ""
-			}
-			f, _ := t.FieldByName(field)
-			return f.Tag.Get("doc")
-		},
-	}
-	raw, err := json.Marshal(r.ReflectFromType(t))
-	if err != nil {
-		panic(fmt.Sprintf("schema: %v: %v", t, err))
-	}
-	doc := parse(raw).(object).without("$schema")
-	return finished(t, doc).(object)
+	return schemaOf(t)
 }
 
-// mapped holds the types whose JSON is not what their fields suggest, and the
-// integers that are narrower than the int64 a JSON integer is checked against.
-func mapped(t reflect.Type) *jsonschema.Schema {
-	if isMoney(t) {
-		return &jsonschema.Schema{Type: "number"}
+var (
+	timeType = reflect.TypeFor[time.Time]()
+	rawType  = reflect.TypeFor[json.RawMessage]()
+)
+
+// schemaOf is what a type's JSON looks like; {} is anything.
+func schemaOf(t reflect.Type) object {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
 	}
-	integer := func(low int64, high uint64) *jsonschema.Schema {
-		s := &jsonschema.Schema{Type: "integer", Minimum: json.Number(strconv.FormatInt(low, 10))}
-		if high > 0 {
-			s.Maximum = json.Number(strconv.FormatUint(high, 10))
-		}
-		return s
+	switch {
+	case isMoney(t):
+		return object{{"type", "number"}}
+	case t == timeType:
+		return object{{"type", "string"}, {"format", "date-time"}}
+	case t == rawType:
+		return object{}
 	}
 	switch t.Kind() {
-	case reflect.Int8:
-		return integer(math.MinInt8, math.MaxInt8)
-	case reflect.Int16:
-		return integer(math.MinInt16, math.MaxInt16)
-	case reflect.Int32:
-		return integer(math.MinInt32, math.MaxInt32)
-	case reflect.Uint8:
-		return integer(0, math.MaxUint8)
-	case reflect.Uint16:
-		return integer(0, math.MaxUint16)
-	case reflect.Uint32:
-		return integer(0, math.MaxUint32)
-	case reflect.Uint, reflect.Uint64:
-		return integer(0, 0)
+	case reflect.Struct:
+		return structSchema(t)
+	case reflect.Slice, reflect.Array:
+		if t.Elem().Kind() == reflect.Uint8 {
+			panic(fmt.Sprintf("schema: %v: write bytes as a text of your own", t))
+		}
+		return object{{"type", "array"}, {"items", schemaOf(t.Elem())}}
+	case reflect.Map:
+		schema := object{{"type", "object"}}
+		if values := schemaOf(t.Elem()); len(values) > 0 {
+			schema = schema.with("additionalProperties", values)
+		}
+		return schema
+	case reflect.Interface:
+		return object{}
+	case reflect.String:
+		return object{{"type", "string"}}
+	case reflect.Bool:
+		return object{{"type", "boolean"}}
+	case reflect.Float32, reflect.Float64:
+		return object{{"type", "number"}}
 	}
-	return nil
+	return integerSchema(t)
+}
+
+// integerSchema bounds the integers that are narrower than the int64 a JSON integer is checked against.
+func integerSchema(t reflect.Type) object {
+	schema := object{{"type", "integer"}}
+	switch bits := t.Bits(); t.Kind() { // panics for what no JSON can be
+	case reflect.Int8, reflect.Int16, reflect.Int32:
+		limit := int64(1) << (bits - 1)
+		return append(schema, member{"minimum", number(-limit)}, member{"maximum", number(limit - 1)})
+	case reflect.Uint8, reflect.Uint16, reflect.Uint32:
+		return append(schema, member{"minimum", number(0)}, member{"maximum", number(int64(1)<<bits - 1)})
+	case reflect.Uint, reflect.Uint64:
+		return append(schema, member{"minimum", number(0)})
+	}
+	return schema
+}
+
+func number(n int64) json.Number { return json.Number(strconv.FormatInt(n, 10)) }
+
+func structSchema(t reflect.Type) object {
+	properties := object{}
+	var required []any
+	for _, f := range jsonFields(t) {
+		properties = append(properties, member{f.name, fieldSchema(t, f.StructField)})
+		if !optional(f.StructField) {
+			required = append(required, f.name)
+		}
+	}
+	schema := object{{"type", "object"}, {"properties", properties}, {"additionalProperties", false}}
+	if len(required) > 0 {
+		schema = schema.with("required", required)
+	}
+	return inOrder(schema)
+}
+
+func fieldSchema(owner reflect.Type, f reflect.StructField) object {
+	schema := schemaOf(f.Type)
+	if doc := f.Tag.Get("doc"); doc != "" {
+		schema = schema.with("description", doc)
+	}
+	if pattern := f.Tag.Get("pattern"); pattern != "" {
+		if schema.text("type") != "string" {
+			panic(fmt.Sprintf("schema: %v.%s: only a text can have a pattern", owner, f.Name))
+		}
+		schema = schema.with("pattern", pattern)
+	}
+	for _, rule := range rulesOf(owner, f) {
+		schema = constrained(owner, f, schema, rule[0], rule[1])
+	}
+	if f.Type.Kind() == reflect.Pointer && !optional(f) {
+		schema = nullable(schema)
+	}
+	return inOrder(schema)
+}
+
+// rulesOf are the keywords of a field's tag; enum stands once for each of its values.
+func rulesOf(owner reflect.Type, f reflect.StructField) (rules [][2]string) {
+	const comma = "\x00" // an escaped one
+	tag := strings.ReplaceAll(f.Tag.Get("jsonschema"), `\,`, comma)
+	for part := range strings.SplitSeq(tag, ",") {
+		name, value, assigned := strings.Cut(strings.ReplaceAll(part, comma, ","), "=")
+		switch {
+		case part == "":
+		case !assigned:
+			panic(fmt.Sprintf("schema: %v.%s: %q says nothing here; use omitempty and pointers", owner, f.Name, part))
+		default:
+			rules = append(rules, [2]string{name, value})
+		}
+	}
+	return rules
+}
+
+// keywordsOf says which keywords a type can have; a list passes those of its items on to them.
+var keywordsOf = map[string][]string{
+	"string":  {"minLength", "maxLength", "format", "enum", "default"},
+	"integer": {"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "enum", "default"},
+	"number":  {"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "enum", "default"},
+	"boolean": {"default"},
+	"array":   {"minItems", "maxItems", "uniqueItems"},
+}
+
+// constrained adds one keyword; one that the type cannot have is a mistake in the tag.
+func constrained(owner reflect.Type, f reflect.StructField, schema object, keyword, text string) object {
+	kind := schema.text("type")
+	switch {
+	case keyword == "format" && formats[text] == nil:
+		panic(fmt.Sprintf("schema: %v.%s: nothing checks the format %q", owner, f.Name, text))
+	case slices.Contains(keywordsOf[kind], keyword):
+	case kind == "array":
+		return schema.with("items", constrained(owner, f, schema.object("items"), keyword, text))
+	default:
+		panic(fmt.Sprintf("schema: %v.%s: %q has no effect on this type", owner, f.Name, keyword+"="+text))
+	}
+	value := keywordValue(kind, keyword, text)
+	if keyword == "enum" {
+		value = append(slices.Clone(schema.list("enum")), value)
+	}
+	return inOrder(schema.with(keyword, value))
+}
+
+func keywordValue(kind, keyword, text string) any {
+	ofItsType := keyword == "enum" || keyword == "default"
+	switch {
+	case keyword == "format", ofItsType && kind == "string":
+		return text
+	case keyword == "uniqueItems", ofItsType && kind == "boolean":
+		return text == "true"
+	}
+	if _, err := strconv.ParseFloat(text, 64); err != nil {
+		panic(fmt.Sprintf("schema: %s=%s is no number", keyword, text))
+	}
+	return json.Number(text)
 }
 
 // isMoney goes by name, so that this package needs nothing of package money.
@@ -80,27 +188,8 @@ func isMoney(t reflect.Type) bool {
 	return t.Name() == "Decimal" && strings.HasSuffix(t.PkgPath(), "internal/money")
 }
 
-// finished walks type and schema together and adds what the generator cannot
-// express: null, patterns, {} for anything, a readable order, and the checks.
-func finished(t reflect.Type, value any) any {
-	for t.Kind() == reflect.Pointer {
-		t = t.Elem()
-	}
-	schema, ok := value.(object)
-	if !ok { // true: anything goes
-		return object{}
-	}
-	switch {
-	case schema.has("properties"):
-		fields := jsonFields(t)
-		schema = schema.with("properties", schema.object("properties").mapped(func(name string, value any) any {
-			return finishedField(t, fields[name], value)
-		}))
-	case schema.has("items"):
-		schema = schema.with("items", finished(t.Elem(), schema.get("items")))
-	case t.Kind() == reflect.Map && schema.has("additionalProperties"):
-		schema = schema.with("additionalProperties", finished(t.Elem(), schema.get("additionalProperties")))
-	}
+// inOrder puts keywords into the order they are read in.
+func inOrder(schema object) object {
 	slices.SortStableFunc(schema, func(a, b member) int { return rank(a.key) - rank(b.key) })
 	return schema
 }
@@ -110,22 +199,6 @@ func rank(keyword string) int {
 		return i
 	}
 	return len(keywordOrder)
-}
-
-func finishedField(owner reflect.Type, f reflect.StructField, value any) any {
-	schema := finished(f.Type, value).(object)
-	if pattern := f.Tag.Get("pattern"); pattern != "" {
-		if schema.text("type") != "string" {
-			panic(fmt.Sprintf("schema: %v.%s: only a text can have a pattern", owner, f.Name))
-		}
-		schema = schema.with("pattern", pattern)
-	}
-	checkTag(owner, f, schema)
-	if f.Type.Kind() == reflect.Pointer && !optional(f) {
-		schema = nullable(schema)
-	}
-	slices.SortStableFunc(schema, func(a, b member) int { return rank(a.key) - rank(b.key) })
-	return schema
 }
 
 func optional(f reflect.StructField) bool {
@@ -144,34 +217,23 @@ func nullable(schema object) object {
 	return schema
 }
 
-// checkTag makes sure that every bound somebody wrote down is in the schema: the
-// generator drops what it does not know or what the type cannot have.
-func checkTag(owner reflect.Type, f reflect.StructField, schema object) {
-	tag := strings.ReplaceAll(f.Tag.Get("jsonschema"), `\,`, "")
-	for part := range strings.SplitSeq(tag, ",") {
-		name, value, assigned := strings.Cut(part, "=")
-		switch {
-		case part == "":
-		case !assigned:
-			panic(fmt.Sprintf("schema: %v.%s: %q says nothing here; use omitempty and pointers", owner, f.Name, part))
-		case !schema.has(name) && !schema.object("items").has(name):
-			panic(fmt.Sprintf("schema: %v.%s: %q has no effect on this type", owner, f.Name, part))
-		case name == "format" && formats[value] == nil:
-			panic(fmt.Sprintf("schema: %v.%s: nobody checks the format %q", owner, f.Name, value))
-		}
-	}
+// jsonField is a field under its JSON name.
+type jsonField struct {
+	reflect.StructField
+	name string
 }
 
-// jsonFields are the fields of t, and of the structs it embeds, by their JSON names.
-func jsonFields(t reflect.Type) map[string]reflect.StructField {
-	out := map[string]reflect.StructField{}
+// jsonFields are the fields of t, and of the structs it embeds, in their order.
+func jsonFields(t reflect.Type) (out []jsonField) {
 	for _, f := range reflect.VisibleFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name == "" {
-			name = f.Name
+		embedded := f.Anonymous && name == ""
+		if !f.IsExported() || embedded || f.Tag.Get("json") == "-" {
+			continue
 		}
-		if _, shadowed := out[name]; !shadowed && f.IsExported() {
-			out[name] = f
+		name = cmp.Or(name, f.Name)
+		if !slices.ContainsFunc(out, func(known jsonField) bool { return known.name == name }) { // an embedded one is shadowed
+			out = append(out, jsonField{f, name})
 		}
 	}
 	return out
