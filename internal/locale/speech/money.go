@@ -1,8 +1,6 @@
 package speech
 
 import (
-	"strings"
-
 	"github.com/mostrador/mostrador/internal/locale"
 	"github.com/mostrador/mostrador/internal/money"
 )
@@ -76,10 +74,4 @@ func counted(tag locale.Tag, n int64, one, many string, g Gender) string {
 		return number + " de " + name
 	}
 	return number + " " + name
-}
-
-// Quantity says how many of a thing there are, whose name is given as people write
-// it: "dos Coca-Cola", "uma Coca-Cola".
-func Quantity(tag locale.Tag, n int64, name string, g Gender) string {
-	return strings.TrimSpace(Count(tag, n, g) + " " + name)
 }

@@ -5,41 +5,7 @@ import (
 	"unicode"
 
 	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/money"
 )
-
-// most is how many things of a list a listener keeps in mind.
-const most = 4
-
-// Item is something with a price that is read out.
-type Item struct {
-	Name  string
-	Price money.Amount
-}
-
-// Menu reads out what there is, the first few of it: "tacos a cuarenta y cinco pesos y
-// quesadillas a cincuenta pesos".
-func Menu(tag locale.Tag, items []Item, prices bool) string {
-	parts := make([]string, 0, most)
-	for _, it := range items[:min(len(items), most)] {
-		text := it.Name
-		if prices {
-			text += map[tongue]string{spanish: " a ", portuguese: " por ", english: " at "}[language(tag)] + Money(tag, it.Price)
-		}
-		parts = append(parts, text)
-	}
-	return locale.List(tag, parts, false)
-}
-
-// Slots reads out times to choose from, the first few of them: "las tres de la tarde,
-// las cuatro de la tarde o las cinco de la tarde".
-func Slots(tag locale.Tag, minutes []int) string {
-	parts := make([]string, 0, most)
-	for _, m := range minutes[:min(len(minutes), most)] {
-		parts = append(parts, Time(tag, m))
-	}
-	return locale.List(tag, parts, true)
-}
 
 // Code says an order's or booking's code: its letters as a word, its figures in twos
 // as one says them on the telephone: "RES, doce, treinta y cuatro".
