@@ -6,6 +6,7 @@ GO       ?= go
 SERVICES := $(GO) run ./internal/testkit/testservices run --
 DURABLE  := $(GO) run ./internal/testkit/testservices run --durable --
 GOTEST   := $(GO) tool gotestsum --format pkgname-and-test-fails --format-hide-empty-pkg --
+P        ?= ./...
 CODE     := $(wildcard cmd internal bench)
 VERSION  ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo unknown)
 RELEASES := linux/amd64 linux/arm64 darwin/arm64
@@ -36,8 +37,8 @@ release: ## Build dist/: a binary per system, and SHA256SUMS (VERSION=v1.2.3, RE
 ##@ Test
 
 .PHONY: test
-test: ## Run all tests on SQLite and PostgreSQL
-	$(SERVICES) $(GOTEST) -count=1 -timeout 80m ./...
+test: ## Run all tests on SQLite and PostgreSQL; P=./internal/packs/retail for a package, T=TestName, DB=sqlite for a quick look
+	$(if $(filter sqlite,$(DB)),MOSTRADOR_TEST_DB=sqlite,$(SERVICES)) $(GOTEST) -count=1 -timeout 80m $(if $(T),-run '$(T)') $(P)
 
 .PHONY: test-race
 test-race: ## Run the concurrent packages under the race detector, shuffled (needs a C compiler)

@@ -4,7 +4,6 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -18,10 +17,7 @@ import (
 // emptyDatabase makes a PostgreSQL database that nobody has migrated.
 func emptyDatabase(t *testing.T) string {
 	t.Helper()
-	server, err := url.Parse(os.Getenv(testkit.PostgresURLVar))
-	if err != nil || server.Scheme == "" {
-		t.Fatalf("%s names no PostgreSQL: run the tests with `make test`", testkit.PostgresURLVar)
-	}
+	server := testkit.PostgresServer(t)
 	name := "cmd_" + strings.ReplaceAll(testkit.NewID(), "-", "")
 	admin := func(sql string) {
 		conn, err := pgx.Connect(t.Context(), server.String())

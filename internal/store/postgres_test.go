@@ -123,10 +123,7 @@ func TestServeRoleIsRestricted(t *testing.T) {
 // serves as the role it made.
 func TestOrdinaryOwnerMigratesAndServes(t *testing.T) {
 	t.Parallel()
-	server, err := url.Parse(os.Getenv(testkit.PostgresURLVar))
-	if err != nil || server.Host == "" {
-		t.Fatalf("%s names no PostgreSQL: run the tests with `make test`", testkit.PostgresURLVar)
-	}
+	server := testkit.PostgresServer(t)
 	admin, err := pgx.Connect(t.Context(), server.String())
 	if err != nil {
 		t.Fatal(err)

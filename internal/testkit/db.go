@@ -6,9 +6,11 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
+	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -22,6 +24,20 @@ import (
 // may be created and dropped.
 const PostgresURLVar = "MOSTRADOR_TEST_POSTGRES_URL"
 
+// databaseVar chooses one kind of database for a quick look (make test DB=sqlite). It is never set in CI: both
+// databases have to give the same answers.
+const databaseVar = "MOSTRADOR_TEST_DB"
+
+// needPostgres skips what needs PostgreSQL where the developer asked for SQLite alone.
+func needPostgres(t testing.TB) {
+	t.Helper()
+	if sqliteOnly() {
+		t.Skip("DB=sqlite leaves PostgreSQL out")
+	}
+}
+
+func sqliteOnly() bool { return os.Getenv(databaseVar) == store.SQLite }
+
 // EachDB runs fn on a fresh, migrated database of each kind, as the subtests
 // "sqlite" and "postgres", in parallel. A missing PostgreSQL fails.
 func EachDB(t *testing.T, fn func(t *testing.T, db *store.DB)) {
@@ -30,6 +46,9 @@ func EachDB(t *testing.T, fn func(t *testing.T, db *store.DB)) {
 		t.Parallel()
 		fn(t, SQLite(t))
 	})
+	if sqliteOnly() {
+		return
+	}
 	t.Run(store.Postgres, func(t *testing.T) {
 		t.Parallel()
 		fn(t, Postgres(t))
@@ -39,12 +58,42 @@ func EachDB(t *testing.T, fn func(t *testing.T, db *store.DB)) {
 // SQLite opens a fresh, migrated data folder.
 func SQLite(t testing.TB) *store.DB {
 	t.Helper()
-	db := open(t, store.Options{Dir: t.TempDir()})
-	if err := db.Migrate(t.Context()); err != nil {
+	files, err := migratedFolder()
+	if err != nil {
 		t.Fatal(err)
 	}
-	return db
+	dir := t.TempDir()
+	for name, content := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return open(t, store.Options{Dir: dir})
 }
+
+// migratedFolder holds the files of a data folder that was migrated once in this process: writing them takes
+// a fraction of the time that a migration does.
+var migratedFolder = sync.OnceValues(func() (files map[string][]byte, err error) {
+	dir, err := os.MkdirTemp("", "mostrador-migrated-*")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	if err := migrate(store.Options{Dir: dir}); err != nil {
+		return nil, err
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	files = map[string][]byte{}
+	for _, e := range entries {
+		if files[e.Name()], err = os.ReadFile(filepath.Join(dir, e.Name())); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+})
 
 // Postgres opens a fresh, migrated database as the role that serves.
 func Postgres(t testing.TB) *store.DB {
@@ -56,6 +105,7 @@ func Postgres(t testing.TB) *store.DB {
 // URL logs in as the server's superuser.
 func PostgresURL(t testing.TB) string {
 	t.Helper()
+	needPostgres(t)
 	name, drop, err := NewPostgres()
 	if err != nil {
 		t.Fatal(err)
@@ -71,6 +121,7 @@ func PostgresURL(t testing.TB) string {
 // PostgresOn opens a fresh, migrated database on a server of the test's own, which it may stop.
 func PostgresOn(t testing.TB, serverURL string) *store.DB {
 	t.Helper()
+	needPostgres(t)
 	server, err := url.Parse(serverURL)
 	if err != nil {
 		t.Fatal(err)
@@ -79,17 +130,36 @@ func PostgresOn(t testing.TB, serverURL string) *store.DB {
 	if err := admin(server, "CREATE DATABASE "+name); err != nil {
 		t.Fatal(err)
 	}
-	if err := migrate(database(server, name)); err != nil {
+	if err := migratePostgres(database(server, name)); err != nil {
 		t.Fatal(err)
 	}
 	return open(t, store.Options{URL: database(server, name), MaxReaders: 16})
 }
 
-// NewPostgres is PostgresURL for a program that is no test.
-func NewPostgres() (databaseURL string, drop func() error, err error) {
+// PostgresServer is the server that tests make their databases on.
+func PostgresServer(t testing.TB) *url.URL {
+	t.Helper()
+	needPostgres(t)
+	server, err := postgresServer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return server
+}
+
+func postgresServer() (*url.URL, error) {
 	server, err := url.Parse(os.Getenv(PostgresURLVar))
 	if err != nil || server.Scheme == "" {
-		return "", nil, fmt.Errorf("%s names no PostgreSQL: run this with make, which brings one up", PostgresURLVar)
+		return nil, fmt.Errorf("%s names no PostgreSQL: run this with make test P=PACKAGE, which brings one up, or with DB=sqlite", PostgresURLVar)
+	}
+	return server, nil
+}
+
+// NewPostgres is PostgresURL for a program that is no test.
+func NewPostgres() (databaseURL string, drop func() error, err error) {
+	server, err := postgresServer()
+	if err != nil {
+		return "", nil, err
 	}
 	from, err := template(server)
 	if err != nil {
@@ -127,23 +197,27 @@ func template(server *url.URL) (string, error) {
 		if err := admin(server, "CREATE DATABASE "+name); err != nil {
 			return "", err
 		}
-		return name, migrate(database(server, name))
+		return name, migratePostgres(database(server, name))
 	}))
 	return once.(func() (string, error))()
 }
 
-func migrate(url string) error {
+func migrate(o store.Options) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
-	db, err := store.Open(ctx, store.Options{URL: url, Migrating: true, MaxReaders: 4})
+	db, err := store.Open(ctx, o)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	if err := db.Migrate(ctx); err != nil {
+	if err := db.Migrate(ctx); err != nil || o.URL == "" {
 		return err
 	}
 	return db.EnsureServeRole(ctx, store.ServeRole)
+}
+
+func migratePostgres(url string) error {
+	return migrate(store.Options{URL: url, Migrating: true, MaxReaders: 4})
 }
 
 // admin runs one statement on the server's own database.
