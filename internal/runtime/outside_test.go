@@ -263,3 +263,24 @@ func TestAYesToACallOutsideIsCarriedOut(t *testing.T) {
 		}
 	})
 }
+
+// A call outside without a key whose outcome is not known names the key that it was given: repeated with it, it is settled
+// and not done twice.
+func TestAnUnknownOutcomeNamesItsKey(t *testing.T) {
+	t.Parallel()
+	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, l *lab) {
+		session := s.Session("")
+		l.vendor.feel(forgetful)
+		send := func(key string) runtime.Answer {
+			return s.CallAs(testkit.Relay, session, "lab/send", sendIn{To: "ana"}, key)
+		}
+		a := want(t, send(""), fault.InProgress)
+		if a.IdempotencyKey == "" {
+			t.Fatalf("no key: %s", a.JSON())
+		}
+		settled(t, s, 5*time.Second)
+		if b := want(t, send(a.IdempotencyKey), ""); !b.Replayed || effectsOf(t, s, session) != 1 {
+			t.Errorf("%s, %d effects", b.JSON(), effectsOf(t, s, session))
+		}
+	})
+}
