@@ -42,7 +42,7 @@ test: ## Run all tests on SQLite and PostgreSQL; P=./internal/packs/retail for a
 
 .PHONY: test-race
 test-race: ## Run the concurrent packages under the race detector, shuffled (needs a C compiler)
-	$(SERVICES) $(GOTEST) -count=1 -race -shuffle=on -timeout 30m ./internal/runtime/... ./internal/confirm/... ./internal/store/...
+	$(SERVICES) $(GOTEST) -count=1 -race -shuffle=on -timeout 30m ./internal/runtime/... ./internal/words/confirm/... ./internal/store/...
 
 .PHONY: soak
 soak: ## Run the races and crashes with many more trials (up to an hour)
@@ -50,11 +50,11 @@ soak: ## Run the races and crashes with many more trials (up to an hour)
 
 .PHONY: conformance
 conformance: ## Run the public MCP conformance suite (needs npx and the npm registry)
-	$(GO) test -count=1 -timeout 30m -v -tags conformance -run TestConformance ./internal/mcpapi
+	$(GO) test -count=1 -timeout 30m -v -tags conformance -run TestConformance ./internal/door/mcpapi
 
 .PHONY: openapi-lint
 openapi-lint: ## Hold /openapi.json to redocly's recommended rules (needs npx and the npm registry)
-	@doc=$$(mktemp -d) && trap 'rm -rf "$$doc"' EXIT && $(GO) run ./internal/httpapi/document > "$$doc/openapi.json" && \
+	@doc=$$(mktemp -d) && trap 'rm -rf "$$doc"' EXIT && $(GO) run ./internal/door/httpapi/document > "$$doc/openapi.json" && \
 	npx --yes @redocly/cli@2.73.0 lint --extends recommended "$$doc/openapi.json"
 
 .PHONY: screenshots
@@ -85,7 +85,7 @@ lint: ## gofmt, vet and staticcheck
 
 .PHONY: check
 check: check-generated lint ## What CI asks before the tests: generated files, lint, the rules of the tree
-	$(GO) test ./internal/archtest/
+	$(GO) test ./internal/testkit/archtest/
 
 # The tree is written as git would commit it, before and after, into an index
 # and an object store of our own: uncommitted work does not matter, and the

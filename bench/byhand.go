@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 // hand is one connection with its prepared statements: what somebody would write

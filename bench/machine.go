@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 // machine says what the figures came from; the disk's part is a sync of a small

@@ -18,7 +18,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 func main() {

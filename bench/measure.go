@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 // rounds is how often both sides are measured in turn, after one round that is

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 const (

@@ -8,12 +8,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/stock"
-	"github.com/mostrador/mostrador/internal/search"
-	"github.com/mostrador/mostrador/internal/search/searchtest"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/store/search"
+	"github.com/mostrador/mostrador/internal/store/search/searchtest"
 )
 
 const (

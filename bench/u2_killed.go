@@ -13,11 +13,11 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/app"
-	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/testkit"
-	"github.com/mostrador/mostrador/internal/turn/model"
 )
 
 // nodeVar makes this program a node of the product.

@@ -12,9 +12,9 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 // vendor is a Meta on loopback that takes messages and notes when each came, by the

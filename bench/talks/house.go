@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"github.com/mostrador/mostrador/internal/app"
-	"github.com/mostrador/mostrador/internal/demo"
-	"github.com/mostrador/mostrador/internal/talks"
+	"github.com/mostrador/mostrador/internal/app/demo"
+	"github.com/mostrador/mostrador/internal/testkit/talks"
 )
 
 // furnish fills an empty installation with the sample businesses, one of them with its own

@@ -16,10 +16,10 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/app"
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/config"
-	"github.com/mostrador/mostrador/internal/demo"
-	"github.com/mostrador/mostrador/internal/talks"
+	"github.com/mostrador/mostrador/internal/app/config"
+	"github.com/mostrador/mostrador/internal/app/demo"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/testkit/talks"
 )
 
 // tuesday is when the conversations happen: around noon in all of the businesses.

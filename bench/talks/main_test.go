@@ -9,12 +9,12 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/app"
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/config"
-	"github.com/mostrador/mostrador/internal/demo"
+	"github.com/mostrador/mostrador/internal/app/config"
+	"github.com/mostrador/mostrador/internal/app/demo"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/store"
-	"github.com/mostrador/mostrador/internal/talks"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/talks"
 )
 
 // Every conversation goes as it is written down, on either database, except those

@@ -9,7 +9,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
-	"github.com/mostrador/mostrador/internal/client"
+	"github.com/mostrador/mostrador/internal/door/client"
 )
 
 // toolBench is where an agent's tools are worked on: the database, or a server.

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 
-	"github.com/mostrador/mostrador/internal/client"
+	"github.com/mostrador/mostrador/internal/door/client"
 )
 
 // atServer is the runtime of a running server; its key says the workspace and

@@ -11,7 +11,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/urfave/cli/v3"
 
-	"github.com/mostrador/mostrador/internal/client"
+	"github.com/mostrador/mostrador/internal/door/client"
 )
 
 func chatCommand() *cli.Command {

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/mostrador/mostrador/internal/client"
+	"github.com/mostrador/mostrador/internal/door/client"
 )
 
 // look is how a conversation appears: with colours and a prompt for a person, plain for

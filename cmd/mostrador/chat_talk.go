@@ -7,8 +7,8 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/client"
-	"github.com/mostrador/mostrador/internal/turn"
+	"github.com/mostrador/mostrador/internal/door/client"
+	"github.com/mostrador/mostrador/internal/talk/turn"
 )
 
 // talker reaches an agent: here, or at a server.

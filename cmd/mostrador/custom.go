@@ -12,7 +12,7 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"github.com/mostrador/mostrador/internal/client"
+	"github.com/mostrador/mostrador/internal/door/client"
 )
 
 func customCommand() *cli.Command {

@@ -10,10 +10,10 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
-	"github.com/mostrador/mostrador/internal/client"
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/door/client"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // customBench is where a workspace's own tools are kept: the database, or a server's.

@@ -8,8 +8,8 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"github.com/mostrador/mostrador/internal/app"
-	"github.com/mostrador/mostrador/internal/client"
-	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/app/config"
+	"github.com/mostrador/mostrador/internal/door/client"
 )
 
 func doctorCommand() *cli.Command {

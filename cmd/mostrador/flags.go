@@ -10,8 +10,8 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
-	"github.com/mostrador/mostrador/internal/client"
-	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/app/config"
+	"github.com/mostrador/mostrador/internal/door/client"
 )
 
 // text is a flag that may also come from the environment.

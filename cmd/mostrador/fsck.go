@@ -11,7 +11,7 @@ import (
 	"github.com/urfave/cli/v3"
 
 	"github.com/mostrador/mostrador/internal/app"
-	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/store"
 )
 

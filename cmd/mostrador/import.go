@@ -12,8 +12,8 @@ import (
 	"github.com/urfave/cli/v3"
 	"golang.org/x/term"
 
-	"github.com/mostrador/mostrador/internal/client"
-	"github.com/mostrador/mostrador/internal/importer"
+	"github.com/mostrador/mostrador/internal/carry/importer"
+	"github.com/mostrador/mostrador/internal/door/client"
 )
 
 func importCommand() *cli.Command {

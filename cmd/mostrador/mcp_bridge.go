@@ -15,7 +15,7 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"github.com/mostrador/mostrador/internal/client"
+	"github.com/mostrador/mostrador/internal/door/client"
 )
 
 // bridge passes the messages of an MCP client on to a server, byte for byte, and

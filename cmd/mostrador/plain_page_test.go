@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
 

@@ -19,12 +19,12 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
-	"github.com/mostrador/mostrador/internal/config"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/app/config"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
+	"github.com/mostrador/mostrador/internal/talk/model/modeltest"
 	"github.com/mostrador/mostrador/internal/testkit"
-	"github.com/mostrador/mostrador/internal/turn/model/modeltest"
 )
 
 // TestTerminatedInMidFlight sends a server SIGTERM while writes, calls to an outside API and turns are under way. Each

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // Role is what an actor may be trusted with, from the customer to the owner.

@@ -9,8 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/secret"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/secret"
 )
 
 // The vendors a workspace may have an account with. A credential has its vendor's

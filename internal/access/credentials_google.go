@@ -3,7 +3,7 @@ package access
 import (
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // GoogleCalendarAccount opens calendars at Google: the file of a service account as it

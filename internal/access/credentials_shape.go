@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
 // MercadoPagoAccount opens an account with Mercado Pago.

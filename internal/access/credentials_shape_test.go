@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 func TestACredentialHasItsVendorsFieldsOnly(t *testing.T) {

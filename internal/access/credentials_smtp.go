@@ -3,7 +3,7 @@ package access
 import (
 	"net/mail"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // SMTPAccount sends email through a server. Its host is the workspace's own choice, so

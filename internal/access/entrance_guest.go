@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // errNoBusiness is the same for a business that is not there and one that is none of

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // errInvitation is the same for a link that was used, ran out or was made up.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Colleague is somebody of the business as owners see them.

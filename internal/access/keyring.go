@@ -13,8 +13,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Directory opens the tables that are read before a workspace is known.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Issue makes a key for a workspace. Its secret is in the answer and nowhere else.

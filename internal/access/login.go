@@ -3,7 +3,7 @@ package access
 import (
 	"time"
 
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Login is what somebody signs in with: one, in however many businesses they work.

@@ -3,7 +3,7 @@ package access
 import (
 	"testing"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 func TestNamesShowSomething(t *testing.T) {

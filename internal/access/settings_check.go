@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // PaymentMethods are the ways to pay that orders are kept with. Packs have names

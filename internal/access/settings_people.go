@@ -6,7 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/mostrador/mostrador/internal/phone"
+	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
 // Weekdays are the names a schedule has its days under, from Sunday, as

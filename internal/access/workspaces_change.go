@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // ChangeWorkspace changes some of a business and leaves the rest as it is now. Seen is

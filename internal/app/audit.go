@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/audit"
-	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/app/config"
+	"github.com/mostrador/mostrador/internal/kit/audit"
 	"github.com/mostrador/mostrador/internal/store"
 )
 

@@ -7,12 +7,12 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/confirm"
+	"github.com/mostrador/mostrador/internal/carry/courier"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/file"
-	"github.com/mostrador/mostrador/internal/courier"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
-	"github.com/mostrador/mostrador/internal/guard"
+	"github.com/mostrador/mostrador/internal/kit/guard"
+	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
 // carrier gives a courier's parcels to WhatsApp.

@@ -12,8 +12,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/inbox"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/sales"
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 const (

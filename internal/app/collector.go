@@ -4,13 +4,13 @@ import (
 	"context"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core/ledger"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/door/webhook"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
-	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/money"
-	"github.com/mostrador/mostrador/internal/webhook"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // collector is a workspace's account with Mercado Pago.

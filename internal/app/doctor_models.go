@@ -7,12 +7,12 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/guard"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/guard"
 	"github.com/mostrador/mostrador/internal/store"
-	"github.com/mostrador/mostrador/internal/turn/model"
-	"github.com/mostrador/mostrador/internal/turn/model/openai"
+	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/talk/model/openai"
 )
 
 // askedModel is a model that an agent answers with.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
-	"github.com/mostrador/mostrador/internal/config"
-	"github.com/mostrador/mostrador/internal/turn/model/modeltest"
+	"github.com/mostrador/mostrador/internal/app/config"
+	"github.com/mostrador/mostrador/internal/talk/model/modeltest"
 )
 
 func TestTheDoctorAsksEachModel(t *testing.T) {

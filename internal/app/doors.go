@@ -7,12 +7,12 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/config"
-	"github.com/mostrador/mostrador/internal/dashboard"
-	"github.com/mostrador/mostrador/internal/mcpapi"
-	"github.com/mostrador/mostrador/internal/visitor"
-	"github.com/mostrador/mostrador/internal/voice"
-	"github.com/mostrador/mostrador/internal/webchat"
+	"github.com/mostrador/mostrador/internal/app/config"
+	"github.com/mostrador/mostrador/internal/door/dashboard"
+	"github.com/mostrador/mostrador/internal/door/mcpapi"
+	"github.com/mostrador/mostrador/internal/door/visitor"
+	"github.com/mostrador/mostrador/internal/door/voice"
+	"github.com/mostrador/mostrador/internal/door/webchat"
 )
 
 // openDoors opens the doors that keep something open themselves.

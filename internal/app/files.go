@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/gateway/files"
-	"github.com/mostrador/mostrador/internal/guard"
+	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
 // openFiles decides where bytes are kept and what their links are signed with.

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
-	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/search"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/store/search"
 )
 
 // finder answers the catalogue's text questions from the in-memory index, which

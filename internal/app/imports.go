@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/importer"
+	"github.com/mostrador/mostrador/internal/carry/importer"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Import reads a CSV file of a kind into a workspace, all of it or nothing.

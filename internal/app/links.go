@@ -13,8 +13,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/file"
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/files"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // links is file.URLs, signed with a key that is derived from the secret key. Without

@@ -5,16 +5,16 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/breaker"
-	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/usage"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/guard"
-	"github.com/mostrador/mostrador/internal/turn/model"
-	"github.com/mostrador/mostrador/internal/turn/model/fallback"
-	"github.com/mostrador/mostrador/internal/turn/model/offline"
-	"github.com/mostrador/mostrador/internal/turn/model/openai"
+	"github.com/mostrador/mostrador/internal/kit/breaker"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/guard"
+	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/talk/model/fallback"
+	"github.com/mostrador/mostrador/internal/talk/model/offline"
+	"github.com/mostrador/mostrador/internal/talk/model/openai"
 )
 
 // models finds what agents answer with: what their business chose, or the one that

@@ -10,9 +10,9 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/usage"
+	"github.com/mostrador/mostrador/internal/talk/model/modeltest"
+	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/testkit"
-	"github.com/mostrador/mostrador/internal/turn"
-	"github.com/mostrador/mostrador/internal/turn/model/modeltest"
 )
 
 func TestAgentsAnswerWithAVendorsModel(t *testing.T) {

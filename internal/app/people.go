@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/dashboard"
-	"github.com/mostrador/mostrador/internal/demo"
+	"github.com/mostrador/mostrador/internal/app/demo"
+	"github.com/mostrador/mostrador/internal/door/dashboard"
 )
 
 // AdmitDemo lets the people of a sample business in, all with one password, and whoever is

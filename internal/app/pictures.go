@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/file"
-	"github.com/mostrador/mostrador/internal/guard"
+	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
 const (

@@ -6,11 +6,11 @@ import (
 	"iter"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/catalogpdf"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/file"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/catalogpdf"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // printer makes a workspace's documents. It reads the catalogue a page at a time, so

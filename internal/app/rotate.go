@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"path/filepath"
 
-	"github.com/mostrador/mostrador/internal/config"
-	"github.com/mostrador/mostrador/internal/secret"
+	"github.com/mostrador/mostrador/internal/app/config"
+	"github.com/mostrador/mostrador/internal/kit/secret"
 	"github.com/mostrador/mostrador/internal/store"
 )
 

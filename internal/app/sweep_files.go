@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/support"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // sweepFiles drops files whose time is over. Their end is made final first, so that none

@@ -5,16 +5,16 @@ import (
 	"errors"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/usage"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/quick"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/talk/command"
+	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/talk/model/offline"
+	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/tool"
-	"github.com/mostrador/mostrador/internal/turn"
-	"github.com/mostrador/mostrador/internal/turn/command"
-	"github.com/mostrador/mostrador/internal/turn/model"
-	"github.com/mostrador/mostrador/internal/turn/model/offline"
+	"github.com/mostrador/mostrador/internal/words/quick"
 )
 
 // openTalk lets agents answer.

@@ -21,8 +21,8 @@ import (
 	"go.opentelemetry.io/otel/trace"
 	"go.opentelemetry.io/otel/trace/noop"
 
-	"github.com/mostrador/mostrador/internal/config"
-	"github.com/mostrador/mostrador/internal/otlp"
+	"github.com/mostrador/mostrador/internal/app/config"
+	"github.com/mostrador/mostrador/internal/kit/otlp"
 	"github.com/mostrador/mostrador/internal/store"
 )
 

@@ -11,10 +11,10 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/file"
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/files"
-	"github.com/mostrador/mostrador/internal/guard"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/guard"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 const (

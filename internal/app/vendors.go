@@ -10,8 +10,8 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/door/webhook"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
-	"github.com/mostrador/mostrador/internal/webhook"
 )
 
 // vendors are those that may knock, by the name in their address.

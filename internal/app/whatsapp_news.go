@@ -11,14 +11,14 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/carry/courier"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/inbox"
-	"github.com/mostrador/mostrador/internal/courier"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/door/webhook"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
-	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/webhook"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 const errandWhatsApp = "whatsapp_inbound"

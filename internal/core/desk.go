@@ -2,7 +2,7 @@ package core
 
 import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Enter makes a conversation the unit's own, locked: what follows is said and done in it.

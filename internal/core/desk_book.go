@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core/booking"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // AtDesk is a booking that somebody who works here makes for whoever stands before them

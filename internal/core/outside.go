@@ -4,8 +4,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/receipt"
-	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/quick"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/quick"
 )
 
 // Outside is the world beyond the database as one workspace sees it: its own

@@ -5,7 +5,7 @@ import (
 	"io"
 
 	"github.com/mostrador/mostrador/internal/core/receipt"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // ReadReceipt reads a kept file. Codes are those of receipt.Reader; not_found for one

@@ -10,9 +10,9 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/custom/jmes"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
 // What an answer may be. Its size was bounded when it was read; a late one passes

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/breaker"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/breaker"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 func TestABreakerOpensAndCloses(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // CallbackLife is how long a webhook may take for its late answer.

@@ -6,10 +6,10 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/breaker"
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/guard"
+	"github.com/mostrador/mostrador/internal/kit/breaker"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
 // Doer makes one call and reads its answer to the end; *guard.Client is one. Its

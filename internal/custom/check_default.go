@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/schema"
+	"github.com/mostrador/mostrador/internal/kit/schema"
 )
 
 // defaults refuses those that break the schema they stand in: each call that leaves the

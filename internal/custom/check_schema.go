@@ -7,8 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/schema"
-	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/kit/schema"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
 // What a stored schema may be. Expanded counts every schema as often as references

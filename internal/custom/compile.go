@@ -9,9 +9,9 @@ import (
 	"sync/atomic"
 
 	"github.com/mostrador/mostrador/internal/custom/jmes"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/guard"
-	"github.com/mostrador/mostrador/internal/schema"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/guard"
+	"github.com/mostrador/mostrador/internal/kit/schema"
 )
 
 // Rules are what a definition is checked against beside itself.

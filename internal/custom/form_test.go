@@ -3,7 +3,7 @@ package custom
 import (
 	"testing"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 func TestAFormIsRead(t *testing.T) {

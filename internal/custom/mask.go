@@ -14,7 +14,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
-	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
 const masked = "•••"

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 func TestTheDocumentsExampleWorksAsWritten(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/custom/jmes"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 const maxSteps = 10

@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
 // ref is what one {{…}} stands for: an argument, a member of one, or a secret.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // urlTemplate is an address whose path segments and query values may be filled in.

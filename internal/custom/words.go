@@ -1,6 +1,6 @@
 package custom
 
-import "github.com/mostrador/mostrador/internal/locale"
+import "github.com/mostrador/mostrador/internal/kit/locale"
 
 // What a call can come to, for the model that made it and whoever it tells. The
 // particulars, which only the tool's owner can act on, are in Outcome.Detail.

@@ -6,8 +6,8 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Store opens the rules of a workspace.

@@ -11,7 +11,7 @@ import (
 	"cel.dev/cel-go/common/types"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // kind is what a value is as JSON has it; empty: it is only known when a call comes.

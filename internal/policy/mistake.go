@@ -1,8 +1,8 @@
 package policy
 
 import (
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // said is a sentence whose language is chosen when somebody reads it. An argument may

@@ -6,7 +6,7 @@ import (
 
 	"cel.dev/cel-go/cel"
 
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // What can be wrong with a rule, for whoever wrote it.

@@ -3,11 +3,11 @@ package runtime
 import (
 	"context"
 
-	"github.com/mostrador/mostrador/internal/confirm"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/tool"
+	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
 // carryOn ends what a yes has begun, or does all of it that does not belong into the

@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/mostrador/mostrador/internal/confirm"
 	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
 // A flat answer has its tool's fields in itself, and none of them in place of what

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // mostKeptRead bounds what is kept of a read for its repetition. A longer answer is read again.

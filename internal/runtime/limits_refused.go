@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // takesAllowance: a call that is refused with this code counts like one that was tried,

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Lineage is a call with those it belongs to.

@@ -5,7 +5,7 @@ import (
 	"errors"
 
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // follow is a Plan: every step is a call of its own through Execute, outside any

@@ -4,11 +4,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/confirm"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
 func TestAPlanRunsItsStepsThroughEverything(t *testing.T) {

@@ -11,9 +11,9 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/redact"
 	"github.com/mostrador/mostrador/internal/policy"
-	"github.com/mostrador/mostrador/internal/redact"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 

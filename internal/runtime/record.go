@@ -12,11 +12,11 @@ import (
 	"sync"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/audit"
-	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/custom"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/redact"
+	"github.com/mostrador/mostrador/internal/kit/audit"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/redact"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/audit"
+	"github.com/mostrador/mostrador/internal/kit/audit"
 )
 
 // ChainHead is the last link of a workspace's chain of execution rows.

@@ -9,7 +9,7 @@ import (
 	"strconv"
 
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 

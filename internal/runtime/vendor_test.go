@@ -5,7 +5,7 @@ import (
 	"errors"
 	"sync"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // vendor is somebody outside, with an idempotency key and moods.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/mostrador/mostrador/internal/audit"
+	"github.com/mostrador/mostrador/internal/kit/audit"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 

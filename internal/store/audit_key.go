@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/audit"
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/secret"
+	"github.com/mostrador/mostrador/internal/kit/audit"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/secret"
 )
 
 // auditKey is the installation's. It is kept sealed in the database, so that a change of the secret key

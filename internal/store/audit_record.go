@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/mostrador/mostrador/internal/audit"
-	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/kit/audit"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 // What a unit changed is recorded with it: the digest of every column, as the unit leaves them, under

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/audit"
+	"github.com/mostrador/mostrador/internal/kit/audit"
+	"github.com/mostrador/mostrador/internal/kit/secret"
 	"github.com/mostrador/mostrador/internal/runtime"
-	"github.com/mostrador/mostrador/internal/secret"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
 )

@@ -3,7 +3,7 @@ package store
 import (
 	"fmt"
 
-	"github.com/mostrador/mostrador/internal/audit"
+	"github.com/mostrador/mostrador/internal/kit/audit"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 

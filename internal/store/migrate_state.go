@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 // Schema says how far a database was migrated, and how far this program would.

@@ -7,9 +7,9 @@ import (
 	"strconv"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/carry/dispatch"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
-	"github.com/mostrador/mostrador/internal/dispatch"
-	"github.com/mostrador/mostrador/internal/secret"
+	"github.com/mostrador/mostrador/internal/kit/secret"
 )
 
 // Resealed is what a change of the secret key came to.

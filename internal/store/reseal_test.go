@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/carry/dispatch"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
-	"github.com/mostrador/mostrador/internal/dispatch"
-	"github.com/mostrador/mostrador/internal/secret"
+	"github.com/mostrador/mostrador/internal/kit/secret"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
 )

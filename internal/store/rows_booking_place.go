@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/booking"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 func (r bookingRows) Branches() (out []booking.Branch, err error) {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // inStock holds for a product of which something can be sold. No item is ever

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 const keptProducts = `SELECT ` + productColumns + `, ` + available + ` FROM products p WHERE p.workspace_id = $1 AND p.deleted_at = 0`

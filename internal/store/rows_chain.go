@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/audit"
+	"github.com/mostrador/mostrador/internal/kit/audit"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 

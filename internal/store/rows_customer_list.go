@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core/customer"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // ListCustomers goes on after a customer by their id, which tells their age.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/carry/jobs"
 	"github.com/mostrador/mostrador/internal/core/scope"
-	"github.com/mostrador/mostrador/internal/jobs"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 var _ jobs.Store = Units{}

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core/crm"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 type leadRows struct{ tx *Tx }

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/outbox"
+	"github.com/mostrador/mostrador/internal/carry/outbox"
 )
 
 // Outbox are the events of a workspace.

@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/carry/dispatch"
+	"github.com/mostrador/mostrador/internal/carry/outbox"
 	"github.com/mostrador/mostrador/internal/core/scope"
-	"github.com/mostrador/mostrador/internal/dispatch"
-	"github.com/mostrador/mostrador/internal/outbox"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
 )

@@ -3,8 +3,8 @@ package store
 import (
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 const selectOutgoing = `SELECT g.id, g.session_id, g.customer_id, g.channel, g.address, g.content, g.purpose, g.subject_id, g.state, g.vendor_id,

@@ -5,7 +5,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/stock"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // SetLevel never goes below what is reserved: conflict. Reservations that have

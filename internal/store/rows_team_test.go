@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/crm"
 	"github.com/mostrador/mostrador/internal/core/figures"
 	"github.com/mostrador/mostrador/internal/core/support"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 

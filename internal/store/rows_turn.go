@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 const selectTurns = `SELECT t.id, t.session_id, t.state, t.due_at, t.latest_at, t.lease_until, t.runs, t.question_id, t.verdict, t.bound, t.halted,

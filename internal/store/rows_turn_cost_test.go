@@ -13,10 +13,10 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/store"
+	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/tool"
-	"github.com/mostrador/mostrador/internal/turn"
-	"github.com/mostrador/mostrador/internal/turn/model"
 )
 
 // counted is a desk that counts what its units ask of the database.

@@ -5,7 +5,7 @@ import (
 	"math"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/dispatch"
+	"github.com/mostrador/mostrador/internal/carry/dispatch"
 )
 
 // Webhooks are the outgoing webhooks of a workspace.

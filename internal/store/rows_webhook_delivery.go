@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/dispatch"
+	"github.com/mostrador/mostrador/internal/carry/dispatch"
 )
 
 const deliveryColumns = `id, endpoint_id, event_id, seq, aggregate_id, type, body, state, attempts, next_at, last_status, last_error, created_at, updated_at`

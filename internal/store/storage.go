@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 // StorageError is a unit that failed because of what lies below the database: a disk that

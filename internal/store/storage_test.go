@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // trouble is a way in which a data folder fails, and how it is made well again.

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 // A group takes the units that are already waiting, up to these bounds. Nobody

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 

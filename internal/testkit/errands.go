@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/jobs"
+	"github.com/mostrador/mostrador/internal/carry/jobs"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/store"
 )
 

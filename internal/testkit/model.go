@@ -3,7 +3,7 @@ package testkit
 import (
 	"context"
 
-	"github.com/mostrador/mostrador/internal/turn/model"
+	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
 // Brief is what the model of a shop says that has no other one.

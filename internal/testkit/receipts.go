@@ -16,7 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/receipt"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Desk is where a shop's receipts come from and are read: files in memory, and a

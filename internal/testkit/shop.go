@@ -12,8 +12,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/config"
+	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/conversation"
@@ -23,15 +22,16 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/mail/mailtest"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
-	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
+	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/talk/model/modeltest"
 	"github.com/mostrador/mostrador/internal/testkit/apicheck"
 	"github.com/mostrador/mostrador/internal/tool"
-	"github.com/mostrador/mostrador/internal/turn/model"
-	"github.com/mostrador/mostrador/internal/turn/model/modeltest"
 )
 
 // Noon is when a shop's clock stands unless a test moves it.

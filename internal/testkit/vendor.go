@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/turn/model/modeltest"
+	"github.com/mostrador/mostrador/internal/talk/model/modeltest"
 )
 
 // newVendor starts a vendor's server where a setup asks for one, and says where it is.

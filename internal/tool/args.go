@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"maps"
 
-	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
 // CanonicalArgs writes arguments in the one form their meaning has, without the

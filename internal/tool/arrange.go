@@ -6,8 +6,8 @@ import (
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 var bareName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,63}$`)

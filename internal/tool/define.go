@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/schema"
+	"github.com/mostrador/mostrador/internal/kit/schema"
 )
 
 // UnitHandler is a handler that works in one unit.

@@ -10,9 +10,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/schema"
-	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/schema"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
 const (

@@ -10,8 +10,8 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/schema"
-	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/kit/schema"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
 // Kind is what a handler may do; it follows from the Define function used.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 var msgNoBranch = locale.Text{ES: "No encontré esa sucursal.", PT: "Não encontrei essa unidade.", EN: "I could not find that branch."}

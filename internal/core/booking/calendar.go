@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Calendar is one elsewhere that is kept in step with somebody's bookings: those are

@@ -3,7 +3,7 @@ package booking
 import (
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 var (

@@ -3,7 +3,7 @@ package booking
 import (
 	"crypto/rand"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // A feed shows somebody's bookings to whoever has its address: those of the last days,

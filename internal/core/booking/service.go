@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 var msgNoService = locale.Text{ES: "No encontré ese servicio.", PT: "Não encontrei esse serviço.", EN: "I could not find that service."}

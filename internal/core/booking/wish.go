@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Wish is what somebody asks for, in ids and numbers.

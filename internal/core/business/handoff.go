@@ -3,7 +3,7 @@ package business
 import (
 	"time"
 
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 var (

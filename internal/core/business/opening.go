@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Opening is what the schedule says of a moment. Not Known: it says nothing that

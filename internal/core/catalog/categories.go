@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Category is a part of the catalogue. Products without one are in a category

@@ -3,7 +3,7 @@ package catalog
 import (
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // ShelfRows is what the people who keep the catalogue need from storage: what is not

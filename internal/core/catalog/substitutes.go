@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Substitute is a product offered in place of another, with a reason a customer

@@ -9,8 +9,8 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Channel is where a conversation happens.

@@ -3,8 +3,8 @@ package conversation
 import (
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Delivery is how far a message is. It never moves backwards.

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
-	"github.com/mostrador/mostrador/internal/redact"
+	"github.com/mostrador/mostrador/internal/kit/redact"
 )
 
 // HandoffRequest is a conversation that waits for a person, is with one, or was. A

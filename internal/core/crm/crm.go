@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Status is how far the business has come with a lead.

@@ -3,7 +3,7 @@ package customer
 import (
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/phone"
+	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
 // Reached reports whether a customer is the one that a telephone, an email or both

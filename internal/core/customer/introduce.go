@@ -3,8 +3,8 @@ package customer
 import (
 	"slices"
 
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // ProofRequired is why a number that is somebody's already is refused to a

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Proof is a number that a conversation has to prove is its customer's: whoever

@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/mostrador/mostrador/internal/phone"
+	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
 // Search finds customers by whatever people know of them: a whole telephone, document or

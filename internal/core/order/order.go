@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Order is one sale. Amounts are minor units of Currency.

@@ -1,6 +1,6 @@
 package order
 
-import "github.com/mostrador/mostrador/internal/money"
+import "github.com/mostrador/mostrador/internal/kit/money"
 
 // Reprice recomputes every line and the totals from unit prices, quantities,
 // discounts, the delivery cost and the tax the prices include.

@@ -7,9 +7,9 @@ import (
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/money"
-	"github.com/mostrador/mostrador/internal/receipttext"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/money"
+	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
 // Sure is the confidence, in thousandths, from which on a reading needs no person.

@@ -4,8 +4,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/order"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Payee is who a payment is from and for: the order's customer, else the session's.

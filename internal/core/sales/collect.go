@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"github.com/mostrador/mostrador/internal/core/ledger"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Collection is a payment through one of our links as its vendor says it is now. It

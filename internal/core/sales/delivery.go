@@ -2,7 +2,7 @@ package sales
 
 import (
 	"github.com/mostrador/mostrador/internal/core/order"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // SetDelivery says how a draft reaches its buyer. A place out of reach is a

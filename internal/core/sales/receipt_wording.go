@@ -3,8 +3,8 @@ package sales
 import (
 	"time"
 
-	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 var (

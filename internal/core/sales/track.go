@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core/order"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Asked is what somebody knows of an order: its number, and how its buyer is reached.

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core/order"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 var (

@@ -3,7 +3,7 @@ package stock
 import (
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Standing is how an order has its stock.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
 // function is one of the specification's. takes says, per argument, which types it

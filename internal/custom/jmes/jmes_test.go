@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
 const shop = `{

@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/custom"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Document is an OpenAPI document that was read.

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/custom"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
 const envios = `

@@ -11,10 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/talk/model/offline"
 	"github.com/mostrador/mostrador/internal/testkit"
-	"github.com/mostrador/mostrador/internal/turn/model/offline"
 )
 
 // dying is a store that stops taking writes, as if its process had died.

@@ -6,10 +6,10 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom"
-	"github.com/mostrador/mostrador/internal/guard"
-	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/schema"
-	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/kit/guard"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/schema"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 

@@ -5,7 +5,7 @@ import (
 	"net/url"
 
 	"github.com/mostrador/mostrador/internal/custom"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Broken is a version that could be kept once and could not be any more: what a

@@ -12,7 +12,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // known are a tool's secrets, opened, for as long as they are believed.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/guard"
-	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/guard"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
 // Trial is how a call of a definition went. Nothing in it shows a secret.

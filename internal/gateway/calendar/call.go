@@ -10,7 +10,7 @@ import (
 	"net/url"
 	"slices"
 
-	"github.com/mostrador/mostrador/internal/vendorapi"
+	"github.com/mostrador/mostrador/internal/gateway/vendorapi"
 )
 
 // call is one request, to be made as often as its policy allows. All of ours may be

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/vendorapi"
+	"github.com/mostrador/mostrador/internal/gateway/vendorapi"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 // Google calls the Calendar API for any number of workspaces. It is safe for

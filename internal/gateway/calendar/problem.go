@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Problem is what a failed call means for whoever made it. Errors of this package are

@@ -4,9 +4,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/calendar"
 	"github.com/mostrador/mostrador/internal/gateway/calendar/calendartest"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 func TestAnEventIsWrittenAsClocksShowIt(t *testing.T) {

@@ -8,10 +8,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/calls"
 	"github.com/mostrador/mostrador/internal/gateway/calls/callstest"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 func TestAnAccountIsChecked(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 func TestSniff(t *testing.T) {

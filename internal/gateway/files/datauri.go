@@ -5,7 +5,7 @@ import (
 	"errors"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // MaxReceipt is the largest file a customer may send as a receipt.

@@ -11,7 +11,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Store keeps bytes under keys of its own making. What was Put is whole or not

@@ -16,7 +16,7 @@ import (
 
 	"github.com/minio/minio-go/v7/pkg/signer"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // S3Config names a bucket of an S3-compatible service.

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/files/filestest"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 func newS3(t *testing.T, fake *filestest.S3, change func(*S3Config)) *S3 {

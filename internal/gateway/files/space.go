@@ -4,7 +4,7 @@ import (
 	"errors"
 	"syscall"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // ErrNoSpace is the cause of a refusal because the disk is full, or nearly.

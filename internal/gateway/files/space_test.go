@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Nothing is kept that would leave too little room, not even by files that are written

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/files/filestest"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 const workspace = "0190f0de-0000-7000-8000-000000000001"

@@ -18,7 +18,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/gateway/mail"
 	"github.com/mostrador/mostrador/internal/gateway/mail/mailtest"
-	"github.com/mostrador/mostrador/internal/guard"
+	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
 var message = mail.Message{

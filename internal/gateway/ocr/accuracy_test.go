@@ -14,7 +14,7 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/gateway/ocr"
-	"github.com/mostrador/mostrador/internal/receipttext"
+	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
 // outcome is how the reading of one specimen ended.

@@ -5,7 +5,7 @@ import (
 	"image"
 	"slices"
 
-	"github.com/mostrador/mostrador/internal/receipttext"
+	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
 const (

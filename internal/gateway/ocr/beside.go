@@ -4,7 +4,7 @@ import (
 	"image"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/receipttext"
+	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
 // markBeside marks the words with digits that have ink close to them, left or

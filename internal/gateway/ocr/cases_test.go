@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/gateway/ocr"
-	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // look is how a receipt reaches the shop.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // now is when the receipts of the set are read.

@@ -16,8 +16,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/receipttext"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
 // Kind is what a file is, as its first bytes say and not as its sender does.

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/ocr"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // TestNothingInstalled: not in parallel, it changes where programs are found.

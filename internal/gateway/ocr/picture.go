@@ -7,8 +7,8 @@ import (
 	_ "image/jpeg" // the formats that are decoded
 	_ "image/png"
 
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/picture"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/picture"
 )
 
 const (

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 const (

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/receipttext"
+	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
 // raised are two small figures that stand high beside large print: how wallets

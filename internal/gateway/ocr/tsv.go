@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/receipttext"
+	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
 // words are those of Tesseract's table, with boxes and confidence. Rows that are

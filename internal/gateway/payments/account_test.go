@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 func TestCredentialsAreCheckedAgainstWhoseTheyAre(t *testing.T) {

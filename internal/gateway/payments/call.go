@@ -13,8 +13,8 @@ import (
 	"net/url"
 	"sync/atomic"
 
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/vendorapi"
+	"github.com/mostrador/mostrador/internal/gateway/vendorapi"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // call is one request, to be made as often as its policy allows.

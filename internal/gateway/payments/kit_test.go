@@ -7,11 +7,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
-	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 var noon = time.Date(2026, 3, 2, 15, 4, 5, 678_000_000, time.UTC)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Outcome is what a failed call did to the world. Errors of this package are

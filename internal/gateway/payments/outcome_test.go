@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 func TestOutcomesOfAnEffect(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // Credentials are one workspace's access to its own Mercado Pago account.

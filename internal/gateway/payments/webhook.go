@@ -7,8 +7,8 @@ import (
 	"net/url"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/strictjson"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
 // Topic is what a notification is about.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // wireTime is how Mercado Pago wants times: milliseconds, and an offset even

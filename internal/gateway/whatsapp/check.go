@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // What WhatsApp allows, where the vendors differ the smaller figure: a message

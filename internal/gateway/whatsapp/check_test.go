@@ -9,8 +9,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 func TestWhatBreaksALimitIsNotSent(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Problem is why a message was not accepted, or was not delivered.

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // MaxWebhook is the largest body Parse reads; Meta's reach 3 MB.

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // metaHook is Meta's webhook, as far as it is about messages.

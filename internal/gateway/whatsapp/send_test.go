@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 var (

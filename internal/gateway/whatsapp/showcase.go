@@ -3,7 +3,7 @@ package whatsapp
 import (
 	"fmt"
 
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // Item is a thing on offer.

@@ -13,8 +13,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
-	"github.com/mostrador/mostrador/internal/guard"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
 // Doer makes one call and reads its answer to the end; *guard.Client is one.

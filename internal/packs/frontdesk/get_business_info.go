@@ -7,10 +7,10 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
-	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/locale/speech"
-	"github.com/mostrador/mostrador/internal/phone"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/phone"
 	"github.com/mostrador/mostrador/internal/tool"
+	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
 type getBusinessInfoIn struct {

@@ -6,8 +6,8 @@ import (
 	"unicode"
 
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/locale/speech"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
 // Of what there is, this many are returned and this many read out.

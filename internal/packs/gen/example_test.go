@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"testing"
 
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
 	"github.com/mostrador/mostrador/internal/packs"
-	"github.com/mostrador/mostrador/internal/strictjson"
 )
 
 // A published example that the contract refuses teaches the wrong call.

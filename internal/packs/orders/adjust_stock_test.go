@@ -6,14 +6,14 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
-	reading "github.com/mostrador/mostrador/internal/confirm"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/stock"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	reading "github.com/mostrador/mostrador/internal/words/confirm"
 )
 
 const (

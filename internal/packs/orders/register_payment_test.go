@@ -5,12 +5,12 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/access"
-	reading "github.com/mostrador/mostrador/internal/confirm"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/ledger"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	reading "github.com/mostrador/mostrador/internal/words/confirm"
 )
 
 const registerPayment = "orders/register_payment"

@@ -8,8 +8,8 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/catalog"
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 

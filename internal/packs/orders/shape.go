@@ -3,7 +3,7 @@ package orders
 import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/order"
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // itemTotals is what an order's lines add up to. itemCount counts lines.

@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/sales"
 	vendor "github.com/mostrador/mostrador/internal/gateway/payments"
 	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
-	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 

@@ -5,7 +5,7 @@
 package retail
 
 import (
-	"github.com/mostrador/mostrador/internal/locale"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/receipt"
-	"github.com/mostrador/mostrador/internal/fault"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 

@@ -10,10 +10,10 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/quickaction"
 	"github.com/mostrador/mostrador/internal/core/sales"
-	"github.com/mostrador/mostrador/internal/fault"
-	"github.com/mostrador/mostrador/internal/locale"
-	"github.com/mostrador/mostrador/internal/money"
-	"github.com/mostrador/mostrador/internal/quick"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
+	"github.com/mostrador/mostrador/internal/words/quick"
 )
 
 // resolver finds what the names of a sentence mean. What may mean several things is

@@ -12,8 +12,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/file"
-	"github.com/mostrador/mostrador/internal/fault"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/mostrador/mostrador/internal/httpapi"
+	"github.com/mostrador/mostrador/internal/door/httpapi"
 )
 
 // Transport checks the exchanges with servers of the product that a test does not

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/gateway/payments"
-	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // Payment is a payment as the server keeps and shows it. What it says may be

@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/gateway/payments"
-	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // Preference is a link as the server keeps it.

@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
-	"github.com/mostrador/mostrador/internal/money"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // Server is the fake. Its methods are safe for concurrent use.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mostrador/mostrador/internal/clock"
 	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 // The fake is as strict as the documentation; a client that is careless fails

@@ -3,7 +3,7 @@ package whatsapptest
 import (
 	"time"
 
-	"github.com/mostrador/mostrador/internal/clock"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 // Event is something a vendor would tell in a webhook. Both fakes write every

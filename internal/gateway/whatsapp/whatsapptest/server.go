@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/guard"
+	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
 // Mode is how a fake behaves.

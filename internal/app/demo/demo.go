@@ -1,0 +1,148 @@
+// Package demo is the sample businesses: believable catalogues, places, zones,
+// customers and books full of bookings to try everything with. It is data and the way it is loaded; the
+// product needs none of it.
+package demo
+
+import (
+	"context"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/carry/importer"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+//go:embed data
+var files embed.FS
+
+// Business is what makes one sample different from the others; the rest is in
+// its folder.
+type Business struct {
+	Slug          string // of the workspace, its agent and its folder
+	AssistantType string
+	Locale        locale.Tag
+	Currency      money.Currency
+	Country       string
+	Zone          string
+	Plan          access.Plan
+}
+
+// Businesses are the samples there are.
+var Businesses = []Business{
+	{"almacen", "retail", locale.ESAR, "ARS", "AR", "America/Argentina/Buenos_Aires", access.Pro},
+	{"mayorista", "orders", locale.ESAR, "ARS", "AR", "America/Argentina/Buenos_Aires", access.Pro},
+	{"parrilla", "rest_complete", locale.ESMX, "MXN", "MX", "America/Mexico_City", access.Pro},
+	{"sonrisas", "dental_complete", locale.ESMX, "MXN", "MX", "America/Mexico_City", access.Pro},
+	{"estudio", "agenda", locale.PTBR, "BRL", "BR", "America/Sao_Paulo", access.Pro},
+	{"ferreteria", "erp", locale.ESAR, "ARS", "AR", "America/Argentina/Buenos_Aires", access.Enterprise},
+}
+
+// Place is where a business keeps its stock.
+type Place struct {
+	Code string `json:"code"`
+	Name string `json:"name"`
+}
+
+// Into is where the samples go.
+type Into struct {
+	Keyring *access.Keyring
+	Store   runtime.Store
+	Clock   clock.Clock
+	// Runtime opens a second one, whose hands stand where the past is played.
+	Runtime func(c clock.Clock) (*runtime.Runtime, error)
+	// Places opens the places of a workspace, the one orders are filled from first
+	// in front.
+	Places func(ctx context.Context, workspaceID string, places []Place) error
+}
+
+// Seed makes every sample business: a handful of transactions each.
+func Seed(ctx context.Context, in Into) error {
+	for _, b := range Businesses {
+		if err := b.seed(ctx, in); err != nil {
+			return fmt.Errorf("load the sample business %s: %w", b.Slug, err)
+		}
+	}
+	return nil
+}
+
+func (b Business) seed(ctx context.Context, in Into) error {
+	about, err := b.about()
+	if err != nil {
+		return err
+	}
+	w, err := in.Keyring.CreateWorkspace(ctx, access.Workspace{
+		Slug: b.Slug, Name: about.Name, Plan: b.Plan, Locale: b.Locale, Currency: b.Currency, Country: b.Country, Zone: b.Zone,
+		Settings: about.settings(),
+	})
+	if err != nil {
+		return err
+	}
+	if err := in.Places(ctx, w.ID, about.Places); err != nil {
+		return err
+	}
+	if err := b.load(ctx, in, &w); err != nil {
+		return err
+	}
+	agent, err := in.Keyring.CreateAgent(ctx, w.ID, access.AgentProfile{Slug: b.Slug, Name: about.Agent.Name, AssistantType: b.AssistantType})
+	if err != nil {
+		return err
+	}
+	takes, err := b.counterAgent(ctx, in, &w, agent)
+	if err != nil {
+		return err
+	}
+	if err := b.replay(ctx, in, &w, takes); err != nil {
+		return err
+	}
+	if err := b.fillBooks(ctx, in, &w, agent); err != nil {
+		return err
+	}
+	return b.fillDiary(ctx, in, &w, agent, about.Schedule)
+}
+
+// load imports the catalogue and the customers as anybody's files would be,
+// except that prices are in minor units. Who only books has no catalogue.
+func (b Business) load(ctx context.Context, in Into, w *access.Workspace) error {
+	into := importer.Into{Store: in.Store, Clock: in.Clock, Minor: true}
+	products, err := files.Open(b.file("products.csv"))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return err
+	default:
+		defer products.Close()
+		variants, err := files.Open(b.file("variants.csv"))
+		if err != nil {
+			return err
+		}
+		defer variants.Close()
+		if _, err := into.Products(ctx, w, products, variants); err != nil {
+			return err
+		}
+	}
+	customers, err := files.Open(b.file("customers.csv"))
+	if err != nil {
+		return err
+	}
+	defer customers.Close()
+	_, err = into.Customers(ctx, w, customers)
+	return err
+}
+
+func (b Business) file(name string) string { return path.Join("data", b.Slug, name) }
+
+func (b Business) about() (a about, err error) {
+	raw, err := files.ReadFile(b.file("business.json"))
+	if err != nil {
+		return a, err
+	}
+	return a, json.Unmarshal(raw, &a)
+}

@@ -1,0 +1,194 @@
+package courier
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/reminder"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// Send takes one message to its channel. It is an errand: called again for a message
+// that was sent, or of which nobody knows, it does nothing. One that cannot be sent yet,
+// or that another sender has, comes back as unavailable with the time to look again.
+func (c *Courier) Send(ctx context.Context, w *access.Workspace, id string) error {
+	o, p, mine, err := c.take(ctx, w, id)
+	if err != nil || !mine {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, timeout)
+	defer cancel()
+	vendorID := ""
+	if err = unsendable(o, p); err == nil {
+		release := c.hold(ctx, w, o)
+		vendorID, err = c.Carrier.Carry(ctx, w, p)
+		release()
+	}
+	// Whatever has happened is told, also when the process is asked to stop.
+	return c.told(context.WithoutCancel(ctx), w, o, vendorID, c.Clock.Now(), err)
+}
+
+// hold renews the claim on a message while the vendor is asked, until the function it
+// returns is called: what comes behind a message of a node that died is not to wait for
+// the longest a vendor may take.
+func (c *Courier) hold(ctx context.Context, w *access.Workspace, o conversation.Outgoing) (release func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var renewing sync.WaitGroup
+	renewing.Go(func() {
+		tick := time.NewTicker(renewEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+				return
+			}
+			// One that fails is tried again; a claim that was lost is not this sender's to mend.
+			_ = c.Desk.Write(ctx, w, system, func(u *core.Unit) error { return u.Conversations.KeepSending(o.ID, o.Attempts, u.Now.Add(lease)) })
+		}
+	})
+	return func() {
+		cancel()
+		renewing.Wait()
+	}
+}
+
+// take claims a message and puts together what leaves.
+func (c *Courier) take(ctx context.Context, w *access.Workspace, id string) (o conversation.Outgoing, p Parcel, mine bool, err error) {
+	err = c.Desk.Write(ctx, w, system, func(u *core.Unit) (err error) {
+		p = Parcel{}
+		if o, mine, err = u.Conversations.TakeOut(id, u.Now.Add(lease)); err != nil || !mine {
+			return err
+		}
+		p = Parcel{Ref: refOf(o), To: o.Address, Content: o.Content}
+		if o.SessionID != "" {
+			s, err := u.Conversations.Get(o.SessionID, false)
+			if err != nil && !fault.Is(err, fault.NotFound) {
+				return err
+			}
+			p.Account = s.Account
+		}
+		if p.To == "" && o.CustomerID != "" {
+			customer, err := u.Customers.Get(o.CustomerID)
+			if err != nil && !fault.Is(err, fault.NotFound) {
+				return err
+			}
+			p.To = customer.Phone
+		}
+		return attach(u, o, &p)
+	})
+	return o, p, mine, err
+}
+
+const linkLife = 24 * time.Hour
+
+// attach adds the document, if it is still there.
+func attach(u *core.Unit, o conversation.Outgoing, p *Parcel) (err error) {
+	if o.Content.Document == nil {
+		return nil
+	}
+	p.File, err = u.Files.Get(o.Content.Document.FileID)
+	if fault.Is(err, fault.NotFound) {
+		return nil
+	}
+	if err == nil {
+		p.URL, _ = u.Files.URL(p.File, linkLife)
+	}
+	return err
+}
+
+// unsendable is what no vendor has to be asked about.
+func unsendable(o conversation.Outgoing, p Parcel) error {
+	switch {
+	case p.To == "":
+		return &Trouble{Kind: Never, Reason: "the customer has no number"}
+	case o.Content.Document != nil && p.File.StorageKey == "":
+		return &Trouble{Kind: Never, Reason: "the file is not kept any more"}
+	}
+	return nil
+}
+
+// told records what became of an attempt, which the vendor answered at a moment: a
+// customer may reply before it is written down.
+func (c *Courier) told(ctx context.Context, w *access.Workspace, o conversation.Outgoing, vendorID string, at time.Time, err error) error {
+	var again time.Duration
+	failed := c.Desk.Write(ctx, w, system, func(u *core.Unit) error {
+		again = 0
+		if err == nil {
+			return u.Conversations.Taken(o.ID, vendorID, at)
+		}
+		switch t := troubleOf(err); {
+		case t.Kind == Lost:
+			return u.Conversations.Lose(o.ID, o.Attempts, t.Reason)
+		case t.Kind == NotNow && o.Attempts < most:
+			queued, err := u.Conversations.PutBack(o.ID, o.Attempts, t.Reason)
+			if queued {
+				again = t.pause(o.Attempts)
+			}
+			return err
+		default:
+			return refused(u, o.ID, t)
+		}
+	})
+	if failed == nil && again > 0 {
+		return fault.New(fault.Unavailable, "the message is not sent yet").After(again)
+	}
+	return failed
+}
+
+// refused ends a message that will not be taken as it is; where only the channel's
+// window is over, it goes as its template.
+func refused(u *core.Unit, id string, t *Trouble) error {
+	if t.Kind == Closed {
+		if instead, err := u.Conversations.Instead(id); err != nil || instead {
+			return err
+		}
+	}
+	o, news, err := u.Conversations.Arrived(id, conversation.Failed, "", t.Reason, time.Time{})
+	if err != nil || !news || o.Purpose != reminder.Purpose {
+		return err
+	}
+	return u.Reminders.Undelivered(o.SubjectID, t.Reason)
+}
+
+// Recover looks after messages whose sender vanished: they become unknown.
+func (c *Courier) Recover(ctx context.Context, w *access.Workspace) error {
+	return c.Desk.Write(ctx, w, system, func(u *core.Unit) error {
+		ids, err := u.Conversations.CutOff(100)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			if _, mine, err := u.Conversations.TakeOut(id, u.Now); err != nil || mine {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// Unknown tells people of a message whose fate nobody has learned.
+func (c *Courier) Unknown(ctx context.Context, w *access.Workspace, id string) error {
+	return c.Desk.Write(ctx, w, system, func(u *core.Unit) error { return u.Conversations.TellUnknown(id) })
+}
+
+// templateMark ends the reference of a message that goes as its template: vendors
+// want one that was never used before.
+const templateMark = ".t"
+
+func refOf(o conversation.Outgoing) string {
+	if o.Content.AsTemplate {
+		return o.ID + templateMark
+	}
+	return o.ID
+}
+
+// readRef is refOf read back.
+func readRef(ref string) (id string, template bool) {
+	return strings.CutSuffix(ref, templateMark)
+}

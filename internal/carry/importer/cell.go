@@ -1,0 +1,100 @@
+package importer
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
+)
+
+// required is a cell that must say something, at most this long.
+func (r row) required(column string, most int) string {
+	s := r.bounded(column, most)
+	if locale.Nameless(s) {
+		r.wrong(column, "is empty")
+	}
+	return s
+}
+
+func (r row) bounded(column string, most int) string {
+	s := r.text(column)
+	if n := utf8.RuneCountInString(s); n > most {
+		r.wrong(column, "has %d characters; at most %d fit", n, most)
+	}
+	if strings.ContainsFunc(s, func(c rune) bool { return unicode.IsControl(c) && c != '\n' && c != '\t' && c != '\r' }) {
+		r.wrong(column, "has characters that cannot be shown")
+	}
+	return s
+}
+
+// whole is a whole number; ok is false for an empty or wrong cell.
+func (r row) whole(column string, least, most int64) (n int64, ok bool) {
+	s := r.text(column)
+	if s == "" {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(s, 10, 64)
+	switch {
+	case err != nil:
+		r.wrong(column, "%q is not a whole number", s)
+	case n < least || n > most:
+		r.wrong(column, "%s is not between %d and %d", s, least, most)
+	default:
+		return n, true
+	}
+	return 0, false
+}
+
+var yesNo = map[string]bool{
+	"1": true, "true": true, "yes": true, "y": true, "si": true, "sí": true, "sim": true,
+	"0": false, "false": false, "no": false, "n": false, "não": false, "nao": false,
+}
+
+func (r row) flag(column string) (on, ok bool) {
+	s := r.text(column)
+	if s == "" {
+		return false, false
+	}
+	on, ok = yesNo[strings.ToLower(s)]
+	if !ok {
+		r.wrong(column, "%q is neither yes nor no; write 1 or 0", s)
+	}
+	return on, ok
+}
+
+// list splits a cell at semicolons or bars.
+func (r row) list(column string) []string {
+	var out []string
+	for _, s := range strings.FieldsFunc(r.text(column), func(c rune) bool { return c == ';' || c == '|' }) {
+		if s = strings.TrimSpace(s); s != "" {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// price is an amount in the currency; ok is false for an empty or wrong cell.
+func (r row) price(column string, currency money.Currency, minor bool) (amount int64, ok bool) {
+	s := r.text(column)
+	if s == "" {
+		return 0, false
+	}
+	if minor {
+		return r.whole(column, 0, money.MaxMinor)
+	}
+	amount, err := money.Written(s, currency)
+	switch {
+	case errors.Is(err, money.ErrSyntax) && !errors.Is(err, money.ErrRange):
+		r.wrong(column, "%q is not a price; write it like 3900.50, without thousands separators", s)
+	case errors.Is(err, money.ErrFiner):
+		decimals := len(s) - strings.LastIndexAny(s, ".,") - 1
+		r.wrong(column, "%q has %d decimals and %s has %d; write it without thousands separators", s, decimals, currency, currency.Exponent())
+	case err != nil:
+		r.wrong(column, "%q is too large", s)
+	}
+	return amount, err == nil
+}

@@ -1,0 +1,170 @@
+package importer
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/mail"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/phone"
+)
+
+var customerLayout = layout{
+	required: []string{"phone"},
+	optional: []string{"first_name", "last_name", "dni", "email", "notes", "tags", "address_line1", "address_line2", "city", "state", "postal_code"},
+}
+
+// customerRow is one line of a customers file. The phone says who it is; what the
+// file does not mention stays as it is.
+type customerRow struct {
+	row
+	phone string
+	dni   string
+	edits []func(*customer.Customer)
+}
+
+// Customers imports customers: by their phone, or as new ones.
+func (in Into) Customers(ctx context.Context, w *access.Workspace, file io.Reader) (Summary, error) {
+	var problems Problems
+	t, err := customerLayout.read(file, &problems)
+	if err != nil {
+		return Summary{}, err
+	}
+	rows := make([]customerRow, len(t.rows))
+	for i, r := range t.rows {
+		rows[i] = readCustomer(w, r)
+	}
+	distinct(rows, "phone", func(r customerRow) string { return r.phone })
+	distinct(rows, "dni", func(r customerRow) string { return r.dni })
+	if err := problems.err(); err != nil {
+		return Summary{}, err
+	}
+	var sum Summary
+	err = in.write(ctx, w, func(u unit) error {
+		sum = Summary{}
+		var problems Problems
+		for i, r := range rows {
+			created, err := r.save(u)
+			switch {
+			case fault.Is(err, fault.Conflict):
+				problems.add(r.line, "dni", "%s belongs to another customer", r.dni)
+			case err != nil:
+				return err
+			case created:
+				sum.Created++
+			default:
+				sum.Updated++
+			}
+			if (i+1)%savedAtOnce == 0 || i+1 == len(rows) {
+				in.progress(i+1, len(rows))
+			}
+		}
+		return problems.err()
+	})
+	return sum, err
+}
+
+func (c customerRow) save(u unit) (created bool, err error) {
+	to, there, err := u.rows.Customers().CustomerByPhone(c.phone)
+	if err != nil {
+		return false, err
+	}
+	to.Phone = c.phone
+	for _, edit := range c.edits {
+		edit(&to)
+	}
+	return !there, u.Customers.Import(to)
+}
+
+func readCustomer(w *access.Workspace, r row) customerRow {
+	c := customerRow{row: r}
+	raw := r.required("phone", 40)
+	e164, err := phone.Normalize(raw, w.Country)
+	if err != nil && raw != "" {
+		r.wrong("phone", "%q is not a telephone number; write it with its country and area code, +54 9 11 …", raw)
+	}
+	c.phone = e164
+	c.name("first_name", func(to *customer.Customer, s string) { to.FirstName = s })
+	c.name("last_name", func(to *customer.Customer, s string) { to.LastName = s })
+	c.textual("notes", longestText, func(to *customer.Customer, s string) { to.Notes = s })
+	c.document()
+	c.email()
+	if r.has("tags") {
+		tags := r.list("tags")
+		c.edit(func(to *customer.Customer) { to.Tags = tags })
+	}
+	c.address()
+	return c
+}
+
+func (c *customerRow) edit(change func(*customer.Customer)) { c.edits = append(c.edits, change) }
+
+func (c *customerRow) name(column string, set func(*customer.Customer, string)) {
+	c.textual(column, 100, set)
+}
+
+func (c *customerRow) textual(column string, most int, set func(*customer.Customer, string)) {
+	if c.has(column) {
+		s := c.bounded(column, most)
+		c.edit(func(to *customer.Customer) { set(to, s) })
+	}
+}
+
+// document keeps the digits: people write 14.872.305.
+func (c *customerRow) document() {
+	if !c.has("dni") {
+		return
+	}
+	written := c.text("dni")
+	dni := strings.NewReplacer(".", "", "-", "", " ", "", "/", "").Replace(written)
+	plain := strings.Trim(dni, "0123456789") == "" && len(dni) >= 6 && len(dni) <= 14
+	if written != "" && !plain {
+		c.wrong("dni", "%q is not a document number of 6 to 14 digits", written)
+	}
+	c.dni = dni
+	c.edit(func(to *customer.Customer) { to.DNI = dni })
+}
+
+func (c *customerRow) email() {
+	if !c.has("email") {
+		return
+	}
+	email := strings.ToLower(c.bounded("email", 254))
+	if parsed, err := mail.ParseAddress(email); email != "" && (err != nil || parsed.Address != email) {
+		c.wrong("email", "%q is not an email address", email)
+	}
+	c.edit(func(to *customer.Customer) { to.Email = email })
+}
+
+func (c *customerRow) address() {
+	if !c.has("address_line1") {
+		return
+	}
+	a := order.Address{
+		Line1: c.bounded("address_line1", longestName), Line2: c.bounded("address_line2", longestName), City: c.bounded("city", 100),
+		State: c.bounded("state", 100), PostalCode: c.bounded("postal_code", 20),
+	}
+	text, _ := json.Marshal(a) // plain strings always marshal
+	c.edit(func(to *customer.Customer) { to.Address = string(text) })
+}
+
+// distinct marks values that a file has twice.
+func distinct(rows []customerRow, column string, of func(customerRow) string) {
+	first := make(map[string]int, len(rows))
+	for _, r := range rows {
+		value := of(r)
+		if value == "" {
+			continue
+		}
+		if line, twice := first[value]; twice {
+			r.wrong(column, "%s is on line %d already", r.text(column), line)
+			continue
+		}
+		first[value] = r.line
+	}
+}

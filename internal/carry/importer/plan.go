@@ -1,0 +1,237 @@
+package importer
+
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// plan is one try at saving a products file.
+type plan struct {
+	unit
+	Summary
+	rows     []productRow
+	progress func(done, total int)
+	problems Problems
+
+	known    map[string]catalog.Product // what is there, by SKU
+	variants map[string]string          // SKU of a variant that is there -> its product's
+	products []catalog.Product          // what is saved, in the file's order
+	at       map[string]int             // SKU -> place in products
+}
+
+func (p *plan) run() error {
+	if err := p.look(); err != nil {
+		return err
+	}
+	for i := range p.rows {
+		if r := &p.rows[i]; r.parent == "" {
+			p.product(r)
+		}
+	}
+	for i := range p.rows {
+		if r := &p.rows[i]; r.parent != "" {
+			p.variant(r)
+		}
+	}
+	p.stocked()
+	if err := p.problems.err(); err != nil {
+		return err
+	}
+	if err := p.save(); err != nil {
+		return err
+	}
+	return p.problems.err()
+}
+
+// look reads the part of the catalogue that the file is about. Inactive products
+// are part of it: whoever imports them again must not lose what they were.
+func (p *plan) look() error {
+	named := make(map[string]bool, len(p.rows))
+	for _, r := range p.rows {
+		named[r.sku], named[r.parent] = true, true
+	}
+	p.known, p.variants, p.at = map[string]catalog.Product{}, map[string]string{}, map[string]int{}
+	return p.unit.rows.Catalog().CatalogChanges(0, func(c catalog.Product) error {
+		if !c.DeletedAt.IsZero() {
+			return nil
+		}
+		if named[c.SKU] {
+			p.known[c.SKU] = c
+		}
+		for _, v := range c.Variants {
+			if named[v.SKU] {
+				p.variants[v.SKU] = c.SKU
+			}
+		}
+		return nil
+	})
+}
+
+// wrong is about the row, in this try.
+func (p *plan) wrong(r *productRow, column, format string, args ...any) {
+	p.problems.add(r.line, column, format, args...)
+}
+
+func (p *plan) product(r *productRow) {
+	if of, taken := p.variants[r.sku]; taken {
+		p.wrong(r, "sku", "%s is a variant of %s; name that product in product_sku to change it", r.sku, of)
+		return
+	}
+	c, there := p.known[r.sku]
+	if !there {
+		c = catalog.Product{SKU: r.sku, Status: catalog.Active, TrackStock: true}
+		if r.price == nil {
+			p.wrong(r, "price", "a new product needs a price")
+		}
+	}
+	c.Name = r.name
+	if r.price != nil {
+		c.Price = *r.price
+	}
+	for _, edit := range r.edits {
+		edit(&c)
+	}
+	p.count(there)
+	p.at[r.sku] = len(p.products)
+	p.products = append(p.products, c)
+}
+
+func (p *plan) variant(r *productRow) {
+	if of, taken := p.variants[r.sku]; taken && of != r.parent {
+		p.wrong(r, "sku", "%s is already a variant of %s", r.sku, of)
+		return
+	}
+	if _, taken := p.known[r.sku]; taken {
+		p.wrong(r, "sku", "%s is a product already", r.sku)
+		return
+	}
+	i, ok := p.parent(r)
+	if !ok {
+		return
+	}
+	of := &p.products[i]
+	at := slices.IndexFunc(of.Variants, func(v catalog.Variant) bool { return v.SKU == r.sku })
+	p.count(at >= 0)
+	if at < 0 {
+		at = len(of.Variants)
+		of.Variants = append(of.Variants, catalog.Variant{SKU: r.sku, Position: at})
+	}
+	v := &of.Variants[at]
+	v.Name = r.name
+	switch {
+	case r.price != nil:
+		v.Price, v.OwnPrice = *r.price, true
+	case r.has("price"):
+		v.Price, v.OwnPrice = of.Price, false
+	}
+}
+
+// parent finds the product a variant belongs to, in the file or else in the
+// catalogue.
+func (p *plan) parent(r *productRow) (int, bool) {
+	if i, ok := p.at[r.parent]; ok {
+		return i, true
+	}
+	c, there := p.known[r.parent]
+	if !there {
+		p.wrong(r, "product_sku", "there is no product %s, neither in the file nor in the catalogue", r.parent)
+		return 0, false
+	}
+	p.at[r.parent] = len(p.products)
+	p.products = append(p.products, c)
+	return p.at[r.parent], true
+}
+
+// stocked refuses stock of a product that is only sold as one of its variants.
+func (p *plan) stocked() {
+	for i := range p.rows {
+		r := &p.rows[i]
+		at, ok := p.at[r.sku]
+		if !ok || r.parent != "" || len(p.products[at].Variants) == 0 {
+			continue
+		}
+		for _, l := range r.levels {
+			if l.quantity > 0 {
+				p.wrong(r, places+l.place, "%s is sold by its variants; count them instead", r.sku)
+			}
+		}
+		r.levels = nil
+	}
+}
+
+func (p *plan) count(there bool) {
+	if there {
+		p.Updated++
+	} else {
+		p.Created++
+	}
+}
+
+const savedAtOnce = 400
+
+func (p *plan) save() error {
+	done, total := 0, len(p.products)+len(p.rows)
+	for some := range slices.Chunk(p.products, savedAtOnce) {
+		if err := p.Catalog.Save(some); err != nil {
+			return err
+		}
+		done += len(some)
+		p.progress(done, total)
+	}
+	for i := range p.rows {
+		if err := p.levels(&p.rows[i]); err != nil {
+			return err
+		}
+		if done++; done%savedAtOnce == 0 {
+			p.progress(done, total)
+		}
+	}
+	p.progress(total, total)
+	return nil
+}
+
+// levels sets what was counted. The threshold is about all places together, and
+// is kept at the first.
+func (p *plan) levels(r *productRow) error {
+	if len(r.levels) == 0 {
+		return nil
+	}
+	pair := p.pair(r)
+	low, err := p.threshold(r, pair)
+	if err != nil {
+		return err
+	}
+	for _, l := range r.levels {
+		err := p.Stock.SetLevel(pair, l.place, l.quantity, low)
+		if fault.Is(err, fault.Conflict) {
+			p.wrong(r, places+l.place, "more than %d is reserved for orders at %s", l.quantity, l.place)
+		} else if err != nil {
+			return err
+		}
+		low = 0
+	}
+	return nil
+}
+
+func (p *plan) pair(r *productRow) stock.Pair {
+	if r.parent == "" {
+		return stock.Pair{ProductID: p.products[p.at[r.sku]].ID}
+	}
+	of := p.products[p.at[r.parent]]
+	i := slices.IndexFunc(of.Variants, func(v catalog.Variant) bool { return v.SKU == r.sku })
+	return stock.Pair{ProductID: of.ID, VariantID: of.Variants[i].ID}
+}
+
+func (p *plan) threshold(r *productRow, pair stock.Pair) (int64, error) {
+	if r.low != nil {
+		return *r.low, nil
+	}
+	if _, there := p.known[r.sku]; !there && p.variants[r.sku] == "" {
+		return 0, nil
+	}
+	now, err := p.Stock.LevelOf(pair)
+	return now.LowThreshold, err
+}

@@ -1,0 +1,282 @@
+package jobs
+
+import (
+	"container/heap"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// Worker runs the errands of our own table: those committed on this node at their time,
+// woken by the commit, and those of nodes that died within a second or two.
+//
+// It runs an errand at least once. Two nodes may run one at the same moment, where one of
+// them is too slow to renew its lease or their clocks are apart: the rows that an errand
+// is about decide who acts, as they do for jobs.
+type Worker struct {
+	store Store
+	work  Work
+	clock clock.Clock
+	log   *slog.Logger
+
+	mu      sync.Mutex
+	held    map[string]*held // everything this node knows of, by key
+	waiting queue            // not due yet
+	ready   []*held          // due; a lane or all places are busy
+	lanes   map[string]bool  // with an errand under way
+	running int
+	leaving bool
+
+	renewing sync.Mutex // held where rows are compared with what this node knows of them
+
+	bell   chan struct{} // something is due earlier than was known
+	quit   chan struct{}
+	cancel context.CancelFunc
+	ctx    context.Context // of the errands
+	loops  sync.WaitGroup
+	runs   sync.WaitGroup
+}
+
+// held is an errand that this node means to run, runs or has run.
+type held struct {
+	Kept
+	due   time.Time // when to run it next
+	state state
+}
+
+type state int
+
+const (
+	waits   state = iota // in the heap
+	started              // due: waiting for its lane or a place, or under way
+	done                 // its row is to go
+	lost                 // another node has it
+)
+
+// NewWorker starts a worker; Stop ends it.
+func NewWorker(s Store, work Work, c clock.Clock, log *slog.Logger) *Worker {
+	w := &Worker{
+		store: s, work: work, clock: c, log: log, held: map[string]*held{}, lanes: map[string]bool{},
+		bell: make(chan struct{}, 1), quit: make(chan struct{}),
+	}
+	w.ctx, w.cancel = context.WithCancel(context.Background())
+	w.loops.Go(w.begin)
+	w.loops.Go(w.keep)
+	return w
+}
+
+// add takes errands that were committed on this node.
+func (w *Worker) add(list []Kept) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, k := range list {
+		if !w.leaving && len(w.held) < mostHeld {
+			w.plan(&held{Kept: k, due: k.DueAt})
+		}
+	}
+}
+
+// plan has an errand begun at its time.
+func (w *Worker) plan(h *held) {
+	h.state = waits
+	w.held[h.Key] = h
+	heap.Push(&w.waiting, h)
+	if w.waiting[0] == h {
+		ring(w.bell)
+	}
+}
+
+func ring(bell chan struct{}) {
+	select {
+	case bell <- struct{}{}:
+	default:
+	}
+}
+
+// begin starts what is due.
+func (w *Worker) begin() {
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		select {
+		case <-w.bell:
+		case <-timer.C:
+		case <-w.quit:
+			return
+		}
+		timer.Reset(w.startDue())
+	}
+}
+
+// startDue starts what is due and returns how long there is nothing more to start.
+func (w *Worker) startDue() time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	now := w.clock.Now()
+	for len(w.waiting) > 0 && clock.Reached(w.waiting[0].due, now) {
+		h := heap.Pop(&w.waiting).(*held)
+		if h.state == waits {
+			h.state = started
+			w.ready = append(w.ready, h)
+		}
+	}
+	w.fill()
+	if len(w.waiting) == 0 {
+		return Near
+	}
+	return w.waiting[0].due.Sub(now)
+}
+
+// fill starts as many of the errands that are ready as there is room for, in their order.
+func (w *Worker) fill() {
+	left := w.ready[:0]
+	for i, h := range w.ready {
+		if w.running == atOnce || w.leaving {
+			left = append(left, w.ready[i:]...)
+			break
+		}
+		lane := h.lane()
+		switch {
+		case h.state != started: // another node has it
+			delete(w.held, h.Key)
+		case lane != "" && w.lanes[lane]:
+			left = append(left, h)
+		default:
+			if lane != "" {
+				w.lanes[lane] = true
+			}
+			w.running++
+			w.runs.Go(func() { w.run(h) })
+		}
+	}
+	clear(w.ready[len(left):])
+	w.ready = left
+}
+
+func (h *held) lane() string {
+	if h.Lane == "" {
+		return ""
+	}
+	return h.WorkspaceID + " " + h.Lane
+}
+
+// run runs one errand and decides what becomes of it.
+func (w *Worker) run(h *held) {
+	var err error
+	ours := w.stillOurs(h)
+	if ours {
+		err = w.attempt(h.Errand)
+	}
+	w.mu.Lock()
+	w.running--
+	delete(w.lanes, h.lane())
+	later := w.settle(h, ours, err)
+	w.fill()
+	w.mu.Unlock()
+	if later > 0 {
+		w.handOver(h, later)
+	}
+}
+
+// stillOurs takes an errand again that was begun so late that other nodes may have it.
+func (w *Worker) stillOurs(h *held) bool {
+	w.mu.Lock()
+	now, freeAt, gone := w.clock.Now(), h.FreeAt, h.state == lost
+	w.mu.Unlock()
+	if gone || freeAt.Sub(now) > tickEvery/2 {
+		return !gone
+	}
+	w.renew(w.ctx, []Renewal{{Key: h.Key, FreeAt: freeAt, Until: now.Add(lease)}})
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return h.state == started && h.FreeAt.After(now)
+}
+
+// attempt does the work. A panic is its failure, not the process's.
+func (w *Worker) attempt(e Errand) (err error) {
+	ctx, cancel := context.WithTimeout(w.ctx, timeLimit)
+	defer cancel()
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("panic in errand %s: %v\n%s", e.What, v, debug.Stack())
+		}
+	}()
+	return w.work.Errand(ctx, e.WorkspaceID, e.What, e.ID)
+}
+
+// firstRetry is when River first tries what failed here.
+const firstRetry = 2 * time.Second
+
+// settle notes what became of a run. What can wait, or has to be tried again, is for
+// River, after the time that is returned.
+func (w *Worker) settle(h *held, ours bool, err error) (later time.Duration) {
+	var f *fault.Error
+	again := time.Duration(0)
+	if errors.As(err, &f) {
+		again = f.RetryAfter
+	}
+	switch {
+	case !ours || h.state == lost:
+		delete(w.held, h.Key)
+	case err == nil:
+		h.state = done
+	case again > Near:
+		return again
+	case again > 0:
+		h.due = w.clock.Now().Add(again)
+		w.plan(h)
+	case f != nil && fault.Of(f.Code).Business:
+		h.state = done
+		w.log.Warn("errand refused, not retried", "workspace", h.WorkspaceID, "errand", h.What, "id", h.ID, "error", err)
+	default:
+		w.log.Warn("errand failed, retrying", "workspace", h.WorkspaceID, "errand", h.What, "id", h.ID, "error", err)
+		return firstRetry
+	}
+	return 0
+}
+
+// handOver leaves an errand to River. Where that fails its lease runs out, and a node
+// takes it again.
+func (w *Worker) handOver(h *held, after time.Duration) {
+	w.renewing.Lock()
+	defer w.renewing.Unlock()
+	w.mu.Lock()
+	k := h.Kept
+	w.mu.Unlock()
+	if err := w.store.HandOver(context.WithoutCancel(w.ctx), k, w.clock.Now().Add(after)); err != nil {
+		w.log.Error("errand could not be queued for a retry", "workspace", k.WorkspaceID, "errand", k.What, "id", k.ID, "error", err)
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	delete(w.held, h.Key)
+}
+
+// Stop begins nothing more and lets errands under way finish, as long as ctx allows. What
+// was not begun is for other nodes, or for the next start.
+func (w *Worker) Stop(ctx context.Context) error {
+	w.mu.Lock()
+	w.leaving, w.ready, w.waiting = true, nil, nil
+	w.mu.Unlock()
+	finished := make(chan struct{})
+	go func() {
+		w.runs.Wait()
+		close(finished)
+	}()
+	var err error
+	select {
+	case <-finished:
+	case <-ctx.Done():
+		err = fmt.Errorf("errands were cut off: %w", ctx.Err())
+	}
+	w.cancel()
+	close(w.quit)
+	w.loops.Wait()
+	return err
+}

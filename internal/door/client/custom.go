@@ -1,0 +1,162 @@
+package client
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// CustomTool is a workspace's own tool, as far as commands look at it.
+type CustomTool struct {
+	ID      string         `json:"id"`
+	Tool    string         `json:"tool"`
+	State   string         `json:"state"`
+	Version int            `json:"version"`
+	Given   int            `json:"given_version"`
+	Secrets []CustomSecret `json:"secrets"`
+	Breaker struct {
+		State string `json:"state"`
+	} `json:"breaker"`
+}
+
+// CustomSecret is that a tool names one, or has it.
+type CustomSecret struct {
+	Name   string `json:"name"`
+	Set    bool   `json:"set"`
+	Needed bool   `json:"needed"`
+}
+
+// Drafted is what became of one operation of an API's document.
+type Drafted struct {
+	Key  string      `json:"key"`
+	Tool *CustomTool `json:"tool"`
+	Mistake
+}
+
+// Mistake is why an operation is no tool, or would be none.
+type Mistake struct {
+	Error  string        `json:"error"`
+	Errors []fault.Field `json:"errors"`
+}
+
+// String is all of it on one line.
+func (m Mistake) String() string {
+	said := make([]string, len(m.Errors))
+	for i, f := range m.Errors {
+		said[i] = f.Path + " " + f.Message
+	}
+	return strings.TrimSpace(m.Error + " " + strings.Join(said, "; "))
+}
+
+// Operation is one that a document describes.
+type Operation struct {
+	Key         string `json:"key"`
+	Summary     string `json:"summary"`
+	Unsupported string `json:"unsupported"`
+	Name        string `json:"name"` // of the tool, unless it is given another
+	Mistake
+}
+
+// Choice is an operation that a tool is to be made of, under a name of its own or the
+// document's.
+type Choice struct {
+	Key  string `json:"key"`
+	Name string `json:"name,omitempty"`
+}
+
+// Document is what an import came to.
+type Document struct {
+	Operations []Operation `json:"operations"`
+	Imported   []Drafted   `json:"imported"`
+}
+
+// Import is what is asked of a document: its operations, or tools of some of them.
+type Import struct {
+	Document   string   `json:"document,omitempty"`
+	URL        string   `json:"url,omitempty"`
+	Server     string   `json:"server,omitempty"`
+	Operations []Choice `json:"operations,omitempty"`
+}
+
+const customTools = "/v1/custom-tools"
+
+func customTool(ref string) string { return customTools + "/" + url.PathEscape(ref) }
+
+// CustomTools lists them; a workspace has a hundred at most.
+func (c *Client) CustomTools(ctx context.Context) ([]CustomTool, error) {
+	var page struct {
+		Data []CustomTool `json:"data"`
+	}
+	err := c.look(ctx, customTools+"?limit=100", &page)
+	return page.Data, err
+}
+
+// AddCustomTool keeps a new tool, as its definition says.
+func (c *Client) AddCustomTool(ctx context.Context, definition json.RawMessage) (t CustomTool, err error) {
+	err = c.exchange(ctx, customTools, definition, &t)
+	return t, err
+}
+
+// ChangeCustomTool gives a tool a new version.
+func (c *Client) ChangeCustomTool(ctx context.Context, ref string, definition json.RawMessage) (t CustomTool, err error) {
+	err = c.put(ctx, customTool(ref), definition, &t)
+	return t, err
+}
+
+// TryCustomTool calls one with sample arguments and returns how it went, as the server
+// wrote it.
+func (c *Client) TryCustomTool(ctx context.Context, ref string, arguments json.RawMessage, send bool) (tried json.RawMessage, err error) {
+	err = c.exchange(ctx, customTool(ref)+"/test", map[string]any{"arguments": arguments, "send": send}, &tried)
+	return tried, err
+}
+
+// SetCustomSecret keeps a tool's secret; an empty one is made, and returned.
+func (c *Client) SetCustomSecret(ctx context.Context, ref, name, value string) (made string, err error) {
+	var out struct {
+		Value string `json:"value"`
+	}
+	err = c.put(ctx, customTool(ref)+"/secrets/"+url.PathEscape(name), map[string]string{"value": value}, &out)
+	return out.Value, err
+}
+
+// AcceptCustomTool gives a version to all agents; 0 is the newest.
+func (c *Client) AcceptCustomTool(ctx context.Context, ref string, version int) (t CustomTool, err error) {
+	err = c.exchange(ctx, customTool(ref)+"/accept", map[string]int{"version": version}, &t)
+	return t, err
+}
+
+// RemoveCustomTool takes a tool away.
+func (c *Client) RemoveCustomTool(ctx context.Context, ref string) error {
+	status, body, err := c.send(ctx, http.MethodDelete, customTool(ref), "", nil, nil)
+	if err == nil && status/100 != 2 {
+		err = refused(status, body)
+	}
+	return err
+}
+
+// ImportCustomTools reads a document, and makes tools of the chosen operations.
+func (c *Client) ImportCustomTools(ctx context.Context, in Import) (d Document, err error) {
+	err = c.exchange(ctx, customTools+"/import", in, &d)
+	return d, err
+}
+
+// put replaces something by JSON and gets JSON.
+func (c *Client) put(ctx context.Context, route string, in, out any) error {
+	raw, err := json.Marshal(in)
+	if err != nil {
+		return err
+	}
+	status, body, err := c.send(ctx, http.MethodPut, route, "application/json", bytes.NewReader(raw), nil)
+	if err != nil {
+		return err
+	}
+	if status/100 != 2 {
+		return refused(status, body)
+	}
+	return json.Unmarshal(body, out)
+}

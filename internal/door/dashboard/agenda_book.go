@@ -1,0 +1,204 @@
+package dashboard
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// bookForm is a booking as it is being written down.
+type bookForm struct {
+	ID                 string // chosen when the form is shown: sent twice, it is one booking
+	Kind               booking.Kind
+	Day, Time          string
+	Branch, Place      string
+	Service            string
+	Party, Minutes     string
+	Name, Phone, Notes string
+	First              bool
+
+	Wrong    string
+	Offers   []Choice // times that are free where the wanted one is not
+	Places   []booking.Resource
+	Services []booking.Service
+	Kinds    []Choice
+}
+
+func showBookForm(v *visit) (answer, error) {
+	q := v.r.URL.Query()
+	f := bookForm{ID: scope.NewID(), Day: q.Get("day"), Time: q.Get("time"), Branch: q.Get("branch"), Place: q.Get("place"), Party: "2"}
+	if booking.ResourceKind(q.Get("kind")) == booking.Staff {
+		f.Kind = booking.Appointment
+	}
+	return v.bookPage(f, http.StatusOK)
+}
+
+// bookPage fills in what there is to choose from.
+func (v *visit) bookPage(f bookForm, status int) (answer, error) {
+	err := v.read(func(u *core.Unit) error {
+		branch, err := u.Bookings.Branch(f.Branch)
+		if err != nil {
+			return err
+		}
+		f.Branch = branch.ID
+		places, err := u.Bookings.Places(branch.ID)
+		if err != nil {
+			return err
+		}
+		if f.Services, err = u.Bookings.Services(); err != nil {
+			return err
+		}
+		f.Services = slices.DeleteFunc(f.Services, func(s booking.Service) bool { return !s.Active })
+		v.chooseKind(&f, slices.DeleteFunc(places, func(r booking.Resource) bool { return !r.Active }))
+		if f.Day == "" {
+			today, err := u.Bookings.Today(branch.ID)
+			f.Day = string(today)
+			return err
+		}
+		return nil
+	})
+	back := Crumb{v.T("nav.agenda"), v.agendaPath(agendaView{Day: booking.Day(f.Day), Branch: f.Branch})}
+	return page{name: "agenda-new", title: v.T("agenda.new"), data: f, crumbs: []Crumb{back}, status: status}, err
+}
+
+// chooseKind settles what is booked, by the place that was named or by what there is.
+func (v *visit) chooseKind(f *bookForm, places []booking.Resource) {
+	of := map[booking.ResourceKind][]booking.Resource{}
+	for _, r := range places {
+		of[r.Kind] = append(of[r.Kind], r)
+		if r.ID == f.Place {
+			f.Kind = map[booking.ResourceKind]booking.Kind{booking.Table: booking.Reservation, booking.Staff: booking.Appointment}[r.Kind]
+		}
+	}
+	if f.Kind == "" {
+		f.Kind = booking.Appointment
+		if len(of[booking.Table]) > 0 {
+			f.Kind = booking.Reservation
+		}
+	}
+	f.Places = of[booking.Staff]
+	if f.Kind == booking.Reservation {
+		f.Places = of[booking.Table]
+	}
+	if len(of[booking.Table]) == 0 || len(of[booking.Staff]) == 0 {
+		return
+	}
+	for _, k := range []booking.ResourceKind{booking.Table, booking.Staff} {
+		here := (k == booking.Table) == (f.Kind == booking.Reservation)
+		f.Kinds = append(f.Kinds, Choice{Title: v.T(columnWords[k]), Path: v.newPath(agendaView{Kind: k, Branch: f.Branch}, booking.Day(f.Day), f.Time, ""), Here: here})
+	}
+}
+
+func (v *visit) bookForm() bookForm {
+	f := bookForm{
+		ID: v.field("id"), Kind: booking.Kind(v.field("kind")), Day: v.field("day"), Time: v.field("time"), Branch: v.field("branch"), Place: v.field("place"),
+		Service: v.field("service"), Party: v.field("party"), Minutes: v.field("minutes"), Name: v.field("name"), Phone: v.field("phone"), Notes: v.field("notes"),
+		First: v.field("first") != "",
+	}
+	if day, clock, offered := strings.Cut(v.field("slot"), " "); offered {
+		f.Day, f.Time = day, clock
+	}
+	return f
+}
+
+// atDesk reads what was written down. What cannot be read says so.
+func (v *visit) atDesk(f bookForm) (a core.AtDesk, err error) {
+	if uuid.Validate(f.ID) != nil {
+		f.ID = "" // somebody else's form
+	}
+	a = core.AtDesk{ID: f.ID, Name: f.Name, Phone: f.Phone, Notes: f.Notes, FirstVisit: f.First}
+	a.Kind, a.BranchID, a.ServiceID = f.Kind, f.Branch, f.Service
+	if a.Day, a.Start, err = v.deskTime(f.Day, f.Time); err != nil {
+		return a, err
+	}
+	if a.Minutes, err = v.deskNumber(f.Minutes); err != nil {
+		return a, err
+	}
+	if f.Kind == booking.Reservation {
+		a.TableID = f.Place
+		a.Party, err = v.deskNumber(f.Party)
+	} else {
+		a.Kind, a.StaffID = booking.Appointment, f.Place
+	}
+	if err == nil && f.Name == "" {
+		err = fault.New(fault.InvalidArguments, "%s", v.T("agenda.nameless"))
+	}
+	return a, err
+}
+
+// deskTime reads a day and a time of it.
+func (v *visit) deskTime(date, clock string) (booking.Day, int, error) {
+	day, known := booking.ParseDay(date)
+	minute, told := booking.ParseClock(clock)
+	if !known || !told {
+		return "", 0, fault.New(fault.InvalidArguments, "%s", v.T("agenda.timeless"))
+	}
+	return day, minute, nil
+}
+
+// deskNumber reads a number that may be left out.
+func (v *visit) deskNumber(text string) (int, error) {
+	if text == "" {
+		return 0, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > 1000 {
+		return 0, fault.New(fault.InvalidArguments, "%s", v.T("agenda.number"))
+	}
+	return n, nil
+}
+
+func bookAtDesk(v *visit) (answer, error) {
+	f := v.bookForm()
+	a, err := v.atDesk(f)
+	var b booking.Booking
+	if err == nil {
+		err = v.write(func(u *core.Unit) (err error) {
+			b, err = u.BookAtDesk(a)
+			return err
+		})
+	}
+	if err == nil {
+		return v.done(v.agendaPath(agendaView{Day: b.Day, Branch: b.BranchID, Kind: placeKinds[b.Kind]}), "agenda.booked", b.Code)
+	}
+	status, text, ok := sayable(err)
+	if !ok {
+		return nil, err
+	}
+	f.Wrong, f.Offers = text, v.freeTimes(err)
+	return v.bookPage(f, status)
+}
+
+// placeKinds is what a booking needs.
+var placeKinds = map[booking.Kind]booking.ResourceKind{booking.Reservation: booking.Table, booking.Appointment: booking.Staff}
+
+// sayable is what a form was refused for, where whoever filled it in can do something
+// about it: the form is shown again with it.
+func sayable(err error) (status int, text string, ok bool) {
+	e := fault.From(err)
+	ok = e.Message != "" && slices.Contains([]fault.Code{fault.InvalidArguments, fault.Conflict, fault.IdempotencyConflict}, e.Code)
+	return fault.Of(e.Code).Status, e.Message, ok
+}
+
+// freeTimes are the free times that a refusal knows of.
+func (v *visit) freeTimes(err error) (list []Choice) {
+	var full *booking.NoRoom
+	if !errors.As(err, &full) {
+		return nil
+	}
+	for _, s := range full.Alternatives {
+		clock := booking.Clock(s.Start)
+		list = append(list, Choice{Title: locale.Weekday(v.tag, s.Day.Weekday()) + " " + shortDay(v.tag, s.Day.Midday()) + ", " + clock, Value: string(s.Day) + " " + clock})
+	}
+	return list
+}

@@ -1,0 +1,212 @@
+package dashboard
+
+import (
+	"cmp"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// bookingPage is one booking: what it is, what can become of it, and what it may be moved
+// to.
+type bookingPage struct {
+	bookingLine
+	Title     string // what it is for
+	When      string
+	Seen      string // how it was when the page was made
+	Open      bool   // it can be moved and called off
+	Marks     []Choice
+	Calendars []writtenIn
+	Talk      string // the conversation it was made in
+	Customer  string
+
+	Move   bookForm
+	Wrong  string
+	Offers []Choice
+	Places []booking.Resource
+}
+
+// Moving is the form's choice of places.
+func (p bookingPage) Moving() bookForm {
+	return bookForm{Kind: p.Kind, Place: p.Move.Place, Places: p.Places}
+}
+
+// writtenIn is how the booking stands in a calendar elsewhere.
+type writtenIn struct {
+	booking.Entry
+	Name string
+}
+
+// statusWords are what becomes of bookings, and markWords who says so.
+var statusWords = map[booking.Status]string{
+	booking.Confirmed: "agenda.confirmed", booking.Arrived: "agenda.arrived", booking.Completed: "agenda.completed",
+	booking.NoShow: "agenda.no_show", booking.Cancelled: "agenda.cancelled",
+}
+
+var markWords = []bookingMark{
+	{booking.Arrived, "agenda.mark.arrived"}, {booking.Completed, "agenda.mark.completed"}, {booking.NoShow, "agenda.mark.no_show"},
+}
+
+type bookingMark struct {
+	to   booking.Status
+	word string
+}
+
+func showBooking(v *visit) (answer, error) {
+	return v.bookingPage(bookingPage{}, http.StatusOK)
+}
+
+// bookingPage shows the booking as it is now, with what a change of it was refused for.
+func (v *visit) bookingPage(p bookingPage, status int) (answer, error) {
+	err := v.read(func(u *core.Unit) error {
+		b, err := u.Bookings.Get(v.id(), false)
+		if err != nil {
+			return err
+		}
+		if p.Places, err = u.Bookings.Places(b.BranchID); err != nil {
+			return err
+		}
+		p.bookingLine = v.lineOf(b, namesOf(p.Places, b.Resources))
+		p.When = locale.Date(v.tag, b.Day.Midday()) + ", " + p.Clock + "–" + booking.Clock(b.Start+b.Minutes)
+		p.Seen, p.Open = seenAt(b.UpdatedAt), u.Bookings.Changeable(b) == nil
+		for _, m := range markWords {
+			if u.Bookings.Markable(b, m.to) == nil {
+				p.Marks = append(p.Marks, Choice{Title: v.T(m.word), Value: string(m.to)})
+			}
+		}
+		p.Title = cmp.Or(b.Title, v.T(map[booking.Kind]string{booking.Reservation: "agenda.table", booking.Appointment: "agenda.visit"}[b.Kind]))
+		p.Calendars, err = v.writtenIn(u, b, p.Places)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if v.to("conversations") != "" && p.SessionID != "" {
+		p.Talk = v.Path("conversations", p.SessionID)
+	}
+	if v.to("customers") != "" && p.CustomerID != "" {
+		p.Customer = v.Path("customers", p.CustomerID)
+	}
+	if p.Wrong == "" {
+		p.Move = bookForm{Day: string(p.Day), Time: p.Clock, Party: strconv.Itoa(p.Party), Minutes: strconv.Itoa(p.Minutes)}
+		if p.Kind == booking.Appointment && len(p.Resources) > 0 {
+			p.Move.Place = p.Resources[0]
+		}
+	}
+	p.Places = slices.DeleteFunc(p.Places, func(r booking.Resource) bool { return !r.Active || r.Kind != placeKinds[p.Kind] })
+	back := Crumb{v.T("nav.agenda"), v.agendaPath(agendaView{Day: p.Day, Branch: p.BranchID, Kind: placeKinds[p.Kind]})}
+	return page{name: "agenda-booking", title: p.Code + " · " + p.Name, data: p, crumbs: []Crumb{back}, status: status}, nil
+}
+
+func namesOf(places []booking.Resource, ids []string) string {
+	var names []string
+	for _, r := range places {
+		if slices.Contains(ids, r.ID) {
+			names = append(names, r.Name)
+		}
+	}
+	return strings.Join(names, " + ")
+}
+
+func (v *visit) writtenIn(u *core.Unit, b booking.Booking, places []booking.Resource) (list []writtenIn, err error) {
+	entries, err := u.Bookings.Standing(b)
+	for _, e := range entries {
+		name := v.Workspace.Name
+		if e.ResourceID != booking.Everybody {
+			name = namesOf(places, []string{e.ResourceID})
+		}
+		list = append(list, writtenIn{e, name})
+	}
+	return list, err
+}
+
+// seen stands for a booking as it is, so that nobody changes one that they have not seen.
+
+// inBooking does something to the booking that the address names.
+func (v *visit) inBooking(do func(u *core.Unit, b booking.Booking) (booking.Booking, error)) (b booking.Booking, err error) {
+	err = v.write(func(u *core.Unit) error {
+		if b, err = u.Bookings.Get(v.id(), true); err != nil {
+			return err
+		}
+		b, err = do(u, b)
+		return err
+	})
+	return b, err
+}
+
+func moveBooking(v *visit) (answer, error) {
+	f := v.bookForm()
+	b, err := v.inBooking(func(u *core.Unit, b booking.Booking) (booking.Booking, error) { return v.rebook(u, b, f) })
+	if err == nil {
+		return v.done(v.bookingPath(b), "agenda.moved", locale.Date(v.tag, b.Day.Midday()), booking.Clock(b.Start))
+	}
+	status, text, ok := sayable(err)
+	if !ok {
+		return nil, err
+	}
+	return v.bookingPage(bookingPage{Wrong: text, Offers: v.freeTimes(err), Move: f}, status)
+}
+
+// rebook gives a booking what the form says. One that is there already stays, so that a form
+// sent twice is harmless; one that somebody else has changed since has to be looked at.
+func (v *visit) rebook(u *core.Unit, b booking.Booking, f bookForm) (booking.Booking, error) {
+	day, start, err := v.deskTime(f.Day, f.Time)
+	if err != nil {
+		return b, err
+	}
+	var wish booking.Wish
+	if wish.Minutes, err = v.deskNumber(f.Minutes); err != nil {
+		return b, err
+	}
+	if wish.Party, err = v.deskNumber(f.Party); err != nil && b.Kind == booking.Reservation {
+		return b, err
+	}
+	if wish.StaffID = f.Place; b.Kind == booking.Reservation {
+		wish.StaffID, wish.TableID = "", f.Place
+	}
+	same := b.Day == day && b.Start == start && cmp.Or(wish.Minutes, b.Minutes) == b.Minutes && cmp.Or(wish.Party, b.Party) == b.Party &&
+		(f.Place == "" || slices.Equal(b.Resources, []string{f.Place}))
+	switch {
+	case same:
+		return b, nil
+	case v.field("seen") != seenAt(b.UpdatedAt):
+		return b, fault.New(fault.Conflict, "%s", v.T("agenda.changed"))
+	}
+	w, err := u.Bookings.Changed(b, wish)
+	if err != nil {
+		return b, err
+	}
+	w.Need.Day, w.Need.Start = day, start
+	return u.Bookings.Move(b, w.Need)
+}
+
+func markBooking(v *visit) (answer, error) {
+	to := booking.Status(v.field("to"))
+	if !slices.ContainsFunc(markWords, func(m bookingMark) bool { return m.to == to }) {
+		return nil, errNothing()
+	}
+	b, err := v.inBooking(func(u *core.Unit, b booking.Booking) (booking.Booking, error) { return u.Bookings.Mark(b, to) })
+	if err != nil {
+		return nil, err
+	}
+	return v.done(v.bookingPath(b), "agenda.marked", b.Code, v.T(statusWords[to]))
+}
+
+func cancelBooking(v *visit) (answer, error) {
+	b, err := v.inBooking(func(u *core.Unit, b booking.Booking) (booking.Booking, error) {
+		if b.Status == booking.Cancelled {
+			return b, nil
+		}
+		return u.Bookings.Cancel(b, locale.OneLine(v.field("reason")))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return v.done(v.agendaPath(agendaView{Day: b.Day, Branch: b.BranchID, Kind: placeKinds[b.Kind]}), "agenda.called_off", b.Code)
+}

@@ -1,0 +1,207 @@
+package dashboard
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// grid is time from above to below, and what has it from left to right. Rows are half
+// hours, and whatever begins or ends between them.
+type grid struct {
+	Heads []gridHead
+	Rows  []gridRow
+}
+
+type gridHead struct{ Title, Note, Path string }
+
+type gridRow struct {
+	Clock string
+	Whole bool // it begins a half hour
+	Cells []gridCell
+}
+
+// gridCell is a stretch of one column: bookings, a time that another calendar has, one
+// when nobody is there, or a free one that leads to booking it.
+type gridCell struct {
+	Rows     int
+	Bookings []bookingLine
+	Busy     bool
+	Shut     bool
+	Free     string
+	Label    string
+}
+
+// bookingLine is a booking in a list or a cell.
+type bookingLine struct {
+	booking.Booking
+	Clock, Where, Path, State string
+}
+
+// dayList is a day as a list.
+type dayList struct {
+	Title, Path, Note string
+	Today, Shut       bool
+	Bookings          []bookingLine
+}
+
+// gridColumn is what one column of the grid is made of.
+type gridColumn struct {
+	booking.Sheet
+	day booking.Day
+}
+
+const halfHour = 30
+
+// fillAgenda makes lists of all days, and a grid: of a day, or of a week of one.
+func (v *visit) fillAgenda(p *agendaPage, days []booking.AgendaDay, today booking.Day, minute int) {
+	var columns []gridColumn
+	for _, d := range days {
+		d.Sheets = slices.DeleteFunc(d.Sheets, func(s booking.Sheet) bool {
+			return p.Kind != "" && s.Place.Kind != p.Kind || p.Place != "" && s.Place.ID != p.Place
+		})
+		a := p.agendaView
+		a.Day, a.Week = d.Day, false
+		list := dayList{Title: weekdayOf(v.tag, d.Day), Path: v.agendaPath(a), Note: d.Note, Today: d.Day == today, Shut: len(d.Open) == 0, Bookings: v.linesOf(d.Sheets)}
+		p.Lists = append(p.Lists, list)
+		p.Count += int64(len(list.Bookings))
+		for _, s := range d.Sheets {
+			columns = append(columns, gridColumn{s, d.Day})
+		}
+	}
+	if p.Week && p.Place == "" || len(columns) == 0 {
+		return
+	}
+	p.Grid = v.gridOf(p, columns, today, minute)
+}
+
+func weekdayOf(tag locale.Tag, d booking.Day) string {
+	return locale.Weekday(tag, d.Weekday()) + " " + shortDay(tag, d.Midday())
+}
+
+// linesOf are the bookings of some tables and people, each once and in order.
+func (v *visit) linesOf(sheets []booking.Sheet) (lines []bookingLine) {
+	for _, s := range sheets {
+		for _, b := range s.Bookings {
+			if i := slices.IndexFunc(lines, func(l bookingLine) bool { return l.ID == b.ID }); i >= 0 {
+				lines[i].Where += " + " + s.Place.Name
+				continue
+			}
+			lines = append(lines, v.lineOf(b, s.Place.Name))
+		}
+	}
+	slices.SortStableFunc(lines, func(a, b bookingLine) int { return a.Start - b.Start })
+	return lines
+}
+
+func (v *visit) lineOf(b booking.Booking, where string) bookingLine {
+	return bookingLine{b, booking.Clock(b.Start), where, v.bookingPath(b), v.T(statusWords[b.Status])}
+}
+
+func (v *visit) bookingPath(b booking.Booking) string { return v.Path("agenda", "bookings", b.ID) }
+
+// gridOf lays columns beside each other.
+func (v *visit) gridOf(p *agendaPage, columns []gridColumn, today booking.Day, minute int) *grid {
+	marks := marksOf(columns)
+	g := &grid{}
+	for _, m := range marks[:len(marks)-1] {
+		g.Rows = append(g.Rows, gridRow{Clock: booking.Clock(m), Whole: m%halfHour == 0})
+	}
+	for _, c := range columns {
+		head := gridHead{Title: c.Place.Name, Note: c.Place.Title, Path: v.agendaPath(agendaView{Day: p.Day, Week: true, Branch: p.Branch, Place: c.Place.ID})}
+		if p.Week {
+			head = gridHead{Title: weekdayOf(v.tag, c.day), Path: v.agendaPath(agendaView{Day: c.day, Branch: p.Branch, Kind: p.Kind})}
+		}
+		g.Heads = append(g.Heads, head)
+		blocks := v.blocksOf(c)
+		for i := 0; i < len(marks)-1; {
+			cell := v.cellAt(p, c, blocks, marks, i)
+			if past := c.day < today || c.day == today && marks[i] <= minute; past || !c.Place.Active {
+				cell.Free = ""
+			}
+			g.Rows[i].Cells = append(g.Rows[i].Cells, cell)
+			i += cell.Rows
+		}
+	}
+	return g
+}
+
+// marksOf are the minutes at which rows begin, and where the last one ends.
+func marksOf(columns []gridColumn) []int {
+	marks := map[int]bool{}
+	note := func(from, to int) { marks[from], marks[to] = true, true }
+	for _, c := range columns {
+		for _, r := range c.Open {
+			note(r.From, r.To)
+		}
+		for _, b := range c.Bookings {
+			note(b.Start, b.Start+b.Minutes)
+		}
+	}
+	if len(marks) == 0 {
+		note(9*60, 18*60)
+	}
+	all := slices.Sorted(maps.Keys(marks))
+	first, last := all[0]/halfHour*halfHour, (all[len(all)-1]+halfHour-1)/halfHour*halfHour
+	for _, c := range columns {
+		for _, r := range c.Busy {
+			if from, to := max(r.From, first), min(r.To, last); from < to {
+				note(from, to)
+			}
+		}
+	}
+	for m := first; m <= last; m += halfHour {
+		marks[m] = true
+	}
+	return slices.Sorted(maps.Keys(marks))
+}
+
+// gridBlock is a stretch that bookings have: one, or several where somebody who was given up
+// on left their time to others.
+type gridBlock struct {
+	booking.Range
+	lines []bookingLine
+}
+
+func (v *visit) blocksOf(c gridColumn) (blocks []gridBlock) {
+	for _, b := range c.Bookings { // in order of their beginning
+		line, to := v.lineOf(b, c.Place.Name), b.Start+b.Minutes
+		if n := len(blocks); n > 0 && b.Start < blocks[n-1].To {
+			last := &blocks[n-1]
+			last.lines, last.To = append(last.lines, line), max(last.To, to)
+			continue
+		}
+		blocks = append(blocks, gridBlock{booking.Range{From: b.Start, To: to}, []bookingLine{line}})
+	}
+	return blocks
+}
+
+// cellAt is what a column has from a row on, as far down as it is the same.
+func (v *visit) cellAt(p *agendaPage, c gridColumn, blocks []gridBlock, marks []int, i int) gridCell {
+	at := marks[i]
+	if k := slices.IndexFunc(blocks, func(b gridBlock) bool { return b.From == at }); k >= 0 {
+		return gridCell{Rows: slices.Index(marks, blocks[k].To) - i, Bookings: blocks[k].lines}
+	}
+	kind := func(m int) (busy, shut bool) {
+		return within(c.Busy, m), !within(c.Open, m)
+	}
+	busy, shut := kind(at)
+	if !busy && !shut {
+		return gridCell{Rows: 1, Free: v.newPath(agendaView{Branch: p.Branch}, c.day, booking.Clock(at), c.Place.ID), Label: v.T("agenda.book_at", c.Place.Name, booking.Clock(at))}
+	}
+	rows := 1
+	for ; i+rows < len(marks)-1; rows++ {
+		m := marks[i+rows]
+		b, s := kind(m)
+		if b != busy || s != shut || slices.ContainsFunc(blocks, func(b gridBlock) bool { return b.From == m }) {
+			break
+		}
+	}
+	return gridCell{Rows: rows, Busy: busy, Shut: shut && !busy}
+}
+
+func within(list []booking.Range, minute int) bool {
+	return slices.ContainsFunc(list, func(r booking.Range) bool { return r.From <= minute && minute < r.To })
+}

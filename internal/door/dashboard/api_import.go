@@ -1,0 +1,254 @@
+package dashboard
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom/openapi"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// apiRoutes make tools of an API that describes itself.
+var apiRoutes = []route{
+	{"GET /d/{workspace}/tools/import", owners, askForAPI},
+	{"POST /d/{workspace}/tools/import", owners, readAPI},
+	{"POST /d/{workspace}/tools/import/make", owners, importAPI},
+}
+
+// mostChosen is how many tools are made at once.
+const mostChosen = 50
+
+// apiPage asks for a document and, once it was read, shows what it has to offer.
+type apiPage struct {
+	Licensed    bool
+	URL, Server string
+	Why, Detail string
+
+	Title      string
+	Packed     string // the document, on its way from this page to the next
+	Operations []apiOperation
+	Possible   int64 // of them
+	status     int
+}
+
+// apiOperation is one of them, as the tool that it would become.
+type apiOperation struct {
+	Key, Summary  string
+	Name, Address string
+	Method        string
+	Parameters    []apiParameter
+	Secrets       []string
+	Notes         []string
+	Chosen        bool
+	Confirm       bool
+	Impossible    bool // whatever it is called
+	Why           string
+	Mistakes      []fault.Field
+	ID            string // of the tool that was made of it
+}
+
+type apiParameter struct {
+	Name   string
+	Needed bool
+}
+
+// Changes reports whether a use may do something at the other side.
+func (o apiOperation) Changes() bool { return o.Method != http.MethodGet }
+
+func (v *visit) apiPage(p apiPage) page {
+	p.Licensed = v.Workspace.Plan == access.Enterprise
+	return page{
+		name: "import-api", within: "tools", title: v.T("api.title"), data: p, status: p.status, crumbs: []Crumb{{v.T("nav.tools"), v.Path("tools")}},
+	}
+}
+
+func askForAPI(v *visit) (answer, error) { return v.apiPage(apiPage{}), nil }
+
+// readAPI shows what a document's operations would become. Nothing is kept but the
+// document itself, on the page.
+func readAPI(v *visit) (answer, error) {
+	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, openapi.MostBytes+64<<10)
+	raw, err := sentFile(v.r)
+	p := apiPage{URL: v.field("url"), Server: v.field("server")}
+	if err != nil {
+		p.Why, p.status = v.T("api.large", openapi.MostBytes>>20), http.StatusBadRequest
+		return v.apiPage(p), nil
+	}
+	doc, err := v.door.Workshop.Document(v.context(), v.Workspace, workshop.Source{Text: raw, URL: p.URL})
+	if err != nil {
+		return v.unreadAPI(p, err)
+	}
+	return v.offers(p, doc)
+}
+
+// offers fills in what a document offers.
+func (v *visit) offers(p apiPage, doc *openapi.Document) (answer, error) {
+	all, err := v.door.Workshop.Preview(v.context(), v.Workspace, doc, p.Server)
+	if err != nil {
+		return nil, err
+	}
+	p.Title, p.Packed = doc.Title, packed(doc.Text)
+	for i, would := range all {
+		o := v.apiOperation(would)
+		o.Summary = doc.Operations[i].Summary
+		if !o.Impossible {
+			p.Possible++
+		}
+		p.Operations = append(p.Operations, o)
+	}
+	return v.apiPage(p), nil
+}
+
+func (v *visit) apiOperation(would workshop.Drafted) apiOperation {
+	d := would.Definition
+	o := apiOperation{Key: would.Key, Name: d.Name, Address: d.ExecutionConfig.URL, Method: d.ExecutionConfig.Method, Notes: would.Notes, Impossible: d.Name == ""}
+	o.Confirm = d.RequiresConfirmation
+	for _, s := range would.Secrets {
+		o.Secrets = append(o.Secrets, s.Name)
+	}
+	var schema struct {
+		Properties json.RawMessage `json:"properties"`
+		Required   []string        `json:"required"`
+	}
+	_ = json.Unmarshal(d.ParametersSchema, &schema) // it was made of a document that was read
+	for _, name := range keysInOrder(schema.Properties) {
+		o.Parameters = append(o.Parameters, apiParameter{name, slices.Contains(schema.Required, name)})
+	}
+	v.whyNot(&o, would.Err)
+	return o
+}
+
+// whyNot says why an operation is no tool yet.
+func (v *visit) whyNot(o *apiOperation, err error) {
+	if err == nil {
+		return
+	}
+	e := fault.From(err)
+	method, _, _ := strings.Cut(o.Key, " ")
+	switch {
+	case !slices.Contains(ownToolPage{}.Methods(), method):
+		o.Why = v.T("api.method", method)
+	case e.Code == fault.Conflict:
+		o.Why = v.T("api.taken")
+	case e.Code == fault.InvalidArguments && len(e.Fields) > 0:
+		o.Why, o.Mistakes = v.T("api.wrong"), e.Fields
+	case o.Impossible:
+		o.Why, o.Mistakes = v.T("api.impossible"), []fault.Field{{Path: o.Key, Message: strings.TrimPrefix(e.Message, o.Key+": ")}}
+	default:
+		o.Why = e.Message
+	}
+}
+
+// importAPI makes drafts of what was chosen. Where one cannot be made, the page says why
+// and offers it again; the others are there.
+func importAPI(v *visit) (answer, error) {
+	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, 2*openapi.MostBytes)
+	p := apiPage{URL: v.field("url"), Server: v.field("server")}
+	raw, err := unpacked(v.field("document"))
+	if err != nil {
+		p.Why, p.status = v.T("api.lost"), http.StatusBadRequest
+		return v.apiPage(p), nil
+	}
+	doc, err := v.door.Workshop.Document(v.context(), v.Workspace, workshop.Source{Text: raw})
+	if err != nil {
+		return v.unreadAPI(p, err)
+	}
+	made := map[string]workshop.Drafted{}
+	chosen := v.chosenOperations(doc)
+	switch {
+	case len(chosen) == 0:
+		p.Why, p.status = v.T("api.none"), http.StatusBadRequest
+	case len(chosen) > mostChosen:
+		p.Why, p.status = v.T("api.many", mostChosen), http.StatusBadRequest
+	default:
+		for _, one := range v.door.Workshop.Draft(v.context(), v.Workspace, v.Actor(), doc, p.Server, chosen) {
+			made[one.Key] = one
+		}
+	}
+	shown, err := v.offers(p, doc)
+	if err != nil {
+		return nil, err
+	}
+	return v.imported(shown.(page), chosen, made)
+}
+
+// imported is where importing leads: to the tools, or back to what was wrong.
+func (v *visit) imported(back page, chosen []workshop.Choice, made map[string]workshop.Drafted) (answer, error) {
+	p := back.data.(apiPage)
+	wrong := 0
+	for i := range p.Operations {
+		o := &p.Operations[i]
+		at := slices.IndexFunc(chosen, func(c workshop.Choice) bool { return c.Key == o.Key })
+		if at < 0 {
+			continue
+		}
+		o.Chosen, o.Name, o.Confirm = true, chosen[at].Name, *chosen[at].Confirm
+		one, tried := made[o.Key]
+		switch {
+		case !tried:
+		case one.Err != nil:
+			wrong++
+			v.whyNot(o, one.Err)
+		default:
+			o.ID, o.Why, o.Mistakes = one.Tool.ID, "", nil
+		}
+	}
+	if len(made) > 0 && wrong == 0 {
+		return away{to: v.Path("tools") + "#own", said: v.N("api.made", int64(len(made)))}, nil
+	}
+	if wrong > 0 {
+		p.Why, p.status = v.T("api.some", len(made)-wrong, len(made)), http.StatusBadRequest
+	}
+	return v.apiPage(p), nil
+}
+
+// chosenOperations are those that the form has a mark at.
+func (v *visit) chosenOperations(doc *openapi.Document) (chosen []workshop.Choice) {
+	marked := v.r.PostForm["operation"]
+	for i, o := range doc.Operations {
+		if at := strconv.Itoa(i); slices.Contains(marked, at) {
+			confirm := v.field("confirm."+at) != ""
+			chosen = append(chosen, workshop.Choice{Key: o.Key, Name: v.field("name." + at), Confirm: &confirm})
+		}
+	}
+	return chosen
+}
+
+// unreadAPI shows the first form again, with what is wrong with the document.
+func (v *visit) unreadAPI(p apiPage, err error) (answer, error) {
+	e := fault.From(err)
+	switch e.Code {
+	case fault.PlanRequired:
+		p.Why = e.Message
+	case fault.BlockedAddress:
+		p.Why = v.T("api.blocked")
+	case fault.Timeout, fault.UpstreamFailed:
+		p.Why, p.Detail = v.T("api.unreachable"), e.Message
+	case fault.InvalidArguments:
+		p.Why, p.Detail = v.T("api.unreadable"), e.Message
+	default:
+		return nil, err
+	}
+	p.status = fault.Of(e.Code).Status
+	return v.apiPage(p), nil
+}
+
+// sentFile is the file of a form; nothing where none was chosen.
+func sentFile(r *http.Request) ([]byte, error) {
+	sent, _, err := r.FormFile("file")
+	switch {
+	case errors.Is(err, http.ErrMissingFile), errors.Is(err, http.ErrNotMultipart):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	}
+	defer func() { _ = sent.Close() }()
+	return io.ReadAll(sent)
+}

@@ -1,0 +1,139 @@
+package dashboard
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/carry/importer"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// The kinds of work that the catalogue asks for.
+const (
+	workImport = "import"
+	workPrint  = "print"
+)
+
+// importPage is the page's data.
+type importPage struct {
+	*Work
+	Summary  *importer.Summary
+	Problems *importer.Problems
+	Failed   bool // on our side
+}
+
+func showImport(v *visit) (answer, error) {
+	p := importPage{Work: v.work(workImport)}
+	if w := p.Work; w != nil && !w.Running() {
+		if sum, ok := w.Result.(importer.Summary); ok && w.Err == nil {
+			p.Summary = &sum
+		}
+		p.Failed = w.Err != nil && !errors.As(w.Err, &p.Problems)
+	}
+	return page{name: "import", title: v.T("import.title"), data: p, crumbs: []Crumb{{v.T("nav.catalog"), v.Path("catalog")}}}, nil
+}
+
+// importProducts takes a file and leaves it to be read: the page says how far it is.
+func importProducts(v *visit) (answer, error) {
+	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, importer.MostBytes+64<<10)
+	sent, head, err := v.r.FormFile("file")
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return nil, fault.New(fault.InvalidArguments, "%s", v.T("import.large"))
+	case err != nil:
+		return nil, fault.New(fault.InvalidArguments, "%s", v.T("import.none"))
+	}
+	defer func() { _ = sent.Close() }()
+	raw, err := io.ReadAll(sent)
+	if err != nil {
+		return nil, err
+	}
+	w := v.Workspace
+	err = v.start(workImport, printable(path.Base(head.Filename)), func(ctx context.Context, progress func(done, total int)) (any, error) {
+		return v.door.Import(ctx, w, importer.KindProducts, bytes.NewReader(raw), progress)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return away{to: v.Path("catalog", "import")}, nil
+}
+
+// Why is a mistake of the file in the reader's language.
+func (v View) Why(p importer.Problem) string { return p.In(v.tag) }
+
+// example is a file to begin with: a product, one that comes in variants, and these.
+const example = "sku,name,category,price,product_sku,stock_local,low_stock_threshold\r\n" +
+	"YER-1,Yerba 1 kg,Almacén,8450,,24,6\r\n" +
+	"REM,Remera lisa,Ropa,12500,,,\r\n" +
+	"REM-S,S,,,REM,8,2\r\n" +
+	"REM-M,M,,,REM,10,2\r\n"
+
+func exampleFile(*visit) (answer, error) {
+	return download{name: "mostrador.csv", kind: "text/csv; charset=utf-8", body: strings.NewReader("\ufeff" + example)}, nil
+}
+
+// download is an answer that is saved, not looked at.
+type download struct {
+	name, kind string
+	body       io.Reader
+}
+
+func (d download) write(v *visit) error {
+	h := v.w.Header()
+	h.Set("Content-Type", d.kind)
+	h.Set("Content-Disposition", `attachment; filename="`+d.name+`"`)
+	_, _ = io.Copy(v.w, d.body) // the browser is gone
+	return nil
+}
+
+// printed is what a page tells of a catalogue that was made.
+type printed struct {
+	FileURL      string
+	Pages, Items int
+}
+
+// printCatalogue has the catalogue made as agents have it made for customers.
+func printCatalogue(v *visit) (answer, error) {
+	e := file.Edition{InStock: true, SortBy: "category", Pictures: v.field("pictures") != "", Prices: v.field("prices") != ""}
+	rt, w, who := v.door.Runtime, v.Workspace, v.Actor()
+	err := v.start(workPrint, "", func(ctx context.Context, _ func(done, total int)) (any, error) {
+		var plan sales.Printing
+		err := rt.Read(ctx, w, who, func(u *core.Unit) (err error) { plan, err = u.Sales.Printable(e); return err })
+		var made file.Made
+		if err == nil && plan.FileID == "" {
+			made, err = rt.Outside(w).Documents.Catalogue(ctx, plan.Edition)
+		}
+		if err != nil {
+			return nil, err
+		}
+		var p printed
+		err = rt.Write(ctx, w, who, func(u *core.Unit) error {
+			f, err := u.Sales.Printed(plan, made)
+			p.FileURL, _ = u.Files.URL(f, sales.CatalogueLife)
+			p.Pages, p.Items = f.Pages, f.Items
+			return err
+		})
+		return p, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return away{to: v.Path("catalog")}, nil
+}
+
+// Refused is why work came to nothing, where that is somebody's to know.
+func (w Work) Refused() string {
+	if w.Err == nil {
+		return ""
+	}
+	return fault.From(w.Err).Message
+}

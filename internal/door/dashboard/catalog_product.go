@@ -1,0 +1,195 @@
+package dashboard
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/money"
+)
+
+// productPage is the page's data.
+type productPage struct {
+	catalog.Product
+	New     bool
+	Shelves []shelf // of each thing that is counted
+	Places  []stock.Place
+	Past    []pastCount
+	Key     string // of the change that the page's form asks for
+	Blank   []int  // rows for new variants
+}
+
+// shelf is the stock of a product or of one of its variants.
+type shelf struct {
+	stock.Pair
+	Name string
+	stock.Level
+}
+
+// pastCount is a change by hand with what it was of.
+type pastCount struct {
+	stock.Adjustment
+	Name, Place string
+}
+
+// lately is how many changes by hand are shown.
+const lately = 20
+
+func showNewProduct(v *visit) (answer, error) {
+	p := productPage{New: true, Blank: []int{0, 1, 2}, Product: catalog.Product{Status: catalog.Active, TrackStock: true}}
+	return v.productPage(p, v.T("catalog.new")), nil
+}
+
+func (v *visit) productPage(p productPage, title string) page {
+	return page{name: "product", title: title, data: p, crumbs: []Crumb{{v.T("nav.catalog"), v.Path("catalog")}}}
+}
+
+func showProduct(v *visit) (answer, error) {
+	p := productPage{Key: scope.NewID()}
+	err := v.read(func(u *core.Unit) (err error) {
+		if p.Product, err = u.Catalog.Kept(idOf(v.r.PathValue("id"))); err != nil {
+			return err
+		}
+		if p.Places, err = u.Stock.Places(); err != nil || !p.TrackStock {
+			return err
+		}
+		return p.count(u)
+	})
+	if err == nil {
+		err = v.signed(p.Past)
+	}
+	for i := range 3 {
+		p.Blank = append(p.Blank, len(p.Variants)+i)
+	}
+	return v.productPage(p, p.Name), err
+}
+
+// count reads what there is of the product, place by place, and how that came to be.
+func (p *productPage) count(u *core.Unit) error {
+	things := []shelf{{Pair: stock.Pair{ProductID: p.ID}, Name: p.Name}}
+	if p.HasVariants {
+		things = nil
+		for _, v := range p.Variants {
+			things = append(things, shelf{Pair: stock.Pair{ProductID: p.ID, VariantID: v.ID}, Name: v.Name})
+		}
+	}
+	var items []stock.Item
+	of := map[string]pastCount{}
+	for i := range things {
+		t := &things[i]
+		level, err := u.Stock.LevelOf(t.Pair)
+		if err != nil {
+			return err
+		}
+		t.Level = level
+		for _, it := range level.Places {
+			items = append(items, it)
+			of[it.ID] = pastCount{Name: t.Name, Place: it.LocationName}
+		}
+	}
+	p.Shelves = things
+	past, err := u.Stock.Adjusted(items, lately)
+	for _, a := range past {
+		c := of[a.ItemID]
+		c.Adjustment = a
+		p.Past = append(p.Past, c)
+	}
+	return err
+}
+
+// saveProduct keeps a product as the form has it: a new one, or the one it was shown.
+func saveProduct(v *visit) (answer, error) {
+	p := catalog.Product{Status: catalog.Active}
+	if id := v.r.PathValue("id"); id != "" {
+		err := v.read(func(u *core.Unit) (err error) { p, err = u.Catalog.Kept(idOf(id)); return err })
+		if err != nil {
+			return nil, err
+		}
+	}
+	if err := v.readProduct(&p); err != nil {
+		return nil, err
+	}
+	seen, _ := strconv.ParseInt(v.field("version"), 10, 64) // a wrong one is nobody's
+	var saved catalog.Product
+	err := v.write(func(u *core.Unit) (err error) { saved, err = u.Catalog.Keep(p, seen); return err })
+	if err != nil {
+		return nil, err
+	}
+	to := v.Path("catalog", "product", saved.ID)
+	return v.done(to, "catalog.saved", saved.Name)
+}
+
+func (v *visit) readProduct(p *catalog.Product) (err error) {
+	p.SKU, p.Name, p.Description = v.field("sku"), v.field("name"), v.field("description")
+	p.Category, p.Brand, p.ImageURL = v.field("category"), v.field("brand"), v.field("image_url")
+	p.TrackStock, p.Status = v.field("track_stock") != "", catalog.Inactive
+	if v.field("active") != "" {
+		p.Status = catalog.Active
+	}
+	p.Tags = nil
+	for _, tag := range strings.Split(v.field("tags"), ",") {
+		if tag = printable(tag); tag != "" {
+			p.Tags = append(p.Tags, tag)
+		}
+	}
+	if p.Price, err = v.price("price"); err != nil {
+		return err
+	}
+	if p.CompareAt, err = v.price("compare_at"); err != nil {
+		return err
+	}
+	p.Variants, err = v.readVariants()
+	return err
+}
+
+// readVariants are the rows of the form that say something and are not to go.
+func (v *visit) readVariants() (out []catalog.Variant, err error) {
+	for i := 0; ; i++ {
+		at := func(name string) string { return "variant_" + name + "_" + strconv.Itoa(i) }
+		if _, there := v.r.PostForm[at("sku")]; !there {
+			return out, nil
+		}
+		one := catalog.Variant{ID: idOf(v.field(at("id"))), SKU: v.field(at("sku")), Name: v.field(at("name"))}
+		if one.SKU == "" && one.Name == "" || v.field(at("gone")) != "" {
+			continue
+		}
+		if v.field(at("price")) != "" {
+			one.OwnPrice = true
+			if one.Price, err = v.price(at("price")); err != nil {
+				return nil, err
+			}
+		}
+		out = append(out, one)
+	}
+}
+
+// price reads an amount of the business's currency; an empty field is nothing.
+func (v *visit) price(name string) (int64, error) {
+	s := v.field(name)
+	if s == "" {
+		return 0, nil
+	}
+	minor, err := money.Written(s, v.Workspace.Currency)
+	if err != nil {
+		return 0, fault.New(fault.InvalidArguments, "%s", v.T("error.price", s))
+	}
+	return minor, nil
+}
+
+// Plain is an amount as a field has it: without a sign or thousands.
+func (v View) Plain(minor int64) string {
+	places := v.Workspace.Currency.Exponent()
+	digits := strconv.FormatInt(minor, 10)
+	for len(digits) <= places {
+		digits = "0" + digits
+	}
+	whole, fraction := digits[:len(digits)-places], digits[len(digits)-places:]
+	if strings.Trim(fraction, "0") == "" {
+		return whole
+	}
+	return whole + "." + fraction
+}

@@ -1,0 +1,133 @@
+package dashboard
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// guard is what every answer of this door says to browsers.
+func guard(h http.Header) {
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Referrer-Policy", "same-origin")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Robots-Tag", "noindex")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()")
+	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+}
+
+// contentPolicy lets pages run our own script and style and nothing else. Pictures of products
+// are wherever the business keeps them; what is framed is a customer's file.
+const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' https: data:; frame-src 'self'; " +
+	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dashboard"
+
+// welcome keeps out what other sites' pages send, and whoever listens from there.
+func (d *Door) welcome(r *http.Request) error {
+	err := d.foreign.Check(r)
+	if r.Header.Get("Accept") == "text/event-stream" {
+		if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" && site != "none" {
+			err = http.ErrNotSupported
+		}
+	}
+	if err != nil {
+		return fault.New(fault.Forbidden, "Only the dashboard's own pages may ask this.")
+	}
+	return nil
+}
+
+// The cookies. Over https their names keep them from being set by anybody else.
+const (
+	stayCookie = "mostrador"
+	saidCookie = "mostrador-said"
+)
+
+// secure reports whether browsers reach this server over https.
+func (d *Door) secure(r *http.Request) bool {
+	return d.Proxies.HTTPS(r) || strings.HasPrefix(d.PublicURL, "https://")
+}
+
+func (d *Door) cookie(r *http.Request, name string) string {
+	if d.secure(r) {
+		return "__Host-" + name
+	}
+	return name
+}
+
+// held is what the browser holds under a name; empty: nothing.
+func (d *Door) held(r *http.Request, name string) string {
+	c, err := r.Cookie(d.cookie(r, name))
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
+// hold gives the browser something to hold; without a value it lets go.
+func (v *visit) hold(name, value string, life time.Duration) {
+	c := &http.Cookie{
+		Name: v.door.cookie(v.r, name), Value: value, Path: "/", HttpOnly: true, Secure: v.door.secure(v.r), SameSite: http.SameSiteLaxMode,
+		MaxAge: int(life / time.Second),
+	}
+	if value == "" {
+		c.MaxAge = -1
+	}
+	http.SetCookie(v.w, c)
+}
+
+// said is what the next page says about what was done.
+type said struct {
+	Text string `json:"t"`
+	Bad  bool   `json:"b,omitempty"`
+}
+
+func (v *visit) keepSaid(s said) {
+	if raw, err := json.Marshal(s); err == nil {
+		v.hold(saidCookie, base64.RawURLEncoding.EncodeToString(raw), time.Minute)
+	}
+}
+
+// told is what was kept for this page. Whatever a browser makes of it, it is shown as text.
+func (v *visit) told() *said {
+	raw, err := base64.RawURLEncoding.DecodeString(v.door.held(v.r, saidCookie))
+	var s said
+	if err != nil || json.Unmarshal(raw, &s) != nil || s.Text == "" {
+		return nil
+	}
+	return &s
+}
+
+func (v *visit) forgetSaid() {
+	if v.door.held(v.r, saidCookie) != "" {
+		v.hold(saidCookie, "", 0)
+	}
+}
+
+// signInFirst is the way in that leads back to where somebody was going.
+func signInFirst(r *http.Request) string {
+	if r.URL.Path == "/" || !strings.HasPrefix(r.URL.Path, "/d/") && !strings.HasPrefix(r.URL.Path, "/me") {
+		return "/sign-in"
+	}
+	return "/sign-in?" + url.Values{"to": {r.URL.RequestURI()}}.Encode()
+}
+
+// onward is where a form says to go next, if that is one of our own pages.
+func onward(to string) string {
+	u, err := url.Parse(to)
+	if err != nil || u.Host != "" || u.Scheme != "" || u.User != nil || strings.ContainsFunc(to, func(r rune) bool { return r == '\\' || r < ' ' }) {
+		return "/"
+	}
+	// What a browser makes of dots, also of encoded ones, must still be one of our pages.
+	if clean := path.Clean(u.Path); clean != strings.TrimSuffix(u.Path, "/") || strings.ContainsAny(u.Path, "\\\r\n") ||
+		!(strings.HasPrefix(clean, "/d/") || clean == "/me" || strings.HasPrefix(clean, "/me/")) {
+		return "/"
+	}
+	return to
+}

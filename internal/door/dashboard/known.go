@@ -1,0 +1,112 @@
+package dashboard
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/hex"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/door/visitor"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// How often somebody may try: an office behind one network, and one account from
+// everywhere. Codes are short, so that fewer of them may be tried.
+var (
+	tryPerAddress = visitor.Rate{Name: "sign-in@", Burst: 20, Every: 10 * time.Second}
+	tryPerAccount = visitor.Rate{Name: "sign-in", Burst: 100, Every: time.Minute}
+	codePerLogin  = visitor.Rate{Name: "code", Burst: 30, Every: 5 * time.Minute}
+)
+
+// tries counts an attempt at what opens an account, before anything is looked at; right
+// is called once it was right. Whoever is wrong waits longer each time at that account
+// from that network: a guesser elsewhere slows nobody but themselves down. All networks
+// together have a limit, too, which does not hold for a browser that was signed in to the
+// account before: it has a count of its own.
+func (v *visit) tries(per visitor.Rate, what, account string) (right func(), err error) {
+	d := v.door
+	network := v.network()
+	key := what + " " + account + " @" + network
+	device, known := d.devices().read(d.held(v.r, deviceCookie), account, d.Runtime.Clock.Now())
+	if known {
+		key = what + " device " + device
+	}
+	wait := d.wrong.Try(key)
+	if wait == 0 && !known {
+		wait = d.limits.Take(tryPerAddress, network)
+		if wait == 0 {
+			wait = d.limits.Take(per, what+" "+account)
+		}
+	}
+	if wait > 0 {
+		return nil, v.slower(wait)
+	}
+	return func() { d.wrong.Right(key) }, nil
+}
+
+func (v *visit) slower(wait time.Duration) error {
+	return fault.New(fault.RateLimited, "%s", v.T("error.slower.text")).After(wait)
+}
+
+// network is what limits are counted by.
+func (v *visit) network() string { return visitor.Network(v.door.Proxies.Address(v.r)) }
+
+// deviceCookie marks a browser in which somebody was signed in, also after they left. It
+// opens nothing.
+const deviceCookie = "mostrador-device"
+
+const (
+	deviceLife  = 180 * 24 * time.Hour
+	deviceBytes = 16 + 8 // which one, and since when
+)
+
+// devices signs which browsers were signed in to which account.
+type devices struct{ key []byte }
+
+func (d *Door) openDevices() devices {
+	var secret []byte
+	if d.Secret != nil {
+		var err error
+		if secret, err = d.Secret(); err != nil {
+			d.Log.Warn("browsers that were signed in before are only known to this process", "cause", err)
+		}
+	}
+	if len(secret) == 0 {
+		secret = make([]byte, 32)
+		_, _ = rand.Read(secret) // never fails
+	}
+	return devices{sum(secret, "dashboard devices")}
+}
+
+func sum(key []byte, parts ...string) []byte {
+	h := hmac.New(sha256.New, key)
+	for _, p := range parts {
+		h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(p))))
+		h.Write([]byte(p))
+	}
+	return h.Sum(nil)
+}
+
+func (ds devices) make(account string, now time.Time) string {
+	raw := make([]byte, 16, deviceBytes)
+	_, _ = rand.Read(raw) // never fails
+	raw = binary.BigEndian.AppendUint64(raw, uint64(now.Unix()))
+	return base64.RawURLEncoding.EncodeToString(append(raw, sum(ds.key, account, string(raw))...))
+}
+
+// read knows a browser of an account again; ok is false for everything else.
+func (ds devices) read(text, account string, now time.Time) (device string, ok bool) {
+	raw, err := base64.RawURLEncoding.Strict().DecodeString(text)
+	if err != nil || account == "" || len(raw) != deviceBytes+sha256.Size {
+		return "", false
+	}
+	raw, mac := raw[:deviceBytes], raw[deviceBytes:]
+	since := time.Unix(int64(binary.BigEndian.Uint64(raw[16:])), 0)
+	if !hmac.Equal(mac, sum(ds.key, account, string(raw))) || now.Sub(since) >= deviceLife {
+		return "", false
+	}
+	return hex.EncodeToString(raw[:16]), true
+}

@@ -1,0 +1,260 @@
+package dashboard
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/receipt"
+	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
+	"github.com/mostrador/mostrador/internal/words/receipttext"
+)
+
+var receiptRoutes = []route{
+	{"GET /d/{workspace}/receipts", staff, showReceipts},
+	{"GET /d/{workspace}/receipts/{id}", staff, showReceipt},
+	{"GET /d/{workspace}/receipts/{id}/file", staff, receiptFile},
+	{"POST /d/{workspace}/receipts/{id}/attach", staff, attachReceipt},
+	{"POST /d/{workspace}/receipts/{id}/reject", staff, rejectReceipt},
+}
+
+// receiptsAtOnce is how many are on a page.
+const receiptsAtOnce = 50
+
+// receiptsPage is the list's data.
+type receiptsPage struct {
+	All      bool // those that were decided, too, newest first
+	Receipts []receiptRow
+	Next     string
+}
+
+// receiptRow is a receipt with who sent it.
+type receiptRow struct {
+	receipt.Receipt
+	Customer customer.Customer
+}
+
+func showReceipts(v *visit) (answer, error) {
+	p := receiptsPage{All: v.r.URL.Query().Get("view") == "all"}
+	err := v.read(func(u *core.Unit) error {
+		f := receipt.Filter{Waiting: !p.All, Limit: receiptsAtOnce + 1}
+		if p.All {
+			f.Before = idOf(v.r.URL.Query().Get("before"))
+		}
+		list, err := u.Receipts.List(f)
+		if err != nil {
+			return err
+		}
+		if len(list) > receiptsAtOnce {
+			list = list[:receiptsAtOnce]
+			if p.All { // what waits moves up as it is decided on
+				p.Next = v.Path("receipts") + "?" + url.Values{"view": {"all"}, "before": {list[len(list)-1].ID}}.Encode()
+			}
+		}
+		known := map[string]customer.Customer{}
+		for _, r := range list {
+			c, met := known[r.CustomerID]
+			if !met {
+				if c, err = sender(u, r); err != nil {
+					return err
+				}
+				known[r.CustomerID] = c
+			}
+			p.Receipts = append(p.Receipts, receiptRow{r, c})
+		}
+		return nil
+	})
+	return page{name: "receipts", title: v.T("nav.receipts"), data: p}, err
+}
+
+// sender is who sent a receipt; the zero customer where nobody knows.
+func sender(u *core.Unit, r receipt.Receipt) (customer.Customer, error) {
+	if r.CustomerID == "" {
+		return customer.Customer{}, nil
+	}
+	c, err := u.Customers.Get(r.CustomerID)
+	if fault.Is(err, fault.NotFound) {
+		return customer.Customer{}, nil
+	}
+	return c, err
+}
+
+// receiptPage is a receipt's data.
+type receiptPage struct {
+	receiptRow
+	Candidates []sales.Candidate
+	Number     string // of the order that it is for
+	Amount     int64  // what the form begins with
+	Reasons    []string
+	Why        string // it was rejected
+	Before     string // the addresses of its neighbours among those that wait
+	After      string
+}
+
+func showReceipt(v *visit) (answer, error) {
+	var p receiptPage
+	err := v.read(func(u *core.Unit) (err error) {
+		if p.Receipt, err = u.Receipts.Get(idOf(v.r.PathValue("id")), false); err != nil {
+			return err
+		}
+		if p.Customer, err = sender(u, p.Receipt); err != nil {
+			return err
+		}
+		if p.OrderID != "" {
+			o, err := u.Orders.Get(p.OrderID, false)
+			if err != nil && !fault.Is(err, fault.NotFound) {
+				return err
+			}
+			p.Number = o.Number
+		}
+		if !p.Open() {
+			return nil
+		}
+		if p.CustomerID != "" {
+			if p.Candidates, err = u.Sales.Candidates(p.Receipt); err != nil {
+				return err
+			}
+		}
+		return v.neighbours(u, &p)
+	})
+	if err != nil {
+		return nil, err
+	}
+	v.explain(&p)
+	title := p.Customer.FullName()
+	if title == "" {
+		title = v.T("receipts.somebody")
+	}
+	return page{name: "receipt", title: title, data: p, crumbs: []Crumb{{v.T("nav.receipts"), v.Path("receipts")}}}, nil
+}
+
+// neighbours finds what waits beside a receipt.
+func (v *visit) neighbours(u *core.Unit, p *receiptPage) error {
+	list, err := u.Receipts.List(receipt.Filter{Waiting: true, Limit: receiptsAtOnce})
+	i := slices.IndexFunc(list, func(r receipt.Receipt) bool { return r.ID == p.ID })
+	if i > 0 {
+		p.Before = v.Path("receipts", list[i-1].ID)
+	}
+	if i >= 0 && i+1 < len(list) {
+		p.After = v.Path("receipts", list[i+1].ID)
+	}
+	return err
+}
+
+// explain says what the reading is worth, and what the form begins with.
+func (v *visit) explain(p *receiptPage) {
+	if p.Currency == string(v.Workspace.Currency) {
+		p.Amount = p.Receipt.Amount
+	}
+	if p.Status == receipt.Rejected {
+		p.Why = p.Receipt.Why
+		return
+	}
+	for _, why := range strings.Split(p.Receipt.Why, ",") {
+		text := receipttext.Reason(why).Text().In(v.tag)
+		switch why {
+		case receipt.NoReader:
+			text = v.T("receipts.no_reader")
+		case receipt.TookLong, receipt.Unreadable:
+			text = v.T("receipts.unreadable")
+		case receipt.Missing:
+			text = v.T("receipts.missing")
+		}
+		if text != "" {
+			p.Reasons = append(p.Reasons, text)
+		}
+	}
+	if to := p.PaidTo(v.Workspace.Settings.Bank); to != receipttext.Ours && p.Status == receipt.Analyzed {
+		p.Reasons = append(p.Reasons, receipttext.Reason(to).Text().In(v.tag))
+	}
+}
+
+// attachReceipt is a person saying what a receipt pays.
+func attachReceipt(v *visit) (answer, error) {
+	id := idOf(v.r.PathValue("id"))
+	use := sales.ReceiptUse{ReceiptID: id}
+	var err error
+	if use.Amount, err = v.price("amount"); err != nil {
+		return nil, err
+	}
+	said := v.field("order")
+	if said == "other" {
+		if said = v.field("number"); said == "" {
+			return nil, fault.New(fault.InvalidArguments, "%s", v.T("receipts.say_order"))
+		}
+	}
+	if said != "" && said != "any" {
+		use.Order = sales.OrderNamed(said)
+	}
+	var paid sales.Paid
+	err = v.write(func(u *core.Unit) (err error) { paid, err = u.Sales.ReviewReceipt(use); return err })
+	if err != nil {
+		return nil, err
+	}
+	to, err := v.nextReceipt(id)
+	if err != nil {
+		return nil, err
+	}
+	return v.done(to, "receipts.attached", locale.Money(v.tag, v.Workspace.Amount(paid.Payment.Amount)))
+}
+
+// rejectReceipt is a person saying that a receipt proves nothing.
+func rejectReceipt(v *visit) (answer, error) {
+	id := idOf(v.r.PathValue("id"))
+	err := v.write(func(u *core.Unit) error { _, err := u.Sales.RejectReceipt(id, v.field("reason")); return err })
+	if err != nil {
+		return nil, err
+	}
+	to, err := v.nextReceipt(id)
+	if err != nil {
+		return nil, err
+	}
+	return v.done(to, "receipts.rejected.done")
+}
+
+// nextReceipt is the one to look at next: the oldest that waits, else the list.
+func (v *visit) nextReceipt(but string) (to string, err error) {
+	to = v.Path("receipts")
+	err = v.read(func(u *core.Unit) error {
+		list, err := u.Receipts.List(receipt.Filter{Waiting: true, Limit: 1})
+		if len(list) > 0 && list[0].ID != but {
+			to = v.Path("receipts", list[0].ID)
+		}
+		return err
+	})
+	return to, err
+}
+
+// Read is an amount as a receipt says it, in its own currency.
+func (v View) Read(r receipt.Receipt) string {
+	if r.Amount == 0 {
+		return ""
+	}
+	return locale.Money(v.tag, money.Amount{Minor: r.Amount, Currency: money.Currency(r.Currency)})
+}
+
+// Sure reports whether a reading can be believed without a person.
+func (v View) Sure(r receipt.Receipt) bool { return r.Certain(v.Workspace.Currency) }
+
+// Percent is thousandths as people say them.
+func (v View) Percent(thousandths int) string { return v.Number((thousandths+5)/10) + " %" }
+
+// Key is the digit that chooses the nth of something.
+func (v View) Key(i int) string { return strconv.Itoa(i + 1) }
+
+// Chosen reports whether a candidate is what the form begins with: what the receipt is
+// thought to be for, else the likeliest.
+func (v View) Chosen(i int, orderID string) bool {
+	p, ok := v.Data.(receiptPage)
+	if !ok {
+		return false
+	}
+	known := slices.ContainsFunc(p.Candidates, func(c sales.Candidate) bool { return c.Order.ID == p.OrderID })
+	return known && orderID == p.OrderID || !known && i == 0
+}

@@ -1,0 +1,105 @@
+package dashboard
+
+import (
+	"net/http"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// route is one page, or one thing that can be done on it.
+type route struct {
+	pattern string // as http.ServeMux has it; {workspace} is the business's slug
+	who     whom
+	do      func(v *visit) (answer, error)
+}
+
+// whom says who a route is for. The zero value is anybody: sign-in pages have to say so
+// by being listed in entryRoutes, and a test looks at every other.
+type whom int
+
+const (
+	anybody whom = iota
+	signedIn
+	staff  // of the business that the address names, and its owners
+	owners // of it, alone
+)
+
+func (w whom) lets(r access.Role) bool {
+	switch w {
+	case staff:
+		return access.Staffers.Has(r)
+	case owners:
+		return access.OwnersOnly.Has(r)
+	}
+	return w == anybody
+}
+
+// routes are all there are. A page is a file with its own list, and one line here.
+func routes() []route {
+	return slices.Concat(
+		entryRoutes,
+		ownRoutes,
+		componentRoutes,
+		todayRoutes,
+		liveRoutes,
+		conversationRoutes,
+		handoffRoutes,
+		peopleRoutes,
+		ordersRoutes,
+		toolsRoutes,
+		ownToolRoutes,
+		apiRoutes,
+		ruleRoutes,
+		executionsRoutes,
+		agendaRoutes,
+		customersRoutes,
+		catalogRoutes,
+		receiptRoutes,
+		quickRoutes,
+		settingsRoutes,
+		leadsRoutes,
+		ticketsRoutes,
+		notificationsRoutes,
+	)
+}
+
+// answer is what a handler gives back: a page, a way elsewhere, a stream.
+type answer interface{ write(v *visit) error }
+
+// enter finds out who is there. A page that somebody may open after signing in sends
+// them there first; everything else that is not for them is refused.
+func (d *Door) enter(v *visit, to route) (answer, error) {
+	if err := d.welcome(v.r); err != nil {
+		return nil, err
+	}
+	v.secret = d.held(v.r, stayCookie)
+	if to.who == anybody {
+		return nil, nil
+	}
+	err := d.recognise(v, to)
+	switch {
+	case fault.Is(err, fault.Forbidden) && v.Person.ID == "" && v.r.Method == http.MethodGet:
+		return away{to: signInFirst(v.r)}, nil
+	case err != nil:
+		return nil, err
+	}
+	return nil, nil
+}
+
+func (d *Door) recognise(v *visit, to route) (err error) {
+	if to.who == signedIn {
+		v.Guest, err = d.Entrance.Recognise(v.r.Context(), v.secret)
+	} else {
+		v.Guest, err = d.Entrance.At(v.r.Context(), v.secret, v.r.PathValue("workspace"))
+	}
+	if err != nil {
+		return err
+	}
+	v.speak()
+	if v.Workspace != nil && !to.who.lets(v.Person.Role) {
+		return fault.New(fault.Forbidden, "%s", v.T("error.owners"))
+	}
+	return nil
+}

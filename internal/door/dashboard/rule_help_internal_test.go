@@ -1,0 +1,36 @@
+package dashboard
+
+import (
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/packs"
+	"github.com/mostrador/mostrador/internal/policy"
+)
+
+// Every word of a condition is explained by a condition that can be meant, and so are the
+// rules to begin with.
+func TestWhatHelpSaysOfRulesHolds(t *testing.T) {
+	t.Parallel()
+	v := &visit{tag: locale.ESAR}
+	for _, n := range v.ruleNames() {
+		if n.Says == "" || n.Example == "" {
+			t.Errorf("%s is not explained", n.Name)
+		}
+		r := policy.Rule{Name: "x", Tool: "*", When: n.Example, Effect: policy.Deny}
+		for _, m := range r.Mistakes(packs.Set()) {
+			t.Errorf("%s: %s", n.Example, m.In(v.tag))
+		}
+	}
+	for _, e := range v.ruleExamples() {
+		f := ruleForm{Name: e.Title, Tool: e.Tool, When: e.When, Does: e.Does}
+		r := f.rule(policy.Rule{})
+		for _, m := range r.Mistakes(packs.Set()) {
+			t.Errorf("%s: %s %s", e.Title, m.Path, m.In(v.tag))
+		}
+		if does(r) != e.Does || r.Effect == policy.Deny && r.By != access.Role("") {
+			t.Errorf("%s does %+v", e.Title, r)
+		}
+	}
+}

@@ -1,0 +1,208 @@
+package dashboard_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/gateway/calendar/calendartest"
+	"github.com/mostrador/mostrador/internal/gateway/mail/mailtest"
+	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
+	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/talk/model/modeltest"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// checked asks a vendor through the page and expects to be told so.
+func (b *browser) checked(at, words string) {
+	b.t.Helper()
+	b.post(at+"/check", nil).is(http.StatusSeeOther)
+	b.get(strings.TrimSuffix(at, at[strings.LastIndexByte(at, '/'):])).is(http.StatusOK).says(words)
+}
+
+func TestOwnersConnectAccountsAndCheckThem(t *testing.T) {
+	eachOf(t, testkit.Setup{WhatsApp: access.WhatsAppMeta, MercadoPago: true, GoogleCalendar: true, Mail: true, Twilio: true}, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		channels := "/d/" + h.Workspace.Slug + "/settings/channels"
+		page := owner.get(channels).is(http.StatusOK).says("https://tienda.example/webhooks/mercadopago/tienda", "https://tienda.example/voice/twilio/tienda/incoming", "embed.js")
+		for _, secret := range []string{"EAAJtoken", "app-secret", h.Twilio.Account.AuthToken} {
+			if strings.Contains(page.body, secret) {
+				t.Errorf("the page shows %s", secret)
+			}
+		}
+		for _, vendor := range []string{access.WhatsAppMeta, access.MercadoPago, access.GoogleCalendar, access.SMTP, access.Twilio} {
+			owner.checked(channels+"/"+vendor, "responde y acepta la cuenta")
+		}
+		owner.checked(channels+"/"+access.WhatsAppInfobip, "Todavía no hay una cuenta")
+
+		h.WhatsApp.Behave(whatsapptest.Down)
+		h.MercadoPago.Always(paymentstest.Down())
+		h.Google.Revoke(true)
+		h.Mail.Next(mailtest.Busy)
+		h.Twilio.Fail(http.StatusTooManyRequests)
+		owner.checked(channels+"/"+access.WhatsAppMeta, "No se pudo llegar a WhatsApp (Meta)")
+		owner.checked(channels+"/"+access.MercadoPago, "No se pudo llegar a Mercado Pago")
+		owner.checked(channels+"/"+access.GoogleCalendar, "Google Calendar no aceptó la cuenta")
+		owner.checked(channels+"/"+access.SMTP, "No se pudo llegar a SMTP")
+		owner.checked(channels+"/"+access.Twilio, "Twilio pide ir más despacio")
+
+		// Another account in place of the one before, all of it.
+		owner.post(channels+"/twilio", url.Values{"account_sid": {"AC1"}}).is(http.StatusBadRequest).says("Auth Token")
+		h.Twilio.Fail(0)
+		owner.checked(channels+"/"+access.Twilio, "responde y acepta la cuenta")
+		owner.post(channels+"/twilio", url.Values{"account_sid": {h.Twilio.Account.SID}, "auth_token": {"otro"}}).is(http.StatusSeeOther)
+		owner.checked(channels+"/"+access.Twilio, "Twilio no aceptó la cuenta")
+		owner.post(channels+"/smtp", url.Values{"host": {"mail.example"}, "port": {"x"}, "from": {"a@b.example"}}).is(http.StatusBadRequest).says("Puerto")
+		owner.post(channels+"/google_calendar", url.Values{"file": {"no es json"}}).is(http.StatusBadRequest)
+		owner.post(channels+"/twilio/remove", nil).is(http.StatusSeeOther)
+		owner.post(channels+"/twilio/remove", nil).is(http.StatusNotFound)
+		owner.checked(channels+"/"+access.Twilio, "Todavía no hay una cuenta")
+		owner.post(channels+"/nobody", nil).is(http.StatusNotFound)
+		owner.post(channels+"/nobody/check", nil).is(http.StatusNotFound)
+	})
+}
+
+// A vendor that takes its time is not waited for longer than somebody looks at a page.
+func TestAVendorThatDoesNotAnswerIsToldSo(t *testing.T) {
+	eachOf(t, testkit.Setup{GoogleCalendar: true}, func(t *testing.T, h *house) {
+		h.Google.Always(calendartest.Slow(time.Minute))
+		ctx, cancel := contextFor(t, 30*time.Millisecond)
+		defer cancel()
+		if err := h.CheckVendor(ctx, h.Workspace, access.GoogleCalendar); !fault.Is(err, fault.Timeout) {
+			t.Errorf("%v", err)
+		}
+	})
+}
+
+func TestOwnersSayWhoAnswersWhere(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		channels := "/d/" + h.Workspace.Slug + "/settings/channels"
+		seen := func() string {
+			return seenAs.FindStringSubmatch(owner.get(channels).is(http.StatusOK).body)[1]
+		}
+		form := func(changes ...string) url.Values {
+			v := url.Values{"seen": {seen()}, "chat-agent": {"agente"}, "origins": {"https://tienda.example\nhttps://otra.example"}, "voice-greeting": {"Hola"}}
+			for i := 0; i < len(changes); i += 2 {
+				v.Set(changes[i], changes[i+1])
+			}
+			return v
+		}
+		owner.post(channels, form()).leads(channels)
+		s := h.now().Settings
+		if s.WebChat.Agent != "agente" || len(s.WebChat.Origins) != 2 || s.Voice.Greeting != "Hola" {
+			t.Errorf("%+v %+v", s.WebChat, s.Voice)
+		}
+		if _, err := h.Keyring.CreateAgent(t.Context(), h.Workspace.ID, access.AgentProfile{Slug: "ventas", Name: "Ventas", AssistantType: "retail"}); err != nil {
+			t.Fatal(err)
+		}
+		owner.post(channels, form("chat-agents", "ventas")).leads(channels)
+		if s := h.now().Settings; len(s.WebChat.Agents) != 1 || !s.WebChat.Public("ventas") {
+			t.Errorf("%+v", s.WebChat)
+		}
+		owner.get(channels).says(`value="ventas" checked`)
+		owner.post(channels, form("voice-agent", "nadie")).is(http.StatusBadRequest)
+		owner.post(channels, form("origins", "tienda.example/x")).is(http.StatusBadRequest)
+		owner.post(channels, form("whatsapp-account", "telegrama")).is(http.StatusBadRequest)
+	})
+}
+
+func TestOwnersChooseModels(t *testing.T) {
+	eachOf(t, testkit.Setup{Vendor: true}, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		models := "/d/" + h.Workspace.Slug + "/settings/models"
+		at := models + "/agents/agente"
+		page := owner.get(models).is(http.StatusOK).says("small-1", h.Vendor.URL, "Con clave")
+		if strings.Contains(page.body, "sk-test") {
+			t.Error("the page shows the key")
+		}
+		h.Vendor.Then(modeltest.Says("ok"), modeltest.Refuse(http.StatusUnauthorized, "no"))
+		owner.post(at+"/check", url.Values{"which": {"model"}}).is(http.StatusSeeOther)
+		owner.get(models).says("small-1 respondió")
+		owner.post(at+"/check", url.Values{"which": {"model"}}).is(http.StatusSeeOther)
+		owner.get(models).says("small-1 no quiso responder")
+		agent := func() access.AgentProfile {
+			a, err := h.Keyring.AgentBySlug(t.Context(), h.Workspace.ID, "agente")
+			if err != nil {
+				t.Fatal(err)
+			}
+			return a
+		}
+		version := func() string { raw, _ := json.Marshal(agent().Version); return string(raw) }
+		form := func(changes ...string) url.Values {
+			v := url.Values{"version": {version()}, "model-name": {"small-2"}, "model-url": {h.Vendor.URL}, "model-in": {"0.15"}, "model-out": {"0.60"}, "fallback-name": {"offline"}, "prompt": {"Sé breve."}}
+			for i := 0; i < len(changes); i += 2 {
+				v.Set(changes[i], changes[i+1])
+			}
+			return v
+		}
+		owner.post(at, form()).is(http.StatusSeeOther)
+		a := agent()
+		if a.Model.Name != "small-2" || a.Model.Credential != "model_test" || a.Model.InputPrice != 150_000 || a.Model.TimeoutSecs != 55 || !a.Fallback.IsBuiltIn() || a.Prompt != "Sé breve." {
+			t.Errorf("%+v", a.AgentConfig)
+		}
+		// A key goes where it was written for: with another address it is asked for again.
+		owner.post(at, form("model-url", "https://other.example/v1")).is(http.StatusSeeOther)
+		if c := agent().Model.Credential; c != "" {
+			t.Errorf("the key %s would go to another server", c)
+		}
+		owner.post(at, form("model-key", "sk-new")).is(http.StatusSeeOther)
+		if c := agent().Model.Credential; c != "model_agente_model" {
+			t.Errorf("its key is %q", c)
+		}
+		owner.post(at, form("model-name", "")).is(http.StatusBadRequest)
+		owner.post(at, form("model-in", "gratis")).is(http.StatusBadRequest)
+		owner.post(at, form("version", "1")).is(http.StatusConflict)
+		owner.post(models+"/agents/nadie", form()).is(http.StatusNotFound)
+		owner.post(at, form("model-name", "", "model-url", "", "fallback-name", "")).is(http.StatusSeeOther)
+		if agent().Model.Set() {
+			t.Errorf("%+v", agent().Model)
+		}
+		seen := seenAs.FindStringSubmatch(owner.get(models).says("El modelo incluido").body)[1]
+		for _, wrong := range []url.Values{{"day": {"-1"}}, {"month": {"1,5"}}} {
+			wrong.Set("seen", seen)
+			owner.post(models+"/budget", wrong).is(http.StatusBadRequest)
+		}
+		owner.post(models+"/budget", url.Values{"seen": {seen}, "day": {"2.50"}}).leads(models)
+		if b := h.now().Settings.ModelBudget; b != (access.ModelBudget{Day: 2_500_000}) {
+			t.Errorf("%+v", b)
+		}
+	})
+}
+
+// Whoever saves later, having seen what was before, is told so; nothing is undone.
+func TestTwoOwnersSaveAtOnce(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		seen := h.now().UpdatedAt
+		h.Clock.Advance(time.Second)
+		changes := []func(*access.Workspace){
+			func(w *access.Workspace) { w.Settings.Profile.Phone = "+5491145678901" },
+			func(w *access.Workspace) { w.Settings.Policies.Returns = "30 días" },
+			func(w *access.Workspace) { w.Settings.EventDays = 60 },
+		}
+		errs := make([]error, len(changes))
+		var all sync.WaitGroup
+		for i, change := range changes {
+			all.Go(func() { errs[i] = h.Keyring.ChangeWorkspace(t.Context(), h.Workspace.ID, seen, change) })
+		}
+		all.Wait()
+		saved := 0
+		for _, err := range errs {
+			switch {
+			case err == nil:
+				saved++
+			case !fault.Is(err, fault.Conflict):
+				t.Error(err)
+			}
+		}
+		if saved != 1 {
+			t.Errorf("%d of them believe to have saved: %v", saved, errs)
+		}
+	})
+}

@@ -1,0 +1,242 @@
+package dashboard
+
+import (
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// hoursPage is when somebody, or somewhere, can be booked: the week, the days that are
+// not like it, and the bookings that these hours leave out.
+type hoursPage struct {
+	Sections []Choice
+	Owner    string
+	Owners   []Choice
+	Week     []daily
+	Days     []specialDay
+	Left     []leftBooking
+	First    booking.Day // nobody changes the past
+}
+
+type specialDay struct {
+	Day          booking.Day
+	Title, Hours string // no hours: closed
+	Note         string
+}
+
+// leftBooking is one that lies where nobody is any more.
+type leftBooking struct{ Code, Name, Phone, When, Path string }
+
+// farAhead is how many days special ones are shown for.
+const farAhead = 2 * 366
+
+func showHours(v *visit) (answer, error) {
+	p := hoursPage{Sections: v.sections("hours")}
+	err := v.read(func(u *core.Unit) (err error) {
+		if p.Owner, err = u.Bookings.Owner(idOf(v.asked("owner"))); err != nil {
+			return err
+		}
+		if p.First, err = u.Bookings.Today(""); err != nil {
+			return err
+		}
+		if err := v.hoursOwners(u, &p); err != nil {
+			return err
+		}
+		h, err := u.Bookings.Opening(p.Owner, p.First, p.First.Add(farAhead))
+		if err != nil {
+			return err
+		}
+		v.fillHours(&p, h)
+		left, err := u.Bookings.Stranded(p.Owner, p.First, p.First.Add(farAhead))
+		for _, b := range left {
+			p.Left = append(p.Left, leftBooking{b.Code, b.Name, b.Phone, locale.Date(v.tag, b.Day.Midday()) + ", " + booking.Clock(b.Start), v.Path("agenda", "bookings", b.ID)})
+		}
+		return err
+	})
+	return page{name: "settings-hours", within: "settings", title: v.T("settings.booking"), data: p}, err
+}
+
+// hoursOwners are the business or its branches, and whoever has hours within theirs.
+func (v *visit) hoursOwners(u *core.Unit, p *hoursPage) error {
+	add := func(id, title string) {
+		p.Owners = append(p.Owners, Choice{Title: title, Value: id, Here: id == p.Owner, Path: v.hoursPath(id)})
+	}
+	branches, err := u.Bookings.Branches()
+	if err != nil {
+		return err
+	}
+	if len(branches) == 0 {
+		branches = []booking.Branch{{Name: v.Workspace.Name}}
+	}
+	for _, b := range branches {
+		add(b.ID, b.Name)
+		places, err := u.Bookings.Places(b.ID)
+		if err != nil {
+			return err
+		}
+		for _, r := range places {
+			if r.Active && r.Kind == booking.Staff {
+				add(r.ID, r.Name)
+			}
+		}
+	}
+	return nil
+}
+
+func (v *visit) hoursPath(owner string) string {
+	if owner == "" {
+		return v.Path("settings", "hours")
+	}
+	return v.Path("settings", "hours") + "?" + url.Values{"owner": {owner}}.Encode()
+}
+
+func (v *visit) fillHours(p *hoursPage, h *booking.OwnHours) {
+	if h == nil {
+		h = &booking.OwnHours{}
+	}
+	for i := range access.Weekdays {
+		day := time.Weekday((i + 1) % 7) // from Monday
+		var ranges []booking.Range
+		for _, w := range h.Week {
+			if w.Weekday == day && !w.Emergency {
+				ranges = append(ranges, w.Range)
+			}
+		}
+		p.Week = append(p.Week, daily{access.Weekdays[day], locale.Weekday(v.tag, day), written(ranges)})
+	}
+	for _, d := range h.Days {
+		p.Days = append(p.Days, specialDay{d.Day, locale.Date(v.tag, d.Day.Midday()), written(d.Ranges), d.Note})
+	}
+}
+
+// written are ranges as people write them: 09:00-13:00, 16:00-20:00.
+func written(list []booking.Range) string {
+	list = slices.SortedFunc(slices.Values(list), func(a, b booking.Range) int { return a.From - b.From })
+	out := make([]string, len(list))
+	for i, r := range list {
+		out[i] = booking.Clock(r.From) + "-" + booking.Clock(r.To)
+	}
+	return strings.Join(out, ", ")
+}
+
+var stretch = regexp.MustCompile(`^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|a|to)\s*(\d{1,2})(?:[:.](\d{2}))?$`)
+
+// ranges reads them; one that does not end later ends on the next day.
+func (v *visit) ranges(text string) (out []booking.Range, err error) {
+	for part := range strings.SplitSeq(text, ",") {
+		part = strings.TrimSpace(part)
+		if part == "" {
+			continue
+		}
+		m := stretch.FindStringSubmatch(part)
+		if m == nil {
+			return nil, fault.New(fault.InvalidArguments, "%s", v.T("hours.wrong", part))
+		}
+		from, to := minutes(m[1], m[2]), minutes(m[3], m[4])
+		if from < 0 || to < 0 || from >= 24*60 {
+			return nil, fault.New(fault.InvalidArguments, "%s", v.T("hours.wrong", part))
+		}
+		if to <= from {
+			to += 24 * 60
+		}
+		out = append(out, booking.Range{From: from, To: to})
+	}
+	return out, nil
+}
+
+// minutes of the day; negative for an hour or a minute that no clock shows.
+func minutes(hour, minute string) int {
+	h, _ := strconv.Atoi(hour)
+	m, _ := strconv.Atoi(minute) // none is 0
+	if h > 24 || m > 59 || h == 24 && m > 0 {
+		return -1
+	}
+	return h*60 + m
+}
+
+// changeHours changes the hours of whoever the form names, and tells how many bookings
+// they leave out.
+func (v *visit) changeHours(change func(h *booking.OwnHours)) (answer, error) {
+	var owner string
+	var left int64
+	err := v.write(func(u *core.Unit) (err error) {
+		if owner, err = u.Bookings.Owner(idOf(v.field("owner"))); err != nil {
+			return err
+		}
+		today, err := u.Bookings.Today("")
+		if err != nil {
+			return err
+		}
+		h, err := u.Bookings.Opening(owner, today, today.Add(farAhead))
+		if err != nil {
+			return err
+		}
+		next := booking.OwnHours{}
+		if h != nil {
+			next = booking.OwnHours{Week: slices.Clone(h.Week), Days: slices.Clone(h.Days)}
+		}
+		change(&next)
+		if err := u.Bookings.SetHours(owner, today, next); err != nil {
+			return err
+		}
+		list, err := u.Bookings.Stranded(owner, today, today.Add(farAhead))
+		left = int64(len(list))
+		return err
+	})
+	switch {
+	case fault.Is(err, fault.InvalidArguments):
+		return nil, fault.New(fault.InvalidArguments, "%s", v.T("hours.crossed"))
+	case err != nil:
+		return nil, err
+	case left > 0:
+		return away{to: v.hoursPath(owner) + "#left", said: v.N("hours.left", left), bad: true}, nil
+	}
+	return v.done(v.hoursPath(owner), "settings.saved")
+}
+
+// setWeek keeps the hours of every weekday; those kept for emergencies stay.
+func setWeek(v *visit) (answer, error) {
+	var week []booking.WeekRange
+	for day, name := range access.Weekdays {
+		list, err := v.ranges(v.field(name))
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range list {
+			week = append(week, booking.WeekRange{Weekday: time.Weekday(day), Range: r})
+		}
+	}
+	return v.changeHours(func(h *booking.OwnHours) {
+		kept := slices.DeleteFunc(h.Week, func(w booking.WeekRange) bool { return !w.Emergency })
+		h.Week = append(kept, week...)
+	})
+}
+
+// setDay makes a day another than its week has it, closed without hours, or like its week
+// again.
+func setDay(v *visit) (answer, error) {
+	day, ok := booking.ParseDay(v.field("day"))
+	if !ok || day < booking.DayOf(v.door.Runtime.Clock.Now().In(v.Workspace.Location()).AddDate(0, 0, -1)) {
+		return nil, fault.New(fault.InvalidArguments, "%s", v.T("hours.day.wrong"))
+	}
+	list, err := v.ranges(v.field("hours"))
+	if err != nil {
+		return nil, err
+	}
+	note := locale.OneLine(v.field("note"))
+	return v.changeHours(func(h *booking.OwnHours) {
+		h.Days = slices.DeleteFunc(h.Days, func(d booking.DayRanges) bool { return d.Day == day })
+		if v.field("do") != "usual" {
+			h.Days = append(h.Days, booking.DayRanges{Day: day, Ranges: list, Note: note})
+		}
+	})
+}

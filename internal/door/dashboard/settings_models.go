@@ -1,0 +1,253 @@
+package dashboard
+
+import (
+	"cmp"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/usage"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
+)
+
+// modelsPage is what agents answer with, what that has cost this month and what it may.
+type modelsPage struct {
+	Sections   []Choice
+	Seen       string
+	Day, Month string // budgets, in US dollars
+	Agents     []agentModels
+	Used       []modelUse
+	Total      string
+	Reached    bool // agents answer with what is free until the period is over
+}
+
+// agentModels is one agent with the models it answers with, as a form has them.
+type agentModels struct {
+	access.AgentProfile
+	Models []modelForm
+}
+
+// modelForm is a model as it is written down. Prefix tells the fields of two apart.
+type modelForm struct {
+	Prefix, Title, Hint       string
+	Name, BaseURL, In, Out    string
+	Keyed, BuiltIn, Checkable bool
+}
+
+// modelUse is what one agent's answers with one model came to.
+type modelUse struct {
+	Agent, Model    string
+	Answers, Tokens int64
+	Cost            string
+}
+
+func showModels(v *visit) (answer, error) {
+	w, err := v.door.Keyring.Workspace(v.context(), v.Workspace.ID)
+	if err != nil {
+		return nil, err
+	}
+	budget := w.Settings.ModelBudget
+	p := modelsPage{Sections: v.sections("models"), Seen: seenAt(w.UpdatedAt), Day: dollars(budget.Day), Month: dollars(budget.Month)}
+	agents, err := v.door.Keyring.AgentList(v.context(), w.ID)
+	if err != nil {
+		return nil, err
+	}
+	names := map[string]string{}
+	for _, a := range agents {
+		names[a.ID] = a.Name
+		p.Agents = append(p.Agents, agentModels{a, []modelForm{
+			v.modelForm("model", v.T("models.model"), v.T("models.model.hint"), a.Model),
+			v.modelForm("fallback", v.T("models.fallback"), v.T("models.fallback.hint"), a.Fallback),
+		}})
+	}
+	err = v.read(func(u *core.Unit) error {
+		b, err := u.Usage.Budget()
+		if err != nil {
+			return err
+		}
+		p.Reached = b.Reached()
+		days, err := u.Usage.Between(b.Month.Period+"-01", b.Day.Period)
+		v.fillUse(&p, days, names)
+		return err
+	})
+	return page{name: "settings-models", within: "settings", title: v.T("settings.answering"), data: p}, err
+}
+
+func (v *visit) modelForm(prefix, title, hint string, m access.ModelChoice) modelForm {
+	return modelForm{
+		Prefix: prefix, Title: title, Hint: hint, Name: m.Name, BaseURL: m.BaseURL, In: dollars(m.InputPrice), Out: dollars(m.OutputPrice),
+		Keyed: m.Credential != "", BuiltIn: m.IsBuiltIn() || !m.Set(), Checkable: m.Set() && !m.IsBuiltIn(),
+	}
+}
+
+// fillUse adds up days by agent and model, the dearest first.
+func (v *visit) fillUse(p *modelsPage, days []usage.Day, names map[string]string) {
+	sums, total := map[[2]string]usage.Cost{}, int64(0)
+	for _, d := range days {
+		key := [2]string{d.AgentID, d.Model}
+		c := sums[key]
+		c.AgentID, c.Model = d.AgentID, d.Model
+		c.Answers, c.Input, c.Output, c.Micros = c.Answers+d.Answers, c.Input+d.Input, c.Output+d.Output, c.Micros+d.Micros
+		sums[key], total = c, total+d.Micros
+	}
+	all := make([]usage.Cost, 0, len(sums))
+	for _, c := range sums {
+		all = append(all, c)
+	}
+	slices.SortFunc(all, func(a, b usage.Cost) int {
+		return cmp.Or(cmp.Compare(b.Micros, a.Micros), cmp.Compare(names[a.AgentID]+a.Model, names[b.AgentID]+b.Model))
+	})
+	for _, c := range all {
+		p.Used = append(p.Used, modelUse{names[c.AgentID], c.Model, c.Answers, c.Input + c.Output, v.dollars(c.Micros)})
+	}
+	p.Total = v.dollars(total)
+}
+
+const (
+	dollar = money.Currency("USD")
+	cent   = 10_000 // in millionths of a dollar
+)
+
+// dollars is a cost as people read it, to the nearest cent.
+func (v *visit) dollars(micros int64) string {
+	return locale.Money(v.tag, money.Amount{Minor: (micros + cent/2) / cent, Currency: dollar})
+}
+
+// dollars writes an amount as its field has it.
+func dollars(micros int64) string {
+	if micros == 0 {
+		return ""
+	}
+	return money.FromMinor(micros/cent, dollar).String()
+}
+
+// inDollars reads a field of dollars; nothing is none.
+func (v *visit) inDollars(name string) (micros int64, err error) {
+	minor, err := settingAmount(v.field(name), dollar)
+	if err != nil {
+		return 0, fault.New(fault.InvalidArguments, "%s", v.T("settings.amount"))
+	}
+	return minor * cent, nil
+}
+
+func setBudget(v *visit) (answer, error) {
+	day, err := v.inDollars("day")
+	if err != nil {
+		return nil, err
+	}
+	month, err := v.inDollars("month")
+	if err != nil {
+		return nil, err
+	}
+	return v.changeSettings(v.Path("settings", "models"), func(w *access.Workspace) {
+		w.Settings.ModelBudget = access.ModelBudget{Day: day, Month: month}
+	})
+}
+
+// agentNamed is the agent an address names.
+func (v *visit) agentNamed() (access.AgentProfile, error) {
+	return v.door.Keyring.AgentBySlug(v.context(), v.Workspace.ID, v.named("agent"))
+}
+
+// setModels keeps what an agent is told and what it answers with. A key is kept sealed
+// under a name of its own, before the agent that uses it is changed.
+func setModels(v *visit) (answer, error) {
+	agent, err := v.agentNamed()
+	if err != nil {
+		return nil, err
+	}
+	model, key, err := v.writtenModel("model", agent.Slug, agent.Model)
+	if err != nil {
+		return nil, err
+	}
+	fallback, spare, err := v.writtenModel("fallback", agent.Slug, agent.Fallback)
+	if err != nil {
+		return nil, err
+	}
+	prompt, check := v.field("prompt"), agent.CheckYes && model.Set() && !model.IsBuiltIn()
+	change := access.AgentChange{Prompt: &prompt, Model: &model, Fallback: &fallback, CheckYes: &check}
+	if _, err := v.door.Keyring.Configured(agent.AgentConfig, change); err != nil {
+		return nil, fault.New(fault.InvalidArguments, "%s", v.T("models.wrong"))
+	}
+	for name, secret := range map[string]string{model.Credential: key, fallback.Credential: spare} {
+		if secret == "" {
+			continue
+		}
+		if err := v.door.Credentials.Set(v.context(), v.Workspace.ID, name, secret); err != nil {
+			return nil, err
+		}
+	}
+	version, _ := strconv.ParseInt(v.field("version"), 10, 64) // a wrong one is nobody's
+	if _, err = v.door.Keyring.ChangeAgent(v.context(), v.Workspace.ID, agent.ID, max(version, 1), change); fault.Is(err, fault.Conflict) {
+		err = fault.New(fault.Conflict, "%s", v.T("settings.changed"))
+	}
+	if err != nil {
+		return nil, err
+	}
+	return v.done(v.modelsPath(agent), "models.kept", agent.Name)
+}
+
+func (v *visit) modelsPath(a access.AgentProfile) string {
+	return v.Path("settings", "models") + "#" + url.PathEscape(a.Slug)
+}
+
+var noName = regexp.MustCompile(`[^a-z0-9]+`)
+
+// writtenModel is a model as the form has it, with what the form does not show of it, and
+// the credential to keep; empty: there is no new one. A key that is kept goes to the
+// server it was written for and to no other.
+func (v *visit) writtenModel(prefix, slug string, before access.ModelChoice) (m access.ModelChoice, secret string, err error) {
+	name, base := v.field(prefix+"-name"), strings.TrimSuffix(v.field(prefix+"-url"), "/")
+	if name == "" && base == "" {
+		return access.ModelChoice{}, "", nil
+	}
+	m = before
+	if m.BaseURL != base {
+		m.Credential = ""
+	}
+	m.Name, m.BaseURL = name, base
+	if m.InputPrice, err = v.inDollars(prefix + "-in"); err != nil {
+		return m, "", err
+	}
+	if m.OutputPrice, err = v.inDollars(prefix + "-out"); err != nil {
+		return m, "", err
+	}
+	if before.InputPrice != m.InputPrice {
+		m.CachedPrice = 0
+	}
+	key := v.field(prefix + "-key")
+	if key == "" || m.IsBuiltIn() {
+		return m, "", nil
+	}
+	own := strings.Trim(noName.ReplaceAllString(strings.ToLower(slug), "_"), "_")
+	m.Credential = "model_" + own[:min(len(own), 30)] + "_" + prefix
+	secret, err = access.ModelAccount{APIKey: key}.Written()
+	return m, secret, err
+}
+
+// checkModel has one of an agent's models say a word.
+func checkModel(v *visit) (answer, error) {
+	agent, err := v.agentNamed()
+	if err != nil {
+		return nil, err
+	}
+	choice := agent.Model
+	if v.field("which") == "fallback" {
+		choice = agent.Fallback
+	}
+	err = v.door.CheckModel(v.context(), v.Workspace, choice)
+	said := v.checked(choice.Name, err)
+	switch {
+	case err == nil:
+		said = v.T("models.works", choice.Name)
+	case fault.Is(err, fault.UpstreamFailed):
+		said = v.T("models.refused", choice.Name)
+	}
+	return away{to: v.modelsPath(agent), said: said, bad: err != nil}, nil
+}

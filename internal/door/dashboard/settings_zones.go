@@ -1,0 +1,119 @@
+package dashboard
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
+)
+
+// zonesPage is where the business delivers, with room for one zone more.
+type zonesPage struct {
+	Sections   []Choice
+	Seen       string
+	Currency   money.Currency
+	Zones      []zoneForm
+	Pickup     string
+	PickupOnly bool
+}
+
+// zoneForm is a zone as it is written down.
+type zoneForm struct {
+	N                         int
+	Name, Cities, Codes, Text string
+	Cost, Least, FreeOver     string
+	New                       bool
+}
+
+func showZones(v *visit) (answer, error) {
+	w, err := v.door.Keyring.Workspace(v.context(), v.Workspace.ID)
+	if err != nil {
+		return nil, err
+	}
+	d := w.Settings.Delivery
+	p := zonesPage{Sections: v.sections("zones"), Seen: seenAt(w.UpdatedAt), Currency: w.Currency, Pickup: d.PickupAddress, PickupOnly: d.PickupOnly}
+	write := func(minor int64) string { return money.FromMinor(minor, w.Currency).String() }
+	for i, z := range d.Zones {
+		f := zoneForm{
+			N: i, Name: z.Name, Cities: strings.Join(z.Cities, ", "), Codes: strings.Join(z.PostalCodes, ", "), Text: z.ETA, Cost: write(z.Cost), Least: write(z.MinOrder),
+		}
+		if z.FreeOver != nil && *z.FreeOver >= 0 {
+			f.FreeOver = write(*z.FreeOver)
+		}
+		p.Zones = append(p.Zones, f)
+	}
+	p.Zones = append(p.Zones, zoneForm{N: len(d.Zones), New: true})
+	return page{name: "settings-zones", within: "settings", title: v.T("settings.zones"), data: p}, nil
+}
+
+// mostZones is how many a form is read for.
+const mostZones = 200
+
+// setZones keeps the zones as they were written down. One whose name was taken away is
+// gone; what the form does not show of a zone stays.
+func setZones(v *visit) (answer, error) {
+	if err := v.r.ParseForm(); err != nil {
+		return nil, fault.Wrap(err, fault.InvalidArguments, "")
+	}
+	var forms []access.Zone
+	for i := range mostZones {
+		if _, there := v.r.PostForm[fmt.Sprintf("name-%d", i)]; !there {
+			break
+		}
+		z, err := v.zone(i)
+		if err != nil {
+			return nil, err
+		}
+		forms = append(forms, z)
+	}
+	return v.changeSettings(v.Path("settings", "zones"), func(w *access.Workspace) {
+		d := &w.Settings.Delivery
+		before := d.Zones
+		d.Zones, d.PickupAddress, d.PickupOnly = nil, locale.OneLine(v.field("pickup")), v.field("pickup-only") != ""
+		for i, z := range forms {
+			if i < len(before) {
+				z.Methods = before[i].Methods
+				if was := before[i].FreeOver; z.FreeOver == nil && was != nil && *was < 0 {
+					z.FreeOver = was // never
+				}
+			}
+			if z.Name != "" {
+				d.Zones = append(d.Zones, z)
+			}
+		}
+	})
+}
+
+func (v *visit) zone(i int) (z access.Zone, err error) {
+	of := func(name string) string { return v.field(fmt.Sprintf("%s-%d", name, i)) }
+	z = access.Zone{Name: locale.OneLine(of("name")), Cities: commaList(of("cities")), PostalCodes: commaList(of("codes")), ETA: locale.OneLine(of("text"))}
+	for _, f := range []struct {
+		name string
+		to   *int64
+	}{{"cost", &z.Cost}, {"least", &z.MinOrder}} {
+		if *f.to, err = settingAmount(of(f.name), v.Workspace.Currency); err != nil {
+			return z, fault.New(fault.InvalidArguments, "%s", v.T("settings.amount"))
+		}
+	}
+	if written := of("free"); written != "" {
+		over, err := settingAmount(written, v.Workspace.Currency)
+		if err != nil {
+			return z, fault.New(fault.InvalidArguments, "%s", v.T("settings.amount"))
+		}
+		z.FreeOver = &over
+	}
+	return z, nil
+}
+
+// commaList is what stands between commas.
+func commaList(list string) (out []string) {
+	for part := range strings.SplitSeq(list, ",") {
+		if part = locale.OneLine(part); part != "" {
+			out = append(out, part)
+		}
+	}
+	return out
+}

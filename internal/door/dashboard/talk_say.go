@@ -1,0 +1,71 @@
+package dashboard
+
+import (
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// sayInTalk says what somebody wrote, with a picture or a PDF if they chose one, once: the
+// form has an id of its own.
+func sayInTalk(v *visit) (answer, error) {
+	sent, err := v.uploaded("file")
+	if err != nil {
+		return nil, err
+	}
+	text, message := v.field("text"), v.field("message")
+	if text == "" && sent == nil {
+		return away{to: v.talkPath()}, nil
+	}
+	var stored file.Stored
+	if sent != nil {
+		if err := sent.ready(v); err != nil {
+			return nil, err
+		}
+		if stored, err = sent.keep(v); err != nil {
+			return nil, err
+		}
+	}
+	used := false
+	err = v.inTalk(func(u *core.Unit, talk conversation.Session) error {
+		id := ""
+		if used = false; sent != nil {
+			f, fresh, err := attachTo(u, talk, message, sent.name, stored)
+			if err != nil {
+				return err
+			}
+			id, used = f.ID, fresh
+		}
+		_, err := u.PersonSays(talk, text, id, message)
+		return err
+	})
+	if err != nil || !used {
+		v.drop(stored)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return away{to: v.talkPath()}, nil
+}
+
+// attachTo keeps a file with a conversation. Its id follows from the message's: the same
+// message again has the same file.
+func attachTo(u *core.Unit, talk conversation.Session, message, name string, s file.Stored) (f file.File, fresh bool, err error) {
+	within, err := uuid.Parse(talk.ID)
+	if err != nil {
+		return f, false, err
+	}
+	id := scope.NewID()
+	if message != "" {
+		id = uuid.NewSHA1(within, []byte("said "+message)).String()
+	}
+	if f, err = u.Files.Get(id); !fault.Is(err, fault.NotFound) {
+		return f, false, err
+	}
+	f, err = u.Files.Add(file.File{ID: id, Purpose: file.Passing, Name: name, CustomerID: talk.CustomerID, SessionID: talk.ID}, s)
+	return f, true, err
+}

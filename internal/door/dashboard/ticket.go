@@ -1,0 +1,161 @@
+package dashboard
+
+import (
+	"cmp"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/support"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// ticketPage is the data of one ticket's page.
+type ticketPage struct {
+	support.Ticket
+	Customer string // their name, as the ticket or their own page has it
+	With     string // who works on it
+	Moves    []ticketMove
+	Work     []ticketNote // the latest first
+	Answers  bool         // the customer can be told something
+	Seen     string
+}
+
+// ticketMove is a state that the ticket may pass to, as what somebody does.
+type ticketMove struct {
+	To      support.TicketState
+	Word    string
+	Forward bool
+}
+
+// ticketNote is something that was done about it, as people read it.
+type ticketNote struct {
+	support.Note
+	By string
+	To string // the state that it passed to, in words
+}
+
+func showTicket(v *visit) (answer, error) {
+	names, err := v.signers()
+	if err != nil {
+		return nil, err
+	}
+	var p ticketPage
+	err = v.read(func(u *core.Unit) (err error) {
+		if p.Ticket, err = u.Support.Ticket(v.pathID(), false); err != nil {
+			return err
+		}
+		if p.CustomerID != "" {
+			c, err := u.Customers.Get(p.CustomerID)
+			if err != nil && !fault.Is(err, fault.NotFound) {
+				return err
+			}
+			p.Customer = cmp.Or(c.FullName(), c.Phone)
+		}
+		notes, err := u.Support.Notes(p.ID)
+		p.Work = make([]ticketNote, len(notes))
+		for i, n := range notes {
+			p.Work[len(notes)-1-i] = ticketNote{n, names.who(n.Author, ""), v.stateIn(n)}
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	p.Customer, p.Answers, p.Seen = cmp.Or(p.CustomerName, p.Customer), p.SessionID != "" || p.CustomerID != "", seenAt(p.UpdatedAt)
+	if p.TakenBy != "" {
+		p.With = names.who(p.TakenBy, "")
+	}
+	p.Moves = v.moves(p.State)
+	return page{name: "ticket", within: "tickets", title: p.Subject, data: p, crumbs: []Crumb{{v.T("nav.tickets"), v.Path("tickets")}}}, nil
+}
+
+// moves are what somebody may do with a ticket, what usually comes next first.
+func (v *visit) moves(from support.TicketState) (list []ticketMove) {
+	for _, to := range from.Moves() {
+		m := ticketMove{to, v.T(moveWords[to]), onwardFrom[from] == to}
+		if from == support.InProgress && to == support.Open {
+			m.Word = v.T("ticket.release")
+		}
+		if m.Forward {
+			list = append([]ticketMove{m}, list...)
+		} else {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+var (
+	moveWords = map[support.TicketState]string{
+		support.Open: "ticket.reopen", support.InProgress: "ticket.begin", support.Resolved: "ticket.resolve", support.Closed: "ticket.close",
+	}
+	onwardFrom = map[support.TicketState]support.TicketState{
+		support.Open: support.InProgress, support.InProgress: support.Resolved, support.Resolved: support.Closed, support.Closed: support.Open,
+	}
+)
+
+func (v *visit) stateIn(n support.Note) string {
+	if n.Kind != support.NewState {
+		return ""
+	}
+	return v.T(ticketWords[support.TicketState(n.Text)])
+}
+
+func moveTicket(v *visit) (answer, error) {
+	id, to := v.pathID(), support.TicketState(v.field("state"))
+	err := v.write(func(u *core.Unit) error {
+		t, err := u.Support.Ticket(id, true)
+		if err == nil {
+			_, err = u.Support.MoveTicket(t, to)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return v.done(v.Path("tickets", id), "ticket.moved", v.T(ticketWords[to]))
+}
+
+// replyToTicket tells the customer something, once: a form that was made before the ticket
+// changed, as it does with every answer, says nothing more.
+func replyToTicket(v *visit) (answer, error) {
+	id := v.pathID()
+	err := v.write(func(u *core.Unit) error {
+		before, err := lockTicket(u, id)
+		if err != nil {
+			return err
+		}
+		if v.field("seen") != seenAt(before.UpdatedAt) {
+			return fault.New(fault.Conflict, "%s", v.T("ticket.stale"))
+		}
+		_, err = u.Sales.AnswerTicket(id, v.field("text"))
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return v.done(v.Path("tickets", id), "ticket.replied")
+}
+
+// lockTicket holds the ticket, and its conversation before it, so that of two answers at
+// once the second sees the first.
+func lockTicket(u *core.Unit, id string) (support.Ticket, error) {
+	t, err := u.Support.Ticket(id, false)
+	if err != nil {
+		return t, err
+	}
+	if t.SessionID != "" {
+		if _, err := u.Conversations.Get(t.SessionID, true); err != nil && !fault.Is(err, fault.NotFound) {
+			return t, err
+		}
+	}
+	return u.Support.Ticket(id, true)
+}
+
+func noteTicket(v *visit) (answer, error) {
+	id := v.pathID()
+	err := v.write(func(u *core.Unit) error { _, err := u.Support.Comment(id, v.field("text")); return err })
+	if err != nil {
+		return nil, err
+	}
+	return v.done(v.Path("tickets", id), "ticket.noted")
+}

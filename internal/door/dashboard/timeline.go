@@ -1,0 +1,121 @@
+package dashboard
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/carry/outbox"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+)
+
+// Entry is one thing in the life of a conversation: something said, something called,
+// something that came of it.
+type Entry struct {
+	ID   string
+	At   time.Time
+	Said *Said
+	Call *Call
+	Mark *Mark
+}
+
+// Said is a message. Question is how what it asked stands; empty: it asks nothing.
+type Said struct {
+	Author, Text string
+	Ours         bool
+	Question     string
+	State        string // of the question, as a badge is coloured
+	File         *SaidFile
+}
+
+// Call is what an agent, or a person, had done.
+type Call struct {
+	callLine
+	Millis        int64
+	Input, Output string
+}
+
+// Mark is what happened.
+type Mark struct{ Icon, Text, Detail string }
+
+// timeline puts what was said, called and done in the order it happened.
+func (v *visit) timeline(m material, names naming) []Entry {
+	var list []Entry
+	state := map[string]confirmation.State{}
+	for _, q := range m.asked {
+		state[q.ID] = q.State
+	}
+	for _, s := range m.said {
+		said := v.saidEntry(s, state)
+		v.attach(said, s, m.files)
+		list = append(list, Entry{ID: s.ID, At: s.CreatedAt, Said: said})
+	}
+	for _, c := range m.calls {
+		list = append(list, Entry{ID: c.ID, At: c.StartedAt, Call: callEntry(names.line(c))})
+	}
+	for _, e := range m.events {
+		if mark := v.mark(e); mark != nil {
+			list = append(list, Entry{ID: e.ID, At: e.Timestamp, Mark: mark})
+		}
+	}
+	// Ids are made in the order of what they name.
+	slices.SortStableFunc(list, func(a, b Entry) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.ID, b.ID)) })
+	return list
+}
+
+func (v *visit) saidEntry(m conversation.Message, state map[string]confirmation.State) *Said {
+	s := &Said{Author: m.Author, Text: m.Text, Ours: m.Outbound}
+	if at, asks := state[m.ConfirmationID]; asks && m.Outbound {
+		s.Question = v.T("question." + string(at))
+		switch at {
+		case confirmation.Executed, confirmation.Confirmed:
+			s.State = "good"
+		case confirmation.Pending:
+			s.State = "warm"
+		case confirmation.Failed:
+			s.State = "bad"
+		}
+	}
+	return s
+}
+
+func callEntry(c callLine) *Call {
+	return &Call{callLine: c, Millis: c.Duration.Milliseconds(), Input: pretty(c.Execution.Input), Output: pretty(c.Execution.Output)}
+}
+
+// pretty is a document as people read it; what is none stays as it is.
+func pretty(text string) string {
+	var b bytes.Buffer
+	if json.Indent(&b, []byte(text), "", "  ") != nil {
+		return text
+	}
+	return b.String()
+}
+
+// marks are the events that say something the calls do not, with their icon.
+var marks = map[string]string{
+	"session.opened": "talk", "session.handoff_requested": "hand", "session.handoff_taken": "hand", "session.handoff_waiting": "clock", "session.resumed": "check",
+	"session.archived": "flag", "session.reopened": "talk",
+	"order.created": "order", "order.modified": "order", "order.cancelled": "close", "order.paid": "check", "order.status_changed": "order",
+	"payment.received": "receipt", "payment.claimed": "receipt", "payment.rejected": "warn", "receipt.ingested": "receipt", "receipt.attached": "receipt",
+	"booking.created": "agenda", "booking.rescheduled": "agenda", "booking.cancelled": "close",
+}
+
+// mark is an event in words; nil: it is not worth any.
+func (v *visit) mark(e outbox.Event) *Mark {
+	icon, worth := marks[e.Type]
+	if !worth {
+		return nil
+	}
+	var told struct {
+		OrderNumber string `json:"orderNumber"`
+		Number      string `json:"number"`
+		Code        string `json:"code"`
+		Reason      string `json:"reason"`
+	}
+	_ = json.Unmarshal(e.Payload, &told) // what it does not say is left out
+	return &Mark{Icon: icon, Text: v.T("event." + e.Type), Detail: cmp.Or(told.OrderNumber, told.Number, told.Code, told.Reason)}
+}

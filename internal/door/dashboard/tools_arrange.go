@@ -1,0 +1,54 @@
+package dashboard
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// arrange says one thing about an agent's tools, and leaves the rest as it was. What is
+// said of tools that are no more is forgotten, and so is what says nothing. Codes:
+// conflict where the agent was changed meanwhile or two tools would have one name,
+// invalid_arguments with what is wrong with this one tool's terms.
+func (v *visit) arrange(all *tool.Set, a access.AgentProfile, t *tool.Tool, version int64, o access.ToolOverride) error {
+	list := []access.ToolOverride{}
+	for _, other := range a.Tools {
+		if _, known := all.Get(other.Tool); known && other.Tool != o.Tool {
+			list = append(list, other)
+		}
+	}
+	if !o.Plain() || o.Alias != "" || o.Enabled != t.GivenTo(a.AssistantType) {
+		list = append(list, o)
+	}
+	slices.SortFunc(list, func(x, y access.ToolOverride) int { return strings.Compare(x.Tool, y.Tool) })
+	if err := all.Arrange(v.Workspace, a, list); err != nil {
+		return v.unarranged(err, slices.IndexFunc(list, func(x access.ToolOverride) bool { return x.Tool == o.Tool }))
+	}
+	_, err := v.door.Keyring.SetAgentTools(v.context(), v.Workspace.ID, a.ID, version, list)
+	if fault.Is(err, fault.Conflict) {
+		return fault.New(fault.Conflict, "%s", v.T("tools.stale"))
+	}
+	return err
+}
+
+// unarranged is a refusal for whoever changed the line at i: what is wrong with that, by
+// field, or that it is something else.
+func (v *visit) unarranged(err error, i int) error {
+	if fault.Is(err, fault.Conflict) {
+		return fault.New(fault.Conflict, "%s", v.T("tools.clash"))
+	}
+	mine := []fault.Field{}
+	for _, f := range fault.From(err).Fields {
+		if path, ours := strings.CutPrefix(f.Path, fmt.Sprintf("/tools/%d/", i)); ours {
+			mine = append(mine, fault.Field{Path: path, Message: f.Message})
+		}
+	}
+	if len(mine) == 0 {
+		return fault.Invalid(v.T("tools.other"))
+	}
+	return fault.Invalid(v.T("tools.wrong"), mine...)
+}

@@ -1,0 +1,120 @@
+package dashboard_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+func (h *house) agentNow() access.AgentProfile {
+	h.t.Helper()
+	a, err := h.Keyring.AgentBySlug(h.t.Context(), h.Workspace.ID, h.Agent.Slug)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return a
+}
+
+// sees reports whether the agent's list has a tool, as every door shows it.
+func (h *house) sees(name string) bool {
+	h.t.Helper()
+	a := h.agentNow()
+	view, err := h.Tools.View(h.Workspace, &a)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	_, there := view.Get(name)
+	return there
+}
+
+func TestAToolIsSwitched(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		base := "/d/" + h.Workspace.Slug + "/tools"
+		one, back := base+"/agents/agente/retail/list_products", base+"?agent=agente#retail-list_products"
+		session := h.Session("+5491155550001")
+		h.OK(session, "retail/list_products", map[string]any{})
+		owner.get(base).is(http.StatusOK).says("list_products", `id="retail-list_products"`, `aria-checked="true" aria-label="Ver el catálogo"`)
+
+		owner.post(one+"/switch", url.Values{"on": {"no"}}).leads(back)
+		if a := h.Call(session, "retail/list_products", map[string]any{}); a.ErrorCode != fault.ToolNotEnabled {
+			t.Errorf("it can still be called: %+v", a)
+		}
+		if h.sees("list_products") {
+			t.Error("it is still listed")
+		}
+		owner.get(base).says(`aria-checked="false" aria-label="Ver el catálogo"`)
+		version := h.agentNow().Version
+		owner.post(one+"/switch", url.Values{"on": {"no"}}).leads(back)
+		if got := h.agentNow().Version; got != version {
+			t.Errorf("doing it twice changed it to %d", got)
+		}
+		owner.post(one+"/switch", url.Values{"on": {"yes"}}).leads(back)
+		h.OK(session, "retail/list_products", map[string]any{})
+		if got := h.agentNow().Tools; len(got) != 0 {
+			t.Errorf("a tool that is as its type has it leaves %+v", got)
+		}
+
+		// Another pack's tool of the same name needs another name first.
+		orders := base + "/agents/agente/orders/confirm_order"
+		owner.post(orders+"/switch", url.Values{"on": {"yes"}}).is(http.StatusConflict)
+		if h.agentNow().Version != version+1 {
+			t.Error("a refused switch changed something")
+		}
+		for _, nobodys := range []string{"/agents/nadie/retail/list_products", "/agents/%00/retail/list_products", "/agents/agente/retail/nope", "/agents/agente/nope/list_products"} {
+			owner.get(base + nobodys).is(http.StatusNotFound)
+			owner.post(base+nobodys+"/switch", url.Values{"on": {"no"}}).is(http.StatusNotFound)
+		}
+		owner.get(base + "?agent=nadie").is(http.StatusNotFound)
+	})
+}
+
+func TestToolTermsAreNarrowed(t *testing.T) {
+	each(t, func(t *testing.T, h *house) {
+		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
+		base := "/d/" + h.Workspace.Slug + "/tools"
+		one := base + "/agents/agente/retail/list_products"
+		owner.get(one).is(http.StatusOK).says("retail/list_products", `name="argument.limit"`, `name="version" value="1"`, "60 por minuto")
+
+		terms := url.Values{
+			"version": {"1"}, "alias": {"ver_todo"}, "per_minute": {"7"}, "says": {"Mirar\r\n<b>todo</b>"}, "argument.limit": {"5"}, "argument.category": {"bebidas"}, "fixed.category": {"yes"},
+		}
+		owner.post(one, terms).leads(base + "?agent=agente#retail-list_products")
+		got := h.agentNow().Tools
+		if len(got) != 1 || !got[0].Enabled || got[0].Alias != "ver_todo" || got[0].PerMinute != 7 || got[0].Description != "Mirar\n<b>todo</b>" ||
+			string(got[0].Arguments["limit"].Value) != "5" || got[0].Arguments["limit"].Fixed ||
+			string(got[0].Arguments["category"].Value) != `"bebidas"` || !got[0].Arguments["category"].Fixed {
+			t.Fatalf("it kept %+v", got)
+		}
+		if !h.sees("ver_todo") || h.sees("list_products") {
+			t.Error("the agent does not know it by its name")
+		}
+		list := owner.get(base).says("ver_todo", "&lt;b&gt;todo", "7 por minuto")
+		if strings.Contains(list.body, "<b>todo</b>") {
+			t.Error("a description is not text")
+		}
+		owner.get(one).says(`value="bebidas"`, `value="5"`)
+
+		// The same form again is of an agent that is no more.
+		owner.post(one, terms).is(http.StatusConflict).says("Alguien cambió", `value="ver_todo"`)
+		for field, wrong := range map[string]string{
+			"per_minute": "61", "alias": "dos palabras", "says": strings.Repeat("x", 1001), "argument.limit": "mucho",
+		} {
+			form := url.Values{"version": {"2"}, field: {wrong}}
+			owner.post(one, form).is(http.StatusBadRequest).says("No se guardó", `class="why"`)
+		}
+		owner.post(one, url.Values{"version": {"2"}, "ask": {"customer"}}).is(http.StatusBadRequest) // it only reads
+		owner.post(one, url.Values{"alias": {"x"}}).is(http.StatusConflict)                          // a form of nobody's
+		if now := h.agentNow(); now.Version != 2 || now.Tools[0].PerMinute != 7 {
+			t.Errorf("a refused form changed %+v", now)
+		}
+		owner.post(one, url.Values{"version": {"2"}}).is(http.StatusSeeOther)
+		if now := h.agentNow(); len(now.Tools) != 0 {
+			t.Errorf("an empty form leaves %+v", now.Tools)
+		}
+	})
+}

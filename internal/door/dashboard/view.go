@@ -1,0 +1,174 @@
+package dashboard
+
+import (
+	"cmp"
+	"html/template"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// View is what templates see: the visit, and the page's own data.
+type View struct {
+	*visit
+	Title  string
+	Name   string
+	Data   any
+	Crumbs []Crumb
+	Said   *said
+	Body   template.HTML // the page's own template, made before its frame
+	Nav    []NavGroup
+	Elsewhere
+	Script, Style string
+}
+
+// Elsewhere are the other businesses where somebody works.
+type Elsewhere struct{ Others []access.Business }
+
+func (v *visit) view(p page) (View, error) {
+	out := View{visit: v, Title: p.title, Name: p.name, Data: p.data, Crumbs: p.crumbs, Said: v.told(), Script: scriptPath, Style: stylePath}
+	if v.Workspace == nil || p.bare {
+		return out, nil
+	}
+	err := v.read(func(u *core.Unit) error {
+		waiting, err := u.Figures.Waiting()
+		if err != nil {
+			return err
+		}
+		team, err := u.Figures.Team()
+		out.Nav = v.navigation(cmp.Or(p.within, p.name), counts{waiting, team})
+		return err
+	})
+	if err != nil {
+		return out, err
+	}
+	all, err := v.door.Entrance.Businesses(v.context(), v.Login.ID)
+	for _, b := range all {
+		if b.Workspace.ID != v.Workspace.ID {
+			out.Others = append(out.Others, b)
+		}
+	}
+	return out, err
+}
+
+// With is the same view with other data, for a template inside a template.
+func (v View) With(data any) View { v.Data = data; return v }
+
+// Money is minor units of the business's currency, as people write them.
+func (v View) Money(minor int64) string { return locale.Money(v.tag, v.Workspace.Amount(minor)) }
+
+// Number is a whole number.
+func (v View) Number(n any) string {
+	switch n := n.(type) {
+	case int:
+		return locale.Number(v.tag, int64(n))
+	case int64:
+		return locale.Number(v.tag, n)
+	}
+	return ""
+}
+
+func (v View) local(t time.Time) time.Time {
+	if v.Workspace == nil {
+		return t
+	}
+	return t.In(v.Workspace.Location())
+}
+
+// Clock is the time of day, Date the day, Moment whichever says more: the time of what
+// was today, the day of what was not.
+func (v View) Clock(t time.Time) string { return locale.Time(v.tag, v.local(t)) }
+
+// Channel is what people call where a conversation is held.
+func (v View) Channel(name string) string {
+	switch name {
+	case "web":
+		return v.T("channel.web")
+	case "voice":
+		return v.T("channel.voice")
+	case "whatsapp":
+		return "WhatsApp"
+	case "api", "mcp":
+		return strings.ToUpper(name)
+	}
+	return name
+}
+
+// Day is a date as it is stored, in a sentence; another text is left as it is.
+func (v View) Day(date string) string {
+	t, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return date
+	}
+	return locale.DateYear(v.tag, t)
+}
+
+// Date is a day in a sentence.
+func (v View) Date(t time.Time) string { return locale.Date(v.tag, v.local(t)) }
+
+// Moment is the time of what was today, and the day and time of what was not.
+func (v View) Moment(t time.Time) string {
+	now, then := v.local(v.door.Runtime.Clock.Now()), v.local(t)
+	switch {
+	case t.IsZero():
+		return "—"
+	case now.Format(time.DateOnly) == then.Format(time.DateOnly):
+		return v.Clock(t)
+	case now.Year() == then.Year():
+		return shortDay(v.tag, then) + ", " + v.Clock(t)
+	}
+	return then.Format(time.DateOnly) + ", " + v.Clock(t)
+}
+
+func shortDay(tag locale.Tag, t time.Time) string {
+	month := locale.Month(tag, t.Month())
+	if tag.Language() == "en" {
+		return t.Format("Jan 2")
+	}
+	return t.Format("2") + " " + string([]rune(month)[:3])
+}
+
+// Ago is how long something has lasted, in the largest unit that says enough.
+func (v View) Ago(t time.Time) string {
+	d := v.door.Runtime.Clock.Now().Sub(t)
+	switch {
+	case d < time.Minute:
+		return v.T("ago.now")
+	case d < time.Hour:
+		return v.T("ago.minutes", int(d/time.Minute))
+	case d < 48*time.Hour:
+		return v.T("ago.hours", int(d/time.Hour))
+	}
+	return v.T("ago.days", int(d/(24*time.Hour)))
+}
+
+// Stamp is a moment as programs read it, for <time datetime>.
+func (v View) Stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+
+// Initial stands for a picture of somebody.
+func (v View) Initial(name string) string {
+	for _, r := range name {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return string(unicode.ToUpper(r))
+		}
+	}
+	return "·"
+}
+
+// Icon is one of ours; it says nothing to a screen reader, whose words stand beside it.
+func (v View) Icon(name string) template.HTML {
+	return template.HTML(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">` + icons[name] + `</svg>`) //nolint:gosec // ours
+}
+
+// First is the first word of a name.
+func (v View) First(name string) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(name), " ")
+	return first
+}
+
+// Now is the present moment.
+func (v View) Now() time.Time { return v.door.Runtime.Clock.Now() }

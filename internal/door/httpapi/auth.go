@@ -1,0 +1,87 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// caller is who knocked, and what their request is known by.
+type caller struct {
+	access.Principal
+	Correlation string
+}
+
+type callerKey struct{}
+
+func callerOf(ctx context.Context) (caller, bool) {
+	c, ok := ctx.Value(callerKey{}).(caller)
+	return c, ok
+}
+
+// authenticate recognises the key. A missing, unknown, revoked and expired one
+// are refused alike, before anything else about the request is looked at.
+func (d *door) authenticate(r *http.Request) (caller, *Problem) {
+	secret := secretOf(r)
+	if secret == "" {
+		return caller{}, unauthorized("")
+	}
+	p, err := d.Keyring.Authenticate(r.Context(), secret)
+	// A customer never holds a key: what a key says comes from a program.
+	if fault.Is(err, fault.Forbidden) || (err == nil && p.Actor.Role == access.Customer) {
+		return caller{}, unauthorized("invalid_token")
+	}
+	if err != nil {
+		return caller{}, d.problem(r.Context(), err)
+	}
+	return caller{p, visitOf(r.Context()).correlation}, nil
+}
+
+// secretOf is the key a request came with; empty: none.
+func secretOf(r *http.Request) string {
+	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimSpace(secret)
+}
+
+func unauthorized(reason string) *Problem {
+	p := newProblem(http.StatusUnauthorized, codeUnauthorized, "Send an API key of the workspace: Authorization: Bearer KEY.")
+	challenge := `Bearer realm="mostrador"`
+	if reason != "" {
+		challenge += `, error="` + reason + `"`
+	}
+	p.header.Set("WWW-Authenticate", challenge)
+	return p
+}
+
+// ownersOnly keeps what could let anybody in to those who answer for the business.
+func (c caller) ownersOnly() error {
+	if access.OwnersOnly.Has(c.Actor.Role) {
+		return nil
+	}
+	return fault.New(fault.Forbidden, "Only an owner's key may do this.")
+}
+
+// staffOnly keeps what customers' programs have no business with to people.
+func (c caller) staffOnly() error {
+	if c.Actor.Role.Trusted() {
+		return nil
+	}
+	return fault.New(fault.Forbidden, "Only a key of staff or of an owner may do this.")
+}
+
+// known returns an id as it can be looked up. What is no id of ours becomes one
+// that nobody has, so that it is answered exactly as a stranger's is.
+func known(id string) string {
+	if len(id) != len(uuid.Nil.String()) || uuid.Validate(id) != nil {
+		return uuid.Nil.String()
+	}
+	return id
+}

@@ -1,0 +1,144 @@
+package httpapi
+
+import (
+	"cmp"
+	"context"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+type bookIn struct {
+	Body struct {
+		ID         string `json:"id,omitempty" format:"uuid" doc:"Yours to choose; without it, a new one."`
+		Kind       string `json:"kind" enum:"reservation,appointment"`
+		Date       string `json:"date" format:"date"`
+		Time       string `json:"time" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$" doc:"HH:MM by the branch's clock."`
+		Minutes    int    `json:"duration_minutes,omitempty" minimum:"5" maximum:"720" doc:"Without it, the service's, or the usual."`
+		PartySize  int    `json:"party_size,omitempty" minimum:"1" maximum:"1000" doc:"A reservation needs it."`
+		TableID    string `json:"table_id,omitempty" maxLength:"64" doc:"This table; without it, the smallest that fits."`
+		ServiceID  string `json:"service_id,omitempty" maxLength:"64"`
+		StaffID    string `json:"staff_id,omitempty" maxLength:"64"`
+		Emergency  bool   `json:"emergency,omitempty" doc:"It may have time that is kept for those."`
+		BranchID   string `json:"branch_id,omitempty" maxLength:"64"`
+		Name       string `json:"name" minLength:"1" maxLength:"100"`
+		Phone      string `json:"phone,omitempty" maxLength:"40" doc:"Whose booking it is; a new number makes a new customer."`
+		Notes      string `json:"notes,omitempty" maxLength:"500"`
+		FirstVisit bool   `json:"first_visit,omitempty"`
+	}
+}
+
+func (in *bookIn) wish() booking.Wish {
+	b := in.Body
+	return booking.Wish{
+		Kind: booking.Kind(b.Kind), BranchID: b.BranchID, Party: b.PartySize, TableID: b.TableID, ServiceID: b.ServiceID, StaffID: b.StaffID,
+		Minutes: b.Minutes, Emergency: b.Emergency,
+	}
+}
+
+func (d *door) book(ctx context.Context, c caller, in *bookIn) (*bookingOut, error) {
+	day, start, err := when(in.Body.Date, in.Body.Time)
+	if err != nil {
+		return nil, err
+	}
+	var b booking.Booking
+	err = d.changeDesk(ctx, c, func(u *core.Unit) (err error) {
+		b, err = u.BookAtDesk(core.AtDesk{
+			Wish: in.wish(), ID: in.Body.ID, Day: day, Start: start, Name: in.Body.Name, Phone: in.Body.Phone, Notes: in.Body.Notes, FirstVisit: in.Body.FirstVisit,
+		})
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &bookingOut{showBooking(b)}, nil
+}
+
+// when reads a date and a time that have the right form.
+func when(date, clock string) (booking.Day, int, error) {
+	day, ok := booking.ParseDay(date)
+	if !ok {
+		return "", 0, invalid("/date", "There is no such date.")
+	}
+	minute, ok := booking.ParseClock(clock)
+	if !ok {
+		return "", 0, invalid("/time", "There is no such time.")
+	}
+	return day, minute, nil
+}
+
+type moveIn struct {
+	Named
+	Body struct {
+		Date      string `json:"date,omitempty" format:"date"`
+		Time      string `json:"time,omitempty" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$"`
+		Minutes   int    `json:"duration_minutes,omitempty" minimum:"5" maximum:"720"`
+		PartySize int    `json:"party_size,omitempty" minimum:"1" maximum:"1000"`
+		TableID   string `json:"table_id,omitempty" maxLength:"64"`
+		StaffID   string `json:"staff_id,omitempty" maxLength:"64"`
+	}
+}
+
+// need is what the booking asks for from now on.
+func (in *moveIn) need(u *core.Unit, b booking.Booking) (booking.Need, error) {
+	w, err := u.Bookings.Changed(b, booking.Wish{
+		Party: in.Body.PartySize, TableID: in.Body.TableID, StaffID: in.Body.StaffID, Minutes: in.Body.Minutes,
+	})
+	if err != nil {
+		return w.Need, err
+	}
+	w.Need.Day, w.Need.Start, err = when(cmp.Or(in.Body.Date, string(b.Day)), cmp.Or(in.Body.Time, booking.Clock(b.Start)))
+	return w.Need, err
+}
+
+func (d *door) moveBooking(ctx context.Context, c caller, in *moveIn) (*bookingOut, error) {
+	return d.changeBooking(ctx, c, in.Named, func(u *core.Unit, b booking.Booking) (booking.Booking, error) {
+		n, err := in.need(u, b)
+		if err != nil {
+			return b, err
+		}
+		return u.Bookings.Move(b, n)
+	})
+}
+
+type cancelIn struct {
+	Named
+	Body *struct {
+		Reason string `json:"reason,omitempty" maxLength:"500"`
+	}
+}
+
+func (d *door) cancelBooking(ctx context.Context, c caller, in *cancelIn) (*bookingOut, error) {
+	return d.changeBooking(ctx, c, in.Named, func(u *core.Unit, b booking.Booking) (booking.Booking, error) {
+		if b.Status == booking.Cancelled {
+			return b, nil
+		}
+		reason := ""
+		if in.Body != nil {
+			reason = locale.OneLine(in.Body.Reason)
+		}
+		return u.Bookings.Cancel(b, reason)
+	})
+}
+
+func (d *door) mark(to booking.Status) func(context.Context, caller, *Named) (*bookingOut, error) {
+	return func(ctx context.Context, c caller, in *Named) (*bookingOut, error) {
+		return d.changeBooking(ctx, c, *in, func(u *core.Unit, b booking.Booking) (booking.Booking, error) { return u.Bookings.Mark(b, to) })
+	}
+}
+
+func (d *door) changeBooking(ctx context.Context, c caller, which Named, do func(*core.Unit, booking.Booking) (booking.Booking, error)) (*bookingOut, error) {
+	var b booking.Booking
+	err := d.changeDesk(ctx, c, func(u *core.Unit) (err error) {
+		if b, err = u.Bookings.Get(which.ref(), true); err != nil {
+			return err
+		}
+		b, err = do(u, b)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &bookingOut{showBooking(b)}, nil
+}

@@ -1,0 +1,127 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+const (
+	keyHeader    = "Idempotency-Key"
+	replayHeader = "Idempotent-Replayed"
+	maxKey       = 200
+
+	unknownToolBytes = 64 << 10
+	// Some clients only read an answer after they sent everything, so that a body
+	// that is too long is read on, into nothing, up to a point.
+	drained = 32 << 20
+)
+
+// callTool runs a tool. The body is its arguments, byte for byte, whatever the
+// content type says; the answer is always the same object.
+func (d *door) callTool(w http.ResponseWriter, r *http.Request) {
+	c, ok := callerOf(r.Context())
+	if !ok {
+		unauthorized("").write(w)
+		return
+	}
+	key, refused := idempotencyKey(r.Header)
+	if refused != nil {
+		refused.write(w)
+		return
+	}
+	name := nameOf(r)
+	arguments, err := d.readArguments(r.Body, name)
+	if err != nil {
+		newProblem(http.StatusBadRequest, fault.InvalidArguments, "The body could not be read to its end.").write(w)
+		return
+	}
+	a := d.Runtime.Execute(r.Context(), runtime.Call{
+		Workspace: c.Workspace, Actor: c.Actor, SessionID: known(r.PathValue("id")), Tool: name,
+		Arguments: arguments, Key: key, Correlation: c.Correlation,
+	})
+	visitOf(r.Context()).execution = a.ExecutionID
+	sendAnswer(w, a)
+}
+
+// nameOf is the tool's identity. It ends up in a row and a message even where
+// there is no such tool, so that what cannot be printed is not kept.
+func nameOf(r *http.Request) string {
+	return strings.Map(func(c rune) rune {
+		if !unicode.IsPrint(c) {
+			return unicode.ReplacementChar
+		}
+		return c
+	}, r.PathValue("pack")+"/"+r.PathValue("tool"))
+}
+
+// idempotencyKey takes a key that is one, and refuses what its sender might
+// believe to be one.
+func idempotencyKey(h http.Header) (string, *Problem) {
+	values := h.Values(keyHeader)
+	if len(values) == 0 {
+		return "", nil
+	}
+	key := values[0]
+	visible := strings.IndexFunc(key, func(c rune) bool { return c < '!' || c > '~' }) < 0
+	if len(values) > 1 || key == "" || len(key) > maxKey || !visible {
+		p := newProblem(http.StatusBadRequest, fault.InvalidArguments, "An Idempotency-Key is one header of 1 to 200 visible ASCII characters.")
+		p.Errors = []fault.Field{{Path: "header." + keyHeader, Message: p.Detail}}
+		return "", p
+	}
+	return key, nil
+}
+
+// readArguments reads one byte more than the tool takes: enough for the runtime
+// to refuse it, and no more memory than that.
+func (d *door) readArguments(body io.Reader, name string) ([]byte, error) {
+	most := unknownToolBytes
+	if t, ok := d.Tools.Get(name); ok {
+		most = t.ArgumentBytes()
+	}
+	arguments, err := io.ReadAll(io.LimitReader(body, int64(most)+1))
+	if err == nil && len(arguments) > most {
+		_, err = io.Copy(io.Discard, io.LimitReader(body, drained))
+	}
+	return arguments, err
+}
+
+func sendAnswer(w http.ResponseWriter, a runtime.Answer) {
+	answerHeader(w.Header(), a)
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(a.Status())
+	_, _ = w.Write(append(shown(a), '\n')) // the client is gone; a repetition gets the same answer
+}
+
+func shown(a runtime.Answer) []byte {
+	if !a.Flat {
+		return a.JSON()
+	}
+	body, _ := json.Marshal(a.Shown()) // plain fields always marshal
+	return body
+}
+
+func answerHeader(h http.Header, a runtime.Answer) {
+	if a.Replayed {
+		h.Set(replayHeader, "true")
+	}
+	if !a.Success {
+		retryAfter(h, a.ErrorCode, a.RetryAfter)
+	}
+}
+
+// retryAfter says when trying again makes sense, in whole seconds and never now.
+func retryAfter(h http.Header, code fault.Code, wait time.Duration) {
+	if wait <= 0 && code != fault.RateLimited {
+		return
+	}
+	seconds := max(1, int64((wait+time.Second-1)/time.Second))
+	h.Set("Retry-After", strconv.FormatInt(seconds, 10))
+}

@@ -1,0 +1,143 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mostrador/mostrador/internal/custom/openapi"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// maxDocument is room for a document that describes an API.
+const maxDocument = 4 << 20
+
+const importText = "Give an OpenAPI 3 document, or where it is. Without operations they are listed, each with the name its tool would have and what stands against it; with some, a tool is made of each, " +
+	"under another name where one is given: a draft, which a person looks at, gives its secrets and switches on. What is not a GET asks the customer before every call, unless it is told otherwise."
+
+func (d *door) serveCustomImport() {
+	op := explained(post("/v1/custom-tools/import", "importCustomTools", "Make tools of an OpenAPI document"), importText)
+	op.MaxBodyBytes = maxDocument + 1
+	add(d, op, d.importCustomTools)
+}
+
+type importCustomToolsIn struct {
+	Body struct {
+		Document   string            `json:"document,omitempty" doc:"The document's text, JSON or YAML."`
+		URL        string            `json:"url,omitempty" maxLength:"2000" doc:"Where the document is: https, and public."`
+		Server     string            `json:"server,omitempty" maxLength:"2000" doc:"In place of the document's own server."`
+		Operations []chosenOperation `json:"operations,omitempty" maxItems:"50" doc:"The chosen ones."`
+	}
+}
+
+// chosenOperation is an operation by its key, alone or with what its tool is to be.
+type chosenOperation struct {
+	Key     string `json:"key"`
+	Name    string `json:"name,omitempty"`
+	Confirm *bool  `json:"requires_confirmation,omitempty"`
+}
+
+// Schema says that either may be written.
+func (chosenOperation) Schema(huma.Registry) *huma.Schema {
+	key := &huma.Schema{Type: huma.TypeString, Description: "METHOD /path"}
+	named := &huma.Schema{
+		Type: huma.TypeObject, Required: []string{"key"}, AdditionalProperties: false,
+		Properties: map[string]*huma.Schema{
+			"key": key, "name": {Type: huma.TypeString, Description: "Of the tool, where it is not to be the document's."},
+			"requires_confirmation": {Type: huma.TypeBoolean, Description: "Whether the customer has to say yes to every call; without it, unless it is a GET."},
+		},
+	}
+	named.PrecomputeMessages()
+	return &huma.Schema{OneOf: []*huma.Schema{key, named}}
+}
+
+func (o *chosenOperation) UnmarshalJSON(raw []byte) error {
+	if err := json.Unmarshal(raw, &o.Key); err == nil {
+		return nil
+	}
+	type named chosenOperation
+	return json.Unmarshal(raw, (*named)(o))
+}
+
+type importedOperation struct {
+	Key         string        `json:"key" doc:"METHOD /path"`
+	OperationID string        `json:"operation_id,omitempty"`
+	Summary     string        `json:"summary,omitempty"`
+	Unsupported string        `json:"unsupported,omitempty" doc:"Why it cannot be a tool; empty if it can."`
+	Name        string        `json:"name,omitempty" doc:"What its tool is called unless another name is given."`
+	Error       string        `json:"error,omitempty" doc:"Why it cannot be a tool as it is. Where this is about the name, give another."`
+	Errors      []fault.Field `json:"errors,omitempty"`
+}
+
+type importedSecret struct {
+	Name   string `json:"name"`
+	Header string `json:"header"`
+	Hint   string `json:"hint"`
+}
+
+type importedTool struct {
+	Key     string           `json:"key"`
+	Tool    *keptTool        `json:"tool" doc:"Null where it could not be made."`
+	Secrets []importedSecret `json:"secrets" nullable:"false" doc:"What has to be set before it can be called."`
+	Notes   []string         `json:"notes" nullable:"false" doc:"What the definition leaves out."`
+	Error   string           `json:"error,omitempty"`
+	Errors  []fault.Field    `json:"errors,omitempty"`
+}
+
+type importedTools struct {
+	Title      string              `json:"title"`
+	Operations []importedOperation `json:"operations" nullable:"false"`
+	Imported   []importedTool      `json:"imported" nullable:"false"`
+}
+
+type importedToolsOut struct{ Body importedTools }
+
+func (d *door) importCustomTools(ctx context.Context, c caller, in *importCustomToolsIn) (*importedToolsOut, error) {
+	if err := c.ownersOnly(); err != nil {
+		return nil, err
+	}
+	doc, err := d.Workshop.Document(ctx, c.Workspace, workshop.Source{Text: []byte(in.Body.Document), URL: in.Body.URL})
+	if err != nil {
+		return nil, err
+	}
+	out := importedTools{Title: doc.Title, Operations: []importedOperation{}, Imported: []importedTool{}}
+	would, err := d.Workshop.Preview(ctx, c.Workspace, doc, in.Body.Server)
+	if err != nil {
+		return nil, err
+	}
+	for i, o := range doc.Operations {
+		out.Operations = append(out.Operations, offered(o, would[i]))
+	}
+	chosen := make([]workshop.Choice, len(in.Body.Operations))
+	for i, o := range in.Body.Operations {
+		chosen[i] = workshop.Choice{Key: o.Key, Name: o.Name, Confirm: o.Confirm}
+	}
+	for _, one := range d.Workshop.Draft(ctx, c.Workspace, c.Actor, doc, in.Body.Server, chosen) {
+		made := importedTool{Key: one.Key, Secrets: []importedSecret{}, Notes: append([]string{}, one.Notes...)}
+		for _, s := range one.Secrets {
+			made.Secrets = append(made.Secrets, importedSecret(s))
+		}
+		if one.Err != nil {
+			e := fault.From(one.Err)
+			made.Error, made.Errors = e.Message, e.Fields
+		} else {
+			kept := d.showCustomTool(one.Tool)
+			made.Tool = &kept
+		}
+		out.Imported = append(out.Imported, made)
+	}
+	return &importedToolsOut{out}, nil
+}
+
+// offered is an operation with what would become of it. What the document itself rules
+// out is said once.
+func offered(o openapi.Operation, would workshop.Drafted) importedOperation {
+	out := importedOperation{Key: o.Key, OperationID: o.OperationID, Summary: o.Summary, Unsupported: o.Unsupported, Name: would.Definition.Name}
+	if would.Err != nil && o.Unsupported == "" {
+		e := fault.From(would.Err)
+		out.Error, out.Errors = e.Message, e.Fields
+	}
+	return out
+}

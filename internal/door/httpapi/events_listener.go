@@ -1,0 +1,81 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/carry/outbox"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/redact"
+)
+
+const (
+	// heartbeat keeps proxies from closing a quiet stream, and finds out who left.
+	heartbeat = 15 * time.Second
+	// keyEvery is how often the key of a quiet stream is looked at again.
+	keyEvery = 2 * time.Second
+)
+
+// errKeyGone ends the stream of a key that opens nothing any more.
+var errKeyGone = errors.New("the key was revoked or has expired")
+
+// listener is somebody at a stream, for as long as their key is good.
+type listener struct {
+	*outbox.Subscription
+	door   *door
+	secret string
+}
+
+// next waits for events, no longer than a heartbeat: then there are none. Nothing
+// is handed out to a key that was revoked a second ago. An error ends the stream.
+func (l *listener) next(ctx context.Context) ([]outbox.Event, error) {
+	for since := clock.Stopwatch(); ; {
+		events, quiet, err := l.wait(ctx)
+		if err == nil {
+			err = l.known(ctx, quiet)
+		}
+		if err != nil {
+			l.ended(ctx, err)
+			return nil, err
+		}
+		if !quiet || clock.Since(since) >= heartbeat {
+			return events, nil
+		}
+	}
+}
+
+// wait returns what comes within keyEvery; quiet: nothing did.
+func (l *listener) wait(ctx context.Context) (events []outbox.Event, quiet bool, err error) {
+	beat, cancel := context.WithTimeout(ctx, keyEvery)
+	defer cancel()
+	events, err = l.Next(beat)
+	if err != nil && beat.Err() != nil && ctx.Err() == nil {
+		return nil, true, nil
+	}
+	return events, false, err
+}
+
+// known looks at the key again. A database that does not answer is no reason to
+// end a quiet stream; with something to hand out, it is.
+func (l *listener) known(ctx context.Context, quiet bool) error {
+	_, err := l.door.Keyring.Authenticate(ctx, l.secret)
+	switch {
+	case fault.Is(err, fault.Forbidden):
+		return errKeyGone
+	case quiet:
+		return nil
+	}
+	return err
+}
+
+// ended keeps why a stream ended that neither side had asked to end.
+func (l *listener) ended(ctx context.Context, err error) {
+	if ctx.Err() != nil || errors.Is(err, outbox.ErrClosed) || errors.Is(err, errKeyGone) {
+		return
+	}
+	l.door.Log.LogAttrs(ctx, slog.LevelError, "an event stream ended", slog.String("correlationId", visitOf(ctx).correlation),
+		slog.String("cause", redact.New().Text(err.Error())))
+}

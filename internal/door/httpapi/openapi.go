@@ -1,0 +1,101 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strings"
+	"sync"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/mostrador/mostrador/internal/kit/strictjson"
+)
+
+var (
+	withKey    = []map[string][]string{{"key": {}}}
+	withoutKey = []map[string][]string{} // said outright: readers and linters ask
+	textSchema = &huma.Schema{Type: huma.TypeString}
+)
+
+func apiConfig(version string) huma.Config {
+	if version == "" {
+		version = "dev"
+	}
+	format := huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}
+	return huma.Config{
+		OpenAPI: &huma.OpenAPI{
+			OpenAPI: "3.1.0",
+			Info: &huma.Info{
+				Title: "mostrador", Version: version,
+				Description: "The counter that conversational agents stand behind: tools with contracts, confirmed by the customer, done once.",
+				License:     &huma.License{Name: "Apache 2.0", Identifier: "Apache-2.0"},
+			},
+			Servers: []*huma.Server{{URL: "/", Description: "The server that this document came from."}},
+			Tags:    documentTags(),
+			Components: &huma.Components{
+				Schemas: huma.NewMapRegistry(schemaPrefix, huma.DefaultSchemaNamer),
+				SecuritySchemes: map[string]*huma.SecurityScheme{
+					"key": {Type: "http", Scheme: "bearer", Description: "An API key. It belongs to one workspace and has a role: agent, staff or owner."},
+				},
+			},
+		},
+		Formats:                      map[string]huma.Format{"application/json": format, "json": format},
+		DefaultFormat:                "application/json",
+		RejectUnknownQueryParameters: true, // a filter with a typing mistake would list everything
+	}
+}
+
+// unmarshal reads bodies as strictly as arguments are read: what two programs
+// could read differently, and what a database cannot keep, is refused. How long a body
+// may be is its route's to say; none is longer than an API's document.
+func unmarshal(data []byte, v any) error {
+	_, problems := strictjson.Parse(data, strictjson.Limits{Bytes: maxDocument})
+	if len(problems) == 0 {
+		return json.Unmarshal(data, v)
+	}
+	said := make([]string, len(problems))
+	for i, p := range problems {
+		said[i] = strings.TrimPrefix(p.Path+": "+p.Detail, ": ")
+	}
+	return errors.New(strings.Join(said, "; "))
+}
+
+// serveDocument publishes what the routes are. It is complete once all of them
+// are registered, which is before anybody can ask.
+func (d *door) serveDocument() {
+	const pattern = "GET /openapi.json"
+	document := sync.OnceValues(func() ([]byte, error) { return documentJSON(d.api.OpenAPI()) })
+	d.public[pattern] = true
+	d.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+		raw, err := document()
+		if err != nil {
+			d.problem(r.Context(), err).write(w)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write(raw) // the client is gone
+	})
+	d.describe(get("/openapi.json", "getOpenAPI", "This document"), "application/json", &huma.Schema{Type: huma.TypeObject})
+}
+
+// Document is what GET /openapi.json answers, without a server.
+func Document(version string) ([]byte, error) {
+	refuseWithProblems()
+	d := &door{Config: Config{Metrics: http.NotFoundHandler()}, mux: http.NewServeMux(), public: map[string]bool{}}
+	d.api = humago.New(d.mux, apiConfig(version))
+	d.routes()
+	return documentJSON(d.api.OpenAPI())
+}
+
+// describe adds a route to the document that is served without the library.
+func (d *door) describe(op huma.Operation, contentType string, s *huma.Schema) {
+	op.Security = withoutKey
+	op.Responses = map[string]*huma.Response{"200": response("OK", contentType, s)}
+	d.api.OpenAPI().AddOperation(&op)
+}
+
+func response(description, contentType string, s *huma.Schema) *huma.Response {
+	return &huma.Response{Description: description, Content: map[string]*huma.MediaType{contentType: {Schema: s}}}
+}

@@ -1,0 +1,125 @@
+package httpapi
+
+import (
+	"reflect"
+	"slices"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// serveToolCalls is the one route whose body is nobody's business but the
+// runtime's, and so is served and described by hand.
+func (d *door) serveToolCalls() {
+	op := post("/v1/sessions/{id}/tools/{pack}/{tool}", "callTool", "Call a tool")
+	op.Description = "The body is the tool's arguments, byte for byte; an empty one is {}. The answer is always the same object; " +
+		"its errorCode decides the status. Only requests without a valid key or with malformed HTTP get a problem."
+	op.Security = withKey
+	op.Parameters = []*huma.Param{
+		pathParam("id", "The session."), pathParam("pack", "The pack, as in GET /v1/tools."), pathParam("tool", "The tool, as in GET /v1/tools."),
+		headerParam(keyHeader, "What makes two calls one: the second gets the first's answer.", &huma.Schema{
+			Type: huma.TypeString, MinLength: new(1), MaxLength: new(maxKey), Pattern: "^[!-~]+$",
+		}),
+		headerParam(correlationHeader, "Follows the call through logs and execution rows.", &huma.Schema{
+			Type: huma.TypeString, MaxLength: new(64), Pattern: "^[A-Za-z0-9._-]+$",
+		}),
+	}
+	op.RequestBody = &huma.RequestBody{
+		Description: "The arguments, as the tool's input_schema says.",
+		Content:     map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true}}},
+	}
+	answer := d.answerSchema()
+	op.Responses = map[string]*huma.Response{
+		"200":     response("It was done", "application/json", answer),
+		"202":     response("Somebody has to say yes first", "application/json", answer),
+		"default": d.orProblem(response("It was refused; errorCode says why", "application/json", answer)),
+	}
+	d.refusesStrangers(&op)
+	for _, r := range op.Responses {
+		r.Headers = answerHeaders()
+	}
+	d.api.OpenAPI().AddOperation(&op)
+	d.mux.HandleFunc(op.Method+" "+op.Path, d.callTool)
+}
+
+// answerSchema is the answer of every call, with the codes it may carry.
+func (d *door) answerSchema() *huma.Schema {
+	ref := d.schemaOf(reflect.TypeFor[runtime.Answer]())
+	codes := fault.Codes()
+	slices.Sort(codes)
+	enum := make([]any, len(codes))
+	for i, c := range codes {
+		enum[i] = c
+	}
+	answer := d.api.OpenAPI().Components.Schemas.SchemaFromRef(ref.Ref)
+	answer.Properties["errorCode"].Enum = enum
+	answer.AdditionalProperties = true // a flat answer has its tool's fields, too
+	return ref
+}
+
+// listsTools describes the answer of the tool list, which depends on the format.
+func (d *door) listsTools(op huma.Operation) huma.Operation {
+	contracts := &huma.Schema{Type: huma.TypeArray, Items: d.schemaOf(reflect.TypeFor[listedTool]()), Description: "json"}
+	functions := &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeObject}, Description: "openai, anthropic, gemini"}
+	mcp := &huma.Schema{Type: huma.TypeObject, Description: "mcp"}
+	op.Responses = map[string]*huma.Response{
+		"200":     response("The list in the format asked for", "application/json", &huma.Schema{AnyOf: []*huma.Schema{contracts, functions, mcp}}),
+		"default": response("Error", problemType, d.schemaOf(reflect.TypeFor[Problem]())),
+	}
+	return op
+}
+
+// decides describes the answer to a decision: the same object whatever came of the call
+// that a yes ran, which decides the status.
+func (d *door) decides(op huma.Operation) huma.Operation {
+	decision := d.schemaOf(reflect.TypeFor[runtime.Decision]())
+	op.Responses = map[string]*huma.Response{
+		"200":     response("The reply was read, and a yes was carried out", "application/json", decision),
+		"202":     response("The call has another question first", "application/json", decision),
+		"default": d.orProblem(response("The call that the yes ran was refused: its result says why. A problem: there was nothing to decide", "application/json", decision)),
+	}
+	for _, r := range op.Responses {
+		r.Headers = answerHeaders()
+	}
+	return op
+}
+
+// refusesStrangers adds the answer that every route has for who brings no key.
+func (d *door) refusesStrangers(op *huma.Operation) {
+	if op.Responses == nil {
+		op.Responses = map[string]*huma.Response{}
+	}
+	problem := d.schemaOf(reflect.TypeFor[Problem]())
+	op.Responses["401"] = response("No valid key", problemType, problem)
+	if op.Responses["default"] == nil {
+		op.Responses["default"] = response("Error", problemType, problem)
+	}
+}
+
+// orProblem is a response that may be a problem instead.
+func (d *door) orProblem(r *huma.Response) *huma.Response {
+	r.Content[problemType] = &huma.MediaType{Schema: d.schemaOf(reflect.TypeFor[Problem]())}
+	return r
+}
+
+func (d *door) schemaOf(t reflect.Type) *huma.Schema {
+	return d.api.OpenAPI().Components.Schemas.Schema(t, true, t.Name())
+}
+
+func pathParam(name, description string) *huma.Param {
+	return &huma.Param{Name: name, In: "path", Required: true, Description: description, Schema: textSchema}
+}
+
+func headerParam(name, description string, s *huma.Schema) *huma.Param {
+	return &huma.Param{Name: name, In: "header", Description: description, Schema: s}
+}
+
+func answerHeaders() map[string]*huma.Param {
+	return map[string]*huma.Param{
+		replayHeader:      {Description: "true: this is an earlier call's answer.", Schema: textSchema},
+		"Retry-After":     {Description: "Seconds after which trying again makes sense.", Schema: &huma.Schema{Type: huma.TypeInteger}},
+		correlationHeader: {Schema: textSchema},
+	}
+}

@@ -1,0 +1,170 @@
+package httpapi
+
+import (
+	"context"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// placedOrder is an order as the people of the business see it. Amounts are minor
+// units of its currency.
+type placedOrder struct {
+	ID            string        `json:"id"`
+	Number        *string       `json:"number" doc:"What people call it; null while it is a draft."`
+	Status        string        `json:"status" enum:"draft,pending_confirmation,pending,confirmed,processing,shipped,delivered,completed,cancelled"`
+	CustomerID    *string       `json:"customer_id"`
+	SessionID     *string       `json:"session_id"`
+	Channel       string        `json:"channel"`
+	Currency      string        `json:"currency"`
+	Subtotal      int64         `json:"subtotal"`
+	Discount      int64         `json:"discount"`
+	Shipping      int64         `json:"shipping"`
+	Tax           int64         `json:"tax" doc:"Included in the prices."`
+	Total         int64         `json:"total"`
+	Paid          int64         `json:"paid"`
+	Pending       int64         `json:"pending" doc:"What is still owed of it."`
+	Notes         string        `json:"notes"`
+	Delivery      orderDelivery `json:"delivery"`
+	PaymentMethod *string       `json:"payment_method"`
+	PaymentNotes  string        `json:"payment_notes"`
+	Lines         []orderLine   `json:"lines" nullable:"false"`
+	CreatedAt     time.Time     `json:"created_at"`
+	ConfirmedAt   *time.Time    `json:"confirmed_at"`
+	CancelledAt   *time.Time    `json:"cancelled_at"`
+	CancelReason  *string       `json:"cancel_reason"`
+	UpdatedAt     time.Time     `json:"updated_at"`
+}
+
+type orderLine struct {
+	ID        string  `json:"id"`
+	ProductID string  `json:"product_id"`
+	VariantID *string `json:"variant_id"`
+	SKU       string  `json:"sku"`
+	Name      string  `json:"name"`
+	UnitPrice int64   `json:"unit_price"`
+	Quantity  int64   `json:"quantity"`
+	Discount  int64   `json:"discount"`
+	Total     int64   `json:"total"`
+	Notes     string  `json:"notes"`
+}
+
+type orderDelivery struct {
+	Method        *string `json:"method"`
+	Address       string  `json:"address"`
+	Instructions  string  `json:"instructions"`
+	Recipient     string  `json:"recipient"`
+	Phone         string  `json:"phone"`
+	PreferredTime string  `json:"preferred_time"`
+	Zone          string  `json:"zone"`
+	ETA           string  `json:"eta"`
+	Carrier       *string `json:"carrier"`
+	Tracking      *string `json:"tracking_number"`
+	EstimatedDay  *string `json:"estimated_delivery" format:"date"`
+}
+
+type orderOut struct{ Body placedOrder }
+
+func showOrder(o order.Order) placedOrder {
+	t, d := o.Totals, o.Delivery
+	out := placedOrder{
+		ID: o.ID, Number: orNull(o.Number), Status: string(o.Status), CustomerID: orNull(o.CustomerID), SessionID: orNull(o.SessionID), Channel: o.Channel,
+		Currency: o.Currency, Subtotal: t.Subtotal, Discount: t.Discount, Shipping: t.Shipping, Tax: t.Tax, Total: t.Total, Paid: o.Paid, Pending: o.Pending(),
+		Notes: o.Notes, PaymentMethod: orNull(string(o.Payment)), PaymentNotes: o.PaymentNotes, Lines: []orderLine{},
+		Delivery: orderDelivery{
+			Method: orNull(string(d.Method)), Address: d.Address.String(), Instructions: d.Address.Instructions, Recipient: d.Recipient,
+			Phone: d.Phone, PreferredTime: d.PreferredTime, Zone: d.Zone, ETA: d.ETA,
+			Carrier: orNull(d.Tracking.Carrier), Tracking: orNull(d.Tracking.Number), EstimatedDay: orNull(d.Tracking.Day),
+		},
+		CreatedAt: o.CreatedAt, ConfirmedAt: orNull(o.ConfirmedAt), CancelledAt: orNull(o.CancelledAt), CancelReason: orNull(o.CancelReason), UpdatedAt: o.UpdatedAt,
+	}
+	for _, l := range o.Lines {
+		out.Lines = append(out.Lines, orderLine{
+			ID: l.ID, ProductID: l.ProductID, VariantID: orNull(l.VariantID), SKU: l.SKU, Name: l.Name,
+			UnitPrice: l.UnitPrice, Quantity: l.Quantity, Discount: l.Discount, Total: l.Total, Notes: l.Notes,
+		})
+	}
+	return out
+}
+
+// serveOrders is for the people who fill orders. A customer's agent reaches them
+// through its tools, which know whose conversation it is.
+func (d *door) serveOrders() {
+	add(d, get("/v1/orders", "listOrders", "Confirmed orders, newest first"), d.listOrders)
+	add(d, get("/v1/orders/{id}", "getOrder", "One order as it is now"), d.getOrder)
+	add(d, explained(post("/v1/orders/{id}", "advanceOrder", "Move an order on"), advanceText), d.advanceOrder)
+}
+
+type listOrdersIn struct {
+	Status   string `query:"status" enum:"pending,confirmed,processing,shipped,delivered,completed,cancelled"`
+	Customer string `query:"customer" format:"uuid" doc:"Only this customer's."`
+	Page
+}
+
+func (d *door) listOrders(ctx context.Context, c caller, in *listOrdersIn) (*listed[placedOrder], error) {
+	if err := c.staffOnly(); err != nil {
+		return nil, err
+	}
+	f := order.Filter{Status: order.Status(in.Status), CustomerID: in.Customer, After: in.After, Limit: in.Limit + 1}
+	var found []order.Order
+	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
+		found, err = u.Orders.List(f)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return page(found, in.Limit, showOrder), nil
+}
+
+func (d *door) getOrder(ctx context.Context, c caller, in *byID) (*orderOut, error) {
+	if err := c.staffOnly(); err != nil {
+		return nil, err
+	}
+	var o order.Order
+	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
+		o, err = u.Orders.Get(known(in.ID), false)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &orderOut{showOrder(o)}, nil
+}
+
+type advanceOrderIn struct {
+	ID   string `path:"id"`
+	Body struct {
+		Status            string `json:"status,omitempty" enum:"processing,shipped,delivered,completed" doc:"Left out: only what is said of the shipping changes."`
+		Carrier           string `json:"carrier,omitempty" maxLength:"100" doc:"Who brings it."`
+		TrackingNumber    string `json:"tracking_number,omitempty" maxLength:"100" doc:"What the carrier calls it."`
+		EstimatedDelivery string `json:"estimated_delivery,omitempty" format:"date" doc:"When it should be there."`
+	}
+}
+
+const advanceText = "Where the order stands already it stays, so that a repeated request is harmless. " +
+	"Entering processing takes its stock for good: out_of_stock where its reservation has lapsed and too little is left. " +
+	"From then on its customer can neither change nor cancel it. " +
+	"What is said of the shipping is told to its customer when they ask; what is left out stays as it was."
+
+func (d *door) advanceOrder(ctx context.Context, c caller, in *advanceOrderIn) (*orderOut, error) {
+	if err := c.staffOnly(); err != nil {
+		return nil, err
+	}
+	var o order.Order
+	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
+		b := in.Body
+		shipping := order.Tracking{Carrier: b.Carrier, Number: b.TrackingNumber, Day: b.EstimatedDelivery}
+		if b.Status == "" && shipping == (order.Tracking{}) {
+			return fault.Invalid("Say what changes.", fault.Field{Path: "/status", Message: "expected a status or something of the shipping"})
+		}
+		o, err = u.Sales.MoveOn(known(in.ID), order.Status(b.Status), shipping)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &orderOut{showOrder(o)}, nil
+}

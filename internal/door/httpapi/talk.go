@@ -1,0 +1,119 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/talk/turn"
+)
+
+type talkIn struct {
+	ID   string `path:"id"`
+	Body struct {
+		Text      string `json:"text" minLength:"1" maxLength:"16000" doc:"What the customer wrote or said, as it came."`
+		MessageID string `json:"message_id,omitempty" maxLength:"200" doc:"The channel's id of the message: the same one again is answered with the same reply."`
+	}
+}
+
+type talkOut struct {
+	Body struct {
+		Reply        string         `json:"reply" doc:"What the customer hears; empty while people have the conversation."`
+		State        string         `json:"state"`
+		ToolCalls    []madeCall     `json:"tool_calls"`
+		Confirmation *runtime.Asked `json:"confirmation,omitempty" doc:"The question that waits for the customer's answer; it is the end of the reply."`
+		HandedOff    bool           `json:"handed_off"`
+		TurnID       string         `json:"turn_id,omitempty"`
+	}
+}
+
+type madeCall struct {
+	Tool      string          `json:"tool"`
+	Arguments json.RawMessage `json:"arguments"`
+	Result    json.RawMessage `json:"result"`
+}
+
+const talkText = "The agent answers: an open question is read first, then the agent's model is told the conversation and may call tools. " +
+	"Messages that come while another is being answered are answered together with it, if nothing has happened yet."
+
+func (d *door) serveTalk() {
+	if d.Turns == nil {
+		return
+	}
+	add(d, explained(post("/v1/sessions/{id}/messages", "sendMessage", "A customer's message, and the agent's reply"), talkText), d.talk)
+}
+
+// talk brings a customer's message. Whoever works in the business has other ways to
+// speak: nobody speaks in the customer's place.
+func (d *door) talk(ctx context.Context, c caller, in *talkIn) (*talkOut, error) {
+	if c.Actor.Role.Trusted() {
+		return nil, fault.New(fault.Forbidden, "A customer's words are brought with an agent's key; nobody of the business speaks in the customer's place.")
+	}
+	got, err := d.Turns.Receive(ctx, c.Workspace, known(in.ID), turn.Incoming{ID: in.Body.MessageID, Text: in.Body.Text})
+	if err != nil {
+		return nil, err
+	}
+	out := &talkOut{}
+	out.Body.ToolCalls = []madeCall{}
+	if got.TurnID == "" { // people have the conversation
+		out.Body.State, out.Body.HandedOff = handedOffState, true
+		return out, nil
+	}
+	r, err := d.await(ctx, c.Workspace, got.TurnID)
+	if err != nil {
+		return nil, err
+	}
+	out.Body.Reply, out.Body.State, out.Body.Confirmation, out.Body.HandedOff, out.Body.TurnID = r.Text, string(r.State), r.Question, r.HandedOff, r.TurnID
+	for _, m := range r.Calls {
+		out.Body.ToolCalls = append(out.Body.ToolCalls, madeCall{Tool: m.Tool, Arguments: m.Arguments, Result: m.Result})
+	}
+	return out, nil
+}
+
+// ErrStopping is the cause of a request's context that the server canceled in order to stop.
+var ErrStopping = errors.New("the server is stopping")
+
+// stoppedRetry is when another node, or this one started again, may have taken the turn up.
+const stoppedRetry = 10 * time.Second
+
+// await waits for the end of a turn. A caller that leaves does not end a turn, nor its handler; a server that stops
+// answers before the turn is over, and the node that takes the turn up brings it to its end.
+func (d *door) await(ctx context.Context, w *access.Workspace, turnID string) (turn.Reply, error) {
+	type end struct {
+		reply    turn.Reply
+		err      error
+		panicked any
+	}
+	ended := make(chan end, 1)
+	go func() {
+		e := end{}
+		defer func() {
+			e.panicked = recover()
+			ended <- e
+		}()
+		e.reply, e.err = d.Turns.Await(ctx, w, turnID, nil)
+	}()
+	stopping := ctx.Done()
+	for {
+		select {
+		case e := <-ended:
+			if e.panicked != nil {
+				panic(e.panicked) // the handler's own, as if it had run the turn itself
+			}
+			return e.reply, e.err
+		case <-stopping:
+			if errors.Is(context.Cause(ctx), ErrStopping) {
+				return turn.Reply{}, fault.New(fault.Unavailable,
+					"The server is stopping and the reply is not complete yet. The message is kept and will be answered; with its message_id it can be sent again to get the reply.",
+				).MayBeDone().After(stoppedRetry)
+			}
+			stopping = nil
+		}
+	}
+}
+
+const handedOffState = "HANDOFF"

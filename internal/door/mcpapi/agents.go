@@ -1,0 +1,138 @@
+package mcpapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// agentCache knows the agents of workspaces that are connected. What it learned it
+// believes for a second, as the keyring does, and no longer once something was changed
+// on this node.
+type agentCache struct {
+	keyring *access.Keyring
+
+	mu   sync.Mutex
+	list map[string]agentList // by workspace
+	// spoken is whose a conversation is, which never changes.
+	spoken map[string]string
+}
+
+type agentList struct {
+	agents  []access.AgentProfile
+	read    time.Time
+	changes uint64 // the keyring's, before it was read
+}
+
+const (
+	believedFor = time.Second
+	mostCached  = 10_000
+)
+
+// of lists a workspace's agents by slug.
+func (a *agentCache) of(ctx context.Context, workspaceID string) ([]access.AgentProfile, error) {
+	a.mu.Lock()
+	l, ok := a.list[workspaceID]
+	a.mu.Unlock()
+	if ok && l.changes == a.keyring.Changes() && clock.Since(l.read) < believedFor {
+		return l.agents, nil
+	}
+	return a.read(ctx, workspaceID)
+}
+
+func (a *agentCache) read(ctx context.Context, workspaceID string) ([]access.AgentProfile, error) {
+	read, changes := clock.Stopwatch(), a.keyring.Changes()
+	agents, err := a.keyring.AgentList(ctx, workspaceID)
+	if err != nil {
+		return nil, err
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.list == nil || len(a.list) >= mostCached {
+		a.list = map[string]agentList{}
+	}
+	a.list[workspaceID] = agentList{agents, read, changes}
+	return agents, nil
+}
+
+// agentFor is the agent a request is for: the one it names, else the one whose
+// conversation it names, else the workspace's first that is switched on.
+func (d *Door) agentFor(ctx context.Context, c caller, r *http.Request) (access.AgentProfile, error) {
+	named := r.URL.Query().Get("agent")
+	if named == "" {
+		named = r.Header.Get(agentHeader)
+	}
+	spoken := ""
+	if c.named != "" {
+		spoken = d.spokenBy(ctx, c)
+	}
+	if named == "" {
+		named = spoken
+	}
+	a, err := d.findAgent(ctx, c.Workspace, named)
+	if err == nil && spoken != "" && spoken != a.ID {
+		err = errOtherAgent(a.Slug)
+	}
+	return a, err
+}
+
+// errOtherAgent keeps apart what cannot work together: every tool of the one agent
+// would be refused in the other's conversation.
+func errOtherAgent(slug string) error {
+	return fault.New(fault.Conflict, "The conversation is another agent's, not %s's.", slug)
+}
+
+func (d *Door) findAgent(ctx context.Context, w *access.Workspace, named string) (access.AgentProfile, error) {
+	if !utf8.ValidString(named) || strings.ContainsRune(named, 0) {
+		named = "\uFFFD" // nobody's name
+	}
+	agents, err := d.agents.of(ctx, w.ID)
+	if err != nil {
+		return access.AgentProfile{}, err
+	}
+	for _, a := range agents {
+		switch {
+		case named != a.Slug && named != a.ID && (named != "" || !a.Active):
+		case !a.Active:
+			return a, fault.New(fault.Conflict, "The agent %s is switched off.", a.Slug)
+		default:
+			return a, nil
+		}
+	}
+	return access.AgentProfile{}, fault.New(fault.NotFound, "There is no such agent.")
+}
+
+// spokenBy is the agent of the conversation a request names; empty where the
+// workspace has no such conversation, which the calls in it will be told.
+func (d *Door) spokenBy(ctx context.Context, c caller) string {
+	name := c.Workspace.ID + " " + c.named
+	d.agents.mu.Lock()
+	agentID, ok := d.agents.spoken[name]
+	d.agents.mu.Unlock()
+	if ok {
+		return agentID
+	}
+	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
+		s, err := u.Conversations.Get(c.named, false)
+		agentID = s.AgentID
+		return err
+	})
+	if err != nil {
+		return ""
+	}
+	d.agents.mu.Lock()
+	defer d.agents.mu.Unlock()
+	if d.agents.spoken == nil || len(d.agents.spoken) >= mostCached {
+		d.agents.spoken = map[string]string{}
+	}
+	d.agents.spoken[name] = agentID
+	return agentID
+}

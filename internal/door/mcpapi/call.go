@@ -1,0 +1,154 @@
+package mcpapi
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"slices"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"go.opentelemetry.io/otel/trace"
+
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// What we add to MCP's messages.
+const (
+	metaKey     = "mostrador/idempotencyKey" // of a call: makes two of them one
+	metaAnswer  = "mostrador/answer"         // of a result: the answer as every door gives it, without its data
+	metaSession = "mostrador/session"        // of a call: the conversation it is for; of a result: the one it happened in
+	metaLink    = "mostrador/confirmationUrl"
+)
+
+// maxKey is how long an idempotency key may be, as in the HTTP door.
+const maxKey = 200
+
+// exchange is one call on its way.
+type exchange struct {
+	*view
+	entry   tool.Entry
+	caller  caller
+	request *mcp.CallToolRequest
+	session string // the conversation
+
+	execution string // of the call that led to a question; empty: not known here
+}
+
+// handler runs a tool. It never returns what a panic was raised with, and never
+// lets one through: the SDK runs it on a goroutine of its own.
+func (v *view) handler(e tool.Entry) mcp.ToolHandler {
+	name := e.Tool.FullName()
+	return func(ctx context.Context, r *mcp.CallToolRequest) (result *mcp.CallToolResult, err error) {
+		makeRoom(len(name))
+		x := exchange{view: v, entry: e, request: r}
+		defer func() {
+			if cause := recover(); cause != nil {
+				v.door.logPanic(ctx, cause)
+				result, err = x.failed(ctx, fault.New(fault.Internal, "")), nil
+			}
+		}()
+		if x.caller, err = v.caller(ctx, r.Extra); err != nil {
+			return nil, invalidRequest(fault.From(err).Message)
+		}
+		key, err := idempotencyKey(r.Params.Meta)
+		if err != nil {
+			return nil, err
+		}
+		if err := x.caller.takeSession(r.Params.Meta); err != nil {
+			return nil, err
+		}
+		return x.run(x.traced(ctx), name, key), nil
+	}
+}
+
+func (x *exchange) run(ctx context.Context, name, key string) *mcp.CallToolResult {
+	d, c := x.door, x.caller
+	if id := x.request.Params.RequestState; id != "" {
+		return x.settle(ctx, name, id)
+	}
+	session, err := d.talks.in(ctx, c, x.key.agent, x.request.Session, x.entry, cmp.Or(key, x.keyArgument()))
+	if err != nil {
+		return x.failed(ctx, err)
+	}
+	x.tookPlaceIn(session)
+	a := d.Runtime.Execute(ctx, runtime.Call{
+		Workspace: c.Workspace, Actor: c.Actor, SessionID: session, Tool: name,
+		Arguments: x.request.Params.Arguments, Key: key, Correlation: c.correlation,
+	})
+	if a.Confirmation == nil {
+		return x.result(a)
+	}
+	c.called(a.ExecutionID)
+	return x.asked(ctx, a)
+}
+
+// traced hangs the call under its own request: the context is that of the request
+// that opened the session.
+func (x *exchange) traced(ctx context.Context) context.Context {
+	ctx = context.WithValue(ctx, knockKey{}, x.caller.knock)
+	if x.caller.span == nil {
+		return ctx
+	}
+	return trace.ContextWithSpan(ctx, x.caller.span)
+}
+
+// idempotencyKey takes a key that is one, and refuses what its sender might
+// believe to be one.
+func idempotencyKey(m mcp.Meta) (string, error) {
+	value, given := m[metaKey]
+	if !given {
+		return "", nil
+	}
+	key, ok := value.(string)
+	for _, c := range key {
+		ok = ok && c >= '!' && c <= '~'
+	}
+	if !ok || key == "" || len(key) > maxKey {
+		return "", invalidRequest(`_meta["` + metaKey + `"] is a text of 1 to 200 visible ASCII characters.`)
+	}
+	return key, nil
+}
+
+// takeSession lets a call name its conversation in its metadata, for clients that send
+// the same headers with every request.
+func (c *caller) takeSession(m mcp.Meta) error {
+	value, given := m[metaSession]
+	if !given {
+		return nil
+	}
+	id, ok := value.(string)
+	if !ok || id == "" || (c.named != "" && c.named != known(id)) {
+		return invalidRequest(`_meta["` + metaSession + `"] is the id of a conversation, and the same as in the header ` + conversationHeader + `.`)
+	}
+	c.named = known(id)
+	return nil
+}
+
+// keyArgument is the idempotency key in the arguments, where the contract has one there.
+func (x *exchange) keyArgument() string {
+	const name = "idempotencyKey"
+	if !x.caller.alone || !slices.Contains(x.entry.Tool.Hidden, name) {
+		return ""
+	}
+	var in struct {
+		Key string `json:"idempotencyKey"`
+	}
+	_ = json.Unmarshal(x.request.Params.Arguments, &in) // what is no key there the runtime refuses
+	return in.Key
+}
+
+// tookPlaceIn notes the conversation; a call that stands alone names it in its answer's
+// header.
+func (x *exchange) tookPlaceIn(session string) {
+	x.session = session
+	if x.caller.alone && session != nobodys {
+		x.caller.knock.session.Store(&session)
+	}
+}
+
+func invalidRequest(message string) error {
+	return &jsonrpc.Error{Code: jsonrpc.CodeInvalidParams, Message: message}
+}

@@ -1,0 +1,82 @@
+package mcpapi
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+const (
+	// keyEvery is how often the key of an open stream is looked at again: one that
+	// was revoked ends it at most this late.
+	keyEvery = 2 * time.Second
+	// lastWords is how long a door that closes waits for answers under way. A server
+	// gives its requests a little longer.
+	lastWords = 8 * time.Second
+)
+
+// listening is ctx until the door closes or the key is not good any more: a
+// stream has no end of its own. A database that does not answer ends nothing.
+func (d *Door) listening(ctx context.Context, secret string) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	closed := context.AfterFunc(d.silent, cancel)
+	go func() {
+		defer closed()
+		tick := time.NewTicker(keyEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+			}
+			if _, err := d.Keyring.Authenticate(ctx, secret); fault.Is(err, fault.Forbidden) {
+				cancel()
+				return
+			}
+		}
+	}()
+	return ctx, cancel
+}
+
+// tally counts what is under way, for whoever waits until nothing is.
+type tally struct {
+	mu   sync.Mutex
+	n    int
+	none chan struct{} // closed when n is 0 again; nil: nobody waits
+}
+
+func (t *tally) enter() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.n++
+}
+
+func (t *tally) leave() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.n--; t.n == 0 && t.none != nil {
+		close(t.none)
+		t.none = nil
+	}
+}
+
+// wait returns when nothing is under way, or ctx is done.
+func (t *tally) wait(ctx context.Context) {
+	t.mu.Lock()
+	if t.n == 0 {
+		t.mu.Unlock()
+		return
+	}
+	if t.none == nil {
+		t.none = make(chan struct{})
+	}
+	none := t.none
+	t.mu.Unlock()
+	select {
+	case <-none:
+	case <-ctx.Done():
+	}
+}

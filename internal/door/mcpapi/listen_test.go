@@ -1,0 +1,210 @@
+package mcpapi_test
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/testkit"
+)
+
+// busy holds a conversation's row until it is let go.
+func (c *counter) busy(session string) (release func()) {
+	c.t.Helper()
+	held, let := make(chan struct{}), make(chan struct{})
+	gone := make(chan struct{})
+	go func() {
+		defer close(gone)
+		c.Do(func(u *core.Unit) error {
+			_, err := u.Conversations.Get(session, true)
+			close(held)
+			<-let
+			return err
+		})
+	}()
+	<-held
+	return func() { close(let); <-gone }
+}
+
+const addOne = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"add_item_to_draft","arguments":{"productId":"PRODUCT","quantity":1}}}`
+
+// A server that is told to stop answers what it is about to do: a client that got
+// no answer would have it done twice.
+func TestCallsUnderWayAreAnsweredWhenTheDoorCloses(t *testing.T) {
+	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
+		call := strings.Replace(addOne, "PRODUCT", c.Item("Yerba", 2500, 10).ID, 1)
+		lasting, single := c.Session("+5491155550001"), c.Session("+5491155550002")
+		session := c.open("Mostrador-Session", lasting)
+		answers := make(chan reply, 2)
+		letGo := []func(){c.busy(lasting)}
+		if !c.oneWriter() { // the embedded database has one writer, which is busy by now
+			letGo = append(letGo, c.busy(single))
+		}
+		go func() { answers <- c.rpc(call, "Mcp-Session-Id", session) }()
+		go func() { answers <- c.rpc(call, "Mostrador-Session", single) }()
+		time.Sleep(200 * time.Millisecond) // both are waiting for their conversation
+		closed := make(chan struct{})
+		go func() { c.door.Close(); close(closed) }()
+		time.Sleep(200 * time.Millisecond)
+		select {
+		case <-closed:
+			t.Error("the door closed on calls under way")
+		default:
+		}
+		for _, release := range letGo {
+			release()
+		}
+		for range 2 {
+			select {
+			case got := <-answers:
+				if got.status != 200 || !strings.Contains(got.body, `"success":true`) {
+					t.Errorf("%d %q", got.status, got.body)
+				}
+			case <-time.After(2 * time.Minute):
+				t.Fatal("a call under way was never answered")
+			}
+		}
+		<-closed
+	})
+}
+
+// oneWriter reports whether this is the embedded database.
+func (c *counter) oneWriter() bool { return c.DB.Dialect().Name == "sqlite" }
+
+func TestPeopleAreNotWaitedForWhenTheDoorCloses(t *testing.T) {
+	each(t, bossy, func(t *testing.T, c *counter) {
+		asked, never := make(chan struct{}), make(chan struct{})
+		defer close(never)
+		s := c.connect(client{role: access.Staff, version: "2025-11-25", retries: 3, options: mcp.ClientOptions{
+			ElicitationHandler: func(ctx context.Context, _ *mcp.ElicitRequest) (*mcp.ElicitResult, error) {
+				close(asked)
+				select {
+				case <-never:
+				case <-ctx.Done():
+				}
+				return nil, context.Canceled
+			},
+		}})
+		go func() { <-asked; c.door.Close() }()
+		r, a := c.call(s, "create_order_draft", object{})
+		if a.ErrorCode != fault.ConfirmationRequired || a.Confirmation == nil || r.Meta["mostrador/confirmationUrl"] == nil {
+			t.Errorf("%s", textOf(r))
+		}
+	})
+}
+
+// listen opens a stream and returns when it ended.
+func (c *counter) listen(key, method, body string, pairs ...string) (ended chan string) {
+	c.t.Helper()
+	r, err := http.NewRequestWithContext(context.WithoutCancel(c.t.Context()), method, c.url+"/mcp", strings.NewReader(body))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	pairs = append([]string{"Authorization", "Bearer " + key, "Content-Type", "application/json", "Accept", "application/json, text/event-stream"}, pairs...)
+	for i := 0; i < len(pairs); i += 2 {
+		r.Header.Set(pairs[i], pairs[i+1])
+	}
+	got, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if got.StatusCode != 200 {
+		said, _ := io.ReadAll(got.Body)
+		c.t.Fatalf("%s: %d %s", method, got.StatusCode, said)
+	}
+	ended = make(chan string, 1)
+	go func() {
+		defer got.Body.Close()
+		said, _ := io.ReadAll(got.Body)
+		ended <- string(said)
+	}()
+	return ended
+}
+
+const subscribe = `{"jsonrpc":"2.0","id":1,"method":"subscriptions/listen","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",` +
+	`"io.modelcontextprotocol/clientInfo":{"name":"t","version":"1"},"io.modelcontextprotocol/clientCapabilities":{}},"notifications":{"toolsListChanged":true}}}`
+
+func TestStreamsEndWithTheirKey(t *testing.T) {
+	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
+		key := func() access.Issued {
+			issued, err := c.Keyring.Issue(t.Context(), c.Workspace.ID, "x", access.Agent)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return issued
+		}
+		revoked, kept := key(), key()
+		streams := func(secret string) []chan string {
+			id := c.open("Authorization", "Bearer "+secret)
+			return []chan string{
+				c.listen(secret, "GET", "", "Mcp-Session-Id", id),
+				c.listen(secret, "POST", subscribe, "Mcp-Protocol-Version", "2026-07-28", "Mostrador-Session", c.Session(""), "Mcp-Method", "subscriptions/listen"),
+			}
+		}
+		end, stay := streams(revoked.Secret), streams(kept.Secret)
+		if err := c.Keyring.Revoke(t.Context(), c.Workspace.ID, revoked.ID); err != nil {
+			t.Fatal(err)
+		}
+		late, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+		defer cancel()
+		for i, ended := range end {
+			select {
+			case <-ended:
+			case <-late.Done():
+				t.Errorf("stream %d of a revoked key goes on", i)
+			}
+		}
+		for i, ended := range stay {
+			select {
+			case said := <-ended:
+				t.Errorf("stream %d of another key ended: %s", i, said)
+			default:
+			}
+		}
+		c.door.Dismiss()
+		for i, ended := range stay {
+			select {
+			case <-ended:
+			case <-time.After(2 * time.Minute):
+				t.Errorf("stream %d keeps the server from stopping", i)
+			}
+		}
+	})
+}
+
+// What happens is told with the currency of its amounts, and without empty words.
+func TestEventsSayWhatTheirAmountsAre(t *testing.T) {
+	each(t, selling, func(t *testing.T, c *counter) {
+		s := c.connect(client{headers: headers{"Mostrador-Session": c.draft()}})
+		_, a := c.ok(s, "request_confirmation", object{})
+		c.Yes(a.Confirmation.ID)
+		seen := 0
+		for _, e := range c.events() {
+			var payload object
+			if err := json.Unmarshal([]byte(e.payload), &payload); err != nil {
+				t.Fatal(err)
+			}
+			for name, value := range payload {
+				if value == "" {
+					t.Errorf("%s: %s is empty", e.kind, name)
+				}
+				if (name == "total" || name == "shipping") && payload["currency"] != "ARS" {
+					t.Errorf("%s: %s of what? %s", e.kind, name, e.payload)
+				}
+			}
+			seen++
+		}
+		if seen < 5 {
+			t.Errorf("only %d events", seen)
+		}
+	})
+}

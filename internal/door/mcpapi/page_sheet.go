@@ -1,0 +1,98 @@
+package mcpapi
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed" // the page
+	"encoding/base64"
+	"encoding/json"
+	"html/template"
+	"net/http"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+//go:embed page.html
+var pageHTML string
+
+//go:embed page.css
+var pageCSS string
+
+var pageTemplate = template.Must(template.New("page").Parse(pageHTML))
+
+// sheet is one page before it is written.
+type sheet struct {
+	tag      locale.Tag
+	shop     string
+	title    locale.Text
+	note     string
+	question string
+	form     *formText
+}
+
+type formText struct{ Action, Proof, Yes, No, Change, Send, Until string }
+
+func show(w http.ResponseWriter, status int, s sheet) {
+	var page bytes.Buffer
+	err := pageTemplate.Execute(&page, map[string]any{
+		"Lang": s.tag, "Style": template.CSS(pageCSS), "Title": s.title.In(s.tag),
+		"Shop": s.shop, "Note": s.note, "Question": s.question, "Form": s.form,
+	})
+	if err != nil {
+		panic(err) // the template is ours and takes whatever is in a sheet
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write(page.Bytes()) // the reader is gone
+}
+
+var policy = "default-src 'none'; style-src 'sha256-" + styleHash() + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+func styleHash() string {
+	sum := sha256.Sum256([]byte(pageCSS))
+	return base64.StdEncoding.EncodeToString(sum[:])
+}
+
+// guardPage keeps the page from running, framing, leaking or keeping anything. The
+// referrer is for our own pages: without one, browsers hide the origin of a form.
+func guardPage(h http.Header) {
+	h.Set("Content-Security-Policy", policy)
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Referrer-Policy", "same-origin")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Robots-Tag", "noindex")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+}
+
+// wanted is the language of somebody whose business is not known.
+func wanted(r *http.Request) locale.Tag {
+	for _, part := range strings.Split(r.Header.Get("Accept-Language"), ",") {
+		name, _, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if tag, ok := locale.Parse(name); ok {
+			return tag
+		}
+		if language, _, _ := strings.Cut(name, "-"); language == "pt" || language == "es" {
+			tag, _ := locale.Parse(language)
+			return tag
+		}
+	}
+	return locale.ESAR
+}
+
+func statusOf(s confirmation.State) int {
+	if s == confirmation.Expired {
+		return http.StatusGone
+	}
+	return http.StatusOK
+}
+
+// ownWords is the sentence some tools have for the customer.
+func ownWords(data json.RawMessage) string {
+	var said struct {
+		ConfirmationMessage string `json:"confirmationMessage"`
+	}
+	_ = json.Unmarshal(data, &said) // a tool without one says nothing
+	return said.ConfirmationMessage
+}

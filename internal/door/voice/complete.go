@@ -1,0 +1,133 @@
+package voice
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/talk/turn"
+	"github.com/mostrador/mostrador/internal/words/speech"
+)
+
+// sessionHeader names a conversation, in requests and answers.
+const sessionHeader = "Mostrador-Session"
+
+// complete has an agent answer the latest words of a conversation.
+func (d *Door) complete(w http.ResponseWriter, r *http.Request, p access.Principal) error {
+	if p.Actor.Role.Trusted() {
+		return fault.New(fault.Forbidden, "A customer's words are brought with an agent's key; nobody of the business speaks in the customer's place.")
+	}
+	in, err := readRequest(w, r)
+	if err != nil {
+		return err
+	}
+	agent, err := d.Keyring.AgentBySlug(r.Context(), p.Workspace.ID, in.Model)
+	if fault.Is(err, fault.NotFound) || err == nil && !agent.Active {
+		return noModel(in.Model)
+	}
+	if err != nil {
+		return err
+	}
+	s, err := d.conversation(r, p, agent.ID, &in)
+	if err != nil {
+		return err
+	}
+	w.Header().Set(sessionHeader, s.ID)
+	c := &completion{door: d, w: p.Workspace, session: s, model: in.Model, usage: in.StreamOptions != nil && in.StreamOptions.IncludeUsage}
+	turnID, people, err := d.hear(r.Context(), p.Workspace, s, &in)
+	if err != nil {
+		return err
+	}
+	if people {
+		c.session.State = conversation.Handoff
+	}
+	if in.Stream {
+		c.stream(w, r, turnID)
+		return nil
+	}
+	got, err := c.reply(r.Context(), turnID)
+	if err != nil {
+		return err
+	}
+	answer(w, http.StatusOK, c.whole(got))
+	return nil
+}
+
+// conversation is the one a request names, that of its call, or a new one.
+func (d *Door) conversation(r *http.Request, p access.Principal, agentID string, in *request) (s conversation.Session, err error) {
+	id := r.Header.Get(sessionHeader)
+	if id == "" {
+		id = in.told("session")
+	}
+	if id == "" {
+		s, _, err = d.openCall(r.Context(), p.Workspace, p.Actor, agentID, in.callID(), in.caller())
+		return s, err
+	}
+	if uuid.Validate(id) != nil { // answered as a stranger's is
+		id = uuid.Nil.String()
+	}
+	err = d.Runtime.Read(r.Context(), p.Workspace, p.Actor, func(u *core.Unit) (err error) {
+		s, err = u.Conversations.Get(id, false)
+		return err
+	})
+	if err == nil && s.AgentID != agentID {
+		err = refusal{status: http.StatusBadRequest, kind: invalidRequest, code: "invalid_arguments", param: "model", message: "That conversation is with another agent."}
+	}
+	return s, err
+}
+
+// hear gives the customer's new words to the turns. Without any the latest exchange is
+// told again, if there is one. people: they have the conversation, and answer.
+func (d *Door) hear(ctx context.Context, w *access.Workspace, s conversation.Session, in *request) (turnID string, people bool, err error) {
+	last, said, err := d.lastReply(ctx, w, s.ID)
+	list := in.latest()
+	if err != nil || len(list) == 0 {
+		return last, false, err
+	}
+	before, history := in.answered()
+	if history && s.Channel == channel && cutShort(before, speech.Aloud(w.Locale, said)) {
+		if err := d.Turns.Unheard(ctx, w, s.ID); err != nil {
+			return "", false, err
+		}
+	}
+	if !history && in.key == "" {
+		begins, err := d.begins(ctx, w, s.ID, list)
+		if err != nil {
+			return "", false, err
+		}
+		if !begins {
+			list = renamed(list)
+		}
+	}
+	for _, said := range list {
+		got, err := d.Turns.Receive(ctx, w, s.ID, turn.Incoming{ID: said.id, Text: said.text})
+		if err != nil {
+			return "", false, err
+		}
+		turnID = got.TurnID
+	}
+	return turnID, turnID == "", nil
+}
+
+// begins reports whether nothing but these words was said in a conversation so far: then
+// a request without history is its first, however often it is sent.
+func (d *Door) begins(ctx context.Context, w *access.Workspace, sessionID string, list []words) (ok bool, err error) {
+	mine := map[string]bool{}
+	for _, said := range list {
+		mine[said.id] = true
+	}
+	err = d.Runtime.Read(ctx, w, access.Actor{Role: access.Agent}, func(u *core.Unit) error {
+		ok = true
+		first, err := u.Conversations.Messages(sessionID, "", len(list)+8)
+		for _, m := range first {
+			ok = ok && (m.Outbound || mine[m.ChannelID])
+		}
+		return err
+	})
+	return ok, err
+}

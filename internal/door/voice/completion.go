@@ -1,0 +1,132 @@
+package voice
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/talk/turn"
+	"github.com/mostrador/mostrador/internal/words/speech"
+)
+
+// completion is an answer on its way to a platform.
+type completion struct {
+	door    *Door
+	w       *access.Workspace
+	session conversation.Session
+	model   string
+	usage   bool
+}
+
+// aside is what an answer tells beside OpenAI's own fields.
+type aside struct {
+	Session      string         `json:"session"`
+	State        string         `json:"state"`
+	HandedOff    bool           `json:"handed_off"`
+	Transfer     string         `json:"transfer_number,omitempty"` // whom to put the call through to
+	Confirmation *runtime.Asked `json:"confirmation,omitempty"`
+}
+
+// reply waits for a turn and puts what is said into words for the ear. Without a turn
+// people have the conversation, or it is only beginning.
+func (c *completion) reply(ctx context.Context, turnID string) (r turn.Reply, err error) {
+	switch {
+	case turnID != "":
+		r, err = c.door.Turns.Await(ctx, c.w, turnID, nil)
+	case c.session.State == conversation.Handoff:
+		r = turn.Reply{Text: msgPeople.In(c.w.Locale), State: conversation.Handoff, HandedOff: true}
+	default:
+		r = turn.Reply{Text: greeting(c.w), State: c.session.State}
+	}
+	if r.HandedOff && r.Text == "" {
+		r.Text = msgPeople.In(c.w.Locale)
+	}
+	if c.session.Channel == channel {
+		r.Text = speech.Aloud(c.w.Locale, r.Text)
+	}
+	if r.TurnID == "" {
+		r.TurnID = uuid.NewString()
+	}
+	return r, err
+}
+
+func (c *completion) aside(r turn.Reply) aside {
+	out := aside{Session: c.session.ID, State: string(r.State), HandedOff: r.HandedOff, Confirmation: r.Question}
+	if r.HandedOff {
+		out.Transfer = c.w.Settings.EscalationPhone
+	}
+	return out
+}
+
+type object = map[string]any
+
+func usageOf(r turn.Reply) object {
+	u := r.Usage
+	return object{
+		"prompt_tokens": u.Input, "completion_tokens": u.Output, "total_tokens": u.Input + u.Output,
+		"prompt_tokens_details": object{"cached_tokens": u.Cached},
+	}
+}
+
+// whole is an answer in one piece.
+func (c *completion) whole(r turn.Reply) object {
+	return object{
+		"id": "chatcmpl-" + r.TurnID, "object": "chat.completion", "created": c.door.Runtime.Clock.Now().Unix(), "model": c.model,
+		"choices": []object{{
+			"index": 0, "message": object{"role": "assistant", "content": r.Text, "refusal": nil}, "logprobs": nil, "finish_reason": "stop",
+		}},
+		"usage": usageOf(r), "mostrador": c.aside(r),
+	}
+}
+
+// stream is an answer as it is spoken, as server-sent events. The platform learns at once
+// that it is being answered; the words come when they are certain.
+func (c *completion) stream(w http.ResponseWriter, r *http.Request, turnID string) {
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("X-Accel-Buffering", "no")
+	w.WriteHeader(http.StatusOK)
+	out := http.NewResponseController(w)
+	send := func(body any) {
+		raw, err := json.Marshal(body)
+		if err == nil {
+			_, _ = w.Write([]byte("data: " + string(raw) + "\n\n")) // whoever is gone asks again
+			_ = out.Flush()
+		}
+	}
+	id, created := "chatcmpl-"+turnID, c.door.Runtime.Clock.Now().Unix()
+	if turnID == "" {
+		id += uuid.NewString()
+	}
+	chunk := func(delta object, finish any) object {
+		body := object{
+			"id": id, "object": "chat.completion.chunk", "created": created, "model": c.model,
+			"choices": []object{{"index": 0, "delta": delta, "logprobs": nil, "finish_reason": finish}},
+		}
+		if c.usage {
+			body["usage"] = nil
+		}
+		return body
+	}
+	send(chunk(object{"role": "assistant", "content": ""}, nil))
+	got, err := c.reply(r.Context(), turnID)
+	if err != nil {
+		send(c.door.refusalOf(r, err).body())
+		return
+	}
+	for _, piece := range spoken(got.Text) {
+		send(chunk(object{"content": piece}, nil))
+	}
+	last := chunk(object{}, "stop")
+	last["mostrador"] = c.aside(got)
+	send(last)
+	if c.usage {
+		send(object{"id": id, "object": "chat.completion.chunk", "created": created, "model": c.model, "choices": []object{}, "usage": usageOf(got)})
+	}
+	_, _ = w.Write([]byte("data: [DONE]\n\n"))
+	_ = out.Flush()
+}

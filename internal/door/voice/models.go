@@ -1,0 +1,149 @@
+package voice
+
+import (
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/redact"
+)
+
+// serveModels is the part of OpenAI's API that voice platforms use.
+func (d *Door) serveModels(w http.ResponseWriter, r *http.Request, path string) {
+	p, err := d.authenticate(r)
+	if err == nil {
+		switch {
+		case path == "chat/completions" && r.Method == http.MethodPost:
+			err = d.complete(w, r, p)
+		case path == "models" && r.Method == http.MethodGet:
+			err = d.listModels(w, r, p, "")
+		case strings.HasPrefix(path, "models/") && r.Method == http.MethodGet:
+			err = d.listModels(w, r, p, strings.TrimPrefix(path, "models/"))
+		case path == "chat/completions" || path == "models" || strings.HasPrefix(path, "models/"):
+			err = refusal{status: http.StatusMethodNotAllowed, kind: invalidRequest, code: "method_not_allowed", message: "This route does not take " + r.Method + "."}
+		default:
+			err = refusal{status: http.StatusNotFound, kind: invalidRequest, code: "not_found", message: "There is nothing here; see docs/VOICE.md."}
+		}
+	}
+	if err != nil {
+		d.refuse(w, r, err)
+	}
+}
+
+// authenticate recognises the key. An unknown, revoked or missing one are refused alike.
+func (d *Door) authenticate(r *http.Request) (access.Principal, error) {
+	noKey := refusal{status: http.StatusUnauthorized, kind: "authentication_error", code: "invalid_api_key", message: "Send an API key of the workspace: Authorization: Bearer KEY."}
+	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if secret = strings.TrimSpace(secret); !strings.EqualFold(scheme, "Bearer") || secret == "" {
+		return access.Principal{}, noKey
+	}
+	p, err := d.Keyring.Authenticate(r.Context(), secret)
+	if fault.Is(err, fault.Forbidden) || err == nil && p.Actor.Role == access.Customer {
+		err = noKey
+	}
+	if err == nil && !p.Workspace.Flag(switchedOff) {
+		err = refusal{status: http.StatusForbidden, kind: "permission_error", code: "forbidden", message: "This business takes no calls."}
+	}
+	return p, err
+}
+
+type modelCard struct {
+	ID      string `json:"id"`
+	Object  string `json:"object"`
+	Created int64  `json:"created"`
+	OwnedBy string `json:"owned_by"`
+}
+
+// listModels shows the agents that answer: to a platform they are models.
+func (d *Door) listModels(w http.ResponseWriter, r *http.Request, p access.Principal, one string) error {
+	list, err := d.Keyring.AgentList(r.Context(), p.Workspace.ID)
+	if err != nil {
+		return err
+	}
+	cards := []modelCard{}
+	for _, a := range list {
+		card := modelCard{ID: a.Slug, Object: "model", OwnedBy: p.Workspace.Slug}
+		switch {
+		case !a.Active:
+		case one == a.Slug:
+			answer(w, http.StatusOK, card)
+			return nil
+		default:
+			cards = append(cards, card)
+		}
+	}
+	if one != "" {
+		return noModel(one)
+	}
+	answer(w, http.StatusOK, map[string]any{"object": "list", "data": cards})
+	return nil
+}
+
+// refusal is an error as OpenAI's clients read it.
+type refusal struct {
+	status              int
+	kind, code, message string
+	param               string
+	retryAfter          time.Duration
+}
+
+const invalidRequest = "invalid_request_error"
+
+func (e refusal) Error() string { return e.code + ": " + e.message }
+
+func noModel(name string) error {
+	return refusal{status: http.StatusNotFound, kind: invalidRequest, code: "model_not_found", param: "model", message: "There is no agent " + strconv.Quote(name) + " that answers."}
+}
+
+func (e refusal) body() map[string]any {
+	var param any
+	if e.param != "" {
+		param = e.param
+	}
+	return map[string]any{"error": map[string]any{"message": e.message, "type": e.kind, "param": param, "code": e.code}}
+}
+
+// refusalOf turns an error into what a platform is told; the cause of what is ours goes
+// to the log, without personal data.
+func (d *Door) refusalOf(r *http.Request, err error) refusal {
+	if already, ok := err.(refusal); ok {
+		return already
+	}
+	e := fault.From(err)
+	out := refusal{status: fault.Of(e.Code).Status, kind: invalidRequest, code: string(e.Code), message: e.Message, retryAfter: e.RetryAfter}
+	switch {
+	case out.status == http.StatusTooManyRequests:
+		out.kind = "rate_limit_error"
+	case out.status == http.StatusForbidden:
+		out.kind = "permission_error"
+	case out.status >= http.StatusInternalServerError:
+		out.kind = "server_error"
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "a call was not answered", slog.String("code", out.code), slog.String("cause", redact.New().Text(err.Error())))
+	}
+	if out.message == "" {
+		out.message = "Something failed on our side."
+	}
+	return out
+}
+
+func (d *Door) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	e := d.refusalOf(r, err)
+	if e.retryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int((e.retryAfter+time.Second-1)/time.Second)))
+	}
+	if e.status == http.StatusUnauthorized {
+		w.Header().Set("WWW-Authenticate", `Bearer realm="mostrador"`)
+	}
+	answer(w, e.status, e.body())
+}
+
+func answer(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body) // the platform is gone; there is nobody to tell
+}

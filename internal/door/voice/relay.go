@@ -1,0 +1,271 @@
+package voice
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/redact"
+	"github.com/mostrador/mostrador/internal/talk/turn"
+	"github.com/mostrador/mostrador/internal/words/confirm"
+)
+
+// event is what Twilio tells of a call.
+type event struct {
+	Type string `json:"type"`
+
+	AccountSID string `json:"accountSid"`
+	CallSID    string `json:"callSid"`
+	From       string `json:"from"`
+	To         string `json:"to"`
+	Direction  string `json:"direction"`
+
+	Prompt string `json:"voicePrompt"`
+	Last   *bool  `json:"last"`
+
+	Played string `json:"utteranceUntilInterrupt"`
+	Digit  string `json:"digit"`
+
+	Name  string `json:"name"`
+	Value any    `json:"value"`
+
+	Description string `json:"description"`
+}
+
+const (
+	mostEvent = 64 << 10
+	// setupTime is what a call may take to say what it is.
+	setupTime = 10 * time.Second
+	// waitingWords is how many things somebody may say while they are being answered.
+	waitingWords = 64
+)
+
+// relay is one call, from its first word to its last, or until the connection breaks.
+func (d *Door) relay(w http.ResponseWriter, r *http.Request, at place) error {
+	conn, err := websocket.Accept(w, r, nil)
+	if err != nil {
+		return nil // it has answered
+	}
+	defer conn.CloseNow()
+	d.calls.Add(1)
+	defer d.calls.Done()
+	conn.SetReadLimit(mostEvent)
+	ctx, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	defer context.AfterFunc(d.connected, func() { _ = conn.Close(websocket.StatusGoingAway, "connect again") })()
+	c := &call{Door: d, at: at, conn: conn, heard: make(chan said, waitingWords)}
+	if err := c.setup(ctx); err != nil {
+		c.log(ctx, "a call could not begin", err)
+		_ = conn.Close(websocket.StatusPolicyViolation, "the call could not begin")
+		return nil
+	}
+	var speaker sync.WaitGroup
+	speaker.Go(func() { c.answer(ctx) })
+	err = c.listen(ctx)
+	cancel()
+	speaker.Wait()
+	if websocket.CloseStatus(err) == -1 && r.Context().Err() == nil && !errors.Is(err, context.Canceled) {
+		d.Log.LogAttrs(r.Context(), slog.LevelInfo, "a call broke off", slog.String("session", c.session))
+	}
+	return nil
+}
+
+// call is somebody on the telephone.
+type call struct {
+	*Door
+	at      place
+	conn    *websocket.Conn
+	session string
+	heard   chan said // what is to be answered, in its order
+
+	mu       sync.Mutex
+	spoken   string // what was handed over to be said last
+	question string // that it ended with; empty: none
+	playing  bool   // nobody has told yet that it was said to its end
+	tells    bool   // the platform tells when we have finished speaking
+	replies  int    // how many were handed over
+	silence  chan struct{}
+}
+
+// said is a turn that waits to be answered, with how many replies had been handed over
+// when its words were heard.
+type said struct {
+	turnID string
+	after  int
+}
+
+var customer = access.Actor{Role: access.Customer}
+
+// setup learns which call it is. One that was here before goes on with what it may not
+// have heard.
+func (c *call) setup(ctx context.Context) error {
+	limited, cancel := context.WithTimeout(ctx, setupTime)
+	defer cancel()
+	e, err := c.next(limited)
+	switch {
+	case err != nil:
+		return err
+	case e.Type != "setup" || e.CallSID == "":
+		return errors.New("it does not begin with a setup")
+	case e.AccountSID != "" && e.AccountSID != c.at.account.AccountSID:
+		return errUnproved
+	}
+	agent, err := c.answering(ctx, c.at.workspace)
+	if err != nil {
+		return err
+	}
+	number := e.From
+	if strings.HasPrefix(e.Direction, "outbound") {
+		number = e.To
+	}
+	s, first, err := c.openCall(ctx, c.at.workspace, customer, agent.ID, e.CallSID, number)
+	if err != nil {
+		return err
+	}
+	c.session = s.ID
+	if first {
+		return nil
+	}
+	last, _, err := c.lastReply(ctx, c.at.workspace, s.ID)
+	if err == nil && last != "" {
+		c.heard <- said{turnID: last}
+	}
+	return err
+}
+
+func (c *call) next(ctx context.Context) (e event, err error) {
+	_, raw, err := c.conn.Read(ctx)
+	if err == nil && json.Unmarshal(raw, &e) != nil {
+		return event{Type: "unreadable"}, nil
+	}
+	return e, err
+}
+
+// listen takes what the platform tells, in its order, until it hangs up. What was not
+// heard is written down before the words that follow it.
+func (c *call) listen(ctx context.Context) error {
+	for {
+		e, err := c.next(ctx)
+		if err != nil {
+			return err
+		}
+		switch e.Type {
+		case "prompt":
+			if e.Last != nil && !*e.Last {
+				continue // it is still being said, and comes again whole
+			}
+			err = c.words(ctx, turn.Incoming{Text: e.Prompt})
+		case "interrupt":
+			err = c.interrupted(ctx, e.Played)
+		case "dtmf":
+			err = c.key(ctx, e.Digit)
+		case "info":
+			c.told(e)
+		case "error":
+			c.log(ctx, "the telephone platform complains", errors.New(e.Description))
+		}
+		if err != nil {
+			c.log(ctx, "a caller was not heard", err)
+			if !fault.Of(fault.From(err).Code).Business {
+				return err // the call is connected again, and they say it again
+			}
+		}
+	}
+}
+
+// words gives what the caller said to the turns.
+func (c *call) words(ctx context.Context, in turn.Incoming) error {
+	if strings.TrimSpace(in.Text) == "" {
+		return nil
+	}
+	c.mu.Lock()
+	early, after := c.question != "" && c.tells && c.playing, c.replies
+	c.mu.Unlock()
+	if early { // before our question was said to its end, without a word of an interruption
+		if err := c.Turns.Unheard(ctx, c.at.workspace, c.session); err != nil {
+			return err
+		}
+	}
+	in.ID = uuid.NewString()
+	got, err := c.Turns.Receive(ctx, c.at.workspace, c.session, in)
+	if err != nil {
+		return err
+	}
+	select {
+	case c.heard <- said{got.TurnID, after}:
+	case <-ctx.Done():
+	}
+	return nil
+}
+
+// interrupted: somebody spoke over us. A question they did not hear to its end is no
+// longer answered by a yes.
+func (c *call) interrupted(ctx context.Context, played string) error {
+	c.mu.Lock()
+	unheard := c.question != "" && !reachedEnd(played, c.spoken)
+	c.stopped()
+	c.mu.Unlock()
+	if !unheard {
+		return nil
+	}
+	return c.Turns.Unheard(ctx, c.at.workspace, c.session)
+}
+
+var (
+	wordYes = locale.Text{ES: "Sí", PT: "Sim", EN: "Yes"}
+	wordNo  = locale.Text{ES: "No", PT: "Não", EN: "No"}
+)
+
+// key takes a key of the telephone: 1 is yes and 2 is no, to a question.
+func (c *call) key(ctx context.Context, digit string) error {
+	c.mu.Lock()
+	question := c.question
+	c.mu.Unlock()
+	if question == "" || digit != "1" && digit != "2" {
+		return nil
+	}
+	word := wordNo
+	if digit == "1" {
+		word = wordYes
+	}
+	return c.words(ctx, turn.Incoming{Text: word.In(c.at.workspace.Locale), Tapped: confirm.ButtonPayload(digit == "1", question)})
+}
+
+// told notes when the platform has finished speaking. One that never says so is believed
+// to tell of interruptions at least.
+func (c *call) told(e event) {
+	value, _ := e.Value.(string)
+	if e.Name != "agentSpeaking" || value != "off" {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.tells = true
+	c.stopped()
+}
+
+// stopped: nothing is being said any more. The lock is held.
+func (c *call) stopped() {
+	c.playing = false
+	if c.silence != nil {
+		close(c.silence)
+		c.silence = nil
+	}
+}
+
+func (c *call) log(ctx context.Context, what string, err error) {
+	if ctx.Err() == nil {
+		c.Log.LogAttrs(ctx, slog.LevelWarn, what, slog.String("session", c.session), slog.String("cause", redact.New().Text(err.Error())))
+	}
+}

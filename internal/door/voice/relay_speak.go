@@ -1,0 +1,144 @@
+package voice
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+	"unicode/utf8"
+
+	"github.com/coder/websocket"
+
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/turn"
+	"github.com/mostrador/mostrador/internal/words/speech"
+)
+
+var msgAgain = locale.Text{
+	ES: "Perdón, no pude escucharte bien. ¿Me lo repetís?", MX: "Perdón, no pude escucharte bien. ¿Me lo repites?",
+	PT: "Desculpe, não consegui ouvir direito. Pode repetir?", EN: "Sorry, I could not hear you well. Could you say that again?",
+}
+
+// answer says what comes of each thing the caller said, one after the other, until they
+// hang up or people take the call.
+func (c *call) answer(ctx context.Context) {
+	last := ""
+	for {
+		var next said
+		select {
+		case <-ctx.Done():
+			return
+		case next = <-c.heard:
+		}
+		if next.turnID != "" && next.turnID == last {
+			continue // it was answered together with what was said before
+		}
+		r, err := c.reply(ctx, next)
+		if ctx.Err() != nil {
+			return
+		}
+		if err != nil {
+			c.log(ctx, "a caller was not answered", err)
+			r = turn.Reply{Text: msgAgain.In(c.at.workspace.Locale)}
+		} else if r.TurnID != "" && r.TurnID == last {
+			continue
+		}
+		last = r.TurnID
+		if err := c.say(ctx, r); err != nil {
+			return // the connection is gone; the call comes back
+		}
+		if r.HandedOff {
+			c.handOver(ctx)
+			return
+		}
+	}
+}
+
+// reply waits for a turn. Words that were heard before our latest question had been
+// handed over cannot be its answer.
+func (c *call) reply(ctx context.Context, next said) (turn.Reply, error) {
+	if next.turnID == "" { // people have the conversation
+		return turn.Reply{Text: msgPeople.In(c.at.workspace.Locale), State: conversation.Handoff, HandedOff: true}, nil
+	}
+	c.mu.Lock()
+	before := c.question != "" && next.after < c.replies
+	c.mu.Unlock()
+	if before {
+		if err := c.Turns.Unheard(ctx, c.at.workspace, c.session); err != nil {
+			return turn.Reply{}, err
+		}
+	}
+	return c.Turns.Await(ctx, c.at.workspace, next.turnID, nil)
+}
+
+// token is a piece of what the platform is to say.
+type token struct {
+	Type  string `json:"type"`
+	Token string `json:"token"`
+	Last  bool   `json:"last"`
+}
+
+// say hands a reply over, sentence by sentence.
+func (c *call) say(ctx context.Context, r turn.Reply) error {
+	text := r.Text
+	if text == "" && r.HandedOff {
+		text = msgPeople.In(c.at.workspace.Locale)
+	}
+	pieces := spoken(speech.Aloud(c.at.workspace.Locale, text))
+	c.mu.Lock()
+	c.spoken, c.question, c.playing, c.silence = speech.Aloud(c.at.workspace.Locale, text), "", len(pieces) > 0, make(chan struct{})
+	c.replies++
+	if r.Question != nil {
+		c.question = r.Question.ID
+	}
+	c.mu.Unlock()
+	for i, p := range pieces {
+		if err := c.send(ctx, token{Type: "text", Token: p, Last: i == len(pieces)-1}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// How long it takes to say something, where nobody tells when it was said.
+const (
+	perRune = time.Second / 20
+	pause   = time.Second
+	longest = 10 * time.Second
+)
+
+// handOver ends the relay once the caller has heard that it ends: Twilio stops speaking
+// at once when it is told.
+func (c *call) handOver(ctx context.Context) {
+	c.mu.Lock()
+	silence, length := c.silence, utf8.RuneCountInString(c.spoken)
+	c.mu.Unlock()
+	if silence != nil {
+		select {
+		case <-ctx.Done():
+			return
+		case <-silence:
+		case <-time.After(min(pause+time.Duration(length)*perRune, longest)):
+		}
+	}
+	data, err := json.Marshal(handoff{Reason: toPerson, Transfer: c.at.workspace.Settings.EscalationPhone, Session: c.session})
+	if err == nil {
+		err = c.send(ctx, map[string]string{"type": "end", "handoffData": string(data)})
+	}
+	if err != nil {
+		c.log(ctx, "a call was not handed over", err)
+	}
+}
+
+// patience is how long a piece may take to a platform that is slow to take it.
+const patience = 10 * time.Second
+
+func (c *call) send(ctx context.Context, body any) error {
+	raw, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return c.conn.Write(ctx, websocket.MessageText, raw)
+}

@@ -1,0 +1,109 @@
+package voice
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/speech"
+)
+
+// longestCall is what a platform's id of a call may hold.
+const longestCall = 200
+
+// openCall finds the conversation of a call, or begins it with whoever is calling. A
+// number that is hidden, or none, leaves them unknown.
+func (d *Door) openCall(ctx context.Context, w *access.Workspace, who access.Actor, agentID, callID, phone string) (s conversation.Session, first bool, err error) {
+	if len(callID) > longestCall {
+		return s, false, fault.New(fault.InvalidArguments, "The id of the call is longer than %d characters.", longestCall)
+	}
+	err = d.Runtime.Write(ctx, w, who, func(u *core.Unit) error {
+		opening := conversation.Session{AgentID: agentID, Channel: channel, CallID: callID}
+		if first = true; callID == "" {
+			s, err = u.Conversations.Open(opening)
+		} else {
+			s, first, err = u.Conversations.OpenCall(opening)
+		}
+		if err != nil {
+			return err
+		}
+		u.Conversations.Adopt(s)
+		if !first || strings.TrimSpace(phone) == "" {
+			return nil
+		}
+		c, _, err := u.Customers.ByPhone(phone)
+		if fault.Is(err, fault.InvalidArguments) {
+			return nil
+		}
+		if err == nil {
+			err = u.Conversations.Belongs(c.ID)
+		}
+		s, _ = u.Conversations.Current()
+		return err
+	})
+	return s, first, err
+}
+
+// answering is the agent that takes calls: the one the business chose, or the first that
+// is active.
+func (d *Door) answering(ctx context.Context, w *access.Workspace) (access.AgentProfile, error) {
+	list, err := d.Keyring.AgentList(ctx, w.ID)
+	if err != nil {
+		return access.AgentProfile{}, err
+	}
+	for _, a := range list {
+		if chosen := w.Settings.Voice.Agent; a.Active && (chosen == "" || a.Slug == chosen) {
+			return a, nil
+		}
+	}
+	return access.AgentProfile{}, fault.New(fault.NotFound, "nobody takes calls: the business has no such agent that is active")
+}
+
+// lastReply is the latest exchange that was answered or is being, with what was said in
+// it; empty: nothing was said yet.
+func (d *Door) lastReply(ctx context.Context, w *access.Workspace, sessionID string) (turnID, said string, err error) {
+	err = d.Runtime.Read(ctx, w, access.Actor{Role: access.Agent}, func(u *core.Unit) error {
+		turnID, said = "", ""
+		list, err := u.Conversations.LatestMessages(sessionID, 30)
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		turnID = list[len(list)-1].TurnID
+		var texts []string
+		for i, m := range list {
+			if m.Outbound && (m.TurnID == turnID && turnID != "" || i == len(list)-1) {
+				texts = append(texts, m.Text)
+			}
+		}
+		said = strings.Join(texts, "\n\n")
+		return nil
+	})
+	return turnID, said, err
+}
+
+var (
+	msgGreeting = locale.Text{
+		ES: "Hola, gracias por llamar a %s. ¿En qué te puedo ayudar?",
+		PT: "Olá, obrigado por ligar para %s. Como posso ajudar?",
+		EN: "Hello, thank you for calling %s. How can I help you?",
+	}
+	msgPeople = locale.Text{
+		ES: "Ya le pasé tu llamada a una persona del equipo, que sigue con vos.",
+		MX: "Ya le pasé tu llamada a una persona del equipo, que sigue contigo.",
+		PT: "Já passei a sua ligação para uma pessoa da equipe, que continua com você.",
+		EN: "I have already passed your call on to a person of our team, who will take it from here.",
+	}
+)
+
+// greeting is how a call begins.
+func greeting(w *access.Workspace) string {
+	text := w.Settings.Voice.Greeting
+	if text == "" {
+		text = msgGreeting.In(w.Locale, w.Name)
+	}
+	return speech.Aloud(w.Locale, text)
+}

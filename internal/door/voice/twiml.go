@@ -1,0 +1,150 @@
+package voice
+
+import (
+	"encoding/json"
+	"encoding/xml"
+	"net/http"
+	"strconv"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// What Twilio is told to do, in the order of its verbs.
+type twiml struct {
+	XMLName xml.Name  `xml:"Response"`
+	Say     *say      `xml:",omitempty"`
+	Connect *connect  `xml:",omitempty"`
+	Dial    *dial     `xml:",omitempty"`
+	Hangup  *struct{} `xml:",omitempty"`
+}
+
+type say struct {
+	Language string `xml:"language,attr,omitempty"`
+	Text     string `xml:",chardata"`
+}
+
+type connect struct {
+	Action string `xml:"action,attr"`
+	Relay  relay  `xml:"ConversationRelay"`
+}
+
+// relay keeps what is said over the agent from passing for an answer: speech stops the
+// voice and is told as an interruption, keys do not, and are only heard in silence.
+type relay struct {
+	URL           string `xml:"url,attr"`
+	Greeting      string `xml:"welcomeGreeting,attr,omitempty"`
+	SpeaksIn      string `xml:"ttsLanguage,attr"`
+	Provider      string `xml:"ttsProvider,attr"`
+	Voice         string `xml:"voice,attr"`
+	HearsIn       string `xml:"transcriptionLanguage,attr"`
+	HeardBy       string `xml:"transcriptionProvider,attr"`
+	Interruptible string `xml:"interruptible,attr"`
+	DuringSpeech  string `xml:"reportInputDuringAgentSpeech,attr"`
+	Keys          bool   `xml:"dtmfDetection,attr"`
+	Events        string `xml:"events,attr"`
+}
+
+type dial struct {
+	Number string `xml:"Number"`
+}
+
+// voices are what a language sounds like unless a business chooses another voice.
+// Argentina has no voice of its own there.
+var voices = map[locale.Tag]relay{
+	locale.ESAR: {SpeaksIn: "es-US", Provider: "Amazon", Voice: "Lupe-Neural", HearsIn: "es-AR", HeardBy: "Google"},
+	locale.ESMX: {SpeaksIn: "es-MX", Provider: "Amazon", Voice: "Mia-Neural", HearsIn: "es-MX", HeardBy: "Google"},
+	locale.PTBR: {SpeaksIn: "pt-BR", Provider: "Amazon", Voice: "Camila-Neural", HearsIn: "pt-BR", HeardBy: "Google"},
+	locale.EN:   {SpeaksIn: "en-US", Provider: "Amazon", Voice: "Joanna-Neural", HearsIn: "en-US", HeardBy: "Google"},
+}
+
+// relayOf is how a business's calls are relayed.
+func relayOf(at place) relay {
+	v, known := voices[at.workspace.Locale]
+	if !known {
+		v = voices[locale.ESAR]
+	}
+	chosen := at.workspace.Settings.Voice
+	for _, c := range []struct {
+		to    *string
+		value string
+	}{{&v.Provider, chosen.Provider}, {&v.Voice, chosen.Name}, {&v.SpeaksIn, chosen.Language}, {&v.HearsIn, chosen.Hears}} {
+		if c.value != "" {
+			*c.to = c.value
+		}
+	}
+	v.URL = socketAddress(at.base + twilioPrefix + at.workspace.Slug)
+	v.Interruptible, v.DuringSpeech, v.Keys, v.Events = "speech", "none", true, "speaker-events"
+	return v
+}
+
+// mostAgain is how often a call whose relay broke off is connected again.
+const mostAgain = 3
+
+func connected(at place, again int, greeting string) *connect {
+	r := relayOf(at)
+	r.Greeting = greeting
+	return &connect{Action: at.base + twilioPrefix + at.workspace.Slug + "/" + endedPath + "?again=" + strconv.Itoa(again), Relay: r}
+}
+
+var msgNobody = locale.Text{
+	ES: "En este momento no podemos atender tu llamada. Volvé a llamar más tarde.",
+	MX: "En este momento no podemos atender tu llamada. Vuelve a llamar más tarde.",
+	PT: "No momento não podemos atender a sua ligação. Ligue novamente mais tarde.",
+	EN: "We cannot take your call at the moment. Please call again later.",
+}
+
+// incoming answers a call with the relay to our socket.
+func (d *Door) incoming(w http.ResponseWriter, r *http.Request, at place) error {
+	_, err := d.answering(r.Context(), at.workspace)
+	switch {
+	case fault.Is(err, fault.NotFound):
+		return writeTwiML(w, twiml{Say: sorry(at.workspace), Hangup: &struct{}{}})
+	case err != nil:
+		return err
+	}
+	return writeTwiML(w, twiml{Connect: connected(at, 0, greeting(at.workspace))})
+}
+
+func sorry(w *access.Workspace) *say {
+	return &say{Language: voices[w.Locale].SpeaksIn, Text: msgNobody.In(w.Locale)}
+}
+
+// handoff is what an ended relay says of itself.
+type handoff struct {
+	Reason   string `json:"reason"`
+	Transfer string `json:"transfer_number,omitempty"`
+	Session  string `json:"session"`
+}
+
+// toPerson is why a relay ends for somebody of the business to go on.
+const toPerson = "person"
+
+// ended says what becomes of a call whose relay is over: people take it, or it is
+// connected again where it broke off, or it ends.
+func (d *Door) ended(w http.ResponseWriter, r *http.Request, at place) error {
+	var said handoff
+	handed := r.PostForm.Get("HandoffData") != "" && json.Unmarshal([]byte(r.PostForm.Get("HandoffData")), &said) == nil
+	again, err := strconv.Atoi(r.URL.Query().Get("again"))
+	number := at.workspace.Settings.EscalationPhone
+	switch {
+	case handed && said.Reason == toPerson && number != "":
+		return writeTwiML(w, twiml{Dial: &dial{Number: number}})
+	case !handed && err == nil && again < mostAgain && r.PostForm.Get("CallStatus") == "in-progress":
+		return writeTwiML(w, twiml{Connect: connected(at, again+1, "")})
+	case !handed && r.PostForm.Get("CallStatus") == "in-progress":
+		return writeTwiML(w, twiml{Say: sorry(at.workspace), Hangup: &struct{}{}})
+	}
+	return writeTwiML(w, twiml{Hangup: &struct{}{}})
+}
+
+func writeTwiML(w http.ResponseWriter, body twiml) error {
+	raw, err := xml.Marshal(body)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/xml; charset=utf-8")
+	_, _ = w.Write(append([]byte(xml.Header), raw...)) // Twilio is gone; it asks again
+	return nil
+}

@@ -1,0 +1,85 @@
+package webchat
+
+import (
+	"net/http"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// channel is what conversations from here are called.
+const channel = "web"
+
+// opened is a conversation as the page begins with it.
+type opened struct {
+	Open     bool      `json:"open"` // there is one
+	Messages []message `json:"messages"`
+	Openers  []reply   `json:"openers,omitempty"`
+	Busy     bool      `json:"busy"`
+	state
+}
+
+// open finds the visitor's conversation. It begins one only when it is told to, which
+// the page does with the first words: looking at it leaves nothing behind.
+func (d *Door) open(w http.ResponseWriter, r *http.Request, v *visit) error {
+	var in struct {
+		Start bool `json:"start"` // begin one if there is none
+		Fresh bool `json:"fresh"` // leave the one there is, and begin another
+	}
+	if err := v.body(w, r, &in); err != nil {
+		return err
+	}
+	if in.Fresh {
+		v.sessionID = ""
+	}
+	out := opened{Messages: []message{}}
+	if v.sessionID != "" {
+		p, err := d.page(r.Context(), v, "")
+		switch {
+		case fault.Is(err, noConversation):
+			v.sessionID = ""
+		case err != nil:
+			return err
+		default:
+			out.state, out.Busy = p.state, d.rooms.busy(v.sessionID)
+			out.Messages = append(out.Messages, p.Messages...)
+		}
+	}
+	switch {
+	case v.sessionID == "" && (in.Start || in.Fresh):
+		if err := d.begin(w, r, v); err != nil {
+			return err
+		}
+	case v.sessionID != "" && d.Runtime.Clock.Now().Sub(v.since) > ticketFresh:
+		d.hand(w, r, v)
+	}
+	out.Open = v.sessionID != ""
+	if len(out.Messages) == 0 {
+		var err error
+		if out.Openers, err = d.openers(r.Context(), v); err != nil {
+			return err
+		}
+	}
+	answer(w, http.StatusOK, "application/json", out)
+	return nil
+}
+
+// begin opens a conversation of nobody that is known, and hands out its ticket.
+func (d *Door) begin(w http.ResponseWriter, r *http.Request, v *visit) error {
+	if err := d.count(openPerAddress, v.address, v.workspace.Locale); err != nil {
+		return err
+	}
+	err := d.Runtime.Write(r.Context(), v.workspace, customer, func(u *core.Unit) error {
+		s, err := u.Conversations.Open(conversation.Session{AgentID: v.agent.ID, Channel: channel})
+		if err == nil {
+			u.Conversations.Adopt(s)
+			v.sessionID = s.ID
+		}
+		return err
+	})
+	if err == nil {
+		d.hand(w, r, v)
+	}
+	return err
+}

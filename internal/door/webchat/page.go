@@ -1,0 +1,137 @@
+package webchat
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed" // the page
+	"encoding/hex"
+	"encoding/json"
+	"html/template"
+	"net/http"
+	"strings"
+	"unicode"
+
+	"github.com/mostrador/mostrador/internal/door/visitor"
+)
+
+var (
+	//go:embed page/page.html
+	pageHTML string
+	//go:embed page/nothing.html
+	nothingHTML string
+	//go:embed page/chat.js
+	chatJS []byte
+	//go:embed page/chat.css
+	chatCSS []byte
+	//go:embed page/embed.js
+	embedJS string
+)
+
+var (
+	pageTemplate    = template.Must(template.New("page").Parse(pageHTML))
+	nothingTemplate = template.Must(template.New("nothing").Parse(nothingHTML))
+)
+
+// asset is a file of the page's own. Its name has its content in it, so that browsers
+// keep it for good.
+type asset struct {
+	kind string
+	body []byte
+}
+
+var (
+	scriptName = "chat-" + digest(chatJS) + ".js"
+	styleName  = "chat-" + digest(chatCSS) + ".css"
+	assets     = map[string]asset{
+		scriptName: {"text/javascript; charset=utf-8", chatJS},
+		styleName:  {"text/css; charset=utf-8", chatCSS},
+	}
+)
+
+func digest(body []byte) string {
+	sum := sha256.Sum256(body)
+	return hex.EncodeToString(sum[:6])
+}
+
+// serveAsset needs to know no business: these files are the same for all.
+func serveAsset(w http.ResponseWriter, r *http.Request, name string) {
+	a, known := assets[name]
+	if !known || (r.Method != http.MethodGet && r.Method != http.MethodHead) {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", a.kind)
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	_, _ = w.Write(a.body) // the browser is gone
+}
+
+// servePage is the page, before anything is known of the conversation.
+func (d *Door) servePage(w http.ResponseWriter, r *http.Request, v *visit) error {
+	tag := v.workspace.Locale
+	script, err := json.Marshal(in(tag, said))
+	if err != nil {
+		return err
+	}
+	hello := strings.TrimSpace(v.workspace.Settings.Profile.Greeting)
+	if hello == "" {
+		hello = msgHello.In(tag)
+	}
+	var page bytes.Buffer
+	err = pageTemplate.Execute(&page, map[string]any{
+		"Lang": tag, "Shop": v.workspace.Name, "Initial": initial(v.workspace.Name), "Base": Prefix + v.workspace.Slug, "Agent": v.asked,
+		"Words": string(script), "Hello": hello, "Script": scriptName, "Style": styleName, "Say": in(tag, labels),
+		"Framed": r.URL.Query().Has("framed"), "MostFile": MostFile,
+	})
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Security-Policy", policy(v.workspace))
+	h.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()")
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = w.Write(page.Bytes()) // the browser is gone
+	return nil
+}
+
+// initial stands for a picture of the business.
+func initial(name string) string {
+	for _, r := range name {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return string(unicode.ToUpper(r))
+		}
+	}
+	return "·"
+}
+
+// serveEmbed is the script that puts a button and the page on a business's own site.
+func (d *Door) serveEmbed(w http.ResponseWriter, _ *http.Request, v *visit) error {
+	words := in(v.workspace.Locale, framed)
+	words["title"] = v.workspace.Name
+	raw, err := json.Marshal(words)
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", "text/javascript; charset=utf-8")
+	h.Set("Cache-Control", "public, max-age=3600")
+	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	_, _ = w.Write([]byte(strings.Replace(embedJS, "{/* words */}", string(raw), 1))) // the browser is gone
+	return nil
+}
+
+// showNothing is the page of a chat that is not there, in the visitor's language.
+func showNothing(w http.ResponseWriter, r *http.Request, status int) {
+	tag, text := visitor.Language(r), msgNothing
+	if status >= http.StatusInternalServerError || status == http.StatusTooManyRequests {
+		text = msgTrouble
+	}
+	var page bytes.Buffer
+	err := nothingTemplate.Execute(&page, map[string]any{"Lang": tag, "Text": text.In(tag), "Style": styleName})
+	if err != nil {
+		panic(err) // the template is ours
+	}
+	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'")
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.WriteHeader(status)
+	_, _ = w.Write(page.Bytes()) // the browser is gone
+}

@@ -1,0 +1,212 @@
+package webchat
+
+import (
+	"context"
+	"encoding/json"
+	"net/url"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	who "github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/receipt"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/talk/turn"
+)
+
+// message is one thing that was said, as the page shows it.
+type message struct {
+	ID       string    `json:"id"`
+	ClientID string    `json:"client_id,omitempty"` // the page's own, of what it sent
+	From     string    `json:"from"`                // customer, agent or person
+	Text     string    `json:"text"`
+	At       time.Time `json:"at"`
+	File     *attached `json:"file,omitempty"`
+	Question *question `json:"question,omitempty"`
+	Cards    []card    `json:"cards,omitempty"`
+	Replies  []reply   `json:"replies,omitempty"`
+	Proof    bool      `json:"proof,omitempty"` // a telephone has to be proved to go on
+}
+
+// attached is a file that came with a message.
+type attached struct {
+	Name string `json:"name"`
+	Kind string `json:"kind"`          // image or pdf
+	URL  string `json:"url,omitempty"` // of what the business sent
+}
+
+// question is one that is answered by touching a button.
+type question struct {
+	ID        string    `json:"id"`
+	ExpiresAt time.Time `json:"expires_at"`
+	Open      bool      `json:"open"`
+}
+
+// state is how a conversation stands.
+type state struct {
+	WithPerson bool `json:"with_person"`
+	Known      bool `json:"known"` // whose telephone it is
+}
+
+// page is a piece of a conversation, oldest first.
+type page struct {
+	Messages []message
+	last     string
+	state    state
+}
+
+// mostShown is how much of a conversation a page that is opened again shows.
+const mostShown = 60
+
+// page reads what was said after a message; without one, the latest.
+func (d *Door) page(ctx context.Context, v *visit, after string) (p page, err error) {
+	err = d.read(ctx, v, func(u *core.Unit, s conversation.Session) error {
+		p = page{state: state{WithPerson: s.State == conversation.Handoff}}
+		if c, known, err := u.Customers.Current(); err != nil {
+			return err
+		} else if known {
+			p.state.Known = c.Phone != ""
+		}
+		var said []conversation.Message
+		var err error
+		if after == "" {
+			said, err = u.Conversations.LatestMessages(s.ID, mostShown)
+		} else {
+			said, err = u.Conversations.Messages(s.ID, after, mostShown)
+		}
+		if err != nil || len(said) == 0 {
+			return err
+		}
+		p.last = said[len(said)-1].ID
+		p.Messages, err = d.shown(ctx, u, v, said, p.state)
+		return err
+	})
+	return p, err
+}
+
+func (d *Door) shown(ctx context.Context, u *core.Unit, v *visit, said []conversation.Message, now state) ([]message, error) {
+	made, err := callsOf(u, said)
+	if err != nil {
+		return nil, err
+	}
+	maker := cards{door: d, visit: v, unit: u}
+	list := make([]message, 0, len(said))
+	for i, m := range said {
+		out := message{ID: m.ID, ClientID: m.ChannelID, From: m.Author, Text: m.Text, At: m.CreatedAt}
+		switch {
+		case !m.Outbound:
+			if out.Text, out.File, err = withoutFile(u, m.Text); err != nil {
+				return nil, err
+			}
+		case m.FileID != "":
+			if err := sentFile(u, m, &out); err != nil {
+				return nil, err
+			}
+		case m.Author != "person":
+			out.From = "agent"
+			fallthrough
+		default:
+			if out.Question, err = asked(u, m); err != nil {
+				return nil, err
+			}
+		}
+		if calls := made[m.TurnID]; m.Outbound && m.TurnID != "" && lastOfTurn(said, i) {
+			out.Proof = !now.Known && proofWanted(calls)
+			if m.ConfirmationID == "" {
+				if out.Cards, out.Replies, err = maker.of(ctx, calls); err != nil {
+					return nil, err
+				}
+			}
+		}
+		list = append(list, out)
+	}
+	return list, nil
+}
+
+// callsOf reads what was called in the turns of our messages.
+func callsOf(u *core.Unit, said []conversation.Message) (map[string][]turn.Made, error) {
+	var ids []string
+	seen := map[string]bool{}
+	for _, m := range said {
+		if m.Outbound && m.TurnID != "" && !seen[m.TurnID] {
+			seen[m.TurnID] = true
+			ids = append(ids, m.TurnID)
+		}
+	}
+	kept, err := u.Conversations.Steps(ids...)
+	if err != nil {
+		return nil, err
+	}
+	return turn.Calls(kept)
+}
+
+func lastOfTurn(said []conversation.Message, i int) bool {
+	for _, m := range said[i+1:] {
+		if m.Outbound && m.TurnID == said[i].TurnID {
+			return false
+		}
+	}
+	return true
+}
+
+// asked is the question of a message of ours, if it is one for the customer.
+func asked(u *core.Unit, m conversation.Message) (*question, error) {
+	if m.ConfirmationID == "" {
+		return nil, nil
+	}
+	q, err := u.Confirmations.Get(m.ConfirmationID, false)
+	if err != nil || q.Addressee != access.Customer {
+		return nil, err
+	}
+	open := q.At(u.Now).Waiting() && q.MessageID == m.ID && u.Conversations.LastSaid() == m.ID
+	return &question{ID: q.ID, ExpiresAt: q.ExpiresAt, Open: open}, nil
+}
+
+func proofWanted(calls []turn.Made) bool {
+	for _, c := range calls {
+		var a struct {
+			BlockedReason string `json:"blockedReason"`
+		}
+		if json.Unmarshal(c.Result, &a) == nil && a.BlockedReason == who.ProofRequired {
+			return true
+		}
+	}
+	return false
+}
+
+// linkLife is how long a page that stays open can still fetch what it shows.
+const linkLife = 24 * time.Hour
+
+// sentFile shows what somebody of the business sent, at an address of this very page's
+// server. One that is gone leaves its name.
+func sentFile(u *core.Unit, m conversation.Message, out *message) error {
+	f, found, err := u.Files.Sent(m.FileID)
+	if err != nil || !found {
+		return err
+	}
+	out.Text, out.File = conversation.Caption(m.Text, f.Name), &attached{Name: f.Name, Kind: string(receipt.KindOf(f.ContentType))}
+	address, _ := u.Files.URL(f, linkLife)
+	if at, err := url.Parse(address); err == nil && address != "" {
+		out.File.URL = at.RequestURI()
+	}
+	return nil
+}
+
+// withoutFile takes the mark of a file out of what was said with it. The name is there
+// as long as the file is.
+func withoutFile(u *core.Unit, text string) (string, *attached, error) {
+	said, brought, found := conversation.Brings(text)
+	if !found {
+		return text, nil, nil
+	}
+	out := &attached{Kind: brought.Kind}
+	f, err := u.Files.Get(brought.ID)
+	switch {
+	case err == nil:
+		out.Name = f.Name
+	case !fault.Is(err, fault.NotFound):
+		return "", nil, err
+	}
+	return said, out, nil
+}

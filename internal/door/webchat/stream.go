@@ -1,0 +1,149 @@
+package webchat
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+const (
+	// lookEvery is how often a conversation is looked at for what this process did not
+	// say itself: a person's words, another node's. One that has been quiet for a while
+	// is looked at less.
+	lookEvery  = time.Second
+	lookSeldom = 3 * time.Second
+	quietFor   = 2 * time.Minute
+	// heartbeat keeps proxies from closing a quiet stream, and finds out who left.
+	heartbeat = 15 * time.Second
+	// streamLife is when a page has to come back: tickets are looked at again.
+	streamLife = time.Hour
+	// slowest is how long one piece may take to a slow phone.
+	slowest = 30 * time.Second
+)
+
+// stream brings what is said as server-sent events, after the message the page names
+// (Last-Event-ID when it comes back), until it leaves.
+func (d *Door) stream(w http.ResponseWriter, r *http.Request, v *visit) error {
+	if err := v.talking(); err != nil {
+		return err
+	}
+	after := r.Header.Get("Last-Event-ID")
+	if after == "" {
+		after = r.URL.Query().Get("after")
+	}
+	if uuid.Validate(after) != nil { // it was no message's id
+		after = ""
+	}
+	heard, busy, leave, ok := d.rooms.listen(v.sessionID, v.address)
+	if !ok {
+		return fault.New(fault.RateLimited, "%s", msgSlower.In(v.workspace.Locale)).After(heartbeat)
+	}
+	defer leave()
+	first, err := d.page(r.Context(), v, after)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), streamLife)
+	defer cancel()
+	defer context.AfterFunc(d.streaming, cancel)()
+
+	out := &events{w: w, control: http.NewResponseController(w)}
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("X-Accel-Buffering", "no") // proxies that would collect it
+	w.WriteHeader(http.StatusOK)
+	out.raw("retry: 1500\n\n")
+	out.page(first)
+	if busy {
+		out.event(typing, nil)
+	}
+	if first.last != "" {
+		after = first.last
+	}
+	d.follow(ctx, v, out, heard, after, first.state)
+	return nil
+}
+
+// follow sends what happens until nobody reads it.
+func (d *Door) follow(ctx context.Context, v *visit, out *events, heard <-chan signal, after string, state state) {
+	beat, since := clock.Stopwatch(), clock.Stopwatch()
+	for out.err == nil {
+		wait := lookEvery
+		if clock.Since(since) > quietFor {
+			wait = lookSeldom
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case s := <-heard:
+			since = clock.Stopwatch()
+			if s.kind != news {
+				out.event(s.kind, s.words)
+				continue
+			}
+		case <-time.After(wait):
+		}
+		got, err := d.page(ctx, v, after)
+		if err != nil {
+			return // the page comes back
+		}
+		switch {
+		case got.last != "":
+			after, since = got.last, clock.Stopwatch()
+			fallthrough
+		case got.state != state:
+			out.page(got)
+			state = got.state
+		case clock.Since(beat) > heartbeat:
+			out.raw(":\n\n")
+			beat = clock.Stopwatch()
+		}
+	}
+}
+
+// events writes server-sent events; the first error ends it.
+type events struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	err     error
+}
+
+func (e *events) page(p page) {
+	var b bytes.Buffer
+	for _, m := range p.Messages {
+		b.WriteString("id: " + m.ID + "\nevent: message\ndata: ")
+		writeJSON(&b, m)
+	}
+	b.WriteString("event: state\ndata: ")
+	writeJSON(&b, p.state)
+	e.raw(b.String())
+}
+
+func (e *events) event(kind string, data any) {
+	var b bytes.Buffer
+	b.WriteString("event: " + kind + "\ndata: ")
+	writeJSON(&b, data)
+	e.raw(b.String())
+}
+
+func writeJSON(b *bytes.Buffer, data any) {
+	_ = json.NewEncoder(b).Encode(data) // our own plain values always do
+	b.WriteString("\n")
+}
+
+// raw moves the deadline on: the server's own is for answers that end.
+func (e *events) raw(text string) {
+	if e.err != nil {
+		return
+	}
+	_ = e.control.SetWriteDeadline(clock.System{}.Now().Add(slowest)) // without deadlines nobody is let go
+	if _, e.err = e.w.Write([]byte(text)); e.err == nil {
+		e.err = e.control.Flush()
+	}
+}

@@ -1,0 +1,166 @@
+package webchat
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"mime/multipart"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/core/receipt"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/turn"
+)
+
+const (
+	// MostFile is what one file may have.
+	MostFile = 10 << 20
+	// mostCaption and what multipart adds around it all.
+	mostCaption = 2_000
+	around      = 16 << 10
+	longest     = 120 // of a file's name
+)
+
+var (
+	// msgFile stands in the conversation for a file, as what the page asks for; agents
+	// name it by its id.
+	msgFile = locale.Text{
+		ES: "[archivo %s, adjunto como comprobante, id: %s]", PT: "[arquivo %s, anexado como comprovante, id: %s]", EN: "[file %s, attached as a receipt, id: %s]",
+	}
+	msgLarge  = locale.Text{ES: "El archivo es demasiado grande: el límite es de %d MB.", PT: "O arquivo é grande demais: o limite é de %d MB.", EN: "The file is too large: the limit is %d MB."}
+	wordPaper = locale.Text{ES: "comprobante", PT: "comprovante", EN: "receipt"}
+)
+
+// upload takes a picture or a PDF, with words if there are any: the file is kept as the
+// customer's, and the turn is told its id. The message's id comes first in the form, so
+// that a repetition is known before its bytes are read.
+func (d *Door) upload(w http.ResponseWriter, r *http.Request, v *visit) error {
+	if err := v.talking(); err != nil {
+		return err
+	}
+	if err := d.within(v, uploadPerSession, uploadPerAddress); err != nil {
+		return err
+	}
+	r.Body = http.MaxBytesReader(w, r.Body, MostFile+around)
+	form, err := r.MultipartReader()
+	if err != nil {
+		return v.unreadable()
+	}
+	in, err := d.readUpload(r, v, form)
+	if err != nil {
+		return v.tooLarge(err)
+	}
+	return d.receive(w, r, v, in)
+}
+
+// readUpload reads the parts of the form in their order: message_id, text, file.
+func (d *Door) readUpload(r *http.Request, v *visit, form *multipart.Reader) (in turn.Incoming, err error) {
+	for {
+		part, err := form.NextPart()
+		if errors.Is(err, io.EOF) {
+			return in, v.unreadable() // there was no file
+		}
+		if err != nil {
+			return in, err
+		}
+		switch part.FormName() {
+		case "message_id", "text":
+			raw, err := io.ReadAll(io.LimitReader(part, mostCaption))
+			if err != nil {
+				return in, err
+			}
+			if part.FormName() == "text" {
+				in.Text = cleaned(string(raw))
+			} else {
+				in.ID = string(raw)
+			}
+		case "file":
+			if uuid.Validate(in.ID) != nil {
+				return in, v.unreadable()
+			}
+			f, err := d.keep(r, v, in.ID, part)
+			if err != nil {
+				return in, err
+			}
+			mark := msgFile.In(v.workspace.Locale, receipt.KindOf(f.ContentType), f.ID)
+			in.Text = strings.TrimSpace(in.Text + "\n" + mark)
+			return in, nil
+		}
+	}
+}
+
+// keep puts a file with the customer's others. Its id follows from the message's: the
+// same message again is the same file. Whether it fits is asked before its bytes are read,
+// and decided when it is added; bytes that no row names are dropped.
+func (d *Door) keep(r *http.Request, v *visit, messageID string, part *multipart.Part) (f file.File, err error) {
+	id := uuid.NewSHA1(uuid.MustParse(v.sessionID), []byte(messageID)).String()
+	known, unproved := false, false
+	err = d.read(r.Context(), v, func(u *core.Unit, _ conversation.Session) error {
+		f, err = u.Files.Get(id)
+		known = err == nil
+		if !fault.Is(err, fault.NotFound) {
+			return err
+		}
+		proved, err := u.Customers.Proved()
+		if err != nil {
+			return err
+		}
+		unproved = !proved
+		return u.Files.Room(unproved)
+	})
+	if err != nil || known {
+		return f, err
+	}
+	vault := d.Runtime.Outside(v.workspace).Files
+	stored, err := vault.Put(r.Context(), part, MostFile)
+	if err != nil {
+		return f, err
+	}
+	err = d.write(r.Context(), v, func(u *core.Unit, s conversation.Session) error {
+		if f, err = u.Files.Get(id); !fault.Is(err, fault.NotFound) {
+			return err
+		}
+		f, err = u.Files.Add(file.File{
+			ID: id, Purpose: file.Receipt, Name: nameOf(part, v.workspace.Locale), CustomerID: s.CustomerID, SessionID: s.ID, Unproved: unproved,
+		}, stored)
+		return err
+	})
+	// Of a failure that is no refusal it is not known whether the row is there.
+	if refused := err != nil && fault.Of(fault.From(err).Code).Business; refused || err == nil && f.StorageKey != stored.StorageKey {
+		if lost := vault.Drop(context.WithoutCancel(r.Context()), stored.StorageKey); lost != nil {
+			d.Log.LogAttrs(r.Context(), slog.LevelWarn, "the bytes of a refused file could not be dropped", slog.Any("cause", lost))
+		}
+	}
+	return f, err
+}
+
+// nameOf is what the customer called the file, as far as it can be shown.
+func nameOf(part *multipart.Part, tag locale.Tag) string {
+	name := locale.OneLine(cleaned(filepath.Base(part.FileName())))
+	if name == "" || name == "." {
+		return wordPaper.In(tag)
+	}
+	if utf8.RuneCountInString(name) > longest {
+		runes := []rune(name)
+		name = string(runes[:longest])
+	}
+	return name
+}
+
+func (v *visit) tooLarge(err error) error {
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return fault.New(fault.InvalidArguments, "%s", msgLarge.In(v.workspace.Locale, MostFile>>20))
+	}
+	return err
+}

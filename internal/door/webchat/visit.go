@@ -1,0 +1,134 @@
+package webchat
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/door/visitor"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// visit is somebody at a business's page, with the agent they talk to.
+type visit struct {
+	workspace *access.Workspace
+	agent     access.AgentProfile
+	asked     string // the agent the address names; empty: whoever answers
+	sessionID string // empty: nothing was said yet
+	since     time.Time
+	address   string // or network: what limits are counted by
+}
+
+// customer is who speaks here.
+var customer = access.Actor{Role: access.Customer}
+
+// switchedOff is the workspace's flag that closes its page.
+const switchedOff = "channels.web"
+
+var (
+	msgNobody = locale.Text{
+		ES: "En este momento nadie atiende por acá.", MX: "En este momento nadie atiende por aquí.",
+		PT: "No momento ninguém atende por aqui.", EN: "Nobody answers here at the moment.",
+	}
+	msgNoTalk = locale.Text{ES: "Todavía no empezó la conversación.", PT: "A conversa ainda não começou.", EN: "The conversation has not begun yet."}
+)
+
+// visit finds the business, who answers there, and the visitor's conversation.
+func (d *Door) visit(r *http.Request, slug string) (*visit, error) {
+	w, err := d.Keyring.WorkspaceBySlug(r.Context(), slug)
+	if err == nil && !w.Flag(switchedOff) {
+		err = fault.New(fault.NotFound, "there is no chat of %q", slug)
+	}
+	if err != nil {
+		return nil, err
+	}
+	v := &visit{workspace: &w, asked: r.URL.Query().Get("agent"), address: visitor.Network(d.Proxies.Address(r))}
+	if v.agent, err = d.answering(r.Context(), &w, v.asked); err != nil {
+		return nil, err
+	}
+	if c, err := r.Cookie(cookieName(&v.agent)); err == nil {
+		if id, since, ok := d.tickets().read(w.ID, v.agent.ID, c.Value, d.Runtime.Clock.Now()); ok {
+			v.sessionID, v.since = id, since
+		}
+	}
+	return v, nil
+}
+
+// answering is the agent the address names, if the business lets strangers talk to it, the
+// one it chose for its page, or the first it made of those that are active: by name, an agent
+// that is added for something else could take the page over. One that is not public is
+// answered as one that is not there.
+func (d *Door) answering(ctx context.Context, w *access.Workspace, asked string) (access.AgentProfile, error) {
+	list, err := d.Keyring.AgentList(ctx, w.ID)
+	if err != nil {
+		return access.AgentProfile{}, err
+	}
+	chat := w.Settings.WebChat
+	if chat.Agent == "" {
+		first := "" // ids are in the order in which they were made
+		for _, a := range list {
+			if a.Active && (len(chat.Agents) == 0 || chat.Public(a.Slug)) && (first == "" || a.ID < first) {
+				chat.Agent, first = a.Slug, a.ID
+			}
+		}
+	}
+	if asked == "" {
+		asked = chat.Agent
+	}
+	for _, a := range list {
+		if a.Active && a.Slug == asked && chat.Public(a.Slug) {
+			return a, nil
+		}
+	}
+	return access.AgentProfile{}, fault.New(fault.NotFound, "%s", msgNobody.In(w.Locale))
+}
+
+// talking refuses whoever has no conversation yet.
+func (v *visit) talking() error {
+	if v.sessionID == "" {
+		return v.noTalk()
+	}
+	return nil
+}
+
+func (v *visit) noTalk() error {
+	return fault.New(noConversation, "%s", msgNoTalk.In(v.workspace.Locale))
+}
+
+// read looks at the visitor's conversation. One that is gone is none.
+func (d *Door) read(ctx context.Context, v *visit, fn func(u *core.Unit, s conversation.Session) error) error {
+	return v.found(d.Runtime.Read(ctx, v.workspace, customer, v.within(false, fn)))
+}
+
+// write changes it, locked.
+func (d *Door) write(ctx context.Context, v *visit, fn func(u *core.Unit, s conversation.Session) error) error {
+	return v.found(d.Runtime.Write(ctx, v.workspace, customer, v.within(true, fn)))
+}
+
+// errGone marks a conversation that a ticket names and nobody has any more.
+var errGone = fault.New(noConversation, "gone")
+
+func (v *visit) found(err error) error {
+	if fault.Is(err, noConversation) {
+		return v.noTalk()
+	}
+	return err
+}
+
+func (v *visit) within(lock bool, fn func(u *core.Unit, s conversation.Session) error) func(u *core.Unit) error {
+	return func(u *core.Unit) error {
+		s, err := u.Conversations.Get(v.sessionID, lock)
+		switch {
+		case fault.Is(err, fault.NotFound):
+			return errGone
+		case err != nil:
+			return err
+		}
+		u.Conversations.Adopt(s)
+		return fn(u, s)
+	}
+}

@@ -1,0 +1,27 @@
+package webchat
+
+import (
+	"maps"
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+func TestEveryLanguageHasEveryWord(t *testing.T) {
+	t.Parallel()
+	all := maps.Clone(said)
+	maps.Copy(all, labels)
+	maps.Copy(all, framed)
+	for i, o := range openers {
+		all["opener "+string(rune('a'+i))] = o.text
+	}
+	maps.Copy(all, map[string]locale.Text{
+		"hello": msgHello, "nothing": msgNothing, "want": wantIt, "order": orderIt, "time": wantTime, "book": bookIt, "none": noneLeft, "from": fromPrice, "at": sayTime,
+		"slower": msgSlower, "long": msgLong, "large": msgLarge, "unread": msgNoSend, "nobody": msgNobody, "no talk": msgNoTalk, "file": msgFile, "paper": wordPaper,
+	})
+	for name, text := range all {
+		if missing := locale.Missing(text); len(missing) > 0 {
+			t.Errorf("%s is missing in %v", name, missing)
+		}
+	}
+}

@@ -1,0 +1,130 @@
+package webhook
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/callback"
+	"github.com/mostrador/mostrador/internal/core/inbox"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/door/visitor"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// LateConfig is what the door for late answers opens on.
+type LateConfig struct {
+	Runtime  *runtime.Runtime
+	Keyring  *access.Keyring
+	Workshop *workshop.Workshop
+	Log      *slog.Logger
+	// Intake bounds the bodies that are read at once; nil: one of this door's own.
+	Intake *Intake
+	// Proxies are what stands before this server.
+	Proxies *visitor.Proxies
+}
+
+// NewLate returns the handler of the addresses that calls of webhook tools are told:
+// each takes one answer, in time, from whoever knows it.
+func NewLate(c LateConfig) http.Handler {
+	if c.Intake == nil {
+		c.Intake = NewIntake(MostInFlight, MostOfNetwork)
+	}
+	return &lateDoor{c}
+}
+
+type lateDoor struct{ LateConfig }
+
+// errEarly: the answer was faster than our own books.
+var errEarly = errors.New("the call is not written down yet")
+
+func (d *lateDoor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	if r.Method != http.MethodPost {
+		w.Header().Set("Allow", "POST")
+		answer(w, http.StatusMethodNotAllowed, "answers are POSTed here")
+		return
+	}
+	token := strings.TrimPrefix(r.URL.Path, workshop.CallbackPath)
+	if token == workshop.TestToken {
+		answer(w, http.StatusOK, "this was a test: nobody waits for its answer, and it was not kept")
+		return
+	}
+	space, waits, err := d.open(r.Context(), token)
+	if err != nil {
+		w.Header().Set("Connection", "close") // nothing is read of what may still come
+	} else {
+		body, done, failed := d.Intake.read(w, r, networkOf(d.Proxies, r), workshop.MostLate)
+		defer done()
+		if failed != nil {
+			refuseBody(w, failed)
+			return
+		}
+		err = d.take(r, &space, waits, body)
+	}
+	switch {
+	case err == nil:
+		answer(w, http.StatusOK, "ok")
+	case fault.Is(err, fault.NotFound):
+		answer(w, http.StatusNotFound, "there is no such address, it was used, or its time is over")
+	case errors.Is(err, workshop.ErrNotJSON):
+		answer(w, http.StatusBadRequest, fault.From(err).Message+"; the address was not used up")
+	case errors.Is(err, errEarly):
+		w.Header().Set("Retry-After", "2")
+		answer(w, http.StatusServiceUnavailable, "try again in a moment")
+	default:
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "a late answer was not kept", slog.Any("cause", err))
+		answer(w, http.StatusServiceUnavailable, "try again later")
+	}
+}
+
+// vendor is who answers late.
+var vendor = access.Actor{Role: access.Owner, PersonID: callback.Vendor}
+
+// open finds the call that waits at an address.
+func (d *lateDoor) open(ctx context.Context, token string) (w access.Workspace, waits callback.Callback, err error) {
+	right, early, err := d.Workshop.OpenCallback(token)
+	if err != nil {
+		return w, waits, err
+	}
+	if w, err = d.Keyring.Workspace(ctx, right.WorkspaceID); err != nil {
+		return w, waits, err
+	}
+	err = d.Runtime.Read(ctx, &w, vendor, func(u *core.Unit) (err error) {
+		waits, err = u.Callbacks.Get(right.CallID)
+		return err
+	})
+	switch {
+	case err == nil && waits.State != callback.Waiting:
+		err = fault.New(fault.NotFound, "the call was answered")
+	case fault.Is(err, fault.NotFound) && early:
+		err = errEarly
+	}
+	return w, waits, err
+}
+
+// take keeps an answer and leaves an errand for it, in one unit with the end of the
+// right to give it.
+func (d *lateDoor) take(r *http.Request, w *access.Workspace, waits callback.Callback, body []byte) error {
+	ctx := r.Context()
+	late, err := d.Workshop.ReadLate(ctx, w, waits, body, r.Header.Get("Content-Type"))
+	if err != nil {
+		return err
+	}
+	kept, err := json.Marshal(late)
+	if err != nil {
+		return err
+	}
+	return d.Runtime.Write(ctx, w, vendor, func(u *core.Unit) error {
+		if _, err := u.Callbacks.Use(waits.ID); err != nil {
+			return err
+		}
+		return u.Inbox.Keep(inbox.Item{Vendor: callback.Vendor, ID: waits.ID, Body: string(kept)}, callback.Errand, "")
+	})
+}

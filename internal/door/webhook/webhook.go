@@ -1,0 +1,206 @@
+// Package webhook is the door vendors knock on: what they send is proved, written
+// down and answered, in that order. Nothing is done about it here, and nothing it says
+// is believed beyond who sent it; an errand sees to the rest.
+package webhook
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/inbox"
+	"github.com/mostrador/mostrador/internal/door/visitor"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// Prefix is where vendors knock: /webhooks/{vendor}/{workspace}, the workspace by its
+// slug or id.
+const Prefix = "/webhooks/"
+
+const maxBody = 3 << 20 // of one request; most are a few kilobytes, and none is larger
+
+// Vendor proves and reads the requests of one vendor.
+type Vendor interface {
+	// Admit looks at a request before its body is read, which it does not have: whether
+	// there is an account, and whether the headers could be the vendor's. Its errors are
+	// Read's.
+	Admit(ctx context.Context, w *access.Workspace, r Request) error
+	// Read returns what a request tells, once it is proved to be the vendor's.
+	// ErrUnproved refuses it, ErrIgnored takes it without believing or keeping it.
+	Read(ctx context.Context, w *access.Workspace, r Request) ([]Notice, error)
+}
+
+// Greeter is a vendor that asks, before it sends anything, whether it has the right
+// address. The text is what it wants to hear; ok is false for somebody else.
+type Greeter interface {
+	Greet(ctx context.Context, w *access.Workspace, query url.Values) (text string, ok bool, err error)
+}
+
+// Request is a request as it came: signatures are for these bytes.
+type Request struct {
+	Header http.Header
+	Query  url.Values
+	Body   []byte
+}
+
+// Notice is one thing a vendor tells.
+type Notice struct {
+	ID     string // what makes two deliveries one
+	Body   string // what is kept of it
+	Errand string // the kind of errand that deals with it, named by the id
+	Lane   string // notices of one lane are dealt with in their order; empty: it has none
+}
+
+var (
+	// ErrUnproved marks a request that nobody knows to be the vendor's.
+	ErrUnproved = errors.New("not proved to be the vendor's")
+	// ErrIgnored marks a request that needs no answer but that it arrived.
+	ErrIgnored = errors.New("nothing to keep")
+)
+
+// Config is what the door opens on.
+type Config struct {
+	Runtime *runtime.Runtime
+	Keyring *access.Keyring
+	Vendors map[string]Vendor
+	Log     *slog.Logger
+	// Intake bounds the bodies that are read at once; nil: one of this door's own.
+	Intake *Intake
+	// Proxies are what stands before this server.
+	Proxies *visitor.Proxies
+}
+
+// New returns the handler of everything below Prefix.
+func New(c Config) http.Handler {
+	if c.Intake == nil {
+		c.Intake = NewIntake(MostInFlight, MostOfNetwork)
+	}
+	return &door{c}
+}
+
+type door struct{ Config }
+
+func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	name, ref, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, Prefix), "/")
+	vendor, known := d.Vendors[name]
+	if !known || ref == "" || strings.Contains(ref, "/") {
+		answer(w, http.StatusNotFound, "there is nothing here")
+		return
+	}
+	greeter, greets := vendor.(Greeter)
+	switch {
+	case r.Method == http.MethodPost:
+		d.take(w, r, name, vendor, ref)
+	case r.Method == http.MethodGet && greets:
+		d.greet(w, r, greeter, ref)
+	default:
+		w.Header().Set("Allow", allowed(greets))
+		answer(w, http.StatusMethodNotAllowed, "vendors POST here")
+	}
+}
+
+func allowed(greets bool) string {
+	if greets {
+		return "GET, POST"
+	}
+	return "POST"
+}
+
+// take proves, keeps and answers a request. Its body is read last, once everything else
+// says that it may be the vendor's.
+func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor Vendor, ref string) {
+	at := d.Runtime.Clock.Now()
+	request := Request{Header: r.Header, Query: r.URL.Query()}
+	space, err := d.workspace(r.Context(), ref)
+	if err == nil {
+		err = vendor.Admit(r.Context(), space, request)
+	}
+	if err != nil {
+		w.Header().Set("Connection", "close") // nothing is read of what may still come
+	} else {
+		body, done, failed := d.Intake.read(w, r, networkOf(d.Proxies, r), maxBody)
+		defer done()
+		if failed != nil {
+			d.Log.LogAttrs(r.Context(), slog.LevelInfo, "the body of a webhook was not read", slog.String("vendor", name), slog.Any("why", failed))
+			refuseBody(w, failed)
+			return
+		}
+		request.Body = body
+	}
+	var notices []Notice
+	if err == nil {
+		notices, err = vendor.Read(r.Context(), space, request)
+	}
+	if err == nil {
+		err = d.keep(r.Context(), space, name, notices, at)
+	}
+	switch {
+	case err == nil || errors.Is(err, ErrIgnored):
+		answer(w, http.StatusOK, "ok")
+	case errors.Is(err, ErrUnproved):
+		d.Log.LogAttrs(r.Context(), slog.LevelInfo, "a webhook was refused", slog.String("vendor", name), slog.Any("why", err))
+		answer(w, http.StatusUnauthorized, "not proved to be "+name+"'s")
+	default:
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "a webhook was not kept", slog.String("vendor", name), slog.Any("cause", err))
+		answer(w, http.StatusServiceUnavailable, "try again later")
+	}
+}
+
+// keep writes notices down that came at a moment, all of them or none.
+func (d *door) keep(ctx context.Context, w *access.Workspace, vendor string, notices []Notice, at time.Time) error {
+	if len(notices) == 0 {
+		return nil
+	}
+	return d.Runtime.Write(ctx, w, access.Actor{Role: access.Owner, PersonID: vendor}, func(u *core.Unit) error {
+		for _, n := range notices {
+			if err := u.Inbox.Keep(inbox.Item{Vendor: vendor, ID: n.ID, Body: n.Body, ReceivedAt: at}, n.Errand, n.Lane); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (d *door) greet(w http.ResponseWriter, r *http.Request, g Greeter, ref string) {
+	space, err := d.workspace(r.Context(), ref)
+	var text string
+	ok := false
+	if err == nil {
+		text, ok, err = g.Greet(r.Context(), space, r.URL.Query())
+	}
+	switch {
+	case err != nil && !errors.Is(err, ErrUnproved):
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "a vendor was not greeted", slog.Any("cause", err))
+		answer(w, http.StatusServiceUnavailable, "try again later")
+	case !ok:
+		answer(w, http.StatusForbidden, "not the right token")
+	default:
+		answer(w, http.StatusOK, text)
+	}
+}
+
+// workspace finds a business by slug or id. One that is not there is answered as a
+// wrong signature is: whoever tries names learns none.
+func (d *door) workspace(ctx context.Context, ref string) (*access.Workspace, error) {
+	w, err := d.Keyring.Knocked(ctx, ref)
+	if fault.Is(err, fault.NotFound) {
+		err = ErrUnproved
+	}
+	return &w, err
+}
+
+func answer(w http.ResponseWriter, status int, text string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.WriteHeader(status)
+	_, _ = io.WriteString(w, text) // the vendor is gone; it will ask again
+}

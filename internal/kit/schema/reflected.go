@@ -1,0 +1,258 @@
+package schema
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// keywordOrder is how a generated schema reads: what it is, then what it holds,
+// then its bounds.
+var keywordOrder = []string{
+	"type", "description", "properties", "required", "additionalProperties", "patternProperties", "oneOf", "anyOf",
+	"allOf", "items", "enum", "format", "pattern", "minLength", "maxLength", "minimum", "exclusiveMinimum",
+	"maximum", "exclusiveMaximum", "multipleOf", "minItems", "maxItems", "uniqueItems", "default",
+}
+
+func reflected(t reflect.Type) object {
+	if t.Kind() != reflect.Struct {
+		panic(fmt.Sprintf("schema: %v is not a struct", t))
+	}
+	refuseCycles(t, nil)
+	return schemaOf(t)
+}
+
+var (
+	timeType = reflect.TypeFor[time.Time]()
+	rawType  = reflect.TypeFor[json.RawMessage]()
+)
+
+// schemaOf is what a type's JSON looks like; {} is anything.
+func schemaOf(t reflect.Type) object {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch {
+	case isMoney(t):
+		return object{{"type", "number"}}
+	case t == timeType:
+		return object{{"type", "string"}, {"format", "date-time"}}
+	case t == rawType:
+		return object{}
+	}
+	switch t.Kind() {
+	case reflect.Struct:
+		return structSchema(t)
+	case reflect.Slice, reflect.Array:
+		if t.Elem().Kind() == reflect.Uint8 {
+			panic(fmt.Sprintf("schema: %v: write bytes as a text of your own", t))
+		}
+		return object{{"type", "array"}, {"items", schemaOf(t.Elem())}}
+	case reflect.Map:
+		schema := object{{"type", "object"}}
+		if values := schemaOf(t.Elem()); len(values) > 0 {
+			schema = schema.with("additionalProperties", values)
+		}
+		return schema
+	case reflect.Interface:
+		return object{}
+	case reflect.String:
+		return object{{"type", "string"}}
+	case reflect.Bool:
+		return object{{"type", "boolean"}}
+	case reflect.Float32, reflect.Float64:
+		return object{{"type", "number"}}
+	}
+	return integerSchema(t)
+}
+
+// integerSchema bounds the integers that are narrower than the int64 a JSON integer is checked against.
+func integerSchema(t reflect.Type) object {
+	schema := object{{"type", "integer"}}
+	switch bits := t.Bits(); t.Kind() { // panics for what no JSON can be
+	case reflect.Int8, reflect.Int16, reflect.Int32:
+		limit := int64(1) << (bits - 1)
+		return append(schema, member{"minimum", number(-limit)}, member{"maximum", number(limit - 1)})
+	case reflect.Uint8, reflect.Uint16, reflect.Uint32:
+		return append(schema, member{"minimum", number(0)}, member{"maximum", number(int64(1)<<bits - 1)})
+	case reflect.Uint, reflect.Uint64:
+		return append(schema, member{"minimum", number(0)})
+	}
+	return schema
+}
+
+func number(n int64) json.Number { return json.Number(strconv.FormatInt(n, 10)) }
+
+func structSchema(t reflect.Type) object {
+	properties := object{}
+	var required []any
+	for _, f := range jsonFields(t) {
+		properties = append(properties, member{f.name, fieldSchema(t, f.StructField)})
+		if !optional(f.StructField) {
+			required = append(required, f.name)
+		}
+	}
+	schema := object{{"type", "object"}, {"properties", properties}, {"additionalProperties", false}}
+	if len(required) > 0 {
+		schema = schema.with("required", required)
+	}
+	return inOrder(schema)
+}
+
+func fieldSchema(owner reflect.Type, f reflect.StructField) object {
+	schema := schemaOf(f.Type)
+	if doc := f.Tag.Get("doc"); doc != "" {
+		schema = schema.with("description", doc)
+	}
+	if pattern := f.Tag.Get("pattern"); pattern != "" {
+		if schema.text("type") != "string" {
+			panic(fmt.Sprintf("schema: %v.%s: only a text can have a pattern", owner, f.Name))
+		}
+		schema = schema.with("pattern", pattern)
+	}
+	for _, rule := range rulesOf(owner, f) {
+		schema = constrained(owner, f, schema, rule[0], rule[1])
+	}
+	if f.Type.Kind() == reflect.Pointer && !optional(f) {
+		schema = nullable(schema)
+	}
+	return inOrder(schema)
+}
+
+// rulesOf are the keywords of a field's tag; enum stands once for each of its values.
+func rulesOf(owner reflect.Type, f reflect.StructField) (rules [][2]string) {
+	const comma = "\x00" // an escaped one
+	tag := strings.ReplaceAll(f.Tag.Get("jsonschema"), `\,`, comma)
+	for part := range strings.SplitSeq(tag, ",") {
+		name, value, assigned := strings.Cut(strings.ReplaceAll(part, comma, ","), "=")
+		switch {
+		case part == "":
+		case !assigned:
+			panic(fmt.Sprintf("schema: %v.%s: %q says nothing here; use omitempty and pointers", owner, f.Name, part))
+		default:
+			rules = append(rules, [2]string{name, value})
+		}
+	}
+	return rules
+}
+
+// keywordsOf says which keywords a type can have; a list passes those of its items on to them.
+var keywordsOf = map[string][]string{
+	"string":  {"minLength", "maxLength", "format", "enum", "default"},
+	"integer": {"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "enum", "default"},
+	"number":  {"minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "enum", "default"},
+	"boolean": {"default"},
+	"array":   {"minItems", "maxItems", "uniqueItems"},
+}
+
+// constrained adds one keyword; one that the type cannot have is a mistake in the tag.
+func constrained(owner reflect.Type, f reflect.StructField, schema object, keyword, text string) object {
+	kind := schema.text("type")
+	switch {
+	case keyword == "format" && formats[text] == nil:
+		panic(fmt.Sprintf("schema: %v.%s: nothing checks the format %q", owner, f.Name, text))
+	case slices.Contains(keywordsOf[kind], keyword):
+	case kind == "array":
+		return schema.with("items", constrained(owner, f, schema.object("items"), keyword, text))
+	default:
+		panic(fmt.Sprintf("schema: %v.%s: %q has no effect on this type", owner, f.Name, keyword+"="+text))
+	}
+	value := keywordValue(kind, keyword, text)
+	if keyword == "enum" {
+		value = append(slices.Clone(schema.list("enum")), value)
+	}
+	return inOrder(schema.with(keyword, value))
+}
+
+func keywordValue(kind, keyword, text string) any {
+	ofItsType := keyword == "enum" || keyword == "default"
+	switch {
+	case keyword == "format", ofItsType && kind == "string":
+		return text
+	case keyword == "uniqueItems", ofItsType && kind == "boolean":
+		return text == "true"
+	}
+	if _, err := strconv.ParseFloat(text, 64); err != nil {
+		panic(fmt.Sprintf("schema: %s=%s is no number", keyword, text))
+	}
+	return json.Number(text)
+}
+
+// isMoney goes by name, so that this package needs nothing of package money.
+func isMoney(t reflect.Type) bool {
+	return t.Name() == "Decimal" && strings.HasSuffix(t.PkgPath(), "internal/kit/money")
+}
+
+// inOrder puts keywords into the order they are read in.
+func inOrder(schema object) object {
+	slices.SortStableFunc(schema, func(a, b member) int { return rank(a.key) - rank(b.key) })
+	return schema
+}
+
+func rank(keyword string) int {
+	if i := slices.Index(keywordOrder, keyword); i >= 0 {
+		return i
+	}
+	return len(keywordOrder)
+}
+
+func optional(f reflect.StructField) bool {
+	options := strings.Split(f.Tag.Get("json"), ",")[1:]
+	return slices.Contains(options, "omitempty") || slices.Contains(options, "omitzero")
+}
+
+// nullable leaves a schema that accepts anything as it is.
+func nullable(schema object) object {
+	if t := schema.text("type"); t != "" {
+		schema = schema.with("type", []any{t, "null"})
+	}
+	if schema.has("enum") {
+		schema = schema.with("enum", append(slices.Clone(schema.list("enum")), nil))
+	}
+	return schema
+}
+
+// jsonField is a field under its JSON name.
+type jsonField struct {
+	reflect.StructField
+	name string
+}
+
+// jsonFields are the fields of t, and of the structs it embeds, in their order.
+func jsonFields(t reflect.Type) (out []jsonField) {
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		embedded := f.Anonymous && name == ""
+		if !f.IsExported() || embedded || f.Tag.Get("json") == "-" {
+			continue
+		}
+		name = cmp.Or(name, f.Name)
+		if !slices.ContainsFunc(out, func(known jsonField) bool { return known.name == name }) { // an embedded one is shadowed
+			out = append(out, jsonField{f, name})
+		}
+	}
+	return out
+}
+
+// refuseCycles: everything is written out in place, so a type that holds itself would never end.
+func refuseCycles(t reflect.Type, above []reflect.Type) {
+	for slices.Contains([]reflect.Kind{reflect.Pointer, reflect.Slice, reflect.Array, reflect.Map}, t.Kind()) {
+		t = t.Elem()
+	}
+	if t.Kind() != reflect.Struct {
+		return
+	}
+	if slices.Contains(above, t) {
+		panic(fmt.Sprintf("schema: %v holds itself", t))
+	}
+	for i := range t.NumField() {
+		if f := t.Field(i); f.IsExported() && f.Tag.Get("json") != "-" {
+			refuseCycles(f.Type, append(slices.Clip(above), t))
+		}
+	}
+}

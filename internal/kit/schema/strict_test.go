@@ -1,0 +1,60 @@
+package schema_test
+
+import (
+	"testing"
+
+	"github.com/mostrador/mostrador/internal/kit/schema"
+)
+
+func TestForStrict(t *testing.T) {
+	t.Parallel()
+	type in struct {
+		ID     string         `json:"id" jsonschema:"format=uuid" doc:"El producto"`
+		Method string         `json:"method,omitempty" jsonschema:"enum=a,enum=b"`
+		Level  int            `json:"level,omitempty" jsonschema:"minimum=1,default=1" doc:"Nivel"`
+		At     *string        `json:"at" jsonschema:"format=date-time"`
+		Where  *place         `json:"where,omitempty"`
+		Free   map[string]any `json:"free,omitempty" doc:"Datos"`
+		Any    any            `json:"any,omitempty"`
+		Photo  string         `json:"photo,omitempty" jsonschema:"format=uri"`
+		Tags   []string       `json:"tags,omitempty" jsonschema:"uniqueItems=true,maxItems=3,format=email"`
+		Secret string         `json:"secret"`
+	}
+	want := compact(t, `{
+	  "type": "object",
+	  "properties": {
+	    "id": {"type": "string", "description": "El producto", "format": "uuid"},
+	    "method": {"type": ["string", "null"], "enum": ["a", "b", null]},
+	    "level": {"type": ["integer", "null"], "description": "Nivel (default 1)", "minimum": 1},
+	    "at": {"type": ["string", "null"], "format": "date-time"},
+	    "where": {
+	      "type": ["object", "null"],
+	      "properties": {
+	        "line1": {"type": "string", "description": "minLength 5, maxLength 20"},
+	        "city": {"type": ["string", "null"], "description": "minLength 2, default \"Rosario\""}
+	      },
+	      "required": ["line1", "city"],
+	      "additionalProperties": false
+	    },
+	    "free": {"type": ["string", "null"], "description": "Datos (JSON object as text)"},
+	    "any": {"anyOf": [{"type": "string"}, {"type": "number"}, {"type": "boolean"}, {"type": "null"}]},
+	    "photo": {"type": ["string", "null"], "description": "format uri"},
+	    "tags": {"type": ["array", "null"], "items": {"type": "string", "format": "email"}, "maxItems": 3, "description": "uniqueItems true"}
+	  },
+	  "required": ["id", "method", "level", "at", "where", "free", "any", "photo", "tags"],
+	  "additionalProperties": false
+	}`)
+	got, fits := schema.Of[in]().ForStrict("secret")
+	if string(got) != want || !fits {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	s, err := schema.FromJSON([]byte(`{"type":"object","properties":{
+		"node":{"$ref":"#/$defs/node"},"either":{"oneOf":[{"const":"x"},{"type":["integer","boolean"]}]},"all":{"allOf":[{"type":"object","properties":{"a":{"type":"string"}},"required":["a"]},{"properties":{"b":{"type":"null"}}}]}},
+		"$defs":{"node":{"type":"object","properties":{"next":{"$ref":"#/$defs/node"}}}}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, fits := s.ForStrict(); fits {
+		t.Errorf("one that leads back to itself has no end: %s", got)
+	}
+}

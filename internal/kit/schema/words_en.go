@@ -1,0 +1,60 @@
+package schema
+
+import "github.com/mostrador/mostrador/internal/kit/strictjson"
+
+var english = words{
+	required:       "this field is required",
+	requiredIf:     "this field is required when %",
+	requiredBeside: "this field is required together with %",
+	unknown:        "this field does not exist",
+	badName:        "this field name is not allowed",
+	notAllowed:     "this value is not allowed",
+	invalid:        "this value is not valid",
+	repeated:       "this item is repeated",
+	exactlyOne:     "give exactly one of: %",
+	atLeastOne:     "give at least one of: %",
+	noShape:        "has none of the allowed forms",
+	severalShapes:  "has more than one of the allowed forms and has to have just one",
+	be:             "has to be %",
+	oneOf:          "has to be one of these values: %",
+	pattern:        "does not have the expected format: %",
+	badFormat:      "does not have the expected format",
+	or:             " or ",
+	is:             " is ",
+	minimum:        "has to be % or more",
+	maximum:        "has to be % or less",
+	above:          "has to be greater than %",
+	below:          "has to be less than %",
+	multipleOf:     "has to be a multiple of %",
+
+	minLength:     count{"cannot be empty", "has to have at least % characters"},
+	maxLength:     count{"can have 1 character at most", "can have % characters at most"},
+	minItems:      count{"has to have at least 1 item", "has to have at least % items"},
+	maxItems:      count{"can have 1 item at most", "can have % items at most"},
+	minProperties: count{"has to have at least 1 field", "has to have at least % fields"},
+	maxProperties: count{"can have 1 field at most", "can have % fields at most"},
+
+	types: map[string]string{
+		"string": "a text", "number": "a number", "integer": "a whole number", "boolean": "true or false",
+		"array": "a list", "object": "an object", "null": "null",
+	},
+	formats: map[string]string{
+		"uuid":      "a UUID",
+		"email":     "an email address, like ana@example.com",
+		"date":      "a date that exists, like 2026-03-31",
+		"date-time": "a date and time with its zone, like 2026-03-31T15:30:00-03:00",
+		"uri":       "a full address, like https://example.com/photo.jpg",
+	},
+	text: map[strictjson.Kind]string{
+		strictjson.Syntax:       "is not valid JSON",
+		strictjson.UTF8:         "has bytes that are not UTF-8",
+		strictjson.Surrogate:    `has an incomplete \u escape (half a character)`,
+		strictjson.DuplicateKey: "this field is repeated",
+		strictjson.Depth:        "is nested too deep",
+		strictjson.Size:         "is too large",
+		strictjson.Number:       "this number is too long or too large",
+		strictjson.Trailing:     "has extra text after the JSON",
+		strictjson.Nodes:        "has too many values",
+		strictjson.NUL:          `has the null character (\u0000), which is not accepted`,
+	},
+}

@@ -1,0 +1,60 @@
+package schema
+
+import "github.com/mostrador/mostrador/internal/kit/strictjson"
+
+var portuguese = words{
+	required:       "este dado é obrigatório",
+	requiredIf:     "este dado é obrigatório quando %",
+	requiredBeside: "este dado é obrigatório junto com %",
+	unknown:        "este campo não existe",
+	badName:        "este nome de campo não é permitido",
+	notAllowed:     "este valor não é permitido",
+	invalid:        "este valor não é válido",
+	repeated:       "este item está repetido",
+	exactlyOne:     "informe exatamente um de: %",
+	atLeastOne:     "informe pelo menos um de: %",
+	noShape:        "não tem nenhuma das formas permitidas",
+	severalShapes:  "tem mais de uma das formas permitidas e precisa ser uma só",
+	be:             "precisa ser %",
+	oneOf:          "precisa ser um destes valores: %",
+	pattern:        "não está no formato esperado: %",
+	badFormat:      "não está no formato esperado",
+	or:             " ou ",
+	is:             " é ",
+	minimum:        "precisa ser % ou mais",
+	maximum:        "precisa ser % ou menos",
+	above:          "precisa ser maior que %",
+	below:          "precisa ser menor que %",
+	multipleOf:     "precisa ser múltiplo de %",
+
+	minLength:     count{"não pode ficar vazio", "precisa ter pelo menos % caracteres"},
+	maxLength:     count{"pode ter no máximo 1 caractere", "pode ter no máximo % caracteres"},
+	minItems:      count{"precisa ter pelo menos 1 item", "precisa ter pelo menos % itens"},
+	maxItems:      count{"pode ter no máximo 1 item", "pode ter no máximo % itens"},
+	minProperties: count{"precisa ter pelo menos 1 campo", "precisa ter pelo menos % campos"},
+	maxProperties: count{"pode ter no máximo 1 campo", "pode ter no máximo % campos"},
+
+	types: map[string]string{
+		"string": "um texto", "number": "um número", "integer": "um número inteiro", "boolean": "verdadeiro ou falso (true ou false)",
+		"array": "uma lista", "object": "um objeto", "null": "nulo (null)",
+	},
+	formats: map[string]string{
+		"uuid":      "um identificador UUID",
+		"email":     "um endereço de e-mail, como ana@exemplo.com",
+		"date":      "uma data que exista, como 2026-03-31",
+		"date-time": "uma data e hora com fuso, como 2026-03-31T15:30:00-03:00",
+		"uri":       "um endereço completo, como https://exemplo.com/foto.jpg",
+	},
+	text: map[strictjson.Kind]string{
+		strictjson.Syntax:       "não é JSON válido",
+		strictjson.UTF8:         "tem bytes que não são UTF-8",
+		strictjson.Surrogate:    `tem um escape \u incompleto (meio caractere)`,
+		strictjson.DuplicateKey: "este campo está repetido",
+		strictjson.Depth:        "tem níveis de aninhamento demais",
+		strictjson.Size:         "é grande demais",
+		strictjson.Number:       "este número é longo demais ou grande demais",
+		strictjson.Trailing:     "tem texto sobrando depois do JSON",
+		strictjson.Nodes:        "tem valores demais",
+		strictjson.NUL:          `tem o caractere nulo (\u0000), que não é aceito`,
+	},
+}

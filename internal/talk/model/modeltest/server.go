@@ -1,0 +1,124 @@
+// Package modeltest is a model's server for tests: it runs on this machine, speaks
+// OpenAI's chat completions as a stream, answers what a test told it to, and behaves badly
+// on demand. It is no model.
+package modeltest
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/kit/guard"
+)
+
+// Server is a fake vendor.
+type Server struct {
+	URL string // up to and with /v1
+
+	t    testing.TB
+	done chan struct{}
+
+	mu    sync.Mutex
+	next  []Answer
+	asked []Asked
+}
+
+// Asked is a request that came in.
+type Asked struct {
+	Key      string    `json:"-"`
+	Model    string    `json:"model"`
+	Messages []Message `json:"messages"`
+	Tools    []struct {
+		Function struct {
+			Name       string          `json:"name"`
+			Parameters json.RawMessage `json:"parameters"`
+		} `json:"function"`
+	} `json:"tools"`
+	Temperature         *float64 `json:"temperature"`
+	MaxTokens           int      `json:"max_tokens"`
+	MaxCompletionTokens int      `json:"max_completion_tokens"`
+	Stream              bool     `json:"stream"`
+}
+
+// Message is one of a conversation, as the protocol has it.
+type Message struct {
+	Role       string `json:"role"`
+	Content    string `json:"content"`
+	ToolCallID string `json:"tool_call_id"`
+	ToolCalls  []struct {
+		ID       string `json:"id"`
+		Function struct {
+			Name      string `json:"name"`
+			Arguments string `json:"arguments"`
+		} `json:"function"`
+	} `json:"tool_calls"`
+}
+
+// New starts a server that gives these answers, one after the other, and ends with the
+// test.
+func New(t testing.TB, answers ...Answer) *Server {
+	s := &Server{t: t, done: make(chan struct{}), next: answers}
+	mux := http.NewServeMux()
+	mux.HandleFunc("POST /v1/chat/completions", s.complete)
+	server := httptest.NewServer(mux)
+	s.URL = server.URL + "/v1"
+	t.Cleanup(func() {
+		close(s.done)
+		server.Close()
+	})
+	return s
+}
+
+// Address is where it listens, for a guard's exceptions.
+func (s *Server) Address() netip.AddrPort {
+	return netip.MustParseAddrPort(strings.TrimSuffix(strings.TrimPrefix(s.URL, "http://"), "/v1"))
+}
+
+// Client is a guarded client that reaches these servers and nothing else on this machine.
+func Client(t testing.TB, timeout time.Duration, servers ...*Server) *guard.Client {
+	p := guard.Policy{AllowHTTP: true, Timeout: timeout, PerHost: 64}
+	for _, s := range servers {
+		p.AllowLoopback = append(p.AllowLoopback, s.Address())
+	}
+	c := guard.New(p, nil, nil)
+	t.Cleanup(c.Close)
+	return c
+}
+
+// Then gives more answers after those it has.
+func (s *Server) Then(answers ...Answer) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.next = append(s.next, answers...)
+}
+
+// Asked are the requests so far.
+func (s *Server) Asked() []Asked {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]Asked(nil), s.asked...)
+}
+
+func (s *Server) complete(w http.ResponseWriter, r *http.Request) {
+	raw, err := io.ReadAll(r.Body)
+	var in Asked
+	if err != nil || json.Unmarshal(raw, &in) != nil || !in.Stream {
+		http.Error(w, `{"error":{"type":"invalid_request_error"}}`, http.StatusBadRequest)
+		return
+	}
+	in.Key = strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
+	s.mu.Lock()
+	s.asked = append(s.asked, in)
+	answer := Refuse(http.StatusTeapot, "nothing_left")
+	if len(s.next) > 0 {
+		answer, s.next = s.next[0], s.next[1:]
+	}
+	s.mu.Unlock()
+	answer(&Line{w: w, r: r, model: in.Model, done: s.done})
+}

@@ -1,0 +1,112 @@
+package openai
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	wire "github.com/sashabaranov/go-openai"
+
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/talk/model"
+)
+
+// ask asks until there is an answer, something was said of it, or trying again is of no
+// use.
+func (c *Client) ask(ctx context.Context, req wire.ChatCompletionRequest, say func(string)) (model.Answer, error) {
+	said := false
+	speak := func(words string) {
+		if say != nil && words != "" {
+			said = true
+			say(words)
+		}
+	}
+	for n := 1; ; n++ {
+		a, err := c.once(ctx, req, speak)
+		if err == nil || said || n == attempts || !passing(err) || !c.rest(ctx, n, err) {
+			return a, err
+		}
+	}
+}
+
+// rest waits for the next attempt. false: it would come too late.
+func (c *Client) rest(ctx context.Context, n int, err error) bool {
+	wait := max(fault.From(err).RetryAfter, c.Backoff<<(n-1))
+	if end, limited := ctx.Deadline(); limited && -clock.Since(end) <= wait {
+		return false
+	}
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}
+
+// once asks once and reads the answer to its end.
+func (c *Client) once(ctx context.Context, req wire.ChatCompletionRequest, speak func(string)) (model.Answer, error) {
+	stream, err := c.wire.CreateChatCompletionStream(ctx, req)
+	if err != nil {
+		return model.Answer{}, broken(ctx, err)
+	}
+	defer stream.Close()
+	var got gathered
+	for begun := false; ; begun = true {
+		chunk, err := stream.Recv()
+		if errors.Is(err, io.EOF) && !begun { // a page of some other server, or of a proxy
+			return model.Answer{}, fault.New(fault.UpstreamFailed, "what answered does not speak as a model does")
+		}
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return model.Answer{}, broken(ctx, err)
+		}
+		speak(got.take(chunk))
+	}
+	if got.finish == "" {
+		return model.Answer{}, fault.New(fault.Unavailable, "the model's answer was cut off")
+	}
+	speak(got.words.rest())
+	a := model.Answer{Text: got.words.text.String(), Calls: got.calls.list(), Usage: c.usage(req, &got)}
+	if a.Text == "" && len(a.Calls) == 0 {
+		return model.Answer{}, fault.New(fault.UpstreamFailed, "the model's answer was empty")
+	}
+	return a, nil
+}
+
+// gathered is an answer as far as it has come.
+type gathered struct {
+	model  string
+	finish wire.FinishReason
+	words  speech
+	calls  joined
+	used   *wire.Usage
+}
+
+// take adds a piece and returns what can be said of it.
+func (g *gathered) take(chunk wire.ChatCompletionStreamResponse) (words string) {
+	if chunk.Model != "" {
+		g.model = chunk.Model
+	}
+	if chunk.Usage != nil {
+		g.used = chunk.Usage
+	}
+	for _, choice := range chunk.Choices {
+		if choice.Index != 0 { // one was asked for
+			continue
+		}
+		if choice.FinishReason != "" {
+			g.finish = choice.FinishReason
+		}
+		words += g.words.add(choice.Delta.Content)
+		for _, piece := range choice.Delta.ToolCalls {
+			g.calls.add(piece)
+		}
+	}
+	return words
+}

@@ -1,0 +1,68 @@
+package openai
+
+import (
+	"encoding/json"
+	"strings"
+
+	wire "github.com/sashabaranov/go-openai"
+
+	"github.com/mostrador/mostrador/internal/talk/model"
+)
+
+// mostJoined is far more calls than a turn makes; what else comes is dropped.
+const mostJoined = 32
+
+// joined puts calls together that come in pieces.
+type joined struct {
+	calls []*pieces
+	at    map[int]*pieces // by the index the server gives them
+}
+
+type pieces struct {
+	id, name  string
+	arguments strings.Builder
+}
+
+// add takes a piece. It belongs to the call of its index; servers that give none, or the
+// same one to all, begin each call with a name.
+func (j *joined) add(p wire.ToolCall) {
+	var one *pieces
+	switch {
+	case p.Index != nil:
+		one = j.at[*p.Index]
+	case len(j.calls) > 0:
+		one = j.calls[len(j.calls)-1]
+	}
+	another := one != nil && p.Function.Name != "" && one.name != "" && (p.Index == nil || p.ID != "" && p.ID != one.id)
+	if one == nil || another {
+		if len(j.calls) == mostJoined {
+			return
+		}
+		one = &pieces{}
+		j.calls = append(j.calls, one)
+		if p.Index != nil {
+			if j.at == nil {
+				j.at = map[int]*pieces{}
+			}
+			j.at[*p.Index] = one
+		}
+	}
+	if one.id == "" {
+		one.id = p.ID
+	}
+	one.name += p.Function.Name
+	one.arguments.WriteString(p.Function.Arguments)
+}
+
+// list is the calls as they are: who makes them sees whether they can be made. A call
+// without any arguments is one with none.
+func (j *joined) list() (list []model.Call) {
+	for _, one := range j.calls {
+		arguments := one.arguments.String()
+		if strings.TrimSpace(arguments) == "" {
+			arguments = "{}"
+		}
+		list = append(list, model.Call{ID: one.id, Name: one.name, Arguments: json.RawMessage(arguments)})
+	}
+	return list
+}

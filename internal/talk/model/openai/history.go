@@ -1,0 +1,141 @@
+package openai
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	wire "github.com/sashabaranov/go-openai"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/model"
+)
+
+// What is not said by anybody is told between these, which nobody else's words keep.
+const noteOpens, noteCloses = "⟦", "⟧"
+
+var (
+	noteSystem = locale.Text{ES: "sistema", PT: "sistema", EN: "system"}
+	noteBefore = locale.Text{ES: "la conversación ya había empezado", PT: "a conversa já tinha começado", EN: "the conversation had begun before"}
+)
+
+// marked strips a stranger's words of what would make them look like ours.
+var marked = strings.NewReplacer(noteOpens, "[", noteCloses, "]")
+
+// telling is a conversation in the protocol's words. Servers differ in what they take:
+// two messages of one side in a row, a conversation that the agent begins, a call without
+// its result and a result without its call are all refused by some, so that there is none
+// of them.
+type telling struct {
+	tag  locale.Tag
+	list []wire.ChatCompletionMessage
+	n    int // calls told so far
+}
+
+// history tells a conversation with tool calls of the model's own.
+func history(r model.Request) []wire.ChatCompletionMessage {
+	t := telling{tag: r.Facts.Locale}
+	for i, m := range r.History {
+		switch m.Role {
+		case model.Customer:
+			t.user(marked.Replace(m.Text))
+		case model.Event:
+			t.user(t.note(noteSystem.In(t.tag), m))
+		case model.Agent:
+			if len(m.Calls) == 0 {
+				t.agent(m.Text)
+			} else {
+				t.called(m, resultsAfter(r.History, i))
+			}
+		}
+	}
+	return t.list
+}
+
+// note tells what happened beside the conversation, with what it is about, as data.
+func (t *telling) note(what string, m model.Message) string {
+	text := noteOpens + what + noteCloses
+	if m.Text != "" {
+		text += " " + marked.Replace(m.Text)
+	}
+	if len(m.Body) > 0 {
+		text += "\n" + marked.Replace(string(m.Body))
+	}
+	return text
+}
+
+func (t *telling) user(text string) {
+	if strings.TrimSpace(text) == "" {
+		return
+	}
+	if n := len(t.list); n > 0 && t.list[n-1].Role == wire.ChatMessageRoleUser {
+		t.list[n-1].Content += "\n" + text
+		return
+	}
+	t.list = append(t.list, wire.ChatCompletionMessage{Role: wire.ChatMessageRoleUser, Content: text})
+}
+
+func (t *telling) agent(text string) {
+	if strings.TrimSpace(text) == "" {
+		return
+	}
+	if n := len(t.list); n > 0 && t.list[n-1].Role == wire.ChatMessageRoleAssistant && len(t.list[n-1].ToolCalls) == 0 {
+		t.list[n-1].Content += "\n" + text
+		return
+	}
+	t.begin()
+	t.list = append(t.list, wire.ChatCompletionMessage{Role: wire.ChatMessageRoleAssistant, Content: text})
+}
+
+// begin makes sure that the customer's side comes first.
+func (t *telling) begin() {
+	if len(t.list) == 0 {
+		t.user(noteOpens + noteBefore.In(t.tag) + noteCloses)
+	}
+}
+
+// called tells calls with their results. The names of calls are ours: those that came may
+// repeat, or be of a form that this server does not take.
+func (t *telling) called(m model.Message, results []json.RawMessage) {
+	t.begin()
+	own := wire.ChatCompletionMessage{Role: wire.ChatMessageRoleAssistant, Content: m.Text}
+	var told []wire.ChatCompletionMessage
+	for i, c := range m.Calls {
+		t.n++
+		id := fmt.Sprintf("call%05d", t.n)
+		own.ToolCalls = append(own.ToolCalls, wire.ToolCall{
+			ID: id, Type: wire.ToolTypeFunction, Function: wire.FunctionCall{Name: c.Name, Arguments: object(c.Arguments)},
+		})
+		told = append(told, wire.ChatCompletionMessage{Role: wire.ChatMessageRoleTool, ToolCallID: id, Content: string(results[i])})
+	}
+	t.list = append(append(t.list, own), told...)
+}
+
+// object is arguments as every server can read them back.
+func object(arguments json.RawMessage) string {
+	var fields map[string]json.RawMessage
+	if json.Unmarshal(arguments, &fields) != nil || fields == nil {
+		return "{}"
+	}
+	return string(arguments)
+}
+
+// resultsAfter pairs the calls of a message with the results that follow it. Each call
+// has one: what was not made did not succeed.
+func resultsAfter(list []model.Message, at int) []json.RawMessage {
+	byCall := map[string][]json.RawMessage{}
+	for _, m := range list[at+1:] {
+		if m.Role != model.Result {
+			break
+		}
+		byCall[m.CallID] = append(byCall[m.CallID], m.Body)
+	}
+	out := make([]json.RawMessage, len(list[at].Calls))
+	for i, c := range list[at].Calls {
+		out[i] = json.RawMessage(`{"success":false}`)
+		if own := byCall[c.ID]; len(own) > 0 {
+			out[i], byCall[c.ID] = own[0], own[1:]
+		}
+	}
+	return out
+}

@@ -1,0 +1,70 @@
+package openai
+
+import (
+	wire "github.com/sashabaranov/go-openai"
+
+	"github.com/mostrador/mostrador/internal/talk/model"
+)
+
+// Price is what a million tokens cost, in millionths of a US dollar.
+type Price struct {
+	Input  int64
+	Cached int64 // of input the vendor had seen before; 0: as other input
+	Output int64
+}
+
+// Of is what an answer costs, rounded up: what is not free never looks so.
+func (p Price) Of(u model.Usage) int64 {
+	cached := p.Cached
+	if cached == 0 {
+		cached = p.Input
+	}
+	const million = 1_000_000
+	sum := int64(u.Input-u.Cached)*p.Input + int64(u.Cached)*cached + int64(u.Output)*p.Output
+	return (sum + million - 1) / million
+}
+
+// usage is what an answer cost: as the server counted it or, where it did not, as far as
+// can be told from the length of what was written.
+func (c *Client) usage(req wire.ChatCompletionRequest, got *gathered) model.Usage {
+	u := model.Usage{Model: c.Model}
+	if used := got.used; used != nil && used.PromptTokens >= 0 && used.CompletionTokens >= 0 {
+		u.Input, u.Output = used.PromptTokens, used.CompletionTokens
+		if d := used.PromptTokensDetails; d != nil {
+			u.Cached = min(max(d.CachedTokens, 0), u.Input)
+		}
+	}
+	if u.Input == 0 && u.Output == 0 {
+		u.Input, u.Output, u.Estimated = tokens(sizeOf(req)), tokens(got.words.text.Len()+got.calls.size()), true
+	}
+	u.Micros = c.Price.Of(u)
+	return u
+}
+
+// tokens is how many there are in some bytes of the languages we speak, more or less.
+func tokens(bytes int) int { return (bytes + 3) / 4 }
+
+func sizeOf(req wire.ChatCompletionRequest) (n int) {
+	for _, m := range req.Messages {
+		n += len(m.Content)
+		for _, c := range m.ToolCalls {
+			n += len(c.Function.Name) + len(c.Function.Arguments)
+		}
+	}
+	for _, t := range req.Tools {
+		parameters, _ := t.Function.Parameters.(interface{ MarshalJSON() ([]byte, error) })
+		if parameters != nil {
+			raw, _ := parameters.MarshalJSON()
+			n += len(raw)
+		}
+		n += len(t.Function.Name) + len(t.Function.Description)
+	}
+	return n
+}
+
+func (j *joined) size() (n int) {
+	for _, one := range j.calls {
+		n += len(one.name) + one.arguments.Len()
+	}
+	return n
+}

@@ -1,0 +1,319 @@
+package turn
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/talk/model"
+)
+
+// errGone: something newer was said before this turn had any effect, and the next one
+// answers both.
+var errGone = errors.New("turn: it gave way to a newer one")
+
+// converse lets the model answer until it has no more calls to make. What it wants is
+// stored before any of it is done: a turn that is taken up again does what was decided
+// and asks nobody twice.
+func (x *exchange) converse(ctx context.Context) error {
+	err := x.rounds(ctx)
+	if errors.Is(err, errGone) {
+		return nil
+	}
+	return err
+}
+
+func (x *exchange) rounds(ctx context.Context) error {
+	for corrected := false; ; {
+		if last := x.last(); last != nil && last.Told == "" {
+			if !last.done {
+				if err := x.makeCalls(ctx, last); err != nil {
+					return err
+				}
+			}
+			if e, ended := x.endedBy(last); ended {
+				return x.finish(ctx, e)
+			}
+			if len(last.Calls) == 0 {
+				complaint, err := x.check(ctx, last.Text)
+				switch {
+				case err != nil:
+					return err
+				case complaint == "" || (x.unanswered && last.Text == ""):
+					return x.finish(ctx, ending{outcome: conversation.Replied, author: "agent", text: last.Text, lost: last.Lost, limit: x.spent})
+				case corrected:
+					return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: after(last.Heard, msgSafe.In(x.w.Locale)), lost: true})
+				}
+				corrected = true
+				if err := x.keep(ctx, step{Told: x.corrected(complaint, last.Heard), done: true, spoken: last.Heard}); err != nil {
+					return err
+				}
+			}
+		}
+		if len(x.steps) >= mostSteps {
+			return x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: msgSafe.In(x.w.Locale), lost: true, limit: true})
+		}
+		if err := x.ask(ctx); err != nil {
+			return err
+		}
+	}
+}
+
+var msgSafe = locale.Text{
+	ES: "Perdón, no pude resolver eso. ¿Me lo decís de otra manera, o preferís que te atienda una persona?",
+	MX: "Perdón, no pude resolver eso. ¿Me lo dices de otra manera, o prefieres que te atienda una persona?",
+	PT: "Desculpe, não consegui resolver isso. Pode me dizer de outro jeito, ou prefere falar com uma pessoa?",
+	EN: "Sorry, I could not work that out. Could you put it another way, or would you rather talk to a person?",
+}
+
+func (x *exchange) last() *step {
+	if len(x.steps) == 0 {
+		return nil
+	}
+	return &x.steps[len(x.steps)-1]
+}
+
+// ask asks the model, and keeps what it wants before any of it is done.
+func (x *exchange) ask(ctx context.Context) error {
+	request, err := x.request(ctx)
+	if err != nil {
+		return err
+	}
+	limited, cancel := context.WithTimeout(ctx, modelTime)
+	defer cancel()
+	a, heard, err := x.answer(limited, request)
+	if err != nil {
+		x.Log.WarnContext(ctx, "the model gave no answer", "turn", x.turn.ID, "error", model.Why(err))
+		x.spent = fault.Is(err, fault.PlanRequired) // what it may cost has been used up
+		a = model.Answer{Lost: true, Text: msgNoModel.In(x.w.Locale)}
+	}
+	if say := x.news(); say != "" && len(a.Calls) == 0 && (a.Lost || a.Text == "") {
+		a.Text, a.Lost = say, false
+	}
+	if a.Text == "" && len(a.Calls) == 0 && !x.unanswered {
+		a.Text, a.Lost = msgSafe.In(x.w.Locale), true
+	}
+	s := step{Text: after(heard, a.Text), Lost: a.Lost, Heard: heard, done: len(a.Calls) == 0}
+	if len(a.Calls) > 0 {
+		s.spoken = heard
+	}
+	if len(a.State) > 0 {
+		s.State = a.State
+	}
+	if a.Usage != (model.Usage{}) {
+		s.Usage = &a.Usage
+	}
+	for i, c := range a.Calls {
+		if c.ID == "" {
+			c.ID = fmt.Sprintf("call_%d_%d", len(x.steps), i)
+		}
+		s.Calls = append(s.Calls, call{ID: c.ID, Name: c.Name, Tool: x.fullName(c.Name), Arguments: c.Arguments})
+	}
+	return x.keep(ctx, s)
+}
+
+// answer asks the model and lets whoever listens hear it. An answer that failed before
+// anything of it was heard is asked for once more.
+func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, string, error) {
+	if x.say == nil {
+		a, err := x.model.Answer(ctx, r, nil)
+		return a, "", err
+	}
+	listener := x.aloud(r)
+	a, err := x.model.Answer(ctx, r, listener.hear)
+	if err != nil && listener.text != "" && listener.said == 0 {
+		a, err = x.model.Answer(ctx, r, nil)
+	}
+	return a, listener.heard(), err
+}
+
+var msgNoModel = locale.Text{
+	ES: "Perdón, en este momento no puedo responder bien. Probá de nuevo en un ratito, o pedime hablar con una persona.",
+	MX: "Perdón, en este momento no puedo responder bien. Intenta de nuevo en un rato, o pídeme hablar con una persona.",
+	PT: "Desculpe, neste momento não consigo responder direito. Tente de novo daqui a pouco, ou peça para falar com uma pessoa.",
+	EN: "Sorry, I cannot answer properly right now. Please try again in a little while, or ask me for a person.",
+}
+
+func (x *exchange) fullName(name string) string {
+	for _, t := range x.tools {
+		if t.Name == name {
+			return t.FullName
+		}
+	}
+	return ""
+}
+
+func (x *exchange) readOnly(fullName string) bool {
+	for _, t := range x.tools {
+		if t.FullName == fullName {
+			return t.ReadOnly
+		}
+	}
+	return true // there is no such tool: nothing will run
+}
+
+// keep stores a step. A step that may have an effect binds the turn to its end; before
+// that it gives way to anything newer.
+func (x *exchange) keep(ctx context.Context, s step) error {
+	binding := false
+	for _, c := range s.Calls {
+		binding = binding || !x.readOnly(c.Tool)
+	}
+	kept := conversation.Step{TurnID: x.turn.ID, Step: len(x.steps), Answer: s.encoded()}
+	if s.done {
+		kept.Results = encodedResults(nil)
+	}
+	err := x.inTurn(ctx, func(u *core.Unit) error {
+		x.turn.Bound = x.turn.Bound || binding
+		if err := u.Conversations.SaveTurn(&x.turn); err != nil {
+			return err
+		}
+		if s.spoken != "" {
+			if _, err := u.Conversations.Speak("agent", s.spoken); err != nil {
+				return err
+			}
+		}
+		if err := u.Conversations.KeepStep(kept); err != nil || s.Usage == nil {
+			return err
+		}
+		if cost, some := x.costOf(*s.Usage); some {
+			return u.Usage.Count(cost)
+		}
+		return nil
+	})
+	switch {
+	case err == nil:
+		x.steps = append(x.steps, s)
+	case errors.Is(err, errGone) && s.Usage != nil: // nobody hears it, and it was paid for
+		x.spend(ctx, *s.Usage)
+	}
+	return err
+}
+
+// tell notes something the model has to know before it answers.
+func (x *exchange) tell(ctx context.Context, t locale.Text, body map[string]any) error {
+	s := step{Told: t.In(x.w.Locale), done: true}
+	if body != nil {
+		s.Body = body
+	}
+	return x.keep(ctx, s)
+}
+
+// bind makes sure that nothing newer was said, and brings the turn to its end from
+// here on. gone: it gave way.
+func (x *exchange) bind(ctx context.Context) (gone bool, err error) {
+	err = x.inTurn(ctx, func(u *core.Unit) error {
+		x.turn.Bound = true
+		return u.Conversations.SaveTurn(&x.turn)
+	})
+	if errors.Is(err, errGone) {
+		return true, nil
+	}
+	return false, err
+}
+
+// inTurn opens a unit in which the turn is still ours; errGone where it gave way.
+func (x *exchange) inTurn(ctx context.Context, fn func(u *core.Unit) error) error {
+	gone := false
+	err := x.Desk.Write(ctx, x.w, system, func(u *core.Unit) error {
+		gone = false
+		s, err := u.Conversations.Get(x.turn.SessionID, true)
+		if err != nil {
+			return err
+		}
+		u.Conversations.Adopt(s)
+		u.Conversations.Within(x.turn.ID)
+		now, err := u.Conversations.Turn(x.turn.ID, true)
+		if err != nil {
+			return err
+		}
+		if now.State != conversation.TurnRunning || now.Runs != x.turn.Runs {
+			gone = true // somebody else has taken it up
+			return nil
+		}
+		if now.Halted && !now.Bound && !x.turn.Bound {
+			gone = true
+			return u.Conversations.GiveWay(&now)
+		}
+		x.session, x.turn.Halted = s, now.Halted
+		return fn(u)
+	})
+	if err == nil && gone {
+		err = errGone
+	}
+	return err
+}
+
+var (
+	msgNoSuchTool = locale.Text{ES: "No tenés una herramienta llamada %s.", MX: "No tienes una herramienta llamada %s.", PT: "Você não tem uma ferramenta chamada %s.", EN: "You have no tool called %s."}
+	msgEnough     = locale.Text{ES: "Ya hiciste las llamadas que permite un turno; respondele al cliente con lo que sabés.", MX: "Ya hiciste las llamadas que permite un turno; respóndele al cliente con lo que sabes.", PT: "Você já fez as chamadas que um turno permite; responda ao cliente com o que sabe.", EN: "You have made the calls one turn allows; answer the customer with what you know."}
+	msgAsking     = locale.Text{ES: "No se ejecutó: primero tiene que responder el cliente.", PT: "Não foi executada: primeiro o cliente precisa responder.", EN: "It was not run: the customer has to answer first."}
+)
+
+// makeCalls runs what a step wants, in its order. Every call gets its result: those
+// beyond the limit and behind a question are told why they did not run.
+func (x *exchange) makeCalls(ctx context.Context, s *step) error {
+	made, asked := x.callsBefore(s), false
+	n := len(x.steps) - 1
+	s.results = nil
+	for i, c := range s.Calls {
+		var a runtime.Answer
+		switch {
+		case asked:
+			a = x.refused(fault.Conflict, msgAsking)
+		case made >= mostCalls:
+			a = x.refused(fault.TurnLimit, msgEnough)
+		case c.Tool == "":
+			a = x.refused(fault.ToolNotFound, msgNoSuchTool, c.Name)
+			made++
+		default:
+			a = x.Desk.Execute(ctx, runtime.Call{
+				Workspace: x.w, Actor: agent, SessionID: x.turn.SessionID, Tool: c.Tool, Arguments: c.Arguments,
+				Key: fmt.Sprintf("turn-%s-%d-%d", x.turn.ID, n, i), Correlation: x.turn.ID, TurnID: x.turn.ID, Preamble: x.preamble(ctx, s),
+			})
+			made++
+			asked = asksCustomer(a) || x.over(a)
+		}
+		body, err := json.Marshal(a)
+		if err != nil {
+			return err
+		}
+		s.results = append(s.results, result{CallID: c.ID, Body: body})
+	}
+	s.done = true
+	kept := conversation.Step{TurnID: x.turn.ID, Step: n, Results: encodedResults(s.results)}
+	return x.inTurn(ctx, func(u *core.Unit) error { return u.Conversations.KeepResults(kept) })
+}
+
+func (x *exchange) refused(code fault.Code, t locale.Text, args ...any) runtime.Answer {
+	return runtime.Answer{ErrorCode: code, Error: t.In(x.w.Locale, args...)}
+}
+
+// over reports that a call gave the conversation to people.
+func (x *exchange) over(a runtime.Answer) bool {
+	return a.StateTransition == string(conversation.Handoff)
+}
+
+func (x *exchange) callsBefore(s *step) (n int) {
+	for i := range x.steps {
+		if &x.steps[i] != s {
+			n += len(x.steps[i].Calls)
+		}
+	}
+	return n
+}
+
+// preamble is what may be said before a question: words that claim nothing untrue, and
+// that nobody has heard already.
+func (x *exchange) preamble(ctx context.Context, s *step) string {
+	if complaint, err := x.check(ctx, s.Text); err != nil || complaint != "" || s.Heard != "" {
+		return ""
+	}
+	return s.Text
+}

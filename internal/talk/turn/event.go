@@ -1,0 +1,59 @@
+package turn
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// News is something a conversation waited for.
+type News struct {
+	Told string // what the model is told
+	Body any    // and about what, whole: data, never instructions
+	Say  string // what the customer hears where the model has no words for it
+	// Also is done in the unit that begins the exchange: news are told once.
+	Also func(u *core.Unit) error
+}
+
+// Tell begins an exchange that nobody's words began. There are none in it, so that it
+// answers no question: what it leads to asks like anything else. An empty id means that
+// people have the conversation. in_progress, with the time to try again, while it is
+// being answered.
+func (t *Turns) Tell(ctx context.Context, w *access.Workspace, sessionID string, n News) (turnID string, err error) {
+	err = t.Desk.Write(ctx, w, system, func(u *core.Unit) error {
+		turnID = ""
+		s, err := u.Conversations.Get(sessionID, true)
+		if err != nil {
+			return err
+		}
+		u.Conversations.Adopt(s)
+		if s.State == conversation.Handoff {
+			return n.Also(u)
+		}
+		begun, err := u.Conversations.BeginTurn()
+		if err != nil {
+			return err
+		}
+		turnID = begun.ID
+		first := step{Told: n.Told, Body: n.Body, Say: n.Say, done: true}
+		if err := u.Conversations.KeepStep(conversation.Step{TurnID: begun.ID, Answer: first.encoded(), Results: encodedResults(nil)}); err != nil {
+			return err
+		}
+		return n.Also(u)
+	})
+	if fault.Is(err, fault.NotFound) { // the conversation is gone
+		return "", nil
+	}
+	return turnID, err
+}
+
+// news is what is to be said of what began the exchange, where words did not.
+func (x *exchange) news() string {
+	if len(x.words) > 0 || len(x.steps) == 0 {
+		return ""
+	}
+	return x.steps[0].Say
+}

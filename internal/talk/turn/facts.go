@@ -1,0 +1,82 @@
+package turn
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/model"
+)
+
+// facts is where and when the conversation happens, and what stands in it.
+func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, err error) {
+	f = model.Facts{
+		Locale: x.w.Locale, Now: u.Now.In(x.w.Location()), Business: x.w.Name, AssistantType: x.agent.AssistantType,
+		Channel: s.Channel, State: string(s.State), Currency: x.w.Currency,
+	}
+	if p := x.w.Settings.Policies; !x.has("retail/get_business_policies_text") {
+		f.Policies = model.Policies{Returns: p.Returns, Exchanges: p.Exchanges, Warranty: p.Warranty, Shipping: p.Shipping, Payments: p.Payments}
+	}
+	c, found, err := u.Customers.Current()
+	if err != nil {
+		return f, err
+	}
+	if found {
+		f.Customer, f.Phone = c.FullName(), c.Phone
+	}
+	if f.Draft, err = draftInWords(u); err != nil {
+		return f, err
+	}
+	if f.Bookings, err = x.bookings(u); err != nil {
+		return f, err
+	}
+	q, open, err := u.Confirmations.Open()
+	if err == nil && open {
+		f.Question = q.Text
+	}
+	return f, err
+}
+
+func draftInWords(u *core.Unit) (string, error) {
+	d, err := u.Orders.Draft(false)
+	if fault.Is(err, fault.NotFound) || (err == nil && len(d.Lines) == 0) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	var lines []string
+	for _, l := range d.Lines {
+		lines = append(lines, locale.Number(u.Workspace.Locale, l.Quantity)+" × "+locale.OneLine(l.Name))
+	}
+	return strings.Join(lines, "; ") + " = " + u.Money(d.Totals.Total), nil
+}
+
+// bookedAhead is how many days of the customer's bookings a model is told.
+const bookedAhead = 90
+
+// bookings are the customer's own, for agents whose tools ask for a code that few people
+// have at hand.
+func (x *exchange) bookings(u *core.Unit) (out []model.Booking, err error) {
+	if !x.has("frontdesk/modify_appointment") {
+		return nil, nil
+	}
+	today := booking.DayOf(u.Now.In(x.w.Location()))
+	list, err := u.Bookings.Own(today, today.Add(bookedAhead))
+	for _, b := range list {
+		if !b.Past(u.Now) {
+			b.Name = "" // the headline is the customer's own
+			out = append(out, model.Booking{Code: b.Code, What: locale.OneLine(u.Bookings.Headline(b)), Start: b.Starts()})
+		}
+	}
+	return out, err
+}
+
+// has reports whether the agent has a tool, by its full name.
+func (x *exchange) has(fullName string) bool {
+	return slices.ContainsFunc(x.tools, func(t model.Tool) bool { return t.FullName == fullName })
+}

@@ -1,0 +1,123 @@
+package turn
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+// ending is how a turn ends and what is said last.
+type ending struct {
+	outcome conversation.Outcome
+	author  string
+	text    string
+	result  *runtime.Answer // of the call that a yes ran
+	lost    bool            // the exchange came to nothing
+	limit   bool            // the agent may go no further
+}
+
+// endedBy says whether the calls of a step ended the turn: with a question, which is
+// the last word already, or with people taking over.
+func (x *exchange) endedBy(s *step) (ending, bool) {
+	for _, r := range s.results {
+		var a runtime.Answer
+		if json.Unmarshal(r.Body, &a) != nil {
+			continue
+		}
+		switch {
+		case x.over(a):
+			return ending{outcome: conversation.HandedOff, author: "runtime", text: x.handedOver(a)}, true
+		case asksCustomer(a):
+			return ending{outcome: conversation.Asked}, true
+		}
+	}
+	return ending{}, false
+}
+
+// asksCustomer: the customer has been asked something. A question to the business is
+// not theirs to wait for.
+func asksCustomer(a runtime.Answer) bool {
+	return a.Confirmation != nil && a.Confirmation.Addressee == ""
+}
+
+// handedOver is what the customer is told when people take over: the tool's own
+// sentence, where it has one.
+func (x *exchange) handedOver(a runtime.Answer) string {
+	var said struct {
+		Message    string `json:"message"`
+		ToCustomer string `json:"messageToCustomer"`
+	}
+	if json.Unmarshal(a.Data, &said) == nil && said.Message+said.ToCustomer != "" {
+		return cmp.Or(said.ToCustomer, said.Message)
+	}
+	return msgPerson.In(x.w.Locale)
+}
+
+var msgPerson = locale.Text{
+	ES: "Te paso con una persona del equipo; en cuanto pueda te responde por acá.",
+	MX: "Te paso con una persona del equipo; en cuanto pueda te responde por aquí.",
+	PT: "Vou passar você para uma pessoa da equipe; assim que puder ela responde por aqui.",
+	EN: "I am handing you over to a person; they will answer here as soon as they can.",
+}
+
+// finish says the last word and closes the turn, in one unit. A question that stands is
+// asked again behind it: only the last thing we said can be answered. Where people took the conversation meanwhile, nothing is said.
+func (x *exchange) finish(ctx context.Context, e ending) error {
+	err := x.inTurn(ctx, func(u *core.Unit) error {
+		if x.session.State == conversation.Handoff && e.outcome != conversation.HandedOff {
+			return u.Conversations.EndTurn(&x.turn, conversation.Silent, "")
+		}
+		if err := x.handOverIfDue(u, &e); err != nil {
+			return err
+		}
+		last := ""
+		if e.text != "" {
+			id, err := u.Conversations.Speak(e.author, e.text)
+			if err != nil {
+				return err
+			}
+			last = id
+		}
+		unspoken, err := x.unspoken(u, e)
+		if err != nil {
+			return err
+		}
+		if e.outcome == conversation.Replied || unspoken {
+			if err := askAgain(u); err != nil {
+				return err
+			}
+		}
+		return u.Conversations.EndTurn(&x.turn, e.outcome, last)
+	})
+	if errors.Is(err, errGone) {
+		return nil
+	}
+	return err
+}
+
+// unspoken reports a turn that ends with a question and has said nothing: what the model
+// wanted to ask was open already, and so it was not put again.
+func (x *exchange) unspoken(u *core.Unit, e ending) (bool, error) {
+	if e.outcome != conversation.Asked {
+		return false, nil
+	}
+	said, err := u.Conversations.Said(x.turn)
+	return !slices.ContainsFunc(said, func(m conversation.Message) bool { return m.Outbound }), err
+}
+
+// askAgain repeats the question the customer did not answer, as our last word.
+func askAgain(u *core.Unit) error {
+	q, open, err := u.Confirmations.Open()
+	if err != nil || !open {
+		return err
+	}
+	_, err = u.Confirmations.AskAgain(q)
+	return err
+}

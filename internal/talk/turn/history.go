@@ -1,0 +1,150 @@
+package turn
+
+import (
+	"context"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/model"
+)
+
+const (
+	// toldMessages is how many of the latest messages a model is told word for word;
+	// what was before is told in short.
+	toldMessages = 30
+	// toldBytes bounds what it is told of them, the calls and results included: some
+	// eight thousand tokens.
+	toldBytes = 32_000
+	// oldResult is what is left of a result once its turn is over.
+	oldResult = 2_000
+)
+
+// request is what the model is told now.
+func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
+	err = x.Desk.Read(ctx, x.w, agent, func(u *core.Unit) error {
+		s, err := u.Conversations.Get(x.turn.SessionID, false)
+		if err != nil {
+			return err
+		}
+		u.Conversations.Adopt(s)
+		if r.Facts, err = x.facts(u, s); err != nil {
+			return err
+		}
+		if r.History, err = x.history(u); err != nil {
+			return err
+		}
+		memory, _, err := u.Conversations.Memory(s.ID)
+		r.System = x.instructions(r.Facts, memory.Text)
+		return err
+	})
+	if x.callsBefore(nil) < mostCalls {
+		r.Tools = x.tools
+	}
+	return r, err
+}
+
+// history is the latest part of the conversation, with the calls that were made in it,
+// up to this turn's own steps.
+func (x *exchange) history(u *core.Unit) ([]model.Message, error) {
+	said, err := u.Conversations.LatestMessages(x.turn.SessionID, toldMessages)
+	if err != nil {
+		return nil, err
+	}
+	steps, err := x.stepsOf(u, said)
+	if err != nil {
+		return nil, err
+	}
+	var list []model.Message
+	for i, m := range said {
+		switch {
+		case m.TurnID == x.turn.ID: // told last, whatever was said in between
+		case !m.Outbound:
+			list = append(list, model.Message{Role: model.Customer, Text: m.Text, At: m.CreatedAt})
+		default:
+			list = append(list, x.old(steps, said, i)...)
+		}
+	}
+	list = shortened(list)
+	for _, m := range x.words {
+		list = append(list, model.Message{Role: model.Customer, Text: m.Text, At: m.CreatedAt})
+	}
+	for _, s := range x.steps {
+		list = append(list, s.messages()...)
+	}
+	return list, nil
+}
+
+func (x *exchange) stepsOf(u *core.Unit, said []conversation.Message) (map[string][]step, error) {
+	var ids []string
+	for _, m := range said {
+		if m.TurnID != "" && m.TurnID != x.turn.ID && !slices.Contains(ids, m.TurnID) {
+			ids = append(ids, m.TurnID)
+		}
+	}
+	kept, err := u.Conversations.Steps(ids...)
+	if err != nil {
+		return nil, err
+	}
+	byTurn := map[string][]step{}
+	for _, k := range kept {
+		one, err := decodeSteps([]conversation.Step{k})
+		if err != nil {
+			return nil, err
+		}
+		byTurn[k.TurnID] = append(byTurn[k.TurnID], one...)
+	}
+	return byTurn, nil
+}
+
+var toldPerson = locale.Text{ES: "Una persona del negocio escribió: %s", PT: "Uma pessoa da equipe escreveu: %s", EN: "A person of the business wrote: %s"}
+
+// old is a message of ours from an earlier turn. The first of its turn brings along
+// what was called before it was said, without the model's words that nobody heard.
+func (x *exchange) old(steps map[string][]step, said []conversation.Message, i int) (list []model.Message) {
+	m := said[i]
+	if m.Author == "person" {
+		return []model.Message{{Role: model.Event, Text: toldPerson.In(x.w.Locale, m.Text), At: m.CreatedAt}}
+	}
+	for _, s := range steps[m.TurnID] {
+		if len(s.Calls) == 0 && s.Body == nil {
+			continue // it is this very message, or was held back
+		}
+		s.Text = ""
+		list = append(list, s.messages()...)
+	}
+	var state []byte
+	for _, s := range steps[m.TurnID] {
+		if s.State != nil {
+			state = s.messages()[0].State
+		}
+	}
+	delete(steps, m.TurnID)
+	for j := range list {
+		if len(list[j].Body) > oldResult {
+			list[j].Body = []byte(`{"success":true,"shortened":true}`)
+		}
+	}
+	return append(list, model.Message{Role: model.Agent, Text: m.Text, State: state, At: m.CreatedAt})
+}
+
+// shortened drops the oldest part of what would be too much to tell. It begins with
+// somebody's words: a result without its call means nothing.
+func shortened(list []model.Message) []model.Message {
+	size := 0
+	for i := len(list) - 1; i >= 0; i-- {
+		size += len(list[i].Text) + len(list[i].Body)
+		for _, c := range list[i].Calls {
+			size += len(c.Arguments)
+		}
+		if size > toldBytes {
+			list = list[i+1:]
+			break
+		}
+	}
+	for len(list) > 0 && list[0].Role != model.Customer {
+		list = list[1:]
+	}
+	return list
+}

@@ -1,0 +1,78 @@
+package turn
+
+import (
+	"context"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+const (
+	// foldedAtOnce is how many messages are put in short at the end of one turn; more
+	// than a turn adds, so that memory keeps up with any conversation at a bounded cost.
+	foldedAtOnce = 60
+	memoryLines  = 24
+	memoryLine   = 140
+)
+
+// remember puts in short what the next turn will not be told word for word any more.
+// It quotes; it concludes nothing.
+func (x *exchange) remember(ctx context.Context) error {
+	return x.Desk.Write(ctx, x.w, system, func(u *core.Unit) error {
+		said, err := u.Conversations.LatestMessages(x.turn.SessionID, toldMessages)
+		if err != nil || len(said) < toldMessages {
+			return err
+		}
+		m, _, err := u.Conversations.Memory(x.turn.SessionID)
+		if err != nil {
+			return err
+		}
+		older, err := u.Conversations.Messages(x.turn.SessionID, m.Through, foldedAtOnce)
+		if err != nil {
+			return err
+		}
+		var lines []string
+		if m.Text != "" {
+			lines = strings.Split(m.Text, "\n")
+		}
+		through := m.Through
+		for _, o := range older {
+			if o.ID >= said[0].ID {
+				break
+			}
+			through = o.ID
+			if line := x.line(o); line != "" {
+				lines = append(lines, line)
+			}
+		}
+		if through == m.Through {
+			return nil
+		}
+		lines = lines[max(0, len(lines)-memoryLines):]
+		return u.Conversations.Memorise(conversation.Memory{SessionID: x.turn.SessionID, Through: through, Text: strings.Join(lines, "\n")})
+	})
+}
+
+var (
+	wordTheirs = locale.Text{ES: "Cliente: ", PT: "Cliente: ", EN: "Customer: "}
+	wordOurs   = locale.Text{ES: "Nosotros: ", PT: "Nós: ", EN: "We: "}
+)
+
+// line is a message in short. What the runtime said is kept: there it stands what was
+// done.
+func (x *exchange) line(m conversation.Message) string {
+	text := locale.OneLine(m.Text)
+	if len(strings.Fields(text)) < 3 || (m.Outbound && m.Author == "agent") {
+		return ""
+	}
+	if utf8.RuneCountInString(text) > memoryLine {
+		text = string([]rune(text)[:memoryLine]) + "…"
+	}
+	if m.Outbound {
+		return wordOurs.In(x.w.Locale) + text
+	}
+	return wordTheirs.In(x.w.Locale) + text
+}

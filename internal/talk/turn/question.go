@@ -1,0 +1,133 @@
+package turn
+
+import (
+	"context"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/words/confirm"
+)
+
+// openQuestion is what the customer's words may be an answer to: the question that is
+// open, if every message is words and came after it had reached the customer. A yes that
+// was on its way before there was a question is none.
+func (x *exchange) openQuestion(u *core.Unit) (string, error) {
+	q, open, err := u.Confirmations.Open()
+	if err != nil || !open {
+		return "", err
+	}
+	asked, sent, err := u.Conversations.Outgoing(q.MessageID, false)
+	if err != nil {
+		return "", err
+	}
+	put, found, err := u.Conversations.Message(q.MessageID)
+	if err != nil || !found {
+		return "", err
+	}
+	x.unanswered = false
+	for _, m := range x.words {
+		if m.Wordless || m.ID < put.ID || sent && !m.MayAnswer(asked) {
+			x.unanswered = true
+			return "", nil
+		}
+	}
+	return q.ID, nil
+}
+
+// answerQuestion hands the words to the question they may answer. ended: the turn is
+// over with it. A yes is acted on by the runtime and told by it, with no model in between.
+func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
+	if x.turn.QuestionID == "" || len(x.steps) > 0 || len(x.words) == 0 {
+		return false, nil
+	}
+	reply := runtime.Reply{
+		Workspace: x.w, Actor: customer, ConfirmationID: x.turn.QuestionID, Message: x.joined(), KnownID: x.words[len(x.words)-1].ID,
+		TurnID: x.turn.ID, Correlation: x.turn.ID,
+	}
+	if len(x.words) == 1 { // what was written beside a tapped button is read with it
+		reply.Verdict = confirm.Outcome(x.turn.Verdict)
+	}
+	outcome, err := x.Desk.Weigh(ctx, reply)
+	if err == nil && outcome == confirm.Confirm && x.doubted(ctx) {
+		outcome = confirm.Unclear
+	}
+	switch {
+	case fault.Is(err, fault.NotFound), fault.Is(err, fault.Forbidden):
+		return false, nil
+	case err != nil:
+		return false, err
+	case outcome == confirm.Unclear:
+		x.unanswered = true
+		return false, nil
+	}
+	if outcome == confirm.Amend {
+		reply.Actor = changing
+	}
+	if gone, err := x.bind(ctx); gone || err != nil {
+		return gone, err
+	}
+	d, err := x.Desk.Decide(ctx, reply)
+	switch {
+	case fault.Is(err, fault.SessionHandedOff):
+		return true, x.finish(ctx, ending{outcome: conversation.Silent})
+	case err != nil:
+		return false, err
+	}
+	return x.decided(ctx, outcome, d)
+}
+
+// joined is what the customer wrote, taken together.
+func (x *exchange) joined() string {
+	var texts []string
+	for _, m := range x.words {
+		if s := strings.TrimSpace(m.Text); s != "" {
+			texts = append(texts, s)
+		}
+	}
+	return strings.Join(texts, "\n")
+}
+
+var (
+	toldNo      = locale.Text{ES: "El cliente respondió que no a la pregunta; no se hizo nada.", PT: "O cliente respondeu que não à pergunta; nada foi feito.", EN: "The customer said no to the question; nothing was done."}
+	toldChange  = locale.Text{ES: "El cliente quiere cambiar lo que se le preguntó; no se hizo nada. Hacé el cambio que pide y volvé a preguntar.", MX: "El cliente quiere cambiar lo que se le preguntó; no se hizo nada. Haz el cambio que pide y vuelve a preguntar.", PT: "O cliente quer mudar o que foi perguntado; nada foi feito. Faça a mudança pedida e pergunte de novo.", EN: "The customer wants to change what they were asked about; nothing was done. Make the change and ask again."}
+	toldMissing = locale.Text{ES: "El cliente dijo que sí, pero todavía falta un dato para ejecutarlo.", PT: "O cliente disse que sim, mas ainda falta um dado para executar.", EN: "The customer said yes, but something is still missing to carry it out."}
+	toldFailed  = locale.Text{ES: "El cliente dijo que sí, pero no se pudo hacer.", PT: "O cliente disse que sim, mas não foi possível fazer.", EN: "The customer said yes, but it could not be done."}
+)
+
+// decided goes on from what the customer's words came to.
+func (x *exchange) decided(ctx context.Context, outcome confirm.Outcome, d runtime.Decision) (ended bool, err error) {
+	told := toldNo
+	switch {
+	case outcome == confirm.Amend:
+		told = toldChange
+	case outcome == confirm.Deny:
+	case d.Result != nil && d.Result.Success:
+		return true, x.finish(ctx, ending{outcome: conversation.Acted, author: "runtime", text: d.Message, result: d.Result})
+	case d.PassedOn():
+		return true, x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: d.Message, result: d.Result})
+	case d.Confirmation != nil: // it had changed meanwhile: they were asked again
+		return true, x.finish(ctx, ending{outcome: conversation.Asked, result: d.Result})
+	case d.Result != nil && d.Result.RequiresHandoff:
+		return true, x.finish(ctx, ending{outcome: conversation.HandedOff, author: "runtime", text: d.Result.Error, result: d.Result})
+	case d.State == confirmation.Confirmed:
+		told = toldMissing
+	case d.Result != nil:
+		told = toldFailed
+	}
+	return false, x.tell(ctx, told, factsOf(x.turn.QuestionID, d))
+}
+
+// factsOf is what a model may know of a decision: what was asked about, and the
+// answer of the call where it ran.
+func factsOf(questionID string, d runtime.Decision) map[string]any {
+	facts := map[string]any{"confirmationId": questionID, "outcome": d.Outcome, "state": d.State}
+	if d.Result != nil {
+		facts["result"] = d.Result
+	}
+	return facts
+}

@@ -1,0 +1,148 @@
+package turn
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/confirm"
+)
+
+// Incoming is a customer's message as a channel brings it. Words are data, whatever
+// they say.
+type Incoming struct {
+	ID     string // the channel's; the same one again is the same message
+	Text   string
+	Tapped string // what a button of a question carries; Text is what stands on it
+	Media  *conversation.Media
+	// Wordless is a file, a place or a choice, which answer no question.
+	Wordless bool
+	// Aside is nothing that anybody would answer: a reaction.
+	Aside     bool
+	WrittenAt time.Time // as the channel says
+	ReachedAt time.Time // when we had it; zero: now
+}
+
+// Received says where a message went.
+type Received struct {
+	TurnID string // empty: people have the conversation, nobody else answers
+	Fresh  bool
+	DueAt  time.Time
+}
+
+var msgNothingSaid = locale.Text{ES: "El mensaje está vacío.", PT: "A mensagem está vazia.", EN: "The message is empty."}
+
+// mostWords is what one message may hold; a channel allows less.
+const mostWords = 16_000
+
+var msgTooLong = locale.Text{ES: "El mensaje es demasiado largo.", PT: "A mensagem é longa demais.", EN: "The message is too long."}
+
+// Receive writes a message down and makes it part of an exchange. When it returns, the
+// message will be answered, whatever becomes of this process.
+func (t *Turns) Receive(ctx context.Context, w *access.Workspace, sessionID string, in Incoming) (r Received, err error) {
+	switch {
+	case strings.TrimSpace(in.Text) == "" && in.Media == nil && in.Tapped == "":
+		return r, fault.New(fault.InvalidArguments, "%s", msgNothingSaid.In(w.Locale))
+	case len(in.Text) > mostWords:
+		return r, fault.New(fault.InvalidArguments, "%s", msgTooLong.In(w.Locale))
+	}
+	err = t.Desk.Write(ctx, w, customer, func(u *core.Unit) error {
+		s, err := u.Conversations.Get(sessionID, true)
+		if err != nil {
+			return err
+		}
+		u.Conversations.Adopt(s)
+		r, err = t.receive(u, s, in)
+		return err
+	})
+	return r, err
+}
+
+func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming) (Received, error) {
+	known, found, err := u.Conversations.Known(in.ID)
+	if err != nil {
+		return Received{}, err
+	}
+	if found {
+		if _, _, err := u.Conversations.Heard(in.Text, in.ID, known.ConfirmationID); err != nil {
+			return Received{}, err // the same id came with other words
+		}
+		return Received{TurnID: known.TurnID}, nil
+	}
+	if in.Media != nil {
+		if err := u.Conversations.Remember(*in.Media); err != nil {
+			return Received{}, err
+		}
+	}
+	button, err := t.tapped(u, s, in.Tapped)
+	if err != nil {
+		return Received{}, err
+	}
+	m := conversation.Message{
+		Text: in.Text, ChannelID: in.ID, WrittenAt: in.WrittenAt, ReachedAt: in.ReachedAt, Wordless: in.Wordless && button.questionID == "",
+	}
+	if s.State == conversation.Handoff || in.Aside {
+		_, _, err := u.Conversations.Hear(m)
+		return Received{Fresh: true}, err
+	}
+	joined, err := u.Conversations.JoinTurn(u.Workspace.Settings.JoinWindow(s.Channel))
+	if err != nil {
+		return Received{}, err
+	}
+	u.Conversations.Within(joined.ID)
+	if _, _, err = u.Conversations.Hear(m); err != nil {
+		return Received{}, err
+	}
+	if button.verdict != "" {
+		if err := u.Conversations.Tapped(&joined, button.questionID, string(button.verdict)); err != nil {
+			return Received{}, err
+		}
+	}
+	return Received{TurnID: joined.ID, Fresh: true, DueAt: joined.DueAt}, nil
+}
+
+// button is what a tapped one says about a question of this conversation. Without a
+// verdict, what stands on it is read as any words are.
+type button struct {
+	questionID string
+	verdict    confirm.Outcome
+}
+
+// tapped lets a button decide the question it belongs to, if that is this
+// conversation's and still the last thing we said.
+func (t *Turns) tapped(u *core.Unit, s conversation.Session, payload string) (button, error) {
+	id, verdict, ok := tappedButton(payload)
+	if !ok {
+		return button{}, nil
+	}
+	q, err := u.Confirmations.Get(id, false)
+	switch {
+	case fault.Is(err, fault.NotFound):
+		return button{}, nil
+	case err != nil:
+		return button{}, err
+	case q.SessionID != s.ID || q.Addressee != access.Customer:
+		return button{}, nil
+	case q.Waiting() && q.MessageID != u.Conversations.LastSaid():
+		return button{questionID: q.ID}, nil
+	}
+	return button{q.ID, verdict}, nil
+}
+
+func tappedButton(payload string) (id string, verdict confirm.Outcome, ok bool) {
+	_, id, ok = strings.Cut(payload, ":")
+	switch {
+	case !ok || id == "":
+		return "", "", false
+	case payload == confirm.ButtonPayload(true, id):
+		return id, confirm.Confirm, true
+	case payload == confirm.ButtonPayload(false, id):
+		return id, confirm.Deny, true
+	}
+	return "", "", false
+}

@@ -1,0 +1,124 @@
+package turn
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/talk/model"
+)
+
+// Reply is what came of a turn.
+type Reply struct {
+	TurnID    string
+	Text      string // everything the customer hears, the question included
+	State     conversation.State
+	Outcome   conversation.Outcome
+	Calls     []Made
+	Question  *runtime.Asked // that waits for the customer's answer
+	HandedOff bool
+	Held      int         // texts of the model that were not sent, since nothing supports them
+	Usage     model.Usage // of all the answers of models in it
+}
+
+// Made is a call that a model made, with what it gave.
+type Made struct {
+	Tool      string // pack/tool, or the name a model made up
+	Arguments json.RawMessage
+	Result    json.RawMessage
+}
+
+// told reads what was said and done in a turn, as it is kept: the same for whoever
+// asks first and whoever asks again. A turn that gave way tells the one it gave way to.
+func (x *exchange) told(ctx context.Context) (r Reply, err error) {
+	next := ""
+	err = x.Desk.Read(ctx, x.w, system, func(u *core.Unit) error {
+		t, err := u.Conversations.Turn(x.turn.ID, false)
+		if err != nil {
+			return err
+		}
+		if t.State == conversation.TurnStopped {
+			next = t.ReplyID
+			return nil
+		}
+		s, err := u.Conversations.Get(t.SessionID, false)
+		if err != nil {
+			return err
+		}
+		u.Conversations.Adopt(s)
+		said, err := u.Conversations.Said(t)
+		if err != nil {
+			return err
+		}
+		kept, err := u.Conversations.Steps(t.ID)
+		if err != nil {
+			return err
+		}
+		steps, err := decodeSteps(kept)
+		if err != nil {
+			return err
+		}
+		r = Reply{TurnID: t.ID, State: s.State, Outcome: t.Outcome, HandedOff: s.State == conversation.Handoff, Calls: made(steps)}
+		for _, s := range steps {
+			if s.Usage != nil {
+				r.Usage = r.Usage.And(*s.Usage)
+			}
+		}
+		var texts []string
+		for _, m := range said {
+			if m.Outbound {
+				texts = append(texts, m.Text)
+			}
+		}
+		r.Text = strings.Join(texts, apart)
+		r.Held = held(steps, r.Text)
+		return x.question(u, &r)
+	})
+	if err == nil && next != "" {
+		return x.Run(ctx, x.w, next, x.say)
+	}
+	if err == nil && r.Text != "" && x.say != nil {
+		x.rest(r.Text)
+	}
+	return r, err
+}
+
+func (x *exchange) question(u *core.Unit, r *Reply) error {
+	q, open, err := u.Confirmations.Open()
+	if err == nil && open && q.MessageID == u.Conversations.LastSaid() {
+		r.Question = &runtime.Asked{ID: q.ID, Message: q.Text, ExpiresAt: q.ExpiresAt}
+	}
+	return err
+}
+
+// held counts the texts of a model that the customer did not get: each that was followed
+// by a complaint, and a last one in whose place something safe was said.
+func held(steps []step, sent string) (n int) {
+	for i, s := range steps {
+		switch {
+		case s.Told != "" || len(s.Calls) > 0 || s.Text == "":
+		case i+1 < len(steps) && steps[i+1].Told != "", i+1 == len(steps) && !strings.Contains(sent, strings.TrimSpace(s.Text)):
+			n++
+		}
+	}
+	return n
+}
+
+func made(steps []step) (list []Made) {
+	for _, s := range steps {
+		for i, c := range s.Calls {
+			m := Made{Tool: c.Tool, Arguments: c.Arguments}
+			if m.Tool == "" {
+				m.Tool = c.Name
+			}
+			if i < len(s.results) {
+				m.Result = s.results[i].Body
+			}
+			list = append(list, m)
+		}
+	}
+	return list
+}

@@ -1,0 +1,177 @@
+package turn
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/talk/model"
+)
+
+// exchange is a turn being run.
+type exchange struct {
+	*Turns
+	w       *access.Workspace
+	turn    conversation.Turn
+	session conversation.Session
+	words   []conversation.Message // the customer's
+	agent   access.AgentProfile
+	model   model.Model
+	tools   []model.Tool
+	steps   []step
+	say     func(string) // nil: nobody listens
+	heard   string       // what whoever listens has heard
+	// unanswered: a question stands and is asked again as the last word; the model may
+	// have nothing to add.
+	unanswered bool
+	// spent: the model may not be asked any more.
+	spent bool
+}
+
+// Run brings a turn to its end and returns what the customer hears. say hears it before,
+// whole sentences as they are borne out; what it is handed adds up to Reply.Text, unless
+// the turn gave way to a newer one. nil: nobody listens. A turn that is done is told again
+// as it went. in_progress, with the time to try again, while somebody else
+// runs it or more words may come.
+func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say func(words string)) (Reply, error) {
+	x := &exchange{Turns: t, w: w, say: say}
+	if err := x.takeUp(ctx, turnID); err != nil {
+		return Reply{}, err
+	}
+	if x.turn.State == conversation.TurnRunning {
+		// Once taken up it is brought to its end, whoever stops waiting for it.
+		watch := clock.Stopwatch()
+		release := x.hold(context.WithoutCancel(ctx))
+		err := x.run(context.WithoutCancel(ctx))
+		if release(); err != nil {
+			return Reply{}, err
+		}
+		if t.Ended != nil && x.turn.State == conversation.TurnDone {
+			t.Ended(ctx, x.session.Channel, x.turn.Outcome, clock.Since(watch))
+		}
+		if err := x.remember(context.WithoutCancel(ctx)); err != nil {
+			t.Log.WarnContext(ctx, "older words were not put in short", "turn", turnID, "error", err)
+		}
+	}
+	return x.told(ctx)
+}
+
+// hold renews the turn's lease until the function it returns is called: a model may think
+// for longer than a dead node should keep a customer waiting.
+func (x *exchange) hold(ctx context.Context) (release func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var renewing sync.WaitGroup
+	id, run := x.turn.ID, x.turn.Runs
+	renewing.Go(func() {
+		tick := time.NewTicker(conversation.RenewEvery)
+		defer tick.Stop()
+		for ours := true; ours; {
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+				return
+			}
+			err := x.Desk.Write(ctx, x.w, system, func(u *core.Unit) (err error) {
+				ours, err = u.Conversations.RenewTurn(id, run)
+				return err
+			})
+			if err != nil && ctx.Err() == nil {
+				x.Log.WarnContext(ctx, "the lease of a turn was not renewed, retrying", "turn", id, "error", err)
+				ours = true
+			}
+		}
+	})
+	return func() {
+		cancel()
+		renewing.Wait()
+	}
+}
+
+// Await is Run for somebody who waits: until the words are complete, and for others
+// who run it.
+func (t *Turns) Await(ctx context.Context, w *access.Workspace, turnID string, say func(words string)) (Reply, error) {
+	for {
+		r, err := t.Run(ctx, w, turnID, say)
+		if !fault.Is(err, fault.InProgress) {
+			return r, err
+		}
+		wait := max(fault.From(err).RetryAfter, 5*time.Millisecond)
+		select {
+		case <-ctx.Done():
+			return r, err
+		case <-time.After(wait):
+		}
+	}
+}
+
+// takeUp makes the turn ours and sees what it is about.
+func (x *exchange) takeUp(ctx context.Context, turnID string) error {
+	return x.Desk.Write(ctx, x.w, system, func(u *core.Unit) error {
+		t, err := u.Conversations.Turn(turnID, false)
+		if err != nil {
+			return err
+		}
+		if x.session, err = u.Conversations.Get(t.SessionID, true); err != nil {
+			return err
+		}
+		u.Conversations.Adopt(x.session)
+		if t, err = u.Conversations.Turn(turnID, true); err != nil {
+			return err
+		}
+		if x.turn, err = u.Conversations.TakeUp(t); err != nil || x.turn.State != conversation.TurnRunning {
+			return err
+		}
+		if err := x.load(u); err != nil {
+			return err
+		}
+		if x.session.State == conversation.Handoff && len(x.steps) == 0 {
+			return u.Conversations.EndTurn(&x.turn, conversation.Silent, "")
+		}
+		if x.turn.Runs > 1 || x.turn.QuestionID != "" {
+			return nil
+		}
+		if x.turn.QuestionID, err = x.openQuestion(u); err != nil || x.turn.QuestionID == "" {
+			return err
+		}
+		return u.Conversations.SaveTurn(&x.turn)
+	})
+}
+
+func (x *exchange) load(u *core.Unit) error {
+	said, err := u.Conversations.Said(x.turn)
+	if err != nil {
+		return err
+	}
+	x.words = nil
+	for _, m := range said {
+		if !m.Outbound {
+			x.words = append(x.words, m)
+		}
+	}
+	kept, err := u.Conversations.Steps(x.turn.ID)
+	if err == nil {
+		x.steps, err = decodeSteps(kept)
+	}
+	return err
+}
+
+// run is a turn from its first word to its last.
+func (x *exchange) run(ctx context.Context) (err error) {
+	if x.agent, err = x.Agents.Agent(ctx, x.w, x.session.AgentID); err != nil {
+		return err
+	}
+	if ended, err := x.answerQuestion(ctx); ended || err != nil {
+		return err
+	}
+	view, err := x.Agents.View(ctx, x.w, &x.agent)
+	if err != nil {
+		return err
+	}
+	x.tools, x.model = toolsOf(view), x.Models.For(x.w, &x.agent)
+	return x.converse(ctx)
+}

@@ -1,0 +1,133 @@
+package turn
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// step is one answer of the model, or something it was told on the way.
+type step struct {
+	Told    string       `json:"told,omitempty"` // instead of an answer
+	Body    any          `json:"body,omitempty"` // what it was told about, whole
+	Say     string       `json:"say,omitempty"`  // what is said of it should the model have no words
+	Text    string       `json:"text,omitempty"`
+	Calls   []call       `json:"calls,omitempty"`
+	State   any          `json:"state,omitempty"`
+	Lost    bool         `json:"lost,omitempty"`
+	Usage   *model.Usage `json:"usage,omitempty"`
+	Heard   string       `json:"heard,omitempty"` // what of Text was heard before it was whole
+	spoken  string       // what is written down as said when the step is kept
+	results []result
+	done    bool // all calls have their results
+}
+
+type call struct {
+	ID        string          `json:"id"`
+	Name      string          `json:"name"`
+	Tool      string          `json:"tool"` // pack/tool; empty: there is none of that name
+	Arguments json.RawMessage `json:"arguments"`
+}
+
+// result is what a call gave: the runtime's answer as it is.
+type result struct {
+	CallID string          `json:"call_id"`
+	Body   json.RawMessage `json:"body"`
+}
+
+func decodeSteps(kept []conversation.Step) ([]step, error) {
+	var steps []step
+	for _, k := range kept {
+		s := step{done: k.Results != ""}
+		if err := json.Unmarshal([]byte(k.Answer), &s); err != nil {
+			return nil, fmt.Errorf("turn %s, step %d: %w", k.TurnID, k.Step, err)
+		}
+		if s.done {
+			if err := json.Unmarshal([]byte(k.Results), &s.results); err != nil {
+				return nil, fmt.Errorf("turn %s, results of step %d: %w", k.TurnID, k.Step, err)
+			}
+		}
+		steps = append(steps, s)
+	}
+	return steps, nil
+}
+
+// encoded is how a step is kept. Arguments of a model may be anything; what is no JSON
+// is kept as a text, and refused as such when the call is made.
+func (s step) encoded() string {
+	for i, c := range s.Calls {
+		if !json.Valid(c.Arguments) {
+			s.Calls[i].Arguments, _ = json.Marshal(string(c.Arguments))
+		}
+	}
+	raw, err := json.Marshal(s)
+	if err != nil {
+		panic(fmt.Sprintf("turn: a step is no document: %v", err))
+	}
+	return string(raw)
+}
+
+func encodedResults(list []result) string {
+	if list == nil {
+		list = []result{}
+	}
+	raw, err := json.Marshal(list)
+	if err != nil {
+		panic(fmt.Sprintf("turn: results are no document: %v", err))
+	}
+	return string(raw)
+}
+
+// messages is a step as a model is told it again.
+func (s step) messages() []model.Message {
+	if s.Told != "" {
+		body, _ := json.Marshal(s.Body)
+		if s.Body == nil {
+			body = nil
+		}
+		return []model.Message{{Role: model.Event, Text: s.Told, Body: body, Say: s.Say}}
+	}
+	state, _ := json.Marshal(s.State)
+	if s.State == nil {
+		state = nil
+	}
+	own := model.Message{Role: model.Agent, Text: s.Text, State: state}
+	list := []model.Message{own}
+	for i, c := range s.Calls {
+		list[0].Calls = append(list[0].Calls, model.Call{ID: c.ID, Name: c.Name, Arguments: c.Arguments})
+		if i < len(s.results) {
+			list = append(list, model.Message{Role: model.Result, CallID: c.ID, Body: s.results[i].Body})
+		}
+	}
+	return list
+}
+
+// toolsOf is a view as models are told it.
+func toolsOf(v *tool.View) []model.Tool {
+	list := make([]model.Tool, 0, len(v.Entries))
+	for _, e := range v.Entries {
+		if !e.Tool.Roles.Has(access.Agent) { // people's: a model could only be refused
+			continue
+		}
+		parameters, err := json.Marshal(e.Parameters())
+		if err != nil {
+			panic(fmt.Sprintf("tool %s: its parameters are no document: %v", e.Tool.FullName(), err))
+		}
+		list = append(list, model.Tool{
+			Name: e.Name, FullName: e.Tool.FullName(), Title: e.Tool.Title, Description: e.ModelDoc(), Parameters: parameters,
+			ReadOnly: e.Tool.ReadOnly(), Prepares: prepares(e.Tool), Asks: e.Tool.Gate != nil,
+		})
+	}
+	return list
+}
+
+// prepares reports whether all that a tool tells the outside is about a draft.
+func prepares(t *tool.Tool) bool {
+	return len(t.Events) > 0 && !slices.ContainsFunc(t.Events, func(e string) bool { return !strings.HasPrefix(e, "draft.") })
+}

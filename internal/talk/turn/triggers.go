@@ -1,0 +1,191 @@
+package turn
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/words/mood"
+)
+
+const (
+	// mostFailures exchanges in a row that came to nothing bring a person, and so do
+	// mostErrors calls in a row that broke, over however many exchanges.
+	mostFailures = 2
+	mostErrors   = 3
+)
+
+var (
+	reasonLost = locale.Text{
+		ES: "El asistente no entendió dos veces seguidas lo que pide el cliente.",
+		PT: "O assistente não entendeu duas vezes seguidas o que o cliente pede.",
+		EN: "The assistant failed twice in a row to understand the customer.",
+	}
+	reasonLimit = locale.Text{
+		ES: "El asistente llegó a sus límites sin poder responder.",
+		PT: "O assistente chegou aos seus limites sem conseguir responder.",
+		EN: "The assistant reached its limits without an answer.",
+	}
+	reasonErrors = locale.Text{
+		ES: "Fallaron %d acciones seguidas del asistente.",
+		PT: "%d ações seguidas do assistente falharam.",
+		EN: "%d of the assistant's actions in a row failed.",
+	}
+	reasonAngry = locale.Text{
+		ES: "El cliente está muy molesto.",
+		PT: "O cliente está muito irritado.",
+		EN: "The customer is very upset.",
+	}
+	reasonWish = locale.Text{
+		ES: "El cliente pidió hablar con una persona.",
+		PT: "O cliente pediu para falar com uma pessoa.",
+		EN: "The customer asked for a person.",
+	}
+	reasonProcessed = locale.Text{
+		ES: "El cliente quiere cambiar un pedido que ya está en proceso.",
+		PT: "O cliente quer mudar um pedido que já está em andamento.",
+		EN: "The customer wants to change an order that is being processed already.",
+	}
+)
+
+// handOverIfDue gives the conversation to people where this exchange, or those before it,
+// ask for it: what the customer hears then ends with who comes. The hand-off carries what
+// the conversation has come to, with the draft and the open question.
+func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
+	if err := x.reckon(u, e); err != nil {
+		return err
+	}
+	need, due := x.need(u, e)
+	if !due {
+		return nil
+	}
+	x.turn.Failures, x.turn.Errors = 0, 0 // whoever comes back to the agent begins anew
+	need.Context = conversation.Context{CustomerMessage: x.joined(), LastError: x.lastError(e)}
+	if _, err := u.Conversations.RequestPerson(need); err != nil {
+		return err
+	}
+	wait, err := u.Conversations.Wait()
+	if err != nil {
+		return err
+	}
+	words := u.Business.Handover(wait).Message
+	if need.Cause == conversation.OrderProcessed { // why not comes first
+		words = need.Context.LastError + "\n" + words
+	}
+	e.outcome, e.author, e.text = conversation.HandedOff, "runtime", words
+	return nil
+}
+
+// reckon keeps how many exchanges in a row came to nothing, and how many calls in a row
+// broke.
+func (x *exchange) reckon(u *core.Unit, e *ending) error {
+	before, _, err := u.Conversations.LastTurn(x.turn)
+	if err != nil {
+		return err
+	}
+	x.turn.Failures = 0
+	if e.lost {
+		x.turn.Failures = before.Failures + 1
+	}
+	broken, unbroken := x.brokenCalls()
+	x.turn.Errors = broken
+	if !unbroken {
+		x.turn.Errors += before.Errors
+	}
+	return nil
+}
+
+// need is why a person should come, if one should. What was just asked or done is not
+// taken back for a tone; what only people may do is theirs however it is put.
+func (x *exchange) need(u *core.Unit, e *ending) (conversation.Need, bool) {
+	replied := e.outcome == conversation.Replied
+	switch words := x.joined(); {
+	case e.outcome == conversation.HandedOff && x.session.State == conversation.Handoff:
+		return conversation.Need{}, false // somebody has seen to it
+	case e.outcome == conversation.HandedOff, replied && x.onlyPeople():
+		return conversation.Need{Reason: u.Write(reasonProcessed), Cause: conversation.OrderProcessed}, true
+	case x.turn.Failures >= mostFailures:
+		return conversation.Need{Reason: u.Write(reasonLost), Cause: conversation.AgentLimitation}, true
+	case e.limit:
+		return conversation.Need{Reason: u.Write(reasonLimit), Cause: conversation.AgentLimitation}, true
+	case replied && x.turn.Errors >= mostErrors:
+		return conversation.Need{Reason: u.Write(reasonErrors, x.turn.Errors), Cause: conversation.ConsecutiveErrors}, true
+	case !replied || !x.mayHandOver():
+		return conversation.Need{}, false
+	case mood.WantsPerson(words):
+		return conversation.Need{Reason: u.Write(reasonWish), Cause: conversation.CustomerRequest}, true
+	case mood.Angry(words):
+		return conversation.Need{Reason: u.Write(reasonAngry), Cause: conversation.NegativeSentiment, Urgency: conversation.HighUrgency}, true
+	}
+	return conversation.Need{}, false
+}
+
+// handOverTools are how agents call a person. A business that took them from an agent
+// does not want its customers handed over for a wish or a tone.
+var handOverTools = []string{"retail/request_handoff", "frontdesk/transfer_to_human", "agenda/requestHumanSupportTool"}
+
+func (x *exchange) mayHandOver() bool {
+	for _, t := range x.tools {
+		if slices.Contains(handOverTools, t.FullName) {
+			return true
+		}
+	}
+	return false
+}
+
+// answers are what this exchange's calls gave, in their order.
+func (x *exchange) answers() (list []runtime.Answer) {
+	for _, s := range x.steps {
+		for _, r := range s.results {
+			var a runtime.Answer
+			if json.Unmarshal(r.Body, &a) == nil {
+				list = append(list, a)
+			}
+		}
+	}
+	return list
+}
+
+// brokenCalls are those at the end that broke; unbroken: one before them did not.
+func (x *exchange) brokenCalls() (n int, unbroken bool) {
+	for _, a := range slices.Backward(x.answers()) {
+		if !broke(a) {
+			return n, true
+		}
+		n++
+	}
+	return n, false
+}
+
+// broke: something is wrong with us or with how the model calls, not with what the
+// customer wants.
+func broke(a runtime.Answer) bool {
+	switch a.ErrorCode {
+	case fault.Internal, fault.Timeout, fault.Unavailable, fault.UpstreamFailed, fault.InvalidArguments, fault.ToolNotFound:
+		return !a.Success
+	}
+	return false
+}
+
+// onlyPeople: the last call was about something that only a person may do.
+func (x *exchange) onlyPeople() bool {
+	list := x.answers()
+	return len(list) > 0 && list[len(list)-1].RequiresHandoff
+}
+
+// lastError is why the latest thing that was tried did not work.
+func (x *exchange) lastError(e *ending) string {
+	if e.result != nil && !e.result.Success {
+		return e.result.Error
+	}
+	for _, a := range slices.Backward(x.answers()) {
+		if !a.Success && a.Error != "" {
+			return a.Error
+		}
+	}
+	return ""
+}

@@ -1,0 +1,128 @@
+package claims
+
+import (
+	"encoding/json"
+	"math/big"
+	"regexp"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+const figure = `(\d[\d.,]*\d|\d)`
+
+var (
+	// addresses are what a browser or a mail program opens, with https:// or without.
+	addresses = regexp.MustCompile(`(?i)\bhttps?://[^\s<>"]+|\bwww\.[^\s<>"]+|` +
+		`(?:[\w.+-]+@)?\b(?:[\w-]+\.)+(?:(?:com|net|org|app|shop|store|site|online|link)(?:\.[a-z]{2})?\b(?:/[^\s<>"]*)?|[a-z]{2,10}/[^\s<>"]+)`)
+	codes = regexp.MustCompile(`\b[A-Z]{2,6}-\d{2,}\b`)
+	// accounts are where money is sent to: a CBU, a CLABE, an alias.
+	accounts = regexp.MustCompile(`\b\d{16,30}\b|(?i:\balias\W{1,3}(?:(?:es|é)\s)?)([\w]+(?:[.-][\w]+)+)`)
+	amounts  = regexp.MustCompile(`(?i)(?:R\$|US\$|\$|\bARS|\bMXN|\bBRL|\bUSD)\s?` + figure + `|` +
+		figure + `\s?(?:pesos|reais|d[oó]lares|ars\b|mxn\b|brl\b|usd\b)(?:\s(?:con|y|e)\s(\d{1,2})\b)?`)
+	// prices have no sign of money, but say what something costs.
+	prices = regexp.MustCompile(`(?i)\b(?:salen?|cuestan?|valen?|custam?|sai por|saem por)\s+(?:s[oó]lo |apenas |unos )?` + figure)
+	// shares of a price are money, too.
+	shares = regexp.MustCompile(figure + `\s?(?:%|por ciento|por cento|por 100)`)
+	// free is what costs nothing, which somebody has to have said.
+	free = regexp.MustCompile(`(?i)\b(?:gratis|gratuit[oa]s?|sin cargo|sin costo|de graça|grátis|sem custo|for free|free of charge)`)
+	// otherUnits behind a figure make it no price, and nothing that is for sale.
+	otherUnits = regexp.MustCompile(`(?i)^\s?(?::\d|%|x\s?\d|h\b|hs\b|[ap]\.?m\b|hor|d[ií]a|min|cuota|parcela|punto|ponto|pregunta|pergunta|dato|dado|cosa|coisa|paso\b|passo|duda|dúvida|opci|opç|detal)`)
+	left       = regexp.MustCompile(`(?i)\b(?:qued\w*|rest\w*|sobra\w*)\s+(?:s[oó]lo |solamente |apenas |unos |unas |nada más que )?` + figure + `\b|` +
+		`\b(?:hay|tenemos|temos|h[aá])\s+` + figure + `\s+(?:unidades|disponibles|en stock|dispon[ií]veis|em estoque)|` +
+		`\b` + figure + `\s+(?:left|in stock|en stock|em estoque)\b`)
+	figures = regexp.MustCompile(figure)
+)
+
+// number reads a figure the way the business writes it: what stands before the last
+// one or two digits is the decimal sign, everything else sets groups apart.
+func number(tag locale.Tag, s string) (string, bool) {
+	s = strings.TrimRight(s, ".,")
+	whole, cents := s, ""
+	if i := strings.LastIndexAny(s, ".,"); i >= 0 && len(s)-i-1 != 3 {
+		whole, cents = s[:i], s[i+1:]
+	}
+	whole = strings.NewReplacer(".", "", ",", "").Replace(whole)
+	if cents != "" {
+		whole += "." + cents
+	}
+	return exact(whole)
+}
+
+// exact is a number without anything that does not change its value.
+func exact(s string) (string, bool) {
+	r, ok := new(big.Rat).SetString(s)
+	if !ok || len(s) > 30 {
+		return "", false
+	}
+	return r.RatString(), true
+}
+
+// known is what the evidence says.
+type known struct {
+	words   string
+	numbers map[string]bool
+}
+
+func (k known) says(s string) bool   { return strings.Contains(k.words, strings.ToLower(s)) }
+func (k known) counts(n string) bool { return k.numbers[n] }
+
+// pays reports whether an amount was said, with its cents where they stand apart.
+func (k known) pays(tag locale.Tag, figure, cents string) bool {
+	n, ok := number(tag, figure)
+	if !ok || k.counts(n) && cents == "" {
+		return true
+	}
+	if cents == "" {
+		return false
+	}
+	with, ok := exact(strings.NewReplacer(".", "", ",", "").Replace(figure) + "." + ("0" + cents)[len(cents)-1:])
+	return ok && k.counts(with)
+}
+
+func gather(tag locale.Tag, e Evidence) known {
+	k := known{numbers: map[string]bool{}}
+	var b strings.Builder
+	read := func(text string) {
+		b.WriteString(strings.ToLower(text))
+		b.WriteByte('\n')
+		for _, f := range figures.FindAllString(text+"\n"+inFigures(tag, text), -1) {
+			if n, ok := number(tag, f); ok {
+				k.numbers[n] = true
+			}
+		}
+	}
+	for _, t := range e.Texts {
+		read(t)
+	}
+	for _, body := range e.Bodies {
+		d := json.NewDecoder(strings.NewReader(string(body)))
+		d.UseNumber()
+		for {
+			token, err := d.Token()
+			if err != nil {
+				break
+			}
+			switch v := token.(type) {
+			case string:
+				read(v)
+			case json.Number:
+				k.add(v.String())
+			}
+		}
+	}
+	k.words = b.String()
+	return k
+}
+
+// add takes a number of a tool's answer; some tools count minor units.
+func (k known) add(s string) {
+	n, ok := exact(s)
+	if !ok {
+		return
+	}
+	k.numbers[n] = true
+	if r, ok := new(big.Rat).SetString(s); ok {
+		k.numbers[r.Quo(r, big.NewRat(100, 1)).RatString()] = true
+	}
+}

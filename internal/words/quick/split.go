@@ -1,0 +1,176 @@
+package quick
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// token is a word, a number, a sign or something in quotation marks.
+type token struct {
+	raw    string
+	fold   string
+	quoted bool
+	from   int // where it begins in the sentence
+}
+
+type sentence struct {
+	text   string
+	tokens []token
+	told   int // the first token of what is to be told; everything before is for us
+}
+
+var pieces = regexp.MustCompile(`[“"«][^”"»]*[”"»]|\+?\d[\d.,\-]*|%|#|[\p{L}\p{M}'’_]+(?:-\d+)?|[:;,.!?$/<>=*()]`)
+
+func split(text string) sentence {
+	s := sentence{text: text}
+	for _, at := range pieces.FindAllStringIndex(text, -1) {
+		raw := text[at[0]:at[1]]
+		t := token{raw: raw, fold: locale.Fold(raw), from: at[0]}
+		if r := []rune(raw)[0]; r == '“' || r == '"' || r == '«' {
+			t.quoted, t.fold = true, ""
+			t.raw = strings.TrimSpace(strings.Trim(raw, `“”"«»`))
+		}
+		t.fold = strings.TrimRight(t.fold, ".,-")
+		if t.fold == "" && !t.quoted {
+			t.fold = raw
+		}
+		s.tokens = append(s.tokens, t)
+	}
+	s.told = len(s.tokens)
+	return s.heard()
+}
+
+// heard finds where the words for the customer begin: nothing in them is for us.
+func (s sentence) heard() sentence {
+	for i, t := range s.tokens {
+		if verbOf(t.fold) != Message {
+			continue
+		}
+		for j := i + 1; j < len(s.tokens); j++ {
+			n := s.tokens[j]
+			if n.quoted || n.fold == ":" || thatWords[n.fold] {
+				s.told = j
+				return s
+			}
+			if verbOf(n.fold) != "" && and[s.tokens[j-1].fold] {
+				break
+			}
+		}
+	}
+	return s
+}
+
+func (s sentence) has(words map[string]bool) bool {
+	for _, t := range s.tokens[:s.told] {
+		if words[t.fold] {
+			return true
+		}
+	}
+	return false
+}
+
+// banned names the first thing that no quick action does.
+func (s sentence) banned() Ban {
+	before := func(first, second map[string]bool) bool {
+		for i, t := range s.tokens[:s.told] {
+			if i > 0 && first[s.tokens[i-1].fold] && second[t.fold] {
+				return true
+			}
+		}
+		return false
+	}
+	removes := false
+	for _, t := range s.tokens[:s.told] {
+		removes = removes || verbOf(t.fold) == Remove
+	}
+	switch {
+	case s.has(codeWords):
+		return CodeExecution
+	case s.has(workspaceWords) || before(otherWords, placeWords):
+		return OtherWorkspace
+	case s.has(identityWords):
+		return CustomerData
+	case removes && (s.has(catalogWords) || s.has(productWords) && !s.has(orderWords)):
+		return ProductRemoval
+	case s.has(priceWords):
+		return PriceChange
+	}
+	return ""
+}
+
+// clause is one thing that is asked for: a verb and what belongs to it.
+type clause struct {
+	verb   Verb
+	tokens []token
+	used   []bool
+	text   string // what is told, of a message
+	asIs   string
+	whose  int // where in the sentence its customer was named; 0: nowhere
+}
+
+// clauses cuts a sentence at its verbs.
+func (s sentence) clauses() []*clause {
+	var out []*clause
+	current := &clause{}
+	end := func() {
+		if len(current.tokens) > 0 || current.verb != "" {
+			current.used = make([]bool, len(current.tokens))
+			out = append(out, current)
+		}
+	}
+	for i, t := range s.tokens[:s.told] {
+		v := verbOf(t.fold)
+		if v != "" && s.opens(i, current) {
+			lead := current
+			end()
+			current = &clause{verb: v}
+			if v == Pay && lead.verb == "" && len(out) > 0 { // "Ana pagó 5000"
+				out = out[:len(out)-1]
+				current.tokens = append(current.tokens, token{raw: "a", fold: "a"})
+				current.tokens = append(current.tokens, lead.tokens...)
+			}
+		} else {
+			current.tokens = append(current.tokens, t)
+		}
+		current.asIs += " " + t.raw
+	}
+	end()
+	if s.told < len(s.tokens) && len(out) > 0 {
+		out[len(out)-1].text = s.rest()
+	}
+	return out
+}
+
+// opens reports whether the word at i begins something new: the first, or one behind a
+// sign or an "and", and no noun ("un pago", "el pedido").
+func (s sentence) opens(i int, current *clause) bool {
+	if i == 0 {
+		return true
+	}
+	if current.verb == "" {
+		return !filler[s.tokens[i-1].fold] || and[s.tokens[i-1].fold]
+	}
+	before := s.tokens[i-1].fold
+	return and[before] || before == "," || before == "." || before == ";" || before == "!"
+}
+
+// rest is what the customer is told, as it was written.
+func (s sentence) rest() string {
+	t := s.tokens[s.told]
+	if t.quoted {
+		return t.raw
+	}
+	i := s.told + 1
+	if i < len(s.tokens) && thatWords[s.tokens[i].fold] {
+		i++
+	}
+	if i >= len(s.tokens) {
+		return ""
+	}
+	if s.tokens[i].quoted {
+		return s.tokens[i].raw
+	}
+	return strings.TrimSpace(s.text[s.tokens[i].from:])
+}

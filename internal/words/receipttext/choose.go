@@ -1,0 +1,180 @@
+package receipttext
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/money"
+)
+
+// collect finds every amount of a text, with what it is said to be.
+func collect(t Text, currency money.Currency) []found {
+	var all []found
+	for _, page := range t.Pages {
+		usual := usualHeight(page)
+		for i, line := range page.Lines {
+			previous := 0
+			for _, c := range candidates(line) {
+				f := found{candidate: c, role: page.label(i, c, previous)}
+				previous = c.end
+				if f.currency == "" {
+					f.currency = currency
+				}
+				if f.minor, f.form = numeral(c.number, f.currency); f.form == unreadable {
+					continue
+				}
+				f.headline = c.box.Dy()*10 > usual*15
+				f.edge = !t.Exact && touches(page, c)
+				all = append(all, f)
+			}
+		}
+	}
+	return all
+}
+
+// usualHeight is the median height of a page's words.
+func usualHeight(p Page) int {
+	var heights []int
+	for _, line := range p.Lines {
+		for _, w := range line.Words {
+			heights = append(heights, w.Box.Dy())
+		}
+	}
+	if len(heights) == 0 {
+		return 0
+	}
+	slices.Sort(heights)
+	return heights[len(heights)/2]
+}
+
+func touches(p Page, c candidate) bool {
+	near := max(2, c.box.Dy()/4)
+	return c.box.Min.X < near || c.box.Min.Y < near || c.box.Max.X > p.Size.X-near || c.box.Max.Y > p.Size.Y-near
+}
+
+// choose takes the amount that was transferred, and what speaks against it.
+func choose(all []found) (*found, []doubt) {
+	is := func(keep func(found) bool) []found {
+		var kept []found
+		for _, f := range all {
+			if keep(f) {
+				kept = append(kept, f)
+			}
+		}
+		return kept
+	}
+	named := is(func(f found) bool { return f.role == amount || f.role == unlabelled && f.headline })
+	totals := is(func(f found) bool { return f.role == total })
+	fees := is(func(f found) bool { return f.role == fee })
+	loose := is(func(f found) bool { return f.role == unlabelled && !f.headline })
+
+	var doubts []doubt
+	var pool []found
+	switch {
+	case len(named) > 0:
+		pool = named
+	case len(totals) > 0:
+		pool = totals
+		doubts = append(doubts, doubt{OnlyTotal, 0.8})
+		if len(fees) > 0 {
+			doubts = append(doubts, doubt{OnlyTotal, 0.6})
+		}
+	case len(loose) > 0:
+		pool = loose
+		doubts = append(doubts, doubt{NoLabel, 0.6})
+	default:
+		return nil, nil
+	}
+	best := clearest(pool)
+	if !agree(best, pool) {
+		doubts = append(doubts, doubt{Conflict, 0.4})
+	}
+	if len(named) > 0 && !accounted(best, totals, fees) {
+		doubts = append(doubts, doubt{Conflict, 0.4})
+	}
+	if len(named) > 0 && !agree(best, loose) {
+		factor := 0.9
+		if best.role != amount {
+			factor = 0.65 // only its size says that it is the one
+		}
+		doubts = append(doubts, doubt{Conflict, factor})
+	}
+	return &best, doubts
+}
+
+// clearest prefers a value that is printed twice, then the best print.
+func clearest(pool []found) found {
+	score := func(f found) float64 {
+		s := f.sure + float64(f.form) + 2*float64(f.sign)
+		if f.role == amount {
+			s++
+		}
+		for _, other := range pool {
+			if other.minor == f.minor {
+				s += 0.5
+			}
+		}
+		return s
+	}
+	best := pool[0]
+	for _, f := range pool[1:] {
+		if score(f) > score(best) {
+			best = f
+		}
+	}
+	return best
+}
+
+func agree(best found, others []found) bool {
+	return !slices.ContainsFunc(others, func(f found) bool { return f.minor != best.minor || f.currency != best.currency })
+}
+
+// accounted: every total is the amount itself, or the amount and the fees.
+func accounted(best found, totals, fees []found) bool {
+	var sum int64
+	seen := []int64{0}
+	for _, f := range fees {
+		sum += f.minor
+		seen = append(seen, f.minor, sum)
+	}
+	return !slices.ContainsFunc(totals, func(t found) bool {
+		return !slices.Contains(seen, t.minor-best.minor)
+	})
+}
+
+// confirmation is what a second reading says about an amount.
+type confirmation int
+
+const (
+	silent    confirmation = iota // it holds no such amount
+	likely                        // it holds it with the $ read as a figure
+	confirmed                     // it holds the same amount
+)
+
+// confirm looks for an amount in the second reading.
+func confirm(again []Line, best *found) confirmation {
+	result := silent
+	for _, line := range again {
+		for _, c := range candidates(line) {
+			currency := c.currency
+			if currency == "" {
+				currency = best.currency
+			}
+			if currency != best.currency {
+				continue
+			}
+			if minor, form := numeral(c.number, currency); form != unreadable && minor == best.minor {
+				return confirmed
+			}
+			// A $ close to its number looks like one more figure: 5906 for $906.
+			// That counts only if the first reading saw the sign.
+			if c.sign != noSign || best.sign != written || !strings.ContainsRune("58", rune(c.number[0])) {
+				continue
+			}
+			if minor, form := numeral(c.number[1:], currency); form == best.form && minor == best.minor {
+				result = likely
+			}
+		}
+	}
+	return result
+}

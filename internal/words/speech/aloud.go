@@ -1,0 +1,134 @@
+package speech
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// Aloud turns a text that was written to be read into one to be heard: amounts, times,
+// dates, codes, telephones and quantities become the words a person says, marks and
+// pictures go, and every line is a sentence. What it is not sure of stays as it is.
+func Aloud(tag locale.Tag, text string) string {
+	text = plain(tag, aloudLinks(tag, text))
+	for _, rule := range inWords {
+		text = rule(tag, text)
+	}
+	return sentences(lowered(tag, text))
+}
+
+// inWords says what is written in figures, kind by kind; the surest first.
+var inWords = []func(locale.Tag, string) string{
+	aloudCodes, aloudMoney, aloudDates, aloudTimes, aloudQuantities, aloudPhones, aloudMeasures, aloudNumbers,
+}
+
+// found is one place a rule looks at: its groups, and what stands around it.
+type found struct {
+	groups        []string
+	before, after string
+}
+
+// apart reports whether it stands by itself, not inside a word or a longer figure.
+func (f found) apart() bool {
+	last, _ := utf8.DecodeLastRuneInString(f.before)
+	next, _ := utf8.DecodeRuneInString(f.after)
+	return !inWord(last) && !inWord(next)
+}
+
+func inWord(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
+
+// each says every place of a pattern in words; one that say has none for stays.
+func each(pattern *regexp.Regexp, text string, say func(f found) (words string, ok bool)) string {
+	var b strings.Builder
+	at := 0
+	for _, m := range pattern.FindAllStringSubmatchIndex(text, -1) {
+		f := found{before: text[:m[0]], after: text[m[1]:]}
+		for i := 0; i < len(m); i += 2 {
+			group := ""
+			if m[i] >= 0 {
+				group = text[m[i]:m[i+1]]
+			}
+			f.groups = append(f.groups, group)
+		}
+		words, ok := say(f)
+		if !ok {
+			continue
+		}
+		b.WriteString(text[at:m[0]])
+		b.WriteString(words)
+		at = m[1]
+	}
+	b.WriteString(text[at:])
+	return b.String()
+}
+
+var (
+	bullets  = regexp.MustCompile(`(?m)^[ \t]*(?:[-*•·▪◦]|#{1,6}|\d{1,2}[.)])[ \t]+`)
+	emphasis = regexp.MustCompile("[*_`~]{1,3}")
+	dashes   = regexp.MustCompile(`[ \t]*[—–][ \t]*|[ \t]+-[ \t]+`)
+	either   = regexp.MustCompile(`(\p{L})/(\p{L})`)
+)
+
+var abbreviations = map[tongue]*strings.Replacer{
+	spanish: strings.NewReplacer("Av. ", "avenida ", "Dra. ", "doctora ", "Dr. ", "doctor ", "Sra. ", "señora ", "Sr. ", "señor ",
+		"N° ", "número ", "Nº ", "número ", "n.º ", "número ", "c/u", "cada uno", "y/o", "o", " & ", " y "),
+	portuguese: strings.NewReplacer("Av. ", "avenida ", "Dra. ", "doutora ", "Dr. ", "doutor ", "Sra. ", "senhora ", "Sr. ", "senhor ",
+		"N° ", "número ", "Nº ", "número ", "n.º ", "número ", "e/ou", "ou", " & ", " e "),
+	english: strings.NewReplacer("Ave. ", "avenue ", "Dr. ", "doctor ", "No. ", "number ", "and/or", "or", " & ", " and "),
+}
+
+// plain leaves out what is only for the eye.
+func plain(tag locale.Tag, text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\u00a0' || r == '\u202f' || r == '\t':
+			return ' '
+		case r == '°' || r == '|':
+			return r
+		case r == '«' || r == '»' || r == '“' || r == '”' || r == '"':
+			return -1
+		case unicode.Is(unicode.So, r) || unicode.Is(unicode.Sk, r) && r > 0x7f || unicode.Is(unicode.Cf, r) || r == 0xfe0f:
+			return -1
+		}
+		return r
+	}, text)
+	text = abbreviations[language(tag)].Replace(text)
+	text = bullets.ReplaceAllString(text, "")
+	text = emphasis.ReplaceAllString(text, "")
+	text = dashes.ReplaceAllString(text, ", ")
+	or := map[tongue]string{spanish: " o ", portuguese: " ou ", english: " or "}[language(tag)]
+	return either.ReplaceAllString(text, "${1}"+or+"${2}")
+}
+
+// shouted are the words a question asks for in capitals, which a voice might spell.
+var shouted = regexp.MustCompile(`\b(?:SÍ|SI|NO|SIM|NÃO|YES)(\b|$|[^\p{L}])`)
+
+func lowered(_ locale.Tag, text string) string {
+	return shouted.ReplaceAllStringFunc(text, strings.ToLower)
+}
+
+var (
+	spaces   = regexp.MustCompile(`[ ]{2,}`)
+	loose    = regexp.MustCompile(`[ ]+([,.;:?!])`)
+	repeated = regexp.MustCompile(`,[,. ]*([,.])`)
+)
+
+// sentences makes every line end as a sentence does.
+func sentences(text string) string {
+	var out []string
+	for line := range strings.Lines(text) {
+		line = strings.Trim(line, " \r\n,")
+		if line == "" {
+			continue
+		}
+		if last, _ := utf8.DecodeLastRuneInString(line); !strings.ContainsRune(".?!:;…", last) && strings.Contains(strings.TrimRight(text, " \r\n"), "\n") {
+			line += "."
+		}
+		out = append(out, line)
+	}
+	text = spaces.ReplaceAllString(strings.Join(out, " "), " ")
+	return repeated.ReplaceAllString(loose.ReplaceAllString(text, "$1"), "$1")
+}

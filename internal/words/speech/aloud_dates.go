@@ -1,0 +1,88 @@
+package speech
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+var (
+	isoDates   = regexp.MustCompile(`(\d{4})-(\d{2})-(\d{2})`)
+	shortDates = regexp.MustCompile(`(\d{1,2})([/-])(\d{1,2})(?:([/-])(\d{4}|\d{2}))?`)
+	daysOf     = regexp.MustCompile(`(?i)(\d{1,2})[º°]? de (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro)`)
+	monthDays  = regexp.MustCompile(`(January|February|March|April|May|June|July|August|September|October|November|December) (\d{1,2})`)
+	aDay       = regexp.MustCompile(`(?i)\b(?:el|del|al|día|dia|no dia|em|on)\s+$`)
+)
+
+func aloudDates(tag locale.Tag, text string) string {
+	text = each(isoDates, text, func(f found) (string, bool) {
+		words, ok := dateOf(tag, f.groups[3], f.groups[2], f.groups[1])
+		return words, ok && f.apart()
+	})
+	text = each(shortDates, text, func(f found) (string, bool) {
+		first, second, year := f.groups[1], f.groups[3], f.groups[5]
+		// Without a year a dash is a range and a slash may be a fraction.
+		if year == "" && (f.groups[2] == "-" || !(len(first) == 2 && len(second) == 2) && !aDay.MatchString(f.before)) || !f.apart() {
+			return "", false
+		}
+		if tag == locale.EN {
+			first, second = second, first
+		}
+		return dateOf(tag, first, second, year)
+	})
+	text = each(daysOf, text, func(f found) (string, bool) {
+		day, err := strconv.Atoi(f.groups[1])
+		return dayOf(tag, day) + " de " + strings.ToLower(f.groups[2]), err == nil && day >= 1 && day <= 31 && f.apart()
+	})
+	if tag != locale.EN {
+		return text
+	}
+	return each(monthDays, text, func(f found) (string, bool) {
+		day, err := strconv.Atoi(f.groups[2])
+		return f.groups[1] + " " + englishOrdinal(day), err == nil && day >= 1 && day <= 31 && f.apart()
+	})
+}
+
+// dateOf says a day by its figures, the year where there is one; not ok where there is no
+// such day.
+func dateOf(tag locale.Tag, day, month, year string) (words string, ok bool) {
+	d, _ := strconv.Atoi(day)
+	m, _ := strconv.Atoi(month)
+	y := 2000 // a leap year: without one, February may have 29 days
+	if year != "" {
+		y, _ = strconv.Atoi(year)
+		if y < 100 {
+			y += 2000
+		}
+	}
+	t := time.Date(y, time.Month(m), d, 0, 0, 0, 0, time.UTC)
+	if m < 1 || m > 12 || t.Day() != d {
+		return "", false
+	}
+	if language(tag) == english {
+		words = locale.Month(tag, t.Month()) + " " + englishOrdinal(d)
+	} else {
+		words = dayOf(tag, d) + " de " + locale.Month(tag, t.Month())
+	}
+	switch {
+	case year == "":
+		return words, true
+	case language(tag) == english:
+		return words + ", " + Number(tag, int64(y)), true
+	}
+	return words + " de " + Number(tag, int64(y)), true
+}
+
+// dayOf is a day of the month: the first has a word of its own.
+func dayOf(tag locale.Tag, day int) string {
+	switch {
+	case day == 1 && language(tag) == portuguese:
+		return "primeiro"
+	case day == 1:
+		return "primero"
+	}
+	return Number(tag, int64(day))
+}

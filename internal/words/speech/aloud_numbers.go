@@ -1,0 +1,186 @@
+package speech
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+var (
+	quantities = regexp.MustCompile(`(\d{1,6})\s?[×xX]\s+(\p{L})`)
+	packOf     = regexp.MustCompile(`\b[xX×]\s?(\d{1,4})\b`)
+	percents   = regexp.MustCompile(`(` + figures + `)\s?%`)
+	fractions  = regexp.MustCompile(`\b(1/2|1/4|3/4)\b`)
+	measures   = regexp.MustCompile(`(?i)(` + figures + `)\s?(kg|kgs|grs|gr|g|ml|cc|lts|lt|l|km|cm|mm|mts|mt|m|min|hs|h)\b`)
+	numbers    = regexp.MustCompile(figures)
+	nextWord   = regexp.MustCompile(`^ (\p{L}+)`)
+)
+
+var unitWords = map[tongue][2]string{spanish: {"unidad de", "unidades de"}, portuguese: {"unidade de", "unidades de"}, english: {"", ""}}
+
+// aloudQuantities says how many of a thing are ordered. Nothing tells whether its name is
+// masculine or feminine: where the number would have to agree, units are counted.
+func aloudQuantities(tag locale.Tag, text string) string {
+	text = each(quantities, text, func(f found) (string, bool) {
+		n, err := strconv.ParseInt(f.groups[1], 10, 64)
+		if err != nil || strings.ContainsAny(lastRune(f.before), "0123456789.,") {
+			return "", false
+		}
+		if units := unitWords[language(tag)]; units[0] != "" && agrees(tag, n) {
+			return counted(tag, n, units[0], units[1], Feminine) + " " + f.groups[2], true
+		}
+		return Number(tag, n) + " " + f.groups[2], true
+	})
+	by := map[tongue]string{spanish: "por ", portuguese: "com ", english: "of "}[language(tag)]
+	return packOf.ReplaceAllString(text, by+"$1")
+}
+
+func lastRune(s string) string {
+	for i := len(s) - 1; i >= 0; i-- {
+		if s[i]&0xC0 != 0x80 {
+			return s[i:]
+		}
+	}
+	return ""
+}
+
+// agrees reports a number that bends with what it counts: una, vinte e duas,
+// doscientas.
+func agrees(tag locale.Tag, n int64) bool {
+	one, teen := n%10, n%100/10 == 1
+	return n >= 200 || !teen && (one == 1 || one == 2 && language(tag) == portuguese)
+}
+
+var (
+	perCent = map[tongue]string{spanish: " por ciento", portuguese: " por cento", english: " percent"}
+	parts   = map[tongue]map[string]string{
+		spanish:    {"1/2": "medio", "1/4": "un cuarto", "3/4": "tres cuartos"},
+		portuguese: {"1/2": "meio", "1/4": "um quarto", "3/4": "três quartos"},
+		english:    {"1/2": "half", "1/4": "a quarter", "3/4": "three quarters"},
+	}
+)
+
+// measure is a unit: one of it and several.
+type measure struct {
+	one, many string
+	gender    Gender
+}
+
+var units = map[tongue]map[string]measure{
+	spanish: {
+		"kg": {"kilo", "kilos", Masculine}, "g": {"gramo", "gramos", Masculine}, "ml": {"mililitro", "mililitros", Masculine},
+		"cc": {"centímetro cúbico", "centímetros cúbicos", Masculine}, "l": {"litro", "litros", Masculine}, "km": {"kilómetro", "kilómetros", Masculine},
+		"cm": {"centímetro", "centímetros", Masculine}, "mm": {"milímetro", "milímetros", Masculine}, "m": {"metro", "metros", Masculine},
+		"min": {"minuto", "minutos", Masculine}, "h": {"hora", "horas", Feminine},
+	},
+	portuguese: {
+		"kg": {"quilo", "quilos", Masculine}, "g": {"grama", "gramas", Masculine}, "ml": {"mililitro", "mililitros", Masculine},
+		"cc": {"centímetro cúbico", "centímetros cúbicos", Masculine}, "l": {"litro", "litros", Masculine}, "km": {"quilômetro", "quilômetros", Masculine},
+		"cm": {"centímetro", "centímetros", Masculine}, "mm": {"milímetro", "milímetros", Masculine}, "m": {"metro", "metros", Masculine},
+		"min": {"minuto", "minutos", Masculine}, "h": {"hora", "horas", Feminine},
+	},
+	english: {
+		"kg": {"kilo", "kilos", Masculine}, "g": {"gram", "grams", Masculine}, "ml": {"millilitre", "millilitres", Masculine},
+		"cc": {"cubic centimetre", "cubic centimetres", Masculine}, "l": {"litre", "litres", Masculine}, "km": {"kilometre", "kilometres", Masculine},
+		"cm": {"centimetre", "centimetres", Masculine}, "mm": {"millimetre", "millimetres", Masculine}, "m": {"metre", "metres", Masculine},
+		"min": {"minute", "minutes", Masculine}, "h": {"hour", "hours", Masculine},
+	},
+}
+
+// sameUnit are other ways to write a unit.
+var sameUnit = map[string]string{"kgs": "kg", "gr": "g", "grs": "g", "lt": "l", "lts": "l", "mt": "m", "mts": "m", "hs": "h"}
+
+func aloudMeasures(tag locale.Tag, text string) string {
+	text = each(percents, text, func(f found) (string, bool) {
+		words, ok := number(tag, f.groups[1], Masculine, false)
+		return words + perCent[language(tag)], ok
+	})
+	text = each(fractions, text, func(f found) (string, bool) { return parts[language(tag)][f.groups[1]], f.apart() })
+	return each(measures, text, func(f found) (string, bool) {
+		name := strings.ToLower(f.groups[2])
+		if same, ok := sameUnit[name]; ok {
+			name = same
+		}
+		unit := units[language(tag)][name]
+		words, ok := number(tag, f.groups[1], unit.gender, true)
+		if f.groups[1] == "1" {
+			return words + " " + unit.one, ok && f.apart()
+		}
+		return words + " " + unit.many, ok && f.apart()
+	})
+}
+
+func aloudNumbers(tag locale.Tag, text string) string {
+	return each(numbers, text, func(f found) (string, bool) {
+		g, counts := Masculine, false
+		if m := nextWord.FindStringSubmatch(f.after); m != nil {
+			g, counts = nounGender(tag, m[1])
+		}
+		words, ok := number(tag, f.groups[0], g, counts)
+		if strings.HasSuffix(f.before, "-") && !strings.HasSuffix(f.before, " -") || strings.HasSuffix(f.before, "/") || strings.HasPrefix(f.after, "/") {
+			ok = false // part of something else: Covid-19, 31/02
+		}
+		return words, ok && f.apart()
+	})
+}
+
+// decimalSign is how the mark between a number and its decimals is said.
+func decimalSign(tag locale.Tag) string {
+	switch {
+	case tag == locale.PTBR:
+		return " vírgula "
+	case tag == locale.ESMX:
+		return " punto "
+	case tag == locale.EN:
+		return " point "
+	}
+	return " coma "
+}
+
+// number says a written number; before: something it counts follows.
+func number(tag locale.Tag, written string, g Gender, before bool) (string, bool) {
+	whole, part, ok := read(tag, written, false)
+	if !ok {
+		return "", false
+	}
+	if len(whole) > 1 && whole[0] == '0' {
+		return strings.Join(pairs(tag, whole), " "), part == ""
+	}
+	n, err := strconv.ParseInt(whole, 10, 64)
+	if err != nil {
+		return "", false
+	}
+	if part == "" {
+		return spell(tag, n, g, before), true
+	}
+	tail := strings.Join(pairs(tag, part), " ")
+	if m, err := strconv.ParseInt(part, 10, 64); err == nil && part[0] != '0' {
+		tail = Number(tag, m)
+	}
+	return Number(tag, n) + decimalSign(tag) + tail, true
+}
+
+// small words count nothing: "2 de ellos".
+var small = " de del y e o u ou a en em por con com para que el la los las o os as no na "
+
+var masculineInA = " día días dia dias problema problemas programa programas sistema sistemas grama gramas "
+
+// nounGender guesses from its ending whether a noun is feminine; counts is false for a word
+// that is no noun.
+func nounGender(tag locale.Tag, word string) (g Gender, counts bool) {
+	word = strings.ToLower(word)
+	switch {
+	case strings.Contains(small, " "+word+" "):
+		return Masculine, false
+	case language(tag) == english || strings.Contains(masculineInA, " "+word+" "):
+		return Masculine, true
+	}
+	for _, end := range []string{"a", "as", "ción", "ciones", "ção", "ções", "dad", "dades", "dade", "noche", "noches", "noite", "noites", "clase", "clases"} {
+		if strings.HasSuffix(word, end) {
+			return Feminine, true
+		}
+	}
+	return Masculine, true
+}

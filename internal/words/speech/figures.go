@@ -1,0 +1,115 @@
+package speech
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// Figures says a text that was written: every figure in it as a person would say it, what
+// it stands for told by how it is written. Unlike Aloud it leaves the rest as it is, and no
+// figure as it is but those in addresses: nobody reads those out.
+//
+// It is the last resort for texts that others wrote, such as the names of dishes and a
+// business's own sentences; who knows what a number means says it with Count, Time or
+// Money.
+func Figures(tag locale.Tag, text string) string {
+	if !strings.ContainsAny(text, "0123456789") {
+		return text
+	}
+	var b strings.Builder
+	last := 0
+	for _, at := range unread.FindAllStringIndex(text, -1) {
+		b.WriteString(figuresOf(tag, text[last:at[0]]))
+		b.WriteString(text[at[0]:at[1]])
+		last = at[1]
+	}
+	b.WriteString(figuresOf(tag, text[last:]))
+	return b.String()
+}
+
+// unread are addresses.
+var unread = regexp.MustCompile(`https?://\S+|[\w.+-]+@[\w-]+\.\S+`)
+
+func figuresOf(tag locale.Tag, text string) string {
+	for _, rule := range inWords {
+		text = rule(tag, text)
+	}
+	return each(leftOver, text, func(f found) (string, bool) {
+		return figure{tag: tag, before: f.before, after: f.after}.said(f.groups[0]), true
+	})
+}
+
+// leftOver is what no rule was sure of.
+var leftOver = regexp.MustCompile(`\d+(?:[.,]\d+)*[ºª°]?`)
+
+// figure is one of a text, and what stands around it.
+type figure struct {
+	tag           locale.Tag
+	before, after string
+}
+
+// said keeps words from running into the letters beside them: "x2" is "x dos".
+func (f figure) said(written string) string {
+	said := f.number(written)
+	if r, _ := utf8.DecodeLastRuneInString(f.before); unicode.IsLetter(r) {
+		said = " " + said
+	}
+	if r, _ := utf8.DecodeRuneInString(f.after); unicode.IsLetter(r) {
+		said += " "
+	}
+	return said
+}
+
+// point is what stands between a number and its fraction.
+var point = map[locale.Tag]string{locale.ESAR: " coma ", locale.ESMX: " punto ", locale.PTBR: " vírgula ", locale.EN: " point "}
+
+func (f figure) number(s string) string {
+	s = strings.TrimRight(s, "ºª°")
+	whole, part := f.split(s)
+	n, err := strconv.ParseInt(whole, 10, 64)
+	switch {
+	case err != nil || len(whole) > 1 && whole[0] == '0':
+		return Phone(f.tag, s)
+	case part != "":
+		return Number(f.tag, n) + point[f.tag] + strings.Join(pairs(f.tag, part), " ")
+	}
+	next := strings.TrimLeft(f.after, " ")
+	if end := strings.IndexFunc(next, func(r rune) bool { return !unicode.IsLetter(r) }); end >= 0 {
+		next = next[:end]
+	}
+	if next == "" || !strings.HasPrefix(f.after, " ") {
+		return Number(f.tag, n)
+	}
+	return Count(f.tag, n, feminine(next))
+}
+
+// split takes a number apart at its decimal sign. The separator of thousands goes; one that
+// separates anything else is somebody's decimal sign.
+func (f figure) split(s string) (whole, part string) {
+	at := strings.LastIndexAny(s, ".,")
+	if at < 0 {
+		return s, ""
+	}
+	group, _ := f.tag.Separators()
+	plain := strings.NewReplacer(".", "", ",", "")
+	if s[at:at+1] == group && len(s)-at == 4 {
+		return plain.Replace(s), ""
+	}
+	return plain.Replace(s[:at]), s[at+1:]
+}
+
+// feminine: what is counted is so by its ending, or against it.
+func feminine(word string) Gender {
+	switch word = strings.ToLower(word); word {
+	case "opciones", "opções", "unidades", "veces", "vezes", "noches", "noites", "porciones", "porções":
+		return Feminine
+	case "días", "dias", "día", "dia":
+		return Masculine
+	}
+	return Gender(strings.HasSuffix(word, "a") || strings.HasSuffix(word, "as"))
+}

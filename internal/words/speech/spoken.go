@@ -1,0 +1,49 @@
+package speech
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// Code says an order's or booking's code: its letters as a word, its figures in twos
+// as one says them on the telephone: "RES, doce, treinta y cuatro".
+func Code(tag locale.Tag, code string) string {
+	letters := strings.TrimFunc(code, func(r rune) bool { return !unicode.IsLetter(r) })
+	parts := []string{}
+	if letters != "" {
+		parts = append(parts, letters)
+	}
+	return strings.Join(append(parts, pairs(tag, code)...), ", ")
+}
+
+// Phone says a telephone number in twos, without its country: people know where they
+// live.
+func Phone(tag locale.Tag, national string) string { return strings.Join(pairs(tag, national), ", ") }
+
+// pairs says figures two by two, as they are written down; one that is over comes first,
+// alone, and a nought is said: "cero uno".
+func pairs(tag locale.Tag, s string) []string {
+	var figures []int64
+	for _, r := range s {
+		if r >= '0' && r <= '9' {
+			figures = append(figures, int64(r-'0'))
+		}
+	}
+	var out []string
+	for i := 0; i < len(figures); {
+		if i == 0 && len(figures)%2 == 1 {
+			out = append(out, Number(tag, figures[i]))
+			i++
+			continue
+		}
+		pair := Number(tag, figures[i]*10+figures[i+1])
+		if figures[i] == 0 {
+			pair = Number(tag, 0) + " " + Number(tag, figures[i+1])
+		}
+		out = append(out, pair)
+		i += 2
+	}
+	return out
+}
