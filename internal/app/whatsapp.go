@@ -34,7 +34,7 @@ func (a *App) openWhatsApp(c config.Config, o whatsapp.Options) error {
 		o.Clock = a.Clock
 	}
 	a.whatsapp = whatsapp.New(o)
-	a.courier = &courier.Courier{Desk: a.Runtime, Carrier: carrier{a}, Agents: answering{a.Keyring}, Ear: ear{a}, Clock: a.Clock}
+	a.courier = &courier.Courier{Desk: a.Runtime, Carrier: carrier{a}, Agents: answering{a.Keyring}, Ear: ear{a}, Clock: a.Clock, Log: a.Log}
 	return nil
 }
 

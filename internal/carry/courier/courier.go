@@ -6,6 +6,7 @@ package courier
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -63,6 +64,7 @@ type Courier struct {
 	Agents  Agents
 	Ear     Ear
 	Clock   clock.Clock
+	Log     *slog.Logger
 }
 
 // system is who acts where nobody does.

@@ -55,7 +55,7 @@ func TestFirstMessagesAtOnce(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "five", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *testkit.Shop) {
 		ear := &listener{turns: s.Turns}
-		c := &courier.Courier{Desk: s.Runtime, Agents: only{s.Agent.ID}, Ear: ear}
+		c := &courier.Courier{Desk: s.Runtime, Agents: only{s.Agent.ID}, Ear: ear, Log: s.Log}
 		var all sync.WaitGroup
 		for i := range 5 {
 			all.Go(func() {

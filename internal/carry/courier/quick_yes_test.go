@@ -58,7 +58,7 @@ func TestAYesWithinTheSecondOfItsQuestion(t *testing.T) {
 			put := s.Clock.Now()
 			yes := func() { s.Hear(whatsapptest.Text("m2", ana, "sí").Stamped(put.Add(c.stamped))) }
 			desk := &slowDesk{Desk: s.Runtime}
-			send := courier.Courier{Desk: desk, Clock: s.Clock, Carrier: prompt{before: func() {
+			send := courier.Courier{Desk: desk, Clock: s.Clock, Log: s.Log, Carrier: prompt{before: func() {
 				if c.reaches < 0 {
 					yes()
 				}

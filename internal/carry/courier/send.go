@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/reminder"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/redact"
 )
 
 // Send takes one message to its channel. It is an errand: called again for a message
@@ -135,10 +136,29 @@ func (c *Courier) told(ctx context.Context, w *access.Workspace, o conversation.
 			return refused(u, o.ID, t)
 		}
 	})
+	if failed == nil {
+		c.logFailure(ctx, w, o, again, err)
+	}
 	if failed == nil && again > 0 {
 		return fault.New(fault.Unavailable, "the message is not sent yet").After(again)
 	}
 	return failed
+}
+
+// logFailure tells the operator of an attempt that did not succeed: a wrong account shows nowhere else. What a
+// vendor says may hold the customer's number.
+func (c *Courier) logFailure(ctx context.Context, w *access.Workspace, o conversation.Outgoing, again time.Duration, err error) {
+	if err == nil {
+		return
+	}
+	t, what := troubleOf(err), "message delivery failed"
+	switch {
+	case again > 0:
+		what = "message delivery failed, retrying"
+	case t.Kind == Lost:
+		what = "message delivery outcome unknown"
+	}
+	c.Log.WarnContext(ctx, what, "workspace", w.Slug, "message", o.ID, "attempt", o.Attempts, "error", redact.New().Text(t.Reason))
 }
 
 // refused ends a message that will not be taken as it is; where only the channel's

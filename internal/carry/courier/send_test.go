@@ -1,6 +1,7 @@
 package courier_test
 
 import (
+	"bytes"
 	"context"
 	"slices"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
@@ -72,7 +74,7 @@ func TestKilledBetweenSendAndMark(t *testing.T) {
 		mortal := &dying{}
 		func() {
 			defer func() { _ = recover() }()
-			_ = (&courier.Courier{Desk: s.Runtime, Carrier: mortal, Clock: s.Clock}).Send(t.Context(), s.Workspace, id)
+			_ = (&courier.Courier{Desk: s.Runtime, Carrier: mortal, Clock: s.Clock, Log: s.Log}).Send(t.Context(), s.Workspace, id)
 		}()
 		if mortal.ref != id {
 			t.Fatalf("the vendor was given %q", mortal.ref)
@@ -357,4 +359,30 @@ func TestTheAccountIsTheWorkspacesChoice(t *testing.T) {
 			t.Error("the conversation changed its number")
 		}
 	}})
+}
+
+// An operator sees in the log that nothing leaves, and no customer's number.
+func TestAFailedDeliveryIsLogged(t *testing.T) {
+	t.Parallel()
+	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
+		var log bytes.Buffer
+		s := testkit.OpenShop(t, db, testkit.Setup{WhatsApp: access.WhatsAppMeta, Log: &log})
+		session := s.Chat(ana, "hola")
+		s.WhatsApp.Next(whatsapptest.Down, whatsapptest.NotOnWhatsApp)
+		id := say(s, session, "¡Hola, Ana!", nil)
+		if err := s.Errands(); !fault.Is(err, fault.Unavailable) {
+			t.Error(err)
+		}
+		s.Clock.Advance(minute)
+		run(s)
+		reaches(t, s, id, conversation.Failed)
+		for _, want := range []string{`msg="message delivery failed, retrying" workspace=tienda message=` + id + " attempt=1", `msg="message delivery failed" workspace=tienda message=` + id + " attempt=2"} {
+			if !strings.Contains(log.String(), want) {
+				t.Errorf("%s\nis not in\n%s", want, log.String())
+			}
+		}
+		if strings.Contains(log.String(), strings.TrimPrefix(ana, "+")) {
+			t.Errorf("the customer's number is in the log: %s", log.String())
+		}
+	})
 }
