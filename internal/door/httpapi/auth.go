@@ -3,11 +3,9 @@ package httpapi
 import (
 	"context"
 	"net/http"
-	"strings"
-
-	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -27,7 +25,7 @@ func callerOf(ctx context.Context) (caller, bool) {
 // authenticate recognises the key. A missing, unknown, revoked and expired one
 // are refused alike, before anything else about the request is looked at.
 func (d *door) authenticate(r *http.Request) (caller, *Problem) {
-	secret := secretOf(r)
+	secret := doorkit.BearerKey(r)
 	if secret == "" {
 		return caller{}, unauthorized("")
 	}
@@ -40,15 +38,6 @@ func (d *door) authenticate(r *http.Request) (caller, *Problem) {
 		return caller{}, d.problem(r.Context(), err)
 	}
 	return caller{p, visitOf(r.Context()).correlation}, nil
-}
-
-// secretOf is the key a request came with; empty: none.
-func secretOf(r *http.Request) string {
-	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if !strings.EqualFold(scheme, "Bearer") {
-		return ""
-	}
-	return strings.TrimSpace(secret)
 }
 
 func unauthorized(reason string) *Problem {
@@ -75,13 +64,4 @@ func (c caller) staffOnly() error {
 		return nil
 	}
 	return fault.New(fault.Forbidden, "Only a key of staff or of an owner may do this.")
-}
-
-// known returns an id as it can be looked up. What is no id of ours becomes one
-// that nobody has, so that it is answered exactly as a stranger's is.
-func known(id string) string {
-	if len(id) != len(uuid.Nil.String()) || uuid.Validate(id) != nil {
-		return uuid.Nil.String()
-	}
-	return id
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // Feeds makes the address under which somebody's bookings can be followed; empty where
@@ -44,7 +45,7 @@ func owner(resource string) string {
 	if resource == wholeBusiness {
 		return booking.Everybody
 	}
-	return known(resource)
+	return doorkit.ID(resource)
 }
 
 // Calendar is one elsewhere.

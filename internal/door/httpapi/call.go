@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
@@ -44,7 +45,7 @@ func (d *door) callTool(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	a := d.Runtime.Execute(r.Context(), runtime.Call{
-		Workspace: c.Workspace, Actor: c.Actor, SessionID: known(r.PathValue("id")), Tool: name,
+		Workspace: c.Workspace, Actor: c.Actor, SessionID: doorkit.ID(r.PathValue("id")), Tool: name,
 		Arguments: arguments, Key: key, Correlation: c.Correlation,
 	})
 	visitOf(r.Context()).execution = a.ExecutionID

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 type question struct {
@@ -45,7 +46,7 @@ func (c caller) showQuestion(q confirmation.Confirmation) question {
 func (d *door) getConfirmation(ctx context.Context, c caller, in *byID) (*questionOut, error) {
 	var q confirmation.Confirmation
 	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		q, err = u.Confirmations.Get(known(in.ID), false)
+		q, err = u.Confirmations.Get(doorkit.ID(in.ID), false)
 		return err
 	})
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/words/confirm"
@@ -33,7 +34,7 @@ const decideText = "The customer's own words, which the runtime reads, or the de
 func (d *door) decide(ctx context.Context, c caller, in *decideIn) (*decideOut, error) {
 	reply := runtime.Reply{
 		Workspace: c.Workspace, Actor: c.Actor, Correlation: c.Correlation,
-		ConfirmationID: known(in.ID), MessageID: in.Body.MessageID,
+		ConfirmationID: doorkit.ID(in.ID), MessageID: in.Body.MessageID,
 	}
 	switch {
 	case (in.Body.Message == nil) == (in.Body.Decision == nil):

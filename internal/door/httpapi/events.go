@@ -15,6 +15,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/carry/outbox"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -71,7 +72,7 @@ func (d *door) streamEvents(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.Close()
-	l := &listener{s, d, secretOf(r)}
+	l := &listener{s, d, doorkit.BearerKey(r)}
 	if upgrades(r) {
 		streamSocket(w, r, l)
 		return
@@ -139,7 +140,7 @@ func (d *door) mayListen(ctx context.Context, c caller, sessionID string) error 
 		return nil
 	}
 	return d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		_, err := u.Conversations.Get(known(sessionID), false)
+		_, err := u.Conversations.Get(doorkit.ID(sessionID), false)
 		return err
 	})
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -92,7 +93,7 @@ func (d *door) actOnHandoff(ctx context.Context, c caller, in *actOnHandoffIn) (
 	}
 	var h conversation.HandoffRequest
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		if h, err = u.Conversations.Handoff(known(in.ID), false); err != nil {
+		if h, err = u.Conversations.Handoff(doorkit.ID(in.ID), false); err != nil {
 			return err
 		}
 		// The session is locked before its hand-off, which is then read again.

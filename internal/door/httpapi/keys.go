@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // Key is an API key without its secret.
@@ -80,7 +81,7 @@ func (d *door) rotateKey(ctx context.Context, c caller, in *rotateKeyIn) (*issue
 	if in.Body != nil {
 		both = time.Duration(in.Body.OverlapMinutes) * time.Minute
 	}
-	issued, err := d.Keyring.Rotate(ctx, c.Workspace.ID, known(in.ID), both)
+	issued, err := d.Keyring.Rotate(ctx, c.Workspace.ID, doorkit.ID(in.ID), both)
 	return showIssued(issued, err)
 }
 
@@ -95,5 +96,5 @@ func (d *door) revokeKey(ctx context.Context, c caller, in *byID) (*struct{}, er
 	if err := c.ownersOnly(); err != nil {
 		return nil, err
 	}
-	return nil, d.Keyring.Revoke(ctx, c.Workspace.ID, known(in.ID))
+	return nil, d.Keyring.Revoke(ctx, c.Workspace.ID, doorkit.ID(in.ID))
 }

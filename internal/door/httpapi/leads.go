@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/crm"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -84,7 +85,7 @@ func (d *door) getLead(ctx context.Context, c caller, in *byID) (*leadOut, error
 	}
 	out := &leadOut{}
 	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		l, err := u.Leads.Get(known(in.ID), false)
+		l, err := u.Leads.Get(doorkit.ID(in.ID), false)
 		if err != nil {
 			return err
 		}
@@ -114,7 +115,7 @@ func (d *door) changeLead(ctx context.Context, c caller, in *changeLeadIn) (*lea
 		return nil, fault.Invalid("Say what changes.", fault.Field{Path: "/status", Message: "expected a status or a note"})
 	}
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		_, err := u.Leads.Change(known(in.ID), crm.Status(in.Body.Status), in.Body.Note)
+		_, err := u.Leads.Change(doorkit.ID(in.ID), crm.Status(in.Body.Status), in.Body.Note)
 		return err
 	})
 	if err != nil {

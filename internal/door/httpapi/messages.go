@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 type message struct {
@@ -26,7 +27,7 @@ type listMessagesIn struct {
 func (d *door) listMessages(ctx context.Context, c caller, in *listMessagesIn) (*listed[message], error) {
 	var said []conversation.Message
 	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		s, err := u.Conversations.Get(known(in.ID), false)
+		s, err := u.Conversations.Get(doorkit.ID(in.ID), false)
 		if err == nil {
 			said, err = u.Conversations.Messages(s.ID, in.After, in.Limit+1)
 		}

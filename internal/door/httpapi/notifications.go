@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/support"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // Notification is something a team has to know.
@@ -74,7 +75,7 @@ func (d *door) openNotification(ctx context.Context, c caller, in *byID) (*notif
 	}
 	var n support.Notification
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		n, err = u.Support.OpenNotification(known(in.ID))
+		n, err = u.Support.OpenNotification(doorkit.ID(in.ID))
 		return err
 	})
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
@@ -22,7 +23,7 @@ func (d *door) serveToolCalls() {
 		headerParam(keyHeader, "What makes two calls one: the second gets the first's answer.", &huma.Schema{
 			Type: huma.TypeString, MinLength: new(1), MaxLength: new(maxKey), Pattern: "^[!-~]+$",
 		}),
-		headerParam(correlationHeader, "Follows the call through logs and execution rows.", &huma.Schema{
+		headerParam(doorkit.CorrelationHeader, "Follows the call through logs and execution rows.", &huma.Schema{
 			Type: huma.TypeString, MaxLength: new(64), Pattern: "^[A-Za-z0-9._-]+$",
 		}),
 	}
@@ -118,8 +119,8 @@ func headerParam(name, description string, s *huma.Schema) *huma.Param {
 
 func answerHeaders() map[string]*huma.Param {
 	return map[string]*huma.Param{
-		replayHeader:      {Description: "true: this is an earlier call's answer.", Schema: textSchema},
-		"Retry-After":     {Description: "Seconds after which trying again makes sense.", Schema: &huma.Schema{Type: huma.TypeInteger}},
-		correlationHeader: {Schema: textSchema},
+		replayHeader:              {Description: "true: this is an earlier call's answer.", Schema: textSchema},
+		"Retry-After":             {Description: "Seconds after which trying again makes sense.", Schema: &huma.Schema{Type: huma.TypeInteger}},
+		doorkit.CorrelationHeader: {Schema: textSchema},
 	}
 }

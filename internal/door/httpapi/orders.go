@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -125,7 +126,7 @@ func (d *door) getOrder(ctx context.Context, c caller, in *byID) (*orderOut, err
 	}
 	var o order.Order
 	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		o, err = u.Orders.Get(known(in.ID), false)
+		o, err = u.Orders.Get(doorkit.ID(in.ID), false)
 		return err
 	})
 	if err != nil {
@@ -160,7 +161,7 @@ func (d *door) advanceOrder(ctx context.Context, c caller, in *advanceOrderIn) (
 		if b.Status == "" && shipping == (order.Tracking{}) {
 			return fault.Invalid("Say what changes.", fault.Field{Path: "/status", Message: "expected a status or something of the shipping"})
 		}
-		o, err = u.Sales.MoveOn(known(in.ID), order.Status(b.Status), shipping)
+		o, err = u.Sales.MoveOn(doorkit.ID(in.ID), order.Status(b.Status), shipping)
 		return err
 	})
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // servePayments is where people of the business see what came in and decide on what
@@ -80,7 +81,7 @@ func (d *door) getPayment(ctx context.Context, c caller, in *byID) (*paymentOut,
 	}
 	var p ledger.Payment
 	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		p, err = u.Ledger.Get(known(in.ID), false)
+		p, err = u.Ledger.Get(doorkit.ID(in.ID), false)
 		return err
 	})
 	if err != nil {
@@ -104,10 +105,10 @@ func (d *door) decidePayment(ctx context.Context, c caller, in *decidePaymentIn)
 	var done sales.Paid
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
 		if in.Body.Decision == "refund" {
-			done.Payment, err = u.Sales.Refund(known(in.ID))
+			done.Payment, err = u.Sales.Refund(doorkit.ID(in.ID))
 			return err
 		}
-		done, err = u.Sales.Decide(known(in.ID), in.Body.Decision == "complete", in.Body.Reason)
+		done, err = u.Sales.Decide(doorkit.ID(in.ID), in.Body.Decision == "complete", in.Body.Reason)
 		return err
 	})
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/policy"
 )
@@ -109,7 +110,7 @@ func (d *door) changePolicy(ctx context.Context, c caller, in *changePolicyIn) (
 		return nil, err
 	}
 	r := in.Body.rule()
-	r.ID, r.Version = known(in.ID), in.Body.Version
+	r.ID, r.Version = doorkit.ID(in.ID), in.Body.Version
 	r, err := d.Policies.Change(ctx, c.Workspace.ID, c.Actor, r)
 	if err != nil {
 		return nil, err
@@ -121,5 +122,5 @@ func (d *door) removePolicy(ctx context.Context, c caller, in *byID) (*struct{},
 	if err := c.ownersOnly(); err != nil {
 		return nil, err
 	}
-	return nil, d.Policies.Remove(ctx, c.Workspace.ID, known(in.ID))
+	return nil, d.Policies.Remove(ctx, c.Workspace.ID, doorkit.ID(in.ID))
 }

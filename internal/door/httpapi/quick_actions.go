@@ -7,6 +7,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/quickaction"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // QuickAction is one sentence of an owner and what came of it.
@@ -87,7 +88,7 @@ func (d *door) getQuickAction(ctx context.Context, c caller, in *byID) (*quickAc
 	}
 	out := &quickActionOut{}
 	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		a, err := u.QuickActions.Get(known(in.ID))
+		a, err := u.QuickActions.Get(doorkit.ID(in.ID))
 		out.Body = showQuickAction(a)
 		return err
 	})

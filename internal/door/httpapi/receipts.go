@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
@@ -96,7 +97,7 @@ func (d *door) getReceipt(ctx context.Context, c caller, in *byID) (*receiptOut,
 	}
 	var out receiptShown
 	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		r, err := u.Receipts.Get(known(in.ID), false)
+		r, err := u.Receipts.Get(doorkit.ID(in.ID), false)
 		if err != nil {
 			return err
 		}
@@ -139,7 +140,7 @@ func (d *door) decideReceipt(ctx context.Context, c caller, in *decideReceiptIn)
 	var out decidedReceipt
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
 		out = decidedReceipt{}
-		id := known(in.ID)
+		id := doorkit.ID(in.ID)
 		if in.Body.Decision == "reject" {
 			r, err := u.Sales.RejectReceipt(id, in.Body.Reason)
 			out.Body.Receipt = c.showReceipt(r)

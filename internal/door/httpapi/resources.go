@@ -6,6 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -107,7 +108,7 @@ func (d *door) changeDesk(ctx context.Context, c caller, fn func(u *core.Unit) e
 }
 
 func placeOf(u *core.Unit, id string) (booking.Resource, error) {
-	r, found, err := u.Bookings.Place(known(id))
+	r, found, err := u.Bookings.Place(doorkit.ID(id))
 	if err == nil && !found {
 		err = fault.New(fault.NotFound, "There is no such table or person.")
 	}

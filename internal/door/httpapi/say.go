@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 type sayIn struct {
@@ -39,7 +40,7 @@ func (d *door) say(ctx context.Context, c caller, in *sayIn) (*sayOut, error) {
 	}
 	out := &sayOut{}
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		talk, err := u.Enter(known(in.ID))
+		talk, err := u.Enter(doorkit.ID(in.ID))
 		if err != nil {
 			return err
 		}

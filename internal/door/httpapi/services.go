@@ -6,6 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // Service is what an appointment is for. Its price is minor units of the workspace's
@@ -66,7 +67,7 @@ func (d *door) listServices(ctx context.Context, c caller, in *Page) (*listed[Se
 func (d *door) getService(ctx context.Context, c caller, in *byID) (*serviceOut, error) {
 	var v booking.Service
 	err := d.atDesk(ctx, c, func(u *core.Unit) (err error) {
-		v, err = u.Bookings.AnyService(known(in.ID))
+		v, err = u.Bookings.AnyService(doorkit.ID(in.ID))
 		return err
 	})
 	if err != nil {
@@ -85,7 +86,7 @@ type setServiceIn struct {
 }
 
 func (d *door) setService(ctx context.Context, c caller, in *setServiceIn) (*serviceOut, error) {
-	return d.saveService(ctx, c, known(in.ID), in.Body)
+	return d.saveService(ctx, c, doorkit.ID(in.ID), in.Body)
 }
 
 // saveService writes a service; without an id, a new one.

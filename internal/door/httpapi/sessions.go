@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -49,7 +50,7 @@ func (d *door) openSession(ctx context.Context, c caller, in *openSessionIn) (*s
 		return nil, fault.New(fault.Conflict, "The agent %s is switched off.", agent.Slug)
 	}
 	if in.Body.BranchID != "" {
-		if _, err := d.Keyring.Branch(ctx, c.Workspace.ID, known(in.Body.BranchID)); err != nil {
+		if _, err := d.Keyring.Branch(ctx, c.Workspace.ID, doorkit.ID(in.Body.BranchID)); err != nil {
 			return nil, err
 		}
 	}
@@ -85,7 +86,7 @@ func at(path string, err error) error {
 func (d *door) getSession(ctx context.Context, c caller, in *byID) (*sessionOut, error) {
 	var s conversation.Session
 	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		s, err = u.Conversations.Get(known(in.ID), false)
+		s, err = u.Conversations.Get(doorkit.ID(in.ID), false)
 		return err
 	})
 	if err != nil {
@@ -98,7 +99,7 @@ func (d *door) getSession(ctx context.Context, c caller, in *byID) (*sessionOut,
 func (d *door) resumeSession(ctx context.Context, c caller, in *byID) (*sessionOut, error) {
 	var s conversation.Session
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		if _, err := u.Enter(known(in.ID)); err != nil {
+		if _, err := u.Enter(doorkit.ID(in.ID)); err != nil {
 			return err
 		}
 		if err := u.GiveBack(); err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/talk/turn"
@@ -53,7 +54,7 @@ func (d *door) talk(ctx context.Context, c caller, in *talkIn) (*talkOut, error)
 	if c.Actor.Role.Trusted() {
 		return nil, fault.New(fault.Forbidden, "A customer's words are brought with an agent's key; nobody of the business speaks in the customer's place.")
 	}
-	got, err := d.Turns.Receive(ctx, c.Workspace, known(in.ID), turn.Incoming{ID: in.Body.MessageID, Text: in.Body.Text})
+	got, err := d.Turns.Receive(ctx, c.Workspace, doorkit.ID(in.ID), turn.Incoming{ID: in.Body.MessageID, Text: in.Body.Text})
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/support"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -88,7 +89,7 @@ func (d *door) getTicket(ctx context.Context, c caller, in *byID) (*ticketOut, e
 	}
 	out := &ticketOut{}
 	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		t, err := u.Support.Ticket(known(in.ID), false)
+		t, err := u.Support.Ticket(doorkit.ID(in.ID), false)
 		if err != nil {
 			return err
 		}
@@ -120,11 +121,11 @@ func (d *door) actOnTicket(ctx context.Context, c caller, in *actOnTicketIn) (*t
 	}
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
 		if in.Body.Reply != "" { // first: it locks the conversation, which comes before the ticket
-			if _, err := u.Sales.AnswerTicket(known(in.ID), in.Body.Reply); err != nil {
+			if _, err := u.Sales.AnswerTicket(doorkit.ID(in.ID), in.Body.Reply); err != nil {
 				return err
 			}
 		}
-		t, err := u.Support.Ticket(known(in.ID), true)
+		t, err := u.Support.Ticket(doorkit.ID(in.ID), true)
 		if err == nil && in.Body.Note != "" {
 			err = u.Support.Write(t, support.Note{Kind: support.Comment, Text: in.Body.Note})
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
@@ -77,7 +78,7 @@ func (d *door) checkCode(ctx context.Context, c caller, sessionID, code string) 
 // inSession runs fn in a conversation that is the agent's, locked.
 func (d *door) inSession(ctx context.Context, c caller, id string, fn func(u *core.Unit) error) error {
 	return d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		talk, err := u.Conversations.Get(known(id), true)
+		talk, err := u.Conversations.Get(doorkit.ID(id), true)
 		if err != nil {
 			return err
 		}

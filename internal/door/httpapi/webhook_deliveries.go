@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // WebhookDelivery is one event on its way to one endpoint.
@@ -50,7 +51,7 @@ func (d *door) listDeliveries(ctx context.Context, c caller, in *listDeliveriesI
 		return nil, err
 	}
 	rows, err := d.Webhooks.Deliveries(ctx, c.Workspace.ID, dispatch.DeliveryFilter{
-		EndpointID: known(in.ID), State: dispatch.DeliveryState(in.State), After: in.After, Limit: in.Limit + 1,
+		EndpointID: doorkit.ID(in.ID), State: dispatch.DeliveryState(in.State), After: in.After, Limit: in.Limit + 1,
 	})
 	if err != nil {
 		return nil, err
@@ -67,7 +68,7 @@ func (d *door) redeliver(ctx context.Context, c caller, in *redeliverIn) (*deliv
 	if err := c.ownersOnly(); err != nil {
 		return nil, err
 	}
-	one, err := d.Webhooks.Redeliver(ctx, c.Workspace.ID, known(in.ID), known(in.Delivery))
+	one, err := d.Webhooks.Redeliver(ctx, c.Workspace.ID, doorkit.ID(in.ID), doorkit.ID(in.Delivery))
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +79,7 @@ func (d *door) testWebhook(ctx context.Context, c caller, in *byID) (*deliveryOu
 	if err := c.ownersOnly(); err != nil {
 		return nil, err
 	}
-	one, err := d.Webhooks.Test(ctx, c.Workspace.ID, known(in.ID), c.Correlation)
+	one, err := d.Webhooks.Test(ctx, c.Workspace.ID, doorkit.ID(in.ID), c.Correlation)
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // Webhook is an endpoint without its secrets.
@@ -113,7 +114,7 @@ func (d *door) updateWebhook(ctx context.Context, c caller, in *updateWebhookIn)
 	if err := c.ownersOnly(); err != nil {
 		return nil, err
 	}
-	e, err := d.Webhooks.Update(ctx, c.Workspace.ID, known(in.ID), dispatch.Change{
+	e, err := d.Webhooks.Update(ctx, c.Workspace.ID, doorkit.ID(in.ID), dispatch.Change{
 		URL: in.Body.URL, Types: in.Body.Types, State: (*dispatch.EndpointState)(in.Body.State),
 	})
 	if err != nil {
@@ -126,7 +127,7 @@ func (d *door) deleteWebhook(ctx context.Context, c caller, in *byID) (*struct{}
 	if err := c.ownersOnly(); err != nil {
 		return nil, err
 	}
-	return nil, d.Webhooks.Delete(ctx, c.Workspace.ID, known(in.ID))
+	return nil, d.Webhooks.Delete(ctx, c.Workspace.ID, doorkit.ID(in.ID))
 }
 
 type rotateWebhookIn struct {
@@ -144,6 +145,6 @@ func (d *door) rotateWebhook(ctx context.Context, c caller, in *rotateWebhookIn)
 	if in.Body != nil && in.Body.OverlapMinutes != nil {
 		both = time.Duration(*in.Body.OverlapMinutes) * time.Minute
 	}
-	issued, err := d.Webhooks.Rotate(ctx, c.Workspace.ID, known(in.ID), both)
+	issued, err := d.Webhooks.Rotate(ctx, c.Workspace.ID, doorkit.ID(in.ID), both)
 	return d.showIssuedWebhook(issued, err)
 }

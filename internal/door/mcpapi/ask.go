@@ -9,6 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -88,7 +89,7 @@ func (x *exchange) asked(ctx context.Context, a runtime.Answer) *mcp.CallToolRes
 
 // settle goes on with a call whose client brings the answer to our question.
 func (x *exchange) settle(ctx context.Context, name, id string) *mcp.CallToolResult {
-	q, err := x.question(ctx, known(id))
+	q, err := x.question(ctx, doorkit.OptionalID(id))
 	if err != nil {
 		return x.failed(ctx, err)
 	}

@@ -3,13 +3,12 @@ package mcpapi
 import (
 	"context"
 	"net/http"
-	"strings"
 
-	"github.com/google/uuid"
 	"github.com/modelcontextprotocol/go-sdk/auth"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -33,7 +32,7 @@ type callerKey struct{}
 // authenticate recognises the key. A missing, unknown, revoked and expired one
 // are refused alike.
 func (d *Door) authenticate(r *http.Request) (caller, *Problem) {
-	secret := secretOf(r)
+	secret := doorkit.BearerKey(r)
 	if secret == "" {
 		return caller{}, unauthorized("")
 	}
@@ -47,17 +46,8 @@ func (d *Door) authenticate(r *http.Request) (caller, *Problem) {
 		return caller{}, d.problem(r.Context(), err)
 	}
 	return caller{
-		Principal: p, knock: knockOf(r.Context()), base: d.baseURL(r), named: known(r.Header.Get(conversationHeader)), seen: seen,
+		Principal: p, knock: knockOf(r.Context()), base: d.baseURL(r), named: doorkit.OptionalID(r.Header.Get(conversationHeader)), seen: seen,
 	}, nil
-}
-
-// secretOf is the key a request came with; empty: none.
-func secretOf(r *http.Request) string {
-	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if !strings.EqualFold(scheme, "Bearer") {
-		return ""
-	}
-	return strings.TrimSpace(secret)
 }
 
 func unauthorized(reason string) *Problem {
@@ -69,18 +59,6 @@ func unauthorized(reason string) *Problem {
 	p.header.Set("WWW-Authenticate", challenge)
 	return p
 }
-
-// known returns an id as it can be looked up. What is no id of ours becomes one
-// that nobody has, so that it is answered exactly as a stranger's is.
-func known(id string) string {
-	if id == "" || (len(id) == len(nobodys) && uuid.Validate(id) == nil) {
-		return id
-	}
-	return nobodys
-}
-
-// nobodys is an id that nothing has.
-var nobodys = uuid.Nil.String()
 
 // The SDK carries what its own middleware knows of a token to the tools, request
 // by request; contexts it only takes from the request that opened a session.

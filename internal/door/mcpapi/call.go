@@ -4,12 +4,14 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"log/slog"
 	"slices"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"go.opentelemetry.io/otel/trace"
 
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -46,7 +48,7 @@ func (v *view) handler(e tool.Entry) mcp.ToolHandler {
 		x := exchange{view: v, entry: e, request: r}
 		defer func() {
 			if cause := recover(); cause != nil {
-				v.door.logPanic(ctx, cause)
+				doorkit.LogPanic(ctx, v.door.Log, cause, slog.String("correlationId", correlationOf(ctx)))
 				result, err = x.failed(ctx, fault.New(fault.Internal, "")), nil
 			}
 		}()
@@ -120,10 +122,10 @@ func (c *caller) takeSession(m mcp.Meta) error {
 		return nil
 	}
 	id, ok := value.(string)
-	if !ok || id == "" || (c.named != "" && c.named != known(id)) {
+	if !ok || id == "" || (c.named != "" && c.named != doorkit.OptionalID(id)) {
 		return invalidRequest(`_meta["` + metaSession + `"] is the id of a conversation, and the same as in the header ` + conversationHeader + `.`)
 	}
-	c.named = known(id)
+	c.named = doorkit.OptionalID(id)
 	return nil
 }
 
@@ -144,7 +146,7 @@ func (x *exchange) keyArgument() string {
 // header.
 func (x *exchange) tookPlaceIn(session string) {
 	x.session = session
-	if x.caller.alone && session != nobodys {
+	if x.caller.alone && session != doorkit.NoID {
 		x.caller.knock.session.Store(&session)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // welcome keeps out web pages of strangers, whichever name they reach us by. It
@@ -26,14 +28,14 @@ func (d *Door) welcome(w http.ResponseWriter, r *http.Request) (done bool) {
 	h := w.Header()
 	h.Add("Vary", "Origin")
 	h.Set("Access-Control-Allow-Origin", origin)
-	h.Set("Access-Control-Expose-Headers", sessionHeader+", "+conversationHeader+", "+correlationHeader+", WWW-Authenticate")
+	h.Set("Access-Control-Expose-Headers", sessionHeader+", "+conversationHeader+", "+doorkit.CorrelationHeader+", WWW-Authenticate")
 	if r.Method != http.MethodOptions {
 		return false
 	}
 	h.Set("Access-Control-Allow-Methods", "GET, POST, DELETE")
 	h.Set("Access-Control-Allow-Headers", strings.Join([]string{
 		"Authorization", "Content-Type", "Accept", "Last-Event-ID", sessionHeader, protocolHeader, "Mcp-Method", "Mcp-Name",
-		conversationHeader, agentHeader, correlationHeader,
+		conversationHeader, agentHeader, doorkit.CorrelationHeader,
 	}, ", "))
 	h.Set("Access-Control-Max-Age", "600")
 	w.WriteHeader(http.StatusNoContent)

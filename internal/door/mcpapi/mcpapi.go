@@ -19,6 +19,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/outbox"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -97,7 +98,7 @@ func New(c Config) *Door {
 	d.lasting = withCaller(mcp.NewStreamableHTTPHandler(serverOf, &options))
 	alone.Stateless, alone.JSONResponse = true, true
 	d.single = withCaller(mcp.NewStreamableHTTPHandler(serverOf, &alone))
-	d.handler = d.traced(http.HandlerFunc(d.route))
+	d.handler = doorkit.Traced(d.Runtime.Tracer, http.HandlerFunc(d.route))
 
 	d.closing, d.stop = context.WithCancel(context.Background())
 	d.silent, d.hush = context.WithCancel(context.Background())

@@ -6,6 +6,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -32,7 +33,7 @@ func (x *exchange) result(a runtime.Answer, more ...string) *mcp.CallToolResult 
 		rest.Data = nil
 	}
 	r := &mcp.CallToolResult{Meta: mcp.Meta{metaAnswer: whole{rest, a.ExecutionID}}, IsError: !a.Success}
-	if x.session != "" && x.session != nobodys {
+	if x.session != "" && x.session != doorkit.NoID {
 		r.Meta[metaSession] = x.session
 	}
 	said := refused(a)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"io"
 	"net/http"
 	"slices"
@@ -64,7 +65,7 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
 	ctx := context.WithValue(r.Context(), callerKey{}, c)
 	if r.Method == http.MethodGet || slices.Contains(methods, listenMethod) {
 		var cancel context.CancelFunc
-		ctx, cancel = d.listening(ctx, secretOf(r))
+		ctx, cancel = d.listening(ctx, doorkit.BearerKey(r))
 		defer cancel()
 	} else {
 		d.calls.enter()

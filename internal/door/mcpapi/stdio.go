@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
@@ -64,7 +65,7 @@ func (d *Door) lineAgent(ctx context.Context, l Line) (a access.AgentProfile, er
 	spoken := ""
 	if l.Session != "" {
 		err := d.Runtime.Read(ctx, &l.Workspace, l.Actor, func(u *core.Unit) error {
-			s, err := u.Conversations.Get(known(l.Session), false)
+			s, err := u.Conversations.Get(doorkit.OptionalID(l.Session), false)
 			spoken = s.AgentID
 			return err
 		})
@@ -102,6 +103,6 @@ func (l *lineCaller) of(ctx context.Context, _ *mcp.RequestExtra) (caller, error
 	}
 	return caller{
 		Principal: access.Principal{Workspace: l.workspace, Actor: l.line.Actor},
-		knock:     &knock{correlation: scope.NewID()}, base: l.line.BaseURL, named: known(l.line.Session),
+		knock:     &knock{correlation: scope.NewID()}, base: l.line.BaseURL, named: doorkit.OptionalID(l.line.Session),
 	}, nil
 }

@@ -139,7 +139,7 @@ func importRules() []Rule {
 			Why:     "a rule in a door holds at that door only; doors are siblings and none stands behind another",
 			Instead: "move the rule into runtime or core; take rows, settings and other doors' services as interfaces that app fills",
 			Check: mayImport(below("door"), nil, join(kit, words, below("access", "core", "tool", "policy", "custom", "runtime", "talk",
-				"carry/outbox", "carry/dispatch", "carry/importer", "door/visitor"))),
+				"carry/outbox", "carry/dispatch", "carry/importer", "door/visitor", "door/doorkit"))),
 		},
 		{
 			Name:    "the client speaks HTTP",
