@@ -22,7 +22,7 @@ var errExists = errors.New("the conversation exists")
 // key, exactly and across nodes: more than perMinute in any sixty seconds are
 // rate_limited and open nothing.
 func (r *Runtime) OpenAlone(ctx context.Context, w *access.Workspace, a access.Actor, tool string, perMinute int, s conversation.Session) (opened conversation.Session, err error) {
-	correlation, told := correlationOf(ctx), false
+	correlation, eventsWritten := correlationOf(ctx), false
 	err = r.Store.Write(ctx, w.ID, func(tx Tx) (err error) {
 		u := r.unit(tx, w, a, correlation)
 		// Counted first: two of these at once wait for each other at the counter, and the
@@ -45,13 +45,13 @@ func (r *Runtime) OpenAlone(ctx context.Context, w *access.Workspace, a access.A
 		if opened, err = u.Conversations.OpenAs(s); err != nil {
 			return err
 		}
-		told, err = tell(tx, u, opened.ID, correlation)
+		eventsWritten, err = writeEvents(tx, u, opened.ID, correlation)
 		return err
 	})
 	if errors.Is(err, errExists) {
 		return opened, nil
 	}
-	if err == nil && told {
+	if err == nil && eventsWritten {
 		r.committed(w.ID)
 	}
 	return opened, err

@@ -12,7 +12,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/schema"
@@ -34,98 +33,98 @@ var (
 
 // arguments reads them. A tool that is not enabled says nothing of its contract;
 // only a call with a key goes on, because it may be a repetition.
-func (x *execution) arguments(context.Context, Tx, *core.Unit) error {
-	err := x.readArguments()
-	if x.notEnabled != nil && (err != nil || x.key == "") {
-		return x.notEnabled
+func (c *check) arguments(context.Context) error {
+	err := c.readArguments()
+	if c.deferredErr != nil && (err != nil || c.req.key == "") {
+		return c.deferredErr
 	}
 	return err
 }
 
 // readArguments checks the bytes against the contract and reports everything that
 // is wrong at once, with its path.
-func (x *execution) readArguments() error {
-	tag := string(x.call.Workspace.Locale)
-	raw := x.call.Arguments
+func (c *check) readArguments() error {
+	tag := string(c.req.locale())
+	raw := c.req.call.Arguments
 	if len(raw) == 0 {
 		raw = []byte("{}")
 	}
-	value, problems := strictjson.Parse(raw, strictjson.Limits{Bytes: x.tool.ArgumentBytes()})
+	value, problems := strictjson.Parse(raw, strictjson.Limits{Bytes: c.req.tool.ArgumentBytes()})
 	if len(problems) > 0 {
-		return x.invalid(schema.Explain(problems, tag))
+		return c.invalid(schema.Explain(problems, tag))
 	}
 	object, ok := value.(map[string]any)
 	if !ok {
-		return x.invalid([]schema.Violation{{Message: msgNotObject.In(x.call.Workspace.Locale)}})
+		return c.invalid([]schema.Violation{{Message: msgNotObject.In(c.req.locale())}})
 	}
 	// Here and nowhere else, for every door: null for an optional argument is an argument
 	// that was left out, and a text where the contract has an open object is its JSON.
-	object = x.tool.Input.Plain(object).(map[string]any)
-	value = x.tool.WithDefaults(x.preset(object))
-	if violations := x.tool.Input.Validate(value, tag); len(violations) > 0 {
-		if value = x.unpreset(violations); value == nil {
-			return x.invalid(violations)
+	object = c.req.tool.Input.Plain(object).(map[string]any)
+	value = c.req.tool.WithDefaults(c.preset(object))
+	if violations := c.req.tool.Input.Validate(value, tag); len(violations) > 0 {
+		if value = c.withoutPresets(violations); value == nil {
+			return c.invalid(violations)
 		}
 	}
-	if err := x.takeKey(value.(map[string]any)); err != nil {
+	if err := c.liftKey(value.(map[string]any)); err != nil {
 		return err
 	}
-	return x.decodeArguments(value)
+	return c.decodeArguments(value)
 }
 
-func (x *execution) invalid(violations []schema.Violation) error {
+func (c *check) invalid(violations []schema.Violation) error {
 	fields := make([]fault.Field, len(violations))
 	for i, v := range violations {
 		fields[i] = fault.Field(v)
 	}
-	return fault.Invalid(msgArguments.In(x.call.Workspace.Locale), fields...)
+	return fault.Invalid(msgArguments.In(c.req.locale()), fields...)
 }
 
-// takeKey lifts the key out of the arguments: it names the call, it is not part of it.
-func (x *execution) takeKey(object map[string]any) error {
-	x.key = x.call.Key
+// liftKey lifts the key out of the arguments: it names the call, it is not part of it.
+func (c *check) liftKey(object map[string]any) error {
+	c.req.key = c.req.call.Key
 	wrong := func(t locale.Text, args ...any) error {
-		return x.invalid([]schema.Violation{{Path: "/" + keyArgument, Message: t.In(x.call.Workspace.Locale, args...)}})
+		return c.invalid([]schema.Violation{{Path: "/" + keyArgument, Message: t.In(c.req.locale(), args...)}})
 	}
-	if slices.Contains(x.tool.Hidden, keyArgument) {
+	if slices.Contains(c.req.tool.Hidden, keyArgument) {
 		given, _ := object[keyArgument].(string)
-		if given != "" && x.key != "" && x.key != given {
+		if given != "" && c.req.key != "" && c.req.key != given {
 			return wrong(msgTwoKeys)
 		}
-		x.key = cmp.Or(x.key, given)
+		c.req.key = cmp.Or(c.req.key, given)
 	}
-	if len(x.key) > mostKeyBytes || !utf8.ValidString(x.key) || strings.ContainsFunc(x.key, unicode.IsControl) {
+	if len(c.req.key) > mostKeyBytes || !utf8.ValidString(c.req.key) || strings.ContainsFunc(c.req.key, unicode.IsControl) {
 		return wrong(msgBadKey, mostKeyBytes)
 	}
 	return nil
 }
 
-func (x *execution) decodeArguments(value any) error {
+func (c *check) decodeArguments(value any) error {
 	object := value.(map[string]any)
 	delete(object, keyArgument)
 	canonical := strictjson.Canonical(object)
-	x.canonical = string(canonical)
-	if x.key != "" || !x.tool.ReadOnly() { // nobody compares a read without a key with another
-		sum := sha256.Sum256(append([]byte(x.call.Tool+"\n"), x.asSaid(canonical)...))
-		x.argsHash = hex.EncodeToString(sum[:])
+	c.req.canonical = string(canonical)
+	if c.req.key != "" || !c.req.tool.ReadOnly() { // a read without a key is never compared with another
+		sum := sha256.Sum256(append([]byte(c.req.call.Tool+"\n"), c.asGiven(canonical)...))
+		c.req.argsHash = hex.EncodeToString(sum[:])
 	}
-	in, err := x.tool.Take(object, canonical)
+	in, err := c.req.tool.Take(object, canonical)
 	if err != nil {
-		return x.undecodable(err)
+		return c.undecodable(err)
 	}
-	x.in = in
+	c.req.in = in
 	return nil
 }
 
 // undecodable explains a value the schema allows but its Go type does not hold,
 // such as an amount with too many digits.
-func (x *execution) undecodable(err error) error {
+func (c *check) undecodable(err error) error {
 	var wrong *json.UnmarshalTypeError
 	path := ""
 	if errors.As(err, &wrong) {
 		path = "/" + strings.ReplaceAll(wrong.Field, ".", "/")
 	}
-	message := msgArguments.In(x.call.Workspace.Locale)
+	message := msgArguments.In(c.req.locale())
 	e := fault.Wrap(err, fault.InvalidArguments, "%s", message)
 	e.Fields = []fault.Field{{Path: path, Message: message}}
 	return e

@@ -5,12 +5,10 @@ import (
 	"errors"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 )
 
-// change is what a call is told that was refused because the customer asked for
-// something else than they were shown.
+// change is the data of a refusal because the customer asked for something else than they were shown.
 type change struct {
 	ConfirmationID  string `json:"confirmationId"`
 	CustomerMessage string `json:"customerMessage,omitempty"`
@@ -23,32 +21,32 @@ func changeIn(err error) (id string, found bool) {
 	return changed.ID, found
 }
 
-// tellChange puts the customer's words into the refusal, as data, and notes that
-// they were told: from here on whoever called may ask the same once more.
-func (x *execution) tellChange(u *core.Unit, cause error, a *Answer) error {
+// reportChange puts the customer's words into the refusal, as data, and notes that the caller knows them: it
+// may ask the same once more from here on.
+func (a *attempt) reportChange(cause error, answer *Answer) error {
 	id, found := changeIn(cause)
 	if !found {
 		return nil
 	}
-	c, err := u.Confirmations.Get(id, true)
+	c, err := a.u.Confirmations.Get(id, true)
 	if err != nil {
 		return err
 	}
-	if _, err := x.hear(u, &c); err != nil { // a late yes is no yes, but it was said
+	if _, err := a.writeReply(&c); err != nil { // a late yes is no yes, but it was said
 		return err
 	}
-	told := change{ConfirmationID: c.ID}
+	reported := change{ConfirmationID: c.ID}
 	if c.AnswerID != "" {
-		m, _, err := u.Conversations.Message(c.AnswerID) // retention may have taken it
+		m, _, err := a.u.Conversations.Message(c.AnswerID) // retention may have removed it
 		if err != nil {
 			return err
 		}
-		told.CustomerMessage = m.Text
-		x.sensitive = append(x.sensitive, m.Text) // free text: the conversation keeps it, the execution row does not
+		reported.CustomerMessage = m.Text
+		a.sensitive = append(a.sensitive, m.Text) // free text: the conversation keeps it, the execution row does not
 	}
-	a.Data, _ = json.Marshal(told) // plain fields always marshal
-	if x.call.Actor.Role == access.Customer {
-		return nil // who said it, not who has to hear of it
+	answer.Data, _ = json.Marshal(reported) // plain fields always marshal
+	if a.req.call.Actor.Role == access.Customer {
+		return nil // they said it themselves
 	}
-	return u.Confirmations.Told(c, x.id)
+	return a.u.Confirmations.Told(c, a.req.id)
 }

@@ -7,53 +7,18 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
-	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// Reply is an answer to an open question: somebody's own words, or the decision
-// of the person it is addressed to.
-type Reply struct {
-	Workspace      *access.Workspace
-	Actor          access.Actor
-	ConfirmationID string
-	Message        string
-	MessageID      string          // the channel's id of the message
-	KnownID        string          // ours, where the words are part of the conversation already
-	Verdict        confirm.Outcome // Confirm or Deny instead of words
-	Correlation    string
-	TurnID         string // the exchange they were said in
-	// Keep writes what the customer is told of the yes into the conversation, for doors
-	// whose caller says it without us.
-	Keep bool
-}
-
-// Decision is what a reply came to. Result is the answer of the call that a yes
-// ran; Confirmation is the question that is open now, if one is.
-type Decision struct {
-	Outcome      confirm.Outcome    `json:"outcome"`
-	State        confirmation.State `json:"state"`
-	Result       *Answer            `json:"result,omitempty"`
-	Message      string             `json:"message,omitempty"` // what the customer is told of it
-	Confirmation *Asked             `json:"confirmation,omitempty"`
-}
-
-var (
-	msgOnlyCustomer  = locale.Text{ES: "Esta pregunta la contesta el cliente con sus propias palabras; nadie puede confirmar en su lugar.", PT: "Esta pergunta é respondida pelo cliente, com as próprias palavras; ninguém pode confirmar no lugar dele.", EN: "This question is the customer's to answer, in their own words; nobody can confirm in their place."}
-	msgOnlyAddressee = locale.Text{ES: "Esta pregunta es para el rol %s.", PT: "Esta pergunta é para o papel %s.", EN: "This question is addressed to the role %s."}
-	msgDecided       = locale.Text{ES: "La pregunta ya se decidió.", PT: "A pergunta já foi decidida.", EN: "The question was decided already."}
-)
-
-// Decide takes a reply to a question. A yes runs the stored call, once, however
-// often and from wherever it is sent. Errors: not_found, forbidden,
-// session_handed_off, unavailable and timeout where the question could not be
-// looked at; everything else is in the Decision.
+// Decide takes a reply to a question. A yes runs the stored call, once, however often and from wherever it
+// is sent. Errors: not_found, forbidden, session_handed_off, unavailable and timeout where the question could
+// not be looked at; everything else is in the Decision.
 func (r *Runtime) Decide(ctx context.Context, reply Reply) (d Decision, err error) {
 	ctx, span := r.Tracer.Start(ctx, "decide_confirmation")
 	defer func() { endDecision(span, d, err) }()
@@ -65,132 +30,90 @@ func (r *Runtime) Decide(ctx context.Context, reply Reply) (d Decision, err erro
 }
 
 func (r *Runtime) decide(ctx context.Context, reply Reply) (d Decision, lapsed *Key, err error) {
-	h := &hearing{Runtime: r, reply: reply, correlation: cmp.Or(reply.Correlation, scope.NewID())}
-	d, err = h.decide(ctx)
-	return d, h.lapsed, err
-}
-
-func (h *hearing) decide(ctx context.Context) (Decision, error) {
-	r, reply := h.Runtime, h.reply
-	if h.again() {
-		return h.carryOn(ctx, nil)
+	h := &replyHandler{Runtime: r, reply: reply, correlation: cmp.Or(reply.Correlation, scope.NewID())}
+	h.words = heard{text: reply.Message, channelID: reply.MessageID, messageID: reply.KnownID, keep: reply.Keep}
+	if h.isRepeatedYes() {
+		return h.carryOut(ctx)
 	}
-	err := r.Store.Write(ctx, reply.Workspace.ID, func(tx Tx) error { return h.hear(ctx, tx) })
+	err = r.Store.Write(ctx, reply.Workspace.ID, func(tx Tx) error { return h.hear(ctx, tx) })
 	if errors.Is(err, errNothingToKeep) {
 		err = nil
 	}
-	if h.yes != nil {
-		return h.carryOn(ctx, err)
-	}
-	if err == nil && h.told {
+	switch {
+	case h.here != nil:
+		a, state := h.here.end(err)
+		d, err = h.decided(ctx, a, state)
+		return d, nil, err
+	case h.yes != nil && err == nil:
+		return h.carryOut(ctx)
+	case err == nil && h.eventsWritten:
 		r.committed(reply.Workspace.ID)
 	}
-	return h.decision, err
+	return h.decision, nil, err
 }
 
-// errNothingToKeep ends a transaction that only looked: undone, it costs no wait
-// for the disk.
+// errNothingToKeep ends a transaction that only looked: rolled back, it does not wait for the disk.
 var errNothingToKeep = errors.New("runtime: nothing was written")
 
-// hearing is a reply on its way to what comes of it, in one transaction: the
-// question is read once, under its lock, and the words are understood as an
-// answer to what it says there.
-type hearing struct {
+// replyHandler acts on one reply. Its transaction reads the question once, under its lock, and takes the
+// words as an answer to what it says there.
+type replyHandler struct {
 	*Runtime
 	reply       Reply
+	words       heard
 	correlation string
 
-	decision Decision
-	told     bool
-	yes      *standing   // the question that was answered with one that runs its call
-	call     *storedCall // that call, where it is run in the transaction
-	lapsed   *Key        // or what became of it on a node that has left it behind
+	decision      Decision
+	eventsWritten bool
+	yes           *question   // the question whose call a yes runs
+	here          *storedCall // that call, where this transaction runs it
 }
 
-// again reports whether the reply is another yes to what was carried out a moment ago.
-func (h *hearing) again() bool {
+// isRepeatedYes reports another yes to what this node carried out a moment ago.
+func (h *replyHandler) isRepeatedYes() bool {
 	q, ok := h.finals.get(h.reply.Workspace.ID, h.reply.ConfirmationID, h.Clock.Now())
-	if !ok || mayDecide(h.reply, q.Confirmation) != nil || h.understand(h.reply, q.Confirmation, q.session) != confirm.Confirm {
+	if !ok || mayDecide(h.reply, q.Confirmation) != nil || meaningOf(h.reply, q) != confirm.Confirm {
 		return false
 	}
 	h.yes = &q
 	return true
 }
 
-func (h *hearing) hear(ctx context.Context, tx Tx) error {
-	h.call.discard()
-	h.decision, h.told, h.yes, h.call = Decision{}, false, nil, nil
+func (h *replyHandler) hear(ctx context.Context, tx Tx) error {
+	h.here.discard()
+	h.decision, h.eventsWritten, h.yes, h.here = Decision{}, false, nil, nil
 	u := h.unit(tx, h.reply.Workspace, h.reply.Actor, h.correlation)
-	q, err := h.question(ctx, tx, u)
+	q, err := h.lockQuestion(ctx, tx, u)
 	if err != nil {
 		return err
 	}
 	if err := mayDecide(h.reply, q.Confirmation); err != nil {
 		return err
 	}
-	outcome := h.understand(h.reply, q.Confirmation, q.session)
+	meaning := meaningOf(h.reply, q)
 	if q.session.State == conversation.Handoff && !h.reply.Actor.Role.Trusted() && q.State == confirmation.Pending {
 		return fault.New(fault.SessionHandedOff, "%s", msgHandedOff.In(h.reply.Workspace.Locale))
 	}
-	if outcome == confirm.Confirm && (!q.Waiting() || q.Ready) {
-		if h.yes = &q; !h.atOnce(q) {
+	if meaning == confirm.Confirm && (!q.Waiting() || q.Ready) {
+		if h.yes = &q; !h.runsHere(q) {
 			return errNothingToKeep
 		}
-		h.call = h.begin(ctx, q)
-		return h.call.run(tx, u, q)
+		h.here = h.beginHere(ctx)
+		return h.here.run(tx, u)
 	}
-	h.decision = Decision{Outcome: outcome, State: q.State}
+	h.decision = Decision{Outcome: meaning, State: q.State}
 	u.Conversations.Adopt(q.session)
 	u.Conversations.Within(h.reply.TurnID)
-	if err := h.settle(ctx, u, q.Confirmation); err != nil {
+	if err := h.apply(ctx, u, q.Confirmation); err != nil {
 		return err
 	}
-	h.told, err = tell(tx, u, u.SessionID, h.correlation)
+	h.eventsWritten, err = writeEvents(tx, u, u.SessionID, h.correlation)
 	return err
 }
 
-// Weigh says what a reply would be taken for, and does nothing about it.
-func (r *Runtime) Weigh(ctx context.Context, reply Reply) (confirm.Outcome, error) {
-	q, err := r.standing(ctx, reply)
-	if err == nil {
-		err = mayDecide(reply, q.Confirmation)
-	}
-	if err != nil {
-		return confirm.Unclear, err
-	}
-	return r.understand(reply, q.Confirmation, q.session), nil
-}
-
-// standing is a question as it stands: with its conversation and, once it was
-// decided, what became of it.
-type standing struct {
-	confirmation.Confirmation
-	session  conversation.Session
-	answer   Key // what became of it, once it was decided
-	answered bool
-}
-
-func (q standing) decided() bool {
-	return q.State == confirmation.Executed || q.State == confirmation.Failed || q.passedOn()
-}
-
-// passedOn reports a yes that was followed by somebody else's question.
-func (q standing) passedOn() bool { return q.State == confirmation.Superseded && q.answered }
-
-// standing is the question as it is now, for whoever only wants to know.
-func (r *Runtime) standing(ctx context.Context, reply Reply) (q standing, err error) {
-	err = r.Read(ctx, reply.Workspace, reply.Actor, func(u *core.Unit) (err error) {
-		if q.Confirmation, err = u.Confirmations.Get(reply.ConfirmationID, false); err == nil {
-			q.session, err = u.Conversations.Get(q.SessionID, false)
-		}
-		return err
-	})
-	return q, err
-}
-
-// question reads what the reply is to, and locks it.
-func (h *hearing) question(ctx context.Context, tx Tx, u *core.Unit) (q standing, err error) {
-	_, stop := h.part(ctx, "question")
+// lockQuestion reads what the reply is to, and locks it.
+func (h *replyHandler) lockQuestion(ctx context.Context, tx Tx, u *core.Unit) (q question, err error) {
+	_, stop := startStage(ctx, h.Tracer, "question")
 	defer stop(&err)
 	id, found := h.reply.ConfirmationID, false
 	if uuid.Validate(id) == nil { // else not one of ours, and maybe not even text
@@ -209,35 +132,165 @@ func (h *hearing) question(ctx context.Context, tx Tx, u *core.Unit) (q standing
 	return q, err
 }
 
-// mayDecide: the customer's questions are answered by the customer's own words,
-// brought by the program that relays them or tapped in a channel of ours; the
-// others by the role they are addressed to.
-func mayDecide(reply Reply, c confirmation.Confirmation) error {
-	tag, role := reply.Workspace.Locale, reply.Actor.Role
-	if c.Addressee == access.Customer {
-		if role == access.Customer || (role == access.Agent && reply.Verdict == "") {
-			return nil
-		}
-		return fault.New(fault.Forbidden, "%s", msgOnlyCustomer.In(tag))
-	}
-	if role == c.Addressee || role == access.Owner {
-		return nil
-	}
-	return fault.New(fault.Forbidden, "%s", msgOnlyAddressee.In(tag, c.Addressee))
+// beginStored begins the call that a question is about, on the yes of this reply.
+func (h *replyHandler) beginStored(ctx context.Context) (context.Context, *execution) {
+	reply, q := h.reply, h.yes
+	ctx, x := h.begin(ctx, Call{
+		Workspace: reply.Workspace, Actor: reply.Actor, SessionID: q.SessionID, Tool: q.Tool,
+		Arguments: []byte(q.Arguments), Correlation: reply.Correlation, TurnID: reply.TurnID,
+	})
+	x.req.session, x.req.actor = q.session, onBehalf(q.Confirmation, reply.Actor)
+	x.grant = grant{confirmationID: q.ID, words: &h.words}
+	x.nameSession(q.SessionID)
+	return ctx, x
 }
 
-// understand reads the words. A question that is not the last thing we said
-// cannot be answered by a bare yes.
-func (r *Runtime) understand(reply Reply, c confirmation.Confirmation, s conversation.Session) confirm.Outcome {
-	if reply.Verdict != "" {
-		return reply.Verdict
+// takeUp makes a stored call ready: its arguments were checked when the question was asked, everything else
+// is checked again in the effect's transaction.
+func (x *execution) takeUp(c confirmation.Confirmation) (err error) {
+	defer x.stage("take up")(&err)
+	if err := x.req.stopsAgent(x.req.session); err != nil {
+		return err
 	}
-	outcome := confirm.Classify(reply.Message, confirm.Question{
-		Tool: c.Tool, Locale: string(reply.Workspace.Locale), Text: c.Text, ID: c.ID,
-	})
-	asksLast := c.Addressee != access.Customer || c.MessageID == s.LastOutboundID
-	if outcome == confirm.Confirm && c.State == confirmation.Pending && !asksLast {
-		return confirm.Unclear
+	if x.req.in, err = x.req.tool.Decode([]byte(c.Arguments)); err != nil {
+		return err
 	}
-	return outcome
+	x.req.canonical, x.req.argsHash = c.Arguments, c.ArgsHash
+	return nil
+}
+
+// carryOut carries out the call that a yes is for, after the transaction that heard it.
+func (h *replyHandler) carryOut(ctx context.Context) (d Decision, lapsed *Key, err error) {
+	a, state, lapsed := h.runStored(ctx)
+	d, err = h.decided(ctx, a, state)
+	return d, lapsed, err
+}
+
+func (h *replyHandler) runStored(ctx context.Context) (a Answer, state confirmation.State, lapsed *Key) {
+	ctx, x := h.beginStored(ctx)
+	defer x.end(ctx)
+	a, state = x.runOnYes(ctx, *h.yes)
+	return a, state, x.lapsed
+}
+
+// runOnYes also returns what became of the question, where this very call knows.
+func (x *execution) runOnYes(ctx context.Context, q question) (Answer, confirmation.State) {
+	if err := x.toolExists(); err != nil {
+		return x.refuse(ctx, err), ""
+	}
+	ctx, cancel := context.WithTimeout(ctx, x.patience())
+	defer cancel()
+
+	if q.decided() {
+		return x.repeatStored(ctx, q), q.State
+	}
+	if x.req.tool.Versioned() {
+		if err := x.snapshot(ctx, x.resolveTool); err != nil {
+			return x.refuse(ctx, err), ""
+		}
+	}
+	if err := x.takeUp(q.Confirmation); err != nil {
+		return x.refuse(ctx, err), ""
+	}
+	a := x.carryOut(ctx)
+	return a, x.out.questionState
+}
+
+// repeatStored answers with what became of a question that was decided.
+func (x *execution) repeatStored(ctx context.Context, q question) Answer {
+	err := x.repeatAnswer(q.answer, q.answered)
+	if err == nil && !x.out.answer.Success { // the row repeats what a refusal says
+		err = x.snapshot(ctx, (*attempt).learnCustomer)
+	}
+	if err != nil {
+		return x.refuse(ctx, err)
+	}
+	return x.out.answer
+}
+
+// decided is what a yes came to.
+func (h *replyHandler) decided(ctx context.Context, a Answer, state confirmation.State) (Decision, error) {
+	d := Decision{
+		Outcome: confirm.Confirm, State: state, Result: &a, Confirmation: a.Confirmation,
+		Message: h.Said(h.reply.Workspace, h.yes.Tool, a),
+	}
+	if d.PassedOn() { // the business is asked now, not the customer who said this yes
+		d.Confirmation, d.Message = nil, msgPassedOn.In(h.reply.Workspace.Locale)
+	}
+	if state != "" {
+		return d, nil
+	}
+	if a.Unsure { // nor is it known what became of the question
+		d.State = h.yes.State
+		return d, nil
+	}
+	now, err := h.readQuestion(context.WithoutCancel(ctx), h.reply)
+	d.State = now.State
+	return d, err
+}
+
+// runsHere reports whether the call a yes is for can be run in the transaction that heard it: nothing of it
+// lies outside, and nothing has to be looked up elsewhere.
+func (h *replyHandler) runsHere(q question) bool {
+	t, ok := h.Tools.Get(q.Tool)
+	return ok && t.Kind == tool.KindWrite && !t.Versioned() && !q.decided()
+}
+
+// storedCall is the call of a yes that runs in the transaction which heard the yes and has the question and
+// its conversation locked.
+type storedCall struct {
+	x           *execution
+	question    question
+	outer       context.Context // without the call's deadline, for what follows it
+	ctx         context.Context
+	cancel      context.CancelFunc
+	transaction *transaction // nil: the call was refused before it was tried
+}
+
+func (h *replyHandler) beginHere(ctx context.Context) *storedCall {
+	s := &storedCall{question: *h.yes}
+	s.outer, s.x = h.beginStored(ctx)
+	s.ctx, s.cancel = context.WithTimeout(s.outer, s.x.patience())
+	return s
+}
+
+func (s *storedCall) run(tx Tx, u *core.Unit) error {
+	if err := s.x.takeUp(s.question.Confirmation); err != nil {
+		return err
+	}
+	tx.Within(s.ctx)
+	u.Correlation, u.Actor = s.x.req.call.Correlation, s.x.req.actor
+	s.transaction = s.x.transaction()
+	a := &attempt{execution: s.x, tx: tx, u: u, session: s.question.session, locked: &s.question}
+	return s.transaction.run(a, func(a *attempt) error { return a.perform(s.ctx, wholeWrite) })
+}
+
+// discard ends the observation of a call whose transaction is run again.
+func (s *storedCall) discard() {
+	if s == nil {
+		return
+	}
+	if s.transaction != nil {
+		_ = s.transaction.end(errNothingToKeep)
+	}
+	s.cancel()
+	s.x.span.End()
+}
+
+// end also returns what became of the question, where this very call knows.
+func (s *storedCall) end(err error) (Answer, confirmation.State) {
+	x := s.x
+	defer x.end(s.outer)
+	defer s.cancel()
+	if s.transaction == nil {
+		return x.refuse(s.ctx, err), ""
+	}
+	if err := s.transaction.end(err); err != nil {
+		a := x.fail(s.ctx, err)
+		return a, x.out.questionState
+	}
+	if x.out.questionState == confirmation.Executed {
+		x.rememberFinal(s.question)
+	}
+	return x.out.answer, x.out.questionState
 }

@@ -2,13 +2,7 @@ package runtime
 
 import (
 	"context"
-	"encoding/json"
-	"slices"
-	"time"
 
-	"go.opentelemetry.io/otel/trace"
-
-	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
@@ -16,104 +10,71 @@ import (
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
-	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// execution is one call on its way through the pipeline. It belongs to one
-// goroutine.
+// execution is one call on its way: what was asked for, who allowed it, and what came of it. It belongs to
+// one goroutine.
 type execution struct {
 	*Runtime
-	call Call
-	as   access.Actor // whose call it is: the caller's, or whoever's a decider let happen
-	id   string
+	observation
+	req   request
+	grant grant
+	out   outcome
 
-	tool    *tool.Tool
-	lost    error // why nobody knows whether there is such a tool
-	session conversation.Session
-	agent   *access.AgentProfile
-
-	canonical string // the arguments, one byte string per meaning
-	argsHash  string
-	in        any
-	thought   bool   // in is what the tool made of its arguments
-	key       string // the client's, from the header or the argument
-	ownKey    bool   // it is one of ours: the client gave none
-
-	notEnabled error             // kept until a replay had its chance
-	terms      *access.ToolTerms // the agent's own, where it has any
-	said       map[string]any    // the caller's own arguments, where the terms add to them
-	verdict    policy.Verdict    // of the business's rules, on this call and on what a plan will do
-	foreseen   []string          // a plan's steps as its rules were judged: their arguments, canonical
-	unshown    error             // a rule asks about a step that cannot be shown before the first
-
-	// question is what has to be asked first; renewing says which refusal led to it.
-	question *confirmation.Question
-	renewing error
-	// approved is the confirmation that authorises this call: a yes that was just
-	// given (reply is set then), or one that was waiting for these arguments.
-	approved string
-	reply    *heard
-	covers   []tool.Covered // a plan's steps that its own yes is for, too
-	granted  access.Role    // who said that yes last
-	gateOf   *tool.Gate
-	settled  confirmation.State // what this call has made of it; empty: nothing
-	awaited  bool               // the customer waits to hear what became of it
-	lapsed   *Key               // what this call repeats, left behind by its node
-	leased   time.Time          // until when a call outside is this node's
-	taken    string             // whose claims these are, where a job took them up
-	going    func(Key) Key      // the claims of a call outside that is decided already
-	locked   *standing          // it and the conversation, where this transaction began with them
-
-	sensitive []string
-	changes   []scope.Event
-	declined  *custom.Declined // what the other side answered instead of doing it
-
-	done     bool
-	answer   Answer
-	stored   string // the answer, as a repetition finds it
-	replayOf string
-	measured bool // by the meters
-	wrote    bool // the execution row is already in the database
-	unsure   bool // or may be
-	told     bool // so are events
-	counted  bool // the call is already off the session's allowance
-	waits    bool // the answer is that its question is open
-	started  time.Time
-	watch    time.Time
-	took     time.Duration // until the answer; 0: it is not over
-	span     spanEnd
-	under    trace.Span // whose part the next stage is
-}
-
-// heard is the message that decided a question.
-type heard struct {
-	text      string
-	channelID string
-	known     string // its id, where it is part of the conversation already
-	keep      bool   // and what is said to it becomes part of it, too
+	resolveErr error            // why it is not known whether there is such a tool
+	sensitive  []string         // personal values the call has met, for redaction
+	declined   *custom.Declined // what the other side answered instead of doing it
+	counted    bool             // the call is off the session's allowance
+	lapsed     *Key             // the claim of an earlier call whose node lost its lease
 }
 
 func (r *Runtime) begin(ctx context.Context, c Call) (context.Context, *execution) {
-	x := &execution{Runtime: r, call: c, as: c.Actor, id: scope.NewID(), started: r.Clock.Now(), watch: clock.Stopwatch()}
-	if x.tool = c.inner; x.tool == nil {
-		x.tool, x.lost = r.toolOf(ctx, c.Workspace, c.Tool)
+	x := &execution{Runtime: r, req: request{call: c, id: scope.NewID(), actor: c.Actor, started: r.Clock.Now()}}
+	if x.req.tool = c.inner; c.inner == nil {
+		x.req.tool, x.resolveErr = r.toolOf(ctx, c.Workspace, c.Tool)
 	}
-	if x.call.Correlation == "" {
-		x.call.Correlation = x.id
+	if c.Correlation == "" {
+		x.req.call.Correlation = x.req.id
 	}
-	ctx, x.span = r.startSpan(ctx, x)
-	x.under = x.span.span
+	ctx, x.observation = r.observe(ctx, &x.req)
 	return ctx, x
 }
 
-// finish ends the call with an answer.
-func (x *execution) finish(a Answer) {
-	if a.ExecutionID == "" {
-		a.ExecutionID = x.id
+// toolExists refuses a call of a tool that there is not, or that cannot be called from where it is.
+func (x *execution) toolExists() error {
+	switch {
+	case x.resolveErr != nil:
+		return x.resolveErr
+	case x.req.tool == nil:
+		return x.req.newFault(fault.ToolNotFound, msgNoTool, x.req.call.Tool)
+	case x.req.call.plan != nil && x.req.tool.Kind == tool.KindPlan: // a yes is for what was shown whole
+		return x.req.newFault(fault.Blocked, msgNested, x.req.call.Tool)
 	}
-	a.Flat = x.tool != nil && x.tool.Pack.Flat
-	x.answer, x.done = a, true
+	return nil
+}
+
+// finish ends the call with an answer, for now: a transaction that is rolled back takes it away again.
+func (x *execution) finish(a Answer) Answer {
+	if a.ExecutionID == "" {
+		a.ExecutionID = x.req.id
+	}
+	a.Flat = x.req.tool != nil && x.req.tool.Pack.Flat
+	x.out.answer, x.out.done = a, true
+	return a
+}
+
+// finishRefused ends the call with an error as its answer.
+func (x *execution) finishRefused(err error) Answer { return x.finish(refusal(err, x.req.locale())) }
+
+// finishNamingKey is finishRefused where the outcome is not known. It names the key that a call without one
+// was given: repeated with it, the call is not done twice.
+func (x *execution) finishNamingKey(err error) Answer {
+	a := refusal(err, x.req.locale())
+	if x.req.ownKey {
+		a.IdempotencyKey = x.req.key
+	}
+	return x.finish(a)
 }
 
 // finishReplay ends the call with the answer of an earlier one.
@@ -122,81 +83,84 @@ func (x *execution) finishReplay(stored string) error {
 	if err != nil {
 		return err
 	}
-	x.replayOf = a.ExecutionID
+	x.out.replayOf = a.ExecutionID
 	x.finish(a)
 	return nil
 }
 
-// refuse ends the call with an error. One that changes the conversation, or tells
-// of a change, is written down at once; others in batches.
+// refuse ends a call that was not tried. An error that changes the conversation, or that tells the caller
+// of a change, is written at once; others in batches.
 func (x *execution) refuse(ctx context.Context, err error) Answer {
 	e := fault.From(err)
 	_, changed := changeIn(err)
-	if x.session.ID != "" && (e.State != "" || changed || x.handsOff(e)) {
-		return x.failed(ctx, err)
+	if x.req.session.ID != "" && (e.State != "" || changed || x.req.handsOff(e)) {
+		return x.fail(ctx, err)
 	}
-	if late := x.countRefused(ctx, e.Code); late != nil {
-		err, e = late, fault.From(late)
+	if limit := x.countRefused(ctx, e.Code); limit != nil {
+		err, e = limit, fault.From(limit)
 	}
-	x.finish(refusal(err, x.call.Workspace.Locale))
+	x.finishRefused(err)
 	x.logFailure(ctx, e)
-	return x.answer
+	return x.out.answer
 }
 
-// end writes what is not written yet and closes the observation.
+// end hands the row to the recorder unless it is written, and closes the observation.
 func (x *execution) end(ctx context.Context) {
-	if x.call.plan != nil { // what a step met may be in what the plan says
-		x.call.plan.sensitive = append(x.call.plan.sensitive, x.sensitive...)
+	if p := x.req.call.plan; p != nil { // a plan's answer may repeat what its steps have read
+		p.sensitive = append(p.sensitive, x.sensitive...)
 	}
 	x.took = clock.Since(x.watch)
-	if !x.wrote {
+	if !x.out.rowWritten {
 		x.recorder.add(x)
 	}
 	x.finishSpan(ctx)
 }
 
-// snapshot runs fn on one consistent view of the workspace.
-func (x *execution) snapshot(ctx context.Context, fn func(context.Context, Tx, *core.Unit) error) error {
-	return x.Store.Read(ctx, x.call.Workspace.ID, func(tx Tx) error {
-		u := x.newUnit(tx)
-		defer x.remember(u)
-		return fn(ctx, tx, u)
-	})
+// attempt is one snapshot of a call, or one run of one transaction. A transaction that the store runs
+// again is a new attempt.
+type attempt struct {
+	*execution
+	tx      Tx
+	u       *core.Unit
+	session conversation.Session       // as this attempt reads it, locked where it writes
+	judged  judgement                  // what the rules say in this attempt, once they were asked
+	locked  *question                  // what this transaction has locked from its start
+	yes     *confirmation.Confirmation // that authorise found good
+	claimAs func(Key) Key              // how a Call that has decided already writes its claims
 }
 
-// newUnit is a unit of this call, in its session once that is known.
+// newUnit binds the nouns to a transaction of this call, in its conversation once that is known.
 func (x *execution) newUnit(tx Tx) *core.Unit {
-	u := x.unit(tx, x.call.Workspace, x.as, x.call.Correlation)
-	if x.session.ID != "" {
-		u.Conversations.Adopt(x.session)
+	u := x.unit(tx, x.req.call.Workspace, x.req.actor, x.req.call.Correlation)
+	if x.req.session.ID != "" {
+		u.Conversations.Adopt(x.req.session)
 	}
 	return u
 }
 
-// remember keeps the personal values a unit met, for redaction.
-func (x *execution) remember(u *core.Unit) {
-	for _, v := range u.SensitiveValues() {
-		if !slices.Contains(x.sensitive, v) {
-			x.sensitive = append(x.sensitive, v)
-		}
-	}
+// snapshot runs fn on one consistent view of the workspace.
+func (x *execution) snapshot(ctx context.Context, fn func(*attempt) error) error {
+	return x.Store.Read(ctx, x.req.call.Workspace.ID, func(tx Tx) error {
+		a := &attempt{execution: x, tx: tx, u: x.newUnit(tx), session: x.req.session}
+		defer x.noteSensitive(a.u)
+		return fn(a)
+	})
 }
 
-// asJSON is a handler's output; one that is JSON already was written by us.
-func asJSON(out any) (json.RawMessage, error) {
-	if raw, ok := out.(json.RawMessage); ok {
-		return raw, nil
-	}
-	return json.Marshal(out)
+// noteSensitive keeps the personal values a unit met, for redaction.
+func (x *execution) noteSensitive(u *core.Unit) {
+	x.sensitive = addNew(x.sensitive, u.SensitiveValues())
 }
 
-// success makes the answer of a handler's output.
-func (x *execution) success(u *core.Unit, out any) (Answer, error) {
+// finishOutput ends the call with a handler's output.
+func (a *attempt) finishOutput(out any) error {
 	data, err := asJSON(out)
 	if err != nil {
-		return Answer{}, err
+		return err
 	}
-	a := Answer{Success: true, Data: data, ExecutionID: x.id, Confirmation: asked(u.Confirmations.Asked())}
-	a.StateTransition = string(u.Conversations.Moved())
-	return a, nil
+	a.finish(Answer{
+		Success: true, Data: data, ExecutionID: a.req.id, Confirmation: asked(a.u.Confirmations.Asked()),
+		StateTransition: string(a.u.Conversations.Moved()),
+	})
+	return nil
 }

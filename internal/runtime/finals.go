@@ -5,14 +5,13 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/confirmation"
-	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
 // finals remembers what became of questions whose yes this node has just carried
 // out. What is delivered twice is usually delivered twice at once; an executed
 // question never changes and neither does its answer, so that the second delivery
-// needs to wait neither for the writer nor for the disk. Nothing depends on it: who
-// is not remembered is looked up.
+// needs to wait neither for the writer nor for the disk. It is a cache: a question that it
+// does not have is looked up.
 type finals struct {
 	mu   sync.Mutex
 	kept map[finalID]final
@@ -23,7 +22,7 @@ type finals struct {
 type finalID struct{ workspace, question string }
 
 type final struct {
-	standing
+	question
 	since time.Time
 }
 
@@ -36,7 +35,7 @@ func newFinals() *finals {
 	return &finals{kept: make(map[finalID]final, mostFinals), ring: make([]finalID, mostFinals)}
 }
 
-func (f *finals) keep(workspaceID string, q standing, now time.Time) {
+func (f *finals) keep(workspaceID string, q question, now time.Time) {
 	id := finalID{workspaceID, q.ID}
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -48,20 +47,20 @@ func (f *finals) keep(workspaceID string, q standing, now time.Time) {
 	f.kept[id] = final{q, now}
 }
 
-func (f *finals) get(workspaceID, questionID string, now time.Time) (standing, bool) {
+func (f *finals) get(workspaceID, questionID string, now time.Time) (question, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	q, ok := f.kept[finalID{workspaceID, questionID}]
 	if ok && now.Sub(q.since) > finalLife {
-		return standing{}, false
+		return question{}, false
 	}
-	return q.standing, ok
+	return q.question, ok
 }
 
-// final is the question as this call has left it, once that is durable.
-func (x *execution) final(c confirmation.Confirmation, s conversation.Session) standing {
-	c.State, c.ExecutionID = confirmation.Executed, x.id
-	k := x.keys()[0] // the confirmation's
-	k.Answer = x.stored
-	return standing{Confirmation: c, session: s, answer: k, answered: true}
+// rememberFinal keeps the question as this call has left it, once that is durable.
+func (x *execution) rememberFinal(q question) {
+	q.State, q.ExecutionID, q.answered = confirmation.Executed, x.req.id, true
+	q.answer = x.keys()[0] // the confirmation's
+	q.answer.Answer = x.out.stored
+	x.finals.keep(x.req.call.Workspace.ID, q, x.Clock.Now())
 }

@@ -12,7 +12,7 @@ func TestFinalsAreFewAndForgotten(t *testing.T) {
 	t.Parallel()
 	f, now := newFinals(), time.Unix(1_000, 0)
 	keep := func(workspace, id string) {
-		f.keep(workspace, standing{Confirmation: confirmation.Confirmation{ID: id}}, now)
+		f.keep(workspace, question{Confirmation: confirmation.Confirmation{ID: id}}, now)
 	}
 	has := func(workspace, id string, at time.Time) bool {
 		q, ok := f.get(workspace, id, at)

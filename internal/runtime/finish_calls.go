@@ -12,10 +12,9 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// FinishCalls finds out what became of outside calls that were cut off: by a
-// crash, a lost answer or a settling that failed. One that happened is settled;
-// one that did not is done now if somebody said yes to it, and forgotten
-// otherwise, so that it may be tried again.
+// FinishCalls resolves outside calls that were cut off: by a crash, a lost answer or a settling that failed.
+// One that happened is settled; one that did not is done now if it has its yes, and dropped otherwise, so
+// that it may be tried again.
 func (r *Runtime) FinishCalls(ctx context.Context, w *access.Workspace) error {
 	var open []Key
 	err := r.Store.Read(ctx, w.ID, func(tx Tx) (err error) {
@@ -38,7 +37,7 @@ func (r *Runtime) FinishCalls(ctx context.Context, w *access.Workspace) error {
 	return errors.Join(failures...)
 }
 
-// finishCall takes up one call and finds out about it; false: another is doing that.
+// finishCall takes over one call and resolves it; false: another node is doing that.
 func (r *Runtime) finishCall(ctx context.Context, w *access.Workspace, k Key) (bool, error) {
 	t, err := r.toolOf(ctx, w, k.Tool)
 	if err != nil || t == nil || t.Kind != tool.KindCall {
@@ -47,66 +46,69 @@ func (r *Runtime) finishCall(ctx context.Context, w *access.Workspace, k Key) (b
 	ctx, cancel := context.WithTimeout(ctx, t.Deadline()+leaseSlack)
 	defer cancel()
 	until := r.Clock.Now().Add(leaseLife)
-	claims, err := r.takeUpCall(ctx, w, k, until)
+	claims, session, err := r.takeOver(ctx, w, k, until)
 	if err != nil || len(claims) == 0 {
 		return false, err
 	}
-	ctx, x := r.begin(ctx, Call{Workspace: w, Actor: access.Actor{Role: access.Owner, PersonID: "system"}, SessionID: k.SessionID, Tool: k.Tool, ParentID: k.ExecutionID})
+	ctx, x := r.begin(ctx, Call{Workspace: w, Actor: system, SessionID: k.SessionID, Tool: k.Tool, ParentID: k.ExecutionID})
 	defer x.end(ctx)
-	x.leased = until
-	if err := x.resume(k, claims); err != nil {
+	x.req.session = session
+	if err := x.takeUpClaims(k, claims); err != nil {
 		x.refuse(ctx, err)
 		return false, err
 	}
-	return true, x.findOut(ctx, k.ExecutionID, tool.Decided{Kept: json.RawMessage(k.Plan)})
+	o := &outsideCall{
+		execution: x, claimant: k.ExecutionID, leaseUntil: until, plan: tool.Decided{Kept: json.RawMessage(k.Plan)},
+	}
+	return true, o.resolve(ctx)
+}
+
+// takeUpClaims makes a call ready from what it claimed.
+func (x *execution) takeUpClaims(k Key, claims []Key) (err error) {
+	x.counted, x.req.canonical = true, k.Arguments
+	for _, claim := range claims {
+		if key, ok := strings.CutPrefix(claim.Key, "k:"); ok {
+			x.req.key, x.req.argsHash = key, claim.ArgsHash
+		}
+		if id, ok := strings.CutPrefix(claim.Key, "c:"); ok {
+			x.grant.confirmationID = id
+		}
+	}
+	x.req.in, err = x.req.tool.Decode([]byte(k.Arguments))
+	return err
 }
 
 var msgNotDone = locale.Text{ES: "No se llegó a hacer.", PT: "Não chegou a ser feito.", EN: "It was not done."}
 
-// findOut asks the outside, under the key it knows the call by, and acts on what
-// it says. The error is for the job's log; the claim is kept where it matters.
-func (x *execution) findOut(ctx context.Context, outsideKey string, plan tool.Decided) error {
-	type told struct {
-		result   any
-		happened bool
-	}
-	is, leased, err := whileLeased(ctx, x, func(ctx context.Context) (t told, err error) {
-		t.result, t.happened, err = x.tool.Resolve(ctx, x.outside(), outsideKey, plan)
-		return t, err
+// resolve asks the outside, under the key it knows the call by, and acts on what it says. The error is for
+// the job's log; the claim is kept where it matters.
+func (o *outsideCall) resolve(ctx context.Context) error {
+	happened := false
+	result, leased, err := whileLeased(ctx, o, func(ctx context.Context) (result any, err error) {
+		result, happened, err = o.req.tool.Resolve(ctx, o.outside(), o.claimant, o.plan)
+		return result, err
 	})
-	ctx = leased // over, where the lease is: another is finding out by now
+	ctx = leased // over, where the lease is: another node resolves the call by now
+	ended, _ := tool.HasEnded(err)
 	switch {
-	case isEnd(err):
-		x.endCall(ctx, plan, err)
+	case ended:
+		o.giveUp(ctx, err)
 		return nil
 	case err != nil:
-		x.unknown(ctx, plan, err)
+		o.keepUnknown(ctx, err)
 		return err
-	case !is.happened && x.approved == "":
-		x.finish(refusal(x.fault(fault.UpstreamFailed, msgNotDone), x.call.Workspace.Locale))
-		return x.dropClaims(ctx)
-	case !is.happened:
-		is.result, ctx, err = whileLeased(ctx, x, func(ctx context.Context) (any, error) { return x.tool.Do(ctx, x.outside(), outsideKey, plan) })
-		if err != nil {
-			x.notDone(ctx, plan, err)
+	case !happened && !o.grant.given():
+		err := o.dropClaims(ctx)
+		if !o.out.done {
+			o.finishRefused(o.req.newFault(fault.UpstreamFailed, msgNotDone))
+		}
+		return err
+	case !happened:
+		if result, ctx, err = whileLeased(ctx, o, o.do); err != nil {
+			o.notDone(ctx, err)
 			return err
 		}
 	}
-	x.settleOutside(ctx, plan, is.result)
+	o.settle(ctx, result)
 	return nil
-}
-
-// resume rebuilds a call from its claim.
-func (x *execution) resume(k Key, claims []Key) (err error) {
-	x.session.ID, x.counted, x.canonical, x.taken = k.SessionID, true, k.Arguments, k.ExecutionID
-	for _, other := range claims {
-		if key, ok := strings.CutPrefix(other.Key, "k:"); ok {
-			x.key, x.argsHash = key, other.ArgsHash
-		}
-		if id, ok := strings.CutPrefix(other.Key, "c:"); ok {
-			x.approved = id
-		}
-	}
-	x.in, err = x.tool.Decode([]byte(k.Arguments))
-	return err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -20,199 +19,191 @@ var (
 	msgSaidNo        = locale.Text{ES: "El cliente dijo que no.", PT: "O cliente disse que não.", EN: "The customer said no."}
 )
 
-func (x *execution) fault(code fault.Code, t locale.Text, args ...any) *fault.Error {
-	return fault.New(code, "%s", t.In(x.call.Workspace.Locale, args...))
-}
-
-// gate stops a call that needs a yes it does not have. A question is only asked
-// when a yes can succeed: the preview answers everything else first.
-func (x *execution) gate(ctx context.Context, tx Tx, u *core.Unit) error {
-	if p := x.call.plan; p != nil && p.tool.LooksAhead() {
-		return x.gateOfStep(ctx, u)
+// gate stops a call that needs a yes it does not have. A question is only asked when a yes can succeed: the
+// preview answers everything else first.
+func (c *check) gate(ctx context.Context) error {
+	if p := c.req.call.plan; p != nil && p.req.tool.LooksAhead() {
+		return c.gateOfStep(ctx)
 	}
-	if x.unthought() {
-		_, err := x.askedBefore(tx, u)
+	if c.needsThought() {
+		_, err := c.at.askedBefore()
 		return err
 	}
-	g, err := x.gateFor(ctx, u)
-	if err != nil || g == nil {
-		return x.ungated(tx, u, err)
+	g := c.req.gateFor(c.at.u, c.req.judged)
+	if g == nil {
+		return c.ungated()
 	}
-	x.gateOf = g
-	if x.approved != "" {
+	c.grant.gate = g
+	if c.grant.given() {
 		return nil // a yes was just given; the transaction checks it again
 	}
-	if shown := x.coveredBy(); shown != nil && !x.verdict.Asks() {
-		if err := x.refused(); err != nil {
+	if shown := c.req.shownWithPlan(); shown != nil && !c.req.judged.Asks() {
+		if err := c.req.judged.refusal(&c.req); err != nil {
 			return err
 		}
-		return x.stillAsShown(ctx, u, g, *shown)
+		return c.at.stillAsShown(ctx, g, *shown)
 	}
-	if token := g.Token(x.in); token != "" {
-		if done, err := x.presented(tx, u, g, token); done || err != nil {
+	if token := g.Token(c.req.in); token != "" {
+		if done, err := c.presented(g, token); done || err != nil {
 			return err
 		}
 	}
-	if done, err := x.askedBefore(tx, u); done || err != nil {
+	if done, err := c.at.askedBefore(); done || err != nil {
 		return err
 	}
-	if err := x.refused(); err != nil {
+	if err := c.req.judged.refusal(&c.req); err != nil {
 		return err
 	}
-	q, err := g.Preview(ctx, u, g.Stored(x.in))
+	q, err := g.Preview(ctx, c.at.u, g.Stored(c.req.in))
 	if err != nil {
 		return err
 	}
-	x.question = &q
+	c.question = &q
 	return nil
 }
 
-// presented decides what a named confirmation is worth. done is false when a new
-// question has to be asked.
-func (x *execution) presented(tx Tx, u *core.Unit, g *tool.Gate, token string) (done bool, err error) {
-	c, err := x.named(u, token)
-	if fault.Is(err, fault.NotFound) || (err == nil && (c.SessionID != x.session.ID || c.Tool != x.call.Tool)) {
-		return true, x.fault(fault.ConfirmationInvalid, msgBadToken)
+// ungated ends a call that needs no yes, where a rule refuses it. A rule that is gone may have asked about
+// the very same call: that question stands.
+func (c *check) ungated() error {
+	if c.req.call.Workspace.Policies == 0 {
+		return nil
+	}
+	if !c.req.tool.ReadOnly() {
+		if done, err := c.at.askedBefore(); done || err != nil {
+			return err
+		}
+	}
+	return c.req.judged.refusal(&c.req)
+}
+
+// presented decides what a named confirmation is worth. done is false when a new question has to be asked.
+func (c *check) presented(g *tool.Gate, token string) (done bool, err error) {
+	named, err := c.named(token)
+	foreign := err == nil && (named.SessionID != c.req.session.ID || named.Tool != c.req.call.Tool)
+	if fault.Is(err, fault.NotFound) || foreign {
+		return true, c.req.newFault(fault.ConfirmationInvalid, msgBadToken)
 	}
 	if err != nil {
 		return true, err
 	}
-	same, err := g.Same(u, x.in, c)
+	same, err := g.Same(c.at.u, c.req.in, named)
 	if err != nil {
 		return true, err
 	}
 	if !same {
-		return true, x.fault(fault.ConfirmationInvalid, msgBadToken)
+		return true, c.req.newFault(fault.ConfirmationInvalid, msgBadToken)
 	}
-	switch c.State {
+	switch named.State {
 	case confirmation.Pending:
-		if x.asksElse(g, c) {
+		// A call that names an open question but asks for something else than it shows, such as another way
+		// to pay, needs a question of its own. One that leaves something open expects more than it shows.
+		if _, hash := storedArguments(g, c.req.in); named.Ready && hash != named.ArgsHash {
 			return false, nil
 		}
-		x.finish(x.waiting(&c))
-		x.waits = true
+		c.finish(c.req.waitingAnswer(&named))
+		c.stillOpen = true
 		return true, nil
 	case confirmation.Confirmed:
-		x.approved = c.ID
+		c.grant.confirmationID = named.ID
 		return true, nil
-	case confirmation.Executed, confirmation.Failed:
-		return true, x.repeatDecided(tx, u, c)
-	case confirmation.Denied:
-		return true, x.fault(fault.ConfirmationInvalid, msgSaidNo)
-	case confirmation.Amended:
-		return true, u.Confirmations.Changed(c)
 	case confirmation.Expired:
-		x.renewing = x.fault(fault.ConfirmationExpired, msgOver)
-	default:
-		x.renewing = x.fault(fault.ConfirmationStale, msgStale)
+		c.renews = c.req.newFault(fault.ConfirmationExpired, msgOver)
+		return false, nil
+	case confirmation.Superseded:
+		c.renews = c.req.newFault(fault.ConfirmationStale, msgStale)
+		return false, nil
 	}
-	return false, nil
+	return true, c.at.repeatDecision(named)
 }
 
-func (x *execution) named(u *core.Unit, token string) (confirmation.Confirmation, error) {
-	if q, ok := x.finals.get(x.call.Workspace.ID, token, u.Now); ok {
+func (c *check) named(token string) (confirmation.Confirmation, error) {
+	if q, ok := c.finals.get(c.req.call.Workspace.ID, token, c.at.u.Now); ok {
 		return q.Confirmation, nil
 	}
-	return u.Confirmations.Get(token, false)
+	return c.at.u.Confirmations.Get(token, false)
 }
 
-// asksElse reports that a call names an open question but asks for something else
-// than it shows, such as another way to pay: the customer has to be asked about
-// that. A question that leaves something open expects more than it shows.
-func (x *execution) asksElse(g *tool.Gate, c confirmation.Confirmation) bool {
-	_, hash := tool.CanonicalArgs(g.Stored(x.in), "confirmationToken", keyArgument)
-	return c.Ready && hash != c.ArgsHash
-}
-
-// repeatDecided answers with what became of a question that was decided.
-func (x *execution) repeatDecided(tx Tx, u *core.Unit, c confirmation.Confirmation) error {
-	if q, ok := x.finals.get(x.call.Workspace.ID, c.ID, u.Now); ok {
-		return x.repeatAnswer(q.answer, true)
+// repeatDecision answers a call whose question came to its end, with what it came to.
+func (a *attempt) repeatDecision(c confirmation.Confirmation) error {
+	switch c.State {
+	case confirmation.Denied:
+		return a.req.newFault(fault.ConfirmationInvalid, msgSaidNo)
+	case confirmation.Amended:
+		return a.u.Confirmations.Changed(c)
 	}
-	k, found, err := tx.Calls().Key(c.SessionID, confirmationKey(c.ID))
+	if q, ok := a.finals.get(a.req.call.Workspace.ID, c.ID, a.u.Now); ok {
+		return a.repeatAnswer(q.answer, true)
+	}
+	k, found, err := a.tx.Calls().Key(c.SessionID, confirmationKey(c.ID))
 	if err != nil {
 		return err
 	}
-	if err := x.repeatAnswer(k, found); err != nil || x.answer.Success {
+	if err := a.repeatAnswer(k, found); err != nil || a.out.answer.Success {
 		return err
 	}
-	return x.learnCustomer(u) // what a refusal says is written down again
+	return a.learnCustomer() // the row repeats what a refusal says
 }
 
 func (x *execution) repeatAnswer(k Key, found bool) error {
 	if !found || !k.ExpiresAt.After(x.Clock.Now()) { // kept for a week only
-		return x.fault(fault.ConfirmationInvalid, msgBadToken)
+		return x.req.newFault(fault.ConfirmationInvalid, msgBadToken)
 	}
 	return x.finishReplay(k.Answer)
 }
 
-// waiting is the answer of a call whose question is open.
-func (x *execution) waiting(c *confirmation.Confirmation) Answer {
-	who := x.fault(fault.ConfirmationRequired, msgWaiting)
-	if c.Addressee != access.Customer {
-		who = x.fault(fault.ConfirmationRequired, msgWaitingOthers, c.Addressee)
-	}
-	a := refusal(who, x.call.Workspace.Locale)
-	a.Confirmation = asked(c)
-	return a
-}
-
-// ask puts the question and answers confirmation_required, or the refusal that
-// made a new question necessary together with it.
-func (x *execution) ask(ctx context.Context) Answer {
-	var a Answer
-	err := x.write(ctx, func(tx Tx, u *core.Unit) error {
-		if err := x.lock(u); err != nil {
+// ask puts the question and answers confirmation_required, or the refusal that made a new question
+// necessary together with it.
+func (c *check) ask(ctx context.Context) Answer {
+	err := c.write(ctx, func(a *attempt) error {
+		if err := a.lock(); err != nil {
 			return err
 		}
-		if err := x.enter(tx, u); err != nil {
+		if err := a.enter(); err != nil {
 			return err
 		}
-		if done, err := x.askedBefore(tx, u); done || err != nil {
-			return err // somebody was faster with the same key
+		if done, err := a.askedBefore(); done || err != nil {
+			return err // a call with the same key was faster
 		}
-		if err := x.introduce(u); err != nil {
+		if err := c.introduce(a); err != nil {
 			return err
 		}
-		c, err := x.putQuestion(ctx, u, *x.question)
+		asks, err := a.putQuestion(ctx, c.req.in, *c.question)
 		if err != nil {
 			return err
 		}
-		if err := x.keepQuestion(tx.Calls(), c); err != nil {
+		if err := a.rememberQuestion(asks); err != nil {
 			return err
 		}
-		a = x.waiting(&c)
-		if x.renewing != nil {
-			a = refusal(x.renewing, x.call.Workspace.Locale)
-			a.Confirmation = asked(&c)
+		answer := c.req.waitingAnswer(&asks)
+		if c.renews != nil {
+			answer = refusal(c.renews, c.req.locale())
+			answer.Confirmation = asked(&asks)
 		}
-		a.StateTransition = string(u.Conversations.Moved())
-		x.finish(a)
-		return x.conclude(tx, u)
+		answer.StateTransition = string(a.u.Conversations.Moved())
+		a.finish(answer)
+		return a.record()
 	})
 	if err != nil {
-		return x.failed(ctx, err)
+		return c.fail(ctx, err)
 	}
-	return x.answer
+	return c.out.answer
 }
 
-// introduce says what a model wants said before the question: the question itself is
-// the last word.
-func (x *execution) introduce(u *core.Unit) error {
-	if x.call.Preamble == "" || x.question.Addressee != access.Customer {
+// introduce says what a model wants said before the question: the question itself is the last word.
+func (c *check) introduce(a *attempt) error {
+	if c.req.call.Preamble == "" || c.question.Addressee != access.Customer {
 		return nil
 	}
-	_, err := u.Conversations.Speak("agent", x.call.Preamble)
+	_, err := a.u.Conversations.Speak("agent", c.req.call.Preamble)
 	return err
 }
 
 // putQuestion asks and lets the tool take its own measures, once per question.
-func (x *execution) putQuestion(ctx context.Context, u *core.Unit, q confirmation.Question) (confirmation.Confirmation, error) {
-	stored := x.gateOf.Stored(x.in)
-	canonical, hash := tool.CanonicalArgs(stored, "confirmationToken", keyArgument)
-	c, err := u.Confirmations.Ask(x.call.Tool, canonical, hash, q)
+func (a *attempt) putQuestion(ctx context.Context, in any, q confirmation.Question) (confirmation.Confirmation, error) {
+	canonical, hash := storedArguments(a.grant.gate, in)
+	c, err := a.u.Confirmations.Ask(a.req.call.Tool, canonical, hash, q)
 	if err != nil || c.Repeated {
 		return c, err
 	}
-	return c, x.gateOf.Asked(ctx, u, stored, c)
+	return c, a.grant.gate.Asked(ctx, a.u, a.grant.gate.Stored(in), c)
 }

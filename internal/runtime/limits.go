@@ -1,7 +1,6 @@
 package runtime
 
 import (
-	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,7 +8,6 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
@@ -27,30 +25,8 @@ var msgTooOften = locale.Text{
 	EN: "Too many calls to %s; try again in %d s.",
 }
 
-// limits counts reads in this process, per tool and session, and every call per
-// workspace. Writes are counted in their transaction, exactly and across nodes.
-func (x *execution) limits(context.Context, Tx, *core.Unit) error {
-	now := x.Clock.Now()
-	if wait := x.spaces.hit(limited{of: x.call.Workspace.ID}, x.call.Workspace.Settings.WorkspaceCalls(), now); wait > 0 {
-		return x.tooOften(wait)
-	}
-	if n := x.tool.PerWorkspace; n > 0 {
-		if wait := x.spaces.hit(limited{x.call.Workspace.ID, x.call.Tool}, n, now); wait > 0 {
-			return x.tooOften(wait)
-		}
-	}
-	if !x.tool.ReadOnly() {
-		return nil
-	}
-	x.counted = true
-	if wait := x.reads.hit(limited{x.session.ID, x.call.Tool}, x.perMinute(), now); wait > 0 {
-		return x.tooOften(wait)
-	}
-	return nil
-}
-
-func (x *execution) tooOften(wait time.Duration) error {
-	return tooOften(x.call.Workspace, x.call.Tool, wait)
+func (q *request) tooOften(wait time.Duration) error {
+	return tooOften(q.call.Workspace, q.call.Tool, wait)
 }
 
 func tooOften(w *access.Workspace, tool string, wait time.Duration) error {
@@ -58,21 +34,30 @@ func tooOften(w *access.Workspace, tool string, wait time.Duration) error {
 	return fault.New(fault.RateLimited, "%s", msgTooOften.In(w.Locale, tool, seconds)).After(wait)
 }
 
-// count takes one call off the session's allowance, in the transaction. The
-// session's row is locked by now, so the sum is exact whoever else writes.
-func (x *execution) count(rows Rows, now time.Time, enforce bool) error {
-	if x.reply != nil { // never refused, so that nobody needs to look
-		return rows.AddHit(x.session.ID, x.call.Tool, encodeHits([]time.Time{now}), now)
+// countRead takes one read off the session's allowance in this process.
+func (x *execution) countRead(now time.Time) error {
+	if wait := x.reads.hit(limited{x.req.session.ID, x.req.call.Tool}, x.req.perMinute(), now); wait > 0 {
+		return x.req.tooOften(wait)
 	}
-	stored, err := rows.Hits(x.session.ID, x.call.Tool)
+	return nil
+}
+
+// count takes one call off the session's allowance, in the transaction. The session's row is locked by now,
+// so that the sum is exact across nodes. A yes that was just given is counted and never refused.
+func (x *execution) count(rows Hits, now time.Time, enforce bool) error {
+	of, name := x.req.session.ID, x.req.call.Tool
+	if x.grant.onReply() {
+		return rows.AddHit(of, name, encodeHits([]time.Time{now}), now)
+	}
+	stored, err := rows.Hits(of, name)
 	if err != nil {
 		return err
 	}
 	hits := recent(decodeHits(stored), now)
-	if wait := full(hits, x.perMinute(), now); enforce && wait > 0 {
-		return x.tooOften(wait)
+	if wait := full(hits, x.req.perMinute(), now); enforce && wait > 0 {
+		return x.req.tooOften(wait)
 	}
-	return rows.SetHits(x.session.ID, x.call.Tool, encodeHits(append(hits, now)), now)
+	return rows.SetHits(of, name, encodeHits(append(hits, now)), now)
 }
 
 // full says how long it takes until one more fits into the window; 0: it does.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"time"
 
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/codes"
@@ -19,18 +20,18 @@ import (
 type meters struct {
 	calls    metric.Int64Counter
 	duration metric.Float64Histogram
-	labels   *sync.Map // counted -> labels: there are few, and making them takes longer than counting
+	labels   *sync.Map // series -> labels: there are few, and making them takes longer than counting
 }
 
-// counted is what calls are told apart by.
-type counted struct {
+// series is what calls are counted by.
+type series struct {
 	tool, outcome string
 	replayed      bool
 }
 
 type labels struct{ calls, duration metric.MeasurementOption }
 
-func (m meters) labelsOf(c counted) labels {
+func (m meters) labelsOf(c series) labels {
 	if l, ok := m.labels.Load(c); ok {
 		return l.(labels)
 	}
@@ -53,73 +54,74 @@ func newMeters(m metric.Meter) (out meters, err error) {
 	return out, err
 }
 
-type spanEnd struct{ span trace.Span }
+// observation is how one call is seen from outside: its span with the stages under it, and its time.
+type observation struct {
+	tracer   trace.Tracer
+	span     trace.Span
+	under    trace.Span // the parent of the next stage
+	watch    time.Time
+	took     time.Duration // until the answer; 0: it is not over
+	measured bool          // by the meters
+}
 
-// startSpan follows the GenAI conventions; arguments and results never become
-// attributes, they may be personal.
-func (r *Runtime) startSpan(ctx context.Context, x *execution) (context.Context, spanEnd) {
-	ctx, span := r.Tracer.Start(ctx, "execute_tool "+x.toolName())
-	if span.IsRecording() {
-		span.SetAttributes(
+// observe follows the GenAI conventions; arguments and results never become attributes, they may be
+// personal.
+func (r *Runtime) observe(ctx context.Context, q *request) (context.Context, observation) {
+	o := observation{tracer: r.Tracer, watch: clock.Stopwatch()}
+	ctx, o.span = r.Tracer.Start(ctx, "execute_tool "+q.toolName())
+	o.under = o.span
+	if o.span.IsRecording() {
+		o.span.SetAttributes(
 			attribute.String("gen_ai.operation.name", "execute_tool"),
-			attribute.String("gen_ai.tool.name", x.toolName()),
+			attribute.String("gen_ai.tool.name", q.toolName()),
 			attribute.String("gen_ai.tool.type", "function"),
-			attribute.String("gen_ai.tool.call.id", x.id),
-			attribute.String("mostrador.workspace.id", x.call.Workspace.ID),
-			attribute.String("mostrador.correlation.id", x.call.Correlation),
+			attribute.String("gen_ai.tool.call.id", q.id),
+			attribute.String("mostrador.workspace.id", q.call.Workspace.ID),
+			attribute.String("mostrador.correlation.id", q.call.Correlation),
 		)
 	}
-	return ctx, spanEnd{span}
+	return ctx, o
 }
 
-// toolName never is what a caller made up: that may be anything, and as many
-// things as callers like.
-func (x *execution) toolName() string {
-	if x.tool == nil {
-		return "unknown"
-	}
-	return x.call.Tool
-}
-
-// belongsTo names the conversation, once it is known to be one.
-func (s spanEnd) belongsTo(sessionID string) {
-	if s.span.IsRecording() {
-		s.span.SetAttributes(attribute.String("gen_ai.conversation.id", sessionID))
+// nameSession names the conversation, once it is known to be one.
+func (o *observation) nameSession(id string) {
+	if o.span.IsRecording() {
+		o.span.SetAttributes(attribute.String("gen_ai.conversation.id", id))
 	}
 }
 
-// stage is a span of its own while somebody records. It is ended with the error
-// it led to: defer x.stage("name")(&err).
-func (x *execution) stage(name string) (stop func(*error)) {
-	if !x.under.IsRecording() {
+// stage is a span of its own while the call is recorded. It is ended with the error it led to:
+// defer x.stage("name")(&err).
+func (o *observation) stage(name string) (stop func(*error)) {
+	if !o.under.IsRecording() {
 		return unrecorded
 	}
-	_, stop = x.part(trace.ContextWithSpan(context.Background(), x.under), name)
+	_, stop = startStage(trace.ContextWithSpan(context.Background(), o.under), o.tracer, name)
 	return stop
 }
 
 func unrecorded(*error) {}
 
 // nest is a stage that has the next ones inside it, until it is ended.
-func (x *execution) nest(name string) (stop func(*error)) {
-	if !x.under.IsRecording() {
+func (o *observation) nest(name string) (stop func(*error)) {
+	if !o.under.IsRecording() {
 		return unrecorded
 	}
-	around := x.under
-	ctx, end := x.part(trace.ContextWithSpan(context.Background(), around), name)
-	x.under = trace.SpanFromContext(ctx)
+	around := o.under
+	ctx, end := startStage(trace.ContextWithSpan(context.Background(), around), o.tracer, name)
+	o.under = trace.SpanFromContext(ctx)
 	return func(err *error) {
-		x.under = around
+		o.under = around
 		end(err)
 	}
 }
 
-// part is a span under ctx's, if that one is recorded.
-func (r *Runtime) part(ctx context.Context, name string) (context.Context, func(*error)) {
+// startStage starts a span under ctx's, if that one is recorded.
+func startStage(ctx context.Context, tracer trace.Tracer, name string) (context.Context, func(*error)) {
 	if !trace.SpanFromContext(ctx).IsRecording() {
 		return ctx, unrecorded
 	}
-	ctx, span := r.Tracer.Start(ctx, name)
+	ctx, span := tracer.Start(ctx, name)
 	return ctx, func(err *error) {
 		if *err != nil {
 			span.SetStatus(codes.Error, string(fault.From(*err).Code))
@@ -138,32 +140,28 @@ func endDecision(span trace.Span, d Decision, err error) {
 }
 
 func (x *execution) finishSpan(ctx context.Context) {
-	outcome := x.outcome()
-	if !x.answer.Success {
-		x.span.span.SetStatus(codes.Error, outcome)
-		x.span.span.SetAttributes(attribute.String("error.type", outcome))
+	if label := x.out.label(); !x.out.answer.Success {
+		x.span.SetStatus(codes.Error, label)
+		x.span.SetAttributes(attribute.String("error.type", label))
 	}
-	x.span.span.End()
-	if x.wrote {
-		x.measure() // the others are measured with their batch
-	}
+	x.span.End()
 	if x.Log.Enabled(ctx, slog.LevelDebug) {
-		x.Log.LogAttrs(ctx, slog.LevelDebug, "tool called",
-			slog.String("tool", x.toolName()), slog.String("outcome", outcome), slog.Bool("replayed", x.answer.Replayed),
-			slog.Duration("duration", clock.Since(x.watch)), slog.String("executionId", x.id),
-			slog.String("correlationId", x.call.Correlation), slog.String("workspace", x.call.Workspace.Slug))
+		x.Log.LogAttrs(ctx, slog.LevelDebug, "tool called", append(x.logAttrs(x.req.toolName()),
+			slog.String("outcome", x.out.label()), slog.Bool("replayed", x.out.answer.Replayed),
+			slog.Duration("duration", clock.Since(x.watch)))...)
 	}
-	if x.wrote {
-		x.sealer.touch(x.call.Workspace.ID)
+	if x.out.rowWritten {
+		x.measure() // the others are measured with their batch
+		x.sealer.touch(x.req.call.Workspace.ID)
 	}
 }
 
-// outcome is what a call came to, in a word.
-func (x *execution) outcome() string {
-	if x.answer.Success {
-		return "ok"
+// logAttrs are what every log line of a call names it by.
+func (x *execution) logAttrs(toolName string) []slog.Attr {
+	return []slog.Attr{
+		slog.String("tool", toolName), slog.String("executionId", x.req.id),
+		slog.String("correlationId", x.req.call.Correlation), slog.String("workspace", x.req.call.Workspace.Slug),
 	}
-	return string(x.answer.ErrorCode)
 }
 
 // measure counts a call that is over, once.
@@ -172,14 +170,14 @@ func (x *execution) measure() {
 		return
 	}
 	x.measured = true
-	ctx := trace.ContextWithSpan(context.Background(), x.span.span)
-	l := x.meters.labelsOf(counted{x.toolName(), x.outcome(), x.answer.Replayed})
+	ctx := trace.ContextWithSpan(context.Background(), x.span)
+	l := x.meters.labelsOf(series{x.req.toolName(), x.out.label(), x.out.answer.Replayed})
 	x.meters.calls.Add(ctx, 1, l.calls)
 	x.meters.duration.Record(ctx, x.took.Seconds(), l.duration)
 }
 
-// logFailure writes down failures that are ours; refusals are answers, not news. A
-// request that the other side refused is its caller's or its tool's owner's to mend.
+// logFailure logs failures that are ours; a refusal is an answer. A request that the other side refused is
+// for its caller, or for the owner of the tool, to mend.
 func (x *execution) logFailure(ctx context.Context, e *fault.Error) {
 	if fault.Of(e.Code).Status < 500 {
 		return
@@ -188,8 +186,6 @@ func (x *execution) logFailure(ctx context.Context, e *fault.Error) {
 	if errors.As(e, &x.declined) && x.declined.Refused() {
 		level = slog.LevelWarn
 	}
-	x.Log.LogAttrs(ctx, level, "tool call failed",
-		slog.String("tool", x.call.Tool), slog.String("code", string(e.Code)), slog.String("executionId", x.id),
-		slog.String("correlationId", x.call.Correlation), slog.String("workspace", x.call.Workspace.Slug),
-		slog.String("cause", redact.New(x.sensitive...).Text(e.Error())))
+	x.Log.LogAttrs(ctx, level, "tool call failed", append(x.logAttrs(x.req.call.Tool),
+		slog.String("code", string(e.Code)), slog.String("cause", redact.New(x.sensitive...).Text(e.Error())))...)
 }

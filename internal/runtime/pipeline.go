@@ -4,12 +4,12 @@ import (
 	"context"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// Execute runs one call. One that repeats a call which its node has left behind finds out about
-// that first.
+// Execute runs one call. A call that repeats one whose node lost its lease first finds out what became of
+// that one.
 func (r *Runtime) Execute(ctx context.Context, c Call) Answer {
 	a, lapsed := r.execute(ctx, c)
 	if lapsed != nil && r.finishLapsed(ctx, c.Workspace, *lapsed) {
@@ -18,10 +18,9 @@ func (r *Runtime) Execute(ctx context.Context, c Call) Answer {
 	return a
 }
 
-// execute runs one call from its arrival to its answer. Everything that needs no
-// change is decided on one snapshot; the effect, if there is one, is decided
-// again and done in one transaction, together with its execution row, its
-// events and the answer a repetition will get.
+// execute runs one call from its arrival to its answer. Everything that needs no change is decided on one
+// snapshot; the effect, if there is one, is decided again and done in one transaction, together with its
+// execution row, its events and the answer a repetition will get.
 func (r *Runtime) execute(ctx context.Context, c Call) (a Answer, lapsed *Key) {
 	ctx, x := r.begin(ctx, c)
 	defer x.end(ctx)
@@ -30,73 +29,109 @@ func (r *Runtime) execute(ctx context.Context, c Call) (a Answer, lapsed *Key) {
 }
 
 func (x *execution) run(ctx context.Context) Answer {
-	if err := x.find(); err != nil {
+	if err := x.toolExists(); err != nil {
 		return x.refuse(ctx, err)
 	}
 	ctx, cancel := context.WithTimeout(ctx, x.patience())
 	defer cancel()
 
-	if err := x.snapshot(ctx, x.stages); err != nil {
+	c := &check{execution: x}
+	if err := c.run(ctx); err != nil {
 		return x.refuse(ctx, err)
 	}
-	if !x.done && x.unthought() {
-		if err := x.think(ctx); err != nil {
-			return x.refuse(ctx, err)
-		}
-	}
 	switch {
-	case x.done && x.waits:
-		return x.waited(ctx)
-	case x.done && x.tool.ReadOnly():
+	case c.stillOpen:
+		return c.countStillOpen(ctx)
+	case x.out.done && x.req.tool.ReadOnly():
 		return x.keepRead(ctx)
-	case x.done:
-		return x.answer
-	case x.question != nil:
-		return x.ask(ctx)
-	case x.tool.Kind == tool.KindFetch:
-		return x.fetch(ctx)
-	case x.tool.Kind == tool.KindCall:
-		return x.reachOutside(ctx)
-	case x.tool.Kind == tool.KindPlan:
-		return x.follow(ctx)
+	case x.out.done:
+		return x.out.answer
+	case c.question != nil:
+		return c.ask(ctx)
 	}
-	return x.act(ctx)
+	return x.carryOut(ctx)
 }
 
 // patience is how long the call may take.
 func (x *execution) patience() time.Duration {
 	if x.Patience != nil {
-		return x.Patience(x.tool)
+		return x.Patience(x.req.tool)
 	}
-	return x.tool.Patience()
+	return x.req.tool.Patience()
 }
 
-// stages is the order in which a call is looked at. Each may end it: with an
-// error, or with an answer (x.finish).
-var stages = []struct {
+// checks is the order in which a call is looked at. Each may end it: with an error, with an answer or with
+// a question.
+var checks = []struct {
 	name string
-	run  func(*execution, context.Context, Tx, *core.Unit) error
+	run  func(*check, context.Context) error
 }{
-	{"session", (*execution).loadSession},   // whose conversation is it
-	{"resolve", (*execution).resolve},       // does this agent have the tool
-	{"permission", (*execution).permission}, // may this role call it
-	{"arguments", (*execution).arguments},   // are they what the contract says
-	{"replay", (*execution).replay},         // was this very call answered before
-	{"state", (*execution).state},           // is the agent still in charge
-	{"limits", (*execution).limits},         // has it called too often
-	{"policy", (*execution).judge},          // what do the business's own rules make of it
-	{"confirmation", (*execution).gate},     // does somebody have to say yes first
-	{"handler", (*execution).readOnly},      // a Read is answered from the snapshot
+	{"session", (*check).loadSession},   // whose conversation is it
+	{"resolve", (*check).resolve},       // does this agent have the tool
+	{"permission", (*check).permission}, // may this role call it
+	{"arguments", (*check).arguments},   // are they what the contract says
+	{"replay", (*check).replay},         // was this very call answered before
+	{"state", (*check).state},           // is the agent still in charge
+	{"limits", (*check).limits},         // has it called too often
+	{"policy", (*check).policy},         // what do the business's own rules say
+	{"confirmation", (*check).gate},     // does it need a yes first
+	{"handler", (*check).readOnly},      // a Read is answered from the snapshot
 }
 
-func (x *execution) stages(ctx context.Context, tx Tx, u *core.Unit) (err error) {
-	for _, s := range stages {
-		stop := x.stage(s.name)
-		err = s.run(x, ctx, tx, u)
-		stop(&err)
-		if err != nil || x.done || x.question != nil {
+// carryOut does what a request that is ready asks for: one that a check let through, or one that was
+// stored with its question and has its yes.
+func (x *execution) carryOut(ctx context.Context) Answer {
+	switch x.req.tool.Kind {
+	case tool.KindFetch:
+		return x.fetch(ctx)
+	case tool.KindCall:
+		return x.callOutside(ctx)
+	case tool.KindPlan:
+		return x.runPlan(ctx)
+	}
+	if !x.grant.given() {
+		x.req.withOwnKey()
+	}
+	err := x.write(ctx, func(a *attempt) error { return a.perform(ctx, wholeWrite) })
+	if err != nil {
+		return x.fail(ctx, err)
+	}
+	return x.out.answer
+}
+
+// part is what one transaction does of a call. A Write is one part; a Call and a plan begin in one, do
+// their work outside any transaction, and end in another.
+type part struct {
+	admit     func(*attempt) (admitted bool, err error)
+	authorise bool // check the yes now; else it was taken when the call began
+	handle    func(*attempt, context.Context) (out any, err error)
+	leaves    confirmation.State // what becomes of the question that the yes answered
+	record    func(a *attempt, out any) error
+}
+
+var wholeWrite = part{
+	admit: (*attempt).admit, authorise: true, handle: (*attempt).runHandler,
+	leaves: confirmation.Executed, record: (*attempt).recordSuccess,
+}
+
+// perform is the one way a call has its effect, whether Execute, a decision, a plan or a job runs it:
+// admitted, its yes checked, handled, the question of the yes settled, and everything written, all in one
+// transaction that may be run again from its start.
+func (a *attempt) perform(ctx context.Context, p part) error {
+	if admitted, err := p.admit(a); err != nil || !admitted {
+		return err
+	}
+	if p.authorise {
+		if err := a.authorise(ctx); err != nil || a.out.done {
 			return err
 		}
 	}
-	return nil
+	out, err := p.handle(a, ctx)
+	if err != nil {
+		return err
+	}
+	if err := a.settleYes(p); err != nil {
+		return err
+	}
+	return p.record(a, out)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 
-	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -26,40 +25,39 @@ var (
 	}
 )
 
-// judgeAhead adds what the rules say of a plan's steps, as far as it can be told before
-// the first: a step that is refused refuses the plan, and who has to say yes to a step
-// is asked about all of it, once. A rule that depends on what an earlier step gives is
-// asked again at its step.
-func (x *execution) judgeAhead(ctx context.Context, rules *policy.Set, u *core.Unit) {
-	for _, s := range x.tool.Foresee(ctx, x.in) {
-		t, ok := x.Tools.Get(s.Tool)
+// judgeAhead adds what the rules say of a plan's steps, as far as it can be told before the first: a step
+// that is refused refuses the plan, and the plan's one question goes to the roles that its steps need. A rule
+// that depends on what an earlier step gives is asked again at its step.
+func (a *attempt) judgeAhead(ctx context.Context, rules *policy.Set, j *judgement) {
+	for _, s := range a.req.tool.Foresee(ctx, a.req.in) {
+		t, ok := a.Tools.Get(s.Tool)
 		if !ok { // it is refused when it comes to it
-			x.foreseen = append(x.foreseen, "")
+			j.steps = append(j.steps, "")
 			continue
 		}
-		canonical := string(strictjson.Canonical(t.WithDefaults(x.presetFor(s))))
-		v := rules.Foresee(ctx, x.facts(u, t, canonical), s.Later)
+		canonical := string(strictjson.Canonical(t.WithDefaults(a.req.presetFor(s))))
+		v := rules.Foresee(ctx, a.facts(t, canonical), s.Later)
 		if len(s.Later) > 0 {
 			canonical = ""
-			if v.Asks() && x.unshown == nil {
-				x.unshown = x.fault(fault.Blocked, msgUnshown, t.Title)
+			if v.Asks() && j.unshown == nil {
+				j.unshown = a.req.newFault(fault.Blocked, msgUnshown, t.Title)
 			}
 		}
-		x.verdict = x.verdict.And(v)
-		x.foreseen = append(x.foreseen, canonical)
+		j.Verdict = j.And(v)
+		j.steps = append(j.steps, canonical)
 	}
 }
 
 // presetFor are a step's arguments with what the agent's own terms for its tool say.
-func (x *execution) presetFor(s tool.Foreseen) map[string]any {
+func (q *request) presetFor(s tool.Foreseen) map[string]any {
 	filled := maps.Clone(s.Known)
 	if filled == nil {
 		filled = map[string]any{}
 	}
-	if x.agent == nil {
+	if q.agent == nil {
 		return filled
 	}
-	if terms := x.agent.Terms(s.Tool); terms != nil {
+	if terms := q.agent.Terms(s.Tool); terms != nil {
 		for name, p := range terms.Arguments {
 			if _, says := filled[name]; says && !p.Fixed {
 				continue
@@ -72,71 +70,61 @@ func (x *execution) presetFor(s tool.Foreseen) map[string]any {
 	return filled
 }
 
-// gateOfStep lets a step run on its plan's yes. It asks nothing by itself: nobody would
-// come back to the rest of the plan with the answer.
-func (x *execution) gateOfStep(ctx context.Context, u *core.Unit) error {
-	if err := x.refused(); err != nil {
+// gateOfStep lets a step run on its plan's yes. It asks nothing by itself: an answer could not continue the
+// plan.
+func (c *check) gateOfStep(ctx context.Context) error {
+	if err := c.req.judged.refusal(&c.req); err != nil {
 		return err
 	}
-	if x.verdict.Asks() && !x.assented() {
-		return x.fault(fault.Blocked, msgUnasked, x.tool.Title)
+	if c.req.judged.Asks() && !c.req.planAssents() {
+		return c.req.newFault(fault.Blocked, msgUnasked, c.req.tool.Title)
 	}
-	g := x.tool.Gate
-	if g == nil || !g.When(u, x.in) {
+	g := c.req.tool.Gate
+	if g == nil || !g.When(c.at.u, c.req.in) {
 		return nil
 	}
-	x.gateOf = g
-	shown := x.coveredBy()
+	c.grant.gate = g
+	shown := c.req.shownWithPlan()
 	if shown == nil {
-		return x.fault(fault.Blocked, msgUnasked, x.tool.Title)
+		return c.req.newFault(fault.Blocked, msgUnasked, c.req.tool.Title)
 	}
-	return x.stillAsShown(ctx, u, g, *shown)
+	return c.at.stillAsShown(ctx, g, *shown)
 }
 
-// assented reports whether the plan's yes is what a rule asks for at this step: it was
-// for these very arguments, and from somebody who may say it.
-func (x *execution) assented() bool {
-	p := x.call.plan
-	if p.approved == "" || x.call.step >= len(p.foreseen) || p.foreseen[x.call.step] != x.canonical {
+// planAssents reports whether the plan's yes is what a rule asks for at this step: it was for these very
+// arguments, and from a role that may say it.
+func (q *request) planAssents() bool {
+	p := &q.call.plan.grant
+	if !p.given() || q.call.step >= len(p.steps) || p.steps[q.call.step] != q.canonical {
 		return false
 	}
-	return x.verdict.Business == nil || !policy.Above(x.verdict.Business.By, p.granted)
+	return q.judged.Business == nil || !policy.Above(q.judged.Business.By, p.by)
 }
 
-// coveredBy is this step's own question as it was shown with its plan's, where the
-// plan runs on a yes; nil: it was not.
-func (x *execution) coveredBy() *confirmation.Question {
-	p := x.call.plan
-	if p == nil || p.approved == "" {
+// shownWithPlan is this step's own question as it was shown with its plan's, where the plan runs on a yes;
+// nil: it was not.
+func (q *request) shownWithPlan() *confirmation.Question {
+	p := q.call.plan
+	if p == nil || !p.grant.given() {
 		return nil
 	}
-	for _, c := range p.covers {
-		if c.Step == x.call.step {
+	for _, c := range p.grant.covers {
+		if c.Step == q.call.step {
 			return &c.Question
 		}
 	}
 	return nil
 }
 
-// stillAsShown lets a step run on its plan's yes: for what was shown, at no higher
-// total.
-func (x *execution) stillAsShown(ctx context.Context, u *core.Unit, g *tool.Gate, shown confirmation.Question) error {
-	q, err := g.Preview(ctx, u, g.Stored(x.in))
+// stillAsShown lets a step run on its plan's yes: for what was shown, at no higher total.
+func (a *attempt) stillAsShown(ctx context.Context, g *tool.Gate, shown confirmation.Question) error {
+	q, err := g.Preview(ctx, a.u, g.Stored(a.req.in))
 	if err != nil {
 		return err
 	}
-	if q.Subject != shown.Subject || q.Addressee != shown.Addressee || shown.Total != confirmation.NoTotal && q.Total > shown.Total {
-		return x.fault(fault.ConfirmationStale, msgStale)
+	dearer := shown.Total != confirmation.NoTotal && q.Total > shown.Total
+	if q.Subject != shown.Subject || q.Addressee != shown.Addressee || dearer {
+		return a.req.newFault(fault.ConfirmationStale, msgStale)
 	}
 	return nil
-}
-
-// onPlansYes is stillAsShown once more, in the transaction of what the step does.
-func (x *execution) onPlansYes(ctx context.Context, u *core.Unit) error {
-	shown := x.coveredBy()
-	if shown == nil || x.gateOf == nil {
-		return nil
-	}
-	u.Deciding = true
-	return x.stillAsShown(ctx, u, x.gateOf, *shown)
 }

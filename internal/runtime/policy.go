@@ -15,34 +15,41 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// judge asks the rules of the business what they make of the call. A workspace that
-// never had any is not looked at further. What they say is acted on where the call
-// would go on: an answer that was given before is repeated whatever they say now.
-func (x *execution) judge(ctx context.Context, tx Tx, u *core.Unit) error {
-	w := x.call.Workspace
-	x.verdict, x.foreseen, x.unshown = policy.Verdict{}, nil, nil
+// judgement is what the business's rules say of a call.
+type judgement struct {
+	policy.Verdict          // on the call and, for a plan, on its steps as far as they are known
+	steps          []string // a plan's steps as the rules judged them: canonical arguments, "" where not all are known
+	unshown        error    // a rule asks about a step that cannot be shown before the first
+}
+
+// judge asks the business's rules about the call, as this attempt sees it. A workspace that never had any
+// costs nothing.
+func (a *attempt) judge(ctx context.Context) (j judgement, err error) {
+	w := a.req.call.Workspace
 	if w.Policies == 0 {
-		return nil
+		return j, nil
 	}
-	rules, err := x.policies.Of(w.ID, w.Policies, tx.Policies())
+	rules, err := a.policies.Of(w.ID, w.Policies, a.tx.Policies())
 	if err != nil {
-		return err
+		return j, err
 	}
-	x.verdict = rules.Judge(ctx, x.facts(u, x.tool, x.canonical))
-	if x.tool.LooksAhead() {
-		x.judgeAhead(ctx, rules, u)
+	j.Verdict = rules.Judge(ctx, a.facts(a.req.tool, a.req.canonical))
+	if a.req.tool.LooksAhead() {
+		a.judgeAhead(ctx, rules, &j)
 	}
-	return nil
+	return j, nil
 }
 
 // facts are a call as a rule sees it: this one, or a step of it.
-func (x *execution) facts(u *core.Unit, t *tool.Tool, canonical string) *policy.Facts {
+func (a *attempt) facts(t *tool.Tool, canonical string) *policy.Facts {
 	var arguments map[string]any
-	_ = json.Unmarshal([]byte(canonical), &arguments) // made by us; nothing in it is a doubt for every rule that looks
+	_ = json.Unmarshal([]byte(canonical), &arguments) // made by us; a rule that finds none in it cannot decide
+	u, s := a.u, a.session
 	return &policy.Facts{
-		Tool: t.FullName(), Agent: x.session.AgentID, Arguments: arguments, Role: x.as.Role, ReadOnly: t.ReadOnly(),
-		SessionID: x.session.ID, Channel: x.session.Channel, State: string(x.session.State), CustomerID: x.session.CustomerID,
-		Now: u.Now.In(x.call.Workspace.Location()), Customer: func() (policy.Customer, error) { return aboutCustomer(u) },
+		Tool: t.FullName(), Agent: s.AgentID, Arguments: arguments, Role: a.req.actor.Role, ReadOnly: t.ReadOnly(),
+		SessionID: s.ID, Channel: s.Channel, State: string(s.State), CustomerID: s.CustomerID,
+		Now:      u.Now.In(a.req.call.Workspace.Location()),
+		Customer: func() (policy.Customer, error) { return aboutCustomer(u) },
 	}
 }
 
@@ -72,56 +79,40 @@ var msgRefused = locale.Text{
 	EN: "A rule of the business does not allow this.",
 }
 
-// refused is the refusal of a rule that denies the call, or that asks about what cannot
-// be shown; nil: none does.
-func (x *execution) refused() error {
-	rule := x.verdict.Denied
+// refusal is that of a rule that denies the call, or that asks about what cannot be shown; nil: there is
+// none.
+func (j judgement) refusal(q *request) error {
+	rule := j.Denied
 	if rule == nil {
-		return x.unshown
+		return j.unshown
 	}
-	said := rule.Message.In(x.call.Workspace.Locale)
-	if said == "" {
-		said = msgRefused.In(x.call.Workspace.Locale)
+	text := rule.Message.In(q.locale())
+	if text == "" {
+		text = msgRefused.In(q.locale())
 	}
-	e := fault.New(fault.Blocked, "%s", said)
+	e := fault.New(fault.Blocked, "%s", text)
 	e.BlockedReason = rule.Name
 	return e
 }
 
-// ungated ends a call that nobody has to say yes to, where a rule refuses it. A rule
-// that is gone may have asked about the very same call: that question stands.
-func (x *execution) ungated(tx Tx, u *core.Unit, err error) error {
-	if err != nil || x.call.Workspace.Policies == 0 {
-		return err
-	}
-	if !x.tool.ReadOnly() {
-		if done, err := x.askedBefore(tx, u); done || err != nil {
-			return err
-		}
-	}
-	return x.refused()
-}
-
-// gateFor is the tool's own gate where its contract asks, else what the business
-// adds. There is no way to take a question away.
-func (x *execution) gateFor(_ context.Context, u *core.Unit) (*tool.Gate, error) {
-	if g := x.tool.Gate; g != nil && g.When(u, x.in) {
-		return x.raised(g), nil
+// gateFor is the tool's own gate where its contract asks, else the one that a rule adds; nil: the call needs
+// no yes. No rule can take a question away.
+func (q *request) gateFor(u *core.Unit, j judgement) *tool.Gate {
+	if g := q.tool.Gate; g != nil && g.When(u, q.in) {
+		return raisedTo(j.Business, g)
 	}
 	switch {
-	case x.verdict.Customer != nil:
-		return x.added(x.verdict.Customer), nil
-	case x.verdict.Business != nil:
-		return x.added(x.verdict.Business), nil
+	case j.Customer != nil:
+		return q.addedGate(j.Customer)
+	case j.Business != nil:
+		return q.addedGate(j.Business)
 	}
-	return nil, nil
+	return nil
 }
 
-// raised has a question that a contract puts to the business answered by the higher
-// role a rule asks for. One to the customer stays the customer's; the business is
-// asked after it.
-func (x *execution) raised(own *tool.Gate) *tool.Gate {
-	rule := x.verdict.Business
+// raisedTo has a question that a contract puts to the business answered by the higher role a rule asks for.
+// One to the customer stays the customer's; the business is asked after it.
+func raisedTo(rule *policy.Rule, own *tool.Gate) *tool.Gate {
 	if rule == nil {
 		return own
 	}
@@ -149,25 +140,25 @@ var msgTooLong = locale.Text{
 	EN: "%s needs a confirmation and is too long to be shown in full.",
 }
 
-// added questions are told from a tool's own by what their yes is for, which also
-// says whose call it is: added:role:subject.
+// The subject of a question that a rule adds begins with this, and names the role whose call it is:
+// added:role:subject.
 const addedSubject = "added:"
 
 func isAdded(c confirmation.Confirmation) bool { return strings.HasPrefix(c.Subject, addedSubject) }
 
-func (x *execution) addedSubject(subject string) string {
-	return addedSubject + string(x.as.Role) + ":" + subject
+func (q *request) addedSubject(subject string) string {
+	return addedSubject + string(q.actor.Role) + ":" + subject
 }
 
-// makerOf is whose call an added question is about.
+// makerOf is the role whose call an added question is about.
 func makerOf(c confirmation.Confirmation) access.Role {
 	role, _, _ := strings.Cut(strings.TrimPrefix(c.Subject, addedSubject), ":")
 	return access.Role(role)
 }
 
-// onBehalf is as whom a call runs that somebody said yes to. A rule has the business
-// look at somebody else's call: its yes lets the call happen and shows its maker nothing
-// that was not theirs to see. What a contract asks the business is the business's to do.
+// onBehalf is the actor that a call runs as once it has its yes. Where a rule has the business look at a
+// customer's or an agent's call, the yes lets that call happen and shows its maker nothing that was not
+// theirs to see. What a contract asks the business is the business's to do.
 func onBehalf(c confirmation.Confirmation, decider access.Actor) access.Actor {
 	maker := decider.Role
 	switch {
@@ -182,11 +173,18 @@ func onBehalf(c confirmation.Confirmation, decider access.Actor) access.Actor {
 	return decider
 }
 
-// added is the question a business asks on top of a contract: it shows the call as
-// it is, a plan with its steps, and the yes is for exactly these arguments.
-func (x *execution) added(rule *policy.Rule) *tool.Gate {
-	if x.tool.Shown != nil {
-		return x.addedTo(x.tool.Shown, rule)
+// addedGate asks on top of a contract, as a rule wants it: it shows the call as it is, a plan with its steps,
+// and the yes is for exactly these arguments.
+func (q *request) addedGate(rule *policy.Rule) *tool.Gate {
+	if shown := q.tool.Shown; shown != nil {
+		g := *shown
+		g.Preview = func(ctx context.Context, u *core.Unit, in any) (confirmation.Question, error) {
+			asks, err := shown.Preview(ctx, u, in)
+			asks.Addressee, asks.Subject = rule.By, q.addedSubject(asks.Subject)
+			asks.Text = introduced(rule, u.Workspace.Locale, asks.Text)
+			return asks, err
+		}
+		return &g
 	}
 	g := &tool.Gate{
 		When:  func(*core.Unit, any) bool { return true },
@@ -198,28 +196,18 @@ func (x *execution) added(rule *policy.Rule) *tool.Gate {
 	g.Preview = func(_ context.Context, u *core.Unit, in any) (confirmation.Question, error) {
 		canonical, hash := tool.CanonicalArgs(in, keyArgument)
 		if len(canonical) > tool.MostShown {
-			return confirmation.Question{}, fault.New(fault.Blocked, "%s", u.Write(msgTooLong, x.tool.Title))
+			return confirmation.Question{}, fault.New(fault.Blocked, "%s", u.Write(msgTooLong, q.tool.Title))
 		}
+		text := u.Write(msgAdded, q.tool.Title, tool.Shown(canonical))
 		return confirmation.Question{
-			Addressee: rule.By, Text: introduced(rule, u.Workspace.Locale, u.Write(msgAdded, x.tool.Title, tool.Shown(canonical))),
-			Subject: x.addedSubject(hash), Total: confirmation.NoTotal,
+			Addressee: rule.By, Text: introduced(rule, u.Workspace.Locale, text),
+			Subject: q.addedSubject(hash), Total: confirmation.NoTotal,
 		}, nil
 	}
 	return g
 }
 
-// addedTo has a question as it is shown put to whom a rule names.
-func (x *execution) addedTo(shown *tool.Gate, rule *policy.Rule) *tool.Gate {
-	g := *shown
-	g.Preview = func(ctx context.Context, u *core.Unit, in any) (confirmation.Question, error) {
-		q, err := shown.Preview(ctx, u, in)
-		q.Addressee, q.Text, q.Subject = rule.By, introduced(rule, u.Workspace.Locale, q.Text), x.addedSubject(q.Subject)
-		return q, err
-	}
-	return &g
-}
-
-// introduced has the owner's own words before a question that their rule asks.
+// introduced puts the owner's own words before a question that their rule asks.
 func introduced(rule *policy.Rule, tag locale.Tag, text string) string {
 	if said := rule.Message.In(tag); said != "" {
 		return said + "\n" + text

@@ -91,21 +91,22 @@ func (r ExecutionRecord) Verify() bool {
 	return r.digest() == r.Digest
 }
 
-// row is the execution as it stands now. The tool's audit level says how much of
-// input and output it keeps; all of it is redacted.
+// row is the execution as it stands now. The tool's audit level says how much of input and output it keeps;
+// all of it is redacted.
 func (x *execution) row() Execution {
+	q, out := &x.req, &x.out
 	e := Execution{
-		ID: x.id, SessionID: x.session.ID, AgentID: x.session.AgentID, Tool: x.call.Tool, Actor: x.call.Actor.Name(),
-		Correlation: storable(x.call.Correlation), ConfirmationID: x.approved, ReplayOf: x.replayOf, ParentID: x.call.ParentID,
-		Success: x.answer.Success, ErrorCode: string(x.answer.ErrorCode),
-		StartedAt: x.started, Duration: cmp.Or(x.took, clock.Since(x.watch)).Truncate(time.Microsecond),
+		ID: q.id, SessionID: q.session.ID, AgentID: q.session.AgentID, Tool: q.call.Tool, Actor: q.call.Actor.Name(),
+		Correlation: storable(q.call.Correlation), ConfirmationID: x.grant.confirmationID, ReplayOf: out.replayOf,
+		ParentID: q.call.ParentID, Success: out.answer.Success, ErrorCode: string(out.answer.ErrorCode),
+		StartedAt: q.started, Duration: cmp.Or(x.took, clock.Since(x.watch)).Truncate(time.Microsecond),
 	}
 	r := redact.New(x.sensitive...)
-	e.ErrorMessage = r.Text(storable(x.answer.Error))
-	if x.tool == nil {
-		e.Kind, e.Tool = "unknown", r.Text(storable(x.call.Tool))
+	e.ErrorMessage = r.Text(storable(out.answer.Error))
+	if q.tool == nil {
+		e.Kind, e.Tool = "unknown", r.Text(storable(q.call.Tool))
 	} else {
-		e.Kind = string(x.tool.Kind)
+		e.Kind = string(q.tool.Kind)
 		x.audit(&e, r)
 	}
 	e.Content = e.content()
@@ -121,25 +122,26 @@ func storable(s string) string {
 }
 
 func (x *execution) audit(e *Execution, r *redact.Redactor) {
-	if x.tool.Audit == tool.AuditNone || x.canonical == "" || x.replayOf != "" {
+	level := x.req.tool.Audit
+	if level == tool.AuditNone || x.req.canonical == "" || x.out.replayOf != "" {
 		return
 	}
-	e.Input = string(r.JSON([]byte(x.canonical)))
-	if x.tool.Audit != tool.AuditFull {
+	e.Input = string(r.JSON([]byte(x.req.canonical)))
+	if level != tool.AuditFull {
 		return
 	}
-	if len(x.answer.Data) > 0 {
-		e.Output = string(r.JSON(x.answer.Data))
+	if len(x.out.answer.Data) > 0 {
+		e.Output = string(r.JSON(x.out.answer.Data))
 	} else if x.declined != nil {
 		e.Output = string(r.JSON(upstreamOutput(x.declined)))
 	}
-	if len(x.changes) > 0 {
+	if len(x.out.changes) > 0 {
 		type change struct {
 			Type    string `json:"type"`
 			Payload any    `json:"payload"`
 		}
-		list := make([]change, len(x.changes))
-		for i, c := range x.changes {
+		list := make([]change, len(x.out.changes))
+		for i, c := range x.out.changes {
 			list[i] = change{c.Type, c.Payload}
 		}
 		if raw, err := json.Marshal(list); err == nil {
@@ -189,7 +191,7 @@ func newRecorder(r *Runtime) *recorder {
 // add takes a call that is over. Its row is made, and it is measured, with the batch: nobody has to
 // wait for that.
 func (rec *recorder) add(x *execution) {
-	workspaceID := x.call.Workspace.ID
+	workspaceID := x.req.call.Workspace.ID
 	rec.mu.Lock()
 	rec.waiting[workspaceID] = append(rec.waiting[workspaceID], x)
 	rec.count++
@@ -251,15 +253,15 @@ func (rec *recorder) flush() {
 func (rec *recorder) missing(stored Rows, calls []*execution, rows []Execution) ([]Execution, error) {
 	out := make([]Execution, 0, len(rows))
 	for i, x := range calls {
-		if x.unsure {
-			_, found, err := stored.Execution(x.id)
+		if x.out.unsure {
+			_, found, err := stored.Execution(x.req.id)
 			if err != nil {
 				return nil, err
 			}
 			if found {
 				continue
 			}
-			x.answer.Error = msgNotDone.In(x.call.Workspace.Locale)
+			x.out.answer.Error = msgNotDone.In(x.req.locale())
 			rows[i] = x.row()
 		}
 		out = append(out, rows[i])

@@ -17,13 +17,13 @@ var msgPassedOn = locale.Text{
 	EN: "Thank you. The business still has to approve it; you will hear here as soon as it does.",
 }
 
-// outcome is what a customer hears of a question to the business that came to nothing:
-// after their own yes, or where a rule asked the business alone about what they wanted.
-// Where it is done, or a rule refuses it, the answer has its own words.
-type outcome struct{ confirmed, wished locale.Text }
+// ending is what a customer hears of a question to the business that came to nothing: after their own yes, or
+// where a rule asked the business alone about what they wanted. Where it is done, or a rule refuses it, the
+// answer has its own words.
+type ending struct{ confirmed, wished locale.Text }
 
 var (
-	notApproved = outcome{
+	notApproved = ending{
 		confirmed: locale.Text{
 			ES: "El negocio no aprobó lo que habías confirmado. No se hizo ningún cambio.",
 			PT: "O negócio não aprovou o que você tinha confirmado. Nada foi alterado.",
@@ -35,7 +35,7 @@ var (
 			EN: "The business did not approve what you had asked for. Nothing was changed.",
 		},
 	}
-	nobodyApproved = outcome{
+	nobodyApproved = ending{
 		confirmed: locale.Text{
 			ES: "Nadie del negocio llegó a aprobar a tiempo lo que habías confirmado. No se hizo ningún cambio.",
 			PT: "Ninguém do negócio aprovou a tempo o que você tinha confirmado. Nada foi alterado.",
@@ -47,7 +47,7 @@ var (
 			EN: "Nobody at the business approved in time what you had asked for. Nothing was changed.",
 		},
 	}
-	cameToNothing = outcome{
+	cameToNothing = ending{
 		confirmed: locale.Text{
 			ES: "Lo que habías confirmado cambió mientras el negocio lo miraba y ya no se puede hacer. No se hizo ningún cambio.",
 			PT: "O que você tinha confirmado mudou enquanto o negócio avaliava e não pode mais ser feito. Nada foi alterado.",
@@ -61,20 +61,19 @@ var (
 	}
 )
 
-// awaited reports whether a customer waits to hear what the business decides: they said
-// yes before, or what they wanted made a rule ask. What people of the business do
-// themselves is nobody's to wait for.
-func awaited(c confirmation.Confirmation) bool {
+// customerWaits reports whether a customer waits to hear what the business decides: they said yes before, or
+// what they wanted made a rule ask. No customer waits for what people of the business do themselves.
+func customerWaits(c confirmation.Confirmation) bool {
 	return c.AfterYes() || c.Addressee != access.Customer && isAdded(c) && !makerOf(c).Trusted()
 }
 
 // reportEnd tells a customer who waits for it that a question to the business came to
 // nothing.
-func reportEnd(u *core.Unit, c confirmation.Confirmation, how outcome) error {
+func reportEnd(u *core.Unit, c confirmation.Confirmation, how ending) error {
 	switch {
 	case c.AfterYes():
 		return report(u, u.Say(how.confirmed))
-	case awaited(c):
+	case customerWaits(c):
 		return report(u, u.Say(how.wished))
 	}
 	return nil
@@ -85,8 +84,8 @@ func (d Decision) PassedOn() bool {
 	return d.State == confirmation.Superseded && d.Result != nil && d.Result.ErrorCode == fault.ConfirmationRequired
 }
 
-// report tells the customer what became of a question to the business: by then nobody
-// is talking to them. A question that is open to them stays our last word.
+// report tells the customer what became of a question to the business: no turn of theirs is under way by
+// then. A question that is open to them stays our last word.
 func report(u *core.Unit, text string) error {
 	if _, err := u.Conversations.Speak("runtime", text); err != nil {
 		return err

@@ -51,12 +51,19 @@ type Tx interface {
 
 // Rows is what the pipeline itself keeps.
 type Rows interface {
-	Key(sessionID, key string) (k Key, found bool, err error)
-	// Question reads a question with its conversation and locks both, the
-	// conversation first.
+	Keys
+	Hits
+	Records
+	Chain
+	// Question reads a question with its conversation and locks both, the conversation first.
 	Question(id string) (c confirmation.Confirmation, s conversation.Session, found bool, err error)
-	// ClaimKey reports false when the key is taken; on PostgreSQL it waits for
-	// the transaction that is taking it.
+}
+
+// Keys are the claims of calls, with their answers.
+type Keys interface {
+	Key(sessionID, key string) (k Key, found bool, err error)
+	// ClaimKey reports false when the key is taken; on PostgreSQL it waits for the transaction that is
+	// taking it.
 	ClaimKey(k Key) (claimed bool, err error)
 	// SettleKey writes how far a call has come. With an answer, the key is of the execution that gave it;
 	// until then of the one that the outside knows.
@@ -65,38 +72,46 @@ type Rows interface {
 	FinishKey(k Key) (open bool, err error)
 	// KeepKey writes a key that was found free under the conversation's lock.
 	KeepKey(k Key) error
-	Hits(sessionID, tool string) (hits string, err error)
-	SetHits(sessionID, tool, hits string, now time.Time) error
-	// AddHit puts one behind those that are there.
-	AddHit(sessionID, tool, hit string, now time.Time) error
-	InsertExecutions(rows []Execution) error
-	InsertEvents(sessionID, correlation string, events []scope.Event, now time.Time) error
-	// ListExecutions returns rows newest first, ListOutcomes the same without contents.
-	ListExecutions(f ExecutionFilter) ([]ExecutionRecord, error)
-	ListOutcomes(f ExecutionFilter) ([]Outcome, error)
-	Execution(id string) (e ExecutionRecord, found bool, err error)
-	Tidy
-}
-
-// Tidy is what background work needs.
-type Tidy interface {
-	// ChainHead locks the workspace's chain and returns its last link, or ErrBrokenChain.
-	ChainHead() (ChainHead, error)
-	// Unsealed is ChainHead with the next rows that are not part of the chain yet.
-	Unsealed(limit int) (head ChainHead, rows []Sealing, err error)
-	Seal(head ChainHead, rows []Sealing) error
-	// TakeCall gives a call outside whose lease is k's another one; false: it is settled, or another's by now.
+	// TakeCall gives a call outside whose lease is k's another one; false: it is settled, or another node's
+	// by now.
 	TakeCall(k Key, until time.Time) (bool, error)
 	// ClaimsOf are the keys that a call outside has claimed and not settled.
 	ClaimsOf(sessionID, executionID string) ([]Key, error)
 	// OpenCalls are outside calls whose lease is over.
 	OpenCalls(now time.Time, limit int) ([]Key, error)
 	DropKeys(now time.Time, limit int) (int64, error)
+}
+
+// Hits are the calls of a session's tool that count against its limit.
+type Hits interface {
+	Hits(sessionID, tool string) (hits string, err error)
+	SetHits(sessionID, tool, hits string, now time.Time) error
+	// AddHit puts one behind those that are there.
+	AddHit(sessionID, tool, hit string, now time.Time) error
 	DropHits(before time.Time, limit int) (int64, error)
-	// RecordOld records the state of things from before states were recorded, as many as limit
-	// each round until there are none.
-	RecordOld(limit int) (int64, error)
+}
+
+// Records are execution rows and events.
+type Records interface {
+	InsertExecutions(rows []Execution) error
+	InsertEvents(sessionID, correlation string, events []scope.Event, now time.Time) error
+	// ListExecutions returns rows newest first, ListOutcomes the same without contents.
+	ListExecutions(f ExecutionFilter) ([]ExecutionRecord, error)
+	ListOutcomes(f ExecutionFilter) ([]Outcome, error)
+	Execution(id string) (e ExecutionRecord, found bool, err error)
 	BlankExecutions(before, now time.Time, limit int) (int64, error)
+	// RecordOld records the state of things from before states were recorded, as many as limit each round
+	// until there are none.
+	RecordOld(limit int) (int64, error)
+}
+
+// Chain is the audit chain of a workspace.
+type Chain interface {
+	// ChainHead locks the workspace's chain and returns its last link, or ErrBrokenChain.
+	ChainHead() (ChainHead, error)
+	// Unsealed is ChainHead with the next rows that are not part of the chain yet.
+	Unsealed(limit int) (head ChainHead, rows []Sealing, err error)
+	Seal(head ChainHead, rows []Sealing) error
 }
 
 // Agents finds an agent's profile, in memory or in the rows; it may be up to a
@@ -123,8 +138,7 @@ type Config struct {
 	// Patience is how long a call of a tool may take; nil: what the tool says. For tests.
 	Patience func(t *tool.Tool) time.Duration
 
-	// Committed is called after every commit that left events behind; nil: nobody
-	// wants to know. It must be quick.
+	// Committed is called after every commit that wrote events, unless it is nil. It must be quick.
 	Committed func(workspaceID string)
 }
 
@@ -206,16 +220,16 @@ func (r *Runtime) Read(ctx context.Context, w *access.Workspace, a access.Actor,
 // Write gives a door a transaction over the nouns, outside any tool; its events
 // go out like every other one's.
 func (r *Runtime) Write(ctx context.Context, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error {
-	correlation, told := correlationOf(ctx), false
+	correlation, eventsWritten := correlationOf(ctx), false
 	err := r.Store.Write(ctx, w.ID, func(tx Tx) (err error) {
 		u := r.unit(tx, w, a, correlation)
 		if err := fn(u); err != nil {
 			return err
 		}
-		told, err = tell(tx, u, u.SessionID, correlation)
+		eventsWritten, err = writeEvents(tx, u, u.SessionID, correlation)
 		return err
 	})
-	if err == nil && told {
+	if err == nil && eventsWritten {
 		r.committed(w.ID)
 	}
 	return err

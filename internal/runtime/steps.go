@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -17,14 +18,18 @@ import (
 // in another one of the business.
 type steps struct {
 	x       *execution
-	n       *int // how many were begun
+	n       *int                  // how many were begun
+	seen    *conversation.Session // the plan's own conversation, as the plan last locked it
 	session string
 }
 
-func (x *execution) steps() *steps { return &steps{x: x, n: new(int), session: x.session.ID} }
+func (x *execution) steps() *steps {
+	s := x.req.session
+	return &steps{x: x, n: new(int), seen: &s, session: s.ID}
+}
 
 func (s *steps) In(sessionID string) tool.Steps {
-	return &steps{x: s.x, n: s.n, session: sessionID}
+	return &steps{x: s.x, n: s.n, seen: s.seen, session: sessionID}
 }
 
 func (s *steps) Execute(ctx context.Context, fullName string, arguments any) (json.RawMessage, error) {
@@ -40,9 +45,10 @@ func (s *steps) run(ctx context.Context, name string, inner *tool.Tool, argument
 	if err != nil {
 		return nil, err
 	}
-	c := s.x.call
-	c.Actor = s.x.as // it has no permission that its plan's maker has not
-	c.Tool, c.Arguments, c.ParentID, c.plan, c.step, c.inner, c.SessionID = name, raw, s.x.id, s.x, *s.n, inner, s.session
+	c := s.x.req.call
+	c.Actor = s.x.req.actor // a step has no permission that its plan's maker has not
+	c.Tool, c.Arguments, c.SessionID, c.ParentID = name, raw, s.session, s.x.req.id
+	c.plan, c.step, c.inner = s.x, *s.n, inner
 	if base := s.base(); base != "" {
 		c.Key = base + "/" + strconv.Itoa(*s.n)
 	}
@@ -61,34 +67,36 @@ func (s *steps) run(ctx context.Context, name string, inner *tool.Tool, argument
 // own: a client's key means something in one conversation only.
 func (s *steps) base() string {
 	key := s.Key()
-	if key == "" || s.session == s.x.session.ID {
+	if key == "" || s.session == s.x.req.session.ID {
 		return key
 	}
 	sum := sha256.Sum256([]byte(key))
-	return "plan:" + s.x.session.ID + ":" + hex.EncodeToString(sum[:16])
+	return "plan:" + s.x.req.session.ID + ":" + hex.EncodeToString(sum[:16])
 }
 
 func (s *steps) Key() string {
 	switch {
-	case s.x.approved != "":
-		return "plan:" + s.x.approved
-	case s.x.key != "":
-		return "plan:" + s.x.key
+	case s.x.grant.given():
+		return "plan:" + s.x.grant.confirmationID
+	case s.x.req.key != "":
+		return "plan:" + s.x.req.key
 	}
 	return ""
 }
 
 func (s *steps) Look(ctx context.Context, fn func(u *core.Unit) error) error {
-	return s.x.snapshot(ctx, func(_ context.Context, _ Tx, u *core.Unit) error {
-		u.QuestionID = s.x.approved
-		return fn(u)
+	return s.x.snapshot(ctx, func(a *attempt) error {
+		a.u.Conversations.Adopt(*s.seen)
+		a.u.QuestionID = s.x.grant.confirmationID
+		return fn(a.u)
 	})
 }
 
 func (s *steps) Try(ctx context.Context, fn func(u *core.Unit) error) error {
-	err := s.x.Store.Write(ctx, s.x.call.Workspace.ID, func(tx Tx) error {
+	err := s.x.Store.Write(ctx, s.x.req.call.Workspace.ID, func(tx Tx) error {
 		u := s.x.newUnit(tx)
-		defer s.x.remember(u)
+		u.Conversations.Adopt(*s.seen)
+		defer s.x.noteSensitive(u)
 		if err := fn(u); err != nil {
 			return err
 		}
@@ -101,14 +109,15 @@ func (s *steps) Try(ctx context.Context, fn func(u *core.Unit) error) error {
 }
 
 func (s *steps) Keep(ctx context.Context, fn func(u *core.Unit) error) error {
-	return s.x.write(ctx, func(tx Tx, u *core.Unit) error {
-		if err := s.x.lock(u); err != nil {
+	return s.x.write(ctx, func(a *attempt) error {
+		if err := a.lock(); err != nil {
 			return err
 		}
-		u.QuestionID = s.x.approved
-		if err := fn(u); err != nil {
+		*s.seen = a.session
+		a.u.QuestionID = s.x.grant.confirmationID
+		if err := fn(a.u); err != nil {
 			return err
 		}
-		return s.x.tell(tx, u)
+		return a.writeEvents()
 	})
 }

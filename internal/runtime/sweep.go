@@ -20,18 +20,20 @@ const (
 	sweepFor = 20 * time.Second
 )
 
+// system is the actor of background work.
+var system = access.Actor{Role: access.Owner, PersonID: "system"}
+
 // Sweep tidies up what every read treats as over already: questions, drafts and
 // reservations whose time has passed, old keys and counts, rows past their
 // retention. Nothing may depend on it having run.
 func (r *Runtime) Sweep(ctx context.Context, w *access.Workspace) error {
-	system := access.Actor{Role: access.Owner, PersonID: "system"}
 	var failures []error
 	add := func(err error) { failures = append(failures, err) }
 	enough, cancel := context.WithTimeout(ctx, sweepFor)
 	defer cancel()
 	whole := func(batch func() (int64, error)) { add(sweepWhole(enough, batch)) }
-	whole(func() (int64, error) { return r.sweepQuestions(ctx, w, system) })
-	whole(func() (int64, error) { return r.sweepDrafts(ctx, w, system) })
+	whole(func() (int64, error) { return r.sweepQuestions(ctx, w) })
+	whole(func() (int64, error) { return r.sweepDrafts(ctx, w) })
 	whole(func() (n int64, err error) {
 		err = r.Write(ctx, w, system, func(u *core.Unit) error {
 			swept, err := u.Stock.Sweep(sweepBatch)
@@ -82,7 +84,7 @@ func (r *Runtime) sweepCalls(ctx context.Context, w *access.Workspace) (most int
 	return most, err
 }
 
-func (r *Runtime) sweepQuestions(ctx context.Context, w *access.Workspace, system access.Actor) (int64, error) {
+func (r *Runtime) sweepQuestions(ctx context.Context, w *access.Workspace) (int64, error) {
 	var due []confirmation.Confirmation
 	err := r.Read(ctx, w, system, func(u *core.Unit) (err error) {
 		due, err = u.Confirmations.Due(sweepBatch)
@@ -93,7 +95,7 @@ func (r *Runtime) sweepQuestions(ctx context.Context, w *access.Workspace, syste
 	}
 	settled := false
 	for _, d := range due {
-		did, err := r.expire(ctx, w, system, d)
+		did, err := r.expire(ctx, w, d)
 		if err != nil {
 			return 0, err
 		}
@@ -106,7 +108,7 @@ func (r *Runtime) sweepQuestions(ctx context.Context, w *access.Workspace, syste
 }
 
 // expire ends one question, in the order every lock is taken: the session first.
-func (r *Runtime) expire(ctx context.Context, w *access.Workspace, system access.Actor, d confirmation.Confirmation) (did bool, err error) {
+func (r *Runtime) expire(ctx context.Context, w *access.Workspace, d confirmation.Confirmation) (did bool, err error) {
 	err = r.Write(ctx, w, system, func(u *core.Unit) error {
 		s, err := u.Conversations.Get(d.SessionID, true)
 		if err != nil {
@@ -134,7 +136,7 @@ func (r *Runtime) expire(ctx context.Context, w *access.Workspace, system access
 	return did, err
 }
 
-func (r *Runtime) sweepDrafts(ctx context.Context, w *access.Workspace, system access.Actor) (int64, error) {
+func (r *Runtime) sweepDrafts(ctx context.Context, w *access.Workspace) (int64, error) {
 	var due []order.Order
 	err := r.Read(ctx, w, system, func(u *core.Unit) (err error) {
 		due, err = u.Orders.Due(sweepBatch)

@@ -9,10 +9,10 @@ import (
 )
 
 // perMinute is the contract's limit, or the agent's own where that is lower.
-func (x *execution) perMinute() int {
-	limit := x.tool.RatePerMinute()
-	if x.terms != nil && x.terms.PerMinute > 0 {
-		return min(limit, x.terms.PerMinute)
+func (q *request) perMinute() int {
+	limit := q.tool.RatePerMinute()
+	if q.terms != nil && q.terms.PerMinute > 0 {
+		return min(limit, q.terms.PerMinute)
 	}
 	return limit
 }
@@ -26,14 +26,14 @@ var msgFixed = locale.Text{
 // preset puts what the agent's own terms say in the place of arguments that were left
 // out, and of those that are not the caller's to say. What the caller said is kept: it
 // is what makes two calls one, whatever the terms are by the second.
-func (x *execution) preset(object map[string]any) map[string]any {
-	if x.terms == nil || len(x.terms.Arguments) == 0 {
+func (c *check) preset(object map[string]any) map[string]any {
+	if c.req.terms == nil || len(c.req.terms.Arguments) == 0 {
 		return object
 	}
-	x.said = object
+	c.given = object
 	filled := maps.Clone(object)
 	var wrong []schema.Violation
-	for name, p := range x.terms.Arguments {
+	for name, p := range c.req.terms.Arguments {
 		value, problems := strictjson.Parse(p.Value, strictjson.Limits{Bytes: len(p.Value)})
 		given, says := object[name]
 		switch {
@@ -42,45 +42,45 @@ func (x *execution) preset(object map[string]any) map[string]any {
 			filled[name] = value
 		case p.Fixed:
 			if string(strictjson.Canonical(given)) != string(strictjson.Canonical(value)) {
-				wrong = append(wrong, schema.Violation{Path: "/" + name, Message: msgFixed.In(x.call.Workspace.Locale)})
+				wrong = append(wrong, schema.Violation{Path: "/" + name, Message: msgFixed.In(c.req.locale())})
 			}
 			filled[name] = value
 		}
 	}
 	if len(wrong) > 0 {
-		x.late(x.invalid(wrong))
+		c.refuseLater(c.invalid(wrong))
 	}
 	return filled
 }
 
-// late keeps a refusal until a replay had its chance.
-func (x *execution) late(err error) {
-	if x.notEnabled == nil {
-		x.notEnabled = err
+// refuseLater keeps a refusal until a replay had its chance.
+func (c *check) refuseLater(err error) {
+	if c.deferredErr == nil {
+		c.deferredErr = err
 	}
 }
 
-// unpreset is what the caller said, where only what the terms add is not valid: the
+// withoutPresets is what the caller said, where only what the terms add is not valid: the
 // call is refused, unless it is the repetition of one that was made before they did.
-func (x *execution) unpreset(violations []schema.Violation) any {
-	if x.said == nil {
+func (c *check) withoutPresets(violations []schema.Violation) any {
+	if c.given == nil {
 		return nil
 	}
-	said := x.tool.WithDefaults(x.said)
-	if len(x.tool.Input.Validate(said, string(x.call.Workspace.Locale))) > 0 {
+	said := c.req.tool.WithDefaults(c.given)
+	if len(c.req.tool.Input.Validate(said, string(c.req.locale()))) > 0 {
 		return nil
 	}
-	x.late(x.invalid(violations))
+	c.refuseLater(c.invalid(violations))
 	return said
 }
 
-// asSaid is what two calls are compared by: the arguments as the caller gave them,
+// asGiven is what two calls are compared by: the arguments as the caller gave them,
 // with the contract's defaults and nobody else's.
-func (x *execution) asSaid(canonical []byte) []byte {
-	if x.said == nil {
+func (c *check) asGiven(canonical []byte) []byte {
+	if c.given == nil {
 		return canonical
 	}
-	said, ok := x.tool.WithDefaults(x.said).(map[string]any)
+	said, ok := c.req.tool.WithDefaults(c.given).(map[string]any)
 	if !ok {
 		return canonical
 	}

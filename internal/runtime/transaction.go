@@ -2,58 +2,53 @@ package runtime
 
 import (
 	"context"
-
-	"github.com/mostrador/mostrador/internal/core"
 )
 
-// transaction is one that a call does its work in, as it is observed. It may be
-// run again from its start; whatever an earlier run left in the call is forgotten
-// before the next.
+// transaction is one that a call does its work in, as it is observed. The store may run it again from its
+// start: each run is a new attempt with a fresh outcome.
 type transaction struct {
-	call         *execution
+	x            *execution
 	stop, commit func(*error)
 }
 
 func (x *execution) transaction() *transaction {
-	return &transaction{call: x, stop: x.nest("transaction"), commit: unrecorded}
+	return &transaction{x: x, stop: x.nest("transaction"), commit: unrecorded}
 }
 
-func (t *transaction) run(tx Tx, u *core.Unit, fn func(Tx, *core.Unit) error) (err error) {
+func (t *transaction) run(a *attempt, fn func(*attempt) error) (err error) {
 	t.commit(&err) // of a run that has to be done again
-	t.call.forget()
-	defer t.call.remember(u)
-	if err = fn(tx, u); err == nil {
-		t.commit = t.call.stage("commit") // on SQLite with the neighbours' turns
+	t.x.out = outcome{}
+	defer t.x.noteSensitive(a.u)
+	if err = fn(a); err == nil {
+		t.commit = t.x.stage("commit") // on SQLite together with other transactions
 	}
 	return err
 }
 
-// end is told what became of the transaction.
+// end closes the observation of a transaction that was committed, or failed with err.
 func (t *transaction) end(err error) error {
 	if err != nil { // a commit can fail after everything was written
-		t.call.forget()
+		t.x.out = outcome{}
 	}
 	t.commit(&err)
 	t.stop(&err)
-	if err == nil && t.call.told {
-		t.call.committed(t.call.call.Workspace.ID)
+	if err == nil && t.x.out.eventsWritten {
+		t.x.committed(t.x.req.call.Workspace.ID)
 	}
 	return err
 }
 
 // write opens a transaction of this call.
-func (x *execution) write(ctx context.Context, fn func(Tx, *core.Unit) error) error {
+func (x *execution) write(ctx context.Context, fn func(*attempt) error) error {
 	return x.writeBy(ctx, x.Store.Write, fn)
 }
 
-func (x *execution) writeBy(ctx context.Context, write func(context.Context, string, func(Tx) error) error, fn func(Tx, *core.Unit) error) error {
-	t := x.transaction()
-	return t.end(write(ctx, x.call.Workspace.ID, func(tx Tx) error {
-		return t.run(tx, x.unit(tx, x.call.Workspace, x.as, x.call.Correlation), fn)
+func (x *execution) writeBy(
+	ctx context.Context, write func(context.Context, string, func(Tx) error) error, fn func(*attempt) error,
+) error {
+	t, w := x.transaction(), x.req.call.Workspace
+	return t.end(write(ctx, w.ID, func(tx Tx) error {
+		u := x.unit(tx, w, x.req.actor, x.req.call.Correlation)
+		return t.run(&attempt{execution: x, tx: tx, u: u, session: x.req.session, judged: x.req.judged}, fn)
 	}))
-}
-
-// forget is what a transaction that was not committed leaves of itself: nothing.
-func (x *execution) forget() {
-	x.done, x.replayOf, x.wrote, x.told, x.changes, x.settled, x.awaited, x.locked = false, "", false, false, nil, "", false, nil
 }

@@ -23,9 +23,9 @@ func correlationOf(ctx context.Context) string {
 	return scope.NewID()
 }
 
-// tell writes the unit's events and errands in its transaction. It reports whether
-// there were events; whoever opened the transaction then calls committed.
-func tell(tx Tx, u *core.Unit, sessionID, correlation string) (bool, error) {
+// writeEvents writes the unit's events and errands in its transaction. It reports whether there were events:
+// committed is called after the commit then.
+func writeEvents(tx Tx, u *core.Unit, sessionID, correlation string) (bool, error) {
 	if list := u.Errands(); len(list) > 0 {
 		if err := tx.Enqueue(list, u.Now); err != nil {
 			return false, err
@@ -41,10 +41,4 @@ func (r *Runtime) committed(workspaceID string) {
 	if r.Committed != nil {
 		r.Committed(workspaceID)
 	}
-}
-
-// tell writes the events of a call's unit.
-func (x *execution) tell(tx Tx, u *core.Unit) (err error) {
-	x.told, err = tell(tx, u, x.session.ID, x.call.Correlation)
-	return err
 }

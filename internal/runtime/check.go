@@ -1,0 +1,186 @@
+package runtime
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+var (
+	msgNoTool    = locale.Text{ES: "No existe la herramienta %s.", PT: "A ferramenta %s não existe.", EN: "There is no tool %s."}
+	msgForbidden = locale.Text{ES: "Tu rol (%s) no puede usar %s.", PT: "Seu papel (%s) não pode usar %s.", EN: "Your role (%s) may not use %s."}
+	msgHandedOff = locale.Text{ES: "La conversación está en manos de una persona; el asistente espera.", PT: "A conversa está com uma pessoa; o assistente aguarda.", EN: "The conversation is with a person; the assistant waits."}
+	msgOffForAll = locale.Text{ES: "Este agente está apagado.", PT: "Este agente está desligado.", EN: "This agent is switched off."}
+	msgNested    = locale.Text{ES: "%s no puede ser un paso de otro plan.", PT: "%s não pode ser um passo de outro plano.", EN: "%s cannot be a step of another plan."}
+)
+
+// check looks at a call on a snapshot. It makes the request ready to be carried out, or ends the call with
+// an error, an answer (out.done) or a question.
+type check struct {
+	*execution
+	at          *attempt       // the snapshot
+	deferredErr error          // kept until a replay had its chance
+	given       map[string]any // the caller's own arguments, where the agent's terms add to them
+	thoughtOut  bool           // the tool made its plan of the arguments
+	stillOpen   bool           // the answer is that the call's question is open
+	question    *confirmation.Question
+	renews      error // the refusal that made the new question necessary
+}
+
+func (c *check) run(ctx context.Context) error {
+	err := c.snapshot(ctx, func(a *attempt) error {
+		c.at = a
+		return c.runChecks(ctx)
+	})
+	if err != nil || c.out.done || !c.needsThought() {
+		return err
+	}
+	return c.think(ctx)
+}
+
+func (c *check) runChecks(ctx context.Context) (err error) {
+	for _, s := range checks {
+		stop := c.stage(s.name)
+		err = s.run(c, ctx)
+		stop(&err)
+		if err != nil || c.out.done || c.question != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// loadSession makes sure that the conversation is this workspace's, and notes who speaks in it.
+func (c *check) loadSession(context.Context) error {
+	s, err := c.at.u.Conversations.Get(c.req.call.SessionID, false)
+	if err != nil {
+		return err
+	}
+	c.req.session = s
+	return c.at.enterSession(s)
+}
+
+// resolve checks that the agent has the tool. The refusal waits: an answer that was given while it still
+// had it must be repeated.
+func (c *check) resolve(context.Context) error {
+	if err := c.resolveTool(c.at); err != nil {
+		return err
+	}
+	agent, w := c.req.agent, c.req.call.Workspace
+	if !agent.Active {
+		c.deferredErr = c.req.newFault(fault.ToolNotEnabled, msgOffForAll)
+		return nil
+	}
+	c.deferredErr = tool.Enabled(c.req.tool, w, agent)
+	c.req.terms = agent.Terms(c.req.call.Tool)
+	return nil
+}
+
+// resolveTool finds the agent and the version of the tool that it has.
+func (x *execution) resolveTool(a *attempt) (err error) {
+	if x.req.agent, err = x.Agents.Agent(x.req.call.Workspace.ID, x.req.session.AgentID, a.tx.Agents()); err != nil {
+		return err
+	}
+	x.req.tool = x.req.tool.For(x.req.agent)
+	return nil
+}
+
+func (c *check) permission(context.Context) error {
+	if c.req.tool.Roles.Has(c.req.call.Actor.Role) {
+		return nil
+	}
+	return c.req.newFault(fault.Forbidden, msgForbidden, c.req.call.Actor.Role, c.req.call.Tool)
+}
+
+// replay answers a call that was answered before. It is never counted, and never refused for what has
+// changed since.
+func (c *check) replay(context.Context) error {
+	if c.req.key == "" {
+		return nil
+	}
+	k, found, err := c.at.tx.Calls().Key(c.req.session.ID, clientKey(c.req.key))
+	if err != nil || !found || !k.ExpiresAt.After(c.Clock.Now()) {
+		return err
+	}
+	return c.repeat(k)
+}
+
+func (c *check) state(context.Context) error {
+	if c.deferredErr != nil {
+		return c.deferredErr
+	}
+	return c.req.stopsAgent(c.req.session)
+}
+
+// limits counts reads in this process, per tool and session, and every call per workspace. Writes are
+// counted in their transaction, exactly and across nodes.
+func (c *check) limits(context.Context) error {
+	now, w := c.Clock.Now(), c.req.call.Workspace
+	if wait := c.spaces.hit(limited{of: w.ID}, w.Settings.WorkspaceCalls(), now); wait > 0 {
+		return c.req.tooOften(wait)
+	}
+	if n := c.req.tool.PerWorkspace; n > 0 {
+		if wait := c.spaces.hit(limited{w.ID, c.req.call.Tool}, n, now); wait > 0 {
+			return c.req.tooOften(wait)
+		}
+	}
+	if !c.req.tool.ReadOnly() {
+		return nil
+	}
+	c.counted = true
+	return c.countRead(now)
+}
+
+// policy asks the business's rules about the call. What they say is acted on where the call would go on: an
+// answer that was given before is repeated whatever they say now.
+func (c *check) policy(ctx context.Context) (err error) {
+	c.req.judged, err = c.at.judge(ctx)
+	return err
+}
+
+// readOnly answers a Read from the snapshot its call was checked on.
+func (c *check) readOnly(ctx context.Context) error {
+	if c.req.tool.Kind != tool.KindRead {
+		return nil
+	}
+	out, err := c.req.tool.Run(ctx, c.at.u, c.req.in)
+	if err != nil {
+		return err
+	}
+	return c.at.finishOutput(out)
+}
+
+// needsThought reports a plan that the tool has to think out before its question can be asked. One that
+// runs on a yes was, when the question was asked.
+func (c *check) needsThought() bool {
+	return c.req.tool.Thinks() && !c.thoughtOut && !c.grant.given()
+}
+
+// think has the tool think its plan out, outside any transaction, and then continues the checks.
+func (c *check) think(ctx context.Context) error {
+	stop := c.stage("think")
+	in, err := guarded(func() (any, error) { return c.req.tool.Think(ctx, c.outside(), c.steps(), c.req.in) })
+	stop(&err)
+	if err != nil {
+		return namedTimeout(err)
+	}
+	c.req.in, c.thoughtOut = in, true
+	return c.snapshot(ctx, func(a *attempt) error {
+		c.at = a
+		if err := c.policy(ctx); err != nil {
+			return err
+		}
+		return c.gate(ctx)
+	})
+}
+
+// countStillOpen ends a call whose question is still open. It repeats no answer, so that it counts.
+func (c *check) countStillOpen(ctx context.Context) Answer {
+	if err := c.countRefused(ctx, fault.ConfirmationRequired); err != nil {
+		c.finishRefused(err)
+	}
+	return c.out.answer
+}
