@@ -21,7 +21,9 @@ var errExists = errors.New("the conversation exists")
 // have none. The calls that open one are therefore counted together, per tool and API
 // key, exactly and across nodes: more than perMinute in any sixty seconds are
 // rate_limited and open nothing.
-func (r *Runtime) OpenAlone(ctx context.Context, w *access.Workspace, a access.Actor, tool string, perMinute int, s conversation.Session) (opened conversation.Session, err error) {
+func (r *Runtime) OpenAlone(
+	ctx context.Context, w *access.Workspace, a access.Actor, tool string, perMinute int, s conversation.Session,
+) (opened conversation.Session, err error) {
 	correlation, eventsWritten := correlationOf(ctx), false
 	err = r.Store.Write(ctx, w.ID, func(tx Tx) (err error) {
 		u := r.unit(tx, w, a, correlation)
@@ -52,7 +54,7 @@ func (r *Runtime) OpenAlone(ctx context.Context, w *access.Workspace, a access.A
 		return opened, nil
 	}
 	if err == nil && eventsWritten {
-		r.committed(w.ID)
+		r.notifyCommitted(w.ID)
 	}
 	return opened, err
 }

@@ -3,6 +3,8 @@ package runtime
 import (
 	"encoding/json"
 	"errors"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -24,8 +26,10 @@ type Answer struct {
 	BlockedReason   string          `json:"blockedReason,omitempty"`
 	Confirmation    *Asked          `json:"confirmation,omitempty"`
 	Replayed        bool            `json:"replayed,omitempty"`
-	IdempotencyKey  string          `json:"idempotencyKey,omitempty"` // where it is not known whether a call without a key was done: repeated with this one it is done once
-	ExecutionID     string          `json:"executionId"`
+	// IdempotencyKey is set where it is not known whether a call without a key was done: repeated with this
+	// one it is done once.
+	IdempotencyKey string `json:"idempotencyKey,omitempty"`
+	ExecutionID    string `json:"executionId"`
 
 	RetryAfter time.Duration `json:"-"`
 	Unsure     bool          `json:"-"` // what was asked for may have been done all the same
@@ -41,7 +45,7 @@ type Asked struct {
 	Addressee access.Role `json:"addressee,omitempty"`
 }
 
-func asked(c *confirmation.Confirmation) *Asked {
+func newAsked(c *confirmation.Confirmation) *Asked {
 	if c == nil {
 		return nil
 	}
@@ -66,8 +70,8 @@ func (a Answer) JSON() []byte {
 	return raw
 }
 
-// replayed reads a stored answer back.
-func replayed(stored string) (Answer, error) {
+// decodeReplay reads a stored answer back.
+func decodeReplay(stored string) (Answer, error) {
 	var a Answer
 	if err := json.Unmarshal([]byte(stored), &a); err != nil {
 		return a, err
@@ -76,15 +80,14 @@ func replayed(stored string) (Answer, error) {
 	return a, nil
 }
 
-// Messages for codes whose error carries none of its own, because its cause is
-// nobody's business.
+// Messages for codes whose error carries none of its own, because its cause belongs into the log alone.
 var defaultMessages = map[fault.Code]locale.Text{
 	fault.Internal:    {ES: "Algo falló de nuestro lado. No se hizo ningún cambio.", PT: "Algo falhou do nosso lado. Nada foi alterado.", EN: "Something failed on our side. Nothing was changed."},
 	fault.Unavailable: {ES: "El sistema está ocupado. Probá de nuevo en un momento.", MX: "El sistema está ocupado. Intenta de nuevo en un momento.", PT: "O sistema está ocupado. Tente de novo em instantes.", EN: "The system is busy. Try again in a moment."},
 	fault.Timeout:     {ES: "Tardó demasiado y se interrumpió.", PT: "Demorou demais e foi interrompido.", EN: "It took too long and was stopped."},
 }
 
-// msgCannotWrite is what a storage that takes nothing comes to. Trying again at once does not help.
+// msgCannotWrite is the message while the storage takes no writes. Trying again at once does not help.
 var msgCannotWrite = locale.Text{
 	ES: "En este momento no podemos guardar cambios por un problema de nuestro lado. Probá de nuevo en unos minutos.",
 	MX: "En este momento no podemos guardar cambios por un problema de nuestro lado. Intenta de nuevo en unos minutos.",
@@ -106,7 +109,7 @@ func refusal(err error, tag locale.Tag) Answer {
 	return a
 }
 
-// Unsaid is what a reader is told of an error that has no words of its own.
+// Unsaid is the message of an error that carries none of its own.
 func Unsaid(e *fault.Error, tag locale.Tag) string {
 	var unwritten interface{ CannotWrite() bool }
 	switch t, ok := defaultMessages[e.Code]; {
@@ -120,10 +123,60 @@ func Unsaid(e *fault.Error, tag locale.Tag) string {
 	return defaultMessages[fault.Internal].In(tag)
 }
 
-// msgUnsure is said where a commit was not answered and could not be asked about.
+// msgUnsure is the message where a commit was not answered and could not be looked up.
 var msgUnsure = locale.Text{
 	ES: "Se cortó la conexión con nuestra base de datos y todavía no sabemos si se hizo. Antes de repetirlo, fijate si quedó hecho.",
 	MX: "Se cortó la conexión con nuestra base de datos y todavía no sabemos si se hizo. Antes de repetirlo, revisa si quedó hecho.",
 	PT: "A conexão com o nosso banco de dados caiu e ainda não sabemos se foi feito. Antes de repetir, veja se ficou feito.",
 	EN: "The connection to our database broke and we do not know yet whether it was done. Check before you do it again.",
+}
+
+// Shown is the answer as a door sends it. A flat one repeats the fields of its data beside those of every
+// answer, as its pack's document has them; the data stays where programs that know no pack look for it. A
+// field of the data never replaces one that every answer has.
+func (a Answer) Shown() any {
+	if !a.Flat || len(a.Data) == 0 {
+		return a
+	}
+	return flat(a)
+}
+
+type flat Answer
+
+func (f flat) MarshalJSON() ([]byte, error) {
+	envelope, err := json.Marshal(Answer(f))
+	if err != nil {
+		return nil, err
+	}
+	var shared, own map[string]json.RawMessage
+	if err := json.Unmarshal(envelope, &shared); err != nil {
+		return nil, err
+	}
+	if json.Unmarshal(f.Data, &own) != nil {
+		return envelope, nil // no object: it has no fields to show
+	}
+	out := envelope[:len(envelope)-1]
+	for _, name := range slices.Sorted(maps.Keys(own)) {
+		if _, taken := shared[name]; taken {
+			continue
+		}
+		key, err := json.Marshal(name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(append(append(append(out, ','), key...), ':'), own[name]...)
+	}
+	return append(out, '}'), nil
+}
+
+// MarshalJSON shows the result as its own door would.
+func (d Decision) MarshalJSON() ([]byte, error) {
+	type plain Decision
+	if d.Result == nil {
+		return json.Marshal(plain(d))
+	}
+	return json.Marshal(struct {
+		plain
+		Result any `json:"result"`
+	}{plain(d), d.Result.Shown()})
 }

@@ -21,13 +21,13 @@ var (
 // an error, an answer (out.done) or a question.
 type check struct {
 	*execution
-	at          *attempt       // the snapshot
-	deferredErr error          // kept until a replay had its chance
-	given       map[string]any // the caller's own arguments, where the agent's terms add to them
-	thoughtOut  bool           // the tool made its plan of the arguments
-	stillOpen   bool           // the answer is that the call's question is open
-	question    *confirmation.Question
-	renews      error // the refusal that made the new question necessary
+	at              *attempt       // the snapshot
+	deferredErr     error          // kept until a replay had its chance
+	callerArguments map[string]any // the caller's own arguments, where the agent's terms add to them
+	planReady       bool           // the tool made its plan of the arguments
+	questionOpen    bool           // the answer is that the call's question is open
+	question        *confirmation.Question
+	renewalCause    error // the refusal that made the new question necessary
 }
 
 func (c *check) run(ctx context.Context) error {
@@ -119,25 +119,25 @@ func (c *check) state(context.Context) error {
 // counted in their transaction, exactly and across nodes.
 func (c *check) limits(context.Context) error {
 	now, w := c.Clock.Now(), c.req.call.Workspace
-	if wait := c.spaces.hit(limited{of: w.ID}, w.Settings.WorkspaceCalls(), now); wait > 0 {
+	if wait := c.spaces.hit(limitKey{of: w.ID}, w.Settings.WorkspaceCalls(), now); wait > 0 {
 		return c.req.tooOften(wait)
 	}
 	if n := c.req.tool.PerWorkspace; n > 0 {
-		if wait := c.spaces.hit(limited{w.ID, c.req.call.Tool}, n, now); wait > 0 {
+		if wait := c.spaces.hit(limitKey{w.ID, c.req.call.Tool}, n, now); wait > 0 {
 			return c.req.tooOften(wait)
 		}
 	}
 	if !c.req.tool.ReadOnly() {
 		return nil
 	}
-	c.counted = true
+	c.allowanceTaken = true
 	return c.countRead(now)
 }
 
 // policy asks the business's rules about the call. What they say is acted on where the call would go on: an
 // answer that was given before is repeated whatever they say now.
 func (c *check) policy(ctx context.Context) (err error) {
-	c.req.judged, err = c.at.judge(ctx)
+	c.req.judgement, err = c.at.judge(ctx)
 	return err
 }
 
@@ -156,18 +156,18 @@ func (c *check) readOnly(ctx context.Context) error {
 // needsThought reports a plan that the tool has to think out before its question can be asked. One that
 // runs on a yes was, when the question was asked.
 func (c *check) needsThought() bool {
-	return c.req.tool.Thinks() && !c.thoughtOut && !c.grant.given()
+	return c.req.tool.Thinks() && !c.planReady && !c.grant.hasYes()
 }
 
 // think has the tool think its plan out, outside any transaction, and then continues the checks.
 func (c *check) think(ctx context.Context) error {
 	stop := c.stage("think")
-	in, err := guarded(func() (any, error) { return c.req.tool.Think(ctx, c.outside(), c.steps(), c.req.in) })
+	in, err := recoverPanic(func() (any, error) { return c.req.tool.Think(ctx, c.outside(), c.steps(), c.req.in) })
 	stop(&err)
 	if err != nil {
-		return namedTimeout(err)
+		return asTimeout(err)
 	}
-	c.req.in, c.thoughtOut = in, true
+	c.req.in, c.planReady = in, true
 	return c.snapshot(ctx, func(a *attempt) error {
 		c.at = a
 		if err := c.policy(ctx); err != nil {
@@ -177,8 +177,8 @@ func (c *check) think(ctx context.Context) error {
 	})
 }
 
-// countStillOpen ends a call whose question is still open. It repeats no answer, so that it counts.
-func (c *check) countStillOpen(ctx context.Context) Answer {
+// countOpenQuestion ends a call whose question is still open. It repeats no answer, so that it counts.
+func (c *check) countOpenQuestion(ctx context.Context) Answer {
 	if err := c.countRefused(ctx, fault.ConfirmationRequired); err != nil {
 		c.finishRefused(err)
 	}

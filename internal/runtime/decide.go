@@ -31,7 +31,7 @@ func (r *Runtime) Decide(ctx context.Context, reply Reply) (d Decision, err erro
 
 func (r *Runtime) decide(ctx context.Context, reply Reply) (d Decision, lapsed *Key, err error) {
 	h := &replyHandler{Runtime: r, reply: reply, correlation: cmp.Or(reply.Correlation, scope.NewID())}
-	h.words = heard{text: reply.Message, channelID: reply.MessageID, messageID: reply.KnownID, keep: reply.Keep}
+	h.words = replyWords{text: reply.Message, channelID: reply.MessageID, messageID: reply.KnownID, keep: reply.Keep}
 	if h.isRepeatedYes() {
 		return h.carryOut(ctx)
 	}
@@ -42,12 +42,12 @@ func (r *Runtime) decide(ctx context.Context, reply Reply) (d Decision, lapsed *
 	switch {
 	case h.here != nil:
 		a, state := h.here.end(err)
-		d, err = h.decided(ctx, a, state)
+		d, err = h.decisionOf(ctx, a, state)
 		return d, nil, err
 	case h.yes != nil && err == nil:
 		return h.carryOut(ctx)
 	case err == nil && h.eventsWritten:
-		r.committed(reply.Workspace.ID)
+		r.notifyCommitted(reply.Workspace.ID)
 	}
 	return h.decision, nil, err
 }
@@ -60,7 +60,7 @@ var errNothingToKeep = errors.New("runtime: nothing was written")
 type replyHandler struct {
 	*Runtime
 	reply       Reply
-	words       heard
+	words       replyWords
 	correlation string
 
 	decision      Decision
@@ -126,7 +126,7 @@ func (h *replyHandler) lockQuestion(ctx context.Context, tx Tx, u *core.Unit) (q
 		return q, err
 	}
 	q.Confirmation, q.session = q.At(u.Now), q.session.At(u.Now)
-	if q.decided() || q.State == confirmation.Superseded {
+	if q.isDecided() || q.State == confirmation.Superseded {
 		q.answer, q.answered, err = tx.Calls().Key(q.SessionID, confirmationKey(q.ID))
 	}
 	return q, err
@@ -159,10 +159,10 @@ func (x *execution) takeUp(c confirmation.Confirmation) (err error) {
 	return nil
 }
 
-// carryOut carries out the call that a yes is for, after the transaction that heard it.
+// carryOut carries out the call that a yes is for, after the transaction that read it.
 func (h *replyHandler) carryOut(ctx context.Context) (d Decision, lapsed *Key, err error) {
 	a, state, lapsed := h.runStored(ctx)
-	d, err = h.decided(ctx, a, state)
+	d, err = h.decisionOf(ctx, a, state)
 	return d, lapsed, err
 }
 
@@ -170,7 +170,7 @@ func (h *replyHandler) runStored(ctx context.Context) (a Answer, state confirmat
 	ctx, x := h.beginStored(ctx)
 	defer x.end(ctx)
 	a, state = x.runOnYes(ctx, *h.yes)
-	return a, state, x.lapsed
+	return a, state, x.lapsedClaim
 }
 
 // runOnYes also returns what became of the question, where this very call knows.
@@ -181,7 +181,7 @@ func (x *execution) runOnYes(ctx context.Context, q question) (Answer, confirmat
 	ctx, cancel := context.WithTimeout(ctx, x.patience())
 	defer cancel()
 
-	if q.decided() {
+	if q.isDecided() {
 		return x.repeatStored(ctx, q), q.State
 	}
 	if x.req.tool.Versioned() {
@@ -208,8 +208,8 @@ func (x *execution) repeatStored(ctx context.Context, q question) Answer {
 	return x.out.answer
 }
 
-// decided is what a yes came to.
-func (h *replyHandler) decided(ctx context.Context, a Answer, state confirmation.State) (Decision, error) {
+// decisionOf is what a yes came to.
+func (h *replyHandler) decisionOf(ctx context.Context, a Answer, state confirmation.State) (Decision, error) {
 	d := Decision{
 		Outcome: confirm.Confirm, State: state, Result: &a, Confirmation: a.Confirmation,
 		Message: h.Said(h.reply.Workspace, h.yes.Tool, a),
@@ -229,14 +229,14 @@ func (h *replyHandler) decided(ctx context.Context, a Answer, state confirmation
 	return d, err
 }
 
-// runsHere reports whether the call a yes is for can be run in the transaction that heard it: nothing of it
+// runsHere reports whether the call a yes is for can be run in the transaction that read it: nothing of it
 // lies outside, and nothing has to be looked up elsewhere.
 func (h *replyHandler) runsHere(q question) bool {
 	t, ok := h.Tools.Get(q.Tool)
-	return ok && t.Kind == tool.KindWrite && !t.Versioned() && !q.decided()
+	return ok && t.Kind == tool.KindWrite && !t.Versioned() && !q.isDecided()
 }
 
-// storedCall is the call of a yes that runs in the transaction which heard the yes and has the question and
+// storedCall is the call of a yes that runs in the transaction which read the yes and has the question and
 // its conversation locked.
 type storedCall struct {
 	x           *execution
@@ -261,7 +261,7 @@ func (s *storedCall) run(tx Tx, u *core.Unit) error {
 	tx.Within(s.ctx)
 	u.Correlation, u.Actor = s.x.req.call.Correlation, s.x.req.actor
 	s.transaction = s.x.transaction()
-	a := &attempt{execution: s.x, tx: tx, u: u, session: s.question.session, locked: &s.question}
+	a := &attempt{execution: s.x, tx: tx, u: u, session: s.question.session, lockedQuestion: &s.question}
 	return s.transaction.run(a, func(a *attempt) error { return a.perform(s.ctx, wholeWrite) })
 }
 

@@ -69,7 +69,7 @@ func (h *replyHandler) endWithout(
 	if err := reportEnd(u, c, notApproved); err != nil {
 		return err
 	}
-	return rest(u)
+	return stopAwaiting(u)
 }
 
 // askAgain keeps the question and repeats it, as the last thing we say.
@@ -83,6 +83,6 @@ func (h *replyHandler) askAgain(u *core.Unit, c confirmation.Confirmation, answe
 			return err
 		}
 	}
-	h.decision.Confirmation = asked(&c)
+	h.decision.Confirmation = newAsked(&c)
 	return nil
 }

@@ -2,7 +2,9 @@ package runtime
 
 import (
 	"context"
+	"strings"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
@@ -22,11 +24,11 @@ type execution struct {
 	grant grant
 	out   outcome
 
-	resolveErr error            // why it is not known whether there is such a tool
-	sensitive  []string         // personal values the call has met, for redaction
-	declined   *custom.Declined // what the other side answered instead of doing it
-	counted    bool             // the call is off the session's allowance
-	lapsed     *Key             // the claim of an earlier call whose node lost its lease
+	resolveErr      error            // why it is not known whether there is such a tool
+	sensitive       []string         // personal values the call has met, for redaction
+	upstreamRefusal *custom.Declined // what the other side answered instead of doing it
+	allowanceTaken  bool             // the call is off the session's allowance
+	lapsedClaim     *Key             // the claim of an earlier call whose node lost its lease
 }
 
 func (r *Runtime) begin(ctx context.Context, c Call) (context.Context, *execution) {
@@ -39,6 +41,23 @@ func (r *Runtime) begin(ctx context.Context, c Call) (context.Context, *executio
 	}
 	ctx, x.observation = r.observe(ctx, &x.req)
 	return ctx, x
+}
+
+// toolOf finds a tool: one of ours, or one of the workspace's own; nil: there is none.
+// It may read the database and is not called within a transaction.
+func (r *Runtime) toolOf(ctx context.Context, w *access.Workspace, name string) (*tool.Tool, error) {
+	if t, ok := r.Tools.Get(name); ok {
+		return t, nil
+	}
+	if r.Own == nil || w.OwnTools == 0 || !strings.HasPrefix(name, tool.OwnPack+"/") {
+		return nil, nil
+	}
+	own, err := r.Own.Own(ctx, w)
+	if err != nil {
+		return nil, err
+	}
+	t, _ := own.Get(name)
+	return t, nil
 }
 
 // toolExists refuses a call of a tool that there is not, or that cannot be called from where it is.
@@ -79,7 +98,7 @@ func (x *execution) finishNamingKey(err error) Answer {
 
 // finishReplay ends the call with the answer of an earlier one.
 func (x *execution) finishReplay(stored string) error {
-	a, err := replayed(stored)
+	a, err := decodeReplay(stored)
 	if err != nil {
 		return err
 	}
@@ -109,7 +128,7 @@ func (x *execution) end(ctx context.Context) {
 	if p := x.req.call.plan; p != nil { // a plan's answer may repeat what its steps have read
 		p.sensitive = append(p.sensitive, x.sensitive...)
 	}
-	x.took = clock.Since(x.watch)
+	x.duration = clock.Since(x.watch)
 	if !x.out.rowWritten {
 		x.recorder.add(x)
 	}
@@ -120,13 +139,13 @@ func (x *execution) end(ctx context.Context) {
 // again is a new attempt.
 type attempt struct {
 	*execution
-	tx      Tx
-	u       *core.Unit
-	session conversation.Session       // as this attempt reads it, locked where it writes
-	judged  judgement                  // what the rules say in this attempt, once they were asked
-	locked  *question                  // what this transaction has locked from its start
-	yes     *confirmation.Confirmation // that authorise found good
-	claimAs func(Key) Key              // how a Call that has decided already writes its claims
+	tx             Tx
+	u              *core.Unit
+	session        conversation.Session       // as this attempt reads it, locked where it writes
+	judgement      judgement                  // what the rules say in this attempt, once they were asked
+	lockedQuestion *question                  // what this transaction has locked from its start
+	yes            *confirmation.Confirmation // that authorise found good
+	claimAs        func(Key) Key              // how a Call that has decided already writes its claims
 }
 
 // newUnit binds the nouns to a transaction of this call, in its conversation once that is known.
@@ -159,8 +178,57 @@ func (a *attempt) finishOutput(out any) error {
 		return err
 	}
 	a.finish(Answer{
-		Success: true, Data: data, ExecutionID: a.req.id, Confirmation: asked(a.u.Confirmations.Asked()),
+		Success: true, Data: data, ExecutionID: a.req.id, Confirmation: newAsked(a.u.Confirmations.Asked()),
 		StateTransition: string(a.u.Conversations.Moved()),
 	})
 	return nil
+}
+
+// transaction is one that a call does its work in, as it is observed. The store may run it again from its
+// start: each run is a new attempt with a fresh outcome.
+type transaction struct {
+	x            *execution
+	stop, commit func(*error)
+}
+
+func (x *execution) transaction() *transaction {
+	return &transaction{x: x, stop: x.nest("transaction"), commit: noStage}
+}
+
+func (t *transaction) run(a *attempt, fn func(*attempt) error) (err error) {
+	t.commit(&err) // of a run that has to be done again
+	t.x.out = outcome{}
+	defer t.x.noteSensitive(a.u)
+	if err = fn(a); err == nil {
+		t.commit = t.x.stage("commit") // on SQLite together with other transactions
+	}
+	return err
+}
+
+// end closes the observation of a transaction that was committed, or failed with err.
+func (t *transaction) end(err error) error {
+	if err != nil { // a commit can fail after everything was written
+		t.x.out = outcome{}
+	}
+	t.commit(&err)
+	t.stop(&err)
+	if err == nil && t.x.out.eventsWritten {
+		t.x.notifyCommitted(t.x.req.call.Workspace.ID)
+	}
+	return err
+}
+
+// write opens a transaction of this call.
+func (x *execution) write(ctx context.Context, fn func(*attempt) error) error {
+	return x.writeBy(ctx, x.Store.Write, fn)
+}
+
+func (x *execution) writeBy(
+	ctx context.Context, write func(context.Context, string, func(Tx) error) error, fn func(*attempt) error,
+) error {
+	t, w := x.transaction(), x.req.call.Workspace
+	return t.end(write(ctx, w.ID, func(tx Tx) error {
+		u := x.unit(tx, w, x.req.actor, x.req.call.Correlation)
+		return t.run(&attempt{execution: x, tx: tx, u: u, session: x.req.session, judgement: x.req.judgement}, fn)
+	}))
 }

@@ -2,9 +2,13 @@ package runtime
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
@@ -44,8 +48,8 @@ func (a *attempt) recordFailure(ctx context.Context, cause error, e *fault.Error
 	}
 	// Calls that failed at the same moment did not see each other's count: those that do not fit are refused
 	// for that. A yes is never refused, and an internal failure has more to do than to be counted.
-	counted := a.counted
-	if !counted && !a.grant.onReply() && !a.grant.given() && takesAllowance(e.Code) {
+	counted := a.allowanceTaken
+	if !counted && !a.grant.fromReply() && !a.grant.hasYes() && takesAllowance(e.Code) {
 		if err := a.count(a.tx.Calls(), a.u.Now, true); err != nil {
 			return err
 		}
@@ -102,7 +106,7 @@ func (a *attempt) aftermath(ctx context.Context, e *fault.Error, answer *Answer)
 	if err := a.reportChange(e, answer); err != nil {
 		return false, err
 	}
-	if a.grant.given() {
+	if a.grant.hasYes() {
 		if final, err = a.failQuestion(ctx, e, answer); err != nil || a.out.done {
 			return final, err
 		}
@@ -153,9 +157,9 @@ func settleState(u *core.Unit) error {
 	return u.Conversations.Move(conversation.CollectingOrder, d.ExpiresAt)
 }
 
-// rest leaves no conversation waiting for an answer that has come or never will:
+// stopAwaiting leaves no conversation waiting for an answer that has come or never will:
 // a tool that did not move it on leaves it collecting, or idle without a draft.
-func rest(u *core.Unit) error {
+func stopAwaiting(u *core.Unit) error {
 	if s, ok := u.Conversations.Current(); !ok || s.State != conversation.AwaitingConfirmation {
 		return nil
 	}
@@ -163,4 +167,146 @@ func rest(u *core.Unit) error {
 		return err // it waits for another answer
 	}
 	return settleState(u)
+}
+
+// failQuestion settles the question a failed call had its yes from. A rule's refusal is final and repeated
+// as it is; a passing fault leaves the question open; an outdated one is asked anew.
+func (a *attempt) failQuestion(ctx context.Context, e *fault.Error, answer *Answer) (final bool, err error) {
+	c, err := a.u.Confirmations.Get(a.grant.confirmationID, true)
+	if err != nil {
+		return false, err
+	}
+	switch {
+	case c.State == confirmation.Executed || c.State == confirmation.Failed:
+		return false, a.repeatDecision(c) // another call was faster after all
+	case c.State == confirmation.Superseded && a.wasPassedOn(c):
+		return false, a.repeatDecision(c)
+	case e.Code == fault.ConfirmationExpired:
+		return false, a.renew(ctx, c, confirmation.Expired, answer)
+	case e.Code == fault.ConfirmationStale:
+		return false, a.renew(ctx, c, confirmation.Superseded, answer)
+	case !fault.Of(e.Code).Business || (c.State != confirmation.Pending && c.State != confirmation.Confirmed):
+		return false, nil
+	}
+	if err := a.moveQuestion(&c, confirmation.Failed); err != nil {
+		return false, err
+	}
+	return true, a.dropQuestion(ctx, a.u, c)
+}
+
+// dropQuestion lets the tool take back what asking had made it do. It is called once, where a question ends
+// without a yes.
+func (r *Runtime) dropQuestion(ctx context.Context, u *core.Unit, c confirmation.Confirmation) error {
+	t, ok := r.Tools.Get(c.Tool) // a business's own tools do nothing when they ask
+	if !ok || t.Gate == nil || isAdded(c) {
+		return nil
+	}
+	return t.Gate.Dropped(ctx, u, c)
+}
+
+// renew closes a question that cannot be answered any more and asks again with what holds now, if a yes
+// could succeed.
+func (a *attempt) renew(
+	ctx context.Context, c confirmation.Confirmation, to confirmation.State, answer *Answer,
+) error {
+	answerID, err := a.writeReply(&c)
+	if err != nil {
+		return err
+	}
+	closed, err := closeQuestion(a.u, c, confirmation.Decision{To: to, AnswerID: answerID})
+	if err != nil {
+		return err
+	}
+	if closed { // else its holds are another question's by now
+		if err := a.dropQuestion(ctx, a.u, c); err != nil {
+			return err
+		}
+	}
+	open, found, err := a.u.Confirmations.Open()
+	switch {
+	case err != nil:
+		return err
+	case found: // a late answer to the old question must not take away what the new one says
+		again, err := a.u.Confirmations.AskAgain(open)
+		answer.Confirmation = newAsked(&again)
+		return err
+	}
+	stored, err := a.req.tool.Decode([]byte(c.Arguments))
+	if err != nil {
+		return err
+	}
+	q, err := a.grant.gate.Preview(ctx, a.u, stored)
+	if err != nil { // no new question can help
+		if err := reportEnd(a.u, c, cameToNothing); err != nil {
+			return err
+		}
+		return stopAwaiting(a.u)
+	}
+	fresh, err := a.putQuestion(ctx, stored, q)
+	if err != nil {
+		return err
+	}
+	answer.Confirmation = newAsked(&fresh)
+	return nil
+}
+
+// closeQuestion ends a question that may still be open in its row, whatever its time says. It reports whether
+// this did it.
+func closeQuestion(u *core.Unit, c confirmation.Confirmation, d confirmation.Decision) (bool, error) {
+	states := []confirmation.State{c.State}
+	if c.State == confirmation.Expired {
+		states = []confirmation.State{confirmation.Pending, confirmation.Confirmed}
+	}
+	for _, c.State = range states {
+		if c.State != confirmation.Pending && c.State != confirmation.Confirmed {
+			continue
+		}
+		if closed, err := u.Confirmations.Settle(c, d); err != nil || closed {
+			return closed, err
+		}
+	}
+	return false, nil
+}
+
+// change is the data of a refusal because the customer asked for something else than they were shown.
+type change struct {
+	ConfirmationID  string `json:"confirmationId"`
+	CustomerMessage string `json:"customerMessage,omitempty"`
+}
+
+// changeIn is the question whose change an error is about.
+func changeIn(err error) (id string, found bool) {
+	var changed confirmation.Changed
+	found = errors.As(err, &changed)
+	return changed.ID, found
+}
+
+// reportChange puts the customer's words into the refusal, as data, and notes that the caller knows them: it
+// may ask the same once more from here on.
+func (a *attempt) reportChange(cause error, answer *Answer) error {
+	id, found := changeIn(cause)
+	if !found {
+		return nil
+	}
+	c, err := a.u.Confirmations.Get(id, true)
+	if err != nil {
+		return err
+	}
+	if _, err := a.writeReply(&c); err != nil { // a late yes is no yes, but it was said
+		return err
+	}
+	reported := change{ConfirmationID: c.ID}
+	if c.AnswerID != "" {
+		m, _, err := a.u.Conversations.Message(c.AnswerID) // retention may have removed it
+		if err != nil {
+			return err
+		}
+		reported.CustomerMessage = m.Text
+		a.sensitive = append(a.sensitive, m.Text) // free text: the conversation keeps it, the execution row does not
+	}
+	answer.Data, _ = json.Marshal(reported) // plain fields always marshal
+	if a.req.call.Actor.Role == access.Customer {
+		return nil // they said it themselves
+	}
+	return a.u.Confirmations.Told(c, a.req.id)
 }

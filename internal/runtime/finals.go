@@ -61,6 +61,6 @@ func (f *finals) get(workspaceID, questionID string, now time.Time) (question, b
 func (x *execution) rememberFinal(q question) {
 	q.State, q.ExecutionID, q.answered = confirmation.Executed, x.req.id, true
 	q.answer = x.keys()[0] // the confirmation's
-	q.answer.Answer = x.out.stored
+	q.answer.Answer = x.out.storedAnswer
 	x.finals.keep(x.req.call.Workspace.ID, q, x.Clock.Now())
 }

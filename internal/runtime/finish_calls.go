@@ -16,11 +16,7 @@ import (
 // One that happened is settled; one that did not is done now if it has its yes, and dropped otherwise, so
 // that it may be tried again.
 func (r *Runtime) FinishCalls(ctx context.Context, w *access.Workspace) error {
-	var open []Key
-	err := r.Store.Read(ctx, w.ID, func(tx Tx) (err error) {
-		open, err = tx.Calls().OpenCalls(r.Clock.Now(), 100)
-		return err
-	})
+	open, err := readRows(ctx, r, w, func(rows Rows) ([]Key, error) { return rows.OpenCalls(r.Clock.Now(), 100) })
 	if err != nil {
 		return err
 	}
@@ -65,7 +61,7 @@ func (r *Runtime) finishCall(ctx context.Context, w *access.Workspace, k Key) (b
 
 // takeUpClaims makes a call ready from what it claimed.
 func (x *execution) takeUpClaims(k Key, claims []Key) (err error) {
-	x.counted, x.req.canonical = true, k.Arguments
+	x.allowanceTaken, x.req.canonical = true, k.Arguments
 	for _, claim := range claims {
 		if key, ok := strings.CutPrefix(claim.Key, "k:"); ok {
 			x.req.key, x.req.argsHash = key, claim.ArgsHash
@@ -97,7 +93,7 @@ func (o *outsideCall) resolve(ctx context.Context) error {
 	case err != nil:
 		o.keepUnknown(ctx, err)
 		return err
-	case !happened && !o.grant.given():
+	case !happened && !o.grant.hasYes():
 		err := o.dropClaims(ctx)
 		if !o.out.done {
 			o.finishRefused(o.req.newFault(fault.UpstreamFailed, msgNotDone))

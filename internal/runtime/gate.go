@@ -29,29 +29,29 @@ func (c *check) gate(ctx context.Context) error {
 		_, err := c.at.askedBefore()
 		return err
 	}
-	g := c.req.gateFor(c.at.u, c.req.judged)
+	g := c.req.gateFor(c.at.u, c.req.judgement)
 	if g == nil {
-		return c.ungated()
+		return c.checkUngated()
 	}
 	c.grant.gate = g
-	if c.grant.given() {
+	if c.grant.hasYes() {
 		return nil // a yes was just given; the transaction checks it again
 	}
-	if shown := c.req.shownWithPlan(); shown != nil && !c.req.judged.Asks() {
-		if err := c.req.judged.refusal(&c.req); err != nil {
+	if shown := c.req.shownWithPlan(); shown != nil && !c.req.judgement.Asks() {
+		if err := c.req.judgement.refusal(&c.req); err != nil {
 			return err
 		}
 		return c.at.stillAsShown(ctx, g, *shown)
 	}
 	if token := g.Token(c.req.in); token != "" {
-		if done, err := c.presented(g, token); done || err != nil {
+		if done, err := c.checkToken(g, token); done || err != nil {
 			return err
 		}
 	}
 	if done, err := c.at.askedBefore(); done || err != nil {
 		return err
 	}
-	if err := c.req.judged.refusal(&c.req); err != nil {
+	if err := c.req.judgement.refusal(&c.req); err != nil {
 		return err
 	}
 	q, err := g.Preview(ctx, c.at.u, g.Stored(c.req.in))
@@ -62,9 +62,9 @@ func (c *check) gate(ctx context.Context) error {
 	return nil
 }
 
-// ungated ends a call that needs no yes, where a rule refuses it. A rule that is gone may have asked about
+// checkUngated ends a call that needs no yes, where a rule refuses it. A rule that is gone may have asked about
 // the very same call: that question stands.
-func (c *check) ungated() error {
+func (c *check) checkUngated() error {
 	if c.req.call.Workspace.Policies == 0 {
 		return nil
 	}
@@ -73,12 +73,12 @@ func (c *check) ungated() error {
 			return err
 		}
 	}
-	return c.req.judged.refusal(&c.req)
+	return c.req.judgement.refusal(&c.req)
 }
 
-// presented decides what a named confirmation is worth. done is false when a new question has to be asked.
-func (c *check) presented(g *tool.Gate, token string) (done bool, err error) {
-	named, err := c.named(token)
+// checkToken decides what a named confirmation is worth. done is false when a new question has to be asked.
+func (c *check) checkToken(g *tool.Gate, token string) (done bool, err error) {
+	named, err := c.questionNamed(token)
 	foreign := err == nil && (named.SessionID != c.req.session.ID || named.Tool != c.req.call.Tool)
 	if fault.Is(err, fault.NotFound) || foreign {
 		return true, c.req.newFault(fault.ConfirmationInvalid, msgBadToken)
@@ -101,22 +101,22 @@ func (c *check) presented(g *tool.Gate, token string) (done bool, err error) {
 			return false, nil
 		}
 		c.finish(c.req.waitingAnswer(&named))
-		c.stillOpen = true
+		c.questionOpen = true
 		return true, nil
 	case confirmation.Confirmed:
 		c.grant.confirmationID = named.ID
 		return true, nil
 	case confirmation.Expired:
-		c.renews = c.req.newFault(fault.ConfirmationExpired, msgOver)
+		c.renewalCause = c.req.newFault(fault.ConfirmationExpired, msgOver)
 		return false, nil
 	case confirmation.Superseded:
-		c.renews = c.req.newFault(fault.ConfirmationStale, msgStale)
+		c.renewalCause = c.req.newFault(fault.ConfirmationStale, msgStale)
 		return false, nil
 	}
 	return true, c.at.repeatDecision(named)
 }
 
-func (c *check) named(token string) (confirmation.Confirmation, error) {
+func (c *check) questionNamed(token string) (confirmation.Confirmation, error) {
 	if q, ok := c.finals.get(c.req.call.Workspace.ID, token, c.at.u.Now); ok {
 		return q.Confirmation, nil
 	}
@@ -175,9 +175,9 @@ func (c *check) ask(ctx context.Context) Answer {
 			return err
 		}
 		answer := c.req.waitingAnswer(&asks)
-		if c.renews != nil {
-			answer = refusal(c.renews, c.req.locale())
-			answer.Confirmation = asked(&asks)
+		if c.renewalCause != nil {
+			answer = refusal(c.renewalCause, c.req.locale())
+			answer.Confirmation = newAsked(&asks)
 		}
 		answer.StateTransition = string(a.u.Conversations.Moved())
 		a.finish(answer)
@@ -206,4 +206,65 @@ func (a *attempt) putQuestion(ctx context.Context, in any, q confirmation.Questi
 		return c, err
 	}
 	return c, a.grant.gate.Asked(ctx, a.u, a.grant.gate.Stored(in), c)
+}
+
+// questionKey is under which a client's key remembers the question it led to.
+func questionKey(key string) string { return "q:" + key }
+
+// askedBefore ends a call whose key has led to a question already: with the question while it is open, and
+// with what became of it afterwards. One that expired, or was replaced, is asked anew.
+func (a *attempt) askedBefore() (done bool, err error) {
+	if a.req.key == "" {
+		return false, nil
+	}
+	k, found, err := a.tx.Calls().Key(a.req.session.ID, questionKey(a.req.key))
+	if err != nil || !found || !k.ExpiresAt.After(a.Clock.Now()) {
+		return false, err
+	}
+	if k.ArgsHash != a.req.argsHash {
+		return true, a.req.newFault(fault.IdempotencyConflict, msgKeyReused)
+	}
+	c, err := a.u.Confirmations.Get(k.Answer, false)
+	if err != nil {
+		return true, err
+	}
+	switch c.State {
+	case confirmation.Pending, confirmation.Confirmed:
+		if err := a.inProgressOnYes(c); err != nil {
+			return true, err
+		}
+		answer := a.req.waitingAnswer(&c)
+		answer.Replayed = true
+		a.finish(answer)
+		return true, nil
+	case confirmation.Expired, confirmation.Superseded:
+		return false, nil
+	}
+	return true, a.repeatDecision(c)
+}
+
+// inProgressOnYes refuses a call whose yes was given and is being carried out: there is nothing left to ask.
+func (a *attempt) inProgressOnYes(c confirmation.Confirmation) error {
+	if c.State != confirmation.Confirmed || !c.Ready {
+		return nil
+	}
+	k, found, err := a.tx.Calls().Key(c.SessionID, confirmationKey(c.ID))
+	if err != nil || !found || k.State == KeyDone {
+		return err
+	}
+	return a.repeat(k)
+}
+
+// rememberQuestion keeps which question a key has led to.
+func (a *attempt) rememberQuestion(c confirmation.Confirmation) error {
+	if a.req.key == "" {
+		return nil
+	}
+	k := a.newKey(questionKey(a.req.key), a.req.argsHash)
+	k.Answer = c.ID
+	claimed, err := a.tx.Calls().ClaimKey(k)
+	if err != nil || claimed {
+		return err
+	}
+	return a.tx.Calls().SettleKey(k) // the question before was never answered
 }

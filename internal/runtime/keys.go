@@ -57,7 +57,7 @@ func (x *execution) repeat(k Key) error {
 		return x.req.newFault(fault.InProgress, msgInProgress).After(time.Second)
 	case k.State != KeyDone:
 		if leaseOver {
-			x.lapsed = &k
+			x.lapsedClaim = &k
 		}
 		return x.req.newFault(fault.InProgress, msgUnknown).After(askAfter)
 	}
@@ -76,7 +76,7 @@ func (x *execution) newKey(key, hash string) Key {
 // call that comes late to a yes claims nothing at all.
 func (x *execution) keys() []Key {
 	var out []Key
-	if x.grant.given() {
+	if x.grant.hasYes() {
 		out = append(out, x.newKey(confirmationKey(x.grant.confirmationID), "")) // whatever the arguments: one yes, one effect
 	}
 	if x.req.key != "" {
@@ -117,7 +117,7 @@ func (a *attempt) claimKey(rows Keys, k Key) (free bool, err error) {
 		}
 		return rows.ClaimKey(k)
 	}
-	if a.req.ownKey || a.grant.given() && k.Key == confirmationKey(a.grant.confirmationID) {
+	if a.req.ownKey || a.grant.hasYes() && k.Key == confirmationKey(a.grant.confirmationID) {
 		return true, nil
 	}
 	first, found, err := rows.Key(k.SessionID, k.Key)
@@ -128,10 +128,10 @@ func (a *attempt) claimKey(rows Keys, k Key) (free bool, err error) {
 func (a *attempt) storeAnswer() error {
 	keys := a.keys()
 	if len(keys) > 0 {
-		a.out.stored = string(a.out.answer.JSON())
+		a.out.storedAnswer = string(a.out.answer.JSON())
 	}
 	for _, k := range keys {
-		k.Answer = a.out.stored
+		k.Answer = a.out.storedAnswer
 		if err := a.writeKey(k); err != nil {
 			return err
 		}

@@ -31,7 +31,7 @@ func whileLeased[T any](
 	ctx, cancel := context.WithCancel(ctx)
 	l := &lease{o: o, until: o.leaseUntil, lapse: cancel}
 	l.timer = time.AfterFunc(renewEvery, l.renew)
-	out, err := guarded(func() (T, error) { return fn(ctx) })
+	out, err := recoverPanic(func() (T, error) { return fn(ctx) })
 	o.leaseUntil = l.stop()
 	return out, ctx, err
 }

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,7 +37,7 @@ func tooOften(w *access.Workspace, tool string, wait time.Duration) error {
 
 // countRead takes one read off the session's allowance in this process.
 func (x *execution) countRead(now time.Time) error {
-	if wait := x.reads.hit(limited{x.req.session.ID, x.req.call.Tool}, x.req.perMinute(), now); wait > 0 {
+	if wait := x.reads.hit(limitKey{x.req.session.ID, x.req.call.Tool}, x.req.perMinute(), now); wait > 0 {
 		return x.req.tooOften(wait)
 	}
 	return nil
@@ -46,7 +47,7 @@ func (x *execution) countRead(now time.Time) error {
 // so that the sum is exact across nodes. A yes that was just given is counted and never refused.
 func (x *execution) count(rows Hits, now time.Time, enforce bool) error {
 	of, name := x.req.session.ID, x.req.call.Tool
-	if x.grant.onReply() {
+	if x.grant.fromReply() {
 		return rows.AddHit(of, name, encodeHits([]time.Time{now}), now)
 	}
 	stored, err := rows.Hits(of, name)
@@ -68,9 +69,8 @@ func full(hits []time.Time, limit int, now time.Time) time.Duration {
 	return hits[len(hits)-limit].Add(window).Sub(now) // failures count beyond the limit
 }
 
-// recent are the hits of the window, in order. One that lies further ahead than the
-// clocks of two nodes can differ was counted before the clock was set back: nothing is
-// known of when that was by now, and it is dropped.
+// recent are the hits of the window, in order. One that lies further ahead than the clocks of two nodes can
+// differ was counted before the clock was set back. When that was is not known any more, so it is dropped.
 func recent(hits []time.Time, now time.Time) []time.Time {
 	for len(hits) > 0 && !hits[0].After(now.Add(-window)) {
 		hits = hits[1:]
@@ -112,17 +112,17 @@ func decodeHits(s string) []time.Time {
 // limiter is a sliding window per name, in memory.
 type limiter struct {
 	mu   sync.Mutex
-	hits map[limited][]time.Time
+	hits map[limitKey][]time.Time
 	next time.Time // when idle names are dropped
 }
 
-// limited is what calls are counted for: a workspace or a conversation, and one of its tools.
-type limited struct{ of, tool string }
+// limitKey is what calls are counted for: a workspace or a conversation, and one of its tools.
+type limitKey struct{ of, tool string }
 
-func newLimiter() *limiter { return &limiter{hits: map[limited][]time.Time{}} }
+func newLimiter() *limiter { return &limiter{hits: map[limitKey][]time.Time{}} }
 
 // hit counts one call and returns how long to wait when it is one too many.
-func (l *limiter) hit(name limited, limit int, now time.Time) time.Duration {
+func (l *limiter) hit(name limitKey, limit int, now time.Time) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if now.After(l.next) || l.next.After(now.Add(window)) { // also after the clock was set back
@@ -144,4 +144,47 @@ func (l *limiter) forget(now time.Time) {
 		}
 	}
 	l.next = now.Add(window)
+}
+
+// takesAllowance reports whether a call that is refused with this code counts like one that was tried, so
+// that guessing has a limit. One that is under way already is a repetition; in a conversation that a person
+// has, and of a tool the agent has not got, there is nothing to guess; and a failure on our side is not the
+// caller's fault.
+func takesAllowance(code fault.Code) bool {
+	switch code {
+	case fault.RateLimited, fault.InProgress, fault.SessionHandedOff, fault.ToolNotFound, fault.ToolNotEnabled, fault.PlanRequired,
+		fault.Internal, fault.Unavailable, fault.Timeout:
+		return false
+	}
+	return true
+}
+
+// countRefused takes a call off the session's allowance that was refused before its transaction. It returns
+// the refusal that goes before that one: too many.
+func (x *execution) countRefused(ctx context.Context, code fault.Code) error {
+	if x.allowanceTaken || x.req.tool == nil || x.req.session.ID == "" || !takesAllowance(code) {
+		return nil
+	}
+	x.allowanceTaken = true
+	if x.req.tool.ReadOnly() {
+		if err := x.countRead(x.Clock.Now()); !x.grant.fromReply() {
+			return err
+		}
+		return nil
+	}
+	// The caller may be gone by now; that it called is written all the same.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+	defer cancel()
+	err := x.Store.Write(ctx, x.req.call.Workspace.ID, func(tx Tx) error {
+		u := x.unit(tx, x.req.call.Workspace, x.req.actor, x.req.call.Correlation)
+		if _, err := u.Conversations.Get(x.req.session.ID, true); err != nil {
+			return err
+		}
+		return x.count(tx.Calls(), u.Now, true)
+	})
+	if err != nil && !fault.Is(err, fault.RateLimited) {
+		x.logFailure(ctx, fault.From(err))
+		return nil
+	}
+	return err
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // ExecutionFilter narrows a listing; empty fields do not. After is the id of the
@@ -38,21 +39,69 @@ type Outcome struct {
 	Duration  time.Duration
 }
 
-// Executions lists what was called, newest first. Rows of reads, replays and
-// refusals appear up to a quarter of a second late.
-func (r *Runtime) Executions(ctx context.Context, w *access.Workspace, f ExecutionFilter) (rows []ExecutionRecord, err error) {
-	err = r.Store.Read(ctx, w.ID, func(tx Tx) (err error) {
-		rows, err = tx.Calls().ListExecutions(f)
-		return err
-	})
-	return rows, err
+// Executions lists what was called, newest first. Rows of reads, replays and refusals appear up to a quarter
+// of a second late.
+func (r *Runtime) Executions(ctx context.Context, w *access.Workspace, f ExecutionFilter) ([]ExecutionRecord, error) {
+	return readRows(ctx, r, w, func(rows Rows) ([]ExecutionRecord, error) { return rows.ListExecutions(f) })
 }
 
 // Outcomes is Executions without the contents, for many of them.
-func (r *Runtime) Outcomes(ctx context.Context, w *access.Workspace, f ExecutionFilter) (rows []Outcome, err error) {
+func (r *Runtime) Outcomes(ctx context.Context, w *access.Workspace, f ExecutionFilter) ([]Outcome, error) {
+	return readRows(ctx, r, w, func(rows Rows) ([]Outcome, error) { return rows.ListOutcomes(f) })
+}
+
+// readRows reads rows of one workspace on a snapshot.
+func readRows[T any](ctx context.Context, r *Runtime, w *access.Workspace, fn func(Rows) (T, error)) (out T, err error) {
 	err = r.Store.Read(ctx, w.ID, func(tx Tx) (err error) {
-		rows, err = tx.Calls().ListOutcomes(f)
+		out, err = fn(tx.Calls())
 		return err
 	})
-	return rows, err
+	return out, err
+}
+
+// Lineage is a call with those it belongs to.
+type Lineage struct {
+	ExecutionRecord
+	Parent *ExecutionRecord // the plan it was a step of
+	First  *ExecutionRecord // the call whose answer it repeated
+	Steps  []ExecutionRecord
+}
+
+// mostSteps is more than any plan has.
+const mostSteps = 100
+
+// Execution finds a call and those it belongs to; not_found without one.
+func (r *Runtime) Execution(ctx context.Context, w *access.Workspace, id string) (l Lineage, err error) {
+	err = r.Store.Read(ctx, w.ID, func(tx Tx) error {
+		row, found, err := tx.Calls().Execution(id)
+		if err == nil && !found {
+			err = fault.New(fault.NotFound, "there is no such execution")
+		}
+		if err != nil {
+			return err
+		}
+		l.ExecutionRecord = row
+		if l.Parent, err = findRelated(tx, row.ParentID); err != nil {
+			return err
+		}
+		if l.First, err = findRelated(tx, row.ReplayOf); err != nil {
+			return err
+		}
+		if row.Kind == "plan" && row.SessionID != "" {
+			l.Steps, err = tx.Calls().ListExecutions(ExecutionFilter{SessionID: row.SessionID, ParentID: row.ID, From: row.ID, Limit: mostSteps})
+		}
+		return err
+	})
+	return l, err
+}
+
+func findRelated(tx Tx, id string) (*ExecutionRecord, error) {
+	if id == "" {
+		return nil, nil
+	}
+	row, found, err := tx.Calls().Execution(id)
+	if err != nil || !found {
+		return nil, err
+	}
+	return &row, nil
 }

@@ -49,7 +49,8 @@ func newMeters(m metric.Meter) (out meters, err error) {
 	if out.calls, err = m.Int64Counter("mostrador.tool.calls", metric.WithDescription("Tool calls by tool and outcome.")); err != nil {
 		return out, err
 	}
-	out.duration, err = m.Float64Histogram("mostrador.tool.duration", metric.WithUnit("s"), metric.WithDescription("Time from a call's arrival to its answer."),
+	out.duration, err = m.Float64Histogram("mostrador.tool.duration", metric.WithUnit("s"),
+		metric.WithDescription("Time from a call's arrival to its answer."),
 		metric.WithExplicitBucketBoundaries(.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30))
 	return out, err
 }
@@ -60,7 +61,7 @@ type observation struct {
 	span     trace.Span
 	under    trace.Span // the parent of the next stage
 	watch    time.Time
-	took     time.Duration // until the answer; 0: it is not over
+	duration time.Duration // until the answer; 0: it is not over
 	measured bool          // by the meters
 }
 
@@ -94,18 +95,18 @@ func (o *observation) nameSession(id string) {
 // defer x.stage("name")(&err).
 func (o *observation) stage(name string) (stop func(*error)) {
 	if !o.under.IsRecording() {
-		return unrecorded
+		return noStage
 	}
 	_, stop = startStage(trace.ContextWithSpan(context.Background(), o.under), o.tracer, name)
 	return stop
 }
 
-func unrecorded(*error) {}
+func noStage(*error) {}
 
 // nest is a stage that has the next ones inside it, until it is ended.
 func (o *observation) nest(name string) (stop func(*error)) {
 	if !o.under.IsRecording() {
-		return unrecorded
+		return noStage
 	}
 	around := o.under
 	ctx, end := startStage(trace.ContextWithSpan(context.Background(), around), o.tracer, name)
@@ -119,7 +120,7 @@ func (o *observation) nest(name string) (stop func(*error)) {
 // startStage starts a span under ctx's, if that one is recorded.
 func startStage(ctx context.Context, tracer trace.Tracer, name string) (context.Context, func(*error)) {
 	if !trace.SpanFromContext(ctx).IsRecording() {
-		return ctx, unrecorded
+		return ctx, noStage
 	}
 	ctx, span := tracer.Start(ctx, name)
 	return ctx, func(err *error) {
@@ -173,7 +174,7 @@ func (x *execution) measure() {
 	ctx := trace.ContextWithSpan(context.Background(), x.span)
 	l := x.meters.labelsOf(series{x.req.toolName(), x.out.label(), x.out.answer.Replayed})
 	x.meters.calls.Add(ctx, 1, l.calls)
-	x.meters.duration.Record(ctx, x.took.Seconds(), l.duration)
+	x.meters.duration.Record(ctx, x.duration.Seconds(), l.duration)
 }
 
 // logFailure logs failures that are ours; a refusal is an answer. A request that the other side refused is
@@ -183,7 +184,7 @@ func (x *execution) logFailure(ctx context.Context, e *fault.Error) {
 		return
 	}
 	level := slog.LevelError
-	if errors.As(e, &x.declined) && x.declined.Refused() {
+	if errors.As(e, &x.upstreamRefusal) && x.upstreamRefusal.Refused() {
 		level = slog.LevelWarn
 	}
 	x.Log.LogAttrs(ctx, level, "tool call failed", append(x.logAttrs(x.req.call.Tool),

@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"time"
@@ -56,7 +57,7 @@ func (o *outsideCall) do(ctx context.Context) (any, error) {
 // no yes and leaves nothing to wait for, in a conversation that this call has read itself.
 func (o *outsideCall) alone() bool {
 	t := o.req.tool
-	return t.Pack.Name == tool.OwnPack && !t.Later && !o.grant.given() && o.claimant == o.req.id
+	return t.Pack.Name == tool.OwnPack && !t.Later && !o.grant.hasYes() && o.claimant == o.req.id
 }
 
 // prepare claims the call and decides what goes out.
@@ -93,7 +94,7 @@ func (o *outsideCall) prepare(ctx context.Context) (proceed bool, err error) {
 		proceed = false
 		return a.perform(ctx, begin)
 	})
-	o.counted = proceed && err == nil
+	o.allowanceTaken = proceed && err == nil
 	return proceed, err
 }
 
@@ -150,7 +151,7 @@ func (o *outsideCall) notDone(ctx context.Context, err error) Answer {
 		return o.giveUp(ctx, err)
 	}
 	e := fault.From(err)
-	if mayHaveHappened(ctx, e) || (o.grant.given() && !fault.Of(e.Code).Business) {
+	if mayHaveHappened(ctx, e) || (o.grant.hasYes() && !fault.Of(e.Code).Business) {
 		return o.keepUnknown(ctx, err)
 	}
 	return o.failUndone(ctx, err)
@@ -205,8 +206,8 @@ func (o *outsideCall) keepUnknown(ctx context.Context, cause error) Answer {
 	return o.out.answer
 }
 
-// guarded runs a handler outside a transaction, where a panic would not be rolled back: it becomes an error.
-func guarded[T any](fn func() (T, error)) (out T, err error) {
+// recoverPanic runs a handler outside a transaction, where a panic would not be rolled back: it becomes an error.
+func recoverPanic[T any](fn func() (T, error)) (out T, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = fmt.Errorf("panic in a handler: %v\n%s", v, debug.Stack())
@@ -221,4 +222,86 @@ func (x *execution) outside() *core.Outside {
 		return &core.Outside{}
 	}
 	return x.Outside(x.req.call.Workspace)
+}
+
+// errSettled ends a settling that another process was quicker with.
+var errSettled = errors.New("runtime: the call was settled meanwhile")
+
+// settle records what came back, and everything a Write would.
+func (o *outsideCall) settle(ctx context.Context, result any) Answer {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
+	defer cancel()
+	end := part{
+		admit: o.reopen, leaves: confirmation.Executed, record: (*attempt).recordSuccess,
+		handle: func(a *attempt, ctx context.Context) (any, error) {
+			return a.req.tool.Settle(ctx, a.u, a.req.in, o.plan, result)
+		},
+	}
+	err := errSettled
+	if o.alone() {
+		err = o.settleAlone(ctx, end)
+	}
+	if errors.Is(err, errSettled) {
+		err = o.inTransaction(ctx, end)
+	}
+	if err != nil { // it happened outside, so it is not a failure: the job will settle it
+		return o.keepUnknown(ctx, err)
+	}
+	return o.out.answer
+}
+
+// settleAlone settles a call that is alone. It does not lock the conversation, and it does not wait for the
+// disk: the claim is durable, so that a machine that loses its power at this moment comes back to a call of
+// unknown outcome, never to a second one. What a built-in tool settles (a number, a link, money) is told to
+// the customer and has to stay.
+func (o *outsideCall) settleAlone(ctx context.Context, end part) error {
+	end.admit = func(a *attempt) (bool, error) {
+		a.adopt(o.session)
+		return true, nil
+	}
+	end.record = func(a *attempt, out any) (err error) {
+		defer a.stage("record")(&err)
+		if err := a.finishOutput(out); err != nil {
+			return err
+		}
+		a.out.storedAnswer = string(a.out.answer.JSON())
+		for _, k := range a.keys() {
+			k.Answer = a.out.storedAnswer
+			open, err := a.tx.Calls().FinishKey(k)
+			if err != nil {
+				return err
+			}
+			if !open {
+				return errSettled
+			}
+		}
+		return a.record()
+	}
+	return o.writeBy(ctx, o.Store.WriteUnsynced, func(a *attempt) error { return a.perform(ctx, end) })
+}
+
+// giveUp closes a call of which nothing more can be found out. Where it may have had its effect, or a yes was
+// spent on it, the refusal is the answer of its keys from now on: the same call again does not do it twice.
+// Else it may be tried again.
+func (o *outsideCall) giveUp(ctx context.Context, cause error) Answer {
+	if _, unsure := tool.HasEnded(cause); !unsure && !o.grant.hasYes() {
+		return o.failUndone(ctx, cause)
+	}
+	o.logFailure(ctx, fault.From(cause))
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
+	defer cancel()
+	end := part{
+		admit: o.reopen, handle: noHandler, leaves: confirmation.Failed,
+		record: func(a *attempt, _ any) error {
+			a.finishNamingKey(cause)
+			if err := a.storeAnswer(); err != nil {
+				return err
+			}
+			return a.record()
+		},
+	}
+	if err := o.inTransaction(ctx, end); err != nil {
+		return o.keepUnknown(ctx, err) // the claim is there; the job ends it
+	}
+	return o.out.answer
 }

@@ -25,8 +25,8 @@ func (a *attempt) admit() (bool, error) {
 // lock takes the conversation, which comes first in the order of all locks.
 func (a *attempt) lock() (err error) {
 	defer a.stage("session")(&err)
-	if a.locked != nil {
-		return a.enterSession(a.locked.session)
+	if a.lockedQuestion != nil {
+		return a.enterSession(a.lockedQuestion.session)
 	}
 	s, err := a.u.Conversations.Get(a.req.call.SessionID, true)
 	if err != nil {
@@ -72,19 +72,19 @@ func (a *attempt) enter() (err error) {
 // refuses the call stops it, and one that also wants the business's own yes has that asked for. The call is
 // done for now then.
 func (a *attempt) authorise(ctx context.Context) (err error) {
-	if !a.grant.given() {
+	if !a.grant.hasYes() {
 		return a.authoriseStep(ctx)
 	}
-	if a.judged, err = a.judge(ctx); err != nil {
+	if a.judgement, err = a.judge(ctx); err != nil {
 		return err
 	}
 	if a.yes, err = a.checkYes(ctx); err != nil || !a.yes.Waiting() { // one that was taken is being carried out
 		return err
 	}
-	if err := a.judged.refusal(&a.req); err != nil {
+	if err := a.judgement.refusal(&a.req); err != nil {
 		return err
 	}
-	if rule := a.judged.Business; rule != nil && policy.Above(rule.By, a.yes.Addressee) {
+	if rule := a.judgement.Business; rule != nil && policy.Above(rule.By, a.yes.Addressee) {
 		return a.passOn(*a.yes, rule)
 	}
 	return nil
@@ -146,8 +146,8 @@ func (a *attempt) checkYes(ctx context.Context) (yes *confirmation.Confirmation,
 
 // lockQuestion is the question this call has its yes from, locked.
 func (a *attempt) lockQuestion() (confirmation.Confirmation, error) {
-	if a.locked != nil {
-		return a.locked.Confirmation, nil
+	if a.lockedQuestion != nil {
+		return a.lockedQuestion.Confirmation, nil
 	}
 	return a.u.Confirmations.Get(a.grant.confirmationID, true)
 }
@@ -158,7 +158,7 @@ func (a *attempt) gateOfYes(c confirmation.Confirmation) *tool.Gate {
 	if g := a.grant.gate; g != nil {
 		return g
 	}
-	if g := a.req.gateFor(a.u, a.judged); g != nil {
+	if g := a.req.gateFor(a.u, a.judgement); g != nil {
 		return g
 	}
 	if g := a.req.tool.Gate; g != nil && !isAdded(c) {
@@ -176,7 +176,7 @@ func (a *attempt) runHandler(ctx context.Context) (out any, err error) {
 // takes the yes: from here on its time does not run out any more.
 func (a *attempt) settleYes(p part) error {
 	yes := a.yes
-	if !p.authorise && a.grant.given() {
+	if !p.authorise && a.grant.hasYes() {
 		c, err := a.lockQuestion()
 		if err != nil {
 			return err
@@ -212,7 +212,7 @@ func (a *attempt) moveQuestion(c *confirmation.Confirmation, to confirmation.Sta
 	}
 	a.out.questionState = to
 	a.out.customerWaits = customerWaits(*c) && (to == confirmation.Executed || to == confirmation.Failed)
-	return rest(a.u)
+	return stopAwaiting(a.u)
 }
 
 // writeReply writes the words that a question was answered in into the conversation.

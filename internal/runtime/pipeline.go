@@ -25,7 +25,7 @@ func (r *Runtime) execute(ctx context.Context, c Call) (a Answer, lapsed *Key) {
 	ctx, x := r.begin(ctx, c)
 	defer x.end(ctx)
 	a = x.run(ctx)
-	return a, x.lapsed
+	return a, x.lapsedClaim
 }
 
 func (x *execution) run(ctx context.Context) Answer {
@@ -40,8 +40,8 @@ func (x *execution) run(ctx context.Context) Answer {
 		return x.refuse(ctx, err)
 	}
 	switch {
-	case c.stillOpen:
-		return c.countStillOpen(ctx)
+	case c.questionOpen:
+		return c.countOpenQuestion(ctx)
 	case x.out.done && x.req.tool.ReadOnly():
 		return x.keepRead(ctx)
 	case x.out.done:
@@ -89,11 +89,10 @@ func (x *execution) carryOut(ctx context.Context) Answer {
 	case tool.KindPlan:
 		return x.runPlan(ctx)
 	}
-	if !x.grant.given() {
+	if !x.grant.hasYes() {
 		x.req.withOwnKey()
 	}
-	err := x.write(ctx, func(a *attempt) error { return a.perform(ctx, wholeWrite) })
-	if err != nil {
+	if err := x.inTransaction(ctx, wholeWrite); err != nil {
 		return x.fail(ctx, err)
 	}
 	return x.out.answer
@@ -112,6 +111,11 @@ type part struct {
 var wholeWrite = part{
 	admit: (*attempt).admit, authorise: true, handle: (*attempt).runHandler,
 	leaves: confirmation.Executed, record: (*attempt).recordSuccess,
+}
+
+// inTransaction performs one part of the call in a transaction of its own.
+func (x *execution) inTransaction(ctx context.Context, p part) error {
+	return x.write(ctx, func(a *attempt) error { return a.perform(ctx, p) })
 }
 
 // perform is the one way a call has its effect, whether Execute, a decision, a plan or a job runs it:

@@ -73,10 +73,10 @@ func (q *request) presetFor(s tool.Foreseen) map[string]any {
 // gateOfStep lets a step run on its plan's yes. It asks nothing by itself: an answer could not continue the
 // plan.
 func (c *check) gateOfStep(ctx context.Context) error {
-	if err := c.req.judged.refusal(&c.req); err != nil {
+	if err := c.req.judgement.refusal(&c.req); err != nil {
 		return err
 	}
-	if c.req.judged.Asks() && !c.req.planAssents() {
+	if c.req.judgement.Asks() && !c.req.planAssents() {
 		return c.req.newFault(fault.Blocked, msgUnasked, c.req.tool.Title)
 	}
 	g := c.req.tool.Gate
@@ -95,17 +95,17 @@ func (c *check) gateOfStep(ctx context.Context) error {
 // arguments, and from a role that may say it.
 func (q *request) planAssents() bool {
 	p := &q.call.plan.grant
-	if !p.given() || q.call.step >= len(p.steps) || p.steps[q.call.step] != q.canonical {
+	if !p.hasYes() || q.call.step >= len(p.steps) || p.steps[q.call.step] != q.canonical {
 		return false
 	}
-	return q.judged.Business == nil || !policy.Above(q.judged.Business.By, p.by)
+	return q.judgement.Business == nil || !policy.Above(q.judgement.Business.By, p.by)
 }
 
 // shownWithPlan is this step's own question as it was shown with its plan's, where the plan runs on a yes;
 // nil: it was not.
 func (q *request) shownWithPlan() *confirmation.Question {
 	p := q.call.plan
-	if p == nil || !p.grant.given() {
+	if p == nil || !p.grant.hasYes() {
 		return nil
 	}
 	for _, c := range p.grant.covers {

@@ -53,7 +53,7 @@ func (a *attempt) facts(t *tool.Tool, canonical string) *policy.Facts {
 	}
 }
 
-// aboutCustomer reads what only some rules have to know.
+// aboutCustomer reads what only some rules look at.
 func aboutCustomer(u *core.Unit) (about policy.Customer, err error) {
 	c, found, err := u.Customers.Current()
 	if err != nil || !found {
@@ -99,7 +99,7 @@ func (j judgement) refusal(q *request) error {
 // no yes. No rule can take a question away.
 func (q *request) gateFor(u *core.Unit, j judgement) *tool.Gate {
 	if g := q.tool.Gate; g != nil && g.When(u, q.in) {
-		return raisedTo(j.Business, g)
+		return raiseGate(j.Business, g)
 	}
 	switch {
 	case j.Customer != nil:
@@ -110,9 +110,9 @@ func (q *request) gateFor(u *core.Unit, j judgement) *tool.Gate {
 	return nil
 }
 
-// raisedTo has a question that a contract puts to the business answered by the higher role a rule asks for.
+// raiseGate has a question that a contract puts to the business answered by the higher role a rule asks for.
 // One to the customer stays the customer's; the business is asked after it.
-func raisedTo(rule *policy.Rule, own *tool.Gate) *tool.Gate {
+func raiseGate(rule *policy.Rule, own *tool.Gate) *tool.Gate {
 	if rule == nil {
 		return own
 	}
@@ -181,7 +181,7 @@ func (q *request) addedGate(rule *policy.Rule) *tool.Gate {
 		g.Preview = func(ctx context.Context, u *core.Unit, in any) (confirmation.Question, error) {
 			asks, err := shown.Preview(ctx, u, in)
 			asks.Addressee, asks.Subject = rule.By, q.addedSubject(asks.Subject)
-			asks.Text = introduced(rule, u.Workspace.Locale, asks.Text)
+			asks.Text = withRuleText(rule, u.Workspace.Locale, asks.Text)
 			return asks, err
 		}
 		return &g
@@ -200,15 +200,15 @@ func (q *request) addedGate(rule *policy.Rule) *tool.Gate {
 		}
 		text := u.Write(msgAdded, q.tool.Title, tool.Shown(canonical))
 		return confirmation.Question{
-			Addressee: rule.By, Text: introduced(rule, u.Workspace.Locale, text),
+			Addressee: rule.By, Text: withRuleText(rule, u.Workspace.Locale, text),
 			Subject: q.addedSubject(hash), Total: confirmation.NoTotal,
 		}, nil
 	}
 	return g
 }
 
-// introduced puts the owner's own words before a question that their rule asks.
-func introduced(rule *policy.Rule, tag locale.Tag, text string) string {
+// withRuleText puts the owner's own words before a question that their rule asks.
+func withRuleText(rule *policy.Rule, tag locale.Tag, text string) string {
 	if said := rule.Message.In(tag); said != "" {
 		return said + "\n" + text
 	}

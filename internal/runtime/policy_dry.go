@@ -17,7 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// DryRun is what a rule would have made of the last calls.
+// DryRun is what a rule would have changed about the last calls.
 type DryRun struct {
 	Judged    int // calls the rule looks at
 	Changed   []DryChange
@@ -51,9 +51,9 @@ var neverJudged = []fault.Code{
 	fault.SessionHandedOff, fault.IdempotencyConflict, fault.InProgress,
 }
 
-// DryRun tries a rule on the last calls of a workspace, as they were written down.
-// Nothing is changed. What a rule could have looked up at the time, and what was
-// masked since, is not known any more; such calls are counted apart.
+// DryRun tries a rule on the last calls of a workspace, as their rows have them. Nothing is changed. What a
+// rule could have looked up at the time, and what was masked since, is not known any more; such calls are
+// counted apart.
 func (r *Runtime) DryRun(ctx context.Context, w *access.Workspace, rule policy.Rule, last int) (out DryRun, err error) {
 	trial, err := rule.Try()
 	if err != nil {
@@ -86,9 +86,9 @@ type dry struct {
 }
 
 func (d *dry) try(ctx context.Context, row ExecutionRecord, out *DryRun) error {
-	reads := row.Kind == string(tool.KindRead) || row.Kind == string(tool.KindFetch)
 	switch {
-	case !policy.Matches(d.trial.Tool, row.Tool), row.ReplayOf != "", row.SessionID == "", reads && d.trial.Effect == policy.Confirm,
+	case !policy.Matches(d.trial.Tool, row.Tool), row.ReplayOf != "", row.SessionID == "",
+		readOnly(row) && d.trial.Effect == policy.Confirm,
 		slices.Contains(neverJudged, fault.Code(row.ErrorCode)):
 		return nil
 	}
@@ -119,8 +119,8 @@ func (d *dry) try(ctx context.Context, row ExecutionRecord, out *DryRun) error {
 	return nil
 }
 
-// asks reports whether a question would have been new: the call ran, and nobody as
-// high as the rule asks for had said yes to it.
+// asks reports whether a question would have been new: the call ran, and no role as high as the rule asks for
+// had said yes to it.
 func (d *dry) asks(row ExecutionRecord) (bool, error) {
 	if !row.Success || row.ConfirmationID == "" {
 		return row.Success, nil
@@ -140,7 +140,7 @@ func (d *dry) facts(row ExecutionRecord) (f *policy.Facts, hidden []string, err 
 	}
 	role, _, _ := strings.Cut(row.Actor, ":")
 	f = &policy.Facts{
-		Tool: row.Tool, Agent: row.AgentID, Role: access.Role(role), ReadOnly: row.Kind == string(tool.KindRead) || row.Kind == string(tool.KindFetch),
+		Tool: row.Tool, Agent: row.AgentID, Role: access.Role(role), ReadOnly: readOnly(row),
 		SessionID: s.ID, Channel: s.Channel, CustomerID: s.CustomerID, Now: row.StartedAt.In(d.u.Workspace.Location()),
 	}
 	if row.Input == "" || !row.BlankedAt.IsZero() {
@@ -150,23 +150,27 @@ func (d *dry) facts(row ExecutionRecord) (f *policy.Facts, hidden []string, err 
 		return nil, nil, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(f.Arguments)) {
-		if masked(f.Arguments[name]) {
+		if isMasked(f.Arguments[name]) {
 			hidden = append(hidden, name)
 		}
 	}
 	return f, hidden, nil
 }
 
-// masked reports a mask anywhere in a value.
-func masked(value any) bool {
+func readOnly(row ExecutionRecord) bool {
+	return row.Kind == string(tool.KindRead) || row.Kind == string(tool.KindFetch)
+}
+
+// isMasked reports a mask anywhere in a value.
+func isMasked(value any) bool {
 	switch v := value.(type) {
 	case string:
 		return redact.Masked(v)
 	case []any:
-		return slices.ContainsFunc(v, masked)
+		return slices.ContainsFunc(v, isMasked)
 	case map[string]any:
 		for _, inner := range v {
-			if masked(inner) {
+			if isMasked(inner) {
 				return true
 			}
 		}

@@ -20,7 +20,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// Execution is the row every call leaves, with nobody's personal data in it.
+// Execution is the row of a call; its personal data is redacted.
 type Execution struct {
 	ID             string
 	AgentID        string
@@ -76,8 +76,8 @@ func (e Execution) oldDigest() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Verify reports whether the row is still what was written, or what blanking leaves of that.
-// Of an old row that was blanked nothing but its digest can be held against anything.
+// Verify reports whether the row is still what was written, or what blanking leaves of that. Of an old row that
+// was blanked, nothing is left that its digest could be compared with.
 func (r ExecutionRecord) Verify() bool {
 	blanked := !r.BlankedAt.IsZero()
 	switch {
@@ -99,7 +99,7 @@ func (x *execution) row() Execution {
 		ID: q.id, SessionID: q.session.ID, AgentID: q.session.AgentID, Tool: q.call.Tool, Actor: q.call.Actor.Name(),
 		Correlation: storable(q.call.Correlation), ConfirmationID: x.grant.confirmationID, ReplayOf: out.replayOf,
 		ParentID: q.call.ParentID, Success: out.answer.Success, ErrorCode: string(out.answer.ErrorCode),
-		StartedAt: q.started, Duration: cmp.Or(x.took, clock.Since(x.watch)).Truncate(time.Microsecond),
+		StartedAt: q.started, Duration: cmp.Or(x.duration, clock.Since(x.watch)).Truncate(time.Microsecond),
 	}
 	r := redact.New(x.sensitive...)
 	e.ErrorMessage = r.Text(storable(out.answer.Error))
@@ -132,8 +132,8 @@ func (x *execution) audit(e *Execution, r *redact.Redactor) {
 	}
 	if len(x.out.answer.Data) > 0 {
 		e.Output = string(r.JSON(x.out.answer.Data))
-	} else if x.declined != nil {
-		e.Output = string(r.JSON(upstreamOutput(x.declined)))
+	} else if x.upstreamRefusal != nil {
+		e.Output = string(r.JSON(upstreamOutput(x.upstreamRefusal)))
 	}
 	if len(x.out.changes) > 0 {
 		type change struct {
@@ -150,8 +150,8 @@ func (x *execution) audit(e *Execution, r *redact.Redactor) {
 	}
 }
 
-// upstreamOutput is what the other side answered where it declined, for people who
-// develop the tool: as JSON where it is JSON, so that fields are masked by name.
+// upstreamOutput is what the other side answered where it declined, for the developers of the tool: as JSON
+// where it is JSON, so that fields are masked by name.
 func upstreamOutput(d *custom.Declined) []byte {
 	var body any = storable(d.Body)
 	if json.Valid([]byte(d.Body)) {
@@ -164,16 +164,13 @@ func upstreamOutput(d *custom.Declined) []byte {
 	return raw
 }
 
-// recorder writes rows that need no transaction of their own in batches, at most
-// a quarter of a second late.
+// recorder writes rows that need no transaction of their own in batches, at most a quarter of a second late.
 type recorder struct {
 	r       *Runtime
 	mu      sync.Mutex
 	waiting map[string][]*execution
 	count   int
-	wake    chan struct{}
-	quit    chan struct{}
-	gone    chan struct{}
+	*ticker
 }
 
 const (
@@ -183,13 +180,13 @@ const (
 )
 
 func newRecorder(r *Runtime) *recorder {
-	rec := &recorder{r: r, waiting: map[string][]*execution{}, wake: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{})}
-	go rec.loop()
+	rec := &recorder{r: r, waiting: map[string][]*execution{}}
+	rec.ticker = startTicker(recordDelay, rec.flush)
 	return rec
 }
 
-// add takes a call that is over. Its row is made, and it is measured, with the batch: nobody has to
-// wait for that.
+// add takes a call that is over. Its row is made, and it is measured, with the batch, so that no caller waits
+// for that.
 func (rec *recorder) add(x *execution) {
 	workspaceID := x.req.call.Workspace.ID
 	rec.mu.Lock()
@@ -198,26 +195,7 @@ func (rec *recorder) add(x *execution) {
 	full := rec.count >= recordBatch
 	rec.mu.Unlock()
 	if full {
-		select {
-		case rec.wake <- struct{}{}:
-		default:
-		}
-	}
-}
-
-func (rec *recorder) loop() {
-	defer close(rec.gone)
-	tick := time.NewTicker(recordDelay)
-	defer tick.Stop()
-	for {
-		select {
-		case <-tick.C:
-		case <-rec.wake:
-		case <-rec.quit:
-			rec.flush()
-			return
-		}
-		rec.flush()
+		rec.wakeUp()
 	}
 }
 
@@ -248,8 +226,8 @@ func (rec *recorder) flush() {
 	}
 }
 
-// missing leaves out the rows of calls whose commit was not answered and that are there: they were done. Of one
-// that is not there this is the end: its row takes the place that a commit still on its way would need.
+// missing leaves out the rows of calls whose commit was not answered and that are in the database: they were
+// done. A call that is not there ends here: its row takes the id that a commit still on its way would need.
 func (rec *recorder) missing(stored Rows, calls []*execution, rows []Execution) ([]Execution, error) {
 	out := make([]Execution, 0, len(rows))
 	for i, x := range calls {
@@ -273,7 +251,7 @@ func (rec *recorder) missing(stored Rows, calls []*execution, rows []Execution) 
 // meanwhile: they need no second visit.
 func insertSealed(calls Rows, rows []Execution) error {
 	head, err := calls.ChainHead()
-	if errors.Is(err, ErrBrokenChain) { // they are kept all the same, and nothing is made of the chain
+	if errors.Is(err, ErrBrokenChain) { // the rows are kept all the same; the chain stays as it is
 		return calls.InsertExecutions(rows)
 	}
 	if err != nil {
@@ -289,8 +267,7 @@ func insertSealed(calls Rows, rows []Execution) error {
 	return calls.Seal(head, nil)
 }
 
-// putBack keeps rows for the next batch when only the database was not to be had,
-// as many as memory allows.
+// putBack keeps rows for the next batch while the database is not available, as many as memory allows.
 func (rec *recorder) putBack(workspaceID string, calls []*execution, cause error) {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
@@ -308,7 +285,39 @@ func (rec *recorder) backlog() int {
 	return rec.count
 }
 
-func (rec *recorder) close() {
-	close(rec.quit)
-	<-rec.gone
+// ticker runs a function at intervals, when it is woken up and, the last time, when it is closed.
+type ticker struct{ wake, quit, gone chan struct{} }
+
+func startTicker(every time.Duration, run func()) *ticker {
+	t := &ticker{wake: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{})}
+	go t.loop(every, run)
+	return t
+}
+
+func (t *ticker) loop(every time.Duration, run func()) {
+	defer close(t.gone)
+	tick := time.NewTicker(every)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-t.wake:
+		case <-t.quit:
+			run()
+			return
+		}
+		run()
+	}
+}
+
+func (t *ticker) wakeUp() {
+	select {
+	case t.wake <- struct{}{}:
+	default:
+	}
+}
+
+func (t *ticker) close() {
+	close(t.quit)
+	<-t.gone
 }

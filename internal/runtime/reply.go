@@ -24,8 +24,7 @@ type Reply struct {
 	Verdict        confirm.Outcome // Confirm or Deny instead of words
 	Correlation    string
 	TurnID         string // the exchange they were said in
-	// Keep writes what the customer is told of the yes into the conversation, for doors
-	// whose caller says it without us.
+	// Keep writes our answer to the yes into the conversation, for doors whose caller delivers it without us.
 	Keep bool
 }
 
@@ -35,7 +34,7 @@ type Decision struct {
 	Outcome      confirm.Outcome    `json:"outcome"`
 	State        confirmation.State `json:"state"`
 	Result       *Answer            `json:"result,omitempty"`
-	Message      string             `json:"message,omitempty"` // what the customer is told of it
+	Message      string             `json:"message,omitempty"` // for the customer
 	Confirmation *Asked             `json:"confirmation,omitempty"`
 }
 
@@ -65,12 +64,12 @@ type question struct {
 	answered bool
 }
 
-func (q question) decided() bool {
-	return q.State == confirmation.Executed || q.State == confirmation.Failed || q.passedOn()
+func (q question) isDecided() bool {
+	return q.State == confirmation.Executed || q.State == confirmation.Failed || q.wasPassedOn()
 }
 
-// passedOn reports a yes that led to a question to the business.
-func (q question) passedOn() bool { return q.State == confirmation.Superseded && q.answered }
+// wasPassedOn reports a yes that led to a question to the business.
+func (q question) wasPassedOn() bool { return q.State == confirmation.Superseded && q.answered }
 
 // readQuestion reads the question as it is now, without its answer.
 func (r *Runtime) readQuestion(ctx context.Context, reply Reply) (q question, err error) {

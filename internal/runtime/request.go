@@ -32,7 +32,7 @@ type request struct {
 	in        any
 	key       string // the client's, from the header or the argument
 	ownKey    bool   // the client gave none: this one is ours
-	judged    judgement
+	judgement judgement
 }
 
 func (q *request) locale() locale.Tag { return q.call.Workspace.Locale }
@@ -87,15 +87,15 @@ func (q *request) waitingAnswer(c *confirmation.Confirmation) Answer {
 		who = q.newFault(fault.ConfirmationRequired, msgWaitingOthers, c.Addressee)
 	}
 	a := refusal(who, q.locale())
-	a.Confirmation = asked(c)
+	a.Confirmation = newAsked(c)
 	return a
 }
 
 // grant is who said yes to a call, and to what. The zero grant is that of a call that needs no yes.
 type grant struct {
-	confirmationID string     // the question whose yes the call runs on
-	words          *heard     // the reply that gave it just now; nil: the yes was there before this call
-	gate           *tool.Gate // which asked
+	confirmationID string      // the question whose yes the call runs on
+	words          *replyWords // the reply that gave it just now; nil: the yes was there before this call
+	gate           *tool.Gate  // which asked
 	// Of a plan that runs on a yes: who gave it, which steps' own questions it answers as well, and the
 	// arguments of its steps as they were shown.
 	by     access.Role
@@ -103,13 +103,13 @@ type grant struct {
 	steps  []string
 }
 
-func (g *grant) given() bool { return g.confirmationID != "" }
+func (g *grant) hasYes() bool { return g.confirmationID != "" }
 
-// onReply reports a yes that was given just now.
-func (g *grant) onReply() bool { return g.words != nil }
+// fromReply reports a yes that was given just now.
+func (g *grant) fromReply() bool { return g.words != nil }
 
-// heard is the message that decided a question.
-type heard struct {
+// replyWords is the message that decided a question.
+type replyWords struct {
 	text      string
 	channelID string
 	messageID string // where it is part of the conversation already
@@ -117,14 +117,14 @@ type heard struct {
 }
 
 // write makes the words part of the conversation, as the answer to a question that the customer was asked.
-func (h *heard) write(u *core.Unit, c *confirmation.Confirmation) (answerID string, err error) {
+func (w *replyWords) write(u *core.Unit, c *confirmation.Confirmation) (answerID string, err error) {
 	switch {
-	case h.text == "" || c.Addressee != access.Customer:
+	case w.text == "" || c.Addressee != access.Customer:
 		return "", nil
-	case h.messageID != "":
-		return h.messageID, u.Conversations.Answers(h.messageID, c.ID)
+	case w.messageID != "":
+		return w.messageID, u.Conversations.Answers(w.messageID, c.ID)
 	}
-	answerID, _, err = u.Conversations.Heard(h.text, h.channelID, c.ID)
+	answerID, _, err = u.Conversations.Heard(w.text, w.channelID, c.ID)
 	return answerID, err
 }
 
@@ -133,7 +133,7 @@ func (h *heard) write(u *core.Unit, c *confirmation.Confirmation) (answerID stri
 type outcome struct {
 	done          bool // with this answer
 	answer        Answer
-	stored        string // the answer, as a repetition finds it
+	storedAnswer  string // the answer, as a repetition finds it
 	replayOf      string
 	changes       []scope.Event
 	questionState confirmation.State // what became of the question; empty: nothing

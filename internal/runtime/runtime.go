@@ -27,12 +27,12 @@ import (
 
 // Store opens units. A Write function may be run more than once; nothing of a
 // run that failed is kept. Errors are faults: unavailable when the database is
-// not to be had, timeout when the context ended.
+// available, timeout when the context ended.
 type Store interface {
 	Read(ctx context.Context, workspaceID string, fn func(Tx) error) error
 	Write(ctx context.Context, workspaceID string, fn func(Tx) error) error
-	// WriteUnsynced does not wait for the disk: what it did outlives the process, but
-	// perhaps not the machine. It is for what can be found out again.
+	// WriteUnsynced does not wait for the disk: what it wrote survives a crash of the process, but perhaps
+	// not of the machine. It is for what can be found out again.
 	WriteUnsynced(ctx context.Context, workspaceID string, fn func(Tx) error) error
 }
 
@@ -42,10 +42,10 @@ type Tx interface {
 	Calls() Rows
 	Agents() access.AgentRows
 	Policies() policy.Rows
-	// Enqueue keeps errands with the transaction of a unit that began at a moment.
+	// Enqueue writes errands with the transaction of a unit that began at now.
 	Enqueue(list []scope.Errand, now time.Time) error
-	// Within has the statements from here on obey ctx, for a transaction that learns
-	// on its way how long it may take.
+	// Within makes the statements from here on obey ctx, for a transaction that learns on its way how long it
+	// may take.
 	Within(ctx context.Context)
 }
 
@@ -201,8 +201,8 @@ type Call struct {
 
 	// ParentID is the execution of the plan this call is a step of.
 	ParentID string
-	plan     *execution // and that execution itself, on its own goroutine
-	step     int        // which of its steps
+	plan     *execution // that execution itself, on its own goroutine
+	step     int        // which of its steps this is
 	inner    *tool.Tool // the tool itself, where only the plan has it
 }
 
@@ -230,7 +230,43 @@ func (r *Runtime) Write(ctx context.Context, w *access.Workspace, a access.Actor
 		return err
 	})
 	if err == nil && eventsWritten {
-		r.committed(w.ID)
+		r.notifyCommitted(w.ID)
 	}
 	return err
+}
+
+type correlationKey struct{}
+
+// WithCorrelation names the request that a door's Read or Write belongs to; the
+// events it causes carry the name.
+func WithCorrelation(ctx context.Context, id string) context.Context {
+	return context.WithValue(ctx, correlationKey{}, id)
+}
+
+// correlationOf is the request's name, or a new one: every event has one.
+func correlationOf(ctx context.Context) string {
+	if id, _ := ctx.Value(correlationKey{}).(string); id != "" {
+		return id
+	}
+	return scope.NewID()
+}
+
+// writeEvents writes the unit's events and errands in its transaction. It reports whether there were events:
+// committed is called after the commit then.
+func writeEvents(tx Tx, u *core.Unit, sessionID, correlation string) (bool, error) {
+	if list := u.Errands(); len(list) > 0 {
+		if err := tx.Enqueue(list, u.Now); err != nil {
+			return false, err
+		}
+	}
+	if len(u.Events()) == 0 {
+		return false, nil
+	}
+	return true, tx.Calls().InsertEvents(sessionID, correlation, u.Events(), u.Now)
+}
+
+func (r *Runtime) notifyCommitted(workspaceID string) {
+	if r.Committed != nil {
+		r.Committed(workspaceID)
+	}
 }

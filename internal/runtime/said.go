@@ -26,9 +26,9 @@ var (
 	}
 )
 
-// refused is why something was not done. What was written for whoever made the call, with
-// the names of tools and keys in it, is no customer's to read.
-func refused(w *access.Workspace, name string, a Answer) string {
+// refusalText is why something was not done. A message that was written for the program that made the call, with
+// the names of tools and keys in it, is not shown to customers.
+func refusalText(w *access.Workspace, name string, a Answer) string {
 	switch a.ErrorCode {
 	case fault.ToolNotFound, fault.ToolNotEnabled, fault.Forbidden, fault.PlanRequired:
 		return msgNotHere.In(w.Locale)
@@ -42,11 +42,11 @@ func refused(w *access.Workspace, name string, a Answer) string {
 
 var msgDone = locale.Text{ES: "Listo, ya quedó hecho.", PT: "Pronto, já está feito.", EN: "Done."}
 
-// Said is what a customer is told of an answer, in the tool's own words: its sentence,
-// why it was refused or, without either, that it is done.
+// Said is an answer in words for the customer: the tool's own sentence, why it was refused or, without either,
+// that it is done.
 func (r *Runtime) Said(w *access.Workspace, name string, a Answer) string {
 	if !a.Success {
-		return refused(w, name, a)
+		return refusalText(w, name, a)
 	}
 	if t, ok := r.Tools.Get(name); ok && t.Done != nil {
 		if s := t.Done(w, a.Data); s != "" {

@@ -20,8 +20,8 @@ func (h ChainHead) next(digest string) ChainHead {
 	return ChainHead{Seq: h.Seq + 1, Chain: audit.Link(h.Chain, digest)}
 }
 
-// Sealing is a row that becomes part of the chain: an execution, or a record of what something
-// came to.
+// Sealing is a row that becomes part of the chain: an execution, or a record of the state of an order or a
+// question.
 type Sealing struct {
 	Record bool
 	ID     string
@@ -42,8 +42,7 @@ type sealer struct {
 	r     *Runtime
 	mu    sync.Mutex
 	dirty map[string]bool
-	quit  chan struct{}
-	gone  chan struct{}
+	*ticker
 }
 
 const (
@@ -55,8 +54,8 @@ const (
 )
 
 func newSealer(r *Runtime) *sealer {
-	s := &sealer{r: r, dirty: map[string]bool{}, quit: make(chan struct{}), gone: make(chan struct{})}
-	go s.loop()
+	s := &sealer{r: r, dirty: map[string]bool{}}
+	s.ticker = startTicker(sealEvery, s.run)
 	return s
 }
 
@@ -64,21 +63,6 @@ func (s *sealer) touch(workspaceID string) {
 	s.mu.Lock()
 	s.dirty[workspaceID] = true
 	s.mu.Unlock()
-}
-
-func (s *sealer) loop() {
-	defer close(s.gone)
-	tick := time.NewTicker(sealEvery)
-	defer tick.Stop()
-	for {
-		select {
-		case <-tick.C:
-			s.run()
-		case <-s.quit:
-			s.run()
-			return
-		}
-	}
 }
 
 func (s *sealer) run() {
@@ -104,11 +88,6 @@ func (s *sealer) backlog() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.dirty)
-}
-
-func (s *sealer) close() {
-	close(s.quit)
-	<-s.gone
 }
 
 // Seal chains every committed row of a workspace that is not chained yet.

@@ -1,7 +1,10 @@
 package runtime
 
 import (
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -24,7 +27,7 @@ func (a *attempt) passOn(yes confirmation.Confirmation, rule *policy.Rule) error
 	}
 	tag := a.u.Workspace.Locale
 	c, err := a.u.Confirmations.Ask(a.req.call.Tool, canonical, hash, confirmation.Question{
-		Addressee: rule.By, Text: introduced(rule, tag, a.u.Write(msgSecond, yes.Text)),
+		Addressee: rule.By, Text: withRuleText(rule, tag, a.u.Write(msgSecond, yes.Text)),
 		Subject: yes.Subject, SubjectID: yes.SubjectID, Total: yes.Total, AfterID: yes.MessageID,
 	})
 	if err != nil {
@@ -64,4 +67,92 @@ func (a *attempt) storePassedOn(c confirmation.Confirmation) error {
 func (a *attempt) wasPassedOn(c confirmation.Confirmation) bool {
 	k, found, err := a.tx.Calls().Key(c.SessionID, confirmationKey(c.ID))
 	return err == nil && found && k.Answer != ""
+}
+
+// msgPassedOn answers a customer's yes to something that the business has to approve as well.
+var msgPassedOn = locale.Text{
+	ES: "Gracias. Falta que el negocio lo apruebe; en cuanto responda te aviso por acá.",
+	MX: "Gracias. Falta que el negocio lo apruebe; en cuanto responda te aviso por aquí.",
+	PT: "Certo. Falta o negócio aprovar; assim que responder, aviso você por aqui.",
+	EN: "Thank you. The business still has to approve it; you will hear here as soon as it does.",
+}
+
+// ending is what a customer hears of a question to the business that came to nothing: after their own yes, or
+// where a rule asked the business alone about what they wanted. Where it is done, or a rule refuses it, the
+// answer has its own words.
+type ending struct{ confirmed, wished locale.Text }
+
+var (
+	notApproved = ending{
+		confirmed: locale.Text{
+			ES: "El negocio no aprobó lo que habías confirmado. No se hizo ningún cambio.",
+			PT: "O negócio não aprovou o que você tinha confirmado. Nada foi alterado.",
+			EN: "The business did not approve what you had confirmed. Nothing was changed.",
+		},
+		wished: locale.Text{
+			ES: "El negocio no aprobó lo que habías pedido. No se hizo ningún cambio.",
+			PT: "O negócio não aprovou o que você tinha pedido. Nada foi alterado.",
+			EN: "The business did not approve what you had asked for. Nothing was changed.",
+		},
+	}
+	expiredUnapproved = ending{
+		confirmed: locale.Text{
+			ES: "Nadie del negocio llegó a aprobar a tiempo lo que habías confirmado. No se hizo ningún cambio.",
+			PT: "Ninguém do negócio aprovou a tempo o que você tinha confirmado. Nada foi alterado.",
+			EN: "Nobody at the business approved in time what you had confirmed. Nothing was changed.",
+		},
+		wished: locale.Text{
+			ES: "Nadie del negocio llegó a aprobar a tiempo lo que habías pedido. No se hizo ningún cambio.",
+			PT: "Ninguém do negócio aprovou a tempo o que você tinha pedido. Nada foi alterado.",
+			EN: "Nobody at the business approved in time what you had asked for. Nothing was changed.",
+		},
+	}
+	cameToNothing = ending{
+		confirmed: locale.Text{
+			ES: "Lo que habías confirmado cambió mientras el negocio lo miraba y ya no se puede hacer. No se hizo ningún cambio.",
+			PT: "O que você tinha confirmado mudou enquanto o negócio avaliava e não pode mais ser feito. Nada foi alterado.",
+			EN: "What you had confirmed changed while the business looked at it and can no longer be done. Nothing was changed.",
+		},
+		wished: locale.Text{
+			ES: "Lo que habías pedido cambió mientras el negocio lo miraba y ya no se puede hacer. No se hizo ningún cambio.",
+			PT: "O que você tinha pedido mudou enquanto o negócio avaliava e não pode mais ser feito. Nada foi alterado.",
+			EN: "What you had asked for changed while the business looked at it and can no longer be done. Nothing was changed.",
+		},
+	}
+)
+
+// customerWaits reports whether a customer waits to hear what the business decides: they said yes before, or
+// what they wanted made a rule ask. No customer waits for what people of the business do themselves.
+func customerWaits(c confirmation.Confirmation) bool {
+	return c.AfterYes() || c.Addressee != access.Customer && isAdded(c) && !makerOf(c).Trusted()
+}
+
+// reportEnd tells a customer who waits for it that a question to the business came to
+// nothing.
+func reportEnd(u *core.Unit, c confirmation.Confirmation, how ending) error {
+	switch {
+	case c.AfterYes():
+		return report(u, u.Say(how.confirmed))
+	case customerWaits(c):
+		return report(u, u.Say(how.wished))
+	}
+	return nil
+}
+
+// PassedOn reports a customer's yes that the business's own has to follow.
+func (d Decision) PassedOn() bool {
+	return d.State == confirmation.Superseded && d.Result != nil && d.Result.ErrorCode == fault.ConfirmationRequired
+}
+
+// report tells the customer what became of a question to the business: no turn of theirs is under way by
+// then. A question that is open to them stays our last word.
+func report(u *core.Unit, text string) error {
+	if _, err := u.Conversations.Speak("runtime", text); err != nil {
+		return err
+	}
+	open, found, err := u.Confirmations.Open()
+	if err == nil && found {
+		_, err = u.Confirmations.AskAgain(open)
+	}
+	return err
 }

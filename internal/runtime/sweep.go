@@ -12,20 +12,18 @@ import (
 )
 
 const (
-	// sweepBatch is how many rows one transaction tidies up: others have to get at the
-	// writer in between.
+	// sweepBatch is how many rows one transaction cleans up: other transactions have to get at the writer in
+	// between.
 	sweepBatch = 200
-	// sweepFor is how long one sweep goes on with what there is too much of. The next
-	// one, a minute later, takes up what is left.
+	// sweepFor is how long one sweep goes on. The next one, a minute later, takes up what is left.
 	sweepFor = 20 * time.Second
 )
 
 // system is the actor of background work.
 var system = access.Actor{Role: access.Owner, PersonID: "system"}
 
-// Sweep tidies up what every read treats as over already: questions, drafts and
-// reservations whose time has passed, old keys and counts, rows past their
-// retention. Nothing may depend on it having run.
+// Sweep cleans up what every read treats as over already: questions, drafts and reservations whose time has
+// passed, old keys and counts, rows past their retention. Nothing may depend on it having run.
 func (r *Runtime) Sweep(ctx context.Context, w *access.Workspace) error {
 	var failures []error
 	add := func(err error) { failures = append(failures, err) }
@@ -55,7 +53,7 @@ func (r *Runtime) Sweep(ctx context.Context, w *access.Workspace) error {
 	return errors.Join(failures...)
 }
 
-// sweepWhole tidies up batch after batch, until one is not full or the time is over.
+// sweepWhole cleans up batch after batch, until one is not full or the time is over.
 func sweepWhole(enough context.Context, batch func() (int64, error)) error {
 	for {
 		n, err := batch()
@@ -128,10 +126,10 @@ func (r *Runtime) expire(ctx context.Context, w *access.Workspace, d confirmatio
 		if err := r.dropQuestion(ctx, u, c); err != nil {
 			return err
 		}
-		if err := reportEnd(u, c, nobodyApproved); err != nil {
+		if err := reportEnd(u, c, expiredUnapproved); err != nil {
 			return err
 		}
-		return rest(u)
+		return stopAwaiting(u)
 	})
 	return did, err
 }

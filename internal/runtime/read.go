@@ -2,9 +2,29 @@ package runtime
 
 import (
 	"context"
+	"encoding/json"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
+
+// fetch reads something outside. Nothing changes, so that nothing is claimed before and nothing has to be
+// resolved after.
+func (x *execution) fetch(ctx context.Context) Answer {
+	stop := x.stage("outside")
+	data, err := recoverPanic(func() (json.RawMessage, error) {
+		out, err := x.req.tool.Fetch(ctx, x.req.in)
+		if err != nil {
+			return nil, err
+		}
+		return asJSON(out)
+	})
+	stop(&err)
+	if err != nil {
+		return x.refuse(ctx, asTimeout(err))
+	}
+	x.finish(Answer{Success: true, Data: data, ExecutionID: x.req.id})
+	return x.keepRead(ctx)
+}
 
 // mostKeptRead bounds what is kept of a read for its repetition. A longer answer is read again.
 const mostKeptRead = 256 << 10
@@ -14,7 +34,7 @@ const mostKeptRead = 256 << 10
 // them. It does not wait for the disk: without its row, a read is made again.
 func (x *execution) keepRead(ctx context.Context) Answer {
 	read, c := x.out.answer, x.req.call
-	if x.req.key == "" || x.grant.given() || !read.Success || read.Replayed || c.plan != nil || c.TurnID != "" {
+	if x.req.key == "" || x.grant.hasYes() || !read.Success || read.Replayed || c.plan != nil || c.TurnID != "" {
 		return read
 	}
 	stored := string(read.JSON())
