@@ -241,7 +241,7 @@ func (h *replyHandler) runsHere(q question) bool {
 type storedCall struct {
 	x           *execution
 	question    question
-	outer       context.Context // without the call's deadline, for what follows it
+	callerCtx   context.Context // without the call's deadline, for what follows it
 	ctx         context.Context
 	cancel      context.CancelFunc
 	transaction *transaction // nil: the call was refused before it was tried
@@ -249,8 +249,8 @@ type storedCall struct {
 
 func (h *replyHandler) beginHere(ctx context.Context) *storedCall {
 	s := &storedCall{question: *h.yes}
-	s.outer, s.x = h.beginStored(ctx)
-	s.ctx, s.cancel = context.WithTimeout(s.outer, s.x.patience())
+	s.callerCtx, s.x = h.beginStored(ctx)
+	s.ctx, s.cancel = context.WithTimeout(s.callerCtx, s.x.patience())
 	return s
 }
 
@@ -280,7 +280,7 @@ func (s *storedCall) discard() {
 // end also returns what became of the question, where this very call knows.
 func (s *storedCall) end(err error) (Answer, confirmation.State) {
 	x := s.x
-	defer x.end(s.outer)
+	defer x.end(s.callerCtx)
 	defer s.cancel()
 	if s.transaction == nil {
 		return x.refuse(s.ctx, err), ""

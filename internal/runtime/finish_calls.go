@@ -46,7 +46,9 @@ func (r *Runtime) finishCall(ctx context.Context, w *access.Workspace, k Key) (b
 	if err != nil || len(claims) == 0 {
 		return false, err
 	}
-	ctx, x := r.begin(ctx, Call{Workspace: w, Actor: system, SessionID: k.SessionID, Tool: k.Tool, ParentID: k.ExecutionID})
+	ctx, x := r.begin(ctx, Call{
+		Workspace: w, Actor: system, SessionID: k.SessionID, Tool: k.Tool, ParentID: k.ExecutionID,
+	})
 	defer x.end(ctx)
 	x.req.session = session
 	if err := x.takeUpClaims(k, claims); err != nil {

@@ -77,7 +77,8 @@ func (x *execution) newKey(key, hash string) Key {
 func (x *execution) keys() []Key {
 	var out []Key
 	if x.grant.hasYes() {
-		out = append(out, x.newKey(confirmationKey(x.grant.confirmationID), "")) // whatever the arguments: one yes, one effect
+		// Whatever the arguments: one yes, one effect.
+		out = append(out, x.newKey(confirmationKey(x.grant.confirmationID), ""))
 	}
 	if x.req.key != "" {
 		out = append(out, x.newKey(clientKey(x.req.key), x.req.argsHash))

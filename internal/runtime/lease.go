@@ -29,7 +29,7 @@ func whileLeased[T any](
 	ctx context.Context, o *outsideCall, fn func(context.Context) (T, error),
 ) (T, context.Context, error) {
 	ctx, cancel := context.WithCancel(ctx)
-	l := &lease{o: o, until: o.leaseUntil, lapse: cancel}
+	l := &lease{o: o, until: o.leaseUntil, cancel: cancel}
 	l.timer = time.AfterFunc(renewEvery, l.renew)
 	out, err := recoverPanic(func() (T, error) { return fn(ctx) })
 	o.leaseUntil = l.stop()
@@ -37,20 +37,20 @@ func whileLeased[T any](
 }
 
 type lease struct {
-	o     *outsideCall
-	until time.Time
-	lapse context.CancelFunc
-	timer *time.Timer
+	o      *outsideCall
+	until  time.Time
+	cancel context.CancelFunc
+	timer  *time.Timer
 
-	mu   sync.Mutex
-	over bool
+	mu      sync.Mutex
+	stopped bool
 }
 
 // renew runs on its timer's goroutine and reads nothing of the call that could change meanwhile.
 func (l *lease) renew() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.over {
+	if l.stopped {
 		return
 	}
 	call := &l.o.req.call
@@ -59,7 +59,8 @@ func (l *lease) renew() {
 	defer cancel()
 	held, err := false, error(nil)
 	err = l.o.Store.WriteUnsynced(ctx, call.Workspace.ID, func(tx Tx) (err error) {
-		held, err = tx.Calls().TakeCall(Key{SessionID: call.SessionID, ExecutionID: l.o.claimant, LeaseUntil: l.until}, next)
+		mine := Key{SessionID: call.SessionID, ExecutionID: l.o.claimant, LeaseUntil: l.until}
+		held, err = tx.Calls().TakeCall(mine, next)
 		return err
 	})
 	switch {
@@ -68,7 +69,7 @@ func (l *lease) renew() {
 	case err == nil || !l.o.Clock.Now().Before(l.until): // another has taken it up, or may
 		l.o.Log.Warn("the lease of an outside call was lost, stopping the call",
 			"tool", call.Tool, "execution", l.o.claimant, "error", err)
-		l.lapse()
+		l.cancel()
 		return
 	}
 	l.timer.Reset(renewEvery)
@@ -78,7 +79,7 @@ func (l *lease) stop() (until time.Time) {
 	l.timer.Stop()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.over = true
+	l.stopped = true
 	return l.until
 }
 

@@ -88,7 +88,9 @@ func (r *Runtime) Execution(ctx context.Context, w *access.Workspace, id string)
 			return err
 		}
 		if row.Kind == "plan" && row.SessionID != "" {
-			l.Steps, err = tx.Calls().ListExecutions(ExecutionFilter{SessionID: row.SessionID, ParentID: row.ID, From: row.ID, Limit: mostSteps})
+			l.Steps, err = tx.Calls().ListExecutions(ExecutionFilter{
+				SessionID: row.SessionID, ParentID: row.ID, From: row.ID, Limit: mostSteps,
+			})
 		}
 		return err
 	})

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"sync"
 	"time"
 
 	"go.opentelemetry.io/otel/attribute"
@@ -20,33 +19,11 @@ import (
 type meters struct {
 	calls    metric.Int64Counter
 	duration metric.Float64Histogram
-	labels   *sync.Map // series -> labels: there are few, and making them takes longer than counting
-}
-
-// series is what calls are counted by.
-type series struct {
-	tool, outcome string
-	replayed      bool
-}
-
-type labels struct{ calls, duration metric.MeasurementOption }
-
-func (m meters) labelsOf(c series) labels {
-	if l, ok := m.labels.Load(c); ok {
-		return l.(labels)
-	}
-	l := labels{
-		calls: metric.WithAttributeSet(attribute.NewSet(
-			attribute.String("tool", c.tool), attribute.String("outcome", c.outcome), attribute.Bool("replayed", c.replayed))),
-		duration: metric.WithAttributeSet(attribute.NewSet(attribute.String("tool", c.tool))),
-	}
-	m.labels.Store(c, l)
-	return l
 }
 
 func newMeters(m metric.Meter) (out meters, err error) {
-	out.labels = &sync.Map{}
-	if out.calls, err = m.Int64Counter("mostrador.tool.calls", metric.WithDescription("Tool calls by tool and outcome.")); err != nil {
+	out.calls, err = m.Int64Counter("mostrador.tool.calls", metric.WithDescription("Tool calls by tool and outcome."))
+	if err != nil {
 		return out, err
 	}
 	out.duration, err = m.Float64Histogram("mostrador.tool.duration", metric.WithUnit("s"),
@@ -57,12 +34,12 @@ func newMeters(m metric.Meter) (out meters, err error) {
 
 // observation is how one call is seen from outside: its span with the stages under it, and its time.
 type observation struct {
-	tracer   trace.Tracer
-	span     trace.Span
-	under    trace.Span // the parent of the next stage
-	watch    time.Time
-	duration time.Duration // until the answer; 0: it is not over
-	measured bool          // by the meters
+	tracer        trace.Tracer
+	span          trace.Span
+	under         trace.Span // the parent of the next stage
+	watch         time.Time
+	duration      time.Duration // until the answer; 0: it is not over
+	metersUpdated bool
 }
 
 // observe follows the GenAI conventions; arguments and results never become attributes, they may be
@@ -167,14 +144,15 @@ func (x *execution) logAttrs(toolName string) []slog.Attr {
 
 // measure counts a call that is over, once.
 func (x *execution) measure() {
-	if x.measured {
+	if x.metersUpdated {
 		return
 	}
-	x.measured = true
+	x.metersUpdated = true
 	ctx := trace.ContextWithSpan(context.Background(), x.span)
-	l := x.meters.labelsOf(series{x.req.toolName(), x.out.label(), x.out.answer.Replayed})
-	x.meters.calls.Add(ctx, 1, l.calls)
-	x.meters.duration.Record(ctx, x.duration.Seconds(), l.duration)
+	name := attribute.String("tool", x.req.toolName())
+	x.meters.calls.Add(ctx, 1, metric.WithAttributes(
+		name, attribute.String("outcome", x.out.label()), attribute.Bool("replayed", x.out.answer.Replayed)))
+	x.meters.duration.Record(ctx, x.duration.Seconds(), metric.WithAttributes(name))
 }
 
 // logFailure logs failures that are ours; a refusal is an answer. A request that the other side refused is

@@ -52,10 +52,10 @@ func (x *execution) beginPlan(ctx context.Context, s *steps) error {
 			return true, a.req.stopsAgent(a.session)
 		},
 		record: func(a *attempt, _ any) (err error) {
-			if a.grant.covers, err = a.req.tool.Covers(ctx, a.u, a.req.in); err != nil {
+			if a.grant.coveredSteps, err = a.req.tool.Covers(ctx, a.u, a.req.in); err != nil {
 				return err
 			}
-			a.grant.by, a.grant.steps, *s.planSession = a.yes.Addressee, a.judgement.steps, a.session
+			a.grant.givenBy, a.grant.stepArguments, *s.planSession = a.yes.Addressee, a.judgement.steps, a.session
 			return a.writeEvents()
 		},
 	}

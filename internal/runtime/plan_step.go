@@ -39,8 +39,8 @@ func (a *attempt) judgeAhead(ctx context.Context, rules *policy.Set, j *judgemen
 		v := rules.Foresee(ctx, a.facts(t, canonical), s.Later)
 		if len(s.Later) > 0 {
 			canonical = ""
-			if v.Asks() && j.unshown == nil {
-				j.unshown = a.req.newFault(fault.Blocked, msgUnshown, t.Title)
+			if v.Asks() && j.unshownErr == nil {
+				j.unshownErr = a.req.newFault(fault.Blocked, msgUnshown, t.Title)
 			}
 		}
 		j.Verdict = j.And(v)
@@ -95,10 +95,10 @@ func (c *check) gateOfStep(ctx context.Context) error {
 // arguments, and from a role that may say it.
 func (q *request) planAssents() bool {
 	p := &q.call.plan.grant
-	if !p.hasYes() || q.call.step >= len(p.steps) || p.steps[q.call.step] != q.canonical {
+	if !p.hasYes() || q.call.step >= len(p.stepArguments) || p.stepArguments[q.call.step] != q.canonical {
 		return false
 	}
-	return q.judgement.Business == nil || !policy.Above(q.judgement.Business.By, p.by)
+	return q.judgement.Business == nil || !policy.Above(q.judgement.Business.By, p.givenBy)
 }
 
 // shownWithPlan is this step's own question as it was shown with its plan's, where the plan runs on a yes;
@@ -108,7 +108,7 @@ func (q *request) shownWithPlan() *confirmation.Question {
 	if p == nil || !p.grant.hasYes() {
 		return nil
 	}
-	for _, c := range p.grant.covers {
+	for _, c := range p.grant.coveredSteps {
 		if c.Step == q.call.step {
 			return &c.Question
 		}

@@ -19,7 +19,7 @@ import (
 type judgement struct {
 	policy.Verdict          // on the call and, for a plan, on its steps as far as they are known
 	steps          []string // a plan's steps as the rules judged them: canonical arguments, "" where not all are known
-	unshown        error    // a rule asks about a step that cannot be shown before the first
+	unshownErr     error    // a rule asks about a step that cannot be shown before the first
 }
 
 // judge asks the business's rules about the call, as this attempt sees it. A workspace that never had any
@@ -84,7 +84,7 @@ var msgRefused = locale.Text{
 func (j judgement) refusal(q *request) error {
 	rule := j.Denied
 	if rule == nil {
-		return j.unshown
+		return j.unshownErr
 	}
 	text := rule.Message.In(q.locale())
 	if text == "" {

@@ -168,7 +168,7 @@ func upstreamOutput(d *custom.Declined) []byte {
 type recorder struct {
 	r       *Runtime
 	mu      sync.Mutex
-	waiting map[string][]*execution
+	pending map[string][]*execution
 	count   int
 	*ticker
 }
@@ -180,7 +180,7 @@ const (
 )
 
 func newRecorder(r *Runtime) *recorder {
-	rec := &recorder{r: r, waiting: map[string][]*execution{}}
+	rec := &recorder{r: r, pending: map[string][]*execution{}}
 	rec.ticker = startTicker(recordDelay, rec.flush)
 	return rec
 }
@@ -190,7 +190,7 @@ func newRecorder(r *Runtime) *recorder {
 func (rec *recorder) add(x *execution) {
 	workspaceID := x.req.call.Workspace.ID
 	rec.mu.Lock()
-	rec.waiting[workspaceID] = append(rec.waiting[workspaceID], x)
+	rec.pending[workspaceID] = append(rec.pending[workspaceID], x)
 	rec.count++
 	full := rec.count >= recordBatch
 	rec.mu.Unlock()
@@ -201,8 +201,8 @@ func (rec *recorder) add(x *execution) {
 
 func (rec *recorder) flush() {
 	rec.mu.Lock()
-	batch := rec.waiting
-	rec.waiting, rec.count = map[string][]*execution{}, 0
+	batch := rec.pending
+	rec.pending, rec.count = map[string][]*execution{}, 0
 	rec.mu.Unlock()
 	for workspaceID, calls := range batch {
 		rows := make([]Execution, len(calls))
@@ -274,7 +274,7 @@ func (rec *recorder) putBack(workspaceID string, calls []*execution, cause error
 	if fault.From(cause).Code == fault.Internal || rec.count+len(calls) > recordMost {
 		return
 	}
-	rec.waiting[workspaceID] = append(calls, rec.waiting[workspaceID]...)
+	rec.pending[workspaceID] = append(calls, rec.pending[workspaceID]...)
 	rec.count += len(calls)
 }
 
@@ -286,16 +286,16 @@ func (rec *recorder) backlog() int {
 }
 
 // ticker runs a function at intervals, when it is woken up and, the last time, when it is closed.
-type ticker struct{ wake, quit, gone chan struct{} }
+type ticker struct{ wake, quit, stopped chan struct{} }
 
 func startTicker(every time.Duration, run func()) *ticker {
-	t := &ticker{wake: make(chan struct{}, 1), quit: make(chan struct{}), gone: make(chan struct{})}
+	t := &ticker{wake: make(chan struct{}, 1), quit: make(chan struct{}), stopped: make(chan struct{})}
 	go t.loop(every, run)
 	return t
 }
 
 func (t *ticker) loop(every time.Duration, run func()) {
-	defer close(t.gone)
+	defer close(t.stopped)
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
@@ -319,5 +319,5 @@ func (t *ticker) wakeUp() {
 
 func (t *ticker) close() {
 	close(t.quit)
-	<-t.gone
+	<-t.stopped
 }

@@ -98,9 +98,9 @@ type grant struct {
 	gate           *tool.Gate  // which asked
 	// Of a plan that runs on a yes: who gave it, which steps' own questions it answers as well, and the
 	// arguments of its steps as they were shown.
-	by     access.Role
-	covers []tool.Covered
-	steps  []string
+	givenBy       access.Role
+	coveredSteps  []tool.Covered
+	stepArguments []string
 }
 
 func (g *grant) hasYes() bool { return g.confirmationID != "" }
