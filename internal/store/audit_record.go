@@ -102,15 +102,14 @@ type subject struct {
 var subjects = []subject{
 	{
 		name: audit.Order, alias: "o", table: "orders", where: ` AND o.confirmed_at > 0`, // not before their yes
-		joins: `LEFT JOIN order_lines l ON l.workspace_id = o.workspace_id AND l.order_id = o.id`,
-		columns: slices.Concat(of("o", orderColumns...), of("o", "created_at"), of("l", "id", "product_id", "variant_id", "sku", "name", "notes",
-			"position", "unit_price", "quantity", "discount_bp", "discount", "total")),
-		order: `, l.position, l.id`,
+		joins:   `LEFT JOIN order_lines l ON l.workspace_id = o.workspace_id AND l.order_id = o.id`,
+		columns: slices.Concat(orders.namesBut("id"), orderLines.namesBut("order_id")),
+		order:   `, l.position, l.id`,
 	},
 	{
 		name: audit.Confirmation, alias: "c", table: "confirmations", // with the words that decided it
 		joins: `LEFT JOIN messages m ON m.workspace_id = c.workspace_id AND m.id = c.answer_id AND c.answer_id <> ''`,
-		columns: slices.Concat(strings.Fields(strings.ReplaceAll(confirmationColumns, ",", " ")),
+		columns: slices.Concat(confirmations.namesBut(),
 			of("m", "session_id", "direction", "author", "text", "created_at")),
 	},
 }

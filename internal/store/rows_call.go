@@ -12,40 +12,24 @@ func (r Rows) Calls() runtime.Rows { return callRows(r) }
 
 type callRows struct{ tx *Tx }
 
-const keyColumns = `session_id, call_key, tool, args_hash, state, answer, plan, arguments, execution_id, created_at, lease_until, expires_at`
-
-func scanKey(k *runtime.Key) []any {
-	return []any{
-		&k.SessionID, &k.Key, &k.Tool, &k.ArgsHash, &k.State, &k.Answer, &k.Plan, &k.Arguments, &k.ExecutionID,
-		moment{&k.CreatedAt}, moment{&k.LeaseUntil}, moment{&k.ExpiresAt},
+var callKeys = describe("call_keys", "k", func(k *runtime.Key) columns {
+	return columns{
+		key("session_id", &k.SessionID), key("call_key", &k.Key), word("tool", &k.Tool), public("args_hash", &k.ArgsHash), word("state", &k.State),
+		prose("answer", &k.Answer), prose("plan", &k.Plan), prose("arguments", &k.Arguments), id("execution_id", &k.ExecutionID),
+		when("created_at", &k.CreatedAt), when("lease_until", &k.LeaseUntil), when("expires_at", &k.ExpiresAt),
 	}
-}
+})
 
 // Key locks the row in a unit that writes: a call is settled without its conversation's lock.
-func (r callRows) Key(sessionID, key string) (k runtime.Key, ok bool, err error) {
-	ok, err = found(r.tx.Row(`SELECT `+keyColumns+` FROM call_keys WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3`+lock(r.tx, r.tx.Writes(), "call_keys"),
-		[]any{r.tx.Workspace(), sessionID, key}, scanKey(&k)...))
-	return k, ok, err
+func (r callRows) Key(sessionID, key string) (runtime.Key, bool, error) {
+	return callKeys.one(r.tx, ` AND k.session_id = $2 AND k.call_key = $3`+lock(r.tx, r.tx.Writes(), "k"), sessionID, key)
 }
 
 // claimKey takes a free key, or one whose time is over.
-const claimKey = `INSERT INTO call_keys (workspace_id, ` + keyColumns + `)
-	VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-	ON CONFLICT (workspace_id, session_id, call_key) DO UPDATE
-	SET tool = excluded.tool, args_hash = excluded.args_hash, state = excluded.state, answer = excluded.answer, plan = excluded.plan,
-		arguments = excluded.arguments, execution_id = excluded.execution_id, created_at = excluded.created_at,
-		lease_until = excluded.lease_until, expires_at = excluded.expires_at
-	WHERE call_keys.expires_at <= excluded.created_at`
-
-func (r callRows) keyValues(k runtime.Key) []any {
-	return []any{
-		r.tx.Workspace(), k.SessionID, k.Key, k.Tool, k.ArgsHash, string(k.State), k.Answer, k.Plan, k.Arguments, k.ExecutionID,
-		micros(k.CreatedAt), micros(k.LeaseUntil), micros(k.ExpiresAt),
-	}
-}
+var claimKey = callKeys.insert + callKeys.overwrite() + ` WHERE call_keys.expires_at <= excluded.created_at`
 
 func (r callRows) ClaimKey(k runtime.Key) (bool, error) {
-	n, err := r.tx.Exec(claimKey, r.keyValues(k)...)
+	n, err := r.tx.Exec(claimKey, callKeys.values(r.tx, &k)...)
 	if n == 1 {
 		r.tx.provedBy(`SELECT 1 FROM call_keys WHERE workspace_id = $1 AND session_id = $2 AND call_key = $3 AND execution_id = $4`,
 			r.tx.Workspace(), k.SessionID, k.Key, k.ExecutionID)
@@ -54,7 +38,7 @@ func (r callRows) ClaimKey(k runtime.Key) (bool, error) {
 }
 
 func (r callRows) KeepKey(k runtime.Key) error {
-	return r.tx.Later(one("free call key", k.Key), claimKey, r.keyValues(k)...)
+	return r.tx.Later(one("free call key", k.Key), claimKey, callKeys.values(r.tx, &k)...)
 }
 
 // SettleKey leaves the execution id alone as long as there is no answer: it is what the outside knows the
@@ -98,13 +82,9 @@ func nextHour(now time.Time) time.Time { return now.Truncate(time.Hour).Add(time
 
 func (r callRows) InsertExecutions(rows []runtime.Execution) error {
 	for _, e := range rows {
-		err := r.tx.Later(nil, `INSERT INTO executions (workspace_id, id, agent_id, session_id, tool, kind, actor, correlation_id, confirmation_id,
-			replay_of, parent_id, success, error_code, error_message, input, output, changes, started_at, duration_us, content_digest, digest, mac, seq, chain)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
-			r.tx.Workspace(), e.ID, e.AgentID, e.SessionID, e.Tool, e.Kind, e.Actor, e.Correlation, e.ConfirmationID,
-			e.ReplayOf, e.ParentID, flag(e.Success), e.ErrorCode, e.ErrorMessage, e.Input, e.Output, e.Changes,
-			micros(e.StartedAt), e.Duration.Microseconds(), e.Content, e.Digest, r.tx.audit.execution(r.tx.Workspace(), e.ID, e.Digest), e.Sealed.Seq, e.Sealed.Chain)
-		if err != nil {
+		kept := execution{mac: r.tx.audit.execution(r.tx.Workspace(), e.ID, e.Digest)}
+		kept.Execution, kept.Seq, kept.Chain = e, e.Sealed.Seq, e.Sealed.Chain
+		if err := executions.addLater(r.tx, kept); err != nil {
 			return err
 		}
 		r.tx.provedBy(`SELECT 1 FROM executions WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), e.ID)

@@ -15,27 +15,13 @@ func (r callRows) TakeCall(k runtime.Key, until time.Time) (bool, error) {
 }
 
 func (r callRows) ClaimsOf(sessionID, executionID string) ([]runtime.Key, error) {
-	return r.keys(`SELECT `+keyColumns+` FROM call_keys
-		WHERE workspace_id = $1 AND session_id = $2 AND execution_id = $3 AND state IN ('in_progress', 'unknown') ORDER BY call_key`,
-		r.tx.Workspace(), sessionID, executionID)
+	return callKeys.all(r.tx, ` AND k.session_id = $2 AND k.execution_id = $3 AND k.state IN ('in_progress', 'unknown') ORDER BY k.call_key`,
+		sessionID, executionID)
 }
 
 func (r callRows) OpenCalls(now time.Time, limit int) ([]runtime.Key, error) {
-	return r.keys(`SELECT `+keyColumns+` FROM call_keys
-		WHERE workspace_id = $1 AND state IN ('in_progress', 'unknown') AND (lease_until <= $2 OR lease_until > $4) ORDER BY lease_until, session_id, call_key LIMIT $3`,
-		r.tx.Workspace(), micros(now), limit, micros(now.Add(clock.Ahead)))
-}
-
-func (r callRows) keys(query string, args ...any) (out []runtime.Key, err error) {
-	err = r.tx.Rows(query, args, func(scan func(...any) error) error {
-		var k runtime.Key
-		if err := scan(scanKey(&k)...); err != nil {
-			return err
-		}
-		out = append(out, k)
-		return nil
-	})
-	return out, err
+	return callKeys.all(r.tx, ` AND k.state IN ('in_progress', 'unknown') AND (k.lease_until <= $2 OR k.lease_until > $4)
+		ORDER BY k.lease_until, k.session_id, k.call_key LIMIT $3`, micros(now), limit, micros(now.Add(clock.Ahead)))
 }
 
 // DropKeys forgets answers past their life; a call of unknown outcome is kept

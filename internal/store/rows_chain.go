@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/audit"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -201,18 +200,9 @@ func chainRows(tx *Tx, which string, args []any, yield func(chainLink) error) (e
 	which = ` AND ` + which
 	var page []chainLink
 	args = append([]any{tx.Workspace()}, args...)
-	err = tx.Rows(`SELECT e.mac, `+selectExecutions[len(`SELECT `):]+which, args, func(scan func(...any) error) error {
-		var l chainLink
-		var took int64
-		e := &runtime.ExecutionRecord{}
-		if err := scan(append([]any{&l.mac}, executionFields(e, &took)...)...); err != nil {
-			return err
-		}
-		e.Duration = time.Duration(took) * time.Microsecond
-		l.ChainHead, l.digest, l.execution = runtime.ChainHead{Seq: e.Seq, Chain: e.Chain}, e.Digest, e
-		page = append(page, l)
-		return nil
-	})
+	err = tx.Rows(executions.query+which, args, executions.each(tx, func(e execution) {
+		page = append(page, chainLink{ChainHead: runtime.ChainHead{Seq: e.Seq, Chain: e.Chain}, digest: e.Digest, mac: e.mac, execution: &e.ExecutionRecord})
+	}))
 	if err != nil {
 		return err
 	}

@@ -1,16 +1,29 @@
 package store
 
 import (
-	"fmt"
+	"encoding/json"
 
 	"github.com/mostrador/mostrador/internal/core/customer"
 )
 
 type customerRows struct{ tx *Tx }
 
-const selectCustomer = `SELECT c.id, c.phone, c.first_name, c.last_name, c.dni, c.disputed_dni, c.email, c.notes, c.preferences, c.tags, c.address,
-		c.claimed_by, c.created_at, c.updated_at
-	FROM customers c WHERE c.workspace_id = $1`
+var customers = describe("customers", "c", func(c *customer.Customer) columns {
+	return columns{
+		key("id", &c.ID), personal("phone", &c.Phone), personal("first_name", &c.FirstName), personal("last_name", &c.LastName),
+		personal("dni", ownDNI{c}), personal("disputed_dni", disputed{c}), personal("email", &c.Email), prose("notes", &c.Notes),
+		personal("preferences", object{&c.Preferences}), public("tags", &c.Tags), personal("address", object{&c.Address}),
+		id("claimed_by", &c.ClaimedBy), when("created_at", &c.CreatedAt), when("updated_at", &c.UpdatedAt),
+	}
+})
+
+// updateCustomer looks for the document's other owner in the statement itself.
+var updateCustomer = func() *update[customer.Customer] {
+	u := customers.updatesBut("customer", "created_at")
+	dni := u.parameter("dni")
+	return u.only(`NOT EXISTS (SELECT 1 FROM customers other
+		WHERE other.workspace_id = $1 AND other.dni = ` + dni + ` AND other.dni <> '' AND other.id <> $2)`)
+}()
 
 func (r customerRows) Customer(id string, locked bool) (customer.Customer, bool, error) {
 	return r.one(` AND c.id = $2`+lock(r.tx, locked, "c"), id)
@@ -47,37 +60,20 @@ func (r customerRows) LockDNI(dni string) error {
 	return r.tx.Row(`SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended($1, 0))) l`, []any{"dni " + r.tx.Workspace() + " " + dni}, &locked)
 }
 
-func (r customerRows) one(which, value string) (c customer.Customer, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectCustomer+which, []any{r.tx.Workspace(), value}, customerFields(&c)...))
-	return c, ok, err
-}
-
-func customerFields(c *customer.Customer) []any {
-	return []any{
-		&c.ID, &c.Phone, &c.FirstName, &c.LastName, &c.DNI, disputed{c}, &c.Email, &c.Notes, &c.Preferences, parsed{&c.Tags}, &c.Address,
-		&c.ClaimedBy, moment{&c.CreatedAt}, moment{&c.UpdatedAt},
-	}
+func (r customerRows) one(which, value string) (customer.Customer, bool, error) {
+	return customers.one(r.tx, which, value)
 }
 
 func (r customerRows) InsertCustomer(c customer.Customer) (bool, error) {
-	n, err := r.tx.Exec(`INSERT INTO customers (workspace_id, id, phone, first_name, last_name, dni, email, notes, preferences,
-			tags, address, claimed_by, disputed_dni, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING`,
-		append(r.values(c), micros(c.CreatedAt), micros(c.UpdatedAt))...)
-	return n == 1, err
+	return customers.addOr(r.tx, ` ON CONFLICT DO NOTHING`, c)
 }
 
-// UpdateCustomer looks for the document's other owner in the statement itself.
-// Two units that take one document at the same moment still meet in the unique
-// index; the loser's error says Unique.
+// UpdateCustomer: two units that take one document at the same moment still meet in the
+// unique index; the loser's error says Unique.
 func (r customerRows) UpdateCustomer(c customer.Customer) (bool, error) {
-	n, err := r.tx.Exec(`UPDATE customers SET phone = $3, first_name = $4, last_name = $5, dni = $6, email = $7, notes = $8,
-			preferences = $9, tags = $10, address = $11, claimed_by = $12, disputed_dni = $13, updated_at = $14
-		WHERE workspace_id = $1 AND id = $2 AND NOT EXISTS (SELECT 1 FROM customers other
-			WHERE other.workspace_id = $1 AND other.dni = $6 AND other.dni <> '' AND other.id <> $2)`,
-		append(r.values(c), micros(c.UpdatedAt))...)
-	if err != nil || n == 1 {
-		return n == 1, err
+	written, err := updateCustomer.swap(r.tx, c)
+	if err != nil || written {
+		return written, err
 	}
 	_, there, err := r.Customer(c.ID, false)
 	if err == nil && !there {
@@ -99,35 +95,58 @@ func (r customerRows) Unclaim(c customer.Customer) error {
 	return touched("customer", c.ID, n, err)
 }
 
-func (r customerRows) values(c customer.Customer) []any {
-	own, said := c.DNI, ""
-	if c.Disputed {
-		own, said = "", c.DNI
+// ownDNI is the document of a customer whose it is, and disputed one that a customer has only said to be theirs.
+type (
+	ownDNI   struct{ of *customer.Customer }
+	disputed struct{ of *customer.Customer }
+)
+
+func (d ownDNI) Personal() []string   { return []string{d.of.DNI} }
+func (d disputed) Personal() []string { return nil } // it is the same field
+
+func (d ownDNI) value() any {
+	if d.of.Disputed {
+		return ""
 	}
-	return []any{
-		r.tx.Workspace(), c.ID, c.Phone, c.FirstName, c.LastName, own, c.Email, c.Notes,
-		orEmpty(c.Preferences), tags(c.Tags), orEmpty(c.Address), c.ClaimedBy, said,
-	}
+	return d.of.DNI
 }
 
-// disputed scans the document that a customer has only said to be theirs.
-type disputed struct{ of *customer.Customer }
+func (d disputed) value() any {
+	if d.of.Disputed {
+		return d.of.DNI
+	}
+	return ""
+}
+
+func (d ownDNI) Scan(src any) error { return assign(&d.of.DNI, src) }
 
 func (d disputed) Scan(src any) error {
-	said, ok := src.(string)
-	if !ok {
-		return fmt.Errorf("store: a document is kept as %T", src)
-	}
+	var said string
+	err := assign(&said, src)
 	if d.of.Disputed = said != ""; d.of.Disputed {
 		d.of.DNI = said
 	}
-	return nil
+	return err
 }
 
-// orEmpty keeps a document readable where nothing was said.
-func orEmpty(object string) string {
-	if object == "" {
+// object is a JSON object that is kept as it is written; nothing said is an empty one.
+type object struct{ text *string }
+
+func (o object) Scan(src any) error { return assign(o.text, src) }
+
+func (o object) value() any {
+	if *o.text == "" {
 		return "{}"
 	}
-	return object
+	return *o.text
+}
+
+// Personal are the texts in it by which a customer is known.
+func (o object) Personal() []string {
+	if *o.text == "" || *o.text == "{}" {
+		return nil
+	}
+	var of struct{ PreferredName, Line1, Line2 string }
+	_ = json.Unmarshal([]byte(*o.text), &of) // what is of another shape has none of them
+	return []string{of.PreferredName, of.Line1, of.Line2}
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -27,12 +26,10 @@ func (r customerRows) ListCustomers(f customer.Filter) ([]customer.Debtor, error
 }
 
 func (r customerRows) newest(after string, most int) ([]customer.Customer, error) {
-	query, args := selectCustomer, []any{r.tx.Workspace()}
-	if after != "" {
-		query, args = query+` AND c.id < $2`, append(args, after)
-	}
-	args = append(args, limit(most))
-	return r.list(fmt.Sprintf(`%s ORDER BY c.id DESC LIMIT $%d`, query, len(args)), args)
+	var w filter
+	w.wants("c.id < ?", after)
+	w.add(" ORDER BY c.id DESC LIMIT ?", limit(most))
+	return customers.all(r.tx, w.text, w.args...)
 }
 
 var errEnough = errors.New("store: no more is wanted")
@@ -97,21 +94,6 @@ func (r customerRows) debtors(f customer.Filter) ([]customer.Debtor, error) {
 }
 
 // CustomersByID come by id.
-func (r customerRows) CustomersByID(ids []string) (out []customer.Customer, err error) {
-	err = queryIn(r.tx, selectCustomer+` AND c.id IN (@list) ORDER BY c.id`, []any{r.tx.Workspace()}, ids, intoCustomers(&out))
-	return out, err
-}
-
-func (r customerRows) list(query string, args []any) (out []customer.Customer, err error) {
-	err = r.tx.Rows(query, args, intoCustomers(&out))
-	return out, err
-}
-
-func intoCustomers(out *[]customer.Customer) func(func(...any) error) error {
-	return func(scan func(...any) error) error {
-		var c customer.Customer
-		err := scan(customerFields(&c)...)
-		*out = append(*out, c)
-		return err
-	}
+func (r customerRows) CustomersByID(ids []string) ([]customer.Customer, error) {
+	return customers.in(r.tx, ` AND c.id IN (@list) ORDER BY c.id`, ids)
 }

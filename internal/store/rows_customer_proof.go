@@ -6,34 +6,25 @@ import (
 	"github.com/mostrador/mostrador/internal/core/customer"
 )
 
-const selectProofs = `SELECT p.id, p.session_id, p.phone, p.hash, p.attempts, p.state, p.created_at, p.expires_at
-	FROM phone_proofs p WHERE p.workspace_id = $1`
+var proofs = describe("phone_proofs", "p", func(p *customer.Proof) columns {
+	return columns{
+		key("id", &p.ID), id("session_id", &p.SessionID), personal("phone", &p.Phone), public("hash", &p.Hash), number("attempts", &p.Attempts),
+		word("state", &p.State), when("created_at", &p.CreatedAt), when("expires_at", &p.ExpiresAt),
+	}
+})
 
-func (r customerRows) InsertProof(p customer.Proof) error {
-	_, err := r.tx.Exec(`INSERT INTO phone_proofs (workspace_id, id, session_id, phone, hash, attempts, state, created_at, expires_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-		r.tx.Workspace(), p.ID, p.SessionID, p.Phone, p.Hash, p.Attempts, string(p.State), micros(p.CreatedAt), micros(p.ExpiresAt))
-	return err
-}
+var updateProof = proofs.updates("proof of a phone", "hash", "attempts", "state", "expires_at")
+
+func (r customerRows) InsertProof(p customer.Proof) error { return proofs.add(r.tx, p) }
+
+func (r customerRows) UpdateProof(p customer.Proof) error { return updateProof.exec(r.tx, p) }
 
 func (r customerRows) OpenProof(sessionID string) (customer.Proof, bool, error) {
-	return r.proof(` AND p.session_id = $2 AND p.state = 'open'`, sessionID, true)
+	return proofs.one(r.tx, ` AND p.session_id = $2 AND p.state = 'open'`+lock(r.tx, true, "p"), sessionID)
 }
 
 func (r customerRows) Proof(id string, locked bool) (customer.Proof, bool, error) {
-	return r.proof(` AND p.id = $2`, id, locked)
-}
-
-func (r customerRows) proof(which, value string, locked bool) (p customer.Proof, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectProofs+which+lock(r.tx, locked, "p"), []any{r.tx.Workspace(), value},
-		&p.ID, &p.SessionID, &p.Phone, &p.Hash, &p.Attempts, &p.State, moment{&p.CreatedAt}, moment{&p.ExpiresAt}))
-	return p, ok, err
-}
-
-func (r customerRows) UpdateProof(p customer.Proof) error {
-	n, err := r.tx.Exec(`UPDATE phone_proofs SET hash = $3, attempts = $4, state = $5, expires_at = $6 WHERE workspace_id = $1 AND id = $2`,
-		r.tx.Workspace(), p.ID, p.Hash, p.Attempts, string(p.State), micros(p.ExpiresAt))
-	return touched("proof of a phone", p.ID, n, err)
+	return proofs.one(r.tx, ` AND p.id = $2`+lock(r.tx, locked, "p"), id)
 }
 
 func (r customerRows) RecentProofs(sessionID, e164 string, since time.Time) (n int, first time.Time, err error) {

@@ -7,7 +7,7 @@ func lastSaid(what string) string {
 	return `COALESCE((SELECT ` + what + ` FROM messages m WHERE m.workspace_id = s.workspace_id AND m.session_id = s.id ORDER BY m.id DESC LIMIT 1), '')`
 }
 
-var selectListed = `SELECT ` + sessionColumns + `, COALESCE(c.first_name, ''), COALESCE(c.last_name, ''), COALESCE(c.phone, ''), ` +
+var selectListed = `SELECT ` + sessions.list + `, COALESCE(c.first_name, ''), COALESCE(c.last_name, ''), COALESCE(c.phone, ''), ` +
 	lastSaid("m.author") + `, ` + lastSaid("SUBSTR(m.text, 1, 160)") + `
 	FROM sessions s LEFT JOIN customers c ON c.workspace_id = s.workspace_id AND c.id = s.customer_id WHERE s.workspace_id = $1`
 
@@ -20,21 +20,22 @@ func (r conversationRows) ListSessions(folder conversation.Folder, after string,
 		args = append(args, after)
 		query += ` AND (s.updated_at, s.id) < (SELECT o.updated_at, o.id FROM sessions o WHERE o.workspace_id = $1 AND o.id = $4)`
 	}
-	return listed(func(each func(func(...any) error) error) error {
+	return listed(r.tx, func(each func(func(...any) error) error) error {
 		return r.tx.Rows(query+latestFirst+` LIMIT $3`, args, each)
 	})
 }
 
 func (r conversationRows) ListedByID(ids []string) ([]conversation.Listed, error) {
-	return listed(func(each func(func(...any) error) error) error {
+	return listed(r.tx, func(each func(func(...any) error) error) error {
 		return queryIn(r.tx, selectListed+` AND s.id IN (@list)`+latestFirst, []any{r.tx.Workspace()}, ids, each)
 	})
 }
 
-func listed(rows func(each func(scan func(...any) error) error) error) (out []conversation.Listed, err error) {
+func listed(tx *Tx, rows func(each func(scan func(...any) error) error) error) (out []conversation.Listed, err error) {
 	err = rows(func(scan func(...any) error) error {
 		var l conversation.Listed
-		err := scan(append(sessionFields(&l.Session), &l.FirstName, &l.LastName, &l.Phone, &l.LastAuthor, &l.LastText)...)
+		err := scan(append(sessions.of(&l.Session).fields(5), &l.FirstName, &l.LastName, &l.Phone, &l.LastAuthor, &l.LastText)...)
+		tx.met.add(l.FirstName, l.LastName, l.Phone)
 		out = append(out, l)
 		return err
 	})

@@ -147,3 +147,22 @@ func tuples(n, width int) string {
 	}
 	return b.String()
 }
+
+// filter collects what goes on after a table's query: conditions, order and limit. A ? stands for the
+// parameter, which comes after the workspace.
+type filter struct {
+	text string
+	args []any
+}
+
+func (f *filter) add(text string, value any) {
+	f.args = append(f.args, value)
+	f.text += strings.Replace(text, "?", "$"+strconv.Itoa(len(f.args)+1), 1)
+}
+
+// wants adds a condition, unless nothing is wanted.
+func (f *filter) wants(condition, value string) {
+	if value != "" {
+		f.add(" AND "+condition, value)
+	}
+}

@@ -2,20 +2,29 @@ package store
 
 import "github.com/mostrador/mostrador/internal/core/order"
 
+type orderLine struct {
+	orderID string
+	order.Line
+}
+
+var orderLines = describe("order_lines", "l", func(l *orderLine) columns {
+	return columns{
+		key("order_id", &l.orderID), key("id", &l.ID), number("position", &l.Position), id("product_id", &l.ProductID),
+		id("variant_id", &l.VariantID), public("sku", &l.SKU), public("name", &l.Name), number("unit_price", &l.UnitPrice),
+		number("quantity", &l.Quantity), number("discount_bp", &l.DiscountBP), number("discount", &l.Discount),
+		number("total", &l.Total), prose("notes", &l.Notes),
+	}
+})
+
+var updateLine = orderLines.updatesBut("order line")
+
 // lines reads the lines of orders in their order.
 func (r *orderRows) lines(orderIDs []string) (map[string][]order.Line, error) {
 	out := map[string][]order.Line{}
-	err := queryIn(r.tx, `SELECT l.order_id, l.id, l.position, l.product_id, l.variant_id, l.sku, l.name, l.unit_price, l.quantity,
-			l.discount_bp, l.discount, l.total, l.notes
-		FROM order_lines l WHERE l.workspace_id = $1 AND l.order_id IN (@list) ORDER BY l.order_id, l.position, l.id`,
-		[]any{r.tx.Workspace()}, orderIDs, func(scan func(...any) error) error {
-			var orderID string
-			var l order.Line
-			err := scan(&orderID, &l.ID, &l.Position, &l.ProductID, &l.VariantID, &l.SKU, &l.Name, &l.UnitPrice, &l.Quantity,
-				&l.DiscountBP, &l.Discount, &l.Total, &l.Notes)
-			out[orderID] = append(out[orderID], l)
-			return err
-		})
+	list, err := orderLines.in(r.tx, ` AND l.order_id IN (@list) ORDER BY l.order_id, l.position, l.id`, orderIDs)
+	for _, l := range list {
+		out[l.orderID] = append(out[l.orderID], l.Line)
+	}
 	return out, err
 }
 
@@ -25,15 +34,15 @@ func (r *orderRows) SaveLines(orderID string, before, after []order.Line) error 
 	for _, l := range before {
 		old[l.ID] = l
 	}
-	var added [][]any
+	var added []orderLine
 	for _, l := range after {
 		was, there := old[l.ID]
 		delete(old, l.ID)
 		switch {
 		case !there:
-			added = append(added, lineValues(orderID, l))
+			added = append(added, orderLine{orderID, l})
 		case was != l:
-			if err := r.updateLine(orderID, l); err != nil {
+			if err := updateLine.exec(r.tx, orderLine{orderID, l}); err != nil {
 				return err
 			}
 		}
@@ -42,24 +51,8 @@ func (r *orderRows) SaveLines(orderID string, before, after []order.Line) error 
 	if err := r.deleteLines(orderID, old); err != nil {
 		return err
 	}
-	_, err := insert(r.tx, `INSERT INTO order_lines (workspace_id, order_id, id, position, product_id, variant_id, sku, name,
-		unit_price, quantity, discount_bp, discount, total, notes)`, added, "")
+	_, err := insert(r.tx, orderLines.into, orderLines.tuples(r.tx, added), "")
 	return err
-}
-
-func lineValues(orderID string, l order.Line) []any {
-	return []any{
-		orderID, l.ID, l.Position, l.ProductID, l.VariantID, l.SKU, l.Name,
-		l.UnitPrice, l.Quantity, l.DiscountBP, l.Discount, l.Total, l.Notes,
-	}
-}
-
-func (r *orderRows) updateLine(orderID string, l order.Line) error {
-	n, err := r.tx.Exec(`UPDATE order_lines SET position = $4, product_id = $5, variant_id = $6, sku = $7, name = $8,
-			unit_price = $9, quantity = $10, discount_bp = $11, discount = $12, total = $13, notes = $14
-		WHERE workspace_id = $1 AND order_id = $2 AND id = $3`,
-		append([]any{r.tx.Workspace()}, lineValues(orderID, l)...)...)
-	return touched("order line", l.ID, n, err)
 }
 
 func (r *orderRows) deleteLines(orderID string, gone map[string]order.Line) error {

@@ -1,30 +1,16 @@
 package store
 
-import (
-	"fmt"
-
-	"github.com/mostrador/mostrador/internal/core/order"
-)
+import "github.com/mostrador/mostrador/internal/core/order"
 
 // ListOrders goes on after an order by its moment, then its id. After one that is
 // not there comes nothing.
 func (r *orderRows) ListOrders(f order.Filter) ([]order.Order, error) {
-	args := []any{r.tx.Workspace()}
-	add := func(value any) string {
-		args = append(args, value)
-		return fmt.Sprintf("$%d", len(args))
-	}
-	query := selectOrders + ` AND o.confirmed_at > 0`
-	if f.Status != "" {
-		query += ` AND o.status = ` + add(string(f.Status))
-	}
-	if f.CustomerID != "" {
-		query += ` AND o.customer_id = ` + add(f.CustomerID)
-	}
-	if f.After != "" {
-		query += ` AND (o.created_at, o.id) < (SELECT s.created_at, s.id FROM orders s WHERE s.workspace_id = $1 AND s.id = ` + add(f.After) + `)`
-	}
-	return r.many(query+` ORDER BY o.created_at DESC, o.id DESC LIMIT `+add(limit(f.Limit)), args)
+	w := filter{text: ` AND o.confirmed_at > 0`}
+	w.wants(`o.status = ?`, string(f.Status))
+	w.wants(`o.customer_id = ?`, f.CustomerID)
+	w.wants(`(o.created_at, o.id) < (SELECT s.created_at, s.id FROM orders s WHERE s.workspace_id = $1 AND s.id = ?)`, f.After)
+	w.add(` ORDER BY o.created_at DESC, o.id DESC LIMIT ?`, limit(f.Limit))
+	return r.many(w.text, w.args...)
 }
 
 // OrderEvents walks the events of one conversation.
@@ -40,17 +26,14 @@ func (r *orderRows) OrderEvents(orderID, sessionID string, most int) (out []orde
 	return out, err
 }
 
-func (r *orderRows) many(query string, args []any) ([]order.Order, error) {
-	var out []order.Order
-	var ids []string
-	err := r.tx.Rows(query, args, func(scan func(...any) error) error {
-		var o order.Order
-		err := scan(orderFields(&o)...)
-		out, ids = append(out, o), append(ids, o.ID)
-		return err
-	})
+func (r *orderRows) many(which string, args ...any) ([]order.Order, error) {
+	out, err := orders.all(r.tx, which, args...)
 	if err != nil {
 		return nil, err
+	}
+	ids := make([]string, len(out))
+	for i := range out {
+		ids[i] = out[i].ID
 	}
 	lines, err := r.lines(ids)
 	for i := range out {

@@ -5,7 +5,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
-const selectQuestions = `SELECT ` + confirmationColumns + `, ` + sessionColumns + `
+var selectQuestions = `SELECT ` + confirmations.list + `, ` + sessions.list + `
 	FROM confirmations c JOIN sessions s ON s.workspace_id = c.workspace_id AND s.id = c.session_id
 	WHERE c.workspace_id = $1 AND c.id = $2`
 
@@ -16,6 +16,6 @@ func (r callRows) Question(id string) (c confirmation.Confirmation, s conversati
 	if suffix := lock(r.tx, true, "s"); suffix != "" {
 		query += suffix + ", c"
 	}
-	ok, err = found(r.tx.Row(query, []any{r.tx.Workspace(), id}, append(confirmationFields(&c), sessionFields(&s)...)...))
+	ok, err = found(r.tx.Row(query, []any{r.tx.Workspace(), id}, append(confirmations.of(&c), sessions.of(&s)...).fields(0)...))
 	return c, s, ok, err
 }

@@ -85,22 +85,12 @@ func (r conversationRows) TakeMessages(from, to string) error {
 }
 
 func (r conversationRows) MessagesOfTurn(turnID string) ([]conversation.Message, error) {
-	return r.messages(`m.turn_id = $2 AND m.turn_id <> '' ORDER BY m.id`, turnID)
+	return messages.all(r.tx, ` AND m.turn_id = $2 AND m.turn_id <> '' ORDER BY m.id`, turnID)
 }
 
 func (r conversationRows) LatestMessages(sessionID string, most int) ([]conversation.Message, error) {
-	list, err := r.messages(`m.session_id = $2 ORDER BY m.id DESC LIMIT $3`, sessionID, limit(most))
+	list, err := messages.all(r.tx, ` AND m.session_id = $2 ORDER BY m.id DESC LIMIT $3`, sessionID, limit(most))
 	slices.Reverse(list)
-	return list, err
-}
-
-func (r conversationRows) messages(where string, args ...any) (list []conversation.Message, err error) {
-	err = r.tx.Rows(`SELECT `+messageColumns+` FROM messages m WHERE m.workspace_id = $1 AND `+where, append([]any{r.tx.Workspace()}, args...), func(scan func(...any) error) error {
-		var m conversation.Message
-		err := scanMessage(&m, scan)
-		list = append(list, m)
-		return err
-	})
 	return list, err
 }
 

@@ -35,6 +35,8 @@ func (m moment) Scan(src any) error {
 	return nil
 }
 
+func (m moment) value() any { return micros(*m.into) }
+
 // flag is how a boolean is stored. Scanning one needs no help.
 func flag(b bool) int64 {
 	if b {
@@ -75,6 +77,13 @@ func (p parsed) Scan(src any) error {
 		return nil
 	}
 	return json.Unmarshal([]byte(text), p.into)
+}
+
+func (p parsed) value() any {
+	if list, ok := p.into.(*[]string); ok {
+		return tags(*list)
+	}
+	return document(p.into)
 }
 
 // limit is a LIMIT, where none means all.

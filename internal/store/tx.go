@@ -44,6 +44,7 @@ type Tx struct {
 
 	audit   *auditKey         // nil: there is none, and nothing is recorded
 	changed map[recorded]bool // whose state is recorded when the unit ends; false: it need not be
+	met     metValues
 
 	inRows   bool
 	finished bool

@@ -72,6 +72,11 @@ type Delivery struct {
 	Tracking Tracking `json:"tracking,omitzero"`
 }
 
+// Personal are the values that say who the customer is.
+func (d *Delivery) Personal() []string {
+	return []string{d.Address.Line1, d.Address.Line2, d.Recipient, d.Phone}
+}
+
 // Tracking is what a carrier calls a parcel, and when it should be there.
 type Tracking struct {
 	Carrier string `json:"carrier,omitempty"`

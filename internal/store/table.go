@@ -1,0 +1,211 @@
+package store
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// table describes where values of T are kept. Its columns stand once, in of; the texts that name them are
+// made from it when the program starts. A statement that does more than read or write rows is
+// SQL of its own and takes its lists of columns from here.
+type table[T any] struct {
+	name, alias string
+	of          func(*T) columns
+
+	columns  columns // of an empty value: names and marks
+	scoped   bool    // $1 is the workspace, which is no column of T
+	personal bool    // some column is
+
+	list   string // what a SELECT names
+	query  string // SELECT … FROM … WHERE workspace_id = $1; a table without a workspace has no condition
+	into   string // INSERT INTO … (workspace_id, …)
+	insert string // the same with its placeholders
+}
+
+// describe is for the tables of a workspace.
+func describe[T any](name, alias string, of func(*T) columns) *table[T] {
+	t := &table[T]{name: name, alias: alias, of: of, scoped: true}
+	t.prepare()
+	t.query += " WHERE " + alias + ".workspace_id = $1"
+	return t
+}
+
+// describeGlobal is for the tables that are used before a workspace is known.
+func describeGlobal[T any](name, alias string, of func(*T) columns) *table[T] {
+	t := &table[T]{name: name, alias: alias, of: of}
+	t.prepare()
+	return t
+}
+
+func (t *table[T]) prepare() {
+	t.columns = t.of(new(T))
+	var written []string
+	if t.scoped {
+		written = append(written, "workspace_id")
+	}
+	for _, c := range t.columns {
+		c.check(t.name)
+		if c.mark&defaulted == 0 {
+			written = append(written, c.name)
+		}
+		t.personal = t.personal || c.mark&isPersonal != 0
+	}
+	t.list = strings.Join(t.namesBut(), ", ")
+	t.query = "SELECT " + t.list + " FROM " + t.name + " " + t.alias
+	t.into = "INSERT INTO " + t.name + " (" + strings.Join(written, ", ") + ")"
+	t.insert = t.into + " VALUES (" + placeholders(1, len(written)) + ")"
+}
+
+// namesBut are the columns that are read, with the table's alias, without some.
+func (t *table[T]) namesBut(without ...string) (names []string) {
+	for _, name := range without {
+		t.index(name)
+	}
+	for _, c := range t.columns {
+		if c.mark&unread == 0 && !slices.Contains(without, c.name) {
+			names = append(names, t.alias+"."+c.name)
+		}
+	}
+	return names
+}
+
+func (t *table[T]) index(name string) int {
+	i := slices.IndexFunc(t.columns, func(c column) bool { return c.name == name })
+	if i < 0 {
+		panic(fmt.Sprintf("store: %s has no column %s", t.name, name))
+	}
+	return i
+}
+
+// args are the parameters of t.query and what goes on after it.
+func (t *table[T]) args(tx *Tx, more []any) []any {
+	if !t.scoped {
+		return more
+	}
+	return append([]any{tx.Workspace()}, more...)
+}
+
+// one reads the first row; which goes on after t.query, its parameters after the workspace.
+func (t *table[T]) one(tx *Tx, which string, args ...any) (v T, ok bool, err error) {
+	at := t.of(&v)
+	ok, err = found(tx.Row(t.query+which, t.args(tx, args), at.fields(0)...))
+	if ok {
+		t.note(tx, at)
+	}
+	return v, ok, err
+}
+
+// all reads every row, as one does the first.
+func (t *table[T]) all(tx *Tx, which string, args ...any) ([]T, error) {
+	return t.rows(tx, t.query+which, t.args(tx, args)...)
+}
+
+// in is all for a list of values, which stand for @list; args come before them.
+func (t *table[T]) in(tx *Tx, which string, values []string, args ...any) (out []T, err error) {
+	err = queryIn(tx, t.query+which, t.args(tx, args), values, t.each(tx, func(v T) { out = append(out, v) }))
+	return out, err
+}
+
+// rows reads those of a statement that names t.list itself.
+func (t *table[T]) rows(tx *Tx, query string, args ...any) (out []T, err error) {
+	err = tx.Rows(query, args, t.each(tx, func(v T) { out = append(out, v) }))
+	return out, err
+}
+
+// each scans the rows of a query that names t.list, and more behind it.
+func (t *table[T]) each(tx *Tx, do func(v T), more ...any) func(scan func(...any) error) error {
+	return func(scan func(...any) error) error {
+		var v T
+		at := t.of(&v)
+		if err := scan(append(at.fields(len(more)), more...)...); err != nil {
+			return err
+		}
+		t.note(tx, at)
+		do(v)
+		return nil
+	}
+}
+
+// values are the parameters of t.insert.
+func (t *table[T]) values(tx *Tx, v *T) []any {
+	out := make([]any, 0, len(t.columns)+1)
+	if t.scoped {
+		out = append(out, tx.Workspace())
+	}
+	return t.append(tx, out, v)
+}
+
+// tuples are the parameters of many rows for t.into, without the workspace.
+func (t *table[T]) tuples(tx *Tx, list []T) [][]any {
+	out := make([][]any, len(list))
+	for i := range list {
+		out[i] = t.append(tx, make([]any, 0, len(t.columns)), &list[i])
+	}
+	return out
+}
+
+func (t *table[T]) append(tx *Tx, out []any, v *T) []any {
+	at := t.of(v)
+	t.note(tx, at)
+	for _, c := range at {
+		if c.mark&defaulted == 0 {
+			out = append(out, c.value())
+		}
+	}
+	return out
+}
+
+// add inserts a row.
+func (t *table[T]) add(tx *Tx, v T) error {
+	_, err := tx.Exec(t.insert, t.values(tx, &v)...)
+	return err
+}
+
+// addOr is add with what becomes of one that is there, and reports whether a row was written.
+func (t *table[T]) addOr(tx *Tx, conflict string, v T) (bool, error) {
+	n, err := tx.Exec(t.insert+conflict, t.values(tx, &v)...)
+	return n == 1, err
+}
+
+// addLater is add for a statement that is put off.
+func (t *table[T]) addLater(tx *Tx, v T) error {
+	return tx.Later(nil, t.insert, t.values(tx, &v)...)
+}
+
+// overwrite is the end of an insert that writes over the row that has its keys, except for some columns.
+func (t *table[T]) overwrite(but ...string) string {
+	var keys, set []string
+	if t.scoped {
+		keys = append(keys, "workspace_id")
+	}
+	for _, c := range t.columns {
+		switch {
+		case c.mark&isKey != 0:
+			keys = append(keys, c.name)
+		case c.mark&defaulted == 0 && !slices.Contains(but, c.name):
+			set = append(set, c.name+" = excluded."+c.name)
+		}
+	}
+	return " ON CONFLICT (" + strings.Join(keys, ", ") + ") DO UPDATE SET " + strings.Join(set, ", ")
+}
+
+// note has the unit know the personal values of a row that was read or is written.
+func (t *table[T]) note(tx *Tx, at columns) {
+	if !t.personal {
+		return
+	}
+	for _, c := range at {
+		if c.mark&isPersonal == 0 {
+			continue
+		}
+		switch at := c.at.(type) {
+		case *string:
+			tx.met.add(*at)
+		case identifying:
+			tx.met.add(at.Personal()...)
+		case parsed:
+			tx.met.add(at.into.(identifying).Personal()...)
+		}
+	}
+}

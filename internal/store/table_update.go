@@ -1,0 +1,143 @@
+package store
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// update writes some columns of the row that a value's keys find.
+type update[T any] struct {
+	of         *table[T]
+	what       string // as errors call it
+	sql        string
+	keys, sets []int
+	conditions int // parameters of conditions, behind those of the columns
+}
+
+// updates writes the columns that are named.
+func (t *table[T]) updates(what string, names ...string) *update[T] {
+	u := &update[T]{of: t, what: what}
+	for i, c := range t.columns {
+		if c.mark&isKey != 0 {
+			u.keys = append(u.keys, i)
+		}
+	}
+	for _, name := range names {
+		u.sets = append(u.sets, t.index(name))
+	}
+	u.sql = u.statement(u.sets)
+	return u
+}
+
+// updatesBut writes all columns but the keys and those that are named.
+func (t *table[T]) updatesBut(what string, fixed ...string) *update[T] {
+	for _, name := range fixed {
+		t.index(name)
+	}
+	var names []string
+	for _, c := range t.columns {
+		if c.mark&isKey == 0 && !slices.Contains(fixed, c.name) {
+			names = append(names, c.name)
+		}
+	}
+	return t.updates(what, names...)
+}
+
+// only adds a condition; each ? in it is one parameter more.
+func (u *update[T]) only(condition string) *update[T] {
+	for strings.Contains(condition, "?") {
+		condition = strings.Replace(condition, "?", "$"+strconv.Itoa(u.first()+len(u.sets)+u.conditions), 1)
+		u.conditions++
+	}
+	u.sql += " AND " + condition
+	return u
+}
+
+// first is the parameter of the first column: those of the workspace and the keys stand before it.
+func (u *update[T]) first() int {
+	n := len(u.keys) + 1
+	if u.of.scoped {
+		n++
+	}
+	return n
+}
+
+// parameter is the one with a column's new value.
+func (u *update[T]) parameter(name string) string {
+	i := slices.Index(u.sets, u.of.index(name))
+	if i < 0 {
+		panic(fmt.Sprintf("store: an update of %s leaves %s alone", u.of.name, name))
+	}
+	return "$" + strconv.Itoa(u.first()+i)
+}
+
+// statement is the text for some of the columns.
+func (u *update[T]) statement(sets []int) string {
+	assign := make([]string, len(sets))
+	for i, n := range sets {
+		assign[i] = u.of.columns[n].name + " = $" + strconv.Itoa(u.first()+i)
+	}
+	var where []string
+	and := func(name string) { where = append(where, name+" = $"+strconv.Itoa(len(where)+1)) }
+	if u.of.scoped {
+		and("workspace_id")
+	}
+	for _, n := range u.keys {
+		and(u.of.columns[n].name)
+	}
+	return "UPDATE " + u.of.name + " SET " + strings.Join(assign, ", ") + " WHERE " + strings.Join(where, " AND ")
+}
+
+func (u *update[T]) args(tx *Tx, at columns, sets []int, conditions []any) []any {
+	u.of.note(tx, at)
+	out := make([]any, 0, 1+len(u.keys)+len(sets)+len(conditions))
+	if u.of.scoped {
+		out = append(out, tx.Workspace())
+	}
+	for _, n := range u.keys {
+		out = append(out, at[n].value())
+	}
+	for _, n := range sets {
+		out = append(out, at[n].value())
+	}
+	return append(out, conditions...)
+}
+
+// swap reports whether the row was there as the conditions have it.
+func (u *update[T]) swap(tx *Tx, v T, conditions ...any) (bool, error) {
+	n, err := tx.Exec(u.sql, u.args(tx, u.of.of(&v), u.sets, conditions)...)
+	return n == 1, err
+}
+
+// exec expects the row to be there.
+func (u *update[T]) exec(tx *Tx, v T, conditions ...any) error {
+	at := u.of.of(&v)
+	n, err := tx.Exec(u.sql, u.args(tx, at, u.sets, conditions)...)
+	return touched(u.what, u.id(at), n, err)
+}
+
+// later is exec for a statement that is put off.
+func (u *update[T]) later(tx *Tx, v T, conditions ...any) error {
+	at := u.of.of(&v)
+	return tx.Later(one(u.what, u.id(at)), u.sql, u.args(tx, at, u.sets, conditions)...)
+}
+
+// differing is later for the columns that are not as they were, if there are any: an index is written for every
+// column of it that a statement names, changed or not.
+func (u *update[T]) differing(tx *Tx, was, v T) (any bool, err error) {
+	old, at := u.of.of(&was), u.of.of(&v)
+	var sets []int
+	for _, n := range u.sets {
+		if old[n].value() != at[n].value() {
+			sets = append(sets, n)
+		}
+	}
+	if len(sets) == 0 {
+		return false, nil
+	}
+	return true, tx.Later(one(u.what, u.id(at)), u.statement(sets), u.args(tx, at, sets, nil)...)
+}
+
+func (u *update[T]) id(at columns) string { return fmt.Sprint(at[u.keys[len(u.keys)-1]].value()) }
