@@ -6,54 +6,33 @@ import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 )
 
-const selectCalendars = `SELECT c.resource_id, c.vendor, c.calendar_id, c.sync_token, c.state, c.error, c.failing_since, c.failures, c.read_at, c.full_at,
-		c.next_at, c.claim, c.claimed_until, c.created_at, c.updated_at
-	FROM calendars c WHERE c.workspace_id = $1`
-
-func calendarFields(c *booking.Calendar) []any {
-	return []any{
-		&c.ResourceID, &c.Vendor, &c.CalendarID, &c.SyncToken, &c.State, &c.Error, moment{&c.FailingSince}, &c.Failures, moment{&c.ReadAt}, moment{&c.FullAt},
-		moment{&c.NextAt}, &c.Claim, moment{&c.ClaimedUntil}, moment{&c.CreatedAt}, moment{&c.UpdatedAt},
+var calendars = describe("calendars", "c", func(c *booking.Calendar) columns {
+	return columns{
+		key("resource_id", &c.ResourceID), word("vendor", &c.Vendor), id("calendar_id", &c.CalendarID), public("sync_token", &c.SyncToken),
+		word("state", &c.State), public("error", &c.Error), when("failing_since", &c.FailingSince), number("failures", &c.Failures),
+		when("read_at", &c.ReadAt), when("full_at", &c.FullAt), when("next_at", &c.NextAt), id("claim", &c.Claim),
+		when("claimed_until", &c.ClaimedUntil), when("created_at", &c.CreatedAt), when("updated_at", &c.UpdatedAt),
 	}
-}
+})
 
-func (r bookingRows) Calendars() (out []booking.Calendar, err error) {
-	err = r.tx.Rows(selectCalendars+` ORDER BY c.resource_id`, []any{r.tx.Workspace()}, calendarInto(&out))
-	return out, err
+var overwriteCalendar = calendars.overwrite("created_at")
+
+func (r bookingRows) Calendars() ([]booking.Calendar, error) {
+	return calendars.all(r.tx, ` ORDER BY c.resource_id`)
 }
 
 // LockCalendars takes them in the order of their owners, as everybody does.
-func (r bookingRows) LockCalendars(resourceIDs []string) (out []booking.Calendar, err error) {
+func (r bookingRows) LockCalendars(resourceIDs []string) ([]booking.Calendar, error) {
 	owners := append([]string{booking.Everybody}, resourceIDs...)
-	err = queryIn(r.tx, selectCalendars+` AND c.resource_id IN (@list) ORDER BY c.resource_id`+lock(r.tx, true, "c"),
-		[]any{r.tx.Workspace()}, owners, calendarInto(&out))
-	return out, err
+	return calendars.in(r.tx, ` AND c.resource_id IN (@list) ORDER BY c.resource_id`+lock(r.tx, true, "c"), owners)
 }
 
-func calendarInto(out *[]booking.Calendar) func(scan func(...any) error) error {
-	return func(scan func(...any) error) error {
-		var c booking.Calendar
-		err := scan(calendarFields(&c)...)
-		*out = append(*out, c)
-		return err
-	}
-}
-
-func (r bookingRows) Calendar(resourceID string, locked bool) (c booking.Calendar, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectCalendars+` AND c.resource_id = $2`+lock(r.tx, locked, "c"), []any{r.tx.Workspace(), resourceID}, calendarFields(&c)...))
-	return c, ok, err
+func (r bookingRows) Calendar(resourceID string, locked bool) (booking.Calendar, bool, error) {
+	return calendars.one(r.tx, ` AND c.resource_id = $2`+lock(r.tx, locked, "c"), resourceID)
 }
 
 func (r bookingRows) SaveCalendar(c booking.Calendar) error {
-	_, err := r.tx.Exec(`INSERT INTO calendars (workspace_id, resource_id, vendor, calendar_id, sync_token, state, error, failing_since, failures, read_at,
-			full_at, next_at, claim, claimed_until, created_at, updated_at)
-		VALUES (`+placeholders(1, 16)+`)
-		ON CONFLICT (workspace_id, resource_id) DO UPDATE SET vendor = excluded.vendor, calendar_id = excluded.calendar_id,
-			sync_token = excluded.sync_token, state = excluded.state, error = excluded.error, failing_since = excluded.failing_since,
-			failures = excluded.failures, read_at = excluded.read_at, full_at = excluded.full_at, next_at = excluded.next_at,
-			claim = excluded.claim, claimed_until = excluded.claimed_until, updated_at = excluded.updated_at`,
-		r.tx.Workspace(), c.ResourceID, c.Vendor, c.CalendarID, c.SyncToken, string(c.State), c.Error, micros(c.FailingSince), c.Failures, micros(c.ReadAt),
-		micros(c.FullAt), micros(c.NextAt), c.Claim, micros(c.ClaimedUntil), micros(c.CreatedAt), micros(c.UpdatedAt))
+	_, err := calendars.addOr(r.tx, overwriteCalendar, c)
 	return err
 }
 

@@ -8,44 +8,39 @@ import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 )
 
+var entries = describe("calendar_events", "e", func(e *booking.Entry) columns {
+	return columns{
+		key("booking_id", &e.BookingID), key("resource_id", &e.ResourceID), id("event_id", &e.EventID), number("wanted", &e.Wanted),
+		number("done", &e.Done), yes("gone", &e.Gone), public("error", &e.Error), when("updated_at", &e.UpdatedAt),
+	}
+})
+
+var settleEntry = func() *update[booking.Entry] {
+	u := entries.updates("calendar entry", "done", "error", "updated_at")
+	done := u.parameter("done")
+	return u.only(`done <= ` + done + ` AND wanted >= ` + done)
+}()
+
 func (r bookingRows) WantEntry(bookingID, resourceID, eventID string, gone bool, now time.Time) error {
-	_, err := r.tx.Exec(`INSERT INTO calendar_events (workspace_id, booking_id, resource_id, event_id, wanted, gone, updated_at)
-		VALUES ($1, $2, $3, $4, 1, $5, $6)
-		ON CONFLICT (workspace_id, booking_id, resource_id) DO UPDATE SET wanted = calendar_events.wanted + 1, gone = excluded.gone,
-			error = '', updated_at = excluded.updated_at`,
-		r.tx.Workspace(), bookingID, resourceID, eventID, flag(gone), micros(now))
+	_, err := entries.addOr(r.tx, ` ON CONFLICT (workspace_id, booking_id, resource_id) DO UPDATE SET wanted = calendar_events.wanted + 1,
+			gone = excluded.gone, error = '', updated_at = excluded.updated_at`,
+		booking.Entry{BookingID: bookingID, ResourceID: resourceID, EventID: eventID, Wanted: 1, Gone: gone, UpdatedAt: now})
 	return err
 }
 
-const selectEntries = `SELECT e.booking_id, e.resource_id, e.event_id, e.wanted, e.done, e.gone, e.error, e.updated_at FROM calendar_events e
-	WHERE e.workspace_id = $1 AND e.resource_id = $2`
-
-func entryInto(out *[]booking.Entry) func(scan func(...any) error) error {
-	return func(scan func(...any) error) error {
-		var e booking.Entry
-		err := scan(&e.BookingID, &e.ResourceID, &e.EventID, &e.Wanted, &e.Done, &e.Gone, &e.Error, moment{&e.UpdatedAt})
-		*out = append(*out, e)
-		return err
-	}
+func (r bookingRows) Entries(resourceID string, bookingIDs []string) ([]booking.Entry, error) {
+	return entries.in(r.tx, ` AND e.resource_id = $2 AND e.booking_id IN (@list)`, bookingIDs, resourceID)
 }
 
-func (r bookingRows) Entries(resourceID string, bookingIDs []string) (out []booking.Entry, err error) {
-	err = queryIn(r.tx, selectEntries+` AND e.booking_id IN (@list)`, []any{r.tx.Workspace(), resourceID}, bookingIDs, entryInto(&out))
-	return out, err
-}
-
-func (r bookingRows) OpenEntries(resourceID string, refusedBefore time.Time, most int) (out []booking.Entry, err error) {
-	err = r.tx.Rows(selectEntries+` AND e.wanted <> e.done AND (e.error = '' OR e.updated_at <= $3) ORDER BY e.updated_at, e.booking_id LIMIT $4`,
-		[]any{r.tx.Workspace(), resourceID, micros(refusedBefore), limit(most)}, entryInto(&out))
-	return out, err
+func (r bookingRows) OpenEntries(resourceID string, refusedBefore time.Time, most int) ([]booking.Entry, error) {
+	return entries.all(r.tx, ` AND e.resource_id = $2 AND e.wanted <> e.done AND (e.error = '' OR e.updated_at <= $3)
+		ORDER BY e.updated_at, e.booking_id LIMIT $4`, resourceID, micros(refusedBefore), limit(most))
 }
 
 // SettleEntry leaves an entry alone that has more done already, and is silent about
 // one that is not there: its calendar was disconnected.
 func (r bookingRows) SettleEntry(e booking.Entry) error {
-	_, err := r.tx.Exec(`UPDATE calendar_events SET done = $4, error = $5, updated_at = $6
-		WHERE workspace_id = $1 AND booking_id = $2 AND resource_id = $3 AND done <= $4 AND wanted >= $4`,
-		r.tx.Workspace(), e.BookingID, e.ResourceID, e.Done, e.Error, micros(e.UpdatedAt))
+	_, err := settleEntry.swap(r.tx, e)
 	return err
 }
 

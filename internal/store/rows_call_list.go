@@ -46,8 +46,7 @@ func (r callRows) Execution(id string) (runtime.ExecutionRecord, bool, error) {
 // ListExecutions walks an index backwards from the cursor: the session's, else
 // the tool's, else the primary key. Ids are time-ordered.
 func (r callRows) ListExecutions(f runtime.ExecutionFilter) (out []runtime.ExecutionRecord, err error) {
-	w := walk(f)
-	list, err := executions.all(r.tx, w.text, w.args...)
+	list, err := executions.find(r.tx, walk(f))
 	for _, e := range list {
 		out = append(out, e.ExecutionRecord)
 	}

@@ -60,7 +60,7 @@ func (r confirmationRows) ListConfirmations(f confirmation.Filter) ([]confirmati
 	}
 	w.wants("c.id > ?", f.After)
 	w.add(" ORDER BY c.id LIMIT ?", limit(f.Limit))
-	return confirmations.all(r.tx, w.text, w.args...)
+	return confirmations.find(r.tx, w)
 }
 
 const undecided = `c.state IN ('pending', 'confirmed') AND c.expires_at > 0`

@@ -27,9 +27,7 @@ func (r customerRows) ListCustomers(f customer.Filter) ([]customer.Debtor, error
 
 func (r customerRows) newest(after string, most int) ([]customer.Customer, error) {
 	var w filter
-	w.wants("c.id < ?", after)
-	w.add(" ORDER BY c.id DESC LIMIT ?", limit(most))
-	return customers.all(r.tx, w.text, w.args...)
+	return customers.find(r.tx, w.newest("c", after, most))
 }
 
 var errEnough = errors.New("store: no more is wanted")

@@ -8,49 +8,33 @@ import (
 
 type fileRows struct{ tx *Tx }
 
-const selectFiles = `SELECT f.id, f.purpose, f.name, f.content_type, f.size, f.sha256, f.storage_key, f.customer_id, f.session_id, f.made_of,
-		f.pages, f.items, f.unproved, f.expires_at, f.created_at
-	FROM files f WHERE f.workspace_id = $1`
-
-func fileFields(f *file.File) []any {
-	return []any{
-		&f.ID, &f.Purpose, &f.Name, &f.ContentType, &f.Size, &f.SHA256, &f.StorageKey, &f.CustomerID, &f.SessionID, &f.MadeOf,
-		&f.Pages, &f.Items, &f.Unproved, moment{&f.ExpiresAt}, moment{&f.CreatedAt},
+var files = describe("files", "f", func(f *file.File) columns {
+	return columns{
+		key("id", &f.ID), word("purpose", &f.Purpose), prose("name", &f.Name), word("content_type", &f.ContentType), number("size", &f.Size),
+		public("sha256", &f.SHA256), id("storage_key", &f.StorageKey), id("customer_id", &f.CustomerID), id("session_id", &f.SessionID),
+		public("made_of", &f.MadeOf), number("pages", &f.Pages), number("items", &f.Items), yes("unproved", &f.Unproved),
+		when("expires_at", &f.ExpiresAt), when("created_at", &f.CreatedAt),
 	}
+})
+
+func (r fileRows) File(id string) (file.File, bool, error) {
+	return files.one(r.tx, ` AND f.id = $2`, id)
 }
 
-func (r fileRows) File(id string) (f file.File, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectFiles+` AND f.id = $2`, []any{r.tx.Workspace(), id}, fileFields(&f)...))
-	return f, ok, err
+func (r fileRows) FileMade(of string, since time.Time) (file.File, bool, error) {
+	return files.one(r.tx, ` AND f.made_of = $2 AND f.made_of <> '' AND f.created_at >= $3 ORDER BY f.created_at DESC, f.id DESC LIMIT 1`,
+		of, micros(since))
 }
 
-func (r fileRows) FileMade(of string, since time.Time) (f file.File, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectFiles+` AND f.made_of = $2 AND f.made_of <> '' AND f.created_at >= $3 ORDER BY f.created_at DESC, f.id DESC LIMIT 1`,
-		[]any{r.tx.Workspace(), of, micros(since)}, fileFields(&f)...))
-	return f, ok, err
-}
-
-func (r fileRows) FilesOver(now time.Time, most int) (out []file.File, err error) {
-	err = r.tx.Rows(selectFiles+` AND f.expires_at > 0 AND f.expires_at <= $2 ORDER BY f.expires_at, f.id LIMIT $3`,
-		[]any{r.tx.Workspace(), micros(now), limit(most)}, func(scan func(...any) error) error {
-			var f file.File
-			err := scan(fileFields(&f)...)
-			out = append(out, f)
-			return err
-		})
-	return out, err
+func (r fileRows) FilesOver(now time.Time, most int) ([]file.File, error) {
+	return files.all(r.tx, ` AND f.expires_at > 0 AND f.expires_at <= $2 ORDER BY f.expires_at, f.id LIMIT $3`, micros(now), limit(most))
 }
 
 func (r fileRows) InsertFile(f file.File) error {
 	if err := r.count(1, f.Size, f.Unproved); err != nil {
 		return err
 	}
-	_, err := r.tx.Exec(`INSERT INTO files (workspace_id, id, purpose, name, content_type, size, sha256, storage_key, customer_id, session_id, made_of,
-			pages, items, unproved, expires_at, created_at)
-		VALUES (`+placeholders(1, 16)+`)`,
-		r.tx.Workspace(), f.ID, string(f.Purpose), f.Name, f.ContentType, f.Size, f.SHA256, f.StorageKey, f.CustomerID, f.SessionID, f.MadeOf,
-		f.Pages, f.Items, flag(f.Unproved), micros(f.ExpiresAt), micros(f.CreatedAt))
-	return err
+	return files.add(r.tx, f)
 }
 
 func (r fileRows) DeleteFile(id string) error {

@@ -1,40 +1,31 @@
 package store
 
 import (
-	"fmt"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
-const selectHandoffs = `SELECT h.id, h.session_id, h.customer_id, h.reason, h.cause, h.urgency, h.context, h.summary, h.status, h.taken_by,
-		h.requested_at, h.taken_at, h.closed_at
-	FROM handoffs h WHERE h.workspace_id = $1`
+var handoffs = describe("handoffs", "h", func(h *conversation.HandoffRequest) columns {
+	return columns{
+		key("id", &h.ID), id("session_id", &h.SessionID), id("customer_id", &h.CustomerID), prose("reason", &h.Reason), word("cause", &h.Cause),
+		word("urgency", &h.Urgency), prose("context", &h.Context), prose("summary", &h.Summary), word("status", &h.Status), id("taken_by", &h.TakenBy),
+		when("requested_at", &h.RequestedAt), when("taken_at", &h.TakenAt), when("closed_at", &h.ClosedAt),
+	}
+})
+
+// updateHandoff writes what becomes of a hand-off. Why it was asked for stays.
+var updateHandoff = handoffs.updates("hand-off", "status", "taken_by", "taken_at", "closed_at")
 
 // openHandoffs is what the partial indexes over the few open ones say.
 const openHandoffs = `h.status IN ('pending', 'taken')`
 
-func handoffFields(h *conversation.HandoffRequest) []any {
-	return []any{
-		&h.ID, &h.SessionID, &h.CustomerID, &h.Reason, &h.Cause, &h.Urgency, parsed{&h.Context}, &h.Summary, &h.Status, &h.TakenBy,
-		moment{&h.RequestedAt}, moment{&h.TakenAt}, moment{&h.ClosedAt},
-	}
-}
-
 func (r conversationRows) InsertHandoff(h conversation.HandoffRequest) error {
-	_, err := r.tx.Exec(`INSERT INTO handoffs (workspace_id, id, session_id, customer_id, reason, cause, urgency, context, summary, status, taken_by,
-			requested_at, taken_at, closed_at)
-		VALUES (`+placeholders(1, 14)+`)`,
-		r.tx.Workspace(), h.ID, h.SessionID, h.CustomerID, h.Reason, h.Cause, string(h.Urgency), document(h.Context), h.Summary, string(h.Status),
-		h.TakenBy, micros(h.RequestedAt), micros(h.TakenAt), micros(h.ClosedAt))
-	return err
+	return handoffs.add(r.tx, h)
 }
 
-// UpdateHandoff writes what becomes of a hand-off. Why it was asked for stays.
 func (r conversationRows) UpdateHandoff(h conversation.HandoffRequest) error {
-	n, err := r.tx.Exec(`UPDATE handoffs SET status = $3, taken_by = $4, taken_at = $5, closed_at = $6 WHERE workspace_id = $1 AND id = $2`,
-		r.tx.Workspace(), h.ID, string(h.Status), h.TakenBy, micros(h.TakenAt), micros(h.ClosedAt))
-	return touched("hand-off", h.ID, n, err)
+	return updateHandoff.exec(r.tx, h)
 }
 
 func (r conversationRows) Handoff(id string, locked bool) (conversation.HandoffRequest, bool, error) {
@@ -45,22 +36,20 @@ func (r conversationRows) OpenHandoff(sessionID string) (conversation.HandoffReq
 	return r.handoff(` AND h.session_id = $2 AND `+openHandoffs, sessionID, true)
 }
 
-func (r conversationRows) handoff(which, value string, locked bool) (h conversation.HandoffRequest, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectHandoffs+which+lock(r.tx, locked, "h"), []any{r.tx.Workspace(), value}, handoffFields(&h)...))
-	return h, ok, err
+func (r conversationRows) handoff(which, value string, locked bool) (conversation.HandoffRequest, bool, error) {
+	return handoffs.one(r.tx, which+lock(r.tx, locked, "h"), value)
 }
 
 // ListHandoffs comes by id, which is the order they were asked for in.
 func (r conversationRows) ListHandoffs(f conversation.HandoffFilter) ([]conversation.HandoffRequest, error) {
-	query, args := selectHandoffs+` AND h.id > $2`, []any{r.tx.Workspace(), f.After, limit(f.Limit)}
-	if f.Status != "" {
-		args = append(args, string(f.Status))
-		query += fmt.Sprintf(" AND h.status = $%d", len(args))
-	}
+	var w filter
+	w.add(" AND h.id > ?", f.After)
+	w.wants("h.status = ?", string(f.Status))
 	if f.Status.Open() {
-		query += " AND " + openHandoffs // says nothing new but which index has them
+		w.text += " AND " + openHandoffs // says nothing new but which index has them
 	}
-	return r.handoffs(query+` ORDER BY h.id LIMIT $3`, args)
+	w.add(" ORDER BY h.id LIMIT ?", limit(f.Limit))
+	return handoffs.find(r.tx, w)
 }
 
 func (r conversationRows) LastReturn(sessionID string) (t time.Time, err error) {
@@ -77,17 +66,6 @@ func (r conversationRows) PendingHandoffs() (n int, err error) {
 }
 
 func (r conversationRows) ClosedHandoffs(since time.Time, most int) ([]conversation.HandoffRequest, error) {
-	return r.handoffs(selectHandoffs+` AND h.status = 'closed' AND h.closed_at >= $2 ORDER BY h.closed_at DESC, h.id DESC LIMIT $3`,
-		[]any{r.tx.Workspace(), micros(since), limit(most)})
-}
-
-func (r conversationRows) handoffs(query string, args []any) ([]conversation.HandoffRequest, error) {
-	var out []conversation.HandoffRequest
-	err := r.tx.Rows(query, args, func(scan func(...any) error) error {
-		var h conversation.HandoffRequest
-		err := scan(handoffFields(&h)...)
-		out = append(out, h)
-		return err
-	})
-	return out, err
+	return handoffs.all(r.tx, ` AND h.status = 'closed' AND h.closed_at >= $2 ORDER BY h.closed_at DESC, h.id DESC LIMIT $3`,
+		micros(since), limit(most))
 }

@@ -166,3 +166,10 @@ func (f *filter) wants(condition, value string) {
 		f.add(" AND "+condition, value)
 	}
 }
+
+// newest is the end of a listing by id that goes on after one that was seen.
+func (f *filter) newest(alias, after string, most int) filter {
+	f.wants(alias+".id < ?", after)
+	f.add(" ORDER BY "+alias+".id DESC LIMIT ?", limit(most))
+	return *f
+}

@@ -6,17 +6,19 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
+var media = describe("media", "m", func(m *conversation.Media) columns {
+	return columns{
+		key("id", &m.ID), public("account", &m.Account), id("session_id", &m.SessionID), id("customer_id", &m.CustomerID), public("url", &m.URL),
+		word("content_type", &m.ContentType), public("sha256", &m.SHA256), prose("name", &m.Name), when("created_at", &m.CreatedAt),
+	}
+})
+
 func (r conversationRows) InsertMedia(m conversation.Media) error {
-	return r.tx.Later(nil, `INSERT INTO media (workspace_id, id, account, session_id, customer_id, url, content_type, sha256, name, created_at)
-		VALUES (`+placeholders(1, 10)+`) ON CONFLICT (workspace_id, id) DO NOTHING`,
-		r.tx.Workspace(), m.ID, m.Account, m.SessionID, m.CustomerID, m.URL, m.ContentType, m.SHA256, m.Name, micros(m.CreatedAt))
+	return r.tx.Later(nil, media.insert+` ON CONFLICT (workspace_id, id) DO NOTHING`, media.values(r.tx, &m)...)
 }
 
-func (r conversationRows) Media(id string) (m conversation.Media, ok bool, err error) {
-	ok, err = found(r.tx.Row(`SELECT m.id, m.account, m.session_id, m.customer_id, m.url, m.content_type, m.sha256, m.name, m.created_at
-		FROM media m WHERE m.workspace_id = $1 AND m.id = $2`, []any{r.tx.Workspace(), id},
-		&m.ID, &m.Account, &m.SessionID, &m.CustomerID, &m.URL, &m.ContentType, &m.SHA256, &m.Name, moment{&m.CreatedAt}))
-	return m, ok, err
+func (r conversationRows) Media(id string) (conversation.Media, bool, error) {
+	return media.one(r.tx, ` AND m.id = $2`, id)
 }
 
 func (r conversationRows) DropMedia(before time.Time, most int) (int64, error) {

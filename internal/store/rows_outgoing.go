@@ -7,26 +7,31 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-const selectOutgoing = `SELECT g.id, g.session_id, g.customer_id, g.channel, g.address, g.content, g.purpose, g.subject_id, g.state, g.vendor_id,
-		g.attempts, g.error, g.lease_until, g.sent_at, g.created_at, g.updated_at
-	FROM outgoing g WHERE g.workspace_id = $1`
-
-func outgoingFields(o *conversation.Outgoing) []any {
-	return []any{
-		&o.ID, &o.SessionID, &o.CustomerID, &o.Channel, &o.Address, parsed{&o.Content}, &o.Purpose, &o.SubjectID, &o.State, &o.VendorID,
-		&o.Attempts, &o.Error, moment{&o.LeaseUntil}, moment{&o.SentAt}, moment{&o.CreatedAt}, moment{&o.UpdatedAt},
+var outgoing = describe("outgoing", "g", func(o *conversation.Outgoing) columns {
+	return columns{
+		key("id", &o.ID), id("session_id", &o.SessionID), id("customer_id", &o.CustomerID), word("channel", &o.Channel),
+		personal("address", &o.Address), prose("content", &o.Content), word("purpose", &o.Purpose), id("subject_id", &o.SubjectID),
+		word("state", &o.State), id("vendor_id", &o.VendorID), number("attempts", &o.Attempts), prose("error", &o.Error),
+		when("lease_until", &o.LeaseUntil), when("sent_at", &o.SentAt), when("created_at", &o.CreatedAt), when("updated_at", &o.UpdatedAt),
 	}
+})
+
+var updateOutgoing = outgoing.updates("outgoing message", "state", "vendor_id", "attempts", "error", "lease_until", "updated_at", "content", "sent_at")
+
+func (r conversationRows) Outgoing(id string, locked bool) (conversation.Outgoing, bool, error) {
+	return outgoing.one(r.tx, ` AND g.id = $2`+lock(r.tx, locked, "g"), id)
 }
 
-func (r conversationRows) Outgoing(id string, locked bool) (o conversation.Outgoing, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectOutgoing+` AND g.id = $2`+lock(r.tx, locked, "g"), []any{r.tx.Workspace(), id}, outgoingFields(&o)...))
-	return o, ok, err
+func (r conversationRows) OutgoingAhead(sessionID, id string) (conversation.Outgoing, bool, error) {
+	return outgoing.one(r.tx, ` AND g.session_id = $2 AND g.id < $3 AND g.state IN ('queued', 'sending') ORDER BY g.id LIMIT 1`, sessionID, id)
 }
 
-func (r conversationRows) OutgoingAhead(sessionID, id string) (o conversation.Outgoing, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectOutgoing+` AND g.session_id = $2 AND g.id < $3 AND g.state IN ('queued', 'sending') ORDER BY g.id LIMIT 1`,
-		[]any{r.tx.Workspace(), sessionID, id}, outgoingFields(&o)...))
-	return o, ok, err
+func (r conversationRows) InsertOutgoing(o conversation.Outgoing) error {
+	return outgoing.addLater(r.tx, o)
+}
+
+func (r conversationRows) UpdateOutgoing(o conversation.Outgoing) error {
+	return updateOutgoing.later(r.tx, o)
 }
 
 func (r conversationRows) OutgoingByVendor(vendorID string) (id string, ok bool, err error) {
@@ -44,21 +49,6 @@ func (r conversationRows) OutgoingCutOff(now time.Time, most int) (ids []string,
 		return err
 	})
 	return ids, err
-}
-
-func (r conversationRows) InsertOutgoing(o conversation.Outgoing) error {
-	return r.tx.Later(nil, `INSERT INTO outgoing (workspace_id, id, session_id, customer_id, channel, address, content, purpose, subject_id, state,
-			vendor_id, attempts, error, lease_until, sent_at, created_at, updated_at)
-		VALUES (`+placeholders(1, 17)+`)`,
-		r.tx.Workspace(), o.ID, o.SessionID, o.CustomerID, o.Channel, o.Address, document(o.Content), o.Purpose, o.SubjectID, string(o.State),
-		o.VendorID, o.Attempts, o.Error, micros(o.LeaseUntil), micros(o.SentAt), micros(o.CreatedAt), micros(o.UpdatedAt))
-}
-
-func (r conversationRows) UpdateOutgoing(o conversation.Outgoing) error {
-	return r.tx.Later(one("outgoing message", o.ID), `UPDATE outgoing SET state = $3, vendor_id = $4, attempts = $5, error = $6, lease_until = $7, updated_at = $8,
-			content = $9, sent_at = $10
-		WHERE workspace_id = $1 AND id = $2`,
-		r.tx.Workspace(), o.ID, string(o.State), o.VendorID, o.Attempts, o.Error, micros(o.LeaseUntil), micros(o.UpdatedAt), document(o.Content), micros(o.SentAt))
 }
 
 // LastHeard looks at the newest message of each of the customer's conversations.

@@ -9,42 +9,39 @@ import (
 
 type staffRows struct{ tx *Tx }
 
+var branches = describe("branches", "b", func(b *access.Branch) columns {
+	return columns{key("id", &b.ID), public("name", &b.Name), word("zone", &b.Zone), public("address", &b.Address)}
+}, "created_at")
+
 func (r staffRows) InsertBranch(b access.Branch, now time.Time) error {
-	_, err := r.tx.Exec(`INSERT INTO branches (workspace_id, id, name, zone, address, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-		r.tx.Workspace(), b.ID, b.Name, b.Zone, b.Address, micros(now))
-	return err
+	return branches.add(r.tx, b, micros(now))
 }
 
-const selectBranches = `SELECT id, name, zone, address FROM branches WHERE workspace_id = $1`
-
-func (r staffRows) Branch(id string) (b access.Branch, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectBranches+` AND id = $2`, []any{r.tx.Workspace(), id}, &b.ID, &b.Name, &b.Zone, &b.Address))
-	return b, ok, err
+func (r staffRows) Branch(id string) (access.Branch, bool, error) {
+	return branches.one(r.tx, ` AND b.id = $2`, id)
 }
 
 func (r staffRows) Branches() ([]access.Branch, error) {
-	var out []access.Branch
-	err := r.tx.Rows(selectBranches+` ORDER BY name, id`, []any{r.tx.Workspace()}, func(scan func(...any) error) error {
-		var b access.Branch
-		err := scan(&b.ID, &b.Name, &b.Zone, &b.Address)
-		out = append(out, b)
-		return err
-	})
-	return out, err
+	return branches.all(r.tx, ` ORDER BY b.name, b.id`)
 }
+
+// people work here: customers know their names.
+var people = describe("people", "p", func(p *access.Person) columns {
+	return columns{
+		key("id", &p.ID), public("name", &p.Name), personal("email", &p.Email), word("role", &p.Role), yes("active", &p.Active),
+	}
+}, "created_at")
+
+var updatePerson = people.updatesBut("person", "email")
 
 func (r staffRows) InsertPerson(p access.Person, now time.Time) (bool, error) {
-	n, err := r.tx.Exec(`INSERT INTO people (workspace_id, id, name, email, role, active, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-		ON CONFLICT (workspace_id, email) DO NOTHING`,
-		r.tx.Workspace(), p.ID, p.Name, p.Email, string(p.Role), flag(p.Active), micros(now))
-	return n == 1, err
+	return people.addOr(r.tx, ` ON CONFLICT (workspace_id, email) DO NOTHING`, p, micros(now))
 }
 
-const selectPeople = `SELECT id, name, email, role, active FROM people WHERE workspace_id = $1`
+func (r staffRows) UpdatePerson(p access.Person) error { return updatePerson.exec(r.tx, p) }
 
-func (r staffRows) Person(id string) (p access.Person, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectPeople+` AND id = $2`, []any{r.tx.Workspace(), id}, &p.ID, &p.Name, &p.Email, &p.Role, &p.Active))
-	return p, ok, err
+func (r staffRows) Person(id string) (access.Person, bool, error) {
+	return people.one(r.tx, ` AND p.id = $2`, id)
 }
 
 func (r staffRows) People() ([]access.Person, error) { return r.people(false) }
@@ -52,21 +49,8 @@ func (r staffRows) People() ([]access.Person, error) { return r.people(false) }
 // LockPeople takes every row: that somebody stays the owner is about all of them.
 func (r staffRows) LockPeople() ([]access.Person, error) { return r.people(true) }
 
-func (r staffRows) UpdatePerson(p access.Person) error {
-	n, err := r.tx.Exec(`UPDATE people SET name = $3, role = $4, active = $5 WHERE workspace_id = $1 AND id = $2`,
-		r.tx.Workspace(), p.ID, p.Name, string(p.Role), flag(p.Active))
-	return touched("person", p.ID, n, err)
-}
-
 func (r staffRows) people(locked bool) ([]access.Person, error) {
-	var out []access.Person
-	err := r.tx.Rows(selectPeople+` ORDER BY name, id`+lock(r.tx, locked, "people"), []any{r.tx.Workspace()}, func(scan func(...any) error) error {
-		var p access.Person
-		err := scan(&p.ID, &p.Name, &p.Email, &p.Role, &p.Active)
-		out = append(out, p)
-		return err
-	})
-	return out, err
+	return people.all(r.tx, ` ORDER BY p.name, p.id`+lock(r.tx, locked, "p"))
 }
 
 type agentRows struct{ tx *Tx }

@@ -8,56 +8,37 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-const selectTurns = `SELECT t.id, t.session_id, t.state, t.due_at, t.latest_at, t.lease_until, t.runs, t.question_id, t.verdict, t.bound, t.halted,
-		t.outcome, t.reply_id, t.failures, t.errors, t.created_at, t.updated_at
-	FROM turns t WHERE t.workspace_id = $1`
-
-func turnFields(t *conversation.Turn) []any {
-	return []any{
-		&t.ID, &t.SessionID, &t.State, moment{&t.DueAt}, moment{&t.LatestAt}, moment{&t.LeaseUntil}, &t.Runs, &t.QuestionID, &t.Verdict, &t.Bound, &t.Halted,
-		&t.Outcome, &t.ReplyID, &t.Failures, &t.Errors, moment{&t.CreatedAt}, moment{&t.UpdatedAt},
+var turns = describe("turns", "t", func(t *conversation.Turn) columns {
+	return columns{
+		key("id", &t.ID), id("session_id", &t.SessionID), word("state", &t.State), when("due_at", &t.DueAt), when("latest_at", &t.LatestAt),
+		when("lease_until", &t.LeaseUntil), number("runs", &t.Runs), id("question_id", &t.QuestionID), word("verdict", &t.Verdict),
+		yes("bound", &t.Bound), yes("halted", &t.Halted), word("outcome", &t.Outcome), id("reply_id", &t.ReplyID),
+		number("failures", &t.Failures), number("errors", &t.Errors), when("created_at", &t.CreatedAt), when("updated_at", &t.UpdatedAt),
 	}
-}
+})
 
-func (r conversationRows) turnValues(t conversation.Turn) []any {
-	return []any{
-		r.tx.Workspace(), t.ID, t.SessionID, string(t.State), micros(t.DueAt), micros(t.LatestAt), micros(t.LeaseUntil), t.Runs, t.QuestionID, t.Verdict,
-		flag(t.Bound), flag(t.Halted), string(t.Outcome), t.ReplyID, t.Failures, micros(t.UpdatedAt), t.Errors,
-	}
-}
+var updateTurn = turns.updatesBut("turn", "created_at")
 
-func (r conversationRows) InsertTurn(t conversation.Turn) error {
-	_, err := r.tx.Exec(`INSERT INTO turns (workspace_id, id, session_id, state, due_at, latest_at, lease_until, runs, question_id, verdict, bound, halted,
-			outcome, reply_id, failures, updated_at, errors, created_at)
-		VALUES (`+placeholders(1, 18)+`)`, append(r.turnValues(t), micros(t.CreatedAt))...)
-	return err
-}
+func (r conversationRows) InsertTurn(t conversation.Turn) error { return turns.add(r.tx, t) }
 
 func (r conversationRows) UpdateTurn(t conversation.Turn) error {
-	_, err := r.tx.Exec(`UPDATE turns SET session_id = $3, state = $4, due_at = $5, latest_at = $6, lease_until = $7, runs = $8, question_id = $9, verdict = $10,
-			bound = $11, halted = $12, outcome = $13, reply_id = $14, failures = $15, updated_at = $16, errors = $17
-		WHERE workspace_id = $1 AND id = $2`, r.turnValues(t)...)
+	_, err := updateTurn.swap(r.tx, t)
 	return err
 }
 
-func (r conversationRows) Turn(id string, locked bool) (t conversation.Turn, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectTurns+` AND t.id = $2`+lock(r.tx, locked, "t"), []any{r.tx.Workspace(), id}, turnFields(&t)...))
-	return t, ok, err
+func (r conversationRows) Turn(id string, locked bool) (conversation.Turn, bool, error) {
+	return turns.one(r.tx, ` AND t.id = $2`+lock(r.tx, locked, "t"), id)
 }
 
-func (r conversationRows) TurnIn(sessionID string, state conversation.TurnState) (t conversation.Turn, ok bool, err error) {
-	query := selectTurns + ` AND t.session_id = $2 AND t.state = 'waiting'`
+func (r conversationRows) TurnIn(sessionID string, state conversation.TurnState) (conversation.Turn, bool, error) {
 	if state == conversation.TurnRunning {
-		query = selectTurns + ` AND t.session_id = $2 AND t.state = 'running'`
+		return turns.one(r.tx, ` AND t.session_id = $2 AND t.state = 'running'`, sessionID)
 	}
-	ok, err = found(r.tx.Row(query, []any{r.tx.Workspace(), sessionID}, turnFields(&t)...))
-	return t, ok, err
+	return turns.one(r.tx, ` AND t.session_id = $2 AND t.state = 'waiting'`, sessionID)
 }
 
-func (r conversationRows) LastTurn(sessionID, before string) (t conversation.Turn, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectTurns+` AND t.session_id = $2 AND t.id < $3 AND t.state = 'done' ORDER BY t.id DESC LIMIT 1`,
-		[]any{r.tx.Workspace(), sessionID, before}, turnFields(&t)...))
-	return t, ok, err
+func (r conversationRows) LastTurn(sessionID, before string) (conversation.Turn, bool, error) {
+	return turns.one(r.tx, ` AND t.session_id = $2 AND t.id < $3 AND t.state = 'done' ORDER BY t.id DESC LIMIT 1`, sessionID, before)
 }
 
 func (r conversationRows) RenewTurn(id string, run int, until time.Time) (bool, error) {
@@ -99,41 +80,41 @@ func (r conversationRows) SetAnswers(messageID, confirmationID string) error {
 	return err
 }
 
-func (r conversationRows) InsertStep(s conversation.Step) error {
-	_, err := r.tx.Exec(`INSERT INTO turn_steps (workspace_id, turn_id, step, answer, results, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-		r.tx.Workspace(), s.TurnID, s.Step, s.Answer, s.Results, micros(s.CreatedAt))
-	return err
-}
+var steps = describe("turn_steps", "s", func(s *conversation.Step) columns {
+	return columns{
+		key("turn_id", &s.TurnID), number("step", &s.Step).but(isKey), prose("answer", &s.Answer), prose("results", &s.Results),
+		when("created_at", &s.CreatedAt),
+	}
+})
+
+var setResults = steps.updates("step", "results")
+
+func (r conversationRows) InsertStep(s conversation.Step) error { return steps.add(r.tx, s) }
 
 func (r conversationRows) SetResults(turnID string, step int, results string) error {
-	_, err := r.tx.Exec(`UPDATE turn_steps SET results = $4 WHERE workspace_id = $1 AND turn_id = $2 AND step = $3`, r.tx.Workspace(), turnID, step, results)
+	_, err := setResults.swap(r.tx, conversation.Step{TurnID: turnID, Step: step, Results: results})
 	return err
 }
 
-func (r conversationRows) Steps(turnIDs []string) (list []conversation.Step, err error) {
-	args := []any{r.tx.Workspace()}
-	for _, id := range turnIDs {
-		args = append(args, id)
+func (r conversationRows) Steps(turnIDs []string) ([]conversation.Step, error) {
+	args := make([]any, len(turnIDs))
+	for i, id := range turnIDs {
+		args[i] = id
 	}
-	err = r.tx.Rows(`SELECT s.turn_id, s.step, s.answer, s.results, s.created_at FROM turn_steps s
-			WHERE s.workspace_id = $1 AND s.turn_id IN (`+placeholders(2, len(turnIDs))+`) ORDER BY s.turn_id, s.step`, args, func(scan func(...any) error) error {
-		var s conversation.Step
-		err := scan(&s.TurnID, &s.Step, &s.Answer, &s.Results, moment{&s.CreatedAt})
-		list = append(list, s)
-		return err
-	})
-	return list, err
+	return steps.all(r.tx, ` AND s.turn_id IN (`+placeholders(2, len(turnIDs))+`) ORDER BY s.turn_id, s.step`, args...)
 }
 
-func (r conversationRows) Memory(sessionID string) (m conversation.Memory, ok bool, err error) {
-	ok, err = found(r.tx.Row(`SELECT m.session_id, m.through, m.text, m.updated_at FROM session_memories m WHERE m.workspace_id = $1 AND m.session_id = $2`,
-		[]any{r.tx.Workspace(), sessionID}, &m.SessionID, &m.Through, &m.Text, moment{&m.UpdatedAt}))
-	return m, ok, err
+var memories = describe("session_memories", "m", func(m *conversation.Memory) columns {
+	return columns{key("session_id", &m.SessionID), id("through", &m.Through), prose("text", &m.Text), when("updated_at", &m.UpdatedAt)}
+})
+
+var overwriteMemory = memories.overwrite()
+
+func (r conversationRows) Memory(sessionID string) (conversation.Memory, bool, error) {
+	return memories.one(r.tx, ` AND m.session_id = $2`, sessionID)
 }
 
 func (r conversationRows) SetMemory(m conversation.Memory) error {
-	_, err := r.tx.Exec(`INSERT INTO session_memories (workspace_id, session_id, through, text, updated_at) VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT (workspace_id, session_id) DO UPDATE SET through = excluded.through, text = excluded.text, updated_at = excluded.updated_at`,
-		r.tx.Workspace(), m.SessionID, m.Through, m.Text, micros(m.UpdatedAt))
+	_, err := memories.addOr(r.tx, overwriteMemory, m)
 	return err
 }

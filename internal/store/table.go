@@ -12,6 +12,7 @@ import (
 type table[T any] struct {
 	name, alias string
 	of          func(*T) columns
+	also        []string // columns that a new row gets and T does not have: the parameters after those of T
 
 	columns  columns // of an empty value: names and marks
 	scoped   bool    // $1 is the workspace, which is no column of T
@@ -24,16 +25,16 @@ type table[T any] struct {
 }
 
 // describe is for the tables of a workspace.
-func describe[T any](name, alias string, of func(*T) columns) *table[T] {
-	t := &table[T]{name: name, alias: alias, of: of, scoped: true}
+func describe[T any](name, alias string, of func(*T) columns, also ...string) *table[T] {
+	t := &table[T]{name: name, alias: alias, of: of, also: also, scoped: true}
 	t.prepare()
 	t.query += " WHERE " + alias + ".workspace_id = $1"
 	return t
 }
 
 // describeGlobal is for the tables that are used before a workspace is known.
-func describeGlobal[T any](name, alias string, of func(*T) columns) *table[T] {
-	t := &table[T]{name: name, alias: alias, of: of}
+func describeGlobal[T any](name, alias string, of func(*T) columns, also ...string) *table[T] {
+	t := &table[T]{name: name, alias: alias, of: of, also: also}
 	t.prepare()
 	return t
 }
@@ -51,6 +52,7 @@ func (t *table[T]) prepare() {
 		}
 		t.personal = t.personal || c.mark&isPersonal != 0
 	}
+	written = append(written, t.also...)
 	t.list = strings.Join(t.namesBut(), ", ")
 	t.query = "SELECT " + t.list + " FROM " + t.name + " " + t.alias
 	t.into = "INSERT INTO " + t.name + " (" + strings.Join(written, ", ") + ")"
@@ -101,6 +103,9 @@ func (t *table[T]) all(tx *Tx, which string, args ...any) ([]T, error) {
 	return t.rows(tx, t.query+which, t.args(tx, args)...)
 }
 
+// find is all with a filter.
+func (t *table[T]) find(tx *Tx, f filter) ([]T, error) { return t.all(tx, f.text, f.args...) }
+
 // in is all for a list of values, which stand for @list; args come before them.
 func (t *table[T]) in(tx *Tx, which string, values []string, args ...any) (out []T, err error) {
 	err = queryIn(tx, t.query+which, t.args(tx, args), values, t.each(tx, func(v T) { out = append(out, v) }))
@@ -128,19 +133,19 @@ func (t *table[T]) each(tx *Tx, do func(v T), more ...any) func(scan func(...any
 }
 
 // values are the parameters of t.insert.
-func (t *table[T]) values(tx *Tx, v *T) []any {
-	out := make([]any, 0, len(t.columns)+1)
+func (t *table[T]) values(tx *Tx, v *T, also ...any) []any {
+	out := make([]any, 0, len(t.columns)+len(also)+1)
 	if t.scoped {
 		out = append(out, tx.Workspace())
 	}
-	return t.append(tx, out, v)
+	return append(t.append(tx, out, v), also...)
 }
 
 // tuples are the parameters of many rows for t.into, without the workspace.
-func (t *table[T]) tuples(tx *Tx, list []T) [][]any {
+func (t *table[T]) tuples(tx *Tx, list []T, also ...any) [][]any {
 	out := make([][]any, len(list))
 	for i := range list {
-		out[i] = t.append(tx, make([]any, 0, len(t.columns)), &list[i])
+		out[i] = append(t.append(tx, make([]any, 0, len(t.columns)+len(also)), &list[i]), also...)
 	}
 	return out
 }
@@ -157,14 +162,14 @@ func (t *table[T]) append(tx *Tx, out []any, v *T) []any {
 }
 
 // add inserts a row.
-func (t *table[T]) add(tx *Tx, v T) error {
-	_, err := tx.Exec(t.insert, t.values(tx, &v)...)
+func (t *table[T]) add(tx *Tx, v T, also ...any) error {
+	_, err := tx.Exec(t.insert, t.values(tx, &v, also...)...)
 	return err
 }
 
 // addOr is add with what becomes of one that is there, and reports whether a row was written.
-func (t *table[T]) addOr(tx *Tx, conflict string, v T) (bool, error) {
-	n, err := tx.Exec(t.insert+conflict, t.values(tx, &v)...)
+func (t *table[T]) addOr(tx *Tx, conflict string, v T, also ...any) (bool, error) {
+	n, err := tx.Exec(t.insert+conflict, t.values(tx, &v, also...)...)
 	return n == 1, err
 }
 
@@ -185,6 +190,11 @@ func (t *table[T]) overwrite(but ...string) string {
 			keys = append(keys, c.name)
 		case c.mark&defaulted == 0 && !slices.Contains(but, c.name):
 			set = append(set, c.name+" = excluded."+c.name)
+		}
+	}
+	for _, name := range t.also {
+		if !slices.Contains(but, name) {
+			set = append(set, name+" = excluded."+name)
 		}
 	}
 	return " ON CONFLICT (" + strings.Join(keys, ", ") + ") DO UPDATE SET " + strings.Join(set, ", ")

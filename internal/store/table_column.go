@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 	"time"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // columns are those of a value: where each of them is.
@@ -161,15 +163,16 @@ func (y yesCell) Scan(src any) error {
 	return nil
 }
 
-// made is a column that is worked out from others and never read with them.
-func made(name string, value func() any) column {
-	return column{name, madeCell(value), isPublic | unread}
-}
+// sortKey is what a name is sorted by, and foldKey what it is compared by: written with it, never read.
+type (
+	sortKey struct{ of *string }
+	foldKey struct{ of *string }
+)
 
-type madeCell func() any
-
-func (m madeCell) value() any     { return m() }
-func (m madeCell) Scan(any) error { return nil }
+func (k sortKey) value() any     { return locale.SortKey(*k.of) }
+func (k foldKey) value() any     { return locale.Fold(*k.of) }
+func (k sortKey) Scan(any) error { return nil }
+func (k foldKey) Scan(any) error { return nil }
 
 // metValues are the personal values of rows that a unit has read or written, without repeats.
 type metValues struct {

@@ -80,6 +80,9 @@ type Said struct {
 	Status   Status `json:"status,omitempty"`
 }
 
+// Personal are the values that say who the lead is.
+func (s *Said) Personal() []string { return []string{s.Name, s.Phone, s.Email} }
+
 // Filter narrows a listing, newest first; After is the id of the last one seen.
 type Filter struct {
 	Status Status
