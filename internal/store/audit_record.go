@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/audit"
 	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 // What a unit changed is recorded with it: the digest of every column, as the unit leaves them, under
@@ -79,15 +80,28 @@ func (t *Tx) recordStates(s subject, ids []string) error {
 	now := micros(clock.System{}.Now())
 	for _, st := range states {
 		r := audit.Record{RecordID: uuid.Must(uuid.NewV7()).String(), Subject: s.name, SubjectID: st.id, Rev: st.rev + 1, State: st.digest(), At: now}
-		digest := r.Digest()
-		err := t.Later(nil, `INSERT INTO audit_records (workspace_id, id, subject, subject_id, rev, state, at, digest, mac) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-			t.workspace, r.RecordID, r.Subject, r.SubjectID, r.Rev, r.State, r.At, digest, t.audit.record(t.workspace, r.RecordID, digest))
-		if err != nil {
+		kept := auditRecord{Record: r, digest: r.Digest()}
+		kept.mac = t.audit.record(t.workspace, r.RecordID, kept.digest)
+		if err := auditRecords.addLater(t, kept); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// auditRecord is a record as it is kept, with its place in the chain once it has one.
+type auditRecord struct {
+	audit.Record
+	runtime.ChainHead
+	digest, mac string
+}
+
+var auditRecords = describe("audit_records", "e", func(r *auditRecord) columns {
+	return columns{
+		key("id", &r.RecordID), word("subject", &r.Subject), id("subject_id", &r.SubjectID), number("rev", &r.Rev), public("state", &r.State),
+		number("at", &r.At), public("digest", &r.digest), public("mac", &r.mac), number("seq", &r.Seq).but(defaulted), public("chain", &r.Chain).but(defaulted),
+	}
+})
 
 // subject is a kind of thing whose state is recorded: where it is, and what belongs to it.
 type subject struct {

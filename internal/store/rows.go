@@ -74,6 +74,9 @@ func (r Rows) Policies() policy.Rows { return policyRows(r) }
 // OwnTools are the tools the business described itself.
 func (r Rows) OwnTools() workshop.Rows { return ownToolRows(r) }
 
+// Personal are the values of personal columns in the rows that the unit has read and written.
+func (r Rows) Personal() []string { return r.tx.met.list }
+
 // found makes an answer of a missing row.
 func found(err error) (bool, error) {
 	if errors.Is(err, sql.ErrNoRows) {

@@ -9,49 +9,35 @@ import (
 	"github.com/mostrador/mostrador/internal/core/stock"
 )
 
-func (s *stockRows) Places() (out []stock.Place, err error) {
-	err = s.tx.Rows(`SELECT l.id, l.code, l.name, l.priority FROM locations l WHERE l.workspace_id = $1 ORDER BY l.priority, l.code, l.id`,
-		[]any{s.tx.Workspace()}, func(scan func(...any) error) error {
-			var p stock.Place
-			err := scan(&p.ID, &p.Code, &p.Name, &p.Priority)
-			out = append(out, p)
-			return err
-		})
-	return out, err
+func (s *stockRows) Places() ([]stock.Place, error) {
+	return locations.all(s.tx, ` ORDER BY l.priority, l.code, l.id`)
 }
 
 // OpenItem leaves an item alone that is there, whoever was faster.
 func (s *stockRows) OpenItem(p stock.Pair, locationID string, now time.Time) error {
-	_, err := s.tx.Exec(`INSERT INTO stock_items (workspace_id, id, product_id, variant_id, location_id, quantity, updated_at)
-		VALUES ($1, $2, $3, $4, $5, 0, $6) ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO NOTHING`,
-		s.tx.Workspace(), scope.NewID(), p.ProductID, p.VariantID, locationID, micros(now))
+	_, err := stockItems.addOr(s.tx, ` ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO NOTHING`,
+		stock.Item{ID: scope.NewID(), ProductID: p.ProductID, VariantID: p.VariantID, LocationID: locationID}, micros(now))
 	return err
 }
 
+var adjustments = describe("stock_adjustments", "a", func(a *stock.Adjustment) columns {
+	return columns{
+		key("id", &a.ID), id("stock_item_id", &a.ItemID), word("kind", &a.Kind), number("before", &a.Before), number("after", &a.After),
+		prose("reason", &a.Reason), prose("reference", &a.Reference), id("actor", &a.Actor), when("created_at", &a.At),
+	}
+})
+
 func (s *stockRows) AddAdjustment(a stock.Adjustment, now time.Time) error {
-	return insertLater(s.tx, `INSERT INTO stock_adjustments (workspace_id, id, stock_item_id, kind, before, after, reason, reference, actor, created_at)`,
-		[][]any{{a.ID, a.ItemID, string(a.Kind), a.Before, a.After, a.Reason, a.Reference, a.Actor, micros(now)}})
+	a.At = now
+	return adjustments.addLater(s.tx, a)
 }
 
-const selectAdjustments = `SELECT id, stock_item_id, kind, before, after, reason, reference, actor, created_at FROM stock_adjustments WHERE workspace_id = $1`
-
-func adjustmentFields(a *stock.Adjustment) []any {
-	return []any{&a.ID, &a.ItemID, &a.Kind, &a.Before, &a.After, &a.Reason, &a.Reference, &a.Actor, moment{&a.At}}
+func (s *stockRows) Adjustment(id string) (stock.Adjustment, bool, error) {
+	return adjustments.one(s.tx, ` AND a.id = $2`, id)
 }
 
-func (s *stockRows) Adjustment(id string) (a stock.Adjustment, ok bool, err error) {
-	ok, err = found(s.tx.Row(selectAdjustments+` AND id = $2`, []any{s.tx.Workspace(), id}, adjustmentFields(&a)...))
-	return a, ok, err
-}
-
-func (s *stockRows) Adjusted(itemIDs []string, most int) (out []stock.Adjustment, err error) {
-	err = queryIn(s.tx, selectAdjustments+` AND stock_item_id IN (@list) ORDER BY created_at DESC, id DESC LIMIT $2`, []any{s.tx.Workspace(), limit(most)}, itemIDs,
-		func(scan func(...any) error) error {
-			var a stock.Adjustment
-			err := scan(adjustmentFields(&a)...)
-			out = append(out, a)
-			return err
-		})
+func (s *stockRows) Adjusted(itemIDs []string, most int) ([]stock.Adjustment, error) {
+	out, err := adjustments.in(s.tx, ` AND a.stock_item_id IN (@list) ORDER BY a.created_at DESC, a.id DESC LIMIT $2`, itemIDs, limit(most))
 	slices.SortFunc(out, func(a, b stock.Adjustment) int { return cmp.Or(b.At.Compare(a.At), cmp.Compare(b.ID, a.ID)) })
 	return out[:min(len(out), most)], err
 }
@@ -70,8 +56,7 @@ func (s *stockRows) Scarce(after string, most int) (out []stock.Scarce, err erro
 			AND l.workspace_id = i.workspace_id AND l.id = i.location_id AND i.id > $2 ORDER BY i.id LIMIT $3`,
 		[]any{s.tx.Workspace(), after, limit(most)}, func(scan func(...any) error) error {
 			var it stock.Scarce
-			err := scan(&it.ID, &it.ProductID, &it.VariantID, &it.LocationID, &it.LocationName, &it.BranchID, &it.Priority,
-				&it.Quantity, &it.Reserved, &it.LowThreshold, &it.Product, &it.Variant)
+			err := scan(placed(&it.Item, &it.Product, &it.Variant)...)
 			out = append(out, it)
 			return err
 		})

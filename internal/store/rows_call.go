@@ -1,8 +1,10 @@
 package store
 
 import (
+	"encoding/json"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/carry/outbox"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
@@ -92,10 +94,13 @@ func (r callRows) InsertExecutions(rows []runtime.Execution) error {
 	return nil
 }
 
-func (r callRows) InsertEvents(sessionID, correlation string, events []scope.Event, now time.Time) error {
-	rows := make([][]any, len(events))
-	for i, e := range events {
-		rows[i] = []any{e.ID, e.Type, sessionID, e.Aggregate, correlation, document(e.Payload), micros(now)}
+func (r callRows) InsertEvents(sessionID, correlation string, list []scope.Event, now time.Time) error {
+	rows := make([]outbox.Event, len(list))
+	for i, e := range list {
+		rows[i] = outbox.Event{
+			ID: e.ID, Type: e.Type, SessionID: sessionID, Aggregate: e.Aggregate, CorrelationID: correlation,
+			Timestamp: now, Payload: json.RawMessage(document(e.Payload)),
+		}
 	}
-	return insertLater(r.tx, `INSERT INTO outbox (workspace_id, id, type, session_id, aggregate_id, correlation_id, payload, created_at)`, rows)
+	return insertLater(r.tx, events.into, events.tuples(r.tx, rows))
 }

@@ -9,8 +9,18 @@ import (
 
 type catalogRows struct{ tx *Tx }
 
-const productColumns = `p.id, p.sku, p.name, p.description, p.category, p.brand, p.tags, p.price, p.compare_at_price,
-	p.image_url, p.status, p.track_stock, p.popularity, p.has_variants, p.version, p.updated_at, p.deleted_at`
+var products = describe("products", "p", func(p *catalog.Product) columns {
+	return columns{
+		key("id", &p.ID), public("sku", &p.SKU), public("name", &p.Name), public("sort_key", sortKey{&p.Name}).but(unread),
+		public("description", &p.Description), public("category", &p.Category), public("category_key", foldKey{&p.Category}).but(unread),
+		public("brand", &p.Brand), public("tags", &p.Tags), number("price", &p.Price), number("compare_at_price", &p.CompareAt),
+		public("image_url", &p.ImageURL), word("status", &p.Status), yes("track_stock", &p.TrackStock), number("popularity", &p.Popularity),
+		yes("has_variants", &p.HasVariants), number("version", &p.Version), when("updated_at", &p.UpdatedAt), when("deleted_at", &p.DeletedAt),
+	}
+}, "created_at")
+
+// counted are where a product is scanned to with what can be sold of it.
+func counted(p *catalog.Product) []any { return append(products.of(p).fields(1), &p.Available) }
 
 // In the texts below $1 is the workspace and $2 the present.
 const (
@@ -33,9 +43,9 @@ const (
 	available = `CASE WHEN p.track_stock = 0 THEN 1000000 ELSE (SELECT ` + free + ` ` + sellable + `) END`
 
 	live = `p.workspace_id = $1 AND p.status = 'active' AND p.deleted_at = 0`
-
-	selectProducts = `SELECT ` + productColumns + `, ` + available + ` FROM products p WHERE ` + live
 )
+
+var selectProducts = `SELECT ` + products.list + `, ` + available + ` FROM products p WHERE ` + live
 
 func (c catalogRows) Product(id string, now time.Time) (p catalog.Product, ok bool, err error) {
 	if c.tx.memory != nil {
@@ -63,53 +73,62 @@ func (c catalogRows) ProductBySKU(sku string, now time.Time) (p catalog.Product,
 
 // selectProduct is selectProducts for one whose variants are read next: what can
 // be sold of it is what can be sold of them, and is not worked out here as well.
-const selectProduct = `SELECT ` + sheetColumns + `, CASE WHEN p.track_stock = 0 THEN 1000000 WHEN p.has_variants = 1 THEN 0 ELSE (
+var selectProduct = `SELECT ` + products.list + `, CASE WHEN p.track_stock = 0 THEN 1000000 WHEN p.has_variants = 1 THEN 0 ELSE (
 		SELECT ` + free + ` FROM stock_items i WHERE i.workspace_id = $1 AND i.product_id = p.id AND i.variant_id = '') END
 	FROM products p WHERE ` + live
 
-const sheetColumns = `p.id, p.sku, p.name, p.description, p.category, p.brand, p.tags, p.price, p.compare_at_price,
-	p.image_url, p.track_stock, p.popularity, p.has_variants, p.version, p.updated_at`
-
-const (
+var (
 	productByID  = selectProduct + ` AND p.id = $3`
 	productBySKU = selectProduct + ` AND p.sku = $3`
 )
 
 func (c catalogRows) product(query string, args []any) (p catalog.Product, ok bool, err error) {
-	ok, err = found(c.tx.Row(query, args,
-		&p.ID, &p.SKU, &p.Name, &p.Description, &p.Category, &p.Brand, parsed{&p.Tags}, &p.Price, &p.CompareAt,
-		&p.ImageURL, &p.TrackStock, &p.Popularity, &p.HasVariants, &p.Version, moment{&p.UpdatedAt}, &p.Available))
-	p.Status = catalog.Active
+	ok, err = found(c.tx.Row(query, args, counted(&p)...))
 	return p, ok, err
 }
 
 // ProductsByID returns them by id.
 func (c catalogRows) ProductsByID(ids []string, now time.Time) ([]catalog.Product, error) {
-	var out []catalog.Product
-	err := queryIn(c.tx, selectProducts+` AND p.id IN (@list) ORDER BY p.id`, []any{c.tx.Workspace(), micros(now)}, ids,
-		func(scan func(...any) error) error {
-			var p catalog.Product
-			if err := scan(append(productFields(&p), &p.Available)...); err != nil {
-				return err
-			}
-			out = append(out, p)
-			return nil
-		})
+	return c.products(selectProducts+` AND p.id IN (@list) ORDER BY p.id`, ids, now)
+}
+
+func (c catalogRows) products(query string, ids []string, now time.Time) (out []catalog.Product, err error) {
+	err = queryIn(c.tx, query, []any{c.tx.Workspace(), micros(now)}, ids, func(scan func(...any) error) error {
+		var p catalog.Product
+		err := scan(counted(&p)...)
+		out = append(out, p)
+		return err
+	})
 	return out, err
 }
 
-func productFields(p *catalog.Product) []any {
-	return []any{
-		&p.ID, &p.SKU, &p.Name, &p.Description, &p.Category, &p.Brand, parsed{&p.Tags}, &p.Price, &p.CompareAt,
-		&p.ImageURL, &p.Status, &p.TrackStock, &p.Popularity, &p.HasVariants, &p.Version,
-		moment{&p.UpdatedAt}, moment{&p.DeletedAt},
+// variants have the price of their product where they have none of their own.
+var variants = describe("variants", "v", func(v *catalog.Variant) columns {
+	return columns{
+		key("id", &v.ID), id("product_id", &v.ProductID), public("sku", &v.SKU), public("name", &v.Name), public("price", ownPrice{v}),
+		number("position", &v.Position),
 	}
+}, "deleted_at")
+
+type ownPrice struct{ of *catalog.Variant }
+
+func (o ownPrice) value() any {
+	if !o.of.OwnPrice {
+		return nil
+	}
+	return o.of.Price
+}
+
+func (o ownPrice) Scan(src any) error {
+	if o.of.OwnPrice = src != nil; o.of.OwnPrice {
+		return assign(&o.of.Price, src)
+	}
+	return nil
 }
 
 // selectVariants has the live variants of products; what stands for @available
 // is the only thing a reader may not need.
-const selectVariants = `SELECT v.id, v.product_id, v.sku, v.name, COALESCE(v.price, p.price),
-		CASE WHEN v.price IS NULL THEN 0 ELSE 1 END, v.position, @available
+var selectVariants = `SELECT ` + variants.list + `, p.price, @available
 	FROM variants v JOIN products p ON p.workspace_id = v.workspace_id AND p.id = v.product_id
 	WHERE v.workspace_id = $1 AND v.deleted_at = 0`
 
@@ -119,7 +138,7 @@ const variantAvailable = `CASE WHEN p.track_stock = 0 THEN 1000000 ELSE (SELECT 
 var liveVariants = strings.Replace(selectVariants, "@available", variantAvailable, 1) + ` AND p.status = 'active' AND p.deleted_at = 0`
 
 // variantsOf needs nothing of the product's row again.
-const variantsOf = `SELECT v.id, v.sku, v.name, v.price, v.position, (SELECT ` + free + ` FROM stock_items i
+var variantsOf = `SELECT ` + variants.list + `, (SELECT ` + free + ` FROM stock_items i
 		WHERE i.workspace_id = $1 AND i.product_id = $3 AND i.variant_id = v.id)
 	FROM variants v WHERE v.workspace_id = $1 AND v.product_id = $3 AND v.deleted_at = 0 ORDER BY v.position, v.id`
 
@@ -133,13 +152,9 @@ func (c catalogRows) VariantsOf(p catalog.Product, now time.Time) ([]catalog.Var
 func (c catalogRows) variantsOf(query string, args []any, p catalog.Product) ([]catalog.Variant, error) {
 	var out []catalog.Variant
 	err := c.tx.Rows(query, args, func(scan func(...any) error) error {
-		v := catalog.Variant{ProductID: p.ID}
-		var own *int64
-		if err := scan(&v.ID, &v.SKU, &v.Name, &own, &v.Position, &v.Available); err != nil {
+		v := catalog.Variant{Price: p.Price}
+		if err := scan(append(variants.of(&v).fields(1), &v.Available)...); err != nil {
 			return err
-		}
-		if v.Price, v.OwnPrice = p.Price, own != nil; own != nil {
-			v.Price = *own
 		}
 		if !p.TrackStock {
 			v.Available = catalog.Unlimited
@@ -160,7 +175,11 @@ func (c catalogRows) variants(query string, args []any, productIDs []string) ([]
 	err := queryIn(c.tx, query+` AND v.product_id IN (@list) ORDER BY v.product_id, v.position, v.id`, args, productIDs,
 		func(scan func(...any) error) error {
 			var v catalog.Variant
-			err := scan(&v.ID, &v.ProductID, &v.SKU, &v.Name, &v.Price, &v.OwnPrice, &v.Position, &v.Available)
+			var price int64
+			err := scan(append(variants.of(&v).fields(2), &price, &v.Available)...)
+			if !v.OwnPrice {
+				v.Price = price
+			}
 			out = append(out, v)
 			return err
 		})

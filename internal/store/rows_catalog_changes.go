@@ -39,18 +39,8 @@ func (c catalogRows) CatalogChanges(after int64, yield func(catalog.Product) err
 }
 
 func (c catalogRows) changes(version int64, id string) ([]catalog.Product, error) {
-	var page []catalog.Product
-	err := c.tx.Rows(`SELECT `+productColumns+` FROM products p
-		WHERE p.workspace_id = $1 AND p.version > 0 AND p.version >= $2 AND (p.version > $2 OR p.id > $3) ORDER BY p.version, p.id LIMIT $4`,
-		[]any{c.tx.Workspace(), version, id, changesPage},
-		func(scan func(...any) error) error {
-			var p catalog.Product
-			if err := scan(productFields(&p)...); err != nil {
-				return err
-			}
-			page = append(page, p)
-			return nil
-		})
+	page, err := products.all(c.tx, ` AND p.version > 0 AND p.version >= $2 AND (p.version > $2 OR p.id > $3) ORDER BY p.version, p.id LIMIT $4`,
+		version, id, changesPage)
 	if err != nil {
 		return nil, err
 	}

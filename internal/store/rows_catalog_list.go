@@ -36,17 +36,11 @@ func (c catalogRows) ListProducts(f catalog.Filter, now time.Time) ([]catalog.Pr
 	where, args := c.matching(f, now)
 	n := len(args)
 	query := fmt.Sprintf(`SELECT p.id FROM products p WHERE %s ORDER BY %s LIMIT $%d OFFSET $%d`, where, order, n+1, n+2)
-	var ids []string
-	err := c.tx.Rows(query, append(slices.Clip(args), limit(f.Limit), max(f.Offset, 0)), func(scan func(...any) error) error {
-		var id string
-		err := scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	ids, err := texts(c.tx, query, append(slices.Clip(args), limit(f.Limit), max(f.Offset, 0))...)
 	if err != nil {
 		return nil, 0, err
 	}
-	page, err := c.inOrder(ids, now)
+	page, err := c.inOrder(selectProducts, ids, now)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -95,14 +89,11 @@ func (c catalogRows) total(where string, args []any, f catalog.Filter, shown int
 	return n, err
 }
 
-// inOrder reads products and puts them back into the order of the ids.
-func (c catalogRows) inOrder(ids []string, now time.Time) ([]catalog.Product, error) {
-	products, err := c.ProductsByID(ids, now)
-	if err != nil {
-		return nil, err
-	}
-	byID := make(map[string]catalog.Product, len(products))
-	for _, p := range products {
+// inOrder reads products and puts them into the order of the ids.
+func (c catalogRows) inOrder(query string, ids []string, now time.Time) ([]catalog.Product, error) {
+	list, err := c.products(query+` AND p.id IN (@list)`, ids, now)
+	byID := make(map[string]catalog.Product, len(list))
+	for _, p := range list {
 		byID[p.ID] = p
 	}
 	page := make([]catalog.Product, 0, len(ids))
@@ -111,5 +102,5 @@ func (c catalogRows) inOrder(ids []string, now time.Time) ([]catalog.Product, er
 			page = append(page, p)
 		}
 	}
-	return page, nil
+	return page, err
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/scope"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // SaveProducts takes the workspace's version first: whoever else changes the
@@ -44,8 +43,8 @@ type catalogWriter struct {
 	holders  map[string]string          // SKU of a live variant to its product
 
 	waiting  map[string]bool // ids of the products below
-	products [][]any
-	rows     [][]any  // of variants
+	products []catalog.Product
+	rows     []catalog.Variant
 	gone     []string // ids of variants to mark deleted
 }
 
@@ -123,24 +122,14 @@ func (w *catalogWriter) put(p *catalog.Product) error {
 	}
 	w.waiting[p.ID] = true
 	w.tx.touch(productRow, p.ID)
-	w.products = append(w.products, []any{
-		p.ID, p.SKU, p.Name, locale.SortKey(p.Name), p.Description, p.Category, locale.Fold(p.Category), p.Brand, tags(p.Tags),
-		p.Price, p.CompareAt, p.ImageURL, p.Status, flag(p.TrackStock), p.Popularity, flag(p.HasVariants), p.Version,
-		micros(w.now), micros(w.now), micros(p.DeletedAt),
-	})
+	w.products = append(w.products, *p)
 	return w.putVariants(p)
 }
 
+var overwriteProduct = products.overwrite("created_at")
+
 func (w *catalogWriter) flush() error {
-	_, err := insert(w.tx, `INSERT INTO products (workspace_id, id, sku, name, sort_key, description, category, category_key,
-			brand, tags, price, compare_at_price, image_url, status, track_stock, popularity, has_variants, version,
-			created_at, updated_at, deleted_at)`, w.products,
-		` ON CONFLICT (workspace_id, id) DO UPDATE SET sku = excluded.sku, name = excluded.name, sort_key = excluded.sort_key,
-			description = excluded.description, category = excluded.category, category_key = excluded.category_key,
-			brand = excluded.brand, tags = excluded.tags, price = excluded.price, compare_at_price = excluded.compare_at_price,
-			image_url = excluded.image_url, status = excluded.status, track_stock = excluded.track_stock,
-			popularity = excluded.popularity, has_variants = excluded.has_variants, version = excluded.version,
-			updated_at = excluded.updated_at, deleted_at = excluded.deleted_at`)
+	_, err := insert(w.tx, products.into, products.tuples(w.tx, w.products, micros(w.now)), overwriteProduct)
 	if err != nil {
 		return err
 	}

@@ -9,10 +9,10 @@ import (
 
 // A sheet is a product with its variants as the shop wrote them. It is kept in
 // memory; what is available changes with every order and is read each time.
-const (
-	sheetByID = `SELECT ` + sheetColumns + `, 0 FROM products p WHERE ` + live + ` AND p.id = $2`
+var (
+	sheetByID = `SELECT ` + products.list + `, 0 FROM products p WHERE ` + live + ` AND p.id = $2`
 
-	sheetVariants = `SELECT v.id, v.sku, v.name, v.price, v.position, 0
+	sheetVariants = `SELECT ` + variants.list + `, 0
 		FROM variants v WHERE v.workspace_id = $1 AND v.product_id = $2 AND v.deleted_at = 0 ORDER BY v.position, v.id`
 
 	sheetLevels = `SELECT i.variant_id, ` + free + ` FROM stock_items i

@@ -8,10 +8,10 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-const keptProducts = `SELECT ` + productColumns + `, ` + available + ` FROM products p WHERE p.workspace_id = $1 AND p.deleted_at = 0`
+var keptProducts = `SELECT ` + products.list + `, ` + available + ` FROM products p WHERE p.workspace_id = $1 AND p.deleted_at = 0`
 
 func (c catalogRows) Kept(id string, now time.Time) (p catalog.Product, ok bool, err error) {
-	ok, err = found(c.tx.Row(keptProducts+` AND p.id = $3`, []any{c.tx.Workspace(), micros(now), id}, append(productFields(&p), &p.Available)...))
+	ok, err = found(c.tx.Row(keptProducts+` AND p.id = $3`, []any{c.tx.Workspace(), micros(now), id}, counted(&p)...))
 	return p, ok, err
 }
 
@@ -31,31 +31,12 @@ func (c catalogRows) Shelf(f catalog.Shelf, now time.Time) ([]catalog.Product, e
 		where += fmt.Sprintf(` AND (p.sort_key, p.id) > ($%d, $%d)`, len(args)+1, len(args)+2)
 		args = append(args, name, f.After)
 	}
-	var ids []string
 	query := fmt.Sprintf(`SELECT p.id FROM products p WHERE %s ORDER BY p.sort_key, p.id LIMIT $%d`, where, len(args)+1)
-	err := c.tx.Rows(query, append(args, limit(f.Limit)), func(scan func(...any) error) error {
-		var id string
-		err := scan(&id)
-		ids = append(ids, id)
-		return err
-	})
+	ids, err := texts(c.tx, query, append(args, limit(f.Limit))...)
 	if err != nil {
 		return nil, err
 	}
-	byID := make(map[string]catalog.Product, len(ids))
-	err = queryIn(c.tx, keptProducts+` AND p.id IN (@list)`, []any{c.tx.Workspace(), micros(now)}, ids, func(scan func(...any) error) error {
-		var p catalog.Product
-		err := scan(append(productFields(&p), &p.Available)...)
-		byID[p.ID] = p
-		return err
-	})
-	page := make([]catalog.Product, 0, len(ids))
-	for _, id := range ids {
-		if p, ok := byID[id]; ok { // it may have gone between the two statements
-			page = append(page, p)
-		}
-	}
-	return page, err
+	return c.inOrder(keptProducts, ids, now)
 }
 
 func (c catalogRows) Holder(sku string) (productID string, ok bool, err error) {

@@ -120,16 +120,10 @@ func (r callRows) RecordOld(limit int) (int64, error) {
 	return 0, e.save(r.tx, key, r.tx.Workspace())
 }
 
-func (s subject) unrecorded(tx *Tx, limit int) (ids []string, err error) {
-	err = tx.Rows(`SELECT `+s.alias+`.id FROM `+s.table+` `+s.alias+` WHERE `+s.alias+`.workspace_id = $1`+s.where+` AND NOT EXISTS (
+func (s subject) unrecorded(tx *Tx, limit int) ([]string, error) {
+	return texts(tx, `SELECT `+s.alias+`.id FROM `+s.table+` `+s.alias+` WHERE `+s.alias+`.workspace_id = $1`+s.where+` AND NOT EXISTS (
 		SELECT 1 FROM audit_records r WHERE r.workspace_id = $1 AND r.subject_id = `+s.alias+`.id AND r.subject = '`+s.name+`') ORDER BY `+s.alias+`.id LIMIT $2`,
-		[]any{tx.Workspace(), limit}, func(scan func(...any) error) error {
-			var id string
-			err := scan(&id)
-			ids = append(ids, id)
-			return err
-		})
-	return ids, err
+		tx.Workspace(), limit)
 }
 
 // chainLink is an entry of the chain as it is kept: an execution, or else a record.
@@ -206,14 +200,9 @@ func chainRows(tx *Tx, which string, args []any, yield func(chainLink) error) (e
 	if err != nil {
 		return err
 	}
-	err = tx.Rows(`SELECT e.id, e.subject, e.subject_id, e.rev, e.state, e.at, e.digest, e.mac, e.seq, e.chain FROM audit_records e WHERE e.workspace_id = $1`+which, args,
-		func(scan func(...any) error) error {
-			var l chainLink
-			r := &l.record
-			err := scan(&r.RecordID, &r.Subject, &r.SubjectID, &r.Rev, &r.State, &r.At, &l.digest, &l.mac, &l.Seq, &l.Chain)
-			page = append(page, l)
-			return err
-		})
+	err = tx.Rows(auditRecords.query+which, args, auditRecords.each(tx, func(r auditRecord) {
+		page = append(page, chainLink{ChainHead: r.ChainHead, digest: r.digest, mac: r.mac, record: r.Record})
+	}))
 	if err != nil {
 		return err
 	}

@@ -23,31 +23,28 @@ func (s Units) Entrance(ctx context.Context, workspaceID string, write bool, fn 
 
 type loginRows struct{ tx *Tx }
 
-const selectLogins = `SELECT id, email, password, totp, totp_since, totp_step, locale, created_at, updated_at FROM logins`
+var logins = describeGlobal("logins", "l", func(l *access.Login) columns {
+	return columns{
+		key("id", &l.ID), personal("email", &l.Email), public("password", &l.Password), public("totp", &l.TOTP), when("totp_since", &l.TOTPSince),
+		number("totp_step", &l.TOTPStep), word("locale", &l.Locale), when("created_at", &l.CreatedAt), when("updated_at", &l.UpdatedAt),
+	}
+})
 
-func (r loginRows) one(which, value string) (l access.Login, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectLogins+which, []any{value}, &l.ID, &l.Email, &l.Password, &l.TOTP, moment{&l.TOTPSince}, &l.TOTPStep,
-		&l.Locale, moment{&l.CreatedAt}, moment{&l.UpdatedAt}))
-	return l, ok, err
+var updateLogin = logins.updatesBut("login", "email", "totp_step", "created_at")
+
+func (r loginRows) Login(id string) (access.Login, bool, error) {
+	return logins.one(r.tx, ` WHERE l.id = $1`, id)
 }
 
-func (r loginRows) Login(id string) (access.Login, bool, error) { return r.one(` WHERE id = $1`, id) }
-
 func (r loginRows) LoginByEmail(email string) (access.Login, bool, error) {
-	return r.one(` WHERE email = $1`, email)
+	return logins.one(r.tx, ` WHERE l.email = $1`, email)
 }
 
 func (r loginRows) InsertLogin(l access.Login) (bool, error) {
-	n, err := r.tx.Exec(`INSERT INTO logins (id, email, password, locale, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (email) DO NOTHING`, l.ID, l.Email, l.Password, string(l.Locale), micros(l.CreatedAt), micros(l.UpdatedAt))
-	return n == 1, err
+	return logins.addOr(r.tx, ` ON CONFLICT (email) DO NOTHING`, l)
 }
 
-func (r loginRows) UpdateLogin(l access.Login) error {
-	n, err := r.tx.Exec(`UPDATE logins SET password = $2, totp = $3, totp_since = $4, locale = $5, updated_at = $6 WHERE id = $1`,
-		l.ID, l.Password, l.TOTP, micros(l.TOTPSince), string(l.Locale), micros(l.UpdatedAt))
-	return touched("login", l.ID, n, err)
-}
+func (r loginRows) UpdateLogin(l access.Login) error { return updateLogin.exec(r.tx, l) }
 
 // UseCode is a compare and swap: of two who bring the same code, one is let in.
 func (r loginRows) UseCode(loginID string, step int64) (bool, error) {
@@ -55,16 +52,12 @@ func (r loginRows) UseCode(loginID string, step int64) (bool, error) {
 	return n == 1, err
 }
 
+var memberships = describeGlobal("memberships", "m", func(m *access.Membership) columns {
+	return columns{key("workspace_id", &m.WorkspaceID), key("person_id", &m.PersonID), id("login_id", &m.LoginID)}
+}, "created_at")
+
 func (r loginRows) Memberships(loginID string) ([]access.Membership, error) {
-	var out []access.Membership
-	err := r.tx.Rows(`SELECT workspace_id, person_id, login_id FROM memberships WHERE login_id = $1 ORDER BY workspace_id`, []any{loginID},
-		func(scan func(...any) error) error {
-			var m access.Membership
-			err := scan(&m.WorkspaceID, &m.PersonID, &m.LoginID)
-			out = append(out, m)
-			return err
-		})
-	return out, err
+	return memberships.all(r.tx, ` WHERE m.login_id = $1 ORDER BY m.workspace_id`, loginID)
 }
 
 func (r loginRows) MemberLogin(workspaceID, personID string) (loginID string, ok bool, err error) {
@@ -73,39 +66,27 @@ func (r loginRows) MemberLogin(workspaceID, personID string) (loginID string, ok
 }
 
 func (r loginRows) Join(m access.Membership, now time.Time) error {
-	_, err := r.tx.Exec(`INSERT INTO memberships (workspace_id, person_id, login_id, created_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (workspace_id, person_id) DO NOTHING`, m.WorkspaceID, m.PersonID, m.LoginID, micros(now))
+	_, err := memberships.addOr(r.tx, ` ON CONFLICT (workspace_id, person_id) DO NOTHING`, m, micros(now))
 	return err
 }
 
 type stayRows struct{ tx *Tx }
 
-const selectStays = `SELECT id, login_id, hash, proved, address, device, created_at, seen_at, ends_at FROM stays`
+var stays = describeGlobal("stays", "s", func(s *access.Stay) columns {
+	return columns{
+		key("id", &s.ID), id("login_id", &s.LoginID), public("hash", &s.Hash), yes("proved", &s.Proved), personal("address", &s.Address),
+		prose("device", &s.Device), when("created_at", &s.CreatedAt), when("seen_at", &s.SeenAt), when("ends_at", &s.EndsAt),
+	}
+})
 
-func stayFields(s *access.Stay) []any {
-	return []any{&s.ID, &s.LoginID, &s.Hash, &s.Proved, &s.Address, &s.Device, moment{&s.CreatedAt}, moment{&s.SeenAt}, moment{&s.EndsAt}}
-}
+func (r stayRows) InsertStay(s access.Stay) error { return stays.add(r.tx, s) }
 
-func (r stayRows) InsertStay(s access.Stay) error {
-	_, err := r.tx.Exec(`INSERT INTO stays (id, login_id, hash, proved, address, device, created_at, seen_at, ends_at)
-		VALUES (`+placeholders(1, 9)+`)`, s.ID, s.LoginID, s.Hash, flag(s.Proved), s.Address, s.Device, micros(s.CreatedAt), micros(s.SeenAt), micros(s.EndsAt))
-	return err
-}
-
-func (r stayRows) StayByHash(hash string) (s access.Stay, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectStays+` WHERE hash = $1`, []any{hash}, stayFields(&s)...))
-	return s, ok, err
+func (r stayRows) StayByHash(hash string) (access.Stay, bool, error) {
+	return stays.one(r.tx, ` WHERE s.hash = $1`, hash)
 }
 
 func (r stayRows) Stays(loginID string) ([]access.Stay, error) {
-	var out []access.Stay
-	err := r.tx.Rows(selectStays+` WHERE login_id = $1 ORDER BY created_at DESC, id DESC`, []any{loginID}, func(scan func(...any) error) error {
-		var s access.Stay
-		err := scan(stayFields(&s)...)
-		out = append(out, s)
-		return err
-	})
-	return out, err
+	return stays.all(r.tx, ` WHERE s.login_id = $1 ORDER BY s.created_at DESC, s.id DESC`, loginID)
 }
 
 func (r stayRows) TouchStay(id string, now time.Time) error {
@@ -130,24 +111,22 @@ func (r stayRows) DropStays(now time.Time) error {
 
 type invitationRows struct{ tx *Tx }
 
-const selectInvitations = `SELECT id, person_id, kind, hash, invited_by, created_at, expires_at, used_at FROM invitations WHERE workspace_id = $1`
-
-func invitationFields(i *access.Invitation) []any {
-	return []any{&i.ID, &i.PersonID, &i.Kind, &i.Hash, &i.InvitedBy, moment{&i.CreatedAt}, moment{&i.ExpiresAt}, moment{&i.UsedAt}}
-}
+var invitations = describe("invitations", "i", func(i *access.Invitation) columns {
+	return columns{
+		key("id", &i.ID), id("person_id", &i.PersonID), word("kind", &i.Kind), public("hash", &i.Hash), id("invited_by", &i.InvitedBy),
+		when("created_at", &i.CreatedAt), when("expires_at", &i.ExpiresAt), when("used_at", &i.UsedAt),
+	}
+})
 
 func (r invitationRows) InsertInvitation(i access.Invitation) error {
 	if err := r.DropInvitation(i.PersonID); err != nil {
 		return err
 	}
-	_, err := r.tx.Exec(`INSERT INTO invitations (workspace_id, id, person_id, kind, hash, invited_by, created_at, expires_at)
-		VALUES (`+placeholders(1, 8)+`)`, r.tx.Workspace(), i.ID, i.PersonID, i.Kind, i.Hash, i.InvitedBy, micros(i.CreatedAt), micros(i.ExpiresAt))
-	return err
+	return invitations.add(r.tx, i)
 }
 
-func (r invitationRows) InvitationByHash(hash string) (i access.Invitation, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectInvitations+` AND hash = $2`, []any{r.tx.Workspace(), hash}, invitationFields(&i)...))
-	return i, ok, err
+func (r invitationRows) InvitationByHash(hash string) (access.Invitation, bool, error) {
+	return invitations.one(r.tx, ` AND i.hash = $2`, hash)
 }
 
 func (r invitationRows) UseInvitation(id string, now time.Time) (bool, error) {
@@ -156,14 +135,7 @@ func (r invitationRows) UseInvitation(id string, now time.Time) (bool, error) {
 }
 
 func (r invitationRows) OpenInvitations() ([]access.Invitation, error) {
-	var out []access.Invitation
-	err := r.tx.Rows(selectInvitations+` AND used_at = 0 ORDER BY id`, []any{r.tx.Workspace()}, func(scan func(...any) error) error {
-		var i access.Invitation
-		err := scan(invitationFields(&i)...)
-		out = append(out, i)
-		return err
-	})
-	return out, err
+	return invitations.all(r.tx, ` AND i.used_at = 0 ORDER BY i.id`)
 }
 
 func (r invitationRows) DropInvitation(personID string) error {

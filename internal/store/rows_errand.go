@@ -13,6 +13,13 @@ import (
 
 var _ jobs.Store = Units{}
 
+var errands = describeGlobal("errands", "e", func(k *jobs.Kept) columns {
+	return columns{
+		when("free_at", &k.FreeAt).but(isKey), key("id", &k.Key), id("workspace_id", &k.WorkspaceID), word("kind", &k.What),
+		id("subject_id", &k.ID), id("lane", &k.Lane), when("due_at", &k.DueAt), number("takes", &k.Takes),
+	}
+})
+
 // Enqueue keeps what is due soon in the table of errands, of which this node's worker is
 // told once it is committed, and makes jobs of the rest.
 func (u unit) Enqueue(list []scope.Errand, now time.Time) error {
@@ -27,9 +34,7 @@ func (u unit) Enqueue(list []scope.Errand, now time.Time) error {
 			Errand: jobs.Errand{WorkspaceID: u.tx.Workspace(), What: e.Kind, ID: e.ID}, Key: scope.NewID(), Lane: e.Lane, DueAt: e.At, FreeAt: e.At.Add(jobs.Grace),
 		}
 		near = append(near, k)
-		err := u.tx.Later(nil, `INSERT INTO errands (free_at, id, workspace_id, kind, subject_id, lane, due_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-			micros(k.FreeAt), k.Key, k.WorkspaceID, k.What, k.ID, k.Lane, micros(k.DueAt))
-		if err != nil {
+		if err := errands.addLater(u.tx, k); err != nil {
 			return err
 		}
 	}
@@ -55,16 +60,10 @@ func (s Units) TakeErrands(ctx context.Context, now, until time.Time, limit int)
 		return nil, s.explain(err)
 	}
 	err = s.DB.SystemUnsynced(ctx, func(tx *Tx) error {
-		list = nil
-		return tx.Rows(`UPDATE errands SET free_at = $2, takes = takes + 1
-			WHERE (free_at <= $1 OR free_at > $4) AND id IN (SELECT id FROM errands WHERE free_at <= $1 OR free_at > $4 ORDER BY free_at, id LIMIT $3)
-			RETURNING free_at, id, workspace_id, kind, subject_id, lane, due_at, takes`, []any{micros(now), micros(until), limit, ahead},
-			func(scan func(...any) error) error {
-				var k jobs.Kept
-				err := scan(moment{&k.FreeAt}, &k.Key, &k.WorkspaceID, &k.What, &k.ID, &k.Lane, moment{&k.DueAt}, &k.Takes)
-				list = append(list, k)
-				return err
-			})
+		list, err = errands.rows(tx, `UPDATE errands SET free_at = $2, takes = takes + 1
+			WHERE (free_at <= $1 OR free_at > $4) AND id IN (SELECT id FROM errands WHERE free_at <= $1 OR free_at > $4 ORDER BY free_at, id LIMIT $3)`+
+			errands.returning, micros(now), micros(until), limit, ahead)
+		return err
 	})
 	slices.SortFunc(list, func(a, b jobs.Kept) int { return cmp.Compare(a.Key, b.Key) })
 	return list, s.explain(err)

@@ -64,11 +64,7 @@ func (r ledgerRows) LastCompleted(customerID string) (t time.Time, err error) {
 	return t, err
 }
 
-func (r ledgerRows) NextReceiptNumber() (n int64, err error) {
-	err = r.tx.Aside(`INSERT INTO counters (workspace_id, name, value) VALUES ($1, 'receipt', 1)
-		ON CONFLICT (workspace_id, name) DO UPDATE SET value = counters.value + 1 RETURNING value`, []any{r.tx.Workspace()}, &n)
-	return n, err
-}
+func (r ledgerRows) NextReceiptNumber() (int64, error) { return count(r.tx, "receipt") }
 
 func (r ledgerRows) ListPayments(f ledger.Filter) ([]ledger.Payment, error) {
 	var w filter

@@ -26,13 +26,7 @@ func (r ledgerRows) Taken(orderID string) (out []ledger.Application, err error) 
 	return out, err
 }
 
-func (r ledgerRows) Takers(paymentID string) (out []string, err error) {
-	err = r.tx.Rows(`SELECT a.order_id FROM payment_applications a WHERE a.workspace_id = $1 AND a.payment_id = $2
-		GROUP BY a.order_id HAVING SUM(a.amount) > 0 ORDER BY a.order_id`, []any{r.tx.Workspace(), paymentID}, func(scan func(...any) error) error {
-		var id string
-		err := scan(&id)
-		out = append(out, id)
-		return err
-	})
-	return out, err
+func (r ledgerRows) Takers(paymentID string) ([]string, error) {
+	return texts(r.tx, `SELECT a.order_id FROM payment_applications a WHERE a.workspace_id = $1 AND a.payment_id = $2
+		GROUP BY a.order_id HAVING SUM(a.amount) > 0 ORDER BY a.order_id`, r.tx.Workspace(), paymentID)
 }

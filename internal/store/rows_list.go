@@ -173,3 +173,21 @@ func (f *filter) newest(alias, after string, most int) filter {
 	f.add(" ORDER BY "+alias+".id DESC LIMIT ?", limit(most))
 	return *f
 }
+
+// texts reads a query of one column.
+func texts(tx *Tx, query string, args ...any) (out []string, err error) {
+	err = tx.Rows(query, args, func(scan func(...any) error) error {
+		var text string
+		err := scan(&text)
+		out = append(out, text)
+		return err
+	})
+	return out, err
+}
+
+// count gives the next number of a series of the workspace.
+func count(tx *Tx, series string) (n int64, err error) {
+	err = tx.Aside(`INSERT INTO counters (workspace_id, name, value) VALUES ($1, $2, 1)
+		ON CONFLICT (workspace_id, name) DO UPDATE SET value = counters.value + 1 RETURNING value`, []any{tx.Workspace(), series}, &n)
+	return n, err
+}

@@ -1,12 +1,18 @@
 package store
 
-import "github.com/mostrador/mostrador/internal/core/scope"
+import (
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/core/stock"
+)
+
+var locations = describe("locations", "l", func(l *stock.Place) columns {
+	return columns{key("id", &l.ID), public("code", &l.Code), public("name", &l.Name), number("priority", &l.Priority)}
+})
 
 // SaveLocation opens a place where stock is kept, or renames it. Orders are
 // filled from the lowest priority first.
 func (r Rows) SaveLocation(code, name string, priority int) error {
-	_, err := r.tx.Exec(`INSERT INTO locations (workspace_id, id, code, name, priority) VALUES ($1, $2, $3, $4, $5)
-		ON CONFLICT (workspace_id, code) DO UPDATE SET name = excluded.name, priority = excluded.priority`,
-		r.tx.Workspace(), scope.NewID(), code, name, priority)
+	_, err := locations.addOr(r.tx, ` ON CONFLICT (workspace_id, code) DO UPDATE SET name = excluded.name, priority = excluded.priority`,
+		stock.Place{ID: scope.NewID(), Code: code, Name: name, Priority: int64(priority)})
 	return err
 }

@@ -91,9 +91,4 @@ func (r *orderRows) UpdateOrder(o order.Order) error {
 	return err
 }
 
-func (r *orderRows) NextNumber() (int64, error) {
-	var n int64
-	err := r.tx.Aside(`INSERT INTO counters (workspace_id, name, value) VALUES ($1, 'order', 1)
-		ON CONFLICT (workspace_id, name) DO UPDATE SET value = counters.value + 1 RETURNING value`, []any{r.tx.Workspace()}, &n)
-	return n, err
-}
+func (r *orderRows) NextNumber() (int64, error) { return count(r.tx, "order") }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -64,15 +65,8 @@ func (r outboxRows) Stamp(now time.Time, limit int) (int, error) {
 	return len(ids), err
 }
 
-func (r outboxRows) unstamped(limit int) (ids []string, err error) {
-	err = r.tx.Rows(`SELECT id FROM outbox WHERE workspace_id = $1 AND seq = 0 ORDER BY id LIMIT $2`, []any{r.tx.Workspace(), limit},
-		func(scan func(...any) error) error {
-			var id string
-			err := scan(&id)
-			ids = append(ids, id)
-			return err
-		})
-	return ids, err
+func (r outboxRows) unstamped(limit int) ([]string, error) {
+	return texts(r.tx, `SELECT id FROM outbox WHERE workspace_id = $1 AND seq = 0 ORDER BY id LIMIT $2`, r.tx.Workspace(), limit)
 }
 
 // number gives these rows the numbers after head, in one statement.
@@ -91,30 +85,40 @@ func (r outboxRows) number(ids []string, head int64) error {
 	return err
 }
 
-const selectEvents = `SELECT id, seq, type, session_id, aggregate_id, correlation_id, created_at, payload FROM outbox WHERE workspace_id = $1`
+var events = describe("outbox", "x", func(e *outbox.Event) columns {
+	return columns{
+		key("id", &e.ID), number("seq", &e.Seq).but(defaulted), word("type", &e.Type), id("session_id", &e.SessionID), id("aggregate_id", &e.Aggregate),
+		id("correlation_id", &e.CorrelationID), when("created_at", &e.Timestamp), prose("payload", payload{&e.Payload}),
+	}
+})
+
+// payload is a document that is kept as it was written.
+type payload struct{ at *json.RawMessage }
+
+func (p payload) value() any { return string(*p.at) }
+
+func (p payload) Scan(src any) error {
+	var text string
+	err := assign(&text, src)
+	*p.at = json.RawMessage(text)
+	return err
+}
 
 func (r outboxRows) EventsAfter(seq int64, limit int) ([]outbox.Event, error) {
-	return r.events(` AND seq > 0 AND seq > $2 ORDER BY seq LIMIT $3`, seq, limit)
+	return r.events(` AND x.seq > 0 AND x.seq > $2 ORDER BY x.seq LIMIT $3`, seq, limit)
 }
 
 func (r outboxRows) EventsOf(sessionID string, limit int) ([]outbox.Event, error) {
-	out, err := r.events(` AND session_id = $2 ORDER BY id DESC LIMIT $3`, sessionID, limit)
+	out, err := r.events(` AND x.session_id = $2 ORDER BY x.id DESC LIMIT $3`, sessionID, limit)
 	slices.Reverse(out)
 	return out, err
 }
 
-func (r outboxRows) events(which string, args ...any) (out []outbox.Event, err error) {
-	w := r.tx.Workspace()
-	err = r.tx.Rows(selectEvents+which, append([]any{w}, args...), func(scan func(...any) error) error {
-		e := outbox.Event{WorkspaceID: w}
-		var payload string
-		if err := scan(&e.ID, &e.Seq, &e.Type, &e.SessionID, &e.Aggregate, &e.CorrelationID, moment{&e.Timestamp}, &payload); err != nil {
-			return err
-		}
-		e.Payload = []byte(payload)
-		out = append(out, e)
-		return nil
-	})
+func (r outboxRows) events(which string, args ...any) ([]outbox.Event, error) {
+	out, err := events.all(r.tx, which, args...)
+	for i := range out {
+		out[i].WorkspaceID = r.tx.Workspace()
+	}
 	return out, err
 }
 

@@ -40,15 +40,9 @@ func (r conversationRows) OutgoingByVendor(vendorID string) (id string, ok bool,
 	return id, ok, err
 }
 
-func (r conversationRows) OutgoingCutOff(now time.Time, most int) (ids []string, err error) {
-	err = r.tx.Rows(`SELECT g.id FROM outgoing g WHERE g.workspace_id = $1 AND g.state = 'sending' AND (g.lease_until <= $2 OR g.lease_until > $4)
-		ORDER BY g.created_at, g.id LIMIT $3`, []any{r.tx.Workspace(), micros(now), limit(most), micros(now.Add(clock.Ahead))}, func(scan func(...any) error) error {
-		var id string
-		err := scan(&id)
-		ids = append(ids, id)
-		return err
-	})
-	return ids, err
+func (r conversationRows) OutgoingCutOff(now time.Time, most int) ([]string, error) {
+	return texts(r.tx, `SELECT g.id FROM outgoing g WHERE g.workspace_id = $1 AND g.state = 'sending' AND (g.lease_until <= $2 OR g.lease_until > $4)
+		ORDER BY g.created_at, g.id LIMIT $3`, r.tx.Workspace(), micros(now), limit(most), micros(now.Add(clock.Ahead)))
 }
 
 // LastHeard looks at the newest message of each of the customer's conversations.

@@ -19,34 +19,31 @@ func (r ownToolRows) Changes() (n int64, err error) {
 	return n, err
 }
 
-const selectOwnTools = `SELECT id, name, state, given_version, newest_version, created_by, updated_by, created_at, updated_at
-	FROM custom_tools WHERE workspace_id = $1 AND state <> 'removed'`
+var ownTools = describe("custom_tools", "t", func(t *workshop.Record) columns {
+	return columns{
+		key("id", &t.ID), public("name", &t.Name), word("state", &t.State), number("given_version", &t.Given), number("newest_version", &t.Newest),
+		id("created_by", &t.CreatedBy), id("updated_by", &t.UpdatedBy), when("created_at", &t.CreatedAt), when("updated_at", &t.UpdatedAt),
+	}
+})
 
-func ownToolFields(t *workshop.Record) []any {
-	return []any{&t.ID, &t.Name, &t.State, &t.Given, &t.Newest, &t.CreatedBy, &t.UpdatedBy, moment{&t.CreatedAt}, moment{&t.UpdatedAt}}
+var updateOwnTool = ownTools.updatesBut("tool", "name", "created_by", "created_at").only("newest_version = ? AND state <> 'removed'")
+
+const notRemoved = ` AND t.state <> 'removed'`
+
+func (r ownToolRows) Tools() ([]workshop.Record, error) {
+	return ownTools.all(r.tx, notRemoved+` ORDER BY t.name, t.id`)
 }
 
-func (r ownToolRows) Tools() (out []workshop.Record, err error) {
-	err = r.tx.Rows(selectOwnTools+` ORDER BY name, id`, []any{r.tx.Workspace()}, func(scan func(...any) error) error {
-		var t workshop.Record
-		err := scan(ownToolFields(&t)...)
-		out = append(out, t)
-		return err
-	})
-	return out, err
+func (r ownToolRows) Tool(id string) (workshop.Record, bool, error) {
+	return ownTools.one(r.tx, notRemoved+` AND t.id = $2`, id)
 }
 
-func (r ownToolRows) Tool(id string) (t workshop.Record, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectOwnTools+` AND id = $2`, []any{r.tx.Workspace(), id}, ownToolFields(&t)...))
-	return t, ok, err
-}
-
-const selectOwnVersions = `SELECT v.tool_id, v.version, v.definition, v.created_by, v.created_at FROM custom_tool_versions v
-	JOIN custom_tools t ON t.workspace_id = v.workspace_id AND t.id = v.tool_id WHERE v.workspace_id = $1`
-
-func ownVersionFields(v *workshop.Version) []any {
-	return []any{&v.ToolID, &v.Version, parsed{&v.Definition}, &v.CreatedBy, moment{&v.CreatedAt}}
-}
+var ownVersions = describe("custom_tool_versions", "v", func(v *workshop.Version) columns {
+	return columns{
+		key("tool_id", &v.ToolID), number("version", &v.Version).but(isKey), public("definition", &v.Definition), id("created_by", &v.CreatedBy),
+		when("created_at", &v.CreatedAt),
+	}
+})
 
 // InUse reads what agents may be using: what was given, what is newest, and what
 // somebody accepted for one of them.
@@ -74,65 +71,43 @@ func (r ownToolRows) InUse() (out []workshop.Version, err error) {
 	for _, t := range tools {
 		byID[t.ID] = t
 	}
-	err = r.tx.Rows(selectOwnVersions+` AND t.state <> 'removed' ORDER BY v.tool_id, v.version`, []any{r.tx.Workspace()}, func(scan func(...any) error) error {
-		var v workshop.Version
-		if err := scan(ownVersionFields(&v)...); err != nil {
-			return err
-		}
-		t := byID[v.ToolID]
-		if v.Version == t.Given || v.Version == t.Newest || accepted["custom/"+t.Name][v.Version] {
+	err = r.tx.Rows(ownVersions.query+` ORDER BY v.tool_id, v.version`, []any{r.tx.Workspace()}, ownVersions.each(r.tx, func(v workshop.Version) {
+		t, there := byID[v.ToolID]
+		if there && (v.Version == t.Given || v.Version == t.Newest || accepted["custom/"+t.Name][v.Version]) {
 			out = append(out, v)
 		}
-		return nil
-	})
+	}))
 	return out, err
 }
 
-func (r ownToolRows) Version(toolID string, n int) (v workshop.Version, ok bool, err error) {
-	ok, err = found(r.tx.Row(selectOwnVersions+` AND v.tool_id = $2 AND v.version = $3`, []any{r.tx.Workspace(), toolID, n}, ownVersionFields(&v)...))
-	return v, ok, err
+func (r ownToolRows) Version(toolID string, n int) (workshop.Version, bool, error) {
+	return ownVersions.one(r.tx, ` AND v.tool_id = $2 AND v.version = $3`, toolID, n)
 }
 
-func (r ownToolRows) Versions(toolID string) (out []workshop.Version, err error) {
-	err = r.tx.Rows(selectOwnVersions+` AND v.tool_id = $2 ORDER BY v.version DESC, v.tool_id`, []any{r.tx.Workspace(), toolID}, func(scan func(...any) error) error {
-		var v workshop.Version
-		err := scan(ownVersionFields(&v)...)
-		out = append(out, v)
-		return err
-	})
-	return out, err
+func (r ownToolRows) Versions(toolID string) ([]workshop.Version, error) {
+	return ownVersions.all(r.tx, ` AND v.tool_id = $2 ORDER BY v.version DESC, v.tool_id`, toolID)
 }
 
 func (r ownToolRows) InsertTool(t workshop.Record, first workshop.Version) (bool, error) {
 	if err := r.noted(t.UpdatedAt); err != nil {
 		return false, err
 	}
-	n, err := r.tx.Exec(`INSERT INTO custom_tools (workspace_id, id, name, state, given_version, newest_version, created_by, updated_by, created_at, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
-		r.tx.Workspace(), t.ID, t.Name, string(t.State), t.Given, t.Newest, t.CreatedBy, t.UpdatedBy, micros(t.CreatedAt), micros(t.UpdatedAt))
-	if err != nil || n != 1 {
+	added, err := ownTools.addOr(r.tx, ` ON CONFLICT DO NOTHING`, t)
+	if err != nil || !added {
 		return false, err
 	}
-	return true, r.insertVersion(first)
-}
-
-func (r ownToolRows) insertVersion(v workshop.Version) error {
-	_, err := r.tx.Exec(`INSERT INTO custom_tool_versions (workspace_id, tool_id, version, definition, created_by, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-		r.tx.Workspace(), v.ToolID, v.Version, document(v.Definition), v.CreatedBy, micros(v.CreatedAt))
-	return err
+	return true, ownVersions.add(r.tx, first)
 }
 
 func (r ownToolRows) UpdateTool(t workshop.Record, newest int, added *workshop.Version) (bool, error) {
 	if err := r.noted(t.UpdatedAt); err != nil {
 		return false, err
 	}
-	n, err := r.tx.Exec(`UPDATE custom_tools SET state = $3, given_version = $4, newest_version = $5, updated_by = $6, updated_at = $7
-		WHERE workspace_id = $1 AND id = $2 AND newest_version = $8 AND state <> 'removed'`,
-		r.tx.Workspace(), t.ID, string(t.State), t.Given, t.Newest, t.UpdatedBy, micros(t.UpdatedAt), newest)
-	if err != nil || n != 1 || added == nil {
-		return n == 1, err
+	changed, err := updateOwnTool.swap(r.tx, t, newest)
+	if err != nil || !changed || added == nil {
+		return changed, err
 	}
-	return true, r.insertVersion(*added)
+	return true, ownVersions.add(r.tx, *added)
 }
 
 // DropTerms takes the agents' rows first, as whoever changes their tools does.
@@ -157,21 +132,30 @@ func (r ownToolRows) noted(now time.Time) error {
 	return touched("workspace", r.tx.Workspace(), n, err)
 }
 
+// ownSecret is a secret of a tool.
+type ownSecret struct {
+	toolID string
+	workshop.Sealed
+}
+
+var ownSecrets = describe("custom_tool_secrets", "s", func(s *ownSecret) columns {
+	return columns{
+		key("tool_id", &s.toolID), key("name", &s.Name), public("sealed", &s.Text), id("updated_by", &s.UpdatedBy), when("updated_at", &s.UpdatedAt),
+	}
+})
+
+var overwriteSecret = ownSecrets.overwrite()
+
 func (r ownToolRows) Secrets(toolID string) (out []workshop.Sealed, err error) {
-	err = r.tx.Rows(`SELECT name, sealed, updated_by, updated_at FROM custom_tool_secrets WHERE workspace_id = $1 AND tool_id = $2 ORDER BY name`,
-		[]any{r.tx.Workspace(), toolID}, func(scan func(...any) error) error {
-			var s workshop.Sealed
-			err := scan(&s.Name, &s.Text, &s.UpdatedBy, moment{&s.UpdatedAt})
-			out = append(out, s)
-			return err
-		})
+	list, err := ownSecrets.all(r.tx, ` AND s.tool_id = $2 ORDER BY s.name`, toolID)
+	for _, s := range list {
+		out = append(out, s.Sealed)
+	}
 	return out, err
 }
 
 func (r ownToolRows) SaveSecret(toolID string, s workshop.Sealed) error {
-	_, err := r.tx.Exec(`INSERT INTO custom_tool_secrets (workspace_id, tool_id, name, sealed, updated_by, updated_at) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (workspace_id, tool_id, name) DO UPDATE SET sealed = excluded.sealed, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-		r.tx.Workspace(), toolID, s.Name, s.Text, s.UpdatedBy, micros(s.UpdatedAt))
+	_, err := ownSecrets.addOr(r.tx, overwriteSecret, ownSecret{toolID, s})
 	return err
 }
 

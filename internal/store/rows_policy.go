@@ -20,17 +20,19 @@ func (r policyRows) Version() (n int64, err error) {
 	return n, err
 }
 
-func (r policyRows) Rules() (out []policy.Rule, err error) {
-	err = r.tx.Rows(`SELECT id, name, tool, condition, effect, addressee, message, active, position, version, created_by, updated_by,
-			created_at, updated_at
-		FROM policy_rules WHERE workspace_id = $1 ORDER BY position, id`, []any{r.tx.Workspace()}, func(scan func(...any) error) error {
-		var p policy.Rule
-		err := scan(&p.ID, &p.Name, &p.Tool, &p.When, &p.Effect, &p.By, parsed{&p.Message}, &p.Active, &p.Position, &p.Version,
-			&p.CreatedBy, &p.UpdatedBy, moment{&p.CreatedAt}, moment{&p.UpdatedAt})
-		out = append(out, p)
-		return err
-	})
-	return out, err
+var policyRules = describe("policy_rules", "p", func(p *policy.Rule) columns {
+	return columns{
+		key("id", &p.ID), public("name", &p.Name), word("tool", &p.Tool), public("condition", &p.When), word("effect", &p.Effect),
+		word("addressee", &p.By), public("message", &p.Message), yes("active", &p.Active), number("position", &p.Position),
+		number("version", &p.Version), id("created_by", &p.CreatedBy), id("updated_by", &p.UpdatedBy),
+		when("created_at", &p.CreatedAt), when("updated_at", &p.UpdatedAt),
+	}
+})
+
+var updateRule = policyRules.updatesBut("rule", "created_by", "created_at").only("version = ?")
+
+func (r policyRows) Rules() ([]policy.Rule, error) {
+	return policyRules.all(r.tx, ` ORDER BY p.position, p.id`)
 }
 
 // Asked reads the few overrides that say anything beyond on, off and a name.
@@ -49,24 +51,23 @@ func (r policyRows) Asked() (out []policy.Rule, err error) {
 }
 
 func (r policyRows) InsertRule(p policy.Rule) error {
-	return r.noted(p.UpdatedAt, func() error {
-		_, err := r.tx.Exec(`INSERT INTO policy_rules (workspace_id, id, name, tool, condition, effect, addressee, message, active, position,
-				version, updated_by, updated_at, created_by, created_at)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-			append(r.values(p), p.CreatedBy, micros(p.CreatedAt))...)
-		return err
-	})
+	return r.noted(p.UpdatedAt, func() error { return policyRules.add(r.tx, withMessage(p)) })
 }
 
 func (r policyRows) UpdateRule(p policy.Rule, version int64) (ok bool, err error) {
 	err = r.noted(p.UpdatedAt, func() error {
-		n, err := r.tx.Exec(`UPDATE policy_rules SET name = $3, tool = $4, condition = $5, effect = $6, addressee = $7, message = $8, active = $9,
-				position = $10, version = $11, updated_by = $12, updated_at = $13
-			WHERE workspace_id = $1 AND id = $2 AND version = $14`, append(r.values(p), version)...)
-		ok = n == 1
+		ok, err = updateRule.swap(r.tx, withMessage(p), version)
 		return err
 	})
 	return ok, err
+}
+
+// withMessage keeps the document readable where nothing was said.
+func withMessage(p policy.Rule) policy.Rule {
+	if p.Message == nil {
+		p.Message = policy.Message{}
+	}
+	return p
 }
 
 func (r policyRows) DeleteRule(id string, now time.Time) (ok bool, err error) {
@@ -76,17 +77,6 @@ func (r policyRows) DeleteRule(id string, now time.Time) (ok bool, err error) {
 		return err
 	})
 	return ok, err
-}
-
-func (r policyRows) values(p policy.Rule) []any {
-	message := p.Message
-	if message == nil {
-		message = policy.Message{}
-	}
-	return []any{
-		r.tx.Workspace(), p.ID, p.Name, p.Tool, p.When, string(p.Effect), string(p.By), document(message), flag(p.Active), p.Position,
-		p.Version, p.UpdatedBy, micros(p.UpdatedAt),
-	}
 }
 
 // noted changes the rules and gives the workspace a new version of them. Its row is

@@ -7,8 +7,12 @@ import (
 	"github.com/mostrador/mostrador/internal/core/stock"
 )
 
-const selectReservations = `SELECT r.id, r.order_id, r.stock_item_id, r.quantity, r.status, r.expires_at
-	FROM reservations r WHERE r.workspace_id = $1`
+var reservations = describe("reservations", "r", func(r *stock.Reservation) columns {
+	return columns{
+		key("id", &r.ID), id("order_id", &r.OrderID), id("stock_item_id", &r.ItemID), number("quantity", &r.Quantity), word("status", &r.Status),
+		when("expires_at", &r.ExpiresAt),
+	}
+}, "created_at")
 
 // OfOrder locks the items of what it returns, in a unit that writes: the sweep
 // may be releasing an expired reservation at this moment, and must not do so a
@@ -29,36 +33,17 @@ func (s *stockRows) OfOrder(orderID string) ([]stock.Reservation, error) {
 }
 
 func (s *stockRows) Holdings(orderID string) ([]stock.Reservation, error) {
-	var out []stock.Reservation
-	err := s.tx.Rows(selectReservations+` AND r.order_id = $2 AND r.status <> 'released' ORDER BY r.id`,
-		[]any{s.tx.Workspace(), orderID}, intoReservations(&out))
-	return out, err
+	return reservations.all(s.tx, ` AND r.order_id = $2 AND r.status <> 'released' ORDER BY r.id`, orderID)
 }
 
 // Expired reads the truth only about items the unit has locked, or in a read.
 func (s *stockRows) Expired(itemIDs []string, now time.Time) ([]stock.Reservation, error) {
-	var out []stock.Reservation
-	err := queryIn(s.tx, selectReservations+` AND r.status = 'active' AND r.expires_at <= $2
-		AND r.stock_item_id IN (@list) ORDER BY r.stock_item_id, r.id`,
-		[]any{s.tx.Workspace(), micros(now)}, itemIDs, intoReservations(&out))
-	return out, err
-}
-
-func intoReservations(out *[]stock.Reservation) func(func(...any) error) error {
-	return func(scan func(...any) error) error {
-		var r stock.Reservation
-		err := scan(&r.ID, &r.OrderID, &r.ItemID, &r.Quantity, &r.Status, moment{&r.ExpiresAt})
-		*out = append(*out, r)
-		return err
-	}
+	return reservations.in(s.tx, ` AND r.status = 'active' AND r.expires_at <= $2 AND r.stock_item_id IN (@list) ORDER BY r.stock_item_id, r.id`,
+		itemIDs, micros(now))
 }
 
 func (s *stockRows) AddReservations(rs []stock.Reservation, now time.Time) error {
-	rows := make([][]any, len(rs))
-	for i, r := range rs {
-		rows[i] = []any{r.ID, r.OrderID, r.ItemID, r.Quantity, string(r.Status), micros(r.ExpiresAt), micros(now)}
-	}
-	return insertLater(s.tx, `INSERT INTO reservations (workspace_id, id, order_id, stock_item_id, quantity, status, expires_at, created_at)`, rows)
+	return insertLater(s.tx, reservations.into, reservations.tuples(s.tx, rs, micros(now)))
 }
 
 // SettleReservations fails when one of them was settled before: the sums its

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -55,13 +56,30 @@ func (r staffRows) people(locked bool) ([]access.Person, error) {
 
 type agentRows struct{ tx *Tx }
 
-const selectAgents = `SELECT id, slug, name, assistant_type, active, version, config FROM agents WHERE workspace_id = $1`
+var agents = describe("agents", "a", func(a *access.AgentProfile) columns {
+	return columns{
+		key("id", &a.ID), public("slug", &a.Slug), public("name", &a.Name), word("assistant_type", &a.AssistantType), yes("active", &a.Active),
+		number("version", &a.Version).but(defaulted), public("config", &a.AgentConfig),
+	}
+}, "created_at")
+
+// agentTool is what an agent has instead of what its type gives it.
+type agentTool struct {
+	agentID string
+	access.ToolOverride
+}
+
+var agentTools = describe("agent_tools", "t", func(t *agentTool) columns {
+	return columns{
+		key("agent_id", &t.agentID), key("tool", &t.Tool), yes("enabled", &t.Enabled), public("alias", &t.Alias), public("config", &t.ToolTerms),
+	}
+})
+
+var overwriteTool = agentTools.overwrite()
 
 func (r agentRows) InsertAgent(a access.AgentProfile, now time.Time) (bool, error) {
-	n, err := r.tx.Exec(`INSERT INTO agents (workspace_id, id, slug, name, assistant_type, active, created_at, config)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (workspace_id, slug) DO NOTHING`,
-		r.tx.Workspace(), a.ID, a.Slug, a.Name, a.AssistantType, flag(a.Active), micros(now), document(a.AgentConfig))
-	if n != 1 || err != nil {
+	added, err := agents.addOr(r.tx, ` ON CONFLICT (workspace_id, slug) DO NOTHING`, a, micros(now))
+	if !added || err != nil {
 		return false, err
 	}
 	for _, o := range a.Tools {
@@ -73,11 +91,11 @@ func (r agentRows) InsertAgent(a access.AgentProfile, now time.Time) (bool, erro
 }
 
 func (r agentRows) Agent(id string) (access.AgentProfile, bool, error) {
-	return r.one(` AND id = $2`, id)
+	return r.one(` AND a.id = $2`, id)
 }
 
 func (r agentRows) AgentBySlug(slug string) (access.AgentProfile, bool, error) {
-	return r.one(` AND slug = $2`, slug)
+	return r.one(` AND a.slug = $2`, slug)
 }
 
 func (r agentRows) one(which, value string) (access.AgentProfile, bool, error) {
@@ -91,29 +109,19 @@ func (r agentRows) one(which, value string) (access.AgentProfile, bool, error) {
 func (r agentRows) Agents() ([]access.AgentProfile, error) { return r.list("") }
 
 func (r agentRows) list(which string, args ...any) ([]access.AgentProfile, error) {
-	var out []access.AgentProfile
-	place := map[string]int{}
-	var ids []string
-	err := r.tx.Rows(selectAgents+which+` ORDER BY slug, id`, append([]any{r.tx.Workspace()}, args...),
-		func(scan func(...any) error) error {
-			var a access.AgentProfile
-			err := scan(&a.ID, &a.Slug, &a.Name, &a.AssistantType, &a.Active, &a.Version, parsed{&a.AgentConfig})
-			place[a.ID] = len(out)
-			out, ids = append(out, a), append(ids, a.ID)
-			return err
-		})
+	out, err := agents.all(r.tx, which+` ORDER BY a.slug, a.id`, args...)
 	if err != nil {
 		return nil, err
 	}
-	err = queryIn(r.tx, `SELECT agent_id, tool, enabled, alias, config FROM agent_tools WHERE workspace_id = $1 AND agent_id IN (@list)
-		ORDER BY agent_id, tool`, []any{r.tx.Workspace()}, ids, func(scan func(...any) error) error {
-		var id string
-		var o access.ToolOverride
-		err := scan(&id, &o.Tool, &o.Enabled, &o.Alias, parsed{&o.ToolTerms})
-		a := &out[place[id]]
-		a.Tools = append(a.Tools, o)
-		return err
-	})
+	place := make(map[string]int, len(out))
+	for i := range out {
+		place[out[i].ID] = i
+	}
+	list, err := agentTools.in(r.tx, ` AND t.agent_id IN (@list) ORDER BY t.agent_id, t.tool`, slices.Collect(maps.Keys(place)))
+	for _, t := range list {
+		a := &out[place[t.agentID]]
+		a.Tools = append(a.Tools, t.ToolOverride)
+	}
 	return out, err
 }
 
@@ -173,8 +181,6 @@ func (r agentRows) SetAgentConfig(agentID string, version int64, c access.AgentC
 }
 
 func (r agentRows) upsertTool(agentID string, o access.ToolOverride) error {
-	_, err := r.tx.Exec(`INSERT INTO agent_tools (workspace_id, agent_id, tool, enabled, alias, config) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (workspace_id, agent_id, tool) DO UPDATE SET enabled = excluded.enabled, alias = excluded.alias, config = excluded.config`,
-		r.tx.Workspace(), agentID, o.Tool, flag(o.Enabled), o.Alias, document(o.ToolTerms))
+	_, err := agentTools.addOr(r.tx, overwriteTool, agentTool{agentID, o})
 	return err
 }

@@ -16,8 +16,20 @@ type stockRows struct {
 	locations map[string]string // code to id, as far as this unit has met them
 }
 
-const (
-	itemColumns = `i.id, i.product_id, i.variant_id, i.location_id, l.name, l.branch_id, l.priority, i.quantity, i.reserved, i.low_threshold`
+var stockItems = describe("stock_items", "i", func(i *stock.Item) columns {
+	return columns{
+		key("id", &i.ID), id("product_id", &i.ProductID), id("variant_id", &i.VariantID), id("location_id", &i.LocationID),
+		number("quantity", &i.Quantity), number("reserved", &i.Reserved), number("low_threshold", &i.LowThreshold),
+	}
+}, "updated_at")
+
+// placed are where an item is scanned to with the place it is at.
+func placed(it *stock.Item, more ...any) []any {
+	return append(append(stockItems.of(it).fields(3+len(more)), &it.LocationName, &it.BranchID, &it.Priority), more...)
+}
+
+var (
+	itemColumns = stockItems.list + `, l.name, l.branch_id, l.priority`
 	fromItems   = ` FROM stock_items i JOIN locations l ON l.workspace_id = i.workspace_id AND l.id = i.location_id WHERE i.workspace_id = $1`
 
 	selectItems = `SELECT ` + itemColumns + `, 0` + fromItems
@@ -43,8 +55,7 @@ func (s *stockRows) items(query string, pairs []stock.Pair, first []any, locked 
 			func(scan func(...any) error) error {
 				var it stock.Item
 				var n int64
-				err := scan(&it.ID, &it.ProductID, &it.VariantID, &it.LocationID, &it.LocationName, &it.BranchID, &it.Priority,
-					&it.Quantity, &it.Reserved, &it.LowThreshold, &n)
+				err := scan(placed(&it, &n)...)
 				out = append(out, it)
 				*expired += n
 				return err

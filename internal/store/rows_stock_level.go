@@ -30,13 +30,10 @@ func (s *stockRows) SetLevel(p stock.Pair, locationCode string, quantity, lowThr
 }
 
 func (s *stockRows) setLevel(p stock.Pair, location string, quantity, lowThreshold int64, now time.Time) (bool, error) {
-	n, err := s.tx.Exec(`INSERT INTO stock_items (workspace_id, id, product_id, variant_id, location_id, quantity, low_threshold, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-		ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO UPDATE
+	return stockItems.addOr(s.tx, ` ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO UPDATE
 		SET quantity = excluded.quantity, low_threshold = excluded.low_threshold, updated_at = excluded.updated_at
 		WHERE stock_items.reserved <= excluded.quantity`,
-		s.tx.Workspace(), scope.NewID(), p.ProductID, p.VariantID, location, quantity, lowThreshold, micros(now))
-	return n == 1, err
+		stock.Item{ID: scope.NewID(), ProductID: p.ProductID, VariantID: p.VariantID, LocationID: location, Quantity: quantity, LowThreshold: lowThreshold}, micros(now))
 }
 
 func (s *stockRows) releaseLapsed(p stock.Pair, now time.Time) error {
@@ -67,12 +64,12 @@ func (s *stockRows) location(code string) (string, error) {
 	if id, met := s.locations[code]; met {
 		return id, nil
 	}
-	if _, err := s.tx.Exec(`INSERT INTO locations (workspace_id, id, code, name) VALUES ($1, $2, $3, $3)
-		ON CONFLICT (workspace_id, code) DO NOTHING`, s.tx.Workspace(), scope.NewID(), code); err != nil {
+	_, err := locations.addOr(s.tx, ` ON CONFLICT (workspace_id, code) DO NOTHING`, stock.Place{ID: scope.NewID(), Code: code, Name: code})
+	if err != nil {
 		return "", err
 	}
 	var id string
-	err := s.tx.Row(`SELECT id FROM locations WHERE workspace_id = $1 AND code = $2`, []any{s.tx.Workspace(), code}, &id)
+	err = s.tx.Row(`SELECT id FROM locations WHERE workspace_id = $1 AND code = $2`, []any{s.tx.Workspace(), code}, &id)
 	if err != nil {
 		return "", err
 	}

@@ -49,8 +49,4 @@ func (r supportRows) Notes(ticketID string) ([]support.Note, error) {
 	return ticketNotes.all(r.tx, ` AND n.ticket_id = $2 ORDER BY n.id`, ticketID)
 }
 
-func (r supportRows) NextTicket() (n int64, err error) {
-	err = r.tx.Aside(`INSERT INTO counters (workspace_id, name, value) VALUES ($1, 'ticket', 1)
-		ON CONFLICT (workspace_id, name) DO UPDATE SET value = counters.value + 1 RETURNING value`, []any{r.tx.Workspace()}, &n)
-	return n, err
-}
+func (r supportRows) NextTicket() (int64, error) { return count(r.tx, "ticket") }

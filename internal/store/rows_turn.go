@@ -47,17 +47,11 @@ func (r conversationRows) RenewTurn(id string, run int, until time.Time) (bool, 
 	return n == 1, err
 }
 
-func (r conversationRows) LateTurns(before time.Time, most int) (ids []string, err error) {
-	err = r.tx.Rows(`SELECT t.id FROM turns t WHERE t.workspace_id = $1
+func (r conversationRows) LateTurns(before time.Time, most int) ([]string, error) {
+	return texts(r.tx, `SELECT t.id FROM turns t WHERE t.workspace_id = $1
 			AND ((t.state = 'waiting' AND t.due_at < $2) OR (t.state = 'running' AND t.lease_until < $2)
 				OR t.state IN ('waiting', 'running') AND (t.due_at > $4 OR t.lease_until > $4)) ORDER BY t.id LIMIT $3`, // written before the clock was set back
-		[]any{r.tx.Workspace(), micros(before), limit(most), micros(before.Add(clock.Ahead))}, func(scan func(...any) error) error {
-			var id string
-			err := scan(&id)
-			ids = append(ids, id)
-			return err
-		})
-	return ids, err
+		r.tx.Workspace(), micros(before), limit(most), micros(before.Add(clock.Ahead)))
 }
 
 func (r conversationRows) TakeMessages(from, to string) error {

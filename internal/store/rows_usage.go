@@ -1,6 +1,7 @@
 package store
 
 import (
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/usage"
@@ -8,27 +9,25 @@ import (
 
 type usageRows struct{ tx *Tx }
 
+var modelUsage = describe("model_usage", "m", func(d *usage.Day) columns {
+	return columns{
+		word("day", &d.Day).but(isKey), key("agent_id", &d.AgentID), key("model", &d.Model), number("answers", &d.Answers), number("input", &d.Input),
+		number("cached", &d.Cached), number("output", &d.Output), number("estimated", &d.Estimated), number("usd_micros", &d.Micros),
+	}
+}, "updated_at")
+
+var addUsage = strings.Replace(modelUsage.insert, "model_usage", "model_usage AS m", 1) + ` ON CONFLICT (workspace_id, day, agent_id, model) DO UPDATE SET
+	answers = m.answers + excluded.answers, input = m.input + excluded.input, cached = m.cached + excluded.cached, output = m.output + excluded.output,
+	estimated = m.estimated + excluded.estimated, usd_micros = m.usd_micros + excluded.usd_micros, updated_at = excluded.updated_at`
+
 // AddUsage adds in place, so that two answers at once are both counted. It is put off:
 // the row is everybody's of the day, and the last thing a unit holds.
 func (r usageRows) AddUsage(d usage.Day, now time.Time) error {
-	return r.tx.Later(nil, `INSERT INTO model_usage AS m (workspace_id, day, agent_id, model, answers, input, cached, output, estimated, usd_micros, updated_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-		ON CONFLICT (workspace_id, day, agent_id, model) DO UPDATE SET answers = m.answers + excluded.answers, input = m.input + excluded.input,
-			cached = m.cached + excluded.cached, output = m.output + excluded.output, estimated = m.estimated + excluded.estimated,
-			usd_micros = m.usd_micros + excluded.usd_micros, updated_at = excluded.updated_at`,
-		r.tx.Workspace(), d.Day, d.AgentID, d.Model, d.Answers, d.Input, d.Cached, d.Output, d.Estimated, d.Micros, micros(now))
+	return r.tx.Later(nil, addUsage, modelUsage.values(r.tx, &d, micros(now))...)
 }
 
-func (r usageRows) Usage(from, to string) (list []usage.Day, err error) {
-	err = r.tx.Rows(`SELECT m.day, m.agent_id, m.model, m.answers, m.input, m.cached, m.output, m.estimated, m.usd_micros FROM model_usage m
-		WHERE m.workspace_id = $1 AND m.day >= $2 AND m.day <= $3 ORDER BY m.day DESC, m.agent_id, m.model`,
-		[]any{r.tx.Workspace(), from, to}, func(scan func(...any) error) error {
-			var d usage.Day
-			err := scan(&d.Day, &d.AgentID, &d.Model, &d.Answers, &d.Input, &d.Cached, &d.Output, &d.Estimated, &d.Micros)
-			list = append(list, d)
-			return err
-		})
-	return list, err
+func (r usageRows) Usage(from, to string) ([]usage.Day, error) {
+	return modelUsage.all(r.tx, ` AND m.day >= $2 AND m.day <= $3 ORDER BY m.day DESC, m.agent_id, m.model`, from, to)
 }
 
 func (r usageRows) Spent(from, to string) (spent int64, err error) {

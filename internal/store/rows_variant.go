@@ -73,7 +73,7 @@ func (w *catalogWriter) putVariants(p *catalog.Product) error {
 		}
 		w.holders[v.SKU] = p.ID
 		left = append(left, storedVariant{v.ID, v.SKU, true})
-		w.rows = append(w.rows, variantRow(v))
+		w.rows = append(w.rows, v)
 	}
 	w.variants[p.ID] = left
 	return nil
@@ -110,13 +110,7 @@ func identify(p *catalog.Product, stored []storedVariant) {
 	}
 }
 
-func variantRow(v catalog.Variant) []any {
-	var own any // NULL: the product's price
-	if v.OwnPrice {
-		own = v.Price
-	}
-	return []any{v.ID, v.ProductID, v.SKU, v.Name, own, v.Position, 0}
-}
+var overwriteVariant = variants.overwrite("product_id") + ` WHERE variants.product_id = excluded.product_id`
 
 func (w *catalogWriter) flushVariants() error {
 	// First what goes: another variant may take its SKU.
@@ -124,9 +118,7 @@ func (w *catalogWriter) flushVariants() error {
 		[]any{w.tx.Workspace(), micros(w.now)}, w.gone); err != nil {
 		return err
 	}
-	n, err := insert(w.tx, `INSERT INTO variants (workspace_id, id, product_id, sku, name, price, position, deleted_at)`, w.rows,
-		` ON CONFLICT (workspace_id, id) DO UPDATE SET sku = excluded.sku, name = excluded.name, price = excluded.price,
-			position = excluded.position, deleted_at = 0 WHERE variants.product_id = excluded.product_id`)
+	n, err := insert(w.tx, variants.into, variants.tuples(w.tx, w.rows, 0), overwriteVariant)
 	if err == nil && n != int64(len(w.rows)) {
 		err = fault.New(fault.Conflict, "the id of a variant belongs to another product")
 	}

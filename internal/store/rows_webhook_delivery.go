@@ -8,35 +8,18 @@ import (
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
 )
 
-const deliveryColumns = `id, endpoint_id, event_id, seq, aggregate_id, type, body, state, attempts, next_at, last_status, last_error, created_at, updated_at`
-
-func scanDelivery(d *dispatch.Delivery) []any {
-	return []any{
-		&d.ID, &d.EndpointID, &d.EventID, &d.Seq, &d.Aggregate, &d.Type, &d.Body, &d.State, &d.Attempts, moment{&d.NextAt},
-		&d.LastStatus, &d.LastError, moment{&d.CreatedAt}, moment{&d.UpdatedAt},
+var deliveries = describe("webhook_deliveries", "d", func(d *dispatch.Delivery) columns {
+	return columns{
+		key("id", &d.ID), id("endpoint_id", &d.EndpointID), id("event_id", &d.EventID), number("seq", &d.Seq), id("aggregate_id", &d.Aggregate),
+		word("type", &d.Type), prose("body", &d.Body), word("state", &d.State), number("attempts", &d.Attempts), when("next_at", &d.NextAt),
+		number("last_status", &d.LastStatus), prose("last_error", &d.LastError), when("created_at", &d.CreatedAt), when("updated_at", &d.UpdatedAt),
 	}
-}
+})
 
-func (r webhookRows) deliveries(query string, args []any) (out []dispatch.Delivery, err error) {
-	err = r.tx.Rows(query, args, func(scan func(...any) error) error {
-		var d dispatch.Delivery
-		err := scan(scanDelivery(&d)...)
-		out = append(out, d)
-		return err
-	})
-	return out, err
-}
+var settleDelivery = deliveries.updates("delivery", "state", "attempts", "next_at", "last_status", "last_error", "updated_at").only("next_at = ?")
 
 func (r webhookRows) Enqueue(list []dispatch.Delivery) error {
-	rows := make([][]any, len(list))
-	for i, d := range list {
-		rows[i] = []any{
-			d.ID, d.EndpointID, d.EventID, d.Seq, d.Aggregate, d.Type, d.Body, d.State, d.Attempts, micros(d.NextAt),
-			d.LastStatus, d.LastError, micros(d.CreatedAt), micros(d.UpdatedAt),
-		}
-	}
-	_, err := insert(r.tx, `INSERT INTO webhook_deliveries (workspace_id, `+deliveryColumns+`)`, rows,
-		` ON CONFLICT (workspace_id, endpoint_id, event_id) DO NOTHING`)
+	_, err := insert(r.tx, deliveries.into, deliveries.tuples(r.tx, list), ` ON CONFLICT (workspace_id, endpoint_id, event_id) DO NOTHING`)
 	return err
 }
 
@@ -56,20 +39,16 @@ func (r webhookRows) Open(endpointID string, aggregates []string) (map[string]bo
 // Claim is one statement: of two nodes that see the same row as due, the second
 // waits for the first's commit and then sees that it is not due any more.
 func (r webhookRows) Claim(endpointID string, now, until time.Time, limit int) ([]dispatch.Delivery, error) {
-	out, err := r.deliveries(`UPDATE webhook_deliveries SET next_at = $4
+	out, err := deliveries.rows(r.tx, `UPDATE webhook_deliveries SET next_at = $4
 		WHERE workspace_id = $1 AND endpoint_id = $2 AND state = 'pending' AND next_at <= $3 AND id IN (
 			SELECT id FROM webhook_deliveries WHERE workspace_id = $1 AND endpoint_id = $2 AND state = 'pending' AND next_at <= $3
-			ORDER BY next_at, seq, id LIMIT $5)
-		RETURNING `+deliveryColumns, []any{r.tx.Workspace(), endpointID, micros(now), micros(until), limit})
+			ORDER BY next_at, seq, id LIMIT $5)`+deliveries.returning, r.tx.Workspace(), endpointID, micros(now), micros(until), limit)
 	slices.SortFunc(out, func(a, b dispatch.Delivery) int { return cmp.Compare(a.Seq, b.Seq) })
 	return out, err
 }
 
 func (r webhookRows) Settle(d dispatch.Delivery, claimed time.Time) (bool, error) {
-	n, err := r.tx.Exec(`UPDATE webhook_deliveries SET state = $4, attempts = $5, next_at = $6, last_status = $7, last_error = $8, updated_at = $9
-		WHERE workspace_id = $1 AND id = $2 AND next_at = $3`,
-		r.tx.Workspace(), d.ID, micros(claimed), d.State, d.Attempts, micros(d.NextAt), d.LastStatus, d.LastError, micros(d.UpdatedAt))
-	return n == 1, err
+	return settleDelivery.swap(r.tx, d, micros(claimed))
 }
 
 func (r webhookRows) Release(endpointID, aggregate string, now time.Time) error {
@@ -87,24 +66,15 @@ func (r webhookRows) NextAttempt(endpointID string) (at time.Time, err error) {
 	return at, err
 }
 
-func (r webhookRows) Delivery(endpointID, id string) (d dispatch.Delivery, ok bool, err error) {
-	ok, err = found(r.tx.Row(`SELECT `+deliveryColumns+` FROM webhook_deliveries WHERE workspace_id = $1 AND endpoint_id = $2 AND id = $3`,
-		[]any{r.tx.Workspace(), endpointID, id}, scanDelivery(&d)...))
-	return d, ok, err
+func (r webhookRows) Delivery(endpointID, id string) (dispatch.Delivery, bool, error) {
+	return deliveries.one(r.tx, ` AND d.endpoint_id = $2 AND d.id = $3`, endpointID, id)
 }
 
 func (r webhookRows) Deliveries(f dispatch.DeliveryFilter) ([]dispatch.Delivery, error) {
-	query := `SELECT ` + deliveryColumns + ` FROM webhook_deliveries WHERE workspace_id = $1 AND endpoint_id = $2`
-	args := []any{r.tx.Workspace(), f.EndpointID, limit(f.Limit)}
-	if f.State != "" {
-		args = append(args, f.State)
-		query += ` AND state = ` + placeholders(len(args), 1)
-	}
-	if f.After != "" {
-		args = append(args, f.After)
-		query += ` AND id < ` + placeholders(len(args), 1)
-	}
-	return r.deliveries(query+` ORDER BY id DESC LIMIT $3`, args)
+	var w filter
+	w.add(` AND d.endpoint_id = ?`, f.EndpointID)
+	w.wants(`d.state = ?`, string(f.State))
+	return deliveries.find(r.tx, w.newest("d", f.After, f.Limit))
 }
 
 func (r webhookRows) DropDeliveries(before time.Time, limit int) (int64, error) {

@@ -22,6 +22,8 @@ type table[T any] struct {
 	query  string // SELECT … FROM … WHERE workspace_id = $1; a table without a workspace has no condition
 	into   string // INSERT INTO … (workspace_id, …)
 	insert string // the same with its placeholders
+
+	returning string // RETURNING …, where SQLite wants the names without an alias
 }
 
 // describe is for the tables of a workspace.
@@ -56,6 +58,7 @@ func (t *table[T]) prepare() {
 	t.list = strings.Join(t.namesBut(), ", ")
 	t.query = "SELECT " + t.list + " FROM " + t.name + " " + t.alias
 	t.into = "INSERT INTO " + t.name + " (" + strings.Join(written, ", ") + ")"
+	t.returning = " RETURNING " + strings.ReplaceAll(" "+t.list, " "+t.alias+".", " ")[1:]
 	t.insert = t.into + " VALUES (" + placeholders(1, len(written)) + ")"
 }
 
@@ -118,12 +121,12 @@ func (t *table[T]) rows(tx *Tx, query string, args ...any) (out []T, err error) 
 	return out, err
 }
 
-// each scans the rows of a query that names t.list, and more behind it.
-func (t *table[T]) each(tx *Tx, do func(v T), more ...any) func(scan func(...any) error) error {
+// each scans the rows of a query that names t.list.
+func (t *table[T]) each(tx *Tx, do func(v T)) func(scan func(...any) error) error {
 	return func(scan func(...any) error) error {
 		var v T
 		at := t.of(&v)
-		if err := scan(append(at.fields(len(more)), more...)...); err != nil {
+		if err := scan(at.fields(0)...); err != nil {
 			return err
 		}
 		t.note(tx, at)
