@@ -47,6 +47,9 @@ type Rows interface {
 	Figures() figures.Rows
 	Usage() usage.Rows
 	QuickActions() quickaction.Rows
+
+	// Personal are the values of personal columns in the rows that were read and written so far.
+	Personal() []string
 }
 
 // Unit is what a handler works with. It is good for one transaction.
@@ -107,6 +110,7 @@ type nouns struct {
 
 // New binds all nouns to one scope and the rows of one transaction.
 func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
+	s.MetIn(rows.Personal)
 	n := &nouns{
 		catalog:       *catalog.New(rows.Catalog(), s, aids.Finder),
 		stock:         *stock.New(rows.Stock(), s),

@@ -33,9 +33,6 @@ func (bs *Bookings) Agenda(branchID string, first, last Day) ([]AgendaDay, error
 	if err != nil {
 		return nil, err
 	}
-	for _, k := range kept {
-		bs.scope.Sensitive(k.Name, k.Phone)
-	}
 	places, err := bs.Places(branchID)
 	if err != nil {
 		return nil, err

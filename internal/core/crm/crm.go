@@ -134,7 +134,6 @@ func (ls *Leads) Get(id string, lock bool) (Lead, error) {
 	if err == nil && !found {
 		err = missing
 	}
-	ls.personal(l.Name, l.Phone, l.Email)
 	return l, err
 }
 
@@ -199,5 +198,3 @@ func (ls *Leads) tell(event string, l Lead) {
 		"leadId": l.ID, "status": l.Status, "source": l.Source, "customerId": l.CustomerID, "sessionId": l.SessionID,
 	})
 }
-
-func (ls *Leads) personal(values ...string) { ls.scope.Sensitive(values...) }

@@ -102,7 +102,6 @@ func (ls *Leads) fresh(t Told) Lead {
 
 // again adds what is new. The same words in the same conversation change nothing.
 func (ls *Leads) again(l Lead, t Told) (Lead, bool, error) {
-	ls.personal(l.Name, l.Phone, l.Email)
 	was := l
 	if !l.Reachable() { // nobody but this conversation can mean it
 		l.Name = t.Name
@@ -142,7 +141,7 @@ func (t Told) said() Said {
 
 // read brings what was told into the form it is kept in.
 func (ls *Leads) read(t *Told) error {
-	ls.personal(t.Name, t.Phone, t.Email)
+	ls.scope.Sensitive(t.Name, t.Phone, t.Email)
 	var bad []fault.Field
 	wrong := func(path string, text locale.Text, args ...any) {
 		bad = append(bad, fault.Field{Path: path, Message: ls.scope.Say(text, args...)})
@@ -175,7 +174,7 @@ func (ls *Leads) read(t *Told) error {
 			wrong("/email", msgEmail, t.Email)
 		}
 	}
-	ls.personal(t.Name, t.Phone, t.Email)
+	ls.scope.Sensitive(t.Name, t.Phone, t.Email)
 	if len(bad) > 0 {
 		return fault.Invalid(bad[0].Message, bad...)
 	}

@@ -99,7 +99,6 @@ func (cs *Customers) Get(id string) (Customer, error) {
 	if !found {
 		return Customer{}, cs.notFound()
 	}
-	cs.personal(c)
 	return c, nil
 }
 
@@ -113,7 +112,6 @@ func (cs *Customers) Current() (c Customer, found bool, err error) {
 		return *cs.current, true, nil
 	}
 	c, found, err = cs.rows.Customer(cs.scope.CustomerID, false)
-	cs.personal(c)
 	if found && err == nil {
 		cs.current = &c
 	}
@@ -148,7 +146,6 @@ func (cs *Customers) findOrMake(e164 string) (c Customer, created bool, err erro
 			c, _, err = cs.rows.CustomerByPhone(e164)
 		}
 	}
-	cs.personal(c)
 	return c, created, err
 }
 
@@ -173,7 +170,6 @@ func (cs *Customers) create(c Customer) (Customer, error) {
 	if !ok {
 		return Customer{}, fault.New(fault.Conflict, "%s", cs.scope.Say(msgDNITaken))
 	}
-	cs.personal(c)
 	cs.scope.Emit("customer.created", c.ID, map[string]any{"customerId": c.ID})
 	return c, nil
 }
@@ -213,9 +209,4 @@ func (cs *Customers) update(c Customer) error {
 		err = fault.New(fault.Conflict, "%s", cs.scope.Say(msgDNITaken))
 	}
 	return err
-}
-
-// personal notes a customer's values so that no log shows them.
-func (cs *Customers) personal(c Customer) {
-	cs.scope.Sensitive(c.Phone, c.DNI, c.Email, c.FirstName, c.LastName)
 }

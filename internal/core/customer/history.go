@@ -71,7 +71,6 @@ func (cs *Customers) Find(id, rawPhone string) (Customer, error) {
 	if !found || !cs.scope.MaySee(c.ID) || id != "" && id != c.ID {
 		return Customer{}, cs.notFound()
 	}
-	cs.personal(c)
 	return c, nil
 }
 

@@ -55,7 +55,6 @@ func (cs *Customers) Identify(id Identity) (c Customer, created bool, err error)
 		c, err = cs.create(told)
 		created = err == nil
 	case reflect.DeepEqual(told, c):
-		cs.personal(c)
 		return c, false, nil
 	default:
 		c = told
@@ -65,7 +64,6 @@ func (cs *Customers) Identify(id Identity) (c Customer, created bool, err error)
 	if err != nil {
 		return c, false, err
 	}
-	cs.personal(c)
 	cs.scope.Emit("customer.identity_updated", c.ID, map[string]any{"customerId": c.ID, "isComplete": c.Identified()})
 	if disputes != "" {
 		cs.scope.Emit("customer.identity_disputed", c.ID, map[string]any{"customerId": c.ID, "otherCustomerId": disputes})

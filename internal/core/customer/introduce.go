@@ -101,7 +101,6 @@ func (cs *Customers) take(e164, claimedBy string) (c Customer, created, taken bo
 	if err := cs.update(c); err != nil {
 		return Customer{}, false, false, err
 	}
-	cs.personal(c)
 	cs.scope.Emit("customer.identity_updated", c.ID, map[string]any{"customerId": c.ID, "isComplete": c.Identified()})
 	return c, false, false, nil
 }

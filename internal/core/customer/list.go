@@ -27,11 +27,7 @@ type ListRows interface {
 
 // List is for the people of the business.
 func (cs *Customers) List(f Filter) ([]Debtor, error) {
-	list, err := cs.rows.ListCustomers(f)
-	for _, c := range list {
-		cs.personal(c.Customer)
-	}
-	return list, err
+	return cs.rows.ListCustomers(f)
 }
 
 // ByIDs are the customers with these ids, by id, for the people of the business. An id
@@ -41,7 +37,6 @@ func (cs *Customers) ByIDs(ids []string) (map[string]Customer, error) {
 	list, err := cs.rows.CustomersByID(ids)
 	for _, c := range list {
 		out[c.ID] = c
-		cs.personal(c)
 	}
 	return out, err
 }

@@ -44,7 +44,6 @@ func (cs *Customers) Describe(p Profile) (c Customer, created, changed bool, err
 		return c, false, false, cs.scope.Invalid("/notes", msgNotesFull)
 	}
 	if c.ID != "" && told.FirstName == c.FirstName && told.Preferences == c.Preferences && told.Address == c.Address && told.Notes == c.Notes {
-		cs.personal(c)
 		return c, false, false, nil
 	}
 	if c.ID == "" {
@@ -58,7 +57,6 @@ func (cs *Customers) Describe(p Profile) (c Customer, created, changed bool, err
 	if err := cs.update(told); err != nil {
 		return told, created, false, err
 	}
-	cs.personal(told)
 	cs.scope.Emit("customer.profile_updated", told.ID, map[string]any{"customerId": told.ID})
 	return told, created, true, nil
 }

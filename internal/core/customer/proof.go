@@ -127,7 +127,7 @@ func (cs *Customers) IssueCode(proofID string) (p Proof, code string, ok bool, e
 	}
 	code = fmt.Sprintf("%06d", n)
 	p.Hash, p.ExpiresAt = p.hash(code), cs.scope.Now.Add(proofLife)
-	cs.scope.Sensitive(code, p.Phone)
+	cs.scope.Sensitive(code)
 	return p, code, true, cs.rows.UpdateProof(p)
 }
 
@@ -150,7 +150,7 @@ func (cs *Customers) Prove(code string) (c Customer, refused *fault.Error, err e
 	case !cs.scope.Now.Before(p.ExpiresAt):
 		return Customer{}, fault.New(fault.Conflict, "%s", cs.scope.Say(msgCodeOver)), nil
 	}
-	cs.scope.Sensitive(p.Phone, code)
+	cs.scope.Sensitive(code)
 	if p.Hash == "" || subtle.ConstantTimeCompare([]byte(p.hash(code)), []byte(p.Hash)) != 1 {
 		refused, err = cs.wrongCode(p)
 		return Customer{}, refused, err

@@ -23,7 +23,6 @@ func (cs *Customers) Search(words string, f Filter) ([]Debtor, error) {
 func (cs *Customers) exactly(words string) (out []Debtor, err error) {
 	add := func(c Customer, found bool, err error) error {
 		if err == nil && found && (len(out) == 0 || out[0].ID != c.ID) {
-			cs.personal(c)
 			out = append(out, Debtor{Customer: c})
 		}
 		return err

@@ -28,7 +28,6 @@ func (os *Orders) Draft(lock bool) (Order, error) {
 	if !found || o.Expired(os.scope.Now) {
 		return Order{}, fault.New(fault.NotFound, "%s", os.scope.Say(msgNoDraft))
 	}
-	os.personal(o)
 	return o, nil
 }
 

@@ -207,7 +207,6 @@ func (os *Orders) Vouched(number string, vouch func(Order) (bool, error)) (Order
 	if theirs, err := vouch(o); err != nil || !theirs {
 		return os.seen(Order{}, false, err)
 	}
-	os.personal(o)
 	return o, nil
 }
 
@@ -230,12 +229,7 @@ func (os *Orders) seen(o Order, found bool, err error) (Order, error) {
 	if !found || !os.visible(o) {
 		return Order{}, fault.New(fault.NotFound, "%s", os.scope.Say(msgNoOrder))
 	}
-	os.personal(o)
 	return o, nil
-}
-
-func (os *Orders) personal(o Order) {
-	os.scope.Sensitive(o.Delivery.Address.Line1, o.Delivery.Address.Line2, o.Delivery.Recipient, o.Delivery.Phone)
 }
 
 // Update writes an order's own columns.

@@ -29,7 +29,7 @@ type BasketItem struct {
 // refusals are those of Offer, but none moves the conversation: there is no draft it
 // could go back to.
 func (s *Sales) Quote(b Basket, t Terms) (Offer, error) {
-	s.Scope.Sensitive(b.Delivery.Address.Line1, b.Delivery.Address.Line2, b.Delivery.Recipient, b.Delivery.Phone)
+	s.Scope.Sensitive(b.Delivery.Personal()...)
 	o := s.Orders.Blank(t.Status)
 	o.Delivery, o.Notes = b.Delivery, b.Notes
 	if limit := s.Scope.Workspace.Settings.LineLimit(); len(b.Items) > limit {

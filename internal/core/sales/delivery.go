@@ -9,7 +9,7 @@ import (
 // conflict; the cost is part of the draft's totals from here on. What was said
 // before is no change: an open question stays open.
 func (s *Sales) SetDelivery(ref Ref, d order.Delivery) (order.Order, error) {
-	s.Scope.Sensitive(d.Address.Line1, d.Address.Line2, d.Recipient, d.Phone)
+	s.Scope.Sensitive(d.Personal()...)
 	o, err := s.find(ref, true)
 	if err != nil {
 		return o, err

@@ -39,6 +39,7 @@ type Scope struct {
 	events    []Event
 	errands   []Errand
 	sensitive []string
+	met       func() []string
 }
 
 // Event is something that happened, told to the outside after commit.
@@ -94,8 +95,8 @@ func (s *Scope) InLane(lane, kind, id string) {
 // Errands returns what was left so far.
 func (s *Scope) Errands() []Errand { return s.errands }
 
-// Sensitive notes personal values met on the way, so that the execution log can
-// mask them wherever they turn up.
+// Sensitive notes personal values that come from outside, so that the execution log can
+// mask them wherever they turn up. Those of the unit's rows are known without it.
 func (s *Scope) Sensitive(values ...string) {
 	for _, v := range values {
 		if v != "" && !slices.Contains(s.sensitive, v) {
@@ -104,8 +105,22 @@ func (s *Scope) Sensitive(values ...string) {
 	}
 }
 
-// SensitiveValues returns the personal values met so far.
-func (s *Scope) SensitiveValues() []string { return s.sensitive }
+// MetIn is told where the personal values are that the unit's rows have.
+func (s *Scope) MetIn(rows func() []string) { s.met = rows }
+
+// SensitiveValues returns the personal values met so far, in rows or outside.
+func (s *Scope) SensitiveValues() []string {
+	if s.met == nil {
+		return s.sensitive
+	}
+	out := slices.Clone(s.sensitive)
+	for _, v := range s.met() {
+		if !slices.Contains(s.sensitive, v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
 
 // MaySee reports whether rows of a customer are visible to the actor: the
 // session's own customer, or anybody's for those who work here.

@@ -154,7 +154,6 @@ func (s *Support) Ticket(id string, lock bool) (Ticket, error) {
 	if err == nil && !found {
 		err = missing
 	}
-	s.scope.Sensitive(t.CustomerName, t.CustomerContact)
 	return t, err
 }
 
@@ -169,7 +168,6 @@ func (s *Support) TicketNumbered(number string) (Ticket, error) {
 	if err == nil && !found {
 		err = missing
 	}
-	s.scope.Sensitive(t.CustomerName, t.CustomerContact)
 	return t, err
 }
 
