@@ -7,24 +7,6 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/core/booking"
-	"github.com/mostrador/mostrador/internal/core/callback"
-	"github.com/mostrador/mostrador/internal/core/catalog"
-	"github.com/mostrador/mostrador/internal/core/confirmation"
-	"github.com/mostrador/mostrador/internal/core/conversation"
-	"github.com/mostrador/mostrador/internal/core/crm"
-	"github.com/mostrador/mostrador/internal/core/customer"
-	"github.com/mostrador/mostrador/internal/core/figures"
-	"github.com/mostrador/mostrador/internal/core/file"
-	"github.com/mostrador/mostrador/internal/core/inbox"
-	"github.com/mostrador/mostrador/internal/core/ledger"
-	"github.com/mostrador/mostrador/internal/core/order"
-	"github.com/mostrador/mostrador/internal/core/quickaction"
-	"github.com/mostrador/mostrador/internal/core/receipt"
-	"github.com/mostrador/mostrador/internal/core/reminder"
-	"github.com/mostrador/mostrador/internal/core/stock"
-	"github.com/mostrador/mostrador/internal/core/support"
-	"github.com/mostrador/mostrador/internal/core/usage"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/policy"
 )
@@ -40,26 +22,6 @@ var _ core.Rows = Rows{}
 
 // NewRows binds the rows to a transaction.
 func NewRows(tx *Tx) Rows { return Rows{tx} }
-
-// The nouns of a unit.
-func (r Rows) Catalog() catalog.Rows            { return catalogRows(r) }
-func (r Rows) Stock() stock.Rows                { return &stockRows{tx: r.tx} }
-func (r Rows) Customers() customer.Rows         { return customerRows(r) }
-func (r Rows) Orders() order.Rows               { return &orderRows{tx: r.tx} }
-func (r Rows) Ledger() ledger.Rows              { return ledgerRows(r) }
-func (r Rows) Files() file.Rows                 { return fileRows(r) }
-func (r Rows) Receipts() receipt.Rows           { return receiptRows(r) }
-func (r Rows) Bookings() booking.Rows           { return bookingRows(r) }
-func (r Rows) Reminders() reminder.Rows         { return reminderRows(r) }
-func (r Rows) Leads() crm.Rows                  { return leadRows(r) }
-func (r Rows) Support() support.Rows            { return supportRows(r) }
-func (r Rows) Inbox() inbox.Rows                { return inboxRows(r) }
-func (r Rows) Callbacks() callback.Rows         { return callbackRows(r) }
-func (r Rows) Confirmations() confirmation.Rows { return confirmationRows(r) }
-func (r Rows) Conversations() conversation.Rows { return conversationRows(r) }
-func (r Rows) Figures() figures.Rows            { return figureRows(r) }
-func (r Rows) Usage() usage.Rows                { return usageRows(r) }
-func (r Rows) QuickActions() quickaction.Rows   { return quickActionRows(r) }
 
 // Who is at the counter. Workspaces and Keys also work without a workspace, in
 // System; Staff and Agents do not.

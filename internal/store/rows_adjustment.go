@@ -9,12 +9,12 @@ import (
 	"github.com/mostrador/mostrador/internal/core/stock"
 )
 
-func (s *stockRows) Places() ([]stock.Place, error) {
+func (s *unitStock) Places() ([]stock.Place, error) {
 	return locations.all(s.tx, ` ORDER BY l.priority, l.code, l.id`)
 }
 
 // OpenItem leaves an item alone that is there, whoever was faster.
-func (s *stockRows) OpenItem(p stock.Pair, locationID string, now time.Time) error {
+func (s *unitStock) OpenItem(p stock.Pair, locationID string, now time.Time) error {
 	_, err := stockItems.addOr(s.tx, ` ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO NOTHING`,
 		stock.Item{ID: scope.NewID(), ProductID: p.ProductID, VariantID: p.VariantID, LocationID: locationID}, micros(now))
 	return err
@@ -27,16 +27,16 @@ var adjustments = describe("stock_adjustments", "a", func(a *stock.Adjustment) c
 	}
 })
 
-func (s *stockRows) AddAdjustment(a stock.Adjustment, now time.Time) error {
+func (s *unitStock) AddAdjustment(a stock.Adjustment, now time.Time) error {
 	a.At = now
 	return adjustments.addLater(s.tx, a)
 }
 
-func (s *stockRows) Adjustment(id string) (stock.Adjustment, bool, error) {
+func (s *unitStock) Adjustment(id string) (stock.Adjustment, bool, error) {
 	return adjustments.one(s.tx, ` AND a.id = $2`, id)
 }
 
-func (s *stockRows) Adjusted(itemIDs []string, most int) ([]stock.Adjustment, error) {
+func (s *unitStock) Adjusted(itemIDs []string, most int) ([]stock.Adjustment, error) {
 	out, err := adjustments.in(s.tx, ` AND a.stock_item_id IN (@list) ORDER BY a.created_at DESC, a.id DESC LIMIT $2`, itemIDs, limit(most))
 	slices.SortFunc(out, func(a, b stock.Adjustment) int { return cmp.Or(b.At.Compare(a.At), cmp.Compare(b.ID, a.ID)) })
 	return out[:min(len(out), most)], err
@@ -51,7 +51,7 @@ const scarceItems = `stock_items i
 			AND (p.has_variants = 0 AND i.variant_id = '' OR p.has_variants = 1 AND v.deleted_at = 0)`
 
 // Scarce walks the index of what is scarce.
-func (s *stockRows) Scarce(after string, most int) (out []stock.Scarce, err error) {
+func (s *unitStock) Scarce(after string, most int) (out []stock.Scarce, err error) {
 	err = s.tx.Rows(`SELECT `+itemColumns+`, p.name, COALESCE(v.name, '') FROM locations l, `+scarceItems+`
 			AND l.workspace_id = i.workspace_id AND l.id = i.location_id AND i.id > $2 ORDER BY i.id LIMIT $3`,
 		[]any{s.tx.Workspace(), after, limit(most)}, func(scan func(...any) error) error {

@@ -28,7 +28,7 @@ func (r customerRows) PastOrders(customerID string, since time.Time, most int) (
 	if err != nil {
 		return nil, err
 	}
-	lines, err := (&orderRows{tx: r.tx}).lines(ids)
+	lines, err := orderRows(Rows(r)).lines(ids)
 	for i := range out {
 		for _, l := range lines[out[i].ID] {
 			out[i].Lines = append(out[i].Lines, customer.PastLine{ProductID: l.ProductID, Name: l.Name, Quantity: l.Quantity})

@@ -6,12 +6,12 @@ import (
 	"github.com/mostrador/mostrador/internal/core/figures"
 )
 
-type figureRows struct{ tx *Tx }
+type figuresRows struct{ tx *Tx }
 
 const quarter = 15 * time.Minute
 
 // quarters counts rows by the quarter of an hour their moment is in.
-func (r figureRows) quarters(moment, sum, from, where string, since, until time.Time) (out []figures.Quarter, err error) {
+func (r figuresRows) quarters(moment, sum, from, where string, since, until time.Time) (out []figures.Quarter, err error) {
 	err = r.tx.Rows(`SELECT `+moment+` / $4 AS quarter, COUNT(*), CAST(COALESCE(SUM(`+sum+`), 0) AS BIGINT)
 		FROM `+from+` WHERE workspace_id = $1 AND `+moment+` >= $2 AND `+moment+` < $3`+where+` GROUP BY quarter ORDER BY quarter`,
 		[]any{r.tx.Workspace(), micros(since), micros(until), quarter.Microseconds()}, func(scan func(...any) error) error {
@@ -25,19 +25,19 @@ func (r figureRows) quarters(moment, sum, from, where string, since, until time.
 	return out, err
 }
 
-func (r figureRows) Opened(from, to time.Time) ([]figures.Quarter, error) {
+func (r figuresRows) Opened(from, to time.Time) ([]figures.Quarter, error) {
 	return r.quarters("created_at", "0", "sessions", "", from, to)
 }
 
-func (r figureRows) Sold(from, to time.Time) ([]figures.Quarter, error) {
+func (r figuresRows) Sold(from, to time.Time) ([]figures.Quarter, error) {
 	return r.quarters("created_at", "total", "orders", ` AND confirmed_at > 0 AND status <> 'cancelled'`, from, to)
 }
 
-func (r figureRows) Received(from, to time.Time) ([]figures.Quarter, error) {
+func (r figuresRows) Received(from, to time.Time) ([]figures.Quarter, error) {
 	return r.quarters("completed_at", "amount", "payments", ` AND status = 'completed'`, from, to)
 }
 
-func (r figureRows) Booked(from, to string) (map[string]int64, error) {
+func (r figuresRows) Booked(from, to string) (map[string]int64, error) {
 	out := map[string]int64{}
 	err := r.tx.Rows(`SELECT b.day, COUNT(*) FROM bookings b WHERE b.workspace_id = $1 AND b.day >= $2 AND b.day <= $3 AND b.status <> 'cancelled'
 		GROUP BY b.day ORDER BY b.day`, []any{r.tx.Workspace(), from, to}, func(scan func(...any) error) error {
@@ -50,7 +50,7 @@ func (r figureRows) Booked(from, to string) (map[string]int64, error) {
 	return out, err
 }
 
-func (r figureRows) Owed() (orders, sum int64, err error) {
+func (r figuresRows) Owed() (orders, sum int64, err error) {
 	err = r.tx.Row(`SELECT COUNT(*), CAST(COALESCE(SUM(o.total - o.paid), 0) AS BIGINT) FROM orders o WHERE o.workspace_id = $1
 		AND o.paid < o.total AND o.status NOT IN ('draft', 'pending_confirmation', 'cancelled')`, []any{r.tx.Workspace()}, &orders, &sum)
 	return orders, sum, err
@@ -58,7 +58,7 @@ func (r figureRows) Owed() (orders, sum int64, err error) {
 
 // Waiting repeats the conditions of the partial indexes, which hold little else. SQLite
 // knows them again only where one side of a comparison is a constant.
-func (r figureRows) Waiting(now time.Time) (w figures.Waiting, err error) {
+func (r figuresRows) Waiting(now time.Time) (w figures.Waiting, err error) {
 	for _, c := range []struct {
 		into  *int64
 		query string
@@ -79,7 +79,7 @@ func (r figureRows) Waiting(now time.Time) (w figures.Waiting, err error) {
 
 // Team asks everything at once, since every page does. What an agent takes down is looked
 // for last: a business that has some is known by the first row.
-func (r figureRows) Team() (t figures.Team, err error) {
+func (r figuresRows) Team() (t figures.Team, err error) {
 	err = r.tx.Row(`SELECT (SELECT COUNT(*) FROM notifications n WHERE n.workspace_id = $1 AND n.opened_at = 0 AND n.priority = 'urgent'),
 		CASE WHEN EXISTS (SELECT 1 FROM leads l WHERE l.workspace_id = $1) OR EXISTS (SELECT 1 FROM tickets t WHERE t.workspace_id = $1)
 			OR EXISTS (SELECT 1 FROM notifications n WHERE n.workspace_id = $1)
@@ -91,7 +91,7 @@ func (r figureRows) Team() (t figures.Team, err error) {
 }
 
 // LowStock looks at every scarce item's product, which is too much for every page.
-func (r figureRows) LowStock() (n int64, err error) {
+func (r figuresRows) LowStock() (n int64, err error) {
 	err = r.tx.Row(`SELECT COUNT(*) FROM `+scarceItems, []any{r.tx.Workspace()}, &n)
 	return n, err
 }

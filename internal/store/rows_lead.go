@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-type leadRows struct{ tx *Tx }
+type crmRows struct{ tx *Tx }
 
 var leads = describe("leads", "l", func(l *crm.Lead) columns {
 	return columns{
@@ -21,38 +21,38 @@ var leads = describe("leads", "l", func(l *crm.Lead) columns {
 
 var updateLead = leads.updatesBut("lead", "created_at")
 
-func (r leadRows) Lead(id string, locked bool) (crm.Lead, bool, error) {
+func (r crmRows) Lead(id string, locked bool) (crm.Lead, bool, error) {
 	return r.one(` AND l.id = $2`, id, locked)
 }
 
-func (r leadRows) LeadByPhone(e164 string, locked bool) (crm.Lead, bool, error) {
+func (r crmRows) LeadByPhone(e164 string, locked bool) (crm.Lead, bool, error) {
 	return r.one(` AND l.phone = $2 AND l.phone <> ''`, e164, locked)
 }
 
-func (r leadRows) LeadByEmail(email string, locked bool) (crm.Lead, bool, error) {
+func (r crmRows) LeadByEmail(email string, locked bool) (crm.Lead, bool, error) {
 	return r.one(` AND l.email = $2 AND l.email <> ''`, email, locked)
 }
 
 // LeadOf needs no index of its own: what a conversation made is younger than it, and ids
 // are in the order of time.
-func (r leadRows) LeadOf(sessionID string, locked bool) (crm.Lead, bool, error) {
+func (r crmRows) LeadOf(sessionID string, locked bool) (crm.Lead, bool, error) {
 	return r.one(` AND l.id > $2 AND l.session_id = $2 ORDER BY l.id DESC LIMIT 1`, sessionID, locked)
 }
 
-func (r leadRows) one(which, value string, locked bool) (crm.Lead, bool, error) {
+func (r crmRows) one(which, value string, locked bool) (crm.Lead, bool, error) {
 	return leads.one(r.tx, which+lock(r.tx, locked, "l"), value)
 }
 
-func (r leadRows) InsertLead(l crm.Lead) (bool, error) {
+func (r crmRows) InsertLead(l crm.Lead) (bool, error) {
 	return leads.addOr(r.tx, ` ON CONFLICT DO NOTHING`, l)
 }
 
 // UpdateLead meets the unique indexes where somebody else took a telephone or an email
 // at the same moment; the unit is run again then.
-func (r leadRows) UpdateLead(l crm.Lead) error { return updateLead.exec(r.tx, l) }
+func (r crmRows) UpdateLead(l crm.Lead) error { return updateLead.exec(r.tx, l) }
 
 // ListLeads comes by id, the newest first.
-func (r leadRows) ListLeads(f crm.Filter) ([]crm.Lead, error) {
+func (r crmRows) ListLeads(f crm.Filter) ([]crm.Lead, error) {
 	if f.Name != "" {
 		return r.called(f)
 	}
@@ -62,7 +62,7 @@ func (r leadRows) ListLeads(f crm.Filter) ([]crm.Lead, error) {
 }
 
 // called walks a window of the newest and compares names as people type them.
-func (r leadRows) called(f crm.Filter) (out []crm.Lead, err error) {
+func (r crmRows) called(f crm.Filter) (out []crm.Lead, err error) {
 	parts := strings.Fields(locale.Fold(f.Name))
 	err = r.tx.Rows(leads.query+` ORDER BY l.id DESC LIMIT $2`, []any{r.tx.Workspace(), crm.Window}, func(scan func(...any) error) error {
 		if int64(len(out)) == limit(f.Limit) {
@@ -92,8 +92,8 @@ var leadHistory = describe("lead_history", "h", func(e *crm.Entry) columns {
 	}
 })
 
-func (r leadRows) InsertEntry(e crm.Entry) error { return leadHistory.addLater(r.tx, e) }
+func (r crmRows) InsertEntry(e crm.Entry) error { return leadHistory.addLater(r.tx, e) }
 
-func (r leadRows) Entries(leadID string) ([]crm.Entry, error) {
+func (r crmRows) Entries(leadID string) ([]crm.Entry, error) {
 	return leadHistory.all(r.tx, ` AND h.lead_id = $2 ORDER BY h.id`, leadID)
 }

@@ -6,10 +6,12 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 )
 
-type orderRows struct {
+type unitOrders struct {
 	tx   *Tx
 	read *order.Order // the last one, as it is stored
 }
+
+func orderRows(r Rows) *unitOrders { return &unitOrders{tx: r.tx} }
 
 var orders = describe("orders", "o", func(o *order.Order) columns {
 	t := &o.Totals
@@ -30,28 +32,28 @@ var (
 	payOrder    = orders.updates("order", "paid", "updated_at")
 )
 
-func (r *orderRows) Order(id string, locked bool) (order.Order, bool, error) {
+func (r *unitOrders) Order(id string, locked bool) (order.Order, bool, error) {
 	return r.one(` AND o.id = $2`, id, locked)
 }
 
-func (r *orderRows) OrderByNumber(number string, locked bool) (order.Order, bool, error) {
+func (r *unitOrders) OrderByNumber(number string, locked bool) (order.Order, bool, error) {
 	return r.one(` AND o.number = $2 AND o.number <> ''`, number, locked)
 }
 
-func (r *orderRows) LiveDraft(sessionID string, locked bool) (order.Order, bool, error) {
+func (r *unitOrders) LiveDraft(sessionID string, locked bool) (order.Order, bool, error) {
 	return r.one(liveDraft, sessionID, locked)
 }
 
 const liveDraft = ` AND o.session_id = $2 AND o.status IN ('draft', 'pending_confirmation') AND o.session_id <> ''`
 
-func (r *orderRows) DraftUntil(sessionID string) (until time.Time, ok bool, err error) {
+func (r *unitOrders) DraftUntil(sessionID string) (until time.Time, ok bool, err error) {
 	ok, err = found(r.tx.Row(`SELECT o.expires_at FROM orders o WHERE o.workspace_id = $1`+liveDraft, []any{r.tx.Workspace(), sessionID}, moment{&until}))
 	return until, ok, err
 }
 
 // one reads the lines in a statement of their own: it starts after a lock was
 // waited for, and so sees what its last holder wrote.
-func (r *orderRows) one(which, value string, locked bool) (order.Order, bool, error) {
+func (r *unitOrders) one(which, value string, locked bool) (order.Order, bool, error) {
 	o, ok, err := orders.one(r.tx, which+lock(r.tx, locked, "o"), value)
 	if !ok || err != nil {
 		return order.Order{}, false, err
@@ -63,12 +65,12 @@ func (r *orderRows) one(which, value string, locked bool) (order.Order, bool, er
 	return o, err == nil, err
 }
 
-func (r *orderRows) DueDrafts(now time.Time, most int) ([]order.Order, error) {
+func (r *unitOrders) DueDrafts(now time.Time, most int) ([]order.Order, error) {
 	return r.many(` AND o.status IN ('draft', 'pending_confirmation') AND o.expires_at > 0 AND o.expires_at <= $2
 		ORDER BY o.expires_at, o.id LIMIT $3`, micros(now), limit(most))
 }
 
-func (r *orderRows) InsertOrder(o order.Order) error {
+func (r *unitOrders) InsertOrder(o order.Order) error {
 	r.tx.changesOrder(o)
 	if err := orders.add(r.tx, o); err != nil {
 		return err
@@ -77,7 +79,7 @@ func (r *orderRows) InsertOrder(o order.Order) error {
 }
 
 // UpdateOrder writes the columns that differ from what this unit has read.
-func (r *orderRows) UpdateOrder(o order.Order) error {
+func (r *unitOrders) UpdateOrder(o order.Order) error {
 	was := r.read
 	r.read = &o
 	if was == nil || was.ID != o.ID {
@@ -91,4 +93,4 @@ func (r *orderRows) UpdateOrder(o order.Order) error {
 	return err
 }
 
-func (r *orderRows) NextNumber() (int64, error) { return count(r.tx, "order") }
+func (r *unitOrders) NextNumber() (int64, error) { return count(r.tx, "order") }

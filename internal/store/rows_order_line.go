@@ -19,7 +19,7 @@ var orderLines = describe("order_lines", "l", func(l *orderLine) columns {
 var updateLine = orderLines.updatesBut("order line")
 
 // lines reads the lines of orders in their order.
-func (r *orderRows) lines(orderIDs []string) (map[string][]order.Line, error) {
+func (r *unitOrders) lines(orderIDs []string) (map[string][]order.Line, error) {
 	out := map[string][]order.Line{}
 	list, err := orderLines.in(r.tx, ` AND l.order_id IN (@list) ORDER BY l.order_id, l.position, l.id`, orderIDs)
 	for _, l := range list {
@@ -29,7 +29,7 @@ func (r *orderRows) lines(orderIDs []string) (map[string][]order.Line, error) {
 }
 
 // SaveLines writes only what differs. before must be what is stored.
-func (r *orderRows) SaveLines(orderID string, before, after []order.Line) error {
+func (r *unitOrders) SaveLines(orderID string, before, after []order.Line) error {
 	old := make(map[string]order.Line, len(before))
 	for _, l := range before {
 		old[l.ID] = l
@@ -55,7 +55,7 @@ func (r *orderRows) SaveLines(orderID string, before, after []order.Line) error 
 	return err
 }
 
-func (r *orderRows) deleteLines(orderID string, gone map[string]order.Line) error {
+func (r *unitOrders) deleteLines(orderID string, gone map[string]order.Line) error {
 	ids := make([]string, 0, len(gone))
 	for id := range gone {
 		ids = append(ids, id)

@@ -4,7 +4,7 @@ import "github.com/mostrador/mostrador/internal/core/order"
 
 // ListOrders goes on after an order by its moment, then its id. After one that is
 // not there comes nothing.
-func (r *orderRows) ListOrders(f order.Filter) ([]order.Order, error) {
+func (r *unitOrders) ListOrders(f order.Filter) ([]order.Order, error) {
 	w := filter{text: ` AND o.confirmed_at > 0`}
 	w.wants(`o.status = ?`, string(f.Status))
 	w.wants(`o.customer_id = ?`, f.CustomerID)
@@ -14,7 +14,7 @@ func (r *orderRows) ListOrders(f order.Filter) ([]order.Order, error) {
 }
 
 // OrderEvents walks the events of one conversation.
-func (r *orderRows) OrderEvents(orderID, sessionID string, most int) (out []order.Event, err error) {
+func (r *unitOrders) OrderEvents(orderID, sessionID string, most int) (out []order.Event, err error) {
 	err = r.tx.Rows(`SELECT x.type, x.created_at, x.payload FROM outbox x
 		WHERE x.workspace_id = $1 AND x.session_id = $2 AND x.aggregate_id = $3 ORDER BY x.id DESC LIMIT $4`,
 		[]any{r.tx.Workspace(), sessionID, orderID, limit(most)}, func(scan func(...any) error) error {
@@ -26,7 +26,7 @@ func (r *orderRows) OrderEvents(orderID, sessionID string, most int) (out []orde
 	return out, err
 }
 
-func (r *orderRows) many(which string, args ...any) ([]order.Order, error) {
+func (r *unitOrders) many(which string, args ...any) ([]order.Order, error) {
 	out, err := orders.all(r.tx, which, args...)
 	if err != nil {
 		return nil, err

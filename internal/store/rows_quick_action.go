@@ -2,7 +2,7 @@ package store
 
 import "github.com/mostrador/mostrador/internal/core/quickaction"
 
-type quickActionRows struct{ tx *Tx }
+type quickactionRows struct{ tx *Tx }
 
 var quickActions = describe("quick_actions", "a", func(a *quickaction.Action) columns {
 	return columns{
@@ -14,27 +14,27 @@ var quickActions = describe("quick_actions", "a", func(a *quickaction.Action) co
 
 var updateQuickAction = quickActions.updatesBut("quick action", "session_id", "actor", "command", "call_key", "created_at")
 
-func (r quickActionRows) Action(id string) (quickaction.Action, bool, error) {
+func (r quickactionRows) Action(id string) (quickaction.Action, bool, error) {
 	return quickActions.one(r.tx, ` AND a.id = $2`, id)
 }
 
-func (r quickActionRows) ActionOfQuestion(confirmationID string) (quickaction.Action, bool, error) {
+func (r quickactionRows) ActionOfQuestion(confirmationID string) (quickaction.Action, bool, error) {
 	return quickActions.one(r.tx, ` AND a.confirmation_id = $2 AND a.confirmation_id <> ''`, confirmationID)
 }
 
-func (r quickActionRows) ActionByKey(sessionID, key string) (quickaction.Action, bool, error) {
+func (r quickactionRows) ActionByKey(sessionID, key string) (quickaction.Action, bool, error) {
 	return quickActions.one(r.tx, ` AND a.session_id = $2 AND a.call_key = $3 AND a.call_key <> ''`, sessionID, key)
 }
 
-func (r quickActionRows) InsertAction(a quickaction.Action) (bool, error) {
+func (r quickactionRows) InsertAction(a quickaction.Action) (bool, error) {
 	return quickActions.addOr(r.tx, ` ON CONFLICT DO NOTHING`, a)
 }
 
-func (r quickActionRows) UpdateAction(a quickaction.Action) error {
+func (r quickactionRows) UpdateAction(a quickaction.Action) error {
 	return updateQuickAction.exec(r.tx, a)
 }
 
-func (r quickActionRows) ListActions(f quickaction.Filter) ([]quickaction.Action, error) {
+func (r quickactionRows) ListActions(f quickaction.Filter) ([]quickaction.Action, error) {
 	return quickActions.all(r.tx, ` AND ($2 = '' OR CASE WHEN a.state = 'running' AND a.updated_at < $5 THEN 'stopped' ELSE a.state END = $2)
 		AND ($3 = '' OR a.id < $3) ORDER BY a.id DESC LIMIT $4`, string(f.State), f.After, f.Limit, micros(f.CutOff))
 }

@@ -18,7 +18,7 @@ var reservations = describe("reservations", "r", func(r *stock.Reservation) colu
 // may be releasing an expired reservation at this moment, and must not do so a
 // second time here. Nobody adds to an order's reservations without the order's
 // own lock, so an order without any needs no second look.
-func (s *stockRows) OfOrder(orderID string) ([]stock.Reservation, error) {
+func (s *unitStock) OfOrder(orderID string) ([]stock.Reservation, error) {
 	held, err := s.Holdings(orderID)
 	if err != nil || len(held) == 0 || !s.tx.Writes() || s.tx.Dialect().ForUpdate() == "" {
 		return held, err
@@ -32,23 +32,23 @@ func (s *stockRows) OfOrder(orderID string) ([]stock.Reservation, error) {
 	return s.Holdings(orderID)
 }
 
-func (s *stockRows) Holdings(orderID string) ([]stock.Reservation, error) {
+func (s *unitStock) Holdings(orderID string) ([]stock.Reservation, error) {
 	return reservations.all(s.tx, ` AND r.order_id = $2 AND r.status <> 'released' ORDER BY r.id`, orderID)
 }
 
 // Expired reads the truth only about items the unit has locked, or in a read.
-func (s *stockRows) Expired(itemIDs []string, now time.Time) ([]stock.Reservation, error) {
+func (s *unitStock) Expired(itemIDs []string, now time.Time) ([]stock.Reservation, error) {
 	return reservations.in(s.tx, ` AND r.status = 'active' AND r.expires_at <= $2 AND r.stock_item_id IN (@list) ORDER BY r.stock_item_id, r.id`,
 		itemIDs, micros(now))
 }
 
-func (s *stockRows) AddReservations(rs []stock.Reservation, now time.Time) error {
+func (s *unitStock) AddReservations(rs []stock.Reservation, now time.Time) error {
 	return insertLater(s.tx, reservations.into, reservations.tuples(s.tx, rs, micros(now)))
 }
 
 // SettleReservations fails when one of them was settled before: the sums its
 // caller is about to write would count it twice.
-func (s *stockRows) SettleReservations(ids []string, to stock.Status, now time.Time) error {
+func (s *unitStock) SettleReservations(ids []string, to stock.Status, now time.Time) error {
 	n, err := execIn(s.tx, `UPDATE reservations SET status = $2, settled_at = $3
 		WHERE workspace_id = $1 AND status <> 'released' AND status <> $2 AND id IN (@list)`,
 		[]any{s.tx.Workspace(), string(to), micros(now)}, ids)
@@ -58,7 +58,7 @@ func (s *stockRows) SettleReservations(ids []string, to stock.Status, now time.T
 	return err
 }
 
-func (s *stockRows) DuePairs(now time.Time, most int) ([]stock.Pair, error) {
+func (s *unitStock) DuePairs(now time.Time, most int) ([]stock.Pair, error) {
 	var out []stock.Pair
 	err := s.tx.Rows(`SELECT i.product_id, i.variant_id
 		FROM reservations r JOIN stock_items i ON i.workspace_id = r.workspace_id AND i.id = r.stock_item_id

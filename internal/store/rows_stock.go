@@ -9,12 +9,14 @@ import (
 	"github.com/mostrador/mostrador/internal/core/stock"
 )
 
-// stockRows changes the reservations of an item only in units that hold the
+// unitStock changes the reservations of an item only in units that hold the
 // item's lock: whoever has it reads the truth about them.
-type stockRows struct {
+type unitStock struct {
 	tx        *Tx
 	locations map[string]string // code to id, as far as this unit has met them
 }
+
+func stockRows(r Rows) *unitStock { return &unitStock{tx: r.tx} }
 
 var stockItems = describe("stock_items", "i", func(i *stock.Item) columns {
 	return columns{
@@ -36,13 +38,13 @@ var (
 	lockItems   = `SELECT ` + itemColumns + `, (SELECT COUNT(*) ` + lapsed + `)` + fromItems
 )
 
-func (s *stockRows) Items(pairs []stock.Pair, locked bool) ([]stock.Item, error) {
+func (s *unitStock) Items(pairs []stock.Pair, locked bool) ([]stock.Item, error) {
 	var none int64
 	return s.items(selectItems, pairs, []any{s.tx.Workspace()}, locked, &none)
 }
 
 // items runs a query for pairs, whose parameters come after first.
-func (s *stockRows) items(query string, pairs []stock.Pair, first []any, locked bool, expired *int64) ([]stock.Item, error) {
+func (s *unitStock) items(query string, pairs []stock.Pair, first []any, locked bool, expired *int64) ([]stock.Item, error) {
 	var out []stock.Item
 	for list := range slices.Chunk(pairs, maxParameters(s.tx)/2) {
 		list = padded(list, maxParameters(s.tx)/2)
@@ -69,7 +71,7 @@ func (s *stockRows) items(query string, pairs []stock.Pair, first []any, locked 
 
 // LockItems counts as of before it waited for a lock: what was released meanwhile may
 // still be among the expired, and nothing that has expired is missing.
-func (s *stockRows) LockItems(pairs []stock.Pair, now time.Time) (items []stock.Item, expired int64, err error) {
+func (s *unitStock) LockItems(pairs []stock.Pair, now time.Time) (items []stock.Item, expired int64, err error) {
 	items, err = s.items(lockItems, pairs, []any{s.tx.Workspace(), micros(now)}, true, &expired)
 	return items, expired, err
 }
@@ -106,7 +108,7 @@ func distinctItems(items []stock.Item) []stock.Item {
 
 // Adjust fails on a change that would leave less than nothing, or more reserved
 // than there is.
-func (s *stockRows) Adjust(itemID string, quantity, reserved int64, now time.Time) error {
+func (s *unitStock) Adjust(itemID string, quantity, reserved int64, now time.Time) error {
 	return s.tx.Later(one("stock item", itemID), `UPDATE stock_items SET quantity = quantity + $3, reserved = reserved + $4, updated_at = $5
 		WHERE workspace_id = $1 AND id = $2`, s.tx.Workspace(), itemID, quantity, reserved, micros(now))
 }

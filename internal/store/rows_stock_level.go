@@ -10,7 +10,7 @@ import (
 
 // SetLevel never goes below what is reserved: conflict. Reservations that have
 // expired are released before they may stand in the way.
-func (s *stockRows) SetLevel(p stock.Pair, locationCode string, quantity, lowThreshold int64, now time.Time) error {
+func (s *unitStock) SetLevel(p stock.Pair, locationCode string, quantity, lowThreshold int64, now time.Time) error {
 	location, err := s.location(locationCode)
 	if err != nil {
 		return err
@@ -29,14 +29,14 @@ func (s *stockRows) SetLevel(p stock.Pair, locationCode string, quantity, lowThr
 	return err
 }
 
-func (s *stockRows) setLevel(p stock.Pair, location string, quantity, lowThreshold int64, now time.Time) (bool, error) {
+func (s *unitStock) setLevel(p stock.Pair, location string, quantity, lowThreshold int64, now time.Time) (bool, error) {
 	return stockItems.addOr(s.tx, ` ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO UPDATE
 		SET quantity = excluded.quantity, low_threshold = excluded.low_threshold, updated_at = excluded.updated_at
 		WHERE stock_items.reserved <= excluded.quantity`,
 		stock.Item{ID: scope.NewID(), ProductID: p.ProductID, VariantID: p.VariantID, LocationID: location, Quantity: quantity, LowThreshold: lowThreshold}, micros(now))
 }
 
-func (s *stockRows) releaseLapsed(p stock.Pair, now time.Time) error {
+func (s *unitStock) releaseLapsed(p stock.Pair, now time.Time) error {
 	items, err := s.Items([]stock.Pair{p}, true)
 	if err != nil {
 		return err
@@ -60,7 +60,7 @@ func (s *stockRows) releaseLapsed(p stock.Pair, now time.Time) error {
 }
 
 // location finds the place with the code, or opens one under that name.
-func (s *stockRows) location(code string) (string, error) {
+func (s *unitStock) location(code string) (string, error) {
 	if id, met := s.locations[code]; met {
 		return id, nil
 	}

@@ -70,7 +70,7 @@ func (d *door) listConfirmations(ctx context.Context, c caller, in *listConfirma
 	f := confirmation.Filter{SessionID: in.Session, State: confirmation.State(in.State), After: in.After, Limit: in.Limit + 1}
 	var found []confirmation.Confirmation
 	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		found, err = asOfNow(u.Confirmations, f)
+		found, err = asOfNow(&u.Confirmations, f)
 		return err
 	})
 	if err != nil {

@@ -62,7 +62,7 @@ func getBusinessProfile(_ context.Context, u *core.Unit, _ getBusinessProfileIn)
 			Friday: hours("friday"), Saturday: hours("saturday"), Sunday: hours("sunday"),
 		},
 		DeliveryInfo:   deliveryInfoOf(u, u.Business.Reach()),
-		PaymentMethods: paymentNames(u.Business),
+		PaymentMethods: paymentNames(&u.Business),
 		SocialMedia:    socialMedia{Instagram: p.Social["instagram"], Facebook: p.Social["facebook"]},
 	}, nil
 }
