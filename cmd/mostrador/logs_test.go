@@ -38,7 +38,7 @@ func TestJSONLogsAreOnlyJSON(t *testing.T) {
 				t.Fatal(err)
 			}
 			res.Body.Close()
-		case "telemetry failed":
+		case "trace export failed":
 			if told = true; line["level"] != "WARN" || !strings.Contains(line["error"].(string), "refused") {
 				t.Errorf("%v", line)
 			}

@@ -98,7 +98,7 @@ func serveUntil(ctx context.Context, a *app.App, l net.Listener, ready func() er
 	if shutDown(server, lastAnswers) {
 		return nil
 	}
-	a.Log.Warn("requests were cut off without an answer", "after", grace+lastAnswers)
+	a.Log.Warn("shutdown grace period over, cancelling requests without an answer", "after", grace+lastAnswers)
 	return server.Close()
 }
 

@@ -294,7 +294,7 @@ func (a *App) Ready(ctx context.Context) error {
 		err = a.DB.CanWrite(ctx)
 	}
 	if trouble := (*store.StorageError)(nil); errors.As(err, &trouble) {
-		a.Log.WarnContext(ctx, "not ready", "cause", oneLine(err))
+		a.Log.WarnContext(ctx, "not ready", "error", oneLine(err))
 		return fault.Wrap(err, fault.Unavailable, "%s", sentence(trouble.Says()))
 	}
 	return err

@@ -80,7 +80,7 @@ func (a *App) serveFeed(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusNotFound, fault.NotFound, "There is no such calendar.")
 		return
 	case err != nil:
-		a.Log.LogAttrs(r.Context(), slog.LevelError, "a calendar cannot be had", slog.Any("cause", err))
+		a.Log.LogAttrs(r.Context(), slog.LevelError, "calendar feed failed", slog.Any("error", err))
 		problem(w, http.StatusServiceUnavailable, fault.Unavailable, "The calendar cannot be had right now. Try again later.")
 		return
 	}

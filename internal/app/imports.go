@@ -61,7 +61,7 @@ func (a *App) serveImport(w http.ResponseWriter, r *http.Request, kind string) {
 	default:
 		e := fault.From(err)
 		if e.Message == "" {
-			a.Log.LogAttrs(r.Context(), slog.LevelError, "import failed", slog.String("code", string(e.Code)), slog.Any("cause", err))
+			a.Log.LogAttrs(r.Context(), slog.LevelError, "import failed", slog.String("code", string(e.Code)), slog.Any("error", err))
 			e.Message = "The import failed on our side. Nothing was changed."
 			if e.Unsure {
 				e.Message = "The connection to the database broke and it is not known yet whether the import was done. Look at the catalogue before you send it again."

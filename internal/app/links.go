@@ -135,7 +135,7 @@ func (a *App) hand(w http.ResponseWriter, r *http.Request, link files.Link, may 
 	}
 	defer func() { _ = body.Close() }()
 	if err := files.ServeFile(w, r, files.Content{Name: f.Name, Type: f.ContentType, Size: size, Body: body, Public: f.Purpose == file.Picture}); err != nil {
-		a.Log.LogAttrs(r.Context(), slog.LevelWarn, "a file was not sent to its end", slog.String("file", f.ID), slog.Any("cause", err))
+		a.Log.LogAttrs(r.Context(), slog.LevelWarn, "file download interrupted", slog.String("file", f.ID), slog.Any("error", err))
 	}
 }
 
@@ -152,7 +152,7 @@ func (a *App) noBytes(w http.ResponseWriter, r *http.Request, err error) {
 		noFile(w)
 		return
 	}
-	a.Log.LogAttrs(r.Context(), slog.LevelError, "a file cannot be had", slog.Any("cause", err))
+	a.Log.LogAttrs(r.Context(), slog.LevelError, "file download failed", slog.Any("error", err))
 	problem(w, http.StatusServiceUnavailable, fault.Unavailable, "The file cannot be had right now. Try again later.")
 }
 

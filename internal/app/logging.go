@@ -15,7 +15,7 @@ func TakeOverLogs(log *slog.Logger) {
 	slog.SetDefault(log) // Go's own log package, too
 	otel.SetLogger(logr.FromSlogHandler(telemetryLog{log.Handler()}))
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) {
-		log.Warn("telemetry failed", "error", err)
+		log.Warn("trace export failed", "error", err)
 	}))
 }
 

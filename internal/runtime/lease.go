@@ -67,7 +67,7 @@ func (l *lease) renew() {
 	case err == nil && held:
 		l.until = next
 	case err == nil || !l.o.Clock.Now().Before(l.until): // another has taken it up, or may
-		l.o.Log.Warn("the lease of an outside call was lost, stopping the call",
+		l.o.Log.Warn("lease of an outside call lost, cancelling the call",
 			"tool", call.Tool, "execution", l.o.claimant, "error", err)
 		l.cancel()
 		return

@@ -166,5 +166,5 @@ func (x *execution) logFailure(ctx context.Context, e *fault.Error) {
 		level = slog.LevelWarn
 	}
 	x.Log.LogAttrs(ctx, level, "tool call failed", append(x.logAttrs(x.req.call.Tool),
-		slog.String("code", string(e.Code)), slog.String("cause", redact.New(x.sensitive...).Text(e.Error())))...)
+		slog.String("code", string(e.Code)), slog.String("error", redact.New(x.sensitive...).Text(e.Error())))...)
 }

@@ -220,7 +220,7 @@ func (rec *recorder) flush() {
 		})
 		cancel()
 		if err != nil {
-			rec.r.Log.Error("execution rows were not written", "workspace", workspaceID, "rows", len(rows), "error", err)
+			rec.r.Log.Error("writing execution rows failed", "workspace", workspaceID, "rows", len(rows), "error", err)
 			rec.putBack(workspaceID, calls, err)
 		}
 	}

@@ -75,7 +75,7 @@ func (s *sealer) run() {
 		err := s.r.Seal(ctx, workspaceID)
 		cancel()
 		if err != nil {
-			s.r.Log.Error("execution rows were not sealed", "workspace", workspaceID, "error", err)
+			s.r.Log.Error("sealing execution rows failed", "workspace", workspaceID, "error", err)
 			if !errors.Is(err, ErrBrokenChain) { // which does not pass
 				s.touch(workspaceID)
 			}

@@ -106,9 +106,9 @@ func New(c Config) *Dispatcher {
 	return &Dispatcher{
 		Config: c, bell: make(chan struct{}, 1), slots: make(chan struct{}, atOnce),
 		stop: func() {}, draining: map[string]bool{},
-		looking:  outbox.NewTrouble(c.Log, "webhooks were not looked for"),
-		sending:  outbox.NewTrouble(c.Log, "webhooks were not sent"),
-		claiming: outbox.NewTrouble(c.Log, "webhooks were not claimed"),
+		looking:  outbox.NewTrouble(c.Log, "looking for due webhooks failed"),
+		sending:  outbox.NewTrouble(c.Log, "webhook delivery failed"),
+		claiming: outbox.NewTrouble(c.Log, "claiming webhooks failed"),
 	}
 }
 

@@ -33,8 +33,8 @@ func (d *Dispatcher) send(ctx context.Context, workspaceID string, e Endpoint, o
 	req.Header.Set("Content-Type", "application/json")
 	req.Header.Set("User-Agent", "mostrador-webhooks")
 	if err := d.sign(req.Header, workspaceID, e, one.EventID, one.Body); err != nil {
-		d.Log.LogAttrs(ctx, slog.LevelError, "a webhook could not be signed",
-			slog.String("workspace", workspaceID), slog.String("endpoint", e.ID), slog.String("cause", err.Error()))
+		d.Log.LogAttrs(ctx, slog.LevelError, "webhook signing failed",
+			slog.String("workspace", workspaceID), slog.String("endpoint", e.ID), slog.String("error", err.Error()))
 		return verdict{problem: "it could not be signed"}
 	}
 	answer, err := d.Client.Do(guard.For(ctx, workspaceID), req)

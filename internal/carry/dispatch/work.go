@@ -189,8 +189,8 @@ func (d *Dispatcher) attempt(ctx context.Context, workspaceID string, e Endpoint
 	case <-ctx.Done():
 	}
 	if err := d.settle(context.WithoutCancel(ctx), workspaceID, one, v, until); err != nil {
-		d.Log.LogAttrs(ctx, slog.LevelError, "what became of a webhook was not written; it will be sent again",
-			slog.String("workspace", workspaceID), slog.String("delivery", one.ID), slog.String("cause", err.Error()))
+		d.Log.LogAttrs(ctx, slog.LevelError, "webhook result not saved, it will be delivered again",
+			slog.String("workspace", workspaceID), slog.String("delivery", one.ID), slog.String("error", err.Error()))
 	}
 }
 

@@ -62,7 +62,7 @@ func (w *Worker) renew(ctx context.Context, list []Renewal) {
 	gone, err := w.store.RenewErrands(ctx, list)
 	if err != nil {
 		if ctx.Err() == nil {
-			w.log.Warn("leases of errands were not renewed, retrying", "errands", len(list), "error", err)
+			w.log.Warn("errand lease renewal failed, retrying", "errands", len(list), "error", err)
 		}
 		return
 	}
@@ -99,7 +99,7 @@ func (w *Worker) look() {
 		}
 		if n, err := w.take(room); err != nil || n < room {
 			if err != nil && w.ctx.Err() == nil {
-				w.log.Warn("errands of other nodes were not looked for", "error", err)
+				w.log.Warn("looking for expired leases failed, retrying", "error", err)
 			}
 			return
 		}

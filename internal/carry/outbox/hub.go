@@ -46,7 +46,7 @@ type Hub struct {
 func NewHub(s Store, c clock.Clock, log *slog.Logger, stamped func(workspaceID string)) *Hub {
 	h := &Hub{
 		store: s, clock: c, stamped: stamped,
-		reading: NewTrouble(log, "events were not read"), numbering: NewTrouble(log, "events were not numbered"),
+		reading: NewTrouble(log, "reading events failed"), numbering: NewTrouble(log, "numbering events failed"),
 		feeds: map[string]*feed{}, dirty: map[string]bool{}, dismissed: make(chan struct{}),
 		bell: make(chan struct{}, 1), quit: make(chan struct{}),
 	}

@@ -14,7 +14,7 @@ func TestTroubleIsToldOnceAMinute(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		var book bytes.Buffer
-		trouble := NewTrouble(slog.New(slog.NewTextHandler(&book, nil)), "events were not read")
+		trouble := NewTrouble(slog.New(slog.NewTextHandler(&book, nil)), "reading events failed")
 		lines := func() int { return strings.Count(book.String(), "\n") }
 		away := errors.New("no database")
 		for range 4 * 150 { // two and a half minutes of looking every quarter of a second

@@ -74,7 +74,7 @@ func New(c Config) *Door {
 	d.streaming, d.dismiss = context.WithCancel(context.Background())
 	if c.PublicURL != "" {
 		if err := d.foreign.AddTrustedOrigin(c.PublicURL); err != nil {
-			c.Log.Warn("the dashboard does not know its own address", "cause", err)
+			c.Log.Warn("dashboard has no public address, set --public-url", "error", err)
 		}
 	}
 	all := routes()

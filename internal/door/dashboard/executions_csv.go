@@ -41,7 +41,7 @@ func (f executionFile) write(v *visit) error {
 		f.After = next
 		rows, next, err = f.find(v, executionsAtATime)
 	}
-	v.door.Log.Error("an export was cut short", "cause", err) // its first part is gone already
+	v.door.Log.Error("CSV export interrupted", "error", err) // its first part is gone already
 	return nil
 }
 

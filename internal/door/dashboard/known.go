@@ -71,7 +71,7 @@ func (d *Door) openDevices() devices {
 	if d.Secret != nil {
 		var err error
 		if secret, err = d.Secret(); err != nil {
-			d.Log.Warn("browsers that were signed in before are only known to this process", "cause", err)
+			d.Log.Warn("no secret key, sign-ins are lost on restart", "error", err)
 		}
 	}
 	if len(secret) == 0 {

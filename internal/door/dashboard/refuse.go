@@ -20,8 +20,8 @@ func (d *Door) refuse(v *visit, err error) {
 	e := fault.From(err)
 	status := fault.Of(e.Code).Status
 	if status >= http.StatusInternalServerError {
-		d.Log.LogAttrs(v.context(), slog.LevelError, "a page failed", slog.String("path", v.r.URL.Path), slog.String("code", string(e.Code)),
-			slog.String("cause", redact.New().Text(err.Error())))
+		d.Log.LogAttrs(v.context(), slog.LevelError, "dashboard page failed", slog.String("path", v.r.URL.Path), slog.String("code", string(e.Code)),
+			slog.String("error", redact.New().Text(err.Error())))
 	}
 	if e.RetryAfter > 0 {
 		v.w.Header().Set("Retry-After", strconv.Itoa(int((e.RetryAfter+time.Second-1)/time.Second)))

@@ -76,6 +76,6 @@ func (l *listener) ended(ctx context.Context, err error) {
 	if ctx.Err() != nil || errors.Is(err, outbox.ErrClosed) || errors.Is(err, errKeyGone) {
 		return
 	}
-	l.door.Log.LogAttrs(ctx, slog.LevelError, "an event stream ended", slog.String("correlationId", visitOf(ctx).correlation),
-		slog.String("cause", redact.New().Text(err.Error())))
+	l.door.Log.LogAttrs(ctx, slog.LevelError, "event stream failed", slog.String("correlationId", visitOf(ctx).correlation),
+		slog.String("error", redact.New().Text(err.Error())))
 }

@@ -34,7 +34,7 @@ func (d *door) ready(ctx context.Context, _ *struct{}) (*healthOut, error) {
 		return nil, newProblem(fault.Of(e.Code).Status, e.Code, e.Message)
 	}
 	if err != nil {
-		d.Log.LogAttrs(ctx, slog.LevelWarn, "not ready", slog.String("cause", redact.New().Text(err.Error())))
+		d.Log.LogAttrs(ctx, slog.LevelWarn, "not ready", slog.String("error", redact.New().Text(err.Error())))
 		return nil, newProblem(fault.Of(fault.Unavailable).Status, fault.Unavailable, "The database does not answer.")
 	}
 	return d.health(ctx, nil)

@@ -96,7 +96,7 @@ func (d *door) problem(ctx context.Context, err error) *Problem {
 	retryAfter(p.header, e.Code, e.RetryAfter)
 	if p.Status >= http.StatusInternalServerError {
 		d.Log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("code", string(e.Code)),
-			slog.String("correlationId", visitOf(ctx).correlation), slog.String("cause", redact.New().Text(err.Error())))
+			slog.String("correlationId", visitOf(ctx).correlation), slog.String("error", redact.New().Text(err.Error())))
 	}
 	return p
 }

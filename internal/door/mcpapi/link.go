@@ -26,7 +26,7 @@ func (d *Door) openSigner() signer {
 	if d.Secret != nil {
 		var err error
 		if secret, err = d.Secret(); err != nil {
-			d.Log.Warn("links to questions are only good at this process and until it ends", "cause", err)
+			d.Log.Warn("no secret key, links to questions are lost on restart", "error", err)
 		}
 	}
 	if len(secret) == 0 {

@@ -85,7 +85,7 @@ func New(c Config) *Door {
 	d := &Door{Config: c, mostBytes: mostBytes(c.Tools)}
 	d.signer = sync.OnceValue(d.openSigner)
 	d.PublicURL = strings.TrimSuffix(c.PublicURL, "/")
-	d.looking = outbox.NewTrouble(c.Log, "the tools of connected agents were not looked at")
+	d.looking = outbox.NewTrouble(c.Log, "checking tools of connected MCP clients failed")
 	d.views.door, d.talks.door, d.agents.keyring = d, d, c.Keyring
 	options := mcp.StreamableHTTPOptions{
 		// welcome does it, and knows the public address.

@@ -58,5 +58,5 @@ func (d *Door) problem(ctx context.Context, err error) *Problem {
 
 func (d *Door) logCause(ctx context.Context, what string, code fault.Code, err error) {
 	d.Log.LogAttrs(ctx, slog.LevelError, what, slog.String("code", string(code)),
-		slog.String("correlationId", correlationOf(ctx)), slog.String("cause", redact.New().Text(err.Error())))
+		slog.String("correlationId", correlationOf(ctx)), slog.String("error", redact.New().Text(err.Error())))
 }

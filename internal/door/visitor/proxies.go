@@ -79,7 +79,7 @@ func (p *Proxies) ignored(peer string) {
 		return
 	}
 	p.warn.Do(func() {
-		p.log.Warn("X-Forwarded-For is ignored: it comes from a peer that is no trusted proxy; if it is yours, name it with --trusted-proxy", "peer", peer)
+		p.log.Warn("X-Forwarded-For ignored: peer is not a trusted proxy, name it with --trusted-proxy if it is yours", "peer", peer)
 	})
 }
 

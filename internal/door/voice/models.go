@@ -123,7 +123,7 @@ func (d *Door) refusalOf(r *http.Request, err error) refusal {
 		out.kind = "permission_error"
 	case out.status >= http.StatusInternalServerError:
 		out.kind = "server_error"
-		d.Log.LogAttrs(r.Context(), slog.LevelError, "a call was not answered", slog.String("code", out.code), slog.String("cause", redact.New().Text(err.Error())))
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "voice reply failed", slog.String("code", out.code), slog.String("error", redact.New().Text(err.Error())))
 	}
 	if out.message == "" {
 		out.message = "Something failed on our side."

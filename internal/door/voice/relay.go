@@ -66,7 +66,7 @@ func (d *Door) relay(w http.ResponseWriter, r *http.Request, at place) error {
 	defer context.AfterFunc(d.connected, func() { _ = conn.Close(websocket.StatusGoingAway, "connect again") })()
 	c := &call{Door: d, at: at, conn: conn, heard: make(chan said, waitingWords)}
 	if err := c.setup(ctx); err != nil {
-		c.log(ctx, "a call could not begin", err)
+		c.log(ctx, "voice call setup failed", err)
 		_ = conn.Close(websocket.StatusPolicyViolation, "the call could not begin")
 		return nil
 	}
@@ -76,7 +76,7 @@ func (d *Door) relay(w http.ResponseWriter, r *http.Request, at place) error {
 	cancel()
 	speaker.Wait()
 	if websocket.CloseStatus(err) == -1 && r.Context().Err() == nil && !errors.Is(err, context.Canceled) {
-		d.Log.LogAttrs(r.Context(), slog.LevelInfo, "a call broke off", slog.String("session", c.session))
+		d.Log.LogAttrs(r.Context(), slog.LevelInfo, "voice call interrupted", slog.String("session", c.session))
 	}
 	return nil
 }
@@ -173,10 +173,10 @@ func (c *call) listen(ctx context.Context) error {
 		case "info":
 			c.told(e)
 		case "error":
-			c.log(ctx, "the telephone platform complains", errors.New(e.Description))
+			c.log(ctx, "telephone platform reported an error", errors.New(e.Description))
 		}
 		if err != nil {
-			c.log(ctx, "a caller was not heard", err)
+			c.log(ctx, "voice message not saved", err)
 			if !fault.Of(fault.From(err).Code).Business {
 				return err // the call is connected again, and they say it again
 			}
@@ -266,6 +266,6 @@ func (c *call) stopped() {
 
 func (c *call) log(ctx context.Context, what string, err error) {
 	if ctx.Err() == nil {
-		c.Log.LogAttrs(ctx, slog.LevelWarn, what, slog.String("session", c.session), slog.String("cause", redact.New().Text(err.Error())))
+		c.Log.LogAttrs(ctx, slog.LevelWarn, what, slog.String("session", c.session), slog.String("error", redact.New().Text(err.Error())))
 	}
 }

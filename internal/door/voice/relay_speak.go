@@ -38,7 +38,7 @@ func (c *call) answer(ctx context.Context) {
 			return
 		}
 		if err != nil {
-			c.log(ctx, "a caller was not answered", err)
+			c.log(ctx, "voice reply failed", err)
 			r = turn.Reply{Text: msgAgain.In(c.at.workspace.Locale)}
 		} else if r.TurnID != "" && r.TurnID == last {
 			continue
@@ -126,7 +126,7 @@ func (c *call) handOver(ctx context.Context) {
 		err = c.send(ctx, map[string]string{"type": "end", "handoffData": string(data)})
 	}
 	if err != nil {
-		c.log(ctx, "a call was not handed over", err)
+		c.log(ctx, "voice call transfer failed", err)
 	}
 }
 

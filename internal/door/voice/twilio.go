@@ -54,10 +54,10 @@ func (d *Door) serveTwilio(w http.ResponseWriter, r *http.Request, path string) 
 	switch {
 	case err == nil:
 	case errors.Is(err, errUnproved):
-		d.Log.LogAttrs(r.Context(), slog.LevelInfo, "a call was refused", slog.Any("why", err))
+		d.Log.LogAttrs(r.Context(), slog.LevelInfo, "voice call rejected", slog.Any("error", err))
 		http.Error(w, errUnproved.Error(), http.StatusForbidden)
 	default:
-		d.Log.LogAttrs(r.Context(), slog.LevelError, "a call was not taken", slog.String("cause", redact.New().Text(err.Error())))
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "voice call setup failed", slog.String("error", redact.New().Text(err.Error())))
 		http.Error(w, "try again later", http.StatusServiceUnavailable)
 	}
 }

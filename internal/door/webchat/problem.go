@@ -24,8 +24,8 @@ func (d *Door) refuse(w http.ResponseWriter, r *http.Request, page bool, err err
 	case e.Code == noConversation:
 		status = http.StatusNotFound
 	case status >= http.StatusInternalServerError:
-		d.Log.LogAttrs(r.Context(), slog.LevelError, "the chat failed", slog.String("path", r.URL.Path), slog.String("code", string(e.Code)),
-			slog.String("cause", redact.New().Text(err.Error())))
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "web chat request failed", slog.String("path", r.URL.Path), slog.String("code", string(e.Code)),
+			slog.String("error", redact.New().Text(err.Error())))
 	}
 	if e.RetryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int((e.RetryAfter+time.Second-1)/time.Second)))

@@ -119,8 +119,8 @@ func (d *Door) answer(ctx context.Context, v *visit, got turn.Received) {
 		defer stop()
 		defer d.rooms.done(v.sessionID, got.TurnID)
 		if _, err := d.Turns.Await(ctx, v.workspace, got.TurnID, say); err != nil && ctx.Err() == nil {
-			d.Log.LogAttrs(ctx, slog.LevelError, "a message of the chat was not answered", slog.String("turn", got.TurnID),
-				slog.String("cause", redact.New().Text(err.Error())))
+			d.Log.LogAttrs(ctx, slog.LevelError, "web chat turn failed", slog.String("turn", got.TurnID),
+				slog.String("error", redact.New().Text(err.Error())))
 		}
 	})
 }

@@ -34,7 +34,7 @@ func (d *Door) openTickets() tickets {
 	if d.Secret != nil {
 		var err error
 		if secret, err = d.Secret(); err != nil {
-			d.Log.Warn("conversations of the web chat are only found again at this process and until it ends", "cause", err)
+			d.Log.Warn("no secret key, web chat conversations are lost on restart", "error", err)
 		}
 	}
 	if len(secret) == 0 {

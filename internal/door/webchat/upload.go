@@ -138,7 +138,7 @@ func (d *Door) keep(r *http.Request, v *visit, messageID string, part *multipart
 	// Of a failure that is no refusal it is not known whether the row is there.
 	if refused := err != nil && fault.Of(fault.From(err).Code).Business; refused || err == nil && f.StorageKey != stored.StorageKey {
 		if lost := vault.Drop(context.WithoutCancel(r.Context()), stored.StorageKey); lost != nil {
-			d.Log.LogAttrs(r.Context(), slog.LevelWarn, "the bytes of a refused file could not be dropped", slog.Any("cause", lost))
+			d.Log.LogAttrs(r.Context(), slog.LevelWarn, "discarding a rejected upload failed", slog.Any("error", lost))
 		}
 	}
 	return f, err

@@ -61,7 +61,7 @@ func New(c Config) *Door {
 	d.tickets = sync.OnceValue(d.openTickets)
 	if c.PublicURL != "" {
 		if err := d.foreign.AddTrustedOrigin(c.PublicURL); err != nil {
-			c.Log.Warn("the chat does not know its own address", "cause", err)
+			c.Log.Warn("web chat has no public address, set --public-url", "error", err)
 		}
 	}
 	return d

@@ -79,7 +79,7 @@ func (d *lateDoor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Retry-After", "2")
 		answer(w, http.StatusServiceUnavailable, "try again in a moment")
 	default:
-		d.Log.LogAttrs(r.Context(), slog.LevelError, "a late answer was not kept", slog.Any("cause", err))
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "saving a late answer failed", slog.Any("error", err))
 		answer(w, http.StatusServiceUnavailable, "try again later")
 	}
 }

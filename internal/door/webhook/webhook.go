@@ -130,7 +130,7 @@ func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor 
 		body, done, failed := d.Intake.read(w, r, networkOf(d.Proxies, r), maxBody)
 		defer done()
 		if failed != nil {
-			d.Log.LogAttrs(r.Context(), slog.LevelInfo, "the body of a webhook was not read", slog.String("vendor", name), slog.Any("why", failed))
+			d.Log.LogAttrs(r.Context(), slog.LevelInfo, "webhook body not read", slog.String("vendor", name), slog.Any("error", failed))
 			refuseBody(w, failed)
 			return
 		}
@@ -147,10 +147,10 @@ func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor 
 	case err == nil || errors.Is(err, ErrIgnored):
 		answer(w, http.StatusOK, "ok")
 	case errors.Is(err, ErrUnproved):
-		d.Log.LogAttrs(r.Context(), slog.LevelInfo, "a webhook was refused", slog.String("vendor", name), slog.Any("why", err))
+		d.Log.LogAttrs(r.Context(), slog.LevelInfo, "webhook rejected", slog.String("vendor", name), slog.Any("error", err))
 		answer(w, http.StatusUnauthorized, "not proved to be "+name+"'s")
 	default:
-		d.Log.LogAttrs(r.Context(), slog.LevelError, "a webhook was not kept", slog.String("vendor", name), slog.Any("cause", err))
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "saving a webhook failed", slog.String("vendor", name), slog.Any("error", err))
 		answer(w, http.StatusServiceUnavailable, "try again later")
 	}
 }
@@ -179,7 +179,7 @@ func (d *door) greet(w http.ResponseWriter, r *http.Request, g Greeter, ref stri
 	}
 	switch {
 	case err != nil && !errors.Is(err, ErrUnproved):
-		d.Log.LogAttrs(r.Context(), slog.LevelError, "a vendor was not greeted", slog.Any("cause", err))
+		d.Log.LogAttrs(r.Context(), slog.LevelError, "webhook verification request failed", slog.Any("error", err))
 		answer(w, http.StatusServiceUnavailable, "try again later")
 	case !ok:
 		answer(w, http.StatusForbidden, "not the right token")

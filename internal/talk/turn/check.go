@@ -31,7 +31,7 @@ func (x *exchange) check(ctx context.Context, text string) (string, error) {
 	if len(bad) == 0 {
 		return "", nil
 	}
-	x.Log.InfoContext(ctx, "a model's text was held back", "turn", x.turn.ID, "claims", len(bad))
+	x.Log.InfoContext(ctx, "model reply withheld, unproved claims", "turn", x.turn.ID, "claims", len(bad))
 	return msgUnsupported.In(x.w.Locale, "«"+strings.Join(bad, "», «")+"»"), nil
 }
 

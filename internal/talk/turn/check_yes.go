@@ -47,7 +47,7 @@ func (x *exchange) doubted(ctx context.Context) bool {
 			return strings.Contains(a.Text, "DOUBT") && !strings.Contains(a.Text, "CLEAR")
 		}
 	}
-	x.Log.WarnContext(ctx, "no model looked at the yes", "turn", x.turn.ID, "error", model.Why(err))
+	x.Log.WarnContext(ctx, "model check of a yes failed", "turn", x.turn.ID, "error", model.Why(err))
 	return false
 }
 
@@ -69,6 +69,6 @@ func (x *exchange) spend(ctx context.Context, u model.Usage) {
 		return
 	}
 	if err := x.Desk.Write(ctx, x.w, system, func(u *core.Unit) error { return u.Usage.Count(c) }); err != nil {
-		x.Log.ErrorContext(ctx, "an answer of a model was not counted", "turn", x.turn.ID, "error", model.Why(err))
+		x.Log.ErrorContext(ctx, "recording model usage failed", "turn", x.turn.ID, "error", model.Why(err))
 	}
 }

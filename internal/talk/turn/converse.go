@@ -89,7 +89,7 @@ func (x *exchange) ask(ctx context.Context) error {
 	defer cancel()
 	a, heard, err := x.answer(limited, request)
 	if err != nil {
-		x.Log.WarnContext(ctx, "the model gave no answer", "turn", x.turn.ID, "error", model.Why(err))
+		x.Log.WarnContext(ctx, "model request failed", "turn", x.turn.ID, "error", model.Why(err))
 		x.spent = fault.Is(err, fault.PlanRequired) // what it may cost has been used up
 		a = model.Answer{Lost: true, Text: msgNoModel.In(x.w.Locale)}
 	}

@@ -55,7 +55,7 @@ func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say
 			t.Ended(ctx, x.session.Channel, x.turn.Outcome, clock.Since(watch))
 		}
 		if err := x.remember(context.WithoutCancel(ctx)); err != nil {
-			t.Log.WarnContext(ctx, "older words were not put in short", "turn", turnID, "error", err)
+			t.Log.WarnContext(ctx, "summarising a conversation failed", "turn", turnID, "error", err)
 		}
 	}
 	return x.told(ctx)
@@ -81,7 +81,7 @@ func (x *exchange) hold(ctx context.Context) (release func()) {
 				return err
 			})
 			if err != nil && ctx.Err() == nil {
-				x.Log.WarnContext(ctx, "the lease of a turn was not renewed, retrying", "turn", id, "error", err)
+				x.Log.WarnContext(ctx, "turn lease renewal failed, retrying", "turn", id, "error", err)
 				ours = true
 			}
 		}

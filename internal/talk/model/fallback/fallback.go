@@ -49,7 +49,7 @@ func (c Chain) Answer(ctx context.Context, r model.Request, say func(words strin
 			return a, err
 		}
 		if i+1 < len(c.Links) {
-			c.Log.WarnContext(ctx, "a model gave no answer; the next one is asked", "model", link.Name, "error", model.Why(err))
+			c.Log.WarnContext(ctx, "model request failed, falling back to the next model", "model", link.Name, "error", model.Why(err))
 		}
 	}
 	return a, err
