@@ -153,11 +153,8 @@ func (c *check) readOnly(ctx context.Context) error {
 	return c.at.finishOutput(out)
 }
 
-// needsThought reports a plan that the tool has to think out before its question can be asked. One that
-// runs on a yes was, when the question was asked.
-func (c *check) needsThought() bool {
-	return c.req.tool.Thinks() && !c.planReady && !c.grant.hasYes()
-}
+// needsThought reports a plan that the tool has to think out before its question can be asked.
+func (c *check) needsThought() bool { return c.req.tool.Thinks() && !c.planReady }
 
 // think has the tool think its plan out, outside any transaction, and then continues the checks.
 func (c *check) think(ctx context.Context) error {

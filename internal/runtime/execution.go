@@ -142,7 +142,7 @@ type attempt struct {
 	tx             Tx
 	u              *core.Unit
 	session        conversation.Session       // as this attempt reads it, locked where it writes
-	judgement      judgement                  // what the rules say in this attempt, once they were asked
+	judgement      judgement                  // what the rules say by now, where the call runs on a yes
 	lockedQuestion *question                  // what this transaction has locked from its start
 	yes            *confirmation.Confirmation // that authorise found good
 	claimAs        func(Key) Key              // how a Call that has decided already writes its claims
@@ -229,6 +229,6 @@ func (x *execution) writeBy(
 	t, w := x.transaction(), x.req.call.Workspace
 	return t.end(write(ctx, w.ID, func(tx Tx) error {
 		u := x.unit(tx, w, x.req.actor, x.req.call.Correlation)
-		return t.run(&attempt{execution: x, tx: tx, u: u, session: x.req.session, judgement: x.req.judgement}, fn)
+		return t.run(&attempt{execution: x, tx: tx, u: u, session: x.req.session}, fn)
 	}))
 }

@@ -49,7 +49,7 @@ func (a *attempt) recordFailure(ctx context.Context, cause error, e *fault.Error
 	// Calls that failed at the same moment did not see each other's count: those that do not fit are refused
 	// for that. A yes is never refused, and an internal failure has more to do than to be counted.
 	counted := a.allowanceTaken
-	if !counted && !a.grant.fromReply() && !a.grant.hasYes() && takesAllowance(e.Code) {
+	if !counted && !a.grant.hasYes() && takesAllowance(e.Code) {
 		if err := a.count(a.tx.Calls(), a.u.Now, true); err != nil {
 			return err
 		}

@@ -34,9 +34,6 @@ func (c *check) gate(ctx context.Context) error {
 		return c.checkUngated()
 	}
 	c.grant.gate = g
-	if c.grant.hasYes() {
-		return nil // a yes was just given; the transaction checks it again
-	}
 	if shown := c.req.shownWithPlan(); shown != nil && !c.req.judgement.Asks() {
 		if err := c.req.judgement.refusal(&c.req); err != nil {
 			return err
