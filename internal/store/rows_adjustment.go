@@ -15,9 +15,8 @@ func (s *unitStock) Places() ([]stock.Place, error) {
 
 // OpenItem leaves an item alone that is there, whoever was faster.
 func (s *unitStock) OpenItem(p stock.Pair, locationID string, now time.Time) error {
-	_, err := stockItems.addOr(s.tx, ` ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO NOTHING`,
+	return stockItems.put(s.tx, ` ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO NOTHING`,
 		stock.Item{ID: scope.NewID(), ProductID: p.ProductID, VariantID: p.VariantID, LocationID: locationID}, micros(now))
-	return err
 }
 
 var adjustments = describe("stock_adjustments", "a", func(a *stock.Adjustment) columns {
@@ -54,11 +53,8 @@ const scarceItems = `stock_items i
 func (s *unitStock) Scarce(after string, most int) (out []stock.Scarce, err error) {
 	err = s.tx.Rows(`SELECT `+itemColumns+`, p.name, COALESCE(v.name, '') FROM locations l, `+scarceItems+`
 			AND l.workspace_id = i.workspace_id AND l.id = i.location_id AND i.id > $2 ORDER BY i.id LIMIT $3`,
-		[]any{s.tx.Workspace(), after, limit(most)}, func(scan func(...any) error) error {
-			var it stock.Scarce
-			err := scan(placed(&it.Item, &it.Product, &it.Variant)...)
-			out = append(out, it)
-			return err
-		})
+		[]any{s.tx.Workspace(), after, limit(most)}, into(&out, func(it *stock.Scarce) []any {
+			return placed(&it.Item, &it.Product, &it.Variant)
+		}))
 	return out, err
 }

@@ -92,11 +92,8 @@ func (r bookingRows) FreeSlots(bookingID string) error {
 func (r bookingRows) Busy(resourceIDs []string, from, to time.Time) (out []booking.Busy, err error) {
 	err = queryIn(r.tx, `SELECT t.resource_id, t.starts_at, t.ends_at FROM busy_times t
 		WHERE t.workspace_id = $1 AND t.ends_at > $2 AND t.starts_at < $3 AND t.resource_id IN (@list)`,
-		[]any{r.tx.Workspace(), micros(from), micros(to)}, resourceIDs, func(scan func(...any) error) error {
-			var b booking.Busy
-			err := scan(&b.ResourceID, moment{&b.From}, moment{&b.To})
-			out = append(out, b)
-			return err
-		})
+		[]any{r.tx.Workspace(), micros(from), micros(to)}, resourceIDs, into(&out, func(b *booking.Busy) []any {
+			return []any{&b.ResourceID, moment{&b.From}, moment{&b.To}}
+		}))
 	return out, err
 }

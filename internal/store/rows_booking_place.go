@@ -29,8 +29,7 @@ func (r bookingRows) Resources(branchID string) ([]booking.Resource, error) {
 }
 
 func (r bookingRows) SaveResource(s booking.Resource, now time.Time) error {
-	_, err := resources.addOr(r.tx, overwriteResource, s, micros(now), micros(now))
-	return err
+	return resources.put(r.tx, overwriteResource, s, micros(now), micros(now))
 }
 
 var tableGroups = describe("table_groups", "g", func(g *booking.Group) columns {
@@ -46,8 +45,7 @@ func (r bookingRows) Groups(branchID string) ([]booking.Group, error) {
 }
 
 func (r bookingRows) SaveGroup(g booking.Group) error {
-	_, err := tableGroups.addOr(r.tx, overwriteGroup, g)
-	return err
+	return tableGroups.put(r.tx, overwriteGroup, g)
 }
 
 func (r bookingRows) DropGroups(branchID string) error {

@@ -32,8 +32,7 @@ func (r bookingRows) Calendar(resourceID string, locked bool) (booking.Calendar,
 }
 
 func (r bookingRows) SaveCalendar(c booking.Calendar) error {
-	_, err := calendars.addOr(r.tx, overwriteCalendar, c)
-	return err
+	return calendars.put(r.tx, overwriteCalendar, c)
 }
 
 func (r bookingRows) DropCalendar(resourceID string) error {

@@ -57,12 +57,9 @@ func (r callRows) ListExecutions(f runtime.ExecutionFilter) (out []runtime.Execu
 func (r callRows) ListOutcomes(f runtime.ExecutionFilter) (out []runtime.Outcome, err error) {
 	w := walk(f)
 	err = r.tx.Rows(`SELECT e.id, e.tool, e.success, e.error_code, e.started_at, e.duration_us FROM executions e WHERE e.workspace_id = $1`+w.text,
-		append([]any{r.tx.Workspace()}, w.args...), func(scan func(...any) error) error {
-			var o runtime.Outcome
-			err := scan(&o.ID, &o.Tool, &o.Success, &o.ErrorCode, moment{&o.StartedAt}, took{&o.Duration})
-			out = append(out, o)
-			return err
-		})
+		append([]any{r.tx.Workspace()}, w.args...), into(&out, func(o *runtime.Outcome) []any {
+			return []any{&o.ID, &o.Tool, &o.Success, &o.ErrorCode, moment{&o.StartedAt}, took{&o.Duration}}
+		}))
 	return out, err
 }
 

@@ -93,12 +93,7 @@ func (c catalogRows) ProductsByID(ids []string, now time.Time) ([]catalog.Produc
 }
 
 func (c catalogRows) products(query string, ids []string, now time.Time) (out []catalog.Product, err error) {
-	err = queryIn(c.tx, query, []any{c.tx.Workspace(), micros(now)}, ids, func(scan func(...any) error) error {
-		var p catalog.Product
-		err := scan(counted(&p)...)
-		out = append(out, p)
-		return err
-	})
+	err = queryIn(c.tx, query, []any{c.tx.Workspace(), micros(now)}, ids, into(&out, counted))
 	return out, err
 }
 

@@ -11,11 +11,8 @@ import (
 func (c catalogRows) Categories(f catalog.Filter, now time.Time) (out []catalog.Category, err error) {
 	where, args := c.matching(f, now)
 	err = c.tx.Rows(`SELECT MIN(p.category), COUNT(*) FROM products p WHERE `+where+` GROUP BY p.category_key ORDER BY p.category_key`, args,
-		func(scan func(...any) error) error {
-			var k catalog.Category
-			err := scan(&k.Name, &k.Products)
-			out = append(out, k)
-			return err
-		})
+		into(&out, func(k *catalog.Category) []any {
+			return []any{&k.Name, &k.Products}
+		}))
 	return out, err
 }

@@ -39,12 +39,9 @@ func (r credentialRows) DropCredential(name string, now time.Time) (dropped bool
 
 func (r credentialRows) Credentials() (list []access.Credential, err error) {
 	err = r.tx.Rows(`SELECT name, updated_at FROM credentials WHERE workspace_id = $1 ORDER BY name`, []any{r.tx.Workspace()},
-		func(scan func(...any) error) error {
-			var c access.Credential
-			err := scan(&c.Name, moment{&c.UpdatedAt})
-			list = append(list, c)
-			return err
-		})
+		into(&list, func(c *access.Credential) []any {
+			return []any{&c.Name, moment{&c.UpdatedAt}}
+		}))
 	return list, err
 }
 

@@ -46,12 +46,9 @@ func (r conversationRows) SessionLabels(folder conversation.Folder, most int) (o
 	err = r.tx.Rows(`SELECT s.id, COALESCE(c.first_name, ''), COALESCE(c.last_name, ''), COALESCE(c.phone, ''), s.tags
 		FROM sessions s LEFT JOIN customers c ON c.workspace_id = s.workspace_id AND c.id = s.customer_id
 		WHERE s.workspace_id = $1 AND s.folder = $2`+latestFirst+` LIMIT $3`, []any{r.tx.Workspace(), string(folder), limit(most)},
-		func(scan func(...any) error) error {
-			var l conversation.Label
-			err := scan(&l.ID, &l.FirstName, &l.LastName, &l.Phone, parsed{&l.Tags})
-			out = append(out, l)
-			return err
-		})
+		into(&out, func(l *conversation.Label) []any {
+			return []any{&l.ID, &l.FirstName, &l.LastName, &l.Phone, parsed{&l.Tags}}
+		}))
 	return out, err
 }
 

@@ -66,8 +66,7 @@ func (r loginRows) MemberLogin(workspaceID, personID string) (loginID string, ok
 }
 
 func (r loginRows) Join(m access.Membership, now time.Time) error {
-	_, err := memberships.addOr(r.tx, ` ON CONFLICT (workspace_id, person_id) DO NOTHING`, m, micros(now))
-	return err
+	return memberships.put(r.tx, ` ON CONFLICT (workspace_id, person_id) DO NOTHING`, m, micros(now))
 }
 
 type stayRows struct{ tx *Tx }

@@ -191,3 +191,13 @@ func count(tx *Tx, series string) (n int64, err error) {
 		ON CONFLICT (workspace_id, name) DO UPDATE SET value = counters.value + 1 RETURNING value`, []any{tx.Workspace(), series}, &n)
 	return n, err
 }
+
+// into collects the rows of a query; fields are where one is scanned to.
+func into[T any](out *[]T, fields func(*T) []any) func(scan func(...any) error) error {
+	return func(scan func(...any) error) error {
+		var v T
+		err := scan(fields(&v)...)
+		*out = append(*out, v)
+		return err
+	}
+}

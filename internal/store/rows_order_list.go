@@ -17,12 +17,9 @@ func (r *unitOrders) ListOrders(f order.Filter) ([]order.Order, error) {
 func (r *unitOrders) OrderEvents(orderID, sessionID string, most int) (out []order.Event, err error) {
 	err = r.tx.Rows(`SELECT x.type, x.created_at, x.payload FROM outbox x
 		WHERE x.workspace_id = $1 AND x.session_id = $2 AND x.aggregate_id = $3 ORDER BY x.id DESC LIMIT $4`,
-		[]any{r.tx.Workspace(), sessionID, orderID, limit(most)}, func(scan func(...any) error) error {
-			var e order.Event
-			err := scan(&e.Type, moment{&e.At}, parsed{&e})
-			out = append(out, e)
-			return err
-		})
+		[]any{r.tx.Workspace(), sessionID, orderID, limit(most)}, into(&out, func(e *order.Event) []any {
+			return []any{&e.Type, moment{&e.At}, parsed{e}}
+		}))
 	return out, err
 }
 

@@ -64,11 +64,8 @@ func (s *unitStock) DuePairs(now time.Time, most int) ([]stock.Pair, error) {
 		FROM reservations r JOIN stock_items i ON i.workspace_id = r.workspace_id AND i.id = r.stock_item_id
 		WHERE r.workspace_id = $1 AND r.status = 'active' AND r.expires_at <= $2
 		GROUP BY i.product_id, i.variant_id ORDER BY MIN(r.expires_at), i.product_id, i.variant_id LIMIT $3`,
-		[]any{s.tx.Workspace(), micros(now), limit(most)}, func(scan func(...any) error) error {
-			var p stock.Pair
-			err := scan(&p.ProductID, &p.VariantID)
-			out = append(out, p)
-			return err
-		})
+		[]any{s.tx.Workspace(), micros(now), limit(most)}, into(&out, func(p *stock.Pair) []any {
+			return []any{&p.ProductID, &p.VariantID}
+		}))
 	return out, err
 }

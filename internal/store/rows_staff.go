@@ -181,6 +181,5 @@ func (r agentRows) SetAgentConfig(agentID string, version int64, c access.AgentC
 }
 
 func (r agentRows) upsertTool(agentID string, o access.ToolOverride) error {
-	_, err := agentTools.addOr(r.tx, overwriteTool, agentTool{agentID, o})
-	return err
+	return agentTools.put(r.tx, overwriteTool, agentTool{agentID, o})
 }

@@ -109,6 +109,5 @@ func (r conversationRows) Memory(sessionID string) (conversation.Memory, bool, e
 }
 
 func (r conversationRows) SetMemory(m conversation.Memory) error {
-	_, err := memories.addOr(r.tx, overwriteMemory, m)
-	return err
+	return memories.put(r.tx, overwriteMemory, m)
 }

@@ -176,6 +176,12 @@ func (t *table[T]) addOr(tx *Tx, conflict string, v T, also ...any) (bool, error
 	return n == 1, err
 }
 
+// put is addOr where it does not matter which of the two became of it.
+func (t *table[T]) put(tx *Tx, conflict string, v T, also ...any) error {
+	_, err := t.addOr(tx, conflict, v, also...)
+	return err
+}
+
 // addLater is add for a statement that is put off.
 func (t *table[T]) addLater(tx *Tx, v T) error {
 	return tx.Later(nil, t.insert, t.values(tx, &v)...)
