@@ -98,8 +98,9 @@ type auditRecord struct {
 
 var auditRecords = describe("audit_records", "e", func(r *auditRecord) columns {
 	return columns{
-		key("id", &r.RecordID), word("subject", &r.Subject), id("subject_id", &r.SubjectID), number("rev", &r.Rev), public("state", &r.State),
-		number("at", &r.At), public("digest", &r.digest), public("mac", &r.mac), number("seq", &r.Seq).but(defaulted), public("chain", &r.Chain).but(defaulted),
+		key("id", &r.RecordID), word("subject", &r.Subject), id("subject_id", &r.SubjectID), number("rev", &r.Rev),
+		public("state", &r.State), number("at", &r.At), public("digest", &r.digest), public("mac", &r.mac),
+		number("seq", &r.Seq).but(defaulted), public("chain", &r.Chain).but(defaulted),
 	}
 })
 

@@ -10,9 +10,10 @@ type workspaceRows struct{ tx *Tx }
 
 var workspaces = describeGlobal("workspaces", "w", func(w *access.Workspace) columns {
 	return columns{
-		key("id", &w.ID), public("slug", &w.Slug), public("name", &w.Name), word("plan", &w.Plan), word("locale", &w.Locale), word("currency", &w.Currency),
-		word("country", &w.Country), word("zone", &w.Zone), public("flags", &w.Flags), public("settings", &w.Settings),
-		public("accounts", &w.Accounts).but(defaulted), number("policies", &w.Policies).but(defaulted), number("own_tools", &w.OwnTools).but(defaulted),
+		key("id", &w.ID), public("slug", &w.Slug), public("name", &w.Name), word("plan", &w.Plan),
+		word("locale", &w.Locale), word("currency", &w.Currency), word("country", &w.Country), word("zone", &w.Zone),
+		public("flags", &w.Flags), public("settings", &w.Settings), public("accounts", &w.Accounts).but(defaulted),
+		number("policies", &w.Policies).but(defaulted), number("own_tools", &w.OwnTools).but(defaulted),
 		when("updated_at", &w.UpdatedAt),
 	}
 }, "created_at")
@@ -54,9 +55,10 @@ type keyRows struct{ tx *Tx }
 
 var apiKeys = describeGlobal("api_keys", "k", func(k *access.APIKey) columns {
 	return columns{
-		key("id", &k.ID), id("workspace_id", &k.WorkspaceID), public("name", &k.Name), word("role", &k.Role), id("person_id", &k.PersonID),
-		public("prefix", &k.Prefix), public("hash", &k.Hash), when("created_at", &k.CreatedAt), when("last_used_at", &k.LastUsedAt),
-		when("expires_at", &k.ExpiresAt), when("revoked_at", &k.RevokedAt),
+		key("id", &k.ID), id("workspace_id", &k.WorkspaceID), public("name", &k.Name), word("role", &k.Role),
+		id("person_id", &k.PersonID), public("prefix", &k.Prefix), public("hash", &k.Hash),
+		when("created_at", &k.CreatedAt), when("last_used_at", &k.LastUsedAt), when("expires_at", &k.ExpiresAt),
+		when("revoked_at", &k.RevokedAt),
 	}
 })
 

@@ -21,8 +21,9 @@ func (s *unitStock) OpenItem(p stock.Pair, locationID string, now time.Time) err
 
 var adjustments = describe("stock_adjustments", "a", func(a *stock.Adjustment) columns {
 	return columns{
-		key("id", &a.ID), id("stock_item_id", &a.ItemID), word("kind", &a.Kind), number("before", &a.Before), number("after", &a.After),
-		prose("reason", &a.Reason), prose("reference", &a.Reference), id("actor", &a.Actor), when("created_at", &a.At),
+		key("id", &a.ID), id("stock_item_id", &a.ItemID), word("kind", &a.Kind), number("before", &a.Before),
+		number("after", &a.After), prose("reason", &a.Reason), prose("reference", &a.Reference),
+		id("actor", &a.Actor), when("created_at", &a.At),
 	}
 })
 

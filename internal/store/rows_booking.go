@@ -11,13 +11,15 @@ type bookingRows struct{ tx *Tx }
 
 var bookings = describe("bookings", "b", func(b *booking.Booking) columns {
 	return columns{
-		key("id", &b.ID), public("code", &b.Code), word("kind", &b.Kind), word("status", &b.Status), id("branch_id", &b.BranchID),
-		id("customer_id", &b.CustomerID), id("session_id", &b.SessionID), id("question_id", &b.QuestionID), id("booked_by", &b.BookedBy),
-		word("channel", &b.Channel), id("call_id", &b.CallID), word("day", &b.Day), number("starts", &b.Start), number("minutes", &b.Minutes),
-		number("buffer", &b.Buffer), word("zone", &b.Zone), number("party", &b.Party), id("service_id", &b.ServiceID), public("title", &b.Title),
-		public("resources", &b.Resources), personal("name", &b.Name), personal("phone", &b.Phone), prose("notes", &b.Notes),
-		yes("first_visit", &b.FirstVisit), yes("emergency", &b.Emergency), prose("cancel_reason", &b.CancelReason),
-		when("created_at", &b.CreatedAt), when("updated_at", &b.UpdatedAt), when("cancelled_at", &b.CancelledAt),
+		key("id", &b.ID), public("code", &b.Code), word("kind", &b.Kind), word("status", &b.Status),
+		id("branch_id", &b.BranchID), id("customer_id", &b.CustomerID), id("session_id", &b.SessionID),
+		id("question_id", &b.QuestionID), id("booked_by", &b.BookedBy), word("channel", &b.Channel),
+		id("call_id", &b.CallID), word("day", &b.Day), number("starts", &b.Start), number("minutes", &b.Minutes),
+		number("buffer", &b.Buffer), word("zone", &b.Zone), number("party", &b.Party), id("service_id", &b.ServiceID),
+		public("title", &b.Title), public("resources", &b.Resources), personal("name", &b.Name),
+		personal("phone", &b.Phone), prose("notes", &b.Notes), yes("first_visit", &b.FirstVisit),
+		yes("emergency", &b.Emergency), prose("cancel_reason", &b.CancelReason), when("created_at", &b.CreatedAt),
+		when("updated_at", &b.UpdatedAt), when("cancelled_at", &b.CancelledAt),
 	}
 })
 
@@ -38,7 +40,8 @@ func (r bookingRows) one(which, value string, locked bool) (booking.Booking, boo
 }
 
 func (r bookingRows) Taken(from, to booking.Day) ([]booking.Booking, error) {
-	return bookings.all(r.tx, ` AND b.status IN `+holding+` AND b.day >= $2 AND b.day <= $3 ORDER BY b.day, b.starts, b.id`, string(from), string(to))
+	return bookings.all(r.tx, ` AND b.status IN `+holding+` AND b.day >= $2 AND b.day <= $3 ORDER BY b.day, b.starts, b.id`,
+		string(from), string(to))
 }
 
 // holding are the states in which a booking has its time.
@@ -61,8 +64,8 @@ func (r bookingRows) TakenTimes(branchID string, from, to booking.Day) (out []bo
 }
 
 func (r bookingRows) Kept(branchID string, from, to booking.Day) ([]booking.Booking, error) {
-	return bookings.all(r.tx, ` AND b.day >= $2 AND b.day <= $3 AND b.branch_id = $4 AND b.status <> 'cancelled' ORDER BY b.day, b.starts, b.id`,
-		string(from), string(to), branchID)
+	return bookings.all(r.tx, ` AND b.day >= $2 AND b.day <= $3 AND b.branch_id = $4 AND b.status <> 'cancelled'
+		ORDER BY b.day, b.starts, b.id`, string(from), string(to), branchID)
 }
 
 func (r bookingRows) BookingsOf(customerID string, from, to booking.Day) ([]booking.Booking, error) {

@@ -16,9 +16,9 @@ func (r bookingRows) Branches() (out []booking.Branch, err error) {
 
 var resources = describe("resources", "s", func(s *booking.Resource) columns {
 	return columns{
-		key("id", &s.ID), id("branch_id", &s.BranchID), word("kind", &s.Kind), public("name", &s.Name), public("title", &s.Title),
-		number("seats_min", &s.SeatsMin), number("seats_max", &s.SeatsMax), number("position", &s.Position), yes("active", &s.Active),
-		public("feed", &s.Feed),
+		key("id", &s.ID), id("branch_id", &s.BranchID), word("kind", &s.Kind), public("name", &s.Name),
+		public("title", &s.Title), number("seats_min", &s.SeatsMin), number("seats_max", &s.SeatsMax),
+		number("position", &s.Position), yes("active", &s.Active), public("feed", &s.Feed),
 	}
 }, "created_at", "updated_at")
 
@@ -34,7 +34,8 @@ func (r bookingRows) SaveResource(s booking.Resource, now time.Time) error {
 
 var tableGroups = describe("table_groups", "g", func(g *booking.Group) columns {
 	return columns{
-		key("id", &g.ID), id("branch_id", &g.BranchID), number("seats_min", &g.SeatsMin), number("seats_max", &g.SeatsMax), public("members", &g.Members),
+		key("id", &g.ID), id("branch_id", &g.BranchID), number("seats_min", &g.SeatsMin),
+		number("seats_max", &g.SeatsMax), public("members", &g.Members),
 	}
 })
 
@@ -55,9 +56,10 @@ func (r bookingRows) DropGroups(branchID string) error {
 
 var services = describe("services", "v", func(v *booking.Service) columns {
 	return columns{
-		key("id", &v.ID), public("name", &v.Name), public("sort_key", sortKey{&v.Name}).but(unread), public("category", &v.Category),
-		public("description", &v.Description), number("minutes", &v.Minutes), number("buffer", &v.Buffer), number("price", &v.Price),
-		yes("active", &v.Active), number("position", &v.Position),
+		key("id", &v.ID), public("name", &v.Name), public("sort_key", sortKey{&v.Name}).but(unread),
+		public("category", &v.Category), public("description", &v.Description), number("minutes", &v.Minutes),
+		number("buffer", &v.Buffer), number("price", &v.Price), yes("active", &v.Active),
+		number("position", &v.Position),
 	}
 }, "created_at", "updated_at")
 

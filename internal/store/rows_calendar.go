@@ -8,9 +8,10 @@ import (
 
 var calendars = describe("calendars", "c", func(c *booking.Calendar) columns {
 	return columns{
-		key("resource_id", &c.ResourceID), word("vendor", &c.Vendor), id("calendar_id", &c.CalendarID), public("sync_token", &c.SyncToken),
-		word("state", &c.State), public("error", &c.Error), when("failing_since", &c.FailingSince), number("failures", &c.Failures),
-		when("read_at", &c.ReadAt), when("full_at", &c.FullAt), when("next_at", &c.NextAt), id("claim", &c.Claim),
+		key("resource_id", &c.ResourceID), word("vendor", &c.Vendor), id("calendar_id", &c.CalendarID),
+		public("sync_token", &c.SyncToken), word("state", &c.State), public("error", &c.Error),
+		when("failing_since", &c.FailingSince), number("failures", &c.Failures), when("read_at", &c.ReadAt),
+		when("full_at", &c.FullAt), when("next_at", &c.NextAt), id("claim", &c.Claim),
 		when("claimed_until", &c.ClaimedUntil), when("created_at", &c.CreatedAt), when("updated_at", &c.UpdatedAt),
 	}
 })

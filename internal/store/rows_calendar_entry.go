@@ -10,8 +10,9 @@ import (
 
 var entries = describe("calendar_events", "e", func(e *booking.Entry) columns {
 	return columns{
-		key("booking_id", &e.BookingID), key("resource_id", &e.ResourceID), id("event_id", &e.EventID), number("wanted", &e.Wanted),
-		number("done", &e.Done), yes("gone", &e.Gone), public("error", &e.Error), when("updated_at", &e.UpdatedAt),
+		key("booking_id", &e.BookingID), key("resource_id", &e.ResourceID), id("event_id", &e.EventID),
+		number("wanted", &e.Wanted), number("done", &e.Done), yes("gone", &e.Gone), public("error", &e.Error),
+		when("updated_at", &e.UpdatedAt),
 	}
 })
 

@@ -16,9 +16,10 @@ type callRows struct{ tx *Tx }
 
 var callKeys = describe("call_keys", "k", func(k *runtime.Key) columns {
 	return columns{
-		key("session_id", &k.SessionID), key("call_key", &k.Key), word("tool", &k.Tool), public("args_hash", &k.ArgsHash), word("state", &k.State),
-		prose("answer", &k.Answer), prose("plan", &k.Plan), prose("arguments", &k.Arguments), id("execution_id", &k.ExecutionID),
-		when("created_at", &k.CreatedAt), when("lease_until", &k.LeaseUntil), when("expires_at", &k.ExpiresAt),
+		key("session_id", &k.SessionID), key("call_key", &k.Key), word("tool", &k.Tool),
+		public("args_hash", &k.ArgsHash), word("state", &k.State), prose("answer", &k.Answer), prose("plan", &k.Plan),
+		prose("arguments", &k.Arguments), id("execution_id", &k.ExecutionID), when("created_at", &k.CreatedAt),
+		when("lease_until", &k.LeaseUntil), when("expires_at", &k.ExpiresAt),
 	}
 })
 

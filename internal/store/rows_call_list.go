@@ -15,13 +15,14 @@ type execution struct {
 // executions are redacted before they are written: what they say is prose.
 var executions = describe("executions", "e", func(e *execution) columns {
 	return columns{
-		key("id", &e.ID), id("agent_id", &e.AgentID), id("session_id", &e.SessionID), word("tool", &e.Tool), word("kind", &e.Kind),
-		id("actor", &e.Actor), id("correlation_id", &e.Correlation), id("confirmation_id", &e.ConfirmationID),
-		id("replay_of", &e.ReplayOf), id("parent_id", &e.ParentID), yes("success", &e.Success), word("error_code", &e.ErrorCode),
-		prose("error_message", &e.ErrorMessage), prose("input", &e.Input), prose("output", &e.Output), prose("changes", &e.Changes),
-		when("started_at", &e.StartedAt), public("duration_us", took{&e.Duration}), public("content_digest", &e.Content),
-		public("digest", &e.Digest), public("mac", &e.mac), number("seq", &e.Seq), public("chain", &e.Chain),
-		when("blanked_at", &e.BlankedAt).but(defaulted),
+		key("id", &e.ID), id("agent_id", &e.AgentID), id("session_id", &e.SessionID), word("tool", &e.Tool),
+		word("kind", &e.Kind), id("actor", &e.Actor), id("correlation_id", &e.Correlation),
+		id("confirmation_id", &e.ConfirmationID), id("replay_of", &e.ReplayOf), id("parent_id", &e.ParentID),
+		yes("success", &e.Success), word("error_code", &e.ErrorCode), prose("error_message", &e.ErrorMessage),
+		prose("input", &e.Input), prose("output", &e.Output), prose("changes", &e.Changes),
+		when("started_at", &e.StartedAt), public("duration_us", took{&e.Duration}),
+		public("content_digest", &e.Content), public("digest", &e.Digest), public("mac", &e.mac),
+		number("seq", &e.Seq), public("chain", &e.Chain), when("blanked_at", &e.BlankedAt).but(defaulted),
 	}
 })
 

@@ -10,8 +10,9 @@ type callbackRows struct{ tx *Tx }
 
 var callbacks = describe("custom_calls", "c", func(c *callback.Callback) columns {
 	return columns{
-		key("id", &c.ID), id("tool_id", &c.ToolID), number("version", &c.Version), word("tool", &c.Tool), id("session_id", &c.SessionID),
-		word("state", &c.State), when("created_at", &c.CreatedAt), when("expires_at", &c.ExpiresAt), when("answered_at", &c.AnsweredAt),
+		key("id", &c.ID), id("tool_id", &c.ToolID), number("version", &c.Version), word("tool", &c.Tool),
+		id("session_id", &c.SessionID), word("state", &c.State), when("created_at", &c.CreatedAt),
+		when("expires_at", &c.ExpiresAt), when("answered_at", &c.AnsweredAt),
 	}
 })
 

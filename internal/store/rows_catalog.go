@@ -11,11 +11,13 @@ type catalogRows struct{ tx *Tx }
 
 var products = describe("products", "p", func(p *catalog.Product) columns {
 	return columns{
-		key("id", &p.ID), public("sku", &p.SKU), public("name", &p.Name), public("sort_key", sortKey{&p.Name}).but(unread),
-		public("description", &p.Description), public("category", &p.Category), public("category_key", foldKey{&p.Category}).but(unread),
-		public("brand", &p.Brand), public("tags", &p.Tags), number("price", &p.Price), number("compare_at_price", &p.CompareAt),
-		public("image_url", &p.ImageURL), word("status", &p.Status), yes("track_stock", &p.TrackStock), number("popularity", &p.Popularity),
-		yes("has_variants", &p.HasVariants), number("version", &p.Version), when("updated_at", &p.UpdatedAt), when("deleted_at", &p.DeletedAt),
+		key("id", &p.ID), public("sku", &p.SKU), public("name", &p.Name),
+		public("sort_key", sortKey{&p.Name}).but(unread), public("description", &p.Description),
+		public("category", &p.Category), public("category_key", foldKey{&p.Category}).but(unread),
+		public("brand", &p.Brand), public("tags", &p.Tags), number("price", &p.Price),
+		number("compare_at_price", &p.CompareAt), public("image_url", &p.ImageURL), word("status", &p.Status),
+		yes("track_stock", &p.TrackStock), number("popularity", &p.Popularity), yes("has_variants", &p.HasVariants),
+		number("version", &p.Version), when("updated_at", &p.UpdatedAt), when("deleted_at", &p.DeletedAt),
 	}
 }, "created_at")
 
@@ -100,8 +102,8 @@ func (c catalogRows) products(query string, ids []string, now time.Time) (out []
 // variants have the price of their product where they have none of their own.
 var variants = describe("variants", "v", func(v *catalog.Variant) columns {
 	return columns{
-		key("id", &v.ID), id("product_id", &v.ProductID), public("sku", &v.SKU), public("name", &v.Name), public("price", ownPrice{v}),
-		number("position", &v.Position),
+		key("id", &v.ID), id("product_id", &v.ProductID), public("sku", &v.SKU), public("name", &v.Name),
+		public("price", ownPrice{v}), number("position", &v.Position),
 	}
 }, "deleted_at")
 

@@ -39,8 +39,8 @@ func (c catalogRows) CatalogChanges(after int64, yield func(catalog.Product) err
 }
 
 func (c catalogRows) changes(version int64, id string) ([]catalog.Product, error) {
-	page, err := products.all(c.tx, ` AND p.version > 0 AND p.version >= $2 AND (p.version > $2 OR p.id > $3) ORDER BY p.version, p.id LIMIT $4`,
-		version, id, changesPage)
+	page, err := products.all(c.tx, ` AND p.version > 0 AND p.version >= $2 AND (p.version > $2 OR p.id > $3)
+		ORDER BY p.version, p.id LIMIT $4`, version, id, changesPage)
 	if err != nil {
 		return nil, err
 	}

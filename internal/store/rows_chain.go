@@ -195,7 +195,8 @@ func chainRows(tx *Tx, which string, args []any, yield func(chainLink) error) (e
 	var page []chainLink
 	args = append([]any{tx.Workspace()}, args...)
 	err = tx.Rows(executions.query+which, args, executions.each(tx, func(e execution) {
-		page = append(page, chainLink{ChainHead: runtime.ChainHead{Seq: e.Seq, Chain: e.Chain}, digest: e.Digest, mac: e.mac, execution: &e.ExecutionRecord})
+		head := runtime.ChainHead{Seq: e.Seq, Chain: e.Chain}
+		page = append(page, chainLink{ChainHead: head, digest: e.Digest, mac: e.mac, execution: &e.ExecutionRecord})
 	}))
 	if err != nil {
 		return err

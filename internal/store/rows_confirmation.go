@@ -11,10 +11,11 @@ type confirmationRows struct{ tx *Tx }
 var confirmations = describe("confirmations", "c", func(c *confirmation.Confirmation) columns {
 	return columns{
 		key("id", &c.ID), id("session_id", &c.SessionID), word("addressee", &c.Addressee), word("tool", &c.Tool),
-		prose("arguments", &c.Arguments), public("args_hash", &c.ArgsHash), word("subject", &c.Subject), id("subject_id", &c.SubjectID),
-		prose("question", &c.Text), number("total", &c.Total), yes("ready", &c.Ready), word("state", &c.State),
-		id("message_id", &c.MessageID), id("answer_id", &c.AnswerID), id("decided_by", &c.DecidedBy), id("execution_id", &c.ExecutionID),
-		when("created_at", &c.CreatedAt), when("expires_at", &c.ExpiresAt), when("decided_at", &c.DecidedAt),
+		prose("arguments", &c.Arguments), public("args_hash", &c.ArgsHash), word("subject", &c.Subject),
+		id("subject_id", &c.SubjectID), prose("question", &c.Text), number("total", &c.Total), yes("ready", &c.Ready),
+		word("state", &c.State), id("message_id", &c.MessageID), id("answer_id", &c.AnswerID),
+		id("decided_by", &c.DecidedBy), id("execution_id", &c.ExecutionID), when("created_at", &c.CreatedAt),
+		when("expires_at", &c.ExpiresAt), when("decided_at", &c.DecidedAt),
 	}
 })
 

@@ -12,10 +12,10 @@ type conversationRows struct{ tx *Tx }
 var sessions = describe("sessions", "s", func(s *conversation.Session) columns {
 	return columns{
 		key("id", &s.ID), id("agent_id", &s.AgentID), word("channel", &s.Channel), id("customer_id", &s.CustomerID),
-		id("branch_id", &s.BranchID), id("call_id", &s.CallID), public("account", &s.Account), word("state", &s.State),
-		when("state_until", &s.StateUntil), prose("handoff_reason", &s.HandoffReason), id("last_outbound_id", &s.LastOutboundID),
-		word("folder", &s.Folder).but(defaulted), public("tags", &s.Tags).but(defaulted),
-		when("created_at", &s.CreatedAt), when("updated_at", &s.UpdatedAt),
+		id("branch_id", &s.BranchID), id("call_id", &s.CallID), public("account", &s.Account),
+		word("state", &s.State), when("state_until", &s.StateUntil), prose("handoff_reason", &s.HandoffReason),
+		id("last_outbound_id", &s.LastOutboundID), word("folder", &s.Folder).but(defaulted),
+		public("tags", &s.Tags).but(defaulted), when("created_at", &s.CreatedAt), when("updated_at", &s.UpdatedAt),
 	}
 })
 
@@ -53,10 +53,11 @@ func (r conversationRows) UpdateSession(s conversation.Session) error {
 
 var messages = describe("messages", "m", func(m *conversation.Message) columns {
 	return columns{
-		key("id", &m.ID), id("session_id", &m.SessionID), public("direction", direction{&m.Outbound}), word("author", &m.Author),
-		prose("text", &m.Text), id("channel_id", &m.ChannelID), id("confirmation_id", &m.ConfirmationID), id("turn_id", &m.TurnID),
-		when("created_at", &m.CreatedAt), when("written_at", &m.WrittenAt), when("reached_at", &m.ReachedAt),
-		yes("wordless", &m.Wordless), id("file_id", &m.FileID),
+		key("id", &m.ID), id("session_id", &m.SessionID), public("direction", direction{&m.Outbound}),
+		word("author", &m.Author), prose("text", &m.Text), id("channel_id", &m.ChannelID),
+		id("confirmation_id", &m.ConfirmationID), id("turn_id", &m.TurnID), when("created_at", &m.CreatedAt),
+		when("written_at", &m.WrittenAt), when("reached_at", &m.ReachedAt), yes("wordless", &m.Wordless),
+		id("file_id", &m.FileID),
 	}
 })
 

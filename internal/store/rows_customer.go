@@ -10,10 +10,11 @@ type customerRows struct{ tx *Tx }
 
 var customers = describe("customers", "c", func(c *customer.Customer) columns {
 	return columns{
-		key("id", &c.ID), personal("phone", &c.Phone), personal("first_name", &c.FirstName), personal("last_name", &c.LastName),
-		personal("dni", ownDNI{c}), personal("disputed_dni", disputed{c}), personal("email", &c.Email), prose("notes", &c.Notes),
-		personal("preferences", object{&c.Preferences}), public("tags", &c.Tags), personal("address", object{&c.Address}),
-		id("claimed_by", &c.ClaimedBy), when("created_at", &c.CreatedAt), when("updated_at", &c.UpdatedAt),
+		key("id", &c.ID), personal("phone", &c.Phone), personal("first_name", &c.FirstName),
+		personal("last_name", &c.LastName), personal("dni", ownDNI{c}), personal("disputed_dni", disputed{c}),
+		personal("email", &c.Email), prose("notes", &c.Notes), personal("preferences", object{&c.Preferences}),
+		public("tags", &c.Tags), personal("address", object{&c.Address}), id("claimed_by", &c.ClaimedBy),
+		when("created_at", &c.CreatedAt), when("updated_at", &c.UpdatedAt),
 	}
 })
 

@@ -8,8 +8,9 @@ import (
 
 var proofs = describe("phone_proofs", "p", func(p *customer.Proof) columns {
 	return columns{
-		key("id", &p.ID), id("session_id", &p.SessionID), personal("phone", &p.Phone), public("hash", &p.Hash), number("attempts", &p.Attempts),
-		word("state", &p.State), when("created_at", &p.CreatedAt), when("expires_at", &p.ExpiresAt),
+		key("id", &p.ID), id("session_id", &p.SessionID), personal("phone", &p.Phone), public("hash", &p.Hash),
+		number("attempts", &p.Attempts), word("state", &p.State), when("created_at", &p.CreatedAt),
+		when("expires_at", &p.ExpiresAt),
 	}
 })
 

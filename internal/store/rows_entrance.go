@@ -25,8 +25,9 @@ type loginRows struct{ tx *Tx }
 
 var logins = describeGlobal("logins", "l", func(l *access.Login) columns {
 	return columns{
-		key("id", &l.ID), personal("email", &l.Email), public("password", &l.Password), public("totp", &l.TOTP), when("totp_since", &l.TOTPSince),
-		number("totp_step", &l.TOTPStep), word("locale", &l.Locale), when("created_at", &l.CreatedAt), when("updated_at", &l.UpdatedAt),
+		key("id", &l.ID), personal("email", &l.Email), public("password", &l.Password), public("totp", &l.TOTP),
+		when("totp_since", &l.TOTPSince), number("totp_step", &l.TOTPStep), word("locale", &l.Locale),
+		when("created_at", &l.CreatedAt), when("updated_at", &l.UpdatedAt),
 	}
 })
 
@@ -73,8 +74,9 @@ type stayRows struct{ tx *Tx }
 
 var stays = describeGlobal("stays", "s", func(s *access.Stay) columns {
 	return columns{
-		key("id", &s.ID), id("login_id", &s.LoginID), public("hash", &s.Hash), yes("proved", &s.Proved), personal("address", &s.Address),
-		prose("device", &s.Device), when("created_at", &s.CreatedAt), when("seen_at", &s.SeenAt), when("ends_at", &s.EndsAt),
+		key("id", &s.ID), id("login_id", &s.LoginID), public("hash", &s.Hash), yes("proved", &s.Proved),
+		personal("address", &s.Address), prose("device", &s.Device), when("created_at", &s.CreatedAt),
+		when("seen_at", &s.SeenAt), when("ends_at", &s.EndsAt),
 	}
 })
 
@@ -112,8 +114,9 @@ type invitationRows struct{ tx *Tx }
 
 var invitations = describe("invitations", "i", func(i *access.Invitation) columns {
 	return columns{
-		key("id", &i.ID), id("person_id", &i.PersonID), word("kind", &i.Kind), public("hash", &i.Hash), id("invited_by", &i.InvitedBy),
-		when("created_at", &i.CreatedAt), when("expires_at", &i.ExpiresAt), when("used_at", &i.UsedAt),
+		key("id", &i.ID), id("person_id", &i.PersonID), word("kind", &i.Kind), public("hash", &i.Hash),
+		id("invited_by", &i.InvitedBy), when("created_at", &i.CreatedAt), when("expires_at", &i.ExpiresAt),
+		when("used_at", &i.UsedAt),
 	}
 })
 

@@ -15,8 +15,9 @@ var _ jobs.Store = Units{}
 
 var errands = describeGlobal("errands", "e", func(k *jobs.Kept) columns {
 	return columns{
-		when("free_at", &k.FreeAt).but(isKey), key("id", &k.Key), id("workspace_id", &k.WorkspaceID), word("kind", &k.What),
-		id("subject_id", &k.ID), id("lane", &k.Lane), when("due_at", &k.DueAt), number("takes", &k.Takes),
+		when("free_at", &k.FreeAt).but(isKey), key("id", &k.Key), id("workspace_id", &k.WorkspaceID),
+		word("kind", &k.What), id("subject_id", &k.ID), id("lane", &k.Lane), when("due_at", &k.DueAt),
+		number("takes", &k.Takes),
 	}
 })
 
@@ -61,7 +62,8 @@ func (s Units) TakeErrands(ctx context.Context, now, until time.Time, limit int)
 	}
 	err = s.DB.SystemUnsynced(ctx, func(tx *Tx) error {
 		list, err = errands.rows(tx, `UPDATE errands SET free_at = $2, takes = takes + 1
-			WHERE (free_at <= $1 OR free_at > $4) AND id IN (SELECT id FROM errands WHERE free_at <= $1 OR free_at > $4 ORDER BY free_at, id LIMIT $3)`+
+			WHERE (free_at <= $1 OR free_at > $4) AND id IN (
+				SELECT id FROM errands WHERE free_at <= $1 OR free_at > $4 ORDER BY free_at, id LIMIT $3)`+
 			errands.returning, micros(now), micros(until), limit, ahead)
 		return err
 	})

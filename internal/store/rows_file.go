@@ -10,9 +10,10 @@ type fileRows struct{ tx *Tx }
 
 var files = describe("files", "f", func(f *file.File) columns {
 	return columns{
-		key("id", &f.ID), word("purpose", &f.Purpose), prose("name", &f.Name), word("content_type", &f.ContentType), number("size", &f.Size),
-		public("sha256", &f.SHA256), id("storage_key", &f.StorageKey), id("customer_id", &f.CustomerID), id("session_id", &f.SessionID),
-		public("made_of", &f.MadeOf), number("pages", &f.Pages), number("items", &f.Items), yes("unproved", &f.Unproved),
+		key("id", &f.ID), word("purpose", &f.Purpose), prose("name", &f.Name), word("content_type", &f.ContentType),
+		number("size", &f.Size), public("sha256", &f.SHA256), id("storage_key", &f.StorageKey),
+		id("customer_id", &f.CustomerID), id("session_id", &f.SessionID), public("made_of", &f.MadeOf),
+		number("pages", &f.Pages), number("items", &f.Items), yes("unproved", &f.Unproved),
 		when("expires_at", &f.ExpiresAt), when("created_at", &f.CreatedAt),
 	}
 })

@@ -10,8 +10,9 @@ type inboxRows struct{ tx *Tx }
 
 var inboxItems = describe("inbox", "i", func(i *inbox.Item) columns {
 	return columns{
-		word("vendor", &i.Vendor).but(isKey), key("external_id", &i.ID), prose("body", &i.Body), word("state", &i.State),
-		prose("error", &i.Error), when("received_at", &i.ReceivedAt), when("handled_at", &i.HandledAt),
+		word("vendor", &i.Vendor).but(isKey), key("external_id", &i.ID), prose("body", &i.Body),
+		word("state", &i.State), prose("error", &i.Error), when("received_at", &i.ReceivedAt),
+		when("handled_at", &i.HandledAt),
 	}
 })
 

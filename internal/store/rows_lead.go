@@ -13,9 +13,10 @@ type crmRows struct{ tx *Tx }
 
 var leads = describe("leads", "l", func(l *crm.Lead) columns {
 	return columns{
-		key("id", &l.ID), personal("name", &l.Name), personal("phone", &l.Phone), personal("email", &l.Email), prose("company", &l.Company),
-		prose("interest", &l.Interest), prose("notes", &l.Notes), prose("source", &l.Source), word("status", &l.Status),
-		id("customer_id", &l.CustomerID), id("session_id", &l.SessionID), when("created_at", &l.CreatedAt), when("updated_at", &l.UpdatedAt),
+		key("id", &l.ID), personal("name", &l.Name), personal("phone", &l.Phone), personal("email", &l.Email),
+		prose("company", &l.Company), prose("interest", &l.Interest), prose("notes", &l.Notes),
+		prose("source", &l.Source), word("status", &l.Status), id("customer_id", &l.CustomerID),
+		id("session_id", &l.SessionID), when("created_at", &l.CreatedAt), when("updated_at", &l.UpdatedAt),
 	}
 })
 
@@ -87,8 +88,8 @@ func (r crmRows) called(f crm.Filter) (out []crm.Lead, err error) {
 
 var leadHistory = describe("lead_history", "h", func(e *crm.Entry) columns {
 	return columns{
-		key("id", &e.ID), id("lead_id", &e.LeadID), word("kind", &e.Kind), id("actor", &e.Actor), id("session_id", &e.SessionID),
-		personal("said", &e.Said), when("created_at", &e.CreatedAt),
+		key("id", &e.ID), id("lead_id", &e.LeadID), word("kind", &e.Kind), id("actor", &e.Actor),
+		id("session_id", &e.SessionID), personal("said", &e.Said), when("created_at", &e.CreatedAt),
 	}
 })
 

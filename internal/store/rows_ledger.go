@@ -10,12 +10,13 @@ type ledgerRows struct{ tx *Tx }
 
 var payments = describe("payments", "p", func(p *ledger.Payment) columns {
 	return columns{
-		key("id", &p.ID), id("customer_id", &p.CustomerID), id("order_id", &p.OrderID), public("number", &p.Number), word("method", &p.Method),
-		word("status", &p.Status), number("amount", &p.Amount), word("currency", &p.Currency), number("unapplied", &p.Unapplied),
-		prose("reference", &p.Reference), prose("reference_key", &p.ReferenceKey), id("external_key", &p.ExternalKey),
-		id("receipt_id", &p.ReceiptID), prose("notes", &p.Notes), id("session_id", &p.SessionID), id("question_id", &p.QuestionID),
-		id("recorded_by", &p.RecordedBy), id("decided_by", &p.DecidedBy),
-		when("created_at", &p.CreatedAt), when("completed_at", &p.CompletedAt), when("updated_at", &p.UpdatedAt),
+		key("id", &p.ID), id("customer_id", &p.CustomerID), id("order_id", &p.OrderID), public("number", &p.Number),
+		word("method", &p.Method), word("status", &p.Status), number("amount", &p.Amount),
+		word("currency", &p.Currency), number("unapplied", &p.Unapplied), prose("reference", &p.Reference),
+		prose("reference_key", &p.ReferenceKey), id("external_key", &p.ExternalKey), id("receipt_id", &p.ReceiptID),
+		prose("notes", &p.Notes), id("session_id", &p.SessionID), id("question_id", &p.QuestionID),
+		id("recorded_by", &p.RecordedBy), id("decided_by", &p.DecidedBy), when("created_at", &p.CreatedAt),
+		when("completed_at", &p.CompletedAt), when("updated_at", &p.UpdatedAt),
 	}
 })
 

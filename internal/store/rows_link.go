@@ -8,9 +8,10 @@ import (
 
 var links = describe("payment_links", "k", func(k *ledger.Link) columns {
 	return columns{
-		key("id", &k.ID), word("vendor", &k.Vendor), id("order_id", &k.OrderID), id("customer_id", &k.CustomerID), id("session_id", &k.SessionID),
-		number("amount", &k.Amount), word("currency", &k.Currency), prose("description", &k.Description), word("state", &k.State),
-		id("vendor_id", &k.VendorID), public("url", &k.URL), public("error", &k.Error), yes("announce", &k.Announce),
+		key("id", &k.ID), word("vendor", &k.Vendor), id("order_id", &k.OrderID), id("customer_id", &k.CustomerID),
+		id("session_id", &k.SessionID), number("amount", &k.Amount), word("currency", &k.Currency),
+		prose("description", &k.Description), word("state", &k.State), id("vendor_id", &k.VendorID),
+		public("url", &k.URL), public("error", &k.Error), yes("announce", &k.Announce),
 		when("expires_at", &k.ExpiresAt), when("created_at", &k.CreatedAt), when("updated_at", &k.UpdatedAt),
 	}
 })

@@ -8,8 +8,9 @@ import (
 
 var media = describe("media", "m", func(m *conversation.Media) columns {
 	return columns{
-		key("id", &m.ID), public("account", &m.Account), id("session_id", &m.SessionID), id("customer_id", &m.CustomerID), public("url", &m.URL),
-		word("content_type", &m.ContentType), public("sha256", &m.SHA256), prose("name", &m.Name), when("created_at", &m.CreatedAt),
+		key("id", &m.ID), public("account", &m.Account), id("session_id", &m.SessionID),
+		id("customer_id", &m.CustomerID), public("url", &m.URL), word("content_type", &m.ContentType),
+		public("sha256", &m.SHA256), prose("name", &m.Name), when("created_at", &m.CreatedAt),
 	}
 })
 

@@ -4,10 +4,11 @@ import "github.com/mostrador/mostrador/internal/core/support"
 
 var notifications = describe("notifications", "n", func(n *support.Notification) columns {
 	return columns{
-		key("id", &n.ID), word("team", &n.Team), word("reached", &n.Reached), prose("message", &n.Message), word("priority", &n.Priority),
-		prose("context", &n.Context), id("session_id", &n.SessionID), id("customer_id", &n.CustomerID), id("told_by", &n.ToldBy),
-		when("escalate_at", &n.EscalateAt), when("opened_at", &n.OpenedAt), id("opened_by", &n.OpenedBy),
-		when("created_at", &n.CreatedAt), when("updated_at", &n.UpdatedAt),
+		key("id", &n.ID), word("team", &n.Team), word("reached", &n.Reached), prose("message", &n.Message),
+		word("priority", &n.Priority), prose("context", &n.Context), id("session_id", &n.SessionID),
+		id("customer_id", &n.CustomerID), id("told_by", &n.ToldBy), when("escalate_at", &n.EscalateAt),
+		when("opened_at", &n.OpenedAt), id("opened_by", &n.OpenedBy), when("created_at", &n.CreatedAt),
+		when("updated_at", &n.UpdatedAt),
 	}
 })
 
@@ -44,9 +45,10 @@ func (r supportRows) ListNotifications(f support.NotificationFilter) ([]support.
 
 var mails = describe("notification_mails", "m", func(m *support.Mail) columns {
 	return columns{
-		key("id", &m.ID), id("notification_id", &m.NotificationID), word("team", &m.Team), word("state", &m.State), number("attempts", &m.Attempts),
-		number("recipients", &m.Recipients), prose("error", &m.Error), when("lease_until", &m.LeaseUntil), when("sent_at", &m.SentAt),
-		when("created_at", &m.CreatedAt), when("updated_at", &m.UpdatedAt),
+		key("id", &m.ID), id("notification_id", &m.NotificationID), word("team", &m.Team), word("state", &m.State),
+		number("attempts", &m.Attempts), number("recipients", &m.Recipients), prose("error", &m.Error),
+		when("lease_until", &m.LeaseUntil), when("sent_at", &m.SentAt), when("created_at", &m.CreatedAt),
+		when("updated_at", &m.UpdatedAt),
 	}
 })
 

@@ -16,13 +16,14 @@ func orderRows(r Rows) *unitOrders { return &unitOrders{tx: r.tx} }
 var orders = describe("orders", "o", func(o *order.Order) columns {
 	t := &o.Totals
 	return columns{
-		key("id", &o.ID), public("number", &o.Number), id("session_id", &o.SessionID), id("customer_id", &o.CustomerID),
-		id("agent_id", &o.AgentID), id("branch_id", &o.BranchID), word("channel", &o.Channel), id("call_id", &o.CallID),
-		word("status", &o.Status), word("currency", &o.Currency),
-		number("subtotal", &t.Subtotal), number("discount", &t.Discount), number("shipping", &t.Shipping),
-		number("tax", &t.Tax), number("total", &t.Total), number("paid", &o.Paid),
-		prose("notes", &o.Notes), personal("delivery", &o.Delivery), word("payment_method", &o.Payment), prose("payment_notes", &o.PaymentNotes),
-		when("expires_at", &o.ExpiresAt), when("confirmed_at", &o.ConfirmedAt), when("cancelled_at", &o.CancelledAt),
+		key("id", &o.ID), public("number", &o.Number), id("session_id", &o.SessionID),
+		id("customer_id", &o.CustomerID), id("agent_id", &o.AgentID), id("branch_id", &o.BranchID),
+		word("channel", &o.Channel), id("call_id", &o.CallID), word("status", &o.Status),
+		word("currency", &o.Currency), number("subtotal", &t.Subtotal), number("discount", &t.Discount),
+		number("shipping", &t.Shipping), number("tax", &t.Tax), number("total", &t.Total), number("paid", &o.Paid),
+		prose("notes", &o.Notes), personal("delivery", &o.Delivery), word("payment_method", &o.Payment),
+		prose("payment_notes", &o.PaymentNotes), when("expires_at", &o.ExpiresAt),
+		when("confirmed_at", &o.ConfirmedAt), when("cancelled_at", &o.CancelledAt),
 		prose("cancel_reason", &o.CancelReason), when("created_at", &o.CreatedAt), when("updated_at", &o.UpdatedAt),
 	}
 })

@@ -9,10 +9,11 @@ type orderLine struct {
 
 var orderLines = describe("order_lines", "l", func(l *orderLine) columns {
 	return columns{
-		key("order_id", &l.orderID), key("id", &l.ID), number("position", &l.Position), id("product_id", &l.ProductID),
-		id("variant_id", &l.VariantID), public("sku", &l.SKU), public("name", &l.Name), number("unit_price", &l.UnitPrice),
-		number("quantity", &l.Quantity), number("discount_bp", &l.DiscountBP), number("discount", &l.Discount),
-		number("total", &l.Total), prose("notes", &l.Notes),
+		key("order_id", &l.orderID), key("id", &l.ID), number("position", &l.Position),
+		id("product_id", &l.ProductID), id("variant_id", &l.VariantID), public("sku", &l.SKU),
+		public("name", &l.Name), number("unit_price", &l.UnitPrice), number("quantity", &l.Quantity),
+		number("discount_bp", &l.DiscountBP), number("discount", &l.Discount), number("total", &l.Total),
+		prose("notes", &l.Notes),
 	}
 })
 

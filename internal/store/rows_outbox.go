@@ -87,8 +87,9 @@ func (r outboxRows) number(ids []string, head int64) error {
 
 var events = describe("outbox", "x", func(e *outbox.Event) columns {
 	return columns{
-		key("id", &e.ID), number("seq", &e.Seq).but(defaulted), word("type", &e.Type), id("session_id", &e.SessionID), id("aggregate_id", &e.Aggregate),
-		id("correlation_id", &e.CorrelationID), when("created_at", &e.Timestamp), prose("payload", payload{&e.Payload}),
+		key("id", &e.ID), number("seq", &e.Seq).but(defaulted), word("type", &e.Type), id("session_id", &e.SessionID),
+		id("aggregate_id", &e.Aggregate), id("correlation_id", &e.CorrelationID), when("created_at", &e.Timestamp),
+		prose("payload", payload{&e.Payload}),
 	}
 })
 

@@ -9,21 +9,25 @@ import (
 
 var outgoing = describe("outgoing", "g", func(o *conversation.Outgoing) columns {
 	return columns{
-		key("id", &o.ID), id("session_id", &o.SessionID), id("customer_id", &o.CustomerID), word("channel", &o.Channel),
-		personal("address", &o.Address), prose("content", &o.Content), word("purpose", &o.Purpose), id("subject_id", &o.SubjectID),
-		word("state", &o.State), id("vendor_id", &o.VendorID), number("attempts", &o.Attempts), prose("error", &o.Error),
-		when("lease_until", &o.LeaseUntil), when("sent_at", &o.SentAt), when("created_at", &o.CreatedAt), when("updated_at", &o.UpdatedAt),
+		key("id", &o.ID), id("session_id", &o.SessionID), id("customer_id", &o.CustomerID),
+		word("channel", &o.Channel), personal("address", &o.Address), prose("content", &o.Content),
+		word("purpose", &o.Purpose), id("subject_id", &o.SubjectID), word("state", &o.State),
+		id("vendor_id", &o.VendorID), number("attempts", &o.Attempts), prose("error", &o.Error),
+		when("lease_until", &o.LeaseUntil), when("sent_at", &o.SentAt), when("created_at", &o.CreatedAt),
+		when("updated_at", &o.UpdatedAt),
 	}
 })
 
-var updateOutgoing = outgoing.updates("outgoing message", "state", "vendor_id", "attempts", "error", "lease_until", "updated_at", "content", "sent_at")
+var updateOutgoing = outgoing.updates("outgoing message", "state", "vendor_id", "attempts", "error",
+	"lease_until", "updated_at", "content", "sent_at")
 
 func (r conversationRows) Outgoing(id string, locked bool) (conversation.Outgoing, bool, error) {
 	return outgoing.one(r.tx, ` AND g.id = $2`+lock(r.tx, locked, "g"), id)
 }
 
 func (r conversationRows) OutgoingAhead(sessionID, id string) (conversation.Outgoing, bool, error) {
-	return outgoing.one(r.tx, ` AND g.session_id = $2 AND g.id < $3 AND g.state IN ('queued', 'sending') ORDER BY g.id LIMIT 1`, sessionID, id)
+	return outgoing.one(r.tx, ` AND g.session_id = $2 AND g.id < $3 AND g.state IN ('queued', 'sending')
+		ORDER BY g.id LIMIT 1`, sessionID, id)
 }
 
 func (r conversationRows) InsertOutgoing(o conversation.Outgoing) error {

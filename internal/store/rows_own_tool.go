@@ -21,8 +21,9 @@ func (r ownToolRows) Changes() (n int64, err error) {
 
 var ownTools = describe("custom_tools", "t", func(t *workshop.Record) columns {
 	return columns{
-		key("id", &t.ID), public("name", &t.Name), word("state", &t.State), number("given_version", &t.Given), number("newest_version", &t.Newest),
-		id("created_by", &t.CreatedBy), id("updated_by", &t.UpdatedBy), when("created_at", &t.CreatedAt), when("updated_at", &t.UpdatedAt),
+		key("id", &t.ID), public("name", &t.Name), word("state", &t.State), number("given_version", &t.Given),
+		number("newest_version", &t.Newest), id("created_by", &t.CreatedBy), id("updated_by", &t.UpdatedBy),
+		when("created_at", &t.CreatedAt), when("updated_at", &t.UpdatedAt),
 	}
 })
 
@@ -40,8 +41,8 @@ func (r ownToolRows) Tool(id string) (workshop.Record, bool, error) {
 
 var ownVersions = describe("custom_tool_versions", "v", func(v *workshop.Version) columns {
 	return columns{
-		key("tool_id", &v.ToolID), number("version", &v.Version).but(isKey), public("definition", &v.Definition), id("created_by", &v.CreatedBy),
-		when("created_at", &v.CreatedAt),
+		key("tool_id", &v.ToolID), number("version", &v.Version).but(isKey), public("definition", &v.Definition),
+		id("created_by", &v.CreatedBy), when("created_at", &v.CreatedAt),
 	}
 })
 
@@ -140,7 +141,8 @@ type ownSecret struct {
 
 var ownSecrets = describe("custom_tool_secrets", "s", func(s *ownSecret) columns {
 	return columns{
-		key("tool_id", &s.toolID), key("name", &s.Name), public("sealed", &s.Text), id("updated_by", &s.UpdatedBy), when("updated_at", &s.UpdatedAt),
+		key("tool_id", &s.toolID), key("name", &s.Name), public("sealed", &s.Text), id("updated_by", &s.UpdatedBy),
+		when("updated_at", &s.UpdatedAt),
 	}
 })
 

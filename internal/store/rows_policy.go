@@ -22,10 +22,10 @@ func (r policyRows) Version() (n int64, err error) {
 
 var policyRules = describe("policy_rules", "p", func(p *policy.Rule) columns {
 	return columns{
-		key("id", &p.ID), public("name", &p.Name), word("tool", &p.Tool), public("condition", &p.When), word("effect", &p.Effect),
-		word("addressee", &p.By), public("message", &p.Message), yes("active", &p.Active), number("position", &p.Position),
-		number("version", &p.Version), id("created_by", &p.CreatedBy), id("updated_by", &p.UpdatedBy),
-		when("created_at", &p.CreatedAt), when("updated_at", &p.UpdatedAt),
+		key("id", &p.ID), public("name", &p.Name), word("tool", &p.Tool), public("condition", &p.When),
+		word("effect", &p.Effect), word("addressee", &p.By), public("message", &p.Message), yes("active", &p.Active),
+		number("position", &p.Position), number("version", &p.Version), id("created_by", &p.CreatedBy),
+		id("updated_by", &p.UpdatedBy), when("created_at", &p.CreatedAt), when("updated_at", &p.UpdatedAt),
 	}
 })
 

@@ -6,9 +6,10 @@ type quickactionRows struct{ tx *Tx }
 
 var quickActions = describe("quick_actions", "a", func(a *quickaction.Action) columns {
 	return columns{
-		key("id", &a.ID), id("session_id", &a.SessionID), id("actor", &a.Actor), prose("command", &a.Command), id("call_key", &a.Key),
-		id("confirmation_id", &a.ConfirmationID), id("customer_id", &a.CustomerID), id("order_id", &a.OrderID), word("state", &a.State),
-		prose("plan", &a.Plan), prose("error", &a.Error), when("created_at", &a.CreatedAt), when("updated_at", &a.UpdatedAt),
+		key("id", &a.ID), id("session_id", &a.SessionID), id("actor", &a.Actor), prose("command", &a.Command),
+		id("call_key", &a.Key), id("confirmation_id", &a.ConfirmationID), id("customer_id", &a.CustomerID),
+		id("order_id", &a.OrderID), word("state", &a.State), prose("plan", &a.Plan), prose("error", &a.Error),
+		when("created_at", &a.CreatedAt), when("updated_at", &a.UpdatedAt),
 	}
 })
 

@@ -6,10 +6,11 @@ type receiptRows struct{ tx *Tx }
 
 var receipts = describe("receipts", "r", func(r *receipt.Receipt) columns {
 	return columns{
-		key("id", &r.ID), id("customer_id", &r.CustomerID), id("session_id", &r.SessionID), id("file_id", &r.FileID), public("source", &r.Source),
-		public("content", &r.Content), word("kind", &r.Kind), word("status", &r.Status), number("amount", &r.Amount),
-		word("currency", &r.Currency), word("paid_on", &r.PaidOn), prose("reference", &r.Reference), number("confidence", &r.Confidence),
-		prose("raw_text", &r.RawText), prose("payee", &r.Payee), public("why", &r.Why), id("order_id", &r.OrderID), id("payment_id", &r.PaymentID),
+		key("id", &r.ID), id("customer_id", &r.CustomerID), id("session_id", &r.SessionID), id("file_id", &r.FileID),
+		public("source", &r.Source), public("content", &r.Content), word("kind", &r.Kind), word("status", &r.Status),
+		number("amount", &r.Amount), word("currency", &r.Currency), word("paid_on", &r.PaidOn),
+		prose("reference", &r.Reference), number("confidence", &r.Confidence), prose("raw_text", &r.RawText),
+		prose("payee", &r.Payee), public("why", &r.Why), id("order_id", &r.OrderID), id("payment_id", &r.PaymentID),
 		when("created_at", &r.CreatedAt), when("updated_at", &r.UpdatedAt),
 	}
 })

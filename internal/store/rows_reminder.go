@@ -6,9 +6,10 @@ type reminderRows struct{ tx *Tx }
 
 var reminders = describe("reminders", "m", func(m *reminder.Reminder) columns {
 	return columns{
-		key("id", &m.ID), id("customer_id", &m.CustomerID), id("session_id", &m.SessionID), word("day", &m.Day), when("due_at", &m.DueAt),
-		prose("text", &m.Text), yes("with_link", &m.WithLink), number("debt", &m.Debt), word("status", &m.Status), public("reason", &m.Reason),
-		id("link_id", &m.LinkID), id("message_id", &m.MessageID), when("created_at", &m.CreatedAt), when("updated_at", &m.UpdatedAt),
+		key("id", &m.ID), id("customer_id", &m.CustomerID), id("session_id", &m.SessionID), word("day", &m.Day),
+		when("due_at", &m.DueAt), prose("text", &m.Text), yes("with_link", &m.WithLink), number("debt", &m.Debt),
+		word("status", &m.Status), public("reason", &m.Reason), id("link_id", &m.LinkID),
+		id("message_id", &m.MessageID), when("created_at", &m.CreatedAt), when("updated_at", &m.UpdatedAt),
 	}
 })
 
@@ -23,7 +24,8 @@ func (r reminderRows) ReminderOn(customerID, day string) (reminder.Reminder, boo
 }
 
 func (r reminderRows) RemindersOf(customerID string, most int) ([]reminder.Reminder, error) {
-	return reminders.all(r.tx, ` AND m.customer_id = $2 AND m.status IN ('scheduled', 'sent') ORDER BY m.day DESC LIMIT $3`, customerID, limit(most))
+	return reminders.all(r.tx, ` AND m.customer_id = $2 AND m.status IN ('scheduled', 'sent') ORDER BY m.day DESC LIMIT $3`,
+		customerID, limit(most))
 }
 
 func (r reminderRows) InsertReminder(m reminder.Reminder) (bool, error) {

@@ -9,8 +9,8 @@ import (
 
 var reservations = describe("reservations", "r", func(r *stock.Reservation) columns {
 	return columns{
-		key("id", &r.ID), id("order_id", &r.OrderID), id("stock_item_id", &r.ItemID), number("quantity", &r.Quantity), word("status", &r.Status),
-		when("expires_at", &r.ExpiresAt),
+		key("id", &r.ID), id("order_id", &r.OrderID), id("stock_item_id", &r.ItemID), number("quantity", &r.Quantity),
+		word("status", &r.Status), when("expires_at", &r.ExpiresAt),
 	}
 }, "created_at")
 
@@ -38,8 +38,8 @@ func (s *unitStock) Holdings(orderID string) ([]stock.Reservation, error) {
 
 // Expired reads the truth only about items the unit has locked, or in a read.
 func (s *unitStock) Expired(itemIDs []string, now time.Time) ([]stock.Reservation, error) {
-	return reservations.in(s.tx, ` AND r.status = 'active' AND r.expires_at <= $2 AND r.stock_item_id IN (@list) ORDER BY r.stock_item_id, r.id`,
-		itemIDs, micros(now))
+	return reservations.in(s.tx, ` AND r.status = 'active' AND r.expires_at <= $2 AND r.stock_item_id IN (@list)
+		ORDER BY r.stock_item_id, r.id`, itemIDs, micros(now))
 }
 
 func (s *unitStock) AddReservations(rs []stock.Reservation, now time.Time) error {

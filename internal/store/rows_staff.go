@@ -29,7 +29,8 @@ func (r staffRows) Branches() ([]access.Branch, error) {
 // people work here: customers know their names.
 var people = describe("people", "p", func(p *access.Person) columns {
 	return columns{
-		key("id", &p.ID), public("name", &p.Name), personal("email", &p.Email), word("role", &p.Role), yes("active", &p.Active),
+		key("id", &p.ID), public("name", &p.Name), personal("email", &p.Email), word("role", &p.Role),
+		yes("active", &p.Active),
 	}
 }, "created_at")
 
@@ -58,8 +59,8 @@ type agentRows struct{ tx *Tx }
 
 var agents = describe("agents", "a", func(a *access.AgentProfile) columns {
 	return columns{
-		key("id", &a.ID), public("slug", &a.Slug), public("name", &a.Name), word("assistant_type", &a.AssistantType), yes("active", &a.Active),
-		number("version", &a.Version).but(defaulted), public("config", &a.AgentConfig),
+		key("id", &a.ID), public("slug", &a.Slug), public("name", &a.Name), word("assistant_type", &a.AssistantType),
+		yes("active", &a.Active), number("version", &a.Version).but(defaulted), public("config", &a.AgentConfig),
 	}
 }, "created_at")
 
@@ -71,7 +72,8 @@ type agentTool struct {
 
 var agentTools = describe("agent_tools", "t", func(t *agentTool) columns {
 	return columns{
-		key("agent_id", &t.agentID), key("tool", &t.Tool), yes("enabled", &t.Enabled), public("alias", &t.Alias), public("config", &t.ToolTerms),
+		key("agent_id", &t.agentID), key("tool", &t.Tool), yes("enabled", &t.Enabled), public("alias", &t.Alias),
+		public("config", &t.ToolTerms),
 	}
 })
 

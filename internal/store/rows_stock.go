@@ -20,8 +20,9 @@ func stockRows(r Rows) *unitStock { return &unitStock{tx: r.tx} }
 
 var stockItems = describe("stock_items", "i", func(i *stock.Item) columns {
 	return columns{
-		key("id", &i.ID), id("product_id", &i.ProductID), id("variant_id", &i.VariantID), id("location_id", &i.LocationID),
-		number("quantity", &i.Quantity), number("reserved", &i.Reserved), number("low_threshold", &i.LowThreshold),
+		key("id", &i.ID), id("product_id", &i.ProductID), id("variant_id", &i.VariantID),
+		id("location_id", &i.LocationID), number("quantity", &i.Quantity), number("reserved", &i.Reserved),
+		number("low_threshold", &i.LowThreshold),
 	}
 }, "updated_at")
 

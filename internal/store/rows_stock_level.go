@@ -33,7 +33,10 @@ func (s *unitStock) setLevel(p stock.Pair, location string, quantity, lowThresho
 	return stockItems.addOr(s.tx, ` ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO UPDATE
 		SET quantity = excluded.quantity, low_threshold = excluded.low_threshold, updated_at = excluded.updated_at
 		WHERE stock_items.reserved <= excluded.quantity`,
-		stock.Item{ID: scope.NewID(), ProductID: p.ProductID, VariantID: p.VariantID, LocationID: location, Quantity: quantity, LowThreshold: lowThreshold}, micros(now))
+		stock.Item{
+			ID: scope.NewID(), ProductID: p.ProductID, VariantID: p.VariantID, LocationID: location,
+			Quantity: quantity, LowThreshold: lowThreshold,
+		}, micros(now))
 }
 
 func (s *unitStock) releaseLapsed(p stock.Pair, now time.Time) error {

@@ -6,10 +6,11 @@ type supportRows struct{ tx *Tx }
 
 var tickets = describe("tickets", "t", func(t *support.Ticket) columns {
 	return columns{
-		key("id", &t.ID), public("number", &t.Number), prose("subject", &t.Subject), prose("description", &t.Description),
-		word("priority", &t.Priority), prose("category", &t.Category), word("state", &t.State), id("customer_id", &t.CustomerID),
-		personal("customer_name", &t.CustomerName), personal("customer_contact", &t.CustomerContact), id("session_id", &t.SessionID),
-		id("taken_by", &t.TakenBy), when("created_at", &t.CreatedAt), when("updated_at", &t.UpdatedAt), when("closed_at", &t.ClosedAt),
+		key("id", &t.ID), public("number", &t.Number), prose("subject", &t.Subject),
+		prose("description", &t.Description), word("priority", &t.Priority), prose("category", &t.Category),
+		word("state", &t.State), id("customer_id", &t.CustomerID), personal("customer_name", &t.CustomerName),
+		personal("customer_contact", &t.CustomerContact), id("session_id", &t.SessionID), id("taken_by", &t.TakenBy),
+		when("created_at", &t.CreatedAt), when("updated_at", &t.UpdatedAt), when("closed_at", &t.ClosedAt),
 	}
 })
 
@@ -38,8 +39,8 @@ func (r supportRows) ListTickets(f support.TicketFilter) ([]support.Ticket, erro
 
 var ticketNotes = describe("ticket_notes", "n", func(n *support.Note) columns {
 	return columns{
-		key("id", &n.ID), id("ticket_id", &n.TicketID), word("kind", &n.Kind), id("author", &n.Author), prose("text", &n.Text),
-		id("message_id", &n.MessageID), when("created_at", &n.CreatedAt),
+		key("id", &n.ID), id("ticket_id", &n.TicketID), word("kind", &n.Kind), id("author", &n.Author),
+		prose("text", &n.Text), id("message_id", &n.MessageID), when("created_at", &n.CreatedAt),
 	}
 })
 

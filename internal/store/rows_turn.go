@@ -10,10 +10,12 @@ import (
 
 var turns = describe("turns", "t", func(t *conversation.Turn) columns {
 	return columns{
-		key("id", &t.ID), id("session_id", &t.SessionID), word("state", &t.State), when("due_at", &t.DueAt), when("latest_at", &t.LatestAt),
-		when("lease_until", &t.LeaseUntil), number("runs", &t.Runs), id("question_id", &t.QuestionID), word("verdict", &t.Verdict),
-		yes("bound", &t.Bound), yes("halted", &t.Halted), word("outcome", &t.Outcome), id("reply_id", &t.ReplyID),
-		number("failures", &t.Failures), number("errors", &t.Errors), when("created_at", &t.CreatedAt), when("updated_at", &t.UpdatedAt),
+		key("id", &t.ID), id("session_id", &t.SessionID), word("state", &t.State), when("due_at", &t.DueAt),
+		when("latest_at", &t.LatestAt), when("lease_until", &t.LeaseUntil), number("runs", &t.Runs),
+		id("question_id", &t.QuestionID), word("verdict", &t.Verdict), yes("bound", &t.Bound),
+		yes("halted", &t.Halted), word("outcome", &t.Outcome), id("reply_id", &t.ReplyID),
+		number("failures", &t.Failures), number("errors", &t.Errors), when("created_at", &t.CreatedAt),
+		when("updated_at", &t.UpdatedAt),
 	}
 })
 
@@ -76,8 +78,8 @@ func (r conversationRows) SetAnswers(messageID, confirmationID string) error {
 
 var steps = describe("turn_steps", "s", func(s *conversation.Step) columns {
 	return columns{
-		key("turn_id", &s.TurnID), number("step", &s.Step).but(isKey), prose("answer", &s.Answer), prose("results", &s.Results),
-		when("created_at", &s.CreatedAt),
+		key("turn_id", &s.TurnID), number("step", &s.Step).but(isKey), prose("answer", &s.Answer),
+		prose("results", &s.Results), when("created_at", &s.CreatedAt),
 	}
 })
 

@@ -11,14 +11,17 @@ type usageRows struct{ tx *Tx }
 
 var modelUsage = describe("model_usage", "m", func(d *usage.Day) columns {
 	return columns{
-		word("day", &d.Day).but(isKey), key("agent_id", &d.AgentID), key("model", &d.Model), number("answers", &d.Answers), number("input", &d.Input),
-		number("cached", &d.Cached), number("output", &d.Output), number("estimated", &d.Estimated), number("usd_micros", &d.Micros),
+		word("day", &d.Day).but(isKey), key("agent_id", &d.AgentID), key("model", &d.Model),
+		number("answers", &d.Answers), number("input", &d.Input), number("cached", &d.Cached),
+		number("output", &d.Output), number("estimated", &d.Estimated), number("usd_micros", &d.Micros),
 	}
 }, "updated_at")
 
-var addUsage = strings.Replace(modelUsage.insert, "model_usage", "model_usage AS m", 1) + ` ON CONFLICT (workspace_id, day, agent_id, model) DO UPDATE SET
-	answers = m.answers + excluded.answers, input = m.input + excluded.input, cached = m.cached + excluded.cached, output = m.output + excluded.output,
-	estimated = m.estimated + excluded.estimated, usd_micros = m.usd_micros + excluded.usd_micros, updated_at = excluded.updated_at`
+var addUsage = strings.Replace(modelUsage.insert, "model_usage", "model_usage AS m", 1) + `
+	ON CONFLICT (workspace_id, day, agent_id, model) DO UPDATE SET
+		answers = m.answers + excluded.answers, input = m.input + excluded.input, cached = m.cached + excluded.cached,
+		output = m.output + excluded.output, estimated = m.estimated + excluded.estimated,
+		usd_micros = m.usd_micros + excluded.usd_micros, updated_at = excluded.updated_at`
 
 // AddUsage adds in place, so that two answers at once are both counted. It is put off:
 // the row is everybody's of the day, and the last thing a unit holds.

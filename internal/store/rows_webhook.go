@@ -26,7 +26,8 @@ func (s Units) WriteWebhooks(ctx context.Context, workspaceID string, fn func(di
 // DueWebhooks reads across workspaces: the agenda has no row security.
 func (s Units) DueWebhooks(ctx context.Context, now time.Time, limit int) (ids []string, err error) {
 	err = s.DB.System(ctx, false, func(tx *Tx) error {
-		ids, err = texts(tx, `SELECT workspace_id FROM webhook_agenda WHERE due_at <= $1 ORDER BY due_at, workspace_id LIMIT $2`, micros(now), limit)
+		ids, err = texts(tx, `SELECT workspace_id FROM webhook_agenda WHERE due_at <= $1 ORDER BY due_at, workspace_id LIMIT $2`,
+			micros(now), limit)
 		return err
 	})
 	return ids, s.explain(err)
@@ -61,9 +62,9 @@ func (r webhookRows) Plan(at time.Time) error {
 
 var endpoints = describe("webhook_endpoints", "w", func(e *dispatch.Endpoint) columns {
 	return columns{
-		key("id", &e.ID), public("url", &e.URL), public("types", &e.Types), public("secrets", &e.Secrets), word("state", &e.State),
-		public("reason", &e.Reason), when("failing_since", &e.FailingSince), number("cursor_seq", &e.Cursor),
-		when("created_at", &e.CreatedAt), when("updated_at", &e.UpdatedAt),
+		key("id", &e.ID), public("url", &e.URL), public("types", &e.Types), public("secrets", &e.Secrets),
+		word("state", &e.State), public("reason", &e.Reason), when("failing_since", &e.FailingSince),
+		number("cursor_seq", &e.Cursor), when("created_at", &e.CreatedAt), when("updated_at", &e.UpdatedAt),
 	}
 })
 

@@ -10,13 +10,15 @@ import (
 
 var deliveries = describe("webhook_deliveries", "d", func(d *dispatch.Delivery) columns {
 	return columns{
-		key("id", &d.ID), id("endpoint_id", &d.EndpointID), id("event_id", &d.EventID), number("seq", &d.Seq), id("aggregate_id", &d.Aggregate),
-		word("type", &d.Type), prose("body", &d.Body), word("state", &d.State), number("attempts", &d.Attempts), when("next_at", &d.NextAt),
-		number("last_status", &d.LastStatus), prose("last_error", &d.LastError), when("created_at", &d.CreatedAt), when("updated_at", &d.UpdatedAt),
+		key("id", &d.ID), id("endpoint_id", &d.EndpointID), id("event_id", &d.EventID), number("seq", &d.Seq),
+		id("aggregate_id", &d.Aggregate), word("type", &d.Type), prose("body", &d.Body), word("state", &d.State),
+		number("attempts", &d.Attempts), when("next_at", &d.NextAt), number("last_status", &d.LastStatus),
+		prose("last_error", &d.LastError), when("created_at", &d.CreatedAt), when("updated_at", &d.UpdatedAt),
 	}
 })
 
-var settleDelivery = deliveries.updates("delivery", "state", "attempts", "next_at", "last_status", "last_error", "updated_at").only("next_at = ?")
+var settleDelivery = deliveries.updates("delivery", "state", "attempts", "next_at", "last_status", "last_error", "updated_at").
+	only("next_at = ?")
 
 func (r webhookRows) Enqueue(list []dispatch.Delivery) error {
 	_, err := insert(r.tx, deliveries.into, deliveries.tuples(r.tx, list), ` ON CONFLICT (workspace_id, endpoint_id, event_id) DO NOTHING`)
