@@ -180,7 +180,7 @@ func valueOf(v attribute.Value) map[string]any {
 	case attribute.STRINGSLICE:
 		return array(v.AsStringSlice())
 	}
-	return scalar(v.Emit())
+	return scalar(v.String())
 }
 
 func array[T any](values []T) map[string]any {
