@@ -5,6 +5,7 @@ import (
 	"io"
 	"log/slog"
 	"testing"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app"
@@ -19,10 +20,12 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-func seeded(t *testing.T, db *store.DB) *app.App {
+func seeded(t *testing.T, db *store.DB) *app.App { return seededAt(t, db, testkit.Noon) }
+
+func seededAt(t *testing.T, db *store.DB, now time.Time) *app.App {
 	t.Helper()
 	a, err := app.Wire(t.Context(), db, config.Defaults(), app.Options{
-		Clock: clock.NewManual(testkit.Noon), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1, Patience: testkit.Patience,
+		Clock: clock.NewManual(now), Log: slog.New(slog.NewTextHandler(io.Discard, nil)), SweepEvery: -1, Patience: testkit.Patience,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -36,6 +39,19 @@ func seeded(t *testing.T, db *store.DB) *app.App {
 		t.Fatal(err)
 	}
 	return a
+}
+
+// On the first of these days a guest's appointment stood where the agent wanted to book another one, and the demo did
+// not start.
+func TestTheDemoStartsOnAnyDay(t *testing.T) {
+	t.Parallel()
+	for day := range 7 {
+		now := time.Date(2026, 11, 16+day, 18, 0, 0, 0, time.UTC)
+		t.Run(now.Format(time.DateOnly), func(t *testing.T) {
+			t.Parallel()
+			seededAt(t, testkit.SQLite(t), now)
+		})
+	}
 }
 
 func TestSamplesAreWholeBusinesses(t *testing.T) {

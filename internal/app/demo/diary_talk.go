@@ -63,7 +63,9 @@ func (y *diary) arguments(ctx context.Context, t talk) (tool string, arguments m
 	var w booking.Wanted
 	err = y.rt.Read(ctx, y.w, owner, func(u *core.Unit) (err error) {
 		for more := 0; more < 7 && !found && err == nil; more++ {
-			w, found, err = y.near(u, wish, y.today.Add(t.InDays+more), around)
+			if w, found, err = y.near(u, wish, y.today.Add(t.InDays+more), around); err == nil && found {
+				found, err = free(u, name, w.Need)
+			}
 		}
 		return err
 	})
@@ -79,6 +81,18 @@ func (y *diary) arguments(ctx context.Context, t talk) (tool string, arguments m
 	}
 	arguments["service_id"], arguments["patient_name"], arguments["patient_phone"], arguments["reason"] = wish.ServiceID, name, t.Phone, t.Notes
 	return "frontdesk/create_appointment", arguments, found, err
+}
+
+// free reports whether a guest has no appointment at that time: chance may have given them one, and the agent would
+// refuse another.
+func free(u *core.Unit, name string, n booking.Need) (bool, error) {
+	if n.Kind != booking.Appointment {
+		return true, nil
+	}
+	list, err := u.Bookings.List(booking.Filter{From: n.Day, To: n.Day, Status: booking.Confirmed})
+	return !slices.ContainsFunc(list, func(b booking.Booking) bool {
+		return b.Name == name && b.Start < n.Start+n.Minutes && n.Start < b.Start+b.Minutes
+	}), err
 }
 
 // guests are the people of the sample's customers.csv.
