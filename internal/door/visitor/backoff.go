@@ -7,7 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// Backoff makes whoever is wrong wait longer each time. It counts in this process.
+// Backoff makes a visitor wait longer after each wrong try. It counts in this process only.
 type Backoff struct {
 	clock clock.Clock
 
@@ -21,17 +21,17 @@ type guesses struct {
 }
 
 const (
-	freeTries    = 5                // that cost no waiting
-	firstWait    = 5 * time.Second  // after those; it doubles with every further one
-	longestWait  = 15 * time.Minute // so that a person who remembers gets in the same day
+	freeTries    = 5                // tries without a wait
+	firstWait    = 5 * time.Second  // after the free tries; doubles with each further one
+	longestWait  = 15 * time.Minute // short enough that a person who remembers the password gets in the same day
 	forgottenFor = 24 * time.Hour
 )
 
-// NewBackoff has seen no guess yet.
+// NewBackoff returns a Backoff with no tries counted.
 func NewBackoff(c clock.Clock) *Backoff { return &Backoff{clock: c, wrong: map[string]guesses{}} }
 
-// Try counts a try as a wrong one, before it is looked at: many at once count as many.
-// Where it comes too early it counts nothing and says how long to wait.
+// Try counts a wrong try before the caller checks it, so that concurrent tries all count. A try that comes too early
+// is not counted; Try returns how long to wait.
 func (b *Backoff) Try(whom string) (wait time.Duration) {
 	now := b.clock.Now()
 	b.mu.Lock()
@@ -45,7 +45,7 @@ func (b *Backoff) Try(whom string) (wait time.Duration) {
 	}
 	g := b.wrong[whom]
 	if since := now.Sub(g.last); since > forgottenFor || since < 0 {
-		g.count = min(g.count, freeTries) * flag(since < 0) // a clock set back forgives no guess and locks nobody out
+		g.count = min(g.count, freeTries) * flag(since < 0) // a clock set back neither forgives a guess nor locks a visitor out
 	} else if wait = g.wait() - since; wait > 0 {
 		return wait
 	}
@@ -67,7 +67,7 @@ func flag(b bool) int {
 	return 0
 }
 
-// Right forgets the wrong tries of whoever was right in the end.
+// Right forgets the visitor's wrong tries after a right one.
 func (b *Backoff) Right(whom string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

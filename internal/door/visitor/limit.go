@@ -7,30 +7,28 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// Rate is how often something may be done: a few times at once, then one every so often.
+// Rate is a token bucket: Burst times at once, then once every Every.
 type Rate struct {
 	Name  string
 	Burst int
 	Every time.Duration
 }
 
-// Limits counts in this process: what may really not happen more often is limited where
-// it happens.
+// Limits counts in this process only; a limit that must hold across processes belongs where the thing itself is done.
 type Limits struct {
 	clock clock.Clock
 
 	mu    sync.Mutex
-	until map[string]time.Time // when everything that was done is paid for
+	until map[string]time.Time // when the bucket is full again
 }
 
-// mostKnown is how many visitors are remembered before those who owe nothing are forgotten.
+// mostKnown is how many visitors are remembered before those with a full bucket are dropped.
 const mostKnown = 20_000
 
-// NewLimits has counted nothing yet.
+// NewLimits returns Limits with nothing counted.
 func NewLimits(c clock.Clock) *Limits { return &Limits{clock: c, until: map[string]time.Time{}} }
 
-// Take counts one thing done by whoever is named. Where that is once too often it counts
-// nothing and says how long to wait.
+// Take counts one action of the named visitor. Over the limit it counts nothing and returns how long to wait.
 func (l *Limits) Take(r Rate, whom string) (wait time.Duration) {
 	now := l.clock.Now()
 	l.mu.Lock()

@@ -8,15 +8,15 @@ import (
 	"sync"
 )
 
-// Proxies are the programs before this server that are believed when they say for whom
-// they ask: those the operator named, and no others. Nil: there are none.
+// Proxies are the reverse proxies whose X-Forwarded headers are trusted: those the operator named, and no others. Nil
+// trusts none.
 type Proxies struct {
 	trusted []netip.Prefix
 	log     *slog.Logger
 	warn    sync.Once
 }
 
-// NewProxies believes who is named.
+// NewProxies trusts the named networks.
 func NewProxies(trusted []netip.Prefix, log *slog.Logger) *Proxies {
 	return &Proxies{trusted: trusted, log: log}
 }
@@ -33,10 +33,9 @@ func (p *Proxies) trust(a netip.Addr) bool {
 	return false
 }
 
-// Address is where a request comes from: the other end of the connection or, where that
-// is a proxy of ours, the nearest address in X-Forwarded-For that is none of them. What
-// stands further left there is the visitor's own word. Forwarded is not read: a proxy
-// that does not know it passes on what a visitor wrote.
+// Address returns the client address of a request: the peer or, where the peer is a trusted proxy, the rightmost
+// untrusted address in X-Forwarded-For. Addresses left of it are the visitor's own claim. Forwarded is not read: a
+// proxy that does not know it passes on what the visitor wrote.
 func (p *Proxies) Address(r *http.Request) string {
 	host, near := remote(r)
 	if near.IsValid() {
@@ -73,7 +72,7 @@ func parseHop(text string) (netip.Addr, bool) {
 	return a.Unmap().WithZone(""), err == nil
 }
 
-// ignored says once that visitors share the address of a proxy the operator did not name.
+// ignored logs once that requests share the address of a proxy the operator did not name.
 func (p *Proxies) ignored(peer string) {
 	if p == nil || p.log == nil {
 		return
@@ -83,7 +82,7 @@ func (p *Proxies) ignored(peer string) {
 	})
 }
 
-// HTTPS reports whether a request was made over TLS, to this server or to a proxy of ours.
+// HTTPS reports whether a request was made over TLS, to this server or to a trusted proxy.
 func (p *Proxies) HTTPS(r *http.Request) bool {
 	if r.TLS != nil {
 		return true
@@ -97,8 +96,7 @@ func (p *Proxies) HTTPS(r *http.Request) bool {
 	return strings.TrimSpace(last[strings.LastIndex(last, ",")+1:]) == "https"
 }
 
-// Network is what limits are counted by: the address itself or, of IPv6, the /64 that
-// one customer of a provider has to choose addresses from.
+// Network is the key limits are counted by: the address itself or, for IPv6, its /64, which one subscriber controls.
 func Network(address string) string {
 	a, err := netip.ParseAddr(address)
 	if err != nil {

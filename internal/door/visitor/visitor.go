@@ -1,6 +1,5 @@
-// Package visitor is what a door can tell about a browser before it knows anybody:
-// where it comes from, what it reads, and how often it may try. Nothing but limits and
-// first impressions depends on it.
+// Package visitor reads what a browser shows before login: its address, its language, and how often it may try. Only
+// limits and first defaults depend on it.
 package visitor
 
 import (
@@ -12,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// remote is the other end of the connection; the address is invalid where it is none.
+// remote is the peer of the connection; near is invalid where the peer has no IP address.
 func remote(r *http.Request) (host string, near netip.Addr) {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -22,8 +21,8 @@ func remote(r *http.Request) (host string, near netip.Addr) {
 	return host, near.Unmap()
 }
 
-// SameMachine reports whether a request comes from this machine, for nobody else, and
-// to it by its own name: a page elsewhere can point a name of its own here.
+// SameMachine reports whether a request comes from this machine, not through a proxy, and names a loopback host: a
+// page elsewhere can point a name of its own here (DNS rebinding).
 func SameMachine(r *http.Request) bool {
 	for _, header := range []string{"X-Forwarded-For", "Forwarded", "X-Real-Ip"} {
 		if r.Header.Get(header) != "" {
@@ -39,7 +38,7 @@ func SameMachine(r *http.Request) bool {
 	return near.IsLoopback() && (named.Unmap().IsLoopback() || name == "localhost")
 }
 
-// Language is what somebody reads of whom nothing else is known.
+// Language is the browser's first language that we have, or es-AR.
 func Language(r *http.Request) locale.Tag {
 	for part := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
 		name, _, _ := strings.Cut(strings.TrimSpace(part), ";")

@@ -12,8 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// Only proxies that the operator named say for whom they ask, and the nearest address
-// that is none of them counts.
+// Only proxies the operator named are trusted, and the rightmost address that is not one of them counts.
 func TestWhereARequestComesFrom(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -56,7 +55,7 @@ func proxies(trusted string) *visitor.Proxies {
 	return visitor.NewProxies([]netip.Prefix{netip.MustParsePrefix(trusted)}, nil)
 }
 
-// An operator is told once that a proxy is not believed.
+// An untrusted proxy is logged once.
 func TestAnUnnamedProxyIsToldOf(t *testing.T) {
 	t.Parallel()
 	var log strings.Builder
@@ -107,7 +106,7 @@ func TestLimitsAreByNetwork(t *testing.T) {
 	}
 }
 
-// Whoever is wrong waits longer each time; whoever is right in the end starts afresh.
+// A wrong visitor waits longer each time; a right try starts afresh.
 func TestBackoff(t *testing.T) {
 	t.Parallel()
 	hand := clock.NewManual(time.Date(2026, 3, 10, 15, 0, 0, 0, time.UTC))
@@ -157,7 +156,7 @@ func TestWhoIsOnThisMachine(t *testing.T) {
 		{"127.0.0.1:4000", "127.0.0.1:8080", "", true},
 		{"[::1]:4000", "[::1]:8080", "", true},
 		{"127.0.0.1:4000", "localhost:8080", "", true},
-		{"127.0.0.1:4000", "panel.example", "", false}, // a name that somebody pointed here
+		{"127.0.0.1:4000", "panel.example", "", false}, // a foreign name pointed here
 		{"127.0.0.1:4000", "127.0.0.1:8080", "X-Forwarded-For", false},
 		{"10.0.0.2:4000", "127.0.0.1:8080", "", false},
 		{"203.0.113.7:4000", "localhost", "", false},
