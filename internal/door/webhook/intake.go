@@ -13,23 +13,22 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// What bodies may take of this process's memory at once: all of them, and those from one
-// network. A vendor that is sent away comes again.
+// What bodies may take of this process's memory at once: in total, and from one network. A refused vendor retries.
 const (
 	MostInFlight  = 64 << 20
 	MostOfNetwork = 16 << 20
 )
 
 const (
-	// bodyTime is how long a body may take to arrive: vendors send theirs at once.
+	// bodyTime bounds how long a body may take to arrive: vendors send theirs at once.
 	bodyTime = 15 * time.Second
-	// firstBuffer is what a body is read into before it shows that it is larger.
+	// firstBuffer is the size of the first buffer of a body.
 	firstBuffer = 8 << 10
 	comeAgain   = 5 * time.Second
 )
 
-// Intake bounds the memory that bodies are read into, whoever sends them: a signature
-// can only be checked over a whole body.
+// Intake bounds the memory that request bodies take, proved or not: a signature can only be checked over a whole
+// body.
 type Intake struct {
 	most, mostOfNetwork int64
 
@@ -39,7 +38,7 @@ type Intake struct {
 	networks map[string]int64
 }
 
-// NewIntake holds so many bytes, and so many of one network.
+// NewIntake returns an Intake of most bytes in total and mostOfNetwork per network.
 func NewIntake(most, mostOfNetwork int64) *Intake {
 	return &Intake{most: most, mostOfNetwork: mostOfNetwork, networks: map[string]int64{}}
 }
@@ -50,7 +49,7 @@ var (
 	errLarge   = errors.New("the body is too large")
 )
 
-// take reserves memory before it is allocated.
+// take reserves memory before it is allocated: errTooMuch for the network's share, errBusy for the total.
 func (in *Intake) take(network string, n int64) error {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -75,14 +74,13 @@ func (in *Intake) give(network string, n int64) {
 	}
 }
 
-// read brings a whole body of at most so many bytes into memory that was reserved for it.
-// It grows with what has arrived, not with what is announced: announcing costs a sender
-// nothing. done gives the memory back.
+// read reads a whole body of at most most bytes into reserved memory. The buffer grows with what has arrived, not
+// with Content-Length, which costs a sender nothing. done gives the memory back.
 func (in *Intake) read(w http.ResponseWriter, r *http.Request, network string, most int64) (body []byte, done func(), err error) {
 	if r.ContentLength > most {
 		return nil, func() {}, errLarge
 	}
-	// What cannot set a deadline, a recorder in a test, has none.
+	// A writer that cannot set a deadline, a recorder in a test, has none.
 	_ = http.NewResponseController(w).SetReadDeadline(clock.System{}.Now().Add(bodyTime))
 	var reserved int64
 	done = func() {
@@ -101,7 +99,7 @@ func (in *Intake) read(w http.ResponseWriter, r *http.Request, network string, m
 	}
 	size := int64(firstBuffer)
 	if r.ContentLength >= 0 {
-		size = min(size, r.ContentLength+1) // one more: the end is seen without growing
+		size = min(size, r.ContentLength+1) // one more, to see EOF without growing
 	}
 	if err := grow(size); err != nil {
 		return nil, done, err
@@ -125,7 +123,7 @@ func (in *Intake) read(w http.ResponseWriter, r *http.Request, network string, m
 	}
 }
 
-// refuseBody answers a request whose body was not read, or not to its end.
+// refuseBody responds to a request whose body was not read to its end.
 func refuseBody(w http.ResponseWriter, err error) {
 	w.Header().Set("Connection", "close")
 	switch {
@@ -144,5 +142,5 @@ func refuseBody(w http.ResponseWriter, err error) {
 	}
 }
 
-// networkOf is whose bytes they are.
+// networkOf is the network a body is charged to.
 func networkOf(p *visitor.Proxies, r *http.Request) string { return visitor.Network(p.Address(r)) }

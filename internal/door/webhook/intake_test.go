@@ -19,7 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// signedVendor wants a signature header, and believes what has one.
+// signedVendor requires a signature header and trusts any.
 type signedVendor struct{ read *atomic.Int64 }
 
 func (v signedVendor) Admit(_ context.Context, _ *access.Workspace, r webhook.Request) error {
@@ -72,8 +72,8 @@ func TestNothingIsReadOfWhatIsRefused(t *testing.T) {
 	}})
 }
 
-// Many who announce megabytes and trickle take no more memory than there is for them; who
-// comes meanwhile is told to come again, and is served once there is room.
+// Many clients that announce megabytes and send slowly take no more memory than the bound; others get Retry-After
+// meanwhile, and are served once there is room.
 func TestBytesInFlightAreBounded(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
@@ -147,7 +147,7 @@ func await(t *testing.T, what string, fits func() bool, between func()) {
 	}
 }
 
-// One network has its share.
+// One network cannot take more than its share.
 func TestOneNetworkHasItsShare(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {

@@ -18,20 +18,20 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// LateConfig is what the door for late answers opens on.
+// LateConfig is what NewLate needs.
 type LateConfig struct {
 	Runtime  *runtime.Runtime
 	Keyring  *access.Keyring
 	Workshop *workshop.Workshop
 	Log      *slog.Logger
-	// Intake bounds the bodies that are read at once; nil: one of this door's own.
+	// Intake bounds the bodies read at once; nil: this handler makes its own.
 	Intake *Intake
-	// Proxies are what stands before this server.
+	// Proxies are the trusted reverse proxies.
 	Proxies *visitor.Proxies
 }
 
-// NewLate returns the handler of the addresses that calls of webhook tools are told:
-// each takes one answer, in time, from whoever knows it.
+// NewLate returns the handler of the callback addresses that webhook tools receive. Each address takes one answer, in
+// time, from any sender that knows it.
 func NewLate(c LateConfig) http.Handler {
 	if c.Intake == nil {
 		c.Intake = NewIntake(MostInFlight, MostOfNetwork)
@@ -41,7 +41,7 @@ func NewLate(c LateConfig) http.Handler {
 
 type lateDoor struct{ LateConfig }
 
-// errEarly: the answer was faster than our own books.
+// errEarly: the answer arrived before our own transaction committed.
 var errEarly = errors.New("the call is not written down yet")
 
 func (d *lateDoor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -58,7 +58,7 @@ func (d *lateDoor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	space, waits, err := d.open(r.Context(), token)
 	if err != nil {
-		w.Header().Set("Connection", "close") // nothing is read of what may still come
+		w.Header().Set("Connection", "close") // leave the rest of the body unread
 	} else {
 		body, done, failed := d.Intake.read(w, r, networkOf(d.Proxies, r), workshop.MostLate)
 		defer done()
@@ -84,10 +84,10 @@ func (d *lateDoor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// vendor is who answers late.
+// vendor is the actor of a late answer.
 var vendor = access.Actor{Role: access.Owner, PersonID: callback.Vendor}
 
-// open finds the call that waits at an address.
+// open finds the call that waits at an address. An answered one is not_found; errEarly asks the vendor to retry.
 func (d *lateDoor) open(ctx context.Context, token string) (w access.Workspace, waits callback.Callback, err error) {
 	right, early, err := d.Workshop.OpenCallback(token)
 	if err != nil {
@@ -109,8 +109,7 @@ func (d *lateDoor) open(ctx context.Context, token string) (w access.Workspace, 
 	return w, waits, err
 }
 
-// take keeps an answer and leaves an errand for it, in one unit with the end of the
-// right to give it.
+// take stores an answer, queues its errand and uses up the callback, in one transaction.
 func (d *lateDoor) take(r *http.Request, w *access.Workspace, waits callback.Callback, body []byte) error {
 	ctx := r.Context()
 	late, err := d.Workshop.ReadLate(ctx, w, waits, body, r.Header.Get("Content-Type"))

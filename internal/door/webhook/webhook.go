@@ -1,6 +1,5 @@
-// Package webhook is the door vendors knock on: what they send is proved, written
-// down and answered, in that order. Nothing is done about it here, and nothing it says
-// is believed beyond who sent it; an errand sees to the rest.
+// Package webhook receives vendors' webhooks: it verifies, stores and acknowledges a delivery, in that order. It does
+// not act on a delivery and trusts nothing in it but the sender; an errand does the rest.
 package webhook
 
 import (
@@ -21,64 +20,62 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// Prefix is where vendors knock: /webhooks/{vendor}/{workspace}, the workspace by its
-// slug or id.
+// Prefix is the path of webhooks: /webhooks/{vendor}/{workspace}, the workspace by its slug or id.
 const Prefix = "/webhooks/"
 
-const maxBody = 3 << 20 // of one request; most are a few kilobytes, and none is larger
+const maxBody = 3 << 20 // of one request; vendors send a few kilobytes, and none sends more
 
-// Vendor proves and reads the requests of one vendor.
+// Vendor verifies and reads the requests of one vendor.
 type Vendor interface {
-	// Admit looks at a request before its body is read, which it does not have: whether
-	// there is an account, and whether the headers could be the vendor's. Its errors are
-	// Read's.
+	// Admit looks at a request without its body: whether there is an account, and whether the headers could be the
+	// vendor's. It returns Read's errors.
 	Admit(ctx context.Context, w *access.Workspace, r Request) error
-	// Read returns what a request tells, once it is proved to be the vendor's.
-	// ErrUnproved refuses it, ErrIgnored takes it without believing or keeping it.
+	// Read verifies a request and returns what it says. ErrUnproved refuses it; ErrIgnored acknowledges it without
+	// trusting or storing it.
 	Read(ctx context.Context, w *access.Workspace, r Request) ([]Notice, error)
 }
 
-// Greeter is a vendor that asks, before it sends anything, whether it has the right
-// address. The text is what it wants to hear; ok is false for somebody else.
+// Greeter is a vendor that verifies the address before it sends anything. Greet returns the text it expects; ok is
+// false if the request is not the vendor's.
 type Greeter interface {
 	Greet(ctx context.Context, w *access.Workspace, query url.Values) (text string, ok bool, err error)
 }
 
-// Request is a request as it came: signatures are for these bytes.
+// Request is a request as received: signatures are over these bytes.
 type Request struct {
 	Header http.Header
 	Query  url.Values
 	Body   []byte
 }
 
-// Notice is one thing a vendor tells.
+// Notice is one event of a delivery.
 type Notice struct {
-	ID     string // what makes two deliveries one
-	Body   string // what is kept of it
-	Errand string // the kind of errand that deals with it, named by the id
-	Lane   string // notices of one lane are dealt with in their order; empty: it has none
+	ID     string // deduplicates deliveries
+	Body   string // what is stored of it
+	Errand string // the kind of errand that handles it, named by the id
+	Lane   string // notices of one lane are handled in order; empty: no order
 }
 
 var (
-	// ErrUnproved marks a request that nobody knows to be the vendor's.
+	// ErrUnproved marks a request that could not be verified as the vendor's.
 	ErrUnproved = errors.New("not proved to be the vendor's")
-	// ErrIgnored marks a request that needs no answer but that it arrived.
+	// ErrIgnored marks a request that is acknowledged and not stored.
 	ErrIgnored = errors.New("nothing to keep")
 )
 
-// Config is what the door opens on.
+// Config is what New needs.
 type Config struct {
 	Runtime *runtime.Runtime
 	Keyring *access.Keyring
 	Vendors map[string]Vendor
 	Log     *slog.Logger
-	// Intake bounds the bodies that are read at once; nil: one of this door's own.
+	// Intake bounds the bodies read at once; nil: this handler makes its own.
 	Intake *Intake
-	// Proxies are what stands before this server.
+	// Proxies are the trusted reverse proxies.
 	Proxies *visitor.Proxies
 }
 
-// New returns the handler of everything below Prefix.
+// New returns the handler of every path below Prefix.
 func New(c Config) http.Handler {
 	if c.Intake == nil {
 		c.Intake = NewIntake(MostInFlight, MostOfNetwork)
@@ -115,8 +112,8 @@ func allowed(greets bool) string {
 	return "POST"
 }
 
-// take proves, keeps and answers a request. Its body is read last, once everything else
-// says that it may be the vendor's.
+// take verifies, stores and acknowledges a request. It reads the body last, once everything else says that the
+// request may be the vendor's.
 func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor Vendor, ref string) {
 	at := d.Runtime.Clock.Now()
 	request := Request{Header: r.Header, Query: r.URL.Query()}
@@ -125,7 +122,7 @@ func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor 
 		err = vendor.Admit(r.Context(), space, request)
 	}
 	if err != nil {
-		w.Header().Set("Connection", "close") // nothing is read of what may still come
+		w.Header().Set("Connection", "close") // leave the rest of the body unread
 	} else {
 		body, done, failed := d.Intake.read(w, r, networkOf(d.Proxies, r), maxBody)
 		defer done()
@@ -155,7 +152,7 @@ func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor 
 	}
 }
 
-// keep writes notices down that came at a moment, all of them or none.
+// keep stores the notices received at a moment, all of them or none.
 func (d *door) keep(ctx context.Context, w *access.Workspace, vendor string, notices []Notice, at time.Time) error {
 	if len(notices) == 0 {
 		return nil
@@ -188,8 +185,8 @@ func (d *door) greet(w http.ResponseWriter, r *http.Request, g Greeter, ref stri
 	}
 }
 
-// workspace finds a business by slug or id. One that is not there is answered as a
-// wrong signature is: whoever tries names learns none.
+// workspace finds a business by slug or id. An unknown one gets the response of a wrong signature, so that a caller
+// cannot probe for names.
 func (d *door) workspace(ctx context.Context, ref string) (*access.Workspace, error) {
 	w, err := d.Keyring.Knocked(ctx, ref)
 	if fault.Is(err, fault.NotFound) {
@@ -202,5 +199,5 @@ func answer(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.WriteHeader(status)
-	_, _ = io.WriteString(w, text) // the vendor is gone; it will ask again
+	_, _ = io.WriteString(w, text) // the vendor is gone and will retry
 }

@@ -22,7 +22,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// paid has somebody pay the shop and returns the payment's id at the vendor.
+// paid has a customer pay the shop and returns the payment's id at the vendor.
 func paid(t *testing.T, s *testkit.Shop) string {
 	t.Helper()
 	a, _, err := access.Load[access.MercadoPagoAccount](t.Context(), s.Credentials, s.Workspace.ID, access.MercadoPago)
@@ -123,7 +123,7 @@ func TestTheDoor(t *testing.T) {
 	}})
 }
 
-// A vendor of another kind: it greets, and tells several things at once.
+// fake is a vendor that greets and sends several notices at once.
 type fake struct{ fails error }
 
 func (f fake) Read(_ context.Context, _ *access.Workspace, r webhook.Request) (list []webhook.Notice, err error) {
