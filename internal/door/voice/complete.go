@@ -14,10 +14,10 @@ import (
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
-// sessionHeader names a conversation, in requests and answers.
+// sessionHeader names a conversation in requests and responses.
 const sessionHeader = "Mostrador-Session"
 
-// complete has an agent answer the latest words of a conversation.
+// complete has an agent answer the latest words of a conversation. Keys of staff and owners are refused: forbidden.
 func (d *Door) complete(w http.ResponseWriter, r *http.Request, p access.Principal) error {
 	if p.Actor.Role.Trusted() {
 		return fault.New(fault.Forbidden, "A customer's words are brought with an agent's key; nobody of the business speaks in the customer's place.")
@@ -58,7 +58,7 @@ func (d *Door) complete(w http.ResponseWriter, r *http.Request, p access.Princip
 	return nil
 }
 
-// conversation is the one a request names, that of its call, or a new one.
+// conversation returns the session a request names, that of its call, or a new one.
 func (d *Door) conversation(r *http.Request, p access.Principal, agentID string, in *request) (s conversation.Session, err error) {
 	id := r.Header.Get(sessionHeader)
 	if id == "" {
@@ -68,7 +68,7 @@ func (d *Door) conversation(r *http.Request, p access.Principal, agentID string,
 		s, _, err = d.openCall(r.Context(), p.Workspace, p.Actor, agentID, in.callID(), in.caller())
 		return s, err
 	}
-	if uuid.Validate(id) != nil { // answered as a stranger's is
+	if uuid.Validate(id) != nil { // not found, as an unknown id is
 		id = uuid.Nil.String()
 	}
 	err = d.Runtime.Read(r.Context(), p.Workspace, p.Actor, func(u *core.Unit) (err error) {
@@ -81,8 +81,8 @@ func (d *Door) conversation(r *http.Request, p access.Principal, agentID string,
 	return s, err
 }
 
-// hear gives the customer's new words to the turns. Without any the latest exchange is
-// told again, if there is one. people: they have the conversation, and answer.
+// hear passes the customer's new words to the turns. Without new words it returns the latest turn, if there is one.
+// people: staff have the conversation and answer.
 func (d *Door) hear(ctx context.Context, w *access.Workspace, s conversation.Session, in *request) (turnID string, people bool, err error) {
 	last, said, err := d.lastReply(ctx, w, s.ID)
 	list := in.latest()
@@ -114,8 +114,8 @@ func (d *Door) hear(ctx context.Context, w *access.Workspace, s conversation.Ses
 	return turnID, turnID == "", nil
 }
 
-// begins reports whether nothing but these words was said in a conversation so far: then
-// a request without history is its first, however often it is sent.
+// begins reports whether a conversation has no words but these: then a request without history is its first, however
+// often the platform sends it.
 func (d *Door) begins(ctx context.Context, w *access.Workspace, sessionID string, list []words) (ok bool, err error) {
 	mine := map[string]bool{}
 	for _, said := range list {

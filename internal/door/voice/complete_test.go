@@ -20,7 +20,7 @@ type object = map[string]any
 
 func escaped(s string) string { return url.QueryEscape(s) }
 
-// said is everything that was said in a conversation.
+// said lists the messages of a conversation.
 func (h *house) said(id string) (list []conversation.Message) {
 	h.t.Helper()
 	h.Look(func(u *core.Unit) (err error) {
@@ -98,7 +98,7 @@ func (p *platform) body(more object) object {
 	return out
 }
 
-// says brings the caller's words and returns what we say to them.
+// says sends the caller's words and returns our reply.
 func (p *platform) says(words string) string {
 	p.t.Helper()
 	p.messages = append(p.messages, object{"role": "user", "content": words})
@@ -125,7 +125,7 @@ func aPlatformsCall() []play {
 		if !strings.Contains(question, "Total: nueve mil pesos.") {
 			t.Error(question)
 		}
-		// The same request again is the same answer, and the same turn.
+		// The same request again gets the same answer, from the same turn.
 		before := h.times()
 		p.messages = p.messages[:len(p.messages)-1]
 		if again := p.text(); again != question || h.times() != before {
@@ -192,7 +192,7 @@ func aPlatformWithoutHistory() []play {
 		say(session, "2 yerbas")
 		say(session, "sí")
 		say(session, "3 yerbas")
-		say(session, "sí") // says something new, in the same words
+		say(session, "sí") // something new, in the same words
 		if got := h.orders()[ana]; got != 5 {
 			t.Errorf("%d were sold", got)
 		}

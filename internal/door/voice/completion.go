@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
-// completion is an answer on its way to a platform.
+// completion writes one reply to a platform.
 type completion struct {
 	door    *Door
 	w       *access.Workspace
@@ -23,17 +23,17 @@ type completion struct {
 	usage   bool
 }
 
-// aside is what an answer tells beside OpenAI's own fields.
+// aside is what a response carries beside OpenAI's own fields.
 type aside struct {
 	Session      string         `json:"session"`
 	State        string         `json:"state"`
 	HandedOff    bool           `json:"handed_off"`
-	Transfer     string         `json:"transfer_number,omitempty"` // whom to put the call through to
+	Transfer     string         `json:"transfer_number,omitempty"` // the number to transfer the call to
 	Confirmation *runtime.Asked `json:"confirmation,omitempty"`
 }
 
-// reply waits for a turn and puts what is said into words for the ear. Without a turn
-// people have the conversation, or it is only beginning.
+// reply waits for a turn and puts its text into spoken words. Without a turn staff have the conversation, or it only
+// begins.
 func (c *completion) reply(ctx context.Context, turnID string) (r turn.Reply, err error) {
 	switch {
 	case turnID != "":
@@ -73,7 +73,7 @@ func usageOf(r turn.Reply) object {
 	}
 }
 
-// whole is an answer in one piece.
+// whole is a reply as one response.
 func (c *completion) whole(r turn.Reply) object {
 	return object{
 		"id": "chatcmpl-" + r.TurnID, "object": "chat.completion", "created": c.door.Runtime.Clock.Now().Unix(), "model": c.model,
@@ -84,8 +84,8 @@ func (c *completion) whole(r turn.Reply) object {
 	}
 }
 
-// stream is an answer as it is spoken, as server-sent events. The platform learns at once
-// that it is being answered; the words come when they are certain.
+// stream sends a reply as server-sent events. The platform gets the first event at once; the words follow when the
+// turn is final.
 func (c *completion) stream(w http.ResponseWriter, r *http.Request, turnID string) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
@@ -94,7 +94,7 @@ func (c *completion) stream(w http.ResponseWriter, r *http.Request, turnID strin
 	send := func(body any) {
 		raw, err := json.Marshal(body)
 		if err == nil {
-			_, _ = w.Write([]byte("data: " + string(raw) + "\n\n")) // whoever is gone asks again
+			_, _ = w.Write([]byte("data: " + string(raw) + "\n\n")) // a platform that is gone asks again
 			_ = out.Flush()
 		}
 	}

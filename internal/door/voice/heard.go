@@ -8,10 +8,10 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// remarks are what platforms put beside what was heard: [interrupted].
+// remarks are what platforms write beside the heard text: [interrupted].
 var remarks = regexp.MustCompile(`\[[^\]]*\]|<[^>]*>`)
 
-// letters is what of a text is left to compare: platforms change marks and spaces.
+// letters is the part of a text that is compared: platforms change punctuation and spaces.
 func letters(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -21,25 +21,24 @@ func letters(s string) string {
 	}, locale.Fold(remarks.ReplaceAllString(s, "")))
 }
 
-// cutShort reports whether somebody who heard this much of what we said heard less than
-// all of it. What is no beginning of it tells nothing.
+// cutShort reports whether the caller heard only a beginning of what we said. A text that is no beginning of it
+// proves nothing.
 func cutShort(heard, said string) bool {
 	h, s := letters(heard), letters(said)
 	return len(h) < len(s) && strings.HasPrefix(s, h)
 }
 
-// ending is how much of the end of what we said shows that it was reached.
+// ending is how many letters of the end must have been played.
 const ending = 24
 
-// reachedEnd reports whether what was played until somebody spoke goes to the end of what
-// we said. Nothing else proves it.
+// reachedEnd reports whether the audio played before the caller spoke reaches the end of what we said. Nothing else
+// proves it.
 func reachedEnd(played, said string) bool {
 	p, s := letters(played), letters(said)
 	return s != "" && strings.HasSuffix(p, s[max(0, len(s)-ending):])
 }
 
-// spoken are the pieces a text is handed over in, whole sentences: a voice can begin with
-// the first while the rest is on its way.
+// spoken splits a text into whole sentences, so that the voice can begin with the first while the rest is on its way.
 func spoken(text string) (pieces []string) {
 	rest := text
 	for {

@@ -21,13 +21,13 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// clerk is a model that sells yerba: "2 yerbas" fills an order and asks, "persona" brings
-// one, and whatever else is said gets two short sentences.
+// clerk is a model that sells yerba: "2 yerbas" fills an order and asks, "persona" hands off, and anything else gets
+// two short sentences.
 type clerk struct {
 	mu      sync.Mutex
 	yerba   string
 	asked   int
-	waiting chan struct{} // holds its answers back until it is closed
+	waiting chan struct{} // holds answers back until it is closed
 }
 
 func (c *clerk) For(*access.Workspace, *access.AgentProfile) model.Model { return c }
@@ -53,7 +53,7 @@ func (c *clerk) Answer(ctx context.Context, r model.Request, _ func(string)) (mo
 	case last.Role == model.Customer && strings.Contains(last.Text, "persona"):
 		return model.Answer{Calls: []model.Call{call("transfer_to_human", map[string]any{"reason": "quiere hablar con alguien"})}}, nil
 	case r.Facts.Question != "":
-		return model.Answer{}, nil // it is asked again
+		return model.Answer{}, nil // the question is asked again
 	}
 	return model.Answer{Text: "Te escucho. ¿Qué necesitás?", Usage: usage}, nil
 }
@@ -90,8 +90,7 @@ type play struct {
 	do   func(t *testing.T, h *house)
 }
 
-// TestCalls plays everything, each in a shop of its own, on both databases: making a
-// database costs more than a call.
+// TestCalls runs every play, each in its own shop, on both databases: making a database costs more than a call.
 func TestCalls(t *testing.T) {
 	t.Parallel()
 	plays := slices.Concat(
@@ -125,7 +124,7 @@ func open(t *testing.T, s *testkit.Shop) *house {
 	return h
 }
 
-// orders are those that were confirmed, by their customer's number.
+// orders counts what was confirmed, by the customer's number.
 func (h *house) orders() map[string]int64 {
 	h.t.Helper()
 	out := map[string]int64{}
@@ -148,7 +147,7 @@ func (h *house) orders() map[string]int64 {
 	return out
 }
 
-// talks are the conversations there are.
+// talks lists the conversations.
 func (h *house) talks() (list []conversation.Session) {
 	h.t.Helper()
 	for id := range h.Snapshot()["sessions"] {
@@ -161,7 +160,7 @@ func (h *house) talks() (list []conversation.Session) {
 	return list
 }
 
-// noFigures fails on a text that a voice would have to guess at.
+// noFigures fails on a text that a voice could not read aloud.
 func noFigures(t *testing.T, text string) {
 	t.Helper()
 	if strings.ContainsFunc(text, unicode.IsDigit) || strings.ContainsAny(text, "$•×—\n") {
@@ -169,5 +168,5 @@ func noFigures(t *testing.T, text string) {
 	}
 }
 
-// testkitSetup is another business beside the one a test is about.
+// testkitSetup is a second business.
 func testkitSetup() testkit.Setup { return testkit.Setup{Slug: "otra-" + testkit.NewID()} }

@@ -35,7 +35,7 @@ func (d *Door) serveModels(w http.ResponseWriter, r *http.Request, path string) 
 	}
 }
 
-// authenticate recognises the key. An unknown, revoked or missing one are refused alike.
+// authenticate recognises the key. Unknown, revoked and missing keys get the same response.
 func (d *Door) authenticate(r *http.Request) (access.Principal, error) {
 	noKey := refusal{status: http.StatusUnauthorized, kind: "authentication_error", code: "invalid_api_key", message: "Send an API key of the workspace: Authorization: Bearer KEY."}
 	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
@@ -59,7 +59,7 @@ type modelCard struct {
 	OwnedBy string `json:"owned_by"`
 }
 
-// listModels shows the agents that answer: to a platform they are models.
+// listModels lists the active agents: to a platform they are models.
 func (d *Door) listModels(w http.ResponseWriter, r *http.Request, p access.Principal, one string) error {
 	list, err := d.Keyring.AgentList(r.Context(), p.Workspace.ID)
 	if err != nil {
@@ -84,7 +84,7 @@ func (d *Door) listModels(w http.ResponseWriter, r *http.Request, p access.Princ
 	return nil
 }
 
-// refusal is an error as OpenAI's clients read it.
+// refusal is an error in the form OpenAI's clients read.
 type refusal struct {
 	status              int
 	kind, code, message string
@@ -108,8 +108,8 @@ func (e refusal) body() map[string]any {
 	return map[string]any{"error": map[string]any{"message": e.message, "type": e.kind, "param": param, "code": e.code}}
 }
 
-// refusalOf turns an error into what a platform is told; the cause of what is ours goes
-// to the log, without personal data.
+// refusalOf turns an error into the platform's response; the cause of a server error goes to the log, without
+// personal data.
 func (d *Door) refusalOf(r *http.Request, err error) refusal {
 	if already, ok := err.(refusal); ok {
 		return already
@@ -145,5 +145,5 @@ func (d *Door) refuse(w http.ResponseWriter, r *http.Request, err error) {
 func answer(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // the platform is gone; there is nobody to tell
+	_ = json.NewEncoder(w).Encode(body) // a platform that is gone needs no answer
 }

@@ -21,7 +21,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// event is what Twilio tells of a call.
+// event is a message from Twilio about a call.
 type event struct {
 	Type string `json:"type"`
 
@@ -45,13 +45,13 @@ type event struct {
 
 const (
 	mostEvent = 64 << 10
-	// setupTime is what a call may take to say what it is.
+	// setupTime is how long a call may take to send its setup event.
 	setupTime = 10 * time.Second
-	// waitingWords is how many things somebody may say while they are being answered.
+	// waitingWords is how many utterances may wait for an answer.
 	waitingWords = 64
 )
 
-// relay is one call, from its first word to its last, or until the connection breaks.
+// relay serves one call until the caller hangs up or the connection breaks.
 func (d *Door) relay(w http.ResponseWriter, r *http.Request, at place) error {
 	conn, err := websocket.Accept(w, r, nil)
 	if err != nil {
@@ -81,25 +81,24 @@ func (d *Door) relay(w http.ResponseWriter, r *http.Request, at place) error {
 	return nil
 }
 
-// call is somebody on the telephone.
+// call is a relayed telephone call.
 type call struct {
 	*Door
 	at      place
 	conn    *websocket.Conn
 	session string
-	heard   chan said // what is to be answered, in its order
+	heard   chan said // utterances to answer, in order
 
 	mu       sync.Mutex
-	spoken   string // what was handed over to be said last
-	question string // that it ended with; empty: none
-	playing  bool   // nobody has told yet that it was said to its end
-	tells    bool   // the platform tells when we have finished speaking
+	spoken   string // the last reply handed to the platform
+	question string // the id of the question it ended with; empty: none
+	playing  bool   // the platform has not yet reported the end of speech
+	tells    bool   // the platform reports when speech ends
 	replies  int    // how many were handed over
 	silence  chan struct{}
 }
 
-// said is a turn that waits to be answered, with how many replies had been handed over
-// when its words were heard.
+// said is a turn that waits for its answer, with the number of replies handed over when its words were heard.
 type said struct {
 	turnID string
 	after  int
@@ -107,8 +106,7 @@ type said struct {
 
 var customer = access.Actor{Role: access.Customer}
 
-// setup learns which call it is. One that was here before goes on with what it may not
-// have heard.
+// setup reads which call it is. A call that reconnects first gets what it may not have heard.
 func (c *call) setup(ctx context.Context) error {
 	limited, cancel := context.WithTimeout(ctx, setupTime)
 	defer cancel()
@@ -152,8 +150,8 @@ func (c *call) next(ctx context.Context) (e event, err error) {
 	return e, err
 }
 
-// listen takes what the platform tells, in its order, until it hangs up. What was not
-// heard is written down before the words that follow it.
+// listen handles the platform's events in order until it hangs up. It records what was not heard before the words
+// that follow.
 func (c *call) listen(ctx context.Context) error {
 	for {
 		e, err := c.next(ctx)
@@ -163,7 +161,7 @@ func (c *call) listen(ctx context.Context) error {
 		switch e.Type {
 		case "prompt":
 			if e.Last != nil && !*e.Last {
-				continue // it is still being said, and comes again whole
+				continue // a partial; it comes again whole
 			}
 			err = c.words(ctx, turn.Incoming{Text: e.Prompt})
 		case "interrupt":
@@ -178,13 +176,13 @@ func (c *call) listen(ctx context.Context) error {
 		if err != nil {
 			c.log(ctx, "voice message not saved", err)
 			if !fault.Of(fault.From(err).Code).Business {
-				return err // the call is connected again, and they say it again
+				return err // the call reconnects and the caller repeats it
 			}
 		}
 	}
 }
 
-// words gives what the caller said to the turns.
+// words passes the caller's words to the turns.
 func (c *call) words(ctx context.Context, in turn.Incoming) error {
 	if strings.TrimSpace(in.Text) == "" {
 		return nil
@@ -209,8 +207,7 @@ func (c *call) words(ctx context.Context, in turn.Incoming) error {
 	return nil
 }
 
-// interrupted: somebody spoke over us. A question they did not hear to its end is no
-// longer answered by a yes.
+// interrupted handles speech over ours: a yes no longer answers a question the caller did not hear to its end.
 func (c *call) interrupted(ctx context.Context, played string) error {
 	c.mu.Lock()
 	unheard := c.question != "" && !reachedEnd(played, c.spoken)
@@ -227,7 +224,7 @@ var (
 	wordNo  = locale.Text{ES: "No", PT: "Não", EN: "No"}
 )
 
-// key takes a key of the telephone: 1 is yes and 2 is no, to a question.
+// key handles a telephone key: 1 is yes and 2 is no, to a question; other keys are ignored.
 func (c *call) key(ctx context.Context, digit string) error {
 	c.mu.Lock()
 	question := c.question
@@ -242,8 +239,8 @@ func (c *call) key(ctx context.Context, digit string) error {
 	return c.words(ctx, turn.Incoming{Text: word.In(c.at.workspace.Locale), Tapped: confirm.ButtonPayload(digit == "1", question)})
 }
 
-// told notes when the platform has finished speaking. One that never says so is believed
-// to tell of interruptions at least.
+// told notes when the platform has finished speaking. A platform that never reports it must at least report
+// interruptions.
 func (c *call) told(e event) {
 	value, _ := e.Value.(string)
 	if e.Name != "agentSpeaking" || value != "off" {
@@ -255,7 +252,7 @@ func (c *call) told(e event) {
 	c.stopped()
 }
 
-// stopped: nothing is being said any more. The lock is held.
+// stopped notes that speech ended. The caller holds mu.
 func (c *call) stopped() {
 	c.playing = false
 	if c.silence != nil {

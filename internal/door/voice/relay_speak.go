@@ -19,8 +19,7 @@ var msgAgain = locale.Text{
 	PT: "Desculpe, não consegui ouvir direito. Pode repetir?", EN: "Sorry, I could not hear you well. Could you say that again?",
 }
 
-// answer says what comes of each thing the caller said, one after the other, until they
-// hang up or people take the call.
+// answer speaks the reply to each utterance in order, until the caller hangs up or staff take the call.
 func (c *call) answer(ctx context.Context) {
 	last := ""
 	for {
@@ -31,7 +30,7 @@ func (c *call) answer(ctx context.Context) {
 		case next = <-c.heard:
 		}
 		if next.turnID != "" && next.turnID == last {
-			continue // it was answered together with what was said before
+			continue // answered together with the words before it
 		}
 		r, err := c.reply(ctx, next)
 		if ctx.Err() != nil {
@@ -45,7 +44,7 @@ func (c *call) answer(ctx context.Context) {
 		}
 		last = r.TurnID
 		if err := c.say(ctx, r); err != nil {
-			return // the connection is gone; the call comes back
+			return // the connection is gone; the call reconnects
 		}
 		if r.HandedOff {
 			c.handOver(ctx)
@@ -54,10 +53,9 @@ func (c *call) answer(ctx context.Context) {
 	}
 }
 
-// reply waits for a turn. Words that were heard before our latest question had been
-// handed over cannot be its answer.
+// reply waits for a turn. Words heard before our latest question was handed over cannot be its answer.
 func (c *call) reply(ctx context.Context, next said) (turn.Reply, error) {
-	if next.turnID == "" { // people have the conversation
+	if next.turnID == "" { // staff have the conversation
 		return turn.Reply{Text: msgPeople.In(c.at.workspace.Locale), State: conversation.Handoff, HandedOff: true}, nil
 	}
 	c.mu.Lock()
@@ -71,14 +69,14 @@ func (c *call) reply(ctx context.Context, next said) (turn.Reply, error) {
 	return c.Turns.Await(ctx, c.at.workspace, next.turnID, nil)
 }
 
-// token is a piece of what the platform is to say.
+// token is a piece of text for the platform to speak.
 type token struct {
 	Type  string `json:"type"`
 	Token string `json:"token"`
 	Last  bool   `json:"last"`
 }
 
-// say hands a reply over, sentence by sentence.
+// say sends a reply sentence by sentence.
 func (c *call) say(ctx context.Context, r turn.Reply) error {
 	text := r.Text
 	if text == "" && r.HandedOff {
@@ -100,15 +98,15 @@ func (c *call) say(ctx context.Context, r turn.Reply) error {
 	return nil
 }
 
-// How long it takes to say something, where nobody tells when it was said.
+// An estimate of how long speech takes, for platforms that do not report its end.
 const (
 	perRune = time.Second / 20
 	pause   = time.Second
 	longest = 10 * time.Second
 )
 
-// handOver ends the relay once the caller has heard that it ends: Twilio stops speaking
-// at once when it is told.
+// handOver ends the relay once the caller has heard the last reply: Twilio stops speaking as soon as it receives the
+// end.
 func (c *call) handOver(ctx context.Context) {
 	c.mu.Lock()
 	silence, length := c.silence, utf8.RuneCountInString(c.spoken)
@@ -130,7 +128,7 @@ func (c *call) handOver(ctx context.Context) {
 	}
 }
 
-// patience is how long a piece may take to a platform that is slow to take it.
+// patience is how long one write to a slow platform may take.
 const patience = 10 * time.Second
 
 func (c *call) send(ctx context.Context, body any) error {

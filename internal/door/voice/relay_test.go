@@ -38,7 +38,7 @@ func (h *house) dials(sign string) (*websocket.Conn, *http.Response, error) {
 	return websocket.Dial(h.t.Context(), h.socket(), &websocket.DialOptions{HTTPHeader: http.Header{"X-Twilio-Signature": {sign}}})
 }
 
-// calls begins a call, or connects one again.
+// calls begins a call, or reconnects one.
 func (h *house) calls(id, from string) *phone {
 	h.t.Helper()
 	conn, _, err := h.dials(signature(account.AuthToken, h.socket()))
@@ -94,7 +94,7 @@ func (p *phone) next() map[string]any {
 	return out
 }
 
-// hears is the next thing we say, whole.
+// hears returns our next reply, whole.
 func (p *phone) hears() string {
 	p.t.Helper()
 	var text strings.Builder
@@ -222,7 +222,7 @@ func aYesOverTheQuestionDoesNotCount() []play {
 	}}}
 }
 
-// inbound is what callers were heard to say.
+// inbound lists what callers said.
 func (h *house) inbound() (texts []string) {
 	h.t.Helper()
 	for _, s := range h.talks() {
@@ -285,7 +285,7 @@ func peopleTakeTheCall() []play {
 		if !strings.Contains(body, "<Dial><Number>+5491144445555</Number></Dial>") {
 			t.Error(body)
 		}
-		// Whoever is connected again is put through again.
+		// A caller who reconnects is transferred again.
 		p = h.calls("CA1", ana)
 		p.hears()
 		p.hasSpoken()
@@ -295,8 +295,7 @@ func peopleTakeTheCall() []play {
 	}}}
 }
 
-// A connection that breaks while something is being answered loses nothing: the call
-// comes back, hears the answer and goes on.
+// A connection that breaks while a turn runs loses nothing: the call reconnects, hears the answer and goes on.
 func aBrokenConnection() []play {
 	return []play{{"a broken connection: cut", func(t *testing.T, h *house) {
 		h.waiting = make(chan struct{})
@@ -364,7 +363,7 @@ func onlyTwilioIsHeard() []play {
 		if _, _, err := conn.Read(t.Context()); websocket.CloseStatus(err) != websocket.StatusPolicyViolation {
 			t.Errorf("another account's call: %v", err)
 		}
-		// A business without an account looks as one that is not there.
+		// A business without an account gets the response of an unknown one.
 		if err := h.Credentials.Remove(t.Context(), h.Workspace.ID, "twilio"); err != nil {
 			t.Fatal(err)
 		}
@@ -377,7 +376,7 @@ func onlyTwilioIsHeard() []play {
 	}}}
 }
 
-// webhook is Twilio asking what to do; it returns what it is told.
+// webhook sends Twilio's request and returns our response.
 func (h *house) webhook(path string, form map[string]string) string {
 	h.t.Helper()
 	address := h.server.URL + "/voice/twilio/" + h.Workspace.Slug + "/" + path

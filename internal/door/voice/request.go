@@ -13,9 +13,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// request is what of a completion's request means something here. The rest, tools and
-// temperature and their own instructions included, is the platform's: an agent has its
-// own.
+// request holds the fields of a completion request that are used here. The rest (tools, temperature, the platform's
+// own instructions) is ignored: an agent has its own.
 type request struct {
 	Model         string         `json:"model"`
 	Messages      []chatMessage  `json:"messages"`
@@ -30,7 +29,7 @@ type request struct {
 		} `json:"customer"`
 	} `json:"call"`
 
-	key string // the client's own name for the request, if it has one
+	key string // the client's idempotency key, if any
 }
 
 type streamOptions struct {
@@ -42,7 +41,7 @@ type chatMessage struct {
 	Content content `json:"content"`
 }
 
-// content is text, or pieces of which the texts count.
+// content is a text, or pieces whose texts are joined.
 type content string
 
 func (c *content) UnmarshalJSON(raw []byte) error {
@@ -70,7 +69,7 @@ func (c *content) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// mostRequest is more than a platform sends of the longest call.
+// mostRequest is more than a platform sends for the longest call.
 const mostRequest = 4 << 20
 
 func readRequest(w http.ResponseWriter, r *http.Request) (in request, err error) {
@@ -96,7 +95,7 @@ func (in *request) told(name string) string {
 	return strings.TrimSpace(text)
 }
 
-// callID is what the platform calls the call; empty: it does not say.
+// callID is the platform's id of the call; empty: not given.
 func (in *request) callID() string {
 	if id := in.told("call_id"); id != "" {
 		return id
@@ -104,7 +103,7 @@ func (in *request) callID() string {
 	return in.Call.ID
 }
 
-// caller is the number on the other end; empty: it does not say.
+// caller is the customer's number; empty: not given.
 func (in *request) caller() string {
 	if number := in.told("customer_phone"); number != "" {
 		return number
@@ -112,12 +111,11 @@ func (in *request) caller() string {
 	return in.Call.Customer.Number
 }
 
-// words is one thing the customer said, with a name it has in every repetition.
+// words is one utterance of the customer, with an id that is the same in every repetition.
 type words struct{ id, text string }
 
-// latest are the customer's words that nobody has answered: those behind the last answer.
-// A platform repeats the whole conversation every time, so that words are known by all
-// that was said before them: the same request again says the same thing once.
+// latest are the customer's words after the last answer. A platform repeats the whole conversation in every request,
+// so an utterance's id is a hash of everything up to it: a repeated request is deduplicated.
 func (in *request) latest() (list []words) {
 	sum := sha256.New()
 	for i, m := range in.Messages {
@@ -140,8 +138,7 @@ func (in *request) latest() (list []words) {
 	return list
 }
 
-// renamed are words that a request without any history says: they may be said again and
-// mean something new.
+// renamed gives new ids to words of a request without history: the customer may repeat them and mean something new.
 func renamed(list []words) []words {
 	out := make([]words, len(list))
 	for i, w := range list {
@@ -150,7 +147,7 @@ func renamed(list []words) []words {
 	return out
 }
 
-// answered is what the platform says we said last; ok is false where it says nothing.
+// answered is our last reply as the platform reports it; ok is false where it reports none.
 func (in *request) answered() (text string, ok bool) {
 	for i := len(in.Messages) - 1; i >= 0; i-- {
 		if in.Messages[i].Role == "assistant" {

@@ -12,11 +12,11 @@ import (
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
-// longestCall is what a platform's id of a call may hold.
+// longestCall bounds the platform's id of a call.
 const longestCall = 200
 
-// openCall finds the conversation of a call, or begins it with whoever is calling. A
-// number that is hidden, or none, leaves them unknown.
+// openCall finds the conversation of a call or opens it with the caller's customer. A hidden or missing number leaves
+// the customer unknown.
 func (d *Door) openCall(ctx context.Context, w *access.Workspace, who access.Actor, agentID, callID, phone string) (s conversation.Session, first bool, err error) {
 	if len(callID) > longestCall {
 		return s, false, fault.New(fault.InvalidArguments, "The id of the call is longer than %d characters.", longestCall)
@@ -48,8 +48,8 @@ func (d *Door) openCall(ctx context.Context, w *access.Workspace, who access.Act
 	return s, first, err
 }
 
-// answering is the agent that takes calls: the one the business chose, or the first that
-// is active.
+// answering is the agent that takes calls: the one the business chose, or the first active one. not_found: there is
+// none.
 func (d *Door) answering(ctx context.Context, w *access.Workspace) (access.AgentProfile, error) {
 	list, err := d.Keyring.AgentList(ctx, w.ID)
 	if err != nil {
@@ -63,8 +63,7 @@ func (d *Door) answering(ctx context.Context, w *access.Workspace) (access.Agent
 	return access.AgentProfile{}, fault.New(fault.NotFound, "nobody takes calls: the business has no such agent that is active")
 }
 
-// lastReply is the latest exchange that was answered or is being, with what was said in
-// it; empty: nothing was said yet.
+// lastReply is the latest turn and what we said in it; both are empty before the first words.
 func (d *Door) lastReply(ctx context.Context, w *access.Workspace, sessionID string) (turnID, said string, err error) {
 	err = d.Runtime.Read(ctx, w, access.Actor{Role: access.Agent}, func(u *core.Unit) error {
 		turnID, said = "", ""
@@ -99,7 +98,7 @@ var (
 	}
 )
 
-// greeting is how a call begins.
+// greeting is the first thing said in a call.
 func greeting(w *access.Workspace) string {
 	text := w.Settings.Voice.Greeting
 	if text == "" {

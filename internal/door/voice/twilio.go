@@ -17,16 +17,16 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/redact"
 )
 
-// What Twilio knocks at below /voice/twilio/{workspace}: the socket of a call, the
-// webhook of a number that is called, and what follows a relay that ended.
+// Paths below /voice/twilio/{workspace}: the socket of a call, the webhook of an incoming call, and the webhook of a
+// relay that ended.
 const (
 	relayPath    = ""
 	incomingPath = "incoming"
 	endedPath    = "ended"
 )
 
-// errUnproved marks a request that nobody knows to be Twilio's. A business that is not
-// there, or has no account, is answered alike.
+// errUnproved marks a request that could not be verified as Twilio's. An unknown business, or one without an account,
+// gets the same response.
 var errUnproved = errors.New("not proved to be Twilio's")
 
 func (d *Door) serveTwilio(w http.ResponseWriter, r *http.Request, path string) {
@@ -62,17 +62,16 @@ func (d *Door) serveTwilio(w http.ResponseWriter, r *http.Request, path string) 
 	}
 }
 
-// place is the business a proved request is for, as it is reached from outside.
+// place is the business of a verified request, with its public address.
 type place struct {
 	workspace *access.Workspace
 	account   access.TwilioAccount
-	base      string // https://host, and what is before our paths
+	base      string // https://host and any path before ours
 }
 
 const mostForm = 64 << 10
 
-// prove finds the business and checks the signature over the address, as it was reached
-// from outside, and the form.
+// prove finds the business and checks the signature over the public address and the form.
 func (d *Door) prove(w http.ResponseWriter, r *http.Request, slug string) (at place, err error) {
 	space, err := d.Keyring.WorkspaceBySlug(r.Context(), slug)
 	if fault.Is(err, fault.NotFound) || err == nil && !space.Flag(switchedOff) {
@@ -86,7 +85,7 @@ func (d *Door) prove(w http.ResponseWriter, r *http.Request, slug string) (at pl
 		return at, err
 	}
 	signature, err := base64.StdEncoding.DecodeString(r.Header.Get("X-Twilio-Signature"))
-	if err != nil || len(signature) != sha1.Size { // before its body is read
+	if err != nil || len(signature) != sha1.Size { // before the body is read
 		return at, errUnproved
 	}
 	r.Body = http.MaxBytesReader(w, r.Body, mostForm)
@@ -109,7 +108,7 @@ func (d *Door) account(ctx context.Context, w *access.Workspace) (access.TwilioA
 	return account, err
 }
 
-// base is where Twilio reaches this server.
+// base is the public address of this server.
 func (d *Door) base(r *http.Request) string {
 	if d.PublicURL != "" {
 		return strings.TrimSuffix(d.PublicURL, "/")
@@ -121,8 +120,7 @@ func (d *Door) base(r *http.Request) string {
 	return scheme + "://" + r.Host
 }
 
-// addresses are the ways in which Twilio may have written the address it signed: a
-// socket's begins with wss.
+// addresses are the spellings of the address that Twilio may have signed: a socket's begins with wss.
 func addresses(base string, r *http.Request) []string {
 	whole := base + r.URL.RequestURI()
 	return []string{whole, socketAddress(whole)}
@@ -135,7 +133,7 @@ func socketAddress(address string) string {
 	return address
 }
 
-// sign is Twilio's signature: the address, then every field of the form by name.
+// sign computes Twilio's signature: the address, then every form field by name.
 func sign(token, address string, form url.Values) []byte {
 	mac := hmac.New(sha1.New, []byte(token))
 	_, _ = mac.Write([]byte(address)) // a hash takes everything

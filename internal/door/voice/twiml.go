@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// What Twilio is told to do, in the order of its verbs.
+// twiml is a response to Twilio, in the order of its verbs.
 type twiml struct {
 	XMLName xml.Name  `xml:"Response"`
 	Say     *say      `xml:",omitempty"`
@@ -30,8 +30,8 @@ type connect struct {
 	Relay  relay  `xml:"ConversationRelay"`
 }
 
-// relay keeps what is said over the agent from passing for an answer: speech stops the
-// voice and is told as an interruption, keys do not, and are only heard in silence.
+// relay configures ConversationRelay so that speech over the agent does not pass for an answer: speech stops the
+// voice and is reported as an interruption; keys do not, and are only heard in silence.
 type relay struct {
 	URL           string `xml:"url,attr"`
 	Greeting      string `xml:"welcomeGreeting,attr,omitempty"`
@@ -50,8 +50,7 @@ type dial struct {
 	Number string `xml:"Number"`
 }
 
-// voices are what a language sounds like unless a business chooses another voice.
-// Argentina has no voice of its own there.
+// voices are the default voice of each language; a business may choose another. Twilio has no Argentine voice.
 var voices = map[locale.Tag]relay{
 	locale.ESAR: {SpeaksIn: "es-US", Provider: "Amazon", Voice: "Lupe-Neural", HearsIn: "es-AR", HeardBy: "Google"},
 	locale.ESMX: {SpeaksIn: "es-MX", Provider: "Amazon", Voice: "Mia-Neural", HearsIn: "es-MX", HeardBy: "Google"},
@@ -59,7 +58,7 @@ var voices = map[locale.Tag]relay{
 	locale.EN:   {SpeaksIn: "en-US", Provider: "Amazon", Voice: "Joanna-Neural", HearsIn: "en-US", HeardBy: "Google"},
 }
 
-// relayOf is how a business's calls are relayed.
+// relayOf is the relay configuration of a business.
 func relayOf(at place) relay {
 	v, known := voices[at.workspace.Locale]
 	if !known {
@@ -79,7 +78,7 @@ func relayOf(at place) relay {
 	return v
 }
 
-// mostAgain is how often a call whose relay broke off is connected again.
+// mostAgain is how often a call whose relay broke is reconnected.
 const mostAgain = 3
 
 func connected(at place, again int, greeting string) *connect {
@@ -95,7 +94,7 @@ var msgNobody = locale.Text{
 	EN: "We cannot take your call at the moment. Please call again later.",
 }
 
-// incoming answers a call with the relay to our socket.
+// incoming connects a call to our socket.
 func (d *Door) incoming(w http.ResponseWriter, r *http.Request, at place) error {
 	_, err := d.answering(r.Context(), at.workspace)
 	switch {
@@ -111,18 +110,17 @@ func sorry(w *access.Workspace) *say {
 	return &say{Language: voices[w.Locale].SpeaksIn, Text: msgNobody.In(w.Locale)}
 }
 
-// handoff is what an ended relay says of itself.
+// handoff is what a relay reports when it ends.
 type handoff struct {
 	Reason   string `json:"reason"`
 	Transfer string `json:"transfer_number,omitempty"`
 	Session  string `json:"session"`
 }
 
-// toPerson is why a relay ends for somebody of the business to go on.
+// toPerson is the reason of a relay that ends for staff to take the call.
 const toPerson = "person"
 
-// ended says what becomes of a call whose relay is over: people take it, or it is
-// connected again where it broke off, or it ends.
+// ended decides what happens after a relay: transfer the call to staff, reconnect one that broke, or hang up.
 func (d *Door) ended(w http.ResponseWriter, r *http.Request, at place) error {
 	var said handoff
 	handed := r.PostForm.Get("HandoffData") != "" && json.Unmarshal([]byte(r.PostForm.Get("HandoffData")), &said) == nil
@@ -145,6 +143,6 @@ func writeTwiML(w http.ResponseWriter, body twiml) error {
 		return err
 	}
 	w.Header().Set("Content-Type", "text/xml; charset=utf-8")
-	_, _ = w.Write(append([]byte(xml.Header), raw...)) // Twilio is gone; it asks again
+	_, _ = w.Write(append([]byte(xml.Header), raw...)) // Twilio is gone and will ask again
 	return nil
 }

@@ -1,7 +1,6 @@
-// Package voice is the door for those who call: telephone platforms use an agent as
-// their model, in OpenAI's wire format, or relay a call over a WebSocket as Twilio does.
-// It hears and speaks; what is said is for the turns, and what is written is put into
-// words by locale/speech on its way out.
+// Package voice serves telephone platforms: they use an agent as their model, in OpenAI's wire format, or relay a
+// call over a WebSocket as Twilio does. It only hears and speaks: the turns answer, and locale/speech turns written
+// text into spoken words.
 package voice
 
 import (
@@ -17,59 +16,59 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/turn"
 )
 
-// Where platforms come in.
+// Paths that platforms use.
 const (
 	modelPrefix  = "/openai/v1/"
-	twilioPrefix = "/voice/twilio/" // with the workspace's slug behind it
+	twilioPrefix = "/voice/twilio/" // followed by the workspace's slug
 )
 
 // switchedOff is the workspace's flag that closes both.
 const switchedOff = "channels.voice"
 
-// channel is what conversations from here are called.
+// channel is the channel of conversations from here.
 const channel = "voice"
 
-// Config is what the door opens on.
+// Config is what New needs.
 type Config struct {
 	Runtime     *runtime.Runtime
 	Keyring     *access.Keyring
 	Credentials *access.Credentials
 	Turns       *turn.Turns
 	Log         *slog.Logger
-	// PublicURL is where platforms reach this server; empty: as each request did.
+	// PublicURL is where platforms reach this server; empty: the address of each request.
 	PublicURL string
-	// Proxies are what stands before this server.
+	// Proxies are the trusted reverse proxies.
 	Proxies *visitor.Proxies
 }
 
-// Door serves everything that Serves.
+// Door is the handler of the paths that Serves reports.
 type Door struct {
 	Config
 
-	// connected ends with Dismiss.
+	// connected is cancelled by Dismiss.
 	connected context.Context
 	dismiss   context.CancelFunc
 	calls     sync.WaitGroup
 }
 
-// New opens the door; Close it.
+// New returns a Door; the caller must Close it.
 func New(c Config) *Door {
 	d := &Door{Config: c}
 	d.connected, d.dismiss = context.WithCancel(context.Background())
 	return d
 }
 
-// Dismiss hangs up every relayed call: the platform connects it again, to whoever is
-// there then, and it goes on where it was.
+// Dismiss hangs up every relayed call: the platform reconnects it, to any process that runs then, and the call goes
+// on where it was.
 func (d *Door) Dismiss() { d.dismiss() }
 
-// Close hangs up and lets what is being answered finish.
+// Close hangs up and waits for the answers in progress.
 func (d *Door) Close() {
 	d.dismiss()
 	d.calls.Wait()
 }
 
-// Serves reports whether a path is behind this door.
+// Serves reports whether a path belongs to this door.
 func Serves(path string) bool {
 	return strings.HasPrefix(path, modelPrefix) || strings.HasPrefix(path, twilioPrefix)
 }
