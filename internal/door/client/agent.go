@@ -8,12 +8,12 @@ import (
 	"net/url"
 )
 
-// Agent reads what is decided about an agent.
+// Agent reads an agent's settings.
 func (c *Client) Agent(ctx context.Context, agent string, out any) error {
 	return c.aboutAgent(ctx, http.MethodGet, agent, nil, out)
 }
 
-// ChangeAgent changes it, and reads it as it is then.
+// ChangeAgent changes them and reads the result.
 func (c *Client) ChangeAgent(ctx context.Context, agent string, change, out any) error {
 	raw, err := json.Marshal(change)
 	if err != nil {

@@ -1,6 +1,5 @@
-// Package client talks to a running server the way any program would, for
-// commands that find the data folder in use. It knows the routes the commands
-// need and no others.
+// Package client calls a running server over its API, for commands that find the data folder in use. It knows only
+// the routes the commands need.
 package client
 
 import (
@@ -25,13 +24,13 @@ type Client struct {
 	http *http.Client
 }
 
-// A call may take its tool's 30 s and an import much longer; nobody waits for ever.
+// patience is the timeout of a request: a tool may take 30 s, and an import much longer.
 const patience = 10 * time.Minute
 
-// mostAnswer bounds what is read of an answer.
+// mostAnswer bounds how much of a response is read.
 const mostAnswer = 64 << 20
 
-// New checks the address. It does not knock.
+// New checks the address. It does not connect.
 func New(server, key string) (*Client, error) {
 	u, err := url.Parse(server)
 	if err != nil || u.Host == "" || (u.Scheme != "http" && u.Scheme != "https") {
@@ -43,7 +42,7 @@ func New(server, key string) (*Client, error) {
 	return &Client{url: strings.TrimSuffix(server, "/"), key: key, http: &http.Client{Timeout: patience}}, nil
 }
 
-// Session is what the server says of a conversation.
+// Session is a conversation as the server reports it.
 type Session struct {
 	ID    string `json:"id"`
 	State string `json:"state"`
@@ -59,7 +58,7 @@ func (c *Client) OpenSession(ctx context.Context, agent, channel, phone string) 
 	return s, err
 }
 
-// Answer is what a call came to: the part commands look at, and all of it.
+// Answer is the result of a call: the fields commands use, and the raw body.
 type Answer struct {
 	Success      bool       `json:"success"`
 	ErrorCode    fault.Code `json:"errorCode"`
@@ -73,7 +72,7 @@ type Answer struct {
 	Raw json.RawMessage `json:"-"`
 }
 
-// ReadAnswer reads an answer as every door writes it.
+// ReadAnswer parses an answer, which every door writes alike.
 func ReadAnswer(raw []byte) (a Answer, err error) {
 	err = json.Unmarshal(raw, &a)
 	if err == nil && a.ExecutionID == "" {
@@ -83,14 +82,13 @@ func ReadAnswer(raw []byte) (a Answer, err error) {
 	return a, err
 }
 
-// Decision is what a reply came to; Result is the answer of the call that a yes
-// ran, if one ran.
+// Decision is the result of a reply; Result is the answer of the call that a yes ran, if any.
 type Decision struct {
 	Result *Answer
 	Raw    json.RawMessage
 }
 
-// ReadDecision reads a decision as every door writes it.
+// ReadDecision parses a decision, which every door writes alike.
 func ReadDecision(raw []byte) (Decision, error) {
 	var d struct{ Result json.RawMessage }
 	if err := json.Unmarshal(raw, &d); err != nil || len(d.Result) == 0 {
@@ -100,7 +98,7 @@ func ReadDecision(raw []byte) (Decision, error) {
 	return Decision{Result: &a, Raw: raw}, err
 }
 
-// Call runs a tool. A refusal is an answer, not an error.
+// Call runs a tool. A refusal is an Answer, not an error.
 func (c *Client) Call(ctx context.Context, session, tool string, arguments []byte, key string) (Answer, error) {
 	header := http.Header{}
 	if key != "" {
@@ -118,7 +116,7 @@ func (c *Client) Call(ctx context.Context, session, tool string, arguments []byt
 	return a, nil
 }
 
-// Reply answers a question in the customer's words.
+// Reply answers a confirmation in the customer's words.
 func (c *Client) Reply(ctx context.Context, confirmation, message string) (Decision, error) {
 	var raw json.RawMessage
 	err := c.exchange(ctx, "/v1/confirmations/"+url.PathEscape(confirmation), map[string]string{"message": message}, &raw)
@@ -144,7 +142,7 @@ func (c *Client) Tools(ctx context.Context, agent, format string, strict bool) (
 	return body, err
 }
 
-// Import sends a CSV file and returns what came of it, as the server wrote it.
+// Import sends a CSV file and returns the server's report unchanged.
 func (c *Client) Import(ctx context.Context, kind string, file io.Reader) (json.RawMessage, error) {
 	status, body, err := c.send(ctx, http.MethodPost, "/v1/imports/"+url.PathEscape(kind), "text/csv", file, nil)
 	if err == nil && status != http.StatusOK {
@@ -153,7 +151,7 @@ func (c *Client) Import(ctx context.Context, kind string, file io.Reader) (json.
 	return body, err
 }
 
-// AgentTool is one line of what is said about an agent's tools.
+// AgentTool is one line of an agent's tool settings.
 type AgentTool struct {
 	Tool    string `json:"tool"`
 	Enabled bool   `json:"enabled"`
@@ -161,7 +159,7 @@ type AgentTool struct {
 	ToolTerms
 }
 
-// ToolTerms are the terms it has the tool on, where they differ from the contract.
+// ToolTerms are an agent's terms for a tool, where they differ from the contract.
 type ToolTerms struct {
 	PerMinute    int               `json:"rate_limit_per_minute,omitempty"`
 	Confirmation string            `json:"confirmation,omitempty"`
@@ -170,20 +168,20 @@ type ToolTerms struct {
 	Version      int               `json:"version,omitempty"` // of a custom tool
 }
 
-// Preset is the value of an argument that a caller leaves out, or cannot say.
+// Preset is the value of an argument that the caller leaves out or, if fixed, cannot set.
 type Preset struct {
 	Value json.RawMessage `json:"value"`
 	Fixed bool            `json:"fixed,omitempty"`
 }
 
-// AgentTools is all of it, at a version.
+// AgentTools is the whole list, with its version.
 type AgentTools struct {
 	Agent   string      `json:"agent"`
 	Version int64       `json:"version"`
 	Tools   []AgentTool `json:"tools"`
 }
 
-// AgentTools reads what is said about an agent's tools.
+// AgentTools reads an agent's tool settings.
 func (c *Client) AgentTools(ctx context.Context, agent string) (t AgentTools, err error) {
 	status, body, err := c.send(ctx, http.MethodGet, toolsOf(agent), "", nil, nil)
 	if err == nil && status != http.StatusOK {
@@ -195,7 +193,7 @@ func (c *Client) AgentTools(ctx context.Context, agent string) (t AgentTools, er
 	return t, json.Unmarshal(body, &t)
 }
 
-// SetAgentTools replaces it, if nobody has changed it since it was read.
+// SetAgentTools replaces the list unless it has changed since it was read: then the server answers conflict.
 func (c *Client) SetAgentTools(ctx context.Context, agent string, t AgentTools) error {
 	raw, err := json.Marshal(map[string]any{"tools": t.Tools, "version": t.Version})
 	if err != nil {
@@ -210,7 +208,7 @@ func (c *Client) SetAgentTools(ctx context.Context, agent string, t AgentTools) 
 
 func toolsOf(agent string) string { return "/v1/agents/" + url.PathEscape(agent) + "/tools" }
 
-// Agents are the slugs of the workspace's agents.
+// Agents lists the slugs of the workspace's agents.
 func (c *Client) Agents(ctx context.Context) (slugs []string, err error) {
 	status, body, err := c.send(ctx, http.MethodGet, "/v1/agents?limit=100", "", nil, nil)
 	if err == nil && status != http.StatusOK {
@@ -231,7 +229,7 @@ func (c *Client) Agents(ctx context.Context) (slugs []string, err error) {
 	return slugs, err
 }
 
-// exchange posts JSON for JSON.
+// exchange posts JSON and reads JSON.
 func (c *Client) exchange(ctx context.Context, route string, in, out any) error {
 	raw, err := json.Marshal(in)
 	if err != nil {
@@ -280,7 +278,7 @@ func (c *Client) send(ctx context.Context, method, route, kind string, body io.R
 	return response.StatusCode, answer, err
 }
 
-// Refusal is an answer that is not the one asked for.
+// Refusal is a response with another status than expected.
 type Refusal struct {
 	Status int
 	Body   []byte
@@ -289,7 +287,7 @@ type Refusal struct {
 
 func (r *Refusal) Error() string { return r.said }
 
-// refused is what a problem says, in one line, and each thing once.
+// refused makes an error of a problem document: one line, nothing repeated.
 func refused(status int, body []byte) error {
 	var problem struct {
 		Detail string        `json:"detail"`

@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// at is a client of a server that answers everything alike and tells what it got.
+// at is a client of a server that gives one fixed response and records the request.
 func at(t *testing.T, status int, body string) (c *client.Client, got func() (*http.Request, string)) {
 	t.Helper()
 	var last *http.Request

@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// CustomTool is a workspace's own tool, as far as commands look at it.
+// CustomTool holds the fields of a workspace's own tool that commands use.
 type CustomTool struct {
 	ID      string         `json:"id"`
 	Tool    string         `json:"tool"`
@@ -24,27 +24,27 @@ type CustomTool struct {
 	} `json:"breaker"`
 }
 
-// CustomSecret is that a tool names one, or has it.
+// CustomSecret is a secret that a tool names or has; never its value.
 type CustomSecret struct {
 	Name   string `json:"name"`
 	Set    bool   `json:"set"`
 	Needed bool   `json:"needed"`
 }
 
-// Drafted is what became of one operation of an API's document.
+// Drafted is the result of importing one operation of an API document.
 type Drafted struct {
 	Key  string      `json:"key"`
 	Tool *CustomTool `json:"tool"`
 	Mistake
 }
 
-// Mistake is why an operation is no tool, or would be none.
+// Mistake is why an operation is not or cannot become a tool.
 type Mistake struct {
 	Error  string        `json:"error"`
 	Errors []fault.Field `json:"errors"`
 }
 
-// String is all of it on one line.
+// String is the whole mistake on one line.
 func (m Mistake) String() string {
 	said := make([]string, len(m.Errors))
 	for i, f := range m.Errors {
@@ -53,29 +53,28 @@ func (m Mistake) String() string {
 	return strings.TrimSpace(m.Error + " " + strings.Join(said, "; "))
 }
 
-// Operation is one that a document describes.
+// Operation is an operation that a document describes.
 type Operation struct {
 	Key         string `json:"key"`
 	Summary     string `json:"summary"`
 	Unsupported string `json:"unsupported"`
-	Name        string `json:"name"` // of the tool, unless it is given another
+	Name        string `json:"name"` // of the tool, unless another is given
 	Mistake
 }
 
-// Choice is an operation that a tool is to be made of, under a name of its own or the
-// document's.
+// Choice is an operation to import, under its own name or the document's.
 type Choice struct {
 	Key  string `json:"key"`
 	Name string `json:"name,omitempty"`
 }
 
-// Document is what an import came to.
+// Document is the result of an import.
 type Document struct {
 	Operations []Operation `json:"operations"`
 	Imported   []Drafted   `json:"imported"`
 }
 
-// Import is what is asked of a document: its operations, or tools of some of them.
+// Import asks for a document's operations, or for tools made of some of them.
 type Import struct {
 	Document   string   `json:"document,omitempty"`
 	URL        string   `json:"url,omitempty"`
@@ -87,7 +86,7 @@ const customTools = "/v1/custom-tools"
 
 func customTool(ref string) string { return customTools + "/" + url.PathEscape(ref) }
 
-// CustomTools lists them; a workspace has a hundred at most.
+// CustomTools lists the workspace's own tools; there are a hundred at most.
 func (c *Client) CustomTools(ctx context.Context) ([]CustomTool, error) {
 	var page struct {
 		Data []CustomTool `json:"data"`
@@ -96,26 +95,25 @@ func (c *Client) CustomTools(ctx context.Context) ([]CustomTool, error) {
 	return page.Data, err
 }
 
-// AddCustomTool keeps a new tool, as its definition says.
+// AddCustomTool creates a tool from a definition.
 func (c *Client) AddCustomTool(ctx context.Context, definition json.RawMessage) (t CustomTool, err error) {
 	err = c.exchange(ctx, customTools, definition, &t)
 	return t, err
 }
 
-// ChangeCustomTool gives a tool a new version.
+// ChangeCustomTool creates a new version of a tool.
 func (c *Client) ChangeCustomTool(ctx context.Context, ref string, definition json.RawMessage) (t CustomTool, err error) {
 	err = c.put(ctx, customTool(ref), definition, &t)
 	return t, err
 }
 
-// TryCustomTool calls one with sample arguments and returns how it went, as the server
-// wrote it.
+// TryCustomTool calls a tool with sample arguments and returns the server's report unchanged.
 func (c *Client) TryCustomTool(ctx context.Context, ref string, arguments json.RawMessage, send bool) (tried json.RawMessage, err error) {
 	err = c.exchange(ctx, customTool(ref)+"/test", map[string]any{"arguments": arguments, "send": send}, &tried)
 	return tried, err
 }
 
-// SetCustomSecret keeps a tool's secret; an empty one is made, and returned.
+// SetCustomSecret stores a tool's secret; for an empty value the server makes one, which is returned.
 func (c *Client) SetCustomSecret(ctx context.Context, ref, name, value string) (made string, err error) {
 	var out struct {
 		Value string `json:"value"`
@@ -130,7 +128,7 @@ func (c *Client) AcceptCustomTool(ctx context.Context, ref string, version int) 
 	return t, err
 }
 
-// RemoveCustomTool takes a tool away.
+// RemoveCustomTool deletes a tool.
 func (c *Client) RemoveCustomTool(ctx context.Context, ref string) error {
 	status, body, err := c.send(ctx, http.MethodDelete, customTool(ref), "", nil, nil)
 	if err == nil && status/100 != 2 {
@@ -139,13 +137,13 @@ func (c *Client) RemoveCustomTool(ctx context.Context, ref string) error {
 	return err
 }
 
-// ImportCustomTools reads a document, and makes tools of the chosen operations.
+// ImportCustomTools reads a document and makes tools of the chosen operations.
 func (c *Client) ImportCustomTools(ctx context.Context, in Import) (d Document, err error) {
 	err = c.exchange(ctx, customTools+"/import", in, &d)
 	return d, err
 }
 
-// put replaces something by JSON and gets JSON.
+// put sends JSON with PUT and reads JSON.
 func (c *Client) put(ctx context.Context, route string, in, out any) error {
 	raw, err := json.Marshal(in)
 	if err != nil {

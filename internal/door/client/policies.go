@@ -20,14 +20,14 @@ type Policy struct {
 	Position int               `json:"position,omitempty"`
 }
 
-// Trial is what a rule would have made of the last calls.
+// Trial is what a rule would have changed in the last calls.
 type Trial struct {
 	Judged    int         `json:"judged"`
 	Changed   []Changed   `json:"changed"`
 	Undecided []Undecided `json:"undecided"`
 }
 
-// Changed is a call that would have ended otherwise.
+// Changed is a call that would have ended differently.
 type Changed struct {
 	ExecutionID string    `json:"execution_id"`
 	Tool        string    `json:"tool"`
@@ -37,7 +37,7 @@ type Changed struct {
 	Doubt       string    `json:"doubt"`
 }
 
-// Undecided is a call of which too little was kept to tell.
+// Undecided is a call whose stored data is too little to tell.
 type Undecided struct {
 	ExecutionID string    `json:"execution_id"`
 	Tool        string    `json:"tool"`
@@ -66,20 +66,20 @@ func (c *Client) Policies(ctx context.Context) (all []Policy, err error) {
 	}
 }
 
-// AddPolicy keeps a new rule and returns it as it is kept.
+// AddPolicy creates a rule and returns it as stored.
 func (c *Client) AddPolicy(ctx context.Context, p Policy) (Policy, error) {
 	var kept Policy
 	err := c.exchange(ctx, "/v1/policies", p, &kept)
 	return kept, err
 }
 
-// TryPolicy tries a rule on the last calls.
+// TryPolicy runs a rule over the last calls without storing it.
 func (c *Client) TryPolicy(ctx context.Context, p Policy, last int) (t Trial, err error) {
 	err = c.exchange(ctx, "/v1/policies/dry-run", map[string]any{"rule": p, "last": last}, &t)
 	return t, err
 }
 
-// RemovePolicy forgets a rule.
+// RemovePolicy deletes a rule.
 func (c *Client) RemovePolicy(ctx context.Context, id string) error {
 	status, body, err := c.send(ctx, http.MethodDelete, "/v1/policies/"+url.PathEscape(id), "", nil, nil)
 	if err == nil && status/100 != 2 {

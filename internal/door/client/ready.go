@@ -6,8 +6,7 @@ import (
 	"time"
 )
 
-// Ready asks a server whether it can serve. It needs no key and waits five
-// seconds at most: whoever asks, asks again soon.
+// Ready asks a server whether it can serve. It needs no key and has a timeout of five seconds: callers poll.
 func Ready(ctx context.Context, server string) error {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()

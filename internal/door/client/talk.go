@@ -6,7 +6,7 @@ import (
 	"net/url"
 )
 
-// Said is what came of a customer's message.
+// Said is the result of a customer's message.
 type Said struct {
 	Reply        string     `json:"reply"`
 	State        string     `json:"state"`
@@ -18,15 +18,14 @@ type Said struct {
 	HandedOff bool `json:"handed_off"`
 }
 
-// ToolCall is one that the agent made on the way.
+// ToolCall is one call the agent made for it.
 type ToolCall struct {
 	Tool      string          `json:"tool"`
 	Arguments json.RawMessage `json:"arguments"`
 	Result    json.RawMessage `json:"result"`
 }
 
-// Say brings a customer's message and waits for the agent's reply. The same id again is
-// the same message.
+// Say sends a customer's message and waits for the agent's reply. A repeated messageID is deduplicated.
 func (c *Client) Say(ctx context.Context, session, text, messageID string) (s Said, err error) {
 	err = c.exchange(ctx, "/v1/sessions/"+url.PathEscape(session)+"/messages", map[string]string{"text": text, "message_id": messageID}, &s)
 	return s, err

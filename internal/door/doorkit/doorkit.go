@@ -1,6 +1,5 @@
-// Package doorkit is what every door does with a request before it knows what the request wants: ids from outside,
-// the key it came with, its correlation id, its span, its line in the log, and an answer if the handler panics. It
-// knows no routes and no nouns.
+// Package doorkit handles what every door does before it routes a request: ids from outside, the API key, the
+// correlation id, the span, the log line, and the response to a panic. It knows no routes and no nouns.
 package doorkit
 
 import (
@@ -12,11 +11,11 @@ import (
 	"github.com/mostrador/mostrador/internal/core/scope"
 )
 
-// NoID is an id that nothing has.
+// NoID is an id that no row has.
 var NoID = uuid.Nil.String()
 
-// ID is an id from outside as it can be looked up. What is no id of ours becomes NoID, so that it is
-// answered exactly as a stranger's id is.
+// ID makes an id from outside safe to look up. What is not written as our ids are becomes NoID, and so gets the same
+// response as an unknown id.
 func ID(id string) string {
 	if !IsID(id) {
 		return NoID
@@ -24,7 +23,7 @@ func ID(id string) string {
 	return id
 }
 
-// OptionalID is ID for what may be left out: nothing stays nothing.
+// OptionalID is ID for an optional value: empty stays empty.
 func OptionalID(id string) string {
 	if id == "" {
 		return ""
@@ -35,7 +34,7 @@ func OptionalID(id string) string {
 // IsID reports whether a text is written as our ids are; other spellings of a UUID are not.
 func IsID(id string) bool { return len(id) == len(NoID) && uuid.Validate(id) == nil }
 
-// BearerKey is the API key a request came with; empty: none.
+// BearerKey is the API key of a request; empty: none.
 func BearerKey(r *http.Request) string {
 	scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") {
@@ -44,12 +43,12 @@ func BearerKey(r *http.Request) string {
 	return strings.TrimSpace(key)
 }
 
-// CorrelationHeader carries the id that a request, its log lines and its calls are found by.
+// CorrelationHeader carries the id that links a request, its log lines and its calls.
 const CorrelationHeader = "X-Correlation-Id"
 
 const fitForLogs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-"
 
-// CorrelationID takes over the caller's id where it is fit for logs and headers, or makes one.
+// CorrelationID keeps the caller's id where it is fit for logs and headers, else makes one.
 func CorrelationID(r *http.Request) string {
 	id := r.Header.Get(CorrelationHeader)
 	if id == "" || len(id) > 64 || strings.Trim(id, fitForLogs) != "" {

@@ -16,15 +16,15 @@ import (
 	"go.opentelemetry.io/otel/trace/noop"
 )
 
-// StatusWriter remembers the status that was sent.
+// StatusWriter records the status that was sent.
 type StatusWriter struct {
 	http.ResponseWriter
 	Status int // 0: none yet
-	// BeforeHead, where it is set, may add headers at the last moment.
+	// BeforeHead, if set, may add headers just before they are sent.
 	BeforeHead func(http.Header)
 }
 
-// WriteHeader remembers the first final status.
+// WriteHeader records the first final status.
 func (w *StatusWriter) WriteHeader(status int) {
 	if w.Status == 0 && status >= http.StatusOK {
 		w.begin(status)
@@ -49,8 +49,8 @@ func (w *StatusWriter) begin(status int) {
 // Unwrap is for http.ResponseController.
 func (w *StatusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// Traced gives every request a span, under the one its sender names, where spans go anywhere. The handler names the
-// route in r.Pattern before it returns: a path may hold anything, a link's token among it, and is never in a span.
+// Traced gives every request a span, below the one its sender names, unless tracing is off. The handler sets
+// r.Pattern before it returns: a path may hold anything, a link's token included, and never enters a span.
 func Traced(tracer trace.Tracer, next http.Handler) http.Handler {
 	if _, off := tracer.(noop.Tracer); off {
 		return next
@@ -78,7 +78,7 @@ func Traced(tracer trace.Tracer, next http.Handler) http.Handler {
 	})
 }
 
-// method is one of HTTP's own: callers may send any word.
+// method is a standard HTTP method or _OTHER: callers may send any word.
 func method(r *http.Request) string {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions:
@@ -87,8 +87,8 @@ func method(r *http.Request) string {
 	return "_OTHER"
 }
 
-// LogPanic writes down what a handler panicked with. The value may hold personal data: only the Go runtime's own
-// errors are known not to.
+// LogPanic logs a handler's panic. The value may hold personal data, so only the Go runtime's own errors are logged
+// in full; of others, the type.
 func LogPanic(ctx context.Context, log *slog.Logger, cause any, attrs ...slog.Attr) {
 	what := fmt.Sprintf("%T", cause)
 	if e, ok := cause.(runtime.Error); ok {
@@ -98,7 +98,7 @@ func LogPanic(ctx context.Context, log *slog.Logger, cause any, attrs ...slog.At
 	log.LogAttrs(ctx, slog.LevelError, "request panicked", attrs...)
 }
 
-// Recover answers for a handler that panicked, if no answer was begun. It has to be deferred itself, not from within
+// Recover responds for a handler that panicked, unless a response was begun. Defer it directly, not from within
 // another deferred function.
 func Recover(ctx context.Context, log *slog.Logger, w *StatusWriter, answer func(http.ResponseWriter), attrs func() []slog.Attr) {
 	cause := recover()
