@@ -17,9 +17,9 @@ type card struct {
 	Name   string `json:"name"`
 	Detail string `json:"detail,omitempty"`
 	Price  string `json:"price,omitempty"`
-	Before string `json:"before,omitempty"` // the price it had
+	Before string `json:"before,omitempty"` // the price before a discount
 	Image  string `json:"image,omitempty"`
-	Note   string `json:"note,omitempty"` // that there is none left
+	Note   string `json:"note,omitempty"` // out of stock
 	Reply  *reply `json:"reply,omitempty"`
 }
 
@@ -29,14 +29,14 @@ type reply struct {
 	Text  string `json:"text"`
 }
 
-// mostCards is what fits a phone before it is a catalogue.
+// mostCards is what fits on a phone.
 const mostCards = 8
 
-// shelf is a tool whose answer is things to choose from.
+// shelf describes a tool whose answer lists things to choose from.
 type shelf struct {
-	list    string // the field that has them; empty: the answer is one of them
+	list    string // the field that holds them; empty: the answer is one of them
 	minor   bool   // prices are in minor units
-	orderBy string // the tool an agent needs so that they can be asked for
+	orderBy string // the tool an agent needs to order one
 	ask     locale.Text
 	button  locale.Text
 }
@@ -62,7 +62,7 @@ var shelves = map[string]shelf{
 	"erp/search_products":     {list: "products"},
 }
 
-// thing is what the packs' answers say of one, under whichever name.
+// thing is one item of a pack's answer; packs name its fields differently.
 type thing struct {
 	ID             string          `json:"id"`
 	Name           string          `json:"name"`
@@ -87,7 +87,7 @@ func (t thing) gone() bool {
 	return false
 }
 
-// cards makes what can be touched out of what was called.
+// cards makes cards and replies from tool calls.
 type cards struct {
 	door  *Door
 	visit *visit
@@ -95,8 +95,7 @@ type cards struct {
 	able  map[string]bool // the tools the agent has; read on first use
 }
 
-// of looks at the last call of an exchange: what a model looked up on the way to
-// something else is not what its answer is about.
+// of looks only at the last call of a turn: what a model looked up on the way is not what its answer is about.
 func (c *cards) of(ctx context.Context, calls []turn.Made) ([]card, []reply, error) {
 	if len(calls) == 0 {
 		return nil, nil, nil
@@ -165,7 +164,7 @@ func thingsOn(on shelf, data json.RawMessage) (list []thing) {
 	return list
 }
 
-// price reads what a pack wrote; one that cannot be read is not shown.
+// price formats a pack's price; one that cannot be read is not shown.
 func (c *cards) price(on shelf, raw json.RawMessage) string {
 	w := c.visit.workspace
 	var d money.Decimal
@@ -186,8 +185,8 @@ func (c *cards) price(on shelf, raw json.RawMessage) string {
 	return locale.Money(w.Locale, w.Amount(minor))
 }
 
-// picture is where a product can be seen: as the answer says, else as the catalogue
-// does. Browsers are only sent to https.
+// picture is the address of a product's picture: from the answer, else from the catalogue. Browsers are only sent to
+// https.
 func (c *cards) picture(t thing) string {
 	address := t.ImageURL
 	if address == "" {
@@ -199,7 +198,7 @@ func (c *cards) picture(t thing) string {
 		}
 	}
 	if id, ours := catalog.OwnPicture(c.visit.workspace.ID, address); ours {
-		return catalog.PicturePath(c.visit.workspace.ID, id) // at this very server
+		return catalog.PicturePath(c.visit.workspace.ID, id) // at this server
 	}
 	if !strings.HasPrefix(address, "https://") {
 		return ""
@@ -222,7 +221,7 @@ func (c *cards) has(ctx context.Context, tool string) (bool, error) {
 	return c.able[tool], nil
 }
 
-// toolsOf are the agent's tools by their full names.
+// toolsOf are the full names of the agent's tools.
 func (d *Door) toolsOf(ctx context.Context, v *visit) (map[string]bool, error) {
 	view, err := d.Turns.Agents.View(ctx, v.workspace, &v.agent)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
 
-// visits keeps who asked for what.
+// visits counts requests by path.
 type visits struct {
 	mu    sync.Mutex
 	paths map[string]int
@@ -35,7 +35,7 @@ func (v *visits) of(next http.Handler) http.Handler {
 	})
 }
 
-// until waits for something to be so.
+// until waits for a condition.
 func until(so func() bool) bool {
 	for range 2400 {
 		if so() {
@@ -46,7 +46,7 @@ func until(so func() bool) bool {
 	return false
 }
 
-// The button on a business's site opens the chat there, and on nobody else's.
+// The button opens the chat on the sites the business named, and on no other.
 func TestTheChatOnASite(t *testing.T) {
 	t.Parallel()
 	program := browser.Start(t)

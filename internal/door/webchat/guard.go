@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// guard is what every answer of this door says to browsers. The page sets its own policy.
+// guard sets the headers of every response of this door. The page sets its own policy.
 func guard(h http.Header) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "same-origin")
@@ -17,17 +17,16 @@ func guard(h http.Header) {
 	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
 }
 
-// policy lets the page run its own script and style and nothing else. Pictures of
-// products are wherever the business keeps them. It is framed by the sites the business
-// names, and by its own.
+// policy lets the page run its own script and style and nothing else. Product pictures may be on any https host. Only
+// this site and those the business named may frame the page.
 func policy(w *access.Workspace) string {
 	frames := append([]string{"'self'"}, w.Settings.WebChat.Origins...)
 	return "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' https: data:; " +
 		"form-action 'none'; base-uri 'none'; require-trusted-types-for 'script'; frame-ancestors " + strings.Join(frames, " ")
 }
 
-// welcome keeps out pages of other sites: they may frame this one where the business
-// says so, and never speak for it.
+// welcome refuses requests from pages of other sites: forbidden. They may frame the chat where the business allows
+// it, and never send for it.
 func (d *Door) welcome(r *http.Request) error {
 	err := d.foreign.Check(r)
 	if strings.HasSuffix(r.URL.Path, "/api/stream") {

@@ -101,7 +101,7 @@ func TestAFileIsKeptAndTold(t *testing.T) {
 		if f, _ := first["file"].(object); first["text"] != "" || f["kind"] != "image" || !strings.HasSuffix(f["name"].(string), "transferencia [1].png") {
 			t.Errorf("%v", first)
 		}
-		// An agent can make a receipt of it; another customer's cannot.
+		// The customer's agent can make a receipt of the file; another customer's cannot.
 		ref := strings.TrimSuffix(heard[0][strings.LastIndex(heard[0], " ")+1:], "]")
 		if got := h.Call(h.session(), "retail/ingest_receipt", object{"fileRef": ref, "fileType": "image"}); !got.Success {
 			t.Errorf("%+v", got)

@@ -26,12 +26,12 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// script is a model that answers as a test tells it to, and then falls silent.
+// script is a model that gives the answers a test sets, and then none.
 type script struct {
 	mu      sync.Mutex
 	heard   []string
 	answers []model.Answer
-	slow    chan struct{} // after its first sentence it waits for this; nil: it does not
+	slow    chan struct{} // it waits for this after its first sentence; nil: no wait
 }
 
 func (s *script) For(*access.Workspace, *access.AgentProfile) model.Model { return s }
@@ -71,7 +71,7 @@ func calls(name string, arguments map[string]any) model.Answer {
 	return model.Answer{Calls: []model.Call{{ID: uuid.NewString(), Name: name, Arguments: raw}}}
 }
 
-// atOnce has messages answered without waiting for more, and orders without a document.
+// atOnce answers messages without waiting for more, and takes orders without an identity document.
 var atOnce = access.Settings{JoinMillis: new(int), RequireIdentity: new(bool)}
 
 // each runs fn on both databases, in a shop whose agent follows a script.
@@ -92,7 +92,7 @@ func each(t *testing.T, setup testkit.Setup, fn func(t *testing.T, h *house)) {
 	})
 }
 
-// house is a shop with its page.
+// house is a shop with its chat page.
 type house struct {
 	*testkit.Shop
 	*script
@@ -106,7 +106,7 @@ func (h *house) answers(list ...model.Answer) {
 	h.script.answers = append(h.script.answers, list...)
 }
 
-// visitor is somebody at the page.
+// visitor is a browser at the page.
 type visitor struct {
 	*house
 	base string
@@ -120,7 +120,7 @@ func (h *house) visitor() *visitor {
 
 type object = map[string]any
 
-// answered is what the server said.
+// answered is a response.
 type answered struct {
 	t      *testing.T
 	status int
@@ -213,13 +213,13 @@ func (b *visitor) uploads(id, name string, data []byte) answered {
 	return b.do(b.request(http.MethodPost, "/api/upload", &body, form.FormDataContentType()))
 }
 
-// event is one of the stream.
+// event is one event of the stream.
 type event struct {
 	kind, id string
 	data     object
 }
 
-// hears listens until an event fits, and returns it.
+// hears reads the stream until an event fits, and returns it.
 func (b *visitor) hears(after string, fits func(e event) bool) event {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.t.Context(), 2*time.Minute)
@@ -255,7 +255,7 @@ func (b *visitor) hears(after string, fits func(e event) bool) event {
 	return e
 }
 
-// reply waits for a message of ours that has a phrase.
+// reply waits for a message of ours that contains a phrase.
 func (b *visitor) reply(phrase string) object {
 	b.t.Helper()
 	return b.hears("", func(e event) bool {
@@ -264,7 +264,7 @@ func (b *visitor) reply(phrase string) object {
 	}).data
 }
 
-// inbound is what the conversation holds of the customer's words.
+// inbound lists the customer's messages in the conversation.
 func (b *visitor) inbound() (texts []string) {
 	b.t.Helper()
 	for _, m := range b.post("open", object{}).is(200)["messages"].([]any) {
@@ -275,7 +275,7 @@ func (b *visitor) inbound() (texts []string) {
 	return texts
 }
 
-// session is the conversation on this shop's page, where there is only one.
+// session is the only conversation of this shop's page.
 func (h *house) session() (id string) {
 	h.t.Helper()
 	rows := h.Snapshot()["sessions"]
@@ -288,7 +288,7 @@ func (h *house) session() (id string) {
 	return id
 }
 
-// inTalk does something in the conversation as somebody who works here.
+// inTalk runs fn in the conversation as staff.
 func (h *house) inTalk(id string, fn func(u *core.Unit) error) {
 	h.t.Helper()
 	h.Do(func(u *core.Unit) error {
@@ -306,7 +306,7 @@ func needPerson(u *core.Unit) error {
 	return err
 }
 
-// direct asks without a browser.
+// direct sends a request without a browser.
 func (h *house) direct(method, path string) answered {
 	h.t.Helper()
 	w := httptest.NewRecorder()

@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// What a person can do with two hands, and a household or an office behind one address.
+// Limits for one person, and for a household or an office behind one address.
 var (
 	talkPerSession   = visitor.Rate{Name: "talk", Burst: 10, Every: 2 * time.Second}
 	talkPerAddress   = visitor.Rate{Name: "talk@", Burst: 60, Every: 500 * time.Millisecond}
@@ -24,7 +24,7 @@ var msgSlower = locale.Text{
 	PT: "Você está indo rápido demais. Espere alguns segundos e tente de novo.", EN: "That is too fast. Wait a few seconds and try again.",
 }
 
-// count counts one thing done by whoever is named, or refuses it: rate_limited.
+// count counts one action of a visitor or refuses it: rate_limited.
 func (d *Door) count(r visitor.Rate, whom string, tag locale.Tag) error {
 	if wait := d.limits.Take(r, whom); wait > 0 {
 		return fault.New(fault.RateLimited, "%s", msgSlower.In(tag)).After(wait)
@@ -32,7 +32,7 @@ func (d *Door) count(r visitor.Rate, whom string, tag locale.Tag) error {
 	return nil
 }
 
-// within takes for the conversation, if there is one, and for the address.
+// within counts an action for the address and, if there is one, for the conversation.
 func (d *Door) within(v *visit, session, address visitor.Rate) error {
 	if err := d.count(address, v.address, v.workspace.Locale); err != nil {
 		return err

@@ -8,24 +8,24 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// channel is what conversations from here are called.
+// channel is the channel of conversations from here.
 const channel = "web"
 
-// opened is a conversation as the page begins with it.
+// opened is a conversation as the page first shows it.
 type opened struct {
-	Open     bool      `json:"open"` // there is one
+	Open     bool      `json:"open"` // a conversation exists
 	Messages []message `json:"messages"`
 	Openers  []reply   `json:"openers,omitempty"`
 	Busy     bool      `json:"busy"`
 	state
 }
 
-// open finds the visitor's conversation. It begins one only when it is told to, which
-// the page does with the first words: looking at it leaves nothing behind.
+// open finds the visitor's conversation. It starts one only on request, which the page sends with the first words:
+// looking at the page writes nothing.
 func (d *Door) open(w http.ResponseWriter, r *http.Request, v *visit) error {
 	var in struct {
-		Start bool `json:"start"` // begin one if there is none
-		Fresh bool `json:"fresh"` // leave the one there is, and begin another
+		Start bool `json:"start"` // start one if there is none
+		Fresh bool `json:"fresh"` // leave the current one and start another
 	}
 	if err := v.body(w, r, &in); err != nil {
 		return err
@@ -65,7 +65,7 @@ func (d *Door) open(w http.ResponseWriter, r *http.Request, v *visit) error {
 	return nil
 }
 
-// begin opens a conversation of nobody that is known, and hands out its ticket.
+// begin opens a conversation of an unknown customer and sets its cookie.
 func (d *Door) begin(w http.ResponseWriter, r *http.Request, v *visit) error {
 	if err := d.count(openPerAddress, v.address, v.workspace.Locale); err != nil {
 		return err

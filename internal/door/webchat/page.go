@@ -32,8 +32,7 @@ var (
 	nothingTemplate = template.Must(template.New("nothing").Parse(nothingHTML))
 )
 
-// asset is a file of the page's own. Its name has its content in it, so that browsers
-// keep it for good.
+// asset is a static file of the page. Its name holds a hash of its content, so that browsers cache it for good.
 type asset struct {
 	kind string
 	body []byte
@@ -53,7 +52,7 @@ func digest(body []byte) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// serveAsset needs to know no business: these files are the same for all.
+// serveAsset needs no business: these files are the same for all.
 func serveAsset(w http.ResponseWriter, r *http.Request, name string) {
 	a, known := assets[name]
 	if !known || (r.Method != http.MethodGet && r.Method != http.MethodHead) {
@@ -65,7 +64,7 @@ func serveAsset(w http.ResponseWriter, r *http.Request, name string) {
 	_, _ = w.Write(a.body) // the browser is gone
 }
 
-// servePage is the page, before anything is known of the conversation.
+// servePage sends the page, without the conversation.
 func (d *Door) servePage(w http.ResponseWriter, r *http.Request, v *visit) error {
 	tag := v.workspace.Locale
 	script, err := json.Marshal(in(tag, said))
@@ -93,7 +92,7 @@ func (d *Door) servePage(w http.ResponseWriter, r *http.Request, v *visit) error
 	return nil
 }
 
-// initial stands for a picture of the business.
+// initial stands in for a picture of the business.
 func initial(name string) string {
 	for _, r := range name {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -103,7 +102,7 @@ func initial(name string) string {
 	return "·"
 }
 
-// serveEmbed is the script that puts a button and the page on a business's own site.
+// serveEmbed sends the script that puts a button and the page on a business's own site.
 func (d *Door) serveEmbed(w http.ResponseWriter, _ *http.Request, v *visit) error {
 	words := in(v.workspace.Locale, framed)
 	words["title"] = v.workspace.Name
@@ -119,7 +118,7 @@ func (d *Door) serveEmbed(w http.ResponseWriter, _ *http.Request, v *visit) erro
 	return nil
 }
 
-// showNothing is the page of a chat that is not there, in the visitor's language.
+// showNothing sends the page of a chat that does not exist, in the visitor's language.
 func showNothing(w http.ResponseWriter, r *http.Request, status int) {
 	tag, text := visitor.Language(r), msgNothing
 	if status >= http.StatusInternalServerError || status == http.StatusTooManyRequests {
@@ -128,7 +127,7 @@ func showNothing(w http.ResponseWriter, r *http.Request, status int) {
 	var page bytes.Buffer
 	err := nothingTemplate.Execute(&page, map[string]any{"Lang": tag, "Text": text.In(tag), "Style": styleName})
 	if err != nil {
-		panic(err) // the template is ours
+		panic(err) // the template is ours and always executes
 	}
 	w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'")
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")

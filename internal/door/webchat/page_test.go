@@ -13,7 +13,7 @@ import (
 
 var assetNames = regexp.MustCompile(`/assets/chat-[0-9a-f]+\.(?:js|css)`)
 
-// mostBytes is what a slow phone has to load before somebody can write.
+// mostBytes is what a slow phone may have to load before the customer can write.
 const mostBytes = 60 << 10
 
 func TestThePage(t *testing.T) {
@@ -91,10 +91,10 @@ func TestItIsFramedWhereTheBusinessSays(t *testing.T) {
 	})
 }
 
-// Strangers talk to the agents that are meant for them, and learn of no other.
+// Visitors talk to public agents only, and cannot find out about others.
 func TestAgentsThatAreNotPublic(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
-		for _, slug := range []string{"interno", "ventas", "administracion"} { // the last has the first name
+		for _, slug := range []string{"interno", "ventas", "administracion"} { // the last one sorts first by name
 			if _, err := h.Keyring.CreateAgent(t.Context(), h.Workspace.ID, access.AgentProfile{Slug: slug, Name: slug, AssistantType: "retail"}); err != nil {
 				t.Fatal(err)
 			}
@@ -113,7 +113,7 @@ func TestAgentsThatAreNotPublic(t *testing.T) {
 			if err := h.Keyring.UpdateWorkspace(t.Context(), w); err != nil {
 				t.Fatal(err)
 			}
-			h.Clock.Advance(time.Minute) // what was remembered of it is forgotten
+			h.Clock.Advance(time.Minute) // the cached copy expires
 			unknown := h.direct(http.MethodGet, "/chat/"+w.Slug+"?agent=nadie")
 			for agent, want := range c.public {
 				got := h.direct(http.MethodGet, "/chat/"+w.Slug+"?agent="+agent)

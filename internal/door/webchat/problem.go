@@ -11,12 +11,11 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/redact"
 )
 
-// noConversation is what the page is told when it has none, or none any more: it opens
-// another.
+// noConversation is the code of a missing or expired conversation: the page opens another.
 const noConversation fault.Code = "no_conversation"
 
-// refuse tells what went wrong: on the page itself as a page, else as a problem. The
-// cause of what is ours goes to the log only.
+// refuse responds to an error: with a page for the page itself, else with a problem document. The cause of a server
+// error goes to the log only.
 func (d *Door) refuse(w http.ResponseWriter, r *http.Request, page bool, err error) {
 	e := fault.From(err)
 	status := fault.Of(e.Code).Status
@@ -50,5 +49,5 @@ func problem(w http.ResponseWriter, status int, code fault.Code, detail string) 
 func answer(w http.ResponseWriter, status int, kind string, body any) {
 	w.Header().Set("Content-Type", kind)
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // the browser is gone; there is nobody to tell
+	_ = json.NewEncoder(w).Encode(body) // a browser that is gone needs no answer
 }

@@ -15,8 +15,7 @@ import (
 
 var codeForm = regexp.MustCompile(`^[0-9]{6}$`)
 
-// prove has a code sent to a telephone, or takes it back: from then on the conversation
-// is that customer's.
+// prove sends a code to a telephone, or checks one: the conversation then belongs to that customer.
 func (d *Door) prove(w http.ResponseWriter, r *http.Request, v *visit) error {
 	var in struct {
 		Phone string `json:"phone"`
@@ -47,7 +46,7 @@ func (d *Door) prove(w http.ResponseWriter, r *http.Request, v *visit) error {
 	return err
 }
 
-// checkCode keeps a wrong try as well: it counts.
+// checkCode commits a wrong try as well: it counts.
 func (d *Door) checkCode(w http.ResponseWriter, r *http.Request, v *visit, code string) error {
 	if !codeForm.MatchString(code) {
 		return v.unreadable()

@@ -8,8 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// Somebody says a number that is a customer's: they are asked to prove it, and are that
-// customer once they have.
+// A visitor who gives a customer's number has to prove it, and is that customer afterwards.
 func TestATelephoneIsProved(t *testing.T) {
 	const number = "+5491155550000"
 	each(t, testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: access.Settings{
@@ -57,7 +56,7 @@ func TestATelephoneIsProved(t *testing.T) {
 	})
 }
 
-// code is the one that was sent to the telephone.
+// code is the code sent to the telephone.
 func (h *house) code() string {
 	h.t.Helper()
 	ids := h.OutgoingIDs()

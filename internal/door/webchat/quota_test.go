@@ -24,7 +24,7 @@ func bounded(l access.FileLimits) testkit.Setup {
 	return testkit.Setup{Settings: access.Settings{JoinMillis: new(int), RequireIdentity: new(bool), Files: l}}
 }
 
-// A conversation brings so many files and no more, and what is refused is not kept.
+// A conversation may bring only so many files, and a refused file is not stored.
 func TestAConversationHasItsFiles(t *testing.T) {
 	each(t, bounded(access.FileLimits{PerConversation: 2}), func(t *testing.T, h *house) {
 		desk := h.Desk()
@@ -36,7 +36,7 @@ func TestAConversationHasItsFiles(t *testing.T) {
 		if kept, _, _ := desk.Counts(); kept != 2 || len(h.Snapshot()["files"]) != 2 {
 			t.Errorf("%d files are kept", kept)
 		}
-		// Another conversation has its own, and a month later there is room again.
+		// Another conversation has its own quota, and a month later there is room again.
 		h.answers(says("Tres."), says("Cuatro."))
 		h.visitor().starts().uploads(uuid.NewString(), "d.png", testkit.Paper(receipt.Reading{}, "d")).is(202)
 		h.Clock.Advance(31 * 24 * time.Hour)
@@ -46,7 +46,7 @@ func TestAConversationHasItsFiles(t *testing.T) {
 	})
 }
 
-// One message that is sent many times at once is one file, and its bytes are kept once.
+// One message sent many times at once is one file, stored once.
 func TestAFileSentManyTimesAtOnce(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
 		desk := h.Desk()
@@ -64,8 +64,8 @@ func TestAFileSentManyTimesAtOnce(t *testing.T) {
 	})
 }
 
-// Thirty files at once do not pass a quota of twelve; those of strangers take a quarter
-// of it, and what those who work here add is theirs to decide.
+// Thirty files at once do not exceed a quota of twelve; unproved visitors may use a quarter of it, and staff's files
+// are not refused.
 func TestThirtyFilesAtOnce(t *testing.T) {
 	each(t, bounded(access.FileLimits{Total: 12, PerConversation: 100}), func(t *testing.T, h *house) {
 		add := func(n int, unproved bool) (taken int) {
@@ -104,7 +104,7 @@ func TestThirtyFilesAtOnce(t *testing.T) {
 			_, err := u.Files.Add(file.File{Purpose: file.Picture, Name: "own"}, stored(h, 99))
 			return err
 		})
-		// The owner is told, and not every minute.
+		// The owner is notified once, not every minute.
 		for range 3 {
 			if err := h.Sweep(t.Context(), h.Workspace.ID); err != nil {
 				t.Fatal(err)
@@ -120,8 +120,8 @@ func stored(h *house, i int) file.Stored {
 	return file.Stored{StorageKey: h.Workspace.ID + "/" + uuid.NewString(), ContentType: "image/png", Size: 1_000, SHA256: string(slices.Repeat([]byte{'a'}, 60)) + strconv.Itoa(1000+i)}
 }
 
-// Files of strangers end, with their receipts; what became part of an order stays, and so
-// does what a visitor sent who has shown who they are.
+// Files of unproved visitors expire, with their receipts; files that became part of an order stay, and so do those of
+// a visitor who proved a telephone.
 func TestFilesOfStrangersEnd(t *testing.T) {
 	const week = 7 * 24 * time.Hour
 	each(t, testkit.Setup{}, func(t *testing.T, h *house) {

@@ -8,18 +8,18 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// freeTime is a time that can be had, as the packs write it.
+// freeTime is a free slot, as the packs write it.
 type freeTime struct {
 	Date string `json:"date"` // YYYY-MM-DD
 	Time string `json:"time"` // HH:MM
 }
 
-// mostTimes is what fits two rows of a phone.
+// mostTimes is what fits in two rows on a phone.
 const mostTimes = 8
 
 var sayTime = locale.Text{ES: "El %s a las %s", PT: "%s, às %s", EN: "%s at %s"}
 
-// times are the free times an answer offers, to be chosen by touching one.
+// times are the free slots of an answer, as replies.
 func (v *visit) times(data json.RawMessage) (list []reply) {
 	var a struct {
 		Alternatives []freeTime `json:"alternative_slots"`
@@ -45,7 +45,7 @@ func (v *visit) times(data json.RawMessage) (list []reply) {
 	return list
 }
 
-// opener is something to begin with, for agents that have one of these tools.
+// opener is a suggested first message, for agents that have one of these tools.
 type opener struct {
 	tools []string
 	text  locale.Text
@@ -72,7 +72,7 @@ var openers = []opener{
 
 const mostOpeners = 4
 
-// openers are what somebody who has not said anything yet can begin with.
+// openers are the suggestions for a visitor who has not written yet.
 func (d *Door) openers(ctx context.Context, v *visit) ([]reply, error) {
 	able, err := d.toolsOf(ctx, v)
 	if err != nil {

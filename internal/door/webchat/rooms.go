@@ -2,36 +2,35 @@ package webchat
 
 import "sync"
 
-// signal is something that happens in a conversation before anything is written down, or
-// says that something was.
+// signal is something that happens in a conversation before it is stored, or a hint that something was.
 type signal struct {
 	kind  string
 	words string
 }
 
 const (
-	news   = "news"   // look again
-	typing = "typing" // somebody works on an answer
-	quiet  = "quiet"  // nobody does any more
+	news   = "news"   // read the conversation again
+	typing = "typing" // the agent works on an answer
+	quiet  = "quiet"  // the agent is done
 	spoken = "words"  // a piece of the answer
 )
 
-// rooms are the conversations that somebody of this process listens to or answers. What
-// other processes say is found by looking.
+// rooms are the conversations that a page of this process listens to or a turn here answers. What other processes
+// write is found by polling.
 type rooms struct {
 	mu   sync.Mutex
 	open map[string]*room
-	from map[string]int // open pages by where they are
+	from map[string]int // open pages by address
 }
 
 type room struct {
 	listeners map[chan signal]bool
-	turns     map[string]bool // being answered here
+	turns     map[string]bool // turns that this process answers
 }
 
 func newRooms() *rooms { return &rooms{open: map[string]*room{}, from: map[string]int{}} }
 
-// pages are how many are open.
+// pages counts the open pages.
 func (r *rooms) pages() (n int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -43,10 +42,10 @@ func (r *rooms) pages() (n int) {
 
 const (
 	mostListeners = 4   // open pages of one conversation
-	mostFrom      = 100 // of one address
+	mostFrom      = 100 // open pages of one address
 )
 
-// backlog is how many signals a slow listener may be behind; it looks again anyway.
+// backlog is how many signals a slow listener may lag behind; it polls anyway.
 const backlog = 64
 
 func (r *rooms) enter(sessionID string) *room {
@@ -64,7 +63,7 @@ func (r *rooms) tidy(sessionID string, in *room) {
 	}
 }
 
-// listen joins a conversation until leave is called; ok is false where too many have.
+// listen subscribes to a conversation until leave is called; ok is false where there are too many listeners.
 func (r *rooms) listen(sessionID, address string) (heard <-chan signal, busy bool, leave func(), ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -87,7 +86,7 @@ func (r *rooms) listen(sessionID, address string) (heard <-chan signal, busy boo
 	}, true
 }
 
-// say tells everybody who listens; whoever is too far behind finds out by looking.
+// say signals every listener without waiting; a listener that lags too far behind finds out by polling.
 func (r *rooms) say(sessionID string, s signal) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -105,7 +104,7 @@ func (in *room) say(s signal) {
 	}
 }
 
-// begin notes that a turn is answered here; false: it is already.
+// begin notes that a turn is answered here; false: it already is.
 func (r *rooms) begin(sessionID, turnID string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -130,7 +129,7 @@ func (r *rooms) done(sessionID, turnID string) {
 	r.tidy(sessionID, in)
 }
 
-// busy reports whether an answer is on its way.
+// busy reports whether this process is answering in the conversation.
 func (r *rooms) busy(sessionID string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -10,8 +10,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// What somebody of the business sends is shown with its name and an address at the page's
-// own server, and is fetched from there by whoever was sent it.
+// A file that staff send is shown with its name and an address on the page's own server, and the customer fetches it
+// there.
 func TestAFileOfTheBusinessIsShown(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
 		h.answers(says("Ya te paso con alguien."))
@@ -45,8 +45,7 @@ func TestAFileOfTheBusinessIsShown(t *testing.T) {
 	})
 }
 
-// A picture that was uploaded is shown from the page's own server, whatever its public
-// address was then.
+// An uploaded picture is shown from the page's own server, whatever its public address was at upload.
 func TestCardsShowOwnPictures(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
 		path := catalog.PicturePath(h.Workspace.ID, testkit.NewID())

@@ -15,10 +15,10 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/turn"
 )
 
-// message is one thing that was said, as the page shows it.
+// message is a message as the page shows it.
 type message struct {
 	ID       string    `json:"id"`
-	ClientID string    `json:"client_id,omitempty"` // the page's own, of what it sent
+	ClientID string    `json:"client_id,omitempty"` // the page's own id of a message it sent
 	From     string    `json:"from"`                // customer, agent or person
 	Text     string    `json:"text"`
 	At       time.Time `json:"at"`
@@ -26,27 +26,27 @@ type message struct {
 	Question *question `json:"question,omitempty"`
 	Cards    []card    `json:"cards,omitempty"`
 	Replies  []reply   `json:"replies,omitempty"`
-	Proof    bool      `json:"proof,omitempty"` // a telephone has to be proved to go on
+	Proof    bool      `json:"proof,omitempty"` // the customer has to prove a telephone to go on
 }
 
 // attached is a file that came with a message.
 type attached struct {
 	Name string `json:"name"`
 	Kind string `json:"kind"`          // image or pdf
-	URL  string `json:"url,omitempty"` // of what the business sent
+	URL  string `json:"url,omitempty"` // of a file that staff sent
 }
 
-// question is one that is answered by touching a button.
+// question is a question the customer answers with a button.
 type question struct {
 	ID        string    `json:"id"`
 	ExpiresAt time.Time `json:"expires_at"`
 	Open      bool      `json:"open"`
 }
 
-// state is how a conversation stands.
+// state is the state of a conversation.
 type state struct {
 	WithPerson bool `json:"with_person"`
-	Known      bool `json:"known"` // whose telephone it is
+	Known      bool `json:"known"` // the customer has a telephone
 }
 
 // page is a piece of a conversation, oldest first.
@@ -56,10 +56,10 @@ type page struct {
 	state    state
 }
 
-// mostShown is how much of a conversation a page that is opened again shows.
+// mostShown is how many messages a reopened page shows.
 const mostShown = 60
 
-// page reads what was said after a message; without one, the latest.
+// page reads the messages after one; without one, the latest.
 func (d *Door) page(ctx context.Context, v *visit, after string) (p page, err error) {
 	err = d.read(ctx, v, func(u *core.Unit, s conversation.Session) error {
 		p = page{state: state{WithPerson: s.State == conversation.Handoff}}
@@ -124,7 +124,7 @@ func (d *Door) shown(ctx context.Context, u *core.Unit, v *visit, said []convers
 	return list, nil
 }
 
-// callsOf reads what was called in the turns of our messages.
+// callsOf reads the tool calls in the turns of our messages.
 func callsOf(u *core.Unit, said []conversation.Message) (map[string][]turn.Made, error) {
 	var ids []string
 	seen := map[string]bool{}
@@ -150,7 +150,7 @@ func lastOfTurn(said []conversation.Message, i int) bool {
 	return true
 }
 
-// asked is the question of a message of ours, if it is one for the customer.
+// asked is the question of a message of ours, if the customer is to answer it.
 func asked(u *core.Unit, m conversation.Message) (*question, error) {
 	if m.ConfirmationID == "" {
 		return nil, nil
@@ -175,11 +175,10 @@ func proofWanted(calls []turn.Made) bool {
 	return false
 }
 
-// linkLife is how long a page that stays open can still fetch what it shows.
+// linkLife is how long a page that stays open can still fetch its files.
 const linkLife = 24 * time.Hour
 
-// sentFile shows what somebody of the business sent, at an address of this very page's
-// server. One that is gone leaves its name.
+// sentFile shows a file that staff sent, at an address on the page's own server. A deleted file leaves only its name.
 func sentFile(u *core.Unit, m conversation.Message, out *message) error {
 	f, found, err := u.Files.Sent(m.FileID)
 	if err != nil || !found {
@@ -193,8 +192,7 @@ func sentFile(u *core.Unit, m conversation.Message, out *message) error {
 	return nil
 }
 
-// withoutFile takes the mark of a file out of what was said with it. The name is there
-// as long as the file is.
+// withoutFile removes a file's marker from a message's text. The name is known as long as the file exists.
 func withoutFile(u *core.Unit, text string) (string, *attached, error) {
 	said, brought, found := conversation.Brings(text)
 	if !found {

@@ -14,22 +14,21 @@ import (
 )
 
 const (
-	// lookEvery is how often a conversation is looked at for what this process did not
-	// say itself: a person's words, another node's. One that has been quiet for a while
-	// is looked at less.
+	// lookEvery is how often the stream polls for what this process did not write: staff's messages, another node's.
+	// A quiet conversation is polled less often.
 	lookEvery  = time.Second
 	lookSeldom = 3 * time.Second
 	quietFor   = 2 * time.Minute
-	// heartbeat keeps proxies from closing a quiet stream, and finds out who left.
+	// heartbeat keeps proxies from closing a quiet stream, and detects clients that left.
 	heartbeat = 15 * time.Second
-	// streamLife is when a page has to come back: tickets are looked at again.
+	// streamLife is when a page has to reconnect, so that its ticket is checked again.
 	streamLife = time.Hour
-	// slowest is how long one piece may take to a slow phone.
+	// slowest is how long one write to a slow phone may take.
 	slowest = 30 * time.Second
 )
 
-// stream brings what is said as server-sent events, after the message the page names
-// (Last-Event-ID when it comes back), until it leaves.
+// stream sends messages as server-sent events, from after the message the page names (Last-Event-ID when it
+// reconnects), until the page leaves.
 func (d *Door) stream(w http.ResponseWriter, r *http.Request, v *visit) error {
 	if err := v.talking(); err != nil {
 		return err
@@ -38,7 +37,7 @@ func (d *Door) stream(w http.ResponseWriter, r *http.Request, v *visit) error {
 	if after == "" {
 		after = r.URL.Query().Get("after")
 	}
-	if uuid.Validate(after) != nil { // it was no message's id
+	if uuid.Validate(after) != nil { // not a message id
 		after = ""
 	}
 	heard, busy, leave, ok := d.rooms.listen(v.sessionID, v.address)
@@ -56,7 +55,7 @@ func (d *Door) stream(w http.ResponseWriter, r *http.Request, v *visit) error {
 
 	out := &events{w: w, control: http.NewResponseController(w)}
 	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("X-Accel-Buffering", "no") // proxies that would collect it
+	w.Header().Set("X-Accel-Buffering", "no") // proxies would buffer it
 	w.WriteHeader(http.StatusOK)
 	out.raw("retry: 1500\n\n")
 	out.page(first)
@@ -70,7 +69,7 @@ func (d *Door) stream(w http.ResponseWriter, r *http.Request, v *visit) error {
 	return nil
 }
 
-// follow sends what happens until nobody reads it.
+// follow sends events until the client leaves.
 func (d *Door) follow(ctx context.Context, v *visit, out *events, heard <-chan signal, after string, state state) {
 	beat, since := clock.Stopwatch(), clock.Stopwatch()
 	for out.err == nil {
@@ -91,7 +90,7 @@ func (d *Door) follow(ctx context.Context, v *visit, out *events, heard <-chan s
 		}
 		got, err := d.page(ctx, v, after)
 		if err != nil {
-			return // the page comes back
+			return // the page reconnects
 		}
 		switch {
 		case got.last != "":
@@ -107,7 +106,7 @@ func (d *Door) follow(ctx context.Context, v *visit, out *events, heard <-chan s
 	}
 }
 
-// events writes server-sent events; the first error ends it.
+// events writes server-sent events; the first error stops it.
 type events struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
@@ -133,16 +132,16 @@ func (e *events) event(kind string, data any) {
 }
 
 func writeJSON(b *bytes.Buffer, data any) {
-	_ = json.NewEncoder(b).Encode(data) // our own plain values always do
+	_ = json.NewEncoder(b).Encode(data) // our own plain values always encode
 	b.WriteString("\n")
 }
 
-// raw moves the deadline on: the server's own is for answers that end.
+// raw extends the write deadline: the server's own is for responses that end.
 func (e *events) raw(text string) {
 	if e.err != nil {
 		return
 	}
-	_ = e.control.SetWriteDeadline(clock.System{}.Now().Add(slowest)) // without deadlines nobody is let go
+	_ = e.control.SetWriteDeadline(clock.System{}.Now().Add(slowest)) // where deadlines are not supported, a dead client is kept
 	if _, e.err = e.w.Write([]byte(text)); e.err == nil {
 		e.err = e.control.Flush()
 	}

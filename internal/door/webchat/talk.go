@@ -21,9 +21,9 @@ import (
 )
 
 const (
-	// mostJSON is more than the page ever sends beside files.
+	// mostJSON is more than the page ever sends, files aside.
 	mostJSON = 32 << 10
-	// mostWords is what one message may hold, in bytes.
+	// mostWords bounds one message, in bytes.
 	mostWords = 8_000
 	// answering is how long an answer may take before its turn is left to the sweep.
 	answering = 10 * time.Minute
@@ -36,7 +36,7 @@ var (
 	msgNoSend = locale.Text{ES: "No se pudo leer el mensaje.", PT: "Não foi possível ler a mensagem.", EN: "The message could not be read."}
 )
 
-// send takes the customer's words.
+// send receives the customer's words.
 func (d *Door) send(w http.ResponseWriter, r *http.Request, v *visit) error {
 	var in struct {
 		MessageID string `json:"message_id"`
@@ -51,7 +51,7 @@ func (d *Door) send(w http.ResponseWriter, r *http.Request, v *visit) error {
 	return d.take(w, r, v, turn.Incoming{ID: in.MessageID, Text: cleaned(in.Text)})
 }
 
-// tap takes a touch of a question's button.
+// tap receives a touch of a question's button.
 func (d *Door) tap(w http.ResponseWriter, r *http.Request, v *visit) error {
 	var in struct {
 		MessageID string `json:"message_id"`
@@ -72,7 +72,7 @@ func (d *Door) tap(w http.ResponseWriter, r *http.Request, v *visit) error {
 	return d.take(w, r, v, turn.Incoming{ID: in.MessageID, Text: word.In(v.workspace.Locale), Tapped: confirm.ButtonPayload(yes, in.Question)})
 }
 
-// take gives a message to the turns and has it answered. The answer comes by the stream.
+// take counts a message against the limits and passes it to the turns. The answer arrives on the stream.
 func (d *Door) take(w http.ResponseWriter, r *http.Request, v *visit, in turn.Incoming) error {
 	if err := v.talking(); err != nil {
 		return err
@@ -102,8 +102,8 @@ func (d *Door) receive(w http.ResponseWriter, r *http.Request, v *visit, in turn
 	return nil
 }
 
-// answer runs a turn beside the request: whoever sent the words may be gone by the time
-// there is an answer. Of a repeated message only the end is waited for.
+// answer runs a turn outside the request: the sender may be gone by the time there is an answer. A repeated message
+// only waits for the turn to end.
 func (d *Door) answer(ctx context.Context, v *visit, got turn.Received) {
 	if d.alive.Err() != nil || !d.rooms.begin(v.sessionID, got.TurnID) {
 		return
@@ -146,7 +146,7 @@ func (v *visit) unreadable() error {
 	return fault.New(fault.InvalidArguments, "%s", msgNoSend.In(v.workspace.Locale))
 }
 
-// cleaned is text that every database keeps.
+// cleaned removes what a database refuses: NUL and invalid UTF-8.
 func cleaned(s string) string {
 	return strings.TrimSpace(strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), ""))
 }

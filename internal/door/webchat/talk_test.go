@@ -43,7 +43,7 @@ func TestAConversation(t *testing.T) {
 				}
 			}
 		}
-		// Sent again it is the same message, and answered no second time.
+		// A repeated message is deduplicated and not answered again.
 		b.post("send", object{"message_id": id, "text": "¿tenés coca?"}).is(202)
 		b.post("send", object{"message_id": id, "text": "otra cosa"}).refused(422, "idempotency_conflict")
 		again := b.post("open", object{}).is(200)
@@ -53,21 +53,21 @@ func TestAConversation(t *testing.T) {
 		if !slices.Equal(h.words(), []string{"¿tenés coca?"}) {
 			t.Errorf("the model heard %q", h.words())
 		}
-		// What was shown is not sent again to whoever comes back after it.
+		// What was shown is not sent again to a client that reconnects after it.
 		h.answers(says("De nada."))
 		b.says("gracias")
 		seen := b.hears(got["id"].(string), func(e event) bool { return e.kind == "message" && e.data["from"] == "agent" })
 		if seen.data["text"] != "De nada." || seen.id != seen.data["id"] {
 			t.Errorf("%v", seen)
 		}
-		// Another conversation begins with nothing in it.
+		// A fresh conversation is empty.
 		if fresh := b.post("open", object{"fresh": true}).is(200); fresh["open"] != true || len(fresh["messages"].([]any)) != 0 {
 			t.Errorf("%v", fresh)
 		}
 	})
 }
 
-// The first sentence is there while the model is still at the second.
+// The first sentence arrives while the model still writes the second.
 func TestAnAnswerIsReadAsItComes(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
 		h.slow = make(chan struct{})
@@ -104,7 +104,7 @@ func TestAButtonAnswersItsQuestion(t *testing.T) {
 		if q == nil || q["open"] != true || asked["cards"] != nil {
 			t.Fatalf("%v", asked)
 		}
-		// A stranger's button does nothing.
+		// Another visitor's button does nothing.
 		other := h.visitor().starts()
 		h.answers(says("No hay nada que confirmar."))
 		other.post("tap", object{"message_id": uuid.NewString(), "question": q["id"], "answer": "yes"}).is(202)
@@ -131,8 +131,7 @@ func TestAButtonAnswersItsQuestion(t *testing.T) {
 	})
 }
 
-// While people have the conversation nobody else answers, and what they say arrives by
-// itself.
+// While staff have the conversation the agent does not answer, and staff's messages arrive on the stream.
 func TestAPersonsWordsArrive(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, h *house) {
 		h.answers(says("Hola."))
@@ -161,7 +160,7 @@ func TestAPersonsWordsArrive(t *testing.T) {
 	})
 }
 
-// A ticket opens the conversation it was made for, at its business and with its agent.
+// A ticket opens only its own conversation, at its business and with its agent.
 func TestTickets(t *testing.T) {
 	chat := access.WebChat{Agent: "agente", Agents: []string{"ventas"}}
 	each(t, testkit.Setup{Settings: access.Settings{JoinMillis: new(int), RequireIdentity: new(bool), WebChat: chat}}, func(t *testing.T, h *house) {

@@ -14,19 +14,18 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 )
 
-// tickets makes the cookies that a conversation is found by again, and knows its own. A
-// ticket is a conversation and when it was handed out, signed for one business and one
-// agent. It says nothing of who is speaking: that is proved by telephone.
+// tickets makes and checks the session cookies of conversations. A ticket is a conversation's id and when it was
+// issued, signed for one business and one agent. It does not identify the customer: a telephone proves that.
 type tickets struct{ key []byte }
 
 const (
 	// ticketLife is how long after the last visit a conversation is found again.
 	ticketLife = 30 * 24 * time.Hour
-	// ticketFresh is how old one gets before the next visit renews it.
+	// ticketFresh is the age from which a visit renews a ticket.
 	ticketFresh = 24 * time.Hour
 
 	ticketBytes = 16 + 8
-	macBytes    = 16 // enough that nobody guesses one
+	macBytes    = 16 // too long to guess
 )
 
 func (d *Door) openTickets() tickets {
@@ -61,7 +60,7 @@ func (t tickets) make(workspaceID, agentID, sessionID string, now time.Time) str
 	return encoding.EncodeToString(append(raw, mac(t.key, workspaceID, agentID, string(raw))[:macBytes]...))
 }
 
-// read knows a ticket of ours; ok is false for everything else, and for one that is old.
+// read verifies a ticket; ok is false for one that is not ours or has expired.
 func (t tickets) read(workspaceID, agentID, ticket string, now time.Time) (sessionID string, since time.Time, ok bool) {
 	raw, err := encoding.Strict().DecodeString(ticket)
 	if err != nil || len(raw) != ticketBytes+macBytes {
@@ -79,12 +78,11 @@ func (t tickets) read(workspaceID, agentID, ticket string, now time.Time) (sessi
 	return id.String(), since, true
 }
 
-// cookieName keeps the conversations with several agents apart; the path, those with
-// several businesses.
+// cookieName separates the conversations with several agents; the path separates businesses.
 func cookieName(agent *access.AgentProfile) string { return "chat-" + agent.Slug }
 
-// hand gives the browser the ticket of a conversation. In a frame on another site it is
-// only kept if it is asked for as such, and then only for that site.
+// hand sets the session cookie of a conversation. In a frame on another site browsers only keep a partitioned cookie,
+// one per site.
 func (d *Door) hand(w http.ResponseWriter, r *http.Request, v *visit) {
 	c := &http.Cookie{
 		Name: cookieName(&v.agent), Path: Prefix + v.workspace.Slug, HttpOnly: true, Secure: d.secure(r), SameSite: http.SameSiteLaxMode,

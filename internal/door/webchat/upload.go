@@ -23,17 +23,16 @@ import (
 )
 
 const (
-	// MostFile is what one file may have.
+	// MostFile bounds one file, in bytes.
 	MostFile = 10 << 20
-	// mostCaption and what multipart adds around it all.
+	// mostCaption bounds the caption, around what multipart adds.
 	mostCaption = 2_000
 	around      = 16 << 10
-	longest     = 120 // of a file's name
+	longest     = 120 // of a file's name, in runes
 )
 
 var (
-	// msgFile stands in the conversation for a file, as what the page asks for; agents
-	// name it by its id.
+	// msgFile stands for a file in the conversation, as the receipt the page asks for; agents use its id.
 	msgFile = locale.Text{
 		ES: "[archivo %s, adjunto como comprobante, id: %s]", PT: "[arquivo %s, anexado como comprovante, id: %s]", EN: "[file %s, attached as a receipt, id: %s]",
 	}
@@ -41,9 +40,9 @@ var (
 	wordPaper = locale.Text{ES: "comprobante", PT: "comprovante", EN: "receipt"}
 )
 
-// upload takes a picture or a PDF, with words if there are any: the file is kept as the
-// customer's, and the turn is told its id. The message's id comes first in the form, so
-// that a repetition is known before its bytes are read.
+// upload receives a picture or a PDF, with a caption if there is one: it stores the file as the customer's and gives
+// the turn its id. The message's id comes first in the form, so that a repetition is recognised before its bytes are
+// read.
 func (d *Door) upload(w http.ResponseWriter, r *http.Request, v *visit) error {
 	if err := v.talking(); err != nil {
 		return err
@@ -63,12 +62,12 @@ func (d *Door) upload(w http.ResponseWriter, r *http.Request, v *visit) error {
 	return d.receive(w, r, v, in)
 }
 
-// readUpload reads the parts of the form in their order: message_id, text, file.
+// readUpload reads the parts of the form in order: message_id, text, file.
 func (d *Door) readUpload(r *http.Request, v *visit, form *multipart.Reader) (in turn.Incoming, err error) {
 	for {
 		part, err := form.NextPart()
 		if errors.Is(err, io.EOF) {
-			return in, v.unreadable() // there was no file
+			return in, v.unreadable() // no file
 		}
 		if err != nil {
 			return in, err
@@ -99,9 +98,8 @@ func (d *Door) readUpload(r *http.Request, v *visit, form *multipart.Reader) (in
 	}
 }
 
-// keep puts a file with the customer's others. Its id follows from the message's: the
-// same message again is the same file. Whether it fits is asked before its bytes are read,
-// and decided when it is added; bytes that no row names are dropped.
+// keep stores a file of the customer. Its id derives from the message's: the same message again is the same file. The
+// quota is checked before the bytes are read, and again when the row is added; bytes that no row names are dropped.
 func (d *Door) keep(r *http.Request, v *visit, messageID string, part *multipart.Part) (f file.File, err error) {
 	id := uuid.NewSHA1(uuid.MustParse(v.sessionID), []byte(messageID)).String()
 	known, unproved := false, false
@@ -135,7 +133,7 @@ func (d *Door) keep(r *http.Request, v *visit, messageID string, part *multipart
 		}, stored)
 		return err
 	})
-	// Of a failure that is no refusal it is not known whether the row is there.
+	// After a failure that is no refusal the row may or may not exist: keep the bytes.
 	if refused := err != nil && fault.Of(fault.From(err).Code).Business; refused || err == nil && f.StorageKey != stored.StorageKey {
 		if lost := vault.Drop(context.WithoutCancel(r.Context()), stored.StorageKey); lost != nil {
 			d.Log.LogAttrs(r.Context(), slog.LevelWarn, "discarding a rejected upload failed", slog.Any("error", lost))
@@ -144,7 +142,7 @@ func (d *Door) keep(r *http.Request, v *visit, messageID string, part *multipart
 	return f, err
 }
 
-// nameOf is what the customer called the file, as far as it can be shown.
+// nameOf is the customer's name of the file, made fit to show.
 func nameOf(part *multipart.Part, tag locale.Tag) string {
 	name := locale.OneLine(cleaned(filepath.Base(part.FileName())))
 	if name == "" || name == "." {

@@ -13,17 +13,17 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// visit is somebody at a business's page, with the agent they talk to.
+// visit is a visitor at a business's page, with the agent they talk to.
 type visit struct {
 	workspace *access.Workspace
 	agent     access.AgentProfile
-	asked     string // the agent the address names; empty: whoever answers
-	sessionID string // empty: nothing was said yet
+	asked     string // the agent the address names; empty: the default one
+	sessionID string // empty: no conversation yet
 	since     time.Time
-	address   string // or network: what limits are counted by
+	address   string // or network: the key of limits
 }
 
-// customer is who speaks here.
+// customer is the actor of every visitor.
 var customer = access.Actor{Role: access.Customer}
 
 // switchedOff is the workspace's flag that closes its page.
@@ -37,7 +37,7 @@ var (
 	msgNoTalk = locale.Text{ES: "Todavía no empezó la conversación.", PT: "A conversa ainda não começou.", EN: "The conversation has not begun yet."}
 )
 
-// visit finds the business, who answers there, and the visitor's conversation.
+// visit finds the business, the agent that answers, and the visitor's conversation.
 func (d *Door) visit(r *http.Request, slug string) (*visit, error) {
 	w, err := d.Keyring.WorkspaceBySlug(r.Context(), slug)
 	if err == nil && !w.Flag(switchedOff) {
@@ -58,10 +58,9 @@ func (d *Door) visit(r *http.Request, slug string) (*visit, error) {
 	return v, nil
 }
 
-// answering is the agent the address names, if the business lets strangers talk to it, the
-// one it chose for its page, or the first it made of those that are active: by name, an agent
-// that is added for something else could take the page over. One that is not public is
-// answered as one that is not there.
+// answering is the agent the address names, if it is public, else the one the business chose for its page, else the
+// oldest active one: sorted by name, an agent added for something else could take the page over. An agent that is not
+// public is not_found, as an unknown one is.
 func (d *Door) answering(ctx context.Context, w *access.Workspace, asked string) (access.AgentProfile, error) {
 	list, err := d.Keyring.AgentList(ctx, w.ID)
 	if err != nil {
@@ -69,7 +68,7 @@ func (d *Door) answering(ctx context.Context, w *access.Workspace, asked string)
 	}
 	chat := w.Settings.WebChat
 	if chat.Agent == "" {
-		first := "" // ids are in the order in which they were made
+		first := "" // ids sort by creation
 		for _, a := range list {
 			if a.Active && (len(chat.Agents) == 0 || chat.Public(a.Slug)) && (first == "" || a.ID < first) {
 				chat.Agent, first = a.Slug, a.ID
@@ -87,7 +86,7 @@ func (d *Door) answering(ctx context.Context, w *access.Workspace, asked string)
 	return access.AgentProfile{}, fault.New(fault.NotFound, "%s", msgNobody.In(w.Locale))
 }
 
-// talking refuses whoever has no conversation yet.
+// talking refuses a visitor without a conversation: no_conversation.
 func (v *visit) talking() error {
 	if v.sessionID == "" {
 		return v.noTalk()
@@ -99,17 +98,17 @@ func (v *visit) noTalk() error {
 	return fault.New(noConversation, "%s", msgNoTalk.In(v.workspace.Locale))
 }
 
-// read looks at the visitor's conversation. One that is gone is none.
+// read runs fn in the visitor's conversation. A deleted one is no_conversation.
 func (d *Door) read(ctx context.Context, v *visit, fn func(u *core.Unit, s conversation.Session) error) error {
 	return v.found(d.Runtime.Read(ctx, v.workspace, customer, v.within(false, fn)))
 }
 
-// write changes it, locked.
+// write is read with the conversation locked for a change.
 func (d *Door) write(ctx context.Context, v *visit, fn func(u *core.Unit, s conversation.Session) error) error {
 	return v.found(d.Runtime.Write(ctx, v.workspace, customer, v.within(true, fn)))
 }
 
-// errGone marks a conversation that a ticket names and nobody has any more.
+// errGone marks a ticket whose conversation no longer exists.
 var errGone = fault.New(noConversation, "gone")
 
 func (v *visit) found(err error) error {

@@ -1,7 +1,5 @@
-// Package webchat is the door customers come in by from a browser: a page to talk on,
-// a script that puts it on the business's own site, and the few routes that page needs.
-// It says nothing itself: words go to the turns, and what was said is shown as it is
-// kept.
+// Package webchat serves customers in a browser: the chat page, a script that puts it on the business's own site, and
+// the routes that page needs. It writes no replies: messages go to the turns, and the page shows what was stored.
 package webchat
 
 import (
@@ -19,25 +17,24 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/turn"
 )
 
-// Prefix is where customers come in: /chat/{workspace}, by its slug.
+// Prefix is the path of the page: /chat/{workspace}, by its slug.
 const Prefix = "/chat/"
 
-// Config is what the door opens on.
+// Config is what New needs.
 type Config struct {
 	Runtime *runtime.Runtime
 	Keyring *access.Keyring
 	Turns   *turn.Turns
 	Log     *slog.Logger
-	// PublicURL is where people reach this server; empty: as each request did.
+	// PublicURL is where people reach this server; empty: the address of each request.
 	PublicURL string
-	// Proxies are what stands before this server.
+	// Proxies are the trusted reverse proxies.
 	Proxies *visitor.Proxies
-	// Secret is what conversations are signed with; nil, or without one, they are only
-	// known to this process.
+	// Secret returns the key that signs tickets; nil or empty: tickets are only valid in this process.
 	Secret func() ([]byte, error)
 }
 
-// Door serves everything below Prefix.
+// Door is the handler of every path below Prefix.
 type Door struct {
 	Config
 	tickets func() tickets
@@ -45,7 +42,7 @@ type Door struct {
 	rooms   *rooms
 	foreign *http.CrossOriginProtection
 
-	// alive ends with Close, streaming already with Dismiss.
+	// alive is cancelled by Close, streaming already by Dismiss.
 	alive     context.Context
 	end       context.CancelFunc
 	streaming context.Context
@@ -53,7 +50,7 @@ type Door struct {
 	work      sync.WaitGroup
 }
 
-// New opens the door; Close it.
+// New returns a Door; the caller must Close it.
 func New(c Config) *Door {
 	d := &Door{Config: c, limits: visitor.NewLimits(c.Runtime.Clock), rooms: newRooms(), foreign: http.NewCrossOriginProtection()}
 	d.alive, d.end = context.WithCancel(context.Background())
@@ -67,14 +64,13 @@ func New(c Config) *Door {
 	return d
 }
 
-// Dismiss ends every open stream: a server that shuts down waits for none of them.
+// Dismiss ends every open stream, so that a shutdown does not wait for them.
 func (d *Door) Dismiss() { d.dismiss() }
 
-// patience is how long replies under way are waited for at the end. What is not done by
-// then is taken up by the sweep of the next process.
+// patience is how long Close waits for replies in progress. The sweep of the next process takes up the rest.
 const patience = 10 * time.Second
 
-// Close ends the streams and lets replies under way finish.
+// Close ends the streams and waits for replies in progress, for patience at most.
 func (d *Door) Close() {
 	d.end()
 	done := make(chan struct{})
@@ -88,19 +84,19 @@ func (d *Door) Close() {
 	}
 }
 
-// Pages is how many pages are listening now.
+// Pages is how many pages are connected.
 func (d *Door) Pages() int { return d.rooms.pages() }
 
-// Serves reports whether a path is behind this door.
+// Serves reports whether a path belongs to this door.
 func Serves(path string) bool { return strings.HasPrefix(path, Prefix) }
 
-// route is one thing a visitor can do.
+// route is one action of a visitor.
 type route struct {
 	method string
 	do     func(*Door, http.ResponseWriter, *http.Request, *visit) error
 }
 
-// routes are what is below /chat/{workspace}/. The page itself has no name.
+// routes are the paths below /chat/{workspace}/; the page itself is the empty one.
 var routes = map[string]route{
 	"":           {http.MethodGet, (*Door).servePage},
 	"embed.js":   {http.MethodGet, (*Door).serveEmbed},

@@ -2,7 +2,7 @@ package webchat
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// labels are the words of the page that stand there before anything is said.
+// labels are the words of the page before the first message.
 var labels = map[string]locale.Text{
 	"Write":   {ES: "Escribí un mensaje", MX: "Escribe un mensaje", PT: "Escreva uma mensagem", EN: "Write a message"},
 	"Send":    {ES: "Enviar", PT: "Enviar", EN: "Send"},
@@ -25,7 +25,7 @@ var labels = map[string]locale.Text{
 	},
 }
 
-// said are the words the page's script says.
+// said are the words the page's script shows.
 var said = map[string]locale.Text{
 	"yes":       wordYes,
 	"no":        wordNo,
@@ -50,7 +50,7 @@ var said = map[string]locale.Text{
 	"trouble":   {ES: "Algo falló de nuestro lado. Probá de nuevo en un momento.", MX: "Algo falló de nuestro lado. Intenta de nuevo en un momento.", PT: "Algo falhou do nosso lado. Tente de novo em instantes.", EN: "Something failed on our side. Try again in a moment."},
 }
 
-// framed are the words of the script that puts the page on a site.
+// framed are the words of the embed script.
 var framed = map[string]locale.Text{
 	"open":  {ES: "Abrir el chat", PT: "Abrir o chat", EN: "Open the chat"},
 	"close": {ES: "Cerrar el chat", PT: "Fechar o chat", EN: "Close the chat"},
@@ -58,7 +58,7 @@ var framed = map[string]locale.Text{
 
 var (
 	msgHello = locale.Text{ES: "¡Hola! ¿En qué te ayudamos?", PT: "Olá! Como podemos ajudar?", EN: "Hello! How can we help?"}
-	// What is said on the page of a chat that is not there.
+	// The text of a chat that does not exist.
 	msgNothing = locale.Text{
 		ES: "Acá no hay ningún chat. Fijate que la dirección esté completa.", MX: "Aquí no hay ningún chat. Revisa que la dirección esté completa.",
 		PT: "Não há nenhum chat aqui. Confira se o endereço está completo.", EN: "There is no chat here. Check that the address is complete.",
