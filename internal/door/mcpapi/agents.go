@@ -14,22 +14,21 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// agentCache knows the agents of workspaces that are connected. What it learned it
-// believes for a second, as the keyring does, and no longer once something was changed
-// on this node.
+// agentCache caches the agents of connected workspaces for a second, as the keyring does. A change on this node
+// invalidates it.
 type agentCache struct {
 	keyring *access.Keyring
 
 	mu   sync.Mutex
 	list map[string]agentList // by workspace
-	// spoken is whose a conversation is, which never changes.
+	// spoken caches the agent of a conversation, which never changes.
 	spoken map[string]string
 }
 
 type agentList struct {
 	agents  []access.AgentProfile
 	read    time.Time
-	changes uint64 // the keyring's, before it was read
+	changes uint64 // the keyring's change count before the read
 }
 
 const (
@@ -63,8 +62,8 @@ func (a *agentCache) read(ctx context.Context, workspaceID string) ([]access.Age
 	return agents, nil
 }
 
-// agentFor is the agent a request is for: the one it names, else the one whose
-// conversation it names, else the workspace's first that is switched on.
+// agentFor is the agent of a request: the one it names, else its conversation's, else the workspace's first active
+// one. conflict: the conversation is another agent's.
 func (d *Door) agentFor(ctx context.Context, c caller, r *http.Request) (access.AgentProfile, error) {
 	named := r.URL.Query().Get("agent")
 	if named == "" {
@@ -84,15 +83,14 @@ func (d *Door) agentFor(ctx context.Context, c caller, r *http.Request) (access.
 	return a, err
 }
 
-// errOtherAgent keeps apart what cannot work together: every tool of the one agent
-// would be refused in the other's conversation.
+// errOtherAgent refuses an agent in another's conversation, where the runtime would refuse all its tools.
 func errOtherAgent(slug string) error {
 	return fault.New(fault.Conflict, "The conversation is another agent's, not %s's.", slug)
 }
 
 func (d *Door) findAgent(ctx context.Context, w *access.Workspace, named string) (access.AgentProfile, error) {
 	if !utf8.ValidString(named) || strings.ContainsRune(named, 0) {
-		named = "\uFFFD" // nobody's name
+		named = "\uFFFD" // no agent has this name
 	}
 	agents, err := d.agents.of(ctx, w.ID)
 	if err != nil {
@@ -110,8 +108,8 @@ func (d *Door) findAgent(ctx context.Context, w *access.Workspace, named string)
 	return access.AgentProfile{}, fault.New(fault.NotFound, "There is no such agent.")
 }
 
-// spokenBy is the agent of the conversation a request names; empty where the
-// workspace has no such conversation, which the calls in it will be told.
+// spokenBy is the agent of the conversation a request names; empty where there is no such conversation, which the
+// calls in it will report.
 func (d *Door) spokenBy(ctx context.Context, c caller) string {
 	name := c.Workspace.ID + " " + c.named
 	d.agents.mu.Lock()

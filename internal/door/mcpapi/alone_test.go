@@ -16,8 +16,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// modern posts a request of the sessionless protocol, as a program without an SDK does.
-// What is in meta is added to what the protocol asks for.
+// modern posts a request of the sessionless protocol without the SDK. meta is added to the metadata the protocol
+// requires.
 func (c *counter) modern(method string, params, meta object, pairs ...string) reply {
 	c.t.Helper()
 	const version = "2026-07-28"
@@ -42,8 +42,7 @@ func (c *counter) modern(method string, params, meta object, pairs ...string) re
 	return c.rpc(string(raw), append(with, pairs...)...)
 }
 
-// lone calls a tool without a session; it returns the conversation of the answer and the
-// rest of the answer.
+// lone calls a tool without a session; it returns the conversation and the rest of the answer.
 func (c *counter) lone(tool string, arguments, meta object, pairs ...string) (session string, answer object) {
 	c.t.Helper()
 	got := c.modern("tools/call", object{"name": tool, "arguments": arguments}, meta, pairs...)
@@ -73,7 +72,7 @@ func TestListsNeedNoConversation(t *testing.T) {
 			if got := c.modern(method, nil, nil); got.status != 200 || !strings.Contains(got.body, want) {
 				t.Errorf("%s: %d %.300s", method, got.status, got.body)
 			}
-			// The header of an older session is no reason to refuse, either.
+			// The session header of the older protocol is ignored.
 			if got := c.modern(method, nil, nil, "Mcp-Session-Id", "made-up"); got.status != 200 || got.header.Get("Mcp-Session-Id") != "" {
 				t.Errorf("%s with a session: %d %v", method, got.status, got.header)
 			}
@@ -84,7 +83,7 @@ func TestListsNeedNoConversation(t *testing.T) {
 	})
 }
 
-// conversations counts those of the business.
+// conversations counts the business's conversations.
 func (c *counter) conversations() (n int) {
 	c.t.Helper()
 	err := c.DB.Read(context.Background(), c.Workspace.ID, func(tx *store.Tx) error {
@@ -96,7 +95,7 @@ func (c *counter) conversations() (n int) {
 	return n
 }
 
-// What is answered is declared, in both protocols.
+// What the server answers it also declares, in both protocols.
 func TestWhatIsServedIsDeclared(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		for _, got := range []reply{c.modern("server/discover", nil, nil), c.rpc(initialize)} {
@@ -112,8 +111,7 @@ func TestWhatIsServedIsDeclared(t *testing.T) {
 	})
 }
 
-// A version that is not spoken is told the same versions by every method, and these are
-// really spoken.
+// Every method answers an unsupported version with the same list of versions, and each of those works.
 func TestTheVersionsAreThoseThatAreSpoken(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		lists := map[string][]string{}
@@ -156,7 +154,7 @@ func TestACallWithoutAConversationOpensOne(t *testing.T) {
 			}
 			return err
 		})
-		// Named in the next call, it goes on: by header, and by metadata.
+		// The next call continues it, named by header or by metadata.
 		if by, _ := c.lone("add_item_to_draft", object{"productId": p.ID, "quantity": 2}, nil, "Mostrador-Session", first); by != first {
 			t.Errorf("by header it is %q", by)
 		}
@@ -176,7 +174,7 @@ func TestACallWithoutAConversationOpensOne(t *testing.T) {
 				t.Errorf("%v beside a header: %d %s", wrong, got.status, got.body)
 			}
 		}
-		// Another business's conversation is as unknown as one that never was.
+		// Another business's conversation is not_found, as an unknown one is.
 		elsewhere := c.Open(testkit.Setup{Slug: "otra"}).Session("")
 		if _, a := c.lone("create_order_draft", object{}, object{"mostrador/session": elsewhere}); a["errorCode"] != "not_found" {
 			t.Errorf("another business's conversation: %v", a)
@@ -184,7 +182,7 @@ func TestACallWithoutAConversationOpensOne(t *testing.T) {
 	})
 }
 
-// One key is one call, also where no conversation is named: one conversation, one effect.
+// Calls with one key are one call, even without a conversation: one conversation, one effect.
 func TestAKeyWithoutAConversationIsOneCall(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		p := c.Item("Yerba", 2500, 10)
@@ -196,7 +194,7 @@ func TestAKeyWithoutAConversationIsOneCall(t *testing.T) {
 			all.Go(func() { sessions[i], _ = c.lone("add_item_to_draft", arguments, key) })
 		}
 		all.Wait()
-		// Another node knows it, too.
+		// Another node deduplicates it, too.
 		node := serve(t, c.Node(), mcpapi.Config{})
 		node.keys = c.keys
 		again, answer := node.lone("add_item_to_draft", arguments, key)
@@ -215,7 +213,7 @@ func TestAKeyWithoutAConversationIsOneCall(t *testing.T) {
 		if items[0].(object)["quantity"] != 1.0 {
 			t.Errorf("done more than once: %v", items)
 		}
-		// The same key for something else is a mistake, and another API key's is its own.
+		// The same key for other arguments is a conflict; another API key has its own keys.
 		if s, a := c.lone("add_item_to_draft", object{"productId": p.ID, "quantity": 2}, key); s != again || a["errorCode"] != "idempotency_conflict" {
 			t.Errorf("one key, two calls: %s %v", s, a)
 		}
@@ -225,7 +223,7 @@ func TestAKeyWithoutAConversationIsOneCall(t *testing.T) {
 	})
 }
 
-// Who leaves the conversation out has the limits of one conversation, per API key.
+// Calls without a conversation share the limits of one conversation, per API key.
 func TestLimitsHoldWithoutAConversation(t *testing.T) {
 	each(t, testkit.Setup{Overrides: []access.ToolOverride{
 		{Tool: "retail/get_stock", Enabled: true, ToolTerms: access.ToolTerms{PerMinute: 3}},
@@ -239,7 +237,7 @@ func TestLimitsHoldWithoutAConversation(t *testing.T) {
 			if limited := a["errorCode"] == "rate_limited"; limited != (i >= 3) {
 				t.Errorf("read %d: %v", i+1, a)
 			}
-			// The older protocol's lone calls are counted with them.
+			// Lone calls of the older protocol count as well.
 			if got := c.rpc(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"create_order_draft","arguments":{}}}`); strings.Contains(got.body, "rate_limited") != (i >= 2) {
 				t.Errorf("write %d: %s", i+1, got.body)
 			}

@@ -50,12 +50,12 @@ var (
 	msgConfirm = locale.Text{ES: "¿Confirmás?", MX: "¿Confirmas?", PT: "Você confirma?", EN: "Do you confirm?"}
 )
 
-// inputID names our one question among a result's.
+// inputID names our one question in a result.
 const inputID = "confirm"
 
-// asked is a call whose question is open. The person behind a staff or owner key
-// is asked at once, where the question is theirs to decide and their client can
-// ask; everybody else gets the question and where it is decided.
+// asked handles a call whose question is open. The person behind a staff or owner key is asked at once, where they
+// may decide it and their client supports elicitation; other callers get the question and the link where it is
+// decided.
 func (x *exchange) asked(ctx context.Context, a runtime.Answer) *mcp.CallToolResult {
 	q, err := x.question(ctx, a.Confirmation.ID)
 	if err != nil {
@@ -87,7 +87,8 @@ func (x *exchange) asked(ctx context.Context, a runtime.Answer) *mcp.CallToolRes
 	return x.pending(a, q)
 }
 
-// settle goes on with a call whose client brings the answer to our question.
+// settle continues a call whose client brings the answer to our question. confirmation_invalid: this key may not
+// decide it.
 func (x *exchange) settle(ctx context.Context, name, id string) *mcp.CallToolResult {
 	q, err := x.question(ctx, doorkit.OptionalID(id))
 	if err != nil {
@@ -107,8 +108,8 @@ func (x *exchange) settle(ctx context.Context, name, id string) *mcp.CallToolRes
 	}, q)
 }
 
-// decide is the key holder's decision. What it leads to may be another question,
-// which is not asked in the same breath.
+// decide records the key holder's decision. If it leads to another question, that is returned, not asked in the same
+// call.
 func (x *exchange) decide(ctx context.Context, id string, verdict confirm.Outcome) *mcp.CallToolResult {
 	c := x.caller
 	d, err := x.door.Runtime.Decide(ctx, runtime.Reply{
@@ -138,7 +139,7 @@ func (x *exchange) question(ctx context.Context, id string) (q confirmation.Conf
 	return q, err
 }
 
-// pending is the answer with its question, and the link to where it is decided.
+// pending is the answer with its question and the link where it is decided.
 func (x *exchange) pending(a runtime.Answer, q confirmation.Confirmation) *mcp.CallToolResult {
 	tag := x.caller.Workspace.Locale
 	intro := msgShow.In(tag)
@@ -162,8 +163,7 @@ func (x *exchange) pending(a runtime.Answer, q confirmation.Confirmation) *mcp.C
 	return r
 }
 
-// mayDecide reports whether the person behind a key may be asked: nobody answers
-// in the customer's place.
+// mayDecide reports whether the person behind a key may be asked. Staff and owners never answer for the customer.
 func mayDecide(role, addressee access.Role) bool {
 	return role.Trusted() && addressee != access.Customer && (role == addressee || role == access.Owner)
 }
@@ -173,7 +173,7 @@ func elicits(p *mcp.InitializeParams) bool {
 		return false
 	}
 	e := p.Capabilities.Elicitation
-	return e.Form != nil || e.URL == nil // neither: a client from before there were two
+	return e.Form != nil || e.URL == nil // neither: a client of before there were two
 }
 
 func (x *exchange) elicitation(q confirmation.Confirmation) *mcp.ElicitParams {
@@ -184,7 +184,7 @@ func (x *exchange) elicitation(q confirmation.Confirmation) *mcp.ElicitParams {
 	return &mcp.ElicitParams{Mode: "form", Message: q.Text, RequestedSchema: json.RawMessage(schema)}
 }
 
-// verdictOf reads a person's answer; ok is false where they gave none.
+// verdictOf reads the person's answer; ok is false where they gave none.
 func verdictOf(said *mcp.ElicitResult) (verdict confirm.Outcome, ok bool) {
 	if said == nil {
 		return "", false

@@ -16,13 +16,13 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// bossy is a business whose staff has to agree to every draft.
+// bossy is a business whose staff must confirm every draft.
 var bossy = testkit.Setup{Rules: []policy.Rule{{Tool: "retail/create_order_draft", Effect: policy.Confirm, By: access.Staff}}}
 
-// selling is a business that sells to people it does not know.
+// selling is a business that sells to unidentified customers.
 var selling = testkit.Setup{Settings: access.Settings{RequireIdentity: new(false)}}
 
-// person answers elicitations and remembers them.
+// person answers elicitations and records them.
 type person struct {
 	action string
 	yes    any
@@ -118,7 +118,7 @@ func TestAgentsAreNotAskedWhatIsForStaff(t *testing.T) {
 			if !strings.Contains(textOf(r), a.Confirmation.Message) || !strings.Contains(textOf(r), "/confirm/") {
 				t.Errorf("no question or link in %s", textOf(r))
 			}
-			// Bringing an answer to a question nobody put to it does not help.
+			// A client cannot answer a question that it was not asked.
 			forged, err := s.CallTool(t.Context(), &mcp.CallToolParams{
 				Name: "create_order_draft", RequestState: a.Confirmation.ID,
 				InputResponses: mcp.InputResponseMap{"confirm": &mcp.ElicitResult{Action: "accept", Content: map[string]any{"confirm": true}}},
@@ -133,7 +133,7 @@ func TestAgentsAreNotAskedWhatIsForStaff(t *testing.T) {
 	})
 }
 
-// Nobody confirms in the customer's place, whatever key they have.
+// Staff and owners cannot confirm for the customer, whatever their key.
 func TestTheCustomersQuestionComesWithALink(t *testing.T) {
 	each(t, selling, func(t *testing.T, c *counter) {
 		for _, role := range []access.Role{access.Agent, access.Staff, access.Owner} {
@@ -158,7 +158,7 @@ func TestTheCustomersQuestionComesWithALink(t *testing.T) {
 	})
 }
 
-// draft is a conversation with an order that only lacks its yes.
+// draft is a conversation with an order that only needs its yes.
 func (c *counter) draft() string {
 	c.t.Helper()
 	c.item = c.Item("Yerba <b>1 kg</b>", 2500, 100)
@@ -168,7 +168,7 @@ func (c *counter) draft() string {
 	return session
 }
 
-// saysNothing reports that a field of the answer is there, and empty.
+// saysNothing reports whether a field of the answer is present and empty.
 func saysNothing(r *mcp.CallToolResult, field string) bool {
 	answer, _ := r.Meta["mostrador/answer"].(map[string]any)
 	value, there := answer[field]

@@ -17,20 +17,19 @@ const (
 	agentHeader        = "Mostrador-Agent"
 )
 
-// caller is who speaks in one request, and what the request says about the rest.
+// caller is the sender of one request, with what the request says about its context.
 type caller struct {
 	access.Principal
 	*knock
-	base  string // where people reach this server; empty: nowhere
+	base  string // the public address of this server; empty: none
 	named string // the conversation the request names
-	alone bool   // no other request belongs to this one's session
-	seen  uint64 // the keyring's changes, before the workspace was read
+	alone bool   // the request belongs to no session
+	seen  uint64 // the keyring's change count before the workspace was read
 }
 
 type callerKey struct{}
 
-// authenticate recognises the key. A missing, unknown, revoked and expired one
-// are refused alike.
+// authenticate recognises the key. Missing, unknown, revoked and expired keys get the same response.
 func (d *Door) authenticate(r *http.Request) (caller, *Problem) {
 	secret := doorkit.BearerKey(r)
 	if secret == "" {
@@ -38,7 +37,7 @@ func (d *Door) authenticate(r *http.Request) (caller, *Problem) {
 	}
 	seen := d.Keyring.Changes()
 	p, err := d.Keyring.Authenticate(r.Context(), secret)
-	// A customer never holds a key: what a key says comes from a program.
+	// Customers hold no keys: a key is always used by a program.
 	if fault.Is(err, fault.Forbidden) || (err == nil && p.Actor.Role == access.Customer) {
 		return caller{}, unauthorized("invalid_token")
 	}
@@ -60,8 +59,8 @@ func unauthorized(reason string) *Problem {
 	return p
 }
 
-// The SDK carries what its own middleware knows of a token to the tools, request
-// by request; contexts it only takes from the request that opened a session.
+// The SDK passes its middleware's token info to the tools per request; a context only comes from the request that
+// opened the session.
 const callerExtra = "caller"
 
 func tokenOf(ctx context.Context, _ string, _ *http.Request) (*auth.TokenInfo, error) {
@@ -72,7 +71,7 @@ func tokenOf(ctx context.Context, _ string, _ *http.Request) (*auth.TokenInfo, e
 	return &auth.TokenInfo{UserID: c.Actor.KeyID, Extra: map[string]any{callerExtra: c}}, nil
 }
 
-// callerOf finds who sent a message over HTTP.
+// callerOf finds the sender of a message over HTTP.
 func callerOf(_ context.Context, e *mcp.RequestExtra) (caller, error) {
 	if e != nil && e.TokenInfo != nil {
 		if c, ok := e.TokenInfo.Extra[callerExtra].(caller); ok {

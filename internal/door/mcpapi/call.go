@@ -17,18 +17,18 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// What we add to MCP's messages.
+// Our additions to MCP's messages.
 const (
-	metaKey     = "mostrador/idempotencyKey" // of a call: makes two of them one
-	metaAnswer  = "mostrador/answer"         // of a result: the answer as every door gives it, without its data
-	metaSession = "mostrador/session"        // of a call: the conversation it is for; of a result: the one it happened in
+	metaKey     = "mostrador/idempotencyKey" // of a call: deduplicates it
+	metaAnswer  = "mostrador/answer"         // of a result: the answer of every door, without its data
+	metaSession = "mostrador/session"        // of a call: its conversation; of a result: the one it ran in
 	metaLink    = "mostrador/confirmationUrl"
 )
 
 // maxKey is how long an idempotency key may be, as in the HTTP door.
 const maxKey = 200
 
-// exchange is one call on its way.
+// exchange is one tool call.
 type exchange struct {
 	*view
 	entry   tool.Entry
@@ -36,11 +36,11 @@ type exchange struct {
 	request *mcp.CallToolRequest
 	session string // the conversation
 
-	execution string // of the call that led to a question; empty: not known here
+	execution string // of the call that led to a question; empty: unknown
 }
 
-// handler runs a tool. It never returns what a panic was raised with, and never
-// lets one through: the SDK runs it on a goroutine of its own.
+// handler runs a tool. It recovers panics, since the SDK runs it on a goroutine of its own, and never returns a
+// panic's value.
 func (v *view) handler(e tool.Entry) mcp.ToolHandler {
 	name := e.Tool.FullName()
 	return func(ctx context.Context, r *mcp.CallToolRequest) (result *mcp.CallToolResult, err error) {
@@ -87,8 +87,7 @@ func (x *exchange) run(ctx context.Context, name, key string) *mcp.CallToolResul
 	return x.asked(ctx, a)
 }
 
-// traced hangs the call under its own request: the context is that of the request
-// that opened the session.
+// traced puts the call under its own request's span: ctx is that of the request that opened the session.
 func (x *exchange) traced(ctx context.Context) context.Context {
 	ctx = context.WithValue(ctx, knockKey{}, x.caller.knock)
 	if x.caller.span == nil {
@@ -97,8 +96,7 @@ func (x *exchange) traced(ctx context.Context) context.Context {
 	return trace.ContextWithSpan(ctx, x.caller.span)
 }
 
-// idempotencyKey takes a key that is one, and refuses what its sender might
-// believe to be one.
+// idempotencyKey reads the key of a call and refuses a malformed one, which its sender would rely on.
 func idempotencyKey(m mcp.Meta) (string, error) {
 	value, given := m[metaKey]
 	if !given {
@@ -114,8 +112,8 @@ func idempotencyKey(m mcp.Meta) (string, error) {
 	return key, nil
 }
 
-// takeSession lets a call name its conversation in its metadata, for clients that send
-// the same headers with every request.
+// takeSession lets a call name its conversation in its metadata, for clients that send the same headers with every
+// request.
 func (c *caller) takeSession(m mcp.Meta) error {
 	value, given := m[metaSession]
 	if !given {
@@ -129,7 +127,7 @@ func (c *caller) takeSession(m mcp.Meta) error {
 	return nil
 }
 
-// keyArgument is the idempotency key in the arguments, where the contract has one there.
+// keyArgument is the idempotency key in the arguments, where the contract has it there.
 func (x *exchange) keyArgument() string {
 	const name = "idempotencyKey"
 	if !x.caller.alone || !slices.Contains(x.entry.Tool.Hidden, name) {
@@ -138,12 +136,11 @@ func (x *exchange) keyArgument() string {
 	var in struct {
 		Key string `json:"idempotencyKey"`
 	}
-	_ = json.Unmarshal(x.request.Params.Arguments, &in) // what is no key there the runtime refuses
+	_ = json.Unmarshal(x.request.Params.Arguments, &in) // the runtime refuses what is no key
 	return in.Key
 }
 
-// tookPlaceIn notes the conversation; a call that stands alone names it in its answer's
-// header.
+// tookPlaceIn notes the conversation; the response to a call without a session names it in a header.
 func (x *exchange) tookPlaceIn(session string) {
 	x.session = session
 	if x.caller.alone && session != doorkit.NoID {

@@ -29,13 +29,13 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// applies are the suite's server scenarios that speak of something we have.
+// applies are the suite's server scenarios about features we have.
 var applies = []string{
 	"server-initialize", "ping", "logging-set-level", "tools-list", "tools-call-simple-text", "tools-call-error", "tools-call-elicitation",
 	"server-sse-multiple-streams", "resources-list", "prompts-list", "dns-rebinding-protection",
 }
 
-// doesNot are the others, each with its reason; docs/MCP.md says the same.
+// doesNot are the others, each with its reason; docs/MCP.md lists the same.
 var doesNot = map[string]string{
 	"tools-call-image":              "answers are data; no tool returns pictures",
 	"tools-call-audio":              "answers are data; no tool returns sound",
@@ -60,7 +60,7 @@ var doesNot = map[string]string{
 	"prompts-get-with-image":        "there are no prompts",
 }
 
-// suite is the public conformance suite, under the Node it needs.
+// suite runs the public conformance suite with the Node it needs.
 func suite(t *testing.T, args ...string) (string, error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
@@ -108,8 +108,8 @@ func TestConformance(t *testing.T) {
 	}
 }
 
-// conformanceServer serves the product with the tools the suite asks for, behind
-// something that adds a key: the suite has no way to send one.
+// conformanceServer serves the product with the suite's tools, behind a proxy that adds a key: the suite cannot send
+// one.
 func conformanceServer(t *testing.T) string {
 	a, err := app.Wire(t.Context(), testkit.SQLite(t), config.Config{Data: t.TempDir()}, app.Options{
 		Log: slog.New(slog.DiscardHandler), Tools: tool.NewSet(conformancePack()), SweepEvery: -1,
@@ -138,8 +138,7 @@ func conformanceServer(t *testing.T) string {
 	}
 	front := httptest.NewServer(&httputil.ReverseProxy{FlushInterval: -1, Rewrite: func(r *httputil.ProxyRequest) {
 		r.SetURL(behind)
-		// The names of the one in front are those of the one behind; others stay, to
-		// be refused.
+		// The proxy's own names become the server's; others pass unchanged, to be refused.
 		own := func(host string) bool {
 			name, _, _ := net.SplitHostPort(host)
 			return name == "127.0.0.1" || name == "localhost"
@@ -166,8 +165,8 @@ type message struct {
 	Message string `json:"message" jsonschema:"maxLength=200"`
 }
 
-// conformancePack is what the suite expects of a server's tools, as far as ours
-// could do it: one answers, one refuses, one needs a person's yes.
+// conformancePack has the tools the suite expects, as far as ours could: one answers, one refuses, one needs a
+// person's yes.
 func conformancePack() *tool.Pack {
 	p := tool.NewPack(tool.Pack{Name: "suite", Title: "Suite", Locale: "en", Types: []string{"retail"}})
 	spec := func(name string) tool.Spec {

@@ -6,19 +6,18 @@ import (
 	"time"
 )
 
-// heldFor is how long the beginning of an answer waits for the rest of it.
+// heldFor is how long the first flush of a stream is delayed.
 const heldFor = 25 * time.Millisecond
 
-// delayedFlush sends the beginning of a stream together with what follows at once. The first
-// event of a call only tells the client where it could resume; a call that is answered
-// within milliseconds would pay for it with a write of its own, and its client with a
-// second read.
+// delayedFlush sends the beginning of a stream together with what follows at once. The first event only tells the
+// client where it could resume; without the delay a call answered within milliseconds would cost an extra write, and
+// its client a second read.
 type delayedFlush struct {
 	http.ResponseWriter
 
 	mu    sync.Mutex
 	began bool
-	ended bool // the request was served; nothing may be sent any more
+	ended bool // the request was served; nothing more may be sent
 	timer *time.Timer
 }
 
@@ -34,7 +33,7 @@ func (h *delayedFlush) Write(p []byte) (int, error) {
 	return h.ResponseWriter.Write(p)
 }
 
-// FlushError sends what was written; the first time, a little later.
+// FlushError sends what was written; the first time after a delay.
 func (h *delayedFlush) FlushError() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -50,7 +49,7 @@ func (h *delayedFlush) FlushError() error {
 	return http.NewResponseController(h.ResponseWriter).Flush()
 }
 
-// end is called when the request was served, which sends the rest.
+// end is called when the request was served; the server then flushes the rest.
 func (h *delayedFlush) end() {
 	h.mu.Lock()
 	defer h.mu.Unlock()

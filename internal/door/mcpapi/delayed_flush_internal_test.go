@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// flushes counts what is sent.
+// flushes counts flushes.
 type flushes struct {
 	http.ResponseWriter
 	n atomic.Int64
@@ -48,7 +48,7 @@ func TestTheBeginningOfAnAnswerWaitsForTheRest(t *testing.T) {
 	over := &flushes{ResponseWriter: httptest.NewRecorder()}
 	w = &delayedFlush{ResponseWriter: over}
 	flush(w)
-	w.end() // the server sends the rest itself, and then the connection is another request's
+	w.end() // the server sends the rest, and then the connection serves another request
 	flush(w)
 	if n := over.n.Load(); n != 0 {
 		t.Errorf("after its end a request was sent %d times", n)

@@ -96,7 +96,7 @@ func TestRequestsMayStandAlone(t *testing.T) {
 		if sum := c.OK(session, "retail/summarize_draft", object{}); len(sum["items"].([]any)) != 1 {
 			t.Errorf("the calls were not in one conversation: %v", sum)
 		}
-		// Without a name each call is its own conversation, and says which.
+		// Without a name each call gets its own conversation and names it.
 		one := c.rpc(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"create_order_draft","arguments":{}}}`)
 		if one.status != 200 || !strings.Contains(one.body, `"mostrador/session":"`) {
 			t.Errorf("a lone call: %d %s", one.status, one.body)

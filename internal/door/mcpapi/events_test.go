@@ -8,7 +8,7 @@ import (
 
 type writtenEvent struct{ kind, payload string }
 
-// events are those of the workspace, as they were written.
+// events lists the workspace's events as written.
 func (c *counter) events() (list []writtenEvent) {
 	c.t.Helper()
 	err := c.DB.Read(context.Background(), c.Workspace.ID, func(tx *store.Tx) error {

@@ -21,13 +21,13 @@ func (d *Door) LinkFor(slug, id string, until time.Time) string {
 	return d.signer().link(slug, confirmation.Confirmation{ID: id, ExpiresAt: until})
 }
 
-// FormFor is the proof that a page of ours was seen.
+// FormFor is the proof that a form came from our page.
 func (d *Door) FormFor(id string) string { return d.signer().form(id) }
 
-// NewRecall is a store of events, for tests of its bounds.
+// NewRecall is an event store, for tests of its bounds.
 func NewRecall(perSession, inAll int) mcp.EventStore { return newRecall(perSession, inAll) }
 
-// Recalled is how much a store keeps.
+// Recalled is how much a store holds.
 func Recalled(s mcp.EventStore) (sessions, streams, bytes int) {
 	r := s.(*recall)
 	r.mu.Lock()

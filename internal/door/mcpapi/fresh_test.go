@@ -12,13 +12,12 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// What was changed on this node is what its next session is shown: nothing that was
-// learned before the change is believed after it.
+// A change on this node is visible to the next session on it: no cached value survives the change.
 func TestANewSessionSeesAChangeOfToolsAtOnce(t *testing.T) {
 	each(t, testkit.Setup{Plan: access.Enterprise}, func(t *testing.T, c *counter) {
 		legacy := client{version: "2025-11-25"}
 		going := c.connect(legacy)
-		namesOf(t, going) // everything is remembered by now
+		namesOf(t, going) // everything is cached by now
 		check := func(what, name string, listed bool) {
 			t.Helper()
 			for which, s := range map[string]*mcp.ClientSession{"a new session": c.connect(legacy), "an open session": going} {
@@ -54,7 +53,7 @@ func TestANewSessionSeesAChangeOfToolsAtOnce(t *testing.T) {
 	})
 }
 
-// A tool that was just given can be called at once, in a session that was open before.
+// A new tool can be called at once, in a session that was open before.
 func TestAToolJustGivenCanBeCalled(t *testing.T) {
 	each(t, testkit.Setup{Overrides: []access.ToolOverride{{Tool: "retail/get_stock"}}}, func(t *testing.T, c *counter) {
 		product := c.Item("Yerba", 2500, 10)
@@ -65,7 +64,7 @@ func TestAToolJustGivenCanBeCalled(t *testing.T) {
 	})
 }
 
-// An agent that was just made is there.
+// A new agent is served at once.
 func TestANewAgentIsServedAtOnce(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		namesOf(t, c.connect(client{version: "2025-11-25"}))

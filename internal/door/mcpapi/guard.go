@@ -10,8 +10,8 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
-// welcome keeps out web pages of strangers, whichever name they reach us by. It
-// reports whether the request is answered already.
+// welcome refuses requests from foreign web pages, by Host and Origin, and answers CORS preflights. done: the
+// response is written.
 func (d *Door) welcome(w http.ResponseWriter, r *http.Request) (done bool) {
 	if !d.hostKnown(r) {
 		newProblem(http.StatusForbidden, "forbidden", "This server is not known by the name in the Host header; --public-url gives it one.").write(w)
@@ -42,9 +42,9 @@ func (d *Door) welcome(w http.ResponseWriter, r *http.Request) (done bool) {
 	return true
 }
 
-// hostKnown refuses names that a stranger's DNS may have pointed at this machine.
-// What listens on loopback has only loopback's names and its public one; a server
-// that others reach is asked for more as soon as it knows its own name.
+// hostKnown refuses host names that foreign DNS may have pointed at this machine (DNS rebinding). A loopback listener
+// accepts loopback names and its public one; any other listener accepts every name until PublicURL is set, then that
+// and IP addresses.
 func (d *Door) hostKnown(r *http.Request) bool {
 	name := hostOf(r.Host)
 	if isLoopback(name) || (d.PublicURL != "" && name == hostOf(d.publicHost())) {
@@ -75,8 +75,7 @@ func (d *Door) publicHost() string {
 	return u.Host
 }
 
-// baseURL is where people reach this server: as configured, else as this request
-// did.
+// baseURL is the public address of this server: as configured, else as in this request.
 func (d *Door) baseURL(r *http.Request) string {
 	if d.PublicURL != "" {
 		return d.PublicURL

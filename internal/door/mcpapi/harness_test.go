@@ -70,7 +70,7 @@ func (c *counter) issue(s *testkit.Shop) map[access.Role]string {
 	return keys
 }
 
-// headers sends the same headers with every request, as clients are configured to.
+// headers sends the same headers with every request.
 type headers map[string]string
 
 func (h headers) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -113,13 +113,13 @@ func (c *counter) tryConnect(o client) (*mcp.ClientSession, error) {
 		o.path = "/mcp"
 	}
 	if o.version == "" && o.headers["Mostrador-Session"] == "" {
-		o.version = "2025-11-25" // with the sessionless protocol every call would be its own conversation
+		o.version = "2025-11-25" // with the sessionless protocol every call would get its own conversation
 	}
 	with := headers{"Authorization": "Bearer " + o.key}
 	for name, value := range o.headers {
 		with[name] = value
 	}
-	// A test's context ends before its cleanups, which hang up.
+	// A test's context ends before its cleanups, which close the connection.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(c.t.Context()), 3*time.Minute)
 	c.t.Cleanup(cancel)
 	s, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, &o.options).Connect(ctx,
@@ -131,7 +131,7 @@ func (c *counter) tryConnect(o client) (*mcp.ClientSession, error) {
 	return s, err
 }
 
-// call runs a tool and returns its result and the answer in it.
+// call runs a tool and returns its result and its answer.
 func (c *counter) call(s *mcp.ClientSession, name string, arguments any, meta ...string) (*mcp.CallToolResult, runtime.Answer) {
 	c.t.Helper()
 	p := &mcp.CallToolParams{Name: name, Arguments: arguments}
@@ -210,7 +210,7 @@ type reply struct {
 	body   string
 }
 
-// send is a request without the SDK; headers come in pairs.
+// send makes a request without the SDK; headers come in pairs.
 func (c *counter) send(method, url, body string, pairs ...string) reply {
 	c.t.Helper()
 	r, err := http.NewRequestWithContext(context.WithoutCancel(c.t.Context()), method, url, strings.NewReader(body))
@@ -235,7 +235,7 @@ func (c *counter) send(method, url, body string, pairs ...string) reply {
 	return reply{got.StatusCode, got.Header, string(raw)}
 }
 
-// rpc posts one message to the door as a program without an SDK does.
+// rpc posts one message without the SDK.
 func (c *counter) rpc(message string, pairs ...string) reply {
 	c.t.Helper()
 	return c.send("POST", c.url+"/mcp", message, append([]string{
@@ -243,7 +243,7 @@ func (c *counter) rpc(message string, pairs ...string) reply {
 	}, pairs...)...)
 }
 
-// eventually waits for what happens on another goroutine.
+// eventually waits for a condition on another goroutine.
 func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	for range 12_000 {

@@ -13,12 +13,11 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 )
 
-// signer makes links to questions and knows its own again. A link is the question,
-// its workspace and its end, signed: whoever holds it may answer, so it is given to
-// nobody but the person it is for, and nothing is stored for it.
+// signer makes and verifies links to questions. A link is the question, its workspace and its expiry, signed. It is a
+// bearer token: any holder may answer, so only the addressee gets it. Nothing is stored for it.
 type signer struct{ links, forms []byte }
 
-// macBytes is enough that nobody guesses one.
+// macBytes is too long to guess.
 const macBytes = 16
 
 func (d *Door) openSigner() signer {
@@ -42,7 +41,7 @@ func mac(key, text []byte) []byte {
 	return h.Sum(nil)
 }
 
-// ticket is what a link says.
+// ticket is the content of a link.
 type ticket struct {
 	workspace string // slug
 	question  string
@@ -61,7 +60,7 @@ func (s signer) link(workspaceSlug string, q confirmation.Confirmation) string {
 
 const ticketBytes = 16 + 8
 
-// read knows a link of ours; ok is false for everything else.
+// read verifies a link; ok is false for one we did not sign. It does not check the expiry.
 func (s signer) read(token string) (t ticket, ok bool) {
 	raw, err := encoding.Strict().DecodeString(token)
 	if err != nil || len(raw) <= ticketBytes+macBytes {
@@ -78,14 +77,14 @@ func (s signer) read(token string) (t ticket, ok bool) {
 	}, err == nil
 }
 
-// form is the proof that an answer was sent from a page of ours: a nonce, which is
-// also what makes a second press of the button the same answer.
+// form is the proof that an answer was sent from our page. Its nonce also makes a second press of the button the same
+// answer.
 func (s signer) form(question string) string {
 	nonce := rand.Text()
 	return nonce + "." + encoding.EncodeToString(mac(s.forms, []byte(question+" "+nonce))[:macBytes])
 }
 
-// nonce is what a form's proof carries; ok is false for one we did not make.
+// nonce is the nonce of a form's proof; ok is false for one we did not make.
 func (s signer) nonce(question, form string) (nonce string, ok bool) {
 	const length = 26 // of rand.Text
 	if len(form) < length+1 {

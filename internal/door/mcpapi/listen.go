@@ -9,16 +9,15 @@ import (
 )
 
 const (
-	// keyEvery is how often the key of an open stream is looked at again: one that
-	// was revoked ends it at most this late.
+	// keyEvery is how often the key of an open stream is checked again: a revoked key ends the stream at most this
+	// late.
 	keyEvery = 2 * time.Second
-	// lastWords is how long a door that closes waits for answers under way. A server
-	// gives its requests a little longer.
+	// lastWords is how long shutdown waits for calls in progress. The server's own timeout is a little longer.
 	lastWords = 8 * time.Second
 )
 
-// listening is ctx until the door closes or the key is not good any more: a
-// stream has no end of its own. A database that does not answer ends nothing.
+// listening is ctx until the door closes or the key is revoked: a stream has no end of its own. A failing database
+// does not end it.
 func (d *Door) listening(ctx context.Context, secret string) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(ctx)
 	closed := context.AfterFunc(d.silent, cancel)
@@ -41,11 +40,11 @@ func (d *Door) listening(ctx context.Context, secret string) (context.Context, c
 	return ctx, cancel
 }
 
-// tally counts what is under way, for whoever waits until nothing is.
+// tally counts the calls in progress, so that shutdown can wait for them.
 type tally struct {
 	mu   sync.Mutex
 	n    int
-	none chan struct{} // closed when n is 0 again; nil: nobody waits
+	none chan struct{} // closed when n is 0 again; nil: no waiter
 }
 
 func (t *tally) enter() {
@@ -63,7 +62,7 @@ func (t *tally) leave() {
 	}
 }
 
-// wait returns when nothing is under way, or ctx is done.
+// wait returns when no call is in progress, or ctx is done.
 func (t *tally) wait(ctx context.Context) {
 	t.mu.Lock()
 	if t.n == 0 {

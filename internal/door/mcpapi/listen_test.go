@@ -17,7 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// busy holds a conversation's row until it is let go.
+// busy locks a conversation's row until release.
 func (c *counter) busy(session string) (release func()) {
 	c.t.Helper()
 	held, let := make(chan struct{}), make(chan struct{})
@@ -37,8 +37,7 @@ func (c *counter) busy(session string) (release func()) {
 
 const addOne = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"add_item_to_draft","arguments":{"productId":"PRODUCT","quantity":1}}}`
 
-// A server that is told to stop answers what it is about to do: a client that got
-// no answer would have it done twice.
+// A server that shuts down answers the calls in progress: a client without an answer would repeat them.
 func TestCallsUnderWayAreAnsweredWhenTheDoorCloses(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		call := strings.Replace(addOne, "PRODUCT", c.Item("Yerba", 2500, 10).ID, 1)
@@ -46,12 +45,12 @@ func TestCallsUnderWayAreAnsweredWhenTheDoorCloses(t *testing.T) {
 		session := c.open("Mostrador-Session", lasting)
 		answers := make(chan reply, 2)
 		letGo := []func(){c.busy(lasting)}
-		if !c.oneWriter() { // the embedded database has one writer, which is busy by now
+		if !c.oneWriter() { // SQLite has one writer, which is busy by now
 			letGo = append(letGo, c.busy(single))
 		}
 		go func() { answers <- c.rpc(call, "Mcp-Session-Id", session) }()
 		go func() { answers <- c.rpc(call, "Mostrador-Session", single) }()
-		time.Sleep(200 * time.Millisecond) // both are waiting for their conversation
+		time.Sleep(200 * time.Millisecond) // both wait for their conversation
 		closed := make(chan struct{})
 		go func() { c.door.Close(); close(closed) }()
 		time.Sleep(200 * time.Millisecond)
@@ -77,7 +76,7 @@ func TestCallsUnderWayAreAnsweredWhenTheDoorCloses(t *testing.T) {
 	})
 }
 
-// oneWriter reports whether this is the embedded database.
+// oneWriter reports whether this is SQLite.
 func (c *counter) oneWriter() bool { return c.DB.Dialect().Name == "sqlite" }
 
 func TestPeopleAreNotWaitedForWhenTheDoorCloses(t *testing.T) {
@@ -100,7 +99,7 @@ func TestPeopleAreNotWaitedForWhenTheDoorCloses(t *testing.T) {
 	})
 }
 
-// listen opens a stream and returns when it ended.
+// listen opens a stream; ended receives when it ends.
 func (c *counter) listen(key, method, body string, pairs ...string) (ended chan string) {
 	c.t.Helper()
 	r, err := http.NewRequestWithContext(context.WithoutCancel(c.t.Context()), method, c.url+"/mcp", strings.NewReader(body))
@@ -179,7 +178,7 @@ func TestStreamsEndWithTheirKey(t *testing.T) {
 	})
 }
 
-// What happens is told with the currency of its amounts, and without empty words.
+// Events carry the currency of their amounts, and no empty texts.
 func TestEventsSayWhatTheirAmountsAre(t *testing.T) {
 	each(t, selling, func(t *testing.T, c *counter) {
 		s := c.connect(client{headers: headers{"Mostrador-Session": c.draft()}})

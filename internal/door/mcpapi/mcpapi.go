@@ -1,9 +1,8 @@
-// Package mcpapi is the MCP door: it offers an agent's view as MCP tools, hands
-// every call to the runtime and turns the answer into MCP's words. Its second,
-// smaller door is a page where a person answers a question that a call left open.
+// Package mcpapi serves MCP: it offers an agent's view as MCP tools, passes every call to the runtime and turns the
+// answer into an MCP result. It also serves a page where a person answers a question that a call left open.
 //
-// It decides who may knock and nothing about what may happen behind the door:
-// arguments are passed on byte for byte and checked by the runtime.
+// It decides who may connect and nothing about what a call may do: it passes arguments on byte for byte, and the
+// runtime checks them.
 package mcpapi
 
 import (
@@ -24,27 +23,25 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// Config is what the door opens on.
+// Config is what New needs.
 type Config struct {
 	Runtime *runtime.Runtime
 	Keyring *access.Keyring
 	Tools   *tool.Set
-	Own     tool.Shelf // the tools that workspaces described themselves; nil: none have
+	Own     tool.Shelf // the tools that workspaces defined themselves; nil: none
 	Log     *slog.Logger
 	Version string
-	// PublicURL is where people reach this server (https://mostrador.example);
-	// empty: as the request at hand reached it.
+	// PublicURL is the public address of this server (https://mostrador.example); empty: the address of each request.
 	PublicURL string
-	// Origins are the web pages beside our own that may talk to the door.
+	// Origins are the web origins beside our own that may call the door.
 	Origins []string
-	// Secret signs the links to questions; it is asked for when the first is made.
-	// Nodes that share it understand each other's. Without one, links are good for
-	// as long as the process lives.
+	// Secret returns the key that signs the links to questions; it is called when the first link is made. Nodes that
+	// share it accept each other's links. Without one, links are valid until the process ends.
 	Secret func() ([]byte, error)
 }
 
-// Door serves MCP over HTTP and over a pair of streams, and the page of a
-// question. Dismiss it when the server is to stop, Close it afterwards.
+// Door serves MCP over HTTP and over a pair of streams, and the page of a question. Dismiss it when the server is to
+// stop, Close it afterwards.
 type Door struct {
 	Config
 	signer func() signer
@@ -52,17 +49,16 @@ type Door struct {
 	views  views
 	talks  talks
 
-	// mostBytes is room for the largest arguments any tool takes, and what is
-	// around them.
+	// mostBytes bounds a request: the largest arguments of any tool, and the envelope.
 	mostBytes int64
 
-	lasting http.Handler // clients that keep a session
-	single  http.Handler // requests that stand alone
-	handler http.Handler // everything, as it is traced
-	calls   tally        // requests that will get an answer
+	lasting http.Handler // requests of a session
+	single  http.Handler // requests without a session
+	handler http.Handler // everything, traced
+	calls   tally        // requests in progress
 	looking *outbox.Trouble
 
-	closing context.Context // done: nobody is waited for who was asked something
+	closing context.Context // done: stop waiting for people who were asked
 	stop    context.CancelFunc
 	silent  context.Context // done: streams end
 	hush    context.CancelFunc
@@ -70,17 +66,17 @@ type Door struct {
 }
 
 const (
-	// path is where MCP is served; a pack's tools alone are below it.
+	// path is where MCP is served; path/{pack} serves one pack's tools.
 	path = "/mcp"
-	// pagePath is where a question is answered, by its token.
+	// pagePath is where a person answers a question, by its token.
 	pagePath = "/confirm/"
-	// idleAfter ends a session that nobody uses; its client opens another one.
+	// idleAfter ends an idle session; its client opens another one.
 	idleAfter = 2 * time.Hour
-	// lookEvery is how often the tools of connected agents are looked at again.
+	// lookEvery is how often the tools of connected agents are polled.
 	lookEvery = time.Second
 )
 
-// New opens the door.
+// New returns a Door; the caller must Close it.
 func New(c Config) *Door {
 	d := &Door{Config: c, mostBytes: mostBytes(c.Tools)}
 	d.signer = sync.OnceValue(d.openSigner)
@@ -106,16 +102,14 @@ func New(c Config) *Door {
 	return d
 }
 
-// withCaller tells the SDK who speaks: it binds sessions to their key and passes
-// the caller on to the tools.
+// withCaller gives the SDK the caller: it binds sessions to their key and passes the caller to the tools.
 func withCaller(h http.Handler) http.Handler {
 	return auth.RequireBearerToken(tokenOf, &auth.RequireBearerTokenOptions{AllowMissingExpiration: true})(h)
 }
 
-// Dismiss ends what would keep a server from shutting down: the wait for people who
-// were asked something and, after the answers under way, the streams, which have no
-// end of their own. In this order: some clients take the end of a session's stream
-// for the end of everything they wait for.
+// Dismiss ends what would block a shutdown: the wait for people who were asked and, after the calls in progress, the
+// streams, which have no end of their own. The order matters: some clients take the end of a session's stream for the
+// end of all their calls.
 func (d *Door) Dismiss() {
 	d.stop()
 	ending, cancel := context.WithTimeout(context.Background(), lastWords)
@@ -124,19 +118,19 @@ func (d *Door) Dismiss() {
 	d.hush()
 }
 
-// Close ends the sessions, after the answers under way.
+// Close ends the sessions, after the calls in progress.
 func (d *Door) Close() {
 	d.Dismiss()
 	d.views.closeSessions()
 	d.stopped.Wait()
 }
 
-// Serves reports whether a path is one of this door's.
+// Serves reports whether a path belongs to this door.
 func Serves(urlPath string) bool {
 	return urlPath == path || strings.HasPrefix(urlPath, path+"/") || strings.HasPrefix(urlPath, pagePath)
 }
 
-// ServeHTTP serves both doors. Whatever it does not know is a 404.
+// ServeHTTP serves MCP and the page. An unknown path is a 404.
 func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) { d.handler.ServeHTTP(w, r) }
 
 func (d *Door) route(w http.ResponseWriter, r *http.Request) {

@@ -17,10 +17,10 @@ import (
 // knock is what is known about a request while it is served.
 type knock struct {
 	correlation string
-	span        trace.Span             // nil: nobody traces it
-	execution   atomic.Pointer[string] // of the call it made, the last if there were several
-	session     atomic.Pointer[string] // the conversation of a call that stands alone
-	talk        talk                   // the one that was opened because the request names none
+	span        trace.Span             // nil: tracing is off
+	execution   atomic.Pointer[string] // of its call, the last if there were several
+	session     atomic.Pointer[string] // the conversation of a call without a session
+	talk        talk                   // the conversation opened because the request names none
 }
 
 type knockKey struct{}
@@ -42,9 +42,8 @@ func (v *knock) called(executionID string) {
 	}
 }
 
-// observed gives a request an id, a line in the log and an answer, even if what
-// serves it panics. The route is the pattern, never the path: a path may hold
-// anything, a link's token among it.
+// observed gives a request a correlation id, a log line and a response even if its handler panics. The route is the
+// pattern, never the path: a path may hold anything, a link's token included.
 func (d *Door) observed(route string, w http.ResponseWriter, r *http.Request, next http.HandlerFunc) {
 	watch := clock.Stopwatch()
 	v := &knock{correlation: doorkit.CorrelationID(r), span: trace.SpanFromContext(r.Context())}
@@ -52,7 +51,7 @@ func (d *Door) observed(route string, w http.ResponseWriter, r *http.Request, ne
 	w.Header().Set(doorkit.CorrelationHeader, v.correlation)
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	seen := &doorkit.StatusWriter{ResponseWriter: w, BeforeHead: func(h http.Header) {
-		if id := v.session.Load(); id != nil { // it may be known only when the answer is
+		if id := v.session.Load(); id != nil { // it may only be known with the answer
 			h.Set(conversationHeader, *id)
 		}
 	}}

@@ -16,7 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// book is a log that several may write to.
+// book is a log for concurrent writers.
 type book struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -28,7 +28,7 @@ func (b *book) Write(p []byte) (int, error) {
 	return b.text.Write(p)
 }
 
-// line is the log's line for a request.
+// line is the log line of a request.
 func (b *book) line(correlation string) string {
 	b.mu.Lock()
 	defer b.mu.Unlock()

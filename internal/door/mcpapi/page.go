@@ -17,15 +17,14 @@ import (
 )
 
 const (
-	// mostForm is more than a page of ours ever sends.
+	// mostForm is more than our page ever sends.
 	mostForm = 16 << 10
-	// toldFor is how long after its end a link still says what became of the question.
+	// toldFor is how long after its expiry a link still shows the outcome.
 	toldFor = 24 * time.Hour
 )
 
-// page shows a question to the person who was given its link, and takes their
-// answer. Only a POST from the page itself decides: programs that look at links do
-// nothing by looking.
+// page shows a question to the holder of its link and takes the answer. Only a POST from the page itself decides: a
+// link preview has no effect.
 func (d *Door) page(w http.ResponseWriter, r *http.Request, token string) {
 	guardPage(w.Header())
 	if !d.hostKnown(r) {
@@ -53,14 +52,14 @@ func (d *Door) page(w http.ResponseWriter, r *http.Request, token string) {
 	}
 }
 
-// visit is somebody at a question's page.
+// visit is one request to a question's page.
 type visit struct {
 	door      *Door
 	workspace *access.Workspace
 	question  confirmation.Confirmation
 }
 
-// holder is who has the link of a customer's question: it is given to nobody else.
+// holder is the actor of a customer's link: only the customer is given it.
 var holder = access.Actor{Role: access.Customer}
 
 func (d *Door) visit(ctx context.Context, t ticket) (*visit, error) {
@@ -81,8 +80,8 @@ func (v *visit) read(ctx context.Context, id string) error {
 
 func (v *visit) tag() locale.Tag { return v.workspace.Locale }
 
-// look shows the question while it is open, and afterwards only what became of
-// it: what was asked may be personal, and links are kept.
+// look shows the question while it is open, and afterwards only its outcome: the question may be personal, and people
+// keep links.
 func (v *visit) look(w http.ResponseWriter) {
 	q := v.question
 	switch {
@@ -110,7 +109,7 @@ func (v *visit) ask(w http.ResponseWriter, status int, note string) {
 	})
 }
 
-// take is the answer of the person at the page.
+// take receives the person's answer.
 func (v *visit) take(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, mostForm)
 	nonce, ours := v.door.signer().nonce(v.question.ID, r.PostFormValue("form"))
@@ -151,8 +150,8 @@ func (v *visit) take(w http.ResponseWriter, r *http.Request) {
 	v.outcome(w, r, decision)
 }
 
-// outcome tells what the answer came to, in words for the person at the page: an
-// answer's own are for the agent that made the call.
+// outcome shows the result in words for the person at the page: the answer's own text is for the agent that made the
+// call.
 func (v *visit) outcome(w http.ResponseWriter, r *http.Request, d runtime.Decision) {
 	switch {
 	case d.PassedOn():
@@ -176,12 +175,12 @@ func (v *visit) outcome(w http.ResponseWriter, r *http.Request, d runtime.Decisi
 	}
 }
 
-// tell says what became of a question, and what to do about it.
+// tell shows the outcome of a question and what to do about it.
 func (v *visit) tell(w http.ResponseWriter, status int, s confirmation.State) {
 	v.show(w, status, sheet{title: stateTitle(s), note: stateNotes[s].In(v.tag())})
 }
 
-// fromOurPage reports whether a form was sent by a browser that shows our page.
+// fromOurPage reports whether a browser sent the form from our own page.
 func (d *Door) fromOurPage(r *http.Request) bool {
 	origin, site := r.Header.Get("Origin"), r.Header.Get("Sec-Fetch-Site")
 	if site != "" && site != "same-origin" {
@@ -199,10 +198,10 @@ func (v *visit) show(w http.ResponseWriter, status int, s sheet) {
 	show(w, status, s)
 }
 
-// sorry is a page for what went wrong; what is ours stays in the log.
+// sorry is the error page; the cause of a server error stays in the log.
 func (d *Door) sorry(w http.ResponseWriter, r *http.Request, tag locale.Tag, err error) {
 	e := fault.From(err)
-	if e.Code == fault.NotFound { // the question is gone: its link is nobody's
+	if e.Code == fault.NotFound { // the question was deleted: its link is invalid
 		show(w, http.StatusNotFound, sheet{tag: tag, title: msgNoLink, note: msgNoLinkNote.In(tag)})
 		return
 	}

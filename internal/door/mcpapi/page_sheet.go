@@ -22,7 +22,7 @@ var pageCSS string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageHTML))
 
-// sheet is one page before it is written.
+// sheet is the content of one page.
 type sheet struct {
 	tag      locale.Tag
 	shop     string
@@ -41,11 +41,11 @@ func show(w http.ResponseWriter, status int, s sheet) {
 		"Shop": s.shop, "Note": s.note, "Question": s.question, "Form": s.form,
 	})
 	if err != nil {
-		panic(err) // the template is ours and takes whatever is in a sheet
+		panic(err) // the template is ours and takes any sheet
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = w.Write(page.Bytes()) // the reader is gone
+	_, _ = w.Write(page.Bytes()) // the browser is gone
 }
 
 var policy = "default-src 'none'; style-src 'sha256-" + styleHash() + "'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
@@ -55,8 +55,8 @@ func styleHash() string {
 	return base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// guardPage keeps the page from running, framing, leaking or keeping anything. The
-// referrer is for our own pages: without one, browsers hide the origin of a form.
+// guardPage sets headers that keep the page from running scripts, being framed, leaking or being cached. The referrer
+// is sent to our own pages: without it, browsers hide the origin of a form.
 func guardPage(h http.Header) {
 	h.Set("Content-Security-Policy", policy)
 	h.Set("X-Frame-Options", "DENY")
@@ -66,7 +66,7 @@ func guardPage(h http.Header) {
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 }
 
-// wanted is the language of somebody whose business is not known.
+// wanted is the browser's language, where the business is not known.
 func wanted(r *http.Request) locale.Tag {
 	for _, part := range strings.Split(r.Header.Get("Accept-Language"), ",") {
 		name, _, _ := strings.Cut(strings.TrimSpace(part), ";")
@@ -88,11 +88,11 @@ func statusOf(s confirmation.State) int {
 	return http.StatusOK
 }
 
-// ownWords is the sentence some tools have for the customer.
+// ownWords is the sentence some tools return for the customer.
 func ownWords(data json.RawMessage) string {
 	var said struct {
 		ConfirmationMessage string `json:"confirmationMessage"`
 	}
-	_ = json.Unmarshal(data, &said) // a tool without one says nothing
+	_ = json.Unmarshal(data, &said) // most tools have none
 	return said.ConfirmationMessage
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// question asks a customer and returns the link to it.
+// question asks a customer and returns the link.
 func (c *counter) question() (link string, id string) {
 	c.t.Helper()
 	s := c.connect(client{headers: headers{"Mostrador-Session": c.draft()}})
@@ -25,7 +25,7 @@ func (c *counter) question() (link string, id string) {
 
 var proof = regexp.MustCompile(`name="form" value="([^"]+)"`)
 
-// press answers at a page as a browser does; pairs replace its headers.
+// press submits a page's form as a browser does; pairs replace its headers.
 func (c *counter) press(link string, page reply, fields url.Values, pairs ...string) reply {
 	c.t.Helper()
 	if found := proof.FindStringSubmatch(page.body); found != nil && !fields.Has("form") {
@@ -131,7 +131,7 @@ func TestForgedLinksAndForms(t *testing.T) {
 	each(t, selling, func(t *testing.T, c *counter) {
 		link, id := c.question()
 		token := strings.TrimPrefix(link, c.url+"/confirm/")
-		// The last character carries spare bits: another one spells the same bytes.
+		// The last character carries spare bits: another one encodes the same bytes.
 		spelled := token[:len(token)-1] + string(token[len(token)-1]^1)
 		elsewhere := c.door.LinkFor("nadie", id, time.Now().Add(time.Hour))
 		unknown := c.door.LinkFor(c.Workspace.Slug, "019abcde-0000-7000-8000-000000000000", time.Now().Add(time.Hour))
@@ -220,14 +220,14 @@ func TestThePageSpeaksTheBusinessesLanguage(t *testing.T) {
 	}
 }
 
-// raisePrices makes what is being ordered cost this much.
+// raisePrices changes the price of what is being ordered.
 func (c *counter) raisePrices(price int64) {
 	c.t.Helper()
 	c.item.Price = price
 	c.Product(c.item, 100)
 }
 
-// Whoever stands at the page is the customer: nothing there speaks of them.
+// The reader of the page is the customer: it never speaks of them in the third person.
 func TestThePageSpeaksToTheCustomer(t *testing.T) {
 	each(t, selling, func(t *testing.T, c *counter) {
 		for first, says := range map[string]string{"no": "Dijiste que no", "sí, pero que sean 3": "te vamos a preguntar de nuevo con el cambio"} {
@@ -261,8 +261,8 @@ func TestThePageIsOnlyServedUnderOurNames(t *testing.T) {
 	})
 }
 
-// What the customer types at the page is told to the model that asks on, and the
-// order they wanted changed is not put to them again before.
+// The model learns what the customer typed at the page, and the customer is not asked about the unchanged order again
+// before.
 func TestTheModelHearsOfAChange(t *testing.T) {
 	each(t, selling, func(t *testing.T, c *counter) {
 		for _, next := range []func(id string) (string, object){

@@ -45,7 +45,7 @@ var (
 	}
 )
 
-// What is said of a question that is no longer open.
+// Titles of a question that is no longer open.
 var stateTitles = map[confirmation.State]locale.Text{
 	confirmation.Executed:  {ES: "¡Listo! Quedó confirmado.", PT: "Pronto! Está confirmado.", EN: "Done. It is confirmed."},
 	confirmation.Confirmed: {ES: "Tu sí quedó guardado.", PT: "O seu sim ficou guardado.", EN: "Your yes is kept."},
@@ -61,19 +61,19 @@ var stateTitles = map[confirmation.State]locale.Text{
 
 func stateTitle(s confirmation.State) locale.Text { return stateTitles[s] }
 
-// What the person can do where the title does not say it.
+// What the person can do, where the title does not say it.
 var stateNotes = map[confirmation.State]locale.Text{
 	confirmation.Failed:  msgAskThere,
 	confirmation.Expired: {ES: "Volvé a la conversación y pedí que te pregunten de nuevo.", MX: "Vuelve a la conversación y pide que te pregunten de nuevo.", PT: "Volte à conversa e peça que perguntem de novo.", EN: "Go back to the conversation and ask to be asked again."},
 }
 
-// roleNames are the people of a business as a stranger would call them.
+// roleNames are the roles of a business in a customer's words.
 var roleNames = map[access.Role]locale.Text{
 	access.Staff: {ES: "alguien del equipo", PT: "alguém da equipe", EN: "Somebody of the team"},
 	access.Owner: {ES: "quien está a cargo del negocio", PT: "quem responde pelo negócio", EN: "Whoever runs the business"},
 }
 
-// askedAgain introduces the question that a yes came too late for.
+// askedAgain introduces a question that is asked again because the yes came too late.
 var askedAgain = map[fault.Code]locale.Text{
 	fault.ConfirmationStale: {
 		ES: "Algo cambió desde que te preguntamos. Así quedaría ahora:", PT: "Algo mudou desde que perguntamos. Ficaria assim agora:",
@@ -96,7 +96,7 @@ var (
 	}
 )
 
-// What a person can make of a refusal that is theirs to know.
+// What the person can do about a refusal that they may know of.
 var whyNots = map[fault.Code]locale.Text{
 	fault.OutOfStock: {
 		ES: "Ya no queda suficiente de algo que pediste. Seguí por la conversación para cambiar el pedido.",

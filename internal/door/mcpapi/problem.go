@@ -11,8 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// Problem is a failure before MCP is spoken (RFC 9457), as the HTTP door writes
-// them.
+// Problem is a failure outside MCP (RFC 9457), in the HTTP door's format.
 type Problem struct {
 	Type   string     `json:"type"`
 	Title  string     `json:"title"`
@@ -23,7 +22,7 @@ type Problem struct {
 	header http.Header
 }
 
-// The codes that only HTTP has. The others are the fault table's.
+// Codes that only HTTP has; the others are in the fault table.
 const (
 	codeUnauthorized fault.Code = "unauthorized"
 	codeTooLarge     fault.Code = "too_large"
@@ -39,11 +38,10 @@ func (p *Problem) write(w http.ResponseWriter) {
 	}
 	w.Header().Set("Content-Type", "application/problem+json")
 	w.WriteHeader(p.Status)
-	_ = json.NewEncoder(w).Encode(p) // the client is gone; there is nobody to tell
+	_ = json.NewEncoder(w).Encode(p) // a client that is gone needs no answer
 }
 
-// problem turns an error into what the caller is told; the cause of one that is
-// ours goes to the log, without personal data.
+// problem turns an error into the response; the cause of a server error goes to the log, without personal data.
 func (d *Door) problem(ctx context.Context, err error) *Problem {
 	e := fault.From(err)
 	p := newProblem(fault.Of(e.Code).Status, e.Code, e.Message)

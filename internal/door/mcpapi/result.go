@@ -12,18 +12,16 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// whole is an answer as every door gives it. What never was a call has no
-// execution, and says so by not naming one.
+// whole is an answer in the format of every door. A refusal that never was a call has no execution id.
 type whole struct {
 	runtime.Answer
 	ExecutionID string `json:"executionId,omitempty"`
 }
 
-// result is an answer in MCP's words: the data as structured content and, for
-// clients that only read text, as text; a refusal as text that a model can act on,
-// with the data it may have in a text of its own. The rest of the answer, as every
-// door gives it, is in the metadata: a client decodes all of it, and the data of a
-// success is there twice already.
+// result turns an answer into an MCP result: the data as structured content and as text, for clients that only read
+// text; a refusal as text that a model can act on, with its data, if any, in a text of its own. The rest of the
+// answer is in the metadata, without the data of a success: it is there twice already, and a client decodes all of
+// it.
 func (x *exchange) result(a runtime.Answer, more ...string) *mcp.CallToolResult {
 	if x.caller.knock != nil {
 		x.caller.called(a.ExecutionID)
@@ -50,7 +48,7 @@ func (x *exchange) result(a runtime.Answer, more ...string) *mcp.CallToolResult 
 	return r
 }
 
-// refused is why a call did not do what it was for, with every bad argument.
+// refused is why a call failed, with every bad argument.
 func refused(a runtime.Answer) string {
 	lines := []string{a.Error}
 	for _, f := range a.Errors {
@@ -59,7 +57,7 @@ func refused(a runtime.Answer) string {
 	return strings.Join(lines, "\n")
 }
 
-// failed is a call that never reached the runtime, or could not be settled there.
+// failed is the result of a call that never reached the runtime, or could not be settled there.
 func (x *exchange) failed(ctx context.Context, err error) *mcp.CallToolResult {
 	e := fault.From(err)
 	a := runtime.Answer{Error: e.Message, ErrorCode: e.Code, Errors: e.Fields, ExecutionID: x.execution}

@@ -10,41 +10,40 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// recall keeps what was sent on the streams of sessions, so that a client whose stream
-// broke gets the rest (GET with Last-Event-ID). It is bounded per session and in all;
-// the streams that began first are forgotten first. The SDK's own store has no bound
-// per session, keeps something of every call until its session ends, and goes through
-// all of it once it is full.
+// recall keeps what was sent on the streams of sessions, so that a client whose stream broke gets the rest (GET with
+// Last-Event-ID). It is bounded per session and in total; the oldest streams are dropped first. The SDK's own store
+// has no bound per session, keeps something of every call until its session ends, and scans all of it once it is
+// full.
 //
-// Whose a stream is the SDK decides before it asks: a session is only its key's.
+// The SDK checks first that a session belongs to the key.
 type recall struct {
 	perSession, inAll int // bytes
 
 	mu       sync.Mutex
 	bytes    int
 	sessions map[string]*recalled
-	streams  list.List // all, the one that began first in front
+	streams  list.List // all, oldest first
 }
 
 var _ mcp.EventStore = (*recall)(nil)
 
-// What is kept for clients that come back: some answers of every session, and not more
-// memory in all than a small server can spare.
+// What is kept for clients that reconnect: some answers of every session, and no more memory in total than a small
+// server can spare.
 const (
 	recallPerSession = 1 << 20
 	recallInAll      = 32 << 20
-	// recallEach is about what is kept beside the data, of a stream and of an event.
+	// recallEach is roughly the overhead of a stream and of an event.
 	recallEach = 128
 )
 
-// recalled is a session's part.
+// recalled is the part of one session.
 type recalled struct {
 	bytes   int
 	streams map[string]*list.Element // of *stream
-	order   list.List                // of *list.Element, the one that began first in front
+	order   list.List                // of *list.Element, oldest first
 }
 
-// stream is what was sent on one of them.
+// stream is what was sent on one stream.
 type stream struct {
 	session, id string
 	place       *list.Element // in the session's order
@@ -57,8 +56,8 @@ func newRecall(perSession, inAll int) *recall {
 	return &recall{perSession: perSession, inAll: inAll, sessions: map[string]*recalled{}}
 }
 
-// Open begins a stream. A session begins with its own one; what is opened on any other
-// comes too late, after its end.
+// Open begins a stream. A session begins with its own stream (id ""); any other is ignored once the session was
+// closed.
 func (r *recall) Open(_ context.Context, session, id string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -80,8 +79,7 @@ func (r *recall) enqueue(s *recalled, one *stream) {
 	s.streams[one.id] = at
 }
 
-// Append keeps what is about to be sent. Of a stream that was forgotten nothing more is
-// kept: its beginning is missing.
+// Append keeps what is about to be sent. Nothing more is kept of a dropped stream: its beginning is missing.
 func (r *recall) Append(_ context.Context, session, id string, data []byte) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -96,7 +94,7 @@ func (r *recall) Append(_ context.Context, session, id string, data []byte) erro
 	return nil
 }
 
-// grow counts what was added to a stream and forgets what is too much.
+// grow counts what was added to a stream and drops the oldest streams over a bound.
 func (r *recall) grow(s *recalled, at *list.Element, n int) {
 	at.Value.(*stream).bytes += n
 	s.bytes += n
@@ -113,8 +111,8 @@ func (r *recall) grow(s *recalled, at *list.Element, n int) {
 	}
 }
 
-// forget drops a stream. The one that a session has for itself (GET) goes on with the
-// next number, behind the others. It reports whether there was anything to drop.
+// forget drops a stream. The session's own one (GET) goes on with the next index, behind the others. It reports
+// whether there was anything to drop.
 func (r *recall) forget(at *list.Element) bool {
 	one := at.Value.(*stream)
 	s := r.sessions[one.session]
@@ -133,7 +131,7 @@ func (r *recall) forget(at *list.Element) bool {
 	return dropped > 0
 }
 
-// After gives what was sent on a stream after an event.
+// After returns what was sent on a stream after an event.
 func (r *recall) After(_ context.Context, session, id string, index int) iter.Seq2[[]byte, error] {
 	events, err := r.after(session, id, index)
 	return func(yield func([]byte, error) bool) {
@@ -158,8 +156,8 @@ func (r *recall) after(session, id string, index int) ([][]byte, error) {
 	}
 	one := s.streams[id].Value.(*stream)
 	if id == "" && index < 0 {
-		// A client that opens the session's own stream anew counts from the beginning:
-		// what is left of it is its beginning.
+		// A client that reopens the session's own stream counts from the beginning: what is left becomes its
+		// beginning.
 		one.first = 0
 	}
 	start := index + 1 - one.first
@@ -169,7 +167,7 @@ func (r *recall) after(session, id string, index int) ([][]byte, error) {
 	return slices.Clone(one.events[min(start, len(one.events)):]), nil
 }
 
-// SessionClosed forgets a session.
+// SessionClosed drops a session.
 func (r *recall) SessionClosed(_ context.Context, session string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()

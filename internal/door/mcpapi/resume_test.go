@@ -17,14 +17,14 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// tap is an open stream, event by event.
+// tap is an open stream, read event by event.
 type tap struct {
 	t      *testing.T
 	lines  *bufio.Scanner
 	hangUp func()
 }
 
-// tap opens a stream; one that broke is free again as soon as the server has noticed.
+// tap opens a stream; a broken one can be reopened as soon as the server has noticed.
 func (c *counter) tap(method, body string, pairs ...string) tap {
 	c.t.Helper()
 	pairs = append([]string{
@@ -57,7 +57,7 @@ func (c *counter) tap(method, body string, pairs ...string) tap {
 	return tap{c.t, bufio.NewScanner(got.Body), hangUp}
 }
 
-// next is the next event; both are empty when there is none.
+// next is the next event; both are empty at the end.
 func (t tap) next() (id, data string) {
 	for t.lines.Scan() {
 		line := t.lines.Text()
@@ -74,8 +74,7 @@ func (t tap) next() (id, data string) {
 	return "", ""
 }
 
-// A client whose connection broke while a call was under way gets the answer: the call
-// is not made twice.
+// A client whose connection broke during a call gets the answer: the call does not run twice.
 func TestAnAnswerIsHadAfterItsStreamBroke(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		call := strings.Replace(addOne, "PRODUCT", c.Item("Yerba", 2500, 10).ID, 1)
@@ -96,7 +95,7 @@ func TestAnAnswerIsHadAfterItsStreamBroke(t *testing.T) {
 				t.Errorf("another key: %d %s", got.status, got.body)
 			}
 		}
-		for range 2 { // as often as it takes
+		for range 2 { // a client may resume more than once
 			resumed := c.tap("GET", "", "Mcp-Session-Id", session, "Last-Event-ID", last)
 			id, data := resumed.next()
 			if id == last || !strings.Contains(data, `"success":true`) {
@@ -116,7 +115,7 @@ func TestAnAnswerIsHadAfterItsStreamBroke(t *testing.T) {
 	})
 }
 
-// What was announced while nobody listened is announced to the client that comes back.
+// Notifications sent while no client listened reach the client that reconnects.
 func TestAnnouncementsAreHadAfterTheirStreamBroke(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		session := c.open()
@@ -177,7 +176,7 @@ func TestWhatIsKeptForStreamsIsBounded(t *testing.T) {
 	if _, err := after("a", "0", 0); !errors.Is(err, mcp.ErrEventsPurged) {
 		t.Errorf("the first answer: %v", err)
 	}
-	must(s.Append(ctx, "a", "0", kilobyte)) // the rest of a stream that was forgotten
+	must(s.Append(ctx, "a", "0", kilobyte)) // the rest of a dropped stream
 	if _, err := after("a", "0", 0); !errors.Is(err, mcp.ErrEventsPurged) {
 		t.Errorf("half of a stream is given: %v", err)
 	}
@@ -187,7 +186,7 @@ func TestWhatIsKeptForStreamsIsBounded(t *testing.T) {
 	if _, err := after("a", "", 3); !errors.Is(err, mcp.ErrEventsPurged) {
 		t.Errorf("its beginning: %v", err)
 	}
-	// Opened anew, it is as much as there is, counted from the beginning.
+	// Reopened, it is what is left, counted from the beginning.
 	n, err := after("a", "", -1)
 	if n == 0 || err != nil {
 		t.Errorf("opened anew: %d %v", n, err)
@@ -195,7 +194,7 @@ func TestWhatIsKeptForStreamsIsBounded(t *testing.T) {
 	if rest, err := after("a", "", n-2); rest != 1 || err != nil {
 		t.Errorf("opened anew, and resumed: %d %v", rest, err)
 	}
-	must(s.Append(ctx, "a", "999", make([]byte, 2*perSession))) // larger than everything
+	must(s.Append(ctx, "a", "999", make([]byte, 2*perSession))) // larger than the bound
 	within(perSession)
 
 	var all sync.WaitGroup

@@ -3,10 +3,9 @@ package mcpapi
 // callRoom is more stack than a call takes, down to the database.
 const callRoom = 24 << 10
 
-// makeRoom grows the goroutine's stack to what a call takes, at once. The SDK runs
-// every call on a new goroutine; left to itself its stack doubles several times on
-// the way down, and each time all the frames above are copied, a twentieth of a
-// call in all.
+// makeRoom grows the goroutine's stack to what a call takes, at once. The SDK runs every call on a new goroutine,
+// whose stack would double several times on the way down and copy all frames each time: a twentieth of a call in
+// total.
 //
 //go:noinline
 func makeRoom(at int) byte {

@@ -17,7 +17,7 @@ import (
 const (
 	sessionHeader  = "Mcp-Session-Id"
 	protocolHeader = "Mcp-Protocol-Version"
-	// sessionless is the first version of the protocol without sessions.
+	// sessionless is the first protocol version without sessions.
 	sessionless = "2026-07-28"
 	// listenMethod is the one request that is a stream.
 	listenMethod = "subscriptions/listen"
@@ -25,15 +25,13 @@ const (
 
 type serverKey struct{}
 
-// serverOf is the server that was chosen for a request; none is needed where the
-// session has one already.
+// serverOf is the server chosen for a request; nil where the session has one already.
 func serverOf(r *http.Request) *mcp.Server {
 	s, _ := r.Context().Value(serverKey{}).(*mcp.Server)
 	return s
 }
 
-// serve lets a request through to the SDK: from a place that may ask, with a key,
-// to the server of its agent's view.
+// serve checks the origin and the key of a request and passes it to the SDK server of its agent's view.
 func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
 	if done := d.welcome(w, r); done {
 		return
@@ -49,14 +47,14 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
 		unreadable(err).write(w)
 		return
 	}
-	// A stream lasts as long as its client listens, a call as long as its tool and
-	// the person it asks; the server's own limits are for everything shorter.
+	// A stream lasts as long as its client listens, a call as long as its tool and the person it asks; the server's
+	// own timeouts are for everything shorter.
 	control := http.NewResponseController(w)
 	// A writer without deadlines has none to lift.
 	_, _ = control.SetReadDeadline(time.Time{}), control.SetWriteDeadline(time.Time{})
 
 	if kind != alone || slices.Contains(methods, listenMethod) {
-		w.Header().Set("X-Accel-Buffering", "no") // a proxy is to pass events on as they come
+		w.Header().Set("X-Accel-Buffering", "no") // proxies must not buffer events
 	}
 	handler := d.lasting
 	if kind == alone {
@@ -88,7 +86,7 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
 	handler.ServeHTTP(w, r.WithContext(context.WithValue(ctx, serverKey{}, v.server)))
 }
 
-// kind is how a request stands to the ones around it.
+// kind is how a request relates to a session.
 type kind int
 
 const (
@@ -97,8 +95,8 @@ const (
 	alone               // needs none
 )
 
-// kindOf reads a request's body, once, to see what it is and asks for. Every request of
-// the sessionless protocol stands alone, whatever session it names.
+// kindOf reads a request's body, once, to find its kind and methods. Every request of the sessionless protocol stands
+// alone, whatever session it names.
 func (d *Door) kindOf(w http.ResponseWriter, r *http.Request) (k kind, methods []string, err error) {
 	if r.Method != http.MethodPost {
 		return going, nil, nil
@@ -120,7 +118,7 @@ func (d *Door) kindOf(w http.ResponseWriter, r *http.Request) (k kind, methods [
 	return alone, methods, nil
 }
 
-// methodsOf are the methods that a message, or each of several, is for.
+// methodsOf lists the methods of a message, or of a batch.
 func methodsOf(body []byte) (methods []string) {
 	type message struct {
 		Method string `json:"method"`
@@ -130,7 +128,7 @@ func methodsOf(body []byte) (methods []string) {
 		return []string{one.Method}
 	}
 	var several []message
-	_ = json.Unmarshal(body, &several) // what is no JSON is refused by the SDK
+	_ = json.Unmarshal(body, &several) // the SDK refuses what is no JSON
 	for _, m := range several {
 		methods = append(methods, m.Method)
 	}
@@ -145,8 +143,7 @@ func unreadable(err error) *Problem {
 	return newProblem(http.StatusBadRequest, "invalid_arguments", "The body could not be read to its end.")
 }
 
-// strangers answers for the session of another key as for one that does not
-// exist, which also has the client open one of its own.
+// strangers answers for another key's session as for one that does not exist, so that the client opens its own.
 type strangers struct {
 	http.ResponseWriter
 	hidden bool

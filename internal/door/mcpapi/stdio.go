@@ -16,23 +16,20 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// Line is one client at a pair of streams: it has no key, because whoever started
-// the process chose what it may do.
+// Line is one client at a pair of streams. It has no key: the user who started the process chose what it may do.
 type Line struct {
 	Workspace access.Workspace
 	Actor     access.Actor
-	Agent     string // slug or id; empty: the first that is switched on
+	Agent     string // slug or id; empty: the first active one
 	Pack      string // empty: the whole view
 	Session   string // an existing conversation; empty: one of its own
 	BaseURL   string // where its questions are answered; empty: nowhere
-	// Ready is called with the agent's slug when everything was found; nil: nobody
-	// wants to know.
+	// Ready, if set, is called with the agent's slug once everything was found.
 	Ready func(agentSlug string)
 }
 
-// ServeLine speaks MCP, a message a line, until the client hangs up or ctx ends;
-// what was asked until then is answered. A pack, agent or conversation that is not
-// there is an error at once.
+// ServeLine speaks MCP, one message per line, until the client closes the input or ctx ends; requests read by then
+// are answered. An unknown pack, agent or conversation is an error at once.
 func (d *Door) ServeLine(ctx context.Context, l Line, in io.ReadCloser, out io.WriteCloser) error {
 	seen := d.Keyring.Changes()
 	agent, err := d.lineAgent(ctx, l)
@@ -51,13 +48,13 @@ func (d *Door) ServeLine(ctx context.Context, l Line, in io.ReadCloser, out io.W
 	if l.Ready != nil {
 		l.Ready(agent.Slug)
 	}
-	// Its end is the end of what it reads, after the last answer.
+	// Run ends when w does, after the last answer.
 	w := newWire(ctx, in, out)
 	defer w.Close()
 	return v.server.Run(watching, &mcp.IOTransport{Reader: w, Writer: w.writer()})
 }
 
-// lineAgent is the agent of a line: the one it names, else its conversation's.
+// lineAgent is the agent of a line: the one it names, else its conversation's. conflict: they differ.
 func (d *Door) lineAgent(ctx context.Context, l Line) (a access.AgentProfile, err error) {
 	if l.Pack != "" && !d.hasPack(l.Pack) {
 		return a, errNoPack()
@@ -80,8 +77,7 @@ func (d *Door) lineAgent(ctx context.Context, l Line) (a access.AgentProfile, er
 	return a, err
 }
 
-// lineCaller is who a line's messages come from, with settings of the business
-// that are at most a second old.
+// lineCaller is the caller of a line's messages, with workspace settings at most a second old.
 type lineCaller struct {
 	door *Door
 	line Line

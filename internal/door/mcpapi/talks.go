@@ -14,11 +14,11 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// channel is where conversations of MCP clients take place.
+// channel is the channel of MCP conversations.
 const channel = "mcp"
 
-// talks knows the conversation of every MCP session: the one it named when it
-// opened, else one of its own without a customer, opened with its first call.
+// talks maps every MCP session to its conversation: the one it named when it opened, else a new one without a
+// customer, opened with its first call.
 type talks struct {
 	door *Door
 	mu   sync.Mutex
@@ -50,8 +50,7 @@ func (ts *talks) of(s *mcp.ServerSession) *talk {
 	return t
 }
 
-// remember notes the conversation a client names while it opens its session, in
-// case it does not repeat it.
+// remember notes the conversation a client names while it opens its session, in case it does not repeat it.
 func (v *view) remember(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		if method == "initialize" {
@@ -68,7 +67,7 @@ func (v *view) remember(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// in is the conversation a call takes place in.
+// in is the conversation a call runs in.
 func (ts *talks) in(ctx context.Context, c caller, agentID string, s *mcp.ServerSession, e tool.Entry, key string) (string, error) {
 	if c.named != "" {
 		return c.named, nil
@@ -87,10 +86,9 @@ func (ts *talks) in(ctx context.Context, c caller, agentID string, s *mcp.Server
 	return t.id, err
 }
 
-// alone is the conversation of a call that names none and has no session to keep one
-// by: a new one, which its client is told the id of and names in the next call. A call
-// with a key has one whose id is made of the key, so that the same call again meets the
-// first one's effect instead of a new conversation. The calls of one request share one.
+// alone is the conversation of a call that names none and has no session: a new one, whose id the answer carries for
+// the next call. With an idempotency key its id derives from the key, so that a retry meets the first call's effect
+// instead of a new conversation. The calls of one request share one.
 func (ts *talks) alone(ctx context.Context, c caller, agentID string, e tool.Entry, key string) (string, error) {
 	open := func(id string) (string, error) {
 		perMinute := e.Tool.RatePerMinute()
@@ -116,13 +114,12 @@ func (ts *talks) alone(ctx context.Context, c caller, agentID string, e tool.Ent
 	return id, err
 }
 
-// keyedID is the id of the conversation of an idempotency key: of one API key, for one
-// of its agents.
+// keyedID is the conversation id of an idempotency key, per API key and agent.
 func keyedID(c caller, agentID, key string) string {
 	parts, _ := json.Marshal([]string{"alone", c.Workspace.ID, c.Actor.KeyID, agentID, key}) // texts always marshal
 	sum := sha256.Sum256(parts)
 	id := uuid.UUID(sum[:16])
-	id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80 // version 8: made of something of our own
+	id[6], id[8] = id[6]&0x0f|0x80, id[8]&0x3f|0x80 // version 8: a custom UUID
 	return id.String()
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// described is a tool as MCP lists it. The schemas are the contract's own; the SDK
-// passes them on and checks nothing against them.
+// described is a tool as MCP lists it. The schemas are the contract's own; the SDK passes them on and validates
+// nothing.
 func described(e tool.Entry) *mcp.Tool {
 	hints := e.Tool.Annotations()
 	return &mcp.Tool{
@@ -24,7 +24,7 @@ func described(e tool.Entry) *mcp.Tool {
 	}
 }
 
-// msgInstructions is what a model is told beside the tools.
+// msgInstructions are the server's instructions to a model.
 var msgInstructions = locale.Text{
 	ES: "Estas herramientas operan un negocio real. Algunas responden confirmation_required con una pregunta: mostrala palabra por palabra a quien va dirigida y esperá su respuesta; no la contestes vos. Usá solo datos que devuelvan las herramientas.",
 	MX: "Estas herramientas operan un negocio real. Algunas responden confirmation_required con una pregunta: muéstrala palabra por palabra a quien va dirigida y espera su respuesta; no la contestes tú. Usa solo datos que devuelvan las herramientas.",

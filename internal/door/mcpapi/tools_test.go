@@ -59,7 +59,7 @@ func TestToolsAreListedAsTheViewHasThem(t *testing.T) {
 	})
 }
 
-// plain is a value as JSON has it.
+// plain is a value after a JSON round trip.
 func plain(t *testing.T, v any) (out any) {
 	t.Helper()
 	raw, err := json.Marshal(v)
@@ -106,7 +106,7 @@ func TestCallsAnswerAsEveryDoorDoes(t *testing.T) {
 	})
 }
 
-// What the SDK would have mended must reach the runtime as it came.
+// Arguments that the SDK would have normalised reach the runtime unchanged.
 func TestArgumentsArriveByteForByte(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
 		got := c.rpc(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_products","arguments":{"query":"a","query":"b"}}}`)
@@ -176,7 +176,7 @@ func TestConversations(t *testing.T) {
 				t.Errorf("%s: the named conversation is %q, not %q", version, got, existing)
 			}
 		}
-		// Another business's conversation is as unknown as one that never was.
+		// Another business's conversation is not_found, as an unknown one is.
 		other := c.Open(testkit.Setup{Slug: "otra"})
 		for _, id := range []string{other.Session(""), "019abcde-0000-7000-8000-000000000000", "nonsense"} {
 			r, a := c.call(c.connect(client{headers: headers{"Mostrador-Session": id}}), "create_order_draft", object{})
@@ -189,7 +189,7 @@ func TestConversations(t *testing.T) {
 
 func TestTheAgentIsTheOneNamed(t *testing.T) {
 	each(t, testkit.Setup{}, func(t *testing.T, c *counter) {
-		// By slug it comes first, and is switched on like the other one.
+		// By slug it comes first, and it is active like the other one.
 		second, err := c.Keyring.CreateAgent(t.Context(), c.Workspace.ID, access.AgentProfile{Slug: "a-mayorista", Name: "M", AssistantType: "orders"})
 		if err != nil {
 			t.Fatal(err)
@@ -233,7 +233,7 @@ func TestChangesOfToolsAreAnnounced(t *testing.T) {
 			without := slices.DeleteFunc(slices.Clone(before), func(name string) bool { return name == "get_stock" })
 			eventually(t, o.version+": the new list", func() bool { return slices.Equal(namesOf(t, s), without) })
 			eventually(t, o.version+": the announcement", func() bool { return told.Load() > 0 })
-			time.Sleep(50 * time.Millisecond) // longer than announcements are gathered for
+			time.Sleep(50 * time.Millisecond) // longer than the SDK batches notifications
 			told.Store(0)
 			c.switchTool("retail/get_stock", true)
 			eventually(t, o.version+": the old list", func() bool { return slices.Equal(namesOf(t, s), before) })

@@ -18,9 +18,8 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// views keeps one server per agent and pack. Building one takes longer than most
-// calls, so that it is built once and brought up to the version of the agent's
-// tools when that changes: who is connected is told then.
+// views keeps one server per agent and pack. Building one takes longer than most calls, so it is built once and
+// updated when the agent's tools change; connected clients are notified.
 type views struct {
 	door *Door
 	mu   sync.Mutex
@@ -53,20 +52,20 @@ type view struct {
 	server *mcp.Server
 	key    viewKey
 	caller func(context.Context, *mcp.RequestExtra) (caller, error)
-	seen   atomic.Uint64 // the keyring's changes that the tools are as new as
+	seen   atomic.Uint64 // the keyring's change count that the tools reflect
 
 	mu      sync.Mutex
 	built   bool
 	version version
-	tools   map[string]tool.Entry // by the name the agent knows them by
+	tools   map[string]tool.Entry // by the agent's name of them
 	slug    string                // of the workspace
 	used    time.Time
 }
 
-// Views without a session are forgotten after a while.
+// unusedAfter is when a view without a session is dropped.
 const unusedAfter = 10 * time.Minute
 
-// viewFor is the view a request opens on.
+// viewFor is the view of a request.
 func (d *Door) viewFor(ctx context.Context, c caller, r *http.Request, pack string) (*view, error) {
 	if pack != "" && !d.hasPack(pack) {
 		return nil, errNoPack()
@@ -105,21 +104,19 @@ func (d *Door) newView(key viewKey, w *access.Workspace, a *access.AgentProfile,
 		&mcp.Implementation{Name: "mostrador", Title: w.Name + " · " + a.Name, Version: d.Version},
 		&mcp.ServerOptions{
 			Instructions: msgInstructions.In(w.Locale),
-			// What is answered is declared: prompts and resources are empty lists, which
-			// never change.
+			// What the server answers it declares: prompts and resources are empty lists that never change.
 			Capabilities: &mcp.ServerCapabilities{
 				Tools: &mcp.ToolCapabilities{ListChanged: true}, Prompts: &mcp.PromptCapabilities{}, Resources: &mcp.ResourceCapabilities{},
 			},
-			// What is listed depends on the key: it is nobody else's to keep.
+			// The list depends on the key: shared caches must not keep it.
 			SetCacheable: func(_ context.Context, _ mcp.Request, c *mcp.Cacheable) { c.CacheScope = "private" },
 		})
 	v.server.AddReceivingMiddleware(v.remember, v.catchUp)
 	return v
 }
 
-// update brings the server's tools to the agent's. New ones come first, so that
-// who asks in between never misses one that stays. seen is the keyring's changes
-// before the workspace and the agent were read.
+// update brings the server's tools to the agent's. It adds before it removes, so that a list in between never misses
+// a tool that stays. seen is the keyring's change count before the workspace and the agent were read.
 func (v *view) update(ctx context.Context, w *access.Workspace, a *access.AgentProfile, seen uint64) (err error) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -133,8 +130,7 @@ func (v *view) update(ctx context.Context, w *access.Workspace, a *access.AgentP
 		}
 	}()
 	now := versionOf(w, a)
-	// What was read a moment ago on one way must not undo what was read since on
-	// another.
+	// An older read must not undo a newer one.
 	if v.built && (v.version == now || now.agent < v.version.agent || now.own < v.version.own) {
 		return nil
 	}
@@ -143,7 +139,7 @@ func (v *view) update(ctx context.Context, w *access.Workspace, a *access.AgentP
 		return err
 	}
 	shown, err := all.View(w, a)
-	if err != nil { // two tools of one name: the configuration's mistake
+	if err != nil { // two tools of one name: a configuration error
 		return fault.New(fault.Conflict, "%s", err.Error())
 	}
 	tools := map[string]tool.Entry{}
@@ -172,8 +168,7 @@ func (v *view) connected() bool {
 	return false
 }
 
-// watch looks at the agents of whoever is connected, until ctx ends: a change may
-// have been made on another node.
+// watch polls the agents of connected clients until ctx ends: another node may have changed them.
 func (vs *views) watch(ctx context.Context, every time.Duration) {
 	ticker := time.NewTicker(every)
 	defer ticker.Stop()
@@ -187,7 +182,7 @@ func (vs *views) watch(ctx context.Context, every time.Duration) {
 	}
 }
 
-// look brings every connected view up to date and forgets the unused ones.
+// look updates every connected view and drops the unused ones.
 func (vs *views) look(ctx context.Context) {
 	live := map[string][]*view{} // by workspace
 	vs.mu.Lock()
@@ -210,8 +205,7 @@ func (vs *views) look(ctx context.Context) {
 	}
 }
 
-// catchUp brings a session's tools up to a change that was made on this node since,
-// before it lists or calls them. Those made on other nodes are looked for by watch.
+// catchUp applies changes made on this node before a session lists or calls tools. watch finds those of other nodes.
 func (v *view) catchUp(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		if (method == "tools/list" || method == "tools/call") && v.seen.Load() != v.door.Keyring.Changes() {
@@ -241,7 +235,7 @@ func (d *Door) refresh(ctx context.Context, workspaceID string, list []*view) er
 	return err
 }
 
-// closeSessions hangs up on everybody. A session closes when its calls are done.
+// closeSessions closes every session. A session closes when its calls are done.
 func (vs *views) closeSessions() {
 	vs.mu.Lock()
 	open := slices.Collect(maps.Values(vs.open))

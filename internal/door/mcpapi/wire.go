@@ -12,33 +12,32 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 )
 
-// wire is a pair of streams with what the SDK's transport leaves to its user: a
-// line that is no JSON is answered and not the end of everything, and the end of
-// the input is passed on after the last answer.
+// wire is a pair of streams with what the SDK's transport lacks: it answers a line that is no JSON instead of ending,
+// and reports the end of the input only after the last answer.
 type wire struct {
 	in   io.ReadCloser
 	out  io.WriteCloser
 	stop context.Context
 
 	lines chan []byte
-	rest  []byte // of the line that is being read
+	rest  []byte // of the line being read
 	ended error  // why there are no more lines; set before lines is closed
 
-	mu   sync.Mutex // of the output, too
+	mu   sync.Mutex // guards writes to out, too
 	open map[string]bool
-	none chan struct{} // closed when open is empty; nil: nobody waits
+	none chan struct{} // closed when open is empty; nil: no waiter
 }
 
 // mostLine bounds a message.
 const mostLine = 16 << 20
 
-// What is said to a line that the SDK would hang up on.
+// Responses to lines on which the SDK would close the connection.
 const (
 	noJSON    = `{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"This line is no JSON."}}` + "\n"
 	noMessage = `{"jsonrpc":"2.0","id":null,"error":{"code":-32600,"message":"This line is no JSON-RPC message."}}` + "\n"
 )
 
-// refuseLine is the answer to a line that is no message; empty: it may be one.
+// refuseLine is the response to a line that is no message; empty: it may be one.
 func refuseLine(line []byte) string {
 	if !json.Valid(line) {
 		return noJSON
@@ -55,7 +54,7 @@ func newWire(stop context.Context, in io.ReadCloser, out io.WriteCloser) *wire {
 	return w
 }
 
-// pump reads lines until the input ends, or nobody wants them any more.
+// pump reads lines until the input ends or w is stopped.
 func (w *wire) pump() {
 	defer close(w.lines)
 	all := bufio.NewScanner(w.in)
@@ -81,8 +80,8 @@ func (w *wire) pump() {
 	w.ended = all.Err()
 }
 
-// Read gives the SDK whole messages. It ends with the input or when the process
-// is told to stop, but not before every request was answered.
+// Read gives the SDK whole messages. It ends with the input or when the process stops, after every request was
+// answered or lastWords have passed.
 func (w *wire) Read(p []byte) (int, error) {
 	if len(w.rest) == 0 {
 		select {
@@ -104,7 +103,7 @@ func (w *wire) Read(p []byte) (int, error) {
 
 func (w *wire) Close() error { return w.in.Close() }
 
-// envelope is as much of a message as the wire looks at.
+// envelope is the part of a message that the wire reads.
 type envelope struct {
 	ID     json.RawMessage `json:"id"`
 	Method string          `json:"method"`
@@ -115,11 +114,11 @@ func envelopes(message []byte) (all []envelope) {
 	if json.Unmarshal(message, &one) == nil {
 		return []envelope{one}
 	}
-	_ = json.Unmarshal(message, &all) // what is neither, the SDK refuses
+	_ = json.Unmarshal(message, &all) // the SDK refuses what is neither
 	return all
 }
 
-// note remembers the requests that have to be answered.
+// note remembers the requests that need an answer.
 func (w *wire) note(message []byte) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -130,8 +129,7 @@ func (w *wire) note(message []byte) {
 	}
 }
 
-// say writes to the client and forgets the requests it answers. The SDK writes a
-// message at a time.
+// say writes to the client and forgets the requests it answers. The SDK writes one message at a time.
 func (w *wire) say(message []byte) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -148,7 +146,7 @@ func (w *wire) say(message []byte) error {
 	return err
 }
 
-// answered waits for the answers under way, for as long as they can take.
+// answered waits for the open requests, for lastWords at most.
 func (w *wire) answered() {
 	w.mu.Lock()
 	if len(w.open) == 0 {
@@ -168,7 +166,7 @@ func (w *wire) answered() {
 
 func (w *wire) writer() io.WriteCloser { return spoken{w} }
 
-// spoken is the wire's other direction.
+// spoken is the wire's write side.
 type spoken struct{ w *wire }
 
 func (s spoken) Write(p []byte) (int, error) {

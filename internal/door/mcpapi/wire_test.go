@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// paper is what a line's client was told.
+// paper records what a line's client received.
 type paper struct {
 	mu   sync.Mutex
 	text strings.Builder
@@ -54,7 +54,7 @@ func TestALineIsAnsweredBeforeItEnds(t *testing.T) {
 				t.Fatalf("the last request has no answer: %s", said.String())
 			}
 		}
-		// Told to stop with a call under way: it is answered first.
+		// Stopped during a call, the server answers it first.
 		session := c.Session("")
 		release := c.busy(session)
 		l := c.line()
