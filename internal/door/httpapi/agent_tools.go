@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 )
 
-// agentTool is one line of an agent's own word on its tools.
+// agentTool is one line of an agent's tool settings.
 type agentTool struct {
 	Tool    string `json:"tool" doc:"pack/tool"`
 	Enabled bool   `json:"enabled"`
@@ -29,7 +29,7 @@ type agentPreset struct {
 	Fixed bool `json:"fixed,omitempty" doc:"It is not the caller's to say, and models are not shown the argument."`
 }
 
-// override is the line as it is kept.
+// override is the line as stored.
 func (t agentTool) override() access.ToolOverride {
 	o := access.ToolOverride{Tool: t.Tool, Enabled: t.Enabled, Alias: t.Alias, ToolTerms: access.ToolTerms{
 		PerMinute: t.PerMinute, Ask: access.Role(t.Confirmation), Description: t.Description, Version: t.Version,
@@ -38,7 +38,7 @@ func (t agentTool) override() access.ToolOverride {
 		if o.Arguments == nil {
 			o.Arguments = map[string]access.Preset{}
 		}
-		value, _ := json.Marshal(p.Value) // it was JSON a moment ago
+		value, _ := json.Marshal(p.Value) // it was decoded from JSON
 		o.Arguments[name] = access.Preset{Value: value, Fixed: p.Fixed}
 	}
 	return o
@@ -60,7 +60,7 @@ func showAgentTool(o access.ToolOverride) agentTool {
 type seenTool struct {
 	Tool string `json:"tool" doc:"pack/tool"`
 	Name string `json:"name" doc:"Its bare name in the agent's view."`
-	// Version is of a custom tool alone.
+	// Version is for custom tools only.
 	Version int `json:"version,omitempty" doc:"Of a custom tool: the version the agent uses."`
 }
 
@@ -99,7 +99,7 @@ var _ huma.ResolverWithPath = (*agentTool)(nil)
 
 var toolNames = regexp.MustCompile(`^[a-z0-9_]+/[A-Za-z0-9_-]+$`)
 
-// Resolve keeps names that nothing could have out of the database.
+// Resolve refuses names that no tool could have before they reach the database.
 func (t *agentTool) Resolve(_ huma.Context, prefix *huma.PathBuffer) []error {
 	if !toolNames.MatchString(t.Tool) {
 		return []error{&huma.ErrorDetail{Location: prefix.With("tool"), Message: "expected pack/tool"}}
@@ -120,7 +120,7 @@ func (d *door) getAgentTools(ctx context.Context, c caller, in *agentToolsIn) (*
 
 func (d *door) agentBy(ctx context.Context, c caller, ref string) (access.AgentProfile, error) {
 	if !storable(ref) {
-		ref = "" // nobody's name
+		ref = "" // no agent has this name
 	}
 	return d.Keyring.AgentBySlug(ctx, c.Workspace.ID, ref)
 }
@@ -134,7 +134,7 @@ func (d *door) showAgentTools(ctx context.Context, c caller, a access.AgentProfi
 	for _, o := range a.Tools {
 		out.Tools = append(out.Tools, showAgentTool(o))
 	}
-	if view, err := all.View(c.Workspace, &a); err == nil { // else its owner is mending it
+	if view, err := all.View(c.Workspace, &a); err == nil { // else the owner has to fix a name clash first
 		out.View = []seenTool{}
 		for _, e := range view.Entries {
 			out.View = append(out.View, seenTool{e.Tool.FullName(), e.Name, e.Tool.Version})
@@ -165,7 +165,7 @@ func (d *door) setAgentTools(ctx context.Context, c caller, in *setAgentToolsIn)
 	if a, err = d.Keyring.SetAgentTools(ctx, c.Workspace.ID, a.ID, in.Body.Version, list); err != nil {
 		return nil, err
 	}
-	w, err := d.Keyring.Workspace(ctx, c.Workspace.ID) // a version may be in use that was not
+	w, err := d.Keyring.Workspace(ctx, c.Workspace.ID) // read again: another version may be in use now
 	if err != nil {
 		return nil, err
 	}

@@ -31,7 +31,7 @@ func TestAgentTools(t *testing.T) {
 		if again := c.get("/v1/agents/"+c.mine.agentID+"/tools", key).is(200); !reflect.DeepEqual(again, after) {
 			t.Errorf("read back: %v", again)
 		}
-		// The view that every door shows is the same.
+		// Every door shows the same view.
 		for _, d := range c.get("/v1/tools?agent=ventas", key).array() {
 			if d["pack"] == "shop" && d["name"] == "leave" {
 				t.Error("a tool that was taken away is listed")
@@ -39,7 +39,7 @@ func TestAgentTools(t *testing.T) {
 		}
 		c.call(c.session(), "leave", object{}).is(403)
 
-		// Nothing half-done, and nobody's change is lost.
+		// A refused change changes nothing, and no concurrent change is lost.
 		c.do("PUT", path, key, object{"tools": []any{}, "version": 1}).problem(409, "conflict")
 		c.do("PUT", path, key, object{"tools": []any{object{"tool": "clash/echo", "enabled": true}}}).problem(409, "conflict")
 		for _, wrong := range []object{
@@ -67,7 +67,7 @@ func TestAgentTools(t *testing.T) {
 	})
 }
 
-// An agent's own terms are narrower than the contract, or refused with everything that is wrong.
+// An agent's terms may only narrow the contract; a refusal lists everything that is wrong.
 func TestAgentToolTerms(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		path, key, session := "/v1/agents/ventas/tools", c.mine.owner, c.session()
@@ -87,7 +87,7 @@ func TestAgentToolTerms(t *testing.T) {
 		if !reflect.DeepEqual(after["tools"].([]any)[1], terms) {
 			t.Errorf("after: %v", after["tools"])
 		}
-		// The list that models get follows, in every format.
+		// The list for models follows, in every format.
 		for _, format := range []string{"openai", "anthropic", "gemini", "mcp"} {
 			if raw := string(c.get("/v1/tools?agent=ventas&format="+format, key).raw); !strings.Contains(raw, "Says it again.") || strings.Contains(raw, `"text"`) && format != "mcp" {
 				t.Errorf("%s: %s", format, raw)

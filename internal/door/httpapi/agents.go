@@ -6,7 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 )
 
-// wholeAgent is an agent with what is decided about it beside its tools.
+// wholeAgent is an agent with its settings, without its tools.
 type wholeAgent struct {
 	Agent
 	Prompt   string              `json:"prompt" doc:"What the business adds to every agent's instructions."`

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// caller is who knocked, and what their request is known by.
+// caller is the authenticated sender of a request, with its correlation id.
 type caller struct {
 	access.Principal
 	Correlation string
@@ -22,15 +22,15 @@ func callerOf(ctx context.Context) (caller, bool) {
 	return c, ok
 }
 
-// authenticate recognises the key. A missing, unknown, revoked and expired one
-// are refused alike, before anything else about the request is looked at.
+// authenticate recognises the key. Missing, unknown, revoked and expired keys get the same response, before anything
+// else in the request is read.
 func (d *door) authenticate(r *http.Request) (caller, *Problem) {
 	secret := doorkit.BearerKey(r)
 	if secret == "" {
 		return caller{}, unauthorized("")
 	}
 	p, err := d.Keyring.Authenticate(r.Context(), secret)
-	// A customer never holds a key: what a key says comes from a program.
+	// Customers hold no keys: a key is always used by a program.
 	if fault.Is(err, fault.Forbidden) || (err == nil && p.Actor.Role == access.Customer) {
 		return caller{}, unauthorized("invalid_token")
 	}
@@ -50,7 +50,7 @@ func unauthorized(reason string) *Problem {
 	return p
 }
 
-// ownersOnly keeps what could let anybody in to those who answer for the business.
+// ownersOnly refuses other keys than an owner's, for routes that could give others access: forbidden.
 func (c caller) ownersOnly() error {
 	if access.OwnersOnly.Has(c.Actor.Role) {
 		return nil
@@ -58,7 +58,7 @@ func (c caller) ownersOnly() error {
 	return fault.New(fault.Forbidden, "Only an owner's key may do this.")
 }
 
-// staffOnly keeps what customers' programs have no business with to people.
+// staffOnly refuses agent keys: forbidden.
 func (c caller) staffOnly() error {
 	if c.Actor.Role.Trusted() {
 		return nil

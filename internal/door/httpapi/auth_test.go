@@ -71,7 +71,7 @@ func TestNoKey(t *testing.T) {
 	})
 }
 
-// What belongs to another workspace is answered exactly as what does not exist.
+// Ids of another workspace get exactly the response of unknown ids.
 func TestForeignIDs(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		session := c.session()
@@ -121,7 +121,7 @@ func TestForeignIDs(t *testing.T) {
 	})
 }
 
-// withoutIDs blanks what is different in every answer.
+// withoutIDs cuts off what differs in every answer.
 func withoutIDs(r reply) string {
 	text := string(r.raw)
 	if i := strings.Index(text, `"executionId"`); i >= 0 {

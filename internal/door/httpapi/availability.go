@@ -22,7 +22,7 @@ func freeTimes(list []booking.Slot) []FreeTime {
 	return out
 }
 
-// Availability is the answer about one time, or about a day.
+// Availability answers whether one time is free, or which times of a day are.
 type Availability struct {
 	Available    bool       `json:"available" doc:"Whether the time is free; without a time, whether any of the day is."`
 	Reason       *string    `json:"reason" enum:"past,too_far,closed,no_fit,taken,away,too_many,no_time,unserved" doc:"Why a time is not free."`
@@ -84,7 +84,7 @@ func (in *availabilityIn) look(u *core.Unit, n booking.Need) (Availability, erro
 		free, err := u.Bookings.Free(n)
 		return Availability{Available: len(free) > 0, Minutes: n.Minutes, Times: freeTimes(free), Alternatives: []FreeTime{}}, err
 	}
-	n.Start, _ = booking.ParseClock(in.Time) // the pattern has seen to it
+	n.Start, _ = booking.ParseClock(in.Time) // the pattern has checked it
 	a, err := u.Bookings.Find(n)
 	out := Availability{
 		Available: a.Available, Reason: orNull(string(a.Why)), Minutes: n.Minutes, Times: []FreeTime{}, Alternatives: freeTimes(a.Alternatives),

@@ -7,7 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// Whatever is sent, no more is kept than the runtime needs to refuse it.
+// Of a body that is too long, only as much is kept as the runtime needs to refuse it.
 func TestBodiesAreBounded(t *testing.T) {
 	t.Parallel()
 	d := &door{Config: Config{Tools: tool.NewSet()}}

@@ -8,8 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 )
 
-// Booking is a table or somebody's time that was given to somebody, as the people of
-// the business see it. Its date and time are those of the branch's clock.
+// Booking is a booked table or appointment, as staff see it. Its date and time are in the branch's time zone.
 type Booking struct {
 	ID             string     `json:"id"`
 	Code           string     `json:"code" doc:"What people call it: RES-1234."`
@@ -63,7 +62,7 @@ const (
 	markText = "Where it stands already it stays, so that a repeated request is harmless. "
 )
 
-// serveBookings is the book on the desk.
+// serveBookings registers the routes of bookings.
 func (d *door) serveBookings() {
 	add(d, get("/v1/bookings", "listBookings", "Bookings by day and time"), d.listBookings)
 	add(d, explained(creates(post("/v1/bookings", "book", "Give somebody a table or a time")), bookText), d.book)
@@ -113,12 +112,12 @@ func (d *door) listBookings(ctx context.Context, c caller, in *listBookingsIn) (
 	return page(found, in.Limit, showBooking), nil
 }
 
-// Named is a booking by what people call it.
+// Named is a booking by its id or code.
 type Named struct {
 	ID string `path:"id" maxLength:"40" doc:"A booking's id or code."`
 }
 
-// ref is what can be looked up.
+// ref is the id or code to look up; empty: it cannot exist.
 func (n Named) ref() string {
 	if !storable(n.ID) {
 		return ""

@@ -55,7 +55,7 @@ func (d *door) book(ctx context.Context, c caller, in *bookIn) (*bookingOut, err
 	return &bookingOut{showBooking(b)}, nil
 }
 
-// when reads a date and a time that have the right form.
+// when parses a date and a time: invalid_arguments.
 func when(date, clock string) (booking.Day, int, error) {
 	day, ok := booking.ParseDay(date)
 	if !ok {
@@ -80,7 +80,7 @@ type moveIn struct {
 	}
 }
 
-// need is what the booking asks for from now on.
+// need is what the moved booking requires.
 func (in *moveIn) need(u *core.Unit, b booking.Booking) (booking.Need, error) {
 	w, err := u.Bookings.Changed(b, booking.Wish{
 		Party: in.Body.PartySize, TableID: in.Body.TableID, StaffID: in.Body.StaffID, Minutes: in.Body.Minutes,

@@ -19,7 +19,7 @@ func TestBookingAtTheDesk(t *testing.T) {
 			b["starts_at"] != "2026-03-04T00:00:00Z" || b["duration_minutes"] != 60.0 || b["notes"] != "by the window" || b["booked_by"] == "" {
 			t.Errorf("%v", b)
 		}
-		// This table, and then there is none left.
+		// A named table, and then none is left.
 		if other := c.dinner("21:30", object{"table_id": tables[1]}).is(201); other["resource_ids"].([]any)[0] != tables[1] {
 			t.Errorf("%v", other)
 		}
@@ -28,7 +28,7 @@ func TestBookingAtTheDesk(t *testing.T) {
 		if len(list) == 0 || list[0].(object)["date"] != tomorrow {
 			t.Errorf("no alternatives: %v", full)
 		}
-		// The first alternative can be had.
+		// The first alternative is free.
 		offer := list[0].(object)
 		c.dinner(offer["time"].(string), object{"date": offer["date"]}).is(201)
 		c.dinner("21:00", object{"date": "2026-03-01"}).problem(409, "conflict")
@@ -47,7 +47,7 @@ func TestBookingAtTheDesk(t *testing.T) {
 	})
 }
 
-// Sent twice, and from two desks at once, it is one booking.
+// Sent twice, and from two clients at once, it is one booking.
 func TestOneBookingForOneID(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -141,12 +141,12 @@ func TestMovingABooking(t *testing.T) {
 		if m := c.do("POST", "/v1/bookings/"+v["id"].(string)+"/cancel", c.mine.staff, nil).is(200); m["status"] != "cancelled" || m["cancelled_at"] == nil {
 			t.Errorf("%v", m)
 		}
-		c.do("POST", "/v1/bookings/"+v["id"].(string)+"/cancel", c.mine.staff, nil).is(200) // and again
+		c.do("POST", "/v1/bookings/"+v["id"].(string)+"/cancel", c.mine.staff, nil).is(200) // again
 		move(v["id"], object{"time": "16:00"}).problem(409, "conflict")
 	})
 }
 
-// What becomes of a booking on its day.
+// A booking is marked on its day.
 func TestMarkingABooking(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -157,7 +157,7 @@ func TestMarkingABooking(t *testing.T) {
 		first := c.dinner("14:00", object{"date": today, "table_id": tables[0]}).is(201)
 		second := c.dinner("14:00", object{"date": today, "table_id": tables[1]}).is(201)
 		third := c.dinner("21:00", object{"date": today}).is(201)
-		mark(third, "arrived").problem(409, "conflict") // nobody comes nine hours early
+		mark(third, "arrived").problem(409, "conflict") // a customer cannot arrive nine hours early
 		mark(first, "no_show").problem(409, "conflict")
 		for range 2 {
 			if b := mark(first, "arrived").is(200); b["status"] != "arrived" {
@@ -173,7 +173,7 @@ func TestMarkingABooking(t *testing.T) {
 		if free("14:15") != true {
 			t.Error("a table nobody came for is not free")
 		}
-		// They came after all, while nobody has taken it; then nobody else can.
+		// Late customers get their table while it is free; then it is taken.
 		mark(second, "arrived").is(200)
 		if free("14:15") != false {
 			t.Error("two parties have one table")

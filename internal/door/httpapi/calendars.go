@@ -11,8 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
-// Feeds makes the address under which somebody's bookings can be followed; empty where
-// there is none.
+// Feeds makes the address of a resource's calendar feed; empty: there is none.
 type Feeds func(workspaceID string, r booking.Resource) string
 
 const calendarText = "The calendar is kept in step with the bookings of somebody who works here, or of everybody with the name workspace: bookings are written into it, " +
@@ -34,7 +33,7 @@ func (d *door) serveCalendars() {
 // wholeBusiness is the name of the business's own calendar.
 const wholeBusiness = "workspace"
 
-// ofResource names whose calendar it is.
+// ofResource names the resource of a calendar.
 type ofResource struct {
 	Resource string `path:"resource" maxLength:"64" doc:"Somebody who works here, by id, or workspace."`
 }
@@ -48,7 +47,7 @@ func owner(resource string) string {
 	return doorkit.ID(resource)
 }
 
-// Calendar is one elsewhere.
+// Calendar is an external calendar.
 type Calendar struct {
 	Resource     string     `json:"resource" doc:"Whose it is, by id, or workspace."`
 	Vendor       string     `json:"vendor" enum:"google"`
@@ -120,7 +119,7 @@ func (d *door) disconnectCalendar(ctx context.Context, c caller, in *ofResource)
 	return nil, d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error { return u.Bookings.Disconnect(in.owner()) })
 }
 
-// unit is how a door opens one: Runtime.Read or Runtime.Write.
+// unit is Runtime.Read or Runtime.Write.
 type unit func(ctx context.Context, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error
 
 func (d *door) oneCalendar(ctx context.Context, c caller, open unit, do func(u *core.Unit) (booking.Calendar, error)) (*calendarOut, error) {

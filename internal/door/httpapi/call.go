@@ -20,13 +20,13 @@ const (
 	maxKey       = 200
 
 	unknownToolBytes = 64 << 10
-	// Some clients only read an answer after they sent everything, so that a body
-	// that is too long is read on, into nothing, up to a point.
+	// Some clients read a response only after they sent everything, so a body that is too long is read and discarded,
+	// up to a bound.
 	drained = 32 << 20
 )
 
-// callTool runs a tool. The body is its arguments, byte for byte, whatever the
-// content type says; the answer is always the same object.
+// callTool runs a tool. The body is its arguments, byte for byte, whatever the content type says; the response is
+// always an answer.
 func (d *door) callTool(w http.ResponseWriter, r *http.Request) {
 	c, ok := callerOf(r.Context())
 	if !ok {
@@ -52,8 +52,8 @@ func (d *door) callTool(w http.ResponseWriter, r *http.Request) {
 	sendAnswer(w, a)
 }
 
-// nameOf is the tool's identity. It ends up in a row and a message even where
-// there is no such tool, so that what cannot be printed is not kept.
+// nameOf is the tool's full name. It is stored and shown even for an unknown tool, so unprintable characters are
+// replaced.
 func nameOf(r *http.Request) string {
 	return strings.Map(func(c rune) rune {
 		if !unicode.IsPrint(c) {
@@ -63,8 +63,7 @@ func nameOf(r *http.Request) string {
 	}, r.PathValue("pack")+"/"+r.PathValue("tool"))
 }
 
-// idempotencyKey takes a key that is one, and refuses what its sender might
-// believe to be one.
+// idempotencyKey reads the key of a call and refuses a malformed one, which its sender would rely on.
 func idempotencyKey(h http.Header) (string, *Problem) {
 	values := h.Values(keyHeader)
 	if len(values) == 0 {
@@ -80,8 +79,8 @@ func idempotencyKey(h http.Header) (string, *Problem) {
 	return key, nil
 }
 
-// readArguments reads one byte more than the tool takes: enough for the runtime
-// to refuse it, and no more memory than that.
+// readArguments reads one byte more than the tool takes: enough for the runtime to refuse it, and no more memory than
+// that.
 func (d *door) readArguments(body io.Reader, name string) ([]byte, error) {
 	most := unknownToolBytes
 	if t, ok := d.Tools.Get(name); ok {
@@ -98,7 +97,7 @@ func sendAnswer(w http.ResponseWriter, a runtime.Answer) {
 	answerHeader(w.Header(), a)
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(a.Status())
-	_, _ = w.Write(append(shown(a), '\n')) // the client is gone; a repetition gets the same answer
+	_, _ = w.Write(append(shown(a), '\n')) // the client is gone; a retry gets the same answer
 }
 
 func shown(a runtime.Answer) []byte {
@@ -118,7 +117,7 @@ func answerHeader(h http.Header, a runtime.Answer) {
 	}
 }
 
-// retryAfter says when trying again makes sense, in whole seconds and never now.
+// retryAfter says when to retry, in whole seconds and never 0.
 func retryAfter(h http.Header, code fault.Code, wait time.Duration) {
 	if wait <= 0 && code != fault.RateLimited {
 		return

@@ -22,7 +22,7 @@ func TestCall(t *testing.T) {
 		if r.header.Get("Content-Type") != "application/json" || r.header.Get("Idempotent-Replayed") != "" || r.header.Get("Retry-After") != "" {
 			t.Errorf("headers %v", r.header)
 		}
-		c.call(session, "count", nil).is(200) // no body is {}
+		c.call(session, "count", nil).is(200) // no body means {}
 
 		if a := c.call(session, "echo", `{"text":"","more":1}`).is(400); a["errorCode"] != "invalid_arguments" || !names(a, "/text") || !names(a, "/more") {
 			t.Errorf("bad arguments: %v", a)
@@ -90,7 +90,7 @@ func TestRetryAfter(t *testing.T) {
 func TestOversizedArguments(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		session := c.session()
-		// Sent in chunks: it never says how long it is.
+		// Chunked: without a Content-Length.
 		huge := func() io.Reader { return io.MultiReader(strings.NewReader(strings.Repeat("[", 10<<20))) }
 		if a := c.call(session, "echo", huge()).is(400); a["errorCode"] != "invalid_arguments" || a["executionId"] == "" {
 			t.Errorf("ten megabytes: %v", a)
@@ -98,7 +98,7 @@ func TestOversizedArguments(t *testing.T) {
 		if a := c.call(session, "none", huge()).is(404); a["errorCode"] != "tool_not_found" {
 			t.Errorf("ten megabytes for no tool: %v", a)
 		}
-		// A text of the very size is the contract's to judge, not the door's.
+		// A text of exactly the bound is left to the contract, not refused by the door.
 		fits := `{"text":"` + strings.Repeat("a", 64<<10-11) + `"}`
 		if a := c.call(session, "echo", fits).is(400); !names(a, "/text") {
 			t.Errorf("64 KB: %v", a)

@@ -61,8 +61,8 @@ type listConfirmationsIn struct {
 	Page
 }
 
-// listConfirmations shows people every question, and an agent's program only
-// those of a conversation it knows: they say what customers buy and where they live.
+// listConfirmations lists every question for staff and owners, and for an agent's key only those of a session it
+// names: they say what customers buy and where they live.
 func (d *door) listConfirmations(ctx context.Context, c caller, in *listConfirmationsIn) (*listed[question], error) {
 	if in.Session == "" && !c.Actor.Role.Trusted() {
 		return nil, invalid("query.session", "An agent's key lists the questions of one session: name it.")
@@ -79,9 +79,8 @@ func (d *door) listConfirmations(ctx context.Context, c caller, in *listConfirma
 	return page(found, in.Limit, c.showQuestion), nil
 }
 
-// asOfNow lists the questions whose state is f.State at this moment. Rows keep
-// saying pending for a while after their time is over, so that those are left
-// out of one list and belong into the other.
+// asOfNow lists the questions whose state is f.State now. Rows stay pending or confirmed for a while after they
+// expired: they belong in the list of expired ones.
 func asOfNow(cs *confirmation.Confirmations, f confirmation.Filter) ([]confirmation.Confirmation, error) {
 	stored := []confirmation.State{f.State}
 	if f.State == confirmation.Expired {
@@ -99,7 +98,7 @@ func asOfNow(cs *confirmation.Confirmations, f confirmation.Filter) ([]confirmat
 	return out[:min(len(out), f.Limit)], nil
 }
 
-// storedAs reads rows of a stored state until enough of them are what f asks for.
+// storedAs reads rows of a stored state until enough of them match f.
 func storedAs(cs *confirmation.Confirmations, f confirmation.Filter, stored confirmation.State) (out []confirmation.Confirmation, err error) {
 	want := f.State
 	f.State = stored

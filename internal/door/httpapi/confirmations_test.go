@@ -37,7 +37,7 @@ func TestConfirmByWords(t *testing.T) {
 		if n := c.tools.bought.Load(); n != 1 {
 			t.Errorf("bought %d times", n)
 		}
-		// What is said to the yes is part of the conversation, once, after the yes.
+		// Our reply to the yes is stored in the conversation, once, after the yes.
 		said := c.get("/v1/sessions/"+session+"/messages", c.mine.agent).data()
 		if n := len(said); n < 2 || said[n-2]["text"] != "yes" || said[n-1]["text"] != d["message"] || d["message"] == nil {
 			t.Errorf("kept %v", said)
@@ -55,7 +55,7 @@ func TestConfirmByDecision(t *testing.T) {
 			return c.do("POST", "/v1/confirmations/"+id, key, object{"decision": what})
 		}
 		customers := c.ask(session, "buy")
-		for _, key := range []string{c.mine.agent, c.mine.staff, c.mine.owner} { // nobody confirms in the customer's place
+		for _, key := range []string{c.mine.agent, c.mine.staff, c.mine.owner} { // no key confirms for the customer
 			decide(customers, key, "confirm").problem(403, "forbidden")
 		}
 		staffs := c.ask(session, "approve")
@@ -136,7 +136,7 @@ func TestListConfirmations(t *testing.T) {
 		}
 		old, older := c.session(), c.session()
 		a, b := c.ask(old, "buy"), c.ask(older, "buy")
-		c.clock.Advance(31 * time.Minute) // nothing sweeps here
+		c.clock.Advance(31 * time.Minute) // no sweep runs here
 		denied := c.ask(c.session(), "approve")
 		c.do("POST", "/v1/confirmations/"+denied, c.mine.staff, object{"decision": "deny"}).is(200)
 		fresh := c.ask(c.session(), "buy")

@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Credential is that one is there; what it is is never shown.
+// Credential says that a credential is set; its value is never shown.
 type Credential struct {
 	Name      string    `json:"name" doc:"The vendor's: google_calendar, mercadopago, smtp, whatsapp_meta, whatsapp_infobip; or model_ and a name, for the key of a model."`
 	UpdatedAt time.Time `json:"updated_at"`

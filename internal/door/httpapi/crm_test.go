@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// behindTheCounter is a served business with an agent of the ERP's, and a conversation of it.
+// behindTheCounter is a served business with an ERP agent and a session of it.
 func behindTheCounter(t *testing.T, fn func(t *testing.T, c *counter, say func(tool string, arguments object) object)) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -27,8 +27,7 @@ func behindTheCounter(t *testing.T, fn func(t *testing.T, c *counter, say func(t
 	})
 }
 
-// closed checks that a route is for people of the business alone and that another
-// business's row is nobody's.
+// closed checks that a route is for staff and owners only, and that another business's row is not_found.
 func (c *counter) closed(method, path, id string, body any) {
 	c.t.Helper()
 	c.do(method, path+id, c.mine.agent, body).problem(403, "forbidden")

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 )
 
-// CustomTool is a business's own tool as its form says it.
+// CustomTool is the definition of a business's own tool.
 type CustomTool struct {
 	Name                 string          `json:"name" doc:"Unique in the workspace; no built-in tool's, and none that looks like one. It stays."`
 	DisplayName          string          `json:"display_name,omitempty" doc:"What people read."`
@@ -45,7 +45,7 @@ type customStep struct {
 	Arguments map[string]string `json:"arguments,omitempty" doc:"JMESPath over {arguments, steps}, by the name of the argument."`
 }
 
-// definition is the same thing as the engine has it. Both are the same JSON.
+// definition converts it to the engine's type. Both have the same JSON.
 func (t CustomTool) definition() (d custom.Definition, err error) {
 	raw, err := json.Marshal(t)
 	if err != nil {
@@ -54,7 +54,7 @@ func (t CustomTool) definition() (d custom.Definition, err error) {
 	return custom.ReadForm(raw)
 }
 
-// givenTool is a definition as somebody sends it: what we answered with it may come back.
+// givenTool is a definition as a client sends it: read-only fields of our own responses are allowed and ignored.
 type givenTool struct {
 	CustomTool
 	ID           string `json:"id,omitempty" doc:"Comes back unchanged, or is not said; another tool's is refused."`
@@ -76,7 +76,7 @@ func (t givenTool) definition() (custom.Definition, error) {
 	return d, err
 }
 
-// keptTool is a custom tool as it is kept.
+// keptTool is a custom tool as stored.
 type keptTool struct {
 	ID           string `json:"id"`
 	Tool         string `json:"tool" doc:"What it is called by: custom/name."`
@@ -112,7 +112,7 @@ func (d *door) showCustomTool(k workshop.Kept) keptTool {
 		ID: k.ID, Tool: k.FullName(), State: string(k.State), Version: k.Newest, GivenVersion: k.Given, Secrets: secretsOf(k),
 		CreatedBy: k.CreatedBy, UpdatedBy: k.UpdatedBy, CreatedAt: k.CreatedAt, UpdatedAt: k.UpdatedAt,
 	}
-	raw, _ := json.Marshal(k.Definition) // it was kept as JSON
+	raw, _ := json.Marshal(k.Definition) // it was stored as JSON
 	_ = json.Unmarshal(raw, &out.CustomTool)
 	b := d.Workshop.Breaker(k.ID)
 	out.Breaker = customBreaker{State: string(b.State), Failures: b.Failures, RetryAt: orNull(b.RetryAt)}
@@ -196,7 +196,7 @@ type ToolRef struct {
 
 func (r ToolRef) ref() string {
 	if !storable(r.ID) {
-		return "" // nobody's
+		return "" // no tool has this name
 	}
 	return r.ID
 }
@@ -271,7 +271,7 @@ func (d *door) listCustomToolVersions(ctx context.Context, c caller, in *toolVer
 	active := t.State == workshop.Active
 	return page(all, in.Limit, func(v workshop.Version) toolVersion {
 		out := toolVersion{Version: v.Version, CreatedBy: v.CreatedBy, CreatedAt: v.CreatedAt}
-		raw, _ := json.Marshal(v.Definition) // it was kept as JSON
+		raw, _ := json.Marshal(v.Definition) // it was stored as JSON
 		_ = json.Unmarshal(raw, &out.CustomTool)
 		out.IsActive = &active
 		return out

@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// maxDocument is room for a document that describes an API.
+// maxDocument bounds an API document.
 const maxDocument = 4 << 20
 
 const importText = "Give an OpenAPI 3 document, or where it is. Without operations they are listed, each with the name its tool would have and what stands against it; with some, a tool is made of each, " +
@@ -32,14 +32,14 @@ type importCustomToolsIn struct {
 	}
 }
 
-// chosenOperation is an operation by its key, alone or with what its tool is to be.
+// chosenOperation is an operation by its key, alone or with settings of its tool.
 type chosenOperation struct {
 	Key     string `json:"key"`
 	Name    string `json:"name,omitempty"`
 	Confirm *bool  `json:"requires_confirmation,omitempty"`
 }
 
-// Schema says that either may be written.
+// Schema says that either form is accepted.
 func (chosenOperation) Schema(huma.Registry) *huma.Schema {
 	key := &huma.Schema{Type: huma.TypeString, Description: "METHOD /path"}
 	named := &huma.Schema{
@@ -131,8 +131,7 @@ func (d *door) importCustomTools(ctx context.Context, c caller, in *importCustom
 	return &importedToolsOut{out}, nil
 }
 
-// offered is an operation with what would become of it. What the document itself rules
-// out is said once.
+// offered is an operation with the error that importing it would give, unless the document itself rules it out.
 func offered(o openapi.Operation, would workshop.Drafted) importedOperation {
 	out := importedOperation{Key: o.Key, OperationID: o.OperationID, Summary: o.Summary, Unsupported: o.Unsupported, Name: would.Definition.Name}
 	if would.Err != nil && o.Unsupported == "" {

@@ -29,8 +29,8 @@ type decideOut struct {
 const decideText = "The customer's own words, which the runtime reads, or the decision of the role the question is addressed to. " +
 	"A yes runs the stored call; where that call is refused, the response has the refusal's status (409, 410 …) and the same body, with the answer as its result."
 
-// decide takes an answer to a question. A yes runs the stored call; where that
-// call is refused, its status is the response's.
+// decide takes an answer to a question. A yes runs the stored call; if that call is refused, its status is the
+// response's.
 func (d *door) decide(ctx context.Context, c caller, in *decideIn) (*decideOut, error) {
 	reply := runtime.Reply{
 		Workspace: c.Workspace, Actor: c.Actor, Correlation: c.Correlation,

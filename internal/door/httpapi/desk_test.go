@@ -13,10 +13,10 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// The counter's clock stands on Monday 2026-03-02, noon in Buenos Aires.
+// The test clock stands on Monday 2026-03-02, noon in Buenos Aires.
 const today, tomorrow = "2026-03-02", "2026-03-03"
 
-// week is every day from noon to one at night.
+// week is open every day from noon to one at night.
 func week() []any {
 	var out []any
 	for _, d := range []string{"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"} {
@@ -27,8 +27,7 @@ func week() []any {
 
 func hours(days ...any) object { return object{"week": week(), "days": append([]any{}, days...)} }
 
-// desk opens the first business's front desk as its owner would, and returns two tables
-// and somebody who works there.
+// desk sets up the first business's front desk as its owner would, and returns two tables and a member of staff.
 func desk(t *testing.T, db *store.DB) (c *counter, tables []string, doctor string) {
 	t.Helper()
 	c = serveTools(t, db, packs.Set())
@@ -127,7 +126,7 @@ func TestHours(t *testing.T) {
 		if got := c.get("/v1/hours?owner="+doctor, c.mine.staff).is(200); got["owner_id"] != doctor || len(got["week"].([]any)) != 2 {
 			t.Errorf("%v", got)
 		}
-		// Later hours replace these: the special day is one no more.
+		// New hours replace the old ones, special days included.
 		if h := c.do("PUT", "/v1/hours", c.mine.owner, hours()).is(200); len(h["days"].([]any)) != 0 {
 			t.Errorf("%v", h)
 		}
@@ -144,7 +143,7 @@ func TestHours(t *testing.T) {
 	})
 }
 
-// What a stranger, another business and a customer's program may not.
+// What an unknown caller, another business and an agent's key are refused.
 func TestTheDeskIsForThoseWhoWorkThere(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {

@@ -21,8 +21,7 @@ import (
 
 const (
 	resumeHeader = "Last-Event-ID"
-	// A listener that takes longer than this to read what it is sent is let go; it
-	// goes on where it was when it comes back.
+	// A listener slower than this is disconnected; it can resume where it was.
 	patience  = 20 * time.Second
 	mostTypes = 50
 )
@@ -34,7 +33,7 @@ const eventsText = "Server-sent events, or a WebSocket with one event per messag
 	"the number was never given (a backup was restored, perhaps), and the stream starts now. Amounts in payloads are in minor units of the " +
 	"currency beside them. A stream ends when its key does."
 
-// serveEvents is a stream, which the library cannot serve.
+// serveEvents registers the event stream by hand: the library cannot serve streams.
 func (d *door) serveEvents() {
 	op := explained(get("/v1/events", "streamEvents", "What happens, as it happens"), eventsText)
 	op.Security = withKey
@@ -84,8 +83,7 @@ func upgrades(r *http.Request) bool {
 	return slices.ContainsFunc(r.Header.Values("Upgrade"), func(v string) bool { return strings.EqualFold(v, "websocket") })
 }
 
-// subscribe reads what the listener wants. A filter with a typing mistake would
-// stream everything, so that every mistake is refused.
+// subscribe reads the listener's filter. It refuses every mistake: a misspelt filter would stream everything.
 func (d *door) subscribe(r *http.Request, c caller) (*outbox.Subscription, error) {
 	q, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
@@ -113,8 +111,7 @@ func (d *door) subscribe(r *http.Request, c caller) (*outbox.Subscription, error
 	return d.Events.Subscribe(r.Context(), c.Workspace.ID, after, f)
 }
 
-// place is where a listener goes on: the header of one that comes back, else the
-// parameter.
+// place is where a listener resumes: the header of one that reconnects, else the parameter.
 func place(header, parameter string) (int64, error) {
 	at, text := "header."+resumeHeader, header
 	if text == "" {
@@ -130,8 +127,7 @@ func place(header, parameter string) (int64, error) {
 	return n, nil
 }
 
-// mayListen lets people hear everything, and an agent's program only a
-// conversation it can name.
+// mayListen lets staff and owners hear everything, and an agent's key only a session it names.
 func (d *door) mayListen(ctx context.Context, c caller, sessionID string) error {
 	if sessionID == "" {
 		if !c.Actor.Role.Trusted() {

@@ -13,24 +13,24 @@ import (
 )
 
 const (
-	// heartbeat keeps proxies from closing a quiet stream, and finds out who left.
+	// heartbeat keeps proxies from closing a quiet stream, and detects clients that left.
 	heartbeat = 15 * time.Second
-	// keyEvery is how often the key of a quiet stream is looked at again.
+	// keyEvery is how often the key of a quiet stream is checked again.
 	keyEvery = 2 * time.Second
 )
 
-// errKeyGone ends the stream of a key that opens nothing any more.
+// errKeyGone ends the stream of a revoked or expired key.
 var errKeyGone = errors.New("the key was revoked or has expired")
 
-// listener is somebody at a stream, for as long as their key is good.
+// listener is a client at a stream, for as long as its key is valid.
 type listener struct {
 	*outbox.Subscription
 	door   *door
 	secret string
 }
 
-// next waits for events, no longer than a heartbeat: then there are none. Nothing
-// is handed out to a key that was revoked a second ago. An error ends the stream.
+// next waits for events, at most a heartbeat; then it returns none. A revoked key gets no more events. An error ends
+// the stream.
 func (l *listener) next(ctx context.Context) ([]outbox.Event, error) {
 	for since := clock.Stopwatch(); ; {
 		events, quiet, err := l.wait(ctx)
@@ -47,7 +47,7 @@ func (l *listener) next(ctx context.Context) ([]outbox.Event, error) {
 	}
 }
 
-// wait returns what comes within keyEvery; quiet: nothing did.
+// wait returns the events of the next keyEvery; quiet: there were none.
 func (l *listener) wait(ctx context.Context) (events []outbox.Event, quiet bool, err error) {
 	beat, cancel := context.WithTimeout(ctx, keyEvery)
 	defer cancel()
@@ -58,8 +58,8 @@ func (l *listener) wait(ctx context.Context) (events []outbox.Event, quiet bool,
 	return events, false, err
 }
 
-// known looks at the key again. A database that does not answer is no reason to
-// end a quiet stream; with something to hand out, it is.
+// known checks the key again. A failing database does not end a quiet stream, but it does end one with events to
+// send.
 func (l *listener) known(ctx context.Context, quiet bool) error {
 	_, err := l.door.Keyring.Authenticate(ctx, l.secret)
 	switch {
@@ -71,7 +71,7 @@ func (l *listener) known(ctx context.Context, quiet bool) error {
 	return err
 }
 
-// ended keeps why a stream ended that neither side had asked to end.
+// ended logs why a stream ended that neither side asked to end.
 func (l *listener) ended(ctx context.Context, err error) {
 	if ctx.Err() != nil || errors.Is(err, outbox.ErrClosed) || errors.Is(err, errKeyGone) {
 		return

@@ -10,14 +10,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// streamSSE writes events until the listener leaves, reads too slowly or loses its
-// key, or the server shuts down.
+// streamSSE writes events until the client leaves, reads too slowly or loses its key, or the server shuts down.
 func streamSSE(w http.ResponseWriter, r *http.Request, l *listener) {
 	out := stream{w, http.NewResponseController(w)}
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no") // proxies that would collect it
+	h.Set("X-Accel-Buffering", "no") // proxies would buffer it
 	w.WriteHeader(http.StatusOK)
 	if out.send([]byte("retry: 1000\nid: "+strconv.FormatInt(l.Seq(), 10)+"\n\n")) != nil {
 		return
@@ -27,7 +26,7 @@ func streamSSE(w http.ResponseWriter, r *http.Request, l *listener) {
 		if err != nil {
 			return
 		}
-		// A heartbeat and what was passed over move the place to resume from, too.
+		// Heartbeats and filtered events move the place to resume from, too.
 		message := []byte(":\nid: " + strconv.FormatInt(l.Seq(), 10) + "\n\n")
 		if len(events) > 0 {
 			message = encodeSSE(events)
@@ -52,15 +51,15 @@ func encodeSSE(events []outbox.Event) []byte {
 	return b.Bytes()
 }
 
-// stream is an answer that goes out piece by piece.
+// stream is a response sent piece by piece.
 type stream struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 }
 
-// send moves the deadline on: the server's own is for answers that end.
+// send extends the write deadline: the server's own is for responses that end.
 func (s stream) send(message []byte) error {
-	_ = s.control.SetWriteDeadline(clock.System{}.Now().Add(patience)) // without deadlines nobody is let go
+	_ = s.control.SetWriteDeadline(clock.System{}.Now().Add(patience)) // where deadlines are not supported, a dead client is kept
 	if _, err := s.w.Write(message); err != nil {
 		return err
 	}

@@ -28,12 +28,12 @@ type heardEvent struct {
 	data     object
 }
 
-// listener is an open stream; next reads until something is said in it.
+// listener is an open stream; next reads until an event arrives.
 type listener struct {
 	t     *testing.T
 	lines *bufio.Scanner
 	close context.CancelFunc
-	last  string // the place to go on from
+	last  string // the place to resume from
 }
 
 func (c *counter) listen(key, query, last string) *listener {
@@ -59,8 +59,7 @@ func (c *counter) listen(key, query, last string) *listener {
 	return &listener{t: c.t, lines: lines, last: last, close: func() { cancel(); response.Body.Close() }}
 }
 
-// next reads messages as browsers do: one that was cut off before its end is none.
-// false: the stream ended.
+// next reads messages as browsers do: one that was cut off is ignored. false: the stream ended.
 func (l *listener) next() (e heardEvent, ok bool) {
 	var malformed error
 	for l.lines.Scan() {
@@ -159,8 +158,7 @@ func TestEventFilters(t *testing.T) {
 	})
 }
 
-// Listeners that are cut off at random and come back with what they saw last have
-// everything in the end, once.
+// Clients that are disconnected at random and resume after the last event they saw get every event once.
 func TestReconnectStorm(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		const writers, each = 4, 25
@@ -250,7 +248,7 @@ func TestEventSocket(t *testing.T) {
 	})
 }
 
-// A listener that never reads holds up neither the others nor a shutdown.
+// A client that never reads delays neither the others nor a shutdown.
 func TestListenerThatNeverReads(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		stuck, err := net.Dial("tcp", strings.TrimPrefix(c.url, "http://"))
@@ -273,8 +271,7 @@ func TestListenerThatNeverReads(t *testing.T) {
 	})
 }
 
-// A server with deadlines of its own, as `serve` has, does not cut streams off,
-// and does not wait for them when it shuts down.
+// A server with its own timeouts, as `serve` has, does not cut streams off, and a shutdown does not wait for them.
 func TestStreamsAndTheServer(t *testing.T) {
 	t.Parallel()
 	c := serve(t, testkit.SQLite(t))
@@ -301,7 +298,7 @@ func TestStreamsAndTheServer(t *testing.T) {
 	}
 }
 
-// A key that leaked can be cut off: what listens with it hears nothing more.
+// Revoking a leaked key ends its streams.
 func TestStreamsEndWithTheirKey(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		issue := func() access.Issued {
@@ -319,7 +316,7 @@ func TestStreamsEndWithTheirKey(t *testing.T) {
 			t.Cleanup(func() { _ = conn.CloseNow() })
 			return conn
 		}
-		// Something happens right after the revocation, or nothing does.
+		// With an event right after the revocation, and without one.
 		for _, busy := range []bool{true, false} {
 			key := issue()
 			l, conn := c.listen(key.Secret, "", ""), socket(key.Secret)
@@ -347,7 +344,7 @@ func TestStreamsEndWithTheirKey(t *testing.T) {
 	})
 }
 
-// A place that was never given shows: the stream says where it starts.
+// After an unknown place, the stream says where it really starts.
 func TestAStreamSaysWhereItStarts(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		c.session()

@@ -11,12 +11,12 @@ import (
 	"github.com/mostrador/mostrador/internal/carry/outbox"
 )
 
-// streamSocket sends one event per message. Nothing is expected from the listener
-// but its pongs; a page of another site is refused by its Origin.
+// streamSocket sends one event per message. The client sends nothing but pongs; a page of another site is refused by
+// its Origin.
 func streamSocket(w http.ResponseWriter, r *http.Request, l *listener) {
 	conn, err := websocket.Accept(w, r, nil)
 	if err != nil {
-		return // it has answered
+		return // Accept has responded
 	}
 	defer conn.CloseNow()
 	ctx := conn.CloseRead(r.Context()) // ends with the listener

@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// executed is an execution row; its contents are redacted when they are written.
+// executed is an execution row; its contents were redacted when it was written.
 type executed struct {
 	ID             string          `json:"id"`
 	SessionID      *string         `json:"session_id"`
@@ -39,8 +39,7 @@ type listExecutionsIn struct {
 	Page
 }
 
-// listExecutions shows people everything, and an agent's program only what
-// belongs to a conversation it knows.
+// listExecutions lists everything for staff and owners, and for an agent's key only a session it names.
 func (d *door) listExecutions(ctx context.Context, c caller, in *listExecutionsIn) (*listed[executed], error) {
 	if in.Session == "" && !c.Actor.Role.Trusted() {
 		return nil, invalid("query.session", "An agent's key lists the executions of one session: name it.")

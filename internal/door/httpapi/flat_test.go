@@ -8,8 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// The agenda's answers are written as its document has them, also by a repetition and
-// by the yes that ran a call; its conversations lie in folders.
+// The agenda's answers have their documented flat form, also when replayed and when a yes ran the call; its
+// conversations lie in folders.
 func TestFlatAnswers(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {

@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Handoff is a conversation that waits for a person, is with one, or was.
+// Handoff is a conversation that waits for staff, is with staff, or was.
 type Handoff struct {
 	ID          string         `json:"id"`
 	SessionID   string         `json:"session_id"`
@@ -96,7 +96,7 @@ func (d *door) actOnHandoff(ctx context.Context, c caller, in *actOnHandoffIn) (
 		if h, err = u.Conversations.Handoff(doorkit.ID(in.ID), false); err != nil {
 			return err
 		}
-		// The session is locked before its hand-off, which is then read again.
+		// Lock the session before its hand-off, then read the hand-off again.
 		if _, err := u.Enter(h.SessionID); err != nil {
 			return err
 		}
@@ -117,7 +117,7 @@ func act(u *core.Unit, h conversation.HandoffRequest, action string) error {
 		return nil
 	case action == "close":
 		return u.GiveBack()
-	case !h.Status.Open(): // a later one of the session's may be open
+	case !h.Status.Open(): // a later one of the session may be open
 		return fault.New(fault.Conflict, "The conversation went back to its agent already.")
 	}
 	_, err := u.Conversations.Take()

@@ -48,7 +48,7 @@ func TestHandoffs(t *testing.T) {
 		}
 		c.do("POST", path(0), c.mine.staff, object{"action": "take"}).problem(409, "conflict")
 
-		c.call(sessions[0], "leave", "").is(200) // another one, for the same conversation
+		c.call(sessions[0], "leave", "").is(200) // another hand-off of the same conversation
 		c.do("POST", path(0), c.mine.staff, object{"action": "take"}).problem(409, "conflict")
 		c.do("POST", path(0), c.mine.staff, object{"action": "close"}).is(200)
 		if s := c.get("/v1/sessions/"+sessions[0], c.mine.agent).is(200); s["state"] != "HANDOFF" {
@@ -118,7 +118,7 @@ func TestHandoffsAtOnce(t *testing.T) {
 				t.Errorf("status %d", s)
 			}
 		}
-		if won != 3 { // whoever has it may take it again
+		if won != 3 { // its holder may take it again
 			t.Errorf("taken %d times", won)
 		}
 	})

@@ -81,7 +81,7 @@ func serveTools(t *testing.T, db *store.DB, tools *tool.Set) *counter {
 	return c
 }
 
-// handler is the product's, held to the document it publishes.
+// handler is the product's, checked against the document it publishes.
 func (c *counter) handler() http.Handler { return apicheck.Handler(c.t, c.app.Handler()) }
 
 func (c *counter) open(slug string) workspace {
@@ -115,8 +115,7 @@ type reply struct {
 	raw    []byte
 }
 
-// do sends a request; body may be nil, text that is sent as it is, or a value for JSON.
-// Extra headers come in pairs.
+// do sends a request; body may be nil, text sent as it is, or a value sent as JSON. Extra headers come in pairs.
 func (c *counter) do(method, path, key string, body any, headers ...string) reply {
 	c.t.Helper()
 	var content io.Reader
@@ -187,7 +186,7 @@ func (r reply) problem(status int, code string) object {
 	return p
 }
 
-// names reports whether a problem or answer names a bad path.
+// names reports whether a problem or answer lists a bad path.
 func names(p object, path string) bool {
 	list, _ := p["errors"].([]any)
 	for _, e := range list {
@@ -217,13 +216,13 @@ func (c *counter) session() string {
 	return c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "api"}).is(201)["id"].(string)
 }
 
-// call runs a tool of the test pack as the agent's program.
+// call runs a tool of the test pack with the agent's key.
 func (c *counter) call(session, name string, arguments any, headers ...string) reply {
 	c.t.Helper()
 	return c.do("POST", "/v1/sessions/"+session+"/tools/shop/"+name, c.mine.agent, arguments, headers...)
 }
 
-// ask calls a gated tool and returns its question's id.
+// ask calls a tool that needs a confirmation and returns the question's id.
 func (c *counter) ask(session, name string) string {
 	c.t.Helper()
 	a := c.call(session, name, object{}).is(202)
@@ -233,7 +232,7 @@ func (c *counter) ask(session, name string) string {
 	return a["confirmation"].(object)["id"].(string)
 }
 
-// logBook keeps what was logged.
+// logBook records the log.
 type logBook struct {
 	mu   sync.Mutex
 	text bytes.Buffer

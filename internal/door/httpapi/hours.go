@@ -11,13 +11,13 @@ import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 )
 
-// OwnHours are the hours of a branch, or of somebody who has their own within them.
+// OwnHours are the hours of a branch, or of a resource that has its own within them.
 type OwnHours struct {
 	Week []WeekHours `json:"week" nullable:"false" maxItems:"100" doc:"What comes back every week. Somebody without any works whenever the branch is open."`
 	Days []DayHours  `json:"days" nullable:"false" maxItems:"400" doc:"Days from today on that are not like their week."`
 }
 
-// WeekHours is one stretch of a weekday.
+// WeekHours is one range of a weekday.
 type WeekHours struct {
 	Weekday   string `json:"weekday" enum:"monday,tuesday,wednesday,thursday,friday,saturday,sunday"`
 	From      string `json:"from" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$" doc:"HH:MM by the branch's clock."`
@@ -25,14 +25,14 @@ type WeekHours struct {
 	Emergency bool   `json:"emergency,omitempty" doc:"Kept for emergencies."`
 }
 
-// DayHours is a day that is not like its week.
+// DayHours is a day that differs from its week.
 type DayHours struct {
 	Date   string      `json:"date" format:"date"`
 	Ranges []HourRange `json:"ranges" nullable:"false" maxItems:"10" doc:"None: closed."`
 	Note   string      `json:"note,omitempty" maxLength:"200" doc:"Why; customers are told."`
 }
 
-// HourRange is one stretch of a day.
+// HourRange is one range of a day.
 type HourRange struct {
 	From string `json:"from" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$"`
 	To   string `json:"to" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$"`
@@ -46,7 +46,7 @@ type ownedHours struct {
 
 type hoursOut struct{ Body ownedHours }
 
-// OfOwner says whose hours are meant.
+// OfOwner names the owner of the hours.
 type OfOwner struct {
 	Owner string `query:"owner" maxLength:"64" doc:"A branch or a resource; without it, the first branch."`
 }
@@ -92,7 +92,7 @@ func (d *door) setHours(ctx context.Context, c caller, in *setHoursIn) (out *hou
 	return out, err
 }
 
-// farAhead is how many days special ones are shown for.
+// farAhead is for how many days special ones are shown.
 const farAhead = 2 * 366
 
 func hoursOf(u *core.Unit, ref string) (*hoursOut, error) {
@@ -130,12 +130,12 @@ func hoursOf(u *core.Unit, ref string) (*hoursOut, error) {
 	return out, nil
 }
 
-// weekdays in the order weeks are read here.
+// weekdays begin with Monday.
 var weekdays = []string{"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
 
 func fromMonday(name string) int { return slices.Index(weekdays, name) }
 
-// read makes hours of what the contract has found to be times.
+// read converts hours whose times were validated: invalid_arguments for a date that does not exist.
 func (h OwnHours) read() (out booking.OwnHours, err error) {
 	for _, w := range h.Week {
 		out.Week = append(out.Week, booking.WeekRange{
@@ -156,7 +156,7 @@ func (h OwnHours) read() (out booking.OwnHours, err error) {
 	return out, nil
 }
 
-// stretch is a range that may go on after midnight.
+// stretch is a range that may go past midnight.
 func stretch(from, to string) booking.Range {
 	start, _ := booking.ParseClock(from)
 	end, _ := booking.ParseClock(to)

@@ -1,6 +1,5 @@
-// Package httpapi is the HTTP door: it decodes requests, hands them to the
-// runtime or to the nouns, and encodes what comes back. It decides who may knock
-// (an API key) and nothing about what may happen behind the door.
+// Package httpapi serves the HTTP API: it decodes requests, passes them to the runtime or to the nouns, and encodes
+// the result. It decides who may call (an API key) and nothing about what a call may do.
 package httpapi
 
 import (
@@ -21,17 +20,17 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// Config is what the door opens on.
+// Config is what New needs.
 type Config struct {
 	Runtime *runtime.Runtime
 	Keyring *access.Keyring
-	// Credentials keeps what opens the workspaces' accounts with vendors.
+	// Credentials holds the workspaces' vendor credentials.
 	Credentials *access.Credentials
-	// Policies keeps the workspaces' own rules.
+	// Policies holds the workspaces' own rules.
 	Policies *policy.Book
 
 	Tools *tool.Set
-	// Workshop keeps the tools that workspaces described themselves.
+	// Workshop holds the tools that workspaces defined themselves.
 	Workshop *workshop.Workshop
 
 	Log     *slog.Logger
@@ -41,8 +40,8 @@ type Config struct {
 
 	Events   *outbox.Hub
 	Webhooks *dispatch.Dispatcher
-	Feeds    Feeds       // makes the addresses under which bookings can be followed
-	Turns    *turn.Turns // nil: nobody answers here
+	Feeds    Feeds       // makes the addresses of calendar feeds
+	Turns    *turn.Turns // nil: no agent answers here
 }
 
 // door is the configured API.
@@ -53,8 +52,8 @@ type door struct {
 	public map[string]bool // the patterns that need no key
 }
 
-// New returns the handler of every route below, and of nothing else: whatever it
-// does not know is a 404 in the same format as every other failure.
+// New returns the handler of every route below and of nothing else: an unknown path is a 404, in the format of every
+// other failure.
 func New(c Config) http.Handler {
 	refuseWithProblems()
 	d := &door{Config: c, mux: http.NewServeMux(), public: map[string]bool{}}

@@ -21,7 +21,7 @@ type Key struct {
 	RevokedAt  *time.Time `json:"revoked_at"`
 }
 
-// issuedKey is the one time its secret is seen.
+// issuedKey is a new key, the only time its secret is shown.
 type issuedKey struct {
 	Key
 	Secret string `json:"secret" doc:"Shown once and kept nowhere."`
@@ -70,7 +70,7 @@ type rotateKeyIn struct {
 	}
 }
 
-// overlap is long enough to deploy a secret and short enough to be forgotten safely.
+// overlap is how long a rotated secret stays valid: long enough to deploy the new one, short enough to forget safely.
 const overlap = time.Hour
 
 func (d *door) rotateKey(ctx context.Context, c caller, in *rotateKeyIn) (*issuedKeyOut, error) {

@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Lead is somebody who might buy.
+// Lead is a person who might buy.
 type Lead struct {
 	ID         string    `json:"id"`
 	Name       string    `json:"name"`
@@ -27,7 +27,7 @@ type Lead struct {
 	UpdatedAt  time.Time `json:"updated_at"`
 }
 
-// toldLead is a lead with everything that happened.
+// toldLead is a lead with its history.
 type toldLead struct {
 	Lead
 	History []leadEntry `json:"history" nullable:"false"`

@@ -102,7 +102,7 @@ func TestExecutions(t *testing.T) {
 		c.call(c.session(), "count", "{}").is(200)
 		c.call(session, "echo", `{}`).is(400)
 
-		var all []object // reads and refusals are written a moment later
+		var all []object // reads and refusals are written asynchronously
 		for deadline := time.Now().Add(2 * time.Minute); len(all) < 4; time.Sleep(20 * time.Millisecond) {
 			if all = c.get("/v1/executions", c.mine.owner).data(); time.Now().After(deadline) {
 				t.Fatalf("%d rows: %v", len(all), all)

@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
-// Notification is something a team has to know.
+// Notification is a message to a team.
 type Notification struct {
 	ID          string         `json:"id"`
 	Team        string         `json:"team" enum:"sales,support,management"`
@@ -36,7 +36,7 @@ func showNotification(n support.Notification) Notification {
 		SessionID: orNull(n.SessionID), CustomerID: orNull(n.CustomerID), ToldBy: n.ToldBy, EscalatesAt: orNull(n.EscalateAt),
 		OpenedAt: orNull(n.OpenedAt), OpenedBy: orNull(n.OpenedBy), CreatedAt: n.CreatedAt,
 	}
-	_ = json.Unmarshal(n.Context, &out.Context) // it is an object; the column has no other
+	_ = json.Unmarshal(n.Context, &out.Context) // the column always holds an object
 	return out
 }
 

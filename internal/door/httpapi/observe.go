@@ -30,8 +30,7 @@ func visitOf(ctx context.Context) *visit {
 	return v
 }
 
-// observed gives every request an id, a span, a line in the log and an answer,
-// even if what serves it panics.
+// observed gives every request a correlation id, a span, a log line and a response, even if its handler panics.
 func (d *door) observed(next http.Handler) http.Handler {
 	h := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		watch := clock.Stopwatch()

@@ -145,7 +145,7 @@ func TestProbes(t *testing.T) {
 	})
 }
 
-// served asks a door with other settings.
+// served sends a request to a door with another configuration.
 func (c *counter) served(config httpapi.Config, path string) reply {
 	config.Runtime, config.Keyring, config.Tools, config.Log = c.app.Runtime, c.app.Keyring, c.app.Tools, c.app.Log
 	w := httptest.NewRecorder()

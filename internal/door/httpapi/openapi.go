@@ -15,7 +15,7 @@ import (
 
 var (
 	withKey    = []map[string][]string{{"key": {}}}
-	withoutKey = []map[string][]string{} // said outright: readers and linters ask
+	withoutKey = []map[string][]string{} // explicit, for readers and linters
 	textSchema = &huma.Schema{Type: huma.TypeString}
 )
 
@@ -43,13 +43,12 @@ func apiConfig(version string) huma.Config {
 		},
 		Formats:                      map[string]huma.Format{"application/json": format, "json": format},
 		DefaultFormat:                "application/json",
-		RejectUnknownQueryParameters: true, // a filter with a typing mistake would list everything
+		RejectUnknownQueryParameters: true, // a misspelt filter would list everything
 	}
 }
 
-// unmarshal reads bodies as strictly as arguments are read: what two programs
-// could read differently, and what a database cannot keep, is refused. How long a body
-// may be is its route's to say; none is longer than an API's document.
+// unmarshal reads bodies as strictly as arguments: it refuses what two programs could read differently and what a
+// database cannot store. Each route has its own size bound; none is above maxDocument.
 func unmarshal(data []byte, v any) error {
 	_, problems := strictjson.Parse(data, strictjson.Limits{Bytes: maxDocument})
 	if len(problems) == 0 {
@@ -62,8 +61,7 @@ func unmarshal(data []byte, v any) error {
 	return errors.New(strings.Join(said, "; "))
 }
 
-// serveDocument publishes what the routes are. It is complete once all of them
-// are registered, which is before anybody can ask.
+// serveDocument publishes the OpenAPI document. It is built on the first request, when all routes are registered.
 func (d *door) serveDocument() {
 	const pattern = "GET /openapi.json"
 	document := sync.OnceValues(func() ([]byte, error) { return documentJSON(d.api.OpenAPI()) })
@@ -80,7 +78,7 @@ func (d *door) serveDocument() {
 	d.describe(get("/openapi.json", "getOpenAPI", "This document"), "application/json", &huma.Schema{Type: huma.TypeObject})
 }
 
-// Document is what GET /openapi.json answers, without a server.
+// Document is the body of GET /openapi.json, without a server.
 func Document(version string) ([]byte, error) {
 	refuseWithProblems()
 	d := &door{Config: Config{Metrics: http.NotFoundHandler()}, mux: http.NewServeMux(), public: map[string]bool{}}

@@ -11,8 +11,8 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// serveToolCalls is the one route whose body is nobody's business but the
-// runtime's, and so is served and described by hand.
+// serveToolCalls registers the one route whose body only the runtime reads, and which is therefore served and
+// described by hand.
 func (d *door) serveToolCalls() {
 	op := post("/v1/sessions/{id}/tools/{pack}/{tool}", "callTool", "Call a tool")
 	op.Description = "The body is the tool's arguments, byte for byte; an empty one is {}. The answer is always the same object; " +
@@ -45,7 +45,7 @@ func (d *door) serveToolCalls() {
 	d.mux.HandleFunc(op.Method+" "+op.Path, d.callTool)
 }
 
-// answerSchema is the answer of every call, with the codes it may carry.
+// answerSchema is the schema of every answer, with its error codes.
 func (d *door) answerSchema() *huma.Schema {
 	ref := d.schemaOf(reflect.TypeFor[runtime.Answer]())
 	codes := fault.Codes()
@@ -56,11 +56,11 @@ func (d *door) answerSchema() *huma.Schema {
 	}
 	answer := d.api.OpenAPI().Components.Schemas.SchemaFromRef(ref.Ref)
 	answer.Properties["errorCode"].Enum = enum
-	answer.AdditionalProperties = true // a flat answer has its tool's fields, too
+	answer.AdditionalProperties = true // a flat answer also has its tool's fields
 	return ref
 }
 
-// listsTools describes the answer of the tool list, which depends on the format.
+// listsTools describes the response of the tool list, which depends on the format.
 func (d *door) listsTools(op huma.Operation) huma.Operation {
 	contracts := &huma.Schema{Type: huma.TypeArray, Items: d.schemaOf(reflect.TypeFor[listedTool]()), Description: "json"}
 	functions := &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeObject}, Description: "openai, anthropic, gemini"}
@@ -72,8 +72,8 @@ func (d *door) listsTools(op huma.Operation) huma.Operation {
 	return op
 }
 
-// decides describes the answer to a decision: the same object whatever came of the call
-// that a yes ran, which decides the status.
+// decides describes the response to a decision: the same object whatever the result of the call that a yes ran; that
+// result decides the status.
 func (d *door) decides(op huma.Operation) huma.Operation {
 	decision := d.schemaOf(reflect.TypeFor[runtime.Decision]())
 	op.Responses = map[string]*huma.Response{
@@ -87,7 +87,7 @@ func (d *door) decides(op huma.Operation) huma.Operation {
 	return op
 }
 
-// refusesStrangers adds the answer that every route has for who brings no key.
+// refusesStrangers adds the response to a request without a valid key.
 func (d *door) refusesStrangers(op *huma.Operation) {
 	if op.Responses == nil {
 		op.Responses = map[string]*huma.Response{}

@@ -6,8 +6,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// importedRows and importProblems are what the route of imports answers, which is
-// served beside this door: here it is only described.
+// importedRows and importProblems describe the responses of the import route, which another handler serves.
 type importedRows struct {
 	Created int `json:"created"`
 	Updated int `json:"updated"`

@@ -10,13 +10,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// documentJSON is the document as it is published. The library describes most of what
-// it does; what it cannot say is said here, on a copy, because the original is what it
-// checks requests with:
+// documentJSON is the published document. The library describes most of what it does; the rest is added here, on a
+// copy, because it validates requests with the original:
 //
 //   - a pointer to a struct that is not omitted is null when it is nil;
-//   - null is one of the values of an enum that may be null;
-//   - a request may say null for whatever it may leave out.
+//   - null is one of the values of a nullable enum;
+//   - a request may send null for any optional field.
 func documentJSON(doc *huma.OpenAPI) ([]byte, error) {
 	raw, err := json.Marshal(doc)
 	if err != nil {
@@ -64,8 +63,8 @@ func walk(value any, visit func(tree)) {
 	}
 }
 
-// nullPointers marks the fields of a struct whose nil pointers are written as null.
-// The library does so for plain values and not for structs.
+// nullPointers marks the struct fields whose nil pointers are written as null. The library does so for plain values
+// only.
 func nullPointers(t reflect.Type, schema tree) {
 	if t == nil || t.Kind() != reflect.Struct {
 		return
@@ -81,7 +80,7 @@ func nullPointers(t reflect.Type, schema tree) {
 	}
 }
 
-// sentSchemas are the components that request bodies are made of.
+// sentSchemas are the components that request bodies use.
 func sentSchemas(paths, schemas tree) map[string]bool {
 	found := map[string]bool{}
 	var follow func(tree)
@@ -104,7 +103,7 @@ func sentSchemas(paths, schemas tree) map[string]bool {
 	return found
 }
 
-// nullOptional lets null stand for whatever may be left out.
+// nullOptional allows null for every optional field.
 func nullOptional(schema tree) {
 	required, _ := schema["required"].([]any)
 	properties := schema.at("properties")
@@ -122,10 +121,10 @@ func orNullSchema(s tree) tree {
 		s["type"] = []any{kind, "null"}
 		return s
 	case []any:
-		return s // the library's way of saying so
+		return s // already the library's nullable form
 	}
 	if s["$ref"] == nil {
-		return s // anything goes
+		return s // it allows anything
 	}
 	out := tree{"anyOf": []any{map[string]any{"$ref": s["$ref"]}, map[string]any{"type": "null"}}}
 	for key, value := range s {
@@ -136,8 +135,7 @@ func orNullSchema(s tree) tree {
 	return out
 }
 
-// finishSchema mends what is the same everywhere: an enum that forgets its null, and
-// the library's own keyword.
+// finishSchema fixes every schema: it adds the null that an enum lacks and removes the library's own keyword.
 func finishSchema(s tree) {
 	kinds, _ := s["type"].([]any)
 	values, _ := s["enum"].([]any)

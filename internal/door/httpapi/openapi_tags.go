@@ -7,7 +7,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// tags group the routes for people who read the document.
+// tags group the routes for readers of the document.
 var tags = []struct {
 	name, description string
 	routes            []string // the first part of their paths, behind /v1
@@ -34,7 +34,7 @@ func tagOf(path string) string {
 			return t.name
 		}
 	}
-	panic("httpapi: " + path + " has no tag") // a route of ours, when the program starts
+	panic("httpapi: " + path + " has no tag") // a missing entry above, found at start
 }
 
 func documentTags() []*huma.Tag {

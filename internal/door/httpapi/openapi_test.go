@@ -96,7 +96,7 @@ func checkOperation(t *testing.T, path string, op object) {
 	}
 }
 
-// What the routes answer is what the document says they answer.
+// Responses match the document.
 func TestDocumentIsTrue(t *testing.T) {
 	t.Parallel()
 	c := serve(t, testkit.SQLite(t))
@@ -148,8 +148,7 @@ func TestDocumentIsTrue(t *testing.T) {
 	}
 }
 
-// What may be left out may be null, and the document says so: the harness holds every
-// request that was accepted to it.
+// An optional field may be null, and the document says so: the harness checks every accepted request against it.
 func TestNullIsLeftOut(t *testing.T) {
 	t.Parallel()
 	c := serve(t, testkit.SQLite(t))
@@ -163,7 +162,7 @@ func TestNullIsLeftOut(t *testing.T) {
 	c.do("POST", "/v1/services", c.mine.staff, object{"name": nil, "duration_minutes": 30}).problem(400, "invalid_arguments")
 }
 
-// compile reads every schema of a document, which fails on a reference to nothing.
+// compile compiles every schema of a document, which fails on a dangling reference.
 func compile(t *testing.T, raw []byte) map[string]*jsonschema.Schema {
 	t.Helper()
 	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(raw))

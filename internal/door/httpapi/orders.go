@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// placedOrder is an order as the people of the business see it. Amounts are minor
-// units of its currency.
+// placedOrder is an order as staff see it. Amounts are minor units of its currency.
 type placedOrder struct {
 	ID            string        `json:"id"`
 	Number        *string       `json:"number" doc:"What people call it; null while it is a draft."`
@@ -90,8 +89,8 @@ func showOrder(o order.Order) placedOrder {
 	return out
 }
 
-// serveOrders is for the people who fill orders. A customer's agent reaches them
-// through its tools, which know whose conversation it is.
+// serveOrders registers the routes for staff who fill orders. A customer's agent uses its tools, which know whose
+// conversation it is.
 func (d *door) serveOrders() {
 	add(d, get("/v1/orders", "listOrders", "Confirmed orders, newest first"), d.listOrders)
 	add(d, get("/v1/orders/{id}", "getOrder", "One order as it is now"), d.getOrder)

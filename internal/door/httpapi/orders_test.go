@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// sell leaves an order of one unit and returns its id and its conversation.
+// sell places an order of one unit and returns its id and its session.
 func (c *counter) sell(product, phone string) (order, session string) {
 	c.t.Helper()
 	session = c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "whatsapp", "customer_phone": phone}).is(201)["id"].(string)
@@ -37,7 +37,7 @@ func TestOrders(t *testing.T) {
 			ids = append(ids, id)
 			c.clock.Advance(time.Minute)
 		}
-		// A draft is no order yet.
+		// A draft is not listed.
 		s := c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "web"}).is(201)["id"].(string)
 		c.do("POST", "/v1/sessions/"+s+"/tools/retail/add_item_to_draft", c.mine.agent, object{"productId": product, "quantity": 1}).is(200)
 
@@ -95,7 +95,7 @@ func TestAdvanceOrder(t *testing.T) {
 		for _, wrong := range []any{"pending", "cancelled", "draft", ""} {
 			c.do("POST", "/v1/orders/"+id, c.mine.staff, object{"status": wrong}).problem(400, "invalid_arguments")
 		}
-		c.clock.Advance(25 * time.Hour) // its reservation lapses, and somebody else takes the last one
+		c.clock.Advance(25 * time.Hour) // its reservation lapses, and another customer takes the last one
 		other, _ := c.sell(product, "+5491155550002")
 		move("processing").problem(409, "out_of_stock")
 		id, other = other, id
@@ -112,7 +112,7 @@ func TestAdvanceOrder(t *testing.T) {
 		if err != nil || changes != 4 {
 			t.Errorf("%d changes were told, %v", changes, err)
 		}
-		// Its customer cannot cancel it any more.
+		// The customer can no longer cancel it.
 		id = other
 		a := c.do("POST", "/v1/sessions/"+session+"/tools/retail/cancel_order_if_not_processed", c.mine.agent, object{"orderId": id, "reason": "tarda mucho"}).is(202)
 		c.do("POST", "/v1/confirmations/"+a["confirmation"].(object)["id"].(string), c.mine.agent, object{"message": "sí"}).is(200)

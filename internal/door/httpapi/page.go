@@ -2,13 +2,13 @@ package httpapi
 
 import "slices"
 
-// Page is how every list is asked for.
+// Page is the query of every list.
 type Page struct {
 	After string `query:"after" format:"uuid" doc:"The id of the last one seen."`
 	Limit int    `query:"limit" minimum:"1" maximum:"100" default:"20" doc:"How many at most."`
 }
 
-// list is how every list is answered.
+// list is the response of every list.
 type list[T any] struct {
 	Data    []T  `json:"data" nullable:"false"`
 	HasMore bool `json:"has_more"`
@@ -16,7 +16,7 @@ type list[T any] struct {
 
 type listed[T any] struct{ Body list[T] }
 
-// page makes an answer of rows that were asked for with one more than the limit.
+// page makes a response of rows that were read with a limit one higher.
 func page[Row, T any](rows []Row, limit int, show func(Row) T) *listed[T] {
 	out := &listed[T]{Body: list[T]{Data: []T{}, HasMore: len(rows) > limit}}
 	for _, row := range rows[:min(len(rows), limit)] {
@@ -25,7 +25,7 @@ func page[Row, T any](rows []Row, limit int, show func(Row) T) *listed[T] {
 	return out
 }
 
-// after is what follows an id in a list that is short enough to be read whole.
+// after is the part of a short list that follows an id.
 func after[Row any](all []Row, id string, of func(Row) string) []Row {
 	if id == "" {
 		return all
@@ -37,7 +37,7 @@ func after[Row any](all []Row, id string, of func(Row) string) []Row {
 	return all[i+1:]
 }
 
-// orNull shows what is empty as null.
+// orNull is nil for a zero value.
 func orNull[T comparable](v T) *T {
 	var none T
 	if v == none {

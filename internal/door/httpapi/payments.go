@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
-// servePayments is where people of the business see what came in and decide on what
-// is only said to have.
+// servePayments registers the routes where staff see payments and decide on claimed ones.
 func (d *door) servePayments() {
 	add(d, get("/v1/payments", "listPayments", "Payments and claims of payments, newest first"), d.listPayments)
 	add(d, get("/v1/payments/{id}", "getPayment", "One payment as it is now"), d.getPayment)

@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// From receipt_required_from on, a payment that staff completes counts only with its receipt.
+// From receipt_required_from on, a payment that staff complete counts only with its receipt.
 func TestTheReceiptThresholdHoldsAtPayments(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {

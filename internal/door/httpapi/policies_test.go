@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// rule is a good one to spoil.
+// rule is a valid rule with changes.
 func rule(more object) object {
 	out := object{"name": "nothing from robots", "tool": "shop/echo", "when": `actor.role == "agent"`, "effect": "deny", "message": object{"en": "Not today."}}
 	for k, v := range more {
@@ -28,12 +28,12 @@ func TestPolicies(t *testing.T) {
 		if kept["version"] != 1.0 || kept["active"] != true || kept["created_by"] == "" || id == "" {
 			t.Errorf("kept: %v", kept)
 		}
-		// It holds at once.
+		// It applies at once.
 		blocked := c.call(session, "echo", object{"text": "x"}).is(403)
 		if blocked["errorCode"] != "blocked" || blocked["error"] != "Not today." || blocked["blockedReason"] != "nothing from robots" {
 			t.Errorf("blocked: %v", blocked)
 		}
-		// A change names what it starts from; of two, one is lost.
+		// A change names the version it starts from; of two concurrent ones, one is refused.
 		path := "/v1/policies/" + id
 		c.do("PUT", path, key, rule(nil)).problem(400, "invalid_arguments")
 		off := c.do("PUT", path, key, rule(object{"active": false, "version": 1})).is(200)
@@ -46,7 +46,7 @@ func TestPolicies(t *testing.T) {
 			t.Errorf("listed: %v", list)
 		}
 
-		// Everything that is wrong, at once and by its place.
+		// Everything that is wrong, at once, each with its path.
 		wrong := c.do("POST", "/v1/policies", key, rule(object{"name": "", "tool": "shop/nope", "when": "1 +"})).problem(400, "invalid_arguments")
 		var at []string
 		for _, e := range wrong["errors"].([]any) {
@@ -62,7 +62,7 @@ func TestPolicies(t *testing.T) {
 			c.do("POST", "/v1/policies", key, rule(bad)).problem(400, "invalid_arguments")
 		}
 
-		// Strangers: another role, another workspace, nobody.
+		// Refused: another role, another workspace, no key.
 		for _, other := range []string{c.mine.agent, c.mine.staff} {
 			c.get("/v1/policies", other).problem(403, "forbidden")
 			c.do("POST", "/v1/policies", other, rule(nil)).problem(403, "forbidden")
@@ -107,7 +107,7 @@ func TestPoliciesComeInPages(t *testing.T) {
 	})
 }
 
-// A rule is tried on what was written down: what was masked there is not guessed.
+// A rule is tried on stored calls: masked values stay unknown.
 func TestPoliciesAreTried(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		key, session := c.mine.owner, c.session()
@@ -119,7 +119,7 @@ func TestPoliciesAreTried(t *testing.T) {
 			body["rule"].(object)["when"] = when
 			return c.do("POST", "/v1/policies/dry-run", key, body).is(200)
 		}
-		for range 6000 { // rows of reads are a moment late
+		for range 6000 { // rows of reads are written asynchronously
 			if try("true", nil)["judged"] == 2.0 {
 				break
 			}

@@ -75,7 +75,7 @@ func (d *door) tryPolicy(ctx context.Context, c caller, in *tryPolicyIn) (*tried
 	return &triedPolicyOut{out}, nil
 }
 
-// inRule says where in this body a rule's mistakes are.
+// inRule moves the paths of a rule's errors to where the rule is in this body.
 func inRule(err error) error {
 	e := *fault.From(err)
 	e.Fields = append([]fault.Field{}, e.Fields...)

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/redact"
 )
 
-// readyWithin is how long a database may take to say that it is there.
+// readyWithin is how long the readiness check may take.
 const readyWithin = 2 * time.Second
 
 type health struct {
@@ -30,7 +30,7 @@ func (d *door) ready(ctx context.Context, _ *struct{}) (*healthOut, error) {
 	ctx, cancel := context.WithTimeout(ctx, readyWithin)
 	defer cancel()
 	err := d.Ready(ctx)
-	if e := fault.From(err); e != nil && e.Code == fault.Unavailable && e.Message != "" { // it says so itself
+	if e := fault.From(err); e != nil && e.Code == fault.Unavailable && e.Message != "" { // the check itself says why
 		return nil, newProblem(fault.Of(e.Code).Status, e.Code, e.Message)
 	}
 	if err != nil {

@@ -18,8 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// Problem is every failure outside the tool route (RFC 9457), with the stable
-// code that answers have too.
+// Problem is every failure outside the tool route (RFC 9457), with the stable code that answers have, too.
 type Problem struct {
 	Type   string        `json:"type" doc:"Always about:blank: the code says what happened."`
 	Title  string        `json:"title" doc:"The status in words."`
@@ -36,7 +35,7 @@ type Problem struct {
 
 const problemType = "application/problem+json"
 
-// The codes that only HTTP has. The others are the fault table's.
+// Codes that only HTTP has; the others are in the fault table.
 const (
 	codeUnauthorized     fault.Code = "unauthorized"
 	codeMethodNotAllowed fault.Code = "method_not_allowed"
@@ -55,24 +54,23 @@ func newProblem(status int, code fault.Code, detail string, fields ...fault.Fiel
 	}
 }
 
-// write sends a problem where no operation does it.
+// write sends a problem outside the library's operations.
 func (p *Problem) write(w http.ResponseWriter) {
 	for name, values := range p.header {
 		w.Header()[name] = values
 	}
 	w.Header().Set("Content-Type", problemType)
 	w.WriteHeader(p.Status)
-	_ = json.NewEncoder(w).Encode(p) // the client is gone; there is nobody to tell
+	_ = json.NewEncoder(w).Encode(p) // a client that is gone needs no answer
 }
 
-// What is said where the cause is nobody's business.
+// Texts of failures whose cause is not shown to callers.
 var unsaid = map[fault.Code]string{
 	fault.Internal: "Something failed on our side.",
 	fault.Timeout:  "It took too long and was stopped.",
 }
 
-// problem turns an error into what the caller is told; the cause of one that is
-// ours goes to the log, without personal data.
+// problem turns an error into the response; the cause of a server error goes to the log, without personal data.
 func (d *door) problem(ctx context.Context, err error) *Problem {
 	var already *Problem
 	if errors.As(err, &already) {
@@ -103,9 +101,8 @@ func (d *door) problem(ctx context.Context, err error) *Problem {
 
 var hook sync.Once
 
-// refuseWithProblems makes the library refuse malformed requests the way we do,
-// and a field in other letter case among them. It has one hook for the whole
-// process.
+// refuseWithProblems makes the library refuse malformed requests with problems, and fields in another letter case.
+// Its hook is global to the process.
 func refuseWithProblems() {
 	hook.Do(func() {
 		huma.ValidateStrictCasing = true
@@ -115,8 +112,8 @@ func refuseWithProblems() {
 	})
 }
 
-// malformed is a request that never reached a handler. Whatever is wrong with
-// its fields is invalid_arguments, and that has one status.
+// malformed is the response to a request that never reached a handler. Bad fields are always invalid_arguments, with
+// its one status.
 func malformed(status int, detail string, errs []error) *Problem {
 	code := fault.InvalidArguments
 	if status == http.StatusRequestEntityTooLarge {
@@ -128,15 +125,15 @@ func malformed(status int, detail string, errs []error) *Problem {
 	for _, err := range errs {
 		var where *huma.ErrorDetail
 		if errors.As(err, &where) {
-			// Not the value: it may be personal, and its sender has it.
+			// Without the value: it may be personal, and the sender has it.
 			p.Errors = append(p.Errors, fault.Field{Path: pointer(where.Location), Message: where.Message})
 		}
 	}
 	return p
 }
 
-// pointer writes a place in the body as a JSON pointer ("body.a[0].b" is
-// "/a/0/b"); a parameter stays "query.limit".
+// pointer turns a location in the body into a JSON pointer ("body.a[0].b" is "/a/0/b"); a parameter stays
+// "query.limit".
 func pointer(location string) string {
 	rest, inBody := strings.CutPrefix(location, "body")
 	if !inBody {

@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
-// QuickAction is one sentence of an owner and what came of it.
+// QuickAction is one command of an owner with its result.
 type QuickAction struct {
 	ID             string            `json:"id"`
 	Actor          string            `json:"actor" doc:"role:id of who said it."`
@@ -27,7 +27,7 @@ type QuickAction struct {
 	UpdatedAt      time.Time         `json:"updated_at"`
 }
 
-// QuickActionStep is one thing that was planned.
+// QuickActionStep is one planned step.
 type QuickActionStep struct {
 	Tool    string         `json:"tool"`
 	Input   map[string]any `json:"input" nullable:"false"`

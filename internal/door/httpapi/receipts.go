@@ -12,8 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
-// serveReceipts is where people of the business look at what customers sent as proof
-// of a payment, and say what it proves.
+// serveReceipts registers the routes where staff review customers' proofs of payment and decide what they prove.
 func (d *door) serveReceipts() {
 	add(d, get("/v1/receipts", "listReceipts", "Receipts, newest first"), d.listReceipts)
 	add(d, get("/v1/receipts/{id}", "getReceipt", "One receipt as it is now, with an address of its file"), d.getReceipt)
@@ -23,7 +22,7 @@ func (d *door) serveReceipts() {
 const decideReceiptText = "Somebody who has seen the money confirms a receipt, with the amount if it was not read or read wrong, and it pays an order or " +
 	"whatever its customer owes, at once; or they reject it, and it never will. Staff and owners only."
 
-// receiptFileLife is how long the address of a receipt's file works.
+// receiptFileLife is how long the address of a receipt's file is valid.
 const receiptFileLife = time.Hour
 
 type receiptShown struct {

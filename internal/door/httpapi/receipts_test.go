@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// leave is a receipt in a conversation, as it is once it was read.
+// leave adds a receipt to a session, as it is once it was read.
 func (c *counter) leave(session string, r receipt.Reading) (id string) {
 	c.t.Helper()
 	w, err := c.app.Keyring.Workspace(c.t.Context(), c.mine.id)

@@ -11,8 +11,7 @@ import (
 const (
 	// maxBody bounds the JSON of every route but the tool calls'.
 	maxBody = 64 << 10
-	// A slow body ends a request; once it is read, the deadline must not meet the
-	// slowest tool a yes can start.
+	// bodyTime bounds how long a body may take to arrive; it must also cover the slowest tool that a yes can start.
 	bodyTime = time.Minute
 )
 
@@ -45,14 +44,13 @@ func creates(op huma.Operation) huma.Operation {
 	return op
 }
 
-// explained says more about a route than fits its summary.
+// explained adds a description to a route.
 func explained(op huma.Operation, text string) huma.Operation {
 	op.Description = text
 	return op
 }
 
-// add registers a route that needs a key. Its handler returns faults; what goes
-// out is a problem.
+// add registers a route that needs a key. Its handler returns faults, which become problems.
 func add[In, Out any](d *door, op huma.Operation, handle func(context.Context, caller, *In) (*Out, error)) {
 	op.Security = withKey
 	d.refusesStrangers(&op)
@@ -69,7 +67,7 @@ func add[In, Out any](d *door, op huma.Operation, handle func(context.Context, c
 	})
 }
 
-// open registers a route that anybody may ask.
+// open registers a route that needs no key.
 func open[In, Out any](d *door, op huma.Operation, handle func(context.Context, *In) (*Out, error)) {
 	d.public[op.Method+" "+op.Path] = true
 	op.Security = withoutKey
@@ -82,12 +80,12 @@ func open[In, Out any](d *door, op huma.Operation, handle func(context.Context, 
 	})
 }
 
-// jsonOnly reads every body as JSON and answers in JSON, whatever the headers
-// say: there is nothing else it could be, and people type curl -d.
+// jsonOnly reads every body as JSON and responds in JSON, whatever the headers say: there is no other format, and
+// people type curl -d.
 func jsonOnly(ctx huma.Context, next func(huma.Context)) { next(jsonContext{ctx}) }
 
 type (
-	humaContext = huma.Context // its name would hide its own method Context
+	humaContext = huma.Context // its own name would hide its method Context
 	jsonContext struct{ humaContext }
 )
 

@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Resource is what can be booked: a table, or the time of somebody who works here.
+// Resource is what can be booked: a table, or the time of a member of staff.
 type Resource struct {
 	ID       string  `json:"id"`
 	BranchID *string `json:"branch_id" doc:"Null where the business has no branches."`
@@ -50,8 +50,8 @@ func showResource(r booking.Resource) Resource {
 	}
 }
 
-// serveDesk is how a business sets up what can be booked, and books it over the
-// telephone. A customer's agent reaches bookings through its tools.
+// serveDesk registers the routes where a business sets up what can be booked, and takes bookings by telephone. A
+// customer's agent uses its tools.
 func (d *door) serveDesk() {
 	add(d, get("/v1/resources", "listResources", "Tables and people that can be booked"), d.listResources)
 	add(d, creates(post("/v1/resources", "addResource", "Add a table, or somebody who works here")), d.addResource)
@@ -91,7 +91,7 @@ func (d *door) listResources(ctx context.Context, c caller, in *listResourcesIn)
 	return page(after(found, in.After, func(r booking.Resource) string { return r.ID }), in.Limit, showResource), nil
 }
 
-// atDesk reads for those who work here.
+// atDesk runs fn as a read for staff and owners.
 func (d *door) atDesk(ctx context.Context, c caller, fn func(u *core.Unit) error) error {
 	if err := c.staffOnly(); err != nil {
 		return err
@@ -99,7 +99,7 @@ func (d *door) atDesk(ctx context.Context, c caller, fn func(u *core.Unit) error
 	return d.Runtime.Read(ctx, c.Workspace, c.Actor, fn)
 }
 
-// changeDesk is atDesk for changes.
+// changeDesk is atDesk for writes.
 func (d *door) changeDesk(ctx context.Context, c caller, fn func(u *core.Unit) error) error {
 	if err := c.staffOnly(); err != nil {
 		return err

@@ -8,8 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// route lets a request through to its handler: with a key, unless the route is
-// public, and to a problem where there is no handler.
+// route passes a request to its handler: with a key, unless the route is public. Without a handler it responds with a
+// problem.
 func (d *door) route(w http.ResponseWriter, r *http.Request) {
 	handler, pattern := d.mux.Handler(r)
 	if pattern != "" {
@@ -33,7 +33,7 @@ func (d *door) route(w http.ResponseWriter, r *http.Request) {
 
 func underV1(path string) bool { return path == "/v1" || strings.HasPrefix(path, "/v1/") }
 
-// unrouted asks the mux what it would have said, and says it as a problem.
+// unrouted takes the mux's own refusal and writes it as a problem.
 func unrouted(w http.ResponseWriter, r *http.Request, refuse http.Handler) {
 	said := verdict{header: http.Header{}}
 	refuse.ServeHTTP(&said, r)
@@ -46,7 +46,7 @@ func unrouted(w http.ResponseWriter, r *http.Request, refuse http.Handler) {
 	newProblem(http.StatusNotFound, "not_found", "There is no such route.").write(w)
 }
 
-// verdict is a response that goes nowhere.
+// verdict is a response that is not sent.
 type verdict struct {
 	header http.Header
 	status int

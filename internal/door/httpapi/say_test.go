@@ -2,8 +2,7 @@ package httpapi_test
 
 import "testing"
 
-// A person speaks through the API: the agent is silent from there on, and the same
-// message again is the same.
+// Staff speak through the API: the agent stays silent from then on, and a repeated message is deduplicated.
 func TestSay(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		session := c.session()
@@ -24,7 +23,7 @@ func TestSay(t *testing.T) {
 			t.Errorf("said again: %v", again)
 		}
 		c.do("POST", path+"/say", c.mine.staff, object{"text": "otra cosa", "message_id": "d1"}).problem(422, "idempotency_conflict")
-		// The hand-off is the speaker's, and others may speak in it, too.
+		// The speaker holds the hand-off, and other staff may speak in it, too.
 		queue := c.get("/v1/handoffs?status=taken", c.mine.staff).data()
 		if len(queue) != 1 || queue[0]["trigger_type"] != "person_wrote" || queue[0]["taken_by"] == nil {
 			t.Errorf("%v", queue)

@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// A program sells something through nothing but this door.
+// A program sells something through this API alone.
 func TestSelling(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -54,7 +54,7 @@ func TestSelling(t *testing.T) {
 	})
 }
 
-// stocked makes the shop sell one product, without asking for documents.
+// stocked gives the shop one product, and turns identity documents off.
 func (c *counter) stocked(quantity int64) (productID string) {
 	c.t.Helper()
 	w, err := c.app.Keyring.WorkspaceBySlug(c.t.Context(), "almacen")

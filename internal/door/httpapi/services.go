@@ -9,8 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
-// Service is what an appointment is for. Its price is minor units of the workspace's
-// currency.
+// Service is what an appointment is for. Its price is in minor units of the workspace's currency.
 type Service struct {
 	ID          string   `json:"id"`
 	Name        string   `json:"name"`

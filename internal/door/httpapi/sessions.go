@@ -75,7 +75,7 @@ func (d *door) openSession(ctx context.Context, c caller, in *openSessionIn) (*s
 	return showSession(s, agent.Slug), nil
 }
 
-// at names the field of ours that a noun refused under a name of its own.
+// at puts our field's path on a noun's invalid_arguments.
 func at(path string, err error) error {
 	if !fault.Is(err, fault.InvalidArguments) {
 		return err
@@ -95,7 +95,7 @@ func (d *door) getSession(ctx context.Context, c caller, in *byID) (*sessionOut,
 	return d.withAgent(ctx, c, s)
 }
 
-// resumeSession is a person giving the conversation back.
+// resumeSession gives a conversation back to its agent.
 func (d *door) resumeSession(ctx context.Context, c caller, in *byID) (*sessionOut, error) {
 	var s conversation.Session
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {

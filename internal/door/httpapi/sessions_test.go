@@ -73,7 +73,7 @@ func TestSessionRefusals(t *testing.T) {
 			t.Log(name)
 			send(body).problem(400, "invalid_arguments")
 		}
-		// The header says form, as curl -d does; the body is JSON all the same.
+		// The header says form, as curl -d does; the body is still read as JSON.
 		c.do("POST", "/v1/sessions", c.mine.agent, `{"agent":"ventas","channel":"api"}`, "Content-Type", "application/x-www-form-urlencoded").is(201)
 	})
 }

@@ -30,8 +30,7 @@ type done struct {
 	Count int64 `json:"count"`
 }
 
-// shopPacks is a pack with a tool for every kind of answer the door can get, and
-// one that clashes with it.
+// shopPacks has a pack with a tool for every kind of answer, and one that clashes with it.
 func shopPacks() (*shopTools, []*tool.Pack) {
 	shop := tool.NewPack(tool.Pack{Name: "shop", Title: "Shop", Locale: "en", Types: []string{"retail"}})
 	clash := tool.NewPack(tool.Pack{Name: "clash", Title: "Clash", Locale: "en", Types: []string{"orders"}})

@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// How a disk becomes full, and not full any more.
+// fullDisk fills a disk, and makes room again.
 var fullDisk = map[string][2]string{
 	store.SQLite: {`PRAGMA max_page_count = 1`, `PRAGMA max_page_count = 1000000`},
 	store.Postgres: {
@@ -26,8 +26,8 @@ var fullDisk = map[string][2]string{
 	},
 }
 
-// A disk without room refuses calls as unavailable, whole, and says so at /readyz; once there is
-// room again everything works as before.
+// A full disk refuses calls as unavailable, with no partial effect, and fails /readyz; once there is room again
+// everything works.
 func TestAFullDisk(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -42,7 +42,7 @@ func TestAFullDisk(t *testing.T) {
 		s := c.do("POST", "/v1/sessions", c.mine.agent, object{"agent": "ventas", "channel": "whatsapp", "customer_phone": "+5491155550000"}).is(201)
 		added := 0
 		add := func() reply {
-			c.clock.Advance(10 * time.Second) // the limit of calls a minute is not what is tested
+			c.clock.Advance(10 * time.Second) // stay below the calls per minute
 			return c.do("POST", "/v1/sessions/"+s["id"].(string)+"/tools/retail/add_item_to_draft", c.mine.agent,
 				object{"productId": product, "quantity": 1, "notes": strings.Repeat("sin sal ", 20)}, "Idempotency-Key", fmt.Sprint("add-", c.clock.Now().Unix()))
 		}
@@ -53,7 +53,7 @@ func TestAFullDisk(t *testing.T) {
 		disk(fullDisk[db.Dialect().Name][0])
 		var refused reply
 		for refused = add(); refused.status == http.StatusOK && added < 400; refused = add() {
-			added++ // there is room in pages that are there already
+			added++ // existing pages have room
 		}
 		for range 3 {
 			answer := refused.is(http.StatusServiceUnavailable)

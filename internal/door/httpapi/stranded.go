@@ -5,8 +5,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 )
 
-// StrandedBooking is one that lies where nobody is any more, with what it takes to call
-// whoever made it.
+// StrandedBooking is a booking outside the hours of its branch or resource, with what staff need to call the
+// customer.
 type StrandedBooking struct {
 	ID    string  `json:"id"`
 	Code  string  `json:"code" doc:"What people call it: RES-1234."`
@@ -16,7 +16,7 @@ type StrandedBooking struct {
 	Time  string  `json:"time" doc:"HH:MM"`
 }
 
-// stranded are the bookings of a branch or a resource that its hours leave out.
+// stranded are the bookings of a branch or a resource outside its hours.
 func stranded(u *core.Unit, owner string) ([]StrandedBooking, error) {
 	today, err := u.Bookings.Today("")
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// Who closes a day, a table or somebody's day is told which bookings lie there.
+// Closing a day, a table or a member of staff's day lists the bookings in it.
 func TestStrandedBookings(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {

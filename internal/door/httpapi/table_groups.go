@@ -22,7 +22,7 @@ type tableGroups struct {
 
 type tableGroupsOut struct{ Body tableGroups }
 
-// OfBranch says which branch is meant.
+// OfBranch names a branch.
 type OfBranch struct {
 	Branch string `query:"branch" maxLength:"64" doc:"Of this branch; without it, of the first."`
 }

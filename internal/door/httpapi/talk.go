@@ -48,8 +48,8 @@ func (d *door) serveTalk() {
 	add(d, explained(post("/v1/sessions/{id}/messages", "sendMessage", "A customer's message, and the agent's reply"), talkText), d.talk)
 }
 
-// talk brings a customer's message. Whoever works in the business has other ways to
-// speak: nobody speaks in the customer's place.
+// talk passes on a customer's message. Keys of staff and owners are forbidden: they must not speak for the customer
+// and have routes of their own.
 func (d *door) talk(ctx context.Context, c caller, in *talkIn) (*talkOut, error) {
 	if c.Actor.Role.Trusted() {
 		return nil, fault.New(fault.Forbidden, "A customer's words are brought with an agent's key; nobody of the business speaks in the customer's place.")
@@ -60,7 +60,7 @@ func (d *door) talk(ctx context.Context, c caller, in *talkIn) (*talkOut, error)
 	}
 	out := &talkOut{}
 	out.Body.ToolCalls = []madeCall{}
-	if got.TurnID == "" { // people have the conversation
+	if got.TurnID == "" { // staff have the conversation
 		out.Body.State, out.Body.HandedOff = handedOffState, true
 		return out, nil
 	}
@@ -75,14 +75,14 @@ func (d *door) talk(ctx context.Context, c caller, in *talkIn) (*talkOut, error)
 	return out, nil
 }
 
-// ErrStopping is the cause of a request's context that the server canceled in order to stop.
+// ErrStopping is the cause of a request's context that the server cancelled in order to stop.
 var ErrStopping = errors.New("the server is stopping")
 
-// stoppedRetry is when another node, or this one started again, may have taken the turn up.
+// stoppedRetry is when another node, or this one restarted, may have resumed the turn.
 const stoppedRetry = 10 * time.Second
 
-// await waits for the end of a turn. A caller that leaves does not end a turn, nor its handler; a server that stops
-// answers before the turn is over, and the node that takes the turn up brings it to its end.
+// await waits for a turn to end. A caller that leaves ends neither the turn nor the handler; a server that stops
+// responds before the end, and the node that resumes the turn completes it.
 func (d *door) await(ctx context.Context, w *access.Workspace, turnID string) (turn.Reply, error) {
 	type end struct {
 		reply    turn.Reply

@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Ticket is something a customer needs help with.
+// Ticket is a customer's request for help.
 type Ticket struct {
 	ID              string     `json:"id"`
 	Number          string     `json:"number"`
@@ -29,7 +29,7 @@ type Ticket struct {
 	ClosedAt        *time.Time `json:"closed_at"`
 }
 
-// workedTicket is a ticket with what was done about it.
+// workedTicket is a ticket with its notes.
 type workedTicket struct {
 	Ticket
 	Notes []ticketNote `json:"notes" nullable:"false"`
@@ -120,7 +120,7 @@ func (d *door) actOnTicket(ctx context.Context, c caller, in *actOnTicketIn) (*t
 		return nil, fault.Invalid("Say what to do.", fault.Field{Path: "/state", Message: "expected a state, a reply or a note"})
 	}
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		if in.Body.Reply != "" { // first: it locks the conversation, which comes before the ticket
+		if in.Body.Reply != "" { // first: it locks the conversation, and the lock order is conversation, ticket
 			if _, err := u.Sales.AnswerTicket(doorkit.ID(in.ID), in.Body.Reply); err != nil {
 				return err
 			}

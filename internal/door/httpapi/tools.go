@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// listedTool is a tool's contract, with the name an agent knows it by.
+// listedTool is a tool's contract, with its name in the agent's view.
 type listedTool struct {
 	tool.Description
 	ViewName string `json:"view_name,omitempty" doc:"Its bare name in the agent's view."`
@@ -52,8 +52,7 @@ func (d *door) listTools(ctx context.Context, c caller, in *listToolsIn) (*listT
 	return &listToolsOut{exported}, err
 }
 
-// viewOf is what an agent sees. Two tools of one name in it are the
-// configuration's mistake, which the caller has to be told.
+// viewOf is an agent's view. Two tools of one name in it are a configuration error: conflict.
 func (d *door) viewOf(ctx context.Context, c caller, ref string) (*tool.View, error) {
 	agent, err := d.agentBy(ctx, c, ref)
 	if err != nil {
@@ -70,12 +69,12 @@ func (d *door) viewOf(ctx context.Context, c caller, ref string) (*tool.View, er
 	return view, nil
 }
 
-// toolsOf are the tools of the caller's workspace: ours and its own.
+// toolsOf are the built-in tools and the workspace's own.
 func (d *door) toolsOf(ctx context.Context, c caller) (*tool.Set, error) {
 	return tool.Of(ctx, c.Workspace, d.Tools, d.Workshop)
 }
 
-// storable reports whether a database can be asked for a text that came in a URL.
+// storable reports whether a text from a URL can be sent to a database.
 func storable(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }
 
 func described(tools []*tool.Tool) []listedTool {
@@ -94,7 +93,7 @@ func inView(v *tool.View) []listedTool {
 	return out
 }
 
-// Agent is a configured assistant, as lists have it.
+// Agent is a configured assistant, as lists show it.
 type Agent struct {
 	ID            string `json:"id"`
 	Slug          string `json:"slug"`

@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// A caller's trace goes on in the request's span and in the call's below it.
+// A caller's trace continues in the request's span and in the call's below it.
 func TestTrace(t *testing.T) {
 	t.Parallel()
 	c := serve(t, testkit.SQLite(t))

@@ -24,7 +24,7 @@ type verifyIn struct {
 	}
 }
 
-// Verification is how far a conversation has come in proving a telephone.
+// Verification is the state of a session's telephone proof.
 type Verification struct {
 	Status     string     `json:"status" enum:"code_sent,verified"`
 	SentTo     *string    `json:"sent_to" doc:"The telephone, masked."`
@@ -75,7 +75,7 @@ func (d *door) checkCode(ctx context.Context, c caller, sessionID, code string) 
 	return &verifyOut{Verification{Status: "verified", CustomerID: &who.ID}}, nil
 }
 
-// inSession runs fn in a conversation that is the agent's, locked.
+// inSession runs fn in a locked session. session_handed_off: staff have it, and the key is an agent's.
 func (d *door) inSession(ctx context.Context, c caller, id string, fn func(u *core.Unit) error) error {
 	return d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
 		talk, err := u.Conversations.Get(doorkit.ID(id), true)

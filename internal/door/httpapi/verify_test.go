@@ -11,8 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// sentCode has the code of a conversation's open proof sent, and returns it as it
-// is on its way to the telephone.
+// sentCode sends the code of a session's open proof and returns it from the outgoing message.
 func (c *counter) sentCode(session string) (code string) {
 	c.t.Helper()
 	ctx, proof, content := c.t.Context(), "", ""
@@ -24,7 +23,7 @@ func (c *counter) sentCode(session string) (code string) {
 		}
 	}
 	look(`SELECT id FROM phone_proofs WHERE workspace_id = $1 AND session_id = $2 AND state = 'open'`, session, &proof)
-	for range 2 { // an errand may be run again
+	for range 2 { // errands may run more than once
 		if err := c.app.Errand(ctx, c.mine.id, customer.SendCode, proof); err != nil {
 			c.t.Fatal(err)
 		}
@@ -41,7 +40,7 @@ func (c *counter) sentCode(session string) (code string) {
 	return code
 }
 
-// writes puts the business on WhatsApp, with a template for codes.
+// writes connects the business to WhatsApp, with a template for codes.
 func (c *counter) writes() {
 	c.t.Helper()
 	ctx := c.t.Context()
@@ -125,7 +124,7 @@ func TestVerifyCountsTries(t *testing.T) {
 func TestVerifyRefusals(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		session := c.session()
-		c.do("POST", "/v1/sessions/"+session+"/verify", c.mine.agent, object{"phone": "+5491155550000"}).problem(409, "conflict") // nothing could be sent
+		c.do("POST", "/v1/sessions/"+session+"/verify", c.mine.agent, object{"phone": "+5491155550000"}).problem(409, "conflict") // there is no way to send it
 		c.writes()
 		send := func(session string, body any) reply {
 			return c.do("POST", "/v1/sessions/"+session+"/verify", c.mine.agent, body)
@@ -143,7 +142,7 @@ func TestVerifyRefusals(t *testing.T) {
 		if p := send(session, object{"phone": "12"}).problem(400, "invalid_arguments"); !names(p, "/phone") {
 			t.Errorf("%v", p)
 		}
-		send(session, object{"code": "123456"}).problem(409, "conflict") // none was asked for
+		send(session, object{"code": "123456"}).problem(409, "conflict") // no code was requested
 		send(nobody, object{"code": "123456"}).problem(404, "not_found")
 		c.do("POST", "/v1/sessions/"+session+"/verify", c.other.agent, object{"code": "123456"}).problem(404, "not_found")
 		c.call(session, "leave", "").is(200)

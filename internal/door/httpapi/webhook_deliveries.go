@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
-// WebhookDelivery is one event on its way to one endpoint.
+// WebhookDelivery is the delivery of one event to one endpoint.
 type WebhookDelivery struct {
 	ID            string          `json:"id"`
 	EventID       string          `json:"event_id" doc:"The webhook-id it is sent under."`

@@ -21,13 +21,13 @@ type Webhook struct {
 	UpdatedAt    time.Time  `json:"updated_at"`
 }
 
-// Secret is what is known about a signing secret.
+// Secret describes a signing secret without its value.
 type Secret struct {
 	CreatedAt time.Time  `json:"created_at"`
 	ExpiresAt *time.Time `json:"expires_at" doc:"Null: it is the current one."`
 }
 
-// issuedWebhook is the one time its secret is seen.
+// issuedWebhook is a new endpoint, the only time its secret is shown.
 type issuedWebhook struct {
 	Webhook
 	Secret string `json:"secret" doc:"Shown once. Verify deliveries with it, as standardwebhooks.com says."`

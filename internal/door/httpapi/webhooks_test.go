@@ -23,7 +23,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// hookServer is a receiver that keeps what it is sent.
+// hookServer is a receiver that records deliveries.
 type hookServer struct {
 	mu     sync.Mutex
 	status int
@@ -72,7 +72,7 @@ func eachWithHooks(t *testing.T, fn func(t *testing.T, c *counter, h *hookServer
 	})
 }
 
-// sent has everything that happened numbered and sent.
+// sent numbers and delivers all events so far.
 func (c *counter) sent() {
 	c.t.Helper()
 	if err := c.app.Events.Stamp(c.t.Context(), c.mine.id); err != nil {
@@ -145,7 +145,7 @@ func TestWebhooks(t *testing.T) {
 	})
 }
 
-// What the routes answer is what the document says they answer.
+// Responses match the document.
 func TestWebhookDocumentIsTrue(t *testing.T) {
 	eachWithHooks(t, func(t *testing.T, c *counter, h *hookServer) {
 		schemas := compile(t, c.get("/openapi.json", "").raw)
