@@ -21,19 +21,18 @@ var agendaRoutes = []route{
 	{"POST /d/{workspace}/agenda/calendars/{id}", staff, lookAtCalendar},
 }
 
-// Choice is one of several ways to look at a page.
+// Choice is one option of a page: a tab, a filter, an offer.
 type Choice struct {
 	Title, Value, Path string
 	Here               bool
 }
 
-// agendaPage is the page's data: a day of every table or person, or a week of one of them
-// or of all.
+// agendaPage is the data of the agenda: a day of every table or person, or a week of one or of all.
 type agendaPage struct {
 	agendaView
 	Heading    string
 	Prev, Next string
-	Today      string // where today is; empty: here
+	Today      string // the address of today; empty: it is shown
 	New        string
 	Views      []Choice
 	Kinds      []Choice
@@ -42,11 +41,11 @@ type agendaPage struct {
 	Lists      []dayList
 	Grid       *grid
 	Count      int64
-	Bookable   bool // there is something that can be booked
+	Bookable   bool // the business has tables or staff to book
 	Calendars  []calendarLine
 }
 
-// agendaView is what of the agenda somebody wants to see.
+// agendaView is which part of the agenda the address asks for.
 type agendaView struct {
 	Day    booking.Day
 	Week   bool
@@ -121,7 +120,7 @@ func showAgenda(v *visit) (answer, error) {
 	return page{name: "agenda", title: v.T("nav.agenda"), data: p}, err
 }
 
-// chooseAgenda settles what is shown, and lists what else could be.
+// chooseAgenda validates what is shown and lists the other choices.
 func (v *visit) chooseAgenda(u *core.Unit, p *agendaPage, today booking.Day) error {
 	places, err := u.Bookings.Places(p.Branch)
 	if err != nil {
@@ -162,7 +161,7 @@ func (v *visit) chooseAgenda(u *core.Unit, p *agendaPage, today booking.Day) err
 	return err
 }
 
-// turnPages fills in the ways back, ahead and to the other view.
+// turnPages fills in the links back, ahead and to the other view.
 func (v *visit) turnPages(p *agendaPage, today booking.Day) {
 	step := 1
 	p.Heading = locale.Date(v.tag, p.Day.Midday())
@@ -186,7 +185,7 @@ func (v *visit) turnPages(p *agendaPage, today booking.Day) {
 	p.New = v.newPath(p.agendaView, max(p.Day, today), "", p.Place)
 }
 
-// newPath is where something is booked, with what is known of it already.
+// newPath is the address of the booking form, filled with what is known.
 func (v *visit) newPath(a agendaView, day booking.Day, clock, place string) string {
 	q := url.Values{"day": {string(day)}}
 	for name, value := range map[string]string{"time": clock, "place": place, "kind": string(a.Kind), "branch": a.Branch} {
@@ -197,23 +196,23 @@ func (v *visit) newPath(a agendaView, day booking.Day, clock, place string) stri
 	return v.Path("agenda", "new") + "?" + q.Encode()
 }
 
-// columnWords are what columns of the agenda are.
+// columnWords are the titles of the agenda's columns.
 var columnWords = map[booking.ResourceKind]string{booking.Table: "agenda.tables", booking.Staff: "agenda.staff"}
 
-// calendarLine is a calendar elsewhere, and how keeping it in step goes.
+// calendarLine is an external calendar with its sync state.
 type calendarLine struct {
 	booking.Calendar
 	Name  string
-	Owner string // in addresses
+	Owner string // as addresses name it
 }
 
-// Fine and Bad tell how it goes; what is neither is on its way.
+// Fine reports whether it is in sync; neither Fine nor Bad: not read yet.
 func (c calendarLine) Fine() bool { return c.State == booking.InStep }
 
-// Bad reports whether it is not in step.
+// Bad reports whether syncing fails.
 func (c calendarLine) Bad() bool { return c.State == booking.Failing || c.State == booking.Refused }
 
-// everybodys is the name of the business's own calendar in addresses.
+// everybodys is the business's own calendar, as addresses name it.
 const everybodys = "workspace"
 
 func (v *visit) calendarLines(u *core.Unit, branchID string) (lines []calendarLine, err error) {
@@ -236,7 +235,7 @@ func (v *visit) calendarLines(u *core.Unit, branchID string) (lines []calendarLi
 	return lines, err
 }
 
-// lookAtCalendar has a calendar be read now.
+// lookAtCalendar queues an immediate read of a calendar.
 func lookAtCalendar(v *visit) (answer, error) {
 	whose := booking.Everybody
 	if v.r.PathValue("id") != everybodys {

@@ -16,9 +16,9 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// bookForm is a booking as it is being written down.
+// bookForm is the form of a new booking.
 type bookForm struct {
-	ID                 string // chosen when the form is shown: sent twice, it is one booking
+	ID                 string // chosen when the form is shown: a form sent twice is one booking
 	Kind               booking.Kind
 	Day, Time          string
 	Branch, Place      string
@@ -28,7 +28,7 @@ type bookForm struct {
 	First              bool
 
 	Wrong    string
-	Offers   []Choice // times that are free where the wanted one is not
+	Offers   []Choice // free times, where the wanted one is taken
 	Places   []booking.Resource
 	Services []booking.Service
 	Kinds    []Choice
@@ -43,7 +43,7 @@ func showBookForm(v *visit) (answer, error) {
 	return v.bookPage(f, http.StatusOK)
 }
 
-// bookPage fills in what there is to choose from.
+// bookPage fills in the choices of the form.
 func (v *visit) bookPage(f bookForm, status int) (answer, error) {
 	err := v.read(func(u *core.Unit) error {
 		branch, err := u.Bookings.Branch(f.Branch)
@@ -71,7 +71,7 @@ func (v *visit) bookPage(f bookForm, status int) (answer, error) {
 	return page{name: "agenda-new", title: v.T("agenda.new"), data: f, crumbs: []Crumb{back}, status: status}, err
 }
 
-// chooseKind settles what is booked, by the place that was named or by what there is.
+// chooseKind sets the kind of the booking, by the named place or by what the business has.
 func (v *visit) chooseKind(f *bookForm, places []booking.Resource) {
 	of := map[booking.ResourceKind][]booking.Resource{}
 	for _, r := range places {
@@ -111,10 +111,10 @@ func (v *visit) bookForm() bookForm {
 	return f
 }
 
-// atDesk reads what was written down. What cannot be read says so.
+// atDesk reads the form: invalid_arguments.
 func (v *visit) atDesk(f bookForm) (a core.AtDesk, err error) {
 	if uuid.Validate(f.ID) != nil {
-		f.ID = "" // somebody else's form
+		f.ID = "" // not made by our form
 	}
 	a = core.AtDesk{ID: f.ID, Name: f.Name, Phone: f.Phone, Notes: f.Notes, FirstVisit: f.First}
 	a.Kind, a.BranchID, a.ServiceID = f.Kind, f.Branch, f.Service
@@ -136,7 +136,7 @@ func (v *visit) atDesk(f bookForm) (a core.AtDesk, err error) {
 	return a, err
 }
 
-// deskTime reads a day and a time of it.
+// deskTime reads a day and a time: invalid_arguments.
 func (v *visit) deskTime(date, clock string) (booking.Day, int, error) {
 	day, known := booking.ParseDay(date)
 	minute, told := booking.ParseClock(clock)
@@ -146,7 +146,7 @@ func (v *visit) deskTime(date, clock string) (booking.Day, int, error) {
 	return day, minute, nil
 }
 
-// deskNumber reads a number that may be left out.
+// deskNumber reads an optional number: invalid_arguments.
 func (v *visit) deskNumber(text string) (int, error) {
 	if text == "" {
 		return 0, nil
@@ -179,18 +179,17 @@ func bookAtDesk(v *visit) (answer, error) {
 	return v.bookPage(f, status)
 }
 
-// placeKinds is what a booking needs.
+// placeKinds is the kind of resource a booking needs.
 var placeKinds = map[booking.Kind]booking.ResourceKind{booking.Reservation: booking.Table, booking.Appointment: booking.Staff}
 
-// sayable is what a form was refused for, where whoever filled it in can do something
-// about it: the form is shown again with it.
+// sayable is a refusal that the user can do something about: the form is shown again with it.
 func sayable(err error) (status int, text string, ok bool) {
 	e := fault.From(err)
 	ok = e.Message != "" && slices.Contains([]fault.Code{fault.InvalidArguments, fault.Conflict, fault.IdempotencyConflict}, e.Code)
 	return fault.Of(e.Code).Status, e.Message, ok
 }
 
-// freeTimes are the free times that a refusal knows of.
+// freeTimes are the alternatives of a refusal.
 func (v *visit) freeTimes(err error) (list []Choice) {
 	var full *booking.NoRoom
 	if !errors.As(err, &full) {

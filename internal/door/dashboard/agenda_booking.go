@@ -13,17 +13,16 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// bookingPage is one booking: what it is, what can become of it, and what it may be moved
-// to.
+// bookingPage is the data of one booking: its details, its possible next states, and the form that moves it.
 type bookingPage struct {
 	bookingLine
 	Title     string // what it is for
 	When      string
-	Seen      string // how it was when the page was made
-	Open      bool   // it can be moved and called off
+	Seen      string // its version when the page was made
+	Open      bool   // it can be moved and cancelled
 	Marks     []Choice
 	Calendars []writtenIn
-	Talk      string // the conversation it was made in
+	Talk      string // its conversation
 	Customer  string
 
 	Move   bookForm
@@ -37,13 +36,13 @@ func (p bookingPage) Moving() bookForm {
 	return bookForm{Kind: p.Kind, Place: p.Move.Place, Places: p.Places}
 }
 
-// writtenIn is how the booking stands in a calendar elsewhere.
+// writtenIn is the booking's state in an external calendar.
 type writtenIn struct {
 	booking.Entry
 	Name string
 }
 
-// statusWords are what becomes of bookings, and markWords who says so.
+// statusWords are the names of a booking's states, markWords the buttons that set them.
 var statusWords = map[booking.Status]string{
 	booking.Confirmed: "agenda.confirmed", booking.Arrived: "agenda.arrived", booking.Completed: "agenda.completed",
 	booking.NoShow: "agenda.no_show", booking.Cancelled: "agenda.cancelled",
@@ -62,7 +61,7 @@ func showBooking(v *visit) (answer, error) {
 	return v.bookingPage(bookingPage{}, http.StatusOK)
 }
 
-// bookingPage shows the booking as it is now, with what a change of it was refused for.
+// bookingPage shows the booking as it is now, with the reason why a change was refused.
 func (v *visit) bookingPage(p bookingPage, status int) (answer, error) {
 	err := v.read(func(u *core.Unit) error {
 		b, err := u.Bookings.Get(v.id(), false)
@@ -126,9 +125,9 @@ func (v *visit) writtenIn(u *core.Unit, b booking.Booking, places []booking.Reso
 	return list, err
 }
 
-// seen stands for a booking as it is, so that nobody changes one that they have not seen.
+// Forms carry the version that their page showed (Seen), so that a user does not change a booking they have not seen.
 
-// inBooking does something to the booking that the address names.
+// inBooking runs do on the booking that the address names, locked.
 func (v *visit) inBooking(do func(u *core.Unit, b booking.Booking) (booking.Booking, error)) (b booking.Booking, err error) {
 	err = v.write(func(u *core.Unit) error {
 		if b, err = u.Bookings.Get(v.id(), true); err != nil {
@@ -153,8 +152,8 @@ func moveBooking(v *visit) (answer, error) {
 	return v.bookingPage(bookingPage{Wrong: text, Offers: v.freeTimes(err), Move: f}, status)
 }
 
-// rebook gives a booking what the form says. One that is there already stays, so that a form
-// sent twice is harmless; one that somebody else has changed since has to be looked at.
+// rebook moves a booking as the form says. A booking that already matches stays, so that a form sent twice is
+// harmless; one that another user changed since is a conflict.
 func (v *visit) rebook(u *core.Unit, b booking.Booking, f bookForm) (booking.Booking, error) {
 	day, start, err := v.deskTime(f.Day, f.Time)
 	if err != nil {

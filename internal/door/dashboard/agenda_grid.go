@@ -8,8 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// grid is time from above to below, and what has it from left to right. Rows are half
-// hours, and whatever begins or ends between them.
+// grid is a table of time by table or person. Rows are half hours, split where a booking or opening begins or ends.
 type grid struct {
 	Heads []gridHead
 	Rows  []gridRow
@@ -19,12 +18,12 @@ type gridHead struct{ Title, Note, Path string }
 
 type gridRow struct {
 	Clock string
-	Whole bool // it begins a half hour
+	Whole bool // begins a half hour
 	Cells []gridCell
 }
 
-// gridCell is a stretch of one column: bookings, a time that another calendar has, one
-// when nobody is there, or a free one that leads to booking it.
+// gridCell is a stretch of one column: bookings, a time that an external calendar blocks, a closed time, or a free
+// one that links to the booking form.
 type gridCell struct {
 	Rows     int
 	Bookings []bookingLine
@@ -40,14 +39,14 @@ type bookingLine struct {
 	Clock, Where, Path, State string
 }
 
-// dayList is a day as a list.
+// dayList is one day as a list.
 type dayList struct {
 	Title, Path, Note string
 	Today, Shut       bool
 	Bookings          []bookingLine
 }
 
-// gridColumn is what one column of the grid is made of.
+// gridColumn is the data of one column.
 type gridColumn struct {
 	booking.Sheet
 	day booking.Day
@@ -55,7 +54,7 @@ type gridColumn struct {
 
 const halfHour = 30
 
-// fillAgenda makes lists of all days, and a grid: of a day, or of a week of one.
+// fillAgenda makes a list of every day, and a grid: of a day, or of a week of one place.
 func (v *visit) fillAgenda(p *agendaPage, days []booking.AgendaDay, today booking.Day, minute int) {
 	var columns []gridColumn
 	for _, d := range days {
@@ -81,7 +80,7 @@ func weekdayOf(tag locale.Tag, d booking.Day) string {
 	return locale.Weekday(tag, d.Weekday()) + " " + shortDay(tag, d.Midday())
 }
 
-// linesOf are the bookings of some tables and people, each once and in order.
+// linesOf are the bookings of some tables and people, deduplicated and in order.
 func (v *visit) linesOf(sheets []booking.Sheet) (lines []bookingLine) {
 	for _, s := range sheets {
 		for _, b := range s.Bookings {
@@ -102,7 +101,7 @@ func (v *visit) lineOf(b booking.Booking, where string) bookingLine {
 
 func (v *visit) bookingPath(b booking.Booking) string { return v.Path("agenda", "bookings", b.ID) }
 
-// gridOf lays columns beside each other.
+// gridOf builds the grid from columns.
 func (v *visit) gridOf(p *agendaPage, columns []gridColumn, today booking.Day, minute int) *grid {
 	marks := marksOf(columns)
 	g := &grid{}
@@ -158,15 +157,14 @@ func marksOf(columns []gridColumn) []int {
 	return slices.Sorted(maps.Keys(marks))
 }
 
-// gridBlock is a stretch that bookings have: one, or several where somebody who was given up
-// on left their time to others.
+// gridBlock is a stretch with bookings: several where a no-show's time was booked again.
 type gridBlock struct {
 	booking.Range
 	lines []bookingLine
 }
 
 func (v *visit) blocksOf(c gridColumn) (blocks []gridBlock) {
-	for _, b := range c.Bookings { // in order of their beginning
+	for _, b := range c.Bookings { // ordered by start
 		line, to := v.lineOf(b, c.Place.Name), b.Start+b.Minutes
 		if n := len(blocks); n > 0 && b.Start < blocks[n-1].To {
 			last := &blocks[n-1]
@@ -178,7 +176,7 @@ func (v *visit) blocksOf(c gridColumn) (blocks []gridBlock) {
 	return blocks
 }
 
-// cellAt is what a column has from a row on, as far down as it is the same.
+// cellAt is the cell of a column that begins at a row, as long as its content is the same.
 func (v *visit) cellAt(p *agendaPage, c gridColumn, blocks []gridBlock, marks []int, i int) gridCell {
 	at := marks[i]
 	if k := slices.IndexFunc(blocks, func(b gridBlock) bool { return b.From == at }); k >= 0 {

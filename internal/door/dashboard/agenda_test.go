@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// opens has two tables for four that can be had all day, every day.
+// opens adds two tables for four, bookable all day, every day.
 func (h *house) opens() (first, second string) {
 	h.t.Helper()
 	first, second = testkit.NewID(), testkit.NewID()
@@ -66,7 +66,7 @@ func TestBookingMovingAndCallingOffAtTheAgenda(t *testing.T) {
 			return out
 		}
 
-		// Sent twice it is one booking.
+		// A form sent twice is one booking.
 		for range 2 {
 			staff.post(agenda+"/new", form).is(http.StatusSeeOther)
 		}
@@ -82,7 +82,7 @@ func TestBookingMovingAndCallingOffAtTheAgenda(t *testing.T) {
 			}
 		}
 
-		// What is taken is refused with what is free, and nothing typed is lost.
+		// A taken time is refused with the free ones, and the form keeps what was typed.
 		full := staff.post(agenda+"/new", with("id", testkit.NewID(), "name", "Luis Paz")).is(http.StatusConflict).says("Luis Paz", `name="slot"`)
 		if strings.Contains(full.body, `value="`+day+` 20:00"`) {
 			t.Error("it offers the time that is taken")
@@ -91,7 +91,7 @@ func TestBookingMovingAndCallingOffAtTheAgenda(t *testing.T) {
 		staff.post(agenda+"/new", with("id", testkit.NewID(), "name", "")).is(http.StatusBadRequest)
 		staff.post(agenda+"/new", with("id", testkit.NewID(), "time", "25:00")).is(http.StatusBadRequest)
 
-		// Moved to a taken time it stays; moved to a free one it goes, however often it is sent.
+		// Moved to a taken time it stays; moved to a free one it moves, however often the form is sent.
 		seen := seenAs.FindStringSubmatch(staff.get(at).is(http.StatusOK).body)[1]
 		move := func(clock, place, seen string) answered {
 			return staff.post(at+"/move", url.Values{"day": {day}, "time": {clock}, "party": {"4"}, "minutes": {"60"}, "place": {place}, "seen": {seen}})
@@ -101,7 +101,7 @@ func TestBookingMovingAndCallingOffAtTheAgenda(t *testing.T) {
 		for range 2 {
 			move("21:00", other, seen).leads(at)
 		}
-		// Somebody who saw it before that has to look again.
+		// A form made before that is a conflict.
 		move("19:00", other, seen).is(http.StatusConflict).says(`id="wrong"`)
 		if moved := h.bookings()[0]; booking.Clock(moved.Start) != "21:00" || moved.Resources[0] != other {
 			t.Errorf("it is %+v", moved)
@@ -117,14 +117,14 @@ func TestBookingMovingAndCallingOffAtTheAgenda(t *testing.T) {
 		if page := staff.get(at).is(http.StatusOK).says("rain"); strings.Contains(page.body, "/move") {
 			t.Error("what was called off can be moved")
 		}
-		// Another business's staff find nothing under the same id.
+		// Another business's staff get not_found for the same id.
 		elsewhere := h.another("otra")
 		h.as(h.hires(elsewhere, "Olga", access.Staff)).post("/d/otra/agenda/bookings/"+b.ID+"/cancel", nil).is(http.StatusNotFound)
 		staff.get(agenda + "/bookings/%00").is(http.StatusNotFound)
 	})
 }
 
-// Somebody comes, and the booking says so.
+// A customer arrives, and staff mark the booking.
 func TestMarkingWhoCame(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		table, _ := h.opens()
@@ -146,7 +146,7 @@ func TestMarkingWhoCame(t *testing.T) {
 	})
 }
 
-// A calendar that does not let us in is shown, and can be asked again.
+// A calendar that refuses us is shown, and can be read again.
 func TestCalendarsAtTheAgenda(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		h.opens()

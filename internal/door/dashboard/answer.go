@@ -7,19 +7,18 @@ import (
 	"strings"
 )
 
-// page is an answer that is looked at. Its template is called as the page is, and finds
-// its data under .Data.
+// page is an HTML response. Its template has the page's name and finds its data under .Data.
 type page struct {
 	name   string
-	within string // the page of the navigation that it is part of, where it is none itself
+	within string // the navigation entry it belongs to, if not its own
 	title  string
 	data   any
 	crumbs []Crumb
-	status int  // 200 where it is left out
-	bare   bool // without navigation: for whoever is not in a business
+	status int  // 0: 200
+	bare   bool // without navigation: for visitors outside a business
 }
 
-// Crumb is a step back from a page.
+// Crumb is a breadcrumb.
 type Crumb struct{ Title, Path string }
 
 func (p page) write(v *visit) error {
@@ -51,17 +50,17 @@ func (p page) write(v *visit) error {
 	return nil
 }
 
-// turns leaves out the characters that change the direction of what follows them: no word
-// of any language needs one, and a name with one would show the words beside it backwards.
+// turns removes the characters that change the text direction: no language needs them, and a name with one would
+// reverse the words beside it.
 var turns = strings.NewReplacer(
 	"\u202a", "", "\u202b", "", "\u202c", "", "\u202d", "", "\u202e", "", "\u2066", "", "\u2067", "", "\u2068", "", "\u2069", "",
 )
 
-// away sends somebody to another page, with something to say there.
+// away redirects to another page, with a message to show there.
 type away struct {
 	to   string
 	said string
-	bad  bool // it did not work
+	bad  bool // the message is an error
 }
 
 func (a away) write(v *visit) error {
@@ -72,7 +71,7 @@ func (a away) write(v *visit) error {
 	return nil
 }
 
-// done is away after something was done.
+// done redirects after a successful action.
 func (v *visit) done(to, key string, args ...any) (answer, error) {
 	return away{to: to, said: v.T(key, args...)}, nil
 }

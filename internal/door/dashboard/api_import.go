@@ -15,30 +15,30 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// apiRoutes make tools of an API that describes itself.
+// apiRoutes import tools from an OpenAPI document.
 var apiRoutes = []route{
 	{"GET /d/{workspace}/tools/import", owners, askForAPI},
 	{"POST /d/{workspace}/tools/import", owners, readAPI},
 	{"POST /d/{workspace}/tools/import/make", owners, importAPI},
 }
 
-// mostChosen is how many tools are made at once.
+// mostChosen bounds how many tools one import makes.
 const mostChosen = 50
 
-// apiPage asks for a document and, once it was read, shows what it has to offer.
+// apiPage asks for a document and, once it was read, lists its operations.
 type apiPage struct {
 	Licensed    bool
 	URL, Server string
 	Why, Detail string
 
 	Title      string
-	Packed     string // the document, on its way from this page to the next
+	Packed     string // the document, carried from this page to the next
 	Operations []apiOperation
-	Possible   int64 // of them
+	Possible   int64 // how many of them can be imported
 	status     int
 }
 
-// apiOperation is one of them, as the tool that it would become.
+// apiOperation is an operation as the tool it would become.
 type apiOperation struct {
 	Key, Summary  string
 	Name, Address string
@@ -48,10 +48,10 @@ type apiOperation struct {
 	Notes         []string
 	Chosen        bool
 	Confirm       bool
-	Impossible    bool // whatever it is called
+	Impossible    bool // under any name
 	Why           string
 	Mistakes      []fault.Field
-	ID            string // of the tool that was made of it
+	ID            string // of the tool made from it
 }
 
 type apiParameter struct {
@@ -59,7 +59,7 @@ type apiParameter struct {
 	Needed bool
 }
 
-// Changes reports whether a use may do something at the other side.
+// Changes reports whether a call may change something at the vendor.
 func (o apiOperation) Changes() bool { return o.Method != http.MethodGet }
 
 func (v *visit) apiPage(p apiPage) page {
@@ -71,8 +71,7 @@ func (v *visit) apiPage(p apiPage) page {
 
 func askForAPI(v *visit) (answer, error) { return v.apiPage(apiPage{}), nil }
 
-// readAPI shows what a document's operations would become. Nothing is kept but the
-// document itself, on the page.
+// readAPI shows what a document's operations would become. Nothing is stored: the page carries the document.
 func readAPI(v *visit) (answer, error) {
 	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, openapi.MostBytes+64<<10)
 	raw, err := sentFile(v.r)
@@ -88,7 +87,7 @@ func readAPI(v *visit) (answer, error) {
 	return v.offers(p, doc)
 }
 
-// offers fills in what a document offers.
+// offers lists a document's operations.
 func (v *visit) offers(p apiPage, doc *openapi.Document) (answer, error) {
 	all, err := v.door.Workshop.Preview(v.context(), v.Workspace, doc, p.Server)
 	if err != nil {
@@ -117,7 +116,7 @@ func (v *visit) apiOperation(would workshop.Drafted) apiOperation {
 		Properties json.RawMessage `json:"properties"`
 		Required   []string        `json:"required"`
 	}
-	_ = json.Unmarshal(d.ParametersSchema, &schema) // it was made of a document that was read
+	_ = json.Unmarshal(d.ParametersSchema, &schema) // made of a document that was parsed
 	for _, name := range keysInOrder(schema.Properties) {
 		o.Parameters = append(o.Parameters, apiParameter{name, slices.Contains(schema.Required, name)})
 	}
@@ -125,7 +124,7 @@ func (v *visit) apiOperation(would workshop.Drafted) apiOperation {
 	return o
 }
 
-// whyNot says why an operation is no tool yet.
+// whyNot explains why an operation cannot become a tool.
 func (v *visit) whyNot(o *apiOperation, err error) {
 	if err == nil {
 		return
@@ -146,8 +145,8 @@ func (v *visit) whyNot(o *apiOperation, err error) {
 	}
 }
 
-// importAPI makes drafts of what was chosen. Where one cannot be made, the page says why
-// and offers it again; the others are there.
+// importAPI makes drafts of the chosen operations. For each that fails the page shows why and offers it again; the
+// others are stored.
 func importAPI(v *visit) (answer, error) {
 	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, 2*openapi.MostBytes)
 	p := apiPage{URL: v.field("url"), Server: v.field("server")}
@@ -179,7 +178,7 @@ func importAPI(v *visit) (answer, error) {
 	return v.imported(shown.(page), chosen, made)
 }
 
-// imported is where importing leads: to the tools, or back to what was wrong.
+// imported leads to the tools, or back to the operations that failed.
 func (v *visit) imported(back page, chosen []workshop.Choice, made map[string]workshop.Drafted) (answer, error) {
 	p := back.data.(apiPage)
 	wrong := 0
@@ -209,7 +208,7 @@ func (v *visit) imported(back page, chosen []workshop.Choice, made map[string]wo
 	return v.apiPage(p), nil
 }
 
-// chosenOperations are those that the form has a mark at.
+// chosenOperations are the operations ticked in the form.
 func (v *visit) chosenOperations(doc *openapi.Document) (chosen []workshop.Choice) {
 	marked := v.r.PostForm["operation"]
 	for i, o := range doc.Operations {
@@ -240,7 +239,7 @@ func (v *visit) unreadAPI(p apiPage, err error) (answer, error) {
 	return v.apiPage(p), nil
 }
 
-// sentFile is the file of a form; nothing where none was chosen.
+// sentFile is the uploaded file; nil where none was chosen.
 func sentFile(r *http.Request) ([]byte, error) {
 	sent, _, err := r.FormFile("file")
 	switch {

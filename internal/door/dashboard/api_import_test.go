@@ -63,7 +63,7 @@ func (b *browser) sendsAPI(path, file string, fields [][2]string) answered {
 
 var carried = regexp.MustCompile(`name="document" value="([^"]*)"`)
 
-// An API that describes itself becomes tools: what was chosen, each whole or not at all.
+// An API document becomes tools: the chosen operations, each whole or not at all.
 func TestToolsAreMadeOfAnAPI(t *testing.T) {
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/api.yaml" {

@@ -9,17 +9,17 @@ import (
 	"github.com/mostrador/mostrador/internal/custom/openapi"
 )
 
-// packed is a document small enough to go through a page and back: nothing is kept
-// anywhere between reading it and choosing from it, so that any server can go on.
+// packed compresses a document so that a page can carry it: nothing is stored between reading and choosing, so any
+// node can continue.
 func packed(document []byte) string {
 	var out bytes.Buffer
 	w := gzip.NewWriter(&out)
-	_, _ = w.Write(document) // memory takes it all
+	_, _ = w.Write(document) // a buffer takes everything
 	_ = w.Close()
 	return base64.StdEncoding.EncodeToString(out.Bytes())
 }
 
-// unpacked is it again. What would be larger than any document is cut off, and so is none.
+// unpacked reverses packed. What exceeds MostBytes is cut off, and so is refused as a document.
 func unpacked(text string) ([]byte, error) {
 	raw, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {

@@ -22,15 +22,14 @@ var (
 	script []byte
 )
 
-// templates are all pages, read once.
+// templates are all pages, parsed once.
 var templates = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").ParseFS(templateFiles, "templates/*.html"))
 })
 
 const assetPrefix = "/_dash/"
 
-// asset is a file that pages use. Its name has its content in it, so that browsers keep
-// it for good.
+// asset is a static file. Its name holds a hash of its content, so that browsers cache it for good.
 type asset struct {
 	kind       string
 	body, gzip []byte
@@ -52,13 +51,13 @@ func digest(body []byte) string {
 
 func squeezed(body []byte) []byte {
 	var b bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is one
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
 	_, _ = w.Write(body)                                  // a buffer takes everything
 	_ = w.Close()
 	return b.Bytes()
 }
 
-// serveAsset needs to know nobody: these files are the same for all.
+// serveAsset needs no session: these files are the same for all.
 func serveAsset(w http.ResponseWriter, r *http.Request) {
 	a, known := assets[r.URL.Path]
 	if !known {

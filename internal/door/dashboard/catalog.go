@@ -22,26 +22,26 @@ var catalogRoutes = []route{
 	{"POST /d/{workspace}/catalog/product/{id}/picture", staff, setPicture},
 }
 
-// productsAtOnce is how many are on a page.
+// productsAtOnce is how many a page shows.
 const productsAtOnce = 50
 
-// The parts of the catalogue that a page shows.
+// The views of the catalogue.
 const (
 	viewSale   = ""
 	viewPaused = "paused"
 	viewScarce = "low"
 )
 
-// catalogPage is the page's data.
+// catalogPage is the data of the catalogue.
 type catalogPage struct {
 	View     string
 	Text     string
 	Category string
 	Products []catalog.Product
-	Instead  []string // what to look for where nothing was found
+	Instead  []string // suggestions where nothing was found
 	Scarce   []stock.Scarce
-	Started  bool   // this is not the beginning
-	Next     string // the address of the rest; empty: this is the end
+	Started  bool   // not the first page
+	Next     string // the address of the next page; empty: this is the last
 	Import   *Work
 	Print    *Work
 }
@@ -95,8 +95,7 @@ func (p *catalogPage) fill(v *visit, u *core.Unit, after string) error {
 // Empty reports whether there is nothing at all to show.
 func (p catalogPage) Empty() bool { return len(p.Products)+len(p.Scarce) == 0 }
 
-// PriceFrom is the lowest price somebody pays for a product, and whether its variants
-// have others.
+// PriceFrom is a product's lowest price, and whether its variants have others.
 func (v View) PriceFrom(p catalog.Product) (out struct {
 	Price string
 	From  bool
@@ -114,7 +113,7 @@ func (v View) PriceFrom(p catalog.Product) (out struct {
 	return out
 }
 
-// Less is what is left of a number.
+// Less subtracts.
 func (v View) Less(a, b int64) int64 { return a - b }
 
 // VariantCount is how many variants a product comes in.

@@ -16,13 +16,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// The kinds of work that the catalogue asks for.
+// The kinds of background work of the catalogue.
 const (
 	workImport = "import"
 	workPrint  = "print"
 )
 
-// importPage is the page's data.
+// importPage is the data of the import's page.
 type importPage struct {
 	*Work
 	Summary  *importer.Summary
@@ -41,7 +41,7 @@ func showImport(v *visit) (answer, error) {
 	return page{name: "import", title: v.T("import.title"), data: p, crumbs: []Crumb{{v.T("nav.catalog"), v.Path("catalog")}}}, nil
 }
 
-// importProducts takes a file and leaves it to be read: the page says how far it is.
+// importProducts receives a file and imports it in the background: the page shows the progress.
 func importProducts(v *visit) (answer, error) {
 	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, importer.MostBytes+64<<10)
 	sent, head, err := v.r.FormFile("file")
@@ -67,10 +67,10 @@ func importProducts(v *visit) (answer, error) {
 	return away{to: v.Path("catalog", "import")}, nil
 }
 
-// Why is a mistake of the file in the reader's language.
+// Why is a mistake in the file, in the reader's language.
 func (v View) Why(p importer.Problem) string { return p.In(v.tag) }
 
-// example is a file to begin with: a product, one that comes in variants, and these.
+// example is a sample file: a product, one with variants, and its variants.
 const example = "sku,name,category,price,product_sku,stock_local,low_stock_threshold\r\n" +
 	"YER-1,Yerba 1 kg,Almacén,8450,,24,6\r\n" +
 	"REM,Remera lisa,Ropa,12500,,,\r\n" +
@@ -81,7 +81,7 @@ func exampleFile(*visit) (answer, error) {
 	return download{name: "mostrador.csv", kind: "text/csv; charset=utf-8", body: strings.NewReader("\ufeff" + example)}, nil
 }
 
-// download is an answer that is saved, not looked at.
+// download is a response that the browser saves.
 type download struct {
 	name, kind string
 	body       io.Reader
@@ -95,13 +95,13 @@ func (d download) write(v *visit) error {
 	return nil
 }
 
-// printed is what a page tells of a catalogue that was made.
+// printed is what the page shows of a finished catalogue.
 type printed struct {
 	FileURL      string
 	Pages, Items int
 }
 
-// printCatalogue has the catalogue made as agents have it made for customers.
+// printCatalogue makes the catalogue as agents have it made for customers, in the background.
 func printCatalogue(v *visit) (answer, error) {
 	e := file.Edition{InStock: true, SortBy: "category", Pictures: v.field("pictures") != "", Prices: v.field("prices") != ""}
 	rt, w, who := v.door.Runtime, v.Workspace, v.Actor()
@@ -130,7 +130,7 @@ func printCatalogue(v *visit) (answer, error) {
 	return away{to: v.Path("catalog")}, nil
 }
 
-// Refused is why work came to nothing, where that is somebody's to know.
+// Refused is why the work failed, where the user may know.
 func (w Work) Refused() string {
 	if w.Err == nil {
 		return ""

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// setPicture gives a product a picture that somebody uploads, in place of the one before.
+// setPicture replaces a product's picture with an uploaded one.
 func setPicture(v *visit) (answer, error) {
 	sent, err := v.uploaded("picture")
 	if err == nil && sent == nil {
@@ -19,7 +19,7 @@ func setPicture(v *visit) (answer, error) {
 		return nil, err
 	}
 	id, version := idOf(v.r.PathValue("id")), v.field("version")
-	// It is known that there is such a product before anything of it is kept.
+	// Check that the product exists before anything is stored.
 	if err := v.read(func(u *core.Unit) error { _, err := u.Catalog.Kept(id); return err }); err != nil {
 		return nil, err
 	}
@@ -30,7 +30,7 @@ func setPicture(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	seen, _ := strconv.ParseInt(version, 10, 64) // a wrong one is nobody's
+	seen, _ := strconv.ParseInt(version, 10, 64) // a wrong one matches no version
 	err = v.write(func(u *core.Unit) error {
 		p, err := u.Catalog.Kept(id)
 		if err != nil {
@@ -52,8 +52,8 @@ func setPicture(v *visit) (answer, error) {
 	return v.done(to, "catalog.pictured")
 }
 
-// Picture is where a product's picture is seen from this page: one of ours at this very
-// server, whatever its public address was when it was uploaded.
+// Picture is the address of a product's picture: for an uploaded one, at this server, whatever its public address was
+// at upload.
 func (v View) Picture(address string) string {
 	if id, ours := catalog.OwnPicture(v.Workspace.ID, address); ours {
 		return catalog.PicturePath(v.Workspace.ID, id)

@@ -12,14 +12,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// productPage is the page's data.
+// productPage is the data of a product's page.
 type productPage struct {
 	catalog.Product
 	New     bool
-	Shelves []shelf // of each thing that is counted
+	Shelves []shelf // one for each counted product or variant
 	Places  []stock.Place
 	Past    []pastCount
-	Key     string // of the change that the page's form asks for
+	Key     string // of the form's stock change, so that it counts once
 	Blank   []int  // rows for new variants
 }
 
@@ -30,13 +30,13 @@ type shelf struct {
 	stock.Level
 }
 
-// pastCount is a change by hand with what it was of.
+// pastCount is a manual stock change with the name of what was counted.
 type pastCount struct {
 	stock.Adjustment
 	Name, Place string
 }
 
-// lately is how many changes by hand are shown.
+// lately is how many manual changes are shown.
 const lately = 20
 
 func showNewProduct(v *visit) (answer, error) {
@@ -68,7 +68,7 @@ func showProduct(v *visit) (answer, error) {
 	return v.productPage(p, p.Name), err
 }
 
-// count reads what there is of the product, place by place, and how that came to be.
+// count reads the product's stock, place by place, with its manual changes.
 func (p *productPage) count(u *core.Unit) error {
 	things := []shelf{{Pair: stock.Pair{ProductID: p.ID}, Name: p.Name}}
 	if p.HasVariants {
@@ -101,7 +101,7 @@ func (p *productPage) count(u *core.Unit) error {
 	return err
 }
 
-// saveProduct keeps a product as the form has it: a new one, or the one it was shown.
+// saveProduct stores the form: a new product, or a change of the version it showed.
 func saveProduct(v *visit) (answer, error) {
 	p := catalog.Product{Status: catalog.Active}
 	if id := v.r.PathValue("id"); id != "" {
@@ -113,7 +113,7 @@ func saveProduct(v *visit) (answer, error) {
 	if err := v.readProduct(&p); err != nil {
 		return nil, err
 	}
-	seen, _ := strconv.ParseInt(v.field("version"), 10, 64) // a wrong one is nobody's
+	seen, _ := strconv.ParseInt(v.field("version"), 10, 64) // a wrong one matches no version
 	var saved catalog.Product
 	err := v.write(func(u *core.Unit) (err error) { saved, err = u.Catalog.Keep(p, seen); return err })
 	if err != nil {
@@ -146,7 +146,7 @@ func (v *visit) readProduct(p *catalog.Product) (err error) {
 	return err
 }
 
-// readVariants are the rows of the form that say something and are not to go.
+// readVariants are the rows of the form that are filled in and not marked for removal.
 func (v *visit) readVariants() (out []catalog.Variant, err error) {
 	for i := 0; ; i++ {
 		at := func(name string) string { return "variant_" + name + "_" + strconv.Itoa(i) }
@@ -167,7 +167,7 @@ func (v *visit) readVariants() (out []catalog.Variant, err error) {
 	}
 }
 
-// price reads an amount of the business's currency; an empty field is nothing.
+// price reads an amount in the business's currency; an empty field is 0. invalid_arguments: it is not an amount.
 func (v *visit) price(name string) (int64, error) {
 	s := v.field(name)
 	if s == "" {
@@ -180,7 +180,7 @@ func (v *visit) price(name string) (int64, error) {
 	return minor, nil
 }
 
-// Plain is an amount as a field has it: without a sign or thousands.
+// Plain is an amount for an input field: without currency sign or thousands separators.
 func (v View) Plain(minor int64) string {
 	places := v.Workspace.Currency.Exponent()
 	digits := strconv.FormatInt(minor, 10)

@@ -9,13 +9,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// kinds are the changes of stock that the form offers.
+// kinds are the stock changes that the form offers.
 var kinds = map[string]stock.Kind{
 	"increase": stock.Increase, "decrease": stock.Decrease, "correction": stock.Correction, "return": stock.Return,
 }
 
-// adjustStock changes what there is at a place. The form has the id of its change, so that
-// sending it twice counts once.
+// adjustStock changes the stock at a place. The form carries the id of its change, so that sending it twice counts
+// once.
 func adjustStock(v *visit) (answer, error) {
 	productID, kind := idOf(v.r.PathValue("id")), kinds[v.field("kind")]
 	n, err := strconv.ParseInt(v.field("quantity"), 10, 64)
@@ -47,7 +47,7 @@ func adjustStock(v *visit) (answer, error) {
 	return v.done(to, "catalog.adjusted", c.Name, out.Before, out.After)
 }
 
-// signed puts the names of those who work here into the changes they made.
+// signed replaces the actors of changes by the names of staff.
 func (v *visit) signed(past []pastCount) error {
 	if len(past) == 0 {
 		return nil

@@ -17,7 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// kept is a product as its keepers see it.
+// kept is a product as staff see it.
 func (h *house) kept(id string) (p catalog.Product) {
 	h.t.Helper()
 	h.Look(func(u *core.Unit) (err error) { p, err = u.Catalog.Kept(id); return err })
@@ -33,7 +33,7 @@ func (h *house) level(p catalog.Product, variantID string) (l stock.Level) {
 	return l
 }
 
-// productForm is the form of a product as its page has it.
+// productForm is the form as the product's page has it.
 func productForm(p catalog.Product) url.Values {
 	return url.Values{
 		"version": {fmt.Sprint(p.Version)}, "name": {p.Name}, "sku": {p.SKU}, "price": {fmt.Sprint(p.Price / 100)}, "category": {p.Category}, "active": {"1"}, "track_stock": {"1"},
@@ -173,7 +173,7 @@ func (b *browser) sends(path, name, content string) answered {
 	return b.ask(http.MethodPost, path, &body, http.Header{"Content-Type": {w.FormDataContentType()}})
 }
 
-// until looks at a page until it says something.
+// until reloads a page until it shows some words.
 func (b *browser) until(path, words string) answered {
 	b.t.Helper()
 	for range 4800 {

@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/door/dashboard/chart"
 
-// componentRoutes is the page that shows what pages are made of, for those who make them.
+// componentRoutes is the gallery of page components, for developers.
 var componentRoutes = []route{{"GET /_components", anybody, showComponents}}
 
 func showComponents(*visit) (answer, error) {

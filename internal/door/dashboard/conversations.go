@@ -29,7 +29,7 @@ type conversationsPage struct {
 	Talks   []conversation.Listed
 	Agents  map[string]string // names by id
 	More    string            // the address of the next page; empty: this is the last
-	Later   bool              // it is not the first
+	Later   bool              // not the first page
 }
 
 type folderTab struct {
@@ -65,7 +65,7 @@ func showConversations(v *visit) (answer, error) {
 	return page{name: "conversations", title: v.T("nav.conversations"), data: p}, err
 }
 
-// agents are the names of the business's agents by their id.
+// agents are the names of the business's agents by id.
 func (v *visit) agents() (map[string]string, error) {
 	list, err := v.door.Keyring.AgentList(v.context(), v.Workspace.ID)
 	names := make(map[string]string, len(list))
@@ -75,7 +75,7 @@ func (v *visit) agents() (map[string]string, error) {
 	return names, err
 }
 
-// people are the names of those who work in the business, by what an actor is called.
+// people are the names of staff and owners by actor.
 func (v *visit) people() (map[string]string, error) {
 	list, err := v.door.Keyring.People(v.context(), v.Workspace.ID)
 	names := make(map[string]string, len(list))
@@ -87,7 +87,7 @@ func (v *visit) people() (map[string]string, error) {
 	return names, err
 }
 
-// inTalk does something in the conversation that the address names.
+// inTalk runs do in the conversation that the address names, locked.
 func (v *visit) inTalk(do func(u *core.Unit, talk conversation.Session) error) error {
 	return v.write(func(u *core.Unit) error {
 		talk, err := u.Enter(v.r.PathValue("id"))
@@ -118,7 +118,7 @@ func giveTalkBack(v *visit) (answer, error) {
 	return v.done(v.talkPath(), "talk.given_back")
 }
 
-// endTalk archives the conversation; one that people have is given back with it.
+// endTalk archives the conversation; one that staff have is given back first.
 func endTalk(v *visit) (answer, error) {
 	err := v.inTalk(func(u *core.Unit, talk conversation.Session) error {
 		if talk.State == conversation.Handoff {

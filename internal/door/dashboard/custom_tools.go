@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
-// ownToolRoutes are about the tools that the business describes itself.
+// ownToolRoutes are the pages of the business's own tools.
 var ownToolRoutes = []route{
 	{"GET /d/{workspace}/tools/own/new", owners, newOwnTool},
 	{"POST /d/{workspace}/tools/own", owners, addOwnTool},
@@ -26,7 +26,7 @@ var ownToolRoutes = []route{
 	{"POST /d/{workspace}/tools/own/{id}/remove", owners, removeOwnTool},
 }
 
-// ownToolPage is one of them, or the form of one that is not there yet.
+// ownToolPage is the data of one tool, or the form of a new one.
 type ownToolPage struct {
 	Kept     workshop.Kept // without an id: a new one
 	Form     ownToolForm
@@ -34,20 +34,20 @@ type ownToolPage struct {
 	Mistakes []fault.Field
 	Why      string
 	Versions []ownVersion
-	Waiting  []ownChange // what the newest version changes for whoever has not accepted it
+	Waiting  []ownChange // what the newest version changes for agents that do not use it yet
 	Users    []ownUser
 	Secrets  []ownSecret
 
-	Arguments string // of the test, as they were typed
+	Arguments string // of the test, as typed
 	Trial     *workshop.Trial
 	Steps     []rehearsedStep // of the trial
-	Data      string          // what the tool would answer, as people read it
+	Data      string          // the tool's answer, formatted
 
 	Made, MadeOf string // a secret that is shown once
 	status       int
 }
 
-// Methods are those that a request may have.
+// Methods are the HTTP methods a request may use.
 func (ownToolPage) Methods() []string {
 	return custom.Methods
 }
@@ -69,7 +69,7 @@ func showOwnTool(v *visit) (answer, error) {
 	return v.ownToolPage(ownToolPage{Kept: k, Form: formOfKept(k)})
 }
 
-// ownToolPage fills in what the page shows of a tool beside its form.
+// ownToolPage fills in everything beside the form.
 func (v *visit) ownToolPage(p ownToolPage) (answer, error) {
 	p.Licensed = v.Workspace.Plan == access.Enterprise
 	title := v.T("custom.new")
@@ -107,7 +107,7 @@ func (v *visit) ownToolPage(p ownToolPage) (answer, error) {
 	}, nil
 }
 
-// ownTool is a tool's page.
+// ownTool is the address of a tool's page.
 func (v *visit) ownTool(k workshop.Kept) string { return v.Path("tools", "own", k.ID) }
 
 // refusedOwnTool shows the page again with what is wrong and all that was typed.
@@ -145,7 +145,7 @@ func changeOwnTool(v *visit) (answer, error) {
 		return nil, err
 	}
 	f := v.typedOwnTool()
-	f.Name = k.Name // it stays
+	f.Name = k.Name // it cannot change
 	d, err := f.definition(v, k.Definition)
 	if err == nil {
 		_, err = v.door.Workshop.Change(v.context(), v.Workspace, v.Actor(), k.ID, f.Version, d)
@@ -156,13 +156,13 @@ func changeOwnTool(v *visit) (answer, error) {
 	return v.done(v.ownTool(k), "custom.saved", k.Name)
 }
 
-// rehearsedStep is what a composition would do, in words of the page.
+// rehearsedStep is what a step of a composition would do, in the page's words.
 type rehearsedStep struct {
 	Name, Tool, Arguments, Later string
 	Wrong                        []fault.Field
 }
 
-// tryOwnTool calls what is kept with sample arguments, or only shows the request.
+// tryOwnTool calls the stored tool with sample arguments, or only shows the request.
 func tryOwnTool(v *visit) (answer, error) {
 	k, err := v.door.Workshop.Get(v.context(), v.Workspace, v.named("id"))
 	if err != nil {
@@ -178,13 +178,13 @@ func tryOwnTool(v *visit) (answer, error) {
 		p.Steps = append(p.Steps, rehearsedStep{s.Name, s.Tool, pretty(string(strictjson.Canonical(s.Arguments))), strings.Join(s.Later, ", "), s.Wrong})
 	}
 	if trial.Data != nil {
-		raw, _ := json.Marshal(trial.Data) // it was JSON when it came
+		raw, _ := json.Marshal(trial.Data) // it arrived as JSON
 		p.Data = pretty(string(raw))
 	}
 	return v.ownToolPage(p)
 }
 
-// acceptOwnTool gives a version to every agent that has none of its own.
+// acceptOwnTool gives a version to every agent without one of its own.
 func acceptOwnTool(v *visit) (answer, error) {
 	version, err := strconv.Atoi(v.field("version"))
 	if err != nil || version < 1 {
@@ -197,7 +197,7 @@ func acceptOwnTool(v *visit) (answer, error) {
 	return v.done(v.ownTool(k), "custom.accepted", version)
 }
 
-// setOwnSecret keeps a secret; one that is made here is shown once.
+// setOwnSecret stores a secret; one that is generated here is shown once.
 func setOwnSecret(v *visit) (answer, error) {
 	name := v.field("name")
 	made, err := v.door.Workshop.SetSecret(v.context(), v.Workspace, v.Actor(), v.named("id"), name, v.field("value"))

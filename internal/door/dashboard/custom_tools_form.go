@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// ownToolForm is a definition as it is typed. Address is the API's or the webhook's.
+// ownToolForm is a definition as typed. Address is the API's or the webhook's.
 type ownToolForm struct {
 	Version                                          int
 	Name, Display, Description, Type                 string
@@ -22,7 +22,7 @@ type ownToolForm struct {
 	Idempotent, Confirm, Active                      bool
 }
 
-// emptyOwnTool is where a new one begins.
+// emptyOwnTool is the form of a new tool.
 var emptyOwnTool = ownToolForm{
 	Type: string(custom.APICall), Method: "GET", Active: true,
 	Parameters: "{\n  \"type\": \"object\",\n  \"properties\": {\n    \"code\": {\"type\": \"string\", \"description\": \"\"}\n  },\n  \"required\": [\"code\"]\n}",
@@ -52,7 +52,7 @@ func formOf(d custom.Definition) ownToolForm {
 func (v *visit) typedOwnTool() ownToolForm {
 	version, _ := strconv.Atoi(v.field("version"))
 	if version < 1 {
-		version = -1 // nobody's: a form of ours says which
+		version = -1 // matches no version: our forms always send one
 	}
 	return ownToolForm{
 		Version: version, Name: v.field("name"), Display: v.field("display"), Description: v.field("description"), Type: v.field("type"),
@@ -62,8 +62,8 @@ func (v *visit) typedOwnTool() ownToolForm {
 	}
 }
 
-// definition is what was typed, over what the form does not ask. All that cannot be read
-// is told at once; what it means is the workshop's to check.
+// definition applies what was typed to d, which keeps what the form does not ask. It reports everything unreadable at
+// once: invalid_arguments. The workshop checks the meaning.
 func (f ownToolForm) definition(v *visit, d custom.Definition) (custom.Definition, error) {
 	var wrong []fault.Field
 	add := func(path, key string) { wrong = append(wrong, fault.Field{Path: path, Message: v.T(key)}) }
@@ -109,7 +109,7 @@ func (f ownToolForm) definition(v *visit, d custom.Definition) (custom.Definitio
 	return d, nil
 }
 
-// headersOf reads a header on each line; false: one is none.
+// headersOf reads one header per line; false: a line is no header.
 func headersOf(lines string) (map[string]string, bool) {
 	var out map[string]string
 	for line := range strings.Lines(lines) {

@@ -11,8 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// A tool of the business's own comes from its form to the agent, and its secrets are
-// never seen on the way.
+// A business's own tool gets from its form to the agent, and its secrets are never shown on the way.
 func TestAToolIsDescribedTriedAndUsed(t *testing.T) {
 	const secret = "hunter2hunter2"
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) {
@@ -77,7 +76,7 @@ func TestAToolIsDescribedTriedAndUsed(t *testing.T) {
 		second := with("description", "Otra cosa.")
 		second.Set("version", "1")
 		owner.post(one, second).leads(one)
-		owner.post(one, with("version", "1")).is(http.StatusConflict) // of a version that is not the newest any more
+		owner.post(one, with("version", "1")).is(http.StatusConflict) // no longer the newest version
 		owner.get(base).says("Versión 2 sin aceptar", "Usa la versión 1; hay una 2")
 		h.versionsAreAccepted(owner, one)
 		owner.post(one+"/accept", url.Values{"version": {"9"}}).is(http.StatusNotFound)
@@ -91,8 +90,8 @@ func TestAToolIsDescribedTriedAndUsed(t *testing.T) {
 	})
 }
 
-// versionsAreAccepted shows what the second version changes, and gives it to one agent and
-// takes it back before everybody gets it.
+// versionsAreAccepted shows what the second version changes, gives it to one agent and takes it back before all
+// agents get it.
 func (h *house) versionsAreAccepted(owner *browser, one string) {
 	h.t.Helper()
 	uses := func(want int) {

@@ -9,24 +9,24 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// ownVersion is what a tool was as of one change, and what that changed.
+// ownVersion is a version of a tool with what it changed.
 type ownVersion struct {
 	workshop.Version
 	By      string
 	Changes []ownChange
 }
 
-// ownChange is a field of the form that says something else.
+// ownChange is a form field that differs between two versions.
 type ownChange struct{ Field, Before, After string }
 
-// ownUser is an agent that has a tool, with the version of it that it uses.
+// ownUser is an agent that has a tool, with the version it uses.
 type ownUser struct {
 	access.AgentProfile
 	Uses int
-	Own  bool // somebody accepted it for this agent alone
+	Own  bool // the owner accepted it for this agent alone
 }
 
-// ownVersions are a tool's with what each changed, newest first, as they come.
+// ownVersions adds to each version what it changed; the order, newest first, stays.
 func (v *visit) ownVersions(all []workshop.Version, names naming) (list []ownVersion) {
 	for i, one := range all {
 		shown := ownVersion{Version: one, By: names.who(one.CreatedBy, "")}
@@ -38,7 +38,7 @@ func (v *visit) ownVersions(all []workshop.Version, names naming) (list []ownVer
 	return list
 }
 
-// ownChanges are what stands between two versions, in the form's own words.
+// ownChanges are the differences of two versions, in the form's words.
 func (v *visit) ownChanges(before, after custom.Definition) (list []ownChange) {
 	one, other := formOf(before), formOf(after)
 	is := func(b bool) string {
@@ -63,7 +63,7 @@ func (v *visit) ownChanges(before, after custom.Definition) (list []ownChange) {
 	return list
 }
 
-// ownUsers are the agents that have a tool which is on.
+// ownUsers are the agents that have an active tool.
 func (v *visit) ownUsers(k workshop.Kept) (list []ownUser, err error) {
 	if k.State != workshop.Active {
 		return nil, nil
@@ -90,8 +90,7 @@ func (v *visit) ownUsers(k workshop.Kept) (list []ownUser, err error) {
 	return list, nil
 }
 
-// acceptForAgent gives one agent a version of its own; version 0 has it use everybody's
-// again.
+// acceptForAgent gives one agent a version of its own; version 0 returns it to the version of all agents.
 func acceptForAgent(v *visit) (answer, error) {
 	k, err := v.door.Workshop.Get(v.context(), v.Workspace, v.named("id"))
 	if err != nil {
@@ -124,7 +123,7 @@ func acceptForAgent(v *visit) (answer, error) {
 	return v.done(v.ownTool(k), "custom.accepted.one", a.Name, version)
 }
 
-// newer is the version of a tool that an agent does not use yet; 0: it has the newest.
+// newer is the newest version of a tool, if the agent does not use it yet; 0: it does.
 func newer(kept []workshop.Kept, t *tool.Tool) (id string, version int) {
 	for _, k := range kept {
 		if k.FullName() == t.FullName() && t.Version < k.Newest {

@@ -66,7 +66,7 @@ type customerPage struct {
 	Debt      int64
 	Credit    int64
 	Orders    []orderCard
-	All       string // where all of their orders are
+	All       string // the address of all their orders
 	Payments  []ledger.Payment
 	Open      []ledger.Payment
 	Reminders []reminder.Reminder
@@ -74,7 +74,7 @@ type customerPage struct {
 	Pay       payForm
 }
 
-// latest is how much of a customer's past a page begins with.
+// latest is how many past entries a customer's page shows.
 const latest = 10
 
 func showCustomer(v *visit) (answer, error) {
@@ -118,17 +118,17 @@ func showCustomer(v *visit) (answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	_ = json.Unmarshal([]byte(p.Customer.Address), &p.Lives) // what is no address is none
+	_ = json.Unmarshal([]byte(p.Customer.Address), &p.Lives) // what cannot be read is shown as no address
 	p.Tastes, p.Seen = p.Customer.Tastes(), customerSeen(p.Customer)
 	p.Pay = payForm{To: v.Path("customers", p.ID, "payments"), Amount: p.Debt, Once: scope.NewID()}
 	title := cmp.Or(p.FullName(), p.Phone, v.T("orders.nobody"))
 	return page{name: "customer", within: "customers", title: title, data: p, crumbs: []Crumb{{v.T("nav.customers"), v.Path("customers")}}}, nil
 }
 
-// customerSeen is the state of a customer that a form was made for.
+// customerSeen is the customer's version that a form was made for.
 func customerSeen(c customer.Customer) string { return strconv.FormatInt(c.UpdatedAt.UnixMicro(), 36) }
 
-// noteCustomer replaces the notes, where nobody wrote others meanwhile.
+// noteCustomer replaces the notes. conflict: another user changed the customer since.
 func noteCustomer(v *visit) (answer, error) {
 	id := v.pathID()
 	err := v.write(func(u *core.Unit) error {
@@ -150,7 +150,7 @@ func noteCustomer(v *visit) (answer, error) {
 	return v.done(v.Path("customers", id), "customer.noted")
 }
 
-// payCustomer takes money for whatever a customer owes, the oldest first.
+// payCustomer takes money for what a customer owes, oldest debt first.
 func payCustomer(v *visit) (answer, error) {
 	p, err := v.payment()
 	if err != nil {

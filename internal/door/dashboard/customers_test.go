@@ -60,7 +60,7 @@ func TestACustomersPage(t *testing.T) {
 		at := "/d/" + h.Workspace.Slug + "/customers/" + first.CustomerID
 		page := clerk.get(at).is(http.StatusOK).says("$ 7.500", first.Number, second.Number, "te &lt;b&gt;esperamos&lt;/b&gt;", "Programado")
 
-		// Money goes to the oldest first, and what is over stays in their favour.
+		// Money pays the oldest debt first, and the rest becomes credit.
 		pay := url.Values{"once": {page.field("once")}, "amount": {"3.000"}, "method": {"cash"}}
 		clerk.post(at+"/payments", pay).leads(at)
 		clerk.post(at+"/payments", pay).leads(at)

@@ -1,6 +1,5 @@
-// Package dashboard is the door the people of a business come in by: pages made on the
-// server, one stylesheet, one small script. It shows what the nouns know and asks the
-// runtime for everything it does; no rule of the business lives here.
+// Package dashboard serves the pages for staff and owners: HTML rendered on the server, one stylesheet, one small
+// script. It shows what the nouns know and asks the runtime for everything it does; it holds no business rules.
 package dashboard
 
 import (
@@ -21,7 +20,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// Config is what the door opens on.
+// Config is what New needs.
 type Config struct {
 	Runtime  *runtime.Runtime
 	Keyring  *access.Keyring
@@ -31,43 +30,43 @@ type Config struct {
 	Policies *policy.Book
 	Webhooks *dispatch.Dispatcher
 	Log      *slog.Logger
-	// Credentials keeps what opens the business's accounts with vendors.
+	// Credentials holds the business's vendor credentials.
 	Credentials *access.Credentials
-	// CheckVendor asks a vendor whether the account a business has with it opens, and
-	// CheckModel has a model say a word. The codes of their errors say what is wrong.
+	// CheckVendor tests a vendor account of a business, and CheckModel makes a model answer. The codes of their
+	// errors say what is wrong.
 	CheckVendor func(ctx context.Context, w *access.Workspace, credential string) error
 	CheckModel  func(ctx context.Context, w *access.Workspace, choice access.ModelChoice) error
-	// PublicURL is where people reach this server; empty: as each request did.
+	// PublicURL is where people reach this server; empty: the address of each request.
 	PublicURL string
-	// Proxies are what stands before this server.
+	// Proxies are the trusted reverse proxies.
 	Proxies *visitor.Proxies
-	// Secret is what browsers that were signed in before are known by; nil, or without one,
-	// only this process knows them.
+	// Secret returns the key that signs the cookies of known browsers; nil or empty: they are only valid in this
+	// process.
 	Secret func() ([]byte, error)
-	// OneClick are the emails whose owners are let in without a password, by whoever is
-	// on the server's own machine: the demo's.
+	// OneClick lists the emails whose owners sign in without a password, from the server's own machine only: the
+	// demo's.
 	OneClick func() []string
-	// Import reads a CSV file of a kind into a business, whole or not at all.
+	// Import reads a CSV file of a kind into a business, all of it or nothing.
 	Import func(ctx context.Context, w *access.Workspace, kind string, file io.Reader, progress func(done, total int)) (importer.Summary, error)
 }
 
-// Door serves the pages.
+// Door is the handler of the dashboard's pages.
 type Door struct {
 	Config
 	mux     *http.ServeMux
-	pages   map[string]whom // of a business, by their path in it
+	pages   map[string]whom // who may open a page of a business, by its path in it
 	limits  *visitor.Limits
 	wrong   *visitor.Backoff
 	devices func() devices
 	foreign *http.CrossOriginProtection
 	works   works
 
-	// streaming ends with Dismiss.
+	// streaming is cancelled by Dismiss.
 	streaming context.Context
 	dismiss   context.CancelFunc
 }
 
-// New opens the door.
+// New returns a Door; the caller must Dismiss it.
 func New(c Config) *Door {
 	d := &Door{Config: c, mux: http.NewServeMux(), limits: visitor.NewLimits(c.Runtime.Clock), foreign: http.NewCrossOriginProtection()}
 	d.wrong, d.devices = visitor.NewBackoff(c.Runtime.Clock), sync.OnceValue(d.openDevices)
@@ -87,19 +86,18 @@ func New(c Config) *Door {
 	return d
 }
 
-// Dismiss ends every open stream and cuts off long work: a server that shuts down waits
-// for neither.
+// Dismiss ends every stream and cancels background work, so that a shutdown does not wait for them to finish.
 func (d *Door) Dismiss() {
 	d.dismiss()
 	d.works.group.Wait()
 }
 
-// prefixes are where pages live. The front door is "/" alone.
+// prefixes are the paths of pages. The front page is "/" alone.
 var prefixes = []string{"/d/", "/me/", "/sign-in/", "/welcome/", assetPrefix}
 
 var places = []string{"/", "/d", "/me", "/sign-in", "/sign-out", "/_components"}
 
-// Serves reports whether a path is behind this door.
+// Serves reports whether a path belongs to this door.
 func Serves(path string) bool {
 	for _, p := range places {
 		if path == p {
@@ -119,7 +117,7 @@ func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	d.mux.ServeHTTP(w, r)
 }
 
-// serve lets a request through to its handler: only ours, only whom the route is for.
+// serve checks the origin and the user of a request and runs its handler.
 func (d *Door) serve(w http.ResponseWriter, r *http.Request, to route) {
 	v := &visit{door: d, w: w, r: r, tag: visitor.Language(r)}
 	a, err := d.enter(v, to)
@@ -134,7 +132,7 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request, to route) {
 	}
 }
 
-// nothing is what is behind no route.
+// nothing is the 404 page.
 func (d *Door) nothing(w http.ResponseWriter, r *http.Request) {
 	d.serve(w, r, route{pattern: r.URL.Path, do: func(*visit) (answer, error) { return nil, errNothing() }})
 }

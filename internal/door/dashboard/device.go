@@ -2,15 +2,14 @@ package dashboard
 
 import "strings"
 
-// What browsers and systems are called in the line they send of themselves, the more
-// telling name first: most of them name others, too.
+// Names of browsers and systems by what their User-Agent contains, the more specific first: most of them name others,
+// too.
 var (
 	browsers = [][2]string{{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"Firefox", "Firefox"}, {"FxiOS", "Firefox"}, {"CriOS", "Chrome"}, {"Chrome", "Chrome"}, {"Safari", "Safari"}}
 	systems  = [][2]string{{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"Windows", "Windows"}, {"Macintosh", "Mac"}, {"CrOS", "Chromebook"}, {"Linux", "Linux"}}
 )
 
-// Device is a browser's line of itself as people recognise it; one that nobody knows stays
-// as it is.
+// Device is a readable name of a User-Agent; an unknown one stays as it is.
 func (v View) Device(line string) string {
 	find := func(known [][2]string) string {
 		for _, k := range known {

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// entryRoutes are open to anybody: they are how somebody gets in.
+// entryRoutes need no session: users sign in with them.
 var entryRoutes = []route{
 	{"GET /{$}", anybody, front},
 	{"GET /d", anybody, front},
@@ -27,7 +27,7 @@ func (v *visit) device() access.Device {
 	return access.Device{Address: v.door.Proxies.Address(v.r), Agent: v.r.UserAgent()}
 }
 
-// front chooses: the way in, the one business, or one of several.
+// front redirects to the sign-in page or to the user's one business, or lists several.
 func front(v *visit) (answer, error) {
 	g, err := v.door.Entrance.Recognise(v.context(), v.secret)
 	if fault.Is(err, fault.Forbidden) {
@@ -48,7 +48,7 @@ func front(v *visit) (answer, error) {
 	return page{name: "choose", title: v.T("choose.title"), data: all, bare: true}, nil
 }
 
-// signInForm is the page's data.
+// signInForm is the data of the sign-in page.
 type signInForm struct {
 	Email, To, Wrong string
 	Demo             []access.Business
@@ -87,7 +87,7 @@ func signIn(v *visit) (answer, error) {
 	return v.enters(secret, stay, email, form.To)
 }
 
-// enters has the browser hold what somebody is known by from now on.
+// enters sets the session cookie, and the device cookie once the session is proved.
 func (v *visit) enters(secret string, s access.Stay, email, to string) (answer, error) {
 	v.hold(stayCookie, secret, s.EndsAt.Sub(s.CreatedAt))
 	if !s.Proved {
@@ -113,7 +113,7 @@ func (v *visit) codePage(f codeForm, status int) (answer, error) {
 
 func proveCode(v *visit) (answer, error) {
 	form := codeForm{To: v.field("to")}
-	// Counted by account: whoever has the password could begin again and again.
+	// Counted by account: with the password, a guesser could sign in again and again.
 	login := v.door.Entrance.Waiting(v.context(), v.secret)
 	right, err := v.tries(codePerLogin, "code", login.Email)
 	if err != nil {
@@ -142,7 +142,7 @@ func signOut(v *visit) (answer, error) {
 	return away{to: "/sign-in", said: v.T("sign_in.out")}, nil
 }
 
-// mayClick are the emails that whoever sits at this machine may enter with.
+// mayClick are the emails for one-click sign-in, from this machine only.
 func (v *visit) mayClick() []string {
 	if v.door.OneClick == nil || !visitor.SameMachine(v.r) {
 		return nil
@@ -150,7 +150,7 @@ func (v *visit) mayClick() []string {
 	return v.door.OneClick()
 }
 
-// demoBusinesses are what can be entered with one click.
+// demoBusinesses are the businesses of one-click sign-in.
 func (v *visit) demoBusinesses() (list []access.Business, err error) {
 	for _, email := range v.mayClick() {
 		some, err := v.door.Entrance.Leads(v.context(), email)

@@ -43,7 +43,7 @@ func TestSigningInAndOut(t *testing.T) {
 	})
 }
 
-// behind has requests come from wherever X-Forwarded-For says.
+// behind takes the client address from X-Forwarded-For.
 var behind = testkit.Setup{TrustedProxy: "127.0.0.0/8"}
 
 func (b *browser) signsIn(email, password, from string) int {
@@ -51,8 +51,8 @@ func (b *browser) signsIn(email, password, from string) int {
 	return b.do(http.MethodPost, "/sign-in", url.Values{"email": {email}, "password": {password}}, http.Header{"X-Forwarded-For": {from}}).status
 }
 
-// Whoever guesses is slowed down; the owner gets in meanwhile, from elsewhere and from a
-// browser that knows them even beside the guesser.
+// A guesser is slowed down; the owner gets in meanwhile, from elsewhere, and from a known browser even beside the
+// guesser.
 func TestGuessing(t *testing.T) {
 	eachOf(t, behind, func(t *testing.T, h *house) {
 		rosa := h.hires(h.Workspace, "Rosa", access.Owner)
@@ -67,7 +67,7 @@ func TestGuessing(t *testing.T) {
 				t.Fatalf("guess %d: %d", i, got)
 			}
 		}
-		// Of one network, whatever the address, right or wrong, known account or not.
+		// One network counts as one, whatever the address; right or wrong, known account or not.
 		for _, guess := range []string{"guess", password} {
 			if got := guesser.signsIn(rosa.Email, guess, "2001:db8:1:1::ffff"); got != http.StatusTooManyRequests {
 				t.Errorf("the sixth guess: %d", got)
@@ -84,7 +84,7 @@ func TestGuessing(t *testing.T) {
 		if got := known.signsIn(rosa.Email, password, "2001:db8:1:1::2"); got != http.StatusSeeOther {
 			t.Errorf("the owner's browser beside the guesser: %d", got)
 		}
-		// Waiting grows: what was enough once is not enough the next time.
+		// The wait grows: what was enough once is not enough the next time.
 		h.Clock.Advance(6 * time.Second)
 		if got := guesser.signsIn(rosa.Email, "guess", "2001:db8:1:1::1"); got != http.StatusForbidden {
 			t.Errorf("after waiting: %d", got)
@@ -96,8 +96,8 @@ func TestGuessing(t *testing.T) {
 	})
 }
 
-// From many networks at once an account has a limit, which does not hold for a browser
-// that was signed in before, but for one that only says so.
+// From many networks at once an account has a limit. A browser that was signed in before is exempt; one that only
+// claims so is not.
 func TestGuessingFromEverywhere(t *testing.T) {
 	eachOf(t, behind, func(t *testing.T, h *house) {
 		rosa := h.hires(h.Workspace, "Rosa", access.Owner)
@@ -123,7 +123,7 @@ func TestGuessingFromEverywhere(t *testing.T) {
 		if got := other.signsIn(rosa.Email, password, "203.0.113.251"); got != http.StatusTooManyRequests {
 			t.Errorf("a browser that knows somebody else: %d", got)
 		}
-		// A browser that is known has an end, too.
+		// A known browser has a limit, too.
 		for range 5 {
 			known.signsIn(rosa.Email, "guess", "203.0.113.250")
 		}
@@ -133,7 +133,7 @@ func TestGuessingFromEverywhere(t *testing.T) {
 	})
 }
 
-// codeNow is what an authenticator shows for a secret.
+// codeNow is what an authenticator app shows for a secret.
 func codeNow(h *house, secret string) string {
 	key, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(secret)
 	if err != nil {
@@ -145,7 +145,7 @@ func codeNow(h *house, secret string) string {
 	return fmt.Sprintf("%06d", binary.BigEndian.Uint32(sum[sum[19]&15:])&(1<<31-1)%1_000_000)
 }
 
-// Whoever has the password does not get more guesses at the code by signing in again.
+// With the password, signing in again gives no more guesses at the code.
 func TestGuessingCodes(t *testing.T) {
 	eachOf(t, behind, func(t *testing.T, h *house) {
 		rosa := h.hires(h.Workspace, "Rosa", access.Owner)
@@ -183,7 +183,7 @@ func TestGuessingCodes(t *testing.T) {
 			}
 		}
 		// The owner elsewhere is not slowed down by it.
-		h.Clock.Advance(30 * time.Second) // the code of this half minute was used
+		h.Clock.Advance(30 * time.Second) // the code of these 30 seconds was used
 		if got := guess(half("198.51.100.10"), codeNow(h, key), "198.51.100.10"); got != http.StatusSeeOther {
 			t.Errorf("the owner's code: %d", got)
 		}
@@ -209,7 +209,7 @@ func TestAnInvitationWorksOnce(t *testing.T) {
 		h.browser().get(to).is(http.StatusConflict)
 		owner.post(people, url.Values{"name": {"Ema"}, "email": {"ema@x.example"}, "role": {"staff"}}).is(http.StatusConflict)
 
-		// Out is out at once, and back is back.
+		// Removed people lose access at once, and restored ones get it back.
 		who := regexp.MustCompile(`people/([0-9a-f-]{36})"`).FindAllStringSubmatch(owner.get(people).body, -1)
 		id := who[0][1] // Ema comes before Rosa
 		owner.post(people+"/"+id, url.Values{"do": {"end"}}).leads(people)

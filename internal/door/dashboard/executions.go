@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// executionsRoutes are about what was called, by whom, and how it went.
+// executionsRoutes are the pages of the execution log.
 var executionsRoutes = []route{
 	{"GET /d/{workspace}/executions", staff, showExecutions},
 	{"GET /d/{workspace}/executions/export", staff, exportExecutions},
@@ -23,16 +23,16 @@ const (
 	executionsOnFile = 20_000
 )
 
-// executionQuery is what somebody looks for, as the address says it.
+// executionQuery is the filter in the address.
 type executionQuery struct {
 	Tool    string
 	Session string
-	Day     string // the last one, "2006-01-02"
+	Day     string // the last day, "2006-01-02"
 	Failed  bool
-	After   string // the last row of the page before
+	After   string // the last row of the previous page
 }
 
-// looksFor reads the address. What names nothing finds nothing, rather than everything.
+// looksFor reads the address. An unknown id or tool finds nothing, rather than everything.
 func (v *visit) looksFor() executionQuery {
 	values := v.r.URL.Query()
 	q := executionQuery{Tool: values.Get("tool"), Session: values.Get("session"), Failed: values.Get("failed") != "", After: values.Get("after")}
@@ -45,13 +45,13 @@ func (v *visit) looksFor() executionQuery {
 		q.Day = values.Get("day")
 	}
 	if storable(q.Tool) != q.Tool {
-		q.Tool = "?" // nobody's name
+		q.Tool = "?" // no tool has this name
 	}
 	return q
 }
 
-// filter is the query for the database. Ids are made of the moment a call began, so that
-// the end of a day is a place in their order.
+// filter is the query for the database. Ids begin with the time of the call, so that the end of a day is a place in
+// their order.
 func (q executionQuery) filter(v *visit, most int) runtime.ExecutionFilter {
 	f := runtime.ExecutionFilter{SessionID: q.Session, Tool: q.Tool, After: q.After, Limit: most}
 	if day, err := time.ParseInLocation(time.DateOnly, q.Day, v.Workspace.Location()); err == nil {
@@ -62,13 +62,13 @@ func (q executionQuery) filter(v *visit, most int) runtime.ExecutionFilter {
 	return f
 }
 
-// idAt is before every id that was made from a moment on.
+// idAt is an id below every id made from a moment on.
 func idAt(t time.Time) string {
 	ms := uint64(max(t.UnixMilli(), 0))
 	return fmt.Sprintf("%08x-%04x-7000-8000-000000000000", ms>>16&0xffffffff, ms&0xffff)
 }
 
-// with is the address of the same query from another place on.
+// with is the address of the same query, continued after an id.
 func (q executionQuery) with(path, after string) string {
 	values := url.Values{}
 	for name, value := range map[string]string{"tool": q.Tool, "session": q.Session, "day": q.Day, "after": after} {
@@ -85,7 +85,7 @@ func (q executionQuery) with(path, after string) string {
 	return path + "?" + values.Encode()
 }
 
-// find lists a page of calls, with where the next begins; empty: that is all.
+// find lists a page of calls and where the next begins; empty: this is the last.
 func (q executionQuery) find(v *visit, most int) (rows []runtime.ExecutionRecord, next string, err error) {
 	f := q.filter(v, most+1)
 	f.Failed = q.Failed
@@ -97,7 +97,7 @@ func (q executionQuery) find(v *visit, most int) (rows []runtime.ExecutionRecord
 	return rows, next, err
 }
 
-// executionsPage is what was found, and how it went of late.
+// executionsPage is what was found, with figures of the last calls.
 type executionsPage struct {
 	Query        executionQuery
 	Tools        []toolChoices
@@ -121,7 +121,7 @@ func showExecutions(v *visit) (answer, error) {
 		p.More = q.with(v.Path("executions"), next)
 	}
 	of := q
-	of.After = "" // charts stay as they are from page to page
+	of.After = "" // charts stay the same from page to page
 	recent, err := v.door.Runtime.Outcomes(v.context(), v.Workspace, of.filter(v, executionsDrawn))
 	if err != nil {
 		return nil, err
@@ -149,15 +149,15 @@ func (n naming) choices(chosen string) (list []toolChoices) {
 	return list
 }
 
-// executionPage is one call with those it belongs to: the plan it was a step of, the call
-// whose answer it repeated, and its own steps.
+// executionPage is one call with its relatives: the plan it was a step of, the call whose answer it repeated, and its
+// own steps.
 type executionPage struct {
 	callLine
 	Parent, First, Steps   []callLine
 	Agent                  string
-	Talk                   string // where its conversation is; empty: nowhere
+	Talk                   string // the address of its conversation; empty: none
 	Input, Output, Changes string
-	Whole                  bool // nobody changed the row since it was written
+	Whole                  bool // the row is unchanged since it was written
 }
 
 func showExecution(v *visit) (answer, error) {

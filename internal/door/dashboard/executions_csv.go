@@ -10,11 +10,10 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// exportExecutions is what a query finds as a file, from the newest on.
+// exportExecutions downloads what a query finds, newest first.
 func exportExecutions(v *visit) (answer, error) { return executionFile{v.looksFor()}, nil }
 
-// executionFile is written page by page, so that a long one needs no more room than a
-// short one.
+// executionFile is written page by page, so that a long one needs no more memory than a short one.
 type executionFile struct{ executionQuery }
 
 const executionsAtATime = 500
@@ -27,12 +26,12 @@ func (f executionFile) write(v *visit) error {
 	h := v.w.Header()
 	h.Set("Content-Type", "text/csv; charset=utf-8")
 	h.Set("Content-Disposition", `attachment; filename="executions.csv"`)
-	_, _ = io.WriteString(v.w, "\ufeff") // or Excel reads UTF-8 as the machine's own code page
+	_, _ = io.WriteString(v.w, "\ufeff") // else Excel reads UTF-8 in the machine's own code page
 	out := csv.NewWriter(v.w)
 	_ = out.Write([]string{"id", "started_at", "tool", "kind", "actor", "agent_id", "session_id", "success", "error_code", "error", "duration_ms", "parent_id", "replay_of"})
 	for written := 0; err == nil; {
 		for _, e := range rows {
-			_ = out.Write(v.executionCells(e)) // whoever left is noticed below
+			_ = out.Write(v.executionCells(e)) // a client that left is detected below
 		}
 		out.Flush()
 		if written += len(rows); next == "" || written >= executionsOnFile || out.Error() != nil {
@@ -41,7 +40,7 @@ func (f executionFile) write(v *visit) error {
 		f.After = next
 		rows, next, err = f.find(v, executionsAtATime)
 	}
-	v.door.Log.Error("CSV export interrupted", "error", err) // its first part is gone already
+	v.door.Log.Error("CSV export interrupted", "error", err) // its first part is already sent
 	return nil
 }
 

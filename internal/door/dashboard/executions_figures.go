@@ -9,18 +9,18 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// executionFigures are the last calls in numbers.
+// executionFigures are figures of the last calls.
 type executionFigures struct {
 	Stats    []Stat
 	Failures chart.Series
 	Latency  chart.Series
 }
 
-// pieces is how many parts charts have.
+// pieces is how many parts a chart has.
 const pieces = 14
 
-// figuresOf cuts the time between the oldest and the newest of the calls into pieces:
-// how many failed in each, and how long one took there, in the middle.
+// figuresOf splits the time between the oldest and the newest call into pieces: how many failed in each, and the
+// median duration.
 func (v *visit) figuresOf(calls []runtime.Outcome) (f executionFigures) {
 	f.Failures.Title, f.Latency.Title = v.T("executions.failures"), v.T("executions.latency")
 	if len(calls) == 0 {
@@ -43,7 +43,7 @@ func (v *visit) figuresOf(calls []runtime.Outcome) (f executionFigures) {
 		{Title: v.T("executions.slow"), Value: v.Took(all[len(all)*95/100])},
 	}
 	newest, oldest := calls[0].StartedAt, calls[len(calls)-1].StartedAt
-	for _, o := range calls { // ids are in order of arrival, and clocks are not always
+	for _, o := range calls { // ids are ordered by arrival, clocks not always
 		newest, oldest = later(newest, o.StartedAt), earlier(oldest, o.StartedAt)
 	}
 	part := max(newest.Sub(oldest)/pieces, time.Second) + 1
@@ -80,7 +80,7 @@ func earlier(a, b time.Time) time.Time {
 	return a
 }
 
-// piece is what a part of a chart is called: the day, or the time where all is of one.
+// piece is the label of a part of a chart: its day, or its time within a short span.
 func (v *visit) piece(t time.Time, span time.Duration) string {
 	if t = t.In(v.Workspace.Location()); span < 48*time.Hour {
 		return locale.Time(v.tag, t)
@@ -88,7 +88,7 @@ func (v *visit) piece(t time.Time, span time.Duration) string {
 	return shortDay(v.tag, t)
 }
 
-// Took is how long something took, to the millisecond where that says something.
+// Took formats a duration, in milliseconds below ten seconds.
 func (v *visit) Took(d time.Duration) string {
 	if d >= 10*time.Second {
 		return locale.Number(v.tag, int64(d/time.Second)) + " s"

@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// happened writes a call down as the runtime does.
+// happened writes an execution as the runtime does.
 func (h *house) happened(e runtime.Execution) runtime.Execution {
 	h.t.Helper()
 	e.ID, e.Kind, e.Actor, e.StartedAt = scope.NewID(), "write", "agent:x", h.Clock.Now()

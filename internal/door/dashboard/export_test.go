@@ -1,14 +1,14 @@
 package dashboard
 
-// Route is a route as tests walk them.
+// Route describes a route to tests.
 type Route struct {
 	Pattern string
 	Owners  bool // for owners alone
 	Inside  bool // of a business
-	Open    bool // for anybody
+	Open    bool // for visitors without a session
 }
 
-// Routes are all there are.
+// Routes lists all routes.
 func Routes() (list []Route) {
 	for _, r := range routes() {
 		list = append(list, Route{r.pattern, r.who == owners, r.who == owners || r.who == staff, r.who == anybody})

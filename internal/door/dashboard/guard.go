@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// guard is what every answer of this door says to browsers.
+// guard sets the headers of every response of this door.
 func guard(h http.Header) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("X-Frame-Options", "DENY")
@@ -24,12 +24,12 @@ func guard(h http.Header) {
 	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
 }
 
-// contentPolicy lets pages run our own script and style and nothing else. Pictures of products
-// are wherever the business keeps them; what is framed is a customer's file.
+// contentPolicy lets pages run our own script and style and nothing else. Product pictures may be on any https host;
+// frames show customers' files.
 const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' https: data:; frame-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dashboard"
 
-// welcome keeps out what other sites' pages send, and whoever listens from there.
+// welcome refuses requests and streams from other sites' pages: forbidden.
 func (d *Door) welcome(r *http.Request) error {
 	err := d.foreign.Check(r)
 	if r.Header.Get("Accept") == "text/event-stream" {
@@ -43,7 +43,7 @@ func (d *Door) welcome(r *http.Request) error {
 	return nil
 }
 
-// The cookies. Over https their names keep them from being set by anybody else.
+// The cookies. Over https their __Host- prefix keeps other hosts from setting them.
 const (
 	stayCookie = "mostrador"
 	saidCookie = "mostrador-said"
@@ -61,7 +61,7 @@ func (d *Door) cookie(r *http.Request, name string) string {
 	return name
 }
 
-// held is what the browser holds under a name; empty: nothing.
+// held is the value of a cookie; empty: none.
 func (d *Door) held(r *http.Request, name string) string {
 	c, err := r.Cookie(d.cookie(r, name))
 	if err != nil {
@@ -70,7 +70,7 @@ func (d *Door) held(r *http.Request, name string) string {
 	return c.Value
 }
 
-// hold gives the browser something to hold; without a value it lets go.
+// hold sets a cookie; without a value it deletes it.
 func (v *visit) hold(name, value string, life time.Duration) {
 	c := &http.Cookie{
 		Name: v.door.cookie(v.r, name), Value: value, Path: "/", HttpOnly: true, Secure: v.door.secure(v.r), SameSite: http.SameSiteLaxMode,
@@ -82,7 +82,7 @@ func (v *visit) hold(name, value string, life time.Duration) {
 	http.SetCookie(v.w, c)
 }
 
-// said is what the next page says about what was done.
+// said is the message that the next page shows.
 type said struct {
 	Text string `json:"t"`
 	Bad  bool   `json:"b,omitempty"`
@@ -94,7 +94,7 @@ func (v *visit) keepSaid(s said) {
 	}
 }
 
-// told is what was kept for this page. Whatever a browser makes of it, it is shown as text.
+// told is the message kept for this page. A browser may forge it: it is shown as text only.
 func (v *visit) told() *said {
 	raw, err := base64.RawURLEncoding.DecodeString(v.door.held(v.r, saidCookie))
 	var s said
@@ -110,7 +110,7 @@ func (v *visit) forgetSaid() {
 	}
 }
 
-// signInFirst is the way in that leads back to where somebody was going.
+// signInFirst is the sign-in page, with the way back to the requested one.
 func signInFirst(r *http.Request) string {
 	if r.URL.Path == "/" || !strings.HasPrefix(r.URL.Path, "/d/") && !strings.HasPrefix(r.URL.Path, "/me") {
 		return "/sign-in"
@@ -118,7 +118,7 @@ func signInFirst(r *http.Request) string {
 	return "/sign-in?" + url.Values{"to": {r.URL.RequestURI()}}.Encode()
 }
 
-// onward is where a form says to go next, if that is one of our own pages.
+// onward is the address a form says to go to next, if it is one of our own pages; else "/".
 func onward(to string) string {
 	u, err := url.Parse(to)
 	if err != nil || u.Host != "" || u.Scheme != "" || u.User != nil || strings.ContainsFunc(to, func(r rune) bool { return r == '\\' || r < ' ' }) {

@@ -16,12 +16,12 @@ var handoffRoutes = []route{
 // mostWaiting is more than any team can look at.
 const mostWaiting = 50
 
-// Waiter is somebody who asked for a person, or has one.
+// Waiter is a customer who waits for staff or talks to them.
 type Waiter struct {
 	talkFacts
 	Agent string
 	Mine  bool
-	With  string // the name of whoever has it; empty: nobody
+	With  string // the name of the member of staff who has it; empty: none
 }
 
 // handoffsPage is the data of the queue.
@@ -59,7 +59,7 @@ func showHandoffs(v *visit) (answer, error) {
 		}
 		return nil
 	})
-	// The most urgent first; among those, who has waited longest.
+	// The most urgent first; within an urgency, the longest wait first.
 	slices.SortStableFunc(p.Waiting, func(a, b Waiter) int { return cmp.Compare(urgency(b.Handoff.Urgency), urgency(a.Handoff.Urgency)) })
 	return page{name: "handoffs", title: v.T("nav.handoffs"), data: p}, err
 }
@@ -83,7 +83,7 @@ func (v *visit) waiter(u *core.Unit, h conversation.HandoffRequest, names map[st
 	return w, nil
 }
 
-// takeHandoff is somebody claiming who waits. Of two who do, one has it.
+// takeHandoff claims a conversation for the user. Of two who claim it, one gets it.
 func takeHandoff(v *visit) (answer, error) {
 	var talk string
 	err := v.write(func(u *core.Unit) error {

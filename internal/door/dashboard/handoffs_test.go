@@ -17,7 +17,7 @@ import (
 
 const hostile = `<script>alert("hola")</script>`
 
-// asks is a customer who wants a person; it returns their conversation.
+// asks is a customer who asks for a person; it returns their conversation.
 func (h *house) asks(words string) (session string) {
 	h.t.Helper()
 	err := h.Runtime.Write(h.t.Context(), h.Workspace, access.Actor{Role: access.Customer}, func(u *core.Unit) error {
@@ -51,8 +51,7 @@ func (h *house) state(session string) (s conversation.Session) {
 	return s
 }
 
-// Two people see who waits; one of them has the conversation, answers, gives it back and
-// ends it.
+// Two members of staff see who waits; one takes the conversation, answers, gives it back and ends it.
 func TestAHandoffFromQueueToEnd(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ana, tomas := h.as(h.hires(h.Workspace, "Ana", access.Staff)), h.as(h.hires(h.Workspace, "Tomas", access.Staff))
@@ -76,7 +75,7 @@ func TestAHandoffFromQueueToEnd(t *testing.T) {
 		page := ana.get(talk).is(http.StatusOK).says("La tenés vos", "/say", "&lt;script&gt;", "quiere hablar con alguien")
 		say := url.Values{"text": {"Hola, soy Ana"}, "message": {between(page.body, `name="message" value="`, `"`)}}
 		ana.post(talk+"/say", say).leads(talk)
-		ana.post(talk+"/say", say).leads(talk) // the same once more is the same
+		ana.post(talk+"/say", say).leads(talk) // a repeated message is deduplicated
 		if got := strings.Count(ana.get(talk).body, "Hola, soy Ana"); got != 1 {
 			t.Errorf("it was said %d times", got)
 		}
@@ -91,7 +90,7 @@ func TestAHandoffFromQueueToEnd(t *testing.T) {
 		if s := h.state(session); s.State == conversation.Handoff {
 			t.Errorf("it is still with people: %+v", s)
 		}
-		// Somebody may take it without being asked, and end it.
+		// Staff may take a conversation without a hand-off, and end it.
 		tomas.post(talk+"/take", nil).leads(talk)
 		tomas.post(talk+"/end", nil).leads(home + "/conversations")
 		if s := h.state(session); s.Folder != conversation.Archived {
@@ -108,8 +107,7 @@ func between(text, before, after string) string {
 	return part
 }
 
-// Pages are told which of their parts changed, and nothing else; whoever is signed out is
-// told nothing any more.
+// The stream names the parts of a page that changed, and nothing else; after sign-out it sends nothing more.
 func TestTheLiveStream(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ana := h.as(h.hires(h.Workspace, "Ana", access.Staff))

@@ -22,12 +22,12 @@ import (
 )
 
 const (
-	// evil is markup, a script and an attribute, and turns what follows around.
+	// evil is markup, a script, an attribute and a character that reverses what follows.
 	evil = "=1+1<x-evil onclick=\"alert(1)\">\u202e'\"></title></textarea><script>alert(1)</script>"
 	turn = '\u202e'
 )
 
-// fill writes evil wherever customers, files and programs of others can write.
+// fill writes evil wherever customers, files and foreign programs can write.
 func (h *house) fill(owner *browser) {
 	h.t.Helper()
 	d, home := h.Desk(), "/d/"+h.Workspace.Slug
@@ -92,7 +92,7 @@ var (
 	anyID  = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f-]{27}|tools/agents/.*`)
 )
 
-// walk opens every page that a page leads to, and so on, a few of each kind.
+// walk follows the links of every page, a few of each kind.
 func (b *browser) walk(from string, see func(answered)) {
 	b.t.Helper()
 	seen, kinds := map[string]bool{}, map[string]int{}
@@ -106,7 +106,7 @@ func (b *browser) walk(from string, see func(answered)) {
 		kinds[kind]++
 		a := b.get(path)
 		if a.status == http.StatusNotFound || a.status == http.StatusMethodNotAllowed {
-			continue // it is only for sending to
+			continue // it only takes POST
 		}
 		see(a)
 		for _, link := range linked.FindAllStringSubmatch(a.body, -1) {
@@ -118,7 +118,7 @@ func (b *browser) walk(from string, see func(answered)) {
 	}
 }
 
-// What customers, files and other people's programs say is text wherever it is shown.
+// What customers, files and foreign programs write is shown as text everywhere.
 func TestWhatOthersSayStaysText(t *testing.T) {
 	eachOf(t, anonymous, func(t *testing.T, h *house) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))

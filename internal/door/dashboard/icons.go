@@ -1,6 +1,6 @@
 package dashboard
 
-// icons are drawn on 24 by 24, in strokes of the text's own colour.
+// icons are drawn on 24 by 24, in strokes of the text's colour.
 var icons = map[string]string{
 	"today":    `<path d="M4 11.5 12 5l8 6.5V20h-5.5v-5h-5v5H4z"/>`,
 	"hand":     `<path d="M7 12V6.5a1.5 1.5 0 0 1 3 0V11m0-5.5v-1a1.5 1.5 0 0 1 3 0V11m0-5a1.5 1.5 0 0 1 3 0v6m0-3.5a1.5 1.5 0 0 1 3 0V14a7 7 0 0 1-7 7c-3 0-4.6-1.3-6-3.5L4.5 14a1.6 1.6 0 0 1 2.5-1.8L8.5 14"/>`,

@@ -44,7 +44,7 @@ func eachOf(t *testing.T, setup testkit.Setup, fn func(t *testing.T, h *house)) 
 	})
 }
 
-// hires adds somebody to a business, with a password.
+// hires adds a person to a business, with a password.
 func (h *house) hires(w *access.Workspace, name string, role access.Role) access.Person {
 	h.t.Helper()
 	p, err := h.Keyring.AddPerson(h.t.Context(), w.ID, access.Person{Name: name, Email: strings.ToLower(name) + "@" + w.Slug + ".example", Role: role})
@@ -69,7 +69,7 @@ func (h *house) another(slug string) *access.Workspace {
 	return &w
 }
 
-// browser is somebody's, with cookies, and goes nowhere by itself.
+// browser has cookies and follows no redirects.
 type browser struct {
 	*house
 	http *http.Client
@@ -81,7 +81,7 @@ func (h *house) browser() *browser {
 	return &browser{h, &http.Client{Jar: jar, Timeout: 2 * time.Minute, CheckRedirect: stay}}
 }
 
-// as is a browser in which somebody is signed in.
+// as is a browser in which a person is signed in.
 func (h *house) as(p access.Person) *browser {
 	h.t.Helper()
 	b := h.browser()
@@ -89,7 +89,7 @@ func (h *house) as(p access.Person) *browser {
 	return b
 }
 
-// answered is what the server said.
+// answered is a response.
 type answered struct {
 	t      *testing.T
 	what   string

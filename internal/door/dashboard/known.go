@@ -13,19 +13,18 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// How often somebody may try: an office behind one network, and one account from
-// everywhere. Codes are short, so that fewer of them may be tried.
+// Limits on sign-in: for an office behind one network, and for one account from everywhere. Codes are short, so fewer
+// may be tried.
 var (
 	tryPerAddress = visitor.Rate{Name: "sign-in@", Burst: 20, Every: 10 * time.Second}
 	tryPerAccount = visitor.Rate{Name: "sign-in", Burst: 100, Every: time.Minute}
 	codePerLogin  = visitor.Rate{Name: "code", Burst: 30, Every: 5 * time.Minute}
 )
 
-// tries counts an attempt at what opens an account, before anything is looked at; right
-// is called once it was right. Whoever is wrong waits longer each time at that account
-// from that network: a guesser elsewhere slows nobody but themselves down. All networks
-// together have a limit, too, which does not hold for a browser that was signed in to the
-// account before: it has a count of its own.
+// tries counts a sign-in attempt before anything is checked; the caller calls right once it was right. A wrong
+// visitor waits longer each time at that account from that network: a guesser elsewhere slows down only themselves.
+// All networks together have a limit, too, except for a browser that was signed in to the account before: it has its
+// own count. rate_limited: too many.
 func (v *visit) tries(per visitor.Rate, what, account string) (right func(), err error) {
 	d := v.door
 	network := v.network()
@@ -51,16 +50,15 @@ func (v *visit) slower(wait time.Duration) error {
 	return fault.New(fault.RateLimited, "%s", v.T("error.slower.text")).After(wait)
 }
 
-// network is what limits are counted by.
+// network is the key of limits.
 func (v *visit) network() string { return visitor.Network(v.door.Proxies.Address(v.r)) }
 
-// deviceCookie marks a browser in which somebody was signed in, also after they left. It
-// opens nothing.
+// deviceCookie marks a browser that was signed in before, also after sign-out. It grants no access.
 const deviceCookie = "mostrador-device"
 
 const (
 	deviceLife  = 180 * 24 * time.Hour
-	deviceBytes = 16 + 8 // which one, and since when
+	deviceBytes = 16 + 8 // a random id, and since when
 )
 
 // devices signs which browsers were signed in to which account.
@@ -97,7 +95,7 @@ func (ds devices) make(account string, now time.Time) string {
 	return base64.RawURLEncoding.EncodeToString(append(raw, sum(ds.key, account, string(raw))...))
 }
 
-// read knows a browser of an account again; ok is false for everything else.
+// read verifies a device cookie; ok is false for another account, and for one that is not ours or has expired.
 func (ds devices) read(text, account string, now time.Time) (device string, ok bool) {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(text)
 	if err != nil || account == "" || len(raw) != deviceBytes+sha256.Size {

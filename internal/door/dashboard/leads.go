@@ -31,7 +31,7 @@ func listLeads(v *visit) (answer, error) {
 	f := crm.Filter{Status: p.Status, After: knownID(v.asked("after")), Limit: onPage + 1}
 	err := v.read(func(u *core.Unit) (err error) {
 		if p.Find != "" {
-			p.Status = "" // they are looked for in any
+			p.Status = "" // a search covers all
 			p.Leads, err = u.Leads.Search(p.Find, f)
 		} else {
 			p.Leads, err = u.Leads.List(f)
@@ -49,7 +49,7 @@ func listLeads(v *visit) (answer, error) {
 	return page{name: "leads", title: v.T("nav.leads"), data: p}, err
 }
 
-// listed is the address of a list; what is empty is left out of it.
+// listed is the address of a list, without empty parameters.
 func (v *visit) listed(list string, with url.Values) string {
 	for name := range with {
 		if with.Get(name) == "" {
@@ -69,7 +69,7 @@ type leadPage struct {
 	History  []leadEntry // the latest first
 }
 
-// leadEntry is something that happened with a lead, as people read it.
+// leadEntry is an entry of a lead's history, with the name of who made it.
 type leadEntry struct {
 	crm.Entry
 	By string
@@ -95,14 +95,14 @@ func showLead(v *visit) (answer, error) {
 	return page{name: "lead", within: "leads", title: p.Name, data: p, crumbs: []Crumb{{v.T("nav.leads"), v.Path("leads")}}}, err
 }
 
-// signers are who may have done something, by name; tools have none here.
+// signers are the names of those who may have made an entry; tools are left out.
 func (v *visit) signers() (n naming, err error) {
 	n.v = v
 	n.people, err = v.people()
 	return n, err
 }
 
-// changeLead moves a lead on, writes something down about it, or both.
+// changeLead changes a lead's status, adds a note, or both.
 func changeLead(v *visit) (answer, error) {
 	id, to, note := v.pathID(), crm.Status(v.field("status")), v.field("note")
 	moved := false
@@ -136,11 +136,11 @@ var (
 	leadLooks = map[crm.Status]string{crm.Untouched: "warm", crm.Contacted: "live", crm.Qualified: "live", crm.Won: "good"}
 )
 
-// LeadStatus is how far a lead has come, in words, and LeadLook its colour.
+// LeadStatus is the word for a lead's status, and LeadLook its colour.
 func (v View) LeadStatus(s crm.Status) string { return v.T(leadWords[s]) }
 func (v View) LeadLook(s crm.Status) string   { return leadLooks[s] }
 
-// LeadSource is where a lead came from: an agent's own has a word, any other says itself.
+// LeadSource is where a lead came from: a word for an agent's, any other as it was written.
 func (v View) LeadSource(source string) string {
 	if source == crm.DefaultSource {
 		return v.T("talk.agent")

@@ -19,29 +19,29 @@ import (
 var liveRoutes = []route{{"GET /d/{workspace}/live", staff, listenLive}}
 
 const (
-	// heartbeat keeps proxies from closing a quiet stream, and finds out who left.
+	// heartbeat keeps proxies from closing a quiet stream, and detects clients that left.
 	heartbeat = 15 * time.Second
-	// lookEvery is how often it is looked whether a listener is still let in.
+	// lookEvery is how often the session of a listener is checked again.
 	lookEvery = 2 * time.Second
-	// slowest is how long one piece may take to a slow phone.
+	// slowest is how long one write to a slow phone may take.
 	slowest = 30 * time.Second
 )
 
-// news tells a page which of its parts to fetch again. It says nothing of what happened:
-// that is in the parts, for whoever may see them.
+// news tells a page which of its parts to fetch again. It does not say what happened: the parts do, for users who may
+// see them.
 type news struct {
 	Names []string `json:"names"`
 	Bell  *bell    `json:"bell,omitempty"`
 }
 
-// bell is rung where somebody waits for a person.
+// bell alerts staff that a customer waits for a person.
 type bell struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`
 	Path  string `json:"path"`
 }
 
-// ownersHear are the families of events that only owners are told of.
+// ownersHear are the event families that only owners receive.
 var ownersHear = []string{"person", "key", "credential", "policy", "quick_action"}
 
 func listenLive(v *visit) (answer, error) {
@@ -52,7 +52,7 @@ func listenLive(v *visit) (answer, error) {
 	return stream{s}, nil
 }
 
-// stream is an answer that goes on until the page is left.
+// stream is a response that lasts until the user leaves the page.
 type stream struct{ *outbox.Subscription }
 
 func (s stream) write(v *visit) error {
@@ -62,11 +62,11 @@ func (s stream) write(v *visit) error {
 	defer context.AfterFunc(v.door.streaming, cancel)()
 	h := v.w.Header()
 	h.Set("Content-Type", "text/event-stream")
-	h.Set("X-Accel-Buffering", "no") // proxies that would collect it
+	h.Set("X-Accel-Buffering", "no") // proxies would buffer it
 	v.w.WriteHeader(http.StatusOK)
 	control := http.NewResponseController(v.w)
 	send := func(message string) bool {
-		_ = control.SetWriteDeadline(clock.System{}.Now().Add(slowest)) // without deadlines nobody is let go
+		_ = control.SetWriteDeadline(clock.System{}.Now().Add(slowest)) // where deadlines are not supported, a dead client is kept
 		_, err := v.w.Write([]byte(message))
 		return err == nil && control.Flush() == nil
 	}
@@ -85,7 +85,7 @@ func (s stream) write(v *visit) error {
 	return nil
 }
 
-// wait returns what comes soon, and nothing when nothing does.
+// wait returns the events of the next lookEvery, or none.
 func (s stream) wait(ctx context.Context) ([]outbox.Event, error) {
 	soon, cancel := context.WithTimeout(ctx, lookEvery)
 	defer cancel()
@@ -96,13 +96,13 @@ func (s stream) wait(ctx context.Context) ([]outbox.Event, error) {
 	return events, err
 }
 
-// stillIn looks whether the listener is let in, as whom they were.
+// stillIn reports whether the listener's session is still valid, with the same role.
 func (v *visit) stillIn(ctx context.Context) bool {
 	g, err := v.door.Entrance.At(ctx, v.secret, v.Workspace.Slug)
 	return err == nil && g.Person.Role == v.Person.Role
 }
 
-// news puts events together: the families they are of, and the conversations.
+// news merges events into the names of their families and conversations.
 func (v *visit) news(events []outbox.Event) (n news) {
 	note := func(name string) {
 		if !slices.Contains(n.Names, name) {
@@ -128,7 +128,7 @@ func (v *visit) news(events []outbox.Event) (n news) {
 	return n
 }
 
-// urgentlyTold reports whether a team has to open something before it goes further.
+// urgentlyTold reports whether an event is an urgent notification, which escalates until it is opened.
 func urgentlyTold(e outbox.Event) bool {
 	if e.Type != "notification.created" && e.Type != "notification.escalated" {
 		return false
@@ -139,7 +139,7 @@ func urgentlyTold(e outbox.Event) bool {
 	return json.Unmarshal(e.Payload, &told) == nil && told.Priority == support.Urgent
 }
 
-// asksForSomebody leaves out the conversations that a person took without being asked.
+// asksForSomebody leaves out the conversations that staff took without being asked.
 func asksForSomebody(e outbox.Event) bool {
 	var told struct {
 		TriggerType string `json:"triggerType"`

@@ -9,11 +9,11 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// naming is what people call what records name in their own way: tools, and who used them.
+// naming translates the names in records to those that people use: of tools, and of actors.
 type naming struct {
 	v      *visit
 	tools  *tool.Set
-	people map[string]string // by what an actor is called
+	people map[string]string // by actor
 	agents map[string]string // by id
 }
 
@@ -29,7 +29,7 @@ func (v *visit) naming() (n naming, err error) {
 	return n, err
 }
 
-// tool is a tool's title; one that is no more has only its name.
+// tool is a tool's title; for a tool that no longer exists, its name.
 func (n naming) tool(name string) string {
 	if t, known := n.tools.Get(name); known {
 		return toolTitle(t)
@@ -37,7 +37,7 @@ func (n naming) tool(name string) string {
 	return name
 }
 
-// who is whoever made a call: a person or an agent by name, a program by what it may do.
+// who names the actor of a call: a person or an agent by name, a program by its role.
 func (n naming) who(actor, agentID string) string {
 	if name := n.people[actor]; name != "" {
 		return name
@@ -57,7 +57,7 @@ func (n naming) who(actor, agentID string) string {
 
 var roleWords = map[access.Role]string{access.Customer: "talk.customer", access.Agent: "talk.agent", access.Staff: "role.staff", access.Owner: "role.owner"}
 
-// callLine is a call as people read it.
+// callLine is a call with readable names.
 type callLine struct {
 	runtime.ExecutionRecord
 	Called, By string
@@ -75,7 +75,7 @@ func (n naming) lines(rows ...runtime.ExecutionRecord) []callLine {
 	return list
 }
 
-// Failed is what kept a call from being done, in a few words.
+// Failed is the short text of an error code.
 func (v *visit) Failed(code string) string {
 	if _, known := words()["code."+code]; !known {
 		return code
@@ -83,7 +83,7 @@ func (v *visit) Failed(code string) string {
 	return v.T("code." + code)
 }
 
-// FailedLook is the colour of it: what waits for somebody has not gone wrong.
+// FailedLook is its colour: a call that waits for a yes has not failed.
 func (v *visit) FailedLook(code string) string {
 	switch fault.Code(code) {
 	case fault.ConfirmationRequired, fault.InProgress:

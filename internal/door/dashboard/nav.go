@@ -13,25 +13,25 @@ type NavGroup struct {
 	Items []NavItem
 }
 
-// NavItem is one page in it.
+// NavItem is one entry of it.
 type NavItem struct {
 	Name, Title, Path, Icon string
 	Short                   string // the title where there is little room
 	Here                    bool
-	Count                   int64 // of what waits there
-	Main                    bool  // it is in a telephone's bar, too
+	Count                   int64 // how many wait there
+	Main                    bool  // it is in a phone's bar, too
 }
 
-// place is a page that navigation leads to. One that no route serves yet is left out.
+// place is a navigation entry. One without a route is left out.
 type place struct {
 	name, icon string
 	main       bool
-	short      string // what a telephone's bar calls it, if not its name
+	short      string // its title in a phone's bar, if not its name
 	waiting    func(counts) int64
-	team       bool // it is for businesses that have leads, tickets and notifications
+	team       bool // only for businesses with leads, tickets or notifications
 }
 
-// counts are what waits in a business, and whether it has a team's pages.
+// counts are how many things wait in a business, and which team pages it has.
 type counts struct {
 	figures.Waiting
 	figures.Team
@@ -67,7 +67,7 @@ var navigation = []struct {
 	}},
 }
 
-// pagesOf are the pages of a business that there are, with who may open them.
+// pagesOf maps the paths of a business's pages to who may open them.
 func pagesOf(all []route) map[string]whom {
 	served := map[string]whom{}
 	for _, r := range all {
@@ -78,8 +78,7 @@ func pagesOf(all []route) map[string]whom {
 	return served
 }
 
-// to is the address of a page of the business, by its name, if there is one and it is for
-// whoever looks; empty otherwise.
+// to is the address of a page by its name; empty: it does not exist, or the user may not open it.
 func (v *visit) to(name string) string {
 	path, address := "/"+name, v.Path(name)
 	if name == "today" {
@@ -118,7 +117,7 @@ func (v *visit) navigation(here string, waiting counts) (groups []NavGroup) {
 	return groups
 }
 
-// Bar is the navigation of a telephone: the main pages, and a menu with the rest.
+// Bar is a phone's navigation: the main pages; a menu has the rest.
 func (v View) Bar() (items []NavItem) {
 	for _, g := range v.Nav {
 		for _, i := range g.Items {
@@ -130,8 +129,8 @@ func (v View) Bar() (items []NavItem) {
 	return items[:min(len(items), 4)]
 }
 
-// Pressing is what a telephone's menu says of the pages within: urgent notifications go
-// further while nobody sees them. Everything else there can wait until it is opened.
+// Pressing is the count that a phone's menu shows for the pages within: urgent notifications escalate until they are
+// opened. Everything else there can wait.
 func (v View) Pressing() *NavItem {
 	for _, g := range v.Nav {
 		for _, i := range g.Items {
@@ -143,7 +142,7 @@ func (v View) Pressing() *NavItem {
 	return nil
 }
 
-// Rest reports whether the page is one that a telephone's bar has no room for.
+// Rest reports whether the page is not in a phone's bar.
 func (v View) Rest() bool {
 	return !slices.ContainsFunc(v.Bar(), func(i NavItem) bool { return i.Here })
 }

@@ -20,11 +20,11 @@ var notificationsRoutes = []route{
 
 // notificationsPage is the data of the list.
 type notificationsPage struct {
-	All    bool // those that were opened, too, newest first
+	All    bool // the opened ones, too, newest first
 	Team   access.Team
 	Views  []Choice
 	Teams  []Choice
-	Urgent []support.Notification // that nobody has opened
+	Urgent []support.Notification // not opened yet
 	Others []support.Notification
 	More   string
 }
@@ -62,12 +62,12 @@ func listNotifications(v *visit) (answer, error) {
 	return page{name: "notifications", title: v.T("nav.notifications"), data: p}, err
 }
 
-// notificationPage is the data of one.
+// notificationPage is the data of one notification.
 type notificationPage struct {
 	support.Notification
-	By       string // who told
+	By       string // who sent it
 	OpenedBy string
-	Facts    []fact // what whoever told it added
+	Facts    []fact // what the sender added
 }
 
 type fact struct{ Name, Value string }
@@ -93,11 +93,10 @@ func showNotification(v *visit) (answer, error) {
 	return page{name: "notification", within: "notifications", title: title, data: p, crumbs: []Crumb{{v.T("nav.notifications"), v.Path("notifications")}}}, nil
 }
 
-// factsIn are the members of an object, by name; what is no plain value is shown as it was
-// written.
+// factsIn are the members of an object by name; a value that is no text is shown as JSON.
 func factsIn(object json.RawMessage) (list []fact) {
 	var members map[string]json.RawMessage
-	_ = json.Unmarshal(object, &members) // it is an object; the column has no other
+	_ = json.Unmarshal(object, &members) // the column always holds an object
 	for _, name := range slices.Sorted(maps.Keys(members)) {
 		var text string
 		if json.Unmarshal(members[name], &text) != nil {
@@ -108,7 +107,7 @@ func factsIn(object json.RawMessage) (list []fact) {
 	return list
 }
 
-// openNotification is somebody having seen it, which keeps it from going further.
+// openNotification marks a notification as opened, which stops its escalation.
 func openNotification(v *visit) (answer, error) {
 	id := v.pathID()
 	err := v.write(func(u *core.Unit) error { _, err := u.Support.OpenNotification(id); return err })
@@ -126,10 +125,10 @@ var (
 	urgencyLooks = map[support.Urgency]string{support.High: "warm", support.Urgent: "bad"}
 )
 
-// Team is what people call one.
+// Team is the word for a team.
 func (v View) Team(t access.Team) string { return v.T(teamWords[t]) }
 
-// To is whom a notification is for, and how far it has come since.
+// To is whom a notification is for, and whom it has escalated to.
 func (v View) To(n support.Notification) string {
 	if n.Reached == n.Team {
 		return v.Team(n.Team)
@@ -137,6 +136,6 @@ func (v View) To(n support.Notification) string {
 	return fmt.Sprintf("%s → %s", v.Team(n.Team), v.Team(n.Reached))
 }
 
-// Urgency is how soon somebody has to know, in words, and UrgencyLook its colour.
+// Urgency is the word for an urgency, and UrgencyLook its colour.
 func (v View) Urgency(u support.Urgency) string     { return v.T(urgencyWords[u]) }
 func (v View) UrgencyLook(u support.Urgency) string { return urgencyLooks[u] }

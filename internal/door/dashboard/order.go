@@ -22,28 +22,28 @@ type orderPage struct {
 	Customer customer.Customer
 	Who      string
 	Rows     []orderRow
-	Parts    []ledger.Part    // what it has been paid with
-	Open     []ledger.Payment // what somebody says was paid for it
+	Parts    []ledger.Part    // its payments
+	Open     []ledger.Payment // claimed payments
 	History  []happening
 	Moves    []order.Status
-	Changes  bool // it may be changed and cancelled
+	Changes  bool // staff may change and cancel it
 	Seen     string
 	Pay      payForm
-	Talk     string // where its conversation is
-	Find     string // what is looked for to be added
+	Talk     string // the address of its conversation
+	Find     string // the search for products to add
 	Found    []catalog.Choice
 }
 
-// Owes is what is left to pay of it.
+// Owes is what is left to pay.
 func (p orderPage) Owes() int64 { return p.Order.Pending() }
 
-// orderRow is a line with what is held for it.
+// orderRow is a line with its stock reservations.
 type orderRow struct {
 	order.Line
 	Held []stock.Holding
 }
 
-// happening is something in an order's past.
+// happening is an entry of an order's history.
 type happening struct {
 	At   time.Time
 	Text string
@@ -51,7 +51,7 @@ type happening struct {
 	Bad  bool
 }
 
-// found is how many products are offered to be added.
+// foundProducts is how many products are offered to add.
 const foundProducts = 8
 
 func showOrder(v *visit) (answer, error) {
@@ -124,7 +124,7 @@ func (v *visit) readOrder(u *core.Unit, p *orderPage) (err error) {
 	return err
 }
 
-// sellable are the products that words find, each variant for itself.
+// sellable are the products that a search finds, each variant as one choice.
 func (v *visit) sellable(u *core.Unit, words string) (out []catalog.Choice, err error) {
 	matches, err := u.Catalog.Search(v.context(), words, catalog.Filter{Limit: foundProducts})
 	for _, m := range matches.Results {
@@ -146,8 +146,7 @@ func printOrder(v *visit) (answer, error) {
 	return page{name: "order-print", title: v.orderTitle(p.Order), data: p, bare: true}, err
 }
 
-// history puts an order's own moments, its payments and what was told of it in one line,
-// the newest first.
+// history merges an order's own times, its payments and its events, newest first.
 func (v *visit) history(o order.Order, told []order.Event, payments []ledger.Payment) (list []happening, err error) {
 	names, err := v.people()
 	if err != nil {
@@ -185,7 +184,7 @@ func (v *visit) history(o order.Order, told []order.Event, payments []ledger.Pay
 	return list, nil
 }
 
-// toldOf is an event in a sentence; what the order says of itself is left out.
+// toldOf is the text of an event; empty for what the order's own times already say.
 func (v *visit) toldOf(e order.Event) (text string, bad bool) {
 	switch e.Type {
 	case "order.status_changed":
@@ -206,5 +205,5 @@ var deliveryNames = map[order.Method]string{
 	order.Standard: "order.standard", order.Express: "order.express", order.SameDay: "order.same_day", order.Pickup: "order.pickup",
 }
 
-// DeliveryMethod is how an order reaches its buyer, in a word.
+// DeliveryMethod is the word for a delivery method.
 func (v *visit) DeliveryMethod(m order.Method) string { return v.T(deliveryNames[m]) }

@@ -9,8 +9,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// onOrder changes the order that the address names. What is told of it belongs to its
-// conversation, where its history is read.
+// onOrder runs do on the order that the address names, locked. Its events go to the order's conversation, where its
+// history is read.
 func (v *visit) onOrder(do func(u *core.Unit, o order.Order) error) error {
 	return v.write(func(u *core.Unit) error {
 		o, err := u.Orders.Get(v.pathID(), true)
@@ -25,8 +25,8 @@ func (v *visit) onOrder(do func(u *core.Unit, o order.Order) error) error {
 	})
 }
 
-// asSeen is onOrder for an order that still is what the form showed: a form that is sent
-// twice, or late, changes nothing. One in the making is its customer's own.
+// asSeen is onOrder for an order that is still what the form showed: a form sent twice, or late, is a conflict. So is
+// a draft, which only its customer changes.
 func (v *visit) asSeen(do func(u *core.Unit, o order.Order) error) error {
 	return v.onOrder(func(u *core.Unit, o order.Order) error {
 		switch {
@@ -39,8 +39,7 @@ func (v *visit) asSeen(do func(u *core.Unit, o order.Order) error) error {
 	})
 }
 
-// moveOrder moves an order on, with what is known of its shipping. Where it stands
-// already it stays.
+// moveOrder changes an order's status, with its shipping data. An order that already has the status stays.
 func moveOrder(v *visit) (answer, error) {
 	shipping := order.Tracking{Carrier: v.field("carrier"), Number: v.field("number"), Day: v.field("day")}
 	var moved order.Order
@@ -55,13 +54,13 @@ func moveOrder(v *visit) (answer, error) {
 	if v.field("from") == "board" {
 		to = v.Path("orders")
 	}
-	if moved.ID == "" { // nothing was asked
+	if moved.ID == "" { // there was nothing to change
 		return away{to: to}, nil
 	}
 	return v.done(to, "order.moved", moved.Number, v.OrderStatus(moved.Status))
 }
 
-// changeLine sets how many of a product an order has, or adds some.
+// changeLine sets the quantity of a product in an order, or adds to it.
 func changeLine(v *visit) (answer, error) {
 	quantity, err := strconv.ParseInt(v.field("quantity"), 10, 32)
 	if err != nil || quantity < 0 {
@@ -107,7 +106,7 @@ func cancelOrder(v *visit) (answer, error) {
 	return v.done(to, "order.cancelled", done.Order.Number)
 }
 
-// payOrder takes money for an order.
+// payOrder takes a payment for an order.
 func payOrder(v *visit) (answer, error) {
 	p, err := v.payment()
 	if err != nil {

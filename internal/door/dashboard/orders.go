@@ -28,17 +28,16 @@ var ordersRoutes = []route{
 }
 
 const (
-	// onBoard is how many orders a column of the board shows: what one looks through.
+	// onBoard is how many orders a column of the board shows.
 	onBoard = 20
-	// onPage is how many a list shows at a time.
+	// onPage is how many a page of the list shows.
 	onPage = 30
 )
 
-// columns are the states in which something is left to do.
+// columns are the states in which there is something left to do.
 var columns = []order.Status{order.Pending, order.Confirmed, order.Processing, order.Shipped, order.Delivered}
 
-// orderStatuses says how people call a state, what they do to get an order there, and
-// how it looks.
+// orderStatuses has the word for each state, the button that leads to it, and its look.
 var orderStatuses = map[order.Status]struct{ name, move, tone string }{
 	order.Draft:               {name: "orders.draft"},
 	order.PendingConfirmation: {name: "orders.asked"},
@@ -51,23 +50,23 @@ var orderStatuses = map[order.Status]struct{ name, move, tone string }{
 	order.Cancelled:           {name: "orders.cancelled", tone: "bad"},
 }
 
-// OrderStatus is a state of an order in a word, OrderTone how its badge looks.
+// OrderStatus is the word for a state.
 func (v *visit) OrderStatus(s order.Status) string { return v.T(orderStatuses[s].name) }
 
 // OrderTone is the look of a state's badge.
 func (v *visit) OrderTone(s order.Status) string { return orderStatuses[s].tone }
 
-// OrderMove is what a button says that moves an order on to a state.
+// OrderMove is the text of the button that moves an order to a state.
 func (v *visit) OrderMove(to order.Status) string { return v.T(orderStatuses[to].move) }
 
-// orderCard is an order where many are shown.
+// orderCard is an order in a list or on the board.
 type orderCard struct {
 	order.Order
 	Who  string
-	Next order.Status // the usual next step; empty: none
+	Next order.Status // the usual next state; empty: none
 }
 
-// Units is how many things are in it.
+// Units is the total quantity of its lines.
 func (c orderCard) Units() (n int64) {
 	for _, l := range c.Lines {
 		n += l.Quantity
@@ -82,8 +81,8 @@ type ordersPage struct {
 	Status  order.Status // of the list; empty: all
 	Tabs    []orderTab
 	Find    string
-	For     *customer.Customer // whose orders they are
-	More    string             // where the list goes on
+	For     *customer.Customer // the customer whose orders are listed
+	More    string             // the address of the next page
 }
 
 type boardColumn struct {
@@ -117,8 +116,8 @@ func showBoard(v *visit) (answer, error) {
 	return page{name: "orders", title: v.T("nav.orders"), data: p}, err
 }
 
-// listOrders shows orders by state, by customer, or the one somebody looks for: its
-// number leads to it, a telephone to its owner's.
+// listOrders lists orders by state or customer, or searches: an order number leads to the order, a telephone to its
+// customer's orders.
 func listOrders(v *visit) (answer, error) {
 	status := order.Status(v.asked("status"))
 	if _, known := orderStatuses[status]; !known || status.InTheMaking() {
@@ -170,7 +169,7 @@ func listOrders(v *visit) (answer, error) {
 	return page{name: "order-list", within: "orders", title: v.T("nav.orders"), data: p}, err
 }
 
-// listPath is an address of the list, without what is not asked.
+// listPath is the address of the list, without empty parameters.
 func (v *visit) listPath(q url.Values) string {
 	for name, values := range q {
 		if values[0] == "" {
@@ -188,7 +187,7 @@ func (v *visit) orderTabs(here string) []orderTab {
 	return tabs
 }
 
-// cards puts names to orders.
+// cards adds customers' names to orders.
 func (v *visit) cards(u *core.Unit, list []order.Order) ([]orderCard, error) {
 	ids := make([]string, 0, len(list))
 	for _, o := range list {
@@ -202,12 +201,12 @@ func (v *visit) cards(u *core.Unit, list []order.Order) ([]orderCard, error) {
 	return out, err
 }
 
-// buyer is what to call whoever an order is for.
+// buyer is the name of an order's buyer, as far as it is known.
 func (v *visit) buyer(o order.Order, c customer.Customer) string {
 	return cmp.Or(c.FullName(), o.Delivery.Recipient, c.Phone, v.T("orders.nobody"))
 }
 
-// usual is the step that mostly comes next: what is fetched at the shop is never sent.
+// usual is the most common next state: a pickup order is never shipped.
 func usual(o order.Order) order.Status {
 	next := sales.Next(o.Status)
 	switch {
@@ -219,7 +218,7 @@ func usual(o order.Order) order.Status {
 	return next[0]
 }
 
-// knownID is an id as ours are; anything else is nobody's.
+// knownID is an id as ours are written; anything else becomes the nil id, which no row has.
 func knownID(id string) string {
 	if id == "" || len(id) == len(uuid.Nil.String()) && uuid.Validate(id) == nil {
 		return id
@@ -227,5 +226,5 @@ func knownID(id string) string {
 	return uuid.Nil.String()
 }
 
-// pathID is the id that the address names.
+// pathID is the id in the address.
 func (v *visit) pathID() string { return cmp.Or(knownID(v.r.PathValue("id")), uuid.Nil.String()) }

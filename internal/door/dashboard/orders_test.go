@@ -19,7 +19,7 @@ import (
 
 const ana = "+5491155550001"
 
-// sells has a customer order some of a product, to be picked up.
+// sells has a customer order some of a product, for pickup.
 func (h *house) sells(p catalog.Product, quantity int, phone string) order.Order {
 	h.t.Helper()
 	talk := h.Session(phone)
@@ -93,7 +93,7 @@ func TestOrdersMoveAsTheyMay(t *testing.T) {
 			t.Error("a move that is not legal is offered")
 		}
 		clerk.post(at+"/move", url.Values{"to": {"processing"}, "from": {"board"}}).leads(base)
-		move("processing").leads(at) // where it stands it stays
+		move("processing").leads(at) // no change
 		clerk.post(at+"/move", url.Values{"to": {"shipped"}, "carrier": {"Andreani"}, "number": {"AB-1"}, "day": {"2026-03-12"}}).leads(at)
 		if got := h.order(o.ID); got.Status != order.Shipped || got.Delivery.Tracking.Number != "AB-1" {
 			t.Errorf("%s, %+v", got.Status, got.Delivery.Tracking)
@@ -125,7 +125,7 @@ func TestOrdersAreChangedAndCancelled(t *testing.T) {
 			h.Clock.Advance(time.Second)
 			return owner.post(at+"/lines", url.Values{"seen": {owner.get(at).field("seen")}, "product": {product}, "quantity": {quantity}})
 		}
-		set(yerba.ID, "99").is(http.StatusConflict) // more than there are
+		set(yerba.ID, "99").is(http.StatusConflict) // more than there are in stock
 		set(yerba.ID, "-1").is(http.StatusBadRequest)
 		set(yerba.ID, "x").is(http.StatusBadRequest)
 		set(testkit.NewID(), "1").is(http.StatusNotFound)
@@ -164,7 +164,7 @@ func TestOrdersArePaidOnce(t *testing.T) {
 		}
 		clerk.get(at).says("OP-77", "Pago de $ 2.000,50, Transferencia", "Tomas")
 
-		// What a customer only says is decided by somebody who looks.
+		// Staff decide on a payment that a customer only claims.
 		var claim ledger.Payment
 		h.Do(func(u *core.Unit) (err error) {
 			claim, err = u.Ledger.Claim(ledger.Payment{CustomerID: o.CustomerID, OrderID: o.ID, Method: "transfer", Amount: 2_999_50, Currency: "ARS"})
@@ -182,8 +182,8 @@ func TestOrdersArePaidOnce(t *testing.T) {
 	})
 }
 
-// From the business's own threshold on, a payment that staff enters or completes on an order's page counts only with its
-// receipt.
+// From the business's own threshold on, a payment that staff enter or complete on an order's page counts only with
+// its receipt.
 func TestTheReceiptThresholdHoldsOnThePage(t *testing.T) {
 	setup := anonymous
 	setup.Settings.ReceiptRequiredFrom = 1_000_00

@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// ownRoutes are about whoever is signed in, in every business of theirs.
+// ownRoutes are the user's own account pages, the same in every business.
 var ownRoutes = []route{
 	{"GET /me", signedIn, showOwn},
 	{"POST /me/language", signedIn, chooseLanguage},
@@ -23,7 +23,7 @@ var ownRoutes = []route{
 	{"POST /me/stays", signedIn, endStays},
 }
 
-// ownPage is the data of somebody's own page.
+// ownPage is the data of the account page.
 type ownPage struct {
 	Stays      []access.Stay
 	Here       string
@@ -37,7 +37,7 @@ type language struct {
 	Chosen     bool
 }
 
-// languages in their own words, as people look for theirs.
+// languages in their own words.
 var languages = []struct {
 	tag   locale.Tag
 	title string
@@ -71,7 +71,7 @@ func chooseLanguage(v *visit) (answer, error) {
 	return v.done("/me", "own.saved")
 }
 
-// sayWhy puts what the entrance refuses into the reader's words.
+// sayWhy translates a refusal of the entrance.
 func (v *visit) sayWhy(err error) error {
 	key := ""
 	switch {
@@ -103,7 +103,7 @@ func changePassword(v *visit) (answer, error) {
 	return v.done("/me", "own.password.changed")
 }
 
-// codesPage is the data of the page where codes are switched on.
+// codesPage is the data of the page where a user turns codes on.
 type codesPage struct {
 	Secret  string
 	Picture template.URL

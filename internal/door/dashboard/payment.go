@@ -17,14 +17,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// payForm is the form where somebody writes down money that came in.
+// payForm is the form where staff enter a payment.
 type payForm struct {
 	To     string
-	Amount int64  // what is offered
-	Once   string // tells the form from every other: money sent twice is counted once
+	Amount int64  // the suggested amount
+	Once   string // the form's unique id: a form sent twice counts once
 }
 
-// methods are how money comes in at the counter.
+// methods are the payment methods at the counter.
 var methods = []order.Payment{order.Cash, order.Transfer, order.MercadoPago, order.DebitCard, order.CreditCard, order.OtherMethod}
 
 var methodNames = map[order.Payment]string{
@@ -32,10 +32,10 @@ var methodNames = map[order.Payment]string{
 	order.DebitCard: "payment.debit", order.CreditCard: "payment.credit", order.OtherMethod: "payment.other",
 }
 
-// PaymentMethods are those to choose from.
+// PaymentMethods are the methods to choose from.
 func (v *visit) PaymentMethods() []order.Payment { return methods }
 
-// PaymentMethod is one in a word.
+// PaymentMethod is the word for a method.
 func (v *visit) PaymentMethod(m any) string {
 	var method order.Payment
 	switch m := m.(type) {
@@ -52,7 +52,7 @@ func (v *visit) PaymentMethod(m any) string {
 
 func (v *visit) money(minor int64) string { return locale.Money(v.tag, v.Workspace.Amount(minor)) }
 
-// Typed is an amount as somebody would type it into a field.
+// Typed is an amount as an input field shows it.
 func (v *visit) Typed(minor int64) string {
 	if minor == 0 {
 		return ""
@@ -65,7 +65,7 @@ const (
 	longestNote      = 200
 )
 
-// payment reads the form.
+// payment reads the form: invalid_arguments.
 func (v *visit) payment() (p ledger.Payment, err error) {
 	once := v.field("once")
 	p.Method, p.Reference, p.Notes = v.field("method"), v.field("reference"), v.field("notes")
@@ -81,7 +81,7 @@ func (v *visit) payment() (p ledger.Payment, err error) {
 	return p, nil
 }
 
-// settle counts a payment that somebody of the business has seen, once.
+// settle counts a payment that staff have seen, once per form.
 func settle(u *core.Unit, p ledger.Payment) (sales.Paid, error) {
 	known, err := u.Ledger.ByExternal(p.ExternalKey)
 	if err != nil {
@@ -96,7 +96,7 @@ func settle(u *core.Unit, p ledger.Payment) (sales.Paid, error) {
 	return u.Sales.Settle(p)
 }
 
-// taken says what became of money that somebody has seen.
+// taken redirects with the result of a payment.
 func (v *visit) taken(to string, p ledger.Payment) (answer, error) {
 	if p.Status == ledger.AwaitingReceipt {
 		return v.done(to, "payment.awaits", v.money(p.Amount))
@@ -104,13 +104,11 @@ func (v *visit) taken(to string, p ledger.Payment) (answer, error) {
 	return v.done(to, "payment.taken", v.money(p.Amount), p.Number)
 }
 
-// grouped are whole units as people write them: with a mark between thousands, the same one
-// all along, or without.
+// grouped matches whole units: with one kind of thousands separator, or without.
 var grouped = regexp.MustCompile(`^(\d*|[1-9]\d{0,2}(\.\d{3})+|[1-9]\d{0,2}(,\d{3})+)$`)
 
-// typed reads an amount as people type one: 12500, 12.500, 12,500.50, $ 12.500,5. A point
-// or comma with one or two digits behind it, and nothing more, begins the cents. What could
-// be meant in two ways, as 1,2345 or 0,001, is none: money is not guessed.
+// typed reads an amount as people type it: 12500, 12.500, 12,500.50, $ 12.500,5. A point or comma followed by at most
+// two digits begins the cents. An ambiguous amount, as 1,2345 or 0,001, is an error: money is not guessed.
 func typed(text string, c money.Currency) (int64, error) {
 	text = strings.NewReplacer(" ", "", "\u00a0", "", "$", "", "R$", "").Replace(text)
 	whole, cents := text, ""
@@ -136,7 +134,7 @@ func typed(text string, c money.Currency) (int64, error) {
 	return d.Minor(c)
 }
 
-// decidePayment is somebody saying that money which was only claimed is there, or is not.
+// decidePayment completes or rejects a claimed payment.
 func decidePayment(v *visit) (answer, error) {
 	var done sales.Paid
 	complete := v.field("do") == "complete"

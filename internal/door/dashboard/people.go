@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// peopleRoutes are about who works in the business.
+// peopleRoutes are the pages of the business's staff and owners.
 var peopleRoutes = []route{
 	{"GET /d/{workspace}/people", owners, showPeople},
 	{"POST /d/{workspace}/people", owners, invitePerson},
@@ -16,11 +16,11 @@ var peopleRoutes = []route{
 	{"POST /d/{workspace}/people/{id}/invite", owners, inviteAgain},
 }
 
-// peoplePage is the page's data. Link is shown once, to whoever asked for it.
+// peoplePage is the data of the page. Link is shown once, to the owner who asked for it.
 type peoplePage struct {
 	People []access.Colleague
 	Link   string
-	For    string // whose link it is
+	For    string // the person invited
 }
 
 func showPeople(v *visit) (answer, error) { return v.peoplePage(peoplePage{}) }
@@ -46,7 +46,7 @@ func invitePerson(v *visit) (answer, error) {
 	return v.linkFor(p.ID, p.Name)
 }
 
-// inviteAgain makes a new link for somebody who has not come in yet.
+// inviteAgain makes a new link for a person who has not signed in yet.
 func inviteAgain(v *visit) (answer, error) {
 	all, err := v.door.Entrance.Colleagues(v.context(), v.Workspace.ID)
 	if err != nil {
@@ -60,7 +60,7 @@ func inviteAgain(v *visit) (answer, error) {
 	return nil, errNothing()
 }
 
-// linkFor shows the link once: it is kept nowhere, so that it cannot be shown again.
+// linkFor shows the link once: it is not stored, so it cannot be shown again.
 func (v *visit) linkFor(personID, name string) (answer, error) {
 	secret, err := v.door.Entrance.Invite(v.context(), v.Workspace.ID, personID, access.Join, v.Actor().Name())
 	if err != nil {
@@ -69,10 +69,10 @@ func (v *visit) linkFor(personID, name string) (answer, error) {
 	return v.peoplePage(peoplePage{Link: v.door.base(v.r) + WelcomePath(v.Workspace.Slug, secret), For: name})
 }
 
-// WelcomePath is where an invitation is opened.
+// WelcomePath is the path of an invitation.
 func WelcomePath(slug, secret string) string { return "/welcome/" + slug + "/" + secret }
 
-// base is what addresses of this server begin with.
+// base is the public address of this server.
 func (d *Door) base(r *http.Request) string {
 	switch {
 	case d.PublicURL != "":
@@ -83,7 +83,7 @@ func (d *Door) base(r *http.Request) string {
 	return "http://" + r.Host
 }
 
-// setPerson changes a role, or whether somebody works here.
+// setPerson changes a person's role, or ends or restores their access.
 func setPerson(v *visit) (answer, error) {
 	all, err := v.door.Entrance.Colleagues(v.context(), v.Workspace.ID)
 	if err != nil {

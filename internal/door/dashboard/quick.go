@@ -16,8 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// quickRoutes are the owner's sentences: what they were taken to mean, what they would
-// change, the yes, and what came of them.
+// quickRoutes are the pages of quick actions: the command, its preview, the yes, and the result.
 var quickRoutes = []route{
 	{"GET /d/{workspace}/quick", owners, showQuick},
 	{"POST /d/{workspace}/quick", owners, sayQuick},
@@ -37,8 +36,8 @@ func showQuickAction(v *visit) (answer, error) {
 	return v.quickPage(quickPage{showing: id}, http.StatusOK)
 }
 
-// sayQuick has the tool do what a sentence says. What it asks and what it did have a page
-// of their own; what it refuses is said above the sentence, for another try.
+// sayQuick runs a command. Its question and its result have a page of their own; a refusal is shown above the
+// command, for another try.
 func sayQuick(v *visit) (answer, error) {
 	sentence := v.field("sentence")
 	if sentence == "" {
@@ -64,8 +63,8 @@ func sayQuick(v *visit) (answer, error) {
 	return v.quickPage(quickPage{Sentence: sentence, Why: a.Error, Blocked: a.ErrorCode == fault.Blocked}, a.Status())
 }
 
-// quickKey is one sentence of one form: sent again it is the same, and another sentence
-// of a form that somebody went back to is another.
+// quickKey is the idempotency key of one command in one form: sent again it is the same call, and another command
+// from the same form is another.
 func quickKey(form, sentence string) string {
 	if form == "" {
 		return ""
@@ -74,8 +73,8 @@ func quickKey(form, sentence string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// showQuestion leads to the action that a question is about. One that a rule of the business
-// asks, before anything was planned, is asked here.
+// showQuestion redirects to the action that a question is about. A question that one of the business's rules asks,
+// before anything was planned, is shown here.
 func (v *visit) showQuestion(q *runtime.Asked, sentence string) (answer, error) {
 	id, err := v.actionOf(q.ID)
 	switch {
@@ -100,7 +99,7 @@ func (v *visit) actionOf(question string) (id string, err error) {
 	return id, err
 }
 
-// actionIn is the id of the action that was done; empty: none was.
+// actionIn is the id of the action in an answer; empty: none was done.
 func actionIn(a runtime.Answer) string {
 	var did struct {
 		ActionID string `json:"actionId"`
@@ -111,7 +110,7 @@ func actionIn(a runtime.Answer) string {
 	return did.ActionID
 }
 
-// ownDesk is where whoever is signed in talks to the first agent that has the tool.
+// ownDesk is the user's own conversation with the first agent that has the tool.
 func (v *visit) ownDesk() (desk conversation.Session, err error) {
 	agents, err := v.door.Keyring.AgentList(v.context(), v.Workspace.ID)
 	if err != nil {
@@ -130,8 +129,7 @@ func (v *visit) ownDesk() (desk conversation.Session, err error) {
 	return desk, fault.New(fault.ToolNotEnabled, "%s", v.T("quick.off"))
 }
 
-// answerQuick is the owner's yes or no to what was shown. A yes does it once, however
-// often it is sent.
+// answerQuick records the owner's yes or no. A yes runs the action once, however often it is sent.
 func answerQuick(v *visit) (answer, error) {
 	question, verdict := v.field("question"), confirm.Outcome(v.field("verdict"))
 	if uuid.Validate(question) != nil || verdict != confirm.Confirm && verdict != confirm.Deny {

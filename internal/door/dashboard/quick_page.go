@@ -13,28 +13,28 @@ import (
 
 const quickPerPage = 20
 
-// quickPage is the data of the page: the sentence, what is shown of it, and the history.
+// quickPage is the data of the page: the command, its action, and the history.
 type quickPage struct {
 	Sentence string
-	Why      string // it was not done
-	Blocked  bool   // because no quick action does such a thing
+	Why      string // why it was not done
+	Blocked  bool   // no quick action does such a thing
 	Question *runtime.Asked
 	Action   *QuickAction
 	History  []QuickAction
 	More     string // the address of the next page; empty: this is the last
-	Later    bool   // it is not the first
+	Later    bool   // not the first page
 
 	showing string // the id of Action
 }
 
-// QuickAction is one sentence and what came of it, as people see it.
+// QuickAction is one command with its result.
 type QuickAction struct {
 	quickaction.Action
 	Who   string
 	Words string    // for its state
 	Look  string    // of its badge
-	Until time.Time // when the question to the owner is over; zero: none is open
-	Over  bool      // it was asked, and cannot be answered any more
+	Until time.Time // when the question to the owner expires; zero: none is open
+	Over  bool      // the question expired unanswered
 }
 
 var quickStates = map[quickaction.State]struct{ words, look string }{
@@ -46,7 +46,7 @@ var quickStates = map[quickaction.State]struct{ words, look string }{
 	quickaction.Dropped: {"quick.state.dropped", ""},
 }
 
-// Again reports whether there is a reason to say it once more, in other words.
+// Again reports whether it makes sense to say it again, in other words.
 func (a QuickAction) Again() bool {
 	return a.Over || a.State == quickaction.Refused || a.State == quickaction.Stopped
 }
@@ -54,11 +54,11 @@ func (a QuickAction) Again() bool {
 // QuickStep is one step of an action.
 type QuickStep struct {
 	quickaction.Step
-	Desk  string // the conversation it was asked for in
-	Ended bool   // what was not done will not be
+	Desk  string // the conversation it was asked in
+	Ended bool   // steps not done yet never will be
 }
 
-// Steps are what was planned, in order.
+// Steps are the planned steps, in order.
 func (a QuickAction) Steps() (list []QuickStep) {
 	ended := a.Again() || a.State == quickaction.Dropped
 	for _, s := range a.Plan.Steps {
@@ -103,7 +103,7 @@ func (v *visit) quickPage(p quickPage, status int) (answer, error) {
 	return page{name: "quick", title: v.T("nav.quick"), data: p, status: status}, nil
 }
 
-// quickAction is one action, with the question to the owner as it stands.
+// quickAction is one action, with the current state of its question.
 func (v *visit) quickAction(u *core.Unit, id string, names naming) (*QuickAction, error) {
 	a, err := u.QuickActions.Get(id)
 	if err != nil {
@@ -131,9 +131,8 @@ func (v *visit) shownQuick(a quickaction.Action, names naming) QuickAction {
 	return QuickAction{Action: a, Who: names.who(a.Actor, ""), Words: v.T(state.words), Look: state.look}
 }
 
-// Quick is where the owner's sentences go, for the bar on every page; empty: whoever
-// looks has none.
+// Quick is the address of quick actions, for the bar on every page; empty: the user has none.
 func (v View) Quick() string { return v.to("quick") }
 
-// Fresh is an id that no form had before.
+// Fresh is a new id for a form.
 func (v View) Fresh() string { return uuid.NewString() }

@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/customer"
 )
 
-// cartOfAna is a conversation with an order in the making of 200.
+// cartOfAna is a conversation with a draft of 200.
 func (h *house) cartOfAna() (session, product string) {
 	h.t.Helper()
 	const phone = "+5491155550001"
@@ -41,7 +41,7 @@ func (h *house) total(session string) (total int64) {
 	return total
 }
 
-// says has something done by a sentence and returns the page that shows it.
+// says sends a command and returns the address of its page.
 func (b *browser) says(sentence, key string) (path string) {
 	b.t.Helper()
 	a := b.post("/d/"+b.Workspace.Slug+"/quick", url.Values{"sentence": {sentence}, "key": {key}}).is(http.StatusSeeOther)
@@ -53,8 +53,8 @@ func (b *browser) answers(page answered, verdict string) answered {
 	return b.post("/d/"+b.Workspace.Slug+"/quick/answer", url.Values{"question": {between(page.body, `name="question" value="`, `"`)}, "verdict": {verdict}})
 }
 
-// The owner sees what a sentence would change, and nothing changes before the yes; what
-// may not be done says why, and who asked for what is remembered.
+// The owner sees what a command would change, and nothing changes before the yes; a refusal says why, and the history
+// says who asked for what.
 func TestAQuickAction(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		rosa, tomas := h.as(h.hires(h.Workspace, "Rosa", access.Owner)), h.as(h.hires(h.Workspace, "Tomas", access.Staff))
@@ -77,7 +77,7 @@ func TestAQuickAction(t *testing.T) {
 			t.Errorf("before the yes it costs %d", got)
 		}
 		rosa.answers(asks, "confirm").leads(to)
-		rosa.answers(asks, "confirm").leads(to) // once more is the same
+		rosa.answers(asks, "confirm").leads(to) // a repetition has no effect
 		if got := h.total(anas); got != 150_00 {
 			t.Errorf("after the yes it costs %d", got)
 		}

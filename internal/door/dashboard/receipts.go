@@ -24,17 +24,17 @@ var receiptRoutes = []route{
 	{"POST /d/{workspace}/receipts/{id}/reject", staff, rejectReceipt},
 }
 
-// receiptsAtOnce is how many are on a page.
+// receiptsAtOnce is how many a page shows.
 const receiptsAtOnce = 50
 
-// receiptsPage is the list's data.
+// receiptsPage is the data of the list.
 type receiptsPage struct {
-	All      bool // those that were decided, too, newest first
+	All      bool // the decided ones, too, newest first
 	Receipts []receiptRow
 	Next     string
 }
 
-// receiptRow is a receipt with who sent it.
+// receiptRow is a receipt with its sender.
 type receiptRow struct {
 	receipt.Receipt
 	Customer customer.Customer
@@ -53,7 +53,7 @@ func showReceipts(v *visit) (answer, error) {
 		}
 		if len(list) > receiptsAtOnce {
 			list = list[:receiptsAtOnce]
-			if p.All { // what waits moves up as it is decided on
+			if p.All { // the waiting list moves up as receipts are decided
 				p.Next = v.Path("receipts") + "?" + url.Values{"view": {"all"}, "before": {list[len(list)-1].ID}}.Encode()
 			}
 		}
@@ -73,7 +73,7 @@ func showReceipts(v *visit) (answer, error) {
 	return page{name: "receipts", title: v.T("nav.receipts"), data: p}, err
 }
 
-// sender is who sent a receipt; the zero customer where nobody knows.
+// sender is the customer who sent a receipt; zero: unknown.
 func sender(u *core.Unit, r receipt.Receipt) (customer.Customer, error) {
 	if r.CustomerID == "" {
 		return customer.Customer{}, nil
@@ -85,15 +85,15 @@ func sender(u *core.Unit, r receipt.Receipt) (customer.Customer, error) {
 	return c, err
 }
 
-// receiptPage is a receipt's data.
+// receiptPage is the data of one receipt.
 type receiptPage struct {
 	receiptRow
 	Candidates []sales.Candidate
-	Number     string // of the order that it is for
-	Amount     int64  // what the form begins with
+	Number     string // of its order
+	Amount     int64  // the suggested amount
 	Reasons    []string
-	Why        string // it was rejected
-	Before     string // the addresses of its neighbours among those that wait
+	Why        string // why it was rejected
+	Before     string // the addresses of its neighbours in the waiting list
 	After      string
 }
 
@@ -134,7 +134,7 @@ func showReceipt(v *visit) (answer, error) {
 	return page{name: "receipt", title: title, data: p, crumbs: []Crumb{{v.T("nav.receipts"), v.Path("receipts")}}}, nil
 }
 
-// neighbours finds what waits beside a receipt.
+// neighbours finds the waiting receipts before and after one.
 func (v *visit) neighbours(u *core.Unit, p *receiptPage) error {
 	list, err := u.Receipts.List(receipt.Filter{Waiting: true, Limit: receiptsAtOnce})
 	i := slices.IndexFunc(list, func(r receipt.Receipt) bool { return r.ID == p.ID })
@@ -147,7 +147,7 @@ func (v *visit) neighbours(u *core.Unit, p *receiptPage) error {
 	return err
 }
 
-// explain says what the reading is worth, and what the form begins with.
+// explain says how far the reading can be trusted, and suggests the amount.
 func (v *visit) explain(p *receiptPage) {
 	if p.Currency == string(v.Workspace.Currency) {
 		p.Amount = p.Receipt.Amount
@@ -175,7 +175,7 @@ func (v *visit) explain(p *receiptPage) {
 	}
 }
 
-// attachReceipt is a person saying what a receipt pays.
+// attachReceipt records which order a receipt pays, and how much.
 func attachReceipt(v *visit) (answer, error) {
 	id := idOf(v.r.PathValue("id"))
 	use := sales.ReceiptUse{ReceiptID: id}
@@ -204,7 +204,7 @@ func attachReceipt(v *visit) (answer, error) {
 	return v.done(to, "receipts.attached", locale.Money(v.tag, v.Workspace.Amount(paid.Payment.Amount)))
 }
 
-// rejectReceipt is a person saying that a receipt proves nothing.
+// rejectReceipt records that a receipt proves nothing.
 func rejectReceipt(v *visit) (answer, error) {
 	id := idOf(v.r.PathValue("id"))
 	err := v.write(func(u *core.Unit) error { _, err := u.Sales.RejectReceipt(id, v.field("reason")); return err })
@@ -218,7 +218,7 @@ func rejectReceipt(v *visit) (answer, error) {
 	return v.done(to, "receipts.rejected.done")
 }
 
-// nextReceipt is the one to look at next: the oldest that waits, else the list.
+// nextReceipt is the address of the oldest waiting receipt, else of the list.
 func (v *visit) nextReceipt(but string) (to string, err error) {
 	to = v.Path("receipts")
 	err = v.read(func(u *core.Unit) error {
@@ -231,7 +231,7 @@ func (v *visit) nextReceipt(but string) (to string, err error) {
 	return to, err
 }
 
-// Read is an amount as a receipt says it, in its own currency.
+// Read is the amount on a receipt, in its own currency.
 func (v View) Read(r receipt.Receipt) string {
 	if r.Amount == 0 {
 		return ""
@@ -239,17 +239,16 @@ func (v View) Read(r receipt.Receipt) string {
 	return locale.Money(v.tag, money.Amount{Minor: r.Amount, Currency: money.Currency(r.Currency)})
 }
 
-// Sure reports whether a reading can be believed without a person.
+// Sure reports whether a reading needs no review.
 func (v View) Sure(r receipt.Receipt) bool { return r.Certain(v.Workspace.Currency) }
 
-// Percent is thousandths as people say them.
+// Percent formats thousandths as a percentage.
 func (v View) Percent(thousandths int) string { return v.Number((thousandths+5)/10) + " %" }
 
-// Key is the digit that chooses the nth of something.
+// Key is the digit key that chooses the nth item.
 func (v View) Key(i int) string { return strconv.Itoa(i + 1) }
 
-// Chosen reports whether a candidate is what the form begins with: what the receipt is
-// thought to be for, else the likeliest.
+// Chosen reports whether a candidate is preselected: the order the receipt is thought to be for, else the likeliest.
 func (v View) Chosen(i int, orderID string) bool {
 	p, ok := v.Data.(receiptPage)
 	if !ok {

@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/file"
 )
 
-// receiptFile is the picture or the PDF itself, for the page that shows it.
+// receiptFile sends the picture or PDF of a receipt, for its page.
 func receiptFile(v *visit) (answer, error) {
 	var f file.File
 	err := v.read(func(u *core.Unit) error {
@@ -29,8 +29,8 @@ func receiptFile(v *visit) (answer, error) {
 	return paper{f.ContentType, body}, nil
 }
 
-// paper is a stranger's file as an answer. Only our own pages may frame it; a picture
-// that is opened by itself is in a sandbox, which a browser would not show a PDF in.
+// paper is a customer's file as a response. Only our own pages may frame it; a picture opened by itself is in a
+// sandbox, in which browsers would not show a PDF.
 type paper struct {
 	kind string
 	body io.ReadCloser

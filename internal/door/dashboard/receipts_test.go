@@ -14,12 +14,12 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// anonymous is a shop that sells without asking for a document.
+// anonymous is a shop that sells without an identity document.
 var anonymous = testkit.Setup{Settings: access.Settings{RequireIdentity: new(bool)}}
 
 type args = map[string]any
 
-// owes has a customer buy so many of something that costs $ 100, and owe it.
+// owes has a customer buy a quantity of something that costs $ 100, and owe it.
 func (h *house) owes(productID string, quantity int) (sessionID string) {
 	h.t.Helper()
 	sessionID = h.Session("+5491155550001")

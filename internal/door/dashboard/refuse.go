@@ -14,8 +14,8 @@ import (
 
 func errNothing() error { return fault.New(fault.NotFound, "") }
 
-// refuse tells what went wrong and what to do about it. What a form was refused for is
-// said on the page it came from; the cause of what is ours goes to the log only.
+// refuse shows what went wrong and what to do about it. A refused form redirects to the page it came from; the cause
+// of a server error goes to the log only.
 func (d *Door) refuse(v *visit, err error) {
 	e := fault.From(err)
 	status := fault.Of(e.Code).Status
@@ -34,7 +34,7 @@ func (d *Door) refuse(v *visit, err error) {
 		_ = away{to: back, said: text, bad: true}.write(v) // it never fails
 		return
 	}
-	if err := v.failure(status, e).write(v); err != nil { // not even the navigation can be read
+	if err := v.failure(status, e).write(v); err != nil { // even the navigation failed
 		v.Workspace = nil
 		_ = v.failure(status, e).write(v)
 	}
@@ -42,9 +42,8 @@ func (d *Door) refuse(v *visit, err error) {
 
 var errRehearsed = errors.New("it was only tried")
 
-// reworded says what a rule refused in the reader's language. Rules speak the business's,
-// as customers do: what was refused is tried again as if the business spoke the reader's,
-// and undone whatever comes of it.
+// reworded gives a rule's refusal in the user's language. Rules speak the business's language, as for customers: the
+// write runs again as if the business spoke the user's, and is always rolled back.
 func (v *visit) reworded(err error, fn func(u *core.Unit) error) error {
 	refused := fault.From(err)
 	if err == nil || v.tag == v.Workspace.Locale || refused.Message == "" || !fault.Of(refused.Code).Business {
@@ -64,7 +63,7 @@ func (v *visit) reworded(err error, fn func(u *core.Unit) error) error {
 	return err
 }
 
-// back is the page a form was on, as the browser says; empty: it says nothing of ours.
+// back is the page a form was on, by the Referer; empty: not one of ours.
 func (v *visit) back() string {
 	if v.r.Method != http.MethodPost || v.Login.ID == "" {
 		return ""
@@ -79,7 +78,7 @@ func (v *visit) back() string {
 	return ""
 }
 
-// failure is the page that says it.
+// failure is the error page.
 func (v *visit) failure(status int, e *fault.Error) page {
 	kind := "trouble"
 	switch {

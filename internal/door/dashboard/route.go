@@ -8,22 +8,22 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// route is one page, or one thing that can be done on it.
+// route is a page, or an action on one.
 type route struct {
 	pattern string // as http.ServeMux has it; {workspace} is the business's slug
 	who     whom
 	do      func(v *visit) (answer, error)
 }
 
-// whom says who a route is for. The zero value is anybody: sign-in pages have to say so
-// by being listed in entryRoutes, and a test looks at every other.
+// whom says who may use a route. The zero value is anybody, as for entryRoutes; a test checks who gets into every
+// route that is not open to anybody.
 type whom int
 
 const (
 	anybody whom = iota
 	signedIn
-	staff  // of the business that the address names, and its owners
-	owners // of it, alone
+	staff  // of the business in the address, and its owners
+	owners // of the business in the address
 )
 
 func (w whom) lets(r access.Role) bool {
@@ -36,7 +36,7 @@ func (w whom) lets(r access.Role) bool {
 	return w == anybody
 }
 
-// routes are all there are. A page is a file with its own list, and one line here.
+// routes are all routes. A page is a file with its own list, and one line here.
 func routes() []route {
 	return slices.Concat(
 		entryRoutes,
@@ -65,11 +65,11 @@ func routes() []route {
 	)
 }
 
-// answer is what a handler gives back: a page, a way elsewhere, a stream.
+// answer is what a handler returns: a page, a redirect, a stream.
 type answer interface{ write(v *visit) error }
 
-// enter finds out who is there. A page that somebody may open after signing in sends
-// them there first; everything else that is not for them is refused.
+// enter identifies the user. A GET without a session redirects to the sign-in page; everything else that the user may
+// not use is refused.
 func (d *Door) enter(v *visit, to route) (answer, error) {
 	if err := d.welcome(v.r); err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/dashboard"
 )
 
-// at is where a route is in a business.
+// at is the method and path of a route in a business.
 func at(pattern, slug string) (method, path string) {
 	method, path, _ = strings.Cut(pattern, " ")
 	for _, part := range strings.Split(path, "/") {
@@ -22,8 +22,7 @@ func at(pattern, slug string) (method, path string) {
 	return method, strings.TrimSuffix(strings.Replace(path, "{workspace}", slug, 1), "{$}")
 }
 
-// Nobody gets anything of a business from any route but those who work there, and staff
-// nothing that is for owners.
+// Every route of a business is only for its own people, and owners' routes only for owners.
 func TestEveryRouteIsForSomebody(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		stranger := h.browser()
@@ -62,7 +61,7 @@ func TestEveryRouteIsForSomebody(t *testing.T) {
 	})
 }
 
-// What a business has is not found from another one's pages, by whoever knows its id.
+// A business's ids are not_found on another one's pages.
 func TestIdsLeadNowhereElse(t *testing.T) {
 	eachOf(t, anonymous, func(t *testing.T, h *house) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
@@ -84,7 +83,7 @@ func TestIdsLeadNowhereElse(t *testing.T) {
 	})
 }
 
-// Another site's page makes nobody do anything, and no page may frame ours.
+// Another site's page can trigger no action, and no page may frame ours.
 func TestOtherSitesAreKeptOut(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))

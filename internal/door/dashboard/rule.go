@@ -13,45 +13,44 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// ruleTriedOn is how many of the last calls a rule is tried on, and ruleShown how many
-// of those it would have changed are shown.
+// ruleTriedOn is how many of the last calls a rule is tried on, and ruleShown how many changed ones are shown.
 const (
 	ruleTriedOn = 500
 	ruleShown   = 10
 )
 
-// rulePage is one rule, or the form of one that is not there yet.
+// rulePage is the data of one rule, or the form of a new one.
 type rulePage struct {
 	Rule     policy.Rule // without an id: a new one
 	Form     ruleForm
 	Tools    []ruleToolGroup
 	Examples []ruleExample
 	Help     []ruleName
-	Wrong    map[string][]string // what is wrong with a field, by its JSON pointer
+	Wrong    map[string][]string // mistakes by JSON pointer
 	Why      string
 	Trial    *ruleTrial
 	status   int
 }
 
-// ruleForm is a rule as it is typed.
+// ruleForm is a rule as typed.
 type ruleForm struct {
 	Version                    int64
 	Name, Tool, When, Position string
-	Does                       string // deny, or who has to say yes
+	Does                       string // deny, or the role that has to say yes
 	Messages                   []ruleMessage
 	Active                     bool
 }
 
-// ruleMessage is what people read where the rule is met, in one language.
+// ruleMessage is what people read when the rule applies, in one language.
 type ruleMessage struct {
 	Tag  locale.Tag
 	Text string
 }
 
-// ruleName is something that a condition can speak of.
+// ruleName is a variable of conditions.
 type ruleName struct{ Name, Says, Example string }
 
-// ruleTrial is what a rule would have made of the last calls.
+// ruleTrial is what a rule would have changed in the last calls.
 type ruleTrial struct {
 	runtime.DryRun
 	Last     int
@@ -73,7 +72,7 @@ func showRule(v *visit) (answer, error) {
 	return v.rulePage(rulePage{Rule: r, Form: v.formOfRule(r)})
 }
 
-// rulePage fills in what the form offers.
+// rulePage fills in the choices of the form.
 func (v *visit) rulePage(p rulePage) (answer, error) {
 	var err error
 	if p.Tools, err = v.ruleTools(p.Form.Tool); err != nil {
@@ -87,7 +86,7 @@ func (v *visit) rulePage(p rulePage) (answer, error) {
 	return page{name: "tools-rule", title: title, data: p, status: p.status, crumbs: []Crumb{{v.T("nav.tools"), v.Path("tools")}, {v.T("rules.title"), v.Path("tools", "rules")}}}, nil
 }
 
-// formOfRule shows the language of the business first, and then the others.
+// formOfRule lists the business's language first, then the others.
 func (v *visit) formOfRule(r policy.Rule) ruleForm {
 	f := ruleForm{Version: r.Version, Name: r.Name, Tool: r.Tool, When: r.When, Position: strconv.Itoa(r.Position), Does: does(r), Active: r.Active}
 	f.Messages = []ruleMessage{{v.Workspace.Locale, r.Message[v.Workspace.Locale]}}
@@ -109,7 +108,7 @@ func (v *visit) typedRule() ruleForm {
 	return f
 }
 
-// rule is what was typed, over what the form does not ask.
+// rule applies what was typed to r, which keeps what the form does not ask.
 func (f ruleForm) rule(r policy.Rule) policy.Rule {
 	r.Version, r.Name, r.Tool, r.When, r.Active = f.Version, f.Name, f.Tool, f.When, f.Active
 	if r.Effect, r.By = policy.Confirm, access.Role(f.Does); f.Does == string(policy.Deny) {
@@ -117,7 +116,7 @@ func (f ruleForm) rule(r policy.Rule) policy.Rule {
 	}
 	position, err := strconv.Atoi(f.Position)
 	if err != nil && f.Position != "" {
-		position = -1 // nowhere
+		position = -1 // refused as a position
 	}
 	r.Position, r.Message = position, policy.Message{}
 	for _, m := range f.Messages {
@@ -138,8 +137,7 @@ func changeRule(v *visit) (answer, error) {
 	return v.judgeRule(r)
 }
 
-// judgeRule tries what was typed, or keeps it. What cannot be meant is shown beside its
-// field, with all that was typed.
+// judgeRule tries or stores what was typed. Mistakes are shown at their fields, with all that was typed.
 func (v *visit) judgeRule(before policy.Rule) (answer, error) {
 	p := rulePage{Rule: before, Form: v.typedRule(), Wrong: map[string][]string{}}
 	r := p.Form.rule(before)
@@ -182,7 +180,7 @@ func (v *visit) keepRule(p rulePage, r policy.Rule) (answer, error) {
 	return v.done(v.toRules(), "rules.saved", r.Name)
 }
 
-// Wrongs are what is wrong with the fields that have no place of their own on the form.
+// Wrongs are the mistakes of several fields.
 func (p rulePage) Wrongs(pointers ...string) (all []string) {
 	for _, at := range pointers {
 		all = append(all, p.Wrong[at]...)
@@ -190,7 +188,7 @@ func (p rulePage) Wrongs(pointers ...string) (all []string) {
 	return all
 }
 
-// Unknown is what would have to be known to tell, of the calls nobody can tell of.
+// Unknown are the values that are missing to judge the undecided calls.
 func (t ruleTrial) Unknown() []string {
 	missing := map[string]bool{}
 	for _, u := range t.Undecided {

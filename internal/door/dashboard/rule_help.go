@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/policy"
 
-// ruleHelp explains what a condition can speak of, with a condition that does.
+// ruleHelp explains each variable of conditions, with an example.
 var ruleHelp = map[string]struct{ says, example string }{
 	"tool":                  {"rules.name.tool", `tool == "retail/confirm_order"`},
 	"arguments":             {"rules.name.arguments", `has(arguments.amount) && arguments.amount > 5000.0`},
@@ -23,7 +23,7 @@ var ruleHelp = map[string]struct{ says, example string }{
 	"now.time":              {"rules.name.time", `now.time > "22:30"`},
 }
 
-// ruleNames are all of them, as a form lists them.
+// ruleNames lists all variables for the form.
 func (v *visit) ruleNames() (list []ruleName) {
 	for _, name := range policy.Names() {
 		h := ruleHelp[name]

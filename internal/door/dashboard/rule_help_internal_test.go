@@ -9,8 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/policy"
 )
 
-// Every word of a condition is explained by a condition that can be meant, and so are the
-// rules to begin with.
+// Every variable is explained by a valid condition, and the example rules are valid.
 func TestWhatHelpSaysOfRulesHolds(t *testing.T) {
 	t.Parallel()
 	v := &visit{tag: locale.ESAR}

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/policy"
 )
 
-// ruleRoutes are about what the business adds to its tools' contracts.
+// ruleRoutes are the pages of the business's own rules.
 var ruleRoutes = []route{
 	{"GET /d/{workspace}/tools/rules", owners, showRules},
 	{"POST /d/{workspace}/tools/rules", owners, addRule},
@@ -20,7 +20,7 @@ var ruleRoutes = []route{
 	{"POST /d/{workspace}/tools/rules/{id}/remove", owners, removeRule},
 }
 
-// rulesPage is all of them, in their order.
+// rulesPage is all rules, in order.
 type rulesPage struct {
 	Rules    []ruleLine
 	Examples []ruleExample
@@ -31,12 +31,12 @@ type ruleLine struct {
 	Does, Says string
 }
 
-// doesWords say what a rule does to a call, by how a form says it.
+// doesWords are the words for what a rule does.
 var doesWords = map[string]string{
 	"deny": "rules.denies", string(access.Customer): "tools.asks.customer", string(access.Staff): "tools.asks.staff", string(access.Owner): "tools.asks.owner",
 }
 
-// does is how a form says what a rule does: deny, or who has to say yes.
+// does is what a rule does, as the form says it: deny, or the role that has to say yes.
 func does(r policy.Rule) string {
 	if r.Effect == policy.Deny {
 		return string(policy.Deny)
@@ -56,7 +56,7 @@ func showRules(v *visit) (answer, error) {
 	return page{name: "tools-rules", title: v.T("rules.title"), data: p, crumbs: []Crumb{{v.T("nav.tools"), v.Path("tools")}}}, nil
 }
 
-// rulesAtWork is how many judge calls.
+// rulesAtWork counts the active rules.
 func (v *visit) rulesAtWork() (n int64, err error) {
 	all, err := v.door.Policies.List(v.context(), v.Workspace.ID)
 	for _, r := range all {
@@ -67,14 +67,14 @@ func (v *visit) rulesAtWork() (n int64, err error) {
 	return n, err
 }
 
-// switchRule has a rule judge calls, or rest. Doing it twice is doing it once.
+// switchRule turns a rule on or off; repeating it has no effect.
 func switchRule(v *visit) (answer, error) {
 	on := v.field("on") == "yes"
 	r, err := v.door.Policies.Switch(v.context(), v.Workspace.ID, v.Actor(), v.id(), on)
 	switch {
 	case fault.Is(err, fault.Conflict):
 		return nil, fault.New(fault.Conflict, "%s", v.T("rules.stale"))
-	case fault.Is(err, fault.InvalidArguments): // the form says what is wrong with it
+	case fault.Is(err, fault.InvalidArguments): // the form shows what is wrong
 		return v.rulePage(rulePage{Rule: r, Form: v.formOfRule(r), Why: v.T("rules.unmeant"), status: http.StatusBadRequest})
 	case err != nil:
 		return nil, err
@@ -97,7 +97,7 @@ func removeRule(v *visit) (answer, error) {
 	return v.done(v.toRules(), "rules.removed", r.Name)
 }
 
-// ruleExample is a rule to begin with: opening it fills the form in.
+// ruleExample is a sample rule: opening it fills in the form.
 type ruleExample struct {
 	ID, Title        string
 	Tool, When, Does string
@@ -125,8 +125,7 @@ func (v *visit) ruleExample(id string) ruleExample {
 // ruleTool is what a rule can be about: one tool, a pack, or everything.
 type ruleTool struct{ Value, Title string }
 
-// ruleTools are the choices of a form, pack by pack; another that a rule is about
-// already stays one.
+// ruleTools are the choices of a form, pack by pack; the rule's present one stays among them even if it is gone.
 func (v *visit) ruleTools(present string) (groups []ruleToolGroup, err error) {
 	all, err := v.tools()
 	if err != nil {
@@ -158,5 +157,5 @@ type ruleToolGroup struct {
 	Tools       []ruleTool
 }
 
-// toRules is the page of all of them.
+// toRules is the address of the list.
 func (v *visit) toRules() string { return v.Path("tools", "rules") }

@@ -20,7 +20,7 @@ func (h *house) rules() []policy.Rule {
 	return all
 }
 
-// A rule comes from its form to the calls it is about, is switched and goes again.
+// A rule gets from its form to its calls, is turned off and on, and is removed.
 func TestARuleIsWrittenAndJudges(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
@@ -73,7 +73,7 @@ func TestARuleIsWrittenAndJudges(t *testing.T) {
 	})
 }
 
-// What cannot be meant is said at its field, in the reader's language, and nothing is kept.
+// A mistake is shown at its field, in the user's language, and nothing is stored.
 func TestARuleThatCannotBeMeant(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))
@@ -98,7 +98,7 @@ func TestARuleThatCannotBeMeant(t *testing.T) {
 	})
 }
 
-// A trial shows which calls would have ended otherwise, and keeps nothing.
+// A trial shows which calls would have ended differently, and stores nothing.
 func TestARuleIsTriedOnThePast(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))

@@ -40,7 +40,7 @@ var settingsRoutes = []route{
 	{"POST /d/{workspace}/settings/webhooks/{id}/deliveries/{delivery}", owners, redeliver},
 }
 
-// settingsPage is what the business says of itself and the rules it lives by.
+// settingsPage is the data of the general settings.
 type settingsPage struct {
 	Sections []Choice
 	access.Workspace
@@ -50,13 +50,13 @@ type settingsPage struct {
 	Retention []settingText
 }
 
-// daily is when the business is open on a weekday, as it is told to customers.
+// daily is the opening hours of a weekday, as customers read them.
 type daily struct{ Name, Title, Hours string }
 
-// settingText is a field of a form that is one of several alike.
+// settingText is one of several similar fields.
 type settingText struct{ Name, Title, Value, Usual string }
 
-// sections are the pages of the settings.
+// sections are the tabs of the settings.
 func (v *visit) sections(here string) (list []Choice) {
 	for _, s := range []struct{ path, word string }{
 		{"", "settings.general"}, {"hours", "settings.booking"}, {"channels", "settings.channels"}, {"models", "settings.answering"}, {"zones", "settings.zones"}, {"keys", "settings.keys"}, {"webhooks", "settings.webhooks"},
@@ -70,7 +70,7 @@ func (v *visit) sections(here string) (list []Choice) {
 	return list
 }
 
-// policyTexts are the texts customers ask for.
+// policyTexts are the texts that customers ask for.
 var policyTexts = []struct {
 	name, word string
 	of         func(*access.Policies) *string
@@ -83,7 +83,7 @@ var policyTexts = []struct {
 	{"custom", "settings.custom", func(p *access.Policies) *string { return &p.Custom }},
 }
 
-// retention is how long things are kept, in days.
+// retention is how long data is kept, in days.
 var retention = []struct {
 	name, word string
 	of         func(*access.Settings) *int
@@ -117,7 +117,7 @@ func showSettings(v *visit) (answer, error) {
 	return page{name: "settings", title: v.T("nav.settings"), data: p}, nil
 }
 
-// changeSettings changes the business as whoever asks has seen it.
+// changeSettings changes the business. conflict: it has changed since the form was shown.
 func (v *visit) changeSettings(to string, change func(*access.Workspace)) (answer, error) {
 	micros, err := strconv.ParseInt(v.field("seen"), 36, 64)
 	if err == nil {
@@ -176,7 +176,7 @@ func setLimits(v *visit) (answer, error) {
 	})
 }
 
-// settingAmount reads money as a form has it; nothing is none.
+// settingAmount reads a form's amount; an empty field is 0.
 func settingAmount(written string, c money.Currency) (int64, error) {
 	if written == "" {
 		return 0, nil

@@ -8,18 +8,18 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// channelsPage is where customers find the business, and its accounts with vendors.
+// channelsPage is the data of the channels and of the vendor accounts.
 type channelsPage struct {
 	Sections []Choice
 	Seen     string
 	access.Settings
 	Agents    []access.AgentProfile
-	Accounts  []vendor // that carry WhatsApp messages
+	Accounts  []vendor // for WhatsApp messages
 	Origins   string
 	ChatURL   string
 	Snippet   string
 	Vendors   []vendorCard
-	NotPublic bool // vendors do not reach this server
+	NotPublic bool // vendors cannot reach this server
 }
 
 func showChannels(v *visit) (answer, error) {
@@ -43,7 +43,7 @@ func showChannels(v *visit) (answer, error) {
 	return page{name: "settings-channels", within: "settings", title: v.T("settings.channels"), data: p}, err
 }
 
-// setChannels keeps who answers where.
+// setChannels stores which agent answers on which channel.
 func setChannels(v *visit) (answer, error) {
 	agents, err := v.door.Keyring.AgentList(v.context(), v.Workspace.ID)
 	if err != nil {
@@ -71,11 +71,11 @@ func setChannels(v *visit) (answer, error) {
 	return a, err
 }
 
-// agentChoice is who may be chosen, and who is.
+// agentChoice is the agents to choose from, and the chosen one.
 type agentChoice struct {
 	Agents []access.AgentProfile
 	Chosen string
 }
 
-// Choosing is the agents to choose from where one is chosen.
+// Choosing is the choice of an agent, with the present one.
 func (p channelsPage) Choosing(slug string) agentChoice { return agentChoice{p.Agents, slug} }

@@ -19,7 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// checked asks a vendor through the page and expects to be told so.
+// checked tests a vendor on the page and expects its message.
 func (b *browser) checked(at, words string) {
 	b.t.Helper()
 	b.post(at+"/check", nil).is(http.StatusSeeOther)
@@ -52,7 +52,7 @@ func TestOwnersConnectAccountsAndCheckThem(t *testing.T) {
 		owner.checked(channels+"/"+access.SMTP, "No se pudo llegar a SMTP")
 		owner.checked(channels+"/"+access.Twilio, "Twilio pide ir más despacio")
 
-		// Another account in place of the one before, all of it.
+		// A new account replaces the old one, all of it.
 		owner.post(channels+"/twilio", url.Values{"account_sid": {"AC1"}}).is(http.StatusBadRequest).says("Auth Token")
 		h.Twilio.Fail(0)
 		owner.checked(channels+"/"+access.Twilio, "responde y acepta la cuenta")
@@ -68,7 +68,7 @@ func TestOwnersConnectAccountsAndCheckThem(t *testing.T) {
 	})
 }
 
-// A vendor that takes its time is not waited for longer than somebody looks at a page.
+// A slow vendor is not waited for longer than a user looks at a page.
 func TestAVendorThatDoesNotAnswerIsToldSo(t *testing.T) {
 	eachOf(t, testkit.Setup{GoogleCalendar: true}, func(t *testing.T, h *house) {
 		h.Google.Always(calendartest.Slow(time.Minute))
@@ -147,7 +147,7 @@ func TestOwnersChooseModels(t *testing.T) {
 		if a.Model.Name != "small-2" || a.Model.Credential != "model_test" || a.Model.InputPrice != 150_000 || a.Model.TimeoutSecs != 55 || !a.Fallback.IsBuiltIn() || a.Prompt != "Sé breve." {
 			t.Errorf("%+v", a.AgentConfig)
 		}
-		// A key goes where it was written for: with another address it is asked for again.
+		// A key only goes to the server it was entered for: with another address it has to be entered again.
 		owner.post(at, form("model-url", "https://other.example/v1")).is(http.StatusSeeOther)
 		if c := agent().Model.Credential; c != "" {
 			t.Errorf("the key %s would go to another server", c)
@@ -176,7 +176,7 @@ func TestOwnersChooseModels(t *testing.T) {
 	})
 }
 
-// Whoever saves later, having seen what was before, is told so; nothing is undone.
+// An owner who saves a stale form gets a conflict; nothing is undone.
 func TestTwoOwnersSaveAtOnce(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		seen := h.now().UpdatedAt

@@ -15,8 +15,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// hoursPage is when somebody, or somewhere, can be booked: the week, the days that are
-// not like it, and the bookings that these hours leave out.
+// hoursPage is the bookable hours of a branch or a resource: the week, the special days, and the bookings outside
+// these hours.
 type hoursPage struct {
 	Sections []Choice
 	Owner    string
@@ -24,7 +24,7 @@ type hoursPage struct {
 	Week     []daily
 	Days     []specialDay
 	Left     []leftBooking
-	First    booking.Day // nobody changes the past
+	First    booking.Day // past days cannot be changed
 }
 
 type specialDay struct {
@@ -33,10 +33,10 @@ type specialDay struct {
 	Note         string
 }
 
-// leftBooking is one that lies where nobody is any more.
+// leftBooking is a booking outside the hours.
 type leftBooking struct{ Code, Name, Phone, When, Path string }
 
-// farAhead is how many days special ones are shown for.
+// farAhead is for how many days special ones are shown.
 const farAhead = 2 * 366
 
 func showHours(v *visit) (answer, error) {
@@ -65,7 +65,7 @@ func showHours(v *visit) (answer, error) {
 	return page{name: "settings-hours", within: "settings", title: v.T("settings.booking"), data: p}, err
 }
 
-// hoursOwners are the business or its branches, and whoever has hours within theirs.
+// hoursOwners are the business or its branches, and the resources with hours within theirs.
 func (v *visit) hoursOwners(u *core.Unit, p *hoursPage) error {
 	add := func(id, title string) {
 		p.Owners = append(p.Owners, Choice{Title: title, Value: id, Here: id == p.Owner, Path: v.hoursPath(id)})
@@ -118,7 +118,7 @@ func (v *visit) fillHours(p *hoursPage, h *booking.OwnHours) {
 	}
 }
 
-// written are ranges as people write them: 09:00-13:00, 16:00-20:00.
+// written formats ranges: 09:00-13:00, 16:00-20:00.
 func written(list []booking.Range) string {
 	list = slices.SortedFunc(slices.Values(list), func(a, b booking.Range) int { return a.From - b.From })
 	out := make([]string, len(list))
@@ -130,7 +130,7 @@ func written(list []booking.Range) string {
 
 var stretch = regexp.MustCompile(`^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|a|to)\s*(\d{1,2})(?:[:.](\d{2}))?$`)
 
-// ranges reads them; one that does not end later ends on the next day.
+// ranges parses them; one that does not end later ends on the next day. invalid_arguments: a part is no range.
 func (v *visit) ranges(text string) (out []booking.Range, err error) {
 	for part := range strings.SplitSeq(text, ",") {
 		part = strings.TrimSpace(part)
@@ -153,7 +153,7 @@ func (v *visit) ranges(text string) (out []booking.Range, err error) {
 	return out, nil
 }
 
-// minutes of the day; negative for an hour or a minute that no clock shows.
+// minutes are minutes of the day; negative for an impossible time.
 func minutes(hour, minute string) int {
 	h, _ := strconv.Atoi(hour)
 	m, _ := strconv.Atoi(minute) // none is 0
@@ -163,8 +163,7 @@ func minutes(hour, minute string) int {
 	return h*60 + m
 }
 
-// changeHours changes the hours of whoever the form names, and tells how many bookings
-// they leave out.
+// changeHours changes the hours of the owner that the form names, and says how many bookings are outside them.
 func (v *visit) changeHours(change func(h *booking.OwnHours)) (answer, error) {
 	var owner string
 	var left int64
@@ -203,7 +202,7 @@ func (v *visit) changeHours(change func(h *booking.OwnHours)) (answer, error) {
 	return v.done(v.hoursPath(owner), "settings.saved")
 }
 
-// setWeek keeps the hours of every weekday; those kept for emergencies stay.
+// setWeek stores the hours of every weekday; emergency hours stay.
 func setWeek(v *visit) (answer, error) {
 	var week []booking.WeekRange
 	for day, name := range access.Weekdays {
@@ -221,8 +220,7 @@ func setWeek(v *visit) (answer, error) {
 	})
 }
 
-// setDay makes a day another than its week has it, closed without hours, or like its week
-// again.
+// setDay makes a day special (closed without hours), or usual again.
 func setDay(v *visit) (answer, error) {
 	day, ok := booking.ParseDay(v.field("day"))
 	if !ok || day < booking.DayOf(v.door.Runtime.Clock.Now().In(v.Workspace.Location()).AddDate(0, 0, -1)) {

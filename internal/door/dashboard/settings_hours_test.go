@@ -43,7 +43,7 @@ func TestOwnersSetBookingHoursAndCloseDays(t *testing.T) {
 	})
 }
 
-// Closing a day names the bookings that are there.
+// Closing a day lists its bookings.
 func TestClosingADayNamesItsBookings(t *testing.T) {
 	eachOf(t, testkit.Setup{AssistantType: "dental_complete"}, func(t *testing.T, h *house) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))

@@ -8,16 +8,16 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// keysPage is the programs that may come in. Secret is shown once, to whoever asked for it.
+// keysPage is the data of the API keys. Secret is shown once, to the owner who asked for it.
 type keysPage struct {
 	Sections []Choice
 	Keys     []access.APIKey
 	Secret   string
-	For      string // whose secret it is
+	For      string // the name of its key
 	At       time.Time
 }
 
-// overlap is how long a key that was replaced works on.
+// overlap is how long a replaced key stays valid.
 const overlap = time.Hour
 
 func showKeys(v *visit) (answer, error) { return v.keysPage(keysPage{}) }

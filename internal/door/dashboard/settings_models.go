@@ -16,7 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// modelsPage is what agents answer with, what that has cost this month and what it may.
+// modelsPage is the data of the agents' models, with this month's costs and the budgets.
 type modelsPage struct {
 	Sections   []Choice
 	Seen       string
@@ -24,23 +24,23 @@ type modelsPage struct {
 	Agents     []agentModels
 	Used       []modelUse
 	Total      string
-	Reached    bool // agents answer with what is free until the period is over
+	Reached    bool // over budget: agents use the free model until the period ends
 }
 
-// agentModels is one agent with the models it answers with, as a form has them.
+// agentModels is one agent with its models, as a form has them.
 type agentModels struct {
 	access.AgentProfile
 	Models []modelForm
 }
 
-// modelForm is a model as it is written down. Prefix tells the fields of two apart.
+// modelForm is the form of a model. Prefix separates the fields of two.
 type modelForm struct {
 	Prefix, Title, Hint       string
 	Name, BaseURL, In, Out    string
 	Keyed, BuiltIn, Checkable bool
 }
 
-// modelUse is what one agent's answers with one model came to.
+// modelUse is the use of one model by one agent.
 type modelUse struct {
 	Agent, Model    string
 	Answers, Tokens int64
@@ -86,7 +86,7 @@ func (v *visit) modelForm(prefix, title, hint string, m access.ModelChoice) mode
 	}
 }
 
-// fillUse adds up days by agent and model, the dearest first.
+// fillUse sums days by agent and model, the most expensive first.
 func (v *visit) fillUse(p *modelsPage, days []usage.Day, names map[string]string) {
 	sums, total := map[[2]string]usage.Cost{}, int64(0)
 	for _, d := range days {
@@ -114,12 +114,12 @@ const (
 	cent   = 10_000 // in millionths of a dollar
 )
 
-// dollars is a cost as people read it, to the nearest cent.
+// dollars formats a cost, to the nearest cent.
 func (v *visit) dollars(micros int64) string {
 	return locale.Money(v.tag, money.Amount{Minor: (micros + cent/2) / cent, Currency: dollar})
 }
 
-// dollars writes an amount as its field has it.
+// dollars is an amount for an input field.
 func dollars(micros int64) string {
 	if micros == 0 {
 		return ""
@@ -127,7 +127,7 @@ func dollars(micros int64) string {
 	return money.FromMinor(micros/cent, dollar).String()
 }
 
-// inDollars reads a field of dollars; nothing is none.
+// inDollars reads a field of dollars; an empty one is 0. invalid_arguments: it is not an amount.
 func (v *visit) inDollars(name string) (micros int64, err error) {
 	minor, err := settingAmount(v.field(name), dollar)
 	if err != nil {
@@ -150,13 +150,13 @@ func setBudget(v *visit) (answer, error) {
 	})
 }
 
-// agentNamed is the agent an address names.
+// agentNamed is the agent in the address.
 func (v *visit) agentNamed() (access.AgentProfile, error) {
 	return v.door.Keyring.AgentBySlug(v.context(), v.Workspace.ID, v.named("agent"))
 }
 
-// setModels keeps what an agent is told and what it answers with. A key is kept sealed
-// under a name of its own, before the agent that uses it is changed.
+// setModels stores an agent's prompt and models. A key is encrypted and stored under its own name before the agent
+// that uses it changes.
 func setModels(v *visit) (answer, error) {
 	agent, err := v.agentNamed()
 	if err != nil {
@@ -183,7 +183,7 @@ func setModels(v *visit) (answer, error) {
 			return nil, err
 		}
 	}
-	version, _ := strconv.ParseInt(v.field("version"), 10, 64) // a wrong one is nobody's
+	version, _ := strconv.ParseInt(v.field("version"), 10, 64) // a wrong one matches no version
 	if _, err = v.door.Keyring.ChangeAgent(v.context(), v.Workspace.ID, agent.ID, max(version, 1), change); fault.Is(err, fault.Conflict) {
 		err = fault.New(fault.Conflict, "%s", v.T("settings.changed"))
 	}
@@ -199,9 +199,8 @@ func (v *visit) modelsPath(a access.AgentProfile) string {
 
 var noName = regexp.MustCompile(`[^a-z0-9]+`)
 
-// writtenModel is a model as the form has it, with what the form does not show of it, and
-// the credential to keep; empty: there is no new one. A key that is kept goes to the
-// server it was written for and to no other.
+// writtenModel is a model as the form has it, with what the form does not show, and the credential to store; empty:
+// no new one. A stored key only goes to the server it was entered for.
 func (v *visit) writtenModel(prefix, slug string, before access.ModelChoice) (m access.ModelChoice, secret string, err error) {
 	name, base := v.field(prefix+"-name"), strings.TrimSuffix(v.field(prefix+"-url"), "/")
 	if name == "" && base == "" {
@@ -231,7 +230,7 @@ func (v *visit) writtenModel(prefix, slug string, before access.ModelChoice) (m 
 	return m, secret, err
 }
 
-// checkModel has one of an agent's models say a word.
+// checkModel makes one of an agent's models answer.
 func checkModel(v *visit) (answer, error) {
 	agent, err := v.agentNamed()
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// now is the business as it is kept.
+// now is the business as stored.
 func (h *house) now() access.Workspace {
 	h.t.Helper()
 	w, err := h.Keyring.Workspace(h.t.Context(), h.Workspace.ID)
@@ -41,7 +41,7 @@ func TestOwnersSetTheirBusinessUp(t *testing.T) {
 		if page := owner.get(settings).says("9:00-13:00"); strings.Contains(page.body, "<i>Rosa") {
 			t.Error("a name became markup")
 		}
-		// Whoever saw it before that changes nothing, and neither does nonsense.
+		// A stale form changes nothing, and neither do invalid values.
 		owner.post(settings+"/policies", url.Values{"seen": {first}, "returns": {"nunca"}}).is(http.StatusConflict)
 		owner.post(settings+"/policies", url.Values{"returns": {"nunca"}}).is(http.StatusConflict)
 		owner.post(settings+"/profile", url.Values{"seen": {seen()}, "name": {" "}}).is(http.StatusBadRequest)
@@ -64,7 +64,7 @@ func TestOwnersSetTheirBusinessUp(t *testing.T) {
 	})
 }
 
-// Zones are kept as they were written down, with what the form does not show of them.
+// Zones are stored as entered, with what the form does not show.
 func TestOwnersDrawZones(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		owner := h.as(h.hires(h.Workspace, "Rosa", access.Owner))

@@ -10,18 +10,17 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// vendor is somebody a business may have an account with, and what opens it.
+// vendor is a vendor that a business may have an account with, and the fields of its credential.
 type vendor struct {
 	Name   string // of the credential
 	Title  string // a brand, the same in every language
 	word   string // what it is for
-	hook   string // where the vendor knocks, before the business's slug and after it
+	hook   string // the webhook path, before the business's slug and after it
 	after  string
 	Fields []vendorField
 }
 
-// vendorField is one of a credential's. The whole document is one field where it comes
-// as a file.
+// vendorField is a field of a credential. A credential that comes as a file is one field.
 type vendorField struct {
 	Name, word string
 	Kind       fieldKind
@@ -29,7 +28,7 @@ type vendorField struct {
 	Options    []string
 }
 
-// fieldKind is how a field is written down.
+// fieldKind is the type of a field.
 type fieldKind string
 
 const (
@@ -69,7 +68,7 @@ var vendors = []vendor{
 	}},
 }
 
-// vendorNamed is the vendor an address names.
+// vendorNamed is the vendor in the address.
 func vendorNamed(name string) (vendor, error) {
 	for _, k := range vendors {
 		if k.Name == name {
@@ -79,12 +78,11 @@ func vendorNamed(name string) (vendor, error) {
 	return vendor{}, errNothing()
 }
 
-// vendorCard is a vendor as the page shows it: that there is an account, never what is
-// in it.
+// vendorCard is a vendor as the page shows it: whether there is an account, never its contents.
 type vendorCard struct {
 	vendor
 	Text   string
-	Since  time.Time // zero: there is none
+	Since  time.Time // zero: no account
 	Hook   string
 	Labels map[string]string
 }
@@ -105,8 +103,8 @@ func (v *visit) vendorCard(k vendor, kept []access.Credential) vendorCard {
 	return c
 }
 
-// written is the credential as the form has it. It replaces the one before whole: what
-// is kept is never sent to an address that somebody writes beside it later.
+// written is the credential in the form. It replaces the stored one whole: a stored secret is never sent to an
+// address entered beside it later.
 func (k vendor) written(v *visit) (string, error) {
 	fields := map[string]any{}
 	for _, f := range k.Fields {
@@ -129,7 +127,7 @@ func (k vendor) written(v *visit) (string, error) {
 	return string(text), err
 }
 
-// connectVendor keeps what opens an account.
+// connectVendor stores a credential.
 func connectVendor(v *visit) (answer, error) {
 	k, err := vendorNamed(v.r.PathValue("vendor"))
 	if err != nil {
@@ -148,7 +146,7 @@ func connectVendor(v *visit) (answer, error) {
 	return v.done(v.vendorPath(k), "vendors.kept", k.Title)
 }
 
-// wrongFields names what is missing, or is not what it should be, as the form does.
+// wrongFields names the missing or invalid fields, as the form does.
 func (v *visit) wrongFields(k vendor, wrong []fault.Field) string {
 	var names []string
 	for _, w := range wrong {
@@ -177,7 +175,7 @@ func disconnectVendor(v *visit) (answer, error) {
 	return v.done(v.vendorPath(k), "vendors.gone", k.Title)
 }
 
-// checkVendor asks the vendor now and says what came of it.
+// checkVendor tests the account now and shows the result.
 func checkVendor(v *visit) (answer, error) {
 	k, err := vendorNamed(v.r.PathValue("vendor"))
 	if err != nil {
@@ -187,7 +185,7 @@ func checkVendor(v *visit) (answer, error) {
 	return away{to: v.vendorPath(k), said: v.checked(k.Title, err), bad: err != nil}, nil
 }
 
-// checked is what came of asking somebody outside, and what to do about it.
+// checked is the result of a test, and what to do about it.
 func (v *visit) checked(whom string, err error) string {
 	if err == nil {
 		return v.T("check.works", whom)

@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// webhooksPage is where events are sent. Secret is shown once, to whoever asked for it.
+// webhooksPage is the data of the endpoints. Secret is shown once, to the owner who asked for it.
 type webhooksPage struct {
 	Sections  []Choice
 	Endpoints []dispatch.Endpoint
@@ -36,7 +36,7 @@ func createWebhook(v *visit) (answer, error) {
 	return v.webhooksPage(webhooksPage{Secret: issued.Secret, For: issued.URL})
 }
 
-// badAddress says what is wrong with an address that nothing is sent to.
+// badAddress translates a refusal of an endpoint's address.
 func (v *visit) badAddress(err error) error {
 	if e := fault.From(err); e.Code == fault.InvalidArguments || e.Code == fault.BlockedAddress {
 		return fault.New(fault.InvalidArguments, "%s", v.T("settings.hooks.address"))
@@ -44,7 +44,7 @@ func (v *visit) badAddress(err error) error {
 	return err
 }
 
-// webhookPage is one endpoint with what was sent to it, newest first.
+// webhookPage is one endpoint with its deliveries, newest first.
 type webhookPage struct {
 	dispatch.Endpoint
 	Sections   []Choice
@@ -53,7 +53,7 @@ type webhookPage struct {
 	More       string
 }
 
-// deliveryLine is one event on its way there.
+// deliveryLine is the delivery of one event.
 type deliveryLine struct {
 	dispatch.Delivery
 	Stands, Tries string
@@ -62,7 +62,7 @@ type deliveryLine struct {
 // manyDeliveries is how many a page shows.
 const manyDeliveries = 30
 
-// deliveryWords are where deliveries stand.
+// deliveryWords are the words for delivery states.
 var deliveryWords = []struct {
 	state dispatch.DeliveryState
 	word  string
@@ -125,7 +125,7 @@ func (v *visit) endpoint() (e dispatch.Endpoint, err error) {
 	return all[i], nil
 }
 
-// changeWebhook does what was pressed.
+// changeWebhook runs the button that was pressed.
 func changeWebhook(v *visit) (answer, error) {
 	e, err := v.endpoint()
 	if err != nil {
@@ -160,7 +160,7 @@ func changeWebhook(v *visit) (answer, error) {
 	return nil, errNothing()
 }
 
-// tryWebhook sends an event that means nothing and says what came back.
+// tryWebhook sends a test event and shows the response.
 func (v *visit) tryWebhook(e dispatch.Endpoint, here string) (answer, error) {
 	one, err := v.door.Webhooks.Test(v.context(), v.Workspace.ID, e.ID, "")
 	switch {

@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// zonesPage is where the business delivers, with room for one zone more.
+// zonesPage is the data of the delivery zones, with an empty form for one more.
 type zonesPage struct {
 	Sections   []Choice
 	Seen       string
@@ -20,7 +20,7 @@ type zonesPage struct {
 	PickupOnly bool
 }
 
-// zoneForm is a zone as it is written down.
+// zoneForm is the form of a zone.
 type zoneForm struct {
 	N                         int
 	Name, Cities, Codes, Text string
@@ -49,11 +49,11 @@ func showZones(v *visit) (answer, error) {
 	return page{name: "settings-zones", within: "settings", title: v.T("settings.zones"), data: p}, nil
 }
 
-// mostZones is how many a form is read for.
+// mostZones bounds how many zones a form may have.
 const mostZones = 200
 
-// setZones keeps the zones as they were written down. One whose name was taken away is
-// gone; what the form does not show of a zone stays.
+// setZones stores the zones of the form. A zone without a name is removed; what the form does not show of a zone
+// stays.
 func setZones(v *visit) (answer, error) {
 	if err := v.r.ParseForm(); err != nil {
 		return nil, fault.Wrap(err, fault.InvalidArguments, "")
@@ -77,7 +77,7 @@ func setZones(v *visit) (answer, error) {
 			if i < len(before) {
 				z.Methods = before[i].Methods
 				if was := before[i].FreeOver; z.FreeOver == nil && was != nil && *was < 0 {
-					z.FreeOver = was // never
+					z.FreeOver = was // never free
 				}
 			}
 			if z.Name != "" {
@@ -108,7 +108,7 @@ func (v *visit) zone(i int) (z access.Zone, err error) {
 	return z, nil
 }
 
-// commaList is what stands between commas.
+// commaList splits a text at its commas.
 func commaList(list string) (out []string) {
 	for part := range strings.SplitSeq(list, ",") {
 		if part = locale.OneLine(part); part != "" {

@@ -28,12 +28,12 @@ type talkPage struct {
 	talkFacts
 	Agent    string
 	Timeline []Entry
-	Mine     bool   // whoever looks has it
-	With     string // the name of whoever has it
-	Message  string // the id of the next thing that is said
+	Mine     bool   // the user has it
+	With     string // the name of the member of staff who has it
+	Message  string // the id of the next message
 }
 
-// talkFacts are what a conversation has come to.
+// talkFacts are the state of a conversation.
 type talkFacts struct {
 	Talk     conversation.Session
 	Customer customer.Customer
@@ -42,7 +42,7 @@ type talkFacts struct {
 	Question *confirmation.Confirmation
 }
 
-// facts reads what a conversation has come to.
+// facts reads the state of a conversation.
 func facts(u *core.Unit, talk conversation.Session) (f talkFacts, err error) {
 	u.Conversations.Adopt(talk)
 	f.Talk = talk
@@ -129,7 +129,7 @@ func (v *visit) fillTalk(p *talkPage, names naming) {
 // material is what a timeline is made of.
 type material struct {
 	said   []conversation.Message
-	files  map[string]file.File // that were sent with them, by the message
+	files  map[string]file.File // files sent with them, by message
 	asked  []confirmation.Confirmation
 	calls  []runtime.ExecutionRecord
 	events []outbox.Event

@@ -10,14 +10,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// SaidFile is a file that was sent with a message; without a path it is not here.
+// SaidFile is a file sent with a message; without a path it is not stored here.
 type SaidFile struct {
 	Name, Path string
 	Picture    bool
 }
 
-// filesOf are the files that were sent with messages, by the message's id, as far as they
-// are kept.
+// filesOf are the stored files of messages, by the message's id.
 func filesOf(u *core.Unit, said []conversation.Message) (map[string]file.File, error) {
 	out := map[string]file.File{}
 	for _, m := range said {
@@ -32,7 +31,7 @@ func filesOf(u *core.Unit, said []conversation.Message) (map[string]file.File, e
 	return out, nil
 }
 
-// fileOf is the file of a message: ours, or one that the customer sent.
+// fileOf is the file of a message: ours, or the customer's.
 func fileOf(u *core.Unit, m conversation.Message) (f file.File, found bool, err error) {
 	if m.FileID != "" {
 		return u.Files.Sent(m.FileID)
@@ -42,7 +41,7 @@ func fileOf(u *core.Unit, m conversation.Message) (f file.File, found bool, err 
 		return f, false, nil
 	}
 	id := idOf(brought.ID)
-	if id == "" { // the channel's own: what it names is kept once it was taken for a receipt
+	if id == "" { // the channel's own id: its file is only stored once it became a receipt
 		r, _, err := u.Receipts.Known(receipt.Sent{SessionID: m.SessionID, Source: receipt.Source("media", brought.ID)})
 		if err != nil && !fault.Is(err, fault.Conflict) {
 			return f, false, err
@@ -53,10 +52,10 @@ func fileOf(u *core.Unit, m conversation.Message) (f file.File, found bool, err 
 		return f, false, nil
 	}
 	f, found, err = u.Files.Sent(id)
-	return f, found && f.SessionID == m.SessionID, err // whoever writes another's id is not shown it
+	return f, found && f.SessionID == m.SessionID, err // a customer who writes another file's id is not shown it
 }
 
-// attach shows a message with its file in place of how it stands in the text.
+// attach shows a message with its file in place of the marker in the text.
 func (v *visit) attach(s *Said, m conversation.Message, files map[string]file.File) {
 	said, _, brought := conversation.Brings(m.Text)
 	f, kept := files[m.ID]
@@ -71,7 +70,7 @@ func (v *visit) attach(s *Said, m conversation.Message, files map[string]file.Fi
 	}
 }
 
-// Heard is what was said last, in a list: a file is not its mark.
+// Heard is the last message as a list shows it: a word in place of a file's marker.
 func (v *visit) Heard(text string) string {
 	said, _, brought := conversation.Brings(text)
 	if brought && said == "" {
@@ -80,7 +79,7 @@ func (v *visit) Heard(text string) string {
 	return said
 }
 
-// talkFile is a file that was sent in the conversation.
+// talkFile sends a file of the conversation. not_found: it is not one of its latest messages'.
 func talkFile(v *visit) (answer, error) {
 	var f file.File
 	err := v.read(func(u *core.Unit) error {

@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// brought keeps a customer's file with a conversation, as doors do.
+// brought stores a customer's file with a conversation, as doors do.
 func (h *house) brought(session, name string, data []byte) (id string) {
 	h.t.Helper()
 	s, err := h.Runtime.Outside(h.Workspace).Files.Put(h.t.Context(), bytes.NewReader(data), 1<<20)
@@ -29,7 +29,7 @@ func (h *house) brought(session, name string, data []byte) (id string) {
 	return id
 }
 
-// hears has a customer say something in a conversation.
+// hears has a customer write in a conversation.
 func (h *house) hears(session, words string) {
 	h.t.Helper()
 	h.Do(func(u *core.Unit) error {
@@ -43,8 +43,7 @@ func (h *house) hears(session, words string) {
 	})
 }
 
-// What a customer sends is in the transcript, through whichever channel it came, and only
-// in the conversation that it was sent in.
+// A customer's file is in the transcript, whatever its channel, and only in its own conversation.
 func TestACustomersFileIsInTheTranscript(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ana := h.as(h.hires(h.Workspace, "Ana", access.Staff))

@@ -10,8 +10,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// sayInTalk says what somebody wrote, with a picture or a PDF if they chose one, once: the
-// form has an id of its own.
+// sayInTalk sends the user's message, with a picture or a PDF if there is one, once: the form carries the message's
+// id.
 func sayInTalk(v *visit) (answer, error) {
 	sent, err := v.uploaded("file")
 	if err != nil {
@@ -52,8 +52,8 @@ func sayInTalk(v *visit) (answer, error) {
 	return away{to: v.talkPath()}, nil
 }
 
-// attachTo keeps a file with a conversation. Its id follows from the message's: the same
-// message again has the same file.
+// attachTo stores a file with a conversation. Its id derives from the message's: a repeated message has the same
+// file.
 func attachTo(u *core.Unit, talk conversation.Session, message, name string, s file.Stored) (f file.File, fresh bool, err error) {
 	within, err := uuid.Parse(talk.ID)
 	if err != nil {

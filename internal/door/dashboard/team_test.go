@@ -15,7 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// gestion is a business whose agent takes down leads, tickets and notifications.
+// gestion is a business whose agent records leads, tickets and notifications.
 var gestion = testkit.Setup{AssistantType: "erp"}
 
 // without expects none of the words.
@@ -43,7 +43,7 @@ func (a answered) inOrder(words ...string) answered {
 	return a
 }
 
-// A business without any of it is not shown where it would be.
+// A business without leads, tickets and notifications does not see their pages.
 func TestATeamsPagesAreForThoseWhoHaveOne(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		pages := []string{`href="/d/tienda/leads"`, `href="/d/tienda/tickets"`, `href="/d/tienda/notifications"`}
@@ -135,7 +135,7 @@ func TestATicketIsWorkedOn(t *testing.T) {
 
 		clerk.post(at+"/state", url.Values{"state": {"closed"}}).leads(at)
 		clerk.get(at).says("El ticket quedó «Cerrado».", "Reabrir").without("Marcar resuelto")
-		clerk.post(at+"/state", url.Values{"state": {"closed"}}).leads(at) // where it stands it stays
+		clerk.post(at+"/state", url.Values{"state": {"closed"}}).leads(at) // no change
 		clerk.post(at+"/state", url.Values{"state": {"resolved"}}).is(http.StatusConflict).says("está cerrado y no puede pasar a estar resuelto")
 		clerk.post(at+"/state", url.Values{"state": {"eaten"}}).is(http.StatusBadRequest)
 		clerk.get(base + "?state=closed").says("El taladro").without("La factura")
@@ -149,7 +149,7 @@ func TestATicketIsWorkedOn(t *testing.T) {
 	})
 }
 
-// What is urgent comes first and is counted; whoever opens it keeps it from going further.
+// Urgent notifications come first and are counted; opening one stops its escalation.
 func TestNotificationsAreOpened(t *testing.T) {
 	eachOf(t, gestion, func(t *testing.T, h *house) {
 		session := h.Session("+5491155550001")
@@ -199,7 +199,7 @@ func (h *house) notification(id string) (n support.Notification) {
 	return n
 }
 
-// Each list goes on where a page ends, and every one is there once.
+// Each list continues on the next page, and every entry appears once.
 func TestATeamsListsGoOn(t *testing.T) {
 	eachOf(t, gestion, func(t *testing.T, h *house) {
 		h.Do(func(u *core.Unit) error {

@@ -11,26 +11,26 @@ import (
 // ticketPage is the data of one ticket's page.
 type ticketPage struct {
 	support.Ticket
-	Customer string // their name, as the ticket or their own page has it
+	Customer string // their name, from the ticket or the customer
 	With     string // who works on it
 	Moves    []ticketMove
 	Work     []ticketNote // the latest first
-	Answers  bool         // the customer can be told something
+	Answers  bool         // there is a way to answer the customer
 	Seen     string
 }
 
-// ticketMove is a state that the ticket may pass to, as what somebody does.
+// ticketMove is a possible next state, with its button.
 type ticketMove struct {
 	To      support.TicketState
 	Word    string
 	Forward bool
 }
 
-// ticketNote is something that was done about it, as people read it.
+// ticketNote is an entry of a ticket's history, with readable names.
 type ticketNote struct {
 	support.Note
 	By string
-	To string // the state that it passed to, in words
+	To string // the word for the state it led to
 }
 
 func showTicket(v *visit) (answer, error) {
@@ -68,7 +68,7 @@ func showTicket(v *visit) (answer, error) {
 	return page{name: "ticket", within: "tickets", title: p.Subject, data: p, crumbs: []Crumb{{v.T("nav.tickets"), v.Path("tickets")}}}, nil
 }
 
-// moves are what somebody may do with a ticket, what usually comes next first.
+// moves are the possible next states of a ticket, the usual one first.
 func (v *visit) moves(from support.TicketState) (list []ticketMove) {
 	for _, to := range from.Moves() {
 		m := ticketMove{to, v.T(moveWords[to]), onwardFrom[from] == to}
@@ -115,8 +115,8 @@ func moveTicket(v *visit) (answer, error) {
 	return v.done(v.Path("tickets", id), "ticket.moved", v.T(ticketWords[to]))
 }
 
-// replyToTicket tells the customer something, once: a form that was made before the ticket
-// changed, as it does with every answer, says nothing more.
+// replyToTicket answers the customer, once. conflict: the ticket has changed since the form was made, as it does with
+// every answer.
 func replyToTicket(v *visit) (answer, error) {
 	id := v.pathID()
 	err := v.write(func(u *core.Unit) error {
@@ -136,8 +136,8 @@ func replyToTicket(v *visit) (answer, error) {
 	return v.done(v.Path("tickets", id), "ticket.replied")
 }
 
-// lockTicket holds the ticket, and its conversation before it, so that of two answers at
-// once the second sees the first.
+// lockTicket locks the ticket, and its conversation before it, so that of two concurrent answers the second sees the
+// first.
 func lockTicket(u *core.Unit, id string) (support.Ticket, error) {
 	t, err := u.Support.Ticket(id, false)
 	if err != nil {

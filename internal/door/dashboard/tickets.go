@@ -28,8 +28,7 @@ type ticketsPage struct {
 	More       string
 }
 
-// anyState is what the list is asked for by those who want to see every ticket; it begins
-// with those that nobody works on.
+// anyState lists every ticket; the list begins with the open ones.
 const anyState = "all"
 
 func listTickets(v *visit) (answer, error) {
@@ -58,7 +57,7 @@ func listTickets(v *visit) (answer, error) {
 	return page{name: "tickets", title: v.T("nav.tickets"), data: v.ticketViews(p)}, err
 }
 
-// ticketViews adds the ways to look at the list: each keeps what else was chosen.
+// ticketViews adds the filters of the list; each keeps the other's value.
 func (v *visit) ticketViews(p ticketsPage) ticketsPage {
 	for _, s := range append(slices.Clone(support.TicketStates), anyState) {
 		title := v.T("tickets.all")
@@ -79,7 +78,7 @@ func (v *visit) ticketViews(p ticketsPage) ticketsPage {
 	return p
 }
 
-// ticketNumbered leads to the ticket that somebody names; nil: there is none.
+// ticketNumbered redirects to the ticket with a number; nil: there is none.
 func (v *visit) ticketNumbered(number string) (answer, error) {
 	var t support.Ticket
 	err := v.read(func(u *core.Unit) (err error) {
@@ -108,9 +107,9 @@ var (
 	}
 )
 
-// TicketState is how far a ticket has come, in words, and TicketLook its colour.
+// TicketState is the word for a ticket's state, and TicketLook its colour.
 func (v View) TicketState(s support.TicketState) string { return v.T(ticketWords[s]) }
 func (v View) TicketLook(s support.TicketState) string  { return ticketLooks[s] }
 
-// Priority is how soon somebody should look at a ticket.
+// Priority is the word for a priority.
 func (v View) Priority(p support.TicketPriority) string { return v.T(priorityWords[p]) }

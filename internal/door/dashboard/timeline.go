@@ -12,8 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
-// Entry is one thing in the life of a conversation: something said, something called,
-// something that came of it.
+// Entry is one entry of a conversation's timeline: a message, a call, or an event.
 type Entry struct {
 	ID   string
 	At   time.Time
@@ -22,26 +21,26 @@ type Entry struct {
 	Mark *Mark
 }
 
-// Said is a message. Question is how what it asked stands; empty: it asks nothing.
+// Said is a message. Question is the state of its question; empty: it has none.
 type Said struct {
 	Author, Text string
 	Ours         bool
 	Question     string
-	State        string // of the question, as a badge is coloured
+	State        string // the colour of the question's badge
 	File         *SaidFile
 }
 
-// Call is what an agent, or a person, had done.
+// Call is a tool call of an agent or of staff.
 type Call struct {
 	callLine
 	Millis        int64
 	Input, Output string
 }
 
-// Mark is what happened.
+// Mark is an event.
 type Mark struct{ Icon, Text, Detail string }
 
-// timeline puts what was said, called and done in the order it happened.
+// timeline merges messages, calls and events in order.
 func (v *visit) timeline(m material, names naming) []Entry {
 	var list []Entry
 	state := map[string]confirmation.State{}
@@ -61,7 +60,7 @@ func (v *visit) timeline(m material, names naming) []Entry {
 			list = append(list, Entry{ID: e.ID, At: e.Timestamp, Mark: mark})
 		}
 	}
-	// Ids are made in the order of what they name.
+	// Ids sort by creation.
 	slices.SortStableFunc(list, func(a, b Entry) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.ID, b.ID)) })
 	return list
 }
@@ -86,7 +85,7 @@ func callEntry(c callLine) *Call {
 	return &Call{callLine: c, Millis: c.Duration.Milliseconds(), Input: pretty(c.Execution.Input), Output: pretty(c.Execution.Output)}
 }
 
-// pretty is a document as people read it; what is none stays as it is.
+// pretty indents JSON; any other text stays as it is.
 func pretty(text string) string {
 	var b bytes.Buffer
 	if json.Indent(&b, []byte(text), "", "  ") != nil {
@@ -95,7 +94,7 @@ func pretty(text string) string {
 	return b.String()
 }
 
-// marks are the events that say something the calls do not, with their icon.
+// marks are the events that say something the calls do not, with their icons.
 var marks = map[string]string{
 	"session.opened": "talk", "session.handoff_requested": "hand", "session.handoff_taken": "hand", "session.handoff_waiting": "clock", "session.resumed": "check",
 	"session.archived": "flag", "session.reopened": "talk",
@@ -104,7 +103,7 @@ var marks = map[string]string{
 	"booking.created": "agenda", "booking.rescheduled": "agenda", "booking.cancelled": "close",
 }
 
-// mark is an event in words; nil: it is not worth any.
+// mark is the text of an event; nil: it is not shown.
 func (v *visit) mark(e outbox.Event) *Mark {
 	icon, worth := marks[e.Type]
 	if !worth {
@@ -116,6 +115,6 @@ func (v *visit) mark(e outbox.Event) *Mark {
 		Code        string `json:"code"`
 		Reason      string `json:"reason"`
 	}
-	_ = json.Unmarshal(e.Payload, &told) // what it does not say is left out
+	_ = json.Unmarshal(e.Payload, &told) // fields it lacks stay empty
 	return &Mark{Icon: icon, Text: v.T("event." + e.Type), Detail: cmp.Or(told.OrderNumber, told.Number, told.Code, told.Reason)}
 }

@@ -11,10 +11,10 @@ var todayRoutes = []route{
 	{"GET /d/{workspace}/{$}", staff, showToday},
 }
 
-// trendDays is how far back the page looks: two weeks show a weekday twice.
+// trendDays is how far back the page looks: two weeks show each weekday twice.
 const trendDays = 14
 
-// todayPage is the page's data.
+// todayPage is the data of the first page.
 type todayPage struct {
 	figures.Summary
 	Stats   []Stat
@@ -23,10 +23,10 @@ type todayPage struct {
 	Talks   chart.Series
 }
 
-// Stat is one number, with where it leads and how it went before.
+// Stat is one figure, with its link and its trend.
 type Stat struct {
 	Title, Value, Note string
-	Path               string // empty: nowhere yet
+	Path               string // empty: no link
 	Trend              chart.Series
 	Urgent             bool
 }

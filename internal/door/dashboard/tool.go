@@ -8,8 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// toolPage is one tool of one agent: what the contract says, and what the business says
-// instead.
+// toolPage is one tool of one agent: the contract, and the business's own terms.
 type toolPage struct {
 	toolLine
 	Of       access.AgentProfile
@@ -17,18 +16,18 @@ type toolPage struct {
 	Risk     string // the key of a word
 	Audit    string
 	Form     toolForm
-	Wrong    map[string]string // what is wrong with a field, by its name
-	Why      string            // what is wrong with all of it
+	Wrong    map[string]string // mistakes by field
+	Why      string            // what is wrong with the whole form
 }
 
-// toolForm is what the business says, as it was typed.
+// toolForm is the business's terms as typed.
 type toolForm struct {
 	Version                     int64 // of the agent, when the form was made
 	Alias, PerMinute, Ask, Says string
 	Arguments                   []argumentField
 }
 
-// Seconds is how long a call may take.
+// Seconds is a call's timeout.
 func (p toolPage) Seconds() string { return strconv.FormatInt(p.Contract.TimeoutMillis/1000, 10) }
 
 func showTool(v *visit) (answer, error) {
@@ -50,8 +49,7 @@ func (v *visit) toolPage(a access.AgentProfile, t *tool.Tool, p toolPage) page {
 	return page{name: "tool", within: "tools", title: toolTitle(t), data: p, crumbs: []Crumb{{v.T("nav.tools"), v.Path("tools")}, {a.Name, v.toolsOf(a)}}}
 }
 
-// setTool changes the terms on which an agent has a tool. What cannot be meant is shown
-// beside its field, with all that was typed.
+// setTool changes an agent's terms for a tool. Mistakes are shown at their fields, with all that was typed.
 func setTool(v *visit) (answer, error) {
 	a, t, all, err := v.chosen()
 	if err != nil {
@@ -67,7 +65,7 @@ func setTool(v *visit) (answer, error) {
 	}
 	if p.Form.PerMinute != "" {
 		if o.PerMinute, err = strconv.Atoi(p.Form.PerMinute); err != nil || o.PerMinute < 1 {
-			o.PerMinute = -1 // no contract has it
+			o.PerMinute = -1 // no contract allows it
 		}
 	}
 	if err := v.arrange(all, a, t, p.Form.Version, o); err != nil {
@@ -79,14 +77,14 @@ func setTool(v *visit) (answer, error) {
 func (v *visit) typedTerms(t *tool.Tool) toolForm {
 	version, _ := strconv.ParseInt(v.field("version"), 10, 64)
 	if version < 1 {
-		version = -1 // nobody's: a form of ours says which
+		version = -1 // matches no version: our forms always send one
 	}
 	return toolForm{
 		Version: version, Alias: v.field("alias"), PerMinute: v.field("per_minute"), Ask: v.field("ask"), Says: v.field("says"), Arguments: v.typedArguments(t),
 	}
 }
 
-// termWords say what a field takes, by where a mistake was found.
+// termWords are the texts of mistakes, by field.
 var termWords = map[string]string{
 	"rate_limit_per_minute": "tools.wrong.per_minute", "confirmation": "tools.wrong.ask", "description": "tools.wrong.says", "alias": "tools.wrong.alias",
 }

@@ -10,13 +10,13 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// argumentField is one argument of a tool, with the value the business gives it.
+// argumentField is one argument of a tool, with the business's preset.
 type argumentField struct {
 	Name, Doc string
-	Type      string   // as JSON Schema has it
-	Choices   []string // where there are only these
+	Type      string   // as in JSON Schema
+	Choices   []string // the only values allowed
 	Needed    bool
-	Value     string // as it is typed: a text without quotes, everything else as JSON
+	Value     string // as typed: a text without quotes, everything else as JSON
 	Fixed     bool
 	Wrong     string
 }
@@ -27,7 +27,7 @@ func (f argumentField) at(path string) bool {
 	return path == own || strings.HasPrefix(path, own+"/")
 }
 
-// property is what a form needs of an argument's schema.
+// property is the part of an argument's schema that a form needs.
 type property struct {
 	Type        json.RawMessage `json:"type"`
 	Description string          `json:"description"`
@@ -40,7 +40,7 @@ func (p property) kind() string {
 	if json.Unmarshal(p.Type, &one) == nil {
 		return one
 	}
-	_ = json.Unmarshal(p.Type, &several) // neither: anything goes
+	_ = json.Unmarshal(p.Type, &several) // neither: any type
 	several = slices.DeleteFunc(several, func(s string) bool { return s == "null" })
 	if len(several) == 1 {
 		return several[0]
@@ -48,14 +48,13 @@ func (p property) kind() string {
 	return ""
 }
 
-// argumentFields are what callers may say, in the contract's order, with what the
-// business says in their place.
+// argumentFields are the arguments in the contract's order, with the business's presets.
 func argumentFields(t *tool.Tool, presets map[string]access.Preset) []argumentField {
 	var schema struct {
 		Properties json.RawMessage `json:"properties"`
 		Required   []string        `json:"required"`
 	}
-	_ = json.Unmarshal(t.Input.JSON(), &schema) // a schema that was compiled
+	_ = json.Unmarshal(t.Input.JSON(), &schema) // the schema was compiled
 	var fields []argumentField
 	for _, name := range keysInOrder(schema.Properties) {
 		if slices.Contains(t.Hidden, name) {
@@ -80,7 +79,7 @@ func argumentFields(t *tool.Tool, presets map[string]access.Preset) []argumentFi
 	return fields
 }
 
-// keysInOrder are an object's names as they are written.
+// keysInOrder are an object's names in the order they are written.
 func keysInOrder(object json.RawMessage) (names []string) {
 	d := json.NewDecoder(bytes.NewReader(object))
 	if t, err := d.Token(); err != nil || t != json.Delim('{') {
@@ -105,7 +104,7 @@ func (f argumentField) shown(value json.RawMessage) string {
 	return string(value)
 }
 
-// value is what was typed, as JSON. What is not is refused where terms are checked.
+// value is what was typed, as JSON. Arrange refuses what is not valid.
 func (f argumentField) value() json.RawMessage {
 	if f.Type == "string" {
 		raw, _ := json.Marshal(f.Value) // a text always marshals
@@ -122,7 +121,7 @@ func (v *visit) typedArguments(t *tool.Tool) []argumentField {
 	return fields
 }
 
-// presets are the arguments that were given a value.
+// presets are the arguments with a value.
 func presets(fields []argumentField) map[string]access.Preset {
 	out := map[string]access.Preset{}
 	for _, f := range fields {

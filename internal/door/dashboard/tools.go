@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// toolsRoutes are about what each agent may do.
+// toolsRoutes are the pages of each agent's tools.
 var toolsRoutes = []route{
 	{"GET /d/{workspace}/tools", owners, showTools},
 	{"GET /d/{workspace}/tools/agents/{agent}/{pack}/{tool}", owners, showTool},
@@ -24,32 +24,32 @@ type toolsPage struct {
 	Agent  access.AgentProfile
 	Ours   []toolGroup
 	Own    toolGroup
-	Kept   []workshop.Kept // what the business described itself, whoever has it
+	Kept   []workshop.Kept // the business's own tools, whichever agents have them
 	On     int64
-	Rules  int64 // of the business, that judge calls
-	Clash  bool  // two tools of one name keep the agent from having any
+	Rules  int64 // how many active rules the business has
+	Clash  bool  // two tools of one name: the agent has none until it is fixed
 }
 
 type toolGroup struct {
 	Name, Title string
-	Open        bool // shown without being asked for
+	Open        bool // expanded
 	On          int
 	Lines       []toolLine
 }
 
-// toolLine is one tool as one agent has it.
+// toolLine is one tool of one agent.
 type toolLine struct {
 	Agent     string // its slug
 	Tool      *tool.Tool
-	Called    string // by the agent, where that is not the tool's own name
+	Called    string // the agent's name of it, where it differs
 	Doc       string
 	Kind, Ask string // keys of words
 	PerMinute int
 	On        bool
-	Locked    string // why switching it would change nothing
-	Adjusted  bool   // it has terms of the agent's own
-	Newer     int    // a version of it that the agent does not use yet
-	ID        string // of a tool of the business's own that has one
+	Locked    string // why switching it has no effect
+	Adjusted  bool   // the agent has its own terms
+	Newer     int    // a version that the agent does not use yet
+	ID        string // of the business's own tool
 }
 
 func showTools(v *visit) (answer, error) {
@@ -83,7 +83,7 @@ func showTools(v *visit) (answer, error) {
 			p.add(l)
 		}
 	}
-	// What agents of this kind are made for comes first.
+	// The packs made for this kind of agent come first.
 	slices.SortStableFunc(p.Ours, func(a, b toolGroup) int {
 		switch {
 		case a.Open == b.Open:
@@ -112,7 +112,7 @@ func (p *toolsPage) add(l toolLine) {
 	group.Open = group.On > 0
 }
 
-// tools are those of the business: ours and its own.
+// tools are the built-in ones and the business's own.
 func (v *visit) tools() (*tool.Set, error) {
 	return tool.Of(v.context(), v.Workspace, v.door.Runtime.Tools, v.door.Runtime.Own)
 }
@@ -163,7 +163,7 @@ func overrideOf(a *access.AgentProfile, fullName string) (access.ToolOverride, b
 	return access.ToolOverride{Tool: fullName}, false
 }
 
-// chosen is the agent and the tool that an address names.
+// chosen is the agent and the tool in the address.
 func (v *visit) chosen() (a access.AgentProfile, t *tool.Tool, all *tool.Set, err error) {
 	if a, err = v.door.Keyring.AgentBySlug(v.context(), v.Workspace.ID, v.named("agent")); err != nil {
 		return a, nil, nil, err
@@ -178,7 +178,7 @@ func (v *visit) chosen() (a access.AgentProfile, t *tool.Tool, all *tool.Set, er
 	return a, t.For(&a), all, nil
 }
 
-// switchTool gives an agent a tool or takes it away. Doing it twice is doing it once.
+// switchTool gives an agent a tool or takes it away; repeating it has no effect.
 func switchTool(v *visit) (answer, error) {
 	a, t, all, err := v.chosen()
 	if err != nil {
@@ -191,7 +191,7 @@ func switchTool(v *visit) (answer, error) {
 	on := v.field("on") == "yes"
 	if on != o.Enabled {
 		if o.Enabled = on; !on {
-			o.Alias = "" // a name for nothing
+			o.Alias = "" // a tool it does not have needs no name
 		}
 		if err := v.arrange(all, a, t, a.Version, o); err != nil {
 			return nil, err
@@ -204,18 +204,18 @@ func switchTool(v *visit) (answer, error) {
 	return v.done(to, "tools.switched.off", toolTitle(t), a.Name)
 }
 
-// toolsOf is the page of an agent's tools.
+// toolsOf is the address of an agent's tools.
 func (v *visit) toolsOf(a access.AgentProfile) string {
 	return v.Path("tools") + "?" + url.Values{"agent": {a.Slug}}.Encode()
 }
 
-// anchor is where a tool's line is on the page.
+// anchor is the anchor of a tool's line on the page.
 func anchor(t *tool.Tool) string { return t.Pack.Name + "-" + t.Name }
 
-// Anchor is it for templates.
+// Anchor is anchor for templates.
 func (l toolLine) Anchor() string { return anchor(l.Tool) }
 
-// Title is what people call the tool.
+// Title is the tool's title.
 func (l toolLine) Title() string { return toolTitle(l.Tool) }
 
 func toolTitle(t *tool.Tool) string {

@@ -10,10 +10,9 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// arrange says one thing about an agent's tools, and leaves the rest as it was. What is
-// said of tools that are no more is forgotten, and so is what says nothing. Codes:
-// conflict where the agent was changed meanwhile or two tools would have one name,
-// invalid_arguments with what is wrong with this one tool's terms.
+// arrange changes one tool's override and keeps the others. It drops overrides of tools that no longer exist, and
+// those that change nothing. Codes: conflict where the agent changed meanwhile or two tools would have one name,
+// invalid_arguments with what is wrong with this tool's terms.
 func (v *visit) arrange(all *tool.Set, a access.AgentProfile, t *tool.Tool, version int64, o access.ToolOverride) error {
 	list := []access.ToolOverride{}
 	for _, other := range a.Tools {
@@ -35,8 +34,7 @@ func (v *visit) arrange(all *tool.Set, a access.AgentProfile, t *tool.Tool, vers
 	return err
 }
 
-// unarranged is a refusal for whoever changed the line at i: what is wrong with that, by
-// field, or that it is something else.
+// unarranged is the refusal for the line at i: its mistakes by field, or that the mistake is in another line.
 func (v *visit) unarranged(err error, i int) error {
 	if fault.Is(err, fault.Conflict) {
 		return fault.New(fault.Conflict, "%s", v.T("tools.clash"))

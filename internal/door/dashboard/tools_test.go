@@ -19,7 +19,7 @@ func (h *house) agentNow() access.AgentProfile {
 	return a
 }
 
-// sees reports whether the agent's list has a tool, as every door shows it.
+// sees reports whether the agent's view has a tool.
 func (h *house) sees(name string) bool {
 	h.t.Helper()
 	a := h.agentNow()
@@ -99,7 +99,7 @@ func TestToolTermsAreNarrowed(t *testing.T) {
 		}
 		owner.get(one).says(`value="bebidas"`, `value="5"`)
 
-		// The same form again is of an agent that is no more.
+		// The same form again is stale.
 		owner.post(one, terms).is(http.StatusConflict).says("Alguien cambió", `value="ver_todo"`)
 		for field, wrong := range map[string]string{
 			"per_minute": "61", "alias": "dos palabras", "says": strings.Repeat("x", 1001), "argument.limit": "mucho",
@@ -107,8 +107,8 @@ func TestToolTermsAreNarrowed(t *testing.T) {
 			form := url.Values{"version": {"2"}, field: {wrong}}
 			owner.post(one, form).is(http.StatusBadRequest).says("No se guardó", `class="why"`)
 		}
-		owner.post(one, url.Values{"version": {"2"}, "ask": {"customer"}}).is(http.StatusBadRequest) // it only reads
-		owner.post(one, url.Values{"alias": {"x"}}).is(http.StatusConflict)                          // a form of nobody's
+		owner.post(one, url.Values{"version": {"2"}, "ask": {"customer"}}).is(http.StatusBadRequest) // the tool only reads
+		owner.post(one, url.Values{"alias": {"x"}}).is(http.StatusConflict)                          // a form without a version
 		if now := h.agentNow(); now.Version != 2 || now.Tools[0].PerMinute != 7 {
 			t.Errorf("a refused form changed %+v", now)
 		}

@@ -14,26 +14,26 @@ import (
 )
 
 const (
-	// mostUpload is what one file of a form may have; around is the rest of the form.
+	// mostUpload bounds one file of a form; around is room for the rest of the form.
 	mostUpload = 10 << 20
 	around     = 64 << 10
-	// mostRefused is how much of a larger one is heard out, to say why it is refused.
+	// mostRefused is how much of a larger file is read before it is refused: see uploaded.
 	mostRefused = 100 << 20
-	// The longer side of pictures, in pixels: one that is looked at, and one that is sent
-	// to somebody who may have to read it.
+	// The longer side of pictures, in pixels: of a product's picture, and of one sent to a customer, who may have to
+	// read it.
 	cardSide    = 1200
 	letterSide  = 2400
 	longestName = 100
 )
 
-// upload is a file that a form brought.
+// upload is an uploaded file.
 type upload struct {
 	name string
 	data []byte
 }
 
-// uploaded reads the file of a form, before any other of its fields: nothing beyond its
-// limit is taken in. nil: the form has none.
+// uploaded reads the file of a form, before any other field, so that its limit applies. nil: the form has none.
+// invalid_arguments: it is too large or broken.
 func (v *visit) uploaded(field string) (*upload, error) {
 	whole := v.r.Body
 	v.r.Body = http.MaxBytesReader(v.w, whole, mostUpload+around)
@@ -43,7 +43,7 @@ func (v *visit) uploaded(field string) (*upload, error) {
 	case errors.Is(err, http.ErrMissingFile), errors.Is(err, http.ErrNotMultipart):
 		return nil, nil
 	case errors.As(err, &large), err == nil && head.Size > mostUpload:
-		_, _ = io.CopyN(io.Discard, whole, mostRefused) // browsers listen only when they have said all
+		_, _ = io.CopyN(io.Discard, whole, mostRefused) // browsers read the response only after they sent everything
 		return nil, fault.New(fault.InvalidArguments, "%s", v.T("upload.large", mostUpload>>20))
 	case err != nil:
 		return nil, fault.New(fault.InvalidArguments, "%s", v.T("upload.broken"))
@@ -57,8 +57,7 @@ func (v *visit) uploaded(field string) (*upload, error) {
 	return &upload{string(name[:min(len(name), longestName)]), raw}, nil
 }
 
-// redrawn is a picture of ours in place of the one that came: only what can be seen of
-// it, no larger than asked for.
+// redrawn re-encodes a picture, without metadata and no larger than side: invalid_arguments.
 func (u *upload) redrawn(v *visit, side int) error {
 	data, err := picture.Redraw(u.data, side)
 	switch {
@@ -71,7 +70,7 @@ func (u *upload) redrawn(v *visit, side int) error {
 	return nil
 }
 
-// ready makes a picture or a PDF one that can be sent; anything else is refused.
+// ready prepares a picture or a PDF for sending; anything else is invalid_arguments.
 func (u *upload) ready(v *visit) error {
 	if bytes.HasPrefix(bytes.TrimLeft(u.data, "\xef\xbb\xbf \t\r\n"), []byte("%PDF-")) {
 		if !strings.EqualFold(path.Ext(u.name), ".pdf") {
@@ -85,14 +84,14 @@ func (u *upload) ready(v *visit) error {
 	return nil
 }
 
-// keep puts the bytes where files are; what becomes of them is up to the caller.
+// keep stores the bytes; the caller adds a row or drops them.
 func (u *upload) keep(v *visit) (file.Stored, error) {
 	return v.door.Runtime.Outside(v.Workspace).Files.Put(v.context(), bytes.NewReader(u.data), mostUpload)
 }
 
-// drop forgets bytes that no row names: nobody would find them again.
+// drop deletes bytes that no row names: they could not be found again.
 func (v *visit) drop(s file.Stored) {
 	if s.StorageKey != "" {
-		_ = v.door.Runtime.Outside(v.Workspace).Files.Drop(v.context(), s.StorageKey) // left behind, they are in nobody's way
+		_ = v.door.Runtime.Outside(v.Workspace).Files.Drop(v.context(), s.StorageKey) // if it fails, they only take space
 	}
 }

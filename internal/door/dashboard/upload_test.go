@@ -55,7 +55,7 @@ func photo(t *testing.T, side int) []byte {
 
 var paperPDF = []byte("%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n")
 
-// saysAll sends a form with a file as browsers do, which listen when they have said all.
+// saysAll sends a form with a file as browsers do, which read the response only after they sent everything.
 func (b *browser) saysAll(path string, size int) (heard string) {
 	b.t.Helper()
 	c, err := net.Dial("tcp", b.server.Listener.Addr().String())
@@ -82,8 +82,8 @@ func (b *browser) saysAll(path string, size int) (heard string) {
 	return line
 }
 
-// What somebody attaches is in the transcript, for the customer and for nobody else, and
-// nothing that a browser could run gets in.
+// A file that staff attach is in the transcript, for the customer and no other visitor, and nothing that a browser
+// could run gets in.
 func TestAPersonAnswersWithAFile(t *testing.T) {
 	each(t, func(t *testing.T, h *house) {
 		ana := h.as(h.hires(h.Workspace, "Ana", access.Staff))
@@ -132,7 +132,7 @@ func TestAPersonAnswersWithAFile(t *testing.T) {
 	})
 }
 
-// Through WhatsApp a picture goes as one, and a PDF as a document with its name.
+// On WhatsApp a picture is sent as a picture, and a PDF as a document with its name.
 func TestAFileGoesThroughTheChannel(t *testing.T) {
 	eachOf(t, testkit.Setup{WhatsApp: access.WhatsAppMeta}, func(t *testing.T, h *house) {
 		ana := h.as(h.hires(h.Workspace, "Ana", access.Staff))
@@ -193,7 +193,7 @@ func TestProductsGetPictures(t *testing.T) {
 		stranger.get(catalog.PicturesAt + "x").is(http.StatusNotFound)
 		stranger.post(path, nil).is(http.StatusMethodNotAllowed)
 
-		// What else the business keeps is not to be had there.
+		// The business's other files cannot be fetched there.
 		session := h.asks("hola")
 		talk := "/d/" + h.Workspace.Slug + "/conversations/" + session
 		ana.post(talk+"/take", nil).leads(talk)

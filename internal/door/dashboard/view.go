@@ -20,13 +20,13 @@ type View struct {
 	Data   any
 	Crumbs []Crumb
 	Said   *said
-	Body   template.HTML // the page's own template, made before its frame
+	Body   template.HTML // the rendered page, before its layout
 	Nav    []NavGroup
 	Elsewhere
 	Script, Style string
 }
 
-// Elsewhere are the other businesses where somebody works.
+// Elsewhere are the user's other businesses.
 type Elsewhere struct{ Others []access.Business }
 
 func (v *visit) view(p page) (View, error) {
@@ -55,13 +55,13 @@ func (v *visit) view(p page) (View, error) {
 	return out, err
 }
 
-// With is the same view with other data, for a template inside a template.
+// With is the same view with other data, for nested templates.
 func (v View) With(data any) View { v.Data = data; return v }
 
-// Money is minor units of the business's currency, as people write them.
+// Money formats minor units of the business's currency.
 func (v View) Money(minor int64) string { return locale.Money(v.tag, v.Workspace.Amount(minor)) }
 
-// Number is a whole number.
+// Number formats a whole number.
 func (v View) Number(n any) string {
 	switch n := n.(type) {
 	case int:
@@ -79,11 +79,10 @@ func (v View) local(t time.Time) time.Time {
 	return t.In(v.Workspace.Location())
 }
 
-// Clock is the time of day, Date the day, Moment whichever says more: the time of what
-// was today, the day of what was not.
+// Clock is the time of day.
 func (v View) Clock(t time.Time) string { return locale.Time(v.tag, v.local(t)) }
 
-// Channel is what people call where a conversation is held.
+// Channel is the word for a channel.
 func (v View) Channel(name string) string {
 	switch name {
 	case "web":
@@ -98,7 +97,7 @@ func (v View) Channel(name string) string {
 	return name
 }
 
-// Day is a date as it is stored, in a sentence; another text is left as it is.
+// Day formats a stored date; another text stays as it is.
 func (v View) Day(date string) string {
 	t, err := time.Parse(time.DateOnly, date)
 	if err != nil {
@@ -107,10 +106,10 @@ func (v View) Day(date string) string {
 	return locale.DateYear(v.tag, t)
 }
 
-// Date is a day in a sentence.
+// Date formats a day.
 func (v View) Date(t time.Time) string { return locale.Date(v.tag, v.local(t)) }
 
-// Moment is the time of what was today, and the day and time of what was not.
+// Moment is the time, with the day unless it is today.
 func (v View) Moment(t time.Time) string {
 	now, then := v.local(v.door.Runtime.Clock.Now()), v.local(t)
 	switch {
@@ -132,7 +131,7 @@ func shortDay(tag locale.Tag, t time.Time) string {
 	return t.Format("2") + " " + string([]rune(month)[:3])
 }
 
-// Ago is how long something has lasted, in the largest unit that says enough.
+// Ago is the time since t, in its largest unit.
 func (v View) Ago(t time.Time) string {
 	d := v.door.Runtime.Clock.Now().Sub(t)
 	switch {
@@ -146,10 +145,10 @@ func (v View) Ago(t time.Time) string {
 	return v.T("ago.days", int(d/(24*time.Hour)))
 }
 
-// Stamp is a moment as programs read it, for <time datetime>.
+// Stamp is a time for <time datetime>.
 func (v View) Stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
-// Initial stands for a picture of somebody.
+// Initial stands in for a person's picture.
 func (v View) Initial(name string) string {
 	for _, r := range name {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -159,7 +158,7 @@ func (v View) Initial(name string) string {
 	return "·"
 }
 
-// Icon is one of ours; it says nothing to a screen reader, whose words stand beside it.
+// Icon is one of our icons; it is hidden from screen readers, as its words stand beside it.
 func (v View) Icon(name string) template.HTML {
 	return template.HTML(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">` + icons[name] + `</svg>`) //nolint:gosec // ours
 }

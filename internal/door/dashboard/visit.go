@@ -17,20 +17,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// visit is one request of somebody at the dashboard: who they are, in which business,
-// and in what language.
+// visit is one request to the dashboard: its user, business and language.
 type visit struct {
 	access.Guest
 	door   *Door
 	w      http.ResponseWriter
 	r      *http.Request
 	tag    locale.Tag
-	secret string // of their stay
+	secret string // the session cookie's value
 }
 
 func (v *visit) context() context.Context { return v.r.Context() }
 
-// speak settles the language: the person's own choice, else the business's.
+// speak sets the language: the user's own choice, else the business's.
 func (v *visit) speak() {
 	switch {
 	case v.Login.Locale != "":
@@ -40,7 +39,7 @@ func (v *visit) speak() {
 	}
 }
 
-// read looks at the business as whoever is there, and write changes it.
+// read runs fn on the business as the user, and write does so for changes.
 func (v *visit) read(fn func(u *core.Unit) error) error {
 	return v.door.Runtime.Read(v.context(), v.Workspace, v.Actor(), fn)
 }
@@ -58,7 +57,7 @@ func (v *visit) Path(parts ...string) string {
 	return path
 }
 
-// named is what the address says under a name; empty where no database can be asked for it.
+// named is a part of the address; empty where a database could not be asked for it.
 func (v *visit) named(name string) string {
 	if s := v.r.PathValue(name); storable(s) == s {
 		return s
@@ -66,7 +65,7 @@ func (v *visit) named(name string) string {
 	return ""
 }
 
-// id is the one that the address names; empty where that is none.
+// id is the id in the address; empty: it is none.
 func (v *visit) id() string {
 	if id := v.r.PathValue("id"); uuid.Validate(id) == nil {
 		return id
@@ -74,34 +73,32 @@ func (v *visit) id() string {
 	return ""
 }
 
-// field is what a form says under a name, without the spaces around it, and with lines
-// that end as ours do.
+// field is the value of a form field, trimmed, with \n line ends.
 func (v *visit) field(name string) string {
 	return storable(strings.ReplaceAll(v.r.PostFormValue(name), "\r\n", "\n"))
 }
 
-// asked is what the address says under a name, likewise.
+// asked is the value of a query parameter, trimmed.
 func (v *visit) asked(name string) string { return storable(v.r.URL.Query().Get(name)) }
 
-// storable leaves out of a text what no database keeps.
+// storable trims a text and removes what a database refuses: NUL and invalid UTF-8.
 func storable(text string) string {
 	return strings.TrimSpace(strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", ""))
 }
 
-// T is a word or a sentence of the dashboard's, by its key.
+// T is a text of the dashboard by its key.
 func (v *visit) T(key string, args ...any) string { return say(v.tag, key, args...) }
 
-// N is T with a number and the form of the word that goes with it.
+// N is T with a number, in the singular or the plural.
 func (v *visit) N(key string, n int64) string { return counted(v.tag, key, n) }
 
 // Lang is the language of the page.
 func (v *visit) Lang() string { return string(v.tag) }
 
-// Owner reports whether they answer for the business.
+// Owner reports whether the user is an owner.
 func (v *visit) Owner() bool { return v.Person.Role == access.Owner }
 
-// idOf is an id that an address or a form names; empty for what is none, which nothing
-// is found by.
+// idOf is an id from an address or a form; empty for what is none, which finds nothing.
 func idOf(id string) string {
 	if uuid.Validate(id) != nil {
 		return ""
@@ -109,7 +106,7 @@ func idOf(id string) string {
 	return id
 }
 
-// printable is somebody's text without what no database keeps.
+// printable is a text without control characters and invalid UTF-8.
 func printable(s string) string {
 	return strings.TrimSpace(strings.Map(func(c rune) rune {
 		if c == utf8.RuneError || unicode.IsControl(c) {
@@ -119,5 +116,5 @@ func printable(s string) string {
 	}, s))
 }
 
-// seenAt is how a form says which state of a thing it was made from.
+// seenAt is the version of a thing that a form carries.
 func seenAt(changed time.Time) string { return strconv.FormatInt(changed.UnixMicro(), 36) }

@@ -10,7 +10,7 @@ import (
 
 func escaped(text string) string { return url.QueryEscape(text) }
 
-// welcomeForm is the data of the page an invitation opens.
+// welcomeForm is the data of an invitation's page.
 type welcomeForm struct {
 	access.Invited
 	Shop  string
@@ -29,7 +29,8 @@ func (v *visit) welcomePage(f welcomeForm, status int) (answer, error) {
 	return page{name: "welcome", title: v.T("welcome.title", f.Shop), data: f, status: status, bare: true}, nil
 }
 
-// invited finds the invitation that the address names, and speaks its business's language.
+// invited finds the invitation in the address and sets its business's language. conflict: it is over; rate_limited:
+// too many tries.
 func (v *visit) invited() (f welcomeForm, err error) {
 	if wait := v.door.limits.Take(tryPerAddress, v.network()); wait > 0 {
 		return f, v.slower(wait)
@@ -60,7 +61,7 @@ func acceptWelcome(v *visit) (answer, error) {
 		return v.welcomePage(form, http.StatusBadRequest)
 	}
 	email, right := access.Email(form.Person.Email), func() {}
-	if form.Known { // the password of an account that may be good for other businesses, too
+	if form.Known { // the account may have access to other businesses, too
 		if right, err = v.tries(tryPerAccount, "sign-in", email); err != nil {
 			return nil, err
 		}

@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// words are everything the pages say, by key, a page at a time: one file for each, and
-// one line here. A test finds what is missing, in any language, and what nobody says.
+// words are all texts of the pages by key: one file for each page, and one line here. A test finds missing
+// translations and unused texts.
 var words = sync.OnceValue(func() map[string]locale.Text {
 	all := map[string]locale.Text{}
 	for _, some := range []map[string]locale.Text{wordsCommon, wordsEntry, wordsOwn, wordsPeople, wordsToday, wordsTalk, wordsOrders, wordsTools, wordsExecutions, wordsAgenda, wordsCustomers, wordsCatalog, wordsReceipts, wordsCustom, wordsAPI, wordsRules, wordsQuick, wordsSettings, wordsVendors, wordsModels, wordsHours, wordsNaming, wordsLeads, wordsTickets, wordsNotifications} {
@@ -17,8 +17,7 @@ var words = sync.OnceValue(func() map[string]locale.Text {
 	return all
 })
 
-// say is a word by its key. A key that nobody wrote down is shown as it stands, which a
-// test keeps from happening.
+// say is a text by its key. A missing key is shown as it is; a test prevents that.
 func say(tag locale.Tag, key string, args ...any) string {
 	t, known := words()[key]
 	if !known {
@@ -27,8 +26,7 @@ func say(tag locale.Tag, key string, args ...any) string {
 	return t.In(tag, args...)
 }
 
-// counted is a word that goes with a number: key where there are several, key.one where
-// there is one.
+// counted is a text with a number: key.one in the singular, else key.
 func counted(tag locale.Tag, key string, n int64) string {
 	p := locale.Plural{One: words()[key+".one"], Other: words()[key]}
 	return p.In(tag, int(n), locale.Number(tag, n))

@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsAgenda are on the pages of bookings.
+// wordsAgenda are the texts of the agenda.
 var wordsAgenda = map[string]locale.Text{
 	"agenda.day":       {ES: "Día", PT: "Dia", EN: "Day"},
 	"agenda.week":      {ES: "Semana", PT: "Semana", EN: "Week"},

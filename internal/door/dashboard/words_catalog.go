@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsCatalog are on the pages of what is sold.
+// wordsCatalog are the texts of the catalogue.
 var wordsCatalog = map[string]locale.Text{
 	"catalog.find":         {ES: "Buscar un producto", PT: "Buscar um produto", EN: "Find a product"},
 	"catalog.search":       {ES: "Buscar", PT: "Buscar", EN: "Search"},

@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsCustomers are on the pages about customers.
+// wordsCustomers are the texts of the customers' pages.
 var wordsCustomers = map[string]locale.Text{
 	"customers.unnamed":           {ES: "Todavía sin nombre", PT: "Ainda sem nome", EN: "No name yet"},
 	"customers.find":              {ES: "Nombre, teléfono, documento o correo", PT: "Nome, telefone, documento ou e-mail", EN: "Name, telephone, document or email"},

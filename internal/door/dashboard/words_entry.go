@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsEntry are on the way in.
+// wordsEntry are the texts of the sign-in pages.
 var wordsEntry = map[string]locale.Text{
 	"sign_in.title":    {ES: "Entrar", PT: "Entrar", EN: "Sign in"},
 	"sign_in.lead":     {ES: "El mostrador de tu negocio: lo que pasa, lo que espera y lo que hay que decidir.", PT: "O balcão do seu negócio: o que acontece, o que espera e o que precisa ser decidido.", EN: "Your business's counter: what happens, what waits and what is to be decided."},

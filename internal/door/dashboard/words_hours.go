@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsHours are where owners say when they can be booked.
+// wordsHours are the texts of the bookable hours.
 var wordsHours = map[string]locale.Text{
 	"settings.booking": {ES: "Reservas", MX: "Reservaciones", PT: "Reservas", EN: "Bookings"},
 	"hours.lead":       {ES: "Cuándo se puede reservar. Los horarios que se cuentan a los clientes están en General.", PT: "Quando é possível reservar. Os horários contados aos clientes estão em Geral.", EN: "When bookings can be made. The hours customers are told are under General."},

@@ -26,7 +26,7 @@ func TestEveryLanguageHasEveryWord(t *testing.T) {
 	}
 }
 
-// Whatever keeps a call from being done has a word.
+// Every fault code has a text.
 func TestEveryCodeHasAWord(t *testing.T) {
 	t.Parallel()
 	for _, code := range fault.Codes() {
@@ -36,8 +36,7 @@ func TestEveryCodeHasAWord(t *testing.T) {
 	}
 }
 
-// Every word that a page or a handler asks for is written down, and every word that is
-// written down is asked for.
+// Every text that a page or a handler uses exists, and every text is used.
 func TestWordsAndPagesAgree(t *testing.T) {
 	t.Parallel()
 	var source strings.Builder
@@ -63,7 +62,7 @@ func TestWordsAndPagesAgree(t *testing.T) {
 			}
 		}
 	}
-	made := regexp.MustCompile(`^(nav|error|event|question|folder|talk|code)\.`) // made of a name where they are said
+	made := regexp.MustCompile(`^(nav|error|event|question|folder|talk|code)\.`) // keys that the code builds
 	for key := range words() {
 		if !made.MatchString(key) && !strings.Contains(text, `"`+strings.TrimSuffix(key, ".one")+`"`) {
 			t.Errorf("nobody says %q", key)

@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsLeads are on the pages about people who might buy.
+// wordsLeads are the texts of the leads' pages.
 var wordsLeads = map[string]locale.Text{
 	"leads.find":          {ES: "Nombre, empresa, teléfono o correo", PT: "Nome, empresa, telefone ou e-mail", EN: "Name, company, telephone or email"},
 	"leads.views":         {ES: "Qué prospectos", PT: "Quais prospectos", EN: "Which leads"},

@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsModels are where owners choose what agents answer with.
+// wordsModels are the texts of the models' settings.
 var wordsModels = map[string]locale.Text{
 	"settings.answering":   {ES: "Modelos", PT: "Modelos", EN: "Models"},
 	"models.lead":          {ES: "Con qué responde cada asistente, cuánto costó este mes y cuánto puede costar.", PT: "Com que cada assistente responde, quanto custou neste mês e quanto pode custar.", EN: "What each agent answers with, what it has cost this month and what it may cost."},

@@ -2,8 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsNaming are who did something, and why a call was not done: code.* is one of each
-// of fault's codes.
+// wordsNaming are the texts for actors and for why a call failed: one code.* for each fault code.
 var wordsNaming = map[string]locale.Text{
 	"naming.program": {ES: "%s, por la API", PT: "%s, pela API", EN: "%s, through the API"},
 

@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsNotifications are on the pages about what teams were told.
+// wordsNotifications are the texts of the notifications' pages.
 var wordsNotifications = map[string]locale.Text{
 	"notes.lead":       {ES: "Lo que el asistente le avisó a cada equipo. Un aviso urgente que nadie abre a tiempo sube a dirección y después al dueño.", PT: "O que o assistente avisou a cada equipe. Um aviso urgente que ninguém abre a tempo sobe para a direção e depois para o dono.", EN: "What the agent told each team. An urgent notification that nobody opens in time goes up to management, and then to the owner."},
 	"notes.views":      {ES: "Qué avisos", PT: "Quais avisos", EN: "Which notifications"},

@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsOrders are on the pages about orders and about payments.
+// wordsOrders are the texts of the orders' and payments' pages.
 var wordsOrders = map[string]locale.Text{
 	"orders.draft":       {ES: "En armado", PT: "Em montagem", EN: "In the making"},
 	"orders.asked":       {ES: "A confirmar", PT: "A confirmar", EN: "To be confirmed"},

@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsOwn are on somebody's own pages.
+// wordsOwn are the texts of the user's account pages.
 var wordsOwn = map[string]locale.Text{
 	"own.title":            {ES: "Tu cuenta", PT: "Sua conta", EN: "Your account"},
 	"own.saved":            {ES: "Guardado.", PT: "Salvo.", EN: "Saved."},

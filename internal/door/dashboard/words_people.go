@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsPeople are on the page of those who work in the business.
+// wordsPeople are the texts of the staff page.
 var wordsPeople = map[string]locale.Text{
 	"people.lead":       {ES: "Quiénes trabajan en el negocio y qué pueden ver.", PT: "Quem trabalha no negócio e o que pode ver.", EN: "Who works in the business, and what they may see."},
 	"people.name":       {ES: "Nombre", PT: "Nome", EN: "Name"},

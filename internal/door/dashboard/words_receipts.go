@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsReceipts are on the pages of the proofs of payment that customers send.
+// wordsReceipts are the texts of the receipts' pages.
 var wordsReceipts = map[string]locale.Text{
 	"receipts.lead":          {ES: "Lo que tus clientes mandaron como prueba de pago y espera que alguien lo mire, primero lo más viejo.", PT: "O que seus clientes enviaram como prova de pagamento e espera que alguém olhe, do mais antigo ao mais novo.", EN: "What customers sent to prove a payment and waits for somebody to look at it, the oldest first."},
 	"receipts.view":          {ES: "Qué se muestra", PT: "O que é mostrado", EN: "What is shown"},

@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsSettings are on the pages where owners set their business up.
+// wordsSettings are the texts of the settings.
 var wordsSettings = map[string]locale.Text{
 	"settings.general":  {ES: "General", PT: "Geral", EN: "General"},
 	"settings.zones":    {ES: "Zonas de entrega", PT: "Zonas de entrega", EN: "Delivery zones"},

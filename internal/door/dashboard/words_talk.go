@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsTalk are about conversations and those who wait for a person.
+// wordsTalk are the texts of conversations and hand-offs.
 var wordsTalk = map[string]locale.Text{
 	"channel.voice":   {ES: "Teléfono", PT: "Telefone", EN: "Telephone"},
 	"channel.web":     {ES: "Chat web", PT: "Chat do site", EN: "Web chat"},

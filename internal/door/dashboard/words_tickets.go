@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsTickets are on the pages about what customers need help with.
+// wordsTickets are the texts of the tickets' pages.
 var wordsTickets = map[string]locale.Text{
 	"tickets.find":         {ES: "Número de ticket", PT: "Número do chamado", EN: "Ticket number"},
 	"tickets.views":        {ES: "En qué estado", PT: "Em que estado", EN: "In which state"},

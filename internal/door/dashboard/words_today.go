@@ -2,7 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsToday are on the first page.
+// wordsToday are the texts of the first page.
 var wordsToday = map[string]locale.Text{
 	"today.title":        {ES: "Hoy", PT: "Hoje", EN: "Today"},
 	"today.hello":        {ES: "Hola, %s", PT: "Olá, %s", EN: "Hello, %s"},

@@ -2,8 +2,7 @@ package dashboard
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// wordsVendors are where owners connect channels and accounts with vendors, and what
-// comes of asking them.
+// wordsVendors are the texts of channels and vendor accounts, and of their tests.
 var wordsVendors = map[string]locale.Text{
 	"settings.channels":   {ES: "Canales", PT: "Canais", EN: "Channels"},
 	"channels.lead":       {ES: "Por dónde te encuentran tus clientes y con qué cuentas trabajás.", MX: "Por dónde te encuentran tus clientes y con qué cuentas trabajas.", PT: "Por onde seus clientes encontram você e com que contas você trabalha.", EN: "Where customers find you, and the accounts you work with."},

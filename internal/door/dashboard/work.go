@@ -8,26 +8,24 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Work is something long that somebody asked for: it goes on when they leave the page,
-// and says how it went to whoever comes back. It is known to the server it was asked
-// of, for as long as that runs.
+// Work is a long background job of a user: it continues when they leave the page, and shows its result when they come
+// back. Only the process that runs it knows of it.
 type Work struct {
-	Name           string // of what it is about: a file
+	Name           string // of its subject: a file
 	By             string
 	Started, Ended time.Time
-	Done, Total    int // how far it is; Total 0: nobody can tell
+	Done, Total    int // progress; Total 0: unknown
 	Result         any
 	Err            error
 }
 
-// Running reports whether it goes on.
+// Running reports whether it is still running.
 func (w Work) Running() bool { return w.Ended.IsZero() }
 
-// Percent is how far it is in a hundred: what is counted are steps, which are more than the
-// lines of a file.
+// Percent is the progress in percent, counted in steps, of which there are more than lines in a file.
 func (w Work) Percent() int { return w.Done * 100 / max(w.Total, 1) }
 
-// works are the latest of each kind in each business.
+// works are the latest jobs of each kind and business.
 type works struct {
 	mu    sync.Mutex
 	of    map[workOf]*Work
@@ -36,8 +34,8 @@ type works struct {
 
 type workOf struct{ workspaceID, kind string }
 
-// start has work done, unless some of its kind is under way: conflict. A server that
-// shuts down cuts it off, so that it has to be something that is done whole or not at all.
+// start runs a job in the background. conflict: one of its kind is running. A shutdown cancels it, so it has to be
+// all or nothing.
 func (v *visit) start(kind, name string, do func(ctx context.Context, progress func(done, total int)) (any, error)) error {
 	d, key := v.door, workOf{v.Workspace.ID, kind}
 	d.works.mu.Lock()
@@ -62,7 +60,7 @@ func (v *visit) start(kind, name string, do func(ctx context.Context, progress f
 	return nil
 }
 
-// work is the latest of a kind; nil: none is known.
+// work is the latest job of a kind; nil: none is known.
 func (v *visit) work(kind string) *Work {
 	v.door.works.mu.Lock()
 	defer v.door.works.mu.Unlock()

@@ -2,7 +2,7 @@ package chart
 
 import "html/template"
 
-// Size of the larger charts, in the units of their own picture.
+// Size of the larger charts, in SVG units.
 const (
 	width  = 640
 	height = 200
@@ -10,13 +10,13 @@ const (
 	upper  = 8
 )
 
-// frame draws three lines to read heights by, and the labels below.
+// frame draws three rules and the labels below.
 func (s Series) frame(d *drawing, x func(i int) float64) {
 	for i := range 3 {
 		y := upper + (bottom-upper)*i/2
 		d.put(`<path class="rule" d="M0 %dH%d"/>`, y, width)
 	}
-	every := (len(s.Points) + 6) / 7 // seven fit on a telephone
+	every := (len(s.Points) + 6) / 7 // seven fit on a phone
 	for i, p := range s.Points {
 		if (len(s.Points)-1-i)%every == 0 {
 			d.put(`<text class="label" x="%s" y="%d">%s</text>`, number(x(i)), height-6, text(p.Label))
@@ -24,7 +24,7 @@ func (s Series) frame(d *drawing, x func(i int) float64) {
 	}
 }
 
-// Bars is one bar per point, the last of them in a stronger colour: it is not over yet.
+// Bars is one bar per point, the last in a stronger colour: its period is not over yet.
 func (s Series) Bars() template.HTML {
 	top := float64(ceiling(s.top()))
 	slot := float64(width) / float64(max(len(s.Points), 1))
@@ -49,7 +49,7 @@ func (s Series) Bars() template.HTML {
 	return template.HTML(d.String()) //nolint:gosec // numbers of ours, words escaped
 }
 
-// Line is a line with the area under it.
+// Line is a line with its area filled.
 func (s Series) Line() template.HTML {
 	top := float64(ceiling(s.top()))
 	step := float64(width) / float64(max(len(s.Points), 1))

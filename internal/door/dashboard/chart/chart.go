@@ -1,6 +1,5 @@
-// Package chart draws series of numbers as SVG: lines, bars and sparklines that take
-// their colours from the page, name themselves to a screen reader, and say their numbers
-// in a table for whoever cannot see them. It knows nothing of what the numbers mean.
+// Package chart draws series of numbers as SVG: lines, bars and sparklines that take their colours from the page and
+// give screen readers a title and the numbers. It knows nothing of what the numbers mean.
 package chart
 
 import (
@@ -11,20 +10,20 @@ import (
 	"strings"
 )
 
-// Point is one number with its place on the axis, and the number as people read it.
+// Point is one value with its axis label and its formatted text.
 type Point struct {
 	Label string
 	Value int64
 	Text  string
 }
 
-// Series is numbers in a row.
+// Series is a titled list of values.
 type Series struct {
 	Title  string
 	Points []Point
 }
 
-// Empty reports whether there is nothing to draw: no points, or nothing but nothing.
+// Empty reports whether there is nothing to draw: no points, or only zeros.
 func (s Series) Empty() bool {
 	for _, p := range s.Points {
 		if p.Value != 0 {
@@ -42,7 +41,7 @@ func (s Series) top() int64 {
 	return top
 }
 
-// ceiling is the smallest round number that nothing is above: 1, 2 or 5 and zeros.
+// ceiling is the smallest round number that no value exceeds: a digit and zeros.
 func ceiling(top int64) int64 {
 	if top <= 0 {
 		return 1
@@ -56,14 +55,14 @@ func ceiling(top int64) int64 {
 	return top
 }
 
-// drawing is an SVG in the making.
+// drawing builds an SVG.
 type drawing struct{ strings.Builder }
 
 func (d *drawing) put(format string, args ...any) { fmt.Fprintf(d, format, args...) }
 
 func text(s string) string { return html.EscapeString(s) }
 
-// begin opens a picture with the words that stand for it.
+// begin opens a picture with its title and description.
 func (d *drawing) begin(class string, width, height int, title, description string) {
 	d.put(`<svg class="%s" viewBox="0 0 %d %d" role="img" preserveAspectRatio="none"><title>%s</title>`, class, width, height, text(title))
 	if description != "" {
@@ -71,7 +70,7 @@ func (d *drawing) begin(class string, width, height int, title, description stri
 	}
 }
 
-// described is a series in one sentence of numbers.
+// described lists a series in one sentence.
 func (s Series) described() string {
 	parts := make([]string, len(s.Points))
 	for i, p := range s.Points {
@@ -80,7 +79,7 @@ func (s Series) described() string {
 	return strings.Join(parts, "; ")
 }
 
-// number is a coordinate without a tail.
+// number formats a coordinate without trailing zeros.
 func number(f float64) string {
 	return strings.TrimSuffix(strings.TrimSuffix(fmt.Sprintf("%.1f", f), "0"), ".")
 }
@@ -98,8 +97,7 @@ func path(xs, ys []float64) string {
 	return b.String()
 }
 
-// Spark is a series as a line the size of a word. It says nothing by itself: the number
-// it belongs to stands beside it.
+// Spark is a line the size of a word. It is hidden from screen readers: the number it belongs to stands beside it.
 func (s Series) Spark() template.HTML {
 	const width, height, edge = 96, 28, 2
 	if s.Empty() || len(s.Points) < 2 {

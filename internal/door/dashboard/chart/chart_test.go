@@ -18,7 +18,7 @@ func series(values ...int64) chart.Series {
 	return s
 }
 
-// Whatever the numbers and words, a chart is well formed and has its words in it.
+// For any numbers and words, a chart is well formed and contains its words.
 func TestChartsAreWellFormed(t *testing.T) {
 	t.Parallel()
 	for _, s := range []chart.Series{series(), series(0), series(0, 0, 0), series(1), series(3, 1, 4, 1, 5, 9, 2, 6), series(1<<62, 0)} {
