@@ -124,7 +124,7 @@ func onward(to string) string {
 	if err != nil || u.Host != "" || u.Scheme != "" || u.User != nil || strings.ContainsFunc(to, func(r rune) bool { return r == '\\' || r < ' ' }) {
 		return "/"
 	}
-	// What a browser makes of dots, also of encoded ones, must still be one of our pages.
+	// The path must still be one of our pages after a browser has resolved its dots, encoded ones included.
 	if clean := path.Clean(u.Path); clean != strings.TrimSuffix(u.Path, "/") || strings.ContainsAny(u.Path, "\\\r\n") ||
 		!(strings.HasPrefix(clean, "/d/") || clean == "/me" || strings.HasPrefix(clean, "/me/")) {
 		return "/"

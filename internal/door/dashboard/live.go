@@ -66,7 +66,7 @@ func (s stream) write(v *visit) error {
 	v.w.WriteHeader(http.StatusOK)
 	control := http.NewResponseController(v.w)
 	send := func(message string) bool {
-		_ = control.SetWriteDeadline(clock.System{}.Now().Add(slowest)) // where deadlines are not supported, a dead client is kept
+		_ = control.SetWriteDeadline(clock.System{}.Now().Add(slowest)) // unsupported: slow clients are kept
 		_, err := v.w.Write([]byte(message))
 		return err == nil && control.Flush() == nil
 	}

@@ -17,7 +17,7 @@ const (
 	// mostUpload bounds one file of a form; around is room for the rest of the form.
 	mostUpload = 10 << 20
 	around     = 64 << 10
-	// mostRefused is how much of a larger file is read before it is refused: see uploaded.
+	// mostRefused bounds how much of a larger file is read before it is refused.
 	mostRefused = 100 << 20
 	// The longer side of pictures, in pixels: of a product's picture, and of one sent to a customer, who may have to
 	// read it.

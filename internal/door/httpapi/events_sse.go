@@ -59,7 +59,7 @@ type stream struct {
 
 // send extends the write deadline: the server's own is for responses that end.
 func (s stream) send(message []byte) error {
-	_ = s.control.SetWriteDeadline(clock.System{}.Now().Add(patience)) // where deadlines are not supported, a dead client is kept
+	_ = s.control.SetWriteDeadline(clock.System{}.Now().Add(patience)) // unsupported: slow clients are kept
 	if _, err := s.w.Write(message); err != nil {
 		return err
 	}

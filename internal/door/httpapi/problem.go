@@ -64,7 +64,7 @@ func (p *Problem) write(w http.ResponseWriter) {
 	_ = json.NewEncoder(w).Encode(p) // a client that is gone needs no answer
 }
 
-// Texts of failures whose cause is not shown to callers.
+// unsaid are the texts of failures whose cause is not shown to callers.
 var unsaid = map[fault.Code]string{
 	fault.Internal: "Something failed on our side.",
 	fault.Timeout:  "It took too long and was stopped.",

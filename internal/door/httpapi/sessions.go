@@ -114,8 +114,7 @@ func (d *door) resumeSession(ctx context.Context, c caller, in *byID) (*sessionO
 	return d.withAgent(ctx, c, s)
 }
 
-// withAgent shows a session of which only the agent's id is known. Its
-// conversations outlive an agent.
+// withAgent shows a session with its agent's slug, or with the id of an agent that was deleted.
 func (d *door) withAgent(ctx context.Context, c caller, s conversation.Session) (*sessionOut, error) {
 	agent, err := d.Keyring.AgentBySlug(ctx, c.Workspace.ID, s.AgentID)
 	switch {

@@ -84,7 +84,7 @@ func New(c Config) *Door {
 	d.looking = outbox.NewTrouble(c.Log, "checking tools of connected MCP clients failed")
 	d.views.door, d.talks.door, d.agents.keyring = d, d, c.Keyring
 	options := mcp.StreamableHTTPOptions{
-		// welcome does it, and knows the public address.
+		// welcome checks the host, and knows the public address.
 		DisableLocalhostProtection: true,
 		MaxRequestBodyBytes:        d.mostBytes,
 		SessionTimeout:             idleAfter,

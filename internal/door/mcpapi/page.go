@@ -156,7 +156,7 @@ func (v *visit) outcome(w http.ResponseWriter, r *http.Request, d runtime.Decisi
 	switch {
 	case d.PassedOn():
 		v.show(w, http.StatusOK, sheet{title: stateTitle(confirmation.Confirmed), note: d.Message})
-	case d.Confirmation != nil: // asked again, or something new because of a change
+	case d.Confirmation != nil: // asked again, or a new question because of a change
 		note := msgUnclear.In(v.tag())
 		if d.Result != nil {
 			note = askedAgain[d.Result.ErrorCode].In(v.tag())

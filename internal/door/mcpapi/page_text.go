@@ -45,7 +45,7 @@ var (
 	}
 )
 
-// Titles of a question that is no longer open.
+// stateTitles are the titles of a question that is no longer open.
 var stateTitles = map[confirmation.State]locale.Text{
 	confirmation.Executed:  {ES: "¡Listo! Quedó confirmado.", PT: "Pronto! Está confirmado.", EN: "Done. It is confirmed."},
 	confirmation.Confirmed: {ES: "Tu sí quedó guardado.", PT: "O seu sim ficou guardado.", EN: "Your yes is kept."},
@@ -61,7 +61,7 @@ var stateTitles = map[confirmation.State]locale.Text{
 
 func stateTitle(s confirmation.State) locale.Text { return stateTitles[s] }
 
-// What the person can do, where the title does not say it.
+// stateNotes are what the person can do, where the title does not say it.
 var stateNotes = map[confirmation.State]locale.Text{
 	confirmation.Failed:  msgAskThere,
 	confirmation.Expired: {ES: "Volvé a la conversación y pedí que te pregunten de nuevo.", MX: "Vuelve a la conversación y pide que te pregunten de nuevo.", PT: "Volte à conversa e peça que perguntem de novo.", EN: "Go back to the conversation and ask to be asked again."},
@@ -96,7 +96,7 @@ var (
 	}
 )
 
-// What the person can do about a refusal that they may know of.
+// whyNots are what the person can do about a refusal that they may know of.
 var whyNots = map[fault.Code]locale.Text{
 	fault.OutOfStock: {
 		ES: "Ya no queda suficiente de algo que pediste. Seguí por la conversación para cambiar el pedido.",

@@ -55,7 +55,7 @@ const (
 func (d *Door) relay(w http.ResponseWriter, r *http.Request, at place) error {
 	conn, err := websocket.Accept(w, r, nil)
 	if err != nil {
-		return nil // it has answered
+		return nil // Accept has responded
 	}
 	defer conn.CloseNow()
 	d.calls.Add(1)
@@ -94,7 +94,7 @@ type call struct {
 	question string // the id of the question it ended with; empty: none
 	playing  bool   // the platform has not yet reported the end of speech
 	tells    bool   // the platform reports when speech ends
-	replies  int    // how many were handed over
+	replies  int    // how many replies were handed over
 	silence  chan struct{}
 }
 
@@ -190,7 +190,7 @@ func (c *call) words(ctx context.Context, in turn.Incoming) error {
 	c.mu.Lock()
 	early, after := c.question != "" && c.tells && c.playing, c.replies
 	c.mu.Unlock()
-	if early { // before our question was said to its end, without a word of an interruption
+	if early { // before our question ended, and the platform reported no interruption
 		if err := c.Turns.Unheard(ctx, c.at.workspace, c.session); err != nil {
 			return err
 		}

@@ -22,7 +22,7 @@ const (
 	twilioPrefix = "/voice/twilio/" // followed by the workspace's slug
 )
 
-// switchedOff is the workspace's flag that closes both.
+// switchedOff is the workspace's flag that closes both paths.
 const switchedOff = "channels.voice"
 
 // channel is the channel of conversations from here.

@@ -141,7 +141,7 @@ func (e *events) raw(text string) {
 	if e.err != nil {
 		return
 	}
-	_ = e.control.SetWriteDeadline(clock.System{}.Now().Add(slowest)) // where deadlines are not supported, a dead client is kept
+	_ = e.control.SetWriteDeadline(clock.System{}.Now().Add(slowest)) // unsupported: slow clients are kept
 	if _, e.err = e.w.Write([]byte(text)); e.err == nil {
 		e.err = e.control.Flush()
 	}
