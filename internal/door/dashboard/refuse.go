@@ -14,8 +14,8 @@ import (
 
 func errNothing() error { return fault.New(fault.NotFound, "") }
 
-// refuse shows what went wrong and what to do about it. A refused form redirects to the page it came from; the cause
-// of a server error goes to the log only.
+// refuse shows what went wrong and what to do about it. A refused form redirects to the page it came from, with the
+// reason; the cause of a server error goes to the log only.
 func (d *Door) refuse(v *visit, err error) {
 	e := fault.From(err)
 	status := fault.Of(e.Code).Status

@@ -29,8 +29,8 @@ type listener struct {
 	secret string
 }
 
-// next waits for events, at most a heartbeat; then it returns none. A revoked key gets no more events. An error ends
-// the stream.
+// next waits for events, at most a heartbeat; then it returns none. A key that was revoked a second ago gets no more
+// events. An error ends the stream.
 func (l *listener) next(ctx context.Context) ([]outbox.Event, error) {
 	for since := clock.Stopwatch(); ; {
 		events, quiet, err := l.wait(ctx)
