@@ -5,15 +5,15 @@ import (
 	"time"
 )
 
-// AgendaDay is a day at a branch as those who work there see it.
+// AgendaDay is a day at a branch as its staff sees it.
 type AgendaDay struct {
 	Day    Day
-	Note   string // why it is not like its week
+	Note   string // why the day differs from its week
 	Open   []Range
 	Sheets []Sheet // one for every table and person, in their order
 }
 
-// Sheet is what a table or a person has on a day. Busy is what calendars elsewhere know.
+// Sheet is what a table or a person has on a day. Busy holds the times taken by external calendars.
 type Sheet struct {
 	Place    Resource
 	Open     []Range
@@ -21,9 +21,8 @@ type Sheet struct {
 	Bookings []Booking
 }
 
-// Agenda shows some days at a branch: who comes when and to what, with whoever came or
-// did not, and without what was called off. What is not given away any more is shown
-// where somebody still has it.
+// Agenda shows some days at a branch: who comes when and to what, including arrivals and no-shows, without cancelled
+// bookings. A resource that is no longer bookable is shown while it still has bookings.
 func (bs *Bookings) Agenda(branchID string, first, last Day) ([]AgendaDay, error) {
 	b, err := bs.board(Need{Kind: Appointment, BranchID: branchID, Emergency: true}, first, last)
 	if err != nil {
@@ -67,7 +66,7 @@ func (bs *Bookings) Agenda(branchID string, first, last Day) ([]AgendaDay, error
 	return out, nil
 }
 
-// elsewhere is what calendars elsewhere know of people's time.
+// elsewhere returns the busy times that external calendars report for staff.
 func (bs *Bookings) elsewhere(b *board, places []Resource, first, last Day) ([]Busy, error) {
 	whose := []string{Everybody}
 	for _, p := range places {
@@ -96,8 +95,7 @@ func (t Busy) on(d Day, zone *time.Location) []Range {
 	return []Range{r}
 }
 
-// Standing is how a booking stands in the calendars that are to have it; none: no
-// calendar is.
+// Standing returns the sync state of a booking in each calendar that should have it; empty if no calendar should.
 func (bs *Bookings) Standing(b Booking) (list []Entry, err error) {
 	for _, id := range append([]string{Everybody}, b.Resources...) {
 		entries, err := bs.rows.Entries(id, []string{b.ID})
@@ -109,5 +107,5 @@ func (bs *Bookings) Standing(b Booking) (list []Entry, err error) {
 	return list, nil
 }
 
-// Pending reports whether a calendar has still to learn something of it.
+// Pending reports whether the calendar has not received the booking's latest change yet.
 func (e Entry) Pending() bool { return e.Done < e.Wanted }

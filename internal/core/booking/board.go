@@ -6,20 +6,20 @@ import (
 	"time"
 )
 
-// board is everything that decides about a need on some days, read once.
+// board is everything that decides whether a need can be met on some days, read once.
 type board struct {
 	need       Need
 	now        time.Time
 	zone       *time.Location
-	last       Day // that can be booked
+	last       Day // the last day that can be booked
 	hours      Hours
-	candidates [][]string // sets of resources that could meet it, the best first
+	candidates [][]string // sets of resources that could meet the need, the best first
 	named      map[string]Resource
 	taken      map[string][]stretch // by resource
-	present    moment               // when what is to be moved is now
+	present    moment               // current time of the booking to be moved
 
-	opened map[opening][]Range // hours that were worked out
-	dawns  map[Day]int64       // the first slot of a day
+	opened map[opening][]Range // cache of computed hours
+	dawns  map[Day]int64       // cache of each day's first slot
 }
 
 // moment is a minute of a day.
@@ -63,7 +63,7 @@ func (bs *Bookings) board(n Need, first, last Day) (*board, error) {
 	return b, bs.fill(b, first, last)
 }
 
-// floor is what there is at a branch, read once in a unit.
+// floor is the resources and groups of a branch, read once per unit.
 type floor struct {
 	places []Resource
 	groups []Group
@@ -88,7 +88,7 @@ func (bs *Bookings) floor(branchID string) (floor, error) {
 	return f, nil
 }
 
-// fill notes what is taken on some days: by bookings, and by what other calendars know.
+// fill loads what is taken on some days: by bookings, and by busy times of external calendars.
 func (bs *Bookings) fill(b *board, first, last Day) error {
 	b.taken = map[string][]stretch{}
 	booked, err := bs.rows.TakenTimes(b.need.BranchID, first, last)
@@ -132,7 +132,7 @@ func (bs *Bookings) fill(b *board, first, last Day) error {
 	return err
 }
 
-// tablesFor are the tables a party fits, the smallest first, then tables put together.
+// tablesFor returns the tables a party fits, the smallest first, then groups of tables.
 func tablesFor(n Need, places []Resource, groups []Group) [][]string {
 	type fit struct {
 		seats, position int
@@ -161,7 +161,7 @@ func tablesFor(n Need, places []Resource, groups []Group) [][]string {
 	return out
 }
 
-// staffFor are the people who could take an appointment, in their order.
+// staffFor returns the staff who could take an appointment, in their order.
 func staffFor(n Need, places []Resource) [][]string {
 	var out [][]string
 	for _, p := range places {
@@ -173,7 +173,7 @@ func staffFor(n Need, places []Resource) [][]string {
 	return out
 }
 
-// why is what makes a need impossible at its time whoever is free.
+// why returns the reason a need is impossible at its time regardless of which resources are free.
 func (b *board) why(n Need) Reason {
 	at, exists := n.Day.In(b.zone, n.Start)
 	switch {
@@ -191,8 +191,7 @@ func (b *board) why(n Need) Reason {
 	return unopened(b.hours[branchOwner(n.BranchID)].around(n.Day, n.Emergency), n, Closed)
 }
 
-// unopened is why a time is outside of hours: nobody is there then, which is called as is
-// said, or not for long enough.
+// unopened returns why a time is outside the hours: NoFit if open but not for long enough, otherwise the given reason.
 func unopened(hours []Range, n Need, called Reason) Reason {
 	switch {
 	case covers(hours, n.Start, n.Start+n.Minutes):
@@ -203,7 +202,7 @@ func unopened(hours []Range, n Need, called Reason) Reason {
 	return called
 }
 
-// free is the best set of resources that has this time.
+// free returns the best set of resources that is free at this time.
 func (b *board) free(d Day, start int) ([]string, bool) {
 	for _, set := range b.candidates {
 		if !slices.ContainsFunc(set, func(id string) bool { return !b.has(id, d, start) }) {
@@ -213,7 +212,7 @@ func (b *board) free(d Day, start int) ([]string, bool) {
 	return nil, false
 }
 
-// missing is why no set of resources has a time: they are taken, or not there at all.
+// missing returns why no set of resources is free at a time: they are taken, or not at work at all.
 func (b *board) missing(n Need) Reason {
 	out := Away
 	for _, set := range b.candidates {
@@ -231,7 +230,7 @@ func (b *board) missing(n Need) Reason {
 	return out
 }
 
-// has reports whether a resource is there and free.
+// has reports whether a resource is at work and free.
 func (b *board) has(id string, d Day, start int) bool {
 	if !covers(b.open(id, d), start, start+b.need.Minutes) {
 		return false
@@ -241,7 +240,7 @@ func (b *board) has(id string, d Day, start int) bool {
 	return !slices.ContainsFunc(b.taken[id], func(t stretch) bool { return t.from < to && from < t.to })
 }
 
-// open are the hours of a resource: the branch's, and within them its own.
+// open returns the hours of a resource: the branch's, and within them its own.
 func (b *board) open(id string, d Day) []Range {
 	key := opening{id, d}
 	list, known := b.opened[key]
@@ -252,7 +251,7 @@ func (b *board) open(id string, d Day) []Range {
 	return list
 }
 
-// slot is slot, with what of a day was worked out before.
+// slot is the package's slot, with each day's first slot cached.
 func (b *board) slot(d Day, minute int) int64 {
 	dawn, known := b.dawns[d]
 	if !known {
@@ -277,8 +276,8 @@ func (b *board) hoursOf(id string, d Day) []Range {
 	return house
 }
 
-// starts are the times of a day worth offering: every half hour that is open, and
-// not over. Short appointments are offered every quarter.
+// starts returns the times of a day worth offering: every half hour that is open and not past. Short appointments are
+// offered every quarter.
 func (b *board) starts(d Day) []int {
 	every := 30
 	if b.need.Minutes%30 != 0 {

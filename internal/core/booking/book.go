@@ -9,9 +9,9 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Who is a booking for.
+// Who is the person a booking is for.
 type Who struct {
-	BookingID  string // chosen by whoever books, so that twice is once; empty: a new one
+	BookingID  string // idempotency key chosen by the caller; empty: a new booking
 	CustomerID string
 	Name       string
 	Phone      string
@@ -19,9 +19,8 @@ type Who struct {
 	FirstVisit bool
 }
 
-// Book gives somebody a time, or the appointment that they have there already; a yes,
-// though, is for a new one. There being no room is a conflict that says so; the
-// unit must be undone then.
+// Book books a time, or returns the same appointment if the customer already has it; a confirmed question always asks
+// for a new one. No room is a conflict whose text says so; the caller must roll the unit back then.
 func (bs *Bookings) Book(n Need, who Who, serviceID, title string) (Booking, error) {
 	bs.scope.Sensitive(who.Name, who.Phone)
 	if who.BookingID != "" {
@@ -60,8 +59,8 @@ func (bs *Bookings) Book(n Need, who Who, serviceID, title string) (Booking, err
 
 var msgOtherBooking = locale.Text{ES: "Ese id ya es de otra reserva.", MX: "Ese id ya es de otra reservación.", PT: "Esse id já é de outra reserva.", EN: "That id is another booking's."}
 
-// again refuses an id under which something else was booked. One that was changed
-// since is still the one that was asked for.
+// again returns idempotency_conflict for an id under which something else was booked. A booking that was changed since
+// still counts as the one asked for.
 func (bs *Bookings) again(b Booking, n Need) error {
 	if b.UpdatedAt.Equal(b.CreatedAt) && (b.Kind != n.Kind || b.Day != n.Day || b.Start != n.Start || b.Party != n.Party) {
 		return fault.New(fault.IdempotencyConflict, "%s", bs.scope.Say(msgOtherBooking))
@@ -69,11 +68,11 @@ func (bs *Bookings) again(b Booking, n Need) error {
 	return nil
 }
 
-// races is how often somebody may be faster before we say that there is no room.
+// races is how many lost races place accepts before it answers that there is no room.
 const races = 5
 
-// place finds resources for a booking and takes their slots. Whoever loses a race
-// for one table looks for the next.
+// place finds resources for a booking and takes their slots. If another booking wins the race for one table, it tries
+// the next.
 func (bs *Bookings) place(b *Booking, n Need) error {
 	for range races {
 		a, err := bs.Find(n)
@@ -98,7 +97,7 @@ func (bs *Bookings) place(b *Booking, n Need) error {
 	return bs.Refusal(n, Answer{Why: Taken})
 }
 
-// take gives the booking its slots; false means that somebody has one of them.
+// take gives the booking its slots; false means that another booking has one of them.
 func (bs *Bookings) take(b Booking) (bool, error) {
 	count := slots(b.Start, b.span())
 	for _, id := range slices.Sorted(slices.Values(b.Resources)) {
@@ -110,7 +109,7 @@ func (bs *Bookings) take(b Booking) (bool, error) {
 	return true, nil
 }
 
-// Why a booking cannot be changed any more, by its code and its time.
+// Why a booking can no longer be changed, by its code and its time.
 var (
 	msgIsCancelled = of{
 		Reservation: {ES: "La reserva %s, %s, ya está cancelada.", MX: "La reservación %s, %s, ya está cancelada.", PT: "A reserva %s, %s, já está cancelada.", EN: "Booking %s, %s, is cancelled already."},
@@ -126,10 +125,10 @@ var (
 	}
 )
 
-// of is a text for each kind of booking.
+// of holds one text per kind of booking.
 type of map[Kind]locale.Text
 
-// Changeable refuses a booking that is over or cancelled.
+// Changeable returns conflict for a booking that is over, under way or cancelled.
 func (bs *Bookings) Changeable(b Booking) error {
 	why := of(nil)
 	switch {
@@ -145,8 +144,8 @@ func (bs *Bookings) Changeable(b Booking) error {
 	return fault.New(fault.Conflict, "%s", bs.scope.Say(why[b.Kind], bs.scope.Code(b.Code), bs.When(b.Day, b.Start)))
 }
 
-// Move gives a booking another time, or other resources for another party: the old
-// time is free the moment the new one is taken. The caller has locked it.
+// Move gives a booking another time, or other resources for another party, and frees the old time in the same
+// transaction. The caller has locked the booking.
 func (bs *Bookings) Move(b Booking, n Need) (Booking, error) {
 	if err := bs.Changeable(b); err != nil {
 		return b, err
@@ -176,7 +175,7 @@ func (bs *Bookings) Move(b Booking, n Need) (Booking, error) {
 	return b, bs.inCalendars(b, before.Resources)
 }
 
-// Cancel gives a booking's time back. The caller has locked it.
+// Cancel cancels a booking and frees its time. The caller has locked the booking.
 func (bs *Bookings) Cancel(b Booking, reason string) (Booking, error) {
 	if err := bs.Changeable(b); err != nil {
 		return b, err
@@ -192,7 +191,7 @@ func (bs *Bookings) Cancel(b Booking, reason string) (Booking, error) {
 	return b, bs.inCalendars(b, nil)
 }
 
-// Note saves what does not touch its time. The caller has locked it.
+// Note saves changes that do not touch the booking's time. The caller has locked the booking.
 func (bs *Bookings) Note(b Booking) (Booking, error) {
 	b.UpdatedAt = bs.scope.Now
 	bs.scope.Emit("booking.updated", b.ID, payload(b))

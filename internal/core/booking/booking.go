@@ -1,10 +1,9 @@
-// Package booking is time that is given to somebody: tables and people that can be
-// booked, their hours, and who has which of them when. Times of day are those of the
-// place; what overlaps cannot both exist, because the database holds every five
-// minutes of a resource for one booking at most.
+// Package booking holds tables and staff that can be booked, their hours, and who has which of them when. Times of day
+// are those of the branch; overlapping bookings cannot both exist, because the database gives every five minutes of a
+// resource to one booking at most.
 //
-// It asks nobody: what calendars elsewhere know comes in as busy times, and what they
-// have to learn is noted for whoever speaks to them.
+// It makes no network calls: external calendars come in as busy times, and the changes they must receive are stored for
+// the process that talks to them.
 package booking
 
 import (
@@ -21,7 +20,7 @@ type Kind string
 
 const (
 	Reservation Kind = "reservation" // a table
-	Appointment Kind = "appointment" // somebody's time
+	Appointment Kind = "appointment" // a staff member's time
 )
 
 // Status of a booking.
@@ -29,16 +28,16 @@ type Status string
 
 const (
 	Confirmed Status = "confirmed"
-	Arrived   Status = "arrived"   // they are here
-	Completed Status = "completed" // they were
-	NoShow    Status = "no_show"   // nobody came
+	Arrived   Status = "arrived"   // the customer is here
+	Completed Status = "completed" // the customer was here
+	NoShow    Status = "no_show"   // the customer did not come
 	Cancelled Status = "cancelled"
 )
 
-// Holds reports whether a booking in this state has its time.
+// Holds reports whether a booking in this state occupies its time.
 func (s Status) Holds() bool { return s == Confirmed || s == Arrived }
 
-// Booking is one. Minutes are its length, Buffer what is kept free behind it.
+// Booking is a reservation or an appointment. Minutes is its length, Buffer the time kept free after it.
 type Booking struct {
 	ID           string
 	Code         string
@@ -47,8 +46,8 @@ type Booking struct {
 	BranchID     string
 	CustomerID   string
 	SessionID    string
-	QuestionID   string // whose yes made it; empty where nobody was asked
-	BookedBy     string // who did, as role:id
+	QuestionID   string // the question whose yes made it; empty if none was asked
+	BookedBy     string // the actor who booked, as role:id
 	Channel      string
 	CallID       string
 	Day          Day
@@ -58,7 +57,7 @@ type Booking struct {
 	Zone         string
 	Party        int
 	ServiceID    string
-	Title        string // what it is for, as people say it
+	Title        string // what it is for, in people's words
 	Resources    []string
 	Name         string
 	Phone        string
@@ -71,10 +70,10 @@ type Booking struct {
 	CancelledAt  time.Time
 }
 
-// span is how long its resources are taken.
+// span is how many minutes its resources are taken.
 func (b Booking) span() int { return b.Minutes + b.Buffer }
 
-// Starts and Ends are the moments its local times mean by the zone's present rules.
+// Starts and Ends are the instants of its local times under the zone's current rules.
 func (b Booking) Starts() time.Time { return b.moment(b.Start) }
 
 func (b Booking) Ends() time.Time { return b.moment(b.Start + b.Minutes) }
@@ -88,10 +87,10 @@ func (b Booking) moment(minute int) time.Time {
 	return t
 }
 
-// Past reports whether it has begun.
+// Past reports whether the booking has begun.
 func (b Booking) Past(now time.Time) bool { return !now.Before(b.Starts()) }
 
-// Resource is a table, or somebody who works here.
+// Resource is a table or a staff member.
 type Resource struct {
 	ID       string
 	BranchID string
@@ -113,7 +112,7 @@ const (
 	Staff ResourceKind = "staff"
 )
 
-// Group is tables that are put together.
+// Group is tables that can be joined.
 type Group struct {
 	ID       string
 	BranchID string
@@ -133,7 +132,7 @@ type Service struct {
 	Price       int64
 	Active      bool
 	Position    int
-	Staff       []string // who does it; empty: everybody
+	Staff       []string // the staff who offer it; empty: all
 }
 
 // Rows is what bookings need from storage.
@@ -146,28 +145,28 @@ type Rows interface {
 	BookingByCode(code string, lock bool) (b Booking, found bool, err error)
 	InsertBooking(b Booking) error
 	UpdateBooking(b Booking) error
-	// TakeSlots gives a booking steps of a resource and returns how many it got:
-	// fewer than asked for means that somebody has some of them.
+	// TakeSlots gives a booking steps of a resource and returns how many it got: fewer than count means that other
+	// bookings have some of them.
 	TakeSlots(bookingID, resourceID string, from, count int64) (got int64, err error)
 	FreeSlots(bookingID string) error
-	// Taken are the bookings of some days that have their time.
+	// Taken returns the bookings of some days that hold their time.
 	Taken(from, to Day) ([]Booking, error)
-	// TakenTimes is Taken at one branch, with those of the days beside that reach into
-	// them, and with no more than what it takes to know what is free.
+	// TakenTimes is Taken at one branch, plus bookings of adjacent days that reach into the range; only the fields
+	// needed to compute free time are filled.
 	TakenTimes(branchID string, from, to Day) ([]Booking, error)
-	// Kept are the bookings of a branch on some days that were not called off.
+	// Kept returns the bookings of a branch on some days that were not cancelled.
 	Kept(branchID string, from, to Day) ([]Booking, error)
 	ListBookings(f Filter) ([]Booking, error)
 	BookingsOf(customerID string, from, to Day) ([]Booking, error)
-	// Appointments are those of somebody on some days that have their time.
+	// Appointments returns a person's appointments on some days that hold their time.
 	Appointments(whose Whose, from, to Day) ([]Booking, error)
-	// BookingsIn are those of a conversation that are no known customer's.
+	// BookingsIn returns the bookings of a conversation that belong to no known customer.
 	BookingsIn(sessionID string, from, to Day) ([]Booking, error)
 }
 
-// PlaceRows is where and by whom something can be booked.
+// PlaceRows stores branches, resources, services and hours.
 type PlaceRows interface {
-	// Branches are the business's branches, the first one first.
+	// Branches returns the business's branches, the first one first.
 	Branches() ([]Branch, error)
 	Resources(branchID string) ([]Resource, error)
 	SaveResource(r Resource, now time.Time) error
@@ -179,11 +178,11 @@ type PlaceRows interface {
 	Hours(ownerIDs []string, from, to Day) (Hours, error)
 	SaveWeek(ownerID string, week []WeekRange) error
 	SaveDay(ownerID string, day Day, ranges []Range, note string) error
-	// DropDays forgets what was special about the days from one on.
+	// DropDays deletes the special days from a day on.
 	DropDays(ownerID string, from Day) error
 }
 
-// Branch is a place with clocks of its own.
+// Branch is a place with its own time zone.
 type Branch struct {
 	ID      string
 	Name    string
@@ -191,7 +190,7 @@ type Branch struct {
 	Address string
 }
 
-// Busy is a time that another calendar has taken.
+// Busy is a time taken by an external calendar.
 type Busy struct {
 	ResourceID string
 	From, To   time.Time
@@ -201,7 +200,7 @@ type Busy struct {
 type Bookings struct {
 	rows     Rows
 	scope    *scope.Scope
-	branches []Branch // once they were read
+	branches []Branch // cached after the first read
 	floors   map[string]floor
 }
 
@@ -212,8 +211,8 @@ var msgNoBooking = locale.Text{
 	ES: "No encontré esa reserva.", MX: "No encontré esa reservación.", PT: "Não encontrei essa reserva.", EN: "I could not find that booking.",
 }
 
-// Get finds a booking by its id or its code. Somebody else's is not_found, as one
-// that does not exist: a code can be guessed.
+// Get finds a booking by its id or its code. Another customer's booking is not_found, like one that does not exist: a
+// code can be guessed.
 func (bs *Bookings) Get(ref string, lock bool) (Booking, error) {
 	b, found, err := bs.rows.Booking(ref, lock)
 	if err != nil {
@@ -245,11 +244,11 @@ func (bs *Bookings) OfCustomer(from, to Day) ([]Booking, error) {
 	return bs.rows.BookingsOf(bs.scope.CustomerID, from, to)
 }
 
-// Taken lists everybody's bookings of some days, for those who work here and for
-// showing when there is no room; never with names to a customer.
+// Taken lists all bookings of some days, for staff and to show when there is no room; callers never show its names to a
+// customer.
 func (bs *Bookings) Taken(from, to Day) ([]Booking, error) { return bs.rows.Taken(from, to) }
 
-// Places are the tables and people of a branch.
+// Places returns the tables and staff of a branch.
 func (bs *Bookings) Places(branchID string) ([]Resource, error) {
 	f, err := bs.floor(branchID)
 	return slices.Clone(f.places), err

@@ -17,11 +17,10 @@ import (
 
 type shop = testkit.Shop
 
-// tomorrow of every shop's first noon.
+// tomorrow is the day after every test shop's first noon.
 var tomorrow = booking.DayOf(testkit.Noon).Add(1)
 
-// room opens a restaurant: tables for two, four and six, lunch and dinner, and on
-// request the last two put together.
+// room opens a restaurant: tables for two, four and six, lunch and dinner, and on request the last two joined.
 func room(s *shop, tables ...int) (ids []string) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) error {
@@ -128,7 +127,7 @@ func TestFinding(t *testing.T) {
 					t.Errorf("%s: %q, want %q", clock, a.Why, why)
 				}
 			}
-			// After midnight it is still the night before.
+			// Times after midnight belong to the night before.
 			for clock, why := range map[string]booking.Reason{"00:30": "", "01:00": "", "01:01": booking.NoFit, "02:30": booking.Closed} {
 				if a := find(s, dinner(2, tomorrow.Add(1), clock)); a.Why != why {
 					t.Errorf("%s: %q, want %q", clock, a.Why, why)
@@ -147,7 +146,7 @@ func TestFinding(t *testing.T) {
 	)
 }
 
-// Open round the clock but on a day off, and an hour kept within the others.
+// Open around the clock except on a day off, with an emergency hour inside the regular ones.
 func neverCloses(t *testing.T, s *shop) {
 	room(s, 4)
 	s.Do(func(u *core.Unit) error {
@@ -272,7 +271,7 @@ func TestOneTimeForAThousand(t *testing.T) {
 	})
 }
 
-// Whoever loses the race for one table gets the next, while there is one.
+// A booking that loses the race for one table gets the next, while there is one.
 func TestManyTables(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *shop) {
@@ -386,7 +385,7 @@ func TestMovingAndCancelling(t *testing.T) {
 	)
 }
 
-// Random bookings, moves and cancellations from several sides never overlap.
+// Concurrent random bookings, moves and cancellations never overlap.
 func TestNothingEverOverlaps(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *shop) {

@@ -10,8 +10,8 @@ import (
 
 var msgNoBranch = locale.Text{ES: "No encontré esa sucursal.", PT: "Não encontrei essa unidade.", EN: "I could not find that branch."}
 
-// Branch is the one that is named, else the conversation's, else the first. A
-// business without any has one that has no id.
+// Branch returns the named branch, else the conversation's, else the first; an unknown name is not_found. A business
+// without branches gets one with an empty id.
 func (bs *Bookings) Branch(id string) (Branch, error) {
 	if _, err := bs.Branches(); err != nil {
 		return Branch{}, err
@@ -32,7 +32,7 @@ func (bs *Bookings) Branch(id string) (Branch, error) {
 	return Branch{}, nil
 }
 
-// Branches are all of them, the first one first.
+// Branches returns all branches, the first one first.
 func (bs *Bookings) Branches() ([]Branch, error) {
 	if bs.branches == nil {
 		list, err := bs.rows.Branches()
@@ -44,7 +44,7 @@ func (bs *Bookings) Branches() ([]Branch, error) {
 	return bs.branches, nil
 }
 
-// Zone is where a branch's clocks are read.
+// Zone returns a branch's time zone.
 func (bs *Bookings) Zone(branchID string) (*time.Location, error) {
 	b, err := bs.Branch(branchID)
 	if err != nil || b.Zone == "" {
@@ -52,12 +52,12 @@ func (bs *Bookings) Zone(branchID string) (*time.Location, error) {
 	}
 	zone, err := time.LoadLocation(b.Zone)
 	if err != nil {
-		return bs.scope.Workspace.Location(), nil // settings were checked; the system's zones may be older
+		return bs.scope.Workspace.Location(), nil // settings were validated, but the system's zone data may be older
 	}
 	return zone, nil
 }
 
-// Today is the date on a branch's clock.
+// Today is the current date in a branch's time zone.
 func (bs *Bookings) Today(branchID string) (Day, error) {
 	zone, err := bs.Zone(branchID)
 	if err != nil {
@@ -66,7 +66,7 @@ func (bs *Bookings) Today(branchID string) (Day, error) {
 	return DayOf(bs.scope.Now.In(zone)), nil
 }
 
-// lastDay is the last one that can be booked where clocks show this zone's time.
+// lastDay is the last day that can be booked in this time zone.
 func (bs *Bookings) lastDay(zone *time.Location) Day {
 	return DayOf(bs.scope.Now.In(zone)).Add(bs.scope.Workspace.Settings.Booking.Horizon())
 }

@@ -8,57 +8,55 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Calendar is one elsewhere that is kept in step with somebody's bookings: those are
-// written into it, and what else is in it takes their time here.
+// Calendar is an external calendar kept in sync with the bookings of a staff member or of the business: bookings are
+// written into it, and its other events take time here.
 type Calendar struct {
-	ResourceID string // whose; Everybody: the business's own
+	ResourceID string // its owner; Everybody: the business's own
 	Vendor     string
 	CalendarID string
-	SyncToken  string // what to ask with the next time; empty: for all of it
+	SyncToken  string // token for the next read; empty: read everything
 	State      CalendarState
-	Error      string // why it is not in step
+	Error      string // why it is out of sync
 
 	FailingSince time.Time
 	Failures     int // in a row
 	ReadAt       time.Time
-	FullAt       time.Time // when all of it was read
-	NextAt       time.Time // when to read it again
-	Claim        string    // whose turn it is
+	FullAt       time.Time // last full read
+	NextAt       time.Time // next read
+	Claim        string    // id of the turn that holds the lease
 	ClaimedUntil time.Time
 	CreatedAt    time.Time
 	UpdatedAt    time.Time
 }
 
-// Everybody is whose calendar the business's own is: all bookings are written into it,
-// and what else is in it takes the time of everybody who works here. Tables have no
-// diary: no calendar takes theirs.
+// Everybody is the ResourceID of the business's own calendar: all bookings are written into it, and its other events
+// take the time of all staff. Tables have no calendar and lose no time to one.
 const Everybody = ""
 
-// CalendarState is how keeping one in step is going.
+// CalendarState is the sync state of a calendar.
 type CalendarState string
 
 const (
-	Unread  CalendarState = "unread" // nobody has looked yet
+	Unread  CalendarState = "unread" // never read yet
 	InStep  CalendarState = "ok"
-	Failing CalendarState = "failing" // it does not answer, and is tried again
-	Refused CalendarState = "refused" // it does not let us in: somebody has to see to it
+	Failing CalendarState = "failing" // it does not answer; retried
+	Refused CalendarState = "refused" // it denies access: staff must fix it
 )
 
-// ErrandCalendar brings a calendar in step, by whose it is.
+// ErrandCalendar syncs a calendar, identified by its owner.
 const ErrandCalendar = "calendar"
 
-// CalendarRows is calendars elsewhere.
+// CalendarRows stores external calendars.
 type CalendarRows interface {
-	// Calendars come by whose they are.
+	// Calendars returns all of them, ordered by owner.
 	Calendars() ([]Calendar, error)
-	// LockCalendars are the business's own and those of these resources, kept from
-	// everybody else until the unit ends.
+	// LockCalendars returns the business's own calendar and those of these resources, locked until the unit ends.
 	LockCalendars(resourceIDs []string) ([]Calendar, error)
 	Calendar(resourceID string, lock bool) (c Calendar, found bool, err error)
 	SaveCalendar(c Calendar) error
-	// DropCalendar forgets one, with all that is known of it.
+	// DropCalendar deletes a calendar with its entries and busy times.
 	DropCalendar(resourceID string) error
-	// SetFeed keeps what addresses of somebody's feed are good for.
+	// SetFeed stores the secret that addresses of a staff member's feed must carry.
 	SetFeed(resourceID, feed string, now time.Time) error
 }
 
@@ -69,13 +67,13 @@ var (
 	msgWhichOne   = locale.Text{ES: "Falta el calendario.", PT: "Falta o calendário.", EN: "Which calendar?"}
 )
 
-// longestAddress is more than any calendar's.
+// longestAddress is longer than any vendor's calendar id.
 const longestAddress = 300
 
-// Calendars are those that are kept in step, by whose they are.
+// Calendars returns the connected calendars, ordered by owner.
 func (bs *Bookings) Calendars() ([]Calendar, error) { return bs.rows.Calendars() }
 
-// Calendar is somebody's; not_found without one.
+// Calendar returns the calendar of a resource; not_found without one.
 func (bs *Bookings) Calendar(resourceID string) (Calendar, error) {
 	return bs.calendar(resourceID, false)
 }
@@ -88,9 +86,8 @@ func (bs *Bookings) calendar(resourceID string, lock bool) (Calendar, error) {
 	return c, err
 }
 
-// Connect has a calendar be kept in step with somebody's bookings from here on, in
-// place of the one before. One calendar is one person's, or the business's: conflict
-// otherwise.
+// Connect starts syncing a calendar with a staff member's bookings and replaces the previous one. A calendar has one
+// owner, a person or the business: conflict otherwise.
 func (bs *Bookings) Connect(resourceID, vendor, calendarID string) (Calendar, error) {
 	if calendarID == "" || len(calendarID) > longestAddress {
 		return Calendar{}, bs.scope.Invalid("/calendar_id", msgWhichOne)
@@ -124,7 +121,7 @@ func (bs *Bookings) Connect(resourceID, vendor, calendarID string) (Calendar, er
 	return c, bs.wantAll(c)
 }
 
-// hasDiary refuses what is nobody.
+// hasDiary returns not_found for an unknown resource and conflict for one that is not a person.
 func (bs *Bookings) hasDiary(resourceID string) error {
 	if resourceID == Everybody {
 		return nil
@@ -141,7 +138,7 @@ func (bs *Bookings) hasDiary(resourceID string) error {
 	return nil
 }
 
-// Disconnect forgets a calendar. What was written into it stays there.
+// Disconnect deletes a calendar here. Events already written into it stay there.
 func (bs *Bookings) Disconnect(resourceID string) error {
 	if _, err := bs.calendar(resourceID, true); err != nil {
 		return err
@@ -149,7 +146,7 @@ func (bs *Bookings) Disconnect(resourceID string) error {
 	return bs.rows.DropCalendar(resourceID)
 }
 
-// LookAgain has a calendar be brought in step now, whatever it waits for.
+// LookAgain schedules a sync now, regardless of any backoff.
 func (bs *Bookings) LookAgain(resourceID string) (Calendar, error) {
 	c, err := bs.calendar(resourceID, true)
 	if err != nil {
@@ -164,7 +161,7 @@ func (bs *Bookings) lookAgain(c Calendar) (Calendar, error) {
 	return c, bs.rows.SaveCalendar(c)
 }
 
-// Due tells which calendars it is time to look at and nobody is.
+// Due returns the calendars whose next read is due and that have no active lease.
 func (bs *Bookings) Due() (resourceIDs []string, err error) {
 	all, err := bs.rows.Calendars()
 	for _, c := range all {
@@ -175,11 +172,11 @@ func (bs *Bookings) Due() (resourceIDs []string, err error) {
 	return resourceIDs, err
 }
 
-// freshFor is how long a calendar is believed without a word about it.
+// freshFor is how long a calendar's last read counts as current.
 const freshFor = 15 * time.Minute
 
-// Stale reports whether somebody who could meet a need has a calendar that could not
-// be read lately, and when the one that waits longest was; never is zero.
+// Stale reports whether a person who could meet a need has a calendar with no recent read, and when the stalest one was
+// read; zero if never.
 func (bs *Bookings) Stale(n Need) (readAt time.Time, stale bool, err error) {
 	if n.Kind != Appointment {
 		return readAt, false, nil
@@ -206,8 +203,7 @@ var msgCaution = locale.Text{
 	EN: "Please note that we cannot look at the calendar right now: this is as far as we last knew.",
 }
 
-// Caution is what to say beside what is free, where a calendar could not be read
-// lately; mostly nothing.
+// Caution is the warning to give with free times when a calendar had no recent read; usually empty.
 func (bs *Bookings) Caution(n Need) (string, error) {
 	_, stale, err := bs.Stale(n)
 	if err != nil || !stale {

@@ -9,33 +9,32 @@ import (
 	"github.com/google/uuid"
 )
 
-// Entry is how a booking stands in a calendar. Wanted counts what became of the
-// booking, Done says how much of that the calendar knows.
+// Entry is the sync state of a booking in a calendar. Wanted is the version the calendar should have, Done the version
+// it has.
 type Entry struct {
 	BookingID  string
-	ResourceID string // whose calendar
+	ResourceID string // owner of the calendar
 	EventID    string
 	Wanted     int64
 	Done       int64
-	Gone       bool // there is to be no event
+	Gone       bool // the event should not exist
 	Error      string
 	UpdatedAt  time.Time
 }
 
-// EntryRows is bookings in calendars.
+// EntryRows stores the sync state of bookings in calendars.
 type EntryRows interface {
-	// WantEntry notes that a calendar has to learn what a booking is now.
+	// WantEntry records that a calendar must receive the booking's current state.
 	WantEntry(bookingID, resourceID, eventID string, gone bool, now time.Time) error
 	Entries(resourceID string, bookingIDs []string) ([]Entry, error)
-	// OpenEntries are those a calendar has to learn, the longest waiting first; one
-	// that was refused only if that was before a moment.
+	// OpenEntries returns the entries a calendar has not received, the longest waiting first; one that was refused only
+	// if that was before refusedBefore.
 	OpenEntries(resourceID string, refusedBefore time.Time, limit int) ([]Entry, error)
-	// SettleEntry notes what is done of an entry, and what is wrong with it.
+	// SettleEntry stores how far an entry is written, and its error.
 	SettleEntry(e Entry) error
 }
 
-// An event's id is its booking's, in the alphabet that Google takes: the same booking
-// is the same event, however often it is written.
+// An event's id encodes its booking's id in Google's alphabet: writing a booking again updates the same event.
 const eventPrefix = "mos"
 
 var eventAlphabet = base32.NewEncoding("0123456789abcdefghijklmnopqrstuv").WithPadding(base32.NoPadding)
@@ -48,7 +47,7 @@ func eventID(bookingID string) (string, error) {
 	return eventPrefix + eventAlphabet.EncodeToString(id[:]), nil
 }
 
-// bookingOf is the booking that would have an event's id, if any could.
+// bookingOf decodes the booking id from an event's id; false if the event cannot be ours.
 func bookingOf(eventID string) (id string, ok bool) {
 	text, ours := strings.CutPrefix(eventID, eventPrefix)
 	raw, err := eventAlphabet.DecodeString(text)
@@ -59,8 +58,7 @@ func bookingOf(eventID string) (id string, ok bool) {
 	return parsed.String(), err == nil
 }
 
-// inCalendars has the calendars of those a booking was with, of those it is with, and
-// the business's own learn what became of it.
+// inCalendars queues a booking's change for the calendars of its former and current staff, and for the business's own.
 func (bs *Bookings) inCalendars(b Booking, before []string) error {
 	list, err := bs.rows.LockCalendars(slices.Concat(before, b.Resources))
 	if err != nil {
@@ -87,7 +85,7 @@ func (bs *Bookings) want(c Calendar, b Booking) error {
 // endOfDays is after every booking.
 const endOfDays Day = "9999-12-31"
 
-// wantAll has a new calendar learn all bookings that are still to come.
+// wantAll queues all future bookings for a new calendar.
 func (bs *Bookings) wantAll(c Calendar) error {
 	list, err := bs.rows.Taken(DayOf(bs.scope.Now).Add(-1), endOfDays)
 	if err != nil {
@@ -104,9 +102,8 @@ func (bs *Bookings) wantAll(c Calendar) error {
 	return nil
 }
 
-// unshared reports whether nobody's calendar has taken a booking's time since it was
-// looked at. From here on the calendars wait for the unit: what they learn later finds
-// the booking there.
+// unshared reports whether no calendar has taken a booking's time since it was checked. It locks the calendars until
+// the unit ends, so that later reads find the booking.
 func (bs *Bookings) unshared(b Booking) (bool, error) {
 	if b.Kind != Appointment {
 		return true, nil

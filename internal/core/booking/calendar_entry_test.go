@@ -7,8 +7,7 @@ import (
 	"github.com/google/uuid"
 )
 
-// An event's id is one that Google takes, and leads back to its booking; nobody else's
-// does.
+// An event's id is one that Google accepts and decodes to its booking; a foreign id does not decode.
 func TestEventIDs(t *testing.T) {
 	t.Parallel()
 	form := regexp.MustCompile(`^[a-v0-9]{5,100}$`)

@@ -6,31 +6,31 @@ import (
 	"time"
 )
 
-// BusyRows is what calendars elsewhere know of people's time.
+// BusyRows stores the busy times of external calendars.
 type BusyRows interface {
-	// Busy is what other calendars know of these resources.
+	// Busy returns the busy times of these resources.
 	Busy(resourceIDs []string, from, to time.Time) ([]Busy, error)
-	// BusyTimes are all of one calendar, by the ids they have there.
+	// BusyTimes returns all busy times of one calendar, by event id.
 	BusyTimes(resourceID string) (map[string]Busy, error)
 	SaveBusy(resourceID string, times map[string]Busy) error
 	DropBusy(resourceID string, ids []string) error
 }
 
-// Reading is what a calendar said when it was read.
+// Reading is the result of reading a calendar.
 type Reading struct {
-	All   bool   // everything there is; what is not in it is gone
-	Next  string // what to ask with the next time
+	All   bool   // complete: events not listed are gone
+	Next  string // token for the next read
 	Times []Occasion
 }
 
-// Occasion is an event there; one that takes no time, or is no more, is Free.
+// Occasion is an event there; one that takes no time, or was deleted, is Free.
 type Occasion struct {
 	ID       string
 	From, To time.Time
 	Free     bool
 }
 
-// Since is what a turn asks a calendar with: nothing, where it is time for all of it.
+// Since returns the token for a turn's read; empty when a full read is due.
 func (bs *Bookings) Since(t Turn) string {
 	if t.FullAt.Add(whole).Before(bs.scope.Now) {
 		return ""
@@ -38,8 +38,8 @@ func (bs *Bookings) Since(t Turn) string {
 	return t.SyncToken
 }
 
-// Learn takes over what a calendar said, all of it or nothing. What it newly has over a
-// booking takes nothing away from that: people are told.
+// Learn applies a reading, all of it or nothing. A new event over a booking does not cancel the booking: staff gets an
+// alert.
 func (bs *Bookings) Learn(t Turn, r Reading) error {
 	return bs.inTurn(t, func(c *Calendar) error {
 		own, others, err := bs.sorted(c, r.Times)
@@ -65,14 +65,14 @@ func (bs *Bookings) Learn(t Turn, r Reading) error {
 	})
 }
 
-// ours is an event that a booking has, beside its entry.
+// ours is an event that belongs to a booking, with its entry.
 type ours struct {
 	Occasion
 	entry Entry
 }
 
-// sorted tells the events that bookings have from everybody else's. A copy of one of
-// ours, or one whose booking nobody remembers, takes time like any other.
+// sorted separates our events from foreign ones. A copy of one of ours, or one whose booking is unknown here, takes
+// time like any foreign event.
 func (bs *Bookings) sorted(c *Calendar, times []Occasion) (own []ours, others []Occasion, err error) {
 	var ids []string
 	for _, o := range times {
@@ -100,9 +100,8 @@ func (bs *Bookings) sorted(c *Calendar, times []Occasion) (own []ours, others []
 	return own, others, nil
 }
 
-// restore has events of ours that somebody moved or deleted there be written again: a
-// booking is changed here, where its customer hears of it. Not at once after the last
-// time, so that nobody is fought with.
+// restore rewrites our events that a person moved or deleted there: bookings are changed only here, where the customer
+// gets notice of it. It waits an hour after the last write, so as not to fight a person's edits.
 func (bs *Bookings) restore(c *Calendar, own []ours) error {
 	for _, o := range own {
 		e := o.entry
@@ -124,7 +123,7 @@ func (bs *Bookings) restore(c *Calendar, own []ours) error {
 	return nil
 }
 
-// replace keeps what a calendar said, and returns what is new or elsewhere in it.
+// replace stores the busy times of a reading, and returns those that are new or moved.
 func (bs *Bookings) replace(c *Calendar, all bool, said []Occasion) (map[string]Busy, error) {
 	known, err := bs.rows.BusyTimes(c.ResourceID)
 	if err != nil {
@@ -149,7 +148,7 @@ func (bs *Bookings) replace(c *Calendar, all bool, said []Occasion) (map[string]
 	return fresh, bs.rows.SaveBusy(c.ResourceID, fresh)
 }
 
-// warn tells people of bookings that somebody's calendar has something else over.
+// warn alerts staff to bookings that a calendar's new events overlap.
 func (bs *Bookings) warn(c *Calendar, fresh map[string]Busy) error {
 	if len(fresh) == 0 {
 		return nil

@@ -7,29 +7,29 @@ import (
 )
 
 const (
-	// A turn at a calendar lasts this long at most; whoever vanished in it has lost it
-	// then. No request that was begun in it may be under way any more.
+	// turnLength is the lease on a calendar; a process that dies loses its turn after it. It exceeds any request begun
+	// in the turn.
 	turnLength = 3 * time.Minute
 	// restless is how often a calendar is read.
 	restless = 2 * time.Minute
-	// whole is how often all of it is: events that repeat are only told so far ahead.
+	// whole is how often a full read happens: repeating events are reported only so far ahead.
 	whole = 24 * time.Hour
-	// One that fails is left alone longer each time.
+	// Backoff after failures.
 	firstPause, longestPause = time.Minute, 30 * time.Minute
-	// What was refused, or put right, is left alone for this long.
+	// rest is the pause before a refused entry is retried or a restored event is restored again.
 	rest = time.Hour
 	// batch is how many events are written between two looks at what is left.
 	batch = 50
 )
 
-// Turn is somebody's at a calendar.
+// Turn is one process's lease on a calendar.
 type Turn struct {
 	Calendar
-	Reading bool // whether it is time to read it, too
+	Reading bool // whether a read is due, too
 }
 
-// TakeTurn begins one. There is none where there is no calendar, where somebody else is
-// at it, who will see what is left to do when they are done, or while it is left alone.
+// TakeTurn takes the lease. taken is false without a calendar, while another process holds the lease (it picks up the
+// remaining work when it ends), and during backoff.
 func (bs *Bookings) TakeTurn(resourceID string) (t Turn, taken bool, err error) {
 	c, found, err := bs.rows.Calendar(resourceID, true)
 	now := bs.scope.Now
@@ -41,13 +41,13 @@ func (bs *Bookings) TakeTurn(resourceID string) (t Turn, taken bool, err error) 
 	return Turn{c, due}, true, bs.rows.SaveCalendar(c)
 }
 
-// Pending is an entry that a calendar has to learn, and the booking it is about.
+// Pending is an entry that a calendar has not received, with its booking.
 type Pending struct {
 	Entry
 	Booking Booking
 }
 
-// Open are the next entries that a calendar has to learn.
+// Open returns the next entries that a calendar has not received.
 func (bs *Bookings) Open(t Turn) ([]Pending, error) {
 	list, err := bs.rows.OpenEntries(t.ResourceID, bs.scope.Now.Add(-rest), batch)
 	if err != nil {
@@ -66,26 +66,26 @@ func (bs *Bookings) Open(t Turn) ([]Pending, error) {
 	return out, nil
 }
 
-// Written notes that a calendar has learnt an entry as it was when it was read.
+// Written records that the calendar has the entry in the version that was read.
 func (bs *Bookings) Written(t Turn, e Entry) error {
 	e.Done, e.Error, e.UpdatedAt = e.Wanted, "", bs.scope.Now
 	return bs.inTurn(t, func(*Calendar) error { return bs.rows.SettleEntry(e) })
 }
 
-// Unwritten notes that a calendar does not take an entry.
+// Unwritten records that the calendar refused an entry.
 func (bs *Bookings) Unwritten(t Turn, e Entry, why string) error {
 	e.Error, e.UpdatedAt = why, bs.scope.Now
 	return bs.inTurn(t, func(*Calendar) error { return bs.rows.SettleEntry(e) })
 }
 
-// Trouble is why a calendar is not in step.
+// Trouble is why a calendar is out of sync.
 type Trouble struct {
-	Refused bool // nothing will work until somebody sees to it
+	Refused bool // retries are useless until staff fixes it
 	Why     string
-	After   time.Duration // when it asked us to come back
+	After   time.Duration // Retry-After of the vendor
 }
 
-// EndTurn ends a turn, well or not. What was left to do meanwhile is an errand again.
+// EndTurn releases the lease, after success or failure. Work that arrived meanwhile becomes an errand again.
 func (bs *Bookings) EndTurn(t Turn, trouble *Trouble) error {
 	return bs.inTurn(t, func(c *Calendar) error {
 		now := bs.scope.Now
@@ -119,8 +119,8 @@ func (c *Calendar) failed(t Trouble, now time.Time) {
 	c.NextAt = now.Add(max(pause, t.After))
 }
 
-// inTurn changes a calendar for whoever is at it. Those whose turn was over before they
-// were done change nothing: somebody else is at it, or it is another calendar.
+// inTurn changes a calendar on behalf of the lease holder. If the lease was lost, or the calendar replaced, it changes
+// nothing and returns nil.
 func (bs *Bookings) inTurn(t Turn, change func(c *Calendar) error) error {
 	c, found, err := bs.rows.Calendar(t.ResourceID, true)
 	if err != nil || !found || c.Claim != t.Claim {

@@ -26,8 +26,8 @@ func (bs *Bookings) Headline(b Booking) string {
 	return what + " · " + b.Name
 }
 
-// Details is what else a calendar shows of it. Notes stay here: calendars are shared,
-// and what somebody told their dentist is not.
+// Details is the event's description. Notes are left out: calendars are shared, and what a customer told their dentist
+// is private.
 func (bs *Bookings) Details(b Booking) string {
 	return strings.Trim(b.Code+"\n"+b.Phone, "\n")
 }

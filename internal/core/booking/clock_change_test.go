@@ -10,9 +10,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// Where clocks still are moved, the time that was heard is the time that counts: in
-// Santiago midnight of 6 September 2026 is followed by one o'clock, and on 4 April the
-// last hour of the day comes twice.
+// Where clocks change, the local time the customer heard counts: in Santiago midnight of 6 September 2026 is followed
+// by one o'clock, and on 4 April the last hour of the day comes twice.
 func TestBookingAcrossAClockChange(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "Santiago", Play: func(t *testing.T, s *shop) {
@@ -37,11 +36,11 @@ func TestBookingAcrossAClockChange(t *testing.T) {
 		}
 		for _, c := range []struct{ day, clock, utc string }{
 			{"2026-04-03", "21:00", "2026-04-04T00:00:00Z"}, // summer
-			{"2026-04-04", "22:00", "2026-04-05T01:00:00Z"}, // the last evening of it
-			{"2026-04-04", "23:30", "2026-04-05T02:30:00Z"}, // comes twice: the first
+			{"2026-04-04", "22:00", "2026-04-05T01:00:00Z"}, // last evening of summer time
+			{"2026-04-04", "23:30", "2026-04-05T02:30:00Z"}, // comes twice: the first counts
 			{"2026-04-05", "21:00", "2026-04-06T01:00:00Z"}, // winter
 			{"2026-09-05", "21:00", "2026-09-06T01:00:00Z"},
-			{"2026-09-06", "01:00", "2026-09-06T04:00:00Z"}, // right after the hour that is not
+			{"2026-09-06", "01:00", "2026-09-06T04:00:00Z"}, // right after the skipped hour
 			{"2026-09-06", "21:00", "2026-09-07T00:00:00Z"}, // summer again
 		} {
 			made, err := book(s, need(booking.Day(c.day), c.clock))
@@ -62,8 +61,7 @@ func TestBookingAcrossAClockChange(t *testing.T) {
 	}})
 }
 
-// A business that moves its clocks to another zone keeps what it has promised: what was
-// booked stays at the hour that was said then, by the clock it was said by.
+// When a business changes its time zone, existing bookings keep their local time in the old zone.
 func TestBookedBeforeTheZoneChanged(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "moved", Play: func(t *testing.T, s *shop) {

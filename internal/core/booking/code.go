@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// newCode draws a code that can be said on the telephone and is nobody's yet. It is
-// random, so that one says nothing about how many there are, and becomes longer
-// where the short ones run out.
+// newCode draws an unused code that is easy to say on the telephone. It is random, so that a code does not reveal how
+// many there are, and grows longer when the short ones run out.
 func (bs *Bookings) newCode(kind Kind) (string, error) {
 	for digits := 4; ; digits++ {
 		span := int64(9)
@@ -32,8 +31,8 @@ func (bs *Bookings) newCode(kind Kind) (string, error) {
 // prefixes of codes, by kind.
 var prefixes = map[Kind]string{Reservation: "RES-", Appointment: "CIT-"}
 
-// Codes are what somebody may mean by a code, however they say or type it: "res 1234"
-// and "RES1234" are RES-1234; "1234" alone may be a booking of either kind.
+// Codes returns the codes a customer may mean, however they say or type them: "res 1234" and "RES1234" are RES-1234;
+// "1234" alone may be a booking of either kind.
 func Codes(said string) []string {
 	said = strings.ToUpper(strings.Join(strings.FieldsFunc(said, func(r rune) bool { return r == ' ' || r == '-' || r == '.' || r == '#' }), ""))
 	number := said

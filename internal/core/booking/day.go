@@ -5,18 +5,18 @@ import (
 	"time"
 )
 
-// Day is a date without a place, "2026-11-15".
+// Day is a date without a time zone, "2026-11-15".
 type Day string
 
 const dayLayout = "2006-01-02"
 
-// ParseDay reads a date; false for one that no calendar has.
+// ParseDay reads a date; false for one that does not exist.
 func ParseDay(s string) (Day, bool) {
 	t, err := time.Parse(dayLayout, s)
 	return Day(s), err == nil && t.Format(dayLayout) == s
 }
 
-// DayOf is the date of a moment where it is looked at from.
+// DayOf is the date of t in its own location.
 func DayOf(t time.Time) Day { return Day(t.Format(dayLayout)) }
 
 func (d Day) date() time.Time {
@@ -33,9 +33,8 @@ func (d Day) Weekday() time.Weekday { return d.date().Weekday() }
 // Days until another date, negative for an earlier one.
 func (d Day) Days(until Day) int { return int(until.date().Sub(d.date()) / (24 * time.Hour)) }
 
-// In is the moment at which a clock in the zone shows this minute of the day. Where
-// a clock is put forward some minutes never are: exists is false for them and the
-// moment is that of the next one; of a minute that comes twice it is the first.
+// In is the instant at which a clock in the zone shows this minute of the day. For minutes skipped by a clock change
+// exists is false and the instant is that of the next one; of a minute that comes twice it is the first.
 func (d Day) In(zone *time.Location, minute int) (t time.Time, exists bool) {
 	date := d.date().AddDate(0, 0, minute/1440)
 	minute %= 1440
@@ -52,7 +51,7 @@ func (d Day) In(zone *time.Location, minute int) (t time.Time, exists bool) {
 // Midday of the date, for wording it.
 func (d Day) Midday() time.Time { return d.date().Add(12 * time.Hour) }
 
-// Clock writes a minute of the day as 20:30; those of the next night go on from 24.
+// Clock writes a minute of the day as 20:30; minutes past midnight (1440 and more) wrap around.
 func Clock(minute int) string { return fmt.Sprintf("%02d:%02d", minute/60%24, minute%60) }
 
 // ParseClock reads HH:MM.
@@ -67,7 +66,7 @@ func ParseClock(s string) (minute int, ok bool) {
 // step is the length of a slot, in minutes.
 const step = 5
 
-// slot numbers five-minute steps of a place's own clock.
+// slot numbers the five-minute steps of local time.
 func slot(d Day, minute int) int64 {
 	return int64(d.date().Unix()/86400)*(1440/step) + int64(minute/step)
 }

@@ -25,7 +25,7 @@ func TestDays(t *testing.T) {
 	}
 }
 
-// What a clock shows decides: hours that never are, and hours that come twice.
+// Local time decides: skipped hours, and hours that come twice.
 func TestClocksThatAreMoved(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -41,9 +41,9 @@ func TestClocksThatAreMoved(t *testing.T) {
 		{"America/Sao_Paulo", "2018-11-04", "00:30", false, ""},                   // clocks went from 00:00 to 01:00
 		{"America/New_York", "2026-03-08", "02:30", false, ""},                    // from 02:00 to 03:00
 		{"America/New_York", "2026-03-08", "03:00", true, "2026-03-08T07:00:00Z"}, // right after
-		{"America/New_York", "2026-11-01", "01:30", true, "2026-11-01T05:30:00Z"}, // twice: the first
-		{"America/New_York", "2026-11-01", "02:30", true, "2026-11-01T07:30:00Z"}, // once again
-		{"America/Mexico_City", "2021-04-04", "02:15", false, ""},                 // when they still did
+		{"America/New_York", "2026-11-01", "01:30", true, "2026-11-01T05:30:00Z"}, // twice: the first counts
+		{"America/New_York", "2026-11-01", "02:30", true, "2026-11-01T07:30:00Z"}, // only once
+		{"America/Mexico_City", "2021-04-04", "02:15", false, ""},                 // when Mexico still changed clocks
 	} {
 		zone, err := time.LoadLocation(c.zone)
 		if err != nil {

@@ -2,14 +2,14 @@ package booking
 
 import "slices"
 
-// DiaryDay is a day at a branch: when it is open, and when nobody there has time left.
+// DiaryDay is a day at a branch: when it is open, and when no staff member has time left.
 type DiaryDay struct {
 	Day  Day
 	Open []Range
 	Busy []Range
 }
 
-// Diary shows some days at a branch. It says what time is gone, never whose it is.
+// Diary shows some days at a branch. It says which time is taken, never by whom.
 func (bs *Bookings) Diary(branchID string, first, last Day) ([]DiaryDay, error) {
 	b, err := bs.board(Need{Kind: Appointment, BranchID: branchID}, first, last)
 	if err != nil {
@@ -23,7 +23,7 @@ func (bs *Bookings) Diary(branchID string, first, last Day) ([]DiaryDay, error) 
 	return out, nil
 }
 
-// somebodyFree are the stretches of a day in which at least one person has time.
+// somebodyFree returns the ranges of a day in which at least one staff member is free.
 func (b *board) somebodyFree(d Day) []Range {
 	var free []Range
 	for _, who := range b.candidates {
@@ -32,7 +32,7 @@ func (b *board) somebodyFree(d Day) []Range {
 	return merged(free)
 }
 
-// takenOn is what is taken of a resource, seen from a day's midnight.
+// takenOn returns a resource's taken ranges, in minutes from the day's midnight.
 func (b *board) takenOn(id string, d Day) []Range {
 	midnight := slot(d, 0)
 	var out []Range
@@ -44,7 +44,7 @@ func (b *board) takenOn(id string, d Day) []Range {
 	return merged(out)
 }
 
-// without is what is left of ranges where others, in order, are taken out of them.
+// without subtracts sorted ranges from a list.
 func without(list, gone []Range) []Range {
 	var out []Range
 	for _, r := range list {
@@ -64,8 +64,8 @@ func without(list, gone []Range) []Range {
 	return out
 }
 
-// Own lists the bookings of whoever speaks, as long as they have their time: their own
-// and, from before anybody knew who they are, those of this conversation.
+// Own lists the customer's bookings that hold their time: their own and, from before the customer was identified, those
+// of this conversation.
 func (bs *Bookings) Own(from, to Day) ([]Booking, error) {
 	list, err := bs.OfCustomer(from, to)
 	if err != nil || bs.scope.SessionID == "" {

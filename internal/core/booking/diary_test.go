@@ -13,7 +13,7 @@ import (
 func TestDiary(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "what is open, and what is gone", Play: func(t *testing.T, s *shop) {
-		room(s, 4) // a table's time is nobody's
+		room(s, 4) // tables do not count
 		shows := func(day booking.Day, want string) {
 			t.Helper()
 			var got []booking.DiaryDay
@@ -25,7 +25,7 @@ func TestDiary(t *testing.T) {
 				t.Errorf("%s: %q, want %q", day, text, want)
 			}
 		}
-		shows(tomorrow, " 12:00-16:00 20:00-02:00 | 12:00-16:00 20:00-02:00") // nobody works here yet
+		shows(tomorrow, " 12:00-16:00 20:00-02:00 | 12:00-16:00 20:00-02:00") // no staff yet
 		one, two := testkit.NewID(), testkit.NewID()
 		s.Do(func(u *core.Unit) error {
 			if err := u.Bookings.SetDay(two, tomorrow, []booking.Range{{From: 12 * 60, To: 14 * 60}}, ""); err != nil {

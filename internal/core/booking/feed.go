@@ -6,15 +6,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// A feed shows somebody's bookings to whoever has its address: those of the last days,
-// and all that are to come.
+// A feed shows a staff member's bookings to every holder of its address: those of the last days, and all future ones.
 const (
 	feedPast = 30 // days
 	feedMost = 5000
 )
 
-// Feed is somebody whose bookings can be followed; not_found for anybody else, tables
-// included. Resource.Feed is what addresses are good for, and empty where there is none.
+// Feed returns the staff member of a feed; not_found for any other resource, tables included. Resource.Feed is the
+// secret its addresses carry; empty: no feed.
 func (bs *Bookings) Feed(resourceID string) (Resource, error) {
 	r, found, err := bs.Place(resourceID)
 	if err == nil && (!found || r.Kind != Staff) {
@@ -23,8 +22,7 @@ func (bs *Bookings) Feed(resourceID string) (Resource, error) {
 	return r, err
 }
 
-// NewFeed gives somebody's feed a new address; older ones are good for nothing from
-// here on.
+// NewFeed gives a staff member's feed a new address; older addresses stop working.
 func (bs *Bookings) NewFeed(resourceID string) (Resource, error) {
 	r, err := bs.Feed(resourceID)
 	if err != nil {
@@ -34,7 +32,7 @@ func (bs *Bookings) NewFeed(resourceID string) (Resource, error) {
 	return r, bs.rows.SetFeed(r.ID, r.Feed, bs.scope.Now)
 }
 
-// EndFeed leaves somebody's feed without an address.
+// EndFeed removes the address of a staff member's feed.
 func (bs *Bookings) EndFeed(resourceID string) error {
 	r, err := bs.Feed(resourceID)
 	if err != nil {
@@ -43,7 +41,7 @@ func (bs *Bookings) EndFeed(resourceID string) error {
 	return bs.rows.SetFeed(r.ID, "", bs.scope.Now)
 }
 
-// Followed are the bookings that a feed shows, whatever became of them.
+// Followed returns the bookings that a feed shows, in any status.
 func (bs *Bookings) Followed(r Resource) ([]Booking, error) {
 	today, err := bs.Today(r.BranchID)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Need is what somebody wants to book.
+// Need is what a customer wants to book.
 type Need struct {
 	Kind      Kind
 	BranchID  string
@@ -16,11 +16,11 @@ type Need struct {
 	Minutes   int
 	Buffer    int
 	Party     int      // of a reservation
-	StaffID   string   // of an appointment; empty: anybody
-	TableID   string   // of a reservation, by those who know the room; empty: any that fits
-	Staff     []string // who could do it; empty: everybody
+	StaffID   string   // of an appointment; empty: any staff member
+	TableID   string   // of a reservation, chosen by staff; empty: any that fits
+	Staff     []string // who could do it; empty: all staff
 	Emergency bool
-	Except    string // a booking that gives its own time up for this
+	Except    string // a booking that is moved and gives up its own time
 }
 
 func (n Need) span() int { return n.Minutes + n.Buffer }
@@ -32,7 +32,7 @@ type Slot struct {
 	Resources []string
 }
 
-// Answer is whether a need can be met, and what could be had instead.
+// Answer is whether a need can be met, and the alternatives.
 type Answer struct {
 	Slot
 	Available    bool
@@ -40,7 +40,7 @@ type Answer struct {
 	Alternatives []Slot
 }
 
-// NoRoom is a refusal, with what could be had instead as times.
+// NoRoom is a refusal, with the alternative times.
 type NoRoom struct {
 	Refusal      *fault.Error
 	Alternatives []Slot
@@ -48,18 +48,19 @@ type NoRoom struct {
 
 func (e *NoRoom) Error() string { return e.Refusal.Error() }
 
-// Unwrap keeps it a conflict for whoever does not ask for more.
+// Unwrap keeps it a conflict for callers that do not look for NoRoom.
 func (e *NoRoom) Unwrap() error { return e.Refusal }
 
-// offered is how many alternatives are looked for, and ahead how far.
+// offered is how many alternatives are sought, sameDay how many of them on the same day, and ahead how many days to
+// search.
 const (
 	offered = 4
 	sameDay = 3
 	ahead   = 14
 )
 
-// Find looks whether a need can be met at its time, and where not, for the nearest
-// sensible times: the same day first, then the same time on the next days.
+// Find checks whether a need can be met at its time, and if not, finds the nearest sensible times: the same day first,
+// then the same time on the next days.
 func (bs *Bookings) Find(n Need) (Answer, error) {
 	b, err := bs.board(n, n.Day, n.Day)
 	if err != nil {
@@ -78,8 +79,7 @@ func (bs *Bookings) Find(n Need) (Answer, error) {
 	return a, bs.later(b, &a)
 }
 
-// later looks at the days after: at the next one, and then at more of them at once,
-// because most questions are answered by the first.
+// later searches the following days: the next one, then twice as many each time, because the first usually suffices.
 func (bs *Bookings) later(b *board, a *Answer) error {
 	n := b.need
 	for from, days := 1, 1; from <= ahead && len(a.Alternatives) < offered; from, days = from+days, 2*days {
@@ -111,7 +111,7 @@ func (bs *Bookings) Free(n Need) ([]Slot, error) {
 	return out, nil
 }
 
-// near are the times of a day closest to the wanted one.
+// near returns the free times of a day closest to the wanted one.
 func (b *board) near(n Need, most int) []Slot {
 	starts := b.starts(n.Day)
 	slices.SortStableFunc(starts, func(x, y int) int { return cmp.Compare(abs(x-n.Start), abs(y-n.Start)) })
@@ -121,10 +121,10 @@ func (b *board) near(n Need, most int) []Slot {
 			break
 		}
 		if start < dawn && n.Start >= dawn {
-			continue // the end of the night before is another evening
+			continue // early hours belong to the evening before
 		}
 		if b.present == (moment{n.Day, start}) {
-			continue // it is there already
+			continue // the booking's current time
 		}
 		if resources, ok := b.free(n.Day, start); ok {
 			out = append(out, Slot{n.Day, start, resources})
@@ -134,7 +134,7 @@ func (b *board) near(n Need, most int) []Slot {
 	return out
 }
 
-// dawn is when one day's hours end and the next one's begin, for those who offer times.
+// dawn is where offered times switch from one day's hours to the next one's.
 const dawn = 6 * 60
 
 func abs(n int) int { return max(n, -n) }

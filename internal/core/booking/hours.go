@@ -5,39 +5,36 @@ import (
 	"time"
 )
 
-// Range is a stretch of a day in minutes. One that ends after midnight goes on
-// beyond 1440.
+// Range is a stretch of a day in minutes. One that ends after midnight goes on beyond 1440.
 type Range struct {
 	From int `json:"from"`
 	To   int `json:"to"`
 }
 
-// WeekRange is a range that comes back every week. Emergency ones are kept: only
-// somebody in need gets them.
+// WeekRange is a range that repeats every week. Emergency ranges are reserved for emergencies.
 type WeekRange struct {
 	Weekday   time.Weekday
 	Emergency bool
 	Range
 }
 
-// DayRanges is a day that is not like its week; none: closed.
+// DayRanges is a day that differs from its week; no ranges: closed.
 type DayRanges struct {
 	Day    Day
 	Ranges []Range
 	Note   string
 }
 
-// Hours are the hours of several owners: branches, and people who have their own.
+// Hours maps an owner (a branch, or a resource with its own hours) to its hours.
 type Hours map[string]*OwnHours
 
-// OwnHours are the hours of one.
+// OwnHours are the hours of one owner.
 type OwnHours struct {
 	Week []WeekRange
 	Days []DayRanges
 }
 
-// On are the hours of a day as they were set for it, in order. What is kept for
-// emergencies is left out for anybody else, within other hours too.
+// On returns the hours set for a day, in order. Without emergency, emergency ranges are cut out of regular hours too.
 func (h *OwnHours) On(d Day, emergency bool) []Range {
 	if h == nil {
 		return nil
@@ -60,7 +57,7 @@ func (h *OwnHours) On(d Day, emergency bool) []Range {
 	return without(merged(out), merged(kept))
 }
 
-// Note says why a day is not like its week.
+// Note says why a day differs from its week.
 func (h *OwnHours) Note(d Day) string {
 	if h != nil {
 		for _, special := range h.Days {
@@ -72,8 +69,8 @@ func (h *OwnHours) Note(d Day) string {
 	return ""
 }
 
-// around is a day's hours with those of the night before that reach into it, and with
-// those of the next day: a place that never closes has no midnight.
+// around returns a day's hours with those of the night before that reach into it, and with those of the next day, for
+// places that are open across midnight.
 func (h *OwnHours) around(d Day, emergency bool) []Range {
 	out := slices.Clone(h.On(d, emergency))
 	for _, r := range h.On(d.Add(1), emergency) {
@@ -104,7 +101,7 @@ func merged(list []Range) []Range {
 	return out
 }
 
-// both is what two lists of ranges share.
+// both is the intersection of two lists of ranges.
 func both(a, b []Range) []Range {
 	var out []Range
 	for _, x := range a {
@@ -117,19 +114,18 @@ func both(a, b []Range) []Range {
 	return merged(out)
 }
 
-// covers reports whether one range has all of a stretch.
+// covers reports whether a single range contains the whole stretch.
 func covers(list []Range, from, to int) bool {
 	return slices.ContainsFunc(list, func(r Range) bool { return r.From <= from && to <= r.To })
 }
 
-// Opening are the hours of a branch, for saying them.
+// Opening returns the hours of a branch.
 func (bs *Bookings) Opening(branchID string, from, to Day) (*OwnHours, error) {
 	h, err := bs.rows.Hours([]string{branchOwner(branchID)}, from, to)
 	return h[branchOwner(branchID)], err
 }
 
-// branchOwner is what a branch's hours are kept under; a business without branches
-// has hours, too.
+// branchOwner is the key of a branch's hours; a business without branches has hours, too.
 func branchOwner(branchID string) string {
 	if branchID == "" {
 		return "branch"
@@ -137,8 +133,8 @@ func branchOwner(branchID string) string {
 	return branchID
 }
 
-// SetWeek and SetDay keep hours; day ranges of none close it. An owner is a branch or
-// a resource; the empty one is the business itself.
+// SetWeek and SetDay store hours; SetDay without ranges closes the day. An owner is a branch or a resource; the empty
+// one is the business itself.
 func (bs *Bookings) SetWeek(ownerID string, week []WeekRange) error {
 	return bs.rows.SaveWeek(branchOwner(ownerID), week)
 }

@@ -15,8 +15,8 @@ var (
 	msgTwice   = locale.Text{ES: "Ese día está dos veces.", PT: "Esse dia está duas vezes.", EN: "That day is there twice."}
 )
 
-// Owner is whose hours are meant: the named branch, table or person, or without a
-// name the first branch. It is not_found where there is none.
+// Owner resolves an owner of hours: the named branch, table or person, or without a name the first branch. Unknown
+// names are not_found.
 func (bs *Bookings) Owner(id string) (string, error) {
 	b, err := bs.Branch(id)
 	if err == nil || !fault.Is(err, fault.NotFound) {
@@ -28,8 +28,7 @@ func (bs *Bookings) Owner(id string) (string, error) {
 	return "", fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoOwner))
 }
 
-// SetHours replaces somebody's hours: the week, and the days from one on that are not
-// like it. Days before it stay as they were.
+// SetHours replaces an owner's hours: the week, and the special days from a day on. Earlier days stay as they were.
 func (bs *Bookings) SetHours(ownerID string, from Day, hours OwnHours) error {
 	if err := bs.checkHours(hours); err != nil {
 		return err
@@ -71,7 +70,7 @@ func (bs *Bookings) checkHours(hours OwnHours) error {
 	return nil
 }
 
-// checkRanges refuses what is no stretch of a day, and stretches that overlap.
+// checkRanges returns invalid_arguments for a range outside a day and for ranges that overlap.
 func (bs *Bookings) checkRanges(at string, list []Range) error {
 	sorted := slices.SortedFunc(slices.Values(list), func(a, b Range) int { return a.From - b.From })
 	for i, r := range sorted {

@@ -1,6 +1,6 @@
 package booking
 
-// Filter says which bookings; zero values leave it open.
+// Filter selects bookings; zero values match all.
 type Filter struct {
 	From, To   Day
 	Status     Status
@@ -10,8 +10,7 @@ type Filter struct {
 	Limit      int
 }
 
-// List is bookings by day and time: everybody's for those who work here, else the
-// customer's own.
+// List returns bookings by day and time: all of them for staff, else the customer's own.
 func (bs *Bookings) List(f Filter) ([]Booking, error) {
 	if !bs.scope.Actor.Role.Trusted() {
 		if f.CustomerID = bs.scope.CustomerID; f.CustomerID == "" {

@@ -8,11 +8,10 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// early is how long before its time somebody may be here already.
+// early is how long before its time a booking can be marked as arrived.
 const early = 3 * time.Hour
 
-// next is what may become of a booking on its day. Nobody came, and then somebody
-// did: that happens.
+// next lists the allowed status changes on a booking's day. A no-show may still arrive.
 var next = map[Status][]Status{
 	Confirmed: {Arrived, Completed, NoShow},
 	Arrived:   {Completed, NoShow},
@@ -24,9 +23,9 @@ var (
 	msgIsClosed = locale.Text{ES: "La reserva %s ya está cerrada.", MX: "La reservación %s ya está cerrada.", PT: "A reserva %s já está encerrada.", EN: "Booking %s is closed already."}
 )
 
-// Mark notes what became of a booking: they are here, they were, or nobody came. Time
-// that nobody needs any more is free at once; marking what is marked changes nothing.
-// The caller has locked it. What cannot become of it is a conflict.
+// Mark records what became of a booking: arrived, completed or no-show. A completed booking or no-show frees its time
+// at once; marking the same status again changes nothing. The caller has locked the booking. A forbidden change is a
+// conflict.
 func (bs *Bookings) Mark(b Booking, to Status) (Booking, error) {
 	if b.Status == to {
 		return b, nil
@@ -45,7 +44,7 @@ func (bs *Bookings) Mark(b Booking, to Status) (Booking, error) {
 	return b, nil
 }
 
-// Markable refuses what cannot become of a booking now: conflict.
+// Markable returns conflict for a status change that is not allowed now.
 func (bs *Bookings) Markable(b Booking, to Status) error {
 	from := b.Starts()
 	if to == Arrived {
@@ -60,7 +59,7 @@ func (bs *Bookings) Markable(b Booking, to Status) error {
 	return nil
 }
 
-// hold gives a booking its time back, or gives it up.
+// hold frees a booking's slots or takes them again, as its new status requires.
 func (bs *Bookings) hold(b Booking, to Status) error {
 	switch {
 	case b.Status.Holds() && !to.Holds():

@@ -7,8 +7,8 @@ func (bs *Bookings) OpensIn(branchID string) (wait time.Duration, day Day, minut
 	return bs.OpensAfter(branchID, bs.scope.Now)
 }
 
-// OpensAfter is how long after a moment a branch is still closed, and when it opens; zero
-// while it is open. known is false for one without hours, or that stays closed all week.
+// OpensAfter is how long after a moment a branch stays closed, and when it opens; zero while it is open. known is false
+// for a branch without hours, or one that stays closed all week.
 func (bs *Bookings) OpensAfter(branchID string, moment time.Time) (wait time.Duration, day Day, minute int, known bool, err error) {
 	zone, err := bs.Zone(branchID)
 	if err != nil {

@@ -9,8 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// The room is open from 12 to 16 and from 20 to 2, by Argentina's clock; the shop's
-// first noon is its noon.
+// The room is open from 12 to 16 and from 20 to 2 in Argentina's time zone; the shop's first noon is local noon.
 func TestWhenItOpens(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "opens", Play: func(t *testing.T, s *shop) {

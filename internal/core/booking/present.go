@@ -22,10 +22,9 @@ var (
 	}
 )
 
-// Present is the appointment that is asked for, where whoever asks has it already. One
-// that is not the same and overlaps is a conflict that names it: nobody is with two people
-// at once. A party may have two tables, though, a family comes with several names under
-// one telephone, and those who work here know what they do.
+// Present returns the requested appointment if the person already has it. A different one that overlaps is a conflict
+// that names it: a person cannot attend two appointments at once. It does not apply to tables (a party may have two),
+// to other names under the same telephone (families), or to staff.
 func (bs *Bookings) Present(n Need, who Who, serviceID, title string) (b Booking, found bool, err error) {
 	list, err := bs.beside(n, who)
 	if err != nil || len(list) == 0 {
@@ -40,7 +39,7 @@ func (bs *Bookings) Present(n Need, who Who, serviceID, title string) (b Booking
 	return Booking{}, false, bs.occupied(b)
 }
 
-// Unmet refuses what somebody has already, for those who ask before they book.
+// Unmet returns conflict for an appointment the customer already has, for callers that ask before they book.
 func (bs *Bookings) Unmet(n Need, who Who, serviceID, title string) error {
 	b, found, err := bs.Present(n, who, serviceID, title)
 	if found {
@@ -49,7 +48,7 @@ func (bs *Bookings) Unmet(n Need, who Who, serviceID, title string) error {
 	return err
 }
 
-// occupied names an appointment to those who may know of it.
+// occupied returns the conflict, with the appointment's details only if the caller may see it.
 func (bs *Bookings) occupied(b Booking) error {
 	code := fault.Conflict
 	if bs.scope.Deciding {
@@ -61,7 +60,7 @@ func (bs *Bookings) occupied(b Booking) error {
 	return fault.New(code, "%s", bs.scope.Say(msgHasOne, b.Name, bs.When(b.Day, b.Start), bs.scope.Code(b.Code)))
 }
 
-// beside are somebody's appointments that overlap with what they need.
+// beside returns a person's appointments that overlap the need.
 func (bs *Bookings) beside(n Need, who Who) (out []Booking, err error) {
 	if n.Kind != Appointment || bs.scope.Actor.Role.Trusted() {
 		return nil, nil
@@ -81,12 +80,11 @@ func (bs *Bookings) beside(n Need, who Who) (out []Booking, err error) {
 	return out, err
 }
 
-// Whose appointments are looked for: a customer's, those with a telephone, and those of a
-// conversation. What is empty is nobody's.
+// Whose selects appointments by customer, telephone or conversation. Empty fields match nothing.
 type Whose struct{ CustomerID, Phone, SessionID string }
 
-// is reports whether a booking is for the same person: with another telephone, or with a
-// name that is not a part of the other, it is not.
+// is reports whether a booking is for the same person: not with another telephone, nor with a name that does not begin
+// with the other.
 func (who Who) is(b Booking) bool {
 	if who.Phone != "" && b.Phone != "" && who.Phone != b.Phone {
 		return false

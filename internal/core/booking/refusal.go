@@ -11,14 +11,14 @@ type Reason string
 
 const (
 	Past     Reason = "past"
-	TooFar   Reason = "too_far" // further ahead than anything is booked
+	TooFar   Reason = "too_far" // beyond the booking horizon
 	Closed   Reason = "closed"
-	NoFit    Reason = "no_fit" // open then, but not for as long as it takes
+	NoFit    Reason = "no_fit" // open then, but not for long enough
 	Taken    Reason = "taken"
-	Away     Reason = "away"     // whoever could do it does not work then
+	Away     Reason = "away"     // no staff member who could do it works then
 	TooMany  Reason = "too_many" // no table is that large
-	NoTime   Reason = "no_time"  // a clock never shows that minute
-	Unserved Reason = "unserved" // nobody does that here
+	NoTime   Reason = "no_time"  // skipped by a clock change
+	Unserved Reason = "unserved" // no staff member offers it
 )
 
 var (
@@ -38,8 +38,8 @@ var (
 	msgInstead = locale.Text{ES: " Podría ser %s.", PT: " Poderia ser %s.", EN: " It could be %s."}
 )
 
-// Refusal says why a need cannot be met, and what could be had instead. It is a conflict,
-// or where somebody's yes comes too late for what they were shown confirmation_stale.
+// Refusal says why a need cannot be met, with alternatives. It is a conflict, or confirmation_stale when the customer's
+// yes came too late.
 func (bs *Bookings) Refusal(n Need, a Answer) *fault.Error {
 	code := fault.Conflict
 	if bs.scope.Deciding {
@@ -57,7 +57,7 @@ func (bs *Bookings) why(n Need, why Reason) string {
 		return bs.scope.Say(msgTooMany, bs.scope.Count(int64(n.Party), speech.Feminine))
 	}
 	if why == TooFar {
-		zone, _ := bs.Zone(n.BranchID) // the answer comes from there: it is known
+		zone, _ := bs.Zone(n.BranchID) // cannot fail: the answer was found in this zone
 		return bs.scope.Say(msgTooFar, bs.date(bs.lastDay(zone)))
 	}
 	return bs.scope.Say(map[Reason]locale.Text{

@@ -16,8 +16,7 @@ var (
 	msgWhen  = locale.Text{ES: "%s %s", PT: "%s, %s", EN: "%s %s"}
 )
 
-// OnDay says a day as it stands in a sentence: "el martes 10 de marzo", "na terça-feira,
-// dez de março".
+// OnDay words a day within a sentence: "el martes 10 de marzo", "na terça-feira, dez de março".
 func (bs *Bookings) OnDay(d Day) string {
 	on := msgOn
 	if w := d.Weekday(); w == time.Saturday || w == time.Sunday {
@@ -26,12 +25,12 @@ func (bs *Bookings) OnDay(d Day) string {
 	return bs.scope.Say(on, bs.date(d))
 }
 
-// nearby is how many days off a date is understood without its year.
+// nearby is how many days away a date is clear without its year.
 const nearby = 335
 
 var msgOfYear = locale.Text{ES: "%s de %d", PT: "%s de %d", EN: "%s, %d"}
 
-// date says a day without what stands before it, and its year where it could be another's.
+// date words a day without article or preposition, with its year if it is ambiguous.
 func (bs *Bookings) date(d Day) string {
 	tag := bs.scope.Workspace.Locale
 	date := locale.Date(tag, d.Midday())
@@ -44,7 +43,7 @@ func (bs *Bookings) date(d Day) string {
 	return date
 }
 
-// AtTime says a time of day: "a las 21:00", "às 21h", "a las nueve de la noche".
+// AtTime words a time of day: "a las 21:00", "às 21h", "a las nueve de la noche".
 func (bs *Bookings) AtTime(minute int) string {
 	if bs.scope.Spoken() {
 		return speech.At(bs.scope.Workspace.Locale, minute)
@@ -56,7 +55,7 @@ func (bs *Bookings) AtTime(minute int) string {
 	return bs.scope.Say(at, bs.OnClock(minute))
 }
 
-// OnClock is a time as it is read: 21:00 in Spanish, 21h in Portuguese.
+// OnClock is a written time: 21:00 in Spanish, 21h in Portuguese.
 func (bs *Bookings) OnClock(minute int) string {
 	tag := bs.scope.Workspace.Locale
 	if tag.Language() == "es" {
@@ -65,13 +64,13 @@ func (bs *Bookings) OnClock(minute int) string {
 	return locale.Time(tag, time.Date(2000, 1, 1, 0, minute, 0, 0, time.UTC))
 }
 
-// When says a day and a time as they stand in a sentence.
+// When words a day and a time within a sentence.
 func (bs *Bookings) When(d Day, minute int) string {
 	return bs.scope.Say(msgWhen, bs.OnDay(d), bs.AtTime(minute))
 }
 
-// Times lists times to choose from: the day of each is said where it is another than
-// that of the one before, of which the first is told after.
+// Times lists times to choose from, naming a time's day only where it differs from that of the time before, and the
+// first one's where it differs from after.
 func (bs *Bookings) Times(after Day, list []Slot) string {
 	parts := make([]string, len(list))
 	for i, s := range list {

@@ -11,7 +11,7 @@ import (
 
 var msgNoService = locale.Text{ES: "No encontré ese servicio.", PT: "Não encontrei esse serviço.", EN: "I could not find that service."}
 
-// Service is one that is offered, by its id; not_found otherwise.
+// Service returns an active service by its id; not_found otherwise.
 func (bs *Bookings) Service(id string) (Service, error) {
 	list, err := bs.rows.Services()
 	if err != nil {
@@ -24,9 +24,8 @@ func (bs *Bookings) Service(id string) (Service, error) {
 	return list[i], nil
 }
 
-// ServicesMeant are all the services that somebody could mean by what they say; only
-// the one of that very name, where there is one. Of two whose names were said in full
-// the longer is meant: "coloração infantil, bem clara" is not just a coloração.
+// ServicesMeant returns all services a customer could mean by their words; only the exact name, if there is one. Of two
+// names said in full the longer wins: "coloração infantil, bem clara" is not just a coloração.
 func (bs *Bookings) ServicesMeant(said string) ([]Service, error) {
 	list, err := bs.rows.Services()
 	if err != nil {
@@ -63,7 +62,7 @@ func contains(text, words string) bool {
 	return true
 }
 
-// spelled are the words of a text without what stands around them.
+// spelled splits a text into words without punctuation.
 func spelled(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }

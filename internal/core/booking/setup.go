@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Bounds of what a business sets up.
+// Limits on what a business sets up.
 const (
 	longestName = 100
 	mostSeats   = 1000
@@ -25,7 +25,7 @@ var (
 	msgJoined    = locale.Text{ES: "Se juntan dos mesas o más, distintas y de la misma sucursal.", PT: "Juntam-se duas mesas ou mais, diferentes e da mesma unidade.", EN: "Two different tables or more of one branch are put together."}
 )
 
-// SavePlace sets up a table, or somebody who works here.
+// SavePlace sets up a table or a staff member.
 func (bs *Bookings) SavePlace(r Resource) error {
 	before, found, err := bs.Place(r.ID)
 	if err != nil {
@@ -50,7 +50,7 @@ func (bs *Bookings) SavePlace(r Resource) error {
 	return bs.rows.SaveResource(r, bs.scope.Now)
 }
 
-// Place is a table or a person of any branch, at work or not.
+// Place returns a table or a staff member of any branch, active or not.
 func (bs *Bookings) Place(id string) (r Resource, found bool, err error) {
 	branches, err := bs.Branches()
 	if err != nil {
@@ -68,7 +68,7 @@ func (bs *Bookings) Place(id string) (r Resource, found bool, err error) {
 	return r, false, nil
 }
 
-// bookable is a table or a person of a branch that can be booked.
+// bookable returns an active table or staff member of a branch.
 func (bs *Bookings) bookable(branchID, id string, kind ResourceKind) (r Resource, found bool, err error) {
 	f, err := bs.floor(branchID)
 	list := f.places
@@ -79,13 +79,13 @@ func (bs *Bookings) bookable(branchID, id string, kind ResourceKind) (r Resource
 	return list[i], true, err
 }
 
-// SaveGroup sets up tables that are put together.
+// SaveGroup sets up tables that can be joined.
 func (bs *Bookings) SaveGroup(g Group) error {
 	bs.floors = nil
 	return bs.rows.SaveGroup(g)
 }
 
-// SetGroups replaces what is put together at a branch.
+// SetGroups replaces a branch's groups of tables.
 func (bs *Bookings) SetGroups(branchID string, groups []Group) error {
 	for i, g := range groups {
 		at := "/groups/" + strconv.Itoa(i)
@@ -118,10 +118,10 @@ func (bs *Bookings) SetGroups(branchID string, groups []Group) error {
 	return nil
 }
 
-// Groups are the tables that are put together at a branch.
+// Groups returns a branch's groups of tables.
 func (bs *Bookings) Groups(branchID string) ([]Group, error) { return bs.rows.Groups(branchID) }
 
-// SaveService sets up what appointments can be for.
+// SaveService sets up a service.
 func (bs *Bookings) SaveService(v Service) error {
 	switch n := utf8.RuneCountInString(v.Name); {
 	case locale.Nameless(v.Name) || n > longestName:
@@ -147,7 +147,7 @@ func (bs *Bookings) SaveService(v Service) error {
 	return bs.rows.SaveService(v, bs.scope.Now)
 }
 
-// AnyService is a service by its id, offered or not; not_found otherwise.
+// AnyService returns a service by its id, active or not; not_found otherwise.
 func (bs *Bookings) AnyService(id string) (Service, error) {
 	list, err := bs.rows.Services()
 	if err != nil {

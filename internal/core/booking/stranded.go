@@ -2,9 +2,9 @@ package booking
 
 import "slices"
 
-// Stranded are the confirmed bookings from a day on that lie where nobody is any more: on
-// a day that was closed, outside somebody's hours, at a table that is not given away. The
-// owner is a branch or a resource. Nobody is told of it: people decide what becomes of them.
+// Stranded returns the confirmed bookings from a day on that lost their place: the day was closed, the time is outside
+// staff hours, or the table is inactive. The owner is a branch or a resource. It sends no messages: staff decides what
+// to do.
 func (bs *Bookings) Stranded(ownerID string, from, to Day) ([]Booking, error) {
 	branchID, resourceID := ownerID, ""
 	if r, found, err := bs.Place(ownerID); err != nil {

@@ -12,8 +12,8 @@ var (
 	msgAnyone = locale.Text{ES: " con quien esté libre", PT: " com quem estiver livre", EN: " with whoever is free"}
 )
 
-// WithWhom says with whom an appointment would be: " con la Dra. Paz" where only one
-// could take it, else that it is whoever is free. It is empty for a table.
+// WithWhom words with whom an appointment would be: " con la Dra. Paz" if only one person could take it, else that it
+// is with the person who is free. It is empty for a table.
 func (bs *Bookings) WithWhom(n Need) (string, error) {
 	if n.Kind != Appointment {
 		return "", nil
@@ -31,7 +31,7 @@ func (bs *Bookings) WithWhom(n Need) (string, error) {
 	return bs.scope.Say(msgAnyone), nil
 }
 
-// With says with whom an appointment is. It is empty for a table.
+// With words with whom an appointment is. It is empty for a table.
 func (bs *Bookings) With(b Booking) (string, error) {
 	if b.Kind != Appointment || len(b.Resources) == 0 {
 		return "", nil
@@ -48,7 +48,7 @@ func (bs *Bookings) with(places []Resource, id string) string {
 	return bs.scope.Say(msgWith, bs.Called(places[i].Name))
 }
 
-// articles stand before somebody's title in the middle of a sentence: "con la Dra. Paz".
+// articles stand before a person's title within a sentence: "con la Dra. Paz".
 var articles = []struct {
 	title string
 	word  locale.Text
@@ -57,7 +57,7 @@ var articles = []struct {
 	{"Dr. ", locale.Text{ES: "el ", PT: "o "}},
 }
 
-// Called is somebody's name as it stands in a sentence.
+// Called is a person's name as it stands within a sentence.
 func (bs *Bookings) Called(name string) string {
 	for _, a := range articles {
 		if strings.HasPrefix(name, a.title) && bs.scope.Workspace.Locale.Language() != "en" {

@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Wish is what somebody asks for, in ids and numbers.
+// Wish is what a customer asks for, in ids and numbers.
 type Wish struct {
 	Kind      Kind
 	BranchID  string // empty: the conversation's, or the first
@@ -20,12 +20,11 @@ type Wish struct {
 	Emergency bool
 }
 
-// Wanted is a wish that makes sense here, without its day and time: what it needs,
-// and what those things are called.
+// Wanted is a validated wish, without its day and time: the need, and the records it names.
 type Wanted struct {
 	Need    Need
 	Service Service  // zero: none in particular
-	Staff   Resource // zero: anybody
+	Staff   Resource // zero: any
 }
 
 // Bounds of a booking's length, in minutes.
@@ -42,9 +41,8 @@ var (
 	msgNotTheirs = locale.Text{ES: "%s no hace %s.", PT: "%s não faz %s.", EN: "%s does not do %s."}
 )
 
-// Wanted reads a wish by the rules of the business. What it names must be there
-// (not_found) and go together (conflict); a party or a length that no booking has is
-// invalid_arguments.
+// Wanted validates a wish by the rules of the business. What it names must exist (not_found) and go together
+// (conflict); a party size or a length out of bounds is invalid_arguments.
 func (bs *Bookings) Wanted(w Wish) (out Wanted, err error) {
 	branch, err := bs.Branch(w.BranchID)
 	if err != nil {
@@ -107,8 +105,8 @@ func (bs *Bookings) visit(w Wish, out *Wanted) (err error) {
 	return nil
 }
 
-// Changed is Wanted for a booking that is to become another: what the wish leaves open
-// stays as it is, and so does whom it is with, while they work here.
+// Changed is Wanted for a booking that changes: what the wish leaves open stays as it is, including the staff member
+// while active.
 func (bs *Bookings) Changed(b Booking, w Wish) (Wanted, error) {
 	w.Kind, w.BranchID, w.ServiceID, w.Emergency = b.Kind, b.BranchID, "", b.Emergency
 	w.Party, w.Minutes = cmp.Or(w.Party, b.Party), cmp.Or(w.Minutes, b.Minutes)
