@@ -1,6 +1,5 @@
-// Package business is what a shop knows about itself: where it delivers and for
-// how much, how it is paid, what it tells customers. All of it is settings; none
-// of it is a row of its own.
+// Package business is a shop's settings about itself: where it delivers and for how much, how customers pay, what it
+// tells them. It has no rows of its own.
 package business
 
 import (
@@ -18,10 +17,10 @@ type Business struct{ scope *scope.Scope }
 // New binds the business to a unit.
 func New(s *scope.Scope) *Business { return &Business{scope: s} }
 
-// noZone stands for all places of a shop that has one price for everywhere.
+// noZone stands for all places of a shop with one delivery price.
 var noZone access.Zone
 
-// Place is where something has to go.
+// Place is a delivery destination.
 type Place struct{ City, PostalCode string }
 
 // Quote is what a delivery costs and when it comes.
@@ -52,7 +51,7 @@ var (
 	msgPickup   = locale.Text{ES: "retiro en el local", MX: "para recoger en la tienda", PT: "retirada na loja", EN: "pick up at the shop"}
 )
 
-// Pickup costs nothing.
+// Pickup quotes a pickup, which is free.
 func (b *Business) Pickup() Quote {
 	d := b.scope.Workspace.Settings.Delivery
 	switch {
@@ -64,8 +63,8 @@ func (b *Business) Pickup() Quote {
 	return Quote{ETA: b.scope.Say(msgPickup)}
 }
 
-// Deliver quotes a delivery of goods worth this much. A place out of reach, or a
-// method its zone does not have, is a conflict that says what there is.
+// Deliver quotes a delivery of goods worth this much. A place out of reach, or a method its zone does not have, is a
+// conflict that lists what is available.
 func (b *Business) Deliver(to Place, method string, goods int64) (Quote, error) {
 	s := b.scope.Workspace.Settings
 	if s.Delivery.PickupOnly {
@@ -82,8 +81,7 @@ func (b *Business) Deliver(to Place, method string, goods int64) (Quote, error) 
 	if !ok {
 		return Quote{}, fault.New(fault.Conflict, "%s", b.scope.Say(msgNoMethod, z.Name, b.methodName(method), b.methodNames(z)))
 	}
-	// What is free above a value is the zone's ordinary delivery; the extra for a
-	// faster one stays.
+	// The free limit covers the zone's ordinary delivery; the extra for a faster one stays.
 	return Quote{Zone: z.Name, Cost: b.freeAbove(z.Cost, s.FreeOver(z), goods) + extra, MinOrder: z.MinOrder, ETA: z.ETA}, nil
 }
 
@@ -105,7 +103,7 @@ func (b *Business) zoneNames() string {
 
 func methodCost(z access.Zone, method string) (int64, bool) {
 	extra, ok := z.Methods[method]
-	return extra, ok || method == "standard" // a zone without any list has the ordinary one
+	return extra, ok || method == "standard" // a zone without a list has the standard method
 }
 
 var methodTexts = map[string]locale.Text{
@@ -126,8 +124,7 @@ func (b *Business) methodNames(z access.Zone) string {
 	return strings.Join(names, ", ")
 }
 
-// match finds the zone of a place: by postal code where one is given and known,
-// else by the name of the city.
+// match finds the zone of a place: by postal code if it is given and known, else by the name of the city.
 func match(zones []access.Zone, to Place) (access.Zone, bool) {
 	if code := digits(to.PostalCode); code != "" {
 		for _, z := range zones {
@@ -159,7 +156,7 @@ func inRange(code, r string) bool {
 	return len(code) == len(from) && code >= from && code <= to
 }
 
-// digits keeps the digits of a code: people write C1406ABC for 1406.
+// digits keeps the digits of a code: customers write C1406ABC for 1406.
 func digits(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= '0' && r <= '9' {

@@ -17,8 +17,7 @@ func of(tag locale.Tag, s access.Settings) *business.Business {
 
 func minor(n int64) *int64 { return &n }
 
-// reach is a shop with three zones: by ranges of postal codes, by cities, and one
-// that has its own idea of when delivery is free.
+// reach is a shop with three zones: by ranges of postal codes, by cities, and one with its own free-delivery limit.
 var reach = access.Settings{Delivery: access.Delivery{Zones: []access.Zone{
 	{Name: "Centro", PostalCodes: []string{"1000-1199", "1406"}, Cost: 1500, MinOrder: 5000, ETA: "en el día",
 		Methods: map[string]int64{"express": 800, "same_day": 1200}},
@@ -38,10 +37,10 @@ func TestWhichZoneAPlaceIsIn(t *testing.T) {
 		{City: "", PostalCode: "B1636FDA"}:          "Norte",
 		{City: "vicente lopez"}:                     "Norte",
 		{City: "  VICENTE   LÓPEZ "}:                "Norte",
-		{City: "San Isidro", PostalCode: "9999"}:    "Norte",  // a code nobody knows: the city says
-		{City: "Quilmes", PostalCode: "1100"}:       "Centro", // the code is the finer of the two
+		{City: "San Isidro", PostalCode: "9999"}:    "Norte",  // unknown code: the city decides
+		{City: "Quilmes", PostalCode: "1100"}:       "Centro", // the code is more precise
 		{City: "Quilmes", PostalCode: "sin código"}: "Sur",
-		{City: "Quilmes", PostalCode: "11000"}:      "Sur", // longer than the zone's: another country's
+		{City: "Quilmes", PostalCode: "11000"}:      "Sur", // longer than the zone's codes: from another country
 		{City: "CABA", PostalCode: "0999"}:          "",
 		{City: "CABA", PostalCode: "1200"}:          "",
 		{City: "CABA", PostalCode: "1407"}:          "",

@@ -31,15 +31,14 @@ var (
 	}
 )
 
-// Handover is what a customer is told who waits for a person.
+// Handover is the answer to a customer who waits for a person.
 type Handover struct {
-	Wait    string // how long, or when they open
+	Wait    string // how long, or when the shop opens
 	Message string
 }
 
-// Handover puts an estimated wait into words: the queue's while the shop is open,
-// or while nobody knows; else when it opens. The shop's own message goes before
-// ours, and when it is closed it says so all the same.
+// Handover words an estimated wait: the queue's while the shop is open or its hours are unknown; else when it opens.
+// The shop's own message replaces ours, but a closed shop is always mentioned.
 func (b *Business) Handover(wait time.Duration) Handover {
 	own := b.scope.Workspace.Settings.TransferMessage
 	o := b.Opening()
@@ -60,7 +59,7 @@ func (b *Business) Handover(wait time.Duration) Handover {
 	return Handover{Wait: said, Message: own + " " + b.scope.Say(msgClosedToo, said)}
 }
 
-// duration rounds up: a wait that is over sooner is a good surprise.
+// duration rounds up: a shorter wait is a good surprise.
 func (b *Business) duration(wait time.Duration) string {
 	minutes := max(5, (int(wait.Minutes())+4)/5*5)
 	if minutes < 60 {

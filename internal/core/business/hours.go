@@ -9,8 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// span is an opening of one day, in minutes from its midnight; one that ends
-// after midnight ends beyond 24 hours.
+// span is an opening of one day, in minutes from its midnight; one that ends after midnight ends beyond 24 hours.
 type span struct{ from, to int }
 
 const wholeDay = 24 * 60
@@ -19,14 +18,14 @@ var (
 	closedWords = []string{"cerrado", "cerrada", "cerramos", "no abre", "no abrimos", "fechado", "fechada", "nao abre", "nao abrimos", "closed", "not open"}
 	alwaysWords = []string{"24 horas", "abierto 24 horas", "aberto 24 horas", "24 hs", "24hs", "24h", "24/7", "las 24 horas", "todo el dia", "o dia todo", "dia todo", "24 hours", "open 24 hours", "all day"}
 
-	// clockTime is an hour as people write it: 9, 9:30, 9.30, 9h30, 9hs, 9 pm, 9 a. m.
+	// clockTime is an hour in free text: 9, 9:30, 9.30, 9h30, 9hs, 9 pm, 9 a. m.
 	clockTime = regexp.MustCompile(`([0-9]{1,2})(?:\s*[:.h]\s*([0-9]{2}))?\s*(?:(?:hs?|hrs?|horas?)\b\.?)?\s*(a\.?\s?m\b\.?|p\.?\s?m\b\.?)?`)
-	// joints are what may stand between hours without changing what they mean.
+	// joints may stand between hours without changing their meaning.
 	joints = regexp.MustCompile(`^(?:de|desde|das|da|from|a|as|ate|hasta|to|until|till|y|e|and|las|la|los|abierto|aberto|open|[-\x{2013}\x{2014},;/&\s]+)*$`)
 )
 
-// parseHours reads what a schedule says of a day. ok is false for what is not
-// understood without doubt: nobody is told hours we guessed.
+// parseHours parses the schedule text of a day. ok is false for any ambiguous text: customers must not hear guessed
+// hours.
 func parseHours(text string) (spans []span, ok bool) {
 	text = strings.Trim(locale.Fold(text), " .!")
 	switch {
@@ -72,7 +71,7 @@ func onlyJoints(text string) bool {
 	return true
 }
 
-// hour is a time of day as it was written; half is 'a' or 'p' where it says so.
+// hour is a written time of day; half is 'a' or 'p' if it says so.
 type hour struct {
 	hour, minute int
 	half         byte
@@ -104,8 +103,8 @@ func (h hour) minutes() int {
 	return n*60 + h.minute
 }
 
-// between is the opening from one hour to another. "1 a 5 pm" is an afternoon and
-// "9 a 6 pm" a day; "20 a 2" goes past midnight, while "9 a 1" could be anything.
+// between is the opening from one hour to another. "1 a 5 pm" is an afternoon and "9 a 6 pm" a day; "20 a 2" goes past
+// midnight; "9 a 1" is ambiguous: false.
 func between(from, to hour) (span, bool) {
 	if from.half == 0 && to.half != 0 && from.hour >= 1 && from.hour <= 12 {
 		from.half = to.half

@@ -41,7 +41,7 @@ func TestParseHours(t *testing.T) {
 	}
 }
 
-// What could mean something else is not reckoned with.
+// Ambiguous texts are not parsed.
 func TestParseHoursDoubts(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{

@@ -8,21 +8,20 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Located is an address somebody said in one breath, taken apart as far as a delivery
-// needs it.
+// Located is a one-line address, split as far as a delivery needs.
 type Located struct {
-	Line string // without what is said in Place
+	Line string // without the city
 	Place
 }
 
-// Locate finds the place an address names: one of those the shop delivers to, where
-// it names one; else the shop's own city, which people leave out; else its last part.
+// Locate finds the city of an address: a city the shop delivers to, if the address names one; else the shop's own,
+// which customers leave out; else the address's last part.
 func (b *Business) Locate(address string) Located {
 	address = locale.OneLine(address)
 	parts := strings.Split(address, ",")
 	out := Located{Line: address, Place: Place{PostalCode: b.codeIn(parts[1:])}}
 	last := strings.TrimSpace(parts[len(parts)-1])
-	behind := parts[min(1, len(parts)-1):] // the street, which may have the name of a place
+	behind := parts[min(1, len(parts)-1):] // skip the street, which may be named after a city
 	if out.City = b.cityIn(strings.Join(behind, ",")); out.City == "" {
 		out.City = b.scope.Workspace.Settings.Profile.City
 	}
@@ -35,7 +34,7 @@ func (b *Business) Locate(address string) Located {
 	return out
 }
 
-// cityIn is the longest name of the places delivered to that an address has in it.
+// cityIn returns the longest delivery city that the address contains.
 func (b *Business) cityIn(address string) (city string) {
 	said := " " + words(address) + " "
 	for _, z := range b.scope.Workspace.Settings.Delivery.Zones {
@@ -53,8 +52,7 @@ func words(s string) string {
 	return strings.Join(strings.FieldsFunc(locale.Fold(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
 }
 
-// codeIn is the postal code of a zone that stands behind the street and its number,
-// which looks like one.
+// codeIn returns a zone's postal code found after the street and its number, which looks like a code.
 func (b *Business) codeIn(parts []string) string {
 	for _, word := range slices.Backward(strings.Fields(strings.Join(parts, " "))) {
 		for _, z := range b.scope.Workspace.Settings.Delivery.Zones {

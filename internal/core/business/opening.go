@@ -8,15 +8,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Opening is what the schedule says of a moment. Not Known: it says nothing that
-// can be relied on.
+// Opening is the schedule at a moment. Not Known: the schedule is missing or ambiguous.
 type Opening struct {
 	Known bool
 	Open  bool
-	Next  time.Time // when it opens next, in the shop's zone; zero: not known
+	Next  time.Time // next opening, in the shop's zone; zero: unknown
 }
 
-// Opening reads the schedule at this unit's moment.
+// Opening evaluates the schedule at the unit's time.
 func (b *Business) Opening() Opening {
 	now := b.scope.Now.In(b.scope.Workspace.Location())
 	today, known := b.spansOf(now, 0)
@@ -45,15 +44,14 @@ func (b *Business) nextOpening(now time.Time) time.Time {
 	return time.Time{}
 }
 
-// spansOf is the schedule of the day so many days from now.
+// spansOf parses the schedule of the day so many days from now.
 func (b *Business) spansOf(now time.Time, days int) ([]span, bool) {
 	weekday := on(now, days, 12*60).Weekday()
 	return parseHours(b.scope.Workspace.Settings.Profile.Schedule[access.Weekdays[weekday]])
 }
 
-// Opens is when the schedule has the shop open on a day of the week: pairs of minutes
-// from midnight, none for a day it is closed. Not known: it says nothing that can be
-// relied on.
+// Opens returns the shop's openings on a weekday as pairs of minutes from midnight, none if closed. Not known: the
+// schedule is missing or ambiguous.
 func (b *Business) Opens(day time.Weekday) (spans [][2]int, known bool) {
 	read, known := parseHours(b.scope.Workspace.Settings.Profile.Schedule[access.Weekdays[day]])
 	for _, s := range read {
@@ -71,7 +69,7 @@ func within(spans []span, now time.Time, days int) bool {
 	return false
 }
 
-// on is a minute of another day, on the clock of its own zone.
+// on is a minute of another day, in now's time zone.
 func on(now time.Time, days, minute int) time.Time {
 	return time.Date(now.Year(), now.Month(), now.Day()+days, 0, minute, 0, 0, now.Location())
 }
@@ -85,8 +83,7 @@ var (
 	msgOnDay    = locale.Text{ES: "el %s desde %s", PT: "%s, a partir %s", EN: "on %s, from %s"}
 )
 
-// Hours is a day of the schedule as people read it: in words where it is
-// understood, else as the shop wrote it; empty where it says nothing.
+// Hours is a day of the schedule for people: in words if it was parsed, else as the shop wrote it; empty without one.
 func (b *Business) Hours(weekday string) string {
 	written := b.scope.Workspace.Settings.Profile.Schedule[weekday]
 	spans, ok := parseHours(written)
@@ -111,7 +108,7 @@ func (b *Business) clock(minute int) string {
 	return strings.TrimPrefix(locale.Time(b.scope.Workspace.Locale, at), "0")
 }
 
-// When says a moment of opening, seen from now: "mañana desde las 9".
+// When words an opening relative to now: "mañana desde las 9".
 func (b *Business) When(opens time.Time) string {
 	now := b.scope.Now.In(opens.Location())
 	hour := b.atHour(opens)

@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// week is a shop that is open in two parts, until late on Friday, and closed on
-// Sunday; nobody understands its Saturday.
+// week is a shop that is open in two parts, until late on Friday, and closed on Sunday; its Saturday is ambiguous.
 var week = map[string]string{
 	"monday": "9 a 13 y 17 a 21", "tuesday": "9 a 13 y 17 a 21", "wednesday": "9 a 13 y 17 a 21", "thursday": "9 a 13 y 17 a 21",
 	"friday": "18 a 2", "saturday": "según el clima", "sunday": "cerrado",
@@ -23,7 +22,7 @@ func at(t *testing.T, tag locale.Tag, schedule map[string]string, moment string)
 	return telling(t, tag, schedule, moment, "")
 }
 
-// telling is at, with words of its own for whoever waits.
+// telling is at, with the shop's own message for customers who wait.
 func telling(t *testing.T, tag locale.Tag, schedule map[string]string, moment, message string) *business.Business {
 	t.Helper()
 	const zone = "America/Argentina/Buenos_Aires"
@@ -51,7 +50,7 @@ func TestWhetherItIsOpen(t *testing.T) {
 		"2026-03-12 22:00": "mañana desde las 18",
 		"2026-03-13 12:00": "hoy desde las 18",
 		"2026-03-13 23:30": "open",
-		"2026-03-14 01:59": "unknown", // Friday's night, but nobody understands its Saturday
+		"2026-03-14 01:59": "unknown", // still Friday's night, but Saturday's hours are ambiguous
 		"2026-03-15 12:00": "mañana desde las 9",
 		"2026-03-16 00:30": "hoy desde las 9",
 	} {

@@ -37,7 +37,7 @@ var (
 	}
 )
 
-// PaymentName says a method as people do.
+// PaymentName is a method's name for people.
 func (b *Business) PaymentName(method string) string {
 	if t, ok := paymentNames[method]; ok {
 		return b.scope.Say(t)
@@ -45,8 +45,7 @@ func (b *Business) PaymentName(method string) string {
 	return method
 }
 
-// AcceptsPayment refuses a method the shop does not take. A shop that lists
-// none takes them all.
+// AcceptsPayment returns conflict for a method the shop does not accept. A shop that lists none accepts all.
 func (b *Business) AcceptsPayment(method string) error {
 	methods := b.scope.Workspace.Settings.PaymentMethods
 	if method == "" || len(methods) == 0 || slices.Contains(methods, method) {
@@ -59,7 +58,7 @@ func (b *Business) AcceptsPayment(method string) error {
 	return fault.New(fault.Conflict, "%s", b.scope.Say(msgNoPayment, b.PaymentName(method), strings.Join(names, ", ")))
 }
 
-// PaymentInstructions tells how to pay an amount; empty when nothing needs saying.
+// PaymentInstructions says how to pay an amount; empty if there is nothing to say.
 func (b *Business) PaymentInstructions(method string, amount int64) string {
 	total := b.scope.Money(amount)
 	switch method {
@@ -70,7 +69,7 @@ func (b *Business) PaymentInstructions(method string, amount int64) string {
 	case "debit_card", "credit_card":
 		return b.scope.Say(msgCard, total)
 	case "mercadopago":
-		if !b.scope.Workspace.HasAccount(access.MercadoPago) { // nobody here can make a link
+		if !b.scope.Workspace.HasAccount(access.MercadoPago) { // no account to create a link with
 			return b.scope.Say(msgByHand, total)
 		}
 		return b.scope.Say(msgLink, total)
@@ -78,8 +77,7 @@ func (b *Business) PaymentInstructions(method string, amount int64) string {
 	return ""
 }
 
-// transferTo lists what the shop has said of its account; nothing where that is
-// not enough to reach it.
+// transferTo lists the shop's bank details; empty if they do not suffice for a transfer.
 func (b *Business) transferTo(total string) string {
 	bank := b.scope.Workspace.Settings.Bank
 	if bank.Alias == "" && bank.CBU == "" {

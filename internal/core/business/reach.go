@@ -1,8 +1,7 @@
 package business
 
-// Reach is what there is to know of deliveries before a place is named. With
-// several zones the amounts are the lowest of them; what a place costs is for
-// Deliver to say.
+// Reach is what can be said of deliveries before the place is known. With several zones the amounts are the lowest of
+// them; Deliver quotes a place.
 type Reach struct {
 	Available bool
 	MinOrder  int64
@@ -11,7 +10,7 @@ type Reach struct {
 	Zones     []string
 }
 
-// Reach sums the zones up. A shop without any delivers anywhere at one price.
+// Reach summarizes the zones. A shop without any delivers anywhere at one price.
 func (b *Business) Reach() Reach {
 	s := b.scope.Workspace.Settings
 	if s.Delivery.PickupOnly {
