@@ -1,8 +1,7 @@
-// Package confirmation is a question that needs a yes: what was shown, to whom,
-// for exactly which call, until when, and what became of it.
+// Package confirmation is a question that needs a yes: what was shown, to whom, for exactly which call, until when, and
+// its outcome.
 //
-// It never reads anybody's words; deciding what a reply means is the confirm
-// package's part, and running the call the runtime's.
+// It does not interpret replies (the confirm package does) or run the call (the runtime does).
 package confirmation
 
 import (
@@ -21,32 +20,32 @@ type State string
 
 const (
 	Pending    State = "pending"
-	Confirmed  State = "confirmed" // said yes; the effect still waits for something
+	Confirmed  State = "confirmed" // yes received; the effect still lacks something
 	Executed   State = "executed"
-	Failed     State = "failed" // said yes; a rule of the business refused
+	Failed     State = "failed" // yes received; a business rule refused
 	Denied     State = "denied"
-	Amended    State = "amended"    // the customer's words changed it
-	Superseded State = "superseded" // another question, or a change, replaced it
+	Amended    State = "amended"    // the customer asked for a change
+	Superseded State = "superseded" // replaced by another question or a change
 	Expired    State = "expired"
 )
 
 // NoTotal marks a question that is not about money.
 const NoTotal int64 = -1
 
-// Question is what is asked. Subject covers everything the yes is for, except
-// prices: a call whose subject has changed since needs a new question.
+// Question is what is asked. Subject covers everything the yes is for, except prices: a call whose subject has changed
+// since needs a new question.
 type Question struct {
 	Addressee access.Role
 	Text      string
 	Subject   string
 	SubjectID string // the order, booking … it is about
 	Total     int64
-	Until     time.Time // never longer than what it confirms; zero: only the usual life
-	// AfterID is the message the customer was asked by, where this is put to the business
-	// after the customer's own yes; empty: it is not.
+	Until     time.Time // latest expiry, that of the subject; zero: only the default
+	// AfterID is our message that asked the customer, if the business is asked after the customer's own yes; else
+	// empty.
 	AfterID string
-	// NotReady means that a yes alone cannot run the call (an order without a
-	// payment method): it is kept as Confirmed until the call comes with the rest.
+	// NotReady means that a yes alone cannot run the call (an order without a payment method): it is kept as Confirmed
+	// until the call comes with the rest.
 	NotReady bool
 }
 
@@ -67,7 +66,7 @@ type Confirmation struct {
 	MessageID   string // our message that asked the customer
 	AnswerID    string // the message that decided
 	DecidedBy   string
-	ExecutionID string // the call that a yes ran; of an amended one, the call that was told
+	ExecutionID string // the call that a yes ran; if amended, the call that received the change
 	CreatedAt   time.Time
 	ExpiresAt   time.Time
 	DecidedAt   time.Time
@@ -75,28 +74,25 @@ type Confirmation struct {
 	Repeated bool // only on what Ask returns: the question was open already
 }
 
-// Waiting reports whether somebody still has to say something: the yes itself,
-// or what a yes alone could not give. A confirmed question that lacks nothing is
-// on its way to its effect and waits for nobody.
+// Waiting reports whether an answer is still missing: the yes itself, or what a yes alone could not give. A confirmed
+// question that lacks nothing is about to be executed and does not wait.
 func (c Confirmation) Waiting() bool {
 	return c.State == Pending || (c.State == Confirmed && !c.Ready)
 }
 
-// AfterYes reports whether the business was asked because the customer had said yes:
-// the customer waits to hear what becomes of it.
+// AfterYes reports whether the business was asked after the customer's own yes: the customer waits for the outcome.
 func (c Confirmation) AfterYes() bool { return c.Addressee != access.Customer && c.MessageID != "" }
 
-// Skew is how far ahead of a node's clock a question may have been asked: the clocks of
-// two nodes differ. One that lies further ahead was asked before the clock was set back;
-// how long ago that was, no clock tells, and it is over rather than answerable too long.
+// Skew is how far in the future of a node's clock a question may have been asked, since clocks differ. One further
+// ahead was asked before the clock was set back: its age is unknown, and it counts as expired.
 const Skew = time.Minute
 
-// Over reports whether its time has passed while it was still waiting.
+// Over reports whether it expired while still waiting.
 func (c Confirmation) Over(now time.Time) bool {
 	return c.Waiting() && (!now.Before(c.ExpiresAt) || c.CreatedAt.After(now.Add(Skew)))
 }
 
-// At returns the confirmation as it is at a moment, swept or not.
+// At returns the confirmation with its state at a moment, even before the sweep.
 func (c Confirmation) At(now time.Time) Confirmation {
 	if c.Over(now) {
 		c.State = Expired
@@ -112,8 +108,8 @@ type Rows interface {
 	OpenConfirmation(sessionID string) (c Confirmation, found bool, err error)
 	// SwapConfirmation writes c if the row is still in state from.
 	SwapConfirmation(c Confirmation, from State) (swapped bool, err error)
-	// MoveConfirmation is SwapConfirmation for a row that this unit has locked in
-	// state from; it may be put off.
+	// MoveConfirmation is SwapConfirmation for a row that this unit has locked in state from; the write may be
+	// deferred.
 	MoveConfirmation(c Confirmation, from State) error
 	ListConfirmations(f Filter) ([]Confirmation, error)
 	DueConfirmations(now time.Time, limit int) ([]Confirmation, error)
@@ -156,10 +152,9 @@ var (
 	msgNone = locale.Text{ES: "No encontré esa confirmación.", PT: "Não encontrei essa confirmação.", EN: "I could not find that confirmation."}
 )
 
-// Ask puts a question to its addressee. The same question again is the one that
-// is open already, said once more if we have spoken since; a new one of the same
-// tool replaces it; another tool's open question is a conflict; what the customer
-// asked to be changed is not asked unchanged before the asker knows (Changed).
+// Ask puts a question to its addressee. The same question again returns the open one, repeated if we have spoken since;
+// a new one of the same tool replaces it; another tool's open question is a conflict; a question the customer asked to
+// change is refused unchanged until the asker knows (Changed).
 func (cs *Confirmations) Ask(tool, arguments, argsHash string, q Question) (Confirmation, error) {
 	if q.Addressee == access.Customer {
 		if err := cs.unheard(tool, q); err != nil {
@@ -193,7 +188,7 @@ func (cs *Confirmations) Ask(tool, arguments, argsHash string, q Question) (Conf
 	return c, nil
 }
 
-// makeRoom deals with the question that may be open already.
+// makeRoom expires, repeats, replaces or keeps the question that is open already.
 func (cs *Confirmations) makeRoom(tool, argsHash string, q Question) (c Confirmation, same bool, err error) {
 	open, found, err := cs.rows.OpenConfirmation(cs.scope.SessionID)
 	if err != nil || !found {
@@ -217,8 +212,8 @@ func (cs *Confirmations) makeRoom(tool, argsHash string, q Question) (c Confirma
 	return c, false, cs.close(open, Superseded)
 }
 
-// outlive ends an earlier yes about the same thing that still waits for the rest
-// of its call: the new question replaces it, or two of them could be used.
+// outlive supersedes an earlier yes about the same subject that still waits for the rest of its call, so that only one
+// can be used.
 func (cs *Confirmations) outlive(tool string, q Question) error {
 	waiting, err := cs.rows.ListConfirmations(Filter{SessionID: cs.scope.SessionID, State: Confirmed, Limit: 100})
 	if err != nil {
@@ -234,8 +229,8 @@ func (cs *Confirmations) outlive(tool string, q Question) error {
 	return nil
 }
 
-// expiry is when a question is over. The business reads its questions, whatever the
-// customer speaks through: they live as long as written ones.
+// expiry is when a question expires. The business reads its questions in writing, whatever the customer's channel: they
+// live as long as written ones.
 func (cs *Confirmations) expiry(q Question) time.Time {
 	channel := cs.scope.Channel
 	if q.Addressee != access.Customer {
@@ -248,8 +243,7 @@ func (cs *Confirmations) expiry(q Question) time.Time {
 	return until
 }
 
-// AskAgain repeats an open question as our latest message, so that the next
-// answer is an answer to it.
+// AskAgain repeats an open question as our latest message, so that the next answer refers to it.
 func (cs *Confirmations) AskAgain(c Confirmation) (Confirmation, error) {
 	id, err := cs.speaker.Say("runtime", c.Text, c.ID)
 	if err != nil {
@@ -263,9 +257,9 @@ func (cs *Confirmations) AskAgain(c Confirmation) (Confirmation, error) {
 // Asked is the question this unit asked, or repeated.
 func (cs *Confirmations) Asked() *Confirmation { return cs.asked }
 
-// Get returns a confirmation as it is now. A made-up id is not_found.
+// Get returns a confirmation in its current state. An unknown or malformed id is not_found.
 func (cs *Confirmations) Get(id string, lock bool) (Confirmation, error) {
-	if uuid.Validate(id) != nil { // not one of ours, and maybe not even text
+	if uuid.Validate(id) != nil { // not a UUID: cannot be one of ours
 		return Confirmation{}, fault.New(fault.NotFound, "%s", cs.scope.Say(msgNone))
 	}
 	c, found, err := cs.rows.Confirmation(id, lock)
@@ -278,7 +272,7 @@ func (cs *Confirmations) Get(id string, lock bool) (Confirmation, error) {
 	return c.At(cs.scope.Now), nil
 }
 
-// List returns confirmations, oldest first, each as it is now.
+// List returns confirmations, oldest first, each in its current state.
 func (cs *Confirmations) List(f Filter) ([]Confirmation, error) {
 	out, err := cs.rows.ListConfirmations(f)
 	for i := range out {
@@ -304,7 +298,7 @@ type Decision struct {
 	ExecutionID string
 }
 
-// Settle moves a question on. It reports false when somebody else was faster.
+// Settle changes a question's state. It reports false if another call changed it first.
 func (cs *Confirmations) Settle(c Confirmation, d Decision) (bool, error) {
 	ok, err := cs.rows.SwapConfirmation(cs.settled(c, d), c.State)
 	if err == nil && ok {
@@ -313,8 +307,7 @@ func (cs *Confirmations) Settle(c Confirmation, d Decision) (bool, error) {
 	return ok, err
 }
 
-// Move is Settle for a question that this unit has locked, in the state c is in:
-// nobody can have been faster.
+// Move is Settle for a question that this unit has locked in c's state: it cannot lose a race.
 func (cs *Confirmations) Move(c Confirmation, d Decision) error {
 	err := cs.rows.MoveConfirmation(cs.settled(c, d), c.State)
 	if err == nil {
@@ -341,8 +334,7 @@ func (cs *Confirmations) tell(c Confirmation, d Decision) {
 	cs.scope.Emit("confirmation."+string(d.To), c.ID, map[string]any{"confirmationId": c.ID, "tool": c.Tool})
 }
 
-// Supersede closes the session's open question about a subject, because the
-// subject itself has changed. It reports whether there was one.
+// Supersede closes the session's open question about a subject that has changed. It reports whether there was one.
 func (cs *Confirmations) Supersede(subjectID string) (bool, error) {
 	open, found, err := cs.rows.OpenConfirmation(cs.scope.SessionID)
 	if err != nil || !found || open.SubjectID != subjectID {
@@ -351,13 +343,13 @@ func (cs *Confirmations) Supersede(subjectID string) (bool, error) {
 	return true, cs.close(open, Superseded)
 }
 
-// close is Settle where losing the race means that it is closed anyway.
+// close is Settle where losing the race is fine: the question is closed anyway.
 func (cs *Confirmations) close(c Confirmation, to State) error {
 	_, err := cs.Settle(c, Decision{To: to})
 	return err
 }
 
-// Due lists open questions whose time has passed, for the sweep.
+// Due lists expired open questions, for the sweep.
 func (cs *Confirmations) Due(limit int) ([]Confirmation, error) {
 	return cs.rows.DueConfirmations(cs.scope.Now, limit)
 }
