@@ -72,9 +72,9 @@ func (p *Product) Variant(id string) (Variant, bool) {
 // Filter narrows a listing. The zero value lists every active product by name.
 type Filter struct {
 	Category string
-	// Categories are any of these; an empty name is what has none.
+	// Categories lists alternatives; an empty name means products without one.
 	Categories []string
-	Text       string // found by the index first, then filtered
+	Text       string // searched in the index first, then filtered
 	InStock    bool
 	MinPrice   int64
 	MaxPrice   int64
@@ -94,12 +94,10 @@ const (
 	ByNewest    Sort = "newest"
 )
 
-// Rows is what the catalogue needs from storage. Only active, undeleted
-// products come back, with Available as of now. A missing one is sql-agnostic:
-// found = false.
+// Rows is what the catalogue needs from storage. Only active, undeleted products come back, with Available as of now; a
+// missing one is found = false.
 type Rows interface {
-	// Product and ProductBySKU leave what is available of a product with variants
-	// to these: it is theirs together.
+	// Product and ProductBySKU leave Available of a product with variants empty: it is the variants' sum.
 	Product(id string, now time.Time) (p Product, found bool, err error)
 	ProductBySKU(sku string, now time.Time) (p Product, variantID string, found bool, err error)
 	ProductsByID(ids []string, now time.Time) ([]Product, error)
@@ -107,10 +105,9 @@ type Rows interface {
 	Variants(productIDs []string, now time.Time) ([]Variant, error)
 	// VariantsOf is Variants for a product that was just read.
 	VariantsOf(p Product, now time.Time) ([]Variant, error)
-	// Tracked are those of the products whose stock is counted, for sale or not.
+	// Tracked returns which of the products have counted stock, for sale or not.
 	Tracked(productIDs []string) (map[string]bool, error)
-	// Categories are those of the products a filter lists, each with how many of them
-	// it has, by name.
+	// Categories returns the categories of the products a filter lists, with their counts, by name.
 	Categories(f Filter, now time.Time) ([]Category, error)
 	CatalogVersion() (int64, error)
 	CatalogChanges(after int64, yield func(Product) error) error
@@ -127,7 +124,7 @@ type Finder interface {
 	Find(ctx context.Context, workspaceID string, tag locale.Tag, rows Rows, query, category string, limit int) (Found, error)
 }
 
-// Found is what the index knows: ids by relevance, not rows.
+// Found is the index's result: ids by relevance, not rows.
 type Found struct {
 	Hits        []Hit
 	Total       int
@@ -185,7 +182,7 @@ func (c *Catalog) GetBySKU(sku string) (Product, string, error) {
 	return p, variantID, err
 }
 
-// Tracked are those of the products whose stock is counted, for sale or not.
+// Tracked returns which of the products have counted stock, for sale or not.
 func (c *Catalog) Tracked(productIDs []string) (map[string]bool, error) {
 	return c.rows.Tracked(productIDs)
 }
@@ -278,6 +275,5 @@ func (c *Catalog) variantNames(p Product) string {
 	return locale.List(c.scope.Workspace.Locale, names, true)
 }
 
-// Save writes products with their variants; the search index sees them at its
-// next question. It fills in the ids they are stored under.
+// Save writes products with their variants and fills in the ids they are stored under; the next search sees them.
 func (c *Catalog) Save(ps []Product) error { return c.rows.SaveProducts(ps, c.scope.Now) }

@@ -39,8 +39,8 @@ type Matches struct {
 	Suggestions []string
 }
 
-// Most candidates that are looked up to answer one search. Beyond it nobody
-// reads on, and the price of a search must not grow with a vague question.
+// candidates is the most products that one search looks up: customers do not read further, and a vague query must not
+// cost more.
 const candidates = 400
 
 // Search finds products by free text. Relevance comes from the index; price,
@@ -71,10 +71,10 @@ func (c *Catalog) Search(ctx context.Context, query string, f Filter) (Matches, 
 	return out, err
 }
 
-// Most names that are suggested where nothing was found.
+// suggestions is the most names that are suggested when nothing was found.
 const suggestions = 5
 
-// instead names what can be had in place of a product that was found and cannot.
+// instead names substitutes for a product that was found but is not available.
 func (c *Catalog) instead(p Product) ([]string, error) {
 	others, err := c.Substitutes(p, Wanted{Quantity: 1, Limit: suggestions})
 	names := make([]string, len(others))
@@ -106,8 +106,7 @@ func (c *Catalog) live(hits []Hit) (map[string]Product, error) {
 	return byID, nil
 }
 
-// listMatching is a listing narrowed by text: the index chooses, the listing's
-// own sort decides the order.
+// listMatching is a listing narrowed by text: the index selects, the listing's own sort decides the order.
 func (c *Catalog) listMatching(ctx context.Context, f Filter) (Page, error) {
 	all := f
 	all.Limit = candidates

@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// The longest texts that tools and tables are made for.
+// The longest texts that tools and tables accept.
 const (
 	LongestSKU      = 50
 	LongestName     = 200
@@ -18,7 +18,7 @@ const (
 	LongestText     = 2000
 )
 
-// mostVariants bounds what one product can come in.
+// mostVariants limits the variants of one product.
 const mostVariants = 100
 
 var (
@@ -37,10 +37,8 @@ var (
 	msgMany     = locale.Text{ES: "Un producto puede tener hasta %d variantes.", PT: "Um produto pode ter até %d variantes.", EN: "A product can have up to %d variants."}
 )
 
-// Keep saves a product as a person edited it: a new one where it has no id, else the
-// version they looked at, with exactly these variants. What is wrong with it is
-// invalid_arguments; a SKU of another product's, and a product that somebody else
-// changed meanwhile, are conflicts.
+// Keep saves a product that a person edited: a new one without an id, else the version they saw, with exactly these
+// variants. Invalid fields are invalid_arguments; another product's SKU, or a product changed since, is a conflict.
 func (c *Catalog) Keep(p Product, seen int64) (Product, error) {
 	p.tidy()
 	if err := c.sound(p); err != nil {
@@ -75,7 +73,7 @@ func (c *Catalog) Keep(p Product, seen int64) (Product, error) {
 	return saved[0], nil
 }
 
-// tidy takes out what no page can show, and spaces around texts.
+// tidy removes control characters, and spaces around texts.
 func (p *Product) tidy() {
 	for _, s := range []*string{&p.SKU, &p.Name, &p.Description, &p.Category, &p.Brand, &p.ImageURL} {
 		*s = tidied(*s)
@@ -103,7 +101,7 @@ func (p Product) skus() []string {
 	return out
 }
 
-// sound refuses what no product can be.
+// sound returns invalid_arguments for a product that cannot be saved.
 func (c *Catalog) sound(p Product) error {
 	names := []string{p.Name}
 	prices := []int64{p.Price, p.CompareAt}

@@ -7,14 +7,13 @@ import (
 	"github.com/google/uuid"
 )
 
-// PicturesAt is where pictures that a business uploaded are for everybody to see.
+// PicturesAt is the public path of pictures that businesses uploaded.
 const PicturesAt = "/pictures/"
 
-// PicturePath is where one is, on any address of the server.
+// PicturePath is a picture's path, on any address of the server.
 func PicturePath(workspaceID, fileID string) string { return PicturesAt + workspaceID + "/" + fileID }
 
-// OwnPicture is the file behind a product's address, where it is one that the business
-// uploaded here.
+// OwnPicture returns the file behind a picture's URL, if the business uploaded it here.
 func OwnPicture(workspaceID, address string) (fileID string, ok bool) {
 	at, err := url.Parse(address)
 	if err != nil {
@@ -24,8 +23,7 @@ func OwnPicture(workspaceID, address string) (fileID string, ok bool) {
 	return fileID, ok && uuid.Validate(fileID) == nil
 }
 
-// seen reports an address that a picture can be seen at: https, or our own however the
-// server is reached.
+// seen reports whether a browser can show a picture's URL: https, or our own on any address of the server.
 func seen(workspaceID, address string) bool {
 	at, err := url.Parse(address)
 	if err != nil || at.Host == "" {

@@ -6,20 +6,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// ShelfRows is what the people who keep the catalogue need from storage: what is not
-// for sale at present is part of it.
+// ShelfRows is what staff who maintain the catalogue need from storage, including products that are not for sale.
 type ShelfRows interface {
-	// Kept is a product that is not deleted, without its variants.
+	// Kept returns a product that is not deleted, without its variants.
 	Kept(id string, now time.Time) (p Product, found bool, err error)
 	// Shelf lists by name, in the order of an index.
 	Shelf(f Shelf, now time.Time) ([]Product, error)
-	// Holder is the product that has a SKU, itself or by one of its variants.
+	// Holder returns the product that has a SKU, itself or by one of its variants.
 	Holder(sku string) (productID string, found bool, err error)
-	// LockCatalog keeps everybody else from changing the catalogue until the unit ends.
+	// LockCatalog locks the catalogue against changes by others until the unit ends.
 	LockCatalog() error
 }
 
-// Shelf is a part of the catalogue as its keepers see it, by name.
+// Shelf selects a part of the catalogue for staff, by name.
 type Shelf struct {
 	Status   string
 	Category string // empty: any
@@ -36,8 +35,7 @@ func (c *Catalog) Shelf(f Shelf) ([]Product, error) {
 	return products, c.attachVariants(products)
 }
 
-// Kept is a product for its keepers, for sale or not, with its variants; not_found
-// where it is none or deleted.
+// Kept returns a product for staff, for sale or not, with its variants; not_found if unknown or deleted.
 func (c *Catalog) Kept(id string) (Product, error) {
 	p, found, err := c.rows.Kept(id, c.scope.Now)
 	if err == nil && !found {

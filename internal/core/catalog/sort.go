@@ -7,8 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// compare orders products as the database does, for listings that were chosen
-// by the text index; ties end in the id.
+// compare orders products as the database does, for listings selected by the text index; ties are broken by id.
 func (s Sort) compare(a, b Product) int {
 	var c int
 	switch s {

@@ -16,7 +16,7 @@ type Substitute struct {
 	Reason string
 }
 
-// Wanted says what a substitute has to be good for.
+// Wanted says what a substitute must satisfy.
 type Wanted struct {
 	Quantity int64
 	MinPrice int64
@@ -32,9 +32,8 @@ var (
 	msgCheaper   = locale.Text{ES: "%s más barato", PT: "%s mais barato", EN: "%s cheaper"}
 )
 
-// Substitutes offers other products of the same category with enough stock,
-// most alike first: shared tags (brand, type, size), brand and a near price. For
-// a product without a category they have to share a tag.
+// Substitutes returns other products of the same category with enough stock, most similar first: shared tags (brand,
+// type, size), brand and a near price. For a product without a category they must share a tag.
 func (c *Catalog) Substitutes(original Product, w Wanted) ([]Substitute, error) {
 	page, _, err := c.rows.ListProducts(Filter{
 		Category: original.Category, InStock: true, Sort: ByPopular,
@@ -64,8 +63,7 @@ func (c *Catalog) Substitutes(original Product, w Wanted) ([]Substitute, error) 
 	return out[:min(len(out), w.Limit)], nil
 }
 
-// likeness is 0..1: a quarter for the category both share, and the rest for
-// tags, brand and how near the prices are.
+// likeness is 0..1: a quarter for the shared category, and the rest for tags, brand and how near the prices are.
 func likeness(a, b Product, shared int) float64 {
 	union := len(folded(a.Tags)) + len(folded(b.Tags)) - shared
 	tags := 0.0
@@ -84,7 +82,7 @@ func likeness(a, b Product, shared int) float64 {
 	return float64(int(score*1000+0.5)) / 1000
 }
 
-// sharedTags are the original's tags that both have, each once, as it writes them.
+// sharedTags returns the original's tags that both have, each once, as the original writes them.
 func sharedTags(original, p Product) []string {
 	has := folded(p.Tags)
 	var out []string
@@ -97,7 +95,7 @@ func sharedTags(original, p Product) []string {
 	return out
 }
 
-// folded is a set of tags that are the same to a reader.
+// folded is the set of tags without differences in case and accents.
 func folded(tags []string) map[string]bool {
 	out := make(map[string]bool, len(tags))
 	for _, t := range tags {

@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// shelves is a catalogue without a database; it notes what it was asked for.
+// shelves is a catalogue without a database; it records the last filter.
 type shelves struct {
 	catalog.Rows
 	products []catalog.Product
@@ -121,8 +121,7 @@ func TestTheReasonForASubstitute(t *testing.T) {
 	}
 }
 
-// Whatever a shop typed into its catalogue, a score is between 0 and 1, and
-// nothing is more like a product than its twin.
+// For any catalogue a score is between 0 and 1, and nothing is more similar to a product than its twin.
 func TestScores(t *testing.T) {
 	t.Parallel()
 	tag := rapid.SampledFrom([]string{"gaseosa", "Gaseosa", "Ñ", "n"})
