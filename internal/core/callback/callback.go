@@ -1,6 +1,5 @@
-// Package callback is the right to answer one call of a business's own tool late, and
-// once: whoever took the call said that the answer would come. It knows which
-// conversation waits for it; what the answer means is read elsewhere.
+// Package callback is the right to answer one call of a business's own tool late, and only once, after the tool
+// announced a late answer. It stores which conversation waits for the answer; it does not interpret the answer.
 package callback
 
 import (
@@ -10,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// State is what became of a call that was to be answered later.
+// State is the state of a call with a late answer.
 type State string
 
 const (
@@ -18,14 +17,14 @@ const (
 	Answered State = "answered"
 )
 
-// Vendor is what late answers are kept under in the inbox, and Errand the errand that
-// tells the conversation of one. Both are named by the call.
+// Vendor is the inbox vendor of late answers, and Errand the errand that delivers one to its conversation. Both use the
+// call's id.
 const (
 	Vendor = "custom"
 	Errand = "late_answer"
 )
 
-// Callback is one call whose answer is to come. Its id is the call's.
+// Callback is one call that expects a late answer. Its id is the call's.
 type Callback struct {
 	ID         string
 	ToolID     string
@@ -40,11 +39,11 @@ type Callback struct {
 
 // Rows is what callbacks need from storage.
 type Rows interface {
-	// InsertCallback leaves one that is there as it is.
+	// InsertCallback does nothing if the id exists.
 	InsertCallback(c Callback) error
 	Callback(id string, lock bool) (c Callback, found bool, err error)
 	UpdateCallback(c Callback) error
-	// DropCallbacks forgets those that ended before a moment.
+	// DropCallbacks deletes those that expired before a moment.
 	DropCallbacks(before time.Time, limit int) (int64, error)
 }
 
@@ -57,14 +56,13 @@ type Callbacks struct {
 // New binds callbacks to a unit.
 func New(rows Rows, s *scope.Scope) *Callbacks { return &Callbacks{rows: rows, scope: s} }
 
-// Expect notes that the unit's conversation waits for the answer of a call.
+// Expect records that the unit's conversation waits for a call's answer.
 func (c *Callbacks) Expect(one Callback) error {
 	one.State, one.SessionID, one.CreatedAt = Waiting, c.scope.SessionID, c.scope.Now
 	return c.rows.InsertCallback(one)
 }
 
-// errNone says nothing about why: one that was never there, one that was used and one
-// whose time is over look the same.
+// errNone is the same for an unknown, a used and an expired callback, so that it reveals nothing.
 func errNone() error { return fault.New(fault.NotFound, "there is no such callback, or it was used") }
 
 // Get returns one; not_found otherwise.
@@ -76,8 +74,7 @@ func (c *Callbacks) Get(id string) (Callback, error) {
 	return one, err
 }
 
-// Use takes the one answer that a call may have; not_found where it had it, or its
-// time is over.
+// Use accepts the only answer of a call; not_found if it was answered already or has expired.
 func (c *Callbacks) Use(id string) (Callback, error) {
 	one, found, err := c.rows.Callback(id, true)
 	if err != nil {
@@ -90,5 +87,5 @@ func (c *Callbacks) Use(id string) (Callback, error) {
 	return one, c.rows.UpdateCallback(one)
 }
 
-// Forget drops those whose time was over before a moment, a batch at a time.
+// Forget deletes callbacks that expired before a moment, a batch at a time.
 func (c *Callbacks) Forget(before time.Time) (int64, error) { return c.rows.DropCallbacks(before, 500) }
