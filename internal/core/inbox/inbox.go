@@ -1,6 +1,5 @@
-// Package inbox is what vendors told us, kept as it came before anybody acts on it.
-// It knows that something was said once, and whether it has been dealt with; what
-// it means is for whoever deals with it.
+// Package inbox stores vendors' webhook deliveries as they came, before they are processed. It deduplicates them and
+// records whether they were processed; it does not interpret them.
 package inbox
 
 import (
@@ -9,37 +8,36 @@ import (
 	"github.com/mostrador/mostrador/internal/core/scope"
 )
 
-// State is what became of something a vendor told us.
+// State is the processing state of a delivery.
 type State string
 
 const (
 	Waiting State = "new"    // without an errand: written by an earlier version, and found by a sweep
-	Errand  State = "errand" // waiting, and an errand sees to it
+	Errand  State = "errand" // waiting, with an errand to process it
 	Handled State = "handled"
-	Failed  State = "failed" // it was given up; Error says why
+	Failed  State = "failed" // given up; Error says why
 )
 
-// Item is one thing a vendor told us.
+// Item is one delivery of a vendor.
 type Item struct {
 	Vendor     string
-	ID         string // the vendor's: what makes two deliveries one
+	ID         string // the vendor's id, by which deliveries are deduplicated
 	Body       string
 	State      State
 	Error      string
-	ReceivedAt time.Time // when it was at our door; zero: when it is kept
+	ReceivedAt time.Time // arrival time; zero: when it is stored
 	HandledAt  time.Time
 }
 
 // Rows is what the inbox needs from storage.
 type Rows interface {
-	// InsertItem reports false when it was there already.
+	// InsertItem reports false if the item was there already.
 	InsertItem(i Item) (inserted bool, err error)
 	Item(vendor, id string) (i Item, found bool, err error)
 	SettleItem(i Item) error
-	// ItemsLeft are those nobody has dealt with that arrived until a moment, in the
-	// order they came.
+	// ItemsLeft returns unprocessed items that arrived until a moment, in the order they came.
 	ItemsLeft(until time.Time, limit int) ([]Item, error)
-	// DropItems forgets what arrived before a moment and was dealt with.
+	// DropItems deletes processed items that arrived before a moment.
 	DropItems(before time.Time, limit int) (int64, error)
 }
 
@@ -50,15 +48,14 @@ type Inbox struct {
 	kept  int
 }
 
-// Open reports whether something has still to be dealt with.
+// Open reports whether an item has still to be processed.
 func (s State) Open() bool { return s == Waiting || s == Errand }
 
 // New binds the inbox to a unit.
 func New(rows Rows, s *scope.Scope) *Inbox { return &Inbox{rows: rows, scope: s} }
 
-// Keep writes down what a vendor told us and leaves an errand of a kind for it, named
-// by its id, in a lane where it has one. A second delivery changes nothing. What is kept
-// in one unit is told apart by its time.
+// Keep stores a delivery and an errand of a kind for it, named by its id, in a lane if it has one. A duplicate delivery
+// changes nothing. Items kept in one unit get distinct times, to preserve their order.
 func (b *Inbox) Keep(i Item, errand, lane string) error {
 	if i.ReceivedAt.IsZero() {
 		i.ReceivedAt = b.scope.Now
@@ -78,7 +75,7 @@ func (b *Inbox) Left(waited time.Duration, limit int) ([]Item, error) {
 	return b.rows.ItemsLeft(b.scope.Now.Add(-waited), limit)
 }
 
-// Leave leaves an errand for something that waits without one.
+// Leave adds an errand for an item that waits without one.
 func (b *Inbox) Leave(i Item, errand string) error {
 	b.scope.Soon(errand, i.ID)
 	i.State = Errand
@@ -88,8 +85,7 @@ func (b *Inbox) Leave(i Item, errand string) error {
 // Get returns an item.
 func (b *Inbox) Get(vendor, id string) (Item, bool, error) { return b.rows.Item(vendor, id) }
 
-// Done marks an item as dealt with. One that could not be, for the reason given, is
-// kept for people to see.
+// Done marks an item as processed, or as failed if why is given; staff can see failed ones.
 func (b *Inbox) Done(i Item, why string) error {
 	i.State, i.Error, i.HandledAt = Handled, why, b.scope.Now
 	if why != "" {
@@ -98,5 +94,5 @@ func (b *Inbox) Done(i Item, why string) error {
 	return b.rows.SettleItem(i)
 }
 
-// Forget drops what is older than a moment and dealt with, a batch at a time.
+// Forget deletes processed items older than a moment, a batch at a time.
 func (b *Inbox) Forget(before time.Time) (int64, error) { return b.rows.DropItems(before, 500) }
