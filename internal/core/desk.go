@@ -5,7 +5,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Enter makes a conversation the unit's own, locked: what follows is said and done in it.
+// Enter locks a conversation and makes it the unit's own: later messages and calls belong to it.
 func (u *Unit) Enter(sessionID string) (conversation.Session, error) {
 	talk, err := u.Conversations.Get(sessionID, true)
 	if err == nil {
@@ -14,7 +14,7 @@ func (u *Unit) Enter(sessionID string) (conversation.Session, error) {
 	return talk, err
 }
 
-// GiveBack returns the unit's conversation to its agent; it goes on where its draft is.
+// GiveBack returns the unit's conversation to its agent; it continues with its draft, if any.
 func (u *Unit) GiveBack() error {
 	if err := u.Conversations.Resume(); err != nil {
 		return err

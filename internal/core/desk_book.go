@@ -7,21 +7,20 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// AtDesk is a booking that somebody who works here makes for whoever stands before them
-// or calls: it needs no yes but theirs.
+// AtDesk is a booking that a staff member makes for a customer in person or on the telephone: it needs no other
+// confirmation.
 type AtDesk struct {
 	booking.Wish
-	ID         string // chosen by whoever books, so that twice is once; empty: a new one
+	ID         string // idempotency key chosen by the caller; empty: a new booking
 	Day        booking.Day
 	Start      int
 	Name       string
-	Phone      string // whose booking it is; a new number makes a new customer
+	Phone      string // the customer's; a new number makes a new customer
 	Notes      string
 	FirstVisit bool
 }
 
-// BookAtDesk makes it. What is not free is a conflict, with the nearest times that are
-// (booking.NoRoom).
+// BookAtDesk books it. A time that is not free is a conflict, with the nearest free times (booking.NoRoom).
 func (u *Unit) BookAtDesk(a AtDesk) (booking.Booking, error) {
 	w, err := u.Bookings.Wanted(a.Wish)
 	if err != nil {

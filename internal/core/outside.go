@@ -8,20 +8,19 @@ import (
 	"github.com/mostrador/mostrador/internal/words/quick"
 )
 
-// Outside is the world beyond the database as one workspace sees it: its own
-// accounts with vendors, its own files. Only what runs outside any transaction is
-// given it. Each part is declared by the noun that needs it and filled by app.
+// Outside is the world beyond the database as one workspace sees it: its own accounts with vendors, its own files. Only
+// code that runs outside any transaction gets it. Each part is declared by the noun that needs it and filled by app.
 type Outside struct {
-	Links ledger.Links // where payments are collected
+	Links ledger.Links // payment links
 	Files file.Vault
 
 	Receipts receipt.Reader
-	Intake   receipt.Intake // asked before bytes become a receipt
-	// Documents makes files out of what the business knows.
+	Intake   receipt.Intake // checks bytes before they become a receipt
+	// Documents generates files from the business's data.
 	Documents file.Documents
 
-	// Commands reads what owners say; nil: by rules alone.
+	// Commands interprets owners' commands; nil: rules only.
 	Commands quick.Reader
 
-	Locale locale.Tag // of whoever is told that something failed
+	Locale locale.Tag // language of error messages
 }

@@ -14,10 +14,8 @@ var msgNoCodes = locale.Text{
 	EN: "The business has no WhatsApp template for codes, so nobody can prove a telephone here.",
 }
 
-// AskProof has a code sent to a telephone that the unit's conversation says is its
-// customer's, unless none could be sent: conflict, before anything is promised. Codes
-// always may go as a template: whether one is needed would tell who has written to the
-// shop today.
+// AskProof sends a code to the telephone that the unit's conversation claims as its customer's; conflict if no code can
+// be sent. Codes always may go as a template: sending one only when needed would reveal who wrote to the shop today.
 func (u *Unit) AskProof(number string) (customer.Proof, error) {
 	t := u.Conversations.Template(access.TemplateCode)
 	if t == nil {
@@ -29,9 +27,8 @@ func (u *Unit) AskProof(number string) (customer.Proof, error) {
 	return u.Customers.AskProof(number)
 }
 
-// Prove takes a code back and makes the conversation its customer's, with what was
-// chosen in it so far. A wrong code is a refusal and no error: the unit has to be kept,
-// or the try would not count.
+// Prove checks a code and assigns the conversation and its draft to the customer. A wrong code comes back in refused,
+// not err: the caller must commit the unit, or the attempt would not count.
 func (u *Unit) Prove(code string) (who customer.Customer, refused *fault.Error, err error) {
 	if who, refused, err = u.Customers.Prove(code); err != nil || refused != nil {
 		return who, refused, err
@@ -45,7 +42,7 @@ func (u *Unit) Prove(code string) (who customer.Customer, refused *fault.Error, 
 	return who, nil, u.adoptDraft(who.ID)
 }
 
-// adoptDraft gives what was chosen so far to whom it turned out to be for.
+// adoptDraft assigns the draft to the proven customer.
 func (u *Unit) adoptDraft(customerID string) error {
 	draft, err := u.Orders.Draft(true)
 	switch {

@@ -8,8 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// ReadReceipt reads a kept file. Codes are those of receipt.Reader; not_found for one
-// that is gone, timeout where it cannot be had for the moment.
+// ReadReceipt reads a stored file. It returns the codes of receipt.Reader; not_found for a deleted file, timeout if
+// storage is unavailable.
 func (o *Outside) ReadReceipt(ctx context.Context, storageKey string, kind receipt.Kind) (receipt.Reading, error) {
 	body, err := o.Files.Open(ctx, storageKey)
 	if err != nil {
@@ -23,7 +23,7 @@ func (o *Outside) ReadReceipt(ctx context.Context, storageKey string, kind recei
 	return o.Receipts.Read(ctx, data, kind)
 }
 
-// notHad tells a storage that is away from a reader that is.
+// notHad makes storage errors timeouts, to tell them from the reader's.
 func notHad(err error) error {
 	if fault.Is(err, fault.NotFound) {
 		return err

@@ -7,16 +7,15 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
-// linkedFor is how long a customer can open a file that a program relays as a link.
+// linkedFor is how long a customer can open a file sent as a link.
 const linkedFor = 7 * 24 * time.Hour
 
 // web is the channel of our own page, which shows files itself.
 const web = "web"
 
-// PersonSays is somebody of the business speaking in the conversation the unit is in: a
-// text, one of the business's files by its id or an address of ours, or both. The file
-// goes as it is where the channel is ours, and as a link where a program relays the
-// conversation. Codes: as Conversations.PersonSays, and not_found for a file there is not.
+// PersonSays sends a staff member's message in the unit's conversation: a text, one of the business's files by its id
+// or our URL, or both. The file is sent itself where the channel is ours, and as a link where a program relays the
+// conversation. Codes: as Conversations.PersonSays, and not_found for a missing file.
 func (u *Unit) PersonSays(talk conversation.Session, text, file, callersID string) (conversation.Message, error) {
 	text = strings.TrimSpace(text)
 	if file == "" {

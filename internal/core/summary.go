@@ -11,10 +11,10 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// How much of a conversation a summary looks at, and how much of it stands there.
+// How much of a conversation a summary reads, and how much it quotes.
 const (
-	openingMessages = 6  // what somebody came for is said at the beginning
-	latestMessages  = 60 // what they want now at the end
+	openingMessages = 6  // customers say at the beginning why they came
+	latestMessages  = 60 // and at the end what they want now
 	quotedMost      = 4
 	quotedLength    = 160
 	bookingsAhead   = 90 // days
@@ -36,9 +36,8 @@ var (
 	msgAndMore  = locale.Text{ES: "y %d más", PT: "e mais %d", EN: "and %d more"}
 )
 
-// Summary puts the unit's conversation in few words for the person who takes it
-// over: who it is, what they said, what is ordered, booked and asked. It quotes and
-// counts; it concludes nothing. The same conversation gives the same words.
+// Summary summarizes the unit's conversation for the staff member who takes it over: who it is, what they said, what is
+// ordered, booked and asked. It quotes and counts; it draws no conclusions. It is deterministic.
 func (u *Unit) Summary() (string, error) {
 	talk, ok := u.Conversations.Current()
 	if !ok {
@@ -61,7 +60,7 @@ func (u *Unit) Summary() (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// said is how a conversation began and how it stands, in order.
+// said returns the first and the latest messages of a conversation, in order.
 func (u *Unit) said(sessionID string) ([]conversation.Message, error) {
 	first, err := u.Conversations.Messages(sessionID, "", openingMessages)
 	if err != nil {
@@ -85,7 +84,7 @@ func (u *Unit) whoSpeaks([]conversation.Message) (string, error) {
 	return u.Write(msgWhoSpeaks, name), err
 }
 
-// whatTheySaid quotes the first thing that says something, and the latest ones.
+// whatTheySaid quotes the customer's first substantial message, and the latest ones.
 func (u *Unit) whatTheySaid(said []conversation.Message) (string, error) {
 	var theirs []string
 	for _, m := range said {
@@ -102,11 +101,10 @@ func (u *Unit) whatTheySaid(said []conversation.Message) (string, error) {
 	return u.Write(msgTheySaid, "“"+strings.Join(theirs, "”; “")+"”"), nil
 }
 
-// telling leaves out greetings, thanks and a bare yes: few words that say nothing
-// without the question they answer.
+// telling rejects greetings, thanks and a bare yes: too few words to mean anything without their question.
 func telling(text string) bool { return len(strings.Fields(text)) >= 3 }
 
-// quoted is somebody's words on one line and not too many of them.
+// quoted is a message on one line, shortened.
 func quoted(text string) string {
 	text = strings.NewReplacer("“", `"`, "”", `"`).Replace(locale.OneLine(text))
 	if utf8.RuneCountInString(text) <= quotedLength {
@@ -151,8 +149,7 @@ func (u *Unit) booked([]conversation.Message) (string, error) {
 	return u.Write(msgHasTimes, u.some(times, bookingsMost)), nil
 }
 
-// lastWord is what the customer is waiting to answer or, without a question, the last
-// thing they read.
+// lastWord is the open question or, without one, our last message.
 func (u *Unit) lastWord(said []conversation.Message) (string, error) {
 	q, open, err := u.Confirmations.Open()
 	if err != nil {

@@ -1,6 +1,5 @@
-// Package core puts the nouns of a business together: a Unit is all of them
-// bound to one workspace, actor, session and transaction, so that nothing a
-// handler does can touch another business or outlive a rollback.
+// Package core puts the nouns of a business together: a Unit is all of them bound to one workspace, actor, session and
+// transaction, so that a handler cannot touch another business or outlive a rollback.
 package core
 
 import (
@@ -29,10 +28,10 @@ import (
 
 //go:generate go run ./gen ../store
 
-// Unit is what a handler works with. It is good for one transaction, and in one piece: there is one for every call.
+// Unit is what a handler works with. It is valid for one transaction and never shared between calls.
 //
-// It is also the list of nouns, from which the rest is generated: what a unit needs from storage, and how
-// each noun is given its rows. A tag says what else a noun's New takes, or that it has no rows.
+// It is also the list of nouns, from which the rest is generated: the rows a unit needs from storage, and how each noun
+// gets them. A tag says what else a noun's New takes, or that it has no rows.
 type Unit struct {
 	*scope.Scope
 	Catalog       catalog.Catalog `with:"aids.Finder"`
@@ -57,7 +56,7 @@ type Unit struct {
 	Sales         sales.Sales       `noun:"-"`
 }
 
-// Aids are what nouns use beside their rows. None of them waits for anything.
+// Aids are what nouns use besides their rows. None of them blocks.
 type Aids struct {
 	Finder catalog.Finder
 	URLs   file.URLs

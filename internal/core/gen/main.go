@@ -1,5 +1,5 @@
-// Command gen writes what follows from the list of nouns, which is the struct core.Unit: the rows that a unit
-// needs from storage, and how they are bound to it. It is run by `go generate` in the folder above.
+// Command gen writes what follows from the list of nouns, the struct core.Unit: the rows a unit needs from storage, and
+// how they are bound to it. `go generate` runs it in the folder above.
 package main
 
 import (
