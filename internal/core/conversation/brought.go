@@ -2,18 +2,17 @@ package conversation
 
 import "regexp"
 
-// Brought is a file of a customer's as the message names it that it came with.
+// Brought is a customer's file as named in its message.
 type Brought struct {
 	Kind string // image, pdf, or what the channel calls it
-	ID   string // of one of our files, else the channel's own
+	ID   string // of one of our files, else the channel's own id
 }
 
-// fileMark is how a customer's file stands at the end of what was said with it, whichever
-// channel it came through.
+// fileMark is the mark of a customer's file at the end of its message's text, on every channel.
 var fileMark = regexp.MustCompile(`\s*\[(?:archivo|arquivo|file) ([a-z]+)(?:, [^\],]+)?, id:? ([^\]\s]+)\]$`)
 
-// Brings takes the mark of a file out of a customer's words. Anybody can write such a mark:
-// whose the file is has to be looked at before it is shown to anybody.
+// Brings cuts the file mark out of a customer's text. A customer can type such a mark: callers must check whose file it
+// is before they show it.
 func Brings(text string) (said string, b Brought, found bool) {
 	mark := fileMark.FindStringSubmatch(text)
 	if mark == nil {

@@ -8,13 +8,13 @@ import (
 
 // CallRows is what telephone calls need from storage.
 type CallRows interface {
-	// ClaimCall gives a call with an agent its conversation. One that has one already
-	// keeps it: ours is false, and the one it has is returned.
+	// ClaimCall assigns a session to a call with an agent. A call that has one keeps it: ours is false, and the
+	// existing one is returned.
 	ClaimCall(agentID, callID, sessionID string, now time.Time) (has string, ours bool, err error)
 }
 
-// OpenCall is the conversation of a telephone call: the first time it is opened, after
-// that it is found, however often the call connects and from wherever.
+// OpenCall returns the conversation of a telephone call: created on the first connection, found on every later one, on
+// any node.
 func (c *Conversations) OpenCall(s Session) (opened Session, first bool, err error) {
 	s.ID = scope.NewID()
 	id, first, err := c.rows.ClaimCall(s.AgentID, s.CallID, s.ID, c.scope.Now)
@@ -29,9 +29,8 @@ func (c *Conversations) OpenCall(s Session) (opened Session, first bool, err err
 	return s, true, err
 }
 
-// Unheard says that the customer did not hear the last thing we said to its end. A yes
-// answers only what was said last, so that it answers nothing until it is asked again; a
-// no is one all the same.
+// Unheard records that the customer did not hear our last message to its end. A yes answers only the last message, so
+// it answers nothing until the question is repeated; a no still counts.
 func (c *Conversations) Unheard() error {
 	if c.current == nil || c.current.LastOutboundID == "" {
 		return nil

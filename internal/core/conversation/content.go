@@ -8,13 +8,12 @@ type Content struct {
 	Question *Question `json:"question,omitempty"` // with Text
 	Document *Document `json:"document,omitempty"`
 	List     *List     `json:"list,omitempty"`
-	// Template goes instead where the channel does not let us write freely, which
-	// AsTemplate says.
+	// Template is sent instead where the channel does not allow free text; AsTemplate says so.
 	Template   *Template `json:"template,omitempty"`
 	AsTemplate bool      `json:"as_template,omitempty"`
 }
 
-// Question makes a text one that is answered by touching a button.
+// Question gives a text buttons for yes and no.
 type Question struct {
 	ID  string `json:"id"` // the confirmation's
 	Yes string `json:"yes"`
@@ -28,8 +27,7 @@ type Document struct {
 	Caption string `json:"caption,omitempty"`
 }
 
-// List is something to choose from, ten rows at most. It is shown as cards where
-// every row has a picture.
+// List is a choice of at most ten rows. It is shown as cards if every row has a picture.
 type List struct {
 	Body   string    `json:"body"`
 	Button string    `json:"button"` // opens the list
@@ -45,19 +43,19 @@ type ListRow struct {
 	ImageURL    string `json:"image_url,omitempty"`
 }
 
-// Template is a text the channel's owner has approved, with what goes into it.
+// Template is a text the channel's vendor has approved, with its parameters.
 type Template struct {
 	Name       string   `json:"name"`
 	Language   string   `json:"language"`
 	Parameters []string `json:"parameters,omitempty"`
 }
 
-// Caption is what was said beside a file that is called so, out of the transcript.
+// Caption extracts from a transcript the text beside the file of this name.
 func Caption(transcript, name string) string {
 	return strings.TrimSpace(strings.TrimSuffix(transcript, "["+name+"]"))
 }
 
-// Transcript is how a message stands in the conversation.
+// Transcript is a message's text in the conversation.
 func (c Content) Transcript() string {
 	switch {
 	case c.Document != nil && c.Document.Caption != "":

@@ -1,6 +1,5 @@
-// Package conversation is a talk between a customer and an agent: the session,
-// its state and what was said. It knows which moves between states are legal;
-// what moves them is decided by the rules that join nouns.
+// Package conversation is a talk between a customer and an agent: the session, its state and its messages. It knows
+// which moves between states are legal; the rules that join nouns decide when to move.
 package conversation
 
 import (
@@ -13,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Channel is where a conversation happens.
+// Channels are where a conversation can happen.
 var Channels = []string{"whatsapp", "voice", "web", "api", "mcp", "cli"}
 
 // Session is one conversation with one agent.
@@ -24,9 +23,9 @@ type Session struct {
 	CustomerID     string
 	BranchID       string
 	CallID         string
-	Account        string // of ours, that it goes through; empty: a program relays it
+	Account        string // our channel account; empty: a program relays the conversation
 	State          State
-	StateUntil     time.Time // when the state falls back to IDLE by itself; zero: never
+	StateUntil     time.Time // when the state falls back to IDLE; zero: never
 	HandoffReason  string
 	LastOutboundID string
 	Folder         Folder
@@ -35,8 +34,7 @@ type Session struct {
 	UpdatedAt      time.Time
 }
 
-// At returns the session as it is at a moment: an order that expired on the way
-// leaves it idle, swept or not.
+// At returns the session with its state at a moment: an expired order leaves it idle, even before the sweep.
 func (s Session) At(now time.Time) Session {
 	if !s.StateUntil.IsZero() && !now.Before(s.StateUntil) && s.State != Handoff && s.State != Done {
 		s.State, s.StateUntil = Idle, time.Time{}
@@ -44,23 +42,23 @@ func (s Session) At(now time.Time) Session {
 	return s
 }
 
-// Message is one thing that was said.
+// Message is one message of a conversation.
 type Message struct {
 	ID             string
 	SessionID      string
 	Outbound       bool
 	Author         string // customer, agent, person or runtime
 	Text           string
-	ChannelID      string // the channel's own id; a second delivery changes nothing
+	ChannelID      string // the channel's id, by which deliveries are deduplicated
 	ConfirmationID string // the question this message asks or answers
-	TurnID         string // the exchange it belongs to, if a model answers here
-	FileID         string // of ours, that a person of the business sent with it
+	TurnID         string // the turn it belongs to, if a model answers here
+	FileID         string // our file that staff sent with it
 	CreatedAt      time.Time
 
-	// Of a customer's message, as far as its channel tells.
+	// Of a customer's message, if the channel provides it.
 	WrittenAt time.Time // by the channel's clock
-	ReachedAt time.Time // when we had it, which may be long before it was dealt with
-	Wordless  bool      // a file, a place, a choice: it answers no question
+	ReachedAt time.Time // when it reached us, maybe long before it was processed
+	Wordless  bool      // a file, a location, a choice: it answers no question
 }
 
 // Rows is what conversations need from storage.
@@ -68,17 +66,15 @@ type Rows interface {
 	Session(id string, lock bool) (s Session, found bool, err error)
 	InsertSession(s Session) error
 	UpdateSession(s Session) error
-	// InsertMessage reports false when the channel delivered this id before.
+	// InsertMessage reports false if the channel delivered this id before.
 	InsertMessage(m Message) (inserted bool, err error)
 	Messages(sessionID, after string, limit int) ([]Message, error)
 	Message(sessionID, id string) (m Message, found bool, err error)
-	// MessageByChannel finds what the channel delivered under this id.
+	// MessageByChannel finds a message by the channel's id.
 	MessageByChannel(sessionID, channelID string) (m Message, found bool, err error)
-	// LatestSession is the newest conversation of a customer with an agent through an
-	// account of ours.
+	// LatestSession returns the newest conversation of a customer with an agent through an account of ours.
 	LatestSession(customerID, agentID, account string) (s Session, found bool, err error)
-	// SessionWith is where a customer is found: the conversation with an order in the
-	// making, else the one that moved last.
+	// SessionWith returns a customer's conversation with a draft order, else the one updated last.
 	SessionWith(customerID string, now time.Time) (s Session, found bool, err error)
 	TurnRows
 	CallRows
@@ -97,7 +93,7 @@ type Conversations struct {
 	moved   State
 
 	inFewWords func() (string, error)
-	turn       string // the exchange that messages are part of
+	turn       string // the turn that new messages belong to
 }
 
 // New binds conversations to a unit.
@@ -111,7 +107,7 @@ func (c *Conversations) Open(s Session) (Session, error) {
 	return c.begin(s)
 }
 
-// OpenAs starts a session under the id that s has, or a new one where it has none.
+// OpenAs starts a session under s.ID, or a new id if it is empty.
 func (c *Conversations) OpenAs(s Session) (Session, error) {
 	if s.ID == "" {
 		return c.Open(s)
@@ -129,22 +125,22 @@ func (c *Conversations) begin(s Session) (Session, error) {
 	return s, nil
 }
 
-// Latest is the newest conversation of a customer with an agent through an account.
+// Latest returns the newest conversation of a customer with an agent through an account.
 func (c *Conversations) Latest(customerID, agentID, account string) (Session, bool, error) {
 	s, found, err := c.rows.LatestSession(customerID, agentID, account)
 	return s.At(c.scope.Now), found, err
 }
 
-// With is the conversation in which something is done for a customer who may not be
-// speaking: the one with their order in the making, else the one that moved last.
+// With returns the conversation for work on behalf of a customer who may not be present: the one with their draft
+// order, else the one updated last.
 func (c *Conversations) With(customerID string) (Session, bool, error) {
 	s, found, err := c.rows.SessionWith(customerID, c.scope.Now)
 	return s.At(c.scope.Now), found, err
 }
 
-// Get returns a session as it is now; not_found otherwise.
+// Get returns a session in its current state; not_found otherwise.
 func (c *Conversations) Get(id string, lock bool) (Session, error) {
-	if uuid.Validate(id) != nil { // not one of ours, and maybe not even text
+	if uuid.Validate(id) != nil { // not a UUID: cannot be one of ours
 		return Session{}, fault.New(fault.NotFound, "%s", c.scope.Say(msgNoSession))
 	}
 	s, found, err := c.rows.Session(id, lock)
@@ -172,11 +168,10 @@ func (c *Conversations) Current() (s Session, ok bool) {
 	return *c.current, true
 }
 
-// Moved is the state a handler moved the conversation to, even where it stood
-// there already; empty when none did.
+// Moved is the state a handler moved the conversation to, even if it did not change; empty if none did.
 func (c *Conversations) Moved() State { return c.moved }
 
-// Belongs binds the session to a customer who was unknown so far.
+// Belongs assigns the session to a customer.
 func (c *Conversations) Belongs(customerID string) error {
 	if c.current == nil || c.current.CustomerID == customerID {
 		return nil
@@ -185,9 +180,8 @@ func (c *Conversations) Belongs(customerID string) error {
 	return c.save()
 }
 
-// Say records a message of ours and returns its id; it becomes the session's
-// last outbound one, which is the only question a yes can answer. On the telephone a text
-// of ours has no figures, whoever wrote it; what a person writes stays as it is.
+// Say records a message of ours and returns its id; it becomes the session's last outbound one, the only question a yes
+// can answer. On the telephone digits become words, except in texts that staff wrote.
 func (c *Conversations) Say(author, text, confirmationID string) (string, error) {
 	if author != "person" {
 		text = c.scope.Aloud(text)
@@ -219,16 +213,14 @@ var msgOtherMessage = locale.Text{
 	EN: "That message id was delivered with another message before.",
 }
 
-// Heard records a customer's message. One that the channel delivered before is
-// not fresh, and has no new id; an id that came with other words, or to another
-// question, is idempotency_conflict: an old yes must not answer a new question.
+// Heard records a customer's message. A duplicate delivery is not fresh and gets no new id; a known id with another
+// text, or for another question, is idempotency_conflict: an old yes must not answer a new question.
 func (c *Conversations) Heard(text, channelID, confirmationID string) (id string, fresh bool, err error) {
 	return c.hear(Message{Text: text, ChannelID: channelID, ConfirmationID: confirmationID})
 }
 
-// Hear is Heard for a message that nothing has been made of yet, with all that the
-// channel tells of it. Listeners are told that it is there, and look for themselves
-// what it says.
+// Hear is Heard for a message that is not processed yet, with all the channel says of it. It emits an event with the
+// ids but not the text.
 func (c *Conversations) Hear(m Message) (id string, fresh bool, err error) {
 	if id, fresh, err = c.hear(m); err == nil && fresh {
 		c.scope.Emit("message.received", id, map[string]any{
@@ -258,7 +250,7 @@ func (c *Conversations) Messages(sessionID, after string, limit int) ([]Message,
 	return c.rows.Messages(sessionID, after, limit)
 }
 
-// Message is one thing that was said in this conversation.
+// Message returns one message of this conversation.
 func (c *Conversations) Message(id string) (m Message, found bool, err error) {
 	return c.rows.Message(c.scope.SessionID, id)
 }

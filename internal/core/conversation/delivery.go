@@ -7,27 +7,26 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Delivery is how far a message is. It never moves backwards.
+// Delivery is the delivery state of a message. It never moves backwards.
 type Delivery string
 
 const (
 	Queued    Delivery = "queued"
 	Sending   Delivery = "sending"
-	Unknown   Delivery = "unknown" // it may have been sent: nobody sends it again
+	Unknown   Delivery = "unknown" // it may have been sent: never retried
 	Sent      Delivery = "sent"
-	Failed    Delivery = "failed" // also after it was sent: vendors notice late
+	Failed    Delivery = "failed" // also after it was sent: vendors report late
 	Delivered Delivery = "delivered"
 	Read      Delivery = "read"
 )
 
 var rank = map[Delivery]int{Queued: 0, Sending: 1, Unknown: 2, Sent: 3, Failed: 4, Delivered: 5, Read: 6}
 
-// Taken reports whether the channel has it, or had it.
+// Taken reports whether the channel accepted the message.
 func (d Delivery) Taken() bool { return d == Sent || d == Delivered || d == Read }
 
-// MayAnswer reports whether a message can be the answer to a question that a channel
-// carried: it is words, it reached us after the channel had taken the question, and it
-// was not written before there was one, as exactly as the channel tells.
+// MayAnswer reports whether a message can answer a question sent through a channel: it is text, it reached us after the
+// channel accepted the question, and it was not written before the question, as precisely as the channel tells.
 func (m Message) MayAnswer(asked Outgoing) bool {
 	reached := m.ReachedAt
 	if reached.IsZero() {
@@ -37,8 +36,8 @@ func (m Message) MayAnswer(asked Outgoing) bool {
 		(m.WrittenAt.IsZero() || !latest(m.WrittenAt).Before(asked.CreatedAt))
 }
 
-// latest is the last moment that a time of a channel's clock can mean: WhatsApp tells
-// whole seconds, and what it calls 10:00:05 may have happened any time until 10:00:06.
+// latest is the last instant that a channel's timestamp can mean: WhatsApp gives whole seconds, and its 10:00:05 may be
+// any time until 10:00:06.
 func latest(told time.Time) time.Time {
 	if told.Nanosecond() == 0 {
 		return told.Add(time.Second - time.Microsecond)
@@ -46,28 +45,26 @@ func latest(told time.Time) time.Time {
 	return told
 }
 
-// UnknownMessage is the errand that tells people of a message whose fate nobody has
-// learned; it is left for unknownFor later.
+// UnknownMessage is the errand that alerts staff to a message whose delivery is still unknown after unknownFor.
 const (
 	UnknownMessage = "message_unknown"
 	unknownFor     = 10 * time.Minute
 )
 
-// Outgoing returns a message on its way.
+// Outgoing returns an outgoing message.
 func (c *Conversations) Outgoing(id string, lock bool) (Outgoing, bool, error) {
 	return c.rows.Outgoing(id, lock)
 }
 
-// CutOff lists messages whose sender has had its time and told nothing.
+// CutOff lists messages whose sender's lease ended without a result.
 func (c *Conversations) CutOff(limit int) ([]string, error) {
 	return c.rows.OutgoingCutOff(c.scope.Now, limit)
 }
 
-// TakeOut claims a queued message for sending until a moment. It reports false
-// when it needs no sending any more; one whose sender vanished may have been sent, becomes
-// unknown, and is not sent again. unavailable, with the time to try again, while another
-// sender has it, and while something that was said before it has not left: a question is
-// the last thing a customer reads.
+// TakeOut leases a queued message for sending until a moment. It reports false if nothing is left to send; a message
+// whose sender died may have been sent, becomes unknown, and is not sent again. It returns unavailable, with the time
+// to retry, while another sender holds the lease, and while an earlier message of the conversation has not left: a
+// question must be the last thing a customer reads.
 func (c *Conversations) TakeOut(id string, until time.Time) (o Outgoing, mine bool, err error) {
 	o, found, err := c.rows.Outgoing(id, true)
 	if err != nil || !found {
@@ -88,7 +85,7 @@ func (c *Conversations) TakeOut(id string, until time.Time) (o Outgoing, mine bo
 	return o, false, nil
 }
 
-// KeepSending renews the claim of an attempt that is still under way.
+// KeepSending renews the lease of a running attempt.
 func (c *Conversations) KeepSending(id string, attempt int, until time.Time) error {
 	o, still, err := c.attempted(id, attempt)
 	if err != nil || !still || o.State != Sending {
@@ -98,7 +95,7 @@ func (c *Conversations) KeepSending(id string, attempt int, until time.Time) err
 	return c.saveOutgoing(&o)
 }
 
-// inTurn refuses a message while another of its conversation is ahead of it.
+// inTurn returns unavailable while an earlier message of the conversation has not left.
 func (c *Conversations) inTurn(o Outgoing) error {
 	if o.SessionID == "" {
 		return nil
@@ -108,21 +105,20 @@ func (c *Conversations) inTurn(o Outgoing) error {
 		return err
 	}
 	wait := behindOne
-	if ahead.State == Queued && ahead.Attempts > 0 { // the vendor does not take it yet
+	if ahead.State == Queued && ahead.Attempts > 0 { // the vendor does not accept it yet
 		wait = behindMany
 	}
 	return fault.New(fault.Unavailable, "an earlier message of the conversation has not left yet").After(wait)
 }
 
-// When to look again whether a message may leave.
+// How long to wait before checking again whether a message may leave.
 const (
 	behindOne  = 300 * time.Millisecond
 	behindMany = 5 * time.Second
 )
 
-// PutBack queues a message again that certainly was not sent by the attempt given.
-// It reports false when the message has moved on since. Whoever put it back sees to
-// it that it is sent later.
+// PutBack queues a message again after an attempt that certainly did not send it. It reports false if the message has
+// moved on since. The caller must schedule the retry.
 func (c *Conversations) PutBack(id string, attempt int, why string) (bool, error) {
 	o, still, err := c.attempted(id, attempt)
 	if err != nil || !still {
@@ -132,8 +128,8 @@ func (c *Conversations) PutBack(id string, attempt int, why string) (bool, error
 	return true, c.saveOutgoing(&o)
 }
 
-// Lose is for an attempt of which nobody knows whether it sent the message. A
-// status may tell; nobody sends it again.
+// Lose marks a message as unknown after an attempt that may have sent it. A later status may resolve it; it is never
+// sent again.
 func (c *Conversations) Lose(id string, attempt int, why string) error {
 	o, still, err := c.attempted(id, attempt)
 	if err != nil || !still {
@@ -148,15 +144,14 @@ func (c *Conversations) lose(o *Outgoing, why string) error {
 	return c.saveOutgoing(o)
 }
 
-// attempted is a message that an attempt is still the latest news of.
+// attempted returns a message and whether this attempt is still its latest.
 func (c *Conversations) attempted(id string, attempt int) (o Outgoing, still bool, err error) {
 	o, found, err := c.rows.Outgoing(id, true)
 	return o, err == nil && found && o.Attempts == attempt && (o.State == Sending || o.State == Unknown), err
 }
 
-// Instead queues a message as its template that the channel did not let us write
-// freely, or found out later that it should not have. It reports false where there
-// is no template, or it was one.
+// Instead queues a message again as its template, after the channel rejected free text, at once or later. It reports
+// false if the message has no template, was one already, or was delivered or failed.
 func (c *Conversations) Instead(id string) (bool, error) {
 	o, found, err := c.rows.Outgoing(id, true)
 	if err != nil || !found || o.Content.Template == nil || o.Content.AsTemplate || rank[o.State] > rank[Sent] {
@@ -168,11 +163,11 @@ func (c *Conversations) Instead(id string) (bool, error) {
 	return true, c.saveOutgoing(&o)
 }
 
-// Arrived moves a message on, never backwards: vendors tell late and out of order.
-// It reports whether that was news. at is when it happened, as its channel tells; zero: now.
+// Arrived advances a message's state, never backwards: vendors report late and out of order. It reports whether the
+// state changed. at is the channel's time of the change; zero: now.
 func (c *Conversations) Arrived(id string, to Delivery, vendorID, why string, at time.Time) (o Outgoing, moved bool, err error) {
 	if !at.IsZero() {
-		at = latest(at) // an answer must not count that came before the channel had the question
+		at = latest(at) // an answer from before the channel had the question must not count
 	}
 	return c.arrived(id, to, vendorID, why, at)
 }
@@ -206,8 +201,8 @@ func (c *Conversations) arrived(id string, to Delivery, vendorID, why string, at
 	return o, true, nil
 }
 
-// Taken notes that the channel took a message, by our own clock. A status may have told
-// before us, less exactly.
+// Taken records, by our own clock, that the channel accepted a message. A status may have come first with a less exact
+// time.
 func (c *Conversations) Taken(id, vendorID string, at time.Time) error {
 	o, moved, err := c.arrived(id, Sent, vendorID, "", at)
 	if err != nil || moved || !o.State.Taken() || !at.Before(o.SentAt) {
@@ -217,7 +212,7 @@ func (c *Conversations) Taken(id, vendorID string, at time.Time) error {
 	return c.saveOutgoing(&o)
 }
 
-// TellUnknown tells people of a message whose fate is still not known.
+// TellUnknown emits an event for a message whose delivery is still unknown.
 func (c *Conversations) TellUnknown(id string) error {
 	o, found, err := c.rows.Outgoing(id, true)
 	if err == nil && found && o.State == Unknown {
@@ -234,7 +229,7 @@ func (c *Conversations) tellOf(event string, o Outgoing) {
 	c.scope.Emit(event, o.ID, payload)
 }
 
-// ByVendor finds a message by the vendor's id of it.
+// ByVendor finds a message by the vendor's id.
 func (c *Conversations) ByVendor(vendorID string) (id string, found bool, err error) {
 	return c.rows.OutgoingByVendor(vendorID)
 }

@@ -7,20 +7,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Listed is a conversation as people find it in a list.
+// Listed is a conversation in staff's list.
 type Listed struct {
 	Session
-	FirstName, LastName, Phone string // of the customer, as far as they are known
-	LastAuthor, LastText       string // the beginning of what was said last
+	FirstName, LastName, Phone string // the customer's, if known
+	LastAuthor, LastText       string // the beginning of the last message
 }
 
-// FullName joins what is known of the customer.
+// FullName joins the known names of the customer.
 func (l Listed) FullName() string {
 	return locale.PersonName(strings.TrimSpace(l.FirstName + " " + l.LastName))
 }
 
-// ListFilter narrows a listing. After is the id of the last one seen; with Words there is
-// one page.
+// ListFilter narrows a listing. After is the id of the last one seen; a search by Words has only one page.
 type ListFilter struct {
 	Folder Folder
 	Words  string // in the customer's name or telephone, or among the tags
@@ -34,20 +33,19 @@ type Label struct {
 	Tags                           []string
 }
 
-// DeskRows is what people's lists of conversations need from storage.
+// DeskRows is what staff's lists of conversations need from storage.
 type DeskRows interface {
-	// ListSessions are a folder's, what was spoken in last first.
+	// ListSessions returns a folder's conversations, the most recent message first.
 	ListSessions(folder Folder, after string, limit int) ([]Listed, error)
-	// SessionLabels are of the same, as many as are looked through.
+	// SessionLabels returns the labels of the same, at most limit.
 	SessionLabels(folder Folder, limit int) ([]Label, error)
-	// ListedByID are those named, in the order of ListSessions.
+	// ListedByID returns those with these ids, in the order of ListSessions.
 	ListedByID(ids []string) ([]Listed, error)
-	// HandoffOf is the session's open hand-off, without locking it.
+	// HandoffOf returns the session's open hand-off, without locking it.
 	HandoffOf(sessionID string) (h HandoffRequest, found bool, err error)
 }
 
-// searched is how many of a folder's latest conversations are looked through for words:
-// what is older is found by its customer.
+// searched is how many of a folder's latest conversations a search scans; staff finds older ones by their customer.
 const searched = 1000
 
 var msgOnlyDesk = locale.Text{
@@ -55,7 +53,7 @@ var msgOnlyDesk = locale.Text{
 	EN: "Only the people of the business see all conversations.",
 }
 
-// List lists conversations, what was spoken in last first, for people only.
+// List lists conversations, the most recent message first; forbidden for anyone but staff.
 func (c *Conversations) List(f ListFilter) ([]Listed, error) {
 	if !c.scope.Actor.Role.Trusted() {
 		return nil, fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyDesk))
@@ -87,7 +85,7 @@ func (c *Conversations) present(list []Listed, err error) ([]Listed, error) {
 	return list, err
 }
 
-// has reports whether folded words are in a label; a telephone is found by its digits.
+// has reports whether a label contains the words; a telephone matches by its digits.
 func (l Label) has(folded, words string) bool {
 	if strings.Contains(locale.Fold(l.FirstName+" "+l.LastName), folded) {
 		return true
@@ -109,7 +107,7 @@ func (l Label) has(folded, words string) bool {
 	return false
 }
 
-// OpenHandoff is the hand-off that a conversation is in, for people only.
+// OpenHandoff returns the open hand-off of a conversation; only staff finds one.
 func (c *Conversations) OpenHandoff(sessionID string) (h HandoffRequest, found bool, err error) {
 	if !c.scope.Actor.Role.Trusted() {
 		return h, false, nil

@@ -9,25 +9,25 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/redact"
 )
 
-// Folder is where people find a conversation.
+// Folder is where staff finds a conversation.
 type Folder string
 
 const (
 	Inbox    Folder = "inbox"
-	Support  Folder = "support"  // with people: exactly those in HANDOFF
-	Archived Folder = "archived" // ended; whatever the customer says next brings it back
+	Support  Folder = "support"  // with staff: exactly those in HANDOFF
+	Archived Folder = "archived" // ended; the customer's next message reopens it
 )
 
-// FolderRows is what keeping conversations in order needs from storage.
+// FolderRows is what tags and summaries need from storage.
 type FolderRows interface {
 	SaveTags(sessionID string, tags []string) error
 	SaveSummary(sessionID, text string) error
 	Summary(sessionID string) (string, error)
-	// SummariseHandoff replaces what a hand-off says the conversation came to.
+	// SummariseHandoff replaces a hand-off's summary.
 	SummariseHandoff(id, text string) error
 }
 
-// Bounds of tags, in characters and in number.
+// Limits of tags, in characters and in number.
 const (
 	LongestTag = 50
 	MostTags   = 30
@@ -44,8 +44,8 @@ var (
 	msgManyTags = locale.Text{ES: "Una conversación tiene como mucho %d etiquetas.", PT: "Uma conversa tem no máximo %d etiquetas.", EN: "A conversation has %d tags at most."}
 )
 
-// End archives the current conversation. One that is archived stays as it is; one
-// that people have is theirs to end, and a conflict.
+// End archives the current conversation; an archived one stays as it is. One in HANDOFF is a conflict: only staff ends
+// it.
 func (c *Conversations) End(reason string) error {
 	switch {
 	case c.current == nil || c.current.Folder == Archived:
@@ -60,7 +60,7 @@ func (c *Conversations) End(reason string) error {
 	return c.save()
 }
 
-// reopen brings an archived conversation back, because somebody speaks in it.
+// reopen moves an archived conversation back to the inbox when a new message arrives.
 func (c *Conversations) reopen() error {
 	if c.current.Folder != Archived {
 		return nil
@@ -70,9 +70,8 @@ func (c *Conversations) reopen() error {
 	return c.save()
 }
 
-// Tag adds tags to the current conversation and returns all it has now, in the order
-// they came. Spelling apart, a tag is there once; the first spelling stays. Tags that
-// are none, too long or too many are invalid_arguments at path.
+// Tag adds tags to the current conversation and returns all it has, in the order they came. Tags that differ only in
+// spelling count once; the first spelling stays. Empty, too long or too many tags are invalid_arguments at path.
 func (c *Conversations) Tag(path string, tags []string) ([]string, error) {
 	if c.current == nil {
 		return nil, nil

@@ -31,7 +31,7 @@ func TestEndingAndReopening(t *testing.T) {
 	t.Parallel()
 	c, m, s := talk(access.Agent, conversation.Session{ID: "s", State: conversation.Idle, Folder: conversation.Inbox})
 	s.Sensitive("Rosaura")
-	for range 2 { // twice is once
+	for range 2 { // idempotent
 		if err := c.End("Rosaura está contenta"); err != nil {
 			t.Fatal(err)
 		}

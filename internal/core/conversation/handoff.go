@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/redact"
 )
 
-// HandoffRequest is a conversation that waits for a person, is with one, or was. A
-// session in HANDOFF has exactly one that is open.
+// HandoffRequest is a conversation that waits for a staff member, is with one, or was. A session in HANDOFF has exactly
+// one open request.
 type HandoffRequest struct {
 	ID          string
 	SessionID   string
@@ -17,7 +17,7 @@ type HandoffRequest struct {
 	Cause       string
 	Urgency     Urgency
 	Context     Context
-	Summary     string // what the conversation had come to
+	Summary     string // of the conversation so far
 	Status      HandoffStatus
 	TakenBy     string
 	RequestedAt time.Time
@@ -25,19 +25,19 @@ type HandoffRequest struct {
 	ClosedAt    time.Time
 }
 
-// HandoffStatus is how far a hand-off has come.
+// HandoffStatus is the progress of a hand-off.
 type HandoffStatus string
 
 const (
-	HandoffPending HandoffStatus = "pending" // nobody has taken it
+	HandoffPending HandoffStatus = "pending" // not taken yet
 	HandoffTaken   HandoffStatus = "taken"
 	HandoffClosed  HandoffStatus = "closed" // given back to the agent
 )
 
-// Open reports whether people have the conversation.
+// Open reports whether the conversation is with staff.
 func (s HandoffStatus) Open() bool { return s == HandoffPending || s == HandoffTaken }
 
-// Urgency is how long a hand-off can wait.
+// Urgency is how urgent a hand-off is.
 type Urgency string
 
 const (
@@ -48,8 +48,8 @@ const (
 
 // The causes that the rules themselves give; tools have more in their contracts.
 const (
-	InternalFailure = "internal_failure" // something of ours failed
-	AgentLimitation = "agent_limitation" // only a person may go on
+	InternalFailure = "internal_failure" // a failure on our side
+	AgentLimitation = "agent_limitation" // only a person may continue
 
 	ConsecutiveErrors = "consecutive_errors"
 	NegativeSentiment = "negative_sentiment"
@@ -57,7 +57,7 @@ const (
 	CustomerRequest   = "customer_request"
 )
 
-// Context is what helps the person who takes over.
+// Context helps the staff member who takes over.
 type Context struct {
 	LastError       string `json:"lastError,omitempty"`
 	CustomerMessage string `json:"customerMessage,omitempty"`
@@ -78,14 +78,14 @@ type HandoffRows interface {
 	InsertHandoff(h HandoffRequest) error
 	UpdateHandoff(h HandoffRequest) error
 	Handoff(id string, lock bool) (h HandoffRequest, found bool, err error)
-	// OpenHandoff is the session's pending or taken one, locked.
+	// OpenHandoff returns the session's pending or taken one, locked.
 	OpenHandoff(sessionID string) (h HandoffRequest, found bool, err error)
 	ListHandoffs(f HandoffFilter) ([]HandoffRequest, error)
 	// LastReturn is when a conversation was last given back; zero: never.
 	LastReturn(sessionID string) (time.Time, error)
-	// PendingHandoffs counts those that nobody has taken.
+	// PendingHandoffs counts those not taken yet.
 	PendingHandoffs() (int, error)
-	// ClosedHandoffs are the latest that were closed since a moment.
+	// ClosedHandoffs returns the latest closed since a moment.
 	ClosedHandoffs(since time.Time, limit int) ([]HandoffRequest, error)
 }
 
@@ -96,15 +96,14 @@ type HandoffFilter struct {
 	Limit  int
 }
 
-// HandOver is RequestPerson for a failure of ours.
+// HandOver is RequestPerson for a failure on our side.
 func (c *Conversations) HandOver(reason string) error {
 	_, err := c.RequestPerson(Need{Reason: reason, Cause: InternalFailure})
 	return err
 }
 
-// RequestPerson gives the conversation to people; the agent stops until one of
-// them gives it back. A conversation that is with people already stays as it is,
-// and its hand-off is returned. A call without a session hands over nothing.
+// RequestPerson hands the conversation to staff; the agent stops until a staff member gives it back. A conversation
+// that is with staff already stays as it is, and its hand-off is returned. Without a session it does nothing.
 func (c *Conversations) RequestPerson(n Need) (h HandoffRequest, err error) {
 	if c.current == nil {
 		return HandoffRequest{}, nil
@@ -135,8 +134,8 @@ func (c *Conversations) RequestPerson(n Need) (h HandoffRequest, err error) {
 	return h, c.save()
 }
 
-// announced is what listeners are told: enough to ring a bell and find the rest.
-// Reasons are free text of a model's; what is personal in them stays here.
+// announced is the event's payload: enough to notify and to find the rest. A model writes reasons as free text;
+// personal data in them is redacted.
 func (c *Conversations) announced(h HandoffRequest) map[string]any {
 	return map[string]any{
 		"handoffId": h.ID, "sessionId": h.SessionID, "customerId": h.CustomerID, "agentId": c.current.AgentID, "channel": c.current.Channel,

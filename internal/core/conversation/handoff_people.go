@@ -17,7 +17,7 @@ var (
 	msgOver      = locale.Text{ES: "La conversación ya volvió al asistente.", PT: "A conversa já voltou para o assistente.", EN: "The conversation is back with the assistant already."}
 )
 
-// Handoff returns a hand-off, for people only; not_found otherwise.
+// Handoff returns a hand-off, for staff only; not_found otherwise.
 func (c *Conversations) Handoff(id string, lock bool) (HandoffRequest, error) {
 	missing := fault.New(fault.NotFound, "%s", c.scope.Say(msgNoHandoff))
 	if !c.scope.Actor.Role.Trusted() || uuid.Validate(id) != nil {
@@ -30,7 +30,7 @@ func (c *Conversations) Handoff(id string, lock bool) (HandoffRequest, error) {
 	return h, err
 }
 
-// Handoffs lists hand-offs, oldest first, for people only.
+// Handoffs lists hand-offs, oldest first; forbidden for anyone but staff.
 func (c *Conversations) Handoffs(f HandoffFilter) ([]HandoffRequest, error) {
 	if !c.scope.Actor.Role.Trusted() {
 		return nil, fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyTake))
@@ -38,8 +38,8 @@ func (c *Conversations) Handoffs(f HandoffFilter) ([]HandoffRequest, error) {
 	return c.rows.ListHandoffs(f)
 }
 
-// Take is a person taking the current conversation. Taking what one has changes
-// nothing; what somebody else has, or nobody any more, is a conflict.
+// Take assigns the current conversation to the acting staff member. Taking one's own changes nothing; one that another
+// staff member has, or that was closed, is a conflict.
 func (c *Conversations) Take() (HandoffRequest, error) {
 	if !c.scope.Actor.Role.Trusted() {
 		return HandoffRequest{}, fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyTake))
@@ -61,7 +61,7 @@ func (c *Conversations) Take() (HandoffRequest, error) {
 	return h, c.rows.UpdateHandoff(h)
 }
 
-// Resume is a person giving a conversation back to the agent, written into it.
+// Resume returns a conversation from staff to the agent, and records that in it.
 func (c *Conversations) Resume() error {
 	if !c.scope.Actor.Role.Trusted() {
 		return fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyStaff))

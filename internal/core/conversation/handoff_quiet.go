@@ -2,21 +2,19 @@ package conversation
 
 import "time"
 
-// QuietHandoff is the errand that looks whether a customer who was handed over still
-// waits for a word.
+// QuietHandoff is the errand that checks whether a customer in a hand-off still waits for an answer.
 const QuietHandoff = "handoff_quiet"
 
 const (
-	// quietFor is how long a customer waits before people are reminded, quietAgain
-	// until they are again, and quietMost after how long nobody reminds them any more.
+	// quietFor is how long a customer waits before staff gets a reminder, quietAgain the interval of further ones, and
+	// quietMost when reminders stop.
 	quietFor   = 15 * time.Minute
 	quietAgain = time.Hour
 	quietMost  = 24 * time.Hour
 )
 
-// Unattended reports whether the customer of a hand-off has been waiting for a person's
-// word for too long, and looks again later: nobody but a person gives the conversation
-// back, however quiet it is.
+// Unattended reports whether the customer of a hand-off has waited too long for an answer, and schedules the next
+// check: only staff gives the conversation back, however quiet it is.
 func (c *Conversations) Unattended(handoffID string) (h HandoffRequest, waiting bool, err error) {
 	h, found, err := c.rows.Handoff(handoffID, false)
 	if err != nil || !found || !h.Status.Open() || c.scope.Now.Sub(h.RequestedAt) >= quietMost {
@@ -38,8 +36,8 @@ func (c *Conversations) Unattended(handoffID string) (h HandoffRequest, waiting 
 	return h, waiting, nil
 }
 
-// waitingSince is when the customer began to wait: with the hand-off, or with the first
-// thing they said after a person's last word. Zero: it is their turn to speak.
+// waitingSince is when the customer began to wait: at the hand-off, or with their first message after staff's last one.
+// Zero: it is the customer's turn to speak.
 func (c *Conversations) waitingSince(h HandoffRequest) (since time.Time, err error) {
 	said, err := c.rows.LatestMessages(h.SessionID, quietLooked)
 	if err != nil {
@@ -58,5 +56,5 @@ func (c *Conversations) waitingSince(h HandoffRequest) (since time.Time, err err
 	return since, nil
 }
 
-// quietLooked is how many of the latest messages are looked at.
+// quietLooked is how many of the latest messages are checked.
 const quietLooked = 50

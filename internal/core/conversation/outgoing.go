@@ -8,35 +8,34 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Outgoing is a message on its way to a customer through a channel. Its id is that
-// of the message in the conversation.
+// Outgoing is a message that is sent to a customer through a channel. Its id is that of the message in the
+// conversation.
 type Outgoing struct {
 	ID         string
 	SessionID  string
 	CustomerID string
 	Channel    string
-	Address    string // the customer's telephone; empty: what it is when it leaves
+	Address    string // the customer's telephone; empty: looked up when it is sent
 	Content    Content
 	Purpose    string // what it is for: question, reminder, payment_link, pdf …
 	SubjectID  string // the row it is about
 	State      Delivery
 	VendorID   string
 	Attempts   int
-	Error      string // why it failed, or was not sent yet
+	Error      string // why it failed, or is still queued
 	LeaseUntil time.Time
-	SentAt     time.Time // when the channel took it, as far as we were told
+	SentAt     time.Time // when the channel accepted it, as far as known
 	CreatedAt  time.Time
 	UpdatedAt  time.Time
 }
 
-// OutgoingRows is what messages on their way need from storage.
+// OutgoingRows is what outgoing messages need from storage.
 type OutgoingRows interface {
 	Outgoing(id string, lock bool) (o Outgoing, found bool, err error)
-	// OutgoingAhead is the first message of a conversation that is to leave before
-	// another and has not.
+	// OutgoingAhead returns the first message of a conversation that must leave before another and has not.
 	OutgoingAhead(sessionID, id string) (o Outgoing, found bool, err error)
 	OutgoingByVendor(vendorID string) (id string, found bool, err error)
-	// OutgoingCutOff are those whose sender has had its time.
+	// OutgoingCutOff returns those whose sender's lease is over.
 	OutgoingCutOff(now time.Time, limit int) (ids []string, err error)
 	InsertOutgoing(o Outgoing) error
 	UpdateOutgoing(o Outgoing) error
@@ -44,13 +43,13 @@ type OutgoingRows interface {
 	LastHeard(customerID, channel string) (time.Time, error)
 }
 
-// SendMessage is the errand that takes a message to its channel.
+// SendMessage is the errand that sends a message to its channel.
 const SendMessage = "send_message"
 
-// whatsApp is the channel messages leave through.
+// whatsApp is the channel messages are sent through.
 const whatsApp = "whatsapp"
 
-// window is how long a channel lets us write freely after a customer's message.
+// window is how long a channel allows free text after a customer's message.
 const window = 24 * time.Hour
 
 var (
@@ -63,9 +62,8 @@ var (
 	}
 )
 
-// Reachable refuses, as a conflict that says why, what could not be sent: the
-// business has no account, the customer no number, or the channel's window is over
-// and there is no template. A tool asks before it promises anything.
+// Reachable returns a conflict that says why a message could not be sent: the business has no account, the customer no
+// number, or the channel's window is over and there is no template. Tools call it before they promise anything.
 func (c *Conversations) Reachable(customerID, address string, t *Template) error {
 	if c.scope.Workspace.WhatsAppAccount() == "" {
 		return fault.New(fault.Conflict, "%s", c.scope.Say(msgNoAccount))
@@ -85,14 +83,13 @@ func (c *Conversations) deliverable(customerID, address string, t *Template) (fr
 	return free, err
 }
 
-// MayWrite reports whether a customer may be written to freely.
+// MayWrite reports whether the channel allows free text to a customer now.
 func (c *Conversations) MayWrite(customerID, channel string) (bool, error) {
 	at, err := c.rows.LastHeard(customerID, channel)
 	return !at.IsZero() && c.scope.Now.Sub(at) < window, err
 }
 
-// Template is the workspace's template for a purpose, with what goes into it; nil
-// where it has none.
+// Template returns the workspace's template for a purpose, with its parameters; nil if it has none.
 func (c *Conversations) Template(purpose string, parameters ...string) *Template {
 	t, ok := c.scope.Workspace.Settings.Templates[purpose]
 	if !ok {
@@ -101,10 +98,9 @@ func (c *Conversations) Template(purpose string, parameters ...string) *Template
 	return &Template{Name: t.Name, Language: t.Language, Parameters: parameters}
 }
 
-// Send puts a message on its way: it is written into the conversation and leaves
-// after the commit. Outside the channel's window it goes as its template; without
-// one, or without a number, it is a conflict that says why. A business without an
-// account only learns of it when the message fails: ask Reachable before.
+// Send queues a message: it is written into the conversation and sent after the commit. Outside the channel's window it
+// goes as its template; without one, or without a number, it is a conflict that says why. A missing account is not
+// checked and only makes the message fail later: call Reachable first.
 func (c *Conversations) Send(o Outgoing) (Outgoing, error) {
 	if o.Channel == "" {
 		o.Channel = whatsApp
@@ -129,11 +125,10 @@ func (c *Conversations) queue(o *Outgoing) error {
 	return nil
 }
 
-// leave leaves the errand that takes a message to its channel, behind those of its
-// conversation.
+// leave adds the errand that sends a message, after earlier ones of its conversation.
 func (c *Conversations) leave(o *Outgoing) { c.scope.InLane(o.SessionID, SendMessage, o.ID) }
 
-// said writes a message on its way into its conversation, if it has one.
+// said writes an outgoing message into its conversation, if it has one.
 func (c *Conversations) said(o Outgoing) (id string, err error) {
 	if o.SessionID == "" {
 		return scope.NewID(), nil
@@ -153,8 +148,8 @@ var (
 	wordNo  = locale.Text{ES: "No", PT: "Não", EN: "No"}
 )
 
-// sendQuestion takes a question of the runtime to the customer, with buttons that
-// answer it. In a conversation that a program relays, the program does that.
+// sendQuestion sends a question of the runtime to the customer, with buttons to answer it. In a conversation that a
+// program relays, the program does that.
 func (c *Conversations) sendQuestion(m Message) error {
 	if c.current.Account == "" || c.current.CustomerID == "" {
 		return nil

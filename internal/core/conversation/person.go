@@ -8,15 +8,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// PersonWrote is the cause of a hand-off that somebody of the business brought about
-// by speaking.
+// PersonWrote is the cause of a hand-off that a staff member's message started.
 const PersonWrote = "person_wrote"
 
-// TakenOver is the cause of one that somebody of the business brought about by taking the
-// conversation without being asked.
+// TakenOver is the cause of a hand-off that started when a staff member took the conversation unasked.
 const TakenOver = "taken_over"
 
-// person is the author of what people of the business say.
+// person is the author of staff's messages.
 const person = "person"
 
 var msgPersonWrote = locale.Text{
@@ -25,11 +23,9 @@ var msgPersonWrote = locale.Text{
 	EN: "A person of the business wrote in the conversation.",
 }
 
-// PersonSays is somebody of the business speaking in the current conversation, through
-// its channel. The agent stops there until a person gives it back. The same id of the
-// caller's again is the same message. Codes: forbidden, and conflict where another person has
-// the conversation, or where the channel does not let us write freely any more and the
-// business has no template for it.
+// PersonSays sends a staff member's message in the current conversation, through its channel. The agent stops until
+// staff gives the conversation back. callersID is an idempotency key. Codes: forbidden; conflict if another staff
+// member has the conversation, or if the channel no longer allows free text and the business has no template.
 func (c *Conversations) PersonSays(what Content, callersID string) (Message, error) {
 	if !c.scope.Actor.Role.Trusted() {
 		return Message{}, fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyTake))
@@ -49,7 +45,7 @@ func (c *Conversations) PersonSays(what Content, callersID string) (Message, err
 		return m, err
 	}
 	o := Outgoing{ID: m.ID, SessionID: c.current.ID, CustomerID: c.current.CustomerID, Channel: c.current.Channel, Purpose: "message", Content: what}
-	if c.current.Account == "" || c.current.CustomerID == "" { // whoever relays it takes it there
+	if c.current.Account == "" || c.current.CustomerID == "" { // the relaying program sends it
 		c.tellOf("message.sent", o)
 		return m, nil
 	}
@@ -64,8 +60,8 @@ func (c *Conversations) PersonSays(what Content, callersID string) (Message, err
 	return m, c.queue(&o)
 }
 
-// notAnothers keeps two people from answering at once: a page that somebody left open may
-// be of a conversation that somebody else has by now. A program speaks for whoever uses it.
+// notAnothers keeps two staff members from answering at once: a page left open may show a conversation that a colleague
+// has taken. Programs are exempt: they act for several people.
 func (c *Conversations) notAnothers() error {
 	h, found, err := c.rows.HandoffOf(c.current.ID)
 	if err == nil && found && c.scope.Actor.PersonID != "" && h.Status == HandoffTaken && h.TakenBy != c.scope.Actor.Name() {
@@ -74,8 +70,8 @@ func (c *Conversations) notAnothers() error {
 	return err
 }
 
-// Overheard is a message that a person sent from the business's own telephone: it has
-// left already. The agent stops, unless the conversation was given back since.
+// Overheard records a message that staff sent from the business's own telephone: it has left already. The agent stops,
+// unless the conversation was given back since.
 func (c *Conversations) Overheard(text, channelID string, at time.Time) error {
 	_, fresh, err := c.sayOnce(Message{Text: text, ChannelID: channelID})
 	if err != nil || !fresh {
@@ -94,7 +90,7 @@ var msgTakenOver = locale.Text{
 	EN: "A person of the business took the conversation over.",
 }
 
-// TakeOver is Take for a conversation that nobody had asked a person into, too.
+// TakeOver is Take that also works without a hand-off request.
 func (c *Conversations) TakeOver() (HandoffRequest, error) {
 	if !c.scope.Actor.Role.Trusted() {
 		return HandoffRequest{}, fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyTake))
@@ -105,8 +101,7 @@ func (c *Conversations) TakeOver() (HandoffRequest, error) {
 	return c.Take()
 }
 
-// pause gives the current conversation to people, because one of them speaks there. It
-// is theirs, unless it is somebody else's already.
+// pause hands the current conversation to the staff member who speaks in it, unless another has it already.
 func (c *Conversations) pause() error {
 	h, err := c.RequestPerson(Need{Reason: c.scope.Say(msgPersonWrote), Cause: PersonWrote})
 	if err != nil || h.Status != HandoffPending {
@@ -116,7 +111,7 @@ func (c *Conversations) pause() error {
 	return err
 }
 
-// sayOnce records what a person said; what has the same id is the same message.
+// sayOnce records a staff message, deduplicated by its id.
 func (c *Conversations) sayOnce(m Message) (_ Message, fresh bool, err error) {
 	m.ID, m.SessionID, m.Outbound, m.Author, m.CreatedAt = scope.NewID(), c.current.ID, true, person, c.scope.Now
 	if fresh, err = c.rows.InsertMessage(m); err != nil {

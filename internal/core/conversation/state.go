@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// State is where a conversation stands.
+// State is the state of a conversation.
 type State string
 
 const (
@@ -18,8 +18,8 @@ const (
 	Handoff              State = "HANDOFF"
 )
 
-// moves lists every legal move. Staying is always legal, and so is handing over
-// to a person; out of HANDOFF only a person leads (Resume).
+// moves lists every legal move. Staying is always legal, and so is a hand-off; only staff moves out of HANDOFF
+// (Resume).
 var moves = map[State][]State{
 	Idle:                 {CollectingOrder, NeedsDetails, AwaitingConfirmation},
 	CollectingOrder:      {Idle, NeedsDetails, AwaitingConfirmation},
@@ -34,10 +34,9 @@ func (s State) May(to State) bool {
 	return s == to || to == Handoff || slices.Contains(moves[s], to)
 }
 
-// Move changes the state of the current session. until is when an order in the
-// making expires and the state with it; zero for none. What people do in a
-// conversation they took over does not take it from them. An illegal move is a
-// defect of ours, not of the caller's.
+// Move changes the state of the current session. until is when the draft order expires and the state with it; zero for
+// none. In HANDOFF it does nothing: staff's work does not end the hand-off. An illegal move is our defect, not the
+// caller's.
 func (c *Conversations) Move(to State, until time.Time) error {
 	if c.current == nil || c.current.State == Handoff {
 		return nil
@@ -45,7 +44,7 @@ func (c *Conversations) Move(to State, until time.Time) error {
 	if !c.current.State.May(to) {
 		return fmt.Errorf("conversation: illegal move %s -> %s", c.current.State, to)
 	}
-	if to == Handoff { // which is more than a state
+	if to == Handoff { // more than a state change
 		_, err := c.RequestPerson(Need{Reason: AgentLimitation, Cause: AgentLimitation})
 		return err
 	}

@@ -20,8 +20,7 @@ var (
 	now = time.Date(2026, 3, 10, 15, 0, 0, 0, time.UTC)
 )
 
-// illegal is every move that never happens: nothing is done that was not asked
-// about, and nobody but a person leads out of a hand-off.
+// illegal lists every move that must never happen: no DONE without a question, and only staff moves out of a hand-off.
 var illegal = map[conversation.State][]conversation.State{
 	conversation.Idle:            {conversation.Done},
 	conversation.CollectingOrder: {conversation.Done},
@@ -29,7 +28,7 @@ var illegal = map[conversation.State][]conversation.State{
 	conversation.Handoff:         states[:5],
 }
 
-// memory is a conversation's rows without a database; it counts writes.
+// memory implements a conversation's rows without a database; it records writes.
 type memory struct {
 	conversation.Rows
 	saved    []conversation.Session
@@ -82,7 +81,7 @@ func TestOnlyLegalMoves(t *testing.T) {
 	}
 }
 
-// What people sell in a conversation they took over does not give it back.
+// Staff's sales in a conversation they took over do not end the hand-off.
 func TestNothingMovesAHandedOverConversation(t *testing.T) {
 	t.Parallel()
 	for _, to := range states {
@@ -146,7 +145,7 @@ func TestAt(t *testing.T) {
 func TestHandingOverAndBack(t *testing.T) {
 	t.Parallel()
 	c, m, s := talk(access.Agent, conversation.Session{ID: "s", State: conversation.CollectingOrder, StateUntil: now.Add(time.Hour)})
-	for range 2 { // twice is once
+	for range 2 { // idempotent
 		if err := c.HandOver("asked for a person"); err != nil {
 			t.Fatal(err)
 		}

@@ -1,11 +1,11 @@
 package conversation
 
-// SummariseWith tells conversations how one of them is put in few words. That takes
-// more nouns than this one, so that whoever binds them all says it.
+// SummariseWith sets the function that summarizes a conversation. It needs other nouns, so the unit that binds them all
+// provides it.
 func (c *Conversations) SummariseWith(fn func() (string, error)) { c.inFewWords = fn }
 
-// Summarise puts the current conversation in few words and keeps them: with the
-// conversation and, where a person was asked for, with what that person reads first.
+// Summarise summarizes the current conversation and stores the text: with the conversation and, in HANDOFF, with the
+// hand-off that staff reads first.
 func (c *Conversations) Summarise() (string, error) {
 	text, err := c.summary()
 	if err != nil || c.current == nil || c.current.State != Handoff {
@@ -18,8 +18,7 @@ func (c *Conversations) Summarise() (string, error) {
 	return text, c.rows.SummariseHandoff(h.ID, text)
 }
 
-// summary is Summarise without a hand-off. A conversation that nobody can put in
-// words has none.
+// summary is Summarise without the hand-off. Without a session or a summarizing function it is empty.
 func (c *Conversations) summary() (text string, err error) {
 	if c.current == nil || c.inFewWords == nil {
 		return "", nil
@@ -30,5 +29,5 @@ func (c *Conversations) summary() (text string, err error) {
 	return text, c.rows.SaveSummary(c.current.ID, text)
 }
 
-// Summary is what was last kept of a conversation in few words.
+// Summary returns the last stored summary of a conversation.
 func (c *Conversations) Summary(sessionID string) (string, error) { return c.rows.Summary(sessionID) }

@@ -9,36 +9,36 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Turn is one exchange: what a customer wrote, taken together, and what came of it.
-// A session has at most one that waits for more words and one that is worked on.
+// Turn is one exchange: a customer's messages, taken together, and the result. A session has at most one waiting for
+// more messages and one running.
 type Turn struct {
 	ID         string
 	SessionID  string
 	State      TurnState
-	DueAt      time.Time // when it may begin: more words may come until then
-	LatestAt   time.Time // it begins no later, however many come
-	LeaseUntil time.Time // when whoever works on it has had their time
+	DueAt      time.Time // earliest start: until then it collects more messages
+	LatestAt   time.Time // latest start, however many come
+	LeaseUntil time.Time // when the runner's lease ends
 	Runs       int
-	QuestionID string // what the customer had been asked when it began, if their words can be the answer
-	Verdict    string // what a tapped button said
-	Bound      bool   // it may have had an effect, and is brought to its end
-	Halted     bool   // something newer was said meanwhile
+	QuestionID string // the open question when it began, if the messages can answer it
+	Verdict    string // the verdict of a tapped button
+	Bound      bool   // it may have had an effect, and must be finished
+	Halted     bool   // a newer message arrived meanwhile
 	Outcome    Outcome
-	ReplyID    string // the message it ended with; of one that gave way, the turn it gave way to
-	Failures   int    // exchanges in a row that came to nothing, with this one
-	Errors     int    // calls in a row that broke, up to its end
+	ReplyID    string // the message it ended with; if it gave way, the turn that took over
+	Failures   int    // failed turns in a row, with this one
+	Errors     int    // failed calls in a row, up to its end
 	CreatedAt  time.Time
 	UpdatedAt  time.Time
 }
 
-// TurnState is how far a turn has come.
+// TurnState is the progress of a turn.
 type TurnState string
 
 const (
 	TurnWaiting TurnState = "waiting"
 	TurnRunning TurnState = "running"
 	TurnDone    TurnState = "done"
-	TurnStopped TurnState = "stopped" // its words were taken into the next one
+	TurnStopped TurnState = "stopped" // its messages moved to the next turn
 )
 
 // Outcome is how a turn ended.
@@ -47,18 +47,18 @@ type Outcome string
 const (
 	Replied   Outcome = "reply"
 	Asked     Outcome = "question"
-	Acted     Outcome = "executed" // a yes ran what was asked about
+	Acted     Outcome = "executed" // a yes ran the confirmed call
 	HandedOff Outcome = "handed_off"
-	Silent    Outcome = "silent" // people have the conversation
+	Silent    Outcome = "silent" // the conversation is with staff
 )
 
-// Step is one answer of a model within a turn, with what its calls gave. Both are
-// JSON of whoever runs turns.
+// Step is one answer of a model within a turn, with the results of its calls. Both are JSON in the turn runner's
+// format.
 type Step struct {
 	TurnID    string
 	Step      int
 	Answer    string
-	Results   string // empty: not all of the calls have been made
+	Results   string // empty: not all calls have been made
 	CreatedAt time.Time
 }
 
@@ -67,33 +67,32 @@ type TurnRows interface {
 	InsertTurn(t Turn) error
 	UpdateTurn(t Turn) error
 	Turn(id string, lock bool) (t Turn, found bool, err error)
-	// TurnIn is the session's turn in a state that only one can be in.
+	// TurnIn returns the session's turn in a state that only one can have.
 	TurnIn(sessionID string, state TurnState) (t Turn, found bool, err error)
-	// LastTurn is the session's latest that was done before another began.
+	// LastTurn returns the session's latest turn that was done before another began.
 	LastTurn(sessionID, before string) (t Turn, found bool, err error)
-	// RenewTurn lets the runner of a turn keep it until a moment; false: it is not theirs.
+	// RenewTurn extends the lease of a turn's runner; false: another runner has it.
 	RenewTurn(id string, run int, until time.Time) (bool, error)
-	// LateTurns are those that were due, or held, until a moment and are not done.
+	// LateTurns returns unfinished turns whose start or lease was due before a moment.
 	LateTurns(before time.Time, limit int) (ids []string, err error)
-	// TakeMessages moves the words of one turn to another.
+	// TakeMessages moves the messages of one turn to another.
 	TakeMessages(from, to string) error
 	MessagesOfTurn(turnID string) ([]Message, error)
-	// SetAnswers makes a message the answer to a question.
+	// SetAnswers records that a message answers a question.
 	SetAnswers(messageID, confirmationID string) error
 	InsertStep(s Step) error
 	SetResults(turnID string, step int, results string) error
 	Steps(turnIDs []string) ([]Step, error)
-	// LatestMessages are the newest, oldest first.
+	// LatestMessages returns the newest, oldest first.
 	LatestMessages(sessionID string, limit int) ([]Message, error)
 	Memory(sessionID string) (m Memory, found bool, err error)
 	SetMemory(m Memory) error
 }
 
-// Memory is what is known of the part of a conversation that is not told word for
-// word any more.
+// Memory summarizes the part of a conversation that the model no longer gets word for word.
 type Memory struct {
 	SessionID string
-	Through   string // the last message it speaks of
+	Through   string // the last message it covers
 	Text      string
 	UpdatedAt time.Time
 }
@@ -101,14 +100,13 @@ type Memory struct {
 // RunTurn is the errand that runs a turn.
 const RunTurn = "run_turn"
 
-// lease is how long the runner of a turn may be silent before another node takes it up.
+// lease is how long the runner of a turn may be silent before another node takes over.
 const lease = 8 * time.Second
 
-// RenewEvery is how often whoever runs a turn says that they still do.
+// RenewEvery is how often the runner of a turn renews its lease.
 const RenewEvery = lease / 4
 
-// JoinTurn takes a message that was just heard into the turn that waits, or into a new
-// one. A turn that is being worked on is told that there is something newer.
+// JoinTurn adds a new message to the waiting turn, or to a new one, and marks a running turn as halted.
 func (c *Conversations) JoinTurn(window time.Duration) (Turn, error) {
 	now := c.scope.Now
 	running, found, err := c.rows.TurnIn(c.current.ID, TurnRunning)
@@ -139,17 +137,16 @@ func (c *Conversations) JoinTurn(window time.Duration) (Turn, error) {
 	if err := c.rows.InsertTurn(t); err != nil {
 		return t, err
 	}
-	if c.current.Account != "" { // else whoever brought the words runs it, and a sweep if they vanish
+	if c.current.Account != "" { // else the relaying program runs it, or a sweep if that fails
 		c.scope.Later(RunTurn, t.ID, t.DueAt)
 	}
 	return t, nil
 }
 
-// patience is how many windows somebody who keeps writing is waited for.
+// patience is how many windows a turn waits for a customer who keeps writing.
 const patience = 4
 
-// Tapped notes what a button said: the turn decides that question, and waits for no
-// more words.
+// Tapped records a tapped button: the turn decides that question, and waits for no more messages.
 func (c *Conversations) Tapped(t *Turn, questionID, verdict string) error {
 	t.QuestionID, t.Verdict, t.DueAt, t.UpdatedAt = questionID, verdict, c.scope.Now, c.scope.Now
 	if c.current.Account != "" {
@@ -172,9 +169,8 @@ func (c *Conversations) Turn(id string, lock bool) (Turn, error) {
 	return t, err
 }
 
-// TakeUp makes a turn the caller's: one that is due, or whose last runner has fallen
-// silent. in_progress, with the time to try again, where it is somebody else's or not
-// due yet. The session is locked.
+// TakeUp leases a turn to the caller: one that is due, or whose runner's lease is over. It returns in_progress, with
+// the time to retry, if another runner has it or it is not due yet. The caller has locked the session.
 func (c *Conversations) TakeUp(t Turn) (Turn, error) {
 	now := c.scope.Now
 	switch t.State {
@@ -201,7 +197,7 @@ func (c *Conversations) TakeUp(t Turn) (Turn, error) {
 	return t, c.rows.UpdateTurn(t)
 }
 
-// soon is when to look again after a turn that somebody else is running.
+// soon is the retry interval while another runner has the turn.
 const soon = 300 * time.Millisecond
 
 func busy(c *Conversations, wait time.Duration) error {
@@ -209,14 +205,13 @@ func busy(c *Conversations, wait time.Duration) error {
 	return e.After(wait)
 }
 
-// SaveTurn keeps a turn that is being worked on, and its runner's hold of it.
+// SaveTurn stores a running turn and renews its lease.
 func (c *Conversations) SaveTurn(t *Turn) error {
 	t.LeaseUntil, t.UpdatedAt = c.scope.Now.Add(lease), c.scope.Now
 	return c.rows.UpdateTurn(*t)
 }
 
-// RenewTurn keeps a turn for its runner, whose run of it is the one given. It is not ours
-// any more where it reports false.
+// RenewTurn renews the lease of a run. False means that another runner has taken over.
 func (c *Conversations) RenewTurn(id string, run int) (bool, error) {
 	return c.rows.RenewTurn(id, run, c.scope.Now.Add(lease))
 }
@@ -227,8 +222,8 @@ func (c *Conversations) EndTurn(t *Turn, how Outcome, replyID string) error {
 	return c.rows.UpdateTurn(*t)
 }
 
-// GiveWay ends a turn that had no effect yet in favour of the one that waits, which
-// answers its words too. The errand of that one is on its way.
+// GiveWay ends a turn without effects in favour of the waiting one, which takes over its messages and already has an
+// errand.
 func (c *Conversations) GiveWay(t *Turn) error {
 	next, found, err := c.rows.TurnIn(t.SessionID, TurnWaiting)
 	if err != nil || !found {
@@ -241,10 +236,9 @@ func (c *Conversations) GiveWay(t *Turn) error {
 	return c.rows.UpdateTurn(*t)
 }
 
-// BeginTurn begins an exchange that no words began, for something the conversation
-// waited for. It is brought to its end, whatever is said meanwhile. in_progress, with
-// the time to try again, while another one is on its way: what is said there comes
-// first. The session is locked.
+// BeginTurn begins a turn without a message, for an event the conversation waited for. It is finished whatever the
+// customer writes meanwhile. It returns in_progress, with the time to retry, while another turn is open, which comes
+// first. The caller has locked the session.
 func (c *Conversations) BeginTurn() (Turn, error) {
 	for _, state := range []TurnState{TurnWaiting, TurnRunning} {
 		if _, found, err := c.rows.TurnIn(c.current.ID, state); err != nil || found {
@@ -261,5 +255,5 @@ func (c *Conversations) BeginTurn() (Turn, error) {
 	return t, c.rows.InsertTurn(t)
 }
 
-// afterOthers is when to look again whether a conversation has a moment for news.
+// afterOthers is the retry interval of BeginTurn.
 const afterOthers = 2 * time.Second

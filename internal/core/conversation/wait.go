@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Without anything to go by, somebody is expected to look within this time, and
-// to need as long for each conversation before.
+// usualTime is the estimate without past hand-offs, both for a staff member to respond and for each conversation
+// before.
 const usualTime = 5 * time.Minute
 
 const (
@@ -14,9 +14,8 @@ const (
 	recentlyMost = 20
 )
 
-// Wait guesses how long the current conversation waits for a person: until
-// somebody looks, and then for those before it. What the latest hand-offs took
-// is the measure: the middle one of them, so that a night in between is not.
+// Wait estimates how long the current conversation waits for a staff member: their usual response time plus the time
+// for conversations ahead. It uses the median of the latest hand-offs, so that an overnight wait does not distort it.
 func (c *Conversations) Wait() (time.Duration, error) {
 	pending, err := c.rows.PendingHandoffs()
 	if err != nil {
