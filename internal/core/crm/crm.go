@@ -1,6 +1,6 @@
-// Package crm is people who might buy: leads, each kept once by telephone, by email and,
-// before either is known, by conversation, with who told what of them and when. It knows no orders, and a lead is no
-// customer: what somebody says of a telephone identifies nobody.
+// Package crm is leads, people who might buy: each kept once by telephone, by email and, before either is known, by
+// conversation, with who said what of them and when. It knows no orders, and a lead is no customer: a telephone in a
+// lead is a claim and proves no identity.
 package crm
 
 import (
@@ -13,38 +13,38 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Status is how far the business has come with a lead.
+// Status is how far the sale to a lead has come.
 type Status string
 
 const (
-	Untouched Status = "new" // nobody of the business has written to them
+	Untouched Status = "new" // not contacted by staff yet
 	Contacted Status = "contacted"
 	Qualified Status = "qualified"
 	Won       Status = "won"
 	Lost      Status = "lost"
 )
 
-// Statuses are all of them, in the order in which a sale goes well.
+// Statuses lists all, in the order of a successful sale.
 var Statuses = []Status{Untouched, Contacted, Qualified, Won, Lost}
 
-// Lead is somebody who might buy. Empty fields are unknown.
+// Lead is a person who might buy. Empty fields are unknown.
 type Lead struct {
 	ID         string
 	Name       string
 	Phone      string // E.164
 	Email      string // lower case
 	Company    string
-	Interest   string // what they want, as it was last told
+	Interest   string // what they want, as last recorded
 	Notes      string
-	Source     string // where they came from first
+	Source     string // their first source
 	Status     Status
-	CustomerID string // who told of themselves
-	SessionID  string // where it was last heard of
+	CustomerID string // the customer who described themselves
+	SessionID  string // the latest conversation about it
 	CreatedAt  time.Time
 	UpdatedAt  time.Time
 }
 
-// Reachable reports whether anybody could call or write to them.
+// Reachable reports whether staff could call or write to them.
 func (l Lead) Reachable() bool { return l.Phone != "" || l.Email != "" }
 
 // Kind of an entry in a lead's history.
@@ -52,12 +52,12 @@ type Kind string
 
 const (
 	Made      Kind = "created"
-	Heard     Kind = "contact" // told of again
+	Heard     Kind = "contact" // recorded again
 	Moved     Kind = "status"
 	Commented Kind = "note"
 )
 
-// Entry is something that happened with a lead.
+// Entry is an event in a lead's history.
 type Entry struct {
 	ID        string
 	LeadID    string
@@ -68,7 +68,7 @@ type Entry struct {
 	CreatedAt time.Time
 }
 
-// Said is what an entry adds: what was told of the lead, or what people did.
+// Said is what an entry adds: what was said of the lead, or what staff did.
 type Said struct {
 	Name     string `json:"name,omitempty"`
 	Phone    string `json:"phone,omitempty"`
@@ -80,14 +80,14 @@ type Said struct {
 	Status   Status `json:"status,omitempty"`
 }
 
-// Personal are the values that say who the lead is.
+// Personal returns the personal data.
 func (s *Said) Personal() []string { return []string{s.Name, s.Phone, s.Email} }
 
 // Filter narrows a listing, newest first; After is the id of the last one seen.
 type Filter struct {
 	Status Status
-	// Name finds a name or a company that has these words, or beginnings of them, in any
-	// order, among the newest Window leads: names are in no index.
+	// Name matches names and companies with these words or prefixes, in any order, among the newest Window leads: names
+	// are not indexed.
 	Name  string
 	After string
 	Limit int
@@ -98,14 +98,14 @@ type Rows interface {
 	Lead(id string, lock bool) (l Lead, found bool, err error)
 	LeadByPhone(e164 string, lock bool) (l Lead, found bool, err error)
 	LeadByEmail(email string, lock bool) (l Lead, found bool, err error)
-	// LeadOf is the last one that a conversation made.
+	// LeadOf returns the last lead that a conversation made.
 	LeadOf(sessionID string, lock bool) (l Lead, found bool, err error)
-	// InsertLead reports false when the telephone or the email is a lead's already.
+	// InsertLead reports false if another lead has the telephone or the email.
 	InsertLead(l Lead) (inserted bool, err error)
 	UpdateLead(l Lead) error
 	ListLeads(f Filter) ([]Lead, error)
 	InsertEntry(e Entry) error
-	// Entries are a lead's history, oldest first.
+	// Entries returns a lead's history, oldest first.
 	Entries(leadID string) ([]Entry, error)
 }
 
@@ -124,7 +124,7 @@ var (
 	msgPeople = locale.Text{ES: "Solo las personas del negocio ven los prospectos.", PT: "Só as pessoas do negócio veem os prospectos.", EN: "Only the people of the business see its leads."}
 )
 
-// Get returns a lead, for people only; not_found otherwise.
+// Get returns a lead, for staff only; not_found otherwise.
 func (ls *Leads) Get(id string, lock bool) (Lead, error) {
 	missing := fault.New(fault.NotFound, "%s", ls.scope.Say(msgNoLead))
 	if !ls.scope.Actor.Role.Trusted() {
@@ -137,7 +137,7 @@ func (ls *Leads) Get(id string, lock bool) (Lead, error) {
 	return l, err
 }
 
-// History is what happened with a lead, oldest first, for people only.
+// History returns a lead's history, oldest first, for staff only; not_found otherwise.
 func (ls *Leads) History(id string) ([]Entry, error) {
 	if _, err := ls.Get(id, false); err != nil {
 		return nil, err
@@ -145,7 +145,7 @@ func (ls *Leads) History(id string) ([]Entry, error) {
 	return ls.rows.Entries(id)
 }
 
-// List is for the people of the business.
+// List lists leads; forbidden for anyone but staff.
 func (ls *Leads) List(f Filter) ([]Lead, error) {
 	if !ls.scope.Actor.Role.Trusted() {
 		return nil, fault.New(fault.Forbidden, "%s", ls.scope.Say(msgPeople))
@@ -153,8 +153,8 @@ func (ls *Leads) List(f Filter) ([]Lead, error) {
 	return ls.rows.ListLeads(f)
 }
 
-// Change is people moving a lead on, or writing something down about it. Where it
-// stands already it stays. Codes: not_found, invalid_arguments.
+// Change sets a lead's status, or adds a staff note. The same status again changes nothing. Codes: not_found,
+// invalid_arguments.
 func (ls *Leads) Change(id string, to Status, note string) (Lead, error) {
 	switch {
 	case to != "" && !slices.Contains(Statuses, to):
@@ -192,7 +192,7 @@ func (ls *Leads) note(l Lead, k Kind, s Said) error {
 	})
 }
 
-// tell leaves out who it is: whoever listens asks for that with a key that may know.
+// tell emits an event without personal data: subscribers fetch it with a key that may read it.
 func (ls *Leads) tell(event string, l Lead) {
 	ls.scope.Emit(event, l.ID, map[string]any{
 		"leadId": l.ID, "status": l.Status, "source": l.Source, "customerId": l.CustomerID, "sessionId": l.SessionID,

@@ -13,13 +13,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
-// DefaultSource is where a lead comes from that nobody said more about.
+// DefaultSource is the source of a lead if none was given.
 const DefaultSource = "ai_agent"
 
-// Told is what somebody tells of a lead.
+// Told is what a caller says of a lead.
 type Told struct {
 	Name, Phone, Email, Company, Interest, Notes, Source string
-	// CustomerID is set where the conversation's customer tells of themselves.
+	// CustomerID is set if the conversation's customer describes themselves.
 	CustomerID string
 }
 
@@ -37,10 +37,9 @@ var (
 	msgLong     = locale.Text{ES: "Es demasiado largo: como mucho %d caracteres.", PT: "É longo demais: no máximo %d caracteres.", EN: "That is too long: %d characters at most."}
 )
 
-// Record keeps what was told of a lead: with the lead that has this telephone or this
-// email, with the conversation's own, or as a new one. Two at once make one. Who somebody is stays as it was first
-// told, since anybody may name any telephone; what is missing is added, and everything
-// that was said is in the history. Code: invalid_arguments, with every bad field.
+// Record adds what was said to the lead with this telephone or email, else to the conversation's own, else to a new
+// one. Concurrent calls make one lead. Known names and contacts are kept, since a caller may name any telephone;
+// missing fields are added, and everything said is in the history. Code: invalid_arguments, with every bad field.
 func (ls *Leads) Record(t Told) (l Lead, created bool, err error) {
 	if err := ls.read(&t); err != nil {
 		return Lead{}, false, err
@@ -59,7 +58,7 @@ func (ls *Leads) Record(t Told) (l Lead, created bool, err error) {
 		ls.tell("lead.created", l)
 		return l, true, ls.note(l, Made, t.said())
 	}
-	if !found { // somebody else was faster
+	if !found { // a concurrent call inserted it first
 		if l, found, err = ls.known(t); err == nil && !found {
 			err = fault.New(fault.Unavailable, "")
 		}
@@ -70,9 +69,8 @@ func (ls *Leads) Record(t Told) (l Lead, created bool, err error) {
 	return ls.again(l, t)
 }
 
-// known is the lead somebody tells of, locked; the telephone decides where it and the
-// email are of two. Without either it is the conversation's own, and so it is with the
-// first that the conversation tells.
+// known returns the lead that is meant, locked; if telephone and email are of two leads, the telephone decides. Without
+// either, and for the first contact a conversation gives, it is the conversation's own.
 func (ls *Leads) known(t Told) (l Lead, found bool, err error) {
 	if t.Phone != "" {
 		if l, found, err = ls.rows.LeadByPhone(t.Phone, true); err != nil || found {
@@ -88,7 +86,7 @@ func (ls *Leads) known(t Told) (l Lead, found bool, err error) {
 		return l, false, nil
 	}
 	if l, found, err = ls.rows.LeadOf(ls.scope.SessionID, true); found && l.Reachable() && (t.Phone != "" || t.Email != "") {
-		return Lead{}, false, err // that is somebody else
+		return Lead{}, false, err // a different lead
 	}
 	return l, found, err
 }
@@ -103,7 +101,7 @@ func (ls *Leads) fresh(t Told) Lead {
 // again adds what is new. The same words in the same conversation change nothing.
 func (ls *Leads) again(l Lead, t Told) (Lead, bool, error) {
 	was := l
-	if !l.Reachable() { // nobody but this conversation can mean it
+	if !l.Reachable() { // only this conversation can mean it
 		l.Name = t.Name
 	}
 	if l.Email == "" && t.Email != "" {
@@ -128,8 +126,8 @@ func (ls *Leads) again(l Lead, t Told) (Lead, bool, error) {
 	return l, false, ls.note(l, Heard, t.said())
 }
 
-// told reports whether a conversation has said this of a lead before. Another name, or a
-// second email, changes nothing of the lead; it is in the history all the same.
+// told reports whether a conversation has said this of a lead before. Another name, or a second email, does not change
+// the lead but is added to the history.
 func (ls *Leads) told(l Lead, s Said) (bool, error) {
 	history, err := ls.rows.Entries(l.ID)
 	return slices.ContainsFunc(history, func(e Entry) bool { return e.SessionID == ls.scope.SessionID && e.Said == s }), err
@@ -139,7 +137,7 @@ func (t Told) said() Said {
 	return Said{Name: t.Name, Phone: t.Phone, Email: t.Email, Company: t.Company, Interest: t.Interest, Notes: t.Notes, Source: t.Source}
 }
 
-// read brings what was told into the form it is kept in.
+// read normalizes and validates what was said.
 func (ls *Leads) read(t *Told) error {
 	ls.scope.Sensitive(t.Name, t.Phone, t.Email)
 	var bad []fault.Field

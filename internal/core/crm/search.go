@@ -7,11 +7,11 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
-// Window is how many leads a name is looked for among.
+// Window is how many of the newest leads a search by name scans.
 const Window = 5000
 
-// Search finds leads by a whole telephone or email, among all of them, else by name or
-// company. It is for people only.
+// Search finds leads by a whole telephone or email, among all of them, else by name or company; forbidden for anyone
+// but staff.
 func (ls *Leads) Search(words string, f Filter) ([]Lead, error) {
 	ls.scope.Sensitive(words)
 	if !ls.scope.Actor.Role.Trusted() {
@@ -33,7 +33,7 @@ func (ls *Leads) exactly(words string) (l Lead, found bool, err error) {
 		return l, false, nil
 	}
 	e164, err := phone.Normalize(words, ls.scope.Workspace.Country)
-	if err != nil { // it is no telephone, and may be part of a name
+	if err != nil { // no telephone; it may be part of a name
 		return l, false, nil
 	}
 	return ls.rows.LeadByPhone(e164, false)
