@@ -1,5 +1,5 @@
-// Package figures is what a business's days come to in numbers, for the people of the
-// business. It adds up what other nouns wrote and decides nothing.
+// Package figures sums up a business's days in numbers, for its staff. It reads what other nouns wrote and decides
+// nothing.
 package figures
 
 import (
@@ -10,47 +10,44 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Quarter is a quarter of an hour, the smallest piece that every time zone's days are
-// made of, with how much happened in it.
+// Quarter is a quarter of an hour, the smallest unit all time zones' days consist of, with its count and sum.
 type Quarter struct {
 	At    time.Time
 	Count int64
 	Sum   int64 // minor units
 }
 
-// Rows is what figures need from storage. Every one of them walks an index over what is
-// asked for, and nothing else.
+// Rows is what figures need from storage. Every method scans only the requested range of an index.
 type Rows interface {
-	// Opened are the conversations that began, Sold the orders that were confirmed and
-	// not cancelled by when they were begun, Received the payments that count by when
-	// they did.
+	// Opened returns conversations by start, Sold confirmed and not cancelled orders by creation, Received valid
+	// payments by when they became valid.
 	Opened(from, to time.Time) ([]Quarter, error)
 	Sold(from, to time.Time) ([]Quarter, error)
 	Received(from, to time.Time) ([]Quarter, error)
-	// Booked counts bookings that were not cancelled by their day, "2006-01-02".
+	// Booked counts bookings that were not cancelled, by their day, "2006-01-02".
 	Booked(from, to string) (map[string]int64, error)
-	// Owed is what confirmed orders still lack.
+	// Owed is the unpaid part of confirmed orders.
 	Owed() (orders, sum int64, err error)
-	// Waiting counts what somebody of the business has to look at.
+	// Waiting counts what staff has to look at.
 	Waiting(now time.Time) (Waiting, error)
-	// LowStock counts the places of a product where little is left.
+	// LowStock counts the stock records of a product that run low.
 	LowStock() (int64, error)
-	// Team is what there is for a team that sells and helps.
+	// Team returns whether sales and support features are in use.
 	Team() (Team, error)
 }
 
-// Waiting is what somebody of the business has to look at.
+// Waiting counts what staff has to look at.
 type Waiting struct {
-	Handoffs  int64 // conversations nobody has taken
-	Receipts  int64 // that were read, or could not be
-	Claims    int64 // payments somebody says were made
+	Handoffs  int64 // conversations not taken yet
+	Receipts  int64 // read, or unreadable
+	Claims    int64 // payments that customers claim to have made
 	Questions int64 // confirmations without an answer
 }
 
-// Team is what there is for a team that sells and helps: leads, tickets, notifications.
+// Team is about sales and support work: leads, tickets, notifications.
 type Team struct {
-	Works  bool  // an agent takes such things down, or some were
-	Urgent int64 // urgent notifications that nobody has opened
+	Works  bool  // an agent can create such records, or some exist
+	Urgent int64 // urgent notifications not opened yet
 }
 
 // Figures is the noun bound to one unit.
@@ -73,16 +70,16 @@ type Day struct {
 	Bookings int64
 }
 
-// Summary is the last days, today last, and how things stand.
+// Summary is the last days, today last, and the current totals.
 type Summary struct {
 	Days       []Day
 	Waiting    Waiting
-	LowStock   int64 // places of a product where little is left
+	LowStock   int64 // stock records that run low
 	OwedOrders int64
 	Owed       int64 // minor units
 }
 
-// Today is the day that is not over.
+// Today is the current day.
 func (s Summary) Today() Day { return s.Days[len(s.Days)-1] }
 
 var msgOnlyPeople = locale.Text{
@@ -91,7 +88,7 @@ var msgOnlyPeople = locale.Text{
 
 const dayLayout = "2006-01-02"
 
-// Summary adds up the last so many days, for people only.
+// Summary sums up the last so many days; forbidden for anyone but staff.
 func (f *Figures) Summary(days int) (s Summary, err error) {
 	if !f.scope.Actor.Role.Trusted() {
 		return s, fault.New(fault.Forbidden, "%s", f.scope.Say(msgOnlyPeople))
@@ -137,7 +134,7 @@ func (f *Figures) Summary(days int) (s Summary, err error) {
 	return s, err
 }
 
-// dayOf is the last day that had begun.
+// dayOf returns the last day that had begun.
 func dayOf(days []Day, at time.Time) *Day {
 	for i := len(days) - 1; i >= 0; i-- {
 		if !at.Before(days[i].Date) {
@@ -147,7 +144,7 @@ func dayOf(days []Day, at time.Time) *Day {
 	return nil
 }
 
-// Waiting counts what somebody has to look at, for people only.
+// Waiting counts what staff has to look at; forbidden for anyone else.
 func (f *Figures) Waiting() (Waiting, error) {
 	if !f.scope.Actor.Role.Trusted() {
 		return Waiting{}, fault.New(fault.Forbidden, "%s", f.scope.Say(msgOnlyPeople))
@@ -155,7 +152,7 @@ func (f *Figures) Waiting() (Waiting, error) {
 	return f.rows.Waiting(f.scope.Now)
 }
 
-// Team is what there is for a team that sells and helps, for people only.
+// Team returns the figures of sales and support; forbidden for anyone but staff.
 func (f *Figures) Team() (Team, error) {
 	if !f.scope.Actor.Role.Trusted() {
 		return Team{}, fault.New(fault.Forbidden, "%s", f.scope.Say(msgOnlyPeople))
