@@ -6,8 +6,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
-// Reached reports whether a customer is the one that a telephone, an email or both
-// reach. It tells no more than that, and so may be asked for anybody.
+// Reached reports whether a telephone, an email or both are those of a customer. It reveals no more, and so works for
+// any customer.
 func (cs *Customers) Reached(id, rawPhone, email string) (bool, error) {
 	if id == "" || rawPhone == "" && email == "" {
 		return false, nil
@@ -32,8 +32,8 @@ func (cs *Customers) Reached(id, rawPhone, email string) (bool, error) {
 	return true, nil
 }
 
-// ByContact finds a customer the actor may see by telephone, email or both, which then
-// have to be of the same one; anybody else's is not_found.
+// ByContact finds a customer the actor may see by telephone, email or both, which then must belong to the same one; any
+// other customer is not_found.
 func (cs *Customers) ByContact(rawPhone, email string) (Customer, error) {
 	if rawPhone != "" {
 		c, err := cs.Find("", rawPhone)
@@ -44,7 +44,7 @@ func (cs *Customers) ByContact(rawPhone, email string) (Customer, error) {
 	}
 	cs.scope.Sensitive(email)
 	if current, known, err := cs.Current(); err != nil || known && plainEmail(email) == plainEmail(current.Email) {
-		return current, err // several may share an address: the conversation's own comes first
+		return current, err // several may share an email: the conversation's own comes first
 	}
 	c, found, err := cs.rows.CustomerByEmail(plainEmail(email))
 	if err != nil {

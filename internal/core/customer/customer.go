@@ -1,5 +1,4 @@
-// Package customer is who the business sells to. A customer is seen by their own
-// session and by those who work here, and by nobody else.
+// Package customer is who the business sells to. Only a customer's own session and staff can see a customer.
 package customer
 
 import (
@@ -19,20 +18,19 @@ type Customer struct {
 	FirstName   string
 	LastName    string
 	DNI         string
-	Disputed    bool // the document is another customer's, too: people have been told
+	Disputed    bool // another customer has the document too; an event said so
 	Email       string
 	Notes       string
 	Preferences string // JSON object
 	Tags        []string
 	Address     string // JSON object
-	// ClaimedBy is the session in which the phone was only said to be theirs; empty
-	// once a channel or a code has proved it.
+	// ClaimedBy is the session that claimed the phone without proof; empty once a channel or a code has proved it.
 	ClaimedBy string
 	CreatedAt time.Time
 	UpdatedAt time.Time
 }
 
-// FullName joins what is known.
+// FullName joins the known names.
 func (c Customer) FullName() string {
 	return locale.PersonName(strings.TrimSpace(c.FirstName + " " + c.LastName))
 }
@@ -45,25 +43,22 @@ type Rows interface {
 	Customer(id string, lock bool) (c Customer, found bool, err error)
 	CustomerByPhone(e164 string) (c Customer, found bool, err error)
 	CustomerByDNI(dni string) (c Customer, found bool, err error)
-	// LockDNI makes another unit that takes the same document wait for the end of this one, so that it
-	// sees whose it is by then.
+	// LockDNI locks a document number until the unit ends, so that a concurrent unit with the same one sees its owner.
 	LockDNI(dni string) error
-	// CustomerByEmail is the newest of those who gave it, in lower case.
+	// CustomerByEmail returns the newest with this email, in lower case.
 	CustomerByEmail(email string) (c Customer, found bool, err error)
-	// Names calls each with every customer who has a name, without anything else of them.
+	// Names calls each with every customer who has a name; only id and names are set.
 	Names(each func(c Customer)) error
-	// InsertCustomer reports false when the phone or document is taken already.
+	// InsertCustomer reports false if the phone or document is taken.
 	InsertCustomer(c Customer) (inserted bool, err error)
-	// UpdateCustomer reports false when the document is taken by another; a disputed one
-	// takes it from nobody.
+	// UpdateCustomer reports false if another customer has the document; a disputed one takes it from no other.
 	UpdateCustomer(c Customer) (updated bool, err error)
-	// Unclaim parts a customer from the session that had only claimed the phone.
+	// Unclaim separates a customer from the session that had claimed the phone without proof.
 	Unclaim(c Customer) error
 
-	// OrderStats adds up what was confirmed, in one currency, and not cancelled.
+	// OrderStats adds up confirmed orders in one currency that were not cancelled.
 	OrderStats(customerID, currency string) (Stats, error)
-	// PastOrders are the customer's orders since a moment, newest first, without
-	// those in the making.
+	// PastOrders returns the customer's orders since a moment, newest first, without drafts.
 	PastOrders(customerID string, since time.Time, limit int) ([]PastOrder, error)
 
 	ListRows
@@ -74,7 +69,7 @@ type Rows interface {
 type Customers struct {
 	rows    Rows
 	scope   *scope.Scope
-	current *Customer // the session's own, once it was read
+	current *Customer // the session's own, cached
 }
 
 // New binds customers to a unit.
@@ -86,8 +81,7 @@ var (
 	msgPhone      = locale.Text{ES: "El teléfono %q no parece válido.", PT: "O telefone %q não parece válido.", EN: "The phone number %q does not look valid."}
 )
 
-// Get returns a customer the actor may see; anybody else's is not_found, as one
-// that does not exist.
+// Get returns a customer the actor may see; any other is not_found, like one that does not exist.
 func (cs *Customers) Get(id string) (Customer, error) {
 	if !cs.scope.MaySee(id) {
 		return Customer{}, cs.notFound()
@@ -102,8 +96,7 @@ func (cs *Customers) Get(id string) (Customer, error) {
 	return c, nil
 }
 
-// Current returns the session's own customer; found is false in a session that
-// belongs to nobody yet.
+// Current returns the session's own customer; found is false while the session has none.
 func (cs *Customers) Current() (c Customer, found bool, err error) {
 	if cs.scope.CustomerID == "" {
 		return Customer{}, false, nil
@@ -122,9 +115,8 @@ func (cs *Customers) notFound() error {
 	return fault.New(fault.NotFound, "%s", cs.scope.Say(msgNoCustomer))
 }
 
-// ByPhone finds or makes the customer of a number that is proved to be theirs: the
-// channel says so, or a code came back from it. A session that had only claimed
-// the number loses it. Two calls at once make one customer.
+// ByPhone finds or creates the customer of a number that is proved: the channel says so, or the customer returned a
+// code sent to it. A session that had only claimed the number loses it. Concurrent calls create one customer.
 func (cs *Customers) ByPhone(raw string) (c Customer, created bool, err error) {
 	e164, err := cs.number(raw)
 	if err != nil {
@@ -142,14 +134,14 @@ func (cs *Customers) findOrMake(e164 string) (c Customer, created bool, err erro
 	c, found, err := cs.rows.CustomerByPhone(e164)
 	if err == nil && !found {
 		c, err = cs.create(Customer{Phone: e164})
-		if created = err == nil; fault.Is(err, fault.Conflict) { // somebody else was faster
+		if created = err == nil; fault.Is(err, fault.Conflict) { // a concurrent call created it first
 			c, _, err = cs.rows.CustomerByPhone(e164)
 		}
 	}
 	return c, created, err
 }
 
-// number reads a telephone number as the workspace's country writes them.
+// number parses a telephone number of the workspace's country; invalid_arguments otherwise.
 func (cs *Customers) number(raw string) (e164 string, err error) {
 	cs.scope.Sensitive(raw)
 	e164, err = phone.Normalize(raw, cs.scope.Workspace.Country)
@@ -174,8 +166,8 @@ func (cs *Customers) create(c Customer) (Customer, error) {
 	return c, nil
 }
 
-// Import saves a customer from a file: by phone, else as a new one. It reports
-// conflict when the document belongs to another customer.
+// Import saves a customer from a file: by phone, else as a new one. It returns conflict if another customer has the
+// document.
 func (cs *Customers) Import(c Customer) error {
 	if c.Phone != "" {
 		known, found, err := cs.rows.CustomerByPhone(c.Phone)

@@ -183,8 +183,8 @@ func somebodysDocument(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-// Half of those who claim one document are known by their telephone, half are
-// not: one of them gets it, and nobody is told anything but that.
+// Half of those who claim one document are known by their telephone, half are not: exactly one gets it, and the answers
+// reveal nothing else.
 func oneDocumentAtOnce(t *testing.T, s *testkit.Shop) {
 	const claims = 12
 	sessions := make([]string, claims)

@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
-// Stats are what a customer's orders add up to: those that were confirmed and not
-// cancelled. Spent is in minor units of the workspace's currency.
+// Stats sums up a customer's confirmed orders that were not cancelled. Spent is in minor units of the workspace's
+// currency.
 type Stats struct {
 	Orders int
 	Spent  int64
@@ -28,7 +28,7 @@ type PastOrder struct {
 	Lines       []PastLine
 }
 
-// PastLine is what was in it.
+// PastLine is one line of it.
 type PastLine struct {
 	ProductID string
 	Name      string
@@ -40,28 +40,26 @@ func (cs *Customers) Stats(c Customer) (Stats, error) {
 	return cs.rows.OrderStats(c.ID, string(cs.scope.Workspace.Currency))
 }
 
-// History is a customer's latest orders, as far back as the workspace lets agents see.
+// History returns a customer's latest orders, as far back as the workspace lets agents see.
 func (cs *Customers) History(c Customer, limit int) ([]PastOrder, error) {
 	return cs.rows.PastOrders(c.ID, cs.scope.Now.Add(-cs.scope.Workspace.Settings.CustomerDataLife()), limit)
 }
 
-// Recent reports whether there was a sign of life of a customer within the time
-// that the workspace keeps personal data in view: an order, a change of what is
-// known of them, or the conversation this is.
+// Recent reports whether a customer was active within the workspace's limit for personal data: an order, a changed
+// profile, or the current conversation.
 func (cs *Customers) Recent(c Customer, s Stats) bool {
 	since := cs.scope.Now.Add(-cs.scope.Workspace.Settings.CustomerDataLife())
 	return c.ID == cs.scope.CustomerID || c.UpdatedAt.After(since) || s.LastAt.After(since)
 }
 
-// Find returns a customer the actor may see, by id, by phone or by both, which
-// then have to mean the same one; anybody else's is not_found.
+// Find returns a customer the actor may see, by id, by phone or by both, which then must match; any other is not_found.
 func (cs *Customers) Find(id, rawPhone string) (Customer, error) {
 	if rawPhone == "" {
 		return cs.Get(id)
 	}
 	cs.scope.Sensitive(rawPhone)
 	e164, err := phone.Normalize(rawPhone, cs.scope.Workspace.Country)
-	if err != nil { // a number nobody can have
+	if err != nil { // not a valid number
 		return Customer{}, cs.notFound()
 	}
 	c, found, err := cs.rows.CustomerByPhone(e164)
@@ -74,7 +72,7 @@ func (cs *Customers) Find(id, rawPhone string) (Customer, error) {
 	return c, nil
 }
 
-// Preferences are what a business has noted of a customer's tastes.
+// Preferences are a customer's tastes as the business noted them.
 type Preferences struct {
 	Allergies           []string
 	DietaryRestrictions []string
@@ -82,11 +80,11 @@ type Preferences struct {
 	FavoriteProducts    []string
 }
 
-// Tastes reads the customer's preferences. People and programs write them, so
-// what is not of the expected kind is left out rather than refused.
+// Tastes parses the customer's preferences. Staff and programs write them, so fields of the wrong type are skipped
+// rather than refused.
 func (c Customer) Tastes() Preferences {
 	var fields map[string]json.RawMessage
-	_ = json.Unmarshal([]byte(c.Preferences), &fields) // without any there are none
+	_ = json.Unmarshal([]byte(c.Preferences), &fields) // invalid JSON: no preferences
 	read := func(name string, into any) { _ = json.Unmarshal(fields[name], into) }
 	var p Preferences
 	for name, into := range map[string]*[]string{

@@ -16,13 +16,11 @@ type Identity struct {
 	Email     string
 }
 
-// Identify sets the identity of the session's customer, making one for a
-// session that had none. What is known already changes nothing. A document that another
-// customer has is a conflict for people of the business. A customer is not told: whoever
-// asks by guessing would learn who buys here. They keep it as said, the other one keeps
-// theirs, and an event tells people that both claim it.
+// Identify sets the identity of the session's customer, creating one if the session has none. Known data changes
+// nothing. Staff gets a conflict for another customer's document. A customer does not, since guessing would reveal who
+// buys here: both keep the document, and an event reports the dispute.
 func (cs *Customers) Identify(id Identity) (c Customer, created bool, err error) {
-	disputes := "" // whose the document is, too
+	disputes := "" // the other customer who has the document
 	cs.scope.Sensitive(id.DNI, id.FirstName, id.LastName, id.Email)
 	if cs.scope.CustomerID != "" {
 		var found bool

@@ -7,12 +7,12 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// ProofRequired is why a number that is somebody's already is refused to a
-// conversation that cannot show it is theirs.
+// ProofRequired is the blocked reason for a number that belongs to a customer whom the conversation has not proved to
+// be.
 const ProofRequired = "phone_proof_required"
 
-// provingChannels know the number on the other end. A program that opened such a
-// conversation without naming it names it by introducing its customer.
+// provingChannels know the customer's number. A program that opened such a conversation without the number supplies it
+// with Introduce.
 var provingChannels = []string{"whatsapp", "voice"}
 
 var (
@@ -29,19 +29,17 @@ var (
 	}
 )
 
-// Introduce is a conversation naming its customer's number: it finds the customer
-// or makes one. Those who work here may name anybody's. In a customer's
-// conversation another number is forbidden, whether or not it is somebody's. In
-// one that belongs to nobody yet, on a channel that does not know the number, a
-// new one is taken as claimed and one that is somebody's is blocked for
-// ProofRequired.
+// Introduce sets the number of a conversation's customer, whom it finds or creates. Staff may name any number. In a
+// customer's conversation another number is forbidden, whether or not it is known. In a conversation without a
+// customer, on a channel that does not know the number, a new number is recorded as claimed, and a known one is blocked
+// with ProofRequired.
 func (cs *Customers) Introduce(raw string) (c Customer, created bool, err error) {
 	e164, err := cs.number(raw)
 	if err != nil {
 		return Customer{}, false, err
 	}
 	if cs.scope.Actor.Role.Trusted() {
-		return cs.findOrMake(e164) // looking somebody up proves nothing
+		return cs.findOrMake(e164) // a lookup by staff proves nothing
 	}
 	current, known, err := cs.Current()
 	switch {
@@ -61,8 +59,8 @@ func (cs *Customers) Introduce(raw string) (c Customer, created bool, err error)
 	return c, created, err
 }
 
-// Proved reports whether it is known whom the unit's conversation is with: by its channel,
-// by a code that was sent to them, or because a program or a person said so.
+// Proved reports whether the identity of the conversation's customer is proved: by its channel, by a code sent to them,
+// or by a trusted program or staff.
 func (cs *Customers) Proved() (bool, error) {
 	if cs.scope.Actor.Role.Trusted() || slices.Contains(provingChannels, cs.scope.Channel) {
 		return true, nil
@@ -77,15 +75,15 @@ func (cs *Customers) proofRequired() error {
 	return e
 }
 
-// take gives a number that nobody has to the session's customer, who has none, or
-// makes a customer with it. taken: it is somebody's, and nothing was done.
+// take assigns an unused number to the session's customer, who has none, or creates a customer with it. taken: another
+// customer has it, and nothing was changed.
 func (cs *Customers) take(e164, claimedBy string) (c Customer, created, taken bool, err error) {
 	if _, taken, err = cs.rows.CustomerByPhone(e164); err != nil || taken {
 		return Customer{}, false, taken, err
 	}
 	if cs.scope.CustomerID == "" {
 		c, err = cs.create(Customer{Phone: e164, ClaimedBy: claimedBy})
-		if fault.Is(err, fault.Conflict) { // somebody else was faster
+		if fault.Is(err, fault.Conflict) { // a concurrent call created it first
 			return Customer{}, false, true, nil
 		}
 		return c, err == nil, false, err

@@ -1,22 +1,21 @@
 package customer
 
-// Filter picks customers: the newest first, or those who owe by their id.
+// Filter selects customers: the newest first, or debtors by id.
 type Filter struct {
-	// Name is part of what they are called, however it is written. It is looked for
-	// among the newest Window of them: names are in no index.
+	// Name is part of a name in any spelling, searched among the newest Window customers: names are not indexed.
 	Name  string
 	Owing bool
 	After string // the id of the last one seen
 	Limit int
 }
 
-// Window is how many customers a name is looked for among.
+// Window is how many customers a search by name scans.
 const Window = 5000
 
 // Debtor is a customer with what their orders owe.
 type Debtor struct {
 	Customer
-	Debt int64 // minor units; only where those who owe were asked for
+	Debt int64 // minor units; only set if Owing was asked for
 }
 
 // ListRows reads many customers.
@@ -25,13 +24,12 @@ type ListRows interface {
 	CustomersByID(ids []string) ([]Customer, error)
 }
 
-// List is for the people of the business.
+// List is for staff; the caller checks that.
 func (cs *Customers) List(f Filter) ([]Debtor, error) {
 	return cs.rows.ListCustomers(f)
 }
 
-// ByIDs are the customers with these ids, by id, for the people of the business. An id
-// that is nobody's is left out.
+// ByIDs returns the customers with these ids, by id, for staff. Unknown ids are left out.
 func (cs *Customers) ByIDs(ids []string) (map[string]Customer, error) {
 	out := map[string]Customer{}
 	list, err := cs.rows.CustomersByID(ids)

@@ -1,7 +1,6 @@
 package customer
 
-// Lock keeps a customer's row until the unit ends, so that two units that change
-// what they owe take turns. It is silent for nobody.
+// Lock locks a customer's row until the unit ends, to serialize units that change their debt. An empty id does nothing.
 func (cs *Customers) Lock(id string) error {
 	if id == "" {
 		return nil

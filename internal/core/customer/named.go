@@ -7,9 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Named finds the customers whom people of the business mean by a name: all of its words
-// are theirs, however they are written. Whoever is called exactly so comes alone. At
-// most limit are returned; nobody else may ask.
+// Named finds the customers whom staff means by a name: those with all of its words, in any spelling; exact matches
+// exclude the others. It returns at most limit, and nothing to callers who are not staff.
 func (cs *Customers) Named(name string, limit int) ([]Customer, error) {
 	wanted := strings.Fields(locale.Fold(name))
 	if len(wanted) == 0 || !cs.scope.Actor.Role.Trusted() {

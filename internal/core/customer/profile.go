@@ -8,15 +8,15 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Profile is what a customer lets slip about themselves: how they like to be called,
-// where they live, what is worth remembering. Empty fields say nothing.
+// Profile is what a customer mentions about themselves: their preferred name, their address, facts worth remembering.
+// Empty fields say nothing.
 type Profile struct {
 	PreferredName string
-	Address       string // as they said it
+	Address       string // in their own words
 	Note          string
 }
 
-// longestNotes is how much is kept of a customer in free words, in characters.
+// longestNotes is the most that is kept of notes on a customer, in characters.
 const longestNotes = 4000
 
 var msgNotesFull = locale.Text{
@@ -25,9 +25,8 @@ var msgNotesFull = locale.Text{
 	EN: "There are too many notes on this customer; a person has to tidy them up.",
 }
 
-// Describe keeps what the session's customer tells, making one for a session that had
-// none. A note is added to those that are there, a line each and none twice; name and
-// address are replaced. changed is false where all of it was known.
+// Describe stores what the session's customer says, creating one if the session has none. A note is added as a line,
+// never twice; name and address are replaced. changed is false if all of it was known.
 func (cs *Customers) Describe(p Profile) (c Customer, created, changed bool, err error) {
 	cs.scope.Sensitive(p.PreferredName, p.Address)
 	if cs.scope.CustomerID != "" {
@@ -61,8 +60,7 @@ func (cs *Customers) Describe(p Profile) (c Customer, created, changed bool, err
 	return told, created, true, nil
 }
 
-// over is a customer with what a profile tells. A name they like to be called by is
-// not what a bill is made out to, unless no other is known.
+// over applies a profile to a customer. A preferred name is not the billing name, unless no other is known.
 func (p Profile) over(c Customer) Customer {
 	if p.PreferredName != "" {
 		name := locale.PersonName(p.PreferredName)
@@ -80,10 +78,10 @@ func (p Profile) over(c Customer) Customer {
 	return c
 }
 
-// with sets a field of a JSON object and leaves the others as they are written.
+// with sets a field of a JSON object and keeps the others.
 func with(object, field, text string) string {
 	var fields map[string]json.RawMessage
-	_ = json.Unmarshal([]byte(object), &fields) // what is no object has no fields
+	_ = json.Unmarshal([]byte(object), &fields) // not an object: no fields
 	if fields == nil {
 		fields = map[string]json.RawMessage{}
 	}

@@ -14,8 +14,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Proof is a number that a conversation has to prove is its customer's: whoever
-// brings back the code that was sent to it has it.
+// Proof is a telephone number that a conversation has to prove is its customer's, by entering the code that was sent to
+// it.
 type Proof struct {
 	ID        string
 	SessionID string
@@ -27,37 +27,37 @@ type Proof struct {
 	ExpiresAt time.Time
 }
 
-// ProofState is what became of a proof.
+// ProofState is the state of a proof.
 type ProofState string
 
 const (
 	ProofOpen     ProofState = "open"
 	ProofUsed     ProofState = "used"
-	ProofReplaced ProofState = "replaced" // by another code, or given up after too many tries
+	ProofReplaced ProofState = "replaced" // by a newer code, or after too many attempts
 )
 
 const (
 	proofLife     = 10 * time.Minute
 	proofAttempts = 5
-	// Codes cost money and annoy whoever did not ask for them.
+	// Codes cost money and annoy people who did not ask for them.
 	proofsPerHour = 5
 	proofsKept    = 24 * time.Hour
 )
 
-// SendCode is the errand that has a proof's code made and sent.
+// SendCode is the errand that makes and sends a proof's code.
 const SendCode = "send_code"
 
 // ProofRows is what proofs need from storage.
 type ProofRows interface {
 	InsertProof(p Proof) error
-	// OpenProof is the session's one open proof, locked.
+	// OpenProof returns the session's one open proof, locked.
 	OpenProof(sessionID string) (p Proof, found bool, err error)
 	Proof(id string, lock bool) (p Proof, found bool, err error)
 	UpdateProof(p Proof) error
-	// RecentProofs is how many there were since a moment, of the session and of the
-	// phone, whichever is more, and when the first of them was.
+	// RecentProofs counts proofs since a moment, of the session and of the phone, whichever is more, with the time of
+	// the first.
 	RecentProofs(sessionID, e164 string, since time.Time) (n int, first time.Time, err error)
-	// DropProofs forgets those made before a moment.
+	// DropProofs deletes those made before a moment.
 	DropProofs(before time.Time) error
 }
 
@@ -70,10 +70,9 @@ var (
 	msgNoTries  = locale.Text{ES: "Ese no es el código, y fue el último intento: hay que pedir otro.", PT: "Esse não é o código, e foi a última tentativa: é preciso pedir outro.", EN: "That is not the code, and it was the last try: ask for another."}
 )
 
-// AskProof has a code sent to a number that this conversation says is its
-// customer's. It answers alike whether or not the number is somebody's. An
-// earlier code of the conversation is good no more. conflict: the conversation
-// has a customer with a number; rate_limited: too many codes.
+// AskProof queues a code for the number that this conversation claims as its customer's. It answers alike whether or
+// not the number is known. An earlier code of the conversation becomes invalid. conflict: the conversation has a
+// customer with a number; rate_limited: too many codes.
 func (cs *Customers) AskProof(raw string) (Proof, error) {
 	e164, err := cs.number(raw)
 	if err != nil {
@@ -113,9 +112,8 @@ func (cs *Customers) replaceProof() error {
 	return cs.rows.UpdateProof(p)
 }
 
-// IssueCode makes the code of a proof, once, for whoever sends it in the same
-// unit; its life begins now. Only its hash is kept. ok is false when there is
-// nothing to send: the code was made before, or is wanted no more.
+// IssueCode makes the code of a proof, once, for the sender in the same unit; its life begins now. Only its hash is
+// stored. ok is false if there is nothing to send: the code exists already, or the proof is over.
 func (cs *Customers) IssueCode(proofID string) (p Proof, code string, ok bool, err error) {
 	p, found, err := cs.rows.Proof(proofID, true)
 	if err != nil || !found || p.State != ProofOpen || p.Hash != "" || !cs.scope.Now.Before(p.ExpiresAt) {
@@ -131,15 +129,14 @@ func (cs *Customers) IssueCode(proofID string) (p Proof, code string, ok bool, e
 	return p, code, true, cs.rows.UpdateProof(p)
 }
 
-// hash needs no stretching: a code lives minutes and is tried five times.
+// hash needs no stretching: a code lives for minutes and allows five attempts.
 func (p Proof) hash(code string) string {
 	sum := sha256.Sum256([]byte(p.ID + " " + code))
 	return hex.EncodeToString(sum[:])
 }
 
-// Prove takes the code back and returns whose conversation it now is; the caller
-// binds it. A wrong code is a refusal and no error: the unit has to be kept, or
-// the try would not count.
+// Prove checks the code and returns the customer, whom the caller assigns to the conversation. A wrong code comes back
+// in refused, not err: the caller must commit the unit, or the attempt would not count.
 func (cs *Customers) Prove(code string) (c Customer, refused *fault.Error, err error) {
 	p, found, err := cs.rows.OpenProof(cs.scope.SessionID)
 	switch {

@@ -35,7 +35,7 @@ func askProof(s *testkit.Shop, session, phone string) (p customer.Proof, err err
 	return p, err
 }
 
-// sent is the code as whoever sends it gets to know it; empty: there is none to send.
+// sent is the code that the sender gets; empty: nothing to send.
 func sent(s *testkit.Shop, p customer.Proof) (code string) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) (err error) {
@@ -250,8 +250,7 @@ func numberOfNobody(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-// Somebody who had given a name keeps it with a number that was free, and becomes
-// whom the number belongs to with one that was not.
+// A customer known by name keeps it with a number that was free, and becomes the number's owner with one that was not.
 func knownByName(t *testing.T, s *testkit.Shop) {
 	for phone, taken := range map[string]bool{ana: false, beto: true} {
 		var owner customer.Customer

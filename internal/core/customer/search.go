@@ -8,8 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
-// Search finds customers by whatever people know of them: a whole telephone, document or
-// email, or else part of a name. It is for the people of the business.
+// Search finds customers by a whole telephone, document or email, else by part of a name, for staff.
 func (cs *Customers) Search(words string, f Filter) ([]Debtor, error) {
 	cs.scope.Sensitive(words)
 	exact, err := cs.exactly(words)
@@ -44,8 +43,7 @@ func (cs *Customers) exactly(words string) (out []Debtor, err error) {
 	return out, err
 }
 
-// SetNotes replaces what the people of the business have written down of a customer.
-// Codes: not_found, invalid_arguments for more than is kept.
+// SetNotes replaces staff's notes on a customer. Codes: not_found, invalid_arguments if too long.
 func (cs *Customers) SetNotes(id, notes string) error {
 	if !cs.scope.MaySee(id) {
 		return cs.notFound()
