@@ -2,10 +2,10 @@ package file
 
 import "context"
 
-// Documents makes files out of what the business knows, and keeps their bytes. It
-// reads through units of its own, so that it belongs outside any transaction.
+// Documents generates files from the business's data and stores their bytes. It opens its own units, so callers must
+// not be in a transaction.
 type Documents interface {
-	// Catalogue prints the products an edition asks for.
+	// Catalogue prints the products that an edition selects.
 	Catalogue(ctx context.Context, e Edition) (Made, error)
 }
 
@@ -20,7 +20,7 @@ type Edition struct {
 	SortBy     string   `json:"sort_by,omitempty"` // name, price or category
 }
 
-// Made is a document that was made and kept, without a row yet.
+// Made is a generated and stored document, without a row yet.
 type Made struct {
 	Stored
 	Pages int `json:"pages"`

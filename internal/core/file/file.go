@@ -1,6 +1,5 @@
-// Package file is documents and pictures a business keeps: whose they are, what is
-// in them and until when. Where the bytes are is somebody else's business; it never
-// reads them inside a transaction.
+// Package file is documents and pictures a business keeps: whose they are, what is in them and until when. It does not
+// know where the bytes are stored, and never reads them inside a transaction.
 package file
 
 import (
@@ -18,36 +17,36 @@ type Purpose string
 
 const (
 	Receipt   Purpose = "receipt"
-	Catalogue Purpose = "catalogue" // everybody of the workspace may see it
-	Passing   Purpose = "passing"   // brought in to be sent on
-	Picture   Purpose = "picture"   // of a product: everybody may see it
+	Catalogue Purpose = "catalogue" // all users of the workspace may see it
+	Passing   Purpose = "passing"   // uploaded to be forwarded
+	Picture   Purpose = "picture"   // of a product: public
 )
 
-// Purposes are all of them.
+// Purposes lists all purposes.
 var Purposes = []Purpose{Receipt, Catalogue, Passing, Picture}
 
-// File is one kept document. Its bytes never change.
+// File is one stored document. Its bytes never change.
 type File struct {
 	ID          string
 	Purpose     Purpose
-	Name        string // as people see it
-	ContentType string // as its bytes say
+	Name        string // shown to people
+	ContentType string // detected from the bytes
 	Size        int64
 	SHA256      string
 	StorageKey  string
 	CustomerID  string
 	SessionID   string
-	MadeOf      string // what makes a made document the same as another
+	MadeOf      string // key that identifies equal generated documents
 	Pages       int
 	Items       int
-	// Unproved: whoever sent it had not shown who they are. Such files have an end, and
-	// take at most a part of what the business may keep.
+	// Unproved: the sender's identity was not proved. Such files expire, and may take only a part of the business's
+	// quota.
 	Unproved  bool
-	ExpiresAt time.Time // zero: kept
+	ExpiresAt time.Time // zero: never
 	CreatedAt time.Time
 }
 
-// Stored is what is known of bytes once they are kept.
+// Stored describes bytes once they are stored.
 type Stored struct {
 	StorageKey  string `json:"storage_key"`
 	ContentType string `json:"content_type"`
@@ -55,10 +54,9 @@ type Stored struct {
 	SHA256      string `json:"sha256"`
 }
 
-// Vault keeps the bytes of one workspace. Put decides the type by the content and
-// refuses what is none of the accepted ones, or larger than limit:
-// invalid_arguments. Fetch brings what a reference of the outside names (a
-// channel's media id, an address) and keeps it.
+// Vault stores the bytes of one workspace. Put detects the type from the content and returns invalid_arguments for a
+// type that is not accepted, or more bytes than limit. Fetch downloads an external reference (a channel's media id, a
+// URL) and stores it.
 type Vault interface {
 	Put(ctx context.Context, r io.Reader, limit int64) (Stored, error)
 	Open(ctx context.Context, storageKey string) (io.ReadCloser, error)
@@ -66,10 +64,10 @@ type Vault interface {
 	Drop(ctx context.Context, storageKey string) error
 }
 
-// URLs writes addresses where a file can be had for a while. It reaches nothing.
+// URLs makes and parses temporary URLs of files. It makes no network calls.
 type URLs interface {
 	FileURL(workspaceID, fileID string, until time.Time) string
-	// FileOf is the file that an address of ours names, if it is one and in time.
+	// FileOf returns the file of one of our URLs; false if it is not ours or has expired.
 	FileOf(workspaceID, url string, now time.Time) (fileID string, ok bool)
 }
 
@@ -78,9 +76,9 @@ type Rows interface {
 	File(id string) (f File, found bool, err error)
 	// InsertFile adds a file and counts it.
 	InsertFile(f File) error
-	// FileMade is the newest document made of this since a moment.
+	// FileMade returns the newest document with this MadeOf key since a moment.
 	FileMade(of string, since time.Time) (f File, found bool, err error)
-	// FilesOver are those whose time is over.
+	// FilesOver returns expired files.
 	FilesOver(now time.Time, limit int) ([]File, error)
 	DeleteFile(id string) error
 	QuotaRows
@@ -100,7 +98,7 @@ func New(rows Rows, s *scope.Scope, urls URLs) *Files {
 
 var msgNoFile = locale.Text{ES: "No encontré ese archivo.", PT: "Não encontrei esse arquivo.", EN: "I could not find that file."}
 
-// Get returns a file the actor may see and whose time is not over.
+// Get returns a file that the actor may see and that has not expired; not_found otherwise.
 func (fs *Files) Get(id string) (File, error) {
 	f, found, err := fs.rows.File(id)
 	if err == nil && (!found || !fs.visible(f) || (!f.ExpiresAt.IsZero() && !fs.scope.Now.Before(f.ExpiresAt))) {
@@ -109,8 +107,8 @@ func (fs *Files) Get(id string) (File, error) {
 	return f, err
 }
 
-// Sent is a file that somebody of the business sent in a conversation. Whoever may read
-// the message may see it; one that is gone is not found.
+// Sent returns a file that staff sent in a conversation. It does not check permissions: callers show it only with the
+// message. An expired one is not found.
 func (fs *Files) Sent(id string) (f File, found bool, err error) {
 	f, found, err = fs.rows.File(id)
 	return f, found && (f.ExpiresAt.IsZero() || fs.scope.Now.Before(f.ExpiresAt)), err
@@ -120,7 +118,7 @@ func (fs *Files) visible(f File) bool {
 	return f.Purpose == Catalogue || f.Purpose == Picture || fs.scope.MaySee(f.CustomerID) || (f.SessionID != "" && f.SessionID == fs.scope.SessionID)
 }
 
-// Resolve finds one of our files by its id or by an address of ours.
+// Resolve finds one of our files by its id or by our URL.
 func (fs *Files) Resolve(reference string) (File, error) {
 	if id, ok := fs.urls.FileOf(fs.scope.Workspace.ID, reference, fs.scope.Now); ok {
 		reference = id
@@ -128,8 +126,8 @@ func (fs *Files) Resolve(reference string) (File, error) {
 	return fs.Get(reference)
 }
 
-// Add records a file that is kept. Where it is brought by those who do not work here, it
-// has to fit: conflict, and the bytes are the caller's to drop.
+// Add records a stored file. Unless staff adds it, it must fit the quotas: conflict otherwise, and the caller must
+// delete the bytes.
 func (fs *Files) Add(f File, s Stored) (File, error) {
 	f.StorageKey, f.ContentType, f.Size, f.SHA256 = s.StorageKey, s.ContentType, s.Size, s.SHA256
 	if f.ID == "" {
@@ -145,18 +143,18 @@ func (fs *Files) Add(f File, s Stored) (File, error) {
 	return f, fs.rows.InsertFile(f)
 }
 
-// Made is a document that was made of the same since a moment, and is still there.
+// Made returns a document with this MadeOf key since a moment that has not expired.
 func (fs *Files) Made(of string, since time.Time) (File, bool, error) {
 	f, found, err := fs.rows.FileMade(of, since)
 	return f, found && (f.ExpiresAt.IsZero() || fs.scope.Now.Before(f.ExpiresAt)), err
 }
 
-// Linked reports whether there are addresses at all: they need the server's secret key.
+// Linked reports whether URLs are available: they need the server's secret key.
 func (fs *Files) Linked() bool {
 	return fs.urls.FileURL(fs.scope.Workspace.ID, scope.NewID(), fs.scope.Now) != ""
 }
 
-// URL is where a file can be had for a while, and never longer than it is kept.
+// URL is a temporary URL of a file, never valid longer than the file is kept.
 func (fs *Files) URL(f File, life time.Duration) (address string, until time.Time) {
 	until = fs.scope.Now.Add(life)
 	if !f.ExpiresAt.IsZero() && f.ExpiresAt.Before(until) {
@@ -165,12 +163,11 @@ func (fs *Files) URL(f File, life time.Duration) (address string, until time.Tim
 	return fs.urls.FileURL(fs.scope.Workspace.ID, f.ID, until), until
 }
 
-// Over lists files whose time is over.
+// Over lists expired files.
 func (fs *Files) Over(limit int) ([]File, error) { return fs.rows.FilesOver(fs.scope.Now, limit) }
 
-// End makes sure that a file whose time is over is not kept after all, and reports
-// whether it is over: from then on its bytes may be dropped.
+// End makes the expiry of a file final and reports whether it has expired: from then on its bytes may be deleted.
 func (fs *Files) End(id string) (over bool, err error) { return fs.rows.EndFile(id, fs.scope.Now) }
 
-// Forget drops the row of a file whose bytes are gone.
+// Forget deletes the row of a file whose bytes are deleted.
 func (fs *Files) Forget(id string) error { return fs.rows.DeleteFile(id) }

@@ -8,28 +8,27 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Usage is what a business keeps: all of it, and of that what strangers brought.
+// Usage is what a business stores: the total, and the unproved part of it.
 type Usage struct {
 	Files, UnprovedFiles int64
 	Bytes, UnprovedBytes int64
-	ToldAt               time.Time // when the owner was last told that it is nearly full
+	ToldAt               time.Time // when the owner was last warned that it is nearly full
 }
 
 // QuotaRows count files.
 type QuotaRows interface {
-	// FileUsage is what the business keeps. Locked, no other unit adds a file until this
-	// one has ended.
+	// FileUsage returns what the business stores. With lock, no other unit can add a file until this one ends.
 	FileUsage(lock bool) (Usage, error)
-	// SessionFiles is what came in one conversation since a moment.
+	// SessionFiles counts what came in one conversation since a moment.
 	SessionFiles(sessionID string, since time.Time) (files, bytes int64, err error)
-	// KeepFile takes the end of an unproved file away; not found: its time is over.
-	// Proved, it is one of the business's own from then on.
+	// KeepFile removes the expiry of an unproved file; not found if it has expired. With proved it no longer counts as
+	// unproved.
 	KeepFile(id string, proved bool, now time.Time) (found bool, err error)
 	// ProveFiles does the same for every unproved file of a conversation.
 	ProveFiles(sessionID string, now time.Time) error
-	// EndFile makes the end of a file that is over final.
+	// EndFile makes the expiry of an expired file final.
 	EndFile(id string, now time.Time) (over bool, err error)
-	// ToldFull notes that the owner is told, unless they were since a moment.
+	// ToldFull records a warning to the owner, unless there was one since a moment.
 	ToldFull(since, now time.Time) (first bool, err error)
 }
 
@@ -50,14 +49,12 @@ var (
 
 func (fs *Files) limits() access.FileLimits { return fs.scope.Workspace.Settings.Files }
 
-// Room refuses a file that would not fit, before its bytes are read: conflict. Whether it
-// really fits is decided when it is added.
+// Room returns conflict for a file that would not fit, before its bytes are read. The final check is in Add.
 func (fs *Files) Room(unproved bool) error {
 	return fs.fits(File{SessionID: fs.scope.SessionID, Unproved: unproved, Size: 1}, false)
 }
 
-// fits compares what there is with what there may be. Those who work here are not held
-// to it: their files are the business's own.
+// fits checks the quotas. Staff is exempt: their files are the business's own.
 func (fs *Files) fits(f File, lock bool) error {
 	if fs.scope.Actor.Role.Trusted() {
 		return nil
@@ -81,12 +78,11 @@ func (fs *Files) fits(f File, lock bool) error {
 	return err
 }
 
-// strangersPart is the part of a business's quota that unproved files may take: strangers
-// must not use up what customers need.
+// strangersPart limits unproved files to this fraction of a business's quota: strangers must not use up what customers
+// need.
 const strangersPart = 4
 
-// Keep takes the end of a file away that became part of something. Proved: the money it
-// stands for counts, or its customer is known.
+// Keep removes the expiry of a file that is now in use. proved: its payment counts, or its customer is known.
 func (fs *Files) Keep(id string, proved bool) error {
 	found, err := fs.rows.KeepFile(id, proved, fs.scope.Now)
 	if err == nil && !found {
@@ -95,14 +91,13 @@ func (fs *Files) Keep(id string, proved bool) error {
 	return err
 }
 
-// Proved keeps what was sent in the unit's conversation: its customer is known now.
+// Proved keeps the files of the unit's conversation: its customer is known now.
 func (fs *Files) Proved() error { return fs.rows.ProveFiles(fs.scope.SessionID, fs.scope.Now) }
 
-// nearly is from which part of the quota on the owner is told.
+// nearly is the part of the quota from which on the owner gets a warning.
 const nearly = 0.95
 
-// NearlyFull reports that customers are refused soon or already, and that the owner was
-// not told of it for a day.
+// NearlyFull reports whether files are or soon will be refused and the owner had no warning for a day.
 func (fs *Files) NearlyFull() (Usage, bool, error) {
 	u, err := fs.rows.FileUsage(false)
 	if err != nil {
@@ -117,7 +112,7 @@ func (fs *Files) NearlyFull() (Usage, bool, error) {
 
 const tellEvery = 24 * time.Hour
 
-// TellFull is NearlyFull for whoever tells the owner: true once a day.
+// TellFull is NearlyFull for the caller that warns the owner: true once a day.
 func (fs *Files) TellFull() (Usage, bool, error) {
 	u, full, err := fs.NearlyFull()
 	if err != nil || !full {
