@@ -1,6 +1,5 @@
-// Package quickaction is what an owner had done by a sentence: who said it, what it was
-// taken to mean, step by step, and what became of it. It reads no sentence and runs no
-// step; it remembers.
+// Package quickaction records owners' spoken or written commands: who gave one, how it was interpreted, step by step,
+// and the outcome. It interprets and runs nothing itself.
 package quickaction
 
 import (
@@ -13,26 +12,26 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// State is how far an action has come.
+// State is the progress of an action.
 type State string
 
 const (
-	Asked   State = "asked"   // the owner was shown it and has not answered
-	Running State = "running" // a step after the other
+	Asked   State = "asked"   // shown to the owner, not answered yet
+	Running State = "running" // running step by step
 	Done    State = "done"
-	Stopped State = "stopped" // after the steps that are marked, and before the others
-	Refused State = "refused" // nothing was done
-	Dropped State = "dropped" // the owner said no, or nothing in time
+	Stopped State = "stopped" // after the steps with a result, before the others
+	Refused State = "refused" // no step was done
+	Dropped State = "dropped" // the owner said no, or did not answer in time
 )
 
-// Action is one sentence of an owner.
+// Action is one command of an owner.
 type Action struct {
 	ID             string
 	SessionID      string
 	Actor          string
 	Command        string
-	Key            string // what a repetition has in common with it; empty: nothing
-	ConfirmationID string // the question the owner was asked; empty: none
+	Key            string // idempotency key; empty: none
+	ConfirmationID string // the question put to the owner; empty: none
 	CustomerID     string
 	OrderID        string
 	State          State
@@ -42,27 +41,27 @@ type Action struct {
 	UpdatedAt      time.Time
 }
 
-// Plan is what the sentence was taken to mean.
+// Plan is the interpretation of the command.
 type Plan struct {
 	Interpreted string `json:"interpreted"`
-	Asks        bool   `json:"asks"` // the owner has to say yes before the first step
+	Asks        bool   `json:"asks"` // the owner must say yes before the first step
 	Steps       []Step `json:"steps"`
 }
 
-// Step is one thing to do.
+// Step is one tool call.
 type Step struct {
 	Tool      string          `json:"tool"`
 	Input     json.RawMessage `json:"input"`
-	SessionID string          `json:"session_id"`        // the conversation it is done in
+	SessionID string          `json:"session_id"`        // the conversation it runs in
 	Label     string          `json:"label"`             // what it does, in words
 	Preview   string          `json:"preview,omitempty"` // what it would change
-	Result    string          `json:"result,omitempty"`  // what it has changed; empty: it was not done
-	Waiting   bool            `json:"waiting,omitempty"` // the customer was asked and has to say yes
+	Result    string          `json:"result,omitempty"`  // what it has changed; empty: not done
+	Waiting   bool            `json:"waiting,omitempty"` // the customer was asked and must say yes
 	OrderID   string          `json:"order_id,omitempty"`
-	Subject   string          `json:"subject,omitempty"` // the order it is about, as it was when it was planned
+	Subject   string          `json:"subject,omitempty"` // digest of the order at planning time
 }
 
-// Ran is how many steps were done.
+// Ran counts the steps that were done.
 func (p Plan) Ran() (n int) {
 	for _, s := range p.Steps {
 		if s.Result != "" {
@@ -72,7 +71,7 @@ func (p Plan) Ran() (n int) {
 	return n
 }
 
-// cutOffAfter is longer than any action goes on without a word: whoever ran it is gone.
+// cutOffAfter is longer than any running action goes without an update: after it the runner counts as dead.
 const cutOffAfter = 2 * time.Minute
 
 // Filter narrows a listing, newest first; After is the id of the last one seen.
@@ -80,8 +79,7 @@ type Filter struct {
 	State State
 	After string
 	Limit int
-	// CutOff: one that has been running since then without a word is stopped, whatever
-	// its row says. List fills it in.
+	// CutOff: an action running without an update since then counts as stopped, whatever its row says. List sets it.
 	CutOff time.Time
 }
 
@@ -90,7 +88,7 @@ type Rows interface {
 	Action(id string) (a Action, found bool, err error)
 	ActionOfQuestion(confirmationID string) (a Action, found bool, err error)
 	ActionByKey(sessionID, key string) (a Action, found bool, err error)
-	// InsertAction reports false when the key is taken already.
+	// InsertAction reports false if the key exists.
 	InsertAction(a Action) (inserted bool, err error)
 	UpdateAction(a Action) error
 	ListActions(f Filter) ([]Action, error)
@@ -134,7 +132,7 @@ func (as *Actions) forOwner(a Action, found bool, err error) (Action, error) {
 	return as.now(a), err
 }
 
-// now is an action as it stands, whatever its row still says.
+// now is an action with its effective state: a running one without updates counts as stopped.
 func (as *Actions) now(a Action) Action {
 	if a.State == Running && a.UpdatedAt.Before(as.scope.Now.Add(-cutOffAfter)) {
 		a.State, a.Error = Stopped, as.scope.Say(msgCutOff)
@@ -142,7 +140,7 @@ func (as *Actions) now(a Action) Action {
 	return a
 }
 
-// List is the history, newest first, for the owner only.
+// List returns the history, newest first; forbidden for anyone but the owner.
 func (as *Actions) List(f Filter) ([]Action, error) {
 	if as.scope.Actor.Role != access.Owner {
 		return nil, fault.New(fault.Forbidden, "%s", as.scope.Say(msgOwner))
@@ -155,8 +153,7 @@ func (as *Actions) List(f Filter) ([]Action, error) {
 	return list, err
 }
 
-// Before is the action this call repeats: the one whose yes it runs, or the one of its
-// key.
+// Before returns the action that this call repeats: the one whose yes it runs, or the one with its key.
 func (as *Actions) Before(key string) (a Action, found bool, err error) {
 	switch {
 	case as.scope.QuestionID != "":
@@ -167,8 +164,8 @@ func (as *Actions) Before(key string) (a Action, found bool, err error) {
 	return Action{}, false, nil
 }
 
-// Begin writes an action down that is new, in the state it is in. Where its key is known
-// already it takes that one's place, with its id.
+// Begin stores a new action. If its key exists, it replaces that action under the same id, unless that one is running,
+// done or stopped: then it returns that one.
 func (as *Actions) Begin(a Action) (Action, error) {
 	if a.ID == "" {
 		a.ID = scope.NewID()
@@ -184,14 +181,13 @@ func (as *Actions) Begin(a Action) (Action, error) {
 		return a, err
 	}
 	if first.State == Running || first.State == Done || first.State == Stopped {
-		return first, nil // somebody else was faster with the same key
+		return first, nil // a concurrent call with the same key was first
 	}
 	a.ID, a.CreatedAt = first.ID, first.CreatedAt
 	return a, as.rows.UpdateAction(a)
 }
 
-// Progress writes an action as it stands now and returns it. One that was done stays as
-// it is: somebody else who ran it was faster.
+// Progress stores an action and returns it. One that is done already stays as it is: a concurrent runner finished it.
 func (as *Actions) Progress(a Action) (Action, error) {
 	now, found, err := as.rows.Action(a.ID)
 	if err != nil || found && now.State == Done {
@@ -206,7 +202,7 @@ func (as *Actions) Progress(a Action) (Action, error) {
 	return a, as.rows.UpdateAction(a)
 }
 
-// Drop ends the action of a question that got no yes. One that is on its way stays.
+// Drop ends the action of a question that got no yes. One that has started stays.
 func (as *Actions) Drop(confirmationID string) error {
 	a, found, err := as.rows.ActionOfQuestion(confirmationID)
 	if err != nil || !found || a.State != Asked {
