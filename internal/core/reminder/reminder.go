@@ -1,6 +1,5 @@
-// Package reminder is what a customer is to be told at a time of day: that they owe
-// something. It keeps when and how; what is owed then, and how the message leaves, is
-// found out when the time comes.
+// Package reminder is messages that remind customers of their debt at a set time. It stores when and how; the debt and
+// the channel are looked up when the time comes.
 package reminder
 
 import (
@@ -11,26 +10,26 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Status of a reminder. Only a scheduled one is still to come.
+// Status of a reminder. Only a scheduled one is still pending.
 type Status string
 
 const (
 	Scheduled Status = "scheduled"
 	Sent      Status = "sent"
-	Skipped   Status = "skipped" // nothing was owed any more
-	Failed    Status = "failed"  // it could not be sent; Reason says why
+	Skipped   Status = "skipped" // the debt was paid
+	Failed    Status = "failed"  // not sent; Reason says why
 )
 
-// Reminder is one message to one customer about what they owe.
+// Reminder is one message to one customer about their debt.
 type Reminder struct {
 	ID         string
 	CustomerID string
-	SessionID  string // where it was asked for
+	SessionID  string // the conversation that requested it
 	Day        string // 2026-03-10, in the shop's zone
 	DueAt      time.Time
-	Text       string // in place of the usual words; empty: those
+	Text       string // custom text; empty: the default
 	WithLink   bool
-	Debt       int64 // when it was asked for
+	Debt       int64 // at scheduling
 	Status     Status
 	Reason     string
 	LinkID     string
@@ -42,12 +41,12 @@ type Reminder struct {
 // Rows is what reminders need from storage.
 type Rows interface {
 	Reminder(id string, lock bool) (r Reminder, found bool, err error)
-	// ReminderOn is the customer's reminder of a day that is scheduled or was sent.
+	// ReminderOn returns the customer's reminder of a day that is scheduled or was sent.
 	ReminderOn(customerID, day string) (r Reminder, found bool, err error)
-	// InsertReminder reports false when the customer has one that day.
+	// InsertReminder reports false if the customer has one that day.
 	InsertReminder(r Reminder) (inserted bool, err error)
 	UpdateReminder(r Reminder) error
-	// RemindersOf are a customer's that are scheduled or were sent, the latest day first.
+	// RemindersOf returns a customer's reminders that are scheduled or were sent, the latest day first.
 	RemindersOf(customerID string, limit int) ([]Reminder, error)
 }
 
@@ -60,7 +59,7 @@ type Reminders struct {
 // New binds reminders to a unit.
 func New(rows Rows, s *scope.Scope) *Reminders { return &Reminders{rows: rows, scope: s} }
 
-// Errand is the kind of the errand that is left for a reminder.
+// Errand is the kind of a reminder's errand.
 const Errand = "debt_reminder"
 
 var (
@@ -74,14 +73,13 @@ var (
 	}
 )
 
-// Schedule leaves a reminder for its time. A customer is reminded once a day: one
-// that is scheduled for the same day is returned as it is. Codes: invalid_arguments
-// for a time that is over or more than a year away, conflict where one was sent that day.
+// Schedule schedules a reminder. A customer gets one a day: one scheduled for the same day is returned as it is. Codes:
+// invalid_arguments for a time in the past or more than a year away, conflict if one was sent that day.
 func (rs *Reminders) Schedule(r Reminder) (Reminder, error) {
 	if !r.DueAt.After(rs.scope.Now) {
 		return r, rs.scope.Invalid("/scheduleDate", msgPast)
 	}
-	if r.DueAt.After(rs.scope.Now.AddDate(1, 0, 1)) { // the day a year from now, in any zone
+	if r.DueAt.After(rs.scope.Now.AddDate(1, 0, 1)) { // a year from now, in any time zone
 		return r, rs.scope.Invalid("/scheduleDate", msgTooFar)
 	}
 	r.ID, r.Status, r.SessionID = scope.NewID(), Scheduled, rs.scope.SessionID
@@ -99,13 +97,13 @@ func (rs *Reminders) Schedule(r Reminder) (Reminder, error) {
 	return r, nil
 }
 
-// present is the reminder that kept another from being made.
+// present returns the reminder that prevented an insert.
 func (rs *Reminders) present(r Reminder) (Reminder, error) {
 	first, found, err := rs.rows.ReminderOn(r.CustomerID, r.Day)
 	switch {
 	case err != nil:
 		return r, err
-	case !found: // it ended between the two
+	case !found: // it ended between the two reads
 		return r, fault.New(fault.Unavailable, "")
 	case first.Status == Sent:
 		return r, fault.New(fault.Conflict, "%s", rs.scope.Say(msgSentToday))
@@ -113,8 +111,7 @@ func (rs *Reminders) present(r Reminder) (Reminder, error) {
 	return first, nil
 }
 
-// Of lists what a customer is still to be told, or was, the latest first. It is for the
-// people of the business.
+// Of lists a customer's reminders, pending or sent, the latest first; empty if the actor may not see the customer.
 func (rs *Reminders) Of(customerID string, limit int) ([]Reminder, error) {
 	if !rs.scope.MaySee(customerID) {
 		return nil, nil
@@ -131,23 +128,23 @@ func (rs *Reminders) Get(id string, lock bool) (Reminder, error) {
 	return r, err
 }
 
-// Link notes the link that goes with a reminder; empty: none yet.
+// Link stores the payment link of a reminder; empty: none yet.
 func (rs *Reminders) Link(r *Reminder, linkID string) error {
 	r.LinkID = linkID
 	return rs.save(r)
 }
 
-// End writes what became of a reminder, and tells.
+// End stores the outcome of a reminder, and emits an event.
 func (rs *Reminders) End(r *Reminder, to Status, why string) error {
 	r.Status, r.Reason = to, why
 	rs.scope.Emit("reminder."+string(to), r.ID, rs.payload(*r))
 	return rs.save(r)
 }
 
-// Purpose is what a reminder's message is for.
+// Purpose marks a reminder's outgoing message.
 const Purpose = "reminder"
 
-// Undelivered takes back that a reminder was sent: its message reached nobody.
+// Undelivered marks a sent reminder as failed because its message was not delivered.
 func (rs *Reminders) Undelivered(id, why string) error {
 	r, err := rs.Get(id, true)
 	if err != nil || r.Status != Sent {
