@@ -6,7 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/scope"
 )
 
-// Credit is what a customer has paid that no order has taken.
+// Credit is what a customer has paid that is applied to no order.
 func (l *Ledger) Credit(customerID string) (int64, error) {
 	if customerID == "" {
 		return 0, nil
@@ -19,7 +19,7 @@ func (l *Ledger) Credit(customerID string) (int64, error) {
 	return sum, err
 }
 
-// Credits are a customer's payments with something left, oldest first, locked.
+// Credits returns a customer's payments with an unapplied rest, oldest first, locked.
 func (l *Ledger) Credits(customerID string) ([]Payment, error) {
 	if customerID == "" {
 		return nil, nil
@@ -27,7 +27,7 @@ func (l *Ledger) Credits(customerID string) ([]Payment, error) {
 	return l.rows.Credits(customerID, true)
 }
 
-// Apply gives an order up to want of a payment and returns how much there was.
+// Apply applies up to want of a payment to an order and returns how much that was.
 func (l *Ledger) Apply(p *Payment, orderID string, want int64) (int64, error) {
 	amount := min(want, p.Unapplied)
 	if amount <= 0 {
@@ -43,8 +43,8 @@ func (l *Ledger) Apply(p *Payment, orderID string, want int64) (int64, error) {
 	return amount, l.rows.InsertApplications([]Application{{ID: scope.NewID(), PaymentID: p.ID, OrderID: orderID, Amount: amount}}, l.scope.Now)
 }
 
-// GiveBack takes amount from what an order holds, the latest payment first, and
-// leaves it as credit. The caller has locked the order, and then the customer.
+// GiveBack takes amount off an order's payments, the latest first, and leaves it as credit. The caller has locked the
+// order, and then the customer.
 func (l *Ledger) GiveBack(orderID string, amount int64) error {
 	held, err := l.rows.Taken(orderID)
 	if err != nil {
@@ -66,7 +66,7 @@ func (l *Ledger) GiveBack(orderID string, amount int64) error {
 	return nil
 }
 
-// TakenOf is what an order holds of one payment.
+// TakenOf is how much of one payment is applied to an order.
 func (l *Ledger) TakenOf(paymentID, orderID string) (int64, error) {
 	held, err := l.rows.Taken(orderID)
 	for _, a := range held {
@@ -77,21 +77,21 @@ func (l *Ledger) TakenOf(paymentID, orderID string) (int64, error) {
 	return 0, err
 }
 
-// GiveBackOf takes from an order what it holds of one payment.
+// GiveBackOf takes amount of one payment off an order.
 func (l *Ledger) GiveBackOf(paymentID, orderID string, amount int64) error {
 	return l.giveBack(paymentID, orderID, amount)
 }
 
-// Takers are the orders that hold something of a payment, by id.
+// Takers returns the orders that a payment is applied to, by id.
 func (l *Ledger) Takers(paymentID string) ([]string, error) { return l.rows.Takers(paymentID) }
 
-// Part is what an order holds of a payment.
+// Part is how much of a payment is applied to an order.
 type Part struct {
 	Payment
 	Held int64
 }
 
-// Parts are what an order has been paid with.
+// Parts returns the payments applied to an order.
 func (l *Ledger) Parts(orderID string) ([]Part, error) {
 	taken, err := l.rows.Taken(orderID)
 	if err != nil {

@@ -2,13 +2,13 @@ package ledger
 
 import "strings"
 
-// ByExternal are the payments and claims that carry a vendor's id, newest first.
+// ByExternal returns the payments and claims with a vendor's id, newest first.
 func (l *Ledger) ByExternal(externalKey string) ([]Payment, error) {
 	return l.rows.ByExternal(externalKey)
 }
 
-// CameAndWent records a payment whose money had gone back before we heard that it
-// came: it never counts, and older news of it finds that it is over.
+// CameAndWent records a payment that was refunded before we heard of it: it never counts, and later deliveries of older
+// events find it refunded.
 func (l *Ledger) CameAndWent(p Payment) error {
 	p, err := l.Complete(p)
 	if err != nil {
@@ -17,8 +17,7 @@ func (l *Ledger) CameAndWent(p Payment) error {
 	return l.Refund(p)
 }
 
-// Note adds a line to what is noted about a payment. It reports false when the line
-// is there already.
+// Note adds a line to a payment's notes. It reports false if the line is there already.
 func (l *Ledger) Note(id, line string) (added bool, err error) {
 	p, err := l.Get(id, true)
 	if err != nil {

@@ -1,8 +1,6 @@
-// Package ledger is money that came in: payments, claims of payments, which order
-// took how much of which, and what is left over as a customer's credit. What is
-// owed is always the sum of rows; it keeps no running balance. It knows orders by
-// id only: which of them owe, and what a payment does to them, is said by the
-// rules that join nouns.
+// Package ledger is money that came in: payments, claims of payments, how much of each is applied to which order, and
+// the rest as a customer's credit. Debt is always a sum of rows; there is no running balance. It knows orders by id
+// only: the rules that join nouns say which of them owe, and what a payment does to them.
 package ledger
 
 import (
@@ -17,31 +15,31 @@ import (
 type Status string
 
 const (
-	Claimed         Status = "claimed"          // somebody says so
-	AwaitingReceipt Status = "awaiting_receipt" // known, and counted once its receipt is there
+	Claimed         Status = "claimed"          // a customer's unverified statement
+	AwaitingReceipt Status = "awaiting_receipt" // known, and counts once its receipt arrives
 	Completed       Status = "completed"
 	Rejected        Status = "rejected"
-	Refunded        Status = "refunded" // it was completed, and the money went back
+	Refunded        Status = "refunded" // was completed, and the money went back
 )
 
 // Payment is one sum of money. Amounts are minor units of Currency.
 type Payment struct {
 	ID           string
 	CustomerID   string
-	OrderID      string // what it is meant for; empty: whatever is owed
+	OrderID      string // the intended order; empty: any debt
 	Number       string // REC-00001, once completed
 	Method       string
 	Status       Status
 	Amount       int64
 	Currency     string
-	Unapplied    int64 // of a completed one: what no order has taken
+	Unapplied    int64 // of a completed one: not applied to any order
 	Reference    string
 	ReferenceKey string
 	ExternalKey  string
 	ReceiptID    string
 	Notes        string
 	SessionID    string
-	QuestionID   string // that people were asked about a claim
+	QuestionID   string // the question to staff about a claim
 	RecordedBy   string
 	DecidedBy    string
 	CreatedAt    time.Time
@@ -49,10 +47,10 @@ type Payment struct {
 	UpdatedAt    time.Time
 }
 
-// Open reports whether somebody still has to decide on it.
+// Open reports whether a decision on it is pending.
 func (p Payment) Open() bool { return p.Status == Claimed || p.Status == AwaitingReceipt }
 
-// Application is a part of a payment that an order took, or gave back.
+// Application is a part of a payment applied to an order, or taken off it again.
 type Application struct {
 	ID        string
 	PaymentID string
@@ -60,25 +58,24 @@ type Application struct {
 	Amount    int64
 }
 
-// Rows is what the ledger needs from storage. A completed payment whose reference,
-// vendor's id or receipt has paid before cannot be saved: the unit is run again,
-// and then finds the one that was faster.
+// Rows is what the ledger needs from storage. Saving a second completed payment with the same reference, vendor's id or
+// receipt fails: the unit is retried, and then finds the first one.
 type Rows interface {
 	Payment(id string, lock bool) (p Payment, found bool, err error)
-	// ClaimOf is the payment that a question is about.
+	// ClaimOf returns the payment that a question is about.
 	ClaimOf(questionID string) (p Payment, found bool, err error)
 	InsertPayment(p Payment) error
 	UpdatePayment(p Payment) error
-	// Credits are a customer's payments with something left, oldest first.
+	// Credits returns a customer's payments with an unapplied rest, oldest first.
 	Credits(customerID string, lock bool) ([]Payment, error)
-	// Taken is what an order holds of each payment, the latest first.
+	// Taken returns how much of each payment is applied to an order, the latest first.
 	Taken(orderID string) ([]Application, error)
-	// Takers are the orders that hold something of a payment, by id.
+	// Takers returns the orders that a payment is applied to, by id.
 	Takers(paymentID string) ([]string, error)
 	InsertApplications(list []Application, now time.Time) error
-	// CompletedBy finds the completed payment with one of these marks.
+	// CompletedBy finds the completed payment with one of these keys.
 	CompletedBy(referenceKey, externalKey, receiptID string) (p Payment, found bool, err error)
-	// ByExternal are the payments and claims with a vendor's id, newest first.
+	// ByExternal returns the payments and claims with a vendor's id, newest first.
 	ByExternal(externalKey string) ([]Payment, error)
 	LastCompleted(customerID string) (at time.Time, err error)
 	NextReceiptNumber() (int64, error)
@@ -86,7 +83,7 @@ type Rows interface {
 	LinkRows
 }
 
-// Filter picks payments, newest first.
+// Filter selects payments, newest first.
 type Filter struct {
 	Status     Status
 	CustomerID string
@@ -131,10 +128,10 @@ func (l *Ledger) visible(p Payment) bool {
 	return l.scope.MaySee(p.CustomerID) || (p.SessionID != "" && p.SessionID == l.scope.SessionID)
 }
 
-// ClaimOf is the payment that a question is about.
+// ClaimOf returns the payment that a question is about.
 func (l *Ledger) ClaimOf(questionID string) (Payment, bool, error) { return l.rows.ClaimOf(questionID) }
 
-// List is for the people of the business.
+// List is for staff; the caller checks that.
 func (l *Ledger) List(f Filter) ([]Payment, error) { return l.rows.ListPayments(f) }
 
 // LastPayment is when a customer last paid; zero: never.
@@ -142,8 +139,8 @@ func (l *Ledger) LastPayment(customerID string) (time.Time, error) {
 	return l.rows.LastCompleted(customerID)
 }
 
-// Unused refuses a reference, a vendor's id or a receipt that has paid before.
-// Two units at once are told apart when they save.
+// Unused returns conflict for a reference, a vendor's id or a receipt that a completed payment has. Concurrent units
+// are caught when they save.
 func (l *Ledger) Unused(p Payment) error {
 	p.mark()
 	first, found, err := l.rows.CompletedBy(p.ReferenceKey, p.ExternalKey, p.ReceiptID)
@@ -153,7 +150,7 @@ func (l *Ledger) Unused(p Payment) error {
 	return l.paidOnce(first)
 }
 
-// paidOnce says which payment it was only to those who may see it.
+// paidOnce is the conflict; it names the payment only to actors who may see it.
 func (l *Ledger) paidOnce(first Payment) error {
 	if l.visible(first) {
 		return fault.New(fault.Conflict, "%s", l.scope.Say(msgPaidOnce, first.Number))

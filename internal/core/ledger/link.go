@@ -9,20 +9,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// LinkState is how far a payment link is.
+// LinkState is the state of a payment link.
 type LinkState string
 
 const (
-	LinkWanted  LinkState = "wanted" // to be made
+	LinkWanted  LinkState = "wanted" // to be created
 	LinkOpen    LinkState = "open"
 	LinkPaid    LinkState = "paid"
-	LinkClosed  LinkState = "closed"  // what it was for is paid otherwise, or gone
-	LinkExpired LinkState = "expired" // nobody paid it in time
-	LinkFailed  LinkState = "failed"  // it could not be made
+	LinkClosed  LinkState = "closed"  // paid another way, or no longer needed
+	LinkExpired LinkState = "expired" // not paid in time
+	LinkFailed  LinkState = "failed"  // could not be created
 )
 
-// Link is a page of a vendor where an amount can be paid. Its id is what the
-// vendor knows it by.
+// Link is a vendor's page where an amount can be paid. The vendor knows it by its id.
 type Link struct {
 	ID          string
 	Vendor      string
@@ -36,7 +35,7 @@ type Link struct {
 	VendorID    string
 	URL         string
 	Error       string
-	Announce    bool // tell the customer once it is there
+	Announce    bool // send it to the customer once it exists
 	ExpiresAt   time.Time
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
@@ -47,21 +46,20 @@ type LinkRows interface {
 	Link(id string, lock bool) (l Link, found bool, err error)
 	InsertLink(l Link) error
 	UpdateLink(l Link) error
-	// LinksOf are an order's links that are wanted or open, newest first.
+	// LinksOf returns an order's links that are wanted or open, newest first.
 	LinksOf(orderID string) ([]Link, error)
-	// LinksFor are a customer's links for no order that are wanted or open, newest first.
+	// LinksFor returns a customer's links without an order that are wanted or open, newest first.
 	LinksFor(customerID string) ([]Link, error)
 	// CloseLinks closes an order's links that are wanted or open.
 	CloseLinks(orderID string, now time.Time) error
 }
 
-// Links makes links at a vendor, each under its own id, so that making one again
-// makes no second one. An error of code timeout or unavailable leaves open whether it
-// was made; FindLink tells.
+// Links creates links at a vendor, with the link's id as idempotency key. After timeout or unavailable it is unknown
+// whether the link was created; FindLink tells.
 type Links interface {
 	MakeLink(ctx context.Context, l Link) (Made, error)
 	FindLink(ctx context.Context, l Link) (made Made, found bool, err error)
-	// Picture is a link's address as a picture for a camera (PNG). It asks nobody.
+	// Picture is a link's URL as a QR code (PNG). It makes no network calls.
 	Picture(url string) ([]byte, error)
 }
 
@@ -83,7 +81,7 @@ func (l *Ledger) Link(id string, lock bool) (Link, error) {
 	return k, err
 }
 
-// WantLink records a link that is to be made.
+// WantLink records a link to be created.
 func (l *Ledger) WantLink(k Link) (Link, error) {
 	if k.ID == "" {
 		k.ID = scope.NewID()
@@ -104,5 +102,5 @@ func (l *Ledger) UpdateLink(k *Link) error {
 	return l.rows.UpdateLink(*k)
 }
 
-// LinksOf are an order's links that can still be paid, or will be.
+// LinksOf returns an order's links that are wanted or open.
 func (l *Ledger) LinksOf(orderID string) ([]Link, error) { return l.rows.LinksOf(orderID) }

@@ -2,25 +2,24 @@ package ledger
 
 import "time"
 
-// VendorMercadoPago is the vendor whose links there are.
+// VendorMercadoPago is the only vendor of links.
 const VendorMercadoPago = "mercadopago"
 
-// The errands that are left for links.
+// The errands of links.
 const (
 	ErrandMakeLink  = "make_payment_link"
 	ErrandCheckLink = "check_payment_link"
 )
 
 const (
-	// worthGiving is what a link must have left of its life to be given out again.
+	// worthGiving is the remaining life a link needs to be given out again.
 	worthGiving = 2 * time.Minute
-	// settling is how long after a link's end its vendor is asked whether it was
-	// paid: payments of the last minute are decided by then.
+	// settling is how long after a link's expiry its vendor is asked whether it was paid: last-minute payments are
+	// decided by then.
 	settling = 5 * time.Minute
 )
 
-// Live is the link among these that can be given for an amount, an open one before
-// one that is still to be made.
+// Live selects a link for an amount, an open one before one that is still to be created.
 func (l *Ledger) Live(links []Link, amount int64) (Link, bool) {
 	var best Link
 	for _, k := range links {
@@ -34,15 +33,15 @@ func (l *Ledger) Live(links []Link, amount int64) (Link, bool) {
 	return best, best.ID != ""
 }
 
-// LinksFor are a customer's links for no order that can still be paid, or will be.
+// LinksFor returns a customer's links without an order that are wanted or open.
 func (l *Ledger) LinksFor(customerID string) ([]Link, error) { return l.rows.LinksFor(customerID) }
 
-// CloseLinks ends the links of an order that nobody has to pay any more. Money that
-// comes through one all the same is its customer's credit.
+// CloseLinks closes the links of an order that is paid or gone. Money that still comes through one becomes the
+// customer's credit.
 func (l *Ledger) CloseLinks(orderID string) error { return l.rows.CloseLinks(orderID, l.scope.Now) }
 
-// LinkMade writes down a link that is at its vendor now. One that was made before, or
-// that was paid before we knew it was made, keeps its state; fresh is false then.
+// LinkMade records that a link exists at its vendor. One recorded before is left as it is, with fresh false; one that
+// was paid or closed meanwhile keeps that state.
 func (l *Ledger) LinkMade(id string, made Made) (k Link, fresh bool, err error) {
 	if k, err = l.Link(id, true); err != nil || k.VendorID != "" {
 		return k, false, err
@@ -59,8 +58,7 @@ func (l *Ledger) LinkMade(id string, made Made) (k Link, fresh bool, err error) 
 	return k, true, l.UpdateLink(&k)
 }
 
-// EndLink moves a link that was neither paid nor closed to its end, and tells people
-// of one that could not be made.
+// EndLink ends a link that was neither paid nor closed, and emits an event.
 func (l *Ledger) EndLink(k *Link, to LinkState, why string) error {
 	k.State, k.Error = to, why
 	l.scope.Emit("payment_link."+string(to), k.ID, l.linkPayload(*k))

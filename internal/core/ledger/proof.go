@@ -1,7 +1,7 @@
 package ledger
 
-// Prove links a payment with its receipt and changes nothing else about it. Codes:
-// not_found, and conflict for a receipt that has paid before.
+// Prove links a payment with its receipt and changes nothing else. Codes: not_found, and conflict for a receipt that
+// another payment used.
 func (l *Ledger) Prove(id, receiptID string) (Payment, error) {
 	p, err := l.Get(id, true)
 	if err != nil || p.ReceiptID == receiptID {
@@ -14,8 +14,7 @@ func (l *Ledger) Prove(id, receiptID string) (Payment, error) {
 	return p, l.update(&p)
 }
 
-// Refer adds the bank's number to a payment that has none. One that has paid before is
-// a conflict.
+// Refer adds the bank's reference to a payment that has none. One that another payment used is a conflict.
 func (l *Ledger) Refer(id, reference string) error {
 	p, err := l.Get(id, true)
 	if err != nil || p.Reference != "" {

@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// mark derives what makes two payments one. Cash has no reference that could:
-// what people write there is a note.
+// mark derives the deduplication key of a payment. Cash has none: its reference is only a note.
 func (p *Payment) mark() {
 	p.ReferenceKey = ""
 	if p.Method != "cash" {
@@ -19,8 +18,7 @@ func (p *Payment) mark() {
 	}
 }
 
-// ExternalKey is a vendor's own id of a payment, by method: two vendors may count
-// alike.
+// ExternalKey is a vendor's payment id, prefixed by method: ids of two vendors may collide.
 func ExternalKey(method, id string) string {
 	if id = strings.TrimSpace(id); id == "" {
 		return ""
@@ -28,8 +26,7 @@ func ExternalKey(method, id string) string {
 	return method + ":" + id
 }
 
-// referenceKey is a bank's number as every bank would write it. A letter or two tell
-// no payments apart.
+// referenceKey normalizes a bank's reference. Fewer than three characters identify nothing.
 func referenceKey(s string) string {
 	var b strings.Builder
 	for _, r := range s {
@@ -43,7 +40,7 @@ func referenceKey(s string) string {
 	return b.String()
 }
 
-// Claim records that somebody says they paid. It changes what is owed by nothing.
+// Claim records a customer's statement that they paid. It does not change the debt.
 func (l *Ledger) Claim(p Payment) (Payment, error) {
 	p.Status = Claimed
 	if err := l.insert(&p); err != nil {
@@ -53,7 +50,7 @@ func (l *Ledger) Claim(p Payment) (Payment, error) {
 	return p, nil
 }
 
-// Await records a payment that counts once its receipt is there.
+// Await records a payment that counts once its receipt arrives.
 func (l *Ledger) Await(p Payment) (Payment, error) {
 	if err := l.Unused(p); err != nil {
 		return p, err
@@ -66,9 +63,8 @@ func (l *Ledger) Await(p Payment) (Payment, error) {
 	return p, nil
 }
 
-// Complete makes a payment count, whether it was there as a claim or not. All of
-// it is the customer's credit until orders take it. A reference, vendor's id or
-// receipt that has paid before is a conflict.
+// Complete makes a payment count, whether or not it was a claim before. All of it is the customer's credit until it is
+// applied to orders. A reference, vendor's id or receipt that another payment used is a conflict.
 func (l *Ledger) Complete(p Payment) (Payment, error) {
 	if err := l.Unused(p); err != nil {
 		return p, err
@@ -92,7 +88,7 @@ var msgDecided = locale.Text{
 	EN: "That payment has been decided already (%s).",
 }
 
-// StillOpen refuses a payment that somebody has decided on.
+// StillOpen returns conflict for a payment that is decided already.
 func (l *Ledger) StillOpen(p Payment) error {
 	if p.Open() {
 		return nil
@@ -100,7 +96,7 @@ func (l *Ledger) StillOpen(p Payment) error {
 	return fault.New(fault.Conflict, "%s", l.scope.Say(msgDecided, p.Status))
 }
 
-// Reject ends a claim that turned out to be none.
+// Reject ends a claim that proved false; conflict if it is decided already.
 func (l *Ledger) Reject(p Payment, why string) (Payment, error) {
 	if err := l.StillOpen(p); err != nil {
 		return p, err
@@ -116,8 +112,7 @@ func (l *Ledger) Reject(p Payment, why string) (Payment, error) {
 	return p, nil
 }
 
-// Refund ends a completed payment whose money went back, after every order has
-// given back what it took.
+// Refund ends a completed payment whose money went back. The caller has taken it off all orders first.
 func (l *Ledger) Refund(p Payment) error {
 	if p.Status != Completed || p.Unapplied != p.Amount {
 		return fmt.Errorf("ledger: payment %s is %s with %d of %d free", p.ID, p.Status, p.Unapplied, p.Amount)
@@ -130,7 +125,7 @@ func (l *Ledger) Refund(p Payment) error {
 	return nil
 }
 
-// save writes a payment that may be there as a claim.
+// save inserts a new payment or updates a claim.
 func (l *Ledger) save(p *Payment) error {
 	if p.ID == "" {
 		return l.insert(p)
