@@ -8,8 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// Invalid is invalid_arguments for one argument, in the workspace's language.
-// It is for what only the business knows; a schema has already said the rest.
+// Invalid is invalid_arguments for one argument, in the workspace's language. It is for checks that need the business's
+// data; the schema has done the rest.
 func (s *Scope) Invalid(path string, t locale.Text, args ...any) *fault.Error {
 	text := s.Say(t, args...)
 	return fault.Invalid(text, fault.Field{Path: path, Message: text})
@@ -27,8 +27,8 @@ var (
 	msgTooLarge = locale.Text{ES: "El monto %s es demasiado grande.", PT: "O valor %s é grande demais.", EN: "The amount %s is too large."}
 )
 
-// Minor reads a decimal argument in the workspace's currency. One finer than the
-// currency, or larger than any sale, is invalid_arguments at its path.
+// Minor converts a decimal argument to minor units of the workspace's currency. One with too many decimals, or too
+// large, is invalid_arguments at its path.
 func (s *Scope) Minor(path string, d money.Decimal) (int64, error) {
 	minor, err := d.Minor(s.Workspace.Currency)
 	switch {

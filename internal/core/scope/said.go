@@ -6,17 +6,17 @@ import (
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
-// Spoken reports whether what we say will be heard instead of read.
+// Spoken reports whether the customer hears our texts instead of reading them.
 func (s *Scope) Spoken() bool { return s.Channel == "voice" }
 
-// Say tells the customer something in the workspace's language; on the telephone without
-// a figure in it, whatever its arguments are written like.
+// Say words a text for the customer in the workspace's language; on the telephone without digits, whatever the
+// arguments contain.
 func (s *Scope) Say(t locale.Text, args ...any) string { return s.Aloud(s.Write(t, args...)) }
 
-// Write is Say for what is read in any case: by the people of the business, by calendars.
+// Write is Say for texts that are always read: by staff, by calendars.
 func (s *Scope) Write(t locale.Text, args ...any) string { return t.In(s.Workspace.Locale, args...) }
 
-// Aloud is a text that others wrote as it is said to the customer.
+// Aloud makes an existing text speakable on the telephone, where digits become words; elsewhere it is unchanged.
 func (s *Scope) Aloud(text string) string {
 	if !s.Spoken() {
 		return text
@@ -24,7 +24,7 @@ func (s *Scope) Aloud(text string) string {
 	return speech.Figures(s.Workspace.Locale, text)
 }
 
-// Money is an amount as the workspace's customers read or hear it.
+// Money is an amount for the workspace's customers, written or spoken.
 func (s *Scope) Money(minor int64) string {
 	a := money.Amount{Minor: minor, Currency: s.Workspace.Currency}
 	if s.Spoken() {
@@ -33,7 +33,7 @@ func (s *Scope) Money(minor int64) string {
 	return locale.Money(s.Workspace.Locale, a)
 }
 
-// Count is a number before what it counts.
+// Count is a number before the noun it counts, written or spoken.
 func (s *Scope) Count(n int64, g speech.Gender) string {
 	if s.Spoken() {
 		return speech.Count(s.Workspace.Locale, n, g)
@@ -41,7 +41,7 @@ func (s *Scope) Count(n int64, g speech.Gender) string {
 	return locale.Number(s.Workspace.Locale, n)
 }
 
-// Code is a code that the customer is told.
+// Code is a code for the customer, written or spoken.
 func (s *Scope) Code(code string) string {
 	if s.Spoken() {
 		return speech.Code(s.Workspace.Locale, code)

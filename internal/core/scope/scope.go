@@ -1,7 +1,7 @@
-// Package scope is what every noun of one unit shares: whose workspace it is,
-// who acts, in which session, at what time, and the events that come of it.
+// Package scope is what every noun of one unit shares: its workspace, the actor, the session, the time, and the events
+// and errands it leaves.
 //
-// It holds no storage; a noun gets its rows beside it.
+// It holds no storage; a noun gets its rows separately.
 package scope
 
 import (
@@ -22,8 +22,8 @@ type Scope struct {
 	Now         time.Time // fixed when the transaction starts
 	Correlation string
 
-	// Deciding is set where a unit checks a yes and then acts on it: what the check
-	// reads is locked, so that it still holds when it is acted on.
+	// Deciding is set where a unit checks a yes and then acts on it: what the check reads is locked, so that it still
+	// holds when the unit acts.
 	Deciding bool
 	// QuestionID is the question whose yes the unit runs, if there is one.
 	QuestionID string
@@ -42,7 +42,7 @@ type Scope struct {
 	met       func() []string
 }
 
-// Event is something that happened, told to the outside after commit.
+// Event is published after the commit.
 type Event struct {
 	ID        string
 	Type      string
@@ -53,8 +53,7 @@ type Event struct {
 // NewID returns a time-ordered id.
 func NewID() string { return uuid.Must(uuid.NewV7()).String() }
 
-// Emit records an event of this unit. A unit that rolls back emits nothing. What a
-// payload has no word for is left out of it: an empty text is nobody's id.
+// Emit records an event of this unit. A unit that rolls back emits nothing. Empty strings are removed from the payload.
 func (s *Scope) Emit(eventType, aggregate string, payload any) {
 	if fields, ok := payload.(map[string]any); ok {
 		maps.DeleteFunc(fields, func(_ string, v any) bool {
@@ -67,17 +66,16 @@ func (s *Scope) Emit(eventType, aggregate string, payload any) {
 // Events returns what was emitted so far, in order.
 func (s *Scope) Events() []Event { return s.events }
 
-// Errand is work for after the commit, at a moment: something to send, to read or
-// to look at again. It names its row by id; what to do is decided when its time
-// comes, from the row as it is then. It may be run more than once.
+// Errand is work to be done after the commit, at or after a moment: something to send, to read or to check again. It
+// names its row by id; the handler decides what to do from the row as it is then. It may run more than once.
 type Errand struct {
 	Kind string
 	ID   string
 	At   time.Time
-	Lane string // errands of one lane are begun one after the other; empty: it has none
+	Lane string // errands of one lane start one after the other; empty: no lane
 }
 
-// Later leaves an errand behind. A unit that rolls back leaves none.
+// Later adds an errand. A unit that rolls back leaves none.
 func (s *Scope) Later(kind, id string, at time.Time) {
 	s.errands = append(s.errands, Errand{Kind: kind, ID: id, At: at})
 }
@@ -85,18 +83,17 @@ func (s *Scope) Later(kind, id string, at time.Time) {
 // Soon is Later as soon as the unit is committed.
 func (s *Scope) Soon(kind, id string) { s.Later(kind, id, s.Now) }
 
-// InLane is Soon behind the errands that were left in the same lane of the workspace
-// before: the node that has them runs one at a time. It saves waiting; what must not be
-// out of order checks that itself, because a retry loses its place.
+// InLane is Soon, after earlier errands of the same lane in the workspace: the node that holds them runs one at a time.
+// The order is best effort, since a retry loses its place; a handler that needs it must check it.
 func (s *Scope) InLane(lane, kind, id string) {
 	s.errands = append(s.errands, Errand{Kind: kind, ID: id, At: s.Now, Lane: lane})
 }
 
-// Errands returns what was left so far.
+// Errands returns the errands so far.
 func (s *Scope) Errands() []Errand { return s.errands }
 
-// Sensitive notes personal values that come from outside, so that the execution log can
-// mask them wherever they turn up. Those of the unit's rows are known without it.
+// Sensitive registers personal values from outside, so that the execution log can mask them. Those in the unit's rows
+// are found without it.
 func (s *Scope) Sensitive(values ...string) {
 	for _, v := range values {
 		if v != "" && !slices.Contains(s.sensitive, v) {
@@ -105,7 +102,7 @@ func (s *Scope) Sensitive(values ...string) {
 	}
 }
 
-// MetIn is told where the personal values are that the unit's rows have.
+// MetIn sets the source of personal values in the unit's rows.
 func (s *Scope) MetIn(rows func() []string) { s.met = rows }
 
 // SensitiveValues returns the personal values met so far, in rows or outside.
@@ -122,8 +119,7 @@ func (s *Scope) SensitiveValues() []string {
 	return out
 }
 
-// MaySee reports whether rows of a customer are visible to the actor: the
-// session's own customer, or anybody's for those who work here.
+// MaySee reports whether the actor may see a customer's rows: staff sees all customers, others only the session's own.
 func (s *Scope) MaySee(customerID string) bool {
 	return s.Actor.Role.Trusted() || (customerID != "" && customerID == s.CustomerID)
 }
