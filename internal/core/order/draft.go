@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Expired reports whether a draft's time is over, swept or not.
+// Expired reports whether a draft has expired, even before the sweep.
 func (o Order) Expired(now time.Time) bool {
 	return o.Status.InTheMaking() && !o.ExpiresAt.IsZero() && !now.Before(o.ExpiresAt)
 }
@@ -19,7 +19,7 @@ var (
 	msgNotADraft = locale.Text{ES: "El pedido %s ya no es un borrador.", PT: "O pedido %s já não é um rascunho.", EN: "Order %s is no longer a draft."}
 )
 
-// Draft returns the session's live draft; not_found when there is none.
+// Draft returns the session's live draft; not_found if there is none.
 func (os *Orders) Draft(lock bool) (Order, error) {
 	o, found, err := os.rows.LiveDraft(os.scope.SessionID, lock)
 	if err != nil {
@@ -37,8 +37,8 @@ func (os *Orders) Drafting() (bool, error) {
 	return found && (until.IsZero() || until.After(os.scope.Now)), err
 }
 
-// DraftByID returns a draft that may still be changed. One that is over, or an
-// order already, is a conflict; a stranger's is not_found.
+// DraftByID returns a draft that may still be changed. One that has expired, or is an order already, is a conflict;
+// another customer's is not_found.
 func (os *Orders) DraftByID(id string, lock bool) (Order, error) {
 	o, err := os.Get(id, lock)
 	switch {
@@ -63,12 +63,12 @@ func prefix(number string) string {
 type NewDraft struct {
 	Life       time.Duration
 	Notes      string
-	NumberNow  bool // take the number at once instead of at confirmation
+	NumberNow  bool // take the number now instead of at confirmation
 	CustomerID string
 }
 
-// Open returns the session's live draft, or opens one; an expired one is closed
-// first. opened is false when it was there already.
+// Open returns the session's live draft, or opens one after closing an expired one. opened is false if it was there
+// already.
 func (os *Orders) Open(d NewDraft) (o Order, opened bool, err error) {
 	o, found, err := os.rows.LiveDraft(os.scope.SessionID, true)
 	if err != nil {
@@ -96,7 +96,7 @@ func (os *Orders) Open(d NewDraft) (o Order, opened bool, err error) {
 	return o, true, nil
 }
 
-// Blank is an order of this conversation that has nothing in it, nor an id, yet.
+// Blank is an order of this conversation without an id and lines.
 func (os *Orders) Blank(status Status) Order {
 	return Order{
 		SessionID: os.scope.SessionID, AgentID: os.scope.AgentID, BranchID: os.scope.BranchID, Channel: os.scope.Channel, CallID: os.scope.CallID,
@@ -104,11 +104,10 @@ func (os *Orders) Blank(status Status) Order {
 	}
 }
 
-// Insert writes an order that was never a draft, with its lines.
+// Insert stores an order that was never a draft, with its lines.
 func (os *Orders) Insert(o Order) error { return os.rows.InsertOrder(o) }
 
-// complete gives an existing draft what it was opened without: its number, where
-// the caller's pack shows one, and whose it is, known by now.
+// complete adds to an existing draft what it was opened without: a number, if the pack shows one, and the customer.
 func (os *Orders) complete(o *Order, d NewDraft) error {
 	was := *o
 	if o.CustomerID == "" {
@@ -125,8 +124,8 @@ func (os *Orders) complete(o *Order, d NewDraft) error {
 	return os.Update(o)
 }
 
-// TakeNumber gives the order the workspace's next number, unless it has one.
-// Numbers increase and are never reused; a rolled back call may leave a gap.
+// TakeNumber gives the order the workspace's next number, unless it has one. Numbers increase and are never reused; a
+// rollback may leave a gap.
 func (os *Orders) TakeNumber(o *Order) error {
 	if o.Number != "" {
 		return nil
@@ -139,10 +138,10 @@ func (os *Orders) TakeNumber(o *Order) error {
 	return nil
 }
 
-// Expiry is the reason of a draft that nobody finished in time.
+// Expiry is the cancel reason of a draft that expired.
 const Expiry = "expired"
 
-// Close cancels an order, or ends a draft that will not become one.
+// Close cancels an order or a draft.
 func (os *Orders) Close(o *Order, reason string) error {
 	if err := o.Move(Cancelled); err != nil {
 		return err
@@ -151,5 +150,5 @@ func (os *Orders) Close(o *Order, reason string) error {
 	return os.Update(o)
 }
 
-// Due lists drafts whose time is over, for the sweep.
+// Due lists expired drafts, for the sweep.
 func (os *Orders) Due(limit int) ([]Order, error) { return os.rows.DueDrafts(os.scope.Now, limit) }

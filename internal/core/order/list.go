@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Filter picks orders: from their yes on, the newest first. Drafts are none yet.
+// Filter selects confirmed orders, the newest first; no drafts.
 type Filter struct {
 	Status     Status
 	CustomerID string
@@ -15,15 +15,14 @@ type Filter struct {
 	Limit      int
 }
 
-// ListRows reads many orders, with their lines, and what was told of one.
+// ListRows reads many orders, with their lines, and an order's events.
 type ListRows interface {
 	ListOrders(f Filter) ([]Order, error)
-	// OrderEvents are those of its conversation about an order, the newest first.
+	// OrderEvents returns an order's events in its conversation, the newest first.
 	OrderEvents(orderID, sessionID string, limit int) ([]Event, error)
 }
 
-// Event is something that was told of an order. What it says is by its type; a field
-// that is not of it is empty.
+// Event is a published event of an order. Which fields are set depends on its type.
 type Event struct {
 	Type          string    `json:"-"`
 	At            time.Time `json:"-"`
@@ -36,11 +35,10 @@ type Event struct {
 	Number        string    `json:"trackingNumber"`
 }
 
-// mostEvents is what somebody reads of an order's past.
+// mostEvents limits an order's listed history.
 const mostEvents = 100
 
-// Events is what was told of an order in its conversation, for as long as events are
-// kept. One of no conversation has none.
+// Events returns an order's events in its conversation, for as long as events are kept; none without a conversation.
 func (os *Orders) Events(o Order) ([]Event, error) {
 	if o.SessionID == "" {
 		return nil, nil
@@ -48,11 +46,10 @@ func (os *Orders) Events(o Order) ([]Event, error) {
 	return os.rows.OrderEvents(o.ID, o.SessionID, mostEvents)
 }
 
-// List is for the people of the business.
+// List is for staff; the caller checks that.
 func (os *Orders) List(f Filter) ([]Order, error) { return os.rows.ListOrders(f) }
 
-// numbered is an order number as it is stored, however people write it: 12, #12,
-// ord-00012, ORD 12.
+// numbered normalizes an order number, however customers write it: 12, #12, ord-00012, ORD 12.
 func numbered(said string) string {
 	said = strings.Trim(strings.ToUpper(said), "# .")
 	digits := strings.TrimLeft(strings.TrimPrefix(said, "ORD"), "-# ")

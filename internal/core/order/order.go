@@ -1,6 +1,5 @@
-// Package order is a sale from its first line to its last state. It knows what
-// an order is, which moves are legal and how its totals add up; prices, stock
-// and delivery are brought to it by the rules that join nouns.
+// Package order is a sale from its first line to its last state. It knows what an order is, which moves are legal and
+// how its totals add up; the rules that join nouns supply prices, stock and delivery.
 package order
 
 import (
@@ -15,7 +14,7 @@ import (
 // Order is one sale. Amounts are minor units of Currency.
 type Order struct {
 	ID           string
-	Number       string // ORD-00001; empty until one is taken
+	Number       string // ORD-00001; empty until assigned
 	SessionID    string
 	CustomerID   string
 	AgentID      string
@@ -39,8 +38,7 @@ type Order struct {
 	Lines        []Line
 }
 
-// Totals are derived from the lines and the delivery. Prices include tax; Tax is
-// the part of them that is.
+// Totals are derived from the lines and the delivery. Prices include tax; Tax is that part.
 type Totals struct{ Subtotal, Discount, Shipping, Tax, Total int64 }
 
 // Line is one position of an order.
@@ -59,7 +57,7 @@ type Line struct {
 	Notes      string
 }
 
-// Delivery is how an order reaches its buyer. The zero value: not said yet.
+// Delivery is how an order reaches its buyer. The zero value: not set yet.
 type Delivery struct {
 	Method        Method  `json:"method,omitempty"`
 	Address       Address `json:"address,omitzero"`
@@ -68,23 +66,23 @@ type Delivery struct {
 	PreferredTime string  `json:"preferred_time,omitempty"`
 	Zone          string  `json:"zone,omitempty"`
 	ETA           string  `json:"eta,omitempty"`
-	// Tracking is where the parcel is, once a carrier has it.
+	// Tracking is set once a carrier has the parcel.
 	Tracking Tracking `json:"tracking,omitzero"`
 }
 
-// Personal are the values that say who the customer is.
+// Personal returns the personal data.
 func (d *Delivery) Personal() []string {
 	return []string{d.Address.Line1, d.Address.Line2, d.Recipient, d.Phone}
 }
 
-// Tracking is what a carrier calls a parcel, and when it should be there.
+// Tracking is a carrier's id of a parcel, and its expected day.
 type Tracking struct {
 	Carrier string `json:"carrier,omitempty"`
 	Number  string `json:"number,omitempty"`
 	Day     string `json:"day,omitempty"` // 2026-03-10
 }
 
-// Address is where to.
+// Address is a delivery address.
 type Address struct {
 	Line1        string `json:"line1,omitempty"`
 	Line2        string `json:"line2,omitempty"`
@@ -98,7 +96,7 @@ type Address struct {
 // String writes the address on one line.
 func (a Address) String() string {
 	out := a.Line1
-	said := func(part string) bool { // whoever writes it all in one line has said where it is
+	said := func(part string) bool { // Line1 may contain the whole address
 		for line := range strings.SplitSeq(a.Line1, ",") {
 			if strings.EqualFold(strings.TrimSpace(line), part) {
 				return true
@@ -114,7 +112,7 @@ func (a Address) String() string {
 	return out
 }
 
-// Method is a way of delivery, under one name for all packs.
+// Method is a delivery method, with one name for all packs.
 type Method string
 
 const (
@@ -124,7 +122,7 @@ const (
 	Pickup   Method = "pickup"
 )
 
-// Payment is a way to pay, under one name for all packs.
+// Payment is a payment method, with one name for all packs.
 type Payment string
 
 const (
@@ -140,24 +138,23 @@ const (
 type Rows interface {
 	Order(id string, lock bool) (o Order, found bool, err error)
 	OrderByNumber(number string, lock bool) (o Order, found bool, err error)
-	// LiveDraft is the session's draft or pending_confirmation order, expired or not.
+	// LiveDraft returns the session's draft or pending_confirmation order, expired or not.
 	LiveDraft(sessionID string, lock bool) (o Order, found bool, err error)
-	// DraftUntil is until when it is one, for whoever needs nothing else of it.
+	// DraftUntil is the expiry of the live draft, without loading it.
 	DraftUntil(sessionID string) (until time.Time, found bool, err error)
 	InsertOrder(o Order) error
 	UpdateOrder(o Order) error
-	// SetPaid writes what was paid and nothing else.
+	// SetPaid stores the paid amount and nothing else.
 	SetPaid(o Order) error
-	// Owed are a customer's orders that owe something, by id and without lines;
-	// Debt is the sum of it.
+	// Owed returns a customer's orders with a debt, by id and without lines; Debt is their sum.
 	Owed(customerID string, lock bool) ([]Order, error)
 	Debt(customerID string) (int64, error)
-	// SoldBy is the type of the assistant that an order was made with; empty: none.
+	// SoldBy is the type of the assistant that made an order; empty: none.
 	SoldBy(orderID string) (assistantType string, err error)
 	// SaveLines makes the stored lines equal to after.
 	SaveLines(orderID string, before, after []Line) error
-	// NextNumber takes the next value of the workspace's counter. Taken last:
-	// it is the one row every confirmation of a workspace shares.
+	// NextNumber takes the next value of the workspace's counter. Call it last: all confirmations of a workspace share
+	// that row's lock.
 	NextNumber() (int64, error)
 	DueDrafts(now time.Time, limit int) ([]Order, error)
 	ListRows
@@ -177,7 +174,7 @@ var (
 	msgNoDraft = locale.Text{ES: "No hay ningún pedido en curso.", PT: "Não há nenhum pedido em andamento.", EN: "There is no order in progress."}
 )
 
-// visible hides other customers' orders, exactly as if they did not exist.
+// visible hides other customers' orders as if they did not exist.
 func (os *Orders) visible(o Order) bool {
 	if os.scope.Actor.Role.Trusted() {
 		return true
@@ -191,14 +188,13 @@ func (os *Orders) Get(id string, lock bool) (Order, error) {
 	return os.seen(os.rows.Order(id, lock))
 }
 
-// ByNumber is Get by the number people say.
+// ByNumber is Get by the order number.
 func (os *Orders) ByNumber(number string, lock bool) (Order, error) {
 	return os.seen(os.rows.OrderByNumber(numbered(number), lock))
 }
 
-// Vouched is ByNumber for somebody who may also show in another way that the order is
-// theirs: vouch is asked about an order they could not see otherwise. Drafts are nobody
-// else's business yet.
+// Vouched is ByNumber for a caller who may prove ownership in another way: vouch decides about an order the actor could
+// not see otherwise. It never applies to drafts.
 func (os *Orders) Vouched(number string, vouch func(Order) (bool, error)) (Order, error) {
 	o, found, err := os.rows.OrderByNumber(numbered(number), false)
 	if err != nil || !found || os.visible(o) || o.ConfirmedAt.IsZero() {
@@ -210,7 +206,7 @@ func (os *Orders) Vouched(number string, vouch func(Order) (bool, error)) (Order
 	return o, nil
 }
 
-// Latest is a customer's newest order, if the actor may see it; not_found otherwise.
+// Latest returns a customer's newest order, if the actor may see it; not_found otherwise.
 func (os *Orders) Latest(customerID string) (Order, error) {
 	if !os.scope.MaySee(customerID) {
 		return os.seen(Order{}, false, nil)
@@ -232,13 +228,13 @@ func (os *Orders) seen(o Order, found bool, err error) (Order, error) {
 	return o, nil
 }
 
-// Update writes an order's own columns.
+// Update stores an order's own columns, not its lines.
 func (os *Orders) Update(o *Order) error {
 	o.UpdatedAt = os.scope.Now
 	return os.rows.UpdateOrder(*o)
 }
 
-// SaveLines makes the stored lines those of o.
+// SaveLines makes the stored lines equal to o's.
 func (os *Orders) SaveLines(before []Line, o *Order) error {
 	return os.rows.SaveLines(o.ID, before, o.Lines)
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Pending is what an order still owes. One in the making, or cancelled, owes nothing.
+// Pending is an order's debt. A draft or a cancelled order has none.
 func (o Order) Pending() int64 {
 	if o.Status.InTheMaking() || o.Status == Cancelled {
 		return 0
@@ -13,8 +13,8 @@ func (o Order) Pending() int64 {
 	return max(o.Totals.Total-o.Paid, 0)
 }
 
-// Owed lists a customer's orders that owe something, the oldest first. Locked ones
-// are locked by id, the order every lock is taken in. They come without lines.
+// Owed lists a customer's orders with a debt, the oldest first, without lines. With lock it locks them by id, the order
+// of all locks.
 func (os *Orders) Owed(customerID string, lock bool) ([]Order, error) {
 	if customerID == "" {
 		return nil, nil
@@ -26,7 +26,7 @@ func (os *Orders) Owed(customerID string, lock bool) ([]Order, error) {
 	return list, err
 }
 
-// Debt is what a customer's orders owe together.
+// Debt is the sum of a customer's debts.
 func (os *Orders) Debt(customerID string) (int64, error) {
 	if customerID == "" {
 		return 0, nil
@@ -34,13 +34,13 @@ func (os *Orders) Debt(customerID string) (int64, error) {
 	return os.rows.Debt(customerID)
 }
 
-// SetPaid writes what has been paid of an order.
+// SetPaid stores how much of an order is paid.
 func (os *Orders) SetPaid(o *Order, paid int64) error {
 	o.Paid, o.UpdatedAt = paid, os.scope.Now
 	return os.rows.SetPaid(*o)
 }
 
-// SoldBy is the type of the assistant that an order was made with.
+// SoldBy is the type of the assistant that made an order; empty: none.
 func (os *Orders) SoldBy(orderID string) (assistantType string, err error) {
 	return os.rows.SoldBy(orderID)
 }

@@ -11,8 +11,8 @@ type Status string
 const (
 	Draft               Status = "draft"
 	PendingConfirmation Status = "pending_confirmation"
-	Pending             Status = "pending"   // confirmed, its stock reserved
-	Confirmed           Status = "confirmed" // confirmed, its stock deducted
+	Pending             Status = "pending"   // confirmed, stock reserved
+	Confirmed           Status = "confirmed" // confirmed, stock deducted
 	Processing          Status = "processing"
 	Shipped             Status = "shipped"
 	Delivered           Status = "delivered"
@@ -20,7 +20,7 @@ const (
 	Cancelled           Status = "cancelled"
 )
 
-// Legal moves. Whatever is not here never happens.
+// Legal moves; all others are illegal.
 var moves = map[Status][]Status{
 	Draft:               {PendingConfirmation, Cancelled},
 	PendingConfirmation: {Draft, Pending, Confirmed, Cancelled},
@@ -39,13 +39,13 @@ var Statuses = []Status{Draft, PendingConfirmation, Pending, Confirmed, Processi
 // May reports whether a move is legal.
 func (s Status) May(to Status) bool { return s == to || slices.Contains(moves[s], to) }
 
-// InTheMaking reports whether the order is not yet one: it owes and holds nothing.
+// InTheMaking reports whether the order is still a draft: it owes and holds nothing.
 func (s Status) InTheMaking() bool { return s == Draft || s == PendingConfirmation }
 
 // Modifiable reports whether the buyer may still change or cancel it.
 func (s Status) Modifiable() bool { return s.InTheMaking() || s == Pending || s == Confirmed }
 
-// Move changes the status; an illegal move is a defect of ours.
+// Move changes the status; an illegal move is our defect.
 func (o *Order) Move(to Status) error {
 	if !o.Status.May(to) {
 		return fmt.Errorf("order %s: illegal move %s -> %s", o.ID, o.Status, to)

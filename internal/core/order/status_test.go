@@ -7,8 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 )
 
-// legal is every move there is, written down a second time: a move that is added
-// or lost in the table has to be meant.
+// legal repeats every legal move, so that a change of the table must be deliberate.
 var legal = map[order.Status][]order.Status{
 	order.Draft:               {order.PendingConfirmation, order.Cancelled},
 	order.PendingConfirmation: {order.Draft, order.Pending, order.Confirmed, order.Cancelled},

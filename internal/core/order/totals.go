@@ -2,8 +2,8 @@ package order
 
 import "github.com/mostrador/mostrador/internal/kit/money"
 
-// Reprice recomputes every line and the totals from unit prices, quantities,
-// discounts, the delivery cost and the tax the prices include.
+// Reprice recomputes every line and the totals from unit prices, quantities, discounts, the delivery cost and the tax
+// the prices include.
 func (o *Order) Reprice(shipping int64, taxBasisPoints int) {
 	t := Totals{Shipping: shipping}
 	for i := range o.Lines {

@@ -63,7 +63,7 @@ func TestTotalsAddUp(t *testing.T) {
 		if o.Goods() != lines || o.Totals.Total != lines+shipping {
 			t.Fatalf("lines %d + %d, totals %+v", lines, shipping, o.Totals)
 		}
-		// The tax inside a price, put on top of what is left, gives the price again.
+		// The included tax, added to the net price, gives the price again.
 		net := o.Goods() - o.Totals.Tax
 		if off := 2 * (net*int64(10_000+tax) - o.Goods()*10_000); off > int64(10_000+tax) || off < -int64(10_000+tax) {
 			t.Fatalf("tax %d in %d at %d bp is more than half a cent off", o.Totals.Tax, o.Goods(), tax)

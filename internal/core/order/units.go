@@ -17,9 +17,9 @@ func (l Line) Is(productID, variantID string) bool {
 	return l.ProductID == productID && l.VariantID == variantID
 }
 
-// SetUnits makes an order have so many of something it has: more of them go to the
-// first line that has it, at that line's price; fewer come off its last lines, and
-// a line with none left goes. The lines are new ones; nobody else's change.
+// SetUnits changes the quantity of something the order has: additional units go to its first line, at that line's
+// price; fewer come off its last lines, and empty lines are removed. It replaces o.Lines with a copy, so other holders
+// of the slice see no change.
 func (o *Order) SetUnits(productID, variantID string, units int64) {
 	o.Lines = slices.Clone(o.Lines)
 	change := units - o.Units(productID, variantID)

@@ -26,7 +26,7 @@ func TestSetUnits(t *testing.T) {
 		{"yerba", "", 1, "a:1 b:2"},
 		{"yerba", "", 0, "b:2"},
 		{"taza", "roja", 0, "a:3 c:4"},
-		{"taza", "", 0, "a:3 b:2 c:4"}, // another variant is another thing
+		{"taza", "", 0, "a:3 b:2 c:4"}, // another variant does not match
 	} {
 		o := order.Order{Lines: lines}
 		o.SetUnits(c.product, c.variant, c.units)
