@@ -1,6 +1,5 @@
-// Package usage counts what the models of a business cost, by day, and tells when a
-// budget is spent. It prices nothing and stops nobody: what an answer cost comes with it,
-// and who answers within a budget is decided where models are chosen.
+// Package usage counts what a business's models cost, by day, and reports when a budget is spent. It computes no prices
+// and stops nothing: callers supply the cost, and the code that chooses models enforces the budget.
 package usage
 
 import (
@@ -9,8 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/scope"
 )
 
-// Cost is what answers of one model came to. Money is in millionths of a US dollar, as
-// vendors price.
+// Cost is the cost of one model's answers. Money is in millionths of a US dollar, as vendors price.
 type Cost struct {
 	AgentID   string
 	Model     string
@@ -18,7 +16,7 @@ type Cost struct {
 	Input     int64 // tokens
 	Cached    int64 // of them, read from the vendor's cache
 	Output    int64
-	Estimated int64 // answers whose tokens the vendor did not count
+	Estimated int64 // answers without the vendor's token count
 	Micros    int64
 }
 
@@ -32,11 +30,11 @@ type Day struct {
 type Rows interface {
 	// AddUsage adds to a day's row.
 	AddUsage(d Day, now time.Time) error
-	// Usage are the rows of some days, the newest first, by agent and model.
+	// Usage returns the rows of some days, the newest first, by agent and model.
 	Usage(from, to string) ([]Day, error)
-	// Spent is what all of them cost.
+	// Spent is the total cost of some days.
 	Spent(from, to string) (micros int64, err error)
-	// NoteBudget keeps that a budget was reached; false: it is known.
+	// NoteBudget records that a budget was reached; false: recorded before.
 	NoteBudget(s Spending, now time.Time) (first bool, err error)
 }
 
@@ -54,8 +52,7 @@ const (
 	monthForm = "2006-01"
 )
 
-// Count adds an answer's cost to the day. The budget it ends is told once for its day
-// or month.
+// Count adds an answer's cost to the day. Reaching a budget emits an event once per day or month.
 func (u *Usage) Count(c Cost) error {
 	if err := u.rows.AddUsage(Day{Day: u.today().Format(dayForm), Cost: c}, u.scope.Now); err != nil {
 		return err
@@ -81,7 +78,7 @@ func (u *Usage) Count(c Cost) error {
 
 func (u *Usage) today() time.Time { return u.scope.Now.In(u.scope.Workspace.Location()) }
 
-// Spending is what a period's budget is and how much of it is gone.
+// Spending is a period's budget and how much of it is spent.
 type Spending struct {
 	Period string // 2026-03-10 or 2026-03
 	Limit  int64  // 0: there is none
@@ -91,14 +88,13 @@ type Spending struct {
 // Reached reports whether nothing is left.
 func (s Spending) Reached() bool { return s.Limit > 0 && s.Spent >= s.Limit }
 
-// Budget is that of today and of this month.
+// Budget is the budget of today and of this month.
 type Budget struct{ Day, Month Spending }
 
 // Reached reports whether either is spent.
 func (b Budget) Reached() bool { return b.Day.Reached() || b.Month.Reached() }
 
-// Budget reads how much is spent of the business's budgets; what has none is not added
-// up.
+// Budget reads the business's budgets and what is spent of them; without a limit Spent stays 0.
 func (u *Usage) Budget() (b Budget, err error) {
 	limits, today := u.scope.Workspace.Settings.ModelBudget, u.today()
 	b.Day = Spending{Period: today.Format(dayForm), Limit: limits.Day}
@@ -114,10 +110,10 @@ func (u *Usage) Budget() (b Budget, err error) {
 	return b, err
 }
 
-// Between are the days of a span, both ends included, the newest first.
+// Between returns the days of a span, both ends included, the newest first.
 func (u *Usage) Between(from, to string) ([]Day, error) { return u.rows.Usage(from, to) }
 
-// Span is the last days, up to today, as the business counts them.
+// Span is the last days up to today, in the business's time zone.
 func (u *Usage) Span(days int) (from, to string) {
 	today := u.today()
 	return today.AddDate(0, 0, 1-days).Format(dayForm), today.Format(dayForm)
