@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// The errands that are left for receipts: reading one, by its id; and dropping bytes
-// that turned out to be kept already, by their storage key.
+// The errands of receipts: reading one, by its id; and deleting duplicate bytes, by their storage key.
 const (
 	ErrandRead = "read_receipt"
 	ErrandDrop = "drop_bytes"
@@ -20,25 +19,24 @@ const (
 // MostBytes is how large a receipt's file may be.
 const MostBytes = 10 << 20
 
-// Source is a digest of the reference a receipt came by: two of one reference are one
-// receipt. The reference itself is not kept, since an address may be a right.
+// Source is a digest of a receipt's reference, for deduplication. The reference itself is not stored, since a URL may
+// grant access.
 func Source(kind, reference string) string {
 	sum := sha256.Sum256([]byte(kind + "\n" + reference))
 	return hex.EncodeToString(sum[:])
 }
 
-// Sent is a file that somebody sends as a receipt.
+// Sent is a file sent as a receipt.
 type Sent struct {
 	CustomerID string
 	SessionID  string
-	Source     string // empty: it has none that could come again
+	Source     string // empty: no repeatable reference
 	Content    string // empty: not known yet
-	PaymentID  string // what it is to prove, if somebody says
+	PaymentID  string // the payment it should prove, if given
 }
 
-// Intake is asked between fetching a file and recording it, outside any transaction,
-// whether it may be taken: conflict if not, and people are told. What is known already
-// is returned by its id, and need not be kept again.
+// Intake checks, between fetching a file and recording it and outside any transaction, whether it may be accepted:
+// conflict if not, and an event for staff. A known receipt is returned by its id, and need not be stored again.
 type Intake interface {
 	Known(ctx context.Context, s Sent) (receiptID string, err error)
 }
@@ -49,8 +47,8 @@ var msgNotTaken = locale.Text{
 	EN: "I cannot take that receipt: somebody of the business has to look at it.",
 }
 
-// Known finds a receipt that was sent before. One that another customer sent is a
-// conflict that says nothing about it, and an event for people.
+// Known finds a receipt that was sent before. One that another customer sent is a conflict that reveals nothing about
+// it, and an event for staff.
 func (rs *Receipts) Known(s Sent) (r Receipt, found bool, err error) {
 	r, found, err = rs.rows.ReceiptOf(s.Source, s.Content)
 	if err != nil || !found {
@@ -69,8 +67,8 @@ func (r Receipt) sentBy(s Sent) bool {
 	return (r.CustomerID != "" && r.CustomerID == s.CustomerID) || (r.SessionID != "" && r.SessionID == s.SessionID)
 }
 
-// Add records a receipt that was sent and whose file is kept, and has it read. One
-// that was recorded meanwhile is returned as it is, with added false.
+// Add records a sent receipt whose file is stored, and queues its reading. One recorded meanwhile is returned as it is,
+// with added false.
 func (rs *Receipts) Add(s Sent, r Receipt) (out Receipt, added bool, err error) {
 	known, found, err := rs.Known(s)
 	if err != nil || found {
@@ -81,7 +79,7 @@ func (rs *Receipts) Add(s Sent, r Receipt) (out Receipt, added bool, err error) 
 	if added, err = rs.rows.InsertReceipt(r); err != nil {
 		return r, false, err
 	}
-	if !added { // somebody was faster
+	if !added { // a concurrent call inserted it first
 		r, _, err = rs.Known(s)
 		return r, false, err
 	}

@@ -12,11 +12,11 @@ import (
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
-// Sure is the confidence, in thousandths, from which on a reading needs no person.
+// Sure is the confidence, in thousandths, from which on a reading needs no review by staff.
 const Sure = 700
 
-// Reading is what a receipt says. Confidence is about the amount having been read
-// right, never about the receipt being genuine.
+// Reading is what was read from a receipt. Confidence is about the amount having been read right, never about the
+// receipt being genuine.
 type Reading struct {
 	Amount     int64  `json:"amount,omitempty"` // minor units of Currency; 0: none was read
 	Currency   string `json:"currency,omitempty"`
@@ -24,31 +24,29 @@ type Reading struct {
 	Reference  string `json:"reference,omitempty"`
 	Confidence int    `json:"confidence,omitempty"` // thousandths
 	RawText    string `json:"raw_text,omitempty"`
-	// Payee is to whom the receipt says the money went.
+	// Payee is the recipient named on the receipt.
 	Payee receipttext.Payee `json:"payee,omitzero"`
-	Why   string            `json:"why,omitempty"` // what lowered the confidence, in words of a program, the gravest first
+	Why   string            `json:"why,omitempty"` // what lowered the confidence, as codes, the gravest first
 }
 
-// Certain reports whether the amount can be believed without a person, for a
-// business that sells in a currency.
+// Certain reports whether the amount needs no review by staff, for a business that sells in a currency.
 func (r Reading) Certain(own money.Currency) bool {
 	return r.Amount > 0 && r.Confidence >= Sure && r.Currency == string(own)
 }
 
-// PaidTo compares who was paid with where a business is paid.
+// PaidTo compares the payee with the business's account.
 func (r Reading) PaidTo(bank access.Bank) receipttext.Match {
 	return r.Payee.Compare(receipttext.Account{Number: bank.CBU, Alias: bank.Alias, TaxID: bank.TaxID, Holder: bank.Holder})
 }
 
-// Proves reports whether a receipt may pay a business by its customer's yes: its amount
-// can be believed, and the business is who was paid.
+// Proves reports whether a receipt may pay a business on its customer's yes alone: the amount is certain, and the payee
+// is the business.
 func (r Reading) Proves(w *access.Workspace) bool {
 	return r.Certain(w.Currency) && r.PaidTo(w.Settings.Bank) == receipttext.Ours
 }
 
-// Reader reads the bytes of receipts, outside any transaction. It fails with
-// unavailable where nothing that could read this kind is installed, timeout, and
-// anything else for a file that cannot be made sense of.
+// Reader reads the bytes of receipts, outside any transaction. Codes: unavailable if no reader for this kind is
+// installed, timeout, and any other for an unreadable file.
 type Reader interface {
 	Read(ctx context.Context, data []byte, kind Kind) (Reading, error)
 }
@@ -61,8 +59,7 @@ const (
 	Missing    = "file_missing"
 )
 
-// FailureOf says in a word why a reading failed, and whether it may come out
-// otherwise at another time.
+// FailureOf returns the reason code of a failed reading, and whether a retry may succeed.
 func FailureOf(err error) (why string, passing bool) {
 	switch fault.From(err).Code {
 	case fault.Unavailable:
@@ -77,24 +74,22 @@ func FailureOf(err error) (why string, passing bool) {
 	return Unreadable, true
 }
 
-// Readable reports whether reading it, again or for the first time, may tell more
-// than its row does.
+// Readable reports whether reading it, again or for the first time, may add something to its row.
 func (r Receipt) Readable() bool {
 	return r.Status == Pending || r.Status == Failed && (r.Why == NoReader || r.Why == TookLong)
 }
 
-// Unread reports that it proves a payment although nobody has read it.
+// Unread reports that it proves a payment although it was never read.
 func (r Receipt) Unread() bool {
 	return r.Status == Attached && r.Amount == 0 && r.Reference == "" && r.RawText == ""
 }
 
 const (
-	mostText      = 4000 // characters; the file itself is there for whoever needs more
+	mostText      = 4000 // characters; the file has the rest
 	mostReference = 100
 )
 
-// clean bounds a reading, and takes out what no database keeps: it comes from a
-// stranger's file.
+// clean limits a reading's lengths and removes control characters: it comes from a stranger's file.
 func (r Reading) clean() Reading {
 	r.RawText = bounded(r.RawText, mostText)
 	r.Reference = bounded(strings.Join(strings.Fields(r.Reference), " "), mostReference)

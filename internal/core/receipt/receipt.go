@@ -1,6 +1,5 @@
-// Package receipt is the proofs of payment that customers send: whose they are, what
-// was read from them and what became of them. What a receipt says is never money by
-// itself: whether it pays something is decided by the rules that join nouns. It knows
+// Package receipt is the proofs of payment that customers send: whose they are, what was read from them and their
+// outcome. A receipt is never money by itself: the rules that join nouns decide whether it pays something. It knows
 // files, orders and payments by id only, and reads no bytes.
 package receipt
 
@@ -13,15 +12,15 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Status is how far a receipt is.
+// Status is the progress of a receipt.
 type Status string
 
 const (
 	Pending  Status = "pending_analysis"
 	Analyzed Status = "analyzed"
-	Failed   Status = "failed"   // it could not be read; a person has to
-	Attached Status = "attached" // a payment counts because of it
-	Rejected Status = "rejected" // a person has said that it proves nothing
+	Failed   Status = "failed"   // unreadable; staff must review it
+	Attached Status = "attached" // it proves a payment that counts
+	Rejected Status = "rejected" // staff decided that it proves nothing
 )
 
 // Kind is what its file is.
@@ -43,10 +42,10 @@ func KindOf(contentType string) Kind {
 	return ""
 }
 
-// Receipt is one file that is said to prove a payment.
+// Receipt is one file that is claimed to prove a payment.
 type Receipt struct {
 	ID         string
-	CustomerID string // empty: nobody knows yet
+	CustomerID string // empty: not known yet
 	SessionID  string
 	FileID     string
 	Source     string // a digest of where it came from; see Source
@@ -54,31 +53,31 @@ type Receipt struct {
 	Kind       Kind
 	Status     Status
 	Reading
-	OrderID   string // what it is for, as far as anybody has said
-	PaymentID string // what it proves; of one that is not attached, a claim
+	OrderID   string // the order it is for, if known
+	PaymentID string // the payment it proves; unless attached, a claim
 	CreatedAt time.Time
 	UpdatedAt time.Time
 }
 
-// Open reports whether it may still come to prove something.
+// Open reports whether it may still prove something.
 func (r Receipt) Open() bool { return r.Status != Attached && r.Status != Rejected }
 
 // Rows is what receipts need from storage.
 type Rows interface {
 	Receipt(id string, lock bool) (r Receipt, found bool, err error)
-	// ReceiptOf is the one with a source or, failing that, with a content.
+	// ReceiptOf returns the one with a source or, failing that, with a content.
 	ReceiptOf(source, content string) (r Receipt, found bool, err error)
-	// InsertReceipt reports false when source or content are another one's by now.
+	// InsertReceipt reports false if another receipt has the source or content.
 	InsertReceipt(r Receipt) (inserted bool, err error)
 	UpdateReceipt(r Receipt) error
-	// DropReceipts forgets those of a file that is gone which came to nothing.
+	// DropReceipts deletes the receipts of a deleted file that had no result.
 	DropReceipts(fileID string) error
 	ListReceipts(f Filter) ([]Receipt, error)
 }
 
-// Filter picks receipts, newest first.
+// Filter selects receipts, newest first.
 type Filter struct {
-	Waiting    bool // for a person: read or unreadable, and the oldest first
+	Waiting    bool // for staff: read or unreadable, oldest first
 	Status     Status
 	CustomerID string
 	Before     string // an id
@@ -95,12 +94,11 @@ type Receipts struct {
 // New binds receipts to a unit.
 func New(rows Rows, s *scope.Scope) *Receipts { return &Receipts{rows: rows, scope: s} }
 
-// KeepFilesWith tells receipts how the file of one is kept that is for an order or a
-// payment. Files are a noun of their own.
+// KeepFilesWith sets the function that keeps the file of a receipt for an order or a payment. Files are another noun.
 func (rs *Receipts) KeepFilesWith(fn func(fileID string, counts bool) error) { rs.keep = fn }
 
-// FileGone forgets what a file was sent for that is gone, where nothing came of it: sent
-// again, it is a new receipt. One that a person rejected stays.
+// FileGone deletes the receipts of a deleted file that had no result: sent again, it is a new receipt. One that staff
+// rejected stays.
 func (rs *Receipts) FileGone(fileID string) error { return rs.rows.DropReceipts(fileID) }
 
 var (
@@ -122,7 +120,7 @@ func (rs *Receipts) visible(r Receipt) bool {
 	return rs.scope.MaySee(r.CustomerID) || (r.SessionID != "" && r.SessionID == rs.scope.SessionID)
 }
 
-// Usable refuses a receipt that proves a payment already, or nothing at all.
+// Usable returns conflict for a receipt that is attached or rejected.
 func (rs *Receipts) Usable(r Receipt) error {
 	switch r.Status {
 	case Attached:
@@ -133,5 +131,5 @@ func (rs *Receipts) Usable(r Receipt) error {
 	return nil
 }
 
-// List is for the people of the business.
+// List is for staff; the caller checks that.
 func (rs *Receipts) List(f Filter) ([]Receipt, error) { return rs.rows.ListReceipts(f) }

@@ -1,7 +1,7 @@
 package receipt
 
-// Parsed records what was read. It is silent about a receipt that was read before, or
-// that needs no reading any more: what its row says stays. The receipt is locked.
+// Parsed records what was read. It ignores a receipt that was read before, or that needs no reading any more. The
+// caller has locked the receipt.
 func (rs *Receipts) Parsed(r *Receipt, reading Reading) error {
 	if !r.Readable() {
 		return nil
@@ -21,15 +21,13 @@ func (rs *Receipts) Parsed(r *Receipt, reading Reading) error {
 	return nil
 }
 
-// ReadLate adds what was read of a receipt that proves a payment already. The receipt
-// is locked.
+// ReadLate adds the reading of a receipt that proves a payment already. The caller has locked the receipt.
 func (rs *Receipts) ReadLate(r *Receipt, reading Reading) error {
 	r.Reading = reading.clean()
 	return rs.update(r)
 }
 
-// Unread records that a receipt could not be read, and tells people once. The receipt
-// is locked.
+// Unread records that a receipt could not be read, and alerts staff once. The caller has locked the receipt.
 func (rs *Receipts) Unread(r *Receipt, why string) error {
 	if !r.Readable() {
 		return nil
@@ -49,7 +47,7 @@ func (rs *Receipts) review(r Receipt) {
 	})
 }
 
-// Suggest notes what a receipt is for and, if there is one, the claim it belongs to.
+// Suggest records the order a receipt is for and, if there is one, its claim.
 func (rs *Receipts) Suggest(id, orderID, claimID string) (Receipt, error) {
 	r, err := rs.Get(id, true)
 	if err != nil || !r.Open() {
@@ -64,9 +62,8 @@ func (rs *Receipts) Suggest(id, orderID, claimID string) (Receipt, error) {
 	return r, rs.update(&r)
 }
 
-// Attach ends a receipt as the proof of a payment that counts. It is called in the
-// unit that completes the payment, after every other lock was taken; a receipt that
-// somebody else was faster with is a conflict, which undoes the unit.
+// Attach makes a receipt the proof of a payment that counts. Call it in the unit that completes the payment, after all
+// other locks; if another payment used the receipt first, it is a conflict and the unit must roll back.
 func (rs *Receipts) Attach(id, paymentID, orderID, customerID string) error {
 	r, err := rs.Get(id, true)
 	if err != nil {
@@ -85,10 +82,10 @@ func (rs *Receipts) Attach(id, paymentID, orderID, customerID string) error {
 	return rs.update(&r)
 }
 
-// mostReason is how much of why a receipt was rejected is kept, in characters.
+// mostReason is the longest kept reason of a rejection, in characters.
 const mostReason = 200
 
-// Reject ends a receipt that a person says proves nothing.
+// Reject ends a receipt that staff says proves nothing; conflict if it is attached or rejected already.
 func (rs *Receipts) Reject(id, why string) (Receipt, error) {
 	r, err := rs.Get(id, true)
 	if err != nil {
