@@ -10,17 +10,17 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// ShelfRows is what counting by hand needs from storage.
+// ShelfRows is what manual counting needs from storage.
 type ShelfRows interface {
-	// Places lists where stock is kept, the one that is sold from first.
+	// Places lists where stock is kept, the first to sell from first.
 	Places() ([]Place, error)
-	// OpenItem makes sure that a place has an item for the pair; a new one is empty.
+	// OpenItem ensures that a place has an item for the pair; a new one is empty.
 	OpenItem(p Pair, locationID string, now time.Time) error
 	AddAdjustment(a Adjustment, now time.Time) error
 	Adjustment(id string) (a Adjustment, found bool, err error)
-	// Adjusted lists changes by hand of items, the latest first.
+	// Adjusted lists manual changes of items, the latest first.
 	Adjusted(itemIDs []string, limit int) ([]Adjustment, error)
-	// Scarce lists items by id of which there is no more than their threshold.
+	// Scarce lists items, by id, at or below their threshold.
 	Scarce(after string, limit int) ([]Scarce, error)
 	// SetLevel creates an item or sets its quantity and threshold, for imports.
 	SetLevel(p Pair, locationCode string, quantity, lowThreshold int64, now time.Time) error
@@ -34,30 +34,30 @@ type Place struct {
 	Priority int64
 }
 
-// Kind of a change by hand.
+// Kind of a manual change.
 type Kind string
 
 const (
 	Increase   Kind = "increase"
 	Decrease   Kind = "decrease"
-	Correction Kind = "correction" // sets what was counted
-	Return     Kind = "return"     // came back from a customer
+	Correction Kind = "correction" // sets the counted quantity
+	Return     Kind = "return"     // returned by a customer
 )
 
-// Count is a change by hand, to be made.
+// Count is a manual change to be made.
 type Count struct {
 	Pair
-	Name      string // of what is counted, for refusals
+	Name      string // of the product, for error texts
 	Kind      Kind
 	Quantity  int64
-	Place     string // a code or a name; empty: where it is sold from first
+	Place     string // a code or a name; empty: the default place
 	Reason    string
 	Reference string
-	// ID is the adjustment's; one that was made already is not made again. Empty: a new one.
+	// ID is the adjustment's id and idempotency key. Empty: a new one.
 	ID string
 }
 
-// Adjustment is a change by hand, as it is kept.
+// Adjustment is a stored manual change.
 type Adjustment struct {
 	ID        string
 	ItemID    string
@@ -67,16 +67,16 @@ type Adjustment struct {
 	Reason    string
 	Reference string
 	Actor     string
-	At        time.Time // as it was kept
+	At        time.Time // when it was stored
 }
 
-// Counted is what a change by hand comes to. Level is the pair's at all places.
+// Counted is the result of a manual change. Level is the pair's at all places.
 type Counted struct {
 	Adjustment
 	Place    Place
 	Reserved int64 // at the place
 	Level    Level
-	FellLow  bool // it is this change that made little of it
+	FellLow  bool // this change made it low
 }
 
 var (
@@ -90,18 +90,17 @@ var (
 	msgTooMuch = locale.Text{ES: "Son demasiadas unidades para un solo producto.", PT: "São unidades demais para um só produto.", EN: "That is more than anybody keeps of one product."}
 )
 
-// mostOfOne bounds an item's quantity, far from where sums would overflow.
+// mostOfOne limits an item's quantity, far below overflow.
 const mostOfOne = 1_000_000_000
 
-// Weigh says what a change by hand would come to, and changes nothing. An unknown
-// place is invalid_arguments and names those there are; less than is reserved, or
-// than nothing, is a conflict.
+// Weigh computes the result of a manual change without making it. An unknown place is invalid_arguments and lists the
+// known ones; a quantity below what is reserved, or below zero, is a conflict.
 func (s *Stock) Weigh(c Count) (Counted, error) {
 	out, _, err := s.weigh(c, s.scope.Deciding)
 	return out, err
 }
 
-// Count makes a change by hand and keeps it with its reason. Codes: those of Weigh.
+// Count makes a manual change and stores it with its reason. Codes: those of Weigh.
 func (s *Stock) Count(c Count) (Counted, error) {
 	s.held = nil
 	place, err := s.place(c)
@@ -134,7 +133,7 @@ func (s *Stock) Count(c Count) (Counted, error) {
 	return out, nil
 }
 
-// weigh reads the pair's items as the change would leave them, and what has lapsed.
+// weigh reads the pair's items as the change would leave them, and the expired reservations.
 func (s *Stock) weigh(c Count, lock bool) (out Counted, lapsed []Reservation, err error) {
 	if out.Place, err = s.place(c); err != nil {
 		return out, nil, err
@@ -148,7 +147,7 @@ func (s *Stock) weigh(c Count, lock bool) (out Counted, lapsed []Reservation, er
 	}
 	l := levelOf(items, lapsed)
 	i := slices.IndexFunc(l.Places, func(it Item) bool { return it.LocationID == out.Place.ID })
-	if i < 0 { // a place that never had any
+	if i < 0 { // no stock there so far
 		l.Places = append(l.Places, Item{LocationID: out.Place.ID})
 		i = len(l.Places) - 1
 	}
@@ -180,8 +179,8 @@ func (c Count) after(quantity int64) int64 {
 	return quantity + c.Quantity
 }
 
-// place finds the place a count names. Without one it is where the pair is sold
-// from first or, where there is none of it yet, the first of all places.
+// place finds the place a count names. Without a name it is the pair's first to sell from or, if the pair has none yet,
+// the first of all places.
 func (s *Stock) place(c Count) (Place, error) {
 	places, err := s.rows.Places()
 	if err != nil {

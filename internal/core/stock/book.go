@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// book is the arithmetic of one change: what each locked item has, what is
-// taken and given back, and the sums that are written at the end.
+// book is the arithmetic of one change: what each locked item has, what is taken and given back, and the sums to be
+// written at the end.
 type book struct {
 	items  map[string]Item
 	order  []string
 	change map[string]delta
-	lapsed bool // some of what is reserved may have expired
+	lapsed bool // some reservations may have expired
 }
 
 type delta struct{ quantity, reserved int64 }
@@ -110,5 +110,5 @@ func (b *book) deduct(taken []portion) {
 	}
 }
 
-// sell takes away what was reserved.
+// sell deducts what was reserved.
 func (b *book) sell(r Reservation) { b.apply(r.ItemID, -r.Quantity, -r.Quantity) }

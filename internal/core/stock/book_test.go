@@ -73,7 +73,7 @@ func TestGiveBack(t *testing.T) {
 	if got := b.available(b.items["a"]); got != 6 {
 		t.Errorf("available %d, want 7 on the shelf less 1 reserved", got)
 	}
-	// What comes back may be taken in the same change.
+	// What is given back may be taken in the same change.
 	taken, short := b.take([]Demand{need("mate", 6)}, "")
 	b.deduct(taken)
 	if len(short) > 0 || b.change["a"] != (delta{quantity: -4, reserved: -3}) {
@@ -90,8 +90,7 @@ func TestDemandIsSummedPerPair(t *testing.T) {
 	}
 }
 
-// Whatever is asked of whatever shelves, a change never sells what is not there,
-// and never more or less than was asked for.
+// A change never sells what is not there, and never more or less than was demanded, whatever the demands and the stock.
 func TestTheBookNeverOversells(t *testing.T) {
 	t.Parallel()
 	products := []string{"p", "q"}

@@ -6,14 +6,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Standing is how an order has its stock.
+// Standing is how an order holds its stock.
 type Standing struct {
-	Deducted bool      // for good
-	Until    time.Time // reserved until then; zero: it has no reservation that counts
+	Deducted bool      // permanently
+	Until    time.Time // reserved until then; zero: no valid reservation
 }
 
-// StandingOf tells how an order has its stock. Only whoever holds the order's lock
-// can rely on it: everybody else's releases concern what has lapsed.
+// StandingOf tells how an order holds its stock. It is reliable only while the caller holds the order's lock; other
+// units release only expired reservations.
 func (s *Stock) StandingOf(orderID string) (Standing, error) {
 	held, err := s.rows.Holdings(orderID)
 	var out Standing
@@ -28,10 +28,8 @@ func (s *Stock) StandingOf(orderID string) (Standing, error) {
 	return out, err
 }
 
-// Change gives an order this much of one pair in place of what it has of it, and
-// leaves what it has of others alone. Fewer than it has is always possible; for
-// more, short stock is out_of_stock and the caller's transaction must roll back.
-// It reports whether anything changed.
+// Change replaces what an order holds of one pair, and leaves other pairs alone. Less is always possible; for more,
+// short stock is out_of_stock and the caller must roll back. It reports whether anything changed.
 func (s *Stock) Change(orderID string, d Demand, how Hold) (bool, error) {
 	s.held = nil
 	b, held, err := s.open(orderID, []Demand{d}, true)
@@ -59,8 +57,8 @@ func (s *Stock) Change(orderID string, d Demand, how Hold) (bool, error) {
 	return true, s.write(b)
 }
 
-// Could checks what Place would do and changes nothing: out_of_stock says what is
-// left of each. In a unit that is deciding the items stay locked.
+// Could checks what Place would do and changes nothing: out_of_stock says what is left of each. In a deciding unit the
+// items stay locked.
 func (s *Stock) Could(orderID string, demands []Demand) error {
 	summed := sum(demands)
 	b, held, err := s.open(orderID, summed, s.scope.Deciding)
@@ -94,8 +92,7 @@ func (s *Stock) Enough(orderID string, demands []Demand) (bool, error) {
 	return err == nil, err
 }
 
-// Has is what an order has of a pair, reserved or for good; what has lapsed it has
-// no longer.
+// Has is how much of a pair an order holds, reserved or deducted, without expired reservations.
 func (s *Stock) Has(orderID string, pair Pair) (units int64, err error) {
 	_, held, err := s.open(orderID, []Demand{{Pair: pair}}, s.scope.Deciding)
 	for _, r := range held {
@@ -106,8 +103,8 @@ func (s *Stock) Has(orderID string, pair Pair) (units int64, err error) {
 	return units, err
 }
 
-// open reads the items of the demands, and what the order has of them. The items
-// are locked before that is read, all at once and by id.
+// open reads the items of the demands, and what the order holds of them. It locks the items first, all at once and by
+// id.
 func (s *Stock) open(orderID string, demands []Demand, lock bool) (*book, []Reservation, error) {
 	items, err := s.rows.Items(pairs(demands), lock)
 	if err != nil {

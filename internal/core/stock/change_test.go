@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// changing gives an order so many of one thing, in a unit of its own.
+// changing changes what an order holds of one pair, in its own unit.
 func changing(s *testkit.Shop, orderID string, how func(u *core.Unit) stock.Hold, d stock.Demand) error {
 	return s.Runtime.Write(s.T.Context(), s.Workspace, testkit.Boss, func(u *core.Unit) error {
 		_, err := u.Stock.Change(orderID, d, how(u))
@@ -38,7 +38,7 @@ func TestChange(t *testing.T) {
 			mustDo(t, changing(s, id, until(time.Hour), demand(p, 3)))
 			level(s, p, 10, 3, 3)
 			level(s, q, 10, 2, 2)
-			mustDo(t, changing(s, id, until(time.Hour), demand(p, 10))) // its own are no obstacle
+			mustDo(t, changing(s, id, until(time.Hour), demand(p, 10))) // its own reservation does not block it
 			level(s, p, 10, 10, 10)
 			if err := changing(s, id, until(time.Hour), demand(p, 11)); !fault.Is(err, fault.OutOfStock) {
 				t.Errorf("eleven of ten: %v", err)
@@ -79,7 +79,7 @@ func TestChange(t *testing.T) {
 			if err := could(s, mine, demand(p, 5)); !fault.Is(err, fault.OutOfStock) {
 				t.Error(err)
 			}
-			level(s, p, 10, 6, 10) // asking has tidied up nothing
+			level(s, p, 10, 6, 10) // checking has released nothing
 			s.Clock.Advance(time.Hour)
 			mustDo(t, could(s, mine, demand(p, 6), demand(p, 4)))
 			if err := could(s, mine, demand(p, 6), demand(p, 5)); !fault.Is(err, fault.OutOfStock) {

@@ -1,8 +1,7 @@
 package stock
 
-// Commit turns what an order has reserved into a deduction: the stock is sold. It
-// reports false, and does nothing, when a reservation has lapsed, or there never
-// was one; the order then has to take its stock anew.
+// Commit turns an order's reservations into a deduction: the stock is sold. It reports false, and does nothing, if a
+// reservation has expired or there is none; the order must then take its stock again.
 func (s *Stock) Commit(orderID string) (bool, error) {
 	s.held = nil
 	held, err := s.rows.OfOrder(orderID)

@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// ShortestReason is how much has to be said about a change by hand, in characters.
+// ShortestReason is the minimum length of a manual change's reason, in characters.
 const ShortestReason = 10
 
 var (
@@ -20,8 +20,8 @@ var (
 	}
 )
 
-// CountAtDesk is Count for the people of the business, who answer for it themselves: a
-// change larger than the business lets others make is an owner's, and forbidden to them.
+// CountAtDesk is Count for staff, on their own responsibility. A change above the business's limit is forbidden for
+// anyone but an owner.
 func (s *Stock) CountAtDesk(c Count) (Counted, error) {
 	if utf8.RuneCountInString(c.Reason) < ShortestReason {
 		return Counted{}, s.scope.Invalid("/reason", msgReason, ShortestReason)
@@ -34,8 +34,8 @@ func (s *Stock) CountAtDesk(c Count) (Counted, error) {
 	return out, err
 }
 
-// made finds the adjustment of a count that was made before. The pair's items are locked
-// first: whoever makes it at the same time is waited for.
+// made finds the adjustment of a count that was made before. It locks the pair's items first, to wait for a concurrent
+// call.
 func (s *Stock) made(c Count) (out Counted, made bool, err error) {
 	if c.ID == "" {
 		return out, false, nil

@@ -2,18 +2,17 @@ package stock
 
 import "time"
 
-// Holding is what an order has of a pair at one place.
+// Holding is what an order holds of a pair at one place.
 type Holding struct {
 	Pair
 	Place    string
 	Quantity int64
-	Deducted bool      // for good
+	Deducted bool      // permanently
 	Until    time.Time // of a reservation
-	Lapsed   bool      // the reservation is over: others may take it
+	Lapsed   bool      // the reservation has expired: others may take it
 }
 
-// Holdings are what an order has of the pairs on its lines, as they are read now. It
-// locks nothing, and so is for showing.
+// Holdings returns what an order holds of the pairs on its lines. It locks nothing, and so is only for display.
 func (s *Stock) Holdings(orderID string, pairs []Pair) ([]Holding, error) {
 	held, err := s.rows.Holdings(orderID)
 	if err != nil || len(held) == 0 || len(pairs) == 0 {
@@ -30,7 +29,7 @@ func (s *Stock) Holdings(orderID string, pairs []Pair) ([]Holding, error) {
 	var out []Holding
 	for _, r := range held {
 		it, ours := places[r.ItemID]
-		if !ours { // of a line that is gone
+		if !ours { // of a removed line
 			continue
 		}
 		h := Holding{Pair: Pair{it.ProductID, it.VariantID}, Place: it.LocationName, Quantity: r.Quantity, Deducted: r.Status == Committed}

@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Demand is what an order needs of one pair. Name is for the refusal.
+// Demand is what an order needs of one pair. Name is for error texts.
 type Demand struct {
 	Pair
 	Quantity int64
@@ -24,16 +24,14 @@ type Hold struct {
 	deduct bool
 }
 
-// ReserveUntil keeps the stock for the order until a moment.
+// ReserveUntil reserves the stock for the order until a moment.
 func ReserveUntil(t time.Time) Hold { return Hold{until: t} }
 
-// Deduct takes the stock for good.
+// Deduct takes the stock permanently.
 func Deduct() Hold { return Hold{deduct: true} }
 
-// Place gives the order exactly this stock, in place of what it held before.
-// Demand for one pair is summed over all lines before it is checked. Short stock
-// is out_of_stock and says what is left of each; the caller's transaction must
-// roll back then.
+// Place gives the order exactly this stock, replacing what it held. Demands for one pair are summed over all lines
+// first. Short stock is out_of_stock and says what is left of each; the caller must roll back then.
 func (s *Stock) Place(orderID string, demands []Demand, how Hold) error {
 	summed := sum(demands)
 	held, err := s.heldBy(orderID)
@@ -65,8 +63,7 @@ func (s *Stock) Place(orderID string, demands []Demand, how Hold) error {
 	return s.write(b)
 }
 
-// Release gives back whatever the order reserved or had deducted. It reports
-// whether there was anything.
+// Release gives back what the order reserved or had deducted. It reports whether there was anything.
 func (s *Stock) Release(orderID string) (bool, error) {
 	s.held = nil
 	held, err := s.rows.OfOrder(orderID)
@@ -80,8 +77,7 @@ func (s *Stock) Release(orderID string) (bool, error) {
 	return true, s.write(b)
 }
 
-// Sweep releases reservations that have expired, at most limit pairs of them.
-// Nothing depends on it: readers already leave them out.
+// Sweep releases expired reservations, of at most limit pairs. Nothing depends on it: reads ignore them already.
 func (s *Stock) Sweep(limit int) (int, error) {
 	due, err := s.rows.DuePairs(s.scope.Now, limit)
 	if err != nil || len(due) == 0 {
@@ -98,8 +94,7 @@ func (s *Stock) Sweep(limit int) (int, error) {
 	return len(due), s.write(b)
 }
 
-// giveBack releases the given reservations and every expired one of the items
-// in the book.
+// giveBack releases the given reservations and every expired one of the book's items.
 func (s *Stock) giveBack(b *book, held []Reservation) error {
 	if len(b.order) > 0 && b.lapsed {
 		lapsed, err := s.rows.Expired(b.order, s.scope.Now)
@@ -138,7 +133,7 @@ func (s *Stock) record(orderID string, taken []portion, how Hold) error {
 	return s.rows.AddReservations(rs, s.scope.Now)
 }
 
-// write applies the book's changes in id order, the order every lock is taken in.
+// write applies the book's changes in id order, the order of all locks.
 func (s *Stock) write(b *book) error {
 	for _, id := range slices.Sorted(maps.Keys(b.change)) {
 		c := b.change[id]
@@ -161,7 +156,7 @@ var (
 	msgShortage = locale.Text{ES: "No alcanza el stock: %s.", PT: "Estoque insuficiente: %s.", EN: "Not enough stock: %s."}
 )
 
-// Shortage is the refusal when too little is left.
+// Shortage is the out_of_stock fault when too little is left.
 func (s *Stock) Shortage(name string, available int64) *fault.Error {
 	return s.shortage([]missing{{name: name, left: available}})
 }

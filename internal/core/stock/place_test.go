@@ -21,7 +21,7 @@ func demand(p catalog.Product, n int64) stock.Demand {
 	return stock.Demand{Pair: pair(p), Quantity: n, Name: p.Name}
 }
 
-// place gives an order its stock, in a unit of its own.
+// place gives an order its stock, in its own unit.
 func place(s *testkit.Shop, orderID string, how func(u *core.Unit) stock.Hold, demands ...stock.Demand) error {
 	return s.Runtime.Write(s.T.Context(), s.Workspace, testkit.Boss, func(u *core.Unit) error {
 		return u.Stock.Place(orderID, demands, how(u))
@@ -52,8 +52,8 @@ func sweep(s *testkit.Shop, limit int) (n int) {
 	return n
 }
 
-// level fails unless a product has this much and so much of it is held; rows is
-// what the row itself says is reserved, before expired ones are left out.
+// level fails unless a product has this quantity and this much reserved; rows is the row's reserved column, expired
+// reservations included.
 func level(s *testkit.Shop, p catalog.Product, quantity, reserved, rows int64) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) error {
@@ -85,14 +85,14 @@ func TestPlace(t *testing.T) {
 			p, q, id := s.Item("Mate", 1, 10), s.Item("Yerba", 1, 10), testkit.NewID()
 			mustDo(t, place(s, id, until(time.Hour), demand(p, 7)))
 			level(s, p, 10, 7, 7)
-			// Its own seven are no obstacle to nine.
+			// Its own seven do not block nine.
 			mustDo(t, place(s, id, until(time.Hour), demand(p, 9), demand(q, 1)))
 			level(s, p, 10, 9, 9)
 			level(s, q, 10, 1, 1)
 			mustDo(t, place(s, id, forGood, demand(q, 2)))
 			level(s, p, 10, 0, 0)
 			level(s, q, 8, 0, 0)
-			// What was taken for good comes back, too, and once.
+			// Deducted stock comes back, too, and only once.
 			if !release(s, id) || release(s, id) {
 				t.Error("released nothing, or twice")
 			}
@@ -183,7 +183,7 @@ func heldFor(s *testkit.Shop, orderID string, p catalog.Product, want int64) {
 }
 
 func fromItsBranch(t *testing.T, s *testkit.Shop) {
-	p := s.Item("Mate", 1, 5) // at "local", which is no branch's
+	p := s.Item("Mate", 1, 5) // at "local", which belongs to no branch
 	s.Do(func(u *core.Unit) error {
 		if err := u.Stock.SetLevel(pair(p), "norte", 3, 0); err != nil {
 			return err
@@ -217,7 +217,7 @@ func fromItsBranch(t *testing.T, s *testkit.Shop) {
 	left(map[string]int64{"local": 5, "norte": 3, "sur": 1})
 	take("sur", 3) // its last one, then by priority
 	left(map[string]int64{"local": 5, "norte": 1, "sur": 0})
-	take("", 4) // nobody's branch
+	take("", 4) // without a branch
 	left(map[string]int64{"local": 2, "norte": 0, "sur": 0})
 }
 
@@ -228,8 +228,8 @@ func expiredFirst(t *testing.T, s *testkit.Shop) {
 	level(s, p, 5, 0, 4)
 	mustDo(t, place(s, testkit.NewID(), until(time.Hour), demand(p, 5)))
 	level(s, p, 5, 5, 5)
-	level(s, q, 5, 0, 2) // nobody touched it
-	// The old order finds the half of its hold that is left, and loses nothing twice.
+	level(s, q, 5, 0, 2) // its expired hold was not released
+	// The old order finds the remaining half of its hold, and loses nothing twice.
 	if err := place(s, old, until(time.Hour), demand(p, 1)); !fault.Is(err, fault.OutOfStock) {
 		t.Errorf("%v", err)
 	}
@@ -263,7 +263,7 @@ func swept(t *testing.T, s *testkit.Shop) {
 	}
 	level(s, p, 5, 2, 2)
 	level(s, q, 5, 0, 0)
-	level(s, r, 4, 0, 0) // sold is sold
+	level(s, r, 4, 0, 0) // sold stock does not expire
 }
 
 func manyAtOnce(t *testing.T, s *testkit.Shop) {
@@ -274,7 +274,7 @@ func manyAtOnce(t *testing.T, s *testkit.Shop) {
 	for i := range 50 {
 		all.Go(func() {
 			lines := []stock.Demand{demand(p, 1), demand(q, 1)}
-			if i%2 == 0 { // in the other order: nobody waits for the other in a circle
+			if i%2 == 0 { // in the other order: must not deadlock
 				lines[0], lines[1] = lines[1], lines[0]
 			}
 			err := place(s, testkit.NewID(), until(time.Hour), lines...)

@@ -1,9 +1,7 @@
-// Package stock counts what there is: quantities per place, and the
-// reservations that hold some of it for an order.
+// Package stock counts quantities per place, and the reservations that hold some of them for an order.
 //
-// reserved is always the sum of an item's active reservations. One that has
-// expired does not count from its expiry on: reads subtract it, writes release
-// it first, and the sweep only tidies up.
+// reserved is always the sum of an item's active reservations. An expired one stops counting at once: reads subtract
+// it, writes release it first, and the sweep only cleans up.
 package stock
 
 import (
@@ -56,18 +54,17 @@ type Rows interface {
 	// LockItems is Items, locked, with how many reservations of them have expired and
 	// are not released.
 	LockItems(pairs []Pair, now time.Time) (items []Item, expired int64, err error)
-	// OfOrder returns an order's reservations that were not released, by id, and
-	// locks their items.
+	// OfOrder returns an order's reservations that were not released, by id, and locks their items.
 	OfOrder(orderID string) ([]Reservation, error)
 	// Holdings is OfOrder without the locks.
 	Holdings(orderID string) ([]Reservation, error)
-	// Expired returns active reservations of the items that were due by now.
+	// Expired returns active reservations of the items that have expired by now.
 	Expired(itemIDs []string, now time.Time) ([]Reservation, error)
 	AddReservations(rs []Reservation, now time.Time) error
 	SettleReservations(ids []string, to Status, now time.Time) error
 	// Adjust changes an item's quantity and reserved by these amounts.
 	Adjust(itemID string, quantity, reserved int64, now time.Time) error
-	// DuePairs lists what has expired active reservations, oldest first.
+	// DuePairs lists pairs with expired active reservations, oldest first.
 	DuePairs(now time.Time, limit int) ([]Pair, error)
 	ShelfRows
 }
@@ -76,13 +73,13 @@ type Rows interface {
 type Stock struct {
 	rows  Rows
 	scope *scope.Scope
-	held  *held // of the order a unit is deciding on
+	held  *held // cache for the order a unit is deciding on
 }
 
 // New binds stock to a unit.
 func New(rows Rows, s *scope.Scope) *Stock { return &Stock{rows: rows, scope: s} }
 
-// Level is the stock of one pair as it is now, expired reservations left out.
+// Level is the stock of one pair now, without expired reservations.
 type Level struct {
 	Quantity     int64
 	Reserved     int64
@@ -93,11 +90,10 @@ type Level struct {
 // Available is what can still be sold.
 func (l Level) Available() int64 { return l.Quantity - l.Reserved }
 
-// Low reports whether there is little enough to worry.
+// Low reports whether the stock is at or below its threshold.
 func (l Level) Low() bool { return l.Available() <= l.LowThreshold }
 
-// LevelOf reads the stock of the pairs together: the variants of a product, or
-// one of them.
+// LevelOf reads the combined stock of the pairs: the variants of a product, or one of them.
 func (s *Stock) LevelOf(pairs ...Pair) (Level, error) {
 	items, err := s.rows.Items(pairs, false)
 	if err != nil || len(items) == 0 {
@@ -110,7 +106,7 @@ func (s *Stock) LevelOf(pairs ...Pair) (Level, error) {
 	return levelOf(items, lapsed), nil
 }
 
-// levelOf adds items up, without what has lapsed.
+// levelOf sums up items, without expired reservations.
 func levelOf(items []Item, lapsed []Reservation) Level {
 	free := map[string]int64{}
 	for _, r := range lapsed {
@@ -140,14 +136,13 @@ func ids(items []Item) []string {
 	return out
 }
 
-// held is what an order holds. Nobody else changes it while the order is locked.
+// held caches what an order holds. It cannot change while the order is locked.
 type held struct {
 	orderID      string
 	reservations []Reservation
 }
 
-// heldBy reads what an order holds, once in a unit that is deciding: it has locked
-// the order.
+// heldBy reads what an order holds, cached in a deciding unit, which has locked the order.
 func (s *Stock) heldBy(orderID string) ([]Reservation, error) {
 	if s.held != nil && s.held.orderID == orderID {
 		return slices.Clone(s.held.reservations), nil
@@ -159,7 +154,7 @@ func (s *Stock) heldBy(orderID string) ([]Reservation, error) {
 	return rs, err
 }
 
-// HeldFor is what an order itself still holds of a pair, unexpired.
+// HeldFor is how much of a pair an order has reserved, unexpired.
 func (s *Stock) HeldFor(orderID string, pair Pair) (int64, error) {
 	held, err := s.heldBy(orderID)
 	if err != nil || len(held) == 0 {
