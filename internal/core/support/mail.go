@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// MailState is how far an email is.
+// MailState is the delivery state of an email.
 type MailState string
 
 const (
@@ -16,18 +16,17 @@ const (
 	MailSending MailState = "sending"
 	MailSent    MailState = "sent"
 	MailFailed  MailState = "failed"
-	MailUnknown MailState = "unknown" // it may have been sent: nobody sends it again
+	MailUnknown MailState = "unknown" // it may have been sent: never retried
 )
 
-// Mail is an email to a team about a notification. Whom it goes to is found out when it
-// leaves.
+// Mail is an email to a team about a notification. Its recipients are looked up when it is sent.
 type Mail struct {
 	ID             string
 	NotificationID string
 	Team           access.Team
 	State          MailState
 	Attempts       int
-	Recipients     int // how many took it
+	Recipients     int // how many were accepted
 	Error          string
 	LeaseUntil     time.Time
 	SentAt         time.Time
@@ -38,16 +37,16 @@ type Mail struct {
 // MailRows is what emails need from storage.
 type MailRows interface {
 	Mail(id string, lock bool) (m Mail, found bool, err error)
-	// InsertMail is silent where the team has one about that notification.
+	// InsertMail reports false if the team has one about that notification.
 	InsertMail(m Mail) (inserted bool, err error)
 	UpdateMail(m Mail) error
 }
 
-// ErrandMail takes an email to the mail server.
+// ErrandMail sends an email to the mail server.
 const ErrandMail = "notification_mail"
 
-// write leaves an email to the team that a notification has reached. A business without
-// a mail account, or a team without addresses, gets none; the owner's are known by app.
+// write queues an email to the team that a notification has reached, unless the business has no mail account or the
+// team no addresses; app knows the owner's.
 func (s *Support) write(n Notification) error {
 	w := s.scope.Workspace
 	if !w.HasAccount(access.SMTP) || n.Reached != access.TheOwner && len(w.Settings.Teams.Of(n.Reached)) == 0 {
@@ -61,8 +60,8 @@ func (s *Support) write(n Notification) error {
 	return err
 }
 
-// TakeMail claims a queued email until a moment. It reports false when somebody else has
-// it or it needs no sending; one whose sender vanished may have been sent, and is unknown.
+// TakeMail leases a queued email until a moment. It reports false if another sender has the lease or nothing is left to
+// send; one whose sender died may have been sent, and becomes unknown.
 func (s *Support) TakeMail(id string, until time.Time) (m Mail, n Notification, mine bool, err error) {
 	m, found, err := s.rows.Mail(id, true)
 	if err != nil || !found {
@@ -84,8 +83,8 @@ func (s *Support) TakeMail(id string, until time.Time) (m Mail, n Notification, 
 	return m, n, false, nil
 }
 
-// SettleMail writes down what became of an attempt: sent to so many, queued again,
-// failed or unknown. News of an attempt that is not the latest changes nothing.
+// SettleMail stores the result of an attempt: sent to so many, queued again, failed or unknown. The result of an
+// outdated attempt changes nothing.
 func (s *Support) SettleMail(id string, attempt int, to MailState, recipients int, why string) error {
 	m, found, err := s.rows.Mail(id, true)
 	if err != nil || !found || m.Attempts != attempt || m.State != MailSending {
@@ -99,7 +98,7 @@ func (s *Support) SettleMail(id string, attempt int, to MailState, recipients in
 	return s.saveMail(&m)
 }
 
-// tellMail lets people know of an email that certainly or possibly reached nobody.
+// tellMail emits an event for an email that failed or may have failed.
 func (s *Support) tellMail(m Mail) {
 	if m.State == MailFailed || m.State == MailUnknown {
 		s.scope.Emit("notification.mail_"+string(m.State), m.NotificationID, map[string]any{

@@ -17,33 +17,33 @@ type Urgency string
 const (
 	Normal Urgency = "normal"
 	High   Urgency = "high"
-	Urgent Urgency = "urgent" // goes further if nobody opens it
+	Urgent Urgency = "urgent" // escalates if not opened
 )
 
-// next is whom an urgent notification goes to that a team has not opened.
+// next is the team that an urgent notification escalates to.
 var next = map[access.Team]access.Team{
 	access.SalesTeam: access.Management, access.SupportTeam: access.Management, access.Management: access.TheOwner,
 }
 
-// Notification is something a team has to know.
+// Notification is a message to a team.
 type Notification struct {
 	ID         string
 	Team       access.Team
-	Reached    access.Team // whom it has come to by now
+	Reached    access.Team // the team it has escalated to
 	Message    string
 	Priority   Urgency
-	Context    json.RawMessage // an object of the caller's
+	Context    json.RawMessage // the caller's JSON object
 	SessionID  string
 	CustomerID string
 	ToldBy     string
-	EscalateAt time.Time // zero: it goes no further
+	EscalateAt time.Time // zero: it does not escalate further
 	OpenedAt   time.Time
 	OpenedBy   string
 	CreatedAt  time.Time
 	UpdatedAt  time.Time
 }
 
-// Next is whom it goes to if nobody opens it; empty: it goes no further.
+// Next is the team it escalates to if not opened; empty: none.
 func (n Notification) Next() access.Team {
 	if n.EscalateAt.IsZero() {
 		return ""
@@ -54,7 +54,7 @@ func (n Notification) Next() access.Team {
 // NotificationFilter narrows a listing, newest first; After is the id of the last one
 // seen.
 type NotificationFilter struct {
-	Team     access.Team // whom it has come to
+	Team     access.Team // the team it has escalated to
 	Unopened bool
 	Urgent   bool // only those
 	Calm     bool // all but those
@@ -70,13 +70,12 @@ type NotificationRows interface {
 	ListNotifications(f NotificationFilter) ([]Notification, error)
 }
 
-// ErrandEscalate is left for the moment at which somebody should have opened it.
+// ErrandEscalate runs when an urgent notification should have been opened.
 const ErrandEscalate = "notification_escalate"
 
 var msgNoNotification = locale.Text{ES: "No encontré esa notificación.", PT: "Não encontrei essa notificação.", EN: "I could not find that notification."}
 
-// Notify tells a team: those who listen at once, and by email where the business has
-// given it addresses.
+// Notify notifies a team: subscribers at once by event, and by email if the business configured addresses.
 func (s *Support) Notify(n Notification) (Notification, error) {
 	n.ID, n.Reached, n.SessionID, n.CustomerID = scope.NewID(), n.Team, s.scope.SessionID, s.scope.CustomerID
 	n.ToldBy, n.CreatedAt, n.UpdatedAt = s.scope.Actor.Name(), s.scope.Now, s.scope.Now
@@ -91,7 +90,7 @@ func (s *Support) Notify(n Notification) (Notification, error) {
 	return n, s.write(n)
 }
 
-// expect says until when somebody has to have opened an urgent one.
+// expect sets the deadline for opening an urgent notification.
 func (s *Support) expect(n *Notification) {
 	n.EscalateAt = time.Time{}
 	if _, further := next[n.Reached]; further && n.Priority == Urgent {
@@ -100,8 +99,8 @@ func (s *Support) expect(n *Notification) {
 	}
 }
 
-// Escalate takes an urgent notification that nobody has opened in time to whom comes
-// next. Called too early, or again, it does nothing.
+// Escalate passes an urgent notification that was not opened in time to the next team. Called too early, or again, it
+// does nothing.
 func (s *Support) Escalate(id string) error {
 	n, found, err := s.rows.Notification(id, true)
 	if err != nil || !found || !n.OpenedAt.IsZero() || n.EscalateAt.IsZero() || s.scope.Now.Before(n.EscalateAt) {
@@ -116,8 +115,7 @@ func (s *Support) Escalate(id string) error {
 	return s.write(n)
 }
 
-// OpenNotification is somebody having seen it: it goes no further. The first who opens
-// it stays the one who did.
+// OpenNotification records that staff opened it, which stops the escalation. The first reader stays recorded.
 func (s *Support) OpenNotification(id string) (Notification, error) {
 	n, err := s.Notification(id, true)
 	if err != nil || !n.OpenedAt.IsZero() {
@@ -128,7 +126,7 @@ func (s *Support) OpenNotification(id string) (Notification, error) {
 	return n, s.rows.UpdateNotification(n)
 }
 
-// Notification returns one, for people only; not_found otherwise.
+// Notification returns one, for staff only; not_found otherwise.
 func (s *Support) Notification(id string, lock bool) (Notification, error) {
 	missing := fault.New(fault.NotFound, "%s", s.scope.Say(msgNoNotification))
 	if !s.scope.Actor.Role.Trusted() {
@@ -141,7 +139,7 @@ func (s *Support) Notification(id string, lock bool) (Notification, error) {
 	return n, err
 }
 
-// Notifications is for the people of the business.
+// Notifications lists them; forbidden for anyone but staff.
 func (s *Support) Notifications(f NotificationFilter) ([]Notification, error) {
 	if err := s.peopleOnly(); err != nil {
 		return nil, err
@@ -149,8 +147,8 @@ func (s *Support) Notifications(f NotificationFilter) ([]Notification, error) {
 	return s.rows.ListNotifications(f)
 }
 
-// tell rings the bell. The message is a model's free text: what is personal in it stays
-// here, with the context.
+// tell emits an event. A model writes the message as free text: personal data in it is redacted, and the context left
+// out.
 func (s *Support) tell(event string, n Notification) {
 	s.scope.Emit(event, n.ID, map[string]any{
 		"notificationId": n.ID, "team": n.Reached, "priority": n.Priority, "message": redact.New(s.scope.SensitiveValues()...).Text(n.Message),

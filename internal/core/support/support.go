@@ -1,6 +1,5 @@
-// Package support is what customers need help with and what a team has to know: tickets
-// with a number, a priority and a state, and notifications that go up the house until
-// somebody opens them. It sends nothing itself: events and errands say what is to be sent.
+// Package support is customers' problems and messages to teams: tickets with a number, a priority and a state, and
+// notifications that escalate until staff opens them. It sends nothing itself: it leaves events and errands.
 package support
 
 import (
@@ -31,7 +30,7 @@ var msgPeople = locale.Text{
 	EN: "Only the people of the business see this.",
 }
 
-// peopleOnly refuses whoever does not work here.
+// peopleOnly returns forbidden for anyone but staff.
 func (s *Support) peopleOnly() error {
 	if s.scope.Actor.Role.Trusted() {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// TicketState is how far a ticket has come.
+// TicketState is the progress of a ticket.
 type TicketState string
 
 const (
@@ -23,7 +23,7 @@ const (
 	Closed     TicketState = "closed"
 )
 
-// Legal moves. What was resolved or closed may turn out not to be.
+// Legal moves. A resolved or closed ticket may be reopened.
 var ticketMoves = map[TicketState][]TicketState{
 	Open:       {InProgress, Resolved, Closed},
 	InProgress: {Open, Resolved, Closed},
@@ -31,13 +31,13 @@ var ticketMoves = map[TicketState][]TicketState{
 	Closed:     {Open},
 }
 
-// TicketStates are all of them, in the order in which work goes on.
+// TicketStates lists all, in the order of work.
 var TicketStates = []TicketState{Open, InProgress, Resolved, Closed}
 
-// Moves are the states that a ticket may pass to from this one.
+// Moves returns the states that a ticket may move to from this one.
 func (s TicketState) Moves() []TicketState { return slices.Clone(ticketMoves[s]) }
 
-// In is a state as people say it.
+// In is a state's name for people.
 func (s TicketState) In(tag locale.Tag) string { return stateWords[s].In(tag) }
 
 var stateWords = map[TicketState]locale.Text{
@@ -47,7 +47,7 @@ var stateWords = map[TicketState]locale.Text{
 	Closed:     {ES: "cerrado", PT: "fechado", EN: "closed"},
 }
 
-// TicketPriority is how soon somebody should look at it.
+// TicketPriority is how urgent a ticket is.
 type TicketPriority string
 
 const (
@@ -56,7 +56,7 @@ const (
 	HighPriority   TicketPriority = "high"
 )
 
-// Ticket is something a customer needs help with.
+// Ticket is a customer's request for help.
 type Ticket struct {
 	ID              string
 	Number          string // TCK-00001
@@ -67,7 +67,7 @@ type Ticket struct {
 	State           TicketState
 	CustomerID      string
 	CustomerName    string
-	CustomerContact string // a telephone or an email, as it was said
+	CustomerContact string // a telephone or an email, as given
 	SessionID       string
 	TakenBy         string
 	CreatedAt       time.Time
@@ -79,12 +79,12 @@ type Ticket struct {
 type NoteKind string
 
 const (
-	Comment  NoteKind = "note"  // for the people of the business
-	Reply    NoteKind = "reply" // what the customer was answered
+	Comment  NoteKind = "note"  // for staff only
+	Reply    NoteKind = "reply" // the answer to the customer
 	NewState NoteKind = "state"
 )
 
-// Note is something that was done about a ticket.
+// Note is an entry in a ticket's history.
 type Note struct {
 	ID        string
 	TicketID  string
@@ -111,7 +111,7 @@ type TicketRows interface {
 	UpdateTicket(t Ticket) error
 	ListTickets(f TicketFilter) ([]Ticket, error)
 	InsertNote(n Note) error
-	// Notes are a ticket's, oldest first.
+	// Notes returns a ticket's, oldest first.
 	Notes(ticketID string) ([]Note, error)
 	// NextTicket takes the next value of the workspace's counter.
 	NextTicket() (int64, error)
@@ -125,7 +125,7 @@ var (
 	msgLong     = locale.Text{ES: "Es demasiado largo: como mucho %d caracteres.", PT: "É longo demais: no máximo %d caracteres.", EN: "That is too long: %d characters at most."}
 )
 
-// OpenTicket keeps a new one under the next number. A priority left out is medium.
+// OpenTicket stores a new ticket under the next number. The default priority is medium.
 func (s *Support) OpenTicket(t Ticket) (Ticket, error) {
 	s.scope.Sensitive(t.CustomerName, t.CustomerContact)
 	if t.Priority == "" {
@@ -144,7 +144,7 @@ func (s *Support) OpenTicket(t Ticket) (Ticket, error) {
 	return t, nil
 }
 
-// Ticket returns one, for people only; not_found otherwise.
+// Ticket returns one, for staff only; not_found otherwise.
 func (s *Support) Ticket(id string, lock bool) (Ticket, error) {
 	missing := fault.New(fault.NotFound, "%s", s.scope.Say(msgNoTicket))
 	if !s.scope.Actor.Role.Trusted() {
@@ -157,8 +157,7 @@ func (s *Support) Ticket(id string, lock bool) (Ticket, error) {
 	return t, err
 }
 
-// TicketNumbered is the one with a number as people write it, TCK-00012 or 12, for people
-// only; not_found otherwise.
+// TicketNumbered returns a ticket by its number, TCK-00012 or 12, for staff only; not_found otherwise.
 func (s *Support) TicketNumbered(number string) (Ticket, error) {
 	missing := fault.New(fault.NotFound, "%s", s.scope.Say(msgNoTicket))
 	if !s.scope.Actor.Role.Trusted() {
@@ -171,7 +170,7 @@ func (s *Support) TicketNumbered(number string) (Ticket, error) {
 	return t, err
 }
 
-// ticketNumber is a number as it is kept; what is none stays as it is.
+// ticketNumber normalizes a number; other text is unchanged.
 func ticketNumber(written string) string {
 	digits := strings.TrimPrefix(strings.ToUpper(strings.TrimSpace(written)), "TCK-")
 	n, err := strconv.ParseUint(digits, 10, 63)
@@ -181,7 +180,7 @@ func ticketNumber(written string) string {
 	return fmt.Sprintf("TCK-%05d", n)
 }
 
-// Tickets and Notes are for the people of the business.
+// Tickets and Notes are forbidden for anyone but staff.
 func (s *Support) Tickets(f TicketFilter) ([]Ticket, error) {
 	if err := s.peopleOnly(); err != nil {
 		return nil, err
@@ -196,9 +195,8 @@ func (s *Support) Notes(ticketID string) ([]Note, error) {
 	return s.rows.Notes(ticketID)
 }
 
-// MoveTicket gives a ticket another state; where it stands already it stays. The first
-// who works on it has taken it. The caller has locked it. Codes: conflict,
-// invalid_arguments for what is no state.
+// MoveTicket sets a ticket's state; the same state changes nothing. The first actor who works on it becomes TakenBy.
+// The caller has locked it. Codes: conflict for an illegal move, invalid_arguments for an unknown state.
 func (s *Support) MoveTicket(t Ticket, to TicketState) (Ticket, error) {
 	if t.State == to {
 		return t, nil
@@ -224,8 +222,7 @@ func (s *Support) MoveTicket(t Ticket, to TicketState) (Ticket, error) {
 // longestNote is in characters.
 const longestNote = 2000
 
-// CheckNote refuses what is no text for a note or an answer, or more than fits:
-// invalid_arguments.
+// CheckNote returns invalid_arguments for an empty or too long text.
 func (s *Support) CheckNote(path, text string) error {
 	switch {
 	case strings.TrimSpace(text) == "":
@@ -236,8 +233,7 @@ func (s *Support) CheckNote(path, text string) error {
 	return nil
 }
 
-// Comment writes something down for the people of the business. Codes: not_found,
-// invalid_arguments.
+// Comment adds a note for staff. Codes: not_found, invalid_arguments.
 func (s *Support) Comment(ticketID, text string) (Ticket, error) {
 	t, err := s.Ticket(ticketID, true)
 	if err == nil {
@@ -249,7 +245,7 @@ func (s *Support) Comment(ticketID, text string) (Ticket, error) {
 	return t, s.Write(t, Note{Kind: Comment, Text: text})
 }
 
-// Replied writes an answer to the customer down. The caller has locked the ticket.
+// Replied records an answer to the customer. The caller has locked the ticket.
 func (s *Support) Replied(t Ticket, text, messageID string) (Ticket, error) {
 	if err := s.save(&t); err != nil {
 		return t, err
@@ -272,7 +268,7 @@ func (s *Support) save(t *Ticket) error {
 	return s.rows.UpdateTicket(*t)
 }
 
-// tellTicket leaves the words out: they are a customer's.
+// tellTicket emits an event without the ticket's texts, which are the customer's.
 func (s *Support) tellTicket(event string, t Ticket) {
 	s.scope.Emit(event, t.ID, map[string]any{
 		"ticketId": t.ID, "ticketNumber": t.Number, "state": t.State, "priority": t.Priority, "customerId": t.CustomerID, "sessionId": t.SessionID,
