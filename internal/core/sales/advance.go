@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// UnderWay are the states people move an order through once it is confirmed.
+// UnderWay lists the states that staff moves a confirmed order through.
 var UnderWay = []order.Status{order.Processing, order.Shipped, order.Delivered, order.Completed}
 
 var (
@@ -18,10 +18,9 @@ var (
 	msgMoves      = locale.Text{ES: " Puede pasar a: %s.", PT: " Pode passar para: %s.", EN: " It can become: %s."}
 )
 
-// Advance moves an order on, as the people who fill it do. Where it stands already
-// it stays. Entering processing takes its stock for good; a reservation that has
-// lapsed is taken anew, and short stock is out_of_stock. Codes: forbidden, not_found,
-// conflict for a move that is not on the way.
+// Advance moves an order on, for staff. The same state again changes nothing. Entering processing deducts its stock; an
+// expired reservation is taken again, and short stock is out_of_stock. Codes: forbidden, not_found, conflict for an
+// illegal move.
 func (s *Sales) Advance(orderID string, to order.Status) (order.Order, error) {
 	if !s.Scope.Actor.Role.Trusted() {
 		return order.Order{}, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOnlyPeople))
@@ -51,7 +50,7 @@ func (s *Sales) Advance(orderID string, to order.Status) (order.Order, error) {
 	return o, nil
 }
 
-// Next are the states people may move an order on to from where it stands.
+// Next returns the states that staff may move an order to.
 func Next(from order.Status) (list []order.Status) {
 	for _, to := range UnderWay {
 		if from.May(to) && to != from {

@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 )
 
-// Balance is what a customer owes less what they have in their favour, as the rows
-// say now. For nobody's orders it is what these owe.
+// Balance is what a customer owes less their credit, computed from the rows. Without a customer it is what the given
+// orders owe.
 func (s *Sales) Balance(customerID string, nobodys ...order.Order) (int64, error) {
 	if customerID == "" {
 		var sum int64
@@ -25,8 +25,7 @@ func (s *Sales) Balance(customerID string, nobodys ...order.Order) (int64, error
 	return debt - credit, err
 }
 
-// useCredit pays an order from what its customer has in their favour. The order is
-// locked, and its caller writes it afterwards.
+// useCredit pays an order from its customer's credit. The caller has locked the order and saves it afterwards.
 func (s *Sales) useCredit(o *order.Order) error {
 	if o.CustomerID == "" || o.Pending() == 0 {
 		return nil
@@ -49,16 +48,15 @@ func (s *Sales) useCredit(o *order.Order) error {
 	return nil
 }
 
-// rebalance puts an order's payments right after its total changed: what it has
-// beyond its total, all of it once it is cancelled, becomes its customer's credit;
-// what it owes more is taken from there. It returns what it gave back. The order is
-// locked, and its caller writes it afterwards.
+// rebalance adjusts an order's payments after its total changed: the excess, or everything once it is cancelled,
+// becomes its customer's credit; a new debt is paid from credit. It returns what it gave back. The caller has locked
+// the order and saves it afterwards.
 func (s *Sales) rebalance(o *order.Order) (freed int64, err error) {
 	due := o.Totals.Total
 	if o.Status == order.Cancelled {
 		due = 0
 	}
-	if o.Paid >= due { // there is nothing to pay any more
+	if o.Paid >= due { // nothing left to pay
 		if err := s.Ledger.CloseLinks(o.ID); err != nil {
 			return 0, err
 		}
@@ -76,8 +74,8 @@ func (s *Sales) rebalance(o *order.Order) (freed int64, err error) {
 	return freed, s.Orders.SetPaid(o, o.Paid-freed)
 }
 
-// Unpay takes a completed payment back whose money was returned: the orders that
-// took it owe again. It is silent about one that was taken back before.
+// Unpay reverses a completed payment whose money was returned: its orders owe again. A payment reversed before is left
+// alone.
 func (s *Sales) Unpay(paymentID string) error {
 	takers, err := s.Ledger.Takers(paymentID)
 	if err != nil {

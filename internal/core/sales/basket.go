@@ -10,8 +10,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Basket is an order that is told all at once and never is a draft, as people order
-// on the telephone. A draft the session may have is another matter and is left alone.
+// Basket is an order given all at once that never is a draft, as on the telephone. The session's draft, if any, is left
+// alone.
 type Basket struct {
 	Items    []BasketItem
 	Delivery order.Delivery
@@ -25,9 +25,8 @@ type BasketItem struct {
 	Notes    string
 }
 
-// Quote prices a basket and returns the question to ask; it changes nothing. The
-// refusals are those of Offer, but none moves the conversation: there is no draft it
-// could go back to.
+// Quote prices a basket and returns the question to ask; it changes nothing. The codes are those of Offer, but no error
+// moves the conversation: there is no draft to go back to.
 func (s *Sales) Quote(b Basket, t Terms) (Offer, error) {
 	s.Scope.Sensitive(b.Delivery.Personal()...)
 	o := s.Orders.Blank(t.Status)
@@ -46,9 +45,8 @@ func (s *Sales) Quote(b Basket, t Terms) (Offer, error) {
 	return f, unmoved(err)
 }
 
-// Sell makes an order of a basket in one go: priced and checked again, its stock
-// taken, its number given last. Whoever calls it has the customer's yes. The order's
-// id is its question's: a yes cannot make two.
+// Sell turns a basket into an order in one step: priced and checked again, its stock taken, its number taken last. The
+// caller has the customer's yes. The order's id is its question's: one yes cannot make two orders.
 func (s *Sales) Sell(b Basket, t Terms) (order.Order, error) {
 	f, err := s.Quote(b, t)
 	if err != nil {
@@ -67,7 +65,7 @@ func (s *Sales) Sell(b Basket, t Terms) (order.Order, error) {
 	return o, err
 }
 
-// unmoved is a refusal that leaves the conversation where it is.
+// unmoved removes the state change from an error, so that the conversation stays where it is.
 func unmoved(err error) error {
 	var e *fault.Error
 	if !errors.As(err, &e) || e.State == "" {

@@ -13,22 +13,22 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Cancellation is an order its customer does not want any more.
+// Cancellation is a customer's request to cancel an order.
 type Cancellation struct {
 	Order  OrderRef
 	Reason string
 }
 
-// Cancelled is what came of it.
+// Cancelled is the result of a cancellation.
 type Cancelled struct {
 	Order    order.Order
 	Previous order.Status
-	Released bool  // stock went back
-	Refund   int64 // what was paid of it, and is in the customer's favour now
+	Released bool  // stock was given back
+	Refund   int64 // what was paid of it, now the customer's credit
 	Question confirmation.Question
 }
 
-// shortestReason, without the spaces around it.
+// shortestReason is in characters, without the spaces around it.
 const shortestReason = 3
 
 var (
@@ -50,14 +50,14 @@ var (
 	}
 )
 
-// ToCancel returns the question a cancellation asks; it changes nothing. Refusals:
-// those of an order that cannot be changed any more.
+// ToCancel returns the question a cancellation asks; it changes nothing. Codes: those of openOrder, for an order that
+// cannot be changed any more.
 func (s *Sales) ToCancel(c Cancellation) (Cancelled, error) {
 	return s.toCancel(c, s.Scope.Deciding)
 }
 
-// Cancel ends an order that its customer has said yes to ending: its stock goes
-// back, and what was paid of it becomes their credit. Codes: those of ToCancel.
+// Cancel cancels an order after its customer's yes: its stock goes back, and what was paid of it becomes credit. Codes:
+// those of ToCancel.
 func (s *Sales) Cancel(c Cancellation) (Cancelled, error) {
 	s.checked = nil
 	out, err := s.toCancel(c, true)
@@ -92,8 +92,7 @@ func (s *Sales) toCancel(c Cancellation, lock bool) (Cancelled, error) {
 	return Cancelled{Order: o, Previous: o.Status, Refund: o.Paid, Question: s.cancelQuestion(o)}, nil
 }
 
-// cancelQuestion: a yes is for the order as it was shown, and for what becomes of
-// the money; a payment in between is told before it is decided.
+// cancelQuestion asks about the order as shown, and about the money: a payment in between makes the question stale.
 func (s *Sales) cancelQuestion(o order.Order) confirmation.Question {
 	money := s.Scope.Say(wordNothingPaid)
 	if o.Paid > 0 {

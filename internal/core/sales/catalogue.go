@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Printing is a catalogue that is to be printed, or the document that is there already.
+// Printing is a catalogue to be printed, or the existing document.
 type Printing struct {
 	FileID  string       `json:"file_id,omitempty"`
 	MadeOf  string       `json:"made_of"`
@@ -23,7 +23,7 @@ type Printing struct {
 const (
 	// CatalogueLife is how long a printed catalogue is kept.
 	CatalogueLife = 24 * time.Hour
-	catalogueSame = time.Hour // for which an unchanged catalogue is not printed again
+	catalogueSame = time.Hour // how long an unchanged catalogue is reused
 )
 
 var (
@@ -35,8 +35,7 @@ var (
 	wordCatalogue = locale.Text{ES: "Catálogo", PT: "Catálogo", EN: "Catalogue"}
 )
 
-// Printable looks whether an edition has anything in it (not_found), and whether it was
-// printed just now.
+// Printable checks whether an edition contains anything (not_found), and whether a recent document can be reused.
 func (s *Sales) Printable(e file.Edition) (p Printing, err error) {
 	p.Edition = e
 	parts, err := s.Catalog.Categories(catalog.Filter{Categories: e.Categories, InStock: e.InStock, MinPrice: e.MinPrice, MaxPrice: e.MaxPrice})
@@ -60,7 +59,7 @@ func (s *Sales) Printable(e file.Edition) (p Printing, err error) {
 	return p, err
 }
 
-// madeOf is what makes two documents the same one.
+// madeOf is the key that identifies equal documents.
 func madeOf(e file.Edition, version int64) (string, error) {
 	raw, err := json.Marshal(struct {
 		file.Edition
@@ -70,7 +69,7 @@ func madeOf(e file.Edition, version int64) (string, error) {
 	return "catalogue " + hex.EncodeToString(sum[:]), err
 }
 
-// Printed keeps the document that was made, unless there was one already.
+// Printed stores the new document, or returns the existing one.
 func (s *Sales) Printed(p Printing, made file.Made) (file.File, error) {
 	if p.FileID != "" {
 		return s.Files.Get(p.FileID)

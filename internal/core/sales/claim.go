@@ -8,8 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Payee is who a payment is from and for: the order's customer, else the session's.
-// It refuses an order that owes nothing, and nobody's money.
+// Payee sets the payment's customer: the order's, else the session's. It returns conflict for an order that owes
+// nothing, and without a customer.
 func (s *Sales) Payee(p *ledger.Payment) (o order.Order, err error) {
 	if p.OrderID != "" {
 		if o, err = s.Orders.Get(p.OrderID, false); err != nil {
@@ -27,11 +27,11 @@ func (s *Sales) Payee(p *ledger.Payment) (o order.Order, err error) {
 	return o, nil
 }
 
-// ClaimAsked records what a customer says they paid, as people are asked about it. A
-// question that was open already has its claim.
+// ClaimAsked records a customer's claim of a payment when staff is asked about it. A repeated question has its claim
+// already.
 func (s *Sales) ClaimAsked(p ledger.Payment, c confirmation.Confirmation) error {
 	if s.Scope.Actor.Role.Trusted() {
-		return nil // who asks themselves claims nothing
+		return nil // staff does not claim
 	}
 	if _, found, err := s.Ledger.ClaimOf(c.ID); err != nil || found {
 		return err
@@ -41,8 +41,7 @@ func (s *Sales) ClaimAsked(p ledger.Payment, c confirmation.Confirmation) error 
 	return err
 }
 
-// ClaimDropped ends a claim that people said no to. One whose question only ran out
-// of time stays for them to decide on.
+// ClaimDropped rejects a claim that staff said no to. One whose question only expired stays open for staff.
 func (s *Sales) ClaimDropped(c confirmation.Confirmation) error {
 	p, found, err := s.Ledger.ClaimOf(c.ID)
 	if err != nil || !found || !p.Open() {
@@ -56,8 +55,8 @@ func (s *Sales) ClaimDropped(c confirmation.Confirmation) error {
 	return err
 }
 
-// Settle makes a payment count: the claim that the question of this unit was about,
-// or a new one. Somebody's word alone is only ever a claim.
+// Settle completes a payment: the claim that this unit's question was about, or a new one. Without staff's confirmation
+// it only records a claim.
 func (s *Sales) Settle(p ledger.Payment) (Paid, error) {
 	if err := s.claimOfUnit(&p); err != nil {
 		return Paid{}, err
@@ -68,8 +67,7 @@ func (s *Sales) Settle(p ledger.Payment) (Paid, error) {
 	return s.claimed(p)
 }
 
-// SettleWithReceipt is Settle where a large payment counts only with its receipt,
-// whichever assistant sold the order.
+// SettleWithReceipt is Settle where a large payment counts only with its receipt, whichever assistant sold the order.
 func (s *Sales) SettleWithReceipt(p ledger.Payment) (Paid, error) {
 	large := p.Amount >= s.Scope.Workspace.Settings.ReceiptFrom() && p.Method != string(order.MercadoPago)
 	if !large || p.ReceiptID != "" || !s.Scope.Actor.Role.Trusted() {
@@ -92,7 +90,7 @@ func (s *Sales) claimOfUnit(p *ledger.Payment) error {
 	return err
 }
 
-// claimed records a payment that is only said to be one.
+// claimed records an unverified payment.
 func (s *Sales) claimed(p ledger.Payment) (Paid, error) {
 	claim, err := s.Ledger.Claim(p)
 	if err != nil {
@@ -101,7 +99,7 @@ func (s *Sales) claimed(p ledger.Payment) (Paid, error) {
 	return s.unpaid(claim)
 }
 
-// unpaid answers for a payment that does not count yet.
+// unpaid is the result for a payment that does not count yet.
 func (s *Sales) unpaid(p ledger.Payment) (out Paid, err error) {
 	var orders []order.Order
 	if p.OrderID != "" {
@@ -117,8 +115,8 @@ func (s *Sales) unpaid(p ledger.Payment) (out Paid, err error) {
 	return out, err
 }
 
-// Decide is a person completing or rejecting a claim. A large one that lacks its receipt
-// waits for it from here on; one that waits already can only be rejected. The question about it, if one is open, is answered by this.
+// Decide is staff's decision to complete or reject a claim. A large one without its receipt then waits for it; one that
+// waits already can only be rejected. It also closes the open question about the claim.
 func (s *Sales) Decide(paymentID string, complete bool, why string) (Paid, error) {
 	p, err := s.Ledger.Get(paymentID, false)
 	if err != nil {
@@ -159,7 +157,7 @@ var msgNotFree = locale.Text{
 	EN: "Of that payment %s of %s are free: only what no order has used can be given back.",
 }
 
-// Refund records that a payment which no order has any of was given back.
+// Refund records that a payment was given back; conflict while any of it is applied to an order.
 func (s *Sales) Refund(paymentID string) (ledger.Payment, error) {
 	p, err := s.Ledger.Get(paymentID, true)
 	if err != nil {

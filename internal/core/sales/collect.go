@@ -7,37 +7,35 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Collection is a payment through one of our links as its vendor says it is now. It
-// was fetched from the vendor: nothing a notification says gets here.
+// Collection is a payment through one of our links as its vendor reports it now. It was fetched from the vendor: the
+// content of a webhook never gets here.
 type Collection struct {
 	ID       string // the vendor's
 	State    CollectionState
 	Amount   int64
 	Currency string
-	Refunded int64  // of an approved one: what of it went back
-	Foreign  string // why it is nobody's here: another account, or play money
+	Refunded int64  // of an approved one: the refunded part
+	Foreign  string // why it is not ours: another account, or test money
 }
 
-// CollectionState is what a vendor's many words for a payment come to.
+// CollectionState summarizes a vendor's many payment states.
 type CollectionState string
 
 const (
 	Undecided CollectionState = "undecided" // it may still become either; also what failed
 	Approved  CollectionState = "approved"
-	Returned  CollectionState = "returned" // the money went back, or was taken back
+	Returned  CollectionState = "returned" // refunded or charged back
 )
 
-// Collect does what a payment through a link does: an approved one pays what the link
-// was for, one that went back is taken back. Doing it again, late or out of order
-// changes nothing more, and no payment comes back once it was returned. One that is
-// not what the link asked for is never applied: people are told, and where it is real
-// money of another amount they find a claim to decide on.
+// Collect applies a payment through a link: an approved one pays what the link was for, a returned one is reversed. It
+// is idempotent in any order, and a returned payment never counts again. A payment that does not match the link is not
+// applied: staff gets an alert and, if only the amount differs, a claim to decide on.
 func (s *Sales) Collect(linkID string, c Collection) error {
 	k, err := s.Ledger.Link(linkID, false)
 	if err != nil {
 		return err
 	}
-	if k.OrderID != "" { // orders are locked before links
+	if k.OrderID != "" { // lock order: orders before links
 		if _, err := s.Orders.Get(k.OrderID, true); err != nil {
 			return err
 		}
@@ -65,7 +63,7 @@ func (s *Sales) collected(k ledger.Link, c Collection, known []ledger.Payment) e
 		case one.Status == ledger.Completed:
 			return s.partReturned(one, c)
 		case one.Status == ledger.Refunded:
-			return nil // news from before it went back
+			return nil // an older event, from before the refund
 		case one.Open():
 			p.ID = one.ID
 		}
@@ -73,7 +71,7 @@ func (s *Sales) collected(k ledger.Link, c Collection, known []ledger.Payment) e
 	why := c.differs(k)
 	if why == "" {
 		if err := s.Ledger.Unused(p); fault.Is(err, fault.Conflict) {
-			why = "reference" // somebody has counted it by hand
+			why = "reference" // staff recorded it by hand already
 		} else if err != nil {
 			return err
 		}
@@ -93,8 +91,7 @@ func (s *Sales) collected(k ledger.Link, c Collection, known []ledger.Payment) e
 	return s.Ledger.EndLink(&k, ledger.LinkPaid, "")
 }
 
-// payment is a collection as the ledger keeps it. The customer of an order's is the
-// order's own.
+// payment converts a collection for the ledger. The customer of an order's payment is the order's own.
 func payment(k ledger.Link, c Collection) ledger.Payment {
 	p := ledger.Payment{
 		Method: k.Vendor, OrderID: k.OrderID, Amount: c.Amount, Currency: c.Currency,
@@ -106,7 +103,7 @@ func payment(k ledger.Link, c Collection) ledger.Payment {
 	return p
 }
 
-// differs says in a word why a collection is not what its link asked for.
+// differs returns the reason code of a collection that does not match its link.
 func (c Collection) differs(k ledger.Link) string {
 	switch {
 	case c.Foreign != "":
@@ -119,12 +116,11 @@ func (c Collection) differs(k ledger.Link) string {
 	return ""
 }
 
-// mismatch tells people, once, of money that is not what was asked for. Money of the
-// right kind that only differs in its amount is there: it becomes a claim.
+// mismatch alerts staff, once, to money that does not match. If only the amount differs, it becomes a claim.
 func (s *Sales) mismatch(k ledger.Link, c Collection, p ledger.Payment, why string) error {
 	said := fmt.Sprintf("payment %s: %s", c.ID, why)
 	if k.Error == said {
-		return nil // they know
+		return nil // reported already
 	}
 	if why == "amount" && p.ID == "" {
 		if p.CustomerID == "" {
@@ -144,8 +140,7 @@ func (s *Sales) mismatch(k ledger.Link, c Collection, p ledger.Payment, why stri
 	return s.Ledger.UpdateLink(&k)
 }
 
-// partReturned tells people, once for each sum, that a part of a payment went back:
-// which of the orders it paid owe again is theirs to say.
+// partReturned alerts staff, once per sum, to a partial refund: staff decides which of the paid orders owe again.
 func (s *Sales) partReturned(p ledger.Payment, c Collection) error {
 	if c.Refunded <= 0 {
 		return nil

@@ -11,10 +11,9 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Asked marks that the customer was asked about the offer: the draft waits for
-// the answer, its stock is held where the terms say so, and so does the
-// conversation. Of these, a question that was open already leaves only the last,
-// unless the draft was taken back from it in another conversation meanwhile.
+// Asked records that the customer was asked about the offer: the draft is marked, its stock is held if the terms say
+// so, and the conversation waits. For a repeated question only the last is done, unless another conversation reopened
+// the draft meanwhile.
 func (s *Sales) Asked(f Offer, t Terms, c confirmation.Confirmation) error {
 	if c.Repeated && f.Order.Status == order.PendingConfirmation {
 		return s.Conversations.Move(conversation.AwaitingConfirmation, f.Order.ExpiresAt)
@@ -46,10 +45,9 @@ var msgNotAsked = locale.Text{
 	EN: "The customer has not been asked about this order yet: ask for confirmation first.",
 }
 
-// Confirm turns a draft into an order in one go: priced and checked again, its
-// stock taken, its number given last. Whoever calls it has the customer's yes.
-// Codes: those of Offer, conflict when nobody asked about the draft as it is, and
-// out_of_stock when stock went in the meantime.
+// Confirm turns a draft into an order in one step: priced and checked again, its stock taken, its number taken last.
+// The caller has the customer's yes. Codes: those of Offer, conflict if the customer was not asked about the draft as
+// it is, and out_of_stock if stock was sold meanwhile.
 func (s *Sales) Confirm(t Terms) (order.Order, error) {
 	c, err := s.asChecked(t)
 	if err != nil {
@@ -77,8 +75,8 @@ func (s *Sales) Confirm(t Terms) (order.Order, error) {
 	return o, err
 }
 
-// conclude is the end of every sale: what its customer has in their favour pays for
-// it, it gets its number, and everybody is told. Its stock is locked.
+// conclude ends every sale: it applies the customer's credit, takes the number and emits the events. The stock is
+// locked.
 func (s *Sales) conclude(o *order.Order, t Terms) error {
 	if err := s.useCredit(o); err != nil {
 		return err
@@ -93,13 +91,13 @@ func (s *Sales) conclude(o *order.Order, t Terms) error {
 	if err := s.promiseLink(*o); err != nil {
 		return err
 	}
-	if o.Paid > 0 && o.Pending() == 0 { // by credit: its stock is sold
+	if o.Paid > 0 && o.Pending() == 0 { // paid by credit: its stock is sold
 		return s.deduct(*o)
 	}
 	return nil
 }
 
-// asChecked is the draft to confirm: as this unit checked it already, or now.
+// asChecked returns the draft to confirm: as this unit checked it already, or checked now.
 func (s *Sales) asChecked(t Terms) (*checked, error) {
 	c := s.checked
 	s.checked = nil
@@ -116,8 +114,8 @@ func (s *Sales) asChecked(t Terms) (*checked, error) {
 	return s.check(o, t)
 }
 
-// done moves the conversation on. A refusal since the question may have left it
-// collecting or lacking details; the yes answers the question all the same.
+// done moves the conversation to DONE, by way of AWAITING_CONFIRMATION: an error since the question may have left it in
+// another state, and the yes is still valid.
 func (s *Sales) done(expires time.Time) error {
 	if err := s.Conversations.Move(conversation.AwaitingConfirmation, expires); err != nil {
 		return err

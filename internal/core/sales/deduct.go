@@ -7,9 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// deduct takes an order's stock for good: what it has reserved or, where that has
-// lapsed, what there is now. out_of_stock when there is too little; the unit must be
-// undone then.
+// deduct takes an order's stock permanently: what it has reserved or, if that expired, what is available. out_of_stock
+// if that is too little; the caller must roll back then.
 func (s *Sales) deduct(o order.Order) error {
 	if o.Status != order.Pending {
 		return nil // the others have it already, or never will
@@ -25,8 +24,7 @@ func (s *Sales) deduct(o order.Order) error {
 	return s.Stock.Place(o.ID, wanted, stock.Deduct())
 }
 
-// takeForGood is deduct for an order that has been paid: the money has come, so that
-// missing stock is told to people and refuses nothing.
+// takeForGood is deduct for a paid order: the money has come, so missing stock is reported by an event and is no error.
 func (s *Sales) takeForGood(orderID string) error {
 	o, err := s.Orders.Get(orderID, true)
 	if err != nil || o.Status != order.Pending {
@@ -49,14 +47,13 @@ func (s *Sales) takeForGood(orderID string) error {
 		return nil
 	}
 	err = s.Stock.Place(o.ID, wanted, stock.Deduct())
-	if fault.Is(err, fault.OutOfStock) { // it went between the two: look again
+	if fault.Is(err, fault.OutOfStock) { // sold between the check and this: retry
 		err = fault.Wrap(err, fault.Unavailable, "")
 	}
 	return err
 }
 
-// wants is what the lines of a confirmed order need of stock, whether or not their
-// products are still for sale.
+// wants is the stock that the lines of a confirmed order need, whether or not their products are still for sale.
 func (s *Sales) wants(o order.Order) ([]stock.Demand, error) {
 	ids := make([]string, len(o.Lines))
 	for i, l := range o.Lines {

@@ -5,9 +5,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// SetDelivery says how a draft reaches its buyer. A place out of reach is a
-// conflict; the cost is part of the draft's totals from here on. What was said
-// before is no change: an open question stays open.
+// SetDelivery sets how a draft reaches its buyer, and adds the cost to its totals. A place out of reach is a conflict.
+// The same delivery again changes nothing: an open question stays open.
 func (s *Sales) SetDelivery(ref Ref, d order.Delivery) (order.Order, error) {
 	s.Scope.Sensitive(d.Personal()...)
 	o, err := s.find(ref, true)
@@ -33,7 +32,7 @@ func (s *Sales) SetDelivery(ref Ref, d order.Delivery) (order.Order, error) {
 	return o, nil
 }
 
-// isGone reports that a product cannot be sold as the draft has it any more.
+// isGone reports that a product can no longer be sold as the draft has it.
 func isGone(err error) bool {
 	return fault.Is(err, fault.NotFound) || fault.Is(err, fault.InvalidArguments)
 }

@@ -10,16 +10,16 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// What an owner may give, in basis points.
+// Limits of an owner's discount, in basis points.
 const (
 	MostDiscount  = 50_00
-	AskedDiscount = 20_00 // more than this is asked about before
+	AskedDiscount = 20_00 // above this the owner is asked to confirm
 )
 
-// Discounted is an order as a discount leaves it.
+// Discounted is an order after a discount.
 type Discounted struct {
 	Order    order.Order
-	Previous int64 // the total before
+	Previous int64 // total before
 }
 
 var (
@@ -27,10 +27,9 @@ var (
 	msgNothingToGive = locale.Text{ES: "El pedido no tiene nada a lo que hacerle un descuento.", PT: "O pedido não tem nada em que dar desconto.", EN: "The order has nothing to give a discount on."}
 )
 
-// Discount gives every line of an order the owner's discount, instead of what it had.
-// What is added to a draft later has none of it; further units of a line do. Codes:
-// forbidden, blocked above MostDiscount, not_found, conflict for an order that is over,
-// has no lines, or has this discount already.
+// Discount gives every line of an order the owner's discount, replacing earlier ones. It does not apply to lines added
+// later; more units of a line do get it. Codes: forbidden, blocked above MostDiscount, not_found, conflict for an order
+// that is over, has no lines, or has this discount already.
 func (s *Sales) Discount(ref OrderRef, basisPoints int) (Discounted, error) {
 	s.checked = nil
 	var none Discounted
@@ -90,8 +89,7 @@ func (s *Sales) discountable(ref OrderRef) (order.Order, error) {
 	return o, nil
 }
 
-// keepDiscount stores what an order costs now, with the delivery that was agreed; what
-// was paid beyond it is the customer's.
+// keepDiscount saves the new totals, with the agreed delivery cost; an overpayment becomes the customer's credit.
 func (s *Sales) keepDiscount(o *order.Order, before []order.Line) error {
 	o.Reprice(o.Totals.Shipping, s.Scope.Workspace.Settings.TaxBasisPoints)
 	if err := s.Orders.SaveLines(before, o); err != nil {
@@ -107,7 +105,7 @@ func (s *Sales) keepDiscount(o *order.Order, before []order.Line) error {
 	return err
 }
 
-// Percent writes basis points as people do: 12.5.
+// Percent formats basis points as a percentage: 12.5.
 func Percent(basisPoints int) string {
 	return strconv.FormatFloat(float64(basisPoints)/100, 'f', -1, 64)
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// AddItem puts something into a draft.
+// AddItem adds an item to a draft.
 type AddItem struct {
 	Draft      Ref
 	ProductID  string
@@ -19,8 +19,8 @@ type AddItem struct {
 	Quantity   int64
 	DiscountBP int
 	Notes      string
-	// OneLine adds to the product's line whatever its notes; otherwise a
-	// different discount or note makes a line of its own.
+	// OneLine adds to the product's line whatever its notes; otherwise a different discount or note makes a separate
+	// line.
 	OneLine bool
 }
 
@@ -31,8 +31,8 @@ var (
 	msgDiscount = locale.Text{ES: "El descuento máximo es %d %%.", PT: "O desconto máximo é %d %%.", EN: "The highest discount is %d %%."}
 )
 
-// Add puts an item into the draft and returns it with the line that changed.
-// Stock is checked against everything the draft already asks of it.
+// Add adds an item to the draft and returns it with the changed line. Stock is checked against everything the draft
+// already needs of it.
 func (s *Sales) Add(a AddItem) (order.Order, order.Line, error) {
 	var none order.Line
 	o, err := s.find(a.Draft, true)
@@ -104,8 +104,8 @@ func (s *Sales) fits(o order.Order, c catalog.Choice, quantity int64) error {
 	return nil
 }
 
-// availableTo is what this draft may have of a choice: what anybody may, and
-// what it holds itself while its question is open.
+// availableTo is what this draft may have of a choice: the public availability plus what it holds itself while its
+// question is open.
 func (s *Sales) availableTo(o order.Order, c catalog.Choice) (int64, error) {
 	available := c.Available()
 	if o.Status != order.PendingConfirmation || !c.Product.TrackStock {
@@ -115,8 +115,8 @@ func (s *Sales) availableTo(o order.Order, c catalog.Choice) (int64, error) {
 	return available + held, err
 }
 
-// SetQuantity sets how many of a product the draft has; 0 removes it. The
-// quantity it has already is no change: an open question stays open.
+// SetQuantity sets how many of a product the draft has; 0 removes it. The same quantity changes nothing: an open
+// question stays open.
 func (s *Sales) SetQuantity(ref Ref, productID, variantID string, quantity int64) (o order.Order, line order.Line, err error) {
 	o, err = s.find(ref, true)
 	if err != nil {
@@ -135,7 +135,7 @@ func (s *Sales) SetQuantity(ref Ref, productID, variantID string, quantity int64
 	if err != nil {
 		return o, line, err
 	}
-	// The product may stand on several lines; the new quantity is all there is of it.
+	// The product may be on several lines; the new quantity replaces them all.
 	id := line.ID
 	o.Lines = slices.DeleteFunc(slices.Clone(before), func(l order.Line) bool {
 		return sameItem(productID, variantID)(l) && l.ID != id

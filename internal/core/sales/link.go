@@ -10,15 +10,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// LinkWish is what somebody wants a payment link for: what an order still owes, or an
-// amount that pays whatever a customer owes.
+// LinkWish is a request for a payment link: for what an order still owes, or for an amount towards a customer's debt.
 type LinkWish struct {
 	OrderID     string
 	CustomerID  string // without an order; empty: the session's
 	Amount      int64  // without an order
-	Description string // what is read while paying; empty: the usual
+	Description string // shown while paying; empty: the default
 	Life        time.Duration
-	Announce    bool // send it to the customer once it is there
+	Announce    bool // send it to the customer once it exists
 }
 
 var (
@@ -39,10 +38,8 @@ var (
 	wordForDebt  = locale.Text{ES: "Pago a %s", PT: "Pagamento a %s", EN: "Payment to %s"}
 )
 
-// WantLink returns the link a wish is for: one that can be given again as it is, one
-// that somebody set out to make, or a new one, still to be made. Codes: conflict
-// where the workspace has no account to collect with, the order owes nothing, or
-// nobody knows whose payment it would be.
+// WantLink returns the link for a wish: a live one that can be reused, one that is being created, or a new one to be
+// created. Codes: conflict if the workspace has no account, the order owes nothing, or the customer is unknown.
 func (s *Sales) WantLink(w LinkWish) (ledger.Link, error) {
 	if !s.Scope.Workspace.HasAccount(access.MercadoPago) {
 		return ledger.Link{}, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotConfigured))
@@ -61,8 +58,8 @@ func (s *Sales) WantLink(w LinkWish) (ledger.Link, error) {
 	return s.Ledger.WantLink(k)
 }
 
-// linkFor says what a wish comes to, and which links there are for the same. What it
-// is for is locked, so that two wishes at once make one link.
+// linkFor builds the link for a wish, and returns existing links for the same. It locks the order or customer, so that
+// concurrent wishes make one link.
 func (s *Sales) linkFor(w LinkWish) (k ledger.Link, present []ledger.Link, err error) {
 	if w.OrderID != "" {
 		o, err := s.Orders.Get(w.OrderID, true)
@@ -96,8 +93,7 @@ func (s *Sales) orderLink(o order.Order) ledger.Link {
 	}
 }
 
-// promiseLink leaves a link to be made for an order that was just confirmed to be
-// paid with one, and sent to its customer.
+// promiseLink queues a link for an order that was just confirmed with that payment method, to be sent to its customer.
 func (s *Sales) promiseLink(o order.Order) error {
 	if o.Payment != order.MercadoPago || o.Pending() == 0 || !s.Scope.Workspace.HasAccount(access.MercadoPago) {
 		return nil
@@ -112,9 +108,8 @@ func (s *Sales) promiseLink(o order.Order) error {
 	return err
 }
 
-// StillWanted looks again at a link that is to be made: it may have been made, what
-// it was for may have been paid otherwise or have changed since. It reports whether
-// it is to be made as it stands.
+// StillWanted checks a link again before it is created: it may exist by now, or the debt may have been paid or have
+// changed. It reports whether to create it as it is.
 func (s *Sales) StillWanted(linkID string) (k ledger.Link, still bool, err error) {
 	if k, err = s.Ledger.Link(linkID, false); err != nil || k.State != ledger.LinkWanted {
 		return k, false, err
@@ -134,7 +129,7 @@ func (s *Sales) StillWanted(linkID string) (k ledger.Link, still bool, err error
 	return k, true, nil
 }
 
-// wantInstead replaces a link for what an order owed by one for what it owes now.
+// wantInstead replaces a link with one for the order's current debt.
 func (s *Sales) wantInstead(k ledger.Link, o order.Order) error {
 	if err := s.Ledger.CloseLinks(o.ID); err != nil || o.Pending() == 0 || !k.Announce {
 		return err

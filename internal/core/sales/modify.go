@@ -12,19 +12,18 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Change is one thing to change in an order that is not being processed yet.
+// Change is one change of an order that is not being processed yet.
 //
-// What an order has keeps the price it was sold at, and so do further units of it;
-// what is new to it has today's. Delivery is quoted again for what the goods are
-// worth then. An order in the making has today's prices throughout, as always.
+// What an order has keeps the price it was sold at, and so do more units of it; new products have today's. Delivery is
+// quoted again for the new value of the goods. A draft always has today's prices.
 type Change struct {
 	Order     OrderRef
 	Action    Action
 	ProductID string
 	VariantID string
 	Quantity  int64
-	Notes     string // the order's, or those of a new line
-	// Processed is the owner's change of an order that is under way already.
+	Notes     string // the order's, or a new line's
+	// Processed is the owner's change of an order that is being processed already.
 	Processed bool
 }
 
@@ -37,16 +36,16 @@ const (
 	SetNotes Action = "notes" // replaces them
 )
 
-// Modified is an order as a change leaves it.
+// Modified is an order after a change.
 type Modified struct {
 	Order    order.Order
-	Previous int64 // the total before
+	Previous int64 // total before
 	Item     string
-	Details  string // what changes, in the customer's words
+	Details  string // what changes, worded for the customer
 	Question confirmation.Question
 }
 
-// modification is a change worked out on an order as it is stored.
+// modification is a change computed on a stored order.
 type modification struct {
 	Modified
 	change   Change
@@ -63,11 +62,9 @@ var (
 	}
 )
 
-// Modification works a change out and returns the question to ask; it changes
-// nothing. Refusals: those of an order that cannot be changed any more, not_found
-// for what is not for sale or not in the order, conflict for a change that changes
-// nothing, takes the last line, or goes beyond a limit or below the minimum for
-// delivery, out_of_stock.
+// Modification computes a change and returns the question to ask; it changes nothing. Codes: those of openOrder,
+// not_found for what is not for sale or not in the order, conflict for a change without effect, one that removes the
+// last line, exceeds a limit or falls below the minimum for delivery, out_of_stock.
 func (s *Sales) Modification(c Change) (Modified, error) {
 	m, err := s.modification(c, s.Scope.Deciding)
 	if err != nil {
@@ -76,8 +73,7 @@ func (s *Sales) Modification(c Change) (Modified, error) {
 	return m.Modified, s.restock(m, true)
 }
 
-// Modify makes a change that its customer has said yes to. Codes: those of
-// Modification.
+// Modify makes a change after its customer's yes. Codes: those of Modification.
 func (s *Sales) Modify(c Change) (Modified, error) {
 	s.checked = nil
 	m, err := s.modification(c, true)
@@ -140,7 +136,7 @@ func (s *Sales) renote(m *modification) error {
 	return nil
 }
 
-// recount changes how many of a product the order has.
+// recount changes how many units of a product the order has.
 func (s *Sales) recount(m *modification) error {
 	c, o := m.change, &m.Order
 	m.was, m.now = o.Units(c.ProductID, c.VariantID), c.Quantity
@@ -174,7 +170,7 @@ func (s *Sales) recount(m *modification) error {
 	return s.requote(o, goods)
 }
 
-// more puts further units on the product's line, or on one of their own.
+// more adds units to the product's line, or to a new one.
 func (s *Sales) more(m *modification) error {
 	c, o := m.change, &m.Order
 	choice, err := s.Catalog.Choose(c.ProductID, c.VariantID)
@@ -200,8 +196,8 @@ func (s *Sales) more(m *modification) error {
 	return nil
 }
 
-// requote adds an order up anew and quotes its delivery for what the goods are
-// worth now. Where the shop does not deliver any more, what was agreed stays.
+// requote recomputes the totals and quotes delivery for the new value of the goods. If the shop no longer delivers
+// there, the agreed cost stays.
 func (s *Sales) requote(o *order.Order, goods int64) error {
 	tax := s.Scope.Workspace.Settings.TaxBasisPoints
 	o.Reprice(o.Totals.Shipping, tax)
@@ -221,9 +217,8 @@ func (s *Sales) requote(o *order.Order, goods int64) error {
 	return nil
 }
 
-// keepDraft stores a change of an order in the making, which is a plain draft
-// again. The one open question of this conversation is that whose yes this is; one
-// in another conversation about the same draft is outdated from here on.
+// keepDraft saves a change of a draft, which becomes a plain draft again. The open question of this conversation is the
+// one whose yes this is; one in another conversation about the same draft is stale from here on.
 func (s *Sales) keepDraft(m *modification) error {
 	o := &m.Order
 	if err := s.restock(m, true); err != nil {
@@ -252,8 +247,7 @@ func (s *Sales) keepDraft(m *modification) error {
 	return s.Conversations.Move(conversation.CollectingOrder, o.ExpiresAt)
 }
 
-// keepOrder stores a change of an order: its stock, its lines, and then what its
-// customer has paid of the new total.
+// keepOrder saves a change of an order: its stock, its lines, and then its payments towards the new total.
 func (s *Sales) keepOrder(m *modification) error {
 	o := &m.Order
 	if err := s.restock(m, false); err != nil {
@@ -275,8 +269,7 @@ func (s *Sales) keepOrder(m *modification) error {
 	return err
 }
 
-// soldByNow takes an order's stock for good when its new total is covered by what
-// was paid for it, or will be by its customer's credit.
+// soldByNow deducts an order's stock if its new total is covered by its payments and its customer's credit.
 func (s *Sales) soldByNow(o order.Order) error {
 	credit, err := s.Ledger.Credit(o.CustomerID)
 	if err != nil || o.Paid+credit == 0 || o.Paid+credit < o.Totals.Total {

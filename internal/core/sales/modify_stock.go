@@ -5,10 +5,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/stock"
 )
 
-// restock brings an order's stock in line with its lines, or only checks that it
-// can be done. What is held stays held until it would have been. An order whose
-// reservation has lapsed reserves all it needs anew when it asks for more, and
-// goes without when it asks for less.
+// restock adjusts an order's stock to its lines, or only checks that it can. A reservation keeps its expiry. If it has
+// expired, an order that needs more reserves everything again, and one that needs less goes without.
 func (s *Sales) restock(m *modification, check bool) error {
 	if m.was == m.now {
 		return nil
@@ -91,8 +89,7 @@ func (s *Sales) returnUnits(m *modification) error {
 	return err
 }
 
-// holding is how an order has its stock, and so how it takes more of it. lapsed: it
-// waits with nothing reserved.
+// holding is how an order holds its stock, and so how it takes more. lapsed: it is pending with no valid reservation.
 func (s *Sales) holding(o order.Order) (how stock.Hold, lapsed bool, err error) {
 	st, err := s.Stock.StandingOf(o.ID)
 	switch {

@@ -42,7 +42,7 @@ var (
 	}
 )
 
-// countDetails says what happens to a product's units.
+// countDetails words the change of a product's units.
 func (s *Sales) countDetails(m *modification) string {
 	tag, number := s.Scope.Workspace.Locale, locale.Number(s.Scope.Workspace.Locale, m.was)
 	switch {
@@ -61,9 +61,8 @@ func (s *Sales) noteDetails(text string) string {
 	return "«" + locale.OneLine(text) + "»"
 }
 
-// changeQuestion shows what changes, the order as it would be, and both totals. The
-// yes is for this change of the order as it is: it is outdated once the order is
-// another, or becomes one after being a draft.
+// changeQuestion shows what changes, the resulting order, and both totals. The yes is for this change of the order as
+// it is: it is stale once the order has changed, or a draft has become an order.
 func (s *Sales) changeQuestion(before order.Order, m *modification) confirmation.Question {
 	o := m.Order
 	parts := []string{

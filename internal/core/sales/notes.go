@@ -9,8 +9,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// maxNotes bounds what notes may add up to, in characters. Each call's own are
-// bounded by its contract, but nothing else bounds the number of calls.
+// maxNotes limits the total length of notes, in characters. Each call's own are limited by its contract, but not the
+// number of calls.
 const maxNotes = 2000
 
 var msgNotes = locale.Text{
@@ -19,8 +19,7 @@ var msgNotes = locale.Text{
 	EN: "The notes of an order cannot have more than %d characters.",
 }
 
-// note adds to an order's notes. What they say already is not said twice, so
-// that a repeated call changes nothing.
+// note adds a line to an order's notes, unless it is there already: a repeated call changes nothing.
 func (s *Sales) note(o *order.Order, text string) error {
 	text = strings.TrimSpace(text)
 	switch {

@@ -22,13 +22,13 @@ type Terms struct {
 	Draft        Ref
 	Payment      order.Payment // empty: the order's own, else the workspace's default
 	PaymentNotes string
-	Notes        string // added to the order's
+	Notes        string // appended to the order's
 	Preface      string // said before the question
-	NeedIdentity bool   // the buyer's document and name, where the workspace wants them
-	NeedPayment  bool   // a yes alone is not enough without a payment method
-	HoldStock    bool   // the question itself holds the stock
+	NeedIdentity bool   // require document and name, if the workspace wants them
+	NeedPayment  bool   // a yes is not enough without a payment method
+	HoldStock    bool   // the question itself reserves the stock
 	Stock        Taking
-	Status       order.Status // of the order that comes of it
+	Status       order.Status // status of the resulting order
 }
 
 // Taking is what confirming does to stock.
@@ -37,10 +37,10 @@ type Taking struct {
 	deduct bool
 }
 
-// ReserveFor keeps the stock for the order for this long.
+// ReserveFor reserves the stock for this long.
 func ReserveFor(d time.Duration) Taking { return Taking{keep: d} }
 
-// DeductNow takes it for good.
+// DeductNow takes it permanently.
 func DeductNow() Taking { return Taking{deduct: true} }
 
 func (t Taking) at(now time.Time) stock.Hold {
@@ -50,7 +50,7 @@ func (t Taking) at(now time.Time) stock.Hold {
 	return stock.ReserveUntil(now.Add(t.keep))
 }
 
-// Offer is a draft as it would be confirmed right now.
+// Offer is a draft as it would be confirmed now.
 type Offer struct {
 	Order    order.Order
 	Question confirmation.Question
@@ -68,13 +68,11 @@ var (
 	missName    = locale.Text{ES: "nombre", PT: "nome", EN: "name"}
 )
 
-// Offer checks everything that would make a yes useless and returns the question
-// to ask. It changes nothing. Refusals: not_found without a draft, conflict for
-// an empty one, missing details (which moves the conversation to NEEDS_DETAILS),
-// the minimum order or a product no longer sold, out_of_stock.
+// Offer checks everything that would make a yes useless and returns the question to ask. It changes nothing. Codes:
+// not_found without a draft, conflict for an empty one, missing details (which moves the conversation to
+// NEEDS_DETAILS), the minimum order or a product no longer sold, out_of_stock.
 //
-// In a unit that is deciding the draft is locked, and Confirm under the same terms
-// takes the offer as it is.
+// In a deciding unit it locks the draft, and Confirm with the same terms uses the offer as it is.
 func (s *Sales) Offer(t Terms) (Offer, error) {
 	o, err := s.find(t.Draft, s.Scope.Deciding)
 	if err != nil {
@@ -90,7 +88,7 @@ func (s *Sales) Offer(t Terms) (Offer, error) {
 	return c.offer, s.inStock(c.offer)
 }
 
-// checked is an offer and the draft it was made of, as it is stored.
+// checked is an offer with its draft as stored.
 type checked struct {
 	terms  Terms
 	offer  Offer
@@ -104,7 +102,7 @@ func (s *Sales) check(o order.Order, t Terms) (*checked, error) {
 	return &checked{terms: t, offer: offer, status: o.Status, before: before}, err
 }
 
-// consider prices a draft under the terms and checks all but stock.
+// consider prices a draft under the terms and checks everything but stock.
 func (s *Sales) consider(o order.Order, t Terms) (Offer, error) {
 	if len(o.Lines) == 0 {
 		return Offer{}, s.empty()
@@ -161,7 +159,7 @@ func (s *Sales) payment(o order.Order, t Terms) order.Payment {
 	return order.Payment(s.Scope.Workspace.Settings.DefaultPayment)
 }
 
-// Missing lists, in the customer's words, what an order still lacks.
+// Missing lists, worded for the customer, what an order still lacks.
 func (s *Sales) Missing(o order.Order, needIdentity bool) ([]string, error) {
 	var out []string
 	d := o.Delivery
@@ -215,12 +213,12 @@ func keepCollecting(err error) error {
 	return err
 }
 
-// subject is a digest of everything a yes is for, except prices: lines,
-// quantities, discounts, delivery, payment and notes.
+// subject is a digest of everything a yes is for, except prices: lines, quantities, discounts, delivery, payment and
+// notes.
 func subject(o order.Order) string {
 	type line struct {
 		Product, Variant string
-		Name             string // as it was shown
+		Name             string // as shown
 		Quantity         int64
 		DiscountBP       int
 		Notes            string
@@ -232,7 +230,7 @@ func subject(o order.Order) string {
 		Payment  order.Payment
 		Notes    string
 	}{Order: o.ID, Delivery: o.Delivery, Payment: o.Payment, Notes: o.Notes}
-	what.Delivery.ETA, what.Delivery.Zone = "", "" // derived, and may be reworded by the shop
+	what.Delivery.ETA, what.Delivery.Zone = "", "" // derived, and the shop may reword them
 	for _, l := range o.Lines {
 		what.Lines = append(what.Lines, line{l.ProductID, l.VariantID, l.Name, l.Quantity, l.DiscountBP, l.Notes})
 	}

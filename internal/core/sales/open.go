@@ -9,11 +9,10 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// OrderRef names an order: by its id or by the number people say. The session's own
-// id names its draft, which retail shows under no other.
+// OrderRef names an order: by its id or its number. The session's own id names its draft, since retail shows no other.
 type OrderRef struct{ ID, Number string }
 
-// OrderNamed reads what somebody calls an order: its id or its number.
+// OrderNamed parses an order's id or number.
 func OrderNamed(said string) (ref OrderRef) {
 	if uuid.Validate(said) == nil {
 		ref.ID = said
@@ -23,7 +22,7 @@ func OrderNamed(said string) (ref OrderRef) {
 	return ref
 }
 
-// Processed is why a person has to go on where an order is under way already.
+// Processed is the hand-off cause for an order that is being processed already.
 const Processed = "order_already_processed"
 
 var (
@@ -38,9 +37,8 @@ var (
 	msgOver      = locale.Text{ES: "Ese pedido en curso venció; hay que empezar uno nuevo.", PT: "Esse pedido em andamento expirou; é preciso começar outro.", EN: "That order in the making has expired; start a new one."}
 )
 
-// openOrder is an order its customer may still change or cancel. A stranger's is
-// not_found; one that is under way is a conflict that asks for a person, one that is
-// over a plain one.
+// openOrder returns an order its customer may still change or cancel. Another customer's is not_found; one being
+// processed is a conflict that asks for a person, one that is over a plain conflict.
 func (s *Sales) openOrder(ref OrderRef, lock bool) (order.Order, error) {
 	o, err := s.named(ref, lock)
 	switch {
@@ -63,7 +61,7 @@ var (
 	msgOwners       = locale.Text{ES: "Eso lo decide el dueño del negocio.", PT: "Isso quem decide é o dono do negócio.", EN: "That is the owner's to decide."}
 )
 
-// processedOrder is an order under way, which only the owner changes.
+// processedOrder returns an order being processed, which only the owner may change: forbidden otherwise.
 func (s *Sales) processedOrder(ref OrderRef, lock bool) (order.Order, error) {
 	if s.Scope.Actor.Role != access.Owner {
 		return order.Order{}, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOwners))
@@ -102,5 +100,5 @@ var statusNames = map[order.Status]locale.Text{
 	order.Cancelled:           {ES: "cancelado", PT: "cancelado", EN: "cancelled"},
 }
 
-// StatusName is a status in the workspace's words.
+// StatusName is a status in the workspace's language.
 func (s *Sales) StatusName(st order.Status) string { return s.Scope.Say(statusNames[st]) }

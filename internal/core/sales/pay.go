@@ -7,21 +7,21 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Paid is what came of a payment.
+// Paid is the result of a payment.
 type Paid struct {
 	Payment  ledger.Payment
 	Applied  []Applied
-	Previous int64 // what the customer owed, less their credit; negative: in their favour
-	Balance  int64 // the same after it
+	Previous int64 // debt less credit before; negative: in the customer's favour
+	Balance  int64 // the same after
 }
 
-// Applied is what an order took of a payment.
+// Applied is how much of a payment an order got.
 type Applied struct {
 	Order  order.Order
 	Amount int64
 }
 
-// Settled reports whether an order owes nothing any more.
+// Settled reports whether the order is fully paid.
 func (a Applied) Settled() bool { return a.Order.Pending() == 0 }
 
 var (
@@ -30,7 +30,7 @@ var (
 	msgUnordered = locale.Text{ES: "El pedido todavía no está confirmado: no hay nada que pagar.", PT: "O pedido ainda não foi confirmado: não há o que pagar.", EN: "The order is not confirmed yet: there is nothing to pay."}
 )
 
-// Payable refuses a payment for an order that owes nothing.
+// Payable returns conflict for an order that owes nothing.
 func (s *Sales) Payable(o order.Order) error {
 	switch {
 	case o.Status.InTheMaking():
@@ -41,12 +41,10 @@ func (s *Sales) Payable(o order.Order) error {
 	return nil
 }
 
-// Pay makes money count: all of it for its order, or for whatever the customer
-// owes, the oldest first; what is over is their credit. The caller knows that the
-// money is there: this is never run on somebody's word alone. A payment with an id
-// is a claim that is completed. One for an order that owes nothing is kept as
-// credit: the money has come. Codes: conflict for a reference, vendor's id or
-// receipt that has paid before, for a claim decided already, and for nobody's.
+// Pay makes money count: for its order, or for the customer's debts, the oldest first; the rest is credit. The caller
+// must know that the money has arrived: a customer's word is not enough. A payment with an id completes a claim. If its
+// order owes nothing, it is kept as credit. Codes: conflict for a reference, vendor's id or receipt that another
+// payment used, for a claim decided already, and without a customer.
 func (s *Sales) Pay(p ledger.Payment) (Paid, error) {
 	orders, err := s.payers(&p)
 	if err != nil {
@@ -96,7 +94,7 @@ func (s *Sales) Pay(p ledger.Payment) (Paid, error) {
 	return out, nil
 }
 
-// payers locks the orders a payment may go to, the oldest first.
+// payers locks the orders a payment may be applied to, the oldest first.
 func (s *Sales) payers(p *ledger.Payment) ([]order.Order, error) {
 	if p.OrderID == "" {
 		if p.CustomerID == "" {
@@ -114,7 +112,7 @@ func (s *Sales) payers(p *ledger.Payment) ([]order.Order, error) {
 	return []order.Order{o}, nil
 }
 
-// share says what each order takes of an amount.
+// share splits an amount over orders.
 func share(orders []order.Order, amount int64) []Applied {
 	var out []Applied
 	for _, o := range orders {
@@ -126,8 +124,8 @@ func share(orders []order.Order, amount int64) []Applied {
 	return out
 }
 
-// reclaim locks a claim that is being completed, in case somebody was faster. What
-// is known by now, of the receipt or the vendor, goes before what was said.
+// reclaim locks a claim to be completed and checks that it is still open. Data from the receipt or the vendor replaces
+// what the customer said.
 func (s *Sales) reclaim(p ledger.Payment) (ledger.Payment, error) {
 	now, err := s.Ledger.Get(p.ID, true)
 	if err != nil {
@@ -150,7 +148,7 @@ func (s *Sales) applyTo(p *ledger.Payment, a *Applied) error {
 	return s.paid(&a.Order, a.Order.Paid+took)
 }
 
-// paid writes what an order has been paid and tells when that is all of it.
+// paid stores an order's paid amount and emits an event when it is fully paid.
 func (s *Sales) paid(o *order.Order, paid int64) error {
 	owed := o.Pending() > 0
 	if err := s.Orders.SetPaid(o, paid); err != nil {

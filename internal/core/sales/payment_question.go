@@ -29,9 +29,8 @@ var (
 	wordTheClient = locale.Text{ES: "El cliente", PT: "O cliente", EN: "The customer"}
 )
 
-// PaymentQuestion asks people of the business whether money has come in. It refuses
-// what would make their yes useless: an order that owes nothing, a reference that
-// has paid before, nobody's money.
+// PaymentQuestion asks staff whether money has arrived. It returns conflict where a yes would be useless: an order that
+// owes nothing, a reference that another payment used, no customer.
 func (s *Sales) PaymentQuestion(p ledger.Payment) (confirmation.Question, error) {
 	o, err := s.Payee(&p)
 	if err != nil {

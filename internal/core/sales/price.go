@@ -7,9 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/stock"
 )
 
-// price brings a draft up to date: today's prices and names, today's delivery
-// cost. It returns what was chosen, line by line; a product that is no longer
-// sold has a zero Choice there and keeps its last price.
+// price updates a draft to today's prices, names and delivery cost. It returns the choice of each line; a product no
+// longer sold has a zero Choice and keeps its last price.
 func (s *Sales) price(o *order.Order) ([]catalog.Choice, error) {
 	choices := make([]catalog.Choice, len(o.Lines))
 	for i := range o.Lines {
@@ -33,7 +32,7 @@ func (s *Sales) price(o *order.Order) ([]catalog.Choice, error) {
 	return choices, nil
 }
 
-// chosen looks a line's product up, once per product.
+// chosen looks up a line's product, once per product.
 func (s *Sales) chosen(productID, variantID string, known []catalog.Choice) (catalog.Choice, error) {
 	for _, k := range known {
 		if k.Product.ID == productID {
@@ -62,8 +61,7 @@ func (s *Sales) quote(o *order.Order) (business.Quote, error) {
 	return s.Business.Deliver(business.Place{City: a.City, PostalCode: a.PostalCode}, string(o.Delivery.Method), o.Goods())
 }
 
-// demands is what an order needs from stock; products that are not counted need
-// nothing.
+// demands is the stock that an order needs; products that are not counted need none.
 func demands(o order.Order, choices []catalog.Choice) []stock.Demand {
 	var out []stock.Demand
 	for i, l := range o.Lines {

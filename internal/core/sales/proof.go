@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// receiptsBy is the assistant whose orders take large payments with a receipt only; a
-// business that sets a threshold of its own has it for all of its orders.
+// receiptsBy is the assistant whose orders accept large payments only with a receipt; a business with its own threshold
+// applies it to all orders.
 const receiptsBy = "orders"
 
 var msgNeedsReceipt = locale.Text{
@@ -17,8 +17,8 @@ var msgNeedsReceipt = locale.Text{
 	EN: "From %s on a payment counts only with its receipt: it has to be added.",
 }
 
-// NeedsReceipt reports whether a payment cannot count before its receipt is there: it is
-// large, has none, and is not Mercado Pago's, which is its own receipt.
+// NeedsReceipt reports whether a payment counts only with its receipt: it is large, has none, and is not Mercado
+// Pago's, which is its own receipt.
 func (s *Sales) NeedsReceipt(p ledger.Payment) (bool, error) {
 	own := s.Scope.Workspace.Settings
 	if p.ReceiptID != "" || p.Method == string(order.MercadoPago) || p.Amount < own.ReceiptFrom() {
@@ -43,7 +43,7 @@ func (s *Sales) NeedsReceipt(p ledger.Payment) (bool, error) {
 	return false, nil
 }
 
-// settled makes money count that a person has seen, or has it wait for its receipt.
+// settled completes a payment that staff has verified, or lets it wait for its receipt.
 func (s *Sales) settled(p ledger.Payment) (Paid, error) {
 	needs, err := s.NeedsReceipt(p)
 	switch {
@@ -58,7 +58,7 @@ func (s *Sales) settled(p ledger.Payment) (Paid, error) {
 	return s.Pay(p)
 }
 
-// await notes a payment that a person has seen and that counts with its receipt.
+// await records a payment that staff has verified and that counts once its receipt arrives.
 func (s *Sales) await(p ledger.Payment) (Paid, error) {
 	if p.ID != "" {
 		var err error

@@ -15,28 +15,27 @@ import (
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
-// ReceiptUse is a receipt that is to pay an order.
+// ReceiptUse is a request to pay an order with a receipt.
 type ReceiptUse struct {
 	ReceiptID string
 	Order     OrderRef
 	Amount    int64 // 0: what was read
 }
 
-// use is a ReceiptUse that can be done.
+// use is a checked ReceiptUse.
 type use struct {
 	receipt receipt.Receipt
 	order   order.Order
 	payment ledger.Payment
-	doubt   doubt // empty: its customer's yes is enough
+	doubt   doubt // empty: the customer's yes is enough
 }
 
-// ageing is how much older than the order a receipt may be without a person looking.
+// ageing is how much older than the order a receipt may be without a review by staff.
 const ageing = 30 * 24 * time.Hour
 
-// usable finds what a use is about and refuses what would make a yes to it useless.
-// Codes: not_found for what is not the actor's to see; conflict for a receipt that
-// was used, an order that owes nothing, a reference that has paid before, and a
-// receipt whose amount nobody has read or said.
+// usable resolves a use and refuses it where a yes would be useless. Codes: not_found for what the actor may not see;
+// conflict for a receipt or reference that another payment used, an order that owes nothing, and a receipt without a
+// known amount.
 func (s *Sales) usable(w ReceiptUse) (use, error) {
 	o, err := s.named(w.Order, s.Scope.Deciding)
 	if err != nil {
@@ -60,7 +59,7 @@ func (s *Sales) usable(w ReceiptUse) (use, error) {
 	return use{receipt: r, order: o, payment: p, doubt: s.doubtful(r, o, p.Amount)}, s.Ledger.Unused(p)
 }
 
-// receiptFor refuses a receipt that cannot prove a payment of this customer's.
+// receiptFor returns conflict for a receipt that cannot prove this customer's payment.
 func (s *Sales) receiptFor(r receipt.Receipt, customerID string) error {
 	if r.CustomerID != "" && customerID != "" && r.CustomerID != customerID {
 		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgAnothers))
@@ -68,8 +67,8 @@ func (s *Sales) receiptFor(r receipt.Receipt, customerID string) error {
 	return s.Receipts.Usable(r)
 }
 
-// Provable refuses a receipt that a payment of this customer's cannot name: one that
-// is not there, not theirs, or used.
+// Provable checks that a receipt can prove this customer's payment: not_found, or conflict if it is another customer's
+// or used.
 func (s *Sales) Provable(receiptID, customerID string) error {
 	r, err := s.Receipts.Get(receiptID, false)
 	if err != nil {
@@ -78,8 +77,7 @@ func (s *Sales) Provable(receiptID, customerID string) error {
 	return s.receiptFor(r, customerID)
 }
 
-// receiptPayment is the payment a receipt proves, of the amount that was read unless
-// another is said.
+// receiptPayment is the payment a receipt proves, of the amount read unless another is given.
 func (s *Sales) receiptPayment(r receipt.Receipt, said int64) (ledger.Payment, error) {
 	p := ledger.Payment{Method: string(order.Transfer), Amount: said, Reference: r.Reference, ReceiptID: r.ID}
 	if said > 0 {
@@ -98,7 +96,7 @@ func (s *Sales) receiptPayment(r receipt.Receipt, said int64) (ledger.Payment, e
 	return p, nil
 }
 
-// doubt is why a person has to look at a receipt before it pays.
+// doubt is why staff must review a receipt before it pays.
 type doubt string
 
 const (
@@ -129,8 +127,8 @@ func (s *Sales) doubtful(r receipt.Receipt, o order.Order, amount int64) doubt {
 	return ""
 }
 
-// offDate reports a day, where the shop is, that has not come yet, or that was long
-// before the order. A receipt without a date has a lower confidence for it.
+// offDate reports a date, in the shop's time zone, in the future or long before the order. A missing date is no doubt
+// here: it lowers the confidence already.
 func (s *Sales) offDate(day string, ordered time.Time) bool {
 	if day == "" {
 		return false
@@ -144,8 +142,8 @@ func (s *Sales) offDate(day string, ordered time.Time) bool {
 	return paid.After(s.Scope.Now) || paid.Before(time.Date(y, m, d, 0, 0, 0, 0, zone).Add(-ageing))
 }
 
-// ReceiptQuestion asks about a receipt that is to pay an order: its own customer
-// where what was read is beyond doubt, people of the business otherwise.
+// ReceiptQuestion asks about paying an order with a receipt: the customer if the reading is beyond doubt, staff
+// otherwise.
 func (s *Sales) ReceiptQuestion(w ReceiptUse) (confirmation.Question, error) {
 	u, err := s.usable(w)
 	if err != nil {
@@ -166,8 +164,7 @@ func (s *Sales) ReceiptQuestion(w ReceiptUse) (confirmation.Question, error) {
 	return q, nil
 }
 
-// ReceiptAsked leaves a claim where people were asked, and notes on the receipt what
-// it is for.
+// ReceiptAsked records a claim if staff was asked, and on the receipt what it is for.
 func (s *Sales) ReceiptAsked(w ReceiptUse, c confirmation.Confirmation) error {
 	u, err := s.usable(w)
 	if err != nil {
@@ -186,16 +183,15 @@ func (s *Sales) ReceiptAsked(w ReceiptUse, c confirmation.Confirmation) error {
 	return err
 }
 
-// ReceiptPaid is what came of a receipt that paid an order.
+// ReceiptPaid is the result of paying an order with a receipt.
 type ReceiptPaid struct {
 	Paid
-	Order    order.Order // as it is now
-	Previous int64       // what the order owed
+	Order    order.Order // current state
+	Previous int64       // the order's debt before
 }
 
-// UseReceipt makes a receipt pay an order, after the yes of whoever was asked. The
-// customer's is enough where what was read is beyond doubt and shows the business as
-// its receiver: that, and not their word, is what makes the money count. Anything else counts by a person's yes alone.
+// UseReceipt pays an order with a receipt, after a yes. The customer's is enough if the reading is beyond doubt and
+// names the business as payee: that, not their word, makes the money count. Otherwise only staff's yes counts.
 func (s *Sales) UseReceipt(w ReceiptUse) (ReceiptPaid, error) {
 	u, err := s.usable(w)
 	if err != nil {
@@ -217,8 +213,7 @@ func (s *Sales) UseReceipt(w ReceiptUse) (ReceiptPaid, error) {
 	return out, err
 }
 
-// openClaim is the claim that people still have to decide on and that a receipt
-// belongs to: the money it proves is the same.
+// openClaim returns the undecided claim that a receipt belongs to: both are about the same money.
 func (s *Sales) openClaim(r receipt.Receipt) (id string, err error) {
 	if r.PaymentID == "" {
 		return "", nil
@@ -230,7 +225,7 @@ func (s *Sales) openClaim(r receipt.Receipt) (id string, err error) {
 	return p.ID, nil
 }
 
-// receiptPaid ends the receipt of a payment that counts now.
+// receiptPaid attaches the receipt of a payment that counts now.
 func (s *Sales) receiptPaid(p ledger.Payment) error {
 	if p.ReceiptID == "" {
 		return nil
@@ -238,8 +233,8 @@ func (s *Sales) receiptPaid(p ledger.Payment) error {
 	return s.Receipts.Attach(p.ReceiptID, p.ID, p.OrderID, p.CustomerID)
 }
 
-// refer brings the number a receipt shows into the payment it proves: one transfer pays
-// once, whichever way its number came.
+// refer copies the receipt's reference into the payment, or checks that no other payment used it: one transfer pays
+// once, whichever way its reference came.
 func (s *Sales) refer(p *ledger.Payment) error {
 	if p.ReceiptID == "" {
 		return nil
@@ -255,8 +250,8 @@ func (s *Sales) refer(p *ledger.Payment) error {
 	return s.Ledger.Unused(ledger.Payment{ID: p.ID, Method: p.Method, Reference: r.Reference})
 }
 
-// readLate takes what was read of a receipt that proves a payment already. A number
-// that another payment has is told to people: the money may have been counted twice.
+// readLate stores the reading of a receipt that proves a payment already. If another payment has the same reference,
+// staff gets an alert: the money may have been counted twice.
 func (s *Sales) readLate(r receipt.Receipt, reading receipt.Reading) error {
 	if err := s.Receipts.ReadLate(&r, reading); err != nil || r.Reference == "" {
 		return err

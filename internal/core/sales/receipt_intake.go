@@ -13,15 +13,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Incoming is a file on its way to become a receipt. It is kept between the parts of
-// a call: what is decided first, in a unit; then its bytes are brought, in none; then
-// they are recorded.
+// Incoming is a file that becomes a receipt. It is stored between the steps of a call: a unit decides; then the bytes
+// are fetched outside any unit; then another unit records them.
 type Incoming struct {
 	Sent     receipt.Sent `json:"sent"`
 	Declared Declared     `json:"declared"`
 	Tag      locale.Tag   `json:"tag"`
-	// One of these: what to bring, a file of ours, a receipt that was sent before, or
-	// why it is not taken.
+	// One of these: a reference to fetch, a file of ours, a receipt sent before, or a refusal.
 	Reference string      `json:"reference,omitempty"`
 	FileID    string      `json:"file_id,omitempty"`
 	Own       file.Stored `json:"own,omitzero"`
@@ -29,14 +27,14 @@ type Incoming struct {
 	Refusal   string      `json:"refusal,omitempty"`
 }
 
-// Declared is what somebody says of a file; what is left empty is not compared.
+// Declared is what the sender says of a file; empty fields are not compared.
 type Declared struct {
 	Kind receipt.Kind `json:"kind,omitempty"`
 	Type string       `json:"type,omitempty"`
 	Size int64        `json:"size,omitempty"`
 }
 
-// Brought is a file whose bytes are kept, or the receipt they belong to already.
+// Brought is a file whose bytes are stored, or the receipt they belong to already.
 type Brought struct {
 	ReceiptID string      `json:"receipt_id,omitempty"`
 	Stored    file.Stored `json:"stored,omitzero"`
@@ -47,7 +45,7 @@ var (
 	msgNotThatSize = locale.Text{ES: "El archivo tiene %d bytes, no %d.", PT: "O arquivo tem %d bytes, não %d.", EN: "The file has %d bytes, not %d."}
 )
 
-// check compares a file with what was said of it.
+// check compares a file with what was declared: invalid_arguments.
 func (d Declared) check(tag locale.Tag, f file.Stored) error {
 	var wrong []fault.Field
 	add := func(path string, t locale.Text, args ...any) {
@@ -68,8 +66,7 @@ func (d Declared) check(tag locale.Tag, f file.Stored) error {
 	return fault.Invalid(wrong[0].Message, wrong...)
 }
 
-// Receive decides what a reference is: one of our files by id or address, a receipt
-// that was sent before, or something to be brought from outside.
+// Receive resolves a reference: one of our files by id or URL, a receipt sent before, or something to fetch.
 func (s *Sales) Receive(reference string, sent receipt.Sent, d Declared) (Incoming, error) {
 	in := Incoming{Sent: sent, Declared: d, Tag: s.Scope.Workspace.Locale}
 	f, ours, err := s.ourFile(reference)
@@ -85,7 +82,7 @@ func (s *Sales) Receive(reference string, sent receipt.Sent, d Declared) (Incomi
 			return in, err
 		}
 	case inline(reference):
-		in.Reference = reference // its content tells it apart
+		in.Reference = reference // deduplicated by content
 	case strings.Contains(reference, "://"):
 		in.Reference, in.Sent.Source = reference, receipt.Source("address", reference)
 	default:
@@ -99,9 +96,8 @@ func (s *Sales) Receive(reference string, sent receipt.Sent, d Declared) (Incomi
 
 var msgNoSuchFile = locale.Text{ES: "No encontré ese archivo.", PT: "Não encontrei esse arquivo.", EN: "I could not find that file."}
 
-// theirMedia refuses a channel's file that its customer did not send here: whoever
-// brings it acts for the business, and could bring anybody's. Media are forgotten after
-// a while, receipts are not.
+// theirMedia returns not_found for a channel's file that the customer did not send here: fetching uses the business's
+// account, which can read any customer's file. Known receipts pass too, since media are deleted after a while.
 func (s *Sales) theirMedia(in Incoming) error {
 	_, found, err := s.Conversations.Media(in.Reference)
 	if err == nil && !found {
@@ -117,8 +113,7 @@ func inline(reference string) bool {
 	return len(reference) > 5 && strings.EqualFold(reference[:5], "data:")
 }
 
-// ourFile finds a file of ours that a receipt may be. What we hand out to everybody
-// proves nothing.
+// ourFile finds a file of ours that may be a receipt. Files with another purpose, such as catalogues, prove nothing.
 func (s *Sales) ourFile(reference string) (f file.File, found bool, err error) {
 	if uuid.Validate(reference) != nil && !strings.Contains(reference, "://") {
 		return f, false, nil
@@ -130,8 +125,8 @@ func (s *Sales) ourFile(reference string) (f file.File, found bool, err error) {
 	return f, err == nil, err
 }
 
-// knownAlready looks for a receipt of the same source or content. A refusal is carried
-// on and told outside this unit, so that what people are told of it is kept.
+// knownAlready looks for a receipt with the same source or content. A refusal is returned later, outside this unit, so
+// that the unit commits and its event for staff is kept.
 func (s *Sales) knownAlready(in Incoming) (Incoming, error) {
 	var err error
 	if in.ReceiptID, err = s.Admit(in.Sent); err == nil && in.ReceiptID == "" && in.FileID == "" {
@@ -143,7 +138,7 @@ func (s *Sales) knownAlready(in Incoming) (Incoming, error) {
 	return in, err
 }
 
-// room refuses a file that would not fit before it is brought.
+// room returns conflict for a file that would not fit, before it is fetched.
 func (s *Sales) room() error {
 	proved, err := s.Customers.Proved()
 	if err != nil {
@@ -152,8 +147,8 @@ func (s *Sales) room() error {
 	return s.Files.Room(!proved)
 }
 
-// Admit finds the receipt that a file is already, if it is one. It refuses a file that
-// is another's, and one that cannot prove the payment it is sent for: conflict.
+// Admit returns the receipt that a file is already, if any. It returns conflict for another customer's file, and for
+// one that cannot prove the payment it is sent for.
 func (s *Sales) Admit(sent receipt.Sent) (receiptID string, err error) {
 	r, found, err := s.Receipts.Known(sent)
 	if err != nil || sent.PaymentID == "" {
@@ -168,14 +163,13 @@ func (s *Sales) Admit(sent receipt.Sent) (receiptID string, err error) {
 			return "", err
 		}
 	}
-	if !found && sent.Content == "" { // what it is will be known once it is here
+	if !found && sent.Content == "" { // its content is known once it is fetched
 		return "", s.AwaitsProof(p, p.ReceiptID)
 	}
 	return r.ID, s.AwaitsProof(p, r.ID)
 }
 
-// Bring fetches what is not here yet, in no transaction. What is refused, or was here
-// after all, is not kept.
+// Bring fetches a reference, outside any transaction. Bytes that are refused, or known already, are deleted again.
 func (in Incoming) Bring(ctx context.Context, vault file.Vault, intake receipt.Intake) (Brought, error) {
 	switch {
 	case in.Refusal != "":
@@ -195,15 +189,15 @@ func (in Incoming) Bring(ctx context.Context, vault file.Vault, intake receipt.I
 		out.ReceiptID, err = intake.Known(ctx, in.Sent)
 	}
 	if err != nil || out.ReceiptID != "" {
-		// Bytes that nothing names hurt nobody: failing to drop them is no failure.
+		// Unreferenced bytes are harmless: ignore a failed delete.
 		_ = vault.Drop(context.WithoutCancel(ctx), got.StorageKey)
 		out.Stored = file.Stored{}
 	}
 	return out, err
 }
 
-// TakeIn records what was brought, under a name for people, as a receipt for an order
-// if somebody says which. What is known already is returned as it is.
+// TakeIn records what was fetched as a receipt, with a name for people and an order if one is given. A known receipt is
+// returned as it is.
 func (s *Sales) TakeIn(in Incoming, got Brought, name, orderID string) (r receipt.Receipt, err error) {
 	if got.ReceiptID != "" {
 		return s.Receipts.Get(got.ReceiptID, false)

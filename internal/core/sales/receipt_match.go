@@ -11,12 +11,11 @@ import (
 // Candidate is an order that a receipt may be for.
 type Candidate struct {
 	Order order.Order
-	Score float64 // 0 to 1: how near what it owes is to what was read
+	Score float64 // 0 to 1: how close its debt is to the amount read
 }
 
-// Candidates are the orders of a receipt's customer that owe something, the likeliest
-// first and then the oldest. Nothing is likely where no amount in the business's
-// currency was read.
+// Candidates returns the customer's orders with a debt, the likeliest first and then the oldest. Scores are 0 if no
+// amount in the business's currency was read.
 func (s *Sales) Candidates(r receipt.Receipt) ([]Candidate, error) {
 	owed, err := s.Orders.Owed(cmp.Or(r.CustomerID, s.Scope.CustomerID), false)
 	out := make([]Candidate, len(owed))
@@ -30,8 +29,7 @@ func (s *Sales) Candidates(r receipt.Receipt) ([]Candidate, error) {
 	return out, err
 }
 
-// nearness is 1 for the very amount, less by the part of what is owed that it is off,
-// and never below 0.
+// nearness is 1 for the exact amount, less by the relative difference, and never below 0.
 func nearness(owed, paid int64) float64 {
 	off := max(owed-paid, paid-owed)
 	if off >= owed {
@@ -40,8 +38,8 @@ func nearness(owed, paid int64) float64 {
 	return 1 - float64(off)/float64(owed)
 }
 
-// GuessOrder is the order a receipt can only be for: the one it names, the one of its
-// amount, or the only one that owes anything. Empty: somebody has to be asked.
+// GuessOrder returns the only order a receipt can be for: the one it names, the one with its amount, or the only one
+// with a debt. Empty: ambiguous, the customer must be asked.
 func (s *Sales) GuessOrder(r receipt.Receipt) (orderID string, err error) {
 	if r.OrderID != "" {
 		return r.OrderID, nil
@@ -60,8 +58,8 @@ func (s *Sales) GuessOrder(r receipt.Receipt) (orderID string, err error) {
 	return "", nil
 }
 
-// ReceiptRead records what was read from a receipt, or why nothing was, and what it
-// must be for. It may be called again: the first time counts.
+// ReceiptRead records what was read from a receipt, or why nothing was, and its order if that is certain. It is
+// idempotent: the first reading counts.
 func (s *Sales) ReceiptRead(id string, reading receipt.Reading, failure string) (receipt.Receipt, error) {
 	r, err := s.Receipts.Get(id, true)
 	if err == nil && r.Unread() && failure == "" {

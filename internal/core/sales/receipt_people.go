@@ -13,9 +13,8 @@ var msgSayAmount = locale.Text{
 	EN: "Say the amount: none in the business's currency was read.",
 }
 
-// ReviewReceipt is a person saying what a receipt proves: an amount, for an order or
-// for whatever its customer owes. Without either, it is what was read and what the
-// receipt is thought to be for. The payment counts at once.
+// ReviewReceipt is staff's statement of what a receipt proves: an amount, for an order or for its customer's debts. By
+// default it is the amount read and the suggested order. The payment counts at once.
 func (s *Sales) ReviewReceipt(w ReceiptUse) (Paid, error) {
 	r, err := s.Receipts.Get(w.ReceiptID, false)
 	if err != nil {
@@ -41,8 +40,8 @@ func (s *Sales) ReviewReceipt(w ReceiptUse) (Paid, error) {
 	return s.Pay(p)
 }
 
-// reviewedOrder finds the order that a person names, which has to owe something. What
-// a receipt is only thought to be for goes unless it still does.
+// reviewedOrder finds the order that staff names, which must have a debt. A merely suggested order without one is
+// ignored.
 func (s *Sales) reviewedOrder(named OrderRef, r receipt.Receipt, p *ledger.Payment) error {
 	said := named != OrderRef{}
 	if !said {
@@ -65,8 +64,7 @@ func (s *Sales) reviewedOrder(named OrderRef, r receipt.Receipt, p *ledger.Payme
 	return nil
 }
 
-// RejectReceipt is a person saying that a receipt proves nothing; so does the claim
-// it came with.
+// RejectReceipt is staff's statement that a receipt proves nothing; it also rejects the claim it came with.
 func (s *Sales) RejectReceipt(id, why string) (receipt.Receipt, error) {
 	r, err := s.Receipts.Get(id, false)
 	if err != nil {
@@ -76,7 +74,7 @@ func (s *Sales) RejectReceipt(id, why string) (receipt.Receipt, error) {
 	if err != nil {
 		return r, err
 	}
-	if claim != "" { // payments are locked before receipts
+	if claim != "" { // lock order: payments before receipts
 		p, err := s.Ledger.Get(claim, true)
 		if err != nil {
 			return r, err
@@ -95,7 +93,7 @@ var (
 	msgGone   = locale.Text{ES: "Ese pago fue rechazado o devuelto: no lleva comprobante.", PT: "Esse pagamento foi recusado ou devolvido: não leva comprovante.", EN: "That payment was rejected or returned: it takes no receipt."}
 )
 
-// AwaitsProof refuses a payment that takes no receipt, or has another one for good.
+// AwaitsProof returns conflict for a payment that accepts no receipt, or has another one already.
 func (s *Sales) AwaitsProof(p ledger.Payment, receiptID string) error {
 	switch {
 	case p.Status == ledger.Rejected || p.Status == ledger.Refunded:
@@ -106,9 +104,8 @@ func (s *Sales) AwaitsProof(p ledger.Payment, receiptID string) error {
 	return nil
 }
 
-// ProvePayment gives a payment its receipt. One that people know of and that only
-// waited for it counts from here on; a claim stays one, for people to decide on. To
-// say the same again changes nothing.
+// ProvePayment adds a receipt to a payment. One that only waited for it counts from here on; a claim stays a claim for
+// staff to decide on. It is idempotent.
 func (s *Sales) ProvePayment(paymentID, receiptID string) (ledger.Payment, error) {
 	p, err := s.Ledger.Get(paymentID, false)
 	if err != nil {

@@ -50,7 +50,7 @@ var (
 	}
 )
 
-// applyText is what a customer is asked, with what comes of a yes.
+// applyText is the question to a customer, with the effect of a yes.
 func (s *Sales) applyText(u use) string {
 	text := s.Scope.Say(msgApply, s.Scope.Money(u.payment.Amount), u.order.Number)
 	switch left := u.order.Pending() - u.payment.Amount; {
@@ -62,7 +62,7 @@ func (s *Sales) applyText(u use) string {
 	return text
 }
 
-// doubtText tells people why they are asked and not the customer.
+// doubtText tells staff why they are asked instead of the customer.
 func (s *Sales) doubtText(u use) string {
 	t, ok := msgDoubts[u.doubt]
 	if !ok {

@@ -8,12 +8,12 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Review is a draft as its customer may look at it before being asked.
+// Review is a draft that the customer looks over before the question.
 type Review struct {
 	Order     order.Order
-	Available []int64  // of each line, what the draft could have right now
-	Missing   []string // in the customer's words, what an order still lacks
-	Text      string   // the summary, with a mark on every line that cannot be had
+	Available []int64  // per line, what the draft could have now
+	Missing   []string // what the order still lacks, worded for the customer
+	Text      string   // the summary, with a mark on every unavailable line
 }
 
 var (
@@ -25,8 +25,8 @@ var (
 	}
 )
 
-// Review looks a draft over. It refuses nothing but an empty one (conflict):
-// what would stop a confirmation is told, not enforced.
+// Review checks a draft. Only an empty one is an error (conflict): what would block a confirmation is reported, not
+// enforced.
 func (s *Sales) Review(ref Ref, needIdentity bool) (Review, error) {
 	o, err := s.find(ref, false)
 	if err != nil {
@@ -68,7 +68,7 @@ func (s *Sales) mark(o order.Order, c catalog.Choice, available int64) string {
 	return markLeft.In(s.Scope.Workspace.Locale, int(available), available)
 }
 
-// wanted is what all lines of a draft together want of one choice.
+// wanted is the total quantity of one choice over all lines of a draft.
 func wanted(o order.Order, c catalog.Choice) (units int64) {
 	for _, l := range o.Lines {
 		if l.ProductID == c.Product.ID && l.VariantID == c.Variant.ID {

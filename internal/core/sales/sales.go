@@ -1,5 +1,5 @@
-// Package sales is the few rules that join nouns: filling a draft, asking for
-// the yes, and turning a draft into an order. It takes the nouns, never the unit.
+// Package sales is the few rules that join nouns: filling a draft, asking for the yes, and turning a draft into an
+// order. It depends on the nouns, never on the unit.
 package sales
 
 import (
@@ -47,7 +47,7 @@ type Sales struct {
 // New binds sales to a unit's nouns.
 func New(n Nouns) *Sales { return &Sales{Nouns: n} }
 
-// Ref names a draft: by its id, or the session's own where the id is empty.
+// Ref names a draft: by its id, or the session's own if the id is empty.
 type Ref struct{ OrderID string }
 
 // Draft returns the draft, priced as of now.
@@ -67,8 +67,8 @@ func (s *Sales) find(ref Ref, lock bool) (order.Order, error) {
 	return s.Orders.DraftByID(ref.OrderID, lock)
 }
 
-// OpenDraft returns the live draft or opens one, and tells the conversation.
-// Notes for a draft that is there already are added to its own.
+// OpenDraft returns the live draft or opens one, and moves the conversation. Notes are appended to an existing draft's
+// own.
 func (s *Sales) OpenDraft(d order.NewDraft) (o order.Order, opened bool, err error) {
 	if d.CustomerID == "" {
 		d.CustomerID = s.Scope.CustomerID
@@ -93,9 +93,8 @@ func (s *Sales) OpenDraft(d order.NewDraft) (o order.Order, opened bool, err err
 	return o, opened, err
 }
 
-// changed stores a draft that was changed: it is priced anew, whatever was asked
-// about it is off, a stock hold goes back, and the conversation is collecting, or
-// idle once the last line went.
+// changed saves a changed draft: it reprices it, supersedes the open question, releases a stock hold, and moves the
+// conversation to collecting, or to idle once the last line is gone.
 func (s *Sales) changed(o *order.Order, before []order.Line) error {
 	s.checked = nil
 	if _, err := s.price(o); err != nil {
@@ -116,7 +115,7 @@ func (s *Sales) changed(o *order.Order, before []order.Line) error {
 	return s.Conversations.Move(conversation.CollectingOrder, o.ExpiresAt)
 }
 
-// reopen takes a draft back from its question.
+// reopen supersedes a draft's question and makes it a plain draft again.
 func (s *Sales) reopen(o *order.Order) error {
 	s.checked = nil
 	if _, err := s.Confirmations.Supersede(o.ID); err != nil {
@@ -131,16 +130,15 @@ func (s *Sales) reopen(o *order.Order) error {
 	return o.Move(order.Draft)
 }
 
-// Reopen gives a draft back to its customer after a no, a change of mind or an
-// expired question. It is silent where there is no such draft any more, and where
-// its customer has been asked about it again since.
+// Reopen makes a draft editable again after a no, a change of mind or an expired question. It does nothing if the draft
+// is gone, or if its customer has been asked about it again.
 func (s *Sales) Reopen(orderID string) error {
 	if open, found, err := s.Confirmations.Open(); err != nil || found && open.SubjectID == orderID {
 		return err
 	}
 	o, err := s.Orders.DraftByID(orderID, true)
 	if fault.Is(err, fault.NotFound) || fault.Is(err, fault.Conflict) {
-		return nil // gone, over or confirmed: nothing to give back
+		return nil // gone, expired or confirmed: nothing to reopen
 	}
 	if err != nil {
 		return err
@@ -157,8 +155,7 @@ func (s *Sales) Reopen(orderID string) error {
 	return s.Conversations.Move(conversation.CollectingOrder, o.ExpiresAt)
 }
 
-// Expire closes a draft whose time is over and gives back what it held. Reads
-// have left it out since; a draft that is not over stays.
+// Expire closes an expired draft and releases what it held. Reads ignore it already; other drafts are left alone.
 func (s *Sales) Expire(orderID string) error {
 	o, err := s.Orders.Get(orderID, true)
 	if err != nil || !o.Expired(s.Scope.Now) {

@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// TicketPurpose is what a reply to a ticket is sent for.
+// TicketPurpose marks the outgoing message of a reply to a ticket.
 const TicketPurpose = "ticket"
 
 var (
@@ -20,10 +20,9 @@ var (
 	}
 )
 
-// AnswerTicket tells a ticket's customer something, in the conversation it came from or,
-// where there is none, at their telephone. It is a conflict that says why where they
-// cannot be reached: an answer is never only written down. Codes besides: not_found,
-// invalid_arguments. The caller has not locked anything yet.
+// AnswerTicket sends an answer to a ticket's customer, in its conversation or, without one, to their telephone. It is a
+// conflict that says why if they cannot be reached: an answer is never only stored. Other codes: not_found,
+// invalid_arguments. The caller must hold no locks.
 func (s *Sales) AnswerTicket(ticketID, words string) (support.Ticket, error) {
 	if err := s.Support.CheckNote("/reply", words); err != nil {
 		return support.Ticket{}, err
@@ -42,7 +41,7 @@ func (s *Sales) AnswerTicket(ticketID, words string) (support.Ticket, error) {
 	text := s.Scope.Say(msgAnswer, t.Number, words)
 	messageID := ""
 	switch {
-	case talk.ID != "" && talk.Account == "": // a program relays it, or it is read where it is written
+	case talk.ID != "" && talk.Account == "": // a program relays it, or the page shows it
 		messageID, err = s.Conversations.Say("person", text, "")
 	case t.CustomerID != "":
 		messageID, err = s.write(t, talk.ID, text, words)
@@ -60,7 +59,7 @@ func (s *Sales) AnswerTicket(ticketID, words string) (support.Ticket, error) {
 	return s.Support.Replied(t, words, messageID)
 }
 
-// talkOf is the conversation a ticket came from, locked; zero where there is none.
+// talkOf returns the conversation of a ticket, locked; zero if there is none.
 func (s *Sales) talkOf(t support.Ticket) (conversation.Session, error) {
 	if t.SessionID == "" {
 		return conversation.Session{}, nil
@@ -75,7 +74,7 @@ func (s *Sales) talkOf(t support.Ticket) (conversation.Session, error) {
 	return talk, err
 }
 
-// write puts an answer on its way to the customer's telephone.
+// write sends an answer to the customer's telephone.
 func (s *Sales) write(t support.Ticket, sessionID, text, words string) (string, error) {
 	c, err := s.Customers.Get(t.CustomerID)
 	if err != nil {

@@ -9,13 +9,12 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Asked is what somebody knows of an order: its number, and how its buyer is reached.
+// Asked is what a caller knows of an order: its number, and its buyer's contact.
 type Asked struct{ Number, Phone, Email string }
 
-// Track finds the order somebody asks about. Their own, and any for those who work here,
-// is found by its number alone, or is the newest where no number is given. Anybody
-// else's takes its number together with its buyer's telephone or email; everything less,
-// and everything that does not fit, is not_found as a number that was never given.
+// Track finds the order a caller asks about. Customers find their own, and staff any, by number alone, or the newest
+// without a number. Another customer's takes its number together with its buyer's telephone or email; everything else
+// is not_found, like an unknown number.
 func (s *Sales) Track(q Asked) (order.Order, error) {
 	if q.Number != "" {
 		return s.Orders.Vouched(q.Number, func(o order.Order) (bool, error) { return s.Customers.Reached(o.CustomerID, q.Phone, q.Email) })
@@ -41,8 +40,7 @@ var (
 
 const longestTracking = 100
 
-// MoveOn is Ship with what is said of the shipping and then Advance; whichever is left
-// empty is left alone. Codes: those of both.
+// MoveOn is Ship and then Advance; an empty argument skips its part. Codes: those of both.
 func (s *Sales) MoveOn(orderID string, to order.Status, t order.Tracking) (o order.Order, err error) {
 	if t != (order.Tracking{}) {
 		o, err = s.Ship(orderID, t)
@@ -53,8 +51,8 @@ func (s *Sales) MoveOn(orderID string, to order.Status, t order.Tracking) (o ord
 	return o, err
 }
 
-// Ship writes down who carries an order and what they call it, as the people who send it
-// do. What is empty stays as it was. Codes: forbidden, not_found, invalid_arguments.
+// Ship records an order's carrier and tracking number, for staff. Empty fields stay as they were. Codes: forbidden,
+// not_found, invalid_arguments.
 func (s *Sales) Ship(orderID string, t order.Tracking) (order.Order, error) {
 	if !s.Scope.Actor.Role.Trusted() {
 		return order.Order{}, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOnlyPeople))

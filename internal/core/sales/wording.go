@@ -30,10 +30,10 @@ var (
 	wordReplies  = locale.Text{ES: "Sí|Confirmo|Dale|No", MX: "Sí|Confirmo|Adelante|No", PT: "Sim|Confirmo|Pode mandar|Não", EN: "Yes|Confirm|Go ahead|No"}
 )
 
-// Summary writes an order the way it is shown in a chat.
+// Summary words an order for a chat.
 func (s *Sales) Summary(o order.Order) string { return s.summary(o, make([]string, len(o.Lines))) }
 
-// summary puts a mark behind each line that has one.
+// summary adds a mark to each line that has one.
 func (s *Sales) summary(o order.Order, marks []string) string {
 	lines := []string{s.Scope.Say(wordOrder)}
 	for i, l := range o.Lines {
@@ -90,8 +90,7 @@ func (s *Sales) details(o order.Order) (lines []string) {
 	return lines
 }
 
-// questionText is what the customer is shown, word for word. Whatever a model
-// wanted to say comes before it, never after.
+// questionText is the exact text shown to the customer. A model's preface comes before it, never after.
 func (s *Sales) questionText(o order.Order, preface string) string {
 	text := s.Summary(o) + "\n\n" + s.Scope.Say(wordAsk)
 	if preface = locale.OneLine(preface); preface != "" {
@@ -100,7 +99,7 @@ func (s *Sales) questionText(o order.Order, preface string) string {
 	return text
 }
 
-// ExpectedReply tells what an answer looks like.
+// ExpectedReply says what an answer looks like.
 func (s *Sales) ExpectedReply() string { return s.Scope.Say(wordExpected) }
 
 // ExpectedReplies lists short answers a channel may offer as buttons.
@@ -112,8 +111,7 @@ var msgCreditUsed = locale.Text{
 	EN: " %s of your credit was used; %s are left to pay.",
 }
 
-// CreditUsed says what of an order was paid from its customer's credit; nothing where
-// there was none.
+// CreditUsed says how much of an order the customer's credit paid; empty if none.
 func (s *Sales) CreditUsed(o order.Order) string {
 	if o.Paid == 0 {
 		return ""
