@@ -1,7 +1,7 @@
-// Package access says who is at the counter: workspaces with their settings and
-// plan, people, agents, API keys, and the role each of them acts in.
+// Package access identifies callers: workspaces with their settings and plan, people, agents, API keys, and the role
+// each of them acts in.
 //
-// It decides who somebody is, not what a tool may do; that is the runtime's part.
+// It decides who a caller is, not what a tool may do; that is the runtime's part.
 package access
 
 import (
@@ -18,14 +18,14 @@ type Role string
 const (
 	Customer Role = "customer" // the person buying, through a channel of ours
 	Agent    Role = "agent"    // a program relaying a customer's conversation
-	Staff    Role = "staff"    // somebody who works in the business
-	Owner    Role = "owner"    // somebody who answers for the business
+	Staff    Role = "staff"    // a person who works in the business
+	Owner    Role = "owner"    // a person who answers for the business
 )
 
 // Roles is a set of roles, smallest trust first.
 type Roles []Role
 
-// The sets tools use. There is no "nobody": a tool says who may call it.
+// The sets tools use. There is no empty set: a tool must say who may call it.
 var (
 	Anyone     = Roles{Customer, Agent, Staff, Owner}
 	Staffers   = Roles{Staff, Owner}
@@ -87,14 +87,13 @@ type Workspace struct {
 	Zone     string // IANA time zone
 	Flags    map[string]bool
 	Settings Settings
-	Accounts []string // the vendors it has credentials for; kept by Credentials alone
-	// Policies counts the changes of its policy rules and of what its agents have to ask
-	// beyond a contract; 0: there never were any. Kept with those rows alone.
+	Accounts []string // vendors it has credentials for; written by Credentials only
+	// Policies counts the changes of its policy rules and of its agents' extra confirmations; 0: never any. It is
+	// written with those rows only.
 	Policies int64
-	// OwnTools counts the changes of the tools it described itself; 0: it never had any.
-	// Kept with those rows alone.
+	// OwnTools counts the changes of its custom tools; 0: never any. It is written with those rows only.
 	OwnTools int64
-	// UpdatedAt is when any of this was last changed; writing sets it.
+	// UpdatedAt is when any of this last changed; every write sets it.
 	UpdatedAt time.Time
 }
 
@@ -125,7 +124,7 @@ func (w *Workspace) Amount(minor int64) money.Amount {
 // Branch is one place of a workspace.
 type Branch struct{ ID, Name, Zone, Address string }
 
-// Person is somebody who works in the business.
+// Person is a person who works in the business.
 type Person struct {
 	ID     string
 	Name   string
@@ -134,8 +133,7 @@ type Person struct {
 	Active bool
 }
 
-// AgentProfile is a configured agent: its type gives it tools, its overrides
-// take some away, add others or rename them.
+// AgentProfile is a configured agent: its type gives it tools; its overrides remove, add or rename some.
 type AgentProfile struct {
 	ID            string
 	Slug          string

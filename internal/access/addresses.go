@@ -10,8 +10,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
-// CheckAddress decides whether an address that a business names may be saved: by its
-// form, before anything is dialled. Its error says what is wrong.
+// CheckAddress decides whether an address that a business entered may be saved, by its form, before any connection. Its
+// error says what is wrong.
 type CheckAddress func(address string) (*url.URL, error)
 
 func (c CheckAddress) wrong(path, address string) []fault.Field {
@@ -24,12 +24,12 @@ func (c CheckAddress) wrong(path, address string) []fault.Field {
 	return nil
 }
 
-// CheckModelsWith has the addresses of models judged as they will be when they are
-// dialled, with what the operator allows on the server's own machine.
+// CheckModelsWith sets the check for model addresses, which should be the one used when dialling, including what the
+// operator allows on the server's own machine.
 func (k *Keyring) CheckModelsWith(c CheckAddress) { k.models = c }
 
-// Configured is an agent's configuration after a change; invalid_arguments, with every
-// mistake, if it cannot be meant. An address that was saved before is not judged again.
+// Configured is an agent's configuration after a change; invalid_arguments, with every mistake. An unchanged address is
+// not checked again.
 func (k *Keyring) Configured(before AgentConfig, change AgentChange) (AgentConfig, error) {
 	after, err := before.With(change)
 	if err != nil {
@@ -50,11 +50,10 @@ func (k *Keyring) checkModels(before, after AgentConfig) error {
 	return wrong.invalid()
 }
 
-// CheckVendorsWith is CheckModelsWith for the addresses that credentials name.
+// CheckVendorsWith is CheckModelsWith for the addresses in credentials.
 func (c *Credentials) CheckVendorsWith(check CheckAddress) { c.addresses = check }
 
-// wrongAddress judges the address in a credential that has one of the business's own
-// choice.
+// wrongAddress checks the address in a credential that has one.
 func (c *Credentials) wrongAddress(name string, fields map[string]any) []fault.Field {
 	switch name {
 	case WhatsAppInfobip:
@@ -67,9 +66,8 @@ func (c *Credentials) wrongAddress(name string, fields map[string]any) []fault.F
 	return nil
 }
 
-// mailAddress writes a mail server as an address, so that one rule judges both: by its
-// host alone, since mail has ports of its own, but for an address of this machine, which
-// the operator names with its port.
+// mailAddress writes a mail server as a URL, so that the same check applies: without the port, since mail has its own
+// ports, except for loopback addresses, which the operator allows with their port.
 func mailAddress(host string, port any) string {
 	a, err := netip.ParseAddr(host)
 	switch {

@@ -10,15 +10,15 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// notReached are addresses that no call may go to, whatever a name resolves to.
+// notReached are addresses that no call may connect to, whatever a name resolves to.
 var notReached = []string{
 	"file:///etc/passwd", "http://api.infobip.com", "ftp://x.example", "https://u:p@x.example", "https://10.0.0.1", "https://127.0.0.1", "https://[::1]",
 	"https://169.254.169.254/latest", "https://[::ffff:10.0.0.1]", "https://[fd00::1]", "https://100.64.0.1", "https://192.168.0.1:8443", "https://localhost",
 	"https://2130706433", "https://0x7f.1", "https://x.example:22", "https://x.example#@y.example", "gopher://x.example", "x.example", "http://127.0.0.1:9",
 }
 
-// An address of a vendor or a model is judged when it is saved, as it is when it is
-// dialled, and what the operator allows of this machine is allowed.
+// Addresses of vendors and models are checked on saving as on dialling, including what the operator allows on this
+// machine.
 func TestAddressesAreCheckedWhenSaved(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{Loopback: "127.0.0.1:9123", Vendor: true}, func(t *testing.T, s *testkit.Shop) {
@@ -55,7 +55,7 @@ func TestAddressesAreCheckedWhenSaved(t *testing.T) {
 		if err := model("http://127.0.0.1:9123/v1"); err == nil {
 			t.Error("a model is at an address that was named for webhooks")
 		}
-		// What was saved before is not judged again with every other change.
+		// An unchanged address is not checked again with other changes.
 		if err := model(s.Vendor.URL); err != nil {
 			t.Errorf("a model the operator named: %v", err)
 		}

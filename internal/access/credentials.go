@@ -13,8 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/secret"
 )
 
-// The vendors a workspace may have an account with. A credential has its vendor's
-// name.
+// The vendors a workspace may have an account with. A credential has its vendor's name.
 const (
 	MercadoPago     = "mercadopago"
 	WhatsAppMeta    = "whatsapp_meta"
@@ -24,22 +23,21 @@ const (
 	Twilio          = "twilio"
 )
 
-// CredentialNames are the credentials that something here uses.
+// CredentialNames lists the credentials in use.
 var CredentialNames = []string{GoogleCalendar, MercadoPago, SMTP, Twilio, WhatsAppInfobip, WhatsAppMeta}
 
-// Credential is what may be shown of one: that it is there.
+// Credential is the public part of a credential: that it exists.
 type Credential struct {
 	Name      string
 	UpdatedAt time.Time
 }
 
-// CredentialRows are the sealed credentials of one workspace. Changing them also
-// notes in the directory which there are.
+// CredentialRows are the encrypted credentials of one workspace. Changes also update the directory's list of vendors.
 type CredentialRows interface {
 	Credential(name string) (sealed string, found bool, err error)
 	SaveCredential(name, sealed string, now time.Time) error
 	DropCredential(name string, now time.Time) (found bool, err error)
-	// Credentials come by name.
+	// Credentials are ordered by name.
 	Credentials() ([]Credential, error)
 }
 
@@ -48,8 +46,8 @@ type CredentialStore interface {
 	Credentials(ctx context.Context, workspaceID string, write bool, fn func(CredentialRows) error) error
 }
 
-// Credentials keeps what opens a workspace's accounts with vendors. They go in and
-// are used; nothing shows them again. What was opened is remembered for a second.
+// Credentials keeps a workspace's credentials for vendors. They are write-only for users. Decrypted values are cached
+// for a second.
 type Credentials struct {
 	store   CredentialStore
 	box     *secret.Box
@@ -61,18 +59,16 @@ type Credentials struct {
 	opened map[string]cached[string]
 }
 
-// NewCredentials keeps credentials in a store, sealed by a box. The keyring is told
-// when a workspace has one more or one less.
+// NewCredentials keeps credentials in a store, encrypted by a box. Changes invalidate the keyring's cache.
 func NewCredentials(s CredentialStore, b *secret.Box, k *Keyring) *Credentials {
 	return &Credentials{store: s, box: b, keyring: k, opened: map[string]cached[string]{}}
 }
 
-// mostCredential is far more than any vendor's.
+// mostCredential is far larger than any vendor's, in bytes.
 const mostCredential = 16 << 10
 
-// Set keeps a credential, a JSON object, in place of the one before. A name nobody
-// uses, or a value that is not its vendor's, is invalid_arguments; the message never
-// repeats a value.
+// Set stores a credential, a JSON object, replacing the previous one. An unknown name, or a value of the wrong shape,
+// is invalid_arguments; the message never repeats a value.
 func (c *Credentials) Set(ctx context.Context, workspaceID, name, value string) error {
 	value = strings.TrimSpace(value)
 	if !slices.Contains(CredentialNames, name) && !ModelCredential(name) {
@@ -90,7 +86,7 @@ func (c *Credentials) Set(ctx context.Context, workspaceID, name, value string) 
 	})
 }
 
-// Remove forgets a credential; not_found without one.
+// Remove deletes a credential; not_found without one.
 func (c *Credentials) Remove(ctx context.Context, workspaceID, name string) error {
 	return c.change(ctx, workspaceID, func(rows CredentialRows) error {
 		found, err := rows.DropCredential(name, c.keyring.clock.Now())
@@ -110,7 +106,7 @@ func (c *Credentials) change(ctx context.Context, workspaceID string, fn func(Cr
 	return err
 }
 
-// List tells which credentials a workspace has.
+// List returns which credentials a workspace has.
 func (c *Credentials) List(ctx context.Context, workspaceID string) (list []Credential, err error) {
 	err = c.store.Credentials(ctx, workspaceID, false, func(rows CredentialRows) (err error) {
 		list, err = rows.Credentials()
@@ -119,15 +115,14 @@ func (c *Credentials) List(ctx context.Context, workspaceID string) (list []Cred
 	return list, err
 }
 
-// Load opens a workspace's credential as its vendor's type; found is false where
-// there is none.
+// Load decrypts a workspace's credential into its vendor's type; found is false if there is none.
 func Load[T any](ctx context.Context, c *Credentials, workspaceID, name string) (v T, found bool, err error) {
 	text, found, err := c.open(ctx, workspaceID, name)
 	if err != nil || !found {
 		return v, found, err
 	}
 	if err := json.Unmarshal([]byte(text), &v); err != nil {
-		return v, false, fmt.Errorf("the credential %s cannot be read", name) // the cause would quote it
+		return v, false, fmt.Errorf("the credential %s cannot be read", name) // without the cause, which would quote it
 	}
 	return v, true, nil
 }
@@ -162,7 +157,7 @@ func (c *Credentials) open(ctx context.Context, workspaceID, name string) (text 
 	return text, found, nil
 }
 
-// CredentialPlace is what a credential is sealed for: in another row it cannot be opened.
+// CredentialPlace is the encryption context of a credential: copied into another row it cannot be decrypted.
 func CredentialPlace(workspaceID, name string) string {
 	return "credential " + workspaceID + " " + name
 }

@@ -6,27 +6,26 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// GoogleCalendarAccount opens calendars at Google: the file of a service account as it
-// is downloaded, or a refresh token with the client it was issued to. What else such a
-// file has, addresses among it, is not used.
+// GoogleCalendarAccount gives access to Google calendars: a service account's key file as downloaded, or a refresh
+// token with its client. Other fields of such a file, URLs included, are not used.
 type GoogleCalendarAccount struct {
 	ClientEmail  string `json:"client_email,omitempty"`
 	PrivateKey   string `json:"private_key,omitempty"`
 	PrivateKeyID string `json:"private_key_id,omitempty"`
-	Subject      string `json:"subject,omitempty"` // whom it acts for, where a domain lets it
+	Subject      string `json:"subject,omitempty"` // the user it impersonates, if the domain allows it
 
 	ClientID     string `json:"client_id,omitempty"`
 	ClientSecret string `json:"client_secret,omitempty"`
 	RefreshToken string `json:"refresh_token,omitempty"`
 }
 
-// String hides the secrets from whoever prints a value that holds them.
+// String hides the secrets from logs and error texts.
 func (a GoogleCalendarAccount) String() string { return "Google account " + a.ClientEmail + a.ClientID }
 
 // GoString does the same for %#v.
 func (a GoogleCalendarAccount) GoString() string { return a.String() }
 
-// googleShape asks for one of the two kinds, whole.
+// googleShape requires all fields of one of the two kinds.
 func googleShape(fields map[string]any) (wrong []fault.Field) {
 	needed := []string{"client_email", "private_key"}
 	if _, granted := fields["refresh_token"]; granted {

@@ -13,24 +13,23 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
-// MercadoPagoAccount opens an account with Mercado Pago.
+// MercadoPagoAccount gives access to a Mercado Pago account.
 type MercadoPagoAccount struct {
 	AccessToken   string `json:"access_token"`
-	WebhookSecret string `json:"webhook_secret"` // proves notifications; without it none is believed
-	CollectorID   string `json:"collector_id"`   // whom payments must be for
+	WebhookSecret string `json:"webhook_secret"` // verifies webhooks; without it all are rejected
+	CollectorID   string `json:"collector_id"`   // the payee that payments must have
 }
 
-// Test reports whether the account only plays with money.
+// Test reports whether it is a test account.
 func (a MercadoPagoAccount) Test() bool { return strings.HasPrefix(a.AccessToken, "TEST-") }
 
-// String hides the secrets from whoever prints a value that holds them.
+// String hides the secrets from logs and error texts.
 func (a MercadoPagoAccount) String() string { return "Mercado Pago account " + a.CollectorID }
 
 // GoString does the same for %#v.
 func (a MercadoPagoAccount) GoString() string { return a.String() }
 
-// required are the fields without which a credential opens nothing. What more a
-// vendor's has is looked at by whoever uses it.
+// required lists the mandatory fields of a credential. Vendor adapters check the others.
 var required = map[string][]string{
 	MercadoPago:     {"access_token", "collector_id"},
 	WhatsAppMeta:    {"phone_number_id", "access_token"},
@@ -39,24 +38,22 @@ var required = map[string][]string{
 	Twilio:          {"account_sid", "auth_token"},
 }
 
-// accounts are the vendors' credentials as they are used: their fields are those that
-// may be saved.
+// accounts maps vendors to their credential types, whose fields are those that may be saved.
 var accounts = map[string]reflect.Type{
 	MercadoPago: reflect.TypeFor[MercadoPagoAccount](), WhatsAppMeta: reflect.TypeFor[WhatsAppMetaAccount](),
 	WhatsAppInfobip: reflect.TypeFor[WhatsAppInfobipAccount](), SMTP: reflect.TypeFor[SMTPAccount](),
 	Twilio: reflect.TypeFor[TwilioAccount](), GoogleCalendar: reflect.TypeFor[GoogleCalendarAccount](),
 }
 
-// googleFile is what else Google writes into a service account's key file, which people
-// paste whole.
+// googleFile lists the other fields of a service account's key file, which users paste whole.
 var googleFile = []string{
 	"type", "project_id", "auth_uri", "token_uri", "auth_provider_x509_cert_url", "client_x509_cert_url", "universe_domain", "quota_project_id", "account",
 }
 
 var senderNumber = regexp.MustCompile(`^\+?[1-9][0-9]{6,14}$`)
 
-// unknownFields are those that nothing here reads: a slip of the keyboard, or meant for
-// another vendor. A value that silently does nothing is worse than a refusal.
+// unknownFields reports fields that no code reads: a typo, or another vendor's. Ignoring them silently would be worse
+// than a refusal.
 func unknownFields(name string, fields map[string]any) (wrong []fault.Field) {
 	account, found := accounts[name]
 	if ModelCredential(name) {
@@ -78,7 +75,7 @@ func unknownFields(name string, fields map[string]any) (wrong []fault.Field) {
 	return wrong
 }
 
-// check says what is wrong with a credential, by field and without a word of its content.
+// check reports what is wrong with a credential, by field and without quoting its content.
 func (c *Credentials) check(name, value string) error {
 	if err := checkCredential(name, value); err != nil {
 		return err
@@ -90,7 +87,7 @@ func (c *Credentials) check(name, value string) error {
 	return wrongCredential(name, c.wrongAddress(name, fields))
 }
 
-// checkCredential looks at the form alone.
+// checkCredential checks the form only.
 func checkCredential(name, value string) error {
 	if _, problems := strictjson.Parse([]byte(value), strictjson.Limits{Bytes: mostCredential}); len(problems) > 0 {
 		return fault.Invalid(fmt.Sprintf("the credential %s has to be a JSON object", name))

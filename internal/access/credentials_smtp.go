@@ -6,26 +6,25 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// SMTPAccount sends email through a server. Its host is the workspace's own choice, so
-// that it is dialled with the same care as every address others named.
+// SMTPAccount sends email through a server. The workspace chooses the host, so dialling it needs the same checks as
+// every user-supplied address.
 type SMTPAccount struct {
 	Host string `json:"host"`
 	Port int    `json:"port,omitempty"` // 0: 587, or 465 for tls
-	// Security is starttls or tls; none only ever reaches this machine, for tests and
-	// the demo. Empty: starttls.
+	// Security is starttls or tls; none works only for this machine, for tests and the demo. Empty: starttls.
 	Security string `json:"security,omitempty"`
 	Username string `json:"username,omitempty"`
 	Password string `json:"password,omitempty"`
 	From     string `json:"from"` // an address, or "Name <address>"
 }
 
-// String hides the secrets from whoever prints a value that holds them.
+// String hides the secrets from logs and error texts.
 func (a SMTPAccount) String() string { return "mail account at " + a.Host }
 
 // GoString does the same for %#v.
 func (a SMTPAccount) GoString() string { return a.String() }
 
-// wrongSMTP is what nobody could send with, found before the first email is.
+// wrongSMTP reports values that could not work, before the first email is sent.
 func wrongSMTP(fields map[string]any) (wrong []fault.Field) {
 	if from, said := fields["from"].(string); said && from != "" {
 		if _, err := mail.ParseAddress(from); err != nil {

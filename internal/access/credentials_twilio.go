@@ -1,12 +1,12 @@
 package access
 
-// TwilioAccount proves what Twilio tells of calls.
+// TwilioAccount verifies Twilio's webhooks about calls.
 type TwilioAccount struct {
 	AccountSID string `json:"account_sid"`
-	AuthToken  string `json:"auth_token"` // signs every request; without it none is believed
+	AuthToken  string `json:"auth_token"` // verifies signatures; without it all requests are rejected
 }
 
-// String hides the secret from whoever prints a value that holds it.
+// String hides the secret from logs and error texts.
 func (a TwilioAccount) String() string { return "Twilio account " + a.AccountSID }
 
 // GoString does the same for %#v.

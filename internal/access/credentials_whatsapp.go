@@ -1,14 +1,14 @@
 package access
 
-// WhatsAppMetaAccount opens a number on Meta's Cloud API.
+// WhatsAppMetaAccount gives access to a number on Meta's Cloud API.
 type WhatsAppMetaAccount struct {
 	PhoneNumberID string `json:"phone_number_id"`
 	AccessToken   string `json:"access_token"`
-	AppSecret     string `json:"app_secret"`   // proves webhooks; without it none is believed
-	VerifyToken   string `json:"verify_token"` // ours; Meta repeats it when the webhook is set up
+	AppSecret     string `json:"app_secret"`   // verifies webhooks; without it all are rejected
+	VerifyToken   string `json:"verify_token"` // ours; Meta echoes it when the webhook is set up
 }
 
-// String hides the secrets from whoever prints a value that holds them.
+// String hides the secrets from logs and error texts.
 func (a WhatsAppMetaAccount) String() string {
 	return "WhatsApp number " + a.PhoneNumberID + " at Meta"
 }
@@ -16,8 +16,8 @@ func (a WhatsAppMetaAccount) String() string {
 // GoString does the same for %#v.
 func (a WhatsAppMetaAccount) GoString() string { return a.String() }
 
-// WhatsAppInfobipAccount opens a sender at Infobip. Its webhooks prove themselves in
-// at least one of three ways; every one that is set must be right.
+// WhatsAppInfobipAccount gives access to a sender at Infobip. Its webhooks need at least one of three proofs; every
+// configured one must match.
 type WhatsAppInfobipAccount struct {
 	BaseURL   string `json:"base_url"`
 	APIKey    string `json:"api_key"`
@@ -32,7 +32,7 @@ type WhatsAppInfobipAccount struct {
 	WebhookHMACSecret string `json:"webhook_hmac_secret,omitempty"`
 }
 
-// String hides the secrets from whoever prints a value that holds them.
+// String hides the secrets from logs and error texts.
 func (a WhatsAppInfobipAccount) String() string { return "WhatsApp sender at Infobip" }
 
 // GoString does the same for %#v.

@@ -14,30 +14,28 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/secret"
 )
 
-// EntranceStore opens what people sign in with, with the people of one workspace
-// where one is named.
+// EntranceStore opens the sign-in tables, and with a workspace its people.
 type EntranceStore interface {
 	Entrance(ctx context.Context, workspaceID string, write bool, fn func(EntranceRows) error) error
 }
 
-// Entrance lets people in: passwords, codes, stays and invitations. Who they are in a
-// business, and in which role, is said by its people. What it learned it believes for a
-// second; what changes through it, it forgets at once.
+// Entrance signs people in: passwords, codes, stays (login sessions) and invitations. A person's role in a business
+// comes from that business's people. Results are cached for a second; changes made through it clear the cache at once.
 type Entrance struct {
 	store   EntranceStore
-	box     *secret.Box // seals what codes are made of
+	box     *secret.Box // encrypts TOTP secrets
 	keyring *Keyring
 
 	mu     sync.Mutex
 	guests map[string]cached[Guest]
 }
 
-// NewEntrance opens the entrance. The keyring knows the businesses.
+// NewEntrance returns an entrance; the keyring supplies the businesses.
 func NewEntrance(s EntranceStore, b *secret.Box, k *Keyring) *Entrance {
 	return &Entrance{store: s, box: b, keyring: k, guests: map[string]cached[Guest]{}}
 }
 
-// Guest is somebody who is signed in, in one business or, before they chose one, in none.
+// Guest is a signed-in person, in one business or, before they chose one, in none.
 type Guest struct {
 	Login     Login
 	Stay      Stay
@@ -45,33 +43,32 @@ type Guest struct {
 	Person    Person
 }
 
-// Actor is who acts when the guest does.
+// Actor is the actor of the guest's calls.
 func (g Guest) Actor() Actor { return Actor{Role: g.Person.Role, PersonID: g.Person.ID} }
 
-// errStranger says nothing about why: an unknown email and a wrong password look the
-// same, and so do a stay that is over and one that never was.
+// errStranger is the same for an unknown email and a wrong password, and for an expired and an unknown stay, so that it
+// reveals nothing.
 func errStranger() error { return fault.New(fault.Forbidden, "nobody is signed in") }
 
 func newID() string { return uuid.Must(uuid.NewV7()).String() }
 
-// newSecret is 256 bits of chance, as an address or a cookie carries it.
+// newSecret returns 256 random bits, for a URL or a cookie.
 func newSecret() string {
 	raw := make([]byte, 32)
 	_, _ = rand.Read(raw) // never fails
 	return base64.RawURLEncoding.EncodeToString(raw)
 }
 
-// Email is an address as logins have it.
+// Email normalizes an address for logins.
 func Email(text string) string { return strings.ToLower(strings.TrimSpace(text)) }
 
-// Device is where somebody signs in from, as they are shown it again.
+// Device describes a device of a sign-in, for the person's list of devices.
 type Device struct{ Address, Agent string }
 
 const longestAgent = 300
 
-// SignIn tries an email and a password and begins a stay, whose secret the device keeps.
-// A stay that is not proved takes a code first. Every failure is the same forbidden, and
-// takes as long.
+// SignIn checks an email and a password and starts a stay, whose secret the device keeps. A stay that is not proved
+// needs a code first. Every failure is the same forbidden, and takes the same time.
 func (e *Entrance) SignIn(ctx context.Context, email, password string, d Device) (secret string, s Stay, err error) {
 	var l Login
 	err = e.store.Entrance(ctx, "", false, func(r EntranceRows) (err error) {
@@ -87,7 +84,7 @@ func (e *Entrance) SignIn(ctx context.Context, email, password string, d Device)
 	return e.begin(ctx, l, !l.AsksForCode(), d)
 }
 
-// begin writes a new stay, and forgets those that are over.
+// begin stores a new stay, and deletes expired ones.
 func (e *Entrance) begin(ctx context.Context, l Login, proved bool, d Device) (secret string, s Stay, err error) {
 	secret = newSecret()
 	s = newStay(l.ID, secret, proved, d, e.keyring.clock.Now())
@@ -114,8 +111,8 @@ func newStay(loginID, secret string, proved bool, d Device, now time.Time) Stay 
 	}
 }
 
-// Prove takes the code that a stay waits for and gives the device another secret: the
-// one it had was good for nothing but this.
+// Prove checks the code that a stay waits for and gives the device a new secret: the old one was valid for this step
+// only.
 func (e *Entrance) Prove(ctx context.Context, secret, code string, d Device) (next string, s Stay, err error) {
 	now := e.keyring.clock.Now()
 	err = e.store.Entrance(ctx, "", true, func(r EntranceRows) error {
@@ -139,7 +136,7 @@ func (e *Entrance) Prove(ctx context.Context, secret, code string, d Device) (ne
 	return next, s, err
 }
 
-// staying finds the stay a secret belongs to; proved or not.
+// staying finds the stay of a secret, proved or not.
 func staying(r EntranceRows, secret string, now time.Time) (s Stay, l Login, err error) {
 	s, found, err := r.Stays.StayByHash(hashKey(secret))
 	if err != nil || !found || !s.Good(now) {
@@ -159,7 +156,7 @@ func orStranger(err error) error {
 	return err
 }
 
-// SignOut ends the stay a device holds. One that is over is no failure.
+// SignOut ends the stay of a device. An expired one is no error.
 func (e *Entrance) SignOut(ctx context.Context, secret string) error {
 	err := e.store.Entrance(ctx, "", true, func(r EntranceRows) error {
 		s, found, err := r.Stays.StayByHash(hashKey(secret))
@@ -173,7 +170,7 @@ func (e *Entrance) SignOut(ctx context.Context, secret string) error {
 	return err
 }
 
-// Forget drops everything learned, after a change made here.
+// Forget clears the cache, after a change made here.
 func (e *Entrance) Forget() {
 	e.mu.Lock()
 	defer e.mu.Unlock()

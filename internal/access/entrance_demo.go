@@ -2,7 +2,7 @@ package access
 
 import "context"
 
-// Admit makes a stay for somebody without their password, for a demo on its own machine.
+// Admit starts a stay for a person without their password, for a demo on its own machine.
 func (e *Entrance) Admit(ctx context.Context, email string, d Device) (secret string, s Stay, err error) {
 	var l Login
 	err = e.store.Entrance(ctx, "", false, func(r EntranceRows) error {
@@ -18,7 +18,7 @@ func (e *Entrance) Admit(ctx context.Context, email string, d Device) (secret st
 	return e.begin(ctx, l, true, d)
 }
 
-// Provide gives somebody of a business a password without asking them, for a demo.
+// Provide sets a person's password without asking them, for a demo.
 func (e *Entrance) Provide(ctx context.Context, workspaceID, personID, password string) error {
 	hash := hashPassword(password)
 	err := e.store.Entrance(ctx, workspaceID, true, func(r EntranceRows) error {

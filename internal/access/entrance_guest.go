@@ -9,11 +9,10 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// errNoBusiness is the same for a business that is not there and one that is none of
-// the guest's.
+// errNoBusiness is the same for an unknown business and one where the guest does not work.
 func errNoBusiness() error { return fault.New(fault.NotFound, "there is no such business") }
 
-// Recognise finds who holds a secret. Every failure is the same forbidden.
+// Recognise finds the guest of a secret. Every failure is the same forbidden.
 func (e *Entrance) Recognise(ctx context.Context, secret string) (Guest, error) {
 	return e.recall(hashKey(secret), func(now time.Time) (g Guest, err error) {
 		err = e.store.Entrance(ctx, "", false, func(r EntranceRows) error {
@@ -29,8 +28,7 @@ func (e *Entrance) Recognise(ctx context.Context, secret string) (Guest, error) 
 	})
 }
 
-// Waiting is whose secret is good for one thing, to be proved with a code; without an id:
-// it is not.
+// Waiting returns the login whose stay still needs a code; the zero Login if there is none.
 func (e *Entrance) Waiting(ctx context.Context, secret string) (waits Login) {
 	now := e.keyring.clock.Now()
 	err := e.store.Entrance(ctx, "", false, func(r EntranceRows) error {
@@ -47,14 +45,14 @@ func (e *Entrance) Waiting(ctx context.Context, secret string) (waits Login) {
 	return waits
 }
 
-// At finds who holds a secret and who they are in a business: forbidden for a stranger,
-// not_found where they do not work.
+// At finds the guest of a secret and their person in a business: forbidden for an unknown secret, not_found where they
+// do not work.
 func (e *Entrance) At(ctx context.Context, secret, slug string) (Guest, error) {
 	g, err := e.Recognise(ctx, secret)
 	if err != nil {
 		return g, err
 	}
-	// Not among what is recalled: somebody who has changed the business sees it at once.
+	// Not cached with the guest: a person who has changed the business sees it at once.
 	w, err := e.keyring.Knocked(ctx, slug)
 	if fault.Is(err, fault.NotFound) || err == nil && w.Slug != slug {
 		err = errNoBusiness()
@@ -70,7 +68,7 @@ func (e *Entrance) At(ctx context.Context, secret, slug string) (Guest, error) {
 	return g, err
 }
 
-// personOf is who a login is in a workspace.
+// personOf returns a login's person in a workspace.
 func (e *Entrance) personOf(ctx context.Context, loginID, workspaceID string) (p Person, err error) {
 	err = e.store.Entrance(ctx, workspaceID, false, func(r EntranceRows) error {
 		list, err := r.Logins.Memberships(loginID)
@@ -90,13 +88,13 @@ func (e *Entrance) personOf(ctx context.Context, loginID, workspaceID string) (p
 	return p, err
 }
 
-// Business is one where somebody works.
+// Business is one where a person works.
 type Business struct {
 	Workspace Workspace
 	Person    Person
 }
 
-// Businesses are where a login leads, by name.
+// Businesses returns the businesses of a login, by name.
 func (e *Entrance) Businesses(ctx context.Context, loginID string) (list []Business, err error) {
 	var places []Membership
 	err = e.store.Entrance(ctx, "", false, func(r EntranceRows) (err error) {
@@ -123,7 +121,7 @@ func (e *Entrance) Businesses(ctx context.Context, loginID string) (list []Busin
 	return list, err
 }
 
-// recall answers from what was learned a moment ago, or learns it.
+// recall answers from the cache, or loads and caches.
 func (e *Entrance) recall(name string, learn func(now time.Time) (Guest, error)) (Guest, error) {
 	now := e.keyring.clock.Now()
 	e.mu.Lock()
@@ -145,8 +143,7 @@ func (e *Entrance) recall(name string, learn func(now time.Time) (Guest, error))
 	return g, nil
 }
 
-// touch notes that a device was seen, at most once a minute; one that is not noted is
-// noted by the next visit.
+// touch records that a device was seen, at most once a minute; a failed write is made up for by the next visit.
 func (e *Entrance) touch(ctx context.Context, s Stay, now time.Time) {
 	if now.Sub(s.SeenAt) < touchEvery {
 		return
@@ -154,7 +151,7 @@ func (e *Entrance) touch(ctx context.Context, s Stay, now time.Time) {
 	_ = e.store.Entrance(ctx, "", true, func(r EntranceRows) error { return r.Stays.TouchStay(s.ID, now) })
 }
 
-// Leads are where the login of an email leads; none for an email without one.
+// Leads returns the businesses of an email's login; none without a login.
 func (e *Entrance) Leads(ctx context.Context, email string) ([]Business, error) {
 	var l Login
 	err := e.store.Entrance(ctx, "", false, func(r EntranceRows) (err error) {

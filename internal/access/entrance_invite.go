@@ -7,13 +7,12 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// errInvitation is the same for a link that was used, ran out or was made up.
+// errInvitation is the same for a used, expired or invented link.
 func errInvitation() error {
 	return fault.New(fault.NotFound, "the invitation was used, has expired or never was")
 }
 
-// Invite makes a link for somebody of the business, in place of the one they had. Its
-// secret is in the answer and nowhere else.
+// Invite creates a link for a person of the business, replacing their open one. Its secret is only in the answer.
 func (e *Entrance) Invite(ctx context.Context, workspaceID, personID, kind, by string) (secret string, err error) {
 	now := e.keyring.clock.Now()
 	secret = newSecret()
@@ -33,11 +32,11 @@ func (e *Entrance) Invite(ctx context.Context, workspaceID, personID, kind, by s
 
 func errNoPerson() error { return fault.New(fault.NotFound, "there is no such person") }
 
-// Invited is an invitation as its link is opened.
+// Invited is an invitation with its person.
 type Invited struct {
 	Invitation
 	Person Person
-	// Known: they have a password already, and prove with it that they are who was meant.
+	// Known: they have a password already, and must enter it to prove their identity.
 	Known bool
 }
 
@@ -69,8 +68,8 @@ func (e *Entrance) invited(r EntranceRows, secret string) (out Invited, l Login,
 	return Invited{Invitation: i, Person: p, Known: found && i.Kind == Join}, l, err
 }
 
-// Accept lets somebody in with an invitation: it chooses their password or, where they
-// have one already, takes that one. It works once. What comes back is a stay as of SignIn.
+// Accept signs a person in with an invitation: it sets their password or, if they have one already, checks it. It works
+// once. It returns a stay, like SignIn.
 func (e *Entrance) Accept(ctx context.Context, workspaceID, secret, password string, d Device) (held string, s Stay, err error) {
 	i, err := e.Invitation(ctx, workspaceID, secret)
 	if err != nil {
@@ -81,7 +80,7 @@ func (e *Entrance) Accept(ctx context.Context, workspaceID, secret, password str
 		if !goodPassword(password, i.Person.Email) {
 			return "", s, ErrPassword
 		}
-		hash = hashPassword(password) // outside the transaction: it takes a while
+		hash = hashPassword(password) // outside the transaction: hashing is slow
 	} else if err := e.knows(ctx, i.Person.Email, password); err != nil {
 		return "", s, err
 	}
@@ -90,7 +89,7 @@ func (e *Entrance) Accept(ctx context.Context, workspaceID, secret, password str
 		now := e.keyring.clock.Now()
 		again, known, err := e.invited(r, secret)
 		if err == nil && again.Known != i.Known {
-			err = errInvitation() // somebody else was quicker; the link says so when it is opened again
+			err = errInvitation() // a concurrent call was first; reopening the link shows it
 		}
 		if err != nil {
 			return err
@@ -117,8 +116,8 @@ func (e *Entrance) Accept(ctx context.Context, workspaceID, secret, password str
 	return e.begin(ctx, l, !l.AsksForCode(), d)
 }
 
-// choose gives a login its password: a new login, or one whose password was lost. With
-// that, its codes are gone and every device is signed out.
+// choose sets the password of a new login, or of one whose password was lost. The latter loses its codes, and every
+// device is signed out.
 func choose(r EntranceRows, known Login, email, hash string, now time.Time) (Login, error) {
 	if known.ID == "" {
 		l := Login{ID: newID(), Email: email, Password: hash, CreatedAt: now, UpdatedAt: now}
@@ -135,7 +134,7 @@ func choose(r EntranceRows, known Login, email, hash string, now time.Time) (Log
 	return known, r.Logins.UpdateLogin(known)
 }
 
-// knows checks that somebody has the password of an email's login.
+// knows checks the password of an email's login: ErrCurrent if it is wrong.
 func (e *Entrance) knows(ctx context.Context, email, password string) error {
 	var l Login
 	err := e.store.Entrance(ctx, "", false, func(r EntranceRows) (err error) {

@@ -10,15 +10,15 @@ import (
 )
 
 var (
-	// ErrPassword answers a password that may not be chosen.
+	// ErrPassword is returned for a password that may not be chosen.
 	ErrPassword = fault.Invalid("a password has at least ten characters", fault.Field{Path: "/password", Message: "too short, or the email itself"})
-	// ErrCode answers a code that is wrong, old or used.
+	// ErrCode is returned for a code that is wrong, old or used.
 	ErrCode = fault.Invalid("the code is not right", fault.Field{Path: "/code", Message: "wrong, expired or used before"})
-	// ErrCurrent answers a present password that is not the present one.
+	// ErrCurrent is returned for a wrong current password.
 	ErrCurrent = fault.Invalid("the present password is another", fault.Field{Path: "/current", Message: "not the present password"})
 )
 
-// change changes a login and has the next request look at it again.
+// change changes a login and clears the cache.
 func (e *Entrance) change(ctx context.Context, loginID string, fn func(r EntranceRows, l *Login, now time.Time) error) error {
 	now := e.keyring.clock.Now()
 	err := e.store.Entrance(ctx, "", true, func(r EntranceRows) error {
@@ -36,7 +36,7 @@ func (e *Entrance) change(ctx context.Context, loginID string, fn func(r Entranc
 	return err
 }
 
-// ChangePassword replaces a password by whoever knows it, and signs out every other device.
+// ChangePassword replaces a password, given the current one, and signs out every other device.
 func (e *Entrance) ChangePassword(ctx context.Context, g Guest, current, next string) error {
 	if !goodPassword(next, g.Login.Email) {
 		return ErrPassword
@@ -44,14 +44,14 @@ func (e *Entrance) ChangePassword(ctx context.Context, g Guest, current, next st
 	if !checkPassword(current, g.Login.Password) {
 		return ErrCurrent
 	}
-	hash := hashPassword(next) // outside the transaction: it takes a while
+	hash := hashPassword(next) // outside the transaction: hashing is slow
 	return e.change(ctx, g.Login.ID, func(r EntranceRows, l *Login, _ time.Time) error {
 		l.Password = hash
 		return r.Stays.EndStays(l.ID, g.Stay.ID)
 	})
 }
 
-// ChooseLocale sets the language somebody reads; empty: each business's own.
+// ChooseLocale sets a person's language; empty: each business's own.
 func (e *Entrance) ChooseLocale(ctx context.Context, g Guest, tag locale.Tag) error {
 	return e.change(ctx, g.Login.ID, func(_ EntranceRows, l *Login, _ time.Time) error {
 		l.Locale = tag
@@ -59,7 +59,7 @@ func (e *Entrance) ChooseLocale(ctx context.Context, g Guest, tag locale.Tag) er
 	})
 }
 
-// Stays are the devices where somebody is signed in, newest first.
+// Stays returns the devices where a person is signed in, newest first.
 func (e *Entrance) Stays(ctx context.Context, g Guest) (list []Stay, err error) {
 	now := e.keyring.clock.Now()
 	err = e.store.Entrance(ctx, "", false, func(r EntranceRows) error {
@@ -74,7 +74,7 @@ func (e *Entrance) Stays(ctx context.Context, g Guest) (list []Stay, err error) 
 	return list, err
 }
 
-// EndStay signs one device out; not_found for a stay that is none of the guest's.
+// EndStay signs out one device; not_found for another person's stay.
 func (e *Entrance) EndStay(ctx context.Context, g Guest, id string) error {
 	err := e.store.Entrance(ctx, "", true, func(r EntranceRows) error {
 		found, err := r.Stays.EndStay(g.Login.ID, id)
@@ -87,15 +87,15 @@ func (e *Entrance) EndStay(ctx context.Context, g Guest, id string) error {
 	return err
 }
 
-// EndOtherStays signs every other device out.
+// EndOtherStays signs out every other device.
 func (e *Entrance) EndOtherStays(ctx context.Context, g Guest) error {
 	err := e.store.Entrance(ctx, "", true, func(r EntranceRows) error { return r.Stays.EndStays(g.Login.ID, g.Stay.ID) })
 	e.Forget()
 	return err
 }
 
-// OfferCodes makes the secret that codes are to be made of, as text and as what an app
-// reads from a picture. It counts once TakeCodes was shown a code of it.
+// OfferCodes creates a TOTP secret, as text and as the URL for a QR code. It takes effect once TakeCodes got a code of
+// it.
 func (e *Entrance) OfferCodes(ctx context.Context, g Guest) (secret, address string, err error) {
 	secret = newTOTP()
 	sealed, err := e.box.Seal(secret, CodePlace(g.Login.ID))
@@ -112,7 +112,7 @@ func (e *Entrance) OfferCodes(ctx context.Context, g Guest) (secret, address str
 	return secret, totpURL(secret, g.Login.Email), err
 }
 
-// TakeCodes asks for codes from now on, once one is right.
+// TakeCodes requires codes from now on, once one is right.
 func (e *Entrance) TakeCodes(ctx context.Context, g Guest, code string) error {
 	return e.change(ctx, g.Login.ID, func(r EntranceRows, l *Login, now time.Time) error {
 		if err := e.useCode(r, *l, code, now); err != nil {
@@ -123,7 +123,7 @@ func (e *Entrance) TakeCodes(ctx context.Context, g Guest, code string) error {
 	})
 }
 
-// DropCodes asks for none any more. It takes the password: a device left open is not enough.
+// DropCodes stops requiring codes. It takes the password: access to an open device is not enough.
 func (e *Entrance) DropCodes(ctx context.Context, g Guest, password string) error {
 	if !checkPassword(password, g.Login.Password) {
 		return ErrCurrent
@@ -154,5 +154,5 @@ func (e *Entrance) useCode(r EntranceRows, l Login, code string, now time.Time) 
 	return err
 }
 
-// CodePlace is what a secret is sealed for: in another row it cannot be opened.
+// CodePlace is the encryption context of a TOTP secret: copied into another row it cannot be decrypted.
 func CodePlace(loginID string) string { return "totp " + loginID }

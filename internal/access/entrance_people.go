@@ -7,14 +7,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Colleague is somebody of the business as owners see them.
+// Colleague is a person of the business as owners see them.
 type Colleague struct {
 	Person
-	SignsIn bool // they have accepted; otherwise they were only invited, or never
+	SignsIn bool // accepted an invitation
 	Invited Invitation
 }
 
-// Colleagues are the people of a business by name, with how far each has come.
+// Colleagues returns the people of a business by name, with their sign-in state.
 func (e *Entrance) Colleagues(ctx context.Context, workspaceID string) (list []Colleague, err error) {
 	err = e.store.Entrance(ctx, workspaceID, false, func(r EntranceRows) error {
 		people, err := r.Staff.People()
@@ -40,8 +40,8 @@ func (e *Entrance) Colleagues(ctx context.Context, workspaceID string) (list []C
 	return list, err
 }
 
-// SetPerson changes somebody's name or role, or whether they work here. Who leaves is
-// out at once, with their API keys, and a business keeps an owner: conflict.
+// SetPerson changes a person's name or role, or whether they work here. A person who leaves loses access at once, with
+// their API keys. A business must keep an owner: conflict.
 func (e *Entrance) SetPerson(ctx context.Context, workspaceID string, p Person) error {
 	if err := checkName(p.Name); err != nil {
 		return err

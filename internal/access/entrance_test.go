@@ -14,7 +14,7 @@ const phrase = "correct horse battery"
 
 var here = access.Device{Address: "192.0.2.1", Agent: "a browser"}
 
-// hire adds somebody with a password.
+// hire adds a person with a password.
 func hire(t *testing.T, s *testkit.Shop, w *access.Workspace, name string, role access.Role) access.Person {
 	t.Helper()
 	p, err := s.Keyring.AddPerson(t.Context(), w.ID, access.Person{Name: name, Email: name + "@x.example", Role: role})
@@ -68,7 +68,7 @@ func TestStaysEnd(t *testing.T) {
 		_, err = e.Recognise(ctx, "made up")
 		refused(t, "a secret of nobody's", err, fault.Forbidden)
 
-		// Seen every few days it lasts a month, and not longer.
+		// Used every few days a stay lasts a month, and not longer.
 		for range 5 {
 			s.Clock.Advance(5 * 24 * time.Hour)
 			if _, err := e.Recognise(ctx, held); err != nil {
@@ -86,7 +86,7 @@ func TestStaysEnd(t *testing.T) {
 	})
 }
 
-// A changed password signs every other device out, and the old one opens nothing.
+// A changed password signs out every other device, and the old one stops working.
 func TestPasswords(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
@@ -168,8 +168,8 @@ func TestCodesAreTheStandards(t *testing.T) {
 	}
 }
 
-// Somebody who works in two businesses has one password; an invitation to the second
-// cannot replace it, and one of the server's can.
+// A person who works in two businesses has one password; an invitation to the second cannot replace it, but one by the
+// server's operator can.
 func TestInvitationsToSomebodyKnown(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {

@@ -24,14 +24,14 @@ type Directory interface {
 	Staff(ctx context.Context, workspaceID string, write bool, fn func(StaffRows) error) error
 }
 
-// Principal is who a credential belongs to.
+// Principal is the workspace and actor of a credential.
 type Principal struct {
 	Workspace *Workspace
 	Actor     Actor
 }
 
-// Keyring recognises API keys and knows workspaces and agents. What it learned
-// it believes for a second; what changes through it, it forgets at once.
+// Keyring authenticates API keys and knows workspaces and agents. Reads are cached for a second; changes made through
+// it clear the cache at once.
 type Keyring struct {
 	dir     Directory
 	clock   clock.Clock
@@ -41,7 +41,7 @@ type Keyring struct {
 	mu         sync.Mutex
 	principals map[string]cached[Principal]
 	agents     map[string]cached[*AgentProfile]
-	businesses map[string]cached[Workspace] // by slug or id, as they are knocked for
+	businesses map[string]cached[Workspace] // by slug or id, for Knocked
 	used       map[string]time.Time
 }
 
@@ -52,8 +52,7 @@ type cached[T any] struct {
 
 const (
 	believedFor = time.Second
-	// Last use is a hint for people who tidy up keys; a minute is exact enough
-	// and spares a write per call.
+	// Last use is a hint for people who clean up keys; a minute is exact enough and saves a write per call.
 	touchEvery = time.Minute
 	mostCached = 10_000
 )
@@ -63,14 +62,13 @@ func NewKeyring(d Directory, c clock.Clock) *Keyring {
 	return &Keyring{dir: d, clock: c, principals: map[string]cached[Principal]{}, agents: map[string]cached[*AgentProfile]{}, businesses: map[string]cached[Workspace]{}, used: map[string]time.Time{}}
 }
 
-// Issued is a new key; Secret is shown once and kept nowhere.
+// Issued is a new key; Secret is shown once and stored nowhere.
 type Issued struct {
 	APIKey
 	Secret string
 }
 
-// NewKey makes a key: mst_<role>_<26 characters of chance>. The prefix is what
-// lists show of it.
+// NewKey makes a key: mst_<role>_<40 random characters>. Lists show its prefix.
 func NewKey(workspaceID, name string, role Role, now time.Time) Issued {
 	random := make([]byte, 25)
 	_, _ = rand.Read(random) // never fails
@@ -81,16 +79,16 @@ func NewKey(workspaceID, name string, role Role, now time.Time) Issued {
 	}}
 }
 
-// hashKey needs no salt or stretching: the secret is 200 bits of chance.
+// hashKey needs no salt or stretching: the secret has at least 200 random bits.
 func hashKey(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
 }
 
-// errKey says nothing about why: a wrong, revoked and expired key look the same.
+// errKey is the same for a wrong, revoked and expired key, so that it reveals nothing.
 func errKey() error { return fault.New(fault.Forbidden, "unknown API key") }
 
-// Authenticate recognises a key. Every failure is the same forbidden.
+// Authenticate finds the principal of a key. Every failure is the same forbidden.
 func (k *Keyring) Authenticate(ctx context.Context, secret string) (Principal, error) {
 	hash, now, seen := hashKey(secret), k.clock.Now(), k.Changes()
 	if p, ok := k.recall(hash, now); ok {
@@ -124,7 +122,7 @@ func (k *Keyring) Authenticate(ctx context.Context, secret string) (Principal, e
 	return p, nil
 }
 
-// Usable reports whether a key opens anything at a moment.
+// Usable reports whether a key is valid at a moment.
 func (a APIKey) Usable(now time.Time) bool {
 	return a.RevokedAt.IsZero() && (a.ExpiresAt.IsZero() || now.Before(a.ExpiresAt))
 }
@@ -136,8 +134,7 @@ func (k *Keyring) recall(hash string, now time.Time) (Principal, bool) {
 	return c.value, ok && now.Before(c.until)
 }
 
-// learn keeps what was read, unless something was changed since: then the read may
-// be of before, and would be believed for a second after the change.
+// learn caches what was read, unless something was changed since: the read may predate the change.
 func (k *Keyring) learn(hash string, p Principal, now time.Time, seen uint64) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -150,7 +147,7 @@ func (k *Keyring) learn(hash string, p Principal, now time.Time, seen uint64) {
 	k.principals[hash] = cached[Principal]{p, now.Add(believedFor)}
 }
 
-// touch notes the last use, at most once a minute and never in anybody's way.
+// touch records the last use, at most once a minute and in the background.
 func (k *Keyring) touch(ctx context.Context, p Principal, now time.Time) {
 	k.mu.Lock()
 	due := now.Sub(k.used[p.Actor.KeyID]) >= touchEvery
@@ -167,19 +164,18 @@ func (k *Keyring) touch(ctx context.Context, p Principal, now time.Time) {
 	go func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 		defer cancel()
-		// A last use that is not noted is noted by the next one.
+		// The next use makes up for a failed write.
 		_ = k.dir.Directory(ctx, true, func(_ WorkspaceRows, ks KeyRows) error {
 			return ks.TouchKey(p.Workspace.ID, p.Actor.KeyID, now)
 		})
 	}()
 }
 
-// Changes counts the changes made through this keyring, and what else Forget is called
-// for: policies and custom tools. A cache of what the keyring knows is as good as new
-// while the count stays; changes made on other nodes are not in it.
+// Changes counts the changes made through this keyring, and other calls of Forget: for policies and custom tools. A
+// cache of what the keyring knows is valid while the count stays; changes on other nodes are not counted.
 func (k *Keyring) Changes() uint64 { return k.changes.Load() }
 
-// Forget drops everything learned, after a change made here.
+// Forget clears the cache, after a change made here.
 func (k *Keyring) Forget() {
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -52,7 +52,7 @@ func issue(s *testkit.Shop, role access.Role) access.Issued {
 	return k
 }
 
-// closed fails unless a secret opens nothing, and says nothing about why.
+// closed fails unless a secret is refused without a reason.
 func closed(s *testkit.Shop, what, secret string) {
 	s.T.Helper()
 	_, err := s.Keyring.Authenticate(s.T.Context(), secret)
@@ -87,7 +87,7 @@ func stored(s *testkit.Shop, id string) access.APIKey {
 
 func opens(t *testing.T, s *testkit.Shop) {
 	k := issue(s, access.Staff)
-	for range 2 { // read, then remembered
+	for range 2 { // read, then cached
 		p := open(s, "the key", k.Secret)
 		if p.Workspace.ID != s.Workspace.ID || p.Workspace.Slug != s.Workspace.Slug || p.Actor != (access.Actor{Role: access.Staff, KeyID: k.ID}) {
 			t.Errorf("%+v %+v", p.Workspace, p.Actor)
@@ -152,13 +152,13 @@ func rotated(t *testing.T, s *testkit.Shop) {
 	s.Clock.Advance(24*time.Hour - time.Microsecond)
 	open(s, "the old one within the overlap", old.Secret)
 	open(s, "the new one", next.Secret)
-	s.Clock.Advance(2 * time.Second) // what is remembered is believed for a second
+	s.Clock.Advance(2 * time.Second) // the cache lives for a second
 	closed(s, "the old one after it", old.Secret)
 	open(s, "the new one", next.Secret)
 	if _, err := s.Keyring.Rotate(t.Context(), s.Workspace.ID, old.ID, time.Hour); !fault.Is(err, fault.Conflict) {
 		t.Errorf("an expired key was rotated: %v", err)
 	}
-	// Without an overlap the old one is over at once.
+	// Without an overlap the old one expires at once.
 	last, err := s.Keyring.Rotate(t.Context(), s.Workspace.ID, next.ID, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -167,7 +167,7 @@ func rotated(t *testing.T, s *testkit.Shop) {
 	open(s, "the last one", last.Secret)
 }
 
-// A key that runs out does so when it was said to, however often it is rotated.
+// A key's set expiry holds, however often it is rotated.
 func rotatedTwice(t *testing.T, s *testkit.Shop) {
 	old := issue(s, access.Agent)
 	for _, overlap := range []time.Duration{time.Hour, 48 * time.Hour} {
@@ -200,7 +200,7 @@ func ofAnother(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-// The last use is noted behind the call, at most once a minute.
+// The last use is recorded in the background, at most once a minute.
 func lastUsed(t *testing.T, s *testkit.Shop) {
 	k := issue(s, access.Agent)
 	if at := stored(s, k.ID).LastUsedAt; !at.IsZero() {

@@ -7,7 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Issue makes a key for a workspace. Its secret is in the answer and nowhere else.
+// Issue makes a key for a workspace. Its secret is only in the answer.
 func (k *Keyring) Issue(ctx context.Context, workspaceID, name string, role Role) (Issued, error) {
 	if err := checkName(name); err != nil {
 		return Issued{}, err
@@ -25,8 +25,8 @@ func (k *Keyring) List(ctx context.Context, workspaceID string) (keys []APIKey, 
 	return keys, err
 }
 
-// Rotate issues a successor; the old key works on for the overlap, so that
-// nobody is locked out while the new one is being distributed.
+// Rotate issues a successor; the old key keeps working for the overlap, so that no program is locked out while the new
+// one is distributed.
 func (k *Keyring) Rotate(ctx context.Context, workspaceID, keyID string, overlap time.Duration) (Issued, error) {
 	var next Issued
 	err := k.dir.Directory(ctx, true, func(_ WorkspaceRows, ks KeyRows) error {
@@ -54,8 +54,7 @@ func (k *Keyring) Rotate(ctx context.Context, workspaceID, keyID string, overlap
 	return next, err
 }
 
-// Revoke ends a key at once: on this node with the next call, on others within
-// a second.
+// Revoke ends a key: on this node with the next call, on others within a second.
 func (k *Keyring) Revoke(ctx context.Context, workspaceID, keyID string) error {
 	err := k.dir.Directory(ctx, true, func(_ WorkspaceRows, ks KeyRows) error {
 		ok, err := ks.RevokeKey(workspaceID, keyID, k.clock.Now())
@@ -68,7 +67,7 @@ func (k *Keyring) Revoke(ctx context.Context, workspaceID, keyID string) error {
 	return err
 }
 
-// revokeOf ends every key of somebody who left.
+// revokeOf revokes every key of a person who left.
 func (k *Keyring) revokeOf(ctx context.Context, workspaceID, personID string) error {
 	keys, err := k.List(ctx, workspaceID)
 	for _, key := range keys {

@@ -6,33 +6,33 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Login is what somebody signs in with: one, in however many businesses they work.
+// Login is a person's sign-in: one for all businesses where they work.
 type Login struct {
 	ID       string
 	Email    string
 	Password string // its hash
-	TOTP     string // the sealed secret that codes are made of; empty: there are none
-	// TOTPSince is when a code of it was first shown to be right. Until then none is
-	// asked for: a picture that was never scanned must not lock anybody out.
+	TOTP     string // the encrypted TOTP secret; empty: none
+	// TOTPSince is when a code of it was first verified. Until then none is required: a QR code that was never scanned
+	// must not lock its owner out.
 	TOTPSince time.Time
-	TOTPStep  int64      // of the latest code used: each works once
+	TOTPStep  int64      // of the latest used code: each works once
 	Locale    locale.Tag // empty: each business's own
 	CreatedAt time.Time
 	UpdatedAt time.Time
 }
 
-// AsksForCode reports whether a password alone does not let this login in.
+// AsksForCode reports whether signing in needs a code besides the password.
 func (l Login) AsksForCode() bool { return !l.TOTPSince.IsZero() }
 
-// Membership is a place where a login leads.
+// Membership links a login to a person of a workspace.
 type Membership struct{ WorkspaceID, PersonID, LoginID string }
 
-// Stay is somebody signed in at one device.
+// Stay is a login session on one device.
 type Stay struct {
 	ID        string
 	LoginID   string
 	Hash      string
-	Proved    bool // false: the password was right, and a code is still missing
+	Proved    bool // false: the password was right, and the code is still missing
 	Address   string
 	Device    string
 	CreatedAt time.Time
@@ -41,20 +41,20 @@ type Stay struct {
 }
 
 const (
-	// stayLife is how long somebody stays signed in at most, and stayIdle without
-	// being seen: a shop's own tablet is asked now and then, one that was lost soon.
+	// stayLife is how long a stay lasts at most, and stayIdle how long without use: a shop's own tablet signs in now
+	// and then, a lost one is locked out soon.
 	stayLife = 30 * 24 * time.Hour
 	stayIdle = 7 * 24 * time.Hour
-	// codeTime is how long a right password waits for its code.
+	// codeTime is how long a stay waits for its code.
 	codeTime = 10 * time.Minute
 )
 
-// Good reports whether a stay still counts at a moment.
+// Good reports whether a stay is valid at a moment.
 func (s Stay) Good(now time.Time) bool {
 	return now.Before(s.EndsAt) && now.Sub(s.SeenAt) < stayIdle
 }
 
-// Invitation is a link with which somebody gets in for the first time, or again.
+// Invitation is a link with which a person signs in for the first time, or again.
 type Invitation struct {
 	ID        string
 	PersonID  string
@@ -67,45 +67,44 @@ type Invitation struct {
 }
 
 const (
-	// Join brings a person into the business: with a password of their own choice or,
-	// where they have one already, with that one.
+	// Join brings a person into the business: with a new password or, if they have one already, with that one.
 	Join = "join"
-	// Renew replaces a password that was lost, and the codes with it. Only whoever runs
-	// the server may make one: a login can be good for other businesses, too.
+	// Renew replaces a lost password, and removes the codes. Only the server's operator may create one: the login may
+	// belong to other businesses, too.
 	Renew = "renew"
 
 	invitationLife = 3 * 24 * time.Hour
 )
 
-// LoginRows are the logins of all businesses, and where they lead.
+// LoginRows are the logins of all businesses, and their memberships.
 type LoginRows interface {
 	Login(id string) (l Login, found bool, err error)
 	LoginByEmail(email string) (l Login, found bool, err error)
-	// InsertLogin reports false when the email has one already.
+	// InsertLogin reports false if the email has one already.
 	InsertLogin(l Login) (inserted bool, err error)
 	// UpdateLogin writes everything but the id and the email.
 	UpdateLogin(l Login) error
-	// UseCode notes a code's step; false: it, or a later one, was used before.
+	// UseCode records a code's step; false: it, or a later one, was used before.
 	UseCode(loginID string, step int64) (fresh bool, err error)
-	// Memberships are where a login leads.
+	// Memberships returns those of a login.
 	Memberships(loginID string) ([]Membership, error)
-	// MemberLogin is the login of somebody of a workspace.
+	// MemberLogin returns the login of a person of a workspace.
 	MemberLogin(workspaceID, personID string) (loginID string, found bool, err error)
-	// Join writes a membership; a second one for the same two changes nothing.
+	// Join stores a membership; a duplicate changes nothing.
 	Join(m Membership, now time.Time) error
 }
 
-// StayRows are the devices at which people are signed in.
+// StayRows are the login sessions.
 type StayRows interface {
 	InsertStay(s Stay) error
 	StayByHash(hash string) (s Stay, found bool, err error)
-	// Stays are a login's, newest first.
+	// Stays returns a login's, newest first.
 	Stays(loginID string) ([]Stay, error)
 	TouchStay(id string, now time.Time) error
 	EndStay(loginID, id string) (found bool, err error)
 	// EndStays ends all of a login's but one.
 	EndStays(loginID, except string) error
-	// DropStays forgets those that are over.
+	// DropStays deletes expired ones.
 	DropStays(now time.Time) error
 }
 
@@ -114,15 +113,15 @@ type InvitationRows interface {
 	// InsertInvitation replaces the person's open one, if there is one.
 	InsertInvitation(i Invitation) error
 	InvitationByHash(hash string) (i Invitation, found bool, err error)
-	// UseInvitation reports false when it was used before.
+	// UseInvitation reports false if it was used before.
 	UseInvitation(id string, now time.Time) (first bool, err error)
-	// OpenInvitations are those nobody used, expired ones included.
+	// OpenInvitations returns unused ones, expired ones included.
 	OpenInvitations() ([]Invitation, error)
-	// DropInvitation forgets a person's open one.
+	// DropInvitation deletes a person's open one.
 	DropInvitation(personID string) error
 }
 
-// EntranceRows are one transaction's. Without a workspace, there are only logins and stays.
+// EntranceRows are one transaction's rows. Without a workspace only Logins and Stays are set.
 type EntranceRows struct {
 	Logins      LoginRows
 	Stays       StayRows

@@ -12,28 +12,25 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// AgentConfig is what a business decides about one of its agents, beside its tools.
+// AgentConfig is a business's configuration of an agent, besides its tools.
 type AgentConfig struct {
-	// Prompt is what the business adds to every agent's instructions.
+	// Prompt is the business's addition to the agent's instructions.
 	Prompt string `json:"prompt,omitempty"`
-	// Model is what the agent answers with; none: the built-in one. Fallback stands in
-	// where it gives no answer.
+	// Model is the agent's model; none: the built-in one. Fallback is used if it gives no answer.
 	Model    ModelChoice `json:"model,omitzero"`
 	Fallback ModelChoice `json:"fallback,omitzero"`
-	// CheckYes has the model look at replies that were read as a yes. It can only make
-	// one unclear.
+	// CheckYes lets the model check replies that were read as a yes. It can only make one unclear.
 	CheckYes bool `json:"check_yes,omitempty"`
 }
 
 // BuiltIn is the name of the model that needs no key.
 const BuiltIn = "offline"
 
-// ModelChoice is one model at a server that speaks OpenAI's chat completions, or the
-// built-in one by its name alone.
+// ModelChoice is one model at a server with OpenAI's chat completions API, or the built-in one by its name alone.
 type ModelChoice struct {
 	BaseURL string `json:"base_url,omitempty" doc:"Up to and with /v1."`
 	Name    string `json:"name,omitempty" doc:"As the server knows it; offline is the built-in one, and needs no base_url."`
-	// Credential names the one with the server's key; empty: it wants none.
+	// Credential names the one with the server's key; empty: none needed.
 	Credential  string   `json:"credential,omitempty" doc:"The credential with the key, model_…; without one no key is sent."`
 	Temperature *float64 `json:"temperature,omitempty"`
 	MaxTokens   int      `json:"max_output_tokens,omitempty"`
@@ -51,16 +48,15 @@ func (m ModelChoice) Set() bool { return m.Name != "" || m.BaseURL != "" }
 // IsBuiltIn reports whether it is the one that needs no key.
 func (m ModelChoice) IsBuiltIn() bool { return m.Name == BuiltIn && m.BaseURL == "" }
 
-// Free reports whether it costs nothing, as far as was said.
+// Free reports whether no price was entered.
 func (m ModelChoice) Free() bool {
 	return m.InputPrice == 0 && m.CachedPrice == 0 && m.OutputPrice == 0
 }
 
-// JSONPlan reports a model that is told its tools in words.
+// JSONPlan reports a model that gets its tools described in the prompt.
 func (m ModelChoice) JSONPlan() bool { return m.Plan == "json" }
 
-// AgentChange is a change of an agent's configuration; what is nil stays. A model
-// without a name is none.
+// AgentChange is a change of an agent's configuration; nil fields stay. A model without a name removes it.
 type AgentChange struct {
 	Prompt   *string      `json:"prompt,omitempty"`
 	Model    *ModelChoice `json:"model,omitempty"`
@@ -68,8 +64,7 @@ type AgentChange struct {
 	CheckYes *bool        `json:"check_yes,omitempty"`
 }
 
-// With is the configuration after a change; invalid_arguments, with every mistake, if it
-// cannot be meant.
+// With is the configuration after a change; invalid_arguments, with every mistake.
 func (c AgentConfig) With(change AgentChange) (AgentConfig, error) {
 	if change.Prompt != nil {
 		c.Prompt = strings.TrimSpace(*change.Prompt)
@@ -88,12 +83,12 @@ func (c AgentConfig) With(change AgentChange) (AgentConfig, error) {
 
 const (
 	mostPrompt    = 16_000
-	mostModelTime = 55 // seconds; a turn waits for a minute
+	mostModelTime = 55 // seconds; a turn times out after a minute
 	mostTokens    = 200_000
 	mostPrice     = 1_000_000_000 // a thousand dollars a million tokens
 )
 
-// Check reports what cannot be meant.
+// Check returns invalid_arguments with every mistake.
 func (c AgentConfig) Check() error {
 	var wrong modelCheck
 	if utf8.RuneCountInString(c.Prompt) > mostPrompt || !utf8.ValidString(c.Prompt) || strings.ContainsRune(c.Prompt, 0) {
@@ -127,7 +122,7 @@ func (c *modelCheck) add(path, format string, args ...any) {
 	*c = append(*c, fault.Field{Path: path, Message: fmt.Sprintf(format, args...)})
 }
 
-// ModelCredential reports the name of a credential with a model's key.
+// ModelCredential reports whether the name is that of a model's credential.
 func ModelCredential(name string) bool { return modelCredentials.MatchString(name) }
 
 var modelCredentials = regexp.MustCompile(`^model_[a-z0-9_]{1,40}$`)
@@ -167,8 +162,7 @@ func (c *modelCheck) model(at string, m ModelChoice) {
 	}
 }
 
-// isModelAddress looks at the form alone: whether it may be reached is decided when it
-// is dialled.
+// isModelAddress checks the form only: whether it may be reached is decided on dialling.
 func isModelAddress(s string) bool {
 	u, err := url.Parse(s)
 	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || len(s) > 500 {

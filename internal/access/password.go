@@ -11,8 +11,8 @@ import (
 	"golang.org/x/crypto/argon2"
 )
 
-// What a password costs to try: the lower of the two settings that RFC 9106 and the
-// OWASP sheet have in common ground, because a sign-in must not stop a small server.
+// The cost of checking a password: the cheaper setting that RFC 9106 and OWASP both accept, because a sign-in must not
+// stall a small server.
 const (
 	argonTime    = 2
 	argonMemory  = 19 << 10 // KiB
@@ -26,7 +26,7 @@ const (
 	longestPassword  = 200
 )
 
-// hashing bounds how many passwords are tried at once, and with it the memory.
+// hashing limits how many passwords are hashed at once, and with it the memory.
 var hashing = make(chan struct{}, 2)
 
 func argon(password string, salt []byte, time, memory uint32, threads uint8, length uint32) []byte {
@@ -35,7 +35,7 @@ func argon(password string, salt []byte, time, memory uint32, threads uint8, len
 	return argon2.IDKey([]byte(password), salt, time, memory, threads, length)
 }
 
-// hashPassword writes a hash with everything that is needed to check it.
+// hashPassword returns a hash with all parameters needed to check it.
 func hashPassword(password string) string {
 	salt := make([]byte, argonSalt)
 	_, _ = rand.Read(salt) // never fails
@@ -44,8 +44,8 @@ func hashPassword(password string) string {
 		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))
 }
 
-// checkPassword compares a password with a hash. Where there is none it takes as long,
-// so that nobody learns who has a login here.
+// checkPassword compares a password with a hash. Without a hash it takes the same time, so that timing does not reveal
+// who has a login.
 func checkPassword(password, hash string) bool {
 	parts := strings.Split(hash, "$")
 	var version int
@@ -68,8 +68,8 @@ func checkPassword(password, hash string) bool {
 	return subtle.ConstantTimeCompare(key, argon(password, salt, time, memory, threads, uint32(len(key)))) == 1
 }
 
-// goodPassword reports whether a password may be chosen: long enough to be worth
-// something, and not the name it belongs to. What it is made of is its owner's affair.
+// goodPassword reports whether a password may be chosen: long enough, and neither the email nor its local part. There
+// are no rules on its characters.
 func goodPassword(password, email string) bool {
 	n := utf8.RuneCountInString(password)
 	name, _, _ := strings.Cut(email, "@")

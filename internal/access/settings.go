@@ -40,20 +40,19 @@ type Settings struct {
 	Files FileLimits `json:"files,omitzero"`
 
 	ModelBudget ModelBudget `json:"model_budget,omitzero"`
-	// Templates are what may be sent to a customer who has not written for a day, by
-	// what a message is for.
+	// Templates are what may be sent to a customer who has not written for a day, by purpose.
 	Templates map[string]Template `json:"templates,omitempty"`
 
-	// Whom a conversation is handed over to, and what its customer is told.
+	// The telephone of hand-offs, and the message to the customer.
 	EscalationPhone string `json:"escalation_phone,omitempty"`
 	TransferMessage string `json:"transfer_message,omitempty"`
-	// CustomerDataDays is how far back agents see a customer's orders, and how long
-	// after the last sign of life their personal data.
+	// CustomerDataDays is how far back agents see a customer's orders, and how long after the customer's last activity
+	// their personal data.
 	CustomerDataDays int `json:"customer_data_days,omitempty"`
 }
 
-// Bank is where transfers go. A receipt is compared with it: one that shows none of
-// this as its receiver waits for a person.
+// Bank is where transfers go. Receipts are compared with it: one that names another payee, or none, needs a review by
+// staff.
 type Bank struct {
 	Alias  string `json:"alias,omitempty"`
 	CBU    string `json:"cbu,omitempty"`
@@ -62,14 +61,13 @@ type Bank struct {
 	Name   string `json:"bank,omitempty"`
 }
 
-// Delivery is where the business delivers and for how much. Without zones it
-// delivers anywhere at Flat.
+// Delivery is where the business delivers and for how much. Without zones it delivers anywhere at Flat.
 type Delivery struct {
 	Zones         []Zone `json:"zones,omitempty"`
 	Flat          int64  `json:"flat,omitempty"`
 	PickupAddress string `json:"pickup_address,omitempty"`
 	PickupText    string `json:"pickup_text,omitempty"`
-	PickupOnly    bool   `json:"pickup_only,omitempty"` // it delivers nowhere
+	PickupOnly    bool   `json:"pickup_only,omitempty"` // no delivery at all
 }
 
 // Zone is one area of delivery. Amounts are minor units.
@@ -84,7 +82,7 @@ type Zone struct {
 	Methods     map[string]int64 `json:"methods,omitempty"` // extra cost by shipping method; one not listed is not offered
 }
 
-// Profile is what the business says of itself.
+// Profile is the business's public information.
 type Profile struct {
 	Phone    string            `json:"phone,omitempty"`
 	Address  string            `json:"address,omitempty"`
@@ -130,18 +128,18 @@ func (s Settings) ExecutionLife() time.Duration {
 	return time.Duration(orDefault(s.ExecutionDays, 365)) * 24 * time.Hour
 }
 
-// EventLife is how long events, and what became of their webhooks, are kept.
+// EventLife is how long events, and the results of their webhooks, are kept.
 func (s Settings) EventLife() time.Duration {
 	return time.Duration(orDefault(s.EventDays, 30)) * 24 * time.Hour
 }
 
-// CustomerDataLife is how far back agents see what is known of a customer.
+// CustomerDataLife is how far back agents see a customer's data.
 func (s Settings) CustomerDataLife() time.Duration {
 	return time.Duration(orDefault(s.CustomerDataDays, 365)) * 24 * time.Hour
 }
 
-// QuestionLife is how long a question may be answered. A spoken one goes stale
-// sooner: nobody remembers what was read out ten minutes ago.
+// QuestionLife is how long a question may be answered. A spoken one expires sooner: customers do not remember what they
+// heard ten minutes ago.
 func (s Settings) QuestionLife(channel string) time.Duration {
 	if channel == "voice" {
 		return time.Duration(orDefault(s.VoiceQuestionSecs, 120)) * time.Second
@@ -149,8 +147,8 @@ func (s Settings) QuestionLife(channel string) time.Duration {
 	return minutes(s.QuestionMins, 30)
 }
 
-// JoinWindow is how long more words are waited for before a message is answered.
-// People write in pieces; whoever speaks, or relays a conversation, brings whole ones.
+// JoinWindow is how long an agent waits for more messages before it answers. Customers write in pieces; callers on the
+// telephone and relaying programs send whole messages.
 func (s Settings) JoinWindow(channel string) time.Duration {
 	switch {
 	case s.JoinMillis != nil:
@@ -163,8 +161,8 @@ func (s Settings) JoinWindow(channel string) time.Duration {
 	return 0
 }
 
-// FreeOver is the order value from which a zone without its own threshold
-// delivers for nothing; negative means never.
+// FreeOver is the order value from which a zone's delivery is free: its own threshold, else the business's; negative
+// means never.
 func (s Settings) FreeOver(z Zone) int64 {
 	switch {
 	case z.FreeOver != nil:

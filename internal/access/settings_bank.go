@@ -6,7 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/taxid"
 )
 
-// Which number a country's business has to give, for those that are known.
+// The tax id that each known country requires.
 var msgTaxID = map[string]locale.Text{
 	"AR": {
 		ES: "no es un CUIT o CUIL válido: son 11 dígitos, como 30-50001091-2, y el último tiene que coincidir",
@@ -25,8 +25,8 @@ var msgTaxID = map[string]locale.Text{
 	},
 }
 
-// checkBank refuses a tax id that cannot be one of the business's country: receipts would be compared with a slip of the
-// keyboard, and every one of them would wait for a person. Other countries' are taken as they are.
+// checkBank rejects a tax id that is invalid in the business's country: receipts would be compared with a typo, and all
+// would wait for staff. Unknown countries' ids are not checked.
 func (w Workspace) checkBank() error {
 	id := w.Settings.Bank.TaxID
 	if valid, known := taxid.Valid(w.Country, id); id == "" || valid || !known {

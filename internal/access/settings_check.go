@@ -12,8 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// PaymentMethods are the ways to pay that orders are kept with. Packs have names
-// of their own for some of them; settings do not.
+// PaymentMethods are the payment methods of orders. Packs have other names for some of them; settings do not.
 var PaymentMethods = []string{"cash", "transfer", "mercadopago", "debit_card", "credit_card", "other"}
 
 // shippingMethods are the speeds a zone can offer.
@@ -22,8 +21,7 @@ var shippingMethods = []string{"standard", "express", "same_day"}
 // postalCodes is one code or a range of them, as digits.
 var postalCodes = regexp.MustCompile(`^[0-9]{3,10}(?:-[0-9]{3,10})?$`)
 
-// The longest times a rule may have: more is a slip of the keyboard, and a
-// duration has to be able to hold it.
+// The longest durations a rule may have: more is a typo, and must not overflow a time.Duration.
 const (
 	tenYearsOfHours   = 10 * 365 * 24
 	tenYearsOfMinutes = tenYearsOfHours * 60
@@ -31,8 +29,7 @@ const (
 	mostCount         = 1_000_000_000
 )
 
-// Check reports every rule that cannot be meant, each by its JSON pointer, as
-// invalid_arguments.
+// Check reports every invalid rule, each by its JSON pointer, as invalid_arguments.
 func (s Settings) Check() error {
 	var c settingsCheck
 	c.numbers(s)
@@ -49,8 +46,8 @@ func (s Settings) Check() error {
 	return InvalidSettings(c...)
 }
 
-// InvalidSettings is the error of settings with these mistakes; nil without any.
-// Its message lists them, for readers that see no more of an error.
+// InvalidSettings is the error for these mistakes; nil without any. Its message lists them, for readers that see only
+// the message.
 func InvalidSettings(wrong ...fault.Field) error {
 	if len(wrong) == 0 {
 		return nil
@@ -81,7 +78,7 @@ func (c *settingsCheck) amount(path string, minor int64) {
 	}
 }
 
-// numbers leaves out the thresholds of free delivery, where negative means never.
+// numbers skips the thresholds of free delivery, where negative means never.
 func (c *settingsCheck) numbers(s Settings) {
 	for _, n := range []struct {
 		path    string

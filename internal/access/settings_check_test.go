@@ -58,7 +58,7 @@ func TestSettingsThatCannotBeMeant(t *testing.T) {
 		`{"delivery":{"zones":[{"name":"N","methods":{"a/b":-1}}]}}`:              {"/delivery/zones/0/methods/a~1b", "/delivery/zones/0/methods/a~1b"},
 		`{"whatsapp":{"account":"telegram"}}`:                                     {"/whatsapp/account"},
 		`{"templates":{"birthday":{"name":"Feliz Cumple","language":"español"}}}`: {"/templates/birthday", "/templates/birthday/name", "/templates/birthday/language"},
-		`{"escalation_phone":"11 4567-8901"}`:                                     {"/escalation_phone"}, // of which country
+		`{"escalation_phone":"11 4567-8901"}`:                                     {"/escalation_phone"}, // without a country code
 		`{"escalation_phone":"+5411","customer_data_days":-1}`:                    {"/customer_data_days", "/escalation_phone"},
 		`{"profile":{"schedule":{"lunes":"9 a 18","monday":"9 a 18"}}}`:           {"/profile/schedule/lunes"},
 		`{"delivery":{"zones":[{"name":"N","postal_codes":["C1406","1170-","1199-1170","117-1199","1406"]}]}}`: {
@@ -122,7 +122,7 @@ func settingsAreChecked(_ *testing.T, s *testkit.Shop) {
 	}
 }
 
-// A tax id has to be one of the business's country, and whoever saves another is told in the business's language.
+// A tax id must be valid in the business's country, and the error is in the business's language.
 func TestTheBanksTaxID(t *testing.T) {
 	t.Parallel()
 	s := testkit.OpenShop(t, testkit.SQLite(t), testkit.Setup{})
@@ -130,7 +130,7 @@ func TestTheBanksTaxID(t *testing.T) {
 		country string
 		tag     locale.Tag
 		id      string
-		says    string // empty: it is taken
+		says    string // empty: accepted
 	}{
 		{"AR", locale.ESAR, "30-50001091-2", ""},
 		{"AR", locale.ESAR, "", ""},

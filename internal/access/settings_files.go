@@ -2,21 +2,21 @@ package access
 
 import "time"
 
-// FileLimits are how many files of its customers a business keeps. Zero is the default.
+// FileLimits limit the customers' files that a business stores. Zero is the default.
 type FileLimits struct {
-	// PerConversation and ConversationMB are what one conversation may bring in 30 days.
+	// PerConversation and ConversationMB limit one conversation in 30 days.
 	PerConversation int `json:"per_conversation,omitempty"`
 	ConversationMB  int `json:"conversation_mb,omitempty"`
-	// Total and TotalMB are what the business keeps in all. Files of visitors who have not
-	// shown who they are take at most a quarter of it.
+	// Total and TotalMB limit the whole business. Files of visitors without a proved identity take at most a quarter of
+	// it.
 	Total   int `json:"total,omitempty"`
 	TotalMB int `json:"total_mb,omitempty"`
-	// StrangerDays is how long files of such visitors are kept that came to nothing.
+	// StrangerDays is how long unused files of such visitors are kept.
 	StrangerDays int `json:"stranger_days,omitempty"`
 }
 
-// FileWindow is the time in which a conversation's files are counted together: a customer
-// of many years sends more than a stranger may.
+// FileWindow is the period over which a conversation's files are counted: a customer of many years may send more in
+// total than a stranger.
 const FileWindow = 30 * 24 * time.Hour
 
 func (l FileLimits) MostPerConversation() int64   { return int64(orDefault(l.PerConversation, 50)) }

@@ -1,7 +1,7 @@
 package access
 
-// ModelBudget is what the models of a workspace may cost, in millionths of a US dollar;
-// 0: whatever they do. Once it is spent, agents answer with what is free.
+// ModelBudget limits the cost of a workspace's models, in millionths of a US dollar; 0: no limit. Once it is spent,
+// agents use free models only.
 type ModelBudget struct {
 	Day   int64 `json:"day_usd_micros,omitempty"`
 	Month int64 `json:"month_usd_micros,omitempty"`

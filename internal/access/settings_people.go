@@ -9,11 +9,10 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
-// Weekdays are the names a schedule has its days under, from Sunday, as
-// time.Weekday counts them.
+// Weekdays are the keys of a schedule's days, in the order of time.Weekday.
 var Weekdays = []string{"sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"}
 
-// longestTransferMessage is what still fits a chat bubble together with the hours.
+// longestTransferMessage still fits a chat bubble together with the hours.
 const longestTransferMessage = 1000
 
 func (c *settingsCheck) handoff(s Settings) {
@@ -27,8 +26,8 @@ func (c *settingsCheck) handoff(s Settings) {
 	}
 }
 
-// schedule checks the names of the days. Their hours are free text: what is not
-// understood is shown as it stands and never reckoned with.
+// schedule checks the names of the days. Their hours are free text: what cannot be parsed is shown as it is and never
+// used in computations.
 func (c *settingsCheck) schedule(days map[string]string) {
 	for _, day := range slices.Sorted(maps.Keys(days)) {
 		if !slices.Contains(Weekdays, day) {

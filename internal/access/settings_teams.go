@@ -7,27 +7,27 @@ import (
 	"time"
 )
 
-// Team is people of a business who are told things together.
+// Team is a group of staff with common notifications.
 type Team string
 
 const (
 	SalesTeam   Team = "sales"
 	SupportTeam Team = "support"
 	Management  Team = "management"
-	TheOwner    Team = "owner" // whom everything comes to in the end
+	TheOwner    Team = "owner" // the last step of every escalation
 )
 
-// Teams is where each team is written to, and how long an urgent notification waits to
-// be opened before it goes further.
+// Teams is the email addresses of each team, and how long an urgent notification waits to be opened before it
+// escalates.
 type Teams struct {
 	Sales        []string `json:"sales,omitempty"`
 	Support      []string `json:"support,omitempty"`
 	Management   []string `json:"management,omitempty"`
-	Owner        []string `json:"owner,omitempty"` // none: the owners among the people
+	Owner        []string `json:"owner,omitempty"` // empty: the persons with the owner role
 	EscalateMins int      `json:"escalate_minutes,omitempty"`
 }
 
-// Of are the email addresses of a team.
+// Of returns the email addresses of a team.
 func (t Teams) Of(team Team) []string {
 	switch team {
 	case SalesTeam:
@@ -42,7 +42,7 @@ func (t Teams) Of(team Team) []string {
 	return nil
 }
 
-// EscalateAfter is how long an urgent notification waits for somebody.
+// EscalateAfter is how long an urgent notification waits to be opened.
 func (t Teams) EscalateAfter() time.Duration { return minutes(t.EscalateMins, 15) }
 
 const mostAddresses = 50

@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 )
 
-// An empty document is a working configuration: the figures of the contracts.
+// An empty document is a working configuration, with the values of the contracts.
 func TestDefaults(t *testing.T) {
 	t.Parallel()
 	var s access.Settings

@@ -2,14 +2,14 @@ package access
 
 import "regexp"
 
-// Voice is how a business is on the telephone. What is empty is what suits its language.
+// Voice is a business's telephone configuration. Empty fields get defaults for its language.
 type Voice struct {
-	// Agent is the slug of who answers; empty: the first active one.
+	// Agent is the slug of the agent that answers; empty: the first active one.
 	Agent string `json:"agent,omitempty"`
 	// Greeting is how a call begins.
 	Greeting string `json:"greeting,omitempty"`
-	// Provider, Name and Language choose the voice, and Hears the language calls are
-	// understood in, as the telephone platform names them.
+	// Provider, Name and Language choose the voice, and Hears the language of transcription, as the telephone platform
+	// names them.
 	Provider string `json:"tts_provider,omitempty"`
 	Name     string `json:"tts_voice,omitempty"`
 	Language string `json:"tts_language,omitempty"`

@@ -7,25 +7,25 @@ import (
 	"strings"
 )
 
-// WebChat is how a business is on the web.
+// WebChat is a business's web chat configuration.
 type WebChat struct {
-	// Agent is the slug of who answers there; empty: the active one of Agents or, where none
-	// is named, of all that was made first.
+	// Agent is the slug of the agent that answers there; empty: the active one of Agents or, if that is empty, of all
+	// agents that was created first.
 	Agent string `json:"agent,omitempty"`
-	// Agents are the slugs of others that strangers may talk to, by naming them in the
-	// chat's address. Agents that are not named are not public.
+	// Agents are the slugs of other agents that visitors may choose in the chat's URL. Agents not listed are not
+	// public.
 	Agents []string `json:"agents,omitempty"`
 	// Origins are the sites that may show the chat in a frame: https://tienda.example.
 	Origins []string `json:"origins,omitempty"`
 }
 
-// Public reports whether strangers may name an agent in the chat's address.
+// Public reports whether visitors may choose an agent in the chat's URL.
 func (s WebChat) Public(slug string) bool { return slug == s.Agent || slices.Contains(s.Agents, slug) }
 
 // mostPublic is more than any business has.
 const mostPublic = 100
 
-// mostOrigins keeps the header they are sent in short.
+// mostOrigins limits the length of their header.
 const mostOrigins = 20
 
 func (c *settingsCheck) webChat(s WebChat) {
@@ -47,7 +47,7 @@ func (c *settingsCheck) webChat(s WebChat) {
 	}
 }
 
-// isSite reports an origin that can stand in a content security policy as it is.
+// isSite reports an origin that can be used in a content security policy as it is.
 func isSite(s string) bool {
 	u, err := url.Parse(s)
 	if err != nil || u.Host == "" || s != u.Scheme+"://"+u.Host || strings.ContainsAny(u.Host, " ;,'\"*@") {

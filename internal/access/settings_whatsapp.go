@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// WhatsApp is how a business is on WhatsApp.
+// WhatsApp is a business's WhatsApp configuration.
 type WhatsApp struct {
 	// Account is the credential to use, for a business that has both.
 	Account string `json:"account,omitempty"`
-	// Agent is the slug of who answers there; empty: the first active one.
+	// Agent is the slug of the agent that answers there; empty: the first active one.
 	Agent string `json:"agent,omitempty"`
 }
 
@@ -21,7 +21,7 @@ type Template struct {
 	Language string `json:"language"` // as it was registered: es_AR
 }
 
-// What messages with a template of their own are for, and what goes into each:
+// The purposes of messages with a template, and the parameters of each:
 //
 //	document      the file in the header; {{1}} the shop's name
 //	reminder      {{1}} what is owed
@@ -40,11 +40,10 @@ const (
 
 var templatePurposes = []string{TemplateCode, TemplateDocument, TemplatePaymentLink, TemplateReminder, TemplateReminderPay, TemplateTicket}
 
-// whatsAppAccounts are the credentials of those who carry WhatsApp messages.
+// whatsAppAccounts are the credentials of WhatsApp vendors.
 var whatsAppAccounts = []string{WhatsAppMeta, WhatsAppInfobip}
 
-// WhatsAppAccount is the credential a workspace's messages leave with; empty: it is
-// not on WhatsApp.
+// WhatsAppAccount is the credential a workspace sends messages with; empty: it is not on WhatsApp.
 func (w *Workspace) WhatsAppAccount() string {
 	if chosen := w.Settings.WhatsApp.Account; chosen != "" {
 		if w.HasAccount(chosen) {

@@ -21,7 +21,7 @@ func TestWhichWhatsAppAccount(t *testing.T) {
 		{[]string{access.WhatsAppInfobip}, "", access.WhatsAppInfobip},
 		{both, "", access.WhatsAppMeta},
 		{both, access.WhatsAppInfobip, access.WhatsAppInfobip},
-		{[]string{access.WhatsAppMeta}, access.WhatsAppInfobip, ""}, // a choice is not guessed around
+		{[]string{access.WhatsAppMeta}, access.WhatsAppInfobip, ""}, // an explicit choice has no fallback
 	} {
 		w := access.Workspace{Accounts: c.has, Settings: access.Settings{WhatsApp: access.WhatsApp{Account: c.chosen}}}
 		if got := w.WhatsAppAccount(); got != c.want {

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// AddBranch adds a place of a workspace under an id of its own.
+// AddBranch adds a branch to a workspace under a new id.
 func (k *Keyring) AddBranch(ctx context.Context, workspaceID string, b Branch) (Branch, error) {
 	if err := checkName(b.Name); err != nil {
 		return b, err
@@ -18,7 +18,7 @@ func (k *Keyring) AddBranch(ctx context.Context, workspaceID string, b Branch) (
 	return b, k.dir.Staff(ctx, workspaceID, true, func(rows StaffRows) error { return rows.InsertBranch(b, k.clock.Now()) })
 }
 
-// Branch finds a place of a workspace; not_found for another's as for nobody's.
+// Branch finds a branch of a workspace; not_found for an unknown one and for another workspace's.
 func (k *Keyring) Branch(ctx context.Context, workspaceID, id string) (b Branch, err error) {
 	err = k.dir.Staff(ctx, workspaceID, false, func(rows StaffRows) error {
 		var found bool
@@ -30,7 +30,7 @@ func (k *Keyring) Branch(ctx context.Context, workspaceID, id string) (b Branch,
 	return b, err
 }
 
-// Branches lists a workspace's places by name.
+// Branches lists a workspace's branches by name.
 func (k *Keyring) Branches(ctx context.Context, workspaceID string) (list []Branch, err error) {
 	err = k.dir.Staff(ctx, workspaceID, false, func(rows StaffRows) (err error) {
 		list, err = rows.Branches()
@@ -39,8 +39,7 @@ func (k *Keyring) Branches(ctx context.Context, workspaceID string) (list []Bran
 	return list, err
 }
 
-// AddPerson adds somebody who works in the business; conflict when the email is
-// somebody's already. Only staff and owners are people of a business.
+// AddPerson adds a person to the business, as staff or owner; conflict if the email is taken.
 func (k *Keyring) AddPerson(ctx context.Context, workspaceID string, p Person) (Person, error) {
 	if err := checkName(p.Name); err != nil {
 		return p, err
@@ -59,7 +58,7 @@ func (k *Keyring) AddPerson(ctx context.Context, workspaceID string, p Person) (
 	return p, err
 }
 
-// People lists those who work in the business by name, those who left included.
+// People lists the persons of the business by name, those who left included.
 func (k *Keyring) People(ctx context.Context, workspaceID string) (list []Person, err error) {
 	err = k.dir.Staff(ctx, workspaceID, false, func(rows StaffRows) (err error) {
 		list, err = rows.People()

@@ -10,25 +10,23 @@ type ToolOverride struct {
 	ToolTerms
 }
 
-// ToolTerms are the terms an agent uses a tool on, where they differ from the
-// contract: never more calls and never fewer questions than it says. The zero value
-// is the contract itself.
+// ToolTerms are an agent's own terms for a tool: never more calls and never fewer questions than the contract. The zero
+// value is the contract itself.
 type ToolTerms struct {
-	// PerMinute is how many calls a minute and conversation; 0: as the contract says.
+	// PerMinute is the limit of calls per minute and conversation; 0: the contract's.
 	PerMinute int `json:"rate_limit_per_minute,omitempty"`
-	// Ask is who has to say yes to every call, beside whom the contract asks.
+	// Ask is the role that must confirm every call, besides the contract's.
 	Ask Role `json:"confirmation,omitempty"`
-	// Description is what a model reads instead of the contract's.
+	// Description replaces the contract's in what a model reads.
 	Description string `json:"description,omitempty"`
-	// Arguments are what the business says where a caller says nothing.
+	// Arguments are the business's values for arguments that a caller leaves out.
 	Arguments map[string]Preset `json:"arguments,omitempty"`
-	// Version is which version of a business's own tool somebody accepted for the
-	// agent; 0: the one that everybody was given.
+	// Version is the version of a custom tool that was accepted for the agent; 0: the one given to all agents.
 	Version int `json:"version,omitempty"`
 }
 
-// Preset is the value of an argument that a caller leaves out. A fixed one is never
-// the caller's to say, and models are not shown that there is such an argument.
+// Preset is the value of an argument that a caller leaves out. A fixed one cannot be set by the caller, and models do
+// not see the argument.
 type Preset struct {
 	Value json.RawMessage `json:"value"`
 	Fixed bool            `json:"fixed,omitempty"`
@@ -39,7 +37,7 @@ func (t ToolTerms) Plain() bool {
 	return t.PerMinute == 0 && t.Ask == "" && t.Description == "" && len(t.Arguments) == 0 && t.Version == 0
 }
 
-// Terms are those of one tool; nil where the agent has none of its own.
+// Terms returns those of one tool; nil if the agent has none of its own.
 func (a *AgentProfile) Terms(tool string) *ToolTerms {
 	for i := range a.Tools {
 		if a.Tools[i].Tool == tool && !a.Tools[i].Plain() {

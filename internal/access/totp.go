@@ -13,12 +13,11 @@ import (
 	"time"
 )
 
-// Codes that change every half minute (RFC 6238), as every authenticator app makes them.
+// Time-based codes (RFC 6238), as authenticator apps generate them.
 const (
 	codeEvery  = 30 * time.Second
 	codeDigits = 6
-	// codeDrift is how many codes before and after the present one are good as well:
-	// telephones' clocks are never quite right.
+	// codeDrift is how many codes before and after the current one are accepted too, since telephones' clocks drift.
 	codeDrift = 1
 )
 
@@ -39,7 +38,7 @@ func codeAt(key []byte, step int64) string {
 	return fmt.Sprintf("%0*d", codeDigits, n%1_000_000)
 }
 
-// codeStep finds the step a code belongs to at a moment; ok is false for a wrong one.
+// codeStep finds the step of a code at a moment; ok is false for a wrong one.
 func codeStep(secret, code string, now time.Time) (step int64, ok bool) {
 	key, err := base32NoPadding.DecodeString(secret)
 	code = strings.Join(strings.Fields(code), "")
@@ -55,7 +54,7 @@ func codeStep(secret, code string, now time.Time) (step int64, ok bool) {
 	return step, ok
 }
 
-// totpURL is what an authenticator app reads from the picture.
+// totpURL is the content of the QR code for an authenticator app.
 func totpURL(secret, email string) string {
 	q := url.Values{"secret": {secret}, "issuer": {"mostrador"}}
 	return "otpauth://totp/" + url.PathEscape("mostrador:"+email) + "?" + q.Encode()

@@ -9,8 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// CreateWorkspace adds a business; conflict when its slug is taken,
-// invalid_arguments when its settings cannot be meant.
+// CreateWorkspace adds a business; conflict if its slug is taken, invalid_arguments for invalid settings.
 func (k *Keyring) CreateWorkspace(ctx context.Context, w Workspace) (Workspace, error) {
 	if err := w.check(); err != nil {
 		return w, err
@@ -26,7 +25,7 @@ func (k *Keyring) CreateWorkspace(ctx context.Context, w Workspace) (Workspace, 
 	return w, err
 }
 
-// check refuses what a business cannot be called, or cannot mean.
+// check returns invalid_arguments for an invalid name or settings.
 func (w Workspace) check() error {
 	if err := checkName(w.Name); err != nil {
 		return err
@@ -37,8 +36,7 @@ func (w Workspace) check() error {
 	return w.checkBank()
 }
 
-// checkName refuses a name that shows nothing. An empty one is the caller's to refuse,
-// where it is needed.
+// checkName rejects a name without visible characters. The caller checks for an empty one, where it is required.
 func checkName(name string) error {
 	if name == "" || !locale.Nameless(name) {
 		return nil
@@ -46,8 +44,7 @@ func checkName(name string) error {
 	return fault.Invalid("the name shows nothing, or turns what stands around it", fault.Field{Path: "/name", Message: "has to show something, and no direction marks"})
 }
 
-// UpdateWorkspace writes everything of a business but its slug;
-// invalid_arguments when its settings cannot be meant.
+// UpdateWorkspace writes everything of a business but its slug; invalid_arguments for invalid settings.
 func (k *Keyring) UpdateWorkspace(ctx context.Context, w Workspace) error {
 	if err := w.check(); err != nil {
 		return err
@@ -81,8 +78,7 @@ func (k *Keyring) Workspace(ctx context.Context, id string) (w Workspace, err er
 	return w, err
 }
 
-// Knocked finds the business that somebody outside knocks for, by slug or id, at most a
-// second old; not_found otherwise.
+// Knocked finds the business that an outside request names, by slug or id, at most a second old; not_found otherwise.
 func (k *Keyring) Knocked(ctx context.Context, ref string) (Workspace, error) {
 	now := k.clock.Now()
 	k.mu.Lock()
@@ -117,9 +113,8 @@ func (k *Keyring) Workspaces(ctx context.Context) (list []Workspace, err error) 
 	return list, err
 }
 
-// Agent returns an agent's profile, at most a second old. One that is not known
-// is read through the caller's own transaction: a second connection, asked for
-// while holding a first, is how a busy pool stops for good.
+// Agent returns an agent's profile, at most a second old. If it is not cached, it is read through the caller's own
+// transaction: asking for a second connection while holding one can deadlock a busy pool.
 func (k *Keyring) Agent(workspaceID, agentID string, rows AgentRows) (*AgentProfile, error) {
 	name, now := workspaceID+" "+agentID, k.clock.Now()
 	k.mu.Lock()
@@ -146,7 +141,7 @@ func (k *Keyring) Agent(workspaceID, agentID string, rows AgentRows) (*AgentProf
 
 func errNoAgent() error { return fault.New(fault.NotFound, "there is no such agent") }
 
-// AgentBySlug finds an agent by the name people gave it, or by its id.
+// AgentBySlug finds an agent by its slug or its id.
 func (k *Keyring) AgentBySlug(ctx context.Context, workspaceID, ref string) (AgentProfile, error) {
 	return k.findAgent(ctx, workspaceID, func(rows AgentRows) (AgentProfile, bool, error) {
 		a, found, err := rows.AgentBySlug(ref)
@@ -177,7 +172,7 @@ func (k *Keyring) AgentList(ctx context.Context, workspaceID string) (list []Age
 	return list, err
 }
 
-// CreateAgent adds an agent; conflict when its slug is taken.
+// CreateAgent adds an agent; conflict if its slug is taken.
 func (k *Keyring) CreateAgent(ctx context.Context, workspaceID string, a AgentProfile) (AgentProfile, error) {
 	if err := checkName(a.Name); err != nil {
 		return a, err
@@ -213,17 +208,16 @@ func (k *Keyring) SetAgentTool(ctx context.Context, workspaceID, agentID string,
 	return err
 }
 
-// SetAgentTools replaces everything that is said about an agent's tools and
-// returns the agent as it is then. A version of 0 is any; another than the agent's
-// is a conflict.
+// SetAgentTools replaces all overrides of an agent's tools and returns the resulting agent. A version of 0 matches any;
+// another than the agent's is a conflict.
 func (k *Keyring) SetAgentTools(ctx context.Context, workspaceID, agentID string, version int64, list []ToolOverride) (AgentProfile, error) {
 	return k.changeAgent(ctx, workspaceID, agentID, version, func(rows AgentRows, before AgentProfile) (bool, error) {
 		return rows.SetAgentTools(agentID, before.Version, list)
 	})
 }
 
-// ChangeAgent changes what is decided about an agent beside its tools, on the terms of
-// SetAgentTools; invalid_arguments where it cannot be meant.
+// ChangeAgent changes an agent's configuration besides its tools, with the version rules of SetAgentTools;
+// invalid_arguments if it is invalid.
 func (k *Keyring) ChangeAgent(ctx context.Context, workspaceID, agentID string, version int64, change AgentChange) (AgentProfile, error) {
 	return k.changeAgent(ctx, workspaceID, agentID, version, func(rows AgentRows, before AgentProfile) (bool, error) {
 		config, err := k.Configured(before.AgentConfig, change)

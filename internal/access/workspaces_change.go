@@ -7,10 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// ChangeWorkspace changes some of a business and leaves the rest as it is now. Seen is
-// when it was last changed as far as whoever asks knows: where that is not so any more
-// they have not seen what they change, a conflict. Settings that cannot be meant are
-// invalid_arguments.
+// ChangeWorkspace changes part of a business and leaves the rest as it is. seen is the UpdatedAt that the caller saw:
+// if it has changed since, that is a conflict. Invalid settings are invalid_arguments.
 func (k *Keyring) ChangeWorkspace(ctx context.Context, id string, seen time.Time, change func(*Workspace)) error {
 	err := k.dir.Directory(ctx, true, func(ws WorkspaceRows, _ KeyRows) error {
 		w, found, err := ws.WorkspaceToChange(id)
