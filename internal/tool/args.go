@@ -10,13 +10,12 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
-// CanonicalArgs writes arguments in the one form their meaning has, without the
-// fields in drop, and hashes them. Two calls with one hash are the same call:
-// drop what names a call rather than being part of it (a token, a key).
+// CanonicalArgs writes arguments in canonical form, without the fields in drop, and hashes them. Two calls with one
+// hash are the same call: drop what identifies a call rather than being part of it (a token, a key).
 func CanonicalArgs(in any, drop ...string) (canonical, hash string) {
 	raw, err := json.Marshal(in)
 	if err != nil {
-		panic(fmt.Sprintf("tool: %T does not marshal: %v", in, err)) // a contract of ours, never what a caller sent
+		panic(fmt.Sprintf("tool: %T does not marshal: %v", in, err)) // a defect of our contract, not of the caller's input
 	}
 	value, problems := strictjson.Parse(raw, strictjson.Limits{Bytes: len(raw)})
 	arguments, ok := value.(map[string]any)
@@ -31,14 +30,12 @@ func CanonicalArgs(in any, drop ...string) (canonical, hash string) {
 	return string(text), hex.EncodeToString(sum[:])
 }
 
-// ownDefaults is stated by a contract some of whose published defaults only hold
-// for a workspace that is configured so, like the currency: an argument that was
-// left out stays out, and the handler takes the workspace's.
+// ownDefaults is implemented by a contract some of whose published defaults depend on the workspace, like the currency:
+// such an argument stays absent, and the handler uses the workspace's.
 type ownDefaults interface{ WorkspaceDefaults() []string }
 
-// WithDefaults fills in what the contract supplies for arguments that were left
-// out, null for an optional one among them. The value is one of strictjson.Parse and
-// is not changed.
+// WithDefaults fills in the contract's defaults for absent arguments, including null for an optional one. The value
+// comes from strictjson.Parse and is not changed.
 func (t *Tool) WithDefaults(value any) any {
 	value = t.Input.Plain(value)
 	filled := t.Input.ApplyDefaults(value)

@@ -12,9 +12,8 @@ import (
 
 var bareName = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,63}$`)
 
-// Arrange checks everything that is said about an agent's tools as a whole: one bad line
-// changes nothing. Codes: invalid_arguments with all that is wrong, by JSON pointer
-// below /tools; conflict where two tools would have one name.
+// Arrange validates all overrides of an agent's tools together: one bad line rejects them all. Codes: invalid_arguments
+// with every mistake, by JSON pointer below /tools; conflict if two tools would have one name.
 func (s *Set) Arrange(w *access.Workspace, agent access.AgentProfile, list []access.ToolOverride) error {
 	var wrong []fault.Field
 	seen := map[string]bool{}
@@ -55,8 +54,8 @@ func (s *Set) Arrange(w *access.Workspace, agent access.AgentProfile, list []acc
 	return nil
 }
 
-// passesFor names the tool of ours that a business's own would be taken for under its
-// alias: an alias is no way round what its own name cannot be.
+// passesFor returns the built-in tool that a custom tool's alias resembles: an alias must not get around the check of
+// names.
 func (s *Set) passesFor(o access.ToolOverride) (builtIn string, like bool) {
 	if t, known := s.Get(o.Tool); !known || !t.Versioned() || o.Alias == "" {
 		return "", false
@@ -69,7 +68,7 @@ func (s *Set) passesFor(o access.ToolOverride) (builtIn string, like bool) {
 	return "", false
 }
 
-// GivenTo reports whether agents of a type have the tool without being told.
+// GivenTo reports whether agents of a type have the tool by default.
 func (t *Tool) GivenTo(assistantType string) bool {
 	types := t.Types()
 	return slices.Contains(types, "*") || slices.Contains(types, assistantType)

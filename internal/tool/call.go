@@ -9,21 +9,20 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 )
 
-// Outside is an effect beyond the database, in three parts, so that a crash
-// between any two of them is known and never told as a failure.
+// Outside is an effect beyond the database, in separate steps, so that a crash between any two of them is detected and
+// never reported as a failure.
 //
-// P (what was decided) and R (what came back) are stored as JSON on the way.
+// P (what was decided) and R (the result) are stored as JSON in between.
 type Outside[In, P, R, Out any] struct {
 	// Prepare checks and decides, in the transaction that claims the call.
 	Prepare func(ctx context.Context, u *core.Unit, in In) (P, error)
-	// Do reaches outside, with the key as the vendor's idempotency header. It
-	// holds no transaction. An error of code timeout or unavailable leaves the
-	// outcome unknown; any other one means that nothing happened. One that is
-	// Ended says itself what it means.
+	// Do makes the external call, with the key as the vendor's idempotency key and outside any transaction. An error of
+	// code timeout or unavailable leaves the outcome unknown; any other means that nothing happened. An Ended error
+	// states its own meaning.
 	Do func(ctx context.Context, out *core.Outside, key string, plan P) (R, error)
-	// Settle records what came back, in a second transaction.
+	// Settle records the result, in a second transaction.
 	Settle func(ctx context.Context, u *core.Unit, in In, plan P, result R) (Out, error)
-	// Resolve asks the outside whether a call of unknown outcome happened.
+	// Resolve asks the vendor whether a call of unknown outcome happened.
 	Resolve func(ctx context.Context, out *core.Outside, key string, plan P) (result R, happened bool, err error)
 }
 
@@ -34,7 +33,7 @@ type callSteps struct {
 	resolve func(ctx context.Context, out *core.Outside, key string, plan Decided) (any, bool, error)
 }
 
-// DefineCall adds a tool with an effect outside.
+// DefineCall adds a tool with an external effect.
 func DefineCall[In, P, R, Out any](p *Pack, s Spec, o Outside[In, P, R, Out], gate ...Ask[In]) *Tool {
 	t := define[In, Out](p, s, KindCall)
 	t.Gate = oneGate(gate)
@@ -79,11 +78,11 @@ func (o Outside[In, P, R, Out]) erase(name string) *callSteps {
 	}
 }
 
-// Decided is what a Call decided before it went out: as it is kept, for whoever has to find out
-// what became of it, and as it is.
+// Decided is what a Call decided before the external call: in stored form, for the process that resolves its outcome,
+// and as a value.
 type Decided struct {
 	Kept json.RawMessage
-	plan any // nil: it was read from where it is kept
+	plan any // nil: only Kept was loaded
 }
 
 func planOf[P any](d Decided) (plan P, err error) {
@@ -96,8 +95,7 @@ func planOf[P any](d Decided) (plan P, err error) {
 	return plan, err
 }
 
-// Prepare, Do, Settle and Resolve are the parts of a Call. What Do and Resolve return
-// is for Settle alone.
+// Prepare, Do, Settle and Resolve are the steps of a Call. The results of Do and Resolve are for Settle only.
 func (t *Tool) Prepare(ctx context.Context, u *core.Unit, in any) (Decided, error) {
 	return t.call.prepare(ctx, u, in)
 }
@@ -114,7 +112,7 @@ func (t *Tool) Resolve(ctx context.Context, out *core.Outside, key string, plan 
 	return t.call.resolve(ctx, out, key, plan)
 }
 
-// ended is an error that nobody needs to look into.
+// ended is an error that needs no resolving.
 type ended struct {
 	error
 	unsure bool
@@ -122,10 +120,9 @@ type ended struct {
 
 func (e ended) Unwrap() error { return e.error }
 
-// Ended marks an error of Do or Resolve as the end of its call: nobody can be asked
-// what became of it, and it is not tried again by itself. An unsure one may have had
-// its effect, so that the call's keys keep it as their answer; after any other, the
-// same key may try again.
+// Ended marks an error of Do or Resolve as the end of its call: the outcome cannot be queried, and the runtime does not
+// retry. An unsure one may have had its effect, so the call's keys keep it as their answer; after any other, the same
+// key may be retried.
 func Ended(err error, unsure bool) error { return ended{err, unsure} }
 
 // HasEnded reports whether an error is the end of its call.

@@ -19,8 +19,8 @@ func DefineRead[In, Out any](p *Pack, s Spec, h UnitHandler[In, Out]) *Tool {
 	return t
 }
 
-// DefineWrite adds a tool whose effect is one transaction: no network, nothing
-// slow, and a function that may be run again from its start.
+// DefineWrite adds a tool whose effect is one transaction: no network, nothing slow, and a handler that may be rerun
+// from its start.
 func DefineWrite[In, Out any](p *Pack, s Spec, h UnitHandler[In, Out], gate ...Ask[In]) *Tool {
 	t := define[In, Out](p, s, KindWrite)
 	t.unit = erase(h)
@@ -39,17 +39,17 @@ func DefinePlan[In, Out any](p *Pack, s Spec, h func(ctx context.Context, steps 
 // Steps lets a plan run other tools. Each step has its own key under the plan's.
 type Steps interface {
 	Execute(ctx context.Context, fullName string, arguments any) (data json.RawMessage, err error)
-	// Inner is Execute for a tool of no pack: only the plan that holds it can run it.
+	// Inner is Execute for a tool outside any pack: only the plan that holds it can run it.
 	Inner(ctx context.Context, t *Tool, arguments any) (data json.RawMessage, err error)
-	// In are the steps of the same plan in another conversation of the business.
+	// In returns the steps of the same plan in another conversation of the business.
 	In(sessionID string) Steps
-	// Look reads a snapshot, for deciding what to do next.
+	// Look reads a snapshot, to decide what to do next.
 	Look(ctx context.Context, fn func(u *core.Unit) error) error
-	// Try runs fn in a transaction that is undone whatever comes of it.
+	// Try runs fn in a transaction that is always rolled back.
 	Try(ctx context.Context, fn func(u *core.Unit) error) error
-	// Keep writes down something about the plan itself; it is no step.
+	// Keep stores something about the plan itself; it is not a step.
 	Keep(ctx context.Context, fn func(u *core.Unit) error) error
-	// Key is what a repetition of the plan has in common with it; empty: nothing.
+	// Key is the plan's idempotency key; empty: none.
 	Key() string
 }
 
@@ -74,7 +74,7 @@ func erase[In, Out any](h UnitHandler[In, Out]) func(context.Context, *core.Unit
 	return func(ctx context.Context, u *core.Unit, in any) (any, error) { return h(ctx, u, in.(In)) }
 }
 
-// check refuses a tool whose promises are incomplete, when the program starts.
+// check panics at startup for a tool whose spec is incomplete.
 func (t *Tool) check() {
 	fail := func(what string) { panic(fmt.Sprintf("tool %s: %s", t.FullName(), what)) }
 	switch {

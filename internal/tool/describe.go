@@ -2,7 +2,7 @@ package tool
 
 import "encoding/json"
 
-// Description is a tool's contract as it is published and kept as a snapshot.
+// Description is a tool's contract as it is published and stored as a snapshot.
 type Description struct {
 	Pack          string          `json:"pack"`
 	Name          string          `json:"name"`
@@ -20,7 +20,7 @@ type Description struct {
 	Roles         []string        `json:"roles"`
 	InputSchema   json.RawMessage `json:"input_schema"`
 	OutputSchema  json.RawMessage `json:"output_schema"`
-	Version       int             `json:"version,omitempty"` // of a business's own tool
+	Version       int             `json:"version,omitempty"` // of a custom tool
 }
 
 // Confirmation is how a tool asks, as published.

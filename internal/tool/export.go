@@ -8,11 +8,11 @@ import (
 // Formats a tool list can be exported in for models.
 var Formats = []string{"openai", "anthropic", "gemini", "mcp"}
 
-// ExportStrict writes a view for OpenAI's strict mode, which follows a schema to the
-// letter. A tool whose contract is larger than the mode allows is there without it.
+// ExportStrict writes a view for OpenAI's strict mode, which enforces a schema exactly. A tool whose contract exceeds
+// the mode's limits is exported without it.
 func (v *View) ExportStrict() any { return exportAll(v, openaiStrict) }
 
-// Export writes a view the way a kind of model wants it.
+// Export writes a view in the format of a model vendor.
 func (v *View) Export(format string) (any, error) {
 	switch format {
 	case "openai":
@@ -35,8 +35,8 @@ func exportAll(v *View, one func(Entry) any) []any {
 	return out
 }
 
-// ModelDoc is the description a model reads: what the tool is for, and the rule
-// its schema cannot say in a tool list.
+// ModelDoc is the description a model reads: what the tool is for, and the rule that its schema cannot express in a
+// tool list.
 func (t *Tool) ModelDoc() string {
 	if rule := t.Input.RuleInWords(); rule != "" {
 		return t.Doc + " " + rule
@@ -81,9 +81,8 @@ type Annotations struct {
 	OpenWorldHint   bool   `json:"openWorldHint"`
 }
 
-// Annotations derives the hints: a gated tool may destroy, one with a natural
-// key may be repeated, and only a call outside touches the open world. Of what a
-// business's own API does nobody here knows more than that it acts.
+// Annotations derives the hints: a gated tool may destroy, one with a natural key may be repeated, and only an external
+// call touches the open world. Of a custom tool's API we know only that it has effects.
 func (t *Tool) Annotations() Annotations {
 	theirs := t.Kind == KindCall && t.Versioned()
 	return Annotations{

@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 )
 
-// Ask makes a tool wait for a yes. Preview is read-only: it answers everything
-// that would make the yes useless, and returns the question.
+// Ask makes a tool wait for a yes. Preview is read-only: it returns an error for everything that would make the yes
+// useless, or the question.
 type Ask[In any] struct {
 	// When says for which arguments a yes is needed; nil: always.
 	When func(u *core.Unit, in In) bool
@@ -17,14 +17,11 @@ type Ask[In any] struct {
 	Preview   func(ctx context.Context, u *core.Unit, in In) (confirmation.Question, error)
 	// Token is the confirmation the arguments name, if the contract has such a field.
 	Token func(in In) string
-	// Stored returns the arguments a yes runs: without the token, which does not
-	// exist before the question.
+	// Stored returns the arguments a yes runs: without the token, which does not exist before the question.
 	Stored func(in In) In
-	// Same reports whether a token of an executed question is being repeated for
-	// the same thing; nil: always.
+	// Same reports whether the token of an executed question is being reused for the same thing; nil: always.
 	Same func(u *core.Unit, in In, c confirmation.Confirmation) (bool, error)
-	// Asked runs in the transaction that asks, Dropped in the one that ends the
-	// question without a yes.
+	// Asked runs in the transaction that asks, Dropped in the one that ends the question without a yes.
 	Asked   func(ctx context.Context, u *core.Unit, in In, c confirmation.Confirmation) error
 	Dropped func(ctx context.Context, u *core.Unit, c confirmation.Confirmation) error
 }
@@ -32,7 +29,7 @@ type Ask[In any] struct {
 // Gate is an Ask with its type erased.
 type Gate struct {
 	Condition string
-	Measures  bool // asking itself does something, which a no undoes
+	Measures  bool // asking has side effects, which a no undoes
 	When      func(u *core.Unit, in any) bool
 	Preview   func(ctx context.Context, u *core.Unit, in any) (confirmation.Question, error)
 	Token     func(in any) string

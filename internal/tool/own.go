@@ -12,17 +12,17 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
-// OwnPack is the pack of every tool that a business described itself.
+// OwnPack is the pack of all custom tools, which businesses define themselves.
 const OwnPack = "custom"
 
-// Shelf has the tools that workspaces described themselves.
+// Shelf loads workspaces' custom tools.
 type Shelf interface {
-	// Own are a workspace's, as they were at w.OwnTools or later; nil: it has none. It
-	// may read the database, and is never asked within a transaction.
+	// Own returns a workspace's, at version w.OwnTools or later; nil: it has none. It may read the database, and must
+	// not be called within a transaction.
 	Own(ctx context.Context, w *access.Workspace) (*Own, error)
 }
 
-// Of are the tools of a workspace: ours, and those on its shelf, if there is one.
+// Of returns the tools of a workspace: the built-in ones, and its custom ones, if any.
 func Of(ctx context.Context, w *access.Workspace, ours *Set, shelf Shelf) (*Set, error) {
 	if shelf == nil || w.OwnTools == 0 {
 		return ours, nil
@@ -34,19 +34,18 @@ func Of(ctx context.Context, w *access.Workspace, ours *Set, shelf Shelf) (*Set,
 	return ours.With(own), nil
 }
 
-// Own are the tools a business described itself.
+// Own is the custom tools of a business.
 type Own struct{ tools map[string]*kin }
 
-// kin are the versions of one tool that somebody uses, and the newest: agents keep the one
-// they were given.
+// kin is the versions of one tool that agents use, and the newest: an agent keeps the version it was given.
 type kin struct {
 	given    int
 	newest   int
 	versions map[int]*Tool
 }
 
-// NewOwn puts them together: the versions of each tool that are in use, and its newest; and
-// by full name the one that agents use of whom nobody said anything else.
+// NewOwn builds it from the versions in use and the newest of each tool; given maps a full name to the version of
+// agents without a choice of their own.
 func NewOwn(versions []*Tool, given map[string]int) *Own {
 	o := &Own{tools: map[string]*kin{}}
 	for _, t := range versions {
@@ -60,7 +59,7 @@ func NewOwn(versions []*Tool, given map[string]int) *Own {
 	return o
 }
 
-// Get finds the version that was given to everybody.
+// Get finds the default version.
 func (o *Own) Get(fullName string) (*Tool, bool) {
 	if o == nil {
 		return nil, false
@@ -88,8 +87,7 @@ func (o *Own) All() []*Tool {
 	return out
 }
 
-// For is the version of a tool that an agent uses: the one somebody accepted for it,
-// else the one everybody was given.
+// For returns the version of a tool that an agent uses: the one accepted for it, else the default.
 func (t *Tool) For(agent *access.AgentProfile) *Tool {
 	if t.kin == nil {
 		return t
@@ -107,13 +105,12 @@ func (t *Tool) For(agent *access.AgentProfile) *Tool {
 // Versioned reports whether agents may use different versions of the tool.
 func (t *Tool) Versioned() bool { return t.kin != nil }
 
-// hasVersion also knows those that nobody uses yet, or any more: none is ever left out.
+// hasVersion also accepts versions not in use: version numbers have no gaps.
 func (t *Tool) hasVersion(n int) bool {
 	return t.kin != nil && n >= 1 && n <= t.kin.newest
 }
 
-// Arguments are what a business's own tool is called with: JSON values as
-// strictjson.Parse gives them.
+// Arguments are the arguments of a custom tool: JSON values from strictjson.Parse.
 type Arguments map[string]any
 
 func (a *Arguments) UnmarshalJSON(raw []byte) error {
@@ -133,8 +130,7 @@ func (a Arguments) MarshalJSON() ([]byte, error) {
 	return strictjson.Canonical(map[string]any(a)), nil
 }
 
-// Described is a tool that a business described: what it takes and gives is known
-// only when the program runs.
+// Described is the definition of a custom tool, whose contract is known only at run time.
 type Described struct {
 	Spec
 	Input, Output *schema.Schema
@@ -157,21 +153,21 @@ func (d Described) make(kind Kind) *Tool {
 
 var ownPack = NewPack(Pack{Name: OwnPack, Title: "Custom tools", Types: []string{"*"}})
 
-// DescribedFetch makes one that reads something outside.
+// DescribedFetch makes one that reads from an external API.
 func DescribedFetch(d Described, h func(ctx context.Context, in Arguments) (any, error)) *Tool {
 	t := d.make(KindFetch)
 	t.fetch = func(ctx context.Context, in any) (any, error) { return h(ctx, in.(Arguments)) }
 	return t
 }
 
-// DescribedCall makes one with an effect outside.
+// DescribedCall makes one with an external effect.
 func DescribedCall[P, R any](d Described, o Outside[Arguments, P, R, any]) *Tool {
 	t := d.make(KindCall)
 	t.call = o.erase(t.FullName())
 	return t
 }
 
-// DescribedPlan makes one that runs other tools, and knows them before the first.
+// DescribedPlan makes one that runs other tools, all known before the first.
 func DescribedPlan(d Described, h func(ctx context.Context, s Steps, in Arguments) (any, error), ahead Ahead) *Tool {
 	t := d.make(KindPlan)
 	t.plan = func(ctx context.Context, s Steps, in any) (any, error) { return h(ctx, s, in.(Arguments)) }
@@ -179,7 +175,7 @@ func DescribedPlan(d Described, h func(ctx context.Context, s Steps, in Argument
 	return t
 }
 
-// Patience is how long a call may take whichever version an agent turns out to use.
+// Patience is how long a call may take, whichever version an agent uses.
 func (t *Tool) Patience() time.Duration {
 	longest := t.Deadline()
 	if t.kin != nil {

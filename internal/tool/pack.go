@@ -12,9 +12,9 @@ import (
 type Pack struct {
 	Name   string
 	Title  string
-	Locale locale.Tag // the language its models read
+	Locale locale.Tag // the language of its texts for models
 	Types  []string   // the assistant types that have it
-	Flat   bool       // answers have the tool's fields in themselves, as its document writes them
+	Flat   bool       // answers have the tool's fields at the top level, as its document does
 	tools  map[string]*Tool
 }
 
@@ -41,15 +41,14 @@ func (p *Pack) Tools() []*Tool {
 	return out
 }
 
-// Set is every tool there is, by identity: ours and, once With was told, a business's
-// own.
+// Set is all tools, by identity: the built-in ones and, after With, a business's custom ones.
 type Set struct {
 	packs []*Pack
 	tools map[string]*Tool
 	own   *Own
 }
 
-// NewSet puts packs together.
+// NewSet combines packs.
 func NewSet(packs ...*Pack) *Set {
 	s := &Set{packs: packs, tools: map[string]*Tool{}}
 	for _, p := range packs {
@@ -69,7 +68,7 @@ func (s *Set) Get(fullName string) (*Tool, bool) {
 	return t, ok
 }
 
-// With is the set together with a business's own tools; nil: it has none.
+// With returns the set plus a business's custom tools; nil: it has none.
 func (s *Set) With(own *Own) *Set { return &Set{packs: s.packs, tools: s.tools, own: own} }
 
 // All lists every tool, pack by pack.

@@ -9,11 +9,11 @@ import (
 	"unicode"
 )
 
-// MostShown bounds what somebody can be asked to read before saying yes to it.
+// MostShown limits the text of a question, which a person must read before saying yes.
 const MostShown = 2000
 
-// Shown is a call as people read it: every argument on a line of its own, exactly
-// as it would run. A text that could pass for more than one line is quoted.
+// Shown is a call for people to read: every argument on its own line, exactly as it would run. A text that could look
+// like several lines is quoted.
 func Shown(canonical string) string {
 	var arguments map[string]json.RawMessage
 	if err := json.Unmarshal([]byte(canonical), &arguments); err != nil {

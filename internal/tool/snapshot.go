@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 )
 
-// Snapshot is the contract as it is kept beside the code, so that a change of it
-// shows in a review: indented, the same bytes every time.
+// Snapshot is the contract as stored beside the code, so that a change of it shows in a review: indented and
+// deterministic.
 func (d Description) Snapshot() ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)

@@ -16,14 +16,14 @@ import (
 )
 
 const (
-	// mostDescription bounds what a model reads of one tool in every request.
+	// mostDescription limits what a model reads of one tool in every request.
 	mostDescription = 1000
-	// mostPreset bounds one value.
+	// mostPreset limits one value, in bytes.
 	mostPreset = 4 << 10
 )
 
-// CheckTerms reports everything an agent's own terms cannot mean for a tool, by JSON
-// pointer: they may only be narrower than its contract.
+// CheckTerms reports every mistake in an agent's own terms for a tool, by JSON pointer: they may only be narrower than
+// its contract.
 func (t *Tool) CheckTerms(terms access.ToolTerms) []fault.Field {
 	var wrong []fault.Field
 	add := func(path, format string, args ...any) {
@@ -63,8 +63,7 @@ func (t *Tool) CheckTerms(terms access.ToolTerms) []fault.Field {
 // pointer writes a name as part of a JSON pointer.
 var pointer = strings.NewReplacer("~", "~0", "/", "~1")
 
-// checkPreset looks at one value alone. Rules between arguments are looked at with
-// every call.
+// checkPreset checks one value alone. Rules between arguments are checked with every call.
 func (t *Tool) checkPreset(name string, p access.Preset) (wrong []string) {
 	if slices.Contains(t.Hidden, name) {
 		return []string{"is not the business's to say"}
@@ -99,19 +98,18 @@ func (e Entry) ModelDoc() string {
 	return e.Terms.Description
 }
 
-// Parameters are what a model may say in this view: without what is not its to say,
-// and with the business's own defaults.
+// Parameters is the input schema for models in this view: without hidden and fixed arguments, and with the business's
+// own defaults.
 func (e Entry) Parameters() json.RawMessage {
 	return e.input().ForModel(e.Tool.Hidden...)
 }
 
-// StrictParameters are Parameters as OpenAI's strict mode takes them; false: they are
-// more than it takes.
+// StrictParameters is Parameters for OpenAI's strict mode; false: they exceed its limits.
 func (e Entry) StrictParameters() (json.RawMessage, bool) {
 	return e.input().ForStrict(e.Tool.Hidden...)
 }
 
-// GeminiParameters are Parameters as Gemini takes them; nil: there are none.
+// GeminiParameters is Parameters for Gemini; nil: there are none.
 func (e Entry) GeminiParameters() json.RawMessage {
 	return e.input().ForGemini(e.Tool.Hidden...)
 }
@@ -132,7 +130,7 @@ func (e Entry) input() *schema.Schema {
 	return e.Tool.Input.Preset(defaults, fixed)
 }
 
-// Describe publishes the contract on the view's own terms.
+// Describe publishes the contract with the view's own terms.
 func (e Entry) Describe() Description {
 	d := e.Tool.Describe()
 	if e.Terms == nil {
@@ -149,7 +147,7 @@ func (e Entry) Describe() Description {
 	return d
 }
 
-// Same reports whether two entries look the same to whoever is shown them.
+// Same reports whether two entries look the same to a model.
 func (e Entry) Same(other Entry) bool {
 	if e.Name != other.Name || e.Tool != other.Tool {
 		return false

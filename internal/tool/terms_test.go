@@ -53,7 +53,7 @@ func TestTermsAreNarrowerThanTheContract(t *testing.T) {
 		{access.ToolTerms{Description: " "}, "/description"},
 		{access.ToolTerms{Description: strings.Repeat("x", 1001)}, "/description"},
 		{preset("branch", `"sur"`), ""},
-		{preset("sku", `"A1"`), ""}, // whether it goes with the rest is seen with every call
+		{preset("sku", `"A1"`), ""}, // rules between arguments are checked with every call
 		{preset("branch", `"este"`), "/arguments/branch"},
 		{preset("quantity", `0`), "/arguments/quantity"},
 		{preset("quantity", `"3"`), "/arguments/quantity"},
@@ -71,8 +71,7 @@ func TestTermsAreNarrowerThanTheContract(t *testing.T) {
 	}
 }
 
-// A view shows a tool on its agent's own terms: what is fixed is not there, and what
-// has a value need not be said.
+// A view shows a tool with its agent's own terms: fixed arguments are absent, and those with a value are optional.
 func TestAViewIsOnTheAgentsTerms(t *testing.T) {
 	t.Parallel()
 	set, _ := selling()

@@ -1,6 +1,5 @@
-// Package tool is what a tool is: a contract, a few promises about it, and a
-// handler whose kind says what it may do. It knows no transport and no SQL; the
-// runtime is the only one that calls a handler.
+// Package tool defines what a tool is: a contract, a few promises about it, and a handler whose kind says what it may
+// do. It knows no transport and no SQL; only the runtime calls a handler.
 package tool
 
 import (
@@ -19,10 +18,10 @@ type Kind string
 
 const (
 	KindRead  Kind = "read"  // reads a snapshot
-	KindWrite Kind = "write" // one transaction, nothing outside
-	KindFetch Kind = "fetch" // reads something outside: nothing changes there or here
-	KindCall  Kind = "call"  // an effect outside, claimed before and settled after
-	KindPlan  Kind = "plan"  // other tools, one after the other
+	KindWrite Kind = "write" // one transaction, nothing external
+	KindFetch Kind = "fetch" // reads something external: changes nothing
+	KindCall  Kind = "call"  // an external effect, claimed before and settled after
+	KindPlan  Kind = "plan"  // runs other tools in sequence
 )
 
 // Risk is how much harm a mistaken call does.
@@ -34,17 +33,16 @@ const (
 	High   Risk = "high"
 )
 
-// Audit is how much of a call its execution row keeps.
+// Audit is how much of a call its execution row stores.
 type Audit string
 
 const (
-	AuditNone  Audit = "none"  // that it happened
+	AuditNone  Audit = "none"  // only that it happened
 	AuditBasic Audit = "basic" // and its redacted input
 	AuditFull  Audit = "full"  // and its redacted output and what changed
 )
 
-// Spec is what a tool promises. Roles has no default: nothing is open to
-// everybody by accident.
+// Spec is what a tool promises. Roles has no default: no tool is open to all callers by accident.
 type Spec struct {
 	Name     string
 	Title    string
@@ -55,27 +53,24 @@ type Spec struct {
 	Roles    access.Roles
 
 	PerMinute int // calls per session and minute; 0: 60
-	// PerWorkspace is calls per minute of all sessions together; 0: as many as the
-	// workspace may make at all.
+	// PerWorkspace is calls per minute of all sessions together; 0: only the workspace's own limit applies.
 	PerWorkspace int
 	Timeout      time.Duration // 0: 10 s; never over 30 s
 	MaxBytes     int           // of the arguments; 0: 64 KB
 	EnabledFor   []string      // assistant types; empty: the pack's
 	Plan         access.Plan   // the plan it needs, if any
 	Events       []string
-	// Done puts an answer into words for the customer whose yes ran it; nil: the
-	// answer has its own.
+	// Done words an answer for the customer whose yes ran it; nil: the answer has its own text.
 	Done func(w *access.Workspace, data json.RawMessage) string
-	// Key says in words or a template what makes two calls one; empty: nothing does.
+	// Key says in words or a template what makes two calls the same; empty: nothing does.
 	Key string
-	// Hidden are arguments that programs use and models are not shown.
+	// Hidden are arguments for programs that models do not see.
 	Hidden []string
 	// Unlisted tools are never offered to a model; the runtime calls them.
 	Unlisted bool
-	// HandOffOnFailure gives the conversation to a person when the tool fails
-	// for a reason of ours.
+	// HandOffOnFailure hands the conversation to staff when the tool fails on our side.
 	HandOffOnFailure bool
-	// AfterHandOff lets an agent call it although the conversation is with a person.
+	// AfterHandOff lets an agent call it although the conversation is with staff.
 	AfterHandOff bool
 }
 
@@ -87,19 +82,18 @@ type Tool struct {
 	Input  *schema.Schema
 	Output *schema.Schema
 	Gate   *Gate // nil: never asks
-	// Shown is how a question that a rule adds shows a plan; nil: as a call with its
-	// arguments.
+	// Shown is how a policy rule's question shows a plan; nil: as a call with its arguments.
 	Shown *Gate
 
-	// Version is which one of a business's own tool this is; 0: it is one of ours.
+	// Version is the version of a custom tool; 0: a built-in one.
 	Version int
-	// Off is a business's own tool that nobody may use at present.
+	// Off is a custom tool that is switched off.
 	Off bool
-	// Later is one whose answer may come when the call is long over.
+	// Later is one whose answer may come long after the call.
 	Later bool
 
 	decode    func(raw []byte) (any, error)
-	described bool // it takes its arguments as they are
+	described bool // takes its arguments as they are
 
 	unit   func(ctx context.Context, u *core.Unit, in any) (any, error)
 	fetch  func(ctx context.Context, in any) (any, error)
@@ -114,10 +108,10 @@ type Tool struct {
 // FullName is the tool's identity everywhere: pack/tool.
 func (t *Tool) FullName() string { return t.Pack.Name + "/" + t.Name }
 
-// Decode turns checked arguments into the handler's own type.
+// Decode converts validated arguments to the handler's own type.
 func (t *Tool) Decode(canonical []byte) (any, error) { return t.decode(canonical) }
 
-// Take is Decode for who has the value itself at hand, too.
+// Take is Decode for callers that also have the parsed value.
 func (t *Tool) Take(value map[string]any, canonical []byte) (any, error) {
 	if t.described {
 		return Arguments(strictjson.Normalize(value).(map[string]any)), nil
@@ -146,7 +140,7 @@ func (t *Tool) Deadline() time.Duration {
 	return min(t.Timeout, 30*time.Second)
 }
 
-// Types are the assistant types that have the tool without being told.
+// Types returns the assistant types that have the tool by default.
 func (t *Tool) Types() []string {
 	if len(t.EnabledFor) > 0 {
 		return t.EnabledFor

@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// mostName is how long a bare name may be: what every model provider takes.
+// mostName is the longest bare name that every model vendor accepts.
 const mostName = 64
 
 // View is the tools one agent has, under the bare names it knows them by.
@@ -19,7 +19,7 @@ type View struct {
 	byName  map[string]*Tool
 }
 
-// Entry is a tool under its name in a view, on the agent's own terms where it has any.
+// Entry is a tool under its name in a view, with the agent's own terms, if any.
 type Entry struct {
 	Name  string
 	Tool  *Tool
@@ -37,8 +37,8 @@ var (
 	msgPlan       = locale.Text{ES: "La herramienta %s necesita el plan %s.", PT: "A ferramenta %s precisa do plano %s.", EN: "Tool %s needs the %s plan."}
 )
 
-// Enabled says why an agent of a workspace does not have a tool; nil if it does.
-// Codes: tool_not_enabled, plan_required.
+// Enabled says why an agent of a workspace does not have a tool; nil if it does. Codes: tool_not_enabled,
+// plan_required.
 func Enabled(t *Tool, w *access.Workspace, agent *access.AgentProfile) error {
 	if t.Off {
 		return fault.New(fault.ToolNotEnabled, "%s", msgNotEnabled.In(w.Locale, t.FullName()))
@@ -52,7 +52,7 @@ func Enabled(t *Tool, w *access.Workspace, agent *access.AgentProfile) error {
 	return fault.New(fault.ToolNotEnabled, "%s", msgNotEnabled.In(w.Locale, t.FullName()))
 }
 
-// has reads the agent's own word first, then what its type gives it.
+// has checks the agent's own override first, then its type's default.
 func has(t *Tool, agent *access.AgentProfile) bool {
 	if !agent.Active {
 		return false
@@ -65,8 +65,8 @@ func has(t *Tool, agent *access.AgentProfile) bool {
 	return t.GivenTo(agent.AssistantType)
 }
 
-// View builds what an agent sees. Two owners of one bare name are a mistake in
-// its configuration unless an alias tells them apart: the error names both.
+// View builds what an agent sees. Two tools with one bare name are a configuration error unless an alias separates
+// them: the error names both.
 func (s *Set) View(w *access.Workspace, agent *access.AgentProfile) (*View, error) {
 	v := &View{byName: map[string]*Tool{}}
 	for _, t := range s.All() {
@@ -75,7 +75,7 @@ func (s *Set) View(w *access.Workspace, agent *access.AgentProfile) (*View, erro
 			continue
 		}
 		name := aliased(t, agent)
-		if v.byName[name] != nil && t.Versioned() { // one of ours that came later: theirs goes on under another name
+		if v.byName[name] != nil && t.Versioned() { // a built-in tool came later: the custom one gets another name
 			name = OwnPack + "_" + name
 			name = name[:min(len(name), mostName)]
 		}
