@@ -15,17 +15,17 @@ type Store interface {
 	Policies(ctx context.Context, workspaceID string, write bool, fn func(Rows) error) error
 }
 
-// Book is where rules are written down. Whoever may write in it is the doors' to know.
+// Book stores and changes rules. Callers must check who may change them.
 type Book struct {
 	Store Store
-	// Tools are those that a workspace's rules may be about.
+	// Tools returns those that a workspace's rules may be about.
 	Tools func(ctx context.Context, workspaceID string) (Tools, error)
 	Clock clock.Clock
-	// Changed is told after every change, so that this node believes it at once.
+	// Changed is called after every change, so that this node clears its cache at once.
 	Changed func()
 }
 
-// mostRules is how many a workspace may have.
+// mostRules limits the rules of a workspace.
 const mostRules = 1000
 
 func errNoRule() error { return fault.New(fault.NotFound, "there is no such rule") }
@@ -39,7 +39,7 @@ func (b *Book) List(ctx context.Context, workspaceID string) (list []Rule, err e
 	return list, err
 }
 
-// Get returns a rule; not_found when there is none.
+// Get returns a rule; not_found if there is none.
 func (b *Book) Get(ctx context.Context, workspaceID, id string) (r Rule, err error) {
 	err = b.Store.Policies(ctx, workspaceID, false, func(rows Rows) (err error) {
 		r, err = find(rows, id)
@@ -48,8 +48,7 @@ func (b *Book) Get(ctx context.Context, workspaceID, id string) (r Rule, err err
 	return r, err
 }
 
-// Add keeps a new rule; invalid_arguments when it cannot be meant, conflict when
-// there are too many.
+// Add stores a new rule; invalid_arguments if it is invalid, conflict if there are too many.
 func (b *Book) Add(ctx context.Context, workspaceID string, who access.Actor, r Rule) (Rule, error) {
 	if err := b.check(ctx, workspaceID, r); err != nil {
 		return r, err
@@ -70,8 +69,7 @@ func (b *Book) Add(ctx context.Context, workspaceID string, who access.Actor, r 
 	return r, err
 }
 
-// Change replaces a rule that is still at r.Version; conflict when it is not,
-// not_found when there is none.
+// Change replaces a rule that is still at r.Version; conflict if it is not, not_found if there is none.
 func (b *Book) Change(ctx context.Context, workspaceID string, who access.Actor, r Rule) (Rule, error) {
 	if err := b.check(ctx, workspaceID, r); err != nil {
 		return r, err
@@ -79,8 +77,7 @@ func (b *Book) Change(ctx context.Context, workspaceID string, who access.Actor,
 	return b.replace(ctx, workspaceID, who, r)
 }
 
-// Switch has a rule judge calls, or rest. One that cannot be meant any more can still be
-// put to rest. Codes are Change's.
+// Switch activates or deactivates a rule. One that has become invalid can still be deactivated. Codes are Change's.
 func (b *Book) Switch(ctx context.Context, workspaceID string, who access.Actor, id string, on bool) (Rule, error) {
 	r, err := b.Get(ctx, workspaceID, id)
 	if err == nil && on {
@@ -111,7 +108,7 @@ func (b *Book) replace(ctx context.Context, workspaceID string, who access.Actor
 	return r, err
 }
 
-// Remove forgets a rule; not_found when there is none.
+// Remove deletes a rule; not_found if there is none.
 func (b *Book) Remove(ctx context.Context, workspaceID, id string) error {
 	return b.write(ctx, workspaceID, func(rows Rows) error {
 		found, err := rows.DeleteRule(id, b.Clock.Now())

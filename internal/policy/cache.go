@@ -2,17 +2,17 @@ package policy
 
 import "sync"
 
-// Cache keeps the rules of workspaces that are being called. The zero value is ready.
+// Cache keeps the rules of active workspaces. The zero value is ready.
 type Cache struct {
 	mu   sync.Mutex
 	sets map[string]*Set
 }
 
-// mostSets bounds what is kept; who has more workspaces than this reads some again.
+// mostSets limits the cache; a server with more active workspaces reads some again.
 const mostSets = 1000
 
-// Of returns a workspace's rules, no older than a version. They are read through the
-// caller's own transaction when they have to be.
+// Of returns a workspace's rules, no older than a version. On a miss it reads them through the caller's own
+// transaction.
 func (c *Cache) Of(workspaceID string, version int64, rows Rows) (*Set, error) {
 	c.mu.Lock()
 	older := c.sets[workspaceID]
@@ -36,7 +36,7 @@ func (c *Cache) Of(workspaceID string, version int64, rows Rows) (*Set, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if kept := c.sets[workspaceID]; kept != nil && kept.version > at {
-		return kept, nil // somebody has read a newer one meanwhile
+		return kept, nil // a concurrent call has read a newer one
 	}
 	if c.sets == nil || len(c.sets) >= mostSets {
 		c.sets = map[string]*Set{}

@@ -21,8 +21,7 @@ const (
 // patterns is pack/tool, pack/* or *.
 var patterns = regexp.MustCompile(`^(\*|[A-Za-z0-9_-]+/(\*|[A-Za-z0-9_-]+))$`)
 
-// Check reports everything about a rule that cannot be meant, each by its JSON
-// pointer, as invalid_arguments.
+// Check reports every mistake in a rule, each by its JSON pointer, as invalid_arguments.
 func (r Rule) Check(tools Tools) error {
 	mistakes := r.Mistakes(tools)
 	if len(mistakes) == 0 {
@@ -36,7 +35,7 @@ func (r Rule) Check(tools Tools) error {
 	return fault.Invalid(strings.Join(said, "; "), fields...)
 }
 
-// Mistakes are what Check reports, for people: each can be read in their language.
+// Mistakes returns what Check reports, in a form that can be worded in any language.
 func (r Rule) Mistakes(tools Tools) []Mistake {
 	var c check
 	c.text("/name", r.Name, mostName)
@@ -73,7 +72,7 @@ func (c *check) add(path string, text locale.Text, args ...any) {
 	*c = append(*c, Mistake{path, say(text, args...)})
 }
 
-// text keeps what people read to one line that is what it looks like.
+// text checks that a text is valid, short enough and printable on one line.
 func (c *check) text(path, value string, most int) {
 	switch {
 	case !utf8.ValidString(value):
@@ -100,13 +99,13 @@ func (c *check) effect(r Rule) {
 	}
 }
 
-// tool finds whose calls the rule is about.
+// tool finds the contracts of the tools that the rule is about.
 func (c *check) tool(r Rule, tools Tools) []contract {
 	if !patterns.MatchString(r.Tool) {
 		c.add("/tool", isNoPattern, r.Tool)
 		return nil
 	}
-	if strings.HasPrefix(r.Tool, "custom/") { // a business's own; they come and go
+	if strings.HasPrefix(r.Tool, "custom/") { // custom tools come and go
 		return nil
 	}
 	found := contractsOf(tools, r.Tool)
@@ -121,8 +120,8 @@ func (c *check) tool(r Rule, tools Tools) []contract {
 	return found
 }
 
-// condition looks at it alone, and then beside the contracts: an argument that a call
-// may come without would leave the rule undecided, and so met.
+// condition checks it alone, and then against the contracts: an argument that a call may lack would leave the rule
+// undecided, and so met.
 func (c *check) condition(expression string, contracts []contract) {
 	if utf8.RuneCountInString(expression) > mostCharacters {
 		c.add("/when", isLonger, mostCharacters)

@@ -61,7 +61,7 @@ func TestConditionsAreReadWhenTheyAreSaved(t *testing.T) {
 	} {
 		err := deny(when).Check(tools())
 		switch {
-		case strings.Contains(when, "a{30}"), strings.HasPrefix(when, "(((("): // whatever it says, it is refused
+		case strings.Contains(when, "a{30}"), strings.HasPrefix(when, "(((("): // refused, whatever the message
 			if !fault.Is(err, fault.InvalidArguments) {
 				t.Errorf("%.60q: %v", when, err)
 			}

@@ -13,11 +13,10 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// Tools is every tool there is.
+// Tools lists all tools.
 type Tools interface{ All() []*tool.Tool }
 
-// contract is what a check needs to know of a tool: which arguments it has, and what of
-// them.
+// contract is what a check needs to know of a tool: its arguments and their properties.
 type contract struct {
 	name      string
 	readOnly  bool
@@ -26,14 +25,14 @@ type contract struct {
 
 // property is what is known of an argument.
 type property struct {
-	always bool     // no call comes without it
-	kind   kind     // empty: it may be this or that
-	values []string // all it can be; none: anything of its kind
+	always bool     // every call has it
+	kind   kind     // empty: several are possible
+	values []string // all possible values; none: any of its kind
 }
 
 func (k contract) has(argument string) bool { _, ok := k.arguments[argument]; return ok }
 
-// contractsOf are the tools a pattern is about.
+// contractsOf returns the contracts of the tools that match a pattern.
 func contractsOf(tools Tools, pattern string) []contract {
 	var out []contract
 	for _, t := range tools.All() {
@@ -49,7 +48,7 @@ func contractsOf(tools Tools, pattern string) []contract {
 			Required []string `json:"required"`
 		}
 		k := contract{t.FullName(), t.ReadOnly(), map[string]property{}}
-		if err := json.Unmarshal(t.Input.JSON(), &schema); err == nil { // it is a schema of ours
+		if err := json.Unmarshal(t.Input.JSON(), &schema); err == nil { // cannot fail: a schema of ours
 			for name, p := range schema.Properties {
 				k.arguments[name] = property{len(p.Default) > 0 || slices.Contains(schema.Required, name), kindOf(p.Type), textsOf(p.Enum)}
 			}
@@ -59,7 +58,7 @@ func contractsOf(tools Tools, pattern string) []contract {
 	return out
 }
 
-// kindOf reads a schema's type; one of several is not known.
+// kindOf reads a schema's type; empty if there are several.
 func kindOf(written json.RawMessage) kind {
 	var k kind
 	if json.Unmarshal(written, &k) != nil || k == "null" {
@@ -71,7 +70,7 @@ func kindOf(written json.RawMessage) kind {
 	return k
 }
 
-// textsOf are the values of an enumeration of texts; of any other none.
+// textsOf returns the values of an enumeration of strings; none for any other.
 func textsOf(enum []any) []string {
 	var out []string
 	for _, v := range enum {
@@ -84,7 +83,7 @@ func textsOf(enum []any) []string {
 	return out
 }
 
-// lacking names a tool whose calls may come without an argument.
+// lacking names a tool whose calls may lack an argument.
 func lacking(contracts []contract, argument string) string {
 	for _, k := range contracts {
 		if !k.arguments[argument].always {
@@ -94,13 +93,13 @@ func lacking(contracts []contract, argument string) string {
 	return ""
 }
 
-// spoken are the arguments a condition speaks of; true: it asks first whether they are there.
+// spoken maps the arguments in a condition to whether it tests for their presence.
 type spoken map[string]bool
 
 func (s spoken) names() []string { return slices.Sorted(maps.Keys(s)) }
 
-// argumentsIn finds arguments.x, arguments["x"], has(arguments.x) and "x" in arguments.
-// What is put together while it runs is not seen here; it is a doubt where it fails.
+// argumentsIn finds arguments.x, arguments["x"], has(arguments.x) and "x" in arguments. Names computed at run time are
+// not found; if one fails then, the rule counts as met.
 func argumentsIn(checked *cel.Ast) spoken {
 	out := spoken{}
 	note := func(name string, asks bool) { out[name] = out[name] || asks }

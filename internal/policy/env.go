@@ -10,21 +10,20 @@ import (
 	"cel.dev/cel-go/common/types"
 )
 
-// Limits of one condition. An owner's rule is a sentence, not a program; what it
-// reads are arguments that strangers wrote.
+// Limits of one condition. An owner's rule is a sentence, not a program; and it reads arguments that strangers wrote.
 const (
 	mostCharacters = 2000
-	mostNested     = 2       // loops in each other
+	mostNested     = 2       // nested loops
 	mostRegex      = 300     // instructions of a regular expression
-	mostCost       = 50_000  // steps, as estimated when it is saved and as counted when it runs
-	mostText       = 4 << 10 // bytes of an argument that is looked at; a longer one is a doubt
+	mostCost       = 50_000  // steps, estimated on saving and counted at run time
+	mostText       = 4 << 10 // bytes of an argument; with a longer one the rule counts as met
 )
 
-// mostCallCost is what all rules together may cost one call.
+// mostCallCost limits the cost of all rules together for one call.
 const mostCallCost = 20 * mostCost
 
-// names are what a condition can speak of. They are declared by their full names, so
-// that one that does not exist is found when the rule is saved.
+// names are the variables of a condition. They are declared by their full names, so that an unknown one is found when
+// the rule is saved.
 var names = []struct {
 	name string
 	kind *cel.Type
@@ -48,7 +47,7 @@ var names = []struct {
 	{"now.time", cel.StringType},
 }
 
-// environment takes a millisecond to make, and there is one.
+// environment is created once, since that takes a millisecond.
 var environment = sync.OnceValues(func() (*cel.Env, error) {
 	options := []cel.EnvOption{
 		cel.ParserExpressionSizeLimit(mostCharacters), cel.ParserRecursionLimit(50),
@@ -63,8 +62,7 @@ var environment = sync.OnceValues(func() (*cel.Env, error) {
 	return cel.NewEnv(options...)
 })
 
-// compile makes a program of a condition, or says in plain words, with their places,
-// what is wrong with it.
+// compile compiles a condition, or says in plain words, with their positions, what is wrong with it.
 func compile(expression string) (*cel.Ast, []said, error) {
 	env, err := environment()
 	if err != nil {
@@ -94,8 +92,8 @@ func compile(expression string) (*cel.Ast, []said, error) {
 	return checked, wrong, nil
 }
 
-// sizes is how large what a call brings is taken to be when a rule is saved. Larger
-// calls come; what they cost is counted when they do.
+// sizes are the assumed sizes of a call's values when a rule is saved. The real cost of larger calls is counted at run
+// time.
 type sizes struct{}
 
 const (
@@ -117,7 +115,7 @@ func (sizes) EstimateCallCost(string, string, *cost.AstNode, []cost.AstNode) *co
 	return nil
 }
 
-// program runs a checked condition; partial also where some of it is not known.
+// program makes a runnable program of a condition; partial also supports unknown values.
 func program(checked *cel.Ast, partial bool) (cel.Program, error) {
 	env, err := environment()
 	if err != nil {

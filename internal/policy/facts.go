@@ -15,15 +15,15 @@ import (
 type Facts struct {
 	Tool      string
 	Agent     string
-	Arguments map[string]any // as JSON has them; numbers are decimals
+	Arguments map[string]any // as in JSON; numbers are decimals
 	Role      access.Role
-	ReadOnly  bool // nobody is ever asked about a call that only reads
+	ReadOnly  bool // a call that only reads never needs a yes
 
 	SessionID, Channel, State string
 	CustomerID                string
 	Now                       time.Time // in the workspace's own zone
 
-	// Customer reads what a condition that mentions it has to know; it is asked once.
+	// Customer loads what conditions about the customer need; it is called at most once.
 	Customer func() (Customer, error)
 
 	read      bool
@@ -32,15 +32,14 @@ type Facts struct {
 	arguments ref.Val
 }
 
-// Customer is what has to be looked up about the call's customer. Debt is a number
-// as prices are shown, at the edge where conditions begin.
+// Customer is the loaded data of the call's customer. Debt is a decimal number, as prices are shown.
 type Customer struct {
 	Verified bool
 	Orders   int64
 	Debt     float64
 }
 
-// ResolveName finds what a condition names; the evaluator calls it.
+// ResolveName returns the value of a variable; the CEL evaluator calls it.
 func (f *Facts) ResolveName(name string) (any, bool) {
 	switch name {
 	case "tool":
@@ -87,8 +86,7 @@ func (f *Facts) ofCustomer(name string) any {
 	return f.customer.Orders
 }
 
-// ofNow is the moment on the workspace's own clock. Weekdays are counted from Monday,
-// 1, to Sunday, 7.
+// ofNow is the time in the workspace's zone. Weekdays count from Monday, 1, to Sunday, 7.
 func (f *Facts) ofNow(name string) (any, bool) {
 	switch name {
 	case "now":
@@ -107,8 +105,8 @@ func (f *Facts) ofNow(name string) (any, bool) {
 	return nil, false
 }
 
-// readable puts a doubt in the place of every text that is too long to be looked at:
-// a file that came as an argument would cost a condition more than its call.
+// readable replaces every text that is too long by an error, so that the rule counts as met: evaluating a file sent as
+// an argument would cost more than the call.
 func readable(value any) any {
 	switch v := value.(type) {
 	case string:

@@ -36,10 +36,10 @@ func TestConditionsSeeTheCall(t *testing.T) {
 		`now.date == "2026-03-10" && now.time >= "22:30"`:            true,
 		`now == timestamp("2026-03-11T01:30:00Z")`:                   true,
 		`now.getHours("America/Argentina/Buenos_Aires") == 22`:       true,
-		// In doubt, it is met.
+		// A rule that cannot be decided is met.
 		"arguments.missing > 3":          true,
 		"arguments.product > 3":          true,
-		"arguments.copies + 1 > 9":       true, // a number of JSON is no int
+		"arguments.copies + 1 > 9":       true, // a JSON number is no int
 		"does not parse":                 true,
 		`arguments.copies`:               true,
 		"arguments.missing > 3 && false": false,
@@ -51,7 +51,7 @@ func TestConditionsSeeTheCall(t *testing.T) {
 	}
 }
 
-// Whoever asks the database for a customer does it for rules that mention one.
+// The customer is loaded only for rules that mention one.
 func TestACustomerIsLookedUpWhereARuleMentionsOne(t *testing.T) {
 	t.Parallel()
 	asked := 0
@@ -111,7 +111,7 @@ func TestMessagesFindTheirLanguage(t *testing.T) {
 	}
 }
 
-// Whatever a stranger sends, a rule ends soon, and on the strict side.
+// Whatever a stranger sends, a rule ends soon, and counts as met if in doubt.
 func TestBombsEndSoon(t *testing.T) {
 	t.Parallel()
 	many := make([]any, 16_000)
@@ -134,7 +134,7 @@ func TestBombsEndSoon(t *testing.T) {
 			t.Errorf("%s: %+v after %s", name, v, took)
 		}
 	}
-	// What is within the limits is decided, and is soon over as well.
+	// A condition within the limits is decided, and fast as well.
 	began := time.Now()
 	within := deny(`(arguments.coupon + arguments.coupon).matches("(a|aa|aaa)+(a|aa)+b")`)
 	if v := new(shelf).with(within).set(t).Judge(t.Context(), buying(t, call)); v.Denied != nil || time.Since(began) > time.Second {
@@ -147,7 +147,7 @@ func TestBombsEndSoon(t *testing.T) {
 	}
 }
 
-// Rules together cost a call no more than a bounded sum, however many there are.
+// All rules together have a cost limit per call, however many there are.
 func TestManyRulesAreQuick(t *testing.T) {
 	t.Parallel()
 	rows := new(shelf)
@@ -178,8 +178,7 @@ func TestManyRulesAreQuick(t *testing.T) {
 	if rows.read != 1 {
 		t.Errorf("read %d times", rows.read)
 	}
-	// One more is one more to compile, and an older idea of the workspace does not
-	// bring the older rules back.
+	// An additional rule is compiled alone, and an older workspace version does not bring the older rules back.
 	rows.with(deny("true"))
 	if v, took := judge(); v.Denied == nil || took > time.Second {
 		t.Errorf("a new rule: %+v after %s", v, took)

@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// kind is what a value is as JSON has it; empty: it is only known when a call comes.
+// kind is a value's JSON type; empty: known only at run time.
 type kind string
 
 var kindWords = map[kind]locale.Text{
@@ -25,16 +25,15 @@ var kindWords = map[kind]locale.Text{
 	"object":  {ES: "un objeto", PT: "um objeto", EN: "an object"},
 }
 
-// reading looks at a condition beside the contracts: CEL knows nothing of an argument but
-// that it is one, and would find out with every call.
+// reading checks a condition against the contracts: CEL knows no types of arguments, and would find mistakes only at
+// run time.
 type reading struct {
 	*ast.AST
 	contracts []contract
 	wrong     []said
 }
 
-// impossible is what a condition compares although it never is, and what it takes for
-// true or false although it is neither.
+// impossible reports comparisons that are never true, and conditions that are not boolean.
 func impossible(checked *cel.Ast, contracts []contract) []said {
 	r := &reading{AST: checked.NativeRep(), contracts: contracts}
 	r.decides(r.Expr())
@@ -70,7 +69,7 @@ func (r *reading) call(c ast.CallExpr) {
 	}
 }
 
-// decides looks at what has to be true or false.
+// decides checks an expression that must be boolean.
 func (r *reading) decides(e ast.Expr) {
 	if e.Kind() == ast.CallKind && e.AsCall().FunctionName() == operators.Conditional {
 		r.decides(e.AsCall().Args()[1])
@@ -82,7 +81,7 @@ func (r *reading) decides(e ast.Expr) {
 	}
 }
 
-// compared looks at two that could be equal.
+// compared checks two operands of a comparison.
 func (r *reading) compared(a, b ast.Expr) {
 	if one, other := r.kind(a), r.kind(b); one != other && one != "" && other != "" {
 		r.say(neverEqual, r.text(a), say(kindWords[one]), r.text(b), say(kindWords[other]))
@@ -101,7 +100,7 @@ func (r *reading) compared(a, b ast.Expr) {
 
 func (r *reading) say(text locale.Text, args ...any) { r.wrong = append(r.wrong, say(text, args...)) }
 
-// text is a part of the condition as its owner wrote it.
+// text is a part of the condition in source form.
 func (r *reading) text(e ast.Expr) string {
 	text, err := cel.ExprToString(e, r.SourceInfo())
 	if err != nil {
@@ -110,7 +109,7 @@ func (r *reading) text(e ast.Expr) string {
 	return text
 }
 
-// kind is what a part of the condition is in every call.
+// kind is the type of an expression in every call.
 func (r *reading) kind(e ast.Expr) kind {
 	switch r.GetType(e.ID()).Kind() {
 	case types.StringKind:
@@ -129,7 +128,7 @@ func (r *reading) kind(e ast.Expr) kind {
 	return ""
 }
 
-// values are all that a part of the condition can be; none: anything.
+// values are all possible values of an expression; none: any.
 func (r *reading) values(e ast.Expr) []string {
 	if e.Kind() == ast.IdentKind && e.AsIdent() == "actor.role" {
 		var out []string
@@ -145,7 +144,7 @@ func (r *reading) values(e ast.Expr) []string {
 	return strings.Split(all, "\n")
 }
 
-// argument is the one that an expression is; empty: it is none.
+// argument returns the name if an expression is an argument; else empty.
 func argument(e ast.Expr) string {
 	switch e.Kind() {
 	case ast.SelectKind:
@@ -165,7 +164,7 @@ func argument(e ast.Expr) string {
 
 func isArguments(e ast.Expr) bool { return e.Kind() == ast.IdentKind && e.AsIdent() == "arguments" }
 
-// same is what all contracts that have an argument say of it; zero where they differ.
+// same returns the common value of all contracts that have an argument; zero if they differ.
 func same[T cmp.Ordered](contracts []contract, name string, of func(property) T) (out T) {
 	var none T
 	first := true
@@ -183,7 +182,7 @@ func same[T cmp.Ordered](contracts []contract, name string, of func(property) T)
 	return out
 }
 
-// undecidable is why a condition that speaks of nothing can never be decided.
+// undecidable returns the error of a condition without variables that always fails.
 func undecidable(checked *cel.Ast) error {
 	speaks := false
 	ast.PostOrderVisit(checked.NativeRep().Expr(), ast.NewExprVisitor(func(e ast.Expr) { speaks = speaks || e.Kind() == ast.IdentKind }))

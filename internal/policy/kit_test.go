@@ -26,7 +26,7 @@ type lookIn struct {
 	Product string `json:"product"`
 }
 
-// tools are a shop that sells and shows.
+// tools is a shop with a tool that sells and one that reads.
 func tools() *tool.Set {
 	p := tool.NewPack(tool.Pack{Name: "shop", Title: "Shop", Types: []string{"retail"}})
 	spec := func(name string) tool.Spec {
@@ -37,7 +37,7 @@ func tools() *tool.Set {
 	return tool.NewSet(p)
 }
 
-// deny is a good rule to spoil.
+// deny is a valid rule for tests to modify.
 func deny(when string) policy.Rule {
 	return policy.Rule{Name: "a rule", Tool: "shop/buy", When: when, Effect: policy.Deny, Active: true}
 }
@@ -81,7 +81,7 @@ func buying(t testing.TB, arguments map[string]any) *policy.Facts {
 	}
 }
 
-// paths are where an error says that something is wrong.
+// paths returns the JSON pointers of an error.
 func paths(err error) []string {
 	var out []string
 	if err != nil {

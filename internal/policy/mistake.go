@@ -5,8 +5,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// said is a sentence whose language is chosen when somebody reads it. An argument may
-// be one itself.
+// said is a sentence whose language is chosen when it is read. An argument may be one itself.
 type said struct {
 	text locale.Text
 	args []any
@@ -14,7 +13,7 @@ type said struct {
 
 func say(text locale.Text, args ...any) said { return said{text, args} }
 
-// asIs is what somebody else says, in whatever language they do.
+// asIs is another program's message, in its own language.
 func asIs(message string) said { return said{text: locale.Text{EN: message}} }
 
 // In is the sentence in a language.
@@ -29,11 +28,11 @@ func (s said) In(tag locale.Tag) string {
 	return s.text.In(tag, args...)
 }
 
-// Mistake is something about a rule that cannot be meant, by its JSON pointer.
+// Mistake is one mistake in a rule, by its JSON pointer.
 type Mistake struct {
 	Path string
 	said
 }
 
-// field is it for programs, which are told in English.
+// field is the mistake for programs, in English.
 func (m Mistake) field() fault.Field { return fault.Field{Path: m.Path, Message: m.In(locale.EN)} }

@@ -1,7 +1,5 @@
-// Package policy is what a business adds to the contracts of its tools: rules that
-// refuse a call, or have somebody say yes to it first. It reads a call and gives a
-// verdict; stopping the call or asking is the runtime's part, and there is no rule
-// that could allow anything.
+// Package policy is what a business adds to the contracts of its tools: rules that deny a call, or require a yes first.
+// It reads a call and gives a verdict; the runtime stops the call or asks. No rule can allow anything.
 package policy
 
 import (
@@ -12,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Effect is what a rule does to a call it is met by.
+// Effect is what a rule does to a call that meets it.
 type Effect string
 
 const (
@@ -20,36 +18,36 @@ const (
 	Confirm Effect = "confirm"
 )
 
-// Rule is one sentence of a business about its tools.
+// Rule is one rule of a business about its tools.
 type Rule struct {
 	ID   string
 	Name string
-	// Tool is whose calls it looks at: pack/tool, pack/* or *.
+	// Tool selects the calls it applies to: pack/tool, pack/* or *.
 	Tool string
 	// When is a condition in CEL; empty: always.
 	When   string
 	Effect Effect
-	// By is who has to say yes, for Confirm.
+	// By is the role that must say yes, for Confirm.
 	By access.Role
-	// Message is what people read where it is met, in the owner's own words.
+	// Message is the owner's text for people when the rule is met.
 	Message Message
 	Active  bool
-	// Position is where it stands: of two that refuse, the first is named.
+	// Position is its place in the order: of two rules that deny, the first is named.
 	Position int
 	Version  int64
 
 	CreatedBy, UpdatedBy string
 	CreatedAt, UpdatedAt time.Time
 
-	// Agent is the one whose calls it looks at; empty: everybody's. Such a rule is kept
-	// with the agent's tools and is nobody's to list.
+	// Agent limits it to one agent's calls; empty: all agents. Such a rule is stored with the agent's tools and is not
+	// listed.
 	Agent string
 }
 
-// Message is a text in as many languages as the owner cared to write.
+// Message is a text in the languages that the owner wrote.
 type Message map[locale.Tag]string
 
-// In is the text in a language, else in the nearest there is; empty without any.
+// In is the text in a language, else in the nearest available; empty without any.
 func (m Message) In(tag locale.Tag) string {
 	if text := m[tag]; text != "" {
 		return text
@@ -67,7 +65,7 @@ func (m Message) In(tag locale.Tag) string {
 	return rest
 }
 
-// Matches reports whether a rule for a pattern looks at a tool's calls.
+// Matches reports whether a rule's pattern applies to a tool.
 func Matches(pattern, tool string) bool {
 	if pack, all := strings.CutSuffix(pattern, "/*"); all {
 		rest, inside := strings.CutPrefix(tool, pack)
@@ -76,15 +74,15 @@ func Matches(pattern, tool string) bool {
 	return pattern == "*" || pattern == tool
 }
 
-// Verdict is what the rules of a business say about one call. A rule that could not
-// be decided counts as met: a doubt leads to a question or a refusal, never around it.
+// Verdict is what the rules of a business say about one call. A rule that could not be decided counts as met: a doubt
+// leads to a question or a denial, never around it.
 type Verdict struct {
-	Denied *Rule // the first that refuses it
-	// The customer has to say yes, and somebody of the business: the highest role asked for.
+	Denied *Rule // the first rule that denies it
+	// The customer must say yes, and for the business the highest role that a rule requires.
 	Customer, Business *Rule
 }
 
-// rank orders who has to say yes on behalf of the business.
+// rank orders the roles that say yes on behalf of the business.
 func rank(r access.Role) int {
 	switch r {
 	case access.Staff:
@@ -95,10 +93,10 @@ func rank(r access.Role) int {
 	return 0
 }
 
-// Above reports whether a yes of the one role leaves the other's to be asked for.
+// Above reports whether the wanted role must still be asked after a yes of the given one.
 func Above(wanted, given access.Role) bool { return rank(wanted) > rank(given) }
 
-// And is the verdict on two calls that only happen together.
+// And is the combined verdict on two calls that only happen together.
 func (v Verdict) And(other Verdict) Verdict {
 	for _, r := range []*Rule{other.Denied, other.Customer, other.Business} {
 		if r != nil {
@@ -108,7 +106,7 @@ func (v Verdict) And(other Verdict) Verdict {
 	return v
 }
 
-// Asks reports whether somebody has to say yes.
+// Asks reports whether a yes is required.
 func (v Verdict) Asks() bool { return v.Customer != nil || v.Business != nil }
 
 // meet adds a rule that is met.

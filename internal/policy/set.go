@@ -8,15 +8,14 @@ import (
 	"cel.dev/cel-go/common/types"
 )
 
-// Set is the rules of one workspace at one version, ready to be asked. It is safe
-// for concurrent use.
+// Set is the rules of one workspace at one version. It is safe for concurrent use.
 type Set struct {
 	version int64
 	rules   []*compiled
 }
 
-// compiled is a rule with its condition. Making a program takes longer than most
-// calls, so that it is made when a call first needs it.
+// compiled is a rule with its condition. Compiling takes longer than most calls, so it happens when a call first needs
+// it.
 type compiled struct {
 	Rule
 	condition *condition
@@ -25,7 +24,7 @@ type compiled struct {
 type condition struct {
 	text    string
 	program func() (cel.Program, error)
-	partial func() (cel.Program, error) // where some of the call is not known yet
+	partial func() (cel.Program, error) // supports unknown values
 }
 
 func newCondition(text string) *condition {
@@ -35,8 +34,8 @@ func newCondition(text string) *condition {
 	return &condition{text, made(false), made(true)}
 }
 
-// programOf compiles a condition that was checked when it was saved. One that got here
-// anyway, with an older program's idea of right, is a doubt each time.
+// programOf compiles a condition that was checked when it was saved. One that no longer compiles, saved by an older
+// version of the program, returns an error each time.
 func programOf(text string, partial bool) (cel.Program, error) {
 	checked, _, err := compile(text)
 	if err == nil && checked == nil {
@@ -48,7 +47,7 @@ func programOf(text string, partial bool) (cel.Program, error) {
 	return program(checked, partial)
 }
 
-// newSet puts rules together. Conditions that an older set has are taken over from it.
+// newSet builds a set of rules. It reuses the compiled conditions of an older set.
 func newSet(version int64, rules []Rule, older *Set) *Set {
 	made := map[string]*condition{}
 	if older != nil {
@@ -71,11 +70,11 @@ func newSet(version int64, rules []Rule, older *Set) *Set {
 	return s
 }
 
-// Judge says what the rules make of a call.
+// Judge applies the rules to a call.
 func (s *Set) Judge(ctx context.Context, f *Facts) Verdict { return s.Foresee(ctx, f, nil) }
 
-// Foresee is Judge for a call of which some arguments are not known yet, by name. A rule
-// that depends on one of them says nothing: it is asked again when they are known.
+// Foresee is Judge for a call with arguments that are not known yet, by name. A rule that depends on one of them is not
+// met yet: Judge decides it once they are known.
 func (s *Set) Foresee(ctx context.Context, f *Facts, later []string) Verdict {
 	var v Verdict
 	spent := uint64(0)
@@ -113,7 +112,7 @@ func (r *compiled) met(ctx context.Context, f *Facts, later []string, spent *uin
 	return !decided || yes
 }
 
-// over is the program for what is known of a call, and what it is run on.
+// over returns the program for what is known of a call, and its input.
 func (c *condition) over(f *Facts, later []string) (cel.Program, any, error) {
 	if len(later) == 0 {
 		prg, err := c.program()

@@ -9,14 +9,13 @@ import (
 	"cel.dev/cel-go/common/types"
 )
 
-// Trial is a rule that is tried on calls of the past, of which not everything is
-// known any more.
+// Trial is a rule that is tested on past calls, of which not everything is known any more.
 type Trial struct {
 	Rule
 	prg cel.Program
 }
 
-// Try makes a trial of a rule that was checked.
+// Try makes a trial of a checked rule.
 func (r Rule) Try() (*Trial, error) {
 	if r.When == "" {
 		return &Trial{Rule: r}, nil
@@ -28,20 +27,20 @@ func (r Rule) Try() (*Trial, error) {
 	return &Trial{r, prg}, nil
 }
 
-// Outcome is what a rule makes of a call of the past.
+// Outcome is the result of a rule for a past call.
 type Outcome struct {
 	Met bool
-	// Doubt is why a rule is met that could not be decided.
+	// Doubt is why an undecided rule counts as met.
 	Doubt string
-	// Unknown is what would have to be known to tell; empty: it can be told.
+	// Unknown is what would have to be known to decide; empty: decided.
 	Unknown []string
 }
 
-// NotKept are the names whose values of then nobody has written down.
+// NotKept are the variables whose past values are not stored.
 var NotKept = []string{"session.state", "customer.verified", "customer.orders_count", "customer.debt"}
 
-// On tries the rule on a call. Hidden are the arguments that were masked or blanked,
-// by name; a nil Arguments are all of them.
+// On tests the rule on a call. Hidden are the arguments that were masked or blanked, by name; with nil Arguments all
+// are unknown.
 func (t *Trial) On(ctx context.Context, f *Facts, hidden []string) Outcome {
 	if t.prg == nil {
 		return Outcome{Met: true}
@@ -64,8 +63,7 @@ func (t *Trial) On(ctx context.Context, f *Facts, hidden []string) Outcome {
 	return Outcome{Met: yes}
 }
 
-// without are the facts but for some arguments and some other names. Without any
-// arguments all of those are unknown.
+// without returns the facts with some arguments and some other variables unknown. With nil Arguments all arguments are.
 func (f *Facts) without(arguments []string, names ...string) (cel.PartialActivation, error) {
 	var unknown []*cel.AttributePatternType
 	for _, name := range names {

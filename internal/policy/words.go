@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// What can be wrong with a rule, for whoever wrote it.
+// The mistakes a rule can have, worded for its author.
 var (
 	isEmpty       = locale.Text{ES: "Hay que escribir algo.", PT: "É preciso escrever algo.", EN: "is empty"}
 	isNotText     = locale.Text{ES: "No es texto.", PT: "Não é texto.", EN: "is not text"}
@@ -50,10 +50,10 @@ var (
 	notWith    = locale.Text{ES: "%s no va con %s", PT: "%s não combina com %s", EN: "%s does not go with %s"}
 )
 
-// mostSaid is how many mistakes of one condition are told: the first explain the rest.
+// mostSaid is how many mistakes of one condition are reported: the first explain the rest.
 const mostSaid = 5
 
-// inWords says what is wrong with a condition the way its owner can mend it.
+// inWords words the mistakes of a condition so that its owner can fix them.
 func inWords(issues *cel.Issues) []said {
 	var out []said
 	for _, e := range issues.Errors() {
@@ -92,7 +92,7 @@ func plainly(message string) said {
 	return asIs(message)
 }
 
-// Names are what a condition can speak of.
+// Names returns the variables of a condition.
 func Names() []string {
 	list := make([]string, len(names))
 	for i, n := range names {
