@@ -147,7 +147,7 @@ func (e Entry) Describe() Description {
 	return d
 }
 
-// Same reports whether two entries look the same to a model.
+// Same reports whether two entries look the same to a client.
 func (e Entry) Same(other Entry) bool {
 	if e.Name != other.Name || e.Tool != other.Tool {
 		return false

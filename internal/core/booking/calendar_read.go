@@ -38,8 +38,8 @@ func (bs *Bookings) Since(t Turn) string {
 	return t.SyncToken
 }
 
-// Learn applies a reading, all of it or nothing. A new event over a booking does not cancel the booking: staff gets an
-// alert.
+// Learn applies a reading, all of it or nothing. A new event over a booking does not cancel the booking:
+// booking.conflict reports it.
 func (bs *Bookings) Learn(t Turn, r Reading) error {
 	return bs.inTurn(t, func(c *Calendar) error {
 		own, others, err := bs.sorted(c, r.Times)
@@ -148,7 +148,7 @@ func (bs *Bookings) replace(c *Calendar, all bool, said []Occasion) (map[string]
 	return fresh, bs.rows.SaveBusy(c.ResourceID, fresh)
 }
 
-// warn alerts staff to bookings that a calendar's new events overlap.
+// warn emits booking.conflict for each booking that a calendar's new events overlap.
 func (bs *Bookings) warn(c *Calendar, fresh map[string]Busy) error {
 	if len(fresh) == 0 {
 		return nil

@@ -45,7 +45,7 @@ func latest(told time.Time) time.Time {
 	return told
 }
 
-// UnknownMessage is the errand that alerts staff to a message whose delivery is still unknown after unknownFor.
+// UnknownMessage is the errand that emits message.unknown if a delivery is still unknown after unknownFor.
 const (
 	UnknownMessage = "message_unknown"
 	unknownFor     = 10 * time.Minute

@@ -24,7 +24,7 @@ type ListRows interface {
 	CustomersByID(ids []string) ([]Customer, error)
 }
 
-// List is for staff; the caller checks that.
+// List is for staff; it does not check the role.
 func (cs *Customers) List(f Filter) ([]Debtor, error) {
 	return cs.rows.ListCustomers(f)
 }

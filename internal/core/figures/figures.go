@@ -30,7 +30,7 @@ type Rows interface {
 	Owed() (orders, sum int64, err error)
 	// Waiting counts what staff has to look at.
 	Waiting(now time.Time) (Waiting, error)
-	// LowStock counts the stock records of a product that run low.
+	// LowStock counts the low stock items: a product at a place.
 	LowStock() (int64, error)
 	// Team returns whether sales and support features are in use.
 	Team() (Team, error)
@@ -74,7 +74,7 @@ type Day struct {
 type Summary struct {
 	Days       []Day
 	Waiting    Waiting
-	LowStock   int64 // stock records that run low
+	LowStock   int64 // low stock items: a product at a place
 	OwedOrders int64
 	Owed       int64 // minor units
 }

@@ -131,7 +131,7 @@ func (l *Ledger) visible(p Payment) bool {
 // ClaimOf returns the payment that a question is about.
 func (l *Ledger) ClaimOf(questionID string) (Payment, bool, error) { return l.rows.ClaimOf(questionID) }
 
-// List is for staff; the caller checks that.
+// List is for staff; it does not check the role.
 func (l *Ledger) List(f Filter) ([]Payment, error) { return l.rows.ListPayments(f) }
 
 // LastPayment is when a customer last paid; zero: never.

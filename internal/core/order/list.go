@@ -46,7 +46,7 @@ func (os *Orders) Events(o Order) ([]Event, error) {
 	return os.rows.OrderEvents(o.ID, o.SessionID, mostEvents)
 }
 
-// List is for staff; the caller checks that.
+// List is for staff; it does not check the role.
 func (os *Orders) List(f Filter) ([]Order, error) { return os.rows.ListOrders(f) }
 
 // numbered normalizes an order number, however customers write it: 12, #12, ord-00012, ORD 12.

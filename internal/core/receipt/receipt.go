@@ -131,5 +131,5 @@ func (rs *Receipts) Usable(r Receipt) error {
 	return nil
 }
 
-// List is for staff; the caller checks that.
+// List is for staff; it does not check the role.
 func (rs *Receipts) List(f Filter) ([]Receipt, error) { return rs.rows.ListReceipts(f) }

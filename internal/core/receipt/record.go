@@ -27,7 +27,7 @@ func (rs *Receipts) ReadLate(r *Receipt, reading Reading) error {
 	return rs.update(r)
 }
 
-// Unread records that a receipt could not be read, and alerts staff once. The caller has locked the receipt.
+// Unread records that a receipt could not be read, and emits receipt.needs_review once. The caller has locked the receipt.
 func (rs *Receipts) Unread(r *Receipt, why string) error {
 	if !r.Readable() {
 		return nil

@@ -29,7 +29,7 @@ const (
 
 // Collect applies a payment through a link: an approved one pays what the link was for, a returned one is reversed. It
 // is idempotent in any order, and a returned payment never counts again. A payment that does not match the link is not
-// applied: staff gets an alert and, if only the amount differs, a claim to decide on.
+// applied: payment.mismatch reports it and, if only the amount differs, staff gets a claim to decide on.
 func (s *Sales) Collect(linkID string, c Collection) error {
 	k, err := s.Ledger.Link(linkID, false)
 	if err != nil {
@@ -116,7 +116,7 @@ func (c Collection) differs(k ledger.Link) string {
 	return ""
 }
 
-// mismatch alerts staff, once, to money that does not match. If only the amount differs, it becomes a claim.
+// mismatch emits payment.mismatch, once, for money that does not match. If only the amount differs, it becomes a claim.
 func (s *Sales) mismatch(k ledger.Link, c Collection, p ledger.Payment, why string) error {
 	said := fmt.Sprintf("payment %s: %s", c.ID, why)
 	if k.Error == said {
@@ -140,7 +140,7 @@ func (s *Sales) mismatch(k ledger.Link, c Collection, p ledger.Payment, why stri
 	return s.Ledger.UpdateLink(&k)
 }
 
-// partReturned alerts staff, once per sum, to a partial refund: staff decides which of the paid orders owe again.
+// partReturned emits an event, once per sum, for a partial refund: staff decides which of the paid orders owe again.
 func (s *Sales) partReturned(p ledger.Payment, c Collection) error {
 	if c.Refunded <= 0 {
 		return nil

@@ -251,7 +251,7 @@ func (s *Sales) refer(p *ledger.Payment) error {
 }
 
 // readLate stores the reading of a receipt that proves a payment already. If another payment has the same reference,
-// staff gets an alert: the money may have been counted twice.
+// payment.duplicate reports it: the money may have been counted twice.
 func (s *Sales) readLate(r receipt.Receipt, reading receipt.Reading) error {
 	if err := s.Receipts.ReadLate(&r, reading); err != nil || r.Reference == "" {
 		return err
