@@ -51,8 +51,7 @@ func (e *NoRoom) Error() string { return e.Refusal.Error() }
 // Unwrap keeps it a conflict for callers that do not look for NoRoom.
 func (e *NoRoom) Unwrap() error { return e.Refusal }
 
-// offered is how many alternatives are sought, sameDay how many of them on the same day, and ahead how many days to
-// search.
+// offered is how many alternatives Find seeks, sameDay how many of them on the same day, ahead the days it searches.
 const (
 	offered = 4
 	sameDay = 3

@@ -83,8 +83,8 @@ func (bs *Bookings) beside(n Need, who Who) (out []Booking, err error) {
 // Whose selects appointments by customer, telephone or conversation. Empty fields match nothing.
 type Whose struct{ CustomerID, Phone, SessionID string }
 
-// is reports whether a booking is for the same person: not with another telephone, nor with a name that does not begin
-// with the other.
+// is reports whether a booking is for the same person: not if the telephones differ, nor if neither name begins with
+// the other.
 func (who Who) is(b Booking) bool {
 	if who.Phone != "" && b.Phone != "" && who.Phone != b.Phone {
 		return false
