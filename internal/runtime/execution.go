@@ -26,6 +26,7 @@ type execution struct {
 
 	resolveErr      error            // why it is not known whether there is such a tool
 	sensitive       []string         // personal values the call has met, for redaction
+	learnedCustomer string           // whose values are among them
 	upstreamRefusal *custom.Declined // what the other side answered instead of doing it
 	allowanceTaken  bool             // the call is off the session's allowance
 	lapsedClaim     *Key             // the claim of an earlier call whose node lost its lease

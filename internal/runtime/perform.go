@@ -50,10 +50,13 @@ func (a *attempt) adopt(s conversation.Session) {
 }
 
 func (a *attempt) learnCustomer() error {
-	if a.req.tool.Audit == tool.AuditNone || len(a.sensitive) > 0 {
+	if a.req.tool.Audit == tool.AuditNone || a.learnedCustomer == a.session.CustomerID {
 		return nil
 	}
 	_, _, err := a.u.Customers.Current()
+	if err == nil {
+		a.learnedCustomer = a.session.CustomerID
+	}
 	return err
 }
 

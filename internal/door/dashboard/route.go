@@ -15,8 +15,8 @@ type route struct {
 	do      func(v *visit) (answer, error)
 }
 
-// whom says who may use a route. The zero value is anybody, as for entryRoutes; a test checks who gets into every
-// route that is not open to anybody.
+// whom says who may use a route. The zero value is anybody, as for entryRoutes; a test checks that no page of a business
+// has it, and who gets into every other route.
 type whom int
 
 const (
