@@ -8,8 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// ExportChain yields the sealed entries of a workspace as of one moment and returns the head they
-// lead to, to be signed. A chain that was not written with the key is not signed away as one that was.
+// ExportChain yields the sealed entries of a workspace from one snapshot and returns the head they lead to, for the
+// caller to sign. It refuses a chain that was not written with the audit key.
 func (d *DB) ExportChain(ctx context.Context, workspace string, yield func(audit.Entry) error) (h audit.Head, err error) {
 	key := d.audit.Load()
 	if key == nil {
@@ -34,7 +34,7 @@ func (d *DB) ExportChain(ctx context.Context, workspace string, yield func(audit
 		}
 		return walkChain(tx, func(l chainLink) error {
 			switch {
-			case l.Seq == 0: // it comes with the next
+			case l.Seq == 0: // not sealed yet: the next export has it
 				return nil
 			case l.Seq < 0 || !l.whole() || l.Seq > since.seq && !l.signed(key, workspace):
 				return fmt.Errorf("entry %d is not what was written: see `mostrador fsck`", l.Seq)

@@ -14,16 +14,15 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/secret"
 )
 
-// auditKey is the installation's. It is kept sealed in the database, so that a change of the secret key
-// seals it anew and leaves what it signed alone; who has only the database cannot open it.
+// auditKey is the installation's signing key. It is stored sealed in the database, so changing the secret key reseals
+// it and leaves its signatures valid; a thief with only the database cannot open it.
 type auditKey struct {
 	*audit.Key
-	// until is how long nodes of a release without the key may still be at work: what they
-	// write has no mac.
+	// until is how long nodes of a release without the key may still run during an upgrade: what they write has no mac.
 	until time.Time
 }
 
-// mixedNodes is how long an upgrade may take in which nodes are replaced one at a time.
+// mixedNodes is how long a rolling upgrade may take.
 const mixedNodes = 24 * time.Hour
 
 func (k *auditKey) execution(workspace, id, digest string) string {
@@ -46,24 +45,24 @@ func (k *auditKey) head(workspace string, seq int64, chain string) string {
 
 func (k *auditKey) mixed() bool { return clock.System{}.Now().Before(k.until) }
 
-// keptKey is what is sealed.
+// keptKey is the plaintext that is sealed.
 type keptKey struct {
 	Key   []byte `json:"key"`
 	Until int64  `json:"until"` // microseconds; 0: there was nothing to upgrade
 }
 
-// auditPlace is where the sealed key belongs.
+// auditPlace binds the sealed key to its row.
 const auditPlace = "audit key"
 
-// ErrNoAuditKey says that the chain is under a key that cannot be opened here.
+// ErrNoAuditKey: the chain is signed with a key that this process cannot unseal.
 var ErrNoAuditKey = errors.New("the audit chain is under a key that is sealed with the secret key")
 
-// ErrAuditKeyGone says that there was a key and somebody has removed it: a new one in its place would
-// cover whatever was changed meanwhile.
+// ErrAuditKeyGone: the chain was signed with a key that has since been removed from the database. A new key in its
+// place would hide whatever was changed meanwhile.
 var ErrAuditKeyGone = errors.New("the audit chain was written with a key that is not in the database any more: put the database back from a backup, or see docs/AUDIT.md")
 
-// OpenAudit has units sign what they write from here on. Without a secret key, nothing is signed
-// in a database where nothing ever was; create: a database that has no audit key gets one.
+// OpenAudit makes units sign what they write from here on. Without a secret key, nothing is signed in a database that
+// was never signed; create makes an audit key where the database has none.
 func (d *DB) OpenAudit(ctx context.Context, box *secret.Box, create bool) error {
 	sealed, err := d.sealedAuditKey(ctx)
 	if err == nil && sealed == "" {
@@ -93,13 +92,13 @@ func (d *DB) OpenAudit(ctx context.Context, box *secret.Box, create bool) error 
 	return nil
 }
 
-// HasAuditKey reports whether the chain is under one.
+// HasAuditKey reports whether the chain is signed with a key.
 func (d *DB) HasAuditKey(ctx context.Context) (bool, error) {
 	sealed, err := d.sealedAuditKey(ctx)
 	return sealed != "", err
 }
 
-// AuditKey signs heads; nil: there is none.
+// AuditKey signs heads; nil without an audit key.
 func (d *DB) AuditKey() *audit.Key {
 	if k := d.audit.Load(); k != nil {
 		return k.Key
@@ -123,14 +122,14 @@ func (d *DB) sealedAuditKey(ctx context.Context) (sealed string, err error) {
 	if err != nil || !used {
 		return "", err
 	}
-	// Another node may have made and used one just now.
+	// Another node may have created and used a key just now.
 	if err = d.System(ctx, false, read); err == nil && sealed == "" {
 		err = ErrAuditKeyGone
 	}
 	return sealed, err
 }
 
-// auditKeyUsed reports whether a workspace has something that is only written with a key.
+// auditKeyUsed reports whether any workspace has rows that are only written with a key.
 func auditKeyUsed(tx *Tx) (used bool, err error) {
 	spaces, err := workspaceIDs(tx)
 	for _, w := range spaces {
@@ -147,7 +146,7 @@ func auditKeyUsed(tx *Tx) (used bool, err error) {
 	return used, err
 }
 
-// seeWorkspace has a transaction of the whole installation see one workspace's rows.
+// seeWorkspace lets a System transaction see one workspace's rows.
 func seeWorkspace(tx *Tx, workspace string) error {
 	if tx.Dialect().Name != Postgres {
 		return nil
@@ -156,9 +155,9 @@ func seeWorkspace(tx *Tx, workspace string) error {
 	return err
 }
 
-// makeAuditKey makes the key and notes, in the same transaction, how far the chain of every workspace
-// had come without one. Nobody can add such a note later: who forges a chain without the key
-// cannot say that it is an old one.
+// makeAuditKey creates the key and records, in the same transaction, how far the chain of every workspace had come
+// without one. Such a record cannot be added later: an attacker who forges a chain without the key cannot pass it off
+// as an old one.
 func makeAuditKey(tx *Tx, box *secret.Box) error {
 	spaces, err := workspaceIDs(tx)
 	if err != nil {
@@ -206,11 +205,11 @@ func beginEpoch(tx *Tx, key *auditKey, workspace string) error {
 	return e.save(tx, key, workspace)
 }
 
-// epoch is how far a chain has rows without a mac.
+// epoch is up to where a chain has rows without a mac.
 type epoch struct {
 	seq     int64
 	chain   string
-	covered bool // the state of everything from before is recorded
+	covered bool // the state of everything older is recorded
 }
 
 func (e epoch) mac(key *auditKey, workspace string) string {
@@ -224,7 +223,8 @@ func (e epoch) save(tx *Tx, key *auditKey, workspace string) error {
 	return err
 }
 
-// loadEpoch is where a chain begins to be signed: at its beginning, unless the key says otherwise.
+// loadEpoch returns where a chain begins to be signed: at its beginning, unless a record made with the key says
+// otherwise.
 func loadEpoch(tx *Tx, key *auditKey) (e epoch, err error) {
 	var mac string
 	ok, err := found(tx.Row(`SELECT seq, chain, covered, mac FROM chain_epochs WHERE workspace_id = $1`, []any{tx.Workspace()}, &e.seq, &e.chain, &e.covered, &mac))

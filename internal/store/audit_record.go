@@ -13,17 +13,18 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// What a unit changed is recorded with it: the digest of every column, as the unit leaves them, under
-// the audit key. A change that went past the rows of this package leaves no record, and is found out.
+// What a unit changed is recorded with it: the digest of every column, as the unit leaves them, signed with the audit
+// key. A change made past the rows of this package leaves no record, so fsck finds it.
 
-// recorded is something whose state is.
+// recorded names a thing whose state is recorded.
 type recorded struct{ subject, id string }
 
 func (t *Tx) changesOrder(o order.Order) {
 	t.marks(recorded{audit.Order, o.ID}, !o.ConfirmedAt.IsZero())
 }
 
-// changesLines is about an order that is usually written, too, which says whether it is one yet.
+// changesLines marks the order of changed lines. The unit usually writes the order too, which decides whether it is
+// recorded.
 func (t *Tx) changesLines(orderID string) {
 	k := recorded{audit.Order, orderID}
 	if _, known := t.changed[k]; !known {
@@ -43,7 +44,7 @@ func (t *Tx) marks(k recorded, counts bool) {
 	t.changed[k] = counts
 }
 
-// recording is a unit that ends with records of what it changed.
+// recording wraps fn so that the unit ends with records of what it changed.
 func (d *DB) recording(fn func(*Tx) error) func(*Tx) error {
 	return func(tx *Tx) error {
 		tx.audit = d.audit.Load()
@@ -89,7 +90,7 @@ func (t *Tx) recordStates(s subject, ids []string) error {
 	return nil
 }
 
-// auditRecord is a record as it is kept, with its place in the chain once it has one.
+// auditRecord is a stored record, with its place in the chain once it is sealed.
 type auditRecord struct {
 	audit.Record
 	runtime.ChainHead
@@ -109,14 +110,14 @@ type subject struct {
 	name, alias string
 	table       string
 	joins       string
-	where       string // of those that are recorded
+	where       string // which of them are recorded
 	columns     []string
 	order       string
 }
 
 var subjects = []subject{
 	{
-		name: audit.Order, alias: "o", table: "orders", where: ` AND o.confirmed_at > 0`, // not before their yes
+		name: audit.Order, alias: "o", table: "orders", where: ` AND o.confirmed_at > 0`, // not before the customer's yes
 		joins:   `LEFT JOIN order_lines l ON l.workspace_id = o.workspace_id AND l.order_id = o.id`,
 		columns: slices.Concat(orders.namesBut("id"), orderLines.namesBut("order_id")),
 		order:   `, l.position, l.id`,
@@ -137,8 +138,7 @@ func of(alias string, columns ...string) []string {
 	return out
 }
 
-// state is what something is now: all its columns, once for each of its parts, and what was
-// recorded of it last.
+// state is what a thing is now: all its columns, one row per part, and the last record of it.
 type state struct {
 	id    string
 	rev   int64
@@ -154,7 +154,7 @@ func (s subject) latest() string {
 	return `r` + same + ` AND r.rev = (SELECT MAX(x.rev) FROM audit_records x WHERE x` + strings.ReplaceAll(same, "r.", "x.") + `)`
 }
 
-// states reads what is there of some ids.
+// states reads the current states of some ids.
 func (s subject) states(tx *Tx, ids []string) (out []state, err error) {
 	query := `SELECT ` + s.alias + `.id, CASE WHEN r.rev IS NULL THEN 0 ELSE r.rev END, CASE WHEN r.rev IS NULL THEN '' ELSE r.state END, ` + strings.Join(s.columns, ", ") + `
 		FROM ` + s.table + ` ` + s.alias + ` ` + s.joins + ` LEFT JOIN audit_records r ON ` + s.latest() + `
@@ -178,9 +178,8 @@ func (s subject) states(tx *Tx, ids []string) (out []state, err error) {
 	return out, err
 }
 
-// part is the digest of one row: its columns by name, without those that are empty, absent or zero. A
-// release may thereby add a column whose default is one of these, or list them in another order, and
-// records from before still hold.
+// part is the digest of one row: its columns by name, without those that are empty, absent or zero. A release may
+// therefore add a column whose default is one of these, or reorder them, and older records still match.
 func (s subject) part(values []any) string {
 	var columns []string
 	for i, v := range values {

@@ -23,8 +23,7 @@ const (
 	questionChanged = "confirmations are as the last unit left them"
 )
 
-// byHand does something to the tables as a database's owner can, past row-level security and
-// the rows of this package.
+// byHand changes the tables as the database's owner can, past row-level security and the rows of this package.
 func byHand(t *testing.T, db *store.DB, do func(exec func(query string, args ...any) int64, tx *store.Tx)) {
 	t.Helper()
 	err := db.System(t.Context(), true, func(tx *store.Tx) error {
@@ -50,8 +49,8 @@ func byHand(t *testing.T, db *store.DB, do func(exec func(query string, args ...
 	}
 }
 
-// tampering is a way to change what happened, and what has to be found at least. Everything is
-// done as consistently as somebody can who has no key.
+// tamperings are ways to falsify history, and what fsck must find at least. Each is as consistent as an attacker
+// without the key can make it.
 var tamperings = []struct {
 	name string
 	sql  []string // $1 is the workspace
@@ -94,7 +93,7 @@ var tamperings = []struct {
 		`INSERT INTO audit_records (workspace_id, id, subject, subject_id, rev, state, at, digest, mac)
 			SELECT workspace_id, 'forged', subject, subject_id, rev + 1, 'whatever', at, 'whatever', mac FROM audit_records WHERE workspace_id = $1 AND subject = 'order'`,
 	}, []string{withoutKey}},
-	{"forged-record-aside", []string{ // where neither the chain nor what waits for it looks
+	{"forged-record-aside", []string{ // outside both the chain and what waits to be sealed
 		`UPDATE orders SET notes = 'gratis' WHERE workspace_id = $1 AND confirmed_at > 0`,
 		`INSERT INTO audit_records (workspace_id, id, subject, subject_id, rev, state, at, digest, mac, seq)
 			SELECT workspace_id, 'forged', subject, subject_id, rev + 1, 'whatever', at, 'whatever', mac, -1 FROM audit_records WHERE workspace_id = $1 AND subject = 'order'`,
@@ -148,7 +147,7 @@ func TestTamperingIsFound(t *testing.T) {
 			}
 		}
 		look("at once")
-		for _, shop := range shops { // and life goes on
+		for _, shop := range shops { // and the shops go on working
 			shop.Call(shop.Session("+5491155550009"), "retail/create_order_draft", map[string]any{})
 			if err := shop.Runtime.Seal(t.Context(), shop.Workspace.ID); err != nil && !errors.Is(err, runtime.ErrBrokenChain) {
 				t.Error(err)
@@ -158,8 +157,7 @@ func TestTamperingIsFound(t *testing.T) {
 	})
 }
 
-// rewrite turns a failure into a success and makes the whole chain anew, as the program itself would
-// but for the key.
+// rewrite turns a failure into a success and rebuilds the whole chain, as the program itself would but without the key.
 func rewrite(t *testing.T, s *testkit.Shop) {
 	t.Helper()
 	type row struct {
@@ -210,14 +208,14 @@ func TestAChainMadeAnewIsFound(t *testing.T) {
 		shop := sold(t, s, "otra")
 		rewrite(t, shop)
 		got := broken(t, shop)["otra"]
-		if !slices.Equal(got, []string{withoutKey}) { // without a key nothing is left to find
+		if !slices.Equal(got, []string{withoutKey}) { // without a key there is nothing left to compare with
 			t.Errorf("broken are %q", got)
 		}
 	})
 }
 
-// A database whose key was taken out is not one from before there was a key: a new key would
-// cover what was changed in between.
+// A database whose key was removed is not taken for one from before there was a key: a new key would hide what was
+// changed in between.
 func TestARemovedKeyIsFound(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -261,7 +259,7 @@ func TestARowOfAnotherWorkspaceIsFound(t *testing.T) {
 	})
 }
 
-// What retention leaves of a row is still under its digest.
+// A row blanked by retention still matches its digest.
 func TestBlankedRowsVerify(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
@@ -284,7 +282,7 @@ func TestBlankedRowsVerify(t *testing.T) {
 	})
 }
 
-// A database from before there was a key is in order, stays so, and is covered bit by bit.
+// A database from before there was a key is valid, stays valid, and is covered bit by bit.
 func TestAnOldChainGetsAKey(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -313,7 +311,7 @@ func TestAnOldChainGetsAKey(t *testing.T) {
 		}
 		call()
 		well("after a call")
-		// A node of an older release seals in its own way while it is replaced.
+		// A node of an older release seals in its own way until it is replaced.
 		byHand(t, db, func(exec func(string, ...any) int64, tx *store.Tx) {
 			var head runtime.ChainHead
 			if err := tx.Row(`SELECT seq, chain FROM chain_heads WHERE workspace_id = $1`, []any{shop.Workspace.ID}, &head.Seq, &head.Chain); err != nil {

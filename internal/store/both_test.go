@@ -23,8 +23,8 @@ CREATE TABLE test_children (
     PRIMARY KEY (workspace_id, id), FOREIGN KEY (workspace_id, parent_id) REFERENCES test_parents (workspace_id, id)
 );`
 
-// eachDB is testkit.EachDB with two tables of this test's own. On PostgreSQL they
-// are made by the owner and secured like any later migration's.
+// eachDB is testkit.EachDB with two tables of this test's own. On PostgreSQL the owner creates and secures them like
+// any later migration's.
 func eachDB(t *testing.T, fn func(t *testing.T, db *store.DB)) {
 	t.Run(store.SQLite, func(t *testing.T) {
 		t.Parallel()
@@ -175,9 +175,8 @@ func TestReadIsASnapshot(t *testing.T) {
 
 func rowID(n int) string { return string(rune('a' + n)) }
 
-// Two units that take two rows in opposite order: PostgreSQL makes one of them the
-// victim, and it runs again, whether it was waiting for its statement or had put
-// it off.
+// Two units take two rows in opposite order: PostgreSQL picks one as the deadlock victim, and it is retried, whether it
+// was waiting for its statement or had deferred it.
 func TestConflictsAreTriedAgain(t *testing.T) {
 	t.Parallel()
 	for name, run := range map[string]func(tx *store.Tx, query string, args ...any) error{
@@ -206,7 +205,7 @@ func triesAgain(t *testing.T, db *store.DB, run func(tx *store.Tx, query string,
 			if _, err := tx.Exec(take, "w1", first); err != nil {
 				return err
 			}
-			if db.Dialect().Name == store.Postgres { // SQLite has no two at once
+			if db.Dialect().Name == store.Postgres { // SQLite runs one unit at a time
 				once.Do(func() { met.Done(); met.Wait() })
 			}
 			return run(tx, take, "w1", second)
@@ -236,8 +235,7 @@ type greet struct{}
 
 func (greet) Kind() string { return "greet" }
 
-// The jobs library enqueues in the unit's transaction: the job is there if and only
-// if the unit is.
+// The jobs library enqueues in the unit's transaction: the job exists if and only if the unit was committed.
 func TestJobsShareTheTransaction(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {

@@ -11,14 +11,14 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// ErrUnknown answers a unit whose commit was asked for, whose answer was lost, and of which
-// nothing could be learned afterwards: it may be durable, or not.
+// ErrUnknown: the unit's commit was sent, its answer was lost, and the outcome could not be found out afterwards. It
+// may be durable, or not.
 var ErrUnknown = errors.New("store: it is not known whether the unit was committed")
 
 func unknownCommit(cause error) error { return fmt.Errorf("%w: %w", ErrUnknown, cause) }
 
-// undoneError is a unit whose connection broke before its commit, or whose commit certainly
-// did not happen. Running it again is safe.
+// undoneError is a unit whose connection broke before its commit, or whose commit certainly did not happen. A retry is
+// safe.
 type undoneError struct{ cause error }
 
 func (e *undoneError) Error() string { return e.cause.Error() }
@@ -29,7 +29,7 @@ func isUndone(err error) bool {
 	return errors.As(err, &u)
 }
 
-// lostCommit is a commit that was sent and not answered, with what it takes to find out about it.
+// lostCommit is a commit that was sent and not answered, with what is needed to look up its outcome.
 type lostCommit struct {
 	cause     error
 	xid       int64
@@ -50,10 +50,9 @@ type proof struct {
 // provedBy names a row that only this unit can have written.
 func (t *Tx) provedBy(query string, args ...any) { t.proof = proof{query, args} }
 
-// mayBeCommitted reports whether a COMMIT on a connection that was open, which was answered with
-// err, can have happened all the same. A refusal is clear; a server that ends the connection may
-// have committed before. pgconn.SafeToRetry is of no use here: a connection that breaks after the
-// message has left is "conn closed" to it, which it takes for safe.
+// mayBeCommitted reports whether a COMMIT that an open connection answered with err can have happened all the same. A
+// refusal is certain; a server that closes the connection may have committed before. pgconn.SafeToRetry does not help:
+// it takes a connection that breaks after the message was sent ("conn closed") for safe.
 func mayBeCommitted(err error) bool {
 	var refused *pgconn.PgError
 	return !errors.As(err, &refused) || isFatal(refused)
@@ -64,23 +63,23 @@ func isFatal(e *pgconn.PgError) bool {
 }
 
 const (
-	// commitWait is how long a COMMIT is waited for before it is asked about elsewhere.
+	// commitWait is the timeout of a COMMIT, after which its outcome is looked up on another connection.
 	commitWait = 15 * time.Second
-	// lookWait is how long a lost commit is asked about.
+	// lookWait is the timeout of that lookup.
 	lookWait = 5 * time.Second
-	// maxLookPause bounds the pause between two questions.
+	// maxLookPause bounds the backoff between two lookups.
 	maxLookPause = 250 * time.Millisecond
 )
 
-// lookUp finds out what became of a commit. nil: it happened. It does not obey the caller's
-// context: whoever gave up waiting still has to be told the truth, if only in the log.
+// lookUp finds out the outcome of a commit; nil: it happened. It ignores the caller's context: the true outcome still
+// has to be reported, if only in the log, when the caller has given up.
 func (p *postgresDB) lookUp(lost *lostCommit) error {
 	ctx, cancel := context.WithTimeout(context.Background(), lookWait)
 	defer cancel()
 	for pause := firstPause; ; pause = min(2*pause, maxLookPause) {
 		committed, known, err := p.became(ctx, lost)
 		switch {
-		case err != nil: // the server is not to be had, or the transaction is not over
+		case err != nil: // the server cannot be reached, or the transaction is still running
 		case !known:
 			return unknownCommit(lost.cause)
 		case committed:
@@ -98,10 +97,9 @@ func (p *postgresDB) lookUp(lost *lostCommit) error {
 
 var errStillCommitting = errors.New("store: the transaction is not over")
 
-// became asks the server about a transaction. "aborted" is always true: had it been committed
-// here, its number would say so. "committed" is about this very transaction only as long as
-// the server did not crash and no other took its place: numbers that never reached the disk
-// are given away again. Then only a row that the unit wrote tells.
+// became asks the server about a transaction. "aborted" is always true: had it committed, its number would say so.
+// "committed" is about this very transaction only as long as the server did not crash and no other server replaced it:
+// transaction numbers that never reached the disk are reused. Then only a row that the unit wrote proves it.
 func (p *postgresDB) became(ctx context.Context, lost *lostCommit) (committed, known bool, err error) {
 	status, server, err := p.statusOf(ctx, lost.xid)
 	if err != nil {
@@ -136,7 +134,7 @@ func (p *postgresDB) statusOf(ctx context.Context, xid int64) (status, server st
 		return c.pg().QueryRow(ctx, `SELECT COALESCE(txid_status($1), '')`, xid).Scan(&status)
 	})
 	var refused *pgconn.PgError
-	if errors.As(err, &refused) && refused.Code == "22023" { // it lies in this server's future
+	if errors.As(err, &refused) && refused.Code == "22023" { // the number lies in this server's future
 		return "aborted", server, nil
 	}
 	return status, server, err
@@ -150,8 +148,7 @@ func (p *postgresDB) proved(ctx context.Context, lost *lostCommit) error {
 	return err
 }
 
-// serverOf names a server from its start, or its recovery from a crash, to its end: statistics
-// are forgotten with a crash.
+// serverOf identifies a server from its start, or its crash recovery, to its end: a crash resets the statistics.
 func serverOf(ctx context.Context, conn *pgx.Conn) (name string, err error) {
 	err = conn.QueryRow(ctx, `SELECT pg_postmaster_start_time()::text || ' ' || COALESCE(pg_stat_get_bgwriter_stat_reset_time()::text, '')`).Scan(&name)
 	return name, err

@@ -15,7 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/pgserver"
 )
 
-// A commit that the disk did not take is undone for certain once another was written over it.
+// A commit that the disk refused is undone for certain once another was written over it.
 func TestACommitThatFailed(t *testing.T) {
 	t.Parallel()
 	n := openNotes(t)
@@ -47,7 +47,7 @@ func TestACommitThatFailed(t *testing.T) {
 	n.want(t, "a", "f")
 }
 
-// A server that crashed has another name, although it is the same process; only a row proves a commit then.
+// After a crash a server has another identity, although it is the same process; only a row proves a commit then.
 func TestACommitBeforeACrash(t *testing.T) {
 	t.Parallel()
 	server, err := pgserver.Start("", "synchronous_commit=on")
@@ -107,7 +107,7 @@ func TestACommitBeforeACrash(t *testing.T) {
 	is("undone")
 }
 
-// crash kills one of the server's processes, which makes it start all of them anew.
+// crash kills one of the server's processes, which makes it restart all of them.
 func crash(t *testing.T, server *pgserver.Server) {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), server.URL("postgres"))

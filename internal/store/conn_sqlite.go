@@ -14,24 +14,22 @@ import (
 // are fewer texts than this in the package; lists of varying length may add some.
 const maxStatements = 512
 
-// sqliteConn is one SQLite connection and its prepared statements. It ignores the
-// contexts it is handed: a statement cancelled half-way rolls back the whole
-// transaction, and with it the units that share it.
+// sqliteConn is one SQLite connection and its prepared statements. It ignores the contexts it is given: cancelling a
+// statement half-way rolls back the whole transaction, and with it the units that share it.
 //
-// It speaks to the driver itself. What database/sql adds to a statement (locks,
-// reflection, a result that could outlive it) costs half as much again as
-// finding a row by its key, and a connection that belongs to one unit at a time
-// needs none of it. The statements belong to the connection rather than to a
-// transaction: both reach the same SQLite handle, and these outlive it.
+// It calls the driver directly. What database/sql adds to a statement (locks, reflection, a result that could outlive
+// it) costs half as much again as finding a row by its key, and a connection that belongs to one unit at a time needs
+// none of it. The statements belong to the connection rather than to a transaction: both reach the same SQLite handle,
+// and these outlive it.
 type sqliteConn struct {
 	sql    *sql.Conn
 	stmts  map[string]*sqliteStmt
-	lender *sql.DB // nil until its transaction is asked for
+	lender *sql.DB // nil until its transaction is lent
 
-	args []driver.NamedValue // of the statement at hand
-	rows []driver.Value      // of the query at hand, as many rows as were fetched
+	args []driver.NamedValue // of the current statement
+	rows []driver.Value      // of the current query, as many rows as were fetched
 
-	wrote kind // what memory keeps of the tables written to, since somebody last looked
+	wrote kind // cached kinds whose tables were written to, until the caller resets it
 }
 
 func openSQLiteConn(ctx context.Context, db *sql.DB) (*sqliteConn, error) {
@@ -59,7 +57,7 @@ func (s *sqliteConn) exec(_ context.Context, query string, args []any) (touched 
 	return touched, err
 }
 
-// execOnce runs a statement that is not kept.
+// execOnce runs a statement without caching it.
 func (s *sqliteConn) execOnce(query string) error {
 	return s.raw(func(conn any) error {
 		_, err := conn.(driver.ExecerContext).ExecContext(context.Background(), query, nil)
@@ -67,7 +65,7 @@ func (s *sqliteConn) execOnce(query string) error {
 	})
 }
 
-// touchFile writes a page of the file and changes nothing that anybody reads.
+// touchFile writes a page of the file and changes no data.
 func (s *sqliteConn) touchFile() error {
 	var version int64
 	err := s.query(context.Background(), `PRAGMA user_version`, nil, func(scan func(...any) error) error { return scan(&version) })
@@ -77,8 +75,7 @@ func (s *sqliteConn) touchFile() error {
 	return s.execOnce("PRAGMA user_version = " + strconv.FormatInt(version, 10))
 }
 
-// fetched is how many rows are taken from the driver before the callback sees
-// the first: nearly always all there are.
+// fetched is how many rows are read from the driver before the callback sees the first: nearly always all there are.
 const fetched = 32
 
 func (s *sqliteConn) query(_ context.Context, query string, args []any, each func(scan func(dest ...any) error) error) error {
@@ -88,7 +85,7 @@ func (s *sqliteConn) query(_ context.Context, query string, args []any, each fun
 			_ = s.raw(func(any) error { return rows.Close() }) // its error was that of the last row
 		}
 	}
-	defer func() { end() }() // also when each panics
+	defer func() { end() }() // even when each panics
 	for {
 		width, n := 0, 0
 		err := s.raw(func(conn any) (err error) {
@@ -127,8 +124,7 @@ func (s *sqliteConn) query(_ context.Context, query string, args []any, each fun
 	}
 }
 
-// fetch reads the next rows into s.rows. Fewer than it could have: it was the end,
-// or an error.
+// fetch reads the next rows into s.rows. Fewer than fit means the end, or an error.
 func (s *sqliteConn) fetch(rows driver.Rows, width int) (n int, err error) {
 	s.rows = s.rows[:0]
 	for n < fetched {
@@ -145,7 +141,7 @@ func (s *sqliteConn) fetch(rows driver.Rows, width int) (n int, err error) {
 	return n, nil
 }
 
-// ready is the prepared statement of a text, with the arguments in s.args.
+// ready returns the prepared statement of a text and binds the arguments in s.args.
 func (s *sqliteConn) ready(conn any, query string, args []any) (*sqliteStmt, error) {
 	stmt, ok := s.stmts[query]
 	if !ok {
@@ -154,7 +150,7 @@ func (s *sqliteConn) ready(conn any, query string, args []any) (*sqliteStmt, err
 			return nil, err
 		}
 		if len(s.stmts) >= maxStatements {
-			for text, old := range s.stmts { // any one will do: what is in use comes back
+			for text, old := range s.stmts { // evict any one: a statement in use is prepared again
 				old.Close()
 				delete(s.stmts, text)
 				break
@@ -170,19 +166,19 @@ func (s *sqliteConn) ready(conn any, query string, args []any) (*sqliteStmt, err
 
 func (s *sqliteConn) close() {
 	if s.lender != nil {
-		_ = s.lender.Close() // it has nothing of its own
+		_ = s.lender.Close() // it owns nothing
 	}
-	_ = s.sql.Raw(func(any) error { // what cannot be closed ends with its connection
+	_ = s.sql.Raw(func(any) error { // a statement that cannot be closed ends with its connection
 		for _, stmt := range s.stmts {
 			stmt.Close()
 		}
-		return driver.ErrBadConn // else the pool would hand the same connection out again, as it is now
+		return driver.ErrBadConn // otherwise the pool would reuse this connection
 	})
 	s.sql.Close()
 }
 
-// raw is the driver's connection. A panic in it is an error: database/sql would close the
-// connection under its transaction, which its open statements keep alive.
+// raw runs fn on the driver's connection. A panic in it becomes an error: database/sql would close the connection under
+// its transaction, which its open statements keep alive.
 func (s *sqliteConn) raw(fn func(any) error) error {
 	return s.sql.Raw(func(conn any) (err error) {
 		defer func() {

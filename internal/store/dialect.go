@@ -11,23 +11,21 @@ const (
 	NotNull                   // a required column was left empty
 	Serialization             // another transaction won; running again may succeed
 	Deadlock                  // chosen as the victim of a deadlock; running again may succeed
-	Busy                      // a lock was not to be had in time; running again may succeed
+	Busy                      // a lock timed out; running again may succeed
 	ReadOnly                  // a write was tried through Read
-	Denied                    // the role in effect may not, row-level security included
+	Denied                    // the current role lacks the privilege, row-level security included
 	Connection                // the database cannot be reached, or went away
 	Full                      // there is no room left on the disk
 	Failing                   // reading or writing the disk failed
 	Damaged                   // pages are not what was written
 )
 
-// isStorage reports trouble below the database, which no statement is to blame for.
+// isStorage reports a failure below the database, which no statement caused.
 func (k Kind) isStorage() bool { return k == Full || k == Failing || k == Damaged }
 
-// Retryable reports whether the database undid the whole unit, for certain, and
-// the same unit may succeed when it is run again.
+// Retryable reports whether the database certainly undid the whole unit and a retry may succeed.
 //
-// Connection is not: a commit that was under way when the connection broke may
-// have happened.
+// Connection is not retryable: a commit that was under way when the connection broke may have happened.
 func (k Kind) Retryable() bool { return k == Serialization || k == Deadlock || k == Busy }
 
 // Dialect holds the few things the two databases do not share. Everything else

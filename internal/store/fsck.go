@@ -8,33 +8,31 @@ import (
 	"time"
 )
 
-// Invariant is something that is true of every workspace at every commit. Its SQL
-// finds the rows that break it, as one column of names; $1 is the workspace and
-// $2, where it is used, the present moment.
+// Invariant is a condition that holds in every workspace at every commit. Its SQL finds the rows that break it, as one
+// column of names; $1 is the workspace and $2, where it is used, the current time.
 type Invariant struct {
 	Name string
 	Why  string
-	// Rows is the table whose rows are held to it, counted for the report.
+	// Rows is the table the invariant is about; its rows are counted for the report.
 	Rows string
 	SQL  string
 }
 
 // Checked is the outcome of one invariant in one workspace.
 type Checked struct {
-	Workspace string // slug; empty for what concerns the whole database
+	Workspace string // slug; empty for the whole database
 	Invariant string
 	Why       string
-	Rows      int64 // looked at
+	Rows      int64 // checked
 	Broken    int64
 	Examples  []string // at most ten of the broken ones
 }
 
-// examples bounds what a report names of one breakage.
+// examples bounds the broken rows that a report names per invariant.
 const examples = 10
 
-// Fsck checks every invariant of every workspace, each workspace on one snapshot,
-// and tells report about each as it goes. It changes nothing. Broken
-// invariants are not an error; not being able to look is.
+// Fsck checks every invariant of every workspace, each workspace on one snapshot, and calls report with each result. It
+// changes nothing. A broken invariant is not an error; failing to read is.
 func (d *DB) Fsck(ctx context.Context, now time.Time, report func(Checked)) error {
 	if d.Dialect().Name == SQLite {
 		if err := d.System(ctx, false, func(tx *Tx) error { return checkFile(tx, report) }); err != nil {
@@ -73,7 +71,7 @@ func (d *DB) Fsck(ctx context.Context, now time.Time, report func(Checked)) erro
 // fsck looks at one workspace.
 type fsck struct {
 	tx     *Tx
-	key    *auditKey // nil: the chain has none
+	key    *auditKey // nil: the chain is unsigned
 	now    time.Time
 	slug   string
 	report func(Checked)

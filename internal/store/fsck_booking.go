@@ -1,8 +1,7 @@
 package store
 
-// The five-minute steps a booking takes of each of its resources, as the core counts
-// them: from firstSlot, slotCount of them. Days are reckoned from the civil date, the
-// same in both databases.
+// The five-minute slots a booking takes of each of its resources, as the core counts them: slotCount of them, from
+// firstSlot. Days are computed from the civil date, the same in both databases.
 const (
 	bookedYear  = `(CAST(SUBSTR(b.day, 1, 4) AS BIGINT) - CASE WHEN SUBSTR(b.day, 6, 2) <= '02' THEN 1 ELSE 0 END)`
 	bookedMonth = `((CAST(SUBSTR(b.day, 6, 2) AS BIGINT) + 9) % 12)`
@@ -20,7 +19,7 @@ const (
 	unasked = `('erp/schedule_appointment')`
 )
 
-// bookingInvariants are about time that was given away.
+// bookingInvariants are about booked time.
 var bookingInvariants = []Invariant{
 	{
 		Name: "a booking that stands has exactly its time", Rows: "bookings",

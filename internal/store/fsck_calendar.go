@@ -1,6 +1,6 @@
 package store
 
-// calendarInvariants are about calendars elsewhere.
+// calendarInvariants are about external calendars.
 var calendarInvariants = []Invariant{
 	{
 		Name: "every calendar is to learn each booking that is to come", Rows: "bookings",

@@ -11,8 +11,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// followed opens a business whose one doctor has a calendar, which knows of a visit to
-// come and of one that was cancelled, and of an hour at the bank.
+// followed opens a business whose one doctor has an external calendar with a future visit, a cancelled one and an hour
+// at the bank.
 func followed(t *testing.T, s *testkit.Shop, slug string) *testkit.Shop {
 	t.Helper()
 	shop := s.Open(testkit.Setup{Slug: slug})

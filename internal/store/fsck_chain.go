@@ -7,10 +7,9 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// chain reads the execution rows and records once, in their order, and follows the chain:
-// every row is what was written, every link follows from the one before, no
-// number is missing, and the head is the last of them. With a key, all of it was written with it,
-// but for what is older.
+// chain reads the execution rows and records once, in order, and verifies the chain: every row is what was written,
+// every link follows from the one before, no number is missing, and the head is the last link. With a key, everything
+// newer than the key must be signed with it.
 func (f *fsck) chain() error {
 	rows := Checked{Workspace: f.slug, Invariant: "execution rows are what was written", Why: "each carries the digest of its content, and a blanked one of what remains"}
 	links := Checked{Workspace: f.slug, Invariant: "the chain of execution rows is unbroken", Why: "a removed, inserted or changed row cannot hide"}
@@ -37,7 +36,7 @@ func (f *fsck) chain() error {
 				signed.broken(l.id())
 			}
 		}
-		if l.Seq <= 0 { // committed, and not sealed yet
+		if l.Seq <= 0 { // committed, not sealed yet
 			if l.Seq < 0 {
 				links.broken(fmt.Sprintf("%s at %d", l.id(), l.Seq))
 			}
@@ -48,7 +47,7 @@ func (f *fsck) chain() error {
 		if l.ChainHead != next {
 			links.broken(fmt.Sprintf("%s at %d", l.id(), l.Seq))
 		}
-		head = l.ChainHead // one break is one break, not all that follow
+		head = l.ChainHead // report one break once, not for every link after it
 		if head.Seq == since.seq && head.Chain != since.chain {
 			signed.broken(fmt.Sprintf("what came before the key, up to %d", since.seq))
 		}
@@ -69,7 +68,7 @@ func (f *fsck) chain() error {
 	return f.recorded(since)
 }
 
-// head holds the stored head against the last row.
+// head compares the stored head with the last row.
 func (f *fsck) head(last runtime.ChainHead, since epoch, links, signed *Checked) error {
 	var stored runtime.ChainHead
 	var mac string

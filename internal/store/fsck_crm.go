@@ -1,11 +1,11 @@
 package store
 
-// ticketValue is the counter's part of a ticket's number, NULL for one that is not of
-// ours. The guard comes first: PostgreSQL would fail on text that is no number.
+// ticketValue is the counter's part of a ticket's number, NULL for a number in another format. The guard comes first:
+// PostgreSQL would fail on text that is no number.
 const ticketValue = `CASE WHEN t.number LIKE 'TCK-_%' AND LENGTH(t.number) <= 20 AND LTRIM(SUBSTR(t.number, 5), '0123456789') = ''
 	THEN CAST(SUBSTR(t.number, 5) AS BIGINT) END`
 
-// crmInvariants are about leads, tickets and what teams were told.
+// crmInvariants are about leads, tickets and notifications of teams.
 var crmInvariants = []Invariant{
 	{
 		Name: "a telephone and an email are one lead's", Rows: "leads",
@@ -73,8 +73,7 @@ var crmInvariants = []Invariant{
 	pointing("notification_mails", "notification_id", "notifications"),
 }
 
-// announced is the invariant that listeners were told of each row of a table exactly
-// once, as long as events of its time are kept.
+// announced is the invariant that each row of a table has exactly one event, as long as events of its time are kept.
 func announced(table, event string) Invariant {
 	return Invariant{
 		Name: "every row of " + table + " was announced exactly once", Rows: table,

@@ -12,8 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// TestFsckFindsLostLeads damages a business with leads, tickets and notifications, one
-// of each dealt with.
+// TestFsckFindsLostLeads damages a business with leads, tickets and notifications, one of each already handled.
 func TestFsckFindsLostLeads(t *testing.T) {
 	t.Parallel()
 	const urgent = "an urgent notification goes further until it is opened or the owner has it"

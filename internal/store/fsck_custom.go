@@ -1,6 +1,6 @@
 package store
 
-// customInvariants are about the tools businesses described themselves.
+// customInvariants are about custom tools, which businesses describe themselves.
 var customInvariants = []Invariant{
 	{
 		Name: "a tool's versions are all there", Rows: "custom_tools",

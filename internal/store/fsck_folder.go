@@ -1,6 +1,6 @@
 package store
 
-// folderInvariants are about where people find conversations.
+// folderInvariants are about the folders in which staff find conversations.
 var folderInvariants = []Invariant{
 	{
 		Name: "support is where the conversations with people are", Rows: "sessions",

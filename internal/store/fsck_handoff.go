@@ -1,7 +1,6 @@
 package store
 
-// handoffInvariants are about conversations that people have, and telephones that
-// somebody has to prove are theirs.
+// handoffInvariants are about conversations that staff have taken over, and telephones whose owner is not verified yet.
 var handoffInvariants = []Invariant{
 	{
 		Name: "a session with a person has one open hand-off", Rows: "sessions",

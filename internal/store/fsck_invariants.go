@@ -2,17 +2,16 @@ package store
 
 import "slices"
 
-// numberValue is the counter's part of an order number, NULL for one that is not
-// of ours. The guard comes first: PostgreSQL would fail on text that is no number.
+// numberValue is the counter's part of an order number, NULL for a number in another format. The guard comes first:
+// PostgreSQL would fail on text that is no number.
 const numberValue = `CASE WHEN o.number LIKE 'ORD-_%' AND LENGTH(o.number) <= 20 AND LTRIM(SUBSTR(o.number, 5), '0123456789') = ''
 	THEN CAST(SUBSTR(o.number, 5) AS BIGINT) END`
 
-// Invariants are what fsck checks by SQL; the chain of execution rows is followed
-// in Go.
+// Invariants are what fsck checks by SQL; the chain of execution rows is verified in Go.
 var Invariants = slices.Concat(kernelInvariants, orderInvariants, handoffInvariants, folderInvariants, ledgerInvariants, receiptInvariants, linkInvariants, messageInvariants, bookingInvariants, calendarInvariants, crmInvariants, customInvariants, policyInvariants, peopleInvariants, usageInvariants, voiceInvariants, quickActionInvariants)
 
-// The order a yes was for: the one it was asked about, or where nothing was stored
-// before the yes, the one that took the question's id.
+// The order a yes was for: the one it was asked about, or, where nothing was stored before the yes, the one that took
+// the question's id.
 const (
 	orderingYes = `c.state = 'executed' AND (c.tool LIKE '%/confirm_order' OR c.tool = 'frontdesk/create_order')`
 	yesOrder    = `CASE WHEN c.tool = 'frontdesk/create_order' THEN c.id ELSE c.subject_id END`
@@ -212,8 +211,7 @@ func words[T ~string](list []T) (out []string) {
 	return out
 }
 
-// pointing is the invariant that a column, where it says anything, names a row
-// of another table.
+// pointing is the invariant that a column, where it is not empty, names a row of another table.
 func pointing(table, column, to string) Invariant {
 	return Invariant{
 		Name: table + "." + column + " names a row of " + to, Rows: table,

@@ -1,7 +1,7 @@
 package store
 
-// linkInvariants are about what was promised to customers outside the talk itself:
-// links to pay, reminders, and the accounts behind them.
+// linkInvariants are about promises to customers outside the conversation: payment links, reminders, and the accounts
+// behind them.
 var linkInvariants = []Invariant{
 	{
 		Name: "an open payment link can be paid", Rows: "payment_links",

@@ -2,8 +2,8 @@ package store
 
 import "github.com/mostrador/mostrador/internal/core/file"
 
-// messageInvariants say that what leaves and what is kept can be explained: no
-// message is on its way by half, and no file is nobody's.
+// messageInvariants say that every message and file can be explained: no message is half sent, and every file belongs
+// to something.
 var messageInvariants = []Invariant{
 	{
 		Name: "a message that was taken has the vendor's name for it", Rows: "outgoing",

@@ -1,7 +1,6 @@
 package store
 
-// orderInvariants are about what happens to an order after its yes, and to stock
-// by hand.
+// orderInvariants are about an order after its yes, and about manual stock changes.
 var orderInvariants = []Invariant{
 	{
 		Name: "no order has more stock than its lines ask for", Rows: "reservations",

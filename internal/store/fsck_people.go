@@ -1,6 +1,6 @@
 package store
 
-// peopleInvariants are about who may come in.
+// peopleInvariants are about who may sign in.
 var peopleInvariants = []Invariant{
 	{
 		Name: "a membership is somebody's of its business", Rows: "memberships",

@@ -1,6 +1,6 @@
 package store
 
-// quickActionInvariants are about what owners had done by a sentence.
+// quickActionInvariants are about what owners ordered with a sentence.
 var quickActionInvariants = []Invariant{
 	{
 		Name: "a quick action that was done had its yes, where it was asked about", Rows: "quick_actions",

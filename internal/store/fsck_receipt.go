@@ -1,7 +1,6 @@
 package store
 
-// receiptInvariants say that a receipt proves one payment, and that what counts
-// because of a receipt names it.
+// receiptInvariants say that a receipt proves one payment, and that what counts because of a receipt names it.
 var receiptInvariants = []Invariant{
 	{
 		Name: "an attached receipt names its payment", Rows: "receipts",

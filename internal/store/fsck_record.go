@@ -1,6 +1,6 @@
 package store
 
-// recorded holds what orders and questions are against what was recorded of them last.
+// recorded compares orders and questions with the last record of each.
 func (f *fsck) recorded(since epoch) error {
 	for _, s := range subjects {
 		c := Checked{
@@ -36,7 +36,7 @@ func (f *fsck) states(s subject, since epoch, c *Checked) error {
 		}
 		for _, st := range states {
 			c.Rows++
-			if st.rev == 0 && !since.covered { // from before states were recorded
+			if st.rev == 0 && !since.covered { // older than the recording of states
 				continue
 			}
 			if st.digest() != st.last {
@@ -46,7 +46,7 @@ func (f *fsck) states(s subject, since epoch, c *Checked) error {
 	}
 }
 
-// gone finds records of what is not there any more.
+// gone finds records whose subject no longer exists.
 func (f *fsck) gone(s subject, c *Checked) error {
 	return f.tx.Rows(`SELECT DISTINCT r.subject_id FROM audit_records r WHERE r.workspace_id = $1 AND r.subject = $2 AND NOT EXISTS (
 		SELECT 1 FROM `+s.table+` `+s.alias+` WHERE `+s.alias+`.workspace_id = $1 AND `+s.alias+`.id = r.subject_id`+s.where+`) ORDER BY r.subject_id`,

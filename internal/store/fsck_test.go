@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// sold opens a business in which one order was confirmed and one draft is live,
-// and whose rows are all sealed.
+// sold opens a business with one confirmed order and one live draft, all rows sealed.
 func sold(t *testing.T, s *testkit.Shop, slug string) *testkit.Shop {
 	t.Helper()
 	shop := s.Open(testkit.Setup{Slug: slug})
@@ -55,8 +54,8 @@ func broken(t *testing.T, s *testkit.Shop) map[string][]string {
 	return out
 }
 
-// damages are what could go wrong, and which invariants notice it. Every one of
-// them hits a business of its own, so that none hides another.
+// damages are ways to break the data, and which invariants notice. Each is applied to a business of its own, so that
+// none hides another.
 var damages = []struct {
 	name string
 	sql  string
@@ -172,7 +171,7 @@ func TestFsckFindsEveryDamage(t *testing.T) {
 	})
 }
 
-// What has lapsed is in order before and after it is swept.
+// Lapsed rows are valid before and after the sweep.
 func TestFsckKnowsWhatHasLapsed(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {

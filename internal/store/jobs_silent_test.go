@@ -7,8 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// The commit of a job's transaction ends where the server says nothing any more: the scheduler of
-// jobs waits for nothing else meanwhile.
+// The commit of a job's transaction times out when the server stops answering, because the job scheduler waits for it.
 func TestAJobsCommitEndsWhereNothingIsSaid(t *testing.T) {
 	t.Parallel()
 	db, proxy := testkit.PostgresThrough(t)

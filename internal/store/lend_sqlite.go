@@ -9,12 +9,11 @@ import (
 	"modernc.org/sqlite"
 )
 
-// The writer begins and ends its transactions with statements of its own: prepared
-// once, they cost a third of what database/sql's do. The jobs library wants a *sql.Tx all
-// the same, so it is lent one that is the unit's transaction and cannot end it.
+// The writer begins and ends its transactions with statements of its own: prepared once, they cost a third of what
+// database/sql's do. The jobs library still wants a *sql.Tx, so it is lent one that is the unit's transaction and
+// cannot end it.
 
-// lend is the connection's transaction as a *sql.Tx. Rolling that back gives it back
-// and undoes nothing.
+// lend returns the connection's transaction as a *sql.Tx. Rolling that back returns it and undoes nothing.
 func (s *sqliteConn) lend() (*sql.Tx, error) {
 	if s.lender == nil {
 		s.lender = sql.OpenDB(lentConnector{s})
@@ -23,11 +22,11 @@ func (s *sqliteConn) lend() (*sql.Tx, error) {
 	return s.lender.BeginTx(context.Background(), nil)
 }
 
-// end is the end of a unit: what was lent to it is given back.
+// end ends a unit and takes back the lent transaction.
 func (t *Tx) end() {
 	t.finished = true
 	if t.conn != nil && t.tx != nil {
-		_ = t.tx.Rollback() // it fails when the borrower has given it back
+		_ = t.tx.Rollback() // fails when the borrower has ended it already
 	}
 }
 
@@ -51,7 +50,7 @@ func (l lentConnector) Connect(context.Context) (driver.Conn, error) {
 	return lent, err
 }
 
-// lentConn is a connection in the middle of somebody's transaction.
+// lentConn is a connection inside a transaction that the borrower does not own.
 type lentConn struct {
 	driver.Conn
 	driver.ExecerContext

@@ -9,12 +9,12 @@ import (
 	"syscall"
 )
 
-// ErrLocked is in the chain of Open's error when another process has the data
-// folder; a command may then talk to that process instead.
+// ErrLocked is in the chain of Open's error when another process holds the data folder; a command may then talk to that
+// process instead.
 var ErrLocked = errors.New("the data folder is in use")
 
-// lockFolder takes the folder for this process until unlockFolder or the end of the
-// process, however it ends. The process id inside is only there to be told.
+// lockFolder locks the folder for this process until unlockFolder or the end of the process, however it ends. The
+// process id in the file is only for error messages.
 func lockFolder(dir string) (*os.File, error) {
 	f, err := os.OpenFile(filepath.Join(dir, "mostrador.lock"), os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -38,8 +38,8 @@ func lockFolder(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// unlockFolder says so explicitly: closing alone would leave the folder locked for
-// as long as a program that is just being started still has a copy of the file.
+// unlockFolder unlocks explicitly: closing alone would leave the folder locked as long as a program that is just being
+// started still has a copy of the file.
 func unlockFolder(f *os.File) error {
 	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
 }

@@ -6,19 +6,16 @@ import (
 	"sync/atomic"
 )
 
-// memory keeps rows of a data folder that were read before, for as long as they
-// are what a read would find. That can be known here: the folder is this
-// process's alone, and whatever is written goes through one writer, which says
-// what it has changed before anybody hears that it is written. PostgreSQL has
-// other writers and none of this.
+// memory caches rows of a data folder for as long as a read would return the same. This process can know that: the
+// folder is its own, and every write goes through one writer, which invalidates what it changed before the unit's
+// caller learns of the commit. PostgreSQL has other writers and no cache.
 //
-// Time is counted in commits that changed something kept here. A unit notes it
-// before its snapshot begins; a row read then is good for a unit whose time lies
-// after the row's last change, and as long as there is no later one.
+// Time is counted in commits that changed something cached. A unit notes it before its snapshot begins; a cached row is
+// valid for a unit whose time is after the row's last change, until the next change.
 type memory struct {
 	now  atomic.Uint64
-	all  atomic.Uint64              // when everything changed, for all one knows
-	last [memorySlots]atomic.Uint64 // when a row that falls here did
+	all  atomic.Uint64              // when everything was invalidated
+	last [memorySlots]atomic.Uint64 // when a row of this slot changed last
 	seed maphash.Seed
 
 	mu         sync.RWMutex
@@ -26,14 +23,13 @@ type memory struct {
 }
 
 const (
-	// memorySlots is how finely changes are told apart: rows that share a slot are
-	// read again together.
+	// memorySlots is the granularity of invalidation: rows that share a slot are read again together.
 	memorySlots = 1 << 12
-	// memoryRows bounds what is kept: as many again, and the elder half goes.
+	// memoryRows bounds one generation of the cache; when it is full, the older generation is dropped.
 	memoryRows = 8192
 )
 
-// kind is a table, or several that are read as one, whose rows are kept.
+// kind is a cached table, or several that are read as one.
 type kind uint8
 
 const (
@@ -41,7 +37,7 @@ const (
 	productRow
 )
 
-// writtenTables are the tables kinds are read from.
+// writtenTables maps tables to the kind they are read for.
 var writtenTables = map[string]kind{"sessions": sessionRow, "products": productRow, "variants": productRow}
 
 type memoryKey struct {
@@ -62,7 +58,7 @@ func (m *memory) slot(k memoryKey) *atomic.Uint64 {
 	return &m.last[maphash.Comparable(m.seed, k)%memorySlots]
 }
 
-// get is the row as a unit of that time would read it.
+// get returns the row as a unit of that time would read it.
 func (m *memory) get(k memoryKey, at uint64) (any, bool) {
 	m.mu.RLock()
 	row, ok := m.young[k]
@@ -77,7 +73,7 @@ func (m *memory) get(k memoryKey, at uint64) (any, bool) {
 	return row.value, true
 }
 
-// keep holds a row that a unit of that time has read.
+// keep caches a row that a unit of that time has read.
 func (m *memory) keep(k memoryKey, at uint64, value any) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -87,8 +83,8 @@ func (m *memory) keep(k memoryKey, at uint64, value any) {
 	m.young[k] = kept{at, value}
 }
 
-// changed is told of every commit before its units hear of it, also of one that
-// may have failed.
+// changed invalidates what a commit changed, before its callers learn of the commit; also after one that may have
+// failed.
 func (m *memory) changed(c changes) {
 	if len(c.rows) == 0 && c.written == 0 {
 		return
@@ -99,32 +95,31 @@ func (m *memory) changed(c changes) {
 		named |= k.kind
 		m.slot(k).Store(now)
 	}
-	if c.written&^named != 0 { // by a statement that did not say which
+	if c.written&^named != 0 { // by a statement that did not name its rows
 		m.all.Store(now)
 	}
 }
 
-// changes are what units have done to rows that may be kept.
+// changes are what units did to rows that may be cached.
 type changes struct {
 	rows    []memoryKey
-	written kind // what was written at all, named or not
+	written kind // kinds written, with or without naming rows
 }
 
-// touch says that the unit changes a row.
+// touch records that the unit changes a row.
 func (t *Tx) touch(k kind, id string) {
 	if t.dialect.Name == SQLite {
 		t.changes.rows = append(t.changes.rows, memoryKey{k, t.workspace, id})
 	}
 }
 
-// wrote reports whether the unit has changed rows of a kind itself: from then on it has
-// its own view of them.
+// wrote reports whether the unit has changed rows of a kind itself: from then on it does not use the cache for them.
 func (t *Tx) wrote(k kind) bool {
 	return t.conn != nil && t.conn.wrote&k != 0
 }
 
-// remembered is a row from memory, or else from load. The value is shared: whoever
-// changes what it points to copies that first.
+// remembered returns a row from the cache, or else from load. The value is shared: a caller copies what it points to
+// before changing it.
 func remembered[T any](t *Tx, k kind, id string, load func() (T, bool, error)) (T, bool, error) {
 	if t.memory == nil || t.wrote(k) {
 		return load()

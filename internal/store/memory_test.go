@@ -16,8 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// talk opens a conversation, reads it once, so that it may be kept, and returns
-// a reader of it.
+// talk opens a conversation, reads it once, so that it may be cached, and returns a reader of it.
 func talk(t *testing.T, db *store.DB) (conversation.Session, func() conversation.Session) {
 	t.Helper()
 	s := conversation.Session{ID: scope.NewID(), AgentID: scope.NewID(), Channel: "api", State: conversation.Idle, CreatedAt: now, UpdatedAt: now}
@@ -76,7 +75,7 @@ func TestChangedConversationIsReadAnew(t *testing.T) {
 	})
 }
 
-// A reader whose snapshot is older than a change keeps nothing for later ones.
+// A reader whose snapshot is older than a change caches nothing for later ones.
 func TestOldSnapshotIsNotRemembered(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -100,7 +99,7 @@ func TestOldSnapshotIsNotRemembered(t *testing.T) {
 	})
 }
 
-// Whoever has been told that a change is durable never reads what was before.
+// A reader that knows a change is durable never reads the state before it.
 func TestReadersNeverGoBack(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -134,7 +133,7 @@ func TestReadersNeverGoBack(t *testing.T) {
 	})
 }
 
-// Prices, variants and stock are those of the moment however often they were read.
+// Prices, variants and stock are current however often they were read.
 func TestChangedProductIsReadAnew(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {

@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/scope"
 )
 
-// A unit that writes finds what is there now: what its neighbours in the transaction did, and
-// what it did itself, however often the row was read before.
+// A unit that writes finds the current row: what its neighbours in the transaction did, and what it did itself, however
+// often the row was cached before.
 func TestWritersAreNotToldOldRows(t *testing.T) {
 	t.Parallel()
 	n := openNotes(t)
@@ -25,7 +25,7 @@ func TestWritersAreNotToldOldRows(t *testing.T) {
 		return got.HandoffReason
 	}
 	change := func(tx *Tx, to string) error {
-		if to == "b" { // by a statement that does not say which
+		if to == "b" { // by a statement that does not name its rows
 			_, err := tx.Exec(`UPDATE sessions SET handoff_reason = $2 WHERE workspace_id = $1`, ws, to)
 			return err
 		}

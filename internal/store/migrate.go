@@ -19,7 +19,7 @@ import (
 //go:embed migrations/*.sql
 var migrationFiles embed.FS
 
-// migrate runs on a connection of its own: the writer's is taken.
+// migrate runs on a connection of its own: the writer's is in use.
 func (s *sqliteDB) migrate(ctx context.Context) (err error) {
 	db, err := s.pool(1, "_txlock", "immediate")
 	if err != nil {
@@ -70,7 +70,7 @@ func migrateTables(ctx context.Context, d goose.Dialect, db *sql.DB, files fs.FS
 	return nil
 }
 
-// migrateJobs makes the tables of the jobs library, which keeps its own history.
+// migrateJobs creates the tables of the jobs library, which keeps its own migration history.
 func migrateJobs(ctx context.Context, driver riverdriver.Driver[*sql.Tx]) error {
 	m, err := rivermigrate.New(driver, &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// withoutRowSecurity are the tables that name a workspace but are read before one
-// is known, or across all of them. They hold no customer data.
+// withoutRowSecurity are the tables that name a workspace but are read before one is known, or across all of them. They
+// hold no customer data.
 var withoutRowSecurity = []string{"api_keys", "memberships", "webhook_agenda", "errands"}
 
 // collated is a folder of migrations as PostgreSQL reads them: text columns
@@ -46,13 +46,12 @@ type collatedFile struct {
 
 func (f collatedFile) Read(p []byte) (int, error) { return f.text.Read(p) }
 
-// textColumn is a column's name and type at the start of its definition. A cast
-// to TEXT is none.
+// textColumn is a column's name and type at the start of its definition. It does not match a cast to TEXT.
 var textColumn = regexp.MustCompile(`(?m)((?:^|[(,]|ADD COLUMN)\s*[a-z_][a-z0-9_]*\s+TEXT)\b`)
 
 func collateColumns(ddl string) string { return textColumn.ReplaceAllString(ddl, `$1 COLLATE "C"`) }
 
-// exclusively keeps other nodes from changing this database's schema meanwhile.
+// exclusively holds a lock that keeps other nodes from changing this database's schema.
 func (p *postgresDB) exclusively(ctx context.Context, fn func() error) (err error) {
 	conn, err := p.pool.Conn(ctx)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// Schema says how far a database was migrated, and how far this program would.
+// Schema is the database's schema version, and the one this program migrates to.
 type Schema struct{ Present, Wanted int64 }
 
 // Current reports whether nothing is left to migrate.
@@ -41,8 +41,8 @@ func (d *DB) Schema(ctx context.Context) (s Schema, err error) {
 // database.
 var ErrNewer = errors.New("a newer mostrador has migrated it")
 
-// refuseNewer lets no program at a schema it does not know. Nodes that were started before the
-// migration go on: nothing here is asked again.
+// refuseNewer refuses a schema that this program does not know. It is checked once: nodes that were started before the
+// migration go on.
 func (d *DB) refuseNewer(ctx context.Context) error {
 	s, err := d.Schema(ctx)
 	if err != nil {
@@ -69,7 +69,7 @@ func newestMigration() (newest int64, err error) {
 	return newest, err
 }
 
-// Time is what the database takes for now. SQLite has no clock but ours.
+// Time is the database server's clock; on SQLite, this process's.
 func (d *DB) Time(ctx context.Context) (now time.Time, err error) {
 	if d.Dialect().Name == SQLite {
 		return clock.System{}.Now(), nil

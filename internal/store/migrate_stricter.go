@@ -16,9 +16,8 @@ import (
 // asWorkspace lets a transaction on PostgreSQL see one workspace's rows.
 const asWorkspace = `SELECT set_config('mostrador.workspace', $1, true)`
 
-// moveStricter makes rules of the questions that workspaces once had in their
-// settings: an upgrade must not take a question away. What was moved is gone from the
-// settings, so that it is moved once.
+// moveStricter turns the confirmation questions that workspaces once had in their settings into rules: an upgrade must
+// not drop a question. It removes them from the settings, so that they are moved once.
 func moveStricter(ctx context.Context, db *sql.DB, enter string) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {

@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// An upgrade makes rules of the questions that workspaces had in their settings, once,
-// and loses nothing else of them.
+// An upgrade turns the questions in workspaces' settings into rules, once, and loses nothing else of them.
 func TestMigrateMovesQuestionsOutOfSettings(t *testing.T) {
 	t.Parallel()
 	const old = `{"max_lines":7,"stricter":[{"tool":"retail/add_item_to_draft","when":"arguments.quantity > 10","addressee":"owner"},{"tool":"retail/create_order_draft"}]}`

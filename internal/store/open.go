@@ -1,5 +1,5 @@
-// Package store keeps everything in SQLite or PostgreSQL through one SQL text.
-// It is rows and transactions; the rules about them live in core.
+// Package store keeps everything in SQLite or PostgreSQL through one SQL text. It is rows and transactions; the rules
+// about them live in core.
 package store
 
 import (
@@ -15,12 +15,11 @@ import (
 	"github.com/google/uuid"
 )
 
-// ServeRole is the role that serves on PostgreSQL: it owns nothing and row-level
-// security binds it.
+// ServeRole is the role that serves on PostgreSQL: it owns nothing and row-level security applies to it.
 const ServeRole = "mostrador_app"
 
 var (
-	// ErrClosed answers every unit that arrives after Close.
+	// ErrClosed is the error of every unit that starts after Close.
 	ErrClosed = errors.New("store: the database is closed")
 
 	errNoWorkspace = errors.New("store: a unit needs a workspace; tables without one go through System")
@@ -35,18 +34,18 @@ type Options struct {
 	// PostgreSQL's. Zero takes a default that fits one machine.
 	MaxReaders int
 
-	// Role is what every PostgreSQL connection becomes; empty means ServeRole.
+	// Role is the role every PostgreSQL connection takes; empty means ServeRole.
 	Role string
 	// Migrating keeps the login role instead, because only the tables' owner
 	// may change them.
 	Migrating bool
 }
 
-// DB is one open database: readers beside a writer.
+// DB is one open database: a pool of readers and a writer.
 type DB struct {
 	backend backend
 	counts  statCounts
-	id      string // tells this process from others at the same database
+	id      string // identifies this process among others on the same database
 	health  storageHealth
 	audit   atomic.Pointer[auditKey]
 
@@ -63,16 +62,15 @@ type backend interface {
 	write(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error)
 	writeUnsynced(ctx context.Context, workspace string, fn func(*Tx) error) ([]func(), error)
 	migrate(ctx context.Context) error
-	// freshen forgets what was read from bad storage; secureLog makes sure of what was
-	// written to it.
+	// freshen drops what was read from failing storage; secureLog makes what was written to it durable.
 	freshen(ctx context.Context, kind Kind) error
 	secureLog(ctx context.Context) error
 	jobs() (*sql.DB, error)
 	close() error
 }
 
-// Open opens the database o names. It does not migrate it, and refuses one that a newer
-// program has migrated: what that one's columns mean is not known here.
+// Open opens the database o names. It does not migrate it, and refuses one that a newer program has migrated, because
+// this one does not know what its columns mean.
 func Open(ctx context.Context, o Options) (*DB, error) {
 	d := &DB{idle: make(chan struct{}), id: uuid.Must(uuid.NewV7()).String(), health: storageHealth{hold: damageHold}}
 	var err error
@@ -107,7 +105,7 @@ func (d *DB) Close() error {
 	return d.backend.close()
 }
 
-// Dialect tells the databases apart.
+// Dialect tells which database this is.
 func (d *DB) Dialect() Dialect { return d.backend.dialect() }
 
 // Read runs fn on a snapshot of the workspace: its statements see one moment. It never waits for a
@@ -119,14 +117,12 @@ func (d *DB) Read(ctx context.Context, workspaceID string, fn func(*Tx) error) e
 	return d.judge(d.once(ctx, workspaceID, d.backend.read, fn), false)
 }
 
-// Write runs fn in a transaction of the workspace and returns once it is durable.
-// fn may run more than once, and only what its last run did is kept: it must not
-// leave marks outside the transaction, nor call Write or Read itself.
+// Write runs fn in a transaction of the workspace and returns once it is durable. fn may run more than once, and only
+// what its last run did is kept: it must not have side effects outside the transaction, nor call Write or Read itself.
 //
-// An error of fn undoes it and comes back as it is. A panic in fn undoes it and
-// comes back as a *PanicError. Conflicts with other transactions, and connections that broke
-// before the commit, are tried again a few times. ErrUnknown: the commit's answer was lost, and
-// whether it happened could not be found out.
+// An error of fn rolls the unit back and is returned as it is. A panic in fn rolls it back and is returned as a
+// *PanicError. Conflicts with other transactions, and connections that broke before the commit, are retried a few
+// times. ErrUnknown: the commit's answer was lost, and its outcome could not be found out.
 func (d *DB) Write(ctx context.Context, workspaceID string, fn func(*Tx) error) error {
 	if workspaceID == "" {
 		return errNoWorkspace
@@ -134,9 +130,8 @@ func (d *DB) Write(ctx context.Context, workspaceID string, fn func(*Tx) error) 
 	return d.retry(ctx, workspaceID, d.backend.write, fn)
 }
 
-// WriteUnsynced is Write without the wait for the disk: what fn did outlives the process,
-// but a machine that loses its power within the next moments may have lost it,
-// together with everything after it. For what can be found out again.
+// WriteUnsynced is Write without the wait for the disk: what fn did survives the process, but a machine that loses
+// power within the next moments may lose it, and everything after it. Use it for what can be recomputed.
 func (d *DB) WriteUnsynced(ctx context.Context, workspaceID string, fn func(*Tx) error) error {
 	if workspaceID == "" {
 		return errNoWorkspace
@@ -144,8 +139,8 @@ func (d *DB) WriteUnsynced(ctx context.Context, workspaceID string, fn func(*Tx)
 	return d.retry(ctx, workspaceID, d.backend.writeUnsynced, fn)
 }
 
-// System is Read or Write without a workspace: for workspaces, api_keys and jobs.
-// On PostgreSQL the tables of a workspace look empty from here.
+// System is Read or Write without a workspace: for workspaces, api_keys and jobs. On PostgreSQL, row-level security
+// makes the tables of a workspace look empty from here.
 func (d *DB) System(ctx context.Context, write bool, fn func(*Tx) error) error {
 	if write {
 		return d.retry(ctx, "", d.backend.write, fn)
@@ -158,8 +153,7 @@ func (d *DB) SystemUnsynced(ctx context.Context, fn func(*Tx) error) error {
 	return d.retry(ctx, "", d.backend.writeUnsynced, fn)
 }
 
-// Jobs is a pool for the jobs library, which wants connections of its own. It
-// belongs to the DB and is closed with it.
+// Jobs is a connection pool for the jobs library. It belongs to the DB and is closed with it.
 func (d *DB) Jobs() (*sql.DB, error) { return d.backend.jobs() }
 
 // Migrate brings the schema up to date. Several nodes may call it at once.
@@ -187,7 +181,7 @@ func (d *DB) retry(ctx context.Context, workspace string, do unitFunc, fn func(*
 		}
 		d.counts.retries.Add(1)
 		pause := firstPause << (attempt - 1)
-		select { // half fixed, half random: two losers should not meet again
+		select { // half fixed, half random backoff: two losers should not collide again
 		case <-time.After(pause/2 + rand.N(pause)):
 		case <-ctx.Done():
 			return ctx.Err()
@@ -205,7 +199,7 @@ func (d *DB) once(ctx context.Context, workspace string, do unitFunc, fn func(*T
 		return err
 	}
 	after, err := func() ([]func(), error) {
-		defer d.leave() // also when fn leaves through runtime.Goexit
+		defer d.leave() // also when fn ends in runtime.Goexit
 		return do(ctx, workspace, fn)
 	}()
 	if err != nil {
@@ -236,18 +230,18 @@ func (d *DB) leave() {
 	}
 }
 
-// GroupSizes is how many sizes of groups are told apart: at most 1, 2, 4 … 128 units.
+// GroupSizes is the number of buckets for group sizes: at most 1, 2, 4 … 128 units.
 const GroupSizes = 8
 
-// Stats counts since Open.
+// Stats are counters since Open.
 type Stats struct {
 	Waiting   int64  // units that wait now: for SQLite's writer, or for a connection to PostgreSQL
 	Units     uint64 // units made durable
 	Commits   uint64 // commits that made them so; Units/Commits is the mean group
-	Discarded uint64 // groups undone whole and run again one by one
-	Retries   uint64 // units tried again after a conflict
+	Discarded uint64 // groups rolled back whole and rerun one by one
+	Retries   uint64 // units retried after a conflict
 
-	// Groups[i] counts the commits of at most 1<<i units, and more than the one before.
+	// Groups[i] counts the commits of at most 1<<i units, and more than the bucket before.
 	Groups [GroupSizes]uint64
 }
 

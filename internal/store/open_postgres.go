@@ -63,11 +63,10 @@ func openPostgres(ctx context.Context, o Options, counts *statCounts) (*postgres
 	return &postgresDB{pool: pool, asides: openAsides(connector), counts: counts, idle: n}, nil
 }
 
-// explainRole says what to do about the two ways SET ROLE fails before the first
-// migration.
+// explainRole says what to do about the two ways in which SET ROLE fails before the first migration.
 func explainRole(err error, role string) error {
 	var e *pgconn.PgError
-	if errors.As(err, &e) && (e.Code == "22023" || e.Code == "42501") { // no such role, or not ours to take
+	if errors.As(err, &e) && (e.Code == "22023" || e.Code == "42501") { // no such role, or no right to take it
 		return fmt.Errorf("cannot act as role %q; run `mostrador migrate` first, which makes it and grants it: %w", role, err)
 	}
 	return err
@@ -98,25 +97,24 @@ func (p *postgresDB) writeUnsynced(ctx context.Context, workspace string, fn fun
 	})
 }
 
-// unit runs fn in a transaction, and finds out what became of it when that is not said.
+// unit runs fn in a transaction, and looks up the outcome when the commit's answer is lost.
 func (p *postgresDB) unit(ctx context.Context, workspace string, o *sql.TxOptions, fn func(*Tx) error) ([]func(), error) {
 	after, err := p.attempt(ctx, workspace, o, fn)
 	var lost *lostCommit
 	if !errors.As(err, &lost) {
 		return after, err
 	}
-	if o.ReadOnly { // what was read was one moment's, however it ended
+	if o.ReadOnly { // what was read is one snapshot, however the transaction ended
 		return after, nil
 	}
-	if err := p.lookUp(lost); err != nil { // the broken connection was given back: this needs another
+	if err := p.lookUp(lost); err != nil { // the broken connection went back to the pool: this needs another
 		return nil, err
 	}
 	return after, nil
 }
 
-// attempt runs fn in a transaction. Waiting for a connection and the statements obey
-// ctx, so a lock is not waited for beyond the deadline; begin and commit do not,
-// so that a commit is never left half-asked.
+// attempt runs fn in a transaction. Waiting for a connection and the statements obey ctx, so no lock wait outlasts the
+// deadline; begin and commit do not, so that a commit is never interrupted half-way.
 func (p *postgresDB) attempt(ctx context.Context, workspace string, o *sql.TxOptions, fn func(*Tx) error) ([]func(), error) {
 	p.counts.waiting.Add(1)
 	conn, err := p.pool.Conn(ctx)
@@ -157,8 +155,8 @@ func (p *postgresDB) attempt(ctx context.Context, workspace string, o *sql.TxOpt
 	return t.after, err
 }
 
-// brokeOff reports that an established connection broke under a transaction, which the server undoes
-// then. One that cannot be made is no such thing: trying at once to make it again would not help.
+// brokeOff reports that an established connection broke under a transaction, which the server then rolls back. A
+// failure to connect does not count: an immediate retry would not help.
 func brokeOff(err error) bool {
 	var connect *pgconn.ConnectError
 	return err != nil && classifyPostgres(err) == Connection && !errors.As(err, &connect) &&

@@ -13,8 +13,8 @@ import (
 	"sync"
 )
 
-// sqliteDB is a data folder: a lock, one writer and a pool of readers that cannot
-// write. The jobs library's pool is opened when it is asked for.
+// sqliteDB is a data folder: a lock, one writer and a pool of read-only readers. The jobs library's pool is opened on
+// first use.
 type sqliteDB struct {
 	path    string
 	lock    *os.File
@@ -69,9 +69,8 @@ func openSQLite(ctx context.Context, o Options, counts *statCounts) (_ *sqliteDB
 	return s, nil
 }
 
-// keepPrivate makes the files their owner's alone, also in a folder that others may
-// look into: they hold customers' data. SQLite gives its log the rights of the
-// database.
+// keepPrivate makes the files readable by their owner only, even in a folder open to others: they hold customers' data.
+// SQLite gives its log the permissions of the database.
 func (s *sqliteDB) keepPrivate() error {
 	f, err := os.OpenFile(s.path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -86,8 +85,7 @@ func (s *sqliteDB) keepPrivate() error {
 	return nil
 }
 
-// pool makes a pool of n connections that all have the same settings, and the
-// extra one.
+// pool opens a pool of n connections with the common settings, and the extra one.
 func (s *sqliteDB) pool(n int, key, value string) (*sql.DB, error) {
 	q := url.Values{"_pragma": {
 		"busy_timeout(10000)",
@@ -119,8 +117,8 @@ func (s *sqliteDB) writeUnsynced(ctx context.Context, workspace string, fn func(
 	return s.writer.do(u, fn)
 }
 
-// read takes a reader for the length of fn. Its statements do not carry ctx
-// either: the driver would start a goroutine for each, and reads are short.
+// read takes a reader for the length of fn. Its statements do not carry ctx: the driver would start a goroutine for
+// each, and reads are short.
 func (s *sqliteDB) read(ctx context.Context, workspace string, fn func(*Tx) error) (after []func(), err error) {
 	r, err := s.readers.take(ctx)
 	if err != nil {
@@ -136,7 +134,7 @@ func (s *sqliteDB) read(ctx context.Context, workspace string, fn func(*Tx) erro
 	tx := &Tx{ctx: ctx, workspace: workspace, dialect: sqliteDialect, run: view, memory: s.memory, at: s.memory.now.Load()}
 	defer func() {
 		tx.finished = true
-		if !view.end(ctx) || sqliteDialect.Classify(err).isStorage() { // it would remember what it read
+		if !view.end(ctx) || sqliteDialect.Classify(err).isStorage() { // it would keep bad pages in its cache
 			r.close()
 			r = nil
 		}
@@ -148,7 +146,7 @@ func (s *sqliteDB) read(ctx context.Context, workspace string, fn func(*Tx) erro
 }
 
 func (s *sqliteDB) jobs() (*sql.DB, error) {
-	// One connection: River's SQLite driver is not made for more.
+	// One connection: River's SQLite driver does not support more.
 	s.jobsOnce.Do(func() { s.jobsDB, s.jobsErr = s.pool(1, "_txlock", "immediate") })
 	return s.jobsDB, s.jobsErr
 }
@@ -168,7 +166,7 @@ func (s *sqliteDB) close() error {
 			errs = append(errs, db.Close())
 		}
 	}
-	if s.lock != nil { // last: until here the folder is ours
+	if s.lock != nil { // last: the folder stays locked until here
 		errs = append(errs, unlockFolder(s.lock))
 	}
 	return errors.Join(errs...)

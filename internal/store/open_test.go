@@ -21,7 +21,7 @@ func TestFolderIsLocked(t *testing.T) {
 	if !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), n.dir) || !strings.Contains(err.Error(), fmt.Sprint(os.Getpid())) {
 		t.Errorf("a second process would read: %v", err)
 	}
-	n.reopen(t) // and it is free after Close
+	n.reopen(t) // and Close releases the lock
 }
 
 func TestClose(t *testing.T) {
@@ -95,7 +95,7 @@ func TestReadersAreBounded(t *testing.T) {
 	wantErrs(t, []error{err, db.Read(t.Context(), ws, func(*Tx) error { return nil })}, context.DeadlineExceeded, nil)
 }
 
-// A process killed in the middle of its writes keeps all it was told is done.
+// A process killed in the middle of its writes keeps every write it acknowledged.
 func TestAcknowledgedIsDurable(t *testing.T) {
 	const folder = "MOSTRADOR_TEST_WRITE_UNTIL_KILLED"
 	if dir := os.Getenv(folder); dir != "" {
@@ -124,7 +124,7 @@ func TestAcknowledgedIsDurable(t *testing.T) {
 		}
 	}
 	_ = cmd.Process.Kill()
-	for lines.Scan() { // what it still managed to say
+	for lines.Scan() { // what it still managed to print
 		acknowledged = append(acknowledged, lines.Text())
 	}
 	_ = cmd.Wait()

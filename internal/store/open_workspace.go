@@ -15,13 +15,13 @@ import (
 
 type workspaceKey struct{}
 
-// inWorkspace names the workspace of a transaction to the driver.
+// inWorkspace passes the workspace of a transaction to the driver.
 func inWorkspace(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, workspaceKey{}, id)
 }
 
-// workspaceConnector makes connections whose transactions begin inside a
-// workspace: a transaction cannot forget the setting that row-level security reads.
+// workspaceConnector makes connections whose transactions begin inside a workspace, so no transaction can forget the
+// setting that row-level security reads.
 type workspaceConnector struct{ driver.Connector }
 
 func (c workspaceConnector) Connect(ctx context.Context) (driver.Conn, error) {
@@ -37,17 +37,16 @@ func (c workspaceConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	return made, nil
 }
 
-// workspaceConn begins a unit's transaction with its first statement, in one message:
-// neither it nor isolation costs a round trip. A transaction of anybody else, who
-// comes through database/sql, begins at once.
+// workspaceConn sends a unit's BEGIN together with its first statement, in one message: neither it nor isolation costs
+// a round trip. Other transactions, which come through database/sql, begin at once.
 type workspaceConn struct {
 	*stdlib.Conn
-	begin string // what is still to be sent; empty: nothing
+	begin string // not sent yet; empty: nothing
 	id    string // the workspace it begins in
 
 	writes bool
-	xid    int64  // the transaction's number, once it has begun to write
-	server string // which one it is connected to, told apart from what it was before a crash
+	xid    int64  // the transaction id, once it writes
+	server string // identity of the server process, which changes after a crash
 }
 
 func (c *workspaceConn) pg() *pgx.Conn { return c.Conn.Conn() }
@@ -75,7 +74,7 @@ func (c *workspaceConn) BeginTx(ctx context.Context, o driver.TxOptions) (driver
 	return unitTx{c}, nil
 }
 
-// strange is what no id of ours has in it.
+// strange reports a character that none of our ids has.
 func strange(r rune) bool {
 	return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '-' || r == '_')
 }
@@ -100,8 +99,8 @@ func beginSQL(o driver.TxOptions) (string, error) {
 	return b.String(), nil
 }
 
-// workspaceTx ends the transaction whatever became of the request, and waits no longer than a
-// unit does: the scheduler of jobs commits here, and a server that says nothing must not stop it.
+// workspaceTx ends the transaction even when the request was cancelled, with the same timeout as a unit: the job
+// scheduler commits here, and a server that stops answering must not block it.
 type workspaceTx struct{ tx pgx.Tx }
 
 func (t workspaceTx) Commit() error {
@@ -120,7 +119,7 @@ func (t workspaceTx) Rollback() error {
 type unitTx struct{ conn *workspaceConn }
 
 func (t unitTx) Commit() error {
-	if t.conn.begin != "" { // nothing was asked of it
+	if t.conn.begin != "" { // no statement was sent
 		t.conn.begin = ""
 		return nil
 	}
@@ -133,7 +132,7 @@ func (t unitTx) Commit() error {
 	tag, err := pg.Exec(ctx, "commit")
 	if err != nil {
 		if pg.PgConn().TxStatus() != 'I' {
-			t.conn.drop() // the error is there already
+			t.conn.drop() // the error is reported already
 		}
 		if mayBeCommitted(err) {
 			return &lostCommit{cause: err, xid: t.conn.xid, server: t.conn.server, workspace: t.conn.id}
@@ -155,13 +154,13 @@ func (t unitTx) Rollback() error {
 	ctx, cancel := context.WithTimeout(context.Background(), commitWait)
 	defer cancel()
 	if _, err := pg.Exec(ctx, "rollback"); err != nil {
-		t.conn.drop() // its state is not known
+		t.conn.drop() // its state is unknown
 		return err
 	}
 	return nil
 }
 
-// drop closes a connection that is of no more use, without waiting for the server's goodbye.
+// drop closes a broken connection without waiting for the server's goodbye.
 func (c *workspaceConn) drop() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()

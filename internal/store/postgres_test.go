@@ -119,8 +119,7 @@ func TestServeRoleIsRestricted(t *testing.T) {
 	}
 }
 
-// An installation without a superuser: the owner of the database migrates it, and
-// serves as the role it made.
+// An installation without a superuser: the owner of the database migrates it, and serves as the role it created.
 func TestOrdinaryOwnerMigratesAndServes(t *testing.T) {
 	t.Parallel()
 	server := testkit.PostgresServer(t)

@@ -8,14 +8,14 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// A folder that others may look into does not show them the database.
+// The database is not readable by others, even in a folder that they can read.
 func TestTheFilesAreTheirOwnersAlone(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	if err := os.Chmod(dir, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // made, and found with too many rights
+	for range 2 { // created, then found with too many permissions
 		db, err := store.Open(t.Context(), store.Options{Dir: dir})
 		if err != nil {
 			t.Fatal(err)
@@ -23,7 +23,7 @@ func TestTheFilesAreTheirOwnersAlone(t *testing.T) {
 		if err := db.Migrate(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		err = db.System(t.Context(), true, func(tx *store.Tx) error { // has the log made
+		err = db.System(t.Context(), true, func(tx *store.Tx) error { // creates the log
 			_, err := tx.Exec(`CREATE TABLE IF NOT EXISTS something (id INTEGER)`)
 			return err
 		})

@@ -5,16 +5,15 @@ import (
 	"sync"
 )
 
-// readerPool keeps SQLite's readers. The one that was used last is taken first: it
-// has the pages of the latest commit and its statements prepared, while a reader
-// whose turn comes round has to read again what was written since.
+// readerPool is SQLite's reader pool, last in first out: the reader used last has the pages of the latest commit and
+// its statements prepared, while an older one has to reread what was written since.
 type readerPool struct {
-	turns chan struct{} // as many as there may be readers at work
+	turns chan struct{} // one per reader that may work at once
 	mu    sync.Mutex
 	idle  []*sqliteConn
 }
 
-// take waits for a turn. It returns nil when the reader has to be opened yet.
+// take waits for a free reader. It returns nil when the reader has to be opened first.
 func (p *readerPool) take(ctx context.Context) (*sqliteConn, error) {
 	select {
 	case p.turns <- struct{}{}:
@@ -36,7 +35,7 @@ func (p *readerPool) take(ctx context.Context) (*sqliteConn, error) {
 	return r, nil
 }
 
-// put ends a turn; nil: its reader is gone.
+// put returns a reader; nil: it was closed.
 func (p *readerPool) put(r *sqliteConn) {
 	if r != nil {
 		p.mu.Lock()

@@ -12,13 +12,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/secret"
 )
 
-// Resealed is what a change of the secret key came to.
+// Resealed is the result of a change of the secret key.
 type Resealed struct {
-	Secrets    int      // sealed anew
-	Unreadable []string // sealed with a key that is not at hand: what they are of
+	Secrets    int      // sealed with the new key
+	Unreadable []string // sealed with a key that is not available: what they belong to
 }
 
-// sealedColumn is where something sealed is kept. Its key columns are texts; in System there is no workspace.
+// sealedColumn is a column of sealed texts. Its key columns are texts; in System there is no workspace.
 type sealedColumn struct {
 	what, table, column string
 	keys                []string
@@ -37,9 +37,8 @@ var workspaceSealed = []sealedColumn{
 	{what: "the secrets of webhook", table: "webhook_endpoints", column: "secrets", keys: []string{"id"}, place: func(w string, k []string) string { return dispatch.SecretPlace(w, k[0]) }, list: true},
 }
 
-// Reseal seals everything that is kept sealed with the box's current key, a workspace at a time. It may be
-// broken off and begun again, and beside servers that have both keys: what one of them writes meanwhile is
-// left as it is.
+// Reseal seals every stored secret with the box's current key, a workspace at a time. It may be interrupted and rerun,
+// and may run beside servers that have both keys: what they write meanwhile is left as it is.
 func (d *DB) Reseal(ctx context.Context, box *secret.Box) (r Resealed, err error) {
 	spaces, err := d.workspaceIDs(ctx)
 	if err == nil {
@@ -123,7 +122,7 @@ func (c sealedColumn) reseal(tx *Tx, box *secret.Box, r *Resealed) error {
 	return nil
 }
 
-// anew is a column's text with everything in it sealed by the current key, and how many were not.
+// anew returns a column's text with everything in it sealed by the current key, and how many were not.
 func (c sealedColumn) anew(box *secret.Box, text, place string) (out string, n int, err error) {
 	if !c.list {
 		return resealOne(box, text, place)
@@ -158,7 +157,7 @@ func resealOne(box *secret.Box, sealed, place string) (string, int, error) {
 
 var errKeyNotLost = errors.New("this secret key opens the audit key: it is not lost, and `mostrador secret rotate` changes it")
 
-// ReplaceAuditKey begins anew with a key, where the one before cannot be opened any more: everything up to now is
+// ReplaceAuditKey starts over with a new key when the old one can no longer be unsealed: everything up to now is
 // covered as it is, and third parties see another public key.
 func (d *DB) ReplaceAuditKey(ctx context.Context, box *secret.Box) error {
 	if err := d.OpenAudit(ctx, box, false); err == nil {
@@ -185,7 +184,7 @@ func (d *DB) ReplaceAuditKey(ctx context.Context, box *secret.Box) error {
 	return err
 }
 
-// signUnsealed signs rows that the lost key had signed and that were not in the chain yet.
+// signUnsealed signs rows that the lost key had signed and that were not sealed yet.
 func signUnsealed(tx *Tx) error {
 	var rows []chainLink
 	err := chainRows(tx, `e.seq = 0`, nil, func(l chainLink) error { rows = append(rows, l); return nil })

@@ -13,8 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// Everything that is kept sealed is sealed with the new key, opens to what it was, and is left alone
-// the next time.
+// Reseal seals every secret with the new key, each opens to what it was, and a second run changes nothing.
 func TestReseal(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {

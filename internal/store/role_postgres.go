@@ -8,12 +8,10 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// EnsureServeRole makes the role that serves and lets it work with the tables
-// there are and the ones later migrations add. It needs the login role of a DB
-// opened with Migrating; on SQLite there are no roles and nothing happens.
+// EnsureServeRole creates the serving role and grants it access to the present tables and those of later migrations. It
+// needs the login role of a DB opened with Migrating; on SQLite it does nothing.
 //
-// The role cannot log in: the login role takes it with SET ROLE, so there is no
-// second password to keep.
+// The role cannot log in: the login role takes it with SET ROLE, so there is no second password to keep.
 func (d *DB) EnsureServeRole(ctx context.Context, role string) error {
 	p, ok := d.backend.(*postgresDB)
 	if !ok {
@@ -23,7 +21,7 @@ func (d *DB) EnsureServeRole(ctx context.Context, role string) error {
 		return err
 	}
 	defer d.leave()
-	// Two nodes granting at once would trip over each other in the catalogue.
+	// Two nodes granting at once would conflict in the catalogue.
 	return p.exclusively(ctx, func() error {
 		if err := p.createRole(ctx, role); err != nil {
 			return fmt.Errorf("make the role %s: %w", role, err)
@@ -50,13 +48,13 @@ func (p *postgresDB) grant(ctx context.Context, role string) error {
 	return nil
 }
 
-// createRole also makes sure that the login role may become it, and refuses a
-// role of that name that row-level security would not bind.
+// createRole also makes sure that the login role may take it, and refuses an existing role that row-level security
+// would not bind.
 func (p *postgresDB) createRole(ctx context.Context, role string) error {
 	q := quoteIdent(role)
 	_, err := p.pool.ExecContext(ctx, `CREATE ROLE `+q+` NOLOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE NOREPLICATION`)
 	var e *pgconn.PgError
-	exists := errors.As(err, &e) && (e.Code == "42710" || e.Code == "23505") // the second when two make it at once
+	exists := errors.As(err, &e) && (e.Code == "42710" || e.Code == "23505") // the second when two nodes create it at once
 	if err != nil && !exists {
 		return err
 	}
@@ -70,15 +68,15 @@ FROM pg_roles r, pg_roles me WHERE r.rolname = $1 AND me.rolname = current_user`
 		return err
 	case unsafe:
 		return errors.New("it exists as a superuser or with BYPASSRLS, which row-level security does not bind; take another or alter it")
-	case super: // may become anybody
+	case super: // may take any role
 		return nil
 	}
 	_, err = p.pool.ExecContext(ctx, `GRANT `+q+` TO CURRENT_USER`)
 	return err
 }
 
-// RoleSafety says which role is in effect on the connections and whether it could
-// see past row-level security. On SQLite the name is empty.
+// RoleSafety returns the current role of the connections and whether it bypasses row-level security. On SQLite the name
+// is empty.
 func (d *DB) RoleSafety(ctx context.Context) (superuser, bypass bool, name string, err error) {
 	p, ok := d.backend.(*postgresDB)
 	if !ok {
@@ -94,8 +92,8 @@ func (d *DB) RoleSafety(ctx context.Context) (superuser, bypass bool, name strin
 	return superuser, bypass, name, err
 }
 
-// LoginSafety says whether the role that the connections log in as, and could fall
-// back to, sees past row-level security. On SQLite the name is empty.
+// LoginSafety reports whether the role that the connections log in as, and could fall back to, bypasses row-level
+// security. On SQLite the name is empty.
 func (d *DB) LoginSafety(ctx context.Context) (unsafe bool, name string, err error) {
 	p, ok := d.backend.(*postgresDB)
 	if !ok {

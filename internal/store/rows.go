@@ -11,11 +11,10 @@ import (
 	"github.com/mostrador/mostrador/internal/policy"
 )
 
-// Rows are the tables of one unit, a noun at a time. They live as long as the
-// unit's transaction.
+// Rows are the tables of one unit, a noun at a time. They live as long as the unit's transaction.
 //
-// Every statement names the workspace itself: row-level security says the same
-// on PostgreSQL, but nothing else does on SQLite.
+// Every statement names the workspace itself: row-level security also enforces it on PostgreSQL, but nothing does on
+// SQLite.
 type Rows struct{ tx *Tx }
 
 var _ core.Rows = Rows{}
@@ -23,8 +22,7 @@ var _ core.Rows = Rows{}
 // NewRows binds the rows to a transaction.
 func NewRows(tx *Tx) Rows { return Rows{tx} }
 
-// Who is at the counter. Workspaces and Keys also work without a workspace, in
-// System; Staff and Agents do not.
+// Who is calling. Workspaces and Keys also work without a workspace, in System; Staff and Agents do not.
 func (r Rows) Workspaces() access.WorkspaceRows { return workspaceRows(r) }
 func (r Rows) Keys() access.KeyRows             { return keyRows(r) }
 func (r Rows) Staff() access.StaffRows          { return staffRows(r) }
@@ -36,10 +34,10 @@ func (r Rows) Policies() policy.Rows { return policyRows(r) }
 // OwnTools are the tools the business described itself.
 func (r Rows) OwnTools() workshop.Rows { return ownToolRows(r) }
 
-// Personal are the values of personal columns in the rows that the unit has read and written.
+// Personal are the values of personal columns in the rows that the unit has read or written.
 func (r Rows) Personal() []string { return r.tx.met.list }
 
-// found makes an answer of a missing row.
+// found turns sql.ErrNoRows into false.
 func found(err error) (bool, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
@@ -47,8 +45,8 @@ func found(err error) (bool, error) {
 	return err == nil, err
 }
 
-// touched expects a statement by id to have met its row: the callers have read
-// it in this transaction, so that a missing one is a defect and undoes the unit.
+// touched expects a statement by id to change its row: the callers have read it in this transaction, so a missing row
+// is a bug and rolls the unit back.
 func touched(what, id string, n int64, err error) error {
 	if err == nil && n != 1 {
 		err = fmt.Errorf("store: %s %q is not there", what, id)
@@ -56,13 +54,12 @@ func touched(what, id string, n int64, err error) error {
 	return err
 }
 
-// one is touched for a statement that is put off.
+// one is touched for a deferred statement.
 func one(what, id string) func(int64) error {
 	return func(n int64) error { return touched(what, id, n, nil) }
 }
 
-// lock is the suffix that keeps the rows of a table alias until the unit ends,
-// and no rows of the tables joined to it.
+// lock is the suffix that locks the rows of a table alias until the unit ends, and no rows of the tables joined to it.
 func lock(tx *Tx, wanted bool, alias string) string {
 	suffix := tx.Dialect().ForUpdate()
 	if !wanted || suffix == "" {

@@ -92,7 +92,7 @@ func TestKeyRows(t *testing.T) {
 			if err := keys.TouchKey(mine.ID, k.ID, now.Add(time.Minute)); err != nil {
 				return err
 			}
-			if err := keys.TouchKey(mine.ID, k.ID, now); err != nil { // late news
+			if err := keys.TouchKey(mine.ID, k.ID, now); err != nil { // an older time
 				return err
 			}
 			ok, err = keys.SetKeyExpiry(mine.ID, k.ID, now.Add(time.Hour))

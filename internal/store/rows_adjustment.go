@@ -13,7 +13,7 @@ func (s *unitStock) Places() ([]stock.Place, error) {
 	return locations.all(s.tx, ` ORDER BY l.priority, l.code, l.id`)
 }
 
-// OpenItem leaves an item alone that is there, whoever was faster.
+// OpenItem creates an item unless it exists, also when another unit creates it at the same moment.
 func (s *unitStock) OpenItem(p stock.Pair, locationID string, now time.Time) error {
 	return stockItems.put(s.tx, ` ON CONFLICT (workspace_id, product_id, variant_id, location_id) DO NOTHING`,
 		stock.Item{ID: scope.NewID(), ProductID: p.ProductID, VariantID: p.VariantID, LocationID: locationID}, micros(now))
@@ -42,15 +42,15 @@ func (s *unitStock) Adjusted(itemIDs []string, most int) ([]stock.Adjustment, er
 	return out[:min(len(out), most)], err
 }
 
-// scarceItems are those of which little is left, of what is still sold and counted. One
-// rule for the list and for its length; the comparison is as the index has it.
+// scarceItems are those with low stock, of products still sold and counted. One condition for the list and its length;
+// the comparison is written as in the index.
 const scarceItems = `stock_items i
 			JOIN products p ON p.workspace_id = i.workspace_id AND p.id = i.product_id AND p.deleted_at = 0 AND p.track_stock = 1
 			LEFT JOIN variants v ON v.workspace_id = i.workspace_id AND v.id = i.variant_id
 		WHERE i.workspace_id = $1 AND i.quantity - i.reserved - i.low_threshold <= 0
 			AND (p.has_variants = 0 AND i.variant_id = '' OR p.has_variants = 1 AND v.deleted_at = 0)`
 
-// Scarce walks the index of what is scarce.
+// Scarce walks the index of low stock.
 func (s *unitStock) Scarce(after string, most int) (out []stock.Scarce, err error) {
 	err = s.tx.Rows(`SELECT `+itemColumns+`, p.name, COALESCE(v.name, '') FROM locations l, `+scarceItems+`
 			AND l.workspace_id = i.workspace_id AND l.id = i.location_id AND i.id > $2 ORDER BY i.id LIMIT $3`,

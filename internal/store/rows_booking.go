@@ -23,7 +23,7 @@ var bookings = describe("bookings", "b", func(b *booking.Booking) columns {
 	}
 })
 
-// updateBooking leaves who made it, and how, as it was.
+// updateBooking does not write who made the booking, and how.
 var updateBooking = bookings.updatesBut("booking", "code", "kind", "branch_id", "customer_id", "session_id", "question_id", "booked_by",
 	"channel", "call_id", "created_at")
 
@@ -44,10 +44,10 @@ func (r bookingRows) Taken(from, to booking.Day) ([]booking.Booking, error) {
 		string(from), string(to))
 }
 
-// holding are the states in which a booking has its time.
+// holding are the states in which a booking occupies its time.
 const holding = `('confirmed', 'arrived')`
 
-// TakenTimes leaves out what cannot reach over midnight into the days asked for.
+// TakenTimes leaves out bookings that cannot reach past midnight into the days asked for.
 func (r bookingRows) TakenTimes(branchID string, from, to booking.Day) (out []booking.Booking, err error) {
 	err = r.tx.Rows(`SELECT b.id, b.day, b.starts, b.minutes, b.buffer, b.resources FROM bookings b
 		WHERE b.workspace_id = $1 AND b.day >= $2 AND b.day <= $3 AND b.status IN `+holding+` AND b.branch_id = $4
@@ -56,7 +56,7 @@ func (r bookingRows) TakenTimes(branchID string, from, to booking.Day) (out []bo
 			var b booking.Booking
 			var resources string
 			err := scan(&b.ID, &b.Day, &b.Start, &b.Minutes, &b.Buffer, &resources)
-			b.Resources = strings.Split(strings.Trim(resources, `[]"`), `","`) // ids: nothing in them is escaped
+			b.Resources = strings.Split(strings.Trim(resources, `[]"`), `","`) // ids contain nothing that is escaped
 			out = append(out, b)
 			return err
 		})
@@ -77,8 +77,7 @@ func (r bookingRows) InsertBooking(b booking.Booking) error { return bookings.ad
 
 func (r bookingRows) UpdateBooking(b booking.Booking) error { return updateBooking.later(r.tx, b) }
 
-// TakeSlots waits on PostgreSQL for whoever is about to take one of them, and then
-// gets it or not.
+// TakeSlots waits on PostgreSQL for a transaction that is taking one of the slots, and then gets it or not.
 func (r bookingRows) TakeSlots(bookingID, resourceID string, from, count int64) (int64, error) {
 	rows := make([][]any, count)
 	for i := range rows {

@@ -2,7 +2,7 @@ package store
 
 import "github.com/mostrador/mostrador/internal/core/booking"
 
-// emergencyHours is what ranges kept for those are marked with.
+// emergencyHours marks time ranges reserved for emergencies.
 const emergencyHours = "emergency"
 
 func (r bookingRows) Hours(ownerIDs []string, from, to booking.Day) (booking.Hours, error) {

@@ -22,7 +22,7 @@ func (r bookingRows) Calendars() ([]booking.Calendar, error) {
 	return calendars.all(r.tx, ` ORDER BY c.resource_id`)
 }
 
-// LockCalendars takes them in the order of their owners, as everybody does.
+// LockCalendars locks them in the order of their owners, as every unit does.
 func (r bookingRows) LockCalendars(resourceIDs []string) ([]booking.Calendar, error) {
 	owners := append([]string{booking.Everybody}, resourceIDs...)
 	return calendars.in(r.tx, ` AND c.resource_id IN (@list) ORDER BY c.resource_id`+lock(r.tx, true, "c"), owners)

@@ -37,8 +37,8 @@ func (r bookingRows) OpenEntries(resourceID string, refusedBefore time.Time, mos
 		ORDER BY e.updated_at, e.booking_id LIMIT $4`, resourceID, micros(refusedBefore), limit(most))
 }
 
-// SettleEntry leaves an entry alone that has more done already, and is silent about
-// one that is not there: its calendar was disconnected.
+// SettleEntry does not touch an entry whose state is further along, and ignores a missing one: its calendar was
+// disconnected.
 func (r bookingRows) SettleEntry(e booking.Entry) error {
 	_, err := settleEntry.swap(r.tx, e)
 	return err

@@ -28,7 +28,7 @@ func (r callRows) Key(sessionID, key string) (runtime.Key, bool, error) {
 	return callKeys.one(r.tx, ` AND k.session_id = $2 AND k.call_key = $3`+lock(r.tx, r.tx.Writes(), "k"), sessionID, key)
 }
 
-// claimKey takes a free key, or one whose time is over.
+// claimKey takes an idempotency key that is free or expired.
 var claimKey = callKeys.insert + callKeys.overwrite() + ` WHERE call_keys.expires_at <= excluded.created_at`
 
 func (r callRows) ClaimKey(k runtime.Key) (bool, error) {
@@ -44,8 +44,8 @@ func (r callRows) KeepKey(k runtime.Key) error {
 	return r.tx.Later(one("free call key", k.Key), claimKey, callKeys.values(r.tx, &k)...)
 }
 
-// SettleKey leaves the execution id alone as long as there is no answer: it is what the outside knows the
-// call by. The answer is of the execution that settled it, which has a row; one that was cut off has none.
+// SettleKey keeps the execution id as long as there is no answer: external systems know the call by it. An answer has
+// the id of the execution that settled it, which has a row; an interrupted one has none.
 func (r callRows) SettleKey(k runtime.Key) error {
 	n, err := r.tx.Exec(`UPDATE call_keys SET state = $4, answer = $5, plan = $6, arguments = $7, lease_until = $8, expires_at = $9,
 			execution_id = CASE WHEN $5 = '' THEN execution_id ELSE $10 END
@@ -79,8 +79,8 @@ func (r callRows) AddHit(sessionID, tool, hit string, now time.Time) error {
 		r.tx.Workspace(), sessionID, tool, hit, micros(nextHour(now)))
 }
 
-// nextHour is when hits are said to have been counted: the index by which old ones are found
-// then changes once an hour and not with every call.
+// nextHour rounds the time of a hit up to the hour: the index that finds old ones then changes once an hour and not
+// with every call.
 func nextHour(now time.Time) time.Time { return now.Truncate(time.Hour).Add(time.Hour) }
 
 func (r callRows) InsertExecutions(rows []runtime.Execution) error {

@@ -6,13 +6,13 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// execution is one with the mac it was written with.
+// execution is a record with its mac.
 type execution struct {
 	runtime.ExecutionRecord
 	mac string
 }
 
-// executions are redacted before they are written: what they say is prose.
+// executions are redacted before they are written: their texts are prose.
 var executions = describe("executions", "e", func(e *execution) columns {
 	return columns{
 		key("id", &e.ID), id("agent_id", &e.AgentID), id("session_id", &e.SessionID), word("tool", &e.Tool),
@@ -54,7 +54,7 @@ func (r callRows) ListExecutions(f runtime.ExecutionFilter) (out []runtime.Execu
 	return out, err
 }
 
-// ListOutcomes walks as ListExecutions does and leaves the contents where they are.
+// ListOutcomes walks as ListExecutions does and does not read the contents.
 func (r callRows) ListOutcomes(f runtime.ExecutionFilter) (out []runtime.Outcome, err error) {
 	w := walk(f)
 	err = r.tx.Rows(`SELECT e.id, e.tool, e.success, e.error_code, e.started_at, e.duration_us FROM executions e WHERE e.workspace_id = $1`+w.text,
@@ -64,12 +64,12 @@ func (r callRows) ListOutcomes(f runtime.ExecutionFilter) (out []runtime.Outcome
 	return out, err
 }
 
-// walk lets the calls through that a filter does, newest first.
+// walk is the condition of a filter, newest first.
 func walk(f runtime.ExecutionFilter) (w filter) {
 	w.wants("e.session_id = ?", f.SessionID)
 	w.wants("e.tool = ?", f.Tool)
 	switch {
-	case f.Failed && f.SessionID != "": // which has few calls: the index of failures is not for this
+	case f.Failed && f.SessionID != "": // a session has few calls: the index of failures would be slower
 		w.text += " AND e.success <> 1"
 	case f.Failed:
 		w.text += " AND e.success = 0"

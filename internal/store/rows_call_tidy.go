@@ -24,8 +24,7 @@ func (r callRows) OpenCalls(now time.Time, limit int) ([]runtime.Key, error) {
 		ORDER BY k.lease_until, k.session_id, k.call_key LIMIT $3`, micros(now), limit, micros(now.Add(clock.Ahead)))
 }
 
-// DropKeys forgets answers past their life; a call of unknown outcome is kept
-// until somebody knows.
+// DropKeys deletes expired answers; a call of unknown outcome is kept until it is settled.
 func (r callRows) DropKeys(now time.Time, limit int) (int64, error) {
 	return r.tx.Exec(`DELETE FROM call_keys WHERE workspace_id = $1 AND (session_id, call_key) IN (
 		SELECT session_id, call_key FROM call_keys WHERE workspace_id = $1 AND expires_at <= $2 AND state = 'done' ORDER BY expires_at LIMIT $3)`,
@@ -38,8 +37,8 @@ func (r callRows) DropHits(before time.Time, limit int) (int64, error) {
 		r.tx.Workspace(), micros(before), limit)
 }
 
-// BlankExecutions empties what old rows say and keeps their digests, so that the
-// chain still verifies. Ids are time-ordered: the primary key finds the oldest.
+// BlankExecutions empties the contents of old rows and keeps their digests, so that the chain still verifies. Ids are
+// time-ordered: the primary key finds the oldest.
 func (r callRows) BlankExecutions(before, now time.Time, limit int) (int64, error) {
 	return r.tx.Exec(`UPDATE executions SET input = '', output = '', changes = '', error_message = '', blanked_at = $3
 		WHERE workspace_id = $1 AND id IN (

@@ -21,21 +21,20 @@ var products = describe("products", "p", func(p *catalog.Product) columns {
 	}
 }, "created_at")
 
-// counted are where a product is scanned to with what can be sold of it.
+// counted are the scan targets of a product with its available stock.
 func counted(p *catalog.Product) []any { return append(products.of(p).fields(1), &p.Available) }
 
-// In the texts below $1 is the workspace and $2 the present.
+// In the texts below $1 is the workspace and $2 the current time.
 const (
-	// lapsed are the reservations of item i that no longer count, whether or not
-	// the sweep has released them.
+	// lapsed are the expired reservations of item i, whether or not the sweep has released them.
 	lapsed = `FROM reservations r WHERE r.workspace_id = $1 AND r.stock_item_id = i.id
 		AND r.status = 'active' AND r.expires_at <= $2`
 
 	// free is what can be sold of the items it sums over.
 	free = `CAST(COALESCE(SUM(i.quantity - i.reserved + COALESCE((SELECT SUM(r.quantity) ` + lapsed + `), 0)), 0) AS BIGINT)`
 
-	// sellable are the items of product p: its own, or those of its live variants.
-	// Items of another time, before it had variants or of one that went, are not.
+	// sellable are the items of product p: its own, or those of its live variants. Items from before it had variants,
+	// or of a deleted variant, are not.
 	sellable = `FROM stock_items i WHERE i.workspace_id = $1 AND i.product_id = p.id AND (
 		(p.has_variants = 0 AND i.variant_id = '') OR
 		(p.has_variants = 1 AND EXISTS (SELECT 1 FROM variants v
@@ -73,8 +72,8 @@ func (c catalogRows) ProductBySKU(sku string, now time.Time) (p catalog.Product,
 	return p, variantID, ok, err
 }
 
-// selectProduct is selectProducts for one whose variants are read next: what can
-// be sold of it is what can be sold of them, and is not worked out here as well.
+// selectProduct is selectProducts for one product whose variants are read next: its availability is the sum of theirs,
+// and is not computed here as well.
 var selectProduct = `SELECT ` + products.list + `, CASE WHEN p.track_stock = 0 THEN 1000000 WHEN p.has_variants = 1 THEN 0 ELSE (
 		SELECT ` + free + ` FROM stock_items i WHERE i.workspace_id = $1 AND i.product_id = p.id AND i.variant_id = '') END
 	FROM products p WHERE ` + live
@@ -99,7 +98,7 @@ func (c catalogRows) products(query string, ids []string, now time.Time) (out []
 	return out, err
 }
 
-// variants have the price of their product where they have none of their own.
+// variants without a price have their product's.
 var variants = describe("variants", "v", func(v *catalog.Variant) columns {
 	return columns{
 		key("id", &v.ID), id("product_id", &v.ProductID), public("sku", &v.SKU), public("name", &v.Name),
@@ -123,8 +122,7 @@ func (o ownPrice) Scan(src any) error {
 	return nil
 }
 
-// selectVariants has the live variants of products; what stands for @available
-// is the only thing a reader may not need.
+// selectVariants reads the live variants of products; @available is the only part that some readers do not need.
 var selectVariants = `SELECT ` + variants.list + `, p.price, @available
 	FROM variants v JOIN products p ON p.workspace_id = v.workspace_id AND p.id = v.product_id
 	WHERE v.workspace_id = $1 AND v.deleted_at = 0`
@@ -134,7 +132,7 @@ const variantAvailable = `CASE WHEN p.track_stock = 0 THEN 1000000 ELSE (SELECT 
 
 var liveVariants = strings.Replace(selectVariants, "@available", variantAvailable, 1) + ` AND p.status = 'active' AND p.deleted_at = 0`
 
-// variantsOf needs nothing of the product's row again.
+// variantsOf does not read the product's row again.
 var variantsOf = `SELECT ` + variants.list + `, (SELECT ` + free + ` FROM stock_items i
 		WHERE i.workspace_id = $1 AND i.product_id = $3 AND i.variant_id = v.id)
 	FROM variants v WHERE v.workspace_id = $1 AND v.product_id = $3 AND v.deleted_at = 0 ORDER BY v.position, v.id`
@@ -162,7 +160,7 @@ func (c catalogRows) variantsOf(query string, args []any, p catalog.Product) ([]
 	return out, err
 }
 
-// Variants come by product, then in the order the shop gave them.
+// Variants come by product, then in the shop's own order.
 func (c catalogRows) Variants(productIDs []string, now time.Time) ([]catalog.Variant, error) {
 	return c.variants(liveVariants, []any{c.tx.Workspace(), micros(now)}, productIDs)
 }

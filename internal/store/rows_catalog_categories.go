@@ -6,8 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/catalog"
 )
 
-// Categories that differ only in how they are written are one, under one of its
-// names.
+// Categories merges spellings that differ only in case or accents, under one of them.
 func (c catalogRows) Categories(f catalog.Filter, now time.Time) (out []catalog.Category, err error) {
 	where, args := c.matching(f, now)
 	err = c.tx.Rows(`SELECT MIN(p.category), COUNT(*) FROM products p WHERE `+where+` GROUP BY p.category_key ORDER BY p.category_key`, args,

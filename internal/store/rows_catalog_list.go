@@ -10,8 +10,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// inStock holds for a product of which something can be sold. No item is ever
-// reserved beyond its quantity, so one free item is enough to know.
+// inStock is the condition that some of a product can be sold. No item is ever reserved beyond its quantity, so one
+// free item is enough.
 const inStock = ` AND (p.track_stock = 0 OR EXISTS (SELECT 1 ` + sellable + `
 	AND (i.quantity > i.reserved OR EXISTS (SELECT 1 ` + lapsed + `))))`
 
@@ -26,8 +26,7 @@ var productOrders = map[catalog.Sort]string{
 	catalog.ByNewest:    `p.id DESC`, // ids are time-ordered
 }
 
-// ListProducts chooses the page by id first: availability is then worked out for
-// what is shown, not for what is sorted.
+// ListProducts chooses the page by id first: availability is then computed for what is shown, not for what is sorted.
 func (c catalogRows) ListProducts(f catalog.Filter, now time.Time) ([]catalog.Product, int, error) {
 	order, ok := productOrders[f.Sort]
 	if !ok {
@@ -78,7 +77,7 @@ func (c catalogRows) matching(f catalog.Filter, now time.Time) (where string, ar
 	return b.String(), args
 }
 
-// total counts what matches, unless the page is the last one and tells.
+// total counts what matches, unless the page is the last one and gives the number.
 func (c catalogRows) total(where string, args []any, f catalog.Filter, shown int) (int, error) {
 	last := f.Limit <= 0 || shown < f.Limit
 	if last && (shown > 0 || f.Offset <= 0) {
@@ -98,7 +97,7 @@ func (c catalogRows) inOrder(query string, ids []string, now time.Time) ([]catal
 	}
 	page := make([]catalog.Product, 0, len(ids))
 	for _, id := range ids {
-		if p, ok := byID[id]; ok { // it may have gone between the two statements
+		if p, ok := byID[id]; ok { // it may have been deleted between the two statements
 			page = append(page, p)
 		}
 	}

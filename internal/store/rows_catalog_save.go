@@ -7,9 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/scope"
 )
 
-// SaveProducts takes the workspace's version first: whoever else changes the
-// catalogue waits for this unit to end, so that versions are seen in their own
-// order and what is looked up here stays true.
+// SaveProducts takes the workspace's version first: every other catalogue writer waits for this unit to end, so
+// versions become visible in order and what is looked up here stays true.
 func (c catalogRows) SaveProducts(ps []catalog.Product, now time.Time) error {
 	if len(ps) == 0 {
 		return nil
@@ -29,9 +28,8 @@ func (c catalogRows) SaveProducts(ps []catalog.Product, now time.Time) error {
 	return w.flush()
 }
 
-// catalogWriter saves products in the order given, many in a statement. It knows
-// what is stored and keeps that up to date, so that a later product of the same
-// call meets an earlier one as it would in a call of its own.
+// catalogWriter saves products in the order given, many in a statement. It tracks what is stored, so that a later
+// product of the same call meets an earlier one as it would in a call of its own.
 type catalogWriter struct {
 	tx      *Tx
 	version int64
@@ -84,7 +82,7 @@ func (w *catalogWriter) lookUp(ps []catalog.Product) error {
 	return w.lookUpVariants(ps, ids)
 }
 
-// query reads the rows whose column is in values, or all when there are many.
+// query reads the rows whose column is in values, or all rows when there are many values.
 func (w *catalogWriter) query(query, column string, values []string, products int, each func(func(...any) error) error) error {
 	if products > manyProducts {
 		return w.tx.Rows(query, []any{w.tx.Workspace()}, each)
@@ -92,9 +90,8 @@ func (w *catalogWriter) query(query, column string, values []string, products in
 	return queryIn(w.tx, query+` AND `+column+` IN (@list)`, []any{w.tx.Workspace()}, values, each)
 }
 
-// put gives a product the id it is stored under and has it wait for the next
-// flush. The SKU says which product it is, except for one that is deleted:
-// somebody else may have its SKU by now.
+// put gives a product the id it is stored under and queues it for the next flush. The SKU identifies a product, except
+// a deleted one: another product may have its SKU by now.
 func (w *catalogWriter) put(p *catalog.Product) error {
 	deleted := !p.DeletedAt.IsZero()
 	if owner, taken := w.owners[p.SKU]; taken && !deleted {

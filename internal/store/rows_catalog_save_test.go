@@ -133,7 +133,7 @@ func TestCatalogChanges(t *testing.T) {
 						t.Errorf("%s of version %d after %d", p.Name, p.Version, last)
 					}
 					list, last = append(list, fmt.Sprintf("%s/%s/%v/%d", p.Name, p.Status, !p.DeletedAt.IsZero(), len(p.Variants))), p.Version
-					_, err := r.Catalog().CatalogVersion() // the transaction is free for other questions
+					_, err := r.Catalog().CatalogVersion() // the transaction can run other queries
 					return err
 				})
 			})
@@ -185,8 +185,7 @@ func TestCatalogChanges(t *testing.T) {
 	})
 }
 
-// A reader that has seen version n has missed nothing before it, whatever the
-// order in which units started and ended.
+// A reader that has seen version n has missed nothing before it, whatever the order in which units started and ended.
 func TestVersionsAreSeenInOrder(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {

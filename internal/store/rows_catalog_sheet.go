@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/catalog"
 )
 
-// A sheet is a product with its variants as the shop wrote them. It is kept in
-// memory; what is available changes with every order and is read each time.
+// A sheet is a product with its variants as the shop wrote them. It is cached; availability changes with every order
+// and is read each time.
 var (
 	sheetByID = `SELECT ` + products.list + `, 0 FROM products p WHERE ` + live + ` AND p.id = $2`
 
@@ -56,7 +56,7 @@ func (c catalogRows) variantsOnSheet(p catalog.Product, now time.Time) ([]catalo
 	}
 	out := slices.Clone(sheet.Variants)
 	if !p.TrackStock {
-		return out, nil // as many as one likes, as they were kept
+		return out, nil // unlimited, as cached
 	}
 	err = c.levels(p.ID, now, func(variantID string, free int64) {
 		if i := slices.IndexFunc(out, func(v catalog.Variant) bool { return v.ID == variantID }); i >= 0 {
@@ -66,7 +66,7 @@ func (c catalogRows) variantsOnSheet(p catalog.Product, now time.Time) ([]catalo
 	return out, err
 }
 
-// levels tells what can be sold of a product's items, by variant.
+// levels reads what can be sold of a product's items, by variant.
 func (c catalogRows) levels(productID string, now time.Time, each func(variantID string, free int64)) error {
 	return c.tx.Rows(sheetLevels, []any{c.tx.Workspace(), micros(now), productID}, func(scan func(...any) error) error {
 		var variantID string

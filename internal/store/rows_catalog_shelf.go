@@ -15,8 +15,8 @@ func (c catalogRows) Kept(id string, now time.Time) (p catalog.Product, ok bool,
 	return p, ok, err
 }
 
-// Shelf chooses the page by an index first, like ListProducts, and begins after a
-// product instead of counting from the start.
+// Shelf chooses the page by an index first, like ListProducts, and continues after a product instead of counting from
+// the start.
 func (c catalogRows) Shelf(f catalog.Shelf, now time.Time) ([]catalog.Product, error) {
 	where, args := `p.workspace_id = $1 AND p.status = $2 AND p.deleted_at = 0`, []any{c.tx.Workspace(), f.Status}
 	if f.Category != "" {
@@ -51,7 +51,7 @@ func (c catalogRows) Holder(sku string) (productID string, ok bool, err error) {
 	return "", false, nil
 }
 
-// LockCatalog takes the row that SaveProducts takes first.
+// LockCatalog locks the row that SaveProducts locks first.
 func (c catalogRows) LockCatalog() error {
 	_, err := c.tx.Exec(`INSERT INTO catalog_versions (workspace_id, version) VALUES ($1, 0)
 		ON CONFLICT (workspace_id) DO UPDATE SET version = catalog_versions.version`, c.tx.Workspace())

@@ -100,7 +100,7 @@ func TestAvailability(t *testing.T) {
 			return errors.Join(
 				s.SetLevel(plain, "main", 10, 0, now), s.SetLevel(plain, "back", 5, 0, now),
 				s.SetLevel(small, "main", 4, 0, now), s.SetLevel(large, "main", 6, 0, now),
-				// Left from when the shirt had no variants: nobody can order it.
+				// Left from when the shirt had no variants: customers cannot order it.
 				s.SetLevel(stock.Pair{ProductID: ps[2].ID}, "main", 50, 0, now),
 			)
 		})
@@ -118,7 +118,7 @@ func TestAvailability(t *testing.T) {
 				}
 				check(t, several[0].Name, several[0].Available, want)
 				if several[0].HasVariants {
-					want = 0 // whoever looks it up reads its variants next
+					want = 0 // a caller that looks it up reads its variants next
 				}
 				p, ok, err := c.Product(ps[i].ID, now)
 				check(t, p.Name, lone(t, p, ok, err).Available, want)

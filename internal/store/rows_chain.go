@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// ChainHead is locked, so that one at a time makes the chain longer.
+// ChainHead locks the head, so that one unit at a time extends the chain.
 func (r callRows) ChainHead() (head runtime.ChainHead, err error) {
 	w := r.tx.Workspace()
 	if _, err = r.tx.Exec(`INSERT INTO chain_heads (workspace_id, seq, chain) VALUES ($1, 0, '') ON CONFLICT (workspace_id) DO NOTHING`, w); err != nil {
@@ -23,8 +23,8 @@ func (r callRows) ChainHead() (head runtime.ChainHead, err error) {
 	return head, r.ours(head, mac)
 }
 
-// ours refuses a head that was not written with the key: the rows that it was moved over would be
-// gone for good once the chain goes on from there.
+// ours refuses a head that was not signed with the key: rows that a forged head skips would be lost for good once the
+// chain continues from it.
 func (r callRows) ours(head runtime.ChainHead, mac string) error {
 	key, w := r.tx.audit, r.tx.Workspace()
 	if key == nil || head == (runtime.ChainHead{}) && mac == "" || mac == key.head(w, head.Seq, head.Chain) {
@@ -35,7 +35,7 @@ func (r callRows) ours(head runtime.ChainHead, mac string) error {
 	case err != nil:
 		return err
 	case head == (runtime.ChainHead{Seq: e.seq, Chain: e.chain}):
-		return nil // the first since there is a key
+		return nil // the first since the key was created
 	case key.mixed():
 		e.seq, e.chain = head.Seq, head.Chain
 		return e.save(r.tx, key, w)
@@ -43,7 +43,7 @@ func (r callRows) ours(head runtime.ChainHead, mac string) error {
 	return runtime.ErrBrokenChain
 }
 
-// Unsealed leaves out what was not written with the key.
+// Unsealed leaves out rows that were not signed with the key.
 func (r callRows) Unsealed(limit int) (head runtime.ChainHead, rows []runtime.Sealing, err error) {
 	if head, err = r.ChainHead(); err != nil {
 		return head, nil, err
@@ -97,7 +97,7 @@ func (r callRows) Seal(head runtime.ChainHead, rows []runtime.Sealing) error {
 	return err
 }
 
-// RecordOld ends when there is nothing left from before the key.
+// RecordOld returns 0 when nothing older than the key is left to record, or nodes without the key may still write.
 func (r callRows) RecordOld(limit int) (int64, error) {
 	key := r.tx.audit
 	if key == nil {
@@ -126,7 +126,7 @@ func (s subject) unrecorded(tx *Tx, limit int) ([]string, error) {
 		tx.Workspace(), limit)
 }
 
-// chainLink is an entry of the chain as it is kept: an execution, or else a record.
+// chainLink is a stored entry of the chain: an execution, or else a record.
 type chainLink struct {
 	runtime.ChainHead
 	digest, mac string
@@ -160,9 +160,9 @@ func (l chainLink) signed(key *auditKey, workspace string) bool {
 // chainPage is how many entries are read at once.
 const chainPage = 1000
 
-// walkChain yields the sealed entries in their order, then those that wait for it. An entry whose number
-// is below zero is in neither, and comes with the latter: nothing that counts may go unseen. Gaps are leapt
-// over, or one forged number would keep a reader busy for years.
+// walkChain yields the sealed entries in order, then the unsealed ones. An entry with a negative number is neither, and
+// comes with the latter: nothing may go unseen. Gaps are skipped in one step, or one forged number would keep a reader
+// busy for years.
 func walkChain(tx *Tx, yield func(chainLink) error) error {
 	for from := int64(1); ; {
 		var next *int64
@@ -186,10 +186,10 @@ func walkChain(tx *Tx, yield func(chainLink) error) error {
 	return chainRows(tx, notSealed, nil, yield)
 }
 
-// notSealed is where entries are that have no number in the chain.
+// notSealed is the condition of entries that have no number in the chain.
 const notSealed = `e.seq <= 0`
 
-// chainRows yields a page of it.
+// chainRows yields one page of the chain.
 func chainRows(tx *Tx, which string, args []any, yield func(chainLink) error) (err error) {
 	which = ` AND ` + which
 	var page []chainLink

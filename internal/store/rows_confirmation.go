@@ -19,8 +19,7 @@ var confirmations = describe("confirmations", "c", func(c *confirmation.Confirma
 	}
 })
 
-// swapConfirmation writes what can change of a question. What was asked, of whom and for which call
-// never does.
+// swapConfirmation writes what can change of a question. What was asked, of whom and for which call never does.
 var swapConfirmation = confirmations.updates("confirmation", "state", "message_id", "answer_id", "decided_by", "execution_id",
 	"ready", "expires_at", "decided_at").only("state = ?")
 
@@ -50,14 +49,13 @@ func (r confirmationRows) MoveConfirmation(c confirmation.Confirmation, from con
 	return swapConfirmation.later(r.tx, c, string(from))
 }
 
-// ListConfirmations filters by the stored state: a question whose time is over is
-// still pending here until it was swept.
+// ListConfirmations filters by the stored state: an expired question is still pending here until the sweep.
 func (r confirmationRows) ListConfirmations(f confirmation.Filter) ([]confirmation.Confirmation, error) {
 	var w filter
 	w.wants("c.session_id = ?", f.SessionID)
 	w.wants("c.state = ?", string(f.State))
 	if f.State == confirmation.Pending || f.State == confirmation.Confirmed {
-		w.text += " AND " + undecided // says nothing new but which index has the few open ones
+		w.text += " AND " + undecided // redundant, but selects the index of the few open ones
 	}
 	w.wants("c.id > ?", f.After)
 	w.add(" ORDER BY c.id LIMIT ?", limit(f.Limit))

@@ -80,7 +80,7 @@ var insertMessage = messages.insert + ` ON CONFLICT (workspace_id, session_id, c
 
 func (r conversationRows) InsertMessage(m conversation.Message) (bool, error) {
 	args := messages.values(r.tx, &m)
-	if m.ChannelID == "" { // there is nothing it could meet
+	if m.ChannelID == "" { // it cannot be a duplicate
 		return true, r.tx.Later(one("message", m.ID), insertMessage, args...)
 	}
 	n, err := r.tx.Exec(insertMessage, args...)
@@ -95,7 +95,7 @@ func (r conversationRows) Message(sessionID, id string) (conversation.Message, b
 	return messages.one(r.tx, ` AND m.session_id = $2 AND m.id = $3`, sessionID, id)
 }
 
-// Messages come by id, which is the order they were made in.
+// Messages come by id, in the order they were created.
 func (r conversationRows) Messages(sessionID, after string, most int) ([]conversation.Message, error) {
 	return messages.all(r.tx, ` AND m.session_id = $2 AND m.id > $3 ORDER BY m.id LIMIT $4`, sessionID, after, limit(most))
 }

@@ -45,8 +45,8 @@ func (r credentialRows) Credentials() (list []access.Credential, err error) {
 	return list, err
 }
 
-// noted changes credentials and writes their names beside the workspace, whose row
-// is taken first: two changes at once would each note their own.
+// noted changes credentials and writes their names into the workspace's row, which is locked first: otherwise two
+// changes at once would each write only their own.
 func (r credentialRows) noted(now time.Time, change func() error) error {
 	n, err := r.tx.Exec(`UPDATE workspaces SET updated_at = $2 WHERE id = $1`, r.tx.Workspace(), micros(now))
 	if err := touched("workspace", r.tx.Workspace(), n, err); err != nil {

@@ -18,7 +18,7 @@ var customers = describe("customers", "c", func(c *customer.Customer) columns {
 	}
 })
 
-// updateCustomer looks for the document's other owner in the statement itself.
+// updateCustomer checks for another owner of the document in the statement itself.
 var updateCustomer = func() *update[customer.Customer] {
 	u := customers.updatesBut("customer", "created_at")
 	dni := u.parameter("dni")
@@ -52,7 +52,7 @@ func (r customerRows) Names(each func(c customer.Customer)) error {
 	})
 }
 
-// LockDNI locks a document that may be nobody's yet and so has no row. SQLite has one writer.
+// LockDNI locks a document number that may have no row to lock yet. SQLite has one writer.
 func (r customerRows) LockDNI(dni string) error {
 	if r.tx.Dialect().Name != Postgres {
 		return nil
@@ -69,8 +69,8 @@ func (r customerRows) InsertCustomer(c customer.Customer) (bool, error) {
 	return customers.addOr(r.tx, ` ON CONFLICT DO NOTHING`, c)
 }
 
-// UpdateCustomer: two units that take one document at the same moment still meet in the
-// unique index; the loser's error says Unique.
+// UpdateCustomer: two units that take one document at the same moment still collide in the unique index; the loser gets
+// Unique.
 func (r customerRows) UpdateCustomer(c customer.Customer) (bool, error) {
 	written, err := updateCustomer.swap(r.tx, c)
 	if err != nil || written {
@@ -83,8 +83,8 @@ func (r customerRows) UpdateCustomer(c customer.Customer) (bool, error) {
 	return false, err
 }
 
-// Unclaim meets the session first, as every lock order does. A session that is
-// somebody else's by now stays so.
+// Unclaim changes the session first, to follow the lock order. A session that belongs to another customer by now keeps
+// them.
 func (r customerRows) Unclaim(c customer.Customer) error {
 	r.tx.touch(sessionRow, c.ClaimedBy)
 	_, err := r.tx.Exec(`UPDATE sessions SET customer_id = '' WHERE workspace_id = $1 AND id = $2 AND customer_id = $3`,
@@ -96,7 +96,7 @@ func (r customerRows) Unclaim(c customer.Customer) error {
 	return touched("customer", c.ID, n, err)
 }
 
-// ownDNI is the document of a customer whose it is, and disputed one that a customer has only said to be theirs.
+// ownDNI is a document that belongs to the customer, and disputed one that they only claim.
 type (
 	ownDNI   struct{ of *customer.Customer }
 	disputed struct{ of *customer.Customer }
@@ -130,7 +130,7 @@ func (d disputed) Scan(src any) error {
 	return err
 }
 
-// object is a JSON object that is kept as it is written; nothing said is an empty one.
+// object is a JSON object stored as written; an empty text is stored as {}.
 type object struct{ text *string }
 
 func (o object) Scan(src any) error { return assign(o.text, src) }
@@ -142,12 +142,12 @@ func (o object) value() any {
 	return *o.text
 }
 
-// Personal are the texts in it by which a customer is known.
+// Personal are the texts in it that identify a customer.
 func (o object) Personal() []string {
 	if *o.text == "" || *o.text == "{}" {
 		return nil
 	}
 	var of struct{ PreferredName, Line1, Line2 string }
-	_ = json.Unmarshal([]byte(*o.text), &of) // what is of another shape has none of them
+	_ = json.Unmarshal([]byte(*o.text), &of) // another shape has none of them
 	return []string{of.PreferredName, of.Line1, of.Line2}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// ListCustomers goes on after a customer by their id, which tells their age.
+// ListCustomers continues after a customer by id; ids are time-ordered.
 func (r customerRows) ListCustomers(f customer.Filter) ([]customer.Debtor, error) {
 	switch {
 	case f.Owing:
@@ -32,8 +32,8 @@ func (r customerRows) newest(after string, most int) ([]customer.Customer, error
 
 var errEnough = errors.New("store: no more is wanted")
 
-// called walks a window of the newest and compares names as people type them. Most of its
-// time is the driver's, for each value it hands over: a row is one.
+// called walks a window of the newest and compares names as people type them. The driver spends most of the time per
+// value, so a row is one value.
 func (r customerRows) called(f customer.Filter) (out []customer.Debtor, err error) {
 	parts := strings.Fields(locale.Fold(f.Name))
 	var ids []string
@@ -67,7 +67,7 @@ func (r customerRows) called(f customer.Filter) (out []customer.Debtor, err erro
 	return out, err
 }
 
-// debtors walks the index of orders that owe, a customer at a time.
+// debtors walks the index of unpaid orders, a customer at a time.
 func (r customerRows) debtors(f customer.Filter) ([]customer.Debtor, error) {
 	var ids []string
 	debts := map[string]int64{}

@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// A search by name gives the newest first, as many as wanted, and goes on where it ended.
+// A search by name gives the newest first, as many as wanted, and continues where it ended.
 func TestCustomersByName(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {

@@ -2,7 +2,7 @@ package store
 
 import "github.com/mostrador/mostrador/internal/core/conversation"
 
-// lastSaid is one thing of a session's latest message.
+// lastSaid is one column of a session's latest message.
 func lastSaid(what string) string {
 	return `COALESCE((SELECT ` + what + ` FROM messages m WHERE m.workspace_id = s.workspace_id AND m.session_id = s.id ORDER BY m.id DESC LIMIT 1), '')`
 }

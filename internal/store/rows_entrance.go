@@ -7,7 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 )
 
-// Entrance opens what people sign in with, and the people of a workspace where one is named.
+// Entrance opens the sign-in tables, and the people of a workspace where one is named.
 func (s Units) Entrance(ctx context.Context, workspaceID string, write bool, fn func(access.EntranceRows) error) error {
 	within := func(tx *Tx) error {
 		return fn(access.EntranceRows{Logins: loginRows{tx}, Stays: stayRows{tx}, Invitations: invitationRows{tx}, Staff: staffRows{tx}})
@@ -47,7 +47,7 @@ func (r loginRows) InsertLogin(l access.Login) (bool, error) {
 
 func (r loginRows) UpdateLogin(l access.Login) error { return updateLogin.exec(r.tx, l) }
 
-// UseCode is a compare and swap: of two who bring the same code, one is let in.
+// UseCode is a compare-and-swap: of two requests with the same code, one gets in.
 func (r loginRows) UseCode(loginID string, step int64) (bool, error) {
 	n, err := r.tx.Exec(`UPDATE logins SET totp_step = $2 WHERE id = $1 AND totp_step < $2`, loginID, step)
 	return n == 1, err

@@ -21,8 +21,8 @@ var errands = describeGlobal("errands", "e", func(k *jobs.Kept) columns {
 	}
 })
 
-// Enqueue keeps what is due soon in the table of errands, of which this node's worker is
-// told once it is committed, and makes jobs of the rest.
+// Enqueue writes errands due soon to their own table and wakes this node's worker after the commit; the rest become
+// River jobs.
 func (u unit) Enqueue(list []scope.Errand, now time.Time) error {
 	var near []jobs.Kept
 	var far []scope.Errand
@@ -48,10 +48,9 @@ func (u unit) Enqueue(list []scope.Errand, now time.Time) error {
 	return u.errands.Add(u.tx.Context(), u.tx.SQL(), u.tx.Workspace(), far)
 }
 
-// TakeErrands reads before it writes: most of the time there is nothing to take. Of two
-// nodes that see the same row as free, the second waits for the first's commit and then
-// sees that it is not. What is free further ahead than any node writes was written before the clock
-// was set back, and is free now.
+// TakeErrands reads before it writes: most of the time there is nothing to take. Of two nodes that see the same row as
+// free, the second waits for the first's commit and then sees that it is leased. A lease further ahead than any node
+// writes dates from before the clock was set back, and counts as free.
 func (s Units) TakeErrands(ctx context.Context, now, until time.Time, limit int) (list []jobs.Kept, err error) {
 	free, ahead := 0, micros(now.Add(clock.Ahead))
 	err = s.DB.System(ctx, false, func(tx *Tx) error {
@@ -71,7 +70,7 @@ func (s Units) TakeErrands(ctx context.Context, now, until time.Time, limit int)
 	return list, s.explain(err)
 }
 
-// RenewErrands sends all of it at once, in one order whatever the node.
+// RenewErrands renews all leases in one transaction, in the same order on every node.
 func (s Units) RenewErrands(ctx context.Context, list []jobs.Renewal) (lost []string, err error) {
 	slices.SortFunc(list, func(a, b jobs.Renewal) int { return cmp.Compare(a.Key, b.Key) })
 	err = s.DB.SystemUnsynced(ctx, func(tx *Tx) error {
@@ -96,7 +95,7 @@ func (s Units) RenewErrands(ctx context.Context, list []jobs.Renewal) (lost []st
 	return lost, s.explain(err)
 }
 
-// HandOver makes a job of an errand in one transaction.
+// HandOver turns an errand into a River job in one transaction.
 func (s Units) HandOver(ctx context.Context, k jobs.Kept, at time.Time) error {
 	return s.explain(s.DB.Write(ctx, k.WorkspaceID, func(tx *Tx) error {
 		n, err := tx.Exec(`DELETE FROM errands WHERE free_at = $1 AND id = $2`, micros(k.FreeAt), k.Key)

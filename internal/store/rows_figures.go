@@ -10,7 +10,7 @@ type figuresRows struct{ tx *Tx }
 
 const quarter = 15 * time.Minute
 
-// quarters counts rows by the quarter of an hour their moment is in.
+// quarters counts rows by the quarter of an hour they fall into.
 func (r figuresRows) quarters(moment, sum, from, where string, since, until time.Time) (out []figures.Quarter, err error) {
 	err = r.tx.Rows(`SELECT `+moment+` / $4 AS quarter, COUNT(*), CAST(COALESCE(SUM(`+sum+`), 0) AS BIGINT)
 		FROM `+from+` WHERE workspace_id = $1 AND `+moment+` >= $2 AND `+moment+` < $3`+where+` GROUP BY quarter ORDER BY quarter`,
@@ -56,8 +56,8 @@ func (r figuresRows) Owed() (orders, sum int64, err error) {
 	return orders, sum, err
 }
 
-// Waiting repeats the conditions of the partial indexes, which hold little else. SQLite
-// knows them again only where one side of a comparison is a constant.
+// Waiting repeats the conditions of the partial indexes, which hold little else. SQLite recognises them only where one
+// side of a comparison is a constant.
 func (r figuresRows) Waiting(now time.Time) (w figures.Waiting, err error) {
 	for _, c := range []struct {
 		into  *int64
@@ -77,8 +77,8 @@ func (r figuresRows) Waiting(now time.Time) (w figures.Waiting, err error) {
 	return w, nil
 }
 
-// Team asks everything at once, since every page does. What an agent takes down is looked
-// for last: a business that has some is known by the first row.
+// Team asks everything in one query, since every page needs it. What an agent can take down is checked last: in a
+// business that has some, the first row decides.
 func (r figuresRows) Team() (t figures.Team, err error) {
 	err = r.tx.Row(`SELECT (SELECT COUNT(*) FROM notifications n WHERE n.workspace_id = $1 AND n.opened_at = 0 AND n.priority = 'urgent'),
 		CASE WHEN EXISTS (SELECT 1 FROM leads l WHERE l.workspace_id = $1) OR EXISTS (SELECT 1 FROM tickets t WHERE t.workspace_id = $1)

@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// What people's pages count is in indexes that hold little else.
+// The counts on staff pages come from small partial indexes.
 func TestFiguresAreCountedByPartialIndexes(t *testing.T) {
 	t.Parallel()
 	db := testkit.SQLite(t)
@@ -49,7 +49,7 @@ func TestFiguresAreCountedByPartialIndexes(t *testing.T) {
 	}
 }
 
-// A quarter of an hour is counted where it is, on both databases, and its edges once.
+// Rows are counted in the right quarter of an hour, on both databases, and on an edge once.
 func TestQuarters(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {

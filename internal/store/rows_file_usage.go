@@ -6,8 +6,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core/file"
 )
 
-// FileUsage makes the row of a business that has none yet from the files it has: every
-// unit that changes them holds that row, so that nothing is counted twice or not at all.
+// FileUsage creates the row of a business that has none yet from its files: every unit that changes files locks that
+// row, so nothing is counted twice or missed.
 func (r fileRows) FileUsage(locked bool) (u file.Usage, err error) {
 	query := `SELECT u.files, u.bytes, u.unproved_files, u.unproved_bytes, u.told_at FROM file_usage u WHERE u.workspace_id = $1` + lock(r.tx, locked, "u")
 	fields := []any{&u.Files, &u.Bytes, &u.UnprovedFiles, &u.UnprovedBytes, moment{&u.ToldAt}}
@@ -29,7 +29,7 @@ func (r fileRows) FileUsage(locked bool) (u file.Usage, err error) {
 	return u, err
 }
 
-// count adds to the usage; a file that goes is counted with negative numbers.
+// count adds to the usage; removing a file adds negative numbers.
 func (r fileRows) count(files, bytes int64, unproved bool) error {
 	if _, err := r.FileUsage(true); err != nil {
 		return err
@@ -66,8 +66,7 @@ func (r fileRows) ProveFiles(sessionID string, now time.Time) error {
 	return err
 }
 
-// prove takes the end of the unproved files of one id away whose time is not over, and
-// says how many there were.
+// prove clears the expiry of one id's unproved files that have not expired, and returns how many there were.
 func (r fileRows) prove(column, id string, proved bool, now time.Time) (files int64, err error) {
 	if _, err := r.FileUsage(true); err != nil {
 		return 0, err
@@ -89,7 +88,7 @@ func (r fileRows) prove(column, id string, proved bool, now time.Time) (files in
 	return files, err
 }
 
-// EndFile moves the end to where nothing takes it away any more.
+// EndFile makes the expiry of an expired file final: prove no longer clears it.
 func (r fileRows) EndFile(id string, now time.Time) (bool, error) {
 	n, err := r.tx.Exec(`UPDATE files SET expires_at = created_at WHERE workspace_id = $1 AND id = $2 AND expires_at > 0 AND expires_at <= $3`,
 		r.tx.Workspace(), id, micros(now))

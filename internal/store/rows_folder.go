@@ -1,7 +1,6 @@
 package store
 
-// SaveTags, SaveSummary and SummariseHandoff are written apart from the rest of their
-// rows: what changes with every message does not carry them along.
+// SaveTags, SaveSummary and SummariseHandoff write single columns: the updates of every message do not carry them.
 func (r conversationRows) SaveTags(sessionID string, list []string) error {
 	r.tx.touch(sessionRow, sessionID)
 	return r.tx.Later(one("session", sessionID), `UPDATE sessions SET tags = $3 WHERE workspace_id = $1 AND id = $2`,

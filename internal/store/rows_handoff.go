@@ -16,10 +16,10 @@ var handoffs = describe("handoffs", "h", func(h *conversation.HandoffRequest) co
 	}
 })
 
-// updateHandoff writes what becomes of a hand-off. Why it was asked for stays.
+// updateHandoff writes the state of a hand-off, not the reason for it.
 var updateHandoff = handoffs.updates("hand-off", "status", "taken_by", "taken_at", "closed_at")
 
-// openHandoffs is what the partial indexes over the few open ones say.
+// openHandoffs is the condition of the partial indexes over the few open ones.
 const openHandoffs = `h.status IN ('pending', 'taken')`
 
 func (r conversationRows) InsertHandoff(h conversation.HandoffRequest) error {
@@ -42,13 +42,13 @@ func (r conversationRows) handoff(which, value string, locked bool) (conversatio
 	return handoffs.one(r.tx, which+lock(r.tx, locked, "h"), value)
 }
 
-// ListHandoffs comes by id, which is the order they were asked for in.
+// ListHandoffs comes by id, in the order of the requests.
 func (r conversationRows) ListHandoffs(f conversation.HandoffFilter) ([]conversation.HandoffRequest, error) {
 	var w filter
 	w.add(" AND h.id > ?", f.After)
 	w.wants("h.status = ?", string(f.Status))
 	if f.Status.Open() {
-		w.text += " AND " + openHandoffs // says nothing new but which index has them
+		w.text += " AND " + openHandoffs // redundant, but selects the index
 	}
 	w.add(" ORDER BY h.id LIMIT ?", limit(f.Limit))
 	return handoffs.find(r.tx, w)

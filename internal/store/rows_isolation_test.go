@@ -58,8 +58,8 @@ func fill(t *testing.T, db *store.DB, workspace string) {
 	hold(t, db, workspace, pair, "o", 1, now.Add(time.Hour))
 }
 
-// A statement that forgets its workspace sees no other's rows on PostgreSQL, and
-// outside any workspace none at all; nor can it write into one.
+// A statement that forgets its workspace sees no other's rows on PostgreSQL, and outside any workspace none at all; nor
+// can it write into one.
 func TestRowSecurityHoldsWithoutTheWhere(t *testing.T) {
 	t.Parallel()
 	db := testkit.Postgres(t)

@@ -34,8 +34,7 @@ func (r crmRows) LeadByEmail(email string, locked bool) (crm.Lead, bool, error) 
 	return r.one(` AND l.email = $2 AND l.email <> ''`, email, locked)
 }
 
-// LeadOf needs no index of its own: what a conversation made is younger than it, and ids
-// are in the order of time.
+// LeadOf needs no index of its own: a lead is younger than its conversation, and ids are time-ordered.
 func (r crmRows) LeadOf(sessionID string, locked bool) (crm.Lead, bool, error) {
 	return r.one(` AND l.id > $2 AND l.session_id = $2 ORDER BY l.id DESC LIMIT 1`, sessionID, locked)
 }
@@ -48,8 +47,8 @@ func (r crmRows) InsertLead(l crm.Lead) (bool, error) {
 	return leads.addOr(r.tx, ` ON CONFLICT DO NOTHING`, l)
 }
 
-// UpdateLead meets the unique indexes where somebody else took a telephone or an email
-// at the same moment; the unit is run again then.
+// UpdateLead fails on a unique index when another unit takes a telephone or an email at the same moment; the unit is
+// retried then.
 func (r crmRows) UpdateLead(l crm.Lead) error { return updateLead.exec(r.tx, l) }
 
 // ListLeads comes by id, the newest first.

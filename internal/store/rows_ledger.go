@@ -38,8 +38,7 @@ func (r ledgerRows) Credits(customerID string, locked bool) ([]ledger.Payment, e
 	return payments.all(r.tx, ` AND p.customer_id = $2 AND p.unapplied > 0 ORDER BY p.created_at, p.id`+lock(r.tx, locked, "p"), customerID)
 }
 
-// CompletedBy asks one index at a time: of the three at once neither database
-// makes good use.
+// CompletedBy queries one index at a time: neither database uses the three well in one query.
 func (r ledgerRows) CompletedBy(referenceKey, externalKey, receiptID string) (p ledger.Payment, ok bool, err error) {
 	for _, mark := range []struct{ column, value string }{
 		{"reference_key", referenceKey}, {"external_key", externalKey}, {"receipt_id", receiptID},

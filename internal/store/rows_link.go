@@ -26,7 +26,7 @@ func (r ledgerRows) InsertLink(k ledger.Link) error { return links.addLater(r.tx
 
 func (r ledgerRows) UpdateLink(k ledger.Link) error { return updateLink.later(r.tx, k) }
 
-// liveLinks are the links that can still be paid, or will be.
+// liveLinks are the links that can be paid, or will be open for payment.
 const liveLinks = ` AND k.state IN ('wanted', 'open') ORDER BY k.created_at DESC, k.id DESC`
 
 func (r ledgerRows) LinksOf(orderID string) ([]ledger.Link, error) {

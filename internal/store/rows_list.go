@@ -17,9 +17,8 @@ func maxParameters(tx *Tx) int {
 	return 400
 }
 
-// lists cuts values into lists for IN, sorted and without repeats. Each is filled
-// up to a power of two with its last value, which changes nothing in the answer
-// and leaves a handful of statements to prepare instead of one per length.
+// lists cuts values into lists for IN, sorted and deduplicated. Each is padded to a power of two with its last value,
+// which does not change the result and leaves a handful of statements to prepare instead of one per length.
 func lists(values []string, most int) [][]string {
 	values = slices.Compact(slices.Sorted(slices.Values(values)))
 	var out [][]string
@@ -43,9 +42,8 @@ func padded[T any](list []T, most int) []T {
 	return out
 }
 
-// queryIn runs a query once per list of values. Its text has @list where they go;
-// args are the parameters before them. Rows of several lists come in the order
-// of the values when the query sorts by them first.
+// queryIn runs a query once per list of values. Its text has @list where they go; args are the parameters before them.
+// Rows of several lists come in the order of the values when the query sorts by them first.
 func queryIn(tx *Tx, query string, args []any, values []string, each func(scan func(...any) error) error) error {
 	for _, list := range lists(values, maxParameters(tx)) {
 		if err := tx.Rows(withList(query, args, list), listArgs(args, list), each); err != nil {
@@ -94,10 +92,9 @@ func placeholders(from, n int) string {
 	return b.String()
 }
 
-// insert writes rows of one length, many in a statement, and returns how many
-// were touched. $1 is the workspace, the first column of every table; a row has
-// the others. Beyond a few, the numbers of rows per statement are powers of two,
-// again to keep the texts few.
+// insert writes rows of one length, many in a statement, and returns how many were touched. $1 is the workspace, the
+// first column of every table; a row has the others. Beyond a few, rows per statement are powers of two, again to keep
+// the number of statements small.
 func insert(tx *Tx, into string, rows [][]any, conflict string) (sum int64, err error) {
 	err = eachInsert(tx, into, rows, conflict, func(query string, args []any) error {
 		n, err := tx.Exec(query, args...)
@@ -129,7 +126,7 @@ func eachInsert(tx *Tx, into string, rows [][]any, conflict string, run func(que
 	return nil
 }
 
-// insertLater is insert for rows that meet no others.
+// insertLater is a deferred insert of rows that cannot conflict.
 func insertLater(tx *Tx, into string, rows [][]any) error {
 	return eachInsert(tx, into, rows, "", func(query string, args []any) error { return tx.Later(nil, query, args...) })
 }
@@ -148,8 +145,8 @@ func tuples(n, width int) string {
 	return b.String()
 }
 
-// filter collects what goes on after a table's query: conditions, order and limit. A ? stands for the
-// parameter, which comes after the workspace.
+// filter collects the end of a table's query: conditions, order and limit. A ? stands for the parameter, which comes
+// after the workspace.
 type filter struct {
 	text string
 	args []any
@@ -160,14 +157,14 @@ func (f *filter) add(text string, value any) {
 	f.text += strings.Replace(text, "?", "$"+strconv.Itoa(len(f.args)+1), 1)
 }
 
-// wants adds a condition, unless nothing is wanted.
+// wants adds a condition, unless the value is empty.
 func (f *filter) wants(condition, value string) {
 	if value != "" {
 		f.add(" AND "+condition, value)
 	}
 }
 
-// newest is the end of a listing by id that goes on after one that was seen.
+// newest ends a listing by id that continues after the last one seen.
 func (f *filter) newest(alias, after string, most int) filter {
 	f.wants(alias+".id < ?", after)
 	f.add(" ORDER BY "+alias+".id DESC LIMIT ?", limit(most))
@@ -185,14 +182,14 @@ func texts(tx *Tx, query string, args ...any) (out []string, err error) {
 	return out, err
 }
 
-// count gives the next number of a series of the workspace.
+// count returns the next number of a series of the workspace.
 func count(tx *Tx, series string) (n int64, err error) {
 	err = tx.Aside(`INSERT INTO counters (workspace_id, name, value) VALUES ($1, $2, 1)
 		ON CONFLICT (workspace_id, name) DO UPDATE SET value = counters.value + 1 RETURNING value`, []any{tx.Workspace(), series}, &n)
 	return n, err
 }
 
-// into collects the rows of a query; fields are where one is scanned to.
+// into collects the rows of a query; fields are the scan targets of one.
 func into[T any](out *[]T, fields func(*T) []any) func(scan func(...any) error) error {
 	return func(scan func(...any) error) error {
 		var v T

@@ -9,8 +9,7 @@ var locations = describe("locations", "l", func(l *stock.Place) columns {
 	return columns{key("id", &l.ID), public("code", &l.Code), public("name", &l.Name), number("priority", &l.Priority)}
 })
 
-// SaveLocation opens a place where stock is kept, or renames it. Orders are
-// filled from the lowest priority first.
+// SaveLocation creates a stock location, or renames it. Orders are filled from the lowest priority first.
 func (r Rows) SaveLocation(code, name string, priority int) error {
 	return locations.put(r.tx, ` ON CONFLICT (workspace_id, code) DO UPDATE SET name = excluded.name, priority = excluded.priority`,
 		stock.Place{ID: scope.NewID(), Code: code, Name: name, Priority: int64(priority)})

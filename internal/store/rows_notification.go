@@ -12,7 +12,7 @@ var notifications = describe("notifications", "n", func(n *support.Notification)
 	}
 })
 
-// updateNotification writes whom it has come to, and who has opened it.
+// updateNotification writes whom it has reached, and who opened it.
 var updateNotification = notifications.updates("notification", "reached", "escalate_at", "opened_at", "opened_by", "updated_at")
 
 func (r supportRows) Notification(id string, locked bool) (support.Notification, bool, error) {

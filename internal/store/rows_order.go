@@ -8,7 +8,7 @@ import (
 
 type unitOrders struct {
 	tx   *Tx
-	read *order.Order // the last one, as it is stored
+	read *order.Order // the last one read, as stored
 }
 
 func orderRows(r Rows) *unitOrders { return &unitOrders{tx: r.tx} }
@@ -52,8 +52,8 @@ func (r *unitOrders) DraftUntil(sessionID string) (until time.Time, ok bool, err
 	return until, ok, err
 }
 
-// one reads the lines in a statement of their own: it starts after a lock was
-// waited for, and so sees what its last holder wrote.
+// one reads the lines in a separate statement: it starts after the lock is acquired, and so sees what the last holder
+// wrote.
 func (r *unitOrders) one(which, value string, locked bool) (order.Order, bool, error) {
 	o, ok, err := orders.one(r.tx, which+lock(r.tx, locked, "o"), value)
 	if !ok || err != nil {

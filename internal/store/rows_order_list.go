@@ -2,8 +2,7 @@ package store
 
 import "github.com/mostrador/mostrador/internal/core/order"
 
-// ListOrders goes on after an order by its moment, then its id. After one that is
-// not there comes nothing.
+// ListOrders continues after an order by its time, then its id. After an unknown order it lists nothing.
 func (r *unitOrders) ListOrders(f order.Filter) ([]order.Order, error) {
 	w := filter{text: ` AND o.confirmed_at > 0`}
 	w.wants(`o.status = ?`, string(f.Status))
@@ -13,7 +12,7 @@ func (r *unitOrders) ListOrders(f order.Filter) ([]order.Order, error) {
 	return r.many(w.text, w.args...)
 }
 
-// OrderEvents walks the events of one conversation.
+// OrderEvents reads the events of one conversation.
 func (r *unitOrders) OrderEvents(orderID, sessionID string, most int) (out []order.Event, err error) {
 	err = r.tx.Rows(`SELECT x.type, x.created_at, x.payload FROM outbox x
 		WHERE x.workspace_id = $1 AND x.session_id = $2 AND x.aggregate_id = $3 ORDER BY x.id DESC LIMIT $4`,

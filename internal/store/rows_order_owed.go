@@ -21,7 +21,7 @@ func (r *unitOrders) SoldBy(orderID string) (assistantType string, err error) {
 	return assistantType, err
 }
 
-// SetPaid leaves the other columns, and the lines, alone.
+// SetPaid does not touch the other columns, or the lines.
 func (r *unitOrders) SetPaid(o order.Order) error {
 	r.read = nil
 	r.tx.changesOrder(o)

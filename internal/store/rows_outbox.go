@@ -35,8 +35,8 @@ func (r outboxRows) Unstamped() (bool, error) {
 	return found(r.tx.Row(`SELECT 1 FROM outbox WHERE workspace_id = $1 AND seq = 0 LIMIT 1`, []any{r.tx.Workspace()}, &one))
 }
 
-// Stamp takes the workspace's head first: numbers become visible in their own
-// order, so that a reader who has seen n has missed nothing before it.
+// Stamp locks the workspace's head first: numbers become visible in order, so a reader that has seen n has missed
+// nothing before it.
 func (r outboxRows) Stamp(now time.Time, limit int) (int, error) {
 	w := r.tx.Workspace()
 	if _, err := r.tx.Exec(`INSERT INTO event_heads (workspace_id, seq) VALUES ($1, 0) ON CONFLICT (workspace_id) DO NOTHING`, w); err != nil {
@@ -60,7 +60,7 @@ func (r outboxRows) Stamp(now time.Time, limit int) (int, error) {
 	if _, err := r.tx.Exec(`UPDATE event_heads SET seq = $2 WHERE workspace_id = $1`, w, next); err != nil {
 		return 0, err
 	}
-	// Whoever sends webhooks is to look at this workspace now, on any node.
+	// The webhook dispatcher of any node should look at this workspace now.
 	_, err = r.tx.Exec(`UPDATE webhook_agenda SET due_at = $2 WHERE workspace_id = $1 AND due_at > $2`, w, micros(now))
 	return len(ids), err
 }
@@ -93,7 +93,7 @@ var events = describe("outbox", "x", func(e *outbox.Event) columns {
 	}
 })
 
-// payload is a document that is kept as it was written.
+// payload is a document stored as written.
 type payload struct{ at *json.RawMessage }
 
 func (p payload) value() any { return string(*p.at) }
@@ -128,8 +128,7 @@ func (r outboxRows) LastSeq() (seq int64, err error) {
 	return seq, err
 }
 
-// DropEvents remembers how far it went, so that a missing event can be told from
-// one that never was.
+// DropEvents records how far it went, so that a dropped event can be told from one that never existed.
 func (r outboxRows) DropEvents(before, atLast time.Time, limit int) (int64, error) {
 	w := r.tx.Workspace()
 	taken := int64(math.MaxInt64)

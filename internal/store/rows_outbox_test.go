@@ -16,8 +16,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// Numbers are given in order, without gaps and once, however many give them and
-// whoever writes meanwhile; and whoever sees n sees everything below it.
+// Numbers are given in order, without gaps and once, however many nodes give them while others write; a reader that
+// sees n sees everything below it.
 func TestNumbersOfEvents(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -82,7 +82,7 @@ func TestNumbersOfEvents(t *testing.T) {
 	})
 }
 
-// Of several nodes that claim at once each delivery is one's.
+// Of several nodes that claim at once, each delivery goes to one.
 func TestClaimsAreOnes(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -140,8 +140,7 @@ func TestClaimsAreOnes(t *testing.T) {
 	})
 }
 
-// lateSettle is a node that wakes up after its lease is over and another's began:
-// what it says does not count any more.
+// lateSettle is a node that wakes up after its lease expired and another's began: its result is ignored.
 func lateSettle(t *testing.T, units store.Units) {
 	t.Helper()
 	first, second := now.Add(time.Minute), now.Add(2*time.Minute)

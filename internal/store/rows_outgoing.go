@@ -49,7 +49,7 @@ func (r conversationRows) OutgoingCutOff(now time.Time, most int) ([]string, err
 		ORDER BY g.created_at, g.id LIMIT $3`, r.tx.Workspace(), micros(now), limit(most), micros(now.Add(clock.Ahead)))
 }
 
-// LastHeard looks at the newest message of each of the customer's conversations.
+// LastHeard reads the newest message of each of the customer's conversations.
 func (r conversationRows) LastHeard(customerID, channel string) (t time.Time, err error) {
 	if customerID == "" {
 		return t, nil

@@ -9,7 +9,7 @@ import (
 
 type ownToolRows struct{ tx *Tx }
 
-// OwnTools opens the tools a workspace described itself.
+// OwnTools opens a workspace's custom tools.
 func (s Units) OwnTools(ctx context.Context, workspaceID string, write bool, fn func(workshop.Rows) error) error {
 	return s.within(ctx, workspaceID, write, func(r Rows) error { return fn(r.OwnTools()) })
 }
@@ -46,8 +46,7 @@ var ownVersions = describe("custom_tool_versions", "v", func(v *workshop.Version
 	}
 })
 
-// InUse reads what agents may be using: what was given, what is newest, and what
-// somebody accepted for one of them.
+// InUse reads the versions agents may be using: the assigned ones, the newest, and those accepted for one agent.
 func (r ownToolRows) InUse() (out []workshop.Version, err error) {
 	accepted := map[string]map[int]bool{}
 	err = r.tx.Rows(`SELECT tool, config FROM agent_tools WHERE workspace_id = $1 AND tool LIKE 'custom/%' AND config <> '{}' ORDER BY agent_id, tool`,
@@ -111,7 +110,7 @@ func (r ownToolRows) UpdateTool(t workshop.Record, newest int, added *workshop.V
 	return true, ownVersions.add(r.tx, *added)
 }
 
-// DropTerms takes the agents' rows first, as whoever changes their tools does.
+// DropTerms locks the agents' rows first, as every change of their tools does.
 func (r ownToolRows) DropTerms(fullName string) error {
 	n, err := r.tx.Exec(`UPDATE agents SET version = version + 1
 		WHERE workspace_id = $1 AND id IN (SELECT agent_id FROM agent_tools WHERE workspace_id = $1 AND tool = $2)`, r.tx.Workspace(), fullName)
@@ -124,8 +123,7 @@ func (r ownToolRows) DropTerms(fullName string) error {
 	return agentRows(r).notePolicies(nil)
 }
 
-// Note gives the workspace a new number of changes. Its row is taken first: two changes
-// at once get two numbers.
+// Note gives the workspace a new change number. Its row is locked first: two changes at once get two numbers.
 func (r ownToolRows) Note(now time.Time) error { return r.noted(now) }
 
 func (r ownToolRows) noted(now time.Time) error {

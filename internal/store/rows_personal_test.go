@@ -15,8 +15,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// A unit knows the personal values of the rows it writes and of those it reads, without any noun saying so: what is kept
-// of its call can mask them.
+// A unit knows the personal values of the rows it writes and reads without any noun's help, so the record of its call
+// can mask them.
 func TestPersonalColumnsAreKnownToTheUnit(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {

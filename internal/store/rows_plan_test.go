@@ -19,7 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// hot asks everything that calls of customers ask, and the sweeps.
+// hot runs every query of customers' calls, and of the sweeps.
 func hot(r store.Rows) error {
 	c, s, o, q, m := r.Catalog(), r.Stock(), r.Orders(), r.Confirmations(), r.Conversations()
 	errs := []error{}
@@ -112,7 +112,7 @@ func hot(r store.Rows) error {
 	return errors.Join(errs...)
 }
 
-// desk asks everything that people's pages ask again and again.
+// desk runs every query that staff pages repeat.
 func desk(r store.Rows) error {
 	errs := []error{}
 	ask := func(err error) { errs = append(errs, err) }
@@ -139,8 +139,7 @@ func desk(r store.Rows) error {
 	return errors.Join(errs...)
 }
 
-// team asks what the pages about leads, tickets and notifications ask, as one who goes on
-// from a page does.
+// team runs the queries of the pages about leads, tickets and notifications, as for a second page.
 func team(r store.Rows) error {
 	errs := []error{}
 	ask := func(err error) { errs = append(errs, err) }
@@ -217,7 +216,7 @@ func explain(tx *store.Tx, s store.Statement) (plan string, err error) {
 		})
 		return plan, err
 	}
-	// With so few rows it would rather read them all, unless it had no choice.
+	// With so few rows PostgreSQL would rather scan the table, unless it had no choice.
 	if _, err := tx.Exec("SET LOCAL enable_seqscan = off"); err != nil {
 		return "", err
 	}

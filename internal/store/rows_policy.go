@@ -62,7 +62,7 @@ func (r policyRows) UpdateRule(p policy.Rule, version int64) (ok bool, err error
 	return ok, err
 }
 
-// withMessage keeps the document readable where nothing was said.
+// withMessage fills in an empty message, so that the document stays valid.
 func withMessage(p policy.Rule) policy.Rule {
 	if p.Message == nil {
 		p.Message = policy.Message{}
@@ -79,8 +79,8 @@ func (r policyRows) DeleteRule(id string, now time.Time) (ok bool, err error) {
 	return ok, err
 }
 
-// noted changes the rules and gives the workspace a new version of them. Its row is
-// taken first: two changes at once get two versions.
+// noted changes the rules and gives the workspace a new version of them. Its row is locked first: two changes at once
+// get two versions.
 func (r policyRows) noted(now time.Time, change func() error) error {
 	n, err := r.tx.Exec(`UPDATE workspaces SET policies = policies + 1, updated_at = $2 WHERE id = $1`, r.tx.Workspace(), micros(now))
 	if err := touched("workspace", r.tx.Workspace(), n, err); err != nil {

@@ -9,8 +9,7 @@ var selectQuestions = `SELECT ` + confirmations.list + `, ` + sessions.list + `
 	FROM confirmations c JOIN sessions s ON s.workspace_id = c.workspace_id AND s.id = c.session_id
 	WHERE c.workspace_id = $1 AND c.id = $2`
 
-// Question locks in the order it names the tables in. What was changed while a lock
-// was waited for is seen as it is now, in both.
+// Question locks in the order in which it names the tables. Both are read as they are after the lock wait.
 func (r callRows) Question(id string) (c confirmation.Confirmation, s conversation.Session, ok bool, err error) {
 	query := selectQuestions
 	if suffix := lock(r.tx, true, "s"); suffix != "" {

@@ -21,7 +21,7 @@ func (r receiptRows) Receipt(id string, locked bool) (receipt.Receipt, bool, err
 	return receipts.one(r.tx, ` AND r.id = $2`+lock(r.tx, locked, "r"), id)
 }
 
-// ReceiptOf asks one index at a time: of both at once neither database makes good use.
+// ReceiptOf queries one index at a time: neither database uses both well in one query.
 func (r receiptRows) ReceiptOf(source, content string) (out receipt.Receipt, ok bool, err error) {
 	for _, by := range []struct{ column, value string }{{"source", source}, {"content", content}} {
 		if by.value == "" {
@@ -52,7 +52,7 @@ func (r receiptRows) ListReceipts(f receipt.Filter) ([]receipt.Receipt, error) {
 	w.wants(`r.customer_id = ?`, f.CustomerID)
 	w.wants(`r.id < ?`, f.Before)
 	order := ` ORDER BY r.id DESC LIMIT ?`
-	if f.Waiting { // in the index's own words
+	if f.Waiting { // the index's condition, word for word
 		w.text += ` AND r.status IN ('pending_analysis', 'analyzed', 'failed') AND r.status <> 'pending_analysis'`
 		order = ` ORDER BY r.created_at, r.id LIMIT ?`
 	}

@@ -14,10 +14,9 @@ var reservations = describe("reservations", "r", func(r *stock.Reservation) colu
 	}
 }, "created_at")
 
-// OfOrder locks the items of what it returns, in a unit that writes: the sweep
-// may be releasing an expired reservation at this moment, and must not do so a
-// second time here. Nobody adds to an order's reservations without the order's
-// own lock, so an order without any needs no second look.
+// OfOrder locks the items of what it returns, in a unit that writes: the sweep may be releasing an expired reservation
+// at this moment, and this unit must not release it a second time. A unit adds to an order's reservations only with the
+// order's lock, so an order without any needs no second look.
 func (s *unitStock) OfOrder(orderID string) ([]stock.Reservation, error) {
 	held, err := s.Holdings(orderID)
 	if err != nil || len(held) == 0 || !s.tx.Writes() || s.tx.Dialect().ForUpdate() == "" {
@@ -36,7 +35,7 @@ func (s *unitStock) Holdings(orderID string) ([]stock.Reservation, error) {
 	return reservations.all(s.tx, ` AND r.order_id = $2 AND r.status <> 'released' ORDER BY r.id`, orderID)
 }
 
-// Expired reads the truth only about items the unit has locked, or in a read.
+// Expired is only accurate about items the unit has locked, or in a read.
 func (s *unitStock) Expired(itemIDs []string, now time.Time) ([]stock.Reservation, error) {
 	return reservations.in(s.tx, ` AND r.status = 'active' AND r.expires_at <= $2 AND r.stock_item_id IN (@list)
 		ORDER BY r.stock_item_id, r.id`, itemIDs, micros(now))
@@ -46,8 +45,8 @@ func (s *unitStock) AddReservations(rs []stock.Reservation, now time.Time) error
 	return insertLater(s.tx, reservations.into, reservations.tuples(s.tx, rs, micros(now)))
 }
 
-// SettleReservations fails when one of them was settled before: the sums its
-// caller is about to write would count it twice.
+// SettleReservations fails when one of them was settled before: the sums its caller is about to write would count it
+// twice.
 func (s *unitStock) SettleReservations(ids []string, to stock.Status, now time.Time) error {
 	n, err := execIn(s.tx, `UPDATE reservations SET status = $2, settled_at = $3
 		WHERE workspace_id = $1 AND status <> 'released' AND status <> $2 AND id IN (@list)`,

@@ -26,7 +26,7 @@ func (r staffRows) Branches() ([]access.Branch, error) {
 	return branches.all(r.tx, ` ORDER BY b.name, b.id`)
 }
 
-// people work here: customers know their names.
+// people are staff: their names are not personal data, since customers know them.
 var people = describe("people", "p", func(p *access.Person) columns {
 	return columns{
 		key("id", &p.ID), public("name", &p.Name), personal("email", &p.Email), word("role", &p.Role),
@@ -48,7 +48,7 @@ func (r staffRows) Person(id string) (access.Person, bool, error) {
 
 func (r staffRows) People() ([]access.Person, error) { return r.people(false) }
 
-// LockPeople takes every row: that somebody stays the owner is about all of them.
+// LockPeople locks every row: the rule that one owner remains is about all of them.
 func (r staffRows) LockPeople() ([]access.Person, error) { return r.people(true) }
 
 func (r staffRows) people(locked bool) ([]access.Person, error) {
@@ -64,7 +64,7 @@ var agents = describe("agents", "a", func(a *access.AgentProfile) columns {
 	}
 }, "created_at")
 
-// agentTool is what an agent has instead of what its type gives it.
+// agentTool is an agent's override of what its type gives it.
 type agentTool struct {
 	agentID string
 	access.ToolOverride
@@ -127,8 +127,7 @@ func (r agentRows) list(which string, args ...any) ([]access.AgentProfile, error
 	return out, err
 }
 
-// SetAgentTool takes the agent's row first, so that two changes at once get two
-// versions.
+// SetAgentTool locks the agent's row first, so that two changes at once get two versions.
 func (r agentRows) SetAgentTool(agentID string, o access.ToolOverride) (bool, error) {
 	n, err := r.tx.Exec(`UPDATE agents SET version = version + 1 WHERE workspace_id = $1 AND id = $2`, r.tx.Workspace(), agentID)
 	if err != nil || n != 1 {
@@ -140,7 +139,7 @@ func (r agentRows) SetAgentTool(agentID string, o access.ToolOverride) (bool, er
 	return true, r.noteTerms([]access.ToolOverride{o})
 }
 
-// noteTerms tells the nodes that they may have to ask about, or to make, other tools.
+// noteTerms makes the nodes reload custom tools after a change of an agent's terms.
 func (r agentRows) noteTerms(list []access.ToolOverride) error {
 	if slices.ContainsFunc(list, func(o access.ToolOverride) bool { return o.Version != 0 }) {
 		if _, err := r.tx.Exec(`UPDATE workspaces SET own_tools = own_tools + 1 WHERE id = $1`, r.tx.Workspace()); err != nil {
@@ -150,8 +149,8 @@ func (r agentRows) noteTerms(list []access.ToolOverride) error {
 	return r.notePolicies(list)
 }
 
-// notePolicies tells the runtime that what has to be asked may have changed. Where
-// nothing ever had to be, and has not now, there is nothing to tell.
+// notePolicies tells the runtime that what has to be asked may have changed. Where nothing had to be asked before or
+// now, it does nothing.
 func (r agentRows) notePolicies(list []access.ToolOverride) error {
 	asks := slices.ContainsFunc(list, func(o access.ToolOverride) bool { return o.Ask != "" })
 	_, err := r.tx.Exec(`UPDATE workspaces SET policies = policies + 1 WHERE id = $1 AND (policies > 0 OR $2 = 1)`,

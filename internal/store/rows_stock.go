@@ -9,11 +9,11 @@ import (
 	"github.com/mostrador/mostrador/internal/core/stock"
 )
 
-// unitStock changes the reservations of an item only in units that hold the
-// item's lock: whoever has it reads the truth about them.
+// unitStock changes the reservations of an item only in units that hold the item's lock: the holder reads accurate
+// figures.
 type unitStock struct {
 	tx        *Tx
-	locations map[string]string // code to id, as far as this unit has met them
+	locations map[string]string // code to id, as far as this unit has read them
 }
 
 func stockRows(r Rows) *unitStock { return &unitStock{tx: r.tx} }
@@ -26,7 +26,7 @@ var stockItems = describe("stock_items", "i", func(i *stock.Item) columns {
 	}
 }, "updated_at")
 
-// placed are where an item is scanned to with the place it is at.
+// placed are the scan targets of an item with its location.
 func placed(it *stock.Item, more ...any) []any {
 	return append(append(stockItems.of(it).fields(3+len(more)), &it.LocationName, &it.BranchID, &it.Priority), more...)
 }
@@ -70,15 +70,15 @@ func (s *unitStock) items(query string, pairs []stock.Pair, first []any, locked 
 	return distinctItems(out), nil
 }
 
-// LockItems counts as of before it waited for a lock: what was released meanwhile may
-// still be among the expired, and nothing that has expired is missing.
+// LockItems counts expired reservations as of before it waited for the lock: some may have been released meanwhile, but
+// none that has expired is missing.
 func (s *unitStock) LockItems(pairs []stock.Pair, now time.Time) (items []stock.Item, expired int64, err error) {
 	items, err = s.items(lockItems, pairs, []any{s.tx.Workspace(), micros(now)}, true, &expired)
 	return items, expired, err
 }
 
-// inLockOrder has PostgreSQL lock items by id. It is the only reason to sort here:
-// SQLite, asked for that order, walks through the whole workspace to get it.
+// inLockOrder makes PostgreSQL lock items by id. SQLite needs no order, and would walk through the whole workspace to
+// get it.
 func inLockOrder(tx *Tx, wanted bool) string {
 	suffix := lock(tx, wanted, "i")
 	if suffix != "" {
@@ -87,7 +87,7 @@ func inLockOrder(tx *Tx, wanted bool) string {
 	return suffix
 }
 
-// anyPair names the products too, which is what the index is searched by.
+// anyPair names the products too, because the index begins with them.
 func anyPair(from, n int) string {
 	var products, pairs strings.Builder
 	for i := range n {
@@ -107,8 +107,7 @@ func distinctItems(items []stock.Item) []stock.Item {
 	return slices.CompactFunc(items, func(a, b stock.Item) bool { return a.ID == b.ID })
 }
 
-// Adjust fails on a change that would leave less than nothing, or more reserved
-// than there is.
+// Adjust fails on a change that would make the quantity negative, or less than what is reserved.
 func (s *unitStock) Adjust(itemID string, quantity, reserved int64, now time.Time) error {
 	return s.tx.Later(one("stock item", itemID), `UPDATE stock_items SET quantity = quantity + $3, reserved = reserved + $4, updated_at = $5
 		WHERE workspace_id = $1 AND id = $2`, s.tx.Workspace(), itemID, quantity, reserved, micros(now))

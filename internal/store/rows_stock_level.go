@@ -8,8 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// SetLevel never goes below what is reserved: conflict. Reservations that have
-// expired are released before they may stand in the way.
+// SetLevel never goes below what is reserved: conflict. It releases expired reservations first.
 func (s *unitStock) SetLevel(p stock.Pair, locationCode string, quantity, lowThreshold int64, now time.Time) error {
 	location, err := s.location(locationCode)
 	if err != nil {
@@ -62,7 +61,7 @@ func (s *unitStock) releaseLapsed(p stock.Pair, now time.Time) error {
 	return s.SettleReservations(settled, stock.Released, now)
 }
 
-// location finds the place with the code, or opens one under that name.
+// location finds the location with the code, or creates one under that name.
 func (s *unitStock) location(code string) (string, error) {
 	if id, met := s.locations[code]; met {
 		return id, nil

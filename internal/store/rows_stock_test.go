@@ -183,8 +183,7 @@ func TestDuePairs(t *testing.T) {
 	})
 }
 
-// Orders give back what the sweep is giving back at the same moment; whoever
-// comes first, it is given back once.
+// Orders release what the sweep is releasing at the same moment; in either order, it is released once.
 func TestConcurrentSweepAndRelease(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {

@@ -74,7 +74,7 @@ func TestListAndDueConfirmations(t *testing.T) {
 		var cs []confirmation.Confirmation
 		for i := range 6 {
 			c := question(fmt.Sprint("s", i%3), now.Add(time.Duration(3-i)*time.Minute))
-			c.Addressee = access.Owner // several may be open to those who work here
+			c.Addressee = access.Owner // staff may have several open
 			c.State = []confirmation.State{confirmation.Pending, confirmation.Confirmed, confirmation.Denied}[i/2]
 			cs = append(cs, c)
 		}

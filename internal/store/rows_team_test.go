@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// A business has something for a team as soon as an agent may take it down, or it was.
+// A business has a team page as soon as an agent may take something down for a team, or has.
 func TestWhoHasATeam(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
@@ -45,7 +45,7 @@ func TestWhoHasATeam(t *testing.T) {
 	})
 }
 
-// People find a lead by what they know of it.
+// Staff find a lead by what they know of it.
 func TestLeadsAreFound(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {

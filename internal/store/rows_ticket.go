@@ -14,7 +14,7 @@ var tickets = describe("tickets", "t", func(t *support.Ticket) columns {
 	}
 })
 
-// updateTicket writes what becomes of a ticket. What was asked for stays.
+// updateTicket writes the state of a ticket, not what was asked for.
 var updateTicket = tickets.updates("ticket", "state", "taken_by", "updated_at", "closed_at")
 
 func (r supportRows) Ticket(id string, locked bool) (support.Ticket, bool, error) {

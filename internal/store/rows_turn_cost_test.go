@@ -19,7 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// counted is a desk that counts what its units ask of the database.
+// counted is a desk that counts the statements of its units.
 type counted struct {
 	turn.Desk
 	db    *store.DB
@@ -54,7 +54,7 @@ func (c *counted) Write(ctx context.Context, w *access.Workspace, a access.Actor
 	return c.db.Write(ctx, w.ID, func(tx *store.Tx) error { return c.unit(tx, w, a, fn) })
 }
 
-// chatty is a model with one thing to say, and an agent without tools.
+// chatty is a model with one reply, and an agent without tools.
 type chatty struct {
 	asked   model.Request
 	profile access.AgentProfile
@@ -75,7 +75,7 @@ func (c *chatty) View(context.Context, *access.Workspace, *access.AgentProfile) 
 	return &tool.View{}, nil
 }
 
-// told fills a conversation with exchanges that are over, as long turns leave them.
+// told fills a conversation with finished exchanges, as long turns leave them.
 func told(t *testing.T, s *testkit.Shop, messages int) conversation.Session {
 	t.Helper()
 	var session conversation.Session
@@ -103,9 +103,8 @@ func told(t *testing.T, s *testkit.Shop, messages int) conversation.Session {
 	return session
 }
 
-// A turn of a conversation of ten thousand messages asks the database for what a turn of
-// one of a hundred does: as many statements, each by an index that knows its
-// conversation, and the model is told no more.
+// A turn of a conversation of ten thousand messages runs as many statements as a turn of one of a hundred, each by an
+// index on the conversation, and sends the model no more.
 func TestALongConversationCostsNoMore(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
@@ -116,7 +115,7 @@ func TestALongConversationCostsNoMore(t *testing.T) {
 			desk := &counted{Desk: s.Runtime, db: s.DB, clock: s.Clock}
 			m := &chatty{profile: s.Agent}
 			turns := &turn.Turns{Desk: desk, Agents: m, Models: m, Clock: s.Clock, Log: slog.New(slog.DiscardHandler)}
-			for i := range 5 { // memory keeps up meanwhile
+			for i := range 5 { // the summary catches up meanwhile
 				s.Clock.Advance(time.Second)
 				desk.sent, desk.plans = nil, nil
 				got, err := turns.Receive(t.Context(), s.Workspace, session.ID, turn.Incoming{ID: fmt.Sprint(i), Text: "hola, ¿todo bien por ahí?"})

@@ -23,8 +23,8 @@ var addUsage = strings.Replace(modelUsage.insert, "model_usage", "model_usage AS
 		output = m.output + excluded.output, estimated = m.estimated + excluded.estimated,
 		usd_micros = m.usd_micros + excluded.usd_micros, updated_at = excluded.updated_at`
 
-// AddUsage adds in place, so that two answers at once are both counted. It is put off:
-// the row is everybody's of the day, and the last thing a unit holds.
+// AddUsage adds in place, so that two concurrent answers are both counted. It is deferred: all units of the day share
+// the row, so its lock is the last one a unit takes.
 func (r usageRows) AddUsage(d usage.Day, now time.Time) error {
 	return r.tx.Later(nil, addUsage, modelUsage.values(r.tx, &d, micros(now))...)
 }

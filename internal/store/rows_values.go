@@ -45,8 +45,7 @@ func flag(b bool) int64 {
 	return 0
 }
 
-// document is how a value of ours is stored as text. The values are plain
-// structs, maps and lists, which always have one.
+// document is a value stored as JSON text. The values are plain structs, maps and lists, which always marshal.
 func document(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -63,8 +62,7 @@ func tags(list []string) string {
 	return document(list)
 }
 
-// parsed scans a document. What is no longer known in it is ignored, so that an
-// older program reads what a newer one wrote.
+// parsed scans a document. Unknown fields are ignored, so that an older program reads what a newer one wrote.
 type parsed struct{ into any }
 
 func (p parsed) Scan(src any) error {
@@ -86,7 +84,7 @@ func (p parsed) value() any {
 	return document(p.into)
 }
 
-// limit is a LIMIT, where none means all.
+// limit is a LIMIT; 0 means all.
 func limit(n int) int64 {
 	if n <= 0 {
 		return math.MaxInt64

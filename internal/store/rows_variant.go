@@ -6,7 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// storedVariant is what saving has to know of a variant that is there.
+// storedVariant is what saving needs to know of a stored variant.
 type storedVariant struct {
 	id, sku string
 	live    bool
@@ -43,10 +43,8 @@ func (w *catalogWriter) lookUpVariants(ps []catalog.Product, productIDs []string
 		})
 }
 
-// putVariants makes the live variants of a product those it has now. A SKU says
-// which variant it is before its id does; one that comes back gets its old row,
-// and with it its stock. Those left out are marked deleted: orders still point
-// at them.
+// putVariants makes the live variants of a product those it has now. A SKU identifies a variant before its id does; one
+// that returns gets its old row, and with it its stock. Those left out are marked deleted: orders still point at them.
 func (w *catalogWriter) putVariants(p *catalog.Product) error {
 	stored := w.variants[p.ID]
 	identify(p, stored)
@@ -79,8 +77,8 @@ func (w *catalogWriter) putVariants(p *catalog.Product) error {
 	return nil
 }
 
-// identify gives each variant the id of its row: that of its SKU, a live one
-// before one that went, else its own, else a new one.
+// identify gives each variant the id of its row: that of its SKU, a live one before a deleted one, else its own, else a
+// new one.
 func identify(p *catalog.Product, stored []storedVariant) {
 	bySKU := map[string]string{}
 	for _, live := range []bool{false, true} {
@@ -113,7 +111,7 @@ func identify(p *catalog.Product, stored []storedVariant) {
 var overwriteVariant = variants.overwrite("product_id") + ` WHERE variants.product_id = excluded.product_id`
 
 func (w *catalogWriter) flushVariants() error {
-	// First what goes: another variant may take its SKU.
+	// Deletions first: another variant may take the SKU.
 	if _, err := execIn(w.tx, `UPDATE variants SET deleted_at = $2 WHERE workspace_id = $1 AND id IN (@list)`,
 		[]any{w.tx.Workspace(), micros(w.now)}, w.gone); err != nil {
 		return err

@@ -38,8 +38,8 @@ func (r webhookRows) Open(endpointID string, aggregates []string) (map[string]bo
 	return open, err
 }
 
-// Claim is one statement: of two nodes that see the same row as due, the second
-// waits for the first's commit and then sees that it is not due any more.
+// Claim is one statement: of two nodes that see the same row as due, the second waits for the first's commit and then
+// sees that it is claimed.
 func (r webhookRows) Claim(endpointID string, now, until time.Time, limit int) ([]dispatch.Delivery, error) {
 	out, err := deliveries.rows(r.tx, `UPDATE webhook_deliveries SET next_at = $4
 		WHERE workspace_id = $1 AND endpoint_id = $2 AND state = 'pending' AND next_at <= $3 AND id IN (

@@ -10,10 +10,10 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// pgRunner speaks to pgx itself: database/sql has no word for several statements
-// in one message. pgx prepares and remembers their texts as it does for everybody.
+// pgRunner uses pgx directly: database/sql cannot send several statements in one message. pgx prepares and caches their
+// texts as usual.
 type pgRunner struct {
-	conn   *workspaceConn // the unit's own, for as long as the unit lasts
+	conn   *workspaceConn // the unit's own, until the unit ends
 	asides *sql.DB
 }
 
@@ -44,13 +44,13 @@ func (r pgRunner) batch(ctx context.Context, list []deferred) error {
 	return r.send(ctx, list, nil, nil)
 }
 
-// queryLast sends what was put off and a query behind it.
+// queryLast sends the deferred statements and a query behind them.
 func (r pgRunner) queryLast(ctx context.Context, list []deferred, query string, args []any, each func(scan func(dest ...any) error) error) error {
 	return r.send(ctx, list, &deferred{query: query, args: args}, each)
 }
 
-// send has statements run and then, where there is one, a query, all in one message:
-// with the transaction's beginning in front, if it has not begun.
+// send runs statements and then, where there is one, a query, all in one message, preceded by BEGIN if the transaction
+// has not begun.
 func (r pgRunner) send(ctx context.Context, list []deferred, last *deferred, each func(scan func(dest ...any) error) error) (err error) {
 	var b pgx.Batch
 	begins := r.queueBegin(&b)
@@ -95,8 +95,8 @@ func (r pgRunner) send(ctx context.Context, list []deferred, last *deferred, eac
 	return readRows(rows, each)
 }
 
-// queueBegin returns how many statements it takes to begin. One that writes learns its number
-// with the last of them, so that it can be asked about should its commit not be answered.
+// queueBegin returns how many statements BEGIN takes. A writing transaction reads its id with the last of them, so that
+// its outcome can be looked up should its commit not be answered.
 func (r pgRunner) queueBegin(b *pgx.Batch) int {
 	switch {
 	case r.conn.begin == "":
@@ -117,7 +117,7 @@ func (r pgRunner) queueBegin(b *pgx.Batch) int {
 	return 2
 }
 
-// begun reads what the statements of queueBegin were answered.
+// begun reads the results of queueBegin's statements.
 func (r pgRunner) begun(results pgx.BatchResults, statements int) error {
 	for i := range statements {
 		var err error
@@ -165,7 +165,7 @@ func readRows(rows pgx.Rows, each func(scan func(dest ...any) error) error) erro
 	return rows.Err()
 }
 
-// storedValue is a value as SQLite would have given it: a text or a 64-bit number.
+// storedValue is a value as SQLite would return it: a text or a 64-bit number.
 func storedValue(v any) (any, error) {
 	switch n := v.(type) {
 	case int32:

@@ -7,8 +7,7 @@ import (
 	"reflect"
 )
 
-// scanRow puts a row's values into dest, as (*sql.Rows).Scan would, but converts
-// nothing that we do not store: a text is a text and a number a number.
+// scanRow puts a row's values into dest, as (*sql.Rows).Scan would, but converts only the types this package stores.
 func scanRow[V any](row []V, dest []any) error {
 	if len(row) != len(dest) {
 		return fmt.Errorf("store: a row of %d values was scanned into %d", len(row), len(dest))
@@ -42,7 +41,7 @@ func assign(dest any, v driver.Value) error {
 	return fmt.Errorf("%T is no place for a value", dest)
 }
 
-// assignTo is for everything that is less common than a text and a number.
+// assignTo handles everything but texts and numbers.
 func assignTo(into reflect.Value, v driver.Value) error {
 	switch kind := into.Kind(); from := v.(type) {
 	case string:

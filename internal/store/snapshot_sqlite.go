@@ -2,8 +2,7 @@ package store
 
 import "context"
 
-// snapshot is a reader whose view begins with its first statement: a unit that
-// finds everything in memory has none.
+// snapshot is a reader whose snapshot begins with its first statement: a unit served from the cache has none.
 type snapshot struct {
 	conn  *sqliteConn
 	begun bool
@@ -32,7 +31,7 @@ func (s *snapshot) query(ctx context.Context, query string, args []any, each fun
 	return s.conn.query(ctx, query, args, each)
 }
 
-// end reports false when the view may still be held.
+// end reports false when the snapshot may still be open.
 func (s *snapshot) end(ctx context.Context) bool {
 	if !s.begun {
 		return true

@@ -8,16 +8,15 @@ import (
 	"strings"
 )
 
-// sqliteStmt is a prepared statement whose $n were made positions. The driver
-// looks for an argument by name among all of them, for each of them; by position
-// it is a comparison of numbers.
+// sqliteStmt is a prepared statement with its $n rewritten as positions. The driver searches all arguments for each
+// named one; a position is a comparison of numbers.
 type sqliteStmt struct {
 	driver.Stmt
 	driver.StmtExecContext
 	driver.StmtQueryContext
 
 	order  []int // which argument each position takes
-	writes kind  // what memory keeps of the table it writes
+	writes kind  // cached kind of the table it writes
 }
 
 func prepareSQLite(conn any, query string) (*sqliteStmt, error) {
@@ -34,9 +33,8 @@ func prepareSQLite(conn any, query string) (*sqliteStmt, error) {
 // mostPositions bounds what repeated arguments may add up to; SQLite takes 32766.
 const mostPositions = 10_000
 
-// positions writes every $n of a statement as a bare ? and says which argument
-// belongs there. A text of several statements, where positions start anew, is
-// left as it is, and so is one that would have too many of them.
+// positions rewrites every $n of a statement as a bare ? and returns which argument belongs there. A text of several
+// statements, where positions start anew, is left as it is, and so is one that would have too many positions.
 func positions(query string) (text string, order []int) {
 	var b strings.Builder
 	rest, quoted := query, false
@@ -109,7 +107,7 @@ func boundValue(a any) (driver.Value, error) {
 	return driver.DefaultParameterConverter.ConvertValue(a)
 }
 
-// written is what memory keeps of the table that a statement writes to, if it does.
+// written is the cached kind of the table that a statement writes to, if any.
 func written(query string) kind {
 	words := strings.Fields(query)
 	for i, word := range words {

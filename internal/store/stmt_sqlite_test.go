@@ -30,7 +30,7 @@ func TestPositions(t *testing.T) {
 
 type named string
 
-// Whatever a column holds arrives as database/sql would have it, or not at all.
+// A column's value scans as database/sql would scan it, or fails.
 func TestScanRow(t *testing.T) {
 	t.Parallel()
 	var (

@@ -10,21 +10,21 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// StorageError is a unit that failed because of what lies below the database: a disk that
-// is full or fails, pages that are damaged, a folder or server that became read-only.
+// StorageError is a unit that failed because of what lies below the database: a full or failing disk, damaged pages, a
+// folder or server that became read-only.
 type StorageError struct {
 	Kind  Kind // Full, Failing, Damaged or ReadOnly
-	Write bool // the unit was to write something
+	Write bool // the unit was a write
 	cause error
 }
 
 func (e *StorageError) Error() string { return e.Says() + ": " + e.cause.Error() }
 func (e *StorageError) Unwrap() error { return e.cause }
 
-// Says is what an operator reads.
+// Says is the message for the operator.
 func (e *StorageError) Says() string { return storageWords[e.Kind] }
 
-// CannotWrite tells callers who do not know this package why they are refused.
+// CannotWrite lets callers that do not import this package recognise a refused write.
 func (e *StorageError) CannotWrite() bool { return e.Write }
 
 var storageWords = map[Kind]string{
@@ -35,39 +35,38 @@ var storageWords = map[Kind]string{
 }
 
 const (
-	// probeEvery is how old a success may be before readiness is not believed without a try.
+	// probeEvery is how old the last successful write may be before CanWrite probes again.
 	probeEvery = 5 * time.Second
-	// attemptPause is the least time between two tries to write again.
+	// attemptPause is the least time between two probes after a failure.
 	attemptPause = time.Second
-	// attemptShare bounds the part of the time that tries may take: looking through a large,
-	// damaged file lasts.
+	// attemptShare bounds the share of time spent on probes: checking a large, damaged file takes long.
 	attemptShare = 20
-	// damageHold is how long damage that only the server has seen is told of: its own
-	// pages are not ours to check.
+	// damageHold is how long damage that only the PostgreSQL server has seen is reported: this process cannot check the
+	// server's pages.
 	damageHold = time.Minute
 )
 
-// storageHealth is what units have met of the storage. SQLite's writer stops at everything but
-// a full disk: after a failed fsync the kernel has forgotten which pages never reached the disk, so
-// that the next one that succeeds proves nothing of what was written before.
+// storageHealth is what units have found out about the storage. SQLite's writer stops at every failure but a full disk:
+// after a failed fsync the kernel has forgotten which pages never reached the disk, so the next one that succeeds
+// proves nothing about earlier writes.
 type storageHealth struct {
 	hold time.Duration // damageHold, except in tests
 
 	mu      sync.Mutex
 	trouble *StorageError // nil: none
-	seen    time.Time     // when it was last met
-	good    time.Time     // when something was last written
+	seen    time.Time     // when it was last seen
+	good    time.Time     // last successful write
 	attempt *storageAttempt
-	next    time.Time // not before this
+	next    time.Time // earliest time of the next probe
 }
 
-// storageAttempt is one try to write again.
+// storageAttempt is one probe whether writing works again.
 type storageAttempt struct {
 	done chan struct{}
 	err  error
 }
 
-// judge notes what a unit's error says about the storage and marks it as such.
+// judge records what a unit's error says about the storage and wraps such an error in StorageError.
 func (d *DB) judge(err error, write bool) error {
 	if err == nil {
 		if write {
@@ -76,7 +75,7 @@ func (d *DB) judge(err error, write bool) error {
 		return nil
 	}
 	kind := d.Dialect().Classify(err)
-	if !kind.isStorage() && (kind != ReadOnly || !write) { // a write through Read is a mistake of ours
+	if !kind.isStorage() && (kind != ReadOnly || !write) { // a write through Read is a bug of ours
 		return err
 	}
 	trouble := &StorageError{Kind: kind, Write: write, cause: err}
@@ -86,7 +85,7 @@ func (d *DB) judge(err error, write bool) error {
 	return trouble
 }
 
-// asStorage marks an error of opening a folder.
+// asStorage wraps a storage error of opening a folder.
 func asStorage(err error) error {
 	if kind := classifySQLite(err); kind.isStorage() {
 		return &StorageError{Kind: kind, Write: true, cause: err}
@@ -100,8 +99,8 @@ func (h *storageHealth) wrote() {
 	h.mu.Unlock()
 }
 
-// mayWrite refuses units while SQLite's writer is stopped, and has somebody look whether it still
-// has to be. PostgreSQL decides for itself; a full disk refuses what it has no room for.
+// mayWrite refuses units while SQLite's writer is stopped, and starts a probe whether it still has to be. PostgreSQL
+// decides for itself; a full disk refuses what it has no room for.
 func (d *DB) mayWrite() error {
 	h := &d.health
 	h.mu.Lock()
@@ -114,8 +113,8 @@ func (d *DB) mayWrite() error {
 	return &StorageError{Kind: trouble.Kind, Write: true, cause: errors.New("writes have stopped")}
 }
 
-// CanWrite reports why nothing can be written, if nothing can. It writes where nobody has
-// lately, and where somebody met trouble.
+// CanWrite reports why nothing can be written, if nothing can. It probes when the last success is too old, and after a
+// failure.
 func (d *DB) CanWrite(ctx context.Context) error {
 	h := &d.health
 	h.mu.Lock()
@@ -142,7 +141,7 @@ func (d *DB) CanWrite(ctx context.Context) error {
 	return nil
 }
 
-// CheckPages has SQLite look at all its pages. PostgreSQL looks at its own when it reads them.
+// CheckPages makes SQLite check all its pages. PostgreSQL checks its own when it reads them.
 func (d *DB) CheckPages(ctx context.Context) error {
 	s, ok := d.backend.(*sqliteDB)
 	if !ok {
@@ -155,8 +154,7 @@ func (d *DB) CheckPages(ctx context.Context) error {
 	return d.judge(s.quickCheck(ctx), false)
 }
 
-// startAttempt tries to write, at most one at a time and not without a pause. nil: it is not
-// time yet.
+// startAttempt starts a probe, or returns the running one; nil: the pause after the last one is not over.
 func (d *DB) startAttempt() *storageAttempt {
 	h := &d.health
 	h.mu.Lock()
@@ -187,8 +185,8 @@ func (d *DB) startAttempt() *storageAttempt {
 	return a
 }
 
-// tryToWrite has the backend drop what it may have learned from bad storage, writes something
-// that takes up room, and makes sure of everything that was written before.
+// tryToWrite makes the backend drop what it read from failing storage, writes something that takes up space, and makes
+// everything written before durable.
 func (d *DB) tryToWrite(trouble *StorageError) error {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
@@ -206,7 +204,7 @@ func (d *DB) tryToWrite(trouble *StorageError) error {
 	return d.judge(d.backend.secureLog(ctx), true)
 }
 
-// probeSize is what a probe writes: a few pages that the database has to find room for.
+// probeSize is what a probe writes: a few pages that the database has to allocate.
 const probeSize = 32 << 10
 
 // probe writes a row and removes it again. It does not ask mayWrite.

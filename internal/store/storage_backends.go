@@ -7,15 +7,15 @@ import (
 	"fmt"
 )
 
-// freshen forgets pages that were read from bad storage, and looks through the file when it was
-// found damaged: what nobody reads just now may be damaged, too.
+// freshen drops pages that were read from failing storage, and checks the whole file when it was found damaged: pages
+// that no unit reads just now may be damaged, too.
 func (s *sqliteDB) freshen(ctx context.Context, kind Kind) error {
 	s.readers.drop()
 	if jobs, err := s.jobs(); err == nil {
 		dropIdle(jobs, 1)
 	}
 	if kind != Damaged && kind != ReadOnly {
-		return nil // the writer's connection is the one that knows where the log ends
+		return nil // keep the writer's connection: only it knows where the log ends
 	}
 	s.writer.renew()
 	if kind != Damaged {
@@ -24,7 +24,7 @@ func (s *sqliteDB) freshen(ctx context.Context, kind Kind) error {
 	return s.quickCheck(ctx)
 }
 
-// quickCheck is SQLite's own look at all pages, on a connection that has seen none of them.
+// quickCheck runs SQLite's check of all pages, on a connection that has cached none of them.
 func (s *sqliteDB) quickCheck(ctx context.Context) error {
 	r, err := openSQLiteConn(ctx, s.reads)
 	if err != nil {
@@ -43,17 +43,17 @@ func (s *sqliteDB) quickCheck(ctx context.Context) error {
 	})
 }
 
-// damagedError is damage that SQLite tells as an answer, not as an error.
+// damagedError is damage that SQLite reports as a row, not as an error.
 type damagedError struct{ said string }
 
 func (e *damagedError) Error() string { return e.said }
 
-// secureLog brings what is in the log into the database, with an fsync of both, and begins the
-// log anew: pages of the log that an earlier fsync may have lost are written again elsewhere.
+// secureLog checkpoints the log into the database, with an fsync of both, and truncates the log: pages of the log that
+// an earlier fsync may have lost are written again elsewhere.
 func (s *sqliteDB) secureLog(context.Context) error { return s.writer.checkpoint() }
 
 func (p *postgresDB) freshen(_ context.Context, kind Kind) error {
-	if kind == ReadOnly { // a session keeps what it was told when it began
+	if kind == ReadOnly { // a session keeps the setting it began with
 		dropIdle(p.pool, p.idle)
 		dropIdle(p.asides, mostAsides)
 	}
@@ -70,7 +70,7 @@ func dropIdle(pool *sql.DB, keep int) {
 	}
 }
 
-// drop closes the readers that nobody uses.
+// drop closes the idle readers.
 func (p *readerPool) drop() {
 	p.mu.Lock()
 	idle := p.idle
@@ -81,7 +81,7 @@ func (p *readerPool) drop() {
 	}
 }
 
-// renew has the writer's next transaction begin on a new connection.
+// renew makes the writer's next transaction begin on a new connection.
 func (w *writer) renew() {
 	w.lead <- struct{}{}
 	defer func() { <-w.lead }()
@@ -115,9 +115,9 @@ func (w *writer) checkpoint() error {
 	})
 }
 
-// stop gives all units of an undone group the failure of the storage, if it was one: nothing is run
-// again on a disk that fails. Refusals do not count then, because they may be based on what was
-// undone. A full disk may have room for some of the units.
+// stop gives all units of an undone group the storage error, if there was one: nothing is rerun on a failing disk.
+// Their own errors are overwritten, because they may be based on what was undone. A full disk may have room for some of
+// the units.
 func stop(units []*writeUnit) bool {
 	for _, u := range units {
 		if kind := sqliteDialect.Classify(u.err); kind == ReadOnly || kind.isStorage() && kind != Full {

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// What PostgreSQL says of its own storage is told as such, until it can be written to again.
+// A storage failure that PostgreSQL reports comes back as one, until it can be written to again.
 func TestStorageTroubleOfPostgres(t *testing.T) {
 	t.Parallel()
 	for code, kind := range map[string]store.Kind{"53100": store.Full, "58030": store.Failing, "XX001": store.Damaged, "XX002": store.Damaged} {
@@ -43,7 +43,7 @@ func TestStorageTroubleOfPostgres(t *testing.T) {
 	}
 }
 
-// A server that takes no more writes, as a standby or one that was told so.
+// A server that takes no more writes, such as a standby.
 func TestPostgresThatIsReadOnly(t *testing.T) {
 	t.Parallel()
 	url := testkit.PostgresURL(t)
@@ -64,7 +64,7 @@ func TestPostgresThatIsReadOnly(t *testing.T) {
 		return err
 	}
 	var e *store.StorageError
-	for deadline := time.Now().Add(time.Minute); e == nil && time.Now().Before(deadline); { // the first may meet a session that has ended
+	for deadline := time.Now().Add(time.Minute); e == nil && time.Now().Before(deadline); { // the first try may get a session that has ended
 		errors.As(db.System(t.Context(), true, write), &e)
 	}
 	if e == nil || e.Kind != store.ReadOnly {

@@ -15,7 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// trouble is a way in which a data folder fails, and how it is made well again.
+// trouble is a way in which a data folder fails, and how it is repaired.
 type trouble struct {
 	kind   Kind
 	breaks func(t *testing.T, n notes)
@@ -40,7 +40,7 @@ func storedNotes(t *testing.T) notes {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n.reopen(t) // with everything in the file, and nothing of it in memory
+	n.reopen(t) // everything in the file, nothing cached
 	return n
 }
 
@@ -62,7 +62,7 @@ func TestStorageTroubleStopsWritesAndGoesAway(t *testing.T) {
 			Damaged,
 			func(t *testing.T, n notes) {
 				page = n.overwrite(t, nil)
-				n.backend.(*sqliteDB).readers.drop() // they have the page in memory
+				n.backend.(*sqliteDB).readers.drop() // they have the page cached
 				if _, err := n.count(t.Context()); n.Dialect().Classify(err) != Damaged {
 					t.Fatalf("reading it: %v", err)
 				}
@@ -93,7 +93,7 @@ func (n notes) goThrough(t *testing.T, tr trouble) {
 	}
 	tr.breaks(t, n)
 	large := func(tx *Tx) error { return errors.Join(note("half")(tx), note(fmt.Sprintf("%050000d", 1))(tx)) }
-	for range 3 { // also when it was met before
+	for range 3 { // also when it failed before
 		err := n.Write(t.Context(), ws, large)
 		var e *StorageError
 		if !errors.As(err, &e) || e.Kind != tr.kind || !e.CannotWrite() {
@@ -157,7 +157,7 @@ func (n notes) overwrite(t *testing.T, with []byte) []byte {
 	return was
 }
 
-// reconnect has the writer's connections opened with another setting.
+// reconnect opens the writer's connections with another setting.
 func (n notes) reconnect(t *testing.T, pragma string) {
 	t.Helper()
 	s := n.backend.(*sqliteDB)
@@ -174,8 +174,8 @@ func (n notes) reconnect(t *testing.T, pragma string) {
 	<-s.writer.lead
 }
 
-// A disk that refuses what is written to it, as the operating system tells it: a limit on the
-// size of files holds for root, too. The process is one of its own because the limit is its.
+// A disk that refuses writes, as reported by the operating system: a limit on the size of files holds for root, too. It
+// runs in a process of its own because the limit is per process.
 func TestADiskThatFails(t *testing.T) {
 	const child = "MOSTRADOR_TEST_FAILING_DISK"
 	if os.Getenv(child) == "" {
@@ -199,8 +199,8 @@ func TestADiskThatFails(t *testing.T) {
 	})
 }
 
-// failTogether: units that shared a commit that failed are not run again. The disk has just shown
-// that it cannot be trusted, and a second fsync would succeed without having done anything.
+// failTogether: units that shared a failed commit are not rerun. The disk has just shown that it cannot be trusted, and
+// a second fsync would succeed without having done anything.
 func (n notes) failTogether(t *testing.T) {
 	t.Helper()
 	runs := 0

@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// table describes where values of T are kept. Its columns stand once, in of; the texts that name them are
-// made from it when the program starts. A statement that does more than read or write rows is
-// SQL of its own and takes its lists of columns from here.
+// table describes where values of T are stored. Its columns are listed once, in of; the texts that name them are
+// generated when the program starts. A statement that does more than read or write rows is SQL of its own and takes its
+// column lists from here.
 type table[T any] struct {
 	name, alias string
 	of          func(*T) columns
@@ -26,7 +26,7 @@ type table[T any] struct {
 	returning string // RETURNING …, where SQLite wants the names without an alias
 }
 
-// describe is for the tables of a workspace.
+// describe describes a table of a workspace.
 func describe[T any](name, alias string, of func(*T) columns, also ...string) *table[T] {
 	t := &table[T]{name: name, alias: alias, of: of, also: also, scoped: true}
 	t.prepare()
@@ -34,7 +34,7 @@ func describe[T any](name, alias string, of func(*T) columns, also ...string) *t
 	return t
 }
 
-// describeGlobal is for the tables that are used before a workspace is known.
+// describeGlobal describes a table that is used before a workspace is known.
 func describeGlobal[T any](name, alias string, of func(*T) columns, also ...string) *table[T] {
 	t := &table[T]{name: name, alias: alias, of: of, also: also}
 	t.prepare()
@@ -62,7 +62,7 @@ func (t *table[T]) prepare() {
 	t.insert = t.into + " VALUES (" + placeholders(1, len(written)) + ")"
 }
 
-// namesBut are the columns that are read, with the table's alias, without some.
+// namesBut are the columns that are read, with the table's alias, except some.
 func (t *table[T]) namesBut(without ...string) (names []string) {
 	for _, name := range without {
 		t.index(name)
@@ -83,7 +83,7 @@ func (t *table[T]) index(name string) int {
 	return i
 }
 
-// args are the parameters of t.query and what goes on after it.
+// args are the parameters of t.query and of what follows it.
 func (t *table[T]) args(tx *Tx, more []any) []any {
 	if !t.scoped {
 		return more
@@ -91,7 +91,7 @@ func (t *table[T]) args(tx *Tx, more []any) []any {
 	return append([]any{tx.Workspace()}, more...)
 }
 
-// one reads the first row; which goes on after t.query, its parameters after the workspace.
+// one reads the first row; which follows t.query, its parameters follow the workspace.
 func (t *table[T]) one(tx *Tx, which string, args ...any) (v T, ok bool, err error) {
 	at := t.of(&v)
 	ok, err = found(tx.Row(t.query+which, t.args(tx, args), at.fields(0)...))
@@ -109,13 +109,13 @@ func (t *table[T]) all(tx *Tx, which string, args ...any) ([]T, error) {
 // find is all with a filter.
 func (t *table[T]) find(tx *Tx, f filter) ([]T, error) { return t.all(tx, f.text, f.args...) }
 
-// in is all for a list of values, which stand for @list; args come before them.
+// in is all for a list of values, which replace @list; args come before them.
 func (t *table[T]) in(tx *Tx, which string, values []string, args ...any) (out []T, err error) {
 	err = queryIn(tx, t.query+which, t.args(tx, args), values, t.each(tx, func(v T) { out = append(out, v) }))
 	return out, err
 }
 
-// rows reads those of a statement that names t.list itself.
+// rows reads the rows of a statement that names t.list itself.
 func (t *table[T]) rows(tx *Tx, query string, args ...any) (out []T, err error) {
 	err = tx.Rows(query, args, t.each(tx, func(v T) { out = append(out, v) }))
 	return out, err
@@ -170,24 +170,24 @@ func (t *table[T]) add(tx *Tx, v T, also ...any) error {
 	return err
 }
 
-// addOr is add with what becomes of one that is there, and reports whether a row was written.
+// addOr is add with a conflict clause, and reports whether a row was written.
 func (t *table[T]) addOr(tx *Tx, conflict string, v T, also ...any) (bool, error) {
 	n, err := tx.Exec(t.insert+conflict, t.values(tx, &v, also...)...)
 	return n == 1, err
 }
 
-// put is addOr where it does not matter which of the two became of it.
+// put is addOr for callers that do not need to know.
 func (t *table[T]) put(tx *Tx, conflict string, v T, also ...any) error {
 	_, err := t.addOr(tx, conflict, v, also...)
 	return err
 }
 
-// addLater is add for a statement that is put off.
+// addLater is add as a deferred statement.
 func (t *table[T]) addLater(tx *Tx, v T) error {
 	return tx.Later(nil, t.insert, t.values(tx, &v)...)
 }
 
-// overwrite is the end of an insert that writes over the row that has its keys, except for some columns.
+// overwrite is the end of an upsert: it overwrites the row that has the same keys, except for some columns.
 func (t *table[T]) overwrite(but ...string) string {
 	var keys, set []string
 	if t.scoped {
@@ -209,7 +209,7 @@ func (t *table[T]) overwrite(but ...string) string {
 	return " ON CONFLICT (" + strings.Join(keys, ", ") + ") DO UPDATE SET " + strings.Join(set, ", ")
 }
 
-// note has the unit know the personal values of a row that was read or is written.
+// note records the personal values of a row that the unit reads or writes.
 func (t *table[T]) note(tx *Tx, at columns) {
 	if !t.personal {
 		return

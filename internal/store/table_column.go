@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// columns are those of a value: where each of them is.
+// columns are the columns of a value: where each of them is stored.
 type columns []column
 
 type column struct {
@@ -22,18 +22,18 @@ type column struct {
 type mark uint8
 
 const (
-	isKey      mark = 1 << iota // with the table's others, and the workspace, it finds the row
-	isPublic                    // says nothing about a person that the business's own words do not
-	isPersonal                  // the value is masked wherever it turns up in what is kept of a call
-	isProse                     // words that people wrote: only what looks personal in them is masked
+	isKey      mark = 1 << iota // with the table's other keys, and the workspace, it identifies the row
+	isPublic                    // says nothing about a person
+	isPersonal                  // the value is masked wherever it occurs in the record of a call
+	isProse                     // free text: only what looks personal in it is masked
 	unread                      // written, never read with the row
-	defaulted                   // a new row has what the schema says
+	defaulted                   // a new row gets the schema's default
 )
 
-// key is an id that finds the row.
+// key is an id that identifies the row.
 func key(name string, at *string) column { return column{name, at, isKey | isPublic} }
 
-// id is that of another row, or one that a vendor gave.
+// id is the id of another row, or a vendor's.
 func id(name string, at *string) column { return column{name, at, isPublic} }
 
 // word is one of a few: a state, a kind, a currency.
@@ -58,8 +58,8 @@ func yes(name string, at *bool) column { return column{name, yesCell{at}, isPubl
 // when is a time.
 func when(name string, at *time.Time) column { return column{name, moment{at}, isPublic} }
 
-// public, personal and prose are texts and documents: what is neither a *string nor a cell is kept as
-// JSON. A personal document says itself which of its values are.
+// public, personal and prose are texts and documents: what is neither a *string nor a cell is stored as JSON. A
+// personal document itself says which of its values are.
 func public(name string, at any) column   { return column{name, cellOf(at), isPublic} }
 func personal(name string, at any) column { return column{name, cellOf(at), isPersonal} }
 func prose(name string, at any) column    { return column{name, cellOf(at), isProse} }
@@ -72,7 +72,7 @@ func cellOf(at any) any {
 	return parsed{at}
 }
 
-// identifying is a value that knows the personal ones in it.
+// identifying is a value that lists the personal values in it.
 type identifying interface{ Personal() []string }
 
 // but adds marks.
@@ -92,7 +92,7 @@ func (c column) value() any {
 	return c.at.(cell).value()
 }
 
-// fields are where a row is scanned to, with room for more.
+// fields are the scan targets of a row, with room for more.
 func (cs columns) fields(more int) []any {
 	out := make([]any, 0, len(cs)+more)
 	for _, c := range cs {
@@ -103,7 +103,7 @@ func (cs columns) fields(more int) []any {
 	return out
 }
 
-// check stops a program whose description cannot be what was meant.
+// check panics on a description that is certainly a mistake.
 func (c column) check(table string) {
 	fail := func(why string) { panic("store: " + table + "." + c.name + " " + why) }
 	holder := c.at
@@ -118,7 +118,7 @@ func (c column) check(table string) {
 	}
 }
 
-// cell is a place for a value that is not stored as it is.
+// cell is a place for a value that is converted to be stored.
 type cell interface {
 	sql.Scanner
 	value() any
@@ -174,13 +174,13 @@ func (k foldKey) value() any     { return locale.Fold(*k.of) }
 func (k sortKey) Scan(any) error { return nil }
 func (k foldKey) Scan(any) error { return nil }
 
-// metValues are the personal values of rows that a unit has read or written, without repeats.
+// metValues are the personal values of rows that a unit has read or written, deduplicated.
 type metValues struct {
 	list []string
 	seen map[string]bool // once there are many
 }
 
-// fewValues are compared one by one.
+// fewValues is up to how many are compared one by one.
 const fewValues = 32
 
 func (m *metValues) add(values ...string) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// described is a table, whatever it holds.
+// described is a table of any type.
 type described interface {
 	described() (name string, all columns, also []string)
 }
@@ -21,7 +21,7 @@ var allDescribed = []described{
 	stockItems, locations, adjustments, reservations, events, errands, modelUsage, auditRecords,
 }
 
-// undescribed are the texts that no description has, with what they are instead: a table's, or one column's.
+// undescribed are the text columns that no description has, with what they hold: of a whole table, or one column.
 var undescribed = map[string]string{
 	"audit_keys":           "the key, sealed",
 	"booking_slots":        "ids",
@@ -43,8 +43,8 @@ var undescribed = map[string]string{
 	"week_hours":           "the business's own hours",
 }
 
-// Every text that is kept says whether it is personal: where it is, what is kept of a call does not show it. A column that
-// a migration adds and no description has would be missing there, and in what is read.
+// Every stored text says whether it is personal: where it is, the record of a call masks it. A column that a migration
+// adds and no description has would be missing there, and in what is read.
 func TestEveryTextSaysWhetherItIsPersonal(t *testing.T) {
 	t.Parallel()
 	says := map[string]mark{}
@@ -128,7 +128,7 @@ func TestMetValuesAreKeptOnce(t *testing.T) {
 	}
 }
 
-// A description that cannot be meant stops the program where it starts.
+// A description that is a mistake stops the program at its start.
 func TestADescriptionIsChecked(t *testing.T) {
 	t.Parallel()
 	type kind string

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// update writes some columns of the row that a value's keys find.
+// update writes some columns of the row that a value's keys identify.
 type update[T any] struct {
 	of         *table[T]
-	what       string // as errors call it
+	what       string // name in errors
 	sql        string
 	keys, sets []int
 	conditions int // parameters of conditions, behind those of the columns
@@ -55,7 +55,7 @@ func (u *update[T]) only(condition string) *update[T] {
 	return u
 }
 
-// first is the parameter of the first column: those of the workspace and the keys stand before it.
+// first is the number of the first column's parameter: those of the workspace and the keys come before it.
 func (u *update[T]) first() int {
 	n := len(u.keys) + 1
 	if u.of.scoped {
@@ -64,7 +64,7 @@ func (u *update[T]) first() int {
 	return n
 }
 
-// parameter is the one with a column's new value.
+// parameter is the placeholder of a column's new value.
 func (u *update[T]) parameter(name string) string {
 	i := slices.Index(u.sets, u.of.index(name))
 	if i < 0 {
@@ -105,27 +105,27 @@ func (u *update[T]) args(tx *Tx, at columns, sets []int, conditions []any) []any
 	return append(out, conditions...)
 }
 
-// swap reports whether the row was there as the conditions have it.
+// swap reports whether the row existed and met the conditions.
 func (u *update[T]) swap(tx *Tx, v T, conditions ...any) (bool, error) {
 	n, err := tx.Exec(u.sql, u.args(tx, u.of.of(&v), u.sets, conditions)...)
 	return n == 1, err
 }
 
-// exec expects the row to be there.
+// exec fails when the row does not exist.
 func (u *update[T]) exec(tx *Tx, v T, conditions ...any) error {
 	at := u.of.of(&v)
 	n, err := tx.Exec(u.sql, u.args(tx, at, u.sets, conditions)...)
 	return touched(u.what, u.id(at), n, err)
 }
 
-// later is exec for a statement that is put off.
+// later is exec as a deferred statement.
 func (u *update[T]) later(tx *Tx, v T, conditions ...any) error {
 	at := u.of.of(&v)
 	return tx.Later(one(u.what, u.id(at)), u.sql, u.args(tx, at, u.sets, conditions)...)
 }
 
-// differing is later for the columns that are not as they were, if there are any: an index is written for every
-// column of it that a statement names, changed or not.
+// differing is later for the columns that changed, if any: the database updates an index for every column of it that a
+// statement names, changed or not.
 func (u *update[T]) differing(tx *Tx, was, v T) (any bool, err error) {
 	old, at := u.of.of(&was), u.of.of(&v)
 	var sets []int

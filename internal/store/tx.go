@@ -8,7 +8,7 @@ import (
 	"runtime/debug"
 )
 
-// ErrFinished answers a statement on a Tx whose unit has already ended.
+// ErrFinished is the error of a statement on a Tx whose unit has already ended.
 var ErrFinished = errors.New("store: the unit of this transaction has ended")
 
 var (
@@ -16,34 +16,32 @@ var (
 	errAborted    = errors.New("store: an earlier statement of this unit failed; it can only end")
 )
 
-// Tx is one unit's view of the database: a snapshot in Read, a transaction in
-// Write. Placeholders are $1, $2 … on both databases. It belongs to the function
-// it was given to and must not outlive it or be shared between goroutines.
+// Tx is one unit's view of the database: a snapshot in Read, a transaction in Write. Placeholders are $1, $2 … on both
+// databases. It belongs to the function it was given to and must not outlive it or be shared between goroutines.
 //
-// Every statement first looks at the unit's context and answers its error when
-// that is done, so a deadline ends a unit between two statements.
+// Every statement first checks the unit's context and returns its error when that is done, so a deadline ends a unit
+// between two statements.
 //
-// After a statement that failed the unit can only end, as PostgreSQL has it, and
-// its effects are undone even if it swallows the error. An insert that may meet
-// an existing row says ON CONFLICT.
+// After a failed statement the unit can only end, as on PostgreSQL, and it is rolled back even if it swallows the
+// error. An insert that may meet an existing row says ON CONFLICT.
 type Tx struct {
 	ctx       context.Context
 	workspace string
 	dialect   Dialect
 	run       runner
 	writes    bool
-	tx        *sql.Tx     // on SQLite nil until somebody asks for it
-	conn      *sqliteConn // SQLite's writing one, where it can be had
+	tx        *sql.Tx     // on SQLite nil until it is asked for
+	conn      *sqliteConn // SQLite's writing one, where there is one
 	after     []func()
 	later     []deferred
 
-	memory  *memory // of rows read before; nil: read them
-	at      uint64  // memory's time before the unit's snapshot
+	memory  *memory // row cache; nil: none
+	at      uint64  // the cache's time before the unit's snapshot
 	changes changes
-	proof   proof // that it was committed
+	proof   proof // finds a row if the unit was committed
 
 	audit   *auditKey         // nil: there is none, and nothing is recorded
-	changed map[recorded]bool // whose state is recorded when the unit ends; false: it need not be
+	changed map[recorded]bool // whose state is recorded when the unit ends; false: not recorded
 	met     metValues
 
 	inRows   bool
@@ -54,7 +52,7 @@ type Tx struct {
 // runner sends one statement to the connection the unit is on.
 type runner interface {
 	exec(ctx context.Context, query string, args []any) (touched int64, err error)
-	// query has each called row by row; an error of each ends it and is its own.
+	// query calls each row by row; an error of each ends it and is returned as it is.
 	query(ctx context.Context, query string, args []any, each func(scan func(dest ...any) error) error) error
 }
 
@@ -70,9 +68,8 @@ func (t *Tx) Exec(query string, args ...any) (int64, error) {
 	return n, t.fail(err)
 }
 
-// Row scans the first row of a query, sql.ErrNoRows when there is none. It serves
-// INSERT … RETURNING as well: what follows the first row is read to its end,
-// because SQLite checks foreign keys of such a statement only there.
+// Row scans the first row of a query, sql.ErrNoRows when there is none. It serves INSERT … RETURNING as well: the
+// remaining rows are read to the end, because SQLite checks foreign keys of such a statement only there.
 func (t *Tx) Row(query string, args []any, dest ...any) error {
 	found := false
 	err := t.Rows(query, args, func(scan func(...any) error) error {
@@ -88,9 +85,8 @@ func (t *Tx) Row(query string, args []any, dest ...any) error {
 	return err
 }
 
-// Rows calls each once per row. The callback must not issue statements: the
-// connection may be busy with this one, and it is told so. The rows are read or
-// closed before Rows returns, whatever the callback answers.
+// Rows calls each once per row. The callback must not issue statements: the connection may be busy with this one, and
+// they fail. The rows are read or closed before Rows returns, whatever the callback returns.
 func (t *Tx) Rows(query string, args []any, each func(scan func(dest ...any) error) error) error {
 	if err := t.ready(); err != nil {
 		return err
@@ -113,18 +109,17 @@ func (t *Tx) Rows(query string, args []any, each func(scan func(dest ...any) err
 // Workspace is the workspace the unit is bound to, empty in System.
 func (t *Tx) Workspace() string { return t.workspace }
 
-// Dialect tells the databases apart.
+// Dialect tells which database this is.
 func (t *Tx) Dialect() Dialect { return t.dialect }
 
-// SQL is the transaction itself, for the jobs library's transactional enqueue;
-// nil in a read. Use it with Context and nothing else: a statement that is
-// cancelled half-way undoes every unit that shares the commit. What was put off
-// until now is done first; what is put off afterwards is not seen through it.
+// SQL is the transaction itself, for the jobs library's transactional enqueue; nil in a read. Use it with Context and
+// nothing else: a statement that is cancelled half-way rolls back every unit that shares the commit. Statements
+// deferred so far run first; it does not see those deferred afterwards.
 func (t *Tx) SQL() *sql.Tx {
 	if t.finished || t.failed != nil {
 		return t.tx
 	}
-	// A failure is the unit's, and its next statement says so.
+	// A failure is kept, and the unit's next statement returns it.
 	if b, ok := t.run.(batcher); ok && t.tx != nil {
 		list := t.later
 		t.later = nil
@@ -144,11 +139,10 @@ func (t *Tx) Writes() bool { return t.writes }
 // its cancellation. It is for SQL.
 func (t *Tx) Context() context.Context { return context.WithoutCancel(t.ctx) }
 
-// AfterCommit has fn run once, after the commit that made this unit durable and
-// before Write returns, on the caller's goroutine and in the order of the calls
-// within the unit. It is dropped when the unit is rolled back or run again.
-// Nothing is promised about the order between units, and a process that dies in
-// between never runs it: what must happen belongs in the outbox.
+// AfterCommit runs fn once, after the commit that made this unit durable and before Write returns, on the caller's
+// goroutine and in the order of the calls within the unit. It is dropped when the unit is rolled back or rerun. No
+// order is promised between units, and a process that dies in between never runs it: what must happen belongs in the
+// outbox.
 func (t *Tx) AfterCommit(fn func()) { t.after = append(t.after, fn) }
 
 func (t *Tx) ready() error {
@@ -170,8 +164,7 @@ func (t *Tx) fail(err error) error {
 	return err
 }
 
-// call runs fn for the unit. A panic comes back as an error, and so does a
-// failure that fn kept to itself.
+// call runs fn for the unit. It returns a panic as an error, and also a failure that fn swallowed.
 func (t *Tx) call(fn func(*Tx) error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -187,7 +180,7 @@ func (t *Tx) call(fn func(*Tx) error) (err error) {
 	return t.failed
 }
 
-// PanicError is a panic inside a unit, which was undone.
+// PanicError is a panic inside a unit, which was rolled back.
 type PanicError struct {
 	Value any
 	Stack []byte

@@ -7,13 +7,12 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Aside is Row in a transaction of its own that is committed at once and stays so
-// when the unit is undone or run again: for counters that everybody shares,
-// whose lock would otherwise be held until the unit's commit is on disk and let
-// one unit at a time through. On SQLite, where units take turns anyway, it is Row.
+// Aside is Row in a separate transaction that is committed at once and stays committed when the unit is rolled back or
+// rerun: for counters that all units share, whose lock would otherwise be held until the unit's commit is on disk and
+// serialise the units. On SQLite, which serialises units anyway, it is Row.
 //
-// Its commit does not wait for the disk. Nothing the unit does with the number
-// can outlive it all the same: the unit's own commit comes later in the same log.
+// Its commit does not wait for the disk. Nothing the unit does with the number can outlive it all the same: the unit's
+// own commit comes later in the same log.
 func (t *Tx) Aside(query string, args []any, dest ...any) error {
 	a, ok := t.run.(asider)
 	if !ok {
@@ -30,8 +29,8 @@ type asider interface {
 	aside(ctx context.Context, workspace, query string, args, dest []any) error
 }
 
-// mostAsides bounds the connections kept for Aside. They are apart from the
-// units': whoever waits for one holds a unit's, and nobody does the reverse.
+// mostAsides bounds the connections kept for Aside. They are separate from the units' pool: a unit waits for one while
+// it holds its own connection, and never the reverse.
 const mostAsides = 4
 
 func (r pgRunner) aside(ctx context.Context, workspace, query string, args, dest []any) error {

@@ -13,7 +13,7 @@ import (
 const nextNumber = `INSERT INTO counters (workspace_id, name, value) VALUES ($1, 'test', 1)
 	ON CONFLICT (workspace_id, name) DO UPDATE SET value = counters.value + 1 RETURNING value`
 
-// A number is never given twice, whatever becomes of the unit that took it.
+// A number is never given twice, whether the unit that took it commits or not.
 func TestAsideGivesNoNumberTwice(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -37,7 +37,7 @@ func TestAsideGivesNoNumberTwice(t *testing.T) {
 				t.Fatalf("number %d after %d (%v)", n, last, err)
 			}
 			last = n
-			if i == 2 { // a failure of the number is the unit's
+			if i == 2 { // a failure of Aside fails the unit
 				err := db.Write(t.Context(), "w1", func(tx *store.Tx) error {
 					_ = tx.Aside(`SELECT nothing`, nil, &n)
 					return nil
@@ -50,7 +50,7 @@ func TestAsideGivesNoNumberTwice(t *testing.T) {
 	})
 }
 
-// On PostgreSQL nobody waits for the commit of whoever took the number before.
+// On PostgreSQL a unit does not wait for the commit of the unit that took the number before.
 func TestAsideHoldsNobodyUp(t *testing.T) {
 	t.Parallel()
 	db := testkit.Postgres(t)

@@ -2,7 +2,7 @@ package store
 
 import "context"
 
-// deferred is a statement that nobody waits for.
+// deferred is a statement whose result the unit does not wait for.
 type deferred struct {
 	query string
 	args  []any
@@ -12,17 +12,16 @@ type deferred struct {
 // batcher is a runner that sends many statements at once.
 type batcher interface {
 	batch(ctx context.Context, list []deferred) error
-	// queryLast is query behind statements that were put off.
+	// queryLast is query behind deferred statements.
 	queryLast(ctx context.Context, list []deferred, query string, args []any, each func(scan func(dest ...any) error) error) error
 }
 
-// Later runs a statement whose rows nobody needs before the next one is run or
-// the unit ends. On PostgreSQL all that were put off travel together and with the
-// next, so that a unit that ends in ten inserts waits for one answer; on SQLite, where a
-// statement is a function call, it is run at once. check is told how many rows
-// were touched, and its error is the unit's; nil: it does not matter.
+// Later defers a statement whose rows the unit does not need before its next statement or its end. On PostgreSQL all
+// deferred statements are sent together with the next, so a unit that ends in ten inserts waits for one answer; on
+// SQLite, where a statement is a function call, it runs at once. check gets the number of rows touched, and its error
+// fails the unit; nil: any number.
 //
-// A failure may therefore be answered by a later call, or only by Write.
+// A later call, or only Write, may therefore return the failure.
 func (t *Tx) Later(check func(touched int64) error, query string, args ...any) error {
 	if _, ok := t.run.(batcher); ok {
 		if err := t.ready(); err != nil {
@@ -38,7 +37,7 @@ func (t *Tx) Later(check func(touched int64) error, query string, args ...any) e
 	return err
 }
 
-// query runs one behind the statements that were put off, all in one go.
+// query runs a query behind the deferred statements, all in one message.
 func (t *Tx) query(query string, args []any, each func(scan func(dest ...any) error) error) error {
 	if len(t.later) == 0 {
 		return t.run.query(t.ctx, query, args, each)
@@ -48,7 +47,7 @@ func (t *Tx) query(query string, args []any, each func(scan func(dest ...any) er
 	return t.run.(batcher).queryLast(t.ctx, list, query, args, each)
 }
 
-// execLast is Exec behind the statements that were put off, all in one go.
+// execLast is Exec behind the deferred statements, all in one message.
 func (t *Tx) execLast(query string, args []any) (touched int64, err error) {
 	t.later = append(t.later, deferred{query, args, func(n int64) error { touched = n; return nil }})
 	return touched, t.flush()

@@ -14,7 +14,7 @@ func parentLater(tx *store.Tx, id string, check func(int64) error) error {
 	return tx.Later(check, `INSERT INTO test_parents (workspace_id, id) VALUES ($1, $2)`, tx.Workspace(), id)
 }
 
-// What is put off is done before anything that could tell, in order.
+// A deferred statement runs, in order, before anything that could observe it.
 func TestLaterIsBeforeTheNextStatement(t *testing.T) {
 	t.Parallel()
 	eachDB(t, func(t *testing.T, db *store.DB) {
@@ -45,7 +45,7 @@ func TestLaterIsBeforeTheNextStatement(t *testing.T) {
 	})
 }
 
-// A failure of what was put off is the unit's, whoever is told first.
+// A failure of a deferred statement fails the unit, whichever call returns it first.
 func TestLaterFailsTheUnit(t *testing.T) {
 	t.Parallel()
 	refused := errors.New("refused")
@@ -79,7 +79,7 @@ func TestLaterFailsTheUnit(t *testing.T) {
 	})
 }
 
-// Who goes past Tx sees what was put off, too.
+// Code that uses the transaction itself sees deferred statements, too.
 func TestLaterIsBeforeSQL(t *testing.T) {
 	t.Parallel()
 	eachDB(t, func(t *testing.T, db *store.DB) {
@@ -96,8 +96,8 @@ func TestLaterIsBeforeSQL(t *testing.T) {
 	})
 }
 
-// What is put off waits for a lock no longer than the unit may, is undone, and
-// leaves a pool that works; a conflict is tried again like any other.
+// A deferred statement waits for a lock no longer than the unit's deadline, is rolled back, and leaves a working pool;
+// a conflict is retried like any other.
 func TestLaterObeysTheDeadline(t *testing.T) {
 	t.Parallel()
 	db := open(t, store.Options{URL: postgresWithTables(t)})

@@ -135,7 +135,7 @@ func TestAfterCommitRunsOnceInOrder(t *testing.T) {
 			return errors.Join(note(string(rune('a'+i)))(tx), end)
 		}
 	}
-	lose := func(tx *Tx) error { // makes everybody run twice
+	lose := func(tx *Tx) error { // makes all units run twice
 		_, err := tx.Exec(`ROLLBACK`)
 		return errors.Join(err, refused)
 	}

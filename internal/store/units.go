@@ -14,19 +14,18 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// Units is the database as the runtime sees it: transactions of one workspace,
-// and errors as faults.
+// Units is the database as the runtime sees it: transactions of one workspace, with errors as faults.
 type Units struct {
 	DB *DB
-	// Errands is where work for after the commit goes that is not due soon.
+	// Errands takes work for after the commit that is not due soon.
 	Errands Errands
 }
 
 // Errands is the queue as units see it.
 type Errands interface {
-	// Add keeps errands in the unit's own transaction.
+	// Add enqueues errands in the unit's own transaction.
 	Add(ctx context.Context, tx *sql.Tx, workspaceID string, list []scope.Errand) error
-	// Committed is told of errands in the table of our own that are there now.
+	// Committed is called after the commit with the errands in our own table.
 	Committed(list []jobs.Kept)
 }
 
@@ -46,8 +45,8 @@ func (s Units) Read(ctx context.Context, workspaceID string, fn func(runtime.Tx)
 	return s.explain(s.DB.Read(ctx, workspaceID, func(tx *Tx) error { return fn(unit{NewRows(tx), s.Errands}) }))
 }
 
-// Two transactions that insert the same thing at once end with one unique
-// violation; run again, the loser finds the winner's row.
+// Two transactions that insert the same row at once end with one unique violation; the loser's retry finds the winner's
+// row.
 const uniqueAttempts = 3
 
 func (s Units) Write(ctx context.Context, workspaceID string, fn func(runtime.Tx) error) error {
@@ -67,11 +66,10 @@ func (s Units) write(ctx context.Context, workspaceID string, do func(context.Co
 	}
 }
 
-// storageRetry is when it makes sense to try again after trouble with the storage.
+// storageRetry is the retry-after of a storage failure.
 const storageRetry = 10 * time.Second
 
-// explain says what a failure of the database means for the call. A fault of the
-// unit itself is passed on as it is.
+// explain turns a database failure into a fault for the caller. A fault of the unit itself is returned as it is.
 func (s Units) explain(err error) error {
 	if err == nil {
 		return nil

@@ -8,12 +8,11 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// waits is what the database says of the unit's commit: whether it waits for the disk as
-// every other does.
+// waits reports whether the unit's commit waits for the disk, as the database says.
 func waits(t *testing.T, tx *store.Tx) bool {
 	t.Helper()
 	query := `SELECT CASE synchronous WHEN 2 THEN 1 ELSE 0 END FROM pragma_synchronous`
-	if tx.Dialect().Name == store.Postgres { // a server for tests may never wait
+	if tx.Dialect().Name == store.Postgres { // a test server may never wait
 		query = `SELECT CASE source WHEN 'session' THEN 0 ELSE 1 END FROM pg_settings WHERE name = 'synchronous_commit'`
 	}
 	var as bool
@@ -23,7 +22,7 @@ func waits(t *testing.T, tx *store.Tx) bool {
 	return as
 }
 
-// Only the unit that says so is spared the wait, and only once.
+// Only the unit that asks for it skips the wait, and only once.
 func TestOnlyUnsyncedUnitsAreSparedTheDisk(t *testing.T) {
 	t.Parallel()
 	eachDB(t, func(t *testing.T, db *store.DB) {

@@ -11,8 +11,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// A group takes the units that are already waiting, up to these bounds. Nobody
-// waits for company: a lone unit commits at once.
+// A group takes the units that are already waiting, up to these bounds. It never waits for more: a lone unit commits at
+// once.
 const (
 	maxGroup     = 128
 	maxGroupTime = 20 * time.Millisecond
@@ -20,12 +20,10 @@ const (
 
 var errLost = errors.New("store: the unit ended its own transaction")
 
-// writer is SQLite's only way to write: one connection, and one commit for all the
-// units that were waiting. There is no goroutine behind it: whoever finds nobody
-// at work leads, runs its own unit without waiting for anybody, then gives the
-// turn to those that queued meanwhile, and commits for all of them. A unit's
-// function runs on its caller's goroutine, so that panics, stack traces and
-// runtime.Goexit stay where they belong.
+// writer is SQLite's only way to write: one connection, and one commit for all the units that were waiting. It has no
+// goroutine: a caller that finds no leader leads, runs its own unit without waiting, then gives the turn to units
+// queued meanwhile, and commits for all of them. A unit's function runs on its caller's goroutine, so that panics,
+// stack traces and runtime.Goexit stay where they belong.
 type writer struct {
 	db     *sql.DB
 	conn   *sqliteConn // nil until it is opened again after a failure
@@ -34,9 +32,9 @@ type writer struct {
 	memory *memory
 	limit  time.Duration // maxGroupTime, except in tests that need a group to hold together
 
-	unsynced bool // how the connection commits now
+	unsynced bool // the connection's current setting
 
-	lead  chan struct{} // holds one token while somebody leads
+	lead  chan struct{} // holds one token while a caller leads
 	queue chan *writeUnit
 }
 
@@ -65,8 +63,8 @@ func (w *writer) disconnect() {
 	w.conn = nil
 }
 
-// sync has the next commits wait for the disk, or not. SQLite takes the setting only
-// between transactions, and carries it out when the statement is prepared.
+// sync makes the next commits wait for the disk, or not. SQLite takes the setting only between transactions, and
+// applies it when the statement is prepared.
 func (w *writer) sync(wait bool) error {
 	if wait == !w.unsynced {
 		return nil
@@ -76,16 +74,15 @@ func (w *writer) sync(wait bool) error {
 		level = "FULL"
 	}
 	if err := w.conn.execOnce("PRAGMA synchronous = " + level); err != nil {
-		w.disconnect() // nobody knows what it is now
+		w.disconnect() // its setting is unknown
 		return err
 	}
 	w.unsynced = !wait
 	return nil
 }
 
-// do leads a group, or queues for the turn of one and plays the caller's part until
-// its verdict. Once a leader has taken the unit the caller waits, whatever its
-// context says: only the leader knows whether the unit is durable.
+// do leads a group, or queues for a turn in one and runs the caller's side until its verdict. Once a leader has taken
+// the unit the caller waits, whatever its context says: only the leader knows whether the unit is durable.
 func (w *writer) do(u *writeUnit, fn func(*Tx) error) ([]func(), error) {
 	w.counts.waiting.Add(1)
 	select {
@@ -105,7 +102,7 @@ func (w *writer) do(u *writeUnit, fn func(*Tx) error) ([]func(), error) {
 	return u.after, u.err
 }
 
-// stop waits for whoever leads and keeps everybody else from it.
+// stop waits for the leader and lets no other caller lead.
 func (w *writer) stop() {
 	w.lead <- struct{}{}
 	if w.conn != nil {
@@ -113,14 +110,12 @@ func (w *writer) stop() {
 	}
 }
 
-// together runs the leader's unit and whoever is waiting behind it in one
-// transaction and commits it. When that transaction is lost or cannot be
-// committed, nothing of it is kept and every unit runs again in a transaction of
-// its own, unless the storage failed.
+// together runs the leader's unit and the units waiting behind it in one transaction and commits it. When that
+// transaction is lost or cannot be committed, nothing of it is kept and every unit is rerun in a transaction of its
+// own, unless the storage failed.
 //
-// The leader's goroutine may end inside its unit. Its unit is the first of the
-// group and the last to run again, so that nobody else is in a transaction that
-// ends with it.
+// The leader's goroutine may end inside its unit. Its unit is the first of the group and the last to rerun, so that no
+// other unit is in a transaction that ends with it.
 func (w *writer) together(own *writeUnit) {
 	var (
 		others  []*writeUnit
@@ -134,15 +129,15 @@ func (w *writer) together(own *writeUnit) {
 			}
 			g.rollback()
 		}
-		// The answers come last, refusals too: what a unit saw may have been
-		// written by a neighbour, and is only true once that one is durable.
+		// The results come last, errors too: what a unit read may have been written by a neighbour, and is only true
+		// once that one is durable.
 		for _, u := range others {
 			close(u.turn)
 		}
 		<-w.lead
 	}()
 	g.run(own)
-	for !g.lost && !g.unsynced { // who waits for the disk leads the next group
+	for !g.lost && !g.unsynced { // a unit that waits for the disk leads the next group
 		u := w.next(1+len(others), started)
 		if u == nil {
 			break
@@ -154,7 +149,7 @@ func (w *writer) together(own *writeUnit) {
 		return
 	}
 	all := slices.Concat(others, []*writeUnit{own})
-	if stop(all) || g.unsure { // run again, a unit might be done twice
+	if stop(all) || g.unsure { // a rerun might do a unit twice
 		return
 	}
 	w.counts.discarded.Add(1)
@@ -165,10 +160,9 @@ func (w *writer) together(own *writeUnit) {
 	}
 }
 
-// next is a unit that is waiting already, or nil when the group should commit.
-// Callers that are ready to run get to queue first: on few processors they would
-// otherwise find the writer always at its commit. It costs nothing when there are
-// none.
+// next returns a unit that is waiting already, or nil when the group should commit. It yields the processor first, so
+// that callers ready to run can queue: on few processors they would otherwise always find the writer committing. That
+// costs nothing when there are none.
 func (w *writer) next(size int, started time.Time) *writeUnit {
 	if size >= maxGroup || clock.Since(started) > w.limit {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// brokenStmt is a statement whose driver fails, or loses its mind.
+// brokenStmt is a statement whose driver fails or panics.
 type brokenStmt struct{ panics bool }
 
 func (b brokenStmt) ExecContext(context.Context, []driver.NamedValue) (driver.Result, error) {
@@ -18,7 +18,7 @@ func (b brokenStmt) ExecContext(context.Context, []driver.NamedValue) (driver.Re
 	return nil, errors.New("disk I/O error")
 }
 
-// breakNext has the writer's next use of a statement fail.
+// breakNext makes the writer's next use of a statement fail.
 func (n notes) breakNext(text string, how brokenStmt) {
 	conn := n.backend.(*sqliteDB).writer.conn
 	broken := *conn.stmts[text]
@@ -26,7 +26,7 @@ func (n notes) breakNext(text string, how brokenStmt) {
 	conn.stmts[text] = &broken
 }
 
-// A connection that failed is not used again: whatever it was set to is gone with it.
+// A failed connection is not reused: its settings are lost with it.
 func TestAFailedConnectionIsNotUsedAgain(t *testing.T) {
 	t.Parallel()
 	n := openNotes(t)
@@ -50,8 +50,7 @@ func TestAFailedConnectionIsNotUsedAgain(t *testing.T) {
 	n.want(t, "a", "c")
 }
 
-// A driver that panics costs the commit, not the writer, and nobody is told of a commit
-// that was none.
+// A driver's panic costs the commit, not the writer, and no caller gets a commit reported that did not happen.
 func TestAPanicOfTheDriver(t *testing.T) {
 	t.Parallel()
 	n := openNotes(t)
@@ -60,7 +59,7 @@ func TestAPanicOfTheDriver(t *testing.T) {
 	}
 	n.breakNext("COMMIT", brokenStmt{panics: true})
 	var p *PanicError
-	for i, err := range n.group(t, note("a"), note("b")) { // run again one by one, on the same connection
+	for i, err := range n.group(t, note("a"), note("b")) { // rerun one by one, on the same connection
 		if !errors.As(err, &p) {
 			t.Errorf("unit %d was answered %v", i, err)
 		}

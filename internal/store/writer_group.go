@@ -5,21 +5,19 @@ import "context"
 // writeGroup is one transaction of the writer and the units whose effects it holds.
 type writeGroup struct {
 	w    *writer
-	open bool         // the transaction: not before a unit needs it, nor when it has ended
+	open bool         // a transaction is open: one begins when a unit needs it
 	kept []*writeUnit // units that succeeded in it, so far
 	did  []changes    // what units did in it, kept or not
 
 	unsynced bool // its commit does not wait for the disk
-	unsure   bool // its commit failed, and may be found in the log all the same
-	lost     bool // it ended without us: nothing of it may be trusted
+	unsure   bool // its commit failed, but may still be in the log
+	lost     bool // the transaction ended unexpectedly: nothing of it may be trusted
 }
 
-// run gives u its turn and keeps or undoes what it did. u.err is only a verdict
-// once commit says so.
+// run gives u its turn and keeps or undoes what it did. u.err is only a verdict once commit says so.
 //
-// A savepoint is taken only when there is something to protect: while no unit
-// has succeeded in the transaction, a failure simply ends it and the next unit
-// begins a new one.
+// A savepoint is taken only when there is something to protect: while no unit has succeeded in the transaction, a
+// failure simply ends it and the next unit begins a new one.
 func (g *writeGroup) run(u *writeUnit) {
 	u.after, u.err = nil, u.ctx.Err()
 	if u.err != nil || u.gone {
@@ -38,7 +36,7 @@ func (g *writeGroup) run(u *writeUnit) {
 		}
 	}
 	tx := &Tx{ctx: u.ctx, workspace: u.workspace, dialect: sqliteDialect, run: g.w.conn, writes: true, conn: g.w.conn}
-	if !shared { // it is the first, and what was committed is what it finds
+	if !shared { // the first unit sees only committed rows
 		tx.memory, tx.at = g.w.memory, g.w.memory.now.Load()
 	}
 	g.w.conn.wrote = 0
@@ -61,9 +59,8 @@ func (g *writeGroup) run(u *writeUnit) {
 	}
 }
 
-// commit makes the kept units durable, or reports false when the whole group has
-// to be thought of as never run; the units that were kept then carry an error, ErrUnknown
-// where it is not certain that they were undone.
+// commit makes the kept units durable, or reports false when the whole group counts as never run; the kept units then
+// carry an error, ErrUnknown where it is not certain that they were undone.
 func (g *writeGroup) commit() bool {
 	if !g.open {
 		return true
@@ -90,7 +87,7 @@ func (g *writeGroup) commit() bool {
 	return false
 }
 
-// certainlyUndone reports a COMMIT that was refused before anything of it was in the log.
+// certainlyUndone reports a COMMIT that was refused before any of it was in the log.
 func certainlyUndone(err error) bool {
 	switch sqliteDialect.Classify(err) {
 	case Busy, Unique, ForeignKey, Check, NotNull, ReadOnly, Full: // full: the page that counts comes last
@@ -99,9 +96,9 @@ func certainlyUndone(err error) bool {
 	return false
 }
 
-// overwrite makes sure that a commit that failed stays undone. Its last page may be in the log although
-// the disk said otherwise, and would be found there after a restart; the next commit is written
-// over it. An error: the log is as it was.
+// overwrite makes sure that a failed commit stays undone. Its last page may be in the log although the disk reported a
+// failure, and recovery would find it after a restart; the next commit is written over it. On an error the log is
+// unchanged.
 func (g *writeGroup) overwrite() error {
 	if err := g.exec("BEGIN IMMEDIATE"); err != nil {
 		return err
@@ -137,7 +134,7 @@ func (g *writeGroup) begin() (err error) {
 }
 
 func (g *writeGroup) rollback() {
-	_ = g.exec("ROLLBACK") // it fails when the transaction has ended already, which is as good
+	_ = g.exec("ROLLBACK") // fails when the transaction has ended already, which is fine
 	g.open = false
 }
 

@@ -8,12 +8,10 @@ import (
 	"modernc.org/sqlite"
 )
 
-// commitGuard watches the writer's connection from inside SQLite. It knows at once when
-// the transaction is rolled back by something other than the writer (an
-// interrupted statement, a full disk, RAISE(ROLLBACK), a ROLLBACK in a unit), and
-// it refuses every commit but the writer's own. Without the second, whatever runs
-// after a lost transaction would be in autocommit: durable, unasked, and done
-// again when the group is re-run.
+// commitGuard watches the writer's connection through SQLite's hooks. It knows at once when something other than the
+// writer rolls the transaction back (an interrupted statement, a full disk, RAISE(ROLLBACK), a ROLLBACK in a unit), and
+// it refuses every commit but the writer's own. Without the second, statements after a lost transaction would run in
+// autocommit: durable, unasked, and repeated when the group is rerun.
 type commitGuard struct {
 	committing atomic.Bool
 	ended      atomic.Bool // since begin
@@ -30,7 +28,7 @@ func guardConn(conn *sql.Conn) (*commitGuard, error) {
 			if g.committing.Load() {
 				return 0
 			}
-			return 1 // SQLite makes it a rollback
+			return 1 // SQLite turns it into a rollback
 		})
 		hooks.RegisterRollbackHook(func() { g.ended.Store(true) })
 		return nil

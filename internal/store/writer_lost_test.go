@@ -7,9 +7,8 @@ import (
 	"time"
 )
 
-// Each way a unit can lose the transaction its neighbours share. What the
-// neighbours did is run again and durable once; of the guilty unit nothing is,
-// not even what it wrote after the loss.
+// Each way a unit can lose the transaction its neighbours share. What the neighbours did is rerun and durable once;
+// nothing of the guilty unit is, not even what it wrote after the loss.
 func TestLostTransaction(t *testing.T) {
 	t.Parallel()
 	for name, lose := range map[string]func(*Tx) error{
@@ -120,7 +119,7 @@ func TestCancelledContextInsideGroup(t *testing.T) {
 		n := openNotes(t)
 		ctx, cancel := context.WithCancel(context.Background())
 		errs := n.groupIn(t, map[int]context.Context{2: ctx}, note("a"), note("b"),
-			func(tx *Tx) error { // its caller leaves between two statements
+			func(tx *Tx) error { // its caller cancels between two statements
 				err := note("bad")(tx)
 				cancel()
 				err = errors.Join(err, note("worse")(tx))
@@ -138,8 +137,8 @@ func TestCancelledContextInsideGroup(t *testing.T) {
 	}
 }
 
-// A statement that outlives its caller is finished, not interrupted: an interrupt
-// would take the whole transaction with it.
+// A statement that outlives its caller's context is finished, not interrupted: an interrupt would roll the whole
+// transaction back.
 func TestStatementDoesNotCarryTheCallersContext(t *testing.T) {
 	t.Parallel()
 	n := openNotes(t)
@@ -173,7 +172,7 @@ func TestUnitOfDoneContextIsSkipped(t *testing.T) {
 	led := make(chan error, 1)
 	go func() {
 		led <- n.Write(context.Background(), ws, func(tx *Tx) error {
-			go func() { n.backend.(*sqliteDB).writer.queue <- u }() // past the check at the door
+			go func() { n.backend.(*sqliteDB).writer.queue <- u }() // past the check in Write
 			time.Sleep(5 * time.Millisecond)
 			return note("a")(tx)
 		})

@@ -14,8 +14,7 @@ import (
 
 const ws = "ws"
 
-// notes is a data folder with a table to write to; its groups hold together
-// however slow the machine.
+// notes is a data folder with a table to write to; its groups do not time out on a slow machine.
 type notes struct {
 	*DB
 	dir string
@@ -55,8 +54,7 @@ func (n notes) ddl(t *testing.T, statements ...string) {
 	}
 }
 
-// want closes the folder, opens it again and compares the notes: what is there
-// now would be there after a crash.
+// want closes the folder, opens it again and compares the notes: what is there now would be there after a crash.
 func (n *notes) want(t *testing.T, ids ...string) {
 	t.Helper()
 	n.reopen(t)
@@ -84,8 +82,8 @@ func note(id string) func(*Tx) error {
 	}
 }
 
-// group runs the units in one group, in order, and returns what each was answered.
-// The first holds the turn until the others are queued behind it.
+// group runs the units in one group, in order, and returns the result of each. The first holds the turn until the
+// others are queued behind it.
 func (n notes) group(t *testing.T, units ...func(*Tx) error) []error {
 	t.Helper()
 	return n.groupIn(t, nil, units...)
@@ -274,7 +272,7 @@ func TestGoexitLeavesTheWriterAlive(t *testing.T) {
 	n.want(t, "a", "b")
 }
 
-// Whoever waits behind a leader whose goroutine ends is not lost with it.
+// A unit that waits behind a leader whose goroutine ends is not lost with it.
 func TestGoexitOfTheLeaderIsItsOwn(t *testing.T) {
 	t.Parallel()
 	n := openNotes(t)

@@ -7,14 +7,14 @@ import (
 
 var errGone = errors.New("store: the unit's goroutine exited before the unit returned")
 
-// writeUnit is one call of Write on its way through the writer. Its fields belong to
-// the leader from the queue until turn is closed, and to the caller after that.
+// writeUnit is one call of Write on its way through the writer. Its fields belong to the leader from the queue until
+// turn is closed, and to the caller after that.
 type writeUnit struct {
 	ctx       context.Context
 	workspace string
 	unsynced  bool // it need not wait for the disk
 
-	own  func(*Tx) error // what the leader itself came for; nil: it is on another goroutine
+	own  func(*Tx) error // the leader's own function; nil: it runs on another goroutine
 	turn chan *Tx        // a transaction: run now; closed: the verdict is in err
 	back chan error      // the turn is over
 
@@ -39,8 +39,7 @@ func (u *writeUnit) give(tx *Tx) error {
 	return err
 }
 
-// play is the caller's side. The turn is given back however fn ends, Goexit
-// included.
+// play is the caller's side. It returns the turn however fn ends, Goexit included.
 func (u *writeUnit) play(fn func(*Tx) error, tx *Tx) {
 	err := errGone
 	defer func() { u.back <- err }()

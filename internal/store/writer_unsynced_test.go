@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Whoever has to be durable is never committed with a group that does not wait for the disk, and whoever
-// need not be may share one that does.
+// A unit that has to be durable is never committed with a group that does not wait for the disk; a unit that need not
+// be may share one that does.
 func TestUnsyncedUnitsInCompany(t *testing.T) {
 	t.Parallel()
 	level := func(tx *Tx) (n int64) {

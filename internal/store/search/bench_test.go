@@ -51,7 +51,7 @@ func BenchmarkFind100k(b *testing.B) {
 	}
 }
 
-// BenchmarkBruteForce100k is the other side of the ratio: every word of every product.
+// BenchmarkBruteForce100k is the baseline of the ratio: every word of every product.
 func BenchmarkBruteForce100k(b *testing.B) {
 	s := large()
 	queries := s.queries["two_words_two_typos"]
@@ -60,8 +60,8 @@ func BenchmarkBruteForce100k(b *testing.B) {
 	}
 }
 
-// BenchmarkVocabularyScan100k is the least a search without an index of typos can do: one
-// Levenshtein table for every distinct word, and not even a product looked at.
+// BenchmarkVocabularyScan100k is the least a search without a typo index can do: one Levenshtein table for every
+// distinct word, without looking at a product.
 func BenchmarkVocabularyScan100k(b *testing.B) {
 	s := large()
 	queries := s.queries["two_words_two_typos"]

@@ -16,10 +16,10 @@ const (
 	inTag
 	inCategory
 	inDescription
-	inLead // the first word of the name, which in Spanish and Portuguese says what the thing is
+	inLead // the first word of the name, which in Spanish and Portuguese says what the product is
 )
 
-// naming tells the fields by which a product is asked for from those that merely talk about it.
+// naming tells the fields by which customers ask for a product from its description.
 func (f fields) naming() bool { return f&^inDescription != 0 }
 
 // fieldWeight is the weight of the best field of every set.
@@ -43,18 +43,18 @@ var fieldWeight = func() (w [256]float64) {
 	return w
 }()
 
-// What is read of a field, in words, bytes and, for a SKU, letters and digits; no real one comes near.
+// Limits on what is read of a field, in words, bytes and, for a SKU, letters and digits; no real one comes near.
 const (
 	maxField = 1000
 	maxText  = 16 << 10
 	maxSKU   = 64
 )
 
-// maxDescription bounds the words read of a description: what matters comes first, and one
-// pasted manual must not weigh as much as a thousand products.
+// maxDescription bounds the words read of a description: the important ones come first, and one pasted manual must not
+// weigh as much as a thousand products.
 const maxDescription = 200
 
-// reading is a document taken apart, ready to be filed; making it needs no lock.
+// reading is a parsed document, ready to be indexed; making it needs no lock.
 type reading struct {
 	terms     []fieldTerm
 	skus      string // compact SKUs, one per line
@@ -80,7 +80,7 @@ func read(d *Doc, lang language) reading {
 	skus = append(skus, skuKey(d.SKU))
 	for _, v := range d.Variants {
 		r.add(v, inVariant, lang, maxField)
-		// Names and SKUs come in one list: a single word with a digit in it is taken for a SKU as well.
+		// Names and SKUs come in one list: a single word with a digit in it is indexed as a SKU as well.
 		if s := strings.TrimSpace(v); hasDigit(s) && !strings.ContainsAny(s, " \t") {
 			skus = append(skus, skuKey(s))
 		}
@@ -95,7 +95,7 @@ func read(d *Doc, lang language) reading {
 // skuKey is a SKU without case and separators, which people leave out or change.
 func skuKey(sku string) string { return truncate(compact(fold(truncate(sku, maxText))), maxSKU) }
 
-// add files the words of one field and returns how many mean something.
+// add indexes the words of one field and returns how many are not stop-words.
 func (r *reading) add(text string, f fields, lang language, limit int) int {
 	if text == "" {
 		return 0

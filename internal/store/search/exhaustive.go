@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// Exhaustive answers a query the obvious way: it compares every query word with every word of every
-// product. It shares with the index how a text is cut into words and what the score is made of, and
-// nothing of how matches are found. Tests and benchmarks hold the index against it; the product
-// never uses it.
+// Exhaustive answers a query by brute force: it compares every query word with every word of every product. It shares
+// tokenising and scoring with the index, but not how matches are found. Tests and benchmarks compare the index with it;
+// the product never uses it.
 type Exhaustive struct {
 	lang language
 	docs []exhaustiveDoc
@@ -85,7 +84,7 @@ func (x *Exhaustive) pass(words interpretation, forgiving bool, need int) (hits 
 	return hits, full
 }
 
-// meet values a word in every product and weighs it by its rarity.
+// meet scores a word in every product and weighs it by its rarity.
 func (x *Exhaustive) meet(w queryWord, forgiving bool) ([]float64, float64) {
 	stem, known := x.stem(w.text), false
 	for _, d := range x.docs {
@@ -159,9 +158,8 @@ func (x *Exhaustive) value(quality func(text, stem string) float64) (values []fl
 	return values, math.Log(1 + float64(len(x.docs))/(float64(df)+0.5)), df > 0
 }
 
-// swapDistance is Levenshtein's whole table with swaps of neighbours. It allocates nothing and keeps
-// three rows, so that what the index is measured against is slow for what it does and not for how it
-// is written.
+// swapDistance is Levenshtein's whole table with swaps of neighbours. It allocates nothing and keeps three rows, so
+// that this baseline is slow for what it does and not for how it is written.
 func swapDistance(a, b string) int {
 	var rows [3][maxWord + 1]uint8
 	before, above, row := &rows[0], &rows[1], &rows[2]

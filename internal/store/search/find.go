@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Find returns the products that meet most of the query's words (half of them when none meets
-// more), best first. Where every word is one the catalogue knows and some product meets them all,
-// no typos are looked for. When nothing matches, it suggests.
+// Find returns the products that match most of the query's words (half of them when none matches more), best first.
+// Where the catalogue knows every word and some product matches them all, it does not look for typos. When nothing
+// matches, it suggests.
 func (x *Index) Find(query string, o Options) Result {
 	toks := parseQuery(query)
 	x.mu.RLock()
@@ -66,13 +66,12 @@ func (f *finder) search(ways []interpretation) {
 		f.try(ways, forgiving, majority)
 	}
 	if len(f.s.hits) == 0 && len(ways) > 0 {
-		f.try(ways[:1], forgiving, half) // half of a word that was cut in two would be no answer
+		f.try(ways[:1], forgiving, half) // half of a word that was split in two would be no answer
 	}
 }
 
-// try leaves in the scratch every product that meets enough words of one of the interpretations,
-// with its best score. It tells whether one met all the words of some interpretation, and whether any word was
-// taken at face value.
+// try leaves in the scratch every product that matches enough words of one of the interpretations, with its best score.
+// It reports whether one matched all the words of some interpretation, and whether strict mode believed any word.
 func (f *finder) try(ways []interpretation, m mode, need func(int) int) (full, known bool) {
 	for i, way := range ways {
 		matches := make([]match, len(way))
@@ -86,8 +85,8 @@ func (f *finder) try(ways []interpretation, m mode, need func(int) int) (full, k
 	return full, known
 }
 
-// gather walks the postings of every word, rarest first. A product that meets enough words meets one
-// of the first few, so the later, longer lists only add to candidates already there.
+// gather walks the postings of every word, rarest first. A product that matches enough words matches one of the first
+// few, so the later, longer lists only add to candidates already there.
 func (f *finder) gather(matches []match, need int) {
 	order := make([]int, len(matches))
 	for i := range order {
@@ -105,8 +104,8 @@ func (f *finder) gather(matches []match, need int) {
 	}
 }
 
-// walk meets a whole list. This is where a search spends its time, so it deals itself with
-// the products that cannot become candidates any more.
+// walk matches a whole list. A search spends most of its time here, so it skips products that can no longer become
+// candidates itself.
 func (f *finder) walk(postings []posting, word uint8, value float64, opens bool) {
 	seats := f.s.seats
 	for _, p := range postings {
@@ -116,7 +115,7 @@ func (f *finder) walk(postings []posting, word uint8, value float64, opens bool)
 	}
 }
 
-// meet records that the product in slot meets a word with this value; the best of several counts.
+// meet records that the product in slot matches a word with this value; the best of several counts.
 func (f *finder) meet(slot uint32, word uint8, value float64, opens bool) {
 	s := f.s
 	seat := s.seats[slot]

@@ -129,7 +129,7 @@ func TestFindSpanish(t *testing.T) {
 		{"ijienico", []string{"papel"}, true},
 		{"quezzo", []string{"queso"}, true},
 		{"lexxe", []string{"leche", "lecheentera", "ddl", "alfajor"}, true},
-		// A word the shop knows is believed: no trousers for bread, no jogging for nappies.
+		// A word the shop knows is taken literally: no trousers for bread, no jogging for nappies.
 		{"pan", []string{"pan"}, true},
 		// SKUs, with and without separators, whole and begun, of variants too.
 		{"LAC-300", []string{"queso"}, true},
@@ -192,8 +192,8 @@ func TestCategory(t *testing.T) {
 	}
 }
 
-// Every product has the word once, in another way or another place, best first. The ids run the other
-// way, so that a tie shows.
+// Every product has the word once, matched in another way or field, best first. The ids run the other way, so that a
+// tie shows.
 func TestRanking(t *testing.T) {
 	t.Parallel()
 	described := func(word string) Doc { return Doc{Name: "Pan", Description: word} }
@@ -232,7 +232,7 @@ func TestTiesFallToTheID(t *testing.T) {
 	}
 }
 
-// A product met by several readings of the query keeps the best score.
+// A product matched by several interpretations of the query keeps the best score.
 func TestBestReadingCounts(t *testing.T) {
 	t.Parallel()
 	x := New("es-AR")

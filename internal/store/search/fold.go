@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// fold takes case and accents away, ñ and ç included, so that what people type on a
-// phone meets what a shop typed on a keyboard.
+// fold removes case and accents, ñ and ç included, so that what customers type on a phone matches what a shop typed on
+// a keyboard.
 func fold(s string) string {
 	if isASCII(s) {
 		return strings.ToLower(s)
@@ -30,8 +30,8 @@ func fold(s string) string {
 	return b.String()
 }
 
-// unmarked drops signs that compatibility decomposition would turn into letters
-// ("Cola™" is not "colatm") and those that are not seen at all.
+// unmarked drops signs that compatibility decomposition would turn into letters ("Cola™" is not "colatm") and invisible
+// ones.
 func unmarked(r rune) rune {
 	switch r {
 	case '™', '®', '©', 'º', 'ª', '°', '\u00ad', '\u200b', '\u200c', '\u200d', '\ufeff', utf8.RuneError:

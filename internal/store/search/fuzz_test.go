@@ -2,7 +2,7 @@ package search
 
 import "testing"
 
-// FuzzIndex files hostile text, searches it and takes it out again: nothing may panic or stay behind.
+// FuzzIndex indexes hostile text, searches it and removes it again: nothing may panic or stay behind.
 func FuzzIndex(f *testing.F) {
 	for _, d := range almacen() {
 		f.Add(d.Name, d.SKU, "cocacola 1,5")

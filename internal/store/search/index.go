@@ -13,17 +13,17 @@ type Index struct {
 	vocab      vocabulary
 	skus       sortedKeys
 	products   []product // by slot
-	facts      []facts   // by slot, apart because every candidate of a search is asked for them
+	facts      []facts   // by slot, separate because a search reads them for every candidate
 	free       []uint32
 	slots      map[string]uint32 // by product id
-	gone       map[string]int64  // versions of deleted products, so that nothing older revives them
+	gone       map[string]int64  // versions of deleted products, so that an older version does not bring them back
 	categories map[string]uint32 // folded name to number, from 1
 	version    int64
 	scratch    sync.Pool
 }
 
-// product is what is kept of a document. Its terms are packed as postings are: the word,
-// and in the low byte the fields that have it, sorted.
+// product is what is kept of a document. Its terms are packed like postings: the word, and in the low byte the fields
+// that have it, sorted.
 type product struct {
 	id, name string
 	skus     string
@@ -36,8 +36,8 @@ type facts struct {
 	nameWords uint32
 }
 
-// New returns an empty index. The language of the locale (es, pt or en) decides which words are
-// forms of one another; words of any other language are only matched as they are.
+// New returns an empty index. The language of the locale (es, pt or en) decides which words are forms of one another;
+// words of any other language only match as they are.
 func New(locale string) *Index {
 	lang := languageOf(locale)
 	return &Index{
@@ -64,12 +64,11 @@ func (x *Index) Version() int64 {
 	return x.version
 }
 
-// applyBatch is how many documents are filed while searches wait.
+// applyBatch is how many documents are indexed while searches wait.
 const applyBatch = 1024
 
-// Apply files, replaces and removes documents. Each is visible whole or not at all, and all of
-// them are visible when Apply returns; a large set becomes visible in parts. An index holds up to 16.7
-// million products and leaves out what goes beyond.
+// Apply adds, replaces and removes documents. Each becomes visible atomically, and all of them are visible when Apply
+// returns; a large set becomes visible in parts. An index holds up to 16.7 million products and ignores the rest.
 func (x *Index) Apply(docs []Doc) {
 	for batch := range slices.Chunk(docs, applyBatch) {
 		readings := make([]reading, len(batch))
@@ -138,8 +137,8 @@ func (x *Index) put(d *Doc, r *reading) bool {
 	return true
 }
 
-// post brings the postings of a slot from the words it had to those it has now, and leaves alone
-// the many that stay the same.
+// post updates the postings of a slot from the words it had to those it has now, and does not touch the many that stay
+// the same.
 func (x *Index) post(slot uint32, terms []fieldTerm) {
 	p := &x.products[slot]
 	now := make([]uint32, 0, len(terms))

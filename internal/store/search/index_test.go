@@ -57,7 +57,7 @@ func TestOlderVersionsAreIgnored(t *testing.T) {
 	}
 }
 
-// Whatever the way there, the index answers as one built from what is there now.
+// After any sequence of changes, the index answers like one built from the current documents.
 func TestChangedIndexEqualsFreshOne(t *testing.T) {
 	t.Parallel()
 	words := []string{"coca", "cola", "cocacola", "leche", "lechera", "leches", "pan", "panes", "galleta", "galletita", "1,5 L", "x6", "azúcar", "de"}

@@ -16,8 +16,7 @@ type language struct {
 	stem func(folded string) string
 }
 
-// languageOf picks by the language part of a locale; one we do not know has neither
-// stop-words nor stems.
+// languageOf picks by the language part of a locale; an unknown one has neither stop-words nor stems.
 func languageOf(locale string) language {
 	tag, _, _ := strings.Cut(strings.ToLower(locale), "-")
 	tag, _, _ = strings.Cut(tag, "_")
@@ -47,14 +46,14 @@ func set(words string) map[string]bool {
 	return m
 }
 
-// The stemmers know accents, which folded words have lost; the endings that depend on
-// them are set right by hand, the same way on both sides of a match.
+// The stemmers expect accents, which folded words have lost; the endings that depend on them are corrected here, the
+// same way on both sides of a match.
 
 func stemSpanish(w string) string {
 	env := snowballstem.NewEnv(singularSpanish(w))
 	spanish.Stem(env)
 	s := env.Current()
-	// lápiz, lápices: after the ending is gone z and c are one letter.
+	// lápiz, lápices: without the ending, z and c are one letter.
 	if strings.HasSuffix(s, "z") {
 		s = s[:len(s)-1] + "c"
 	}

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// How well an index word meets a query word. The gaps are wide enough that a better
-// way in a description beats a typo in a name.
+// How well an index word matches a query word. The gaps are wide enough that a better match in a description beats a
+// typo in a name.
 const (
 	exactSKU     = 1.1 // above one, so that no long name drags the very product asked for down
 	exact        = 1.0
@@ -26,7 +26,7 @@ const (
 type mode uint8
 
 const (
-	// strict believes a word by which the catalogue names products: "pera" is not "perra".
+	// strict takes a word literally by which the catalogue names products: "pera" is not "perra".
 	strict mode = iota
 	// forgiving looks for typos in every word.
 	forgiving
@@ -34,7 +34,7 @@ const (
 	loose
 )
 
-// A match is everything that meets one query word.
+// A match is every index word that matches one query word.
 type match struct {
 	terms []termMatch
 	skus  []skuMatch
@@ -77,7 +77,7 @@ func (x *Index) match(w queryWord, m mode, s *scratch) match {
 		out.known = true
 	}
 	n := utf8.RuneCountInString(w.text)
-	// A finished short word is not a beginning: who asks for "pan" does not want "pantalón".
+	// A complete short word is not a prefix: a customer who asks for "pan" does not want "pantalón".
 	if w.last && (n >= 4 || n >= 2 && (!out.known || m > strict)) && mayBeCut(w.text) {
 		for k := range v.order.beginning(w.text) {
 			if len(k.text) > len(w.text) {
@@ -105,8 +105,8 @@ func (x *Index) match(w queryWord, m mode, s *scratch) match {
 	return out
 }
 
-// mayBeCut tells words from sizes and packs, which mean something else when they are cut
-// short: "50" is not "500ml", nor "x1" "x12". Codes such as "wd4" may be.
+// mayBeCut tells words from sizes and packs, which mean something else as a prefix: "50" is not "500ml", nor "x1"
+// "x12". Codes such as "wd4" may be.
 func mayBeCut(text string) bool {
 	return !isDigit(text, 0) && !(text[0] == 'x' && isDigit(text, 1))
 }

@@ -1,15 +1,13 @@
 package search
 
-// neighbours finds the words within two typos of another without looking at the rest.
-// Two words that are that near become the same when at most two letters are deleted from each
-// (a swap, an exchange, a missing letter: all are deletions seen from both sides), so every
-// word is filed under each of its deletions and looked up by those of the typed word.
-// Only the first letters take part, which loses nothing (an edit beyond them leaves the
-// beginnings even nearer) and bounds the entries of a long word.
+// neighbours finds the words within two typos of another without scanning the rest. Two words that near become the same
+// when at most two letters are deleted from each (a swap, a substitution, a missing letter: all are deletions seen from
+// both sides), so every word is indexed under each of its deletions and looked up by those of the typed word. Only the
+// first letters take part, which loses nothing (an edit beyond them leaves the beginnings even nearer) and bounds the
+// entries of a long word.
 //
-// The entries live in open-addressed tables of 8 bytes each, hash and word together; a hash that
-// collides only costs a comparison. Many small tables instead of one keep
-// the price of growing below what a single change may cost.
+// The entries live in open-addressed tables of 8 bytes each, hash and word together; a hash collision only costs a
+// comparison. Many small tables instead of one keep the cost of growing below what a single change may take.
 type neighbours struct {
 	tables [neighbourTables]neighbourTable
 }
@@ -72,8 +70,8 @@ func hashWithout(letters []rune, i, j int) uint32 {
 	return h ^ h>>16
 }
 
-// filedDeletions is how many letters a word is filed without: what the budget of any typed word
-// (and of its last resort) can ask for.
+// filedDeletions is how many letters a word is indexed without: the most that the typo budget of any typed word (and of
+// its last resort) can need.
 func filedDeletions(n int) int {
 	switch {
 	case n <= 2:
@@ -98,8 +96,7 @@ func (n *neighbours) remove(word []rune, id uint32) {
 	}
 }
 
-// near yields words that may be within so many typos; some come more than once, some
-// are farther: the caller compares.
+// near yields words that may be within so many typos; some come more than once, some are farther: the caller compares.
 func (n *neighbours) near(word []rune, typos int, yield func(id uint32)) {
 	var buf [maxVariants]uint32
 	for _, h := range variants(word, typos, &buf) {
@@ -139,8 +136,8 @@ func (t *neighbourTable) place(e uint64) {
 	t.entries[i] = e
 }
 
-// remove closes the gap it leaves by moving back what was pushed past it, so that no
-// marker of a deleted entry ever slows a lookup down.
+// remove closes the gap it leaves by moving back the entries that were pushed past it, so that no tombstones slow a
+// lookup down.
 func (t *neighbourTable) remove(h, id uint32) {
 	if len(t.entries) == 0 {
 		return

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// Source reads one workspace's catalogue. Versions grow in the order of commit: whoever sees version
-// n sees everything up to n. A source must read committed rows only, never its own unfinished
-// changes, since what it yields is shared with everyone else.
+// Source reads one workspace's catalogue. Versions grow in the order of commit: a reader that sees version n sees
+// everything up to n. A source must read committed rows only, never its own uncommitted changes, since every caller
+// shares what it yields.
 type Source interface {
 	// CatalogVersion is the version of the newest change, 0 when there was none.
 	CatalogVersion(ctx context.Context) (int64, error)
@@ -17,8 +17,8 @@ type Source interface {
 	CatalogChanges(ctx context.Context, after int64, yield func(Doc) error) error
 }
 
-// Pool holds an index per workspace, built on first use, brought up to date by version and dropped
-// when nobody asks for it. It starts no goroutines: DropIdle is called from outside.
+// Pool holds an index per workspace, built on first use, updated by version and dropped when it is idle. It starts no
+// goroutines: the caller runs DropIdle.
 type Pool struct {
 	idle    time.Duration
 	now     func() time.Time
@@ -29,7 +29,7 @@ type Pool struct {
 type entry struct {
 	index    *Index
 	language string
-	turn     chan struct{} // held by the one who refreshes
+	turn     chan struct{} // held by the caller that refreshes
 	upTo     atomic.Int64  // every change up to this version is in the index
 	used     time.Time     // guarded by the pool
 }
@@ -37,14 +37,14 @@ type entry struct {
 // unbuilt is below every version a product can have.
 const unbuilt = -1
 
-// NewPool returns an empty pool whose indexes are dropped after lying idle that long.
+// NewPool returns an empty pool that drops an index after this idle time.
 func NewPool(idle time.Duration, now func() time.Time) *Pool {
 	return &Pool{idle: idle, now: now, entries: map[string]*entry{}}
 }
 
-// Fresh returns the workspace's index with at least everything src sees; it may have newer changes
-// too, when others saw them first. One caller at a time brings an index up to date, the
-// others wait for it or for the end of their own context.
+// Fresh returns the workspace's index with at least everything src sees; it may have newer changes too, when other
+// callers saw them first. One caller at a time updates an index, the others wait for it or for the end of their own
+// context.
 func (p *Pool) Fresh(ctx context.Context, workspaceID, locale string, src Source) (*Index, error) {
 	version, err := src.CatalogVersion(ctx)
 	if err != nil {
@@ -71,8 +71,8 @@ func (p *Pool) Fresh(ctx context.Context, workspaceID, locale string, src Source
 // refreshBatch bounds the documents held while an index is built.
 const refreshBatch = 4 * applyBatch
 
-// refresh reads what the index does not have yet. When it fails half-way the version stays
-// where it was, and whoever comes next reads those changes again.
+// refresh reads what the index does not have yet. When it fails half-way the version stays, and the next caller reads
+// those changes again.
 func (e *entry) refresh(ctx context.Context, version int64, src Source) error {
 	var batch []Doc
 	err := src.CatalogChanges(ctx, e.upTo.Load(), func(d Doc) error {
@@ -106,7 +106,7 @@ func (p *Pool) entry(workspaceID, locale string) *entry {
 	return e
 }
 
-// DropIdle lets go of the indexes nobody asked for lately. Searches at work on one finish on it.
+// DropIdle drops the indexes that are idle. Searches running on one finish on it.
 func (p *Pool) DropIdle() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -175,7 +175,7 @@ func TestConcurrentFreshBuildsOnce(t *testing.T) {
 	for src.reads.Load() == 0 {
 		time.Sleep(time.Millisecond)
 	}
-	// While one builds, another's deadline is its own.
+	// While one caller builds, another's deadline is its own.
 	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
 	if _, err := p.Fresh(ctx, "w", "es-AR", src); !errors.Is(err, context.DeadlineExceeded) {

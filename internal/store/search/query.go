@@ -9,14 +9,14 @@ import (
 // maxQueryWords bounds a query; what a person asks for in one breath is far shorter.
 const maxQueryWords = 16
 
-// A queryWord is one word to be met.
+// A queryWord is one word to match.
 type queryWord struct {
 	text, raw string
 	last      bool // may be unfinished
 }
 
-// An interpretation is one way to cut a query into words: people write "coca cola", "cocacola"
-// and "coca-cola" for the same thing, and so do shops.
+// An interpretation is one way to split a query into words: customers write "coca cola", "cocacola" and "coca-cola" for
+// the same thing, and so do shops.
 type interpretation []queryWord
 
 // parseQuery reads the words of a query as typed.
@@ -34,7 +34,7 @@ func truncate(s string, n int) string {
 	return s[:n]
 }
 
-// interpret leaves out the words without meaning, unless there are no others, and repeated ones.
+// interpret leaves out stop-words, unless there are no others, and repeated words.
 func interpret(toks []token, lang language) interpretation {
 	var in interpretation
 	keep := func(t token) {
@@ -59,8 +59,8 @@ func interpret(toks []token, lang language) interpretation {
 	return in
 }
 
-// interpretations returns the query as typed and, where the catalogue has the words for it, with
-// neighbours written together and with unknown words taken apart.
+// interpretations returns the query as typed and, where the catalogue has the words for it, with neighbours joined and
+// with unknown words split.
 func (x *Index) interpretations(toks []token) []interpretation {
 	typed := interpret(toks, x.lang)
 	if len(typed) == 0 {
@@ -76,7 +76,7 @@ func (x *Index) interpretations(toks []token) []interpretation {
 	return all
 }
 
-// maxSKUParts is how many words a SKU typed with separators may be cut into.
+// maxSKUParts is how many words a SKU typed with separators may be split into.
 const maxSKUParts = 4
 
 func (x *Index) join(toks []token) ([]token, bool) {
@@ -102,8 +102,7 @@ func (x *Index) join(toks []token) ([]token, bool) {
 	return out, len(out) < len(toks)
 }
 
-// beginsSKU tells whether the last words of the query are the beginning of a SKU, typed
-// with its marks: "lac-10".
+// beginsSKU reports whether the last words of the query are the beginning of a SKU, typed with its marks: "lac-10".
 func (x *Index) beginsSKU(s string, rest []token, n int) bool {
 	if n != len(rest) || len(s) < 3 || !hasDigit(s) {
 		return false
@@ -141,10 +140,9 @@ func (x *Index) split(toks []token) ([]token, bool) {
 	return out, len(out) > len(toks)
 }
 
-// cut finds where a word falls into two the catalogue has. One half must be there as typed; the other
-// may be another form or, when no cut gives two sound halves, have a typo. A word the catalogue
-// has already ("cocacola") is only cut into two that are there as typed. Among several
-// cuts the one whose rarer half is the more frequent wins.
+// cut finds where a word splits into two that the catalogue has. One half must be there as typed; the other may be
+// another form or, when no cut gives two sound halves, have a typo. A word the catalogue has already ("cocacola") is
+// only cut into two that are there as typed. Among several cuts the one whose rarer half is the more frequent wins.
 func (x *Index) cut(text string) int {
 	if utf8.RuneCountInString(text) < 3 || x.skus.has(text) {
 		return 0

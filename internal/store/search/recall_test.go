@@ -64,7 +64,7 @@ func TestMemoryPerProduct(t *testing.T) {
 	start := clock.Stopwatch()
 	x.Apply(docs)
 	built := clock.Since(start)
-	kept := 0 // the documents' own strings that the index keeps alive, which are part of its price
+	kept := 0 // the documents' own strings that the index keeps alive, which count towards its memory
 	for i := range docs {
 		kept += len(docs[i].ID) + len(docs[i].Name)
 	}

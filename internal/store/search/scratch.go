@@ -1,7 +1,7 @@
 package search
 
-// scratch is the working memory of one search, kept between searches: four bytes a product
-// and a word, instead of a map built and thrown away each time.
+// scratch is the working memory of one search, reused between searches: four bytes a product and a word, instead of a
+// map built and thrown away each time.
 type scratch struct {
 	seats      []uint32 // by slot: the candidate's place, from 1
 	candidates []candidate
@@ -23,8 +23,8 @@ type scored struct {
 	score float64
 }
 
-// takeScratch lends a clean scratch. A search gives it back when it is done, never after a panic,
-// which may have left candidates in their seats.
+// takeScratch returns a clean scratch. A search returns it when it is done, but not after a panic, which may have left
+// candidates in it.
 func (x *Index) takeScratch() *scratch {
 	s := x.scratch.Get().(*scratch)
 	if n := len(x.products); len(s.seats) < n {
@@ -56,7 +56,7 @@ func (s *scratch) clearHits() {
 		s.places[h.slot] = 0
 	}
 	s.hits = s.hits[:0]
-	// One query that met everything must not hold its memory for ever.
+	// One query that matched everything must not hold its memory for ever.
 	if cap(s.hits) > 1<<16 {
 		s.hits, s.candidates = nil, nil
 	}

@@ -1,20 +1,18 @@
-// Package search is the product index of one workspace, held in memory: it is
-// fed documents and answers ranked, typo-tolerant queries in microseconds. It is
-// not a store (it knows no SQL and keeps no files), and it knows neither prices nor
-// stock: callers check those against live rows.
+// Package search is the product index of one workspace, held in memory: it is fed documents and answers ranked,
+// typo-tolerant queries in microseconds. It is not a store (it knows no SQL and keeps no files), and it knows neither
+// prices nor stock: callers check those against live rows.
 //
-// A query word meets an index word in one of four ways, from best to worst: as
-// typed, by stem, as the beginning of it (the last word only), or within one or two
-// typos. Every word of the catalogue is kept once, in a vocabulary that has a
-// deletion neighbourhood for typos and a sorted list for beginnings; products
-// hang from the words in sorted postings of four bytes.
+// A query word matches an index word in one of four ways, from best to worst: as typed, by stem, as a prefix of it (the
+// last word only), or within one or two typos. Every word of the catalogue is kept once, in a vocabulary that has a
+// deletion neighbourhood for typos and a sorted list for prefixes; products hang from the words in sorted postings of
+// four bytes.
 //
-// Everything is updated in place, so an index that saw a thousand changes is the same
-// as one built afresh, and nothing has to be compacted in the background.
+// Everything is updated in place, so an index after a thousand changes is the same as one built afresh, and nothing has
+// to be compacted in the background.
 //
-// Memory: about 0.6 KB a product, measured at 100,000 products and 20,000 distinct words with names
-// of four words, descriptions of nine, a SKU and a UUID each (TestMemoryPerProduct prints the
-// figure). Every further distinct word of a description costs its product eight bytes.
+// Memory: about 0.6 KB a product, measured at 100,000 products and 20,000 distinct words with names of four words,
+// descriptions of nine, a SKU and a UUID each (TestMemoryPerProduct prints the figure). Every further distinct word of
+// a description costs its product eight bytes.
 package search
 
 // Doc is a product as the index wants it: only what people search by.
@@ -40,8 +38,7 @@ type Options struct {
 // MaxHits bounds the hits of one search.
 const MaxHits = 500
 
-// Hit is a product that matched. From 0.4 up every word of the query was met; below
-// that some were not.
+// Hit is a product that matched. From 0.4 up it matched every word of the query; below that it did not.
 type Hit struct {
 	ID    string
 	Score float64 // 0..1

@@ -18,7 +18,7 @@ type unit struct {
 	large bool
 }
 
-// packUnit counts pieces, it does not measure.
+// packUnit counts pieces instead of measuring.
 const packUnit = "x"
 
 var units = func() map[string]unit {

@@ -13,8 +13,8 @@ const (
 	leastLikeness  = 0.4
 )
 
-// Suggest returns the names of up to n products nearest to the query, nearest first, by any of its words and,
-// where a word is like none within typos, by words that look like it.
+// Suggest returns the names of up to n products nearest to the query, nearest first, by any of its words and, where no
+// word is within typos of one, by words that look similar.
 func (x *Index) Suggest(query string, n int) []string {
 	toks := parseQuery(query)
 	x.mu.RLock()

@@ -15,7 +15,7 @@ type token struct {
 	tied bool   // a mark ties it to the word before: "lac-10"
 }
 
-// maxWord bounds a word, in bytes: nobody types longer ones.
+// maxWord bounds a word, in bytes: customers type no longer ones.
 const maxWord = 48
 
 // A piece is a run of letters or a number, with what stood before it.

@@ -21,7 +21,7 @@ type term struct {
 	text     string
 	postings []posting // by slot
 	naming   int       // how many of them have the word where products are named, not only described
-	alphabet uint32    // which letters occur, to dismiss unlike words quickly
+	alphabet uint32    // which letters occur, to reject unlike words quickly
 }
 
 // A posting is a product's slot and, in its low byte, the fields that have the word.
@@ -59,7 +59,7 @@ func (v *vocabulary) intern(text string) (uint32, bool) {
 	default:
 		return 0, false
 	}
-	text = strings.Clone(text) // the rest of the document need not stay
+	text = strings.Clone(text) // a copy, so that the rest of the document can be freed
 	v.terms[id] = term{text: text, alphabet: alphabetOf(text)}
 	v.ids[text] = id
 	v.order.add(key{text, id})
@@ -70,8 +70,7 @@ func (v *vocabulary) intern(text string) (uint32, bool) {
 	return id, true
 }
 
-// post records that the product in slot has the word in these fields; no fields at all
-// take the word away from it.
+// post records that the product in slot has the word in these fields; no fields remove the product from the word.
 func (v *vocabulary) post(id, slot uint32, f fields) {
 	t := &v.terms[id]
 	at := len(t.postings)
@@ -101,7 +100,7 @@ func (v *vocabulary) post(id, slot uint32, f fields) {
 	}
 }
 
-// settle forgets the words no product has any more. It must run before the next search.
+// settle drops the words no product has any more. It must run before the next search.
 func (v *vocabulary) settle() {
 	for _, id := range v.emptied {
 		t := &v.terms[id]

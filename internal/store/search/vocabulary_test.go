@@ -81,7 +81,7 @@ func TestDistance(t *testing.T) {
 	})
 }
 
-// The neighbourhood misses no word that a look at every word would find, after words left too.
+// The neighbourhood misses no word that a scan of every word would find, also after words were removed.
 func TestNeighboursAreComplete(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(5, 5))

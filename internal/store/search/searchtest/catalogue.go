@@ -1,6 +1,5 @@
-// Package searchtest makes up catalogues, always the same ones, for tests and
-// benchmarks of search. It does not know the index: its documents have the
-// fields of search.Doc and are converted to it.
+// Package searchtest generates catalogues, always the same ones, for tests and benchmarks of search. It does not know
+// the index: its documents have the fields of search.Doc and are converted to it.
 package searchtest
 
 import (
@@ -23,14 +22,14 @@ type Doc struct {
 	Deleted     bool
 }
 
-// Catalogue is made up from a seed: words that sound Spanish, used as unevenly as real ones.
+// Catalogue is generated from a seed: words that sound Spanish, used as unevenly as real ones.
 type Catalogue struct {
 	rng   *rand.Rand
 	words []string
 	zipf  *rand.Zipf
 }
 
-// New makes up this many distinct words.
+// New generates this many distinct words.
 func New(seed uint64, words int) *Catalogue {
 	c := &Catalogue{rng: rand.New(rand.NewPCG(seed, 7))}
 	onsets := []string{"b", "c", "d", "f", "g", "l", "m", "n", "p", "r", "s", "t", "v", "ch", "ll", "br", "tr", "cl", "qu", "j", "z"}
@@ -76,7 +75,7 @@ func (c *Catalogue) doc(i int) Doc {
 	}
 }
 
-// Docs makes up products.
+// Docs generates products.
 func (c *Catalogue) Docs(n int) []Doc {
 	docs := make([]Doc, n)
 	for i := range docs {
