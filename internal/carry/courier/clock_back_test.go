@@ -11,8 +11,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// The lease of a sender that vanished before the clock was set back is over: the message is unknown, and those behind it
-// do not wait for the clock to come to that time again.
+// The lease of a sender that vanished before the clock was set back counts as expired: the message becomes unknown, and
+// those behind it do not wait for the clock to reach that time again.
 func TestASendersLeaseEndsWhenTheClockIsSetBack(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{WhatsApp: access.WhatsAppMeta}, func(t *testing.T, s *testkit.Shop) {

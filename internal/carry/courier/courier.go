@@ -1,6 +1,5 @@
-// Package courier takes messages to their channel and brings in what the channel
-// tells: each message is sent once, heard once, and known by how far it came. It
-// knows no vendor and no SQL, and what is said in reply is not its business.
+// Package courier sends messages through their channel and takes in what the channel reports: each message is sent
+// once, received once, and has a known delivery state. It knows no vendor and no SQL, and does not decide the replies.
 package courier
 
 import (
@@ -22,37 +21,36 @@ type Desk interface {
 	Write(ctx context.Context, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error
 }
 
-// Carrier gives a message to a vendor, once. Its errors are *Trouble; any other one
-// is taken for Lost.
+// Carrier gives a message to a vendor, once. Its errors are *Trouble; any other one counts as Lost.
 type Carrier interface {
 	Carry(ctx context.Context, w *access.Workspace, p Parcel) (vendorID string, err error)
 }
 
 // Parcel is a message as it leaves.
 type Parcel struct {
-	Ref     string // ours; the vendor repeats it in what it tells
-	Account string // to send with; empty: the workspace's own choice
+	Ref     string // our reference; the vendor repeats it in its status reports
+	Account string // to send with; empty: the workspace's default
 	To      string // E.164
 	Content conversation.Content
 	File    file.File // of Content's document
-	URL     string    // where it can be had for a day
+	URL     string    // where it can be downloaded for a day
 }
 
 // Trouble is why a message was not taken.
 type Trouble struct {
 	Kind   Kind
-	Reason string        // for people, without secrets
-	After  time.Duration // for NotNow: the vendor's wish
+	Reason string        // for staff, without secrets
+	After  time.Duration // for NotNow: the vendor's retry-after
 }
 
 // Kind is what a trouble means for the message.
 type Kind int
 
 const (
-	Lost   Kind = iota // nobody knows whether it was sent
-	NotNow             // it certainly was not sent; later it may be
-	Closed             // only a template would be taken
-	Never              // it was not sent and will not be
+	Lost   Kind = iota // unknown whether it was sent
+	NotNow             // certainly not sent; a retry may succeed
+	Closed             // only a template would be accepted
+	Never              // not sent, and a retry cannot succeed
 )
 
 func (t *Trouble) Error() string { return t.Reason }
@@ -67,11 +65,11 @@ type Courier struct {
 	Log     *slog.Logger
 }
 
-// system is who acts where nobody does.
+// system is the actor of jobs and errands, which no person started.
 var system = access.Actor{Role: access.Owner, PersonID: "courier"}
 
 const (
-	// A send may take timeout. A sender that has not renewed its claim for lease is gone.
+	// timeout bounds a send. A sender that has not renewed its claim within lease has died.
 	timeout    = 45 * time.Second
 	lease      = 12 * time.Second
 	renewEvery = lease / 4
@@ -89,7 +87,7 @@ func troubleOf(err error) *Trouble {
 	return t
 }
 
-// pause grows with the attempts and is never shorter than the vendor wishes.
+// pause is the backoff, which grows with the attempts and is never shorter than the vendor's retry-after.
 func (t *Trouble) pause(attempts int) time.Duration {
 	wait := firstPause << min(attempts-1, 10)
 	return max(min(wait, longestPause), t.After)

@@ -9,8 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
-// Message is what a customer said through an account of ours. Their words are data,
-// whatever they say.
+// Message is what a customer said through an account of ours. Their words are data, whatever they say.
 type Message struct {
 	ID         string              `json:"id"`   // the channel's
 	From       string              `json:"from"` // E.164, as the channel knows it
@@ -18,7 +17,7 @@ type Message struct {
 	Tapped     string              `json:"tapped,omitempty"` // the id of a button or a row; Text is what stands on it
 	Media      *conversation.Media `json:"media,omitempty"`
 	Spoken     bool                `json:"spoken,omitempty"` // words, and nothing else
-	Aside      bool                `json:"aside,omitempty"`  // a reaction, which nobody answers
+	Aside      bool                `json:"aside,omitempty"`  // a reaction, which gets no answer
 	At         time.Time           `json:"at,omitzero"`      // as the channel says
 	ReceivedAt time.Time           `json:"-"`                // when it reached us
 }
@@ -28,15 +27,14 @@ type Agents interface {
 	Answering(ctx context.Context, w *access.Workspace) (agentID string, err error)
 }
 
-// Ear writes a customer's message down in its conversation and sees to it that it is
-// answered. It may be told of one more than once, and tells them apart by their id.
+// Ear writes a customer's message into its conversation and has it answered. It may be called more than once for a
+// message, and deduplicates by id.
 type Ear interface {
 	Heard(ctx context.Context, w *access.Workspace, sessionID string, m Message) error
 }
 
-// Hear takes a customer's message into their conversation, once. What it means, and
-// whether it answers a question, is for whoever listens. It is an errand, and may be
-// called again.
+// Hear takes a customer's message into their conversation, once. The Ear decides what it means, and whether it answers
+// a question. It is an errand, and may be called again.
 func (c *Courier) Hear(ctx context.Context, w *access.Workspace, account string, m Message) error {
 	s, err := c.conversation(ctx, w, account, m.From)
 	if err != nil {
@@ -45,9 +43,9 @@ func (c *Courier) Hear(ctx context.Context, w *access.Workspace, account string,
 	return c.Ear.Heard(ctx, w, s.ID, m)
 }
 
-// conversation finds the customer's conversation with whoever answers there, or opens
-// one. The customer's row is locked and no conversation's, so that two first messages
-// at once open one and nobody waits in the wrong order.
+// conversation finds the customer's conversation with the agent that answers there, or opens one. It locks the
+// customer's row and no conversation's, so that two first messages at once open one conversation and the lock order
+// holds.
 func (c *Courier) conversation(ctx context.Context, w *access.Workspace, account, phone string) (s conversation.Session, err error) {
 	agentID, err := c.Agents.Answering(ctx, w)
 	if err != nil {

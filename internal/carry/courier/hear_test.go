@@ -38,11 +38,11 @@ func TestAMessageIsHeardOnce(t *testing.T) {
 		if got := inbound(t, s, session); !slices.Equal(got, []string{"hola", "¿tenés yerba?", "de un kilo"}) {
 			t.Errorf("%q", got)
 		}
-		// Somebody else has a conversation of their own.
+		// Another customer has a conversation of their own.
 		if other := s.Chat("+5491155559999", "buenas"); other == session {
 			t.Error("two customers share a conversation")
 		}
-		// One that a program relays is not this one.
+		// A conversation that a program relays is another one.
 		relayed := s.Session(ana)
 		if again := s.Chat(ana, "sigo acá"); again != session || len(inbound(t, s, relayed)) != 0 {
 			t.Errorf("%s, want %s", again, session)
@@ -194,7 +194,7 @@ func TestAQuestionLeavesWithButtonsThatAnswerIt(t *testing.T) {
 		if got := stateOf(s, q.ID); got != confirmation.Executed {
 			t.Errorf("the question is %s", got)
 		}
-		// Touched again later, it says nothing new and is in the conversation all the same.
+		// Tapped again later, it says nothing new and is in the conversation all the same.
 		s.Hear(whatsapptest.ButtonReply("m3", ana, confirm.ButtonPayload(true, q.ID), "Sí"))
 		run(s)
 		if got := inbound(t, s, session); !slices.Equal(got, []string{"quiero dos yerbas", "Sí", "Sí"}) {
@@ -233,7 +233,7 @@ func TestWordsAnswerTheOpenQuestion(t *testing.T) {
 			if got := inbound(t, s, session); !slices.Equal(got, []string{"quiero dos yerbas", words}) {
 				t.Errorf("%q", got)
 			}
-			// They get one answer, and what is unclear is asked again behind it.
+			// The customer gets one answer, and what is unclear is asked again after it.
 			sent := s.WhatsApp.Sent()
 			if want == confirmation.Pending && (len(sent) != 3 || sent[2].Kind != "buttons") || want != confirmation.Pending && len(sent) != 2 {
 				t.Errorf("%d messages were sent", len(sent))
@@ -243,12 +243,12 @@ func TestWordsAnswerTheOpenQuestion(t *testing.T) {
 	testkit.Flows(t, flows...)
 }
 
-// A yes that was on its way before the question was is a yes to something else.
+// A yes that was sent before the question does not answer it.
 func TestAYesBeforeTheQuestionIsNoAnswer(t *testing.T) {
 	t.Parallel()
 	onBoth(t, noIdentity, func(t *testing.T, s *testkit.Shop) {
 		_, q := asked(t, s)
-		// Nobody has sent the question yet.
+		// The question is not sent yet.
 		s.Hear(whatsapptest.Text("m2", ana, "sí"))
 		s.WhatsApp.Behave(whatsapptest.Down)
 		run(s)

@@ -19,7 +19,7 @@ func patient() access.Settings {
 	return access.Settings{RequireIdentity: new(bool), JoinMillis: &window}
 }
 
-// answered lets the window pass and everybody answer.
+// answered lets the window pass and runs every answer.
 func answered(t *testing.T, s *testkit.Shop) {
 	t.Helper()
 	run(s)
@@ -29,8 +29,7 @@ func answered(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-// What a customer writes within the window is one answer, whatever its first message
-// says.
+// What a customer writes within the window gets one answer, whatever its first message says.
 func TestAnswersInPiecesAreOneAnswer(t *testing.T) {
 	t.Parallel()
 	onBoth(t, patient(), func(t *testing.T, s *testkit.Shop) {
@@ -57,7 +56,7 @@ func TestAnswersInPiecesAreOneAnswer(t *testing.T) {
 	})
 }
 
-// A button waits for no window; what is written beside it is read with it.
+// A button does not wait for the window; text beside it is read with it.
 func TestAButtonIsAnsweredAtOnce(t *testing.T) {
 	t.Parallel()
 	onBoth(t, patient(), func(t *testing.T, s *testkit.Shop) {
@@ -115,7 +114,7 @@ func TestAReactionIsNotAnswered(t *testing.T) {
 	})
 }
 
-// Messages of one conversation leave in their order, whoever is quicker.
+// Messages of one conversation leave in order, whichever sender is quicker.
 func TestMessagesLeaveInTheirOrder(t *testing.T) {
 	t.Parallel()
 	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {

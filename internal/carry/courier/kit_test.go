@@ -22,7 +22,7 @@ func onBoth(t *testing.T, settings access.Settings, play func(t *testing.T, s *t
 	testkit.Flows(t, flows...)
 }
 
-// say puts a text to Ana on its way, in her conversation.
+// say queues a text to Ana, in her conversation.
 func say(s *testkit.Shop, session, text string, template *conversation.Template) (id string) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) error {
@@ -39,10 +39,10 @@ func say(s *testkit.Shop, session, text string, template *conversation.Template)
 	return id
 }
 
-// run runs the errands that are due; what failed only has to be tried again.
+// run runs the errands that are due; a failed one is only retried.
 func run(s *testkit.Shop) { _ = s.Errands() }
 
-// reaches checks how far a message came.
+// reaches checks the delivery state of a message.
 func reaches(t *testing.T, s *testkit.Shop, id string, want conversation.Delivery) conversation.Outgoing {
 	t.Helper()
 	o := s.Outgoing(id)

@@ -17,7 +17,7 @@ import (
 // nodes are two processes of one product.
 type nodes [2]*testkit.Shop
 
-// tell has both nodes told the same, twice each and all at once.
+// tell delivers the same event to both nodes, twice each and all at once.
 func (n nodes) tell(t *testing.T, e whatsapptest.Event) {
 	t.Helper()
 	e = e.Stamped(n[0].Clock.Now())
@@ -42,7 +42,7 @@ func (n nodes) work(t *testing.T) {
 		for _, id := range n[0].Pending(kind) {
 			for _, node := range n {
 				for range 2 {
-					all.Go(func() { _ = node.App.Errand(t.Context(), n[0].Workspace.ID, kind, id) }) // who comes second is told so, or finds it done
+					all.Go(func() { _ = node.App.Errand(t.Context(), n[0].Workspace.ID, kind, id) }) // the second node gets an error, or finds it done
 				}
 			}
 		}
@@ -54,8 +54,7 @@ func (n nodes) work(t *testing.T) {
 	}
 }
 
-// Each message is told twice, at once, at two nodes, and worked on by both: it is one
-// turn, one effect, one reply.
+// Each message is delivered twice, at once, to two nodes, and both work on it: it is one turn, one effect, one reply.
 func TestMessagesAtTwoNodes(t *testing.T) {
 	t.Parallel()
 	var flows []testkit.Flow

@@ -7,13 +7,12 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 )
 
-// atThePhone is whoever of the business holds its telephone.
+// atThePhone is the staff member who holds the business's telephone.
 var atThePhone = access.Actor{Role: access.Staff, PersonID: "telephone"}
 
-// Overhear takes a message that somebody of the business wrote to a customer on the
-// business's own telephone; From is the customer. It is part of the conversation, once,
-// and people have the conversation from there on. It is an errand, and may be called
-// again.
+// Overhear takes a message that staff wrote to a customer on the business's own telephone; From is the customer. It
+// adds the message to the conversation, once, and hands the conversation over to staff. It is an errand, and may be
+// called again.
 func (c *Courier) Overhear(ctx context.Context, w *access.Workspace, account string, m Message) error {
 	s, err := c.conversation(ctx, w, account, m.From)
 	if err != nil {

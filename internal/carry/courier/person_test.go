@@ -41,8 +41,8 @@ func giveBack(t *testing.T, s *testkit.Shop, session string) {
 	}
 }
 
-// Whatever a person writes, from the desk or from the shop's telephone, the agent is
-// silent from there on and a yes runs nothing, until a person gives it back.
+// Once a person writes, from the desk or from the shop's telephone, the agent is silent and a yes runs nothing, until a
+// person gives the conversation back.
 func TestAPersonsWordPausesTheAgent(t *testing.T) {
 	t.Parallel()
 	desk := func(s *testkit.Shop, session string) error { return clerkSays(s, session, "Hola, soy Marta", "d1") }
@@ -58,7 +58,7 @@ func TestAPersonsWordPausesTheAgent(t *testing.T) {
 			run(s)
 			s.WhatsApp.Forget()
 			before := s.Snapshot()
-			for range 2 { // said twice, it is one message
+			for range 2 { // delivered twice, it is one message
 				if err := speaks(s, session); err != nil {
 					t.Fatal(err)
 				}
@@ -74,7 +74,7 @@ func TestAPersonsWordPausesTheAgent(t *testing.T) {
 				t.Errorf("the conversation is %s, the question %s", got, stateOf(s, q.ID))
 			}
 			want := 1
-			if name == "telephone" { // it had left already
+			if name == "telephone" { // it had been sent already
 				want = 0
 			}
 			if sent := s.WhatsApp.Sent(); len(sent) != want {
@@ -95,7 +95,7 @@ func TestAPersonsWordPausesTheAgent(t *testing.T) {
 	testkit.Flows(t, flows...)
 }
 
-// An echo that the vendor tells long after changes nothing about who speaks.
+// An echo that the vendor delivers late does not change who has the conversation.
 func TestALateEchoPausesNothing(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "late", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *testkit.Shop) {
@@ -114,7 +114,7 @@ func TestALateEchoPausesNothing(t *testing.T) {
 	}})
 }
 
-// After a day only a template may be sent; without one the person is told.
+// After a day only a template may be sent; without one the person gets an error.
 func TestAPersonOutsideTheWindow(t *testing.T) {
 	t.Parallel()
 	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
@@ -129,8 +129,7 @@ func TestAPersonOutsideTheWindow(t *testing.T) {
 	})
 }
 
-// People are reminded of a customer who waits, and of nobody else; nothing else ends a
-// hand-off.
+// Staff get reminders only of a customer who waits; nothing else ends a hand-off.
 func TestQuietTimeRemindsPeople(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "quiet", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *testkit.Shop) {

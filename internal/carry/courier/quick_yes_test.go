@@ -14,9 +14,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// prompt is a vendor that has a message and answers 100 ms later; by the time the answer is
-// written down the customer has read it and replied. before is what they do
-// meanwhile.
+// prompt is a vendor that answers 100 ms after it has the message; by the time the answer is recorded the customer has
+// read it and replied. before is what they do meanwhile.
 type prompt struct{ before func() }
 
 func (p prompt) Carry(context.Context, *access.Workspace, courier.Parcel) (string, error) {
@@ -24,7 +23,7 @@ func (p prompt) Carry(context.Context, *access.Workspace, courier.Parcel) (strin
 	return "wamid.quick", nil
 }
 
-// slowDesk is the runtime where a unit that records an answer begins late.
+// slowDesk is the runtime with a late start of the unit that records an answer.
 type slowDesk struct {
 	courier.Desk
 	late func()
@@ -37,14 +36,14 @@ func (d *slowDesk) Write(ctx context.Context, w *access.Workspace, a access.Acto
 	return d.Desk.Write(ctx, w, a, fn)
 }
 
-// Of a yes within the second of its question, what counts is whether it reached us after
-// the channel had taken the question, and not before there was one.
+// A yes within the second of its question counts if it reached us after the channel had accepted the question, and not
+// before the question existed.
 func TestAYesWithinTheSecondOfItsQuestion(t *testing.T) {
 	t.Parallel()
 	tenth := 100 * time.Millisecond
 	for name, c := range map[string]struct {
-		reaches time.Duration // after the vendor's answer, which is written down 300 ms after it
-		stamped time.Duration // after the question was put, as the channel tells
+		reaches time.Duration // after the vendor's answer, which is recorded 300 ms after it
+		stamped time.Duration // after the question was asked, by the channel's clock
 		want    confirmation.State
 	}{
 		"after the vendor's answer":           {reaches: tenth, stamped: tenth, want: confirmation.Executed},
@@ -53,7 +52,7 @@ func TestAYesWithinTheSecondOfItsQuestion(t *testing.T) {
 		"written in the second, on the clock": {reaches: 2 * tenth, stamped: 0, want: confirmation.Executed},
 	} {
 		testkit.Flows(t, testkit.Flow{Name: name, Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: noIdentity}, Play: func(t *testing.T, s *testkit.Shop) {
-			s.Clock.Advance(200 * time.Millisecond) // the question is put in the middle of a second
+			s.Clock.Advance(200 * time.Millisecond) // the question is asked in the middle of a second
 			_, q := asked(t, s)
 			put := s.Clock.Now()
 			yes := func() { s.Hear(whatsapptest.Text("m2", ana, "sí").Stamped(put.Add(c.stamped))) }
@@ -63,7 +62,7 @@ func TestAYesWithinTheSecondOfItsQuestion(t *testing.T) {
 					yes()
 				}
 				s.Clock.Advance(tenth)
-				desk.late = func() { // the answer is there, and not written down yet
+				desk.late = func() { // the answer has come, and is not recorded yet
 					desk.late = nil
 					if c.reaches > 0 {
 						s.Clock.Advance(c.reaches)
@@ -87,17 +86,17 @@ func TestAYesWithinTheSecondOfItsQuestion(t *testing.T) {
 	}
 }
 
-// A status that tells whole seconds may mean any moment of its second: a yes that came
-// before the channel had the question does not count because of it.
+// A status with whole seconds may mean any moment of its second: a yes from before the channel had the question does
+// not count because of it.
 func TestAStatusInWholeSecondsLetsNoEarlierYesCount(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "meta", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: noIdentity}, Play: func(t *testing.T, s *testkit.Shop) {
 		s.Clock.Advance(100 * time.Millisecond)
 		_, q := asked(t, s)
 		s.Clock.Advance(100 * time.Millisecond)
-		s.Hear(whatsapptest.Text("m2", ana, "sí")) // while nobody has sent the question
+		s.Hear(whatsapptest.Text("m2", ana, "sí")) // while the question is not sent yet
 		s.Clock.Advance(400 * time.Millisecond)
-		s.WhatsApp.Next(whatsapptest.Dropped) // it is taken, and the answer is lost
+		s.WhatsApp.Next(whatsapptest.Dropped) // the vendor accepts it, and its answer is lost
 		ids := s.Pending(conversation.SendMessage)
 		_ = s.App.Errand(t.Context(), s.Workspace.ID, conversation.SendMessage, ids[0])
 		s.Hear(whatsapptest.Status(s.WhatsApp.Sent()[0], "sent"))

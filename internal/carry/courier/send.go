@@ -14,9 +14,9 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/redact"
 )
 
-// Send takes one message to its channel. It is an errand: called again for a message
-// that was sent, or of which nobody knows, it does nothing. One that cannot be sent yet,
-// or that another sender has, comes back as unavailable with the time to look again.
+// Send sends one message through its channel. It is an errand: called again for a message that was sent, or whose
+// outcome is unknown, it does nothing. For one that cannot be sent yet, or that another sender has claimed, it returns
+// unavailable with a retry-after.
 func (c *Courier) Send(ctx context.Context, w *access.Workspace, id string) error {
 	o, p, mine, err := c.take(ctx, w, id)
 	if err != nil || !mine {
@@ -30,13 +30,12 @@ func (c *Courier) Send(ctx context.Context, w *access.Workspace, id string) erro
 		vendorID, err = c.Carrier.Carry(ctx, w, p)
 		release()
 	}
-	// Whatever has happened is told, also when the process is asked to stop.
+	// Record the outcome even when the process is stopping.
 	return c.told(context.WithoutCancel(ctx), w, o, vendorID, c.Clock.Now(), err)
 }
 
-// hold renews the claim on a message while the vendor is asked, until the function it
-// returns is called: what comes behind a message of a node that died is not to wait for
-// the longest a vendor may take.
+// hold renews the lease on a message during the vendor's call, until the function it returns is called. The lease is
+// short, so that messages behind one of a dead node do not wait for the longest a vendor may take.
 func (c *Courier) hold(ctx context.Context, w *access.Workspace, o conversation.Outgoing) (release func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var renewing sync.WaitGroup
@@ -49,7 +48,7 @@ func (c *Courier) hold(ctx context.Context, w *access.Workspace, o conversation.
 			case <-ctx.Done():
 				return
 			}
-			// One that fails is tried again; a claim that was lost is not this sender's to mend.
+			// A failed renewal is retried; a lost lease cannot be taken back.
 			_ = c.Desk.Write(ctx, w, system, func(u *core.Unit) error { return u.Conversations.KeepSending(o.ID, o.Attempts, u.Now.Add(lease)) })
 		}
 	})
@@ -59,7 +58,7 @@ func (c *Courier) hold(ctx context.Context, w *access.Workspace, o conversation.
 	}
 }
 
-// take claims a message and puts together what leaves.
+// take claims a message and builds its parcel.
 func (c *Courier) take(ctx context.Context, w *access.Workspace, id string) (o conversation.Outgoing, p Parcel, mine bool, err error) {
 	err = c.Desk.Write(ctx, w, system, func(u *core.Unit) (err error) {
 		p = Parcel{}
@@ -103,7 +102,7 @@ func attach(u *core.Unit, o conversation.Outgoing, p *Parcel) (err error) {
 	return err
 }
 
-// unsendable is what no vendor has to be asked about.
+// unsendable reports why a message cannot be sent at all, without asking the vendor.
 func unsendable(o conversation.Outgoing, p Parcel) error {
 	switch {
 	case p.To == "":
@@ -114,8 +113,8 @@ func unsendable(o conversation.Outgoing, p Parcel) error {
 	return nil
 }
 
-// told records what became of an attempt, which the vendor answered at a moment: a
-// customer may reply before it is written down.
+// told records the outcome of an attempt with the time of the vendor's answer: a customer may reply before it is
+// recorded.
 func (c *Courier) told(ctx context.Context, w *access.Workspace, o conversation.Outgoing, vendorID string, at time.Time, err error) error {
 	var again time.Duration
 	failed := c.Desk.Write(ctx, w, system, func(u *core.Unit) error {
@@ -145,8 +144,8 @@ func (c *Courier) told(ctx context.Context, w *access.Workspace, o conversation.
 	return failed
 }
 
-// logFailure tells the operator of an attempt that did not succeed: a wrong account shows nowhere else. What a
-// vendor says may hold the customer's number.
+// logFailure logs a failed attempt for the operator: a wrong account shows nowhere else. It redacts the vendor's words,
+// which may hold the customer's number.
 func (c *Courier) logFailure(ctx context.Context, w *access.Workspace, o conversation.Outgoing, again time.Duration, err error) {
 	if err == nil {
 		return
@@ -161,8 +160,8 @@ func (c *Courier) logFailure(ctx context.Context, w *access.Workspace, o convers
 	c.Log.WarnContext(ctx, what, "workspace", w.Slug, "message", o.ID, "attempt", o.Attempts, "error", redact.New().Text(t.Reason))
 }
 
-// refused ends a message that will not be taken as it is; where only the channel's
-// window is over, it goes as its template.
+// refused ends a message that the vendor will not accept; where only the channel's window has closed, it goes as its
+// template.
 func refused(u *core.Unit, id string, t *Trouble) error {
 	if t.Kind == Closed {
 		if instead, err := u.Conversations.Instead(id); err != nil || instead {
@@ -176,7 +175,7 @@ func refused(u *core.Unit, id string, t *Trouble) error {
 	return u.Reminders.Undelivered(o.SubjectID, t.Reason)
 }
 
-// Recover looks after messages whose sender vanished: they become unknown.
+// Recover marks messages whose sender died as unknown.
 func (c *Courier) Recover(ctx context.Context, w *access.Workspace) error {
 	return c.Desk.Write(ctx, w, system, func(u *core.Unit) error {
 		ids, err := u.Conversations.CutOff(100)
@@ -192,13 +191,13 @@ func (c *Courier) Recover(ctx context.Context, w *access.Workspace) error {
 	})
 }
 
-// Unknown tells people of a message whose fate nobody has learned.
+// Unknown notifies staff of a message whose outcome is still unknown.
 func (c *Courier) Unknown(ctx context.Context, w *access.Workspace, id string) error {
 	return c.Desk.Write(ctx, w, system, func(u *core.Unit) error { return u.Conversations.TellUnknown(id) })
 }
 
-// templateMark ends the reference of a message that goes as its template: vendors
-// want one that was never used before.
+// templateMark ends the reference of a message that goes as its template: vendors want a reference that was never used
+// before.
 const templateMark = ".t"
 
 func refOf(o conversation.Outgoing) string {

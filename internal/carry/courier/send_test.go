@@ -29,7 +29,7 @@ func TestAMessageIsSentOnce(t *testing.T) {
 		for range 5 {
 			all.Go(func() {
 				err := s.App.Errand(t.Context(), s.Workspace.ID, conversation.SendMessage, id)
-				if err != nil && !fault.Is(err, fault.Unavailable) { // another of them has it
+				if err != nil && !fault.Is(err, fault.Unavailable) { // another sender has it
 					t.Error(err)
 				}
 			})
@@ -46,7 +46,7 @@ func TestAMessageIsSentOnce(t *testing.T) {
 		if got := events(s, before); !slices.Equal(got, []string{"message.sent"}) {
 			t.Errorf("%v", got)
 		}
-		s.Look(func(u *core.Unit) error { // and it stands in the conversation, once
+		s.Look(func(u *core.Unit) error { // and it is in the conversation, once
 			list, err := u.Conversations.Messages(session, "", 100)
 			if n := len(list); n != 3 || list[2].ID != id || list[2].Text != "¡Hola, Ana!" {
 				t.Errorf("%+v", list)
@@ -64,8 +64,8 @@ func (d *dying) Carry(_ context.Context, _ *access.Workspace, p courier.Parcel) 
 	panic("kill -9")
 }
 
-// A process that dies between the vendor's yes and ours leaves a message that nobody
-// sends again; the first status settles it.
+// A process that dies between the vendor's answer and its recording leaves a message that no node sends again; the
+// first status settles it.
 func TestKilledBetweenSendAndMark(t *testing.T) {
 	t.Parallel()
 	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
@@ -196,7 +196,7 @@ func TestARefusalIsFinal(t *testing.T) {
 		if o := reaches(t, s, id, conversation.Failed); !strings.HasPrefix(o.Error, "not_on_whatsapp") {
 			t.Errorf("%q", o.Error)
 		}
-		// Without a template, a closed window is one, too.
+		// Without a template, a closed window is a failure, too.
 		s.WhatsApp.Next(whatsapptest.OutsideWindow)
 		id = say(s, session, "hola", nil)
 		run(s)
@@ -298,7 +298,7 @@ func TestStatusesComeLateTwiceAndOutOfOrder(t *testing.T) {
 		if got := events(s, before); !slices.Equal(got, []string{"message.failed"}) {
 			t.Errorf("%v", got)
 		}
-		// News of what others sent from the same number is nobody's.
+		// Statuses of what others sent from the same number are ignored.
 		s.Hear(whatsapptest.Status(whatsapptest.Sent{ID: "other", Ref: "other", To: ana}, "read"))
 		if err := s.Errands(); err != nil {
 			t.Error(err)
@@ -332,8 +332,7 @@ func TestWithoutAnAccountItFailsAloud(t *testing.T) {
 	}})
 }
 
-// Two accounts: the one the settings choose, and in a conversation the one it goes
-// through.
+// Two accounts: the one in the settings, and in a conversation the one it uses.
 func TestTheAccountIsTheWorkspacesChoice(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "both", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *testkit.Shop) {
@@ -361,7 +360,7 @@ func TestTheAccountIsTheWorkspacesChoice(t *testing.T) {
 	}})
 }
 
-// An operator sees in the log that nothing leaves, and no customer's number.
+// The log shows the operator that sending fails, and no customer's number.
 func TestAFailedDeliveryIsLogged(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {

@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
-// Status is what a vendor tells of a message of ours.
+// Status is a vendor's report on a message of ours.
 type Status struct {
 	Ref      string                `json:"ref,omitempty"`
 	VendorID string                `json:"vendor_id,omitempty"`
@@ -21,8 +21,8 @@ type Status struct {
 	At       time.Time             `json:"at,omitzero"`
 }
 
-// Arrived takes news of a message. What is late, out of order, said before, or about
-// a message that others sent from the same number, changes nothing.
+// Arrived applies a status. One that is late, out of order, repeated, or about a message that others sent from the same
+// number, changes nothing.
 func (c *Courier) Arrived(ctx context.Context, w *access.Workspace, s Status) error {
 	return c.Desk.Write(ctx, w, system, func(u *core.Unit) error {
 		id, found, err := s.message(u)
@@ -37,7 +37,7 @@ func (c *Courier) Arrived(ctx context.Context, w *access.Workspace, s Status) er
 	})
 }
 
-// message is the one a status is about, if it is about its present form.
+// message finds the message a status is about, if it is about its present form.
 func (s Status) message(u *core.Unit) (id string, found bool, err error) {
 	id, template := readRef(s.Ref)
 	if uuid.Validate(id) != nil {

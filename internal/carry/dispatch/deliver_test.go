@@ -32,7 +32,7 @@ func TestDelivery(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		r := receive(t, nil)
 		o := open(t, db, r)
-		o.happens("before") // before it is there it is told nothing
+		o.happens("before") // events before its creation are not sent to it
 		e := o.endpoint(r.url)
 		only := o.endpoint(r.url+"/refunds", "refund.*")
 		o.happens("a", "b")
@@ -65,7 +65,7 @@ func TestDelivery(t *testing.T) {
 		if len(r.messages()) != 2 {
 			t.Error("they were sent again")
 		}
-		o.happens("c") // which puts a quiet workspace on the agenda again
+		o.happens("c") // which puts an idle workspace on the agenda again
 		o.round()
 		if len(r.messages()) != 3 {
 			t.Error("what happened later was not sent")
@@ -73,7 +73,7 @@ func TestDelivery(t *testing.T) {
 	})
 }
 
-// Of one thing the next is sent when the one before arrived; of others at once.
+// Deliveries about one thing wait for the one before; about different things they go at once.
 func TestOrderPerAggregate(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		var a sync.Map
@@ -261,14 +261,14 @@ func TestAnEndpointThatOnlyFailsIsDisabled(t *testing.T) {
 func TestBlockedAddresses(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		r := receive(t, nil)
-		o := open(t, db) // whose list has nobody
+		o := open(t, db) // with an empty list
 		for _, url := range []string{r.url, "https://10.0.0.1/", "https://localhost/", "http://example.com/", "https://169.254.169.254/", "ftp://example.com"} {
 			if _, err := o.Create(t.Context(), workspace, url, nil); !fault.Is(err, fault.BlockedAddress) {
 				t.Errorf("%s: %v", url, err)
 			}
 		}
 		allowing := open(t, db, r)
-		e := allowing.endpoint(r.url) // taken off the list since
+		e := allowing.endpoint(r.url) // removed from the list since
 		allowing.happens("a")
 		o.round()
 		dead := o.deliveries(e.ID, dispatch.Dead)

@@ -1,9 +1,8 @@
-// Package dispatch sends a workspace's events to the addresses its owner named:
-// outgoing webhooks, signed as the Standard Webhooks specification says.
+// Package dispatch sends a workspace's events to the addresses its owner named: outgoing webhooks, signed as the
+// Standard Webhooks specification says.
 //
-// Every event a live endpoint asked for is delivered at least once, under one id
-// that never changes, in order for each thing it is about. Not promised: an order
-// between different things, nor that a receiver sees an event only once.
+// Every event a live endpoint asked for is delivered at least once, under one id that never changes, in order for each
+// thing it is about. Not promised: an order between different things, nor that a receiver sees an event only once.
 package dispatch
 
 import (
@@ -20,7 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/secret"
 )
 
-// Endpoint is an address that wants to be told.
+// Endpoint is an address that receives events.
 type Endpoint struct {
 	ID           string
 	URL          string
@@ -28,8 +27,8 @@ type Endpoint struct {
 	Secrets      []Secret // the newest last
 	State        EndpointState
 	Reason       string    // why it is disabled
-	FailingSince time.Time // zero: its last delivery worked
-	Cursor       int64     // the last event that was looked at for it
+	FailingSince time.Time // zero: its last delivery succeeded
+	Cursor       int64     // the last event considered for it
 	CreatedAt    time.Time
 	UpdatedAt    time.Time
 }
@@ -46,14 +45,14 @@ const (
 type Delivery struct {
 	ID         string
 	EndpointID string
-	EventID    string // what the receiver knows it by, whatever happens
+	EventID    string // the receiver's deduplication id, which never changes
 	Seq        int64
-	Aggregate  string // never empty; deliveries with the same go one after the other
+	Aggregate  string // never empty; deliveries of one aggregate go one after the other
 	Type       string
 	Body       string
 	State      DeliveryState
 	Attempts   int
-	NextAt     time.Time // while it is pending: when it is tried, or when a try is given up
+	NextAt     time.Time // while it is pending: when it is tried, or when its claim expires
 	LastStatus int       // of the last answer; 0: there was none
 	LastError  string
 	CreatedAt  time.Time
@@ -67,7 +66,7 @@ const (
 	Waiting   DeliveryState = "waiting" // behind an earlier one about the same thing
 	Pending   DeliveryState = "pending"
 	Delivered DeliveryState = "delivered"
-	Dead      DeliveryState = "dead" // given up; a person may have it sent again
+	Dead      DeliveryState = "dead" // given up; staff may redeliver it
 )
 
 // Client makes the calls; *guard.Client is one.
@@ -90,7 +89,7 @@ type Dispatcher struct {
 	Config
 
 	bell   chan struct{}
-	slots  chan struct{} // sends under way on this node
+	slots  chan struct{} // one per send in progress on this node
 	counts counts
 	stop   context.CancelFunc
 	gone   sync.WaitGroup
@@ -98,7 +97,7 @@ type Dispatcher struct {
 	looking, sending, claiming *outbox.Trouble
 
 	mu       sync.Mutex
-	draining map[string]bool // endpoints somebody here is busy with
+	draining map[string]bool // endpoints this node is sending to
 }
 
 // New returns a dispatcher that sends nothing until Start, or Round.

@@ -56,7 +56,7 @@ func TestRotation(t *testing.T) {
 	})
 }
 
-// What the database and the log hold is of no use to who reads them.
+// A reader of the database and the log cannot use what they hold.
 func TestSecretsAreSealed(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		r := receive(t, nil)
@@ -159,13 +159,13 @@ func TestTestAndTidy(t *testing.T) {
 			t.Errorf("a test that failed: %+v", one)
 		}
 		o.happens("a")
-		o.round() // fails, and stays
+		o.round() // fails, and stays pending
 		o.clock.Advance(40 * 24 * time.Hour)
 		o.must(o.Tidy(t.Context(), workspace, 30*24*time.Hour))
 		if left := o.deliveries(e.ID, ""); len(left) != 1 || left[0].State != dispatch.Pending {
 			t.Errorf("left %+v", left)
 		}
-		o.must(o.Delete(t.Context(), workspace, e.ID)) // with what was on its way
+		o.must(o.Delete(t.Context(), workspace, e.ID)) // with its pending deliveries
 		o.round()
 	})
 }

@@ -18,7 +18,7 @@ const (
 	mostSecrets   = 5
 )
 
-// Issued is an endpoint with the one sight of its newest secret.
+// Issued is an endpoint with its newest secret, which is shown only this once.
 type Issued struct {
 	Endpoint
 	Secret string
@@ -33,8 +33,7 @@ func (d *Dispatcher) Endpoints(ctx context.Context, workspaceID string) (out []E
 	return out, err
 }
 
-// Create makes an endpoint that is told of everything from now on. Codes:
-// blocked_address, invalid_arguments, conflict.
+// Create adds an endpoint that receives every event from now on. Codes: blocked_address, invalid_arguments, conflict.
 func (d *Dispatcher) Create(ctx context.Context, workspaceID, rawURL string, types []string) (Issued, error) {
 	now := d.Clock.Now()
 	e := Endpoint{ID: scope.NewID(), URL: rawURL, Types: types, State: Active, CreatedAt: now, UpdatedAt: now}
@@ -86,7 +85,7 @@ func unsealed(err error) error {
 	return err
 }
 
-// change is a transaction on one endpoint, which is locked. Codes: not_found.
+// change runs a transaction on one endpoint, which is locked. Codes: not_found.
 func (d *Dispatcher) change(ctx context.Context, workspaceID, id string, fn func(r Rows, e *Endpoint) error) (e Endpoint, err error) {
 	err = d.Store.WriteWebhooks(ctx, workspaceID, func(r Rows) error {
 		var found bool
@@ -102,16 +101,15 @@ func (d *Dispatcher) change(ctx context.Context, workspaceID, id string, fn func
 	return e, err
 }
 
-// Change is what may be changed about an endpoint; nil leaves it as it is.
+// Change is what may be changed about an endpoint; a nil field stays as it is.
 type Change struct {
 	URL   *string
 	Types *[]string
 	State *EndpointState
 }
 
-// Update changes an endpoint. One that is made active again goes on where it
-// stopped, as far back as events are kept. Codes: not_found, blocked_address,
-// invalid_arguments.
+// Update changes an endpoint. One that is activated again continues where it stopped, as far back as events are kept.
+// Codes: not_found, blocked_address, invalid_arguments.
 func (d *Dispatcher) Update(ctx context.Context, workspaceID, id string, c Change) (Endpoint, error) {
 	return d.change(ctx, workspaceID, id, func(r Rows, e *Endpoint) error {
 		if c.URL != nil {
@@ -136,14 +134,13 @@ func (d *Dispatcher) Update(ctx context.Context, workspaceID, id string, c Chang
 	})
 }
 
-// Delete forgets an endpoint and everything about it. Codes: not_found.
+// Delete removes an endpoint and everything about it. Codes: not_found.
 func (d *Dispatcher) Delete(ctx context.Context, workspaceID, id string) error {
 	_, err := d.change(ctx, workspaceID, id, func(r Rows, e *Endpoint) error { return r.DeleteEndpoint(e.ID) })
 	return err
 }
 
-// Rotate gives an endpoint a new secret; the old ones sign along for the overlap.
-// Codes: not_found, conflict.
+// Rotate gives an endpoint a new secret; the old ones also sign during the overlap. Codes: not_found, conflict.
 func (d *Dispatcher) Rotate(ctx context.Context, workspaceID, id string, overlap time.Duration) (Issued, error) {
 	s, text, err := d.newSecret(workspaceID, id)
 	if err != nil {

@@ -9,11 +9,10 @@ import (
 	"github.com/mostrador/mostrador/internal/core/scope"
 )
 
-// eventsAtOnce are made deliveries of in one transaction.
+// eventsAtOnce is how many events become deliveries in one transaction.
 const eventsAtOnce = 200
 
-// takeUpEvents makes deliveries of what happened since each endpoint's cursor,
-// and returns the active endpoints.
+// takeUpEvents creates deliveries for the events after each endpoint's cursor, and returns the active endpoints.
 func (d *Dispatcher) takeUpEvents(ctx context.Context, workspaceID string) (active []string, err error) {
 	var all []Endpoint
 	err = d.Store.ReadWebhooks(ctx, workspaceID, func(r Rows) (err error) {
@@ -42,8 +41,8 @@ func (d *Dispatcher) catchUp(ctx context.Context, workspaceID, endpointID string
 	}
 }
 
-// page moves one endpoint's cursor over one page of events. The endpoint is
-// locked: no other node does the same, and no delivery of it settles meanwhile.
+// page moves one endpoint's cursor over one page of events. The endpoint is locked: no other node does the same, and no
+// delivery of it settles meanwhile.
 func (d *Dispatcher) page(r Rows, endpointID string) (int, error) {
 	e, found, err := r.Endpoint(endpointID, true)
 	if err != nil || !found || e.State != Active {
@@ -77,7 +76,7 @@ func delivery(endpointID string, event outbox.Event, now time.Time) (Delivery, e
 		return Delivery{}, err
 	}
 	about := event.Aggregate
-	if about == "" { // about nothing in particular: it waits for nobody
+	if about == "" { // about nothing in particular: it waits for no other delivery
 		about = event.ID
 	}
 	return Delivery{
@@ -86,7 +85,7 @@ func delivery(endpointID string, event outbox.Event, now time.Time) (Delivery, e
 	}, nil
 }
 
-// enqueue puts deliveries behind those about the same thing that are on their way.
+// enqueue puts deliveries behind pending ones about the same thing.
 func enqueue(r Rows, endpointID string, list []Delivery) error {
 	if len(list) == 0 {
 		return nil
@@ -108,8 +107,8 @@ func enqueue(r Rows, endpointID string, list []Delivery) error {
 	return r.Enqueue(list)
 }
 
-// plan notes when the workspace is to be looked at next: now if there are events
-// nobody took up, else when the next delivery is due.
+// plan schedules the next look at the workspace: now if an endpoint's cursor is behind, else when the next delivery is
+// due.
 func (d *Dispatcher) plan(ctx context.Context, workspaceID string) error {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
@@ -152,9 +151,9 @@ func (d *Dispatcher) nextLook(r Rows) (at time.Time, err error) {
 	return at, nil
 }
 
-// Tidy forgets deliveries that ended longer ago than keep, a batch at a time.
+// Tidy deletes deliveries that ended longer ago than keep, a batch at a time.
 func (d *Dispatcher) Tidy(ctx context.Context, workspaceID string, keep time.Duration) error {
-	const batch, mostBatches = 1000, 50 // the next tidying up takes up what is left
+	const batch, mostBatches = 1000, 50 // the next run deletes the rest
 	for range mostBatches {
 		var n int64
 		err := d.Store.WriteWebhooks(ctx, workspaceID, func(r Rows) (err error) {

@@ -25,8 +25,8 @@ func (d *Dispatcher) Deliveries(ctx context.Context, workspaceID string, f Deliv
 	return out, err
 }
 
-// Redeliver sends a delivery again, under the id it always had, as soon as what is
-// on its way about the same thing allows. Codes: not_found, conflict.
+// Redeliver sends a delivery again, with its original id, as soon as pending deliveries about the same thing allow.
+// Codes: not_found, conflict.
 func (d *Dispatcher) Redeliver(ctx context.Context, workspaceID, endpointID, id string) (one Delivery, err error) {
 	_, err = d.change(ctx, workspaceID, endpointID, func(r Rows, e *Endpoint) error {
 		var found bool
@@ -44,7 +44,7 @@ func (d *Dispatcher) Redeliver(ctx context.Context, workspaceID, endpointID, id 
 		}
 		before := one
 		now := d.Clock.Now()
-		if one.State != Pending { // it begins anew
+		if one.State != Pending { // its attempts start over
 			open, err := r.Open(endpointID, []string{one.Aggregate})
 			if err != nil {
 				return err
@@ -69,8 +69,7 @@ func (d *Dispatcher) Redeliver(ctx context.Context, workspaceID, endpointID, id 
 // TestType is the type of the event that Test sends.
 const TestType = "webhook.test"
 
-// Test sends an event that means nothing, once, and returns what became of it.
-// Codes: not_found, conflict.
+// Test sends an event without meaning, once, and returns the outcome. Codes: not_found, conflict.
 func (d *Dispatcher) Test(ctx context.Context, workspaceID, endpointID, correlation string) (Delivery, error) {
 	now := d.Clock.Now()
 	event := outbox.Event{
@@ -92,7 +91,7 @@ func (d *Dispatcher) Test(ctx context.Context, workspaceID, endpointID, correlat
 		return one, err
 	}
 	v := d.send(ctx, workspaceID, e, one)
-	v.final = true // nobody waits for a test
+	v.final = true // a test is not retried
 	if v.cut {
 		v = verdict{final: true, problem: "the test was given up before the answer came"}
 	}

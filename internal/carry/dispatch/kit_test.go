@@ -25,7 +25,7 @@ import (
 
 const workspace = "w1"
 
-// office is a dispatcher over one database, with a clock that is moved by hand.
+// office is a dispatcher over one database, with a manual clock.
 type office struct {
 	*dispatch.Dispatcher
 	t     testing.TB
@@ -94,7 +94,7 @@ func (o *office) round() {
 	o.must(o.Round(ctx))
 }
 
-// now is an endpoint as it is now.
+// now returns the current endpoint.
 func (o *office) now(id string) dispatch.Endpoint {
 	o.t.Helper()
 	all, err := o.Endpoints(o.t.Context(), workspace)
@@ -124,7 +124,7 @@ type message struct {
 
 func (m message) id() string { return m.header.Get("webhook-id") }
 
-// receiver is somebody's server, on loopback.
+// receiver is a webhook receiver, on loopback.
 type receiver struct {
 	url  string
 	addr netip.AddrPort

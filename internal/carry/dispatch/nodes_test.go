@@ -68,7 +68,7 @@ func TestManyNodes(t *testing.T) {
 	})
 }
 
-// forgetful is a store whose next settling is lost, as by a crash after sending.
+// forgetful is a store that loses the next settling, as by a crash after sending.
 type forgetful struct {
 	store.Units
 	lose atomic.Bool
@@ -117,7 +117,7 @@ func TestCrashAfterSending(t *testing.T) {
 	})
 }
 
-// A node that is told to stop lets go of what it is sending.
+// A node that is stopped releases what it is sending.
 func TestStopping(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		hang, arrived := make(chan struct{}), make(chan struct{}, 1)
@@ -150,7 +150,7 @@ func TestStopping(t *testing.T) {
 	})
 }
 
-// One receiver that hangs holds up no other.
+// One receiver that hangs does not delay any other.
 func TestASlowReceiver(t *testing.T) {
 	each(t, func(t *testing.T, db *store.DB) {
 		hang := make(chan struct{})

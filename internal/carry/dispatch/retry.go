@@ -7,22 +7,22 @@ import (
 	"time"
 )
 
-// pauses are between the attempts of one delivery: about three days in all, which
-// outlasts a weekend nobody looks at the receiver.
+// pauses are the backoff between the attempts of one delivery: about three days in all, which outlasts a weekend in
+// which the receiver's operator is away.
 var pauses = []time.Duration{
 	5 * time.Second, 30 * time.Second, 2 * time.Minute, 10 * time.Minute, time.Hour,
 	3 * time.Hour, 6 * time.Hour, 12 * time.Hour, 24 * time.Hour, 24 * time.Hour,
 }
 
-// longest is the most a receiver may put us off by, and disableAfter how long an
-// endpoint may do nothing but fail.
+// longest bounds a receiver's Retry-After, and disableAfter is how long an endpoint may only fail before it is
+// disabled.
 const (
 	longest      = 24 * time.Hour
 	disableAfter = 5 * 24 * time.Hour
 )
 
-// pause is how long to wait after so many attempts; false: no more of them. A
-// tenth is left to chance, so that what failed together does not come back together.
+// pause is the backoff after so many attempts; false: no more of them. A tenth of it is random, so that deliveries that
+// failed together are not retried together.
 func pause(attempts int, asked time.Duration) (time.Duration, bool) {
 	if attempts < 1 || attempts > len(pauses) {
 		return 0, false
@@ -32,7 +32,7 @@ func pause(attempts int, asked time.Duration) (time.Duration, bool) {
 	return max(wait, min(asked, longest)), true
 }
 
-// retryAfter reads the header in both of its forms; nonsense is none.
+// retryAfter reads the header in both of its forms; an invalid one is ignored.
 func retryAfter(h http.Header, now time.Time) time.Duration {
 	text := h.Get("Retry-After")
 	if seconds, err := strconv.ParseInt(text, 10, 32); err == nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/carry/outbox"
 )
 
-// Store opens transactions of a workspace, and knows which of them have work.
+// Store opens transactions of a workspace, and knows which workspaces have work.
 type Store interface {
 	ReadWebhooks(ctx context.Context, workspaceID string, fn func(Rows) error) error
 	WriteWebhooks(ctx context.Context, workspaceID string, fn func(Rows) error) error
@@ -30,18 +30,17 @@ type Events interface {
 	LastSeq() (int64, error)
 }
 
-// Agenda is when the workspace is to be looked at next. Numbering an event makes
-// that now.
+// Agenda is when to look at the workspace next. Numbering an event sets it to now.
 type Agenda interface {
-	// TakeUp reports whether the workspace was due, and puts it off meanwhile.
+	// TakeUp reports whether the workspace was due, and leases it meanwhile.
 	TakeUp(now, until time.Time) (bool, error)
-	// LockAgenda holds up whoever numbers events until the transaction ends.
+	// LockAgenda blocks the numbering of events until the transaction ends.
 	LockAgenda() error
-	// Plan sets the moment; zero: when something happens.
+	// Plan sets the time; zero: with the next event.
 	Plan(at time.Time) error
 }
 
-// EndpointRows are the endpoints. Whoever changes a delivery of one locks it first.
+// EndpointRows are the endpoints. A transaction that changes a delivery locks its endpoint first.
 type EndpointRows interface {
 	Endpoints() ([]Endpoint, error) // oldest first
 	Endpoint(id string, lock bool) (Endpoint, bool, error)
@@ -50,17 +49,15 @@ type EndpointRows interface {
 	DeleteEndpoint(id string) error // with its deliveries
 }
 
-// DeliveryRows are the deliveries on their way.
+// DeliveryRows are the pending deliveries.
 type DeliveryRows interface {
-	// Enqueue leaves a delivery alone that is there already.
+	// Enqueue leaves an existing delivery as it is.
 	Enqueue(deliveries []Delivery) error
-	// Open tells which of these aggregates have a delivery to the endpoint on its way.
+	// Open tells which of these aggregates have a pending delivery to the endpoint.
 	Open(endpointID string, aggregates []string) (map[string]bool, error)
-	// Claim takes pending deliveries that are due, and no other node does until
-	// the moment given.
+	// Claim leases due, pending deliveries to this node until the time given.
 	Claim(endpointID string, now, until time.Time, limit int) ([]Delivery, error)
-	// Settle writes what became of a claim, and reports false when it is ours no
-	// longer.
+	// Settle writes the outcome of a claim, and reports false when the claim is no longer ours.
 	Settle(d Delivery, claimed time.Time) (bool, error)
 	// Release makes the first of an aggregate's deliveries pending.
 	Release(endpointID, aggregate string, now time.Time) error

@@ -12,19 +12,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
-// verdict is what one attempt came to.
+// verdict is the outcome of one attempt.
 type verdict struct {
 	delivered bool
-	final     bool   // trying again cannot help
-	gone      bool   // the receiver wants no more, ever
-	cut       bool   // we stopped; it does not count
+	final     bool   // a retry cannot help
+	gone      bool   // the receiver wants no more events, ever (410)
+	cut       bool   // this node is stopping; it does not count as an attempt
 	status    int    // 0: no answer
-	problem   string // for people
+	problem   string // for staff
 	wait      time.Duration
 }
 
-// send makes one attempt. Any 2xx is a delivery; everything else, a redirect too,
-// is a failure. What the answer says is nobody's business.
+// send makes one attempt. Any 2xx is a delivery; everything else, a redirect too, is a failure. The body of the answer
+// is ignored.
 func (d *Dispatcher) send(ctx context.Context, workspaceID string, e Endpoint, one Delivery) verdict {
 	req, err := http.NewRequest(http.MethodPost, e.URL, strings.NewReader(one.Body))
 	if err != nil {
@@ -84,7 +84,7 @@ func (v verdict) apply(one Delivery, now time.Time) Delivery {
 	return one
 }
 
-// touch is the endpoint after an attempt; false: it is as before.
+// touch is the endpoint after an attempt; false: it is unchanged.
 func (v verdict) touch(e *Endpoint, one Delivery, now time.Time) bool {
 	switch {
 	case v.cut || (v.delivered && e.FailingSince.IsZero()):

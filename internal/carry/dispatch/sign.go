@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// Secret is what deliveries are signed with, sealed. An old one signs along with
-// its successor until it expires, so that a receiver can change over in between.
+// Secret is the sealed signing key of deliveries. An old one also signs until it expires, so that a receiver can change
+// over in between.
 type Secret struct {
 	Sealed    string    `json:"sealed"`
 	CreatedAt time.Time `json:"created_at"`
@@ -29,7 +29,7 @@ const (
 // Live reports whether a secret still signs.
 func (s Secret) Live(now time.Time) bool { return s.ExpiresAt.IsZero() || s.ExpiresAt.After(now) }
 
-// newSecret makes a secret for an endpoint; text is how its receiver gets to know it.
+// newSecret makes a secret for an endpoint; text is what its receiver is given.
 func (d *Dispatcher) newSecret(workspaceID, endpointID string) (s Secret, text string, err error) {
 	raw := make([]byte, secretBytes)
 	_, _ = rand.Read(raw) // never fails

@@ -4,15 +4,15 @@ import "sync/atomic"
 
 // Stats is what a dispatcher has done since its start, for metrics.
 type Stats struct {
-	Sending   int // attempts under way
+	Sending   int // attempts in progress
 	Delivered uint64
-	Failed    uint64 // attempts after which there will be another
-	Dead      uint64 // attempts after which there will be none
+	Failed    uint64 // failed attempts that will be retried
+	Dead      uint64 // failed attempts that will not
 }
 
 type counts struct{ delivered, failed, dead atomic.Uint64 }
 
-// add counts an attempt by where it left its delivery.
+// add counts an attempt by the delivery's new state.
 func (c *counts) add(s DeliveryState) {
 	switch s {
 	case Delivered:

@@ -9,12 +9,12 @@ import (
 )
 
 const (
-	// Work that another node left, and retries, are looked for this often.
+	// lookEvery is how often a node looks for retries and for work that another node left.
 	lookEvery = 500 * time.Millisecond
-	// lease is how long a workspace or a delivery is one node's. It is longer than
-	// an attempt can take; a node that dies costs this much.
+	// lease is how long a workspace or a delivery belongs to one node. It is longer than an attempt can take; the death
+	// of a node delays its work by this much.
 	lease = 40 * time.Second
-	// tooLate is how much of a lease has to be left to begin an attempt.
+	// tooLate is how much of a lease must be left to begin an attempt.
 	tooLate = 15 * time.Second
 
 	perEndpoint = 8
@@ -45,7 +45,7 @@ func (d *Dispatcher) Start() {
 	}()
 }
 
-// Wake has the next look taken at once.
+// Wake triggers the next look at once.
 func (d *Dispatcher) Wake(string) {
 	select {
 	case d.bell <- struct{}{}:
@@ -53,8 +53,8 @@ func (d *Dispatcher) Wake(string) {
 	}
 }
 
-// Close stops. What is under way is cut off and sent again, under the same id, by
-// whoever comes next.
+// Close stops the dispatcher. Sends in progress are cut off, and the next node to claim them sends them again under the
+// same id.
 func (d *Dispatcher) Close() {
 	d.stop()
 	d.gone.Wait()
@@ -72,8 +72,8 @@ func (d *Dispatcher) Round(ctx context.Context) error {
 	}
 }
 
-// look takes up the workspaces that are due; each is served on its own, so that a
-// slow receiver holds up nobody else's.
+// look leases the workspaces that are due; each is served on its own, so that a slow receiver does not delay other
+// workspaces.
 func (d *Dispatcher) look(ctx context.Context, all *sync.WaitGroup) (n int, err error) {
 	due, err := d.Store.DueWebhooks(ctx, d.Clock.Now(), workspaces)
 	if err != nil {
@@ -97,8 +97,7 @@ func (d *Dispatcher) look(ctx context.Context, all *sync.WaitGroup) (n int, err 
 	return n, nil
 }
 
-// serve makes deliveries of a workspace's new events, sends what is due and notes
-// when to come back.
+// serve creates deliveries for a workspace's new events, sends what is due and schedules the next look.
 func (d *Dispatcher) serve(ctx context.Context, workspaceID string) {
 	endpoints, err := d.takeUpEvents(ctx, workspaceID)
 	var all sync.WaitGroup
@@ -111,7 +110,7 @@ func (d *Dispatcher) serve(ctx context.Context, workspaceID string) {
 		}
 	}
 	all.Wait()
-	// Also when we were told to stop: the next one should not wait for our lease.
+	// Also when this node is stopping: the next one should not wait for the lease.
 	err = errors.Join(err, d.plan(context.WithoutCancel(ctx), workspaceID))
 	if ctx.Err() == nil {
 		d.sending.Saw(workspaceID, err)
@@ -176,8 +175,8 @@ func (d *Dispatcher) claim(ctx context.Context, workspaceID, endpointID string, 
 	return e, batch, until, err
 }
 
-// attempt sends one delivery and settles it. A process that dies in between
-// leaves the claim, which runs out: the delivery is sent again.
+// attempt sends one delivery and settles it. A process that dies in between leaves the claim, which expires: the
+// delivery is sent again.
 func (d *Dispatcher) attempt(ctx context.Context, workspaceID string, e Endpoint, one Delivery, until time.Time) {
 	v := verdict{cut: true}
 	select {
@@ -194,8 +193,7 @@ func (d *Dispatcher) attempt(ctx context.Context, workspaceID string, e Endpoint
 	}
 }
 
-// settle writes down what an attempt came to and lets the next about the same
-// thing go.
+// settle records the outcome of an attempt and releases the next delivery about the same thing.
 func (d *Dispatcher) settle(ctx context.Context, workspaceID string, one Delivery, v verdict, claimed time.Time) error {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()

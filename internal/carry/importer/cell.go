@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// required is a cell that must say something, at most this long.
+// required is a cell that must not be empty, and at most this long.
 func (r row) required(column string, most int) string {
 	s := r.bounded(column, most)
 	if locale.Nameless(s) {

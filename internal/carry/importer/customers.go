@@ -19,8 +19,8 @@ var customerLayout = layout{
 	optional: []string{"first_name", "last_name", "dni", "email", "notes", "tags", "address_line1", "address_line2", "city", "state", "postal_code"},
 }
 
-// customerRow is one line of a customers file. The phone says who it is; what the
-// file does not mention stays as it is.
+// customerRow is one line of a customers file. The phone identifies the customer; what the file does not mention stays
+// as it is.
 type customerRow struct {
 	row
 	phone string
@@ -28,7 +28,7 @@ type customerRow struct {
 	edits []func(*customer.Customer)
 }
 
-// Customers imports customers: by their phone, or as new ones.
+// Customers imports customers: known ones by their phone, or new ones.
 func (in Into) Customers(ctx context.Context, w *access.Workspace, file io.Reader) (Summary, error) {
 	var problems Problems
 	t, err := customerLayout.read(file, &problems)

@@ -1,7 +1,6 @@
-// Package importer reads people's own CSV files of products and customers into a
-// workspace: every mistake of a file is told at once, and a file with one mistake
-// changes nothing. It reads text and calls the nouns; it knows no database and
-// no terminal.
+// Package importer reads people's own CSV files of products and customers into a workspace: it reports every mistake of
+// a file at once, and a file with one mistake changes nothing. It reads text and calls the nouns; it knows no database
+// and no terminal.
 package importer
 
 import (
@@ -22,8 +21,8 @@ type Into struct {
 	Clock clock.Clock
 	// Minor reads prices as whole minor units instead of decimal numbers.
 	Minor bool
-	// Progress is told how far saving has come; it may start again from zero when
-	// the database asks for another try. It may be nil.
+	// Progress is called as saving proceeds; it may start again from zero when the transaction is retried. It may be
+	// nil.
 	Progress func(done, total int)
 }
 
@@ -60,8 +59,7 @@ type unit struct {
 	rows core.Rows
 }
 
-// write runs fn in one transaction as the business's owner. What fn collects it
-// must start anew: it may be run again.
+// write runs fn in one transaction as the business's owner. fn may be retried: it must reset what it collects.
 func (in Into) write(ctx context.Context, w *access.Workspace, fn func(unit) error) error {
 	return in.Store.Write(ctx, w.ID, func(tx runtime.Tx) error {
 		s := &scope.Scope{Workspace: w, Actor: access.Actor{Role: access.Owner, PersonID: "import"}, Now: in.Clock.Now()}

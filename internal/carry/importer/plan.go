@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// plan is one try at saving a products file.
+// plan is one attempt at saving a products file.
 type plan struct {
 	unit
 	Summary
@@ -46,8 +46,8 @@ func (p *plan) run() error {
 	return p.problems.err()
 }
 
-// look reads the part of the catalogue that the file is about. Inactive products
-// are part of it: whoever imports them again must not lose what they were.
+// look reads the part of the catalogue that the file is about. Inactive products are part of it: importing them again
+// must not lose their data.
 func (p *plan) look() error {
 	named := make(map[string]bool, len(p.rows))
 	for _, r := range p.rows {
@@ -70,7 +70,7 @@ func (p *plan) look() error {
 	})
 }
 
-// wrong is about the row, in this try.
+// wrong reports a mistake in the row, in this attempt.
 func (p *plan) wrong(r *productRow, column, format string, args ...any) {
 	p.problems.add(r.line, column, format, args...)
 }
@@ -193,8 +193,7 @@ func (p *plan) save() error {
 	return nil
 }
 
-// levels sets what was counted. The threshold is about all places together, and
-// is kept at the first.
+// levels sets the counted stock. The threshold is for all locations together, and is kept at the first.
 func (p *plan) levels(r *productRow) error {
 	if len(r.levels) == 0 {
 		return nil

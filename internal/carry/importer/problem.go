@@ -19,7 +19,7 @@ type Problem struct {
 	args   []any
 }
 
-// In is the message in a language, where somebody wrote it down in it.
+// In is the message in a language, where it is translated.
 func (p Problem) In(tag locale.Tag) string {
 	if t, known := told[p.format]; known && tag.Language() != "en" {
 		return t.In(tag, p.args...)
@@ -34,7 +34,7 @@ func (p Problem) String() string {
 	return fmt.Sprintf("line %d, %s: %s", p.Line, p.Column, p.Message)
 }
 
-// mostProblems bounds what is kept of a hopeless file; all are counted.
+// mostProblems bounds the mistakes kept of a hopeless file; all are counted.
 const mostProblems = 100
 
 // Problems are the mistakes of a file, in its order: the first hundred, and how

@@ -22,7 +22,7 @@ var productLayout = layout{
 	prefix: places,
 }
 
-// The longest texts that tools and tables are made for.
+// Maximum lengths of texts, as tools and tables allow.
 const (
 	longestSKU      = catalog.LongestSKU
 	longestName     = catalog.LongestName

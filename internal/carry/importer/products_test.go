@@ -101,7 +101,7 @@ func TestWhatAFileDoesNotMentionStays(t *testing.T) {
 		if level.Quantity != 3 || level.LowThreshold != 5 {
 			t.Errorf("stock %+v", level)
 		}
-		// What is not for sale comes back as it was.
+		// An inactive product comes back as it was.
 		mustLoad(t, s, "products", "sku,name,status\nB,Dos,active\n", importer.Summary{Updated: 1})
 		if p, _ := find(t, s, "B"); p.Description != "otro" || p.Price != 20000 || p.TrackStock {
 			t.Errorf("got %+v", p)
@@ -181,7 +181,7 @@ func TestManyMistakesAreCounted(t *testing.T) {
 	}
 }
 
-// What is promised to a customer cannot be counted away.
+// Stock reserved for a customer cannot be counted away.
 func TestReservedStockStays(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {

@@ -2,8 +2,8 @@ package importer
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// told are the messages about mistakes in the languages that people read them in on
-// pages, by what programs and terminals are told in English.
+// told translates the messages about mistakes for people's pages; the keys are the English ones for programs and
+// terminals.
 var told = map[string]locale.Text{
 	"is empty":                            {ES: "está vacío", PT: "está vazio"},
 	"has %d characters; at most %d fit":   {ES: "tiene %d caracteres; entran %d como máximo", PT: "tem %d caracteres; cabem no máximo %d"},

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Every mistake a file can have is told in every language, with the same values in it.
+// Every mistake a file can have is translated into every language, with the same values in it.
 func TestMistakesAreToldInEveryLanguage(t *testing.T) {
 	t.Parallel()
 	said := map[string]bool{}

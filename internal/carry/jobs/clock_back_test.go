@@ -10,13 +10,13 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// Errands that were left before the clock was set back are run now, not when the clock comes to their time again: those
-// of a node that died, and those that this node holds.
+// Errands enqueued before the clock was set back run now, not when the clock reaches their time again: those of a node
+// that died, and those that this node holds.
 func TestErrandsOutliveAClockSetBack(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		d, now := newDesk(t, db), clock.NewManual(time.Now())
-		d.leaveAt(now.Now(), scope.Errand{ID: "left behind"}) // no worker has begun: its node died
+		d.leaveAt(now.Now(), scope.Errand{ID: "left behind"}) // its worker never started: its node died
 		now.Advance(-time.Hour)
 		d.workBy(now, d.units)
 		d.until("the errand of the dead node was run", func() bool { return len(d.runs()) == 1 && d.count("errands") == 0 })

@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Errand is work that a unit left behind, for one row of one workspace.
+// Errand is work that a unit enqueued, for one row of one workspace.
 type Errand struct {
 	WorkspaceID string `json:"workspace_id"`
 	What        string `json:"what"`
@@ -25,8 +25,8 @@ func (Errand) Kind() string { return "errand" }
 // InsertOpts: with River's backoff the last attempt is some three days after the first.
 func (Errand) InsertOpts() river.InsertOpts { return river.InsertOpts{MaxAttempts: 14} }
 
-// Queue keeps errands that are not due soon with the transaction of the unit that leaves
-// them, and wakes this node's worker for those that are. It runs nothing.
+// Queue enqueues errands that are not due soon in the transaction of their unit, and wakes this node's worker for the
+// others. It runs nothing.
 type Queue struct {
 	client *river.Client[*sql.Tx]
 	worker atomic.Pointer[Worker]
@@ -41,18 +41,17 @@ func NewQueue(c Config) (*Queue, error) {
 	return &Queue{client: client}, nil
 }
 
-// Wake has a worker told of errands that are committed from here on.
+// Wake registers the worker that Committed wakes from here on.
 func (q *Queue) Wake(w *Worker) { q.worker.Store(w) }
 
-// Committed tells this node's worker of errands in our own table. Without one they are
-// for other nodes.
+// Committed passes errands in our own table to this node's worker. Without one, other nodes run them.
 func (q *Queue) Committed(list []Kept) {
 	if w := q.worker.Load(); w != nil {
 		w.add(list)
 	}
 }
 
-// Add enqueues errands; they are there if and when the transaction commits.
+// Add enqueues errands; they exist if and when the transaction commits.
 func (q *Queue) Add(ctx context.Context, tx *sql.Tx, workspaceID string, list []scope.Errand) error {
 	params := make([]river.InsertManyParams, len(list))
 	for i, e := range list {
@@ -70,9 +69,8 @@ type errand struct {
 	work Work
 }
 
-// Work runs an errand. One that cannot be done yet says when to come back, and
-// waiting does not count as trying; one that is refused for good says so with a
-// fault that nobody should retry, and is over.
+// Work runs an errand. An errand that cannot be done yet returns a retry-after, which does not count as an attempt; one
+// that is refused for good returns a fault that is not retryable, and is over.
 func (w *errand) Work(ctx context.Context, job *river.Job[Errand]) error {
 	a := job.Args
 	err := w.work.Errand(ctx, a.WorkspaceID, a.What, a.ID)

@@ -1,6 +1,5 @@
-// Package jobs runs work that is due at once or soon from a table of errands, and what
-// is delayed, periodic or failed on River, over either database. It knows when something
-// runs, not what it does: the work is given to it.
+// Package jobs runs work that is due at once or soon from a table of errands, and delayed, periodic or failed work on
+// River, over either database. It knows when something runs, not what it does: the caller supplies the work.
 package jobs
 
 import (
@@ -20,10 +19,9 @@ import (
 type Work struct {
 	// Sweep tidies up one workspace.
 	Sweep func(ctx context.Context, workspaceID string) error
-	// Workspaces lists whom to sweep.
+	// Workspaces lists the workspaces to sweep.
 	Workspaces func(ctx context.Context) ([]string, error)
-	// Errand does one piece of work a unit left behind. It may be called again
-	// for work that is done.
+	// Errand does one piece of work that a unit enqueued. It may be called again for work that is done.
 	Errand func(ctx context.Context, workspaceID, what, id string) error
 }
 
@@ -36,8 +34,8 @@ type Config struct {
 	Every    time.Duration // between sweeps; 0: a minute
 }
 
-// Runner runs jobs until it is stopped. Several nodes may run one each: River
-// elects who starts the periodic ones, and a job is run by one node.
+// Runner runs jobs until it is stopped. Several nodes may run one each: River elects the node that starts the periodic
+// ones, and one node runs a job.
 type Runner struct{ client *river.Client[*sql.Tx] }
 
 // New prepares a runner.
@@ -61,7 +59,7 @@ func New(c Config) (*Runner, error) {
 		Queues:            map[string]river.QueueConfig{river.QueueDefault: {MaxWorkers: 4}},
 		FetchPollInterval: time.Second,
 		JobTimeout:        time.Minute,
-		// Every workspace is swept every minute: a day of that would be the largest table.
+		// Every workspace is swept every minute: kept for a day, these rows would be the largest table.
 		CompletedJobRetentionPeriod: 10 * time.Minute,
 		PeriodicJobs: []*river.PeriodicJob{
 			river.NewPeriodicJob(river.PeriodicInterval(c.Every), func() (river.JobArgs, *river.InsertOpts) {

@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// keep renews the leases of what this node has, deletes what is done, and looks for what
-// other nodes left behind.
+// keep renews this node's leases, deletes what is done, and looks for errands that other nodes left.
 func (w *Worker) keep() {
 	tick := time.NewTicker(tickEvery)
 	defer tick.Stop()
@@ -28,7 +27,7 @@ func (w *Worker) keep() {
 	}
 }
 
-// renewals are the rows that have to say something else by now.
+// renewals are the leases to renew and the rows to delete now.
 func (w *Worker) renewals() (list []Renewal) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -46,7 +45,7 @@ func (w *Worker) renewals() (list []Renewal) {
 	return list
 }
 
-// renew writes renewals. What cannot be written is tried again with the next tick.
+// renew writes renewals. A failed write is retried with the next tick.
 func (w *Worker) renew(ctx context.Context, list []Renewal) {
 	w.renewing.Lock()
 	defer w.renewing.Unlock()
@@ -85,7 +84,7 @@ func (w *Worker) renew(ctx context.Context, list []Renewal) {
 	}
 }
 
-// look takes what other nodes did not come to, or this one before it was restarted.
+// look takes errands that other nodes, or this one before a restart, did not run.
 func (w *Worker) look() {
 	for {
 		w.mu.Lock()
@@ -118,8 +117,8 @@ func (w *Worker) take(most int) (int, error) {
 	return len(list), err
 }
 
-// took plans errands that were taken and returns those that too many nodes have taken
-// without an end: perhaps it was they that ended the nodes.
+// took schedules errands that were taken and returns those that too many nodes have taken without finishing: the errand
+// itself may have crashed them.
 func (w *Worker) took(list []Kept, now time.Time) (tooMany []*held) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -128,7 +127,7 @@ func (w *Worker) took(list []Kept, now time.Time) (tooMany []*held) {
 		switch {
 		case h != nil: // ours, renewed too late
 			h.FreeAt = k.FreeAt
-			if h.state == lost { // and still under way
+			if h.state == lost { // and still running
 				h.state = started
 			}
 		case k.Takes > mostTakes:
@@ -142,7 +141,7 @@ func (w *Worker) took(list []Kept, now time.Time) (tooMany []*held) {
 	return tooMany
 }
 
-// queue is a heap of errands by the time they are due, and in the order they were left.
+// queue is a heap of errands by due time, then in the order of enqueueing.
 type queue []*held
 
 var _ heap.Interface = (*queue)(nil)

@@ -35,8 +35,7 @@ type sweepAll struct {
 	work Work
 }
 
-// Work gives every workspace a job of its own, so that one that is slow or
-// broken holds nobody else up.
+// Work enqueues a job per workspace, so that one that is slow or broken does not delay the others.
 func (s *sweepAll) Work(ctx context.Context, _ *river.Job[SweepAll]) error {
 	ids, err := s.work.Workspaces(ctx)
 	if err != nil {

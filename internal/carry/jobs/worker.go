@@ -14,12 +14,11 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Worker runs the errands of our own table: those committed on this node at their time,
-// woken by the commit, and those of nodes that died within a second or two.
+// Worker runs the errands of our own table: those committed on this node on time, woken by the commit, and those of
+// nodes that died within a second or two.
 //
-// It runs an errand at least once. Two nodes may run one at the same moment, where one of
-// them is too slow to renew its lease or their clocks are apart: the rows that an errand
-// is about decide who acts, as they do for jobs.
+// It runs an errand at least once. Two nodes may run one at the same moment, when one of them is too slow to renew its
+// lease or their clocks differ: the rows that an errand is about decide which one acts, as they do for jobs.
 type Worker struct {
 	store Store
 	work  Work
@@ -27,16 +26,16 @@ type Worker struct {
 	log   *slog.Logger
 
 	mu      sync.Mutex
-	held    map[string]*held // everything this node knows of, by key
+	held    map[string]*held // every errand this node holds, by key
 	waiting queue            // not due yet
-	ready   []*held          // due; a lane or all places are busy
-	lanes   map[string]bool  // with an errand under way
+	ready   []*held          // due; waiting for its lane or a free place
+	lanes   map[string]bool  // lanes with a running errand
 	running int
 	leaving bool
 
-	renewing sync.Mutex // held where rows are compared with what this node knows of them
+	renewing sync.Mutex // held while rows are compared with this node's state
 
-	bell   chan struct{} // something is due earlier than was known
+	bell   chan struct{} // rings when an errand is due earlier than was known
 	quit   chan struct{}
 	cancel context.CancelFunc
 	ctx    context.Context // of the errands
@@ -44,7 +43,7 @@ type Worker struct {
 	runs   sync.WaitGroup
 }
 
-// held is an errand that this node means to run, runs or has run.
+// held is an errand that this node will run, runs or has run.
 type held struct {
 	Kept
 	due   time.Time // when to run it next
@@ -55,8 +54,8 @@ type state int
 
 const (
 	waits   state = iota // in the heap
-	started              // due: waiting for its lane or a place, or under way
-	done                 // its row is to go
+	started              // due: waiting for its lane or a place, or running
+	done                 // its row is to be deleted
 	lost                 // another node has it
 )
 
@@ -83,7 +82,7 @@ func (w *Worker) add(list []Kept) {
 	}
 }
 
-// plan has an errand begun at its time.
+// plan schedules an errand for its time.
 func (w *Worker) plan(h *held) {
 	h.state = waits
 	w.held[h.Key] = h
@@ -115,7 +114,7 @@ func (w *Worker) begin() {
 	}
 }
 
-// startDue starts what is due and returns how long there is nothing more to start.
+// startDue starts what is due and returns how long until the next one.
 func (w *Worker) startDue() time.Duration {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -134,7 +133,7 @@ func (w *Worker) startDue() time.Duration {
 	return w.waiting[0].due.Sub(now)
 }
 
-// fill starts as many of the errands that are ready as there is room for, in their order.
+// fill starts as many ready errands as there are free places, in order.
 func (w *Worker) fill() {
 	left := w.ready[:0]
 	for i, h := range w.ready {
@@ -167,7 +166,7 @@ func (h *held) lane() string {
 	return h.WorkspaceID + " " + h.Lane
 }
 
-// run runs one errand and decides what becomes of it.
+// run runs one errand and decides what happens to it next.
 func (w *Worker) run(h *held) {
 	var err error
 	ours := w.stillOurs(h)
@@ -185,7 +184,7 @@ func (w *Worker) run(h *held) {
 	}
 }
 
-// stillOurs takes an errand again that was begun so late that other nodes may have it.
+// stillOurs renews the lease of an errand that starts so late that other nodes may have taken it.
 func (w *Worker) stillOurs(h *held) bool {
 	w.mu.Lock()
 	now, freeAt, gone := w.clock.Now(), h.FreeAt, h.state == lost
@@ -199,7 +198,7 @@ func (w *Worker) stillOurs(h *held) bool {
 	return h.state == started && h.FreeAt.After(now)
 }
 
-// attempt does the work. A panic is its failure, not the process's.
+// attempt does the work. A panic fails the errand, not the process.
 func (w *Worker) attempt(e Errand) (err error) {
 	ctx, cancel := context.WithTimeout(w.ctx, timeLimit)
 	defer cancel()
@@ -211,11 +210,10 @@ func (w *Worker) attempt(e Errand) (err error) {
 	return w.work.Errand(ctx, e.WorkspaceID, e.What, e.ID)
 }
 
-// firstRetry is when River first tries what failed here.
+// firstRetry is when River first retries what failed here.
 const firstRetry = 2 * time.Second
 
-// settle notes what became of a run. What can wait, or has to be tried again, is for
-// River, after the time that is returned.
+// settle records the outcome of a run. A retry, or a long wait, is left to River, after the time that is returned.
 func (w *Worker) settle(h *held, ours bool, err error) (later time.Duration) {
 	var f *fault.Error
 	again := time.Duration(0)
@@ -242,8 +240,7 @@ func (w *Worker) settle(h *held, ours bool, err error) (later time.Duration) {
 	return 0
 }
 
-// handOver leaves an errand to River. Where that fails its lease runs out, and a node
-// takes it again.
+// handOver turns an errand into a River job. Where that fails its lease expires, and a node takes it again.
 func (w *Worker) handOver(h *held, after time.Duration) {
 	w.renewing.Lock()
 	defer w.renewing.Unlock()
@@ -258,8 +255,8 @@ func (w *Worker) handOver(h *held, after time.Duration) {
 	delete(w.held, h.Key)
 }
 
-// Stop begins nothing more and lets errands under way finish, as long as ctx allows. What
-// was not begun is for other nodes, or for the next start.
+// Stop starts nothing more and lets running errands finish, as long as ctx allows. Other nodes, or the next start, run
+// the rest.
 func (w *Worker) Stop(ctx context.Context) error {
 	w.mu.Lock()
 	w.leaving, w.ready, w.waiting = true, nil, nil

@@ -21,7 +21,7 @@ import (
 
 const patience = 2 * time.Minute
 
-// desk is one node: units that leave errands, and perhaps a worker that runs them.
+// desk is one node: units that enqueue errands, and perhaps a worker that runs them.
 type desk struct {
 	t     *testing.T
 	units store.Units
@@ -85,14 +85,14 @@ func (d *desk) leaveAt(now time.Time, list ...scope.Errand) {
 	}
 }
 
-// runs are the ids that were run so far, in their order.
+// runs are the ids run so far, in order.
 func (d *desk) runs() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Clone(d.ran)
 }
 
-// until polls for something, for as long as the slowest machine may take.
+// until polls for a condition, with a timeout for the slowest machine.
 func (d *desk) until(what string, is func() bool) {
 	d.t.Helper()
 	for stop := time.Now().Add(patience); !is(); time.Sleep(5 * time.Millisecond) {
@@ -111,8 +111,8 @@ func (d *desk) count(table string) (n int) {
 	return n
 }
 
-// What a unit leaves is run by the node that committed it, and its row goes; nothing of it
-// reaches River, which does not run here at all. What lies further ahead is a job.
+// The node that committed an errand runs it and deletes its row; nothing of it reaches River, which does not run here
+// at all. What is due later is a job.
 func TestErrandsRunWhereTheyWereCommitted(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -137,7 +137,7 @@ func TestErrandsRunWhereTheyWereCommitted(t *testing.T) {
 	})
 }
 
-// A unit that is undone leaves nothing.
+// A unit that is rolled back enqueues nothing.
 func TestErrandsOfAnUndoneUnit(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -159,8 +159,8 @@ func TestErrandsOfAnUndoneUnit(t *testing.T) {
 	})
 }
 
-// Errands of a lane are run one at a time, in the order they were left; a slow one holds
-// up no other lane. One that has to wait says when to come back.
+// Errands of a lane run one at a time, in the order of enqueueing; a slow one does not delay other lanes. One that has
+// to wait returns a retry-after.
 func TestLanesAndPauses(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -199,8 +199,7 @@ func TestLanesAndPauses(t *testing.T) {
 	})
 }
 
-// What fails is River's to try again, and so is what panics or has to wait long; what is
-// refused for good is over.
+// River retries what fails, panics or has to wait long; what is refused for good is over.
 func TestFailedErrandsBecomeJobs(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -225,7 +224,7 @@ func TestFailedErrandsBecomeJobs(t *testing.T) {
 	})
 }
 
-// What a process committed that died at once is found by another node, in its order.
+// Another node finds what a process committed before it died, in order.
 func TestAnotherNodeFindsErrands(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -239,15 +238,15 @@ func TestAnotherNodeFindsErrands(t *testing.T) {
 	})
 }
 
-// silent is the store of a node that cannot renew what it has: to others it is dead.
+// silent is the store of a node that cannot renew its leases: to others it is dead.
 type silent struct{ jobs.Store }
 
 func (silent) RenewErrands(context.Context, []jobs.Renewal) ([]string, error) {
 	return nil, errors.New("the network is away")
 }
 
-// A node that falls silent over an errand loses it to another one, and changes nothing
-// when it comes back; one that goes on renewing keeps it however long it takes.
+// A node that stops renewing an errand loses it to another one, and changes nothing when it comes back; one that goes
+// on renewing keeps it however long it takes.
 func TestLeases(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {

@@ -1,8 +1,7 @@
-// Package outbox tells the outside what happened, after it was committed. Events
-// are written by the units that caused them; here they get their number, and
-// reach whoever listens, in order, with nothing lost and nothing twice.
+// Package outbox publishes what happened, after it was committed. The units that caused events write them; here they
+// get their number, and reach every subscriber, in order, with nothing lost and nothing twice.
 //
-// It decides nothing about transports; doors encode what a Subscription gives them.
+// It decides nothing about transports; gateways encode what a Subscription gives them.
 package outbox
 
 import (
@@ -66,8 +65,8 @@ func ValidType(t string) bool {
 type Rows interface {
 	// Unstamped reports whether committed events have no number yet.
 	Unstamped() (bool, error)
-	// Stamp numbers up to limit of them and reports how many it numbered. One
-	// stamper at a time, whatever the node, so that numbers appear in order.
+	// Stamp numbers up to limit of them and reports how many it numbered. One stamper at a time, on any node, so that
+	// numbers appear in order.
 	Stamp(now time.Time, limit int) (int, error)
 	// EventsAfter returns numbered events above seq, in order.
 	EventsAfter(seq int64, limit int) ([]Event, error)
@@ -75,8 +74,8 @@ type Rows interface {
 	EventsOf(sessionID string, limit int) ([]Event, error)
 	// LastSeq is the highest number given.
 	LastSeq() (int64, error)
-	// DropEvents forgets numbered events as old as before. One that a webhook
-	// endpoint has not taken up yet is kept until it is as old as atLast.
+	// DropEvents deletes numbered events as old as before. One that a webhook endpoint has not taken up yet is kept
+	// until it is as old as atLast.
 	DropEvents(before, atLast time.Time, limit int) (int64, error)
 }
 

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// How many events a feed remembers, so that listeners share one reading.
+// remembered is how many events a feed caches, so that its subscribers share one read.
 const remembered = 2048
 
-// feed reads one workspace's events once for all its listeners on this node.
+// feed reads one workspace's events once for all its subscribers on this node.
 type feed struct {
 	hub         *Hub
 	workspaceID string
@@ -23,8 +23,8 @@ type feed struct {
 	change chan struct{}
 }
 
-// join returns the workspace's feed, starting it with its first listener. A new
-// one begins at head, which was read a moment ago.
+// join returns the workspace's feed, and starts it for the first subscriber. A new one begins at head, which was read a
+// moment ago.
 func (h *Hub) join(workspaceID string, head int64) (*feed, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -54,7 +54,7 @@ func (h *Hub) leave(f *feed) {
 
 func (f *feed) loop() {
 	defer f.hub.gone.Done()
-	defer f.hub.reading.Saw(f.workspaceID, nil) // nobody misses them any more
+	defer f.hub.reading.Saw(f.workspaceID, nil) // it has no subscribers any more
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
 	for {
@@ -73,8 +73,7 @@ func (f *feed) loop() {
 	}
 }
 
-// poll looks for what other nodes wrote, and numbers what they have not: the one
-// that wrote it may be dead.
+// poll looks for events of other nodes, and numbers those that have no number: their node may be dead.
 func (f *feed) poll() error {
 	left, err := f.hub.unstamped(context.Background(), f.workspaceID)
 	if err == nil && left {
@@ -86,7 +85,7 @@ func (f *feed) poll() error {
 	return f.read()
 }
 
-// read appends what is new and wakes the listeners.
+// read appends what is new and wakes the subscribers.
 func (f *feed) read() error {
 	for {
 		var page []Event
@@ -108,7 +107,7 @@ func (f *feed) append(page []Event) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.ring = append(f.ring, page...)
-	if over := len(f.ring) - remembered; over > 0 { // a copy: listeners may hold the old one
+	if over := len(f.ring) - remembered; over > 0 { // a copy: subscribers may hold the old one
 		f.ring = append(make([]Event, 0, remembered+pageSize), f.ring[over:]...)
 	}
 	f.head = page[len(page)-1].Seq
@@ -116,8 +115,8 @@ func (f *feed) append(page []Event) {
 	f.change = make(chan struct{})
 }
 
-// since returns remembered events above seq. ok is false when some of them are
-// remembered no longer; changed is closed when there is more.
+// since returns cached events above seq. ok is false when some of them are no longer cached; changed is closed when
+// there is more.
 func (f *feed) since(seq int64) (events []Event, changed <-chan struct{}, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -12,29 +12,29 @@ import (
 )
 
 const (
-	// Other nodes' events are looked for this often; our own wake us at once.
+	// pollEvery is how often other nodes' events are looked for; our own wake the hub at once.
 	pollEvery = 250 * time.Millisecond
 	pageSize  = 500
 )
 
-// ErrClosed ends subscriptions when the hub does.
+// ErrClosed ends subscriptions when the hub closes.
 var ErrClosed = errors.New("outbox: closed")
 
-// Hub connects workspaces with those who listen to them. A workspace nobody
-// listens to costs nothing but the numbering of its events, many at a time.
+// Hub connects workspaces with their subscribers. A workspace without subscribers costs nothing but the numbering of
+// its events, many at a time.
 type Hub struct {
 	store Store
 	clock clock.Clock
 
 	reading, numbering *Trouble
-	// Stamped is called after events of a workspace were numbered here; nil: nobody.
+	// stamped is called after events of a workspace were numbered here; it may be nil.
 	stamped  func(workspaceID string)
 	numbered atomic.Uint64
 
 	mu        sync.Mutex
 	feeds     map[string]*feed
-	dirty     map[string]bool // written to here, not numbered yet
-	dismissed chan struct{}   // closed: no subscriptions any more
+	dirty     map[string]bool // written to on this node, not numbered yet
+	dismissed chan struct{}   // closed: no more subscriptions
 	over      bool
 
 	bell chan struct{}
@@ -55,9 +55,9 @@ func NewHub(s Store, c clock.Clock, log *slog.Logger, stamped func(workspaceID s
 	return h
 }
 
-// Committed says that a unit of this workspace with events was committed here.
-// They are numbered at once where somebody listens, and within a quarter of a
-// second otherwise: a lone commit for each would slow down the next unit.
+// Committed reports that a unit of this workspace with events was committed here. They are numbered at once if the
+// workspace has subscribers, and within a quarter of a second otherwise: a commit for each would slow down the next
+// unit.
 func (h *Hub) Committed(workspaceID string) {
 	h.mu.Lock()
 	h.dirty[workspaceID] = true
@@ -75,8 +75,8 @@ func ring(bell chan struct{}) {
 	}
 }
 
-// Dismiss ends every subscription and takes no new ones; numbering goes on. It is
-// for a server that wants its open streams to end before it waits for them.
+// Dismiss ends every subscription and accepts no new ones; numbering goes on. It is for a server that wants its open
+// streams to end before it waits for them.
 func (h *Hub) Dismiss() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -86,15 +86,15 @@ func (h *Hub) Dismiss() {
 	}
 }
 
-// Close dismisses everybody, numbers what was committed until now and ends the hub.
+// Close ends every subscription, numbers what was committed until now and ends the hub.
 func (h *Hub) Close() {
 	h.Dismiss()
 	close(h.quit)
 	h.gone.Wait()
 }
 
-// stampLoop numbers the events of workspaces that were written to here. One that
-// was left behind by a crash is numbered by the next write, listener or sweep.
+// stampLoop numbers the events of workspaces that were written to here. Events left by a crash are numbered by the next
+// write, subscriber or sweep.
 func (h *Hub) stampLoop() {
 	defer h.gone.Done()
 	tick := time.NewTicker(pollEvery)
@@ -112,8 +112,7 @@ func (h *Hub) stampLoop() {
 	}
 }
 
-// stampDirty numbers the events of every workspace that was written to, or only
-// of those somebody listens to.
+// stampDirty numbers the events of every workspace that was written to, or only of those with subscribers.
 func (h *Hub) stampDirty(all bool) {
 	for _, workspaceID := range h.takeDirty(all) {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
@@ -140,7 +139,7 @@ func (h *Hub) takeDirty(all bool) (ids []string) {
 	return ids
 }
 
-// Stamp numbers every committed event of a workspace and wakes its listeners here.
+// Stamp numbers every committed event of a workspace and wakes its subscribers here.
 func (h *Hub) Stamp(ctx context.Context, workspaceID string) error {
 	any := false
 	for {
@@ -175,8 +174,7 @@ func (h *Hub) wake(workspaceID string) {
 	}
 }
 
-// Tidy forgets events older than keep, a batch at a time, and numbers what a
-// node that died may have left behind.
+// Tidy deletes events older than keep, a batch at a time, and numbers what a dead node may have left.
 func (h *Hub) Tidy(ctx context.Context, workspaceID string, keep time.Duration) error {
 	const batch, latest = 1000, 3 // an endpoint that takes nothing up is waited for three times as long
 	left, err := h.unstamped(ctx, workspaceID)
@@ -197,10 +195,10 @@ func (h *Hub) Tidy(ctx context.Context, workspaceID string, keep time.Duration) 
 	return err
 }
 
-// mostBatches is how much one tidying up drops; the next takes up what is left.
+// mostBatches bounds what one run deletes; the next continues.
 const mostBatches = 50
 
-// Of returns the latest of what happened in a session, oldest first.
+// Of returns the latest events of a session, oldest first.
 func (h *Hub) Of(ctx context.Context, workspaceID, sessionID string, limit int) (events []Event, err error) {
 	err = h.store.ReadEvents(ctx, workspaceID, func(r Rows) (err error) {
 		events, err = r.EventsOf(sessionID, limit)

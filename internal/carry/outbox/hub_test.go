@@ -13,8 +13,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// Two nodes write at once; listeners of both come and go at random. Each of them
-// ends up with every event, once and in order.
+// Two nodes write at once; subscribers of both come and go at random. Each of them ends up with every event, once and
+// in order.
 func TestNothingIsLostOrDoubled(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -36,8 +36,7 @@ func TestNothingIsLostOrDoubled(t *testing.T) {
 	})
 }
 
-// stormy is a listener that reconnects over and over, to either node, and goes on
-// where it was.
+// stormy is a subscriber that reconnects over and over, to either node, and continues where it was.
 func stormy(t *testing.T, nodes []*node, want int64) {
 	var got []outbox.Event
 	for last := int64(0); last < want && !t.Failed(); {
@@ -67,7 +66,7 @@ func TestOwnEventsComeAtOnceAndOthersSoon(t *testing.T) {
 		defer s.Close()
 		here.write("order.created")
 		inOrder(t, collect(t, s, 1), 1, 1)
-		here.commit("s1", "order.created") // and dies before anybody was told
+		here.commit("s1", "order.created") // and dies before it notified the hub
 		inOrder(t, collect(t, s, 1), 2, 2)
 	})
 }
@@ -121,8 +120,7 @@ func TestFilters(t *testing.T) {
 	})
 }
 
-// One that does not read loses nothing and holds nobody up, however much is
-// forgotten in memory meanwhile.
+// A subscriber that does not read loses nothing and delays no other, however much leaves the cache meanwhile.
 func TestSlowListener(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
@@ -178,7 +176,7 @@ func TestClosing(t *testing.T) {
 		last := outbox.NewHub(store.Units{DB: db}, n.clock, nil, nil)
 		n.commit("s1", "order.created")
 		last.Committed(workspace)
-		last.Close() // numbers what it was told of
+		last.Close() // numbers what it was notified of
 		if seq := lastSeq(t, db); seq != 1 {
 			t.Errorf("%d events are numbered", seq)
 		}
@@ -202,7 +200,7 @@ func TestTidy(t *testing.T) {
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		const day = 24 * time.Hour
 		n := open(t, db)
-		n.commit("s1", "order.created", "order.changed") // nobody numbered them
+		n.commit("s1", "order.created", "order.changed") // not numbered yet
 		tidy := func() (left []outbox.Event) {
 			if err := n.Tidy(t.Context(), workspace, 30*day); err != nil {
 				t.Fatal(err)

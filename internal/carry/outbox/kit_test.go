@@ -17,10 +17,10 @@ import (
 
 const workspace = "w1"
 
-// soon is how long anything may take before a test calls it stuck.
+// soon is the timeout after which a test calls something stuck.
 const soon = 2 * time.Minute
 
-// node is one process as far as events go: a hub, and units that tell it.
+// node is one process as far as events go: a hub, and units that notify it.
 type node struct {
 	t     testing.TB
 	db    *store.DB
@@ -37,8 +37,7 @@ func open(t testing.TB, db *store.DB) *node {
 	return n
 }
 
-// write commits a unit with events and, unless the node dies right after, tells
-// the hub.
+// write commits a unit with events and, unless the node dies right after, notifies the hub.
 func (n *node) write(types ...string) {
 	n.t.Helper()
 	n.commit("s1", types...)

@@ -3,7 +3,7 @@ package outbox
 // Stats is what a hub is busy with, for metrics.
 type Stats struct {
 	Listeners int    // open subscriptions
-	Feeds     int    // workspaces somebody listens to, each polled for other nodes' events
+	Feeds     int    // workspaces with subscribers, each polled for other nodes' events
 	Behind    int    // workspaces written to here whose events have no number yet
 	Numbered  uint64 // events this node has numbered since its start
 }

@@ -2,8 +2,7 @@ package outbox
 
 import "context"
 
-// Subscription is one listener's place in a workspace's events. It belongs to
-// one goroutine.
+// Subscription is one subscriber's place in a workspace's events. It belongs to one goroutine.
 type Subscription struct {
 	feed   *feed
 	filter Filter
@@ -13,9 +12,8 @@ type Subscription struct {
 // Live subscribes to what happens from now on.
 const Live int64 = -1
 
-// Subscribe listens to a workspace, after the event with this number, or Live.
-// What was forgotten meanwhile is passed over: the gap shows in the numbers. A
-// number that was never given, from before a restored backup perhaps, is Live.
+// Subscribe subscribes to a workspace, after the event with this number, or Live. Events deleted meanwhile are skipped:
+// the gap shows in the numbers. A number that was never given, perhaps from before a restored backup, is Live.
 func (h *Hub) Subscribe(ctx context.Context, workspaceID string, after int64, f Filter) (*Subscription, error) {
 	head, left := int64(0), false
 	read := func(r Rows) (err error) {
@@ -51,13 +49,11 @@ func (h *Hub) Subscribe(ctx context.Context, workspaceID string, after int64, f 
 // Close leaves the feed.
 func (s *Subscription) Close() { s.feed.hub.leave(s.feed) }
 
-// Seq is the number of the last event that was looked at, taken or not: where a
-// listener that reconnects goes on.
+// Seq is the number of the last event considered, taken or not: where a subscriber that reconnects continues.
 func (s *Subscription) Seq() int64 { return s.last }
 
-// Next returns the next events the filter takes, waiting for them. Each comes
-// once, in order. It returns early with none when many were passed over, so that
-// the caller can note Seq. The error is ctx's, ErrClosed, or the store's.
+// Next returns the next events the filter takes, waiting for them. Each comes once, in order. It returns early with
+// none when it skipped many, so that the caller can record Seq. The error is ctx's, ErrClosed, or the store's.
 func (s *Subscription) Next(ctx context.Context) ([]Event, error) {
 	for {
 		events, changed, ok := s.feed.since(s.last)
@@ -82,7 +78,7 @@ func (s *Subscription) Next(ctx context.Context) ([]Event, error) {
 	}
 }
 
-// reread fetches what the feed remembers no longer.
+// reread reads what the feed no longer caches from the store.
 func (s *Subscription) reread(ctx context.Context) (page []Event, err error) {
 	err = s.feed.hub.store.ReadEvents(ctx, s.feed.workspaceID, func(r Rows) (err error) {
 		page, err = r.EventsAfter(s.last, pageSize)

@@ -8,9 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// Trouble keeps a failure that lasts from filling the log: it is told when it
-// begins, once a minute while it goes on, and when it is over, however many things
-// it concerns. A database that is away for a minute is one line, not thousands.
+// Trouble keeps a lasting failure from filling the log: it is logged when it begins, once a minute while it lasts, and
+// when it is over, however many things it affects. A database that is away for a minute is one line, not thousands.
 type Trouble struct {
 	log   *slog.Logger
 	what  string
@@ -23,13 +22,12 @@ type Trouble struct {
 	times   int
 }
 
-// NewTrouble watches for one kind of failure; what says that it happened.
+// NewTrouble watches for one kind of failure; what is its log message.
 func NewTrouble(log *slog.Logger, what string) *Trouble {
 	return &Trouble{log: log, what: what, every: time.Minute, failing: map[string]bool{}}
 }
 
-// Saw notes how a try went with one of the things that are tried again and again;
-// a nil error ends its trouble.
+// Saw records the result of an attempt at one of the things that are tried repeatedly; a nil error ends its trouble.
 func (t *Trouble) Saw(thing string, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
