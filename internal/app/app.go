@@ -1,4 +1,4 @@
-// Package app puts the parts together: the only one that knows all of them.
+// Package app wires the parts together: the only package that knows all of them.
 package app
 
 import (
@@ -41,18 +41,18 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// App is a running product without its listener.
+// App is a running product without its HTTP listener.
 type App struct {
 	DB      *store.DB
 	Keyring *access.Keyring
-	// Credentials opens the workspaces' accounts with vendors.
+	// Credentials opens the workspaces' vendor accounts.
 	Credentials *access.Credentials
-	// Entrance lets people in.
+	// Entrance signs people in.
 	Entrance *access.Entrance
 
-	// Policies is where the workspaces' own rules are written down.
+	// Policies stores the workspaces' own rules.
 	Policies *policy.Book
-	// Workshop is where their own tools are described.
+	// Workshop stores their custom tools.
 	Workshop *workshop.Workshop
 
 	Runtime *runtime.Runtime
@@ -63,10 +63,10 @@ type App struct {
 
 	Events   *outbox.Hub
 	Webhooks *dispatch.Dispatcher
-	// Turns lets agents answer.
+	// Turns runs the agents' answers.
 	Turns *turn.Turns
-	// OneClick are the emails of people who are let in without a password by whoever is on
-	// this machine; for the demo, before anything is served.
+	// OneClick are the emails of people who may sign in from this machine without a password; for the demo. Set it
+	// before anything is served.
 	OneClick []string
 
 	version   string
@@ -89,7 +89,7 @@ type App struct {
 
 	files        *storage
 	links        *links
-	fetch        *guard.Client // for addresses others named
+	fetch        *guard.Client // for URLs that users and models name
 	vendorCalls  *guard.Client
 	pictureCalls *guard.Client
 	customCalls  *guard.Client
@@ -98,7 +98,7 @@ type App struct {
 	whatsapp     *whatsapp.Gateway
 	courier      *courier.Courier
 	queue        *jobs.Queue
-	worker       *jobs.Worker // nil: this process does no work of its own
+	worker       *jobs.Worker // nil: this process runs no jobs
 }
 
 // Options beyond the operator's configuration, for tests and the demo.
@@ -106,23 +106,19 @@ type Options struct {
 	Clock clock.Clock
 	Log   *slog.Logger
 	Tools *tool.Set // nil: every pack
-	// SweepEvery is how often expired things are tidied up; 0: a minute,
-	// negative: never.
+	// SweepEvery is how often expired things are cleaned up; 0: a minute, negative: never.
 	SweepEvery time.Duration
-	// MercadoPago is where and how patiently payments are collected; the zero value
-	// is the vendor itself.
+	// MercadoPago is the address and the timeouts of the payments vendor; the zero value is the vendor itself.
 	MercadoPago payments.Config
-	// GoogleCalendar is where and how patiently calendars are kept; the zero value is
-	// Google itself.
+	// GoogleCalendar is the address and the timeouts of calendars; the zero value is Google itself.
 	GoogleCalendar calendar.Config
-	// TwilioURL is where Twilio's API is; empty: Twilio itself.
+	// TwilioURL is the address of Twilio's API; empty: Twilio itself.
 	TwilioURL string
-	// WhatsApp is where and how patiently messages are sent; the zero value is the
-	// vendors themselves.
+	// WhatsApp is the address and the timeouts of the WhatsApp vendors; the zero value is the vendors themselves.
 	WhatsApp whatsapp.Options
-	// Model answers for agents that have none of their own; nil: the one that needs no key.
+	// Model answers for agents without a model of their own; nil: the built-in one, which needs no key.
 	Model model.Model
-	// Patience is how long a call of a tool may take; nil: what the tool says.
+	// Patience is the timeout of a tool call; nil: the tool's own.
 	Patience func(t *tool.Tool) time.Duration
 }
 
@@ -135,7 +131,7 @@ func Open(ctx context.Context, c config.Config, o Options) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.DatabaseURL == "" { // the embedded database looks after itself
+	if c.DatabaseURL == "" { // the embedded database migrates itself
 		if err := db.Migrate(ctx); err != nil {
 			return nil, errors.Join(fmt.Errorf("migrate: %w", err), db.Close())
 		}
@@ -249,7 +245,7 @@ func (a *App) workspaceIDs(ctx context.Context) ([]string, error) {
 	return ids, err
 }
 
-// Sweep tidies up one workspace: what is over, what was cut off, what nobody needs.
+// Sweep cleans up one workspace: what has expired, was interrupted, or is no longer needed.
 func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 	if a.seeding.Load() {
 		return nil
@@ -262,7 +258,7 @@ func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 	return errors.Join(a.Runtime.Sweep(ctx, &w), a.sweepEvents(ctx, &w), a.sweepNews(ctx, &w), a.sweepMessages(ctx, &w), a.sweepTurns(ctx, &w), a.sweepFiles(ctx, &w), a.sweepCalendars(ctx, &w), a.sweepLate(ctx, &w))
 }
 
-// Handler is every door that is reached over HTTP.
+// Handler serves every gateway that is reached over HTTP.
 func (a *App) Handler() http.Handler {
 	return a.strictly(a.withDashboard(a.withMCP(a.withChat(a.withVoice(a.withWebhooks(a.withFiles(a.withFeeds(a.withImports(httpapi.New(httpapi.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Policies: a.Policies, Tools: a.Tools, Workshop: a.Workshop, Log: a.Log,
@@ -270,8 +266,8 @@ func (a *App) Handler() http.Handler {
 	}))))))))))
 }
 
-// strictly has browsers come back over https alone, where they came over it. A server that
-// is reached over plain http does not say so: browsers would not find it again.
+// strictly sends HSTS, so that browsers come back over https alone, where they came over it. A server that is reached
+// over plain http does not: browsers would not find it again.
 func (a *App) strictly(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(a.publicURL, "https://") || a.proxies.HTTPS(r) {
@@ -281,7 +277,7 @@ func (a *App) strictly(next http.Handler) http.Handler {
 	})
 }
 
-// Ready reports whether the database answers and takes what is written, and the process means to stay.
+// Ready reports whether the database answers and accepts writes, and the process is not stopping.
 func (a *App) Ready(ctx context.Context) error {
 	if a.leaving.Load() {
 		return errLeaving()
@@ -338,6 +334,6 @@ func (a *App) Stop() error {
 	a.calendars.Close()
 	a.twilio.Close()
 	errs = append(errs, a.Runtime.Close(), a.files.close())
-	a.Events.Close() // last: what was committed until here gets its number
+	a.Events.Close() // last: numbers what was committed until here
 	return errors.Join(errs...)
 }

@@ -15,14 +15,13 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// OpenAudit has a database that is looked at without the rest of the product know its audit key. It
-// makes none.
+// OpenAudit loads the audit key of a database that is opened without the rest of the product. It creates none.
 func OpenAudit(ctx context.Context, db *store.DB, c config.Config) error {
 	return openAudit(ctx, db, c, false)
 }
 
-// openAudit refuses to go on without the secret key that the audit key was sealed with: a new one would
-// be made in its place, and nobody would look for the old one any more.
+// openAudit refuses to go on without the secret key that the audit key was sealed with: otherwise a new secret key
+// would be created in its place, and the operator would not look for the old one.
 func openAudit(ctx context.Context, db *store.DB, c config.Config, create bool) error {
 	if db.Dialect().Name == store.SQLite && c.SecretKey == "" && c.Data != "" {
 		path := filepath.Join(c.Data, keyFile)
@@ -37,8 +36,7 @@ func openAudit(ctx context.Context, db *store.DB, c config.Config, create bool) 
 	return db.OpenAudit(ctx, keyRing(c, db.Dialect().Name), create)
 }
 
-// ExportAudit seals what is written and writes the chain of a workspace with its signed head, or
-// the head alone.
+// ExportAudit seals pending entries and writes the chain of a workspace with its signed head, or the head alone.
 func (a *App) ExportAudit(ctx context.Context, w *access.Workspace, out io.Writer, headOnly bool) error {
 	key := a.DB.AuditKey()
 	if key == nil {

@@ -12,11 +12,11 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// calendarTime is how long a turn at a calendar speaks to Google: less than a job may
-// take, so that it can still be ended well.
+// calendarTime bounds one synchronisation with Google: less than a job's timeout, so that its outcome can still be
+// recorded.
 const calendarTime = 45 * time.Second
 
-// calendarPast is from when on a calendar is read in full.
+// calendarPast is how far back a full read of a calendar starts.
 const calendarPast = 24 * time.Hour
 
 // newCalendars is the client all workspaces share.
@@ -27,9 +27,8 @@ func newCalendars(c calendar.Config, hand clock.Clock) (*calendar.Google, error)
 	return calendar.NewGoogle(c)
 }
 
-// bringInStep takes a turn at somebody's calendar: what is new there is read, what it
-// has to learn is written. Only one turn at a time is taken, and whatever is left of it
-// by a crash is found in the rows by the next.
+// bringInStep synchronises one calendar: it reads what is new there and writes what is missing. Only one
+// synchronisation runs at a time, and the next one finds in the rows whatever a crash left undone.
 func (a *App) bringInStep(ctx context.Context, w *access.Workspace, resourceID string) error {
 	var turn booking.Turn
 	taken := false
@@ -48,7 +47,7 @@ func (a *App) bringInStep(ctx context.Context, w *access.Workspace, resourceID s
 	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error { return u.Bookings.EndTurn(turn, trouble) })
 }
 
-// sweepCalendars has those be looked at whose time it is.
+// sweepCalendars enqueues the calendars that are due.
 func (a *App) sweepCalendars(ctx context.Context, w *access.Workspace) error {
 	var due []string
 	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {
@@ -66,7 +65,7 @@ func (a *App) sweepCalendars(ctx context.Context, w *access.Workspace) error {
 	})
 }
 
-// step is one turn at a calendar.
+// step is one synchronisation of a calendar.
 type step struct {
 	app       *App
 	workspace *access.Workspace
@@ -74,7 +73,7 @@ type step struct {
 	account   calendar.Account
 }
 
-// do reads and writes. Trouble is the calendar's; an error is ours.
+// do reads and writes. Trouble is the calendar's failure; an error is ours.
 func (s *step) do(ctx context.Context) (*booking.Trouble, error) {
 	found, err := s.open(ctx)
 	if err != nil {
@@ -98,7 +97,7 @@ func (s *step) open(ctx context.Context) (found bool, err error) {
 	return found, err
 }
 
-// calendarAccount opens a workspace's; found is false where it has none.
+// calendarAccount opens the workspace's account; found is false where it has none.
 func (a *App) calendarAccount(ctx context.Context, w *access.Workspace) (account calendar.Account, found bool, err error) {
 	k, found, err := access.Load[access.GoogleCalendarAccount](ctx, a.Credentials, w.ID, access.GoogleCalendar)
 	if k.RefreshToken != "" {
@@ -129,8 +128,7 @@ func (s *step) read(ctx, vendor context.Context) (*booking.Trouble, error) {
 	return nil, s.app.Runtime.Write(ctx, s.workspace, system, func(u *core.Unit) error { return u.Bookings.Learn(s.turn, reading) })
 }
 
-// write has the calendar learn what it does not know, as far as the time goes: the
-// rest is left for another turn.
+// write sends the calendar what it does not have, as far as the time allows: the rest is left for the next run.
 func (s *step) write(ctx, vendor context.Context) (*booking.Trouble, error) {
 	for {
 		events, pending, err := s.pending(ctx)
@@ -159,7 +157,7 @@ func (s *step) write(ctx, vendor context.Context) (*booking.Trouble, error) {
 	}
 }
 
-// pending is what to write next, with the events as they are to be.
+// pending is what to write next, with the events as they should be.
 func (s *step) pending(ctx context.Context) (events []calendar.Event, list []booking.Pending, err error) {
 	err = s.app.Runtime.Read(ctx, s.workspace, system, func(u *core.Unit) (err error) {
 		events = nil
@@ -187,7 +185,7 @@ func (s *step) one(ctx context.Context, p booking.Pending, e calendar.Event) err
 	return s.app.calendars.Put(ctx, s.account, s.turn.CalendarID, e)
 }
 
-// outOfStep is a failure of Google as the calendar's.
+// outOfStep turns a failure of Google into the calendar's trouble.
 func outOfStep(err error) *booking.Trouble {
 	f := fault.From(err)
 	return &booking.Trouble{Refused: calendar.ProblemOf(err) == calendar.Refused, Why: f.Message, After: f.RetryAfter}

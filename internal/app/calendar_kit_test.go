@@ -55,7 +55,7 @@ func eachClinic(t *testing.T, fn func(t *testing.T, c clinic)) {
 	})
 }
 
-// connect has somebody's calendar be kept in step, and waits until it is.
+// connect connects a resource's calendar, and waits until it is synchronised.
 func (c clinic) connect(resourceID, calendarID string) {
 	c.t.Helper()
 	c.Do(func(u *core.Unit) error {
@@ -65,7 +65,7 @@ func (c clinic) connect(resourceID, calendarID string) {
 	c.run()
 }
 
-// run does what is due; nothing of it may fail, whatever Google does.
+// run runs what is due; nothing of it may fail, whatever Google does.
 func (c clinic) run() {
 	c.t.Helper()
 	if err := c.Errands(); err != nil {
@@ -73,7 +73,7 @@ func (c clinic) run() {
 	}
 }
 
-// pass lets time go by as it does: minute by minute, with a sweep in each.
+// pass advances the clock minute by minute, with a sweep in each.
 func (c clinic) pass(d time.Duration) {
 	c.t.Helper()
 	for ; d > 0; d -= time.Minute {
@@ -89,7 +89,7 @@ func need(staff string, day booking.Day, hour int) booking.Need {
 	return booking.Need{Kind: booking.Appointment, Day: day, Start: hour * 60, Minutes: 30, StaffID: staff}
 }
 
-// book gives Ana a time with somebody.
+// book gives Ana a time with a doctor.
 func (c clinic) book(staff string, hour int) (b booking.Booking) {
 	c.t.Helper()
 	c.Do(func(u *core.Unit) (err error) {
@@ -123,7 +123,7 @@ func (c clinic) cancel(b booking.Booking) {
 	})
 }
 
-// free are the hours of tomorrow at which somebody has time.
+// free are the hours of tomorrow at which a doctor has time.
 func (c clinic) free(staff string) (hours []int) {
 	c.t.Helper()
 	c.Look(func(u *core.Unit) error {

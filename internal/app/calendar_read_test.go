@@ -62,8 +62,7 @@ func TestTheBusinessesCalendarIsEverybodys(t *testing.T) {
 	})
 }
 
-// What was deleted while Google forgot where we were is gone, and what was told twice
-// is there once.
+// After Google invalidated the sync token, deleted events are gone, and repeated ones are there once.
 func TestAForgottenTokenIsAFullReading(t *testing.T) {
 	t.Parallel()
 	eachClinic(t, func(t *testing.T, c clinic) {
@@ -85,7 +84,7 @@ func TestAForgottenTokenIsAFullReading(t *testing.T) {
 	})
 }
 
-// People are told, once, of a booking that something else came to lie over.
+// Staff are notified, once, of a booking that another event overlaps.
 func TestSomethingElseOverABooking(t *testing.T) {
 	t.Parallel()
 	eachClinic(t, func(t *testing.T, c clinic) {
@@ -95,7 +94,7 @@ func TestSomethingElseOverABooking(t *testing.T) {
 		before := c.Snapshot()
 		c.Google.Busy(paz, "juzgado", at(9), at(11))
 		c.pass(3 * time.Minute)
-		c.Google.Busy(paz, "juzgado", at(9), at(11)) // another word in it, not another time
+		c.Google.Busy(paz, "juzgado", at(9), at(11)) // another title, not another time
 		c.pass(3 * time.Minute)
 		c.Google.Forget(paz)
 		c.pass(3 * time.Minute)
@@ -114,8 +113,8 @@ func TestSomethingElseOverABooking(t *testing.T) {
 	})
 }
 
-// A time that is booked while a calendar brings something over it is one of two: no
-// booking, or one that people are told about.
+// A time that is booked while a calendar brings an event over it ends in one of two ways: no booking, or one that staff
+// are notified of.
 func TestABookingMeetsAReading(t *testing.T) {
 	t.Parallel()
 	eachClinic(t, func(t *testing.T, c clinic) {
@@ -168,8 +167,7 @@ func TestAnOldReadingIsSaid(t *testing.T) {
 	})
 }
 
-// One calendar is one person's; a table has none; and another calendar of the same
-// person starts from nothing.
+// One calendar belongs to one person; a table has none; and another calendar of the same person starts from nothing.
 func TestConnecting(t *testing.T) {
 	t.Parallel()
 	eachClinic(t, func(t *testing.T, c clinic) {

@@ -59,7 +59,7 @@ func TestWithoutCalendarsNothingIsLeftToDo(t *testing.T) {
 	})
 }
 
-// Whatever Google does, every booking that holds is there once, and no other.
+// Whatever Google does, every live booking is there once, and no other.
 func TestNothingIsLostOrDoubled(t *testing.T) {
 	t.Parallel()
 	for name, trouble := range map[string]calendartest.Trouble{
@@ -125,8 +125,7 @@ func TestARefusedAccountIsSeen(t *testing.T) {
 	})
 }
 
-// vanish is a node that takes a turn and is never heard of again; what it did to the
-// outside world before is up to the test.
+// vanish is a node that takes a turn and dies; what it did at Google before is up to the test.
 func (c clinic) vanish(resourceID string) (event string) {
 	c.t.Helper()
 	c.Do(func(u *core.Unit) error {
@@ -143,8 +142,8 @@ func (c clinic) vanish(resourceID string) (event string) {
 	return event
 }
 
-// A crash between writing an event and noting it: the event is found, not doubled; and
-// one whose booking was cancelled meanwhile is taken out again.
+// A crash between writing an event and recording it: the event is found, not duplicated; and one whose booking was
+// cancelled meanwhile is removed again.
 func TestACrashBetweenWritingAndNoting(t *testing.T) {
 	t.Parallel()
 	for _, cancelled := range []bool{false, true} {
@@ -158,7 +157,7 @@ func TestACrashBetweenWritingAndNoting(t *testing.T) {
 			if cancelled {
 				c.cancel(b)
 			}
-			c.run() // somebody else has the turn, as far as anybody knows
+			c.run() // as far as the rows show, another node has the turn
 			if n := len(c.Google.Events(paz)); n != 1 {
 				t.Errorf("%d events while a turn was on", n)
 			}
@@ -172,7 +171,7 @@ func TestACrashBetweenWritingAndNoting(t *testing.T) {
 	}
 }
 
-// Whoever comes back after their turn was over changes nothing.
+// A node that comes back after its lease expired changes nothing.
 func TestALateTurnCountsForNothing(t *testing.T) {
 	t.Parallel()
 	eachClinic(t, func(t *testing.T, c clinic) {
@@ -204,7 +203,7 @@ func TestALateTurnCountsForNothing(t *testing.T) {
 	})
 }
 
-// Many at once, with Google stumbling: what is booked at the end is what is shown.
+// Many at once, with Google failing now and then: what is booked at the end is what is shown.
 func TestManyTurnsAtOnce(t *testing.T) {
 	t.Parallel()
 	eachClinic(t, func(t *testing.T, c clinic) {
@@ -228,8 +227,8 @@ func TestManyTurnsAtOnce(t *testing.T) {
 	})
 }
 
-// An event that somebody moved or deleted in their calendar comes back: a booking is
-// changed where its customer hears of it.
+// An event that staff moved or deleted in their calendar comes back: a booking is only changed where its customer
+// learns of it.
 func TestABookingIsNotChangedElsewhere(t *testing.T) {
 	t.Parallel()
 	eachClinic(t, func(t *testing.T, c clinic) {

@@ -15,7 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// carrier gives a courier's parcels to WhatsApp.
+// carrier sends a courier's parcels by WhatsApp.
 type carrier struct{ app *App }
 
 func (c carrier) Carry(ctx context.Context, w *access.Workspace, p courier.Parcel) (vendorID string, err error) {
@@ -23,7 +23,7 @@ func (c carrier) Carry(ctx context.Context, w *access.Workspace, p courier.Parce
 	switch {
 	case errors.Is(err, errNoAccount):
 		return "", &courier.Trouble{Kind: courier.Never, Reason: "not configured: " + err.Error()}
-	case err != nil: // nothing was sent yet
+	case err != nil: // certainly not sent
 		return "", &courier.Trouble{Kind: courier.NotNow, Reason: "the account cannot be opened"}
 	}
 	ctx = guard.For(ctx, w.ID)
@@ -38,7 +38,7 @@ func (c carrier) Carry(ctx context.Context, w *access.Workspace, p courier.Parce
 	return accepted.MessageID, nil
 }
 
-// message is a parcel in WhatsApp's words.
+// message converts a parcel for WhatsApp.
 func (c carrier) message(ctx context.Context, w *access.Workspace, account whatsapp.Account, p courier.Parcel) (whatsapp.Message, error) {
 	content := p.Content
 	var document *whatsapp.Document
@@ -68,8 +68,7 @@ func (c carrier) message(ctx context.Context, w *access.Workspace, account whats
 	return whatsapp.Text{Body: content.Text, PreviewURL: strings.Contains(content.Text, "https://")}, nil
 }
 
-// isPhoto reports a picture that WhatsApp shows in the conversation; others go as
-// documents.
+// isPhoto reports a picture that WhatsApp shows in the conversation; others go as documents.
 func isPhoto(f file.File) bool {
 	return (f.ContentType == "image/jpeg" || f.ContentType == "image/png") && f.Size <= mostPhoto
 }
@@ -77,8 +76,7 @@ func isPhoto(f file.File) bool {
 // mostPhoto is WhatsApp's limit.
 const mostPhoto = 5 << 20
 
-// source is where the vendor takes a document from: stored with it where it stores,
-// else at an address of ours that is good for a while.
+// source is where the vendor gets a document from: uploaded to it where it stores files, else a temporary URL of ours.
 func (c carrier) source(ctx context.Context, w *access.Workspace, account whatsapp.Account, p courier.Parcel) (whatsapp.Source, error) {
 	if !account.Uploads() {
 		return whatsapp.Source{Link: p.URL}, nil
@@ -128,7 +126,7 @@ func fileName(name string) string {
 	return whatsapp.Shorten(name, whatsapp.MaxFilename)
 }
 
-// kinds says what a problem means for a message that was to be sent.
+// kinds says what a vendor's problem means for the message.
 var kinds = map[whatsapp.Problem]courier.Kind{
 	whatsapp.Unknown: courier.Lost, whatsapp.RateLimited: courier.NotNow, whatsapp.Unavailable: courier.NotNow, whatsapp.OutsideWindow: courier.Closed,
 	whatsapp.Invalid: courier.Never, whatsapp.Refused: courier.Never, whatsapp.NotOnWhatsApp: courier.Never,
@@ -144,7 +142,7 @@ func trouble(err error) *courier.Trouble {
 	return t
 }
 
-// notYet is trouble before anything was sent: what is unknown then is only an upload.
+// notYet is a failure before the message was sent: only an upload can be unknown then.
 func notYet(err error) *courier.Trouble {
 	t := trouble(err)
 	if t.Kind == courier.Lost {
@@ -153,7 +151,7 @@ func notYet(err error) *courier.Trouble {
 	return t
 }
 
-// reason is what people are told: the problem, and the vendor's words for it.
+// reason is what staff read: the problem, and the vendor's words for it.
 func reason(err error) string {
 	var f *whatsapp.Failure
 	if !errors.As(err, &f) {

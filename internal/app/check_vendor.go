@@ -13,14 +13,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
-// checkTime is how long somebody who looks at a page waits for a vendor.
+// checkTime is how long a person who looks at a page waits for a vendor.
 const checkTime = 10 * time.Second
 
-// CheckVendor asks a vendor whether the account a workspace has with it opens: the
-// cheapest thing that has to be proved, through the client that everything else goes
-// through, and nothing is changed or sent. Codes: not_found without an account,
-// upstream_failed where it is refused, invalid_arguments where it could not be tried,
-// blocked_address, rate_limited, timeout, unavailable.
+// CheckVendor checks that a workspace's account with a vendor works: the cheapest request that proves it, through the
+// client that everything else uses; it changes and sends nothing. Codes: not_found without an account, upstream_failed
+// where the vendor refuses it, invalid_arguments where it could not be tried, blocked_address, rate_limited, timeout,
+// unavailable.
 func (a *App) CheckVendor(ctx context.Context, w *access.Workspace, name string) error {
 	ctx, cancel := context.WithTimeout(ctx, checkTime)
 	defer cancel()
@@ -70,7 +69,7 @@ func (a *App) askVendor(ctx context.Context, w *access.Workspace, name string) e
 	return errNoAccount
 }
 
-// askGoogle also looks at the calendars that are kept in step.
+// askGoogle also checks the synchronised calendars.
 func (a *App) askGoogle(ctx context.Context, w *access.Workspace) error {
 	account, found, err := a.calendarAccount(ctx, w)
 	if err == nil && !found {
@@ -112,8 +111,8 @@ func (a *App) askMail(ctx context.Context, w *access.Workspace) error {
 	return fault.Wrap(err, fault.Unavailable, "%s", f.Reason())
 }
 
-// CheckModel has a model say a word, with the key its credential holds. The built-in one
-// always can. Codes: as CheckVendor's.
+// CheckModel asks a model for a word, with the key its credential holds. The built-in one always succeeds. Codes: as
+// CheckVendor's.
 func (a *App) CheckModel(ctx context.Context, w *access.Workspace, choice access.ModelChoice) error {
 	if !choice.Set() || choice.IsBuiltIn() {
 		return nil

@@ -17,16 +17,16 @@ import (
 )
 
 const (
-	// A payment may be told of before it can be fetched. After this long there is none.
+	// A notification may arrive before its payment can be fetched. After this long there is no such payment.
 	earliest  = 30 * time.Second
 	notToCome = time.Hour
-	// A payment on paper may be decided days after its link is over.
+	// A cash voucher may be settled days after its link has expired.
 	lookAgain = 12 * time.Hour
 	decidedBy = 8 * 24 * time.Hour
 )
 
-// collectPayment deals with the news about a payment: it is fetched, and what the
-// vendor says of it then is what counts.
+// collectPayment handles a notification about a payment: it fetches the payment, and only what the vendor says then
+// counts.
 func (a *App) collectPayment(ctx context.Context, w *access.Workspace, id string) error {
 	item, news, err := a.paymentNews(ctx, w, id)
 	if err != nil || !item.State.Open() {
@@ -56,8 +56,8 @@ func (a *App) collectPayment(ctx context.Context, w *access.Workspace, id string
 	})
 }
 
-// later is a vendor's failure as an errand passes it on: with the vendor's own wish
-// when to come back, else as often as errands are tried.
+// later turns a vendor's failure into an errand's: with the vendor's retry-after, else with the usual backoff of
+// errands.
 func later(err error) error {
 	return fault.Wrap(err, fault.Unavailable, "").After(fault.From(err).RetryAfter)
 }
@@ -80,8 +80,8 @@ func (a *App) newsDone(ctx context.Context, w *access.Workspace, item inbox.Item
 	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error { return u.Inbox.Done(item, why) })
 }
 
-// apply does what a fetched payment does to the link it came through. One that came
-// through none of ours, as a shop's other sales do, is nobody's here.
+// apply applies a fetched payment to the link it came through. One without a link of ours, such as a shop's other
+// sales, is ignored.
 func apply(u *core.Unit, account access.MercadoPagoAccount, p payments.Payment) error {
 	if uuid.Validate(p.ExternalReference) != nil {
 		return nil
@@ -93,7 +93,7 @@ func apply(u *core.Unit, account access.MercadoPagoAccount, p payments.Payment) 
 	return err
 }
 
-// collection is a fetched payment in the core's words.
+// collection converts a fetched payment for the core.
 func collection(account access.MercadoPagoAccount, p payments.Payment) sales.Collection {
 	c := sales.Collection{
 		ID: p.ID, State: sales.Undecided, Amount: p.Amount.Minor, Currency: string(p.Amount.Currency), Refunded: p.Refunded.Minor,
@@ -114,8 +114,8 @@ func collection(account access.MercadoPagoAccount, p payments.Payment) sales.Col
 	return c
 }
 
-// checkLink asks, once a link is over, for payments that nobody told us of. One that
-// is still undecided is looked at again for some days.
+// checkLink looks, once a link has expired, for payments without a notification. One that is still pending is checked
+// again for some days.
 func (a *App) checkLink(ctx context.Context, w *access.Workspace, id string) error {
 	var k ledger.Link
 	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {

@@ -31,7 +31,7 @@ func newCollector(c payments.Config, hand clock.Clock) (*payments.MercadoPago, e
 
 func (a *App) collectorOf(w *access.Workspace) collector { return collector{a, w} }
 
-// account opens the workspace's own; not configured is a conflict.
+// account opens the workspace's account; conflict where it has none.
 func (c collector) account(ctx context.Context) (payments.Credentials, access.MercadoPagoAccount, error) {
 	account, found, err := access.Load[access.MercadoPagoAccount](ctx, c.app.Credentials, c.workspace.ID, access.MercadoPago)
 	if err != nil {
@@ -45,8 +45,7 @@ func (c collector) account(ctx context.Context) (payments.Credentials, access.Me
 	}, account, nil
 }
 
-// MakeLink asks for a link under its own id, which is also the key: asked again, the
-// same request is the same link.
+// MakeLink creates a link under its own id, which is also the idempotency key: a repeated request gets the same link.
 func (c collector) MakeLink(ctx context.Context, k ledger.Link) (ledger.Made, error) {
 	creds, _, err := c.account(ctx)
 	if err != nil {
@@ -62,7 +61,7 @@ func (c collector) MakeLink(ctx context.Context, k ledger.Link) (ledger.Made, er
 	return made(link), nil
 }
 
-// FindLink looks for a link that may have been made.
+// FindLink looks for a link that may have been created.
 func (c collector) FindLink(ctx context.Context, k ledger.Link) (ledger.Made, bool, error) {
 	creds, _, err := c.account(ctx)
 	if err != nil {
@@ -81,8 +80,7 @@ func made(l payments.Link) ledger.Made {
 	return ledger.Made{VendorID: l.PreferenceID, URL: l.URL, ExpiresAt: l.ExpiresAt}
 }
 
-// notifyAt is where the vendor tells us of payments. Without a public address it is
-// asked when a link ends.
+// notifyAt is where the vendor sends notifications. Without a public URL, payments are fetched when a link expires.
 func (c collector) notifyAt() string {
 	if c.app.publicURL == "" {
 		return ""
@@ -110,8 +108,7 @@ var (
 	}
 )
 
-// told is a failure of the vendor as a Call is told it: unavailable only where nobody
-// knows what happened.
+// told turns a vendor's failure into the fault of a call: unavailable only where the outcome is unknown.
 func (c collector) told(err error) error {
 	after := fault.From(err).RetryAfter
 	say := func(code fault.Code, t locale.Text) error {

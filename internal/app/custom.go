@@ -22,11 +22,11 @@ import (
 )
 
 const (
-	mostAPIDocument = 4 << 20 // of a document that describes an API
+	mostAPIDocument = 4 << 20 // of an API description
 	documentTimeout = 15 * time.Second
 )
 
-// openWorkshop lets businesses describe tools of their own.
+// openWorkshop sets up custom tools, which businesses describe themselves.
 func (a *App) openWorkshop(units store.Units, c config.Config) error {
 	loopback, err := c.Loopback()
 	if err != nil {
@@ -44,7 +44,7 @@ func (a *App) openWorkshop(units store.Units, c config.Config) error {
 	return nil
 }
 
-// ToolsOf are the tools of a workspace: ours, and those it described itself.
+// ToolsOf are the tools of a workspace: built-in and custom.
 func (a *App) ToolsOf(ctx context.Context, w *access.Workspace) (*tool.Set, error) {
 	return tool.Of(ctx, w, a.Tools, a.Workshop)
 }
@@ -71,9 +71,8 @@ var (
 	}
 )
 
-// tellLate is the errand that brings a late answer to the conversation that waits for
-// it. It begins an exchange in which nobody has said anything, so that it can confirm
-// nothing.
+// tellLate is the errand that brings a late answer to the conversation that waits for it. It begins a turn without a
+// message of the customer, so it can confirm nothing.
 func (a *App) tellLate(ctx context.Context, w *access.Workspace, id string) error {
 	var item inbox.Item
 	var waits callback.Callback
@@ -112,7 +111,7 @@ func (a *App) tellLate(ctx context.Context, w *access.Workspace, id string) erro
 	return a.runTurn(ctx, w, turnID)
 }
 
-// sweepLate forgets callbacks whose time was over long ago.
+// sweepLate deletes callbacks that expired long ago.
 func (a *App) sweepLate(ctx context.Context, w *access.Workspace) error {
 	if w.OwnTools == 0 {
 		return nil

@@ -12,16 +12,16 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// Health is how something that was looked at stands.
+// Health is the state of something that doctor checked.
 type Health string
 
 const (
 	Well     Health = "✓"
 	Sick     Health = "✗"
-	Untested Health = "–" // optional, or not to be seen from here
+	Untested Health = "–" // optional, or not visible from here
 )
 
-// Finding is one thing doctor looked at, what it saw, and what to do about it.
+// Finding is one thing doctor checked, what it saw, and what to do about it.
 type Finding struct {
 	Health Health
 	What   string
@@ -37,8 +37,7 @@ type doctor struct {
 	models []askedModel
 }
 
-// Examine looks at everything a configuration needs to serve, and at what is
-// inside. It migrates and repairs nothing.
+// Examine checks everything a configuration needs to serve, and the data. It migrates and repairs nothing.
 func Examine(ctx context.Context, c config.Config) []Finding {
 	d := &doctor{config: c, clock: clock.System{}}
 	d.settings()
@@ -76,7 +75,7 @@ const (
 	noSpace     = 100 << 20
 )
 
-// folder looks at the data folder without making it; false when there is none.
+// folder checks the data folder without creating it; false when there is none.
 func (d *doctor) folder() bool {
 	dir := d.config.Data
 	info, err := os.Stat(dir)
@@ -117,7 +116,7 @@ func (d *doctor) space(dir string) {
 	}
 }
 
-// programs are optional: without them a receipt is kept for a person to read.
+// programs are optional: without them staff read the receipts.
 func (d *doctor) programs() {
 	for _, p := range []struct{ name, does, install string }{
 		{"tesseract", "reads photographed receipts", "tesseract-ocr"},

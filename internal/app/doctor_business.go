@@ -13,8 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// ownWork looks once more at what a business wrote itself: its tools and its rules were
-// right when they were saved, by the program of then.
+// ownWork checks a business's own tools and rules again: they were valid when saved, but by an older program perhaps.
 func (d *doctor) ownWork(ctx context.Context, units store.Units, keys *access.Keyring, w *access.Workspace) {
 	ws := workshop.New(workshop.Config{Store: units, Clock: d.clock, BuiltIn: packs.Set(), Agents: keys.AgentList})
 	what := "workspace " + w.Slug

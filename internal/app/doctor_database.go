@@ -15,7 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// database looks at the database, and inside it when it may.
+// database checks the database, and its contents when it can.
 func (d *doctor) database(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
 	defer cancel()
@@ -53,7 +53,7 @@ func (d *doctor) database(ctx context.Context) {
 	}
 }
 
-// storage looks through the file, where it is ours, and writes a row that it removes again.
+// storage checks the file, where it is ours, and writes a row that it removes again.
 func (d *doctor) storage(ctx context.Context, db *store.DB) {
 	const what = "storage"
 	err := db.CheckPages(ctx)
@@ -110,7 +110,7 @@ func (d *doctor) role(ctx context.Context, db *store.DB) {
 	}
 }
 
-// login looks at who the role in effect could turn back into.
+// login checks the login role that the current role could fall back to.
 func (d *doctor) login(ctx context.Context, db *store.DB, takes string) {
 	unsafe, name, err := db.LoginSafety(ctx)
 	switch {
@@ -124,8 +124,8 @@ func (d *doctor) login(ctx context.Context, db *store.DB, takes string) {
 	}
 }
 
-// mostSkew is how far two clocks may be apart before questions and reservations
-// expire at visibly different times on different nodes.
+// mostSkew is how far two clocks may differ before questions and reservations expire at visibly different times on
+// different nodes.
 const mostSkew = 5 * time.Second
 
 // someTimeAgo is before this program was written: a clock behind it was never set.

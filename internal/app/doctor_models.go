@@ -22,12 +22,12 @@ type askedModel struct {
 	key    string
 }
 
-// noteModels remembers which models a workspace's agents answer with, for when the
-// database is closed again: a model may take its time.
+// noteModels collects the models that a workspace's agents use, to ask them after the database is closed: a model may
+// be slow.
 func (d *doctor) noteModels(ctx context.Context, units store.Units, keys *access.Keyring, w *access.Workspace) {
 	agents, err := keys.AgentList(ctx, w.ID)
 	if err != nil {
-		return // told where the workspace was looked at
+		return // reported with the workspace
 	}
 	sealed := access.NewCredentials(units, keyRing(d.config, units.DB.Dialect().Name), keys)
 	for _, agent := range agents {
@@ -56,14 +56,14 @@ func (d *doctor) noteModel(ctx context.Context, sealed *access.Credentials, w *a
 
 const doctorPatience = 20 * time.Second
 
-// askModels asks each of them something small.
+// askModels sends each of them a small request.
 func (d *doctor) askModels(ctx context.Context) {
 	if len(d.models) == 0 {
 		return
 	}
 	client, err := modelClient(d.config)
 	if err != nil {
-		return // settings told
+		return // reported with the settings
 	}
 	defer client.Close()
 	for _, m := range d.models {
@@ -76,7 +76,7 @@ func (d *doctor) askModels(ctx context.Context) {
 	}
 }
 
-// askModel has a model say something small; a vendor counts a handful of tokens for it.
+// askModel sends a model a small request; a vendor counts a handful of tokens for it.
 func askModel(ctx context.Context, client *guard.Client, choice access.ModelChoice, key string) error {
 	conf := modelConfig(choice, key, client)
 	conf.Timeout = doctorPatience

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// secretKey looks for what seals secrets, and makes none.
+// secretKey looks for the secret key, and creates none.
 func (d *doctor) secretKey() {
 	const what = "secret key"
 	database := store.Postgres
@@ -31,7 +31,7 @@ func (d *doctor) secretKey() {
 	}
 }
 
-// auditKey looks whether this secret key opens the one that the audit chain is under.
+// auditKey checks that this secret key opens the audit key.
 func (d *doctor) auditKey(ctx context.Context, db *store.DB) {
 	const what = "audit chain"
 	keyed, err := db.HasAuditKey(ctx)

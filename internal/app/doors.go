@@ -15,7 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/webchat"
 )
 
-// openDoors opens the doors that keep something open themselves.
+// openDoors opens the gateways that keep connections or state of their own.
 func (a *App) openDoors(c config.Config) error {
 	trusted, err := c.Proxies()
 	if err != nil {
@@ -42,7 +42,7 @@ func (a *App) openDoors(c config.Config) error {
 	return nil
 }
 
-// withDashboard puts the pages of the business's own people beside the API.
+// withDashboard adds the staff pages to the API.
 func (a *App) withDashboard(api http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if dashboard.Serves(r.URL.Path) {
@@ -53,7 +53,7 @@ func (a *App) withDashboard(api http.Handler) http.Handler {
 	})
 }
 
-// withChat puts the page customers talk on beside the API.
+// withChat adds the customers' chat page to the API.
 func (a *App) withChat(api http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if webchat.Serves(r.URL.Path) {
@@ -64,7 +64,7 @@ func (a *App) withChat(api http.Handler) http.Handler {
 	})
 }
 
-// withMCP puts the MCP door and the pages of its questions beside the API.
+// withMCP adds the MCP gateway and the pages of its questions to the API.
 func (a *App) withMCP(api http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if mcpapi.Serves(r.URL.Path) {
@@ -75,8 +75,8 @@ func (a *App) withMCP(api http.Handler) http.Handler {
 	})
 }
 
-// Pages serves what questions are answered at and nothing else: their pages, and
-// for those that are the business's to decide the API's routes, with a key.
+// Pages serves only what questions are answered with: their pages, and for those that the business decides the API's
+// routes, with a key.
 func (a *App) Pages() http.Handler {
 	all := a.Handler()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -97,11 +97,11 @@ type MCP struct {
 	Pack      string
 	Session   string
 	BaseURL   string
-	Ready     func(agentSlug string) // called when everything named was found
+	Ready     func(agentSlug string) // called when the workspace and agent were found
 }
 
-// ServeMCP speaks MCP with the program that started this one, until it hangs up.
-// It acts as an agent: what is for people is decided elsewhere.
+// ServeMCP serves MCP to the program that started this one, until it disconnects. It acts as an agent: staff decide
+// their questions elsewhere.
 func (a *App) ServeMCP(ctx context.Context, m MCP, in io.ReadCloser, out io.WriteCloser) error {
 	return a.mcp.ServeLine(ctx, mcpapi.Line{
 		Workspace: m.Workspace, Actor: access.Actor{Role: access.Agent, PersonID: "mcp"},
@@ -109,7 +109,7 @@ func (a *App) ServeMCP(ctx context.Context, m MCP, in io.ReadCloser, out io.Writ
 	}, in, out)
 }
 
-// withVoice puts the door of those who call beside the API.
+// withVoice adds the voice gateway to the API.
 func (a *App) withVoice(api http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if voice.Serves(r.URL.Path) {

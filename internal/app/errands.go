@@ -15,7 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/support"
 )
 
-// errands says who does the work that units leave behind, by kind.
+// errands maps each kind of errand that units enqueue to the function that runs it.
 func (a *App) errands() map[string]func(ctx context.Context, w *access.Workspace, id string) error {
 	return map[string]func(ctx context.Context, w *access.Workspace, id string) error{
 		customer.SendCode:      a.sendCode,
@@ -38,7 +38,7 @@ func (a *App) errands() map[string]func(ctx context.Context, w *access.Workspace
 	}
 }
 
-// Errand does one piece of work. It may be called again for work that is done.
+// Errand runs one errand. It may be called again for work that is done.
 func (a *App) Errand(ctx context.Context, workspaceID, what, id string) error {
 	do, known := a.errands()[what]
 	if !known {

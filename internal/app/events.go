@@ -17,7 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// openEvents connects what happens with those who want to know.
+// openEvents connects events with their subscribers and webhooks.
 func (a *App) openEvents(units store.Units, c config.Config) error {
 	loopback, err := c.Loopback()
 	if err != nil {
@@ -25,7 +25,7 @@ func (a *App) openEvents(units store.Units, c config.Config) error {
 	}
 	a.outside = guard.New(guard.Policy{
 		AllowLoopback: loopback, AllowHTTP: len(loopback) > 0, Timeout: 10 * time.Second,
-		MaxBytes: 64 << 10, // nobody reads what a receiver answers
+		MaxBytes: 64 << 10, // the body of a receiver's answer is ignored
 	}, nil, nil)
 	a.Webhooks = dispatch.New(dispatch.Config{
 		Store: units, Client: a.outside, Clock: a.Clock, Log: a.Log, Box: keyRing(c, a.DB.Dialect().Name),
@@ -34,11 +34,10 @@ func (a *App) openEvents(units store.Units, c config.Config) error {
 	return nil
 }
 
-// keyFile is where the embedded database's secret key is: beside it, and never in it.
+// keyFile is the embedded database's secret key: beside the database, and never in it.
 const keyFile = "secret.key"
 
-// keySource is where the secret key comes from. Several nodes need the same one, so
-// that PostgreSQL's is never made up.
+// keySource loads the secret key. Several nodes need the same one, so for PostgreSQL it is never generated.
 func keySource(c config.Config, database string) func() ([]byte, error) {
 	return func() ([]byte, error) {
 		if c.SecretKey == "" && database == store.SQLite && c.Data != "" {
@@ -48,7 +47,7 @@ func keySource(c config.Config, database string) func() ([]byte, error) {
 	}
 }
 
-// keyRing is keySource with the keys that only open: those before a change of the key, or after.
+// keyRing is keySource with the keys that only open: those from before a rotation, or after.
 func keyRing(c config.Config, database string) *secret.Box {
 	return secret.NewRing(func() ([][]byte, error) {
 		if c.SecretKey == "" && database == store.SQLite && c.Data != "" {
@@ -58,17 +57,16 @@ func keyRing(c config.Config, database string) *secret.Box {
 	})
 }
 
-// Leave has /readyz say no from here on, so that a balancer sends nothing new;
-// everything is still served.
+// Leave makes /readyz fail from here on, so that a load balancer sends nothing new; everything is still served.
 func (a *App) Leave() { a.leaving.Store(true) }
 
 func errLeaving() error { return fault.New(fault.Unavailable, "The server is shutting down.") }
 
-// ErrStopping is the cause that a server cancels its requests with when they do not finish in time.
+// ErrStopping is the cause with which a server cancels requests that do not finish in time.
 var ErrStopping = httpapi.ErrStopping
 
-// EndStreams ends every open stream, of events, MCP clients, chats, calls and people: a server that
-// shuts down waits for none of them. Calls under way are not cut off.
+// EndStreams ends every open stream, of events, MCP clients, chats, calls and people: a server that shuts down waits
+// for none of them. Calls in progress are not cut off.
 func (a *App) EndStreams() {
 	a.Events.Dismiss()
 	a.mcp.Dismiss()
@@ -77,7 +75,7 @@ func (a *App) EndStreams() {
 	a.voice.Dismiss()
 }
 
-// sweepEvents numbers what a node left behind and forgets what is old.
+// sweepEvents numbers what a dead node left and deletes old events.
 func (a *App) sweepEvents(ctx context.Context, w *access.Workspace) error {
 	keep := w.Settings.EventLife()
 	return errors.Join(a.Events.Tidy(ctx, w.ID, keep), a.Webhooks.Tidy(ctx, w.ID, keep))

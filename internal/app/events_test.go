@@ -26,8 +26,8 @@ func finding(t *testing.T, c config.Config, what string) app.Finding {
 	return all[i]
 }
 
-// The embedded database's key is made by the first start, beside the database,
-// for its owner alone; without it what it sealed stays sealed.
+// The first start generates the embedded database's key beside the database, readable by its owner only; without it
+// what it sealed stays sealed.
 func TestSecretKeyFile(t *testing.T) {
 	t.Parallel()
 	c := config.Defaults()

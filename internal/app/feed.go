@@ -19,18 +19,17 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/icalendar"
 )
 
-// feedPath is where somebody's bookings are followed: feedPath + workspace + "/" +
-// whose, signed + feedEnding.
+// feedPath is the URL path of a resource's bookings as a calendar feed: feedPath + workspace + "/" + resource, signed +
+// feedEnding.
 const (
 	feedPath   = "/calendar/"
 	feedEnding = ".ics"
-	// feedRefresh is how often followers are told to look.
+	// feedRefresh is the refresh interval in the feed.
 	feedRefresh = 15 * time.Minute
 )
 
-// feedURL is the address of somebody's feed; empty where there is none, or where
-// nothing can be signed. Programs keep it for years: it is good until somebody makes
-// another, not until some day.
+// feedURL is the URL of a resource's feed; empty where there is none, or without a secret key. Calendar programs keep
+// it for years: it does not expire, but is valid until staff replace it.
 func (a *App) feedURL(workspaceID string, r booking.Resource) string {
 	mac := a.signFeed(workspaceID, r)
 	if mac == nil {
@@ -40,8 +39,7 @@ func (a *App) feedURL(workspaceID string, r booking.Resource) string {
 		base64.RawURLEncoding.EncodeToString(mac) + feedEnding
 }
 
-// signFeed covers whose feed it is and the secret of its row, without which an address
-// that was taken back would still be good.
+// signFeed covers the resource and the secret of its row, without which a revoked URL would stay valid.
 func (a *App) signFeed(workspaceID string, r booking.Resource) []byte {
 	secret, err := a.links.secret()
 	if err != nil || r.Feed == "" {
@@ -56,8 +54,7 @@ func (a *App) signFeed(workspaceID string, r booking.Resource) []byte {
 	return mac.Sum(nil)
 }
 
-// withFeeds puts the feeds beside the API. Whoever has an address may follow it, so
-// nobody is asked for a key.
+// withFeeds adds the feeds to the API. The URL itself is the permission, so no key is required.
 func (a *App) withFeeds(api http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !strings.HasPrefix(r.URL.Path, feedPath) {
@@ -76,7 +73,7 @@ func (a *App) serveFeed(w http.ResponseWriter, r *http.Request) {
 	}
 	body, err := a.feed(r)
 	switch {
-	case fault.Is(err, fault.NotFound): // whatever is wrong with an address, it is answered alike
+	case fault.Is(err, fault.NotFound): // every wrong URL gets the same answer
 		problem(w, http.StatusNotFound, fault.NotFound, "There is no such calendar.")
 		return
 	case err != nil:
@@ -90,15 +87,14 @@ func (a *App) serveFeed(w http.ResponseWriter, r *http.Request) {
 	header.Set("ETag", `"`+hex.EncodeToString(sum[:16])+`"`)
 	header.Set("Cache-Control", "private, no-cache")
 	header.Set("X-Content-Type-Options", "nosniff")
-	header.Set("Referrer-Policy", "no-referrer") // the address is the right to follow it
+	header.Set("Referrer-Policy", "no-referrer") // the URL is the permission
 	header.Set("X-Robots-Tag", "noindex")
 	http.ServeContent(w, r, "", time.Time{}, strings.NewReader(string(body)))
 }
 
 var errNoFeed = fault.New(fault.NotFound, "there is no such calendar")
 
-// feed is what an address leads to; not_found for one that is none of ours, or no
-// longer.
+// feed is the contents behind a URL; not_found for one that is not ours, or was revoked.
 func (a *App) feed(r *http.Request) ([]byte, error) {
 	workspaceID, rest, both := strings.Cut(strings.TrimPrefix(r.URL.Path, feedPath), "/")
 	whose, signature, signed := strings.Cut(strings.TrimSuffix(rest, feedEnding), ".")

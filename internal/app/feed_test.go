@@ -15,7 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// ask sends a request as a role, or as nobody.
+// ask sends a request as a role, or without a key.
 func (c clinic) ask(role access.Role, method, path, body string, header ...string) (int, http.Header, string) {
 	c.t.Helper()
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
@@ -35,7 +35,7 @@ func (c clinic) ask(role access.Role, method, path, body string, header ...strin
 	return w.Code, w.Header(), string(said)
 }
 
-// feed is the address of somebody's, as a route of this server; empty: there is none.
+// feed is the URL of a resource's feed, as a route of this server; empty: there is none.
 func (c clinic) feed(method, resource string) string {
 	c.t.Helper()
 	status, _, said := c.ask(access.Staff, method, "/v1/calendars/"+resource+"/feed", "")

@@ -14,8 +14,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
-// openFiles decides where bytes are kept and what their links are signed with.
-// Nothing of it is touched before the first file: most commands need none.
+// openFiles decides where bytes are stored and how their links are signed. It touches neither before the first file:
+// most commands need none.
 func (a *App) openFiles(c config.Config) error {
 	loopback, err := c.Loopback()
 	if err != nil {
@@ -49,8 +49,7 @@ func openStorage(c config.Config) (files.Store, error) {
 	return nil, errors.New("there is no place for files: name a folder with --files, or a bucket with --s3-endpoint")
 }
 
-// storage is a files.Store that is opened when it is first needed, and again after
-// a failure.
+// storage is a files.Store that is opened when it is first needed, and again after a failure.
 type storage struct {
 	open func() (files.Store, error)
 
@@ -95,7 +94,7 @@ func (s *storage) Delete(ctx context.Context, key string) error {
 	return store.Delete(ctx, key)
 }
 
-// sweep removes what a crash left half written, if it was a folder.
+// sweep removes files that a crash left half written, in a folder.
 func (s *storage) sweep(before time.Time) error {
 	s.mu.Lock()
 	folder, ok := s.store.(*files.Local)

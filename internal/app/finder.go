@@ -8,8 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/store/search"
 )
 
-// finder answers the catalogue's text questions from the in-memory index, which
-// is brought up to the version the asking transaction sees.
+// finder answers the catalogue's text searches from the in-memory index, which it updates to the version the asking
+// transaction sees.
 type finder struct{ pool *search.Pool }
 
 func (f finder) Find(ctx context.Context, workspaceID string, tag locale.Tag, rows catalog.Rows, query, category string, limit int) (catalog.Found, error) {

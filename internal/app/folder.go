@@ -11,12 +11,11 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// ErrInUse is in the chain of Open's error when another process has the data
-// folder.
+// ErrInUse is in the chain of Open's error when another process holds the data folder.
 var ErrInUse = store.ErrLocked
 
-// migrated refuses a database that `mostrador migrate` has not seen yet, with what
-// to do about it. One that a newer program has migrated was refused when it was opened.
+// migrated refuses a database that `mostrador migrate` has not migrated yet, with what to do about it. Open has refused
+// one that a newer program has migrated.
 func migrated(ctx context.Context, db *store.DB) error {
 	s, err := db.Schema(ctx)
 	switch {
@@ -30,11 +29,11 @@ func migrated(ctx context.Context, db *store.DB) error {
 	return nil
 }
 
-// Place is where a workspace keeps stock: what files call it, and what people do.
+// Place is a stock location of a workspace: its code in files, and its name.
 type Place struct{ Code, Name string }
 
-// OpenPlaces makes the places of a workspace, or renames them. Orders are filled
-// from the first of them first.
+// OpenPlaces creates the stock locations of a workspace, or renames them. Orders are filled from the first of them
+// first.
 func (a *App) OpenPlaces(ctx context.Context, workspaceID string, places ...Place) error {
 	return a.DB.Write(ctx, workspaceID, func(tx *store.Tx) error {
 		for i, p := range places {
@@ -46,7 +45,7 @@ func (a *App) OpenPlaces(ctx context.Context, workspaceID string, places ...Plac
 	})
 }
 
-// runtimeAt is the product's runtime, or one whose clock stands elsewhere.
+// runtimeAt is the product's runtime, or one with another clock.
 func (a *App) runtimeAt(c clock.Clock) (*runtime.Runtime, error) {
 	return runtime.New(runtime.Config{
 		Tools: a.Tools, Own: a.Workshop, Store: a.units, Agents: a.Keyring, Finder: finder{a.Search}, URLs: a.links, Outside: a.world, Clock: c, Log: a.Log,
@@ -54,9 +53,8 @@ func (a *App) runtimeAt(c clock.Clock) (*runtime.Runtime, error) {
 	})
 }
 
-// SeedDemo loads the sample businesses into an empty database. Nothing is tidied up
-// meanwhile: their past is played by a clock of its own, and a draft of last month's
-// would be swept away under it.
+// SeedDemo loads the sample businesses into an empty database. No sweep runs meanwhile: their past is played with a
+// clock of its own, and a sweep would delete a draft of last month.
 func (a *App) SeedDemo(ctx context.Context) error {
 	a.seeding.Store(true)
 	defer a.seeding.Store(false)

@@ -20,9 +20,8 @@ func (a *App) Import(ctx context.Context, w *access.Workspace, kind string, file
 	return into.File(ctx, w, kind, file)
 }
 
-// withImports puts the route of `mostrador import --url` beside the API: POST
-// /v1/imports/{kind} with a CSV file. It is for people who set a shop up, so an
-// agent's key does not open it.
+// withImports adds the route of `mostrador import --url` to the API: POST /v1/imports/{kind} with a CSV file. It is for
+// people who set a shop up, so an agent's key does not open it.
 func (a *App) withImports(api http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		kind, ours := strings.CutPrefix(r.URL.Path, "/v1/imports/")
@@ -80,5 +79,5 @@ func problem(w http.ResponseWriter, status int, code fault.Code, detail string) 
 func reply(w http.ResponseWriter, status int, kind string, body any) {
 	w.Header().Set("Content-Type", kind)
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // the client is gone; there is nobody to tell
+	_ = json.NewEncoder(w).Encode(body) // the client is gone
 }

@@ -17,8 +17,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// links is file.URLs, signed with a key that is derived from the secret key. Without
-// that there are none: an address is empty then, and none is recognised.
+// links is file.URLs, signed with a key that is derived from the secret key. Without one there are no links: a URL is
+// empty then, and none is accepted.
 type links struct {
 	secret func() ([]byte, error)
 	base   string
@@ -60,8 +60,8 @@ func (l *links) FileOf(workspaceID, address string, now time.Time) (fileID strin
 	return link.FileID, err == nil && link.Workspace == workspaceID
 }
 
-// withFiles puts the files that links lead to beside the API. Whoever has a link
-// may fetch what it names until its time is over, so nobody is asked for a key.
+// withFiles adds the files behind links to the API. The link itself is the permission until it expires, so no key is
+// required.
 func (a *App) withFiles(api http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
@@ -75,8 +75,7 @@ func (a *App) withFiles(api http.Handler) http.Handler {
 	})
 }
 
-// servePicture shows a picture of a product to anybody. Everything else that has an id is
-// not found here.
+// servePicture serves a product's picture to anyone without a key. Every other id is not found here.
 func (a *App) servePicture(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
@@ -103,14 +102,14 @@ func (a *App) serveFile(w http.ResponseWriter, r *http.Request) {
 	case errors.Is(err, files.ErrLinkExpired):
 		problem(w, http.StatusGone, "link_expired", "This link has expired. Ask for a new one.")
 		return
-	case err != nil: // whatever is wrong with it, it is answered alike
+	case err != nil: // every failure gets the same answer
 		noFile(w)
 		return
 	}
 	a.hand(w, r, link, func(file.File) bool { return true })
 }
 
-// hand hands a file out, if it is one that may be.
+// hand serves a file, if may allows it.
 func (a *App) hand(w http.ResponseWriter, r *http.Request, link files.Link, may func(file.File) bool) {
 	workspace, err := a.Keyring.Workspace(r.Context(), link.Workspace)
 	var f file.File

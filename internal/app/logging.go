@@ -8,9 +8,8 @@ import (
 	"go.opentelemetry.io/otel"
 )
 
-// TakeOverLogs makes one logger the process's only one: what the libraries and Go
-// itself would print in a form of their own goes to it. It is for a command that is the
-// whole process, before anything else is started.
+// TakeOverLogs makes one logger the process's only one: what the libraries and Go itself would print in their own
+// format goes to it. It is for a command that is the whole process, before anything else is started.
 func TakeOverLogs(log *slog.Logger) {
 	slog.SetDefault(log) // Go's own log package, too
 	otel.SetLogger(logr.FromSlogHandler(telemetryLog{log.Handler()}))
@@ -19,8 +18,8 @@ func TakeOverLogs(log *slog.Logger) {
 	}))
 }
 
-// telemetryLog gives what OpenTelemetry says the level it means. Its warnings have
-// verbosity 1, its news 4 and its details 8, which slog takes for levels below zero.
+// telemetryLog maps OpenTelemetry's log levels. Its warnings have verbosity 1, its info 4 and its debug 8, which slog
+// takes for levels below zero.
 type telemetryLog struct{ slog.Handler }
 
 func meant(l slog.Level) slog.Level {

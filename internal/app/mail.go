@@ -9,11 +9,11 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/mail"
 )
 
-// mailTimeout leaves a job the time to write down what became of a message.
+// mailTimeout leaves a job the time to record the outcome of a message.
 const mailTimeout = 30 * time.Second
 
-// mailer sends through any workspace's server. The server's address is a workspace's own
-// setting, so it is dialled as every address others named.
+// mailer sends through any workspace's server. The server's address is a workspace's own setting, so it goes through
+// the guarded dialler.
 func (a *App) mailer() *mail.Client {
 	return &mail.Client{
 		Connect: func(ctx context.Context, host string, port int) (net.Conn, error) {
@@ -23,7 +23,7 @@ func (a *App) mailer() *mail.Client {
 	}
 }
 
-// mailAccount opens a workspace's; found is false where it has none.
+// mailAccount opens a workspace's account; found is false where it has none.
 func (a *App) mailAccount(ctx context.Context, w *access.Workspace) (mail.Account, bool, error) {
 	s, found, err := access.Load[access.SMTPAccount](ctx, a.Credentials, w.ID, access.SMTP)
 	return mail.Account{

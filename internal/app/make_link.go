@@ -12,9 +12,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// makeLink makes a link that was promised, and sends it to its customer. Cut off
-// anywhere it is run again: the vendor knows the link by its id, and the message
-// leaves with the commit that says the link is there.
+// makeLink creates a promised payment link, and sends it to its customer. Interrupted anywhere it is run again: the
+// vendor deduplicates by the link's id, and the message is queued by the commit that records the link.
 func (a *App) makeLink(ctx context.Context, w *access.Workspace, id string) error {
 	var k ledger.Link
 	still := false
@@ -50,14 +49,12 @@ func (a *App) makeLink(ctx context.Context, w *access.Workspace, id string) erro
 	})
 }
 
-// refusedForGood tells a vendor's no, or an account that is gone, from a vendor that
-// may answer later.
+// refusedForGood tells a vendor's refusal, or a missing account, from a vendor that may answer later.
 func refusedForGood(err error) bool {
 	return fault.Is(err, fault.Conflict) || payments.OutcomeOf(err) == payments.Refused
 }
 
-// in puts a unit into a conversation, whose row is the first to be locked. It is
-// silent about one that is gone.
+// in puts a unit into a conversation, whose row is locked first. It ignores one that is gone.
 func in(u *core.Unit, sessionID string) error {
 	if sessionID == "" {
 		return nil
@@ -79,8 +76,7 @@ var msgPayHere = locale.Text{
 	EN: "To pay %s (%s) with Mercado Pago, go to: %s\nThe link is good until %s at %s.",
 }
 
-// announce tells the customer where to pay. Where that cannot be, people are told,
-// and the link stays good.
+// announce tells the customer where to pay. Where it cannot, it notifies staff, and the link stays valid.
 func announce(u *core.Unit, k ledger.Link) error {
 	until := k.ExpiresAt.In(u.Workspace.Location())
 	text := u.Say(msgPayHere, u.Money(k.Amount), k.Description, k.URL, locale.Date(u.Workspace.Locale, until), locale.Time(u.Workspace.Locale, until))
@@ -100,8 +96,7 @@ func announce(u *core.Unit, k ledger.Link) error {
 	return err
 }
 
-// send writes to a customer on WhatsApp, in the conversation the unit is in if that is
-// theirs and there.
+// send writes to a customer on WhatsApp, in the unit's conversation if it is theirs and on WhatsApp.
 func send(u *core.Unit, o conversation.Outgoing) (conversation.Outgoing, error) {
 	if o.CustomerID != "" {
 		c, err := u.Customers.Get(o.CustomerID)
@@ -116,8 +111,8 @@ func send(u *core.Unit, o conversation.Outgoing) (conversation.Outgoing, error) 
 	return u.Conversations.Send(o)
 }
 
-// template is what a workspace's channel lets be said at any time; nil where it has
-// none for the purpose.
+// template is a workspace's message template, which its channel accepts at any time; nil where it has none for the
+// purpose.
 func template(u *core.Unit, purpose string, parameters ...string) *conversation.Template {
 	t, ok := u.Workspace.Settings.Templates[purpose]
 	if !ok {

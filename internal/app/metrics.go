@@ -11,8 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// numbers are read from the parts when somebody asks for them; between that they
-// cost nothing.
+// numbers are read from the parts only when metrics are scraped.
 type numbers struct {
 	meter    metric.Meter
 	all      []metric.Observable
@@ -26,7 +25,7 @@ func (n *numbers) gauge(name, about string, read func() int64) {
 	n.add(g, err, func(o metric.Observer) { o.ObserveInt64(g, read()) })
 }
 
-// counter is a number that only grows, told apart by a label where there is one.
+// counter is a number that only grows, with a label where there is one.
 func (n *numbers) counter(name, about string, read func() uint64, label ...attribute.KeyValue) {
 	c, err := n.meter.Int64ObservableCounter(name, metric.WithDescription(about))
 	n.add(c, err, func(o metric.Observer) { o.ObserveInt64(c, int64(read()), metric.WithAttributes(label...)) })
@@ -36,7 +35,7 @@ func (n *numbers) add(i metric.Observable, err error, observe func(metric.Observ
 	n.all, n.errs, n.observes = append(n.all, i), append(n.errs, err), append(n.observes, observe)
 }
 
-// publish has them all read whenever the meter is.
+// publish registers them all with the meter.
 func (n *numbers) publish() error {
 	_, err := n.meter.RegisterCallback(func(_ context.Context, o metric.Observer) error {
 		for _, observe := range n.observes {
@@ -47,7 +46,7 @@ func (n *numbers) publish() error {
 	return errors.Join(append(n.errs, err)...)
 }
 
-// publishNumbers is every number beside those the runtime counts itself.
+// publishNumbers publishes every metric beside those the runtime counts itself.
 func (a *App) publishNumbers() error {
 	n := &numbers{meter: a.telemetry.meter}
 	n.gauge("mostrador.store.queue", "Units that wait: for SQLite's writer, or for a connection to PostgreSQL.", func() int64 { return a.DB.Stats().Waiting })
@@ -77,8 +76,8 @@ func (a *App) publishNumbers() error {
 	return n.publish()
 }
 
-// groupSizes shows how many units share a commit. The meter has no histogram that
-// is read on demand, so that this one is Prometheus's own.
+// groupSizes is the histogram of units per commit. The meter has no histogram that is read on demand, so this one is
+// Prometheus's own.
 type groupSizes struct{ db *store.DB }
 
 var groupSize = prometheus.NewDesc("mostrador_store_group_size", "Units made durable by one commit.", nil, nil)

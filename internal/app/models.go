@@ -17,8 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model/openai"
 )
 
-// models finds what agents answer with: what their business chose, or the one that
-// needs nothing.
+// models finds the model of an agent: the one its business chose, or the built-in one.
 type models struct {
 	app      *App
 	builtIn  model.Model
@@ -32,8 +31,7 @@ const (
 	modelTimeout    = time.Minute
 )
 
-// modelClient reaches the servers of models: public ones, and those of this machine that
-// the operator named.
+// modelClient reaches model servers: public ones, and those of this machine that the operator named.
 func modelClient(c config.Config) (*guard.Client, error) {
 	loopback, err := c.ModelAddresses()
 	return guard.New(guard.Policy{
@@ -41,8 +39,7 @@ func modelClient(c config.Config) (*guard.Client, error) {
 	}, nil, nil), err
 }
 
-// openModels takes what answers where nobody chose a model; nil: the one that comes with
-// the product.
+// openModels takes the model for agents without one of their own; nil: the built-in one.
 func (a *App) openModels(c config.Config, builtIn model.Model) (m *models, err error) {
 	if builtIn == nil {
 		builtIn = offline.New()
@@ -63,15 +60,15 @@ func (m *models) For(w *access.Workspace, agent *access.AgentProfile) model.Mode
 	return chosen{m, w, agent}
 }
 
-// chosen is the model of one agent, with what stands in for it.
+// chosen is the model of one agent, with its fallback.
 type chosen struct {
 	*models
 	w     *access.Workspace
 	agent *access.AgentProfile
 }
 
-// Answer asks the agent's models in their order. Once the budget is spent, those that cost
-// something are passed over, and the built-in one is there for everybody.
+// Answer asks the agent's models in order. Once the budget is spent it skips those that cost something; with none left,
+// the built-in one answers.
 func (c chosen) Answer(ctx context.Context, r model.Request, say func(words string)) (model.Answer, error) {
 	spent, err := c.spent(ctx)
 	if err != nil {
@@ -102,8 +99,8 @@ func (c chosen) spent(ctx context.Context) (bool, error) {
 	return b.Reached(), err
 }
 
-// link is one model, ready to be asked. What keeps it from being so is told by asking
-// it: the next one may be.
+// link is one model, ready to be asked. One that cannot be asked returns its error when asked, so that the next one may
+// answer.
 func (c chosen) link(ctx context.Context, choice access.ModelChoice) fallback.Link {
 	if choice.IsBuiltIn() {
 		return fallback.Link{Model: c.builtIn}
@@ -114,7 +111,7 @@ func (c chosen) link(ctx context.Context, choice access.ModelChoice) fallback.Li
 	}
 	conf := modelConfig(choice, key, c.app.modelCalls)
 	conf.Tracer = c.app.telemetry.tracer
-	// One business's impatience, or its own server, is nothing to another's.
+	// Timeouts and servers of one business must not trip another's breaker.
 	return fallback.Link{Model: counted{openai.New(conf), c.meters, choice.Name}, Server: c.w.ID + " " + choice.BaseURL + " " + choice.Name, Name: c.w.ID + " " + choice.Name}
 }
 
@@ -137,7 +134,7 @@ func modelConfig(choice access.ModelChoice, key string, client *guard.Client) op
 	}
 }
 
-// failing is a model that cannot be asked, and says why.
+// failing is a model that cannot be asked, and returns why.
 type failing struct{ why error }
 
 func (f failing) Answer(context.Context, model.Request, func(string)) (model.Answer, error) {

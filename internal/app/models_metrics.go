@@ -12,8 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// modelMeters count what models are asked and cost, by model. Businesses name them as
-// they like, so that only so many are told apart.
+// modelMeters count requests and costs by model. Businesses choose the names, so only so many are labelled.
 type modelMeters struct {
 	answers, tokens, cost metric.Int64Counter
 	names                 *modelNames

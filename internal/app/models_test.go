@@ -197,7 +197,7 @@ func playVendorDoubt(t *testing.T, s *testkit.Shop) {
 		t.Errorf("a no came to %+v", r)
 	}
 	asks(t, s, session)
-	s.Vendor.Then(modeltest.Refuse(400, "x")) // nobody looks: what was read counts
+	s.Vendor.Then(modeltest.Refuse(400, "x")) // without the model, what was read counts
 	if r = hears(t, s, session, "sí"); r.Outcome != conversation.Acted {
 		t.Errorf("the yes came to %+v", r)
 	}

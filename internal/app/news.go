@@ -9,11 +9,11 @@ import (
 	"github.com/mostrador/mostrador/internal/core/inbox"
 )
 
-// newsLeft is how long a node of an earlier version, which deals with what it kept from
-// memory, is waited for.
+// newsLeft is how long to wait for a node of an earlier version, which handles what it stored from memory, without an
+// errand.
 const newsLeft = 15 * time.Second
 
-// TakeUpNews leaves an errand for everything that has waited so long without one.
+// TakeUpNews enqueues an errand for everything that has waited so long without one.
 func (a *App) TakeUpNews(ctx context.Context, w *access.Workspace, waited time.Duration) error {
 	var left []inbox.Item
 	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {

@@ -18,7 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// The node that keeps a message also hears it, without an errand or a sweep.
+// The node that stores a message also handles it, without an errand or a sweep.
 func TestNewsAreDealtWithAtOnce(t *testing.T) {
 	t.Parallel()
 	meta := whatsapptest.NewMeta(t)
@@ -43,7 +43,7 @@ func TestNewsAreDealtWithAtOnce(t *testing.T) {
 	if err := a.Credentials.Set(t.Context(), w.ID, access.WhatsAppMeta, string(account)); err != nil {
 		t.Fatal(err)
 	}
-	// Without an agent nobody answers, which no errand would mend.
+	// Without an agent there is no answer, and a retry would not help.
 	knock(t, a, meta, "wamid.1")
 	becomes(t, a, &w, "wamid.1", inbox.Failed)
 	if _, err := a.Keyring.CreateAgent(t.Context(), w.ID, access.AgentProfile{Slug: "agente", Name: "Agente", AssistantType: "retail"}); err != nil {
@@ -64,7 +64,7 @@ func knock(t *testing.T, a *app.App, meta *whatsapptest.Meta, id string) {
 	}
 }
 
-// becomes waits for what comes of something that was kept.
+// becomes waits for the state of a stored notification.
 func becomes(t *testing.T, a *app.App, w *access.Workspace, id string, want inbox.State) {
 	t.Helper()
 	var got inbox.Item

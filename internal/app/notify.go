@@ -13,20 +13,20 @@ import (
 )
 
 const (
-	// mailLease is after how long whoever sends an email has vanished.
+	// mailLease is after how long the sender of an email has died.
 	mailLease = 2 * time.Minute
-	// An email that is not taken is tried again, each time a little later.
+	// An email that the server did not accept is retried with growing pauses.
 	mostMails = 8
 	mailPause = time.Minute
 )
 
-// escalate takes a notification further that nobody has opened in time.
+// escalate escalates a notification that staff have not opened in time.
 func (a *App) escalate(ctx context.Context, w *access.Workspace, id string) error {
 	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error { return u.Support.Escalate(id) })
 }
 
-// mailTeam sends one email about a notification: once, or nobody knows. Called again for
-// one that was sent, or that somebody else is sending, it sends nothing.
+// mailTeam sends one email about a notification: once, or with an unknown outcome. Called again for one that was sent,
+// or that another node is sending, it sends nothing.
 func (a *App) mailTeam(ctx context.Context, w *access.Workspace, id string) error {
 	var m support.Mail
 	var n support.Notification
@@ -43,7 +43,7 @@ func (a *App) mailTeam(ctx context.Context, w *access.Workspace, id string) erro
 	if to == support.MailQueued && m.Attempts >= mostMails {
 		to = support.MailFailed
 	}
-	// Whatever has happened is told, also when the process is asked to stop.
+	// Record the outcome even when the process is stopping.
 	err = a.Runtime.Write(context.WithoutCancel(ctx), w, system, func(u *core.Unit) error {
 		return u.Support.SettleMail(m.ID, m.Attempts, to, taken, why)
 	})
@@ -53,7 +53,7 @@ func (a *App) mailTeam(ctx context.Context, w *access.Workspace, id string) erro
 	return err
 }
 
-// errNobody: there is nobody to write to, or no account to write with.
+// errNobody: the team has no address, or the workspace no mail account.
 var errNobody = errors.New("there is nobody to write to, or no mail account")
 
 func (a *App) mailOne(ctx context.Context, w *access.Workspace, m support.Mail, n support.Notification) (int, error) {
@@ -72,8 +72,7 @@ func (a *App) mailOne(ctx context.Context, w *access.Workspace, m support.Mail, 
 	return a.mailer().Send(ctx, account, mail.Message{ID: m.ID, To: to, Subject: subject, Text: text, Date: n.CreatedAt})
 }
 
-// mailOutcome is what an attempt came to. What failed before the server was spoken to is
-// tried again.
+// mailOutcome is the outcome of an attempt. What failed before the server was contacted is retried.
 func mailOutcome(err error) (to support.MailState, why string) {
 	var f *mail.Failure
 	switch {
@@ -91,8 +90,7 @@ func mailOutcome(err error) (to support.MailState, why string) {
 	return support.MailQueued, f.Reason()
 }
 
-// addresses are where a team is written to; the owner's, unless they are set, are those
-// of the owners among the people of the business.
+// addresses are a team's email addresses; the owner's, unless they are set, are those of the owners among the staff.
 func (a *App) addresses(ctx context.Context, w *access.Workspace, team access.Team) ([]string, error) {
 	if list := w.Settings.Teams.Of(team); len(list) > 0 || team != access.TheOwner {
 		return list, nil

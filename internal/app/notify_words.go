@@ -36,8 +36,7 @@ var (
 	}
 )
 
-// mailText is a notification as an email. The subject has none of its words: subjects are
-// read on locked telephones.
+// mailText is a notification as an email. The subject has none of its words, because locked telephones show subjects.
 func mailText(w *access.Workspace, to access.Team, n support.Notification) (subject, text string) {
 	say := func(t locale.Text, args ...any) string { return t.In(w.Locale, args...) }
 	team := say(teamNames[n.Team])
@@ -52,7 +51,7 @@ func mailText(w *access.Workspace, to access.Team, n support.Notification) (subj
 	return subject, strings.Join(append(parts, say(msgMailRef, n.ID)), "\n\n") + "\n"
 }
 
-// contextLines are what came along, a line each.
+// contextLines are the notification's context, a line each.
 func contextLines(raw json.RawMessage) (out []string) {
 	var fields map[string]any
 	if json.Unmarshal(raw, &fields) != nil {

@@ -5,11 +5,11 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 )
 
-// system is who acts where nobody does: a job, an errand, a vendor's news.
+// system is the actor of jobs, errands and vendors' notifications, which no person started.
 var system = access.Actor{Role: access.Owner, PersonID: "system"}
 
-// world is what one workspace reaches beyond the database. Making it asks nobody: its
-// accounts are opened when they are used.
+// world is what one workspace reaches beyond the database. Creating it makes no request: its accounts are opened when
+// they are used.
 func (a *App) world(w *access.Workspace) *core.Outside {
 	return &core.Outside{
 		Links:    a.collectorOf(w),

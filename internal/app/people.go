@@ -9,8 +9,8 @@ import (
 	"github.com/mostrador/mostrador/internal/door/dashboard"
 )
 
-// AdmitDemo lets the people of a sample business in, all with one password, and whoever is
-// on this machine without. It is called before anything is served.
+// AdmitDemo lets the staff of a sample business sign in, all with one password, and from this machine without. It is
+// called before anything is served.
 func (a *App) AdmitDemo(ctx context.Context, w *access.Workspace, b demo.Business, password string) error {
 	there, err := a.Keyring.People(ctx, w.ID)
 	if err != nil {
@@ -31,8 +31,7 @@ func (a *App) AdmitDemo(ctx context.Context, w *access.Workspace, b demo.Busines
 	return nil
 }
 
-// InviteURL makes a link with which somebody of a business chooses a password, at most
-// three days from now, once.
+// InviteURL makes a link with which a staff member chooses a password, once, within three days.
 func (a *App) InviteURL(ctx context.Context, w *access.Workspace, personID, kind, baseURL string) (string, error) {
 	secret, err := a.Entrance.Invite(ctx, w.ID, personID, kind, "")
 	return baseURL + dashboard.WelcomePath(w.Slug, secret), err

@@ -19,27 +19,26 @@ import (
 const (
 	picturesAtOnce = 12
 	mostPicture    = 2 << 20
-	pictureBudget  = 12 * time.Second // for all of a document
+	pictureBudget  = 12 * time.Second // for all pictures of a document
 	pictureTimeout = 3 * time.Second
 )
 
-// pictures gets the pictures of one document: files of ours by id or link, or
-// whatever an https address gives, within a time for all of them. One that cannot be
-// had is left out; a placeholder stands in its place.
+// pictures gets the pictures of one document: our files by id or link, or whatever an https URL gives, within a time
+// for all of them. One that it cannot get is replaced by a placeholder.
 type pictures struct {
 	app       *App
 	workspace *access.Workspace
-	budget    context.Context // ends when no more time is spent on pictures
+	budget    context.Context // ends when the time for pictures is over
 
 	mu    sync.Mutex
-	known map[string][]byte // the latest; shops show one picture for many products
+	known map[string][]byte // a cache: shops show one picture for many products
 }
 
 func (a *App) newPictures(budget context.Context, w *access.Workspace) *pictures {
 	return &pictures{app: a, workspace: w, budget: budget, known: map[string][]byte{}}
 }
 
-// of gets the pictures of a few products, all at once.
+// of gets the pictures of a few products, concurrently.
 func (p *pictures) of(products []catalog.Product) [][]byte {
 	p.forget()
 	wanted := map[string]bool{}
@@ -65,7 +64,7 @@ func (p *pictures) has(address string) bool {
 	return known
 }
 
-// forget keeps the memory of a long document small.
+// forget keeps the cache of a long document small.
 func (p *pictures) forget() {
 	if len(p.known) > 2*picturesAtOnce {
 		clear(p.known)
@@ -97,7 +96,7 @@ func (p *pictures) get(address string) []byte {
 	return res.Body
 }
 
-// ours is the file that an address names, if it is one of ours.
+// ours is the file that a URL names, if it is one of ours.
 func (p *pictures) ours(address string) (id string, ok bool) {
 	if uuid.Validate(address) == nil {
 		return address, true

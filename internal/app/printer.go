@@ -54,7 +54,7 @@ func (p printer) Catalogue(ctx context.Context, e file.Edition) (file.Made, erro
 	return made, err
 }
 
-// printing is one document in the making.
+// printing is one document in progress.
 type printing struct {
 	printer
 	edition  file.Edition
@@ -64,7 +64,7 @@ type printing struct {
 
 var wordOther = locale.Text{ES: "Otros", PT: "Outros", EN: "Other"}
 
-// document is everything but the products, which are read when their turn comes.
+// document is everything but the products, which are read as they are printed.
 func (j *printing) document(ctx context.Context) (catalogpdf.Catalogue, error) {
 	w := j.workspace
 	c := catalogpdf.Catalogue{
@@ -105,8 +105,8 @@ func place(p access.Profile) string {
 	return p.Address + p.City
 }
 
-// products reads a section a page at a time, each in a unit of its own: pictures are
-// fetched in between, and nothing waits for the network inside a transaction.
+// products reads a section a page at a time, each in a unit of its own: pictures are fetched in between, so that no
+// transaction waits for the network.
 func (j *printing) products(ctx context.Context, f catalog.Filter) iter.Seq2[catalogpdf.Product, error] {
 	return func(yield func(catalogpdf.Product, error) bool) {
 		f.Limit = pageOf
@@ -178,7 +178,7 @@ var weekdays = map[string]locale.Text{
 
 var msgDays = locale.Text{ES: "%s a %s", PT: "%s a %s", EN: "%s to %s"}
 
-// week is the schedule from Monday on, days that are alike together.
+// week is the schedule from Monday on, with equal days merged.
 func week(u *core.Unit) (lines []string) {
 	for i := 1; i <= 7; {
 		first := access.Weekdays[i%7]

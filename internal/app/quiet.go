@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// Handle leaves out that the library's work was cut short because we are stopping
-// it: it says so as an error, and it is none.
+// Handle drops the errors the jobs library logs when we stop it: interrupted work is no error then.
 func (q quiet) Handle(ctx context.Context, r slog.Record) error {
 	stopping := false
 	r.Attrs(func(a slog.Attr) bool {

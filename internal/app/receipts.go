@@ -15,8 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
-// reader is receipt.Reader over whatever is installed: words by one program, their
-// meaning by our own rules.
+// reader is receipt.Reader: an installed program reads the words, our own rules their meaning.
 type reader struct {
 	workspace *access.Workspace
 	clock     clock.Clock
@@ -24,9 +23,8 @@ type reader struct {
 
 var _ receipt.Reader = reader{}
 
-// engine is what this machine can read files with. It is looked for when the first one
-// is to be read, since most commands read none, and it is one for the whole process:
-// it bounds how many files are read at once.
+// engine is what this machine can read files with. It is detected with the first file, since most commands read none,
+// and shared by the whole process, because it bounds how many files are read at once.
 var engine = sync.OnceValue(func() *ocr.Engine { return ocr.Find(context.Background()) })
 
 func (r reader) Read(ctx context.Context, data []byte, kind receipt.Kind) (receipt.Reading, error) {
@@ -39,7 +37,7 @@ func (r reader) Read(ctx context.Context, data []byte, kind receipt.Kind) (recei
 	})
 	out := receipt.Reading{
 		Currency: string(found.Currency), Reference: found.Reference, Payee: found.Payee, RawText: text.String(),
-		Confidence: int(found.Confidence * 1000), // cut, never rounded up to what needs no person
+		Confidence: int(found.Confidence * 1000), // truncated, never rounded up to what needs no person
 		Why:        reasons(found.Why),
 	}
 	if found.Amount != nil {
@@ -61,8 +59,7 @@ func reasons(list []receipttext.Reason) (out string) {
 	return out
 }
 
-// intake is receipt.Intake: a unit of its own, whose event for people is kept although
-// what they are told of is refused.
+// intake is receipt.Intake: a unit of its own, which keeps the event for staff although the receipt is refused.
 type intake struct {
 	app       *App
 	workspace *access.Workspace
@@ -86,12 +83,12 @@ func (i intake) Known(ctx context.Context, s receipt.Sent) (receiptID string, er
 }
 
 const (
-	patience  = 10 * time.Minute // how long a receipt is tried to be read before people are asked to
+	patience  = 10 * time.Minute // how long reading is retried before staff are asked
 	readAgain = 30 * time.Second
 )
 
-// readReceipt is the errand that reads a receipt. It is silent about one that was read
-// meanwhile; reading twice comes to the same, and the first counts.
+// readReceipt is the errand that reads a receipt. It ignores one that was read meanwhile; reading twice gives the same,
+// and the first counts.
 func (a *App) readReceipt(ctx context.Context, w *access.Workspace, id string) error {
 	var r receipt.Receipt
 	var f file.File
@@ -110,7 +107,7 @@ func (a *App) readReceipt(ctx context.Context, w *access.Workspace, id string) e
 	if err != nil {
 		var passing bool
 		failure, passing = receipt.FailureOf(err)
-		if ctx.Err() != nil { // the process is going down; somebody will read it
+		if ctx.Err() != nil { // the process is stopping; another will read it
 			return err
 		}
 		if passing && a.Clock.Now().Sub(r.CreatedAt) < patience {
@@ -123,10 +120,10 @@ func (a *App) readReceipt(ctx context.Context, w *access.Workspace, id string) e
 	})
 }
 
-// unread: nobody has looked at it yet, also where a person took it for proof already.
+// unread reports a receipt that was not read yet, also where a person accepted it as proof already.
 func unread(r receipt.Receipt) bool { return r.Status == receipt.Pending || r.Unread() }
 
-// dropBytes is the errand that forgets bytes nothing names.
+// dropBytes is the errand that deletes bytes without a file.
 func (a *App) dropBytes(ctx context.Context, w *access.Workspace, storageKey string) error {
 	return a.Runtime.Outside(w).Files.Drop(ctx, storageKey)
 }

@@ -59,7 +59,7 @@ func photographed(t *testing.T, page []byte) []byte {
 	return picture
 }
 
-// missing skips a test whose programs are not there, unless they were said to be.
+// missing skips a test whose programs are not installed, unless they are required.
 func missing(t *testing.T, what string) {
 	t.Helper()
 	if os.Getenv("MOSTRADOR_TEST_OCR") != "" {

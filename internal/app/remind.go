@@ -15,16 +15,14 @@ import (
 )
 
 const (
-	// A reminder waits this long for its link, asking again in between; then it goes
-	// without.
+	// A reminder waits this long for its link, checking in between; then it goes without.
 	linkPatience = time.Hour
 	linkPause    = 5 * time.Minute
-	// reminderLinkLife gives people the day to pay.
+	// reminderLinkLife gives customers a day to pay.
 	reminderLinkLife = 24 * time.Hour
 )
 
-// remind is the time of a reminder: what is owed is computed again, the link it goes
-// with is made, and then it is sent, or it is written down why not.
+// remind sends a due reminder: it computes the debt again, creates the link, and then sends it or records why not.
 func (a *App) remind(ctx context.Context, w *access.Workspace, id string) error {
 	k, wait, err := a.reminderLink(ctx, w, id)
 	if err != nil {
@@ -47,8 +45,8 @@ func (a *App) remind(ctx context.Context, w *access.Workspace, id string) error 
 	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error { return deliverReminder(u, id, k, noLink) })
 }
 
-// reminderLink is the link a reminder goes with; wanted, where it is still to be made,
-// and none where it goes without. wait reports whether there is time to wait for it.
+// reminderLink is the link a reminder goes with; wanted, where it is still to be created, and none where it goes
+// without. wait reports whether there is time to wait for it.
 func (a *App) reminderLink(ctx context.Context, w *access.Workspace, id string) (k ledger.Link, wait bool, err error) {
 	err = a.Runtime.Write(ctx, w, system, func(u *core.Unit) error {
 		k = ledger.Link{}
@@ -80,8 +78,8 @@ func (a *App) linkMade(ctx context.Context, w *access.Workspace, id string, made
 	return k, err
 }
 
-// deliverReminder sends a reminder that is still due, for what is owed now. A link for
-// another sum than that is left out: it would collect the wrong one.
+// deliverReminder sends a reminder that is still due, for the current debt. A link for another amount is left out: it
+// would collect the wrong one.
 func deliverReminder(u *core.Unit, id string, k ledger.Link, noLink string) error {
 	r, err := u.Reminders.Get(id, false)
 	if err != nil {
@@ -135,8 +133,8 @@ var (
 	}
 )
 
-// reminderText is what a reminder says: its own words or the usual ones, always with
-// the amount, and with the link if there is one.
+// reminderText is a reminder's text: its own words or the usual ones, always with the amount, and with the link if
+// there is one.
 func reminderText(u *core.Unit, r reminder.Reminder, owed int64, url string) (conversation.Content, error) {
 	c, err := u.Customers.Get(r.CustomerID)
 	if err != nil {

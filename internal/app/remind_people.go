@@ -16,8 +16,7 @@ var msgStillWaiting = locale.Text{
 	EN: "A customer is waiting for an answer in a conversation that is with a person.",
 }
 
-// remindPeople reminds them of a customer who was handed over and waits. It gives
-// nothing back.
+// remindPeople reminds staff of a customer who was handed over and waits. It gives nothing back to the agent.
 func (a *App) remindPeople(ctx context.Context, w *access.Workspace, id string) error {
 	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error {
 		h, waiting, err := u.Conversations.Unattended(id)

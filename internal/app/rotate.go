@@ -11,21 +11,21 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// Rotated is what a change of the secret key came to.
+// Rotated is the result of a change of the secret key.
 type Rotated struct {
 	store.Resealed
-	Key      string // the name of the key that everything is sealed with now
-	Resumed  bool   // an earlier change had been broken off
-	Finished bool   // the key before is not needed any more, but for backups
+	Key      string // the name of the current key
+	Resumed  bool   // an earlier rotation had been interrupted
+	Finished bool   // the old key is only needed for backups
 }
 
-// errOneKey says how a key is changed that operators keep themselves.
+// errOneKey says how operators rotate a key they keep themselves.
 var errOneKey = errors.New("one secret key was given, and it takes two: make one with `openssl rand -base64 32`; set MOSTRADOR_SECRET_KEY to OLD,NEW on every node, " +
 	"one after the other, so that all of them open both; then to NEW,OLD; then run this again with NEW,OLD; then set it to NEW")
 
-// RotateSecret seals everything with a new key. The embedded database's key is changed in its file, which holds both keys
-// until it is done; elsewhere the first of the keys that were given is the new one. It may be broken off at any
-// moment and run again.
+// RotateSecret seals everything with a new key. The embedded database's key is changed in its file, which holds both
+// keys until it is done; elsewhere the first of the given keys is the new one. It may be interrupted at any moment and
+// run again.
 func RotateSecret(ctx context.Context, c config.Config) (r Rotated, err error) {
 	err = withDatabase(ctx, c, func(db *store.DB) (err error) {
 		r, err = rotateSecret(ctx, db, c)
@@ -54,7 +54,7 @@ func rotateSecret(ctx context.Context, db *store.DB, c config.Config) (r Rotated
 	database := db.Dialect().Name
 	path := filepath.Join(c.Data, keyFile)
 	inFile := database == store.SQLite && c.SecretKey == ""
-	if err := openAudit(ctx, db, c, false); err != nil { // with the wrong key there is nothing to begin with
+	if err := openAudit(ctx, db, c, false); err != nil { // with the wrong key rotation cannot begin
 		return r, err
 	}
 	keys, err := secret.ParseKeys(c.SecretKey)
@@ -88,8 +88,8 @@ func rotateSecret(ctx context.Context, db *store.DB, c config.Config) (r Rotated
 	return r, nil
 }
 
-// ReplaceLostSecret goes on without the key that everything was sealed with: the audit chain gets a new key, and the
-// names of what cannot be read any more are returned.
+// ReplaceLostSecret goes on without the lost key: the audit chain gets a new key, and the names of what can no longer
+// be read are returned.
 func ReplaceLostSecret(ctx context.Context, c config.Config) (unreadable []string, err error) {
 	err = withDatabase(ctx, c, func(db *store.DB) error {
 		box := keyRing(c, db.Dialect().Name)

@@ -18,7 +18,7 @@ import (
 
 const paper = `{"access_token":"APP_USR-1","webhook_secret":"s","collector_id":"7"}`
 
-// keeper is a product over a database, with something of every kind sealed in it.
+// keeper is a product over a database, with a sealed secret of every kind.
 type keeper struct {
 	t    *testing.T
 	conf config.Config
@@ -56,7 +56,7 @@ func (k *keeper) fill(a *app.App) {
 	k.w = w
 }
 
-// reads: everything that was sealed is there, and the chain holds.
+// reads checks that every sealed secret opens, and that the chain verifies.
 func (k *keeper) reads(a *app.App) {
 	k.t.Helper()
 	account, found, err := access.Load[access.MercadoPagoAccount](k.t.Context(), a.Credentials, k.w.ID, access.MercadoPago)
@@ -113,7 +113,7 @@ func TestRotateTheKeyOfAFolder(t *testing.T) {
 	k.close(a)
 	old := k.keysIn()
 	r, err := k.rotate("")
-	if err != nil || !r.Finished || r.Resumed || r.Secrets != 3 || len(r.Unreadable) > 0 { // with the audit key
+	if err != nil || !r.Finished || r.Resumed || r.Secrets != 3 || len(r.Unreadable) > 0 { // including the audit key
 		t.Fatalf("%+v, %v", r, err)
 	}
 	if now := k.keysIn(); len(now) != 1 || now[0] == old[0] {
@@ -130,7 +130,7 @@ func TestRotateTheKeyOfAFolder(t *testing.T) {
 	}
 }
 
-// A change that was broken off, wherever, leaves a folder that works, and is finished by the next.
+// An interrupted rotation leaves a folder that works, and the next run finishes it.
 func TestABrokenOffRotation(t *testing.T) {
 	t.Parallel()
 	k := folder(t)
@@ -139,7 +139,7 @@ func TestABrokenOffRotation(t *testing.T) {
 	k.close(a)
 	old, fresh := k.keysIn()[0], newKey()
 	path := filepath.Join(k.conf.Data, "secret.key")
-	if err := os.WriteFile(path, []byte(fresh+"\n"+old+"\n"), 0o600); err != nil { // the first step was all
+	if err := os.WriteFile(path, []byte(fresh+"\n"+old+"\n"), 0o600); err != nil { // only the first step was done
 		t.Fatal(err)
 	}
 	a = k.mustOpen("")
@@ -161,7 +161,7 @@ func TestABrokenOffRotation(t *testing.T) {
 	k.close(a)
 }
 
-// Nodes are given both keys one at a time, and serve all the while.
+// Nodes get both keys one at a time, and serve all the while.
 func TestRotateTheKeyOfSeveralNodes(t *testing.T) {
 	t.Parallel()
 	c := config.Defaults()
@@ -177,7 +177,7 @@ func TestRotateTheKeyOfSeveralNodes(t *testing.T) {
 	k.reads(both)
 	k.close(one)
 	newFirst := k.mustOpen(fresh + "," + old)
-	for _, a := range []*app.App{newFirst, both} { // each seals with another key, and reads the other's
+	for _, a := range []*app.App{newFirst, both} { // each seals with another key, and opens the other's
 		if err := a.Credentials.Set(t.Context(), k.w.ID, access.MercadoPago, paper); err != nil {
 			t.Fatal(err)
 		}
@@ -200,7 +200,7 @@ func TestRotateTheKeyOfSeveralNodes(t *testing.T) {
 	}
 }
 
-// Without the key there is a way on, which says what is gone.
+// Without the key the product can go on, and says what is lost.
 func TestALostKey(t *testing.T) {
 	t.Parallel()
 	k := folder(t)

@@ -16,8 +16,8 @@ var msgCode = locale.Text{
 	EN: "Your code for %s is %s. It expires in 10 minutes; give it to nobody who asks for it.",
 }
 
-// sendCode makes the code of a proof and puts it on its way, both or neither. It
-// goes to the telephone alone: the conversation it is typed into must not hold it.
+// sendCode creates the code of a proof and queues its message, both or neither. It goes to the telephone only: the
+// conversation it is typed into must not hold it.
 func (a *App) sendCode(ctx context.Context, w *access.Workspace, id string) error {
 	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error {
 		p, code, wanted, err := u.Customers.IssueCode(id)

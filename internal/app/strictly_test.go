@@ -8,8 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// Browsers are told to stay with https where they came over it, at every door, and never
-// where they came without.
+// Every gateway sends HSTS to browsers that came over https, and never to others.
 func TestStrictTransport(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {

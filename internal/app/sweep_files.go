@@ -12,9 +12,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// sweepFiles drops files whose time is over. Their end is made final first, so that none
-// becomes part of something while its bytes go; then bytes before rows: a row without
-// bytes can be dropped again, bytes without a row nobody would find.
+// sweepFiles deletes expired files. It makes their expiry final first, so that none is used while its bytes are
+// deleted; then bytes before rows: a row without bytes can be deleted again, bytes without a row would never be found.
 func (a *App) sweepFiles(ctx context.Context, w *access.Workspace) error {
 	var list []file.File
 	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {
@@ -54,8 +53,7 @@ var msgFilesFull = locale.Text{
 	EN: "Your customers' files take %d MB (%d files; %d MB are of unproved visitors). The limit is %d MB and %d files: once it is reached, no more are taken.",
 }
 
-// tellFilesFull tells the owner, once a day, that customers' files are refused soon or
-// already.
+// tellFilesFull notifies the owner, once a day, that customers' files are refused, or soon will be.
 func (a *App) tellFilesFull(ctx context.Context, w *access.Workspace) error {
 	full := false
 	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {
@@ -77,17 +75,15 @@ func (a *App) tellFilesFull(ctx context.Context, w *access.Workspace) error {
 	})
 }
 
-// halfWritten is after how long nobody is still writing a file.
+// halfWritten is after how long a half-written file has no writer any more.
 const halfWritten = time.Hour
 
-// sweepMessages looks after messages whose sender vanished, and forgets where files
-// were to be had that no vendor has any more.
+// sweepMessages recovers messages whose sender died, and deletes the URLs of files that no vendor has any more.
 func (a *App) sweepMessages(ctx context.Context, w *access.Workspace) error {
 	return errors.Join(a.courier.Recover(ctx, w), a.forget(ctx, w, func(u *core.Unit) (int64, error) { return u.Conversations.ForgetMedia() }))
 }
 
-// forget drops batch after batch, each in a transaction of its own, until there is
-// nothing more or the next sweep has its turn.
+// forget deletes batch after batch, each in a transaction of its own; the next sweep continues.
 func (a *App) forget(ctx context.Context, w *access.Workspace, batch func(*core.Unit) (int64, error)) error {
 	for range 40 {
 		var n int64

@@ -17,7 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/quick"
 )
 
-// openTalk lets agents answer.
+// openTalk sets up the agents' answers.
 func (a *App) openTalk(c config.Config, builtIn model.Model) error {
 	m, err := a.openModels(c, builtIn)
 	ended, metersErr := countTurns(a.telemetry.meter)
@@ -25,7 +25,7 @@ func (a *App) openTalk(c config.Config, builtIn model.Model) error {
 	return errors.Join(err, metersErr)
 }
 
-// directory says who answers, and with which tools.
+// directory finds the agent that answers, and its tools.
 type directory struct{ app *App }
 
 func (d directory) Agent(ctx context.Context, w *access.Workspace, id string) (access.AgentProfile, error) {
@@ -40,8 +40,7 @@ func (d directory) View(ctx context.Context, w *access.Workspace, agent *access.
 	return tools.View(w, agent)
 }
 
-// commandsOf reads what the owner of a business says, with the model of the agent it is
-// said to.
+// commandsOf reads an owner's commands, with the model of the agent they are addressed to.
 func (a *App) commandsOf(w *access.Workspace) quick.Reader {
 	return command.Reader{Model: func(ctx context.Context, agentID string) (model.Model, error) {
 		agent, err := a.Keyring.AgentBySlug(ctx, w.ID, agentID)
@@ -58,13 +57,13 @@ func (a *App) commandsOf(w *access.Workspace) quick.Reader {
 	}, Now: a.Clock.Now}
 }
 
-// runTurn is the errand that answers what came through a channel of ours.
+// runTurn is the errand that answers a message of one of our channels.
 func (a *App) runTurn(ctx context.Context, w *access.Workspace, id string) error {
 	_, err := a.Turns.Run(ctx, w, id, nil)
 	return err
 }
 
-// sweepTurns takes up turns whose runner vanished.
+// sweepTurns recovers turns whose node died.
 func (a *App) sweepTurns(ctx context.Context, w *access.Workspace) error {
 	var late []string
 	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {
@@ -80,7 +79,7 @@ func (a *App) sweepTurns(ctx context.Context, w *access.Workspace) error {
 	return errors.Join(failures...)
 }
 
-// DemoAgent is who answers in one of the sample businesses.
+// DemoAgent is the agent of one of the sample businesses.
 func (a *App) DemoAgent(ctx context.Context, slug string) (*access.Workspace, access.AgentProfile, error) {
 	w, err := a.Keyring.WorkspaceBySlug(ctx, slug)
 	if err != nil {

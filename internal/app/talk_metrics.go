@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
-// countTurns measures exchanges, by the channel they came through and what came of them.
+// countTurns measures turns, by channel and outcome.
 func countTurns(m metric.Meter) (ended func(ctx context.Context, channel string, how conversation.Outcome, took time.Duration), err error) {
 	duration, err := m.Float64Histogram("mostrador.turn.duration", metric.WithUnit("s"),
 		metric.WithDescription("Time from taking up what a customer said to the last word of the answer, by channel and outcome."),

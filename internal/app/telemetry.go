@@ -28,7 +28,7 @@ import (
 
 const instrumentation = "github.com/mostrador/mostrador"
 
-// telemetry is where spans and numbers go.
+// telemetry exports spans and metrics.
 type telemetry struct {
 	tracer  trace.Tracer
 	meter   metric.Meter
@@ -54,7 +54,7 @@ func newTelemetry(ctx context.Context, c config.Config, db *store.DB) (*telemetr
 		handler: promhttp.HandlerFor(registry, promhttp.HandlerOpts{}),
 		close:   meters.Shutdown,
 	}
-	if c.OTLP == "" { // nobody is told of a span, so none are made
+	if c.OTLP == "" { // without a collector no spans are made
 		return t, nil
 	}
 	exporter, err := otlp.New(c.OTLP, cmp.Or(os.Getenv("OTEL_EXPORTER_OTLP_TRACES_HEADERS"), os.Getenv("OTEL_EXPORTER_OTLP_HEADERS")))
@@ -67,8 +67,7 @@ func newTelemetry(ctx context.Context, c config.Config, db *store.DB) (*telemetr
 	return t, nil
 }
 
-// whoWeAre is how a collector tells services and nodes apart; OTEL_RESOURCE_ATTRIBUTES
-// adds to it, or says otherwise.
+// whoWeAre identifies the service and node to a collector; OTEL_RESOURCE_ATTRIBUTES adds to it, or overrides it.
 func whoWeAre(ctx context.Context, version string) (*resource.Resource, error) {
 	own := []attribute.KeyValue{attribute.String("service.name", "mostrador"), attribute.String("service.version", version)}
 	if host, err := os.Hostname(); err == nil {
@@ -77,7 +76,7 @@ func whoWeAre(ctx context.Context, version string) (*resource.Resource, error) {
 	return resource.New(ctx, resource.WithAttributes(own...), resource.WithFromEnv())
 }
 
-// buildInfo is always 1; which version it is, is its label.
+// buildInfo is always 1; its label is the version.
 func buildInfo(version string) prometheus.Collector {
 	g := prometheus.NewGauge(prometheus.GaugeOpts{
 		Name: "mostrador_build_info", Help: "Which version this is.", ConstLabels: prometheus.Labels{"version": version},
@@ -97,7 +96,7 @@ func NewLogger(c config.Config) *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stderr, options))
 }
 
-// quiet passes on what the jobs library has to say only when it matters.
+// quiet passes on only what matters of the jobs library's log.
 type quiet struct{ slog.Handler }
 
 func (q quiet) Enabled(ctx context.Context, l slog.Level) bool {

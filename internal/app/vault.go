@@ -19,17 +19,16 @@ import (
 
 const (
 	fetchTimeout = 10 * time.Second
-	spaceAgain   = 5 * time.Minute // when it makes sense to ask a full disk again
+	spaceAgain   = 5 * time.Minute // retry-after of a full disk
 	mostFetched  = 16 << 20        // of one file from the outside, whatever its use allows
 )
 
-// vault is file.Vault over the storage all workspaces share: what it puts there is
-// its workspace's, and what it is asked for has to be.
+// vault is file.Vault over the storage all workspaces share: it only stores and opens files of its own workspace.
 type vault struct {
 	store     files.Store
 	workspace *access.Workspace
 	client    *guard.Client
-	// media gets what a customer sent through a channel, by the channel's id of it.
+	// media gets a customer's file by the channel's id of it.
 	media func(ctx context.Context, w *access.Workspace, id string) ([]byte, error)
 }
 
@@ -44,7 +43,7 @@ var (
 	msgNoAddress  = locale.Text{ES: "Esa dirección no es una de la que se pueda descargar un archivo.", PT: "Esse endereço não permite baixar um arquivo.", EN: "A file cannot be downloaded from that address."}
 )
 
-// Put keeps bytes as what they are.
+// Put stores bytes with their detected type.
 func (v vault) Put(ctx context.Context, r io.Reader, limit int64) (file.Stored, error) {
 	head := make([]byte, files.SniffLength)
 	n, err := io.ReadFull(r, head)
@@ -65,7 +64,7 @@ func (v vault) Put(ctx context.Context, r io.Reader, limit int64) (file.Stored, 
 	return file.Stored{StorageKey: o.Key, ContentType: contentType, Size: o.Size, SHA256: o.SHA256}, err
 }
 
-// Open gives the bytes of one of the workspace's own files.
+// Open opens one of the workspace's own files.
 func (v vault) Open(ctx context.Context, storageKey string) (io.ReadCloser, error) {
 	if !v.owns(storageKey) {
 		return nil, fault.Wrap(files.ErrNotFound, fault.NotFound, "There is no such file.")
@@ -74,7 +73,7 @@ func (v vault) Open(ctx context.Context, storageKey string) (io.ReadCloser, erro
 	return body, err
 }
 
-// Drop forgets the bytes of one of the workspace's own files.
+// Drop deletes the bytes of one of the workspace's own files.
 func (v vault) Drop(ctx context.Context, storageKey string) error {
 	if !v.owns(storageKey) {
 		return nil
@@ -82,15 +81,13 @@ func (v vault) Drop(ctx context.Context, storageKey string) error {
 	return v.store.Delete(ctx, storageKey)
 }
 
-// owns: keys begin with whose they are.
+// owns checks the workspace that a key begins with.
 func (v vault) owns(storageKey string) bool {
 	return strings.HasPrefix(storageKey, v.workspace.ID+"/")
 }
 
-// Fetch brings a file that was sent through a channel, that is at an address, or
-// that is a data URI itself. Not getting it changes nothing anywhere, so that no
-// failure of it leaves anything unknown: upstream_failed, blocked_address,
-// invalid_arguments and, for media nobody sent us, not_found.
+// Fetch gets a file from a channel, a URL or a data URI. A failure changes nothing, so its outcome is never unknown:
+// upstream_failed, blocked_address, invalid_arguments and, for media that was not sent to us, not_found.
 func (v vault) Fetch(ctx context.Context, reference string, limit int64) (file.Stored, error) {
 	data, err := v.bring(ctx, reference, limit)
 	if err != nil {
@@ -116,7 +113,7 @@ func (v vault) bring(ctx context.Context, reference string, limit int64) ([]byte
 	return v.media(ctx, v.workspace, reference)
 }
 
-// download gets what is at an address somebody named.
+// download gets the contents of a URL that a customer or caller named.
 func (v vault) download(ctx context.Context, address string) ([]byte, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
@@ -136,7 +133,7 @@ func (v vault) download(ctx context.Context, address string) ([]byte, error) {
 	return res.Body, nil
 }
 
-// harmless is a failure of something that may be tried again at will.
+// harmless is a failure that may be retried at will.
 func (v vault) harmless(err error) error {
 	if fault.Is(err, fault.BlockedAddress) { // the client's own words are for developers
 		return fault.Wrap(err, fault.BlockedAddress, "%s", msgNoAddress.In(v.workspace.Locale))

@@ -115,7 +115,7 @@ func TestWithoutAPlaceForFiles(t *testing.T) {
 	}
 }
 
-// Without a secret key there are no links, and nothing is taken for one.
+// Without a secret key there are no links, and none is accepted.
 func TestWithoutASecretThereAreNoLinks(t *testing.T) {
 	t.Parallel()
 	none := &links{secret: func() ([]byte, error) { return nil, errors.New("no key") }, base: "https://m.example"}
@@ -139,7 +139,7 @@ func TestWithoutASecretThereAreNoLinks(t *testing.T) {
 	}
 }
 
-// A disk without room is told in the customer's language, whichever way the file comes.
+// A full disk is reported in the customer's language, whichever way the file comes.
 func TestAVaultWithoutRoom(t *testing.T) {
 	t.Parallel()
 	full := vault{store: noRoom{}, workspace: &access.Workspace{ID: "w", Locale: locale.ESAR}}

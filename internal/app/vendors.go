@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 )
 
-// vendors are those that may knock, by the name in their address.
+// vendors are those that may send webhooks, by the name in their URL.
 func (a *App) vendors() map[string]webhook.Vendor {
 	return map[string]webhook.Vendor{
 		access.MercadoPago:     mercadoPagoNews{a},
@@ -23,7 +23,7 @@ func (a *App) vendors() map[string]webhook.Vendor {
 	}
 }
 
-// withWebhooks puts the door vendors knock on beside the API.
+// withWebhooks adds the route of vendors' webhooks to the API.
 func (a *App) withWebhooks(api http.Handler) http.Handler {
 	intake := webhook.NewIntake(webhook.MostInFlight, webhook.MostOfNetwork)
 	door := webhook.New(webhook.Config{
@@ -43,11 +43,10 @@ func (a *App) withWebhooks(api http.Handler) http.Handler {
 	})
 }
 
-// mercadoPagoNews reads Mercado Pago's notifications: which payment to fetch, and no
-// more.
+// mercadoPagoNews reads Mercado Pago's notifications: which payment to fetch, and no more.
 type mercadoPagoNews struct{ app *App }
 
-// paymentNews is what is kept of a notification.
+// paymentNews is what is stored of a notification.
 type paymentNews struct {
 	PaymentID string `json:"payment_id"`
 	Action    string `json:"action,omitempty"`
@@ -55,7 +54,7 @@ type paymentNews struct {
 
 const errandPayment = "mercadopago_payment"
 
-// Admit wants an account and a signature, which does not cover the body.
+// Admit requires an account and a signature, which does not cover the body.
 func (n mercadoPagoNews) Admit(ctx context.Context, w *access.Workspace, r webhook.Request) error {
 	account, _, err := access.Load[access.MercadoPagoAccount](ctx, n.app.Credentials, w.ID, access.MercadoPago)
 	if err != nil {
@@ -84,19 +83,19 @@ func (n mercadoPagoNews) Read(ctx context.Context, w *access.Workspace, r webhoo
 	case err != nil:
 		return nil, errors.Join(webhook.ErrUnproved, err)
 	case news.Topic != payments.TopicPayment:
-		return nil, webhook.ErrIgnored // what became of a payment is told as a payment, too
+		return nil, webhook.ErrIgnored // the outcome of a payment comes as a payment, too
 	}
 	body, err := json.Marshal(paymentNews{PaymentID: news.DataID, Action: news.Action})
 	if err != nil {
 		return nil, err
 	}
-	// The id of the notification is not signed, the payment's is: a repetition under a
-	// made-up id only has the payment fetched once more.
+	// The payment's id is signed, the notification's is not: a replay under a made-up id only fetches the payment once
+	// more.
 	return []webhook.Notice{{ID: news.DataID + " " + news.NotificationID, Body: string(body), Errand: errandPayment}}, nil
 }
 
-// sweepNews sees to what an earlier version kept without an errand, and forgets what vendors told us and was dealt
-// with, as long after as events.
+// sweepNews enqueues errands for what an earlier version stored without one, and deletes handled notifications as long
+// after as events.
 func (a *App) sweepNews(ctx context.Context, w *access.Workspace) error {
 	if err := a.TakeUpNews(ctx, w, newsLeft); err != nil {
 		return err

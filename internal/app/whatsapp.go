@@ -17,9 +17,8 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/turn"
 )
 
-// openWhatsApp makes the gateway all workspaces share, and the courier that uses it.
-// Infobip's address is a workspace's own setting, so even vendors are reached
-// through guarded clients.
+// openWhatsApp creates the gateway all workspaces share, and the courier that uses it. Infobip's address is a
+// workspace's own setting, so even vendors are reached through guarded clients.
 func (a *App) openWhatsApp(c config.Config, o whatsapp.Options) error {
 	loopback, err := c.Loopback()
 	if err != nil {
@@ -41,8 +40,7 @@ func (a *App) openWhatsApp(c config.Config, o whatsapp.Options) error {
 // errNoAccount: the workspace is not on WhatsApp, or not with this account.
 var errNoAccount = errors.New("the business has no such WhatsApp account")
 
-// whatsAppAccount opens an account of a workspace, by the credential's name; empty:
-// the one it chose.
+// whatsAppAccount opens an account of a workspace, by the credential's name; empty: the workspace's choice.
 func (a *App) whatsAppAccount(ctx context.Context, w *access.Workspace, name string) (whatsapp.Account, error) {
 	if name == "" {
 		name = w.WhatsAppAccount()
@@ -70,7 +68,7 @@ func (a *App) whatsAppAccount(ctx context.Context, w *access.Workspace, name str
 	return nil, errNoAccount
 }
 
-// ear hands what customers say to the turns that answer it.
+// ear passes customers' messages to the turns that answer them.
 type ear struct{ app *App }
 
 func (e ear) Heard(ctx context.Context, w *access.Workspace, sessionID string, m courier.Message) error {
@@ -80,7 +78,7 @@ func (e ear) Heard(ctx context.Context, w *access.Workspace, sessionID string, m
 	return err
 }
 
-// answering says which agent answers on WhatsApp.
+// answering finds the agent that answers on WhatsApp.
 type answering struct{ keyring *access.Keyring }
 
 func (k answering) Answering(ctx context.Context, w *access.Workspace) (string, error) {
@@ -131,7 +129,7 @@ func (a *App) media(ctx context.Context, w *access.Workspace, id string) ([]byte
 	return f.Data, err
 }
 
-// mediaID is the vendor's; one that names files by their address alone has none.
+// mediaID is the vendor's id of a file; empty for a vendor that only gives URLs.
 func mediaID(m conversation.Media) string {
 	if m.URL != "" {
 		return ""

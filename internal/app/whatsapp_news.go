@@ -23,21 +23,21 @@ import (
 
 const errandWhatsApp = "whatsapp_inbound"
 
-// whatsAppNews reads what a vendor tells of one kind of account: what customers said
-// and what became of our messages, each kept by itself.
+// whatsAppNews reads a vendor's webhooks for one kind of account: customers' messages and statuses of ours, each stored
+// by itself.
 type whatsAppNews struct {
 	app     *App
-	account string // the credential's name, and the vendor's at the door
+	account string // the credential's name, and the vendor's in the URL
 }
 
-// news is what is kept of one thing.
+// news is what is stored of one message or status.
 type news struct {
 	Message *courier.Message `json:"message,omitempty"`
 	Status  *courier.Status  `json:"status,omitempty"`
 	Echo    *courier.Message `json:"echo,omitempty"` // from us; From is the customer
 }
 
-// Admit wants an account and a signature.
+// Admit requires an account and a signature.
 func (n whatsAppNews) Admit(ctx context.Context, w *access.Workspace, r webhook.Request) error {
 	account, err := n.app.whatsAppAccount(ctx, w, n.account)
 	if errors.Is(err, errNoAccount) || err == nil && !n.app.whatsapp.Signs(account, r.Header) {
@@ -57,7 +57,7 @@ func (n whatsAppNews) Read(ctx context.Context, w *access.Workspace, r webhook.R
 		return nil, webhook.ErrUnproved
 	}
 	batch, err := n.app.whatsapp.Parse(account, r.Body)
-	if err != nil { // proved, and about nothing we know: sent again it would be no better
+	if err != nil { // authentic, but unknown to us: a redelivery would be no better
 		return nil, webhook.ErrIgnored
 	}
 	var out []webhook.Notice
@@ -86,8 +86,8 @@ func (n whatsAppNews) Read(ctx context.Context, w *access.Workspace, r webhook.R
 	return out, nil
 }
 
-// customerLane keeps what one customer and the business say to each other in its order.
-// The table of errands holds no telephone numbers.
+// customerLane keeps one customer's messages in order. It is a hash, because the table of errands holds no telephone
+// numbers.
 func customerLane(phone string) string {
 	if phone == "" {
 		return ""
@@ -97,7 +97,7 @@ func customerLane(phone string) string {
 	return strconv.FormatUint(h.Sum64(), 36)
 }
 
-// Greet answers the question Meta asks when the webhook is set up.
+// Greet answers Meta's verification request when the webhook is set up.
 func (n whatsAppNews) Greet(ctx context.Context, w *access.Workspace, query url.Values) (string, bool, error) {
 	account, err := n.app.whatsAppAccount(ctx, w, n.account)
 	meta, ok := account.(whatsapp.MetaAccount)
@@ -123,7 +123,7 @@ func statusOf(s whatsapp.Status) *courier.Status {
 	return out
 }
 
-// What stands in the conversation for what is not words; agents name a file by its id.
+// What stands in the conversation for what is not text; agents name a file by its id.
 var (
 	msgFile     = locale.Text{ES: "[archivo %s, id %s]", PT: "[arquivo %s, id %s]", EN: "[file %s, id %s]"}
 	msgPlace    = locale.Text{ES: "[ubicación %.6f, %.6f]", PT: "[localização %.6f, %.6f]", EN: "[place %.6f, %.6f]"}
@@ -141,7 +141,7 @@ func (n whatsAppNews) message(w *access.Workspace, in whatsapp.Inbound) *courier
 		m.Media = &conversation.Media{
 			ID: in.Media.ID, Account: n.account, URL: in.Media.URL, ContentType: in.Media.MIME, SHA256: in.Media.SHA256, Name: in.Media.Filename,
 		}
-		if m.Media.ID == "" { // the vendor names files by their address alone
+		if m.Media.ID == "" { // the vendor only gives URLs
 			m.Media.ID = in.ID
 		}
 		beside = msgFile.In(w.Locale, in.Kind, m.Media.ID)
@@ -154,13 +154,13 @@ func (n whatsAppNews) message(w *access.Workspace, in whatsapp.Inbound) *courier
 	return m
 }
 
-// accountOf is the account that something kept came through.
+// accountOf is the account that a stored item came through.
 func accountOf(id string) string {
 	account, _, _ := strings.Cut(id, " ")
 	return account
 }
 
-// hearWhatsApp deals with one thing that was kept.
+// hearWhatsApp handles one stored item.
 func (a *App) hearWhatsApp(ctx context.Context, w *access.Workspace, id string) error {
 	account := accountOf(id)
 	var item inbox.Item
@@ -195,7 +195,7 @@ func (a *App) hearWhatsApp(ctx context.Context, w *access.Workspace, id string) 
 		what.Message.ReceivedAt = item.ReceivedAt
 		err = a.courier.Hear(ctx, w, account, *what.Message)
 	}
-	if e := fault.From(err); err != nil && fault.Of(e.Code).Business { // no better later
+	if e := fault.From(err); err != nil && fault.Of(e.Code).Business { // a retry would be no better
 		return a.newsDone(ctx, w, item, fmt.Sprintf("%s: %s", e.Code, e.Message))
 	}
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package config is everything an operator can set, in one struct, with where it
-// comes from and what is wrong with it said in one line.
+// Package config is everything an operator can set, in one struct, with its source and its validation errors in one
+// line each.
 package config
 
 import (
@@ -22,19 +22,19 @@ type Config struct {
 	LogLevel    string // debug, info, warn or error
 	LogFormat   string // text or json
 	OTLP        string // where traces go (http://host:4318); empty: nowhere
-	PublicURL   string // where people reach this server (https://mostrador.example); empty: as each request did
-	// TrustedProxy names what stands before this server, "10.0.0.0/8" and more after commas:
-	// only they are believed when they say for whom they ask.
+	PublicURL   string // where people reach this server (https://mostrador.example); empty: as in each request
+	// TrustedProxy lists the proxies before this server, comma-separated ("10.0.0.0/8"): only their forwarding headers
+	// are trusted.
 	TrustedProxy string
-	AllowOrigin  string // web pages that may use MCP, "https://panel.example" and more after commas
-	Version      string // of the program, for those who ask
-	SecretKey    string // 32 bytes in base64, for what is kept sealed; others behind commas open only; empty: a file in Data, for the embedded database
+	AllowOrigin  string // web pages that may use MCP, comma-separated ("https://panel.example")
+	Version      string // of the program
+	SecretKey    string // 32 bytes in base64, to seal secrets; further keys, after commas, only open; empty: a file in Data, for the embedded database
 
 	// Files is the folder of documents, pictures and receipts; empty: in Data. With
 	// several nodes they have to be in a bucket of an S3-compatible service instead.
 	Files string
-	// MinFree is what has to stay free on the disk of that folder, "5%,2GB": the smaller of
-	// the two. Below it no file is taken. Empty or 0: nothing.
+	// MinFree is what has to stay free on the disk of that folder, "5%,2GB": the smaller of the two. Below it no file
+	// is accepted. Empty or 0: nothing.
 	MinFree     string
 	S3Endpoint  string // https://s3.example.com; empty: no bucket
 	S3Region    string // us-east-1 when empty
@@ -42,11 +42,11 @@ type Config struct {
 	S3AccessKey string
 	S3SecretKey string
 
-	// WebhookLoopback names addresses of this machine that webhooks may be sent to,
-	// "127.0.0.1:9000" and more after commas: for the demo and for tests.
+	// WebhookLoopback lists addresses of this machine that webhooks may be sent to, comma-separated ("127.0.0.1:9000"):
+	// for the demo and for tests.
 	WebhookLoopback string
-	// ModelLoopback names addresses of this machine where models may be asked, as
-	// "127.0.0.1:11434" and more after commas. They answer for every workspace.
+	// ModelLoopback lists addresses of models on this machine, comma-separated ("127.0.0.1:11434"). Every workspace may
+	// use them.
 	ModelLoopback string
 }
 
@@ -119,8 +119,8 @@ func (c Config) Check() error {
 	return err
 }
 
-// BaseURL is what links that leave this server start with: PublicURL or, where nobody
-// said, where HTTP listens, which this machine alone can reach.
+// BaseURL is the start of links that leave this server: PublicURL or, where it is not set, where HTTP listens, which
+// only this machine can reach.
 func (c Config) BaseURL() string {
 	if c.PublicURL != "" {
 		return strings.TrimSuffix(c.PublicURL, "/")
@@ -135,7 +135,7 @@ func (c Config) BaseURL() string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// Origins is AllowOrigin, read.
+// Origins is AllowOrigin, parsed.
 func (c Config) Origins() (list []string) {
 	for text := range strings.SplitSeq(c.AllowOrigin, ",") {
 		if text = strings.TrimSuffix(strings.TrimSpace(text), "/"); text != "" {
@@ -152,12 +152,12 @@ func isWebAddress(s string) bool {
 		strings.Trim(u.Path, "/") == "" && u.RawQuery == "" && u.Fragment == ""
 }
 
-// Loopback is WebhookLoopback, read.
+// Loopback is WebhookLoopback, parsed.
 func (c Config) Loopback() ([]netip.AddrPort, error) {
 	return ownAddresses("--webhook-loopback", c.WebhookLoopback)
 }
 
-// Proxies is TrustedProxy, read.
+// Proxies is TrustedProxy, parsed.
 func (c Config) Proxies() (list []netip.Prefix, err error) {
 	for text := range strings.SplitSeq(c.TrustedProxy, ",") {
 		if text = strings.TrimSpace(text); text == "" {
@@ -178,7 +178,7 @@ func (c Config) Proxies() (list []netip.Prefix, err error) {
 	return list, nil
 }
 
-// FreeSpace is MinFree, read.
+// FreeSpace is MinFree, parsed.
 func (c Config) FreeSpace() (percent float64, bytes int64, err error) {
 	for text := range strings.SplitSeq(c.MinFree, ",") {
 		text = strings.ToUpper(strings.TrimSpace(text))
@@ -206,7 +206,7 @@ func (c Config) FreeSpace() (percent float64, bytes int64, err error) {
 	return percent, bytes, nil
 }
 
-// ModelAddresses is ModelLoopback, read.
+// ModelAddresses is ModelLoopback, parsed.
 func (c Config) ModelAddresses() ([]netip.AddrPort, error) {
 	return ownAddresses("--model-loopback", c.ModelLoopback)
 }

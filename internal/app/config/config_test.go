@@ -25,7 +25,7 @@ func TestCheckNamesTheWrongSetting(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		change func(*config.Config)
-		says   string // empty: it is right
+		says   string // empty: it is valid
 	}{
 		"every interface":          {func(c *config.Config) { c.Addr = ":8080" }, ""},
 		"IPv6":                     {func(c *config.Config) { c.Addr = "[::1]:80" }, ""},

@@ -6,7 +6,7 @@ import "github.com/mostrador/mostrador/internal/access"
 type about struct {
 	Name     string            `json:"name"`
 	Phone    string            `json:"phone"`
-	Escalate string            `json:"escalation_phone"` // who picks up when the agent hands over
+	Escalate string            `json:"escalation_phone"` // who takes over from the agent
 	Address  string            `json:"address"`
 	City     string            `json:"city"`
 	Schedule map[string]string `json:"schedule"`
@@ -18,14 +18,14 @@ type about struct {
 	Policies access.Policies   `json:"policies"`
 	Places   []Place           `json:"locations"`
 	Booking  access.Booking    `json:"booking"`
-	NoSends  bool              `json:"pickup_only"` // it delivers nowhere
+	NoSends  bool              `json:"pickup_only"` // it does not deliver
 	Agent    struct {
 		Name     string `json:"name"`
 		Greeting string `json:"greeting"`
 	} `json:"agent"`
 }
 
-// cards are the short names the file has for ways to pay.
+// cards maps the file's short names to payment methods.
 var cards = map[string]string{"debit": "debit_card", "credit": "credit_card"}
 
 func (a about) settings() access.Settings {

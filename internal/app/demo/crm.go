@@ -17,9 +17,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// books are a sample's crm.json: who might buy, what customers need help with, what
-// teams were told, and where parcels are. All of it was told to the agent yesterday; what
-// people did about it comes after.
+// books are a sample's crm.json: leads, support requests, notifications of teams, and where parcels are. The agent
+// recorded all of it yesterday; what staff did about it comes after.
 type books struct {
 	Leads []struct {
 		lead
@@ -45,7 +44,7 @@ type books struct {
 	} `json:"shipping"`
 }
 
-// lead, ticket and notification are what the agent's tools take.
+// lead, ticket and notification are the arguments of the agent's tools.
 type (
 	lead struct {
 		Name     string `json:"name"`
@@ -70,8 +69,7 @@ type (
 	}
 )
 
-// counterAgent is who takes the orders of a business whose agent does not sell: another
-// agent of it, at the counter.
+// counterAgent takes the orders of a business whose agent does not sell: another agent of it, at the counter.
 func (b Business) counterAgent(ctx context.Context, in Into, w *access.Workspace, agent access.AgentProfile) (access.AgentProfile, error) {
 	if b.AssistantType != "erp" {
 		return agent, nil
@@ -79,7 +77,7 @@ func (b Business) counterAgent(ctx context.Context, in Into, w *access.Workspace
 	return in.Keyring.CreateAgent(ctx, w.ID, access.AgentProfile{Slug: "mostrador", Name: "Mostrador", AssistantType: "retail"})
 }
 
-// fillBooks plays what was told; a business without the file was told nothing.
+// fillBooks plays what was recorded; a business without the file has nothing.
 func (b Business) fillBooks(ctx context.Context, in Into, w *access.Workspace, agent access.AgentProfile) error {
 	raw, err := files.ReadFile(b.file("crm.json"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -184,7 +182,7 @@ func (p *past) notifications(ctx context.Context, all books) error {
 	return nil
 }
 
-// ship says where the newest orders of some customers are.
+// ship sets where the newest orders of some customers are.
 func (p *past) ship(ctx context.Context, all books) error {
 	for _, s := range all.Shipping {
 		err := p.rt.Write(ctx, p.w, owner, func(u *core.Unit) error {
@@ -207,7 +205,7 @@ func (p *past) ship(ctx context.Context, all books) error {
 	return nil
 }
 
-// meet opens a conversation on the business's own page, with somebody it knows or not.
+// meet opens a conversation on the business's own page, with a known customer or a stranger.
 func (p *past) meet(ctx context.Context, telephone string) (id string, err error) {
 	if telephone != "" {
 		return p.open(ctx, telephone)

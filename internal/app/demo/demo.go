@@ -1,6 +1,5 @@
-// Package demo is the sample businesses: believable catalogues, places, zones,
-// customers and books full of bookings to try everything with. It is data and the way it is loaded; the
-// product needs none of it.
+// Package demo is the sample businesses: believable catalogues, locations, zones, customers and bookings to try
+// everything with. It is data and its loader; the product needs none of it.
 package demo
 
 import (
@@ -56,14 +55,13 @@ type Into struct {
 	Keyring *access.Keyring
 	Store   runtime.Store
 	Clock   clock.Clock
-	// Runtime opens a second one, whose hands stand where the past is played.
+	// Runtime opens a second runtime, whose clock is at the time of the past being played.
 	Runtime func(c clock.Clock) (*runtime.Runtime, error)
-	// Places opens the places of a workspace, the one orders are filled from first
-	// in front.
+	// Places creates the stock locations of a workspace, the one orders are filled from first in front.
 	Places func(ctx context.Context, workspaceID string, places []Place) error
 }
 
-// Seed makes every sample business: a handful of transactions each.
+// Seed creates every sample business: a handful of transactions each.
 func Seed(ctx context.Context, in Into) error {
 	for _, b := range Businesses {
 		if err := b.seed(ctx, in); err != nil {
@@ -108,8 +106,8 @@ func (b Business) seed(ctx context.Context, in Into) error {
 	return b.fillDiary(ctx, in, &w, agent, about.Schedule)
 }
 
-// load imports the catalogue and the customers as anybody's files would be,
-// except that prices are in minor units. Who only books has no catalogue.
+// load imports the catalogue and the customers like any owner's files, except that prices are in minor units. A
+// business that only takes bookings has no catalogue.
 func (b Business) load(ctx context.Context, in Into, w *access.Workspace) error {
 	into := importer.Into{Store: in.Store, Clock: in.Clock, Minor: true}
 	products, err := files.Open(b.file("products.csv"))

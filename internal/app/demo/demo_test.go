@@ -93,8 +93,7 @@ func TestSamplesAreWholeBusinesses(t *testing.T) {
 	})
 }
 
-// counted makes sure that a sample has what it takes to try everything: things in
-// two places, things in variants, things that ran out, things not counted.
+// counted makes sure that a sample has products in two locations, in variants, out of stock and not counted.
 func counted(t *testing.T, a *app.App, w *access.Workspace) {
 	t.Helper()
 	boss := access.Actor{Role: access.Owner}

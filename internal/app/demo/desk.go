@@ -43,14 +43,13 @@ type desk struct {
 	} `json:"services"`
 	Holidays []special      `json:"holidays"`
 	Days     []special      `json:"days"`
-	Around   []string       `json:"around"` // when people like to come
-	ADay     map[string]int `json:"a_day"`  // how many do
+	Around   []string       `json:"around"` // popular times
+	ADay     map[string]int `json:"a_day"`  // bookings a day
 	Notes    []string       `json:"notes"`
 	Talks    []talk         `json:"talks"`
 }
 
-// special is a day that is not like its week: a date of every year, or one that is so
-// many days from now.
+// special is a day with other hours: a date of every year, or so many days from now.
 type special struct {
 	Date   string `json:"date"` // MM-DD
 	InDays int    `json:"in_days"`
@@ -113,7 +112,7 @@ func (d desk) furnish(u *core.Unit, schedule map[string]string, today booking.Da
 	return d.open(u, schedule, today, ids)
 }
 
-// open sets the hours, of the house and of those who work there.
+// open sets the hours of the house and of its staff.
 func (d desk) open(u *core.Unit, schedule map[string]string, today booking.Day, ids map[string]string) error {
 	house := booking.OwnHours{Days: days(append(d.Holidays, d.Days...), today)}
 	var err error
@@ -174,12 +173,12 @@ func spans(text string) (out []booking.Range, err error) {
 	return out, nil
 }
 
-// days are the special ones of the year around today. Of two for one day the later
-// in the list counts: what is planned, over what comes every year.
+// days are the special days of the year around today. Of two for one day the later in the list counts: a planned day
+// over a yearly one.
 func days(list []special, today booking.Day) (out []booking.DayRanges) {
 	at := map[booking.Day]int{}
 	add := func(day booking.Day, s special) {
-		ranges, _ := spans(s.Hours) // the sample's own, which a test reads
+		ranges, _ := spans(s.Hours) // the sample's own, which a test parses
 		r := booking.DayRanges{Day: day, Ranges: ranges, Note: s.Note}
 		if i, there := at[day]; there {
 			out[i] = r

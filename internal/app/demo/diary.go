@@ -22,8 +22,8 @@ const (
 	ahead  = 14
 )
 
-// diary fills a sample's book as its days went by: what was booked the days before, what
-// became of it, and what is still to come. The same day always gives the same book.
+// diary fills a sample's calendar as its days went by: past bookings, their outcome, and those still to come. The same
+// day always gives the same bookings.
 type diary struct {
 	*past
 	desk     desk
@@ -33,7 +33,7 @@ type diary struct {
 	services []booking.Service
 }
 
-// guest is somebody from the sample's customers.
+// guest is one of the sample's customers.
 type guest struct{ name, phone string }
 
 // fillDiary sets up the desk and plays its days.
@@ -68,7 +68,7 @@ func (b Business) fillDiary(ctx context.Context, in Into, w *access.Workspace, a
 	return y.play(ctx, now)
 }
 
-// closing is when somebody at the desk goes through the book, every evening.
+// closing is when staff go through the bookings, every evening.
 const closing = 20 * 60
 
 // play goes evening by evening until yesterday's, and then to now.
@@ -117,8 +117,7 @@ func (y *diary) bookedOn(evening booking.Day) (out []booking.Day) {
 	return out
 }
 
-// settleAt notes what has become of some days' bookings, at a moment or right after the
-// one it is.
+// settleAt records the outcome of some days' bookings, at a time or right after the current one.
 func (y *diary) settleAt(ctx context.Context, day booking.Day, minute int, days ...booking.Day) error {
 	at, _ := day.In(y.w.Location(), minute)
 	y.clock.Advance(max(0, at.Sub(y.clock.Now())))
@@ -132,14 +131,14 @@ func (y *diary) settleAt(ctx context.Context, day booking.Day, minute int, days 
 	})
 }
 
-// luck is a day's own: the same every time it is asked for.
+// luck is a day's random source: the same every time.
 func (y *diary) luck(day booking.Day, what string) *rand.Rand {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(y.slug + string(day) + what))
 	return rand.New(rand.NewPCG(h.Sum64(), 0))
 }
 
-// book gives away the times of a day that people asked for at the desk or by telephone.
+// book takes the bookings of a day that customers made at the desk or by telephone.
 func (y *diary) book(u *core.Unit, day booking.Day) error {
 	luck := y.luck(day, "book")
 	for range y.desk.ADay[strings.ToLower(day.Weekday().String())] {
@@ -179,7 +178,7 @@ func (y *diary) book(u *core.Unit, day booking.Day) error {
 	return nil
 }
 
-// near is the free time of a day that is closest to a wanted one.
+// near is the free time of a day closest to the wanted one.
 func (y *diary) near(u *core.Unit, wish booking.Wish, day booking.Day, around int) (booking.Wanted, bool, error) {
 	w, err := u.Bookings.Wanted(wish)
 	if err != nil {
@@ -197,7 +196,7 @@ func (y *diary) near(u *core.Unit, wish booking.Wish, day booking.Day, around in
 
 func apart(a, b int) int { return max(a-b, b-a) }
 
-// settle marks what of a day is over, and who is there.
+// settle marks which bookings of a day are over, and who has arrived.
 func (y *diary) settle(u *core.Unit, day booking.Day) error {
 	list, err := u.Bookings.List(booking.Filter{From: day, To: day, Status: booking.Confirmed})
 	if err != nil {

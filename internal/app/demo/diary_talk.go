@@ -42,8 +42,8 @@ func (y *diary) bookByAgent(ctx context.Context, t talk) error {
 	return y.agreed(ctx, session, tool, arguments)
 }
 
-// arguments are what the agent would call with, after it has looked what is free on the
-// day, or on the first one after it that has room.
+// arguments are the agent's call, after it has looked up what is free on the day, or on the first one after it that has
+// room.
 func (y *diary) arguments(ctx context.Context, t talk) (tool string, arguments map[string]any, found bool, err error) {
 	i := slices.IndexFunc(y.guests, func(g guest) bool { return g.phone == t.Phone })
 	if i < 0 {

@@ -14,8 +14,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// booked makes sure that a sample's book is worth looking at: a past with all that may
-// become of a booking, today, and two weeks ahead, some of it agreed with customers.
+// booked makes sure that a sample has a past with every outcome of a booking, today, and two weeks ahead, some of it
+// agreed with customers.
 func booked(t *testing.T, a *app.App, w *access.Workspace) []booking.Booking {
 	t.Helper()
 	today := booking.DayOf(testkit.Noon.In(w.Location()))
@@ -58,8 +58,7 @@ func bookingsOf(t *testing.T, a *app.App, w *access.Workspace) (all []booking.Bo
 	return all
 }
 
-// books are what samples' books say, by database. The same day has the same book,
-// whoever looks.
+// books are the samples' bookings, by database. The same day has the same bookings on each.
 type books struct {
 	mu   sync.Mutex
 	read map[string]string

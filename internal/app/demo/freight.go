@@ -17,22 +17,20 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// FreightShop is the business that has a tool of its own: what sending a parcel costs,
-// asked of a carrier.
+// FreightShop is the business with a custom tool: what sending a parcel costs, asked of a carrier.
 const FreightShop = "ferreteria"
 
-// freightPort is where the carrier is looked for first, so that a kept demo finds it
-// again under the same address.
+// freightPort is the first port to try, so that a kept demo finds the carrier at the same address.
 const freightPort = "127.0.0.1:8098"
 
-// Freight is a carrier's API, on this machine alone.
+// Freight is a carrier's API, on this machine only.
 type Freight struct {
 	Address string // host:port
 	key     string
 	server  *http.Server
 }
 
-// OpenFreight starts the carrier. Whoever calls it needs the key, as with a real one.
+// OpenFreight starts the carrier. Callers need the key, as with a real one.
 func OpenFreight() (*Freight, error) {
 	l, err := net.Listen("tcp", freightPort)
 	if err != nil {
@@ -61,7 +59,7 @@ func (f *Freight) rates(w http.ResponseWriter, r *http.Request) {
 	answer := func(status int, body any) {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(status)
-		_ = json.NewEncoder(w).Encode(body) // the caller is gone; it may ask again
+		_ = json.NewEncoder(w).Encode(body) // the caller is gone; it may retry
 	}
 	var in struct {
 		Destination string  `json:"destination"`
@@ -98,7 +96,7 @@ func quoted(destination string, weight float64) []carrier {
 	}
 }
 
-// shippingTool is the tool as its form says it.
+// shippingTool is the tool as its form describes it.
 func (f *Freight) shippingTool() custom.Definition {
 	return custom.Definition{
 		Name: "check_shipping_rate", DisplayName: "Consultar tarifa de envío", IsActive: true, ExecutionType: custom.APICall, Category: "custom",
@@ -116,7 +114,7 @@ func (f *Freight) shippingTool() custom.Definition {
 	}
 }
 
-// Furnish gives the business its tool, with the carrier's present address and key.
+// Furnish gives the business its tool, with the carrier's current address and key.
 func (f *Freight) Furnish(ctx context.Context, ws *workshop.Workshop, w *access.Workspace) error {
 	who, d := access.Actor{Role: access.Owner, PersonID: "demo"}, f.shippingTool()
 	k, err := ws.Get(ctx, w, d.Name)

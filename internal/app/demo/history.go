@@ -22,8 +22,8 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// sale is one line of a sample's history.csv: what somebody bought some days ago, how
-// far it has come since, and what they paid of it.
+// sale is one line of a sample's history.csv: what a customer bought some days ago, its status since, and what they
+// paid of it.
 type sale struct {
 	DaysAgo   int
 	Hour      int
@@ -31,7 +31,7 @@ type sale struct {
 	Items     []item
 	Payment   string // as the order was to be paid
 	Status    order.Status
-	Paid      string // all, a share like 1/2, an amount in minor units, or only said to be: claim, receipt
+	Paid      string // all, a share like 1/2, an amount in minor units, or only claimed: claim, receipt
 	Method    string // how it was
 	Reference string
 }
@@ -46,8 +46,8 @@ var (
 	owner = access.Actor{Role: access.Owner, PersonID: "demo"}
 )
 
-// past plays what happened before today through the same runtime as everything else:
-// the samples have no order that nobody said yes to.
+// past plays what happened before today through the same runtime as everything else: the samples have no order without
+// a customer's yes.
 type past struct {
 	rt    *runtime.Runtime
 	clock *clock.Manual
@@ -105,7 +105,7 @@ func readSale(row []string) (s sale, err error) {
 	return s, nil
 }
 
-// replay makes the sample's past happen.
+// replay plays the sample's past.
 func (b Business) replay(ctx context.Context, in Into, w *access.Workspace, agent access.AgentProfile) error {
 	sales, err := b.history()
 	if err != nil || len(sales) == 0 {
@@ -178,7 +178,7 @@ func (p *past) call(ctx context.Context, session, name string, arguments any) (m
 	return out, json.Unmarshal(a.Data, &out)
 }
 
-// agreed calls a tool that asks, and has the customer say yes.
+// agreed calls a tool that asks, and answers yes as the customer.
 func (p *past) agreed(ctx context.Context, session, name string, arguments any) error {
 	raw, err := json.Marshal(arguments)
 	if err != nil {
@@ -193,7 +193,7 @@ func (p *past) agreed(ctx context.Context, session, name string, arguments any) 
 
 var theirYes = locale.Text{ES: "sí, dale", MX: "sí, por favor", PT: "sim, pode marcar"}
 
-// yes is the customer's own word.
+// yes is the customer's answer.
 func (p *past) yes(ctx context.Context, question string) error {
 	p.clock.Advance(time.Minute)
 	d, err := p.rt.Decide(ctx, runtime.Reply{Workspace: p.w, Actor: relay, ConfirmationID: question, Message: theirYes.In(p.w.Locale), Keep: true})

@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// sellRetail is the neighbourhood shop's way: everything to be picked up.
+// sellRetail sells like the neighbourhood shop: everything to be picked up.
 func sellRetail(p *past, ctx context.Context, session string, s sale) error {
 	for _, it := range s.Items {
 		id, variant, err := p.product(ctx, it.SKU)
@@ -39,7 +39,7 @@ func sellRetail(p *past, ctx context.Context, session string, s sale) error {
 	return p.yes(ctx, asked["confirmationId"].(string))
 }
 
-// sellOrders is the wholesaler's: a draft with a number, then how it is paid.
+// sellOrders sells like the wholesaler: a draft with a number, then how it is paid.
 func sellOrders(p *past, ctx context.Context, session string, s sale) error {
 	opened, err := p.call(ctx, session, "orders/create_order_draft", map[string]any{})
 	if err != nil {
@@ -76,7 +76,7 @@ func sellOrders(p *past, ctx context.Context, session string, s sale) error {
 	return err
 }
 
-// sellDishes is the restaurant's: one order, to be picked up.
+// sellDishes sells like the restaurant: one order, to be picked up.
 func sellDishes(p *past, ctx context.Context, session string, s sale) error {
 	var items []map[string]any
 	for _, it := range s.Items {
@@ -115,7 +115,7 @@ func (p *past) product(ctx context.Context, sku string) (id, variantID string, e
 // steps are what an order goes through on its way.
 var steps = []order.Status{order.Processing, order.Shipped, order.Delivered, order.Completed}
 
-// follow is what became of an order: paid, sent, or called off.
+// follow plays what happened to an order: paid, sent, or cancelled.
 func (p *past) follow(ctx context.Context, session string, s sale) error {
 	switch s.Paid {
 	case "claim":
@@ -152,13 +152,13 @@ func (p *past) follow(ctx context.Context, session string, s sale) error {
 	})
 }
 
-// reached reports whether an order on its way to a status has come through another.
+// reached reports whether an order on its way to a status has passed another.
 func reached(to, through order.Status) bool {
 	at := map[order.Status]int{order.Processing: 1, order.Shipped: 2, order.Delivered: 3, order.Completed: 4}
 	return at[through] <= at[to]
 }
 
-// claim is a customer who says they have paid; nobody has looked yet.
+// claim is a customer who says they have paid; staff have not checked yet.
 func (p *past) claim(ctx context.Context, session string, s sale) error {
 	var arguments any
 	err := p.rt.Read(ctx, p.w, owner, func(u *core.Unit) error {
@@ -180,7 +180,7 @@ func (p *past) claim(ctx context.Context, session string, s sale) error {
 	return nil
 }
 
-// lastOf is the order a conversation came to.
+// lastOf is the last order of a conversation.
 func lastOf(u *core.Unit, session string) (order.Order, error) {
 	talk, err := u.Conversations.Get(session, false)
 	if err != nil {

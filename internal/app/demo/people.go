@@ -2,7 +2,7 @@ package demo
 
 import "github.com/mostrador/mostrador/internal/access"
 
-// names are who works in the samples: who answers for each, and who helps.
+// names are the samples' staff: the owner of each, and a helper.
 var names = map[string][2]string{
 	"almacen":    {"Rosa Medina", "Tomás Ibáñez"},
 	"mayorista":  {"Graciela Funes", "Iván Sosa"},
@@ -12,7 +12,7 @@ var names = map[string][2]string{
 	"ferreteria": {"Héctor Bianchi", "Nadia Costa"},
 }
 
-// People are who works in the business, its owner first.
+// People are the staff of the business, its owner first.
 func (b Business) People() []access.Person {
 	n := names[b.Slug]
 	return []access.Person{

@@ -14,8 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 )
 
-// sendReceipt is a customer who sends the receipt of a transfer; it waits for somebody
-// to look at it.
+// sendReceipt is a customer who sends the receipt of a transfer; it waits for staff to review it.
 func (p *past) sendReceipt(ctx context.Context, session string, s sale) error {
 	var o order.Order
 	var amount string
@@ -50,7 +49,7 @@ func (p *past) sendReceipt(ctx context.Context, session string, s sale) error {
 	return err
 }
 
-// keep is the file as the channel would have left it with us.
+// keep stores the file as the channel would have.
 func (p *past) keep(ctx context.Context, session, customerID string, paper []byte) (id string, err error) {
 	stored, err := p.rt.Outside(p.w).Files.Put(ctx, bytes.NewReader(paper), 1<<20)
 	if err != nil {
