@@ -1,9 +1,7 @@
-// Package calendar keeps events in people's calendars at Google, and reads when those
-// calendars are taken.
+// Package calendar keeps events in people's calendars at Google, and reads when those calendars are busy.
 //
-// It knows no bookings and decides nothing: whose time an event takes, and what is
-// done about two that overlap, is the core's. Every call may be repeated; the event's
-// id is ours, so that doing something twice is doing it once.
+// It knows no bookings and decides nothing: whose time an event takes, and what is done about two that overlap, is up
+// to the core. Every call is idempotent, because the event's id is ours.
 package calendar
 
 import (
@@ -12,15 +10,15 @@ import (
 	"time"
 )
 
-// Account opens calendars: a service account they were shared with, or what somebody
-// who owns them granted us. One of the two is set.
+// Account opens calendars: a service account they were shared with, or an OAuth grant by their owner. One of the two is
+// set.
 type Account struct {
 	ServiceAccount
 	Grant
 }
 
-// ServiceAccount is a key of one. Subject is whom it acts for, where a whole domain
-// lets it; empty: itself.
+// ServiceAccount is a service account's key. Subject is the user it acts for, with domain-wide delegation; empty:
+// itself.
 type ServiceAccount struct {
 	Email      string
 	PrivateKey string // PEM
@@ -35,7 +33,7 @@ type Grant struct {
 	RefreshToken string
 }
 
-// String hides the secrets from whoever prints a value that holds them.
+// String hides the secrets when a value that holds them is printed.
 func (a Account) String() string {
 	if a.Email != "" {
 		return "Google service account " + a.Email
@@ -58,28 +56,28 @@ func (a Account) fingerprint() [sha256.Size]byte {
 	return sha256.Sum256([]byte(text))
 }
 
-// Event is one of ours. Its times are those of clocks in its zone: whatever becomes
-// of the zone's rules, they show what they show.
+// Event is one of our events. Its times are wall-clock times in its zone: they stay the same when the zone's rules
+// change.
 type Event struct {
 	ID          string // Google's alphabet: a to v and digits, five characters or more
 	Title       string
 	Description string
-	Start, End  time.Time // only what a clock shows of them
+	Start, End  time.Time // wall-clock time only
 	Zone        string
-	Marks       map[string]string // kept with it, shown to nobody
+	Marks       map[string]string // stored with it, not shown
 }
 
-// Changes is what a calendar says since it was last read.
+// Changes is what changed in a calendar since it was last read.
 type Changes struct {
-	// All means that this is everything there is: what is not in it is gone.
+	// All means that this is everything there is: events not in it are gone.
 	All bool
-	// Next is what to ask with the next time.
+	// Next is the sync token for the next read.
 	Next  string
 	Times []Time
 }
 
-// Time is an event as far as it takes time. One that was deleted, declined or is only
-// a note takes none: Free is set, and the rest may be missing.
+// Time is an event as far as it takes time. One that was deleted, declined or is only a note takes none: Free is set,
+// and the rest may be missing.
 type Time struct {
 	EventID    string
 	Start, End time.Time

@@ -13,8 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/vendorapi"
 )
 
-// call is one request, to be made as often as its policy allows. All of ours may be
-// made twice.
+// call is one request, which may be retried as often as its policy allows. All of ours are idempotent.
 type call struct {
 	method string
 	path   string
@@ -22,8 +21,7 @@ type call struct {
 	body   any
 }
 
-// do makes a call, again where that may help, and reads the answer into out if there
-// is one to read.
+// do makes a call, retries it where that may help, and reads the answer into out if there is one to read.
 func (g *Google) do(ctx context.Context, a Account, c call, out any) *failure {
 	token, f := g.tokens.get(ctx, a, "")
 	renewed := false
@@ -127,14 +125,13 @@ func (g *Google) judge(res *http.Response, body []byte) *failure {
 	case status == http.StatusForbidden, status == http.StatusNotFound:
 		f.problem, f.message = Refused, messageClosed
 	case status == http.StatusRequestTimeout, status == http.StatusPreconditionFailed, status >= 500:
-	default: // a redirect, too: nobody sends us elsewhere
+	default: // a redirect, too: it is not followed
 		f.problem, f.message = Invalid, messageInvalid
 	}
 	return f
 }
 
-// vendorError reads an error as the API documents it: the reason for everybody, the
-// rest for the log.
+// vendorError reads an error as the API documents it: the reason may be shown, the rest is for the log.
 func vendorError(body []byte) (reason, detail string) {
 	var e struct {
 		Error struct {

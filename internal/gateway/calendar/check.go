@@ -6,9 +6,8 @@ import (
 	"net/url"
 )
 
-// Check asks for a token as if there were none yet, and looks at each of the calendars
-// with it. It reads no event and changes nothing. A problem of one calendar is the
-// problem of all: which of them it is stands in their own state.
+// Check requests a new token and opens each of the calendars with it. It reads no event and changes nothing. A problem
+// of one calendar is returned as the problem of all: the calendars' own state says which one it is.
 func (g *Google) Check(ctx context.Context, a Account, calendarIDs ...string) error {
 	if _, err := g.tokens.fetch(ctx, a); err != nil {
 		return judgeToken(err).fault()

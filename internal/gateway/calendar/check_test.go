@@ -25,7 +25,7 @@ func TestAnAccountIsChecked(t *testing.T) {
 	d.google.Always(calendartest.Down())
 	check(t.Context(), d.account, calendar.Unavailable, mine)
 	d.google.Recover()
-	// A token that still works does not hide that the account was taken away.
+	// A token that still works does not hide that the account was revoked.
 	d.google.Revoke(true)
 	check(t.Context(), d.account, calendar.Refused, mine)
 	d.google.Revoke(false)

@@ -10,11 +10,10 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// Google calls the Calendar API for any number of workspaces. It is safe for
-// concurrent use and meant to be shared: connections and access tokens live in it.
+// Google calls the Calendar API for any number of workspaces. It is safe for concurrent use and meant to be shared:
+// connections and access tokens live in it.
 //
-// Google's own module is not used: four calls do not outweigh what it brings along,
-// and its retries are not ours to bound.
+// Google's own module is not used: four calls do not justify its dependencies, and its retries cannot be bounded.
 type Google struct {
 	base     string
 	clock    clock.Clock
@@ -26,10 +25,10 @@ type Google struct {
 	tokens   *tokens
 }
 
-// Config is where and how patiently to call. The zero value is right for production.
+// Config is the address and the timeouts. The zero value is right for production.
 type Config struct {
 	BaseURL  string        // https://www.googleapis.com/calendar/v3 if empty; plain http only to a loopback address
-	TokenURL string        // https://oauth2.googleapis.com/token if empty; the same
+	TokenURL string        // https://oauth2.googleapis.com/token if empty; likewise
 	Clock    clock.Clock   // the machine's if nil
 	Timeout  time.Duration // of one attempt, 10 s if not set; a shorter context wins
 	Attempts int           // of one call, 3 if not set
@@ -48,8 +47,7 @@ const (
 	maxPages        = 100
 )
 
-// NewGoogle makes a client. It fails on addresses that would send secrets in the
-// clear.
+// NewGoogle makes a client. It fails on addresses that would send secrets in the clear.
 func NewGoogle(c Config) (*Google, error) {
 	g := &Google{
 		base: strings.TrimSuffix(or(c.BaseURL, defaultBase), "/"), clock: c.Clock, timeout: or(c.Timeout, defaultTimeout),
@@ -66,7 +64,7 @@ func NewGoogle(c Config) (*Google, error) {
 	}
 	g.http = vendorapi.NewClient()
 	asking := *g.http
-	asking.Timeout = g.timeout // not every way to ask for a token minds a context
+	asking.Timeout = g.timeout // not every token request obeys a context
 	g.tokens = &tokens{url: tokenURL, http: &asking, known: map[[32]byte]*access{}}
 	return g, nil
 }

@@ -9,23 +9,20 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Problem is what a failed call means for whoever made it. Errors of this package are
-// faults; the problem says what to do next.
+// Problem is what a failed call means for its caller. Errors of this package are faults; the problem says what to do
+// next.
 type Problem string
 
 const (
-	// Unavailable: it may have been done or not; doing it again later is right. The
-	// fault's RetryAfter says when, if Google did.
+	// Unavailable: it may have been done or not; retry later. The fault's RetryAfter says when, if Google did.
 	Unavailable Problem = "unavailable"
-	// Refused: the account does not open this calendar, or there is none. Nothing will
-	// work until somebody sees to it.
+	// Refused: the account does not open this calendar, or there is none. Nothing will work until staff fix it.
 	Refused Problem = "refused"
 	// Invalid: Google does not take this event; others may be fine.
 	Invalid Problem = "invalid"
 )
 
-// ProblemOf reads the problem from an error: "" without one. An error that did not
-// come from here says nothing, so it may pass.
+// ProblemOf reads the problem from an error: "" without one. An error from elsewhere counts as Unavailable.
 func ProblemOf(err error) Problem {
 	if err == nil {
 		return ""
@@ -53,7 +50,7 @@ func (f *failure) Error() string {
 
 func (f *failure) Unwrap() error { return f.cause }
 
-// fault is the failure as others see it.
+// fault is the failure for callers.
 func (f *failure) fault() error {
 	code := fault.Unavailable
 	if f.problem != Unavailable {
@@ -81,8 +78,7 @@ func refused(message string, cause error) *failure {
 	return &failure{problem: Refused, message: message, cause: cause}
 }
 
-// word keeps a vendor's reason only if it is one: sentences from outside are for the
-// log.
+// word keeps a vendor's reason only if it is a single word: sentences from outside are for the log.
 func word(reason string) string {
 	plain := strings.IndexFunc(reason, func(r rune) bool {
 		return r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9')

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// page is one of what a calendar answers.
+// page is one page of a calendar's answer.
 type page struct {
 	NextPageToken string `json:"nextPageToken"`
 	NextSyncToken string `json:"nextSyncToken"`
@@ -32,12 +32,11 @@ type item struct {
 	} `json:"attendees"`
 }
 
-// fields are those of page: nobody's titles and guests are fetched.
+// fields are those of page: titles and guests are not fetched.
 const fields = "nextPageToken,nextSyncToken,timeZone,items(id,status,transparency,eventType,start,end,attendees(self,responseStatus))"
 
-// Read tells what has changed in a calendar since the answer whose Next is given; with
-// none, and where Google has forgotten it, everything that ends after from. Events that
-// repeat come one by one, as far ahead as Google goes.
+// Read returns what has changed in a calendar since the sync token of an earlier answer; without one, and where Google
+// has expired it, everything that ends after from. Recurring events come one by one, as far ahead as Google goes.
 func (g *Google) Read(ctx context.Context, a Account, calendarID, since string, from time.Time) (Changes, error) {
 	if since != "" {
 		changes, f := g.pages(ctx, a, calendarID, url.Values{"syncToken": {since}})
@@ -56,8 +55,7 @@ func (g *Google) Read(ctx context.Context, a Account, calendarID, since string, 
 	return changes, nil
 }
 
-// pages reads an answer to its end. Half of one is none: the token for the next time
-// comes last.
+// pages reads all pages of an answer. An incomplete answer is an error: the next sync token comes last.
 func (g *Google) pages(ctx context.Context, a Account, calendarID string, query url.Values) (Changes, *failure) {
 	// The same in every request, as sync tokens demand.
 	query.Set("singleEvents", "true")
@@ -81,7 +79,7 @@ func (g *Google) pages(ctx context.Context, a Account, calendarID string, query 
 			if err != nil {
 				return out, unavailable(err)
 			}
-			// What is told twice is as it was told last.
+			// Of an event returned twice the last one counts.
 			if at, again := latest[t.EventID]; again {
 				out.Times[at] = t
 				continue
@@ -100,7 +98,7 @@ func (g *Google) pages(ctx context.Context, a Account, calendarID string, query 
 	return out, unavailable(fmt.Errorf("more than %d pages", maxPages))
 }
 
-// notes are kinds of events that say something about a day and take no time of it.
+// notes are kinds of events that describe a day and take no time of it.
 var notes = []string{"workingLocation", "birthday"}
 
 func (i item) time(zone *time.Location) (t Time, err error) {

@@ -31,7 +31,7 @@ func TestReadingInSteps(t *testing.T) {
 		t.Errorf("next %+v", next)
 	}
 	d.google.Forget(mine)
-	if again := d.read(next.Next); !again.All || len(again.Times) != 7 { // the deleted one as such
+	if again := d.read(next.Next); !again.All || len(again.Times) != 7 { // the deleted one marked so
 		t.Errorf("again %+v", again)
 	}
 }
@@ -89,7 +89,7 @@ func TestWhatTakesTime(t *testing.T) {
 	}
 }
 
-// An answer that breaks off is no answer: nothing is said to have been read.
+// An interrupted answer is an error: nothing counts as read.
 func TestHalfAnAnswerIsNone(t *testing.T) {
 	t.Parallel()
 	d := open(t, func(c *calendar.Config) { c.Attempts = 1 })

@@ -15,14 +15,13 @@ import (
 	"golang.org/x/oauth2/jwt"
 )
 
-// scope is what is asked for: events of calendars that are there, not the calendars
-// themselves.
+// scope is the requested permission: events of existing calendars, not the calendars themselves.
 const scope = "https://www.googleapis.com/auth/calendar.events"
 
-// mostTokens bounds what is remembered; beyond it all are asked for again.
+// mostTokens bounds the cache; beyond it all tokens are requested again.
 const mostTokens = 1000
 
-// tokens has an access token for every account that was used lately.
+// tokens caches the access token of every account that was used lately.
 type tokens struct {
 	url  string
 	http *http.Client
@@ -31,7 +30,7 @@ type tokens struct {
 	known map[[32]byte]*access
 }
 
-// access is one account's token. Whoever needs a new one gets it; the others wait.
+// access is one account's token. One caller renews it while the others wait.
 type access struct {
 	turn  chan struct{}
 	token *oauth2.Token
@@ -52,8 +51,8 @@ func (t *tokens) of(a Account) *access {
 	return made
 }
 
-// get returns an account's token, a new one where there is none, where it is over, or
-// where it is the one that was refused.
+// get returns an account's token, a new one where there is none, where it has expired, or where it is the one that was
+// refused.
 func (t *tokens) get(ctx context.Context, a Account, refusedToken string) (string, *failure) {
 	mine := t.of(a)
 	select {
@@ -73,11 +72,11 @@ func (t *tokens) get(ctx context.Context, a Account, refusedToken string) (strin
 	return fresh.AccessToken, nil
 }
 
-// errNoAccount: there is nothing to prove who we are with.
+// errNoAccount: the account has no usable credentials.
 var errNoAccount = errors.New("the account is incomplete, or its key cannot be read")
 
-// fetch asks for a token. The address that a service account's file names is not
-// used: it is Google's, or it is nobody's business.
+// fetch requests a token. The address that a service account's file names is ignored, so that the key is only sent to
+// Google.
 func (t *tokens) fetch(ctx context.Context, a Account) (*oauth2.Token, error) {
 	ctx = context.WithValue(ctx, oauth2.HTTPClient, t.http)
 	switch {
@@ -115,7 +114,7 @@ func readable(key string) bool {
 	return ok
 }
 
-// judgeToken tells an account that is refused from a Google that does not answer.
+// judgeToken tells a refused account from a Google that does not answer.
 func judgeToken(err error) *failure {
 	var said *oauth2.RetrieveError
 	switch {
@@ -132,7 +131,7 @@ func judgeToken(err error) *failure {
 	var answer struct {
 		Error string `json:"error"`
 	}
-	_ = json.Unmarshal(said.Body, &answer) // what is no error of theirs has no word
+	_ = json.Unmarshal(said.Body, &answer) // another shape has no error word
 	f := refused(messageRefused, fmt.Errorf("the token endpoint answered %d", said.Response.StatusCode))
 	f.status, f.reason = said.Response.StatusCode, word(answer.Error)
 	return f

@@ -6,16 +6,15 @@ import (
 	"net/url"
 )
 
-// moment is a time as the API writes it: what a clock shows, and where. A day has no
-// clock.
+// moment is a time as the API writes it: wall-clock time and zone. A whole day has no time.
 type moment struct {
 	Date     string `json:"date,omitempty"`
 	DateTime string `json:"dateTime,omitempty"`
 	TimeZone string `json:"timeZone,omitempty"`
 }
 
-// written is an event as it is sent. It says all that could have been changed by
-// somebody else, so that writing it puts it right.
+// written is an event as it is sent. It contains everything that a person could have changed in the calendar, so that
+// writing it restores it.
 type written struct {
 	ID           string `json:"id,omitempty"`
 	Status       string `json:"status"`
@@ -34,8 +33,7 @@ type properties struct {
 
 const wallClock = "2006-01-02T15:04:05"
 
-// Put has an event be in a calendar as it is given, whether it is there in another
-// form, was deleted, or never was.
+// Put makes a calendar contain an event as given, whether it is there in another form, was deleted, or never was.
 func (g *Google) Put(ctx context.Context, a Account, calendarID string, e Event) error {
 	body := written{
 		ID: e.ID, Status: "confirmed", Transparency: "opaque", Summary: e.Title, Description: e.Description,
@@ -50,8 +48,7 @@ func (g *Google) Put(ctx context.Context, a Account, calendarID string, e Event)
 	if f.status != http.StatusConflict {
 		return f.fault()
 	}
-	// It was there before, if only as a deleted one. A patch, because a whole event
-	// would have to know how often Google has counted it as changed.
+	// It existed before, if only as a deleted one. A patch, because a whole event would need Google's count of changes.
 	body.ID = ""
 	f = g.do(ctx, a, call{method: http.MethodPatch, path: event(calendarID, e.ID), query: quietly(), body: body}, nil)
 	if f == nil {
@@ -59,14 +56,14 @@ func (g *Google) Put(ctx context.Context, a Account, calendarID string, e Event)
 	}
 	switch {
 	case f.status == http.StatusNotFound, f.status == http.StatusGone:
-		f.problem, f.message = Unavailable, messageUnavailable // there, and not there: it will make up its mind
+		f.problem, f.message = Unavailable, messageUnavailable // exists and does not: a retry will tell
 	case f.status == http.StatusForbidden && f.problem == Refused:
 		f.problem, f.message = Invalid, messageInvalid // the calendar is open to us, this event is not
 	}
 	return f.fault()
 }
 
-// Remove has an event not be in a calendar. One that is not there is removed.
+// Remove makes a calendar not contain an event. A missing one counts as removed.
 func (g *Google) Remove(ctx context.Context, a Account, calendarID, eventID string) error {
 	f := g.do(ctx, a, call{method: http.MethodDelete, path: event(calendarID, eventID), query: quietly()}, nil)
 	if f == nil || f.status == http.StatusNotFound || f.status == http.StatusGone {
@@ -79,5 +76,5 @@ func events(calendarID string) string { return "/calendars/" + url.PathEscape(ca
 
 func event(calendarID, id string) string { return events(calendarID) + "/" + url.PathEscape(id) }
 
-// quietly writes to nobody: customers hear from the business, not from Google.
+// quietly sends no invitations: customers hear from the business, not from Google.
 func quietly() url.Values { return url.Values{"sendUpdates": {"none"}, "fields": {"id"}} }

@@ -22,7 +22,7 @@ func TestAnEventIsWrittenAsClocksShowIt(t *testing.T) {
 	}
 }
 
-// Whatever became of an answer, writing again leaves one event, as it was last given.
+// After any lost answer, a retry leaves one event, as it was last given.
 func TestWritingAgainIsWritingOnce(t *testing.T) {
 	t.Parallel()
 	for name, trouble := range map[string]calendartest.Trouble{
@@ -102,7 +102,7 @@ func TestWhatAFailureMeans(t *testing.T) {
 	}
 }
 
-// A token that is over is renewed, once, and everybody uses the new one.
+// An expired token is renewed once, and all callers use the new one.
 func TestATokenIsRenewed(t *testing.T) {
 	t.Parallel()
 	d := open(t)

@@ -1,5 +1,5 @@
-// Package calls asks the vendor of telephone calls about a business's account with it.
-// It makes no call and takes none: those that come in are package voice's.
+// Package calls checks a business's account with the vendor of telephone calls. It makes no call and takes none:
+// package voice takes incoming ones.
 package calls
 
 import (
@@ -24,7 +24,7 @@ type Account struct {
 	AuthToken string
 }
 
-// String hides the secret from whoever prints a value that holds it.
+// String hides the secret when a value that holds it is printed.
 func (a Account) String() string { return "Twilio account " + a.SID }
 
 // GoString does the same for %#v.
@@ -46,8 +46,8 @@ const (
 	maxBytes    = 256 << 10
 )
 
-// NewTwilio makes a client of the API at an address; empty: Twilio's own. It fails on one
-// that would send secrets in the clear.
+// NewTwilio makes a client of the API at an address; empty: Twilio's own. It fails on one that would send secrets in
+// the clear.
 func NewTwilio(base string, c clock.Clock) (*Twilio, error) {
 	if base == "" {
 		base = defaultBase
@@ -61,8 +61,8 @@ func NewTwilio(base string, c clock.Clock) (*Twilio, error) {
 // Close drops the connections that are kept open for later.
 func (t *Twilio) Close() { t.http.CloseIdleConnections() }
 
-// Check asks for the account itself. Codes: upstream_failed where it is refused or not
-// active, rate_limited, timeout, unavailable.
+// Check reads the account itself. Codes: upstream_failed where it is refused or not active, rate_limited, timeout,
+// unavailable.
 func (t *Twilio) Check(ctx context.Context, a Account) error {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
@@ -84,7 +84,7 @@ func (t *Twilio) Check(ctx context.Context, a Account) error {
 		return fault.New(fault.RateLimited, "Twilio asks us to slow down").After(vendorapi.RetryAfter(res.Header, t.clock.Now()))
 	case status >= http.StatusInternalServerError:
 		return fault.New(fault.Unavailable, "Twilio answered with the status %d", status)
-	case status != http.StatusOK: // a redirect, too: nobody sends us elsewhere
+	case status != http.StatusOK: // a redirect, too: it is not followed
 		return fault.New(fault.UpstreamFailed, "Twilio did not accept the account")
 	case err != nil:
 		return lost(ctx, err)

@@ -17,9 +17,8 @@ var ErrDataURI = errors.New("files: not a base64 data URI")
 // IsDataURI reports whether a text means to be a data URI.
 func IsDataURI(s string) bool { return len(s) >= 5 && strings.EqualFold(s[:5], "data:") }
 
-// ParseDataURI gives the bytes of a data URI, at most max of them. They must be in
-// base64, canonical, padded and unbroken: one file has one spelling. The type the
-// URI declares is not looked at; Sniff the bytes. It fails with
+// ParseDataURI returns the bytes of a data URI, at most max of them. They must be in base64, canonical, padded and
+// unbroken: one file has one spelling. It ignores the type the URI declares; Sniff the bytes. It fails with
 // fault.InvalidArguments, for ErrTooLarge or ErrDataURI.
 func ParseDataURI(s string, max int64) ([]byte, error) {
 	declared, encoded, ok := strings.Cut(s, ",")
@@ -30,7 +29,7 @@ func ParseDataURI(s string, max int64) ([]byte, error) {
 	if int64(base64.StdEncoding.DecodedLen(len(encoded))-padding) > max {
 		return nil, tooLarge(max) // before anything is decoded
 	}
-	// The decoder would pass over line breaks.
+	// The decoder would skip line breaks.
 	if encoded == "" || strings.ContainsAny(encoded, "\r\n") {
 		return nil, badDataURI()
 	}

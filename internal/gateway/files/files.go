@@ -14,23 +14,20 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Store keeps bytes under keys of its own making. What was Put is whole or not
-// there at all. Keys are for rows, never for people: whoever asks for a file
-// asks for its row, and the row knows its workspace.
+// Store stores bytes under keys of its own making. A Put is atomic. Keys are for rows, never for people: a person asks
+// for a file's row, and the row knows its workspace.
 type Store interface {
-	// Put keeps what r gives, at most max bytes, for a workspace. It fails with
-	// ErrTooLarge, with r's own error, or with fault.Unavailable; then no key leads
-	// to anything of it.
+	// Put stores what r gives, at most max bytes, for a workspace. It fails with ErrTooLarge, with r's own error, or
+	// with fault.Unavailable; then nothing of it is stored.
 	Put(ctx context.Context, workspace, contentType string, r io.Reader, max int64) (Object, error)
-	// Open gives the bytes and their number. It fails with ErrNotFound, also for a
-	// key that Put could not have made, or with fault.Unavailable.
+	// Open returns the bytes and their number. It fails with ErrNotFound, also for a key that Put could not have made,
+	// or with fault.Unavailable.
 	Open(ctx context.Context, key string) (io.ReadCloser, int64, error)
-	// Delete forgets the bytes; deleting what is not there succeeds, so that it can
-	// be repeated.
+	// Delete removes the bytes; deleting what is not there succeeds, so that it can be repeated.
 	Delete(ctx context.Context, key string) error
 }
 
-// Object is what was kept.
+// Object is a stored file.
 type Object struct {
 	Key    string
 	Size   int64
@@ -49,8 +46,8 @@ func tooLarge(max int64) error {
 	return fault.Wrap(ErrTooLarge, fault.InvalidArguments, "The file is larger than %d bytes.", max)
 }
 
-// newKey names a new object. Nothing a person wrote is in it: the workspace is
-// an id of ours, checked all the same, and the rest is random.
+// newKey names a new object. It contains nothing a person wrote: the workspace is an id of ours, checked all the same,
+// and the rest is random.
 func newKey(workspace string) (string, error) {
 	if !plain(workspace) {
 		return "", errors.New("files: the workspace is not an id")

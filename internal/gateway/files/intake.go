@@ -11,7 +11,7 @@ import (
 // max or when ctx ends.
 func take(ctx context.Context, w io.Writer, r io.Reader, max int64) (size int64, sum string, err error) {
 	hash := sha256.New()
-	// One byte more than allowed is how a reader shows that it has too many.
+	// One byte more than allowed shows that the reader has too many.
 	size, err = io.Copy(io.MultiWriter(w, hash), io.LimitReader(reader{ctx, r}, max+1))
 	if err != nil {
 		return 0, "", err

@@ -12,28 +12,24 @@ import (
 	"time"
 )
 
-// LinkPath is where links lead: the path of a file's link is
-// LinkPath + workspace + "/" + file id.
+// LinkPath is the start of a link's path: LinkPath + workspace + "/" + file id.
 const LinkPath = "/files/"
 
 var (
-	// ErrLink: this is no link of ours, or it was changed.
+	// ErrLink: not a link of ours, or it was changed.
 	ErrLink = errors.New("files: not a link of ours")
-	// ErrLinkExpired: this was a link of ours. Only links whose signature is right
-	// are told so.
+	// ErrLinkExpired: an expired link of ours, with a valid signature.
 	ErrLinkExpired = errors.New("files: the link has expired")
 )
 
-// Signer makes and reads links that let whoever has them fetch one file until a
-// moment. They cannot be taken back before it: what must not be fetched any more
-// has to be deleted.
+// Signer makes and reads links that let any holder fetch one file until they expire. They cannot be revoked: what must
+// not be fetched any more has to be deleted.
 type Signer struct {
 	key  []byte
 	base *url.URL
 }
 
-// NewSigner signs with a key derived from secret, which may have other uses, for
-// files served under baseURL.
+// NewSigner signs with a key derived from secret, which may have other uses, for files served under baseURL.
 func NewSigner(secret []byte, baseURL string) (*Signer, error) {
 	if len(secret) < 32 {
 		return nil, errors.New("files: links need a secret of 32 bytes or more")
@@ -69,11 +65,11 @@ type Link struct {
 	Expires   time.Time
 }
 
-// Verify reads a link as a request's URL has it. Parameters that vendors add are
-// passed over; ours must be there once. It fails with ErrLink or ErrLinkExpired.
+// Verify reads a link from a request's URL. Parameters that vendors add are ignored; ours must be there once. It fails
+// with ErrLink or ErrLinkExpired.
 func (s *Signer) Verify(u *url.URL, now time.Time) (Link, error) {
 	path, ok := strings.CutPrefix(u.Path, s.base.Path+LinkPath)
-	if !ok { // whoever routes may have taken the base's own path away
+	if !ok { // the router may have stripped the base's own path
 		path, ok = strings.CutPrefix(u.Path, LinkPath)
 	}
 	workspace, fileID, both := strings.Cut(path, "/")
@@ -86,7 +82,7 @@ func (s *Signer) Verify(u *url.URL, now time.Time) (Link, error) {
 	}
 	until := query.Get("expires")
 	given, err := base64.RawURLEncoding.Strict().DecodeString(query.Get("signature"))
-	// The text of the moment is what was signed, so it has one spelling.
+	// The text of the expiry is what was signed, so it has one spelling.
 	if err != nil || !hmac.Equal(given, s.sign(workspace, fileID, until)) {
 		return Link{}, ErrLink
 	}
@@ -101,7 +97,7 @@ func (s *Signer) Verify(u *url.URL, now time.Time) (Link, error) {
 	return Link{workspace, fileID, expires}, nil
 }
 
-// Read is Verify for an address somebody gave us: it must lead to this server.
+// Read is Verify for a URL that a customer or caller gave us: it must lead to this server.
 func (s *Signer) Read(address string, now time.Time) (Link, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != s.base.Scheme || !strings.EqualFold(u.Host, s.base.Host) || u.User != nil ||
@@ -111,8 +107,7 @@ func (s *Signer) Read(address string, now time.Time) (Link, error) {
 	return s.Verify(u, now)
 }
 
-// sign covers what the link grants. Ids are plain, so the lines cannot run into
-// each other.
+// sign covers what the link grants. Ids are plain, so the lines are unambiguous.
 func (s *Signer) sign(workspace, fileID, until string) []byte {
 	mac := hmac.New(sha256.New, s.key)
 	mac.Write([]byte(workspace + "\n" + fileID + "\n" + until))

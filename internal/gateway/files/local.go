@@ -12,23 +12,23 @@ import (
 	"time"
 )
 
-// incoming is the folder of files that are still being written. Its name is no
-// workspace's id, and no key leads into it.
+// incoming is the folder of files that are still being written. Its name is no workspace's id, and no key leads into
+// it.
 const incoming = ".incoming"
 
-// Local is a Store in a folder, with a folder per workspace. Everything goes
-// through an os.Root, so that not even a link planted inside leads out of it.
+// Local is a Store in a folder, with a folder per workspace. Everything goes through an os.Root, so that not even a
+// symbolic link planted inside leads out of it.
 type Local struct {
 	root *os.Root
 	mark FreeMark
 	disk func(dir string) (free, total int64, err error)
 
 	mu     sync.Mutex
-	coming int64 // what files under way may become
+	coming int64 // bytes reserved for files being written
 }
 
-// NewLocal opens the store in dir, and makes the folder if need be. Nothing is kept that
-// would leave less than the mark free.
+// NewLocal opens the store in dir, and creates the folder if need be. It stores nothing that would leave less than the
+// mark free.
 func NewLocal(dir string, mark FreeMark) (*Local, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the folder for files: %w", err)
@@ -45,11 +45,11 @@ func NewLocal(dir string, mark FreeMark) (*Local, error) {
 	return l, nil
 }
 
-// Close lets go of the folder.
+// Close closes the folder.
 func (l *Local) Close() error { return l.root.Close() }
 
-// Put writes beside, syncs, and renames: whoever looks sees the whole file or
-// none, whenever the machine stops. The content type is the row's to keep.
+// Put writes a temporary file, syncs, and renames: a reader sees the whole file or none, even after a crash. The row
+// keeps the content type.
 func (l *Local) Put(ctx context.Context, workspace, _ string, r io.Reader, max int64) (Object, error) {
 	key, err := newKey(workspace)
 	if err != nil {
@@ -127,8 +127,7 @@ func (l *Local) Delete(_ context.Context, key string) error {
 	return l.remove(key)
 }
 
-// Sweep removes what a crash left half written before a moment, and says how
-// many that were. Nobody could see them.
+// Sweep removes files that a crash left half written before a time, and returns how many. They had no key yet.
 func (l *Local) Sweep(before time.Time) (int, error) {
 	entries, err := fs.ReadDir(l.root.FS(), incoming)
 	if err != nil {
@@ -155,7 +154,7 @@ func (l *Local) remove(name string) error {
 	return nil
 }
 
-// folder makes a folder of the store that lasts: its name is synced, too.
+// folder creates a folder durably: its name is synced, too.
 func (l *Local) folder(name string) error {
 	err := l.root.Mkdir(name, 0o700)
 	if errors.Is(err, fs.ErrExist) {
@@ -167,7 +166,7 @@ func (l *Local) folder(name string) error {
 	return l.sync(".")
 }
 
-// sync makes the names in a folder survive a power cut.
+// sync makes the names in a folder survive a power loss.
 func (l *Local) sync(folder string) error {
 	f, err := l.root.Open(folder)
 	if err != nil {

@@ -58,8 +58,8 @@ func TestLocalIsPrivate(t *testing.T) {
 	}
 }
 
-// watcher looks into the store while a file is being written: what is there then
-// is what a crash at that moment would leave.
+// watcher looks into the store while a file is being written: what is there then is what a crash at that moment would
+// leave.
 type watcher struct {
 	look func()
 	rest int
@@ -126,7 +126,7 @@ func TestSweepTakesOnlyWhatIsOldAndHalf(t *testing.T) {
 	}
 }
 
-// A link that somebody planted among the files leads nowhere.
+// A symbolic link planted among the files leads nowhere.
 func TestLinksOutAreNotFollowed(t *testing.T) {
 	t.Parallel()
 	store, dir := newLocal(t)

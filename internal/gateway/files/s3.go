@@ -36,7 +36,7 @@ type S3 struct {
 }
 
 const (
-	// attempts is how often a request is made before it has failed.
+	// attempts is how often a request is tried.
 	attempts     = 3
 	firstBackoff = 200 * time.Millisecond
 	maxErrorBody = 64 << 10
@@ -61,8 +61,7 @@ func NewS3(config S3Config) (*S3, error) {
 	}}, nil
 }
 
-// transport gives up on a service that does not answer before a tool's own time
-// is over. It leaves bodies as they are: decompressing them would change them.
+// transport times out before a tool's own timeout. It leaves bodies as they are: decompressing them would change them.
 func transport() http.RoundTripper {
 	return &http.Transport{
 		Proxy:                 http.ProxyFromEnvironment,
@@ -75,9 +74,8 @@ func transport() http.RoundTripper {
 	}
 }
 
-// Put sends the whole file in one request, which the service applies whole or
-// not at all, with a checksum that it compares. The bytes wait on disk first:
-// only then their number is known, and a request can be repeated.
+// Put sends the whole file in one request, which the service applies atomically, with a checksum that it compares. The
+// bytes are buffered on disk first: only then is their number known, and a request can be retried.
 func (s *S3) Put(ctx context.Context, workspace, contentType string, r io.Reader, max int64) (Object, error) {
 	key, err := newKey(workspace)
 	if err != nil {
@@ -115,8 +113,7 @@ func (s *S3) Put(ctx context.Context, workspace, contentType string, r io.Reader
 	return Object{Key: key, Size: size, SHA256: sum}, response.Body.Close()
 }
 
-// Open is Store's. The bytes come as they are read, and reading fails when the
-// service stops before their end.
+// Open is Store's. The bytes are streamed, and reading fails when the service stops before their end.
 func (s *S3) Open(ctx context.Context, key string) (io.ReadCloser, int64, error) {
 	if _, _, ok := splitKey(key); !ok {
 		return nil, 0, notFound()
@@ -161,7 +158,7 @@ func (s *S3) empty(ctx context.Context, method, key string) func() (*http.Reques
 	}
 }
 
-// do signs and sends a request, made anew for each attempt, and returns the answer of a success.
+// do signs and sends a request, built anew for each attempt, and returns the answer of a success.
 func (s *S3) do(ctx context.Context, request func() (*http.Request, error)) (*http.Response, error) {
 	wait := firstBackoff
 	for attempt := 1; ; attempt++ {
@@ -190,7 +187,7 @@ func (s *S3) do(ctx context.Context, request func() (*http.Request, error)) (*ht
 	}
 }
 
-// s3Error is what the service answers instead.
+// s3Error is the service's error answer.
 type s3Error struct {
 	Status int `xml:"-"`
 	Code   string
@@ -206,9 +203,8 @@ func refusalOf(r *http.Response) error {
 	return e
 }
 
-// outcome says what an error of the service means to us: the file is not there,
-// the caller stopped waiting, we are not let in (which only an operator can
-// change), or it may work later.
+// outcome says what an error of the service means to us: the file is not there, the caller cancelled, access is denied
+// (which only an operator can change), or a retry may work.
 func outcome(ctx context.Context, err error) error {
 	if ended := ctx.Err(); ended != nil {
 		return errors.Join(ended, err)

@@ -100,8 +100,7 @@ func unavailable(t *testing.T, what string, err error) {
 	}
 }
 
-// Settings that are wrong are the operator's to mend: no caller is told to come
-// back later, or that a file is gone.
+// Wrong settings are the operator's to fix: no caller gets a retry-after, or a not_found.
 func TestS3RefusesUs(t *testing.T) {
 	t.Parallel()
 	fake := filestest.NewS3(t)

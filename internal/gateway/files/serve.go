@@ -12,22 +12,21 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Content is a file about to be handed out.
+// Content is a file to be served.
 type Content struct {
-	Name string // what it is called where it is saved; any text will do
+	Name string // suggested name; any text will do
 	Type string // as sniffed
 	Size int64
 	Body io.Reader
-	// Public is what everybody may see and may keep: its bytes never change.
+	// Public files may be seen and cached by anyone: their bytes never change.
 	Public bool
 }
 
-// ServeFile answers a request with a file that a stranger may have sent us: it is
-// what it was sniffed to be, it runs nothing, and nobody on the way keeps it. An
-// error comes after the headers were sent, so it is only for the log.
+// ServeFile answers a request with a file that a stranger may have sent us: with its sniffed type, sandboxed, and not
+// cached on the way. An error comes after the headers were sent, so it is only for the log.
 func ServeFile(w http.ResponseWriter, r *http.Request, c Content) error {
 	disposition := "inline"
-	// A browser refuses to show a PDF in the sandbox that everything else gets.
+	// A browser does not show a PDF in the sandbox that everything else gets.
 	if extensions[c.Type] == "" || c.Type == "application/pdf" {
 		disposition = "attachment"
 	}
@@ -45,7 +44,7 @@ func ServeFile(w http.ResponseWriter, r *http.Request, c Content) error {
 	if c.Public {
 		header.Set("Cache-Control", "public, max-age=31536000, immutable")
 	}
-	header.Set("Referrer-Policy", "no-referrer") // the address is the right to fetch it
+	header.Set("Referrer-Policy", "no-referrer") // the URL is the permission
 	header.Set("X-Robots-Tag", "noindex")
 	header.Set("Accept-Ranges", "none")
 	w.WriteHeader(http.StatusOK)
@@ -61,8 +60,7 @@ func ServeFile(w http.ResponseWriter, r *http.Request, c Content) error {
 
 const maxName = 100
 
-// fileName makes a name that is safe on anybody's disk, with the ending that
-// belongs to the type.
+// fileName makes a name that is safe on any file system, with the ending that belongs to the type.
 func fileName(c Content) string {
 	name := strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`/\:*?"<>|%;`, r) || r == utf8.RuneError {

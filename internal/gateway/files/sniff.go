@@ -13,8 +13,8 @@ const (
 // SniffLength is how many of a file's first bytes Sniff needs.
 const SniffLength = 64
 
-// Sniff decides what a file is by its first bytes. What its name or its sender
-// says of it counts for nothing, and what is none of these is refused.
+// Sniff decides what a file is by its first bytes. It ignores the file's name and what its sender declares, and refuses
+// every other type.
 func Sniff(head []byte) (contentType string, kind Kind, ok bool) {
 	switch {
 	case bytes.HasPrefix(head, []byte("\xff\xd8\xff")):
@@ -32,13 +32,13 @@ func Sniff(head []byte) (contentType string, kind Kind, ok bool) {
 	}
 }
 
-// start passes the mark and the white space some banks' systems write before a
-// PDF begins. Readers take any bytes there; we do not, or a web page would do.
+// start skips the byte order mark and the white space some banks' systems write before a PDF begins. Readers accept any
+// bytes there; we do not, or a web page would pass.
 func start(head []byte) []byte {
 	return bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), " \t\r\n")
 }
 
-// extensions are what the names of files we hand out end in.
+// extensions are the endings of the names we serve.
 var extensions = map[string]string{
 	"image/jpeg": ".jpg", "image/png": ".png", "image/webp": ".webp", "image/gif": ".gif", "application/pdf": ".pdf",
 }

@@ -38,9 +38,8 @@ func disk(dir string) (free, total int64, err error) {
 	return int64(fs.Bavail) * int64(fs.Bsize), int64(fs.Blocks) * int64(fs.Bsize), nil
 }
 
-// reserve takes room for a file that may become as large as max, until release is
-// called. Files that are written at the same time are counted with what they may become:
-// together they do not go below the mark either.
+// reserve reserves room for a file that may become as large as max, until release is called. Concurrent files are
+// counted with what they may become: together they do not go below the mark either.
 func (l *Local) reserve(max int64) (release func(), err error) {
 	if l.mark == (FreeMark{}) {
 		return func() {}, nil
@@ -66,7 +65,7 @@ func noSpace(cause error) error {
 	return fault.Wrap(cause, fault.Unavailable, "There is too little free space for files.")
 }
 
-// full turns a file system's own refusal into ours.
+// full turns a file system's own error into ErrNoSpace.
 func full(err error) error {
 	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
 		return noSpace(errors.Join(ErrNoSpace, err))

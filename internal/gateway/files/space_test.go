@@ -9,8 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Nothing is kept that would leave too little room, not even by files that are written
-// at the same time, and nothing of it is left behind.
+// Nothing is stored that would leave too little room, not even by concurrent files, and nothing of it is left behind.
 func TestFreeSpaceIsLeft(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -36,7 +35,7 @@ func TestFreeSpaceIsLeft(t *testing.T) {
 				kept++
 			case errors.Is(err, ErrNoSpace) && fault.Is(err, fault.Unavailable):
 				if refused++; refused == 25 {
-					close(gate) // those that were let in are all being written
+					close(gate) // those that were accepted are all being written
 				}
 			default:
 				t.Error(err)

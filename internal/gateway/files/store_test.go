@@ -19,7 +19,7 @@ import (
 
 const workspace = "0190f0de-0000-7000-8000-000000000001"
 
-// held gives what a store holds by looking behind it.
+// held returns what a store holds by looking behind it.
 type held func() map[string][]byte
 
 // onBoth runs a test against a folder and against a bucket.
@@ -79,7 +79,7 @@ func TestPutOpenDelete(t *testing.T) {
 		if got := get(t, s, first.Key); got != "the same" {
 			t.Fatalf("got %q", got)
 		}
-		for range 2 { // the second time it is not there, which is what was asked for
+		for range 2 { // the second time it is not there, which is fine
 			if err := s.Delete(t.Context(), first.Key); err != nil {
 				t.Fatal(err)
 			}
@@ -136,8 +136,8 @@ func TestTruncatedSourceLeavesNothing(t *testing.T) {
 	})
 }
 
-// Keys come from rows, but a row may be wrong, and a workspace's id may be
-// anything one day: neither may lead anywhere.
+// Keys come from rows, but a row may be wrong, and a workspace's id may be anything one day: neither may lead anywhere
+// else.
 func TestNothingLeadsElsewhere(t *testing.T) {
 	t.Parallel()
 	name := strings.Repeat("a", keyLength)

@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// unreached is a connection that was not made: for good where the address is refused.
+// unreached is a failure to connect: for good where the address is refused.
 func unreached(err error) *Failure {
 	if fault.Is(err, fault.BlockedAddress) {
 		return &Failure{Refused, refusal("the server's address is not a public one")}
@@ -16,8 +16,8 @@ func unreached(err error) *Failure {
 	return &Failure{NotNow, err}
 }
 
-// chosen is how we say who we are: PLAIN where the server knows it, else LOGIN. A
-// password never travels in the clear, but to this machine.
+// chosen is the authentication method: PLAIN where the server knows it, else LOGIN. A password is never sent in the
+// clear, except to this machine.
 func chosen(s *smtp.Client, a Account, secured bool) (smtp.Auth, error) {
 	_, offered := s.Extension("AUTH")
 	ways := strings.Fields(strings.ToUpper(offered))
@@ -53,7 +53,7 @@ func (plain) Next(_ []byte, more bool) ([]byte, error) {
 	return nil, nil
 }
 
-// login answers the two questions of AUTH LOGIN, whatever else their wording is.
+// login answers the two questions of AUTH LOGIN, whatever their wording.
 type login struct {
 	Account
 	secured bool

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Check opens the account's server as Send does, says who we are and leaves without a
-// message. An error is a *Failure.
+// Check connects to the account's server as Send does, authenticates and disconnects without a message. An error is a
+// *Failure.
 func (c *Client) Check(ctx context.Context, a Account) error {
 	from, err := mail.ParseAddress(a.From)
 	if err != nil {
@@ -20,13 +20,13 @@ func (c *Client) Check(ctx context.Context, a Account) error {
 		return unreached(err)
 	}
 	defer conn.Close()
-	stop := context.AfterFunc(ctx, func() { _ = conn.SetDeadline(time.Unix(1, 0)) }) // wakes whoever reads or writes
+	stop := context.AfterFunc(ctx, func() { _ = conn.SetDeadline(time.Unix(1, 0)) }) // wakes blocked reads and writes
 	defer stop()
 	s, err := c.greet(conn, a, from)
 	if err != nil {
 		return before(err)
 	}
-	_ = s.Quit() // it let us in, however it says goodbye
+	_ = s.Quit() // authenticated already: the answer does not matter
 	return nil
 }
 

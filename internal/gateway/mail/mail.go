@@ -1,8 +1,7 @@
 // Package mail sends email through a business's own SMTP server: plain text, once.
 //
-// It keeps nothing and repeats nothing. Its errors say what an attempt did to the world:
-// after the text was handed over without an answer nobody knows, and nobody may send it
-// again.
+// It stores nothing and retries nothing. Its errors say what an attempt did: after the text was sent without an answer
+// the outcome is unknown, and the caller must not send it again.
 package mail
 
 import (
@@ -26,12 +25,12 @@ type Account struct {
 	Host     string
 	Port     int // 0: the usual one
 	Security Security
-	Username string // empty: the server asks for nobody
+	Username string // empty: no authentication
 	Password string
 	From     string // an address, or "Name <address>"
 }
 
-// String hides the password from whoever prints an account.
+// String hides the password when an account is printed.
 func (a Account) String() string { return "mail account at " + a.Host }
 
 // GoString does the same for %#v.
@@ -52,7 +51,7 @@ func (a Account) port() int {
 
 // Message is one email.
 type Message struct {
-	ID      string // ours: its Message-ID is made of it, the same at every attempt
+	ID      string // ours: its Message-ID is derived from it, the same in every attempt
 	To      []string
 	Subject string
 	Text    string
@@ -63,7 +62,7 @@ type Message struct {
 type Client struct {
 	// Connect opens a connection to a host that a business named.
 	Connect func(ctx context.Context, host string, port int) (net.Conn, error)
-	// Plain reports whether a host may be spoken to without encryption; nil: none.
+	// Plain reports whether a host may be used without encryption; nil: none.
 	Plain func(host string, port int) bool
 	// Timeout of one message, from the first byte to the last; 0: 30 s.
 	Timeout time.Duration

@@ -14,11 +14,10 @@ import (
 	"time"
 )
 
-// Certificates are those a server's has to be signed by; nil: the system's.
+// Certificates are the roots a server's certificate is verified against; nil: the system's.
 type Certificates = *x509.CertPool
 
-// Send sends a message to everybody it can and returns how many the server took it for.
-// An error is a *Failure.
+// Send sends a message to every recipient it can and returns how many the server accepted. An error is a *Failure.
 func (c *Client) Send(ctx context.Context, a Account, m Message) (taken int, err error) {
 	from, text, err := written(a, m)
 	if err != nil {
@@ -31,7 +30,7 @@ func (c *Client) Send(ctx context.Context, a Account, m Message) (taken int, err
 		return 0, unreached(err)
 	}
 	defer conn.Close()
-	stop := context.AfterFunc(ctx, func() { _ = conn.SetDeadline(time.Unix(1, 0)) }) // wakes whoever reads or writes
+	stop := context.AfterFunc(ctx, func() { _ = conn.SetDeadline(time.Unix(1, 0)) }) // wakes blocked reads and writes
 	defer stop()
 	s, err := c.greet(conn, a, from)
 	if err != nil {
@@ -40,7 +39,7 @@ func (c *Client) Send(ctx context.Context, a Account, m Message) (taken int, err
 	return deliver(s, from, m.To, text)
 }
 
-// greet opens the conversation with the server, up to where it is told of a message.
+// greet opens the session with the server, up to where a message begins.
 func (c *Client) greet(conn net.Conn, a Account, from *mail.Address) (*smtp.Client, error) {
 	config := &tls.Config{ServerName: strings.Trim(a.Host, "[]"), MinVersion: tls.VersionTLS12, RootCAs: c.TLS}
 	secured := a.Security == TLS
@@ -78,8 +77,8 @@ func (c *Client) greet(conn net.Conn, a Account, from *mail.Address) (*smtp.Clie
 	return s, s.Auth(auth)
 }
 
-// deliver hands a message over. Up to the server's "go ahead" nothing has happened;
-// from there on only its last word tells.
+// deliver sends a message. Up to the server's "go ahead" nothing has happened; from there on only its last answer
+// tells.
 func deliver(s *smtp.Client, from *mail.Address, to []string, text []byte) (taken int, err error) {
 	if err := s.Mail(from.Address); err != nil {
 		return 0, before(err)
@@ -108,18 +107,18 @@ func deliver(s *smtp.Client, from *mail.Address, to []string, text []byte) (take
 		}
 		return 0, &Failure{Unknown, err}
 	}
-	_ = s.Quit() // it is sent, however the server says goodbye
+	_ = s.Quit() // sent already: the answer does not matter
 	return taken, nil
 }
 
-// answered reports whether the server itself said no.
+// answered reports whether the server itself refused.
 func answered(err error) bool {
 	var said *textproto.Error
 	return errors.As(err, &said)
 }
 
-// before is a failure with which nothing was sent: for good where the server says so
-// (5xx) or cannot be trusted, for now otherwise.
+// before is a failure with nothing sent: permanent where the server says so (5xx) or cannot be trusted, temporary
+// otherwise.
 func before(err error) *Failure {
 	var said *textproto.Error
 	var untrusted *tls.CertificateVerificationError
@@ -130,22 +129,22 @@ func before(err error) *Failure {
 	return &Failure{NotNow, err}
 }
 
-// refusal is a reason of ours not to speak to a server.
+// refusal is a reason of ours not to use a server.
 type refusal string
 
 func (r refusal) Error() string { return string(r) }
 
-// domain is what we greet with: the sender's.
+// domain is our HELO name: the sender's domain.
 func domain(from *mail.Address) string {
 	return from.Address[strings.LastIndexByte(from.Address, '@')+1:]
 }
 
-// Outcome is what an attempt did to the world.
+// Outcome is what a failed attempt did.
 type Outcome string
 
 const (
-	Refused Outcome = "refused" // nothing was sent, and repeating it will not help
-	NotNow  Outcome = "not_now" // nothing was sent; it may work later
+	Refused Outcome = "refused" // nothing was sent, and a retry will not help
+	NotNow  Outcome = "not_now" // nothing was sent; a retry may work
 	Unknown Outcome = "unknown" // it may have been sent
 )
 
@@ -159,8 +158,7 @@ func (f *Failure) Error() string { return fmt.Sprintf("mail %s: %v", f.Outcome, 
 
 func (f *Failure) Unwrap() error { return f.cause }
 
-// Reason is what may be shown to the people of the business: the server's own words, or
-// what kind of trouble it was.
+// Reason may be shown to staff: the server's own words, or what kind of failure it was.
 func (f *Failure) Reason() string {
 	var said *textproto.Error
 	var ours refusal

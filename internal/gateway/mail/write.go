@@ -16,8 +16,8 @@ const (
 	mostRecipients = 100
 )
 
-// written is a message as it travels, all of it ASCII. An address that is none, or one
-// that would begin a header of its own, is refused; line breaks of a subject are spaces.
+// written is a message as it is sent, all of it ASCII. An invalid address, or one that would inject a header, is
+// refused; line breaks of a subject are spaces.
 func written(a Account, m Message) (from *mail.Address, text []byte, err error) {
 	if from, err = mail.ParseAddress(a.From); err != nil || !strings.Contains(from.Address, "@") {
 		return nil, nil, refusal("the sender is no email address")
@@ -52,14 +52,14 @@ func written(a Account, m Message) (from *mail.Address, text []byte, err error) 
 	if _, err := w.Write([]byte(strings.ReplaceAll(strings.ToValidUTF8(m.Text, "?"), "\r\n", "\n"))); err != nil {
 		return nil, nil, err
 	}
-	err = w.Close() // before the bytes are taken: it writes the last of them
+	err = w.Close() // before the bytes are used: it writes the last of them
 	return from, b.Bytes(), err
 }
 
 // folded breaks a subject of several encoded words into lines.
 func folded(value string) string { return strings.ReplaceAll(value, "?= =?", "?=\r\n =?") }
 
-// subject is a text on one line, as long as one is read.
+// subject is a text on one line, shortened.
 func subject(s string) string {
 	s = strings.Join(strings.FieldsFunc(strings.ToValidUTF8(s, "?"), func(r rune) bool { return unicode.IsControl(r) || unicode.IsSpace(r) }), " ")
 	if r := []rune(s); len(r) > longestSubject {

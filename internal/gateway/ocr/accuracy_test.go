@@ -17,7 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
-// outcome is how the reading of one specimen ended.
+// outcome is the result of reading one specimen.
 type outcome struct {
 	specimen
 	deal    *deal
@@ -42,7 +42,7 @@ func (o outcome) String() string {
 	return fmt.Sprintf("%-15s %-10s %-18s wrote %9d, read %s at %.2f %v", name, o.face, o.look.name, o.deal.minor, got, o.reading.Confidence, o.reading.Why)
 }
 
-// ready is the programs' own tests' variable: set, nothing may be missing.
+// ready is the environment variable that makes missing programs a failure.
 const ready = "MOSTRADOR_TEST_OCR"
 
 // engine is the programs of this machine. Without them, or without the fonts
@@ -91,11 +91,11 @@ func (s specimen) draw(t testing.TB) ([]byte, ocr.Kind, *deal) {
 	return file, kind, d
 }
 
-// tally is how a set of readings went.
+// tally counts the results of a set.
 type tally struct {
 	receipts, right, review, wrong int // receipts that may be accepted
 	clean, cleanRight              int
-	traps, fell                    int // those that may not, and those that were
+	traps, fell                    int // those that may not, and those that were accepted
 	dates, references              int
 }
 
@@ -150,8 +150,8 @@ func (n tally) String() string {
 		n.receipts, n.right, n.cleanRight, n.clean, n.review, n.wrong, receipttext.Review, n.dates, n.references, n.traps, n.fell)
 }
 
-// TestAccuracy reads the whole set. An amount that is wrong and believed is the
-// one outcome that must not happen; too many for review is the other failure.
+// TestAccuracy reads the whole set. A wrong amount that is accepted must never happen; too many for review is the other
+// failure.
 func TestAccuracy(t *testing.T) {
 	t.Parallel()
 	e := engine(t)

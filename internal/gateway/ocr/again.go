@@ -23,10 +23,9 @@ type strip struct {
 	y     int // where it stands on the sheet of strips
 }
 
-// again cuts out the lines worth it, each enlarged to one size on clean paper,
-// and reads them as one page. Size, neighbours and segmentation all differ from
-// the first reading, so that an error seldom happens twice alike; one language
-// is enough for figures. Boxes are those of the page.
+// again cuts out the lines worth it, each enlarged to one size on clean paper, and reads them as one page. Size,
+// neighbours and segmentation all differ from the first reading, so that an error seldom repeats; one language is
+// enough for figures. Boxes are those of the page.
 func (c reading) again(ctx context.Context, page *image.Gray, lines []receipttext.Line) ([]receipttext.Word, error) {
 	var strips []strip
 	for _, line := range lines {
@@ -69,7 +68,7 @@ func (s strip) onPage(box image.Rectangle) image.Rectangle {
 	return image.Rectangle{Min: place(box.Min), Max: place(box.Max)}
 }
 
-// sheetOf puts strips below each other on white paper and notes where.
+// sheetOf puts strips below each other on white paper and records where.
 func sheetOf(strips []strip) *image.Gray {
 	width, height := 0, stripGap
 	for i, s := range strips {

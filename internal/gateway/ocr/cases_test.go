@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// look is how a receipt reaches the shop.
+// look is the condition in which a receipt reaches the shop.
 type look struct {
 	name  string
 	dark  bool

@@ -14,7 +14,7 @@ import (
 // now is when the receipts of the set are read.
 var now = time.Date(2026, 11, 15, 15, 0, 0, 0, time.UTC)
 
-// deal is what a receipt says: made up from a seed, never anybody's.
+// deal is the contents of a receipt: generated from a seed, with no real person's data.
 type deal struct {
 	r        *rand.Rand
 	currency money.Currency

@@ -1,10 +1,8 @@
-// Package ocr reads the words of pictures and PDF files with the programs of
-// Tesseract and Poppler, when they are installed. It knows where words stand and
-// how sure the reading is; what they mean is receipttext's.
+// Package ocr reads the words of pictures and PDF files with the programs of Tesseract and Poppler, when they are
+// installed. It knows where words stand and how sure the reading is; receipttext knows what they mean.
 //
-// Files come from strangers: they are bounded before they are decoded, programs
-// get fixed arguments, never a name somebody chose, and a folder of their own
-// that is gone when the call returns.
+// Files come from strangers: their size is checked before they are decoded, programs get fixed arguments, never a name
+// that a sender chose, and a temporary folder that is deleted when the call returns.
 package ocr
 
 import (
@@ -20,7 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
-// Kind is what a file is, as its first bytes say and not as its sender does.
+// Kind is what a file is by its first bytes, not by its sender's word.
 type Kind string
 
 const (
@@ -45,8 +43,7 @@ type Engine struct {
 	slots                          chan struct{}
 }
 
-// Find looks for the programs once, at start. It never fails: what is missing
-// is in Status, and Read says so.
+// Find looks for the programs once, at start. It never fails: what is missing is in Status, and Read reports it.
 func Find(ctx context.Context) *Engine {
 	e := &Engine{slots: make(chan struct{}, min(4, max(1, runtime.NumCPU())))}
 	for name, path := range map[string]*string{
@@ -80,11 +77,9 @@ func Find(ctx context.Context) *Engine {
 	return e
 }
 
-// Read reads a file's words. It fails with Unavailable when the program for
-// this kind of file is not installed, InvalidArguments for a file that is no
-// such picture or PDF or is too large, Timeout, and UpstreamFailed when a
-// program could not make sense of the file. Whatever the error, a person can
-// still look at the file.
+// Read reads a file's words. It fails with Unavailable when the program for this kind of file is not installed,
+// InvalidArguments for a file that is no such picture or PDF or is too large, Timeout, and UpstreamFailed when a
+// program could not read the file. Whatever the error, staff can still look at the file.
 func (e *Engine) Read(ctx context.Context, data []byte, kind Kind) (receipttext.Text, error) {
 	var none receipttext.Text
 	if len(data) == 0 || len(data) > maxFile {
@@ -127,7 +122,7 @@ func (e *Engine) can(kind Kind) error {
 
 func (e *Engine) readsImages() bool { return e.tesseract != "" && len(e.languages) > 0 }
 
-// reading is one call of Read, with the folder that ends with it.
+// reading is one call of Read, with its temporary folder.
 type reading struct {
 	engine *Engine
 	dir    string

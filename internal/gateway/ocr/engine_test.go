@@ -86,7 +86,7 @@ func TestRefuses(t *testing.T) {
 	}
 }
 
-// claims is a PNG whose header promises a size that nothing follows.
+// claims is a PNG whose header declares a size without data.
 func claims(width, height uint32) []byte {
 	header := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)...)
 	header = append(header, 8, 2, 0, 0, 0)

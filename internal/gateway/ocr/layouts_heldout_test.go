@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// Layouts that were written before the reader was tuned and kept from it. Read
-// for the first time they gave 18 of 25 accepted, 7 for review and none wrong;
-// what that showed was then mended, so they count as unseen no longer.
+// Layouts that were written before the reader was tuned and held out. Read for the first time they gave 18 of 25
+// accepted, 7 for review and none wrong; the reader was then fixed accordingly, so they no longer count as unseen.
 
 func h1WalletPDF(p *paper, d *deal) {
 	p.centred(style{size: 22, bold: true}, "Comprobante de pago")
@@ -166,7 +165,7 @@ func h12SantanderMX(p *paper, d *deal) {
 	p.stacked("Saldo", "$"+d.sum(d.minor*5+999))
 }
 
-// From here on: what must go to a person.
+// From here on: what only staff may accept.
 
 func h13Pending(p *paper, d *deal) {
 	p.line(style{size: 18, bold: true}, "Transferencia en proceso")
@@ -217,7 +216,7 @@ func h17Conflict(p *paper, d *deal) {
 	p.stacked("Nro. de operación", d.digits(10))
 }
 
-// h18Instructions carries words meant for a program that would obey them.
+// h18Instructions carries a prompt injection.
 func h18Instructions(p *paper, d *deal) {
 	p.line(style{size: 18, bold: true}, "Comprobante de transferencia")
 	p.stacked("Importe", "$ "+d.sum(d.minor))

@@ -173,7 +173,7 @@ func speiBig(p *paper, d *deal) {
 	p.stacked("Concepto", "Pedido 204")
 }
 
-// From here on: what must go to a person.
+// From here on: what only staff may accept.
 
 func refusedAR(p *paper, d *deal) {
 	p.line(style{size: 18, bold: true, tint: &red}, "Transferencia rechazada")
@@ -193,7 +193,7 @@ func scheduledPix(p *paper, d *deal) {
 	p.row("ID da transação", d.pix())
 }
 
-// movementsAR lists several transfers: which one is meant, nobody knows.
+// movementsAR lists several transfers: it is unclear which one is meant.
 func movementsAR(p *paper, d *deal) {
 	p.line(style{size: 20, bold: true}, "Últimos movimientos")
 	for i := range 5 {

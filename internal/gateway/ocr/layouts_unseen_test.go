@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Layouts that were written when the reader was done, and that nothing was
-// changed for: what the numbers of this set are is what to expect elsewhere.
+// Layouts that were written when the reader was done, and that nothing was changed for: expect this set's figures
+// elsewhere.
 
 // u1Grid has its labels in two columns, each above its value.
 func u1Grid(p *paper, d *deal) {
@@ -112,7 +112,7 @@ func u7Citi(p *paper, d *deal) {
 	p.row("Clave de rastreo", d.number("085"+d.digits(20)))
 }
 
-// From here on: what must go to a person.
+// From here on: what only staff may accept.
 
 func u8Confirming(p *paper, d *deal) {
 	p.line(style{size: 18, bold: true}, "Transferencia a terceros")

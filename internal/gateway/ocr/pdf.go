@@ -23,8 +23,7 @@ const (
 	minLayer     = 6      // words that make a text layer; fewer are a stamp on a scan
 )
 
-// pdf takes the file's own text; a file that has none is a picture, and its
-// first page is read as one.
+// pdf reads the file's own text; in a file without any, the first page is read as a picture.
 func (c reading) pdf(ctx context.Context, data []byte) (receipttext.Text, error) {
 	var none receipttext.Text
 	if !bytes.Contains(data[:min(len(data), 1024)], []byte("%PDF-")) {
@@ -33,8 +32,7 @@ func (c reading) pdf(ctx context.Context, data []byte) (receipttext.Text, error)
 	if err := os.WriteFile(filepath.Join(c.dir, documentFile), data, 0o600); err != nil {
 		return none, fault.Wrap(err, fault.Internal, "")
 	}
-	// Words with their boxes: what stands large or beside what is half of a
-	// receipt's meaning, and plain text loses it.
+	// Words with their boxes: size and position are half of a receipt's meaning, and plain text loses it.
 	out, err := c.engine.run(ctx, c.dir, c.engine.pdftotext, "-bbox", "-enc", "UTF-8", "-l", textPages, documentFile, "-")
 	if err != nil {
 		return none, err
@@ -56,7 +54,7 @@ func (c reading) pdf(ctx context.Context, data []byte) (receipttext.Text, error)
 	return c.image(ctx, picture)
 }
 
-// rasterise draws the first page; its size is ours, whatever the file asks for.
+// rasterise draws the first page in a size of our choice, whatever the file asks for.
 func (c reading) rasterise(ctx context.Context) ([]byte, error) {
 	_, err := c.engine.run(ctx, c.dir, c.engine.pdftoppm,
 		"-gray", "-png", "-singlefile", "-f", "1", "-l", "1", "-scale-to", scanSide, documentFile, "scan")

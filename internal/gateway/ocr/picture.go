@@ -17,8 +17,8 @@ const (
 	minSide    = 40
 )
 
-// decode returns the picture's brightness, upright as its EXIF block says. The
-// size is known, and bounded, before a pixel is decoded.
+// decode returns the picture's brightness, upright as its EXIF block says. The size is checked before a pixel is
+// decoded.
 func decode(data []byte) (*image.Gray, error) {
 	config, format, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil || format != "jpeg" && format != "png" {
@@ -53,7 +53,7 @@ func depth(model color.Model) int64 {
 	return 4
 }
 
-// gray lays see-through pictures on white paper.
+// gray puts transparent pictures on white paper.
 func gray(img image.Image) *image.Gray {
 	b := img.Bounds()
 	out := image.NewGray(image.Rect(0, 0, b.Dx(), b.Dy()))

@@ -116,8 +116,7 @@ func darkOnLight(img *image.Gray) *image.Gray {
 	return out
 }
 
-// even: most of the picture is one shade, as on a screen and never on a
-// photograph.
+// even reports that most of the picture is one shade, as on a screen and never on a photograph.
 func even(img *image.Gray) bool {
 	const near = 4
 	var histogram [256]int
@@ -137,8 +136,8 @@ func even(img *image.Gray) bool {
 	return n*5 > len(img.Pix)*2
 }
 
-// flattened makes paper evenly white under uneven light: every pixel is measured
-// against the brightest of its neighbourhood.
+// flattened makes paper evenly white under uneven light: every pixel is compared with the brightest of its
+// neighbourhood.
 func flattened(img *image.Gray, tile int) *image.Gray {
 	w, h := img.Rect.Dx(), img.Rect.Dy()
 	tw, th := (w+tile-1)/tile, (h+tile-1)/tile

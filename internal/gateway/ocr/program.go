@@ -20,7 +20,7 @@ const (
 
 var errTooMuch = errors.New("the program wrote more than any receipt has")
 
-// bounded keeps what a program writes and stops it when that is too much.
+// bounded keeps a program's output and stops it when that is too much.
 type bounded struct{ bytes.Buffer }
 
 func (b *bounded) Write(p []byte) (int, error) {
@@ -30,8 +30,7 @@ func (b *bounded) Write(p []byte) (int, error) {
 	return b.Buffer.Write(p)
 }
 
-// run runs a program in the call's folder with an environment of our own, and
-// returns what it wrote. No shell is involved.
+// run runs a program in the call's folder with an environment of our own, and returns its output. No shell is involved.
 func (e *Engine) run(ctx context.Context, dir, program string, args ...string) ([]byte, error) {
 	if e.limiter != "" {
 		args = append([]string{"--as=" + strconv.Itoa(maxMemory), "--core=0", program}, args...)

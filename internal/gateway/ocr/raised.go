@@ -10,14 +10,14 @@ import (
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
-// raised are two small figures that stand high beside large print: how wallets
-// write cents. Read together with the large print they come out as anything.
+// raised are two small figures that stand high beside large print: how wallets write cents. Read together with the
+// large print they are misread.
 type raised struct {
 	box image.Rectangle
 	img *image.Gray
 }
 
-// lift takes such figures off the page, which is left without them.
+// lift removes such figures from the page and returns them.
 func lift(page *image.Gray) []raised {
 	shapes := shapes(page)
 	if len(shapes) == 0 {
@@ -74,8 +74,8 @@ func beside(shapes []image.Rectangle, big image.Rectangle) []image.Rectangle {
 	return found
 }
 
-// cents reads lifted figures twice, at two sizes. What is not read as two
-// figures is a word that nothing can be made of, so that it is not forgotten.
+// cents reads lifted figures twice, at two sizes. What is not read as two figures becomes an unreadable word, so that
+// it is not lost.
 func (c reading) cents(ctx context.Context, lifted []raised) (once, twice []receipttext.Word, err error) {
 	for _, r := range lifted {
 		sizes := make([]strip, 0, 2)

@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
-// words are those of Tesseract's table, with boxes and confidence. Rows that are
-// no words, or that make no sense, are left out.
+// words are those of Tesseract's table, with boxes and confidence. Rows that are no words, or invalid, are left out.
 func words(tsv []byte) []receipttext.Word {
 	const level, left, top, width, height, conf, text, columns = 0, 6, 7, 8, 9, 10, 11, 12
 	var found []receipttext.Word

@@ -8,8 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Check asks whose account the credentials open, and changes nothing. Those that open
-// another's than they name are refused: what is paid there would not be ours.
+// Check reads which account the credentials open, and changes nothing. Credentials that open another account than they
+// name are refused: payments would not be ours.
 func (m *MercadoPago) Check(ctx context.Context, creds Credentials) error {
 	return m.do(ctx, creds, call{method: http.MethodGet, path: "/users/me"}, func(answer []byte) *failure {
 		var who struct {

@@ -17,20 +17,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// call is one request, to be made as often as its policy allows.
+// call is one request, which may be retried as often as its policy allows.
 type call struct {
 	method string
 	path   string
 	query  url.Values
 	body   []byte
-	key    string // of an effect; the same in every attempt
+	key    string // idempotency key; the same in every attempt
 }
 
 // effect tells a call that changes something from one that only reads.
 func (c call) effect() bool { return c.method != http.MethodGet }
 
-// do makes a call, again where that is safe, and hands the answer to read. The
-// error is a fault with an outcome.
+// do makes a call, retries it where that is safe, and passes the answer to read. The error is a fault with an outcome.
 func (m *MercadoPago) do(ctx context.Context, creds Credentials, c call, read func([]byte) *failure) error {
 	if err := creds.check(); err != nil {
 		return err
@@ -62,7 +61,7 @@ func (m *MercadoPago) do(ctx context.Context, creds Credentials, c call, read fu
 func (m *MercadoPago) once(ctx context.Context, creds Credentials, c call, read func([]byte) *failure) *failure {
 	ctx, cancel := context.WithTimeout(ctx, m.timeout)
 	defer cancel()
-	// From the moment a connection is in hand, bytes may leave at any time.
+	// Once there is a connection, bytes may be sent at any time.
 	var sent atomic.Bool
 	traced := httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
 		GotConn: func(httptrace.GotConnInfo) { sent.Store(true) },
@@ -102,8 +101,7 @@ func (m *MercadoPago) request(ctx context.Context, creds Credentials, c call) (*
 	if err != nil {
 		return nil, err
 	}
-	// Without GetBody the transport repeats no effect behind our back when a
-	// connection breaks.
+	// Without GetBody the transport does not silently repeat an effect when a connection breaks.
 	req.GetBody = nil
 	req.Header.Set("Authorization", "Bearer "+creds.AccessToken)
 	req.Header.Set("Accept", "application/json")
@@ -129,8 +127,8 @@ func lost(err error, sent bool) *failure {
 	return &failure{outcome: Unknown, code: fault.UpstreamFailed, message: messageUnknown, cause: err}
 }
 
-// judge reads a status that is not success. Only what certainly did nothing is
-// called so: behind a 500, a 502 or a 504 the work may have been done.
+// judge reads a status that is not success. It reports only what certainly did nothing as such: behind a 500, a 502 or
+// a 504 the work may have been done.
 func (m *MercadoPago) judge(res *http.Response, body []byte) *failure {
 	status := res.StatusCode
 	if status >= 200 && status < 300 {
@@ -148,7 +146,7 @@ func (m *MercadoPago) judge(res *http.Response, body []byte) *failure {
 		return &failure{outcome: Refused, code: fault.NotFound, message: "Mercado Pago does not know it", cause: cause}
 	case status == http.StatusUnauthorized, status == http.StatusForbidden:
 		return &failure{outcome: Refused, code: fault.UpstreamFailed, message: "Mercado Pago did not accept the credentials", cause: cause}
-	case status == http.StatusConflict: // the same key is still being worked on
+	case status == http.StatusConflict: // the same key is still being processed
 		return &failure{outcome: Unknown, code: fault.UpstreamFailed, message: messageUnknown, after: after, cause: cause}
 	case status >= 400 && status < 500:
 		message := "Mercado Pago refused the request"
@@ -160,8 +158,7 @@ func (m *MercadoPago) judge(res *http.Response, body []byte) *failure {
 	return &failure{outcome: Unknown, code: fault.UpstreamFailed, message: messageUnknown, after: after, cause: cause}
 }
 
-// vendorError reads an error as the API documents it: the code for everybody,
-// the rest for the log.
+// vendorError reads an error as the API documents it: the code may be shown, the rest is for the log.
 func vendorError(body []byte) (code, detail string) {
 	var e struct {
 		Error   any `json:"error"`

@@ -16,7 +16,7 @@ import (
 
 var noon = time.Date(2026, 3, 2, 15, 4, 5, 678_000_000, time.UTC)
 
-// shop is a seller with a client, on a clock that stands still.
+// shop is a seller with a client, on a manual clock.
 type shop struct {
 	*paymentstest.Server
 	*payments.MercadoPago
@@ -47,7 +47,7 @@ func client(t *testing.T, c payments.Config) *payments.MercadoPago {
 	return m
 }
 
-// serve is a client of a server that answers what it is told, and asks once.
+// serve is a client of a server with fixed answers, and asks once.
 func serve(t *testing.T, h http.HandlerFunc) *payments.MercadoPago {
 	t.Helper()
 	return client(t, payments.Config{BaseURL: answeringWith(t, h), Clock: clock.NewManual(noon), Attempts: 1})
@@ -60,7 +60,7 @@ func answeringWith(t *testing.T, h http.HandlerFunc) string {
 	return server.URL
 }
 
-// nobody is an address where nobody listens.
+// nobody is an address with no listener.
 func nobody(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -25,8 +25,7 @@ type MercadoPago struct {
 	http     *http.Client
 }
 
-// Config is where and how patiently to call. The zero value is right for
-// production.
+// Config is the address and the timeouts. The zero value is right for production.
 type Config struct {
 	BaseURL  string        // https://api.mercadopago.com if empty; plain http only to a loopback address
 	Clock    clock.Clock   // the machine's if nil
@@ -73,7 +72,7 @@ func NewMercadoPago(c Config) (*MercadoPago, error) {
 // Close drops the connections that are kept open for later calls.
 func (m *MercadoPago) Close() { m.http.CloseIdleConnections() }
 
-// check refuses credentials that cannot work, or could not travel in a header.
+// check refuses credentials that cannot work, or could not be sent in a header.
 func (c Credentials) check() error {
 	for i := range len(c.AccessToken) {
 		if b := c.AccessToken[i]; b <= ' ' || b > '~' {

@@ -9,21 +9,21 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Outcome is what a failed call did to the world. Errors of this package are
-// faults; the outcome says what may be told and whether to try again.
+// Outcome is what a failed call did. Errors of this package are faults; the outcome says what may be reported and
+// whether to retry.
 type Outcome string
 
 // The outcomes of a call that did not succeed.
 const (
-	// Refused: it did not happen, and repeating it unchanged will not help.
+	// Refused: it did not happen, and an unchanged retry will not help.
 	Refused Outcome = "refused"
-	// RateLimited: it did not happen; the fault's RetryAfter says when to return.
+	// RateLimited: it did not happen; the fault's RetryAfter says when to retry.
 	RateLimited Outcome = "rate_limited"
-	// Unavailable: it did not happen, and may work later. A read that fails
-	// without an answer is this, too: nothing was to happen.
+	// Unavailable: it did not happen, and may work later. A read that fails without an answer is this, too: it changes
+	// nothing.
 	Unavailable Outcome = "unavailable"
-	// Unknown: it may have happened. Never tell it as a failure: find out with
-	// FindPreference, or repeat the call with the same key.
+	// Unknown: it may have happened. Never report it as a failure: find out with FindPreference, or repeat the call
+	// with the same key.
 	Unknown Outcome = "unknown"
 )
 
@@ -59,13 +59,13 @@ func (f *failure) Error() string {
 
 func (f *failure) Unwrap() error { return f.cause }
 
-// fault is the failure as others see it.
+// fault is the failure for callers.
 func (f *failure) fault() error {
 	return fault.Wrap(f, f.code, "%s", f.message).After(f.after)
 }
 
-// doubtful is a last failure after one whose effect nobody knows: whatever the
-// repetition was told, the first attempt may have worked.
+// doubtful is a last failure after one of unknown outcome: whatever the answer to the retry, the first attempt may have
+// worked.
 func (f *failure) doubtful() *failure {
 	return &failure{outcome: Unknown, code: fault.UpstreamFailed, message: messageUnknown, cause: f}
 }
@@ -80,7 +80,7 @@ func invalid(format string, args ...any) error {
 	return (&failure{outcome: Refused, code: fault.InvalidArguments, message: fmt.Sprintf(format, args...)}).fault()
 }
 
-// unreadable is an answer that cannot mean what it should.
+// unreadable is an answer that makes no sense.
 func unreadable(format string, args ...any) *failure {
 	return &failure{outcome: Unknown, code: fault.UpstreamFailed, message: messageUnknown,
 		cause: fmt.Errorf("the answer makes no sense: "+format, args...)}

@@ -63,7 +63,7 @@ func TestOutcomesOfAnEffect(t *testing.T) {
 	}
 }
 
-// A lost answer is found again, and is the same link.
+// A link whose answer was lost is found, and is the same link.
 func TestUnknownIsResolved(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -181,7 +181,7 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
-// A refusal names the vendor's code, never its prose, and nobody's token.
+// A refusal names the vendor's code, never its prose, and no token.
 func TestRefusalsAreSafe(t *testing.T) {
 	t.Parallel()
 	s := open(t)

@@ -20,7 +20,7 @@ const (
 // GetPayment fetches a payment. One that the account cannot see is not_found.
 func (m *MercadoPago) GetPayment(ctx context.Context, creds Credentials, id string) (Payment, error) {
 	if !digits(id) {
-		// Ids come from notifications; anything else could walk the vendor's paths.
+		// Ids come from notifications; anything else could change the request's path.
 		return Payment{}, (&failure{outcome: Refused, code: fault.NotFound, message: "there is no such payment"}).fault()
 	}
 	var p Payment

@@ -62,7 +62,7 @@ func TestStatesOfAPayment(t *testing.T) {
 	}
 }
 
-// What does not fit is shown as it is: the ledger decides.
+// A payment that does not match is returned as it is: the ledger decides.
 func TestPaymentThatDoesNotFit(t *testing.T) {
 	t.Parallel()
 	s := open(t)
@@ -188,7 +188,7 @@ func TestPagesThatAreNone(t *testing.T) {
 			t.Errorf("%s: %v, %v", answer, err, findErr)
 		}
 	}
-	// An index that ignores the question answers with everybody's.
+	// An index that ignores the filter returns other sellers' payments.
 	m := serve(t, func(w http.ResponseWriter, _ *http.Request) {
 		_, _ = io.WriteString(w, `{"results":[{"id":1,"external_reference":"s"}],"elements":[{"id":"1","external_reference":"s"}]}`)
 	})

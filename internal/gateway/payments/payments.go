@@ -1,9 +1,8 @@
-// Package payments collects money through Mercado Pago: links to pay, what
-// became of a payment, and notifications that are proved before they are read.
+// Package payments collects money through Mercado Pago: payment links, the state of a payment, and notifications that
+// are verified before they are read.
 //
-// It keeps nothing and decides nothing: whether a payment is applied, to what
-// and how often, is the ledger's. A notification only says which payment to
-// fetch; its own words are never believed.
+// It stores nothing and decides nothing: whether a payment is applied, to what and how often, is up to the ledger. A
+// notification only says which payment to fetch; its contents are never trusted.
 package payments
 
 import (
@@ -21,7 +20,7 @@ type Credentials struct {
 	Currency      money.Currency
 }
 
-// String hides the secrets from whoever prints a value that holds them.
+// String hides the secrets when a value that holds them is printed.
 func (c Credentials) String() string { return "credentials of collector " + c.CollectorID }
 
 // GoString does the same for %#v.
@@ -33,9 +32,9 @@ func (c Credentials) LogValue() slog.Value { return slog.StringValue(c.String())
 // Preference is what a customer is asked to pay.
 type Preference struct {
 	ExternalReference string // ours, unique per intention to collect: payments carry it back
-	Title             string // what the customer reads while paying, 256 characters at most
+	Title             string // what the customer reads while paying, at most 256 characters
 	Amount            money.Amount
-	StartsAt          time.Time // now when zero; give the stored time to repeat a call with the same body
+	StartsAt          time.Time // now when zero; pass the stored time to repeat a call with the same body
 	ExpiresAt         time.Time
 	NotificationURL   string // webhooks only: the parameter that turns the old IPN off is added
 	BackURLs          BackURLs
@@ -43,23 +42,21 @@ type Preference struct {
 	Metadata          map[string]string // Mercado Pago rewrites keys to snake_case
 }
 
-// BackURLs are where the customer's browser returns to. What it brings along
-// proves nothing.
+// BackURLs are where the customer's browser returns to. Its parameters prove nothing.
 type BackURLs struct {
 	Success string `json:"success,omitempty"`
 	Pending string `json:"pending,omitempty"`
 	Failure string `json:"failure,omitempty"`
 }
 
-// Link is a preference that somebody can pay.
+// Link is a preference that a customer can pay.
 type Link struct {
 	PreferenceID string
 	URL          string
 	ExpiresAt    time.Time // zero if it never does
 }
 
-// Status is what Mercado Pago says of a payment. A word that is not listed
-// here is passed on as it came, and is no payment.
+// Status is Mercado Pago's state of a payment. An unknown word is passed on as it came, and does not count as paid.
 type Status string
 
 // The states of a payment.

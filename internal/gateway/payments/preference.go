@@ -16,9 +16,8 @@ import (
 
 const preferences = "/checkout/preferences"
 
-// CreatePreference makes a link to pay. Attempts after a broken one carry the
-// same key; should the vendor not honour it for preferences, which it does not
-// document, the worst is a second preference whose link nobody was given.
+// CreatePreference creates a payment link. Retries carry the same idempotency key; should the vendor not honour it for
+// preferences, which it does not document, the worst is a second preference whose link no customer gets.
 //
 // With an Unknown outcome the link may exist: FindPreference tells.
 func (m *MercadoPago) CreatePreference(ctx context.Context, creds Credentials, p Preference, idempotencyKey string) (Link, error) {
@@ -45,9 +44,8 @@ func (m *MercadoPago) CreatePreference(ctx context.Context, creds Credentials, p
 	return link, err
 }
 
-// FindPreference looks for the preference of a reference, after a call whose
-// outcome is unknown. Of several it is the oldest. The vendor's index runs
-// behind: not found a moment after the call does not prove that there is none.
+// FindPreference looks for the preference of a reference, after a call of unknown outcome. Of several it returns the
+// oldest. The vendor's index lags: not found a moment after the call does not prove that there is none.
 func (m *MercadoPago) FindPreference(ctx context.Context, creds Credentials, externalReference string) (link Link, found bool, err error) {
 	if externalReference == "" {
 		return Link{}, false, invalid("a reference is needed to find a payment link")
@@ -87,9 +85,8 @@ func (p Preference) check(creds Credentials) error {
 	return nil
 }
 
-// wirePreference is the request's body. Two fields of the API are left out on
-// purpose: purpose would shut out customers without an account, and binary_mode
-// would reject payments that are only waiting for a review.
+// wirePreference is the request's body. Two fields of the API are left out on purpose: purpose would exclude customers
+// without an account, and binary_mode would reject payments that are only waiting for a review.
 type wirePreference struct {
 	Items             []wireItem        `json:"items"`
 	ExternalReference string            `json:"external_reference"`
@@ -137,8 +134,8 @@ func (p Preference) wire() wirePreference {
 	return w
 }
 
-// webhooksOnly adds the parameter that keeps Mercado Pago from sending the same
-// news as an IPN, too, which cannot be verified.
+// webhooksOnly adds the parameter that keeps Mercado Pago from also sending the same notification as an IPN, which
+// cannot be verified.
 func webhooksOnly(address string) string {
 	u, err := url.Parse(address)
 	if address == "" || err != nil {
@@ -150,8 +147,8 @@ func webhooksOnly(address string) string {
 	return u.String()
 }
 
-// readPreference takes a link only from an answer that says what was asked for:
-// the same reference, the same price if given, and money for the right account.
+// readPreference accepts a link only from an answer with what was asked for: the same reference, the same price if
+// given, and the right account.
 func readPreference(answer []byte, creds Credentials, reference string, asked *money.Amount) (Link, *failure) {
 	var w struct {
 		ID                string     `json:"id"`

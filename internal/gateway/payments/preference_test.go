@@ -48,7 +48,7 @@ func TestCreatePreference(t *testing.T) {
 	}
 }
 
-// What leaves is checked as text: a decimal number, never a float's idea of it.
+// The request is checked as text: a decimal number, never a float's approximation.
 func TestPricesOnTheWire(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -141,7 +141,7 @@ func TestFindPreference(t *testing.T) {
 	ends(t, err, payments.Unavailable, fault.Unavailable)
 }
 
-// A link that pays somebody else is never handed out.
+// A link that pays another account is never returned.
 func TestTokenOfAnotherAccount(t *testing.T) {
 	t.Parallel()
 	s := open(t)

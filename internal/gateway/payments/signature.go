@@ -11,9 +11,8 @@ import (
 	"time"
 )
 
-// verify checks the x-signature header: an HMAC of what the request is about,
-// its id and its time, as the vendor's "validate the origin" page describes. It
-// returns what was signed, or why it is not believed.
+// verify checks the x-signature header: an HMAC of what the request is about, its id and its time, as the vendor's
+// "validate the origin" page describes. It returns what was signed, or why it is refused.
 func verify(header http.Header, query url.Values, secret string) (dataID string, sentAt time.Time, why string) {
 	if secret == "" {
 		return "", time.Time{}, "there is no secret to verify signatures with"
@@ -28,7 +27,7 @@ func verify(header http.Header, query url.Values, secret string) (dataID string,
 	}
 	raw, okID := single(query["data.id"])
 	requestID, okRequest := single(header.Values("X-Request-Id"))
-	// A ; in a part could pretend to be the next part.
+	// A ; in a part could imitate the next part.
 	if !okID || !okRequest || !plain(raw) || strings.Contains(requestID, ";") {
 		return "", time.Time{}, "what was signed cannot be told"
 	}
@@ -43,8 +42,7 @@ func verify(header http.Header, query url.Values, secret string) (dataID string,
 	return raw, signedAt(ts), ""
 }
 
-// manifest is what the vendor signs. A part the request does not have is left
-// out, name and all.
+// manifest is what the vendor signs. A part the request does not have is left out, name and all.
 func manifest(dataID, requestID, ts string) string {
 	var b strings.Builder
 	for _, part := range [...]struct{ name, value string }{{"id", dataID}, {"request-id", requestID}, {"ts", ts}} {
@@ -55,8 +53,8 @@ func manifest(dataID, requestID, ts string) string {
 	return b.String()
 }
 
-// parseSignature reads "ts=…,v1=…". Other versions may stand beside v1; a name
-// given twice is refused, because two readers could take different ones.
+// parseSignature reads "ts=…,v1=…". Other versions may be present beside v1; a name given twice is refused, because two
+// readers could take different ones.
 func parseSignature(value string) (ts string, sum []byte, ok bool) {
 	if len(value) > 512 {
 		return "", nil, false
@@ -107,8 +105,8 @@ func plain(id string) bool {
 	return len(id) <= 128
 }
 
-// single is the one value of a header or parameter, or none. Of two values,
-// whoever stands in front of us may have seen the other one.
+// single is the one value of a header or parameter, or none. Two values are refused: a proxy in front of us may have
+// read the other one.
 func single(values []string) (string, bool) {
 	switch len(values) {
 	case 0:

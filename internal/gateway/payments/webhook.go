@@ -14,7 +14,7 @@ import (
 // Topic is what a notification is about.
 type Topic string
 
-// The topics that matter here; others are passed on by the vendor's name.
+// The topics that matter here; others keep the vendor's name.
 const (
 	TopicPayment       Topic = "payment"
 	TopicMerchantOrder Topic = "merchant_order"
@@ -32,18 +32,16 @@ type Notification struct {
 }
 
 var (
-	// ErrIPN marks the older kind of notification (?topic=…&id=…). Its
-	// signature header cannot be verified, the vendor says so itself, so it is
-	// never believed. A door may answer 200, which stops the repetitions.
+	// ErrIPN marks the older kind of notification (?topic=…&id=…). Its signature header cannot be verified, as the
+	// vendor itself says, so it is never trusted. The receiver may answer 200, which stops the repetitions.
 	ErrIPN = errors.New("an IPN, which nobody can verify")
-	// ErrSignature marks a notification that was not proved to be Mercado Pago's.
+	// ErrSignature marks a notification without a valid signature of Mercado Pago.
 	ErrSignature = errors.New("not proved to be Mercado Pago's")
 )
 
 const (
-	// replayWindow is how long a signature is good for. It is wide: a replay
-	// only makes us fetch a payment again, while the vendor repeats what we
-	// missed for days and does not promise a new signature each time.
+	// replayWindow is how long a signature is valid. It is wide: a replay only makes us fetch a payment again, while
+	// the vendor repeats what we missed for days and does not promise a new signature each time.
 	replayWindow = 96 * time.Hour
 	// clockSkew is how far the vendor's clock may be ahead of ours.
 	clockSkew = 5 * time.Minute
@@ -51,10 +49,9 @@ const (
 	maxNotification = 64 << 10
 )
 
-// VerifyWebhook reads a notification that is signed with the application's
-// secret. Everything else is forbidden, with ErrIPN or ErrSignature as cause:
-// no secret, no signature, a wrong or old one, or a body that speaks of another
-// thing than what was signed.
+// VerifyWebhook reads a notification that is signed with the application's secret. Everything else is forbidden, with
+// ErrIPN or ErrSignature as cause: no secret, no signature, a wrong or old one, or a body that contradicts what was
+// signed.
 func VerifyWebhook(header http.Header, query url.Values, body []byte, secret string, now time.Time) (Notification, error) {
 	n, err := VerifySignature(header, query, secret, now)
 	if err != nil {
@@ -66,8 +63,8 @@ func VerifyWebhook(header http.Header, query url.Values, body []byte, secret str
 	return n, nil
 }
 
-// VerifySignature is as much of VerifyWebhook as needs no body: the vendor signs the
-// address. Only what the signature covers is read.
+// VerifySignature is the part of VerifyWebhook that needs no body: the vendor signs the URL. It reads only what the
+// signature covers.
 func VerifySignature(header http.Header, query url.Values, secret string, now time.Time) (Notification, error) {
 	if !query.Has("data.id") && query.Has("topic") && query.Has("id") {
 		return Notification{}, fault.Wrap(ErrIPN, fault.Forbidden, "only signed webhooks are read")
@@ -88,8 +85,7 @@ func unproved(why string) error {
 	return fault.Wrap(ErrSignature, fault.Forbidden, "%s", why)
 }
 
-// read takes what the signature does not cover. Query and body have to agree
-// with each other and with what was signed.
+// read reads what the signature does not cover. Query and body have to agree with each other and with what was signed.
 func (n *Notification) read(query url.Values, body []byte) (why string) {
 	value, problems := strictjson.Parse(body, strictjson.Limits{Bytes: maxNotification, Depth: 8})
 	object, ok := value.(map[string]any)

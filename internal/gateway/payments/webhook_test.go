@@ -196,7 +196,7 @@ func TestWebhookOfTheFake(t *testing.T) {
 	}
 }
 
-// Whatever the header looks like, only the right sum for its own time passes.
+// Whatever the header, only the right sum for its own time passes.
 func FuzzVerifyWebhook(f *testing.F) {
 	f.Add("ts=1704908010,v1="+sumSeconds, requestID)
 	f.Add("ts=1704908010,v1="+sumNoReqID, "")

@@ -8,8 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// wireTime is how Mercado Pago wants times: milliseconds, and an offset even
-// for UTC.
+// wireTime is Mercado Pago's time format: milliseconds, and an offset even for UTC.
 const wireTime = "2006-01-02T15:04:05.000-07:00"
 
 // moment reads a time, or null, or nothing.
@@ -32,8 +31,8 @@ func (m *moment) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// identifier reads an id that is a number in one answer and a text in another.
-// The digits are kept: an id is no quantity, and a float would lose some.
+// identifier reads an id that is a number in one answer and a text in another. It keeps the digits: a float would lose
+// some.
 type identifier string
 
 func (i *identifier) UnmarshalJSON(data []byte) error {
@@ -63,8 +62,8 @@ func digits(s string) bool {
 	return s != "" && len(s) <= 20
 }
 
-// amount turns the decimal number of an answer into money. What is finer than
-// the currency has is refused: rounding would make it another amount.
+// amount turns the decimal number of an answer into money. One with more decimals than the currency is refused:
+// rounding would change the amount.
 func amount(d *money.Decimal, c money.Currency) (money.Amount, error) {
 	if d == nil {
 		return money.Amount{}, errors.New("an amount is missing")

@@ -1,7 +1,6 @@
-// Package vendorapi is what the gateways to vendors' HTTP APIs have in common: a client
-// that shows a secret to nobody else, and how long to wait before asking again. What a
-// request or an answer means is each gateway's own; addresses that others named go
-// through package guard.
+// Package vendorapi is what the gateways to vendors' HTTP APIs have in common: a client that sends a secret only to its
+// vendor, and the backoff. Each gateway knows what its requests and answers mean; URLs that users name go through
+// package guard.
 package vendorapi
 
 import (
@@ -13,8 +12,7 @@ import (
 	"time"
 )
 
-// NewClient keeps connections for later calls and follows no redirect: an access token
-// goes after nobody's Location header.
+// NewClient keeps connections alive and follows no redirect, so that an access token is not sent to another address.
 func NewClient() *http.Client {
 	return &http.Client{
 		Transport: &http.Transport{
@@ -30,8 +28,8 @@ func NewClient() *http.Client {
 	}
 }
 
-// CheckAddress refuses the base of an API that would send secrets in the clear: plain
-// http goes to this machine only.
+// CheckAddress refuses the base URL of an API that would send secrets in the clear: plain http goes to this machine
+// only.
 func CheckAddress(address string) error {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {

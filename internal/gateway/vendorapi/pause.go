@@ -8,15 +8,14 @@ import (
 	"time"
 )
 
-// longest is the longest pause between two attempts. A vendor that asks for more gets
-// its way through the caller's schedule.
+// longest is the longest pause between two attempts. When a vendor asks for more, the caller schedules the retry.
 const longest = 2 * time.Second
 
-// Pause waits after an attempt that failed, twice as long after each, and as long as the
-// vendor asked for. It reports false if there should be no other.
+// Pause waits after a failed attempt, twice as long after each, and at least as long as the vendor asked for. It
+// reports false if there should be no other attempt.
 func Pause(ctx context.Context, backoff time.Duration, attempt int, asked time.Duration) bool {
 	wait := min(min(backoff, longest)<<min(attempt-1, 8), longest)
-	wait = wait/2 + rand.N(wait/2+1) // so that many callers do not return together
+	wait = wait/2 + rand.N(wait/2+1) // jitter: many callers should not retry together
 	wait = max(wait, asked)
 	if wait > longest {
 		return false
@@ -31,7 +30,7 @@ func Pause(ctx context.Context, backoff time.Duration, attempt int, asked time.D
 	}
 }
 
-// RetryAfter reads both forms of the header; nonsense is no wish.
+// RetryAfter reads both forms of the header; an invalid one is ignored.
 func RetryAfter(h http.Header, now time.Time) time.Duration {
 	value := h.Get("Retry-After")
 	if seconds, err := strconv.ParseUint(value, 10, 31); err == nil {

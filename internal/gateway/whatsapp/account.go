@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
-// Vendor is who carries the messages of an account.
+// Vendor is the vendor of an account.
 type Vendor string
 
 const (
@@ -18,20 +18,19 @@ const (
 	Infobip Vendor = "infobip"
 )
 
-// Account is a channel of one workspace with its secrets: a MetaAccount or an
-// InfobipAccount. Printing or logging one shows no secret.
+// Account is a channel of one workspace with its secrets: a MetaAccount or an InfobipAccount. Printing or logging one
+// shows no secret.
 type Account interface {
 	Vendor() Vendor
-	// Uploads reports whether files can be stored with the vendor instead of
-	// being fetched from an address.
+	// Uploads reports whether files can be uploaded to the vendor instead of being fetched from a URL.
 	Uploads() bool
 
 	check() fields
 	on(*Gateway) channel
 }
 
-// CheckAccount says everything that is missing or malformed in an account, for
-// the moment its settings are saved. It asks nobody.
+// CheckAccount reports everything that is missing or malformed in an account, when its settings are saved. It makes no
+// request.
 func CheckAccount(a Account) error {
 	if fields := a.check(); len(fields) > 0 {
 		return fault.Invalid("the WhatsApp account is not complete", fields...)
@@ -66,13 +65,12 @@ type InfobipAccount struct {
 	BaseURL   string // https://xyz123.api.infobip.com, each customer's own
 	APIKey    string
 	Sender    string // E.164; Infobip's own pages show it without the plus
-	NotifyURL string // where reports go, if not where the subscription says
+	NotifyURL string // where reports go, if not to the subscription's URL
 	Webhook   InfobipAuth
 }
 
-// InfobipAuth is how Infobip proves that a webhook is its own. Whatever is set
-// here must be right in every request; with nothing set every request is refused.
-// (Infobip can also present an OAuth token or a client certificate; those belong
+// InfobipAuth is how Infobip authenticates its webhooks. Whatever is set here must be right in every request; with
+// nothing set every request is refused. (Infobip can also present an OAuth token or a client certificate; those belong
 // to the proxy in front of us.)
 type InfobipAuth struct {
 	User, Password string // BASIC in Infobip's security settings
@@ -112,21 +110,21 @@ var (
 
 func isE164(s string) bool { return e164.MatchString(s) }
 
-// token: what may stand in a header as it is.
+// token: what may be sent in a header as it is.
 func token(s string) bool { return len(s) <= 4096 && secret.MatchString(s) }
 
 // digits is how both vendors write a number.
 func digits(number string) string { return strings.TrimPrefix(number, "+") }
 
-// numbered reports whether a sender can be a number; WhatsApp hides some. Words in the
-// number's place name no customer.
+// numbered reports whether a sender can be a number; WhatsApp hides some. Text in the number's place identifies no
+// customer.
 func numbered(from string) bool {
 	number := digits(from)
 	return len(number) <= 20 && strings.Trim(number, "0123456789") == ""
 }
 
-// e164Of reads a number as vendors write it. WhatsApp keeps old forms (a Mexican
-// 1, a Brazilian number without its 9), so the same person gets one number here.
+// e164Of reads a number as vendors write it. WhatsApp keeps old forms (a Mexican 1, a Brazilian number without its 9),
+// so the same person gets one number here.
 func e164Of(waID string) string {
 	if waID == "" {
 		return ""

@@ -15,16 +15,15 @@ import (
 
 const (
 	firstPause = 250 * time.Millisecond
-	// A longer wait is the caller's business: it has a queue, we have a request
-	// that somebody waits for.
+	// A longer wait is left to the caller, which has a queue: here a request is waiting.
 	longestPause = 2 * time.Second
 )
 
 // object is a JSON object on its way out.
 type object map[string]any
 
-// attempt runs a call until it succeeds, fails in a way that waiting does not
-// mend or that may have been a success, or has had its turns.
+// attempt retries a call until it succeeds, fails in a way that a retry does not help or that may have been a success,
+// or is out of attempts.
 func (g *Gateway) attempt(ctx context.Context, call func() *Failure) error {
 	wait := firstPause
 	for turn := 1; ; turn++ {
@@ -82,7 +81,7 @@ func callJSON(ctx context.Context, v Vendor, d Doer, address string, h http.Head
 	return call(ctx, v, d, http.MethodPost, address, h, raw)
 }
 
-// retryAfter reads when the vendor wants to be asked again.
+// retryAfter reads the vendor's retry-after.
 func (g *Gateway) retryAfter(h http.Header, otherwise time.Duration) time.Duration {
 	const longest = time.Hour
 	value := h.Get("Retry-After")

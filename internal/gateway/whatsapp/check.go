@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// What WhatsApp allows, where the vendors differ the smaller figure: a message
-// then means the same through either.
+// WhatsApp's limits; where the vendors differ the smaller one, so that a message is the same through either.
 const (
 	MaxText     = 4096
 	MaxCaption  = 1024
@@ -39,11 +38,11 @@ const (
 	MaxParameter = 1024
 	MaxRef       = 100
 
-	// MaxUpload is what Meta takes as a document.
+	// MaxUpload is Meta's limit for a document.
 	MaxUpload = 100 << 20
 )
 
-// fields collects everything that is wrong with a message, for whoever built it.
+// fields collects everything that is wrong with a message, for the caller that built it.
 type fields []fault.Field
 
 func (bad *fields) add(path, format string, args ...any) {
@@ -56,7 +55,7 @@ func (bad *fields) when(wrong bool, path, message string) {
 	}
 }
 
-// text checks words people read.
+// text checks text that people read.
 func (bad *fields) text(path, s string, limit int, needed bool) {
 	switch {
 	case !utf8.ValidString(s):
@@ -68,7 +67,7 @@ func (bad *fields) text(path, s string, limit int, needed bool) {
 	}
 }
 
-// id checks what comes back to us and nobody reads.
+// id checks text that only comes back to us.
 func (bad *fields) id(path, s string, limit int, seen map[string]bool) {
 	bad.text(path, s, limit, true)
 	bad.when(s != strings.TrimSpace(s), path, "must not begin or end with a space")
@@ -140,8 +139,7 @@ func checkSend(a Account, to string, m Message, ref string) fields {
 	return bad
 }
 
-// known: a pointer has the methods of what it points to, and would get past the
-// type switches of the vendors.
+// known refuses pointers: they have the methods of what they point to, and would get past the vendors' type switches.
 func known(m Message) bool {
 	switch m.(type) {
 	case Text, Document, Image, Buttons, List, Carousel, Template:
@@ -160,7 +158,7 @@ func checkUpload(a Account, f File) fields {
 	return bad
 }
 
-// sources are the files a message takes along.
+// sources are the files of a message.
 func sources(m Message) []Source {
 	switch m := m.(type) {
 	case Document:

@@ -7,24 +7,22 @@ import (
 	"net/url"
 )
 
-// Check asks the vendor for what it knows of the account's own number, and sends
-// nothing: a key that is refused, or one that opens another number, is an
-// AccountProblem.
+// Check reads the vendor's record of the account's own number, and sends nothing: a key that is refused, or that opens
+// another number, is an AccountProblem.
 func (g *Gateway) Check(ctx context.Context, a Account) error {
 	if fields := a.check(); len(fields) > 0 {
 		return invalid(a, fields)
 	}
 	return g.attempt(ctx, func() *Failure {
 		f := a.on(g).ask(ctx)
-		if f != nil && f.Problem == Refused { // nothing was asked but for the account
+		if f != nil && f.Problem == Refused { // only the account itself can be the reason
 			f.Problem = AccountProblem
 		}
 		return harmless(f)
 	})
 }
 
-// ask reads the number's own node. One that the token does not open is answered as one
-// that is not there.
+// ask reads the number's own node. The vendor answers for one that the token does not open as for a missing one.
 func (c metaChannel) ask(ctx context.Context) *Failure {
 	res, f := call(ctx, Meta, c.g.o.API, http.MethodGet, c.url(c.a.PhoneNumberID+"?fields=id"), c.header(), nil)
 	if f == nil {
@@ -42,8 +40,8 @@ func (c metaChannel) ask(ctx context.Context) *Failure {
 	return nil
 }
 
-// ask reads how the sender is doing: the smallest of what the key of a sender opens. A
-// sender that is not the account's is left out of the answer.
+// ask reads the sender's quality: the smallest of what a sender's key opens. The answer leaves out a sender that is not
+// the account's.
 func (c infobipChannel) ask(ctx context.Context) *Failure {
 	sender := digits(c.a.Sender)
 	path := "/whatsapp/1/senders/quality?" + url.Values{"senders": {sender}}.Encode()

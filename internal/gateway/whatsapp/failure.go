@@ -12,20 +12,19 @@ import (
 type Problem string
 
 const (
-	Invalid         Problem = "invalid"         // it breaks a limit; nobody was asked
+	Invalid         Problem = "invalid"         // it breaks a limit; no request was made
 	Refused         Problem = "refused"         // the vendor will not send it, now or later
 	RateLimited     Problem = "rate_limited"    // not now; RetryAfter says when
-	Unavailable     Problem = "unavailable"     // it was certainly not sent; later it may be
-	Unknown         Problem = "unknown"         // it may have been sent: a status will tell, or nobody
+	Unavailable     Problem = "unavailable"     // it was certainly not sent; a retry may work
+	Unknown         Problem = "unknown"         // it may have been sent: a status may tell
 	OutsideWindow   Problem = "outside_window"  // 24 h since the customer wrote: only a template
 	NotOnWhatsApp   Problem = "not_on_whatsapp" // the number cannot get WhatsApp messages
 	TemplateProblem Problem = "template"        // missing, paused, not approved, or other parameters
-	AccountProblem  Problem = "account"         // key, permission, sender or credit: somebody has to act
+	AccountProblem  Problem = "account"         // key, permission, sender or credit: staff have to act
 )
 
-// Failure is what every error of Send, Upload and Download is. It unwraps to a
-// *fault.Error for doors that know no more than that; its own text is for logs
-// and names no secret.
+// Failure is every error of Send, Upload and Download. It unwraps to a *fault.Error for callers that know no vendor;
+// its own text is for logs and has no secrets.
 type Failure struct {
 	Problem    Problem
 	Vendor     Vendor
@@ -37,8 +36,8 @@ type Failure struct {
 	cause error
 }
 
-// ProblemOf is the problem in an error; an error that is not ours is Unknown,
-// because nothing is known about it. No error, no problem.
+// ProblemOf is the problem in an error; an error from elsewhere is Unknown, because nothing is known about it. No
+// error, no problem.
 func ProblemOf(err error) Problem {
 	var f *Failure
 	switch {
@@ -69,8 +68,7 @@ func (f *Failure) Error() string {
 
 func (f *Failure) Unwrap() error { return f.fault() }
 
-// fault is the failure for those who know no vendors. Unknown is in_progress:
-// it must not be told as a failure.
+// fault is the failure for callers that know no vendors. Unknown is in_progress: it must not be reported as a failure.
 func (f *Failure) fault() *fault.Error {
 	switch f.Problem {
 	case Invalid:
@@ -103,13 +101,12 @@ func invalid(a Account, bad fields) *Failure {
 	return &Failure{Problem: Invalid, Vendor: a.Vendor(), Fields: bad}
 }
 
-// certainlyNotSent: trying again cannot make it two.
+// certainlyNotSent: a retry cannot send it twice.
 func certainlyNotSent(f *Failure) bool {
 	return f.Problem == Unavailable || f.Problem == RateLimited
 }
 
-// harmless is for calls that may happen twice: there an unknown outcome is only
-// a call to make again.
+// harmless is for idempotent calls: there an unknown outcome may simply be retried.
 func harmless(f *Failure) *Failure {
 	if f != nil && f.Problem == Unknown {
 		f.Problem = Unavailable

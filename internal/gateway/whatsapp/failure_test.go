@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
-// answering is a vendor that always says the same.
+// answering is a vendor with a fixed answer.
 type answering guard.Response
 
 func (a answering) Do(context.Context, *http.Request) (*guard.Response, error) {
@@ -129,7 +129,7 @@ func TestItWaitsBetweenAttempts(t *testing.T) {
 	})
 }
 
-// A wait that the vendor asks for and nobody should sit through is handed on.
+// A wait that is too long to sit through is returned to the caller.
 func TestALongWaitIsTheCallers(t *testing.T) {
 	t.Parallel()
 	calls := 0

@@ -12,13 +12,13 @@ import (
 // MaxWebhook is the largest body Parse reads; Meta's reach 3 MB.
 const MaxWebhook = 3 << 20
 
-// Batch is what one webhook said, in its order, each thing once. Vendors repeat
-// webhooks for days: telling a repetition is up to whoever keeps what was said.
+// Batch is the contents of one webhook, in order, deduplicated. Vendors repeat webhooks for days: the caller that
+// stores them deduplicates across webhooks.
 type Batch struct {
 	Messages []Inbound
 	Statuses []Status
 	Echoes   []Echo
-	Foreign  int // for another number than the account's; none of our business
+	Foreign  int // for another number than the account's; ignored
 	Ignored  int // not understood, and not about a message
 }
 
@@ -49,7 +49,7 @@ type Inbound struct {
 
 	Kind     Kind
 	Type     string // the vendor's word for it
-	Text     string // the words, a caption, or what stands on what was tapped
+	Text     string // the words, a caption, or the label of what was tapped
 	Reply    *Reply
 	Media    *MediaRef
 	Location *Location
@@ -69,14 +69,14 @@ type Location struct {
 	Name, Address       string
 }
 
-// Echo is a message that somebody sent to a customer from the business's own telephone,
-// which shares its number with the API.
+// Echo is a message that staff sent to a customer from the business's own telephone, which shares its number with the
+// API.
 type Echo struct {
 	Inbound         // From is our side
 	Customer string // E.164; empty where WhatsApp hides the number
 }
 
-// State is how far a sent message got. Statuses come late, twice and out of order.
+// State is the delivery state of a sent message. Statuses come late, twice and out of order.
 type State string
 
 const (
@@ -86,7 +86,7 @@ const (
 	Failed    State = "failed"
 )
 
-// Status is news of a message we sent.
+// Status is a report on a message we sent.
 type Status struct {
 	MessageID string // the vendor's
 	Ref       string // ours, where the vendor repeats it
@@ -96,7 +96,7 @@ type Status struct {
 	Failure   *Failure // for Failed: why
 }
 
-// collect adds to a batch and drops what one webhook says twice.
+// collect adds to a batch and drops duplicates within one webhook.
 type collect struct {
 	Batch
 	messages map[string]bool
@@ -149,8 +149,8 @@ func decode(raw []byte, into any) error {
 	return nil
 }
 
-// lenient reads JSON and leaves out what has another type than it should: an odd
-// field must not cost the message, nor an odd message the others.
+// lenient reads JSON and skips fields of the wrong type: an odd field must not cost the message, nor an odd message the
+// others.
 func lenient(raw []byte, into any) error {
 	var odd *json.UnmarshalTypeError
 	err := json.Unmarshal(raw, into)
@@ -160,8 +160,7 @@ func lenient(raw []byte, into any) error {
 	return err
 }
 
-// loose is a text that some write as a number, and that is left empty when it is
-// neither.
+// loose is a text that some write as a number; it is empty when it is neither.
 type loose string
 
 func (s *loose) UnmarshalJSON(raw []byte) error {

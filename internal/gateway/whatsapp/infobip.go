@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// infobipChannel speaks Infobip's WhatsApp API: one path per kind of message.
+// infobipChannel is a client of Infobip's WhatsApp API: one path per kind of message.
 type infobipChannel struct {
 	g *Gateway
 	a InfobipAccount
@@ -26,8 +26,8 @@ type infobipSent struct {
 	Status    *infobipReport `json:"status"`
 }
 
-// send names the message with our ref. Infobip calls that id unique but does not
-// say that it drops a second message with it, so nothing here relies on that.
+// send uses our ref as the message's id. Infobip calls that id unique but does not say that it drops a duplicate, so
+// nothing here relies on that.
 func (c infobipChannel) send(ctx context.Context, to string, m Message, ref string) (Accepted, *Failure) {
 	path, content := infobipContent(m)
 	body := object{"from": digits(c.a.Sender), "to": to, "messageId": ref, "callbackData": ref, "content": content}
@@ -61,7 +61,7 @@ func (c infobipChannel) send(ctx context.Context, to string, m Message, ref stri
 	return Accepted{Vendor: Infobip, MessageID: clean(sent.MessageID), Ref: ref}, nil
 }
 
-// infobipContent is where a message goes and what it says.
+// infobipContent is the path of a message's kind and its content.
 func infobipContent(m Message) (path string, content object) {
 	const to = "/whatsapp/1/message/"
 	switch m := m.(type) {
@@ -160,8 +160,7 @@ func (c infobipChannel) upload(context.Context, File) (string, *Failure) {
 	return "", &Failure{Problem: Refused, Vendor: Infobip, Detail: "Infobip takes files by link only"}
 }
 
-// download fetches an address out of a webhook. It may name another of Infobip's
-// hosts than the account's own.
+// download fetches a URL from a webhook. It may be on another of Infobip's hosts than the account's own.
 func (c infobipChannel) download(ctx context.Context, ref MediaRef) (File, *Failure) {
 	data, f := c.g.fetch(ctx, Infobip, ref.URL, c.a.BaseURL, []string{"infobip.com"}, c.header())
 	if f != nil {

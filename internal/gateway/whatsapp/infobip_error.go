@@ -43,9 +43,8 @@ func (s infobipReport) judge(problem *infobipReport) (State, *Failure) {
 	return "", nil
 }
 
-// failure names the problem. Infobip passes on what WhatsApp said under names of
-// its own; those that public documents show are here by id, the others are
-// recognised by their words, and what is not recognised is a refusal.
+// failure finds the problem. Infobip passes on WhatsApp's errors under names of its own; documented ones are here by
+// id, the others are recognised by their words, and an unknown one is a refusal.
 func (s infobipReport) failure() *Failure {
 	f := &Failure{Problem: Refused, Vendor: Infobip, Code: strconv.Itoa(s.ID), Detail: brief(s.Name + ": " + s.Description)}
 	words := strings.ToLower(strings.ReplaceAll(s.Name, "_", " ") + " " + s.Description)
@@ -58,7 +57,7 @@ func (s infobipReport) failure() *Failure {
 		return false
 	}
 	switch {
-	case s.ID == 7032 || has("frequency capping", "promo quota"): // Meta keeps one person's promotions few
+	case s.ID == 7032 || has("frequency capping", "promo quota"): // Meta limits the promotions one person gets
 		f.Problem = Refused
 	case has("24 hour", "24-hour", "24h", "re-engagement", "reengagement", "out of session", "no active session", "session expired", "service window"):
 		f.Problem = OutsideWindow
@@ -101,8 +100,7 @@ func (c infobipChannel) refusal(status int, h http.Header, body []byte) *Failure
 	case ours && answer.ErrorCode != "":
 		f.Code, f.Detail = brief(answer.ErrorCode), brief(answer.Description+" "+string(answer.Violations))
 	case status >= 500:
-		// Not Infobip's own answer: something in between gave up, after
-		// Infobip may have done its work.
+		// Not Infobip's own answer: a proxy in between gave up, after Infobip may have done its work.
 		f.Problem = Unknown
 	}
 	if f.Problem == Refused {

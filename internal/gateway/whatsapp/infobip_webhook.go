@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// infobipResult is one entry of any of Infobip's webhooks: a message, a delivery
-// report or a seen report. Which one shows in the fields it has.
+// infobipResult is one entry of any of Infobip's webhooks: a message, a delivery report or a seen report. Its fields
+// tell which.
 type infobipResult struct {
 	From       loose          `json:"from"`
 	To         loose          `json:"to"`
@@ -138,7 +138,7 @@ func (r infobipResult) status(ours string) Status {
 	return s
 }
 
-// stamp reads Infobip's time, which writes its offset without a colon.
+// stamp reads Infobip's time, whose offset has no colon.
 func stamp(s loose) time.Time {
 	for _, form := range []string{"2006-01-02T15:04:05.999999999-0700", time.RFC3339Nano} {
 		if t, err := time.Parse(form, string(s)); err == nil {

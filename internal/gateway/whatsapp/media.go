@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// MediaRef names a file that somebody sent. Meta gives an id, Infobip an address.
+// MediaRef names a file that a customer sent. Meta gives an id, Infobip a URL.
 type MediaRef struct {
 	ID       string
 	URL      string
@@ -20,9 +20,8 @@ type MediaRef struct {
 	Filename string
 }
 
-// fetch gets a file from an address the vendor named. The credentials go along
-// only to the account's own host and the vendor's domains: an address is data,
-// and whoever can write one must not be sent our key.
+// fetch gets a file from a URL the vendor named. It sends the credentials only to the account's own host and the
+// vendor's domains: a URL is data, and a sender who can forge one must not get our key.
 func (g *Gateway) fetch(ctx context.Context, v Vendor, address, home string, domains []string, h http.Header) ([]byte, *Failure) {
 	u, err := url.Parse(address)
 	if err != nil || !trusted(u, home, domains) {
@@ -66,8 +65,8 @@ func tooLarge(v Vendor) *Failure {
 	return &Failure{Problem: Refused, Vendor: v, Detail: "the media is larger than we take"}
 }
 
-// sameDigest compares a file with a digest in hex or base64; Meta writes both,
-// one in the webhook and the other where the address is.
+// sameDigest compares a file with a digest in hex or base64; Meta writes both, one in the webhook and the other with
+// the URL.
 func sameDigest(data []byte, digest string) bool {
 	sum := sha256.Sum256(data)
 	want, err := hex.DecodeString(digest)

@@ -64,7 +64,7 @@ func TestOtherBytesThanAnnouncedAreNotBelieved(t *testing.T) {
 	}
 }
 
-// An address in a webhook or an answer must not get our key sent anywhere.
+// A URL in a webhook or an answer must not make us send our key anywhere else.
 func TestTheKeyGoesOnlyToTheVendor(t *testing.T) {
 	t.Parallel()
 	called := 0
@@ -131,8 +131,7 @@ func TestInfobipTakesFilesByLinkOnly(t *testing.T) {
 	}
 }
 
-// The fakes refuse what the vendors refuse, so that a test cannot pass on a
-// request nobody would take.
+// The fakes refuse what the vendors refuse, so that a test cannot pass with a request that no vendor would accept.
 func TestTheFakesRefuseNonsense(t *testing.T) {
 	t.Parallel()
 	meta, infobip := whatsapptest.NewMeta(t), whatsapptest.NewInfobip(t)

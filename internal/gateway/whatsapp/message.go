@@ -1,8 +1,7 @@
 package whatsapp
 
-// Message is something that can be sent: Text, Document, Image, Buttons, List,
-// Carousel or Template. All but Template are free-form: WhatsApp takes them only
-// within 24 hours of the customer's last message.
+// Message is something that can be sent: Text, Document, Image, Buttons, List, Carousel or Template. All but Template
+// are free-form: WhatsApp accepts them only within 24 hours of the customer's last message.
 type Message interface {
 	check(bad *fields)
 }
@@ -19,8 +18,8 @@ type Text struct {
 	PreviewURL bool
 }
 
-// Source is where the vendor takes a file from: an address it can fetch, or the
-// id an Upload returned. Exactly one of the two.
+// Source is where the vendor gets a file from: a URL it can fetch, or the id an Upload returned. Exactly one of the
+// two.
 type Source struct {
 	Link string
 	ID   string
@@ -84,8 +83,7 @@ type Carousel struct {
 	Cards []Card
 }
 
-// Card is one card of a Carousel. Its picture has to be an address: neither
-// vendor takes an uploaded one here.
+// Card is one card of a Carousel. Its picture has to be a URL: neither vendor accepts an uploaded one here.
 type Card struct {
 	ImageLink string
 	Body      string

@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// metaChannel speaks the Cloud API: graph.facebook.com/{version}/{number id}/…
+// metaChannel is a client of the Cloud API: graph.facebook.com/{version}/{number id}/…
 type metaChannel struct {
 	g *Gateway
 	a MetaAccount
@@ -175,8 +175,7 @@ func metaTemplate(m Template) object {
 	return o
 }
 
-// metaParts are a template's body and buttons. A button with a fixed address
-// takes no parameter and is not mentioned.
+// metaParts are a template's body and buttons. A button with a fixed URL takes no parameter and is left out.
 func metaParts(body []string, buttons []TemplateButton) []object {
 	var parts []object
 	if len(body) > 0 {

@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// metaProblems are the codes Meta documents. Those that are missing are judged
-// by the status they come with.
+// metaProblems are the codes Meta documents. Others are judged by their HTTP status.
 var metaProblems = map[int]Problem{
 	0: AccountProblem, 3: AccountProblem, 10: AccountProblem, 190: AccountProblem, 368: AccountProblem,
 	130497: AccountProblem, 131005: AccountProblem, 131030: AccountProblem, 131031: AccountProblem,
@@ -75,8 +74,7 @@ func (c metaChannel) refusal(status int, h http.Header, body []byte) *Failure {
 			}
 		}
 	} else if status >= 500 {
-		// Not Graph's own answer: something in between gave up, after Graph
-		// may have done its work.
+		// Not Graph's own answer: a proxy in between gave up, after Graph may have done its work.
 		f.Problem = Unknown
 	}
 	f.RetryAfter = c.g.waitFor(f, h)
@@ -95,7 +93,7 @@ func metaProblem(code int) (Problem, bool) {
 	return "", false
 }
 
-// byStatus judges an answer without a code that we know.
+// byStatus judges an answer without a known code.
 func byStatus(status int) Problem {
 	switch {
 	case status == http.StatusTooManyRequests:
@@ -111,7 +109,7 @@ func byStatus(status int) Problem {
 	return Unknown
 }
 
-// waitFor is how long to leave the vendor alone; only some problems have one.
+// waitFor is the retry-after of a problem; only some have one.
 func (g *Gateway) waitFor(f *Failure, h http.Header) time.Duration {
 	if !certainlyNotSent(f) {
 		return 0

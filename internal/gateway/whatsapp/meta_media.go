@@ -10,7 +10,7 @@ import (
 	"net/url"
 )
 
-// Where Meta keeps media; the address it answers with lives for five minutes.
+// Where Meta stores media; the URL it returns lives for five minutes.
 var metaDomains = []string{"fbsbx.com", "facebook.com", "fbcdn.net", "whatsapp.net"}
 
 func (c metaChannel) upload(ctx context.Context, f File) (string, *Failure) {
@@ -46,8 +46,8 @@ func (c metaChannel) upload(ctx context.Context, f File) (string, *Failure) {
 	return ok.ID, nil
 }
 
-// download asks where the file is, then fetches it. The first answer names the
-// account's number, so that an id of somebody else's number is not found.
+// download asks for the file's URL, then fetches it. The first request names the account's number, so that media of
+// another number is not found.
 func (c metaChannel) download(ctx context.Context, ref MediaRef) (File, *Failure) {
 	if !mediaID.MatchString(ref.ID) {
 		return File{}, &Failure{Problem: Invalid, Vendor: Meta, Detail: "this is not a media id"}

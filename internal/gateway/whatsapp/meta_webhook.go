@@ -199,8 +199,7 @@ func metaStatus(raw []byte) Status {
 		if len(s.Errors) > 0 {
 			code, _ := strconv.Atoi(string(s.Errors[0].Code))
 			out.Failure.Code, out.Failure.Detail = strconv.Itoa(code), s.Errors[0].words()
-			// A failed status is final: what could not be known when it was
-			// sent is known now.
+			// A failed status is final: an outcome that was unknown at sending is known now.
 			if p, known := metaProblem(code); known && p != Unknown {
 				out.Failure.Problem = p
 			}
@@ -209,7 +208,7 @@ func metaStatus(raw []byte) Status {
 	return out
 }
 
-// unix reads seconds since 1970; what is no such number is no time.
+// unix reads seconds since 1970; anything else is the zero time.
 func unix(s loose) time.Time {
 	n, err := strconv.ParseInt(string(s), 10, 64)
 	if err != nil || n <= 0 || n > 1<<38 {

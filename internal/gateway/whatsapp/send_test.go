@@ -171,7 +171,7 @@ func TestFailuresSayWhatBecameOfTheMessage(t *testing.T) {
 		m     whatsapp.Message
 		want  whatsapp.Problem
 		code  fault.Code
-		calls int // a repeated call is one that cannot double the message
+		calls int // a retried call is one that cannot send the message twice
 		taken int
 	}{
 		{"down", whatsapptest.Down, hello, whatsapp.Unavailable, fault.Unavailable, 3, 0},

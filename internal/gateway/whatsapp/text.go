@@ -8,9 +8,8 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// Length is how long a text is for WhatsApp's limits. Neither vendor says what it
-// counts, so this counts what can only be too many: UTF-16 units, of which an
-// emoji has two or more.
+// Length is a text's length for WhatsApp's limits. Neither vendor says what it counts, so this counts the most it can
+// be: UTF-16 units, of which an emoji has two or more.
 func Length(s string) int {
 	n := 0
 	for _, r := range s {
@@ -19,9 +18,8 @@ func Length(s string) int {
 	return n
 }
 
-// Shorten makes a text fit a limit without cutting through what a reader sees as
-// one character: a family emoji, a flag, a letter with its accent. What was cut
-// shows as an ellipsis.
+// Shorten makes a text fit a limit without cutting through what a reader sees as one character: a family emoji, a flag,
+// a letter with its accent. An ellipsis replaces what was cut.
 func Shorten(s string, limit int) string {
 	s = strings.TrimSpace(s)
 	if Length(s) <= limit {
@@ -45,12 +43,11 @@ func Shorten(s string, limit int) string {
 	return strings.TrimRightFunc(s[:end], unicode.IsSpace) + mark
 }
 
-// OneLine is a text with every run of white space made one space: a template's
-// parameter may hold neither line breaks nor tabs nor wide gaps.
+// OneLine collapses every run of white space into one space: a template's parameter may hold neither line breaks nor
+// tabs nor wide gaps.
 func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// clean takes out what cannot be stored or shown: NUL, which PostgreSQL refuses
-// in text, and bytes that are not UTF-8.
+// clean removes what cannot be stored or shown: NUL, which PostgreSQL refuses in text, and bytes that are not UTF-8.
 func clean(s string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\x00", "")
 }

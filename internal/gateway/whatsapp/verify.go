@@ -27,8 +27,8 @@ func (c metaChannel) signs(h http.Header) bool {
 
 var challenge = regexp.MustCompile(`^[A-Za-z0-9_.-]{1,128}$`)
 
-// Challenge answers the question Meta asks once, with GET, when a webhook is set
-// up: the text to answer with status 200 and as text/plain, or false for a 403.
+// Challenge answers the GET request with which Meta verifies a new webhook: the text to answer with status 200 and as
+// text/plain, or false for a 403.
 func (a MetaAccount) Challenge(query url.Values) (answer string, ok bool) {
 	answer = query.Get("hub.challenge")
 	right := same(query.Get("hub.verify_token"), a.VerifyToken)
@@ -42,7 +42,7 @@ func (c infobipChannel) verify(h http.Header, raw []byte) bool {
 	return c.proves(h, func(key, signature string) bool { return signed(raw, key, signature) })
 }
 
-// signs checks everything but the signature of the body, of which it wants the form.
+// signs checks everything but the signature of the body, of which it checks the form.
 func (c infobipChannel) signs(h http.Header) bool {
 	return c.proves(h, func(_, signature string) bool { return isSum(signature) })
 }
@@ -51,8 +51,7 @@ func (c infobipChannel) proves(h http.Header, signed func(key, signature string)
 	w, proven := c.a.Webhook, false
 	if w.User != "" || w.Password != "" {
 		user, password, _ := (&http.Request{Header: h}).BasicAuth()
-		// Both are compared whatever the first says: which one was wrong is
-		// nobody's business.
+		// Both are compared whatever the first says, so that the timing does not tell which one was wrong.
 		rightUser, rightPassword := same(user, w.User), same(password, w.Password)
 		if !rightUser || !rightPassword {
 			return false

@@ -1,10 +1,9 @@
-// Package whatsapp sends and receives WhatsApp messages through Meta's Cloud API
-// or through Infobip: one port, two vendors, the account given with every call.
+// Package whatsapp sends and receives WhatsApp messages through Meta's Cloud API or through Infobip: one port, two
+// vendors, the account given with every call.
 //
-// It keeps nothing: no window, no queue, no record of what was sent. Whether a
-// message may go out, and what a status means for it, is decided by the caller.
-// What it promises is that a failure says whether the message may have left:
-// Unknown is never a failure, and is never tried again here.
+// It stores nothing: no window, no queue, no record of what was sent. The caller decides whether a message may go out,
+// and what a status means for it. What it promises is that a failure says whether the message may have been sent:
+// Unknown is never reported as a failure, and is never retried here.
 package whatsapp
 
 import (
@@ -17,22 +16,21 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
-// Doer makes one call and reads its answer to the end; *guard.Client is one.
-// Infobip's address is a workspace's setting and a media address comes out of an
-// answer, so in production both go through the guarded client.
+// Doer makes one call and reads its answer to the end; *guard.Client is one. Infobip's address is a workspace's setting
+// and a media URL comes from an answer, so in production both go through the guarded client.
 type Doer interface {
 	Do(ctx context.Context, req *http.Request) (*guard.Response, error)
 }
 
 // Options are the operator's choices; the zero value of each but API is usable.
 type Options struct {
-	API   Doer // messages, uploads and what is known about a media file
+	API   Doer // messages, uploads and the metadata of media
 	Media Doer // the media itself, so its size bound must be MaxMedia or more; API if not set
 
 	GraphURL     string // https://graph.facebook.com
 	GraphVersion string // v23.0
 	MaxMedia     int64  // bytes of one downloaded file; 16 MB
-	Attempts     int    // of one call, where trying again is certain to be harmless; 3
+	Attempts     int    // of one call, where a retry is certainly harmless; 3
 
 	// Pause waits between attempts; tests replace it.
 	Pause func(context.Context, time.Duration) error
@@ -76,8 +74,8 @@ func New(o Options) *Gateway {
 	return &Gateway{o: o}
 }
 
-// Accepted is the vendor's word that it has taken a message. It is not delivery:
-// that comes as a Status, and so does a refusal the vendor only notices later.
+// Accepted is the vendor's acknowledgement of a message. It is not delivery: that comes as a Status, and so does a
+// refusal the vendor only notices later.
 type Accepted struct {
 	Vendor    Vendor
 	MessageID string // the vendor's; statuses name it
@@ -96,12 +94,11 @@ type channel interface {
 	parse(raw []byte) (Batch, error)
 }
 
-// Send gives a message to the vendor. to is E.164. ref is the caller's own id of
-// the message, one per message and never used again: Infobip is given it as the
-// message's id and Meta as callback data, and both repeat it in every status, so
-// that a send whose answer was lost can be settled by its first status.
+// Send gives a message to the vendor. to is E.164. ref is the caller's own id of the message, one per message and never
+// reused: Infobip gets it as the message's id and Meta as callback data, and both repeat it in every status, so that
+// the first status settles a send whose answer was lost.
 //
-// It tries again only what certainly was not sent. A failure is a *Failure.
+// It retries only what certainly was not sent. A failure is a *Failure.
 func (g *Gateway) Send(ctx context.Context, a Account, to string, m Message, ref string) (Accepted, error) {
 	if fields := checkSend(a, to, m, ref); len(fields) > 0 {
 		return Accepted{}, invalid(a, fields)
@@ -114,10 +111,9 @@ func (g *Gateway) Send(ctx context.Context, a Account, to string, m Message, ref
 	return out, err
 }
 
-// Upload stores a file with the vendor and returns the id that a Document or an
-// Image can name, so that a private file needs no public address. Only accounts
-// that say Uploads can do it. A repeated upload disturbs nobody, so here an
-// unknown outcome is tried again.
+// Upload stores a file with the vendor and returns the id that a Document or an Image can name, so that a private file
+// needs no public URL. Only accounts whose Uploads is true can do it. A repeated upload is harmless, so an unknown
+// outcome is retried.
 func (g *Gateway) Upload(ctx context.Context, a Account, f File) (mediaID string, err error) {
 	if fields := checkUpload(a, f); len(fields) > 0 {
 		return "", invalid(a, fields)
@@ -129,8 +125,7 @@ func (g *Gateway) Upload(ctx context.Context, a Account, f File) (mediaID string
 	return mediaID, err
 }
 
-// Download fetches a file that somebody sent. Its type is what the vendor says it
-// is; what it really is, the caller finds out.
+// Download fetches a file that a customer sent. Its type is the vendor's word; the caller checks what it really is.
 func (g *Gateway) Download(ctx context.Context, a Account, ref MediaRef) (File, error) {
 	if fields := a.check(); len(fields) > 0 {
 		return File{}, invalid(a, fields)
@@ -143,19 +138,18 @@ func (g *Gateway) Download(ctx context.Context, a Account, ref MediaRef) (File, 
 	return out, err
 }
 
-// Verify reports whether a webhook comes from the account's vendor. raw is the
-// body as it arrived. An account without the secret it takes verifies nothing.
+// Verify reports whether a webhook comes from the account's vendor. raw is the body as it arrived. An account without
+// the required secret verifies nothing.
 func (g *Gateway) Verify(a Account, h http.Header, raw []byte) bool {
 	return a.on(g).verify(h, raw)
 }
 
-// Signs reports whether the headers of a webhook alone could be those of the account's
-// vendor, before its body is read. It proves nothing: Verify does.
+// Signs reports whether the headers of a webhook alone could be those of the account's vendor, before its body is read.
+// It proves nothing: Verify does.
 func (g *Gateway) Signs(a Account, h http.Header) bool { return a.on(g).signs(h) }
 
-// Parse reads a verified webhook. It fails only for a body that is not the
-// vendor's at all, with invalid_arguments; what is odd inside it is counted, not
-// fatal: refusing the whole would make the vendor send the good part for days.
+// Parse reads a verified webhook. It fails only for a body that is not the vendor's at all, with invalid_arguments; odd
+// parts are counted, not fatal: refusing the whole would make the vendor resend the good part for days.
 func (g *Gateway) Parse(a Account, raw []byte) (Batch, error) {
 	return a.on(g).parse(raw)
 }

@@ -17,7 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/calendar"
 )
 
-// accounts is who may ask for tokens, and the tokens that are good.
+// accounts is who may ask for tokens, and the valid tokens.
 type accounts struct {
 	key     *rsa.PrivateKey
 	email   string
@@ -51,14 +51,14 @@ func (s *Server) Account() calendar.Account {
 // Granted is the same calendars by a refresh token.
 func (s *Server) Granted() calendar.Account { return calendar.Account{Grant: s.accounts.grant} }
 
-// Expire ends every token that was handed out.
+// Expire ends every token that was issued.
 func (s *Server) Expire() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	clear(s.accounts.good)
 }
 
-// Revoke has every account be refused, tokens included, or accepted again.
+// Revoke makes every account be refused, tokens included, or accepted again.
 func (s *Server) Revoke(refused bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -66,7 +66,7 @@ func (s *Server) Revoke(refused bool) {
 	s.accounts.refused = refused
 }
 
-// Tokens counts those that were handed out.
+// Tokens counts the issued tokens.
 func (s *Server) Tokens() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -114,7 +114,7 @@ func (s *Server) signed(assertion string) bool {
 		said.Scope == "https://www.googleapis.com/auth/calendar.events"
 }
 
-// opened lets a request through to a calendar, whose book is held meanwhile.
+// opened lets a request through to a calendar, whose book is locked meanwhile.
 func (s *Server) opened(handle func(http.ResponseWriter, *http.Request, *book)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		s.mu.Lock()

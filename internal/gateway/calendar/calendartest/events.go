@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// idForm is what Google takes for an id, or nearly: it would take 24 characters more.
+// idForm is what Google accepts as an id, or nearly: it would take 24 characters more.
 var idForm = regexp.MustCompile(`^[a-v0-9]{5,1000}$`)
 
 func (s *Server) insert(w http.ResponseWriter, r *http.Request, b *book) {
@@ -133,7 +133,7 @@ func (b *book) matching(q url.Values) (out []Event, status int) {
 	return out, 0
 }
 
-// repeated tells every event twice, first with an hour that is not its own.
+// repeated returns every event twice, first with a wrong hour.
 func repeated(list []Event) (out []Event) {
 	for _, e := range list {
 		before := e
@@ -143,8 +143,7 @@ func repeated(list []Event) (out []Event) {
 	return out
 }
 
-// shown is how events are answered: times have offsets, and of a deleted one only the
-// id is sure.
+// shown is how events are returned: times have offsets, and of a deleted one only the id is sure.
 func (b *book) shown(list []Event) []Event {
 	out := make([]Event, len(list))
 	for i, e := range list {

@@ -1,6 +1,5 @@
-// Package calendartest is a Google Calendar for tests: a server on this machine that
-// keeps events, hands out tokens and behaves badly on demand. It is not all of the
-// API, only what the gateway uses, as Google documents it.
+// Package calendartest is a Google Calendar for tests: a server on this machine that keeps events, issues tokens and
+// fails on demand. It is not all of the API, only what the gateway uses, as Google documents it.
 package calendartest
 
 import (
@@ -64,7 +63,7 @@ type (
 		DateTime string `json:"dateTime,omitempty"`
 		TimeZone string `json:"timeZone,omitempty"`
 	}
-	// Attendee is somebody who was asked.
+	// Attendee is an invited person.
 	Attendee struct {
 		Self           bool   `json:"self,omitempty"`
 		ResponseStatus string `json:"responseStatus,omitempty"`
@@ -108,15 +107,14 @@ func (s *Server) AddCalendar(id, zone string) {
 	s.calendars[id] = &book{zone: zone, events: map[string]*Event{}}
 }
 
-// Close takes a calendar away from us, or gives it back.
+// Close takes away our access to a calendar, or gives it back.
 func (s *Server) Close(id string, closed bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.calendars[id].closed = closed
 }
 
-// Write puts an event into a calendar as somebody else would, in place of the one
-// with its id.
+// Write puts an event into a calendar as its owner would, in place of the one with its id.
 func (s *Server) Write(calendarID string, e Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -131,7 +129,7 @@ func (s *Server) Busy(calendarID, id string, from, to time.Time) {
 	s.Write(calendarID, Event{ID: id, Start: At(from), End: At(to)})
 }
 
-// Delete takes an event out of a calendar, as somebody else would.
+// Delete removes an event from a calendar, as its owner would.
 func (s *Server) Delete(calendarID, id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -151,7 +149,7 @@ func (s *Server) Forget(calendarID string) {
 	s.calendars[calendarID].epoch++
 }
 
-// Repeat has every event be told twice, the first time as it was not.
+// Repeat makes reads return every event twice, the first time wrong.
 func (s *Server) Repeat() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// Trouble is one way to treat a request badly.
+// Trouble is one way to fail a request.
 type Trouble struct {
-	before     bool // nothing is done
+	before     bool // the work is not done
 	status     int
 	reason     string
 	retryAfter time.Duration
@@ -41,15 +41,14 @@ func Dropped() Trouble { return Trouble{drop: true} }
 // Fine is no trouble, between two troubles given to Next.
 func Fine() Trouble { return Trouble{} }
 
-// Next treats the coming requests badly, one by one; those for tokens are let through.
+// Next fails the coming requests, one by one; those for tokens are let through.
 func (s *Server) Next(list ...Trouble) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.next = append(s.next, list...)
 }
 
-// Always treats every request badly, tokens included, once Next's are used up, until
-// Recover.
+// Always fails every request, tokens included, once Next's are used up, until Recover.
 func (s *Server) Always(t Trouble) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -63,7 +62,7 @@ func (s *Server) Recover() {
 	s.next, s.always = nil, nil
 }
 
-// arrive writes a request down and says how to treat it.
+// arrive records a request and decides how to fail it.
 func (s *Server) arrive(r *http.Request) Trouble {
 	s.mu.Lock()
 	defer s.mu.Unlock()

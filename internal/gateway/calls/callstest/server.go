@@ -1,5 +1,4 @@
-// Package callstest is a fake of Twilio's API as far as accounts are asked about. It
-// listens on loopback and calls nobody.
+// Package callstest is a fake of Twilio's accounts API. It listens on loopback and makes no calls.
 package callstest
 
 import (
@@ -21,7 +20,7 @@ type Server struct {
 
 	mu     sync.Mutex
 	status string // of the account
-	fails  int    // with what every request is answered; 0: as it should be
+	fails  int    // status of every answer; 0: as it should be
 	silent bool
 }
 
@@ -54,7 +53,7 @@ func (s *Server) Fail(status int) {
 	s.fails = status
 }
 
-// Fall has no request answered any more.
+// Fall makes requests go unanswered.
 func (s *Server) Fall(silent bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -1,7 +1,6 @@
-// Package filestest is an S3 service for tests: one bucket in memory that
-// checks signatures and checksums as the real ones do, and that can be told to
-// fail, to dawdle, to cut answers short or to be gone. It lists nothing, has no
-// versions and takes no parts.
+// Package filestest is an S3 service for tests: one bucket in memory that checks signatures and checksums as the real
+// ones do, and that can fail, delay, truncate or drop its answers. It lists nothing, has no versions and takes no
+// multipart uploads.
 package filestest
 
 import (
@@ -20,7 +19,7 @@ import (
 	"time"
 )
 
-// What the service knows, and its clients have to.
+// Shared between the service and its clients.
 const (
 	Bucket    = "mostrador-test"
 	Region    = "sa-east-1"
@@ -34,7 +33,7 @@ type Stored struct {
 	Data        []byte
 }
 
-// Trouble is how the service answers for a while.
+// Trouble is a way to fail requests.
 type Trouble struct {
 	Status int    // answer with this status and Code instead
 	Code   string // of S3
@@ -72,7 +71,7 @@ func (s *S3) Down() {
 	s.server.Close()
 }
 
-// Cause makes trouble from the next request on; nil ends it.
+// Cause fails requests from the next one on; nil ends it.
 func (s *S3) Cause(trouble *Trouble) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -11,9 +11,8 @@ import (
 	"strings"
 )
 
-// checkSignature gives the code S3 refuses a request with, or "": signature
-// version 4 in the Authorization header, over the headers it names. The
-// signatures of single chunks are not checked, the number of bytes is.
+// checkSignature returns the code S3 refuses a request with, or "": signature version 4 in the Authorization header,
+// over the headers it names. The signatures of single chunks are not checked, the number of bytes is.
 func checkSignature(r *http.Request, body []byte) string {
 	fields, ok := strings.CutPrefix(r.Header.Get("Authorization"), "AWS4-HMAC-SHA256 ")
 	if !ok {

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// certificate is for 127.0.0.1, signed by itself.
+// certificate is for 127.0.0.1, self-signed.
 var certificate = newCertificate()
 
 func newCertificate() tls.Certificate {

@@ -1,5 +1,5 @@
-// Package mailtest is a mail server on loopback for tests: it takes messages, keeps
-// them, and misbehaves when it is told to. It delivers nothing anywhere.
+// Package mailtest is a mail server on loopback for tests: it accepts messages, keeps them, and fails on demand. It
+// delivers nothing anywhere.
 package mailtest
 
 import (
@@ -25,23 +25,23 @@ const (
 	Full       Mode = "full"        // refuses every recipient for now
 	Spam       Mode = "spam"        // refuses the text for good
 	Greylisted Mode = "greylisted"  // refuses the text for now
-	Swallow    Mode = "swallow"     // takes the text and says nothing more
+	Swallow    Mode = "swallow"     // accepts the text and sends no answer
 	CutInText  Mode = "cut_in_text" // hangs up while the text is on its way
 	Silent     Mode = "silent"      // accepts the connection and never speaks
 )
 
-// Sent is a message that was taken.
+// Sent is an accepted message.
 type Sent struct {
 	From string
 	To   []string
 	Text string // headers and body as they came
-	User string // who sent it; empty: nobody said
+	User string // who sent it; empty: not authenticated
 	TLS  bool
 }
 
 // Server is the fake. Its fields are set before the first connection.
 type Server struct {
-	Username, Password string   // empty: nobody has to say who they are
+	Username, Password string   // empty: no authentication required
 	Auth               []string // the ways it knows; none: PLAIN and LOGIN
 	NoSTARTTLS         bool
 	Implicit           bool     // TLS from the first byte
@@ -86,7 +86,7 @@ func New(t testing.TB) *Server {
 // Address is where it listens.
 func (s *Server) Address() netip.AddrPort { return s.listener.Addr().(*net.TCPAddr).AddrPort() }
 
-// Next says how the next messages are treated, one after the other; then all is fine.
+// Next sets how the next messages are treated, one after the other; then all is fine.
 func (s *Server) Next(modes ...Mode) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -133,7 +133,7 @@ func (s *Server) serve(conn net.Conn) {
 	quit := make(chan struct{})
 	defer close(quit)
 	defer conn.Close()
-	go func() { // a client that waits is not waited for
+	go func() { // do not wait for a client that waits
 		select {
 		case <-s.stop:
 			conn.Close()
@@ -262,7 +262,7 @@ func (t *talk) identify(rest string) bool {
 }
 
 func decoded(s string) string {
-	raw, _ := base64.StdEncoding.DecodeString(s) // what is no base64 is nobody
+	raw, _ := base64.StdEncoding.DecodeString(s) // invalid base64 is no user
 	return string(raw)
 }
 

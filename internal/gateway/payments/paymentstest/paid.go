@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// Payment is a payment as the server keeps and shows it. What it says may be
-// made to disagree with the preference.
+// Payment is a payment as the server stores and returns it. It may be made to disagree with the preference.
 type Payment struct {
 	ID                string
 	PreferenceID      string
@@ -22,7 +21,7 @@ type Payment struct {
 	ExternalReference string
 	CollectorID       string
 	Live              bool
-	Hidden            bool // the news of it is faster than the payment itself
+	Hidden            bool // the notification is faster than the payment itself
 	CreatedAt         time.Time
 	ApprovedAt        time.Time
 	UpdatedAt         time.Time
@@ -56,7 +55,7 @@ func (s *Server) Pay(preferenceID string, changes ...func(*Payment)) string {
 	return ""
 }
 
-// Change makes something of a payment, later.
+// Change changes a payment later.
 func (s *Server) Change(paymentID string, changes ...func(*Payment)) {
 	s.t.Helper()
 	s.mu.Lock()

@@ -128,7 +128,7 @@ func (s *Server) searchPreferences(w http.ResponseWriter, r *http.Request, selle
 	elements := []any{}
 	for _, p := range s.preferences {
 		if p.seller == seller && p.ExternalReference == r.URL.Query().Get("external_reference") {
-			// As in the real index, titles stand for the items, and there is no link.
+			// As in the real index, titles replace the items, and there is no link.
 			elements = append(elements, map[string]any{
 				"id": p.ID, "external_reference": p.ExternalReference, "collector_id": json.Number(p.seller.CollectorID),
 				"date_created": written(p.CreatedAt), "expires": !p.ExpiresAt.IsZero(), "items": []string{p.Title},

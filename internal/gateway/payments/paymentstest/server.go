@@ -1,6 +1,5 @@
-// Package paymentstest is a Mercado Pago for tests: it speaks the documented
-// protocol on a loopback address, signs webhooks, and misbehaves when told to.
-// It moves no money and is no model of how the vendor decides.
+// Package paymentstest is a Mercado Pago for tests: it speaks the documented protocol on a loopback address, signs
+// webhooks, and fails on demand. It moves no money and does not model how the vendor decides.
 package paymentstest
 
 import (
@@ -75,7 +74,7 @@ func (s *Server) AddSeller(c money.Currency) payments.Credentials {
 	return seller
 }
 
-// Client is a client of this server that does not wait long.
+// Client is a client of this server with short timeouts.
 func (s *Server) Client() *payments.MercadoPago {
 	s.t.Helper()
 	m, err := payments.NewMercadoPago(payments.Config{

@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// The fake is as strict as the documentation; a client that is careless fails
-// here and not at the vendor's.
+// The fake is as strict as the documentation; a careless client fails here and not at the vendor's.
 func TestTheFakeRefuses(t *testing.T) {
 	t.Parallel()
 	s := paymentstest.New(t, clock.System{})

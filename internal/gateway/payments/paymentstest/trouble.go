@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Trouble is a way to treat a request badly.
+// Trouble is a way to fail a request.
 type Trouble struct {
 	before     bool // it is answered without doing the work
 	status     int
@@ -43,14 +43,14 @@ func Dropped() Trouble { return Trouble{drop: true} }
 // Fine is no trouble, between two troubles given to Next.
 func Fine() Trouble { return Trouble{} }
 
-// Next treats the coming requests badly, one by one.
+// Next fails the coming requests, one by one.
 func (s *Server) Next(list ...Trouble) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.next = append(s.next, list...)
 }
 
-// Always treats every request badly, once Next's are used up, until Recover.
+// Always fails every request, once Next's are used up, until Recover.
 func (s *Server) Always(t Trouble) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -64,7 +64,7 @@ func (s *Server) Recover() {
 	s.next, s.always = nil, nil
 }
 
-// arrive writes a request down and says how to treat it.
+// arrive records a request and decides how to fail it.
 func (s *Server) arrive(r *http.Request) Trouble {
 	s.mu.Lock()
 	defer s.mu.Unlock()

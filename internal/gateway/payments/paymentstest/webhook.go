@@ -41,14 +41,14 @@ func (w Webhook) Request(address string) *http.Request {
 	return r
 }
 
-// Webhook is the news about a payment, signed now with its seller's secret.
-// Every call is another notification; to repeat one, send the value again.
+// Webhook is the notification of a payment, signed now with its seller's secret. Every call is another notification; to
+// repeat one, send the value again.
 func (s *Server) Webhook(paymentID string) Webhook {
 	s.t.Helper()
 	return s.WebhookAt(paymentID, s.clock.Now())
 }
 
-// WebhookAt is the news about a payment, signed at a given time.
+// WebhookAt is the notification of a payment, signed at a given time.
 func (s *Server) WebhookAt(paymentID string, at time.Time) Webhook {
 	s.t.Helper()
 	s.mu.Lock()
@@ -73,8 +73,8 @@ func (s *Server) WebhookAt(paymentID string, at time.Time) Webhook {
 	return Webhook{Header: header, Query: url.Values{"data.id": {p.ID}, "type": {"payment"}}, Body: body}
 }
 
-// IPN is the same news in the older form. It carries a signature header as the
-// real one does, good for nothing.
+// IPN is the same notification in the older form. It carries a signature header as the real one does, which proves
+// nothing.
 func (s *Server) IPN(paymentID string) Webhook {
 	s.t.Helper()
 	w := s.Webhook(paymentID)

@@ -6,8 +6,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// Event is something a vendor would tell in a webhook. Both fakes write every
-// event in their own form, so that one test serves both.
+// Event is something a vendor would report in a webhook. Both fakes write every event in their own form, so that one
+// test serves both.
 type Event struct {
 	ID      string // of the message
 	From    string // E.164 of the customer
@@ -42,8 +42,7 @@ func QuickReply(id, from, payload, title string) Event {
 	return Event{ID: id, From: from, Kind: "quick_reply", Reply: payload, Text: title}
 }
 
-// Echo is what somebody of the business wrote to a customer on the business's own
-// telephone. Only Meta tells of it.
+// Echo is what staff wrote to a customer on the business's own telephone. Only Meta reports it.
 func Echo(id, to, words string) Event { return Event{ID: id, From: to, Kind: "echo", Text: words} }
 
 // Media is a file; kind is image, document or audio.
@@ -56,15 +55,15 @@ func Location(id, from string, latitude, longitude float64) Event {
 	return Event{ID: id, From: from, Kind: "location", Latlong: [2]float64{latitude, longitude}}
 }
 
-// Reaction is a message of a kind that nobody here understands.
+// Reaction is a message of an unsupported kind.
 func Reaction(id, from string) Event {
 	return Event{ID: id, From: from, Kind: "reaction", Text: "👍"}
 }
 
-// Status is news of a message that was taken: sent, delivered or read.
+// Status is a report on an accepted message: sent, delivered or read.
 func Status(s Sent, state string) Event { return Event{Sent: s, Kind: state} }
 
-// Failed is the news that a message was not delivered after all.
+// Failed reports that a message was not delivered after all.
 func Failed(s Sent, code int, why string) Event {
 	return Event{Sent: s, Kind: "failed", Code: code, Why: why}
 }

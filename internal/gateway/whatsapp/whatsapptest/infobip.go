@@ -13,8 +13,7 @@ type Infobip struct {
 	server
 	APIKey, Sender string
 
-	// How its webhooks prove themselves: HMAC, and basic authentication where a
-	// user is set.
+	// How it authenticates its webhooks: HMAC, and basic authentication where a user is set.
 	HMACHeader, HMACSecret, User, Password string
 }
 
@@ -39,7 +38,7 @@ var infobipKinds = map[string]string{
 	"interactive/buttons": "buttons", "interactive/list": "list", "interactive/media-carousel": "carousel",
 }
 
-// Put keeps a file as if a customer had sent it.
+// Put stores a file as if a customer had sent it.
 func (f *Infobip) Put(data []byte, mime, filename string) Stored {
 	m := f.keep("media", Stored{MIME: mime, Filename: filename, Data: data})
 	m.URL = f.URL() + "/whatsapp/1/senders/" + strings.TrimPrefix(f.Sender, "+") + "/media/" + m.ID
@@ -62,8 +61,7 @@ func infobipFault(w http.ResponseWriter, status int, id, words string) {
 	_ = json.NewEncoder(w).Encode(object{"requestError": object{"serviceException": object{"messageId": id, "text": words}}})
 }
 
-// quality is what is known of the senders that are asked for, as far as they are the
-// account's.
+// quality is the quality of the requested senders, as far as they are the account's.
 func (f *Infobip) quality(w http.ResponseWriter, r *http.Request) {
 	mode := f.turn()
 	switch mode {

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Webhook is what Infobip would post to tell these events. (It would not mix
-// messages and reports in one request; reading them does not depend on that.)
+// Webhook is the body Infobip would post for these events. (It would not mix messages and reports in one request;
+// reading them does not depend on that.)
 func (f *Infobip) Webhook(events ...Event) []byte { return f.WebhookFor(f.Sender, events...) }
 
 // WebhookFor is the same for another sender of the same customer.

@@ -33,7 +33,7 @@ func NewMeta(t testing.TB) *Meta {
 	return m
 }
 
-// Put keeps a file as if a customer had sent it.
+// Put stores a file as if a customer had sent it.
 func (m *Meta) Put(data []byte, mime, filename string) Stored {
 	return m.keep("media", Stored{MIME: mime, Filename: filename, Data: data})
 }

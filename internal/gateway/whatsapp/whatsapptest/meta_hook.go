@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// Webhook is what Meta would post to tell these events, all in one request.
+// Webhook is the body Meta would post for these events, all in one request.
 func (m *Meta) Webhook(events ...Event) []byte {
 	return m.WebhookFor(m.PhoneNumberID, events...)
 }

@@ -1,6 +1,6 @@
-// Package whatsapptest has fake servers of WhatsApp's vendors, as their documents
-// describe them: they take messages, keep media, fail on demand and write the
-// webhooks the vendor would send. They listen on loopback and deliver nothing.
+// Package whatsapptest has fake servers of WhatsApp's vendors, as their documents describe them: they accept messages,
+// store media, fail on demand and write the webhooks the vendor would send. They listen on loopback and deliver
+// nothing.
 package whatsapptest
 
 import (
@@ -23,11 +23,11 @@ type Mode int
 
 const (
 	Normal        Mode = iota
-	Down               // 503 in the vendor's words; nothing is taken
-	BadGateway         // 502 and a page of HTML; nothing is taken, but nobody can tell
-	Slow               // answers after Delay, having taken the message
-	Garbage            // takes the message and answers 200 with a page of HTML
-	Dropped            // takes the message and cuts the connection
+	Down               // 503 in the vendor's words; nothing is accepted
+	BadGateway         // 502 and a page of HTML; nothing is accepted, but the caller cannot tell
+	Slow               // answers after Delay, having accepted the message
+	Garbage            // accepts the message and answers 200 with a page of HTML
+	Dropped            // accepts the message and drops the connection
 	Limited            // 429 with Retry-After: 1
 	OutsideWindow      // refuses free-form messages: the customer wrote too long ago
 	NotOnWhatsApp      // refuses the recipient
@@ -35,7 +35,7 @@ const (
 	Lying              // announces other media than it serves
 )
 
-// Sent is a message a fake has taken.
+// Sent is a message a fake has accepted.
 type Sent struct {
 	ID   string // the fake's
 	Ref  string // the sender's
@@ -109,7 +109,7 @@ func (s *server) Delay(d time.Duration) {
 	s.delay = d
 }
 
-// Sent lists the messages that were taken, oldest first.
+// Sent lists the accepted messages, oldest first.
 func (s *server) Sent() []Sent {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -123,7 +123,7 @@ func (s *server) Forget() {
 	s.sent, s.calls = nil, 0
 }
 
-// Calls counts the requests to send that arrived, whatever became of them.
+// Calls counts the send requests that arrived, whatever their outcome.
 func (s *server) Calls() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -177,7 +177,7 @@ func (s *server) take(m Sent, id string) Sent {
 	return m
 }
 
-// finish ends a send that was taken; true: the mode has answered already.
+// finish ends an accepted send; true: the mode has answered already.
 func (s *server) finish(w http.ResponseWriter, r *http.Request, m Mode) bool {
 	switch m {
 	case Slow:
@@ -193,7 +193,7 @@ func (s *server) finish(w http.ResponseWriter, r *http.Request, m Mode) bool {
 		page(w, http.StatusOK)
 		return true
 	case Dropped:
-		panic(http.ErrAbortHandler) // closes the connection without a word
+		panic(http.ErrAbortHandler) // closes the connection without an answer
 	}
 	return false
 }
