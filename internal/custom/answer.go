@@ -15,14 +15,12 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
-// What an answer may be. Its size was bounded when it was read; a late one passes
-// here only.
+// Limits of an answer. Its size was bounded when it was read; a late one is only checked here.
 var answerLimits = strictjson.Limits{Bytes: 1 << 20, Depth: 64, Nodes: 200_000}
 
-// Read makes the tool's answer of a body: parsed, its secrets masked, transformed,
-// and checked against the response schema. It serves late answers as well; of the
-// call only the secrets and the language count. Every error is upstream_failed, with
-// its particulars for Detail, and the effect may have happened.
+// Read turns a body into the tool's answer: parsed, its secrets masked, transformed, and checked against the response
+// schema. It serves late answers as well; of the call it uses only the secrets and the language. Every error is
+// upstream_failed, with particulars for Detail, and the effect may have happened.
 func (t *Tool) Read(ctx context.Context, body []byte, contentType string, c Call) (any, error) {
 	data, text, err := t.understood(body, contentType, t.mask(c.Secrets))
 	noJSON := err != nil
@@ -35,8 +33,7 @@ func (t *Tool) Read(ctx context.Context, body []byte, contentType string, c Call
 	return data, nil
 }
 
-// understood parses a body. Secrets are masked before anything else sees them: an
-// expression could turn one round.
+// understood parses a body. Secrets are masked before anything else sees them: an expression could reverse one.
 func (t *Tool) understood(body []byte, contentType string, m mask) (any, locale.Text, error) {
 	body = bytes.TrimPrefix(body, []byte("\ufeff"))
 	if len(bytes.TrimSpace(body)) == 0 {
@@ -54,7 +51,7 @@ func (t *Tool) understood(body []byte, contentType string, m mask) (any, locale.
 	return m.value(data), locale.Text{}, nil
 }
 
-// shaped transforms a response and checks what came of it.
+// shaped transforms a response and checks the result.
 func (t *Tool) shaped(ctx context.Context, data any) (any, locale.Text, error) {
 	if t.transform != nil {
 		made, err := t.transform.Search(ctx, map[string]any{"response": data}, jmes.Limits{})
@@ -77,21 +74,20 @@ func (t *Tool) shaped(ctx context.Context, data any) (any, locale.Text, error) {
 	return nil, notAsAgreed, fmt.Errorf("the answer does not match the response schema: %s", strings.Join(said, "; "))
 }
 
-// Taken reports whether a failed call was taken by the other side all the same: it said so,
-// and what else it answered could not be read.
+// Taken reports whether the other side accepted a failed call all the same: it said so, but the rest of its answer
+// could not be read.
 func Taken(err error) bool {
 	var u unreadable
 	return errors.As(err, &u)
 }
 
-// unreadable keeps what was wrong with an answer, in words for the tool's owner.
+// unreadable is what was wrong with an answer, in words for the tool's owner.
 type unreadable struct {
 	error
 	noJSON bool
 }
 
-// Detail is what was wrong with an answer, for the tool's owner, in English; empty
-// for other errors.
+// Detail is what was wrong with an answer, for the tool's owner, in English; empty for other errors.
 func Detail(err error) string {
 	var u unreadable
 	if errors.As(err, &u) {
@@ -100,15 +96,14 @@ func Detail(err error) string {
 	return ""
 }
 
-// NotJSON reports whether an answer was none: whoever sent it meant something else, or
-// sent it wrongly. One that is JSON and unfit was meant.
+// NotJSON reports whether a body was not JSON, and so not an answer. JSON that breaks the schema is an answer.
 func NotJSON(err error) bool {
 	var u unreadable
 	return errors.As(err, &u) && u.noJSON
 }
 
-// remembered is the mask that the last call needed. Making one costs more than using
-// it, and a tool's secrets rarely change.
+// remembered caches the mask of the last call. Building one costs more than using it, and a tool's secrets rarely
+// change.
 type remembered struct {
 	secrets map[string]string
 	mask    mask

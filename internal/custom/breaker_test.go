@@ -50,7 +50,7 @@ func TestABreakerOpensAndCloses(t *testing.T) {
 	}
 
 	u.clock.Advance(2 * breaker.FirstRest)
-	status.Store(404) // a refusal is a sign of health
+	status.Store(404) // a refusal counts as healthy
 	wantFault(t, call(), fault.UpstreamFailed, false)
 	want(breaker.Closed, 0, 7)
 }

@@ -15,8 +15,7 @@ import (
 // CallbackLife is how long a webhook may take for its late answer.
 const CallbackLife = time.Hour
 
-// Callback is the right to answer one call, late. That it is used once is for
-// whoever keeps the call to see to.
+// Callback is the permission to answer one call, late. The caller that stores the call makes sure that it is used once.
 type Callback struct {
 	WorkspaceID string `json:"w"`
 	ToolID      string `json:"t"`
@@ -24,29 +23,27 @@ type Callback struct {
 	ExpiresUnix int64  `json:"e"`
 }
 
-// NewCallback is one that lasts as long as it may.
+// NewCallback is a callback with the full lifetime.
 func NewCallback(workspaceID, toolID, callID string, now time.Time) Callback {
 	return Callback{workspaceID, toolID, callID, now.Add(CallbackLife).Unix()}
 }
 
 func (c Callback) ExpiresAt() time.Time { return time.Unix(c.ExpiresUnix, 0).UTC() }
 
-// callbackPurpose keeps what is signed here from meaning anything elsewhere, should
-// the key serve more than this.
+// callbackPurpose keeps these signatures from being valid elsewhere, should the key have other uses.
 const callbackPurpose = "custom tool callback\n"
 
 const maxCallback = 1024
 
-// Token is the last part of a callback's URL. It names its call and cannot be made
-// for another without the key.
+// Token is the last part of a callback's URL. It names its call and cannot be forged for another without the key.
 func (c Callback) Token(key []byte) string {
 	body, _ := json.Marshal(c) // three texts and a number
 	payload := base64.RawURLEncoding.EncodeToString(body)
 	return payload + "." + base64.RawURLEncoding.EncodeToString(callbackMAC(key, payload))
 }
 
-// ReadCallback opens a token. One that was not signed with the key, or whose time is
-// over, is not_found: whoever guesses learns nothing.
+// ReadCallback opens a token. One that was not signed with the key, or has expired, is not_found, so that guessing
+// reveals nothing.
 func ReadCallback(key []byte, token string, now time.Time) (Callback, error) {
 	refused := fault.New(fault.NotFound, "there is no such callback, or its time is over")
 	payload, signature, found := strings.Cut(token, ".")

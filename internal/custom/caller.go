@@ -12,8 +12,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
-// Doer makes one call and reads its answer to the end; *guard.Client is one. Its
-// policy has to allow as much time as a definition may: MaxTimeoutMS.
+// Doer makes one call and reads its answer to the end; *guard.Client is one. Its timeout has to be at least
+// MaxTimeoutMS.
 type Doer interface {
 	Do(ctx context.Context, req *http.Request) (*guard.Response, error)
 }
@@ -31,12 +31,11 @@ func NewCaller(client Doer, c clock.Clock) *Caller { return &Caller{client: clie
 // Breaker is the state of a tool's circuit breaker.
 func (c *Caller) Breaker(toolID string) breaker.Status { return c.breakers.Status(toolID) }
 
-// Do calls an api_call or webhook tool. The outcome is never nil: it says how far the
-// call came, for the test console; Data is the tool's answer where there is no error.
+// Do calls an api_call or webhook tool. The outcome is never nil: it says how far the call got, for the test console;
+// Data is the tool's answer where there is no error.
 //
-// Codes: invalid_arguments and unavailable before anything is sent; blocked_address,
-// timeout, and upstream_failed for everything else that the other side did.
-// MayHaveActed tells whether the effect may have happened all the same.
+// Codes: invalid_arguments and unavailable before anything is sent; blocked_address, timeout, and upstream_failed for
+// everything else that the other side did. MayHaveActed tells whether the effect may have happened all the same.
 func (c *Caller) Do(ctx context.Context, t *Tool, call Call) (*Outcome, error) {
 	start := clock.Stopwatch()
 	out := &Outcome{tool: t, call: call}
@@ -54,7 +53,7 @@ func (c *Caller) Do(ctx context.Context, t *Tool, call Call) (*Outcome, error) {
 	if !may {
 		return out, fault.New(fault.Unavailable, "%s", restingNow.In(call.Tag)).After(wait)
 	}
-	how := breaker.NoSign // also if something panics: whoever probes has to give its place back
+	how := breaker.NoSign // also after a panic: a probe has to release its place
 	defer func() { c.breakers.Leave(t.ID, how, c.clock.Now()) }()
 
 	out.response, err = c.send(ctx, out, func() time.Duration { return t.Timeout() - clock.Since(start) })
@@ -65,8 +64,7 @@ func (c *Caller) Do(ctx context.Context, t *Tool, call Call) (*Outcome, error) {
 	return out, out.read(ctx)
 }
 
-// healthOf says what a call tells about the other side. What we refuse to reach is
-// none of its doing.
+// healthOf says what a call tells about the other side's health. A call that we refuse to make tells nothing.
 func healthOf(res *guard.Response, err error) breaker.Health {
 	switch {
 	case err == nil && res.Status >= 500:
@@ -91,8 +89,8 @@ func (a acted) Error() string {
 
 func (a acted) Unwrap() error { return a.cause }
 
-// MayHaveActed reports whether a failed call may have had its effect: it reached the
-// other side and no clear refusal came back.
+// MayHaveActed reports whether a failed call may have had its effect: it reached the other side and no clear refusal
+// came back.
 func MayHaveActed(err error) bool {
 	var a acted
 	return errors.As(err, &a)

@@ -20,7 +20,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
-// hung answers nothing until its caller is gone.
+// hung answers nothing until its caller disconnects.
 func hung(_ http.ResponseWriter, r *http.Request) {
 	io.Copy(io.Discard, r.Body)
 	<-r.Context().Done()
@@ -280,7 +280,7 @@ func TestABlockedAddressIsNotCalled(t *testing.T) {
 	t.Parallel()
 	u := newUpstream(t, answering(200, "application/json", "{}"))
 	tool := compiled(t, described(func(d *Definition) { d.ExecutionConfig.URL = "https://8.8.8.8/x" }))
-	tool.url.origin = "https://169.254.169.254" // as if a name had come to mean this
+	tool.url.origin = "https://169.254.169.254" // as if a name resolved to this
 	out, err := u.Do(t.Context(), tool, Call{Tag: locale.EN})
 	wantFault(t, err, fault.BlockedAddress, false)
 	if out.Attempts != 1 || out.Status() != 0 || u.Breaker(tool.ID).Failures != 0 {
@@ -288,8 +288,7 @@ func TestABlockedAddressIsNotCalled(t *testing.T) {
 	}
 }
 
-// A thousand calls that hang end with their time, leave nothing behind, and other
-// tools do not notice.
+// A thousand hanging calls end with their timeout, leave nothing behind, and do not affect other tools.
 func TestAThousandHungCalls(t *testing.T) {
 	stuck := newUpstream(t, hung)
 	other := newUpstream(t, answering(200, "application/json", `{"ok": true}`))

@@ -9,7 +9,7 @@ import (
 
 const (
 	maxDisplayName = 200
-	maxDescription = 1024 // what model providers take
+	maxDescription = 1024 // the limit of model providers
 	maxCategory    = 50
 	maxTemplate    = 32 << 10
 	maxHeaders     = 32
@@ -18,7 +18,7 @@ const (
 // Methods are those that an api_call may have, in the order a form offers them.
 var Methods = []string{"GET", "POST", "PUT", "PATCH", "DELETE"}
 
-// words are what people and models read of a tool.
+// words checks what people and models read of a tool.
 func (c *compiler) words() {
 	d := c.tool.Definition
 	if d.Description == "" {
@@ -41,8 +41,8 @@ func (c *compiler) words() {
 	}
 }
 
-// hidesSomething finds what a person who reads the text would not see and a model
-// would: controls, and marks that turn or hide what stands beside them.
+// hidesSomething finds what a person who reads the text would not see but a model would: control characters, and marks
+// that reorder or hide the text beside them.
 func hidesSomething(text string) bool {
 	for _, r := range text {
 		if r == '\n' || r == '\t' {
@@ -140,8 +140,7 @@ func (c *compiler) body() {
 	}
 }
 
-// strangers refuses what belongs to another kind: it would look as if it did
-// something.
+// strangers refuses fields of another kind: they would look as if they did something.
 func (c *compiler) strangers() {
 	config := c.tool.ExecutionConfig
 	for _, field := range []struct {

@@ -8,8 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/schema"
 )
 
-// defaults refuses those that break the schema they stand in: each call that leaves the
-// argument out would be refused for what nobody said.
+// defaults refuses defaults that break their own schema: every call without the argument would be refused for a value
+// the caller did not give.
 func (c *compiler) defaults(doc map[string]any) {
 	if c.rules.Stored {
 		return
@@ -18,16 +18,15 @@ func (c *compiler) defaults(doc map[string]any) {
 	f.object("/parameters_schema", doc, "", func(inner any) any { return inner })
 }
 
-// filling goes where absent arguments are filled in: properties, and those of objects
-// and lists within them.
+// filling visits every place where absent arguments are filled in: properties, and those of objects and lists within
+// them.
 type filling struct {
 	w          walk
 	parameters *schema.Schema
 	add        func(path, format string, args ...any)
 }
 
-// object looks at the properties of a schema. Within makes the arguments in which a value
-// stands at path.
+// object checks the properties of a schema. within builds the arguments with a value at path.
 func (f *filling) object(at string, s map[string]any, path string, within func(any) any) {
 	properties, _ := s["properties"].(map[string]any)
 	for name, inner := range properties {
@@ -56,8 +55,8 @@ func (f *filling) value(at string, inner any, path string, within func(any) any)
 	f.object(at, s, path, within)
 }
 
-// resolved is what a schema or its references come to; nil where there is nothing to
-// look at. References do not lead back to themselves: that was looked at before.
+// resolved follows a schema's references; nil where there is nothing to check. References have no cycles: that was
+// checked before.
 func (f *filling) resolved(value any) map[string]any {
 	for {
 		if f.w.left--; f.w.left < 0 {
@@ -75,7 +74,7 @@ func (f *filling) resolved(value any) map[string]any {
 	}
 }
 
-// emptyEnums refuses choices between nothing, at any depth.
+// emptyEnums refuses empty enums, at any depth.
 func (c *compiler) emptyEnums(at string, value any) {
 	if c.rules.Stored {
 		return

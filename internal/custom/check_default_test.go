@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What every call without the argument would meet is told when the definition is saved.
+// Mistakes that every call without the argument would meet are reported when the definition is saved.
 func TestDefaultsAndChoicesAreChecked(t *testing.T) {
 	t.Parallel()
 	with := func(parameters string) Definition {

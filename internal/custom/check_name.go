@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Model providers take 64 of these characters for the name of a tool. Ours also
-// start with a letter and have their separators one by one, within.
+// Model providers accept 64 of these characters for the name of a tool. Ours also start with a letter, and separators
+// stand alone and inside.
 var toolName = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9]*(?:[_-][a-zA-Z0-9]+)*$`)
 
 const maxName = 64

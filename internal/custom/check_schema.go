@@ -11,8 +11,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
-// What a stored schema may be. Expanded counts every schema as often as references
-// lead to it, which is what checking a value may cost.
+// Limits of a stored schema. Expanded counts every schema as often as references lead to it, which bounds the cost of
+// checking a value.
 const (
 	maxSchemaBytes    = 32 << 10
 	maxSchemaDepth    = 24
@@ -23,7 +23,7 @@ const (
 	dialect = "https://json-schema.org/draft/2020-12/schema"
 )
 
-// parameterName is what every model provider takes for the name of a property.
+// parameterName is what every model provider accepts as the name of a property.
 var parameterName = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
 
 // refusedOnTop is what providers refuse at the top level of a tool's parameters.
@@ -34,7 +34,7 @@ var refusedOnTop = []string{
 // nowhere are keywords that name schemas in ways a reader cannot follow.
 var nowhere = []string{"$id", "$anchor", "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor", "$vocabulary", "id"}
 
-// valueKeywords are those under which values stand, not schemas.
+// valueKeywords are those that hold values, not schemas.
 var valueKeywords = []string{"enum", "const", "default", "examples"}
 
 func (c *compiler) parameters() {
@@ -89,8 +89,8 @@ func (c *compiler) parameters() {
 	c.defaults(doc)
 }
 
-// closed refuses arguments that the schema does not name. The text is an object, and
-// the order of its members, which models read as a hint, stays.
+// closed refuses arguments that the schema does not name. The text is an object, and keeps the order of its members,
+// which models read as a hint.
 func closed(raw json.RawMessage) json.RawMessage {
 	text := strings.TrimRight(string(raw), " \t\r\n")
 	text = strings.TrimRight(strings.TrimSuffix(text, "}"), " \t\r\n")
@@ -101,7 +101,7 @@ func closed(raw json.RawMessage) json.RawMessage {
 	return json.RawMessage(text + comma + `"additionalProperties":false}`)
 }
 
-// propertyNames looks at every property, at any depth.
+// propertyNames checks every property, at any depth.
 func (c *compiler) propertyNames(at string, value any) {
 	switch v := value.(type) {
 	case map[string]any:
@@ -147,9 +147,8 @@ func (c *compiler) schema(at string, raw json.RawMessage) (map[string]any, bool)
 	return doc, true
 }
 
-// walk goes through a schema as a validator would, every reference as often as it is
-// met. A schema that leads back to itself has no end and no form that all model
-// providers take.
+// walk visits a schema as a validator would, every reference as often as it occurs. A recursive schema has no end and
+// no form that all model providers accept.
 type walk struct {
 	root map[string]any
 	left int

@@ -63,7 +63,7 @@ func TestNamesThatLookLikeABuiltInToolAreRefused(t *testing.T) {
 	} {
 		d := described(func(d *Definition) { d.Name = name })
 		if name == "confimn" || name == "creatalead" {
-			wantFields(t, d, rules) // near, but nobody would take one for the other
+			wantFields(t, d, rules) // similar, but not confusable
 			continue
 		}
 		wantFields(t, d, rules, "/name")

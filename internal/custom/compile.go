@@ -16,26 +16,24 @@ import (
 
 // Rules are what a definition is checked against beside itself.
 type Rules struct {
-	// Reserved are the names of the built-in tools, which a new name may neither
-	// repeat nor look like. Stored definitions are compiled without: a tool we
-	// add later does not break the one a business already has.
+	// Reserved are the names of the built-in tools, which a new name may neither repeat nor resemble. Stored
+	// definitions are compiled without: a tool we add later does not break a business's existing one.
 	Reserved []string
-	// Own are the names of the business's other tools. A new one looks like none of
-	// them; that it repeats one is for whoever keeps them to say.
+	// Own are the names of the business's other tools. A new one must not resemble them; the store refuses exact
+	// repetitions.
 	Own []string
-	// Stored definitions are not refused for what only some of their calls would
-	// meet: they were kept before anybody looked.
+	// Stored definitions are not refused for what only some of their calls would meet: they were saved before that was
+	// checked.
 	Stored bool
-	// CheckURL says what an address may be; guard.CheckURL if nil. A client with
-	// an exception of its own (the demo's) brings its own.
+	// CheckURL checks an address; guard.CheckURL if nil. A client with an exception of its own (the demo's) brings its
+	// own.
 	CheckURL func(raw string) (*url.URL, error)
 }
 
-// Tool is a definition that was checked, with everything in it parsed once. It is
-// safe for concurrent use.
+// Tool is a checked definition, with everything in it parsed once. It is safe for concurrent use.
 type Tool struct {
 	Definition
-	Parameters *schema.Schema // unknown arguments are refused, whatever the definition left unsaid
+	Parameters *schema.Schema // refuses unknown arguments, whatever the definition says
 	Answer     *schema.Schema // nil if the definition has none
 
 	url       urlTemplate
@@ -53,8 +51,7 @@ type Tool struct {
 // Secrets are the names of the secrets a call needs, sorted.
 func (t *Tool) Secrets() []string { return slices.Clone(t.secrets) }
 
-// Check reports everything that is wrong with a definition, by JSON pointer; nil
-// means that it can be saved.
+// Check reports everything that is wrong with a definition, by JSON pointer; nil means that it can be saved.
 func Check(d Definition, r Rules) []fault.Field {
 	_, wrong := compile(d, r)
 	return wrong
@@ -104,12 +101,12 @@ type compiler struct {
 	tool    *Tool
 	rules   Rules
 	names   names
-	open    bool // arguments may have names that the parameters do not say, or nobody knows
+	open    bool // arguments may have names that the parameters do not declare, or that are unknown
 	secrets map[string]bool
 	wrong   []fault.Field
 }
 
-// mostWrong bounds what a hostile definition can make us say.
+// mostWrong bounds the mistakes that a hostile definition can make us report.
 const mostWrong = 50
 
 func (c *compiler) add(path, format string, args ...any) {
@@ -118,7 +115,7 @@ func (c *compiler) add(path, format string, args ...any) {
 	}
 }
 
-// addError takes the public words of an error of ours.
+// addError adds the public message of an error.
 func (c *compiler) addError(path string, err error) {
 	c.add(path, "%s", fault.From(err).Message)
 }

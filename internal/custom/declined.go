@@ -11,8 +11,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
-// Declined is the cause of a failure that the other side's answer itself states. Its
-// body, without the secrets of the call, is for people who develop the tool.
+// Declined is the cause of a failure that the other side's answer itself states. Its body, with the call's secrets
+// masked, is for the tool's developers.
 type Declined struct {
 	Status int
 	Body   string
@@ -27,8 +27,8 @@ func (d *Declined) Refused() bool {
 
 const maxDeclinedBody = 4 << 10
 
-// refused is the error of an answer that says so itself. Below 500 it is clear that
-// nothing was done, but for a request that the other side gave up waiting for.
+// refused is the error of such an answer. Below 500 it is certain that nothing was done, except where the other side
+// timed out waiting for the request.
 func (o *Outcome) refused(status int, words string) error {
 	declined := &Declined{Status: status, Body: cut(o.Raw(), maxDeclinedBody)}
 	text, args := answeredStatus, []any{status}
@@ -47,9 +47,8 @@ func (o *Outcome) refused(status int, words string) error {
 	return fault.Wrap(cause, fault.UpstreamFailed, "%s", text.In(o.call.Tag, args...))
 }
 
-// words are what an error said in plain text, on one line: the text itself, or the
-// message within its JSON. A page made for people says nothing here, and JSON without
-// a message neither.
+// words are an error's plain text, on one line: the text itself, or the message within its JSON. An HTML page, or JSON
+// without a message, gives none.
 func (o *Outcome) words() string {
 	media, _, _ := mime.ParseMediaType(o.response.Header.Get("Content-Type"))
 	body := o.response.Body[:min(len(o.response.Body), maxRaw)]
@@ -64,7 +63,7 @@ func (o *Outcome) words() string {
 	return cut(locale.OneLine(o.tool.mask(o.call.Secrets).text(text)), maxExcerpt)
 }
 
-// messageKeys are where APIs put what went wrong, the most telling first.
+// messageKeys are where APIs put error messages, the most telling first.
 var messageKeys = []string{"message", "detail", "error_description", "error_message", "errorMessage", "msg", "description", "reason", "error", "errors", "title"}
 
 // message finds the sentence in an error's JSON; empty: it has none.

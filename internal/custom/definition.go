@@ -1,8 +1,7 @@
-// Package custom is the engine of the tools a business describes itself: what a
-// definition may say, the request it makes of a call's arguments, the guarded call
-// and what is made of the answer. It keeps nothing and decides nothing about who may
-// call what: rows, versions, plans, limits and confirmations belong to the rooms
-// above, for these tools as for ours.
+// Package custom is the engine of custom tools, which businesses describe themselves: what a definition may say, the
+// request it makes of a call's arguments, the guarded call and the reading of the answer. It stores nothing and decides
+// nothing about who may call what: rows, versions, plans, limits and confirmations belong to the layers above, as for
+// built-in tools.
 package custom
 
 import (
@@ -10,19 +9,19 @@ import (
 	"time"
 )
 
-// Kind is how a definition is carried out.
+// Kind is how a definition is executed.
 type Kind string
 
 const (
 	APICall  Kind = "api_call"
 	Webhook  Kind = "webhook"
-	Internal Kind = "internal" // one function, or a composition of tools; runtime carries it out
+	Internal Kind = "internal" // one function, or a composition of tools; executed by the runtime
 )
 
 // Kinds are all of them, in the order a form offers them.
 var Kinds = []Kind{APICall, Webhook, Internal}
 
-// Definition is a business's own tool, as its form says it.
+// Definition is a custom tool, as its form describes it.
 type Definition struct {
 	ID          string `json:"id,omitempty"`
 	Version     int    `json:"version,omitempty"` // a changed definition is a new version of the same id
@@ -49,7 +48,7 @@ type Definition struct {
 	CreatedAt time.Time `json:"created_at,omitzero"`
 	UpdatedAt time.Time `json:"updated_at,omitzero"`
 
-	written bool // figures are as somebody wrote them: a zero is one
+	written bool // read from a form: a zero is a stated figure
 }
 
 // Config is what the three kinds need; a field of another kind is refused.
@@ -60,9 +59,8 @@ type Config struct {
 	Headers      map[string]string `json:"headers,omitempty"`
 	BodyTemplate string            `json:"body_template,omitempty"`
 
-	// Idempotent says that the other side does the same thing once, however often
-	// it is asked with one Idempotency-Key (webhooks: one webhook-id). Without it
-	// a POST that may have arrived is never sent again.
+	// Idempotent says that the other side honours Idempotency-Key (webhooks: webhook-id). Without it a POST that may
+	// have arrived is never sent again.
 	Idempotent bool `json:"idempotent,omitempty"`
 
 	// webhook. The secret is named, {{secrets.NAME}}, and never written here.
@@ -79,12 +77,12 @@ type Config struct {
 type Step struct {
 	Name string `json:"name"` // later steps and the transform know its result by it
 	Tool string `json:"tool"` // pack/tool
-	// Arguments are JMESPath expressions over {arguments: …, steps: {name: result}},
-	// by the name of the argument. One that comes to null is left out.
+	// Arguments are JMESPath expressions over {arguments: …, steps: {name: result}}, by the name of the argument. One
+	// that evaluates to null is left out.
 	Arguments map[string]string `json:"arguments,omitempty"`
 }
 
-// The figures of a definition that states none, and the most it may state.
+// The defaults of a definition's figures, and their maxima.
 const (
 	DefaultTimeoutMS = 10_000
 	MaxTimeoutMS     = 30_000
@@ -96,8 +94,7 @@ const (
 	defaultMethod   = "POST"
 )
 
-// WithDefaults fills in what may be left out. Check and Compile expect it done,
-// so that what is stored is what runs.
+// WithDefaults fills in what may be left out. Call it before Check and Compile, so that what is stored is what runs.
 func (d Definition) WithDefaults() Definition {
 	if d.Category == "" {
 		d.Category = defaultCategory

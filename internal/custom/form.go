@@ -8,10 +8,9 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// ReadForm reads a definition as somebody wrote it: active unless it says otherwise, and
-// with the usual figures where it says none, which a zero is not. What doors show of a
-// tool beside its definition may come back with it and says nothing. Everything else that
-// no definition has is refused: invalid_arguments.
+// ReadForm reads a definition as its author wrote it: active unless it says otherwise, and with the default figures
+// where it states none (a zero is stated). What the API shows of a tool beside its definition may be sent back and is
+// ignored. Every other unknown field is refused: invalid_arguments.
 func ReadForm(raw []byte) (Definition, error) {
 	form := struct {
 		Definition
@@ -25,7 +24,7 @@ func ReadForm(raw []byte) (Definition, error) {
 	return form.Definition, nil
 }
 
-// shown is what is known of a tool that is kept, and nobody writes.
+// shown are the read-only fields of a stored tool.
 type shown struct {
 	Tool         any `json:"tool"`
 	State        any `json:"state"`

@@ -19,13 +19,11 @@ import (
 
 const masked = "•••"
 
-// ShortestSecret is the least that can be told from other text: less would mask every
-// other word.
+// ShortestSecret is the least that can be told from other text: a shorter one would mask every other word.
 const ShortestSecret = 4
 
-// mask takes secrets out of what comes back, in the forms an upstream echoes them
-// in: as they are, as a header is read, URL-encoded, in base64 or hex, and escaped for
-// JSON or a page.
+// mask removes secrets from answers, in the forms an upstream echoes them: as they are, as a header is read,
+// URL-encoded, in base64 or hex, and escaped for JSON or HTML.
 type mask struct{ replacer *strings.Replacer }
 
 func newMask(secrets map[string]string) mask {
@@ -44,7 +42,7 @@ func newMask(secrets map[string]string) mask {
 	for form := range found {
 		all = append(all, form)
 	}
-	// The longer of two that begin alike, or half of it would be left.
+	// Longest first, or part of a secret with a common prefix would be left.
 	slices.SortFunc(all, func(a, b string) int {
 		return cmp.Or(cmp.Compare(len(b), len(a)), cmp.Compare(a, b))
 	})
@@ -84,8 +82,7 @@ func forms(secret string) []string {
 	return out
 }
 
-// within are secrets in a secret: what a Basic credential says when it is decoded,
-// and the password of it.
+// within are secrets in a secret: a decoded Basic credential, and its password.
 func within(secret string) []string {
 	raw, err := base64.StdEncoding.DecodeString(secret)
 	if err != nil || len(raw) < ShortestSecret || !utf8.Valid(raw) || strings.ContainsFunc(string(raw), func(r rune) bool { return !unicode.IsPrint(r) }) {
@@ -98,7 +95,7 @@ func within(secret string) []string {
 	return out
 }
 
-// asHeader is a text as most servers read one in a header: a character for every byte.
+// asHeader is a text as most servers read a header: a character for every byte.
 func asHeader(s string) string {
 	characters := make([]rune, len(s))
 	for i := range len(s) {
@@ -107,7 +104,7 @@ func asHeader(s string) string {
 	return string(characters)
 }
 
-// inASCII escapes what is not, as writers of JSON do who trust nobody with more.
+// inASCII escapes all other characters, as ASCII-only JSON writers do.
 func inASCII(s, escape string) string {
 	var b strings.Builder
 	for _, r := range s {
@@ -124,9 +121,8 @@ func inASCII(s, escape string) string {
 	return b.String()
 }
 
-// inBase64 is what is left of a secret in the base64 of a text that contains it. How
-// its bytes fall into groups of three depends on what stands before; the characters
-// at both ends also depend on the neighbours, and stay.
+// inBase64 is the part of a secret that shows in the base64 of any text containing it. How its bytes fall into groups
+// of three depends on what comes before; the characters at both ends depend on the neighbours, and are not masked.
 func inBase64(secret string) []string {
 	var out []string
 	for offset := range 3 {
@@ -160,8 +156,7 @@ func (m mask) text(s string) string {
 	return m.replacer.Replace(s)
 }
 
-// value masks every text of a parsed JSON value, keys included. The value itself is
-// changed.
+// value masks every text of a parsed JSON value, keys included. It changes the value itself.
 func (m mask) value(value any) any {
 	if m.replacer == nil {
 		return value

@@ -66,7 +66,7 @@ func TestEchoedSecretsAreMasked(t *testing.T) {
 	}
 }
 
-// A transform sees what was masked already, or it could turn a secret round.
+// A transform sees only masked text, or it could reverse a secret.
 func TestATransformCannotBringASecretOut(t *testing.T) {
 	t.Parallel()
 	tool := compiled(t, described(func(d *Definition) {

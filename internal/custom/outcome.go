@@ -11,11 +11,10 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
-// Outcome is how far a call came and what it gave. Nothing that can be read from it
-// shows a secret of the call.
+// Outcome is how far a call got and what it returned. Nothing readable from it shows a secret of the call.
 type Outcome struct {
 	Data     any  // the tool's answer: JSON values as strictjson.Parse gives them
-	Pending  bool // a webhook took the call and will answer at its callback; there is no Data yet
+	Pending  bool // a webhook accepted the call and will answer at its callback; there is no Data yet
 	Attempts int
 	Elapsed  time.Duration
 	Detail   string // what went wrong, for the tool's owner, in English
@@ -57,7 +56,7 @@ func (o *Outcome) Raw() string {
 	return cut(text, maxRaw)
 }
 
-// broken is the error of a call that got no answer.
+// broken is the error of a call without an answer.
 func (o *Outcome) broken(err error) error {
 	known := fault.From(err)
 	o.Detail = known.Message

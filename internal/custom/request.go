@@ -19,13 +19,13 @@ type Call struct {
 	ID        string            // of the execution; the message id of a webhook
 	Arguments map[string]any    // as strictjson.Parse gave them, checked against Parameters, defaults applied
 	Secrets   map[string]string // at least those of Tool.Secrets, by name
-	// Key makes repeated sendings one effect, where the other side knows
-	// Idempotency-Key. Empty: the call has none and is never sent twice.
+	// Key is the idempotency key of repeated sends, where the other side honours Idempotency-Key. Empty: the call is
+	// never sent twice.
 	Key         string
 	CallbackURL string     // webhooks: where a late answer goes
 	ExpiresAt   time.Time  // webhooks: until when
 	Now         time.Time  // webhooks: the time that is signed
-	Tag         locale.Tag // the language of what goes wrong
+	Tag         locale.Tag // the language of error messages
 }
 
 // Request is what is sent, whole.
@@ -36,9 +36,8 @@ type Request struct {
 	Body   []byte // nil: none
 }
 
-// Request makes the request of a call without sending it. Codes: invalid_arguments
-// (a value that cannot stand where the template puts it), unavailable (a secret that
-// is not set).
+// Request makes the request of a call without sending it. Codes: invalid_arguments (a value that does not fit its place
+// in the template), unavailable (a secret that is not set).
 func (t *Tool) Request(c Call) (*Request, error) {
 	v := values{c.Arguments, c.Secrets}
 	r := &Request{Method: t.ExecutionConfig.Method}
@@ -98,8 +97,7 @@ func setDefault(h http.Header, name, value string) {
 	}
 }
 
-// http is the request as it is sent; each sending needs its own, and does not change
-// what they share.
+// http is the request as it is sent; each attempt needs its own, and does not change what they share.
 func (r *Request) http() (*http.Request, error) {
 	at, err := url.Parse(r.URL)
 	if err != nil {
@@ -135,7 +133,7 @@ func (r *Request) Rendered(c Call) Rendering {
 	return out
 }
 
-// problem is a value that cannot stand where a template puts it.
+// problem is a value that does not fit its place in a template.
 type problem struct {
 	at   *ref // nil: the request as a whole
 	text locale.Text

@@ -172,8 +172,8 @@ func TestValuesThatCannotStandInAPath(t *testing.T) {
 	}
 }
 
-// No value changes the shape of what is sent: it is one path segment, one query
-// value, one JSON value and one header, or the call is refused.
+// No value changes the shape of a request: it is one path segment, one query value, one JSON value and one header, or
+// the call is refused.
 func FuzzTemplates(f *testing.F) {
 	for _, seed := range []string{"", "x", "..", "../a", "{{a}}", "{{secrets.KEY}}", `","admin":true,"x":"`, "&admin=1", "#", "?", "%2f%2e", "\r\nX: y", "ñ\u2028", "\xff", "\\", "//evil.com", "@evil.com"} {
 		f.Add(seed, "b"+seed)

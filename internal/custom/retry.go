@@ -15,14 +15,13 @@ import (
 const (
 	maxAttempts = 3
 	firstPause  = 200 * time.Millisecond
-	// A longer pause than this is a refusal: somebody is waiting for the answer.
+	// A longer retry-after fails the call: a caller is waiting for the answer.
 	longestPause = 2 * time.Second
-	// Less time than this is not worth another attempt.
+	// With less time than this another attempt is pointless.
 	worthwhile = 100 * time.Millisecond
 )
 
-// send makes the call, again where that is safe and may help, within the time that
-// is left.
+// send makes the call, and retries where that is safe and may help, within the time that is left.
 func (c *Caller) send(ctx context.Context, out *Outcome, left func() time.Duration) (*guard.Response, error) {
 	for {
 		req, err := out.request.http()
@@ -38,8 +37,8 @@ func (c *Caller) send(ctx context.Context, out *Outcome, left func() time.Durati
 	}
 }
 
-// repeatable reports whether sending the request twice has one effect: by its
-// method, or because the definition says that the other side knows the key.
+// repeatable reports whether the request is idempotent: by its method, or because the definition says that the other
+// side honours the key.
 func (o *Outcome) repeatable() bool {
 	config := o.tool.ExecutionConfig
 	switch {
@@ -57,12 +56,11 @@ func (o *Outcome) again(res *guard.Response, err error) (pause time.Duration, ag
 	pause += rand.N(pause / 2)
 	switch {
 	case err != nil && !fault.Is(err, fault.UpstreamFailed):
-		return 0, false // no time left, or not to be reached at all
+		return 0, false // no time left, or the address is refused
 	case err != nil && guard.NotSent(err):
 		return pause, true
 	case err != nil:
-		// An answer that was refused for what it is has no cause: it would come
-		// again.
+		// An answer that was refused for its content has no cause: a retry would get it again.
 		return pause, o.repeatable() && fault.From(err).Unwrap() != nil
 	case !o.repeatable():
 		return 0, false

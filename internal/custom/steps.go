@@ -38,8 +38,7 @@ func knownAhead(e *jmes.Expression) bool {
 
 type compiledStep map[string]*jmes.Expression
 
-// internal checks a function's name or a composition. Whether there are such tools
-// is the runtime's to know.
+// internal checks a function's name or a composition. The runtime knows whether there are such tools.
 func (c *compiler) internal() {
 	config := c.tool.ExecutionConfig
 	switch {
@@ -87,7 +86,7 @@ func (c *compiler) steps(all []Step) {
 	}
 }
 
-// refers finds what an argument of a step is made of and will never be there.
+// refers finds references of a step's argument to something that will never exist.
 func (c *compiler) refers(at string, e *jmes.Expression, before []Step) {
 	for _, path := range e.Refers() {
 		switch {
@@ -103,15 +102,14 @@ func (c *compiler) refers(at string, e *jmes.Expression, before []Step) {
 	}
 }
 
-// StepArguments are the arguments of the composition's step i, made of the call's
-// and of the results so far, by step. Both are values as strictjson.Parse gives
-// them. The error is upstream_failed: an earlier result was not what the step needs.
+// StepArguments are the arguments of the composition's step i, computed from the call's and from the results so far, by
+// step. Both are values as strictjson.Parse gives them. The error is upstream_failed: an earlier result was not what
+// the step needs.
 func (t *Tool) StepArguments(ctx context.Context, i int, arguments, results map[string]any) (map[string]any, error) {
 	return t.stepArguments(ctx, i, arguments, results, func(string) bool { return true })
 }
 
-// StepAhead are those of step i that are known before the first, and the names of the
-// others.
+// StepAhead are those of step i that are known before the first, and the names of the others.
 func (t *Tool) StepAhead(ctx context.Context, i int, arguments map[string]any) (known map[string]any, later []string, err error) {
 	for name, e := range t.steps[i] {
 		if !knownAhead(e) {

@@ -58,8 +58,8 @@ func TestCompositionsAreChecked(t *testing.T) {
 	}
 }
 
-// What can never be there is told when the definition is saved; one that was kept before
-// goes on.
+// References to what can never exist are reported when the definition is saved; one that was saved before keeps
+// working.
 func TestStepsReferToWhatIsThere(t *testing.T) {
 	t.Parallel()
 	for expression, fits := range map[string]bool{

@@ -28,13 +28,11 @@ type names struct{ parameters map[string]bool }
 
 var (
 	refPath = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}(?:\.[A-Za-z0-9_-]{1,64}){0,7}$`)
-	// A secret may be named without its prefix if nobody can take it for an
-	// argument that was misspelt.
+	// A secret may be named without its prefix if it cannot be mistaken for a misspelt argument.
 	secretName = regexp.MustCompile(`^[A-Z][A-Z0-9_]{0,63}$`)
 )
 
-// parts splits a text at its {{…}}. Nothing it returns is ever looked through again:
-// a value that contains {{…}} stays text.
+// parts splits a text at its {{…}}. The result is never expanded again: a value that contains {{…}} stays text.
 func (n names) parts(text string) ([]part, error) {
 	var out []part
 	for text != "" {
@@ -81,8 +79,7 @@ func (n names) ref(inner string) (ref, error) {
 
 const secretsRoot = "secrets"
 
-// withoutSecrets refuses secrets where the text would be logged, cached and shown by
-// everybody on its way.
+// withoutSecrets refuses secrets where proxies and logs would record the text.
 func withoutSecrets(parts []part) error {
 	for _, p := range parts {
 		if p.ref != nil && p.ref.secret {
@@ -98,8 +95,7 @@ type values struct {
 	secrets   map[string]string
 }
 
-// get is the value of a reference. A step into something that is no object finds
-// nothing.
+// get is the value of a reference. A step into something that is no object finds nothing.
 func (v values) get(r ref) (any, bool) {
 	if r.secret {
 		s, ok := v.secrets[r.path[0]]
@@ -118,7 +114,7 @@ func (v values) get(r ref) (any, bool) {
 	return at, true
 }
 
-// text is a value where only text can stand; null and nothing are the same there.
+// text is a value as text; null counts as missing.
 func (v values) text(r ref) (string, bool) {
 	value, ok := v.get(r)
 	if !ok || value == nil {
@@ -137,8 +133,7 @@ func asText(value any) string {
 	return string(strictjson.Canonical(value))
 }
 
-// fill puts values, each encoded, between the texts; missing is the first reference
-// that has none.
+// fill puts values, each encoded, between the texts; missing is the first reference without one.
 func fill(parts []part, v values, encode func(string) string) (out string, missing *ref) {
 	var b strings.Builder
 	for _, p := range parts {

@@ -64,8 +64,7 @@ func (all pairs) refs(do func(ref)) {
 	}
 }
 
-// expand is the pairs that have all their values. A list that is a whole value
-// becomes one pair for each of its items.
+// expand is the pairs that have all their values. A list that is a whole value becomes one pair per item.
 func (all pairs) expand(v values) []string {
 	var out []string
 	for _, p := range all {

@@ -23,15 +23,15 @@ const (
 	maxHeaderValue = 8 << 10
 )
 
-// notTheirs are headers that belong to the connection, to what identifies a call, or
-// to the signature; a definition that sets one would not mean what it says.
+// notTheirs are headers that belong to the connection, to the identity of a call, or to the signature; a definition may
+// not set them.
 var notTheirs = []string{
 	"Host", "Connection", "Keep-Alive", "Proxy-Authorization", "Proxy-Authenticate", "Proxy-Connection", "Te", "Trailer",
 	"Transfer-Encoding", "Upgrade", "Expect", "Content-Length", "Content-Encoding", "Accept-Encoding", "Cookie", "Set-Cookie",
 	"Idempotency-Key", "X-Idempotency-Key", "Webhook-Id", "Webhook-Timestamp", "Webhook-Signature",
 }
 
-// credentials are headers whose value opens something, and is therefore a secret.
+// credentials are headers whose value is a credential, and therefore must be a secret.
 var credentials = []string{"Authorization", "X-Api-Key", "Api-Key", "Apikey", "X-Auth-Token", "X-Access-Token"}
 
 func (c *compiler) headers() {
@@ -86,8 +86,8 @@ func (c *compiler) headers() {
 	}
 }
 
-// contentType is how the definition says its body is written: JSON unless it says a
-// form. Anything else would be a body whose values nobody here can encode.
+// contentType is the definition's media type of the body: JSON unless it says a form. Anything else is a body whose
+// values we cannot encode.
 func (c *compiler) contentType() string {
 	for _, h := range c.tool.headers {
 		if h.name != "Content-Type" {

@@ -13,9 +13,8 @@ type bodyTemplate interface {
 	bytes(v values) []byte
 }
 
-// jsonTemplate is a JSON document in which {{…}} stands for a value of any type, or
-// for text within a string. It is read into a tree, so that a value can only ever be
-// the node it stands for.
+// jsonTemplate is a JSON document in which {{…}} stands for a value of any type, or for text within a string. It is
+// parsed into a tree, so that a value can only ever be the node it stands for.
 type jsonTemplate struct{ root node }
 
 // node writes itself, or reports that a value it needs is missing and writes nothing.
@@ -77,8 +76,7 @@ func (n arrayNode) append(b []byte, v values) ([]byte, bool) {
 	return append(b, ']'), true
 }
 
-// append leaves out the members that miss a value. An object that loses all of them
-// stays, empty.
+// append leaves out the members that miss a value. An object that loses all of them stays, empty.
 func (n objectNode) append(b []byte, v values) ([]byte, bool) {
 	b = append(b, '{')
 	first := true

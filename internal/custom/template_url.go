@@ -116,16 +116,15 @@ func (t urlTemplate) expand(v values, more []string) (string, *problem) {
 	return b.String(), nil
 }
 
-// climbs reports whether a segment is, or decodes to something with, a step of a
-// path: servers that decode before they normalise would leave the folder that the
-// definition named.
+// climbs reports whether a segment is, or decodes to something with, a dot segment: servers that decode before they
+// normalise would leave the folder that the definition named.
 func climbs(segment string) bool {
 	plain, err := url.PathUnescape(segment)
 	if err != nil {
 		return true
 	}
 	for _, step := range strings.FieldsFunc(plain, func(r rune) bool { return r == '/' || r == '\\' }) {
-		// What follows a semicolon is a parameter of the step to some servers.
+		// Some servers treat what follows a semicolon as a parameter of the segment.
 		step, _, _ = strings.Cut(step, ";")
 		if step == "." || step == ".." {
 			return true

@@ -44,7 +44,7 @@ const (
 	longestKey  = 64
 )
 
-// CheckSigning says what is wrong with a secret that is to sign: invalid_arguments.
+// CheckSigning checks a secret that is to sign: invalid_arguments.
 func CheckSigning(value string) error {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(value, signingPrefix))
 	switch {
@@ -56,8 +56,8 @@ func CheckSigning(value string) error {
 	return nil
 }
 
-// sign puts the three headers of Standard Webhooks on a request. The message's id is
-// the call's, so that a receiver which keeps the ids it has seen acts once.
+// sign puts the three headers of Standard Webhooks on a request. The message's id is the call's, so that a receiver can
+// deduplicate by it.
 func (t *Tool) sign(r *Request, c Call) error {
 	secret, set := c.Secrets[t.signature]
 	if !set {
@@ -77,7 +77,7 @@ func (t *Tool) sign(r *Request, c Call) error {
 	return nil
 }
 
-// later reports whether a webhook took the call and will answer at its callback.
+// later reports whether a webhook accepted the call and will answer at its callback.
 func (t *Tool) later(status int) bool {
 	return t.ExecutionType == Webhook && status == http.StatusAccepted
 }

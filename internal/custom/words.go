@@ -2,8 +2,8 @@ package custom
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// What a call can come to, for the model that made it and whoever it tells. The
-// particulars, which only the tool's owner can act on, are in Outcome.Detail.
+// The outcomes of a call, in words for the model that made it and its customer. The particulars, which only the tool's
+// owner can act on, are in Outcome.Detail.
 var (
 	missingInPath = locale.Text{
 		ES: "Falta este dato: sin él no se puede armar la dirección de la consulta.",

@@ -1,8 +1,7 @@
-// Package jmes evaluates JMESPath within a budget: strangers write the expression
-// and strangers send the data, so every step, every item made and every byte
-// compared is counted and the evaluation ends when the count is used up. Numbers
-// stay as they were written: an amount of money that passes through is not touched.
-// It has the functions of the JMESPath specification and none of its own.
+// Package jmes evaluates JMESPath within a budget: strangers write the expression and strangers send the data, so every
+// step, every item made and every byte compared is counted and the evaluation ends when the budget is used up. Numbers
+// stay as they were written, so that amounts of money pass unchanged. It has the functions of the JMESPath
+// specification and none of its own.
 package jmes
 
 import (
@@ -22,7 +21,7 @@ const (
 	defaultOutput = 256 << 10
 )
 
-// The reasons why an evaluation is stopped. ErrBudget is what a bomb meets.
+// The reasons why an evaluation is stopped. ErrBudget stops a bomb.
 var (
 	ErrBudget = errors.New("the expression does more work than it may")
 	ErrOutput = errors.New("the result is larger than it may be")
@@ -84,12 +83,12 @@ type stop struct{ error }
 type run struct {
 	ctx   context.Context
 	left  int
-	since int // spent since the context was looked at
+	since int // spent since the context was checked
 }
 
 const lookEvery = 4096
 
-// spend counts work before it is done.
+// spend charges work to the budget before it is done.
 func (r *run) spend(n int) {
 	if n > r.left {
 		panic(stop{ErrBudget})
@@ -103,15 +102,15 @@ func (r *run) spend(n int) {
 	}
 }
 
-// bytesPerStep is how much text is looked at for the price of one step.
+// bytesPerStep is how much text costs one step.
 const bytesPerStep = 32
 
 func (r *run) spendText(bytes int) { r.spend(1 + bytes/bytesPerStep) }
 
 func (r *run) fail(format string, args ...any) { panic(stop{fmt.Errorf(format, args...)}) }
 
-// size is how long a value is as JSON, or more than most once that is known. A value
-// may hold one part many times over, so it is counted as it would be written.
+// size is the length of a value as JSON, or more than most once that is exceeded. A value may hold one part many times,
+// so it is counted as it would be written.
 func (r *run) size(value any, most int) int {
 	r.spend(1)
 	switch v := value.(type) {

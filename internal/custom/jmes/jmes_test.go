@@ -141,8 +141,7 @@ func TestFunctionsRefuseWhatTheyCannotTake(t *testing.T) {
 	}
 }
 
-// Each of these would take more time or memory than there is. They are stopped by
-// their count, at once, whatever the machine.
+// Each of these would take more time or memory than there is. The budget stops them at once, on any machine.
 func TestBombsAreStopped(t *testing.T) {
 	t.Parallel()
 	many := value(t, `{"n": [`+strings.Repeat("1,", 50_000)+`1], "s": "`+strings.Repeat("x", 500_000)+`"}`)

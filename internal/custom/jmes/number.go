@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// exact reads a number without losing a digit. What reaches an expression has passed
-// strictjson, which bounds its length and exponent; a number from elsewhere that is
-// none counts as zero.
+// exact reads a number without losing a digit. What reaches an expression has passed strictjson, which bounds its
+// length and exponent; an invalid number from elsewhere counts as zero.
 func exact(n json.Number) *big.Rat {
 	if x, ok := new(big.Rat).SetString(n.String()); ok {
 		return x
@@ -24,7 +23,7 @@ func compareNumbers(a, b json.Number) int {
 	return exact(a).Cmp(exact(b))
 }
 
-// decimals is how many places a number gets that has no end in tens.
+// decimals is how many places a number without an exact decimal form gets.
 const decimals = 16
 
 // written is a number as JSON, in full.

@@ -2,18 +2,17 @@ package jmes
 
 import "slices"
 
-// Refers are the places of the data that the result may depend on, each as the names
-// that lead to it from the outermost object; an empty one is all of the data. What is
-// reached through an item of a list, or through what a function made, counts as the list
-// or as what the function was given.
+// Refers are the places of the data that the result may depend on, each as the path from the outermost object; an empty
+// one is all of the data. What is reached through an item of a list, or through a function's result, counts as the list
+// or as the function's arguments.
 func (e *Expression) Refers() [][]string {
 	var t tracer
 	t.take(t.of(e.root, place{}))
 	return t.found
 }
 
-// place is where a value stands in the data. One that was made on the way stands
-// nowhere: all it was made of has been taken already.
+// place is where a value is in the data. A computed value is nowhere: everything it was computed from has been taken
+// already.
 type place struct {
 	path []string
 	made bool
@@ -23,7 +22,7 @@ var nowhere = place{made: true}
 
 type tracer struct{ found [][]string }
 
-// take notes that the result depends on what stands at a place.
+// take records that the result depends on a place.
 func (t *tracer) take(p place) {
 	if p.made || slices.ContainsFunc(t.found, func(other []string) bool { return slices.Equal(other, p.path) }) {
 		return
@@ -51,7 +50,7 @@ func (t *tracer) of(n node, from place) place {
 		return place{path: append(slices.Clip(from.path), string(n))}
 	case then:
 		return t.of(n.right, t.of(n.left, from))
-	case quote: // applied to what else the function is given, which is taken there
+	case quote: // applied to the function's other arguments, which are taken there
 		return t.taken(nowhere, n.inner)
 	case not:
 		return t.taken(from, n.inner)
@@ -89,8 +88,7 @@ func (t *tracer) of(n node, from place) place {
 	return nowhere // a constant, too
 }
 
-// orNull takes what decides whether a list or an object is made: there is none of
-// nothing. All of the data is never nothing.
+// orNull takes what decides whether a list or an object is made: from null, none is. All of the data is never null.
 func (t *tracer) orNull(from place) {
 	if len(from.path) > 0 {
 		t.take(from)

@@ -12,8 +12,8 @@ import (
 
 const formType = "application/x-www-form-urlencoded"
 
-// body turns the members of a request body into parameters of the tool, and the body
-// into a template. A body that is no plain object is one parameter.
+// body turns the members of a request body into parameters of the tool, and the body into a template. A body that is no
+// plain object is one parameter.
 func (c *conversion) body(operation object, method string) error {
 	if operation["requestBody"] == nil || method == "get" {
 		return nil
@@ -79,7 +79,7 @@ func (c *conversion) body(operation object, method string) error {
 	return nil
 }
 
-// chosen is the first way of writing a body that we can: JSON before a form.
+// chosen is the first supported media type of a body: JSON before a form.
 func chosen(content object) (media string, described object) {
 	for _, name := range sortedKeys(content) {
 		plain, _, _ := strings.Cut(strings.ToLower(name), ";")
@@ -93,8 +93,7 @@ func chosen(content object) (media string, described object) {
 	return "", nil
 }
 
-// merged writes an allOf of plain objects as one of them: model providers take no
-// composition at the top.
+// merged merges an allOf of plain objects into one: model providers accept no composition at the top.
 func merged(schema object) (object, error) {
 	branches, is := schema["allOf"].([]any)
 	if !is {

@@ -15,7 +15,7 @@ import (
 
 const maxDescription = 1024
 
-// conversion is one operation on its way to being a definition.
+// conversion is one operation being converted to a definition.
 type conversion struct {
 	doc        *Document
 	out        *Imported
@@ -32,8 +32,7 @@ func (d *Document) convert(path, method string, item, operation object, server s
 		Description:   describe(operation, method, path),
 		ExecutionType: custom.APICall,
 		IsActive:      true,
-		// Nobody has looked at it: what may change something is asked about until a
-		// person says otherwise.
+		// Not reviewed yet: what may change something asks for confirmation until a person says otherwise.
 		RequiresConfirmation: method != "get",
 		ExecutionConfig: custom.Config{
 			Method: strings.ToUpper(method), Headers: map[string]string{},

@@ -1,9 +1,7 @@
-// Package openapi makes definitions of custom tools out of an OpenAPI 3.0 or 3.1
-// document: it lists the operations and turns the chosen ones into what a form would
-// hold. It fetches nothing, follows references within the document only, and leaves
-// it to package custom to say whether a definition can be saved. What the document
-// promises about answers is not taken over: a call would fail for every promise an
-// API does not keep.
+// Package openapi makes definitions of custom tools from an OpenAPI 3.0 or 3.1 document: it lists the operations and
+// converts the chosen ones. It fetches nothing, follows references within the document only, and leaves it to package
+// custom to say whether a definition can be saved. It does not adopt the document's response schemas: a call would fail
+// for every promise an API does not keep.
 package openapi
 
 import (
@@ -16,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Document is an OpenAPI document that was read.
+// Document is a parsed OpenAPI document.
 type Document struct {
 	Title      string
 	Operations []Operation // by path and method
@@ -40,7 +38,7 @@ type Imported struct {
 	Notes      []string          `json:"notes,omitempty"` // what the definition leaves out
 }
 
-// Secret is one that has to be set before the tool can be called.
+// Secret is one that must be set before the tool can be called.
 type Secret struct {
 	Name   string `json:"name"`
 	Header string `json:"header"`

@@ -219,7 +219,7 @@ func TestJSONDocumentsOf31(t *testing.T) {
 	}
 }
 
-// What documents say carelessly does not keep an operation from being a tool.
+// Careless parts of a document do not keep an operation from being a tool.
 func TestUnusableDefaultsAreLeftOut(t *testing.T) {
 	t.Parallel()
 	doc, err := Read([]byte(`{"openapi": "3.0.3", "info": {"title": "x", "version": "1"}, "servers": [{"url": "https://api.example.com"}], "paths": {"/a": {"get": {"parameters": [

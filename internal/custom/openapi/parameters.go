@@ -113,7 +113,7 @@ func unsupported(p, schema object) string {
 func (c *conversion) ourHeader(name string) bool {
 	switch http.CanonicalHeaderKey(name) {
 	case "Idempotency-Key":
-		// An API that documents the key knows what to do with it.
+		// An API that documents the key honours it.
 		c.out.Definition.ExecutionConfig.Idempotent = c.out.Definition.ExecutionConfig.Method != http.MethodGet
 		return true
 	case "Accept", "Content-Type", "Authorization":
@@ -122,7 +122,7 @@ func (c *conversion) ourHeader(name string) bool {
 	if !keyHeader.MatchString(name) {
 		return false
 	}
-	// No scheme says so, but this is one; a model does not get to choose it.
+	// No scheme says so, but this is a credential; a model must not choose it.
 	secret := secretName(name)
 	c.out.Definition.ExecutionConfig.Headers[name] = "{{secrets." + secret + "}}"
 	c.out.Secrets = append(c.out.Secrets, Secret{secret, name, "the API key"})

@@ -17,7 +17,7 @@ import (
 // MostBytes is how large a document may be.
 const MostBytes = 2 << 20
 
-// What else it may be. A node that YAML refers to again counts every time.
+// Further limits. A YAML node counts once per alias.
 const (
 	maxDepth = 64
 	maxNodes = 200_000
@@ -62,8 +62,8 @@ func parseYAML(raw []byte) (any, error) {
 	return y.value(&document, 0)
 }
 
-// yamlReader turns YAML into JSON values, alias by alias, until its count is used up:
-// a few lines of aliases can stand for more than any memory holds.
+// yamlReader turns YAML into JSON values, alias by alias, within a budget: a few lines of aliases can expand beyond any
+// memory.
 type yamlReader struct{ left int }
 
 func (y *yamlReader) value(n *yaml.Node, depth int) (any, error) {

@@ -54,7 +54,7 @@ func (d *Document) find(ref string) (object, error) {
 	return found, nil
 }
 
-// dropped are keywords that say nothing about a value, or that only OpenAPI knows.
+// dropped are keywords that do not constrain a value, or that only OpenAPI knows.
 var dropped = []string{
 	"discriminator", "xml", "externalDocs", "example", "examples", "deprecated", "readOnly", "writeOnly", "nullable",
 	"$schema", "$id", "$anchor", "$comment", "$dynamicAnchor", "$dynamicRef", "$defs", "definitions", "contentMediaType", "contentEncoding",
@@ -62,7 +62,7 @@ var dropped = []string{
 
 const maxInlined = 2_000
 
-// inliner writes a schema of the document as one that stands alone.
+// inliner rewrites a schema of the document as one without references.
 type inliner struct {
 	doc  *Document
 	left int
@@ -115,7 +115,7 @@ func (in *inliner) keyword(key string, value any, through []string) (any, error)
 		for _, name := range slices.Sorted(maps.Keys(named)) {
 			inner, _ := named[name].(object)
 			if truth(inner, "readOnly") {
-				continue // the other side's to set
+				continue // set by the other side (read-only)
 			}
 			converted, err := in.any(named[name], through)
 			if err != nil {
@@ -150,7 +150,7 @@ func (in *inliner) any(value any, through []string) (any, error) {
 	return value, nil
 }
 
-// asDraft2020 says in out what OpenAPI 3.0 said in its own words.
+// asDraft2020 rewrites OpenAPI 3.0's own keywords.
 func asDraft2020(from, out object) {
 	for bound, exclusive := range map[string]string{"minimum": "exclusiveMinimum", "maximum": "exclusiveMaximum"} {
 		if flag, is := from[exclusive].(bool); is {
@@ -169,8 +169,7 @@ func asDraft2020(from, out object) {
 			out["enum"] = append(slices.Clip(values), nil)
 		}
 	}
-	// Expressions of other languages (look-ahead, back-references) cannot be
-	// checked here; the other side will.
+	// Regular expressions of other dialects (look-ahead, back-references) cannot be checked here; the other side will.
 	if pattern, is := out["pattern"].(string); is {
 		if _, err := regexp.Compile(pattern); err != nil {
 			delete(out, "pattern")
@@ -189,8 +188,8 @@ func asDraft2020(from, out object) {
 	dropUnusable(out)
 }
 
-// dropUnusable leaves out what no call could be made with: a choice between nothing, and
-// a default that its own schema refuses. The other side knows what it means by them.
+// dropUnusable drops what would make every call fail: an empty enum, and a default that its own schema refuses. The
+// other side knows what it means by them.
 func dropUnusable(out object) {
 	if choices, is := out["enum"].([]any); is && len(choices) == 0 {
 		delete(out, "enum")

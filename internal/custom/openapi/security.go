@@ -8,8 +8,8 @@ import (
 
 var notInSecrets = regexp.MustCompile(`[^A-Z0-9]+`)
 
-// security puts what the operation asks for into headers, as secrets to be filled
-// in. Of several ways in, the first that is supported is taken.
+// security puts the operation's credentials into headers, as secrets to be set. Of several alternatives it takes the
+// first supported one.
 func (c *conversion) security(operation object) error {
 	wanted, said := operation["security"].([]any)
 	if !said {
@@ -32,7 +32,7 @@ func (c *conversion) security(operation object) error {
 	return why
 }
 
-// requirement is one way in: all of its schemes together.
+// requirement is one alternative: all of its schemes together.
 func (c *conversion) requirement(schemes object) (headers map[string]string, secrets []Secret, err error) {
 	headers = map[string]string{}
 	for _, name := range sortedKeys(schemes) {

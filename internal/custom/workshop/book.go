@@ -19,7 +19,7 @@ var msgPlan = locale.Text{
 	EN: "Tools of one's own need the %s plan.",
 }
 
-// licensed refuses what the workspace's plan does not have.
+// licensed refuses what the workspace's plan does not include.
 func licensed(w *access.Workspace) error {
 	if w.Plan != access.Enterprise {
 		return fault.New(fault.PlanRequired, "%s", msgPlan.In(w.Locale, string(access.Enterprise)))
@@ -30,11 +30,11 @@ func licensed(w *access.Workspace) error {
 func errNoTool() error    { return fault.New(fault.NotFound, "there is no such tool") }
 func errNoVersion() error { return fault.New(fault.NotFound, "there is no such version of the tool") }
 
-// Kept is a tool with what it does by now.
+// Kept is a stored tool with its newest definition.
 type Kept struct {
 	Record
 	Definition custom.Definition // the newest
-	Secrets    []Sealed          // without what they are
+	Secrets    []Sealed          // without their values
 	Needs      []string          // the secrets that its newest version names
 }
 
@@ -108,7 +108,7 @@ func (ws *Workshop) kept(rows Rows, workspaceID string, t Record) (Kept, error) 
 	return k, err
 }
 
-// shown is a version's definition with what its record knows.
+// shown is a version's definition with its record's fields.
 func shown(t Record, v Version) custom.Definition {
 	d := v.Definition
 	d.ID, d.Version, d.IsActive = t.ID, v.Version, t.State == Active
@@ -116,7 +116,7 @@ func shown(t Record, v Version) custom.Definition {
 	return d
 }
 
-// Versions are everything a tool was, newest first.
+// Versions are all versions of a tool, newest first.
 func (ws *Workshop) Versions(ctx context.Context, w *access.Workspace, id string) (t Record, list []Version, err error) {
 	err = ws.Store.OwnTools(ctx, w.ID, false, func(rows Rows) error {
 		if t, err = find(rows, id); err != nil {
@@ -128,9 +128,8 @@ func (ws *Workshop) Versions(ctx context.Context, w *access.Workspace, id string
 	return t, list, err
 }
 
-// Create keeps a new tool; a draft is one that nobody is given before it is switched
-// on. Codes: plan_required, invalid_arguments with everything that is wrong, conflict
-// when the name is taken or there are too many.
+// Create stores a new tool; agents do not get a draft before it is switched on. Codes: plan_required, invalid_arguments
+// with everything that is wrong, conflict when the name is taken or there are too many.
 func (ws *Workshop) Create(ctx context.Context, w *access.Workspace, who access.Actor, d custom.Definition, draft bool) (Kept, error) {
 	if err := licensed(w); err != nil {
 		return Kept{}, err
@@ -168,17 +167,16 @@ func (ws *Workshop) Create(ctx context.Context, w *access.Workspace, who access.
 	return ws.Get(ctx, w, t.ID)
 }
 
-// bare is a definition as it is kept: what its record says is not in it.
+// bare is a definition as it is stored: without what its record says.
 func bare(d custom.Definition) custom.Definition {
 	var none custom.Definition
 	d.ID, d.Version, d.IsActive, d.CreatedAt, d.UpdatedAt = "", 0, false, none.CreatedAt, none.UpdatedAt
 	return d
 }
 
-// Change replaces what a tool does: a new version, which agents are not given before
-// somebody accepts it. Only switching it on or off makes none. A version of 0 is any;
-// another than the newest is a conflict. The definition may bring its id along; another
-// tool's is refused.
+// Change replaces what a tool does: a new version, which agents do not get before staff accept it. Only switching it on
+// or off makes none. A from of 0 is any version; another than the newest is a conflict. The definition may bring its id
+// along; another tool's is refused.
 func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.Actor, id string, from int, d custom.Definition) (Kept, error) {
 	if err := licensed(w); err != nil {
 		return Kept{}, err
@@ -213,7 +211,7 @@ func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.
 		if !same(before.Definition, bare(d)) {
 			t.Newest++
 			added = &Version{ToolID: t.ID, Version: t.Newest, Definition: bare(d), CreatedBy: who.Name(), CreatedAt: ws.Clock.Now()}
-			if t.State == Draft { // nobody was ever given it
+			if t.State == Draft { // no agent ever had it
 				t.Given = t.Newest
 			}
 		}
@@ -226,8 +224,7 @@ func (ws *Workshop) Change(ctx context.Context, w *access.Workspace, who access.
 	return ws.Get(ctx, w, id)
 }
 
-// isOf refuses an id that a definition brings along and another tool has. One that is
-// nobody's was never ours to give.
+// isOf refuses an id in a definition that belongs to another tool. An unknown id is ignored.
 func isOf(rows Rows, t Record, id string) error {
 	if id == "" || id == t.ID {
 		return nil
@@ -266,8 +263,7 @@ func (ws *Workshop) update(rows Rows, who access.Actor, t Record, newest int, ad
 	return err
 }
 
-// Accept gives a version to every agent for whom nobody accepted one of its own. 0 is
-// the newest.
+// Accept gives a version to every agent without an accepted version of its own. 0 is the newest.
 func (ws *Workshop) Accept(ctx context.Context, w *access.Workspace, who access.Actor, id string, version int) (Kept, error) {
 	err := ws.write(ctx, w.ID, func(rows Rows) error {
 		t, err := find(rows, id)
@@ -289,8 +285,8 @@ func (ws *Workshop) Accept(ctx context.Context, w *access.Workspace, who access.
 	return ws.Get(ctx, w, id)
 }
 
-// Remove takes a tool away from everybody, with its secrets and with what was said of it to
-// agents: another tool of its name begins anew, and no agent has accepted any of it.
+// Remove takes a tool away from all agents, with its secrets and its terms of agents: another tool of its name starts
+// anew, and no agent has accepted any of it.
 func (ws *Workshop) Remove(ctx context.Context, w *access.Workspace, who access.Actor, id string) error {
 	return ws.write(ctx, w.ID, func(rows Rows) error {
 		t, err := find(rows, id)

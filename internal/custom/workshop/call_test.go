@@ -26,7 +26,7 @@ func want(t *testing.T, a runtime.Answer, code fault.Code) runtime.Answer {
 	return a
 }
 
-// heard keeps what an upstream was sent.
+// heard records what an upstream was sent.
 type heard struct {
 	mu   sync.Mutex
 	list []http.Header
@@ -108,7 +108,7 @@ func (s *syncWriter) Write(p []byte) (int, error) {
 	return s.w.Write(p)
 }
 
-// nothingSecret looks for a text in every table that could hold it.
+// nothingSecret searches every table that could hold it for a text.
 func nothingSecret(t *testing.T, s *testkit.Shop, secret string) {
 	t.Helper()
 	time.Sleep(400 * time.Millisecond) // rows of refusals are written in batches
@@ -143,7 +143,7 @@ func TestWhoHasCustomTools(t *testing.T) {
 			t.Errorf("answered %s", a.Data)
 		}
 		want(t, s.Call(session, "custom/nobodys", `{}`), fault.ToolNotFound)
-		// Another business knows nothing of it, by name or by id.
+		// Another business cannot see it, by name or by id.
 		other := s.Open(testkit.Setup{Slug: "otra-" + testkit.NewID(), Plan: access.Enterprise})
 		want(t, other.Call(other.Session(""), "custom/ask_partner", `{}`), fault.ToolNotFound)
 		if _, err := s.Workshop.Get(t.Context(), other.Workspace, k.ID); !fault.Is(err, fault.NotFound) {
@@ -152,7 +152,7 @@ func TestWhoHasCustomTools(t *testing.T) {
 		if _, err := s.Workshop.SetSecret(t.Context(), other.Workspace, testkit.Boss, k.ID, "X", "yyyy"); !fault.Is(err, fault.NotFound) {
 			t.Errorf("a stranger sets its secret: %v", err)
 		}
-		// A smaller plan loses it, and cannot describe any.
+		// A smaller plan loses it, and cannot create any.
 		w := *s.Workspace
 		w.Plan = access.Pro
 		if err := s.Keyring.UpdateWorkspace(t.Context(), w); err != nil {
@@ -265,7 +265,7 @@ func TestAHungUpstreamIsBoundedAndAlone(t *testing.T) {
 			if !strings.Contains(a.Error, says) || strings.Contains(a.Error, "antes de repetirla") != maybe {
 				t.Errorf("%s: %s", name, a.Error)
 			}
-			// What may have been done is not done again under the same key.
+			// A call that may have been done is not done again under the same key.
 			if again := want(t, s.CallAs(testkit.Relay, session, "custom/"+name, `{}`, name), fault.UpstreamFailed); again.Replayed != maybe {
 				t.Errorf("%s again: %+v", name, again)
 			}

@@ -13,8 +13,8 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// Functions are what a definition of the kind internal may name: one of our tools,
-// under a name that stays when the tool's does not.
+// Functions are what an internal definition may name: one of our tools, under a name that stays when the tool's
+// changes.
 var Functions = map[string]string{
 	"orders.getStatus":      "erp/check_order_status",
 	"products.search":       "erp/search_products",
@@ -25,7 +25,7 @@ var Functions = map[string]string{
 	"team.notify":           "erp/notify_team",
 }
 
-// check says everything that is wrong with a definition: invalid_arguments.
+// check reports everything that is wrong with a definition: invalid_arguments.
 func (ws *Workshop) check(ctx context.Context, w *access.Workspace, d custom.Definition, fresh bool) error {
 	rules := custom.Rules{CheckURL: ws.Client.CheckURL}
 	if fresh {
@@ -52,8 +52,8 @@ func errNameTaken(name string) error {
 	return fault.New(fault.Conflict, "there is a tool called %s already", name)
 }
 
-// taken are the names a new tool cannot have, or look like: our tools' own, alone or with
-// their pack's, what agents call them, and those of the business's other tools.
+// taken are the names a new tool cannot have or resemble: our tools', alone or with their pack's, the aliases that
+// agents use, and those of the business's other tools.
 func (ws *Workshop) taken(ctx context.Context, w *access.Workspace, rules *custom.Rules) error {
 	for _, t := range ws.BuiltIn.All() {
 		rules.Reserved = append(rules.Reserved, t.Name, t.Pack.Name+"_"+t.Name)

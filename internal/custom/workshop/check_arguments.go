@@ -13,15 +13,15 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// checkArguments finds what our tools would refuse of a function or a composition,
-// whoever calls it: arguments they do not have, and those they cannot do without.
+// checkArguments finds what our tools would refuse of a function or a composition for any caller: unknown arguments,
+// and missing required ones.
 func (ws *Workshop) checkArguments(d custom.Definition, preset map[string]bool) (wrong []fault.Field) {
 	if d.ExecutionType != custom.Internal {
 		return nil
 	}
 	if t, known := ws.function(d.ExecutionConfig.Function); known {
 		var parameters taking
-		_ = json.Unmarshal(d.ParametersSchema, &parameters) // what is wrong with it is told elsewhere
+		_ = json.Unmarshal(d.ParametersSchema, &parameters) // its mistakes are reported elsewhere
 		wrong = unfit(t, slices.Sorted(maps.Keys(parameters.Properties)), "/parameters_schema/properties", preset)
 	}
 	for i, s := range d.ExecutionConfig.Steps {
@@ -32,8 +32,7 @@ func (ws *Workshop) checkArguments(d custom.Definition, preset map[string]bool) 
 	return wrong
 }
 
-// presets are what some agent's own terms say where a caller says nothing, by tool and
-// argument: a step need not say it either.
+// presets are the arguments that some agent's terms fill in, by tool and argument: a step need not give them.
 func (ws *Workshop) presets(ctx context.Context, workspaceID string) (map[string]bool, error) {
 	agents, err := ws.Agents(ctx, workspaceID)
 	out := map[string]bool{}
@@ -47,7 +46,7 @@ func (ws *Workshop) presets(ctx context.Context, workspaceID string) (map[string
 	return out, err
 }
 
-// taking is what a tool takes, as its schema says.
+// taking is a tool's parameters, from its schema.
 type taking struct {
 	Properties map[string]json.RawMessage `json:"properties"`
 	Required   []string                   `json:"required"`
@@ -56,7 +55,7 @@ type taking struct {
 // pointerEscape is how a name stands in a JSON pointer.
 var pointerEscape = strings.NewReplacer("~", "~0", "/", "~1")
 
-// unfit compares what a tool would be given with what it takes.
+// unfit compares what a tool would be given with its parameters.
 func unfit(t *tool.Tool, given []string, at string, preset map[string]bool) (wrong []fault.Field) {
 	var takes taking
 	_ = json.Unmarshal(t.Input.JSON(), &takes) // a contract of ours

@@ -17,7 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// dying is a store that stops taking writes, as if its process had died.
+// dying is a store that stops accepting writes, as if its process had died.
 type dying struct {
 	runtime.Store
 	dead atomic.Bool
@@ -40,7 +40,7 @@ func (d *dying) WriteUnsynced(ctx context.Context, workspaceID string, fn func(r
 func TestACallThatWasCutOff(t *testing.T) {
 	t.Parallel()
 	var kill atomic.Pointer[atomic.Bool]
-	var alone sync.Mutex // whoever asks last dies: one database at a time
+	var alone sync.Mutex // the last caller dies: one database at a time
 	h := &heard{}
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) {
 		h.note(r)
@@ -78,11 +78,11 @@ func TestACallThatWasCutOff(t *testing.T) {
 			again := s.CallAs(testkit.Relay, session, name, `{}`, name)
 			sent := h.count() - before
 			switch name {
-			case "custom/post_it": // nobody can tell, and it is not sent again
+			case "custom/post_it": // the outcome is unknown, and it is not sent again
 				if again.ErrorCode != fault.Timeout || !again.Replayed || !strings.Contains(again.Error, "no se sabe") || sent != 1 {
 					t.Errorf("%+v, sent %d times", again, sent)
 				}
-			case "custom/put_it": // the same thing twice is once, under one key
+			case "custom/put_it": // idempotent under one key
 				h.mu.Lock()
 				first, last := h.list[before].Get("Idempotency-Key"), h.list[len(h.list)-1].Get("Idempotency-Key")
 				h.mu.Unlock()
@@ -98,7 +98,7 @@ func TestACallThatWasCutOff(t *testing.T) {
 	}})
 }
 
-// busyUpstream answers after what it was given to do, once.
+// busyUpstream answers after doing what it is given, once.
 func busyUpstream(t *testing.T) (testkit.Upstream, chan<- func()) {
 	during := make(chan func(), 1)
 	return testkit.NewUpstream(t, func(w http.ResponseWriter, _ *http.Request) {
@@ -111,8 +111,7 @@ func busyUpstream(t *testing.T) (testkit.Upstream, chan<- func()) {
 	}), during
 }
 
-// A call that took so long that somebody gave it up is told as they told it, and its outcome
-// changes nothing any more.
+// A call that was given up because it took too long is reported as given up, and its outcome changes nothing any more.
 func TestACallThatWasGivenUpMeanwhile(t *testing.T) {
 	t.Parallel()
 	up, during := busyUpstream(t)
@@ -145,7 +144,7 @@ func TestACallThatWasGivenUpMeanwhile(t *testing.T) {
 	}})
 }
 
-// powerless is a store of a machine that loses its power before anything unsynced is on its disk.
+// powerless is the store of a machine that loses power before anything unsynced is on its disk.
 type powerless struct{ runtime.Store }
 
 func (p powerless) WriteUnsynced(ctx context.Context, workspaceID string, fn func(runtime.Tx) error) error {
@@ -157,7 +156,7 @@ func (p powerless) WriteUnsynced(ctx context.Context, workspaceID string, fn fun
 	return err
 }
 
-// unplugged is a runtime of the shop that such a machine has.
+// unplugged is a runtime of the shop on such a machine.
 func unplugged(t *testing.T, s *testkit.Shop) *runtime.Runtime {
 	t.Helper()
 	node := s.Runtime.Config
@@ -169,7 +168,7 @@ func unplugged(t *testing.T, s *testkit.Shop) *runtime.Runtime {
 	return r
 }
 
-// A POST whose outcome was lost with the power is one that nobody knows of, and is not made again.
+// A POST whose outcome was lost with the power has an unknown outcome, and is not sent again.
 func TestAPostBeforeALossOfPower(t *testing.T) {
 	t.Parallel()
 	var sent atomic.Int64
@@ -197,7 +196,7 @@ func TestAPostBeforeALossOfPower(t *testing.T) {
 	}})
 }
 
-// A late answer that was promised finds its conversation all the same.
+// A promised late answer still finds its conversation.
 func TestALateAnswerAfterALossOfPower(t *testing.T) {
 	t.Parallel()
 	r := newReceiver(t)

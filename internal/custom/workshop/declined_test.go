@@ -19,8 +19,8 @@ func (s *syncWriter) read(b *bytes.Buffer) string {
 	return b.String()
 }
 
-// What the other side refuses is told in its words and without its JSON, which people
-// who develop the tool find in the execution; it is no failure of ours.
+// A refusal by the other side is reported in its words without its JSON, which the tool's developers find in the
+// execution; it is no failure of ours.
 func TestARefusalIsToldInWords(t *testing.T) {
 	t.Parallel()
 	calls := heard{}

@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// at is the HTTP door of a shop, with a key of each role.
+// at is the HTTP API of a shop, with a key of each role.
 type at struct {
 	t       *testing.T
 	handler http.Handler
@@ -130,7 +130,7 @@ func TestTheRoutes(t *testing.T) {
 		version(1.0)
 		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 9}]}`, 400)
 		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "erp/create_lead", "enabled": true, "version": 1}]}`, 400)
-		for _, alias := range []string{"create_lead", "Create_1ead", "confirm_order", "_createLead"} { // a built-in tool's, whoever has it
+		for _, alias := range []string{"create_lead", "Create_1ead", "confirm_order", "_createLead"} { // a built-in tool's, in any agent
 			d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "alias": "`+alias+`"}]}`, 400)
 		}
 		d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "alias": "freight"}]}`, 200)
@@ -140,7 +140,7 @@ func TestTheRoutes(t *testing.T) {
 		version(1.0)
 		d.do(access.Owner, "POST", path+"/accept", `{}`, 200)
 		version(2.0)
-		// One agent goes back to a version that nobody uses any more.
+		// One agent goes back to a version that no agent uses any more.
 		back, raw := d.do(access.Owner, "PUT", "/v1/agents/agente/tools", `{"tools": [{"tool": "custom/quote_freight", "enabled": true, "version": 1}]}`, 200)
 		if !strings.Contains(raw, `{"tool":"custom/quote_freight","name":"quote_freight","version":1}`) {
 			t.Errorf("shown %v", back["view"])
@@ -156,14 +156,14 @@ func TestTheRoutes(t *testing.T) {
 			t.Errorf("models are shown %s", raw)
 		}
 
-		// What is answered can be sent back, edited; what nobody knows cannot.
+		// What is returned can be edited and sent back; unknown fields cannot.
 		got, raw := d.do(access.Owner, "GET", path, "", 200)
 		if back, _ := d.do(access.Owner, "PUT", path, raw, 200); back["version"] != got["version"] {
 			t.Errorf("sent back as it was: version %v, before %v", back["version"], got["version"])
 		}
 		d.do(access.Owner, "POST", path+"/test", `{"arguments": {"zone": "x"}, "send": false, "definition": `+raw+`}`, 200)
 		d.do(access.Owner, "PUT", path, strings.Replace(raw, `"category"`, `"categroy"`, 1), 400)
-		d.do(access.Owner, "PUT", path, definition(`, "id": "custom_shipping_check"`), 200) // nobody's
+		d.do(access.Owner, "PUT", path, definition(`, "id": "custom_shipping_check"`), 200) // an unknown id
 		parcel, _ := d.do(access.Owner, "POST", "/v1/custom-tools", strings.Replace(definition(`, "id": "custom_shipping_check"`), "quote_freight", "follow_parcel", 1), 201)
 		if refused, raw := d.do(access.Owner, "PUT", path, definition(`, "id": "`+parcel["id"].(string)+`"`), 400); !strings.Contains(raw, "/id") {
 			t.Errorf("another's id: %v", refused)
@@ -206,7 +206,7 @@ func TestTheRoutes(t *testing.T) {
 		d.do(access.Owner, "PUT", path, definition(`, "category": "`+strings.Repeat("x", 64<<10)+`"`), 413) // other routes read less
 		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"url": "https://10.0.0.1/openapi.json"}`, 403)
 
-		// A stranger's ids are nobody's.
+		// Ids of another business are not found.
 		other := s.Open(testkit.Setup{Slug: "otra-" + testkit.NewID(), Plan: access.Enterprise})
 		stranger := doorOf(t, other)
 		for _, ref := range []string{made["name"].(string), strings.TrimPrefix(path, "/v1/custom-tools/"), testkit.NewID(), "%00", "quote_freight"} {
@@ -223,7 +223,7 @@ func TestTheRoutes(t *testing.T) {
 		d.do(access.Owner, "DELETE", path, "", 204)
 		d.do(access.Owner, "GET", path, "", 404)
 		version(nil)
-		// Nobody has accepted anything of the next of its name.
+		// No agent has accepted any version of the next tool of its name.
 		if said, raw := d.do(access.Owner, "GET", "/v1/agents/agente/tools", "", 200); len(said["tools"].([]any)) != 0 {
 			t.Errorf("still said of a tool that is gone: %s", raw)
 		}

@@ -13,9 +13,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// A thousand calls that hang at once, through the whole pipeline: each ends in its own
-// time, the others go on being answered, and nothing of them is left. It measures the
-// process, so that it runs beside no other test.
+// A thousand calls that hang at once, through the whole pipeline: each times out, others are still answered, and
+// nothing is left of them. It measures the process, so it runs alone.
 func TestAThousandHungCallsLeaveNothing(t *testing.T) {
 	const calls, waves = 1000, 3
 	up := testkit.NewUpstream(t, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })

@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/guard"
 )
 
-// Source is a document that describes an API: its text, or where it is.
+// Source is an API description: its text, or its URL.
 type Source struct {
 	Text []byte
 	URL  string
@@ -47,7 +47,7 @@ func (ws *Workshop) Document(ctx context.Context, w *access.Workspace, from Sour
 	return openapi.Read(res.Body)
 }
 
-// Drafted is what became of one operation, or what would.
+// Drafted is the result for one operation.
 type Drafted struct {
 	Key string
 	openapi.Imported
@@ -55,8 +55,7 @@ type Drafted struct {
 	Err  error
 }
 
-// Preview is what Draft would make of every operation, with what would keep it from it.
-// Nothing is kept.
+// Preview is what Draft would make of every operation, with what would prevent it. It stores nothing.
 func (ws *Workshop) Preview(ctx context.Context, w *access.Workspace, doc *openapi.Document, server string) ([]Drafted, error) {
 	rules := custom.Rules{CheckURL: ws.Client.CheckURL}
 	if err := ws.taken(ctx, w, &rules); err != nil {
@@ -80,15 +79,15 @@ func (ws *Workshop) Preview(ctx context.Context, w *access.Workspace, doc *opena
 	return out, nil
 }
 
-// Choice is an operation that a tool is to be made of.
+// Choice is an operation to make a tool of.
 type Choice struct {
 	Key     string
 	Name    string // of the tool; empty: as the document calls it
-	Confirm *bool  // whether the customer says yes to every use; nil: unless it only reads
+	Confirm *bool  // whether the customer confirms every use; nil: unless it only reads
 }
 
-// Draft makes tools of operations. They are drafts: somebody looks at them, sets their
-// secrets and switches them on. One that cannot be made keeps none of the others from it.
+// Draft makes tools of operations. They are drafts: staff review them, set their secrets and switch them on. A failure
+// of one does not affect the others.
 func (ws *Workshop) Draft(ctx context.Context, w *access.Workspace, who access.Actor, doc *openapi.Document, server string, chosen []Choice) []Drafted {
 	out := make([]Drafted, len(chosen))
 	for i, c := range chosen {

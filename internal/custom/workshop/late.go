@@ -12,17 +12,16 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// CallbackPath is where late answers are sent; the rest of the path says which call's
-// they are, and that we said so.
+// CallbackPath is the start of the URL for late answers; the rest of the path is the signed token of the call.
 const CallbackPath = "/webhooks/custom/"
 
-// TestToken ends the address that calls of the console name: answers to it go nowhere.
+// TestToken ends the callback URL of calls of the test console: answers to it are dropped.
 const TestToken = "test"
 
-// MostLate is how much a late answer may be.
+// MostLate is the maximum size of a late answer.
 const MostLate = 1 << 20
 
-// Late is a late answer as it is kept: read, checked and without secrets.
+// Late is a late answer as it is stored: read, checked and with its secrets masked.
 type Late struct {
 	Tool    string          `json:"tool"`
 	Title   string          `json:"title"`
@@ -31,12 +30,11 @@ type Late struct {
 	Error   string          `json:"error,omitempty"`
 }
 
-// ErrNotJSON is what was sent to the address of a late answer and is none.
+// ErrNotJSON: the body sent to a callback is not JSON.
 var ErrNotJSON = errors.New("the answer is not JSON")
 
-// OpenCallback reads the last part of a late answer's address. One that we did not
-// sign, or whose time is over, is not_found. Early is true for one so young that its
-// call may not be written down yet.
+// OpenCallback reads the token of a late answer's URL. One that we did not sign, or that has expired, is not_found.
+// early is true for one so young that its call may not be recorded yet.
 func (ws *Workshop) OpenCallback(token string) (right custom.Callback, early bool, err error) {
 	key, err := ws.Key()
 	if err != nil {
@@ -47,9 +45,8 @@ func (ws *Workshop) OpenCallback(token string) (right custom.Callback, early boo
 	return right, now.Before(right.ExpiresAt().Add(time.Minute - custom.CallbackLife)), err
 }
 
-// ReadLate makes of a late answer what the tool would have made of it in time. JSON that
-// is not what was agreed is an answer, too: who waits for it is told. What is no JSON is
-// none: ErrNotJSON, in words for whoever sent it.
+// ReadLate reads a late answer as the tool would have read it in time. JSON that breaks the schema is an answer, too:
+// the conversation gets the error. Anything else is ErrNotJSON, in words for its sender.
 func (ws *Workshop) ReadLate(ctx context.Context, w *access.Workspace, c callback.Callback, body []byte, contentType string) (Late, error) {
 	engine, err := ws.version(ctx, w.ID, c.ToolID, c.Version)
 	if err != nil {

@@ -21,7 +21,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// receiver takes webhooks, proves them and says that the answer comes later.
+// receiver takes webhooks, verifies them and answers later.
 type receiver struct {
 	testkit.Upstream
 	secret string
@@ -184,7 +184,7 @@ func TestALateAnswer(t *testing.T) {
 			t.Parallel()
 			r := newReceiver(t)
 			setup := enterprise(r.Upstream)
-			setup.Model = offline.New() // somebody has to put the answer into words
+			setup.Model = offline.New() // a model has to phrase the answer
 			testkit.Flows(t, testkit.Flow{Name: "late", Setup: setup, Play: func(t *testing.T, s *testkit.Shop) {
 				r.alone.Lock()
 				defer r.alone.Unlock()

@@ -13,8 +13,8 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// make is a version as the pipeline runs it. A GET reads, unless somebody has to say
-// yes to it; other calls have an effect; what is made of our own tools is a plan.
+// make is a version as the pipeline runs it. A GET reads, unless it needs confirmation; other calls have an effect; a
+// composition of our own tools is a plan.
 func (ws *Workshop) make(w *access.Workspace, t Record, engine *custom.Tool) *tool.Tool {
 	d := ws.described(t, engine)
 	m := maker{ws, w.ID, w.Locale, engine}
@@ -62,8 +62,7 @@ func (ws *Workshop) described(t Record, engine *custom.Tool) tool.Described {
 	return tool.Described{Spec: spec, Input: engine.Parameters, Output: output, Version: engine.Version, Off: t.State != Active, Later: d.ExecutionType == custom.Webhook}
 }
 
-// anything describes an answer of which nothing was promised. MCP wants it to be an
-// object, which is what answers are made.
+// anything is the schema of an answer without one. MCP requires an object, which answers are converted to.
 var anything = func() *schema.Schema {
 	s, err := schema.FromJSON([]byte(`{"type":"object"}`))
 	if err != nil {
@@ -72,8 +71,7 @@ var anything = func() *schema.Schema {
 	return s
 }()
 
-// asObject is an answer that is an object whatever the other side answered: doors and
-// models know tools whose data has names.
+// asObject wraps an answer that is no object: gateways and models expect data with names.
 func asObject(data any) json.RawMessage {
 	if _, ok := data.(map[string]any); !ok {
 		data = map[string]any{"result": data}
@@ -107,7 +105,7 @@ func (m maker) call(ctx context.Context, engine *custom.Tool, id string, argumen
 	return c, nil
 }
 
-// fetch asks the other side for something.
+// fetch makes a reading call.
 func (m maker) fetch(ctx context.Context, in tool.Arguments) (any, error) {
 	c, err := m.call(ctx, m.engine, "", in)
 	if err != nil {

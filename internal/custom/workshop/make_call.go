@@ -17,8 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// outgoing is what was decided before a call goes out. It holds no secret: these are
-// fetched when it does.
+// outgoing is what was decided before a call is sent. It holds no secrets: these are loaded when it is sent.
 type outgoing struct {
 	ToolID    string         `json:"tool"`
 	Version   int            `json:"version"`
@@ -37,8 +36,8 @@ func (m maker) prepare(_ context.Context, _ *core.Unit, in tool.Arguments) (outg
 	return outgoing{m.engine.ID, m.engine.Version, in}, nil
 }
 
-// do makes the call. The engine has repeated it where that was safe, so that every
-// failure is the end of it: one after which it may have been done all the same says so.
+// do makes the call. The engine has retried it where that was safe, so every failure is final; the error says whether
+// it may have been done all the same.
 func (m maker) do(ctx context.Context, _ *core.Outside, key string, plan outgoing) (arrived, error) {
 	engine, err := m.version(ctx, m.workspaceID, plan.ToolID, plan.Version)
 	if err != nil {
@@ -71,7 +70,7 @@ var msgTaken = locale.Text{
 	EN: "%s The operation was taken: check what came of it before repeating it.",
 }
 
-// told is a failure that says whether the effect may have happened.
+// told adds to a failure whether the effect may have happened.
 func (m maker) told(err error) error {
 	e := fault.From(err)
 	if !custom.MayHaveActed(err) {
@@ -90,7 +89,7 @@ var msgLater = locale.Text{
 	EN: "The request was taken; the answer comes to this conversation later.",
 }
 
-// settle is what the caller is told, and who waits for what is still to come.
+// settle returns the answer, or records which conversation waits for a late one.
 func (m maker) settle(_ context.Context, u *core.Unit, _ tool.Arguments, plan outgoing, came arrived) (any, error) {
 	if !came.Pending {
 		return came.Data, nil
@@ -109,8 +108,8 @@ var msgCutOff = locale.Text{
 	EN: "The operation was cut off on our side and it is not known whether it was done: check before repeating it.",
 }
 
-// resolve ends a call that was cut off. The other side cannot be asked; where the same
-// sending twice is one effect it is sent again, under the same key.
+// resolve ends a call that was interrupted. The other side cannot be asked; where the call is idempotent it is sent
+// again, under the same key.
 func (m maker) resolve(ctx context.Context, out *core.Outside, key string, plan outgoing) (came arrived, happened bool, err error) {
 	engine, err := m.version(ctx, m.workspaceID, plan.ToolID, plan.Version)
 	if err != nil {
@@ -136,7 +135,7 @@ var msgTooLong = locale.Text{
 	EN: "%s needs a confirmation and is too long to be shown in full.",
 }
 
-// preview is the question before a call: what it is for, with everything that is sent.
+// preview is the question before a call: its purpose, with everything that is sent.
 func (m maker) preview(_ context.Context, u *core.Unit, in tool.Arguments) (confirmation.Question, error) {
 	shown, subject, err := m.asked(u, in)
 	return confirmation.Question{
@@ -144,8 +143,7 @@ func (m maker) preview(_ context.Context, u *core.Unit, in tool.Arguments) (conf
 	}, err
 }
 
-// asked is a call in words, and what a yes to it is for: these arguments and this
-// version.
+// asked is a call in words, and what a yes to it covers: these arguments and this version.
 func (m maker) asked(u *core.Unit, in tool.Arguments) (shown, subject string, err error) {
 	canonical, hash := tool.CanonicalArgs(in)
 	if len(canonical) > tool.MostShown {

@@ -20,9 +20,8 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// plan makes one of our own tools, or several, into a tool. Every step goes through the
-// whole pipeline, with its own permissions; what a step would ask is asked before the
-// first, together.
+// plan makes a tool of one or several of our own tools. Every step goes through the whole pipeline, with its own
+// permissions; the questions of all steps are asked together before the first.
 func (m maker) plan(d tool.Described) *tool.Tool {
 	steps := m.steps()
 	ask := tool.Ask[tool.Arguments]{Preview: func(ctx context.Context, u *core.Unit, in tool.Arguments) (confirmation.Question, error) {
@@ -53,8 +52,8 @@ func (m maker) plan(d tool.Described) *tool.Tool {
 		})
 }
 
-// planned is one step. Its tool is nil where ours has none of the name any more: the
-// step is refused when it comes to it.
+// planned is one step. Its tool is nil where there is no tool of the name any more: the step is refused when it is
+// reached.
 type planned struct {
 	name string // empty: the one function
 	full string
@@ -82,8 +81,8 @@ func (m maker) arguments(ctx context.Context, steps []planned, i int, in tool.Ar
 	return m.engine.StepArguments(ctx, i, in, results)
 }
 
-// foreseen are the steps as they are known before the first. What cannot be made of the
-// call's own arguments is told when it comes to the step.
+// foreseen are the steps as far as they are known before the first. Arguments that cannot be computed from the call's
+// own are reported at their step.
 func (m maker) foreseen(ctx context.Context, steps []planned, in tool.Arguments) []tool.Foreseen {
 	out := make([]tool.Foreseen, len(steps))
 	for i, s := range steps {
@@ -139,8 +138,8 @@ var msgStopped = locale.Text{
 	EN: "%d of %d steps were done; the step %s could not be: %s",
 }
 
-// stopped says how far a composition came. What was done stays done, so that nobody is
-// asked about all of it once more because a later step has changed.
+// stopped says how far a composition got. Finished steps stay done, so the customer is not asked about all of it again
+// because a later step has changed.
 func (m maker) stopped(err error, steps []planned, i int) error {
 	e := *fault.From(err)
 	if len(steps) == 1 {
@@ -154,7 +153,7 @@ func (m maker) stopped(err error, steps []planned, i int) error {
 	return &e
 }
 
-// asks reports whether one of the steps would, with these arguments.
+// asks reports whether one of the steps would ask, with these arguments.
 func (m maker) asks(u *core.Unit, steps []planned, in tool.Arguments) bool {
 	for i, s := range steps {
 		if s.tool == nil || s.tool.Gate == nil {
@@ -162,7 +161,7 @@ func (m maker) asks(u *core.Unit, steps []planned, in tool.Arguments) bool {
 		}
 		decoded, err := m.decoded(context.Background(), steps, i, in)
 		if err != nil || s.tool.Gate.When(u, decoded) {
-			return true // what cannot be told is asked about, and refused there
+			return true // an unknown case is asked about, and refused there
 		}
 	}
 	return false
@@ -217,8 +216,7 @@ var (
 	msgSteps = locale.Text{ES: "\nPasos:", PT: "\nPassos:", EN: "\nSteps:"}
 )
 
-// question shows every step, and of those that ask what their own question shows. A yes
-// is for all of that.
+// question shows every step, and for those that ask their own question. A yes covers all of that.
 func (m maker) question(ctx context.Context, u *core.Unit, steps []planned, in tool.Arguments) (q confirmation.Question, err error) {
 	shown, subject, err := m.asked(u, in)
 	if err != nil {

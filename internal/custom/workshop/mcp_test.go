@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// MCP clients see a business's own tools, and lose them, as they do ours.
+// MCP clients see a business's custom tools, and lose them, like built-in ones.
 func TestMCPClientsSeeThem(t *testing.T) {
 	t.Parallel()
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, `[1, 2]`) })

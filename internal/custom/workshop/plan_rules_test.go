@@ -86,7 +86,7 @@ func TestARuleOnAStepIsPartOfTheQuestion(t *testing.T) {
 			if l, k := calls(t, s, "erp/create_lead"), calls(t, s, "erp/create_support_ticket"); l != 1 || k != 1 {
 				t.Errorf("%d leads and %d tickets", l, k)
 			}
-			// Where the rule has nothing to say, nobody is asked.
+			// Where the rule does not match, there is no question.
 			want(t, s.Call(session, "custom/open_claim", `{"who": "Ana", "what": "Consulta"}`), "")
 		}),
 		ask("the customer, then the owner", []policy.Rule{asks("erp/create_lead", "", access.Customer), asks("custom/*", "", access.Owner)}, func(t *testing.T, s *testkit.Shop, session string) {

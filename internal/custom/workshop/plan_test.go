@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// bought has the customer order something, and returns the number.
+// bought makes the customer order something, and returns the number.
 func bought(t *testing.T, s *testkit.Shop, session string) string {
 	t.Helper()
 	item := s.Item("Yerba", 100_00, 50)
@@ -61,7 +61,7 @@ func TestACompositionAsksOnce(t *testing.T) {
 		if d, err := s.Reply(asked.Confirmation.ID, "no"); err != nil || d.Outcome != confirm.Deny {
 			t.Fatalf("%+v %v", d, err)
 		}
-		// Somebody else's order is nobody's.
+		// Another customer's order is not found.
 		stranger := s.Session("+5491155550004")
 		if a := s.Call(stranger, "custom/undo_purchase", map[string]any{"number": other}); a.Success || a.Confirmation != nil {
 			t.Errorf("a stranger: %+v", a)

@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// pausing is a store that stops in the middle of a unit: once, after it has looked at a key.
+// pausing is a store that pauses in the middle of a unit: once, after it has read a key.
 type pausing struct {
 	runtime.Store
 	pause func()
@@ -42,8 +42,7 @@ func (r pausingRows) Key(sessionID, key string) (runtime.Key, bool, error) {
 	return k, found, err
 }
 
-// A call whose answer comes in the moment in which somebody gives it up is told as a
-// repetition of it will be.
+// A call whose answer arrives at the moment it is given up is reported as a repetition of it will be.
 func TestACallThatIsGivenUpAndSettledAtOnce(t *testing.T) {
 	t.Parallel()
 	up, during := busyUpstream(t)

@@ -8,16 +8,16 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Broken is a version that could be kept once and could not be any more: what a
-// definition may say has become stricter, or a tool of ours it is made of is gone.
+// Broken is a stored version that could not be saved any more: the rules for definitions have become stricter, or one
+// of our tools it is made of is gone.
 type Broken struct {
 	Name    string
 	Version int
 	Why     []fault.Field
-	Runs    bool // it is used as before; calls that meet what is wrong fail
+	Runs    bool // it still runs; calls that meet the mistake fail
 }
 
-// Recheck looks once more at everything agents may be using. It calls nobody.
+// Recheck checks everything agents may be using again. It makes no calls.
 func (ws *Workshop) Recheck(ctx context.Context, workspaceID string) (broken []Broken, err error) {
 	preset, err := ws.presets(ctx, workspaceID)
 	if err != nil {

@@ -11,19 +11,19 @@ import (
 type State string
 
 const (
-	Draft  State = "draft"  // nobody has switched it on yet
+	Draft  State = "draft"  // not switched on yet
 	Active State = "active" // agents have it
 	Off    State = "off"
-	// Removed tools are kept for what refers to them; their name is free again.
+	// Removed tools are kept for rows that refer to them; their name is free again.
 	Removed State = "removed"
 )
 
-// Record is a tool without what it does.
+// Record is a tool without its definition.
 type Record struct {
 	ID        string
 	Name      string
 	State     State
-	Given     int // the version of agents of whom nobody said anything else
+	Given     int // the version of agents without one of their own
 	Newest    int
 	CreatedBy string
 	UpdatedBy string
@@ -31,7 +31,7 @@ type Record struct {
 	UpdatedAt time.Time
 }
 
-// Version is what a tool does, as of one change.
+// Version is a tool's definition, as of one change.
 type Version struct {
 	ToolID     string
 	Version    int
@@ -40,7 +40,7 @@ type Version struct {
 	CreatedAt  time.Time
 }
 
-// Sealed is a secret as it is kept.
+// Sealed is a stored secret.
 type Sealed struct {
 	Name      string
 	Text      string
@@ -48,13 +48,12 @@ type Sealed struct {
 	UpdatedAt time.Time
 }
 
-// Store opens the tools a workspace described itself.
+// Store opens a workspace's custom tools.
 type Store interface {
 	OwnTools(ctx context.Context, workspaceID string, write bool, fn func(Rows) error) error
 }
 
-// Rows are those tools. Every change gives the workspace a new number, which is what
-// calls know them by.
+// Rows are those tools. Every change gives the workspace a new number, by which callers notice it.
 type Rows interface {
 	// Changes is read before what it counts, so that what is read is never older.
 	Changes() (int64, error)
@@ -71,15 +70,15 @@ type Rows interface {
 	Version(toolID string, n int) (v Version, found bool, err error)
 	// InsertTool reports false when the name is taken.
 	InsertTool(t Record, first Version) (inserted bool, err error)
-	// UpdateTool writes a tool whose newest version still is the one named, and adds one
-	// to it if there is one to add; found is false where it is not.
+	// UpdateTool writes a tool whose newest version still is the one named, and adds a version if there is one to add;
+	// found is false where it is not.
 	UpdateTool(t Record, newest int, added *Version) (found bool, err error)
-	// DropTerms forgets what was said of a tool to any agent.
+	// DropTerms deletes every agent's terms for a tool.
 	DropTerms(fullName string) error
 	SecretRows
 }
 
-// SecretRows are what definitions name.
+// SecretRows are the secrets that definitions name.
 type SecretRows interface {
 	Secrets(toolID string) ([]Sealed, error)
 	SaveSecret(toolID string, s Sealed) error

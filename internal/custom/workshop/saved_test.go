@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// unkept are the places of what keeps a definition from being kept.
+// unkept are the paths of the mistakes that keep a definition from being saved.
 func unkept(t *testing.T, s *testkit.Shop, d custom.Definition) (paths []string) {
 	t.Helper()
 	_, err := s.Workshop.Create(t.Context(), s.Workspace, testkit.Boss, d, false)
@@ -57,7 +57,7 @@ func TestMistakesOfCompositionsAreToldWhenSaved(t *testing.T) {
 		if got := unkept(t, s, function); !slices.Equal(got, []string{"/parameters_schema/properties/colour", "/parameters_schema/properties/name"}) {
 			t.Errorf("told %q", got)
 		}
-		// What an agent's own terms always say need not be said.
+		// An argument that an agent's terms fill in may be missing.
 		function.ParametersSchema = json.RawMessage(`{"type":"object","properties":{"interest":{"type":"string"}}}`)
 		terms := access.ToolTerms{Arguments: map[string]access.Preset{"name": {Value: json.RawMessage(`"Mostrador"`)}}}
 		if err := s.Keyring.SetAgentTool(t.Context(), s.Workspace.ID, s.Agent.ID, access.ToolOverride{Tool: "erp/create_lead", Enabled: true, ToolTerms: terms}); err != nil {
@@ -69,7 +69,7 @@ func TestMistakesOfCompositionsAreToldWhenSaved(t *testing.T) {
 	}})
 }
 
-// What was kept before anybody looked goes on; looking again names it.
+// A definition saved before the check keeps working; Recheck names it.
 func TestAnOldCompositionGoesOn(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "old", Setup: testkit.Setup{Plan: access.Enterprise, AssistantType: "erp"}, Play: func(t *testing.T, s *testkit.Shop) {
@@ -116,7 +116,7 @@ func TestAStepThatIsAskedAboutIsMadeOfArguments(t *testing.T) {
 		if n := calls(t, s, "erp/create_lead"); n != 1 {
 			t.Errorf("%d leads", n)
 		}
-		// Where a result decides, nobody can be shown what the yes is for; no rule is to blame.
+		// Where a result decides, the customer cannot be shown what the yes covers; no rule is to blame.
 		a := want(t, s.Call(session, "custom/open_claim", `{"who": "Ana", "what": "Llegó roto"}`), fault.Blocked)
 		if strings.Contains(a.Error, "regla") || !strings.Contains(a.Error, "confirmación") {
 			t.Errorf("said %q", a.Error)

@@ -15,7 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// known are a tool's secrets, opened, for as long as they are believed.
+// known caches a tool's opened secrets for a short time.
 type known struct {
 	values map[string]string
 	until  time.Time
@@ -23,12 +23,11 @@ type known struct {
 
 const mostSecret = 8 << 10
 
-// secretName is what a template can call one.
+// secretName is what a template can name.
 var secretName = regexp.MustCompile(`^[A-Z][A-Z0-9_]{0,63}$`)
 
-// SetSecret keeps the value of a secret in place of the one before: the next call uses
-// it, and nothing the old one. Without a value one is made, fit for signing; it is
-// returned, once, so that the other side can be told. Nothing else ever shows one.
+// SetSecret stores a secret's value in place of the one before: the next call uses it. Without a value it generates
+// one, fit for signing, and returns it this once, for the other side. No secret is ever shown otherwise.
 func (ws *Workshop) SetSecret(ctx context.Context, w *access.Workspace, who access.Actor, id, name, value string) (made string, err error) {
 	if err := licensed(w); err != nil {
 		return "", err
@@ -61,8 +60,7 @@ func (ws *Workshop) SetSecret(ctx context.Context, w *access.Workspace, who acce
 	return made, err
 }
 
-// fit looks at a secret that a version in use signs with: one that cannot would be found
-// out by the first customer.
+// fit checks a secret that a version in use signs with: otherwise the first customer's call would fail.
 func (ws *Workshop) fit(rows Rows, workspaceID string, t Record, name, value string) error {
 	versions, err := rows.InUse()
 	if err != nil {
@@ -79,10 +77,10 @@ func (ws *Workshop) fit(rows Rows, workspaceID string, t Record, name, value str
 	return nil
 }
 
-// signs looks at a change by which a secret that is there already begins to sign.
+// signs checks a change by which an existing secret begins to sign.
 func (ws *Workshop) signs(rows Rows, workspaceID string, t Record, before, after custom.Definition) error {
 	if before.ExecutionType == after.ExecutionType && before.ExecutionConfig.WebhookSecret == after.ExecutionConfig.WebhookSecret {
-		return nil // as it did
+		return nil // unchanged
 	}
 	engine, err := custom.Compile(after, custom.Rules{CheckURL: url.Parse, Stored: true})
 	if err != nil || engine.Signing() == "" {
@@ -102,7 +100,7 @@ func (ws *Workshop) signs(rows Rows, workspaceID string, t Record, before, after
 	return err
 }
 
-// DropSecret forgets a secret; not_found without one.
+// DropSecret deletes a secret; not_found without one.
 func (ws *Workshop) DropSecret(ctx context.Context, w *access.Workspace, id, name string) error {
 	return ws.write(ctx, w.ID, func(rows Rows) error {
 		t, err := find(rows, id)
@@ -152,7 +150,7 @@ func (ws *Workshop) secrets(ctx context.Context, workspaceID string, t *custom.T
 	return values, nil
 }
 
-// SecretPlace is what a secret is sealed for: in another row it cannot be opened.
+// SecretPlace binds a sealed secret to its row: in another it cannot be opened.
 func SecretPlace(workspaceID, toolID, name string) string {
 	return "custom secret " + workspaceID + " " + toolID + " " + name
 }

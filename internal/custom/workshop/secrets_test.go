@@ -32,7 +32,7 @@ func TestASigningSecretIsCheckedWhenItIsSet(t *testing.T) {
 				t.Errorf("%q: %v", value, err)
 			}
 		}
-		// One that is there begins to sign only if it can.
+		// An existing secret begins to sign only if it can.
 		d := k.Definition
 		d.ExecutionConfig.WebhookSecret = "{{secrets.OTHER}}"
 		if _, err := s.Workshop.Change(t.Context(), s.Workspace, testkit.Boss, k.ID, 0, d); !fault.Is(err, fault.InvalidArguments) {

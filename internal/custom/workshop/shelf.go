@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// shelf is a workspace's tools, made.
+// shelf caches a workspace's tools, ready to run.
 type shelf struct {
 	changes int64
 	own     *tool.Own
@@ -34,7 +34,7 @@ func (ws *Workshop) Own(ctx context.Context, w *access.Workspace) (*tool.Own, er
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	if kept := ws.shelves[w.ID]; kept != nil && kept.changes > fresh.changes {
-		return kept.own, nil // somebody has read newer ones meanwhile
+		return kept.own, nil // another caller has read newer ones meanwhile
 	}
 	if len(ws.shelves) >= mostKept {
 		clear(ws.shelves)
@@ -67,7 +67,7 @@ func (ws *Workshop) fill(ctx context.Context, w *access.Workspace) (*shelf, erro
 	var made []*tool.Tool
 	for _, v := range versions {
 		engine, err := ws.engine(w.ID, v)
-		if err != nil { // it was checked when it was saved; a stricter rule of ours must not take the others along
+		if err != nil { // it was valid when it was saved; a stricter rule of ours must not affect the others
 			continue
 		}
 		made = append(made, ws.make(w, byID[v.ToolID], engine))
@@ -76,8 +76,7 @@ func (ws *Workshop) fill(ctx context.Context, w *access.Workspace) (*shelf, erro
 	return s, nil
 }
 
-// engine is a version as package custom runs it. Versions never change, so that one is
-// compiled once.
+// engine is a version as package custom runs it. Versions never change, so each is compiled once.
 func (ws *Workshop) engine(workspaceID string, v Version) (*custom.Tool, error) {
 	name := fmt.Sprintf("%s %s %d", workspaceID, v.ToolID, v.Version)
 	ws.mu.Lock()
@@ -88,7 +87,7 @@ func (ws *Workshop) engine(workspaceID string, v Version) (*custom.Tool, error) 
 	}
 	d := v.Definition
 	d.ID, d.Version = v.ToolID, v.Version
-	// Where it may go was looked at when it was saved, and is again with every call.
+	// The address was checked when it was saved, and is again with every call.
 	t, err := custom.Compile(d, custom.Rules{CheckURL: url.Parse, Stored: true})
 	if err != nil {
 		return nil, err
@@ -102,7 +101,7 @@ func (ws *Workshop) engine(workspaceID string, v Version) (*custom.Tool, error) 
 	return t, nil
 }
 
-// version finds one by its number, also of a tool that was removed since.
+// version finds one by its number, also of a removed tool.
 func (ws *Workshop) version(ctx context.Context, workspaceID, toolID string, n int) (*custom.Tool, error) {
 	ws.mu.Lock()
 	kept := ws.compiled[fmt.Sprintf("%s %s %d", workspaceID, toolID, n)]

@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
-// Trial is how a call of a definition went. Nothing in it shows a secret.
+// Trial is the result of a test call. Nothing in it shows a secret.
 type Trial struct {
 	Request  *custom.Rendering // as it was sent, or would have been; nil: none could be made
 	Sent     bool
@@ -23,14 +23,13 @@ type Trial struct {
 	Raw      string
 	Data     any
 	Pending  bool
-	Steps    []TriedStep // of a tool made of our own tools, which is not carried out
+	Steps    []TriedStep // of a composition of our own tools, which is not executed
 	Err      *fault.Error
 	Detail   string
 	Took     time.Duration
 }
 
-// TriedStep is a call that a composition would make, as far as it is known before the
-// first of them.
+// TriedStep is a call that a composition would make, as far as it is known before the first of them.
 type TriedStep struct {
 	Name      string // empty: the one function
 	Tool      string
@@ -39,18 +38,17 @@ type TriedStep struct {
 	Wrong     []fault.Field
 }
 
-// Sample is what is tried.
+// Sample is what to test.
 type Sample struct {
-	Definition *custom.Definition // in place of what is kept; nil: that
-	Version    int                // of what is kept; 0: the newest
+	Definition *custom.Definition // instead of the stored one; nil: that
+	Version    int                // of the stored tool; 0: the newest
 	Arguments  json.RawMessage
-	Send       bool // else the request is only made
+	Send       bool // false: the request is only built
 }
 
-// Try calls a definition with sample arguments, for whoever writes it: no conversation
-// takes part and nothing is kept. What is made of our own tools acts in conversations
-// only: its steps are shown, and none is carried out. Codes: not_found, plan_required, invalid_arguments
-// for what is wrong with the definition or the arguments; what the other side does is
+// Try calls a definition with sample arguments, for its author: no conversation takes part and nothing is stored.
+// Compositions of our own tools act in conversations only: their steps are shown, not executed. Codes: not_found,
+// plan_required, invalid_arguments for what is wrong with the definition or the arguments; what the other side does is
 // in the Trial.
 func (ws *Workshop) Try(ctx context.Context, w *access.Workspace, id string, s Sample) (Trial, error) {
 	if err := licensed(w); err != nil {
@@ -73,7 +71,7 @@ func (ws *Workshop) Try(ctx context.Context, w *access.Workspace, id string, s S
 		return Trial{}, err
 	}
 	c.Key = c.ID
-	if c.CallbackURL != "" { // nobody waits for the late answer to a test
+	if c.CallbackURL != "" { // a test does not wait for a late answer
 		c.CallbackURL = ws.BaseURL + CallbackPath + TestToken
 	}
 	if s.Send {
@@ -101,7 +99,7 @@ func tried(out *custom.Outcome, err error) Trial {
 	return t
 }
 
-// rehearsed are the steps of a composition with what they would be called with.
+// rehearsed are the steps of a composition with their arguments.
 func (m maker) rehearsed(ctx context.Context, in map[string]any) (t Trial) {
 	steps := m.steps()
 	for i, s := range steps {
@@ -122,8 +120,7 @@ func (m maker) rehearsed(ctx context.Context, in map[string]any) (t Trial) {
 	return t
 }
 
-// sample is what is tried, ready to be called. A definition that was not kept has the
-// secrets of the tool it is for.
+// sample is what is tested, ready to be called. A definition that is not stored has the secrets of the tool it is for.
 func (ws *Workshop) sample(ctx context.Context, w *access.Workspace, id string, s Sample) (*custom.Tool, error) {
 	t, err := ws.Get(ctx, w, id)
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// The console shows what a call would give, and what it does leads nowhere.
+// The console shows what a call would return, and has no lasting effect here.
 func TestTheConsole(t *testing.T) {
 	t.Parallel()
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) {

@@ -1,7 +1,6 @@
-// Package workshop is where the tools that businesses describe themselves are kept and
-// made: definitions with their versions, the secrets these name, and what the pipeline
-// runs in the end. What a definition may say and how a call is made is package custom's;
-// who may call what, when and after whose yes, the runtime's, as for every other tool.
+// Package workshop stores and builds custom tools, which businesses describe themselves: definitions with their
+// versions, their secrets, and what the pipeline runs in the end. Package custom says what a definition may say and how
+// a call is made; the runtime says who may call what, when and after whose yes, as for every other tool.
 package workshop
 
 import (
@@ -18,29 +17,27 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// Client reaches addresses that others named; *guard.Client is one. It has to allow
-// as much time as a definition may.
+// Client reaches addresses that users name; *guard.Client is one. Its timeout has to be at least a definition's.
 type Client interface {
 	custom.Doer
 	CheckURL(raw string) (*url.URL, error)
 }
 
-// Config is what a workshop is made of.
+// Config is what a workshop depends on.
 type Config struct {
 	Store Store
 	Box   *secret.Box
 	Clock clock.Clock
 	// Client makes the tools' calls, Fetcher gets documents that describe an API.
 	Client, Fetcher Client
-	// BuiltIn are our tools: what names cannot shadow and compositions are made of.
+	// BuiltIn are our tools: names cannot shadow them, and compositions are made of them.
 	BuiltIn *tool.Set
-	// Agents are a workspace's, whose names for tools are taken, too.
+	// Agents are a workspace's agents, whose names for tools are taken, too.
 	Agents func(ctx context.Context, workspaceID string) ([]access.AgentProfile, error)
-	// BaseURL is where late answers are sent, and Key what their addresses are signed
-	// with.
+	// BaseURL is where late answers are sent, and Key signs their URLs.
 	BaseURL string
 	Key     func() ([]byte, error)
-	// Changed is told after every change, so that this node believes it at once.
+	// Changed is called after every change, so that this node sees it at once.
 	Changed func()
 }
 
@@ -68,9 +65,9 @@ func New(c Config) *Workshop {
 const (
 	// mostTools is how many a workspace may have.
 	mostTools = 100
-	// mostKept bounds what is remembered of each kind; beyond it, it is made again.
+	// mostKept bounds each cache; beyond it, the cache is cleared.
 	mostKept = 5_000
-	// believedFor is how long secrets are believed that another node may have changed.
+	// believedFor is how long secrets are cached that another node may have changed.
 	believedFor = time.Second
 )
 
