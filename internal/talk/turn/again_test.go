@@ -53,7 +53,7 @@ func (m *mortal) Write(ctx context.Context, w *access.Workspace, a access.Actor,
 
 func (m *mortal) Execute(ctx context.Context, c runtime.Call) runtime.Answer {
 	a := m.Runtime.Execute(ctx, c)
-	if m.dies() { // after the effect, before anybody wrote down that it happened
+	if m.dies() { // after the effect, before it was recorded
 		panic(errDead)
 	}
 	return a
@@ -87,14 +87,14 @@ func runMortal(t *testing.T, d *desk, turnID string, steps int) (died bool) {
 	return err != nil
 }
 
-// playCutOff kills the process at every point of a sale's turns in turn.
+// playCutOff kills the process at every point of a sale's turns.
 func playCutOff(t *testing.T, s *testkit.Shop) {
 	for n := range 40 {
 		d := open(t, s)
 		sells(d)
 		d.resolute()
 		if !cutOff(t, d, n, "2 yerbas, retiro yo") {
-			return // it got through before it died: every point was tried
+			return // it finished before it died: every point was tried
 		}
 		r := d.finish(t)
 		if r.Question == nil || len(r.Calls) != 3 {
@@ -111,7 +111,7 @@ func playCutOff(t *testing.T, s *testkit.Shop) {
 	t.Error("a turn has more than forty points")
 }
 
-// cutOff brings a message and kills who answers it; false: they got through.
+// cutOff brings a message and kills the process that answers it; false: it finished.
 func cutOff(t *testing.T, d *desk, n int, text string) bool {
 	t.Helper()
 	d.n++
@@ -124,7 +124,7 @@ func cutOff(t *testing.T, d *desk, n int, text string) bool {
 	return runMortal(t, d, got.TurnID, n)
 }
 
-// finish takes up what was cut off, once its runner has had its time.
+// finish takes up the interrupted turn, once its lease has expired.
 func (d *desk) finish(t *testing.T) turn.Reply {
 	t.Helper()
 	if _, err := d.turns.Run(t.Context(), d.Workspace, d.pending, nil); err != nil && !fault.Is(err, fault.InProgress) {
@@ -172,8 +172,7 @@ func (d *desk) orders() (n int) {
 	return n
 }
 
-// resolute makes a script that wants the same at the same point, however often it is
-// asked there.
+// resolute makes a script that wants the same at the same point, however often it is asked there.
 func (d *desk) resolute() {
 	all := d.answers
 	again := func(r model.Request) (model.Answer, error) {
@@ -205,7 +204,7 @@ func playAtOnce(t *testing.T, s *testkit.Shop) {
 				t.Error(err)
 				return
 			}
-			for range 24_000 { // the clock stands still: what is somebody else's is theirs until they are done
+			for range 24_000 { // the clock stands still: a lease does not expire until its holder is done
 				if replies[i], err = d.turns.Run(t.Context(), d.Workspace, got.TurnID, nil); !fault.Is(err, fault.InProgress) {
 					break
 				}
@@ -291,13 +290,13 @@ func playNewer(t *testing.T, s *testkit.Shop) {
 	if d.orders() != 0 {
 		t.Error("what was stopped had an effect")
 	}
-	// Whoever asks for the first is told what answered it.
+	// A caller that asks for the first turn gets the reply of the one that answered it.
 	if again, err := d.turns.Run(t.Context(), d.Workspace, first.TurnID, nil); err != nil || again.Text != r.Text {
 		t.Errorf("%+v, %v", again, err)
 	}
 }
 
-// playEarlyYes: a yes is on its way while the question is being asked.
+// playEarlyYes: a yes arrives while the question is being asked.
 func playEarlyYes(t *testing.T, s *testkit.Shop) {
 	d := open(t, s)
 	sells(d)

@@ -9,14 +9,13 @@ import (
 	"github.com/mostrador/mostrador/internal/words/claims"
 )
 
-// aloud lets whoever listens hear an answer while it comes: sentence by sentence, as
-// long as everything in it so far is borne out. What is heard can not be taken back, so
-// that nothing of the answer is heard after something that is not.
+// aloud streams an answer to the listener: sentence by sentence, as long as the evidence supports everything in it so
+// far. What was heard cannot be taken back, so nothing is streamed after the first unsupported sentence.
 type aloud struct {
 	x        *exchange
 	evidence claims.Evidence
-	text     string // as far as it has come
-	said     int    // bytes of it
+	text     string // received so far
+	said     int    // bytes of it that were streamed
 	silent   bool
 }
 
@@ -39,13 +38,13 @@ func (a *aloud) hear(words string) {
 	}
 }
 
-// heard is what everybody who listens knows.
+// heard is what the listener has heard.
 func (a *aloud) heard() string { return a.text[:a.said] }
 
 var sentenceEnds = regexp.MustCompile(`[.!?…]+["»”')\]]*\s|\S\s*\n`)
 
-// wholeSentence is the length of the first sentence of a text that has certainly ended,
-// without the space behind it; 0: none has.
+// wholeSentence is the length of the first sentence of a text that has certainly ended, without the space behind it; 0:
+// none has.
 func wholeSentence(text string) int {
 	at := sentenceEnds.FindStringIndex(text)
 	if at == nil {
@@ -54,7 +53,7 @@ func wholeSentence(text string) int {
 	return len(strings.TrimRight(text[:at[1]], " \t\r\n"))
 }
 
-// utter hands words to whoever listens; begins: of another text than those before.
+// utter streams words to the listener; begins: they begin another text.
 func (x *exchange) utter(words string, begins bool) {
 	if begins && x.heard != "" {
 		words = apart + words
@@ -63,10 +62,10 @@ func (x *exchange) utter(words string, begins bool) {
 	x.say(words)
 }
 
-// apart is what stands between the texts of a reply.
+// apart separates the texts of a reply.
 const apart = "\n\n"
 
-// rest hands over what of a reply was not heard yet.
+// rest streams what of a reply was not heard yet.
 func (x *exchange) rest(reply string) {
 	if left, begun := strings.CutPrefix(reply, x.heard); begun {
 		x.utter(left, false)
@@ -75,7 +74,7 @@ func (x *exchange) rest(reply string) {
 	}
 }
 
-// after is a text behind what was heard of another.
+// after joins a text to what was heard of another.
 func after(heard, text string) string {
 	if heard == "" || strings.HasPrefix(text, heard) {
 		return text
@@ -90,7 +89,7 @@ var msgHeard = locale.Text{
 	EN: " The customer has heard this part of it: “%s”. Go on from there.",
 }
 
-// corrected is a complaint about a text of which something was heard.
+// corrected is a complaint about a text that was partly heard.
 func (x *exchange) corrected(complaint, heard string) string {
 	if heard == "" {
 		return complaint

@@ -35,9 +35,8 @@ func (x *exchange) check(ctx context.Context, text string) (string, error) {
 	return msgUnsupported.In(x.w.Locale, "«"+strings.Join(bad, "», «")+"»"), nil
 }
 
-// evidence is what a text may rest on: what the model was told, what the customer
-// said, what went out before, and what tools answered. The model's own words that were
-// not sent are none, nor is the complaint that quotes them.
+// evidence is what a text may rest on: what the model was given, what the customer said, what was sent before, and
+// tools' answers. The model's unsent words are none, nor is the complaint that quotes them.
 func (x *exchange) evidence(r model.Request) claims.Evidence {
 	e := claims.Evidence{Texts: []string{r.System}}
 	own := 0
@@ -59,8 +58,7 @@ func (x *exchange) evidence(r model.Request) claims.Evidence {
 	return e
 }
 
-// acted reports whether a call of this turn did something, and whether it was more
-// than getting an order ready.
+// acted reports whether a call of this turn had an effect, and whether it did more than prepare an order.
 func (x *exchange) acted() (acted, settled bool) {
 	for _, s := range x.steps {
 		for i, c := range s.Calls {

@@ -20,10 +20,9 @@ var promptDoubt = locale.Text{
 
 const doubtTime = 15 * time.Second
 
-// doubted reports whether the agent's model sees no yes where the classifier saw one, for
-// agents that are set to ask it. It can only take a yes away: a model that fails, or says
-// anything else, changes nothing. A turn that may have acted on the yes already is not
-// asked about again.
+// doubted reports whether the agent's model sees no yes where the classifier saw one, for agents with that setting. It
+// can only take a yes away: a model that fails, or answers anything else, changes nothing. It is not asked again in a
+// turn that may have acted on the yes already.
 func (x *exchange) doubted(ctx context.Context) bool {
 	if !x.agent.CheckYes || !x.agent.Model.Set() || x.turn.Verdict != "" || x.turn.Bound {
 		return false
@@ -51,7 +50,7 @@ func (x *exchange) doubted(ctx context.Context) bool {
 	return false
 }
 
-// costOf is an answer as it is counted; false: it cost nothing.
+// costOf is an answer's cost; false: it cost nothing.
 func (x *exchange) costOf(u model.Usage) (usage.Cost, bool) {
 	c := usage.Cost{
 		AgentID: x.agent.ID, Model: u.Model, Answers: 1, Input: int64(u.Input), Cached: int64(u.Cached), Output: int64(u.Output), Micros: u.Micros,
@@ -62,7 +61,7 @@ func (x *exchange) costOf(u model.Usage) (usage.Cost, bool) {
 	return c, u.Input+u.Output > 0
 }
 
-// spend counts an answer of which nothing else is kept.
+// spend records the cost of an answer of which nothing else is stored.
 func (x *exchange) spend(ctx context.Context, u model.Usage) {
 	c, some := x.costOf(u)
 	if !some {

@@ -9,8 +9,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// A turn that waits for more words, and one whose runner vanished, are taken up after the clock was set back: they do not
-// wait for it to come to their time again.
+// A turn that waits for more words, and one whose node died, are taken up after the clock was set back: they do not
+// wait for it to reach their time again.
 func TestATurnIsTakenUpWhenTheClockIsSetBack(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {

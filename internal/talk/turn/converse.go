@@ -14,13 +14,11 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// errGone: something newer was said before this turn had any effect, and the next one
-// answers both.
+// errGone: a newer message arrived before this turn had any effect, and the next turn answers both.
 var errGone = errors.New("turn: it gave way to a newer one")
 
-// converse lets the model answer until it has no more calls to make. What it wants is
-// stored before any of it is done: a turn that is taken up again does what was decided
-// and asks nobody twice.
+// converse asks the model until it has no more calls to make. What it wants is stored before any of it is done: a turn
+// that is taken up again does what was decided and does not ask the model twice.
 func (x *exchange) converse(ctx context.Context) error {
 	err := x.rounds(ctx)
 	if errors.Is(err, errGone) {
@@ -79,7 +77,7 @@ func (x *exchange) last() *step {
 	return &x.steps[len(x.steps)-1]
 }
 
-// ask asks the model, and keeps what it wants before any of it is done.
+// ask asks the model, and stores what it wants before any of it is done.
 func (x *exchange) ask(ctx context.Context) error {
 	request, err := x.request(ctx)
 	if err != nil {
@@ -90,7 +88,7 @@ func (x *exchange) ask(ctx context.Context) error {
 	a, heard, err := x.answer(limited, request)
 	if err != nil {
 		x.Log.WarnContext(ctx, "model request failed", "turn", x.turn.ID, "error", model.Why(err))
-		x.spent = fault.Is(err, fault.PlanRequired) // what it may cost has been used up
+		x.spent = fault.Is(err, fault.PlanRequired) // the budget is spent
 		a = model.Answer{Lost: true, Text: msgNoModel.In(x.w.Locale)}
 	}
 	if say := x.news(); say != "" && len(a.Calls) == 0 && (a.Lost || a.Text == "") {
@@ -118,8 +116,8 @@ func (x *exchange) ask(ctx context.Context) error {
 	return x.keep(ctx, s)
 }
 
-// answer asks the model and lets whoever listens hear it. An answer that failed before
-// anything of it was heard is asked for once more.
+// answer asks the model and streams the answer to the listener. An answer that failed before any of it was heard is
+// requested once more.
 func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, string, error) {
 	if x.say == nil {
 		a, err := x.model.Answer(ctx, r, nil)
@@ -155,11 +153,10 @@ func (x *exchange) readOnly(fullName string) bool {
 			return t.ReadOnly
 		}
 	}
-	return true // there is no such tool: nothing will run
+	return true // no such tool: nothing will run
 }
 
-// keep stores a step. A step that may have an effect binds the turn to its end; before
-// that it gives way to anything newer.
+// keep stores a step. A step that may have an effect binds the turn; before that the turn gives way to a newer one.
 func (x *exchange) keep(ctx context.Context, s step) error {
 	binding := false
 	for _, c := range s.Calls {
@@ -190,13 +187,13 @@ func (x *exchange) keep(ctx context.Context, s step) error {
 	switch {
 	case err == nil:
 		x.steps = append(x.steps, s)
-	case errors.Is(err, errGone) && s.Usage != nil: // nobody hears it, and it was paid for
+	case errors.Is(err, errGone) && s.Usage != nil: // the answer is dropped, but was paid for
 		x.spend(ctx, *s.Usage)
 	}
 	return err
 }
 
-// tell notes something the model has to know before it answers.
+// tell records something the model has to know before it answers.
 func (x *exchange) tell(ctx context.Context, t locale.Text, body map[string]any) error {
 	s := step{Told: t.In(x.w.Locale), done: true}
 	if body != nil {
@@ -205,8 +202,7 @@ func (x *exchange) tell(ctx context.Context, t locale.Text, body map[string]any)
 	return x.keep(ctx, s)
 }
 
-// bind makes sure that nothing newer was said, and brings the turn to its end from
-// here on. gone: it gave way.
+// bind makes sure that there is no newer message, and commits the turn to finishing from here on. gone: it gave way.
 func (x *exchange) bind(ctx context.Context) (gone bool, err error) {
 	err = x.inTurn(ctx, func(u *core.Unit) error {
 		x.turn.Bound = true
@@ -218,7 +214,7 @@ func (x *exchange) bind(ctx context.Context) (gone bool, err error) {
 	return false, err
 }
 
-// inTurn opens a unit in which the turn is still ours; errGone where it gave way.
+// inTurn opens a unit in which the turn's lease is still ours; errGone where it gave way.
 func (x *exchange) inTurn(ctx context.Context, fn func(u *core.Unit) error) error {
 	gone := false
 	err := x.Desk.Write(ctx, x.w, system, func(u *core.Unit) error {
@@ -234,7 +230,7 @@ func (x *exchange) inTurn(ctx context.Context, fn func(u *core.Unit) error) erro
 			return err
 		}
 		if now.State != conversation.TurnRunning || now.Runs != x.turn.Runs {
-			gone = true // somebody else has taken it up
+			gone = true // another node has taken it up
 			return nil
 		}
 		if now.Halted && !now.Bound && !x.turn.Bound {
@@ -256,8 +252,8 @@ var (
 	msgAsking     = locale.Text{ES: "No se ejecutó: primero tiene que responder el cliente.", PT: "Não foi executada: primeiro o cliente precisa responder.", EN: "It was not run: the customer has to answer first."}
 )
 
-// makeCalls runs what a step wants, in its order. Every call gets its result: those
-// beyond the limit and behind a question are told why they did not run.
+// makeCalls runs a step's calls, in order. Every call gets its result: those beyond the limit and behind a question get
+// the reason why they did not run.
 func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 	made, asked := x.callsBefore(s), false
 	n := len(x.steps) - 1
@@ -295,7 +291,7 @@ func (x *exchange) refused(code fault.Code, t locale.Text, args ...any) runtime.
 	return runtime.Answer{ErrorCode: code, Error: t.In(x.w.Locale, args...)}
 }
 
-// over reports that a call gave the conversation to people.
+// over reports that a call handed the conversation to staff.
 func (x *exchange) over(a runtime.Answer) bool {
 	return a.StateTransition == string(conversation.Handoff)
 }
@@ -309,8 +305,8 @@ func (x *exchange) callsBefore(s *step) (n int) {
 	return n
 }
 
-// preamble is what may be said before a question: words that claim nothing untrue, and
-// that nobody has heard already.
+// preamble is what may be said before a question: words that claim nothing untrue, and that the listener has not heard
+// already.
 func (x *exchange) preamble(ctx context.Context, s *step) string {
 	if complaint, err := x.check(ctx, s.Text); err != nil || complaint != "" || s.Heard != "" {
 		return ""

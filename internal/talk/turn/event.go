@@ -11,17 +11,16 @@ import (
 
 // News is something a conversation waited for.
 type News struct {
-	Told string // what the model is told
-	Body any    // and about what, whole: data, never instructions
-	Say  string // what the customer hears where the model has no words for it
-	// Also is done in the unit that begins the exchange: news are told once.
+	Told string // for the model
+	Body any    // its data, whole: never instructions
+	Say  string // for the customer, where the model has no words for it
+	// Also runs in the unit that begins the turn, so that it happens once.
 	Also func(u *core.Unit) error
 }
 
-// Tell begins an exchange that nobody's words began. There are none in it, so that it
-// answers no question: what it leads to asks like anything else. An empty id means that
-// people have the conversation. in_progress, with the time to try again, while it is
-// being answered.
+// Tell begins a turn without a customer's message. It therefore answers no question, and what it leads to asks like
+// anything else. An empty id means that staff have the conversation. in_progress, with a retry-after, while another
+// turn is running.
 func (t *Turns) Tell(ctx context.Context, w *access.Workspace, sessionID string, n News) (turnID string, err error) {
 	err = t.Desk.Write(ctx, w, system, func(u *core.Unit) error {
 		turnID = ""
@@ -50,7 +49,7 @@ func (t *Turns) Tell(ctx context.Context, w *access.Workspace, sessionID string,
 	return turnID, err
 }
 
-// news is what is to be said of what began the exchange, where words did not.
+// news is what to say of the news that began the turn, if one did.
 func (x *exchange) news() string {
 	if len(x.words) > 0 || len(x.steps) == 0 {
 		return ""

@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// facts is where and when the conversation happens, and what stands in it.
+// facts is where and when the conversation happens, and its current state.
 func (x *exchange) facts(u *core.Unit, s conversation.Session) (f model.Facts, err error) {
 	f = model.Facts{
 		Locale: x.w.Locale, Now: u.Now.In(x.w.Location()), Business: x.w.Name, AssistantType: x.agent.AssistantType,
@@ -56,7 +56,7 @@ func draftInWords(u *core.Unit) (string, error) {
 	return strings.Join(lines, "; ") + " = " + u.Money(d.Totals.Total), nil
 }
 
-// bookedAhead is how many days of the customer's bookings a model is told.
+// bookedAhead is how many days of the customer's bookings a model gets.
 const bookedAhead = 90
 
 // bookings are the customer's own, for agents whose tools ask for a code that few people

@@ -13,18 +13,18 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// ending is how a turn ends and what is said last.
+// ending is how a turn ends and its last words.
 type ending struct {
 	outcome conversation.Outcome
 	author  string
 	text    string
 	result  *runtime.Answer // of the call that a yes ran
-	lost    bool            // the exchange came to nothing
+	lost    bool            // the turn came to nothing
 	limit   bool            // the agent may go no further
 }
 
-// endedBy says whether the calls of a step ended the turn: with a question, which is
-// the last word already, or with people taking over.
+// endedBy says whether the calls of a step ended the turn: with a question, which is the last word already, or with a
+// hand-off.
 func (x *exchange) endedBy(s *step) (ending, bool) {
 	for _, r := range s.results {
 		var a runtime.Answer
@@ -41,14 +41,12 @@ func (x *exchange) endedBy(s *step) (ending, bool) {
 	return ending{}, false
 }
 
-// asksCustomer: the customer has been asked something. A question to the business is
-// not theirs to wait for.
+// asksCustomer reports a question to the customer. They do not wait for one to the business.
 func asksCustomer(a runtime.Answer) bool {
 	return a.Confirmation != nil && a.Confirmation.Addressee == ""
 }
 
-// handedOver is what the customer is told when people take over: the tool's own
-// sentence, where it has one.
+// handedOver is what the customer reads at a hand-off: the tool's own sentence, where it has one.
 func (x *exchange) handedOver(a runtime.Answer) string {
 	var said struct {
 		Message    string `json:"message"`
@@ -67,8 +65,8 @@ var msgPerson = locale.Text{
 	EN: "I am handing you over to a person; they will answer here as soon as they can.",
 }
 
-// finish says the last word and closes the turn, in one unit. A question that stands is
-// asked again behind it: only the last thing we said can be answered. Where people took the conversation meanwhile, nothing is said.
+// finish sends the last words and closes the turn, in one unit. An open question is asked again behind them: only the
+// last thing we said can be answered. Where staff took the conversation meanwhile, nothing is said.
 func (x *exchange) finish(ctx context.Context, e ending) error {
 	err := x.inTurn(ctx, func(u *core.Unit) error {
 		if x.session.State == conversation.Handoff && e.outcome != conversation.HandedOff {
@@ -102,8 +100,8 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 	return err
 }
 
-// unspoken reports a turn that ends with a question and has said nothing: what the model
-// wanted to ask was open already, and so it was not put again.
+// unspoken reports a turn that ends with a question and has said nothing: what the model wanted to ask was open
+// already, and was not asked again.
 func (x *exchange) unspoken(u *core.Unit, e ending) (bool, error) {
 	if e.outcome != conversation.Asked {
 		return false, nil

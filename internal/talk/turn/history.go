@@ -11,17 +11,15 @@ import (
 )
 
 const (
-	// toldMessages is how many of the latest messages a model is told word for word;
-	// what was before is told in short.
+	// toldMessages is how many of the latest messages a model gets verbatim; earlier ones are summarised.
 	toldMessages = 30
-	// toldBytes bounds what it is told of them, the calls and results included: some
-	// eight thousand tokens.
+	// toldBytes bounds their size, calls and results included: some eight thousand tokens.
 	toldBytes = 32_000
-	// oldResult is what is left of a result once its turn is over.
+	// oldResult is the size to which a result is cut once its turn is over.
 	oldResult = 2_000
 )
 
-// request is what the model is told now.
+// request is the model's current request.
 func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
 	err = x.Desk.Read(ctx, x.w, agent, func(u *core.Unit) error {
 		s, err := u.Conversations.Get(x.turn.SessionID, false)
@@ -45,8 +43,7 @@ func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
 	return r, err
 }
 
-// history is the latest part of the conversation, with the calls that were made in it,
-// up to this turn's own steps.
+// history is the latest part of the conversation, with its calls, up to this turn's own steps.
 func (x *exchange) history(u *core.Unit) ([]model.Message, error) {
 	said, err := u.Conversations.LatestMessages(x.turn.SessionID, toldMessages)
 	if err != nil {
@@ -59,7 +56,7 @@ func (x *exchange) history(u *core.Unit) ([]model.Message, error) {
 	var list []model.Message
 	for i, m := range said {
 		switch {
-		case m.TurnID == x.turn.ID: // told last, whatever was said in between
+		case m.TurnID == x.turn.ID: // comes last, whatever was said in between
 		case !m.Outbound:
 			list = append(list, model.Message{Role: model.Customer, Text: m.Text, At: m.CreatedAt})
 		default:
@@ -100,8 +97,8 @@ func (x *exchange) stepsOf(u *core.Unit, said []conversation.Message) (map[strin
 
 var toldPerson = locale.Text{ES: "Una persona del negocio escribió: %s", PT: "Uma pessoa da equipe escreveu: %s", EN: "A person of the business wrote: %s"}
 
-// old is a message of ours from an earlier turn. The first of its turn brings along
-// what was called before it was said, without the model's words that nobody heard.
+// old is a message of ours from an earlier turn. The first of its turn includes the calls made before it, without the
+// model's unsent words.
 func (x *exchange) old(steps map[string][]step, said []conversation.Message, i int) (list []model.Message) {
 	m := said[i]
 	if m.Author == "person" {
@@ -129,8 +126,8 @@ func (x *exchange) old(steps map[string][]step, said []conversation.Message, i i
 	return append(list, model.Message{Role: model.Agent, Text: m.Text, State: state, At: m.CreatedAt})
 }
 
-// shortened drops the oldest part of what would be too much to tell. It begins with
-// somebody's words: a result without its call means nothing.
+// shortened drops the oldest part of a history that is too long. It begins with a message: a result without its call
+// means nothing.
 func shortened(list []model.Message) []model.Message {
 	size := 0
 	for i := len(list) - 1; i >= 0; i-- {

@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// What every agent is told, in its own language. The rules are also kept by code: a
-// model that does not follow them gains nothing.
+// Instructions of every agent, in its own language. Code also enforces the rules: a model gains nothing by breaking
+// them.
 var (
 	promptWho = locale.Text{
 		ES: "Sos %s, el asistente de %s. Hablás español rioplatense, de vos, claro y breve, como quien atiende bien un mostrador.",
@@ -69,8 +69,8 @@ var (
 	promptBefore = locale.Text{ES: "Antes en esta conversación:\n%s", PT: "Antes nesta conversa:\n%s", EN: "Earlier in this conversation:\n%s"}
 )
 
-// instructions is the system prompt: who the agent is, the rules, and the facts of the
-// moment. What changes comes last, so that vendors can keep the rest.
+// instructions is the system prompt: who the agent is, the rules, and the facts of the moment. What changes comes last,
+// so that vendors can cache the rest.
 func (x *exchange) instructions(f model.Facts, before string) string {
 	tag := x.w.Locale
 	parts := []string{promptWho.In(tag, x.agent.Name, x.w.Name), promptRules.In(tag)}

@@ -76,7 +76,7 @@ type desk struct {
 	product catalog.Product
 	n       int
 	pending string
-	say     func(string) // nil: nobody listens
+	say     func(string) // nil: no listener
 }
 
 type agents struct{ *testkit.Shop }
@@ -105,7 +105,7 @@ func open(t *testing.T, s *testkit.Shop, answers ...func(model.Request) (model.A
 	return d
 }
 
-// hears brings a message and waits for what comes of it.
+// hears brings a message and waits for the reply.
 func (d *desk) hears(t *testing.T, text string) turn.Reply {
 	t.Helper()
 	d.n++

@@ -2,8 +2,7 @@ package turn
 
 import "github.com/mostrador/mostrador/internal/core/conversation"
 
-// Calls are those that models made in some turns, by turn, from their steps as they are
-// kept.
+// Calls are those that models made in some turns, by turn, from the stored steps.
 func Calls(kept []conversation.Step) (map[string][]Made, error) {
 	byTurn := map[string][]Made{}
 	for _, k := range kept {

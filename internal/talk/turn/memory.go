@@ -11,15 +11,14 @@ import (
 )
 
 const (
-	// foldedAtOnce is how many messages are put in short at the end of one turn; more
-	// than a turn adds, so that memory keeps up with any conversation at a bounded cost.
+	// foldedAtOnce is how many messages are summarised at the end of one turn: more than a turn adds, so that the
+	// summary keeps up with any conversation at a bounded cost.
 	foldedAtOnce = 60
 	memoryLines  = 24
 	memoryLine   = 140
 )
 
-// remember puts in short what the next turn will not be told word for word any more.
-// It quotes; it concludes nothing.
+// remember summarises the messages that the next turn will not get verbatim any more. It quotes; it concludes nothing.
 func (x *exchange) remember(ctx context.Context) error {
 	return x.Desk.Write(ctx, x.w, system, func(u *core.Unit) error {
 		said, err := u.Conversations.LatestMessages(x.turn.SessionID, toldMessages)
@@ -61,8 +60,7 @@ var (
 	wordOurs   = locale.Text{ES: "Nosotros: ", PT: "Nós: ", EN: "We: "}
 )
 
-// line is a message in short. What the runtime said is kept: there it stands what was
-// done.
+// line is a shortened message; empty for the agent's own. The runtime's are kept: they say what was done.
 func (x *exchange) line(m conversation.Message) string {
 	text := locale.OneLine(m.Text)
 	if len(strings.Fields(text)) < 3 || (m.Outbound && m.Author == "agent") {

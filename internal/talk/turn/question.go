@@ -13,9 +13,8 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// openQuestion is what the customer's words may be an answer to: the question that is
-// open, if every message is words and came after it had reached the customer. A yes that
-// was on its way before there was a question is none.
+// openQuestion is the question the customer's words may answer: the open one, if every message is text and came after
+// it had reached the customer. A yes sent before the question answers nothing.
 func (x *exchange) openQuestion(u *core.Unit) (string, error) {
 	q, open, err := u.Confirmations.Open()
 	if err != nil || !open {
@@ -39,8 +38,8 @@ func (x *exchange) openQuestion(u *core.Unit) (string, error) {
 	return q.ID, nil
 }
 
-// answerQuestion hands the words to the question they may answer. ended: the turn is
-// over with it. A yes is acted on by the runtime and told by it, with no model in between.
+// answerQuestion passes the words to the question they may answer. ended: the turn is over with it. The runtime acts on
+// a yes and reports it, without a model in between.
 func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 	if x.turn.QuestionID == "" || len(x.steps) > 0 || len(x.words) == 0 {
 		return false, nil
@@ -49,7 +48,7 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 		Workspace: x.w, Actor: customer, ConfirmationID: x.turn.QuestionID, Message: x.joined(), KnownID: x.words[len(x.words)-1].ID,
 		TurnID: x.turn.ID, Correlation: x.turn.ID,
 	}
-	if len(x.words) == 1 { // what was written beside a tapped button is read with it
+	if len(x.words) == 1 { // text beside a tapped button is read with it
 		reply.Verdict = confirm.Outcome(x.turn.Verdict)
 	}
 	outcome, err := x.Desk.Weigh(ctx, reply)
@@ -81,7 +80,7 @@ func (x *exchange) answerQuestion(ctx context.Context) (ended bool, err error) {
 	return x.decided(ctx, outcome, d)
 }
 
-// joined is what the customer wrote, taken together.
+// joined is all of the customer's words.
 func (x *exchange) joined() string {
 	var texts []string
 	for _, m := range x.words {
@@ -99,7 +98,7 @@ var (
 	toldFailed  = locale.Text{ES: "El cliente dijo que sí, pero no se pudo hacer.", PT: "O cliente disse que sim, mas não foi possível fazer.", EN: "The customer said yes, but it could not be done."}
 )
 
-// decided goes on from what the customer's words came to.
+// decided continues according to the customer's decision.
 func (x *exchange) decided(ctx context.Context, outcome confirm.Outcome, d runtime.Decision) (ended bool, err error) {
 	told := toldNo
 	switch {
@@ -110,7 +109,7 @@ func (x *exchange) decided(ctx context.Context, outcome confirm.Outcome, d runti
 		return true, x.finish(ctx, ending{outcome: conversation.Acted, author: "runtime", text: d.Message, result: d.Result})
 	case d.PassedOn():
 		return true, x.finish(ctx, ending{outcome: conversation.Replied, author: "runtime", text: d.Message, result: d.Result})
-	case d.Confirmation != nil: // it had changed meanwhile: they were asked again
+	case d.Confirmation != nil: // it had changed meanwhile: the customer was asked again
 		return true, x.finish(ctx, ending{outcome: conversation.Asked, result: d.Result})
 	case d.Result != nil && d.Result.RequiresHandoff:
 		return true, x.finish(ctx, ending{outcome: conversation.HandedOff, author: "runtime", text: d.Result.Error, result: d.Result})
@@ -122,8 +121,7 @@ func (x *exchange) decided(ctx context.Context, outcome confirm.Outcome, d runti
 	return false, x.tell(ctx, told, factsOf(x.turn.QuestionID, d))
 }
 
-// factsOf is what a model may know of a decision: what was asked about, and the
-// answer of the call where it ran.
+// factsOf is what a model may know of a decision: what was asked, and the answer of the call where it ran.
 func factsOf(questionID string, d runtime.Decision) map[string]any {
 	facts := map[string]any{"confirmationId": questionID, "outcome": d.Outcome, "state": d.State}
 	if d.Result != nil {

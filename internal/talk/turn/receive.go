@@ -13,37 +13,36 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// Incoming is a customer's message as a channel brings it. Words are data, whatever
-// they say.
+// Incoming is a customer's message from a channel. Words are data, whatever they say.
 type Incoming struct {
-	ID     string // the channel's; the same one again is the same message
+	ID     string // the channel's, for deduplication
 	Text   string
-	Tapped string // what a button of a question carries; Text is what stands on it
+	Tapped string // payload of a question's button; Text is its label
 	Media  *conversation.Media
-	// Wordless is a file, a place or a choice, which answer no question.
+	// Wordless is a file, a location or a choice, which answer no question.
 	Wordless bool
-	// Aside is nothing that anybody would answer: a reaction.
+	// Aside is a message that needs no answer: a reaction.
 	Aside     bool
 	WrittenAt time.Time // as the channel says
 	ReachedAt time.Time // when we had it; zero: now
 }
 
-// Received says where a message went.
+// Received says which turn a message belongs to.
 type Received struct {
-	TurnID string // empty: people have the conversation, nobody else answers
+	TurnID string // empty: staff have the conversation, and the agent does not answer
 	Fresh  bool
 	DueAt  time.Time
 }
 
 var msgNothingSaid = locale.Text{ES: "El mensaje está vacío.", PT: "A mensagem está vazia.", EN: "The message is empty."}
 
-// mostWords is what one message may hold; a channel allows less.
+// mostWords is the maximum size of a message; a channel allows less.
 const mostWords = 16_000
 
 var msgTooLong = locale.Text{ES: "El mensaje es demasiado largo.", PT: "A mensagem é longa demais.", EN: "The message is too long."}
 
-// Receive writes a message down and makes it part of an exchange. When it returns, the
-// message will be answered, whatever becomes of this process.
+// Receive stores a message and makes it part of a turn. When it returns, the message will be answered, even if this
+// process dies.
 func (t *Turns) Receive(ctx context.Context, w *access.Workspace, sessionID string, in Incoming) (r Received, err error) {
 	switch {
 	case strings.TrimSpace(in.Text) == "" && in.Media == nil && in.Tapped == "":
@@ -70,7 +69,7 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming) (Rece
 	}
 	if found {
 		if _, _, err := u.Conversations.Heard(in.Text, in.ID, known.ConfirmationID); err != nil {
-			return Received{}, err // the same id came with other words
+			return Received{}, err // the same id with other words
 		}
 		return Received{TurnID: known.TurnID}, nil
 	}
@@ -106,15 +105,14 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming) (Rece
 	return Received{TurnID: joined.ID, Fresh: true, DueAt: joined.DueAt}, nil
 }
 
-// button is what a tapped one says about a question of this conversation. Without a
-// verdict, what stands on it is read as any words are.
+// button is what a tapped button says about a question of this conversation. Without a verdict, its label is read like
+// any words.
 type button struct {
 	questionID string
 	verdict    confirm.Outcome
 }
 
-// tapped lets a button decide the question it belongs to, if that is this
-// conversation's and still the last thing we said.
+// tapped lets a button decide its question, if that is this conversation's and still the last thing we said.
 func (t *Turns) tapped(u *core.Unit, s conversation.Session, payload string) (button, error) {
 	id, verdict, ok := tappedButton(payload)
 	if !ok {

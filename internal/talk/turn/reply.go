@@ -11,17 +11,17 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// Reply is what came of a turn.
+// Reply is the result of a turn.
 type Reply struct {
 	TurnID    string
-	Text      string // everything the customer hears, the question included
+	Text      string // everything the customer gets, the question included
 	State     conversation.State
 	Outcome   conversation.Outcome
 	Calls     []Made
-	Question  *runtime.Asked // that waits for the customer's answer
+	Question  *runtime.Asked // waits for the customer's answer
 	HandedOff bool
 	Held      int         // texts of the model that were not sent, since nothing supports them
-	Usage     model.Usage // of all the answers of models in it
+	Usage     model.Usage // of all model answers in it
 }
 
 // Made is a call that a model made, with what it gave.
@@ -31,8 +31,8 @@ type Made struct {
 	Result    json.RawMessage
 }
 
-// told reads what was said and done in a turn, as it is kept: the same for whoever
-// asks first and whoever asks again. A turn that gave way tells the one it gave way to.
+// told reads a turn's reply from its rows: the same on every call. For a turn that gave way it is the reply of the one
+// it gave way to.
 func (x *exchange) told(ctx context.Context) (r Reply, err error) {
 	next := ""
 	err = x.Desk.Read(ctx, x.w, system, func(u *core.Unit) error {
@@ -94,8 +94,8 @@ func (x *exchange) question(u *core.Unit, r *Reply) error {
 	return err
 }
 
-// held counts the texts of a model that the customer did not get: each that was followed
-// by a complaint, and a last one in whose place something safe was said.
+// held counts the model's texts that the customer did not get: each that was followed by a complaint, and a last one
+// that was replaced by something safe.
 func held(steps []step, sent string) (n int) {
 	for i, s := range steps {
 		switch {

@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// exchange is a turn being run.
+// exchange is a running turn.
 type exchange struct {
 	*Turns
 	w       *access.Workspace
@@ -24,27 +24,24 @@ type exchange struct {
 	model   model.Model
 	tools   []model.Tool
 	steps   []step
-	say     func(string) // nil: nobody listens
-	heard   string       // what whoever listens has heard
-	// unanswered: a question stands and is asked again as the last word; the model may
-	// have nothing to add.
+	say     func(string) // nil: no listener
+	heard   string       // what the listener has heard
+	// unanswered: an open question is asked again as the last word; the model may have nothing to add.
 	unanswered bool
-	// spent: the model may not be asked any more.
+	// spent: the budget is used up, and the model is not asked any more.
 	spent bool
 }
 
-// Run brings a turn to its end and returns what the customer hears. say hears it before,
-// whole sentences as they are borne out; what it is handed adds up to Reply.Text, unless
-// the turn gave way to a newer one. nil: nobody listens. A turn that is done is told again
-// as it went. in_progress, with the time to try again, while somebody else
-// runs it or more words may come.
+// Run runs a turn to its end and returns the reply. say gets it earlier, in whole sentences as they are verified;
+// together they are Reply.Text, unless the turn gave way to a newer one. say may be nil. For a finished turn Run
+// returns its reply again. in_progress, with a retry-after, while another node runs it or more words may come.
 func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say func(words string)) (Reply, error) {
 	x := &exchange{Turns: t, w: w, say: say}
 	if err := x.takeUp(ctx, turnID); err != nil {
 		return Reply{}, err
 	}
 	if x.turn.State == conversation.TurnRunning {
-		// Once taken up it is brought to its end, whoever stops waiting for it.
+		// Once taken up it runs to its end, even if the caller stops waiting.
 		watch := clock.Stopwatch()
 		release := x.hold(context.WithoutCancel(ctx))
 		err := x.run(context.WithoutCancel(ctx))
@@ -61,8 +58,8 @@ func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say
 	return x.told(ctx)
 }
 
-// hold renews the turn's lease until the function it returns is called: a model may think
-// for longer than a dead node should keep a customer waiting.
+// hold renews the turn's lease until the function it returns is called: a model may think for longer than a dead node
+// should keep a customer waiting.
 func (x *exchange) hold(ctx context.Context) (release func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	var renewing sync.WaitGroup
@@ -92,8 +89,7 @@ func (x *exchange) hold(ctx context.Context) (release func()) {
 	}
 }
 
-// Await is Run for somebody who waits: until the words are complete, and for others
-// who run it.
+// Await is Run for a caller that waits: until the words are complete, and for another node that runs it.
 func (t *Turns) Await(ctx context.Context, w *access.Workspace, turnID string, say func(words string)) (Reply, error) {
 	for {
 		r, err := t.Run(ctx, w, turnID, say)
@@ -109,7 +105,7 @@ func (t *Turns) Await(ctx context.Context, w *access.Workspace, turnID string, s
 	}
 }
 
-// takeUp makes the turn ours and sees what it is about.
+// takeUp leases the turn and loads what it is about.
 func (x *exchange) takeUp(ctx context.Context, turnID string) error {
 	return x.Desk.Write(ctx, x.w, system, func(u *core.Unit) error {
 		t, err := u.Conversations.Turn(turnID, false)

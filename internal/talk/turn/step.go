@@ -12,18 +12,18 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// step is one answer of the model, or something it was told on the way.
+// step is one answer of the model, or an event for it.
 type step struct {
 	Told    string       `json:"told,omitempty"` // instead of an answer
-	Body    any          `json:"body,omitempty"` // what it was told about, whole
-	Say     string       `json:"say,omitempty"`  // what is said of it should the model have no words
+	Body    any          `json:"body,omitempty"` // the event's data, whole
+	Say     string       `json:"say,omitempty"`  // for the customer, should the model have no words
 	Text    string       `json:"text,omitempty"`
 	Calls   []call       `json:"calls,omitempty"`
 	State   any          `json:"state,omitempty"`
 	Lost    bool         `json:"lost,omitempty"`
 	Usage   *model.Usage `json:"usage,omitempty"`
-	Heard   string       `json:"heard,omitempty"` // what of Text was heard before it was whole
-	spoken  string       // what is written down as said when the step is kept
+	Heard   string       `json:"heard,omitempty"` // what of Text was heard before it was complete
+	spoken  string       // recorded as said when the step is stored
 	results []result
 	done    bool // all calls have their results
 }
@@ -35,7 +35,7 @@ type call struct {
 	Arguments json.RawMessage `json:"arguments"`
 }
 
-// result is what a call gave: the runtime's answer as it is.
+// result is what a call returned: the runtime's answer as it is.
 type result struct {
 	CallID string          `json:"call_id"`
 	Body   json.RawMessage `json:"body"`
@@ -58,8 +58,8 @@ func decodeSteps(kept []conversation.Step) ([]step, error) {
 	return steps, nil
 }
 
-// encoded is how a step is kept. Arguments of a model may be anything; what is no JSON
-// is kept as a text, and refused as such when the call is made.
+// encoded is a step as it is stored. A model's arguments may be anything; what is not JSON is stored as a text, and
+// refused when the call is made.
 func (s step) encoded() string {
 	for i, c := range s.Calls {
 		if !json.Valid(c.Arguments) {
@@ -84,7 +84,7 @@ func encodedResults(list []result) string {
 	return string(raw)
 }
 
-// messages is a step as a model is told it again.
+// messages is a step as the model gets it again.
 func (s step) messages() []model.Message {
 	if s.Told != "" {
 		body, _ := json.Marshal(s.Body)
@@ -108,11 +108,11 @@ func (s step) messages() []model.Message {
 	return list
 }
 
-// toolsOf is a view as models are told it.
+// toolsOf is a view as models get it.
 func toolsOf(v *tool.View) []model.Tool {
 	list := make([]model.Tool, 0, len(v.Entries))
 	for _, e := range v.Entries {
-		if !e.Tool.Roles.Has(access.Agent) { // people's: a model could only be refused
+		if !e.Tool.Roles.Has(access.Agent) { // staff only: a model would be refused
 			continue
 		}
 		parameters, err := json.Marshal(e.Parameters())
@@ -127,7 +127,7 @@ func toolsOf(v *tool.View) []model.Tool {
 	return list
 }
 
-// prepares reports whether all that a tool tells the outside is about a draft.
+// prepares reports whether all events of a tool are about a draft.
 func prepares(t *tool.Tool) bool {
 	return len(t.Events) > 0 && !slices.ContainsFunc(t.Events, func(e string) bool { return !strings.HasPrefix(e, "draft.") })
 }

@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// mostFailures exchanges in a row that came to nothing bring a person, and so do
-	// mostErrors calls in a row that broke, over however many exchanges.
+	// mostFailures turns in a row that came to nothing lead to a hand-off, and so do mostErrors failed calls in a row,
+	// over however many turns.
 	mostFailures = 2
 	mostErrors   = 3
 )
@@ -52,9 +52,8 @@ var (
 	}
 )
 
-// handOverIfDue gives the conversation to people where this exchange, or those before it,
-// ask for it: what the customer hears then ends with who comes. The hand-off carries what
-// the conversation has come to, with the draft and the open question.
+// handOverIfDue hands the conversation to staff where this turn, or those before it, call for it: the reply then ends
+// with who takes over. The hand-off carries a summary of the conversation, with the draft and the open question.
 func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 	if err := x.reckon(u, e); err != nil {
 		return err
@@ -63,7 +62,7 @@ func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 	if !due {
 		return nil
 	}
-	x.turn.Failures, x.turn.Errors = 0, 0 // whoever comes back to the agent begins anew
+	x.turn.Failures, x.turn.Errors = 0, 0 // a customer who comes back to the agent starts anew
 	need.Context = conversation.Context{CustomerMessage: x.joined(), LastError: x.lastError(e)}
 	if _, err := u.Conversations.RequestPerson(need); err != nil {
 		return err
@@ -73,15 +72,14 @@ func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 		return err
 	}
 	words := u.Business.Handover(wait).Message
-	if need.Cause == conversation.OrderProcessed { // why not comes first
+	if need.Cause == conversation.OrderProcessed { // the reason why not comes first
 		words = need.Context.LastError + "\n" + words
 	}
 	e.outcome, e.author, e.text = conversation.HandedOff, "runtime", words
 	return nil
 }
 
-// reckon keeps how many exchanges in a row came to nothing, and how many calls in a row
-// broke.
+// reckon counts how many turns in a row came to nothing, and how many calls in a row failed.
 func (x *exchange) reckon(u *core.Unit, e *ending) error {
 	before, _, err := u.Conversations.LastTurn(x.turn)
 	if err != nil {
@@ -99,13 +97,13 @@ func (x *exchange) reckon(u *core.Unit, e *ending) error {
 	return nil
 }
 
-// need is why a person should come, if one should. What was just asked or done is not
-// taken back for a tone; what only people may do is theirs however it is put.
+// need is why staff should take over, if they should. What was just asked or done is not undone because of the
+// customer's tone; what only staff may do is handed over whatever the tone.
 func (x *exchange) need(u *core.Unit, e *ending) (conversation.Need, bool) {
 	replied := e.outcome == conversation.Replied
 	switch words := x.joined(); {
 	case e.outcome == conversation.HandedOff && x.session.State == conversation.Handoff:
-		return conversation.Need{}, false // somebody has seen to it
+		return conversation.Need{}, false // staff have it already
 	case e.outcome == conversation.HandedOff, replied && x.onlyPeople():
 		return conversation.Need{Reason: u.Write(reasonProcessed), Cause: conversation.OrderProcessed}, true
 	case x.turn.Failures >= mostFailures:
@@ -124,8 +122,8 @@ func (x *exchange) need(u *core.Unit, e *ending) (conversation.Need, bool) {
 	return conversation.Need{}, false
 }
 
-// handOverTools are how agents call a person. A business that took them from an agent
-// does not want its customers handed over for a wish or a tone.
+// handOverTools are how agents call a person. A business that took them from an agent does not want hand-offs because
+// of a wish or a tone.
 var handOverTools = []string{"retail/request_handoff", "frontdesk/transfer_to_human", "agenda/requestHumanSupportTool"}
 
 func (x *exchange) mayHandOver() bool {
@@ -137,7 +135,7 @@ func (x *exchange) mayHandOver() bool {
 	return false
 }
 
-// answers are what this exchange's calls gave, in their order.
+// answers are the answers of this turn's calls, in order.
 func (x *exchange) answers() (list []runtime.Answer) {
 	for _, s := range x.steps {
 		for _, r := range s.results {
@@ -150,7 +148,7 @@ func (x *exchange) answers() (list []runtime.Answer) {
 	return list
 }
 
-// brokenCalls are those at the end that broke; unbroken: one before them did not.
+// brokenCalls counts the failed calls at the end; unbroken: one before them succeeded.
 func (x *exchange) brokenCalls() (n int, unbroken bool) {
 	for _, a := range slices.Backward(x.answers()) {
 		if !broke(a) {
@@ -161,8 +159,7 @@ func (x *exchange) brokenCalls() (n int, unbroken bool) {
 	return n, false
 }
 
-// broke: something is wrong with us or with how the model calls, not with what the
-// customer wants.
+// broke reports a failure of ours or of how the model calls, not of what the customer wants.
 func broke(a runtime.Answer) bool {
 	switch a.ErrorCode {
 	case fault.Internal, fault.Timeout, fault.Unavailable, fault.UpstreamFailed, fault.InvalidArguments, fault.ToolNotFound:
@@ -171,13 +168,13 @@ func broke(a runtime.Answer) bool {
 	return false
 }
 
-// onlyPeople: the last call was about something that only a person may do.
+// onlyPeople reports that the last call was about something that only staff may do.
 func (x *exchange) onlyPeople() bool {
 	list := x.answers()
 	return len(list) > 0 && list[len(list)-1].RequiresHandoff
 }
 
-// lastError is why the latest thing that was tried did not work.
+// lastError is why the latest attempt failed.
 func (x *exchange) lastError(e *ending) string {
 	if e.result != nil && !e.result.Success {
 		return e.result.Error

@@ -31,7 +31,7 @@ func TestWhatBringsAPerson(t *testing.T) {
 	)
 }
 
-// handoff is the conversation's, if people have it.
+// handoff is the conversation's hand-off, if staff have it.
 func handoff(s *testkit.Shop) (h conversation.HandoffRequest) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) error {
@@ -56,7 +56,7 @@ func playAngry(t *testing.T, s *testkit.Shop) {
 	if !r.HandedOff || r.Text == "" || strings.Contains(r.Text, "Entiendo") || h.Cause != conversation.NegativeSentiment || h.Urgency != conversation.HighUrgency {
 		t.Fatalf("%+v, %+v", r, h)
 	}
-	// Whoever takes it sees what was said, ordered and asked.
+	// The staff member who takes it sees what was said, ordered and asked.
 	for _, part := range []string{"ladrones", "Yerba Mate 1 kg", "Pregunta sin responder"} {
 		if !strings.Contains(h.Summary, part) {
 			t.Errorf("%q is not in %q", part, h.Summary)
@@ -80,7 +80,7 @@ func playNobody(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-// Three calls break, over two exchanges.
+// Three calls fail, over two turns.
 func playBroken(t *testing.T, s *testkit.Shop) {
 	bad := calls("get_product", map[string]any{"productId": "nada"})
 	d := open(t, s, bad, bad, says("No pude."), bad, says("Tampoco."))
@@ -147,7 +147,7 @@ func playSpent(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-// A change that comes to nothing is asked about again: the model was told of it.
+// A change that changes nothing is asked about again: the model knows of it.
 func playUnchanged(t *testing.T, s *testkit.Shop) {
 	d := open(t, s)
 	sells(d)

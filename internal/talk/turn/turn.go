@@ -1,7 +1,6 @@
-// Package turn is one exchange of a conversation: what a customer wrote is taken
-// together, an open question comes first, then a model is told the conversation and
-// makes calls, and the customer hears what truly happened. It decides nothing about a
-// business: every effect goes through the runtime.
+// Package turn is one exchange of a conversation: it takes a customer's messages together, answers an open question
+// first, then lets a model with the conversation make calls, and the customer gets what truly happened. It decides
+// nothing about a business: every effect goes through the runtime.
 package turn
 
 import (
@@ -28,46 +27,42 @@ type Desk interface {
 	Decide(ctx context.Context, r runtime.Reply) (runtime.Decision, error)
 }
 
-// Agents finds an agent and the tools it has at this moment.
+// Agents finds an agent and its current tools.
 type Agents interface {
 	Agent(ctx context.Context, w *access.Workspace, agentID string) (access.AgentProfile, error)
 	View(ctx context.Context, w *access.Workspace, agent *access.AgentProfile) (*tool.View, error)
 }
 
-// Models finds the model an agent answers with: its own, with what stands in for it
-// and what it may cost, or the one that needs nothing.
+// Models finds the model of an agent: its own, with its fallback and budget, or the built-in one.
 type Models interface {
 	For(w *access.Workspace, agent *access.AgentProfile) model.Model
 }
 
-// Turns runs exchanges. It is safe for concurrent use, on several nodes.
+// Turns runs turns. It is safe for concurrent use, on several nodes.
 type Turns struct {
 	Desk   Desk
 	Agents Agents
 	Models Models
 	Clock  clock.Clock
 	Log    *slog.Logger
-	// Ended hears of every turn that was brought to its end here; nil: nobody does.
+	// Ended is called for every turn that ended on this node; it may be nil.
 	Ended func(ctx context.Context, channel string, how conversation.Outcome, took time.Duration)
 }
 
-// Who acts: the words are the customer's, the calls the agent's, and turns themselves
-// are nobody's.
+// The actors: the words are the customer's, the calls the agent's, and turns themselves act as the system.
 var (
 	customer = access.Actor{Role: access.Customer}
-	// changing is the customer answering a question with a change, of which the model
-	// of the turn is told.
+	// changing is the customer answering a question with a change, of which the turn's model is informed.
 	changing = access.Actor{Role: access.Customer, PersonID: "turn"}
 	agent    = access.Actor{Role: access.Agent}
 	system   = access.Actor{Role: access.Owner, PersonID: "turn"}
 )
 
 const (
-	// mostCalls is how many calls a model may make in one exchange.
+	// mostCalls is how many calls a model may make in one turn.
 	mostCalls = 5
-	// mostSteps bounds how often a model is asked in one: its calls, one correction, and
-	// one last word.
+	// mostSteps bounds how often a model is asked in one turn: its calls, one correction, and one last word.
 	mostSteps = 8
-	// modelTime is what one answer of a model may take.
+	// modelTime is the timeout of one answer of a model.
 	modelTime = 60 * time.Second
 )

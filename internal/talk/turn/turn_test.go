@@ -41,7 +41,7 @@ func sells(d *desk) {
 	)
 }
 
-// playAskedTwice: an answer that is none leads to the same question, and to words.
+// playAskedTwice: a reply that is no answer leads to the same question, and to words.
 func playAskedTwice(t *testing.T, s *testkit.Shop) {
 	d := open(t, s)
 	sells(d)
@@ -126,7 +126,7 @@ func playApproved(t *testing.T, s *testkit.Shop) {
 	if _, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Boss, ConfirmationID: d.pending, Verdict: confirm.Confirm}); err != nil {
 		t.Fatal(err)
 	}
-	// The model that is asked next knows what the customer was told.
+	// The next request to the model has what the customer read.
 	d.answers = append(d.answers, says("¡Hasta luego!"))
 	d.hears(t, "gracias")
 	told := d.asked[len(d.asked)-1].History

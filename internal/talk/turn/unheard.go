@@ -7,9 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 )
 
-// Unheard tells that the customer was not told our question to its end: somebody spoke
-// over it, or answered before it was said. A yes to it counts for nothing until it has
-// been asked again; without an open question there is nothing to tell.
+// Unheard records that the customer did not hear our question to its end: they spoke over it, or answered before it was
+// said. A yes to it does not count until it has been asked again; without an open question it does nothing.
 func (t *Turns) Unheard(ctx context.Context, w *access.Workspace, sessionID string) error {
 	return t.Desk.Write(ctx, w, system, func(u *core.Unit) error {
 		s, err := u.Conversations.Get(sessionID, true)
