@@ -94,7 +94,7 @@ func TestVerify(t *testing.T) {
 		"not a chain":            {"hello\n", audit.Check{}, "no JSON"},
 		"swapped":                {strings.Join([]string{lines[0], lines[2], lines[1]}, ""), audit.Check{}, "entry 1 is missing"},
 		"a digest without basis": {strings.Replace(file, `,"content_digest":"`+audit.ContentDigest("", "{}", "", "")+`"`, "", 1), audit.Check{}, "no digest of its contents"},
-		// What another reader would see, and nothing was checked of.
+		// Parts that another reader would see but that were not checked.
 		"a field twice":        {strings.Replace(file, `"actor":"agent:relay"`, `"actor":"owner:boss","Actor":"agent:relay"`, 1), audit.Check{}, "entry 1 has fields"},
 		"a field of its own":   {strings.Replace(file, `"actor"`, `"note":"all paid","actor"`, 1), audit.Check{}, "entry 1 has fields"},
 		"another kind's field": {strings.Replace(file, `"record_id"`, `"actor":"owner:boss","record_id"`, 1), audit.Check{}, "entry 3 has fields"},

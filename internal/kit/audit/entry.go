@@ -17,7 +17,7 @@ const (
 	typeRecord    = "record"
 )
 
-// Execution is what remains of a call when its contents were blanked.
+// Execution is what remains of a call after its contents were blanked.
 type Execution struct {
 	ID             string `json:"id"`
 	AgentID        string `json:"agent_id,omitempty"`
@@ -33,7 +33,7 @@ type Execution struct {
 	ErrorCode      string `json:"error_code,omitempty"`
 	StartedAt      int64  `json:"started_at_us"`
 	Duration       int64  `json:"duration_us"`
-	Content        string `json:"content_digest,omitempty"` // empty: of before there was one, and its digest cannot be made again
+	Content        string `json:"content_digest,omitempty"` // empty: older than content digests, and its digest cannot be recomputed
 }
 
 // Digest covers every field.
@@ -53,7 +53,7 @@ const (
 	Confirmation = "confirmation"
 )
 
-// Record is the state of something after a unit that changed it.
+// Record is the state of a thing after a unit that changed it.
 type Record struct {
 	RecordID  string `json:"record_id"`
 	Subject   string `json:"subject"`
@@ -68,12 +68,12 @@ func (r Record) Digest() string {
 	return Digest(typeRecord, r.RecordID, r.Subject, r.SubjectID, strconv.FormatInt(r.Rev, 10), r.State, strconv.FormatInt(r.At, 10))
 }
 
-// ExecutionEntry and RecordEntry are links of the chain.
+// ExecutionEntry is the chain entry of an execution.
 func ExecutionEntry(seq int64, digest, chain string, e Execution) Entry {
 	return Entry{Type: typeExecution, Seq: seq, Digest: digest, Chain: chain, Execution: &e}
 }
 
-// RecordEntry is a record's.
+// RecordEntry is the chain entry of a record.
 func RecordEntry(seq int64, digest, chain string, r Record) Entry {
 	return Entry{Type: typeRecord, Seq: seq, Digest: digest, Chain: chain, Record: &r}
 }

@@ -40,17 +40,17 @@ func (w *Writer) Add(e Entry) error { return w.json.Encode(e) }
 // End writes the head.
 func (w *Writer) End(h Head) error { return errors.Join(w.json.Encode(h), w.out.Flush()) }
 
-// Check says what a file is held against.
+// Check is what a file is verified against.
 type Check struct {
-	PublicKey string // kept by whoever checks; empty: the file's own, which proves less
-	Saved     *Head  // an earlier head that the chain has to contain
+	PublicKey string // kept by the verifier; empty: the file's own, which proves less
+	Saved     *Head  // an earlier head that the chain must contain
 }
 
-// Verified is what a file was found to be.
+// Verified is the result of a verification.
 type Verified struct {
 	Head
 	Executions, Records int64
-	Opaque              int64 // executions from before digests could be made again without contents
+	Opaque              int64 // executions from before digests could be recomputed without contents
 }
 
 // ReadHead reads a saved head: one line, or a whole file that ends in it.
@@ -67,7 +67,7 @@ func ReadHead(r io.Reader) (h Head, err error) {
 	return h, err
 }
 
-// Verify reads a file and reports the first thing about it that does not hold.
+// Verify reads a file and reports the first thing that is wrong with it.
 func Verify(r io.Reader, c Check) (v Verified, err error) {
 	f := reader{check: c}
 	if err = eachLine(r, f.line); err == nil {
@@ -156,8 +156,8 @@ func (f *reader) entry(line []byte) error {
 	return nil
 }
 
-// as refuses a line that shows another reader more than, or something else than, what was checked
-// of it: a field of no meaning here, or one that is there twice in other letters.
+// as refuses a line in which another reader would see more than, or something else than, what was checked: an unknown
+// field, or one that is there twice in other letters.
 func as(line []byte, checked any) error {
 	text, err := json.Marshal(checked)
 	if err != nil {

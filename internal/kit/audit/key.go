@@ -1,6 +1,5 @@
-// Package audit makes what happened hard to change unseen: digests of rows, the chain they
-// form, the key that only the program has, and heads that a third party can check without it.
-// It knows no database.
+// Package audit makes tampering with history evident: digests of rows, the chain they form, the key that only the
+// program has, and heads that a third party can verify without it. It knows no database.
 package audit
 
 import (
@@ -20,14 +19,14 @@ import (
 // KeySize is the length of a key in bytes.
 const KeySize = 32
 
-// Key signs rows, so that nothing that only reaches the database can make one, and heads, so that
-// others can tell that it was this program that showed them.
+// Key signs rows, so that an attacker with only the database cannot make one, and heads, so that others can verify that
+// this program issued them.
 type Key struct {
 	rows  []byte
 	heads ed25519.PrivateKey
 }
 
-// NewKey derives both from the bytes that are kept.
+// NewKey derives both from the stored bytes.
 func NewKey(raw []byte) (*Key, error) {
 	if len(raw) != KeySize {
 		return nil, errors.New("the audit key is damaged")
@@ -40,7 +39,7 @@ func NewKey(raw []byte) (*Key, error) {
 	return &Key{rows: derive("rows"), heads: ed25519.NewKeyFromSeed(derive("heads"))}, nil
 }
 
-// MAC is what only this key says of a list of texts.
+// MAC is this key's code for a list of texts.
 func (k *Key) MAC(parts ...string) string {
 	m := hmac.New(sha256.New, k.rows)
 	writeParts(m, parts)
@@ -57,7 +56,7 @@ func (k *Key) Public() string {
 	return base64.StdEncoding.EncodeToString(k.heads.Public().(ed25519.PublicKey))
 }
 
-// Digest is a list of texts as one, with nothing that could move from one to the next.
+// Digest is the digest of a list of texts, with unambiguous boundaries.
 func Digest(parts ...string) string {
 	h := sha256.New()
 	writeParts(h, parts)
@@ -72,20 +71,20 @@ func writeParts(h hash.Hash, parts []string) {
 	}
 }
 
-// Link is what the next entry's chain value is: it depends on everything before it, and on the
-// entry's digest only, so that blanked content does not break the chain.
+// Link is the next entry's chain value: it depends on everything before it, and on the entry's digest only, so that
+// blanked content does not break the chain.
 func Link(previous, digest string) string {
 	sum := sha256.Sum256([]byte(previous + "\n" + digest))
 	return hex.EncodeToString(sum[:])
 }
 
-// Head is a moment of a chain.
+// Head is the end of a chain at one time.
 type Head struct {
 	Type      string    `json:"type"`
 	Workspace string    `json:"workspace"`
 	Seq       int64     `json:"seq"`
 	Chain     string    `json:"chain"`
-	OldUntil  int64     `json:"old_until"` // entries up to here may be from before digests could be made again
+	OldUntil  int64     `json:"old_until"` // entries up to here may be from before digests could be recomputed
 	At        time.Time `json:"at"`
 	PublicKey string    `json:"public_key"`
 	Signature string    `json:"signature"`
@@ -97,7 +96,7 @@ func (h Head) signed() []byte {
 	return []byte(Digest("mostrador audit head", h.Workspace, strconv.FormatInt(h.Seq, 10), h.Chain, strconv.FormatInt(h.OldUntil, 10), h.At.UTC().Format(time.RFC3339Nano)))
 }
 
-// Sign is a head that says who showed it.
+// Sign returns the head with a signature.
 func (k *Key) Sign(h Head) Head {
 	h.Type, h.At, h.PublicKey = typeHead, h.At.UTC(), k.Public()
 	h.Signature = base64.StdEncoding.EncodeToString(ed25519.Sign(k.heads, h.signed()))
@@ -106,7 +105,7 @@ func (k *Key) Sign(h Head) Head {
 
 var errSignature = errors.New("the signature is not one of the public key")
 
-// check holds a head against a public key.
+// check verifies a head with a public key.
 func (h Head) check(public string) error {
 	key, err := base64.StdEncoding.DecodeString(public)
 	if err != nil || len(key) != ed25519.PublicKeySize {

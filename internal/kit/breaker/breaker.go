@@ -1,6 +1,5 @@
-// Package breaker keeps calls away from another side that does not answer, and lets one
-// through now and then to see whether it does again. It makes no call itself, and knows
-// what happened on its own node only.
+// Package breaker is a circuit breaker: it refuses calls to a service that does not answer, and lets a probe through
+// now and then. It makes no calls itself, and knows only what happened on its own node.
 package breaker
 
 import (
@@ -9,16 +8,16 @@ import (
 	"time"
 )
 
-// State is whether calls to one other side are let through.
+// State says whether calls to one service are let through.
 type State string
 
 const (
 	Closed   State = "closed"    // they are
 	Open     State = "open"      // none is, until RetryAt
-	HalfOpen State = "half_open" // one is, to see whether the others may
+	HalfOpen State = "half_open" // one probe is
 )
 
-// Status is what may be seen of one breaker.
+// Status is the visible state of one breaker.
 type Status struct {
 	State    State
 	Since    time.Time // of the state; zero: nothing failed lately
@@ -29,17 +28,15 @@ type Status struct {
 const (
 	// OpensAfter failures in a row.
 	OpensAfter = 5
-	// FirstRest is how long calls are kept away at first; twice as long each time.
+	// FirstRest is how long calls are refused at first; it doubles each time.
 	FirstRest   = 15 * time.Second
 	longestRest = 5 * time.Minute
-	// Beyond this many that failed lately, those whose last failure is long ago are
-	// forgotten.
+	// many is the number of failing services beyond which those with an old last failure are dropped.
 	many        = 4096
 	forgetAfter = 10 * time.Minute
 )
 
-// Set is the breakers of many other sides, by name. It remembers those whose last call
-// failed; the zero value is ready.
+// Set is the breakers of many services, by name. It keeps those whose last call failed; the zero value is ready.
 type Set struct {
 	mu     sync.Mutex
 	byName map[string]*breaker
@@ -51,16 +48,16 @@ type breaker struct {
 	last time.Time     // of the failures
 }
 
-// Health is what a call says about the other side.
+// Health is what a call says about the service.
 type Health int
 
 const (
 	Well   Health = iota // it answered, also with a refusal
-	Unwell               // it did not, or said itself that it is broken
+	Unwell               // it did not answer, or reported a failure of its own
 	NoSign               // the caller left before anything was known
 )
 
-// Enter asks to make a call. If it may not, wait is how long to stay away.
+// Enter asks to make a call. If it may not, wait is the retry-after.
 func (b *Set) Enter(name string, now time.Time) (wait time.Duration, may bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -72,12 +69,12 @@ func (b *Set) Enter(name string, now time.Time) (wait time.Duration, may bool) {
 		one.State, one.Since = HalfOpen, now
 		return 0, true
 	case one.State == HalfOpen:
-		return time.Second, false // the one call is on its way
+		return time.Second, false // the probe is in progress
 	}
 	return one.RetryAt.Sub(now), false
 }
 
-// Leave tells how a call that was let through went.
+// Leave reports the result of a call that was let through.
 func (b *Set) Leave(name string, how Health, now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -88,7 +85,7 @@ func (b *Set) Leave(name string, how Health, now time.Time) {
 		return
 	case how == NoSign:
 		if one != nil && one.State == HalfOpen {
-			one.State, one.Since, one.RetryAt = Open, now, now // the next may try
+			one.State, one.Since, one.RetryAt = Open, now, now // the next call may probe
 		}
 		return
 	case one == nil:

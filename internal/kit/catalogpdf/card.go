@@ -98,7 +98,7 @@ func (d *document) price(p Product, x, baseline, points, room float64) {
 	d.right(x, baseline, from)
 }
 
-// badge prints the mark of what is not to be had, ending at x.
+// badge prints the out-of-stock mark, ending at x.
 func (d *document) badge(x, y float64) {
 	text := textOutOfStock.In(d.tag)
 	d.font(bold, 7)

@@ -14,8 +14,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// Catalogue is a document to be. Every text may be anything a person wrote: what
-// the fonts lack is left out, and what is too long is cut with an ellipsis.
+// Catalogue is the document's contents. Every text may be anything a person wrote: what the fonts lack is left out, and
+// what is too long is cut with an ellipsis.
 type Catalogue struct {
 	Locale   locale.Tag
 	Shop     string
@@ -36,8 +36,7 @@ type Catalogue struct {
 // one without products is left out.
 type Section struct {
 	Name string
-	// Products is read once, product by product, when the section's turn comes. An
-	// error ends the document.
+	// Products is read once, product by product, when its section is printed. An error ends the document.
 	Products iter.Seq2[Product, error]
 }
 
@@ -51,15 +50,14 @@ type Product struct {
 	Price       money.Amount // none without a currency
 	PriceFrom   bool         // the cheapest of several: "desde $ 1.200"
 	OutOfStock  bool         // say so
-	// Picture is a JPEG, PNG, GIF or WebP. Anything else, and what is damaged or
-	// absurdly large, gives way to a placeholder.
+	// Picture is a JPEG, PNG, GIF or WebP. Anything else, and what is damaged or absurdly large, is replaced by a
+	// placeholder.
 	Picture []byte
 }
 
-// Write sets the catalogue and writes it to w once it is whole, and says how many
-// pages it has. Memory holds the document, with its pictures made small, and of
-// the products only the present one. It fails with what Products or w fails with,
-// or when ctx ends.
+// Write sets the catalogue and writes it to w once it is complete, and returns the number of pages. Memory holds the
+// document, with its pictures scaled down, and of the products only the current one. It fails with what Products or w
+// fails with, or when ctx ends.
 func Write(ctx context.Context, w io.Writer, c Catalogue) (pages int, err error) {
 	d, err := newDocument(c)
 	if err != nil {

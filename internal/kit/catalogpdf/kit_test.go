@@ -100,8 +100,8 @@ func render(t *testing.T, c Catalogue) ([]byte, int) {
 	return b.Bytes(), pages
 }
 
-// poppler runs one of poppler's programs on a document. A machine without them
-// cannot tell whether documents are right, so it fails.
+// poppler runs one of poppler's programs on a document. It fails where they are missing, because documents cannot be
+// checked then.
 func poppler(t *testing.T, document []byte, program string, args ...string) string {
 	t.Helper()
 	path, err := exec.LookPath(program)

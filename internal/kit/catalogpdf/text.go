@@ -19,10 +19,9 @@ const longest = 1000
 
 const ellipsis = "…"
 
-// clean makes somebody's words printable: on one line, composed, and only with
-// what both fonts can draw. Letters in disguise (𝗢𝗳𝗲𝗿𝘁𝗮, ＦＩＮＡ) become plain ones;
-// emoji go, and take their space with them. The library also depends on it: it
-// cannot take broken or far-off characters.
+// clean makes any text printable: on one line, composed, and only with what both fonts can draw. Styled letters
+// (𝗢𝗳𝗲𝗿𝘁𝗮, ＦＩＮＡ) become plain ones; emoji are dropped, with their space. The library also depends on it: it cannot take
+// broken or far-off characters.
 func clean(s string) string {
 	if len(s) > 4*longest {
 		s = s[:4*longest]

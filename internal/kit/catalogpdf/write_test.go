@@ -156,7 +156,7 @@ func TestEdges(t *testing.T) {
 	}
 }
 
-// Whatever a document could be told by is printed where it stands, and tells it nothing.
+// Text that could be PDF syntax is printed as text, and has no effect.
 func TestHostileTextIsOnlyText(t *testing.T) {
 	t.Parallel()
 	const evil = "\u202e\u2066a\u2069\x00\x07\x1b[31m) Tj ET \\) /OpenAction <</S/JavaScript/JS(app.alert(1))>> endstream endobj\r%%EOF"

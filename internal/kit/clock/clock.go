@@ -1,5 +1,5 @@
-// Package clock is the only caller of time.Now, so that every rule about time
-// can be tested by moving a hand instead of waiting.
+// Package clock is the only caller of time.Now, so that every rule about time can be tested by moving a clock instead
+// of waiting.
 package clock
 
 import (
@@ -15,7 +15,7 @@ type System struct{}
 
 func (System) Now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }
 
-// Manual is a clock that tests move by hand. The zero value starts at the epoch.
+// Manual is a clock that tests set. The zero value starts at the epoch.
 type Manual struct {
 	mu sync.Mutex
 	t  time.Time
@@ -30,7 +30,7 @@ func (m *Manual) Now() time.Time {
 	return m.t
 }
 
-// Advance moves the hand forward.
+// Advance moves the clock forward.
 func (m *Manual) Advance(d time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -43,8 +43,8 @@ func Since(start time.Time) time.Duration { return time.Since(start) }
 // Stopwatch starts a measurement for Since; it keeps the monotonic reading.
 func Stopwatch() time.Time { return time.Now() }
 
-// Ahead is longer than any lease, and than any wait for more words. A stored moment that
-// lies further ahead was written before the clock was set back, and is over.
+// Ahead is longer than any lease, and than any wait for more words. A stored time further ahead was written before the
+// clock was set back, and counts as over.
 const Ahead = 15 * time.Minute
 
 // Reached reports whether a stored end of a lease or of a short wait has come.

@@ -1,8 +1,7 @@
-// Package fault is the one error type of the product: a stable code, a message
-// that is safe to show, and a private cause that only the log may see.
+// Package fault is the one error type of the product: a stable code, a message that is safe to show, and a private
+// cause that only the log may see.
 //
-// It decides nothing about transports; table.go maps every code to what the
-// doors need, once.
+// It decides nothing about transports; table.go maps every code to what the gateways need, once.
 package fault
 
 import (
@@ -46,17 +45,17 @@ type Field struct {
 	Message string `json:"message"`
 }
 
-// Error is a failure somebody outside may be told about.
+// Error is a failure that may be reported to callers.
 type Error struct {
 	Code    Code
 	Message string  // safe to show, in the reader's language
 	Fields  []Field // for InvalidArguments: every bad path
 
 	RetryAfter    time.Duration // for RateLimited and Unavailable
-	HandoffReason string        // not empty: a person has to go on from here
+	HandoffReason string        // not empty: staff have to take over
 	BlockedReason string        // for Blocked: which rule said no
-	State         string        // a conversation state kept although the call rolled back
-	Unsure        bool          // it may have been done all the same; nothing may be said to the contrary
+	State         string        // a conversation state to keep although the call is rolled back
+	Unsure        bool          // it may have been done all the same; never report otherwise
 
 	cause error
 }
@@ -91,7 +90,7 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.cause }
 
-// Handoff marks that only a person can go on, and why.
+// Handoff marks that only staff can go on, and why.
 func (e *Error) Handoff(reason string) *Error { e.HandoffReason = reason; return e }
 
 // Keep asks for a conversation state to be kept although the call is rolled back.
@@ -100,11 +99,11 @@ func (e *Error) Keep(state string) *Error { e.State = state; return e }
 // MayBeDone marks a failure after which what was asked for may have been done all the same.
 func (e *Error) MayBeDone() *Error { e.Unsure = true; return e }
 
-// After says when trying again makes sense.
+// After sets the retry-after.
 func (e *Error) After(d time.Duration) *Error { e.RetryAfter = d; return e }
 
-// From returns err as an *Error. Anything that is not one becomes Internal with
-// an empty message: its text may hold what nobody outside should read.
+// From returns err as an *Error. Anything that is not one becomes Internal with an empty message: its text may hold
+// what callers must not read.
 func From(err error) *Error {
 	if err == nil {
 		return nil

@@ -1,6 +1,6 @@
 package fault
 
-// Trait is what a door needs to know about a code.
+// Trait is what a gateway needs to know about a code.
 type Trait struct {
 	Status    int  // HTTP status of an answer with this code
 	Model     bool // a model may read the message and act on it
@@ -8,7 +8,7 @@ type Trait struct {
 	Business  bool // a refusal by a rule: it is an answer, repeating the call repeats it
 }
 
-// The only place where a code meets a status.
+// The only place that maps a code to a status.
 var table = map[Code]Trait{
 	InvalidArguments:     {Status: 400, Model: true, Business: true},
 	NotFound:             {Status: 404, Model: true, Business: true},

@@ -5,17 +5,15 @@ import (
 	"net/netip"
 )
 
-// block is a range nobody outside may send us to.
+// block is a range that a user's URL may not lead to.
 type block struct {
 	prefix netip.Prefix
 	what   string
 }
 
-// blocks are IANA's special-purpose registries for IPv4 and IPv6, multicast,
-// and what clouds hide behind an address that looks public. Blocks the
-// registries call globally reachable are here too: they are anycast services of
-// the network itself (relays, sinks), which a nearby router may answer, and
-// never somebody's API.
+// blocks are IANA's special-purpose registries for IPv4 and IPv6, multicast, and what clouds hide behind an address
+// that looks public. Blocks the registries call globally reachable are here too: they are anycast services of the
+// network itself (relays, sinks), which a nearby router may answer, and never a vendor's API.
 var blocks = []block{
 	{netip.MustParsePrefix("0.0.0.0/8"), "this network"},
 	{netip.MustParsePrefix("10.0.0.0/8"), "private network"},
@@ -64,11 +62,9 @@ var (
 
 // Public decides whether an address is public unicast, and says why not.
 //
-// An address that carries an IPv4 one is taken apart. A mapped address is the
-// IPv4 address inside. Behind the well-known NAT64 prefix, which an IPv6-only
-// network puts on ordinary answers, the inner address decides. 6to4 and Teredo
-// are refused whatever is inside: the registries do not call them reachable,
-// and whoever answers for them is the nearest relay.
+// An address that embeds an IPv4 one is unpacked. A mapped address is the IPv4 address inside. Behind the well-known
+// NAT64 prefix, which an IPv6-only network puts on ordinary answers, the inner address decides. 6to4 and Teredo are
+// refused whatever is inside: the registries do not call them reachable, and the nearest relay answers for them.
 func Public(a netip.Addr) (ok bool, why string) {
 	if !a.IsValid() {
 		return false, "not an address"
@@ -114,7 +110,7 @@ func ipv4At(a netip.Addr, at int) netip.Addr {
 	return netip.AddrFrom4([4]byte(b[at : at+4]))
 }
 
-// inverted undoes Teredo's hiding of the client's address, every bit of it flipped.
+// inverted undoes Teredo's obfuscation of the client's address, which flips every bit.
 func inverted(a netip.Addr) netip.Addr {
 	b := a.As4()
 	for i := range b {

@@ -15,7 +15,7 @@ import (
 // Compressed data may be a little larger than what it holds.
 const gzipSlack = 64 << 10
 
-// maxReserved is how much of what is only announced memory is reserved for.
+// maxReserved bounds the memory reserved for a body that is only announced.
 const maxReserved = 16 << 10
 
 // readBody reads an answer to its end, or to the bound.
@@ -36,8 +36,7 @@ func (c *Client) readBody(res *http.Response) ([]byte, error) {
 	}
 }
 
-// readGzip bounds both sides: many empty members would decompress to nothing
-// for as long as somebody sends them.
+// readGzip bounds both sides: many empty members would decompress to nothing for as long as a server sends them.
 func readGzip(res *http.Response, limit int64) ([]byte, error) {
 	unpacked, err := gzip.NewReader(&bounded{from: res.Body, left: limit + gzipSlack, limit: limit})
 	if errors.Is(err, io.EOF) {

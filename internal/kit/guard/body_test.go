@@ -119,7 +119,7 @@ func TestBadAnswersFail(t *testing.T) {
 	}
 }
 
-// Somebody who sends two gigabytes is stopped after about what is allowed.
+// A server that sends two gigabytes is stopped after about what is allowed.
 func TestAnEndlessAnswerIsStopped(t *testing.T) {
 	t.Parallel()
 	var written atomic.Int64

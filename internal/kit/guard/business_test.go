@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// One business that fills its places at a host keeps none of another's.
+// One business that uses up its places at a host takes none of another's.
 func TestBusinessesHaveTheirOwnPlaces(t *testing.T) {
 	t.Parallel()
 	const each = 3

@@ -7,11 +7,9 @@ import (
 	"strconv"
 )
 
-// Connect opens a connection to a host that others named, for protocols other than
-// HTTP: the name is resolved once and every address checked, as for a call. The port has
-// to be one of those the protocol uses, except at the client's loopback exceptions.
-// Whatever is spoken on it, encryption included, is the caller's. Refusals are
-// blocked_address.
+// Connect opens a connection to a host that users name, for protocols other than HTTP: the name is resolved once and
+// every address checked, as for a call. The port has to be one of those the protocol uses, except at the client's
+// loopback exceptions. The caller speaks the protocol, encryption included. Refusals are blocked_address.
 func (c *Client) Connect(ctx context.Context, host string, port int, ports ...int) (net.Conn, error) {
 	number := strconv.Itoa(port)
 	literal, isLiteral, err := readLiteral(host)

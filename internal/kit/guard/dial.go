@@ -17,16 +17,16 @@ const (
 	triedFor     = 3 * time.Second // one address, while there is another to try
 )
 
-// rooted asks for the name as it is, with the final dot: without it a search
-// list of the host could turn a tenant's name into one of its own.
+// rooted resolves the name with a final dot: without it a search list of the host could turn a tenant's name into one
+// of its own.
 type rooted struct{ net *net.Resolver }
 
 func (r rooted) LookupNetIP(ctx context.Context, network, host string) ([]netip.Addr, error) {
 	return r.net.LookupNetIP(ctx, network, host+".")
 }
 
-// dialPlain and dialTLS make connections for http.Transport, which would let a dial go on
-// after its call has ended: ours ends with the call that asked for it.
+// dialPlain and dialTLS make connections for http.Transport, which would let a dial go on after its call has ended:
+// ours ends with its call.
 func (c *Client) dialPlain(ctx context.Context, _, hostport string) (net.Conn, error) {
 	raw, err := c.dial(flightOf(ctx).ctx, hostport)
 	if err != nil {
@@ -56,9 +56,8 @@ func (c *Client) dialTLS(ctx context.Context, _, hostport string) (net.Conn, err
 	return conn, nil
 }
 
-// dial resolves once, checks every address, and connects to one of exactly
-// those: nothing is looked up between the check and the connection, so there is
-// no moment in which a name can change its mind.
+// dial resolves once, checks every address, and connects to one of exactly those: nothing is looked up between the
+// check and the connection, so DNS rebinding cannot happen in between.
 func (c *Client) dial(ctx context.Context, hostport string) (net.Conn, error) {
 	host, port, err := net.SplitHostPort(hostport)
 	if err != nil {
@@ -93,9 +92,8 @@ func (c *Client) dialOne(ctx context.Context, address string, last bool) (net.Co
 	return c.dialer.DialContext(ctx, "tcp", address)
 }
 
-// checkedAddresses returns where a host may be dialled. One address that is not
-// public condemns all: a name that points inside and outside at once is an
-// attempt, and choosing for it would make the attempt work now and then.
+// checkedAddresses returns where a host may be dialled. One address that is not public refuses all: a name that points
+// inside and outside at once is an attack, and choosing an address would let it succeed now and then.
 func (c *Client) checkedAddresses(ctx context.Context, host, port string) ([]netip.Addr, error) {
 	if a, err := netip.ParseAddr(host); err == nil {
 		if c.policy.excepts(a, port) {

@@ -139,7 +139,7 @@ func TestCertificatesAreVerified(t *testing.T) {
 		t.Errorf("says %q", fault.From(err).Message)
 	}
 	client.resolver, client.tls.RootCAs = resolving("example.com", addrs(public)), nil
-	_, err = get(t, client, "https://example.com/") // and nobody we know signed it
+	_, err = get(t, client, "https://example.com/") // and no authority we trust signed it
 	wantFault(t, err, fault.UpstreamFailed, true)
 	if served.Load() {
 		t.Error("a request was sent over a connection that was not verified")
@@ -162,7 +162,7 @@ func TestTheDemoAddress(t *testing.T) {
 	wantFault(t, err, fault.BlockedAddress, true)
 }
 
-// questions is a resolver that only writes down what it is asked.
+// questions is a resolver that only records its queries.
 type questions struct{ got []string }
 
 func (q *questions) LookupNetIP(_ context.Context, _, host string) ([]netip.Addr, error) {

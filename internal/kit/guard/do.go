@@ -23,8 +23,8 @@ type Response struct {
 	Body   []byte // decompressed
 }
 
-// Redirect reports whether the other side pointed elsewhere. Nobody went there:
-// where it points is in the Location header and is as untrusted as the body.
+// Redirect reports whether the answer is a redirect. It was not followed: the Location header is as untrusted as the
+// body.
 func (r *Response) Redirect() bool {
 	return r.Status >= 300 && r.Status < 400 && r.Status != http.StatusNotModified
 }
@@ -33,22 +33,21 @@ var methods = []string{
 	http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete,
 }
 
-// ours are headers that belong to the connection, or that we decide.
+// ours are headers that belong to the connection, or that this package decides.
 var ours = []string{
 	"Host", "Connection", "Keep-Alive", "Proxy-Authorization", "Proxy-Connection", "Te", "Trailer",
 	"Transfer-Encoding", "Upgrade", "Expect", "Accept-Encoding", "Content-Length", "User-Agent",
 }
 
-// Do makes one call and reads its answer to the end, within ctx and the
-// policy's bounds; ctx counts, not the request's own context. The request is
-// not changed; its body is closed, as http.Client does. A body with GetBody is
-// taken to be in memory, as http.NewRequest means it.
+// Do makes one call and reads its answer to the end, within ctx and the policy's bounds; ctx counts, not the request's
+// own context. The request is not changed; its body is closed, as http.Client does. A body with GetBody is taken to be
+// in memory, as http.NewRequest means it.
 //
-// Nothing is sent twice but a GET or HEAD whose connection turned out to be at its end.
+// Nothing is sent twice but a GET or HEAD whose connection turned out to be closed.
 //
-// Codes: blocked_address (nothing was dialled), invalid_arguments (a method we do
-// not make, a header that cannot be sent), timeout (also when ctx was cancelled), upstream_failed. NotSent
-// tells a certain failure from an unknown outcome. Any status is an answer.
+// Codes: blocked_address (nothing was dialled), invalid_arguments (an unsupported method, a header that cannot be
+// sent), timeout (also when ctx was cancelled), upstream_failed. NotSent tells a certain failure from an unknown
+// outcome. Any status is an answer.
 func (c *Client) Do(ctx context.Context, req *http.Request) (*Response, error) {
 	ctx, res, err := c.begin(ctx, req, "gzip")
 	if err != nil {
@@ -57,9 +56,8 @@ func (c *Client) Do(ctx context.Context, req *http.Request) (*Response, error) {
 	defer res.Body.Close()
 	body, err := c.readBody(res)
 	if err == nil {
-		// At the deadline we hang up, and a server that sees it may end its
-		// answer properly before the connection is gone: half an answer that
-		// looks whole.
+		// At the deadline we disconnect, and a server that sees it may end its answer properly before the connection is
+		// gone: half an answer that looks complete.
 		err = ctx.Err()
 	}
 	if err != nil {
@@ -68,9 +66,8 @@ func (c *Client) Do(ctx context.Context, req *http.Request) (*Response, error) {
 	return &Response{Status: res.StatusCode, Header: res.Header, Body: body}, nil
 }
 
-// Stream makes one call like Do and hands the answer over while it is still coming.
-// The body has to be closed: until then the policy's bounds on time, size and calls at
-// a time hold, and a read of it fails with one of Do's errors.
+// Stream makes one call like Do and returns the answer while it is still coming. The body has to be closed: until then
+// the policy's bounds on time, size and concurrent calls hold, and a read of it fails with one of Do's errors.
 func (c *Client) Stream(ctx context.Context, req *http.Request) (*http.Response, error) {
 	ctx, res, err := c.begin(ctx, req, "identity")
 	if err != nil {
@@ -98,8 +95,8 @@ func (s *streamed) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// begin makes a call up to the body of its answer. The call lasts, with its place at the
-// host and its context, until that body is closed.
+// begin makes a call up to the body of its answer. The call keeps its place at the host and its context until that body
+// is closed.
 func (c *Client) begin(ctx context.Context, req *http.Request, encoding string) (context.Context, *http.Response, error) {
 	out, err := c.outgoing(req, encoding)
 	if err != nil {
@@ -138,8 +135,8 @@ func (l *last) Close() error {
 	return err
 }
 
-// outgoing is the request as it is sent: to the host that was checked, with everything in
-// it checked. The words of an error never show a value, which may be a secret.
+// outgoing is the request as it is sent: to the checked host, with everything in it checked. Its errors never show a
+// value, which may be a secret.
 func (c *Client) outgoing(req *http.Request, encoding string) (*http.Request, error) {
 	if method := req.Method; method != "" && !slices.Contains(methods, method) {
 		return nil, unsendable("the method is not one of %s", strings.Join(methods, ", "))

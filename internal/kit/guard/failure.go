@@ -15,8 +15,7 @@ const broke = "the connection broke before the answer was complete"
 // errRepeat is the cause where http.Transport would have sent a request again.
 var errRepeat = errors.New("the request may have been received already and is not sent again")
 
-// unsent marks a failure that came before the other side could have seen
-// anything of the request.
+// unsent marks a failure before the other side could have seen any of the request.
 type unsent struct{ cause error }
 
 func (u unsent) Error() string {
@@ -28,27 +27,25 @@ func (u unsent) Error() string {
 
 func (u unsent) Unwrap() error { return u.cause }
 
-// NotSent reports whether a failed call certainly had no effect: it was
-// refused, no connection was made, or not a byte of it was written. When it is
-// false the outcome is unknown, also where the error is a timeout.
+// NotSent reports whether a failed call certainly had no effect: it was refused, no connection was made, or not a byte
+// of it was written. When it is false the outcome is unknown, also where the error is a timeout.
 func NotSent(err error) bool {
 	var u unsent
 	return errors.As(err, &u)
 }
 
-// refused is the answer to a URL that breaks a rule. Its words speak only of
-// what the caller wrote.
+// refused is the error of a URL that breaks a rule. Its message only repeats what the caller wrote.
 func refused(format string, args ...any) *fault.Error {
 	return fault.Wrap(unsent{}, fault.BlockedAddress, format, args...)
 }
 
-// refusedAddress keeps the address in the cause: what a name resolves to, seen
-// from here, may be a map of the inside.
+// refusedAddress keeps the address in the cause: what a name resolves to, seen from here, may reveal the internal
+// network.
 func refusedAddress(a netip.Addr, why string) *fault.Error {
 	return fault.Wrap(fmt.Errorf("%s: %s", a, why), fault.BlockedAddress, "the host does not have a public address")
 }
 
-// failed names what happened to a call; sent says whether a byte of it may have left.
+// failed classifies a failed call; sent says whether a byte of it may have been sent.
 func failed(ctx context.Context, err error, sent bool) *fault.Error {
 	code, message := fault.UpstreamFailed, broke
 	var known *fault.Error

@@ -11,8 +11,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// socket is a connection that was dialled here. It counts what was written to it, which
-// tells a request that surely did not leave from one that may have.
+// socket is a connection that was dialled here. It counts the bytes written, which tells a request that was certainly
+// not sent from one that may have been.
 type socket struct {
 	net.Conn
 	written atomic.Int64
@@ -27,18 +27,17 @@ func (s *socket) Write(p []byte) (int, error) {
 
 // flight is one request on its way through http.Transport.
 //
-// The transport sends a request again where its connection broke: a GET, whatever carries
-// an Idempotency-Key, and over HTTP/2 whatever the server refused or answered with a
-// protocol error. Its rules are not ours: what may change something is not sent again once
-// a byte of it may have left, and its outcome is unknown.
+// The transport resends a request where its connection broke: a GET, whatever carries an Idempotency-Key, and over
+// HTTP/2 whatever the server refused or answered with a protocol error. Our rules are stricter: what may change
+// something is not resent once a byte of it may have been sent, and its outcome is unknown.
 type flight struct {
 	ctx    context.Context
 	stop   context.CancelFunc // of ctx
-	once   bool               // not to be sent again
+	once   bool               // must not be resent
 	socket *socket            // that it is on; nil: none yet
 	start  int64              // what was written to the socket before
 	wrote  atomic.Bool        // HTTP/2: its head was written
-	sent   bool               // an earlier attempt may have left
+	sent   bool               // an earlier attempt may have been sent
 	halted bool               // another attempt was prevented
 }
 
@@ -50,7 +49,7 @@ func flightOf(ctx context.Context) *flight { return ctx.Value(flightKey{}).(*fli
 func (c *Client) send(ctx context.Context, stop context.CancelFunc, req *http.Request) (*http.Response, error) {
 	f := &flight{ctx: ctx, stop: stop, once: req.Method != "" && req.Method != http.MethodGet && req.Method != http.MethodHead}
 	if req.Body != nil && req.GetBody == nil {
-		// http.Transport waits for whoever reads the body, and the body may be waiting, too.
+		// http.Transport waits for the reader of the body, and the body may be blocked, too.
 		context.AfterFunc(ctx, func() { req.Body.Close() })
 	}
 	traced := httptrace.WithClientTrace(context.WithValue(ctx, flightKey{}, f), &httptrace.ClientTrace{
@@ -69,9 +68,8 @@ func (c *Client) send(ctx context.Context, stop context.CancelFunc, req *http.Re
 	return res, nil
 }
 
-// board is told of each connection before anything is written to it. When another attempt
-// has to be prevented, HTTP/2 looks at the context before it writes; HTTP/1 does not, but
-// has the connection for itself.
+// board is called with each connection before anything is written to it. When another attempt has to be prevented,
+// HTTP/2 checks the context before it writes; HTTP/1 does not, but has the connection for itself.
 func (f *flight) board(info httptrace.GotConnInfo) {
 	next := socketOf(info.Conn)
 	if f.sent = f.mayHaveLeft(); f.sent && f.once {
@@ -83,8 +81,8 @@ func (f *flight) board(info httptrace.GotConnInfo) {
 	f.socket, f.start = next, next.written.Load()
 }
 
-// mayHaveLeft is asked when an attempt is over. Of HTTP/2 that is not certain once the
-// context has ended: whoever writes may be about to.
+// mayHaveLeft is called when an attempt is over. With HTTP/2 it is uncertain once the context has ended: the writing
+// goroutine may be about to write.
 func (f *flight) mayHaveLeft() bool {
 	switch {
 	case f.sent || f.socket == nil:

@@ -1,17 +1,14 @@
-// Package guard is the one HTTP client for addresses that a workspace or a
-// customer named: custom tools, webhooks, imports, foreign files. It reaches
-// public https hosts only and bounds every call in time, size and number.
+// Package guard is the one HTTP client for addresses that a workspace or a customer named: custom tools, webhooks,
+// imports, foreign files. It reaches public https hosts only and bounds every call in time, size and number.
 //
-// It is no client for vendors the operator chose, it follows no redirect, keeps
-// no cookies, reads no proxy from the environment, and it does not judge what
-// was answered: a status of 500 or a page of HTML is an answer.
+// It is no client for vendors the operator chose, it follows no redirect, keeps no cookies, reads no proxy from the
+// environment, and it does not judge the answer: a status of 500 or a page of HTML is an answer.
 //
-// HTTP/1.1, HTTP/2, TLS and pooling are http.Transport's; ours are the dial, the bounds,
-// and the knowledge of whether a request may have left (flight.go).
+// HTTP/1.1, HTTP/2, TLS and pooling are http.Transport's; ours are the dial, the bounds, and the knowledge of whether a
+// request may have been sent (flight.go).
 //
-// Not promised: a public address that only the operator's own network treats
-// as an inside one (its own public ranges, a NAT64 prefix of its own) cannot be
-// told from any other; that belongs in the host's firewall.
+// Not promised: a public address that only the operator's own network treats as internal (its own public ranges, a
+// NAT64 prefix of its own) cannot be told from any other; that belongs in the host's firewall.
 package guard
 
 import (
@@ -37,7 +34,7 @@ type Policy struct {
 
 	MaxBytes int64         // of one answer, after decompression; 1 MB if not set
 	Timeout  time.Duration // of one call, from Do to the last byte; 10 s if not set, a shorter context wins
-	PerHost  int           // calls at a time of one business (see For) to one host and port; 8 if not set, the others wait their turn
+	PerHost  int           // concurrent calls of one business (see For) to one host and port; 8 if not set, the others wait
 }
 
 const (
@@ -47,12 +44,12 @@ const (
 
 	maxHeaderBytes = 64 << 10
 	maxIdle        = 64
-	// Many servers drop an idle connection after some seconds. A POST that
-	// meets such a drop has an unknown outcome, so we drop first.
+	// Many servers drop an idle connection after some seconds. A POST that meets such a drop has an unknown outcome, so
+	// we drop first.
 	idleTimeout = 4 * time.Second
 
-	maxUnread = 256 << 10       // of one HTTP/2 answer that nobody reads yet
-	silence   = 5 * time.Second // after which an HTTP/2 connection is asked whether it is alive, and given up
+	maxUnread = 256 << 10       // of one HTTP/2 answer that is not read yet
+	silence   = 5 * time.Second // after which an HTTP/2 connection is pinged, and given up
 )
 
 // Resolver turns a name into addresses; *net.Resolver is one.
@@ -60,8 +57,8 @@ type Resolver interface {
 	LookupNetIP(ctx context.Context, network, host string) ([]netip.Addr, error)
 }
 
-// Dialer opens a connection to an address that was checked; it is always asked
-// for "tcp" and an IP literal with a port. *net.Dialer is one.
+// Dialer opens a connection to a checked address; it is always called with "tcp" and an IP literal with a port.
+// *net.Dialer is one.
 type Dialer interface {
 	DialContext(ctx context.Context, network, address string) (net.Conn, error)
 }
@@ -111,7 +108,7 @@ func New(p Policy, r Resolver, d Dialer) *Client {
 		MaxResponseHeaderBytes: maxHeaderBytes,
 		HTTP2: &http.HTTP2Config{
 			MaxReceiveBufferPerStream: maxUnread,
-			// Calls share such a connection: one that is dead must not take every call with it.
+			// Calls share such a connection: a dead one must not block every call.
 			SendPingTimeout: silence, PingTimeout: silence, WriteByteTimeout: silence,
 		},
 	}

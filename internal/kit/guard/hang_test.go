@@ -115,7 +115,7 @@ func (s *stuck) DialContext(ctx context.Context, _, _ string) (net.Conn, error) 
 	return nil, s.wait(ctx)
 }
 
-// mute accepts a connection and never says a word, not even of TLS.
+// mute accepts a connection and never sends a byte, not even of TLS.
 type mute struct{ dials atomic.Int32 }
 
 func (m *mute) DialContext(ctx context.Context, _, _ string) (net.Conn, error) {
@@ -176,7 +176,7 @@ func TestPerHostBound(t *testing.T) {
 		t.Errorf("%d at a time", most.Load())
 	}
 
-	// A host that hangs makes its own callers wait, and nobody else.
+	// A host that hangs delays only its own callers.
 	ctx, cancel := context.WithCancel(t.Context())
 	defer all.Wait()
 	defer cancel()
@@ -204,8 +204,8 @@ func (h *hosts) inside(host string) int {
 	return 0
 }
 
-// A thousand calls that hang, to one host and to many, are gone when they are cancelled: their goroutines, their places, their memory.
-// Not parallel, so that what is counted is its own.
+// A thousand hanging calls, to one host and to many, are gone when they are cancelled: their goroutines, their places,
+// their memory. Not parallel, so that it only counts its own.
 func TestAThousandHungCallsLeaveNothing(t *testing.T) {
 	ignore := goleak.IgnoreCurrent()
 	t.Cleanup(func() { goleak.VerifyNone(t, ignore) }) // runs last, after the server is closed

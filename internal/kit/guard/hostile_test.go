@@ -66,8 +66,7 @@ func TestHostileURLsAreRefusedWithoutADial(t *testing.T) {
 		if u, err := CheckURL(raw); !fault.Is(err, fault.BlockedAddress) || !NotSent(err) || u != nil {
 			t.Errorf("CheckURL(%q) = %v, %v", raw, u, err)
 		}
-		// Whoever parsed the URL elsewhere meets the same rules at the call,
-		// but for what a parser drops or cannot read.
+		// A URL that was parsed elsewhere meets the same rules at the call, but for what a parser drops or cannot read.
 		u, err := url.Parse(raw)
 		if err != nil || harmlessOnceParsed(raw) {
 			continue

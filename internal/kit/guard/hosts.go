@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// For names the business that calls with this context are made for: each has places of
-// its own at a host, so that none waits for another's calls.
+// For names the business on whose behalf calls with this context are made: each has its own places at a host, so that
+// none waits for another's calls.
 func For(ctx context.Context, business string) context.Context {
 	return context.WithValue(ctx, businessKey{}, business)
 }
@@ -22,8 +22,8 @@ func seat(ctx context.Context, host string) string {
 	return business + " " + host
 }
 
-// hosts bounds the calls to each host at a time, so that one that hangs holds
-// its own places and nobody else's. A host nobody calls takes no memory.
+// hosts bounds the concurrent calls to each host, so that one that hangs only uses up its own places. A host without
+// calls takes no memory.
 type hosts struct {
 	each int
 

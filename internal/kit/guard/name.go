@@ -6,9 +6,8 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// insideSuffixes end names that mean something on a private network only.
-// Refusing them says early what the dial would say late, and keeps such names
-// from being asked of the operator's own resolver.
+// insideSuffixes end names that only exist on a private network. Refusing them reports early what the dial would report
+// late, and keeps such names from the operator's own resolver.
 var insideSuffixes = []string{
 	"localhost", "localdomain", "local", "internal", "intranet", "lan", "home", "corp", "private", "home.arpa",
 }
@@ -47,9 +46,8 @@ func cleanName(name string) (string, error) {
 	return ascii, nil
 }
 
-// asciiName applies IDNA and refuses a name that IDNA changes into another:
-// full-width digits, ideographic dots, circled letters and invisible marks are
-// only ever there to be read as something else.
+// asciiName applies IDNA and refuses a name that IDNA changes into another: full-width digits, ideographic dots,
+// circled letters and invisible marks are only used to deceive.
 func asciiName(name string) (string, error) {
 	lower := strings.ToLower(name)
 	plain := !strings.ContainsFunc(name, func(r rune) bool { return r >= 0x80 })

@@ -20,8 +20,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// A connection that breaks after a POST was written leaves its outcome open:
-// nobody may send it again behind the caller's back, key or no key.
+// A connection that breaks after a POST was written leaves its outcome unknown: the transport must not silently resend
+// it, key or no key.
 func TestAPostIsSentOnce(t *testing.T) {
 	t.Parallel()
 	for _, protocol := range protocols {
@@ -50,9 +50,8 @@ func TestAPostIsSentOnce(t *testing.T) {
 	}
 }
 
-// A server closes the connection that it had kept when the next request comes: what is safe
-// to send twice is; everything else has an unknown outcome, also where http.Transport would
-// send it again because of its key.
+// A server closes a kept connection when the next request comes: what is idempotent is resent; everything else has an
+// unknown outcome, also where http.Transport would resend it because of its key.
 func TestWhatIsSentTwiceWhenAKeptConnectionCloses(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -136,8 +135,8 @@ func (c brittleConn) Write(p []byte) (int, error) {
 	return c.Conn.Write(p)
 }
 
-// Of a request that found its connection broken nothing was sent: it may go over another,
-// and if there is none it certainly had no effect.
+// Of a request that found its connection broken nothing was sent: it may use another, and if there is none it certainly
+// had no effect.
 func TestNothingSentIsSentElsewhere(t *testing.T) {
 	t.Parallel()
 	for _, reachable := range []bool{true, false} {
@@ -200,7 +199,7 @@ func done(f *http2.Framer, stream uint32) {
 	f.WriteHeaders(http2.HeadersFrameParam{StreamID: stream, BlockFragment: block.Bytes(), EndStream: true, EndHeaders: true})
 }
 
-// A server that says it did not take a request is believed where that costs nothing.
+// A server that says it did not take a request is trusted where that costs nothing.
 func TestWhatIsRefusedOverHTTP2IsSentOnce(t *testing.T) {
 	t.Parallel()
 	template := httptest.NewUnstartedServer(nil)

@@ -61,7 +61,7 @@ func TestAConnectionIsForOneHost(t *testing.T) {
 	}
 }
 
-// What a server says that is no answer fails, and says that the request may have been received.
+// An invalid answer fails, and the error says that the request may have been received.
 func TestBadAnswersOnTheWire(t *testing.T) {
 	t.Parallel()
 	const chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -159,7 +159,7 @@ func TestCancelled(t *testing.T) {
 	}
 }
 
-// A body that stands still holds nobody longer than the call may take.
+// A body that hangs blocks no caller longer than the call's timeout.
 func TestABodyThatHangsEndsWithTheCall(t *testing.T) {
 	t.Parallel()
 	client, server := talking(t, Policy{Timeout: 50 * time.Millisecond}, func(l *line) { l.gone() })

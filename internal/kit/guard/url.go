@@ -11,12 +11,10 @@ import (
 
 const maxURL = 4096
 
-// CheckURL decides what can be decided without asking the network, for the
-// moment a definition is saved, and returns the URL as it will be used: host in
-// lower case and in its DNS form, no default port. Templates have to be
-// expanded, or replaced by samples, before. Everything it refuses is
-// blocked_address. Passing does not mean that a call will be let through: what
-// the name resolves to is decided at every dial.
+// CheckURL decides what can be decided without the network, when a definition is saved, and returns the URL as it will
+// be used: host in lower case and in its DNS form, no default port. Templates have to be expanded, or replaced by
+// samples, before. Everything it refuses is blocked_address. Passing does not mean that a call will be let through:
+// what the name resolves to is checked at every dial.
 func CheckURL(raw string) (*url.URL, error) { return Policy{}.checkURL(raw) }
 
 // CheckURL is the package's CheckURL with the client's loopback exceptions.
@@ -26,7 +24,7 @@ func (p Policy) checkURL(raw string) (*url.URL, error) {
 	if len(raw) > maxURL {
 		return nil, refused("the URL is longer than %d bytes", maxURL)
 	}
-	// A backslash is a slash to some readers, and a fragment is a host to others.
+	// Some parsers read a backslash as a slash, and others a fragment as a host.
 	if strings.ContainsFunc(raw, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '\\' || r == '#' }) {
 		return nil, refused("the URL may not contain spaces, control characters, a backslash or a fragment")
 	}
@@ -107,8 +105,8 @@ func splitHost(hostport string) (host, port string, err error) {
 	return host, port, nil
 }
 
-// readLiteral reads a host that is an IP address. Only the canonical spelling
-// counts: every other one is read differently by somebody.
+// readLiteral reads a host that is an IP address. Only the canonical spelling is accepted: parsers disagree on every
+// other one.
 func readLiteral(host string) (a netip.Addr, is bool, err error) {
 	inner, bracketed := strings.CutPrefix(host, "[")
 	inner, closed := strings.CutSuffix(inner, "]")
@@ -124,9 +122,8 @@ func readLiteral(host string) (a netip.Addr, is bool, err error) {
 	return a, true, nil
 }
 
-// portAllowed keeps to https's own port and to the ports anybody may listen on.
-// The rest below 1024 belong to mail, shells, directories and databases, which
-// a well-made TLS greeting can confuse.
+// portAllowed accepts https's own port and the unprivileged ports. The rest below 1024 belong to mail, shells,
+// directories and databases, which a crafted TLS greeting can confuse.
 func portAllowed(port string) bool {
 	n, _ := strconv.Atoi(port)
 	return port == "" || n == 443 || n >= 1024

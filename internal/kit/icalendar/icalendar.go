@@ -1,5 +1,5 @@
-// Package icalendar writes calendars as RFC 5545 wants them, for programs that follow
-// an address. It reads none, and knows nothing of what its events are about.
+// Package icalendar writes calendars as RFC 5545 wants them, for programs that subscribe to a URL. It reads none, and
+// knows nothing of what its events are about.
 package icalendar
 
 import (
@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// Calendar is what is followed.
+// Calendar is a calendar to subscribe to.
 type Calendar struct {
 	Name    string
 	Refresh time.Duration // how often it is worth asking again
@@ -62,7 +62,7 @@ func (w *writer) event(e Event) {
 	w.line("DTSTAMP", stamp(e.Changed))
 	w.line("CREATED", stamp(e.Created))
 	w.line("LAST-MODIFIED", stamp(e.Changed))
-	// Later changes have higher numbers, and nobody has to count them.
+	// Later changes have higher numbers, without a counter.
 	w.line("SEQUENCE", fmt.Sprint(max(0, int64(e.Changed.Sub(e.Created)/time.Second))))
 	w.line("DTSTART", stamp(e.Start))
 	w.line("DTEND", stamp(e.End))

@@ -2,10 +2,9 @@ package locale
 
 import "unicode"
 
-// Nameless reports a text that no one could tell anything apart by: it is empty, or there
-// is nothing in it to be seen (blanks, zero-width characters, marks without a letter), or
-// it turns the text around it into something else (direction overrides and isolates).
-// Every door where a name is kept asks this.
+// Nameless reports a text that cannot serve as a name: it is empty, or has nothing visible (blanks, zero-width
+// characters, marks without a letter), or changes the text around it (direction overrides and isolates). Every place
+// that stores a name checks this.
 func Nameless(s string) bool {
 	shown := false
 	for _, r := range s {

@@ -5,10 +5,9 @@ import (
 	"unicode"
 )
 
-// OneLine puts somebody else's words on one line of ours: line breaks and other
-// white space become single spaces, and characters that are not seen but change
-// what is (direction marks, zero-width spaces, controls) are dropped. What is
-// shown as a list or a question then cannot be forged by what stands inside it.
+// OneLine puts a text that others wrote on one line of ours: line breaks and other white space become single spaces,
+// and invisible characters that change the text (direction marks, zero-width spaces, controls) are dropped. A list or a
+// question that shows it then cannot be forged by its contents.
 func OneLine(s string) string {
 	var b strings.Builder
 	space := false

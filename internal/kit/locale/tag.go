@@ -18,10 +18,9 @@ const (
 // Tags is every tag, in the order the product lists them.
 func Tags() []Tag { return []Tag{ESAR, ESMX, PTBR, EN} }
 
-// Parse reads a tag however it is capitalised, with a hyphen or an underscore.
-// A bare language is its first tag and English of any country is EN; another
-// country's Spanish or Portuguese is refused, because who configures it would get
-// another country's voice and number format without being told.
+// Parse reads a tag however it is capitalised, with a hyphen or an underscore. A bare language is its first tag and
+// English of any country is EN; another country's Spanish or Portuguese is refused, because its operator would silently
+// get another country's voice and number format.
 func Parse(s string) (Tag, bool) {
 	s = strings.ToLower(strings.ReplaceAll(strings.TrimSpace(s), "_", "-"))
 	for _, tag := range Tags() {

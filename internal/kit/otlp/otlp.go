@@ -20,15 +20,15 @@ import (
 )
 
 const (
-	// attemptTimeout is for one request, as long as OpenTelemetry's own exporters wait.
+	// attemptTimeout is the timeout of one request, the same as of OpenTelemetry's own exporters.
 	attemptTimeout = 10 * time.Second
 	attempts       = 4
 	firstBackoff   = time.Second
 	maxResponse    = 64 << 10
 )
 
-// Exporter is a trace exporter. A batch that the collector does not take within a few attempts is dropped, and
-// the SDK's error handler told.
+// Exporter is a trace exporter. A batch that the collector does not accept within a few attempts is dropped, and
+// reported to the SDK's error handler.
 type Exporter struct {
 	url     string
 	headers http.Header
@@ -59,7 +59,7 @@ func New(endpoint, headers string) (*Exporter, error) {
 	return e, nil
 }
 
-// ExportSpans sends one batch and retries while the collector says that it may.
+// ExportSpans sends one batch and retries while the collector allows it.
 func (e *Exporter) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpan) error {
 	if len(spans) == 0 {
 		return nil
@@ -92,7 +92,7 @@ func (e *Exporter) Shutdown(context.Context) error {
 	return nil
 }
 
-// send makes one attempt. A negative wait says that another one is of no use.
+// send makes one attempt. A negative wait means that a retry is useless.
 func (e *Exporter) send(ctx context.Context, body []byte) (after time.Duration, err error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, e.url, bytes.NewReader(body))
 	if err != nil {
@@ -121,7 +121,7 @@ func (e *Exporter) send(ctx context.Context, body []byte) (after time.Duration, 
 	}
 }
 
-// reportRejected tells the SDK's error handler of spans that the collector took note of and refused.
+// reportRejected reports spans that the collector received and refused to the SDK's error handler.
 func reportRejected(body []byte) {
 	var answer struct {
 		PartialSuccess struct {

@@ -76,7 +76,7 @@ func export(t *testing.T, e *Exporter) error {
 	return errors.Join(failed, provider.Shutdown(t.Context()))
 }
 
-// noted keeps the error that the SDK only hands to its error handler.
+// noted keeps the error that the SDK only passes to its error handler.
 type noted struct {
 	*Exporter
 	err *error

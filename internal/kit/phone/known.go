@@ -2,17 +2,17 @@ package phone
 
 import "sync"
 
-// known are numbers that were read lately: the same people write again and again,
-// and reading a number takes longer than all else that is done to a message.
+// known caches numbers that were read lately: the same customers write again and again, and parsing a number takes
+// longer than everything else done to a message.
 type known struct {
 	mu   sync.RWMutex
 	e164 map[written]string
 }
 
-// written is what makes a number, as somebody wrote it and where.
+// written is a number as a person wrote it, and its country.
 type written struct{ digits, country string }
 
-// maxKnown bounds them; they are all forgotten then.
+// maxKnown bounds the cache; it is cleared then.
 const maxKnown = 4096
 
 var lately = known{e164: map[written]string{}}

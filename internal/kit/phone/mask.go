@@ -11,9 +11,8 @@ const (
 	hiddenMin = 4 // fewer could be tried one by one
 )
 
-// Mask shows a number to somebody who may know it but must not learn it:
-// "+54 9 11 ••••-8901". The area is shown only where enough stays hidden. What
-// is not an E.164 number is hidden whole.
+// Mask shows a number to a person who may know it but must not learn it: "+54 9 11 ••••-8901". The area is shown only
+// where enough stays hidden. What is not an E.164 number is hidden whole.
 func Mask(e164 string) string {
 	number, err := phonenumbers.Parse(e164, "")
 	if err != nil || !phonenumbers.IsValidNumber(number) {

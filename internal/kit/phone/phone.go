@@ -17,7 +17,7 @@ import (
 var ErrInvalid = errors.New("phone: not a telephone number")
 
 const (
-	maxWritten = 40 // bytes of what somebody typed or pasted
+	maxWritten = 40 // bytes of what a person typed or pasted
 	// Messaging channels name a number by its digits alone, country code first.
 	minBareInternational = 11
 )

@@ -1,6 +1,5 @@
-// Package picture makes a stranger's picture one of ours: decoded within bounds, turned
-// the way it was held, no larger than asked for and written anew, so that nothing but what
-// can be seen is left of what came. It keeps nothing.
+// Package picture redraws a stranger's picture: decoded within bounds, upright, no larger than asked for and written
+// anew, so that nothing invisible is left of the original. It stores nothing.
 package picture
 
 import (
@@ -26,11 +25,10 @@ const (
 // ErrNone: the bytes are no picture that can be decoded.
 var ErrNone = errors.New("picture: not one that can be read")
 
-// ErrLarge: it has more pixels than anybody needs.
+// ErrLarge: it has more pixels than we decode.
 var ErrLarge = errors.New("picture: too many pixels")
 
-// Redraw writes a picture anew as JPEG, its longer side no longer than asked. What is
-// see-through lies on white.
+// Redraw writes a picture anew as JPEG, its longer side no longer than asked. Transparent parts become white.
 func Redraw(data []byte, longest int) ([]byte, error) {
 	config, _, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil || config.Width < 1 || config.Height < 1 {

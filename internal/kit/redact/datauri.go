@@ -5,12 +5,11 @@ import (
 	"strings"
 )
 
-// shortURI is how long a data URI may be and still be read as text: nobody's document
-// fits in it.
+// shortURI is the length up to which a data URI is read as text: no document fits in it.
 const shortURI = 64
 
-// withoutFile leaves of a file that stands in a document as text what kind it is: what
-// it shows is somebody's, and no pattern would see it.
+// withoutFile replaces a file embedded in a document as text by its type: its contents may be personal, and no pattern
+// would see it.
 func withoutFile(s string) string {
 	if len(s) <= shortURI || !strings.EqualFold(s[:5], "data:") {
 		return s

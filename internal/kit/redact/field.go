@@ -35,8 +35,8 @@ var fieldEndings = []struct {
 	{"nomecompleto", nameKind}, {"holdername", nameKind},
 }
 
-// people are the words that make "name" a person's: customer_name, and name
-// inside customer. A product's name is nobody's.
+// people are the words that make "name" a person's: customer_name, and name inside customer. A product's name is not
+// personal.
 var people = []string{
 	"customer", "client", "recipient", "patient", "contact", "lead", "buyer", "payer", "guest", "attendee", "person", "owner",
 	"cliente", "paciente", "contacto", "contato", "destinatario", "comprador", "pagador", "invitado",
@@ -67,7 +67,7 @@ func fieldKind(name string, ofPerson bool) kind {
 	return ""
 }
 
-// isPerson reports a field whose value describes somebody, or several.
+// isPerson reports a field whose value describes a person, or several.
 func isPerson(name string) bool {
 	name = strings.TrimSuffix(name, "s")
 	for _, p := range people {

@@ -8,10 +8,9 @@ import (
 
 const unreadable = `"[unreadable]"`
 
-// JSON masks a document: fields that hold personal data by their name wholly,
-// whatever is in them, all other strings (and keys) as Text does. What is not
-// masked stays byte for byte, key order included. Something that is not JSON
-// becomes "[unreadable]": nobody can tell what it would give away.
+// JSON masks a document: fields that hold personal data by their name wholly, whatever is in them, all other strings
+// (and keys) as Text does. What is not masked stays byte for byte, key order included. Something that is not JSON
+// becomes "[unreadable]", because what it would give away is unknown.
 func (r *Redactor) JSON(raw []byte) []byte {
 	if !json.Valid(raw) {
 		return []byte(unreadable)
@@ -29,8 +28,7 @@ type walker struct {
 	out []byte
 }
 
-// value copies the next value. With a kind every leaf of it is masked;
-// ofPerson says that it describes somebody.
+// value copies the next value. With a kind every leaf of it is masked; ofPerson says that it describes a person.
 func (w *walker) value(k kind, ofPerson bool) {
 	w.space()
 	switch w.in[w.pos] {
@@ -84,8 +82,7 @@ func (w *walker) elements(k kind, ofPerson bool) {
 	w.copy()
 }
 
-// literal copies a number, true, false or null. An absent value tells nothing,
-// and stays.
+// literal copies a number, true, false or null. A null reveals nothing, and stays.
 func (w *walker) literal(k kind) {
 	end := w.pos
 	for end < len(w.in) && strings.IndexByte(" \t\r\n,]}", w.in[end]) < 0 {

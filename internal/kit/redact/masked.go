@@ -7,8 +7,8 @@ var kinds = []kind{
 	phoneKind, emailKind, nameKind, addressKind, cardKind, cbuKind, aliasKind, pixKind, dniKind, cuitKind, cpfKind, cnpjKind, numberKind,
 }
 
-// Masked reports whether a text that was stored shows a mask, so that nobody takes it
-// for what was said. Somebody may have written such a text themselves.
+// Masked reports whether a stored text shows a mask, so that a reader does not take it for the original. It cannot tell
+// a mask from a text in which a person wrote one.
 func Masked(s string) bool {
 	if strings.Contains(s, plain) || strings.HasPrefix(s, "data:") && strings.HasSuffix(s, "]") {
 		return true

@@ -36,8 +36,7 @@ func maskNumbers(s string) string {
 	return out.finish(s)
 }
 
-// number reads what starts with the digit s[i]: where it ends, and its mask, or
-// none where it is nobody's.
+// number reads what starts with the digit s[i]: where it ends, and its mask, or none where it is not personal.
 func number(s string, i int) (end int, mask string) {
 	if n := calendar(s[i:]); n > 0 {
 		return i + n, ""

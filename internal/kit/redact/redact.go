@@ -1,7 +1,6 @@
-// Package redact masks personal data in JSON documents and texts before they
-// are stored or logged. It is not encryption and cannot be undone, and it does
-// not recognise names or streets by their looks: those are masked by the name
-// of their field, or because the caller knows them and says so.
+// Package redact masks personal data in JSON documents and texts before they are stored or logged. It is not encryption
+// and cannot be undone, and it does not recognise names or streets by their form: those are masked by the name of their
+// field, or because the caller passes them.
 package redact
 
 import (
@@ -9,8 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// Redactor masks what anybody can recognise and the personal values it was
-// told. It is immutable, and safe to share.
+// Redactor masks what has a recognisable form and the personal values it was given. It is immutable, and safe to share.
 type Redactor struct {
 	words  []knownWord
 	digits []knownDigits
@@ -30,11 +28,11 @@ func New(known ...string) *Redactor {
 	return r
 }
 
-// Text masks personal data in a text that somebody wrote.
+// Text masks personal data in a text that a person wrote.
 func (r *Redactor) Text(s string) string {
 	s = r.maskKnown(s, true)
 	if masked := maskNumbers(maskEmails(s)); masked != s {
-		// A mask may spell a known value ("[card]", somebody's surname).
+		// A mask may spell a known value ("[card]", a customer's surname).
 		s = r.forget(masked)
 	}
 	return s

@@ -105,7 +105,7 @@ func TestMasksNeverSpellAKnownValue(t *testing.T) {
 	}
 }
 
-// Whoever writes the text must not be able to make masking slow.
+// The author of a text must not be able to make masking slow.
 func TestLongTextsTakeLinearTime(t *testing.T) {
 	t.Parallel()
 	r := New("+5491123456789", "Leonor")

@@ -6,9 +6,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
-// ApplyDefaults returns the value with missing properties filled in, also those
-// of objects within it. What is present, null included, stays as it is, an
-// absent object is not invented, and the argument itself is not changed.
+// ApplyDefaults returns the value with missing properties filled in, also those of objects within it. What is present,
+// null included, stays as it is, an absent object is not created, and the argument itself is not changed.
 func (s *Schema) ApplyDefaults(value any) any {
 	from := s.source()
 	if !from.fills {

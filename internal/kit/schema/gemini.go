@@ -13,7 +13,7 @@ var geminiKeywords = []string{
 	"default",
 }
 
-// geminiFormats are the formats the API takes, by type; others are said in words.
+// geminiFormats are the formats the API accepts, by type; others are put into the description.
 var geminiFormats = map[string][]string{
 	"string":  {"date-time"},
 	"integer": {"int32", "int64"},

@@ -11,11 +11,11 @@ import (
 	"golang.org/x/text/message"
 )
 
-// mostMistakes of a schema are told: the first explain the rest.
+// mostMistakes of a schema are reported: the first explain the rest.
 const mostMistakes = 5
 
-// malformed says what is wrong with a schema, each by its JSON pointer, in one line and
-// without the name that the schema has in here.
+// malformed says what is wrong with a schema, each by its JSON pointer, in one line and without the schema's internal
+// name.
 func malformed(err error) error {
 	var invalid *jsonschema.SchemaValidationError
 	var against *jsonschema.ValidationError

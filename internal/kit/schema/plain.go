@@ -10,12 +10,10 @@ import (
 // mostAlternatives bounds how deep allOf, anyOf and oneOf are looked into.
 const mostAlternatives = 8
 
-// Plain returns the value as a caller would have written it who says nothing of what
-// it leaves out: null for an optional property that cannot be null is taken out, and a
-// text where the contract has an open object is read as that object's JSON. Models in
-// OpenAI's strict mode cannot say either in another way. A null that is required or
-// allowed stays, a text that is no object's JSON stays, and the argument itself is not
-// changed. The value is one of strictjson.Parse.
+// Plain returns the value as a caller would have written it who leaves out what is optional: null for an optional
+// property that cannot be null is removed, and a text where the contract has an open object is parsed as that object's
+// JSON. Models in OpenAI's strict mode have no other way to write either. A null that is required or allowed stays, a
+// text that is no object's JSON stays, and the argument itself is not changed. The value is one of strictjson.Parse.
 func (s *Schema) Plain(value any) any {
 	from := s.source()
 	if !from.opens && !holdsNull(value) {
@@ -108,9 +106,9 @@ func (p plainer) property(views []object, name string) (out []object) {
 	return out
 }
 
-// leavesOut reports whether null for a property means that it is left out: it is
-// declared, no schema that declares it requires it without a default, and none allows
-// null. That a rule over several properties asks for it in some case is for the check.
+// leavesOut reports whether null for a property means that it is left out: it is declared, no schema that declares it
+// requires it without a default, and none allows null. Validation handles rules over several properties that require it
+// in some case.
 func (p plainer) leavesOut(views []object, name string, described []object) bool {
 	declared := false
 	for _, view := range views {
@@ -126,7 +124,7 @@ func (p plainer) leavesOut(views []object, name string, described []object) bool
 	return declared && !slices.ContainsFunc(described, func(one object) bool { return p.allowsNull(one, 0) })
 }
 
-// allowsNull reports whether null keeps a schema, as far as its form shows.
+// allowsNull reports whether null satisfies a schema, as far as its form shows.
 func (p plainer) allowsNull(s object, depth int) bool {
 	s = p.root.resolved(s)
 	if depth > mostAlternatives {

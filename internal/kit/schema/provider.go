@@ -40,9 +40,8 @@ func requiring(doc, properties object) object {
 	return doc.with("required", required)
 }
 
-// Preset is the contract of a caller whose part some top-level properties are not:
-// who may leave those with a value out, and is not shown the fixed ones. What is
-// checked are the arguments with the values in them.
+// Preset is the contract for a caller for whom some top-level properties are preset: it may leave out those with a
+// value, and does not see the fixed ones. Validation checks the arguments with the values filled in.
 func (s *Schema) Preset(values map[string]json.RawMessage, fixed []string) *Schema {
 	return newSchema(func() source {
 		from := s.source()

@@ -41,14 +41,13 @@ func newSchema(make func() source) *Schema {
 	return s
 }
 
-// Of describes T, a struct. A field is required unless it has omitempty or
-// omitzero; `jsonschema:"minimum=1,enum=a,enum=b,format=uuid,default=20"` bounds
-// it, `doc:"…"` describes it and `pattern:"…"` holds a regular expression (a tag of its own,
-// because expressions have commas; backslashes are doubled there as in any Go
-// string). Unknown fields are refused. A pointer without omitempty may be null.
+// Of describes T, a struct. A field is required unless it has omitempty or omitzero;
+// `jsonschema:"minimum=1,enum=a,enum=b,format=uuid,default=20"` bounds it, `doc:"…"` describes it and `pattern:"…"`
+// holds a regular expression (a tag of its own, because expressions have commas; backslashes are doubled there as in
+// any Go string). Unknown fields are refused. A pointer without omitempty may be null.
 //
-// A contract that cannot mean what it says (a bound its type ignores, a format
-// nobody checks, a rule about a missing field, a type that holds itself) panics on first use.
+// A contract that is certainly a mistake (a bound its type ignores, a format without a check, a rule about a missing
+// field, a type that holds itself) panics on first use.
 func Of[T any]() *Schema {
 	return newSchema(func() source {
 		t := reflect.TypeFor[T]()

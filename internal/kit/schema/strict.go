@@ -24,7 +24,7 @@ const (
 	strictEnums      = 1000
 )
 
-// saidInWords are keywords that strict mode does not take and a model should know of.
+// saidInWords are keywords that strict mode does not accept and a model should know of.
 var saidInWords = []string{
 	"minLength", "maxLength", "uniqueItems", "minProperties", "maxProperties", "default", "const", "not", "contains", "prefixItems", "propertyNames",
 }

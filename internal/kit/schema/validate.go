@@ -20,16 +20,16 @@ type Violation struct {
 	Message string // in the reader's language, fit to be shown
 }
 
-// What hostile arguments can make us say is bounded: violations by count, and
-// every key within a path by length.
+// Hostile arguments cannot make the report large: violations are bounded by count, and every key within a path by
+// length.
 const (
 	maxViolations = 100
 	maxPathKey    = 128
 )
 
-// Validate reports everything that is wrong with a value of strictjson.Parse, by
-// path; nil means that it keeps the contract. The tag chooses the language: es
-// (voseo), es-MX and other Spanish (tuteo), pt, en; anything else reads Spanish.
+// Validate reports everything that is wrong with a value of strictjson.Parse, by path; nil means that it satisfies the
+// contract. The tag chooses the language: es (voseo), es-MX and other Spanish (tuteo), pt, en; anything else reads
+// Spanish.
 func (s *Schema) Validate(value any, tag string) []Violation {
 	c, err := s.checker()
 	if err != nil {
@@ -47,8 +47,7 @@ func (s *Schema) Validate(value any, tag string) []Violation {
 	return sorted(r.found)
 }
 
-// Explain says the problems of a text that could not be read the way Validate
-// says those of a value that could.
+// Explain reports the problems of a text that could not be parsed in the same way as Validate.
 func Explain(problems []strictjson.Problem, tag string) []Violation {
 	w := wordsFor(tag)
 	var out []Violation

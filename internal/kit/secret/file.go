@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 )
 
-// FromFile reads the key in a file, of several the first, and makes one there first when there is none.
+// FromFile reads the first key in a file, and generates one when there is no file.
 func FromFile(path string) ([]byte, error) {
 	keys, err := KeysFromFile(path)
 	if err != nil {
@@ -18,8 +18,8 @@ func FromFile(path string) ([]byte, error) {
 	return keys[0], nil
 }
 
-// KeysFromFile is FromFile with all the keys: more than one while they are being changed.
-// Somebody else's right to read the file is refused: the key is worth what it opens.
+// KeysFromFile is FromFile with all the keys: more than one during a rotation. It refuses a file that other users may
+// read: the key is worth what it opens.
 func KeysFromFile(path string) ([][]byte, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -45,7 +45,7 @@ func KeysFromFile(path string) ([][]byte, error) {
 	return keys, nil
 }
 
-// ReplaceFile puts keys in the place of those that are there: all of them or none.
+// ReplaceFile replaces the keys in a file atomically.
 func ReplaceFile(path string, keys ...[]byte) error {
 	name, err := write(path, keys)
 	if err != nil {
@@ -62,8 +62,7 @@ func ReplaceFile(path string, keys ...[]byte) error {
 	return errors.Join(dir.Sync(), dir.Close())
 }
 
-// create puts a whole key in place or none, and never over another one: what that
-// one sealed would be lost.
+// create writes a whole key or none, and never over another one: what that one sealed would be lost.
 func create(path string) error {
 	name, err := write(path, [][]byte{NewKey()})
 	if err != nil {

@@ -1,7 +1,7 @@
-// Package secret keeps what a workspace trusts us with unreadable to whoever only
-// has the database: AES-256-GCM with a key that lives elsewhere.
+// Package secret encrypts what a workspace entrusts to us, so that a thief with only the database cannot read it:
+// AES-256-GCM with a key that lives elsewhere.
 //
-// A key is changed by sealing everything anew while both open; it hides nothing from the process itself.
+// A key is rotated by resealing everything while both open; nothing is hidden from the process itself.
 package secret
 
 import (
@@ -22,9 +22,9 @@ import (
 const KeySize = 32
 
 var (
-	// ErrNoKey says that there is no key, and how to give one.
+	// ErrNoKey: there is no key. Its text says how to set one.
 	ErrNoKey = errors.New("there is no secret key: set MOSTRADOR_SECRET_KEY to the output of `openssl rand -base64 32`, the same on every node")
-	// ErrOtherKey says that something was sealed with another key, or not by us.
+	// ErrOtherKey: this was sealed with another key, or not by us.
 	ErrOtherKey = errors.New("this was sealed with another secret key: set MOSTRADOR_SECRET_KEY to the one that was in use then")
 )
 
@@ -37,8 +37,7 @@ type Box struct {
 	current string                 // the name of the one that seals
 }
 
-// NewBox returns a box whose key is fetched when it is first needed, and again
-// after a failure.
+// NewBox returns a box whose key is loaded when it is first needed, and again after a failure.
 func NewBox(source func() ([]byte, error)) *Box {
 	return NewRing(func() ([][]byte, error) {
 		key, err := source()
@@ -46,12 +45,11 @@ func NewBox(source func() ([]byte, error)) *Box {
 	})
 }
 
-// NewRing is NewBox with several keys: the first seals, and all of them open. They are fetched again when
-// something was sealed with another one: a key that is being changed may be there by then.
+// NewRing is NewBox with several keys: the first seals, and all of them open. They are reloaded when something was
+// sealed with another one: a new key may be there by then.
 func NewRing(source func() ([][]byte, error)) *Box { return &Box{source: source} }
 
-// ParseKey reads a key as operators write it: 32 bytes in base64; of several, the first. No text is
-// ErrNoKey.
+// ParseKey reads a key as operators write it: 32 bytes in base64; of several, the first. An empty text is ErrNoKey.
 func ParseKey(text string) ([]byte, error) {
 	keys, err := ParseKeys(text)
 	if err != nil {
@@ -82,7 +80,7 @@ func NewKey() []byte {
 	return key
 }
 
-// Name tells keys apart without telling anything about them.
+// Name identifies a key without revealing it.
 func Name(key []byte) string {
 	sum := sha256.Sum256(append([]byte("mostrador secret key\n"), key...))
 	return hex.EncodeToString(sum[:4])
@@ -96,14 +94,13 @@ func (b *Box) Ready() error {
 	return err
 }
 
-// Current reports whether something was sealed with the key that seals now.
+// Current reports whether something was sealed with the current key.
 func (b *Box) Current(sealed string) (bool, error) {
 	ring, err := b.open(false)
 	return strings.HasPrefix(sealed, version+"."+ring.current+"."), err
 }
 
-// Seal makes text unreadable. Only the same place opens it again: a row copied
-// over another one's is of no use.
+// Seal encrypts text. Only the same place opens it again: a row copied over another one is useless.
 func (b *Box) Seal(text, place string) (string, error) {
 	ring, err := b.open(false)
 	if err != nil {
@@ -146,7 +143,7 @@ func (b *Box) Open(sealed, place string) (string, error) {
 	return string(text), nil
 }
 
-// ring is the keys of a moment.
+// ring is the keys as loaded.
 type ring struct {
 	keys    map[string]cipher.AEAD
 	current string

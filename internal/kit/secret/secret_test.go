@@ -71,7 +71,7 @@ func TestFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "secret.key")
 	keys := make([][]byte, 8)
 	var all sync.WaitGroup
-	for i := range keys { // whoever is first makes it, and everybody gets that one
+	for i := range keys { // the first caller generates it, and all of them get that one
 		all.Go(func() {
 			var err error
 			if keys[i], err = secret.FromFile(path); err != nil {
@@ -104,8 +104,8 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// While a key is changed, the new one seals and both open; a key that came to the source later is
-// found when something asks for it.
+// During a rotation the new key seals and both open; a key that was added to the source later is found when it is
+// needed.
 func TestARing(t *testing.T) {
 	t.Parallel()
 	keys := [][]byte{bytes.Repeat([]byte{2}, secret.KeySize), bytes.Repeat([]byte{1}, secret.KeySize)}

@@ -22,8 +22,8 @@ const (
 	maxNumber   = 40
 	maxExponent = 30
 
-	// What a hostile text can make us say is bounded as well: problems by count,
-	// and every key within a path by length.
+	// A hostile text cannot make the report large: problems are bounded by count, and every key within a path by
+	// length.
 	maxProblems = 100
 	maxPathKey  = 128
 )

@@ -152,7 +152,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// What is refused is refused before it costs anything.
+// Refusing a text costs little.
 func TestRefusalIsCheap(t *testing.T) {
 	large := []byte(strings.Repeat(" ", 10<<20))
 	deep := []byte(strings.Repeat("[", 10_000))
@@ -167,7 +167,7 @@ func TestRefusalIsCheap(t *testing.T) {
 	}
 }
 
-// A text of many problems under one enormous key must not be multiplied in the answer.
+// A text of many problems under one enormous key must not be multiplied in the report.
 func TestTheAnswerIsBounded(t *testing.T) {
 	t.Parallel()
 	var b strings.Builder

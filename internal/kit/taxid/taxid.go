@@ -75,6 +75,6 @@ func mod11(plain string, first, top int) byte {
 	return '0'
 }
 
-// RFC reports Mexico's id of a person or a company, without marks. Its last character is not computed: the office has
-// given ids away whose check digit is another.
+// RFC reports Mexico's id of a person or a company, without marks. Its last character is not checked: the office has
+// issued ids with another check digit.
 func RFC(plain string) bool { return rfc.MatchString(plain) }
