@@ -9,14 +9,14 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
 
-// Somebody at the desk of a restaurant gives a table away and moves it an hour on; whoever
-// looks at the same day on a telephone sees it come.
+// Staff at a restaurant's desk book a table and move it by an hour; a colleague who looks at the same day on a
+// telephone sees it appear.
 func TestABookingIsMadeAndMoved(t *testing.T) {
 	t.Parallel()
 	program := browser.Start(t)
 	m := newMachine(t)
 	process, o := m.demo()
-	on := clock.System{}.Now().AddDate(0, 0, 28) // the sample's book does not go that far
+	on := clock.System{}.Now().AddDate(0, 0, 28) // the sample's bookings do not go that far
 	agenda := func() string { return o.URL + "/d/parrilla/agenda?day=" + on.Format(time.DateOnly) }
 
 	p := entersAs(t, program, o, "owner@parrilla.example", browser.View{Width: 1280, Height: 860})

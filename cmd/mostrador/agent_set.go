@@ -33,7 +33,7 @@ func agentSetCommand() *cli.Command {
 	}
 }
 
-// shownAgent is what is decided about an agent.
+// shownAgent is an agent's settings.
 type shownAgent struct {
 	Slug    string `json:"slug"`
 	Version int64  `json:"version"`
@@ -69,8 +69,7 @@ func setAgent(ctx context.Context, c *cli.Command) error {
 	return withAgent(ctx, c, &change)
 }
 
-// withAgent changes an agent, at a server or in the database, and shows it; nil: it only
-// shows it.
+// withAgent changes an agent, at a server or in the database, and prints it; nil: it only prints it.
 func withAgent(ctx context.Context, c *cli.Command, change *access.AgentChange) (err error) {
 	server, err := remote(c)
 	if err != nil {

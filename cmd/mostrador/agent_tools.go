@@ -44,10 +44,10 @@ func agentToolsCommand() *cli.Command {
 	}
 }
 
-// aliases are bare names as every provider of models takes them.
+// aliases are bare names that every model provider accepts.
 var aliases = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,63}$`)
 
-// The changes of one line, and what is said of each.
+// The changes of one line, and the message about each.
 func enableTool(c *cli.Command, t *client.AgentTool, _ []string) (string, error) {
 	t.Enabled, t.Alias = true, c.String("alias")
 	if t.Alias != "" && !aliases.MatchString(t.Alias) {
@@ -72,8 +72,7 @@ func setToolTerms(_ *cli.Command, t *client.AgentTool, args []string) (string, e
 	return "on its own terms", nil
 }
 
-// changeAgentTool changes one line of what is said about an agent's tools. A tool that
-// nothing was said about is on from then on.
+// changeAgentTool changes one line of an agent's tool overrides. A tool without one is on from then on.
 func changeAgentTool(names []string, change func(*cli.Command, *client.AgentTool, []string) (string, error)) cli.ActionFunc {
 	return func(ctx context.Context, c *cli.Command) error {
 		args, err := arguments(c, names...)

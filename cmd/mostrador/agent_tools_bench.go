@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/client"
 )
 
-// toolBench is where an agent's tools are worked on: the database, or a server.
+// toolBench is where an agent's tools are changed: the database, or a server.
 type toolBench struct {
 	read  func(context.Context) (client.AgentTools, error)
 	write func(context.Context, client.AgentTools) error
@@ -69,8 +69,8 @@ func toolsOfAgent(agent *access.AgentProfile) client.AgentTools {
 	return out
 }
 
-// writeAgentTools does what a server would, but for one thing: two tools may have to
-// change before the view is whole again, so that a clash is told, not refused.
+// writeAgentTools does what a server would, except that it reports a clash of names instead of refusing it: two tools
+// may have to change before the view is valid again.
 func writeAgentTools(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, agent *access.AgentProfile, t client.AgentTools) error {
 	all, err := a.ToolsOf(ctx, w)
 	if err != nil {

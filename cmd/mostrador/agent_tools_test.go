@@ -11,8 +11,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// A running server with the embedded database changes an agent's tools, and those
-// who are connected hear of it.
+// A running server with the embedded database changes an agent's tools, and connected clients are notified.
 func TestAgentToolAtAServer(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
@@ -61,7 +60,7 @@ func TestAgentToolAtAServer(t *testing.T) {
 	m.fails(1, "owner", append([]string{"agent", "tools", "enable", "retail/get_stock", "--url", o.URL, "--key"}, shop.Keys.Agent)...)
 }
 
-// Rules of a running server are written from here, too.
+// Rules of a running server can be changed from the command line, too.
 func TestPoliciesAtAServer(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)

@@ -11,8 +11,8 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// A third party keeps a public key and a head, and needs nothing else to see that what it is
-// shown later goes on from there.
+// A third party keeps a public key and a head, and needs nothing else to verify that a later export continues from
+// there.
 func TestAuditExportAndVerify(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
@@ -95,7 +95,7 @@ func TestRotateSecret(t *testing.T) {
 	m.fails(1, "it is not lost", "secret", "rotate", "--lost")
 }
 
-// Who takes the audit key out of the database gets no new one for it, until whoever runs the server wants one.
+// Removing the audit key from the database does not create a new one, until the operator asks for one.
 func TestARemovedAuditKey(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)

@@ -10,8 +10,7 @@ import (
 
 var laptop = browser.View{Width: 1280, Height: 860}
 
-// isOpen expects nothing of the page that keeps somebody from using it, on a phone at night
-// and on a laptop by day.
+// isOpen expects the page to be accessible, on a phone in dark mode and on a laptop in light mode.
 func (p *person) isOpen(axe, name string) {
 	p.t.Helper()
 	for i, view := range []browser.View{{Dark: true}, laptop} {
@@ -28,7 +27,7 @@ func (p *person) isOpen(axe, name string) {
 	}
 }
 
-// lost says what cannot be come at: what is wider than the screen, or ends below the bar.
+// lost names what is out of reach: what is wider than the screen, or ends below the bar.
 const lost = `(() => {
 	const page = document.documentElement, bar = document.querySelector("nav.bar"), main = document.querySelector("main");
 	if (page.scrollWidth > innerWidth) return "it is " + page.scrollWidth + " wide";
@@ -37,8 +36,7 @@ const lost = `(() => {
 	return "";
 })()`
 
-// Nobody is kept from using a page: not by its colours, not by a name that is missing, not
-// by what is too small to be touched or out of reach; and no page complains.
+// Every page is accessible: colours, names, sizes of what is touched, reach; and no page logs an error.
 func TestNoPageHasBarriers(t *testing.T) {
 	t.Parallel()
 	axe, program := browser.Axe(t), browser.Start(t)
@@ -58,7 +56,7 @@ func TestNoPageHasBarriers(t *testing.T) {
 	}
 	for slug, p := range c.of {
 		for _, wrong := range p.Errors() {
-			if !strings.Contains(wrong, "/nothing") { // which is not there, as the browser notes
+			if !strings.Contains(wrong, "/nothing") { // a page that does not exist, as the browser notes
 				t.Errorf("a page of %s complained: %s", slug, wrong)
 			}
 		}
@@ -69,7 +67,7 @@ func TestNoPageHasBarriers(t *testing.T) {
 	}
 }
 
-// outside are the pages of those who are not signed in.
+// outside are the pages without signing in.
 func (a afternoon) outside() []scene {
 	a.t.Helper()
 	rosa := entersAs(a.t, a.program, a.opened, a.Workspaces[0].SignIn.Email, laptop)

@@ -19,7 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// channel is where conversations from the command line take place.
+// channel is the channel of conversations from the command line.
 const channel = "cli"
 
 func callCommand() *cli.Command {
@@ -41,7 +41,7 @@ func callCommand() *cli.Command {
 	}
 }
 
-// caller reaches the runtime: here, or at a server.
+// caller reaches the runtime: in this process, or at a server.
 type caller interface {
 	open(ctx context.Context, phone string) (session string, err error)
 	call(ctx context.Context, session, tool string, arguments []byte, key string) (client.Answer, error)
@@ -87,7 +87,7 @@ func call(ctx context.Context, c *cli.Command) (err error) {
 	return verdict(c, a)
 }
 
-// verdict is the exit code an answer deserves, with an open question shown.
+// verdict is the exit code of an answer, after printing an open question.
 func verdict(c *cli.Command, a client.Answer) error {
 	if q := a.Confirmation; q != nil {
 		fmt.Fprintf(c.Root().ErrWriter, "%s\n\nanswer with: mostrador reply %s 'sí'%s\n", q.Message, q.ID, elsewhere(c))
@@ -101,7 +101,7 @@ func verdict(c *cli.Command, a client.Answer) error {
 	return &exit{exitFailed, fmt.Sprintf("%s: %s", a.ErrorCode, a.Error)}
 }
 
-// reach finds the runtime the flags speak of.
+// reach finds the runtime that the flags name.
 func reach(ctx context.Context, c *cli.Command) (caller, error) {
 	server, err := remote(c)
 	if err != nil {

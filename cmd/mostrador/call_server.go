@@ -6,8 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/client"
 )
 
-// atServer is the runtime of a running server; its key says the workspace and
-// the role.
+// atServer is the runtime of a running server; its key decides the workspace and the role.
 type atServer struct {
 	*client.Client
 	agent string

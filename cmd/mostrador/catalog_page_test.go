@@ -20,8 +20,8 @@ func sheet(t *testing.T, name string, lines ...string) string {
 	return path
 }
 
-// A file with mistakes says which lines they are in and changes nothing; mended, it is read
-// while whoever sent it does something else.
+// A file with mistakes reports their lines and changes nothing; corrected, it is imported while its sender does
+// something else.
 func TestAFileIsImported(t *testing.T) {
 	t.Parallel()
 	program := browser.Start(t)

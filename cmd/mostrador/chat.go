@@ -64,14 +64,14 @@ func chat(ctx context.Context, c *cli.Command) (err error) {
 	return t.run(ctx, reading(c.Root().Reader))
 }
 
-// longestLine is what one line may hold.
+// longestLine is the maximum length of a line.
 const longestLine = 64 << 10
 
-// run takes lines until there are no more, or somebody asks the process to stop.
+// run reads lines until there are no more, or the process is asked to stop.
 func (t *talking) run(ctx context.Context, in io.ReadCloser) error {
 	lines := make(chan string)
 	ended := make(chan error, 1)
-	go func() { // a terminal cannot be told to stop reading
+	go func() { // reading a terminal cannot be interrupted
 		scan := bufio.NewScanner(in)
 		scan.Buffer(nil, longestLine)
 		for scan.Scan() {
@@ -99,7 +99,7 @@ func (t *talking) run(ctx context.Context, in io.ReadCloser) error {
 	}
 }
 
-// take is one line: a message, or a wish about the conversation itself.
+// take handles one line: a message, or a command about the conversation itself.
 func (t *talking) take(ctx context.Context, line string) error {
 	switch {
 	case line == "":

@@ -12,10 +12,9 @@ import (
 	"github.com/mostrador/mostrador/internal/door/client"
 )
 
-// look is how a conversation appears: with colours and a prompt for a person, plain for
-// a file or another program.
+// look is how a conversation is printed: with colours and a prompt for a person, plain for a file or another program.
 type look struct {
-	person bool // somebody types
+	person bool // input comes from a person
 	colour bool
 }
 
@@ -51,7 +50,7 @@ func (l look) prompt(out io.Writer) {
 	}
 }
 
-// reply is what the agent said. A terminal is not told anything else by it.
+// reply prints what the agent said, without control sequences.
 func (l look) reply(out io.Writer, text string) {
 	fmt.Fprintln(out, l.in(green, printable(text)))
 	fmt.Fprintln(out)
@@ -62,7 +61,7 @@ func (l look) note(out io.Writer, text string) { fmt.Fprintln(out, l.in(faint, "
 // tool is one call, on one line.
 func (l look) tool(out io.Writer, c client.ToolCall) {
 	var a client.Answer
-	_ = json.Unmarshal(c.Result, &a) // one that ran not at all has none
+	_ = json.Unmarshal(c.Result, &a) // a call that did not run has none
 	outcome := l.in(faint, "ok")
 	switch {
 	case a.Confirmation != nil:
@@ -73,7 +72,7 @@ func (l look) tool(out io.Writer, c client.ToolCall) {
 	fmt.Fprintln(out, l.in(faint, "  "+printable(c.Tool)+" "+printable(string(c.Arguments)))+" → "+outcome)
 }
 
-// printable keeps what others wrote from steering the terminal.
+// printable removes control sequences from text that others wrote.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' || (r >= 0x20 && r != 0x7f && (r < 0x80 || r > 0x9f)) {

@@ -93,7 +93,7 @@ func TestACustomerAtThePage(t *testing.T) {
 		t.Errorf("the page complained: %q", wrong)
 	}
 
-	// Somebody else has a conversation of their own.
+	// Another visitor has a conversation of their own.
 	other := program.Open(t, o.Workspaces[0].ChatURL, browser.View{})
 	other.Sees("#openers button")
 	p.stop()

@@ -11,14 +11,14 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/turn"
 )
 
-// talker reaches an agent: here, or at a server.
+// talker reaches an agent: in this process, or at a server.
 type talker interface {
 	open(ctx context.Context, phone string) (session string, err error)
 	say(ctx context.Context, session, text, messageID string) (client.Said, error)
 	close() error
 }
 
-// talkTo finds the agent the flags speak of.
+// talkTo finds the agent that the flags name.
 func talkTo(ctx context.Context, c *cli.Command) (talker, error) {
 	server, err := remote(c)
 	if err != nil {

@@ -56,7 +56,7 @@ func setCredential(ctx context.Context, c *cli.Command, a *app.App, w *access.Wo
 	return err
 }
 
-// isTerminal reports whether somebody is typing.
+// isTerminal reports whether a file is a terminal.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0

@@ -157,7 +157,7 @@ func acceptCustom(ctx context.Context, c *cli.Command) error {
 	})(ctx, c)
 }
 
-// acceptForOne writes the version into what is said about one agent's tools.
+// acceptForOne writes the version into one agent's tool overrides.
 func acceptForOne(ctx context.Context, c *cli.Command) error {
 	args, err := arguments(c, "NAME")
 	if err != nil {
@@ -228,7 +228,7 @@ func importCustom(ctx context.Context, c *cli.Command, b customBench, args []str
 	return t.Flush()
 }
 
-// chosenIn are the operations that the flags name. One that is renamed is chosen.
+// chosenIn are the operations that the flags name. Renaming one also chooses it.
 func chosenIn(c *cli.Command) (chosen []client.Choice, err error) {
 	for _, key := range c.StringSlice("operation") {
 		chosen = append(chosen, client.Choice{Key: key})

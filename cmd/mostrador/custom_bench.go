@@ -16,7 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// customBench is where a workspace's own tools are kept: the database, or a server's.
+// customBench is where a workspace's custom tools are stored: the database, or a server's.
 type customBench struct {
 	list   func(context.Context) ([]client.CustomTool, error)
 	add    func(ctx context.Context, definition json.RawMessage) (client.CustomTool, error)

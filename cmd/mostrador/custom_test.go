@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// A business's own tool, from its file to its removal.
+// A custom tool, from its file to its removal.
 func TestCustomTools(t *testing.T) {
 	t.Parallel()
 	up := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -6,7 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
 
-// Somebody looks for who owes, writes down what they paid and a note.
+// Staff look for a customer who owes, record a payment and a note.
 func TestACustomerPaysAtTheCounter(t *testing.T) {
 	t.Parallel()
 	program := browser.Start(t)

@@ -8,8 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
 
-// A customer asks for a person; two people of the business see it without reloading, one
-// of them has it, answers, and gives it back.
+// A customer asks for a person; two staff members see it without reloading, one of them takes it, answers, and gives it
+// back.
 func TestAPersonTakesOver(t *testing.T) {
 	t.Parallel()
 	program := browser.Start(t)

@@ -7,7 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
 
-// person is somebody of a business at the dashboard.
+// person is a staff member at the dashboard.
 type person struct {
 	*browser.Page
 	t *testing.T
@@ -30,7 +30,7 @@ func (p *person) signsIn(email, password string) {
 	p.Touches("form[action='/sign-in'] button")
 }
 
-// isFine expects no complaint of the page, and a name for everything that can be pressed.
+// isFine expects no errors on the page, and a name for everything that can be pressed.
 func (p *person) isFine() {
 	p.t.Helper()
 	if wrong := p.Errors(); len(wrong) > 0 {
@@ -76,8 +76,7 @@ func TestSomebodySignsIn(t *testing.T) {
 	process.stop()
 }
 
-// usesKeys goes through a page without a mouse: past the navigation, into the quick action
-// bar, round in it, and out to where they were.
+// usesKeys goes through a page without a mouse: past the navigation, into the quick action bar, around it, and back.
 func (p *person) usesKeys() {
 	p.t.Helper()
 	at := func(css string) {
@@ -106,7 +105,7 @@ func (p *person) usesKeys() {
 	at(".quick-open")
 }
 
-// complained expects so many complaints: a browser counts every refusal as one.
+// complained expects so many errors: a browser counts every refusal as one.
 func (p *person) complained(n int) {
 	p.t.Helper()
 	if wrong := p.Errors(); len(wrong) != n {
@@ -114,7 +113,7 @@ func (p *person) complained(n int) {
 	}
 }
 
-// TestFirstScreensAreSmall counts what a first screen costs somebody with nothing kept.
+// TestFirstScreensAreSmall measures what a first screen costs a visitor with an empty cache.
 func TestFirstScreensAreSmall(t *testing.T) {
 	t.Parallel()
 	program := browser.Start(t)
@@ -142,8 +141,7 @@ func (p *person) isWithin(most int) {
 	}
 }
 
-// scenes are the pages people look at, in a business and out of one; those that opens
-// names are reached from there.
+// scenes are the pages people look at, in a business and out of one; those in opens are reached from there.
 var scenes = []scene{
 	{"today", ""}, {"handoffs", "handoffs"}, {"talk", "handoffs"}, {"conversations", "conversations"}, {"archived", "conversations?folder=archived"}, {"people", "people"}, {"own", "/me"}, {"codes", "/me/codes"}, {"components", "/_components"}, {"nothing", "nothing"},
 	{"orders", "orders"}, {"order-list", "orders/list"}, {"order", "orders/list"},

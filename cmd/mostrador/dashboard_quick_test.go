@@ -7,8 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
 
-// An owner has a discount made by a sentence: 25 % is shown and waits for the yes, 60 % is
-// blocked.
+// An owner orders a discount with a sentence: 25 % is shown and waits for the yes, 60 % is blocked.
 func TestAnOwnersSentence(t *testing.T) {
 	t.Parallel()
 	program := browser.Start(t)

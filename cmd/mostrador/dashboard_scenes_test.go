@@ -23,8 +23,8 @@ var opens = map[string][]string{
 	"lead": {"#lead-list a.row"}, "ticket": {"#ticket-list a.row"}, "notification": {"#notification-list a.row"},
 }
 
-// afternoon is the demo on a working day: a customer waits for a person, the owner has said
-// a sentence, made a tool and asked for news.
+// afternoon is the demo on a working day: a customer waits for a person, the owner has used a quick action, made a tool
+// and added a webhook.
 type afternoon struct {
 	opened
 	t       *testing.T
@@ -60,7 +60,7 @@ func workingDay(t *testing.T, program *browser.Browser) afternoon {
 	return afternoon{o, t, program, process}
 }
 
-// company is whoever looks at the pages, somebody of each business, with one kind of screen.
+// company is one staff member of each business, with one kind of screen.
 type company struct {
 	afternoon
 	view browser.View
@@ -69,7 +69,7 @@ type company struct {
 
 func (a afternoon) company(view browser.View) company { return company{a, view, map[string]*person{}} }
 
-// looksAt has somebody of its business open a scene.
+// looksAt opens a scene as a staff member of its business.
 func (c company) looksAt(s scene) *person {
 	c.t.Helper()
 	to, slug := c.Workspaces[0].DashboardURL+s.path, c.Workspaces[0].Slug

@@ -86,13 +86,13 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 		return err
 	}
 	defer l.Close()
-	conf.Addr = l.Addr().String() // links start with it
+	conf.Addr = l.Addr().String() // links begin with it
 	carrier, err := demo.OpenFreight()
 	if err != nil {
 		return err
 	}
 	defer carrier.Close()
-	conf.WebhookLoopback = strings.Trim(conf.WebhookLoopback+","+carrier.Address, ",") // the one address here that a sample's own tool may call
+	conf.WebhookLoopback = strings.Trim(conf.WebhookLoopback+","+carrier.Address, ",") // the one local address that a sample's custom tool may call
 	// With ctx, not until: background work ends with Close, not with the signal.
 	a, err := app.Open(ctx, conf, app.Options{})
 	if errors.Is(err, app.ErrInUse) {
@@ -121,8 +121,7 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 	})
 }
 
-// shops fills an empty database and gives each sample business new keys: the old
-// ones' secrets are not known any more.
+// shops fills an empty database and gives each sample business new keys: the secrets of the old ones are not stored.
 func shops(ctx context.Context, a *app.App, url string) ([]openedShop, error) {
 	there, err := a.Keyring.Workspaces(ctx)
 	if err != nil {
@@ -165,7 +164,7 @@ func keysFor(ctx context.Context, a *app.App, w *access.Workspace, b demo.Busine
 	return s, err
 }
 
-// greet is the demo as people read it. The commands work as they stand.
+// greet prints the demo for people. The commands can be pasted as they are.
 func (o opened) greet(w io.Writer) error {
 	p := func(format string, args ...any) { fmt.Fprintf(w, format+"\n", args...) }
 	p("The counter is open at %s (Ctrl-C closes it).", o.URL)

@@ -38,7 +38,7 @@ func (m machine) start(args ...string) *process {
 	return p
 }
 
-// stop asks the process to end and expects it to do so in order and in time.
+// stop asks the process to end and expects it to do so cleanly and in time.
 func (p *process) stop() (rest string) {
 	p.t.Helper()
 	if err := p.cmd.Process.Signal(syscall.SIGTERM); err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// deployed is a file of the folder that shows how to run us.
+// deployed is a file of the deployment folder.
 func deployed(t *testing.T, name string) string {
 	t.Helper()
 	text, err := os.ReadFile("../../deploy/" + name)
@@ -32,7 +32,7 @@ var (
 	sample  = regexp.MustCompile(`(?m)^([a-z_]+)(?:\{(.*)\})? `)
 )
 
-// takes checks that a command exists and takes these flags and settings.
+// takes checks that a command exists and accepts these flags and settings.
 func (m machine) takes(where string, command []string, settings []string) {
 	m.t.Helper()
 	help := m.run(command[0], "--help")
@@ -136,7 +136,7 @@ func TestUnitFile(t *testing.T) {
 	m.takes("ExecStart", strings.Fields(got["[Service]ExecStart"])[1:], setting.FindAllString(got["[Service]Environment"], -1))
 }
 
-// The dashboard asks for what a running server says, and shows all of ours.
+// The dashboard's queries use metrics that a running server exports, and show all of ours.
 func TestDashboard(t *testing.T) {
 	t.Parallel()
 	var board struct {
@@ -215,8 +215,7 @@ func fetch(t *testing.T, url string) string {
 	return string(text)
 }
 
-// scraped is what a server that has been called says of itself: names, and their
-// labels.
+// scraped is the metrics of a server that has been called: names, and their labels.
 func scraped(t *testing.T) map[string][]string {
 	t.Helper()
 	p, o := newMachine(t).demo()

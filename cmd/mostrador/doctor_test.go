@@ -51,8 +51,7 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
-// What a business wrote itself was right when it was saved; an older program's idea of
-// right is found here, and not by a customer.
+// A business's own rules and tools were valid when saved; doctor, and not a customer, finds what is no longer valid.
 func TestDoctorReadsRulesAndOwnTools(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
@@ -90,7 +89,7 @@ func TestDoctorReadsRulesAndOwnTools(t *testing.T) {
 	}
 }
 
-// A page that is not what was written is found by looking, before a customer's call meets it.
+// Doctor finds a damaged page before a customer's call meets it.
 func TestDoctorFindsDamagedPages(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)

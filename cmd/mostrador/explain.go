@@ -20,7 +20,7 @@ const (
 	exitInterrupted = 130
 )
 
-// exit is an error with its own exit code. One without a message was told already.
+// exit is an error with its own exit code. One without a message was reported already.
 type exit struct {
 	code    int
 	message string
@@ -30,7 +30,7 @@ func (e *exit) Error() string { return e.message }
 
 func usage(format string, args ...any) error { return &exit{exitUsage, fmt.Sprintf(format, args...)} }
 
-// explain tells what went wrong, in one line, and returns the exit code.
+// explain prints what went wrong, in one line, and returns the exit code.
 func explain(to io.Writer, err error) int {
 	code, line := exitFailed, ""
 	var own *exit
@@ -66,7 +66,7 @@ func said(err error) string {
 	return err.Error()
 }
 
-// logged tells what ended a server in its log, in place of the line that people read.
+// logged logs what ended a server, in place of the line for people.
 func logged(log *slog.Logger, err error) error {
 	var line strings.Builder
 	code := explain(&line, err)

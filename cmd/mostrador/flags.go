@@ -78,8 +78,8 @@ func database(c *cli.Command) config.Config {
 	return conf
 }
 
-// open opens the product for one command: nothing runs in the background. Close
-// it, or what was called is not written down.
+// open opens the product for one command: nothing runs in the background. Close it, or the records of its calls are not
+// written.
 func open(ctx context.Context, c *cli.Command) (*app.App, error) {
 	a, err := app.Open(ctx, database(c), app.Options{SweepEvery: -1})
 	if errors.Is(err, app.ErrInUse) {
@@ -88,7 +88,7 @@ func open(ctx context.Context, c *cli.Command) (*app.App, error) {
 	return a, err
 }
 
-// inUse says what to do about a data folder that a running server has.
+// inUse says what to do about a data folder that a running server holds.
 func inUse(c *cli.Command) error {
 	talk := ""
 	if has(c, "url") {
@@ -106,7 +106,7 @@ func has(c *cli.Command, flag string) bool {
 	return false
 }
 
-// remote is the server a command was told to talk to; nil: none.
+// remote is the server that the flags name; nil: none.
 func remote(c *cli.Command) (*client.Client, error) {
 	if c.String("url") == "" {
 		return nil, nil
@@ -136,7 +136,7 @@ func workspaceOf(ctx context.Context, c *cli.Command, a *app.App) (*access.Works
 	return &all[0], nil
 }
 
-// ofWorkspace opens the database for something about one workspace.
+// ofWorkspace opens the database for a command about one workspace.
 func ofWorkspace(names []string, do func(context.Context, *cli.Command, *app.App, *access.Workspace, []string) error) cli.ActionFunc {
 	return func(ctx context.Context, c *cli.Command) (err error) {
 		args, err := arguments(c, names...)
@@ -189,7 +189,7 @@ func whichAgent(slugs []string) error {
 	return usage("the workspace has %d agents; name one with --agent: %s", len(slugs), strings.Join(slugs, ", "))
 }
 
-// arguments are a command's words: exactly as many as it takes.
+// arguments are a command's arguments: exactly as many as it takes.
 func arguments(c *cli.Command, names ...string) ([]string, error) {
 	got := c.Args().Slice()
 	switch {

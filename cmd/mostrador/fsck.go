@@ -34,7 +34,7 @@ func fsck(ctx context.Context, c *cli.Command) (err error) {
 	if err := conf.Check(); err != nil {
 		return usage("%s", err)
 	}
-	if conf.DatabaseURL == "" { // opening it would make one, and find it in order
+	if conf.DatabaseURL == "" { // opening it would create one, and find it valid
 		if _, err := os.Stat(filepath.Join(conf.Data, "mostrador.db")); err != nil {
 			return fmt.Errorf("there is no database in %s", conf.Data)
 		}

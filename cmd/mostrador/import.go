@@ -83,7 +83,7 @@ func importTo(ctx context.Context, c *cli.Command, kind string, file io.Reader) 
 	return a.Import(ctx, w, kind, file, progress(c.Root().ErrWriter))
 }
 
-// sendFile has a server do it; the mistakes it finds are told as ours would be.
+// sendFile imports a file at a server; it reports the mistakes like a local import.
 func sendFile(ctx context.Context, server *client.Client, kind string, file io.Reader) (done importer.Summary, err error) {
 	raw, err := server.Import(ctx, kind, file)
 	var r *client.Refusal

@@ -50,7 +50,7 @@ func issueKey(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspa
 	return secret(c, key)
 }
 
-// secret prints what programs read on standard output, and the rest beside it.
+// secret prints the key on standard output, for programs, and the rest on standard error.
 func secret(c *cli.Command, key access.Issued) error {
 	fmt.Fprintf(c.Root().ErrWriter, "key %s of role %s; this is the only time its secret is shown:\n", key.ID, key.Role)
 	_, err := fmt.Fprintln(c.Root().Writer, key.Secret)

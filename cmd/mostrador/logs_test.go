@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// With --log-format json every line on standard error is JSON, whoever writes it: also
-// OpenTelemetry when its collector is away, Go's own server, and the command that fails.
+// With --log-format json every line on standard error is JSON, whatever its source: also OpenTelemetry when its
+// collector is away, Go's own server, and the command that fails.
 func TestJSONLogsAreOnlyJSON(t *testing.T) {
 	t.Parallel()
 	m, addr := newMachine(t), freeAddress(t)
@@ -62,7 +62,7 @@ func TestJSONLogsAreOnlyJSON(t *testing.T) {
 	}
 }
 
-// A server that is called wrongly says so in JSON, too, wherever it was told to.
+// A server with wrong flags reports them in JSON, too, wherever the format was set.
 func TestJSONLogsOfWrongFlags(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)

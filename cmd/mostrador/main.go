@@ -9,7 +9,7 @@ import (
 	"os"
 	"runtime/debug"
 	"strings"
-	_ "time/tzdata" // a machine without time zones still knows every business's
+	_ "time/tzdata" // for machines without a time zone database
 
 	"github.com/urfave/cli/v3"
 )
@@ -40,14 +40,14 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	}
 	strict(root)
 	err := root.Run(ctx, args)
-	if wantsJSON(args) { // who reads JSON reads nothing else, also of flags that are wrong
+	if wantsJSON(args) { // a reader of JSON logs gets only JSON, also for wrong flags
 		err = logged(slog.New(slog.NewJSONHandler(errs, nil)), err)
 	}
 	return explain(errs, err)
 }
 
-// wantsJSON reports whether a server is to log JSON. It reads the command line itself: of one
-// with a wrong flag nothing else is known.
+// wantsJSON reports whether a server should log JSON. It reads the command line itself, because with a wrong flag
+// nothing else was parsed.
 func wantsJSON(args []string) bool {
 	if len(args) < 2 || args[1] != "serve" {
 		return false
@@ -66,7 +66,7 @@ func wantsJSON(args []string) bool {
 	return format == "json"
 }
 
-// strict has every command answer a wrong flag as a usage error, in one line.
+// strict makes every command report a wrong flag as a usage error, in one line.
 func strict(c *cli.Command) {
 	c.OnUsageError = func(_ context.Context, c *cli.Command, err error, _ bool) error { return usage("%s", err) }
 	c.HideHelpCommand = true
@@ -86,8 +86,7 @@ func group(_ context.Context, c *cli.Command) error {
 	return cli.ShowSubcommandHelp(c)
 }
 
-// release is what `make release` calls this build; a plain one has the name git
-// gives it.
+// release is the version that `make release` sets; a plain build has git's.
 var release string
 
 func version() string {

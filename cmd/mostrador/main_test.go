@@ -13,12 +13,11 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/apicheck"
 )
 
-// asMain has the test binary be the program, so that tests run it as people do:
-// in a process of its own.
+// asMain makes the test binary be the program, so that tests run it as people do: in a process of its own.
 const asMain = "MOSTRADOR_TEST_AS_MAIN"
 
 func TestMain(m *testing.M) {
-	// Whatever a test or a command asks a server is held to the server's own document.
+	// Every request of a test or a command to a server is checked against the server's own OpenAPI document.
 	http.DefaultTransport = apicheck.Transport(http.DefaultTransport)
 	if os.Getenv(asMain) != "" {
 		main()
@@ -27,7 +26,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// machine is a place to run the program: its data folder, and what it says.
+// machine is a place to run the program: its data folder, and its output.
 type machine struct {
 	t    *testing.T
 	data string

@@ -48,7 +48,7 @@ func serveMCP(ctx context.Context, c *cli.Command) (err error) {
 	if err := conf.Check(); err != nil {
 		return usage("%s", err)
 	}
-	// Without the signal: what is under way is finished by Close.
+	// Without the signal: Close finishes what is in progress.
 	a, err := app.Open(context.WithoutCancel(ctx), conf, app.Options{})
 	if errors.Is(err, app.ErrInUse) {
 		return inUse(c)
@@ -82,7 +82,7 @@ func serveMCP(ctx context.Context, c *cli.Command) (err error) {
 	}
 	err = a.ServeMCP(ctx, m, reading(c.Root().Reader), writing{c.Root().Writer})
 	if ctx.Err() != nil || errors.Is(err, io.EOF) {
-		return nil // it was told to stop, or its client left
+		return nil // it was stopped, or its client left
 	}
 	return err
 }

@@ -18,8 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/client"
 )
 
-// bridge passes the messages of an MCP client on to a server, byte for byte, and
-// brings back what the server says.
+// bridge passes the messages of an MCP client on to a server, byte for byte, and returns the server's.
 type bridge struct {
 	address string
 	header  http.Header
@@ -57,7 +56,7 @@ func bridgeMCP(ctx context.Context, c *cli.Command) error {
 	return b.run(ctx, reading(c.Root().Reader))
 }
 
-// message is as much of one as the bridge looks at.
+// message is the part of a message that the bridge reads.
 type message struct {
 	ID     json.RawMessage `json:"id"`
 	Method string          `json:"method"`
@@ -66,8 +65,8 @@ type message struct {
 	} `json:"result"`
 }
 
-// run carries messages until the client hangs up. Requests are sent side by side,
-// everything else in its turn: a session has to be open before it is used.
+// run passes messages until the client disconnects. Requests are sent concurrently, everything else in order: a session
+// has to be open before it is used.
 func (b *bridge) run(ctx context.Context, in io.ReadCloser) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -96,14 +95,14 @@ func (b *bridge) run(ctx context.Context, in io.ReadCloser) error {
 	if ctx.Err() != nil {
 		return nil
 	}
-	if b.session == "" && b.failed { // it never got anywhere, and has said why
+	if b.session == "" && b.failed { // it never got anywhere, and has reported why
 		return &exit{code: exitFailed}
 	}
 	return lines.Err()
 }
 
-// post sends one message and brings back its answer. A request that failed on the
-// way is answered, too: its client would wait for ever.
+// post sends one message and returns its answer. A request that failed on the way is answered, too: its client would
+// wait for ever.
 func (b *bridge) post(ctx context.Context, line []byte, m message) {
 	err := b.exchange(ctx, http.MethodPost, bytes.NewReader(line))
 	if err == nil || ctx.Err() != nil {
@@ -119,7 +118,7 @@ func (b *bridge) post(ctx context.Context, line []byte, m message) {
 	}
 }
 
-// listen brings what the server says of itself, as long as the session lasts.
+// listen passes on the server's own messages, as long as the session lasts.
 func (b *bridge) listen(ctx context.Context) {
 	for ctx.Err() == nil {
 		if err := b.exchange(ctx, http.MethodGet, nil); err != nil && ctx.Err() == nil {
@@ -197,8 +196,7 @@ func (b *bridge) stream(body io.Reader, opened string) error {
 	return lines.Err()
 }
 
-// take passes a message on to the client, and notes what the answer to initialize
-// says about the session.
+// take passes a message on to the client, and remembers what the answer to initialize says about the session.
 func (b *bridge) take(said []byte, opened string) {
 	if opened != "" {
 		var m message

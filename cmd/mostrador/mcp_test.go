@@ -80,7 +80,7 @@ func TestMCPOverStandardStreams(t *testing.T) {
 	if got := m.sayYes(link); !strings.Contains(got, "Quedó confirmado") {
 		t.Errorf("the page said %s", got)
 	}
-	// What is the business's to decide is decided at the same port, with a key.
+	// The business decides its questions at the same port, with a key.
 	page := link[:strings.Index(link, "/confirm/")]
 	for path, status := range map[string]int{"/v1/confirmations": 401, "/v1/confirmations/x": 401, "/v1/sessions": 404, "/mcp": 404, "/": 404} {
 		got, err := http.Get(page + path)

@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// A program that does not know a schema must not touch what is in it: every command
-// that opens the database says so, and serves, repairs and approves nothing.
+// A program that does not know a schema must not touch its data: every command that opens the database says so, and
+// serves, repairs and approves nothing.
 func TestADatabaseOfANewerProgramIsRefused(t *testing.T) {
 	t.Parallel()
 	t.Run(store.SQLite, func(t *testing.T) {

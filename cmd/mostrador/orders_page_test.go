@@ -6,8 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
 
-// Somebody at the counter prepares an order from the board, takes money for another and
-// cancels it, with a telephone in their hand.
+// Staff at the counter prepare an order from the board, take money for another and cancel it, on a telephone.
 func TestOrdersAreWorkedThrough(t *testing.T) {
 	t.Parallel()
 	program := browser.Start(t)

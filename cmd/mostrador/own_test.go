@@ -100,7 +100,7 @@ func (m machine) sell() string {
 	return decided.Result.Data.OrderID
 }
 
-// damage changes an order behind everybody's back; fsck must name it.
+// damage changes an order directly in the database; fsck must name it.
 func (m machine) damage(order string) {
 	m.t.Helper()
 	db, err := store.Open(m.t.Context(), store.Options{Dir: m.data})

@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
 
-// A tool that the owner describes in a form, and tries there, answers a customer in the chat
-// a moment later.
+// A tool that the owner describes and tests in a form answers a customer in the chat a moment later.
 func TestAToolFromItsFormToAChat(t *testing.T) {
 	t.Parallel()
 	program := browser.Start(t)

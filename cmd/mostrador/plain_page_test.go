@@ -9,8 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
 
-// With a browser that runs no scripts somebody signs in, moves an order, decides about a
-// receipt and gives a table away.
+// In a browser without scripts staff sign in, move an order, decide about a receipt and book a table.
 func TestPagesWorkWithoutTheScript(t *testing.T) {
 	t.Parallel()
 	program := browser.Start(t)

@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/policy"
 )
 
-// ruleBook is where a workspace's rules are kept: the database, or a server's.
+// ruleBook is where a workspace's rules are stored: the database, or a server's.
 type ruleBook struct {
 	language string // the workspace's own, where it is known
 	list     func(context.Context) ([]client.Policy, error)
@@ -23,8 +23,7 @@ type ruleBook struct {
 	try      func(ctx context.Context, p client.Policy, last int) (client.Trial, error)
 }
 
-// named is the id of the rule that somebody means by its id or its name. Two may have one
-// name.
+// named is the id of the rule with this id or name. Two may have one name.
 func (b ruleBook) named(ctx context.Context, ref string) (string, error) {
 	all, err := b.list(ctx)
 	if err != nil {
@@ -48,7 +47,7 @@ func (b ruleBook) named(ctx context.Context, ref string) (string, error) {
 	return "", fault.New(fault.Conflict, "%d rules are called %q; say which by its id: %s", len(found), ref, strings.Join(found, ", "))
 }
 
-// operator is who writes at the machine itself.
+// operator is the actor of commands at the machine itself.
 var operator = access.Actor{Role: access.Owner, PersonID: "operator"}
 
 func ofRules(names []string, do func(context.Context, *cli.Command, ruleBook, []string) error) cli.ActionFunc {

@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// emptyDatabase makes a PostgreSQL database that nobody has migrated.
+// emptyDatabase creates a PostgreSQL database that is not migrated.
 func emptyDatabase(t *testing.T) string {
 	t.Helper()
 	server := testkit.PostgresServer(t)
@@ -35,7 +35,7 @@ func emptyDatabase(t *testing.T) string {
 	return u.String()
 }
 
-// asNode is the address of a database for somebody who owns nothing in it.
+// asNode is the URL of a database for a role that owns nothing in it.
 func asNode(t *testing.T, database string) string {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), database)
@@ -52,7 +52,7 @@ func asNode(t *testing.T, database string) string {
 	return u.String()
 }
 
-// PostgreSQL is migrated by hand, once; a node that comes too early says so.
+// PostgreSQL is migrated by an operator, once; a node that starts too early says so.
 func TestServeOnPostgres(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
@@ -89,7 +89,7 @@ func TestServeOnPostgres(t *testing.T) {
 	p.stop()
 }
 
-// freeAddress is one that nobody listened on a moment ago.
+// freeAddress is one that had no listener a moment ago.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")

@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/browser"
 )
 
-// buys has a customer order something at the web chat and say yes.
+// buys orders something as a customer at the web chat and says yes.
 func buys(t *testing.T, program *browser.Browser, shop openedShop) *visitor {
 	t.Helper()
 	c := &visitor{Page: program.Open(t, shop.ChatURL, browser.View{})}
@@ -24,7 +24,7 @@ func buys(t *testing.T, program *browser.Browser, shop openedShop) *visitor {
 	return c
 }
 
-// blankPicture is a file on which nobody can read anything.
+// blankPicture is a file with nothing to read.
 func blankPicture(t *testing.T) (path string) {
 	t.Helper()
 	var blank bytes.Buffer
@@ -48,11 +48,11 @@ func (c *visitor) sendsReceipt(t *testing.T) {
 // martas is the row of Marta's receipt.
 const martas = `[...document.querySelectorAll("#receipts a.row")].find(a => a.textContent.includes("Marta Gómez"))`
 
-// owed is the sum that the chosen order of a receipt's page owes, as somebody types it.
+// owed is what the chosen order of a receipt's page owes, as a person types it.
 const owed = `document.querySelector("label:has(input[name=order]:checked) small").textContent.match(/\$\s*([\d.]+(,\d+)?)/)[1].replaceAll(".", "")`
 
-// A customer sends a receipt; it comes to the page by itself, and is attached to the order
-// with nothing but keys.
+// A customer sends a receipt; it appears on the page without a reload, and staff attach it to the order using only the
+// keyboard.
 func TestAReceiptPaysAnOrder(t *testing.T) {
 	t.Parallel()
 	program := browser.Start(t)

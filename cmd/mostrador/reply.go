@@ -51,9 +51,8 @@ func reply(ctx context.Context, c *cli.Command) (err error) {
 	return verdict(c, *d.Result)
 }
 
-// elsewhere repeats the flags that say which database or server a question is at,
-// for the command that answers it. What came from the environment is there for
-// that one too, and what may hold a secret is not shown.
+// elsewhere repeats the flags that name the database or server of a question, for the command that answers it. It
+// leaves out what came from the environment, which that command has too, and hides what may hold a secret.
 func elsewhere(c *cli.Command) string {
 	var said strings.Builder
 	for _, name := range []string{"workspace", "data", "database-url", "url", "key"} {

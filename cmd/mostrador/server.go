@@ -14,14 +14,14 @@ import (
 	"github.com/mostrador/mostrador/internal/app"
 )
 
-// grace is how long requests under way may take when the server is told to stop.
+// grace is how long requests in progress may take when the server is stopped.
 const grace = 10 * time.Second
 
-// lastAnswers is how long requests that were stopped after that have to say what is known of them: finding out what
-// became of a commit takes up to five seconds.
+// lastAnswers is how long requests that were cancelled after that have to report their outcome: looking up a lost
+// commit takes up to five seconds.
 const lastAnswers = 7 * time.Second
 
-// listen takes the address before anything slow is done for it.
+// listen binds the address before anything slow is done for it.
 func listen(addr string) (net.Listener, error) {
 	l, err := net.Listen("tcp", addr)
 	if errors.Is(err, syscall.EADDRINUSE) {
@@ -43,16 +43,15 @@ func address(l net.Listener) string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// stopped is done when somebody asks the process to stop; asking twice ends it at
-// once.
+// stopped is done when the process is asked to stop; a second signal ends it at once.
 func stopped(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
 }
 
-// leaving is done a while after ctx is: meanwhile everything is served, and
-// balancers that ask are told to send nothing more.
+// leaving is done a while after ctx is: meanwhile everything is served, and /readyz tells load balancers to send
+// nothing more.
 func leaving(ctx context.Context, a *app.App, drain time.Duration) context.Context {
 	later, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	context.AfterFunc(ctx, func() {
@@ -62,9 +61,9 @@ func leaving(ctx context.Context, a *app.App, drain time.Duration) context.Conte
 	return later
 }
 
-// serveUntil serves until ctx is done: then nothing new is accepted, and what is
-// under way may finish. What does not finish is stopped and answers what is known of it, because a caller whose
-// connection breaks cannot tell whether to repeat a call.
+// serveUntil serves until ctx is done: then nothing new is accepted, and requests in progress may finish. Those that do
+// not finish are cancelled and report their outcome, because a caller whose connection breaks cannot tell whether to
+// repeat a call.
 func serveUntil(ctx context.Context, a *app.App, l net.Listener, ready func() error) error {
 	defer app.EaseCollector()()
 	requests, stopRequests := context.WithCancelCause(context.Background())
@@ -102,7 +101,7 @@ func serveUntil(ctx context.Context, a *app.App, l net.Listener, ready func() er
 	return server.Close()
 }
 
-// shutDown accepts nothing new and reports whether everything under way was answered in time.
+// shutDown accepts nothing new and reports whether every request in progress was answered in time.
 func shutDown(server *http.Server, within time.Duration) bool {
 	ctx, cancel := context.WithTimeout(context.Background(), within)
 	defer cancel()

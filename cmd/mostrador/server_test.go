@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// A balancer learns that a server is leaving before the server stops taking
-// anything.
+// A load balancer learns that a server is stopping before the server stops accepting requests.
 func TestAServerSaysThatItLeaves(t *testing.T) {
 	t.Parallel()
 	m, addr := newMachine(t), freeAddress(t)

@@ -39,7 +39,7 @@ func TestWorkspaceUpdate(t *testing.T) {
 	}
 }
 
-// A rule that cannot be meant is refused by name, whoever writes it.
+// An invalid rule is refused by name, whichever command writes it.
 func TestSettingsAreRefusedByName(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)
@@ -120,7 +120,7 @@ func TestAgentTools(t *testing.T) {
 	}
 }
 
-// Rules are written, listed, tried and forgotten from here.
+// Rules are written, listed, tried and deleted from the command line.
 func TestPolicies(t *testing.T) {
 	t.Parallel()
 	m := newMachine(t)

@@ -12,8 +12,8 @@ import (
 // halted is the row of the notification that TestATeamAtWork tells of.
 const halted = `[...document.querySelectorAll("#notification-list button.row")].find(b => b.textContent.includes("Se paró la obra"))`
 
-// An urgent notification comes to the page and to the navigation by itself; whoever opens it
-// keeps it from going further. A ticket is answered and closed, and a lead moved on.
+// An urgent notification appears on the page and in the navigation without a reload; opening it stops its escalation. A
+// ticket is answered and closed, and a lead moved on.
 func TestATeamAtWork(t *testing.T) {
 	t.Parallel()
 	program := browser.Start(t)
@@ -60,7 +60,7 @@ func TestATeamAtWork(t *testing.T) {
 	process.stop()
 }
 
-// notified is a notification as programs are told of it.
+// notified is a notification as the API returns it.
 type notified struct {
 	ID          string  `json:"id"`
 	Reached     string  `json:"reached"`
@@ -87,7 +87,7 @@ func latestTold(t *testing.T, url string, shop openedShop) notified {
 	return list.Data[0]
 }
 
-// tellsUrgently has the business's agent tell support something.
+// tellsUrgently sends an urgent notification to support as the business's agent.
 func tellsUrgently(t *testing.T, url string, shop openedShop) (id string) {
 	t.Helper()
 	var session struct{ ID string }

@@ -27,9 +27,9 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// TestTerminatedInMidFlight sends a server SIGTERM while writes, calls to an outside API and turns are under way. Each
-// caller gets the true answer, or one that says that the outcome is not known. After a restart the same request again
-// comes to one effect.
+// TestTerminatedInMidFlight sends a server SIGTERM while writes, calls to an external API and turns are in progress.
+// Each caller gets the true answer, or one that says that the outcome is unknown. After a restart the same request
+// again has one effect.
 func TestTerminatedInMidFlight(t *testing.T) {
 	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
@@ -46,7 +46,7 @@ func TestTerminatedInMidFlight(t *testing.T) {
 	})
 }
 
-// longEnough is when a test calls something stuck, on the slowest machine.
+// longEnough is the timeout after which a test calls something stuck, on the slowest machine.
 const longEnough = 2 * time.Minute
 
 func terminated(t *testing.T, c config.Config) {
@@ -122,7 +122,7 @@ func terminated(t *testing.T, c config.Config) {
 	}
 }
 
-// openedHere opens the database in this process while no server has it; owner is the shop that it is already.
+// openedHere opens the database in this process while no server has it; owner is the existing shop.
 func openedHere(t *testing.T, c config.Config, owner *testkit.Shop) *testkit.Shop {
 	t.Helper()
 	a, err := app.Open(context.Background(), c, app.Options{SweepEvery: -1})
@@ -156,7 +156,7 @@ func serving(t *testing.T, m machine, c config.Config) *served {
 	return s
 }
 
-// terminate sends SIGTERM and returns when the server takes no connection any more.
+// terminate sends SIGTERM and returns when the server accepts no more connections.
 func (s *served) terminate() {
 	s.t.Helper()
 	if err := s.cmd.Process.Signal(syscall.SIGTERM); err != nil {
@@ -174,7 +174,7 @@ func (s *served) terminate() {
 	}
 }
 
-// gone waits until the process has ended in order.
+// gone waits until the process has ended cleanly.
 func (s *served) gone() {
 	s.t.Helper()
 	cut := time.AfterFunc(longEnough, func() { _ = s.cmd.Process.Kill() })
@@ -190,7 +190,7 @@ type relay struct {
 	base, key, milk string
 }
 
-// heard is what a caller was told; err: the connection broke, and it was told nothing.
+// heard is a caller's answer; err: the connection broke without one.
 type heard struct {
 	runtime.Answer
 	Reply  string `json:"reply"`
@@ -259,7 +259,7 @@ func (r relay) say(session, id string) heard {
 	return r.post("/v1/sessions/"+session+"/messages", map[string]any{"text": "hola", "message_id": id}, "")
 }
 
-// flights are the requests that are under way when the signal comes, and what each was told.
+// flights are the requests in progress when the signal comes, and their answers.
 type flights struct {
 	t        *testing.T
 	wg       sync.WaitGroup
@@ -273,7 +273,7 @@ type flights struct {
 	unlock                                           []func()
 }
 
-// writer repeats one write. told counts those it was told are done; open are the keys of those it was told nothing of.
+// writer repeats one write. told counts those acknowledged; open are the keys of those without an answer.
 type writer struct {
 	session string
 	keyed   bool
@@ -342,7 +342,7 @@ func (r relay) begin(c config.Config, vendor *modeltest.Server, sent *[2]atomic.
 	return f
 }
 
-// lock keeps a conversation's row from the server until the function it returns is called.
+// lock locks a conversation's row against the server until the function it returns is called.
 func (f *flights) lock(c config.Config, session string) (unlock func()) {
 	f.t.Helper()
 	conn, err := pgx.Connect(context.Background(), c.DatabaseURL)
@@ -412,7 +412,7 @@ func (w *writer) run(r relay, running *atomic.Int64) {
 	}
 }
 
-// land waits for every answer and checks what can be told from it alone.
+// land waits for every answer and checks it by itself.
 func (f *flights) land() {
 	f.t.Helper()
 	f.wg.Wait()
@@ -451,7 +451,7 @@ func (f *flights) land() {
 	f.t.Logf("locked write: %s", f.locked)
 }
 
-// again repeats what was not told to be done, as clients do.
+// again repeats what was not acknowledged, as clients do.
 func (f *flights) again(r relay) {
 	f.t.Helper()
 	until := func(what string, do func() heard, is func(heard) bool) {
@@ -482,7 +482,7 @@ func (f *flights) again(r relay) {
 	}
 }
 
-// judge compares what was told with what is there.
+// judge compares the answers with the data.
 func (f *flights) judge(s *testkit.Shop) {
 	f.t.Helper()
 	count := func(query string, args ...any) (n int64) {

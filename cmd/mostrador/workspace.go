@@ -117,7 +117,7 @@ func describedWorkspace(c *cli.Command) (w access.Workspace, places []app.Place,
 	return w, places, err
 }
 
-// settings reads a file strictly: a mistyped rule must not be a rule that is off.
+// settings reads a file strictly: a mistyped rule must not silently be off.
 func settings(file string) (s access.Settings, err error) {
 	if file == "" {
 		return s, nil
