@@ -40,17 +40,24 @@ func auditCommand() *cli.Command {
 	}
 }
 
-func exportAudit(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, _ []string) (err error) {
-	var out io.Writer = c.Root().Writer
+func exportAudit(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, _ []string) error {
+	write := func(to io.Writer) error { return a.ExportAudit(ctx, w, to, c.Bool("head-only")) }
 	if name := c.String("out"); name != "" {
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-		if err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, f.Close()) }()
-		out = f
+		return writeNew(name, write)
 	}
-	return a.ExportAudit(ctx, w, out, c.Bool("head-only"))
+	return write(c.Root().Writer)
+}
+
+// writeNew writes a file that must not exist yet, and leaves none behind that is not whole.
+func writeNew(name string, write func(io.Writer) error) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(write(f), f.Close()); err != nil {
+		return errors.Join(err, os.Remove(name))
+	}
+	return nil
 }
 
 func verifyAudit(_ context.Context, c *cli.Command) error {

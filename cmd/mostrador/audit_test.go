@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,7 +68,11 @@ func TestAuditExportAndVerify(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	m.fails(1, "not what was written", "audit", "export", "--out", filepath.Join(t.TempDir(), "x"))
+	refused := filepath.Join(t.TempDir(), "x")
+	m.fails(1, "not what was written", "audit", "export", "--out", refused)
+	if _, err := os.Stat(refused); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a part of an export was left behind: %v", err)
+	}
 	if r := m.run("fsck"); r.code != 1 || !strings.Contains(r.out, "✗ execution rows are what was written") {
 		t.Errorf("fsck: %+v", r)
 	}
