@@ -14,9 +14,8 @@ import (
 // Rotated is the result of a change of the secret key.
 type Rotated struct {
 	store.Resealed
-	Key      string // the name of the current key
-	Resumed  bool   // an earlier rotation had been interrupted
-	Finished bool   // the old key is only needed for backups
+	Key     string // the name of the current key
+	Resumed bool   // an earlier rotation had been interrupted
 }
 
 // errOneKey says how operators rotate a key they keep themselves.
@@ -84,7 +83,6 @@ func rotateSecret(ctx context.Context, db *store.DB, c config.Config) (r Rotated
 			return r, fmt.Errorf("take the old secret key away: %w", err)
 		}
 	}
-	r.Finished = true
 	return r, nil
 }
 
