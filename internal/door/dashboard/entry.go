@@ -11,16 +11,16 @@ import (
 
 // entryRoutes need no session: users sign in with them.
 var entryRoutes = []route{
-	{"GET /{$}", anybody, front},
-	{"GET /d", anybody, front},
-	{"GET /sign-in", anybody, askSignIn},
-	{"POST /sign-in", anybody, signIn},
-	{"GET /sign-in/code", anybody, askCode},
-	{"POST /sign-in/code", anybody, proveCode},
-	{"POST /sign-in/demo", anybody, oneClick},
-	{"POST /sign-out", anybody, signOut},
-	{"GET /welcome/{workspace}/{secret}", anybody, askWelcome},
-	{"POST /welcome/{workspace}/{secret}", anybody, acceptWelcome},
+	{"GET /{$}", everyone, front},
+	{"GET /d", everyone, front},
+	{"GET /sign-in", everyone, askSignIn},
+	{"POST /sign-in", everyone, signIn},
+	{"GET /sign-in/code", everyone, askCode},
+	{"POST /sign-in/code", everyone, proveCode},
+	{"POST /sign-in/demo", everyone, oneClick},
+	{"POST /sign-out", everyone, signOut},
+	{"GET /welcome/{workspace}/{secret}", everyone, askWelcome},
+	{"POST /welcome/{workspace}/{secret}", everyone, acceptWelcome},
 }
 
 func (v *visit) device() access.Device {

@@ -11,7 +11,7 @@ type Route struct {
 // Routes lists all routes.
 func Routes() (list []Route) {
 	for _, r := range routes() {
-		list = append(list, Route{r.pattern, r.who == owners, r.who == owners || r.who == staff, r.who == anybody})
+		list = append(list, Route{r.pattern, r.who == owners, r.who == owners || r.who == staff, r.who == everyone})
 	}
 	return list
 }

@@ -15,12 +15,12 @@ type route struct {
 	do      func(v *visit) (answer, error)
 }
 
-// whom says who may use a route. The zero value is anybody, as for entryRoutes; a test checks that no page of a business
-// has it, and who gets into every other route.
+// whom says who may use a route. The zero value lets no one in. A test checks that no page of a business is for
+// everyone, and who gets into every other route.
 type whom int
 
 const (
-	anybody whom = iota
+	everyone whom = iota + 1
 	signedIn
 	staff  // of the business in the address, and its owners
 	owners // of the business in the address
@@ -33,7 +33,7 @@ func (w whom) lets(r access.Role) bool {
 	case owners:
 		return access.OwnersOnly.Has(r)
 	}
-	return w == anybody
+	return w == everyone
 }
 
 // routes are all routes. A page is a file with its own list, and one line here.
@@ -75,7 +75,7 @@ func (d *Door) enter(v *visit, to route) (answer, error) {
 		return nil, err
 	}
 	v.secret = d.held(v.r, stayCookie)
-	if to.who == anybody {
+	if to.who == everyone {
 		return nil, nil
 	}
 	err := d.recognise(v, to)
