@@ -60,8 +60,8 @@ func answeringWith(t *testing.T, h http.HandlerFunc) string {
 	return server.URL
 }
 
-// nobody is an address with no listener.
-func nobody(t *testing.T) string {
+// closedAddress is an address with no listener.
+func closedAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

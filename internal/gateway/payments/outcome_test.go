@@ -101,7 +101,7 @@ func TestSlow(t *testing.T) {
 
 func TestNobodyListens(t *testing.T) {
 	t.Parallel()
-	m := client(t, payments.Config{BaseURL: nobody(t), Attempts: 2, Backoff: time.Millisecond})
+	m := client(t, payments.Config{BaseURL: closedAddress(t), Attempts: 2, Backoff: time.Millisecond})
 	s := open(t)
 	_, err := m.CreatePreference(t.Context(), s.creds, payments.Preference{
 		ExternalReference: "r", Title: "t", Amount: ars(1), StartsAt: noon, ExpiresAt: noon.Add(time.Hour),
