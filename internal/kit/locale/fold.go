@@ -11,7 +11,13 @@ import (
 // Fold removes what people leave out when they type: accents, capitals, repeated
 // spaces, invisible characters. Two texts that fold alike are the same to a
 // search; ñ folds to n, since many keyboards have none. Fold(Fold(s)) is Fold(s).
-func Fold(s string) string { return fold(s, "") }
+func Fold(s string) string { return string(fold(make([]byte, 0, len(s)), s, "", nil)) }
+
+// AppendFold appends Fold(s) to dst, for callers that fold many short texts or
+// that look for a folded word and need its place in s: where offsets are asked
+// for, the i-th says where the i-th folded byte came from, and the last one
+// where the text behind it begins.
+func AppendFold(dst []byte, s string, offsets *[]int) []byte { return fold(dst, s, "", offsets) }
 
 const (
 	maxSortFolded   = 160 // bytes of a sort key that order it
@@ -24,43 +30,88 @@ const (
 // written. Its length is bounded; beyond it names count as equal.
 func SortKey(s string) string {
 	// \x01 sorts before the space, so that "Ana" comes before "Ana María".
-	return cut(fold(s, "~"), maxSortFolded) + "\x01" + cut(visible(s), maxSortOriginal)
+	return cut(string(fold(nil, s, "~", nil)), maxSortFolded) + "\x01" + cut(visible(s), maxSortOriginal)
 }
 
 // unaccented are the letters that Unicode does not take apart but that people
 // without them on the keyboard write with plain ones.
 var unaccented = map[rune]string{
-	'ß': "ss", 'æ': "ae", 'œ': "oe", 'ø': "o", 'đ': "d", 'ð': "d", 'ł': "l", 'ı': "i", 'þ': "th",
+	'ß': "ss", 'æ': "ae", 'œ': "oe", 'ø': "o", 'đ': "d", 'ð': "d", 'ł': "l", 'ı': "i", 'þ': "th", 'ς': "σ",
 }
 
 // fold writes enye after the n of every ñ.
-func fold(s, enye string) string {
-	const tilde = '\u0303'
-	var b strings.Builder
-	b.Grow(len(s))
-	space, last := false, rune(0)
-	for _, r := range norm.NFKD.String(s) {
-		switch {
-		case r == tilde && last == 'n':
-			b.WriteString(enye)
-			continue
-		case unicode.IsSpace(r):
-			space = true
-			continue
-		case unicode.Is(unicode.Mn, r), unseen(r):
+func fold(dst []byte, s, enye string, offsets *[]int) []byte {
+	f := folder{dst: dst, start: len(dst), enye: enye, offsets: offsets, spaceAt: -1}
+	var parts [32]byte
+	for i, r := range s {
+		if r < utf8.RuneSelf {
+			f.add(i, r)
 			continue
 		}
-		if space && b.Len() > 0 {
-			b.WriteByte(' ')
-		}
-		space, last = false, unicode.ToLower(r)
-		if plain, ok := unaccented[last]; ok {
-			b.WriteString(plain)
-		} else {
-			b.WriteRune(last)
+		// A byte that is no UTF-8 stands for itself, and folds to U+FFFD.
+		_, size := utf8.DecodeRuneInString(s[i:])
+		for _, part := range string(norm.NFKD.AppendString(parts[:0], s[i:i+size])) {
+			f.add(i, part)
 		}
 	}
-	return b.String()
+	if offsets != nil {
+		end := len(s)
+		if f.spaceAt >= 0 {
+			end = f.spaceAt
+		}
+		*offsets = append(*offsets, end)
+	}
+	return f.dst
+}
+
+// folder is a text while it is folded.
+type folder struct {
+	dst     []byte
+	start   int
+	enye    string
+	offsets *[]int
+	spaceAt int  // where white space began that is not written yet, or -1
+	last    rune // the letter before
+}
+
+// add folds a decomposed rune that came from offset i.
+func (f *folder) add(i int, r rune) {
+	const tilde = '\u0303'
+	switch {
+	case unicode.IsSpace(r):
+		if f.spaceAt < 0 {
+			f.spaceAt = i
+		}
+		return
+	case r < utf8.RuneSelf && r >= ' ' && r != 0x7f:
+	case r == tilde && f.last == 'n':
+		f.write(i, f.enye)
+		return
+	case unicode.Is(unicode.Mn, r), unseen(r):
+		return
+	}
+	if f.spaceAt >= 0 && len(f.dst) > f.start {
+		f.write(f.spaceAt, " ")
+	}
+	f.spaceAt, f.last = -1, unicode.ToLower(r)
+	if plain, ok := unaccented[f.last]; ok && r >= utf8.RuneSelf {
+		f.write(i, plain)
+		return
+	}
+	f.dst = utf8.AppendRune(f.dst, f.last)
+	f.locate(i)
+}
+
+func (f *folder) write(i int, s string) {
+	f.dst = append(f.dst, s...)
+	f.locate(i)
+}
+
+// locate says of what was written last that it came from offset i.
+func (f *folder) locate(i int) {
+	for f.offsets != nil && len(*f.offsets) < len(f.dst)-f.start {
+		*f.offsets = append(*f.offsets, i)
+	}
 }
 
 // unseen are control and format characters: they show nothing, and a database

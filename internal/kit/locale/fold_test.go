@@ -84,3 +84,28 @@ func TestSortKeyIsStorable(t *testing.T) {
 		}
 	}
 }
+
+// A word that is found in a folded text is cut out of the text as it was written.
+func TestAppendFoldSaysWhereEachByteCameFrom(t *testing.T) {
+	for _, c := range []struct{ text, word, written string }{
+		{"Soy  JOSÉ   Ñandú, hola", "jose nandu", "JOSÉ   Ñandú"},
+		{"Jose\u0301 vino", "jose", "Jose\u0301"},
+		{"soy ju\u200ban  ", "juan", "ju\u200ban"},
+		{"  ana\t\n", "ana", "ana"},
+		{"calle Große 5", "grosse", "Große"},
+		{"½ kilo", "1⁄2", "½"},
+	} {
+		var offsets []int
+		folded := string(locale.AppendFold(nil, c.text, &offsets))
+		if folded != locale.Fold(c.text) || len(offsets) != len(folded)+1 {
+			t.Fatalf("%q folds to %q with %d offsets, Fold says %q", c.text, folded, len(offsets), locale.Fold(c.text))
+		}
+		at := strings.Index(folded, c.word)
+		if at < 0 {
+			t.Fatalf("%q is not in %q", c.word, folded)
+		}
+		if got := c.text[offsets[at]:offsets[at+len(c.word)]]; got != c.written {
+			t.Errorf("%q in %q was written %q, want %q", c.word, c.text, got, c.written)
+		}
+	}
+}

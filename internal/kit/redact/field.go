@@ -1,6 +1,10 @@
 package redact
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
 
 // fieldKinds are the names of fields that hold personal data whatever they
 // contain, in lower case and without separators, so that customer_phone and
@@ -79,18 +83,6 @@ func isPerson(name string) bool {
 }
 
 // fieldName writes a field's name as the tables above do.
-func fieldName(key string) string {
-	out := make([]byte, 0, len(key))
-	for i, r := range key {
-		switch {
-		case r >= 'A' && r <= 'Z':
-			out = append(out, key[i]|0x20)
-		case r == '_' || r == '-' || r == ' ' || r == '.':
-		case r < 0x80:
-			out = append(out, key[i])
-		default:
-			out = append(out, string(foldRune(r))...)
-		}
-	}
-	return string(out)
-}
+func fieldName(key string) string { return unseparated.Replace(locale.Fold(key)) }
+
+var unseparated = strings.NewReplacer("_", "", "-", "", " ", "", ".", "")

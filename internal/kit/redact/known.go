@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // knownWord is a personal value of this call, folded for comparing.
@@ -68,7 +70,7 @@ func (r *Redactor) learn(value string) {
 		mask = nameKind.mask()
 	}
 	r.words = append(r.words, knownWord{
-		folded: fold(nil, value, nil),
+		folded: locale.AppendFold(nil, value, nil),
 		mask:   mask,
 		word:   digits+others == 0 && letters <= wholeWord,
 	})
@@ -92,12 +94,12 @@ func (r *Redactor) maskKnown(s string, hints bool) string {
 		s = d.maskIn(s, hints)
 	}
 	var space [128]byte // most strings fit, and cost no allocation
-	folded := fold(space[:0], s, nil)
+	folded := locale.AppendFold(space[:0], s, nil)
 	for _, w := range r.words {
 		if bytes.Contains(folded, w.folded) {
 			if next := w.maskIn(s, hints); next != s {
 				s = next
-				folded = fold(space[:0], s, nil)
+				folded = locale.AppendFold(space[:0], s, nil)
 			}
 		}
 	}
@@ -109,7 +111,7 @@ func (r *Redactor) maskKnown(s string, hints bool) string {
 
 func (w knownWord) maskIn(s string, hints bool) string {
 	offsets := make([]int, 0, len(s)+1)
-	folded := fold(nil, s, &offsets)
+	folded := locale.AppendFold(nil, s, &offsets)
 	mask := plain
 	if hints {
 		mask = w.mask
@@ -174,64 +176,4 @@ func (d knownDigits) maskIn(s string, hints bool) string {
 		i = run.end
 	}
 	return out.finish(s)
-}
-
-// fold appends s to dst so that what people read as the same compares as the
-// same: no case, no accents (composed or not), one space for many. Where
-// offsets are asked for, the i-th says where the i-th folded byte came from, and
-// the last one is len(s).
-func fold(dst []byte, s string, offsets *[]int) []byte {
-	for i, r := range s {
-		switch {
-		case r >= 'A' && r <= 'Z':
-			r |= 0x20
-		case r < utf8.RuneSelf:
-		case unicode.Is(unicode.Mn, r):
-			continue
-		default:
-			r = foldRune(r)
-		}
-		if unicode.IsSpace(r) {
-			r = ' '
-			if n := len(dst); n > 0 && dst[n-1] == ' ' {
-				continue
-			}
-		}
-		dst = utf8.AppendRune(dst, r)
-		for offsets != nil && len(*offsets) < len(dst) {
-			*offsets = append(*offsets, i)
-		}
-	}
-	if offsets != nil {
-		*offsets = append(*offsets, len(s))
-	}
-	return dst
-}
-
-// foldRune folds what is not ASCII: Latin accents fall to their letter, and of
-// the forms Unicode calls equal the smallest stands for all.
-func foldRune(r rune) rune {
-	r = unicode.ToLower(r)
-	smallest := r
-	for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
-		smallest = min(smallest, f)
-	}
-	r = unicode.ToLower(smallest)
-	switch r {
-	case 'á', 'à', 'â', 'ã', 'ä', 'å':
-		return 'a'
-	case 'é', 'è', 'ê', 'ë':
-		return 'e'
-	case 'í', 'ì', 'î', 'ï':
-		return 'i'
-	case 'ó', 'ò', 'ô', 'õ', 'ö':
-		return 'o'
-	case 'ú', 'ù', 'û', 'ü':
-		return 'u'
-	case 'ñ':
-		return 'n'
-	case 'ç':
-		return 'c'
-	}
-	return r
 }

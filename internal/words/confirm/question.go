@@ -1,6 +1,10 @@
 package confirm
 
-import "strings"
+import (
+	"strings"
+
+	"golang.org/x/text/unicode/norm"
+)
 
 // scope says for which questions a phrase means what it says: acts are what the
 // pending tool does, things what it does it to, tongues who would say so.
@@ -130,7 +134,7 @@ func interrogative(text string) string {
 			return -1
 		}
 		return ' '
-	}, strings.ToLower(fold(text)))
+	}, strings.ToLower(norm.NFKD.String(text)))
 }
 
 // choices are the beginnings of what a question offers besides a yes: "¿confirmo

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // What people answer a question with is short; longer texts are something else.
@@ -41,7 +43,7 @@ func scan(reply, id string) (message, bool) {
 		if word, ok := pressed(line, id); ok {
 			s.pause = true
 			s.add(token{text: word})
-		} else if !s.line(fold(line)) {
+		} else if !s.line(norm.NFKD.String(line)) {
 			return message{}, false
 		}
 		s.pause = true
@@ -52,6 +54,10 @@ func scan(reply, id string) (message, bool) {
 	return s.out, true
 }
 
+// scanner reads decomposed text: one letter is one rune followed by its marks,
+// whatever keyboard it was typed on, and width, circled and styled variants are
+// the letter they show. Letters of other scripts stay what they are, and so
+// never equal a word of the lexicon, however alike they look.
 type scanner struct {
 	out   message
 	pause bool

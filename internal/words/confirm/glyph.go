@@ -1,25 +1,8 @@
 package confirm
 
-import (
-	"unicode"
+import "unicode"
 
-	"golang.org/x/text/unicode/norm"
-)
-
-// fold decomposes a text so that one letter is one rune followed by its marks,
-// whatever keyboard it was typed on. Width, circled and styled variants become
-// the letter they show. Letters of other scripts stay what they are, and so
-// never equal a word of the lexicon, however alike they look.
-func fold(s string) string {
-	for i := 0; i < len(s); i++ {
-		if s[i] >= 0x80 {
-			return norm.NFKD.String(s)
-		}
-	}
-	return s
-}
-
-// glyph is what a folded rune means to the scanner.
+// glyph is what a decomposed rune means to the scanner.
 type glyph uint8
 
 const (
