@@ -34,9 +34,9 @@ var (
 	figures = regexp.MustCompile(figure)
 )
 
-// number reads a figure the way the business writes it: what stands before the last
+// parseNumber reads a figure the way the business writes it: what stands before the last
 // one or two digits is the decimal sign, everything else sets groups apart.
-func number(tag locale.Tag, s string) (string, bool) {
+func parseNumber(tag locale.Tag, s string) (string, bool) {
 	s = strings.TrimRight(s, ".,")
 	whole, cents := s, ""
 	if i := strings.LastIndexAny(s, ".,"); i >= 0 && len(s)-i-1 != 3 {
@@ -69,7 +69,7 @@ func (k known) counts(n string) bool { return k.numbers[n] }
 
 // pays reports whether an amount was said, with its cents where they stand apart.
 func (k known) pays(tag locale.Tag, figure, cents string) bool {
-	n, ok := number(tag, figure)
+	n, ok := parseNumber(tag, figure)
 	if !ok || k.counts(n) && cents == "" {
 		return true
 	}
@@ -87,7 +87,7 @@ func gather(tag locale.Tag, e Evidence) known {
 		b.WriteString(strings.ToLower(text))
 		b.WriteByte('\n')
 		for _, f := range figures.FindAllString(text+"\n"+inFigures(tag, text), -1) {
-			if n, ok := number(tag, f); ok {
+			if n, ok := parseNumber(tag, f); ok {
 				k.numbers[n] = true
 			}
 		}

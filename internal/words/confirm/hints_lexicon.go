@@ -1,5 +1,19 @@
 package confirm
 
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/number"
+)
+
+// counts are the numbers that change an order when they come with a yes.
+func counts() string {
+	all := number.English.With(number.Portuguese).With(number.Spanish).Between(1, 12)
+	return strings.Join(slices.Sorted(maps.Keys(all)), ", ")
+}
+
 var hintEntries = []struct {
 	hint     hint
 	scope    scope
@@ -23,8 +37,9 @@ var hintEntries = []struct {
 	{change, everywhere, `
 		change, add, adding, remove, replace, instead, switch, swap, include, rather, also, plus, make it, make that,
 		make them, update, without, reschedule, move it, double, edit, modify, except, take off, leave out, put`},
+	{detail, everywhere, counts()},
 	{detail, everywhere, `
-		un, una, uno, dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce, docena, media, mitad,
+		docena, media, mitad,
 		doble, otro, otra, otros, otras, extra, extras, menos, solo, solamente, sin, con, excepto, salvo, mejor,
 		grande, chico, chica, mediano, mediana, familiar, hoy, manana, pasado, tarde, temprano, noche, mediodia,
 		lunes, martes, miercoles, jueves, viernes, sabado, domingo, semana, hora, horas, hs, am, pm, minutos antes,
@@ -34,12 +49,12 @@ var hintEntries = []struct {
 		mi (mama | esposa | hermano | hermana | hijo | hija | marido | mujer | senora), talle, talla, color, adentro,
 		afuera, terraza`},
 	{detail, everywhere, `
-		um, uma, dois, duas, quatro, sete, oito, nove, dez, meia, duzia, outro, outra, outros, outras, mais, somente,
+		meia, duzia, outro, outra, outros, outras, mais, somente,
 		apenas, sem, com, exceto, hoje, amanha, depois de amanha, cedo, noite, segunda, terca, quarta, quinta, sexta,
 		domingo, horas, as, pix, dinheiro, cartao, boleto, parcelado, vezes, desconto, endereco, rua, trabalho,
 		em nome, no nome, no (cartao | pix | credito | debito | dinheiro | boleto)`},
 	{detail, everywhere, `
-		one, two, three, four, five, six, ten, dozen, half, another, more, less, only, with, without, extra, today,
+		dozen, half, another, more, less, only, with, without, extra, today,
 		tomorrow, tonight, morning, monday, tuesday, wednesday, thursday, friday, saturday, sunday, cash, card,
 		transfer, address, street, delivery, pickup, large, small, medium, under the name, in the name, under,
 		outside, inside, at noon, next week`},

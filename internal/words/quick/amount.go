@@ -89,7 +89,7 @@ func (c *clause) items(step Step) ([]Step, error) {
 // newQuantity takes how many are to stay: the number behind "to" at the end.
 func (c *clause) newQuantity() (int64, bool) {
 	for i := len(c.tokens) - 1; i > 0; i-- {
-		n, ok := number(c.tokens[i].fold)
+		n, ok := parseNumber(c.tokens[i].fold)
 		before := c.tokens[i-1].fold
 		if c.used[i] || !ok || !(toWhom[before] || before == "en" || before == "em" || before == "at" || before == "com" || before == "con") {
 			continue
@@ -100,9 +100,9 @@ func (c *clause) newQuantity() (int64, bool) {
 	return 0, false
 }
 
-func number(word string) (int64, bool) {
+func parseNumber(word string) (int64, bool) {
 	if n, ok := numbers[word]; ok {
-		return n, true
+		return int64(n), true
 	}
 	if !plainInt.MatchString(word) {
 		return 0, false
@@ -141,7 +141,7 @@ func (p part) quoted() bool {
 // number within a name ("aceite 900 ml") is the name's.
 func (p part) counted() (n int64, product string) {
 	for len(p) > 0 {
-		if v, ok := number(p[0].fold); ok && n <= 1 {
+		if v, ok := parseNumber(p[0].fold); ok && n <= 1 {
 			n, p = v, p[1:]
 			continue
 		}

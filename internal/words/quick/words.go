@@ -1,6 +1,10 @@
 package quick
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/number"
+)
 
 func set(words string) map[string]bool {
 	out := map[string]bool{}
@@ -65,12 +69,9 @@ var (
 		"mercadopago": "mercadopago", "mp": "mercadopago",
 		"debito": "debit", "debit": "debit", "credito": "credit", "credit": "credit",
 	}
-	numbers = map[string]int64{
-		"un": 1, "una": 1, "uno": 1, "um": 1, "uma": 1, "one": 1, "dos": 2, "dois": 2, "duas": 2, "two": 2, "tres": 3, "three": 3, "cuatro": 4, "quatro": 4, "four": 4,
-		"cinco": 5, "five": 5, "seis": 6, "six": 6, "siete": 7, "sete": 7, "seven": 7, "ocho": 8, "oito": 8, "eight": 8, "nueve": 9, "nove": 9, "nine": 9,
-		"diez": 10, "dez": 10, "ten": 10, "once": 11, "onze": 11, "doce": 12, "doze": 12, "docena": 12, "duzia": 12, "dozen": 12, "quince": 15, "quinze": 15,
-		"veinte": 20, "vinte": 20, "twenty": 20, "treinta": 30, "trinta": 30, "thirty": 30,
-	}
+	// numbers end where compound ones begin: what "treinta y cinco" means, a person is asked.
+	numbers = number.English.With(number.Portuguese).With(number.Spanish).Between(1, 30).
+		With(number.Words{"docena": 12, "duzia": 12, "dozen": 12})
 )
 
 // What no quick action does, by the words that ask for it.

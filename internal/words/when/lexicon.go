@@ -5,11 +5,12 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/words/number"
 )
 
 // lexicon is how a language speaks of days and times. Its words are folded.
 type lexicon struct {
-	numbers      map[string]int
+	numbers      number.Words
 	ordinalWords map[string]int
 	nth          map[string]int  // "segundo" … "último" before a weekday
 	ordinals     map[string]bool // what is glued to a number: 1º, 15th

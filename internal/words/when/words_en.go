@@ -1,12 +1,15 @@
 package when
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/words/number"
+)
 
 // english is what visitors say; the shops' own languages are read in more depth.
 func english() *lexicon {
 	l := &lexicon{
-		numbers: numbered(0, `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
-			eighteen nineteen twenty`),
+		numbers: number.English.Between(0, 59),
 		ordinalWords: numbered(1, `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth
 			sixteenth seventeenth eighteenth nineteenth twentieth`),
 		nth:      map[string]int{"last": -1},
@@ -51,9 +54,6 @@ func english() *lexicon {
 		refusals: forms("is impossible; won t work; doesn t work; does not work; isn t possible; is out; is no good"),
 		glue:     set("on the at for in by of and"),
 		goesOn:   set("and or on in at for the to with if please am pm today tomorrow tonight monday tuesday wednesday thursday friday saturday sunday would is"),
-	}
-	for n, word := range []string{"thirty", "forty", "fifty"} {
-		l.numbers[word] = 30 + 10*n
 	}
 	return l
 }

@@ -1,13 +1,15 @@
 package when
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/words/number"
+)
 
 // argentina is Spanish as it is spoken there; mexico changes what differs.
 func argentina() *lexicon {
 	l := &lexicon{
-		numbers: numbered(0, `cero un|uno|una dos tres cuatro cinco seis|ceis siete ocho nueve diez once doce trece catorce quince dieciseis|diesiseis
-			diecisiete dieciocho diecinueve veinte veintiuno|veintiun|veintiuna veintidos veintitres veinticuatro veinticinco veintiseis
-			veintisiete veintiocho veintinueve treinta`),
+		numbers:      number.Spanish.Between(0, 59).With(number.Words{"ceis": 6, "diesiseis": 16}),
 		ordinalWords: map[string]int{"primero": 1, "primer": 1},
 		nth:          map[string]int{"segundo": 2, "tercer": 3, "tercero": 3, "cuarto": 4, "quinto": 5, "ultimo": -1},
 		ordinals:     set("o ro ero er"),
@@ -70,9 +72,6 @@ func argentina() *lexicon {
 		glue:        set("el la los las para por a al de del en tipo entonces dia desde hasta entre"),
 		goesOn: set(`y e o u de del en a al para por el la hoy manana pasado con si que porque seria estaria puede podria mas pero mejor am pm
 			hs h hrs tipo gracias porfa favor este proximo domingo lunes martes miercoles jueves viernes sabado tenes tienes hay quiero dale`),
-	}
-	for n, word := range []string{"treinta", "cuarenta", "cincuenta"} {
-		l.numbers[word] = 30 + 10*n
 	}
 	return l
 }

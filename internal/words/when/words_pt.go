@@ -3,12 +3,13 @@ package when
 import (
 	"slices"
 	"strings"
+
+	"github.com/mostrador/mostrador/internal/words/number"
 )
 
 func brazil() *lexicon {
 	l := &lexicon{
-		numbers: numbered(0, `zero um|uma dois|duas tres quatro|cuatro cinco seis sete oito nove dez|des onze doze treze catorze|quatorze quinze
-			dezesseis|dezeseis|dezaseis dezessete|dezesete dezoito dezenove vinte`),
+		numbers:      number.Portuguese.Between(0, 59).With(number.Words{"cuatro": 4, "des": 10, "dezeseis": 16, "dezaseis": 16, "dezesete": 17}),
 		ordinalWords: map[string]int{"primeiro": 1},
 		nth: map[string]int{"primeira": 1, "segunda": 2, "segundo": 2, "terceira": 3, "terceiro": 3, "quarta": 4, "quarto": 4,
 			"ultima": -1, "ultimo": -1},
@@ -71,9 +72,6 @@ func brazil() *lexicon {
 		glue:        set("o a os as para pra pro pras por ao no na nos nas de do da em e dia entao tipo desde ate entre num numa"),
 		goesOn: set(`e ou de do da em no na a ao as para pra por o hoje amanha depois com se que porque seria estaria pode poderia mais mas melhor am pm
 			h hs tipo obrigado obrigada favor este esta nesta proximo domingo segunda terca quarta quinta sexta sabado tem quero ok beleza`),
-	}
-	for n, word := range []string{"trinta", "quarenta", "cinquenta"} {
-		l.numbers[word] = 30 + 10*n
 	}
 	return l
 }
