@@ -18,7 +18,7 @@ func (a *App) makeLink(ctx context.Context, w *access.Workspace, id string) erro
 	var k ledger.Link
 	still := false
 	err := a.Runtime.Write(ctx, w, system, func(u *core.Unit) (err error) {
-		k, still, err = u.Sales.StillWanted(id)
+		k, still, err = u.Payments.StillWanted(id)
 		return err
 	})
 	if err != nil || !still {

@@ -70,7 +70,7 @@ var _ receipt.Intake = intake{}
 func (i intake) Known(ctx context.Context, s receipt.Sent) (receiptID string, err error) {
 	var refused error
 	err = i.app.Runtime.Write(ctx, i.workspace, system, func(u *core.Unit) error {
-		receiptID, refused = u.Sales.Admit(s)
+		receiptID, refused = u.Proofs.Admit(s)
 		if fault.Is(refused, fault.Conflict) {
 			return nil
 		}
@@ -115,7 +115,7 @@ func (a *App) readReceipt(ctx context.Context, w *access.Workspace, id string) e
 		}
 	}
 	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error {
-		_, err := u.Sales.ReceiptRead(id, reading, failure)
+		_, err := u.Proofs.ReceiptRead(id, reading, failure)
 		return err
 	})
 }

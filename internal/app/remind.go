@@ -55,11 +55,11 @@ func (a *App) reminderLink(ctx context.Context, w *access.Workspace, id string) 
 			return err
 		}
 		wait = u.Now.Before(r.DueAt.Add(linkPatience))
-		owed, err := u.Sales.Balance(r.CustomerID)
+		owed, err := u.Payments.Balance(r.CustomerID)
 		if err != nil || owed <= 0 {
 			return err
 		}
-		if k, err = u.Sales.WantLink(sales.LinkWish{CustomerID: r.CustomerID, Amount: owed, Life: reminderLinkLife}); err != nil || k.ID == r.LinkID {
+		if k, err = u.Payments.WantLink(sales.LinkWish{CustomerID: r.CustomerID, Amount: owed, Life: reminderLinkLife}); err != nil || k.ID == r.LinkID {
 			return err
 		}
 		if r, err = u.Reminders.Get(id, true); err != nil {
@@ -91,7 +91,7 @@ func deliverReminder(u *core.Unit, id string, k ledger.Link, noLink string) erro
 	if r, err = u.Reminders.Get(id, true); err != nil || r.Status != reminder.Scheduled {
 		return err
 	}
-	owed, err := u.Sales.Balance(r.CustomerID)
+	owed, err := u.Payments.Balance(r.CustomerID)
 	if err != nil {
 		return err
 	}

@@ -54,6 +54,9 @@ type Unit struct {
 	Figures       figures.Figures
 	Business      business.Business `noun:"-"`
 	Sales         sales.Sales       `noun:"-"`
+	Changes       sales.Changes     `noun:"-"`
+	Payments      sales.Payments    `noun:"-"`
+	Proofs        sales.Proofs      `noun:"-"`
 }
 
 // Aids are what nouns use besides their rows. None of them blocks.
@@ -67,11 +70,20 @@ func New(s *scope.Scope, rows Rows, aids Aids) *Unit {
 	s.MetIn(rows.Personal)
 	u := &Unit{Scope: s, Business: *business.New(s)}
 	u.bind(rows, aids)
-	u.Sales = *sales.New(sales.Nouns{
-		Scope: s, Catalog: &u.Catalog, Stock: &u.Stock, Orders: &u.Orders, Ledger: &u.Ledger, Files: &u.Files, Receipts: &u.Receipts,
-		Customers: &u.Customers, Confirmations: &u.Confirmations, Conversations: &u.Conversations, Business: &u.Business, Support: &u.Support,
-	})
+	u.sell()
 	u.Conversations.SummariseWith(u.Summary)
 	u.Receipts.KeepFilesWith(u.Files.Keep)
 	return u
+}
+
+// sell binds the rules that join nouns.
+func (u *Unit) sell() {
+	nouns := &sales.Nouns{
+		Scope: u.Scope, Catalog: &u.Catalog, Stock: &u.Stock, Orders: &u.Orders, Ledger: &u.Ledger, Files: &u.Files, Receipts: &u.Receipts,
+		Customers: &u.Customers, Confirmations: &u.Confirmations, Conversations: &u.Conversations, Business: &u.Business,
+	}
+	u.Payments = *sales.NewPayments(nouns)
+	u.Proofs = *sales.NewProofs(nouns, &u.Payments)
+	u.Sales = *sales.New(nouns, &u.Payments)
+	u.Changes = *sales.NewChanges(nouns, &u.Sales, &u.Payments)
 }

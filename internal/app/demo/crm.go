@@ -145,7 +145,7 @@ func (p *past) tickets(ctx context.Context, all books) error {
 		}
 		p.clock.Advance(10 * time.Minute)
 		err = p.rt.Write(ctx, p.w, owner, func(u *core.Unit) error {
-			answered, err := u.Sales.AnswerTicket(opened["ticket_id"].(string), t.Reply)
+			answered, err := u.AnswerTicket(opened["ticket_id"].(string), t.Reply)
 			if err == nil {
 				_, err = u.Support.MoveTicket(answered, t.State)
 			}
@@ -195,7 +195,7 @@ func (p *past) ship(ctx context.Context, all books) error {
 				return err
 			}
 			day := u.Now.In(p.w.Location()).AddDate(0, 0, s.InDays+1).Format(time.DateOnly) // it is yesterday here
-			_, err = u.Sales.Ship(o.ID, order.Tracking{Carrier: s.Carrier, Number: s.Number, Day: day})
+			_, err = u.Changes.Ship(o.ID, order.Tracking{Carrier: s.Carrier, Number: s.Number, Day: day})
 			return err
 		})
 		if err != nil {

@@ -132,19 +132,19 @@ func (p *past) follow(ctx context.Context, session string, s sale) error {
 			return err
 		} else if amount > 0 {
 			paid := ledger.Payment{OrderID: o.ID, CustomerID: o.CustomerID, Method: s.Method, Amount: amount, Reference: s.Reference}
-			if _, err := u.Sales.Pay(paid); err != nil {
+			if _, err := u.Payments.Pay(paid); err != nil {
 				return err
 			}
 		}
 		if s.Status == order.Cancelled {
-			_, err := u.Sales.Cancel(sales.Cancellation{Order: sales.OrderRef{ID: o.ID}, Reason: "El cliente cambió de idea."})
+			_, err := u.Changes.Cancel(sales.Cancellation{Order: sales.OrderRef{ID: o.ID}, Reason: "El cliente cambió de idea."})
 			return err
 		}
 		for _, next := range steps {
 			if !reached(s.Status, next) {
 				break
 			}
-			if _, err := u.Sales.Advance(o.ID, next); err != nil {
+			if _, err := u.Changes.Advance(o.ID, next); err != nil {
 				return err
 			}
 		}

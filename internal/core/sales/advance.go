@@ -21,7 +21,7 @@ var (
 // Advance moves an order on, for staff. The same state again changes nothing. Entering processing deducts its stock; an
 // expired reservation is taken again, and short stock is out_of_stock. Codes: forbidden, not_found, conflict for an
 // illegal move.
-func (s *Sales) Advance(orderID string, to order.Status) (order.Order, error) {
+func (s *Changes) Advance(orderID string, to order.Status) (order.Order, error) {
 	if !s.Scope.Actor.Role.Trusted() {
 		return order.Order{}, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOnlyPeople))
 	}
@@ -60,7 +60,7 @@ func Next(from order.Status) (list []order.Status) {
 	return list
 }
 
-func (s *Sales) noMove(o order.Order, to order.Status) error {
+func (s *Changes) noMove(o order.Order, to order.Status) error {
 	name := o.Number
 	if name == "" {
 		name = o.ID

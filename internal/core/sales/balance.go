@@ -9,7 +9,7 @@ import (
 
 // Balance is what a customer owes less their credit, computed from the rows. Without a customer it is what the given
 // orders owe.
-func (s *Sales) Balance(customerID string, nobodys ...order.Order) (int64, error) {
+func (s *Payments) Balance(customerID string, nobodys ...order.Order) (int64, error) {
 	if customerID == "" {
 		var sum int64
 		for _, o := range nobodys {
@@ -26,7 +26,7 @@ func (s *Sales) Balance(customerID string, nobodys ...order.Order) (int64, error
 }
 
 // useCredit pays an order from its customer's credit. The caller has locked the order and saves it afterwards.
-func (s *Sales) useCredit(o *order.Order) error {
+func (s *Payments) useCredit(o *order.Order) error {
 	if o.CustomerID == "" || o.Pending() == 0 {
 		return nil
 	}
@@ -51,7 +51,7 @@ func (s *Sales) useCredit(o *order.Order) error {
 // rebalance adjusts an order's payments after its total changed: the excess, or everything once it is cancelled,
 // becomes its customer's credit; a new debt is paid from credit. It returns what it gave back. The caller has locked
 // the order and saves it afterwards.
-func (s *Sales) rebalance(o *order.Order) (freed int64, err error) {
+func (s *Payments) rebalance(o *order.Order) (freed int64, err error) {
 	due := o.Totals.Total
 	if o.Status == order.Cancelled {
 		due = 0
@@ -76,7 +76,7 @@ func (s *Sales) rebalance(o *order.Order) (freed int64, err error) {
 
 // Unpay reverses a completed payment whose money was returned: its orders owe again. A payment reversed before is left
 // alone.
-func (s *Sales) Unpay(paymentID string) error {
+func (s *Payments) Unpay(paymentID string) error {
 	takers, err := s.Ledger.Takers(paymentID)
 	if err != nil {
 		return err

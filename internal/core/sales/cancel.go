@@ -52,14 +52,14 @@ var (
 
 // ToCancel returns the question a cancellation asks; it changes nothing. Codes: those of openOrder, for an order that
 // cannot be changed any more.
-func (s *Sales) ToCancel(c Cancellation) (Cancelled, error) {
+func (s *Changes) ToCancel(c Cancellation) (Cancelled, error) {
 	return s.toCancel(c, s.Scope.Deciding)
 }
 
 // Cancel cancels an order after its customer's yes: its stock goes back, and what was paid of it becomes credit. Codes:
 // those of ToCancel.
-func (s *Sales) Cancel(c Cancellation) (Cancelled, error) {
-	s.checked = nil
+func (s *Changes) Cancel(c Cancellation) (Cancelled, error) {
+	s.sales.checked = nil
 	out, err := s.toCancel(c, true)
 	if err != nil {
 		return out, err
@@ -71,7 +71,7 @@ func (s *Sales) Cancel(c Cancellation) (Cancelled, error) {
 	if err := s.Orders.Close(o, strings.TrimSpace(c.Reason)); err != nil {
 		return out, err
 	}
-	if _, err := s.rebalance(o); err != nil {
+	if _, err := s.payments.rebalance(o); err != nil {
 		return out, err
 	}
 	s.tellCancelled(out)
@@ -81,7 +81,7 @@ func (s *Sales) Cancel(c Cancellation) (Cancelled, error) {
 	return out, nil
 }
 
-func (s *Sales) toCancel(c Cancellation, lock bool) (Cancelled, error) {
+func (s *Changes) toCancel(c Cancellation, lock bool) (Cancelled, error) {
 	if utf8.RuneCountInString(strings.TrimSpace(c.Reason)) < shortestReason {
 		return Cancelled{}, s.Scope.Invalid("/reason", msgReason)
 	}
@@ -93,12 +93,12 @@ func (s *Sales) toCancel(c Cancellation, lock bool) (Cancelled, error) {
 }
 
 // cancelQuestion asks about the order as shown, and about the money: a payment in between makes the question stale.
-func (s *Sales) cancelQuestion(o order.Order) confirmation.Question {
+func (s *Changes) cancelQuestion(o order.Order) confirmation.Question {
 	money := s.Scope.Say(wordNothingPaid)
 	if o.Paid > 0 {
 		money = s.Scope.Say(wordRefund, s.Scope.Money(o.Paid))
 	}
-	parts := []string{strings.Replace(s.Scope.Say(wordCancel, o.Number), " :", ":", 1), s.Summary(o), ""}
+	parts := []string{strings.Replace(s.Scope.Say(wordCancel, o.Number), " :", ":", 1), s.sales.Summary(o), ""}
 	if !o.Status.InTheMaking() {
 		parts = append(parts, money)
 	}
@@ -109,7 +109,7 @@ func (s *Sales) cancelQuestion(o order.Order) confirmation.Question {
 	}
 }
 
-func (s *Sales) tellCancelled(c Cancelled) {
+func (s *Changes) tellCancelled(c Cancelled) {
 	o := c.Order
 	s.Scope.Emit("order.cancelled", o.ID, map[string]any{
 		"orderId": o.ID, "orderNumber": o.Number, "previousStatus": c.Previous, "reason": o.CancelReason, "refundAmount": c.Refund,

@@ -10,7 +10,7 @@ import (
 
 // Payee sets the payment's customer: the order's, else the session's. It returns conflict for an order that owes
 // nothing, and without a customer.
-func (s *Sales) Payee(p *ledger.Payment) (o order.Order, err error) {
+func (s *Payments) Payee(p *ledger.Payment) (o order.Order, err error) {
 	if p.OrderID != "" {
 		if o, err = s.Orders.Get(p.OrderID, false); err != nil {
 			return o, err
@@ -29,7 +29,7 @@ func (s *Sales) Payee(p *ledger.Payment) (o order.Order, err error) {
 
 // ClaimAsked records a customer's claim of a payment when staff is asked about it. A repeated question has its claim
 // already.
-func (s *Sales) ClaimAsked(p ledger.Payment, c confirmation.Confirmation) error {
+func (s *Payments) ClaimAsked(p ledger.Payment, c confirmation.Confirmation) error {
 	if s.Scope.Actor.Role.Trusted() {
 		return nil // staff does not claim
 	}
@@ -42,7 +42,7 @@ func (s *Sales) ClaimAsked(p ledger.Payment, c confirmation.Confirmation) error 
 }
 
 // ClaimDropped rejects a claim that staff said no to. One whose question only expired stays open for staff.
-func (s *Sales) ClaimDropped(c confirmation.Confirmation) error {
+func (s *Payments) ClaimDropped(c confirmation.Confirmation) error {
 	p, found, err := s.Ledger.ClaimOf(c.ID)
 	if err != nil || !found || !p.Open() {
 		return err
@@ -57,7 +57,7 @@ func (s *Sales) ClaimDropped(c confirmation.Confirmation) error {
 
 // Settle completes a payment: the claim that this unit's question was about, or a new one. Without staff's confirmation
 // it only records a claim.
-func (s *Sales) Settle(p ledger.Payment) (Paid, error) {
+func (s *Payments) Settle(p ledger.Payment) (Paid, error) {
 	if err := s.claimOfUnit(&p); err != nil {
 		return Paid{}, err
 	}
@@ -68,7 +68,7 @@ func (s *Sales) Settle(p ledger.Payment) (Paid, error) {
 }
 
 // SettleWithReceipt is Settle where a large payment counts only with its receipt, whichever assistant sold the order.
-func (s *Sales) SettleWithReceipt(p ledger.Payment) (Paid, error) {
+func (s *Payments) SettleWithReceipt(p ledger.Payment) (Paid, error) {
 	large := p.Amount >= s.Scope.Workspace.Settings.ReceiptFrom() && p.Method != string(order.MercadoPago)
 	if !large || p.ReceiptID != "" || !s.Scope.Actor.Role.Trusted() {
 		return s.Settle(p)
@@ -79,7 +79,7 @@ func (s *Sales) SettleWithReceipt(p ledger.Payment) (Paid, error) {
 	return s.await(p)
 }
 
-func (s *Sales) claimOfUnit(p *ledger.Payment) error {
+func (s *Payments) claimOfUnit(p *ledger.Payment) error {
 	if s.Scope.QuestionID == "" {
 		return nil
 	}
@@ -91,7 +91,7 @@ func (s *Sales) claimOfUnit(p *ledger.Payment) error {
 }
 
 // claimed records an unverified payment.
-func (s *Sales) claimed(p ledger.Payment) (Paid, error) {
+func (s *Payments) claimed(p ledger.Payment) (Paid, error) {
 	claim, err := s.Ledger.Claim(p)
 	if err != nil {
 		return Paid{}, err
@@ -100,7 +100,7 @@ func (s *Sales) claimed(p ledger.Payment) (Paid, error) {
 }
 
 // unpaid is the result for a payment that does not count yet.
-func (s *Sales) unpaid(p ledger.Payment) (out Paid, err error) {
+func (s *Payments) unpaid(p ledger.Payment) (out Paid, err error) {
 	var orders []order.Order
 	if p.OrderID != "" {
 		o, err := s.Orders.Get(p.OrderID, false)
@@ -117,7 +117,7 @@ func (s *Sales) unpaid(p ledger.Payment) (out Paid, err error) {
 
 // Decide is staff's decision to complete or reject a claim. A large one without its receipt then waits for it; one that
 // waits already can only be rejected. It also closes the open question about the claim.
-func (s *Sales) Decide(paymentID string, complete bool, why string) (Paid, error) {
+func (s *Payments) Decide(paymentID string, complete bool, why string) (Paid, error) {
 	p, err := s.Ledger.Get(paymentID, false)
 	if err != nil {
 		return Paid{}, err
@@ -139,7 +139,7 @@ func (s *Sales) Decide(paymentID string, complete bool, why string) (Paid, error
 }
 
 // answered closes a question that was decided another way.
-func (s *Sales) answered(questionID string) error {
+func (s *Payments) answered(questionID string) error {
 	if questionID == "" {
 		return nil
 	}
@@ -158,7 +158,7 @@ var msgNotFree = locale.Text{
 }
 
 // Refund records that a payment was given back; conflict while any of it is applied to an order.
-func (s *Sales) Refund(paymentID string) (ledger.Payment, error) {
+func (s *Payments) Refund(paymentID string) (ledger.Payment, error) {
 	p, err := s.Ledger.Get(paymentID, true)
 	if err != nil {
 		return p, err

@@ -30,7 +30,7 @@ const (
 // Collect applies a payment through a link: an approved one pays what the link was for, a returned one is reversed. It
 // is idempotent in any order, and a returned payment never counts again. A payment that does not match the link is not
 // applied: payment.mismatch reports it and, if only the amount differs, staff gets a claim to decide on.
-func (s *Sales) Collect(linkID string, c Collection) error {
+func (s *Payments) Collect(linkID string, c Collection) error {
 	k, err := s.Ledger.Link(linkID, false)
 	if err != nil {
 		return err
@@ -56,7 +56,7 @@ func (s *Sales) Collect(linkID string, c Collection) error {
 	return nil
 }
 
-func (s *Sales) collected(k ledger.Link, c Collection, known []ledger.Payment) error {
+func (s *Payments) collected(k ledger.Link, c Collection, known []ledger.Payment) error {
 	p := payment(k, c)
 	for _, one := range known {
 		switch {
@@ -117,7 +117,7 @@ func (c Collection) differs(k ledger.Link) string {
 }
 
 // mismatch emits payment.mismatch, once, for money that does not match. If only the amount differs, it becomes a claim.
-func (s *Sales) mismatch(k ledger.Link, c Collection, p ledger.Payment, why string) error {
+func (s *Payments) mismatch(k ledger.Link, c Collection, p ledger.Payment, why string) error {
 	said := fmt.Sprintf("payment %s: %s", c.ID, why)
 	if k.Error == said {
 		return nil // reported already
@@ -141,7 +141,7 @@ func (s *Sales) mismatch(k ledger.Link, c Collection, p ledger.Payment, why stri
 }
 
 // partReturned emits an event, once per sum, for a partial refund: staff decides which of the paid orders owe again.
-func (s *Sales) partReturned(p ledger.Payment, c Collection) error {
+func (s *Payments) partReturned(p ledger.Payment, c Collection) error {
 	if c.Refunded <= 0 {
 		return nil
 	}
@@ -154,7 +154,7 @@ func (s *Sales) partReturned(p ledger.Payment, c Collection) error {
 	return err
 }
 
-func (s *Sales) returned(k ledger.Link, c Collection, known []ledger.Payment) error {
+func (s *Payments) returned(k ledger.Link, c Collection, known []ledger.Payment) error {
 	over := false
 	for _, one := range known {
 		switch {

@@ -78,7 +78,7 @@ func (s *Sales) Confirm(t Terms) (order.Order, error) {
 // conclude ends every sale: it applies the customer's credit, takes the number and emits the events. The stock is
 // locked.
 func (s *Sales) conclude(o *order.Order, t Terms) error {
-	if err := s.useCredit(o); err != nil {
+	if err := s.payments.useCredit(o); err != nil {
 		return err
 	}
 	if err := s.Orders.TakeNumber(o); err != nil {
@@ -88,7 +88,7 @@ func (s *Sales) conclude(o *order.Order, t Terms) error {
 		return err
 	}
 	s.announce(*o, t)
-	if err := s.promiseLink(*o); err != nil {
+	if err := s.payments.promiseLink(*o); err != nil {
 		return err
 	}
 	if o.Paid > 0 && o.Pending() == 0 { // paid by credit: its stock is sold

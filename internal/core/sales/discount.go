@@ -30,8 +30,8 @@ var (
 // Discount gives every line of an order the owner's discount, replacing earlier ones. It does not apply to lines added
 // later; more units of a line do get it. Codes: forbidden, blocked above MostDiscount, not_found, conflict for an order
 // that is over, has no lines, or has this discount already.
-func (s *Sales) Discount(ref OrderRef, basisPoints int) (Discounted, error) {
-	s.checked = nil
+func (s *Changes) Discount(ref OrderRef, basisPoints int) (Discounted, error) {
+	s.sales.checked = nil
 	var none Discounted
 	if s.Scope.Actor.Role != access.Owner {
 		return none, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOwners))
@@ -44,7 +44,7 @@ func (s *Sales) Discount(ref OrderRef, basisPoints int) (Discounted, error) {
 		return none, err
 	}
 	if o.Status.InTheMaking() {
-		if _, err := s.price(&o); err != nil {
+		if _, err := s.sales.price(&o); err != nil {
 			return none, err
 		}
 	}
@@ -59,7 +59,7 @@ func (s *Sales) Discount(ref OrderRef, basisPoints int) (Discounted, error) {
 		return none, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNoChange))
 	}
 	if o.Status.InTheMaking() {
-		err = s.changed(&o, before)
+		err = s.sales.changed(&o, before)
 	} else {
 		err = s.keepDiscount(&o, before)
 	}
@@ -74,7 +74,7 @@ func (s *Sales) Discount(ref OrderRef, basisPoints int) (Discounted, error) {
 	return out, nil
 }
 
-func (s *Sales) discountable(ref OrderRef) (order.Order, error) {
+func (s *Changes) discountable(ref OrderRef) (order.Order, error) {
 	o, err := s.named(ref, true)
 	switch {
 	case err != nil:
@@ -90,7 +90,7 @@ func (s *Sales) discountable(ref OrderRef) (order.Order, error) {
 }
 
 // keepDiscount saves the new totals, with the agreed delivery cost; an overpayment becomes the customer's credit.
-func (s *Sales) keepDiscount(o *order.Order, before []order.Line) error {
+func (s *Changes) keepDiscount(o *order.Order, before []order.Line) error {
 	o.Reprice(o.Totals.Shipping, s.Scope.Workspace.Settings.TaxBasisPoints)
 	if err := s.Orders.SaveLines(before, o); err != nil {
 		return err
@@ -98,10 +98,10 @@ func (s *Sales) keepDiscount(o *order.Order, before []order.Line) error {
 	if err := s.Orders.Update(o); err != nil {
 		return err
 	}
-	if err := s.soldByNow(*o); err != nil {
+	if err := s.payments.soldByNow(*o); err != nil {
 		return err
 	}
-	_, err := s.rebalance(o)
+	_, err := s.payments.rebalance(o)
 	return err
 }
 

@@ -40,7 +40,7 @@ var (
 
 // WantLink returns the link for a wish: a live one that can be reused, one that is being created, or a new one to be
 // created. Codes: conflict if the workspace has no account, the order owes nothing, or the customer is unknown.
-func (s *Sales) WantLink(w LinkWish) (ledger.Link, error) {
+func (s *Payments) WantLink(w LinkWish) (ledger.Link, error) {
 	if !s.Scope.Workspace.HasAccount(access.MercadoPago) {
 		return ledger.Link{}, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotConfigured))
 	}
@@ -60,7 +60,7 @@ func (s *Sales) WantLink(w LinkWish) (ledger.Link, error) {
 
 // linkFor builds the link for a wish, and returns existing links for the same. It locks the order or customer, so that
 // concurrent wishes make one link.
-func (s *Sales) linkFor(w LinkWish) (k ledger.Link, present []ledger.Link, err error) {
+func (s *Payments) linkFor(w LinkWish) (k ledger.Link, present []ledger.Link, err error) {
 	if w.OrderID != "" {
 		o, err := s.Orders.Get(w.OrderID, true)
 		if err != nil {
@@ -86,7 +86,7 @@ func (s *Sales) linkFor(w LinkWish) (k ledger.Link, present []ledger.Link, err e
 	return k, present, err
 }
 
-func (s *Sales) orderLink(o order.Order) ledger.Link {
+func (s *Payments) orderLink(o order.Order) ledger.Link {
 	return ledger.Link{
 		OrderID: o.ID, CustomerID: o.CustomerID, Amount: o.Pending(),
 		Description: s.Scope.Say(wordForOrder, o.Number, s.Scope.Workspace.Name),
@@ -94,7 +94,7 @@ func (s *Sales) orderLink(o order.Order) ledger.Link {
 }
 
 // promiseLink queues a link for an order that was just confirmed with that payment method, to be sent to its customer.
-func (s *Sales) promiseLink(o order.Order) error {
+func (s *Payments) promiseLink(o order.Order) error {
 	if o.Payment != order.MercadoPago || o.Pending() == 0 || !s.Scope.Workspace.HasAccount(access.MercadoPago) {
 		return nil
 	}
@@ -110,7 +110,7 @@ func (s *Sales) promiseLink(o order.Order) error {
 
 // StillWanted checks a link again before it is created: it may exist by now, or the debt may have been paid or have
 // changed. It reports whether to create it as it is.
-func (s *Sales) StillWanted(linkID string) (k ledger.Link, still bool, err error) {
+func (s *Payments) StillWanted(linkID string) (k ledger.Link, still bool, err error) {
 	if k, err = s.Ledger.Link(linkID, false); err != nil || k.State != ledger.LinkWanted {
 		return k, false, err
 	}
@@ -130,7 +130,7 @@ func (s *Sales) StillWanted(linkID string) (k ledger.Link, still bool, err error
 }
 
 // wantInstead replaces a link with one for the order's current debt.
-func (s *Sales) wantInstead(k ledger.Link, o order.Order) error {
+func (s *Payments) wantInstead(k ledger.Link, o order.Order) error {
 	if err := s.Ledger.CloseLinks(o.ID); err != nil || o.Pending() == 0 || !k.Announce {
 		return err
 	}

@@ -65,7 +65,7 @@ var (
 // Modification computes a change and returns the question to ask; it changes nothing. Codes: those of openOrder,
 // not_found for what is not for sale or not in the order, conflict for a change without effect, one that removes the
 // last line, exceeds a limit or falls below the minimum for delivery, out_of_stock.
-func (s *Sales) Modification(c Change) (Modified, error) {
+func (s *Changes) Modification(c Change) (Modified, error) {
 	m, err := s.modification(c, s.Scope.Deciding)
 	if err != nil {
 		return Modified{}, err
@@ -74,8 +74,8 @@ func (s *Sales) Modification(c Change) (Modified, error) {
 }
 
 // Modify makes a change after its customer's yes. Codes: those of Modification.
-func (s *Sales) Modify(c Change) (Modified, error) {
-	s.checked = nil
+func (s *Changes) Modify(c Change) (Modified, error) {
+	s.sales.checked = nil
 	m, err := s.modification(c, true)
 	if err != nil {
 		return Modified{}, err
@@ -96,7 +96,7 @@ func (s *Sales) Modify(c Change) (Modified, error) {
 	return m.Modified, nil
 }
 
-func (s *Sales) modification(c Change, lock bool) (*modification, error) {
+func (s *Changes) modification(c Change, lock bool) (*modification, error) {
 	find := s.openOrder
 	if c.Processed {
 		find = s.processedOrder
@@ -108,7 +108,7 @@ func (s *Sales) modification(c Change, lock bool) (*modification, error) {
 	m := &modification{change: c, stored: o.Lines}
 	o.Lines = slices.Clone(o.Lines)
 	if o.Status.InTheMaking() {
-		if _, err := s.price(&o); err != nil {
+		if _, err := s.sales.price(&o); err != nil {
 			return nil, err
 		}
 	}
@@ -127,7 +127,7 @@ func (s *Sales) modification(c Change, lock bool) (*modification, error) {
 }
 
 // renote replaces the order's notes.
-func (s *Sales) renote(m *modification) error {
+func (s *Changes) renote(m *modification) error {
 	text := strings.TrimSpace(m.change.Notes)
 	if text == m.Order.Notes {
 		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgNoChange))
@@ -137,7 +137,7 @@ func (s *Sales) renote(m *modification) error {
 }
 
 // recount changes how many units of a product the order has.
-func (s *Sales) recount(m *modification) error {
+func (s *Changes) recount(m *modification) error {
 	c, o := m.change, &m.Order
 	m.was, m.now = o.Units(c.ProductID, c.VariantID), c.Quantity
 	if c.Action == AddUnits {
@@ -161,7 +161,7 @@ func (s *Sales) recount(m *modification) error {
 	}
 	m.Details = s.countDetails(m)
 	if o.Status.InTheMaking() {
-		_, err := s.price(o)
+		_, err := s.sales.price(o)
 		return err
 	}
 	if len(o.Lines) == 0 {
@@ -171,7 +171,7 @@ func (s *Sales) recount(m *modification) error {
 }
 
 // more adds units to the product's line, or to a new one.
-func (s *Sales) more(m *modification) error {
+func (s *Changes) more(m *modification) error {
 	c, o := m.change, &m.Order
 	choice, err := s.Catalog.Choose(c.ProductID, c.VariantID)
 	if err != nil {
@@ -198,13 +198,13 @@ func (s *Sales) more(m *modification) error {
 
 // requote recomputes the totals and quotes delivery for the new value of the goods. If the shop no longer delivers
 // there, the agreed cost stays.
-func (s *Sales) requote(o *order.Order, goods int64) error {
+func (s *Changes) requote(o *order.Order, goods int64) error {
 	tax := s.Scope.Workspace.Settings.TaxBasisPoints
 	o.Reprice(o.Totals.Shipping, tax)
 	if o.Delivery.Method == "" {
 		return nil
 	}
-	q, err := s.quote(o)
+	q, err := s.sales.quote(o)
 	switch {
 	case fault.Is(err, fault.Conflict):
 		return nil
@@ -219,7 +219,7 @@ func (s *Sales) requote(o *order.Order, goods int64) error {
 
 // keepDraft saves a change of a draft, which becomes a plain draft again. The open question of this conversation is the
 // one whose yes this is; one in another conversation about the same draft is stale from here on.
-func (s *Sales) keepDraft(m *modification) error {
+func (s *Changes) keepDraft(m *modification) error {
 	o := &m.Order
 	if err := s.restock(m, true); err != nil {
 		return err
@@ -248,7 +248,7 @@ func (s *Sales) keepDraft(m *modification) error {
 }
 
 // keepOrder saves a change of an order: its stock, its lines, and then its payments towards the new total.
-func (s *Sales) keepOrder(m *modification) error {
+func (s *Changes) keepOrder(m *modification) error {
 	o := &m.Order
 	if err := s.restock(m, false); err != nil {
 		return err
@@ -262,15 +262,15 @@ func (s *Sales) keepOrder(m *modification) error {
 	if m.was == m.now {
 		return nil
 	}
-	if err := s.soldByNow(*o); err != nil {
+	if err := s.payments.soldByNow(*o); err != nil {
 		return err
 	}
-	_, err := s.rebalance(o)
+	_, err := s.payments.rebalance(o)
 	return err
 }
 
 // soldByNow deducts an order's stock if its new total is covered by its payments and its customer's credit.
-func (s *Sales) soldByNow(o order.Order) error {
+func (s *Payments) soldByNow(o order.Order) error {
 	credit, err := s.Ledger.Credit(o.CustomerID)
 	if err != nil || o.Paid+credit == 0 || o.Paid+credit < o.Totals.Total {
 		return err

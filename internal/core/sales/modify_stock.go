@@ -7,7 +7,7 @@ import (
 
 // restock adjusts an order's stock to its lines, or only checks that it can. A reservation keeps its expiry. If it has
 // expired, an order that needs more reserves everything again, and one that needs less goes without.
-func (s *Sales) restock(m *modification, check bool) error {
+func (s *Changes) restock(m *modification, check bool) error {
 	if m.was == m.now {
 		return nil
 	}
@@ -23,7 +23,7 @@ func (s *Sales) restock(m *modification, check bool) error {
 	return s.takeUnits(m, check)
 }
 
-func (s *Sales) draftFits(m *modification) error {
+func (s *Changes) draftFits(m *modification) error {
 	if m.now < m.was {
 		return nil
 	}
@@ -31,14 +31,14 @@ func (s *Sales) draftFits(m *modification) error {
 	if err != nil {
 		return err
 	}
-	return s.fits(m.Order, choice, 0)
+	return s.sales.fits(m.Order, choice, 0)
 }
 
 func (m *modification) pair() stock.Pair {
 	return stock.Pair{ProductID: m.change.ProductID, VariantID: m.change.VariantID}
 }
 
-func (s *Sales) takeUnits(m *modification, check bool) error {
+func (s *Changes) takeUnits(m *modification, check bool) error {
 	o := m.Order
 	tracked, err := s.Catalog.Tracked([]string{m.change.ProductID})
 	if err != nil || !tracked[m.change.ProductID] {
@@ -68,7 +68,7 @@ func (s *Sales) takeUnits(m *modification, check bool) error {
 	return err
 }
 
-func (s *Sales) returnUnits(m *modification) error {
+func (s *Changes) returnUnits(m *modification) error {
 	o := m.Order
 	how, lapsed, err := s.holding(o)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *Sales) returnUnits(m *modification) error {
 }
 
 // holding is how an order holds its stock, and so how it takes more. lapsed: it is pending with no valid reservation.
-func (s *Sales) holding(o order.Order) (how stock.Hold, lapsed bool, err error) {
+func (s *Changes) holding(o order.Order) (how stock.Hold, lapsed bool, err error) {
 	st, err := s.Stock.StandingOf(o.ID)
 	switch {
 	case err != nil:
@@ -103,7 +103,7 @@ func (s *Sales) holding(o order.Order) (how stock.Hold, lapsed bool, err error) 
 	return stock.ReserveUntil(st.Until), false, nil
 }
 
-func (s *Sales) tellRestocked(m *modification, back int64) {
+func (s *Changes) tellRestocked(m *modification, back int64) {
 	s.Scope.Emit("stock.adjusted", m.Order.ID, map[string]any{
 		"orderId": m.Order.ID, "productId": m.change.ProductID, "variantId": m.change.VariantID, "givenBack": back,
 	})

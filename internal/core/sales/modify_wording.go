@@ -43,7 +43,7 @@ var (
 )
 
 // countDetails words the change of a product's units.
-func (s *Sales) countDetails(m *modification) string {
+func (s *Changes) countDetails(m *modification) string {
 	tag, number := s.Scope.Workspace.Locale, locale.Number(s.Scope.Workspace.Locale, m.was)
 	switch {
 	case m.now == 0:
@@ -54,7 +54,7 @@ func (s *Sales) countDetails(m *modification) string {
 	return wordCounted.In(tag, int(m.now), number, m.now)
 }
 
-func (s *Sales) noteDetails(text string) string {
+func (s *Changes) noteDetails(text string) string {
 	if text == "" {
 		return s.Scope.Say(wordNoNotes)
 	}
@@ -63,11 +63,11 @@ func (s *Sales) noteDetails(text string) string {
 
 // changeQuestion shows what changes, the resulting order, and both totals. The yes is for this change of the order as
 // it is: it is stale once the order has changed, or a draft has become an order.
-func (s *Sales) changeQuestion(before order.Order, m *modification) confirmation.Question {
+func (s *Changes) changeQuestion(before order.Order, m *modification) confirmation.Question {
 	o := m.Order
 	parts := []string{
 		strings.TrimSpace(s.Scope.Say(wordChange, o.Number)) + ": " + m.Item + ", " + m.Details + ".",
-		"", s.Scope.Say(wordWouldBe), s.Summary(o),
+		"", s.Scope.Say(wordWouldBe), s.sales.Summary(o),
 		"", s.Scope.Say(wordTotals, s.Scope.Money(m.Previous), s.Scope.Money(o.Totals.Total)),
 	}
 	if over := o.Paid - o.Totals.Total; over > 0 {

@@ -31,7 +31,7 @@ var (
 
 // PaymentQuestion asks staff whether money has arrived. It returns conflict where a yes would be useless: an order that
 // owes nothing, a reference that another payment used, no customer.
-func (s *Sales) PaymentQuestion(p ledger.Payment) (confirmation.Question, error) {
+func (s *Payments) PaymentQuestion(p ledger.Payment) (confirmation.Question, error) {
 	o, err := s.Payee(&p)
 	if err != nil {
 		return confirmation.Question{}, err

@@ -19,7 +19,7 @@ var msgNeedsReceipt = locale.Text{
 
 // NeedsReceipt reports whether a payment counts only with its receipt: it is large, has none, and is not Mercado
 // Pago's, which is its own receipt.
-func (s *Sales) NeedsReceipt(p ledger.Payment) (bool, error) {
+func (s *Payments) NeedsReceipt(p ledger.Payment) (bool, error) {
 	own := s.Scope.Workspace.Settings
 	if p.ReceiptID != "" || p.Method == string(order.MercadoPago) || p.Amount < own.ReceiptFrom() {
 		return false, nil
@@ -44,7 +44,7 @@ func (s *Sales) NeedsReceipt(p ledger.Payment) (bool, error) {
 }
 
 // settled completes a payment that staff has verified, or lets it wait for its receipt.
-func (s *Sales) settled(p ledger.Payment) (Paid, error) {
+func (s *Payments) settled(p ledger.Payment) (Paid, error) {
 	needs, err := s.NeedsReceipt(p)
 	switch {
 	case err != nil:
@@ -59,7 +59,7 @@ func (s *Sales) settled(p ledger.Payment) (Paid, error) {
 }
 
 // await records a payment that staff has verified and that counts once its receipt arrives.
-func (s *Sales) await(p ledger.Payment) (Paid, error) {
+func (s *Payments) await(p ledger.Payment) (Paid, error) {
 	if p.ID != "" {
 		var err error
 		if p, err = s.reclaim(p); err != nil {

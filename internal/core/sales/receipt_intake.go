@@ -67,7 +67,7 @@ func (d Declared) check(tag locale.Tag, f file.Stored) error {
 }
 
 // Receive resolves a reference: one of our files by id or URL, a receipt sent before, or something to fetch.
-func (s *Sales) Receive(reference string, sent receipt.Sent, d Declared) (Incoming, error) {
+func (s *Proofs) Receive(reference string, sent receipt.Sent, d Declared) (Incoming, error) {
 	in := Incoming{Sent: sent, Declared: d, Tag: s.Scope.Workspace.Locale}
 	f, ours, err := s.ourFile(reference)
 	if err != nil {
@@ -98,7 +98,7 @@ var msgNoSuchFile = locale.Text{ES: "No encontré ese archivo.", PT: "Não encon
 
 // theirMedia returns not_found for a channel's file that the customer did not send here: fetching uses the business's
 // account, which can read any customer's file. Known receipts pass too, since media are deleted after a while.
-func (s *Sales) theirMedia(in Incoming) error {
+func (s *Proofs) theirMedia(in Incoming) error {
 	_, found, err := s.Conversations.Media(in.Reference)
 	if err == nil && !found {
 		_, found, err = s.Receipts.Known(in.Sent)
@@ -114,7 +114,7 @@ func inline(reference string) bool {
 }
 
 // ourFile finds a file of ours that may be a receipt. Files with another purpose, such as catalogues, prove nothing.
-func (s *Sales) ourFile(reference string) (f file.File, found bool, err error) {
+func (s *Proofs) ourFile(reference string) (f file.File, found bool, err error) {
 	if uuid.Validate(reference) != nil && !strings.Contains(reference, "://") {
 		return f, false, nil
 	}
@@ -127,7 +127,7 @@ func (s *Sales) ourFile(reference string) (f file.File, found bool, err error) {
 
 // knownAlready looks for a receipt with the same source or content. A refusal is returned later, outside this unit, so
 // that the unit commits and its event for staff is kept.
-func (s *Sales) knownAlready(in Incoming) (Incoming, error) {
+func (s *Proofs) knownAlready(in Incoming) (Incoming, error) {
 	var err error
 	if in.ReceiptID, err = s.Admit(in.Sent); err == nil && in.ReceiptID == "" && in.FileID == "" {
 		err = s.room()
@@ -139,7 +139,7 @@ func (s *Sales) knownAlready(in Incoming) (Incoming, error) {
 }
 
 // room returns conflict for a file that would not fit, before it is fetched.
-func (s *Sales) room() error {
+func (s *Proofs) room() error {
 	proved, err := s.Customers.Proved()
 	if err != nil {
 		return err
@@ -149,7 +149,7 @@ func (s *Sales) room() error {
 
 // Admit returns the receipt that a file is already, if any. It returns conflict for another customer's file, and for
 // one that cannot prove the payment it is sent for.
-func (s *Sales) Admit(sent receipt.Sent) (receiptID string, err error) {
+func (s *Proofs) Admit(sent receipt.Sent) (receiptID string, err error) {
 	r, found, err := s.Receipts.Known(sent)
 	if err != nil || sent.PaymentID == "" {
 		return r.ID, err
@@ -198,7 +198,7 @@ func (in Incoming) Bring(ctx context.Context, vault file.Vault, intake receipt.I
 
 // TakeIn records what was fetched as a receipt, with a name for people and an order if one is given. A known receipt is
 // returned as it is.
-func (s *Sales) TakeIn(in Incoming, got Brought, name, orderID string) (r receipt.Receipt, err error) {
+func (s *Proofs) TakeIn(in Incoming, got Brought, name, orderID string) (r receipt.Receipt, err error) {
 	if got.ReceiptID != "" {
 		return s.Receipts.Get(got.ReceiptID, false)
 	}

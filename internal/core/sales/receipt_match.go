@@ -16,7 +16,7 @@ type Candidate struct {
 
 // Candidates returns the customer's orders with a debt, the likeliest first and then the oldest. Scores are 0 if no
 // amount in the business's currency was read.
-func (s *Sales) Candidates(r receipt.Receipt) ([]Candidate, error) {
+func (s *Proofs) Candidates(r receipt.Receipt) ([]Candidate, error) {
 	owed, err := s.Orders.Owed(cmp.Or(r.CustomerID, s.Scope.CustomerID), false)
 	out := make([]Candidate, len(owed))
 	for i, o := range owed {
@@ -40,7 +40,7 @@ func nearness(owed, paid int64) float64 {
 
 // GuessOrder returns the only order a receipt can be for: the one it names, the one with its amount, or the only one
 // with a debt. Empty: ambiguous, the customer must be asked.
-func (s *Sales) GuessOrder(r receipt.Receipt) (orderID string, err error) {
+func (s *Proofs) GuessOrder(r receipt.Receipt) (orderID string, err error) {
 	if r.OrderID != "" {
 		return r.OrderID, nil
 	}
@@ -60,7 +60,7 @@ func (s *Sales) GuessOrder(r receipt.Receipt) (orderID string, err error) {
 
 // ReceiptRead records what was read from a receipt, or why nothing was, and its order if that is certain. It is
 // idempotent: the first reading counts.
-func (s *Sales) ReceiptRead(id string, reading receipt.Reading, failure string) (receipt.Receipt, error) {
+func (s *Proofs) ReceiptRead(id string, reading receipt.Reading, failure string) (receipt.Receipt, error) {
 	r, err := s.Receipts.Get(id, true)
 	if err == nil && r.Unread() && failure == "" {
 		return r, s.readLate(r, reading)

@@ -15,7 +15,7 @@ var msgSayAmount = locale.Text{
 
 // ReviewReceipt is staff's statement of what a receipt proves: an amount, for an order or for its customer's debts. By
 // default it is the amount read and the suggested order. The payment counts at once.
-func (s *Sales) ReviewReceipt(w ReceiptUse) (Paid, error) {
+func (s *Proofs) ReviewReceipt(w ReceiptUse) (Paid, error) {
 	r, err := s.Receipts.Get(w.ReceiptID, false)
 	if err != nil {
 		return Paid{}, err
@@ -37,12 +37,12 @@ func (s *Sales) ReviewReceipt(w ReceiptUse) (Paid, error) {
 	if p.ID, err = s.openClaim(r); err != nil {
 		return Paid{}, err
 	}
-	return s.Pay(p)
+	return s.payments.Pay(p)
 }
 
 // reviewedOrder finds the order that staff names, which must have a debt. A merely suggested order without one is
 // ignored.
-func (s *Sales) reviewedOrder(named OrderRef, r receipt.Receipt, p *ledger.Payment) error {
+func (s *Proofs) reviewedOrder(named OrderRef, r receipt.Receipt, p *ledger.Payment) error {
 	said := named != OrderRef{}
 	if !said {
 		named.ID = r.OrderID
@@ -54,7 +54,7 @@ func (s *Sales) reviewedOrder(named OrderRef, r receipt.Receipt, p *ledger.Payme
 	if err != nil {
 		return err
 	}
-	if err := s.Payable(o); err != nil {
+	if err := s.payments.Payable(o); err != nil {
 		if said || !fault.Is(err, fault.Conflict) {
 			return err
 		}
@@ -65,7 +65,7 @@ func (s *Sales) reviewedOrder(named OrderRef, r receipt.Receipt, p *ledger.Payme
 }
 
 // RejectReceipt is staff's statement that a receipt proves nothing; it also rejects the claim it came with.
-func (s *Sales) RejectReceipt(id, why string) (receipt.Receipt, error) {
+func (s *Proofs) RejectReceipt(id, why string) (receipt.Receipt, error) {
 	r, err := s.Receipts.Get(id, false)
 	if err != nil {
 		return r, err
@@ -94,7 +94,7 @@ var (
 )
 
 // AwaitsProof returns conflict for a payment that accepts no receipt, or has another one already.
-func (s *Sales) AwaitsProof(p ledger.Payment, receiptID string) error {
+func (s *Proofs) AwaitsProof(p ledger.Payment, receiptID string) error {
 	switch {
 	case p.Status == ledger.Rejected || p.Status == ledger.Refunded:
 		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgGone))
@@ -106,7 +106,7 @@ func (s *Sales) AwaitsProof(p ledger.Payment, receiptID string) error {
 
 // ProvePayment adds a receipt to a payment. One that only waited for it counts from here on; a claim stays a claim for
 // staff to decide on. It is idempotent.
-func (s *Sales) ProvePayment(paymentID, receiptID string) (ledger.Payment, error) {
+func (s *Proofs) ProvePayment(paymentID, receiptID string) (ledger.Payment, error) {
 	p, err := s.Ledger.Get(paymentID, false)
 	if err != nil {
 		return p, err
@@ -119,14 +119,14 @@ func (s *Sales) ProvePayment(paymentID, receiptID string) (ledger.Payment, error
 		return p, nil
 	case p.Status == ledger.AwaitingReceipt:
 		p.ReceiptID = receiptID
-		done, err := s.Pay(p)
+		done, err := s.payments.Pay(p)
 		return done.Payment, err
 	}
 	if p, err = s.Ledger.Prove(p.ID, receiptID); err != nil {
 		return p, err
 	}
 	if p.Status == ledger.Completed {
-		return p, s.receiptPaid(p)
+		return p, s.payments.receiptPaid(p)
 	}
 	_, err = s.Receipts.Suggest(receiptID, p.OrderID, p.ID)
 	return p, err

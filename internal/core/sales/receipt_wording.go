@@ -51,7 +51,7 @@ var (
 )
 
 // applyText is the question to a customer, with the effect of a yes.
-func (s *Sales) applyText(u use) string {
+func (s *Proofs) applyText(u use) string {
 	text := s.Scope.Say(msgApply, s.Scope.Money(u.payment.Amount), u.order.Number)
 	switch left := u.order.Pending() - u.payment.Amount; {
 	case left < 0:
@@ -63,7 +63,7 @@ func (s *Sales) applyText(u use) string {
 }
 
 // doubtText tells staff why they are asked instead of the customer.
-func (s *Sales) doubtText(u use) string {
+func (s *Proofs) doubtText(u use) string {
 	t, ok := msgDoubts[u.doubt]
 	if !ok {
 		return ""

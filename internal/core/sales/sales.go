@@ -1,5 +1,6 @@
-// Package sales is the few rules that join nouns: filling a draft, asking for the yes, and turning a draft into an
-// order. It depends on the nouns, never on the unit.
+// Package sales is the few rules that join nouns, in four types: Sales fills a draft, asks for the yes and makes it an
+// order; Changes does what happens to an order later; Payments makes money count; Proofs are the receipts that prove
+// it. They depend on the nouns, never on the unit.
 package sales
 
 import (
@@ -18,11 +19,10 @@ import (
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/stock"
-	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Nouns is everything a sale touches.
+// Nouns is everything a sale touches, and the rules that all four types share.
 type Nouns struct {
 	Scope         *scope.Scope
 	Catalog       *catalog.Catalog
@@ -35,17 +35,17 @@ type Nouns struct {
 	Confirmations *confirmation.Confirmations
 	Conversations *conversation.Conversations
 	Business      *business.Business
-	Support       *support.Support
 }
 
-// Sales is the join bound to one unit.
+// Sales is how a draft is filled, priced, asked about and sold.
 type Sales struct {
-	Nouns
-	checked *checked
+	*Nouns
+	payments *Payments
+	checked  *checked
 }
 
 // New binds sales to a unit's nouns.
-func New(n Nouns) *Sales { return &Sales{Nouns: n} }
+func New(n *Nouns, p *Payments) *Sales { return &Sales{Nouns: n, payments: p} }
 
 // Ref names a draft: by its id, or the session's own if the id is empty.
 type Ref struct{ OrderID string }

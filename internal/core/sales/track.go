@@ -15,7 +15,7 @@ type Asked struct{ Number, Phone, Email string }
 // Track finds the order a caller asks about. Customers find their own, and staff any, by number alone, or the newest
 // without a number. Another customer's takes its number together with its buyer's telephone or email; everything else
 // is not_found, like an unknown number.
-func (s *Sales) Track(q Asked) (order.Order, error) {
+func (s *Changes) Track(q Asked) (order.Order, error) {
 	if q.Number != "" {
 		return s.Orders.Vouched(q.Number, func(o order.Order) (bool, error) { return s.Customers.Reached(o.CustomerID, q.Phone, q.Email) })
 	}
@@ -41,7 +41,7 @@ var (
 const longestTracking = 100
 
 // MoveOn is Ship and then Advance; an empty argument skips its part. Codes: those of both.
-func (s *Sales) MoveOn(orderID string, to order.Status, t order.Tracking) (o order.Order, err error) {
+func (s *Changes) MoveOn(orderID string, to order.Status, t order.Tracking) (o order.Order, err error) {
 	if t != (order.Tracking{}) {
 		o, err = s.Ship(orderID, t)
 	}
@@ -53,7 +53,7 @@ func (s *Sales) MoveOn(orderID string, to order.Status, t order.Tracking) (o ord
 
 // Ship records an order's carrier and tracking number, for staff. Empty fields stay as they were. Codes: forbidden,
 // not_found, invalid_arguments.
-func (s *Sales) Ship(orderID string, t order.Tracking) (order.Order, error) {
+func (s *Changes) Ship(orderID string, t order.Tracking) (order.Order, error) {
 	if !s.Scope.Actor.Role.Trusted() {
 		return order.Order{}, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOnlyPeople))
 	}

@@ -12,7 +12,6 @@ import (
 	"github.com/mostrador/mostrador/internal/carry/importer"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/file"
-	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -106,8 +105,8 @@ func printCatalogue(v *visit) (answer, error) {
 	e := file.Edition{InStock: true, SortBy: "category", Pictures: v.field("pictures") != "", Prices: v.field("prices") != ""}
 	rt, w, who := v.door.Runtime, v.Workspace, v.Actor()
 	err := v.start(workPrint, "", func(ctx context.Context, _ func(done, total int)) (any, error) {
-		var plan sales.Printing
-		err := rt.Read(ctx, w, who, func(u *core.Unit) (err error) { plan, err = u.Sales.Printable(e); return err })
+		var plan core.Printing
+		err := rt.Read(ctx, w, who, func(u *core.Unit) (err error) { plan, err = u.PlanCatalogue(e); return err })
 		var made file.Made
 		if err == nil && plan.FileID == "" {
 			made, err = rt.Outside(w).Documents.Catalogue(ctx, plan.Edition)
@@ -117,8 +116,8 @@ func printCatalogue(v *visit) (answer, error) {
 		}
 		var p printed
 		err = rt.Write(ctx, w, who, func(u *core.Unit) error {
-			f, err := u.Sales.Printed(plan, made)
-			p.FileURL, _ = u.Files.URL(f, sales.CatalogueLife)
+			f, err := u.KeepCatalogue(plan, made)
+			p.FileURL, _ = u.Files.URL(f, core.CatalogueLife)
 			p.Pages, p.Items = f.Pages, f.Items
 			return err
 		})

@@ -44,7 +44,7 @@ func moveOrder(v *visit) (answer, error) {
 	shipping := order.Tracking{Carrier: v.field("carrier"), Number: v.field("number"), Day: v.field("day")}
 	var moved order.Order
 	err := v.onOrder(func(u *core.Unit, o order.Order) (err error) {
-		moved, err = u.Sales.MoveOn(o.ID, order.Status(v.field("to")), shipping)
+		moved, err = u.Changes.MoveOn(o.ID, order.Status(v.field("to")), shipping)
 		return err
 	})
 	if err != nil {
@@ -81,7 +81,7 @@ func (v *visit) modify(change sales.Change) (answer, error) {
 	var done sales.Modified
 	err := v.asSeen(func(u *core.Unit, o order.Order) (err error) {
 		change.Order = sales.OrderRef{ID: o.ID}
-		done, err = u.Sales.Modify(change)
+		done, err = u.Changes.Modify(change)
 		return err
 	})
 	if err != nil {
@@ -93,7 +93,7 @@ func (v *visit) modify(change sales.Change) (answer, error) {
 func cancelOrder(v *visit) (answer, error) {
 	var done sales.Cancelled
 	err := v.asSeen(func(u *core.Unit, o order.Order) (err error) {
-		done, err = u.Sales.Cancel(sales.Cancellation{Order: sales.OrderRef{ID: o.ID}, Reason: v.field("reason")})
+		done, err = u.Changes.Cancel(sales.Cancellation{Order: sales.OrderRef{ID: o.ID}, Reason: v.field("reason")})
 		return err
 	})
 	if err != nil {

@@ -90,10 +90,10 @@ func settle(u *core.Unit, p ledger.Payment) (sales.Paid, error) {
 	if len(known) > 0 {
 		return sales.Paid{Payment: known[0]}, nil
 	}
-	if _, err := u.Sales.Payee(&p); err != nil {
+	if _, err := u.Payments.Payee(&p); err != nil {
 		return sales.Paid{}, err
 	}
-	return u.Sales.Settle(p)
+	return u.Payments.Settle(p)
 }
 
 // taken redirects with the result of a payment.
@@ -142,7 +142,7 @@ func decidePayment(v *visit) (answer, error) {
 		return nil, fault.New(fault.InvalidArguments, "%s", v.T("error.refused.text"))
 	}
 	err := v.write(func(u *core.Unit) (err error) {
-		done, err = u.Sales.Decide(v.pathID(), complete, "")
+		done, err = u.Payments.Decide(v.pathID(), complete, "")
 		u.SessionID = done.Payment.SessionID
 		return err
 	})

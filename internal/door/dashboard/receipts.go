@@ -117,7 +117,7 @@ func showReceipt(v *visit) (answer, error) {
 			return nil
 		}
 		if p.CustomerID != "" {
-			if p.Candidates, err = u.Sales.Candidates(p.Receipt); err != nil {
+			if p.Candidates, err = u.Proofs.Candidates(p.Receipt); err != nil {
 				return err
 			}
 		}
@@ -193,7 +193,7 @@ func attachReceipt(v *visit) (answer, error) {
 		use.Order = sales.OrderNamed(said)
 	}
 	var paid sales.Paid
-	err = v.write(func(u *core.Unit) (err error) { paid, err = u.Sales.ReviewReceipt(use); return err })
+	err = v.write(func(u *core.Unit) (err error) { paid, err = u.Proofs.ReviewReceipt(use); return err })
 	if err != nil {
 		return nil, err
 	}
@@ -207,7 +207,7 @@ func attachReceipt(v *visit) (answer, error) {
 // rejectReceipt records that a receipt proves nothing.
 func rejectReceipt(v *visit) (answer, error) {
 	id := idOf(v.r.PathValue("id"))
-	err := v.write(func(u *core.Unit) error { _, err := u.Sales.RejectReceipt(id, v.field("reason")); return err })
+	err := v.write(func(u *core.Unit) error { _, err := u.Proofs.RejectReceipt(id, v.field("reason")); return err })
 	if err != nil {
 		return nil, err
 	}

@@ -127,7 +127,7 @@ func replyToTicket(v *visit) (answer, error) {
 		if v.field("seen") != seenAt(before.UpdatedAt) {
 			return fault.New(fault.Conflict, "%s", v.T("ticket.stale"))
 		}
-		_, err = u.Sales.AnswerTicket(id, v.field("text"))
+		_, err = u.AnswerTicket(id, v.field("text"))
 		return err
 	})
 	if err != nil {

@@ -160,7 +160,7 @@ func (d *door) advanceOrder(ctx context.Context, c caller, in *advanceOrderIn) (
 		if b.Status == "" && shipping == (order.Tracking{}) {
 			return fault.Invalid("Say what changes.", fault.Field{Path: "/status", Message: "expected a status or something of the shipping"})
 		}
-		o, err = u.Sales.MoveOn(doorkit.ID(in.ID), order.Status(b.Status), shipping)
+		o, err = u.Changes.MoveOn(doorkit.ID(in.ID), order.Status(b.Status), shipping)
 		return err
 	})
 	if err != nil {

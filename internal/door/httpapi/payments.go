@@ -104,10 +104,10 @@ func (d *door) decidePayment(ctx context.Context, c caller, in *decidePaymentIn)
 	var done sales.Paid
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
 		if in.Body.Decision == "refund" {
-			done.Payment, err = u.Sales.Refund(doorkit.ID(in.ID))
+			done.Payment, err = u.Payments.Refund(doorkit.ID(in.ID))
 			return err
 		}
-		done, err = u.Sales.Decide(doorkit.ID(in.ID), in.Body.Decision == "complete", in.Body.Reason)
+		done, err = u.Payments.Decide(doorkit.ID(in.ID), in.Body.Decision == "complete", in.Body.Reason)
 		return err
 	})
 	if err != nil {

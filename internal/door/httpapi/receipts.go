@@ -141,11 +141,11 @@ func (d *door) decideReceipt(ctx context.Context, c caller, in *decideReceiptIn)
 		out = decidedReceipt{}
 		id := doorkit.ID(in.ID)
 		if in.Body.Decision == "reject" {
-			r, err := u.Sales.RejectReceipt(id, in.Body.Reason)
+			r, err := u.Proofs.RejectReceipt(id, in.Body.Reason)
 			out.Body.Receipt = c.showReceipt(r)
 			return err
 		}
-		done, err := u.Sales.ReviewReceipt(sales.ReceiptUse{ReceiptID: id, Amount: in.Body.Amount, Order: sales.OrderNamed(in.Body.Order)})
+		done, err := u.Proofs.ReviewReceipt(sales.ReceiptUse{ReceiptID: id, Amount: in.Body.Amount, Order: sales.OrderNamed(in.Body.Order)})
 		if err != nil {
 			return err
 		}

@@ -37,7 +37,7 @@ func (c *counter) leave(session string, r receipt.Reading) (id string) {
 			return err
 		}
 		id = added.ID
-		_, err = u.Sales.ReceiptRead(id, r, "")
+		_, err = u.Proofs.ReceiptRead(id, r, "")
 		return err
 	})
 	if err != nil {

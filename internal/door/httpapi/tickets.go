@@ -121,7 +121,7 @@ func (d *door) actOnTicket(ctx context.Context, c caller, in *actOnTicketIn) (*t
 	}
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
 		if in.Body.Reply != "" { // first: it locks the conversation, and the lock order is conversation, ticket
-			if _, err := u.Sales.AnswerTicket(doorkit.ID(in.ID), in.Body.Reply); err != nil {
+			if _, err := u.AnswerTicket(doorkit.ID(in.ID), in.Body.Reply); err != nil {
 				return err
 			}
 		}

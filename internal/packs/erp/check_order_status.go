@@ -82,7 +82,7 @@ var (
 
 func checkOrderStatus(_ context.Context, u *core.Unit, in checkOrderStatusIn) (checkOrderStatusOut, error) {
 	u.Sensitive(in.CustomerPhone, in.CustomerEmail)
-	o, err := u.Sales.Track(sales.Asked{Number: in.OrderNumber, Phone: in.CustomerPhone, Email: in.CustomerEmail})
+	o, err := u.Changes.Track(sales.Asked{Number: in.OrderNumber, Phone: in.CustomerPhone, Email: in.CustomerEmail})
 	if fault.Is(err, fault.NotFound) {
 		return checkOrderStatusOut{Message: u.Say(msgNotThere)}, nil
 	}

@@ -91,20 +91,20 @@ func TestOrdersOnTheirWay(t *testing.T) {
 		advance := func(to order.Status) {
 			t.Helper()
 			s.Do(func(u *core.Unit) error {
-				_, err := u.Sales.Advance(o.ID, to)
+				_, err := u.Changes.Advance(o.ID, to)
 				return err
 			})
 		}
 		advance(order.Processing)
 		says("Lo estamos preparando.")
 		s.Do(func(u *core.Unit) error {
-			_, err := u.Sales.Ship(o.ID, order.Tracking{Carrier: "Andreani"})
+			_, err := u.Changes.Ship(o.ID, order.Tracking{Carrier: "Andreani"})
 			return err
 		})
 		says("Lo estamos preparando. Lo lleva Andreani.")
 		advance(order.Shipped)
 		s.Do(func(u *core.Unit) error {
-			_, err := u.Sales.Ship(o.ID, order.Tracking{Number: "AND-77", Day: "2026-03-12"})
+			_, err := u.Changes.Ship(o.ID, order.Tracking{Number: "AND-77", Day: "2026-03-12"})
 			return err
 		})
 		shipped := says("Ya salió y está en camino. Lo lleva Andreani. El número de seguimiento es AND-77. Llegaría el jueves 12 de marzo.")
@@ -117,7 +117,7 @@ func TestOrdersOnTheirWay(t *testing.T) {
 		}
 		before := s.Snapshot()
 		s.Do(func(u *core.Unit) error {
-			_, err := u.Sales.Ship(o.ID, order.Tracking{Carrier: " Andreani "})
+			_, err := u.Changes.Ship(o.ID, order.Tracking{Carrier: " Andreani "})
 			return err
 		})
 		if changed := s.Since(before); len(changed) > 0 {

@@ -78,7 +78,7 @@ func TestTickets(t *testing.T) {
 	broken := object{"subject": "No arranca", "description": "El taladro no prende."}
 	answer := func(s *shop, id, words string) error {
 		return s.Runtime.Write(s.T.Context(), s.Workspace, testkit.Clerk, func(u *core.Unit) error {
-			_, err := u.Sales.AnswerTicket(id, words)
+			_, err := u.AnswerTicket(id, words)
 			return err
 		})
 	}

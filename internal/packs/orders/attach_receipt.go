@@ -45,7 +45,7 @@ var _ = tool.DefineCall(pack, tool.Spec{
 		if err != nil {
 			return sales.Incoming{}, err
 		}
-		return u.Sales.Receive(in.Content,
+		return u.Proofs.Receive(in.Content,
 			receipt.Sent{CustomerID: p.CustomerID, SessionID: u.SessionID, PaymentID: p.ID},
 			sales.Declared{Type: in.FileType, Size: in.FileSize})
 	},
@@ -73,11 +73,11 @@ func attachReceipt(_ context.Context, u *core.Unit, in attachReceiptIn, plan sal
 	if name == "" {
 		name = u.Say(wordProofNamed)
 	}
-	r, err := u.Sales.TakeIn(plan, got, name, "")
+	r, err := u.Proofs.TakeIn(plan, got, name, "")
 	if err != nil {
 		return attachReceiptOut{}, err
 	}
-	p, err := u.Sales.ProvePayment(in.PaymentID, r.ID)
+	p, err := u.Proofs.ProvePayment(in.PaymentID, r.ID)
 	if err != nil {
 		return attachReceiptOut{}, err
 	}

@@ -57,7 +57,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
-		return u.Sales.PaymentQuestion(p)
+		return u.Payments.PaymentQuestion(p)
 	},
 	Stored: func(in registerPaymentIn) registerPaymentIn { in.IdempotencyKey = ""; return in },
 	Asked: func(_ context.Context, u *core.Unit, in registerPaymentIn, c confirmation.Confirmation) error {
@@ -65,10 +65,10 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return err
 		}
-		return u.Sales.ClaimAsked(p, c)
+		return u.Payments.ClaimAsked(p, c)
 	},
 	Dropped: func(_ context.Context, u *core.Unit, c confirmation.Confirmation) error {
-		return u.Sales.ClaimDropped(c)
+		return u.Payments.ClaimDropped(c)
 	},
 })
 
@@ -81,7 +81,7 @@ func (in registerPaymentIn) payment(u *core.Unit) (ledger.Payment, error) {
 		if err != nil {
 			return ledger.Payment{}, err
 		}
-		if err := u.Sales.Provable(in.ReceiptID, o.CustomerID); err != nil {
+		if err := u.Proofs.Provable(in.ReceiptID, o.CustomerID); err != nil {
 			return ledger.Payment{}, err
 		}
 	}
@@ -103,11 +103,11 @@ func registerPayment(_ context.Context, u *core.Unit, in registerPaymentIn) (reg
 	if err != nil {
 		return registerPaymentOut{}, err
 	}
-	before, err := u.Sales.Payee(&p)
+	before, err := u.Payments.Payee(&p)
 	if err != nil {
 		return registerPaymentOut{}, err
 	}
-	done, err := u.Sales.SettleWithReceipt(p)
+	done, err := u.Payments.SettleWithReceipt(p)
 	if err != nil {
 		return registerPaymentOut{}, err
 	}
@@ -115,7 +115,7 @@ func registerPayment(_ context.Context, u *core.Unit, in registerPaymentIn) (reg
 	if err != nil {
 		return registerPaymentOut{}, err
 	}
-	missing, err := u.Sales.NeedsReceipt(done.Payment)
+	missing, err := u.Payments.NeedsReceipt(done.Payment)
 	if err != nil {
 		return registerPaymentOut{}, err
 	}

@@ -113,7 +113,7 @@ func TestRegisterPayment(t *testing.T) {
 			}
 			decide := func(payment any) (status ledger.Status, err error) {
 				err = s.Runtime.Write(t.Context(), s.Workspace, testkit.Clerk, func(u *core.Unit) error {
-					done, err := u.Sales.Decide(payment.(string), true, "")
+					done, err := u.Payments.Decide(payment.(string), true, "")
 					status = done.Payment.Status
 					return err
 				})
@@ -135,7 +135,7 @@ func TestRegisterPayment(t *testing.T) {
 						return err
 					}
 					p.CustomerID = o.CustomerID
-					done, err := u.Sales.Settle(p)
+					done, err := u.Payments.Settle(p)
 					if done.Payment.Status != ledger.AwaitingReceipt || o.Paid != 99_999 {
 						t.Errorf("%+v, of the order %d are paid", done.Payment, o.Paid)
 					}

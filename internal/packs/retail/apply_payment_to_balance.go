@@ -48,17 +48,17 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
-		return u.Sales.PaymentQuestion(p)
+		return u.Payments.PaymentQuestion(p)
 	},
 	Asked: func(_ context.Context, u *core.Unit, in applyPaymentIn, c confirmation.Confirmation) error {
 		p, err := in.payment(u)
 		if err != nil {
 			return err
 		}
-		return u.Sales.ClaimAsked(p, c)
+		return u.Payments.ClaimAsked(p, c)
 	},
 	Dropped: func(_ context.Context, u *core.Unit, c confirmation.Confirmation) error {
-		return u.Sales.ClaimDropped(c)
+		return u.Payments.ClaimDropped(c)
 	},
 })
 
@@ -77,10 +77,10 @@ func applyPayment(_ context.Context, u *core.Unit, in applyPaymentIn) (applyPaym
 	if err != nil {
 		return applyPaymentOut{}, err
 	}
-	if _, err := u.Sales.Payee(&p); err != nil {
+	if _, err := u.Payments.Payee(&p); err != nil {
 		return applyPaymentOut{}, err
 	}
-	done, err := u.Sales.Settle(p)
+	done, err := u.Payments.Settle(p)
 	if err != nil {
 		return applyPaymentOut{}, err
 	}

@@ -106,7 +106,7 @@ func TestAClaimIsNoPayment(t *testing.T) {
 			}
 			decide := func(complete bool) error {
 				return s.Runtime.Write(t.Context(), s.Workspace, testkit.Boss, func(u *core.Unit) error {
-					_, err := u.Sales.Decide(claims[0].ID, complete, "")
+					_, err := u.Payments.Decide(claims[0].ID, complete, "")
 					return err
 				})
 			}
@@ -189,7 +189,7 @@ func TestPeopleDecideOnClaims(t *testing.T) {
 			id := owes(s, 3)
 			a := s.Call(id, applyPayment, args{"amount": 100, "method": "cash"})
 			s.Do(func(u *core.Unit) error {
-				_, err := u.Sales.Decide(payments(s, ledger.Claimed)[0].ID, true, "")
+				_, err := u.Payments.Decide(payments(s, ledger.Claimed)[0].ID, true, "")
 				return err
 			})
 			late := verified(s, a.Confirmation.ID, confirm.Confirm)
@@ -204,7 +204,7 @@ func TestPeopleDecideOnClaims(t *testing.T) {
 			id := owes(s, 1)
 			pays(s, id, args{"amount": 300, "method": "cash"})
 			refund := func(of string) error {
-				return s.Runtime.Write(t.Context(), s.Workspace, testkit.Boss, func(u *core.Unit) error { _, err := u.Sales.Refund(of); return err })
+				return s.Runtime.Write(t.Context(), s.Workspace, testkit.Boss, func(u *core.Unit) error { _, err := u.Payments.Refund(of); return err })
 			}
 			if err := refund(payments(s, ledger.Completed)[0].ID); !fault.Is(err, fault.Conflict) {
 				t.Errorf("part of it is used: %v", err)

@@ -50,7 +50,7 @@ func askReceiptOrderReference(_ context.Context, u *core.Unit, in askReceiptOrde
 	if err := u.Receipts.Usable(r); err != nil {
 		return askReceiptOrderReferenceOut{}, err
 	}
-	list, err := u.Sales.Candidates(r)
+	list, err := u.Proofs.Candidates(r)
 	if err != nil {
 		return askReceiptOrderReferenceOut{}, err
 	}

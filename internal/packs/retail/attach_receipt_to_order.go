@@ -49,17 +49,17 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
-		return u.Sales.ReceiptQuestion(use)
+		return u.Proofs.ReceiptQuestion(use)
 	},
 	Asked: func(_ context.Context, u *core.Unit, in attachReceiptIn, c confirmation.Confirmation) error {
 		use, err := in.use(u)
 		if err != nil {
 			return err
 		}
-		return u.Sales.ReceiptAsked(use, c)
+		return u.Proofs.ReceiptAsked(use, c)
 	},
 	Dropped: func(_ context.Context, u *core.Unit, c confirmation.Confirmation) error {
-		return u.Sales.ClaimDropped(c)
+		return u.Payments.ClaimDropped(c)
 	},
 })
 
@@ -78,7 +78,7 @@ func attachReceipt(_ context.Context, u *core.Unit, in attachReceiptIn) (attachR
 	if err != nil {
 		return attachReceiptOut{}, err
 	}
-	done, err := u.Sales.UseReceipt(use)
+	done, err := u.Proofs.UseReceipt(use)
 	if err != nil {
 		return attachReceiptOut{}, err
 	}

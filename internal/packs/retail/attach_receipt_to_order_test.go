@@ -287,7 +287,7 @@ func TestAReceiptInDoubtIsForPeople(t *testing.T) {
 			one, two := ingested(s, d, session, transfer(100_00), "1"), ingested(s, d, session, transfer(200_00), "2")
 			attaching(s, session, args{"receiptId": one, "orderNumber": "1", "confirmedAmount": 150})
 			s.Do(func(u *core.Unit) error {
-				_, err := u.Sales.Decide(payments(s, ledger.Claimed)[0].ID, true, "")
+				_, err := u.Payments.Decide(payments(s, ledger.Claimed)[0].ID, true, "")
 				return err
 			})
 			if r := receiptOf(s, one); r.Status != receipt.Attached {

@@ -45,7 +45,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Done:   cancelledInWords,
 }, cancelOrder, tool.Ask[cancelOrderIn]{
 	Preview: func(_ context.Context, u *core.Unit, in cancelOrderIn) (confirmation.Question, error) {
-		c, err := u.Sales.ToCancel(in.cancellation())
+		c, err := u.Changes.ToCancel(in.cancellation())
 		return c.Question, err
 	},
 })
@@ -55,7 +55,7 @@ func (in cancelOrderIn) cancellation() sales.Cancellation {
 }
 
 func cancelOrder(_ context.Context, u *core.Unit, in cancelOrderIn) (cancelOrderOut, error) {
-	c, err := u.Sales.Cancel(in.cancellation())
+	c, err := u.Changes.Cancel(in.cancellation())
 	if err != nil {
 		return cancelOrderOut{}, err
 	}

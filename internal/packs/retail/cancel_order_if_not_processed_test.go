@@ -22,7 +22,7 @@ func pay(s *shop, amount int64) {
 	s.Do(func(u *core.Unit) error {
 		o, err := u.Orders.ByNumber(one, false)
 		if err == nil {
-			_, err = u.Sales.Pay(ledger.Payment{OrderID: o.ID, Method: "cash", Amount: amount, Currency: o.Currency})
+			_, err = u.Payments.Pay(ledger.Payment{OrderID: o.ID, Method: "cash", Amount: amount, Currency: o.Currency})
 		}
 		return err
 	})

@@ -60,7 +60,7 @@ func preparePaymentLink(_ context.Context, u *core.Unit, in createPaymentLinkIn)
 	if wish.Amount, err = u.Minor("/amount", in.Amount); err != nil {
 		return ledger.Link{}, err
 	}
-	return u.Sales.WantLink(wish)
+	return u.Payments.WantLink(wish)
 }
 
 // makePaymentLink asks the vendor for a link that is not there yet. The link's own id

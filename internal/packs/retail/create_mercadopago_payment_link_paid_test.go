@@ -385,7 +385,7 @@ func TestAnOrderThatNeedsNoMoneyAnyMore(t *testing.T) {
 			id := owes(s, 3)
 			o, link := newestOrder(s), linkFor(s, id)
 			s.Do(func(u *core.Unit) error {
-				_, err := u.Sales.Cancel(sales.Cancellation{Order: sales.OrderRef{ID: o.ID}, Reason: "no lo quiere más"})
+				_, err := u.Changes.Cancel(sales.Cancellation{Order: sales.OrderRef{ID: o.ID}, Reason: "no lo quiere más"})
 				return err
 			})
 			if k := linkOf(s, link); k.State != ledger.LinkClosed {

@@ -8,7 +8,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/file"
-	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
@@ -48,10 +47,10 @@ var _ = tool.DefineCall(pack, tool.Spec{
 	Category: mutation, Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone, Timeout: 30 * time.Second,
 	Events: []string{"catalog.pdf_generated"},
 	Key:    "catalog_pdf:{workspaceId}:{filtersHash}:{catalogVersion}, durante una hora",
-}, tool.Outside[generateCatalogIn, sales.Printing, file.Made, generateCatalogOut]{
+}, tool.Outside[generateCatalogIn, core.Printing, file.Made, generateCatalogOut]{
 	Prepare: prepareCatalog, Do: printCatalog, Settle: settleCatalog,
 	// A document without a row is one that nobody has: it is made again.
-	Resolve: func(context.Context, *core.Outside, string, sales.Printing) (file.Made, bool, error) {
+	Resolve: func(context.Context, *core.Outside, string, core.Printing) (file.Made, bool, error) {
 		return file.Made{}, false, nil
 	},
 })
@@ -69,14 +68,14 @@ var (
 	}
 )
 
-func prepareCatalog(_ context.Context, u *core.Unit, in generateCatalogIn) (plan sales.Printing, err error) {
+func prepareCatalog(_ context.Context, u *core.Unit, in generateCatalogIn) (plan core.Printing, err error) {
 	if !u.Files.Linked() {
 		return plan, fault.New(fault.Conflict, "%s", u.Say(msgNoLinks))
 	}
 	if plan.Edition, err = in.edition(u); err != nil {
 		return plan, err
 	}
-	return u.Sales.Printable(plan.Edition)
+	return u.PlanCatalogue(plan.Edition)
 }
 
 // edition reads the arguments; categories that differ only in how they are written
@@ -119,19 +118,19 @@ func bound(u *core.Unit, path string, d *money.Decimal) (int64, error) {
 	return u.Minor(path, *d)
 }
 
-func printCatalog(ctx context.Context, out *core.Outside, _ string, plan sales.Printing) (file.Made, error) {
+func printCatalog(ctx context.Context, out *core.Outside, _ string, plan core.Printing) (file.Made, error) {
 	if plan.FileID != "" {
 		return file.Made{}, nil
 	}
 	return out.Documents.Catalogue(ctx, plan.Edition)
 }
 
-func settleCatalog(_ context.Context, u *core.Unit, _ generateCatalogIn, plan sales.Printing, made file.Made) (generateCatalogOut, error) {
-	f, err := u.Sales.Printed(plan, made)
+func settleCatalog(_ context.Context, u *core.Unit, _ generateCatalogIn, plan core.Printing, made file.Made) (generateCatalogOut, error) {
+	f, err := u.KeepCatalogue(plan, made)
 	if err != nil {
 		return generateCatalogOut{}, err
 	}
-	url, until := u.Files.URL(f, sales.CatalogueLife)
+	url, until := u.Files.URL(f, core.CatalogueLife)
 	return generateCatalogOut{
 		PDFID: f.ID, FileURL: url, FileSize: f.Size, PageCount: f.Pages, ProductCount: f.Items, ExpiresAt: until, GeneratedAt: f.CreatedAt,
 	}, nil

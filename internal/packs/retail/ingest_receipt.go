@@ -73,12 +73,12 @@ func receiveReceipt(_ context.Context, u *core.Unit, in ingestReceiptIn) (sales.
 			return sales.Incoming{}, err
 		}
 	}
-	return u.Sales.Receive(in.FileRef, receipt.Sent{CustomerID: u.CustomerID, SessionID: u.SessionID},
+	return u.Proofs.Receive(in.FileRef, receipt.Sent{CustomerID: u.CustomerID, SessionID: u.SessionID},
 		sales.Declared{Kind: receipt.Kind(in.FileType)})
 }
 
 func ingestReceipt(_ context.Context, u *core.Unit, in ingestReceiptIn, plan sales.Incoming, got sales.Brought) (ingestReceiptOut, error) {
-	r, err := u.Sales.TakeIn(plan, got, u.Say(wordReceipt), in.SuggestedOrderID)
+	r, err := u.Proofs.TakeIn(plan, got, u.Say(wordReceipt), in.SuggestedOrderID)
 	if err != nil {
 		return ingestReceiptOut{}, err
 	}
@@ -91,7 +91,7 @@ func ingestReceipt(_ context.Context, u *core.Unit, in ingestReceiptIn, plan sal
 	if err != nil {
 		return ingestReceiptOut{}, err
 	}
-	order, err := u.Sales.GuessOrder(r)
+	order, err := u.Proofs.GuessOrder(r)
 	if err != nil {
 		return ingestReceiptOut{}, err
 	}

@@ -63,7 +63,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
-		m, err := u.Sales.Modification(c)
+		m, err := u.Changes.Modification(c)
 		return m.Question, err
 	},
 })
@@ -110,7 +110,7 @@ func modifyOrder(_ context.Context, u *core.Unit, in modifyOrderIn) (modifyOrder
 	if err != nil {
 		return modifyOrderOut{}, err
 	}
-	m, err := u.Sales.Modify(c)
+	m, err := u.Changes.Modify(c)
 	if err != nil {
 		return modifyOrderOut{}, err
 	}

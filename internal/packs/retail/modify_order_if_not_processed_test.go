@@ -47,7 +47,7 @@ func advance(s *shop, to order.Status) {
 	s.Do(func(u *core.Unit) error {
 		o, err := u.Orders.ByNumber(one, false)
 		if err == nil {
-			_, err = u.Sales.Advance(o.ID, to)
+			_, err = u.Changes.Advance(o.ID, to)
 		}
 		return err
 	})

@@ -90,7 +90,7 @@ func readReceipt(ctx context.Context, out *core.Outside, at receiptBytes) receip
 func parseReceiptAmount(_ context.Context, u *core.Unit, in parseReceiptAmountIn, plan receiptBytes, got receiptRead) (parseReceiptAmountOut, error) {
 	r, err := u.Receipts.Get(in.ReceiptID, false)
 	if err == nil && plan.StorageKey != "" && !got.Passing {
-		r, err = u.Sales.ReceiptRead(r.ID, got.Reading, got.Failure)
+		r, err = u.Proofs.ReceiptRead(r.ID, got.Reading, got.Failure)
 	}
 	if err != nil {
 		return parseReceiptAmountOut{}, err

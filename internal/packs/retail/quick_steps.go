@@ -38,7 +38,7 @@ var applyDiscount = ownStep("apply_discount", "El descuento del due√±o en un ped
 	if err != nil {
 		return applyDiscountOut{}, err
 	}
-	d, err := u.Sales.Discount(sales.OrderRef{ID: in.OrderID}, points)
+	d, err := u.Changes.Discount(sales.OrderRef{ID: in.OrderID}, points)
 	if err != nil {
 		return applyDiscountOut{}, err
 	}
@@ -91,7 +91,7 @@ var modifyProcessedOrder = ownStep("modify_processed_order", "Un cambio del due√
 		return modifyOrderOut{}, err
 	}
 	c.Processed = true
-	m, err := u.Sales.Modify(c)
+	m, err := u.Changes.Modify(c)
 	if err != nil {
 		return modifyOrderOut{}, err
 	}

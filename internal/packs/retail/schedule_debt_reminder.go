@@ -53,7 +53,7 @@ func scheduleDebtReminder(_ context.Context, u *core.Unit, in scheduleDebtRemind
 	if u.CustomerID == "" {
 		return scheduleDebtReminderOut{}, fault.New(fault.Conflict, "%s", u.Say(msgWhoseDebt))
 	}
-	owed, err := u.Sales.Balance(u.CustomerID)
+	owed, err := u.Payments.Balance(u.CustomerID)
 	if err != nil {
 		return scheduleDebtReminderOut{}, err
 	}

@@ -118,7 +118,7 @@ func playProcessed(t *testing.T, s *testkit.Shop) {
 			t.Fatalf("%v, %v", list, err)
 		}
 		id = list[0].ID
-		_, err = u.Sales.Advance(id, order.Processing)
+		_, err = u.Changes.Advance(id, order.Processing)
 		return err
 	})
 	d.answers = append(d.answers, calls("cancel_order_if_not_processed", map[string]any{"orderId": id, "reason": "me arrepentí"}), says("No se puede."))

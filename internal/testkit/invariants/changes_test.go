@@ -104,7 +104,7 @@ func storm(t *testing.T, s *testkit.Shop, round int, lapsed bool) {
 		func(c contested) result {
 			return result{err: unbusy(func() error {
 				return s.Runtime.Write(t.Context(), s.Workspace, testkit.Clerk, func(u *core.Unit) error {
-					_, err := u.Sales.Advance(c.id, order.Processing)
+					_, err := u.Changes.Advance(c.id, order.Processing)
 					return err
 				})
 			})}
@@ -112,7 +112,7 @@ func storm(t *testing.T, s *testkit.Shop, round int, lapsed bool) {
 		func(c contested) result {
 			return result{err: unbusy(func() error {
 				return s.Runtime.Write(t.Context(), s.Workspace, testkit.Boss, func(u *core.Unit) error {
-					_, err := u.Sales.Pay(ledger.Payment{OrderID: c.id, Method: "cash", Amount: 300_00, Currency: "ARS"})
+					_, err := u.Payments.Pay(ledger.Payment{OrderID: c.id, Method: "cash", Amount: 300_00, Currency: "ARS"})
 					return err
 				})
 			})}

@@ -32,7 +32,7 @@ func (p *play) decide(rt *rapid.T, s *sale, t *talk, a runtime.Answer) bool {
 		words = "no"
 	case 1:
 		if p.advance(s, "processing") == "" {
-			p.Do(func(u *core.Unit) error { _, err := u.Sales.Advance(s.id, order.Processing); return err })
+			p.Do(func(u *core.Unit) error { _, err := u.Changes.Advance(s.id, order.Processing); return err })
 			want = fault.Conflict
 		}
 	}
@@ -89,7 +89,7 @@ func (p *play) advanceOrder(rt *rapid.T) {
 	}
 	want := p.advance(s, to)
 	err := p.Runtime.Write(p.T.Context(), p.Workspace, testkit.Clerk, func(u *core.Unit) error {
-		_, err := u.Sales.Advance(s.id, order.Status(to))
+		_, err := u.Changes.Advance(s.id, order.Status(to))
 		return err
 	})
 	if err != nil && want == "" || err == nil && want != "" || err != nil && !fault.Is(err, want) {

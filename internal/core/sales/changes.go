@@ -9,6 +9,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
+// Changes is what happens to an order, or a draft, besides being filled and sold: a discount, another quantity, the
+// next status, a shipment, a cancellation.
+type Changes struct {
+	*Nouns
+	sales    *Sales
+	payments *Payments
+}
+
+// NewChanges binds changes to a unit's nouns.
+func NewChanges(n *Nouns, s *Sales, p *Payments) *Changes {
+	return &Changes{Nouns: n, sales: s, payments: p}
+}
+
 // OrderRef names an order: by its id or its number. The session's own id names its draft, since retail shows no other.
 type OrderRef struct{ ID, Number string }
 
@@ -39,7 +52,7 @@ var (
 
 // openOrder returns an order its customer may still change or cancel. Another customer's is not_found; one being
 // processed is a conflict that asks for a person, one that is over a plain conflict.
-func (s *Sales) openOrder(ref OrderRef, lock bool) (order.Order, error) {
+func (s *Changes) openOrder(ref OrderRef, lock bool) (order.Order, error) {
 	o, err := s.named(ref, lock)
 	switch {
 	case err != nil:
@@ -62,7 +75,7 @@ var (
 )
 
 // processedOrder returns an order being processed, which only the owner may change: forbidden otherwise.
-func (s *Sales) processedOrder(ref OrderRef, lock bool) (order.Order, error) {
+func (s *Changes) processedOrder(ref OrderRef, lock bool) (order.Order, error) {
 	if s.Scope.Actor.Role != access.Owner {
 		return order.Order{}, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOwners))
 	}
@@ -78,14 +91,14 @@ func (s *Sales) processedOrder(ref OrderRef, lock bool) (order.Order, error) {
 	return o, nil
 }
 
-func (s *Sales) named(ref OrderRef, lock bool) (order.Order, error) {
+func (n *Nouns) named(ref OrderRef, lock bool) (order.Order, error) {
 	switch {
 	case ref.ID == "":
-		return s.Orders.ByNumber(ref.Number, lock)
-	case ref.ID == s.Scope.SessionID:
-		return s.Orders.Draft(lock)
+		return n.Orders.ByNumber(ref.Number, lock)
+	case ref.ID == n.Scope.SessionID:
+		return n.Orders.Draft(lock)
 	}
-	return s.Orders.Get(ref.ID, lock)
+	return n.Orders.Get(ref.ID, lock)
 }
 
 var statusNames = map[order.Status]locale.Text{
@@ -101,4 +114,4 @@ var statusNames = map[order.Status]locale.Text{
 }
 
 // StatusName is a status in the workspace's language.
-func (s *Sales) StatusName(st order.Status) string { return s.Scope.Say(statusNames[st]) }
+func (n *Nouns) StatusName(st order.Status) string { return n.Scope.Say(statusNames[st]) }

@@ -1,4 +1,4 @@
-package sales
+package core
 
 import (
 	"github.com/mostrador/mostrador/internal/access"
@@ -23,68 +23,68 @@ var (
 // AnswerTicket sends an answer to a ticket's customer, in its conversation or, without one, to their telephone. It is a
 // conflict that says why if they cannot be reached: an answer is never only stored. Other codes: not_found,
 // invalid_arguments. The caller must hold no locks.
-func (s *Sales) AnswerTicket(ticketID, words string) (support.Ticket, error) {
-	if err := s.Support.CheckNote("/reply", words); err != nil {
+func (u *Unit) AnswerTicket(ticketID, words string) (support.Ticket, error) {
+	if err := u.Support.CheckNote("/reply", words); err != nil {
 		return support.Ticket{}, err
 	}
-	t, err := s.Support.Ticket(ticketID, false)
+	t, err := u.Support.Ticket(ticketID, false)
 	if err != nil {
 		return t, err
 	}
-	talk, err := s.talkOf(t)
+	talk, err := u.talkOf(t)
 	if err != nil {
 		return t, err
 	}
-	if t, err = s.Support.Ticket(ticketID, true); err != nil {
+	if t, err = u.Support.Ticket(ticketID, true); err != nil {
 		return t, err
 	}
-	text := s.Scope.Say(msgAnswer, t.Number, words)
+	text := u.Say(msgAnswer, t.Number, words)
 	messageID := ""
 	switch {
 	case talk.ID != "" && talk.Account == "": // a program relays it, or the page shows it
-		messageID, err = s.Conversations.Say("person", text, "")
+		messageID, err = u.Conversations.Say("person", text, "")
 	case t.CustomerID != "":
-		messageID, err = s.write(t, talk.ID, text, words)
+		messageID, err = u.write(t, talk.ID, text, words)
 	default:
-		err = fault.New(fault.Conflict, "%s", s.Scope.Say(msgNoWay, t.Number))
+		err = fault.New(fault.Conflict, "%s", u.Say(msgNoWay, t.Number))
 	}
 	if err != nil {
 		return t, err
 	}
 	if t.State == support.Open {
-		if t, err = s.Support.MoveTicket(t, support.InProgress); err != nil {
+		if t, err = u.Support.MoveTicket(t, support.InProgress); err != nil {
 			return t, err
 		}
 	}
-	return s.Support.Replied(t, words, messageID)
+	return u.Support.Replied(t, words, messageID)
 }
 
 // talkOf returns the conversation of a ticket, locked; zero if there is none.
-func (s *Sales) talkOf(t support.Ticket) (conversation.Session, error) {
+func (u *Unit) talkOf(t support.Ticket) (conversation.Session, error) {
 	if t.SessionID == "" {
 		return conversation.Session{}, nil
 	}
-	talk, err := s.Conversations.Get(t.SessionID, true)
+	talk, err := u.Conversations.Get(t.SessionID, true)
 	if fault.Is(err, fault.NotFound) {
 		return conversation.Session{}, nil
 	}
 	if err == nil {
-		s.Conversations.Adopt(talk)
+		u.Conversations.Adopt(talk)
 	}
 	return talk, err
 }
 
 // write sends an answer to the customer's telephone.
-func (s *Sales) write(t support.Ticket, sessionID, text, words string) (string, error) {
-	c, err := s.Customers.Get(t.CustomerID)
+func (u *Unit) write(t support.Ticket, sessionID, text, words string) (string, error) {
+	c, err := u.Customers.Get(t.CustomerID)
 	if err != nil {
 		return "", err
 	}
-	template := s.Conversations.Template(access.TemplateTicket, t.Number, words)
-	if err := s.Conversations.Reachable(c.ID, c.Phone, template); err != nil {
+	template := u.Conversations.Template(access.TemplateTicket, t.Number, words)
+	if err := u.Conversations.Reachable(c.ID, c.Phone, template); err != nil {
 		return "", err
 	}
-	out, err := s.Conversations.Send(conversation.Outgoing{
+	out, err := u.Conversations.Send(conversation.Outgoing{
 		SessionID: sessionID, CustomerID: c.ID, Address: c.Phone, Purpose: TicketPurpose, SubjectID: t.ID,
 		Content: conversation.Content{Text: text, Template: template},
 	})

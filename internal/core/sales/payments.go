@@ -7,6 +7,12 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
+// Payments is how money comes to count for a customer's orders: claims, links, credit, refunds.
+type Payments struct{ *Nouns }
+
+// NewPayments binds payments to a unit's nouns.
+func NewPayments(n *Nouns) *Payments { return &Payments{n} }
+
 // Paid is the result of a payment.
 type Paid struct {
 	Payment  ledger.Payment
@@ -31,7 +37,7 @@ var (
 )
 
 // Payable returns conflict for an order that owes nothing.
-func (s *Sales) Payable(o order.Order) error {
+func (s *Payments) Payable(o order.Order) error {
 	switch {
 	case o.Status.InTheMaking():
 		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgUnordered))
@@ -45,7 +51,7 @@ func (s *Sales) Payable(o order.Order) error {
 // must know that the money has arrived: a customer's word is not enough. A payment with an id completes a claim. If its
 // order owes nothing, it is kept as credit. Codes: conflict for a reference, vendor's id or receipt that another
 // payment used, for a claim decided already, and without a customer.
-func (s *Sales) Pay(p ledger.Payment) (Paid, error) {
+func (s *Payments) Pay(p ledger.Payment) (Paid, error) {
 	orders, err := s.payers(&p)
 	if err != nil {
 		return Paid{}, err
@@ -95,7 +101,7 @@ func (s *Sales) Pay(p ledger.Payment) (Paid, error) {
 }
 
 // payers locks the orders a payment may be applied to, the oldest first.
-func (s *Sales) payers(p *ledger.Payment) ([]order.Order, error) {
+func (s *Payments) payers(p *ledger.Payment) ([]order.Order, error) {
 	if p.OrderID == "" {
 		if p.CustomerID == "" {
 			return nil, s.nobody()
@@ -126,7 +132,7 @@ func share(orders []order.Order, amount int64) []Applied {
 
 // reclaim locks a claim to be completed and checks that it is still open. Data from the receipt or the vendor replaces
 // what the customer said.
-func (s *Sales) reclaim(p ledger.Payment) (ledger.Payment, error) {
+func (s *Payments) reclaim(p ledger.Payment) (ledger.Payment, error) {
 	now, err := s.Ledger.Get(p.ID, true)
 	if err != nil {
 		return p, err
@@ -139,7 +145,7 @@ func (s *Sales) reclaim(p ledger.Payment) (ledger.Payment, error) {
 	return now, nil
 }
 
-func (s *Sales) applyTo(p *ledger.Payment, a *Applied) error {
+func (s *Payments) applyTo(p *ledger.Payment, a *Applied) error {
 	took, err := s.Ledger.Apply(p, a.Order.ID, a.Amount)
 	if err != nil {
 		return err
@@ -149,7 +155,7 @@ func (s *Sales) applyTo(p *ledger.Payment, a *Applied) error {
 }
 
 // paid stores an order's paid amount and emits an event when it is fully paid.
-func (s *Sales) paid(o *order.Order, paid int64) error {
+func (s *Payments) paid(o *order.Order, paid int64) error {
 	owed := o.Pending() > 0
 	if err := s.Orders.SetPaid(o, paid); err != nil {
 		return err
@@ -161,4 +167,4 @@ func (s *Sales) paid(o *order.Order, paid int64) error {
 	return nil
 }
 
-func (s *Sales) nobody() error { return fault.New(fault.Conflict, "%s", s.Scope.Say(msgNobody)) }
+func (s *Payments) nobody() error { return fault.New(fault.Conflict, "%s", s.Scope.Say(msgNobody)) }

@@ -1,4 +1,4 @@
-package sales
+package core
 
 import (
 	"crypto/sha256"
@@ -35,24 +35,24 @@ var (
 	wordCatalogue = locale.Text{ES: "Catálogo", PT: "Catálogo", EN: "Catalogue"}
 )
 
-// Printable checks whether an edition contains anything (not_found), and whether a recent document can be reused.
-func (s *Sales) Printable(e file.Edition) (p Printing, err error) {
+// PlanCatalogue checks whether an edition contains anything (not_found), and whether a recent document can be reused.
+func (u *Unit) PlanCatalogue(e file.Edition) (p Printing, err error) {
 	p.Edition = e
-	parts, err := s.Catalog.Categories(catalog.Filter{Categories: e.Categories, InStock: e.InStock, MinPrice: e.MinPrice, MaxPrice: e.MaxPrice})
+	parts, err := u.Catalog.Categories(catalog.Filter{Categories: e.Categories, InStock: e.InStock, MinPrice: e.MinPrice, MaxPrice: e.MaxPrice})
 	if err != nil {
 		return p, err
 	}
 	if len(parts) == 0 || e.MaxPrice < 0 {
-		return p, fault.New(fault.NotFound, "%s", s.Scope.Say(msgNothingToPrint))
+		return p, fault.New(fault.NotFound, "%s", u.Say(msgNothingToPrint))
 	}
-	version, err := s.Catalog.Version()
+	version, err := u.Catalog.Version()
 	if err != nil {
 		return p, err
 	}
 	if p.MadeOf, err = madeOf(e, version); err != nil {
 		return p, err
 	}
-	same, found, err := s.Files.Made(p.MadeOf, s.Scope.Now.Add(-catalogueSame))
+	same, found, err := u.Files.Made(p.MadeOf, u.Now.Add(-catalogueSame))
 	if found {
 		p.FileID = same.ID
 	}
@@ -69,17 +69,17 @@ func madeOf(e file.Edition, version int64) (string, error) {
 	return "catalogue " + hex.EncodeToString(sum[:]), err
 }
 
-// Printed stores the new document, or returns the existing one.
-func (s *Sales) Printed(p Printing, made file.Made) (file.File, error) {
+// KeepCatalogue stores the new document, or returns the existing one.
+func (u *Unit) KeepCatalogue(p Printing, made file.Made) (file.File, error) {
 	if p.FileID != "" {
-		return s.Files.Get(p.FileID)
+		return u.Files.Get(p.FileID)
 	}
-	f, err := s.Files.Add(file.File{
-		Purpose: file.Catalogue, Name: strings.TrimSpace(s.Scope.Say(wordCatalogue)+" "+s.Scope.Workspace.Name) + ".pdf", MadeOf: p.MadeOf,
-		Pages: made.Pages, Items: made.Items, ExpiresAt: s.Scope.Now.Add(CatalogueLife),
+	f, err := u.Files.Add(file.File{
+		Purpose: file.Catalogue, Name: strings.TrimSpace(u.Say(wordCatalogue)+" "+u.Workspace.Name) + ".pdf", MadeOf: p.MadeOf,
+		Pages: made.Pages, Items: made.Items, ExpiresAt: u.Now.Add(CatalogueLife),
 	}, made.Stored)
 	if err == nil {
-		s.Scope.Emit("catalog.pdf_generated", f.ID, map[string]any{"pdfId": f.ID, "pageCount": f.Pages, "productCount": f.Items, "fileSize": f.Size})
+		u.Emit("catalog.pdf_generated", f.ID, map[string]any{"pdfId": f.ID, "pageCount": f.Pages, "productCount": f.Items, "fileSize": f.Size})
 	}
 	return f, err
 }

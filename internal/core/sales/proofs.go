@@ -15,6 +15,15 @@ import (
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
+// Proofs is receipts as proof of payments: taken in, matched with an order, asked about, used or rejected.
+type Proofs struct {
+	*Nouns
+	payments *Payments
+}
+
+// NewProofs binds proofs to a unit's nouns.
+func NewProofs(n *Nouns, p *Payments) *Proofs { return &Proofs{Nouns: n, payments: p} }
+
 // ReceiptUse is a request to pay an order with a receipt.
 type ReceiptUse struct {
 	ReceiptID string
@@ -36,7 +45,7 @@ const ageing = 30 * 24 * time.Hour
 // usable resolves a use and refuses it where a yes would be useless. Codes: not_found for what the actor may not see;
 // conflict for a receipt or reference that another payment used, an order that owes nothing, and a receipt without a
 // known amount.
-func (s *Sales) usable(w ReceiptUse) (use, error) {
+func (s *Proofs) usable(w ReceiptUse) (use, error) {
 	o, err := s.named(w.Order, s.Scope.Deciding)
 	if err != nil {
 		return use{}, err
@@ -48,7 +57,7 @@ func (s *Sales) usable(w ReceiptUse) (use, error) {
 	if err := s.receiptFor(r, o.CustomerID); err != nil {
 		return use{}, err
 	}
-	if err := s.Payable(o); err != nil {
+	if err := s.payments.Payable(o); err != nil {
 		return use{}, err
 	}
 	p, err := s.receiptPayment(r, w.Amount)
@@ -60,7 +69,7 @@ func (s *Sales) usable(w ReceiptUse) (use, error) {
 }
 
 // receiptFor returns conflict for a receipt that cannot prove this customer's payment.
-func (s *Sales) receiptFor(r receipt.Receipt, customerID string) error {
+func (s *Proofs) receiptFor(r receipt.Receipt, customerID string) error {
 	if r.CustomerID != "" && customerID != "" && r.CustomerID != customerID {
 		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgAnothers))
 	}
@@ -69,7 +78,7 @@ func (s *Sales) receiptFor(r receipt.Receipt, customerID string) error {
 
 // Provable checks that a receipt can prove this customer's payment: not_found, or conflict if it is another customer's
 // or used.
-func (s *Sales) Provable(receiptID, customerID string) error {
+func (s *Proofs) Provable(receiptID, customerID string) error {
 	r, err := s.Receipts.Get(receiptID, false)
 	if err != nil {
 		return err
@@ -78,7 +87,7 @@ func (s *Sales) Provable(receiptID, customerID string) error {
 }
 
 // receiptPayment is the payment a receipt proves, of the amount read unless another is given.
-func (s *Sales) receiptPayment(r receipt.Receipt, said int64) (ledger.Payment, error) {
+func (s *Proofs) receiptPayment(r receipt.Receipt, said int64) (ledger.Payment, error) {
 	p := ledger.Payment{Method: string(order.Transfer), Amount: said, Reference: r.Reference, ReceiptID: r.ID}
 	if said > 0 {
 		return p, nil
@@ -109,7 +118,7 @@ const (
 	unset    doubt = doubt(receipttext.NoAccount)
 )
 
-func (s *Sales) doubtful(r receipt.Receipt, o order.Order, amount int64) doubt {
+func (s *Proofs) doubtful(r receipt.Receipt, o order.Order, amount int64) doubt {
 	own := s.Scope.Workspace.Currency
 	switch {
 	case r.Currency != "" && r.Currency != string(own):
@@ -129,7 +138,7 @@ func (s *Sales) doubtful(r receipt.Receipt, o order.Order, amount int64) doubt {
 
 // offDate reports a date, in the shop's time zone, in the future or long before the order. A missing date is no doubt
 // here: it lowers the confidence already.
-func (s *Sales) offDate(day string, ordered time.Time) bool {
+func (s *Proofs) offDate(day string, ordered time.Time) bool {
 	if day == "" {
 		return false
 	}
@@ -144,7 +153,7 @@ func (s *Sales) offDate(day string, ordered time.Time) bool {
 
 // ReceiptQuestion asks about paying an order with a receipt: the customer if the reading is beyond doubt, staff
 // otherwise.
-func (s *Sales) ReceiptQuestion(w ReceiptUse) (confirmation.Question, error) {
+func (s *Proofs) ReceiptQuestion(w ReceiptUse) (confirmation.Question, error) {
 	u, err := s.usable(w)
 	if err != nil {
 		return confirmation.Question{}, err
@@ -153,7 +162,7 @@ func (s *Sales) ReceiptQuestion(w ReceiptUse) (confirmation.Question, error) {
 		Addressee: access.Customer, Text: s.applyText(u), SubjectID: u.order.ID, Total: u.payment.Amount,
 	}
 	if u.doubt != "" || s.Scope.Actor.Role.Trusted() {
-		if q, err = s.PaymentQuestion(u.payment); err != nil {
+		if q, err = s.payments.PaymentQuestion(u.payment); err != nil {
 			return q, err
 		}
 		q.Text += s.doubtText(u)
@@ -165,14 +174,14 @@ func (s *Sales) ReceiptQuestion(w ReceiptUse) (confirmation.Question, error) {
 }
 
 // ReceiptAsked records a claim if staff was asked, and on the receipt what it is for.
-func (s *Sales) ReceiptAsked(w ReceiptUse, c confirmation.Confirmation) error {
+func (s *Proofs) ReceiptAsked(w ReceiptUse, c confirmation.Confirmation) error {
 	u, err := s.usable(w)
 	if err != nil {
 		return err
 	}
 	var claim ledger.Payment
 	if c.Addressee != access.Customer {
-		if err := s.ClaimAsked(u.payment, c); err != nil {
+		if err := s.payments.ClaimAsked(u.payment, c); err != nil {
 			return err
 		}
 		if claim, _, err = s.Ledger.ClaimOf(c.ID); err != nil {
@@ -192,7 +201,7 @@ type ReceiptPaid struct {
 
 // UseReceipt pays an order with a receipt, after a yes. The customer's is enough if the reading is beyond doubt and
 // names the business as payee: that, not their word, makes the money count. Otherwise only staff's yes counts.
-func (s *Sales) UseReceipt(w ReceiptUse) (ReceiptPaid, error) {
+func (s *Proofs) UseReceipt(w ReceiptUse) (ReceiptPaid, error) {
 	u, err := s.usable(w)
 	if err != nil {
 		return ReceiptPaid{}, err
@@ -202,9 +211,9 @@ func (s *Sales) UseReceipt(w ReceiptUse) (ReceiptPaid, error) {
 		return out, err
 	}
 	if u.doubt == "" {
-		out.Paid, err = s.Pay(u.payment)
+		out.Paid, err = s.payments.Pay(u.payment)
 	} else {
-		out.Paid, err = s.Settle(u.payment)
+		out.Paid, err = s.payments.Settle(u.payment)
 	}
 	if err != nil {
 		return out, err
@@ -214,7 +223,7 @@ func (s *Sales) UseReceipt(w ReceiptUse) (ReceiptPaid, error) {
 }
 
 // openClaim returns the undecided claim that a receipt belongs to: both are about the same money.
-func (s *Sales) openClaim(r receipt.Receipt) (id string, err error) {
+func (s *Proofs) openClaim(r receipt.Receipt) (id string, err error) {
 	if r.PaymentID == "" {
 		return "", nil
 	}
@@ -226,7 +235,7 @@ func (s *Sales) openClaim(r receipt.Receipt) (id string, err error) {
 }
 
 // receiptPaid attaches the receipt of a payment that counts now.
-func (s *Sales) receiptPaid(p ledger.Payment) error {
+func (s *Payments) receiptPaid(p ledger.Payment) error {
 	if p.ReceiptID == "" {
 		return nil
 	}
@@ -235,7 +244,7 @@ func (s *Sales) receiptPaid(p ledger.Payment) error {
 
 // refer copies the receipt's reference into the payment, or checks that no other payment used it: one transfer pays
 // once, whichever way its reference came.
-func (s *Sales) refer(p *ledger.Payment) error {
+func (s *Payments) refer(p *ledger.Payment) error {
 	if p.ReceiptID == "" {
 		return nil
 	}
@@ -252,7 +261,7 @@ func (s *Sales) refer(p *ledger.Payment) error {
 
 // readLate stores the reading of a receipt that proves a payment already. If another payment has the same reference,
 // payment.duplicate reports it: the money may have been counted twice.
-func (s *Sales) readLate(r receipt.Receipt, reading receipt.Reading) error {
+func (s *Proofs) readLate(r receipt.Receipt, reading receipt.Reading) error {
 	if err := s.Receipts.ReadLate(&r, reading); err != nil || r.Reference == "" {
 		return err
 	}
