@@ -255,7 +255,7 @@ func (t *trial) whileSending(took *[]float64, sends *int) error {
 		}
 	}
 	return t.read(t.ctx, func(u *core.Unit) error {
-		o, _, err := u.Conversations.Outgoing(refs[0], false)
+		o, _, err := u.Deliveries.Get(refs[0], false)
 		if err == nil && o.State != conversation.Unknown {
 			err = fmt.Errorf("the message is %s", o.State)
 		}

@@ -19,7 +19,7 @@ var msgStillWaiting = locale.Text{
 // remindPeople reminds staff of a customer who was handed over and waits. It gives nothing back to the agent.
 func (a *App) remindPeople(ctx context.Context, w *access.Workspace, id string) error {
 	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error {
-		h, waiting, err := u.Conversations.Unattended(id)
+		h, waiting, err := u.Handoffs.Unattended(id)
 		if err != nil || !waiting {
 			return err
 		}

@@ -30,7 +30,7 @@ func (a *App) sendCode(ctx context.Context, w *access.Workspace, id string) erro
 		}
 		_, err = u.Conversations.Send(conversation.Outgoing{
 			CustomerID: who.ID, Address: p.Phone, Purpose: "code", SubjectID: p.ID,
-			Content: conversation.Content{Text: u.Write(msgCode, w.Name, code), Template: u.Conversations.Template(access.TemplateCode, code)},
+			Content: conversation.Content{Text: u.Write(msgCode, w.Name, code), Template: u.Deliveries.Template(access.TemplateCode, code)},
 		})
 		return err
 	})

@@ -67,7 +67,7 @@ func (a *App) runTurn(ctx context.Context, w *access.Workspace, id string) error
 func (a *App) sweepTurns(ctx context.Context, w *access.Workspace) error {
 	var late []string
 	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {
-		late, err = u.Conversations.LateTurns(100)
+		late, err = u.Turns.Late(100)
 		return err
 	})
 	failures := []error{err}

@@ -17,11 +17,11 @@ var msgNoCodes = locale.Text{
 // AskProof sends a code to the telephone that the unit's conversation claims as its customer's; conflict if no code can
 // be sent. Codes always may go as a template: sending one only when needed would reveal who wrote to the shop today.
 func (u *Unit) AskProof(number string) (customer.Proof, error) {
-	t := u.Conversations.Template(access.TemplateCode)
+	t := u.Deliveries.Template(access.TemplateCode)
 	if t == nil {
 		return customer.Proof{}, fault.New(fault.Conflict, "%s", u.Say(msgNoCodes))
 	}
-	if err := u.Conversations.Reachable("", number, t); err != nil {
+	if err := u.Deliveries.Reachable("", number, t); err != nil {
 		return customer.Proof{}, err
 	}
 	return u.Customers.AskProof(number)

@@ -80,8 +80,8 @@ func (u *Unit) write(t support.Ticket, sessionID, text, words string) (string, e
 	if err != nil {
 		return "", err
 	}
-	template := u.Conversations.Template(access.TemplateTicket, t.Number, words)
-	if err := u.Conversations.Reachable(c.ID, c.Phone, template); err != nil {
+	template := u.Deliveries.Template(access.TemplateTicket, t.Number, words)
+	if err := u.Deliveries.Reachable(c.ID, c.Phone, template); err != nil {
 		return "", err
 	}
 	out, err := u.Conversations.Send(conversation.Outgoing{

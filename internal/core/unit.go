@@ -48,7 +48,10 @@ type Unit struct {
 	Inbox         inbox.Inbox
 	Callbacks     callback.Callbacks
 	Confirmations confirmation.Confirmations `with:"&u.Conversations"`
-	Conversations conversation.Conversations
+	Conversations conversation.Conversations `with:"&u.Deliveries"`
+	Turns         conversation.Turns         `with:"&u.Conversations"`
+	Deliveries    conversation.Deliveries
+	Handoffs      conversation.Handoffs
 	Usage         usage.Usage
 	QuickActions  quickaction.Actions
 	Figures       figures.Figures

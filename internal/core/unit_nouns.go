@@ -24,48 +24,51 @@ import (
 )
 
 // Rows is everything a unit needs from storage, a noun at a time.
-type Rows interface {
-	Catalog() catalog.Rows
-	Stock() stock.Rows
-	Customers() customer.Rows
-	Orders() order.Rows
-	Ledger() ledger.Rows
-	Files() file.Rows
-	Receipts() receipt.Rows
-	Bookings() booking.Rows
-	Reminders() reminder.Rows
-	Leads() crm.Rows
-	Support() support.Rows
-	Inbox() inbox.Rows
-	Callbacks() callback.Rows
-	Confirmations() confirmation.Rows
-	Conversations() conversation.Rows
-	Usage() usage.Rows
-	QuickActions() quickaction.Rows
-	Figures() figures.Rows
+type Rows struct {
+	Catalog       catalog.Rows
+	Stock         stock.Rows
+	Customers     customer.Rows
+	Orders        order.Rows
+	Ledger        ledger.Rows
+	Files         file.Rows
+	Receipts      receipt.Rows
+	Bookings      booking.Rows
+	Reminders     reminder.Rows
+	Leads         crm.Rows
+	Support       support.Rows
+	Inbox         inbox.Rows
+	Callbacks     callback.Rows
+	Confirmations confirmation.Rows
+	Conversations conversation.Rows
+	Usage         usage.Rows
+	QuickActions  quickaction.Rows
+	Figures       figures.Rows
 
 	// Personal are the values of personal columns in the rows that were read and written so far.
-	Personal() []string
+	Personal func() []string
 }
 
 // bind gives every noun its rows.
 func (u *Unit) bind(rows Rows, aids Aids) {
-	u.Catalog = *catalog.New(rows.Catalog(), u.Scope, aids.Finder)
-	u.Stock = *stock.New(rows.Stock(), u.Scope)
-	u.Customers = *customer.New(rows.Customers(), u.Scope)
-	u.Orders = *order.New(rows.Orders(), u.Scope)
-	u.Ledger = *ledger.New(rows.Ledger(), u.Scope)
-	u.Files = *file.New(rows.Files(), u.Scope, aids.URLs)
-	u.Receipts = *receipt.New(rows.Receipts(), u.Scope)
-	u.Bookings = *booking.New(rows.Bookings(), u.Scope)
-	u.Reminders = *reminder.New(rows.Reminders(), u.Scope)
-	u.Leads = *crm.New(rows.Leads(), u.Scope)
-	u.Support = *support.New(rows.Support(), u.Scope)
-	u.Inbox = *inbox.New(rows.Inbox(), u.Scope)
-	u.Callbacks = *callback.New(rows.Callbacks(), u.Scope)
-	u.Confirmations = *confirmation.New(rows.Confirmations(), u.Scope, &u.Conversations)
-	u.Conversations = *conversation.New(rows.Conversations(), u.Scope)
-	u.Usage = *usage.New(rows.Usage(), u.Scope)
-	u.QuickActions = *quickaction.New(rows.QuickActions(), u.Scope)
-	u.Figures = *figures.New(rows.Figures(), u.Scope)
+	u.Catalog = *catalog.New(rows.Catalog, u.Scope, aids.Finder)
+	u.Stock = *stock.New(rows.Stock, u.Scope)
+	u.Customers = *customer.New(rows.Customers, u.Scope)
+	u.Orders = *order.New(rows.Orders, u.Scope)
+	u.Ledger = *ledger.New(rows.Ledger, u.Scope)
+	u.Files = *file.New(rows.Files, u.Scope, aids.URLs)
+	u.Receipts = *receipt.New(rows.Receipts, u.Scope)
+	u.Bookings = *booking.New(rows.Bookings, u.Scope)
+	u.Reminders = *reminder.New(rows.Reminders, u.Scope)
+	u.Leads = *crm.New(rows.Leads, u.Scope)
+	u.Support = *support.New(rows.Support, u.Scope)
+	u.Inbox = *inbox.New(rows.Inbox, u.Scope)
+	u.Callbacks = *callback.New(rows.Callbacks, u.Scope)
+	u.Confirmations = *confirmation.New(rows.Confirmations, u.Scope, &u.Conversations)
+	u.Conversations = *conversation.New(rows.Conversations, u.Scope, &u.Deliveries)
+	u.Turns = *conversation.NewTurns(rows.Conversations, u.Scope, &u.Conversations)
+	u.Deliveries = *conversation.NewDeliveries(rows.Conversations, u.Scope)
+	u.Handoffs = *conversation.NewHandoffs(rows.Conversations, u.Scope)
+	u.Usage = *usage.New(rows.Usage, u.Scope)
+	u.QuickActions = *quickaction.New(rows.QuickActions, u.Scope)
+	u.Figures = *figures.New(rows.Figures, u.Scope)
 }

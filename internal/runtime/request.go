@@ -122,7 +122,7 @@ func (w *replyWords) write(u *core.Unit, c *confirmation.Confirmation) (answerID
 	case w.text == "" || c.Addressee != access.Customer:
 		return "", nil
 	case w.messageID != "":
-		return w.messageID, u.Conversations.Answers(w.messageID, c.ID)
+		return w.messageID, u.Turns.Answers(w.messageID, c.ID)
 	}
 	answerID, _, err = u.Conversations.Heard(w.text, w.channelID, c.ID)
 	return answerID, err

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/policy"
 )
@@ -16,8 +15,6 @@ import (
 // Every statement names the workspace itself: row-level security also enforces it on PostgreSQL, but nothing does on
 // SQLite.
 type Rows struct{ tx *Tx }
-
-var _ core.Rows = Rows{}
 
 // NewRows binds the rows to a transaction.
 func NewRows(tx *Tx) Rows { return Rows{tx} }

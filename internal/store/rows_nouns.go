@@ -3,6 +3,7 @@
 package store
 
 import (
+	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/callback"
 	"github.com/mostrador/mostrador/internal/core/catalog"
@@ -23,6 +24,31 @@ import (
 	"github.com/mostrador/mostrador/internal/core/usage"
 )
 
+// Core are the rows of the nouns of a unit.
+func (r Rows) Core() core.Rows {
+	return core.Rows{
+		Catalog:       r.Catalog(),
+		Stock:         r.Stock(),
+		Customers:     r.Customers(),
+		Orders:        r.Orders(),
+		Ledger:        r.Ledger(),
+		Files:         r.Files(),
+		Receipts:      r.Receipts(),
+		Bookings:      r.Bookings(),
+		Reminders:     r.Reminders(),
+		Leads:         r.Leads(),
+		Support:       r.Support(),
+		Inbox:         r.Inbox(),
+		Callbacks:     r.Callbacks(),
+		Confirmations: r.Confirmations(),
+		Conversations: r.Conversations(),
+		Usage:         r.Usage(),
+		QuickActions:  r.QuickActions(),
+		Figures:       r.Figures(),
+		Personal:      r.Personal,
+	}
+}
+
 // The nouns of a unit.
 func (r Rows) Catalog() catalog.Rows            { return catalogRows(r) }
 func (r Rows) Stock() stock.Rows                { return stockRows(r) }
@@ -38,7 +64,20 @@ func (r Rows) Support() support.Rows            { return supportRows(r) }
 func (r Rows) Inbox() inbox.Rows                { return inboxRows(r) }
 func (r Rows) Callbacks() callback.Rows         { return callbackRows(r) }
 func (r Rows) Confirmations() confirmation.Rows { return confirmationRows(r) }
-func (r Rows) Conversations() conversation.Rows { return conversationRows(r) }
-func (r Rows) Usage() usage.Rows                { return usageRows(r) }
-func (r Rows) QuickActions() quickaction.Rows   { return quickactionRows(r) }
-func (r Rows) Figures() figures.Rows            { return figuresRows(r) }
+func (r Rows) Conversations() conversation.Rows {
+	return conversation.Rows{
+		SessionRows:  conversationRows(r),
+		MessageRows:  conversationRows(r),
+		TurnRows:     conversationRows(r),
+		StepRows:     conversationRows(r),
+		OutgoingRows: conversationRows(r),
+		MediaRows:    conversationRows(r),
+		HandoffRows:  conversationRows(r),
+		FolderRows:   conversationRows(r),
+		DeskRows:     conversationRows(r),
+	}
+}
+
+func (r Rows) Usage() usage.Rows              { return usageRows(r) }
+func (r Rows) QuickActions() quickaction.Rows { return quickactionRows(r) }
+func (r Rows) Figures() figures.Rows          { return figuresRows(r) }

@@ -30,7 +30,7 @@ type counted struct {
 
 func (c *counted) unit(tx *store.Tx, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error {
 	sent := store.Record(tx)
-	err := fn(core.New(&scope.Scope{Workspace: w, Actor: a, Now: c.clock.Now(), Correlation: "c"}, store.NewRows(tx), core.Aids{}))
+	err := fn(core.New(&scope.Scope{Workspace: w, Actor: a, Now: c.clock.Now(), Correlation: "c"}, store.NewRows(tx).Core(), core.Aids{}))
 	all := append([]store.Statement{}, *sent...)
 	c.sent = append(c.sent, all...)
 	if err != nil || tx.Dialect().Name != store.SQLite { // whose choice does not depend on how full the tables are

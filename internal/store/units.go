@@ -8,7 +8,6 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/jobs"
-	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -36,8 +35,6 @@ type unit struct {
 	Rows
 	errands Errands
 }
-
-func (u unit) Core() core.Rows { return u.Rows }
 
 func (u unit) Within(ctx context.Context) { u.tx.ctx = ctx }
 

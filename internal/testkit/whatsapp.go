@@ -119,7 +119,7 @@ func (s *Shop) Chat(phone, words string) (sessionID string) {
 func (s *Shop) Outgoing(id string) (o conversation.Outgoing) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) (err error) {
-		o, _, err = u.Conversations.Outgoing(id, false)
+		o, _, err = u.Deliveries.Get(id, false)
 		return err
 	})
 	return o

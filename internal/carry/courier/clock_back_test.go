@@ -20,7 +20,7 @@ func TestASendersLeaseEndsWhenTheClockIsSetBack(t *testing.T) {
 		take := func() (mine bool) {
 			t.Helper()
 			s.Do(func(u *core.Unit) (err error) {
-				_, mine, err = u.Conversations.TakeOut(id, u.Now.Add(time.Minute))
+				_, mine, err = u.Deliveries.TakeOut(id, u.Now.Add(time.Minute))
 				return err
 			})
 			return mine
@@ -30,7 +30,7 @@ func TestASendersLeaseEndsWhenTheClockIsSetBack(t *testing.T) {
 		}
 		s.Clock.Advance(-time.Hour)
 		s.Look(func(u *core.Unit) error {
-			list, err := u.Conversations.CutOff(10)
+			list, err := u.Deliveries.CutOff(10)
 			if !slices.Contains(list, id) {
 				t.Errorf("cut off are %v", list)
 			}

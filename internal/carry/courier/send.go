@@ -49,7 +49,7 @@ func (c *Courier) hold(ctx context.Context, w *access.Workspace, o conversation.
 				return
 			}
 			// A failed renewal is retried; a lost lease cannot be taken back.
-			_ = c.Desk.Write(ctx, w, system, func(u *core.Unit) error { return u.Conversations.KeepSending(o.ID, o.Attempts, u.Now.Add(lease)) })
+			_ = c.Desk.Write(ctx, w, system, func(u *core.Unit) error { return u.Deliveries.KeepSending(o.ID, o.Attempts, u.Now.Add(lease)) })
 		}
 	})
 	return func() {
@@ -62,7 +62,7 @@ func (c *Courier) hold(ctx context.Context, w *access.Workspace, o conversation.
 func (c *Courier) take(ctx context.Context, w *access.Workspace, id string) (o conversation.Outgoing, p Parcel, mine bool, err error) {
 	err = c.Desk.Write(ctx, w, system, func(u *core.Unit) (err error) {
 		p = Parcel{}
-		if o, mine, err = u.Conversations.TakeOut(id, u.Now.Add(lease)); err != nil || !mine {
+		if o, mine, err = u.Deliveries.TakeOut(id, u.Now.Add(lease)); err != nil || !mine {
 			return err
 		}
 		p = Parcel{Ref: refOf(o), To: o.Address, Content: o.Content}
@@ -120,13 +120,13 @@ func (c *Courier) told(ctx context.Context, w *access.Workspace, o conversation.
 	failed := c.Desk.Write(ctx, w, system, func(u *core.Unit) error {
 		again = 0
 		if err == nil {
-			return u.Conversations.Taken(o.ID, vendorID, at)
+			return u.Deliveries.Taken(o.ID, vendorID, at)
 		}
 		switch t := troubleOf(err); {
 		case t.Kind == Lost:
-			return u.Conversations.Lose(o.ID, o.Attempts, t.Reason)
+			return u.Deliveries.Lose(o.ID, o.Attempts, t.Reason)
 		case t.Kind == NotNow && o.Attempts < most:
-			queued, err := u.Conversations.PutBack(o.ID, o.Attempts, t.Reason)
+			queued, err := u.Deliveries.PutBack(o.ID, o.Attempts, t.Reason)
 			if queued {
 				again = t.pause(o.Attempts)
 			}
@@ -164,11 +164,11 @@ func (c *Courier) logFailure(ctx context.Context, w *access.Workspace, o convers
 // template.
 func refused(u *core.Unit, id string, t *Trouble) error {
 	if t.Kind == Closed {
-		if instead, err := u.Conversations.Instead(id); err != nil || instead {
+		if instead, err := u.Deliveries.Instead(id); err != nil || instead {
 			return err
 		}
 	}
-	o, news, err := u.Conversations.Arrived(id, conversation.Failed, "", t.Reason, time.Time{})
+	o, news, err := u.Deliveries.Arrived(id, conversation.Failed, "", t.Reason, time.Time{})
 	if err != nil || !news || o.Purpose != reminder.Purpose {
 		return err
 	}
@@ -178,12 +178,12 @@ func refused(u *core.Unit, id string, t *Trouble) error {
 // Recover marks messages whose sender died as unknown.
 func (c *Courier) Recover(ctx context.Context, w *access.Workspace) error {
 	return c.Desk.Write(ctx, w, system, func(u *core.Unit) error {
-		ids, err := u.Conversations.CutOff(100)
+		ids, err := u.Deliveries.CutOff(100)
 		if err != nil {
 			return err
 		}
 		for _, id := range ids {
-			if _, mine, err := u.Conversations.TakeOut(id, u.Now); err != nil || mine {
+			if _, mine, err := u.Deliveries.TakeOut(id, u.Now); err != nil || mine {
 				return err
 			}
 		}
@@ -193,7 +193,7 @@ func (c *Courier) Recover(ctx context.Context, w *access.Workspace) error {
 
 // Unknown notifies staff of a message whose outcome is still unknown.
 func (c *Courier) Unknown(ctx context.Context, w *access.Workspace, id string) error {
-	return c.Desk.Write(ctx, w, system, func(u *core.Unit) error { return u.Conversations.TellUnknown(id) })
+	return c.Desk.Write(ctx, w, system, func(u *core.Unit) error { return u.Deliveries.TellUnknown(id) })
 }
 
 // templateMark ends the reference of a message that goes as its template: vendors want a reference that was never used

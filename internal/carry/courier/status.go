@@ -32,7 +32,7 @@ func (c *Courier) Arrived(ctx context.Context, w *access.Workspace, s Status) er
 		if s.State == conversation.Failed {
 			return s.refused(u, id)
 		}
-		_, _, err = u.Conversations.Arrived(id, s.State, s.VendorID, "", s.At)
+		_, _, err = u.Deliveries.Arrived(id, s.State, s.VendorID, "", s.At)
 		return err
 	})
 }
@@ -41,9 +41,9 @@ func (c *Courier) Arrived(ctx context.Context, w *access.Workspace, s Status) er
 func (s Status) message(u *core.Unit) (id string, found bool, err error) {
 	id, template := readRef(s.Ref)
 	if uuid.Validate(id) != nil {
-		return u.Conversations.ByVendor(s.VendorID)
+		return u.Deliveries.ByVendor(s.VendorID)
 	}
-	o, found, err := u.Conversations.Outgoing(id, false)
+	o, found, err := u.Deliveries.Get(id, false)
 	return id, found && o.Content.AsTemplate == template, err
 }
 

@@ -70,7 +70,7 @@ func (in Into) Customers(ctx context.Context, w *access.Workspace, file io.Reade
 }
 
 func (c customerRow) save(u unit) (created bool, err error) {
-	to, there, err := u.rows.Customers().CustomerByPhone(c.phone)
+	to, there, err := u.rows.Customers.CustomerByPhone(c.phone)
 	if err != nil {
 		return false, err
 	}

@@ -54,7 +54,7 @@ func (p *plan) look() error {
 		named[r.sku], named[r.parent] = true, true
 	}
 	p.known, p.variants, p.at = map[string]catalog.Product{}, map[string]string{}, map[string]int{}
-	return p.unit.rows.Catalog().CatalogChanges(0, func(c catalog.Product) error {
+	return p.unit.rows.Catalog.CatalogChanges(0, func(c catalog.Product) error {
 		if !c.DeletedAt.IsZero() {
 			return nil
 		}

@@ -1,17 +1,8 @@
 package conversation
 
 import (
-	"time"
-
 	"github.com/mostrador/mostrador/internal/core/scope"
 )
-
-// CallRows is what telephone calls need from storage.
-type CallRows interface {
-	// ClaimCall assigns a session to a call with an agent. A call that has one keeps it: ours is false, and the
-	// existing one is returned.
-	ClaimCall(agentID, callID, sessionID string, now time.Time) (has string, ours bool, err error)
-}
 
 // OpenCall returns the conversation of a telephone call: created on the first connection, found on every later one, on
 // any node.

@@ -62,22 +62,11 @@ type Message struct {
 }
 
 // Rows is what conversations need from storage.
-type Rows interface {
-	Session(id string, lock bool) (s Session, found bool, err error)
-	InsertSession(s Session) error
-	UpdateSession(s Session) error
-	// InsertMessage reports false if the channel delivered this id before.
-	InsertMessage(m Message) (inserted bool, err error)
-	Messages(sessionID, after string, limit int) ([]Message, error)
-	Message(sessionID, id string) (m Message, found bool, err error)
-	// MessageByChannel finds a message by the channel's id.
-	MessageByChannel(sessionID, channelID string) (m Message, found bool, err error)
-	// LatestSession returns the newest conversation of a customer with an agent through an account of ours.
-	LatestSession(customerID, agentID, account string) (s Session, found bool, err error)
-	// SessionWith returns a customer's conversation with a draft order, else the one updated last.
-	SessionWith(customerID string, now time.Time) (s Session, found bool, err error)
+type Rows struct {
+	SessionRows
+	MessageRows
 	TurnRows
-	CallRows
+	StepRows
 	OutgoingRows
 	MediaRows
 	HandoffRows
@@ -85,19 +74,48 @@ type Rows interface {
 	DeskRows
 }
 
+// SessionRows stores sessions.
+type SessionRows interface {
+	Session(id string, lock bool) (s Session, found bool, err error)
+	InsertSession(s Session) error
+	UpdateSession(s Session) error
+	// LatestSession returns the newest conversation of a customer with an agent through an account of ours.
+	LatestSession(customerID, agentID, account string) (s Session, found bool, err error)
+	// SessionWith returns a customer's conversation with a draft order, else the one updated last.
+	SessionWith(customerID string, now time.Time) (s Session, found bool, err error)
+	// ClaimCall assigns a session to a telephone call with an agent. A call that has one keeps it: ours is false, and
+	// the existing one is returned.
+	ClaimCall(agentID, callID, sessionID string, now time.Time) (has string, ours bool, err error)
+}
+
+// MessageRows stores messages.
+type MessageRows interface {
+	// InsertMessage reports false if the channel delivered this id before.
+	InsertMessage(m Message) (inserted bool, err error)
+	Messages(sessionID, after string, limit int) ([]Message, error)
+	// LatestMessages returns the newest, oldest first.
+	LatestMessages(sessionID string, limit int) ([]Message, error)
+	Message(sessionID, id string) (m Message, found bool, err error)
+	// MessageByChannel finds a message by the channel's id.
+	MessageByChannel(sessionID, channelID string) (m Message, found bool, err error)
+}
+
 // Conversations is the noun bound to one unit.
 type Conversations struct {
-	rows    Rows
-	scope   *scope.Scope
-	current *Session
-	moved   State
+	rows       Rows
+	scope      *scope.Scope
+	deliveries *Deliveries
+	current    *Session
+	moved      State
 
 	inFewWords func() (string, error)
 	turn       string // the turn that new messages belong to
 }
 
 // New binds conversations to a unit.
-func New(rows Rows, s *scope.Scope) *Conversations { return &Conversations{rows: rows, scope: s} }
+func New(rows Rows, s *scope.Scope, d *Deliveries) *Conversations {
+	return &Conversations{rows: rows, scope: s, deliveries: d}
+}
 
 var msgNoSession = locale.Text{ES: "No encontré esa conversación.", PT: "Não encontrei essa conversa.", EN: "I could not find that conversation."}
 

@@ -51,56 +51,56 @@ const (
 	unknownFor     = 10 * time.Minute
 )
 
-// Outgoing returns an outgoing message.
-func (c *Conversations) Outgoing(id string, lock bool) (Outgoing, bool, error) {
-	return c.rows.Outgoing(id, lock)
+// Get returns an outgoing message.
+func (d *Deliveries) Get(id string, lock bool) (Outgoing, bool, error) {
+	return d.rows.Outgoing(id, lock)
 }
 
 // CutOff lists messages whose sender's lease ended without a result.
-func (c *Conversations) CutOff(limit int) ([]string, error) {
-	return c.rows.OutgoingCutOff(c.scope.Now, limit)
+func (d *Deliveries) CutOff(limit int) ([]string, error) {
+	return d.rows.OutgoingCutOff(d.scope.Now, limit)
 }
 
 // TakeOut leases a queued message for sending until a moment. It reports false if nothing is left to send; a message
 // whose sender died may have been sent, becomes unknown, and is not sent again. It returns unavailable, with the time
 // to retry, while another sender holds the lease, and while an earlier message of the conversation has not left: a
 // question must be the last thing a customer reads.
-func (c *Conversations) TakeOut(id string, until time.Time) (o Outgoing, mine bool, err error) {
-	o, found, err := c.rows.Outgoing(id, true)
+func (d *Deliveries) TakeOut(id string, until time.Time) (o Outgoing, mine bool, err error) {
+	o, found, err := d.rows.Outgoing(id, true)
 	if err != nil || !found {
 		return o, false, err
 	}
 	switch {
 	case o.State == Queued:
-		if err := c.inTurn(o); err != nil {
+		if err := d.inTurn(o); err != nil {
 			return o, false, err
 		}
 		o.State, o.LeaseUntil, o.Attempts = Sending, until, o.Attempts+1
-		return o, true, c.saveOutgoing(&o)
-	case o.State == Sending && !clock.Reached(o.LeaseUntil, c.scope.Now):
-		return o, false, fault.New(fault.Unavailable, "the message is being sent").After(o.LeaseUntil.Sub(c.scope.Now))
+		return o, true, d.saveOutgoing(&o)
+	case o.State == Sending && !clock.Reached(o.LeaseUntil, d.scope.Now):
+		return o, false, fault.New(fault.Unavailable, "the message is being sent").After(o.LeaseUntil.Sub(d.scope.Now))
 	case o.State == Sending:
-		return o, false, c.lose(&o, "whoever sent it told nothing more")
+		return o, false, d.lose(&o, "whoever sent it told nothing more")
 	}
 	return o, false, nil
 }
 
 // KeepSending renews the lease of a running attempt.
-func (c *Conversations) KeepSending(id string, attempt int, until time.Time) error {
-	o, still, err := c.attempted(id, attempt)
+func (d *Deliveries) KeepSending(id string, attempt int, until time.Time) error {
+	o, still, err := d.attempted(id, attempt)
 	if err != nil || !still || o.State != Sending {
 		return err
 	}
 	o.LeaseUntil = until
-	return c.saveOutgoing(&o)
+	return d.saveOutgoing(&o)
 }
 
 // inTurn returns unavailable while an earlier message of the conversation has not left.
-func (c *Conversations) inTurn(o Outgoing) error {
+func (d *Deliveries) inTurn(o Outgoing) error {
 	if o.SessionID == "" {
 		return nil
 	}
-	ahead, found, err := c.rows.OutgoingAhead(o.SessionID, o.ID)
+	ahead, found, err := d.rows.OutgoingAhead(o.SessionID, o.ID)
 	if err != nil || !found {
 		return err
 	}
@@ -119,61 +119,61 @@ const (
 
 // PutBack queues a message again after an attempt that certainly did not send it. It reports false if the message has
 // moved on since. The caller must schedule the retry.
-func (c *Conversations) PutBack(id string, attempt int, why string) (bool, error) {
-	o, still, err := c.attempted(id, attempt)
+func (d *Deliveries) PutBack(id string, attempt int, why string) (bool, error) {
+	o, still, err := d.attempted(id, attempt)
 	if err != nil || !still {
 		return false, err
 	}
 	o.State, o.Error, o.LeaseUntil = Queued, why, time.Time{}
-	return true, c.saveOutgoing(&o)
+	return true, d.saveOutgoing(&o)
 }
 
 // Lose marks a message as unknown after an attempt that may have sent it. A later status may resolve it; it is never
 // sent again.
-func (c *Conversations) Lose(id string, attempt int, why string) error {
-	o, still, err := c.attempted(id, attempt)
+func (d *Deliveries) Lose(id string, attempt int, why string) error {
+	o, still, err := d.attempted(id, attempt)
 	if err != nil || !still {
 		return err
 	}
-	return c.lose(&o, why)
+	return d.lose(&o, why)
 }
 
-func (c *Conversations) lose(o *Outgoing, why string) error {
+func (d *Deliveries) lose(o *Outgoing, why string) error {
 	o.State, o.Error, o.LeaseUntil = Unknown, why, time.Time{}
-	c.scope.Later(UnknownMessage, o.ID, c.scope.Now.Add(unknownFor))
-	return c.saveOutgoing(o)
+	d.scope.Later(UnknownMessage, o.ID, d.scope.Now.Add(unknownFor))
+	return d.saveOutgoing(o)
 }
 
 // attempted returns a message and whether this attempt is still its latest.
-func (c *Conversations) attempted(id string, attempt int) (o Outgoing, still bool, err error) {
-	o, found, err := c.rows.Outgoing(id, true)
+func (d *Deliveries) attempted(id string, attempt int) (o Outgoing, still bool, err error) {
+	o, found, err := d.rows.Outgoing(id, true)
 	return o, err == nil && found && o.Attempts == attempt && (o.State == Sending || o.State == Unknown), err
 }
 
 // Instead queues a message again as its template, after the channel rejected free text, at once or later. It reports
 // false if the message has no template, was one already, or was delivered or failed.
-func (c *Conversations) Instead(id string) (bool, error) {
-	o, found, err := c.rows.Outgoing(id, true)
+func (d *Deliveries) Instead(id string) (bool, error) {
+	o, found, err := d.rows.Outgoing(id, true)
 	if err != nil || !found || o.Content.Template == nil || o.Content.AsTemplate || rank[o.State] > rank[Sent] {
 		return false, err
 	}
 	o.Content.AsTemplate, o.State, o.VendorID, o.LeaseUntil = true, Queued, "", time.Time{}
 	o.SentAt, o.Attempts = time.Time{}, 0
-	c.leave(&o)
-	return true, c.saveOutgoing(&o)
+	d.leave(&o)
+	return true, d.saveOutgoing(&o)
 }
 
 // Arrived advances a message's state, never backwards: vendors report late and out of order. It reports whether the
 // state changed. at is the channel's time of the change; zero: now.
-func (c *Conversations) Arrived(id string, to Delivery, vendorID, why string, at time.Time) (o Outgoing, moved bool, err error) {
+func (d *Deliveries) Arrived(id string, to Delivery, vendorID, why string, at time.Time) (o Outgoing, moved bool, err error) {
 	if !at.IsZero() {
 		at = latest(at) // an answer from before the channel had the question must not count
 	}
-	return c.arrived(id, to, vendorID, why, at)
+	return d.arrived(id, to, vendorID, why, at)
 }
 
-func (c *Conversations) arrived(id string, to Delivery, vendorID, why string, at time.Time) (o Outgoing, moved bool, err error) {
-	o, found, err := c.rows.Outgoing(id, true)
+func (d *Deliveries) arrived(id string, to Delivery, vendorID, why string, at time.Time) (o Outgoing, moved bool, err error) {
+	o, found, err := d.rows.Outgoing(id, true)
 	if err != nil || !found || rank[to] <= rank[o.State] {
 		return o, false, err
 	}
@@ -183,58 +183,58 @@ func (c *Conversations) arrived(id string, to Delivery, vendorID, why string, at
 		o.VendorID = vendorID
 	}
 	if first {
-		if o.SentAt = at; at.IsZero() || at.After(c.scope.Now) {
-			o.SentAt = c.scope.Now
+		if o.SentAt = at; at.IsZero() || at.After(d.scope.Now) {
+			o.SentAt = d.scope.Now
 		}
 	}
-	if err := c.saveOutgoing(&o); err != nil {
+	if err := d.saveOutgoing(&o); err != nil {
 		return o, false, err
 	}
 	switch {
 	case first && o.Content.Document != nil:
-		c.tellOf("message.pdf_sent", o)
+		d.tellOf("message.pdf_sent", o)
 	case first:
-		c.tellOf("message.sent", o)
+		d.tellOf("message.sent", o)
 	case to == Failed:
-		c.tellOf("message.failed", o)
+		d.tellOf("message.failed", o)
 	}
 	return o, true, nil
 }
 
 // Taken records, by our own clock, that the channel accepted a message. A status may have come first with a less exact
 // time.
-func (c *Conversations) Taken(id, vendorID string, at time.Time) error {
-	o, moved, err := c.arrived(id, Sent, vendorID, "", at)
+func (d *Deliveries) Taken(id, vendorID string, at time.Time) error {
+	o, moved, err := d.arrived(id, Sent, vendorID, "", at)
 	if err != nil || moved || !o.State.Taken() || !at.Before(o.SentAt) {
 		return err
 	}
 	o.SentAt = at
-	return c.saveOutgoing(&o)
+	return d.saveOutgoing(&o)
 }
 
 // TellUnknown emits an event for a message whose delivery is still unknown.
-func (c *Conversations) TellUnknown(id string) error {
-	o, found, err := c.rows.Outgoing(id, true)
+func (d *Deliveries) TellUnknown(id string) error {
+	o, found, err := d.rows.Outgoing(id, true)
 	if err == nil && found && o.State == Unknown {
-		c.tellOf("message.unknown", o)
+		d.tellOf("message.unknown", o)
 	}
 	return err
 }
 
-func (c *Conversations) tellOf(event string, o Outgoing) {
+func (d *Deliveries) tellOf(event string, o Outgoing) {
 	payload := map[string]any{"messageId": o.ID, "customerId": o.CustomerID, "sessionId": o.SessionID, "purpose": o.Purpose, "subjectId": o.SubjectID}
 	if o.Error != "" {
 		payload["reason"] = o.Error
 	}
-	c.scope.Emit(event, o.ID, payload)
+	d.scope.Emit(event, o.ID, payload)
 }
 
 // ByVendor finds a message by the vendor's id.
-func (c *Conversations) ByVendor(vendorID string) (id string, found bool, err error) {
-	return c.rows.OutgoingByVendor(vendorID)
+func (d *Deliveries) ByVendor(vendorID string) (id string, found bool, err error) {
+	return d.rows.OutgoingByVendor(vendorID)
 }
 
-func (c *Conversations) saveOutgoing(o *Outgoing) error {
-	o.UpdatedAt = c.scope.Now
-	return c.rows.UpdateOutgoing(*o)
+func (d *Deliveries) saveOutgoing(o *Outgoing) error {
+	o.UpdatedAt = d.scope.Now
+	return d.rows.UpdateOutgoing(*o)
 }

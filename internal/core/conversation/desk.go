@@ -107,10 +107,10 @@ func (l Label) has(folded, words string) bool {
 	return false
 }
 
-// OpenHandoff returns the open hand-off of a conversation; only staff finds one.
-func (c *Conversations) OpenHandoff(sessionID string) (h HandoffRequest, found bool, err error) {
-	if !c.scope.Actor.Role.Trusted() {
+// OpenIn returns the open hand-off of a conversation; only staff finds one.
+func (hs *Handoffs) OpenIn(sessionID string) (h HandoffRequest, found bool, err error) {
+	if !hs.scope.Actor.Role.Trusted() {
 		return h, false, nil
 	}
-	return c.rows.HandoffOf(sessionID)
+	return hs.rows.HandoffOf(sessionID)
 }

@@ -3,6 +3,7 @@ package conversation
 import (
 	"github.com/google/uuid"
 
+	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
@@ -17,25 +18,34 @@ var (
 	msgOver      = locale.Text{ES: "La conversación ya volvió al asistente.", PT: "A conversa já voltou para o assistente.", EN: "The conversation is back with the assistant already."}
 )
 
-// Handoff returns a hand-off, for staff only; not_found otherwise.
-func (c *Conversations) Handoff(id string, lock bool) (HandoffRequest, error) {
-	missing := fault.New(fault.NotFound, "%s", c.scope.Say(msgNoHandoff))
-	if !c.scope.Actor.Role.Trusted() || uuid.Validate(id) != nil {
+// Handoffs is staff's list of the conversations that wait for them, bound to one unit.
+type Handoffs struct {
+	rows  Rows
+	scope *scope.Scope
+}
+
+// NewHandoffs binds hand-offs to a unit.
+func NewHandoffs(rows Rows, s *scope.Scope) *Handoffs { return &Handoffs{rows, s} }
+
+// Get returns a hand-off, for staff only; not_found otherwise.
+func (hs *Handoffs) Get(id string, lock bool) (HandoffRequest, error) {
+	missing := fault.New(fault.NotFound, "%s", hs.scope.Say(msgNoHandoff))
+	if !hs.scope.Actor.Role.Trusted() || uuid.Validate(id) != nil {
 		return HandoffRequest{}, missing
 	}
-	h, found, err := c.rows.Handoff(id, lock)
+	h, found, err := hs.rows.Handoff(id, lock)
 	if err == nil && !found {
 		err = missing
 	}
 	return h, err
 }
 
-// Handoffs lists hand-offs, oldest first; forbidden for anyone but staff.
-func (c *Conversations) Handoffs(f HandoffFilter) ([]HandoffRequest, error) {
-	if !c.scope.Actor.Role.Trusted() {
-		return nil, fault.New(fault.Forbidden, "%s", c.scope.Say(msgOnlyTake))
+// List lists hand-offs, oldest first; forbidden for anyone but staff.
+func (hs *Handoffs) List(f HandoffFilter) ([]HandoffRequest, error) {
+	if !hs.scope.Actor.Role.Trusted() {
+		return nil, fault.New(fault.Forbidden, "%s", hs.scope.Say(msgOnlyTake))
 	}
-	return c.rows.ListHandoffs(f)
+	return hs.rows.ListHandoffs(f)
 }
 
 // Take assigns the current conversation to the acting staff member. Taking one's own changes nothing; one that another

@@ -15,31 +15,31 @@ const (
 
 // Unattended reports whether the customer of a hand-off has waited too long for an answer, and schedules the next
 // check: only staff gives the conversation back, however quiet it is.
-func (c *Conversations) Unattended(handoffID string) (h HandoffRequest, waiting bool, err error) {
-	h, found, err := c.rows.Handoff(handoffID, false)
-	if err != nil || !found || !h.Status.Open() || c.scope.Now.Sub(h.RequestedAt) >= quietMost {
+func (hs *Handoffs) Unattended(handoffID string) (h HandoffRequest, waiting bool, err error) {
+	h, found, err := hs.rows.Handoff(handoffID, false)
+	if err != nil || !found || !h.Status.Open() || hs.scope.Now.Sub(h.RequestedAt) >= quietMost {
 		return h, false, err
 	}
-	since, err := c.waitingSince(h)
+	since, err := hs.waitingSince(h)
 	if err != nil {
 		return h, false, err
 	}
-	next := c.scope.Now.Add(quietAgain)
-	if waiting = !since.IsZero() && c.scope.Now.Sub(since) >= quietFor; waiting {
-		c.scope.Emit("session.handoff_waiting", h.SessionID, map[string]any{
+	next := hs.scope.Now.Add(quietAgain)
+	if waiting = !since.IsZero() && hs.scope.Now.Sub(since) >= quietFor; waiting {
+		hs.scope.Emit("session.handoff_waiting", h.SessionID, map[string]any{
 			"handoffId": h.ID, "sessionId": h.SessionID, "customerId": h.CustomerID, "takenBy": h.TakenBy, "waitingSince": since,
 		})
 	} else if !since.IsZero() {
 		next = since.Add(quietFor)
 	}
-	c.scope.Later(QuietHandoff, h.ID, next)
+	hs.scope.Later(QuietHandoff, h.ID, next)
 	return h, waiting, nil
 }
 
 // waitingSince is when the customer began to wait: at the hand-off, or with their first message after staff's last one.
 // Zero: it is the customer's turn to speak.
-func (c *Conversations) waitingSince(h HandoffRequest) (since time.Time, err error) {
-	said, err := c.rows.LatestMessages(h.SessionID, quietLooked)
+func (hs *Handoffs) waitingSince(h HandoffRequest) (since time.Time, err error) {
+	said, err := hs.rows.LatestMessages(h.SessionID, quietLooked)
 	if err != nil {
 		return since, err
 	}

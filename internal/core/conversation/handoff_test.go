@@ -149,9 +149,9 @@ func TestHowLongOneWaits(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			talk, rows, _ := talk(access.Agent, conversation.Session{ID: "s", State: conversation.Handoff})
-			rows.handoffs = c.rows
-			if got, err := talk.Wait(); err != nil || got != c.want {
+			_, m, s := talk(access.Agent, conversation.Session{ID: "s", State: conversation.Handoff})
+			m.handoffs = c.rows
+			if got, err := conversation.NewHandoffs(m.rows(), s).Wait(); err != nil || got != c.want {
 				t.Errorf("%v %v, want %v", got, err, c.want)
 			}
 		})

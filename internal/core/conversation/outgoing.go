@@ -43,6 +43,15 @@ type OutgoingRows interface {
 	LastHeard(customerID, channel string) (time.Time, error)
 }
 
+// Deliveries is the messages to customers on their way, bound to one unit.
+type Deliveries struct {
+	rows  OutgoingRows
+	scope *scope.Scope
+}
+
+// NewDeliveries binds deliveries to a unit.
+func NewDeliveries(rows Rows, s *scope.Scope) *Deliveries { return &Deliveries{rows, s} }
+
 // SendMessage is the errand that sends a message to its channel.
 const SendMessage = "send_message"
 
@@ -64,34 +73,34 @@ var (
 
 // Reachable returns a conflict that says why a message could not be sent: the business has no account, the customer no
 // number, or the channel's window is over and there is no template. Tools call it before they promise anything.
-func (c *Conversations) Reachable(customerID, address string, t *Template) error {
-	if c.scope.Workspace.WhatsAppAccount() == "" {
-		return fault.New(fault.Conflict, "%s", c.scope.Say(msgNoAccount))
+func (d *Deliveries) Reachable(customerID, address string, t *Template) error {
+	if d.scope.Workspace.WhatsAppAccount() == "" {
+		return fault.New(fault.Conflict, "%s", d.scope.Say(msgNoAccount))
 	}
-	_, err := c.deliverable(customerID, address, t)
+	_, err := d.deliverable(customerID, address, t)
 	return err
 }
 
-func (c *Conversations) deliverable(customerID, address string, t *Template) (free bool, err error) {
+func (d *Deliveries) deliverable(customerID, address string, t *Template) (free bool, err error) {
 	if address == "" {
-		return false, fault.New(fault.Conflict, "%s", c.scope.Say(msgNoAddress))
+		return false, fault.New(fault.Conflict, "%s", d.scope.Say(msgNoAddress))
 	}
-	free, err = c.MayWrite(customerID, whatsApp)
+	free, err = d.MayWrite(customerID, whatsApp)
 	if err == nil && !free && t == nil {
-		err = fault.New(fault.Conflict, "%s", c.scope.Say(msgWindow))
+		err = fault.New(fault.Conflict, "%s", d.scope.Say(msgWindow))
 	}
 	return free, err
 }
 
 // MayWrite reports whether the channel allows free text to a customer now.
-func (c *Conversations) MayWrite(customerID, channel string) (bool, error) {
-	at, err := c.rows.LastHeard(customerID, channel)
-	return !at.IsZero() && c.scope.Now.Sub(at) < window, err
+func (d *Deliveries) MayWrite(customerID, channel string) (bool, error) {
+	at, err := d.rows.LastHeard(customerID, channel)
+	return !at.IsZero() && d.scope.Now.Sub(at) < window, err
 }
 
 // Template returns the workspace's template for a purpose, with its parameters; nil if it has none.
-func (c *Conversations) Template(purpose string, parameters ...string) *Template {
-	t, ok := c.scope.Workspace.Settings.Templates[purpose]
+func (d *Deliveries) Template(purpose string, parameters ...string) *Template {
+	t, ok := d.scope.Workspace.Settings.Templates[purpose]
 	if !ok {
 		return nil
 	}
@@ -105,7 +114,7 @@ func (c *Conversations) Send(o Outgoing) (Outgoing, error) {
 	if o.Channel == "" {
 		o.Channel = whatsApp
 	}
-	free, err := c.deliverable(o.CustomerID, o.Address, o.Content.Template)
+	free, err := c.deliveries.deliverable(o.CustomerID, o.Address, o.Content.Template)
 	if err != nil {
 		return o, err
 	}
@@ -113,20 +122,20 @@ func (c *Conversations) Send(o Outgoing) (Outgoing, error) {
 	if o.ID, err = c.said(o); err != nil {
 		return o, err
 	}
-	return o, c.queue(&o)
+	return o, c.deliveries.queue(&o)
 }
 
-func (c *Conversations) queue(o *Outgoing) error {
-	o.State, o.CreatedAt, o.UpdatedAt = Queued, c.scope.Now, c.scope.Now
-	if err := c.rows.InsertOutgoing(*o); err != nil {
+func (d *Deliveries) queue(o *Outgoing) error {
+	o.State, o.CreatedAt, o.UpdatedAt = Queued, d.scope.Now, d.scope.Now
+	if err := d.rows.InsertOutgoing(*o); err != nil {
 		return err
 	}
-	c.leave(o)
+	d.leave(o)
 	return nil
 }
 
 // leave adds the errand that sends a message, after earlier ones of its conversation.
-func (c *Conversations) leave(o *Outgoing) { c.scope.InLane(o.SessionID, SendMessage, o.ID) }
+func (d *Deliveries) leave(o *Outgoing) { d.scope.InLane(o.SessionID, SendMessage, o.ID) }
 
 // said writes an outgoing message into its conversation, if it has one.
 func (c *Conversations) said(o Outgoing) (id string, err error) {
@@ -158,5 +167,5 @@ func (c *Conversations) sendQuestion(m Message) error {
 		ID: m.ID, SessionID: m.SessionID, CustomerID: c.current.CustomerID, Channel: c.current.Channel, Purpose: "question", SubjectID: m.ConfirmationID,
 		Content: Content{Text: m.Text, Question: &Question{ID: m.ConfirmationID, Yes: c.scope.Say(wordYes), No: c.scope.Say(wordNo)}},
 	}
-	return c.queue(&o)
+	return c.deliveries.queue(&o)
 }

@@ -46,18 +46,18 @@ func (c *Conversations) PersonSays(what Content, callersID string) (Message, err
 	}
 	o := Outgoing{ID: m.ID, SessionID: c.current.ID, CustomerID: c.current.CustomerID, Channel: c.current.Channel, Purpose: "message", Content: what}
 	if c.current.Account == "" || c.current.CustomerID == "" { // the relaying program sends it
-		c.tellOf("message.sent", o)
+		c.deliveries.tellOf("message.sent", o)
 		return m, nil
 	}
-	free, err := c.MayWrite(o.CustomerID, o.Channel)
+	free, err := c.deliveries.MayWrite(o.CustomerID, o.Channel)
 	if err != nil {
 		return m, err
 	}
-	o.Content.Template, o.Content.AsTemplate = c.Template(o.Purpose, m.Text), !free
+	o.Content.Template, o.Content.AsTemplate = c.deliveries.Template(o.Purpose, m.Text), !free
 	if !free && o.Content.Template == nil {
 		return m, fault.New(fault.Conflict, "%s", c.scope.Say(msgWindow))
 	}
-	return m, c.queue(&o)
+	return m, c.deliveries.queue(&o)
 }
 
 // notAnothers keeps two staff members from answering at once: a page left open may show a conversation that a colleague

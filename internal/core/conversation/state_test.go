@@ -37,6 +37,10 @@ type memory struct {
 	summary  string
 }
 
+func (m *memory) rows() conversation.Rows {
+	return conversation.Rows{SessionRows: m, MessageRows: m, HandoffRows: m, FolderRows: m, DeskRows: m}
+}
+
 func (m *memory) UpdateSession(s conversation.Session) error {
 	m.saved = append(m.saved, s)
 	return nil
@@ -50,7 +54,7 @@ func (m *memory) InsertMessage(msg conversation.Message) (bool, error) {
 func talk(role access.Role, in conversation.Session) (*conversation.Conversations, *memory, *scope.Scope) {
 	m := &memory{}
 	s := &scope.Scope{Workspace: &access.Workspace{Locale: locale.ESAR}, Actor: access.Actor{Role: role}, Now: now}
-	c := conversation.New(m, s)
+	c := conversation.New(m.rows(), s, conversation.NewDeliveries(m.rows(), s))
 	c.Adopt(in)
 	return c, m, s
 }
@@ -108,7 +112,7 @@ func TestStayingIsToldButNotWritten(t *testing.T) {
 func TestACallWithoutASessionMovesNothing(t *testing.T) {
 	t.Parallel()
 	m := &memory{}
-	c := conversation.New(m, &scope.Scope{Workspace: &access.Workspace{}})
+	c := conversation.New(m.rows(), &scope.Scope{Workspace: &access.Workspace{}}, nil)
 	if err := c.Move(conversation.Done, time.Time{}); err != nil || c.Moved() != "" {
 		t.Errorf("%v, moved to %q", err, c.Moved())
 	}

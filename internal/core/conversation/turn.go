@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Turn is one exchange: a customer's messages, taken together, and the result. A session has at most one waiting for
+// Get is one exchange: a customer's messages, taken together, and the result. A session has at most one waiting for
 // more messages and one running.
 type Turn struct {
 	ID         string
@@ -80,11 +80,13 @@ type TurnRows interface {
 	MessagesOfTurn(turnID string) ([]Message, error)
 	// SetAnswers records that a message answers a question.
 	SetAnswers(messageID, confirmationID string) error
+}
+
+// StepRows is what the steps and the memory of turns need from storage.
+type StepRows interface {
 	InsertStep(s Step) error
 	SetResults(turnID string, step int, results string) error
 	Steps(turnIDs []string) ([]Step, error)
-	// LatestMessages returns the newest, oldest first.
-	LatestMessages(sessionID string, limit int) ([]Message, error)
 	Memory(sessionID string) (m Memory, found bool, err error)
 	SetMemory(m Memory) error
 }
@@ -106,20 +108,30 @@ const lease = 8 * time.Second
 // RenewEvery is how often the runner of a turn renews its lease.
 const RenewEvery = lease / 4
 
-// JoinTurn adds a new message to the waiting turn, or to a new one, and marks a running turn as halted.
-func (c *Conversations) JoinTurn(window time.Duration) (Turn, error) {
-	now := c.scope.Now
-	running, found, err := c.rows.TurnIn(c.current.ID, TurnRunning)
+// Turns is the exchanges of a conversation with a model, bound to one unit.
+type Turns struct {
+	rows  Rows
+	scope *scope.Scope
+	talk  *Conversations
+}
+
+// NewTurns binds turns to a unit.
+func NewTurns(rows Rows, s *scope.Scope, talk *Conversations) *Turns { return &Turns{rows, s, talk} }
+
+// Join adds a new message to the waiting turn, or to a new one, and marks a running turn as halted.
+func (ts *Turns) Join(window time.Duration) (Turn, error) {
+	now := ts.scope.Now
+	running, found, err := ts.rows.TurnIn(ts.talk.current.ID, TurnRunning)
 	if err != nil {
 		return Turn{}, err
 	}
 	if found && !running.Halted {
 		running.Halted, running.UpdatedAt = true, now
-		if err := c.rows.UpdateTurn(running); err != nil {
+		if err := ts.rows.UpdateTurn(running); err != nil {
 			return Turn{}, err
 		}
 	}
-	t, found, err := c.rows.TurnIn(c.current.ID, TurnWaiting)
+	t, found, err := ts.rows.TurnIn(ts.talk.current.ID, TurnWaiting)
 	if err != nil {
 		return t, err
 	}
@@ -128,17 +140,17 @@ func (c *Conversations) JoinTurn(window time.Duration) (Turn, error) {
 		if t.DueAt.After(t.LatestAt) {
 			t.DueAt = t.LatestAt
 		}
-		return t, c.rows.UpdateTurn(t)
+		return t, ts.rows.UpdateTurn(t)
 	}
 	t = Turn{
-		ID: scope.NewID(), SessionID: c.current.ID, State: TurnWaiting, DueAt: now.Add(window), LatestAt: now.Add(patience * window),
+		ID: scope.NewID(), SessionID: ts.talk.current.ID, State: TurnWaiting, DueAt: now.Add(window), LatestAt: now.Add(patience * window),
 		CreatedAt: now, UpdatedAt: now,
 	}
-	if err := c.rows.InsertTurn(t); err != nil {
+	if err := ts.rows.InsertTurn(t); err != nil {
 		return t, err
 	}
-	if c.current.Account != "" { // else the relaying program runs it, or a sweep if that fails
-		c.scope.Later(RunTurn, t.ID, t.DueAt)
+	if ts.talk.current.Account != "" { // else the relaying program runs it, or a sweep if that fails
+		ts.scope.Later(RunTurn, t.ID, t.DueAt)
 	}
 	return t, nil
 }
@@ -147,12 +159,12 @@ func (c *Conversations) JoinTurn(window time.Duration) (Turn, error) {
 const patience = 4
 
 // Tapped records a tapped button: the turn decides that question, and waits for no more messages.
-func (c *Conversations) Tapped(t *Turn, questionID, verdict string) error {
-	t.QuestionID, t.Verdict, t.DueAt, t.UpdatedAt = questionID, verdict, c.scope.Now, c.scope.Now
-	if c.current.Account != "" {
-		c.scope.Soon(RunTurn, t.ID)
+func (ts *Turns) Tapped(t *Turn, questionID, verdict string) error {
+	t.QuestionID, t.Verdict, t.DueAt, t.UpdatedAt = questionID, verdict, ts.scope.Now, ts.scope.Now
+	if ts.talk.current.Account != "" {
+		ts.scope.Soon(RunTurn, t.ID)
 	}
-	return c.rows.UpdateTurn(*t)
+	return ts.rows.UpdateTurn(*t)
 }
 
 var (
@@ -160,99 +172,99 @@ var (
 	msgNoTurn = locale.Text{ES: "No encontré ese intercambio.", PT: "Não encontrei essa troca de mensagens.", EN: "I could not find that exchange."}
 )
 
-// Turn returns a turn; not_found otherwise.
-func (c *Conversations) Turn(id string, lock bool) (Turn, error) {
-	t, found, err := c.rows.Turn(id, lock)
+// Get returns a turn; not_found otherwise.
+func (ts *Turns) Get(id string, lock bool) (Turn, error) {
+	t, found, err := ts.rows.Turn(id, lock)
 	if err == nil && !found {
-		err = fault.New(fault.NotFound, "%s", c.scope.Say(msgNoTurn))
+		err = fault.New(fault.NotFound, "%s", ts.scope.Say(msgNoTurn))
 	}
 	return t, err
 }
 
 // TakeUp leases a turn to the caller: one that is due, or whose runner's lease is over. It returns in_progress, with
 // the time to retry, if another runner has it or it is not due yet. The caller has locked the session.
-func (c *Conversations) TakeUp(t Turn) (Turn, error) {
-	now := c.scope.Now
+func (ts *Turns) TakeUp(t Turn) (Turn, error) {
+	now := ts.scope.Now
 	switch t.State {
 	case TurnWaiting:
 		if !clock.Reached(t.DueAt, now) {
-			return t, busy(c, t.DueAt.Sub(now))
+			return t, ts.busy(t.DueAt.Sub(now))
 		}
-		other, found, err := c.rows.TurnIn(t.SessionID, TurnRunning)
+		other, found, err := ts.rows.TurnIn(t.SessionID, TurnRunning)
 		if err != nil {
 			return t, err
 		}
 		if found {
-			return t, busy(c, min(max(other.LeaseUntil.Sub(now), 0), soon)+time.Millisecond)
+			return t, ts.busy(min(max(other.LeaseUntil.Sub(now), 0), soon) + time.Millisecond)
 		}
 	case TurnRunning:
 		if !clock.Reached(t.LeaseUntil, now) {
-			return t, busy(c, min(t.LeaseUntil.Sub(now), soon))
+			return t, ts.busy(min(t.LeaseUntil.Sub(now), soon))
 		}
 	default:
 		return t, nil
 	}
 	t.State, t.LeaseUntil, t.UpdatedAt = TurnRunning, now.Add(lease), now
 	t.Runs++
-	return t, c.rows.UpdateTurn(t)
+	return t, ts.rows.UpdateTurn(t)
 }
 
 // soon is the retry interval while another runner has the turn.
 const soon = 300 * time.Millisecond
 
-func busy(c *Conversations, wait time.Duration) error {
-	e := fault.New(fault.InProgress, "%s", c.scope.Say(msgBusy))
+func (ts *Turns) busy(wait time.Duration) error {
+	e := fault.New(fault.InProgress, "%s", ts.scope.Say(msgBusy))
 	return e.After(wait)
 }
 
-// SaveTurn stores a running turn and renews its lease.
-func (c *Conversations) SaveTurn(t *Turn) error {
-	t.LeaseUntil, t.UpdatedAt = c.scope.Now.Add(lease), c.scope.Now
-	return c.rows.UpdateTurn(*t)
+// Save stores a running turn and renews its lease.
+func (ts *Turns) Save(t *Turn) error {
+	t.LeaseUntil, t.UpdatedAt = ts.scope.Now.Add(lease), ts.scope.Now
+	return ts.rows.UpdateTurn(*t)
 }
 
-// RenewTurn renews the lease of a run. False means that another runner has taken over.
-func (c *Conversations) RenewTurn(id string, run int) (bool, error) {
-	return c.rows.RenewTurn(id, run, c.scope.Now.Add(lease))
+// Renew renews the lease of a run. False means that another runner has taken over.
+func (ts *Turns) Renew(id string, run int) (bool, error) {
+	return ts.rows.RenewTurn(id, run, ts.scope.Now.Add(lease))
 }
 
-// EndTurn closes a turn with how it ended.
-func (c *Conversations) EndTurn(t *Turn, how Outcome, replyID string) error {
-	t.State, t.Outcome, t.ReplyID, t.UpdatedAt = TurnDone, how, replyID, c.scope.Now
-	return c.rows.UpdateTurn(*t)
+// End closes a turn with how it ended.
+func (ts *Turns) End(t *Turn, how Outcome, replyID string) error {
+	t.State, t.Outcome, t.ReplyID, t.UpdatedAt = TurnDone, how, replyID, ts.scope.Now
+	return ts.rows.UpdateTurn(*t)
 }
 
 // GiveWay ends a turn without effects in favour of the waiting one, which takes over its messages and already has an
 // errand.
-func (c *Conversations) GiveWay(t *Turn) error {
-	next, found, err := c.rows.TurnIn(t.SessionID, TurnWaiting)
+func (ts *Turns) GiveWay(t *Turn) error {
+	next, found, err := ts.rows.TurnIn(t.SessionID, TurnWaiting)
 	if err != nil || !found {
 		return err
 	}
-	if err := c.rows.TakeMessages(t.ID, next.ID); err != nil {
+	if err := ts.rows.TakeMessages(t.ID, next.ID); err != nil {
 		return err
 	}
-	t.State, t.ReplyID, t.UpdatedAt = TurnStopped, next.ID, c.scope.Now
-	return c.rows.UpdateTurn(*t)
+	t.State, t.ReplyID, t.UpdatedAt = TurnStopped, next.ID, ts.scope.Now
+	return ts.rows.UpdateTurn(*t)
 }
 
-// BeginTurn begins a turn without a message, for an event the conversation waited for. It is finished whatever the
+// Begin begins a turn without a message, for an event the conversation waited for. It is finished whatever the
 // customer writes meanwhile. It returns in_progress, with the time to retry, while another turn is open, which comes
 // first. The caller has locked the session.
-func (c *Conversations) BeginTurn() (Turn, error) {
+func (ts *Turns) Begin() (Turn, error) {
 	for _, state := range []TurnState{TurnWaiting, TurnRunning} {
-		if _, found, err := c.rows.TurnIn(c.current.ID, state); err != nil || found {
+		if _, found, err := ts.rows.TurnIn(ts.talk.current.ID, state); err != nil || found {
 			if err == nil {
-				err = busy(c, afterOthers)
+				err = ts.busy(afterOthers)
 			}
 			return Turn{}, err
 		}
 	}
-	now := c.scope.Now
+	now := ts.scope.Now
 	t := Turn{
-		ID: scope.NewID(), SessionID: c.current.ID, State: TurnWaiting, DueAt: now, LatestAt: now, Bound: true, CreatedAt: now, UpdatedAt: now,
+		ID: scope.NewID(), SessionID: ts.talk.current.ID, State: TurnWaiting, DueAt: now, LatestAt: now, Bound: true, CreatedAt: now, UpdatedAt: now,
 	}
-	return t, c.rows.InsertTurn(t)
+	return t, ts.rows.InsertTurn(t)
 }
 
 // afterOthers is the retry interval of BeginTurn.

@@ -16,12 +16,12 @@ const (
 
 // Wait estimates how long the current conversation waits for a staff member: their usual response time plus the time
 // for conversations ahead. It uses the median of the latest hand-offs, so that an overnight wait does not distort it.
-func (c *Conversations) Wait() (time.Duration, error) {
-	pending, err := c.rows.PendingHandoffs()
+func (hs *Handoffs) Wait() (time.Duration, error) {
+	pending, err := hs.rows.PendingHandoffs()
 	if err != nil {
 		return 0, err
 	}
-	latest, err := c.rows.ClosedHandoffs(c.scope.Now.Add(-recently), recentlyMost)
+	latest, err := hs.rows.ClosedHandoffs(hs.scope.Now.Add(-recently), recentlyMost)
 	if err != nil {
 		return 0, err
 	}

@@ -16,10 +16,14 @@ import (
 	"text/template"
 )
 
-// noun is a field of Unit. Its package has New, whose first arguments are its rows and the scope.
+// noun is a field of Unit. The first of a package is made by its New, any other by New and the name of its type; the
+// first arguments are the rows of the package and the scope.
 type noun struct {
 	Field, Package, Path string
-	With                 string // what New takes beyond that
+	New, With            string   // With is what New takes beyond that
+	Rows                 string   // the field of Rows: that of the package's first noun
+	Parts                []string // the interfaces its rows are made of, if they are several
+	First                bool
 }
 
 const (
@@ -27,24 +31,24 @@ const (
 
 package core
 
-import ({{range .}}
-	{{.Path}}{{end}}
+import ({{range .}}{{if .First}}
+	{{.Path}}{{end}}{{end}}
 )
 
 // Rows is everything a unit needs from storage, a noun at a time.
-type Rows interface {
-{{- range .}}
-	{{.Field}}() {{.Package}}.Rows
+type Rows struct {
+{{- range .}}{{if .First}}
+	{{.Field}} {{.Package}}.Rows{{end}}
 {{- end}}
 
 	// Personal are the values of personal columns in the rows that were read and written so far.
-	Personal() []string
+	Personal func() []string
 }
 
 // bind gives every noun its rows.
 func (u *Unit) bind(rows Rows, aids Aids) {
 {{- range .}}
-	u.{{.Field}} = *{{.Package}}.New(rows.{{.Field}}(), u.Scope{{with .With}}, {{.}}{{end}})
+	u.{{.Field}} = *{{.Package}}.{{.New}}(rows.{{.Rows}}, u.Scope{{with .With}}, {{.}}{{end}})
 {{- end}}
 }
 `
@@ -52,13 +56,33 @@ func (u *Unit) bind(rows Rows, aids Aids) {
 
 package store
 
-import ({{range .}}
-	{{.Path}}{{end}}
+import (
+	"github.com/mostrador/mostrador/internal/core"
+{{- range .}}{{if .First}}
+	{{.Path}}{{end}}{{end}}
 )
 
+// Core are the rows of the nouns of a unit.
+func (r Rows) Core() core.Rows {
+	return core.Rows{
+{{- range .}}{{if .First}}
+		{{.Field}}: r.{{.Field}}(),{{end}}
+{{- end}}
+		Personal: r.Personal,
+	}
+}
+
 // The nouns of a unit.
-{{- range .}}
-func (r Rows) {{.Field}}() {{.Package}}.Rows { return {{.Package}}Rows(r) }
+{{- range .}}{{if .First}}{{$rows := printf "%sRows(r)" .Package}}
+func (r Rows) {{.Field}}() {{.Package}}.Rows {
+{{- if .Parts}}
+	return {{.Package}}.Rows{
+{{- range .Parts}}
+		{{.}}: {{$rows}},
+{{- end}}
+	}
+}
+{{else}} return {{$rows}} }{{end}}{{end}}
 {{- end}}
 `
 )
@@ -101,6 +125,7 @@ func nouns(name string) (list []noun, err error) {
 	for _, i := range file.Imports {
 		paths[filepath.Base(strings.Trim(i.Path.Value, `"`))] = i.Path.Value
 	}
+	first := map[string]string{} // by package
 	unit, _ := file.Scope.Lookup("Unit").Decl.(*ast.TypeSpec).Type.(*ast.StructType)
 	for _, f := range unit.Fields.List {
 		var tag reflect.StructTag
@@ -112,7 +137,38 @@ func nouns(name string) (list []noun, err error) {
 			continue
 		}
 		pkg := of.X.(*ast.Ident).Name
-		list = append(list, noun{Field: f.Names[0].Name, Package: pkg, Path: paths[pkg], With: tag.Get("with")})
+		n := noun{Field: f.Names[0].Name, Package: pkg, Path: paths[pkg], New: "New", With: tag.Get("with")}
+		if first[pkg] == "" {
+			first[pkg], n.First = n.Field, true
+			if n.Parts, err = parts(pkg); err != nil {
+				return nil, err
+			}
+		} else {
+			n.New += of.Sel.Name
+		}
+		n.Rows = first[pkg]
+		list = append(list, n)
 	}
 	return list, nil
+}
+
+// parts are the interfaces that a package's Rows embeds if it is a struct: there are too many methods for one interface.
+func parts(pkg string) (names []string, err error) {
+	files, err := filepath.Glob(filepath.Join(pkg, "*.go"))
+	for _, name := range files {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			return nil, err
+		}
+		rows := file.Scope.Lookup("Rows")
+		if rows == nil {
+			continue
+		}
+		if of, ok := rows.Decl.(*ast.TypeSpec).Type.(*ast.StructType); ok {
+			for _, f := range of.Fields.List {
+				names = append(names, f.Type.(*ast.Ident).Name)
+			}
+		}
+	}
+	return names, err
 }

@@ -40,7 +40,7 @@ func showHandoffs(v *visit) (answer, error) {
 	err = v.read(func(u *core.Unit) error {
 		p = handoffsPage{}
 		for _, status := range []conversation.HandoffStatus{conversation.HandoffPending, conversation.HandoffTaken} {
-			open, err := u.Conversations.Handoffs(conversation.HandoffFilter{Status: status, Limit: mostWaiting})
+			open, err := u.Handoffs.List(conversation.HandoffFilter{Status: status, Limit: mostWaiting})
 			if err != nil {
 				return err
 			}
@@ -87,7 +87,7 @@ func (v *visit) waiter(u *core.Unit, h conversation.HandoffRequest, names map[st
 func takeHandoff(v *visit) (answer, error) {
 	var talk string
 	err := v.write(func(u *core.Unit) error {
-		h, err := u.Conversations.Handoff(v.r.PathValue("id"), false)
+		h, err := u.Handoffs.Get(v.r.PathValue("id"), false)
 		if err != nil {
 			return err
 		}

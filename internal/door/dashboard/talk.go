@@ -51,7 +51,7 @@ func facts(u *core.Unit, talk conversation.Session) (f talkFacts, err error) {
 			return f, err
 		}
 	}
-	if h, found, err := u.Conversations.OpenHandoff(talk.ID); err != nil {
+	if h, found, err := u.Handoffs.OpenIn(talk.ID); err != nil {
 		return f, err
 	} else if found {
 		f.Handoff = &h

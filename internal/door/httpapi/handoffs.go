@@ -69,7 +69,7 @@ func (d *door) listHandoffs(ctx context.Context, c caller, in *listHandoffsIn) (
 	}
 	var found []conversation.HandoffRequest
 	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		found, err = u.Conversations.Handoffs(conversation.HandoffFilter{
+		found, err = u.Handoffs.List(conversation.HandoffFilter{
 			Status: conversation.HandoffStatus(in.Status), After: in.After, Limit: in.Limit + 1,
 		})
 		return err
@@ -93,14 +93,14 @@ func (d *door) actOnHandoff(ctx context.Context, c caller, in *actOnHandoffIn) (
 	}
 	var h conversation.HandoffRequest
 	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		if h, err = u.Conversations.Handoff(doorkit.ID(in.ID), false); err != nil {
+		if h, err = u.Handoffs.Get(doorkit.ID(in.ID), false); err != nil {
 			return err
 		}
 		// Lock the session before its hand-off, then read the hand-off again.
 		if _, err := u.Enter(h.SessionID); err != nil {
 			return err
 		}
-		if h, err = u.Conversations.Handoff(h.ID, true); err != nil {
+		if h, err = u.Handoffs.Get(h.ID, true); err != nil {
 			return err
 		}
 		return act(u, h, in.Body.Action)
@@ -127,7 +127,7 @@ func act(u *core.Unit, h conversation.HandoffRequest, action string) error {
 func (d *door) handoffNow(ctx context.Context, c caller, id string) (*handoffOut, error) {
 	var h conversation.HandoffRequest
 	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		h, err = u.Conversations.Handoff(id, false)
+		h, err = u.Handoffs.Get(id, false)
 		return err
 	})
 	if err != nil {

@@ -134,7 +134,7 @@ func callsOf(u *core.Unit, said []conversation.Message) (map[string][]turn.Made,
 			ids = append(ids, m.TurnID)
 		}
 	}
-	kept, err := u.Conversations.Steps(ids...)
+	kept, err := u.Turns.Steps(ids...)
 	if err != nil {
 		return nil, err
 	}

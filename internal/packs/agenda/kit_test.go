@@ -195,7 +195,7 @@ func talk(s *shop, id string) (out conversation.Session) {
 func handoffs(s *shop) (list []conversation.HandoffRequest) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) (err error) {
-		list, err = u.Conversations.Handoffs(conversation.HandoffFilter{})
+		list, err = u.Handoffs.List(conversation.HandoffFilter{})
 		return err
 	})
 	return list

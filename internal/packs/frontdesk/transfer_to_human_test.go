@@ -22,7 +22,7 @@ func TestTransferToHuman(t *testing.T) {
 	)
 	stored := func(s *shop) (list []conversation.HandoffRequest) {
 		s.Look(func(u *core.Unit) (err error) {
-			list, err = u.Conversations.Handoffs(conversation.HandoffFilter{})
+			list, err = u.Handoffs.List(conversation.HandoffFilter{})
 			return err
 		})
 		return list

@@ -101,7 +101,10 @@ func TestAttachReceipt(t *testing.T) {
 				t.Errorf("%v, %v", first, better)
 			}
 			equal(t, "owed", row(s, order).Pending(), 50_000)
-			s.Do(func(u *core.Unit) error { _, err := u.Payments.Decide(claim["paymentId"].(string), true, ""); return err })
+			s.Do(func(u *core.Unit) error {
+				_, err := u.Payments.Decide(claim["paymentId"].(string), true, "")
+				return err
+			})
 			equal(t, "receipt", receiptRow(s, better["receiptId"]).Status, receipt.Attached)
 			equal(t, "owed", row(s, order).Pending(), 0)
 			s.Sound()

@@ -72,7 +72,7 @@ func sendCatalog(ctx context.Context, u *core.Unit, in sendCatalogIn) (sendCatal
 	if !found || customer.Phone == "" {
 		return sendCatalogOut{}, fault.New(fault.Conflict, "%s", u.Say(msgNoPhone))
 	}
-	if err := u.Conversations.Reachable(customer.ID, customer.Phone, nil); err != nil {
+	if err := u.Deliveries.Reachable(customer.ID, customer.Phone, nil); err != nil {
 		return sendCatalogOut{}, err
 	}
 	products, err := in.products(ctx, u)

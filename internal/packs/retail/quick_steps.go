@@ -73,8 +73,8 @@ var sendMessage = ownStep("send_message", "Un mensaje del dueño para el cliente
 		id, err := u.Conversations.Say("person", in.Text, "")
 		return sendMessageOut{id}, err
 	}
-	template := u.Conversations.Template(purposeMessage, in.Text)
-	if err := u.Conversations.Reachable(c.ID, c.Phone, template); err != nil {
+	template := u.Deliveries.Template(purposeMessage, in.Text)
+	if err := u.Deliveries.Reachable(c.ID, c.Phone, template); err != nil {
 		return sendMessageOut{}, err
 	}
 	o := conversation.Outgoing{CustomerID: c.ID, Address: c.Phone, Purpose: purposeMessage, Content: conversation.Content{Text: in.Text, Template: template}}

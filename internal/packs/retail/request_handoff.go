@@ -70,7 +70,7 @@ func requestHandoff(_ context.Context, u *core.Unit, in requestHandoffIn) (reque
 		out.EstimatedWaitTime, out.MessageToCustomer = u.Say(wordNow), u.Say(msgTaken)
 		return out, nil
 	}
-	wait, err := u.Conversations.Wait()
+	wait, err := u.Handoffs.Wait()
 	said := u.Business.Handover(wait)
 	out.EstimatedWaitTime, out.MessageToCustomer = said.Wait, said.Message
 	return out, err

@@ -30,7 +30,7 @@ func open(hours string) func(*access.Settings) {
 func handoffs(s *shop) (list []conversation.HandoffRequest) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) (err error) {
-		list, err = u.Conversations.Handoffs(conversation.HandoffFilter{})
+		list, err = u.Handoffs.List(conversation.HandoffFilter{})
 		return err
 	})
 	return list

@@ -42,7 +42,7 @@ func reminderOf(s *shop, id string) (r reminder.Reminder) {
 func sentFor(s *shop, messageID string) (o conversation.Outgoing) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) (err error) {
-		o, _, err = u.Conversations.Outgoing(messageID, false)
+		o, _, err = u.Deliveries.Get(messageID, false)
 		return err
 	})
 	return o

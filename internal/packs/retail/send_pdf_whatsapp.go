@@ -68,7 +68,7 @@ func preparePDF(_ context.Context, u *core.Unit, in sendPDFIn) (pdfPlan, error) 
 	if !found || customer.Phone == "" {
 		return pdfPlan{}, fault.New(fault.Conflict, "%s", u.Say(msgNoPhone))
 	}
-	if err := u.Conversations.Reachable(customer.ID, customer.Phone, pdfTemplate(u)); err != nil {
+	if err := u.Deliveries.Reachable(customer.ID, customer.Phone, pdfTemplate(u)); err != nil {
 		return pdfPlan{}, err
 	}
 	ref := strings.TrimSpace(in.FileRef)
@@ -91,7 +91,7 @@ func preparePDF(_ context.Context, u *core.Unit, in sendPDFIn) (pdfPlan, error) 
 }
 
 func pdfTemplate(u *core.Unit) *conversation.Template {
-	return u.Conversations.Template(access.TemplateDocument, u.Workspace.Name)
+	return u.Deliveries.Template(access.TemplateDocument, u.Workspace.Name)
 }
 
 // fetchPDF brings a file that is not ours yet.

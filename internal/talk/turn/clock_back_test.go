@@ -31,12 +31,12 @@ func TestATurnIsTakenUpWhenTheClockIsSetBack(t *testing.T) {
 			})
 		}
 		takeUp := func(u *core.Unit) (err error) {
-			if x, err = u.Conversations.Turn(x.ID, true); err == nil {
-				x, err = u.Conversations.TakeUp(x)
+			if x, err = u.Turns.Get(x.ID, true); err == nil {
+				x, err = u.Turns.TakeUp(x)
 			}
 			return err
 		}
-		step("joined", func(u *core.Unit) (err error) { x, err = u.Conversations.JoinTurn(30 * time.Second); return err })
+		step("joined", func(u *core.Unit) (err error) { x, err = u.Turns.Join(30 * time.Second); return err })
 		s.Clock.Advance(-time.Hour)
 		step("one that waits for words", takeUp)
 		s.Clock.Advance(-time.Hour)

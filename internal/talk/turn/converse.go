@@ -168,7 +168,7 @@ func (x *exchange) keep(ctx context.Context, s step) error {
 	}
 	err := x.inTurn(ctx, func(u *core.Unit) error {
 		x.turn.Bound = x.turn.Bound || binding
-		if err := u.Conversations.SaveTurn(&x.turn); err != nil {
+		if err := u.Turns.Save(&x.turn); err != nil {
 			return err
 		}
 		if s.spoken != "" {
@@ -176,7 +176,7 @@ func (x *exchange) keep(ctx context.Context, s step) error {
 				return err
 			}
 		}
-		if err := u.Conversations.KeepStep(kept); err != nil || s.Usage == nil {
+		if err := u.Turns.KeepStep(kept); err != nil || s.Usage == nil {
 			return err
 		}
 		if cost, some := x.costOf(*s.Usage); some {
@@ -206,7 +206,7 @@ func (x *exchange) tell(ctx context.Context, t locale.Text, body map[string]any)
 func (x *exchange) bind(ctx context.Context) (gone bool, err error) {
 	err = x.inTurn(ctx, func(u *core.Unit) error {
 		x.turn.Bound = true
-		return u.Conversations.SaveTurn(&x.turn)
+		return u.Turns.Save(&x.turn)
 	})
 	if errors.Is(err, errGone) {
 		return true, nil
@@ -225,7 +225,7 @@ func (x *exchange) inTurn(ctx context.Context, fn func(u *core.Unit) error) erro
 		}
 		u.Conversations.Adopt(s)
 		u.Conversations.Within(x.turn.ID)
-		now, err := u.Conversations.Turn(x.turn.ID, true)
+		now, err := u.Turns.Get(x.turn.ID, true)
 		if err != nil {
 			return err
 		}
@@ -235,7 +235,7 @@ func (x *exchange) inTurn(ctx context.Context, fn func(u *core.Unit) error) erro
 		}
 		if now.Halted && !now.Bound && !x.turn.Bound {
 			gone = true
-			return u.Conversations.GiveWay(&now)
+			return u.Turns.GiveWay(&now)
 		}
 		x.session, x.turn.Halted = s, now.Halted
 		return fn(u)
@@ -284,7 +284,7 @@ func (x *exchange) makeCalls(ctx context.Context, s *step) error {
 	}
 	s.done = true
 	kept := conversation.Step{TurnID: x.turn.ID, Step: n, Results: encodedResults(s.results)}
-	return x.inTurn(ctx, func(u *core.Unit) error { return u.Conversations.KeepResults(kept) })
+	return x.inTurn(ctx, func(u *core.Unit) error { return u.Turns.KeepResults(kept) })
 }
 
 func (x *exchange) refused(code fault.Code, t locale.Text, args ...any) runtime.Answer {

@@ -32,13 +32,13 @@ func (t *Turns) Tell(ctx context.Context, w *access.Workspace, sessionID string,
 		if s.State == conversation.Handoff {
 			return n.Also(u)
 		}
-		begun, err := u.Conversations.BeginTurn()
+		begun, err := u.Turns.Begin()
 		if err != nil {
 			return err
 		}
 		turnID = begun.ID
 		first := step{Told: n.Told, Body: n.Body, Say: n.Say, done: true}
-		if err := u.Conversations.KeepStep(conversation.Step{TurnID: begun.ID, Answer: first.encoded(), Results: encodedResults(nil)}); err != nil {
+		if err := u.Turns.KeepStep(conversation.Step{TurnID: begun.ID, Answer: first.encoded(), Results: encodedResults(nil)}); err != nil {
 			return err
 		}
 		return n.Also(u)

@@ -70,7 +70,7 @@ var msgPerson = locale.Text{
 func (x *exchange) finish(ctx context.Context, e ending) error {
 	err := x.inTurn(ctx, func(u *core.Unit) error {
 		if x.session.State == conversation.Handoff && e.outcome != conversation.HandedOff {
-			return u.Conversations.EndTurn(&x.turn, conversation.Silent, "")
+			return u.Turns.End(&x.turn, conversation.Silent, "")
 		}
 		if err := x.handOverIfDue(u, &e); err != nil {
 			return err
@@ -92,7 +92,7 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 				return err
 			}
 		}
-		return u.Conversations.EndTurn(&x.turn, e.outcome, last)
+		return u.Turns.End(&x.turn, e.outcome, last)
 	})
 	if errors.Is(err, errGone) {
 		return nil
@@ -106,7 +106,7 @@ func (x *exchange) unspoken(u *core.Unit, e ending) (bool, error) {
 	if e.outcome != conversation.Asked {
 		return false, nil
 	}
-	said, err := u.Conversations.Said(x.turn)
+	said, err := u.Turns.Said(x.turn)
 	return !slices.ContainsFunc(said, func(m conversation.Message) bool { return m.Outbound }), err
 }
 

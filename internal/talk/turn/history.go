@@ -33,7 +33,7 @@ func (x *exchange) request(ctx context.Context) (r model.Request, err error) {
 		if r.History, err = x.history(u); err != nil {
 			return err
 		}
-		memory, _, err := u.Conversations.Memory(s.ID)
+		memory, _, err := u.Turns.Memory(s.ID)
 		r.System = x.instructions(r.Facts, memory.Text)
 		return err
 	})
@@ -80,7 +80,7 @@ func (x *exchange) stepsOf(u *core.Unit, said []conversation.Message) (map[strin
 			ids = append(ids, m.TurnID)
 		}
 	}
-	kept, err := u.Conversations.Steps(ids...)
+	kept, err := u.Turns.Steps(ids...)
 	if err != nil {
 		return nil, err
 	}

@@ -25,7 +25,7 @@ func (x *exchange) remember(ctx context.Context) error {
 		if err != nil || len(said) < toldMessages {
 			return err
 		}
-		m, _, err := u.Conversations.Memory(x.turn.SessionID)
+		m, _, err := u.Turns.Memory(x.turn.SessionID)
 		if err != nil {
 			return err
 		}
@@ -51,7 +51,7 @@ func (x *exchange) remember(ctx context.Context) error {
 			return nil
 		}
 		lines = lines[max(0, len(lines)-memoryLines):]
-		return u.Conversations.Memorise(conversation.Memory{SessionID: x.turn.SessionID, Through: through, Text: strings.Join(lines, "\n")})
+		return u.Turns.Memorise(conversation.Memory{SessionID: x.turn.SessionID, Through: through, Text: strings.Join(lines, "\n")})
 	})
 }
 

@@ -20,7 +20,7 @@ func (x *exchange) openQuestion(u *core.Unit) (string, error) {
 	if err != nil || !open {
 		return "", err
 	}
-	asked, sent, err := u.Conversations.Outgoing(q.MessageID, false)
+	asked, sent, err := u.Deliveries.Get(q.MessageID, false)
 	if err != nil {
 		return "", err
 	}

@@ -89,7 +89,7 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming) (Rece
 		_, _, err := u.Conversations.Hear(m)
 		return Received{Fresh: true}, err
 	}
-	joined, err := u.Conversations.JoinTurn(u.Workspace.Settings.JoinWindow(s.Channel))
+	joined, err := u.Turns.Join(u.Workspace.Settings.JoinWindow(s.Channel))
 	if err != nil {
 		return Received{}, err
 	}
@@ -98,7 +98,7 @@ func (t *Turns) receive(u *core.Unit, s conversation.Session, in Incoming) (Rece
 		return Received{}, err
 	}
 	if button.verdict != "" {
-		if err := u.Conversations.Tapped(&joined, button.questionID, string(button.verdict)); err != nil {
+		if err := u.Turns.Tapped(&joined, button.questionID, string(button.verdict)); err != nil {
 			return Received{}, err
 		}
 	}

@@ -36,7 +36,7 @@ type Made struct {
 func (x *exchange) told(ctx context.Context) (r Reply, err error) {
 	next := ""
 	err = x.Desk.Read(ctx, x.w, system, func(u *core.Unit) error {
-		t, err := u.Conversations.Turn(x.turn.ID, false)
+		t, err := u.Turns.Get(x.turn.ID, false)
 		if err != nil {
 			return err
 		}
@@ -49,11 +49,11 @@ func (x *exchange) told(ctx context.Context) (r Reply, err error) {
 			return err
 		}
 		u.Conversations.Adopt(s)
-		said, err := u.Conversations.Said(t)
+		said, err := u.Turns.Said(t)
 		if err != nil {
 			return err
 		}
-		kept, err := u.Conversations.Steps(t.ID)
+		kept, err := u.Turns.Steps(t.ID)
 		if err != nil {
 			return err
 		}

@@ -74,7 +74,7 @@ func (x *exchange) hold(ctx context.Context) (release func()) {
 				return
 			}
 			err := x.Desk.Write(ctx, x.w, system, func(u *core.Unit) (err error) {
-				ours, err = u.Conversations.RenewTurn(id, run)
+				ours, err = u.Turns.Renew(id, run)
 				return err
 			})
 			if err != nil && ctx.Err() == nil {
@@ -108,7 +108,7 @@ func (t *Turns) Await(ctx context.Context, w *access.Workspace, turnID string, s
 // takeUp leases the turn and loads what it is about.
 func (x *exchange) takeUp(ctx context.Context, turnID string) error {
 	return x.Desk.Write(ctx, x.w, system, func(u *core.Unit) error {
-		t, err := u.Conversations.Turn(turnID, false)
+		t, err := u.Turns.Get(turnID, false)
 		if err != nil {
 			return err
 		}
@@ -116,17 +116,17 @@ func (x *exchange) takeUp(ctx context.Context, turnID string) error {
 			return err
 		}
 		u.Conversations.Adopt(x.session)
-		if t, err = u.Conversations.Turn(turnID, true); err != nil {
+		if t, err = u.Turns.Get(turnID, true); err != nil {
 			return err
 		}
-		if x.turn, err = u.Conversations.TakeUp(t); err != nil || x.turn.State != conversation.TurnRunning {
+		if x.turn, err = u.Turns.TakeUp(t); err != nil || x.turn.State != conversation.TurnRunning {
 			return err
 		}
 		if err := x.load(u); err != nil {
 			return err
 		}
 		if x.session.State == conversation.Handoff && len(x.steps) == 0 {
-			return u.Conversations.EndTurn(&x.turn, conversation.Silent, "")
+			return u.Turns.End(&x.turn, conversation.Silent, "")
 		}
 		if x.turn.Runs > 1 || x.turn.QuestionID != "" {
 			return nil
@@ -134,12 +134,12 @@ func (x *exchange) takeUp(ctx context.Context, turnID string) error {
 		if x.turn.QuestionID, err = x.openQuestion(u); err != nil || x.turn.QuestionID == "" {
 			return err
 		}
-		return u.Conversations.SaveTurn(&x.turn)
+		return u.Turns.Save(&x.turn)
 	})
 }
 
 func (x *exchange) load(u *core.Unit) error {
-	said, err := u.Conversations.Said(x.turn)
+	said, err := u.Turns.Said(x.turn)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func (x *exchange) load(u *core.Unit) error {
 			x.words = append(x.words, m)
 		}
 	}
-	kept, err := u.Conversations.Steps(x.turn.ID)
+	kept, err := u.Turns.Steps(x.turn.ID)
 	if err == nil {
 		x.steps, err = decodeSteps(kept)
 	}

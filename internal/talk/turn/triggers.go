@@ -67,7 +67,7 @@ func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 	if _, err := u.Conversations.RequestPerson(need); err != nil {
 		return err
 	}
-	wait, err := u.Conversations.Wait()
+	wait, err := u.Handoffs.Wait()
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 
 // reckon counts how many turns in a row came to nothing, and how many calls in a row failed.
 func (x *exchange) reckon(u *core.Unit, e *ending) error {
-	before, _, err := u.Conversations.LastTurn(x.turn)
+	before, _, err := u.Turns.Last(x.turn)
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ func TestWhatBringsAPerson(t *testing.T) {
 func handoff(s *testkit.Shop) (h conversation.HandoffRequest) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) error {
-		list, err := u.Conversations.Handoffs(conversation.HandoffFilter{Limit: 10})
+		list, err := u.Handoffs.List(conversation.HandoffFilter{Limit: 10})
 		if len(list) > 0 {
 			h = list[len(list)-1]
 		}
