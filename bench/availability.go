@@ -122,11 +122,11 @@ func (s *stand) dine(ctx context.Context) error {
 			r := booking.Resource{
 				ID: scope.NewID(), Kind: booking.Table, Name: fmt.Sprintf("Mesa %d", i+1), SeatsMin: 1, SeatsMax: 2 + 2*(i%3), Position: i, Active: true,
 			}
-			if err := u.Bookings.SavePlace(r); err != nil {
+			if err := u.Places.SaveResource(r); err != nil {
 				return err
 			}
 		}
-		return u.Bookings.SetWeek("", week)
+		return u.Places.SetWeek("", week)
 	})
 }
 
@@ -137,7 +137,7 @@ func (r *room) fill(ctx context.Context) error {
 		err := r.write(ctx, func(u *core.Unit) error {
 			for tries := 0; tries < 150; tries++ {
 				n := booking.Need{Kind: booking.Reservation, Day: r.today.Add(day + 1), Start: 12*60 + 30*rng.IntN(22), Minutes: 60, Party: 1 + rng.IntN(6)}
-				a, err := u.Bookings.Find(n)
+				a, err := u.Board.Find(n)
 				if err != nil {
 					return err
 				}
@@ -151,7 +151,7 @@ func (r *room) fill(ctx context.Context) error {
 			// One hour has nothing left.
 			for {
 				n := booking.Need{Kind: booking.Reservation, Day: r.today.Add(day + 1), Start: fullHour, Minutes: 60, Party: 2}
-				a, err := u.Bookings.Find(n)
+				a, err := u.Board.Find(n)
 				if err != nil || !a.Available {
 					return err
 				}
@@ -178,7 +178,7 @@ func (r *room) check(ctx context.Context, i int) error {
 
 func (r *room) free(ctx context.Context, i int) error {
 	return r.read(ctx, func(u *core.Unit) error {
-		_, err := u.Bookings.Free(booking.Need{Kind: booking.Reservation, Day: r.today.Add(1 + i%busyDays), Minutes: 60, Party: 2})
+		_, err := u.Board.Free(booking.Need{Kind: booking.Reservation, Day: r.today.Add(1 + i%busyDays), Minutes: 60, Party: 2})
 		return err
 	})
 }

@@ -33,7 +33,7 @@ func (a *App) bringInStep(ctx context.Context, w *access.Workspace, resourceID s
 	var turn booking.Turn
 	taken := false
 	err := a.Runtime.Write(ctx, w, system, func(u *core.Unit) (err error) {
-		turn, taken, err = u.Bookings.TakeTurn(resourceID)
+		turn, taken, err = u.Calendars.TakeTurn(resourceID)
 		return err
 	})
 	if err != nil || !taken {
@@ -44,14 +44,14 @@ func (a *App) bringInStep(ctx context.Context, w *access.Workspace, resourceID s
 	if err != nil {
 		return err
 	}
-	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error { return u.Bookings.EndTurn(turn, trouble) })
+	return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error { return u.Calendars.EndTurn(turn, trouble) })
 }
 
 // sweepCalendars enqueues the calendars that are due.
 func (a *App) sweepCalendars(ctx context.Context, w *access.Workspace) error {
 	var due []string
 	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {
-		due, err = u.Bookings.Due()
+		due, err = u.Calendars.Due()
 		return err
 	})
 	if err != nil || len(due) == 0 {
@@ -111,7 +111,7 @@ func (a *App) calendarAccount(ctx context.Context, w *access.Workspace) (account
 func (s *step) read(ctx, vendor context.Context) (*booking.Trouble, error) {
 	since, now := "", s.app.Clock.Now()
 	err := s.app.Runtime.Read(ctx, s.workspace, system, func(u *core.Unit) error {
-		since = u.Bookings.Since(s.turn)
+		since = u.Calendars.Since(s.turn)
 		return nil
 	})
 	if err != nil {
@@ -125,7 +125,7 @@ func (s *step) read(ctx, vendor context.Context) (*booking.Trouble, error) {
 	for _, t := range said.Times {
 		reading.Times = append(reading.Times, booking.Occasion{ID: t.EventID, From: t.Start, To: t.End, Free: t.Free})
 	}
-	return nil, s.app.Runtime.Write(ctx, s.workspace, system, func(u *core.Unit) error { return u.Bookings.Learn(s.turn, reading) })
+	return nil, s.app.Runtime.Write(ctx, s.workspace, system, func(u *core.Unit) error { return u.Calendars.Learn(s.turn, reading) })
 }
 
 // write sends the calendar what it does not have, as far as the time allows: the rest is left for the next run.
@@ -146,9 +146,9 @@ func (s *step) write(ctx, vendor context.Context) (*booking.Trouble, error) {
 			}
 			err := s.app.Runtime.Write(ctx, s.workspace, system, func(u *core.Unit) error {
 				if problem == calendar.Invalid {
-					return u.Bookings.Unwritten(s.turn, p.Entry, fault.From(failed).Message)
+					return u.Calendars.Unwritten(s.turn, p.Entry, fault.From(failed).Message)
 				}
-				return u.Bookings.Written(s.turn, p.Entry)
+				return u.Calendars.Written(s.turn, p.Entry)
 			})
 			if err != nil {
 				return nil, err
@@ -161,14 +161,14 @@ func (s *step) write(ctx, vendor context.Context) (*booking.Trouble, error) {
 func (s *step) pending(ctx context.Context) (events []calendar.Event, list []booking.Pending, err error) {
 	err = s.app.Runtime.Read(ctx, s.workspace, system, func(u *core.Unit) (err error) {
 		events = nil
-		if list, err = u.Bookings.Open(s.turn); err != nil {
+		if list, err = u.Calendars.Open(s.turn); err != nil {
 			return err
 		}
 		for _, p := range list {
 			start, _ := p.Booking.Day.In(time.UTC, p.Booking.Start)
 			end, _ := p.Booking.Day.In(time.UTC, p.Booking.Start+p.Booking.Minutes)
 			events = append(events, calendar.Event{
-				ID: p.EventID, Title: u.Bookings.Headline(p.Booking), Description: u.Bookings.Details(p.Booking),
+				ID: p.EventID, Title: u.Calendars.Headline(p.Booking), Description: u.Calendars.Details(p.Booking),
 				Start: start, End: end, Zone: p.Booking.Zone,
 				Marks: map[string]string{"mostrador_workspace": s.workspace.ID, "mostrador_booking": p.BookingID},
 			})

@@ -36,12 +36,12 @@ func eachClinic(t *testing.T, fn func(t *testing.T, c clinic)) {
 			for d := time.Sunday; d <= time.Saturday; d++ {
 				week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 9 * 60, To: 18 * 60}})
 			}
-			if err := u.Bookings.SetWeek("", week); err != nil {
+			if err := u.Places.SetWeek("", week); err != nil {
 				return err
 			}
 			for i, r := range []booking.Resource{{ID: draPaz, Name: "Dra. Paz"}, {ID: drRuiz, Name: "Dr. Ruiz"}} {
 				r.Kind, r.Position, r.Active = booking.Staff, i, true
-				if err := u.Bookings.SavePlace(r); err != nil {
+				if err := u.Places.SaveResource(r); err != nil {
 					return err
 				}
 			}
@@ -59,7 +59,7 @@ func eachClinic(t *testing.T, fn func(t *testing.T, c clinic)) {
 func (c clinic) connect(resourceID, calendarID string) {
 	c.t.Helper()
 	c.Do(func(u *core.Unit) error {
-		_, err := u.Bookings.Connect(resourceID, "google", calendarID)
+		_, err := u.Calendars.Connect(resourceID, "google", calendarID)
 		return err
 	})
 	c.run()
@@ -127,7 +127,7 @@ func (c clinic) cancel(b booking.Booking) {
 func (c clinic) free(staff string) (hours []int) {
 	c.t.Helper()
 	c.Look(func(u *core.Unit) error {
-		list, err := u.Bookings.Free(booking.Need{Kind: booking.Appointment, Day: tomorrow, Minutes: 60, StaffID: staff})
+		list, err := u.Board.Free(booking.Need{Kind: booking.Appointment, Day: tomorrow, Minutes: 60, StaffID: staff})
 		for _, s := range list {
 			if s.Start%60 == 0 {
 				hours = append(hours, s.Start/60)
@@ -141,7 +141,7 @@ func (c clinic) free(staff string) (hours []int) {
 func (c clinic) calendar(resourceID string) (out booking.Calendar) {
 	c.t.Helper()
 	c.Look(func(u *core.Unit) (err error) {
-		out, err = u.Bookings.Calendar(resourceID)
+		out, err = u.Calendars.Get(resourceID)
 		return err
 	})
 	return out

@@ -55,7 +55,7 @@ func TestTheBusinessesCalendarIsEverybodys(t *testing.T) {
 		c.connect(booking.Everybody, shared)
 		c.freeAt(draPaz, 15, 16, 17)
 		c.freeAt(drRuiz, 15, 16, 17)
-		c.Do(func(u *core.Unit) error { return u.Bookings.Disconnect(booking.Everybody) })
+		c.Do(func(u *core.Unit) error { return u.Calendars.Disconnect(booking.Everybody) })
 		if got := c.free(drRuiz); len(got) != 9 {
 			t.Errorf("free at %v", got)
 		}
@@ -122,12 +122,12 @@ func TestABookingMeetsAReading(t *testing.T) {
 		for hour := 9; hour < 18; hour++ {
 			var turn booking.Turn
 			c.Clock.Advance(3 * time.Minute)
-			c.Do(func(u *core.Unit) (err error) { turn, _, err = u.Bookings.TakeTurn(draPaz); return err })
+			c.Do(func(u *core.Unit) (err error) { turn, _, err = u.Calendars.TakeTurn(draPaz); return err })
 			before := c.Snapshot()
 			done := make(chan error, 1)
 			go func() {
 				done <- c.Runtime.Write(t.Context(), c.Workspace, testkit.Boss, func(u *core.Unit) error {
-					return u.Bookings.Learn(turn, booking.Reading{Next: "t", Times: []booking.Occasion{{ID: "algo", From: at(hour), To: at(hour + 1)}}})
+					return u.Calendars.Learn(turn, booking.Reading{Next: "t", Times: []booking.Occasion{{ID: "algo", From: at(hour), To: at(hour + 1)}}})
 				})
 			}()
 			booked := c.Runtime.Write(t.Context(), c.Workspace, testkit.Boss, func(u *core.Unit) error {
@@ -143,7 +143,7 @@ func TestABookingMeetsAReading(t *testing.T) {
 			if told := slices.Contains(c.EventsSince(before), "booking.conflict"); told != (booked == nil) {
 				t.Errorf("at %d: booked %v, told %v", hour, booked == nil, told)
 			}
-			c.Do(func(u *core.Unit) error { return u.Bookings.EndTurn(turn, nil) })
+			c.Do(func(u *core.Unit) error { return u.Calendars.EndTurn(turn, nil) })
 		}
 	})
 }
@@ -153,7 +153,7 @@ func TestAnOldReadingIsSaid(t *testing.T) {
 	eachClinic(t, func(t *testing.T, c clinic) {
 		c.connect(draPaz, paz)
 		caution := func(staff string) (said string) {
-			c.Look(func(u *core.Unit) (err error) { said, err = u.Bookings.Caution(need(staff, tomorrow, 10)); return err })
+			c.Look(func(u *core.Unit) (err error) { said, err = u.Calendars.Caution(need(staff, tomorrow, 10)); return err })
 			return said
 		}
 		if said := caution(""); said != "" {
@@ -177,7 +177,7 @@ func TestConnecting(t *testing.T) {
 		c.run()
 		try := func(resourceID, calendarID string) error {
 			return c.Runtime.Write(t.Context(), c.Workspace, testkit.Boss, func(u *core.Unit) error {
-				_, err := u.Bookings.Connect(resourceID, "google", calendarID)
+				_, err := u.Calendars.Connect(resourceID, "google", calendarID)
 				return err
 			})
 		}

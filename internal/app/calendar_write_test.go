@@ -111,7 +111,7 @@ func TestARefusedAccountIsSeen(t *testing.T) {
 			t.Error("a calendar that refuses us is not left alone")
 		}
 		c.Google.Revoke(false)
-		c.Do(func(u *core.Unit) error { _, err := u.Bookings.LookAgain(draPaz); return err })
+		c.Do(func(u *core.Unit) error { _, err := u.Calendars.LookAgain(draPaz); return err })
 		c.run()
 		c.shows(paz, 10, 11)
 		if k := c.calendar(draPaz); k.State != booking.InStep {
@@ -129,11 +129,11 @@ func TestARefusedAccountIsSeen(t *testing.T) {
 func (c clinic) vanish(resourceID string) (event string) {
 	c.t.Helper()
 	c.Do(func(u *core.Unit) error {
-		turn, taken, err := u.Bookings.TakeTurn(resourceID)
+		turn, taken, err := u.Calendars.TakeTurn(resourceID)
 		if err != nil || !taken {
 			c.t.Fatalf("no turn was to be had: %v", err)
 		}
-		list, err := u.Bookings.Open(turn)
+		list, err := u.Calendars.Open(turn)
 		if len(list) == 1 {
 			event = list[0].EventID
 		}
@@ -180,8 +180,8 @@ func TestALateTurnCountsForNothing(t *testing.T) {
 		var turn booking.Turn
 		var list []booking.Pending
 		c.Do(func(u *core.Unit) (err error) {
-			if turn, _, err = u.Bookings.TakeTurn(draPaz); err == nil {
-				list, err = u.Bookings.Open(turn)
+			if turn, _, err = u.Calendars.TakeTurn(draPaz); err == nil {
+				list, err = u.Calendars.Open(turn)
 			}
 			return err
 		})
@@ -189,13 +189,13 @@ func TestALateTurnCountsForNothing(t *testing.T) {
 		read := c.calendar(draPaz).ReadAt
 		c.Google.Busy(paz, "dentista", at(15), at(16))
 		c.Do(func(u *core.Unit) error {
-			if err := u.Bookings.Learn(turn, booking.Reading{All: true, Next: "nonsense"}); err != nil {
+			if err := u.Calendars.Learn(turn, booking.Reading{All: true, Next: "nonsense"}); err != nil {
 				return err
 			}
-			if err := u.Bookings.Unwritten(turn, list[0].Entry, "late"); err != nil {
+			if err := u.Calendars.Unwritten(turn, list[0].Entry, "late"); err != nil {
 				return err
 			}
-			return u.Bookings.EndTurn(turn, &booking.Trouble{Refused: true, Why: "late"})
+			return u.Calendars.EndTurn(turn, &booking.Trouble{Refused: true, Why: "late"})
 		})
 		if k := c.calendar(draPaz); k.State != booking.InStep || k.SyncToken == "nonsense" || !k.ReadAt.Equal(read) {
 			t.Errorf("it is %+v", k)

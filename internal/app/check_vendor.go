@@ -80,7 +80,7 @@ func (a *App) askGoogle(ctx context.Context, w *access.Workspace) error {
 	}
 	var ids []string
 	err = a.Runtime.Read(ctx, w, system, func(u *core.Unit) error {
-		list, err := u.Bookings.Calendars()
+		list, err := u.Calendars.List()
 		for _, c := range list {
 			ids = append(ids, c.CalendarID)
 		}

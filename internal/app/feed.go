@@ -109,7 +109,7 @@ func (a *App) feed(r *http.Request) ([]byte, error) {
 	}
 	var body []byte
 	err = a.Runtime.Read(r.Context(), &w, system, func(u *core.Unit) error {
-		who, err := u.Bookings.Feed(string(id))
+		who, err := u.Calendars.Feed(string(id))
 		if err != nil {
 			return err
 		}
@@ -128,7 +128,7 @@ func followed(u *core.Unit, w *access.Workspace, who booking.Resource, list []bo
 	for _, b := range list {
 		c.Events = append(c.Events, icalendar.Event{
 			UID: b.ID + "@mostrador", Start: b.Starts(), End: b.Ends(), Created: b.CreatedAt, Changed: b.UpdatedAt,
-			Title: u.Bookings.Headline(b), Description: u.Bookings.Details(b), Cancelled: b.Status == booking.Cancelled,
+			Title: u.Calendars.Headline(b), Description: u.Calendars.Details(b), Cancelled: b.Status == booking.Cancelled,
 		})
 	}
 	return c

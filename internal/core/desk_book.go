@@ -22,7 +22,7 @@ type AtDesk struct {
 
 // BookAtDesk books it. A time that is not free is a conflict, with the nearest free times (booking.NoRoom).
 func (u *Unit) BookAtDesk(a AtDesk) (booking.Booking, error) {
-	w, err := u.Bookings.Wanted(a.Wish)
+	w, err := u.Board.Wanted(a.Wish)
 	if err != nil {
 		return booking.Booking{}, err
 	}

@@ -41,7 +41,10 @@ type Unit struct {
 	Ledger        ledger.Ledger
 	Files         file.Files `with:"aids.URLs"`
 	Receipts      receipt.Receipts
-	Bookings      booking.Bookings
+	Bookings      booking.Bookings `with:"&u.Places, &u.Board, &u.Calendars"`
+	Places        booking.Places
+	Board         booking.Board     `with:"&u.Places"`
+	Calendars     booking.Calendars `with:"&u.Places"`
 	Reminders     reminder.Reminders
 	Leads         crm.Leads
 	Support       support.Support

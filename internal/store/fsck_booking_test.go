@@ -22,18 +22,18 @@ func booked(t *testing.T, s *testkit.Shop, slug string) *testkit.Shop {
 		for d := time.Sunday; d <= time.Saturday; d++ {
 			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 0, To: 26 * 60}})
 		}
-		if err := u.Bookings.SetWeek("", week); err != nil {
+		if err := u.Places.SetWeek("", week); err != nil {
 			return err
 		}
 		var tables []string
 		for i := range 2 {
 			r := booking.Resource{ID: testkit.NewID(), Kind: booking.Table, Name: "Mesa", SeatsMin: 1, SeatsMax: 4, Position: i, Active: true}
 			tables = append(tables, r.ID)
-			if err := u.Bookings.SavePlace(r); err != nil {
+			if err := u.Places.SaveResource(r); err != nil {
 				return err
 			}
 		}
-		if err := u.Bookings.SaveGroup(booking.Group{ID: testkit.NewID(), SeatsMin: 5, SeatsMax: 8, Members: tables}); err != nil {
+		if err := u.Places.SaveGroup(booking.Group{ID: testkit.NewID(), SeatsMin: 5, SeatsMax: 8, Members: tables}); err != nil {
 			return err
 		}
 		for i, n := range []booking.Need{

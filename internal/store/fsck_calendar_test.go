@@ -22,14 +22,14 @@ func followed(t *testing.T, s *testkit.Shop, slug string) *testkit.Shop {
 		for d := time.Sunday; d <= time.Saturday; d++ {
 			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 9 * 60, To: 18 * 60}})
 		}
-		if err := u.Bookings.SetWeek("", week); err != nil {
+		if err := u.Places.SetWeek("", week); err != nil {
 			return err
 		}
 		doctor := booking.Resource{ID: testkit.NewID(), Kind: booking.Staff, Name: "Dra. Paz", Active: true}
-		if err := u.Bookings.SavePlace(doctor); err != nil {
+		if err := u.Places.SaveResource(doctor); err != nil {
 			return err
 		}
-		if _, err := u.Bookings.Connect(doctor.ID, "google", "paz@example.com"); err != nil {
+		if _, err := u.Calendars.Connect(doctor.ID, "google", "paz@example.com"); err != nil {
 			return err
 		}
 		var last booking.Booking
@@ -43,12 +43,12 @@ func followed(t *testing.T, s *testkit.Shop, slug string) *testkit.Shop {
 		if _, err := u.Bookings.Cancel(last, "no puede"); err != nil {
 			return err
 		}
-		turn, _, err := u.Bookings.TakeTurn(doctor.ID)
+		turn, _, err := u.Calendars.TakeTurn(doctor.ID)
 		if err != nil {
 			return err
 		}
 		bank := booking.Occasion{ID: "banco", From: testkit.Noon.Add(time.Hour), To: testkit.Noon.Add(2 * time.Hour)}
-		return u.Bookings.Learn(turn, booking.Reading{All: true, Next: "1", Times: []booking.Occasion{bank}})
+		return u.Calendars.Learn(turn, booking.Reading{All: true, Next: "1", Times: []booking.Occasion{bank}})
 	})
 	return shop
 }

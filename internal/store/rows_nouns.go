@@ -50,14 +50,25 @@ func (r Rows) Core() core.Rows {
 }
 
 // The nouns of a unit.
-func (r Rows) Catalog() catalog.Rows            { return catalogRows(r) }
-func (r Rows) Stock() stock.Rows                { return stockRows(r) }
-func (r Rows) Customers() customer.Rows         { return customerRows(r) }
-func (r Rows) Orders() order.Rows               { return orderRows(r) }
-func (r Rows) Ledger() ledger.Rows              { return ledgerRows(r) }
-func (r Rows) Files() file.Rows                 { return fileRows(r) }
-func (r Rows) Receipts() receipt.Rows           { return receiptRows(r) }
-func (r Rows) Bookings() booking.Rows           { return bookingRows(r) }
+func (r Rows) Catalog() catalog.Rows    { return catalogRows(r) }
+func (r Rows) Stock() stock.Rows        { return stockRows(r) }
+func (r Rows) Customers() customer.Rows { return customerRows(r) }
+func (r Rows) Orders() order.Rows       { return orderRows(r) }
+func (r Rows) Ledger() ledger.Rows      { return ledgerRows(r) }
+func (r Rows) Files() file.Rows         { return fileRows(r) }
+func (r Rows) Receipts() receipt.Rows   { return receiptRows(r) }
+func (r Rows) Bookings() booking.Rows {
+	return booking.Rows{
+		PlaceRows:    bookingRows(r),
+		HourRows:     bookingRows(r),
+		CalendarRows: bookingRows(r),
+		EntryRows:    bookingRows(r),
+		BusyRows:     bookingRows(r),
+		BookingRows:  bookingRows(r),
+		DayRows:      bookingRows(r),
+	}
+}
+
 func (r Rows) Reminders() reminder.Rows         { return reminderRows(r) }
 func (r Rows) Leads() crm.Rows                  { return crmRows(r) }
 func (r Rows) Support() support.Rows            { return supportRows(r) }

@@ -75,7 +75,7 @@ func (d desk) furnish(u *core.Unit, schedule map[string]string, today booking.Da
 	save := func(r booking.Resource, position int) error {
 		r.ID, r.Position, r.Active = scope.NewID(), position, true
 		ids[r.Name] = r.ID
-		return u.Bookings.SavePlace(r)
+		return u.Places.SaveResource(r)
 	}
 	for i, t := range d.Tables {
 		if err := save(booking.Resource{Kind: booking.Table, Name: t.Name, Title: t.Area, SeatsMin: t.Seats[0], SeatsMax: t.Seats[1]}, i); err != nil {
@@ -97,11 +97,11 @@ func (d desk) furnish(u *core.Unit, schedule map[string]string, today booking.Da
 	for _, g := range d.Groups {
 		groups = append(groups, booking.Group{ID: scope.NewID(), SeatsMin: g.Seats[0], SeatsMax: g.Seats[1], Members: named(g.Tables)})
 	}
-	if err := u.Bookings.SetGroups("", groups); err != nil {
+	if err := u.Places.SetGroups("", groups); err != nil {
 		return err
 	}
 	for i, v := range d.Services {
-		err := u.Bookings.SaveService(booking.Service{
+		err := u.Places.SaveService(booking.Service{
 			ID: scope.NewID(), Name: v.Name, Category: v.Category, Description: v.Description, Minutes: v.Minutes, Buffer: v.Buffer,
 			Price: v.Price, Active: true, Position: i, Staff: named(v.Staff),
 		})
@@ -119,7 +119,7 @@ func (d desk) open(u *core.Unit, schedule map[string]string, today booking.Day, 
 	if house.Week, err = week(schedule, false); err != nil {
 		return err
 	}
-	if err := u.Bookings.SetHours("", today.Add(-played), house); err != nil {
+	if err := u.Places.SetHours("", today.Add(-played), house); err != nil {
 		return err
 	}
 	for _, s := range d.Staff {
@@ -132,7 +132,7 @@ func (d desk) open(u *core.Unit, schedule map[string]string, today booking.Day, 
 			return err
 		}
 		own.Week = append(own.Week, kept...)
-		if err := u.Bookings.SetHours(ids[s.Name], today.Add(-played), own); err != nil {
+		if err := u.Places.SetHours(ids[s.Name], today.Add(-played), own); err != nil {
 			return fmt.Errorf("%s: %w", s.Name, err)
 		}
 	}

@@ -59,7 +59,7 @@ func (b Business) fillDiary(ctx context.Context, in Into, w *access.Workspace, a
 		if err := d.furnish(u, schedule, today); err != nil {
 			return err
 		}
-		y.services, err = u.Bookings.Services()
+		y.services, err = u.Places.Services()
 		return err
 	})
 	if err != nil {
@@ -180,12 +180,12 @@ func (y *diary) book(u *core.Unit, day booking.Day) error {
 
 // near is the free time of a day closest to the wanted one.
 func (y *diary) near(u *core.Unit, wish booking.Wish, day booking.Day, around int) (booking.Wanted, bool, error) {
-	w, err := u.Bookings.Wanted(wish)
+	w, err := u.Board.Wanted(wish)
 	if err != nil {
 		return w, false, err
 	}
 	w.Need.Day = day
-	free, err := u.Bookings.Free(w.Need)
+	free, err := u.Board.Free(w.Need)
 	if err != nil || len(free) == 0 {
 		return w, false, err
 	}

@@ -23,20 +23,20 @@ type Sheet struct {
 
 // Agenda shows some days at a branch: who comes when and to what, including arrivals and no-shows, without cancelled
 // bookings. A resource that is no longer bookable is shown while it still has bookings.
-func (bs *Bookings) Agenda(branchID string, first, last Day) ([]AgendaDay, error) {
-	b, err := bs.board(Need{Kind: Appointment, BranchID: branchID, Emergency: true}, first, last)
+func (bd *Board) Agenda(branchID string, first, last Day) ([]AgendaDay, error) {
+	b, err := bd.grid(Need{Kind: Appointment, BranchID: branchID, Emergency: true}, first, last)
 	if err != nil {
 		return nil, err
 	}
-	kept, err := bs.rows.Kept(branchID, first, last)
+	kept, err := bd.rows.Kept(branchID, first, last)
 	if err != nil {
 		return nil, err
 	}
-	places, err := bs.Places(branchID)
+	places, err := bd.places.Resources(branchID)
 	if err != nil {
 		return nil, err
 	}
-	busy, err := bs.elsewhere(b, places, first, last)
+	busy, err := bd.elsewhere(b, places, first, last)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (bs *Bookings) Agenda(branchID string, first, last Day) ([]AgendaDay, error
 }
 
 // elsewhere returns the busy times that external calendars report for staff.
-func (bs *Bookings) elsewhere(b *board, places []Resource, first, last Day) ([]Busy, error) {
+func (bd *Board) elsewhere(b *grid, places []Resource, first, last Day) ([]Busy, error) {
 	whose := []string{Everybody}
 	for _, p := range places {
 		if p.Kind == Staff {
@@ -79,7 +79,7 @@ func (bs *Bookings) elsewhere(b *board, places []Resource, first, last Day) ([]B
 	}
 	from, _ := first.In(b.zone, 0)
 	to, _ := last.In(b.zone, 1440)
-	return bs.rows.Busy(whose, from, to)
+	return bd.rows.Busy(whose, from, to)
 }
 
 // on is the part of a busy time that lies on a day.
@@ -94,18 +94,3 @@ func (t Busy) on(d Day, zone *time.Location) []Range {
 	}
 	return []Range{r}
 }
-
-// Standing returns the sync state of a booking in each calendar that should have it; empty if no calendar should.
-func (bs *Bookings) Standing(b Booking) (list []Entry, err error) {
-	for _, id := range append([]string{Everybody}, b.Resources...) {
-		entries, err := bs.rows.Entries(id, []string{b.ID})
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, entries...)
-	}
-	return list, nil
-}
-
-// Pending reports whether the calendar has not received the booking's latest change yet.
-func (e Entry) Pending() bool { return e.Done < e.Wanted }

@@ -4,10 +4,22 @@ import (
 	"cmp"
 	"slices"
 	"time"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
 )
 
-// board is everything that decides whether a need can be met on some days, read once.
-type board struct {
+// Board says what is free and what is taken, bound to one unit.
+type Board struct {
+	rows   Rows
+	scope  *scope.Scope
+	places *Places
+}
+
+// NewBoard binds the board to a unit.
+func NewBoard(rows Rows, s *scope.Scope, p *Places) *Board { return &Board{rows, s, p} }
+
+// grid is everything that decides whether a need can be met on some days, read once.
+type grid struct {
 	need       Need
 	now        time.Time
 	zone       *time.Location
@@ -37,22 +49,22 @@ type opening struct {
 // stretch is a taken time in slots.
 type stretch struct{ from, to int64 }
 
-func (bs *Bookings) board(n Need, first, last Day) (*board, error) {
-	zone, err := bs.Zone(n.BranchID)
+func (bd *Board) grid(n Need, first, last Day) (*grid, error) {
+	zone, err := bd.places.Zone(n.BranchID)
 	if err != nil {
 		return nil, err
 	}
-	plan, err := bs.floor(n.BranchID)
+	plan, err := bd.places.floor(n.BranchID)
 	if err != nil {
 		return nil, err
 	}
-	b := &board{need: n, now: bs.scope.Now, zone: zone, last: bs.lastDay(zone), named: map[string]Resource{}, opened: map[opening][]Range{}, dawns: map[Day]int64{}}
+	b := &grid{need: n, now: bd.scope.Now, zone: zone, last: bd.lastDay(zone), named: map[string]Resource{}, opened: map[opening][]Range{}, dawns: map[Day]int64{}}
 	owners := []string{branchOwner(n.BranchID)}
 	for _, p := range plan.places {
 		b.named[p.ID] = p
 		owners = append(owners, p.ID)
 	}
-	if b.hours, err = bs.rows.Hours(owners, first.Add(-1), last.Add(ahead+1)); err != nil {
+	if b.hours, err = bd.rows.Hours(owners, first.Add(-1), last.Add(ahead+1)); err != nil {
 		return nil, err
 	}
 	if n.Kind == Reservation {
@@ -60,38 +72,18 @@ func (bs *Bookings) board(n Need, first, last Day) (*board, error) {
 	} else {
 		b.candidates = staffFor(n, plan.places)
 	}
-	return b, bs.fill(b, first, last)
+	return b, bd.fill(b, first, last)
 }
 
-// floor is the resources and groups of a branch, read once per unit.
-type floor struct {
-	places []Resource
-	groups []Group
-}
-
-func (bs *Bookings) floor(branchID string) (floor, error) {
-	if f, known := bs.floors[branchID]; known {
-		return f, nil
-	}
-	places, err := bs.rows.Resources(branchID)
-	if err != nil {
-		return floor{}, err
-	}
-	f := floor{places: places}
-	if f.groups, err = bs.rows.Groups(branchID); err != nil {
-		return floor{}, err
-	}
-	if bs.floors == nil {
-		bs.floors = map[string]floor{}
-	}
-	bs.floors[branchID] = f
-	return f, nil
+// lastDay is the last day that can be booked in this time zone.
+func (bd *Board) lastDay(zone *time.Location) Day {
+	return DayOf(bd.scope.Now.In(zone)).Add(bd.scope.Workspace.Settings.Booking.Horizon())
 }
 
 // fill loads what is taken on some days: by bookings, and by busy times of external calendars.
-func (bs *Bookings) fill(b *board, first, last Day) error {
+func (bd *Board) fill(b *grid, first, last Day) error {
 	b.taken = map[string][]stretch{}
-	booked, err := bs.rows.TakenTimes(b.need.BranchID, first, last)
+	booked, err := bd.rows.TakenTimes(b.need.BranchID, first, last)
 	if err != nil {
 		return err
 	}
@@ -116,7 +108,7 @@ func (bs *Bookings) fill(b *board, first, last Day) error {
 	}
 	from, _ := first.In(b.zone, 0)
 	to, _ := last.In(b.zone, 2*1440)
-	busy, err := bs.rows.Busy(append(staff, Everybody), from, to)
+	busy, err := bd.rows.Busy(append(staff, Everybody), from, to)
 	for _, t := range busy {
 		whose := []string{t.ResourceID}
 		if t.ResourceID == Everybody {
@@ -174,7 +166,7 @@ func staffFor(n Need, places []Resource) [][]string {
 }
 
 // why returns the reason a need is impossible at its time regardless of which resources are free.
-func (b *board) why(n Need) Reason {
+func (b *grid) why(n Need) Reason {
 	at, exists := n.Day.In(b.zone, n.Start)
 	switch {
 	case len(b.candidates) == 0 && n.Kind == Reservation:
@@ -203,7 +195,7 @@ func unopened(hours []Range, n Need, called Reason) Reason {
 }
 
 // free returns the best set of resources that is free at this time.
-func (b *board) free(d Day, start int) ([]string, bool) {
+func (b *grid) free(d Day, start int) ([]string, bool) {
 	for _, set := range b.candidates {
 		if !slices.ContainsFunc(set, func(id string) bool { return !b.has(id, d, start) }) {
 			return set, true
@@ -213,7 +205,7 @@ func (b *board) free(d Day, start int) ([]string, bool) {
 }
 
 // missing returns why no set of resources is free at a time: they are taken, or not at work at all.
-func (b *board) missing(n Need) Reason {
+func (b *grid) missing(n Need) Reason {
 	out := Away
 	for _, set := range b.candidates {
 		why := Reason("")
@@ -231,7 +223,7 @@ func (b *board) missing(n Need) Reason {
 }
 
 // has reports whether a resource is at work and free.
-func (b *board) has(id string, d Day, start int) bool {
+func (b *grid) has(id string, d Day, start int) bool {
 	if !covers(b.open(id, d), start, start+b.need.Minutes) {
 		return false
 	}
@@ -241,7 +233,7 @@ func (b *board) has(id string, d Day, start int) bool {
 }
 
 // open returns the hours of a resource: the branch's, and within them its own.
-func (b *board) open(id string, d Day) []Range {
+func (b *grid) open(id string, d Day) []Range {
 	key := opening{id, d}
 	list, known := b.opened[key]
 	if !known {
@@ -252,7 +244,7 @@ func (b *board) open(id string, d Day) []Range {
 }
 
 // slot is the package's slot, with each day's first slot cached.
-func (b *board) slot(d Day, minute int) int64 {
+func (b *grid) slot(d Day, minute int) int64 {
 	dawn, known := b.dawns[d]
 	if !known {
 		dawn = slot(d, 0)
@@ -261,7 +253,7 @@ func (b *board) slot(d Day, minute int) int64 {
 	return dawn + int64(minute/step)
 }
 
-func (b *board) hoursOf(id string, d Day) []Range {
+func (b *grid) hoursOf(id string, d Day) []Range {
 	house := b.hours[branchOwner(b.need.BranchID)].around(d, b.need.Emergency)
 	if own := b.hours[id]; own != nil {
 		if len(own.Week) > 0 {
@@ -278,7 +270,7 @@ func (b *board) hoursOf(id string, d Day) []Range {
 
 // starts returns the times of a day worth offering: every half hour that is open and not past. Short appointments are
 // offered every quarter.
-func (b *board) starts(d Day) []int {
+func (b *grid) starts(d Day) []int {
 	every := 30
 	if b.need.Minutes%30 != 0 {
 		every = 15

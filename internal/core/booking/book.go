@@ -34,7 +34,7 @@ func (bs *Bookings) Book(n Need, who Who, serviceID, title string) (Booking, err
 		}
 		return b, err
 	}
-	zone, err := bs.Zone(n.BranchID)
+	zone, err := bs.places.Zone(n.BranchID)
 	if err != nil {
 		return Booking{}, err
 	}
@@ -54,7 +54,7 @@ func (bs *Bookings) Book(n Need, who Who, serviceID, title string) (Booking, err
 		return b, err
 	}
 	bs.scope.Emit("booking.created", b.ID, payload(b))
-	return b, bs.inCalendars(b, nil)
+	return b, bs.calendars.inCalendars(b, nil)
 }
 
 var msgOtherBooking = locale.Text{ES: "Ese id ya es de otra reserva.", MX: "Ese id ya es de otra reservación.", PT: "Esse id já é de outra reserva.", EN: "That id is another booking's."}
@@ -75,17 +75,17 @@ const races = 5
 // the next.
 func (bs *Bookings) place(b *Booking, n Need) error {
 	for range races {
-		a, err := bs.Find(n)
+		a, err := bs.board.Find(n)
 		if err != nil {
 			return err
 		}
 		if !a.Available {
-			return &NoRoom{bs.Refusal(n, a), a.Alternatives}
+			return &NoRoom{bs.board.Refusal(n, a), a.Alternatives}
 		}
 		b.Day, b.Start, b.Minutes, b.Buffer, b.Party, b.Resources = n.Day, n.Start, n.Minutes, n.Buffer, n.Party, slices.Clone(a.Resources)
 		got, err := bs.take(*b)
 		if err == nil && got {
-			got, err = bs.unshared(*b)
+			got, err = bs.calendars.unshared(*b)
 		}
 		if err != nil || got {
 			return err
@@ -94,7 +94,7 @@ func (bs *Bookings) place(b *Booking, n Need) error {
 			return err
 		}
 	}
-	return bs.Refusal(n, Answer{Why: Taken})
+	return bs.board.Refusal(n, Answer{Why: Taken})
 }
 
 // take gives the booking its slots; false means that another booking has one of them.
@@ -141,7 +141,7 @@ func (bs *Bookings) Changeable(b Booking) error {
 	default:
 		return nil
 	}
-	return fault.New(fault.Conflict, "%s", bs.scope.Say(why[b.Kind], bs.scope.Code(b.Code), bs.When(b.Day, b.Start)))
+	return fault.New(fault.Conflict, "%s", bs.scope.Say(why[b.Kind], bs.scope.Code(b.Code), bs.board.When(b.Day, b.Start)))
 }
 
 // Move gives a booking another time, or other resources for another party, and frees the old time in the same
@@ -172,7 +172,7 @@ func (bs *Bookings) Move(b Booking, n Need) (Booking, error) {
 	p := payload(b)
 	p["previousDate"], p["previousTime"] = before.Day, Clock(before.Start)
 	bs.scope.Emit("booking.rescheduled", b.ID, p)
-	return b, bs.inCalendars(b, before.Resources)
+	return b, bs.calendars.inCalendars(b, before.Resources)
 }
 
 // Cancel cancels a booking and frees its time. The caller has locked the booking.
@@ -188,7 +188,7 @@ func (bs *Bookings) Cancel(b Booking, reason string) (Booking, error) {
 		return b, err
 	}
 	bs.scope.Emit("booking.cancelled", b.ID, payload(b))
-	return b, bs.inCalendars(b, nil)
+	return b, bs.calendars.inCalendars(b, nil)
 }
 
 // Note saves changes that do not touch the booking's time. The caller has locked the booking.
@@ -198,7 +198,7 @@ func (bs *Bookings) Note(b Booking) (Booking, error) {
 	if err := bs.rows.UpdateBooking(b); err != nil {
 		return b, err
 	}
-	return b, bs.inCalendars(b, nil)
+	return b, bs.calendars.inCalendars(b, nil)
 }
 
 func payload(b Booking) map[string]any {

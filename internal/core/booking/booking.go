@@ -7,7 +7,6 @@
 package booking
 
 import (
-	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
@@ -136,11 +135,18 @@ type Service struct {
 }
 
 // Rows is what bookings need from storage.
-type Rows interface {
+type Rows struct {
 	PlaceRows
+	HourRows
 	CalendarRows
 	EntryRows
 	BusyRows
+	BookingRows
+	DayRows
+}
+
+// BookingRows stores bookings.
+type BookingRows interface {
 	Booking(id string, lock bool) (b Booking, found bool, err error)
 	BookingByCode(code string, lock bool) (b Booking, found bool, err error)
 	InsertBooking(b Booking) error
@@ -149,6 +155,10 @@ type Rows interface {
 	// bookings have some of them.
 	TakeSlots(bookingID, resourceID string, from, count int64) (got int64, err error)
 	FreeSlots(bookingID string) error
+}
+
+// DayRows lists bookings by their days.
+type DayRows interface {
 	// Taken returns the bookings of some days that hold their time.
 	Taken(from, to Day) ([]Booking, error)
 	// TakenTimes is Taken at one branch, plus bookings of adjacent days that reach into the range; only the fields
@@ -164,7 +174,7 @@ type Rows interface {
 	BookingsIn(sessionID string, from, to Day) ([]Booking, error)
 }
 
-// PlaceRows stores branches, resources, services and hours.
+// PlaceRows stores branches, resources and services.
 type PlaceRows interface {
 	// Branches returns the business's branches, the first one first.
 	Branches() ([]Branch, error)
@@ -175,6 +185,10 @@ type PlaceRows interface {
 	DropGroups(branchID string) error
 	Services() ([]Service, error)
 	SaveService(s Service, now time.Time) error
+}
+
+// HourRows stores opening and working hours.
+type HourRows interface {
 	Hours(ownerIDs []string, from, to Day) (Hours, error)
 	SaveWeek(ownerID string, week []WeekRange) error
 	SaveDay(ownerID string, day Day, ranges []Range, note string) error
@@ -196,16 +210,19 @@ type Busy struct {
 	From, To   time.Time
 }
 
-// Bookings is the noun bound to one unit.
+// Bookings is the reservations and appointments of a business, bound to one unit.
 type Bookings struct {
-	rows     Rows
-	scope    *scope.Scope
-	branches []Branch // cached after the first read
-	floors   map[string]floor
+	rows      Rows
+	scope     *scope.Scope
+	places    *Places
+	board     *Board
+	calendars *Calendars
 }
 
 // New binds bookings to a unit.
-func New(rows Rows, s *scope.Scope) *Bookings { return &Bookings{rows: rows, scope: s} }
+func New(rows Rows, s *scope.Scope, p *Places, b *Board, c *Calendars) *Bookings {
+	return &Bookings{rows: rows, scope: s, places: p, board: b, calendars: c}
+}
 
 var msgNoBooking = locale.Text{
 	ES: "No encontré esa reserva.", MX: "No encontré esa reservación.", PT: "Não encontrei essa reserva.", EN: "I could not find that booking.",
@@ -247,12 +264,3 @@ func (bs *Bookings) OfCustomer(from, to Day) ([]Booking, error) {
 // Taken lists all bookings of some days, for staff and to show when there is no room; callers never show its names to a
 // customer.
 func (bs *Bookings) Taken(from, to Day) ([]Booking, error) { return bs.rows.Taken(from, to) }
-
-// Places returns the tables and staff of a branch.
-func (bs *Bookings) Places(branchID string) ([]Resource, error) {
-	f, err := bs.floor(branchID)
-	return slices.Clone(f.places), err
-}
-
-// Services lists what appointments can be for.
-func (bs *Bookings) Services() ([]Service, error) { return bs.rows.Services() }

@@ -28,18 +28,18 @@ func room(s *shop, tables ...int) (ids []string) {
 		for d := time.Sunday; d <= time.Saturday; d++ {
 			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 12 * 60, To: 16 * 60}}, booking.WeekRange{Weekday: d, Range: booking.Range{From: 20 * 60, To: 26 * 60}})
 		}
-		if err := u.Bookings.SetWeek("", week); err != nil {
+		if err := u.Places.SetWeek("", week); err != nil {
 			return err
 		}
 		for i, seats := range tables {
 			r := booking.Resource{ID: testkit.NewID(), Kind: booking.Table, Name: fmt.Sprintf("Mesa %d", i+1), SeatsMin: 1, SeatsMax: seats, Position: i, Active: true}
 			ids = append(ids, r.ID)
-			if err := u.Bookings.SavePlace(r); err != nil {
+			if err := u.Places.SaveResource(r); err != nil {
 				return err
 			}
 		}
 		if n := len(ids); n >= 2 {
-			return u.Bookings.SaveGroup(booking.Group{ID: testkit.NewID(), SeatsMin: tables[n-1] + 1, SeatsMax: tables[n-1] + tables[n-2], Members: ids[n-2:]})
+			return u.Places.SaveGroup(booking.Group{ID: testkit.NewID(), SeatsMin: tables[n-1] + 1, SeatsMax: tables[n-1] + tables[n-2], Members: ids[n-2:]})
 		}
 		return nil
 	})
@@ -65,7 +65,7 @@ func book(s *shop, n booking.Need) (b booking.Booking, err error) {
 func find(s *shop, n booking.Need) (a booking.Answer) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) (err error) {
-		a, err = u.Bookings.Find(n)
+		a, err = u.Board.Find(n)
 		return err
 	})
 	return a
@@ -133,7 +133,7 @@ func TestFinding(t *testing.T) {
 					t.Errorf("%s: %q, want %q", clock, a.Why, why)
 				}
 			}
-			s.Do(func(u *core.Unit) error { return u.Bookings.SetDay("", tomorrow, nil, "Feriado") })
+			s.Do(func(u *core.Unit) error { return u.Places.SetDay("", tomorrow, nil, "Feriado") })
 			if a := find(s, dinner(2, tomorrow, "21:00")); a.Why != booking.Closed || a.Alternatives[0].Day != tomorrow.Add(1) {
 				t.Errorf("a holiday: %+v", a)
 			}
@@ -155,10 +155,10 @@ func neverCloses(t *testing.T, s *shop) {
 			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 0, To: 1440}},
 				booking.WeekRange{Weekday: d, Emergency: true, Range: booking.Range{From: 13 * 60, To: 14 * 60}})
 		}
-		if err := u.Bookings.SetWeek("", week); err != nil {
+		if err := u.Places.SetWeek("", week); err != nil {
 			return err
 		}
-		return u.Bookings.SetDay("", tomorrow.Add(2), nil, "Feriado")
+		return u.Places.SetDay("", tomorrow.Add(2), nil, "Feriado")
 	})
 	for _, c := range []struct {
 		after int
@@ -191,12 +191,12 @@ func somebodysTime(t *testing.T, s *shop) {
 	ana, beto := testkit.NewID(), testkit.NewID()
 	s.Do(func(u *core.Unit) error {
 		for i, id := range []string{ana, beto} {
-			if err := u.Bookings.SavePlace(booking.Resource{ID: id, Kind: booking.Staff, Name: "Dra. " + id[len(id)-1:], Position: i, Active: true}); err != nil {
+			if err := u.Places.SaveResource(booking.Resource{ID: id, Kind: booking.Staff, Name: "Dra. " + id[len(id)-1:], Position: i, Active: true}); err != nil {
 				return err
 			}
 		}
 		// Beto only in the mornings of that day; two hours of Ana's are kept for emergencies.
-		if err := u.Bookings.SetDay(beto, tomorrow, []booking.Range{{From: 12 * 60, To: 13 * 60}}, ""); err != nil {
+		if err := u.Places.SetDay(beto, tomorrow, []booking.Range{{From: 12 * 60, To: 13 * 60}}, ""); err != nil {
 			return err
 		}
 		var week []booking.WeekRange
@@ -204,7 +204,7 @@ func somebodysTime(t *testing.T, s *shop) {
 			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 12 * 60, To: 14 * 60}},
 				booking.WeekRange{Weekday: d, Emergency: true, Range: booking.Range{From: 14 * 60, To: 16 * 60}})
 		}
-		return u.Bookings.SetWeek(ana, week)
+		return u.Places.SetWeek(ana, week)
 	})
 	visit := func(clock, staff string) booking.Need {
 		n := dinner(0, tomorrow, clock)

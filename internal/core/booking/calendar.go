@@ -4,11 +4,12 @@ import (
 	"slices"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Calendar is an external calendar kept in sync with the bookings of a staff member or of the business: bookings are
+// Get is an external calendar kept in sync with the bookings of a staff member or of the business: bookings are
 // written into it, and its other events take time here.
 type Calendar struct {
 	ResourceID string // its owner; Everybody: the business's own
@@ -70,102 +71,112 @@ var (
 // longestAddress is longer than any vendor's calendar id.
 const longestAddress = 300
 
-// Calendars returns the connected calendars, ordered by owner.
-func (bs *Bookings) Calendars() ([]Calendar, error) { return bs.rows.Calendars() }
+// List returns the connected calendars, ordered by owner.
+func (cs *Calendars) List() ([]Calendar, error) { return cs.rows.Calendars() }
 
-// Calendar returns the calendar of a resource; not_found without one.
-func (bs *Bookings) Calendar(resourceID string) (Calendar, error) {
-	return bs.calendar(resourceID, false)
+// Calendars is the external calendars that show bookings and take time, bound to one unit.
+type Calendars struct {
+	rows   Rows
+	scope  *scope.Scope
+	places *Places
 }
 
-func (bs *Bookings) calendar(resourceID string, lock bool) (Calendar, error) {
-	c, found, err := bs.rows.Calendar(resourceID, lock)
+// NewCalendars binds calendars to a unit.
+func NewCalendars(rows Rows, s *scope.Scope, p *Places) *Calendars { return &Calendars{rows, s, p} }
+
+// Get returns the calendar of a resource; not_found without one.
+func (cs *Calendars) Get(resourceID string) (Calendar, error) {
+	return cs.calendar(resourceID, false)
+}
+
+func (cs *Calendars) calendar(resourceID string, lock bool) (Calendar, error) {
+	c, found, err := cs.rows.Calendar(resourceID, lock)
 	if err == nil && !found {
-		err = fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoCalendar))
+		err = fault.New(fault.NotFound, "%s", cs.scope.Say(msgNoCalendar))
 	}
 	return c, err
 }
 
 // Connect starts syncing a calendar with a staff member's bookings and replaces the previous one. A calendar has one
 // owner, a person or the business: conflict otherwise.
-func (bs *Bookings) Connect(resourceID, vendor, calendarID string) (Calendar, error) {
+func (cs *Calendars) Connect(resourceID, vendor, calendarID string) (Calendar, error) {
 	if calendarID == "" || len(calendarID) > longestAddress {
-		return Calendar{}, bs.scope.Invalid("/calendar_id", msgWhichOne)
+		return Calendar{}, cs.scope.Invalid("/calendar_id", msgWhichOne)
 	}
-	if err := bs.hasDiary(resourceID); err != nil {
+	if err := cs.hasDiary(resourceID); err != nil {
 		return Calendar{}, err
 	}
-	all, err := bs.rows.Calendars()
+	all, err := cs.rows.Calendars()
 	if err != nil {
 		return Calendar{}, err
 	}
 	if slices.ContainsFunc(all, func(c Calendar) bool { return c.ResourceID != resourceID && c.CalendarID == calendarID }) {
-		return Calendar{}, fault.New(fault.Conflict, "%s", bs.scope.Say(msgSameOne))
+		return Calendar{}, fault.New(fault.Conflict, "%s", cs.scope.Say(msgSameOne))
 	}
-	c, found, err := bs.rows.Calendar(resourceID, true)
+	c, found, err := cs.rows.Calendar(resourceID, true)
 	if err != nil {
 		return c, err
 	}
 	if found && c.CalendarID == calendarID && c.Vendor == vendor {
-		return bs.lookAgain(c)
+		return cs.lookAgain(c)
 	}
-	if err := bs.rows.DropCalendar(resourceID); err != nil {
+	if err := cs.rows.DropCalendar(resourceID); err != nil {
 		return c, err
 	}
-	now := bs.scope.Now
+	now := cs.scope.Now
 	c = Calendar{ResourceID: resourceID, Vendor: vendor, CalendarID: calendarID, State: Unread, NextAt: now, CreatedAt: now, UpdatedAt: now}
-	if err := bs.rows.SaveCalendar(c); err != nil {
+	if err := cs.rows.SaveCalendar(c); err != nil {
 		return c, err
 	}
-	bs.scope.Soon(ErrandCalendar, resourceID)
-	return c, bs.wantAll(c)
+	cs.scope.Soon(ErrandCalendar, resourceID)
+	return c, cs.wantAll(c)
 }
 
 // hasDiary returns not_found for an unknown resource and conflict for one that is not a person.
-func (bs *Bookings) hasDiary(resourceID string) error {
+func (cs *Calendars) hasDiary(resourceID string) error {
 	if resourceID == Everybody {
 		return nil
 	}
-	r, found, err := bs.Place(resourceID)
+	r, found, err := cs.places.Resource(resourceID)
 	switch {
 	case err != nil:
 		return err
 	case !found:
-		return fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoStaff))
+		return fault.New(fault.NotFound, "%s", cs.scope.Say(msgNoStaff))
 	case r.Kind != Staff:
-		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgNoDiary))
+		return fault.New(fault.Conflict, "%s", cs.scope.Say(msgNoDiary))
 	}
 	return nil
 }
 
 // Disconnect deletes a calendar here. Events already written into it stay there.
-func (bs *Bookings) Disconnect(resourceID string) error {
-	if _, err := bs.calendar(resourceID, true); err != nil {
+func (cs *Calendars) Disconnect(resourceID string) error {
+	if _, err := cs.calendar(resourceID, true); err != nil {
 		return err
 	}
-	return bs.rows.DropCalendar(resourceID)
+	return cs.rows.DropCalendar(resourceID)
 }
 
 // LookAgain schedules a sync now, regardless of any backoff.
-func (bs *Bookings) LookAgain(resourceID string) (Calendar, error) {
-	c, err := bs.calendar(resourceID, true)
+func (cs *Calendars) LookAgain(resourceID string) (Calendar, error) {
+	c, err := cs.calendar(resourceID, true)
 	if err != nil {
 		return c, err
 	}
-	return bs.lookAgain(c)
+	return cs.lookAgain(c)
 }
 
-func (bs *Bookings) lookAgain(c Calendar) (Calendar, error) {
-	c.NextAt, c.UpdatedAt = bs.scope.Now, bs.scope.Now
-	bs.scope.Soon(ErrandCalendar, c.ResourceID)
-	return c, bs.rows.SaveCalendar(c)
+func (cs *Calendars) lookAgain(c Calendar) (Calendar, error) {
+	c.NextAt, c.UpdatedAt = cs.scope.Now, cs.scope.Now
+	cs.scope.Soon(ErrandCalendar, c.ResourceID)
+	return c, cs.rows.SaveCalendar(c)
 }
 
 // Due returns the calendars whose next read is due and that have no active lease.
-func (bs *Bookings) Due() (resourceIDs []string, err error) {
-	all, err := bs.rows.Calendars()
+func (cs *Calendars) Due() (resourceIDs []string, err error) {
+	all, err := cs.rows.Calendars()
 	for _, c := range all {
-		if !c.NextAt.After(bs.scope.Now) && !c.ClaimedUntil.After(bs.scope.Now) {
+		if !c.NextAt.After(cs.scope.Now) && !c.ClaimedUntil.After(cs.scope.Now) {
 			resourceIDs = append(resourceIDs, c.ResourceID)
 		}
 	}
@@ -177,15 +188,15 @@ const freshFor = 15 * time.Minute
 
 // Stale reports whether a person who could meet a need has a calendar with no recent read, and when the stalest one was
 // read; zero if never.
-func (bs *Bookings) Stale(n Need) (readAt time.Time, stale bool, err error) {
+func (cs *Calendars) Stale(n Need) (readAt time.Time, stale bool, err error) {
 	if n.Kind != Appointment {
 		return readAt, false, nil
 	}
-	all, err := bs.rows.Calendars()
+	all, err := cs.rows.Calendars()
 	for _, c := range all {
 		concerned := c.ResourceID == Everybody || n.StaffID == c.ResourceID ||
 			n.StaffID == "" && (len(n.Staff) == 0 || slices.Contains(n.Staff, c.ResourceID))
-		if !concerned || c.ReadAt.After(bs.scope.Now.Add(-freshFor)) {
+		if !concerned || c.ReadAt.After(cs.scope.Now.Add(-freshFor)) {
 			continue
 		}
 		if !stale || c.ReadAt.Before(readAt) {
@@ -204,10 +215,10 @@ var msgCaution = locale.Text{
 }
 
 // Caution is the warning to give with free times when a calendar had no recent read; usually empty.
-func (bs *Bookings) Caution(n Need) (string, error) {
-	_, stale, err := bs.Stale(n)
+func (cs *Calendars) Caution(n Need) (string, error) {
+	_, stale, err := cs.Stale(n)
 	if err != nil || !stale {
 		return "", err
 	}
-	return bs.scope.Say(msgCaution), nil
+	return cs.scope.Say(msgCaution), nil
 }

@@ -59,35 +59,35 @@ func bookingOf(eventID string) (id string, ok bool) {
 }
 
 // inCalendars queues a booking's change for the calendars of its former and current staff, and for the business's own.
-func (bs *Bookings) inCalendars(b Booking, before []string) error {
-	list, err := bs.rows.LockCalendars(slices.Concat(before, b.Resources))
+func (cs *Calendars) inCalendars(b Booking, before []string) error {
+	list, err := cs.rows.LockCalendars(slices.Concat(before, b.Resources))
 	if err != nil {
 		return err
 	}
 	for _, c := range list {
-		if err := bs.want(c, b); err != nil {
+		if err := cs.want(c, b); err != nil {
 			return err
 		}
-		bs.scope.Soon(ErrandCalendar, c.ResourceID)
+		cs.scope.Soon(ErrandCalendar, c.ResourceID)
 	}
 	return nil
 }
 
-func (bs *Bookings) want(c Calendar, b Booking) error {
+func (cs *Calendars) want(c Calendar, b Booking) error {
 	event, err := eventID(b.ID)
 	if err != nil {
 		return err
 	}
 	gone := b.Status == Cancelled || c.ResourceID != Everybody && !slices.Contains(b.Resources, c.ResourceID)
-	return bs.rows.WantEntry(b.ID, c.ResourceID, event, gone, bs.scope.Now)
+	return cs.rows.WantEntry(b.ID, c.ResourceID, event, gone, cs.scope.Now)
 }
 
 // endOfDays is after every booking.
 const endOfDays Day = "9999-12-31"
 
 // wantAll queues all future bookings for a new calendar.
-func (bs *Bookings) wantAll(c Calendar) error {
-	list, err := bs.rows.Taken(DayOf(bs.scope.Now).Add(-1), endOfDays)
+func (cs *Calendars) wantAll(c Calendar) error {
+	list, err := cs.rows.Taken(DayOf(cs.scope.Now).Add(-1), endOfDays)
 	if err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (bs *Bookings) wantAll(c Calendar) error {
 		if c.ResourceID != Everybody && !slices.Contains(b.Resources, c.ResourceID) {
 			continue
 		}
-		if err := bs.want(c, b); err != nil {
+		if err := cs.want(c, b); err != nil {
 			return err
 		}
 	}
@@ -104,14 +104,29 @@ func (bs *Bookings) wantAll(c Calendar) error {
 
 // unshared reports whether no calendar has taken a booking's time since it was checked. It locks the calendars until
 // the unit ends, so that later reads find the booking.
-func (bs *Bookings) unshared(b Booking) (bool, error) {
+func (cs *Calendars) unshared(b Booking) (bool, error) {
 	if b.Kind != Appointment {
 		return true, nil
 	}
-	list, err := bs.rows.LockCalendars(b.Resources)
+	list, err := cs.rows.LockCalendars(b.Resources)
 	if err != nil || len(list) == 0 {
 		return true, err
 	}
-	busy, err := bs.rows.Busy(append(slices.Clone(b.Resources), Everybody), b.Starts(), b.moment(b.Start+b.span()))
+	busy, err := cs.rows.Busy(append(slices.Clone(b.Resources), Everybody), b.Starts(), b.moment(b.Start+b.span()))
 	return len(busy) == 0, err
 }
+
+// Standing returns the sync state of a booking in each calendar that should have it; empty if no calendar should.
+func (cs *Calendars) Standing(b Booking) (list []Entry, err error) {
+	for _, id := range append([]string{Everybody}, b.Resources...) {
+		entries, err := cs.rows.Entries(id, []string{b.ID})
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, entries...)
+	}
+	return list, nil
+}
+
+// Pending reports whether the calendar has not received the booking's latest change yet.
+func (e Entry) Pending() bool { return e.Done < e.Wanted }

@@ -31,8 +31,8 @@ type Occasion struct {
 }
 
 // Since returns the token for a turn's read; empty when a full read is due.
-func (bs *Bookings) Since(t Turn) string {
-	if t.FullAt.Add(whole).Before(bs.scope.Now) {
+func (cs *Calendars) Since(t Turn) string {
+	if t.FullAt.Add(whole).Before(cs.scope.Now) {
 		return ""
 	}
 	return t.SyncToken
@@ -40,23 +40,23 @@ func (bs *Bookings) Since(t Turn) string {
 
 // Learn applies a reading, all of it or nothing. A new event over a booking does not cancel the booking:
 // booking.conflict reports it.
-func (bs *Bookings) Learn(t Turn, r Reading) error {
-	return bs.inTurn(t, func(c *Calendar) error {
-		own, others, err := bs.sorted(c, r.Times)
+func (cs *Calendars) Learn(t Turn, r Reading) error {
+	return cs.inTurn(t, func(c *Calendar) error {
+		own, others, err := cs.sorted(c, r.Times)
 		if err != nil {
 			return err
 		}
-		if err := bs.restore(c, own); err != nil {
+		if err := cs.restore(c, own); err != nil {
 			return err
 		}
-		fresh, err := bs.replace(c, r.All, others)
+		fresh, err := cs.replace(c, r.All, others)
 		if err != nil {
 			return err
 		}
-		if err := bs.warn(c, fresh); err != nil {
+		if err := cs.warn(c, fresh); err != nil {
 			return err
 		}
-		now := bs.scope.Now
+		now := cs.scope.Now
 		c.SyncToken, c.ReadAt, c.NextAt = r.Next, now, now.Add(restless)
 		if r.All {
 			c.FullAt = now
@@ -73,7 +73,7 @@ type ours struct {
 
 // sorted separates our events from foreign ones. A copy of one of ours, or one whose booking is unknown here, takes
 // time like any foreign event.
-func (bs *Bookings) sorted(c *Calendar, times []Occasion) (own []ours, others []Occasion, err error) {
+func (cs *Calendars) sorted(c *Calendar, times []Occasion) (own []ours, others []Occasion, err error) {
 	var ids []string
 	for _, o := range times {
 		if id, ok := bookingOf(o.ID); ok {
@@ -82,7 +82,7 @@ func (bs *Bookings) sorted(c *Calendar, times []Occasion) (own []ours, others []
 	}
 	known := map[string]Entry{}
 	if len(ids) > 0 {
-		list, err := bs.rows.Entries(c.ResourceID, ids)
+		list, err := cs.rows.Entries(c.ResourceID, ids)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -102,21 +102,21 @@ func (bs *Bookings) sorted(c *Calendar, times []Occasion) (own []ours, others []
 
 // restore rewrites our events that a person moved or deleted there: bookings are changed only here, where the customer
 // gets notice of it. It waits an hour after the last write, so as not to fight a person's edits.
-func (bs *Bookings) restore(c *Calendar, own []ours) error {
+func (cs *Calendars) restore(c *Calendar, own []ours) error {
 	for _, o := range own {
 		e := o.entry
-		if e.Gone || e.Wanted != e.Done || e.UpdatedAt.Add(rest).After(bs.scope.Now) {
+		if e.Gone || e.Wanted != e.Done || e.UpdatedAt.Add(rest).After(cs.scope.Now) {
 			continue
 		}
-		b, found, err := bs.rows.Booking(e.BookingID, false)
+		b, found, err := cs.rows.Booking(e.BookingID, false)
 		if err != nil {
 			return err
 		}
 		same := !o.Free && o.From.Equal(b.Starts()) && o.To.Equal(b.Ends())
-		if !found || same || b.Status != Confirmed || b.Past(bs.scope.Now) {
+		if !found || same || b.Status != Confirmed || b.Past(cs.scope.Now) {
 			continue
 		}
-		if err := bs.want(*c, b); err != nil {
+		if err := cs.want(*c, b); err != nil {
 			return err
 		}
 	}
@@ -124,17 +124,17 @@ func (bs *Bookings) restore(c *Calendar, own []ours) error {
 }
 
 // replace stores the busy times of a reading, and returns those that are new or moved.
-func (bs *Bookings) replace(c *Calendar, all bool, said []Occasion) (map[string]Busy, error) {
-	known, err := bs.rows.BusyTimes(c.ResourceID)
+func (cs *Calendars) replace(c *Calendar, all bool, said []Occasion) (map[string]Busy, error) {
+	known, err := cs.rows.BusyTimes(c.ResourceID)
 	if err != nil {
 		return nil, err
 	}
 	gone, fresh := map[string]bool{}, map[string]Busy{}
 	for id, b := range known {
-		gone[id] = all || !b.To.After(bs.scope.Now)
+		gone[id] = all || !b.To.After(cs.scope.Now)
 	}
 	for _, o := range said {
-		if gone[o.ID] = o.Free || !o.To.After(bs.scope.Now); gone[o.ID] {
+		if gone[o.ID] = o.Free || !o.To.After(cs.scope.Now); gone[o.ID] {
 			continue
 		}
 		if was, there := known[o.ID]; !there || !was.From.Equal(o.From) || !was.To.Equal(o.To) {
@@ -142,14 +142,14 @@ func (bs *Bookings) replace(c *Calendar, all bool, said []Occasion) (map[string]
 		}
 	}
 	maps.DeleteFunc(gone, func(id string, is bool) bool { _, there := known[id]; return !is || !there })
-	if err := bs.rows.DropBusy(c.ResourceID, slices.Sorted(maps.Keys(gone))); err != nil {
+	if err := cs.rows.DropBusy(c.ResourceID, slices.Sorted(maps.Keys(gone))); err != nil {
 		return nil, err
 	}
-	return fresh, bs.rows.SaveBusy(c.ResourceID, fresh)
+	return fresh, cs.rows.SaveBusy(c.ResourceID, fresh)
 }
 
 // warn emits booking.conflict for each booking that a calendar's new events overlap.
-func (bs *Bookings) warn(c *Calendar, fresh map[string]Busy) error {
+func (cs *Calendars) warn(c *Calendar, fresh map[string]Busy) error {
 	if len(fresh) == 0 {
 		return nil
 	}
@@ -162,12 +162,12 @@ func (bs *Bookings) warn(c *Calendar, fresh map[string]Busy) error {
 			last = t.To
 		}
 	}
-	list, err := bs.rows.Taken(max(DayOf(first), DayOf(bs.scope.Now)).Add(-2), DayOf(last).Add(1))
+	list, err := cs.rows.Taken(max(DayOf(first), DayOf(cs.scope.Now)).Add(-2), DayOf(last).Add(1))
 	if err != nil {
 		return err
 	}
 	for _, b := range list {
-		if b.Kind != Appointment || b.Past(bs.scope.Now) || c.ResourceID != Everybody && !slices.Contains(b.Resources, c.ResourceID) {
+		if b.Kind != Appointment || b.Past(cs.scope.Now) || c.ResourceID != Everybody && !slices.Contains(b.Resources, c.ResourceID) {
 			continue
 		}
 		from, to := b.Starts(), b.moment(b.Start+b.span())
@@ -175,7 +175,7 @@ func (bs *Bookings) warn(c *Calendar, fresh map[string]Busy) error {
 			if t := fresh[id]; t.From.Before(to) && from.Before(t.To) {
 				p := payload(b)
 				p["calendarOf"], p["busyFrom"], p["busyTo"] = c.ResourceID, t.From, t.To
-				bs.scope.Emit("booking.conflict", b.ID, p)
+				cs.scope.Emit("booking.conflict", b.ID, p)
 			}
 		}
 	}

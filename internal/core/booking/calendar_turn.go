@@ -30,15 +30,15 @@ type Turn struct {
 
 // TakeTurn takes the lease. taken is false without a calendar, while another process holds the lease (it picks up the
 // remaining work when it ends), and during backoff.
-func (bs *Bookings) TakeTurn(resourceID string) (t Turn, taken bool, err error) {
-	c, found, err := bs.rows.Calendar(resourceID, true)
-	now := bs.scope.Now
+func (cs *Calendars) TakeTurn(resourceID string) (t Turn, taken bool, err error) {
+	c, found, err := cs.rows.Calendar(resourceID, true)
+	now := cs.scope.Now
 	due := !c.NextAt.After(now)
 	if err != nil || !found || c.ClaimedUntil.After(now) || c.Failures > 0 && !due {
 		return t, false, err
 	}
 	c.Claim, c.ClaimedUntil = scope.NewID(), now.Add(turnLength)
-	return Turn{c, due}, true, bs.rows.SaveCalendar(c)
+	return Turn{c, due}, true, cs.rows.SaveCalendar(c)
 }
 
 // Pending is an entry that a calendar has not received, with its booking.
@@ -48,14 +48,14 @@ type Pending struct {
 }
 
 // Open returns the next entries that a calendar has not received.
-func (bs *Bookings) Open(t Turn) ([]Pending, error) {
-	list, err := bs.rows.OpenEntries(t.ResourceID, bs.scope.Now.Add(-rest), batch)
+func (cs *Calendars) Open(t Turn) ([]Pending, error) {
+	list, err := cs.rows.OpenEntries(t.ResourceID, cs.scope.Now.Add(-rest), batch)
 	if err != nil {
 		return nil, err
 	}
 	out := make([]Pending, 0, len(list))
 	for _, e := range list {
-		b, found, err := bs.rows.Booking(e.BookingID, false)
+		b, found, err := cs.rows.Booking(e.BookingID, false)
 		if err != nil {
 			return nil, err
 		}
@@ -67,15 +67,15 @@ func (bs *Bookings) Open(t Turn) ([]Pending, error) {
 }
 
 // Written records that the calendar has the entry in the version that was read.
-func (bs *Bookings) Written(t Turn, e Entry) error {
-	e.Done, e.Error, e.UpdatedAt = e.Wanted, "", bs.scope.Now
-	return bs.inTurn(t, func(*Calendar) error { return bs.rows.SettleEntry(e) })
+func (cs *Calendars) Written(t Turn, e Entry) error {
+	e.Done, e.Error, e.UpdatedAt = e.Wanted, "", cs.scope.Now
+	return cs.inTurn(t, func(*Calendar) error { return cs.rows.SettleEntry(e) })
 }
 
 // Unwritten records that the calendar refused an entry.
-func (bs *Bookings) Unwritten(t Turn, e Entry, why string) error {
-	e.Error, e.UpdatedAt = why, bs.scope.Now
-	return bs.inTurn(t, func(*Calendar) error { return bs.rows.SettleEntry(e) })
+func (cs *Calendars) Unwritten(t Turn, e Entry, why string) error {
+	e.Error, e.UpdatedAt = why, cs.scope.Now
+	return cs.inTurn(t, func(*Calendar) error { return cs.rows.SettleEntry(e) })
 }
 
 // Trouble is why a calendar is out of sync.
@@ -86,9 +86,9 @@ type Trouble struct {
 }
 
 // EndTurn releases the lease, after success or failure. Work that arrived meanwhile becomes an errand again.
-func (bs *Bookings) EndTurn(t Turn, trouble *Trouble) error {
-	return bs.inTurn(t, func(c *Calendar) error {
-		now := bs.scope.Now
+func (cs *Calendars) EndTurn(t Turn, trouble *Trouble) error {
+	return cs.inTurn(t, func(c *Calendar) error {
+		now := cs.scope.Now
 		c.Claim, c.ClaimedUntil, c.UpdatedAt = "", time.Time{}, now
 		if trouble != nil {
 			c.failed(*trouble, now)
@@ -98,9 +98,9 @@ func (bs *Bookings) EndTurn(t Turn, trouble *Trouble) error {
 		if c.ReadAt.IsZero() {
 			c.State = Unread
 		}
-		open, err := bs.rows.OpenEntries(c.ResourceID, now.Add(-rest), 1)
+		open, err := cs.rows.OpenEntries(c.ResourceID, now.Add(-rest), 1)
 		if len(open) > 0 || !c.NextAt.After(now) {
-			bs.scope.Soon(ErrandCalendar, c.ResourceID)
+			cs.scope.Soon(ErrandCalendar, c.ResourceID)
 		}
 		return err
 	})
@@ -121,13 +121,13 @@ func (c *Calendar) failed(t Trouble, now time.Time) {
 
 // inTurn changes a calendar on behalf of the lease holder. If the lease was lost, or the calendar replaced, it changes
 // nothing and returns nil.
-func (bs *Bookings) inTurn(t Turn, change func(c *Calendar) error) error {
-	c, found, err := bs.rows.Calendar(t.ResourceID, true)
+func (cs *Calendars) inTurn(t Turn, change func(c *Calendar) error) error {
+	c, found, err := cs.rows.Calendar(t.ResourceID, true)
 	if err != nil || !found || c.Claim != t.Claim {
 		return err
 	}
 	if err := change(&c); err != nil {
 		return err
 	}
-	return bs.rows.SaveCalendar(c)
+	return cs.rows.SaveCalendar(c)
 }

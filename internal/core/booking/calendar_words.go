@@ -12,13 +12,13 @@ var (
 )
 
 // Headline is what a booking is called in a calendar.
-func (bs *Bookings) Headline(b Booking) string {
+func (cs *Calendars) Headline(b Booking) string {
 	what := b.Title
 	switch {
 	case b.Kind == Reservation:
-		what = bs.scope.Write(msgTableOf, b.Party)
+		what = cs.scope.Write(msgTableOf, b.Party)
 	case what == "":
-		what = bs.scope.Write(msgVisitOf)
+		what = cs.scope.Write(msgVisitOf)
 	}
 	if b.Name == "" {
 		return what
@@ -28,6 +28,6 @@ func (bs *Bookings) Headline(b Booking) string {
 
 // Details is the event's description. Notes are left out: calendars are shared, and what a customer told their dentist
 // is private.
-func (bs *Bookings) Details(b Booking) string {
+func (cs *Calendars) Details(b Booking) string {
 	return strings.Trim(b.Code+"\n"+b.Phone, "\n")
 }

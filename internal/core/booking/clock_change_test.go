@@ -24,10 +24,10 @@ func TestBookingAcrossAClockChange(t *testing.T) {
 			for d := time.Sunday; d <= time.Saturday; d++ {
 				week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 12 * 60, To: 26 * 60}})
 			}
-			if err := u.Bookings.SetWeek(b.ID, week); err != nil {
+			if err := u.Places.SetWeek(b.ID, week); err != nil {
 				return err
 			}
-			return u.Bookings.SavePlace(booking.Resource{ID: testkit.NewID(), BranchID: b.ID, Kind: booking.Table, Name: "Mesa 1", SeatsMin: 1, SeatsMax: 4, Active: true})
+			return u.Places.SaveResource(booking.Resource{ID: testkit.NewID(), BranchID: b.ID, Kind: booking.Table, Name: "Mesa 1", SeatsMin: 1, SeatsMax: 4, Active: true})
 		})
 		need := func(day booking.Day, clock string) booking.Need {
 			n := dinner(2, day, clock)

@@ -10,8 +10,8 @@ type DiaryDay struct {
 }
 
 // Diary shows some days at a branch. It says which time is taken, never by whom.
-func (bs *Bookings) Diary(branchID string, first, last Day) ([]DiaryDay, error) {
-	b, err := bs.board(Need{Kind: Appointment, BranchID: branchID}, first, last)
+func (bd *Board) Diary(branchID string, first, last Day) ([]DiaryDay, error) {
+	b, err := bd.grid(Need{Kind: Appointment, BranchID: branchID}, first, last)
 	if err != nil {
 		return nil, err
 	}
@@ -24,7 +24,7 @@ func (bs *Bookings) Diary(branchID string, first, last Day) ([]DiaryDay, error) 
 }
 
 // somebodyFree returns the ranges of a day in which at least one staff member is free.
-func (b *board) somebodyFree(d Day) []Range {
+func (b *grid) somebodyFree(d Day) []Range {
 	var free []Range
 	for _, who := range b.candidates {
 		free = append(free, without(b.open(who[0], d), b.takenOn(who[0], d))...)
@@ -33,7 +33,7 @@ func (b *board) somebodyFree(d Day) []Range {
 }
 
 // takenOn returns a resource's taken ranges, in minutes from the day's midnight.
-func (b *board) takenOn(id string, d Day) []Range {
+func (b *grid) takenOn(id string, d Day) []Range {
 	midnight := slot(d, 0)
 	var out []Range
 	for _, t := range b.taken[id] {

@@ -18,7 +18,7 @@ func TestDiary(t *testing.T) {
 			t.Helper()
 			var got []booking.DiaryDay
 			s.Look(func(u *core.Unit) (err error) {
-				got, err = u.Bookings.Diary("", day, day)
+				got, err = u.Board.Diary("", day, day)
 				return err
 			})
 			if text := ranges(got[0].Open) + " |" + ranges(got[0].Busy); text != want {
@@ -28,10 +28,10 @@ func TestDiary(t *testing.T) {
 		shows(tomorrow, " 12:00-16:00 20:00-02:00 | 12:00-16:00 20:00-02:00") // no staff yet
 		one, two := testkit.NewID(), testkit.NewID()
 		s.Do(func(u *core.Unit) error {
-			if err := u.Bookings.SetDay(two, tomorrow, []booking.Range{{From: 12 * 60, To: 14 * 60}}, ""); err != nil {
+			if err := u.Places.SetDay(two, tomorrow, []booking.Range{{From: 12 * 60, To: 14 * 60}}, ""); err != nil {
 				return err
 			}
-			return u.Bookings.SavePlace(booking.Resource{ID: one, Kind: booking.Staff, Name: "Ana", Active: true})
+			return u.Places.SaveResource(booking.Resource{ID: one, Kind: booking.Staff, Name: "Ana", Active: true})
 		})
 		shows(tomorrow, " 12:00-16:00 20:00-02:00 |")
 		take := func(clock, who string, minutes, buffer int) {
@@ -51,11 +51,11 @@ func TestDiary(t *testing.T) {
 		shows(tomorrow.Add(1), " 12:00-16:00 20:00-02:00 |")
 
 		s.Do(func(u *core.Unit) error {
-			return u.Bookings.SavePlace(booking.Resource{ID: two, Kind: booking.Staff, Name: "Beto", Active: true, Position: 1})
+			return u.Places.SaveResource(booking.Resource{ID: two, Kind: booking.Staff, Name: "Beto", Active: true, Position: 1})
 		})
 		take("13:20", two, 30, 0)
 		shows(tomorrow, " 12:00-16:00 20:00-02:00 | 13:20-13:50 23:30-00:30") // Beto leaves at two
-		s.Do(func(u *core.Unit) error { return u.Bookings.SetDay("", tomorrow, nil, "Feriado") })
+		s.Do(func(u *core.Unit) error { return u.Places.SetDay("", tomorrow, nil, "Feriado") })
 		shows(tomorrow, " |")
 	}})
 }

@@ -14,38 +14,29 @@ const (
 
 // Feed returns the staff member of a feed; not_found for any other resource, tables included. Resource.Feed is the
 // secret its addresses carry; empty: no feed.
-func (bs *Bookings) Feed(resourceID string) (Resource, error) {
-	r, found, err := bs.Place(resourceID)
+func (cs *Calendars) Feed(resourceID string) (Resource, error) {
+	r, found, err := cs.places.Resource(resourceID)
 	if err == nil && (!found || r.Kind != Staff) {
-		err = fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoStaff))
+		err = fault.New(fault.NotFound, "%s", cs.scope.Say(msgNoStaff))
 	}
 	return r, err
 }
 
 // NewFeed gives a staff member's feed a new address; older addresses stop working.
-func (bs *Bookings) NewFeed(resourceID string) (Resource, error) {
-	r, err := bs.Feed(resourceID)
+func (cs *Calendars) NewFeed(resourceID string) (Resource, error) {
+	r, err := cs.Feed(resourceID)
 	if err != nil {
 		return r, err
 	}
 	r.Feed = rand.Text()
-	return r, bs.rows.SetFeed(r.ID, r.Feed, bs.scope.Now)
+	return r, cs.rows.SetFeed(r.ID, r.Feed, cs.scope.Now)
 }
 
 // EndFeed removes the address of a staff member's feed.
-func (bs *Bookings) EndFeed(resourceID string) error {
-	r, err := bs.Feed(resourceID)
+func (cs *Calendars) EndFeed(resourceID string) error {
+	r, err := cs.Feed(resourceID)
 	if err != nil {
 		return err
 	}
-	return bs.rows.SetFeed(r.ID, "", bs.scope.Now)
-}
-
-// Followed returns the bookings that a feed shows, in any status.
-func (bs *Bookings) Followed(r Resource) ([]Booking, error) {
-	today, err := bs.Today(r.BranchID)
-	if err != nil {
-		return nil, err
-	}
-	return bs.List(Filter{From: today.Add(-feedPast), ResourceID: r.ID, Limit: feedMost})
+	return cs.rows.SetFeed(r.ID, "", cs.scope.Now)
 }

@@ -60,8 +60,8 @@ const (
 
 // Find checks whether a need can be met at its time, and if not, finds the nearest sensible times: the same day first,
 // then the same time on the next days.
-func (bs *Bookings) Find(n Need) (Answer, error) {
-	b, err := bs.board(n, n.Day, n.Day)
+func (bd *Board) Find(n Need) (Answer, error) {
+	b, err := bd.grid(n, n.Day, n.Day)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -75,15 +75,15 @@ func (bs *Bookings) Find(n Need) (Answer, error) {
 		return a, nil
 	}
 	a.Alternatives = b.near(n, sameDay)
-	return a, bs.later(b, &a)
+	return a, bd.later(b, &a)
 }
 
 // later searches the following days: the next one, then twice as many each time, because the first usually suffices.
-func (bs *Bookings) later(b *board, a *Answer) error {
+func (bd *Board) later(b *grid, a *Answer) error {
 	n := b.need
 	for from, days := 1, 1; from <= ahead && len(a.Alternatives) < offered; from, days = from+days, 2*days {
 		first, last := n.Day.Add(from), n.Day.Add(min(from+days-1, ahead))
-		if err := bs.fill(b, first, last); err != nil {
+		if err := bd.fill(b, first, last); err != nil {
 			return err
 		}
 		for d := first; d <= last && len(a.Alternatives) < offered; d = d.Add(1) {
@@ -96,8 +96,8 @@ func (bs *Bookings) later(b *board, a *Answer) error {
 }
 
 // Free lists the times of a day at which a need can be met, in order.
-func (bs *Bookings) Free(n Need) ([]Slot, error) {
-	b, err := bs.board(n, n.Day, n.Day)
+func (bd *Board) Free(n Need) ([]Slot, error) {
+	b, err := bd.grid(n, n.Day, n.Day)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func (bs *Bookings) Free(n Need) ([]Slot, error) {
 }
 
 // near returns the free times of a day closest to the wanted one.
-func (b *board) near(n Need, most int) []Slot {
+func (b *grid) near(n Need, most int) []Slot {
 	starts := b.starts(n.Day)
 	slices.SortStableFunc(starts, func(x, y int) int { return cmp.Compare(abs(x-n.Start), abs(y-n.Start)) })
 	var out []Slot

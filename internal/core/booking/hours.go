@@ -120,8 +120,8 @@ func covers(list []Range, from, to int) bool {
 }
 
 // Opening returns the hours of a branch.
-func (bs *Bookings) Opening(branchID string, from, to Day) (*OwnHours, error) {
-	h, err := bs.rows.Hours([]string{branchOwner(branchID)}, from, to)
+func (ps *Places) Opening(branchID string, from, to Day) (*OwnHours, error) {
+	h, err := ps.rows.Hours([]string{branchOwner(branchID)}, from, to)
 	return h[branchOwner(branchID)], err
 }
 
@@ -135,10 +135,10 @@ func branchOwner(branchID string) string {
 
 // SetWeek and SetDay store hours; SetDay without ranges closes the day. An owner is a branch or a resource; the empty
 // one is the business itself.
-func (bs *Bookings) SetWeek(ownerID string, week []WeekRange) error {
-	return bs.rows.SaveWeek(branchOwner(ownerID), week)
+func (ps *Places) SetWeek(ownerID string, week []WeekRange) error {
+	return ps.rows.SaveWeek(branchOwner(ownerID), week)
 }
 
-func (bs *Bookings) SetDay(ownerID string, day Day, ranges []Range, note string) error {
-	return bs.rows.SaveDay(branchOwner(ownerID), day, ranges, note)
+func (ps *Places) SetDay(ownerID string, day Day, ranges []Range, note string) error {
+	return ps.rows.SaveDay(branchOwner(ownerID), day, ranges, note)
 }

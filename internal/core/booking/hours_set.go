@@ -17,42 +17,42 @@ var (
 
 // Owner resolves an owner of hours: the named branch, table or person, or without a name the first branch. Unknown
 // names are not_found.
-func (bs *Bookings) Owner(id string) (string, error) {
-	b, err := bs.Branch(id)
+func (ps *Places) Owner(id string) (string, error) {
+	b, err := ps.Branch(id)
 	if err == nil || !fault.Is(err, fault.NotFound) {
 		return b.ID, err
 	}
-	if _, found, err := bs.Place(id); err != nil || found {
+	if _, found, err := ps.Resource(id); err != nil || found {
 		return id, err
 	}
-	return "", fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoOwner))
+	return "", fault.New(fault.NotFound, "%s", ps.scope.Say(msgNoOwner))
 }
 
 // SetHours replaces an owner's hours: the week, and the special days from a day on. Earlier days stay as they were.
-func (bs *Bookings) SetHours(ownerID string, from Day, hours OwnHours) error {
-	if err := bs.checkHours(hours); err != nil {
+func (ps *Places) SetHours(ownerID string, from Day, hours OwnHours) error {
+	if err := ps.checkHours(hours); err != nil {
 		return err
 	}
-	if err := bs.SetWeek(ownerID, hours.Week); err != nil {
+	if err := ps.SetWeek(ownerID, hours.Week); err != nil {
 		return err
 	}
-	if err := bs.rows.DropDays(branchOwner(ownerID), from); err != nil {
+	if err := ps.rows.DropDays(branchOwner(ownerID), from); err != nil {
 		return err
 	}
 	for _, d := range hours.Days {
-		if err := bs.SetDay(ownerID, d.Day, d.Ranges, d.Note); err != nil {
+		if err := ps.SetDay(ownerID, d.Day, d.Ranges, d.Note); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (bs *Bookings) checkHours(hours OwnHours) error {
+func (ps *Places) checkHours(hours OwnHours) error {
 	week := map[string][]Range{}
 	for i, w := range hours.Week {
 		key := fmt.Sprint(w.Weekday, w.Emergency)
 		week[key] = append(week[key], w.Range)
-		if err := bs.checkRanges(fmt.Sprintf("/week/%d", i), week[key]); err != nil {
+		if err := ps.checkRanges(fmt.Sprintf("/week/%d", i), week[key]); err != nil {
 			return err
 		}
 	}
@@ -60,10 +60,10 @@ func (bs *Bookings) checkHours(hours OwnHours) error {
 	for i, d := range hours.Days {
 		at := fmt.Sprintf("/days/%d", i)
 		if days[d.Day] {
-			return bs.scope.Invalid(at+"/date", msgTwice)
+			return ps.scope.Invalid(at+"/date", msgTwice)
 		}
 		days[d.Day] = true
-		if err := bs.checkRanges(at+"/ranges", d.Ranges); err != nil {
+		if err := ps.checkRanges(at+"/ranges", d.Ranges); err != nil {
 			return err
 		}
 	}
@@ -71,14 +71,14 @@ func (bs *Bookings) checkHours(hours OwnHours) error {
 }
 
 // checkRanges returns invalid_arguments for a range outside a day and for ranges that overlap.
-func (bs *Bookings) checkRanges(at string, list []Range) error {
+func (ps *Places) checkRanges(at string, list []Range) error {
 	sorted := slices.SortedFunc(slices.Values(list), func(a, b Range) int { return a.From - b.From })
 	for i, r := range sorted {
 		switch {
 		case r.From < 0 || r.From >= 1440 || r.To <= r.From || r.To > r.From+1440:
-			return bs.scope.Invalid(at, msgSpan)
+			return ps.scope.Invalid(at, msgSpan)
 		case i > 0 && r.From < sorted[i-1].To:
-			return bs.scope.Invalid(at, msgCrossed)
+			return ps.scope.Invalid(at, msgCrossed)
 		}
 	}
 	return nil

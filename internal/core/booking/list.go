@@ -19,3 +19,12 @@ func (bs *Bookings) List(f Filter) ([]Booking, error) {
 	}
 	return bs.rows.ListBookings(f)
 }
+
+// Followed returns the bookings that a feed shows, in any status.
+func (bs *Bookings) Followed(r Resource) ([]Booking, error) {
+	today, err := bs.places.Today(r.BranchID)
+	if err != nil {
+		return nil, err
+	}
+	return bs.List(Filter{From: today.Add(-feedPast), ResourceID: r.ID, Limit: feedMost})
+}

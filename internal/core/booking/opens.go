@@ -3,20 +3,20 @@ package booking
 import "time"
 
 // OpensIn is OpensAfter now.
-func (bs *Bookings) OpensIn(branchID string) (wait time.Duration, day Day, minute int, known bool, err error) {
-	return bs.OpensAfter(branchID, bs.scope.Now)
+func (ps *Places) OpensIn(branchID string) (wait time.Duration, day Day, minute int, known bool, err error) {
+	return ps.OpensAfter(branchID, ps.scope.Now)
 }
 
 // OpensAfter is how long after a moment a branch stays closed, and when it opens; zero while it is open. known is false
 // for a branch without hours, or one that stays closed all week.
-func (bs *Bookings) OpensAfter(branchID string, moment time.Time) (wait time.Duration, day Day, minute int, known bool, err error) {
-	zone, err := bs.Zone(branchID)
+func (ps *Places) OpensAfter(branchID string, moment time.Time) (wait time.Duration, day Day, minute int, known bool, err error) {
+	zone, err := ps.Zone(branchID)
 	if err != nil {
 		return 0, day, 0, false, err
 	}
 	now := moment.In(zone)
 	today := DayOf(now)
-	h, err := bs.Opening(branchID, today.Add(-1), today.Add(8))
+	h, err := ps.Opening(branchID, today.Add(-1), today.Add(8))
 	if err != nil {
 		return 0, day, 0, false, err
 	}

@@ -15,7 +15,7 @@ func TestWhenItOpens(t *testing.T) {
 	testkit.Flows(t, testkit.Flow{Name: "opens", Play: func(t *testing.T, s *shop) {
 		opens := func() (wait time.Duration, day booking.Day, minute int, known bool) {
 			s.Look(func(u *core.Unit) (err error) {
-				wait, day, minute, known, err = u.Bookings.OpensIn("")
+				wait, day, minute, known, err = u.Places.OpensIn("")
 				return err
 			})
 			return wait, day, minute, known

@@ -57,7 +57,7 @@ func (bs *Bookings) occupied(b Booking) error {
 	if !bs.visible(b) {
 		return fault.New(code, "%s", bs.scope.Say(msgHasSome))
 	}
-	return fault.New(code, "%s", bs.scope.Say(msgHasOne, b.Name, bs.When(b.Day, b.Start), bs.scope.Code(b.Code)))
+	return fault.New(code, "%s", bs.scope.Say(msgHasOne, b.Name, bs.board.When(b.Day, b.Start), bs.scope.Code(b.Code)))
 }
 
 // beside returns a person's appointments that overlap the need.
@@ -65,7 +65,7 @@ func (bs *Bookings) beside(n Need, who Who) (out []Booking, err error) {
 	if n.Kind != Appointment || bs.scope.Actor.Role.Trusted() {
 		return nil, nil
 	}
-	zone, err := bs.Zone(n.BranchID)
+	zone, err := bs.places.Zone(n.BranchID)
 	if err != nil {
 		return nil, err
 	}

@@ -40,27 +40,27 @@ var (
 
 // Refusal says why a need cannot be met, with alternatives. It is a conflict, or confirmation_stale when the customer's
 // yes came too late.
-func (bs *Bookings) Refusal(n Need, a Answer) *fault.Error {
+func (bd *Board) Refusal(n Need, a Answer) *fault.Error {
 	code := fault.Conflict
-	if bs.scope.Deciding {
+	if bd.scope.Deciding {
 		code = fault.ConfirmationStale
 	}
-	text := bs.why(n, a.Why)
+	text := bd.why(n, a.Why)
 	if len(a.Alternatives) > 0 {
-		text += bs.scope.Say(msgInstead, bs.Times(n.Day, a.Alternatives))
+		text += bd.scope.Say(msgInstead, bd.Times(n.Day, a.Alternatives))
 	}
 	return fault.New(code, "%s", text)
 }
 
-func (bs *Bookings) why(n Need, why Reason) string {
+func (bd *Board) why(n Need, why Reason) string {
 	if why == TooMany {
-		return bs.scope.Say(msgTooMany, bs.scope.Count(int64(n.Party), speech.Feminine))
+		return bd.scope.Say(msgTooMany, bd.scope.Count(int64(n.Party), speech.Feminine))
 	}
 	if why == TooFar {
-		zone, _ := bs.Zone(n.BranchID) // cannot fail: the answer was found in this zone
-		return bs.scope.Say(msgTooFar, bs.date(bs.lastDay(zone)))
+		zone, _ := bd.places.Zone(n.BranchID) // cannot fail: the answer was found in this zone
+		return bd.scope.Say(msgTooFar, bd.date(bd.lastDay(zone)))
 	}
-	return bs.scope.Say(map[Reason]locale.Text{
+	return bd.scope.Say(map[Reason]locale.Text{
 		Past: msgPast, Closed: msgClosed, NoFit: msgNoFit, Taken: msgTaken, Away: msgAway, NoTime: msgNoTime, Unserved: msgUnserve,
 	}[why])
 }

@@ -12,22 +12,22 @@ import (
 var msgNoService = locale.Text{ES: "No encontré ese servicio.", PT: "Não encontrei esse serviço.", EN: "I could not find that service."}
 
 // Service returns an active service by its id; not_found otherwise.
-func (bs *Bookings) Service(id string) (Service, error) {
-	list, err := bs.rows.Services()
+func (ps *Places) Service(id string) (Service, error) {
+	list, err := ps.rows.Services()
 	if err != nil {
 		return Service{}, err
 	}
 	i := slices.IndexFunc(list, func(v Service) bool { return v.ID == id && v.Active })
 	if i < 0 {
-		return Service{}, fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoService))
+		return Service{}, fault.New(fault.NotFound, "%s", ps.scope.Say(msgNoService))
 	}
 	return list[i], nil
 }
 
 // ServicesMeant returns all services a customer could mean by their words; only the exact name, if there is one. Of two
 // names said in full the longer wins: "coloração infantil, bem clara" is not just a coloração.
-func (bs *Bookings) ServicesMeant(said string) ([]Service, error) {
-	list, err := bs.rows.Services()
+func (ps *Places) ServicesMeant(said string) ([]Service, error) {
+	list, err := ps.rows.Services()
 	if err != nil {
 		return nil, err
 	}

@@ -25,39 +25,39 @@ var (
 	msgJoined    = locale.Text{ES: "Se juntan dos mesas o más, distintas y de la misma sucursal.", PT: "Juntam-se duas mesas ou mais, diferentes e da mesma unidade.", EN: "Two different tables or more of one branch are put together."}
 )
 
-// SavePlace sets up a table or a staff member.
-func (bs *Bookings) SavePlace(r Resource) error {
-	before, found, err := bs.Place(r.ID)
+// SaveResource sets up a table or a staff member.
+func (ps *Places) SaveResource(r Resource) error {
+	before, found, err := ps.Resource(r.ID)
 	if err != nil {
 		return err
 	}
 	switch n := utf8.RuneCountInString(r.Name); {
 	case locale.Nameless(r.Name) || n > longestName:
-		return bs.scope.Invalid("/name", msgName)
+		return ps.scope.Invalid("/name", msgName)
 	case r.Kind == Table && (r.SeatsMin < 1 || r.SeatsMax < r.SeatsMin || r.SeatsMax > mostSeats):
-		return bs.scope.Invalid("/seats_max", msgSeats)
+		return ps.scope.Invalid("/seats_max", msgSeats)
 	case found && before.Kind != r.Kind:
-		return bs.scope.Invalid("/kind", msgSameKind)
+		return ps.scope.Invalid("/kind", msgSameKind)
 	case found && before.BranchID != r.BranchID:
-		return bs.scope.Invalid("/branch_id", msgSamePlace)
+		return ps.scope.Invalid("/branch_id", msgSamePlace)
 	}
 	if r.BranchID != "" {
-		if _, err := bs.Branch(r.BranchID); err != nil {
+		if _, err := ps.Branch(r.BranchID); err != nil {
 			return err
 		}
 	}
-	bs.floors = nil
-	return bs.rows.SaveResource(r, bs.scope.Now)
+	ps.floors = nil
+	return ps.rows.SaveResource(r, ps.scope.Now)
 }
 
-// Place returns a table or a staff member of any branch, active or not.
-func (bs *Bookings) Place(id string) (r Resource, found bool, err error) {
-	branches, err := bs.Branches()
+// Resource returns a table or a staff member of any branch, active or not.
+func (ps *Places) Resource(id string) (r Resource, found bool, err error) {
+	branches, err := ps.Branches()
 	if err != nil {
 		return r, false, err
 	}
 	for _, b := range append([]Branch{{}}, branches...) {
-		list, err := bs.rows.Resources(b.ID)
+		list, err := ps.rows.Resources(b.ID)
 		if err != nil {
 			return r, false, err
 		}
@@ -69,8 +69,8 @@ func (bs *Bookings) Place(id string) (r Resource, found bool, err error) {
 }
 
 // bookable returns an active table or staff member of a branch.
-func (bs *Bookings) bookable(branchID, id string, kind ResourceKind) (r Resource, found bool, err error) {
-	f, err := bs.floor(branchID)
+func (ps *Places) bookable(branchID, id string, kind ResourceKind) (r Resource, found bool, err error) {
+	f, err := ps.floor(branchID)
 	list := f.places
 	i := slices.IndexFunc(list, func(p Resource) bool { return p.ID == id && p.Kind == kind && p.Active })
 	if i < 0 {
@@ -80,38 +80,38 @@ func (bs *Bookings) bookable(branchID, id string, kind ResourceKind) (r Resource
 }
 
 // SaveGroup sets up tables that can be joined.
-func (bs *Bookings) SaveGroup(g Group) error {
-	bs.floors = nil
-	return bs.rows.SaveGroup(g)
+func (ps *Places) SaveGroup(g Group) error {
+	ps.floors = nil
+	return ps.rows.SaveGroup(g)
 }
 
 // SetGroups replaces a branch's groups of tables.
-func (bs *Bookings) SetGroups(branchID string, groups []Group) error {
+func (ps *Places) SetGroups(branchID string, groups []Group) error {
 	for i, g := range groups {
 		at := "/groups/" + strconv.Itoa(i)
 		if g.SeatsMin < 1 || g.SeatsMax < g.SeatsMin || g.SeatsMax > mostSeats {
-			return bs.scope.Invalid(at+"/seats_max", msgSeats)
+			return ps.scope.Invalid(at+"/seats_max", msgSeats)
 		}
 		if len(g.Members) < 2 || len(slices.Compact(slices.Sorted(slices.Values(g.Members)))) != len(g.Members) {
-			return bs.scope.Invalid(at+"/table_ids", msgJoined)
+			return ps.scope.Invalid(at+"/table_ids", msgJoined)
 		}
 		for _, id := range g.Members {
-			r, found, err := bs.Place(id)
+			r, found, err := ps.Resource(id)
 			if err != nil {
 				return err
 			}
 			if !found || r.Kind != Table || r.BranchID != branchID {
-				return bs.scope.Invalid(at+"/table_ids", msgJoined)
+				return ps.scope.Invalid(at+"/table_ids", msgJoined)
 			}
 		}
 	}
-	bs.floors = nil
-	if err := bs.rows.DropGroups(branchID); err != nil {
+	ps.floors = nil
+	if err := ps.rows.DropGroups(branchID); err != nil {
 		return err
 	}
 	for _, g := range groups {
 		g.BranchID = branchID
-		if err := bs.SaveGroup(g); err != nil {
+		if err := ps.SaveGroup(g); err != nil {
 			return err
 		}
 	}
@@ -119,42 +119,42 @@ func (bs *Bookings) SetGroups(branchID string, groups []Group) error {
 }
 
 // Groups returns a branch's groups of tables.
-func (bs *Bookings) Groups(branchID string) ([]Group, error) { return bs.rows.Groups(branchID) }
+func (ps *Places) Groups(branchID string) ([]Group, error) { return ps.rows.Groups(branchID) }
 
 // SaveService sets up a service.
-func (bs *Bookings) SaveService(v Service) error {
+func (ps *Places) SaveService(v Service) error {
 	switch n := utf8.RuneCountInString(v.Name); {
 	case locale.Nameless(v.Name) || n > longestName:
-		return bs.scope.Invalid("/name", msgName)
+		return ps.scope.Invalid("/name", msgName)
 	case v.Minutes < shortest || v.Minutes > longest:
-		return bs.scope.Invalid("/duration_minutes", msgLength)
+		return ps.scope.Invalid("/duration_minutes", msgLength)
 	case v.Buffer < 0 || v.Buffer > 240:
-		return bs.scope.Invalid("/buffer_minutes", msgGap)
+		return ps.scope.Invalid("/buffer_minutes", msgGap)
 	case v.Price < 0:
-		return bs.scope.Invalid("/price", msgPrice)
+		return ps.scope.Invalid("/price", msgPrice)
 	}
 	slices.Sort(v.Staff)
 	v.Staff = slices.Compact(v.Staff)
 	for _, id := range v.Staff {
-		r, found, err := bs.Place(id)
+		r, found, err := ps.Resource(id)
 		if err != nil {
 			return err
 		}
 		if !found || r.Kind != Staff {
-			return bs.scope.Invalid("/staff_ids", msgNoStaff)
+			return ps.scope.Invalid("/staff_ids", msgNoStaff)
 		}
 	}
-	return bs.rows.SaveService(v, bs.scope.Now)
+	return ps.rows.SaveService(v, ps.scope.Now)
 }
 
 // AnyService returns a service by its id, active or not; not_found otherwise.
-func (bs *Bookings) AnyService(id string) (Service, error) {
-	list, err := bs.rows.Services()
+func (ps *Places) AnyService(id string) (Service, error) {
+	list, err := ps.rows.Services()
 	if err != nil {
 		return Service{}, err
 	}
 	if i := slices.IndexFunc(list, func(v Service) bool { return v.ID == id }); i >= 0 {
 		return list[i], nil
 	}
-	return Service{}, fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoService))
+	return Service{}, fault.New(fault.NotFound, "%s", ps.scope.Say(msgNoService))
 }

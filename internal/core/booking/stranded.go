@@ -5,18 +5,18 @@ import "slices"
 // Stranded returns the confirmed bookings from a day on that lost their place: the day was closed, the time is outside
 // staff hours, or the table is inactive. The owner is a branch or a resource. It sends no messages: staff decides what
 // to do.
-func (bs *Bookings) Stranded(ownerID string, from, to Day) ([]Booking, error) {
+func (bd *Board) Stranded(ownerID string, from, to Day) ([]Booking, error) {
 	branchID, resourceID := ownerID, ""
-	if r, found, err := bs.Place(ownerID); err != nil {
+	if r, found, err := bd.places.Resource(ownerID); err != nil {
 		return nil, err
 	} else if found {
 		branchID, resourceID = r.BranchID, r.ID
 	}
-	all, err := bs.rows.Taken(from, to)
+	all, err := bd.rows.Taken(from, to)
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
-	b, err := bs.board(Need{Kind: Appointment, BranchID: branchID, Emergency: true}, from, to)
+	b, err := bd.grid(Need{Kind: Appointment, BranchID: branchID, Emergency: true}, from, to)
 	if err != nil {
 		return nil, err
 	}

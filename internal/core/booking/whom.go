@@ -14,11 +14,11 @@ var (
 
 // WithWhom words with whom an appointment would be: " con la Dra. Paz" if only one person could take it, else that it
 // is with the person who is free. It is empty for a table.
-func (bs *Bookings) WithWhom(n Need) (string, error) {
+func (ps *Places) WithWhom(n Need) (string, error) {
 	if n.Kind != Appointment {
 		return "", nil
 	}
-	f, err := bs.floor(n.BranchID)
+	f, err := ps.floor(n.BranchID)
 	if err != nil {
 		return "", err
 	}
@@ -26,26 +26,26 @@ func (bs *Bookings) WithWhom(n Need) (string, error) {
 	case 0:
 		return "", nil
 	case 1:
-		return bs.with(f.places, able[0][0]), nil
+		return ps.with(f.places, able[0][0]), nil
 	}
-	return bs.scope.Say(msgAnyone), nil
+	return ps.scope.Say(msgAnyone), nil
 }
 
 // With words with whom an appointment is. It is empty for a table.
-func (bs *Bookings) With(b Booking) (string, error) {
+func (ps *Places) With(b Booking) (string, error) {
 	if b.Kind != Appointment || len(b.Resources) == 0 {
 		return "", nil
 	}
-	f, err := bs.floor(b.BranchID)
-	return bs.with(f.places, b.Resources[0]), err
+	f, err := ps.floor(b.BranchID)
+	return ps.with(f.places, b.Resources[0]), err
 }
 
-func (bs *Bookings) with(places []Resource, id string) string {
+func (ps *Places) with(places []Resource, id string) string {
 	i := slices.IndexFunc(places, func(p Resource) bool { return p.ID == id })
 	if i < 0 {
 		return ""
 	}
-	return bs.scope.Say(msgWith, bs.Called(places[i].Name))
+	return ps.scope.Say(msgWith, ps.Called(places[i].Name))
 }
 
 // articles stand before a person's title within a sentence: "con la Dra. Paz".
@@ -58,10 +58,10 @@ var articles = []struct {
 }
 
 // Called is a person's name as it stands within a sentence.
-func (bs *Bookings) Called(name string) string {
+func (ps *Places) Called(name string) string {
 	for _, a := range articles {
-		if strings.HasPrefix(name, a.title) && bs.scope.Workspace.Locale.Language() != "en" {
-			return bs.scope.Say(a.word) + name
+		if strings.HasPrefix(name, a.title) && ps.scope.Workspace.Locale.Language() != "en" {
+			return ps.scope.Say(a.word) + name
 		}
 	}
 	return name

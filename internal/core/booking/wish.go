@@ -43,75 +43,75 @@ var (
 
 // Wanted validates a wish by the rules of the business. What it names must exist (not_found) and go together
 // (conflict); a party size or a length out of bounds is invalid_arguments.
-func (bs *Bookings) Wanted(w Wish) (out Wanted, err error) {
-	branch, err := bs.Branch(w.BranchID)
+func (bd *Board) Wanted(w Wish) (out Wanted, err error) {
+	branch, err := bd.places.Branch(w.BranchID)
 	if err != nil {
 		return out, err
 	}
 	out.Need = Need{Kind: w.Kind, BranchID: branch.ID, Minutes: w.Minutes, Emergency: w.Emergency}
 	if w.Kind == Reservation {
-		err = bs.table(w, &out)
+		err = bd.table(w, &out)
 	} else {
-		err = bs.visit(w, &out)
+		err = bd.visit(w, &out)
 	}
 	if err == nil && (out.Need.Minutes < shortest || out.Need.Minutes > longest) {
-		err = bs.scope.Invalid("/duration_minutes", msgLength)
+		err = bd.scope.Invalid("/duration_minutes", msgLength)
 	}
 	return out, err
 }
 
-func (bs *Bookings) table(w Wish, out *Wanted) error {
+func (bd *Board) table(w Wish, out *Wanted) error {
 	if w.Party <= 0 {
-		return bs.scope.Invalid("/party_size", msgParty)
+		return bd.scope.Invalid("/party_size", msgParty)
 	}
 	out.Need.Party, out.Need.TableID = w.Party, w.TableID
 	if w.Minutes == 0 {
-		out.Need.Minutes = bs.scope.Workspace.Settings.Booking.ReservationMinutes()
+		out.Need.Minutes = bd.scope.Workspace.Settings.Booking.ReservationMinutes()
 	}
 	if w.TableID == "" {
 		return nil
 	}
-	if _, found, err := bs.bookable(out.Need.BranchID, w.TableID, Table); err != nil || found {
+	if _, found, err := bd.places.bookable(out.Need.BranchID, w.TableID, Table); err != nil || found {
 		return err
 	}
-	return fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoTable))
+	return fault.New(fault.NotFound, "%s", bd.scope.Say(msgNoTable))
 }
 
-func (bs *Bookings) visit(w Wish, out *Wanted) (err error) {
+func (bd *Board) visit(w Wish, out *Wanted) (err error) {
 	n := &out.Need
 	n.StaffID = w.StaffID
 	if w.ServiceID != "" {
-		if out.Service, err = bs.Service(w.ServiceID); err != nil {
+		if out.Service, err = bd.places.Service(w.ServiceID); err != nil {
 			return err
 		}
 		n.Minutes, n.Buffer, n.Staff = out.Service.Minutes, out.Service.Buffer, out.Service.Staff
 	}
 	if n.Minutes == 0 {
-		n.Minutes = bs.scope.Workspace.Settings.Booking.AppointmentMinutes()
+		n.Minutes = bd.scope.Workspace.Settings.Booking.AppointmentMinutes()
 	}
 	if w.StaffID == "" {
 		return nil
 	}
 	found := false
-	if out.Staff, found, err = bs.bookable(n.BranchID, w.StaffID, Staff); err != nil {
+	if out.Staff, found, err = bd.places.bookable(n.BranchID, w.StaffID, Staff); err != nil {
 		return err
 	}
 	switch {
 	case !found:
-		return fault.New(fault.NotFound, "%s", bs.scope.Say(msgNoStaff))
+		return fault.New(fault.NotFound, "%s", bd.scope.Say(msgNoStaff))
 	case len(n.Staff) > 0 && !slices.Contains(n.Staff, w.StaffID):
-		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgNotTheirs, out.Staff.Name, out.Service.Name))
+		return fault.New(fault.Conflict, "%s", bd.scope.Say(msgNotTheirs, out.Staff.Name, out.Service.Name))
 	}
 	return nil
 }
 
 // Changed is Wanted for a booking that changes: what the wish leaves open stays as it is, including the staff member
 // while active.
-func (bs *Bookings) Changed(b Booking, w Wish) (Wanted, error) {
+func (bd *Board) Changed(b Booking, w Wish) (Wanted, error) {
 	w.Kind, w.BranchID, w.ServiceID, w.Emergency = b.Kind, b.BranchID, "", b.Emergency
 	w.Party, w.Minutes = cmp.Or(w.Party, b.Party), cmp.Or(w.Minutes, b.Minutes)
 	if b.Kind == Appointment && w.StaffID == "" {
-		_, stays, err := bs.bookable(b.BranchID, b.Resources[0], Staff)
+		_, stays, err := bd.places.bookable(b.BranchID, b.Resources[0], Staff)
 		if err != nil {
 			return Wanted{}, err
 		}
@@ -119,7 +119,7 @@ func (bs *Bookings) Changed(b Booking, w Wish) (Wanted, error) {
 			w.StaffID = b.Resources[0]
 		}
 	}
-	out, err := bs.Wanted(w)
+	out, err := bd.Wanted(w)
 	if err != nil {
 		return out, err
 	}
@@ -127,14 +127,14 @@ func (bs *Bookings) Changed(b Booking, w Wish) (Wanted, error) {
 	if b.ServiceID == "" {
 		return out, nil
 	}
-	if out.Service, err = bs.AnyService(b.ServiceID); err != nil {
+	if out.Service, err = bd.places.AnyService(b.ServiceID); err != nil {
 		return out, err
 	}
 	if w.StaffID == "" {
 		out.Need.Staff = out.Service.Staff
 	}
 	if able := out.Service.Staff; w.StaffID != "" && w.StaffID != b.Resources[0] && len(able) > 0 && !slices.Contains(able, w.StaffID) {
-		return out, fault.New(fault.Conflict, "%s", bs.scope.Say(msgNotTheirs, out.Staff.Name, out.Service.Name))
+		return out, fault.New(fault.Conflict, "%s", bd.scope.Say(msgNotTheirs, out.Staff.Name, out.Service.Name))
 	}
 	return out, nil
 }

@@ -93,11 +93,11 @@ func (v *visit) agendaAsked() agendaView {
 func showAgenda(v *visit) (answer, error) {
 	p := agendaPage{agendaView: v.agendaAsked()}
 	err := v.read(func(u *core.Unit) error {
-		branch, err := u.Bookings.Branch(p.Branch)
+		branch, err := u.Places.Branch(p.Branch)
 		if err != nil {
 			return err
 		}
-		today, err := u.Bookings.Today(branch.ID)
+		today, err := u.Places.Today(branch.ID)
 		if err != nil {
 			return err
 		}
@@ -105,11 +105,11 @@ func showAgenda(v *visit) (answer, error) {
 		if err := v.chooseAgenda(u, &p, today); err != nil {
 			return err
 		}
-		days, err := u.Bookings.Agenda(branch.ID, p.first(), p.last())
+		days, err := u.Board.Agenda(branch.ID, p.first(), p.last())
 		if err != nil {
 			return err
 		}
-		zone, err := u.Bookings.Zone(branch.ID)
+		zone, err := u.Places.Zone(branch.ID)
 		if err != nil {
 			return err
 		}
@@ -122,7 +122,7 @@ func showAgenda(v *visit) (answer, error) {
 
 // chooseAgenda validates what is shown and lists the other choices.
 func (v *visit) chooseAgenda(u *core.Unit, p *agendaPage, today booking.Day) error {
-	places, err := u.Bookings.Places(p.Branch)
+	places, err := u.Places.Resources(p.Branch)
 	if err != nil {
 		return err
 	}
@@ -151,7 +151,7 @@ func (v *visit) chooseAgenda(u *core.Unit, p *agendaPage, today booking.Day) err
 			p.Places = append(p.Places, Choice{Title: r.Name, Value: r.ID, Here: r.ID == p.Place})
 		}
 	}
-	branches, err := u.Bookings.Branches()
+	branches, err := u.Places.Branches()
 	for _, b := range branches {
 		if len(branches) > 1 {
 			p.Branches = append(p.Branches, Choice{b.Name, b.ID, v.agendaPath(agendaView{Day: p.Day, Week: p.Week, Branch: b.ID}), b.ID == p.Branch})
@@ -216,11 +216,11 @@ func (c calendarLine) Bad() bool { return c.State == booking.Failing || c.State 
 const everybodys = "workspace"
 
 func (v *visit) calendarLines(u *core.Unit, branchID string) (lines []calendarLine, err error) {
-	all, err := u.Bookings.Calendars()
+	all, err := u.Calendars.List()
 	if err != nil {
 		return nil, err
 	}
-	places, err := u.Bookings.Places(branchID)
+	places, err := u.Places.Resources(branchID)
 	for _, c := range all {
 		line := calendarLine{Calendar: c, Name: v.Workspace.Name, Owner: everybodys}
 		if c.ResourceID != booking.Everybody {
@@ -244,7 +244,7 @@ func lookAtCalendar(v *visit) (answer, error) {
 		}
 	}
 	err := v.write(func(u *core.Unit) error {
-		_, err := u.Bookings.LookAgain(whose)
+		_, err := u.Calendars.LookAgain(whose)
 		return err
 	})
 	if err != nil {

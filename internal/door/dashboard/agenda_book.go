@@ -46,22 +46,22 @@ func showBookForm(v *visit) (answer, error) {
 // bookPage fills in the choices of the form.
 func (v *visit) bookPage(f bookForm, status int) (answer, error) {
 	err := v.read(func(u *core.Unit) error {
-		branch, err := u.Bookings.Branch(f.Branch)
+		branch, err := u.Places.Branch(f.Branch)
 		if err != nil {
 			return err
 		}
 		f.Branch = branch.ID
-		places, err := u.Bookings.Places(branch.ID)
+		places, err := u.Places.Resources(branch.ID)
 		if err != nil {
 			return err
 		}
-		if f.Services, err = u.Bookings.Services(); err != nil {
+		if f.Services, err = u.Places.Services(); err != nil {
 			return err
 		}
 		f.Services = slices.DeleteFunc(f.Services, func(s booking.Service) bool { return !s.Active })
 		v.chooseKind(&f, slices.DeleteFunc(places, func(r booking.Resource) bool { return !r.Active }))
 		if f.Day == "" {
-			today, err := u.Bookings.Today(branch.ID)
+			today, err := u.Places.Today(branch.ID)
 			f.Day = string(today)
 			return err
 		}

@@ -68,7 +68,7 @@ func (v *visit) bookingPage(p bookingPage, status int) (answer, error) {
 		if err != nil {
 			return err
 		}
-		if p.Places, err = u.Bookings.Places(b.BranchID); err != nil {
+		if p.Places, err = u.Places.Resources(b.BranchID); err != nil {
 			return err
 		}
 		p.bookingLine = v.lineOf(b, namesOf(p.Places, b.Resources))
@@ -114,7 +114,7 @@ func namesOf(places []booking.Resource, ids []string) string {
 }
 
 func (v *visit) writtenIn(u *core.Unit, b booking.Booking, places []booking.Resource) (list []writtenIn, err error) {
-	entries, err := u.Bookings.Standing(b)
+	entries, err := u.Calendars.Standing(b)
 	for _, e := range entries {
 		name := v.Workspace.Name
 		if e.ResourceID != booking.Everybody {
@@ -177,7 +177,7 @@ func (v *visit) rebook(u *core.Unit, b booking.Booking, f bookForm) (booking.Boo
 	case v.field("seen") != seenAt(b.UpdatedAt):
 		return b, fault.New(fault.Conflict, "%s", v.T("agenda.changed"))
 	}
-	w, err := u.Bookings.Changed(b, wish)
+	w, err := u.Board.Changed(b, wish)
 	if err != nil {
 		return b, err
 	}

@@ -25,11 +25,11 @@ func (h *house) opens() (first, second string) {
 		}
 		for i, id := range []string{first, second} {
 			r := booking.Resource{ID: id, Kind: booking.Table, Name: "Mesa " + string(rune('1'+i)), SeatsMin: 1, SeatsMax: 4, Position: i, Active: true}
-			if err := u.Bookings.SavePlace(r); err != nil {
+			if err := u.Places.SaveResource(r); err != nil {
 				return err
 			}
 		}
-		return u.Bookings.SetWeek("", week)
+		return u.Places.SetWeek("", week)
 	})
 	return first, second
 }
@@ -152,10 +152,10 @@ func TestCalendarsAtTheAgenda(t *testing.T) {
 		h.opens()
 		doctor := testkit.NewID()
 		h.Do(func(u *core.Unit) error {
-			if err := u.Bookings.SavePlace(booking.Resource{ID: doctor, Kind: booking.Staff, Name: "Dra. Paz", Active: true}); err != nil {
+			if err := u.Places.SaveResource(booking.Resource{ID: doctor, Kind: booking.Staff, Name: "Dra. Paz", Active: true}); err != nil {
 				return err
 			}
-			_, err := u.Bookings.Connect(doctor, "google", "paz@group.calendar.google.com")
+			_, err := u.Calendars.Connect(doctor, "google", "paz@group.calendar.google.com")
 			return err
 		})
 		staff := h.as(h.hires(h.Workspace, "Tomas", access.Staff))

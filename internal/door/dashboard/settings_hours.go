@@ -42,21 +42,21 @@ const farAhead = 2 * 366
 func showHours(v *visit) (answer, error) {
 	p := hoursPage{Sections: v.sections("hours")}
 	err := v.read(func(u *core.Unit) (err error) {
-		if p.Owner, err = u.Bookings.Owner(idOf(v.asked("owner"))); err != nil {
+		if p.Owner, err = u.Places.Owner(idOf(v.asked("owner"))); err != nil {
 			return err
 		}
-		if p.First, err = u.Bookings.Today(""); err != nil {
+		if p.First, err = u.Places.Today(""); err != nil {
 			return err
 		}
 		if err := v.hoursOwners(u, &p); err != nil {
 			return err
 		}
-		h, err := u.Bookings.Opening(p.Owner, p.First, p.First.Add(farAhead))
+		h, err := u.Places.Opening(p.Owner, p.First, p.First.Add(farAhead))
 		if err != nil {
 			return err
 		}
 		v.fillHours(&p, h)
-		left, err := u.Bookings.Stranded(p.Owner, p.First, p.First.Add(farAhead))
+		left, err := u.Board.Stranded(p.Owner, p.First, p.First.Add(farAhead))
 		for _, b := range left {
 			p.Left = append(p.Left, leftBooking{b.Code, b.Name, b.Phone, locale.Date(v.tag, b.Day.Midday()) + ", " + booking.Clock(b.Start), v.Path("agenda", "bookings", b.ID)})
 		}
@@ -70,7 +70,7 @@ func (v *visit) hoursOwners(u *core.Unit, p *hoursPage) error {
 	add := func(id, title string) {
 		p.Owners = append(p.Owners, Choice{Title: title, Value: id, Here: id == p.Owner, Path: v.hoursPath(id)})
 	}
-	branches, err := u.Bookings.Branches()
+	branches, err := u.Places.Branches()
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (v *visit) hoursOwners(u *core.Unit, p *hoursPage) error {
 	}
 	for _, b := range branches {
 		add(b.ID, b.Name)
-		places, err := u.Bookings.Places(b.ID)
+		places, err := u.Places.Resources(b.ID)
 		if err != nil {
 			return err
 		}
@@ -168,14 +168,14 @@ func (v *visit) changeHours(change func(h *booking.OwnHours)) (answer, error) {
 	var owner string
 	var left int64
 	err := v.write(func(u *core.Unit) (err error) {
-		if owner, err = u.Bookings.Owner(idOf(v.field("owner"))); err != nil {
+		if owner, err = u.Places.Owner(idOf(v.field("owner"))); err != nil {
 			return err
 		}
-		today, err := u.Bookings.Today("")
+		today, err := u.Places.Today("")
 		if err != nil {
 			return err
 		}
-		h, err := u.Bookings.Opening(owner, today, today.Add(farAhead))
+		h, err := u.Places.Opening(owner, today, today.Add(farAhead))
 		if err != nil {
 			return err
 		}
@@ -184,10 +184,10 @@ func (v *visit) changeHours(change func(h *booking.OwnHours)) (answer, error) {
 			next = booking.OwnHours{Week: slices.Clone(h.Week), Days: slices.Clone(h.Days)}
 		}
 		change(&next)
-		if err := u.Bookings.SetHours(owner, today, next); err != nil {
+		if err := u.Places.SetHours(owner, today, next); err != nil {
 			return err
 		}
-		list, err := u.Bookings.Stranded(owner, today, today.Add(farAhead))
+		list, err := u.Board.Stranded(owner, today, today.Add(farAhead))
 		left = int64(len(list))
 		return err
 	})

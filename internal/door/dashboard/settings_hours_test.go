@@ -50,10 +50,10 @@ func TestClosingADayNamesItsBookings(t *testing.T) {
 		hours := "/d/" + h.Workspace.Slug + "/settings/hours"
 		var booked booking.Booking
 		err := h.Runtime.Write(t.Context(), h.Workspace, access.Actor{Role: access.Owner, PersonID: "system"}, func(u *core.Unit) (err error) {
-			if err = u.Bookings.SetHours("", "2026-03-10", booking.OwnHours{Week: []booking.WeekRange{{Weekday: time.Monday, Range: booking.Range{From: 540, To: 1200}}}}); err != nil {
+			if err = u.Places.SetHours("", "2026-03-10", booking.OwnHours{Week: []booking.WeekRange{{Weekday: time.Monday, Range: booking.Range{From: 540, To: 1200}}}}); err != nil {
 				return err
 			}
-			if err = u.Bookings.SavePlace(booking.Resource{ID: testkit.NewID(), Kind: booking.Staff, Name: "Dra. Paz", Active: true}); err != nil {
+			if err = u.Places.SaveResource(booking.Resource{ID: testkit.NewID(), Kind: booking.Staff, Name: "Dra. Paz", Active: true}); err != nil {
 				return err
 			}
 			booked, err = u.Bookings.Book(booking.Need{Kind: booking.Appointment, Day: "2026-03-16", Start: 600, Minutes: 30}, booking.Who{Name: "Marta <b>Gómez"}, "", "Control")

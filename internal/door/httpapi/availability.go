@@ -65,7 +65,7 @@ func (d *door) availability(ctx context.Context, c caller, in *availabilityIn) (
 	}
 	out := &availabilityOut{}
 	err := d.atDesk(ctx, c, func(u *core.Unit) error {
-		w, err := u.Bookings.Wanted(in.wish())
+		w, err := u.Board.Wanted(in.wish())
 		if err != nil {
 			return err
 		}
@@ -81,11 +81,11 @@ func (d *door) availability(ctx context.Context, c caller, in *availabilityIn) (
 
 func (in *availabilityIn) look(u *core.Unit, n booking.Need) (Availability, error) {
 	if in.Time == "" {
-		free, err := u.Bookings.Free(n)
+		free, err := u.Board.Free(n)
 		return Availability{Available: len(free) > 0, Minutes: n.Minutes, Times: freeTimes(free), Alternatives: []FreeTime{}}, err
 	}
 	n.Start, _ = booking.ParseClock(in.Time) // the pattern has checked it
-	a, err := u.Bookings.Find(n)
+	a, err := u.Board.Find(n)
 	out := Availability{
 		Available: a.Available, Reason: orNull(string(a.Why)), Minutes: n.Minutes, Times: []FreeTime{}, Alternatives: freeTimes(a.Alternatives),
 	}

@@ -82,7 +82,7 @@ func (d *door) listCalendars(ctx context.Context, c caller, _ *struct{}) (*liste
 	}
 	var all []booking.Calendar
 	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		all, err = u.Bookings.Calendars()
+		all, err = u.Calendars.List()
 		return err
 	})
 	if err != nil {
@@ -92,7 +92,7 @@ func (d *door) listCalendars(ctx context.Context, c caller, _ *struct{}) (*liste
 }
 
 func (d *door) getCalendar(ctx context.Context, c caller, in *ofResource) (*calendarOut, error) {
-	return d.oneCalendar(ctx, c, d.Runtime.Read, func(u *core.Unit) (booking.Calendar, error) { return u.Bookings.Calendar(in.owner()) })
+	return d.oneCalendar(ctx, c, d.Runtime.Read, func(u *core.Unit) (booking.Calendar, error) { return u.Calendars.Get(in.owner()) })
 }
 
 type connectCalendarIn struct {
@@ -104,19 +104,19 @@ type connectCalendarIn struct {
 
 func (d *door) connectCalendar(ctx context.Context, c caller, in *connectCalendarIn) (*calendarOut, error) {
 	return d.oneCalendar(ctx, c, d.Runtime.Write, func(u *core.Unit) (booking.Calendar, error) {
-		return u.Bookings.Connect(owner(in.Resource), googleVendor, in.Body.CalendarID)
+		return u.Calendars.Connect(owner(in.Resource), googleVendor, in.Body.CalendarID)
 	})
 }
 
 func (d *door) syncCalendar(ctx context.Context, c caller, in *ofResource) (*calendarOut, error) {
-	return d.oneCalendar(ctx, c, d.Runtime.Write, func(u *core.Unit) (booking.Calendar, error) { return u.Bookings.LookAgain(in.owner()) })
+	return d.oneCalendar(ctx, c, d.Runtime.Write, func(u *core.Unit) (booking.Calendar, error) { return u.Calendars.LookAgain(in.owner()) })
 }
 
 func (d *door) disconnectCalendar(ctx context.Context, c caller, in *ofResource) (*struct{}, error) {
 	if err := c.staffOnly(); err != nil {
 		return nil, err
 	}
-	return nil, d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error { return u.Bookings.Disconnect(in.owner()) })
+	return nil, d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error { return u.Calendars.Disconnect(in.owner()) })
 }
 
 // unit is Runtime.Read or Runtime.Write.
@@ -144,18 +144,18 @@ type feedOut struct {
 }
 
 func (d *door) getFeed(ctx context.Context, c caller, in *ofResource) (*feedOut, error) {
-	return d.oneFeed(ctx, c, d.Runtime.Read, func(u *core.Unit) (booking.Resource, error) { return u.Bookings.Feed(in.owner()) })
+	return d.oneFeed(ctx, c, d.Runtime.Read, func(u *core.Unit) (booking.Resource, error) { return u.Calendars.Feed(in.owner()) })
 }
 
 func (d *door) renewFeed(ctx context.Context, c caller, in *ofResource) (*feedOut, error) {
-	return d.oneFeed(ctx, c, d.Runtime.Write, func(u *core.Unit) (booking.Resource, error) { return u.Bookings.NewFeed(in.owner()) })
+	return d.oneFeed(ctx, c, d.Runtime.Write, func(u *core.Unit) (booking.Resource, error) { return u.Calendars.NewFeed(in.owner()) })
 }
 
 func (d *door) endFeed(ctx context.Context, c caller, in *ofResource) (*struct{}, error) {
 	if err := c.staffOnly(); err != nil {
 		return nil, err
 	}
-	return nil, d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error { return u.Bookings.EndFeed(in.owner()) })
+	return nil, d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error { return u.Calendars.EndFeed(in.owner()) })
 }
 
 func (d *door) oneFeed(ctx context.Context, c caller, open unit, do func(u *core.Unit) (booking.Resource, error)) (*feedOut, error) {

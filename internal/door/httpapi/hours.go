@@ -75,15 +75,15 @@ func (d *door) setHours(ctx context.Context, c caller, in *setHoursIn) (out *hou
 		return nil, err
 	}
 	err = d.changeDesk(ctx, c, func(u *core.Unit) error {
-		owner, err := u.Bookings.Owner(in.Owner)
+		owner, err := u.Places.Owner(in.Owner)
 		if err != nil {
 			return err
 		}
-		today, err := u.Bookings.Today("")
+		today, err := u.Places.Today("")
 		if err != nil {
 			return err
 		}
-		if err := u.Bookings.SetHours(owner, today, hours); err != nil {
+		if err := u.Places.SetHours(owner, today, hours); err != nil {
 			return err
 		}
 		out, err = hoursOf(u, in.Owner)
@@ -96,15 +96,15 @@ func (d *door) setHours(ctx context.Context, c caller, in *setHoursIn) (out *hou
 const farAhead = 2 * 366
 
 func hoursOf(u *core.Unit, ref string) (*hoursOut, error) {
-	owner, err := u.Bookings.Owner(ref)
+	owner, err := u.Places.Owner(ref)
 	if err != nil {
 		return nil, err
 	}
-	today, err := u.Bookings.Today("")
+	today, err := u.Places.Today("")
 	if err != nil {
 		return nil, err
 	}
-	h, err := u.Bookings.Opening(owner, today, today.Add(farAhead))
+	h, err := u.Places.Opening(owner, today, today.Add(farAhead))
 	if err != nil {
 		return nil, err
 	}

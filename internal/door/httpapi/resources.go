@@ -73,11 +73,11 @@ type listResourcesIn struct {
 func (d *door) listResources(ctx context.Context, c caller, in *listResourcesIn) (*listed[Resource], error) {
 	var found []booking.Resource
 	err := d.atDesk(ctx, c, func(u *core.Unit) error {
-		b, err := u.Bookings.Branch(in.Branch)
+		b, err := u.Places.Branch(in.Branch)
 		if err != nil {
 			return err
 		}
-		all, err := u.Bookings.Places(b.ID)
+		all, err := u.Places.Resources(b.ID)
 		for _, r := range all {
 			if in.Kind == "" || in.Kind == string(r.Kind) {
 				found = append(found, r)
@@ -108,7 +108,7 @@ func (d *door) changeDesk(ctx context.Context, c caller, fn func(u *core.Unit) e
 }
 
 func placeOf(u *core.Unit, id string) (booking.Resource, error) {
-	r, found, err := u.Bookings.Place(doorkit.ID(id))
+	r, found, err := u.Places.Resource(doorkit.ID(id))
 	if err == nil && !found {
 		err = fault.New(fault.NotFound, "There is no such table or person.")
 	}
@@ -149,13 +149,13 @@ func (d *door) saveResource(ctx context.Context, c caller, in resourceBody, find
 		}
 		b := booking.Branch{ID: r.BranchID}
 		if in.BranchID != "" || r.Kind == "" {
-			if b, err = u.Bookings.Branch(in.BranchID); err != nil {
+			if b, err = u.Places.Branch(in.BranchID); err != nil {
 				return err
 			}
 		}
 		r.BranchID, r.Kind, r.Name, r.Title = b.ID, booking.ResourceKind(in.Kind), in.Name, in.Title
 		r.SeatsMin, r.SeatsMax, r.Position, r.Active = in.SeatsMin, in.SeatsMax, in.Position, in.Active == nil || *in.Active
-		if err := u.Bookings.SavePlace(r); err != nil {
+		if err := u.Places.SaveResource(r); err != nil {
 			return err
 		}
 		out.Body.Resource = showResource(r)

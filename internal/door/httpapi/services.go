@@ -54,7 +54,7 @@ func (d *door) serveServices() {
 func (d *door) listServices(ctx context.Context, c caller, in *Page) (*listed[Service], error) {
 	var all []booking.Service
 	err := d.atDesk(ctx, c, func(u *core.Unit) (err error) {
-		all, err = u.Bookings.Services()
+		all, err = u.Places.Services()
 		return err
 	})
 	if err != nil {
@@ -66,7 +66,7 @@ func (d *door) listServices(ctx context.Context, c caller, in *Page) (*listed[Se
 func (d *door) getService(ctx context.Context, c caller, in *byID) (*serviceOut, error) {
 	var v booking.Service
 	err := d.atDesk(ctx, c, func(u *core.Unit) (err error) {
-		v, err = u.Bookings.AnyService(doorkit.ID(in.ID))
+		v, err = u.Places.AnyService(doorkit.ID(in.ID))
 		return err
 	})
 	if err != nil {
@@ -97,13 +97,13 @@ func (d *door) saveService(ctx context.Context, c caller, id string, in serviceB
 	err := d.changeDesk(ctx, c, func(u *core.Unit) error {
 		if v.ID = id; id == "" {
 			v.ID = scope.NewID()
-		} else if _, err := u.Bookings.AnyService(id); err != nil {
+		} else if _, err := u.Places.AnyService(id); err != nil {
 			return err
 		}
-		if err := u.Bookings.SaveService(v); err != nil {
+		if err := u.Places.SaveService(v); err != nil {
 			return err
 		}
-		saved, err := u.Bookings.AnyService(v.ID)
+		saved, err := u.Places.AnyService(v.ID)
 		v = saved
 		return err
 	})

@@ -18,11 +18,11 @@ type StrandedBooking struct {
 
 // stranded are the bookings of a branch or a resource outside its hours.
 func stranded(u *core.Unit, owner string) ([]StrandedBooking, error) {
-	today, err := u.Bookings.Today("")
+	today, err := u.Places.Today("")
 	if err != nil {
 		return nil, err
 	}
-	list, err := u.Bookings.Stranded(owner, today, today.Add(farAhead))
+	list, err := u.Board.Stranded(owner, today, today.Add(farAhead))
 	out := make([]StrandedBooking, len(list))
 	for i, b := range list {
 		u.Sensitive(b.Name, b.Phone)

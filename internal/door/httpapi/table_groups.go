@@ -37,11 +37,11 @@ func (d *door) listTableGroups(ctx context.Context, c caller, in *OfBranch) (*ta
 }
 
 func groupsAt(u *core.Unit, branchID string) (*tableGroupsOut, error) {
-	b, err := u.Bookings.Branch(branchID)
+	b, err := u.Places.Branch(branchID)
 	if err != nil {
 		return nil, err
 	}
-	list, err := u.Bookings.Groups(b.ID)
+	list, err := u.Places.Groups(b.ID)
 	out := &tableGroupsOut{tableGroups{BranchID: orNull(b.ID), Groups: []TableGroup{}}}
 	for _, g := range list {
 		out.Body.Groups = append(out.Body.Groups, TableGroup{SeatsMin: g.SeatsMin, SeatsMax: g.SeatsMax, TableIDs: g.Members})
@@ -59,7 +59,7 @@ type setTableGroupsIn struct {
 func (d *door) setTableGroups(ctx context.Context, c caller, in *setTableGroupsIn) (*tableGroupsOut, error) {
 	var out *tableGroupsOut
 	err := d.changeDesk(ctx, c, func(u *core.Unit) error {
-		b, err := u.Bookings.Branch(in.Branch)
+		b, err := u.Places.Branch(in.Branch)
 		if err != nil {
 			return err
 		}
@@ -67,7 +67,7 @@ func (d *door) setTableGroups(ctx context.Context, c caller, in *setTableGroupsI
 		for i, g := range in.Body.Groups {
 			groups[i] = booking.Group{ID: scope.NewID(), SeatsMin: g.SeatsMin, SeatsMax: g.SeatsMax, Members: g.TableIDs}
 		}
-		if err := u.Bookings.SetGroups(b.ID, groups); err != nil {
+		if err := u.Places.SetGroups(b.ID, groups); err != nil {
 			return err
 		}
 		out, err = groupsAt(u, b.ID)

@@ -51,7 +51,7 @@ func event(u *core.Unit, b booking.Booking) string {
 	if title == "" {
 		title = u.Say(wordEvent)
 	}
-	return u.Say(msgVisit, title, u.Bookings.When(b.Day, b.Start))
+	return u.Say(msgVisit, title, u.Board.When(b.Day, b.Start))
 }
 
 func cancelAppointment(_ context.Context, u *core.Unit, in cancelAppointmentIn) (done, error) {

@@ -68,7 +68,7 @@ func written(d booking.Day) string { return string(d[8:10] + "/" + d[5:7] + "/" 
 
 // today is the day it is at a branch.
 func today(u *core.Unit, branchID string) (booking.Day, error) {
-	zone, err := u.Bookings.Zone(branchID)
+	zone, err := u.Places.Zone(branchID)
 	if err != nil {
 		return "", err
 	}

@@ -46,7 +46,7 @@ const (
 )
 
 func getAvailableSlots(_ context.Context, u *core.Unit, in getAvailableSlotsIn) (getAvailableSlotsOut, error) {
-	branch, err := u.Bookings.Branch("")
+	branch, err := u.Places.Branch("")
 	if err != nil {
 		return getAvailableSlotsOut{}, err
 	}
@@ -61,12 +61,12 @@ func getAvailableSlots(_ context.Context, u *core.Unit, in getAvailableSlotsIn) 
 	if p.first < now {
 		return getAvailableSlotsOut{}, u.Invalid("/startDate", msgPastDay, written(p.first), written(now))
 	}
-	diary, err := u.Bookings.Diary(branch.ID, p.first, p.last)
+	diary, err := u.Board.Diary(branch.ID, p.first, p.last)
 	if err != nil {
 		return getAvailableSlotsOut{}, err
 	}
 	out := getAvailableSlotsOut{Success: true}
-	if out.Notice, err = u.Bookings.Caution(booking.Need{BranchID: branch.ID, Kind: booking.Appointment}); err != nil {
+	if out.Notice, err = u.Calendars.Caution(booking.Need{BranchID: branch.ID, Kind: booking.Appointment}); err != nil {
 		return getAvailableSlotsOut{}, err
 	}
 	for _, d := range diary {

@@ -19,7 +19,7 @@ func TestGetAvailableSlotsWithoutItsCalendar(t *testing.T) {
 		open(s)
 		s.Google.AddCalendar("bia@example.com", "America/Sao_Paulo")
 		s.Do(func(u *core.Unit) error {
-			_, err := u.Bookings.Connect(bia, "google", "bia@example.com")
+			_, err := u.Calendars.Connect(bia, "google", "bia@example.com")
 			return err
 		})
 		if err := s.Errands(); err != nil {

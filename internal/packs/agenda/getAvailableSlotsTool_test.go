@@ -63,7 +63,7 @@ func TestGetAvailableSlots(t *testing.T) {
 		shows("somebody's day off is busy", func(s *shop) (string, any) {
 			open(s)
 			s.Do(func(u *core.Unit) error {
-				return u.Bookings.SetDay(bia, tomorrow, []booking.Range{{From: 8 * 60, To: 10 * 60}}, "")
+				return u.Places.SetDay(bia, tomorrow, []booking.Range{{From: 8 * 60, To: 10 * 60}}, "")
 			})
 			return s.Session(ana), days(amanha, amanha)
 		}, day(amanha, both, "10:00", "12:00", "14:00", "18:00")),

@@ -73,10 +73,10 @@ func open(s *shop) {
 				week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 14 * 60, To: 18 * 60}})
 			}
 		}
-		if err := u.Bookings.SetWeek("", week); err != nil {
+		if err := u.Places.SetWeek("", week); err != nil {
 			return err
 		}
-		if err := u.Bookings.SetDay("", "2026-03-13", nil, "Feriado"); err != nil {
+		if err := u.Places.SetDay("", "2026-03-13", nil, "Feriado"); err != nil {
 			return err
 		}
 		for i, v := range []booking.Service{
@@ -85,11 +85,11 @@ func open(s *shop) {
 			{ID: testkit.NewID(), Name: "Coloração infantil", Minutes: 45},
 		} {
 			v.Position, v.Active = i, true
-			if err := u.Bookings.SaveService(v); err != nil {
+			if err := u.Places.SaveService(v); err != nil {
 				return err
 			}
 		}
-		return u.Bookings.SavePlace(booking.Resource{ID: bia, Kind: booking.Staff, Name: "Bia", Active: true})
+		return u.Places.SaveResource(booking.Resource{ID: bia, Kind: booking.Staff, Name: "Bia", Active: true})
 	})
 }
 
@@ -101,10 +101,10 @@ func hire(s *shop) {
 		for d := time.Monday; d <= time.Friday; d++ {
 			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 8 * 60, To: 12 * 60}})
 		}
-		if err := u.Bookings.SetWeek(caio, week); err != nil {
+		if err := u.Places.SetWeek(caio, week); err != nil {
 			return err
 		}
-		return u.Bookings.SavePlace(booking.Resource{ID: caio, Kind: booking.Staff, Name: "Caio", Position: 1, Active: true})
+		return u.Places.SaveResource(booking.Resource{ID: caio, Kind: booking.Staff, Name: "Caio", Position: 1, Active: true})
 	})
 }
 

@@ -40,7 +40,7 @@ const (
 )
 
 func listEvents(_ context.Context, u *core.Unit, in listEventsIn) (listEventsOut, error) {
-	branch, err := u.Bookings.Branch("")
+	branch, err := u.Places.Branch("")
 	if err != nil {
 		return listEventsOut{}, err
 	}

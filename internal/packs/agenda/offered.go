@@ -43,7 +43,7 @@ func (w wanted) missing(u *core.Unit) error {
 	if len(slots) == 0 {
 		return fault.Invalid(text+u.Say(msgNothing, daysAhead), bad...)
 	}
-	return fault.Invalid(text+u.Say(msgThereIs, u.Bookings.Times("", slots)), bad...)
+	return fault.Invalid(text+u.Say(msgThereIs, u.Board.Times("", slots)), bad...)
 }
 
 // offer looks for free times: on the day that was named first, near the time that was
@@ -60,7 +60,7 @@ func (w wanted) offer(u *core.Unit) (out []booking.Slot, err error) {
 		}
 	}
 	for range daysAhead {
-		free, err := u.Bookings.Free(n)
+		free, err := u.Board.Free(n)
 		if err != nil {
 			return nil, err
 		}
@@ -100,9 +100,9 @@ func spread(list []booking.Slot, most int) []booking.Slot {
 
 // room makes sure that there is time, or says no with what could be had instead.
 func (w wanted) room(u *core.Unit) error {
-	a, err := u.Bookings.Find(w.need)
+	a, err := u.Board.Find(w.need)
 	if err != nil || a.Available {
 		return err
 	}
-	return u.Bookings.Refusal(w.need, a)
+	return u.Board.Refusal(w.need, a)
 }

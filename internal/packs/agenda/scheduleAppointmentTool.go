@@ -39,11 +39,11 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err := w.room(u); err != nil {
 			return confirmation.Question{}, err
 		}
-		zone, err := u.Bookings.Zone(w.need.BranchID)
+		zone, err := u.Places.Zone(w.need.BranchID)
 		if err != nil {
 			return confirmation.Question{}, err
 		}
-		whom, err := u.Bookings.WithWhom(w.need)
+		whom, err := u.Places.WithWhom(w.need)
 		if err != nil {
 			return confirmation.Question{}, err
 		}
@@ -71,7 +71,7 @@ func (w wanted) said(u *core.Unit, whom string) string {
 	if w.who.Name != "" {
 		what = u.Say(msgFor, w.title, w.who.Name)
 	}
-	return u.Say(msgVisit, what+whom, u.Bookings.When(w.need.Day, w.need.Start))
+	return u.Say(msgVisit, what+whom, u.Board.When(w.need.Day, w.need.Start))
 }
 
 // complete reads what can be booked as it stands.
@@ -92,7 +92,7 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 	if err != nil {
 		return done{}, err
 	}
-	whom, err := u.Bookings.With(b)
+	whom, err := u.Places.With(b)
 	return did(u.Say(msgBooked, w.said(u, whom))), err
 }
 

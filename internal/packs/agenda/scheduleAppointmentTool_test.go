@@ -50,7 +50,7 @@ func TestScheduleAppointment(t *testing.T) {
 		refused("one of several services", schedule, func(s *shop) (string, any) {
 			open(s)
 			s.Do(func(u *core.Unit) error {
-				return u.Bookings.SaveService(booking.Service{ID: testkit.NewID(), Name: "Corte de barba", Minutes: 20, Active: true})
+				return u.Places.SaveService(booking.Service{ID: testkit.NewID(), Name: "Corte de barba", Minutes: 20, Active: true})
 			})
 			return s.Session(ana), visit("09:00", args{"serviceName": "corte"})
 		}, bad, "“corte” pode ser Corte de barba ou Corte de cabelo. Qual deles?", "/serviceName"),

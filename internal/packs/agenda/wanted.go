@@ -36,7 +36,7 @@ type wanted struct {
 // length comes from the service that is meant.
 func (in scheduleAppointmentIn) read(u *core.Unit) (wanted, error) {
 	u.Sensitive(in.ClientFullName)
-	branch, err := u.Bookings.Branch("")
+	branch, err := u.Places.Branch("")
 	if err != nil {
 		return wanted{}, err
 	}
@@ -90,7 +90,7 @@ func (p *problems) name(u *core.Unit, path, text string) string {
 // matched takes over what is known of the service that is meant. Where several could
 // be, who does it and how long it takes would be a guess.
 func (w *wanted) matched(u *core.Unit) error {
-	fits, err := u.Bookings.ServicesMeant(w.title)
+	fits, err := u.Places.ServicesMeant(w.title)
 	switch {
 	case err != nil || len(fits) == 0:
 		return err

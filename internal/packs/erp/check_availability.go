@@ -135,14 +135,14 @@ func (in checkAvailabilityIn) appointments(u *core.Unit) (checkAvailabilityOut, 
 	}
 	out.Message = u.Say(msgNoRoom)
 	if out.Available {
-		out.Message = u.Say(msgRoom, u.Bookings.Times("", spread(slots, mostOffered)))
+		out.Message = u.Say(msgRoom, u.Board.Times("", spread(slots, mostOffered)))
 	}
 	return out, nil
 }
 
 // days is the range to look at: a week from today unless they say more.
 func (in checkAvailabilityIn) days(u *core.Unit, branchID string) (from, to booking.Day, err error) {
-	if from, err = u.Bookings.Today(branchID); err != nil {
+	if from, err = u.Places.Today(branchID); err != nil {
 		return from, to, err
 	}
 	if in.DateFrom != "" {
@@ -169,7 +169,7 @@ func (in checkAvailabilityIn) days(u *core.Unit, branchID string) (from, to book
 func freeBetween(u *core.Unit, n booking.Need, from, to booking.Day, most int) (out []booking.Slot, err error) {
 	for d := from; d <= to && len(out) < most; d = d.Add(1) {
 		n.Day = d
-		slots, err := u.Bookings.Free(n)
+		slots, err := u.Board.Free(n)
 		if err != nil {
 			return nil, err
 		}

@@ -117,7 +117,7 @@ func onItsWay(u *core.Unit, o order.Order) (text string) {
 		text += u.Say(msgTrackedAs, t.Number)
 	}
 	if day, ok := booking.ParseDay(t.Day); ok {
-		text += u.Say(msgDueOn, u.Bookings.OnDay(day))
+		text += u.Say(msgDueOn, u.Board.OnDay(day))
 	}
 	return text
 }

@@ -93,11 +93,11 @@ func office(s *shop, people ...string) {
 		}
 		for i, name := range people {
 			r := booking.Resource{ID: testkit.NewID(), Kind: booking.Staff, Name: name, Position: i, Active: true}
-			if err := u.Bookings.SavePlace(r); err != nil {
+			if err := u.Places.SaveResource(r); err != nil {
 				return err
 			}
 		}
-		return u.Bookings.SetWeek("", week)
+		return u.Places.SetWeek("", week)
 	})
 }
 

@@ -99,15 +99,15 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 	if err != nil {
 		return scheduleAppointmentOut{}, err
 	}
-	zone, err := u.Bookings.Zone(b.BranchID)
+	zone, err := u.Places.Zone(b.BranchID)
 	if err != nil {
 		return scheduleAppointmentOut{}, err
 	}
-	whom, err := u.Bookings.With(b)
+	whom, err := u.Places.With(b)
 	at := b.Starts().In(zone)
 	return scheduleAppointmentOut{
 		Success: true, AppointmentID: b.ID, ConfirmedDatetime: &at,
-		Message: u.Say(msgScheduled, sentence(name), whom, u.Bookings.When(b.Day, b.Start), b.Code),
+		Message: u.Say(msgScheduled, sentence(name), whom, u.Board.When(b.Day, b.Start), b.Code),
 	}, err
 }
 
@@ -117,7 +117,7 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 func appointment(u *core.Unit, kind, notes string) (booking.Wanted, error) {
 	wish := booking.Wish{Kind: booking.Appointment}
 	for _, name := range kinds[kind].services {
-		fits, err := u.Bookings.ServicesMeant(name)
+		fits, err := u.Places.ServicesMeant(name)
 		if err != nil {
 			return booking.Wanted{}, err
 		}
@@ -133,7 +133,7 @@ func appointment(u *core.Unit, kind, notes string) (booking.Wanted, error) {
 			break
 		}
 	}
-	return u.Bookings.Wanted(wish)
+	return u.Board.Wanted(wish)
 }
 
 // told leaves the one of several services whose name the notes say in full.
@@ -152,7 +152,7 @@ func told(u *core.Unit, fits []booking.Service, notes string) []booking.Service 
 // offer says what is missing, and what there is: of the day that was asked for, at the
 // time that was, or of the next days.
 func (in scheduleAppointmentIn) offer(u *core.Unit, n booking.Need) error {
-	from, err := u.Bookings.Today(n.BranchID)
+	from, err := u.Places.Today(n.BranchID)
 	if err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func (in scheduleAppointmentIn) offer(u *core.Unit, n booking.Need) error {
 	}
 	text := u.Say(full, u.Say(asks))
 	if len(slots) > 0 {
-		text = u.Say(msgRoomThen, u.Say(asks), u.Bookings.Times("", slots))
+		text = u.Say(msgRoomThen, u.Say(asks), u.Board.Times("", slots))
 	}
 	return fault.Invalid(text, missing...)
 }
@@ -192,7 +192,7 @@ func (in scheduleAppointmentIn) offer(u *core.Unit, n booking.Need) error {
 // freeAt are the first of some days on which a need can be met at its time.
 func freeAt(u *core.Unit, n booking.Need, from, to booking.Day, most int) (out []booking.Slot, err error) {
 	for n.Day = from; n.Day <= to && len(out) < most; n.Day = n.Day.Add(1) {
-		a, err := u.Bookings.Find(n)
+		a, err := u.Board.Find(n)
 		if err != nil {
 			return nil, err
 		}

@@ -63,7 +63,7 @@ func TestScheduleAppointment(t *testing.T) {
 			Seed: func(s *shop) (string, any) {
 				id, args := asked("whatsapp", ana, with(at(tomorrow, "10:00"), object{"appointment_type": "demo"}))(s)
 				s.Do(func(u *core.Unit) error {
-					return u.Bookings.SaveService(booking.Service{ID: testkit.NewID(), Name: "Demo de herramientas", Minutes: 30, Buffer: 15, Active: true})
+					return u.Places.SaveService(booking.Service{ID: testkit.NewID(), Name: "Demo de herramientas", Minutes: 30, Buffer: 15, Active: true})
 				})
 				return id, args
 			},
@@ -193,8 +193,8 @@ func TestNobodyIsWithTwoAtOnce(t *testing.T) {
 func twoDemos(seed func(*shop) (string, any)) func(*shop) (string, any) {
 	return func(s *shop) (string, any) {
 		s.Do(func(u *core.Unit) error {
-			err := u.Bookings.SaveService(booking.Service{ID: testkit.NewID(), Name: "Demo corta", Minutes: 15, Active: true})
-			return cmp.Or(err, u.Bookings.SaveService(booking.Service{ID: testkit.NewID(), Name: "Demo de herramientas", Minutes: 90, Position: 1, Active: true}))
+			err := u.Places.SaveService(booking.Service{ID: testkit.NewID(), Name: "Demo corta", Minutes: 15, Active: true})
+			return cmp.Or(err, u.Places.SaveService(booking.Service{ID: testkit.NewID(), Name: "Demo de herramientas", Minutes: 90, Position: 1, Active: true}))
 		})
 		return seed(s)
 	}

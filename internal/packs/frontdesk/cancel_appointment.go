@@ -51,7 +51,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		}
 		return confirmation.Question{
 			Addressee: access.Customer, Total: confirmation.NoTotal, SubjectID: b.ID, Until: b.Starts(),
-			Text:    u.Say(msgAskCancel, nameOf(u, b), u.Bookings.When(b.Day, b.Start)),
+			Text:    u.Say(msgAskCancel, nameOf(u, b), u.Board.When(b.Day, b.Start)),
 			Subject: digest(b.ID, b.Day, b.Start, b.Party, b.Title),
 		}, nil
 	},
@@ -86,6 +86,6 @@ func cancelAppointment(_ context.Context, u *core.Unit, in cancelAppointmentIn) 
 	}
 	return cancelAppointmentOut{
 		AppointmentID: b.ID, ConfirmationCode: b.Code, Status: string(b.Status),
-		Message: u.Say(msgCancelled, nameOf(u, b), u.Bookings.When(b.Day, b.Start)),
+		Message: u.Say(msgCancelled, nameOf(u, b), u.Board.When(b.Day, b.Start)),
 	}, nil
 }

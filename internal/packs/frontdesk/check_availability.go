@@ -49,17 +49,17 @@ func checkAvailability(_ context.Context, u *core.Unit, in checkAvailabilityIn) 
 		return checkAvailabilityOut{}, err
 	}
 	w.need.Day, w.need.Start = day, start
-	a, err := u.Bookings.Find(w.need)
+	a, err := u.Board.Find(w.need)
 	if err != nil {
 		return checkAvailabilityOut{}, err
 	}
 	out := checkAvailabilityOut{Available: a.Available, RequestedSlot: slotOf(day, start), AlternativeSlots: slotsOf(a.Alternatives)}
 	if a.Available {
-		out.Message = u.Say(msgFree, u.Bookings.When(day, start))
+		out.Message = u.Say(msgFree, u.Board.When(day, start))
 	} else {
-		out.Message = u.Bookings.Refusal(w.need, a).Message
+		out.Message = u.Board.Refusal(w.need, a).Message
 	}
-	caution, err := u.Bookings.Caution(w.need)
+	caution, err := u.Calendars.Caution(w.need)
 	if caution != "" {
 		out.Message += " " + caution
 	}
@@ -82,11 +82,11 @@ func (in checkAvailabilityIn) wanted(u *core.Unit) (wanted, error) {
 
 // hasTables reports whether this is a place where one sits down to eat.
 func hasTables(u *core.Unit) (bool, error) {
-	b, err := u.Bookings.Branch("")
+	b, err := u.Places.Branch("")
 	if err != nil {
 		return false, err
 	}
-	places, err := u.Bookings.Places(b.ID)
+	places, err := u.Places.Resources(b.ID)
 	for _, p := range places {
 		if p.Kind == booking.Table {
 			return true, err

@@ -20,7 +20,7 @@ func TestCheckAvailabilityWithoutItsCalendar(t *testing.T) {
 		practice(s)
 		s.Google.AddCalendar("paz@example.com", "America/Mexico_City")
 		s.Do(func(u *core.Unit) error {
-			_, err := u.Bookings.Connect(draPaz, "google", "paz@example.com")
+			_, err := u.Calendars.Connect(draPaz, "google", "paz@example.com")
 			return err
 		})
 		if err := s.Errands(); err != nil {

@@ -81,7 +81,7 @@ func TestCheckAvailability(t *testing.T) {
 			Name: "a holiday", Setup: restaurant, Tool: checkAvailability,
 			Seed: func(s *shop) (string, any) {
 				id, in := at("whatsapp", "21:00", nil)(s)
-				s.Do(func(u *core.Unit) error { return u.Bookings.SetDay("", tomorrow, nil, "Feriado") })
+				s.Do(func(u *core.Unit) error { return u.Places.SetDay("", tomorrow, nil, "Feriado") })
 				return id, in
 			},
 			Data: args{"available": false, "alternative_slots": list{"*", "*", "*", "*"}},

@@ -104,7 +104,7 @@ func digest(what ...any) string {
 // it is: any that fits will do.
 func bookingQuestion(u *core.Unit, text string, w wanted, who booking.Who) (confirmation.Question, error) {
 	n := w.need
-	zone, err := u.Bookings.Zone(n.BranchID)
+	zone, err := u.Places.Zone(n.BranchID)
 	if err != nil {
 		return confirmation.Question{}, err
 	}

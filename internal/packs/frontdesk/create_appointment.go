@@ -50,11 +50,11 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if _, err := room(u, w.need); err != nil {
 			return confirmation.Question{}, err
 		}
-		whom, err := u.Bookings.WithWhom(w.need)
+		whom, err := u.Places.WithWhom(w.need)
 		if err != nil {
 			return confirmation.Question{}, err
 		}
-		text := u.Say(msgAskVisit, visitOf(u, w, who)+whom, u.Bookings.When(w.need.Day, w.need.Start)) + reasoned(u, who.Notes) + u.Say(msgIsThatRight)
+		text := u.Say(msgAskVisit, visitOf(u, w, who)+whom, u.Board.When(w.need.Day, w.need.Start)) + reasoned(u, who.Notes) + u.Say(msgIsThatRight)
 		return bookingQuestion(u, text, w, who)
 	},
 })
@@ -115,9 +115,9 @@ func createAppointment(_ context.Context, u *core.Unit, in createAppointmentIn) 
 	if err != nil {
 		return createAppointmentOut{}, err
 	}
-	with, err := u.Bookings.With(b)
+	with, err := u.Places.With(b)
 	return createAppointmentOut{
 		Success: true, AppointmentID: b.ID, ConfirmationCode: b.Code,
-		Message: u.Say(msgVisitBooked, with, u.Bookings.When(b.Day, b.Start), u.Code(b.Code)),
+		Message: u.Say(msgVisitBooked, with, u.Board.When(b.Day, b.Start), u.Code(b.Code)),
 	}, err
 }

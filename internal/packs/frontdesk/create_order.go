@@ -199,10 +199,10 @@ func createOrder(_ context.Context, u *core.Unit, in createOrderIn) (createOrder
 		Success: true, OrderID: o.ID, OrderNumber: o.Number, EstimatedTime: ready, Total: u.Decimal(o.Totals.Total),
 		Message: u.Say(said, u.Code(o.Number), u.Money(o.Totals.Total), minutes(u, ready)),
 	}
-	wait, day, minute, known, err := u.Bookings.OpensIn(u.BranchID)
+	wait, day, minute, known, err := u.Places.OpensIn(u.BranchID)
 	if err == nil && known && wait > 0 { // nobody cooks before they open
 		out.EstimatedTime += int(wait / time.Minute)
-		out.Message = u.Say(msgOnceOpen, u.Code(o.Number), u.Money(o.Totals.Total), u.Bookings.When(day, minute), minutes(u, ready))
+		out.Message = u.Say(msgOnceOpen, u.Code(o.Number), u.Money(o.Totals.Total), u.Board.When(day, minute), minutes(u, ready))
 	}
 	return out, err
 }

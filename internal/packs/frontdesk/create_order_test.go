@@ -106,7 +106,7 @@ func TestAnOrderWhileClosed(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "closed", Setup: restaurant, Play: func(t *testing.T, s *shop) {
 		kitchen(s)
-		s.Do(func(u *core.Unit) error { return u.Bookings.SetWeek("", closedNow(u.Now.In(u.Workspace.Location()))) })
+		s.Do(func(u *core.Unit) error { return u.Places.SetWeek("", closedNow(u.Now.In(u.Workspace.Location()))) })
 		id := s.SessionOn("whatsapp", ana)
 		q, _ := asks(s, id, createOrder, phoned(of(tacos, 2, "")))
 		a := s.Yes(q)

@@ -45,7 +45,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if _, err := room(u, w.need); err != nil {
 			return confirmation.Question{}, err
 		}
-		text := u.Say(msgAskTable, people(u, w.need.Party), u.Bookings.When(w.need.Day, w.need.Start), who.Name) + noted(u, who.Notes) + u.Say(msgIsThatRight)
+		text := u.Say(msgAskTable, people(u, w.need.Party), u.Board.When(w.need.Day, w.need.Start), who.Name) + noted(u, who.Notes) + u.Say(msgIsThatRight)
 		return bookingQuestion(u, text, w, who)
 	},
 })
@@ -110,6 +110,6 @@ func createReservation(_ context.Context, u *core.Unit, in createReservationIn) 
 	}
 	return createReservationOut{
 		Success: true, ReservationID: b.ID, ConfirmationCode: b.Code,
-		Message: u.Say(msgBooked, u.Bookings.When(b.Day, b.Start), u.Code(b.Code)),
+		Message: u.Say(msgBooked, u.Board.When(b.Day, b.Start), u.Code(b.Code)),
 	}, nil
 }

@@ -20,10 +20,10 @@ func TestGetBusinessHours(t *testing.T) {
 		return func(s *shop) (string, any) {
 			dining(s, 2)
 			s.Do(func(u *core.Unit) error {
-				if err := u.Bookings.SetDay("", "2026-03-16", []booking.Range{{From: 780, To: 900}}, "Natalicio de Juárez"); err != nil {
+				if err := u.Places.SetDay("", "2026-03-16", []booking.Range{{From: 780, To: 900}}, "Natalicio de Juárez"); err != nil {
 					return err
 				}
-				return u.Bookings.SetDay("", "2026-12-25", nil, "Navidad")
+				return u.Places.SetDay("", "2026-12-25", nil, "Navidad")
 			})
 			in := args{}
 			if day != "" {
@@ -73,7 +73,7 @@ func TestGetBusinessHours(t *testing.T) {
 			Seed: func(s *shop) (string, any) {
 				far := branch(s, "Lejana", "Pacific/Kiritimati") // where Wednesday has begun
 				s.Do(func(u *core.Unit) error {
-					return u.Bookings.SetWeek(far, []booking.WeekRange{{Weekday: time.Wednesday, Range: booking.Range{From: 600, To: 720}}})
+					return u.Places.SetWeek(far, []booking.WeekRange{{Weekday: time.Wednesday, Range: booking.Range{From: 600, To: 720}}})
 				})
 				return s.Session(ana), args{"branch_id": far, "day": "hoy"}
 			},

@@ -57,11 +57,11 @@ var (
 )
 
 func getBusinessInfo(_ context.Context, u *core.Unit, in getBusinessInfoIn) (getBusinessInfoOut, error) {
-	here, err := u.Bookings.Branch(in.BranchID)
+	here, err := u.Places.Branch(in.BranchID)
 	if err != nil {
 		return getBusinessInfoOut{}, err
 	}
-	all, err := u.Bookings.Branches()
+	all, err := u.Places.Branches()
 	if err != nil {
 		return getBusinessInfoOut{}, err
 	}

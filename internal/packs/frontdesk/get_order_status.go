@@ -114,13 +114,13 @@ func minutesLeft(u *core.Unit, o order.Order) (left int, waiting bool, err error
 	ready := time.Duration(u.Workspace.Settings.Booking.ReadyIn(o.Delivery.Method != order.Pickup)) * time.Minute
 	// Nobody begins before they open: neither with what came while they were closed, nor
 	// with what nobody has begun while they are.
-	wait, _, _, _, err := u.Bookings.OpensAfter(u.BranchID, o.ConfirmedAt)
+	wait, _, _, _, err := u.Places.OpensAfter(u.BranchID, o.ConfirmedAt)
 	if err != nil {
 		return 0, false, err
 	}
 	rest := o.ConfirmedAt.Add(wait + ready).Sub(u.Now)
 	if o.Status == order.Pending || o.Status == order.Confirmed {
-		wait, _, _, known, err := u.Bookings.OpensIn(u.BranchID)
+		wait, _, _, known, err := u.Places.OpensIn(u.BranchID)
 		if err != nil {
 			return 0, false, err
 		}

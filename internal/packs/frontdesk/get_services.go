@@ -42,7 +42,7 @@ var _ = tool.DefineRead(pack, tool.Spec{
 var msgNoServices = locale.Text{ES: "No encontré servicios de ese tipo.", PT: "Não encontrei serviços desse tipo.", EN: "I found no services of that kind."}
 
 func getServices(_ context.Context, u *core.Unit, in getServicesIn) (getServicesOut, error) {
-	all, err := u.Bookings.Services()
+	all, err := u.Places.Services()
 	if err != nil {
 		return getServicesOut{}, err
 	}

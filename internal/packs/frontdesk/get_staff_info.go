@@ -46,7 +46,7 @@ var (
 )
 
 func getStaffInfo(_ context.Context, u *core.Unit, in getStaffInfoIn) (getStaffInfoOut, error) {
-	b, err := u.Bookings.Branch("")
+	b, err := u.Places.Branch("")
 	if err != nil {
 		return getStaffInfoOut{}, err
 	}
@@ -54,7 +54,7 @@ func getStaffInfo(_ context.Context, u *core.Unit, in getStaffInfoIn) (getStaffI
 	if err != nil {
 		return getStaffInfoOut{}, err
 	}
-	services, err := u.Bookings.Services()
+	services, err := u.Places.Services()
 	if err != nil {
 		return getStaffInfoOut{}, err
 	}
@@ -66,7 +66,7 @@ func getStaffInfo(_ context.Context, u *core.Unit, in getStaffInfoIn) (getStaffI
 	names := make([]string, len(people))
 	for i, p := range people {
 		out.Staff[i] = staffInfo{StaffID: p.ID, Name: p.Name, Title: p.Title, Services: servicesOf(p.ID, services)}
-		if names[i] = u.Bookings.Called(p.Name); p.Title != "" {
+		if names[i] = u.Places.Called(p.Name); p.Title != "" {
 			names[i] = u.Say(msgDoes, names[i], p.Title)
 		}
 	}
@@ -84,7 +84,7 @@ func getStaffInfo(_ context.Context, u *core.Unit, in getStaffInfoIn) (getStaffI
 // chosen leaves those who were asked for.
 func (in getStaffInfoIn) chosen(u *core.Unit, people []booking.Resource) ([]booking.Resource, error) {
 	if in.ServiceID != "" {
-		v, err := u.Bookings.Service(in.ServiceID)
+		v, err := u.Places.Service(in.ServiceID)
 		if err != nil {
 			return nil, err
 		}

@@ -102,7 +102,7 @@ func TestGetStaffInfo(t *testing.T) {
 			Seed: reads(func(s *shop) {
 				practice(s)
 				s.Do(func(u *core.Unit) error {
-					return u.Bookings.SavePlace(booking.Resource{ID: drRuiz, Kind: booking.Staff, Name: "Dr. Ruiz"})
+					return u.Places.SaveResource(booking.Resource{ID: drRuiz, Kind: booking.Staff, Name: "Dr. Ruiz"})
 				})
 			}, "whatsapp", args{"staff_id": drRuiz}),
 		},

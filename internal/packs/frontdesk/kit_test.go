@@ -58,7 +58,7 @@ func hours(u *core.Unit) error {
 		week = append(week, booking.WeekRange{Weekday: d % 7, Range: booking.Range{From: 12 * 60, To: 16 * 60}},
 			booking.WeekRange{Weekday: d % 7, Range: booking.Range{From: 20 * 60, To: 26 * 60}})
 	}
-	return u.Bookings.SetWeek("", week)
+	return u.Places.SetWeek("", week)
 }
 
 // dining opens a restaurant with tables for so many.
@@ -67,7 +67,7 @@ func dining(s *shop, tables ...int) {
 	s.Do(func(u *core.Unit) error {
 		for i, seats := range tables {
 			r := booking.Resource{ID: testkit.NewID(), Kind: booking.Table, Name: fmt.Sprintf("Mesa %d", i+1), SeatsMin: 1, SeatsMax: seats, Position: i, Active: true}
-			if err := u.Bookings.SavePlace(r); err != nil {
+			if err := u.Places.SaveResource(r); err != nil {
 				return err
 			}
 		}
@@ -82,7 +82,7 @@ func practice(s *shop) {
 	s.Do(func(u *core.Unit) error {
 		for i, r := range []booking.Resource{{ID: draPaz, Name: "Dra. Paz", Title: "ortodoncista"}, {ID: drRuiz, Name: "Dr. Ruiz"}} {
 			r.Kind, r.Position, r.Active = booking.Staff, i, true
-			if err := u.Bookings.SavePlace(r); err != nil {
+			if err := u.Places.SaveResource(r); err != nil {
 				return err
 			}
 			var week []booking.WeekRange
@@ -90,7 +90,7 @@ func practice(s *shop) {
 				week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 12 * 60, To: 15*60 + 30}},
 					booking.WeekRange{Weekday: d, Emergency: true, Range: booking.Range{From: 15*60 + 30, To: 16 * 60}})
 			}
-			if err := u.Bookings.SetWeek(r.ID, week); err != nil {
+			if err := u.Places.SetWeek(r.ID, week); err != nil {
 				return err
 			}
 		}
@@ -100,7 +100,7 @@ func practice(s *shop) {
 			{ID: testkit.NewID(), Name: "Urgencia", Category: "Urgencias", Minutes: 30, Price: 900_50},
 		} {
 			v.Position, v.Active = i, true
-			if err := u.Bookings.SaveService(v); err != nil {
+			if err := u.Places.SaveService(v); err != nil {
 				return err
 			}
 		}

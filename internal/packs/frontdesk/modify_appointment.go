@@ -157,7 +157,7 @@ func (in modifyAppointmentIn) visit(u *core.Unit, b booking.Booking) (wanted, er
 		return wanted{}, u.Invalid("/party_size", msgNoParty)
 	}
 	if in.ServiceID == "" {
-		same, err := u.Bookings.Changed(b, booking.Wish{StaffID: in.StaffID})
+		same, err := u.Board.Changed(b, booking.Wish{StaffID: in.StaffID})
 		return wanted{need: same.Need, staff: same.Staff}, err
 	}
 	w, err := visitFor(u, visit{branchID: b.BranchID, serviceID: in.ServiceID, staffID: in.StaffID, emergency: b.Emergency})
@@ -176,7 +176,7 @@ func (in modifyAppointmentIn) visit(u *core.Unit, b booking.Booking) (wanted, er
 }
 
 func (c change) question(u *core.Unit) (confirmation.Question, error) {
-	zone, err := u.Bookings.Zone(c.need.BranchID)
+	zone, err := u.Places.Zone(c.need.BranchID)
 	if err != nil {
 		return confirmation.Question{}, err
 	}
@@ -184,7 +184,7 @@ func (c change) question(u *core.Unit) (confirmation.Question, error) {
 	if starts := c.before.Starts(); starts.Before(until) {
 		until = starts
 	}
-	text := u.Say(msgAskMove, nameOf(u, c.before), u.Bookings.When(c.before.Day, c.before.Start), c.becomes(u), u.Bookings.When(c.need.Day, c.need.Start))
+	text := u.Say(msgAskMove, nameOf(u, c.before), u.Board.When(c.before.Day, c.before.Start), c.becomes(u), u.Board.When(c.need.Day, c.need.Start))
 	if c.after.Notes != c.before.Notes {
 		text += u.Say(msgWithThis, c.after.Notes)
 	}
@@ -201,7 +201,7 @@ func (c change) becomes(u *core.Unit) string {
 	after.Party = c.need.Party
 	text := nameOf(u, after)
 	if c.staff.Name != "" {
-		text += u.Say(msgWith, u.Bookings.Called(c.staff.Name))
+		text += u.Say(msgWith, u.Places.Called(c.staff.Name))
 	}
 	return text
 }
@@ -223,6 +223,6 @@ func modifyAppointment(_ context.Context, u *core.Unit, in modifyAppointmentIn) 
 	return modifyAppointmentOut{
 		Success: true, AppointmentID: b.ID, ConfirmationCode: b.Code,
 		PreviousSlot: slotOf(c.before.Day, c.before.Start), NewSlot: slotOf(b.Day, b.Start),
-		Message: u.Say(msgMoved, c.becomes(u), u.Bookings.When(b.Day, b.Start), u.Code(b.Code)),
+		Message: u.Say(msgMoved, c.becomes(u), u.Board.When(b.Day, b.Start), u.Code(b.Code)),
 	}, nil
 }

@@ -36,7 +36,7 @@ func visitFor(u *core.Unit, v visit) (wanted, error) {
 }
 
 func wish(u *core.Unit, w booking.Wish) (wanted, error) {
-	got, err := u.Bookings.Wanted(w)
+	got, err := u.Board.Wanted(w)
 	return wanted{need: got.Need, service: got.Service, staff: got.Staff}, err
 }
 
@@ -52,15 +52,15 @@ func staffNamed(u *core.Unit, branchID, id string) (r booking.Resource, found bo
 
 // staffOf are the people of a branch whose time can be booked.
 func staffOf(u *core.Unit, branchID string) ([]booking.Resource, error) {
-	places, err := u.Bookings.Places(branchID)
+	places, err := u.Places.Resources(branchID)
 	return slices.DeleteFunc(places, func(p booking.Resource) bool { return p.Kind != booking.Staff || !p.Active }), err
 }
 
 // room finds resources for a need, or says no with what could be had instead.
 func room(u *core.Unit, n booking.Need) (booking.Answer, error) {
-	a, err := u.Bookings.Find(n)
+	a, err := u.Board.Find(n)
 	if err != nil || a.Available {
 		return a, err
 	}
-	return a, u.Bookings.Refusal(n, a)
+	return a, u.Board.Refusal(n, a)
 }

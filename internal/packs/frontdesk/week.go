@@ -24,16 +24,16 @@ type week struct {
 const soon = 14
 
 func weekAt(u *core.Unit, branchID string) (week, error) {
-	b, err := u.Bookings.Branch(branchID)
+	b, err := u.Places.Branch(branchID)
 	if err != nil {
 		return week{}, err
 	}
-	zone, err := u.Bookings.Zone(b.ID)
+	zone, err := u.Places.Zone(b.ID)
 	if err != nil {
 		return week{}, err
 	}
 	w := week{branch: b, today: booking.DayOf(u.Now.In(zone)), written: map[time.Weekday][]booking.Range{}}
-	if w.own, err = u.Bookings.Opening(b.ID, w.today, w.today.Add(soon)); err != nil || w.own != nil {
+	if w.own, err = u.Places.Opening(b.ID, w.today, w.today.Add(soon)); err != nil || w.own != nil {
 		return w, err
 	}
 	for d := time.Sunday; d <= time.Saturday; d++ {
@@ -52,7 +52,7 @@ func (w week) around(u *core.Unit, day booking.Day) (week, error) {
 	if w.own == nil {
 		return w, nil
 	}
-	own, err := u.Bookings.Opening(w.branch.ID, day, day)
+	own, err := u.Places.Opening(w.branch.ID, day, day)
 	w.own = own
 	return w, err
 }
@@ -173,7 +173,7 @@ func rangesSaid(u *core.Unit, ranges []booking.Range) string {
 	}
 	parts, spans := make([]string, len(ranges)), make([]speech.Span, len(ranges))
 	for i, r := range ranges {
-		parts[i], spans[i] = u.Say(msgBetween, u.Bookings.OnClock(r.From), u.Bookings.OnClock(r.To)), speech.Span{From: r.From, To: r.To}
+		parts[i], spans[i] = u.Say(msgBetween, u.Board.OnClock(r.From), u.Board.OnClock(r.To)), speech.Span{From: r.From, To: r.To}
 	}
 	if u.Spoken() {
 		return speech.Hours(u.Workspace.Locale, spans)
@@ -186,7 +186,7 @@ func (w week) daySentence(u *core.Unit, day booking.Day, ranges []booking.Range,
 	if !known {
 		return u.Say(msgNoHours)
 	}
-	name := u.Bookings.OnDay(day)
+	name := u.Board.OnDay(day)
 	if near := w.today.Days(day); near == 0 || near == 1 {
 		name = speech.Near(u.Workspace.Locale, day.Midday(), w.today.Midday())
 	}

@@ -70,7 +70,7 @@ func (x *exchange) bookings(u *core.Unit) (out []model.Booking, err error) {
 	for _, b := range list {
 		if !b.Past(u.Now) {
 			b.Name = "" // the headline is the customer's own
-			out = append(out, model.Booking{Code: b.Code, What: locale.OneLine(u.Bookings.Headline(b)), Start: b.Starts()})
+			out = append(out, model.Booking{Code: b.Code, What: locale.OneLine(u.Calendars.Headline(b)), Start: b.Starts()})
 		}
 	}
 	return out, err

@@ -78,13 +78,13 @@ func frontDesk(s *testkit.Shop, customerID string) (desk struct {
 		for d := time.Sunday; d <= time.Saturday; d++ {
 			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 9 * 60, To: 18 * 60}})
 		}
-		if err := u.Bookings.SetWeek("", week); err != nil {
+		if err := u.Places.SetWeek("", week); err != nil {
 			return err
 		}
-		if err := u.Bookings.SavePlace(booking.Resource{ID: desk.doctor, Kind: booking.Staff, Name: "Dra. Ajena", Active: true}); err != nil {
+		if err := u.Places.SaveResource(booking.Resource{ID: desk.doctor, Kind: booking.Staff, Name: "Dra. Ajena", Active: true}); err != nil {
 			return err
 		}
-		if err := u.Bookings.SaveService(booking.Service{ID: desk.service, Name: "Consulta de " + s.Workspace.Slug, Minutes: 30, Active: true}); err != nil {
+		if err := u.Places.SaveService(booking.Service{ID: desk.service, Name: "Consulta de " + s.Workspace.Slug, Minutes: 30, Active: true}); err != nil {
 			return err
 		}
 		var err error

@@ -134,18 +134,18 @@ func opened(s *testkit.Shop) {
 		for d := time.Sunday; d <= time.Saturday; d++ {
 			week = append(week, booking.WeekRange{Weekday: d, Range: booking.Range{From: 9 * 60, To: 18 * 60}})
 		}
-		if err := u.Bookings.SetWeek("", week); err != nil {
+		if err := u.Places.SetWeek("", week); err != nil {
 			return err
 		}
 		for _, place := range []booking.Resource{
 			{ID: testkit.NewID(), Kind: booking.Table, Name: "Mesa 1", SeatsMin: 1, SeatsMax: 4, Active: true},
 			{ID: testkit.NewID(), Kind: booking.Staff, Name: "Dra. Rey", Active: true},
 		} {
-			if err := u.Bookings.SavePlace(place); err != nil {
+			if err := u.Places.SaveResource(place); err != nil {
 				return err
 			}
 		}
-		return u.Bookings.SaveService(booking.Service{ID: testkit.NewID(), Name: "Consulta", Minutes: 30, Active: true})
+		return u.Places.SaveService(booking.Service{ID: testkit.NewID(), Name: "Consulta", Minutes: 30, Active: true})
 	})
 }
 
