@@ -45,7 +45,7 @@ func (x *execution) countRead(now time.Time) error {
 
 // count takes one call off the session's allowance, in the transaction. The session's row is locked by now,
 // so that the sum is exact across nodes. A yes that was just given is counted and never refused.
-func (x *execution) count(rows Hits, now time.Time, enforce bool) error {
+func (x *execution) count(rows HitRows, now time.Time, enforce bool) error {
 	of, name := x.req.session.ID, x.req.call.Tool
 	if x.grant.fromReply() {
 		return rows.AddHit(of, name, encodeHits([]time.Time{now}), now)

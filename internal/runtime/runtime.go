@@ -50,11 +50,16 @@ type Tx interface {
 }
 
 // Rows is what the pipeline itself keeps.
-type Rows interface {
+type Rows struct {
 	Keys
-	Hits
+	HitRows
 	Records
 	Chain
+	Questions
+}
+
+// Questions are the open questions of conversations.
+type Questions interface {
 	// Question reads a question with its conversation and locks both, the conversation first.
 	Question(id string) (c confirmation.Confirmation, s conversation.Session, found bool, err error)
 }
@@ -82,8 +87,8 @@ type Keys interface {
 	DropKeys(now time.Time, limit int) (int64, error)
 }
 
-// Hits are the calls of a session's tool that count against its limit.
-type Hits interface {
+// HitRows are the calls of a session's tool that count against its limit.
+type HitRows interface {
 	Hits(sessionID, tool string) (hits string, err error)
 	SetHits(sessionID, tool, hits string, now time.Time) error
 	// AddHit puts one behind those that are there.

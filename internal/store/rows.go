@@ -29,7 +29,10 @@ func (r Rows) Agents() access.AgentRows         { return agentRows(r) }
 func (r Rows) Policies() policy.Rows { return policyRows(r) }
 
 // OwnTools are the tools the business described itself.
-func (r Rows) OwnTools() workshop.Rows { return ownToolRows(r) }
+func (r Rows) OwnTools() workshop.Rows {
+	t := ownToolRows(r)
+	return workshop.Rows{ToolRows: t, SecretRows: t}
+}
 
 // Personal are the values of personal columns in the rows that the unit has read or written.
 func (r Rows) Personal() []string { return r.tx.met.list }

@@ -10,7 +10,10 @@ import (
 )
 
 // Calls are the pipeline's own tables.
-func (r Rows) Calls() runtime.Rows { return callRows(r) }
+func (r Rows) Calls() runtime.Rows {
+	c := callRows(r)
+	return runtime.Rows{Keys: c, HitRows: c, Records: c, Chain: c, Questions: c}
+}
 
 type callRows struct{ tx *Tx }
 

@@ -50,13 +50,55 @@ func (r Rows) Core() core.Rows {
 }
 
 // The nouns of a unit.
-func (r Rows) Catalog() catalog.Rows    { return catalogRows(r) }
-func (r Rows) Stock() stock.Rows        { return stockRows(r) }
-func (r Rows) Customers() customer.Rows { return customerRows(r) }
-func (r Rows) Orders() order.Rows       { return orderRows(r) }
-func (r Rows) Ledger() ledger.Rows      { return ledgerRows(r) }
-func (r Rows) Files() file.Rows         { return fileRows(r) }
-func (r Rows) Receipts() receipt.Rows   { return receiptRows(r) }
+func (r Rows) Catalog() catalog.Rows {
+	return catalog.Rows{
+		ProductRows: catalogRows(r),
+		ChangeRows:  catalogRows(r),
+		ShelfRows:   catalogRows(r),
+	}
+}
+
+func (r Rows) Stock() stock.Rows {
+	return stock.Rows{
+		ItemRows:  stockRows(r),
+		ShelfRows: stockRows(r),
+	}
+}
+
+func (r Rows) Customers() customer.Rows {
+	return customer.Rows{
+		CustomerRows: customerRows(r),
+		HistoryRows:  customerRows(r),
+		ListRows:     customerRows(r),
+		ProofRows:    customerRows(r),
+	}
+}
+
+func (r Rows) Orders() order.Rows {
+	return order.Rows{
+		OrderRows: orderRows(r),
+		DraftRows: orderRows(r),
+		DebtRows:  orderRows(r),
+		ListRows:  orderRows(r),
+	}
+}
+
+func (r Rows) Ledger() ledger.Rows {
+	return ledger.Rows{
+		PaymentRows: ledgerRows(r),
+		CreditRows:  ledgerRows(r),
+		LinkRows:    ledgerRows(r),
+	}
+}
+
+func (r Rows) Files() file.Rows {
+	return file.Rows{
+		FileRows:  fileRows(r),
+		QuotaRows: fileRows(r),
+	}
+}
+
+func (r Rows) Receipts() receipt.Rows { return receiptRows(r) }
 func (r Rows) Bookings() booking.Rows {
 	return booking.Rows{
 		PlaceRows:    bookingRows(r),
@@ -69,9 +111,16 @@ func (r Rows) Bookings() booking.Rows {
 	}
 }
 
-func (r Rows) Reminders() reminder.Rows         { return reminderRows(r) }
-func (r Rows) Leads() crm.Rows                  { return crmRows(r) }
-func (r Rows) Support() support.Rows            { return supportRows(r) }
+func (r Rows) Reminders() reminder.Rows { return reminderRows(r) }
+func (r Rows) Leads() crm.Rows          { return crmRows(r) }
+func (r Rows) Support() support.Rows {
+	return support.Rows{
+		TicketRows:       supportRows(r),
+		NotificationRows: supportRows(r),
+		MailRows:         supportRows(r),
+	}
+}
+
 func (r Rows) Inbox() inbox.Rows                { return inboxRows(r) }
 func (r Rows) Callbacks() callback.Rows         { return callbackRows(r) }
 func (r Rows) Confirmations() confirmation.Rows { return confirmationRows(r) }

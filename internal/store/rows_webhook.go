@@ -9,7 +9,10 @@ import (
 )
 
 // Webhooks are the outgoing webhooks of a workspace.
-func (r Rows) Webhooks() dispatch.Rows { return webhookRows{outboxRows(r), r.tx} }
+func (r Rows) Webhooks() dispatch.Rows {
+	w := webhookRows(r)
+	return dispatch.Rows{Events: outboxRows(r), Agenda: w, EndpointRows: w, DeliveryRows: w, HistoryRows: w}
+}
 
 var _ dispatch.Store = Units{}
 
@@ -33,10 +36,7 @@ func (s Units) DueWebhooks(ctx context.Context, now time.Time, limit int) (ids [
 	return ids, s.explain(err)
 }
 
-type webhookRows struct {
-	outboxRows
-	tx *Tx
-}
+type webhookRows struct{ tx *Tx }
 
 func (r webhookRows) TakeUp(now, until time.Time) (bool, error) {
 	n, err := r.tx.Exec(`UPDATE webhook_agenda SET due_at = $3 WHERE workspace_id = $1 AND due_at <= $2`,

@@ -75,7 +75,7 @@ type forgetful struct {
 }
 
 type forgetfulRows struct {
-	dispatch.Rows
+	dispatch.DeliveryRows
 	lost bool
 }
 
@@ -83,11 +83,14 @@ func (r forgetfulRows) Settle(d dispatch.Delivery, claimed time.Time) (bool, err
 	if r.lost {
 		return false, errors.New("the process died here")
 	}
-	return r.Rows.Settle(d, claimed)
+	return r.DeliveryRows.Settle(d, claimed)
 }
 
 func (f *forgetful) WriteWebhooks(ctx context.Context, workspaceID string, fn func(dispatch.Rows) error) error {
-	return f.Units.WriteWebhooks(ctx, workspaceID, func(r dispatch.Rows) error { return fn(forgetfulRows{r, f.lose.Load()}) })
+	return f.Units.WriteWebhooks(ctx, workspaceID, func(r dispatch.Rows) error {
+		r.DeliveryRows = forgetfulRows{r.DeliveryRows, f.lose.Load()}
+		return fn(r)
+	})
 }
 
 func TestCrashAfterSending(t *testing.T) {

@@ -16,7 +16,7 @@ type Store interface {
 }
 
 // Rows is what the dispatcher needs from storage, in one workspace.
-type Rows interface {
+type Rows struct {
 	Events
 	Agenda
 	EndpointRows

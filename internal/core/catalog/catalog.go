@@ -96,7 +96,14 @@ const (
 
 // Rows is what the catalogue needs from storage. Only active, undeleted products come back, with Available as of now; a
 // missing one is found = false.
-type Rows interface {
+type Rows struct {
+	ProductRows
+	ChangeRows
+	ShelfRows
+}
+
+// ProductRows reads products.
+type ProductRows interface {
 	// Product and ProductBySKU leave Available of a product with variants empty: it is the variants' sum.
 	Product(id string, now time.Time) (p Product, found bool, err error)
 	ProductBySKU(sku string, now time.Time) (p Product, variantID string, found bool, err error)
@@ -109,6 +116,10 @@ type Rows interface {
 	Tracked(productIDs []string) (map[string]bool, error)
 	// Categories returns the categories of the products a filter lists, with their counts, by name.
 	Categories(f Filter, now time.Time) ([]Category, error)
+}
+
+// ChangeRows writes products, and lists what changed.
+type ChangeRows interface {
 	CatalogVersion() (int64, error)
 	CatalogChanges(after int64, yield func(Product) error) error
 	// SaveProducts writes products with exactly these variants; others they had
@@ -116,7 +127,6 @@ type Rows interface {
 	// a variant: ps gets the ids they are stored under. A variant's SKU that
 	// another product's variant has is a conflict.
 	SaveProducts(ps []Product, now time.Time) error
-	ShelfRows
 }
 
 // Finder is the text index over the catalogue.

@@ -39,7 +39,15 @@ func (c Customer) FullName() string {
 func (c Customer) Identified() bool { return c.DNI != "" && c.FirstName != "" }
 
 // Rows is what customers need from storage.
-type Rows interface {
+type Rows struct {
+	CustomerRows
+	HistoryRows
+	ListRows
+	ProofRows
+}
+
+// CustomerRows stores customers.
+type CustomerRows interface {
 	Customer(id string, lock bool) (c Customer, found bool, err error)
 	CustomerByPhone(e164 string) (c Customer, found bool, err error)
 	CustomerByDNI(dni string) (c Customer, found bool, err error)
@@ -55,14 +63,14 @@ type Rows interface {
 	UpdateCustomer(c Customer) (updated bool, err error)
 	// Unclaim separates a customer from the session that had claimed the phone without proof.
 	Unclaim(c Customer) error
+}
 
+// HistoryRows reads what a customer bought.
+type HistoryRows interface {
 	// OrderStats adds up confirmed orders in one currency that were not cancelled.
 	OrderStats(customerID, currency string) (Stats, error)
 	// PastOrders returns the customer's orders since a moment, newest first, without drafts.
 	PastOrders(customerID string, since time.Time, limit int) ([]PastOrder, error)
-
-	ListRows
-	ProofRows
 }
 
 // Customers is the noun bound to one unit.

@@ -72,7 +72,13 @@ type URLs interface {
 }
 
 // Rows is what files need from storage.
-type Rows interface {
+type Rows struct {
+	FileRows
+	QuotaRows
+}
+
+// FileRows stores files.
+type FileRows interface {
 	File(id string) (f File, found bool, err error)
 	// InsertFile adds a file and counts it.
 	InsertFile(f File) error
@@ -81,7 +87,6 @@ type Rows interface {
 	// FilesOver returns expired files.
 	FilesOver(now time.Time, limit int) ([]File, error)
 	DeleteFile(id string) error
-	QuotaRows
 }
 
 // Files is the noun bound to one unit.

@@ -60,19 +60,19 @@ type Application struct {
 
 // Rows is what the ledger needs from storage. Saving a second completed payment with the same reference, vendor's id or
 // receipt fails: the unit is retried, and then finds the first one.
-type Rows interface {
+type Rows struct {
+	PaymentRows
+	CreditRows
+	LinkRows
+}
+
+// PaymentRows stores payments.
+type PaymentRows interface {
 	Payment(id string, lock bool) (p Payment, found bool, err error)
 	// ClaimOf returns the payment that a question is about.
 	ClaimOf(questionID string) (p Payment, found bool, err error)
 	InsertPayment(p Payment) error
 	UpdatePayment(p Payment) error
-	// Credits returns a customer's payments with an unapplied rest, oldest first.
-	Credits(customerID string, lock bool) ([]Payment, error)
-	// Taken returns how much of each payment is applied to an order, the latest first.
-	Taken(orderID string) ([]Application, error)
-	// Takers returns the orders that a payment is applied to, by id.
-	Takers(paymentID string) ([]string, error)
-	InsertApplications(list []Application, now time.Time) error
 	// CompletedBy finds the completed payment with one of these keys.
 	CompletedBy(referenceKey, externalKey, receiptID string) (p Payment, found bool, err error)
 	// ByExternal returns the payments and claims with a vendor's id, newest first.
@@ -80,7 +80,17 @@ type Rows interface {
 	LastCompleted(customerID string) (at time.Time, err error)
 	NextReceiptNumber() (int64, error)
 	ListPayments(f Filter) ([]Payment, error)
-	LinkRows
+}
+
+// CreditRows stores which payments are applied to which orders.
+type CreditRows interface {
+	// Credits returns a customer's payments with an unapplied rest, oldest first.
+	Credits(customerID string, lock bool) ([]Payment, error)
+	// Taken returns how much of each payment is applied to an order, the latest first.
+	Taken(orderID string) ([]Application, error)
+	// Takers returns the orders that a payment is applied to, by id.
+	Takers(paymentID string) ([]string, error)
+	InsertApplications(list []Application, now time.Time) error
 }
 
 // Filter selects payments, newest first.

@@ -135,20 +135,19 @@ const (
 )
 
 // Rows is what orders need from storage. Orders come with their lines.
-type Rows interface {
+type Rows struct {
+	OrderRows
+	DraftRows
+	DebtRows
+	ListRows
+}
+
+// OrderRows stores orders.
+type OrderRows interface {
 	Order(id string, lock bool) (o Order, found bool, err error)
 	OrderByNumber(number string, lock bool) (o Order, found bool, err error)
-	// LiveDraft returns the session's draft or pending_confirmation order, expired or not.
-	LiveDraft(sessionID string, lock bool) (o Order, found bool, err error)
-	// DraftUntil is the expiry of the live draft, without loading it.
-	DraftUntil(sessionID string) (until time.Time, found bool, err error)
 	InsertOrder(o Order) error
 	UpdateOrder(o Order) error
-	// SetPaid stores the paid amount and nothing else.
-	SetPaid(o Order) error
-	// Owed returns a customer's orders with a debt, by id and without lines; Debt is their sum.
-	Owed(customerID string, lock bool) ([]Order, error)
-	Debt(customerID string) (int64, error)
 	// SoldBy is the type of the assistant that made an order; empty: none.
 	SoldBy(orderID string) (assistantType string, err error)
 	// SaveLines makes the stored lines equal to after.
@@ -156,8 +155,24 @@ type Rows interface {
 	// NextNumber takes the next value of the workspace's counter. Call it last: all confirmations of a workspace share
 	// that row's lock.
 	NextNumber() (int64, error)
+}
+
+// DraftRows finds drafts.
+type DraftRows interface {
+	// LiveDraft returns the session's draft or pending_confirmation order, expired or not.
+	LiveDraft(sessionID string, lock bool) (o Order, found bool, err error)
+	// DraftUntil is the expiry of the live draft, without loading it.
+	DraftUntil(sessionID string) (until time.Time, found bool, err error)
 	DueDrafts(now time.Time, limit int) ([]Order, error)
-	ListRows
+}
+
+// DebtRows stores what is paid of orders.
+type DebtRows interface {
+	// SetPaid stores the paid amount and nothing else.
+	SetPaid(o Order) error
+	// Owed returns a customer's orders with a debt, by id and without lines; Debt is their sum.
+	Owed(customerID string, lock bool) ([]Order, error)
+	Debt(customerID string) (int64, error)
 }
 
 // Orders is the noun bound to one unit.

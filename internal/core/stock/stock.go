@@ -48,7 +48,13 @@ const (
 type Pair struct{ ProductID, VariantID string }
 
 // Rows is what stock needs from storage.
-type Rows interface {
+type Rows struct {
+	ItemRows
+	ShelfRows
+}
+
+// ItemRows stores items and what is reserved of them.
+type ItemRows interface {
 	// Items returns the items of the pairs by id; locked ones stay so until commit.
 	Items(pairs []Pair, lock bool) ([]Item, error)
 	// LockItems is Items, locked, with how many reservations of them have expired and
@@ -66,7 +72,6 @@ type Rows interface {
 	Adjust(itemID string, quantity, reserved int64, now time.Time) error
 	// DuePairs lists pairs with expired active reservations, oldest first.
 	DuePairs(now time.Time, limit int) ([]Pair, error)
-	ShelfRows
 }
 
 // Stock is the noun bound to one unit.

@@ -9,7 +9,7 @@ import (
 )
 
 // Rows is what support needs from storage.
-type Rows interface {
+type Rows struct {
 	TicketRows
 	NotificationRows
 	MailRows

@@ -22,7 +22,7 @@ type (
 		store *pausing
 	}
 	pausingRows struct {
-		runtime.Rows
+		runtime.Keys
 		store *pausing
 	}
 )
@@ -31,10 +31,14 @@ func (p *pausing) Write(ctx context.Context, workspaceID string, fn func(runtime
 	return p.Store.Write(ctx, workspaceID, func(tx runtime.Tx) error { return fn(pausingTx{tx, p}) })
 }
 
-func (t pausingTx) Calls() runtime.Rows { return pausingRows{t.Tx.Calls(), t.store} }
+func (t pausingTx) Calls() runtime.Rows {
+	rows := t.Tx.Calls()
+	rows.Keys = pausingRows{rows.Keys, t.store}
+	return rows
+}
 
 func (r pausingRows) Key(sessionID, key string) (runtime.Key, bool, error) {
-	k, found, err := r.Rows.Key(sessionID, key)
+	k, found, err := r.Keys.Key(sessionID, key)
 	if pause := r.store.pause; pause != nil {
 		r.store.pause = nil
 		pause()

@@ -54,7 +54,13 @@ type Store interface {
 }
 
 // Rows are those tools. Every change gives the workspace a new number, by which callers notice it.
-type Rows interface {
+type Rows struct {
+	ToolRows
+	SecretRows
+}
+
+// ToolRows stores tools and their versions.
+type ToolRows interface {
 	// Changes is read before what it counts, so that what is read is never older.
 	Changes() (int64, error)
 	// Note counts a change that none of the methods below makes.
@@ -75,7 +81,6 @@ type Rows interface {
 	UpdateTool(t Record, newest int, added *Version) (found bool, err error)
 	// DropTerms deletes every agent's terms for a tool.
 	DropTerms(fullName string) error
-	SecretRows
 }
 
 // SecretRows are the secrets that definitions name.
