@@ -1,6 +1,5 @@
-// Package claims finds what a model's text states as a fact and nothing bears out:
-// amounts, codes, addresses, how much is left, and things it says it has done. It
-// reads words only; what follows from a claim is its caller's business.
+// Package claims finds what a model's text states as a fact without evidence: amounts, codes, addresses, remaining
+// stock, and actions it says it has taken. It only detects claims; the caller decides what to do about them.
 package claims
 
 import (
@@ -12,20 +11,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Evidence is what a text may rest on.
+// Evidence is what supports the claims of a text.
 type Evidence struct {
-	// Texts are words that stand: facts the model was told, the customer's own, and
-	// what was said and checked before.
+	// Texts are trusted texts: facts given to the model, the customer's own messages, and earlier replies that were
+	// checked.
 	Texts []string
-	// Bodies are answers of tools.
+	// Bodies are tools' answers.
 	Bodies []json.RawMessage
-	// Acted: something was done in this exchange, by a call that succeeded. Settled: and
-	// it was more than a change of a draft.
+	// Acted: a call with an effect succeeded in this exchange. Settled: it changed more than a draft.
 	Acted, Settled bool
 }
 
-// Unsupported are the claims of a text that the evidence does not bear out, as they
-// stand in it; numbers in figures, however they were written.
+// Unsupported returns the claims of a text that the evidence does not support, as the text words them; numbers are
+// returned in digits even where the text spells them out.
 func Unsupported(tag locale.Tag, text string, e Evidence) []string {
 	known := gather(tag, e)
 	var bad []string
@@ -77,7 +75,7 @@ func Unsupported(tag locale.Tag, text string, e Evidence) []string {
 	}
 	if !e.Settled {
 		for _, d := range deeds(rest, e.Acted) {
-			if !known.says(strings.Trim(d, " .!¡\n")) { // else a tool said so in these words
+			if !known.says(strings.Trim(d, " .!¡\n")) { // otherwise a tool's answer has these very words
 				add(d)
 			}
 		}

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// What people say when they have done something for somebody. Only the first person
-// and "it is done" count: what a customer should do, or what could be done, is no claim.
+// done are the ways to say that one has done something for the customer. Only the first person and "it is done" count:
+// advice to the customer and possibilities are not claims.
 var done = []*regexp.Regexp{
 	whole(`(?:agregué|añadí|anoté|reservé|confirmé|cancelé|registré|envié|mandé|agendé|cambié|modifiqué|actualicé|quité|saqué|eliminé|reprogramé|apliqué|cargué|derivé|generé|creé|avisé|notifiqué|despaché|entregué|devolví|reembolsé|cobré|pagué|aprobé|bonifiqué|desconté|comuniqué)`),
 	whole(`(?:te|le|lo|la|los|las|ya)\s+(?:he|hemos)\s+(?:\w+(?:ado|ido))|hemos\s+(?:reservado|confirmado|cancelado|registrado|enviado|agendado)`),
@@ -21,14 +21,14 @@ var done = []*regexp.Regexp{
 	whole(`(?:is|has been|was)\s+(?:now\s+)?(?:booked|confirmed|cancell?ed|registered|scheduled)`),
 }
 
-// What is confirmed or booked, and the word for it: "pedido confirmado".
+// The things that are confirmed or booked, and the participles for it: "pedido confirmado".
 const (
 	settled    = `(?:pedido|orden|compra|reserva|mesa|turno|cita|consulta|horário|agendamento)`
 	participle = `(?:confirmad|reservad|cancelad|agendad|marcad)[oa]s?`
 )
 
-// stands says how things are, which needs no deed in this exchange; somebody has to have
-// said so.
+// stands matches statements about an order's or a booking's state. They need no action in this exchange, but the
+// evidence has to contain that state.
 var stands = regexp.MustCompile(`(?i)` + settled + `\s+(?:ya\s+|já\s+)?(?:está|estão|fue|foi|salió|saiu|va)\s+(confirmad|reservad|cancelad|agendad|marcad|enviad|despachad|entregad|entregue|pagad|en camino|a caminho)`)
 
 var inEnglish = map[string]string{
@@ -38,7 +38,7 @@ var inEnglish = map[string]string{
 
 type state struct{ sentence, word, english string }
 
-// standing are the sentences of a text that say how an order or a booking stands.
+// standing returns the sentences that state how an order or a booking stands.
 func standing(text string) (found []state) {
 	for _, s := range sentences(text) {
 		for _, clause := range clauses(s) {
@@ -51,21 +51,20 @@ func standing(text string) (found []state) {
 	return found
 }
 
-// whole makes a pattern of whole words. A word boundary of the package knows no é.
+// whole compiles a pattern that matches whole words only. It does not use \b, which in Go's regexp is ASCII-only and
+// does not know é.
 func whole(pattern string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)(?:^|[^\p{L}])(?:` + pattern + `)(?:[^\p{L}]|$)`)
 }
 
-// hedged are words in a deed's own clause that make it no claim: a question, a condition,
-// a no. In another clause they change nothing: "ya quedó confirmado, no te preocupes".
+// hedged are words that make a deed no claim when they stand in its own clause: a question, a condition, a negation. In
+// another clause they change nothing: "ya quedó confirmado, no te preocupes".
 var hedged = regexp.MustCompile(`[?¿]|(?i:(?:^|[^\p{L}])(?:si|se|if|no|não|not|cuando|quando|when|para que|antes de|todavía|ainda)(?:[^\p{L}]|$))`)
 
-// final are deeds that no change of a draft bears out: somebody will come, pay or wait
-// because of them.
+// final are deeds that a change of a draft does not support: the customer will come, pay or wait because of them.
 var final = regexp.MustCompile(`(?i)confirm|reserv|cancel|agend|marc|marq|program|book|schedul`)
 
-// deeds are the sentences of a text that say something was done; finalOnly: something
-// that more than a draft depends on.
+// deeds returns the sentences that say something was done; with finalOnly, only those that match final.
 func deeds(text string, finalOnly bool) (found []string) {
 	for _, s := range sentences(text) {
 		if slices.ContainsFunc(clauses(s), func(clause string) bool { return isDeed(clause, finalOnly) }) {
@@ -84,8 +83,7 @@ func isDeed(clause string, finalOnly bool) bool {
 
 var joints = regexp.MustCompile(`[,;:—–]\s|¿|\s(?:pero|aunque|mas|porém|but)\s`)
 
-// clauses cuts a sentence where one thought ends; the mark that opens a question stays
-// with what it asks.
+// clauses splits a sentence into clauses; an opening question mark stays with its question.
 func clauses(sentence string) (list []string) {
 	from := 0
 	for _, at := range joints.FindAllStringIndex(sentence, -1) {
@@ -96,7 +94,7 @@ func clauses(sentence string) (list []string) {
 
 var ends = regexp.MustCompile(`[.!?\n]+`)
 
-// sentences keeps what ends each one: a question claims nothing.
+// sentences splits a text and keeps each sentence's end mark, because a question claims nothing.
 func sentences(text string) (list []string) {
 	for {
 		at := ends.FindStringIndex(text)

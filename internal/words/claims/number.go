@@ -12,21 +12,21 @@ import (
 const figure = `(\d[\d.,]*\d|\d)`
 
 var (
-	// addresses are what a browser or a mail program opens, with https:// or without.
+	// addresses match links and email addresses, with or without https://.
 	addresses = regexp.MustCompile(`(?i)\bhttps?://[^\s<>"]+|\bwww\.[^\s<>"]+|` +
 		`(?:[\w.+-]+@)?\b(?:[\w-]+\.)+(?:(?:com|net|org|app|shop|store|site|online|link)(?:\.[a-z]{2})?\b(?:/[^\s<>"]*)?|[a-z]{2,10}/[^\s<>"]+)`)
 	codes = regexp.MustCompile(`\b[A-Z]{2,6}-\d{2,}\b`)
-	// accounts are where money is sent to: a CBU, a CLABE, an alias.
+	// accounts match where money is sent to: a CBU, a CLABE, an alias.
 	accounts = regexp.MustCompile(`\b\d{16,30}\b|(?i:\balias\W{1,3}(?:(?:es|é)\s)?)([\w]+(?:[.-][\w]+)+)`)
 	amounts  = regexp.MustCompile(`(?i)(?:R\$|US\$|\$|\bARS|\bMXN|\bBRL|\bUSD)\s?` + figure + `|` +
 		figure + `\s?(?:pesos|reais|d[oó]lares|ars\b|mxn\b|brl\b|usd\b)(?:\s(?:con|y|e)\s(\d{1,2})\b)?`)
-	// prices have no sign of money, but say what something costs.
+	// prices have no currency sign, but a verb that says what something costs.
 	prices = regexp.MustCompile(`(?i)\b(?:salen?|cuestan?|valen?|custam?|sai por|saem por)\s+(?:s[oó]lo |apenas |unos )?` + figure)
-	// shares of a price are money, too.
+	// shares are percentages of a price, which are money as well.
 	shares = regexp.MustCompile(figure + `\s?(?:%|por ciento|por cento|por 100)`)
-	// free is what costs nothing, which somebody has to have said.
+	// free matches the claim that something costs nothing, which needs evidence as well.
 	free = regexp.MustCompile(`(?i)\b(?:gratis|gratuit[oa]s?|sin cargo|sin costo|de graça|grátis|sem custo|for free|free of charge)`)
-	// otherUnits behind a figure make it no price, and nothing that is for sale.
+	// otherUnits after a number make it neither a price nor a quantity of goods.
 	otherUnits = regexp.MustCompile(`(?i)^\s?(?::\d|%|x\s?\d|h\b|hs\b|[ap]\.?m\b|hor|d[ií]a|min|cuota|parcela|punto|ponto|pregunta|pergunta|dato|dado|cosa|coisa|paso\b|passo|duda|dúvida|opci|opç|detal)`)
 	left       = regexp.MustCompile(`(?i)\b(?:qued\w*|rest\w*|sobra\w*)\s+(?:s[oó]lo |solamente |apenas |unos |unas |nada más que )?` + figure + `\b|` +
 		`\b(?:hay|tenemos|temos|h[aá])\s+` + figure + `\s+(?:unidades|disponibles|en stock|dispon[ií]veis|em estoque)|` +
@@ -34,8 +34,8 @@ var (
 	figures = regexp.MustCompile(figure)
 )
 
-// parseNumber reads a figure the way the business writes it: what stands before the last
-// one or two digits is the decimal sign, everything else sets groups apart.
+// parseNumber reads a number as the business writes it: the last separator is the decimal point unless exactly three
+// digits follow it; every other separator groups thousands.
 func parseNumber(tag locale.Tag, s string) (string, bool) {
 	s = strings.TrimRight(s, ".,")
 	whole, cents := s, ""
@@ -49,7 +49,7 @@ func parseNumber(tag locale.Tag, s string) (string, bool) {
 	return exact(whole)
 }
 
-// exact is a number without anything that does not change its value.
+// exact returns a number in canonical form, so that equal values compare equal.
 func exact(s string) (string, bool) {
 	r, ok := new(big.Rat).SetString(s)
 	if !ok || len(s) > 30 {
@@ -58,7 +58,7 @@ func exact(s string) (string, bool) {
 	return r.RatString(), true
 }
 
-// known is what the evidence says.
+// known is what the evidence contains.
 type known struct {
 	words   string
 	numbers map[string]bool
@@ -67,7 +67,7 @@ type known struct {
 func (k known) says(s string) bool   { return strings.Contains(k.words, strings.ToLower(s)) }
 func (k known) counts(n string) bool { return k.numbers[n] }
 
-// pays reports whether an amount was said, with its cents where they stand apart.
+// pays reports whether the evidence has an amount, with its cents where they are written apart.
 func (k known) pays(tag locale.Tag, figure, cents string) bool {
 	n, ok := parseNumber(tag, figure)
 	if !ok || k.counts(n) && cents == "" {
@@ -115,7 +115,7 @@ func gather(tag locale.Tag, e Evidence) known {
 	return k
 }
 
-// add takes a number of a tool's answer; some tools count minor units.
+// add adds a number of a tool's answer, also divided by 100: some tools answer in minor units.
 func (k known) add(s string) {
 	n, ok := exact(s)
 	if !ok {

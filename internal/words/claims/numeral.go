@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/number"
 )
 
-// numerals are the numbers of Spanish and Portuguese that are said in one word.
+// numerals are the single-word numbers of Spanish and Portuguese.
 var numerals = number.Spanish.With(number.Portuguese).Between(1, 999)
 
 const (
@@ -17,7 +17,7 @@ const (
 	million  = 1_000_000
 )
 
-// scales multiply what was said before them. A luca is a thousand, and always money.
+// scales multiply the number before them. A luca is a thousand, and always money.
 var scales = map[string]int64{
 	"mil": thousand, "luca": thousand, "lucas": thousand,
 	"millon": million, "millones": million, "milhao": million, "milhoes": million,
@@ -28,8 +28,8 @@ var (
 	fewFigures   = regexp.MustCompile(`^\d{1,3}$`)
 )
 
-// inFigures is a text with its numbers in figures: "dos mil quinientos pesos" is "2500
-// pesos". A lone "one" is an article, and stays.
+// inFigures returns a text with its numbers in digits: "dos mil quinientos pesos" becomes "2500 pesos". A lone "one" is
+// an article and stays.
 func inFigures(tag locale.Tag, text string) string {
 	at := wordOrFigure.FindAllStringIndex(text, -1)
 	var b strings.Builder
@@ -50,10 +50,9 @@ func inFigures(tag locale.Tag, text string) string {
 	return b.String()
 }
 
-// numeral is the number that is said in the words from i on, and the word behind it; i
-// itself where there is none.
+// numeral reads the number that begins at word i and returns the index after it; i itself if there is none.
 func numeral(tag locale.Tag, text string, at [][]int, i int) (n int64, next int) {
-	var whole, part int64 // what stands, and what a scale may still multiply
+	var whole, part int64 // the sum so far, and the part that a scale may still multiply
 	next = i
 words:
 	for j := i; j < len(at); j++ {
@@ -64,13 +63,13 @@ words:
 		value, one := numerals[said]
 		scale, scaled := scales[said]
 		switch {
-		case one && !(said == "dos" && tag == locale.PTBR): // there it is "of the"
+		case one && !(said == "dos" && tag == locale.PTBR): // in Portuguese "dos" is "of the"
 			part, next = part+int64(value), j+1
 		case scaled && scale == million:
 			whole, part, next = (whole+max(part, 1))*million, 0, j+1
 		case scaled:
 			whole, part, next = whole+max(part, 1)*thousand, 0, j+1
-		case j == i && fewFigures.MatchString(said): // "5 mil", and nothing else
+		case j == i && fewFigures.MatchString(said): // digits count only before a scale: "5 mil"
 			part, _ = strconv.ParseInt(said, 10, 64)
 			if j+1 == len(at) || scales[locale.Fold(text[at[j+1][0]:at[j+1][1]])] == 0 {
 				return 0, i

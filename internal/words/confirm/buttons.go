@@ -7,8 +7,8 @@ const (
 	denyPrefix    = "deny:"
 )
 
-// ButtonPayload is what a reply button of the question with this id carries.
-// Classify reads it back, and only for the same id.
+// ButtonPayload is the payload of a reply button of the question with this id. Classify accepts it only for the same
+// id.
 func ButtonPayload(confirm bool, id string) string {
 	if confirm {
 		return confirmPrefix + id
@@ -16,9 +16,8 @@ func ButtonPayload(confirm bool, id string) string {
 	return denyPrefix + id
 }
 
-// pressed reads one line as a button's payload. A payload is made by a machine,
-// so it counts only byte for byte; one of another question, or one that was
-// retyped, is a token that no grammar accounts for.
+// pressed reads one line as a button's payload. Payloads are made by a program, so that only an exact match counts; the
+// payload of another question, or a retyped one, becomes a token that the grammar does not know.
 func pressed(line, id string) (word string, ok bool) {
 	line = strings.TrimSpace(line)
 	prefix, rest, found := strings.Cut(line, ":")

@@ -74,8 +74,8 @@ func TestHoldout(t *testing.T) {
 	measure(t, "holdout.tsv", 0.92, 0.85)
 }
 
-// never.txt holds replies that begin, end or sound like a yes and are none, for
-// whatever is sold or booked, in any locale.
+// never.txt holds replies that begin, end or sound like a yes and are none, for whatever is sold or booked, in any
+// locale.
 func TestNeverAConfirm(t *testing.T) {
 	t.Parallel()
 	raw, err := os.ReadFile("testdata/never.txt")

@@ -54,15 +54,14 @@ func Classify(reply string, q Question) Outcome {
 	return p.hint(m)
 }
 
-// grants reports the words that give somebody leave in Portuguese. Elsewhere they only
-// say that something is possible.
+// grants reports "pode ser", which gives permission in Portuguese. In the other languages it only says that something
+// is possible.
 func (m message) grants() bool {
 	return len(m.tokens) == 2 && m.tokens[0].text == "pode" && m.tokens[1].text == "ser" && !m.tokens[1].pause && !m.question && !m.odd
 }
 
-// decide judges a message of which every token is accounted for. Where such a
-// message can be read in several ways, a yes needs a reading without any no in
-// it, and so does a no.
+// decide classifies a message of which every token is accounted for. Where such a message has several readings, a yes
+// needs a reading without any no in it, and a no needs one without any yes.
 func decide(readings []trait, m message, asked asked) Outcome {
 	if m.question || m.odd {
 		return Unclear

@@ -2,12 +2,12 @@ package confirm
 
 import "strings"
 
-// Pictures and buttons stand in the grammar under names no typed word can have.
+// Emoji and buttons stand in the grammar under names that no typed word can have.
 const (
 	pictureYes   = ":yes:"
 	pictureNo    = ":no:"
-	pictureGlad  = ":glad:"  // goes with any mood, decides nothing
-	pictureLaugh = ":laugh:" // as laughter that goes on and on
+	pictureGlad  = ":glad:"  // goes with any answer, decides nothing
+	pictureLaugh = ":laugh:" // counts as long laughter
 	chuckle      = ":chuckle:"
 	picturePlead = ":plead:" // please, or thanks
 	pictureDoubt = ":doubt:"
@@ -43,8 +43,8 @@ var emoticons = []struct{ text, name string }{
 	{":|", pictureDoubt}, {"(n)", pictureNo},
 }
 
-// emoticon recognises one at the start of s; one that runs into a letter or a
-// digit is punctuation before a word.
+// emoticon recognises an emoticon at the start of s; one directly before a letter or a digit is punctuation before a
+// word.
 func emoticon(s string) (name string, size int) {
 	for _, e := range emoticons {
 		n := len(e.text)

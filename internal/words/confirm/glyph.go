@@ -12,8 +12,8 @@ const (
 	pause  // punctuation that ends a phrase
 	asking // a question mark
 	apostrophe
-	accent   // a mark our languages write
-	unseen   // takes no room and changes no meaning
+	accent   // a diacritic that our languages use
+	unseen   // invisible, without effect on the meaning
 	deceit   // reorders or hides text: the message is not what it looks like
 	anything // a symbol without a meaning here
 )

@@ -8,26 +8,26 @@ type trait uint32
 const (
 	yes      trait = 1 << iota
 	named          // a yes that names the act: "confirmo el pedido"
-	wry            // laughed at, it says the opposite: "sí, claro, jaja"
-	mild           // a yes only when nothing else could be meant: "todo bien"
+	wry            // means the opposite when laughter follows: "sí, claro, jaja"
+	mild           // a yes only if nothing else in the message suggests otherwise: "todo bien"
 	thanks         // politeness that also ends a conversation
 	greet          // "hola", after which "todo bien" answers no question
 	laugh          // laughter, and the sounds of merely listening
 	amused         // laughter proper: before a yes, it laughs at what was asked
 	mocking        // laughter that is more than a smile after the yes
-	early          // goes before a yes; after it, it takes it back: "sí, bueno", "sí, ¿hola?"
-	late           // goes on from a yes and says nothing without one: "sí, así"
+	early          // goes before a yes; after a yes it takes it back: "sí, bueno", "sí, ¿hola?"
+	late           // continues a yes and says nothing without one: "sí, así"
 	plea           // "please"
-	request        // told to confirm, after a please it asks for a confirmation instead: "please confirm"
-	whole          // cannot be read as two phrases: "tá confirmado" is not "tá, confirmado"
-	closing        // "nada más": after a no, nobody knows what was refused
+	request        // an imperative that, after a please, asks us to confirm: "please confirm"
+	whole          // cannot be split into two phrases: "tá confirmado" is not "tá, confirmado"
+	closing        // "nada más": after a no it leaves open what was refused
 	no             // a no
-	clause         // could only go on from an if: "si procede", "si bien"
-	state          // goes on from an if when something is said besides: "si está bien, mandalo"
+	clause         // can only continue an if: "si procede", "si bien"
+	state          // continues an if when more follows: "si está bien, mandalo"
 	other          // a yes was read that is neither "si" nor such a statement
 	supposed       // a statement was read right after an unaccented "si"
 	bareSi         // the phrase just read was "si" without accent or comma
-	putOff         // puts off, which only a no can go before: "mejor no, luego te aviso"
+	putOff         // postpones, which is only accepted after a no: "mejor no, luego te aviso"
 	filler   trait = 0
 
 	// either can be meant as a yes or as a no, so it is never enough for one of them.
@@ -49,8 +49,7 @@ type parser struct {
 	spans  []span
 }
 
-// maxReadings bounds the work on one message; a reading left out can only make
-// the answer less certain.
+// maxReadings bounds the work on one message; dropping a reading can only make the answer less certain.
 const maxReadings = 32
 
 // parse returns the traits of every way to account for the whole message with
@@ -80,7 +79,7 @@ func (p *parser) parse() []trait {
 	return at[len(p.tokens)]
 }
 
-// keepWhole drops the phrases that would take a whole one apart.
+// keepWhole drops the phrases that would split a whole one.
 func (p *parser) keepWhole() {
 	end := 0
 	for _, s := range p.spans {
@@ -91,8 +90,7 @@ func (p *parser) keepWhole() {
 	p.spans = slices.DeleteFunc(p.spans, func(s span) bool { return s.end < end })
 }
 
-// follows says whether a phrase that begins at token i can go on from what was
-// read before it.
+// follows reports whether a phrase that begins at token i can follow what was read before it.
 func (p *parser) follows(before, phrase trait, i int) bool {
 	t := p.tokens[i]
 	agreed := before.has(yes | mild)

@@ -19,7 +19,7 @@ const (
 
 func (h hint) has(any hint) bool { return h&any != 0 }
 
-// hint judges a message of which some token is not accounted for.
+// hint classifies a message that has tokens the grammar does not account for.
 func (p *parser) hint(m message) Outcome {
 	h := p.hints()
 	opener, rest := p.opening()
@@ -66,8 +66,8 @@ func (p *parser) hintAt(i int) (h hint) {
 	return h
 }
 
-// opening reads the first words as a plain yes or no, and says where the rest
-// begins. After a named act comes its object, not another thing.
+// opening reads the first words as a plain yes or no and returns where the rest begins. A named act is skipped: what
+// follows it is its object, not another thing.
 func (p *parser) opening() (trait, int) {
 	p.spans = p.spans[:0]
 	p.phrases(p.lex.phrases, 0)
@@ -84,9 +84,8 @@ func (p *parser) opening() (trait, int) {
 	return 0, 0
 }
 
-// conditional finds "si" that opens a clause: without accent or pause, either
-// in the middle of a sentence or before a pronoun or an unknown word, which is
-// how verbs look from here.
+// conditional finds a "si" that opens a clause: without accent or pause, either in the middle of a sentence or before a
+// pronoun or an unknown word, which is probably a verb.
 func (p *parser) conditional() bool {
 	for i := range len(p.tokens) - 1 {
 		t, next := p.tokens[i], p.tokens[i+1]
@@ -104,7 +103,7 @@ func (p *parser) conditional() bool {
 	return false
 }
 
-// endsInContrast says that nothing but a no follows the last "pero".
+// endsInContrast reports that nothing but a no follows the last "pero".
 func (p *parser) endsInContrast() bool {
 	last := len(p.tokens)
 	switch p.lex.words.texts[p.tokens[last-1].word] {

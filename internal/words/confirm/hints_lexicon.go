@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/number"
 )
 
-// counts are the numbers that change an order when they come with a yes.
+// counts are the words for numbers, which change an order when they come with a yes.
 func counts() string {
 	all := number.English.With(number.Portuguese).With(number.Spanish).Between(1, 12)
 	return strings.Join(slices.Sorted(maps.Keys(all)), ", ")

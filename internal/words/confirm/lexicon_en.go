@@ -53,7 +53,7 @@ var englishEntries = []entry{
 		lets confirm [<affirmed>],
 		(i want to | id like to | i would like to) (confirm [<affirmed>] | proceed | go ahead)`},
 	{trait: yes | named | request, scope: everywhere, patterns: `confirm`},
-	// Without a yes, it may ask whether it has been done.
+	// Without a yes, these may ask whether it has been done.
 	{trait: filler, scope: everywhere, patterns: `<affirmed> is confirmed`},
 	{trait: yes | named, scope: everywhere.when(doing | modifying), patterns: `
 		(place | submit | send | process | ship | order | complete | finalize | put through) <thing>,
@@ -88,7 +88,7 @@ var englishEntries = []entry{
 		(dont | do not | please dont) (cancel | remove | delete) [<cancellable> | that | this | everything], keep <cancellable>, leave it, leave it as is,
 		i (want to keep | ill keep | will keep) <cancellable>, ill keep it`},
 
-	// Who says no may add that they will be back.
+	// A customer who says no may add that they will be back.
 	{trait: putOff, scope: everywhere, patterns: `
 		(ill | i will) (let you know | write you | call you | text you | message you | get back to you) [later]`},
 

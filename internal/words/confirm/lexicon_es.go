@@ -92,7 +92,7 @@ func spanishEntries() []entry {
 			prosiga, prosigan, prosigue, proseguir, siga, sigan, (siga | sigue | segui) nomas, seguimos,
 			seguimos adelante, sigamos, sigamos adelante, (segui | sigue | siga | sigan) adelante, avancemos,
 			sin duda, sin dudas, sin dudarlo, sin ninguna duda`},
-		// Whoever buys says "listo" when the list is complete as well as when they agree.
+		// Customers say "listo" both when their list is complete and when they agree.
 		{trait: yes, scope: everywhere.about(booking | otherThing), patterns: `listo`},
 		{trait: filler, scope: everywhere.about(order), patterns: `listo`},
 		// Statements: a yes, unless an unaccented "si" before them means "if".
@@ -219,7 +219,7 @@ func spanishEntries() []entry {
 			(quiero | prefiero) (mantenerlo | mantenerla | conservarlo | dejarlo), (deja | mantene | manten) <anulable>,
 			sigue en pie, sigo con <anulable>`},
 
-		// Who says no may add that they will be back.
+		// A customer who says no may add that they will be back.
 		{group: "luego", scope: everywhere, patterns: `
 			luego, despues, mas tarde, mas adelante, mas al rato, al rato, otro dia, en otro momento, otro momento`},
 		{trait: putOff, scope: everywhere, patterns: `

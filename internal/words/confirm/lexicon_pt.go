@@ -104,7 +104,7 @@ var portugueseEntries = []entry{
 		nao quero cancelar [<anulavel>],
 		(mantem | mantenha | deixa | pode deixar | pode manter | quero manter | manter) [assim | como esta | <anulavel>]`},
 
-	// Who says no may add that they will be back.
+	// A customer who says no may add that they will be back.
 	{group: "mais-tarde", scope: everywhere, patterns: `
 		depois, mais tarde, mais pra frente, outro dia, em outro momento, outra hora`},
 	{trait: putOff, scope: everywhere, patterns: `

@@ -6,8 +6,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// scope says for which questions a phrase means what it says: acts are what the
-// pending tool does, things what it does it to, tongues who would say so.
+// scope limits a phrase to some questions: acts is what the pending tool does, things what it acts on, tongues the
+// languages in which the phrase has this meaning.
 type scope struct {
 	acts    act
 	things  thing
@@ -57,11 +57,11 @@ func (s scope) spoken(t tongue) scope { s.tongues &= t; return s }
 
 func (s scope) possible() bool { return s.acts != 0 && s.things != 0 && s.tongues != 0 }
 
-// asked is what the question tells about its answers.
+// asked is what the question implies for its answers.
 type asked struct {
 	scope   scope
 	leading bool // a bare yes would be ambiguous
-	leave   bool // it asks for leave, in Portuguese: "posso agendar…?"
+	leave   bool // asks for permission in Portuguese: "posso agendar…?"
 }
 
 func understand(q Question) asked {
@@ -111,7 +111,7 @@ func tongueOf(locale string) tongue {
 	return argentine
 }
 
-// interrogative is the last question of a text, folded to plain words.
+// interrogative returns the last question of a text, folded to plain words.
 func interrogative(text string) string {
 	if len(text) > maxBytes {
 		text = text[len(text)-maxBytes:]

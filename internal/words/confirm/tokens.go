@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// What people answer a question with is short; longer texts are something else.
+// Limits of a reply: answers to a question are short; longer texts are something else.
 const (
 	maxBytes  = 4000
 	maxRunes  = 500
@@ -18,11 +18,11 @@ const (
 // token is a word, a number or a picture of the message.
 type token struct {
 	text    string // lower case, without marks
-	word    wordID // its place in the lexicon, or unknown
+	word    wordID // its id in the lexicon, or unknown
 	number  bool   // has a digit
 	stress  bool   // carried a written accent: "sí", not "si"
 	pause   bool   // punctuation or a new line came before it
-	strange bool   // has a letter that our languages do not write
+	strange bool   // has a letter that is not in our languages' alphabets
 }
 
 // message is a scanned reply.
@@ -32,8 +32,8 @@ type message struct {
 	odd      bool // quotes, operators and other marks that no plain yes needs
 }
 
-// scan cuts a reply into tokens. It reports false for what cannot be a plain
-// answer: too long, not UTF-8, or made to look like something it is not.
+// scan tokenizes a reply. It reports false for what cannot be a plain answer: too long, not UTF-8, or disguised as
+// something it is not.
 func scan(reply, id string) (message, bool) {
 	if len(reply) > maxBytes || !utf8.ValidString(reply) {
 		return message{}, false
@@ -54,17 +54,16 @@ func scan(reply, id string) (message, bool) {
 	return s.out, true
 }
 
-// scanner reads decomposed text: one letter is one rune followed by its marks,
-// whatever keyboard it was typed on, and width, circled and styled variants are
-// the letter they show. Letters of other scripts stay what they are, and so
-// never equal a word of the lexicon, however alike they look.
+// scanner reads decomposed text (NFKD): one letter is one rune followed by its diacritics, whatever keyboard it was
+// typed on, and width, circled and styled variants become the plain letter. Letters of other scripts stay what they
+// are, and so never equal a word of the lexicon, however alike they look.
 type scanner struct {
 	out   message
 	pause bool
 	runes int
 	word  []byte
 	cur   token
-	marks int // accents on the present letter
+	marks int // accents on the current letter
 }
 
 func (s *scanner) add(t token) {
@@ -73,7 +72,7 @@ func (s *scanner) add(t token) {
 	s.out.tokens = append(s.out.tokens, t)
 }
 
-// flush ends the present word.
+// flush ends the current word.
 func (s *scanner) flush() {
 	if len(s.word) == 0 {
 		return

@@ -2,13 +2,12 @@ package confirm
 
 import "strings"
 
-// wordID is a word's place in the lexicon.
+// wordID is a word's index in the lexicon.
 type wordID int32
 
 const unknown wordID = 0
 
-// words is every word the lexicon knows, with what is needed to find one that
-// was drawn out or mistyped.
+// words is every word the lexicon knows, with the indexes that find one that was drawn out or mistyped.
 type words struct {
 	ids      map[string]wordID
 	texts    []string
@@ -29,7 +28,7 @@ func newWords() *words {
 	}
 }
 
-// learn makes a word known that carries a meaning.
+// learn adds a word that carries a meaning, and of which a text may be a typo.
 func (w *words) learn(text string) wordID {
 	if id, ok := w.ids[text]; ok {
 		return id
@@ -40,7 +39,7 @@ func (w *words) learn(text string) wordID {
 	return id
 }
 
-// know makes a word known for what it is, and for nothing else.
+// know adds a word only so that it is recognised as itself, and not as a typo of another.
 func (w *words) know(text string) wordID {
 	id := wordID(len(w.texts))
 	w.ids[text], w.texts = id, append(w.texts, text)
@@ -120,9 +119,8 @@ func stretches(text, word string) bool {
 	return true
 }
 
-// laughter is written with the same two letters over and over. Twice is a
-// chuckle, more is laughing at something; "ja" and "je" alone are neither: they
-// scoff. How many times "k" was pressed tells nothing.
+// laughter recognises the same two letters repeated. Twice is a chuckle, more is laughing at something; "ja" and "je"
+// alone are neither: they scoff. How often "k" was repeated makes no difference.
 func laughter(text string) string {
 	if len(text) >= 3 && strings.Trim(text, "k") == "" {
 		return chuckle
@@ -142,10 +140,9 @@ func laughter(text string) string {
 	return ""
 }
 
-// mistyped finds a forgiven word at distance one from text. Short words are
-// never guessed, the first letter must be right, and so must the ending, for
-// there our languages keep person and tense: "confirmaré" is not "confirmar". A
-// text that is as near to a word of another meaning is no typo.
+// mistyped finds a forgiven word at edit distance one from text. Short words are never guessed; the first letter must
+// be right, and so must the ending, which carries person and tense: "confirmaré" is not "confirmar". A text at the same
+// distance from a word of another meaning is no typo.
 func (w *words) mistyped(text string) wordID {
 	if len(text) < 5 {
 		return unknown
@@ -186,7 +183,7 @@ func oneEdit(a, b string) bool {
 	return a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
-// sameEnding also lets the last two letters change places.
+// sameEnding compares the last letter; the last two letters may be swapped.
 func sameEnding(a, b string) bool {
 	x, y := a[len(a)-2:], b[len(b)-2:]
 	return x[1] == y[1] || x[0] == y[1] && x[1] == y[0]

@@ -2,9 +2,9 @@ package mood
 
 import "strings"
 
-// Phrases are written as words gives them: folded, one space apart.
+// Phrases are in the form that words returns: folded, one space apart.
 
-// furious: one of these is enough.
+// furious phrases: one of them is enough for Angry.
 var furious = phrases(
 	// es
 	"estafa", "estafas", "estafador", "estafadores", "estafaron", "una estafa", "ladrones", "chorros", "rateros", "sinverguenzas", "hijos de puta", "hijo de puta",
@@ -20,7 +20,7 @@ var furious = phrases(
 	"scam", "scammers", "thieves", "crooks", "fuck you", "fuck off", "idiots", "i will sue", "ill sue", "sue you", "my lawyer", "report you",
 )
 
-// annoyed: two of these are.
+// annoyed phrases: two of them are enough for Angry.
 var annoyed = phrases(
 	// es
 	"horrible", "malisimo", "malisima", "un desastre", "que verguenza", "estoy harto", "estoy harta", "me tienen harto", "me tienen harta", "me canse", "cansado de esperar",
@@ -33,7 +33,7 @@ var annoyed = phrases(
 	"terrible", "awful", "unacceptable", "ridiculous", "disgusting", "the worst", "fed up", "never again", "my money back", "liars", "useless",
 )
 
-// What hurts is horrible, and nobody's fault.
+// What hurts is horrible, which is no anger at the business.
 var (
 	pains  = strings.Fields("dolor duele duelen muela muelas diente dor doi doendo dente pain hurts tooth toothache ache")
 	ofPain = map[string]bool{"horrible": true, "horrivel": true, "terrible": true, "awful": true, "the worst": true}

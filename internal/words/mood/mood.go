@@ -1,6 +1,5 @@
-// Package mood reads in a customer's words that they want a person, or are so angry that
-// one should come. It reads signs, not meaning: what is only possible is not reported, and
-// nothing is done about it here.
+// Package mood detects in a customer's words that they want a person, or are so angry that staff should take over. It
+// matches signs, not meaning: what is only possible is not reported. The caller acts on it.
 package mood
 
 import (
@@ -11,11 +10,11 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// enough is how many signs of anger bring a person.
+// enough is the number of signs of anger at which staff should take over.
 const enough = 2
 
-// Angry reports whether somebody who writes like this should be talking to a person: they
-// insult or threaten us, or show it in two milder ways.
+// Angry reports whether the writer should be talking to a person: they insult or threaten the business, or show anger
+// in two milder ways.
 func Angry(text string) bool {
 	said := words(text)
 	signs := shouting(text)
@@ -31,8 +30,8 @@ func Angry(text string) bool {
 	return signs >= enough
 }
 
-// shouting is one sign: capitals and an exclamation mark. Plenty of friendly people type
-// like that.
+// shouting returns 1 for capitals and an exclamation mark. It is only one sign, because many friendly people type like
+// that.
 func shouting(text string) int {
 	upper, lower := 0, 0
 	for _, r := range text {
@@ -49,7 +48,7 @@ func shouting(text string) int {
 	return 0
 }
 
-// WantsPerson reports whether a text asks plainly to talk to a person.
+// WantsPerson reports whether a text plainly asks to talk to a person.
 func WantsPerson(text string) bool {
 	for _, clause := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",.;:!?¿¡\n", r) }) {
 		if asksForPerson(words(clause)) {
@@ -59,8 +58,8 @@ func WantsPerson(text string) bool {
 	return false
 }
 
-// asksForPerson: a way of talking, "with", and a person, close together; or little more
-// than a word that can mean nothing else.
+// asksForPerson matches a word for talking, a preposition and a person, close together; or a clause of little more than
+// a word for staff.
 func asksForPerson(said []string) bool {
 	if slices.ContainsFunc(said, func(w string) bool { return slices.Contains(negations, w) }) {
 		return false
@@ -73,15 +72,15 @@ func asksForPerson(said []string) bool {
 	return false
 }
 
-// rest is what a clause says beyond whom it asks for, politeness and articles.
+// rest returns what is left of a clause without words for staff, politeness and articles.
 func rest(said []string) []string {
 	return slices.DeleteFunc(slices.Clone(said), func(w string) bool { return slices.Contains(staff, w) || slices.Contains(polite, w) })
 }
 
-// near is how many words may stand between talking and whom to.
+// near is the window, in words, before a person in which a word for talking counts.
 const near = 5
 
-// talksTo reports whether the words before a person lead to them.
+// talksTo reports whether the words before a person say that the customer wants to talk to them.
 func talksTo(before []string) bool {
 	before = before[max(0, len(before)-near):]
 	toward := func(w string) bool { return slices.Contains(prepositions, w) }
@@ -93,12 +92,12 @@ func talksTo(before []string) bool {
 	return false
 }
 
-// words are a text's, as nobody types them: without accents, capitals and marks.
+// words returns the words of a text without accents, capitals and punctuation.
 func words(text string) []string {
 	return strings.FieldsFunc(locale.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
-// occurs counts a phrase in a text; once is enough.
+// occurs returns 1 if a text has the phrase, else 0.
 func occurs(said, phrase []string) int {
 	for i := range said {
 		if len(said)-i >= len(phrase) && slices.Equal(said[i:i+len(phrase)], phrase) {

@@ -45,7 +45,7 @@ func plainAmount(said string) (string, bool) {
 	return said, err == nil
 }
 
-// items are the products of a clause, a step each.
+// items returns one step for each product of a clause.
 func (c *clause) items(step Step) ([]Step, error) {
 	step.Verb = c.verb
 	quantity, counted := int64(0), false
@@ -65,7 +65,7 @@ func (c *clause) items(step Step) ([]Step, error) {
 			continue
 		}
 		if n == 0 && c.whose > 0 && part[0].from > c.whose {
-			return nil, lost // behind the customer only what is counted is an item
+			return nil, lost // after the customer, only what has a number is an item
 		}
 		one.Product, one.Quantity = product, n
 		switch {
@@ -74,7 +74,7 @@ func (c *clause) items(step Step) ([]Step, error) {
 		case c.verb == Set:
 			return nil, lost
 		case c.verb == Remove && n > 0:
-			return nil, lost // fewer of something is said by how many stay
+			return nil, lost // to have fewer of something, the owner says how many stay
 		case c.verb == Add && n == 0:
 			one.Quantity = 1
 		}
@@ -86,7 +86,7 @@ func (c *clause) items(step Step) ([]Step, error) {
 	return out, nil
 }
 
-// newQuantity takes how many are to stay: the number behind "to" at the end.
+// newQuantity takes the quantity that should remain: the number after "to" at the end.
 func (c *clause) newQuantity() (int64, bool) {
 	for i := len(c.tokens) - 1; i > 0; i-- {
 		n, ok := parseNumber(c.tokens[i].fold)
@@ -113,7 +113,7 @@ func parseNumber(word string) (int64, bool) {
 
 type part []token
 
-// parts are what is left of a clause, between its commas and ands.
+// parts returns what is left of a clause, split at its commas and ands.
 func (c *clause) parts() (out []part) {
 	var current part
 	for i, t := range c.tokens {
@@ -137,8 +137,8 @@ func (p part) quoted() bool {
 	return false
 }
 
-// counted is how many of what: 2 yerbas, una docena de huevos, 3 unidades de aceite. A
-// number within a name ("aceite 900 ml") is the name's.
+// counted reads how many of what: 2 yerbas, una docena de huevos, 3 unidades de aceite. A number inside a name ("aceite
+// 900 ml") belongs to the name.
 func (p part) counted() (n int64, product string) {
 	for len(p) > 0 {
 		if v, ok := parseNumber(p[0].fold); ok && n <= 1 {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// steps is what a clause asks for. Every word of it has to be understood.
+// steps returns what a clause asks for. Every word of it has to be understood.
 func (c *clause) steps() ([]Step, error) {
 	step := Step{Text: c.text}
 	if c.verb == Message {
@@ -41,7 +41,7 @@ func (c *clause) steps() ([]Step, error) {
 	return c.all(step)
 }
 
-// all is a step whose clause has nothing left that was not understood.
+// all returns the step if nothing of its clause is left that was not understood.
 func (c *clause) all(step Step) ([]Step, error) {
 	for i, t := range c.tokens {
 		if !c.used[i] && !c.empty(t) {
@@ -55,7 +55,7 @@ func (c *clause) empty(t token) bool {
 	return filler[t.fold] || and[t.fold] || strings.ContainsAny(t.fold, ".,;:!?") && len(t.fold) == 1
 }
 
-// idle is a clause of nothing but courtesy.
+// idle reports a clause of nothing but courtesy.
 func (c *clause) idle() bool {
 	for i, t := range c.tokens {
 		if !c.used[i] && !c.empty(t) {
@@ -159,7 +159,7 @@ func (c *clause) percent() int {
 	return 0
 }
 
-// reason takes why something is cancelled.
+// reason takes the reason of a cancellation.
 func (c *clause) reason() string {
 	for i, t := range c.tokens {
 		if c.verb != Cancel || !(becauseWords[t.fold] || t.fold == "por") || i+1 >= len(c.tokens) {
@@ -181,8 +181,8 @@ func (c *clause) reason() string {
 	return ""
 }
 
-// customer takes whom it is about: a telephone, or the name behind a preposition. Of an
-// item only "to" leads to a person, and "of" where an order is.
+// customer takes the customer: a telephone, or the name after a preposition. In a clause with items only "to" leads to
+// a person, or "of" right after an order.
 func (c *clause) customer(of bool) string {
 	for i, t := range c.tokens {
 		if !c.used[i] && phoneLike.MatchString(t.fold) && !c.percentAt(i) && len(t.fold) >= 8 && (c.verb != Pay || strings.HasPrefix(t.fold, "+")) {

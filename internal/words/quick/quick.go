@@ -1,6 +1,5 @@
-// Package quick is what an owner means by a sentence: steps, with names and figures as
-// they were said. It looks nothing up, decides nothing and does nothing; whose Ana is
-// meant, and whether a step may be taken, is decided elsewhere.
+// Package quick parses an owner's sentence into steps, with names and numbers as they were written. It looks nothing up
+// and executes nothing; the caller finds out which Ana is meant and whether a step is allowed.
 package quick
 
 import (
@@ -18,17 +17,17 @@ const (
 	Set      Verb = "set"    // how many of a product an order has
 	Remove   Verb = "remove" // a product from an order
 	Discount Verb = "discount"
-	Message  Verb = "message" // to the customer; without words of its own, about the other steps
+	Message  Verb = "message" // to the customer; without a text of its own, about the other steps
 	Cancel   Verb = "cancel"
-	Confirm  Verb = "confirm" // have the customer asked to confirm
-	Pay      Verb = "pay"     // money that came in
-	Banned   Verb = "banned"  // something no quick action does
+	Confirm  Verb = "confirm" // ask the customer to confirm
+	Pay      Verb = "pay"     // record a payment
+	Banned   Verb = "banned"  // something quick actions do not do
 )
 
 // Verbs lists every verb.
 var Verbs = []Verb{Add, Set, Remove, Discount, Message, Cancel, Confirm, Pay, Banned}
 
-// Ban is why a step is not for quick actions.
+// Ban is why quick actions do not do a step.
 type Ban string
 
 const (
@@ -42,7 +41,7 @@ const (
 // Bans lists every reason.
 var Bans = []Ban{PriceChange, ProductRemoval, CustomerData, OtherWorkspace, CodeExecution}
 
-// Step is one thing to do. What was not said is empty.
+// Step is one thing to do. Fields that the sentence does not mention are empty.
 type Step struct {
 	Verb        Verb
 	Product     string
@@ -52,43 +51,42 @@ type Step struct {
 	Method      string // cash, transfer, mercadopago, debit, credit
 	Order       string // its number, or InTheMaking
 	Customer    string // a name or a telephone
-	Text        string // what to tell the customer, or why it is cancelled
+	Text        string // the message for the customer, or the reason of a cancellation
 	Ban         Ban
 }
 
 // InTheMaking stands for the number of an order that has none yet.
 const InTheMaking = "draft"
 
-// Plan is a sentence, taken apart. One that is not Sure is shown to the owner before
-// anything is done, whatever its steps are.
+// Plan is a parsed sentence. One that is not Sure is shown to the owner before anything is done, whatever its steps
+// are.
 type Plan struct {
 	Steps []Step
 	Sure  bool
 }
 
-// Command is a sentence as it was said.
+// Command is a sentence as the owner wrote it.
 type Command struct {
 	Text    string
 	Locale  locale.Tag
 	AgentID string
 }
 
-// Reader takes sentences apart. Errors: Lost where it cannot; anything else means that
-// it could not try.
+// Reader parses sentences. Errors: Lost where it does not understand one; any other error means that it could not try.
 type Reader interface {
 	Read(ctx context.Context, c Command) (Plan, error)
 }
 
-// Lost is a sentence, or the part of one, that nobody understood.
+// Lost is a sentence, or a part of one, that a Reader does not understand.
 type Lost struct{ Part string }
 
 func (l Lost) Error() string { return fmt.Sprintf("quick: not understood: %q", l.Part) }
 
-// Rules reads by rules: everyday Spanish, Portuguese and simple English. It reads all of
-// a sentence or nothing of it.
+// Rules parses by rules: everyday Spanish, Portuguese and simple English. It understands a whole sentence or rejects
+// it.
 type Rules struct{}
 
-// Read takes a sentence apart.
+// Read parses a sentence.
 func (Rules) Read(_ context.Context, c Command) (Plan, error) {
 	s := split(c.Text)
 	if ban := s.banned(); ban != "" {
@@ -110,7 +108,7 @@ func (Rules) Read(_ context.Context, c Command) (Plan, error) {
 	return p, nil
 }
 
-// share gives every step the one customer and the one order that the sentence names.
+// share gives every step the only customer and the only order that the sentence names.
 func share(steps []Step) {
 	one := func(of func(*Step) *string) {
 		value := ""

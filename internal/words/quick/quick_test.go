@@ -68,7 +68,7 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// Whatever is said, it is read without harm, and what is for the customer stays theirs.
+// Any input is parsed without a panic, and a plan has steps.
 func FuzzRules(f *testing.F) {
 	f.Add("agregá 2 yerbas a Ana")
 	f.Add(`avisale "`)

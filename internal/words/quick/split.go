@@ -18,7 +18,7 @@ type token struct {
 type sentence struct {
 	text   string
 	tokens []token
-	told   int // the first token of what is to be told; everything before is for us
+	told   int // the first token of the text for the customer; the tokens before it are the command
 }
 
 var pieces = regexp.MustCompile(`[“"«][^”"»]*[”"»]|\+?\d[\d.,\-]*|%|#|[\p{L}\p{M}'’_]+(?:-\d+)?|[:;,.!?$/<>=*()]`)
@@ -42,7 +42,7 @@ func split(text string) sentence {
 	return s.heard()
 }
 
-// heard finds where the words for the customer begin: nothing in them is for us.
+// heard finds where the text for the customer begins: nothing in it is a command.
 func (s sentence) heard() sentence {
 	for i, t := range s.tokens {
 		if verbOf(t.fold) != Message {
@@ -71,7 +71,7 @@ func (s sentence) has(words map[string]bool) bool {
 	return false
 }
 
-// banned names the first thing that no quick action does.
+// banned returns the first thing that quick actions do not do.
 func (s sentence) banned() Ban {
 	before := func(first, second map[string]bool) bool {
 		for i, t := range s.tokens[:s.told] {
@@ -105,12 +105,12 @@ type clause struct {
 	verb   Verb
 	tokens []token
 	used   []bool
-	text   string // what is told, of a message
+	text   string // of a message: the text for the customer
 	asIs   string
-	whose  int // where in the sentence its customer was named; 0: nowhere
+	whose  int // offset of the customer's name in the sentence; 0: no customer named
 }
 
-// clauses cuts a sentence at its verbs.
+// clauses splits a sentence at its verbs.
 func (s sentence) clauses() []*clause {
 	var out []*clause
 	current := &clause{}
@@ -143,8 +143,8 @@ func (s sentence) clauses() []*clause {
 	return out
 }
 
-// opens reports whether the word at i begins something new: the first, or one behind a
-// sign or an "and", and no noun ("un pago", "el pedido").
+// opens reports whether the verb at i begins a new clause: it comes first, or after punctuation or an "and", and is not
+// a noun ("un pago", "el pedido").
 func (s sentence) opens(i int, current *clause) bool {
 	if i == 0 {
 		return true
@@ -156,7 +156,7 @@ func (s sentence) opens(i int, current *clause) bool {
 	return and[before] || before == "," || before == "." || before == ";" || before == "!"
 }
 
-// rest is what the customer is told, as it was written.
+// rest returns the text for the customer, as it was written.
 func (s sentence) rest() string {
 	t := s.tokens[s.told]
 	if t.quoted {

@@ -14,7 +14,7 @@ func set(words string) map[string]bool {
 	return out
 }
 
-// apply is a verb that only its object explains: a discount, or a payment.
+// apply is a verb whose meaning depends on its object: a discount, or a payment.
 const apply Verb = "apply"
 
 func verbOf(word string) Verb {
@@ -46,7 +46,7 @@ var lexicon = map[Verb]map[string]bool{
 
 var (
 	orderWords    = set(`pedido pedidos orden ordenes order orders compra encomenda carrito carro carrinho cart draft borrador`)
-	draftWords    = set(`carrito carro carrinho cart draft borrador curso andamento making`) // of an order, or behind one: "pedido en curso"
+	draftWords    = set(`carrito carro carrinho cart draft borrador curso andamento making`) // of an order, or after one: "pedido en curso"
 	discountWords = set(`descuento descuentos desconto descontos discount rebaja bonificacion off`)
 	payWords      = set(`pago pagos pagamento pagamentos payment pagou paid abono`)
 	messageWords  = set(`mensaje mensajes mensagem message msj whatsapp wsp aviso texto recado`)
@@ -69,12 +69,12 @@ var (
 		"mercadopago": "mercadopago", "mp": "mercadopago",
 		"debito": "debit", "debit": "debit", "credito": "credit", "credit": "credit",
 	}
-	// numbers end where compound ones begin: what "treinta y cinco" means, a person is asked.
+	// numbers leaves out compound numbers: "treinta y cinco" is not understood, and the owner is asked.
 	numbers = number.English.With(number.Portuguese).With(number.Spanish).Between(1, 30).
 		With(number.Words{"docena": 12, "duzia": 12, "dozen": 12})
 )
 
-// What no quick action does, by the words that ask for it.
+// Words that ask for what quick actions do not do.
 var (
 	codeWords = set(`sql script codigo code select drop truncate exec ejecuta ejecutar ejecute executa executar execute eval python javascript bash shell
 		curl wget sudo http https rm comando command webhook`)

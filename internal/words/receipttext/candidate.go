@@ -12,17 +12,17 @@ import (
 
 // candidate is a piece of a line that may be an amount of money.
 type candidate struct {
-	number   string         // digits and marks; a space before cents that stand apart
-	currency money.Currency // that its sign names; empty for a bare $ or none
+	number   string         // digits and separators; a space before cents that stand apart
+	currency money.Currency // the currency of its sign; empty for a bare $ or none
 	sign     sign
-	broken   bool // spaces inside, or something unread beside it
+	broken   bool // spaces inside, or unrecognised ink beside it
 	sure     float64
 	box      image.Rectangle
-	start    int // of the sign in the line's text
+	start    int // where the sign begins in the line's text
 	end      int
 }
 
-// sign is how clearly the number says that it is money.
+// sign is how clearly a number is marked as money.
 type sign int
 
 const (
@@ -31,7 +31,7 @@ const (
 	written
 )
 
-// number with what may stand before it. Spaces inside are looked at later.
+// moneyPattern matches a number with the currency sign that may stand before it. Spaces inside are checked later.
 var moneyPattern = regexp.MustCompile(
 	`(?:(R ?[$S§]|U\$[SD]|u\$[sd]|US\$|U\$|USD|AR\$|ARS|MX\$|MXN|BRL|CLP|UYU|EUR|€|[$§]|S) ?)?(?:[-–−] ?)?(?:([$]) ?)?(\d[\d.,]*(?: ?[.,] ?\d{3})*)( \d{2})?`)
 
@@ -45,8 +45,8 @@ var signs = map[string]money.Currency{
 	"CLP": money.CLP, "UYU": "UYU", "EUR": "EUR", "€": "EUR",
 }
 
-// candidates are the amounts a line may hold. Numbers without a sign count only
-// when they are written with cents.
+// candidates returns the possible amounts of a line. Numbers without a sign count only when they are written with
+// cents.
 func candidates(l Line) []candidate {
 	text, spans := joined(l)
 	var found []candidate
@@ -96,8 +96,8 @@ func candidates(l Line) []candidate {
 	return found
 }
 
-// goesOn: three digits behind a blank may be the number's own, "12 500,00"; what was
-// read is then a piece of it.
+// goesOn matches three digits after a space that may belong to the number, "12 500,00"; the match is then only a part
+// of it.
 var goesOn = regexp.MustCompile(`^[.,]? ?\d{3}(?:[ .,]\d{2,3})*(?:[^\d/:-]|$)`)
 
 var centsPattern = regexp.MustCompile(`^\d[\d.,]*[.,]\d{2}$`)
@@ -115,26 +115,26 @@ func (c *candidate) setSign(mark string) {
 	}
 }
 
-// numberNext: the code stands before another number and is that one's.
+// numberNext reports that the currency code stands before another number and belongs to that one.
 func numberNext(rest string) bool {
 	rest = strings.TrimLeft(rest, " ")
 	return rest != "" && rest[0] >= '0' && rest[0] <= '9'
 }
 
-// before: the match starts inside a word or a longer number.
+// before reports that the match starts inside a word or a longer number.
 func before(text string, at int) bool {
 	r, _ := utf8.DecodeLastRuneInString(text[:at])
 	return at > 0 && (unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("-/.,*•#", r))
 }
 
-// follows: what comes next makes the number something else than money: part of
-// a date, an account, a code, a share.
+// follows reports that what comes next makes the number something else than money: part of a date, an account, a code,
+// a percentage.
 func follows(rest string) bool {
 	r, _ := utf8.DecodeRuneInString(rest)
 	return rest != "" && (unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("-/:%*•", r))
 }
 
-// apart: the two digits after the number are small, high and close: cents.
+// apart reports that the two digits after the number are smaller, raised and close: cents.
 func (c *candidate) apart(spans []span, number, end int) bool {
 	var whole, cents *Word
 	for i := range spans {
@@ -153,8 +153,7 @@ func (c *candidate) apart(spans []span, number, end int) bool {
 	return gap < high*2/3 && cents.Box.Dy() <= high*4/5 && cents.Box.Max.Y <= whole.Box.Max.Y-high/8
 }
 
-// measure takes box and confidence from the words the candidate covers, and
-// looks at what stands right beside it.
+// measure takes box and confidence from the words the candidate covers, and checks what stands right beside it.
 func (c *candidate) measure(l Line, spans []span) {
 	c.sure = 1
 	last := -1
@@ -171,7 +170,7 @@ func (c *candidate) measure(l Line, spans []span) {
 	}
 	if last >= 0 && last+1 < len(spans) {
 		next := spans[last+1].word
-		// Something small right after the digits was read, but not as digits.
+		// Something small right after the digits was not recognised as digits.
 		if next.Box.Min.X-c.box.Max.X < c.box.Dy()/4 && next.Box.Dy()*5 < c.box.Dy()*4 {
 			c.broken = true
 		}
@@ -200,6 +199,5 @@ func joined(l Line) (string, []span) {
 
 var moneyHint = regexp.MustCompile(`[$§€]|\d[.,]\d{2,3}(?:\D|$)|\bRS\b`)
 
-// ShowsMoney reports whether a line is worth a second look: it may hold an
-// amount, even one that was misread.
+// ShowsMoney reports whether a line is worth a second reading: it may hold an amount, even a misread one.
 func ShowsMoney(l Line) bool { return moneyHint.MatchString(l.String()) }

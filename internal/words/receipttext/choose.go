@@ -7,7 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// collect finds every amount of a text, with what it is said to be.
+// collect finds every amount of a text, with the role its label gives it.
 func collect(t Text, currency money.Currency) []found {
 	var all []found
 	for _, page := range t.Pages {
@@ -52,7 +52,7 @@ func touches(p Page, c candidate) bool {
 	return c.box.Min.X < near || c.box.Min.Y < near || c.box.Max.X > p.Size.X-near || c.box.Max.Y > p.Size.Y-near
 }
 
-// choose takes the amount that was transferred, and what speaks against it.
+// choose picks the transferred amount and returns the doubts about it.
 func choose(all []found) (*found, []doubt) {
 	is := func(keep func(found) bool) []found {
 		var kept []found
@@ -95,14 +95,14 @@ func choose(all []found) (*found, []doubt) {
 	if len(named) > 0 && !agree(best, loose) {
 		factor := 0.9
 		if best.role != amount {
-			factor = 0.65 // only its size says that it is the one
+			factor = 0.65 // only its size says that it is the amount
 		}
 		doubts = append(doubts, doubt{Conflict, factor})
 	}
 	return &best, doubts
 }
 
-// clearest prefers a value that is printed twice, then the best print.
+// clearest prefers a value that is printed twice, then the clearest print.
 func clearest(pool []found) found {
 	score := func(f found) float64 {
 		s := f.sure + float64(f.form) + 2*float64(f.sign)
@@ -129,7 +129,7 @@ func agree(best found, others []found) bool {
 	return !slices.ContainsFunc(others, func(f found) bool { return f.minor != best.minor || f.currency != best.currency })
 }
 
-// accounted: every total is the amount itself, or the amount and the fees.
+// accounted reports whether every total is the amount itself, or the amount plus fees.
 func accounted(best found, totals, fees []found) bool {
 	var sum int64
 	seen := []int64{0}
@@ -146,8 +146,8 @@ func accounted(best found, totals, fees []found) bool {
 type confirmation int
 
 const (
-	silent    confirmation = iota // it holds no such amount
-	likely                        // it holds it with the $ read as a figure
+	silent    confirmation = iota // it does not hold the amount
+	likely                        // it holds it with the $ read as a digit
 	confirmed                     // it holds the same amount
 )
 
@@ -166,8 +166,8 @@ func confirm(again []Line, best *found) confirmation {
 			if minor, form := numeral(c.number, currency); form != unreadable && minor == best.minor {
 				return confirmed
 			}
-			// A $ close to its number looks like one more figure: 5906 for $906.
-			// That counts only if the first reading saw the sign.
+			// A $ close to its number looks like one more digit: 5906 for $906. That counts only if the first reading
+			// saw the sign.
 			if c.sign != noSign || best.sign != written || !strings.ContainsRune("58", rune(c.number[0])) {
 				continue
 			}

@@ -24,8 +24,8 @@ var months = map[string]time.Month{
 	"ago": 8, "aug": 8, "sep": 9, "set": 9, "oct": 10, "out": 10, "nov": 11, "dic": 12, "dez": 12, "dec": 12,
 }
 
-// when is the receipt's day: the first one beside a word for it, else the first
-// there is. A day after today is none, and late tells that there was one.
+// when returns the receipt's day: the first date beside a word for it, else the first of all. Dates in the future are
+// ignored, and late reports that there was one.
 func when(t Text, now time.Time) (day time.Time, late bool) {
 	today := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
 	var first time.Time
@@ -36,7 +36,7 @@ func when(t Text, now time.Time) (day time.Time, late bool) {
 			said := dated.MatchString(text)
 			for _, d := range days(text, today) {
 				switch {
-				case d.After(today.AddDate(0, 0, 1)): // one day of grace: receipts are written elsewhere
+				case d.After(today.AddDate(0, 0, 1)): // one day of grace: the bank may be in another time zone
 					late = true
 				case said || label:
 					return d, late
@@ -50,8 +50,8 @@ func when(t Text, now time.Time) (day time.Time, late bool) {
 	return first, late
 }
 
-// days are the dates a folded line holds, in the order of their formats. All of
-// these countries write the day before the month.
+// days returns the dates in a folded line, in the order of their formats. All of these countries write the day before
+// the month.
 func days(text string, today time.Time) []time.Time {
 	var found []time.Time
 	add := func(year, month, day int) {
@@ -71,7 +71,7 @@ func days(text string, today time.Time) []time.Time {
 	}
 	for _, m := range named.FindAllStringSubmatch(text, 8) {
 		year, month, day := number(m[3]), int(months[m[2]]), number(m[1])
-		if m[3] == "" { // "8 de noviembre": the last one there was
+		if m[3] == "" { // "8 de noviembre": the most recent one
 			year = today.Year()
 			if time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC).After(today.AddDate(0, 0, 1)) {
 				year--

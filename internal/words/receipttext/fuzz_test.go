@@ -9,9 +9,8 @@ import (
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
-// FuzzParse: whatever a receipt says, an amount is positive and no fortune, the
-// confidence is a share, the date is not to come, and reading it again says the
-// same.
+// FuzzParse: for any receipt an amount is positive and plausible, the confidence is between 0 and 1, the date is at
+// most tomorrow, and a second parse returns the same.
 func FuzzParse(f *testing.F) {
 	for _, seed := range []string{
 		"", "$", "$ 0,00", "$ -5", "R$ 1.234,56", "$ 99.999.999.999.999,99", "Importe $ 1.23456 00", "$ 1 . 234 , 56",

@@ -6,7 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// role is what the words around an amount say it is.
+// role is what the words around an amount say about it.
 type role int
 
 const (
@@ -15,11 +15,11 @@ const (
 	total
 	fee
 	balance
-	other // some number that is no sum of this transfer
+	other // a number that is no sum of this transfer
 )
 
-// roles are looked for in this order: "importe total" is a total, "valor da
-// tarifa" a fee, "saldo total" a balance. Labels are folded before.
+// roles are matched in this order: "importe total" is a total, "valor da tarifa" a fee, "saldo total" a balance. Labels
+// are folded before.
 var roles = []struct {
 	role    role
 	pattern *regexp.Regexp
@@ -31,7 +31,7 @@ var roles = []struct {
 	{amount, regexp.MustCompile(`\b(importe|monto|valor|cantidad|quantia|transferiste|transferido|transferimos|enviaste|enviado|envio|pagaste|pago|mandaste|transferencia|transferiu|enviou|pagou|depositaste|pix)\b`)},
 }
 
-// labelRole is what a label says; other things are said by no label at all.
+// labelRole returns the role that a label names, or unlabelled.
 func labelRole(label string) role {
 	label = locale.Fold(label)
 	for _, r := range roles {
@@ -42,18 +42,17 @@ func labelRole(label string) role {
 	return unlabelled
 }
 
-// found is a candidate with its place and its meaning.
+// found is a candidate with its role and its parsed value.
 type found struct {
 	candidate
 	role     role
-	headline bool // the largest print of the page
+	headline bool // printed more than 1.5 times as large as the page's median word
 	minor    int64
 	form     form
 	edge     bool // it touches the border of the picture
 }
 
-// label is the role of a candidate: by the words before it in its line, else by
-// those above it.
+// label returns the role of a candidate, from the words before it in its line or else from those above it.
 func (p Page) label(line int, c candidate, previous int) role {
 	text, _ := joined(p.Lines[line])
 	if r := labelRole(text[min(previous, c.start):c.start]); r != unlabelled {
@@ -78,8 +77,7 @@ func (p Page) label(line int, c candidate, previous int) role {
 	return unlabelled
 }
 
-// over are the words of a line that stand above a candidate. A line of one
-// piece is above everything below it.
+// over returns the words of a line that stand above a candidate. A line of one piece is above everything below it.
 func (p Page) over(line int, c candidate) Line {
 	pieces := pieces(p.Lines[line])
 	if len(pieces) == 1 {
@@ -94,7 +92,7 @@ func (p Page) over(line int, c candidate) Line {
 	return Line{}
 }
 
-// pieces are the parts of a line with wide gaps between them: columns.
+// pieces splits a line at its wide gaps, into columns.
 func pieces(l Line) []Line {
 	var all []Line
 	for i, w := range l.Words {

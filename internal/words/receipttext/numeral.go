@@ -7,20 +7,20 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// form is how a number is written, which is how far its value can be trusted.
+// form is how a number is written, and so how far its value can be trusted.
 type form int
 
 const (
-	unreadable form = iota // no reading makes sense
-	ambiguous              // a reading makes sense, another does as well
-	ungrouped              // with cents, but a long number without its marks: 5704,20
-	foreign                // clear, but with another country's marks
-	glued                  // cents run into the whole: 1.23456, 1.234 56
-	grouped                // a whole number, properly grouped or below a thousand
+	unreadable form = iota // no interpretation makes sense
+	ambiguous              // more than one interpretation makes sense
+	ungrouped              // with cents, but a long number without separators: 5704,20
+	foreign                // clear, but with another country's separators
+	glued                  // cents run into the whole number: 1.23456, 1.234 56
+	grouped                // a whole number, correctly grouped or below a thousand
 	full                   // with cents
 )
 
-// marks are how a currency's country writes numbers.
+// marks are the separators of a currency's country.
 type marks struct{ group, point byte }
 
 func marksOf(c money.Currency) marks {
@@ -31,12 +31,12 @@ func marksOf(c money.Currency) marks {
 	return marks{'.', ','}
 }
 
-// maxAmount is above anything that is paid by transfer in a shop, in any
-// currency's minor units: what reads as more was misread.
+// maxAmount, in minor units, is above anything that is paid by transfer in a shop, in any currency: a larger number was
+// misread.
 const maxAmount = 100_000_000_000
 
-// numeral reads digits with marks as an amount. The value is only given with a
-// form above unreadable, and is positive then.
+// numeral parses digits with separators as an amount. The value is only given with a form above unreadable, and is
+// positive then.
 func numeral(s string, c money.Currency) (int64, form) {
 	m := marksOf(c)
 	whole, cents, f := split(s, m)
@@ -47,8 +47,8 @@ func numeral(s string, c money.Currency) (int64, form) {
 		case f == full && strings.Contains(s, string(other.group)):
 			f = foreign
 		case f != unreadable:
-			// 12,500 where the comma is for cents: nobody means thousandths. 15.00
-			// where the point is for thousands: perhaps a digit is missing.
+			// 12,500 where the comma is for cents: it cannot mean thousandths. 15.00 where the point is for thousands:
+			// a digit may be missing.
 			f = ambiguous
 		}
 	}
@@ -70,10 +70,10 @@ func numeral(s string, c money.Currency) (int64, form) {
 	return minor, f
 }
 
-// split takes a number apart by one country's marks.
+// split takes a number apart by one country's separators.
 func split(s string, m marks) (whole, cents string, f form) {
 	head, space, spaced := strings.Cut(s, " ")
-	if spaced { // cents that stand apart, small and high
+	if spaced { // cents that stand apart, small and raised
 		whole, _, f = split(head, m)
 		if f != grouped || len(space) != 2 {
 			return "", "", unreadable
@@ -91,7 +91,7 @@ func split(s string, m marks) (whole, cents string, f form) {
 		case len(tail) == 2:
 			return groups, tail, full
 		case len(tail) == 1:
-			return groups, tail + "0", ambiguous // the last digit was cut off, or lost
+			return groups, tail + "0", ambiguous // the last digit was cut off or not read
 		}
 		return "", "", unreadable
 	}
@@ -100,14 +100,14 @@ func split(s string, m marks) (whole, cents string, f form) {
 		case !digits(s) || len(s) > 1 && s[0] == '0':
 			return "", "", unreadable
 		case len(s) > 3:
-			return s, "", ambiguous // 150000: without marks it may be 1500 with its cents
+			return s, "", ambiguous // 150000: without separators it may be 1500 with its cents
 		}
 		return s, "", grouped
 	}
 	if groups, ok := ungroup(s, m.group, false); ok {
 		return groups, "", grouped
 	}
-	// 1.23456: the cents have lost their mark. 1.234.56: they were given another.
+	// 1.23456: the cents have lost their separator. 1.234.56: theirs was read as another one.
 	if n := len(s) - 2; n > 0 && digits(s[n:]) {
 		if groups, ok := ungroup(s[:n], m.group, false); ok {
 			return groups, s[n:], glued
@@ -119,7 +119,7 @@ func split(s string, m marks) (whole, cents string, f form) {
 	return "", "", unreadable
 }
 
-// ungroup joins groups of three; bare says whether a long number may have none.
+// ungroup joins groups of three digits; bare allows a long number without separators.
 func ungroup(s string, mark byte, bare bool) (string, bool) {
 	groups := strings.Split(s, string(mark))
 	if len(groups) == 1 {

@@ -7,18 +7,17 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// Review is the confidence below which a person has to look.
+// Review is the confidence below which staff have to review a reading.
 const Review = 0.7
 
-// Hints are what is known beside the receipt.
+// Hints are what is known besides the receipt.
 type Hints struct {
 	Currency money.Currency // the shop's
 	Now      time.Time      // in the shop's time zone
 }
 
-// Reading is what a receipt says. Confidence is about the amount having been
-// read right from a transfer that was made; it is no judgement on whether the
-// receipt is genuine, which only the bank's side can tell.
+// Reading is what a receipt says. Confidence is that the amount was read correctly from a transfer that was made; it
+// says nothing about whether the receipt is genuine, which only the bank can tell.
 type Reading struct {
 	Amount     *money.Amount // nil when none was found; always positive
 	Currency   money.Currency
@@ -26,14 +25,14 @@ type Reading struct {
 	Reference  string    // as it was read
 	Payee      Payee
 	Confidence float64
-	Why        []Reason // what lowered the confidence, the gravest first
+	Why        []Reason // what lowered the confidence, the most severe first
 }
 
-// NeedsReview reports whether a person has to look before the amount counts.
+// NeedsReview reports whether staff have to look before the amount counts.
 func (r Reading) NeedsReview() bool { return r.Amount == nil || r.Confidence < Review }
 
-// Parse finds the transfer in a text. It never fails: what it cannot find is
-// missing from the reading, and the confidence says so.
+// Parse finds the transfer in a text. It never fails: what it cannot find is missing from the reading, and the
+// confidence reflects it.
 func Parse(t Text, h Hints) Reading {
 	t, whole := t.bounded()
 	number := reference(t)
@@ -61,10 +60,10 @@ func Parse(t Text, h Hints) Reading {
 	r.doubt(best.doubts()...)
 	if !t.Exact {
 		switch {
-		case best.form == ungrouped: // a $ that was read twice looks like this: $5704,20
+		case best.form == ungrouped: // a $ that was also read as a digit looks like this: $5704,20
 			r.doubt(doubt{MarksUnclear, 0.65})
 		case best.form == grouped && (best.currency == money.BRL || best.currency == money.MXN):
-			r.doubt(doubt{MarksUnclear, 0.65}) // these always write cents: they were lost
+			r.doubt(doubt{MarksUnclear, 0.65}) // receipts in these currencies always print cents
 		}
 		switch confirm(t.Again, best) {
 		case silent:
@@ -85,12 +84,12 @@ func Parse(t Text, h Hints) Reading {
 	case r.Date.IsZero():
 		r.doubt(doubt{NoDate, 0.85})
 	case h.Now.Sub(r.Date) > 62*24*time.Hour:
-		r.doubt(doubt{OldDate, 0.6}) // a person asks where it has been
+		r.doubt(doubt{OldDate, 0.6}) // staff ask why it comes so late
 	}
 	return r
 }
 
-// doubt is a reason and the factor that it leaves of the confidence.
+// doubt is a reason and the factor by which it lowers the confidence.
 type doubt struct {
 	why    Reason
 	factor float64
@@ -119,7 +118,7 @@ func (p papers) doubts() []doubt {
 	return d
 }
 
-// doubts are those about one amount's own print.
+// doubts returns the doubts about how one amount is printed.
 func (f *found) doubts() []doubt {
 	var d []doubt
 	switch {

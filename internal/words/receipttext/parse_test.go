@@ -202,7 +202,7 @@ func TestReviews(t *testing.T) {
 	}
 }
 
-// TestLongTextIsNoReceipt: nobody's file keeps the reader busy or is believed.
+// TestLongTextIsNoReceipt: an oversized file neither keeps the reader busy nor is accepted as a receipt.
 func TestLongTextIsNoReceipt(t *testing.T) {
 	t.Parallel()
 	page := "Comprobante de transferencia\nImporte $ 1.500,00\nFecha 08/11/2026\nCBU 1\nNro. de operación 5551234\n"
@@ -216,7 +216,7 @@ func TestLongTextIsNoReceipt(t *testing.T) {
 	}
 }
 
-// TestPictures: what a picture's words need beside being there.
+// TestPictures: when the words of a picture are trusted.
 func TestPictures(t *testing.T) {
 	t.Parallel()
 	const pix = "Pix enviado\nData 08/11/2026\nCPF 1\nChave 2\nInstituição 3\n"
@@ -260,7 +260,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// A piece of a number is never taken for all of it, and an old receipt is looked at.
+// Part of a number is never taken for the whole number, and an old receipt needs a review.
 func TestWhatPeopleHaveToLookAt(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 15, 12, 0, 0, 0, time.UTC)

@@ -9,24 +9,24 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Payee is to whom a receipt says the money went. Each party is one part of the receipt
-// that names a receiver; a receipt of one transfer has one, and more than one is a doubt.
+// Payee is who received the money according to the receipt. Each party is one part of the receipt that names a
+// receiver; the receipt of one transfer has one, and more than one is a doubt.
 type Payee struct {
 	Parties []Party `json:"parties,omitempty"`
-	// Loose are full account numbers that stand in neither side's part: they prove
-	// nothing, but one of another account speaks against the receipt.
+	// Loose are full account numbers outside the payer's and the receiver's parts: they prove nothing, but the number
+	// of another account speaks against the receipt.
 	Loose []string `json:"loose,omitempty"`
 }
 
-// Party is what one part says of a receiver, as it is written there.
+// Party is what one part says about a receiver, as it is written there.
 type Party struct {
 	Names    []string `json:"names,omitempty"`
 	Accounts []string `json:"accounts,omitempty"` // the digits of a CBU, CVU or CLABE
 	Keys     []string `json:"keys,omitempty"`     // aliases and Pix keys
 	TaxIDs   []string `json:"tax_ids,omitempty"`  // CUIT, CUIL, CPF, CNPJ, without marks
 	Masked   []string `json:"masked,omitempty"`   // a CPF with stars for the digits it hides
-	// Typed: the part begins where what the payer typed may still go on. It proves nothing,
-	// and speaks against the receipt where it names another.
+	// Typed: the part begins where the text that the payer typed may still continue. It proves nothing, but speaks
+	// against the receipt if it names another receiver.
 	Typed bool `json:"typed,omitempty"`
 }
 
@@ -34,7 +34,7 @@ func (p Party) empty() bool {
 	return len(p.Names)+len(p.Accounts)+len(p.Keys)+len(p.TaxIDs)+len(p.Masked) == 0
 }
 
-// String is the payee in a few words, for the person who reviews the receipt.
+// String summarizes the payee for staff who review the receipt.
 func (p Payee) String() string {
 	var said []string
 	for _, one := range p.Parties {
@@ -50,13 +50,13 @@ func (p Payee) String() string {
 
 const (
 	mostParties = 20
-	mostFacts   = 4   // of one kind, of one party
-	mostFact    = 100 // bytes; what is longer is no name
-	mostTyped   = 2   // more lines that what the payer typed may go on for, below its first
+	mostFacts   = 4   // of one kind and party
+	mostFact    = 100 // bytes; longer text is no name
+	mostTyped   = 2   // how many further lines the text that the payer typed may take
 )
 
-// What a line begins with. Patterns are for folded text without colons. A label may have
-// the kind of its value before it: "CBU destino", "Titular de la cuenta de destino".
+// The labels a line begins with. Patterns are for folded text without colons. The kind of the value may stand before a
+// label: "CBU destino", "Titular de la cuenta de destino".
 const fieldOf = `^(?:(datos|dados|nombre|nome|titular|razon social|cuit|cuil|cuit/cuil|cpf|cnpj|cpf/cnpj|cuenta|conta|cbu|cvu|cbu/cvu|clabe|alias|chave|banco|instituicao|entidad|documento) )?(?:(?:de la|del|de|da|do|a) )?(?:cuenta |conta )?(?:(?:de la|del|de|da|do) )?`
 
 var (
@@ -78,7 +78,7 @@ var (
 	mailAddress   = regexp.MustCompile(`[\pL\d._%+-]+@[\pL\d-]+(?:\.[\pL\d-]+)+`)
 )
 
-// side is whose part of the receipt a line stands in.
+// side is which party's part of the receipt a line stands in.
 type side int
 
 const (
@@ -87,28 +87,28 @@ const (
 	receiver
 )
 
-// waits is what the line below a label that stands alone holds.
+// waits is what the line below a label on its own line holds.
 type waits int
 
 const (
 	nothing waits = iota
 	aName
 	aKey
-	skipped // something that says nothing about who was paid, or that the payer typed
+	skipped // something that says nothing about the receiver, or that the payer typed
 )
 
-// payeeReader goes through a page from top to bottom.
+// payeeReader reads a page from top to bottom.
 type payeeReader struct {
 	out   Payee
 	side  side
-	party int // of out.Parties, while side is receiver
+	party int // index in out.Parties, while side is receiver
 	named bool
 	next  waits
-	sent  int // lines since one said that money was sent
-	typed int // lines since what the payer typed began
+	sent  int // lines since one that says money was sent
+	typed int // lines since the payer's own text began
 }
 
-// payee finds the receiver's part of a text. What the payer typed is left out.
+// payee finds the receiver's part of a text. It leaves out what the payer typed.
 func payee(t Text) Payee {
 	r := payeeReader{}
 	for _, page := range t.Pages {
@@ -121,8 +121,7 @@ func payee(t Text) Payee {
 	return r.out
 }
 
-// tokens are a line's words without the colons of its labels, with one star for every
-// mark that hides a digit.
+// tokens returns a line's words without the colons of its labels, with one star for every character that masks a digit.
 func tokens(line string) []string {
 	return strings.Fields(strings.Map(func(r rune) rune {
 		switch r {
@@ -187,7 +186,7 @@ func (r *payeeReader) line(line string) {
 	r.inside(next, words, text)
 }
 
-// turned: one line may name both sides, the payer first.
+// turned handles a line that names both parties, the payer first.
 func (r *payeeReader) turned(words, folded []string, from int) {
 	for i := from; i < len(words); i++ {
 		if payeeHead.MatchString(folded[i]) {
@@ -198,7 +197,7 @@ func (r *payeeReader) turned(words, folded []string, from int) {
 	}
 }
 
-// receive begins a receiver's part, or goes on with it where nothing came between.
+// receive begins a receiver's part, or continues the current one if nothing came between.
 func (r *payeeReader) receive() {
 	if r.side != receiver {
 		if len(r.out.Parties) == mostParties {
@@ -211,7 +210,7 @@ func (r *payeeReader) receive() {
 	r.side, r.named = receiver, false
 }
 
-// value is what follows a receiver's label in its line; nothing: it is in the next one.
+// value takes what follows a receiver's label in its line; if nothing follows, the next line holds the value.
 func (r *payeeReader) value(field string, words []string) {
 	if r.side != receiver {
 		return
@@ -283,14 +282,14 @@ func (r *payeeReader) inside(next waits, words []string, text string) {
 	r.facts(words)
 }
 
-// stops are the words that end a name in its line.
+// stops are the words that end a name within its line.
 var stops = map[string]bool{
 	"cuit": true, "cuil": true, "cuit/cuil": true, "cbu": true, "cvu": true, "cbu/cvu": true, "alias": true, "cpf": true, "cnpj": true, "cpf/cnpj": true,
 	"chave": true, "dni": true, "banco": true, "clabe": true, "rfc": true, "$": true, "r$": true, "cuenta": true, "conta": true, "-": true, "/": true,
 	"origen": true, "origem": true, "ordenante": true, "remitente": true, "remetente": true, "pagador": true,
 }
 
-// name takes the words that can be one, as far as they are.
+// name takes the words up to the first that cannot be part of a name.
 func (r *payeeReader) name(words []string) {
 	end := slices.IndexFunc(words, func(w string) bool {
 		return stops[locale.Fold(w)] || strings.ContainsAny(w, "0123456789@*$")
@@ -309,7 +308,7 @@ func (r *payeeReader) name(words []string) {
 func (r *payeeReader) key(words []string) {
 	value := strings.Trim(words[0], ".,;()")
 	if joined := strings.Join(words, ""); strings.HasPrefix(joined, "+") || strings.HasPrefix(joined, "(") {
-		value = joined // a telephone
+		value = joined // a telephone number
 	}
 	if value != "" && !strings.Contains(value, "*") {
 		p := &r.out.Parties[r.party]
@@ -317,7 +316,7 @@ func (r *payeeReader) key(words []string) {
 	}
 }
 
-// facts takes what its shape tells, whatever label it has.
+// facts takes the values that can be recognised by their format, whatever their label.
 func (r *payeeReader) facts(words []string) {
 	p, text := &r.out.Parties[r.party], strings.Join(words, " ")
 	for _, account := range accountsIn(words) {
@@ -354,7 +353,7 @@ func accountsIn(words []string) (out []string) {
 	return out
 }
 
-// plainID leaves digits, letters and stars.
+// plainID keeps digits, letters and stars.
 func plainID(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsDigit(r) || unicode.IsLetter(r) || r == '*' {
@@ -371,7 +370,7 @@ func keep(list []string, fact string) []string {
 	return append(list, fact)
 }
 
-// nameLike: words, and not a sentence.
+// nameLike reports words that can be a name and not a sentence.
 func nameLike(words []string) bool {
 	letters := 0
 	for _, w := range words {

@@ -2,8 +2,8 @@ package receipttext
 
 import "strings"
 
-// inColumns are the lines of a page. Where the two sides stand beside each other, under
-// "Origen" and "Destino", each column is read for itself.
+// inColumns returns the lines of a page. Where payer and receiver stand side by side, under "Origen" and "Destino", it
+// reads each column separately.
 func inColumns(p Page) (lines []string) {
 	for i := 0; i < len(p.Lines); i++ {
 		at, ok := sideBySide(p.Lines[i])
@@ -25,7 +25,7 @@ func inColumns(p Page) (lines []string) {
 	return lines
 }
 
-// sideBySide: a line of two labels, one for each side; at is where the second begins.
+// sideBySide reports a line of two labels, one for each party; at is where the second begins.
 func sideBySide(l Line) (at int, ok bool) {
 	parts := pieces(l)
 	if len(parts) != 2 {

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Account is where a business is paid; what is empty is not compared.
+// Account is where a business is paid; empty fields are not compared.
 type Account struct {
 	Number string // CBU, CVU or CLABE
 	Alias  string // or a Pix key
@@ -17,20 +17,19 @@ type Account struct {
 	Holder string
 }
 
-// Match is what a payee is to a business.
+// Match is how a payee relates to a business.
 type Match string
 
 const (
 	Ours         Match = "ours"
-	NoPayee      Match = "no_payee"      // none was read, or nothing of it can be compared
-	AnotherPayee Match = "another_payee" // or more than one
-	NoAccount    Match = "no_account"    // the business has not said where it is paid
+	NoPayee      Match = "no_payee"      // no payee was read, or nothing of it can be compared
+	AnotherPayee Match = "another_payee" // or more than one payee
+	NoAccount    Match = "no_account"    // the business has not configured where it is paid
 )
 
-// Compare says whether the money went to a business: one part of the receipt shows its
-// account number, alias, Pix key, tax id or holder, each as a whole, and nothing names
-// anybody else. Hidden digits prove nothing. It says nothing about the receipt being
-// genuine.
+// Compare reports whether the money went to a business: one part of the receipt shows its account number, alias, Pix
+// key, tax id or holder in full, and no part names another receiver. Masked digits prove nothing. Compare says nothing
+// about whether the receipt is genuine.
 func (p Payee) Compare(a Account) Match {
 	own := a.plain()
 	if own == (identity{}) {
@@ -55,7 +54,7 @@ func (p Payee) Compare(a Account) Match {
 	return result
 }
 
-// identity is an account in the form that is compared.
+// identity is an account in the normalized form that is compared.
 type identity struct {
 	account, key, tax, holder string
 }
@@ -74,8 +73,8 @@ func (a Account) plain() identity {
 	return own
 }
 
-// compare judges one part. A number, a key or a tax id goes before a name, which people
-// and banks write in many ways; one of them that is another's goes before everything.
+// compare judges one part. A number, a key or a tax id outweighs a name, which people and banks write in many ways; one
+// of those that belongs to another receiver outweighs everything.
 func (own identity) compare(p Party) Match {
 	proof, against := false, false
 	judge := func(own string, all []string, comparable func(string) bool, every bool) {
@@ -97,7 +96,7 @@ func (own identity) compare(p Party) Match {
 	}
 	judge(own.account, p.Accounts, func(s string) bool { return len(s) == len(own.account) }, true)
 	judge(own.key, keys, func(s string) bool { return kindOf(s) == kindOf(own.key) }, true)
-	judge(own.tax, p.TaxIDs, func(string) bool { return true }, false) // a bank's own stands further down
+	judge(own.tax, p.TaxIDs, func(string) bool { return true }, false) // a bank's own comes after it
 	judge(own.tax, keys, func(string) bool { return false }, false)
 	for _, masked := range p.Masked {
 		against = against || own.tax != "" && !fits(masked, own.tax)
@@ -124,8 +123,8 @@ var (
 	phoneForm = regexp.MustCompile(`^\+?[\d ().-]{10,20}$`)
 )
 
-// plainKey is an alias or a Pix key in the form that is compared: a telephone without
-// its marks and Brazil's prefix, a tax id as its digits, anything else in small letters.
+// plainKey normalizes an alias or a Pix key: a telephone without separators and Brazil's prefix, a tax id as its
+// digits, anything else in lower case.
 func plainKey(s string) string {
 	s = strings.TrimSpace(s)
 	switch {
@@ -145,7 +144,7 @@ func plainKey(s string) string {
 	return strings.ToLower(s)
 }
 
-// kindOf tells keys apart that cannot be compared: a business may have more than one.
+// kindOf tells apart kinds of keys, because only keys of one kind can be compared: a business may have several.
 func kindOf(key string) string {
 	switch {
 	case uuidForm.MatchString(key):
@@ -169,8 +168,8 @@ func isDigits(s string) bool {
 	return s != "" && strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' }) < 0
 }
 
-// fits reports whether the digits that a masked tax id shows are another's. One of
-// another length cannot be compared.
+// fits reports whether the visible digits of a masked tax id are those of tax. One of another length cannot be compared
+// and counts as fitting.
 func fits(masked, tax string) bool {
 	if len(masked) != len(tax) {
 		return true
@@ -183,8 +182,8 @@ func fits(masked, tax string) bool {
 	return true
 }
 
-// sameName: the same words in any order. One name alone is too common to prove anything,
-// unless it is a company's on both sides.
+// sameName compares two names by their significant words, in any order. A single word is too common to prove anything,
+// unless both sides are companies.
 func sameName(a, b string) bool {
 	as, aForm := significant(a)
 	bs, bForm := significant(b)
@@ -200,8 +199,7 @@ var (
 	particles  = map[string]bool{"de": true, "del": true, "la": true, "las": true, "los": true, "da": true, "do": true, "das": true, "dos": true, "e": true, "y": true, "el": true}
 )
 
-// significant are the words of a name that tell it apart, in alphabetical order, and
-// whether it says that it is a company.
+// significant returns the distinguishing words of a name in alphabetical order, and whether it is a company's.
 func significant(name string) (words []string, company bool) {
 	text := locale.Fold(name)
 	if legalWords.MatchString(text) {

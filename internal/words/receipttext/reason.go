@@ -2,7 +2,7 @@ package receipttext
 
 import "github.com/mostrador/mostrador/internal/kit/locale"
 
-// Reason is one thing that keeps a reading from being certain, or that made it.
+// Reason is one thing that lowers the confidence of a reading, or makes staff review it.
 type Reason string
 
 const (
@@ -25,7 +25,7 @@ const (
 	OldDate       Reason = "old_date"
 )
 
-// Why a payee is not the business; these lower no confidence, but a person has to look.
+// Why a payee is not the business. These do not lower the confidence, but staff have to look.
 const (
 	PayeeUnread  = Reason(NoPayee)
 	PayeeOther   = Reason(AnotherPayee)
@@ -55,5 +55,5 @@ var reasons = map[Reason]locale.Text{
 	PayeeUnknown:  {ES: "Faltan los datos de tu cuenta (CBU, alias, CUIT o titular) para comparar el destinatario.", PT: "Faltam os dados da sua conta (chave Pix, CPF ou CNPJ, titular) para comparar o recebedor.", EN: "Your account (number, alias, tax id or holder) is missing, so that the receiver cannot be compared."},
 }
 
-// Text is the reason in words, for whoever reviews the receipt.
+// Text is the reason in words, for staff who review the receipt.
 func (r Reason) Text() locale.Text { return reasons[r] }

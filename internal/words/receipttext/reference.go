@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// references are the names banks give a transfer's number, the most telling
-// first: the ones both banks know before the one of one bank's counter.
+// references are the names that banks give a transfer's number, the most specific first: those both banks know, before
+// a single bank's own.
 var references = []*regexp.Regexp{
 	regexp.MustCompile(`\bid (da transacao|de transaccion|de la transaccion|pix)|\bcodigo da transacao|\bcontrole pix`),
 	regexp.MustCompile(`\brastreo\b`),
@@ -25,12 +25,12 @@ var (
 	code     = regexp.MustCompile(`^[0-9A-Za-z][0-9A-Za-z-]{3,39}$`)
 )
 
-// reference is the transfer's number, as it was read: a letter O in it may have
-// been a zero. Empty when there is none.
+// reference returns the transfer's number as it was read: a letter O in it may have been a zero. Empty when there is
+// none.
 func reference(t Text) string {
 	for _, page := range t.Pages {
 		for i, line := range page.Lines {
-			// A Pix id is known by its shape, even when it is broken over two lines.
+			// A Pix id is recognised by its format, even when it is broken over two lines.
 			text := line.String()
 			for _, try := range []string{text, text + next(page, i)} {
 				if id := endToEnd.FindString(try); id != "" {
@@ -58,10 +58,10 @@ func next(p Page, line int) string {
 	return ""
 }
 
-// valueOf is the code after a label, in its line or alone in the line below.
+// valueOf returns the code after a label, in its line or in the line below.
 func valueOf(p Page, i int, line Line, name *regexp.Regexp) string {
 	for from := range line.Words {
-		// The shortest tail that no longer holds the label is what follows it.
+		// The label ends at the first word where the pattern matches; the code follows it.
 		head := locale.Fold(Line{line.Words[:from+1]}.String())
 		if !name.MatchString(head) {
 			continue
@@ -83,8 +83,7 @@ func valueOf(p Page, i int, line Line, name *regexp.Regexp) string {
 	return ""
 }
 
-// asCode is the word when it can be a transfer's number: it has digits, and is
-// neither money nor a date.
+// asCode returns the word if it can be a transfer's number: it has digits, and is neither money nor a date.
 func asCode(word string) string {
 	word = strings.Trim(word, ".,:;#()|")
 	if code.MatchString(word) && strings.ContainsAny(word, "0123456789") && dayFirst.FindString(word) == "" && yearFirst.FindString(word) == "" {

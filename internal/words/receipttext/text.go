@@ -1,6 +1,6 @@
-// Package receipttext finds what a transfer receipt says (how much, when, under
-// which number) in the words that were read from it, and how far that may be
-// believed. It reads no files, and what a receipt says is never an instruction.
+// Package receipttext finds what a transfer receipt says (how much, when, under which number) in the words that OCR
+// read from it, and how far that can be trusted. It reads no files, and never takes what a receipt says as an
+// instruction.
 package receipttext
 
 import (
@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// Word is one word as it was read.
+// Word is one word as OCR read it.
 type Word struct {
 	Text       string
 	Box        image.Rectangle
-	Confidence float64 // 0 to 1, the reader's own; 1 for text that was never a picture
-	Beside     bool    // close to it is ink that no word accounts for
+	Confidence float64 // 0 to 1, from OCR; 1 for text that was never a picture
+	Beside     bool    // there is ink close to it that belongs to no word
 }
 
-// Line is what stands on one height of a page, from left to right.
+// Line is the words at one height of a page, from left to right.
 type Line struct{ Words []Word }
 
 func (l Line) String() string {
@@ -27,17 +27,17 @@ func (l Line) String() string {
 	return strings.Join(texts, " ")
 }
 
-// Page is one page, from top to bottom.
+// Page is one page; its lines are in order from top to bottom.
 type Page struct {
 	Lines []Line
-	Size  image.Point // of the picture the boxes are in
+	Size  image.Point // of the picture that the boxes refer to
 }
 
 // Text is everything that was read from one file.
 type Text struct {
 	Pages []Page
-	// Again is a second, independent reading of some lines, by their picture
-	// alone. It confirms or contradicts the first and adds nothing to it.
+	// Again is a second, independent reading of the pictures of some lines. It confirms or contradicts the first and
+	// adds nothing to it.
 	Again []Line
 	// Exact: the words come from the file's own text, not from a picture.
 	Exact bool
@@ -62,8 +62,8 @@ const (
 	maxWords = 80  // of a line
 )
 
-// bounded is as much of the text as a receipt can have, and whether that is all:
-// nobody's file may keep the reader busy.
+// bounded returns at most as much text as a receipt can have, and whether that is all of it: it limits the time that an
+// uploaded file can take.
 func (t Text) bounded() (Text, bool) {
 	short := Text{Again: t.Again[:min(len(t.Again), maxLines)], Exact: t.Exact}
 	left, whole := maxLines, true
@@ -81,7 +81,7 @@ func (t Text) bounded() (Text, bool) {
 	return short, whole
 }
 
-// FromString is a text that was never a picture: its columns become the boxes.
+// FromString makes a Text of text that was never a picture, with boxes from the characters' columns.
 func FromString(s string) Text {
 	const cell, row = 10, 20
 	t := Text{Exact: true}

@@ -8,8 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// What the words of the whole page say about it. All patterns are for folded
-// text: no accents, no capitals.
+// What the words of the whole page say about it. All patterns are for folded text: no accents, no capitals.
 var (
 	failed  = regexp.MustCompile(`\b(rechazad[ao]s?|fallid[ao]|fallo|fracaso|cancelad[ao]|anulad[ao]|devuelt[ao]|devolvid[ao]|devolucion|devolucao|estornad[ao]|estorno|recusad[ao]|negad[ao]|declinad[ao]|revertid[ao]|reversad[ao]|reverso|no (se )?(pudo|pudimos|puede|completo|realizo|se realizo)|no (fue )?(exitosa|realizada|aprobada)|nao (foi )?(realizad[ao]|concluid[ao]|efetuad[ao]|autorizad[ao]|possivel)|sin exito|sem sucesso|saldo insuficiente|fondos insuficientes)\b`)
 	waiting = regexp.MustCompile(`\b(pendientes?|pendentes?|en (proceso|curso|tramite|revision|analisis|camino)|procesando|processando|em (processamento|analise|andamento|processo)|programad[ao]s?|agendad[ao]s?|agendamentos?|agenda|aguardando|a confirmar|por acreditar|cuando se acredite|sera (acreditad[ao]|realizad[ao]|enviad[ao]|debitad[ao])|se realizara|se acreditara|borrador|simulacion|simulacao|revisa los datos|revise os dados|confirmar|confirma|continuar|vas a transferir|voce vai transferir)\b`)
@@ -27,11 +26,11 @@ var countries = []struct {
 	{money.MXN, regexp.MustCompile(`\b(spei|clabe|rastreo|folio|banorte|banamex|citibanamex|bbva mexico|santander mexico|nu mexico|hsbc mexico|stp|mexico|m\.?n\.?|mxn|azteca|oxxo|rfc|curp)\b`)},
 }
 
-// papers is what the page is.
+// papers is what kind of document the page is.
 type papers struct {
 	failed, waiting, listed bool
-	receipt                 bool           // it says so, and carries what receipts carry
-	country                 money.Currency // by its words; empty when they do not tell
+	receipt                 bool           // its words say so, and it has what receipts have
+	country                 money.Currency // from its words; empty when they do not tell
 }
 
 func inspect(t Text, numbered bool) papers {
@@ -57,11 +56,11 @@ func inspect(t Text, numbered bool) papers {
 	return p
 }
 
-// purpose is the label of what the payer typed.
+// purpose is the label of the text that the payer typed.
 var purpose = regexp.MustCompile(`^(motivo|concepto|descripcion|descricao|mensaje|mensagem|nota|comentario)\b`)
 
-// banksWords is the text without what the payer typed: a transfer for an
-// invoice is no invoice, and one called "devolución" was not returned.
+// banksWords returns the text without what the payer typed: a transfer for an invoice is no invoice, and one called
+// "devolución" was not returned.
 func banksWords(t Text) string {
 	var b strings.Builder
 	for _, page := range t.Pages {
@@ -69,7 +68,7 @@ func banksWords(t Text) string {
 		for _, line := range page.Lines {
 			text := locale.Fold(line.String())
 			typed := label || purpose.MatchString(text)
-			label = typed && !label && len(strings.Fields(text)) == 1 // its text is on the next line
+			label = typed && !label && len(strings.Fields(text)) == 1 // the typed text is on the next line
 			if !typed {
 				b.WriteString(text)
 				b.WriteByte(' ')

@@ -9,9 +9,9 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Aloud turns a text that was written to be read into one to be heard: amounts, times,
-// dates, codes, telephones and quantities become the words a person says, marks and
-// pictures go, and every line is a sentence. What it is not sure of stays as it is.
+// Aloud turns written text into text for a voice: amounts, times, dates, codes, telephones and quantities become the
+// words a person says, punctuation for the eye and emoji are dropped, and every line becomes a sentence. What it is not
+// sure of stays as it is.
 func Aloud(tag locale.Tag, text string) string {
 	text = plain(tag, aloudLinks(tag, text))
 	for _, rule := range inWords {
@@ -20,18 +20,18 @@ func Aloud(tag locale.Tag, text string) string {
 	return sentences(lowered(tag, text))
 }
 
-// inWords says what is written in figures, kind by kind; the surest first.
+// inWords replaces digits by words, kind by kind; the most reliable rule first.
 var inWords = []func(locale.Tag, string) string{
 	aloudCodes, aloudMoney, aloudDates, aloudTimes, aloudQuantities, aloudPhones, aloudMeasures, aloudNumbers,
 }
 
-// found is one place a rule looks at: its groups, and what stands around it.
+// found is one match of a rule's pattern: its groups, and the text around it.
 type found struct {
 	groups        []string
 	before, after string
 }
 
-// apart reports whether it stands by itself, not inside a word or a longer figure.
+// apart reports whether the match stands by itself, not inside a word or a longer number.
 func (f found) apart() bool {
 	last, _ := utf8.DecodeLastRuneInString(f.before)
 	next, _ := utf8.DecodeRuneInString(f.after)
@@ -40,7 +40,7 @@ func (f found) apart() bool {
 
 func inWord(r rune) bool { return r != utf8.RuneError && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
 
-// each says every place of a pattern in words; one that say has none for stays.
+// each replaces every match of a pattern by the words that say returns; where it returns none, the match stays.
 func each(pattern *regexp.Regexp, text string, say func(f found) (words string, ok bool)) string {
 	var b strings.Builder
 	at := 0
@@ -80,7 +80,7 @@ var abbreviations = map[tongue]*strings.Replacer{
 	english: strings.NewReplacer("Ave. ", "avenue ", "Dr. ", "doctor ", "No. ", "number ", "and/or", "or", " & ", " and "),
 }
 
-// plain leaves out what is only for the eye.
+// plain drops what is only for the eye.
 func plain(tag locale.Tag, text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
@@ -103,7 +103,7 @@ func plain(tag locale.Tag, text string) string {
 	return either.ReplaceAllString(text, "${1}"+or+"${2}")
 }
 
-// shouted are the words a question asks for in capitals, which a voice might spell.
+// shouted are the words a question asks for in capitals, which a voice might spell out letter by letter.
 var shouted = regexp.MustCompile(`\b(?:SÍ|SI|NO|SIM|NÃO|YES)(\b|$|[^\p{L}])`)
 
 func lowered(_ locale.Tag, text string) string {
@@ -116,7 +116,7 @@ var (
 	repeated = regexp.MustCompile(`,[,. ]*([,.])`)
 )
 
-// sentences makes every line end as a sentence does.
+// sentences ends every line like a sentence.
 func sentences(text string) string {
 	var out []string
 	for line := range strings.Lines(text) {

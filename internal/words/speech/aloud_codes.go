@@ -23,7 +23,8 @@ var (
 	aNum  = map[tongue]string{spanish: "número ", portuguese: "número ", english: "number "}
 )
 
-// aloudLinks: nobody can follow an address by ear, but an email is written down.
+// aloudLinks replaces web addresses, which cannot be followed by ear; an email address can be written down and is
+// spelled out.
 func aloudLinks(tag locale.Tag, text string) string {
 	text = addresses.ReplaceAllString(text, aLink[language(tag)])
 	return each(mails, text, func(f found) (string, bool) {
@@ -32,17 +33,17 @@ func aloudLinks(tag locale.Tag, text string) string {
 	})
 }
 
-// aloudCodes says ORD-00012 letter word first, its figures in twos.
+// aloudCodes says a code such as ORD-00012: the letters as a word, the digits in pairs.
 func aloudCodes(tag locale.Tag, text string) string {
 	text = each(codes, text, func(f found) (string, bool) { return Code(tag, f.groups[0]), f.apart() })
 	return numbered.ReplaceAllString(text, aNum[language(tag)]+"$1")
 }
 
-// enough figures in a row, and they are dictated: a telephone, an account, a document.
+// dictated is the number of digits in a row from which they are dictated: a telephone, an account, a document.
 const dictated = 8
 
-// aloudPhones says telephones, and every other long row of figures, in twos. A grouped
-// number is no such row.
+// aloudPhones says telephones, and every other long row of digits, in pairs. A number with thousands separators is no
+// such row.
 func aloudPhones(tag locale.Tag, text string) string {
 	return each(lines, text, func(f found) (string, bool) {
 		written := f.groups[0]
@@ -64,7 +65,7 @@ func onlyDigits(r rune) rune {
 	return -1
 }
 
-// isGrouped reports 30.111.222: figures that points alone keep apart.
+// isGrouped reports a number like 30.111.222, with points only.
 func isGrouped(s string) bool {
 	return strings.Contains(s, ".") && strings.Trim(s, "0123456789.") == ""
 }

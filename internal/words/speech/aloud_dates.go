@@ -46,8 +46,7 @@ func aloudDates(tag locale.Tag, text string) string {
 	})
 }
 
-// dateOf says a day by its figures, the year where there is one; not ok where there is no
-// such day.
+// dateOf says a date, with the year if one is given; ok is false if there is no such date.
 func dateOf(tag locale.Tag, day, month, year string) (words string, ok bool) {
 	d, _ := strconv.Atoi(day)
 	m, _ := strconv.Atoi(month)

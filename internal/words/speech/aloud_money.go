@@ -13,7 +13,7 @@ const figures = `\d+(?:[.,]\d+)*`
 
 var amounts = regexp.MustCompile(`(-\s?)?(US\$|R\$|\$|\b(?:USD|ARS|MXN|BRL|CLP)\b)\s?(-)?(` + figures + `)(?:\s(?i:pesos|reales|reais|dólares|dollars)\b)?`)
 
-// currencyOf is what a sign means where it is written; a bare $ is the place's own.
+// currencyOf returns the currency of a sign; a bare $ is the locale's own currency.
 func currencyOf(tag locale.Tag, sign string) money.Currency {
 	switch sign {
 	case "R$":
@@ -49,9 +49,9 @@ func aloudMoney(tag locale.Tag, text string) string {
 	})
 }
 
-// read understands a written number: its whole part and its decimals, as figures. With
-// two signs the last one is the decimal; with one, three figures behind it are thousands
-// where the place groups with it, and always in an amount.
+// read parses a written number into its whole part and its decimals, as digits. With two different separators the last
+// one is the decimal point. With one, three digits after it are thousands if the locale groups with it, and always in
+// an amount.
 func read(tag locale.Tag, written string, amount bool) (whole, part string, ok bool) {
 	group, point := ".", ","
 	if tag == locale.ESMX || tag == locale.EN {
@@ -87,5 +87,5 @@ func read(tag locale.Tag, written string, amount bool) (whole, part string, ok b
 	return whole, part, len(whole) <= mostFigures && len(part) <= 4
 }
 
-// mostFigures is what is still said as one number.
+// mostFigures is the most digits that are said as one number.
 const mostFigures = 12

@@ -20,8 +20,8 @@ var (
 
 var unitWords = map[tongue][2]string{spanish: {"unidad de", "unidades de"}, portuguese: {"unidade de", "unidades de"}, english: {"", ""}}
 
-// aloudQuantities says how many of a thing are ordered. Nothing tells whether its name is
-// masculine or feminine: where the number would have to agree, units are counted.
+// aloudQuantities says how many of a product are ordered. The gender of its name is unknown: where the number would
+// have to agree with it, units are counted.
 func aloudQuantities(tag locale.Tag, text string) string {
 	text = each(quantities, text, func(f found) (string, bool) {
 		n, err := strconv.ParseInt(f.groups[1], 10, 64)
@@ -46,8 +46,7 @@ func lastRune(s string) string {
 	return ""
 }
 
-// agrees reports a number that bends with what it counts: una, vinte e duas,
-// doscientas.
+// agrees reports a number that agrees in gender with what it counts: una, vinte e duas, doscientas.
 func agrees(tag locale.Tag, n int64) bool {
 	one, teen := n%10, n%100/10 == 1
 	return n >= 200 || !teen && (one == 1 || one == 2 && language(tag) == portuguese)
@@ -62,7 +61,7 @@ var (
 	}
 )
 
-// measure is a unit: one of it and several.
+// measure is a unit, in singular and plural.
 type measure struct {
 	one, many string
 	gender    Gender
@@ -139,7 +138,7 @@ func decimalSign(tag locale.Tag) string {
 	return " coma "
 }
 
-// number says a written number; before: something it counts follows.
+// number says a written number; before: a noun that it counts follows.
 func number(tag locale.Tag, written string, g Gender, before bool) (string, bool) {
 	whole, part, ok := read(tag, written, false)
 	if !ok {
@@ -162,13 +161,12 @@ func number(tag locale.Tag, written string, g Gender, before bool) (string, bool
 	return Number(tag, n) + decimalSign(tag) + tail, true
 }
 
-// small words count nothing: "2 de ellos".
+// small words are not counted: "2 de ellos".
 var small = " de del y e o u ou a en em por con com para que el la los las o os as no na "
 
 var masculineInA = " día días dia dias problema problemas programa programas sistema sistemas grama gramas "
 
-// nounGender guesses from its ending whether a noun is feminine; counts is false for a word
-// that is no noun.
+// nounGender guesses a noun's gender from its ending; counts is false for a word that is no noun.
 func nounGender(tag locale.Tag, word string) (g Gender, counts bool) {
 	word = strings.ToLower(word)
 	switch {

@@ -75,7 +75,7 @@ func TestAloud(t *testing.T) {
 		{br, "Responda SIM ou NÃO.", "Responda sim ou não."},
 		{ar, "Hola, ¿qué tal?", "Hola, ¿qué tal?"},
 		{ar, "", ""},
-		// What is words already stays.
+		// What is already in words stays.
 		{ar, "a las ocho y media de la noche", "a las ocho y media de la noche"},
 	} {
 		if got := speech.Aloud(c.tag, c.written); got != c.want {
@@ -97,7 +97,7 @@ func TestAQuestionAloud(t *testing.T) {
 	}
 }
 
-// Whatever comes in, no figure of an amount is lost on the way, and nothing breaks.
+// No input makes Aloud panic.
 func FuzzAloud(f *testing.F) {
 	for _, s := range []string{"$ 4.500", "1.2.3,4", "+54", "12/13/14", "à 25h99", "\xff$1", "1 x "} {
 		f.Add(s)

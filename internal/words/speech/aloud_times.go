@@ -56,7 +56,7 @@ func minuteOf(hour, minute, half string) (int, bool) {
 	return h*60 + m, err == nil && h <= 24 && m < 60 && h*60+m <= 24*60
 }
 
-// ledBy says a time behind the words that led to it.
+// ledBy says a time after the words that lead to it.
 func ledBy(tag locale.Tag, lead string, minute int) string {
 	minute %= 1440
 	t, word := Time(tag, minute), strings.ToLower(lead)

@@ -27,7 +27,7 @@ func Date(tag locale.Tag, t time.Time) string {
 	return "el " + locale.Weekday(tag, t.Weekday()) + " " + day + " de " + locale.Month(tag, t.Month())
 }
 
-// Near says a day as people do who are near it: "hoy", "mañana", and the date beyond.
+// Near says today or tomorrow as such, and any other day as its date.
 func Near(tag locale.Tag, day, today time.Time) string {
 	days := int(midnight(day).Sub(midnight(today)).Hours() / 24)
 	words := map[tongue][2]string{spanish: {"hoy", "mañana"}, portuguese: {"hoje", "amanhã"}, english: {"today", "tomorrow"}}[language(tag)]
@@ -56,7 +56,7 @@ func englishOrdinal(n int) string {
 	return englishSmall[n] + "th"
 }
 
-// Span is a stretch of a day, minutes from midnight.
+// Span is a part of a day, in minutes from midnight.
 type Span struct{ From, To int }
 
 // Hours says when a place is open: "de nueve de la mañana a una de la tarde y de cuatro

@@ -10,13 +10,11 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Figures says a text that was written: every figure in it as a person would say it, what
-// it stands for told by how it is written. Unlike Aloud it leaves the rest as it is, and no
-// figure as it is but those in addresses: nobody reads those out.
+// Figures says every number in a text in words, guessing its kind from how it is written. Unlike Aloud it leaves the
+// rest of the text as it is, and no digits but those in web and email addresses, which are not read out.
 //
-// It is the last resort for texts that others wrote, such as the names of dishes and a
-// business's own sentences; who knows what a number means says it with Count, Time or
-// Money.
+// It is the fallback for texts that others wrote, such as the names of dishes and a business's own sentences. Code that
+// knows what a number means calls Count, Time or Money.
 func Figures(tag locale.Tag, text string) string {
 	if !strings.ContainsAny(text, "0123456789") {
 		return text
@@ -32,7 +30,7 @@ func Figures(tag locale.Tag, text string) string {
 	return b.String()
 }
 
-// unread are addresses.
+// unread are addresses, which are not read out.
 var unread = regexp.MustCompile(`https?://\S+|[\w.+-]+@[\w-]+\.\S+`)
 
 func figuresOf(tag locale.Tag, text string) string {
@@ -44,10 +42,10 @@ func figuresOf(tag locale.Tag, text string) string {
 	})
 }
 
-// leftOver is what no rule was sure of.
+// leftOver matches numbers that no rule was sure of.
 var leftOver = regexp.MustCompile(`\d+(?:[.,]\d+)*[ºª°]?`)
 
-// figure is one of a text, and what stands around it.
+// figure is one number of a text, and the text around it.
 type figure struct {
 	tag           locale.Tag
 	before, after string
@@ -65,7 +63,7 @@ func (f figure) said(written string) string {
 	return said
 }
 
-// point is what stands between a number and its fraction.
+// point is how the decimal point is said.
 var point = map[locale.Tag]string{locale.ESAR: " coma ", locale.ESMX: " punto ", locale.PTBR: " vírgula ", locale.EN: " point "}
 
 func (f figure) number(s string) string {
@@ -88,8 +86,8 @@ func (f figure) number(s string) string {
 	return Count(f.tag, n, feminine(next))
 }
 
-// split takes a number apart at its decimal sign. The separator of thousands goes; one that
-// separates anything else is somebody's decimal sign.
+// split takes a number apart at its decimal point. It drops the separator of thousands; any other separator is a
+// decimal point.
 func (f figure) split(s string) (whole, part string) {
 	at := strings.LastIndexAny(s, ".,")
 	if at < 0 {
@@ -103,7 +101,7 @@ func (f figure) split(s string) (whole, part string) {
 	return plain.Replace(s[:at]), s[at+1:]
 }
 
-// feminine: what is counted is so by its ending, or against it.
+// feminine guesses a noun's gender from its ending, with the exceptions.
 func feminine(word string) Gender {
 	switch word = strings.ToLower(word); word {
 	case "opciones", "opções", "unidades", "veces", "vezes", "noches", "noites", "porciones", "porções":

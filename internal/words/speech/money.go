@@ -5,7 +5,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// coin is what a currency is called: one of it, several, and its hundredths.
+// coin is the name of a currency, in singular and plural, and of its hundredths.
 type coin struct {
 	one, many   string
 	cent, cents string
@@ -38,8 +38,8 @@ var coins = map[tongue]map[money.Currency]coin{
 
 var with = map[tongue]string{spanish: " con ", portuguese: " e ", english: " and "}
 
-// Money says an amount: "doscientos cincuenta pesos", "vinte e um reais e cinquenta
-// centavos". Hundredths that are none are not said.
+// Money says an amount: "doscientos cincuenta pesos", "vinte e um reais e cinquenta centavos". It leaves out zero
+// hundredths.
 func Money(tag locale.Tag, a money.Amount) string {
 	if a.Minor < 0 {
 		return minus[language(tag)] + " " + Money(tag, money.Amount{Minor: -a.Minor, Currency: a.Currency})

@@ -1,6 +1,5 @@
-// Package speech says things as people do: amounts, times, dates, codes and lists,
-// written out for a voice to read. It never says a figure as a row of digits where
-// a person would say a number.
+// Package speech says things as people do: amounts, times, dates, codes and lists, written out for a voice to read. It
+// never reads out single digits where a person would say a number.
 package speech
 
 import (
@@ -9,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Gender of what is counted.
+// Gender is the grammatical gender of what is counted.
 type Gender bool
 
 const (
@@ -17,7 +16,7 @@ const (
 	Feminine  Gender = true
 )
 
-// Number says a whole number, standing alone: "veintiuno", "duzentos e cinquenta".
+// Number says a whole number that stands alone: "veintiuno", "duzentos e cinquenta".
 func Number(tag locale.Tag, n int64) string { return spell(tag, n, Masculine, false) }
 
 // Count says a number before what it counts: "veintiún", "una", "duas".
@@ -105,7 +104,7 @@ func spanishNumber(n int64, g Gender, before bool) string {
 	return joined(head, n%trillion, " ", func(rest int64) string { return spanishNumber(rest, g, before) })
 }
 
-// spanishOne bends a number that ends in uno.
+// spanishOne inflects a number that ends in uno.
 func spanishOne(word string, one bool, g Gender, before bool) string {
 	switch {
 	case !one:

@@ -7,8 +7,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Code says an order's or booking's code: its letters as a word, its figures in twos
-// as one says them on the telephone: "RES, doce, treinta y cuatro".
+// Code says an order's or booking's code: its letters as a word, its digits in pairs, as on the telephone: "RES, doce,
+// treinta y cuatro".
 func Code(tag locale.Tag, code string) string {
 	letters := strings.TrimFunc(code, func(r rune) bool { return !unicode.IsLetter(r) })
 	parts := []string{}
@@ -18,12 +18,11 @@ func Code(tag locale.Tag, code string) string {
 	return strings.Join(append(parts, pairs(tag, code)...), ", ")
 }
 
-// Phone says a telephone number in twos, without its country: people know where they
-// live.
+// Phone says a telephone number in pairs, without the country code, which local customers do not need.
 func Phone(tag locale.Tag, national string) string { return strings.Join(pairs(tag, national), ", ") }
 
-// pairs says figures two by two, as they are written down; one that is over comes first,
-// alone, and a nought is said: "cero uno".
+// pairs says digits in pairs; with an odd number of digits the first one comes alone, and a leading zero is said: "cero
+// uno".
 func pairs(tag locale.Tag, s string) []string {
 	var figures []int64
 	for _, r := range s {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// form is how a phrase is written, compiled from a line like "en|dentro {n} {unit} mas?":
-// words with their alternatives, ? after what may be left out, and holes:
+// form is the pattern of a phrase, compiled from a line like "en|dentro {n} {unit} mas?": words with their
+// alternatives, ? after what is optional, and placeholders:
 //
 //	{n} a number       {d} a day of a month   {m} a month's number   {y} a year
 //	{wd} a weekday     {mon} a month's name   {unit} days, weeks …   #8 that number
@@ -20,7 +20,7 @@ type slot struct {
 	optional bool
 }
 
-// match is what filled the holes.
+// match is what the placeholders matched.
 type match struct {
 	n, d, y int
 	month   time.Month
@@ -45,7 +45,7 @@ func compile(line string) form {
 	return f
 }
 
-// at matches a form from token i on and returns where it ends; none if it does not.
+// at matches a form from token i on and returns where it ends; none if it does not match.
 func (f form) at(l *lexicon, in []token, i int, m *match) int {
 	if len(f) == 0 {
 		return i
@@ -112,5 +112,5 @@ func (s slot) fits(l *lexicon, in []token, i int, m *match) bool {
 	return t.num == n
 }
 
-// maxAhead is the most of anything somebody says they are away from: ten years of days.
+// maxAhead is the largest distance that is understood: ten years of days.
 const maxAhead = 3660

@@ -8,65 +8,65 @@ import (
 	"github.com/mostrador/mostrador/internal/words/number"
 )
 
-// lexicon is how a language speaks of days and times. Its words are folded.
+// lexicon is how a language expresses days and times. Its words are folded.
 type lexicon struct {
 	numbers      number.Words
 	ordinalWords map[string]int
 	nth          map[string]int  // "segundo" … "último" before a weekday
-	ordinals     map[string]bool // what is glued to a number: 1º, 15th
+	ordinals     map[string]bool // suffixes attached to a number: 1º, 15th
 	and          string          // between tens and units, hours and minutes
 	thousand     string
-	joinsFrom    int // tens from here on take units as further words
+	joinsFrom    int // from these tens on, units are separate words
 
 	alias    map[string]string
 	weekdays map[string]time.Weekday
-	needs    map[string]bool // weekdays that are other words too, unless a number follows
+	needs    map[string]bool // weekdays that are also other words, unless a number follows
 	feira    []string        // the weekdays that Portuguese numbers, from the second
 	names    map[string]time.Month
 	units    map[string]unit
-	lookLike map[string]bool // words a typo away from a day or month that are no typos
+	lookLike map[string]bool // words one typo away from a day or month that are not typos
 
 	phrases []rule
-	parts   []rule // the phrases that are parts of the day, wherever they stand
+	parts   []rule // those of phrases that are parts of the day, whatever stands around them
 	leads   []lead
-	from    []form          // what opens a stretch: "de las", "entre"
-	until   []form          // what goes on with it: "a las", "y"
-	joins   map[string]bool // what joins the ends of a stretch that nothing opens: "8 a 9 de la noche"
+	from    []form          // what opens a time range: "de las", "entre"
+	until   []form          // what comes between its ends: "a las", "y"
+	joins   map[string]bool // what joins the ends of a time range that nothing opens: "8 a 9 de la noche"
 
 	noon, midnight []form
-	lunch          bool           // noon said alone is around lunch, not twelve o'clock
+	lunch          bool           // noon without minutes is lunchtime, not twelve o'clock
 	fractions      map[string]int // after and: "media", "cuarto"
 	minus          string
-	short          []form // "cuarto para las": minutes short of the hour that follows
+	short          []form // "cuarto para las": minutes before the hour that follows
 	past           []form // "half past"
 	hourSigns      map[string]bool
 	hourWords      map[string]bool
 	sharp          []form      // "en punto"
-	twelve         bool        // the country's clock has twelve hours, even in figures
+	twelve         bool        // the country uses a 12-hour clock, even in digits
 	monthFirst     bool        // 4/3 may be the third of April
-	sundayFirst    bool        // weeks begin on Sunday for many
-	loose          map[int]int // days that stand for weeks: "en quince días"
+	sundayFirst    bool        // many people begin the week on Sunday
+	loose          map[int]int // numbers of days that mean weeks: "en quince días"
 	ors            map[string]bool
 	not            string
 	meals          map[string]Part
-	counted        map[string]bool // a number before these is how many
-	lasting        map[string]bool // hours after these are a length
+	counted        map[string]bool // a number before these is a quantity
+	lasting        map[string]bool // hours after these are a duration
 	parties        map[string]bool // "mesa de 8 a las 10": the eight are people
 	numbersDays    map[string]bool // a number after these is a day: "el 21 y 30"
-	edges          map[string]bool // a day after these is where a stretch begins or ends
-	excepts        map[string]bool // a day after these is one that does not suit
-	unable         map[string]bool // and so is one after not and these: "no puedo el lunes"
+	edges          map[string]bool // a day after these is where a range begins or ends
+	excepts        map[string]bool // a day after these is ruled out
+	unable         map[string]bool // and so is one after a negation and these: "no puedo el lunes"
 	refusals       []form          // and one before these: "el lunes trabajo"
-	holy           []form          // what makes a weekday one of a feast that moves: "santo", "de carnaval"
+	holy           []form          // what makes a weekday a movable feast: "santo", "de carnaval"
 	daytime        []form          // after twelve, unless a date follows: not at night
 	streets        map[string]bool // a date after these is an address
 	things         map[string]bool // what Portuguese counts with the words of weekdays: "segunda vez"
-	glue           map[string]bool // what goes away with a phrase that follows it
+	glue           map[string]bool // what is dropped together with a phrase that follows it
 	goesOn         map[string]bool // words after which a bare number still is a time
 }
 
-// lead is what stands before a time. A weak one counts only if nothing follows the
-// number that it could count: "las 8" is a time, "las 8 empanadas" is not.
+// lead is what stands before a time. A weak one counts only if nothing follows that the number could count: "las 8" is
+// a time, "las 8 empanadas" is not.
 type lead struct {
 	form  form
 	bound Bound
@@ -80,7 +80,7 @@ var lexicons = map[locale.Tag]*lexicon{
 	locale.EN:   english().sorted(),
 }
 
-// sorted finds the parts of the day among the phrases.
+// sorted collects the parts of the day among the phrases.
 func (l *lexicon) sorted() *lexicon {
 	for _, r := range l.phrases {
 		if r.when == nil && r.say(match{}).kind == partOfDay {
@@ -116,8 +116,8 @@ func (l *lexicon) isDay(word string) bool {
 	return ok
 }
 
-// spell is a word as it should be written, if it is a letter away from one weekday or
-// month and from no other. Short words are a letter away from too many.
+// spell corrects a word that is one edit away from exactly one weekday or month. Short words are one edit away from too
+// many.
 func (l *lexicon) spell(word string) string {
 	if plain, ok := l.alias[word]; ok {
 		return plain
@@ -138,7 +138,7 @@ func (l *lexicon) spell(word string) string {
 	return word
 }
 
-// near is a name one edit away, and how many things such names are of.
+// near returns a name at edit distance one, and how many different values such names have.
 func near[T comparable](names map[string]T, word string) (found string, things int) {
 	seen := map[T]bool{}
 	for name, thing := range names {
@@ -149,7 +149,7 @@ func near[T comparable](names map[string]T, word string) (found string, things i
 	return found, len(seen)
 }
 
-// oneEdit: one letter more, less, other, or two of them swapped.
+// oneEdit reports whether one insertion, deletion, substitution or swap turns a into b, or whether they are equal.
 func oneEdit(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -179,7 +179,7 @@ func rules(lines string, say func(match) said) []rule {
 	return out
 }
 
-// only is rules that hold where a condition does.
+// only restricts rules to where a condition holds.
 func only(when func(r *reader, from, to int) bool, in []rule) []rule {
 	for i := range in {
 		in[i].when = when
@@ -205,7 +205,7 @@ func leads(bound Bound, weak bool, lines string) []lead {
 	return out
 }
 
-// numbered gives words their place in a list: "uno dos tres".
+// numbered maps the words of a list to their positions: "uno dos tres".
 func numbered(from int, words string) map[string]int {
 	out := map[string]int{}
 	for i, w := range strings.Fields(words) {

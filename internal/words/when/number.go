@@ -1,8 +1,7 @@
 package when
 
-// count puts numbers in the place of number words: "treinta y uno", "dos mil
-// veintisiete", "vinte e duas". What joins hours and minutes stays: "ocho y veinte" is
-// two numbers and a word.
+// count replaces number words by numbers: "treinta y uno", "dos mil veintisiete", "vinte e duas". It keeps what joins
+// hours and minutes: "ocho y veinte" is two numbers and a word.
 func (l *lexicon) count(in []token) []token {
 	out := make([]token, 0, len(in))
 	for i := 0; i < len(in); {
@@ -16,7 +15,7 @@ func (l *lexicon) count(in []token) []token {
 	return out
 }
 
-// number reads the number at the start of tokens, and how many of them it takes.
+// number reads the number at the start of tokens, and returns how many of them it takes.
 func (l *lexicon) number(in []token) (token, int) {
 	small, used := l.below100(in)
 	if used == 0 {
@@ -78,7 +77,7 @@ func (l *lexicon) one(t token) (token, bool) {
 	return t, true
 }
 
-// join is a number that takes in the token after it.
+// join extends a number by the token after it.
 func (t token) join(next token, n int) token {
 	t.num, t.to = n, next.to
 	return t

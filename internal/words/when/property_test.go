@@ -49,7 +49,7 @@ func TestNoReadingIsInThePast(t *testing.T) {
 	})
 }
 
-// What a meaning says of itself holds together, whatever the text.
+// The fields of a meaning are consistent, whatever the text.
 func TestMeaningsAreWhole(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

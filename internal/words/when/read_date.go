@@ -2,11 +2,11 @@ package when
 
 import "time"
 
-// figures reads a date in figures: 3/4, 3-4-2027, 03.04.2027, 2027-04-03. With a full
-// stop only if it has a year, since 20.30 is a time.
+// figures reads a date in digits: 3/4, 3-4-2027, 03.04.2027, 2027-04-03. With points only if it has a year, since 20.30
+// is a time.
 func (r *reader) figures(i int) (said, int, bool) {
 	if i > 0 && r.tokens[i].glued && (r.mark(i-1) != 0 && r.mark(i-1) != ',' && r.mark(i-1) != '(') {
-		return said{}, 0, false // part of a longer row of figures, or money
+		return said{}, 0, false // part of a longer row of digits, or money
 	}
 	a, b, c, end := r.row(i)
 	switch {
@@ -19,7 +19,7 @@ func (r *reader) figures(i int) (said, int, bool) {
 	}
 	s := said{kind: date, day: a.num, month: time.Month(b.num)}
 	if r.lex.monthFirst {
-		// Both orders are written in English; where both are dates both are reported.
+		// English writes both orders; where both are dates both are reported.
 		s.day, s.month = b.num, time.Month(a.num)
 		s.either = a.num != b.num && a.num <= 12 && b.num <= 12
 		if a.num > 12 {
@@ -40,7 +40,7 @@ func (r *reader) figures(i int) (said, int, bool) {
 	return s, end, true
 }
 
-// row is two or three numbers with the same sign between them.
+// row reads two or three numbers with the same separator between them.
 func (r *reader) row(i int) (a, b token, c *token, end int) {
 	sign := r.mark(i + 1)
 	if r.number(i) == none || r.number(i+2) == none || sign != '/' && sign != '-' && sign != '.' || !r.together(i+1, i+2) {
@@ -62,7 +62,7 @@ func (r *reader) row(i int) (a, b token, c *token, end int) {
 	return a, b, nil, end
 }
 
-// together: the tokens are all glued to the one before.
+// together reports whether each of the tokens follows the one before without a space.
 func (r *reader) together(from, to int) bool {
 	for i := from; i <= to; i++ {
 		if !r.tokens[i].glued {
@@ -72,7 +72,7 @@ func (r *reader) together(from, to int) bool {
 	return true
 }
 
-// dayAndMonth: two numbers are a date rather than a fraction or a stretch of hours.
+// dayAndMonth reports whether two numbers are a date rather than a fraction or a range of hours.
 func (r *reader) dayAndMonth(i, end int) bool {
 	after := r.word(end)
 	if r.lex.counted[after] || r.lex.hourSigns[after] || r.lex.hourWords[after] || after == "am" || after == "pm" || r.mark(end) == ':' {
@@ -86,7 +86,7 @@ func (r *reader) dayAndMonth(i, end int) bool {
 	return month >= 1 && month <= 12 && !led && !r.leadBefore(i)
 }
 
-// leadBefore: the words before a token are those that go before a time.
+// leadBefore reports whether the words before a token lead to a time.
 func (r *reader) leadBefore(i int) bool {
 	for from := max(0, i-5); from < i; from++ {
 		if _, end, ok := r.lead(from); ok && end == i {

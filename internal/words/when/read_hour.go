@@ -1,8 +1,7 @@
 package when
 
-// hour reads an hour with its minutes. led: something before it says that a time is
-// coming. marked tells whether the hour itself says that it is one. between: it is the
-// first end of a stretch, so that "8 y 10" is not ten past eight.
+// hour reads an hour with its minutes. led: the words before it announce a time. marked: the hour itself is
+// recognisable as one. between: it is the first end of a time range, so that "8 y 10" is not ten past eight.
 func (r *reader) hour(i int, led, between bool) (o oclock, end int, marked, ok bool) {
 	if o, end, ok = r.named(i); ok {
 		return o, end, true, true
@@ -86,7 +85,7 @@ func (r *reader) nearHour(i int, led bool) (oclock, int, bool) {
 	return oclock{hour: total / 60, min: total % 60, sure: h > 12}, at + 1, true
 }
 
-// parted: the number at i is how many people come.
+// parted reports whether the number at i is a number of people.
 func (r *reader) parted(i int) bool {
 	if r.tokens[i].num == none {
 		return false
@@ -95,7 +94,7 @@ func (r *reader) parted(i int) bool {
 	return r.lex.parties[before] || before == "de" || before == "para" || before == "por" || before == "pra"
 }
 
-// written reads the minutes in figures: 8:30, 20.30, 15h30.
+// written reads minutes in digits: 8:30, 20.30, 15h30.
 func (r *reader) written(o oclock, end int, led bool) (oclock, int, bool) {
 	sign, m := r.mark(end), end+1
 	if r.lex.hourSigns[r.word(end)] {

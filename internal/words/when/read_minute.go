@@ -1,7 +1,7 @@
 package when
 
-// minutesAfter reads the minutes said after an hour: "y media", "menos cuarto", "e
-// vinte", "8 30". spoken: they leave no doubt that it is a time.
+// minutesAfter reads the minutes after an hour: "y media", "menos cuarto", "e vinte", "8 30". spoken: they make it
+// certain that it is a time.
 func (r *reader) minutesAfter(o oclock, i int, led bool) (_ oclock, end int, spoken bool) {
 	at := i
 	if r.lex.hourSigns[r.word(at)] || r.lex.hourWords[r.word(at)] {
@@ -41,8 +41,8 @@ func (r *reader) minutesAfter(o oclock, i int, led bool) (_ oclock, end int, spo
 	return o, i, false
 }
 
-// halfHours: two numbers joined by a word are an hour and its minutes although nothing says
-// so: "21 y 30", "veinte treinta". "El 21 y 30" are days, and less than thirteen may be anything.
+// halfHours reports whether two numbers are an hour and its minutes although no other word says so: "21 y 30", "veinte
+// treinta". "El 21 y 30" are days, and an hour up to twelve needs more evidence.
 func (r *reader) halfHours(hour, min int) bool {
 	before := r.word(hour - 1)
 	if r.number(hour) == none || r.number(min) == none || r.number(hour-1) != none || r.number(min+1) != none {
@@ -57,13 +57,13 @@ func (r *reader) halfHours(hour, min int) bool {
 	return r.tokens[min].num%15 == 0 && min+1 == len(r.tokens) && (hour == 0 || r.followsDay(hour))
 }
 
-// saysPart: the part of the day stands at i and belongs to the hour before it.
+// saysPart reports whether a part of the day stands at i and belongs to the hour before it.
 func (r *reader) saysPart(i int) bool {
 	_, end := r.partAt(i)
 	return end > i && r.says(i)
 }
 
-// isMinutes: the number at i is not a date, an amount or another time.
+// isMinutes reports whether the number at i is not a date, an amount or another time.
 func (r *reader) isMinutes(i int) bool {
 	next := i + 1
 	if r.lex.counted[r.word(next)] || r.tokens[i].ordinal || r.lex.and != "" && r.word(next) == r.lex.and && r.number(next+1) != none {
@@ -91,8 +91,8 @@ func (r *reader) pastWord(i int) int {
 	return i
 }
 
-// signs reads what follows an hour: "hs", "horas", "am", "en punto". Hours after "de" or
-// "durante" are a length, and so are a few "horas" by themselves.
+// signs reads what follows an hour: "hs", "horas", "am", "en punto". Hours after "de" or "durante" are a duration, and
+// so are a few "horas" by themselves.
 func (r *reader) signs(o oclock, start, i int, led, marked bool) (oclock, int, bool) {
 	w := r.word(i)
 	switch {
@@ -137,7 +137,7 @@ func (r *reader) half(o oclock, i int) (oclock, int, bool) {
 		return o, i, false
 	}
 	if o.hour > 12 || o.hour == 0 {
-		o.half = unsaid // "20 pm": the figure says it
+		o.half = unsaid // "20 pm": the number already says it
 	}
 	return o, end, true
 }

@@ -2,8 +2,8 @@ package when
 
 import "time"
 
-// time reads a time of day: what leads to it, the hour, the minutes and what says that
-// it is one. A bare number is not a time.
+// time reads a time of day: the words that lead to it, the hour, the minutes and what marks it as a time. A bare number
+// is not a time.
 func (r *reader) time(i int, alone bool) (said, int, bool) {
 	lead, at, led := r.lead(i)
 	strong := led && !lead.weak || led && r.tokens[i].accented
@@ -28,7 +28,7 @@ func (r *reader) time(i int, alone bool) (said, int, bool) {
 	return said{kind: clock, clock: o}, end, true
 }
 
-// boundAt is the bound that a lead at a token sets: "no antes de las 6" is after them.
+// boundAt returns the bound that a lead at a token sets: "no antes de las 6" means after six.
 func (r *reader) boundAt(i int, b Bound) Bound {
 	before := i - 1
 	if r.lex.unable[r.word(before)] {
@@ -46,7 +46,7 @@ func (r *reader) boundAt(i int, b Bound) Bound {
 	return b
 }
 
-// says: the part of the day at a token belongs to the hour before it, "de la noche".
+// says reports whether the part of the day at a token belongs to the hour before it, "de la noche".
 func (r *reader) says(i int) bool {
 	switch r.word(i) {
 	case "de", "del", "da", "do", "in":
@@ -55,8 +55,8 @@ func (r *reader) says(i int) bool {
 	return false
 }
 
-// hangs: a bare number after a day is a time if nothing follows: "mañana 9". After a
-// weekday it is rather a date.
+// hangs reports whether a bare number after a day is a time because nothing follows: "mañana 9". After a weekday it is
+// rather a date.
 func (r *reader) hangs(i, end int) bool {
 	if !r.followsDay(i) || end < len(r.tokens) && r.mark(end) == 0 {
 		return false
@@ -76,8 +76,8 @@ func (r *reader) lead(i int) (best lead, end int, ok bool) {
 	return best, end, ok
 }
 
-// dayNumber reads the day of the month after a weekday or a day: "viernes 20", "hoy 18".
-// After "mañana" another number than that day's is a time.
+// dayNumber reads the day of the month after a weekday or a day: "viernes 20", "hoy 18". After "mañana" any other
+// number than that day's is a time.
 func (r *reader) dayNumber(i int) (said, int, bool) {
 	n := r.number(i)
 	if n < 1 || n > 31 || r.tokens[i].digits > 2 || !r.followsDay(i) || r.lex.counted[r.word(i+1)] {
@@ -122,8 +122,7 @@ func (r *reader) another(i int) (said, int, bool) {
 	return said{kind: clock, clock: o}, end, true
 }
 
-// stretch reads two ends of a time: "de 14 a 16", "entre las 8 y las 10 de la noche",
-// "8 a 9 de la noche".
+// stretch reads a time range: "de 14 a 16", "entre las 8 y las 10 de la noche", "8 a 9 de la noche".
 func (r *reader) stretch(i int) (said, int, bool) {
 	_, at, ok := r.first(r.lex.from, i)
 	if !ok {
@@ -155,9 +154,9 @@ func (r *reader) stretch(i int) (said, int, bool) {
 	return stretched(from, to), end, true
 }
 
-// stretched joins the two ends of a stretch: what one of them says of the clock holds for both.
+// stretched joins the two ends of a time range: what one of them says about the clock applies to both.
 func stretched(from, to oclock) said {
-	// "de 10 a 14": who writes one end in 24 hours means so the other.
+	// "de 10 a 14": if one end is in 24 hours, so is the other.
 	if to.sure && from.hour < to.hour {
 		from.sure = true
 	}
@@ -171,9 +170,9 @@ func stretched(from, to oclock) said {
 	return said{kind: clock, clock: from}
 }
 
-// bareStretch is one that nothing opens: "8 a 9 de la noche", "20h às 21h". In Spanish only
-// a plain "a" joins its ends, because "8 a las 9" is eight people. That they are hours is
-// said by the part of the day, by a sign, or by there being nothing else.
+// bareStretch reads a time range that nothing opens: "8 a 9 de la noche", "20h às 21h". In Spanish only a plain "a"
+// joins its ends, because "8 a las 9" is eight people. The part of the day, a sign, or the absence of anything else
+// shows that they are hours.
 func (r *reader) bareStretch(i int) (said, int, bool) {
 	from, end, _, ok := r.hour(i, false, true)
 	if !ok || r.number(i) < 1 || r.parted(i) || r.lex.parties[r.word(i-1)] || r.dateOfWeekday(i) || !r.lex.joins[r.word(end)] {
@@ -192,7 +191,7 @@ func (r *reader) bareStretch(i int) (said, int, bool) {
 	return stretched(from, to), end, true
 }
 
-// dateOfWeekday: the number after a weekday is its date: "viernes 20 às 21".
+// dateOfWeekday reports whether the number after a weekday is its date: "viernes 20 às 21".
 func (r *reader) dateOfWeekday(i int) bool {
 	if !r.followsDay(i) {
 		return false

@@ -5,15 +5,14 @@ import (
 	"time"
 )
 
-// reader goes through a text once, from left to right, and takes at every place the
-// longest phrase that it knows.
+// reader goes through a text once, from left to right, and takes at every position the longest phrase that it knows.
 type reader struct {
 	lex    *lexicon
 	today  time.Time
 	text   string
 	tokens []token
 	said   []said
-	used   []bool // tokens that a phrase took
+	used   []bool // tokens that a phrase has consumed
 }
 
 func (r *reader) read() {
@@ -35,8 +34,8 @@ func (r *reader) read() {
 	}
 }
 
-// longest is the longest phrase at a token. Of two as long, a time goes before a part
-// of the day, and the rest as they are listed.
+// longest returns the longest phrase at a token. Of two of the same length, a time goes before a part of the day, and
+// the rest go in the order of the list.
 func (r *reader) longest(i int) (best said, end int) {
 	end = i
 	better := func(s said, to int, ok bool) {
@@ -59,7 +58,7 @@ func (r *reader) longest(i int) (best said, end int) {
 	return best, end
 }
 
-// partAt is the part of the day at a token: "de la noche".
+// partAt returns the part of the day at a token: "de la noche".
 func (r *reader) partAt(i int) (Part, int) {
 	part, end := Part(""), i
 	for _, rule := range r.lex.parts {
@@ -85,7 +84,7 @@ func (r *reader) mark(i int) rune {
 	return r.tokens[i].mark
 }
 
-// number is the number at a token; none if it is something else.
+// number returns the number at a token; none if it is something else.
 func (r *reader) number(i int) int {
 	if i < 0 || i >= len(r.tokens) {
 		return none
@@ -93,7 +92,7 @@ func (r *reader) number(i int) int {
 	return r.tokens[i].num
 }
 
-// first matches the first form that fits and is the longest.
+// first returns the longest match of the forms; of two of the same length, the first.
 func (r *reader) first(fs []form, i int) (m match, end int, ok bool) {
 	end = i
 	for _, f := range fs {
@@ -105,7 +104,7 @@ func (r *reader) first(fs []form, i int) (m match, end int, ok bool) {
 	return m, end, ok
 }
 
-// followsDay: the phrase before token i is a day and ends there, a comma aside.
+// followsDay reports whether the phrase before token i is a day and ends there, a comma aside.
 func (r *reader) followsDay(i int) bool {
 	if len(r.said) == 0 {
 		return false
@@ -117,7 +116,7 @@ func (r *reader) followsDay(i int) bool {
 	return last.to == i && last.kind.isDay()
 }
 
-// endsAt: what stands at token i does not belong to the number or word before it.
+// endsAt reports whether what stands at token i does not belong to the number or word before it.
 func (r *reader) endsAt(i int) bool {
 	if i >= len(r.tokens) {
 		return true
@@ -126,7 +125,7 @@ func (r *reader) endsAt(i int) bool {
 	return t.mark != 0 && !strings.ContainsRune("/%$", t.mark) || t.word != "" && r.lex.goesOn[t.word]
 }
 
-// rest is the text without what was understood, nor the small words that led to it.
+// rest returns the text without what was understood, nor the small words that led to it.
 func (r *reader) rest() string {
 	for i := len(r.tokens) - 1; i >= 0; i-- {
 		next := i+1 < len(r.tokens) && r.used[i+1]

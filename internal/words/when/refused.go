@@ -2,9 +2,9 @@ package when
 
 import "slices"
 
-// dropRefused forgets what somebody cannot, and returns the days of it: "el lunes no
-// puedo", "cualquier día menos el lunes y el martes", "el viernes a la noche trabajo". A
-// "no" that is asked, or that a comma sets apart, seeks agreement: "el lunes, ¿no?".
+// dropRefused removes what the customer rules out, and returns the days among it: "el lunes no puedo", "cualquier día
+// menos el lunes y el martes", "el viernes a la noche trabajo". A "no" in a question, or after a comma, seeks
+// agreement: "el lunes, ¿no?".
 func (r *reader) dropRefused() []said {
 	var refused []said
 	kept, last := make([]said, 0, len(r.said)), none // last: where the last refused run ended
@@ -33,7 +33,7 @@ func (r *reader) dropRefused() []said {
 	return slices.DeleteFunc(refused, func(s said) bool { return !s.kind.isDay() })
 }
 
-// listed: a day and what begins at a token are two of a list, small words aside.
+// listed reports whether a day and what begins at a token are two items of a list, small words aside.
 func (r *reader) listed(a said, from int) bool {
 	at := from - 1
 	for at >= a.to && articles[r.word(at)] && r.word(at) != r.lex.and {
@@ -42,8 +42,7 @@ func (r *reader) listed(a said, from int) bool {
 	return a.kind.isDay() && at == a.to && r.word(at) == r.lex.and && r.lex.and != ""
 }
 
-// run is the phrases from one on that speak of one time, with nothing between them:
-// "mañana viernes a la noche".
+// run returns the phrases from i on that describe one time, with nothing between them: "mañana viernes a la noche".
 func (r *reader) run(i int) []said {
 	end := i + 1
 	for end < len(r.said) && r.said[end].from == r.said[end-1].to {
@@ -56,8 +55,7 @@ func (r *reader) run(i int) []said {
 	return r.said[i:end]
 }
 
-// corrects: the phrase that ends at a token is put right by another hour: "a las 8 no, a
-// las 9".
+// corrects reports whether another hour corrects the phrase that ends at a token: "a las 8 no, a las 9".
 func (r *reader) corrects(at int) bool {
 	if r.word(at) != r.lex.not || r.lex.not == "" {
 		return false
@@ -70,8 +68,8 @@ func (r *reader) corrects(at int) bool {
 	return false
 }
 
-// refuses: the words at a token say that what stands before them does not suit. After a
-// day alone any denial does; after an hour it has to be one of being able.
+// refuses reports whether the words at a token rule out what stands before them. After a day alone any negation does;
+// after an hour it has to be one of being able.
 func (r *reader) refuses(at int, day bool) bool {
 	if _, _, ok := r.first(r.lex.refusals, at); ok {
 		return true
@@ -83,7 +81,7 @@ func (r *reader) refuses(at int, day bool) bool {
 		return false // "el lunes no trabajo"
 	}
 	if day && r.dayFollows(at+1) {
-		return false // "sexta não segunda": which of the two is not told
+		return false // "sexta não segunda": it does not say which of the two is ruled out
 	}
 	if at+1 >= len(r.tokens) {
 		return true
@@ -94,7 +92,7 @@ func (r *reader) refuses(at int, day bool) bool {
 	return day || r.lex.unable[r.word(at+1)] || r.lex.unable[r.word(at+2)]
 }
 
-// dayFollows: another day stands at a token, small words aside.
+// dayFollows reports whether another day stands at a token, small words aside.
 func (r *reader) dayFollows(at int) bool {
 	for articles[r.word(at)] || plurals[r.word(at)] || r.word(at) == "para" || r.word(at) == "pra" {
 		at++
@@ -107,8 +105,8 @@ func (r *reader) dayFollows(at int) bool {
 	return false
 }
 
-// spurned: the words before a day or an hour say that it does not suit, or it goes on a list of
-// such days that ended at last.
+// spurned reports whether the words before a day or an hour rule it out, or whether it continues a list of such days
+// that ended at last.
 func (r *reader) spurned(from, last int) bool {
 	at := from - 1
 	for at >= 0 && (articles[r.word(at)] || plurals[r.word(at)]) && !r.lex.ors[r.word(at)] {
@@ -126,9 +124,8 @@ func (r *reader) spurned(from, last int) bool {
 	}
 }
 
-// denied: a "no" stands before a word, at most three others between: "no voy a poder". One
-// that the day before it has already taken is not another's: "el viernes no puedo, el
-// sábado sí".
+// denied reports whether a "no" stands before a word, at most three others between: "no voy a poder". One that belongs
+// to the day before it does not count: "el viernes no puedo, el sábado sí".
 func (r *reader) denied(at, taken int) bool {
 	for i := at - 1; i >= max(0, at-4) && !r.used[i] && r.mark(i) == 0; i-- {
 		if w := r.word(i); w == r.lex.not && w != "" {
@@ -138,7 +135,7 @@ func (r *reader) denied(at, taken int) bool {
 	return false
 }
 
-// asked: the sentence from a token on is a question.
+// asked reports whether the sentence from a token on is a question.
 func (r *reader) asked(from int) bool {
 	for i := from; i < len(r.tokens); i++ {
 		switch r.mark(i) {
@@ -151,9 +148,8 @@ func (r *reader) asked(from int) bool {
 	return false
 }
 
-// plurals are the small words that stand before a day that is left out, beside articles.
+// plurals are the small words, besides articles, that stand before a day that is ruled out.
 var plurals = set("los las os as na nas no nos en")
 
-// rather are the words after which "menos" takes nothing away: "más o menos", "al menos",
-// "pelo menos".
+// rather are the words after which "menos" excludes nothing: "más o menos", "al menos", "pelo menos".
 var rather = set("o ou al lo ao pelo")

@@ -7,7 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/when"
 )
 
-// The days that do not suit are told, and are never the day that is meant.
+// The days that a text rules out are reported, and are never the day it means.
 func TestDaysThatDoNotSuit(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// scene is when and where a text is understood.
+// scene is the time and place in which a text is understood.
 type scene struct {
 	lex    *lexicon
 	now    time.Time
@@ -14,14 +14,14 @@ type scene struct {
 	hint   Hint
 }
 
-// reading is one way to understand a text: the day that was named, and the day and
-// minute it comes to. Midnight may come to the day after.
+// reading is one interpretation of a text: the day that was named, and the day and minute that result. For midnight
+// that may be the day after.
 type reading struct {
 	named time.Time
 	Option
 }
 
-// resolve says what a speech means here and now.
+// resolve returns what a speech means at this time and place.
 func (s *scene) resolve(sp speech) Meaning {
 	m := s.meant(sp)
 	s.limit(&m, sp.limit)
@@ -31,7 +31,7 @@ func (s *scene) resolve(sp speech) Meaning {
 	return m
 }
 
-// meant is what the days and times of a speech come to.
+// meant returns what the days and times of a speech amount to.
 func (s *scene) meant(sp speech) Meaning {
 	if sp.instant != nil {
 		return s.at(s.now.Add(time.Duration(sp.instant.n) * time.Minute))
@@ -64,13 +64,12 @@ func (s *scene) meant(sp speech) Meaning {
 	return m
 }
 
-// at is a moment that was said exactly.
+// at returns a moment that was given exactly.
 func (s *scene) at(t time.Time) Meaning {
 	return Meaning{Day: civil(t), HasDay: true, Minute: t.Hour()*60 + t.Minute(), HasTime: true}
 }
 
-// choose keeps the readings that are still to come, lets the opening hours decide
-// between them, and reports what is left.
+// choose keeps the readings in the future, lets the opening hours decide between them, and reports what is left.
 func (s *scene) choose(m *Meaning, f found, sp speech) {
 	all := s.readings(f.days, sp)
 	ahead := slices.DeleteFunc(slices.Clone(all), func(r reading) bool { return s.past(r, m.Part) })
@@ -88,7 +87,7 @@ func (s *scene) choose(m *Meaning, f found, sp speech) {
 		return
 	}
 	if f.why == Mismatch {
-		// Not for the opening hours, nor for the calendar, to decide: somebody is mistaken.
+		// Neither the opening hours nor the calendar can decide this: the customer has mistaken the day or the date.
 		s.common(m, ahead)
 		m.Why, m.Options, m.HasDay, m.Day = Mismatch, options(ahead), false, time.Time{}
 		return
@@ -105,7 +104,7 @@ func (s *scene) choose(m *Meaning, f found, sp speech) {
 	}
 }
 
-// readings are all ways to understand days and times together, in order.
+// readings returns all combinations of days and times, in order.
 func (s *scene) readings(days []time.Time, sp speech) []reading {
 	if len(days) == 0 {
 		days = []time.Time{{}}
@@ -141,7 +140,7 @@ func (s *scene) readings(days []time.Time, sp speech) []reading {
 	return slices.CompactFunc(out, func(a, b reading) bool { return a.Option == b.Option })
 }
 
-// past: a reading is over, or the part of today that it is in.
+// past reports whether a reading is over, or the part of today that it is in.
 func (s *scene) past(r reading, part Part) bool {
 	switch {
 	case !r.HasDay || r.Day.After(s.today):
@@ -157,8 +156,8 @@ func (s *scene) past(r reading, part Part) bool {
 // ends is the minute at which a part of the day is over.
 var ends = map[Part]int{"": 1440, Dawn: 6 * 60, Morning: 12 * 60, Noon: 15 * 60, Afternoon: 20 * 60, Night: 1440}
 
-// open keeps the readings at which the shop is open, if any is. A time without a day
-// counts as open if it is so on a day of the week to come.
+// open keeps the readings at which the shop is open, if there are any. A time without a day counts as open if the shop
+// is open then on any of the next seven days.
 func (s *scene) open(in []reading) []reading {
 	if s.hint.Open == nil || len(in) < 2 {
 		return in
@@ -187,7 +186,7 @@ func (s *scene) openSomeDay(minute int) bool {
 	return false
 }
 
-// common tells what all readings agree on.
+// common fills in what all readings agree on.
 func (s *scene) common(m *Meaning, in []reading) {
 	if len(in) == 0 {
 		return

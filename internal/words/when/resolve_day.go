@@ -5,17 +5,17 @@ import (
 	"time"
 )
 
-// found is the days a text can mean, and why they are not simply so.
+// found is the days a text can mean, and why they cannot be used as they are.
 type found struct {
 	days   []time.Time
 	why    Reason
-	single bool // every day that was said is one day
+	single bool // every phrase for a day means exactly one
 }
 
-// find says which days a text means. Several days named are all of them.
+// find returns the days a text means. If several days are named, it returns all of them.
 func (s *scene) find(groups [][]said) found {
 	out := found{single: true}
-	var perhaps []time.Time // of what is vague, for where nothing else is said
+	var perhaps []time.Time // the days of vague phrases, used if no other day was given
 	for _, g := range groups {
 		f := s.oneDay(g)
 		if f.why == Vague {
@@ -23,7 +23,7 @@ func (s *scene) find(groups [][]said) found {
 		}
 		out.single = out.single && len(f.days) == 1
 		out.days = append(out.days, f.days...)
-		// A day that is clear outweighs one that is not: "en diciembre, el 15/12".
+		// A clear day outweighs an unclear one: "en diciembre, el 15/12".
 		if f.why != Clear && (out.why == Clear || f.why == NoSuchDate || f.why == Mismatch) {
 			out.why = f.why
 		}
@@ -37,8 +37,8 @@ func (s *scene) find(groups [][]said) found {
 	return out
 }
 
-// oneDay joins what was said of one day: "mañana viernes 20". The weekday has to be that
-// of the date; if it is not, both are reported and nothing is decided.
+// oneDay combines the phrases about one day: "mañana viernes 20". The weekday has to be that of the date; if it is not,
+// both are reported and nothing is decided.
 func (s *scene) oneDay(g []said) found {
 	var wd *said
 	var rest []said
@@ -78,8 +78,8 @@ func hasDay(in []time.Time, day time.Time) bool {
 	return slices.ContainsFunc(in, day.Equal)
 }
 
-// monthdayOn is "viernes 20": the 20th that is a Friday, of this month or the next. Further
-// off it would be chance.
+// monthdayOn resolves "viernes 20": the 20th that is a Friday, in this month or the next. Later months would match by
+// chance.
 func (s *scene) monthdayOn(day int, wd time.Weekday, plain found) found {
 	for n := range 2 {
 		d, ok := dateOf(s.today.Year(), s.today.Month()+time.Month(n), day)
@@ -90,7 +90,7 @@ func (s *scene) monthdayOn(day int, wd time.Weekday, plain found) found {
 	return plain
 }
 
-// meaning is the days one phrase means.
+// meaning returns the days that one phrase means.
 func (s *scene) meaning(p said) found {
 	switch p.kind {
 	case relative:
@@ -124,8 +124,8 @@ func (s *scene) meaning(p said) found {
 	return found{why: Vague}
 }
 
-// ahead counts from today. "En quince días" is two weeks for many, "en ocho días" one,
-// and fifteen or eight days for others.
+// ahead counts from today. "En quince días" means two weeks to many people and "en ocho días" one, and fifteen or eight
+// days to others.
 func (s *scene) ahead(p said) found {
 	switch p.unit {
 	case weeks:
@@ -142,8 +142,8 @@ func (s *scene) ahead(p said) found {
 	return found{days: out}
 }
 
-// weekend is Saturday and Sunday. That of next week is for some the coming one; on a
-// Sunday "el finde" may be the next.
+// weekend is Saturday and Sunday. The one of next week is, to some people, the coming one; on a Sunday "el finde" may
+// be the next.
 func (s *scene) weekend(n int) []time.Time {
 	saturday := monday(s.today).AddDate(0, 0, 5)
 	out := append(run(saturday, 2), run(saturday.AddDate(0, 0, 7), 2)...)

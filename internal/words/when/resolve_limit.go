@@ -1,7 +1,7 @@
 package when
 
-// limit says how a text that names no hour limits it. What was said exactly outweighs
-// it, and so does a part of the day: "más tarde, a la noche".
+// limit applies a bound to a text that names no hour. An exact time outweighs it, and a part of the day outweighs
+// Later: "más tarde, a la noche".
 func (s *scene) limit(m *Meaning, b Bound) {
 	if b == "" || m.HasTime || m.Why == Past || m.Why == NoSuchDate || len(m.Options) > 0 && m.Options[0].HasTime {
 		return
@@ -21,7 +21,7 @@ func (s *scene) limit(m *Meaning, b Bound) {
 	}
 }
 
-// grain is how finely the edges of a day are looked for.
+// grain is the step, in minutes, in which edge looks for the opening time.
 const grain = 5
 
 // edge finds the first or the last minute at which the shop is open on a day, from now on.

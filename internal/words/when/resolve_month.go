@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// dateOf is a date, false if no calendar has it. The month may run over the year.
+// dateOf returns a date, and false if it does not exist. The month may be past December.
 func dateOf(year int, month time.Month, day int) (time.Time, bool) {
 	first := time.Date(year, month, 1, 0, 0, 0, 0, time.UTC)
 	if day < 1 || day > lastOf(first).Day() || first.Year() < 1 || first.Year() > 9999 {
@@ -19,14 +19,13 @@ func lastOf(day time.Time) time.Time {
 	return time.Date(day.Year(), day.Month()+1, 0, 0, 0, 0, 0, time.UTC)
 }
 
-// sameDayOf is the day of the month n away, or its last if it is shorter.
+// sameDayOf returns the same day n months later, or the last day of a shorter month.
 func sameDayOf(day time.Time, n int) time.Time {
 	first := time.Date(day.Year(), day.Month()+time.Month(n), 1, 0, 0, 0, 0, time.UTC)
 	return first.AddDate(0, 0, min(day.Day(), lastOf(first).Day())-1)
 }
 
-// date is a day and month. Without a year it is the next time that date comes: 29/2 is
-// no date if that year has none.
+// date resolves a day and month. Without a year it is the next occurrence: 29/2 is no date if that year has none.
 func (s *scene) date(p said) found {
 	if p.month < 1 || p.month > 12 {
 		return found{why: NoSuchDate}
@@ -55,9 +54,9 @@ func (s *scene) date(p said) found {
 	return out
 }
 
-// monthday is "el 15": of this month, or of the next if it is over. On the 15th itself
-// it can be either. Where the month that it should be of has no such day, somebody is
-// mistaken about the month or means a later one: that one is reported, not chosen.
+// monthday resolves "el 15": of this month, or of the next if it is over. On the 15th itself it can be either. Where
+// that month has no such day, the customer has mistaken the month or means a later one: the later date is reported, not
+// chosen.
 func (s *scene) monthday(p said) found {
 	if p.fixed {
 		d, ok := dateOf(s.today.Year(), s.today.Month()+time.Month(p.away), p.day)
@@ -84,9 +83,9 @@ func (s *scene) monthday(p said) found {
 	return found{days: []time.Time{d}}
 }
 
-// nextWith is a day of the month n away; false with the next month's that has it.
+// nextWith returns a day of the month n away; or, with false, that of the next month that has it.
 func (s *scene) nextWith(day, n int) (time.Time, bool) {
-	for later := range 3 { // no two months in a row are short of a day
+	for later := range 3 { // of two consecutive months at least one has every day
 		if d, ok := dateOf(s.today.Year(), s.today.Month()+time.Month(n+later), day); ok {
 			return d, later == 0
 		}
@@ -94,8 +93,8 @@ func (s *scene) nextWith(day, n int) (time.Time, bool) {
 	return s.today, false
 }
 
-// payday is "la quincena": people are paid on the fifteenth and on the last, and mean the
-// one or the other.
+// payday resolves "la quincena": people are paid on the fifteenth and on the last day of the month, and may mean
+// either.
 func (s *scene) payday() []time.Time {
 	middle, _ := dateOf(s.today.Year(), s.today.Month(), 15)
 	if middle.Before(s.today) {
@@ -106,7 +105,7 @@ func (s *scene) payday() []time.Time {
 	return out
 }
 
-// monthend is "el último día del mes". Its end ("a fin de mes") is no day in particular.
+// monthend is "el último día del mes". The end of the month ("a fin de mes") is no particular day.
 func (s *scene) monthend(p said) found {
 	return found{days: []time.Time{lastOf(s.monthOf(p))}}
 }
@@ -125,8 +124,8 @@ func (s *scene) nth(p said) found {
 	return found{days: []time.Time{d}}
 }
 
-// monthOf is the first of the month a phrase names: the next one of its name, or the one
-// so many away.
+// monthOf returns the first day of the month a phrase names: the next one of that name, or the one that many months
+// away.
 func (s *scene) monthOf(p said) time.Time {
 	if p.month == 0 {
 		return time.Date(s.today.Year(), s.today.Month()+time.Month(p.away), 1, 0, 0, 0, 0, time.UTC)

@@ -1,16 +1,16 @@
 package when
 
-// moment is a minute of the day that was named, or of the day after: who says "el
-// viernes a las 12 de la noche" means the end of that Friday.
+// moment is a minute of the day that was named, or of the day after: "el viernes a las 12 de la noche" is the end of
+// that Friday.
 type moment struct{ days, minute int }
 
-// moments are the times an hour can be.
+// moments returns the times an hour can mean.
 //
-//   - An hour up to twelve that says nothing more is of the morning or of the evening.
+//   - An hour up to twelve without more information is in the morning or in the evening.
 //     Twelve is noon, or the midnight at the end of the day.
-//   - Midnight by name or as 00:00 is where people differ: the one before the day or the
-//     one after it. So are the small hours said with their part of the day ("el sábado a
-//     las 2 de la mañana"); written in 24 hours ("02:00") they are of the day itself.
+//   - People differ about midnight by name or as 00:00: it is the one before the day or the one after it. They also
+//     differ about the small hours given with their part of the day ("el sábado a las 2 de la mañana"); written in
+//     24 hours ("02:00") they belong to the day itself.
 func moments(o oclock, part, meal Part) []moment {
 	if o.part != "" {
 		part = o.part
@@ -42,7 +42,7 @@ func moments(o oclock, part, meal Part) []moment {
 	return []moment{early, late}
 }
 
-// smallHours are those after midnight, which for many belong to the night before.
+// smallHours resolves the hours after midnight, which many people count to the night before.
 func smallHours(h int, early, nextDay moment) []moment {
 	if h < 5 {
 		return []moment{early, nextDay}
@@ -50,8 +50,8 @@ func smallHours(h int, early, nextDay moment) []moment {
 	return []moment{early}
 }
 
-// inPart are the times an hour can be in a part of the day; none if the part does not
-// tell: "las 11 de la tarde".
+// inPart returns the times an hour can mean in a part of the day; none if the part does not decide: "las 11 de la
+// tarde".
 func inPart(part Part, h int, early, late, nextDay moment) []moment {
 	switch part {
 	case Dawn:
@@ -82,7 +82,7 @@ func inPart(part Part, h int, early, late, nextDay moment) []moment {
 	return nil
 }
 
-// until is the end of a stretch: the first time after its start that its words can be.
+// until returns the end of a time range: the first time after its start that its words can mean.
 func until(start int, o oclock) int {
 	best := 1440
 	for _, t := range moments(o, "", "") {

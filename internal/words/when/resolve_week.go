@@ -5,20 +5,16 @@ import (
 	"time"
 )
 
-// weekday is the days a weekday can be, by how it was said. Weeks run from Monday.
+// weekday returns the days a weekday can mean, by its wording. Weeks run from Monday.
 //
-//   - "el viernes", "este viernes", "sexta": the first to come. Said on a Friday it can
-//     be today or in a week.
-//   - "el viernes que viene", "el próximo viernes", "sexta que vem", "próxima sexta":
-//     while this week's Friday is still ahead people differ: for some it is that one,
-//     for others next week's; both are reported, and so is a weekday that is tomorrow.
-//     Once it is over, or is today, or the first to come is next week's anyway, there is
-//     one reading.
-//   - "el otro viernes", "a outra sexta": not this week's but the one after. If the
-//     first to come is next week's already, that one or the one after it.
-//   - "el viernes de la semana que viene": of the week that begins on Monday. Many in
-//     Brazil and Mexico begin it on Sunday; where that makes another day both are
-//     reported.
+//   - "el viernes", "este viernes", "sexta": the next one. Said on a Friday it can be today or in a week.
+//   - "el viernes que viene", "el próximo viernes", "sexta que vem", "próxima sexta": while this week's Friday is still
+//     ahead people differ: for some it is that one, for others next week's; both are reported, and so are both for a
+//     weekday that is tomorrow. Once it is over, or is today, or the next one is next week's anyway, there is one reading.
+//   - "el otro viernes", "a outra sexta": not this week's but the one after. If the next one is already in next week,
+//     that one or the one after it.
+//   - "el viernes de la semana que viene": of the week that begins on Monday. Many people in Brazil and Mexico begin it
+//     on Sunday; where that makes a different day both are reported.
 func (s *scene) weekday(p said) []time.Time {
 	ahead := (int(p.wd-s.today.Weekday())+7)%7 + p.plus
 	if p.which == weeksAway {
@@ -49,7 +45,7 @@ func (s *scene) weekday(p said) []time.Time {
 	return []time.Time{first}
 }
 
-// sameWeekday is a weekday named on that very weekday.
+// sameWeekday resolves a weekday that is named on that very weekday.
 func (s *scene) sameWeekday(p said) []time.Time {
 	switch p.which {
 	case coming, other:
@@ -64,8 +60,8 @@ func (s *scene) sameWeekday(p said) []time.Time {
 	return []time.Time{s.in(p.plus), s.in(p.plus + 7)}
 }
 
-// weeksAway is a weekday so many weeks from now: that of the week which today comes to, or
-// counted from the coming one.
+// weeksAway resolves a weekday a number of weeks from now: that of the calendar week so many weeks away, and, where
+// either is set, also counted from the coming one.
 func (s *scene) weeksAway(p said) []time.Time {
 	out := s.inWeek(p.wd, p.n)
 	if p.either {
@@ -75,7 +71,7 @@ func (s *scene) weeksAway(p said) []time.Time {
 	return slices.CompactFunc(out, time.Time.Equal)
 }
 
-// inWeek is a weekday of the week n away, by one beginning of the week or by both.
+// inWeek returns a weekday of the week n away, by one beginning of the week or by both.
 func (s *scene) inWeek(wd time.Weekday, n int) []time.Time {
 	out := []time.Time{monday(s.today).AddDate(0, 0, 7*n+(int(wd)+6)%7)}
 	if s.lex.sundayFirst {
@@ -93,7 +89,7 @@ func (s *scene) inWeek(wd time.Weekday, n int) []time.Time {
 // monday is the first day of a day's week.
 func monday(day time.Time) time.Time { return day.AddDate(0, 0, -(int(day.Weekday())+6)%7) }
 
-// run is so many days from one on.
+// run returns n days, beginning with from.
 func run(from time.Time, n int) []time.Time {
 	out := make([]time.Time, n)
 	for i := range out {

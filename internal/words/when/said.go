@@ -2,35 +2,35 @@ package when
 
 import "time"
 
-// kind is what a phrase speaks of.
+// kind is what a phrase is about.
 type kind int
 
 const (
-	nothing    kind = iota // a greeting: not about when
+	nothing    kind = iota // a greeting: not about time
 	relative               // n days from today
-	weekday                // which one of wd
+	weekday                // a day of the week; said.which says which one
 	date                   // day and month, maybe year
-	monthday               // day of this month or the next; of the month that many away, if fixed
+	monthday               // a day of this month or the next; of the month said.away months away, if fixed
 	monthend               // the last day of a month
 	nthWeekday             // "primer lunes de diciembre"
 	ahead                  // n units from today
-	week                   // the whole of the week n away
-	weekend                // that of the week n away
+	week                   // the whole week n weeks away
+	weekend                // the weekend of the week n weeks away
 	month                  // a whole month
-	often                  // "los viernes": no day in particular
+	often                  // "los viernes": no particular day
 	payday                 // "la quincena": the middle or the end of a month
 	gone                   // "la semana pasada"
 	instant                // hours and minutes from now
 	present                // "ahora"
 	partOfDay
 	clock
-	limit // "más tarde", "a primera hora": how a time is limited, without an hour
+	limit // "más tarde", "a primera hora": limits a time without naming an hour
 )
 
-// isDay: the phrase is about which day.
+// isDay reports whether the phrase is about a day.
 func (k kind) isDay() bool { return k >= relative && k <= present }
 
-// which one of a weekday's days.
+// which is which occurrence of a weekday.
 type which int
 
 const (
@@ -55,20 +55,20 @@ const (
 	years
 )
 
-// said is one phrase, taken by its words; what it means today is decided later.
+// said is one phrase, by its words; the resolver decides later what it means today.
 type said struct {
 	kind  kind
 	n     int // how many, how far, or the ordinal (-1: the last)
 	unit  unit
 	which which
 	wd    time.Weekday
-	plus  int // days beyond the day said: "del viernes en ocho"
+	plus  int // days after the named day: "del viernes en ocho"
 
 	day, year int
 	month     time.Month
 	away      int  // months from this one
-	fixed     bool // away was said
-	either    bool // the day and the month may be the other way round, or the week counted otherwise
+	fixed     bool // away was given
+	either    bool // day and month may be swapped, or the weeks be counted differently
 
 	part  Part
 	bound Bound // of a limit
@@ -77,18 +77,18 @@ type said struct {
 	from, to int // tokens
 }
 
-// oclock is a time of day as it was said.
+// oclock is a time of day as it was written.
 type oclock struct {
 	hour, min int
 	sure      bool // written as 24 hours
 	half      half
-	part      Part // said with the hour itself
+	part      Part // given with the hour itself
 	midnight  bool // by name or as 00:00
 	bound     Bound
 	to        *oclock // the other end of Between
 }
 
-// half of the day by the letters am and pm.
+// half is am or pm.
 type half int
 
 const (
@@ -97,8 +97,7 @@ const (
 	pm
 )
 
-// rule is how a phrase is written and what it says. when, if given, looks at what
-// stands around it.
+// rule is the pattern of a phrase and its meaning. when, if set, checks what stands around it.
 type rule struct {
 	form form
 	say  func(match) said

@@ -2,8 +2,7 @@ package when
 
 import "time"
 
-// What the phrases of every language say. A function of the match, so that a table of
-// phrases stays a table.
+// The meanings of phrases, as functions of the match, so that each language is a table of phrases.
 
 func is(s said) func(match) said { return func(match) said { return s } }
 
@@ -19,8 +18,7 @@ func the(w which, plus int) func(match) said {
 	return func(m match) said { return said{kind: weekday, which: w, wd: m.wd, plus: plus} }
 }
 
-// away is a distance from now: hours and minutes are of the clock, the rest of the
-// calendar.
+// away is a distance from now: hours and minutes are counted on the clock, the rest on the calendar.
 func away(m match) said {
 	switch m.unit {
 	case hours:
@@ -31,14 +29,14 @@ func away(m match) said {
 	return said{kind: ahead, n: m.n, unit: m.unit}
 }
 
-// after is a distance in minutes: so many hours, and a part of one.
+// after is a distance in minutes: the hours of the match, and a fraction of one.
 func after(more int) func(match) said {
 	return func(m match) said { return said{kind: instant, n: m.n*60 + more} }
 }
 
 func onDate(m match) said { return said{kind: date, day: m.d, month: m.month, year: m.y} }
 
-// nextYears is a date of the year to come: the year is filled in by who knows today's.
+// nextYears is a date in the coming year; the resolver, which knows today, fills in the year.
 func nextYears(m match) said { return said{kind: date, day: m.d, month: m.month, year: comingYear} }
 
 const comingYear = -1
@@ -64,7 +62,7 @@ func nthOfMonth(m match) said { return said{kind: nthWeekday, n: m.n, wd: m.wd, 
 
 func wholeMonth(m match) said { return said{kind: month, month: m.month} }
 
-// oneOf is a weekday that comes back: no day in particular, but the next of them is one.
+// oneOf is a weekday that recurs: no particular day, but the next one is an option.
 func oneOf(m match) said { return said{kind: often, wd: m.wd, n: 1} }
 
 func vague(match) said { return said{kind: often} }
@@ -77,8 +75,7 @@ func afterDay(r *reader, from, _ int) bool { return r.followsDay(from) }
 // atRest: nothing follows that the phrase could belong to.
 func atRest(r *reader, _, to int) bool { return r.endsAt(to) }
 
-// aloneNumber: the number at its end is the whole of what it says, not the hour of a time,
-// the day of a longer date or how many of something.
+// aloneNumber: the number at its end is complete; it is not the hour of a time, the day of a longer date or a quantity.
 func aloneNumber(r *reader, _, to int) bool {
 	if to < len(r.tokens) && r.lex.counted[r.tokens[to].word] {
 		return false

@@ -10,14 +10,14 @@ import (
 // token is a word, a number or a mark of a text.
 type token struct {
 	word     string // folded; "" for a number or a mark
-	num      int    // none for what is not a number
-	digits   int    // how many it is written with; 0: in words
+	num      int    // none if it is not a number
+	digits   int    // number of digits; 0: written as a word
 	padded   bool   // written with a leading zero
 	ordinal  bool   // "1º", "primero", "15th"
 	feminine bool   // "6ª"
 	accented bool   // "às" as against "as"
 	mark     rune
-	glued    bool // nothing stands between it and the token before
+	glued    bool // no space between it and the token before
 	from, to int  // bytes of the text
 }
 
@@ -74,7 +74,7 @@ func (l *lexicon) add(out []token, t token, raw string, c class) []token {
 	case digit:
 		t.digits, t.padded = len(raw), raw[0] == '0'
 		if len(raw) > 4 {
-			t.word = raw // an account, a telephone: nothing to count with
+			t.word = raw // an account or telephone number, not a quantity
 			return append(out, t)
 		}
 		t.num = 0
@@ -116,7 +116,7 @@ func firstRune(s string) (rune, bool) {
 	return 0, false
 }
 
-// shortened are the words whose full stop is part of them.
+// shortened are abbreviations, whose full stop is part of them.
 var shortened = set(`av avda col r a p m am pm h hs hr hrs min proximo semana lun mar mie mier jue vie vier sab dom seg ter qua qui sex
 	ene feb fev abr mai may jun jul ago set sep sept out oct nov dez dic mon tue wed thu fri sat sun jan apr aug dec`)
 
@@ -157,7 +157,7 @@ func (l *lexicon) joinDays(in []token) []token {
 	return out
 }
 
-// squeeze takes back what enthusiasm adds: "mañanaaa".
+// squeeze undoes letters repeated for emphasis: "mañanaaa".
 func squeeze(word string) string {
 	var b strings.Builder
 	runes := []rune(word)
@@ -178,7 +178,7 @@ func squeeze(word string) string {
 	return b.String()
 }
 
-// set is the words of a list.
+// set returns the words of a list as a set.
 func set(words string) map[string]bool {
 	out := map[string]bool{}
 	for _, w := range strings.Fields(words) {

@@ -5,21 +5,20 @@ import (
 	"time"
 )
 
-// speech is what a text said, sorted: the days, each with all that was said of it, the
-// times and the part of the day.
+// speech is the content of a text, sorted: the days, each with all phrases about it, the times and the part of the day.
 type speech struct {
 	days    [][]said
 	clocks  []oclock
 	part    Part
-	meal    Part // what the day's meal that was named suggests
+	meal    Part // the part of the day that a named meal suggests
 	limit   Bound
-	refused []said // the days that do not suit
+	refused []said // the days that are ruled out
 	instant *said
 	present bool
 	paired  bool // each day goes with its own time: "viernes 21hs o sábado 22hs"
 }
 
-// understood sorts the phrases of a text.
+// understood sorts the phrases of a text into a speech.
 func (r *reader) understood() speech {
 	var sp speech
 	sp.refused = r.dropRefused()
@@ -64,8 +63,7 @@ func (r *reader) understood() speech {
 	return sp
 }
 
-// shareParts: what is said of one of several times holds for those that say nothing: "a
-// las 8 o 9 de la noche".
+// shareParts copies what is said about one of several times to those that say nothing: "a las 8 o 9 de la noche".
 func shareParts(clocks []oclock) {
 	for _, from := range clocks {
 		for i := range clocks {
@@ -76,7 +74,7 @@ func shareParts(clocks []oclock) {
 	}
 }
 
-// alternate: days and times were said in turns.
+// alternate reports whether days and times alternate.
 func (r *reader) alternate() bool {
 	var last kind
 	for i, s := range r.said {
@@ -91,8 +89,8 @@ func (r *reader) alternate() bool {
 	return true
 }
 
-// markEdges: "antes del viernes" and "a partir de segunda" are not that day, and "viernes
-// santo" is no Friday of these weeks.
+// markEdges makes phrases vague that name a day without meaning it: "antes del viernes" and "a partir de segunda" are
+// not that day, and "viernes santo" is not the next Friday.
 func (r *reader) markEdges() {
 	for i, s := range r.said {
 		if !s.kind.isDay() {
@@ -117,7 +115,7 @@ var articles = set("el la de del da do o a the dia")
 // between are words that join two ways of saying one day: "viernes, que es el 20".
 var between = set("el la o dia que es sea seria the e cae no")
 
-// sameDay: two phrases that follow each other speak of one day.
+// sameDay reports whether two consecutive phrases describe one day.
 func (r *reader) sameDay(a, b said) bool {
 	if !names(a.kind) || !names(b.kind) || a.kind == b.kind {
 		return false
@@ -131,11 +129,11 @@ func (r *reader) sameDay(a, b said) bool {
 	return true
 }
 
-// names: the phrase names a single day.
+// names reports whether the phrase names a single day.
 func names(k kind) bool { return k == relative || k == weekday || k == date || k == monthday }
 
-// qualify gives the days said apart from their week or month what was said of it: "la
-// semana que viene, el viernes", "en diciembre, el 15".
+// qualify applies a week or month that was named separately to the days: "la semana que viene, el viernes", "en
+// diciembre, el 15".
 func (r *reader) qualify() {
 	var wk, mo *said
 	named := false
@@ -174,9 +172,8 @@ func (r *reader) qualify() {
 	r.said = kept
 }
 
-// joinWeeks gives a weekday the week that was said beside it: "daqui a duas semanas na
-// terça". Said the other way round ("el martes en dos semanas") some count from the
-// coming Tuesday.
+// joinWeeks applies a number of weeks to the weekday beside it: "daqui a duas semanas na terça". In the other order
+// ("el martes en dos semanas") some people count from the coming Tuesday.
 func (r *reader) joinWeeks() {
 	for i := 1; i < len(r.said); i++ {
 		a, b := r.said[i-1], r.said[i]
@@ -196,7 +193,7 @@ func (r *reader) joinWeeks() {
 	}
 }
 
-// besides: only small words stand between two phrases.
+// besides reports whether only small words stand between two phrases.
 func (r *reader) besides(a, b said) bool {
 	for i := a.to; i < b.from; i++ {
 		if r.mark(i) != ',' && !r.lex.glue[r.word(i)] {
@@ -206,8 +203,8 @@ func (r *reader) besides(a, b said) bool {
 	return true
 }
 
-// morningAfterDay: "mañana" right after a day that is not tomorrow is its morning:
-// "viernes mañana". Before it, it is tomorrow: "mañana viernes".
+// morningAfterDay reads "mañana" right after a day that is not tomorrow as its morning: "viernes mañana". Before a day
+// it is tomorrow: "mañana viernes".
 func (r *reader) morningAfterDay() {
 	tomorrow := r.today.AddDate(0, 0, 1)
 	for i := 1; i < len(r.said); i++ {
@@ -232,7 +229,7 @@ func (r *reader) morningAfterDay() {
 	}
 }
 
-// civil is the date a moment has in its own place, at midnight UTC.
+// civil returns the local date of a moment, at midnight UTC.
 func civil(t time.Time) time.Time {
 	y, m, d := t.Date()
 	return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)

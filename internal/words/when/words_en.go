@@ -6,7 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/number"
 )
 
-// english is what visitors say; the shops' own languages are read in more depth.
+// english is for visitors; the shops' own languages are covered in more depth.
 func english() *lexicon {
 	l := &lexicon{
 		numbers: number.English.Between(0, 59),

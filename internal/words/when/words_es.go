@@ -6,7 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/number"
 )
 
-// argentina is Spanish as it is spoken there; mexico changes what differs.
+// argentina is the Spanish of Argentina; mexico changes what differs.
 func argentina() *lexicon {
 	l := &lexicon{
 		numbers:      number.Spanish.Between(0, 59).With(number.Words{"ceis": 6, "diesiseis": 16}),
@@ -76,8 +76,7 @@ func argentina() *lexicon {
 	return l
 }
 
-// mexico differs in its clock, which has twelve hours, in weeks that calendars begin on
-// Sunday, and in "diez para las nueve" and "en ocho días".
+// mexico differs in its 12-hour clock, in weeks that begin on Sunday, and in "diez para las nueve" and "en ocho días".
 func mexico() *lexicon {
 	l := argentina()
 	l.twelve, l.sundayFirst, l.lunch = true, true, false
