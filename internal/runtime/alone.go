@@ -10,25 +10,22 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// errExists ends the transaction of a conversation that was opened before, so that
-// nothing is counted.
+// errExists rolls back the transaction when the conversation already exists, so that the call is not counted.
 var errExists = errors.New("the conversation exists")
 
-// OpenAlone opens the conversation of a call that names none. Where s has an id, it is
-// opened once, however often it is asked for.
+// OpenAlone opens the conversation of a call that names none. With an id in s it is idempotent.
 //
-// A new conversation has limits of its own, so that a caller who never names one would
-// have none. The calls that open one are therefore counted together, per tool and API
-// key, exactly and across nodes: more than perMinute in any sixty seconds are
-// rate_limited and open nothing.
+// A new conversation has limits of its own, so that a caller who never names one would have no limit. The calls that
+// open one are therefore counted together, per tool and API key, exactly and across nodes: more than perMinute in any
+// sixty seconds are rate_limited and open nothing.
 func (r *Runtime) OpenAlone(
 	ctx context.Context, w *access.Workspace, a access.Actor, tool string, perMinute int, s conversation.Session,
 ) (opened conversation.Session, err error) {
 	correlation, eventsWritten := correlationOf(ctx), false
 	err = r.Store.Write(ctx, w.ID, func(tx Tx) (err error) {
 		u := r.unit(tx, w, a, correlation)
-		// Counted first: two of these at once wait for each other at the counter, and the
-		// second then finds the conversation of the first.
+		// Counted first: of two concurrent calls the second waits at the counter's row, and then finds the conversation
+		// of the first.
 		wait, err := countAlone(tx.Calls(), "key "+a.KeyID, tool, perMinute, u.Now)
 		if err != nil {
 			return err
@@ -59,7 +56,7 @@ func (r *Runtime) OpenAlone(
 	return opened, err
 }
 
-// countAlone counts one call and returns how long to wait when it is one too many.
+// countAlone counts one call and returns how long to wait if it exceeds the limit.
 func countAlone(rows Rows, of, tool string, perMinute int, now time.Time) (wait time.Duration, err error) {
 	if err := rows.AddHit(of, tool, encodeHits([]time.Time{now}), now); err != nil {
 		return 0, err

@@ -26,22 +26,22 @@ type Answer struct {
 	BlockedReason   string          `json:"blockedReason,omitempty"`
 	Confirmation    *Asked          `json:"confirmation,omitempty"`
 	Replayed        bool            `json:"replayed,omitempty"`
-	// IdempotencyKey is set where it is not known whether a call without a key was done: repeated with this
-	// one it is done once.
+	// IdempotencyKey is set where it is unknown whether a call without a key took effect: a retry with this key takes
+	// effect at most once.
 	IdempotencyKey string `json:"idempotencyKey,omitempty"`
 	ExecutionID    string `json:"executionId"`
 
 	RetryAfter time.Duration `json:"-"`
-	Unsure     bool          `json:"-"` // what was asked for may have been done all the same
-	Flat       bool          `json:"-"` // its data's fields are shown in the answer itself, too
+	Unsure     bool          `json:"-"` // the call may have taken effect although it failed
+	Flat       bool          `json:"-"` // the fields of its data also appear in the answer itself
 }
 
-// Asked is a question that waits for its answer.
+// Asked is an open question.
 type Asked struct {
 	ID        string    `json:"id"`
 	Message   string    `json:"message"`
 	ExpiresAt time.Time `json:"expiresAt"`
-	// Addressee is the role that has to answer, where it is not the customer.
+	// Addressee is the role that has to answer, if it is not the customer.
 	Addressee access.Role `json:"addressee,omitempty"`
 }
 
@@ -64,13 +64,13 @@ func (a Answer) Status() int {
 	return fault.Of(a.ErrorCode).Status
 }
 
-// JSON is the answer as it is sent, and stored for a replay.
+// JSON is the answer as it is sent and as it is stored for a replay.
 func (a Answer) JSON() []byte {
-	raw, _ := json.Marshal(a) // data is JSON that was checked when it was made, and plain fields always marshal
+	raw, _ := json.Marshal(a) // cannot fail: data was checked as JSON when it was made, and the other fields are plain
 	return raw
 }
 
-// decodeReplay reads a stored answer back.
+// decodeReplay decodes a stored answer.
 func decodeReplay(stored string) (Answer, error) {
 	var a Answer
 	if err := json.Unmarshal([]byte(stored), &a); err != nil {
@@ -80,14 +80,14 @@ func decodeReplay(stored string) (Answer, error) {
 	return a, nil
 }
 
-// Messages for codes whose error carries none of its own, because its cause belongs into the log alone.
+// Messages for codes whose error has no message, because its cause belongs in the log only.
 var defaultMessages = map[fault.Code]locale.Text{
 	fault.Internal:    {ES: "Algo falló de nuestro lado. No se hizo ningún cambio.", PT: "Algo falhou do nosso lado. Nada foi alterado.", EN: "Something failed on our side. Nothing was changed."},
 	fault.Unavailable: {ES: "El sistema está ocupado. Probá de nuevo en un momento.", MX: "El sistema está ocupado. Intenta de nuevo en un momento.", PT: "O sistema está ocupado. Tente de novo em instantes.", EN: "The system is busy. Try again in a moment."},
 	fault.Timeout:     {ES: "Tardó demasiado y se interrumpió.", PT: "Demorou demais e foi interrompido.", EN: "It took too long and was stopped."},
 }
 
-// msgCannotWrite is the message while the storage takes no writes. Trying again at once does not help.
+// msgCannotWrite is the message while the storage accepts no writes. An immediate retry does not help.
 var msgCannotWrite = locale.Text{
 	ES: "En este momento no podemos guardar cambios por un problema de nuestro lado. Probá de nuevo en unos minutos.",
 	MX: "En este momento no podemos guardar cambios por un problema de nuestro lado. Intenta de nuevo en unos minutos.",
@@ -109,7 +109,7 @@ func refusal(err error, tag locale.Tag) Answer {
 	return a
 }
 
-// Unsaid is the message of an error that carries none of its own.
+// Unsaid is the message of an error that has none of its own.
 func Unsaid(e *fault.Error, tag locale.Tag) string {
 	var unwritten interface{ CannotWrite() bool }
 	switch t, ok := defaultMessages[e.Code]; {
@@ -123,7 +123,7 @@ func Unsaid(e *fault.Error, tag locale.Tag) string {
 	return defaultMessages[fault.Internal].In(tag)
 }
 
-// msgUnsure is the message where a commit was not answered and could not be looked up.
+// msgUnsure is the message where the commit got no response and could not be looked up.
 var msgUnsure = locale.Text{
 	ES: "Se cortó la conexión con nuestra base de datos y todavía no sabemos si se hizo. Antes de repetirlo, fijate si quedó hecho.",
 	MX: "Se cortó la conexión con nuestra base de datos y todavía no sabemos si se hizo. Antes de repetirlo, revisa si quedó hecho.",
@@ -131,9 +131,9 @@ var msgUnsure = locale.Text{
 	EN: "The connection to our database broke and we do not know yet whether it was done. Check before you do it again.",
 }
 
-// Shown is the answer as a door sends it. A flat one repeats the fields of its data beside those of every
-// answer, as its pack's document has them; the data stays where programs that know no pack look for it. A
-// field of the data never replaces one that every answer has.
+// Shown is the answer as a door sends it. A flat one repeats the fields of its data beside those of every answer, as
+// its pack's document specifies; the data also stays in its usual place, for programs that know no pack. A field of the
+// data never replaces a common one.
 func (a Answer) Shown() any {
 	if !a.Flat || len(a.Data) == 0 {
 		return a
@@ -153,7 +153,7 @@ func (f flat) MarshalJSON() ([]byte, error) {
 		return nil, err
 	}
 	if json.Unmarshal(f.Data, &own) != nil {
-		return envelope, nil // no object: it has no fields to show
+		return envelope, nil // not an object: it has no fields to show
 	}
 	out := envelope[:len(envelope)-1]
 	for _, name := range slices.Sorted(maps.Keys(own)) {
@@ -169,7 +169,7 @@ func (f flat) MarshalJSON() ([]byte, error) {
 	return append(out, '}'), nil
 }
 
-// MarshalJSON shows the result as its own door would.
+// MarshalJSON encodes the result as the door of its own call would send it.
 func (d Decision) MarshalJSON() ([]byte, error) {
 	type plain Decision
 	if d.Result == nil {

@@ -19,10 +19,10 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
 
-// keyArgument is an argument some contracts carry the idempotency key in.
+// keyArgument is the argument in which some contracts carry the idempotency key.
 const keyArgument = "idempotencyKey"
 
-// mostKeyBytes is how long a key may be: it is part of an index.
+// mostKeyBytes limits a key, because it is part of an index.
 const mostKeyBytes = 255
 
 var (
@@ -32,8 +32,8 @@ var (
 	msgNotObject = locale.Text{ES: "tiene que ser un objeto JSON", PT: "precisa ser um objeto JSON", EN: "has to be a JSON object"}
 )
 
-// arguments reads them. A tool that is not enabled says nothing of its contract;
-// only a call with a key goes on, because it may be a repetition.
+// arguments reads the arguments. For a tool that is not enabled it reports no violations of the contract; only a call
+// with a key continues, because it may be a retry.
 func (c *check) arguments(context.Context) error {
 	err := c.readArguments()
 	if c.deferredErr != nil && (err != nil || c.req.key == "") {
@@ -42,8 +42,7 @@ func (c *check) arguments(context.Context) error {
 	return err
 }
 
-// readArguments checks the bytes against the contract and reports everything that
-// is wrong at once, with its path.
+// readArguments validates the bytes against the contract and reports all violations at once, with their paths.
 func (c *check) readArguments() error {
 	tag := string(c.req.locale())
 	raw := c.req.call.Arguments
@@ -58,8 +57,8 @@ func (c *check) readArguments() error {
 	if !ok {
 		return c.invalid([]schema.Violation{{Message: msgNotObject.In(c.req.locale())}})
 	}
-	// Here and nowhere else, for every door: null for an optional argument is an argument
-	// that was left out, and a text where the contract has an open object is its JSON.
+	// Here and nowhere else, for every door: null for an optional argument counts as left out, and a string where the
+	// contract has an open object is parsed as its JSON.
 	object = c.req.tool.Input.Plain(object).(map[string]any)
 	value = c.req.tool.WithDefaults(c.preset(object))
 	if violations := c.req.tool.Input.Validate(value, tag); len(violations) > 0 {
@@ -81,7 +80,7 @@ func (c *check) invalid(violations []schema.Violation) error {
 	return fault.Invalid(msgArguments.In(c.req.locale()), fields...)
 }
 
-// liftKey lifts the key out of the arguments: it names the call, it is not part of it.
+// liftKey takes the key out of the arguments: it identifies the call and is not part of it.
 func (c *check) liftKey(object map[string]any) error {
 	c.req.key = c.req.call.Key
 	wrong := func(t locale.Text, args ...any) error {
@@ -117,8 +116,8 @@ func (c *check) decodeArguments(value any) error {
 	return nil
 }
 
-// undecodable explains a value the schema allows but its Go type does not hold,
-// such as an amount with too many digits.
+// undecodable explains a value that the schema allows but its Go type cannot hold, such as an amount with too many
+// digits.
 func (c *check) undecodable(err error) error {
 	var wrong *json.UnmarshalTypeError
 	path := ""
@@ -131,7 +130,7 @@ func (c *check) undecodable(err error) error {
 	return e
 }
 
-// perMinute is the contract's limit, or the agent's own where that is lower.
+// perMinute is the contract's limit, or the agent's own if that is lower.
 func (q *request) perMinute() int {
 	limit := q.tool.RatePerMinute()
 	if q.terms != nil && q.terms.PerMinute > 0 {
@@ -146,9 +145,8 @@ var msgFixed = locale.Text{
 	EN: "is set by the business and is not to be sent",
 }
 
-// preset puts the values of the agent's own terms in the place of arguments that were left out, and of those
-// that the caller may not set. What the caller gave is kept: it is what makes two calls one, whatever the
-// terms are by the second.
+// preset fills in the values of the agent's own terms for arguments that were left out, and for those that the caller
+// may not set. It keeps what the caller gave: retries are compared by that, whatever the terms are by then.
 func (c *check) preset(object map[string]any) map[string]any {
 	if c.req.terms == nil || len(c.req.terms.Arguments) == 0 {
 		return object
@@ -160,7 +158,7 @@ func (c *check) preset(object map[string]any) map[string]any {
 		value, problems := strictjson.Parse(p.Value, strictjson.Limits{Bytes: len(p.Value)})
 		given, says := object[name]
 		switch {
-		case len(problems) > 0: // it was read when it was saved
+		case len(problems) > 0: // it was validated when it was saved
 		case !says:
 			filled[name] = value
 		case p.Fixed:
@@ -176,15 +174,15 @@ func (c *check) preset(object map[string]any) map[string]any {
 	return filled
 }
 
-// refuseLater keeps a refusal until a replay had its chance.
+// refuseLater keeps a refusal until the replay check has run.
 func (c *check) refuseLater(err error) {
 	if c.deferredErr == nil {
 		c.deferredErr = err
 	}
 }
 
-// withoutPresets is what the caller gave, where only what the terms add is not valid: the call is refused,
-// unless it repeats one that was made before they did.
+// withoutPresets returns the caller's own arguments if only the values that the terms add are invalid: the call is
+// refused, unless it is a retry of a call made before the terms changed.
 func (c *check) withoutPresets(violations []schema.Violation) any {
 	if c.callerArguments == nil {
 		return nil
@@ -197,8 +195,8 @@ func (c *check) withoutPresets(violations []schema.Violation) any {
 	return said
 }
 
-// asGiven is what two calls are compared by: the arguments as the caller gave them, with the contract's
-// defaults and no others.
+// asGiven returns what retries are compared by: the arguments as the caller gave them, with the contract's defaults
+// only.
 func (c *check) asGiven(canonical []byte) []byte {
 	if c.callerArguments == nil {
 		return canonical

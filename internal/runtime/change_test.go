@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// typed answers a question where the agent's program does not see it.
+// typed answers a question in a channel that the agent's program does not see.
 func typed(t testing.TB, s *testkit.Shop, id, words string) runtime.Decision {
 	t.Helper()
 	d, err := s.Runtime.Decide(context.Background(), runtime.Reply{
@@ -28,7 +28,7 @@ func typed(t testing.TB, s *testkit.Shop, id, words string) runtime.Decision {
 
 const wish = "sí, pero que sean 4"
 
-// told fails unless the answer carries the customer's words and asks nothing.
+// told fails unless the answer carries the customer's words and asks no question.
 func told(t testing.TB, a runtime.Answer, id string) {
 	t.Helper()
 	want(t, a, fault.ConfirmationInvalid)
@@ -63,7 +63,7 @@ func TestAChangeTypedElsewhereReachesTheAgent(t *testing.T) {
 				if c := questionOf(s, q.ID); c.ExecutionID != a.ExecutionID || c.State != confirmation.Amended {
 					t.Errorf("the question is %+v", c)
 				}
-				// Whoever knows may find that the order is right as it is.
+				// A caller that knows of the change may find that the order is right as it is.
 				next := question(t, s, session, "lab/pay", payIn{Amount: 3})
 				if next.ID == q.ID {
 					t.Error("the old question was opened again")
@@ -82,7 +82,7 @@ func TestAChangeIsNotInTheWayOfAnotherQuestion(t *testing.T) {
 		typed(t, s, q.ID, wish)
 		want(t, s.Yes(question(t, s, session, "lab/pay", payIn{Amount: 4}).ID), "")
 
-		// A program that brought the words itself has nothing to be told.
+		// A program that relayed the words itself needs no report.
 		session = s.Session("")
 		q = question(t, s, session, "lab/pay", payIn{Amount: 3})
 		reply(t, s, q.ID, wish, confirm.Amend)

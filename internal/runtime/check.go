@@ -17,15 +17,15 @@ var (
 	msgNested    = locale.Text{ES: "%s no puede ser un paso de otro plan.", PT: "%s não pode ser um passo de outro plano.", EN: "%s cannot be a step of another plan."}
 )
 
-// check looks at a call on a snapshot. It makes the request ready to be carried out, or ends the call with
-// an error, an answer (out.done) or a question.
+// check inspects a call on a snapshot. It makes the request ready to be carried out, or ends the call with an error, an
+// answer (out.done) or a question.
 type check struct {
 	*execution
 	at              *attempt       // the snapshot
-	deferredErr     error          // kept until a replay had its chance
+	deferredErr     error          // kept until the replay check has run
 	callerArguments map[string]any // the caller's own arguments, where the agent's terms add to them
-	planReady       bool           // the tool made its plan of the arguments
-	questionOpen    bool           // the answer is that the call's question is open
+	planReady       bool           // the tool has made its plan from the arguments
+	questionOpen    bool           // the call ends with a question that was already open
 	question        *confirmation.Question
 	renewalCause    error // the refusal that made the new question necessary
 }
@@ -53,7 +53,7 @@ func (c *check) runChecks(ctx context.Context) (err error) {
 	return nil
 }
 
-// loadSession makes sure that the conversation is this workspace's, and notes who speaks in it.
+// loadSession checks that the conversation belongs to this workspace, and loads its customer.
 func (c *check) loadSession(context.Context) error {
 	s, err := c.at.u.Conversations.Get(c.req.call.SessionID, false)
 	if err != nil {
@@ -63,8 +63,8 @@ func (c *check) loadSession(context.Context) error {
 	return c.at.enterSession(s)
 }
 
-// resolve checks that the agent has the tool. The refusal waits: an answer that was given while it still
-// had it must be repeated.
+// resolve checks that the agent has the tool. The refusal is deferred: an answer from the time when it still had the
+// tool must be replayed.
 func (c *check) resolve(context.Context) error {
 	if err := c.resolveTool(c.at); err != nil {
 		return err
@@ -79,7 +79,7 @@ func (c *check) resolve(context.Context) error {
 	return nil
 }
 
-// resolveTool finds the agent and the version of the tool that it has.
+// resolveTool finds the agent and its version of the tool.
 func (x *execution) resolveTool(a *attempt) (err error) {
 	if x.req.agent, err = x.Agents.Agent(x.req.call.Workspace.ID, x.req.session.AgentID, a.tx.Agents()); err != nil {
 		return err
@@ -95,8 +95,7 @@ func (c *check) permission(context.Context) error {
 	return c.req.newFault(fault.Forbidden, msgForbidden, c.req.call.Actor.Role, c.req.call.Tool)
 }
 
-// replay answers a call that was answered before. It is never counted, and never refused for what has
-// changed since.
+// replay answers a retry with the stored answer. Retries are not counted, and not refused for what has changed since.
 func (c *check) replay(context.Context) error {
 	if c.req.key == "" {
 		return nil
@@ -115,8 +114,8 @@ func (c *check) state(context.Context) error {
 	return c.req.stopsAgent(c.req.session)
 }
 
-// limits counts reads in this process, per tool and session, and every call per workspace. Writes are
-// counted in their transaction, exactly and across nodes.
+// limits counts reads in this process, per tool and session, and every call per workspace. Writes are counted in their
+// transaction, exactly and across nodes.
 func (c *check) limits(context.Context) error {
 	now, w := c.Clock.Now(), c.req.call.Workspace
 	if wait := c.spaces.hit(limitKey{of: w.ID}, w.Settings.WorkspaceCalls(), now); wait > 0 {
@@ -134,14 +133,14 @@ func (c *check) limits(context.Context) error {
 	return c.countRead(now)
 }
 
-// policy asks the business's rules about the call. What they say is acted on where the call would go on: an
-// answer that was given before is repeated whatever they say now.
+// policy evaluates the business's rules about the call. Later checks act on the verdict, so that a stored answer is
+// replayed whatever the rules say now.
 func (c *check) policy(ctx context.Context) (err error) {
 	c.req.judgement, err = c.at.judge(ctx)
 	return err
 }
 
-// readOnly answers a Read from the snapshot its call was checked on.
+// readOnly answers a Read from the snapshot on which its call was checked.
 func (c *check) readOnly(ctx context.Context) error {
 	if c.req.tool.Kind != tool.KindRead {
 		return nil
@@ -153,10 +152,10 @@ func (c *check) readOnly(ctx context.Context) error {
 	return c.at.finishOutput(out)
 }
 
-// needsThought reports a plan that the tool has to think out before its question can be asked.
+// needsThought reports a plan that the tool has to make before its question can be asked.
 func (c *check) needsThought() bool { return c.req.tool.Thinks() && !c.planReady }
 
-// think has the tool think its plan out, outside any transaction, and then continues the checks.
+// think lets the tool make its plan, outside any transaction, and then continues the checks.
 func (c *check) think(ctx context.Context) error {
 	stop := c.stage("think")
 	in, err := recoverPanic(func() (any, error) { return c.req.tool.Think(ctx, c.outside(), c.steps(), c.req.in) })
@@ -174,7 +173,7 @@ func (c *check) think(ctx context.Context) error {
 	})
 }
 
-// countOpenQuestion ends a call whose question is still open. It repeats no answer, so that it counts.
+// countOpenQuestion ends a call whose question is still open. It is not a replay, so that it counts.
 func (c *check) countOpenQuestion(ctx context.Context) Answer {
 	if err := c.countRefused(ctx, fault.ConfirmationRequired); err != nil {
 		c.finishRefused(err)

@@ -37,7 +37,7 @@ func TestAYesThatComesTooLateAsksAgain(t *testing.T) {
 				q := question(t, s, session, "lab/pay", payIn{Amount: 3})
 				c.change(q)
 				var a runtime.Answer
-				if token && c.code == fault.ConfirmationExpired { // a token is looked at before anybody said yes
+				if token && c.code == fault.ConfirmationExpired { // a token is checked before there is a yes
 					a = s.Call(session, "lab/pay", payIn{Amount: 3, Token: q.ID})
 				} else {
 					a = s.Yes(q.ID)

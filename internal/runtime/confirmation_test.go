@@ -15,7 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// reply answers a question; it must be taken as outcome.
+// reply answers a question; it must be classified as outcome.
 func reply(t testing.TB, s *testkit.Shop, id, words string, outcome confirm.Outcome) runtime.Decision {
 	t.Helper()
 	d, err := s.Reply(id, words)

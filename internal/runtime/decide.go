@@ -16,9 +16,9 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// Decide takes a reply to a question. A yes runs the stored call, once, however often and from wherever it
-// is sent. Errors: not_found, forbidden, session_handed_off, unavailable and timeout where the question could
-// not be looked at; everything else is in the Decision.
+// Decide takes a reply to a question. A yes runs the stored call, once, however often and from wherever it is sent.
+// Errors: not_found, forbidden, session_handed_off, unavailable and timeout where the question could not be read;
+// everything else is in the Decision.
 func (r *Runtime) Decide(ctx context.Context, reply Reply) (d Decision, err error) {
 	ctx, span := r.Tracer.Start(ctx, "decide_confirmation")
 	defer func() { endDecision(span, d, err) }()
@@ -52,11 +52,11 @@ func (r *Runtime) decide(ctx context.Context, reply Reply) (d Decision, lapsed *
 	return h.decision, nil, err
 }
 
-// errNothingToKeep ends a transaction that only looked: rolled back, it does not wait for the disk.
+// errNothingToKeep rolls back a transaction that only read, so that it does not wait for the disk.
 var errNothingToKeep = errors.New("runtime: nothing was written")
 
-// replyHandler acts on one reply. Its transaction reads the question once, under its lock, and takes the
-// words as an answer to what it says there.
+// replyHandler acts on one reply. Its transaction reads the question once, under its lock, and classifies the reply
+// against that state.
 type replyHandler struct {
 	*Runtime
 	reply       Reply
@@ -66,10 +66,10 @@ type replyHandler struct {
 	decision      Decision
 	eventsWritten bool
 	yes           *question   // the question whose call a yes runs
-	here          *storedCall // that call, where this transaction runs it
+	here          *storedCall // that call, if this transaction runs it
 }
 
-// isRepeatedYes reports another yes to what this node carried out a moment ago.
+// isRepeatedYes reports another yes to a question whose call this node executed a moment ago.
 func (h *replyHandler) isRepeatedYes() bool {
 	q, ok := h.finals.get(h.reply.Workspace.ID, h.reply.ConfirmationID, h.Clock.Now())
 	if !ok || mayDecide(h.reply, q.Confirmation) != nil || meaningOf(h.reply, q) != confirm.Confirm {
@@ -111,12 +111,12 @@ func (h *replyHandler) hear(ctx context.Context, tx Tx) error {
 	return err
 }
 
-// lockQuestion reads what the reply is to, and locks it.
+// lockQuestion reads and locks the question that the reply answers.
 func (h *replyHandler) lockQuestion(ctx context.Context, tx Tx, u *core.Unit) (q question, err error) {
 	_, stop := startStage(ctx, h.Tracer, "question")
 	defer stop(&err)
 	id, found := h.reply.ConfirmationID, false
-	if uuid.Validate(id) == nil { // else not one of ours, and maybe not even text
+	if uuid.Validate(id) == nil { // otherwise not one of our ids, and maybe not even text
 		if q.Confirmation, q.session, found, err = tx.Calls().Question(id); err != nil {
 			return q, err
 		}
@@ -132,7 +132,7 @@ func (h *replyHandler) lockQuestion(ctx context.Context, tx Tx, u *core.Unit) (q
 	return q, err
 }
 
-// beginStored begins the call that a question is about, on the yes of this reply.
+// beginStored begins the stored call of a question, on the yes of this reply.
 func (h *replyHandler) beginStored(ctx context.Context) (context.Context, *execution) {
 	reply, q := h.reply, h.yes
 	ctx, x := h.begin(ctx, Call{
@@ -145,8 +145,8 @@ func (h *replyHandler) beginStored(ctx context.Context) (context.Context, *execu
 	return ctx, x
 }
 
-// takeUp makes a stored call ready: its arguments were checked when the question was asked, everything else
-// is checked again in the effect's transaction.
+// takeUp prepares a stored call: its arguments were checked when the question was asked, everything else is checked
+// again in the effect's transaction.
 func (x *execution) takeUp(c confirmation.Confirmation) (err error) {
 	defer x.stage("take up")(&err)
 	if err := x.req.stopsAgent(x.req.session); err != nil {
@@ -159,7 +159,7 @@ func (x *execution) takeUp(c confirmation.Confirmation) (err error) {
 	return nil
 }
 
-// carryOut carries out the call that a yes is for, after the transaction that read it.
+// carryOut runs the call of a yes, after the transaction that read the yes.
 func (h *replyHandler) carryOut(ctx context.Context) (d Decision, lapsed *Key, err error) {
 	a, state, lapsed := h.runStored(ctx)
 	d, err = h.decisionOf(ctx, a, state)
@@ -173,7 +173,7 @@ func (h *replyHandler) runStored(ctx context.Context) (a Answer, state confirmat
 	return a, state, x.lapsedClaim
 }
 
-// runOnYes also returns what became of the question, where this very call knows.
+// runOnYes also returns the question's new state, if this call knows it.
 func (x *execution) runOnYes(ctx context.Context, q question) (Answer, confirmation.State) {
 	if err := x.toolExists(); err != nil {
 		return x.refuse(ctx, err), ""
@@ -196,10 +196,10 @@ func (x *execution) runOnYes(ctx context.Context, q question) (Answer, confirmat
 	return a, x.out.questionState
 }
 
-// repeatStored answers with what became of a question that was decided.
+// repeatStored answers with the stored answer of a question that was decided.
 func (x *execution) repeatStored(ctx context.Context, q question) Answer {
 	err := x.repeatAnswer(q.answer, q.answered)
-	if err == nil && !x.out.answer.Success { // the row repeats what a refusal says
+	if err == nil && !x.out.answer.Success { // the row repeats the refusal's message
 		err = x.snapshot(ctx, (*attempt).learnCustomer)
 	}
 	if err != nil {
@@ -208,7 +208,7 @@ func (x *execution) repeatStored(ctx context.Context, q question) Answer {
 	return x.out.answer
 }
 
-// decisionOf is what a yes came to.
+// decisionOf is the Decision for a yes.
 func (h *replyHandler) decisionOf(ctx context.Context, a Answer, state confirmation.State) (Decision, error) {
 	d := Decision{
 		Outcome: confirm.Confirm, State: state, Result: &a, Confirmation: a.Confirmation,
@@ -220,7 +220,7 @@ func (h *replyHandler) decisionOf(ctx context.Context, a Answer, state confirmat
 	if state != "" {
 		return d, nil
 	}
-	if a.Unsure { // nor is it known what became of the question
+	if a.Unsure { // the question's state is unknown as well
 		d.State = h.yes.State
 		return d, nil
 	}
@@ -229,22 +229,22 @@ func (h *replyHandler) decisionOf(ctx context.Context, a Answer, state confirmat
 	return d, err
 }
 
-// runsHere reports whether the call a yes is for can be run in the transaction that read it: nothing of it
-// lies outside, and nothing has to be looked up elsewhere.
+// runsHere reports whether the call of a yes can run in the transaction that read the yes: it reaches no vendor, and
+// nothing has to be looked up elsewhere.
 func (h *replyHandler) runsHere(q question) bool {
 	t, ok := h.Tools.Get(q.Tool)
 	return ok && t.Kind == tool.KindWrite && !t.Versioned() && !q.isDecided()
 }
 
-// storedCall is the call of a yes that runs in the transaction which read the yes and has the question and
-// its conversation locked.
+// storedCall is the call of a yes that runs in the transaction which read the yes and has the question and its
+// conversation locked.
 type storedCall struct {
 	x           *execution
 	question    question
-	callerCtx   context.Context // without the call's deadline, for what follows it
+	callerCtx   context.Context // without the call's deadline, for the work after it
 	ctx         context.Context
 	cancel      context.CancelFunc
-	transaction *transaction // nil: the call was refused before it was tried
+	transaction *transaction // nil: the call was refused before it ran
 }
 
 func (h *replyHandler) beginHere(ctx context.Context) *storedCall {
@@ -265,7 +265,7 @@ func (s *storedCall) run(tx Tx, u *core.Unit) error {
 	return s.transaction.run(a, func(a *attempt) error { return a.perform(s.ctx, wholeWrite) })
 }
 
-// discard ends the observation of a call whose transaction is run again.
+// discard ends the tracing of a call whose transaction is retried.
 func (s *storedCall) discard() {
 	if s == nil {
 		return
@@ -277,7 +277,7 @@ func (s *storedCall) discard() {
 	s.x.span.End()
 }
 
-// end also returns what became of the question, where this very call knows.
+// end also returns the question's new state, if this call knows it.
 func (s *storedCall) end(err error) (Answer, confirmation.State) {
 	x := s.x
 	defer x.end(s.callerCtx)

@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// apply does what a reply comes to that runs nothing, and writes its words.
+// apply handles a reply that runs no call, and writes its words.
 func (h *replyHandler) apply(ctx context.Context, u *core.Unit, c confirmation.Confirmation) error {
 	answerID, err := h.words.write(u, &c)
 	if err != nil {
@@ -31,7 +31,7 @@ func (h *replyHandler) apply(ctx context.Context, u *core.Unit, c confirmation.C
 	return h.askAgain(u, c, answerID)
 }
 
-// keepYes keeps a yes whose call still waits for something.
+// keepYes stores a yes whose call still needs something.
 func (h *replyHandler) keepYes(u *core.Unit, c confirmation.Confirmation, d confirmation.Decision) error {
 	if c.State != confirmation.Pending {
 		return nil
@@ -41,7 +41,7 @@ func (h *replyHandler) keepYes(u *core.Unit, c confirmation.Confirmation, d conf
 	return err
 }
 
-// endWithout ends a question without a yes: nothing runs, holds go back, and the conversation goes on
+// endWithout ends a question without a yes: no call runs, holds are released, and the conversation returns to
 // collecting.
 func (h *replyHandler) endWithout(
 	ctx context.Context, u *core.Unit, c confirmation.Confirmation, d confirmation.Decision,

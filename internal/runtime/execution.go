@@ -15,8 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// execution is one call on its way: what was asked for, who allowed it, and what came of it. It belongs to
-// one goroutine.
+// execution is one call in progress: its request, the yes it has, and its outcome. It belongs to one goroutine.
 type execution struct {
 	*Runtime
 	observation
@@ -24,11 +23,11 @@ type execution struct {
 	grant grant
 	out   outcome
 
-	resolveErr      error            // why it is not known whether there is such a tool
-	sensitive       []string         // personal values the call has met, for redaction
-	learnedCustomer string           // whose values are among them
-	upstreamRefusal *custom.Declined // what the other side answered instead of doing it
-	allowanceTaken  bool             // the call is off the session's allowance
+	resolveErr      error            // the lookup of the tool failed
+	sensitive       []string         // personal values the call has seen, for redaction
+	learnedCustomer string           // the customer whose values are among them
+	upstreamRefusal *custom.Declined // the vendor's response, where it declined
+	allowanceTaken  bool             // the call was counted against the session's limit
 	lapsedClaim     *Key             // the claim of an earlier call whose node lost its lease
 }
 
@@ -44,8 +43,8 @@ func (r *Runtime) begin(ctx context.Context, c Call) (context.Context, *executio
 	return ctx, x
 }
 
-// toolOf finds a tool: one of ours, or one of the workspace's own; nil: there is none.
-// It may read the database and is not called within a transaction.
+// toolOf finds a built-in tool or one of the workspace's own; nil: there is none. It may read the database and must not
+// be called within a transaction.
 func (r *Runtime) toolOf(ctx context.Context, w *access.Workspace, name string) (*tool.Tool, error) {
 	if t, ok := r.Tools.Get(name); ok {
 		return t, nil
@@ -61,20 +60,20 @@ func (r *Runtime) toolOf(ctx context.Context, w *access.Workspace, name string) 
 	return t, nil
 }
 
-// toolExists refuses a call of a tool that there is not, or that cannot be called from where it is.
+// toolExists refuses a call of an unknown tool, or of one that cannot be a step of a plan.
 func (x *execution) toolExists() error {
 	switch {
 	case x.resolveErr != nil:
 		return x.resolveErr
 	case x.req.tool == nil:
 		return x.req.newFault(fault.ToolNotFound, msgNoTool, x.req.call.Tool)
-	case x.req.call.plan != nil && x.req.tool.Kind == tool.KindPlan: // a yes is for what was shown whole
+	case x.req.call.plan != nil && x.req.tool.Kind == tool.KindPlan: // a yes is for a plan that was shown whole
 		return x.req.newFault(fault.Blocked, msgNested, x.req.call.Tool)
 	}
 	return nil
 }
 
-// finish ends the call with an answer, for now: a transaction that is rolled back takes it away again.
+// finish ends the call with an answer; if the transaction is rolled back, so is the answer.
 func (x *execution) finish(a Answer) Answer {
 	if a.ExecutionID == "" {
 		a.ExecutionID = x.req.id
@@ -87,8 +86,8 @@ func (x *execution) finish(a Answer) Answer {
 // finishRefused ends the call with an error as its answer.
 func (x *execution) finishRefused(err error) Answer { return x.finish(refusal(err, x.req.locale())) }
 
-// finishNamingKey is finishRefused where the outcome is not known. It names the key that a call without one
-// was given: repeated with it, the call is not done twice.
+// finishNamingKey is finishRefused for an unknown outcome. It returns the key that was generated for a call without
+// one: a retry with it does not execute the call twice.
 func (x *execution) finishNamingKey(err error) Answer {
 	a := refusal(err, x.req.locale())
 	if x.req.ownKey {
@@ -108,8 +107,8 @@ func (x *execution) finishReplay(stored string) error {
 	return nil
 }
 
-// refuse ends a call that was not tried. An error that changes the conversation, or that tells the caller
-// of a change, is written at once; others in batches.
+// refuse ends a call that was not tried. An error that changes the conversation, or that reports a customer's change to
+// the caller, is written at once; others in batches.
 func (x *execution) refuse(ctx context.Context, err error) Answer {
 	e := fault.From(err)
 	_, changed := changeIn(err)
@@ -124,9 +123,9 @@ func (x *execution) refuse(ctx context.Context, err error) Answer {
 	return x.out.answer
 }
 
-// end hands the row to the recorder unless it is written, and closes the observation.
+// end passes the row to the recorder unless it is already written, and ends the tracing.
 func (x *execution) end(ctx context.Context) {
-	if p := x.req.call.plan; p != nil { // a plan's answer may repeat what its steps have read
+	if p := x.req.call.plan; p != nil { // a plan's answer may contain what its steps have read
 		p.sensitive = append(p.sensitive, x.sensitive...)
 	}
 	x.duration = clock.Since(x.watch)
@@ -136,17 +135,17 @@ func (x *execution) end(ctx context.Context) {
 	x.finishSpan(ctx)
 }
 
-// attempt is one snapshot of a call, or one run of one transaction. A transaction that the store runs
-// again is a new attempt.
+// attempt is one snapshot of a call, or one run of one transaction. A transaction that the store retries is a new
+// attempt.
 type attempt struct {
 	*execution
 	tx             Tx
 	u              *core.Unit
-	session        conversation.Session       // as this attempt reads it, locked where it writes
-	judgement      judgement                  // what the rules say by now, where the call runs on a yes
-	lockedQuestion *question                  // what this transaction has locked from its start
-	yes            *confirmation.Confirmation // that authorise found good
-	claimAs        func(Key) Key              // how a Call that has decided already writes its claims
+	session        conversation.Session       // as this attempt reads it, locked if it writes
+	judgement      judgement                  // the rules' current verdict, where the call runs on a yes
+	lockedQuestion *question                  // the question that this transaction has locked from its start
+	yes            *confirmation.Confirmation // the yes that authorise accepted
+	claimAs        func(Key) Key              // how a Call that is already decided writes its claims
 }
 
 // newUnit binds the nouns to a transaction of this call, in its conversation once that is known.
@@ -167,7 +166,7 @@ func (x *execution) snapshot(ctx context.Context, fn func(*attempt) error) error
 	})
 }
 
-// noteSensitive keeps the personal values a unit met, for redaction.
+// noteSensitive collects the personal values a unit has seen, for redaction.
 func (x *execution) noteSensitive(u *core.Unit) {
 	x.sensitive = addNew(x.sensitive, u.SensitiveValues())
 }
@@ -185,8 +184,8 @@ func (a *attempt) finishOutput(out any) error {
 	return nil
 }
 
-// transaction is one that a call does its work in, as it is observed. The store may run it again from its
-// start: each run is a new attempt with a fresh outcome.
+// transaction traces one transaction of a call. The store may retry it from its start: each run is a new attempt with a
+// fresh outcome.
 type transaction struct {
 	x            *execution
 	stop, commit func(*error)
@@ -197,16 +196,16 @@ func (x *execution) transaction() *transaction {
 }
 
 func (t *transaction) run(a *attempt, fn func(*attempt) error) (err error) {
-	t.commit(&err) // of a run that has to be done again
+	t.commit(&err) // of a run that is retried
 	t.x.out = outcome{}
 	defer t.x.noteSensitive(a.u)
 	if err = fn(a); err == nil {
-		t.commit = t.x.stage("commit") // on SQLite together with other transactions
+		t.commit = t.x.stage("commit") // on SQLite grouped with other transactions
 	}
 	return err
 }
 
-// end closes the observation of a transaction that was committed, or failed with err.
+// end closes the trace of a transaction that was committed, or failed with err.
 func (t *transaction) end(err error) error {
 	if err != nil { // a commit can fail after everything was written
 		t.x.out = outcome{}

@@ -13,8 +13,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// fail ends a call whose effect was rolled back. A short transaction of its own writes the row, the count,
-// the conversation's new state and what becomes of the question; where a new question helps, it is asked.
+// fail ends a call whose effect was rolled back. A short transaction of its own writes the row, the count, the
+// conversation's new state and the question's; where a new question helps, it asks it.
 func (x *execution) fail(ctx context.Context, cause error) Answer {
 	e := fault.From(cause)
 	x.logFailure(ctx, e)
@@ -27,7 +27,7 @@ func (x *execution) fail(ctx context.Context, cause error) Answer {
 		}
 		return x.finishRefused(cause)
 	}
-	// The caller may be gone by now; what happened is written all the same.
+	// The caller may have disconnected; the failure is recorded anyway.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 
@@ -46,8 +46,8 @@ func (a *attempt) recordFailure(ctx context.Context, cause error, e *fault.Error
 	if err := a.lock(); err != nil {
 		return err
 	}
-	// Calls that failed at the same moment did not see each other's count: those that do not fit are refused
-	// for that. A yes is never refused, and an internal failure has more to do than to be counted.
+	// Concurrent failures did not see each other's count: those over the limit are refused with rate_limited instead. A
+	// yes is never refused, and an internal failure is counted after its other work.
 	counted := a.allowanceTaken
 	if !counted && !a.grant.hasYes() && takesAllowance(e.Code) {
 		if err := a.count(a.tx.Calls(), a.u.Now, true); err != nil {
@@ -83,15 +83,14 @@ func (a *attempt) recordFailure(ctx context.Context, cause error, e *fault.Error
 	return a.record()
 }
 
-// finishUnsure ends a call whose commit was not answered. It may be done: nothing is decided or counted on
-// the belief that it was not. The recorder finds out when the database is back; so does the call, repeated
-// with its key.
+// finishUnsure ends a call whose commit got no response. It may have taken effect: nothing is decided or counted on the
+// assumption that it did not. The recorder looks it up when the database is back; so does a retry with its key.
 func (x *execution) finishUnsure(cause error) Answer {
 	x.out.unsure = true
 	return x.finishNamingKey(cause)
 }
 
-// nothingTried are refusals before the handler: they leave nothing to tidy up.
+// nothingTried are refusals before the handler ran: there is nothing to clean up.
 func nothingTried(code fault.Code) bool {
 	switch code {
 	case fault.RateLimited, fault.SessionHandedOff, fault.IdempotencyConflict, fault.InProgress:
@@ -100,8 +99,8 @@ func nothingTried(code fault.Code) bool {
 	return false
 }
 
-// aftermath does what a failure leaves to do. final means that a question came to its end with this refusal,
-// which is the answer from now on.
+// aftermath does what a failure requires. final means that the question ends with this refusal, which is its stored
+// answer from now on.
 func (a *attempt) aftermath(ctx context.Context, e *fault.Error, answer *Answer) (final bool, err error) {
 	if err := a.reportChange(e, answer); err != nil {
 		return false, err
@@ -118,8 +117,8 @@ func (a *attempt) aftermath(ctx context.Context, e *fault.Error, answer *Answer)
 	return final, keepState(a.u, conversation.State(e.State))
 }
 
-// internalFailure is the reason that a person reads who takes over a conversation because something of ours
-// failed; the log has the cause.
+// internalFailure is the hand-off reason that staff see when an internal error caused the hand-off; the log has the
+// cause.
 const internalFailure = "internal_failure"
 
 // storeRefusal stores the answer under the confirmation's key.
@@ -157,8 +156,8 @@ func settleState(u *core.Unit) error {
 	return u.Conversations.Move(conversation.CollectingOrder, d.ExpiresAt)
 }
 
-// stopAwaiting leaves no conversation waiting for an answer that has come or never will:
-// a tool that did not move it on leaves it collecting, or idle without a draft.
+// stopAwaiting leaves no conversation waiting for an answer that has arrived or never will: if the tool did not move
+// the conversation on, it goes back to collecting, or to idle without a draft.
 func stopAwaiting(u *core.Unit) error {
 	if s, ok := u.Conversations.Current(); !ok || s.State != conversation.AwaitingConfirmation {
 		return nil
@@ -169,8 +168,8 @@ func stopAwaiting(u *core.Unit) error {
 	return settleState(u)
 }
 
-// failQuestion settles the question a failed call had its yes from. A rule's refusal is final and repeated
-// as it is; a passing fault leaves the question open; an outdated one is asked anew.
+// failQuestion settles the question whose yes the failed call ran on. A refusal by a business rule is final and
+// replayed; a transient fault leaves the question open; an outdated question is asked anew.
 func (a *attempt) failQuestion(ctx context.Context, e *fault.Error, answer *Answer) (final bool, err error) {
 	c, err := a.u.Confirmations.Get(a.grant.confirmationID, true)
 	if err != nil {
@@ -178,7 +177,7 @@ func (a *attempt) failQuestion(ctx context.Context, e *fault.Error, answer *Answ
 	}
 	switch {
 	case c.State == confirmation.Executed || c.State == confirmation.Failed:
-		return false, a.repeatDecision(c) // another call was faster after all
+		return false, a.repeatDecision(c) // a concurrent call was faster
 	case c.State == confirmation.Superseded && a.wasPassedOn(c):
 		return false, a.repeatDecision(c)
 	case e.Code == fault.ConfirmationExpired:
@@ -194,7 +193,7 @@ func (a *attempt) failQuestion(ctx context.Context, e *fault.Error, answer *Answ
 	return true, a.dropQuestion(ctx, a.u, c)
 }
 
-// dropQuestion lets the tool take back what asking had made it do. It is called once, where a question ends
+// dropQuestion lets the tool undo what it did when the question was asked. It is called once, where a question ends
 // without a yes.
 func (r *Runtime) dropQuestion(ctx context.Context, u *core.Unit, c confirmation.Confirmation) error {
 	t, ok := r.Tools.Get(c.Tool) // a business's own tools do nothing when they ask
@@ -204,8 +203,8 @@ func (r *Runtime) dropQuestion(ctx context.Context, u *core.Unit, c confirmation
 	return t.Gate.Dropped(ctx, u, c)
 }
 
-// renew closes a question that cannot be answered any more and asks again with what holds now, if a yes
-// could succeed.
+// renew closes a question that can no longer be answered and asks again with the current values, if a yes could
+// succeed.
 func (a *attempt) renew(
 	ctx context.Context, c confirmation.Confirmation, to confirmation.State, answer *Answer,
 ) error {
@@ -217,7 +216,7 @@ func (a *attempt) renew(
 	if err != nil {
 		return err
 	}
-	if closed { // else its holds are another question's by now
+	if closed { // otherwise its holds already belong to another question
 		if err := a.dropQuestion(ctx, a.u, c); err != nil {
 			return err
 		}
@@ -226,7 +225,7 @@ func (a *attempt) renew(
 	switch {
 	case err != nil:
 		return err
-	case found: // a late answer to the old question must not take away what the new one says
+	case found: // a late answer to the old question must not hide the new one's text
 		again, err := a.u.Confirmations.AskAgain(open)
 		answer.Confirmation = newAsked(&again)
 		return err
@@ -250,8 +249,8 @@ func (a *attempt) renew(
 	return nil
 }
 
-// closeQuestion ends a question that may still be open in its row, whatever its time says. It reports whether
-// this did it.
+// closeQuestion ends a question whose row may still be open although its time is over. It reports whether this call
+// closed it.
 func closeQuestion(u *core.Unit, c confirmation.Confirmation, d confirmation.Decision) (bool, error) {
 	states := []confirmation.State{c.State}
 	if c.State == confirmation.Expired {
@@ -268,21 +267,21 @@ func closeQuestion(u *core.Unit, c confirmation.Confirmation, d confirmation.Dec
 	return false, nil
 }
 
-// change is the data of a refusal because the customer asked for something else than they were shown.
+// change is the data of a refusal because the customer asked for something else than the question showed.
 type change struct {
 	ConfirmationID  string `json:"confirmationId"`
 	CustomerMessage string `json:"customerMessage,omitempty"`
 }
 
-// changeIn is the question whose change an error is about.
+// changeIn returns the question whose change an error reports.
 func changeIn(err error) (id string, found bool) {
 	var changed confirmation.Changed
 	found = errors.As(err, &changed)
 	return changed.ID, found
 }
 
-// reportChange puts the customer's words into the refusal, as data, and notes that the caller knows them: it
-// may ask the same once more from here on.
+// reportChange puts the customer's words into the refusal, as data, and marks the change as reported: the caller may
+// ask the same again from now on.
 func (a *attempt) reportChange(cause error, answer *Answer) error {
 	id, found := changeIn(cause)
 	if !found {
@@ -292,7 +291,7 @@ func (a *attempt) reportChange(cause error, answer *Answer) error {
 	if err != nil {
 		return err
 	}
-	if _, err := a.writeReply(&c); err != nil { // a late yes is no yes, but it was said
+	if _, err := a.writeReply(&c); err != nil { // a late yes is no yes, but the words belong into the conversation
 		return err
 	}
 	reported := change{ConfirmationID: c.ID}

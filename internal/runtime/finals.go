@@ -7,15 +7,13 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 )
 
-// finals remembers what became of questions whose yes this node has just carried
-// out. What is delivered twice is usually delivered twice at once; an executed
-// question never changes and neither does its answer, so that the second delivery
-// needs to wait neither for the writer nor for the disk. It is a cache: a question that it
-// does not have is looked up.
+// finals caches the questions whose yes this node has just executed. Duplicate deliveries usually arrive together; an
+// executed question never changes and neither does its answer, so that the duplicate waits neither for the writer nor
+// for the disk. On a cache miss the question is read from the database.
 type finals struct {
 	mu   sync.Mutex
 	kept map[finalID]final
-	ring []finalID // in the order they came; the oldest makes room
+	ring []finalID // in order of insertion; the oldest is evicted
 	next int
 }
 
@@ -57,10 +55,10 @@ func (f *finals) get(workspaceID, questionID string, now time.Time) (question, b
 	return q.question, ok
 }
 
-// rememberFinal keeps the question as this call has left it, once that is durable.
+// rememberFinal caches the question as this call left it, once that is durable.
 func (x *execution) rememberFinal(q question) {
 	q.State, q.ExecutionID, q.answered = confirmation.Executed, x.req.id, true
-	q.answer = x.keys()[0] // the confirmation's
+	q.answer = x.keys()[0] // the confirmation's key
 	q.answer.Answer = x.out.storedAnswer
 	x.finals.keep(x.req.call.Workspace.ID, q, x.Clock.Now())
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// FinishCalls resolves outside calls that were cut off: by a crash, a lost answer or a settling that failed.
-// One that happened is settled; one that did not is done now if it has its yes, and dropped otherwise, so
-// that it may be tried again.
+// FinishCalls resolves outside calls that were interrupted by a crash, a lost response or a failed settlement. One that
+// took effect is settled; one that did not is executed now if it has its yes, and dropped otherwise, so that it can be
+// retried.
 func (r *Runtime) FinishCalls(ctx context.Context, w *access.Workspace) error {
 	open, err := readRows(ctx, r, w, func(rows Rows) ([]Key, error) { return rows.OpenCalls(r.Clock.Now(), 100) })
 	if err != nil {
@@ -61,7 +61,7 @@ func (r *Runtime) finishCall(ctx context.Context, w *access.Workspace, k Key) (b
 	return true, o.resolve(ctx)
 }
 
-// takeUpClaims makes a call ready from what it claimed.
+// takeUpClaims prepares a call from its stored claims.
 func (x *execution) takeUpClaims(k Key, claims []Key) (err error) {
 	x.allowanceTaken, x.req.canonical = true, k.Arguments
 	for _, claim := range claims {
@@ -78,15 +78,15 @@ func (x *execution) takeUpClaims(k Key, claims []Key) (err error) {
 
 var msgNotDone = locale.Text{ES: "No se llegó a hacer.", PT: "Não chegou a ser feito.", EN: "It was not done."}
 
-// resolve asks the outside, under the key it knows the call by, and acts on what it says. The error is for
-// the job's log; the claim is kept where it matters.
+// resolve asks the vendor, with the key under which it knows the call, and acts on the response. The error is for the
+// job's log; the claim stays where it is still needed.
 func (o *outsideCall) resolve(ctx context.Context) error {
 	happened := false
 	result, leased, err := whileLeased(ctx, o, func(ctx context.Context) (result any, err error) {
 		result, happened, err = o.req.tool.Resolve(ctx, o.outside(), o.claimant, o.plan)
 		return result, err
 	})
-	ctx = leased // over, where the lease is: another node resolves the call by now
+	ctx = leased // cancelled, if the lease was lost: another node is resolving the call then
 	ended, _ := tool.HasEnded(err)
 	switch {
 	case ended:

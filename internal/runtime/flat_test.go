@@ -8,8 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// A flat answer has its tool's fields in itself, and none of them in place of what
-// every answer says.
+// A flat answer also has its tool's fields at the top level, and none of them replaces a common field.
 func TestFlatAnswers(t *testing.T) {
 	t.Parallel()
 	data := json.RawMessage(`{"success":false,"message":"listo","days":[{"date":"x"}],"executionId":"forged"}`)

@@ -19,8 +19,8 @@ var (
 	msgSaidNo        = locale.Text{ES: "El cliente dijo que no.", PT: "O cliente disse que não.", EN: "The customer said no."}
 )
 
-// gate stops a call that needs a yes it does not have. A question is only asked when a yes can succeed: the
-// preview answers everything else first.
+// gate stops a call that needs a yes it does not have. A question is only asked when a yes can succeed: the preview
+// reports every other problem first.
 func (c *check) gate(ctx context.Context) error {
 	if p := c.req.call.plan; p != nil && p.req.tool.LooksAhead() {
 		return c.gateOfStep(ctx)
@@ -59,8 +59,8 @@ func (c *check) gate(ctx context.Context) error {
 	return nil
 }
 
-// checkUngated ends a call that needs no yes, where a rule refuses it. A rule that is gone may have asked about
-// the very same call: that question stands.
+// checkUngated ends a call that needs no yes, where a rule refuses it. A rule that was removed may have asked about the
+// same call: that question remains.
 func (c *check) checkUngated() error {
 	if c.req.call.Workspace.Policies == 0 {
 		return nil
@@ -73,7 +73,7 @@ func (c *check) checkUngated() error {
 	return c.req.judgement.refusal(&c.req)
 }
 
-// checkToken decides what a named confirmation is worth. done is false when a new question has to be asked.
+// checkToken evaluates the confirmation that a call names. done is false when a new question has to be asked.
 func (c *check) checkToken(g *tool.Gate, token string) (done bool, err error) {
 	named, err := c.questionNamed(token)
 	foreign := err == nil && (named.SessionID != c.req.session.ID || named.Tool != c.req.call.Tool)
@@ -92,8 +92,8 @@ func (c *check) checkToken(g *tool.Gate, token string) (done bool, err error) {
 	}
 	switch named.State {
 	case confirmation.Pending:
-		// A call that names an open question but asks for something else than it shows, such as another way
-		// to pay, needs a question of its own. One that leaves something open expects more than it shows.
+		// A call that names an open question but asks for something else than it shows, such as another way to pay,
+		// needs a question of its own. If the question is not Ready, the call may add what it left open.
 		if _, hash := storedArguments(g, c.req.in); named.Ready && hash != named.ArgsHash {
 			return false, nil
 		}
@@ -120,7 +120,7 @@ func (c *check) questionNamed(token string) (confirmation.Confirmation, error) {
 	return c.at.u.Confirmations.Get(token, false)
 }
 
-// repeatDecision answers a call whose question came to its end, with what it came to.
+// repeatDecision answers a call whose question was decided with the outcome.
 func (a *attempt) repeatDecision(c confirmation.Confirmation) error {
 	switch c.State {
 	case confirmation.Denied:
@@ -138,7 +138,7 @@ func (a *attempt) repeatDecision(c confirmation.Confirmation) error {
 	if err := a.repeatAnswer(k, found); err != nil || a.out.answer.Success {
 		return err
 	}
-	return a.learnCustomer() // the row repeats what a refusal says
+	return a.learnCustomer() // the row repeats the refusal's message
 }
 
 func (x *execution) repeatAnswer(k Key, found bool) error {
@@ -148,8 +148,8 @@ func (x *execution) repeatAnswer(k Key, found bool) error {
 	return x.finishReplay(k.Answer)
 }
 
-// ask puts the question and answers confirmation_required, or the refusal that made a new question
-// necessary together with it.
+// ask writes the question and answers confirmation_required, or the refusal that made a new question necessary,
+// together with the question.
 func (c *check) ask(ctx context.Context) Answer {
 	err := c.write(ctx, func(a *attempt) error {
 		if err := a.lock(); err != nil {
@@ -159,7 +159,7 @@ func (c *check) ask(ctx context.Context) Answer {
 			return err
 		}
 		if done, err := a.askedBefore(); done || err != nil {
-			return err // a call with the same key was faster
+			return err // a concurrent call with the same key was faster
 		}
 		if err := c.introduce(a); err != nil {
 			return err
@@ -186,7 +186,7 @@ func (c *check) ask(ctx context.Context) Answer {
 	return c.out.answer
 }
 
-// introduce says what a model wants said before the question: the question itself is the last word.
+// introduce writes the text that the model wants before the question: the question itself has to be the last message.
 func (c *check) introduce(a *attempt) error {
 	if c.req.call.Preamble == "" || c.question.Addressee != access.Customer {
 		return nil
@@ -195,7 +195,7 @@ func (c *check) introduce(a *attempt) error {
 	return err
 }
 
-// putQuestion asks and lets the tool take its own measures, once per question.
+// putQuestion asks and lets the tool do its own part (such as holding stock), once per question.
 func (a *attempt) putQuestion(ctx context.Context, in any, q confirmation.Question) (confirmation.Confirmation, error) {
 	canonical, hash := storedArguments(a.grant.gate, in)
 	c, err := a.u.Confirmations.Ask(a.req.call.Tool, canonical, hash, q)
@@ -205,11 +205,11 @@ func (a *attempt) putQuestion(ctx context.Context, in any, q confirmation.Questi
 	return c, a.grant.gate.Asked(ctx, a.u, a.grant.gate.Stored(in), c)
 }
 
-// questionKey is under which a client's key remembers the question it led to.
+// questionKey is the key under which a client's key remembers the question it led to.
 func questionKey(key string) string { return "q:" + key }
 
-// askedBefore ends a call whose key has led to a question already: with the question while it is open, and
-// with what became of it afterwards. One that expired, or was replaced, is asked anew.
+// askedBefore ends a call whose key has already led to a question: with the question while it is open, and with its
+// outcome afterwards. One that expired, or was replaced, is asked anew.
 func (a *attempt) askedBefore() (done bool, err error) {
 	if a.req.key == "" {
 		return false, nil
@@ -240,7 +240,7 @@ func (a *attempt) askedBefore() (done bool, err error) {
 	return true, a.repeatDecision(c)
 }
 
-// inProgressOnYes refuses a call whose yes was given and is being carried out: there is nothing left to ask.
+// inProgressOnYes refuses a call whose yes was given and is being executed: there is nothing left to ask.
 func (a *attempt) inProgressOnYes(c confirmation.Confirmation) error {
 	if c.State != confirmation.Confirmed || !c.Ready {
 		return nil
@@ -252,7 +252,7 @@ func (a *attempt) inProgressOnYes(c confirmation.Confirmation) error {
 	return a.repeat(k)
 }
 
-// rememberQuestion keeps which question a key has led to.
+// rememberQuestion stores which question a key has led to.
 func (a *attempt) rememberQuestion(c confirmation.Confirmation) error {
 	if a.req.key == "" {
 		return nil
@@ -263,5 +263,5 @@ func (a *attempt) rememberQuestion(c confirmation.Confirmation) error {
 	if err != nil || claimed {
 		return err
 	}
-	return a.tx.Calls().SettleKey(k) // the question before was never answered
+	return a.tx.Calls().SettleKey(k) // the previous question was never answered
 }

@@ -17,7 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// many is how often a race is tried.
+// many is the number of attempts at a race.
 func many(n int) int {
 	if os.Getenv("MOSTRADOR_SOAK") != "" {
 		return 1000
@@ -47,7 +47,7 @@ func question(t testing.TB, s *testkit.Shop, session, name string, arguments any
 	return a.Confirmation
 }
 
-// stateOf is where a question stands, as everybody sees it.
+// stateOf is the state of a question as a reader sees it.
 func stateOf(t testing.TB, s *testkit.Shop, id string) confirmation.State {
 	t.Helper()
 	return questionOf(s, id).State
@@ -100,7 +100,7 @@ func hits(t testing.TB, s *testkit.Shop, session, name string) (n int) {
 	return n
 }
 
-// same compares answers as their readers would, but for replayed.
+// same compares answers as a client would, except for replayed.
 func same(t testing.TB, first, again runtime.Answer) {
 	t.Helper()
 	first.Replayed, again.Replayed = false, false
@@ -127,7 +127,7 @@ func allAtOnce[T any](n int, fn func(i int) T) []T {
 	return out
 }
 
-// row waits for the execution row of an answer: batches are a quarter second late.
+// row waits for the execution row of an answer: batches are a quarter of a second late.
 func row(t testing.TB, s *testkit.Shop, id string) runtime.ExecutionRecord {
 	t.Helper()
 	return rowsWhere(t, s, 1, func(r runtime.ExecutionRecord) bool { return r.ID == id })[0]

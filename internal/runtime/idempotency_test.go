@@ -87,7 +87,7 @@ func TestAKeyLivesAWeek(t *testing.T) {
 		s.Clock.Advance(7*24*time.Hour - time.Hour - time.Second)
 		same(t, first, want(t, call("a"), ""))
 		s.Clock.Advance(time.Second)
-		if a := want(t, call("b"), ""); a.Replayed { // a new wish, with whatever arguments
+		if a := want(t, call("b"), ""); a.Replayed { // a new request, with any arguments
 			t.Error("an old key repeated something")
 		}
 		want(t, call("a"), fault.IdempotencyConflict)

@@ -49,7 +49,7 @@ func TestAReadUnderAKeyIsAnsweredOnce(t *testing.T) {
 	})
 }
 
-// A write without a key has one of its own, and is a new operation all the same.
+// A write without a key gets a generated one, and is still a new operation.
 func TestAWriteWithoutAKeyHasOneOfItsOwn(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, _ *lab) {

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// Key is what makes two calls one, with the answer of the first.
+// Key is an idempotency key with the answer of its first call.
 type Key struct {
 	SessionID   string
 	Key         string
@@ -17,7 +17,7 @@ type Key struct {
 	ArgsHash    string
 	State       KeyState
 	Answer      string
-	Plan        string // what an outside call decided before it went out
+	Plan        string // what an outside call decided before it was sent
 	Arguments   string // and its arguments, to settle it after a crash
 	ExecutionID string
 	CreatedAt   time.Time
@@ -30,14 +30,14 @@ type KeyState string
 
 const (
 	KeyDone       KeyState = "done"
-	KeyInProgress KeyState = "in_progress" // an outside call is on its way
-	KeyUnknown    KeyState = "unknown"     // it may have happened; a job finds out
+	KeyInProgress KeyState = "in_progress" // an outside call is being executed
+	KeyUnknown    KeyState = "unknown"     // it may have taken effect; a job finds out
 )
 
-// keyLife is how long an answer is repeated. A retry after a week is a new wish.
+// keyLife is how long an answer is replayed. A retry after a week counts as a new request.
 const keyLife = 7 * 24 * time.Hour
 
-// The two families of keys cannot meet: a client's key is never a confirmation's.
+// The prefixes keep the two kinds of keys apart: a client's key never equals a confirmation's.
 func clientKey(key string) string      { return "k:" + key }
 func confirmationKey(id string) string { return "c:" + id }
 
@@ -47,7 +47,7 @@ var (
 	msgUnknown    = locale.Text{ES: "Todavía no sabemos si la operación anterior se hizo; lo estamos averiguando.", PT: "Ainda não sabemos se a operação anterior foi feita; estamos verificando.", EN: "We do not know yet whether the earlier call took effect; we are finding out."}
 )
 
-// repeat ends the call with what a key holds.
+// repeat ends the call with the result that a key stores.
 func (x *execution) repeat(k Key) error {
 	leaseOver := clock.Reached(k.LeaseUntil, x.Clock.Now())
 	switch {
@@ -72,12 +72,12 @@ func (x *execution) newKey(key, hash string) Key {
 	}
 }
 
-// keys are the claims of this call: the confirmation's whose yes it runs, and the client's. In this order: a
-// call that comes late to a yes claims nothing at all.
+// keys are the claims of this call: that of the confirmation whose yes it runs on, and the client's. In this order, so
+// that a call that is late for a yes claims nothing at all.
 func (x *execution) keys() []Key {
 	var out []Key
 	if x.grant.hasYes() {
-		// Whatever the arguments: one yes, one effect.
+		// Independent of the arguments: one yes, one effect.
 		out = append(out, x.newKey(confirmationKey(x.grant.confirmationID), ""))
 	}
 	if x.req.key != "" {
@@ -86,8 +86,8 @@ func (x *execution) keys() []Key {
 	return out
 }
 
-// claim takes the call's keys. It reports false when another call had one first; this one is then finished
-// with that one's answer.
+// claim takes the call's keys. It reports false when another call claimed one first; this call then ends with the
+// other's answer.
 func (a *attempt) claim() (claimed bool, err error) {
 	defer a.stage("claim")(&err)
 	rows := a.tx.Calls()
@@ -108,9 +108,9 @@ func (a *attempt) claim() (claimed bool, err error) {
 	return true, nil
 }
 
-// claimKey reports whether a key can be had. A Call has it written at once, because its outcome comes in a
-// later transaction. Others write it with the answer: the conversation is locked, and a key belongs to one
-// conversation. A confirmation's key follows its question, whose state authorise checks next.
+// claimKey reports whether a key is free. A Call writes it at once, because its outcome comes in a later transaction.
+// Others write it with the answer: the conversation is locked, and a key belongs to one conversation. A confirmation's
+// key follows its question, whose state authorise checks next.
 func (a *attempt) claimKey(rows Keys, k Key) (free bool, err error) {
 	if a.req.tool.Kind == tool.KindCall {
 		if a.claimAs != nil {

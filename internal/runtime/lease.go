@@ -9,22 +9,22 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
-// A call outside belongs to the node that makes it for as long as that node renews its lease. After that,
-// another may ask what became of the call: the job, or the same call repeated.
+// An outside call belongs to the node that makes it for as long as that node renews its lease. After that, the job or a
+// retry of the call may find out whether it took effect.
 const (
 	leaseLife  = 8 * time.Second
 	renewEvery = 2 * time.Second
 )
 
-// startLease begins a lease. The last one that was begun is the one that was committed.
+// startLease begins a lease. A transaction may be retried: the lease of its last run is the one that was committed.
 func (o *outsideCall) startLease(now time.Time) time.Time {
 	o.leaseUntil = now.Add(leaseLife)
 	return o.leaseUntil
 }
 
-// whileLeased runs what reaches outside and renews the call's lease meanwhile; a quick call costs no
-// statement. A node that cannot renew it stops: another may have taken the call up. The context it returns
-// has ended then.
+// whileLeased runs an outside request and renews the call's lease meanwhile; a quick call costs no statement. A node
+// that cannot renew the lease cancels the request, because another node may have taken the call over. The returned
+// context is cancelled then.
 func whileLeased[T any](
 	ctx context.Context, o *outsideCall, fn func(context.Context) (T, error),
 ) (T, context.Context, error) {
@@ -66,7 +66,7 @@ func (l *lease) renew() {
 	switch {
 	case err == nil && held:
 		l.until = next
-	case err == nil || !l.o.Clock.Now().Before(l.until): // another has taken it up, or may
+	case err == nil || !l.o.Clock.Now().Before(l.until): // another node has taken it over, or may
 		l.o.Log.Warn("lease of an outside call lost, cancelling the call",
 			"tool", call.Tool, "execution", l.o.claimant, "error", err)
 		l.cancel()
@@ -83,15 +83,15 @@ func (l *lease) stop() (until time.Time) {
 	return l.until
 }
 
-// finishLapsed resolves a call whose node lost its lease, for a call that repeats it. It reports whether that
-// came to an end.
+// finishLapsed resolves a call whose node lost its lease, on behalf of a retry. It reports whether the call is
+// resolved.
 func (r *Runtime) finishLapsed(ctx context.Context, w *access.Workspace, k Key) bool {
 	done, err := r.finishCall(ctx, w, k)
 	return done && err == nil
 }
 
-// takeOver makes a call whose lease is over this node's own, and reads what it claimed and its conversation;
-// no claims: another node was quicker.
+// takeOver makes a call whose lease has expired this node's own, and reads its claims and its conversation; no claims:
+// another node was quicker.
 func (r *Runtime) takeOver(
 	ctx context.Context, w *access.Workspace, k Key, until time.Time,
 ) (claims []Key, s conversation.Session, err error) {

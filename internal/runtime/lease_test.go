@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// A node dies in the middle of what a yes led to. Ten seconds later the yes, said again, is settled: no job has run.
+// A node dies while it executes the call of a yes. Ten seconds later a repeated yes settles it, without any job.
 func TestARepeatedYesSettlesWhatItsNodeLeftBehind(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, l *lab) {
@@ -36,7 +36,7 @@ func TestARepeatedYesSettlesWhatItsNodeLeftBehind(t *testing.T) {
 			return s.Yes(q.ID)
 		}) {
 			if !a.Success {
-				want(t, a, fault.InProgress) // another is finding out
+				want(t, a, fault.InProgress) // another call is resolving it
 			}
 		}
 		want(t, s.Yes(q.ID), "")
@@ -49,7 +49,7 @@ func TestARepeatedYesSettlesWhatItsNodeLeftBehind(t *testing.T) {
 	})
 }
 
-// A call that takes its time is still its node's: the lease is renewed while it lasts.
+// A slow call keeps its lease: the node renews it.
 func TestALeaseIsRenewed(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, l *lab) {

@@ -35,7 +35,7 @@ func tooOften(w *access.Workspace, tool string, wait time.Duration) error {
 	return fault.New(fault.RateLimited, "%s", msgTooOften.In(w.Locale, tool, seconds)).After(wait)
 }
 
-// countRead takes one read off the session's allowance in this process.
+// countRead counts one read against the session's limit in this process.
 func (x *execution) countRead(now time.Time) error {
 	if wait := x.reads.hit(limitKey{x.req.session.ID, x.req.call.Tool}, x.req.perMinute(), now); wait > 0 {
 		return x.req.tooOften(wait)
@@ -43,8 +43,8 @@ func (x *execution) countRead(now time.Time) error {
 	return nil
 }
 
-// count takes one call off the session's allowance, in the transaction. The session's row is locked by now,
-// so that the sum is exact across nodes. A yes that was just given is counted and never refused.
+// count counts one call against the session's limit, in the transaction. The session's row is locked by now, so that
+// the sum is exact across nodes. A yes that was just given is counted and never refused.
 func (x *execution) count(rows HitRows, now time.Time, enforce bool) error {
 	of, name := x.req.session.ID, x.req.call.Tool
 	if x.grant.fromReply() {
@@ -61,16 +61,16 @@ func (x *execution) count(rows HitRows, now time.Time, enforce bool) error {
 	return rows.SetHits(of, name, encodeHits(append(hits, now)), now)
 }
 
-// full says how long it takes until one more fits into the window; 0: it does.
+// full returns how long it takes until one more call fits into the window; 0: it fits now.
 func full(hits []time.Time, limit int, now time.Time) time.Duration {
 	if len(hits) < limit {
 		return 0
 	}
-	return hits[len(hits)-limit].Add(window).Sub(now) // failures count beyond the limit
+	return hits[len(hits)-limit].Add(window).Sub(now) // failures may have exceeded the limit
 }
 
-// recent are the hits of the window, in order. One that lies further ahead than the clocks of two nodes can
-// differ was counted before the clock was set back. When that was is not known any more, so it is dropped.
+// recent returns the hits within the window, in order. One that is further in the future than the clocks of two nodes
+// can differ was counted before the clock was set back. Its true time is unknown, so it is dropped.
 func recent(hits []time.Time, now time.Time) []time.Time {
 	for len(hits) > 0 && !hits[0].After(now.Add(-window)) {
 		hits = hits[1:]
@@ -113,15 +113,15 @@ func decodeHits(s string) []time.Time {
 type limiter struct {
 	mu   sync.Mutex
 	hits map[limitKey][]time.Time
-	next time.Time // when idle names are dropped
+	next time.Time // when idle entries are dropped
 }
 
-// limitKey is what calls are counted for: a workspace or a conversation, and one of its tools.
+// limitKey is what calls are counted by: a workspace or a conversation, and a tool.
 type limitKey struct{ of, tool string }
 
 func newLimiter() *limiter { return &limiter{hits: map[limitKey][]time.Time{}} }
 
-// hit counts one call and returns how long to wait when it is one too many.
+// hit counts one call and returns how long to wait if it exceeds the limit.
 func (l *limiter) hit(name limitKey, limit int, now time.Time) time.Duration {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -146,10 +146,9 @@ func (l *limiter) forget(now time.Time) {
 	l.next = now.Add(window)
 }
 
-// takesAllowance reports whether a call that is refused with this code counts like one that was tried, so
-// that guessing has a limit. One that is under way already is a repetition; in a conversation that a person
-// has, and of a tool the agent has not got, there is nothing to guess; and a failure on our side is not the
-// caller's fault.
+// takesAllowance reports whether a call that is refused with this code counts like one that was tried, so that guessing
+// is limited. A call that is already in progress is a retry; in a conversation that staff have taken over, and of a
+// tool the agent does not have, there is nothing to guess; and a failure on our side is not the caller's fault.
 func takesAllowance(code fault.Code) bool {
 	switch code {
 	case fault.RateLimited, fault.InProgress, fault.SessionHandedOff, fault.ToolNotFound, fault.ToolNotEnabled, fault.PlanRequired,
@@ -159,8 +158,8 @@ func takesAllowance(code fault.Code) bool {
 	return true
 }
 
-// countRefused takes a call off the session's allowance that was refused before its transaction. It returns
-// the refusal that goes before that one: too many.
+// countRefused counts a call that was refused before its transaction against the session's limit. It returns the error
+// that replaces the refusal if the limit is exceeded.
 func (x *execution) countRefused(ctx context.Context, code fault.Code) error {
 	if x.allowanceTaken || x.req.tool == nil || x.req.session.ID == "" || !takesAllowance(code) {
 		return nil
@@ -172,7 +171,7 @@ func (x *execution) countRefused(ctx context.Context, code fault.Code) error {
 		}
 		return nil
 	}
-	// The caller may be gone by now; that it called is written all the same.
+	// The caller may have disconnected; its call is counted anyway.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	err := x.Store.Write(ctx, x.req.call.Workspace.ID, func(tx Tx) error {

@@ -8,8 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// A refused call takes one off the allowance as one that succeeds does, whatever refused
-// it, and so in a burst, on both databases.
+// A refused call counts against the limit like one that succeeds, whatever refused it, also in a burst, on both
+// databases.
 func TestRefusedCallsCount(t *testing.T) {
 	t.Parallel()
 	refusals := map[string]struct {

@@ -8,20 +8,20 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// ExecutionFilter narrows a listing; empty fields do not. After is the id of the
-// last row seen, From of the last that is not wanted any more.
+// ExecutionFilter narrows a listing; empty fields do not. After is the id of the last row seen; From is the id at which
+// the listing ends, exclusive.
 type ExecutionFilter struct {
 	SessionID string
 	Tool      string
 	ParentID  string // steps of a plan; only together with From
 	After     string
 	From      string
-	Failed    bool // those alone that failed
+	Failed    bool // only failed calls
 	Limit     int
 }
 
-// ExecutionRecord is an execution row as it is kept: with its place in the
-// workspace's chain once it was sealed, and without content once that was blanked.
+// ExecutionRecord is a stored execution row: with its place in the workspace's chain once it is sealed, and without
+// content once that was blanked.
 type ExecutionRecord struct {
 	Execution
 	Seq       int64 // 0: not sealed yet
@@ -29,7 +29,7 @@ type ExecutionRecord struct {
 	BlankedAt time.Time
 }
 
-// Outcome is how a call went, without what it was about.
+// Outcome is the result of a call, without its content.
 type Outcome struct {
 	ID        string
 	Tool      string
@@ -39,13 +39,12 @@ type Outcome struct {
 	Duration  time.Duration
 }
 
-// Executions lists what was called, newest first. Rows of reads, replays and refusals appear up to a quarter
-// of a second late.
+// Executions lists calls, newest first. Rows of reads, replays and refusals appear up to a quarter of a second late.
 func (r *Runtime) Executions(ctx context.Context, w *access.Workspace, f ExecutionFilter) ([]ExecutionRecord, error) {
 	return readRows(ctx, r, w, func(rows Rows) ([]ExecutionRecord, error) { return rows.ListExecutions(f) })
 }
 
-// Outcomes is Executions without the contents, for many of them.
+// Outcomes is Executions without the contents, for long lists.
 func (r *Runtime) Outcomes(ctx context.Context, w *access.Workspace, f ExecutionFilter) ([]Outcome, error) {
 	return readRows(ctx, r, w, func(rows Rows) ([]Outcome, error) { return rows.ListOutcomes(f) })
 }
@@ -59,18 +58,18 @@ func readRows[T any](ctx context.Context, r *Runtime, w *access.Workspace, fn fu
 	return out, err
 }
 
-// Lineage is a call with those it belongs to.
+// Lineage is a call with the calls related to it.
 type Lineage struct {
 	ExecutionRecord
 	Parent *ExecutionRecord // the plan it was a step of
-	First  *ExecutionRecord // the call whose answer it repeated
+	First  *ExecutionRecord // the call whose answer it replayed
 	Steps  []ExecutionRecord
 }
 
-// mostSteps is more than any plan has.
+// mostSteps is more steps than any plan has.
 const mostSteps = 100
 
-// Execution finds a call and those it belongs to; not_found without one.
+// Execution finds a call and the calls related to it; not_found if there is none.
 func (r *Runtime) Execution(ctx context.Context, w *access.Workspace, id string) (l Lineage, err error) {
 	err = r.Store.Read(ctx, w.ID, func(tx Tx) error {
 		row, found, err := tx.Calls().Execution(id)

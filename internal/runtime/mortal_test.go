@@ -15,8 +15,7 @@ import (
 
 func setOf(l *lab) *tool.Set { return tool.NewSet(l.pack) }
 
-// dying is a store that stops taking writes: to a runtime that uses it, the
-// process is as good as dead from then on.
+// dying is a store that stops accepting writes: a runtime that uses it behaves as if its process had died.
 type dying struct {
 	runtime.Store
 	dead   atomic.Bool
@@ -26,7 +25,7 @@ type dying struct {
 func (d *dying) kill()   { d.dead.Store(true) }
 func (d *dying) revive() { d.dead.Store(false) }
 
-// waitForAWrite returns when somebody has tried in vain since.
+// waitForAWrite returns after a write has failed since the call.
 func (d *dying) waitForAWrite() {
 	for before := d.missed.Load(); d.missed.Load() == before; {
 		time.Sleep(10 * time.Millisecond)

@@ -32,18 +32,17 @@ func newMeters(m metric.Meter) (out meters, err error) {
 	return out, err
 }
 
-// observation is how one call is seen from outside: its span with the stages under it, and its time.
+// observation traces one call: its span with the stages under it, and its duration.
 type observation struct {
 	tracer        trace.Tracer
 	span          trace.Span
 	under         trace.Span // the parent of the next stage
 	watch         time.Time
-	duration      time.Duration // until the answer; 0: it is not over
+	duration      time.Duration // until the answer; 0: still running
 	metersUpdated bool
 }
 
-// observe follows the GenAI conventions; arguments and results never become attributes, they may be
-// personal.
+// observe follows the GenAI conventions; arguments and results never become attributes, because they may be personal.
 func (r *Runtime) observe(ctx context.Context, q *request) (context.Context, observation) {
 	o := observation{tracer: r.Tracer, watch: clock.Stopwatch()}
 	ctx, o.span = r.Tracer.Start(ctx, "execute_tool "+q.toolName())
@@ -61,15 +60,14 @@ func (r *Runtime) observe(ctx context.Context, q *request) (context.Context, obs
 	return ctx, o
 }
 
-// nameSession names the conversation, once it is known to be one.
+// nameSession adds the conversation's id, once it is known to exist.
 func (o *observation) nameSession(id string) {
 	if o.span.IsRecording() {
 		o.span.SetAttributes(attribute.String("gen_ai.conversation.id", id))
 	}
 }
 
-// stage is a span of its own while the call is recorded. It is ended with the error it led to:
-// defer x.stage("name")(&err).
+// stage starts a span while the call is recorded. It is ended with the error of the stage: defer x.stage("name")(&err).
 func (o *observation) stage(name string) (stop func(*error)) {
 	if !o.under.IsRecording() {
 		return noStage
@@ -80,7 +78,7 @@ func (o *observation) stage(name string) (stop func(*error)) {
 
 func noStage(*error) {}
 
-// nest is a stage that has the next ones inside it, until it is ended.
+// nest is a stage that contains the next ones, until it is ended.
 func (o *observation) nest(name string) (stop func(*error)) {
 	if !o.under.IsRecording() {
 		return noStage
@@ -94,7 +92,7 @@ func (o *observation) nest(name string) (stop func(*error)) {
 	}
 }
 
-// startStage starts a span under ctx's, if that one is recorded.
+// startStage starts a span under that of ctx, if that one is recorded.
 func startStage(ctx context.Context, tracer trace.Tracer, name string) (context.Context, func(*error)) {
 	if !trace.SpanFromContext(ctx).IsRecording() {
 		return ctx, noStage
@@ -108,7 +106,7 @@ func startStage(ctx context.Context, tracer trace.Tracer, name string) (context.
 	}
 }
 
-// endDecision names what a reply came to, never its words.
+// endDecision records the outcome of a reply, never its words.
 func endDecision(span trace.Span, d Decision, err error) {
 	if err != nil {
 		span.SetStatus(codes.Error, string(fault.From(err).Code))
@@ -134,7 +132,7 @@ func (x *execution) finishSpan(ctx context.Context) {
 	}
 }
 
-// logAttrs are what every log line of a call names it by.
+// logAttrs are the attributes that identify a call in every log line.
 func (x *execution) logAttrs(toolName string) []slog.Attr {
 	return []slog.Attr{
 		slog.String("tool", toolName), slog.String("executionId", x.req.id),
@@ -142,7 +140,7 @@ func (x *execution) logAttrs(toolName string) []slog.Attr {
 	}
 }
 
-// measure counts a call that is over, once.
+// measure updates the metrics of a finished call, once.
 func (x *execution) measure() {
 	if x.metersUpdated {
 		return
@@ -155,8 +153,8 @@ func (x *execution) measure() {
 	x.meters.duration.Record(ctx, x.duration.Seconds(), metric.WithAttributes(name))
 }
 
-// logFailure logs failures that are ours; a refusal is an answer. A request that the other side refused is
-// for its caller, or for the owner of the tool, to mend.
+// logFailure logs failures on our side; a refusal is an answer. A request that the vendor refused is a warning, because
+// its caller or the owner of the tool has to fix it.
 func (x *execution) logFailure(ctx context.Context, e *fault.Error) {
 	if fault.Of(e.Code).Status < 500 {
 		return

@@ -17,14 +17,14 @@ import (
 // leaseSlack is how long resolving a call may take beyond the tool's own deadline.
 const leaseSlack = 30 * time.Second
 
-// askAfter is when the outside is asked what became of a call of unknown outcome.
+// askAfter is how long after an unknown outcome the vendor is asked about the call.
 const askAfter = 5 * time.Second
 
-// outsideCall is a Call: one part claims it and decides what to send, the request goes out without any
-// transaction, and another part settles it. Whatever happens in between, the claim is there to be resolved.
+// outsideCall is a Call: one transaction claims it and decides what to send, the request is sent outside any
+// transaction, and another transaction settles it. If anything fails in between, the claim remains to be resolved.
 type outsideCall struct {
 	*execution
-	claimant   string // the execution that claimed it, by whose id the outside knows it
+	claimant   string // the execution that claimed it, under whose id the vendor knows it
 	leaseUntil time.Time
 	plan       tool.Decided
 	session    conversation.Session // as it was when the call was claimed
@@ -53,14 +53,14 @@ func (o *outsideCall) do(ctx context.Context) (any, error) {
 	return o.req.tool.Do(ctx, o.outside(), o.claimant, o.plan)
 }
 
-// alone reports whether nothing but the call itself depends on its outcome: a business's own tool that needs
-// no yes and leaves nothing to wait for, in a conversation that this call has read itself.
+// alone reports whether nothing but the call itself depends on its outcome: a business's own tool that needs no yes and
+// leaves nothing to wait for, in a conversation that this call has read itself.
 func (o *outsideCall) alone() bool {
 	t := o.req.tool
 	return t.Pack.Name == tool.OwnPack && !t.Later && !o.grant.hasYes() && o.claimant == o.req.id
 }
 
-// prepare claims the call and decides what goes out.
+// prepare claims the call and decides what to send.
 func (o *outsideCall) prepare(ctx context.Context) (proceed bool, err error) {
 	decide := func(a *attempt, ctx context.Context) (_ any, err error) {
 		o.plan, err = a.req.tool.Prepare(ctx, a.u, a.req.in)
@@ -76,7 +76,7 @@ func (o *outsideCall) prepare(ctx context.Context) (proceed bool, err error) {
 			return a.writeEvents()
 		},
 	}
-	if o.alone() { // its plan depends on nothing here: its claims are written with it, at once
+	if o.alone() { // its plan depends on nothing in the database: its claims are written together with it
 		begin.handle = noHandler
 		begin.admit = func(a *attempt) (bool, error) {
 			if _, err := decide(a, ctx); err != nil {
@@ -98,10 +98,10 @@ func (o *outsideCall) prepare(ctx context.Context) (proceed bool, err error) {
 	return proceed, err
 }
 
-// noHandler is that of a part that only begins or ends a call.
+// noHandler is the handler of a part that only begins or ends a call.
 func noHandler(*attempt, context.Context) (any, error) { return nil, nil }
 
-// writeClaims keeps the claims of a call whose outcome is to come.
+// writeClaims stores the claims of a call whose outcome is still open.
 func (o *outsideCall) writeClaims(a *attempt, state KeyState, until time.Time) error {
 	as := o.claimAs(state, until)
 	for _, k := range o.keys() {
@@ -112,7 +112,7 @@ func (o *outsideCall) writeClaims(a *attempt, state KeyState, until time.Time) e
 	return nil
 }
 
-// claimAs is a claim with what it takes to find out what became of the call.
+// claimAs adds to a claim what resolving the call needs.
 func (o *outsideCall) claimAs(state KeyState, until time.Time) func(Key) Key {
 	return func(k Key) Key {
 		k.State, k.Plan, k.Arguments, k.LeaseUntil = state, string(o.plan.Kept), o.req.canonical, until
@@ -120,8 +120,8 @@ func (o *outsideCall) claimAs(state KeyState, until time.Time) func(Key) Key {
 	}
 }
 
-// reopen locks the conversation for the second part, whatever became of it. It reports false when the call
-// was settled meanwhile: by the job, or by the call itself while the job was asking.
+// reopen locks the conversation for the second part, even if it was handed over. It reports false when the call was
+// settled meanwhile: by the job, or by the call itself while the job was asking.
 func (o *outsideCall) reopen(a *attempt) (bool, error) {
 	if err := a.lock(); err != nil {
 		return false, err
@@ -132,20 +132,20 @@ func (o *outsideCall) reopen(a *attempt) (bool, error) {
 		return err == nil, err
 	case k.State == KeyDone && k.Answer != "":
 		return false, a.finishReplay(k.Answer)
-	case k.ExecutionID != o.claimant: // dropped, and claimed anew by another call
+	case k.ExecutionID != o.claimant: // dropped, and claimed again by another call
 		o.finishUnknown()
 		return false, nil
 	}
 	return true, nil
 }
 
-// finishUnknown answers for a call of unknown outcome.
+// finishUnknown answers a call of unknown outcome.
 func (o *outsideCall) finishUnknown() Answer {
 	return o.finishNamingKey(o.req.newFault(fault.InProgress, msgUnknown).After(askAfter))
 }
 
-// notDone decides what an error of the outside means: unknown for one after which it may have happened, a
-// plain failure otherwise. A call on a yes is tried again by the job unless a rule refuses it.
+// notDone decides what a vendor's error means: an unknown outcome if the request may have taken effect, a failure
+// otherwise. The job retries a call on a yes unless a business rule refused it.
 func (o *outsideCall) notDone(ctx context.Context, err error) Answer {
 	if ended, _ := tool.HasEnded(err); ended {
 		return o.giveUp(ctx, err)
@@ -161,18 +161,18 @@ func mayHaveHappened(ctx context.Context, e *fault.Error) bool {
 	return e.Code == fault.Timeout || e.Code == fault.Unavailable || e.Code == fault.Internal || ctx.Err() != nil
 }
 
-// failUndone ends a call that certainly did not happen: it may be tried again.
+// failUndone ends a call that certainly had no effect: it can be retried.
 func (o *outsideCall) failUndone(ctx context.Context, cause error) Answer {
 	if err := o.dropClaims(ctx); err != nil {
 		return o.keepUnknown(ctx, err)
 	}
-	if o.out.done { // settled meanwhile: it happened after all
+	if o.out.done { // settled meanwhile: it took effect after all
 		return o.out.answer
 	}
 	return o.fail(ctx, cause)
 }
 
-// dropClaims frees the keys of a call that certainly did not happen.
+// dropClaims frees the keys of a call that certainly had no effect.
 func (o *outsideCall) dropClaims(ctx context.Context) error {
 	return o.write(context.WithoutCancel(ctx), func(a *attempt) error {
 		if open, err := o.reopen(a); err != nil || !open {
@@ -188,7 +188,7 @@ func (o *outsideCall) dropClaims(ctx context.Context) error {
 	})
 }
 
-// keepUnknown answers that the outcome is being found out; the claim stays.
+// keepUnknown answers that the outcome is being determined; the claim stays.
 func (o *outsideCall) keepUnknown(ctx context.Context, cause error) Answer {
 	o.logFailure(ctx, fault.Wrap(cause, fault.Unavailable, "outcome unknown"))
 	err := o.write(context.WithoutCancel(ctx), func(a *attempt) error {
@@ -198,7 +198,7 @@ func (o *outsideCall) keepUnknown(ctx context.Context, cause error) Answer {
 		return o.writeClaims(a, KeyUnknown, a.u.Now.Add(askAfter))
 	})
 	if err != nil {
-		o.logFailure(ctx, fault.From(err)) // the lease runs out and the job finds it
+		o.logFailure(ctx, fault.From(err)) // the lease expires and the job resolves the call
 	}
 	if !o.out.done {
 		o.finishUnknown()
@@ -206,7 +206,7 @@ func (o *outsideCall) keepUnknown(ctx context.Context, cause error) Answer {
 	return o.out.answer
 }
 
-// recoverPanic runs a handler outside a transaction, where a panic would not be rolled back: it becomes an error.
+// recoverPanic runs a handler outside a transaction and turns a panic into an error: nothing else would catch it there.
 func recoverPanic[T any](fn func() (T, error)) (out T, err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -216,7 +216,7 @@ func recoverPanic[T any](fn func() (T, error)) (out T, err error) {
 	return fn()
 }
 
-// outside is the world beyond the database as the call's workspace sees it.
+// outside is what the call's workspace can reach beyond the database.
 func (x *execution) outside() *core.Outside {
 	if x.Outside == nil {
 		return &core.Outside{}
@@ -224,10 +224,10 @@ func (x *execution) outside() *core.Outside {
 	return x.Outside(x.req.call.Workspace)
 }
 
-// errSettled ends a settling that another process was quicker with.
+// errSettled rolls back a settlement when another process was quicker.
 var errSettled = errors.New("runtime: the call was settled meanwhile")
 
-// settle records what came back, and everything a Write would.
+// settle records the vendor's response, and everything a Write would.
 func (o *outsideCall) settle(ctx context.Context, result any) Answer {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
 	defer cancel()
@@ -244,16 +244,15 @@ func (o *outsideCall) settle(ctx context.Context, result any) Answer {
 	if errors.Is(err, errSettled) {
 		err = o.inTransaction(ctx, end)
 	}
-	if err != nil { // it happened outside, so it is not a failure: the job will settle it
+	if err != nil { // it took effect at the vendor, so it is not a failure: the job will settle it
 		return o.keepUnknown(ctx, err)
 	}
 	return o.out.answer
 }
 
-// settleAlone settles a call that is alone. It does not lock the conversation, and it does not wait for the
-// disk: the claim is durable, so that a machine that loses its power at this moment comes back to a call of
-// unknown outcome, never to a second one. What a built-in tool settles (a number, a link, money) is told to
-// the customer and has to stay.
+// settleAlone settles a call that is alone. It neither locks the conversation nor waits for the disk: the claim is
+// durable, so that after a power loss the call has an unknown outcome, and is never made twice. What a built-in tool
+// settles (a number, a link, money) is shown to the customer and has to be durable.
 func (o *outsideCall) settleAlone(ctx context.Context, end part) error {
 	end.admit = func(a *attempt) (bool, error) {
 		a.adopt(o.session)
@@ -280,9 +279,8 @@ func (o *outsideCall) settleAlone(ctx context.Context, end part) error {
 	return o.writeBy(ctx, o.Store.WriteUnsynced, func(a *attempt) error { return a.perform(ctx, end) })
 }
 
-// giveUp closes a call of which nothing more can be found out. Where it may have had its effect, or a yes was
-// spent on it, the refusal is the answer of its keys from now on: the same call again does not do it twice.
-// Else it may be tried again.
+// giveUp closes a call whose outcome can no longer be determined. Where it may have taken effect, or a yes was spent on
+// it, the refusal is stored as the answer of its keys: a retry does not execute it again. Otherwise it may be retried.
 func (o *outsideCall) giveUp(ctx context.Context, cause error) Answer {
 	if _, unsure := tool.HasEnded(cause); !unsure && !o.grant.hasYes() {
 		return o.failUndone(ctx, cause)
@@ -301,7 +299,7 @@ func (o *outsideCall) giveUp(ctx context.Context, cause error) Answer {
 		},
 	}
 	if err := o.inTransaction(ctx, end); err != nil {
-		return o.keepUnknown(ctx, err) // the claim is there; the job ends it
+		return o.keepUnknown(ctx, err) // the claim remains; the job ends it
 	}
 	return o.out.answer
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// later lets the job look after calls of unknown outcome, some time from now.
+// later runs the job for calls of unknown outcome, some time from now.
 func later(t testing.TB, s *testkit.Shop, after time.Duration) error {
 	t.Helper()
 	s.Clock.Advance(after)
@@ -25,7 +25,7 @@ func settled(t testing.TB, s *testkit.Shop, after time.Duration) {
 	}
 }
 
-// sent checks what a session's calls came to, here and at the vendor.
+// sent checks the effects of a session's calls, here and at the vendor.
 func sent(t testing.TB, s *testkit.Shop, l *lab, session string, here, there, keys int) {
 	t.Helper()
 	effects, tried := l.vendor.effects()
@@ -109,10 +109,10 @@ func TestAnUnknownOutcomeIsFoundOut(t *testing.T) {
 			if a.RetryAfter <= 0 || a.Status() != 409 {
 				t.Errorf("got %+v", a)
 			}
-			want(t, send(), fault.InProgress) // not told as a failure, and not tried again
+			want(t, send(), fault.InProgress) // not reported as a failure, and not retried
 			return send
 		}
-		// It happened: the job settles it, the retry gets the answer.
+		// It took effect: the job settles it, and the retry gets the answer.
 		for _, c := range []struct {
 			name string
 			mood mood
@@ -127,7 +127,7 @@ func TestAnUnknownOutcomeIsFoundOut(t *testing.T) {
 			settled(t, s, time.Hour)
 			same(t, a, want(t, send(), ""))
 		}
-		// It did not: the key is free.
+		// It did not take effect: the key is free.
 		session := s.Session("")
 		send := unclear(session, "lab/send", away)
 		settled(t, s, 5*time.Second)
@@ -135,7 +135,7 @@ func TestAnUnknownOutcomeIsFoundOut(t *testing.T) {
 		if a := want(t, send(), ""); a.Replayed || effectsOf(t, s, session) != 1 {
 			t.Errorf("got %+v", a)
 		}
-		// Nobody says: still unknown, for as long as it takes.
+		// The vendor does not say: the outcome stays unknown, for as long as it takes.
 		session = s.Session("")
 		send = unclear(session, "lab/send", forgetful)
 		l.vendor.silence(true)
@@ -176,7 +176,7 @@ func TestACrashBetweenTheCallAndItsRecordLosesNothing(t *testing.T) {
 	})
 }
 
-// The job and the call itself may come to the end at the same time.
+// The job and the call itself may settle the call at the same time.
 func TestACallIsSettledOnceWhoeverDoesIt(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, l *lab) {
@@ -212,8 +212,7 @@ func TestAYesToACallOutsideIsCarriedOut(t *testing.T) {
 		same(t, a, want(t, s.Yes(q.ID), ""))
 		sent(t, s, l, session, 1, 1, 1)
 
-		// It did not happen, and somebody said yes: the job does it, however late,
-		// under the same key.
+		// It did not take effect, and there is a yes: the job executes it, however late, under the same key.
 		for _, m := range []mood{away, failing} {
 			session, q = ask()
 			l.vendor.feel(m)
@@ -244,7 +243,7 @@ func TestAYesToACallOutsideIsCarriedOut(t *testing.T) {
 			}
 		}
 
-		// A rule of the vendor is final, at once or in the job.
+		// A refusal by the vendor's rules is final, at once or in the job.
 		for _, m := range []mood{refusing, away} {
 			session, q = ask()
 			l.vendor.feel(m)
@@ -264,8 +263,8 @@ func TestAYesToACallOutsideIsCarriedOut(t *testing.T) {
 	})
 }
 
-// A call outside without a key whose outcome is not known names the key that it was given: repeated with it, it is settled
-// and not done twice.
+// An outside call of unknown outcome without a key returns the generated key: a retry with it settles the call and does
+// not execute it twice.
 func TestAnUnknownOutcomeNamesItsKey(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, l *lab) {

@@ -10,8 +10,8 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// admit locks the conversation, takes the call's keys, and lets it in. It reports false for a repetition,
-// which is finished with the first one's answer.
+// admit locks the conversation, claims the call's keys, and checks that the call may run. It reports false for a retry,
+// which ends with the first call's answer.
 func (a *attempt) admit() (bool, error) {
 	if err := a.lock(); err != nil {
 		return false, err
@@ -22,7 +22,7 @@ func (a *attempt) admit() (bool, error) {
 	return true, a.enter()
 }
 
-// lock takes the conversation, which comes first in the order of all locks.
+// lock locks the conversation, which comes first in the lock order.
 func (a *attempt) lock() (err error) {
 	defer a.stage("session")(&err)
 	if a.lockedQuestion != nil {
@@ -35,8 +35,8 @@ func (a *attempt) lock() (err error) {
 	return a.enterSession(s)
 }
 
-// enterSession makes s the conversation of this attempt. Its customer's personal values are learned first
-// thing: arguments may hold them although no handler looks.
+// enterSession makes s the conversation of this attempt. It loads the customer's personal values first, because
+// arguments may contain them although no handler reads the customer.
 func (a *attempt) enterSession(s conversation.Session) error {
 	a.adopt(s)
 	return a.learnCustomer()
@@ -60,9 +60,8 @@ func (a *attempt) learnCustomer() error {
 	return err
 }
 
-// enter makes sure that the conversation is still the agent's, and counts the call. A yes that was just
-// given is counted and let in: its question already was within the limit, and the customer is not to pay
-// for an eager agent.
+// enter checks that the agent still has the conversation, and counts the call. A yes that was just given is counted and
+// never refused: its question was within the limit, and the customer should not pay for an agent that calls too often.
 func (a *attempt) enter() (err error) {
 	defer a.stage("limits")(&err)
 	if err := a.req.stopsAgent(a.session); err != nil {
@@ -71,9 +70,8 @@ func (a *attempt) enter() (err error) {
 	return a.count(a.tx.Calls(), a.u.Now, true)
 }
 
-// authorise checks the yes of a call in its transaction, and what the business's rules say by now: one that
-// refuses the call stops it, and one that also wants the business's own yes has that asked for. The call is
-// done for now then.
+// authorise checks the yes of a call in its transaction, and the business's rules as of now: a rule that denies the
+// call stops it, and one that also requires the business's own yes asks for it, which ends the call for now.
 func (a *attempt) authorise(ctx context.Context) (err error) {
 	if !a.grant.hasYes() {
 		return a.authoriseStep(ctx)
@@ -81,7 +79,7 @@ func (a *attempt) authorise(ctx context.Context) (err error) {
 	if a.judgement, err = a.judge(ctx); err != nil {
 		return err
 	}
-	if a.yes, err = a.checkYes(ctx); err != nil || !a.yes.Waiting() { // one that was taken is being carried out
+	if a.yes, err = a.checkYes(ctx); err != nil || !a.yes.Waiting() { // a yes that was already taken is being executed
 		return err
 	}
 	if err := a.judgement.refusal(&a.req); err != nil {
@@ -93,8 +91,7 @@ func (a *attempt) authorise(ctx context.Context) (err error) {
 	return nil
 }
 
-// authoriseStep makes sure once more, in the transaction of what a step does, that it is what was shown with
-// its plan.
+// authoriseStep checks again, in the transaction of a step's effect, that the step is what was shown with its plan.
 func (a *attempt) authoriseStep(ctx context.Context) error {
 	shown := a.req.shownWithPlan()
 	if shown == nil || a.grant.gate == nil {
@@ -104,8 +101,8 @@ func (a *attempt) authoriseStep(ctx context.Context) error {
 	return a.stillAsShown(ctx, a.grant.gate, *shown)
 }
 
-// checkYes makes sure, in the transaction, that the yes is for exactly this: unused, in time, for what was
-// shown, at no higher total.
+// checkYes checks, in the transaction, that the yes is for exactly this call: unused, in time, for what was shown, at
+// no higher total.
 func (a *attempt) checkYes(ctx context.Context) (yes *confirmation.Confirmation, err error) {
 	defer a.stage("confirmation")(&err)
 	c, err := a.lockQuestion()
@@ -120,7 +117,7 @@ func (a *attempt) checkYes(ctx context.Context) (yes *confirmation.Confirmation,
 	switch c.State {
 	case confirmation.Confirmed:
 		if c.Ready {
-			return &c, nil // checked when it was taken; what changed since is its own doing
+			return &c, nil // checked when it was taken; what changed since is the call's own effect
 		}
 	case confirmation.Pending:
 	case confirmation.Expired:
@@ -147,7 +144,7 @@ func (a *attempt) checkYes(ctx context.Context) (yes *confirmation.Confirmation,
 	return &c, nil
 }
 
-// lockQuestion is the question this call has its yes from, locked.
+// lockQuestion returns the question whose yes this call runs on, locked.
 func (a *attempt) lockQuestion() (confirmation.Confirmation, error) {
 	if a.lockedQuestion != nil {
 		return a.lockedQuestion.Confirmation, nil
@@ -155,8 +152,8 @@ func (a *attempt) lockQuestion() (confirmation.Confirmation, error) {
 	return a.u.Confirmations.Get(a.grant.confirmationID, true)
 }
 
-// gateOfYes is the gate a yes has come through: the one the call would meet now or, where the rule that
-// asked is gone, the one it met. The yes still counts.
+// gateOfYes returns the gate that the yes passed: the current one or, if the rule that asked was removed, the one at
+// the time. The yes still counts.
 func (a *attempt) gateOfYes(c confirmation.Confirmation) *tool.Gate {
 	if g := a.grant.gate; g != nil {
 		return g
@@ -175,8 +172,8 @@ func (a *attempt) runHandler(ctx context.Context) (out any, err error) {
 	return a.req.tool.Run(ctx, a.u, a.req.in)
 }
 
-// settleYes moves the question of the yes on, as this part of the call leaves it. A part that begins a call
-// takes the yes: from here on its time does not run out any more.
+// settleYes moves the question of the yes to the state in which this part of the call leaves it. A part that begins a
+// call takes the yes: from then on it cannot expire.
 func (a *attempt) settleYes(p part) error {
 	yes := a.yes
 	if !p.authorise && a.grant.hasYes() {
@@ -200,11 +197,11 @@ func (a *attempt) settleYes(p part) error {
 	return a.moveQuestion(yes, p.leaves)
 }
 
-// moveQuestion moves the question of a yes on, in the transaction of what the yes does, which has it locked.
+// moveQuestion moves the question of a yes to its next state, in the transaction of the effect, which has it locked.
 func (a *attempt) moveQuestion(c *confirmation.Confirmation, to confirmation.State) (err error) {
 	defer a.stage("settle")(&err)
 	d := confirmation.Decision{To: to, ExecutionID: a.req.id}
-	if c.State == confirmation.Pending { // later moves are ours, not the decider's
+	if c.State == confirmation.Pending { // later moves are the system's, not the decider's
 		d.By = a.req.call.Actor.Name()
 		if d.AnswerID, err = a.writeReply(c); err != nil {
 			return err
@@ -218,7 +215,7 @@ func (a *attempt) moveQuestion(c *confirmation.Confirmation, to confirmation.Sta
 	return stopAwaiting(a.u)
 }
 
-// writeReply writes the words that a question was answered in into the conversation.
+// writeReply writes the words that answered a question into the conversation.
 func (a *attempt) writeReply(c *confirmation.Confirmation) (answerID string, err error) {
 	if a.grant.words == nil {
 		return "", nil
@@ -226,8 +223,8 @@ func (a *attempt) writeReply(c *confirmation.Confirmation) (answerID string, err
 	return a.grant.words.write(a.u, c)
 }
 
-// recordSuccess finishes the call with a handler's output and writes everything: the answer a repetition
-// gets, the execution row, the events.
+// recordSuccess ends the call with a handler's output and writes everything: the answer for retries, the execution row,
+// the events.
 func (a *attempt) recordSuccess(out any) (err error) {
 	defer a.stage("record")(&err)
 	if err := a.finishOutput(out); err != nil {
@@ -242,11 +239,11 @@ func (a *attempt) recordSuccess(out any) (err error) {
 	return a.record()
 }
 
-// said is what the customer reads of the answer.
+// said is the answer in words for the customer.
 func (x *execution) said() string { return x.Said(x.req.call.Workspace, x.req.call.Tool, x.out.answer) }
 
-// keepWords writes what the customer is told of the yes that they gave, where no other part of the system
-// writes it into the conversation: a person who takes it over reads it there.
+// keepWords writes our reply to the customer's yes into the conversation, if no other part of the system does: staff
+// who take it over read it there.
 func (a *attempt) keepWords(words func() string) error {
 	if w := a.grant.words; w == nil || !w.keep || w.text == "" {
 		return nil

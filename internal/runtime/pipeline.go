@@ -8,8 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// Execute runs one call. A call that repeats one whose node lost its lease first finds out what became of
-// that one.
+// Execute runs one call. A retry of a call whose node lost its lease first resolves that call.
 func (r *Runtime) Execute(ctx context.Context, c Call) Answer {
 	a, lapsed := r.execute(ctx, c)
 	if lapsed != nil && r.finishLapsed(ctx, c.Workspace, *lapsed) {
@@ -18,9 +17,9 @@ func (r *Runtime) Execute(ctx context.Context, c Call) Answer {
 	return a
 }
 
-// execute runs one call from its arrival to its answer. Everything that needs no change is decided on one
-// snapshot; the effect, if there is one, is decided again and done in one transaction, together with its
-// execution row, its events and the answer a repetition will get.
+// execute runs one call from its arrival to its answer. Everything that needs no write is decided on one snapshot; the
+// effect, if there is one, is decided again and executed in one transaction, together with its execution row, its
+// events and the answer for retries.
 func (r *Runtime) execute(ctx context.Context, c Call) (a Answer, lapsed *Key) {
 	ctx, x := r.begin(ctx, c)
 	defer x.end(ctx)
@@ -52,7 +51,7 @@ func (x *execution) run(ctx context.Context) Answer {
 	return x.carryOut(ctx)
 }
 
-// patience is how long the call may take.
+// patience is the call's timeout.
 func (x *execution) patience() time.Duration {
 	if x.Patience != nil {
 		return x.Patience(x.req.tool)
@@ -60,8 +59,7 @@ func (x *execution) patience() time.Duration {
 	return x.req.tool.Patience()
 }
 
-// checks is the order in which a call is looked at. Each may end it: with an error, with an answer or with
-// a question.
+// checks is the order in which a call is checked. Each may end it: with an error, with an answer or with a question.
 var checks = []struct {
 	name string
 	run  func(*check, context.Context) error
@@ -70,7 +68,7 @@ var checks = []struct {
 	{"resolve", (*check).resolve},       // does this agent have the tool
 	{"permission", (*check).permission}, // may this role call it
 	{"arguments", (*check).arguments},   // are they what the contract says
-	{"replay", (*check).replay},         // was this very call answered before
+	{"replay", (*check).replay},         // is it a retry of a call that was answered
 	{"state", (*check).state},           // is the agent still in charge
 	{"limits", (*check).limits},         // has it called too often
 	{"policy", (*check).policy},         // what do the business's own rules say
@@ -78,8 +76,8 @@ var checks = []struct {
 	{"handler", (*check).readOnly},      // a Read is answered from the snapshot
 }
 
-// carryOut does what a request that is ready asks for: one that a check let through, or one that was
-// stored with its question and has its yes.
+// carryOut executes a request that is ready: one that passed the checks, or one that was stored with its question and
+// has its yes.
 func (x *execution) carryOut(ctx context.Context) Answer {
 	switch x.req.tool.Kind {
 	case tool.KindFetch:
@@ -98,13 +96,13 @@ func (x *execution) carryOut(ctx context.Context) Answer {
 	return x.out.answer
 }
 
-// part is what one transaction does of a call. A Write is one part; a Call and a plan begin in one, do
-// their work outside any transaction, and end in another.
+// part is what one transaction does for a call. A Write is one part; a Call and a plan begin in one, do their work
+// outside any transaction, and end in another.
 type part struct {
 	admit     func(*attempt) (admitted bool, err error)
-	authorise bool // check the yes now; else it was taken when the call began
+	authorise bool // check the yes now; otherwise it was taken when the call began
 	handle    func(*attempt, context.Context) (out any, err error)
-	leaves    confirmation.State // what becomes of the question that the yes answered
+	leaves    confirmation.State // the new state of the question that the yes answered
 	record    func(a *attempt, out any) error
 }
 
@@ -118,9 +116,9 @@ func (x *execution) inTransaction(ctx context.Context, p part) error {
 	return x.write(ctx, func(a *attempt) error { return a.perform(ctx, p) })
 }
 
-// perform is the one way a call has its effect, whether Execute, a decision, a plan or a job runs it:
-// admitted, its yes checked, handled, the question of the yes settled, and everything written, all in one
-// transaction that may be run again from its start.
+// perform is the only way a call takes effect, whether Execute, a decision, a plan or a job runs it: it admits the
+// call, checks its yes, runs the handler, settles the question of the yes, and writes everything, in one transaction
+// that may be retried from its start.
 func (a *attempt) perform(ctx context.Context, p part) error {
 	if admitted, err := p.admit(a); err != nil || !admitted {
 		return err

@@ -15,15 +15,15 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// runPlan is a Plan: every step is a call of its own through Execute, outside any transaction. A plan that is
-// repeated repeats its steps' answers.
+// runPlan executes a Plan: every step is a call of its own through Execute, outside any transaction. A retried plan
+// gets the stored answers of its steps.
 func (x *execution) runPlan(ctx context.Context) Answer {
 	steps := x.steps()
 	if x.grant.hasYes() {
 		if err := x.beginPlan(ctx, steps); err != nil {
 			return x.fail(ctx, err)
 		}
-		if x.out.done { // the business has to say yes, too
+		if x.out.done { // the business has to say yes as well
 			return x.out.answer
 		}
 	}
@@ -41,7 +41,7 @@ func (x *execution) runPlan(ctx context.Context) Answer {
 	return x.out.answer
 }
 
-// beginPlan takes the yes of a plan before its first step: one that does not count starts nothing.
+// beginPlan takes the yes of a plan before its first step, so that a yes that does not count starts nothing.
 func (x *execution) beginPlan(ctx context.Context, s *steps) error {
 	begin := part{
 		authorise: true, handle: noHandler, leaves: confirmation.Confirmed,
@@ -62,7 +62,7 @@ func (x *execution) beginPlan(ctx context.Context, s *steps) error {
 	return x.inTransaction(ctx, begin)
 }
 
-// asTimeout names the error of a handler that was stopped by its deadline; inside a transaction the store
+// asTimeout turns the error of a handler that its deadline stopped into a timeout fault; inside a transaction the store
 // does.
 func asTimeout(err error) error {
 	var named *fault.Error
@@ -72,11 +72,10 @@ func asTimeout(err error) error {
 	return err
 }
 
-// steps runs a plan's tools as the plan's own actor, in the plan's own conversation or
-// in another one of the business.
+// steps runs a plan's tools as the plan's own actor, in the plan's own conversation or in another one of the business.
 type steps struct {
 	x           *execution
-	n           *int                  // how many were begun
+	n           *int                  // how many steps were begun
 	planSession *conversation.Session // the plan's own conversation, as the plan last locked it
 	session     string
 }
@@ -104,7 +103,7 @@ func (s *steps) run(ctx context.Context, name string, inner *tool.Tool, argument
 		return nil, err
 	}
 	c := s.x.req.call
-	c.Actor = s.x.req.actor // a step has no permission that its plan's maker has not
+	c.Actor = s.x.req.actor // a step has no permission that its plan's actor lacks
 	c.Tool, c.Arguments, c.SessionID, c.ParentID = name, raw, s.session, s.x.req.id
 	c.plan, c.step, c.inner = s.x, *s.n, inner
 	if base := s.base(); base != "" {
@@ -121,8 +120,8 @@ func (s *steps) run(ctx context.Context, name string, inner *tool.Tool, argument
 	}
 }
 
-// base begins the keys of the steps. Those in another conversation name the plan's
-// own: a client's key means something in one conversation only.
+// base is the prefix of the steps' keys. Steps in another conversation include the plan's session id, because a
+// client's key is only unique within a conversation.
 func (s *steps) base() string {
 	key := s.Key()
 	if key == "" || s.session == s.x.req.session.ID {

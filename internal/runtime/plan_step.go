@@ -25,13 +25,13 @@ var (
 	}
 )
 
-// judgeAhead adds what the rules say of a plan's steps, as far as it can be told before the first: a step
-// that is refused refuses the plan, and the plan's one question goes to the roles that its steps need. A rule
-// that depends on what an earlier step gives is asked again at its step.
+// judgeAhead adds the rules' verdict on a plan's steps, as far as it is known before the first: a denied step denies
+// the plan, and the plan's one question goes to the roles that its steps need. A rule that depends on the result of an
+// earlier step is evaluated again at its step.
 func (a *attempt) judgeAhead(ctx context.Context, rules *policy.Set, j *judgement) {
 	for _, s := range a.req.tool.Foresee(ctx, a.req.in) {
 		t, ok := a.Tools.Get(s.Tool)
-		if !ok { // it is refused when it comes to it
+		if !ok { // it is refused when its turn comes
 			j.steps = append(j.steps, "")
 			continue
 		}
@@ -48,7 +48,7 @@ func (a *attempt) judgeAhead(ctx context.Context, rules *policy.Set, j *judgemen
 	}
 }
 
-// presetFor are a step's arguments with what the agent's own terms for its tool say.
+// presetFor returns a step's arguments with the values of the agent's own terms for its tool.
 func (q *request) presetFor(s tool.Foreseen) map[string]any {
 	filled := maps.Clone(s.Known)
 	if filled == nil {
@@ -70,8 +70,7 @@ func (q *request) presetFor(s tool.Foreseen) map[string]any {
 	return filled
 }
 
-// gateOfStep lets a step run on its plan's yes. It asks nothing by itself: an answer could not continue the
-// plan.
+// gateOfStep lets a step run on its plan's yes. It asks nothing by itself: an answer could not continue the plan.
 func (c *check) gateOfStep(ctx context.Context) error {
 	if err := c.req.judgement.refusal(&c.req); err != nil {
 		return err
@@ -91,8 +90,8 @@ func (c *check) gateOfStep(ctx context.Context) error {
 	return c.at.stillAsShown(ctx, g, *shown)
 }
 
-// planAssents reports whether the plan's yes is what a rule asks for at this step: it was for these very
-// arguments, and from a role that may say it.
+// planAssents reports whether the plan's yes satisfies the rule that asks at this step: it was given for exactly these
+// arguments, by a role that may give it.
 func (q *request) planAssents() bool {
 	p := &q.call.plan.grant
 	if !p.hasYes() || q.call.step >= len(p.stepArguments) || p.stepArguments[q.call.step] != q.canonical {
@@ -101,8 +100,8 @@ func (q *request) planAssents() bool {
 	return q.judgement.Business == nil || !policy.Above(q.judgement.Business.By, p.givenBy)
 }
 
-// shownWithPlan is this step's own question as it was shown with its plan's, where the plan runs on a yes;
-// nil: it was not.
+// shownWithPlan is this step's own question as it was shown with its plan's, if the plan runs on a yes; nil: it was not
+// shown.
 func (q *request) shownWithPlan() *confirmation.Question {
 	p := q.call.plan
 	if p == nil || !p.grant.hasYes() {

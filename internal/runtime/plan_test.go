@@ -36,7 +36,7 @@ func TestAPlanRunsItsStepsThroughEverything(t *testing.T) {
 			t.Errorf("%d effects", n)
 		}
 
-		// A step that fails stops the plan; the next try repeats what was done.
+		// A step that fails stops the plan; a retry replays the finished steps.
 		want(t, run("f", "c", "refuse", "d"), fault.Conflict)
 		want(t, run("f", "c", "refuse", "d"), fault.Conflict)
 		if n := effects(t, s, session, "note.written"); n != 3 {
@@ -83,7 +83,7 @@ func TestAPlansYesIsCheckedBeforeItsFirstStep(t *testing.T) {
 		}
 		written(1)
 
-		// Stopped half-way by a passing fault: the same yes goes on where it stopped.
+		// Stopped half-way by a transient fault: the same yes continues where it stopped.
 		half := ask("b", "break")
 		want(t, s.Yes(half.ID), fault.Internal)
 		want(t, s.Yes(half.ID), fault.Internal)

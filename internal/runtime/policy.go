@@ -15,15 +15,15 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// judgement is what the business's rules say of a call.
+// judgement is the verdict of the business's rules on a call.
 type judgement struct {
 	policy.Verdict          // on the call and, for a plan, on its steps as far as they are known
 	steps          []string // a plan's steps as the rules judged them: canonical arguments, "" where not all are known
 	unshownErr     error    // a rule asks about a step that cannot be shown before the first
 }
 
-// judge asks the business's rules about the call, as this attempt sees it. A workspace that never had any
-// costs nothing.
+// judge evaluates the business's rules for the call, as this attempt sees it. For a workspace that never had rules it
+// reads nothing.
 func (a *attempt) judge(ctx context.Context) (j judgement, err error) {
 	w := a.req.call.Workspace
 	if w.Policies == 0 {
@@ -40,10 +40,10 @@ func (a *attempt) judge(ctx context.Context) (j judgement, err error) {
 	return j, nil
 }
 
-// facts are a call as a rule sees it: this one, or a step of it.
+// facts are what a rule sees of a call: this one, or a step of it.
 func (a *attempt) facts(t *tool.Tool, canonical string) *policy.Facts {
 	var arguments map[string]any
-	_ = json.Unmarshal([]byte(canonical), &arguments) // made by us; a rule that finds none in it cannot decide
+	_ = json.Unmarshal([]byte(canonical), &arguments) // our own JSON; a rule that finds no arguments cannot decide
 	u, s := a.u, a.session
 	return &policy.Facts{
 		Tool: t.FullName(), Agent: s.AgentID, Arguments: arguments, Role: a.req.actor.Role, ReadOnly: t.ReadOnly(),
@@ -53,7 +53,7 @@ func (a *attempt) facts(t *tool.Tool, canonical string) *policy.Facts {
 	}
 }
 
-// aboutCustomer reads what only some rules look at.
+// aboutCustomer reads facts that only some rules use.
 func aboutCustomer(u *core.Unit) (about policy.Customer, err error) {
 	c, found, err := u.Customers.Current()
 	if err != nil || !found {
@@ -79,8 +79,7 @@ var msgRefused = locale.Text{
 	EN: "A rule of the business does not allow this.",
 }
 
-// refusal is that of a rule that denies the call, or that asks about what cannot be shown; nil: there is
-// none.
+// refusal is the error of a rule that denies the call, or that asks about what cannot be shown; nil: none.
 func (j judgement) refusal(q *request) error {
 	rule := j.Denied
 	if rule == nil {
@@ -95,8 +94,8 @@ func (j judgement) refusal(q *request) error {
 	return e
 }
 
-// gateFor is the tool's own gate where its contract asks, else the one that a rule adds; nil: the call needs
-// no yes. No rule can take a question away.
+// gateFor is the tool's own gate if its contract asks, else the one that a rule adds; nil: the call needs no yes. A
+// rule cannot remove a question.
 func (q *request) gateFor(u *core.Unit, j judgement) *tool.Gate {
 	if g := q.tool.Gate; g != nil && g.When(u, q.in) {
 		return raiseGate(j.Business, g)
@@ -110,8 +109,8 @@ func (q *request) gateFor(u *core.Unit, j judgement) *tool.Gate {
 	return nil
 }
 
-// raiseGate has a question that a contract puts to the business answered by the higher role a rule asks for.
-// One to the customer stays the customer's; the business is asked after it.
+// raiseGate addresses a question that a contract puts to the business to the higher role that a rule requires. A
+// question to the customer stays the customer's; the business is asked after it.
 func raiseGate(rule *policy.Rule, own *tool.Gate) *tool.Gate {
 	if rule == nil {
 		return own
@@ -140,7 +139,7 @@ var msgTooLong = locale.Text{
 	EN: "%s needs a confirmation and is too long to be shown in full.",
 }
 
-// The subject of a question that a rule adds begins with this, and names the role whose call it is:
+// addedSubject is the prefix of the subject of a question that a rule adds; the role of the call's maker follows:
 // added:role:subject.
 const addedSubject = "added:"
 
@@ -156,9 +155,9 @@ func makerOf(c confirmation.Confirmation) access.Role {
 	return access.Role(role)
 }
 
-// onBehalf is the actor that a call runs as once it has its yes. Where a rule has the business look at a
-// customer's or an agent's call, the yes lets that call happen and shows its maker nothing that was not
-// theirs to see. What a contract asks the business is the business's to do.
+// onBehalf is the actor as which a call runs once it has its yes. Where a rule has the business approve a customer's or
+// an agent's call, the call runs with its maker's permissions, so that the maker sees nothing more than before. What a
+// contract asks the business runs as the business.
 func onBehalf(c confirmation.Confirmation, decider access.Actor) access.Actor {
 	maker := decider.Role
 	switch {
@@ -173,8 +172,8 @@ func onBehalf(c confirmation.Confirmation, decider access.Actor) access.Actor {
 	return decider
 }
 
-// addedGate asks on top of a contract, as a rule wants it: it shows the call as it is, a plan with its steps,
-// and the yes is for exactly these arguments.
+// addedGate asks in addition to a contract, because a rule requires it: it shows the call, a plan with its steps, and
+// the yes is for exactly these arguments.
 func (q *request) addedGate(rule *policy.Rule) *tool.Gate {
 	if shown := q.tool.Shown; shown != nil {
 		g := *shown
@@ -207,7 +206,7 @@ func (q *request) addedGate(rule *policy.Rule) *tool.Gate {
 	return g
 }
 
-// withRuleText puts the owner's own words before a question that their rule asks.
+// withRuleText puts the owner's text before a question that their rule asks.
 func withRuleText(rule *policy.Rule, tag locale.Tag, text string) string {
 	if said := rule.Message.In(tag); said != "" {
 		return said + "\n" + text

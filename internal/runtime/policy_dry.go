@@ -17,24 +17,24 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// DryRun is what a rule would have changed about the last calls.
+// DryRun is what a rule would have changed about the latest calls.
 type DryRun struct {
-	Judged    int // calls the rule looks at
+	Judged    int // calls the rule applies to
 	Changed   []DryChange
 	Undecided []DryDoubt
 }
 
-// DryChange is a call that would have ended otherwise.
+// DryChange is a call that would have ended differently.
 type DryChange struct {
 	ExecutionID string
 	Tool        string
 	At          time.Time
 	Before      fault.Code // empty: it succeeded
 	After       fault.Code
-	Doubt       string // why the rule counts as met although it could not be decided
+	Doubt       string // why the rule counts as met although it could not be evaluated
 }
 
-// DryDoubt is a call of which too little was kept to tell.
+// DryDoubt is a call of which too little is stored to evaluate the rule.
 type DryDoubt struct {
 	ExecutionID string
 	Tool        string
@@ -42,18 +42,17 @@ type DryDoubt struct {
 	Unknown     []string
 }
 
-// MostDryRun is how many calls are looked at, at most.
+// MostDryRun is the maximum number of calls that are examined.
 const MostDryRun = 1000
 
-// neverJudged are the ends of calls that did not come as far as any rule.
+// neverJudged are the error codes of calls that ended before any rule was evaluated.
 var neverJudged = []fault.Code{
 	fault.ToolNotFound, fault.ToolNotEnabled, fault.PlanRequired, fault.Forbidden, fault.InvalidArguments, fault.RateLimited, fault.TurnLimit,
 	fault.SessionHandedOff, fault.IdempotencyConflict, fault.InProgress,
 }
 
-// DryRun tries a rule on the last calls of a workspace, as their rows have them. Nothing is changed. What a
-// rule could have looked up at the time, and what was masked since, is not known any more; such calls are
-// counted apart.
+// DryRun evaluates a rule against the latest calls of a workspace, from their rows. It changes nothing. What a rule
+// could have looked up at the time, and what was masked since, is unknown; such calls are counted separately.
 func (r *Runtime) DryRun(ctx context.Context, w *access.Workspace, rule policy.Rule, last int) (out DryRun, err error) {
 	trial, err := rule.Try()
 	if err != nil {
@@ -119,8 +118,8 @@ func (d *dry) try(ctx context.Context, row ExecutionRecord, out *DryRun) error {
 	return nil
 }
 
-// asks reports whether a question would have been new: the call ran, and no role as high as the rule asks for
-// had said yes to it.
+// asks reports whether the question would have been new: the call ran, and no role as high as the rule requires had
+// said yes to it.
 func (d *dry) asks(row ExecutionRecord) (bool, error) {
 	if !row.Success || row.ConfirmationID == "" {
 		return row.Success, nil
@@ -129,7 +128,7 @@ func (d *dry) asks(row ExecutionRecord) (bool, error) {
 	return policy.Above(d.trial.By, c.Addressee), err
 }
 
-// facts are a call as far as it was kept, and the arguments that are only there as a mask.
+// facts are the stored facts of a call, and the names of the arguments that are masked.
 func (d *dry) facts(row ExecutionRecord) (f *policy.Facts, hidden []string, err error) {
 	s, known := d.sessions[row.SessionID]
 	if !known {

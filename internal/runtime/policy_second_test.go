@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// openTo is the one question to somebody that is open.
+// openTo is the only open question to a role.
 func openTo(t testing.TB, s *testkit.Shop, session string, who access.Role) confirmation.Confirmation {
 	t.Helper()
 	var open []confirmation.Confirmation
@@ -33,8 +33,7 @@ func openTo(t testing.TB, s *testkit.Shop, session string, who access.Role) conf
 	return open[0]
 }
 
-// What a contract asks the customer and a rule the owner is asked of both: nobody
-// says yes in the other's place.
+// If the contract asks the customer and a rule asks the owner, both have to answer: neither says yes for the other.
 func TestTheBusinessIsAskedAfterTheCustomer(t *testing.T) {
 	t.Parallel()
 	rules := []policy.Rule{asks("*", "", access.Staff), asks("*", "", access.Owner), asks("lab/note", "", access.Customer)}
@@ -81,7 +80,7 @@ func TestTheBusinessSaysNoAfterTheCustomer(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{Rules: []policy.Rule{asks("lab/pay", "arguments.amount > 2", access.Owner)}}, func(t *testing.T, s *testkit.Shop, l *lab) {
 		session := s.Session("")
-		want(t, s.Yes(question(t, s, session, "lab/pay", payIn{Amount: 1}).ID), "") // nobody else is asked
+		want(t, s.Yes(question(t, s, session, "lab/pay", payIn{Amount: 1}).ID), "") // the rule does not apply
 
 		q := question(t, s, session, "lab/pay", payIn{Amount: 3})
 		want(t, s.Yes(q.ID), fault.ConfirmationRequired)
@@ -90,7 +89,7 @@ func TestTheBusinessSaysNoAfterTheCustomer(t *testing.T) {
 		if err != nil || d.State != confirmation.Denied || l.dropped.Load() != 1 || effects(t, s, session, "paid") != 1 {
 			t.Errorf("%+v, %v, given back %d times", d, err, l.dropped.Load())
 		}
-		// The price has gone up since the customer saw it: they are asked again.
+		// The price has risen since the customer saw it: they are asked again.
 		q = question(t, s, session, "lab/pay", payIn{Amount: 3})
 		want(t, s.Yes(q.ID), fault.ConfirmationRequired)
 		second = openTo(t, s, session, access.Owner)
@@ -105,7 +104,7 @@ func TestTheBusinessSaysNoAfterTheCustomer(t *testing.T) {
 	})
 }
 
-// A yes that comes from everywhere at once leads to one question, and its yes to one effect.
+// Many concurrent yeses lead to one question, and its yes to one effect.
 func TestManyYesesAreOne(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{Rules: []policy.Rule{asks("lab/pay", "", access.Owner)}}, func(t *testing.T, s *testkit.Shop, _ *lab) {
@@ -133,7 +132,7 @@ func TestManyYesesAreOne(t *testing.T) {
 	})
 }
 
-// What a yes alone could not run is asked about with everything in it.
+// A yes that leaves an argument open leads to a question to the business only with the complete call.
 func TestTheBusinessIsAskedAboutTheWholeCall(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{Rules: []policy.Rule{asks("lab/pay_how", "", access.Owner)}}, func(t *testing.T, s *testkit.Shop, _ *lab) {

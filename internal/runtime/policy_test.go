@@ -16,17 +16,17 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// asks is a rule that has somebody say yes.
+// asks is a rule that requires a role's yes.
 func asks(name, when string, by access.Role) policy.Rule {
 	return policy.Rule{Tool: name, When: when, Effect: policy.Confirm, By: by}
 }
 
-// denies is a rule that refuses.
+// denies is a rule that denies the call.
 func denies(name, when string) policy.Rule {
 	return policy.Rule{Name: "not " + name, Tool: name, When: when, Effect: policy.Deny}
 }
 
-// drop forgets a rule, and the shop with it.
+// drop removes a rule and reloads the workspace.
 func drop(t testing.TB, s *testkit.Shop, r policy.Rule) {
 	t.Helper()
 	if err := s.Policies.Remove(t.Context(), s.Workspace.ID, r.ID); err != nil {
@@ -118,7 +118,7 @@ func TestAnAddedQuestionIsForItsAddressee(t *testing.T) {
 	})
 }
 
-// decided answers a question as somebody of the business.
+// decided answers a question as a member of the business.
 func decided(t testing.TB, s *testkit.Shop, who access.Actor, id string) (runtime.Decision, error) {
 	t.Helper()
 	return s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: who, ConfirmationID: id, Verdict: confirm.Confirm})
@@ -145,9 +145,9 @@ func TestARuleRefuses(t *testing.T) {
 		if n := effects(t, s, session, "note.written"); n != 1 {
 			t.Errorf("%d effects", n)
 		}
-		// What was answered before is answered again.
+		// A stored answer is replayed.
 		same(t, first, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "a"}, "k1"))
-		want(t, s.Call(s.Session(""), "lab/note", noteIn{Text: "b"}), "") // nobody known
+		want(t, s.Call(s.Session(""), "lab/note", noteIn{Text: "b"}), "") // no customer is known
 		question(t, s, session, "lab/pay", payIn{Amount: 3})
 		want(t, s.Call(session, "lab/note", "{"), fault.InvalidArguments)
 
@@ -170,8 +170,8 @@ func TestARuleRefuses(t *testing.T) {
 	})
 }
 
-// What a rule refuses now was asked about before: the yes meets the rule of now, and
-// a question whose rule is gone still counts.
+// The rules changed after a question was asked: the yes is checked against the current rules, and a question whose rule
+// was removed still counts.
 func TestRulesChangeWhileAQuestionIsOpen(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, l *lab) {
@@ -189,7 +189,7 @@ func TestRulesChangeWhileAQuestionIsOpen(t *testing.T) {
 				t.Errorf("%s ran", name)
 			}
 			drop(t, s, kept)
-			same(t, a, s.Yes(q.ID)) // decided is decided
+			same(t, a, s.Yes(q.ID)) // a decided question does not change
 		}
 		if l.dropped.Load() != 1 {
 			t.Errorf("holds were given back %d times", l.dropped.Load())
@@ -199,7 +199,7 @@ func TestRulesChangeWhileAQuestionIsOpen(t *testing.T) {
 		rule := s.Rule(asks("lab/note_basic", "", access.Customer))
 		q := want(t, s.CallAs(testkit.Relay, session, "lab/note_basic", noteIn{Text: "c"}, "k"), fault.ConfirmationRequired).Confirmation
 		drop(t, s, rule)
-		// The same call again is the same question, rule or none.
+		// The same call again leads to the same question, with or without the rule.
 		if again := want(t, s.CallAs(testkit.Relay, session, "lab/note_basic", noteIn{Text: "c"}, "k"), fault.ConfirmationRequired); again.Confirmation.ID != q.ID {
 			t.Errorf("asked anew: %+v", again)
 		}
@@ -213,7 +213,7 @@ func TestRulesChangeWhileAQuestionIsOpen(t *testing.T) {
 	})
 }
 
-// A rule of one workspace is nobody else's, and this node knows of it at once.
+// A rule of one workspace does not affect another, and this node applies it at once.
 func TestRulesStayAtHome(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, _ *lab) {
@@ -235,7 +235,7 @@ func TestRulesStayAtHome(t *testing.T) {
 	})
 }
 
-// Of many who change one rule at the same time, one does.
+// Of many concurrent changes of one rule, one succeeds.
 func TestTwoSavesAreOne(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, _ *lab) {

@@ -7,8 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// fetch reads something outside. Nothing changes, so that nothing is claimed before and nothing has to be
-// resolved after.
+// fetch reads from a vendor. It has no effect, so that nothing is claimed before and nothing has to be resolved after.
 func (x *execution) fetch(ctx context.Context) Answer {
 	stop := x.stage("outside")
 	data, err := recoverPanic(func() (json.RawMessage, error) {
@@ -26,12 +25,12 @@ func (x *execution) fetch(ctx context.Context) Answer {
 	return x.keepRead(ctx)
 }
 
-// mostKeptRead bounds what is kept of a read for its repetition. A longer answer is read again.
+// mostKeptRead bounds the stored answer of a read. A longer answer is not stored, and a retry reads again.
 const mostKeptRead = 256 << 10
 
-// keepRead stores what a read under a client's key was answered, for a repetition to get the same. Of two at
-// once the second gets the first's. Steps and a model's calls are not kept: the turn has its own record of
-// them. It does not wait for the disk: without its row, a read is made again.
+// keepRead stores the answer of a read under the client's key, so that a retry gets the same. Of two concurrent reads
+// the second gets the first's answer. Steps and a model's calls are not stored: the turn records them. The write does
+// not wait for the disk: if it is lost, a retry reads again.
 func (x *execution) keepRead(ctx context.Context) Answer {
 	read, c := x.out.answer, x.req.call
 	if x.req.key == "" || x.grant.hasYes() || !read.Success || read.Replayed || c.plan != nil || c.TurnID != "" {
@@ -61,7 +60,7 @@ func (x *execution) keepRead(ctx context.Context) Answer {
 	switch {
 	case err == nil:
 		return x.out.answer
-	case fault.From(err).Unsure: // what may be stored is this very answer
+	case fault.From(err).Unsure: // if anything was stored, it is this answer
 		x.out.unsure = true
 		return x.finish(read)
 	}

@@ -40,12 +40,12 @@ type Execution struct {
 	Changes        string
 	StartedAt      time.Time
 	Duration       time.Duration
-	Content        string // digest of the error's message, input, output and changes; empty: of before there was one
+	Content        string // digest of the error's message, input, output and changes; empty in old rows
 	Digest         string
-	Sealed         ChainHead // its place in the chain; zero: it has none yet
+	Sealed         ChainHead // its place in the chain; zero: not sealed
 }
 
-// digest covers every field, the contents by a digest that stays when they are blanked.
+// digest covers every field; the contents by their own digest, which remains when they are blanked.
 func (e Execution) digest() string { return e.Kept().Digest() }
 
 // Kept is what remains of the row when its contents are blanked.
@@ -61,7 +61,7 @@ func (e Execution) content() string {
 	return audit.ContentDigest(e.ErrorMessage, e.Input, e.Output, e.Changes)
 }
 
-// oldDigest is that of rows without a digest of their contents.
+// oldDigest is the digest of rows without a content digest.
 func (e Execution) oldDigest() string {
 	h := sha256.New()
 	for _, f := range []string{
@@ -76,8 +76,8 @@ func (e Execution) oldDigest() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Verify reports whether the row is still what was written, or what blanking leaves of that. Of an old row that
-// was blanked, nothing is left that its digest could be compared with.
+// Verify reports whether the row is unchanged, apart from blanking. A blanked row without a content digest cannot be
+// checked and counts as unchanged.
 func (r ExecutionRecord) Verify() bool {
 	blanked := !r.BlankedAt.IsZero()
 	switch {
@@ -91,8 +91,8 @@ func (r ExecutionRecord) Verify() bool {
 	return r.digest() == r.Digest
 }
 
-// row is the execution as it stands now. The tool's audit level says how much of input and output it keeps;
-// all of it is redacted.
+// row is the execution's current row. The tool's audit level determines how much of input and output it contains; all
+// of it is redacted.
 func (x *execution) row() Execution {
 	q, out := &x.req, &x.out
 	e := Execution{
@@ -114,8 +114,7 @@ func (x *execution) row() Execution {
 	return e
 }
 
-// storable cuts what callers choose to what both databases take: one bad byte
-// would cost the whole batch.
+// storable cuts a caller's text to what both databases accept: one invalid byte would fail the whole batch.
 func storable(s string) string {
 	s = strings.ToValidUTF8(s[:min(len(s), 1000)], "?")
 	return strings.ReplaceAll(s, "\x00", "?")
@@ -150,15 +149,15 @@ func (x *execution) audit(e *Execution, r *redact.Redactor) {
 	}
 }
 
-// upstreamOutput is what the other side answered where it declined, for the developers of the tool: as JSON
-// where it is JSON, so that fields are masked by name.
+// upstreamOutput is the vendor's response where it declined, for the developers of the tool: as JSON where it is JSON,
+// so that fields are masked by name.
 func upstreamOutput(d *custom.Declined) []byte {
 	var body any = storable(d.Body)
 	if json.Valid([]byte(d.Body)) {
 		body = json.RawMessage(d.Body)
 	}
 	raw, err := json.Marshal(map[string]any{"upstream": map[string]any{"status": d.Status, "body": body}})
-	if err != nil || strings.Contains(string(raw), `\u0000`) { // a database keeps no such character
+	if err != nil || strings.Contains(string(raw), `\u0000`) { // not every database can store this character
 		return []byte(`{}`)
 	}
 	return raw
@@ -176,7 +175,7 @@ type recorder struct {
 const (
 	recordDelay = 250 * time.Millisecond
 	recordBatch = 256
-	recordMost  = 20_000 // kept while the database is away
+	recordMost  = 20_000 // kept in memory while the database is unavailable
 )
 
 func newRecorder(r *Runtime) *recorder {
@@ -185,8 +184,7 @@ func newRecorder(r *Runtime) *recorder {
 	return rec
 }
 
-// add takes a call that is over. Its row is made, and it is measured, with the batch, so that no caller waits
-// for that.
+// add takes a finished call. The batch builds its row and updates the metrics, so that no caller waits for that.
 func (rec *recorder) add(x *execution) {
 	workspaceID := x.req.call.Workspace.ID
 	rec.mu.Lock()
@@ -226,8 +224,8 @@ func (rec *recorder) flush() {
 	}
 }
 
-// missing leaves out the rows of calls whose commit was not answered and that are in the database: they were
-// done. A call that is not there ends here: its row takes the id that a commit still on its way would need.
+// missing leaves out the rows of calls whose commit got no response and that are in the database: they took effect. For
+// a call that is not there, the row takes the id that a commit still in flight would need, so that the commit fails.
 func (rec *recorder) missing(stored Rows, calls []*execution, rows []Execution) ([]Execution, error) {
 	out := make([]Execution, 0, len(rows))
 	for i, x := range calls {
@@ -247,11 +245,11 @@ func (rec *recorder) missing(stored Rows, calls []*execution, rows []Execution) 
 	return out, nil
 }
 
-// insertSealed writes rows as the next links of the chain, whose head is locked
-// meanwhile: they need no second visit.
+// insertSealed writes rows as the next links of the chain, whose head it locks meanwhile: the sealer need not visit
+// them.
 func insertSealed(calls Rows, rows []Execution) error {
 	head, err := calls.ChainHead()
-	if errors.Is(err, ErrBrokenChain) { // the rows are kept all the same; the chain stays as it is
+	if errors.Is(err, ErrBrokenChain) { // the rows are stored anyway; the chain stays as it is
 		return calls.InsertExecutions(rows)
 	}
 	if err != nil {
@@ -267,7 +265,7 @@ func insertSealed(calls Rows, rows []Execution) error {
 	return calls.Seal(head, nil)
 }
 
-// putBack keeps rows for the next batch while the database is not available, as many as memory allows.
+// putBack keeps rows for the next batch while the database is unavailable, up to recordMost.
 func (rec *recorder) putBack(workspaceID string, calls []*execution, cause error) {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
@@ -278,14 +276,14 @@ func (rec *recorder) putBack(workspaceID string, calls []*execution, cause error
 	rec.count += len(calls)
 }
 
-// backlog is how many rows wait for their batch.
+// backlog is the number of rows waiting for their batch.
 func (rec *recorder) backlog() int {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
 	return rec.count
 }
 
-// ticker runs a function at intervals, when it is woken up and, the last time, when it is closed.
+// ticker runs a function at intervals, when it is woken up and, for the last time, when it is closed.
 type ticker struct{ wake, quit, stopped chan struct{} }
 
 func startTicker(every time.Duration, run func()) *ticker {

@@ -12,24 +12,23 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// Reply is an answer to an open question: the customer's own words, or the decision of the role it is
-// addressed to.
+// Reply is an answer to an open question: the customer's own words, or the decision of the role it is addressed to.
 type Reply struct {
 	Workspace      *access.Workspace
 	Actor          access.Actor
 	ConfirmationID string
 	Message        string
 	MessageID      string          // the channel's id of the message
-	KnownID        string          // ours, where the words are part of the conversation already
+	KnownID        string          // our message id, if the words are already part of the conversation
 	Verdict        confirm.Outcome // Confirm or Deny instead of words
 	Correlation    string
-	TurnID         string // the exchange they were said in
-	// Keep writes our answer to the yes into the conversation, for doors whose caller delivers it without us.
+	TurnID         string // the turn in which they were said
+	// Keep writes our answer to the yes into the conversation, for doors whose caller delivers the answer itself.
 	Keep bool
 }
 
-// Decision is what a reply came to. Result is the answer of the call that a yes
-// ran; Confirmation is the question that is open now, if one is.
+// Decision is the outcome of a reply. Result is the answer of the call that a yes ran; Confirmation is the question
+// that is open now, if there is one.
 type Decision struct {
 	Outcome      confirm.Outcome    `json:"outcome"`
 	State        confirmation.State `json:"state"`
@@ -44,7 +43,7 @@ var (
 	msgDecided       = locale.Text{ES: "La pregunta ya se decidió.", PT: "A pergunta já foi decidida.", EN: "The question was decided already."}
 )
 
-// Weigh says what a reply would be taken for, and does nothing about it.
+// Weigh classifies a reply without acting on it.
 func (r *Runtime) Weigh(ctx context.Context, reply Reply) (confirm.Outcome, error) {
 	q, err := r.readQuestion(ctx, reply)
 	if err == nil {
@@ -56,7 +55,7 @@ func (r *Runtime) Weigh(ctx context.Context, reply Reply) (confirm.Outcome, erro
 	return meaningOf(reply, q), nil
 }
 
-// question is a confirmation with its conversation and, once it was decided, the answer its call had.
+// question is a confirmation with its conversation and, once it was decided, the stored answer of its call.
 type question struct {
 	confirmation.Confirmation
 	session  conversation.Session
@@ -71,7 +70,7 @@ func (q question) isDecided() bool {
 // wasPassedOn reports a yes that led to a question to the business.
 func (q question) wasPassedOn() bool { return q.State == confirmation.Superseded && q.answered }
 
-// readQuestion reads the question as it is now, without its answer.
+// readQuestion reads the current question, without its answer.
 func (r *Runtime) readQuestion(ctx context.Context, reply Reply) (q question, err error) {
 	err = r.Read(ctx, reply.Workspace, reply.Actor, func(u *core.Unit) (err error) {
 		if q.Confirmation, err = u.Confirmations.Get(reply.ConfirmationID, false); err == nil {
@@ -82,9 +81,9 @@ func (r *Runtime) readQuestion(ctx context.Context, reply Reply) (q question, er
 	return q, err
 }
 
-// mayDecide refuses a reply from a role that the question is not addressed to. The customer's questions are
-// answered by the customer's own words, brought by the program that relays them or tapped in a channel of
-// ours; the others by the role they are addressed to.
+// mayDecide refuses a reply from a role that the question is not addressed to. The customer's questions are answered by
+// the customer's own words, relayed by a program or tapped in one of our channels; the others by the role they are
+// addressed to.
 func mayDecide(reply Reply, c confirmation.Confirmation) error {
 	tag, role := reply.Workspace.Locale, reply.Actor.Role
 	if c.Addressee == access.Customer {
@@ -99,7 +98,7 @@ func mayDecide(reply Reply, c confirmation.Confirmation) error {
 	return fault.New(fault.Forbidden, "%s", msgOnlyAddressee.In(tag, c.Addressee))
 }
 
-// meaningOf reads the words. A question that is not the last thing we said cannot be answered by a bare yes.
+// meaningOf classifies the reply. A question that is not the last message we sent cannot be answered by a bare yes.
 func meaningOf(reply Reply, q question) confirm.Outcome {
 	c := q.Confirmation
 	if reply.Verdict != "" {

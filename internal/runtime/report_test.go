@@ -35,7 +35,7 @@ func passed(t *testing.T, s *testkit.Shop, session, name string, args any) confi
 	return openTo(t, s, session, access.Owner)
 }
 
-// Whoever said yes first hears what the business's own came to, once.
+// A customer who said yes first is informed of the business's decision, once.
 func TestTheCustomerHearsWhatTheBusinessDecided(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{Rules: []policy.Rule{asks("*", "", access.Owner)}}, func(t *testing.T, s *testkit.Shop, l *lab) {
@@ -75,7 +75,7 @@ func TestTheCustomerHearsWhatTheBusinessDecided(t *testing.T) {
 			t.Errorf("the customer heard %q", text)
 		}
 
-		// Nobody looks at it in time. What is open to the customer stays the last word.
+		// The business does not answer in time. The question that is open to the customer stays the last message.
 		passed(t, s, session, "lab/pay", payIn{Amount: 3})
 		s.Clock.Advance(20 * time.Minute)
 		q := question(t, s, session, "lab/refund", payIn{Amount: 4})
@@ -91,7 +91,7 @@ func TestTheCustomerHearsWhatTheBusinessDecided(t *testing.T) {
 	})
 }
 
-// passedBefore is a yes that was passed on while what it is for could still be had.
+// passedBefore is a yes that was passed on while the call could still succeed.
 func passedBefore(t *testing.T, s *testkit.Shop, l *lab, session string) confirmation.Confirmation {
 	t.Helper()
 	l.sold.Store(false)
@@ -99,8 +99,7 @@ func passedBefore(t *testing.T, s *testkit.Shop, l *lab, session string) confirm
 	return passed(t, s, session, "lab/pay", payIn{Amount: 3})
 }
 
-// A question to the business lives as long as one that is written, whatever the
-// customer speaks through.
+// A question to the business has the lifetime of a written one, whatever channel the customer uses.
 func TestTheBusinessHasTimeToReadWhatWasSpoken(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{Rules: []policy.Rule{asks("lab/pay", "", access.Owner)}}, func(t *testing.T, s *testkit.Shop, _ *lab) {
@@ -116,7 +115,7 @@ func TestTheBusinessHasTimeToReadWhatWasSpoken(t *testing.T) {
 	})
 }
 
-// Where a channel of ours has the conversation, the outcome leaves through it.
+// If one of our channels has the conversation, the outcome is sent through it.
 func TestTheOutcomeLeavesThroughTheCustomersChannel(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{WhatsApp: access.WhatsAppMeta, Rules: []policy.Rule{asks("lab/pay", "", access.Owner)}}, func(t *testing.T, s *testkit.Shop, _ *lab) {
@@ -137,8 +136,8 @@ func TestTheOutcomeLeavesThroughTheCustomersChannel(t *testing.T) {
 	})
 }
 
-// Where a rule asks the business alone about what a customer wanted, the customer hears
-// what came of it, once. What people of the business do themselves is told to nobody.
+// Where a rule asks only the business about a customer's request, the customer is informed of the outcome, once. What
+// staff do themselves is not reported to customers.
 func TestTheCustomerHearsOfARulesOwnQuestion(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{Rules: []policy.Rule{asks("lab/note", "", access.Owner)}}, func(t *testing.T, s *testkit.Shop, _ *lab) {
@@ -184,8 +183,8 @@ func TestTheCustomerHearsOfARulesOwnQuestion(t *testing.T) {
 	})
 }
 
-// Whoever brings the yes tells the customer that the business has to approve it; the
-// conversation has it as well, once.
+// The program that relays the yes tells the customer that the business has to approve it; the conversation has that
+// message as well, once.
 func TestWhatIsPassedOnIsKeptInTheConversation(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{Rules: []policy.Rule{asks("lab/pay", "", access.Owner)}}, func(t *testing.T, s *testkit.Shop, _ *lab) {

@@ -15,23 +15,23 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// request is one call as it was checked: what to run, for whom, with which arguments. A check makes it
-// ready, or takeUp where the call was stored with its question; nothing changes it after that. What a
-// transaction reads again (the conversation, the rules) belongs to its attempt.
+// request is one call after its checks: what to run, for whom, with which arguments. A check makes it ready, or takeUp
+// if the call was stored with its question; nothing changes it after that. What a transaction reads again (the
+// conversation, the rules) belongs to its attempt.
 type request struct {
 	call      Call
 	id        string       // of its execution row
-	actor     access.Actor // as whom it runs: the caller, or the customer whose call the business approved
+	actor     access.Actor // the actor it runs as: the caller, or the customer whose call the business approved
 	started   time.Time
 	tool      *tool.Tool // nil: there is none of that name
 	agent     *access.AgentProfile
-	terms     *access.ToolTerms // the agent's own, where it has any
+	terms     *access.ToolTerms // the agent's own, if it has any
 	session   conversation.Session
 	canonical string // the arguments, one byte string per meaning
 	argsHash  string
 	in        any
 	key       string // the client's, from the header or the argument
-	ownKey    bool   // the client gave none: this one is ours
+	ownKey    bool   // the client gave none: this one was generated
 	judgement judgement
 }
 
@@ -42,15 +42,15 @@ func (q *request) newFault(code fault.Code, t locale.Text, args ...any) *fault.E
 	return fault.New(code, "%s", t.In(q.locale(), args...))
 }
 
-// withOwnKey gives a call with an effect a key where the client gave none, so that its answer can be had
-// again should it be lost. The client learns it only then: a call without a key is a new operation.
+// withOwnKey generates a key for a call with an effect if the client gave none, so that its answer can be found if it
+// gets lost. The client gets the key only then: a call without a key is a new operation.
 func (q *request) withOwnKey() {
 	if q.key == "" {
 		q.key, q.ownKey = "auto:"+q.id, true
 	}
 }
 
-// toolName never is a name that a caller made up: there is no end to those.
+// toolName never returns a name that a caller made up, because the number of those is unbounded.
 func (q *request) toolName() string {
 	if q.tool == nil {
 		return "unknown"
@@ -58,12 +58,12 @@ func (q *request) toolName() string {
 	return q.call.Tool
 }
 
-// handsOff reports a failure after which a person takes over the conversation.
+// handsOff reports a failure after which staff take over the conversation.
 func (q *request) handsOff(e *fault.Error) bool {
 	return e.Code == fault.Internal && q.tool != nil && q.tool.HandOffOnFailure
 }
 
-// stopsAgent refuses agents, never people, in a conversation that was handed over.
+// stopsAgent refuses agents, never staff, in a conversation that was handed over.
 func (q *request) stopsAgent(s conversation.Session) error {
 	caller := q.call.Actor
 	if q.call.plan != nil {
@@ -75,7 +75,7 @@ func (q *request) stopsAgent(s conversation.Session) error {
 	return nil
 }
 
-// storedArguments are the arguments that a yes will run, as a question keeps them.
+// storedArguments are the arguments that a yes will run, as a question stores them.
 func storedArguments(g *tool.Gate, in any) (canonical, hash string) {
 	return tool.CanonicalArgs(g.Stored(in), "confirmationToken", keyArgument)
 }
@@ -91,13 +91,13 @@ func (q *request) waitingAnswer(c *confirmation.Confirmation) Answer {
 	return a
 }
 
-// grant is who said yes to a call, and to what. The zero grant is that of a call that needs no yes.
+// grant is the yes a call runs on: who gave it, and to what. The zero grant is for a call that needs no yes.
 type grant struct {
 	confirmationID string      // the question whose yes the call runs on
-	words          *replyWords // the reply that gave it just now; nil: the yes was there before this call
-	gate           *tool.Gate  // which asked
-	// Of a plan that runs on a yes: who gave it, which steps' own questions it answers as well, and the
-	// arguments of its steps as they were shown.
+	words          *replyWords // the reply that gave the yes just now; nil: it was given before this call
+	gate           *tool.Gate  // the gate that asked
+	// For a plan that runs on a yes: who gave it, which steps' own questions it also answers, and the arguments of its
+	// steps as they were shown.
 	givenBy       access.Role
 	coveredSteps  []tool.Covered
 	stepArguments []string
@@ -112,11 +112,11 @@ func (g *grant) fromReply() bool { return g.words != nil }
 type replyWords struct {
 	text      string
 	channelID string
-	messageID string // where it is part of the conversation already
-	keep      bool   // our answer becomes part of it, too
+	messageID string // if it is already part of the conversation
+	keep      bool   // our answer becomes part of it as well
 }
 
-// write makes the words part of the conversation, as the answer to a question that the customer was asked.
+// write adds the words to the conversation, as the answer to a question that the customer was asked.
 func (w *replyWords) write(u *core.Unit, c *confirmation.Confirmation) (answerID string, err error) {
 	switch {
 	case w.text == "" || c.Addressee != access.Customer:
@@ -128,22 +128,22 @@ func (w *replyWords) write(u *core.Unit, c *confirmation.Confirmation) (answerID
 	return answerID, err
 }
 
-// outcome is what one transaction, or one snapshot, made of a call. A transaction that has to be run again,
-// or was rolled back, leaves a fresh one.
+// outcome is the result of one transaction, or one snapshot, of a call. A retried or rolled-back transaction leaves a
+// fresh one.
 type outcome struct {
-	done          bool // with this answer
+	done          bool // the call ends with answer
 	answer        Answer
-	storedAnswer  string // the answer, as a repetition finds it
+	storedAnswer  string // the answer as it is stored for retries
 	replayOf      string
 	changes       []scope.Event
-	questionState confirmation.State // what became of the question; empty: nothing
-	customerWaits bool               // to hear what became of it
+	questionState confirmation.State // the question's new state; empty: unchanged
+	customerWaits bool               // the customer is to be informed of the outcome
 	rowWritten    bool               // the execution row
 	eventsWritten bool
-	unsure        bool // the commit was not answered: the row may be written
+	unsure        bool // the commit got no response: the row may be written
 }
 
-// label is the outcome in a word, for spans and meters.
+// label is the outcome as one word, for spans and metrics.
 func (o *outcome) label() string {
 	if o.answer.Success {
 		return "ok"
@@ -151,7 +151,7 @@ func (o *outcome) label() string {
 	return string(o.answer.ErrorCode)
 }
 
-// asJSON is a handler's output; one that is JSON already was written by us.
+// asJSON is a handler's output as JSON; raw JSON is passed through.
 func asJSON(out any) (json.RawMessage, error) {
 	if raw, ok := out.(json.RawMessage); ok {
 		return raw, nil

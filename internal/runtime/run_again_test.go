@@ -104,7 +104,7 @@ func TestATransactionThatRunsAgainStartsAfresh(t *testing.T) {
 		q = question(t, s, session, "lab/routine_asked", routineIn{[]string{"d"}})
 		ran("a yes to a plan", want(t, yes(q.ID, nothing), ""), effects(t, s, session, "note.written"), 4)
 
-		// Another node is faster with the same key: the second run repeats its answer, and says so in its row.
+		// Another node is faster with the same key: the second run replays its answer, and its row says so.
 		var other runtime.Answer
 		a := want(t, call("lab/note", `{"text":"e"}`, "k2", func() {
 			other = want(t, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "e"}, "k2"), "")
@@ -124,7 +124,7 @@ func TestATransactionThatRunsAgainStartsAfresh(t *testing.T) {
 			t.Errorf("%d effects, %s", n, stateOf(t, s, q.ID))
 		}
 
-		// What the first run could do, the second is refused: nothing is left of the first.
+		// The first run succeeds and the second is refused: nothing is left of the first.
 		q = question(t, s, session, "lab/pay", payIn{Amount: 5})
 		a = want(t, yes(q.ID, func() { l.sold.Store(true) }), fault.OutOfStock)
 		if r := row(t, s, a.ExecutionID); r.Success || strings.Contains(r.Changes, "paid") || stateOf(t, s, q.ID) != confirmation.Failed {

@@ -1,6 +1,5 @@
-// Package runtime is the one way a tool is ever called: every door, every agent
-// and every plan goes through Execute. What must always hold is enforced here,
-// once, whatever the caller believes.
+// Package runtime is the only way to call a tool: every door, every agent and every plan goes through Execute. It
+// enforces the invariants once, whatever the caller assumes.
 //
 // It knows no transport and no SQL; storage is an interface it declares.
 package runtime
@@ -25,14 +24,13 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// Store opens units. A Write function may be run more than once; nothing of a
-// run that failed is kept. Errors are faults: unavailable when the database is
-// available, timeout when the context ended.
+// Store opens units. A Write function may be run more than once; nothing of a failed run is kept. Errors are faults:
+// unavailable when the database is not available, timeout when the context ended.
 type Store interface {
 	Read(ctx context.Context, workspaceID string, fn func(Tx) error) error
 	Write(ctx context.Context, workspaceID string, fn func(Tx) error) error
-	// WriteUnsynced does not wait for the disk: what it wrote survives a crash of the process, but perhaps
-	// not of the machine. It is for what can be found out again.
+	// WriteUnsynced does not wait for the disk: its writes survive a crash of the process, but perhaps not of the
+	// machine. Use it for what can be determined again.
 	WriteUnsynced(ctx context.Context, workspaceID string, fn func(Tx) error) error
 }
 
@@ -44,12 +42,11 @@ type Tx interface {
 	Policies() policy.Rows
 	// Enqueue writes errands with the transaction of a unit that began at now.
 	Enqueue(list []scope.Errand, now time.Time) error
-	// Within makes the statements from here on obey ctx, for a transaction that learns on its way how long it
-	// may take.
+	// Within makes the statements from here on obey ctx, for a transaction that learns its timeout while it runs.
 	Within(ctx context.Context)
 }
 
-// Rows is what the pipeline itself keeps.
+// Rows are the pipeline's own tables.
 type Rows struct {
 	Keys
 	HitRows
@@ -67,22 +64,21 @@ type Questions interface {
 // Keys are the claims of calls, with their answers.
 type Keys interface {
 	Key(sessionID, key string) (k Key, found bool, err error)
-	// ClaimKey reports false when the key is taken; on PostgreSQL it waits for the transaction that is
-	// taking it.
+	// ClaimKey reports false when the key is taken; on PostgreSQL it waits for the transaction that is taking it.
 	ClaimKey(k Key) (claimed bool, err error)
-	// SettleKey writes how far a call has come. With an answer, the key is of the execution that gave it;
-	// until then of the one that the outside knows.
+	// SettleKey writes a call's progress. With an answer, the key belongs to the execution that gave it; until then to
+	// the one under whose id the vendor knows the call.
 	SettleKey(k Key) error
-	// FinishKey gives a key its answer, or reports that it has one.
+	// FinishKey stores a key's answer, or reports that it already has one.
 	FinishKey(k Key) (open bool, err error)
 	// KeepKey writes a key that was found free under the conversation's lock.
 	KeepKey(k Key) error
-	// TakeCall gives a call outside whose lease is k's another one; false: it is settled, or another node's
-	// by now.
+	// TakeCall renews the lease of an outside call whose lease is k's; false: the call is settled, or another node has
+	// it.
 	TakeCall(k Key, until time.Time) (bool, error)
-	// ClaimsOf are the keys that a call outside has claimed and not settled.
+	// ClaimsOf returns the keys that an outside call has claimed and not settled.
 	ClaimsOf(sessionID, executionID string) ([]Key, error)
-	// OpenCalls are outside calls whose lease is over.
+	// OpenCalls returns outside calls whose lease has expired.
 	OpenCalls(now time.Time, limit int) ([]Key, error)
 	DropKeys(now time.Time, limit int) (int64, error)
 }
@@ -91,7 +87,7 @@ type Keys interface {
 type HitRows interface {
 	Hits(sessionID, tool string) (hits string, err error)
 	SetHits(sessionID, tool, hits string, now time.Time) error
-	// AddHit puts one behind those that are there.
+	// AddHit appends one hit to the stored ones.
 	AddHit(sessionID, tool, hit string, now time.Time) error
 	DropHits(before time.Time, limit int) (int64, error)
 }
@@ -105,8 +101,8 @@ type Records interface {
 	ListOutcomes(f ExecutionFilter) ([]Outcome, error)
 	Execution(id string) (e ExecutionRecord, found bool, err error)
 	BlankExecutions(before, now time.Time, limit int) (int64, error)
-	// RecordOld records the state of things from before states were recorded, as many as limit each round
-	// until there are none.
+	// RecordOld records the state of objects from before states were recorded, up to limit per round until there are
+	// none left.
 	RecordOld(limit int) (int64, error)
 }
 
@@ -119,31 +115,30 @@ type Chain interface {
 	Seal(head ChainHead, rows []Sealing) error
 }
 
-// Agents finds an agent's profile, in memory or in the rows; it may be up to a
-// second old.
+// Agents finds an agent's profile, in memory or in the rows; it may be up to a second old.
 type Agents interface {
 	Agent(workspaceID, agentID string, rows access.AgentRows) (*access.AgentProfile, error)
 }
 
-// Config is what a runtime is made of.
+// Config is the dependencies of a runtime.
 type Config struct {
 	Tools  *tool.Set
-	Own    tool.Shelf // the tools that workspaces described themselves; nil: none have
+	Own    tool.Shelf // the tools that workspaces define themselves; nil: none
 	Store  Store
 	Agents Agents
 	Finder catalog.Finder
 	URLs   file.URLs
-	// Outside is what a Call reaches, as one workspace sees it; nil: nothing.
+	// Outside is what a Call can reach, as one workspace sees it; nil: nothing.
 	Outside func(w *access.Workspace) *core.Outside
 	Clock   clock.Clock
 	Log     *slog.Logger
 	Tracer  trace.Tracer
 	Meter   metric.Meter
 
-	// Patience is how long a call of a tool may take; nil: what the tool says. For tests.
+	// Patience is the timeout of a call; nil: the tool's own. For tests.
 	Patience func(t *tool.Tool) time.Duration
 
-	// Committed is called after every commit that wrote events, unless it is nil. It must be quick.
+	// Committed, if set, is called after every commit that wrote events. It must be quick.
 	Committed func(workspaceID string)
 }
 
@@ -178,13 +173,13 @@ func (r *Runtime) Close() error {
 	return nil
 }
 
-// Backlog is what this node has yet to do behind the calls it answered.
+// Backlog is the work that this node still has to do for calls it has answered.
 type Backlog struct {
-	Rows     int // execution rows that wait for their batch
-	Unsealed int // workspaces with rows that are not part of the chain yet
+	Rows     int // execution rows waiting for their batch
+	Unsealed int // workspaces with rows that are not sealed yet
 }
 
-// Backlog is for metrics; the figures are not read at one instant.
+// Backlog is for metrics; the numbers are not read at one instant.
 func (r *Runtime) Backlog() Backlog {
 	return Backlog{Rows: r.recorder.backlog(), Unsealed: r.sealer.backlog()}
 }
@@ -199,16 +194,16 @@ type Call struct {
 	Key         string // the caller's idempotency key; empty: a new operation
 	Correlation string
 
-	// TurnID is the exchange that a model makes this call in, and Preamble what it wants
-	// said before a question, should the call lead to one.
+	// TurnID is the turn in which a model makes this call, and Preamble the text it wants before a question, should the
+	// call lead to one.
 	TurnID   string
 	Preamble string
 
 	// ParentID is the execution of the plan this call is a step of.
 	ParentID string
-	plan     *execution // that execution itself, on its own goroutine
+	plan     *execution // that execution itself, on the same goroutine
 	step     int        // which of its steps this is
-	inner    *tool.Tool // the tool itself, where only the plan has it
+	inner    *tool.Tool // the tool itself, if only the plan has it
 }
 
 // unit binds the nouns to one transaction of a call's workspace and actor.
@@ -222,8 +217,7 @@ func (r *Runtime) Read(ctx context.Context, w *access.Workspace, a access.Actor,
 	return r.Store.Read(ctx, w.ID, func(tx Tx) error { return fn(r.unit(tx, w, a, correlationOf(ctx))) })
 }
 
-// Write gives a door a transaction over the nouns, outside any tool; its events
-// go out like every other one's.
+// Write gives a door a transaction over the nouns, outside any tool; its events are delivered like all others.
 func (r *Runtime) Write(ctx context.Context, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error {
 	correlation, eventsWritten := correlationOf(ctx), false
 	err := r.Store.Write(ctx, w.ID, func(tx Tx) (err error) {
@@ -242,13 +236,12 @@ func (r *Runtime) Write(ctx context.Context, w *access.Workspace, a access.Actor
 
 type correlationKey struct{}
 
-// WithCorrelation names the request that a door's Read or Write belongs to; the
-// events it causes carry the name.
+// WithCorrelation sets the correlation id of a door's Read or Write; the events it causes carry it.
 func WithCorrelation(ctx context.Context, id string) context.Context {
 	return context.WithValue(ctx, correlationKey{}, id)
 }
 
-// correlationOf is the request's name, or a new one: every event has one.
+// correlationOf is the request's correlation id, or a new one: every event has one.
 func correlationOf(ctx context.Context) string {
 	if id, _ := ctx.Value(correlationKey{}).(string); id != "" {
 		return id
@@ -256,8 +249,8 @@ func correlationOf(ctx context.Context) string {
 	return scope.NewID()
 }
 
-// writeEvents writes the unit's events and errands in its transaction. It reports whether there were events:
-// committed is called after the commit then.
+// writeEvents writes the unit's events and errands in its transaction. It reports whether there were events: the caller
+// then calls Committed after the commit.
 func writeEvents(tx Tx, u *core.Unit, sessionID, correlation string) (bool, error) {
 	if list := u.Errands(); len(list) > 0 {
 		if err := tx.Enqueue(list, u.Now); err != nil {

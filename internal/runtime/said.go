@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// The fields in which tools write their sentence for the customer.
+// spoken are the fields in which tools write their sentence for the customer.
 type spoken struct {
 	Message   string `json:"message"`
 	Confirmed string `json:"confirmationMessage"`
@@ -26,8 +26,8 @@ var (
 	}
 )
 
-// refusalText is why something was not done. A message that was written for the program that made the call, with
-// the names of tools and keys in it, is not shown to customers.
+// refusalText is why something was not done. A message for the calling program, with the names of tools and keys in it,
+// is not shown to customers.
 func refusalText(w *access.Workspace, name string, a Answer) string {
 	switch a.ErrorCode {
 	case fault.ToolNotFound, fault.ToolNotEnabled, fault.Forbidden, fault.PlanRequired:
@@ -42,7 +42,7 @@ func refusalText(w *access.Workspace, name string, a Answer) string {
 
 var msgDone = locale.Text{ES: "Listo, ya quedó hecho.", PT: "Pronto, já está feito.", EN: "Done."}
 
-// Said is an answer in words for the customer: the tool's own sentence, why it was refused or, without either,
+// Said is an answer in words for the customer: the tool's own sentence, the reason of a refusal or, without either,
 // that it is done.
 func (r *Runtime) Said(w *access.Workspace, name string, a Answer) string {
 	if !a.Success {

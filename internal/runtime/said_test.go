@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// What was written for whoever made a call is not what a customer reads.
+// Customers do not read messages that were written for the calling program.
 func TestCustomersReadNoNamesOfToolsAndKeys(t *testing.T) {
 	t.Parallel()
 	w := &access.Workspace{Locale: locale.ESAR}

@@ -15,13 +15,12 @@ type ChainHead struct {
 	Chain string
 }
 
-// next is the head once a row with this digest is part of the chain.
+// next is the head after a row with this digest is added to the chain.
 func (h ChainHead) next(digest string) ChainHead {
 	return ChainHead{Seq: h.Seq + 1, Chain: audit.Link(h.Chain, digest)}
 }
 
-// Sealing is a row that becomes part of the chain: an execution, or a record of the state of an order or a
-// question.
+// Sealing is a row that is added to the chain: an execution, or a record of the state of an order or a question.
 type Sealing struct {
 	Record bool
 	ID     string
@@ -30,14 +29,13 @@ type Sealing struct {
 	Chain  string
 }
 
-// ErrBrokenChain says that the head of a chain is not one that this program has written. Nothing
-// is added to such a chain: what follows would make it look whole.
+// ErrBrokenChain says that the head of a chain was not written by this program. Nothing is added to such a chain,
+// because that would make it look intact.
 var ErrBrokenChain = errors.New("the head of the chain was changed by hand: see `mostrador fsck`")
 
-// sealer numbers and chains the rows that effects have written with their own
-// transaction, at most a second late; those of the recorder's batches are part of
-// the chain from the start. Any node may seal any workspace: the chain's
-// head is locked while it grows.
+// sealer numbers and chains the rows that effects have written with their own transaction, at most a second late; those
+// of the recorder's batches are part of the chain from the start. Any node may seal any workspace: the chain's head is
+// locked while rows are added.
 type sealer struct {
 	r     *Runtime
 	mu    sync.Mutex
@@ -48,8 +46,8 @@ type sealer struct {
 const (
 	sealEvery = 500 * time.Millisecond
 	sealBatch = 500
-	// sealWait bounds one workspace's turn: behind a connection that says nothing any more every
-	// other chain would wait, and so would the end of the process.
+	// sealWait bounds the time for one workspace: an unresponsive connection would otherwise delay every other chain
+	// and the shutdown of the process.
 	sealWait = 10 * time.Second
 )
 
@@ -76,14 +74,14 @@ func (s *sealer) run() {
 		cancel()
 		if err != nil {
 			s.r.Log.Error("sealing execution rows failed", "workspace", workspaceID, "error", err)
-			if !errors.Is(err, ErrBrokenChain) { // which does not pass
+			if !errors.Is(err, ErrBrokenChain) { // which a retry does not fix
 				s.touch(workspaceID)
 			}
 		}
 	}
 }
 
-// backlog is how many workspaces were written to since their chain grew.
+// backlog is the number of workspaces with rows that are not sealed yet.
 func (s *sealer) backlog() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -28,7 +28,7 @@ func chain(t testing.TB, s *testkit.Shop) []runtime.ExecutionRecord {
 	return rows
 }
 
-// broken is the place of the first row that is not what was sealed; 0: none.
+// broken is the position of the first row that was changed after sealing; 0: none.
 func broken(rows []runtime.ExecutionRecord) int64 {
 	link := ""
 	for i, r := range rows {
@@ -103,7 +103,7 @@ func tamper(t testing.TB, s *testkit.Shop, statement, id string) {
 	}
 }
 
-// A connection to the database that says nothing any more stops neither the chain nor the end of the process.
+// An unresponsive database connection blocks neither the chain nor the shutdown.
 func TestTheChainGrowsPastASilentConnection(t *testing.T) {
 	t.Parallel()
 	db, proxy := testkit.PostgresThrough(t)

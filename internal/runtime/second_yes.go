@@ -17,9 +17,8 @@ var msgSecond = locale.Text{
 	EN: "The customer has said yes to this. Do you approve it?\n%s",
 }
 
-// passOn puts a question that was answered with a yes to the business as well. The first is superseded: what
-// was said is kept with it, and a repeated yes gets the same answer. The second is about the same thing at
-// the same total.
+// passOn puts a question that was answered with a yes to the business as well. The first question is superseded: it
+// keeps the answer, and a repeated yes gets the same result. The second is about the same thing at the same total.
 func (a *attempt) passOn(yes confirmation.Confirmation, rule *policy.Rule) error {
 	canonical, hash := storedArguments(a.grant.gate, a.req.in)
 	if err := a.moveQuestion(&yes, confirmation.Superseded); err != nil {
@@ -49,10 +48,10 @@ func (a *attempt) passOn(yes confirmation.Confirmation, rule *policy.Rule) error
 func (a *attempt) storePassedOn(c confirmation.Confirmation) error {
 	for i, k := range a.keys() {
 		switch {
-		case i == 0: // the confirmation's own
+		case i == 0: // the confirmation's key
 			k.Answer = string(a.out.answer.JSON())
 		case a.req.tool.Kind == tool.KindCall:
-			k.ExpiresAt = a.u.Now // it was taken for a call that does not go out yet
+			k.ExpiresAt = a.u.Now // it was claimed for a call that is not sent yet
 		default:
 			continue
 		}
@@ -77,9 +76,9 @@ var msgPassedOn = locale.Text{
 	EN: "Thank you. The business still has to approve it; you will hear here as soon as it does.",
 }
 
-// ending is what a customer hears of a question to the business that came to nothing: after their own yes, or
-// where a rule asked the business alone about what they wanted. Where it is done, or a rule refuses it, the
-// answer has its own words.
+// ending is the message to a customer when a question to the business ended without a yes: after the customer's own
+// yes, or where a rule asked only the business about the customer's request. Where the call was executed, or a rule
+// denied it, the answer has its own text.
 type ending struct{ confirmed, wished locale.Text }
 
 var (
@@ -121,14 +120,13 @@ var (
 	}
 )
 
-// customerWaits reports whether a customer waits to hear what the business decides: they said yes before, or
-// what they wanted made a rule ask. No customer waits for what people of the business do themselves.
+// customerWaits reports whether a customer has to be informed of the business's decision: they said yes before, or a
+// rule asked because of their request. Questions about what staff do themselves have no waiting customer.
 func customerWaits(c confirmation.Confirmation) bool {
 	return c.AfterYes() || c.Addressee != access.Customer && isAdded(c) && !makerOf(c).Trusted()
 }
 
-// reportEnd tells a customer who waits for it that a question to the business came to
-// nothing.
+// reportEnd informs a waiting customer that a question to the business ended without a yes.
 func reportEnd(u *core.Unit, c confirmation.Confirmation, how ending) error {
 	switch {
 	case c.AfterYes():
@@ -139,13 +137,13 @@ func reportEnd(u *core.Unit, c confirmation.Confirmation, how ending) error {
 	return nil
 }
 
-// PassedOn reports a customer's yes that the business's own has to follow.
+// PassedOn reports a customer's yes that still needs the business's yes.
 func (d Decision) PassedOn() bool {
 	return d.State == confirmation.Superseded && d.Result != nil && d.Result.ErrorCode == fault.ConfirmationRequired
 }
 
-// report tells the customer what became of a question to the business: no turn of theirs is under way by
-// then. A question that is open to them stays our last word.
+// report informs the customer of the outcome of a question to the business, outside any turn. A question that is open
+// to the customer is asked again, so that it stays the last message.
 func report(u *core.Unit, text string) error {
 	if _, err := u.Conversations.Speak("runtime", text); err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// with returns the shop as a caller sees it whose workspace was changed.
+// with returns the shop with a changed workspace.
 func with(s *testkit.Shop, change func(*access.Workspace)) *testkit.Shop {
 	w, out := *s.Workspace, *s
 	change(&w)

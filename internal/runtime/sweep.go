@@ -12,18 +12,17 @@ import (
 )
 
 const (
-	// sweepBatch is how many rows one transaction cleans up: other transactions have to get at the writer in
-	// between.
+	// sweepBatch is how many rows one transaction cleans up: other transactions need the writer in between.
 	sweepBatch = 200
-	// sweepFor is how long one sweep goes on. The next one, a minute later, takes up what is left.
+	// sweepFor bounds one sweep. The next one, a minute later, continues with the rest.
 	sweepFor = 20 * time.Second
 )
 
 // system is the actor of background work.
 var system = access.Actor{Role: access.Owner, PersonID: "system"}
 
-// Sweep cleans up what every read treats as over already: questions, drafts and reservations whose time has
-// passed, old keys and counts, rows past their retention. Nothing may depend on it having run.
+// Sweep cleans up what every read already treats as over: expired questions, drafts and reservations, old keys and
+// counts, rows past their retention. Nothing may depend on it having run.
 func (r *Runtime) Sweep(ctx context.Context, w *access.Workspace) error {
 	var failures []error
 	add := func(err error) { failures = append(failures, err) }
@@ -63,7 +62,7 @@ func sweepWhole(enough context.Context, batch func() (int64, error)) error {
 	}
 }
 
-// sweepCalls drops what calls leave behind and returns the most that one kind had.
+// sweepCalls drops expired keys and counts and blanks old rows; it returns the largest number of one kind.
 func (r *Runtime) sweepCalls(ctx context.Context, w *access.Workspace) (most int64, err error) {
 	err = r.Store.Write(ctx, w.ID, func(tx Tx) error {
 		now := r.Clock.Now()
@@ -105,7 +104,7 @@ func (r *Runtime) sweepQuestions(ctx context.Context, w *access.Workspace) (int6
 	return int64(len(due)), nil
 }
 
-// expire ends one question, in the order every lock is taken: the session first.
+// expire ends one question, in the lock order: the session first.
 func (r *Runtime) expire(ctx context.Context, w *access.Workspace, d confirmation.Confirmation) (did bool, err error) {
 	err = r.Write(ctx, w, system, func(u *core.Unit) error {
 		s, err := u.Conversations.Get(d.SessionID, true)
@@ -117,7 +116,7 @@ func (r *Runtime) expire(ctx context.Context, w *access.Workspace, d confirmatio
 		if err != nil || c.State != confirmation.Expired {
 			return err
 		}
-		c.State = d.State // as the row still has it
+		c.State = d.State // as in the row
 		swapped, err := u.Confirmations.Settle(c, confirmation.Decision{To: confirmation.Expired})
 		did = swapped
 		if err != nil || !swapped {

@@ -16,7 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// readers is what everybody who looks sees of a shop, in one string.
+// readers is what reads return about a shop, in one string.
 func readers(t testing.TB, s *testkit.Shop, sessions []string, questions []string, p catalog.Product) string {
 	t.Helper()
 	var seen []any

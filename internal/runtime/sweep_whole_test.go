@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// A sweep does all there is to do, however much came since the last.
+// A sweep cleans up everything, however much has accumulated since the last.
 func TestASweepKeepsUp(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, _ *lab) {

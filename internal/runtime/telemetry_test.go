@@ -23,7 +23,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// observer is a node everything about which is recorded.
+// observer is a node with all telemetry recorded.
 type observer struct {
 	runtime *runtime.Runtime
 	spans   *tracetest.InMemoryExporter
@@ -73,7 +73,7 @@ func (o observer) calls(t testing.TB) (calls map[string]int64, timed uint64) {
 	return calls, timed
 }
 
-// tree is the spans as they hang under each other, in the order they ended.
+// tree is the spans by parent, in the order they ended.
 func (o observer) tree() string {
 	var b strings.Builder
 	spans := o.spans.GetSpans()
@@ -90,7 +90,7 @@ func (o observer) tree() string {
 	return b.String()
 }
 
-// Whoever looks at one yes sees where its time went.
+// A trace of one yes shows where its time went.
 func TestTraceOfAYes(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, _ *lab) {

@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// Whoever wants to know of events is told after every commit that left some, and
-// of no other.
+// Committed is called after every commit that wrote events, and after no other.
 func TestCommittedIsTold(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, l *lab) {
@@ -71,7 +70,7 @@ func TestCommittedIsTold(t *testing.T) {
 	})
 }
 
-// A door's events carry the request's name, and one of their own without it.
+// A door's events carry the request's correlation id, and a new one if it has none.
 func TestCorrelationOfDoors(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, _ *lab) {

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// give has the shop's agent use a tool on terms of its own.
+// give sets the agent's own terms for a tool.
 func give(t testing.TB, s *testkit.Shop, name string, terms access.ToolTerms) {
 	t.Helper()
 	if err := s.Keyring.SetAgentTool(t.Context(), s.Workspace.ID, s.Agent.ID, access.ToolOverride{Tool: name, Enabled: true, ToolTerms: terms}); err != nil {
@@ -27,7 +27,7 @@ func TestAnAgentMayCallLess(t *testing.T) {
 	t.Parallel()
 	eachLab(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop, _ *lab) {
 		for name, contract := range map[string]int{"lab/note_few": 5, "lab/look_few": 3} {
-			for _, c := range []struct{ own, calls int }{{2, 2}, {100, contract}} { // never more, whatever is kept
+			for _, c := range []struct{ own, calls int }{{2, 2}, {100, contract}} { // the contract is the maximum
 				give(t, s, name, access.ToolTerms{PerMinute: c.own})
 				session := s.Session("")
 				for range c.calls {
@@ -64,7 +64,7 @@ func TestAnAgentMayHaveToAskMore(t *testing.T) {
 		}
 		want(t, s.Call(session, "lab/note", noteIn{Text: "b"}), "")
 
-		// What the contract asks the customer is asked of both.
+		// Where the contract asks the customer, both are asked.
 		give(t, s, "lab/pay", access.ToolTerms{Ask: access.Staff})
 		want(t, s.Yes(question(t, s, session, "lab/pay", payIn{Amount: 3}).ID), fault.ConfirmationRequired)
 		if d, err := decided(t, s, testkit.Clerk, openTo(t, s, session, access.Staff).ID); err != nil || !d.Result.Success {
@@ -103,8 +103,7 @@ func TestAnAgentMayHaveValuesOfItsOwn(t *testing.T) {
 		}
 		want(t, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "a", Copies: 2}, "k3"), fault.InvalidArguments)
 
-		// What was answered before the terms changed is answered again, and a key that was
-		// used means what its caller said then.
+		// A stored answer is replayed after the terms changed, and a used key stands for what its caller sent then.
 		same(t, before, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "a", Copies: 2}, "k1"))
 		same(t, bare, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "a"}, "k2"))
 		want(t, s.CallAs(testkit.Relay, session, "lab/note", noteIn{Text: "b"}, "k2"), fault.IdempotencyConflict)

@@ -20,19 +20,19 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// lab is a pack with one tool of every kind, whose world a test turns by hand.
-// Effects are events: they are counted in the outbox, so a rollback undoes them.
+// lab is a pack with one tool of every kind, whose behaviour a test controls. Effects are events: they are counted in
+// the outbox, so a rollback undoes them.
 type lab struct {
 	pack   *tool.Pack
 	vendor *vendor
 
-	price   atomic.Int64 // what pay shows and charges
-	version atomic.Int64 // part of what a yes to pay is for
+	price   atomic.Int64 // the price pay shows and charges
+	version atomic.Int64 // part of what a yes to pay covers
 	sold    atomic.Bool  // pay is refused: too late
-	down    atomic.Bool  // pay fails for a passing reason
-	asked   atomic.Int64 // how often pay's measures were taken, and taken back
+	down    atomic.Bool  // pay fails with a transient error
+	asked   atomic.Int64 // how often pay's Asked and Dropped ran
 	dropped atomic.Int64
-	thought atomic.Int64 // how often consider made up its mind
+	thought atomic.Int64 // how often consider made its plan
 }
 
 type noteIn struct {
@@ -96,15 +96,14 @@ func (l *lab) defineNotes() {
 	tool.DefineRead(l.pack, spec("look_quick", func(s *tool.Spec) { s.Timeout = quick }), look)
 }
 
-// quick is the deadline of tools that are to miss it, and enough for all others
-// on a busy machine.
+// quick is the timeout of tools that are meant to miss it, and long enough for all others on a busy machine.
 const quick = 400 * time.Millisecond
 
 var errSecret = errors.New("the pool at 10.1.2.3 said hunter2")
 
 func look(ctx context.Context, u *core.Unit, in noteIn) (noteOut, error) { return note(ctx, u, in) }
 
-// note writes an event, and misbehaves on demand.
+// note writes an event, and fails on demand.
 func note(ctx context.Context, u *core.Unit, in noteIn) (noteOut, error) {
 	u.Emit("note.written", u.SessionID, map[string]any{"text": in.Text})
 	switch in.Text {
@@ -117,7 +116,7 @@ func note(ctx context.Context, u *core.Unit, in noteIn) (noteOut, error) {
 	case "slow":
 		<-ctx.Done()
 		return noteOut{}, ctx.Err()
-	case "sleep": // a handler that does not look at its deadline
+	case "sleep": // a handler that ignores its deadline
 		time.Sleep(quick + 20*time.Millisecond)
 	}
 	return noteOut{in.Text, in.Copies}, nil
@@ -146,7 +145,7 @@ func (l *lab) definePays() {
 	tool.DefineWrite(l.pack, spec("pay_how"), l.payHow, unready)
 }
 
-// ask is the question of pay: for an amount, at the present price.
+// ask is the question of pay: for an amount, at the current price.
 func (l *lab) ask(who access.Role) tool.Ask[payIn] {
 	return tool.Ask[payIn]{
 		Preview: func(_ context.Context, u *core.Unit, in payIn) (confirmation.Question, error) {
@@ -274,7 +273,7 @@ type echoIn struct {
 	Fail    string `json:"fail,omitempty"`
 }
 
-// Echoes put what they are told everywhere a handler can put it.
+// defineEchoes adds tools that put their input everywhere a handler can put it.
 func (l *lab) defineEchoes() {
 	echo := func(_ context.Context, u *core.Unit, in echoIn) (echoIn, error) {
 		u.Sensitive(in.Address)

@@ -16,10 +16,10 @@ import (
 
 type considerIn struct {
 	Text string `json:"text"`
-	made string // what was made of it
+	made string // the plan made from it
 }
 
-// defineThoughts adds a plan that makes up its mind first: what is loud asks.
+// defineThoughts adds a plan that thinks first: a loud one asks.
 func (l *lab) defineThoughts() {
 	tool.DefineThought(l.pack, spec("consider"), tool.Thought[considerIn, routineOut]{
 		Think: func(ctx context.Context, out *core.Outside, s tool.Steps, in considerIn) (considerIn, error) {

@@ -8,13 +8,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// vendor is somebody outside, with an idempotency key and moods.
+// vendor is a fake vendor with idempotency keys and failure modes.
 type vendor struct {
 	mu    sync.Mutex
 	mood  mood
-	mute  bool // does not say what became of a call
+	mute  bool // does not tell the outcome of a call
 	done  map[string]bool
-	tried []string // the key of every try, in order
+	tried []string // the key of every attempt, in order
 	onDo  func()   // before the answer
 }
 
@@ -22,12 +22,12 @@ type mood string
 
 const (
 	willing   mood = "willing"
-	refusing  mood = "refusing"  // a rule of the vendor says no
-	failing   mood = "failing"   // nothing happened, and it says so
-	forgetful mood = "forgetful" // does it, and the answer is lost
-	away      mood = "away"      // does nothing, and nobody knows
-	crashing  mood = "crashing"  // does it, and our code panics
-	endless   mood = "endless"   // does it, after our patience
+	refusing  mood = "refusing"  // refuses by a rule of its own
+	failing   mood = "failing"   // has no effect, and says so
+	forgetful mood = "forgetful" // takes effect, and the response is lost
+	away      mood = "away"      // has no effect, and the outcome is unknown
+	crashing  mood = "crashing"  // takes effect, and our code panics
+	endless   mood = "endless"   // takes effect after our timeout
 )
 
 func newVendor() *vendor { return &vendor{mood: willing, done: map[string]bool{}} }
@@ -81,7 +81,7 @@ func (v *vendor) resolve(key string) (string, bool, error) {
 	return "receipt of " + key, v.done[key], nil
 }
 
-// effects is how many calls had one, and with how many keys they were tried.
+// effects returns how many calls took effect, and how many keys were used.
 func (v *vendor) effects() (effects, keys int) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
