@@ -1,6 +1,6 @@
-// Package command reads an owner's sentence with a model. What a model makes of it is
-// only ever a reading: what rules read in the same way is sure, everything else is shown
-// to the owner before anything is done, and what may be done is decided elsewhere.
+// Package command parses an owner's sentence with a model. The model's plan is only a proposal: if the rules parse the
+// sentence the same way it is sure, otherwise it is shown to the owner before anything is done. The caller decides what
+// is allowed.
 package command
 
 import (
@@ -17,23 +17,23 @@ import (
 	"github.com/mostrador/mostrador/internal/words/quick"
 )
 
-// Reader asks the agent's model, and rules where there is none or it gives no plan.
+// Reader asks the agent's model, and falls back to rules where there is no model or it returns no plan.
 type Reader struct {
-	// Model is the one of an agent; nil: it has none but rules.
+	// Model is the model of an agent; nil: it has only rules.
 	Model func(ctx context.Context, agentID string) (model.Model, error)
-	// Spend counts what a reading has cost.
+	// Spend records the cost of a request.
 	Spend func(ctx context.Context, c usage.Cost) error
 	Now   func() time.Time
 }
 
-// patience is what a model may take before rules alone have to do.
+// patience is the model's timeout, after which the rules' plan is used.
 const patience = 12 * time.Second
 
-// Read takes a sentence apart.
+// Read parses a sentence.
 func (r Reader) Read(ctx context.Context, c quick.Command) (quick.Plan, error) {
 	ruled, ruleErr := quick.Rules{}.Read(ctx, c)
 	if ruleErr == nil && len(ruled.Steps) == 1 && ruled.Steps[0].Verb == quick.Banned {
-		return ruled, nil // no model talks us into what the sentence plainly asks for
+		return ruled, nil // a model cannot override a ban that the sentence plainly asks for
 	}
 	m, err := r.Model(ctx, c.AgentID)
 	if err != nil {
@@ -91,7 +91,7 @@ func (r Reader) request(c quick.Command) model.Request {
 	}
 }
 
-// said is a step as a model says it.
+// said is a step as a model writes it.
 type said struct {
 	Do       string      `json:"do"`
 	Product  string      `json:"product"`
@@ -127,7 +127,7 @@ func parameters() json.RawMessage {
 
 var methods = []string{"cash", "transfer", "mercadopago", "debit", "credit"}
 
-// longest bounds what a model may say.
+// longest bounds the size of a model's arguments.
 const longest = 16 << 10
 
 func stepsOf(arguments json.RawMessage) ([]quick.Step, bool) {

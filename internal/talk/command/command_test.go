@@ -52,7 +52,7 @@ func TestAModelsReadingIsSureOnlyWithRules(t *testing.T) {
 	for name, c := range map[string]struct {
 		model       model.Model
 		said        string
-		sure, rules bool // rules: the model's part is not taken
+		sure, rules bool // rules: the model's plan is not used
 	}{
 		"as rules read it":      {scripted{name: plan, arguments: same}, plain, true, false},
 		"rules are lost":        {scripted{name: plan, arguments: same}, odd, false, false},

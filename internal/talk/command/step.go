@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/quick"
 )
 
-// step is what a model said, if it is something that can be said.
+// step converts a model's step; false: it is not a valid one.
 func (s said) step() (quick.Step, bool) {
 	out := quick.Step{
 		Verb: quick.Verb(s.Do), Product: strings.TrimSpace(s.Product), Quantity: s.Quantity, Method: s.Method,

@@ -1,6 +1,6 @@
-// Package model says what a model is to a turn: something that is told a conversation
-// and the tools at hand, and answers with words, calls, or both. It knows no vendor and
-// no rule of a business; what a model wants to happen is decided elsewhere.
+// Package model defines the interface between a turn and a model: it gets a conversation and the agent's tools, and
+// answers with words, calls, or both. It knows no vendor and no rule of a business; the turn and the runtime decide
+// what is executed.
 package model
 
 import (
@@ -12,23 +12,23 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// Model answers in a conversation. It is safe for concurrent use and keeps nothing
-// between two answers but what it is told again.
+// Model answers in a conversation. It is safe for concurrent use and keeps no state between two answers except what
+// each request repeats.
 type Model interface {
-	// Answer gives the next answer. say is handed the words as they come, nil where
-	// nobody listens; what it was handed adds up to Answer.Text, or is nothing. Codes: unavailable,
-	// timeout, rate_limited (with RetryAfter), upstream_failed.
+	// Answer returns the next answer. say receives the words as they arrive, and is nil if there is no listener; the
+	// words it received add up to Answer.Text, or there were none. Codes: unavailable, timeout, rate_limited (with
+	// RetryAfter), upstream_failed.
 	Answer(ctx context.Context, r Request, say func(words string)) (Answer, error)
 }
 
-// Request is everything a model is told.
+// Request is everything a model gets.
 type Request struct {
 	// System is the agent's instructions and the facts of the moment, as text.
 	System string
-	// Facts are the same facts, for models that reckon instead of reading.
+	// Facts are the same facts, for models that compute with them instead of reading text.
 	Facts Facts
-	// History is the conversation, oldest first. It ends with what is to be
-	// answered: the customer's words, or the results of the model's own calls.
+	// History is the conversation, oldest first. It ends with what has to be answered: the customer's words, or the
+	// results of the model's own calls.
 	History []Message
 	Tools   []Tool
 }
@@ -39,24 +39,24 @@ type Facts struct {
 	Now           time.Time // in the business's zone
 	Business      string
 	Currency      money.Currency // of its prices
-	Policies      Policies       // what it has written down and no tool of the agent tells
+	Policies      Policies       // its written policies, where no tool of the agent returns them
 	AssistantType string
 	Channel       string    // whatsapp, voice, web, api, mcp, cli
-	Customer      string    // their name, as far as known
-	Phone         string    // E.164, as far as known
+	Customer      string    // their name, if known
+	Phone         string    // E.164, if known
 	State         string    // of the conversation
-	Draft         string    // what the order in the making holds, in words; empty: there is none
-	Question      string    // what the customer was asked and has not answered; empty: nothing
-	Bookings      []Booking // the customer's own from now on, where the agent can change them by their code
+	Draft         string    // the draft in words; empty: there is none
+	Question      string    // the question that the customer has not answered; empty: none
+	Bookings      []Booking // the customer's own from now on, if the agent can change them by their code
 }
 
-// Policies are the texts of a business that customers ask for; empty: nothing is written.
+// Policies are the texts of a business that customers ask for; empty: not written.
 type Policies struct{ Returns, Exchanges, Warranty, Shipping, Payments string }
 
-// Booking is a table or an appointment that stands.
+// Booking is a booked table or appointment.
 type Booking struct {
 	Code  string
-	What  string    // a table for so many, the service
+	What  string    // a table for so many people, or the service
 	Start time.Time // in the business's zone
 }
 
@@ -65,9 +65,9 @@ type Role string
 
 const (
 	Customer Role = "customer"
-	Agent    Role = "agent"  // the model's own answers, and what was said in its place
+	Agent    Role = "agent"  // the model's own answers, and replies sent in its place
 	Result   Role = "result" // of one call
-	Event    Role = "event"  // what happened beside the model: a yes and what it did, a person's word
+	Event    Role = "event"  // what happened outside the model: a yes and its effect, a message from staff
 )
 
 // Message is one piece of a conversation.
@@ -75,41 +75,40 @@ type Message struct {
 	Role   Role
 	Text   string
 	Calls  []Call          // of an Agent's message
-	CallID string          // of a Result: the call's
-	Body   json.RawMessage // of a Result: the whole answer of the runtime, {success, data, error, errorCode…}
-	State  json.RawMessage // of an Agent's message: what the model kept for itself
-	Say    string          // of an Event: what may be said of it as it stands
+	CallID string          // of a Result: the call's id
+	Body   json.RawMessage // of a Result: the complete answer of the runtime, {success, data, error, errorCode…}
+	State  json.RawMessage // of an Agent's message: the model's own state
+	Say    string          // of an Event: a text that may be sent about it as it is
 	At     time.Time
 }
 
-// Call is one tool a model wants run.
+// Call is one tool call that a model wants.
 type Call struct {
 	ID        string
 	Name      string // as the view names it
 	Arguments json.RawMessage
 }
 
-// Tool is one that the agent has.
+// Tool is one of the agent's tools.
 type Tool struct {
-	Name        string // what a model calls it by
+	Name        string // the name a model calls it by
 	FullName    string // pack/tool; a business's own tools are custom/…
 	Title       string
 	Description string
 	Parameters  json.RawMessage // JSON Schema, as models get it
 	ReadOnly    bool
-	Prepares    bool // it changes nothing but an order in the making
-	Asks        bool // somebody may have to say yes before it runs
+	Prepares    bool // it changes nothing but a draft
+	Asks        bool // it may need a yes before it runs
 }
 
-// Answer is what a model wants said and done. With calls, Text is said before them
-// only if one of them asks a question; without, it is the reply.
+// Answer is what a model wants to say and do. With calls, Text is sent before them only if one of them asks a question;
+// without calls, it is the reply.
 type Answer struct {
 	Text  string
 	Calls []Call
-	// State is handed back with this answer whenever the conversation is told again;
-	// nobody else reads it.
+	// State is passed back with this answer in later requests; only the model reads it.
 	State json.RawMessage
-	// Lost says that it did not understand what the customer wants.
+	// Lost reports that the model did not understand what the customer wants.
 	Lost  bool
 	Usage Usage
 }
@@ -120,13 +119,13 @@ type Usage struct {
 	Input  int // tokens
 	Cached int // of them, read from the vendor's cache
 	Output int
-	// Estimated: the other side did not count, so that the figures are ours.
+	// Estimated: the vendor did not report token counts, so that these are our estimates.
 	Estimated bool `json:",omitempty"`
-	// Micros is the price of it all in millionths of a US dollar.
+	// Micros is the total price in millionths of a US dollar.
 	Micros int64 `json:",omitempty"`
 }
 
-// And is the usage of two answers of one model.
+// And is the combined usage of two answers of one model.
 func (u Usage) And(v Usage) Usage {
 	u.Input, u.Cached, u.Output, u.Micros = u.Input+v.Input, u.Cached+v.Cached, u.Output+v.Output, u.Micros+v.Micros
 	u.Estimated = u.Estimated || v.Estimated

@@ -5,8 +5,8 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/redact"
 )
 
-// Why is why a model gave no answer, for the log: in the words that anybody may read. The
-// cause behind them may name what an address resolves to, seen from here.
+// Why is why a model gave no answer, for the log. It leaves out a fault's cause, which may contain what an address
+// resolves to as seen from this machine.
 func Why(err error) string {
 	if f := fault.From(err); f != nil && f.Message != "" {
 		return string(f.Code) + ": " + f.Message

@@ -172,7 +172,7 @@ func (d *desk) orders() (n int) {
 	return n
 }
 
-// resolute makes a script that wants the same at the same point, however often it is asked there.
+// resolute makes the script give the same answer at the same point, however often it is asked there.
 func (d *desk) resolute() {
 	all := d.answers
 	again := func(r model.Request) (model.Answer, error) {

@@ -10,7 +10,7 @@ import (
 )
 
 // aloud streams an answer to the listener: sentence by sentence, as long as the evidence supports everything in it so
-// far. What was heard cannot be taken back, so nothing is streamed after the first unsupported sentence.
+// far. Streamed words cannot be taken back, so nothing is streamed after the first unsupported sentence.
 type aloud struct {
 	x        *exchange
 	evidence claims.Evidence
@@ -21,7 +21,7 @@ type aloud struct {
 
 func (x *exchange) aloud(r model.Request) *aloud { return &aloud{x: x, evidence: x.evidence(r)} }
 
-// hear takes the next words.
+// hear takes the next words of the answer.
 func (a *aloud) hear(words string) {
 	a.text += words
 	for !a.silent {
@@ -38,7 +38,7 @@ func (a *aloud) hear(words string) {
 	}
 }
 
-// heard is what the listener has heard.
+// heard is what was streamed to the listener.
 func (a *aloud) heard() string { return a.text[:a.said] }
 
 var sentenceEnds = regexp.MustCompile(`[.!?…]+["»”')\]]*\s|\S\s*\n`)
@@ -65,7 +65,7 @@ func (x *exchange) utter(words string, begins bool) {
 // apart separates the texts of a reply.
 const apart = "\n\n"
 
-// rest streams what of a reply was not heard yet.
+// rest streams the part of a reply that was not streamed yet.
 func (x *exchange) rest(reply string) {
 	if left, begun := strings.CutPrefix(reply, x.heard); begun {
 		x.utter(left, false)
@@ -74,7 +74,7 @@ func (x *exchange) rest(reply string) {
 	}
 }
 
-// after joins a text to what was heard of another.
+// after appends a text to what was streamed of another.
 func after(heard, text string) string {
 	if heard == "" || strings.HasPrefix(text, heard) {
 		return text
@@ -89,7 +89,7 @@ var msgHeard = locale.Text{
 	EN: " The customer has heard this part of it: “%s”. Go on from there.",
 }
 
-// corrected is a complaint about a text that was partly heard.
+// corrected is a complaint about a text that was partly streamed.
 func (x *exchange) corrected(complaint, heard string) string {
 	if heard == "" {
 		return complaint

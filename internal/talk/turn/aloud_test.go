@@ -24,7 +24,7 @@ func TestWhoeverListensHearsSentences(t *testing.T) {
 	)
 }
 
-// listening is a desk with a listener, and what it heard.
+// listening is a desk with a listener, and what was streamed to it.
 func listening(t *testing.T, s *testkit.Shop, answers ...func(model.Request) (model.Answer, error)) (*desk, func(turn.Reply) []string) {
 	d := open(t, s, answers...)
 	var heard []string
@@ -115,7 +115,7 @@ func playCut(t *testing.T, s *testkit.Shop) {
 	if got := heard(r); got[0] != "Hola." || !strings.Contains(r.Text, "Perdón") {
 		t.Errorf("heard %q", got)
 	}
-	r = d.hears(t, "hola?") // nothing was heard of the first answer: the model is asked again
+	r = d.hears(t, "hola?") // nothing was streamed of the first answer: the model is asked again
 	if heard(r); r.Text != "Hola. ¿Qué buscás?" {
 		t.Errorf("said %q", r.Text)
 	}

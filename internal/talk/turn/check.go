@@ -18,7 +18,7 @@ var msgUnsupported = locale.Text{
 	EN: "Your answer was not sent: it says things that no tool has answered: %s. Look it up with a tool, or answer without it.",
 }
 
-// check says what is wrong with a text, in words for the model; empty: it may be sent.
+// check returns what is wrong with a text, in words for the model; empty: it may be sent.
 func (x *exchange) check(ctx context.Context, text string) (string, error) {
 	if strings.TrimSpace(text) == "" {
 		return "", nil
@@ -35,8 +35,8 @@ func (x *exchange) check(ctx context.Context, text string) (string, error) {
 	return msgUnsupported.In(x.w.Locale, "«"+strings.Join(bad, "», «")+"»"), nil
 }
 
-// evidence is what a text may rest on: what the model was given, what the customer said, what was sent before, and
-// tools' answers. The model's unsent words are none, nor is the complaint that quotes them.
+// evidence is what a text may be based on: what the model was given, what the customer said, what was sent before, and
+// tools' answers. The model's unsent words do not count, nor does the complaint that quotes them.
 func (x *exchange) evidence(r model.Request) claims.Evidence {
 	e := claims.Evidence{Texts: []string{r.System}}
 	own := 0

@@ -116,8 +116,8 @@ func (x *exchange) ask(ctx context.Context) error {
 	return x.keep(ctx, s)
 }
 
-// answer asks the model and streams the answer to the listener. An answer that failed before any of it was heard is
-// requested once more.
+// answer asks the model and streams the answer to the listener. An answer that failed before any of it was
+// streamed is requested once more.
 func (x *exchange) answer(ctx context.Context, r model.Request) (model.Answer, string, error) {
 	if x.say == nil {
 		a, err := x.model.Answer(ctx, r, nil)
@@ -230,7 +230,7 @@ func (x *exchange) inTurn(ctx context.Context, fn func(u *core.Unit) error) erro
 			return err
 		}
 		if now.State != conversation.TurnRunning || now.Runs != x.turn.Runs {
-			gone = true // another node has taken it up
+			gone = true // another node has taken it over
 			return nil
 		}
 		if now.Halted && !now.Bound && !x.turn.Bound {
@@ -305,8 +305,7 @@ func (x *exchange) callsBefore(s *step) (n int) {
 	return n
 }
 
-// preamble is what may be said before a question: words that claim nothing untrue, and that the listener has not heard
-// already.
+// preamble is the text that may be sent before a question: its claims are supported, and it was not streamed already.
 func (x *exchange) preamble(ctx context.Context, s *step) string {
 	if complaint, err := x.check(ctx, s.Text); err != nil || complaint != "" || s.Heard != "" {
 		return ""

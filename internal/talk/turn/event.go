@@ -9,11 +9,11 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// News is something a conversation waited for.
+// News is an event that a conversation waited for.
 type News struct {
 	Told string // for the model
-	Body any    // its data, whole: never instructions
-	Say  string // for the customer, where the model has no words for it
+	Body any    // its data, complete: never instructions
+	Say  string // for the customer, if the model has no words for it
 	// Also runs in the unit that begins the turn, so that it happens once.
 	Also func(u *core.Unit) error
 }
@@ -49,7 +49,7 @@ func (t *Turns) Tell(ctx context.Context, w *access.Workspace, sessionID string,
 	return turnID, err
 }
 
-// news is what to say of the news that began the turn, if one did.
+// news is the text for the customer about the event that began the turn, if one did.
 func (x *exchange) news() string {
 	if len(x.words) > 0 || len(x.steps) == 0 {
 		return ""

@@ -13,18 +13,18 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// ending is how a turn ends and its last words.
+// ending is how a turn ends, with its last message.
 type ending struct {
 	outcome conversation.Outcome
 	author  string
 	text    string
 	result  *runtime.Answer // of the call that a yes ran
-	lost    bool            // the turn came to nothing
+	lost    bool            // the turn had no result
 	limit   bool            // the agent may go no further
 }
 
-// endedBy says whether the calls of a step ended the turn: with a question, which is the last word already, or with a
-// hand-off.
+// endedBy reports whether the calls of a step ended the turn: with a question, which is already the last message, or
+// with a hand-off.
 func (x *exchange) endedBy(s *step) (ending, bool) {
 	for _, r := range s.results {
 		var a runtime.Answer
@@ -46,7 +46,7 @@ func asksCustomer(a runtime.Answer) bool {
 	return a.Confirmation != nil && a.Confirmation.Addressee == ""
 }
 
-// handedOver is what the customer reads at a hand-off: the tool's own sentence, where it has one.
+// handedOver is the customer's message at a hand-off: the tool's own sentence, if it has one.
 func (x *exchange) handedOver(a runtime.Answer) string {
 	var said struct {
 		Message    string `json:"message"`
@@ -65,8 +65,8 @@ var msgPerson = locale.Text{
 	EN: "I am handing you over to a person; they will answer here as soon as they can.",
 }
 
-// finish sends the last words and closes the turn, in one unit. An open question is asked again behind them: only the
-// last thing we said can be answered. Where staff took the conversation meanwhile, nothing is said.
+// finish sends the last message and closes the turn, in one unit. An open question is asked again after it, because
+// only our last message can be answered. If staff took the conversation meanwhile, nothing is sent.
 func (x *exchange) finish(ctx context.Context, e ending) error {
 	err := x.inTurn(ctx, func(u *core.Unit) error {
 		if x.session.State == conversation.Handoff && e.outcome != conversation.HandedOff {
@@ -100,8 +100,8 @@ func (x *exchange) finish(ctx context.Context, e ending) error {
 	return err
 }
 
-// unspoken reports a turn that ends with a question and has said nothing: what the model wanted to ask was open
-// already, and was not asked again.
+// unspoken reports a turn that ends with a question and has sent nothing: the question that the model wanted to ask was
+// already open, and was not asked again.
 func (x *exchange) unspoken(u *core.Unit, e ending) (bool, error) {
 	if e.outcome != conversation.Asked {
 		return false, nil
@@ -110,7 +110,7 @@ func (x *exchange) unspoken(u *core.Unit, e ending) (bool, error) {
 	return !slices.ContainsFunc(said, func(m conversation.Message) bool { return m.Outbound }), err
 }
 
-// askAgain repeats the question the customer did not answer, as our last word.
+// askAgain repeats the question the customer did not answer, as our last message.
 func askAgain(u *core.Unit) error {
 	q, open, err := u.Confirmations.Open()
 	if err != nil || !open {

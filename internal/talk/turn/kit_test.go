@@ -18,14 +18,14 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// script is a model that answers as a test tells it to.
+// script is a model with prepared answers.
 type script struct {
 	mu      sync.Mutex
 	asked   []model.Request
 	answers []func(r model.Request) (model.Answer, error)
 }
 
-// pieces is how a text comes from a model that streams.
+// pieces streams a text in chunks.
 func pieces(text string, say func(string)) {
 	for say != nil && text != "" {
 		n := min(3, len(text))
@@ -105,7 +105,7 @@ func open(t *testing.T, s *testkit.Shop, answers ...func(model.Request) (model.A
 	return d
 }
 
-// hears brings a message and waits for the reply.
+// hears sends a message and waits for the reply.
 func (d *desk) hears(t *testing.T, text string) turn.Reply {
 	t.Helper()
 	d.n++

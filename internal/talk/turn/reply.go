@@ -18,13 +18,13 @@ type Reply struct {
 	State     conversation.State
 	Outcome   conversation.Outcome
 	Calls     []Made
-	Question  *runtime.Asked // waits for the customer's answer
+	Question  *runtime.Asked // open, for the customer
 	HandedOff bool
-	Held      int         // texts of the model that were not sent, since nothing supports them
+	Held      int         // texts of the model that were withheld, because no evidence supports them
 	Usage     model.Usage // of all model answers in it
 }
 
-// Made is a call that a model made, with what it gave.
+// Made is a call that a model made, with its result.
 type Made struct {
 	Tool      string // pack/tool, or the name a model made up
 	Arguments json.RawMessage

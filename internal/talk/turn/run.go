@@ -25,8 +25,8 @@ type exchange struct {
 	tools   []model.Tool
 	steps   []step
 	say     func(string) // nil: no listener
-	heard   string       // what the listener has heard
-	// unanswered: an open question is asked again as the last word; the model may have nothing to add.
+	heard   string       // what was streamed to the listener
+	// unanswered: an open question is asked again as the last message; the model may have nothing to add.
 	unanswered bool
 	// spent: the budget is used up, and the model is not asked any more.
 	spent bool
@@ -156,7 +156,7 @@ func (x *exchange) load(u *core.Unit) error {
 	return err
 }
 
-// run is a turn from its first word to its last.
+// run runs a turn from its first message to its last.
 func (x *exchange) run(ctx context.Context) (err error) {
 	if x.agent, err = x.Agents.Agent(ctx, x.w, x.session.AgentID); err != nil {
 		return err

@@ -15,14 +15,14 @@ import (
 // step is one answer of the model, or an event for it.
 type step struct {
 	Told    string       `json:"told,omitempty"` // instead of an answer
-	Body    any          `json:"body,omitempty"` // the event's data, whole
-	Say     string       `json:"say,omitempty"`  // for the customer, should the model have no words
+	Body    any          `json:"body,omitempty"` // the event's data, complete
+	Say     string       `json:"say,omitempty"`  // for the customer, if the model has no words
 	Text    string       `json:"text,omitempty"`
 	Calls   []call       `json:"calls,omitempty"`
 	State   any          `json:"state,omitempty"`
 	Lost    bool         `json:"lost,omitempty"`
 	Usage   *model.Usage `json:"usage,omitempty"`
-	Heard   string       `json:"heard,omitempty"` // what of Text was heard before it was complete
+	Heard   string       `json:"heard,omitempty"` // the part of Text that was streamed before it was complete
 	spoken  string       // recorded as said when the step is stored
 	results []result
 	done    bool // all calls have their results
@@ -35,7 +35,7 @@ type call struct {
 	Arguments json.RawMessage `json:"arguments"`
 }
 
-// result is what a call returned: the runtime's answer as it is.
+// result is what a call returned: the runtime's complete answer.
 type result struct {
 	CallID string          `json:"call_id"`
 	Body   json.RawMessage `json:"body"`

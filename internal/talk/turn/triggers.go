@@ -13,8 +13,8 @@ import (
 )
 
 const (
-	// mostFailures turns in a row that came to nothing lead to a hand-off, and so do mostErrors failed calls in a row,
-	// over however many turns.
+	// mostFailures turns in a row without a result lead to a hand-off, and so do mostErrors failed calls in a row, over
+	// any number of turns.
 	mostFailures = 2
 	mostErrors   = 3
 )
@@ -62,7 +62,7 @@ func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 	if !due {
 		return nil
 	}
-	x.turn.Failures, x.turn.Errors = 0, 0 // a customer who comes back to the agent starts anew
+	x.turn.Failures, x.turn.Errors = 0, 0 // a customer who comes back to the agent starts at zero
 	need.Context = conversation.Context{CustomerMessage: x.joined(), LastError: x.lastError(e)}
 	if _, err := u.Conversations.RequestPerson(need); err != nil {
 		return err
@@ -72,14 +72,14 @@ func (x *exchange) handOverIfDue(u *core.Unit, e *ending) error {
 		return err
 	}
 	words := u.Business.Handover(wait).Message
-	if need.Cause == conversation.OrderProcessed { // the reason why not comes first
+	if need.Cause == conversation.OrderProcessed { // the reason of the refusal comes first
 		words = need.Context.LastError + "\n" + words
 	}
 	e.outcome, e.author, e.text = conversation.HandedOff, "runtime", words
 	return nil
 }
 
-// reckon counts how many turns in a row came to nothing, and how many calls in a row failed.
+// reckon counts the turns in a row without a result, and the failed calls in a row.
 func (x *exchange) reckon(u *core.Unit, e *ending) error {
 	before, _, err := u.Turns.Last(x.turn)
 	if err != nil {
@@ -159,7 +159,7 @@ func (x *exchange) brokenCalls() (n int, unbroken bool) {
 	return n, false
 }
 
-// broke reports a failure of ours or of how the model calls, not of what the customer wants.
+// broke reports a failure of ours or of the model's call, not of the customer's request.
 func broke(a runtime.Answer) bool {
 	switch a.ErrorCode {
 	case fault.Internal, fault.Timeout, fault.Unavailable, fault.UpstreamFailed, fault.InvalidArguments, fault.ToolNotFound:

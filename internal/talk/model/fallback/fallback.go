@@ -1,6 +1,5 @@
-// Package fallback answers with the first of several models that gives an answer, and
-// keeps away from those whose server is not there. It chooses nothing: the order is its
-// caller's.
+// Package fallback answers with the first of several models that gives an answer, and skips those whose server's
+// circuit breaker is open. The caller sets the order.
 package fallback
 
 import (
@@ -17,13 +16,13 @@ import (
 // Link is one model of a chain.
 type Link struct {
 	Model model.Model
-	// Server is what its breaker is known by; empty: it has no server to be away.
+	// Server is the key of its circuit breaker; empty: it has no server that could be down.
 	Server string
-	// Name is what it is called in logs, without its address.
+	// Name identifies it in logs, without its address.
 	Name string
 }
 
-// Chain is a model made of several.
+// Chain is a model that consists of several.
 type Chain struct {
 	Links    []Link
 	Breakers *breaker.Set
@@ -33,8 +32,8 @@ type Chain struct {
 
 var _ model.Model = Chain{}
 
-// Answer gives the answer of the first that has one. Once words were said, nobody else is
-// asked: two models do not finish each other's sentences.
+// Answer returns the first successful answer. Once a model has streamed words, no other model is asked: it could not
+// continue the sentence.
 func (c Chain) Answer(ctx context.Context, r model.Request, say func(words string)) (a model.Answer, err error) {
 	said := false
 	speak := say
@@ -55,7 +54,7 @@ func (c Chain) Answer(ctx context.Context, r model.Request, say func(words strin
 	return a, err
 }
 
-// one asks one model, with time left for those behind it.
+// one asks one model, and reserves time for the next ones.
 func (c Chain) one(ctx context.Context, l Link, left int, r model.Request, say func(string)) (model.Answer, error) {
 	if end, limited := ctx.Deadline(); limited && left > 1 {
 		var cancel context.CancelFunc
@@ -69,21 +68,20 @@ func (c Chain) one(ctx context.Context, l Link, left int, r model.Request, say f
 	if !may {
 		return model.Answer{}, fault.New(fault.Unavailable, "the model's server did not answer the last times; it is left alone for a moment").After(wait)
 	}
-	how := breaker.NoSign // also if something panics: whoever probes has to give its place back
+	how := breaker.NoSign // also after a panic: a probe has to give its slot back
 	defer func() { c.Breakers.Leave(l.Server, how, c.Clock.Now()) }()
 	a, err := l.Model.Answer(ctx, r, say)
 	how = healthOf(ctx, err)
 	return a, err
 }
 
-// share is the part of the time that is not kept for the next.
+// share is the part of the remaining time that one model gets; the rest is for the next ones.
 func share(left time.Duration) time.Duration { return left * 2 / 3 }
 
-// healthOf says what an answer tells about its server: that it refuses, or has enough
-// of us for now, is a sign of health.
+// healthOf derives the server's health from an answer: a server that refuses a request, or limits its rate, is up.
 func healthOf(ctx context.Context, err error) breaker.Health {
 	switch {
-	case ctx.Err() == context.Canceled: // somebody else's wish
+	case ctx.Err() == context.Canceled: // the caller cancelled
 		return breaker.NoSign
 	case fault.Is(err, fault.Unavailable), fault.Is(err, fault.Timeout):
 		return breaker.Unwell

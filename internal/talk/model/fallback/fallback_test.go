@@ -13,7 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model/fallback"
 )
 
-// answers is a model that says something, fails, or both.
+// answers is a model that streams words, fails, or both.
 type answers struct {
 	text  string
 	err   error

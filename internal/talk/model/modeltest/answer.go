@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Answer is what the server does with one request.
+// Answer is the server's reaction to one request.
 type Answer func(l *Line)
 
 // Line is the connection an answer is written to.
@@ -20,7 +20,7 @@ type Line struct {
 	begun bool
 }
 
-// Send writes one event of the stream as it is.
+// Send writes one event of the stream, verbatim.
 func (l *Line) Send(data string) {
 	if !l.begun {
 		l.w.Header().Set("Content-Type", "text/event-stream")
@@ -30,7 +30,7 @@ func (l *Line) Send(data string) {
 	l.w.(http.Flusher).Flush()
 }
 
-// Chunk writes a piece of the answer; finish is empty but for the last.
+// Chunk writes a piece of the answer; finish is empty except for the last.
 func (l *Line) Chunk(delta any, finish string) {
 	choice := map[string]any{"index": 0, "delta": delta, "finish_reason": nil}
 	if finish != "" {
@@ -43,20 +43,20 @@ func (l *Line) Chunk(delta any, finish string) {
 	l.Send(string(raw))
 }
 
-// Words writes words.
+// Words writes one chunk of text.
 func (l *Line) Words(words string) { l.Chunk(map[string]any{"content": words}, "") }
 
-// End writes the end of an answer, counted.
+// End writes the end of an answer, with its token counts.
 func (l *Line) End(finish string, input, cached, output int) {
 	l.Chunk(map[string]any{}, finish)
 	l.Send(fmt.Sprintf(`{"object":"chat.completion.chunk","choices":[],"usage":{"prompt_tokens":%d,"completion_tokens":%d,"total_tokens":%d,"prompt_tokens_details":{"cached_tokens":%d}}}`, input, output, input+output, cached))
 	l.Send("[DONE]")
 }
 
-// Cut hangs up.
+// Cut closes the connection.
 func (l *Line) Cut() { panic(http.ErrAbortHandler) }
 
-// Says answers with words, a piece each.
+// Says answers with words, one chunk per piece.
 func Says(pieces ...string) Answer {
 	return func(l *Line) {
 		for _, p := range pieces {
@@ -66,7 +66,7 @@ func Says(pieces ...string) Answer {
 	}
 }
 
-// Uncounted answers with words and does not say what they cost.
+// Uncounted answers with words, without token counts.
 func Uncounted(words string) Answer {
 	return func(l *Line) {
 		l.Words(words)
@@ -75,11 +75,10 @@ func Uncounted(words string) Answer {
 	}
 }
 
-// Call is one that is asked for. Arguments may be anything.
+// Call is a tool call in an answer. Arguments may be any text.
 type Call struct{ Name, Arguments string }
 
-// Calls answers with calls, after words if there are any. Their arguments come in
-// pieces.
+// Calls answers with calls, after words if there are any. Their arguments come in several chunks.
 func Calls(words string, calls ...Call) Answer {
 	return func(l *Line) {
 		if words != "" {
@@ -100,7 +99,7 @@ func (l *Line) piece(call map[string]any) {
 	l.Chunk(map[string]any{"tool_calls": []any{call}}, "")
 }
 
-// Refuse answers with a status and a reason; headers come as name, value.
+// Refuse answers with a status and a reason; headers are name, value pairs.
 func Refuse(status int, reason string, headers ...string) Answer {
 	return func(l *Line) {
 		for i := 0; i+1 < len(headers); i += 2 {
@@ -111,10 +110,10 @@ func Refuse(status int, reason string, headers ...string) Answer {
 	}
 }
 
-// Empty answers with nothing.
+// Empty answers with an empty text.
 func Empty() Answer { return func(l *Line) { l.End("stop", 100, 0, 0) } }
 
-// CutAfter answers with words and hangs up.
+// CutAfter answers with words and closes the connection.
 func CutAfter(words string) Answer {
 	return func(l *Line) {
 		if words != "" {
@@ -124,12 +123,12 @@ func CutAfter(words string) Answer {
 	}
 }
 
-// Garbage answers with something else.
+// Garbage answers with something that is not the protocol.
 func Garbage() Answer {
 	return func(l *Line) { l.Send(`<html>`) }
 }
 
-// Hang answers nothing until the caller leaves, or the test ends.
+// Hang does not answer until the caller disconnects, or the test ends.
 func Hang() Answer {
 	return func(l *Line) {
 		select {
@@ -139,7 +138,7 @@ func Hang() Answer {
 	}
 }
 
-// Slow answers with words, a piece each, with a pause before every one.
+// Slow answers with words, one chunk per piece, with a pause before each.
 func Slow(pause time.Duration, pieces ...string) Answer {
 	return func(l *Line) {
 		for _, p := range pieces {

@@ -1,6 +1,5 @@
-// Package modeltest is a model's server for tests: it runs on this machine, speaks
-// OpenAI's chat completions as a stream, answers what a test told it to, and behaves badly
-// on demand. It is no model.
+// Package modeltest is a fake model server for tests: it listens on loopback, streams OpenAI's chat completions, gives
+// the answers that a test prepared, and fails on demand.
 package modeltest
 
 import (
@@ -19,7 +18,7 @@ import (
 
 // Server is a fake vendor.
 type Server struct {
-	URL string // up to and with /v1
+	URL string // including /v1
 
 	t    testing.TB
 	done chan struct{}
@@ -29,7 +28,7 @@ type Server struct {
 	asked []Asked
 }
 
-// Asked is a request that came in.
+// Asked is a request that the server received.
 type Asked struct {
 	Key      string    `json:"-"`
 	Model    string    `json:"model"`
@@ -46,7 +45,7 @@ type Asked struct {
 	Stream              bool     `json:"stream"`
 }
 
-// Message is one of a conversation, as the protocol has it.
+// Message is one message of a conversation, as in the protocol.
 type Message struct {
 	Role       string `json:"role"`
 	Content    string `json:"content"`
@@ -60,8 +59,7 @@ type Message struct {
 	} `json:"tool_calls"`
 }
 
-// New starts a server that gives these answers, one after the other, and ends with the
-// test.
+// New starts a server that gives these answers, one after the other, and stops with the test.
 func New(t testing.TB, answers ...Answer) *Server {
 	s := &Server{t: t, done: make(chan struct{}), next: answers}
 	mux := http.NewServeMux()
@@ -75,7 +73,7 @@ func New(t testing.TB, answers ...Answer) *Server {
 	return s
 }
 
-// Address is where it listens, for a guard's exceptions.
+// Address is the server's address, for a guard's exceptions.
 func (s *Server) Address() netip.AddrPort {
 	return netip.MustParseAddrPort(strings.TrimSuffix(strings.TrimPrefix(s.URL, "http://"), "/v1"))
 }
@@ -91,14 +89,14 @@ func Client(t testing.TB, timeout time.Duration, servers ...*Server) *guard.Clie
 	return c
 }
 
-// Then gives more answers after those it has.
+// Then appends answers.
 func (s *Server) Then(answers ...Answer) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.next = append(s.next, answers...)
 }
 
-// Asked are the requests so far.
+// Asked returns the requests so far.
 func (s *Server) Asked() []Asked {
 	s.mu.Lock()
 	defer s.mu.Unlock()

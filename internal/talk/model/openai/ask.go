@@ -13,8 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// ask asks until there is an answer, something was said of it, or trying again is of no
-// use.
+// ask retries until there is an answer, part of one was streamed, or a retry is useless.
 func (c *Client) ask(ctx context.Context, req wire.ChatCompletionRequest, say func(string)) (model.Answer, error) {
 	said := false
 	speak := func(words string) {
@@ -47,7 +46,7 @@ func (c *Client) rest(ctx context.Context, n int, err error) bool {
 	}
 }
 
-// once asks once and reads the answer to its end.
+// once makes one request and reads the answer to its end.
 func (c *Client) once(ctx context.Context, req wire.ChatCompletionRequest, speak func(string)) (model.Answer, error) {
 	stream, err := c.wire.CreateChatCompletionStream(ctx, req)
 	if err != nil {
@@ -57,7 +56,7 @@ func (c *Client) once(ctx context.Context, req wire.ChatCompletionRequest, speak
 	var got gathered
 	for begun := false; ; begun = true {
 		chunk, err := stream.Recv()
-		if errors.Is(err, io.EOF) && !begun { // a page of some other server, or of a proxy
+		if errors.Is(err, io.EOF) && !begun { // the page of some other server, or of a proxy
 			return model.Answer{}, fault.New(fault.UpstreamFailed, "what answered does not speak as a model does")
 		}
 		if errors.Is(err, io.EOF) {
@@ -79,7 +78,7 @@ func (c *Client) once(ctx context.Context, req wire.ChatCompletionRequest, speak
 	return a, nil
 }
 
-// gathered is an answer as far as it has come.
+// gathered is the part of an answer received so far.
 type gathered struct {
 	model  string
 	finish wire.FinishReason
@@ -88,7 +87,7 @@ type gathered struct {
 	used   *wire.Usage
 }
 
-// take adds a piece and returns what can be said of it.
+// take adds a chunk and returns the words that can be streamed.
 func (g *gathered) take(chunk wire.ChatCompletionStreamResponse) (words string) {
 	if chunk.Model != "" {
 		g.model = chunk.Model
@@ -97,7 +96,7 @@ func (g *gathered) take(chunk wire.ChatCompletionStreamResponse) (words string) 
 		g.used = chunk.Usage
 	}
 	for _, choice := range chunk.Choices {
-		if choice.Index != 0 { // one was asked for
+		if choice.Index != 0 { // only one choice was requested
 			continue
 		}
 		if choice.FinishReason != "" {

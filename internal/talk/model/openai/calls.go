@@ -9,10 +9,10 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// mostJoined is far more calls than a turn makes; what else comes is dropped.
+// mostJoined is far more calls than a turn makes; the rest is dropped.
 const mostJoined = 32
 
-// joined puts calls together that come in pieces.
+// joined assembles calls from their chunks.
 type joined struct {
 	calls []*pieces
 	at    map[int]*pieces // by the index the server gives them
@@ -23,8 +23,8 @@ type pieces struct {
 	arguments strings.Builder
 }
 
-// add takes a piece. It belongs to the call of its index; servers that give none, or the
-// same one to all, begin each call with a name.
+// add takes a chunk. It belongs to the call of its index; servers that give none, or the same one to all, begin each
+// call with a name.
 func (j *joined) add(p wire.ToolCall) {
 	var one *pieces
 	switch {
@@ -54,8 +54,7 @@ func (j *joined) add(p wire.ToolCall) {
 	one.arguments.WriteString(p.Function.Arguments)
 }
 
-// list is the calls as they are: who makes them sees whether they can be made. A call
-// without any arguments is one with none.
+// list returns the calls unchecked: the turn validates them. A call without arguments gets an empty object.
 func (j *joined) list() (list []model.Call) {
 	for _, one := range j.calls {
 		arguments := one.arguments.String()

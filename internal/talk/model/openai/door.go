@@ -15,13 +15,12 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// door is where requests leave. An answer that is none becomes an error here, where its
-// headers are still to be seen.
+// door sends the requests. It turns error responses into errors, because their headers are not available later.
 type door struct{ streamer Streamer }
 
 const (
 	mostProblem = 16 << 10
-	// longestWait is more than anybody waits for an answer.
+	// longestWait is longer than any caller waits for an answer.
 	longestWait = time.Hour
 )
 
@@ -46,14 +45,13 @@ func (d door) Do(req *http.Request) (*http.Response, error) {
 	return nil, fault.Wrap(refusal{why}, fault.UpstreamFailed, "the model's server refused the request (%d)", res.StatusCode)
 }
 
-// refusal marks an answer that would be the same the next time.
+// refusal marks an error that a retry would not change.
 type refusal struct{ cause error }
 
 func (r refusal) Error() string { return "refused: " + r.cause.Error() }
 func (r refusal) Unwrap() error { return r.cause }
 
-// problem is what a server says is wrong, by its code. Its sentences may quote the
-// conversation, or the key.
+// problem is the server's error, by its code only: its messages may quote the conversation, or the key.
 func problem(body []byte) error {
 	var said struct {
 		Error struct {
@@ -61,7 +59,7 @@ func problem(body []byte) error {
 			Type string `json:"type"`
 		} `json:"error"`
 	}
-	_ = json.Unmarshal(body, &said) // what is no document says nothing
+	_ = json.Unmarshal(body, &said) // a body that is not JSON has no code
 	code, _ := said.Error.Code.(string)
 	for _, word := range []string{code, said.Error.Type} {
 		if word != "" && len(word) <= 60 && strings.Trim(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.") == "" {
@@ -71,7 +69,7 @@ func problem(body []byte) error {
 	return errors.New("no reason given")
 }
 
-// waitOf is when a server wants to be asked again.
+// waitOf is when the server allows a retry.
 func waitOf(h http.Header) time.Duration {
 	if ms, err := strconv.ParseFloat(h.Get("Retry-After-Ms"), 64); err == nil && ms > 0 {
 		return min(time.Duration(ms*float64(time.Millisecond)), longestWait)
@@ -82,7 +80,7 @@ func waitOf(h http.Header) time.Duration {
 	return 0
 }
 
-// broken is why there is no answer, in the codes a model has.
+// broken converts an error into the codes of model.Model.
 func broken(ctx context.Context, err error) error {
 	var known *fault.Error
 	var api *wire.APIError
@@ -93,7 +91,7 @@ func broken(ctx context.Context, err error) error {
 		return fault.Wrap(refusal{err}, fault.UpstreamFailed, "the model's address may not be reached: %s", fault.From(err).Message)
 	case errors.As(err, &known) && (known.Code == fault.RateLimited || known.Code == fault.Unavailable || errors.As(err, new(refusal))):
 		return known
-	case errors.As(err, &known): // the connection
+	case errors.As(err, &known): // the connection failed
 		return fault.Wrap(err, fault.Unavailable, "the model's server cannot be reached, or hung up: %s", known.Message)
 	case errors.As(err, &api): // in the middle of an answer
 		return fault.New(fault.Unavailable, "the model's server gave up in the middle of its answer")
@@ -101,7 +99,7 @@ func broken(ctx context.Context, err error) error {
 	return fault.New(fault.UpstreamFailed, "the model's server answered something else than its protocol has")
 }
 
-// passing reports whether the next attempt may go better.
+// passing reports whether a retry may succeed.
 func passing(err error) bool {
 	return !fault.Is(err, fault.Timeout) && !errors.As(err, new(refusal))
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// What is not said by anybody is told between these, which nobody else's words keep.
+// Notes of the system in a conversation stand between these characters, which are removed from all other texts.
 const noteOpens, noteCloses = "⟦", "⟧"
 
 var (
@@ -19,20 +19,19 @@ var (
 	noteBefore = locale.Text{ES: "la conversación ya había empezado", PT: "a conversa já tinha começado", EN: "the conversation had begun before"}
 )
 
-// marked strips a stranger's words of what would make them look like ours.
+// marked removes from other texts the characters that would make them look like our notes.
 var marked = strings.NewReplacer(noteOpens, "[", noteCloses, "]")
 
-// telling is a conversation in the protocol's words. Servers differ in what they take:
-// two messages of one side in a row, a conversation that the agent begins, a call without
-// its result and a result without its call are all refused by some, so that there is none
-// of them.
+// telling is a conversation in the protocol's form. Servers differ in what they accept: some refuse two messages of one
+// side in a row, a conversation that the agent begins, a call without its result or a result without its call, so that
+// it has none of them.
 type telling struct {
 	tag  locale.Tag
 	list []wire.ChatCompletionMessage
-	n    int // calls told so far
+	n    int // calls written so far
 }
 
-// history tells a conversation with tool calls of the model's own.
+// history converts a conversation, for models with tool calls of their own.
 func history(r model.Request) []wire.ChatCompletionMessage {
 	t := telling{tag: r.Facts.Locale}
 	for i, m := range r.History {
@@ -52,7 +51,7 @@ func history(r model.Request) []wire.ChatCompletionMessage {
 	return t.list
 }
 
-// note tells what happened beside the conversation, with what it is about, as data.
+// note describes an event outside the conversation, with its data.
 func (t *telling) note(what string, m model.Message) string {
 	text := noteOpens + what + noteCloses
 	if m.Text != "" {
@@ -87,15 +86,15 @@ func (t *telling) agent(text string) {
 	t.list = append(t.list, wire.ChatCompletionMessage{Role: wire.ChatMessageRoleAssistant, Content: text})
 }
 
-// begin makes sure that the customer's side comes first.
+// begin makes sure that the first message is the customer's.
 func (t *telling) begin() {
 	if len(t.list) == 0 {
 		t.user(noteOpens + noteBefore.In(t.tag) + noteCloses)
 	}
 }
 
-// called tells calls with their results. The names of calls are ours: those that came may
-// repeat, or be of a form that this server does not take.
+// called writes calls with their results. It generates the calls' ids: the original ones may repeat, or have a format
+// that this server refuses.
 func (t *telling) called(m model.Message, results []json.RawMessage) {
 	t.begin()
 	own := wire.ChatCompletionMessage{Role: wire.ChatMessageRoleAssistant, Content: m.Text}
@@ -111,7 +110,7 @@ func (t *telling) called(m model.Message, results []json.RawMessage) {
 	t.list = append(append(t.list, own), told...)
 }
 
-// object is arguments as every server can read them back.
+// object returns arguments that every server can parse.
 func object(arguments json.RawMessage) string {
 	var fields map[string]json.RawMessage
 	if json.Unmarshal(arguments, &fields) != nil || fields == nil {
@@ -120,8 +119,8 @@ func object(arguments json.RawMessage) string {
 	return string(arguments)
 }
 
-// resultsAfter pairs the calls of a message with the results that follow it. Each call
-// has one: what was not made did not succeed.
+// resultsAfter pairs the calls of a message with the results that follow it. Every call gets one: a call that was not
+// made did not succeed.
 func resultsAfter(list []model.Message, at int) []json.RawMessage {
 	byCall := map[string][]json.RawMessage{}
 	for _, m := range list[at+1:] {

@@ -22,8 +22,7 @@ func result(id, body string) model.Message {
 	return model.Message{Role: model.Result, CallID: id, Body: json.RawMessage(body)}
 }
 
-// Whatever a conversation begins with and holds, what is told alternates, begins with the
-// customer's side, and pairs every call with one result.
+// For any conversation the messages alternate, begin with the customer's side, and pair every call with one result.
 func TestAnyConversationIsToldValid(t *testing.T) {
 	t.Parallel()
 	r := hello()

@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// observe is a span of one answer, as the GenAI conventions have it. What was said is
-// never part of it.
+// observe starts a span for one answer, by the GenAI conventions. It never includes what was said.
 func (c *Client) observe(ctx context.Context) (context.Context, func(model.Answer, error)) {
 	ctx, span := c.Tracer.Start(ctx, "chat "+c.Model)
 	return ctx, func(a model.Answer, err error) {

@@ -1,7 +1,6 @@
-// Package openai is a model behind any server that speaks OpenAI's chat completions:
-// the big vendors, routers, and servers on one's own machine. It tells a conversation
-// in their protocol and hands back what they want said and done, as they want it; whether
-// that may be is for the turn and the runtime to say.
+// Package openai is a model behind any server that speaks OpenAI's chat completions: the big vendors, routers, and
+// local servers. It converts a conversation to their protocol and returns the words and calls of the answer unchanged;
+// the turn and the runtime decide what is allowed.
 package openai
 
 import (
@@ -18,27 +17,27 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// Streamer makes a call and hands its answer over as it comes; *guard.Client is one.
+// Streamer makes a request and returns the response while it arrives; *guard.Client is one.
 type Streamer interface {
 	Stream(ctx context.Context, req *http.Request) (*http.Response, error)
 }
 
 // Config is one model at one server.
 type Config struct {
-	BaseURL string // up to and with /v1
+	BaseURL string // including /v1
 	Model   string
-	Key     string // empty: the server wants none
-	// Temperature is how freely it chooses its words; nil: as the server has it.
+	Key     string // empty: the server needs none
+	// Temperature is the sampling temperature; nil: the server's default.
 	Temperature *float64
-	MaxTokens   int // of one answer; 0: as the server has it
-	// JSONPlan is for models without tool calls of their own: they are told the tools
-	// in words and answer with a plan.
+	MaxTokens   int // of one answer; 0: the server's default
+	// JSONPlan is for models without tool calls: the prompt describes the tools, and the model answers with a plan in
+	// JSON.
 	JSONPlan bool
-	Timeout  time.Duration // of one answer with everything tried for it; 30 s if not set
+	Timeout  time.Duration // of one answer, retries included; 30 s if not set
 	Price    Price
 
 	Streamer Streamer
-	Tracer   trace.Tracer  // nil: nobody looks
+	Tracer   trace.Tracer  // nil: no tracing
 	Backoff  time.Duration // before the second attempt; 300 ms if not set
 }
 
@@ -46,8 +45,7 @@ const (
 	defaultTimeout = 30 * time.Second
 	defaultBackoff = 300 * time.Millisecond
 	attempts       = 3
-	// quietLines is how many lines without data a server may send in a row: some
-	// say that they are still there every few seconds.
+	// quietLines is how many lines without data a server may send in a row: some send keep-alives every few seconds.
 	quietLines = 5000
 )
 
@@ -60,7 +58,7 @@ type Client struct {
 
 var _ model.Model = (*Client)(nil)
 
-// New makes a model. Nothing is asked yet.
+// New returns a model. It makes no request yet.
 func New(c Config) *Client {
 	if c.Timeout <= 0 {
 		c.Timeout = defaultTimeout
@@ -80,8 +78,7 @@ func New(c Config) *Client {
 	return client
 }
 
-// Answer gives the next answer. Beside the codes of model.Model nothing comes back;
-// words that were handed to say are never followed by another attempt.
+// Answer returns the next answer, with the codes of model.Model only. It does not retry once say has received words.
 func (c *Client) Answer(ctx context.Context, r model.Request, say func(words string)) (a model.Answer, err error) {
 	ctx, cancel := context.WithTimeout(ctx, c.Timeout)
 	defer cancel()
@@ -93,17 +90,17 @@ func (c *Client) Answer(ctx context.Context, r model.Request, say func(words str
 	return c.ask(ctx, c.request(r.System, history(r), r.Tools), say)
 }
 
-// request is everything but what is asked.
+// request builds the protocol's request.
 func (c *Client) request(system string, said []wire.ChatCompletionMessage, tools []model.Tool) wire.ChatCompletionRequest {
 	req := wire.ChatCompletionRequest{
 		Model: c.Model, StreamOptions: &wire.StreamOptions{IncludeUsage: true},
 		Messages: append([]wire.ChatCompletionMessage{{Role: wire.ChatMessageRoleSystem, Content: system}}, said...),
 	}
 	if c.Temperature != nil {
-		// Zero would be left out, and mean the server's own.
+		// Zero would be omitted, and mean the server's default.
 		req.Temperature = max(float32(*c.Temperature), 1e-7)
 	}
-	if c.host == "api.openai.com" { // whose newer models know no other name for it; most others do not know this one
+	if c.host == "api.openai.com" { // its newer models accept only this name; most other servers do not know it
 		req.MaxCompletionTokens = c.MaxTokens
 	} else {
 		req.MaxTokens = c.MaxTokens //lint:ignore SA1019 it is the name that servers other than OpenAI's know

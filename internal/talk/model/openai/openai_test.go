@@ -18,7 +18,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// client is a model at a server that gives these answers.
+// client is a model with a server that gives these answers.
 func client(t *testing.T, change func(*openai.Config), answers ...modeltest.Answer) (*openai.Client, *modeltest.Server) {
 	t.Helper()
 	s := modeltest.New(t, answers...)

@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// planned is how a model without tool calls of its own answers.
+// planned is the answer of a model without tool calls of its own.
 type planned struct {
 	Response string   `json:"response_to_client"`
 	Request  *request `json:"tool_request"`
@@ -59,8 +59,8 @@ Its result comes in the next message.`,
 	noteResult = locale.Text{ES: "resultado de %s", PT: "resultado de %s", EN: "result of %s"}
 )
 
-// plan asks a model that is told its tools in words. What is no plan is sent back once;
-// then words that are only words are taken as such.
+// plan asks a model whose tools are described in the prompt. An answer that is no plan is returned once for repair;
+// after that, plain text is accepted as the reply.
 func (c *Client) plan(ctx context.Context, r model.Request, say func(string)) (model.Answer, error) {
 	req := c.request(planSystem(r), planHistory(r), nil)
 	a, err := c.ask(ctx, req, nil)
@@ -110,7 +110,7 @@ func planSystem(r model.Request) string {
 	return strings.Join(append(parts, strings.Join(tools, "\n")), "\n\n")
 }
 
-// planHistory tells a conversation with plans instead of calls.
+// planHistory converts a conversation, with plans instead of calls.
 func planHistory(r model.Request) []wire.ChatCompletionMessage {
 	t := telling{tag: r.Facts.Locale}
 	for i, m := range r.History {
@@ -135,12 +135,11 @@ func planHistory(r model.Request) []wire.ChatCompletionMessage {
 }
 
 func (p planned) String() string {
-	raw, _ := json.Marshal(p) // texts and JSON
+	raw, _ := json.Marshal(p) // strings and JSON always marshal
 	return string(raw)
 }
 
-// readPlan reads a plan as it was asked for: no other field, nothing around it but a
-// fence.
+// readPlan parses a plan strictly: no unknown fields, and nothing around it but a code fence.
 func readPlan(text string) (p planned, ok bool) {
 	text = strings.TrimSpace(text)
 	if inner, fenced := strings.CutPrefix(text, "```"); fenced {

@@ -7,15 +7,15 @@ const (
 	thought = "</think>"
 )
 
-// speech is the words of an answer, without what some models think aloud before them and
-// without space around them.
+// speech is the words of an answer, without the <think> block that some models put before them and without surrounding
+// space.
 type speech struct {
-	text  strings.Builder // what was said
-	held  string          // what may not be words yet
-	aloud bool            // the thinking is over
+	text  strings.Builder // streamed so far
+	held  string          // may still turn out not to be words
+	aloud bool            // the <think> block is over
 }
 
-// add takes a piece and returns what can be said now.
+// add takes a chunk and returns the words that can be streamed now.
 func (s *speech) add(piece string) string {
 	if piece == "" {
 		return ""
@@ -26,7 +26,7 @@ func (s *speech) add(piece string) string {
 		inner, is := strings.CutPrefix(s.held, thinks)
 		if !is {
 			if strings.HasPrefix(thinks, s.held) {
-				return "" // it may become one
+				return "" // it may become a <think> tag
 			}
 			s.aloud = true
 			break
@@ -43,7 +43,7 @@ func (s *speech) add(piece string) string {
 	return words
 }
 
-// rest is what was held back for nothing: the beginning of a thought that was none.
+// rest returns what was held back although no <think> block followed.
 func (s *speech) rest() string {
 	if s.aloud || strings.HasPrefix(s.held, thinks) {
 		return ""

@@ -6,14 +6,14 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model"
 )
 
-// Price is what a million tokens cost, in millionths of a US dollar.
+// Price is the price of a million tokens, in millionths of a US dollar.
 type Price struct {
 	Input  int64
-	Cached int64 // of input the vendor had seen before; 0: as other input
+	Cached int64 // input from the vendor's cache; 0: the price of other input
 	Output int64
 }
 
-// Of is what an answer costs, rounded up: what is not free never looks so.
+// Of is the price of an answer, rounded up: an answer that is not free never shows as free.
 func (p Price) Of(u model.Usage) int64 {
 	cached := p.Cached
 	if cached == 0 {
@@ -24,8 +24,7 @@ func (p Price) Of(u model.Usage) int64 {
 	return (sum + million - 1) / million
 }
 
-// usage is what an answer cost: as the server counted it or, where it did not, as far as
-// can be told from the length of what was written.
+// usage is the cost of an answer: as the server counted it or, if it did not, estimated from the length of the texts.
 func (c *Client) usage(req wire.ChatCompletionRequest, got *gathered) model.Usage {
 	u := model.Usage{Model: c.Model}
 	if used := got.used; used != nil && used.PromptTokens >= 0 && used.CompletionTokens >= 0 {
@@ -41,7 +40,7 @@ func (c *Client) usage(req wire.ChatCompletionRequest, got *gathered) model.Usag
 	return u
 }
 
-// tokens is how many there are in some bytes of the languages we speak, more or less.
+// tokens estimates the number of tokens in texts of our languages.
 func tokens(bytes int) int { return (bytes + 3) / 4 }
 
 func sizeOf(req wire.ChatCompletionRequest) (n int) {
