@@ -31,7 +31,7 @@ func TestEveryToolHasAFileOfItsName(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if bytes.Contains(source, []byte("= tool.Define")) { // the others hold what tools have in common
+			if bytes.Contains(source, []byte("= tool.Define")) { // the other files hold what tools share
 				files = append(files, strings.TrimSuffix(name, ".go"))
 			}
 		}
@@ -83,8 +83,8 @@ func TestEveryToolSaysWhatItPromises(t *testing.T) {
 	}
 }
 
-// What models of a pack read is in its language: every text has its common
-// words, and none has the other language's.
+// The texts for a pack's models are in the pack's language: every text has common words of it, and none of another
+// language's.
 func TestTextsAreInThePacksLanguage(t *testing.T) {
 	t.Parallel()
 	words := map[string]struct{ own, foreign []string }{
@@ -166,8 +166,7 @@ func TestExportsAreWhatProvidersAccept(t *testing.T) {
 	}
 }
 
-// An agent has all that its type, or every type, is given, and no two tools under one
-// name without anybody having to configure anything.
+// An agent has all tools of its type and of every type, and no two tools under one name, without any configuration.
 func TestViewsByType(t *testing.T) {
 	t.Parallel()
 	set := packs.Set()
@@ -188,7 +187,7 @@ func TestViewsByType(t *testing.T) {
 			t.Errorf("%s cannot hand over", kind)
 		}
 	}
-	// What everybody has may be taken away, or named anew.
+	// A tool that every type has can be removed, or renamed.
 	v, err := set.View(&access.Workspace{}, agent("erp", access.ToolOverride{Tool: "frontdesk/transfer_to_human", Enabled: true, Alias: "call_somebody"},
 		access.ToolOverride{Tool: "frontdesk/get_staff_info"}))
 	if err != nil {
@@ -206,7 +205,7 @@ func agent(assistantType string, overrides ...access.ToolOverride) *access.Agent
 	return &access.AgentProfile{Slug: "a", AssistantType: assistantType, Active: true, Tools: overrides}
 }
 
-// exported is a tool list as it goes over the wire, without what is around it.
+// exported is a tool list as it is sent, without its envelope.
 func exported(t *testing.T, v *tool.View, format string) []any {
 	t.Helper()
 	list, err := v.Export(format)
@@ -230,7 +229,7 @@ func exported(t *testing.T, v *tool.View, format string) []any {
 	return value.([]any)
 }
 
-// Bare names that more than one pack has, and why that is meant.
+// clashes are the bare names that more than one pack has, with the reason.
 var clashes = map[string]string{
 	"create_order_draft":   "retail opens the session's own draft, orders one with a number and an id",
 	"add_item_to_draft":    "retail adds to the session's draft, orders to a named one and with a discount",
@@ -278,7 +277,7 @@ func TestClashesNeedAnAlias(t *testing.T) {
 	}
 }
 
-// A change of a contract is seen in a review, or does not happen.
+// A change of a contract has to show in the snapshots.
 func TestContractsAreThoseOfTheSnapshots(t *testing.T) {
 	t.Parallel()
 	const folder = "testdata/contracts"

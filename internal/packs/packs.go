@@ -1,5 +1,4 @@
-// Package packs lists the packs there are. What a tool does is in its own file,
-// in the folder of its pack.
+// Package packs lists the packs. Each tool has its own file, in the folder of its pack.
 package packs
 
 import (
@@ -13,10 +12,10 @@ import (
 
 //go:generate go run ./gen
 
-// All is every pack, in the order documents list them.
+// All returns every pack, in the order in which documents list them.
 func All() []*tool.Pack {
 	return []*tool.Pack{retail.Pack(), orders.Pack(), frontdesk.Pack(), erp.Pack(), agenda.Pack()}
 }
 
-// Set is every tool of every pack.
+// Set returns every tool of every pack.
 func Set() *tool.Set { return tool.NewSet(All()...) }

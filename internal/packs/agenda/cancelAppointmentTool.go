@@ -45,7 +45,7 @@ var (
 	wordEvent      = locale.Text{ES: "el turno", MX: "la cita", PT: "o compromisso", EN: "the appointment"}
 )
 
-// event says which appointment is meant; only its owner ever hears it.
+// event names the appointment; only its owner ever sees it.
 func event(u *core.Unit, b booking.Booking) string {
 	title := b.Title
 	if title == "" {

@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// bookedBy is a seed: an hour of somebody's, and whoever wants to cancel it.
+// bookedBy is a seed: an appointment of owner's, and a caller who wants to cancel it.
 func bookedBy(owner, caller string) func(*shop) (string, any) {
 	return func(s *shop) (string, any) {
 		open(s)

@@ -21,14 +21,14 @@ var (
 
 var dateForm = regexp.MustCompile(`^(\d{2})/(\d{2})/(\d{4})$`)
 
-// problems are the arguments that make no sense, all of them.
+// problems collects all invalid arguments.
 type problems []fault.Field
 
 func (p *problems) add(u *core.Unit, path string, t locale.Text, args ...any) {
 	*p = append(*p, fault.Field{Path: path, Message: u.Say(t, args...)})
 }
 
-// err is invalid_arguments, or nil where everything makes sense.
+// err is invalid_arguments, or nil if there are no problems.
 func (p problems) err() error {
 	if len(p) == 0 {
 		return nil
@@ -36,7 +36,7 @@ func (p problems) err() error {
 	return fault.Invalid(p[0].Message, p...)
 }
 
-// day reads DD/MM/AAAA as a day that a calendar has; false after noting what is wrong.
+// day parses DD/MM/AAAA as an existing date; it returns false after adding the problem.
 func (p *problems) day(u *core.Unit, path, text string) (booking.Day, bool) {
 	m := dateForm.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
@@ -50,7 +50,7 @@ func (p *problems) day(u *core.Unit, path, text string) (booking.Day, bool) {
 	return d, ok
 }
 
-// clock reads HH:mm. A figure less in the hour is no mistake.
+// clock parses HH:mm. An hour with one digit is accepted.
 func (p *problems) clock(u *core.Unit, path, text string) (int, bool) {
 	clock := strings.TrimSpace(text)
 	if strings.IndexByte(clock, ':') == 1 {
@@ -63,10 +63,10 @@ func (p *problems) clock(u *core.Unit, path, text string) (int, bool) {
 	return minute, ok
 }
 
-// written is a day as the contracts have it.
+// written is a day in the contracts' format.
 func written(d booking.Day) string { return string(d[8:10] + "/" + d[5:7] + "/" + d[:4]) }
 
-// today is the day it is at a branch.
+// today is the current day at a branch.
 func today(u *core.Unit, branchID string) (booking.Day, error) {
 	zone, err := u.Places.Zone(branchID)
 	if err != nil {
@@ -75,10 +75,10 @@ func today(u *core.Unit, branchID string) (booking.Day, error) {
 	return booking.DayOf(u.Now.In(zone)), nil
 }
 
-// period is a stretch of days as the contracts name one.
+// period is a range of days as the contracts have it.
 type period struct{ first, last booking.Day }
 
-// readPeriod reads both ends of one that is no longer than most days and not over.
+// readPeriod parses both ends of a period of at most most days that is not over.
 func readPeriod(u *core.Unit, now booking.Day, start, end string, most int) (period, error) {
 	var bad problems
 	first, okFirst := bad.day(u, "/startDate", start)

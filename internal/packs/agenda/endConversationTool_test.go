@@ -57,7 +57,7 @@ func folders(t *testing.T, s *shop) {
 	resume(s, id)
 	lies(conversation.Inbox)
 
-	// A yes is something that is said, too.
+	// A yes counts as a message as well.
 	q := asks(s, id, schedule, visit("09:00", nil))
 	s.OK(id, end, args{})
 	lies(conversation.Archived)

@@ -42,7 +42,7 @@ var _ = tool.DefineRead(pack, tool.Spec{
 
 const (
 	mostSlotDays = 31
-	closed       = "Fechado" // as the document has it, whatever the language around it
+	closed       = "Fechado" // as in the document, in every language
 )
 
 func getAvailableSlots(_ context.Context, u *core.Unit, in getAvailableSlotsIn) (getAvailableSlotsOut, error) {

@@ -9,8 +9,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// A calendar that cannot be read is answered from what is known, and that it may be old
-// is said; once it can be read again nothing is.
+// If a calendar cannot be read, the answer comes from the last known state and says that it may be outdated; once the
+// calendar can be read again it does not.
 func TestGetAvailableSlotsWithoutItsCalendar(t *testing.T) {
 	t.Parallel()
 	setup := studio

@@ -12,7 +12,7 @@ import (
 
 func days(first, last string) args { return args{"startDate": first, "endDate": last} }
 
-// day is one as the tool shows it; busy comes in pairs.
+// day is a day as the tool returns it; busy comes in pairs.
 func day(date, hours string, busy ...string) args {
 	taken := list{}
 	for i := 0; i < len(busy); i += 2 {

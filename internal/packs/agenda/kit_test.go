@@ -141,7 +141,7 @@ func asks(s *shop, sessionID, tool string, arguments any) string {
 	return a.Confirmation.ID
 }
 
-// yes is the customer's.
+// yes is the customer's yes.
 func yes(s *shop, question string) runtime.Answer {
 	s.T.Helper()
 	d, err := s.Reply(question, "sim")
@@ -171,7 +171,7 @@ func booked(s *shop, sessionID string, arguments any) booking.Booking {
 	return booking.Booking{}
 }
 
-// all are everybody's bookings.
+// all are the bookings of all customers.
 func all(s *shop) (out []booking.Booking) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) (err error) {
@@ -191,7 +191,7 @@ func talk(s *shop, id string) (out conversation.Session) {
 	return out
 }
 
-// handoffs are all there were.
+// handoffs are all hand-offs so far.
 func handoffs(s *shop) (list []conversation.HandoffRequest) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) (err error) {
@@ -223,7 +223,7 @@ func says(s *shop, id string, words ...string) {
 	}, words)
 }
 
-// hears is the customer being told something.
+// hears sends a message to the customer.
 func hears(s *shop, id string, words ...string) {
 	s.T.Helper()
 	speak(s, id, func(u *core.Unit, text string) error {
@@ -246,13 +246,13 @@ func speak(s *shop, id string, fn func(*core.Unit, string) error, words []string
 	}
 }
 
-// resume is a person giving the conversation back.
+// resume is staff giving the conversation back.
 func resume(s *shop, id string) {
 	s.T.Helper()
 	speak(s, id, func(u *core.Unit, _ string) error { return u.Conversations.Resume() }, []string{""})
 }
 
-// asked is what a question leaves behind.
+// asked is what a question writes.
 var (
 	askedRows = []string{"confirmations+1", "messages+1", "sessions~1"}
 	askedTold = []string{"confirmation.requested"}

@@ -36,7 +36,7 @@ var _ = tool.DefineRead(pack, tool.Spec{
 
 const (
 	mostEventDays = 366
-	hidden        = "Compromisso Ocupado" // as the document has it, for every event
+	hidden        = "Compromisso Ocupado" // as in the document, for every event
 )
 
 func listEvents(_ context.Context, u *core.Unit, in listEventsIn) (listEventsOut, error) {

@@ -14,13 +14,13 @@ var (
 	msgNothing = locale.Text{ES: " No hay lugar en los próximos %d días.", PT: " Não há horário nos próximos %d dias.", EN: " There is no room in the next %d days."}
 )
 
-// Of the free times this many are offered, and they are looked for this far ahead.
+// How many free times are offered, and how far ahead they are looked for.
 const (
 	mostOffered = 4
 	daysAhead   = 14
 )
 
-// missing refuses to book what has no date or no time, and offers times instead.
+// missing refuses a booking without a date or a time, and offers times instead.
 func (w wanted) missing(u *core.Unit) error {
 	var bad problems
 	if w.undated {
@@ -46,8 +46,8 @@ func (w wanted) missing(u *core.Unit) error {
 	return fault.Invalid(text+u.Say(msgThereIs, u.Board.Times("", slots)), bad...)
 }
 
-// offer looks for free times: on the day that was named first, near the time that was
-// named, and never many of one day while others are possible.
+// offer looks for free times: first on the day that was named, near the time that was named, and never many on one day
+// while others have some.
 func (w wanted) offer(u *core.Unit) (out []booking.Slot, err error) {
 	n, each := w.need, mostOffered
 	if w.undated {
@@ -86,7 +86,7 @@ func from(list []booking.Slot, start int) []booking.Slot {
 	return nil
 }
 
-// spread picks so many of a list, evenly, the first one first.
+// spread picks most slots of a list, evenly, beginning with the first.
 func spread(list []booking.Slot, most int) []booking.Slot {
 	if len(list) <= most {
 		return list
@@ -98,7 +98,7 @@ func spread(list []booking.Slot, most int) []booking.Slot {
 	return out
 }
 
-// room makes sure that there is time, or says no with what could be had instead.
+// room checks that the time is free, or refuses with alternatives.
 func (w wanted) room(u *core.Unit) error {
 	a, err := u.Board.Find(w.need)
 	if err != nil || a.Available {

@@ -1,6 +1,5 @@
-// Package agenda is the tools of an assistant that keeps somebody's diary: times,
-// appointments, what there is to know of a client, and the conversation itself. It
-// holds contracts and wording; every rule lives in the core.
+// Package agenda is the tools of an assistant that keeps a diary: free times, appointments, client details, and the
+// conversation itself. It contains contracts and wording; the rules are in the core.
 package agenda
 
 import (
@@ -8,15 +7,15 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// Its answers are flat: the fields of its document stand in the answer itself.
+// The pack's answers are flat: the fields of its document are at the top level of the answer.
 var pack = tool.NewPack(tool.Pack{
 	Name: "agenda", Title: "Agenda e atendimento", Locale: locale.PTBR, Types: []string{"agenda"}, Flat: true,
 })
 
-// Pack is the diary's tools.
+// Pack returns the diary's tools.
 func Pack() *tool.Pack { return pack }
 
-// Its document names no categories; these are those of the other packs.
+// The document has no categories; these are the other packs'.
 const (
 	bookingCategory = "booking"
 	customers       = "customers"
@@ -24,8 +23,8 @@ const (
 	escalation      = "escalation"
 )
 
-// done is the answer of a tool that did what it was asked for. A refusal has the
-// same fields, with success false and the error instead of the message.
+// done is the answer of a successful call. A refusal has the same fields, with success false and the error instead of
+// the message.
 type done struct {
 	Success bool   `json:"success"`
 	Message string `json:"message,omitempty" doc:"O que foi feito"`

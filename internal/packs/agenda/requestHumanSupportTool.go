@@ -52,7 +52,7 @@ func requestHumanSupport(_ context.Context, u *core.Unit, in requestHumanSupport
 	return did(u.Say(msgHanded)), nil
 }
 
-// ownWords is somebody's own text on one line, as long as one is read.
+// ownWords is a customer's own text on one line; it refuses one that is too long.
 func ownWords(u *core.Unit, path, text string) (string, error) {
 	text = locale.OneLine(text)
 	if utf8.RuneCountInString(text) > longestWords {

@@ -74,7 +74,7 @@ func (w wanted) said(u *core.Unit, whom string) string {
 	return u.Say(msgVisit, what+whom, u.Board.When(w.need.Day, w.need.Start))
 }
 
-// complete reads what can be booked as it stands.
+// complete reads the arguments of an appointment that can be booked as it is.
 func (in scheduleAppointmentIn) complete(u *core.Unit) (wanted, error) {
 	w, err := in.read(u)
 	if err != nil {
@@ -96,7 +96,7 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 	return did(u.Say(msgBooked, w.said(u, whom))), err
 }
 
-// digest of everything a yes is for.
+// digest is a hash of everything a yes covers.
 func digest(what ...any) string {
 	raw, _ := json.Marshal(what) // plain values always marshal
 	sum := sha256.Sum256(raw)

@@ -122,7 +122,7 @@ func scheduled(t *testing.T, s *shop) {
 	s.Sound()
 }
 
-// The length is the matched service's, else an hour; two that could be meant are none.
+// The length is the matched service's, else an hour; two matching services count as none.
 func lengths(t *testing.T, s *shop) {
 	open(s)
 	for clock, want := range map[string]struct {
@@ -193,7 +193,7 @@ func scheduledTooLate(t *testing.T, s *shop) {
 	if a := yes(s, q); a.ErrorCode != fault.ConfirmationExpired || a.Confirmation == nil || len(all(s)) != 0 {
 		t.Errorf("%+v, %d booked", a, len(all(s)))
 	}
-	// A question never outlives the time it is about.
+	// A question expires at the latest at the time it is about.
 	late := asks(s, s.Session(beto), schedule, visit("14:00", args{"appointmentDate": hoje}))
 	s.Clock.Advance(90 * time.Minute)
 	if a := yes(s, late); a.Success || len(all(s)) != 0 {

@@ -11,8 +11,7 @@ import (
 
 type summarizeConversationIn struct{}
 
-// A hand-off makes the same summary by itself, whatever the pack; this is for people
-// and programs that want it anew.
+// A hand-off makes the same summary by itself, in every pack; this tool is for staff and programs that want a new one.
 var _ = tool.DefineWrite(pack, tool.Spec{
 	Name:     "summarizeConversationTool",
 	Title:    "Resumir a conversa",

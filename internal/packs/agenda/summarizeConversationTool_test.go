@@ -22,7 +22,7 @@ func summary(s *shop, id string) (text string) {
 	return text
 }
 
-// chatted is a conversation with something in it.
+// chatted is a conversation with some messages and a booking.
 func chatted(s *shop) string {
 	s.T.Helper()
 	open(s)
@@ -119,7 +119,7 @@ func longTalk(t *testing.T, s *shop) {
 	}
 }
 
-// It is there for the runtime and for people, not for a model.
+// The tool is for the runtime and for staff, not for a model.
 func TestModelsAreNotOfferedSummaries(t *testing.T) {
 	t.Parallel()
 	v, err := packs.Set().View(&access.Workspace{}, &access.AgentProfile{Slug: "a", AssistantType: "agenda", Active: true})

@@ -53,7 +53,7 @@ func updateClientInfo(_ context.Context, u *core.Unit, in updateClientInfoIn) (d
 	return did(u.Say(msgKept, said(u, p))), nil
 }
 
-// profile is what was given, each on one line and as long as one is read.
+// profile is the given values, each on one line; it refuses texts that are too long.
 func (in updateClientInfoIn) profile(u *core.Unit) (customer.Profile, error) {
 	p := customer.Profile{Address: locale.OneLine(in.AddressText), Note: locale.OneLine(in.Notes)}
 	var bad problems
@@ -69,7 +69,7 @@ func (in updateClientInfoIn) profile(u *core.Unit) (customer.Profile, error) {
 	return p, bad.err()
 }
 
-// said repeats what was kept.
+// said repeats what was stored.
 func said(u *core.Unit, p customer.Profile) string {
 	var parts []string
 	for _, kept := range []struct {

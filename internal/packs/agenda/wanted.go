@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// Lengths of what people say, in characters.
+// Maximum lengths of texts, in characters.
 const (
 	longestName  = 100
 	longestTitle = 200
@@ -22,18 +22,17 @@ var (
 	msgLong      = locale.Text{ES: "Es demasiado largo: como mucho %d caracteres.", PT: "É longo demais: no máximo %d caracteres.", EN: "That is too long: %d characters at most."}
 )
 
-// wanted is an appointment as somebody asks for it, and what is left open about it.
+// wanted is a requested appointment, and which parts of it are missing.
 type wanted struct {
 	need      booking.Need
 	who       booking.Who
-	serviceID string // empty: none of ours
+	serviceID string // empty: none of the business's services
 	title     string
 	undated   bool
 	untimed   bool
 }
 
-// read makes sense of the arguments, or says everything that is wrong with them. The
-// length comes from the service that is meant.
+// read parses the arguments, or reports all that is wrong with them. The length comes from the matched service.
 func (in scheduleAppointmentIn) read(u *core.Unit) (wanted, error) {
 	u.Sensitive(in.ClientFullName)
 	branch, err := u.Places.Branch("")
@@ -74,7 +73,7 @@ func (in scheduleAppointmentIn) read(u *core.Unit) (wanted, error) {
 
 func blank(s string) bool { return locale.OneLine(s) == "" }
 
-// name reads what somebody is called; none is fine.
+// name parses a person's name; an empty one is accepted.
 func (p *problems) name(u *core.Unit, path, text string) string {
 	name := locale.PersonName(locale.OneLine(text))
 	switch n := utf8.RuneCountInString(name); {
@@ -87,8 +86,8 @@ func (p *problems) name(u *core.Unit, path, text string) string {
 	return name
 }
 
-// matched takes over what is known of the service that is meant. Where several could
-// be, who does it and how long it takes would be a guess.
+// matched takes over what is known about the service that is meant. If several match, it refuses instead of guessing
+// the staff and the length.
 func (w *wanted) matched(u *core.Unit) error {
 	fits, err := u.Places.ServicesMeant(w.title)
 	switch {
@@ -107,8 +106,7 @@ func (w *wanted) matched(u *core.Unit) error {
 	return nil
 }
 
-// client is whom it is for: the conversation's customer, under the name that was
-// given or else the one that is known.
+// client is the customer of the appointment: the conversation's customer, under the given name or else the known one.
 func (w *wanted) client(u *core.Unit, name string) error {
 	c, _, err := u.Customers.Current()
 	w.who = booking.Who{CustomerID: u.CustomerID, Name: name, Phone: c.Phone}

@@ -28,7 +28,7 @@ type checkAvailabilityOut struct {
 
 type availabilityDetails struct {
 	Product *availableProduct `json:"product,omitempty"`
-	// Of appointments.
+	// For appointments.
 	DateFrom        string          `json:"date_from,omitempty"`
 	DateTo          string          `json:"date_to,omitempty"`
 	DurationMinutes int             `json:"duration_minutes,omitempty"`
@@ -61,9 +61,9 @@ var _ = tool.DefineRead(pack, tool.Spec{
 	Category: "products", Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, checkAvailability)
 
-// How far ahead is looked, and how much is told.
+// How many days are searched, and how many times are returned.
 const (
-	usualDays   = 6 // after the first
+	usualDays   = 6 // after the first day
 	mostDays    = 31
 	mostSlots   = 20
 	mostOffered = 4
@@ -140,7 +140,7 @@ func (in checkAvailabilityIn) appointments(u *core.Unit) (checkAvailabilityOut, 
 	return out, nil
 }
 
-// days is the range to look at: a week from today unless they say more.
+// days is the range to search: a week from today unless the arguments say more.
 func (in checkAvailabilityIn) days(u *core.Unit, branchID string) (from, to booking.Day, err error) {
 	if from, err = u.Places.Today(branchID); err != nil {
 		return from, to, err
@@ -165,7 +165,7 @@ func (in checkAvailabilityIn) days(u *core.Unit, branchID string) (from, to book
 	return from, to, err
 }
 
-// freeBetween are the first times at which a need can be met on some days.
+// freeBetween returns the first times within some days at which a need can be met.
 func freeBetween(u *core.Unit, n booking.Need, from, to booking.Day, most int) (out []booking.Slot, err error) {
 	for d := from; d <= to && len(out) < most; d = d.Add(1) {
 		n.Day = d
@@ -178,7 +178,7 @@ func freeBetween(u *core.Unit, n booking.Need, from, to booking.Day, most int) (
 	return out, nil
 }
 
-// spread picks some times that are apart from each other, in their order.
+// spread picks times that are apart from each other, in order.
 func spread(list []booking.Slot, most int) []booking.Slot {
 	if len(list) <= most {
 		return list
@@ -190,7 +190,7 @@ func spread(list []booking.Slot, most int) []booking.Slot {
 	return out
 }
 
-// productNamed finds a product by its id or, since people read those out, its code.
+// productNamed finds a product by its id or by its SKU, which customers read out.
 func productNamed(u *core.Unit, name string) (catalog.Choice, error) {
 	if p, err := u.Catalog.Get(name); !fault.Is(err, fault.NotFound) {
 		return catalog.Choice{Product: p}, err

@@ -55,7 +55,7 @@ var _ = tool.DefineRead(pack, tool.Spec{
 	Category: "orders", Risk: tool.Low, Audit: tool.AuditBasic, Roles: access.Anyone,
 }, checkOrderStatus)
 
-// What an order is up to, in words that need no explanation.
+// statusWords describe an order's status to the customer.
 var statusWords = map[order.Status]locale.Text{
 	order.Draft:               {ES: "Todavía se está armando: falta confirmarlo.", PT: "Ainda está sendo montado: falta confirmar.", EN: "It is still being put together and has to be confirmed."},
 	order.PendingConfirmation: {ES: "Está esperando que lo confirmes.", MX: "Está esperando que lo confirmes.", PT: "Está esperando a sua confirmação.", EN: "It is waiting for you to confirm it."},
@@ -104,7 +104,7 @@ func checkOrderStatus(_ context.Context, u *core.Unit, in checkOrderStatusIn) (c
 	return checkOrderStatusOut{Found: true, Order: &shown, Message: message}, nil
 }
 
-// onItsWay says where a parcel is, as long as that is of interest.
+// onItsWay says where a parcel is, unless the order is delivered, completed or cancelled.
 func onItsWay(u *core.Unit, o order.Order) (text string) {
 	t := o.Delivery.Tracking
 	if o.Status == order.Delivered || o.Status == order.Completed || o.Status == order.Cancelled {

@@ -35,15 +35,15 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Events: []string{"lead.created", "lead.updated"}, Key: "lead:{phone} o lead:{email}",
 }, createLead)
 
-// The answer is the same for somebody who was known and for somebody new: whether a
-// telephone is in the books is not told to whoever types it.
+// msgLeadKept is the same for a known and for a new contact, so that a caller cannot find out whether a telephone
+// number is on file.
 var msgLeadKept = locale.Text{
 	ES: "Listo, ya anotamos los datos de %s y el equipo de ventas se va a comunicar.",
 	PT: "Pronto, o contato de %s foi registrado e a equipe de vendas vai entrar em contato.",
 	EN: "Done: %s is on our list and the sales team will be in touch.",
 }
 
-// Somebody nobody can call or write to is kept as well, and promised nothing.
+// msgLeadUnreachable is for a contact without a telephone or an email: they are stored, but are promised no call.
 var msgLeadUnreachable = locale.Text{
 	ES: "Listo, ya anotamos el nombre de %s. Para que el equipo de ventas se pueda comunicar falta un teléfono o un correo: ¿cuál sería?",
 	PT: "Pronto, o nome de %s foi registrado. Para a equipe de vendas entrar em contato, falta um telefone ou um e-mail: qual seria?",
@@ -73,6 +73,5 @@ func createLead(_ context.Context, u *core.Unit, in createLeadIn) (createLeadOut
 	return createLeadOut{Success: true, LeadID: l.ID, Message: u.Say(text, locale.PersonName(in.Name))}, nil
 }
 
-// answerable reports whether the business can write to whoever it speaks with later on,
-// in the conversation itself.
+// answerable reports whether the business can write to the customer later on, in the conversation itself.
 func answerable(u *core.Unit) bool { return u.Channel == "whatsapp" }

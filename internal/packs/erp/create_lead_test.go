@@ -14,7 +14,7 @@ import (
 
 const lead = "erp/create_lead"
 
-// leads are all there are, newest first.
+// leads are all leads, newest first.
 func leads(s *shop) (list []crm.Lead) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) (err error) {
@@ -168,7 +168,7 @@ func TestLeadsAreKeptOnce(t *testing.T) {
 				calls = append(calls, func() { ids[i] = s.OK(session, lead, args)["lead_id"] })
 			}
 			together(calls...)
-			// One that gave only a telephone and one that gave only an email are two, if they came first.
+			// A lead with only a telephone and one with only an email are two, if they came first.
 			if all := leads(s); len(all) > 2 || len(all) < 1 {
 				t.Errorf("%+v", all)
 			}

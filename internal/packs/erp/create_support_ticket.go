@@ -36,7 +36,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Events: []string{"ticket.created"},
 }, createSupportTicket)
 
-// Longest texts, in characters.
+// Maximum lengths of texts, in characters.
 const (
 	longestLine = 200
 	longestText = 4000
@@ -102,7 +102,7 @@ func createSupportTicket(_ context.Context, u *core.Unit, in createSupportTicket
 	switch {
 	case said != "":
 		out.Message = u.Say(msgTicketFor, t.Number, said)
-	case u.Spoken(): // a call ends: nobody is answered in it
+	case u.Spoken(): // a call ends: staff cannot answer in it
 		out.Message = u.Say(msgTicketCall, t.Number)
 	}
 	return out, nil

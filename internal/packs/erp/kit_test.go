@@ -35,7 +35,7 @@ func placed(tag locale.Tag, changes ...func(*access.Settings)) testkit.Setup {
 
 var business = placed(locale.ESAR)
 
-// seller is the same business at its shop window, whose agent takes orders.
+// seller is the same business with an agent that takes orders.
 func seller(s *shop) *shop {
 	s.T.Helper()
 	out := *s
@@ -47,7 +47,7 @@ func seller(s *shop) *shop {
 	return &out
 }
 
-// bought is an order somebody has said yes to: two drills.
+// bought is a confirmed order of two drills.
 func bought(s *shop, telephone string) order.Order {
 	s.T.Helper()
 	window := seller(s)
@@ -68,7 +68,7 @@ func bought(s *shop, telephone string) order.Order {
 	return o
 }
 
-// email gives a customer one.
+// email sets a customer's email address.
 func email(s *shop, telephone, address string) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) error {
@@ -82,7 +82,7 @@ func email(s *shop, telephone, address string) {
 	})
 }
 
-// office opens a sales office from nine to noon and from two to six, for so many people.
+// office opens a sales office from nine to noon and from two to six, with these people.
 func office(s *shop, people ...string) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) error {
@@ -101,7 +101,7 @@ func office(s *shop, people ...string) {
 	})
 }
 
-// with is an object with more fields.
+// with is base with more fields.
 func with(base object, more object) object {
 	out := object{}
 	for _, from := range []object{base, more} {

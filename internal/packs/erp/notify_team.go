@@ -49,7 +49,7 @@ func notifyTeam(_ context.Context, u *core.Unit, in notifyTeamIn) (notifyTeamOut
 			return notifyTeamOut{}, u.Invalid("/context", msgContext)
 		}
 	}
-	if _, _, err := u.Customers.Current(); err != nil { // so that what is told of them is masked where it is not needed
+	if _, _, err := u.Customers.Current(); err != nil { // so that their values can be masked
 		return notifyTeamOut{}, err
 	}
 	if n, err = u.Support.Notify(n); err != nil {

@@ -21,7 +21,7 @@ const notify = "erp/notify_team"
 
 var flood = object{"team": "support", "message": "Se inundó el depósito de Ana.", "priority": "urgent", "context": object{"pedido": "ORD-00007", "cajas": 3}}
 
-// reachable is a business whose teams have addresses and an hour to open what is urgent.
+// reachable is a business whose teams have addresses, and an hour to open urgent notifications.
 func reachable() testkit.Setup {
 	s := placed(locale.ESAR, func(s *access.Settings) {
 		s.Teams = access.Teams{Support: []string{"soporte@tienda.example", "guardia@tienda.example"}, Management: []string{"jefa@tienda.example"}, EscalateMins: 60}
@@ -39,7 +39,7 @@ func notifications(s *shop) (list []support.Notification) {
 	return list
 }
 
-// mails are how far the emails are, by their making.
+// mails are the states of the emails, in order of creation.
 func mails(s *shop) (states []string) {
 	s.T.Helper()
 	err := s.DB.Read(s.T.Context(), s.Workspace.ID, func(tx *store.Tx) error {
@@ -205,7 +205,7 @@ func TestNotificationsGoUp(t *testing.T) {
 	)
 }
 
-// run does what is due; nothing may fail.
+// run runs the due errands; none may fail.
 func run(t *testing.T, s *shop) {
 	t.Helper()
 	if err := s.Errands(); err != nil {
@@ -247,7 +247,7 @@ func TestEmailsAreSentOnce(t *testing.T) {
 				}
 				return err
 			})
-			run(t, s) // somebody else has it
+			run(t, s) // another node has it
 			s.Clock.Advance(time.Hour)
 			if err := s.Errand(t.Context(), s.Workspace.ID, support.ErrandMail, id); err != nil {
 				t.Fatal(err)

@@ -1,6 +1,5 @@
-// Package erp is the tools of a business run on an ERP: looking things up and
-// recording what customers want, under snake_case contracts with decimal amounts.
-// It holds contracts and wording; every rule lives in the core.
+// Package erp is the tools of a business that runs on an ERP: lookups, and recording customers' requests, under
+// snake_case contracts with decimal amounts. It contains contracts and wording; the rules are in the core.
 package erp
 
 import (
@@ -12,5 +11,5 @@ var pack = tool.NewPack(tool.Pack{
 	Name: "erp", Title: "Gestión del negocio", Locale: locale.ESAR, Types: []string{"erp"},
 })
 
-// Pack is the erp tools.
+// Pack returns the ERP tools.
 func Pack() *tool.Pack { return pack }

@@ -40,7 +40,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Events: []string{"booking.created"},
 }, scheduleAppointment)
 
-// kinds are what an appointment is called, and the names a service for it may have.
+// kinds are the words for an appointment's kind, and the names of services that match it.
 var kinds = map[string]struct {
 	name     locale.Text
 	services []string
@@ -111,9 +111,8 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 	}, err
 }
 
-// appointment is somebody's time for the service that an appointment of this kind is, or
-// for none in particular. Where several could be, how long it takes and who does it would
-// be a guess: the notes may tell which, else the customer is asked.
+// appointment is a time for the service that matches the kind, or for no particular one. If several match, the notes
+// may name one; otherwise the customer is asked, because length and staff would be a guess.
 func appointment(u *core.Unit, kind, notes string) (booking.Wanted, error) {
 	wish := booking.Wish{Kind: booking.Appointment}
 	for _, name := range kinds[kind].services {
@@ -136,7 +135,7 @@ func appointment(u *core.Unit, kind, notes string) (booking.Wanted, error) {
 	return u.Board.Wanted(wish)
 }
 
-// told leaves the one of several services whose name the notes say in full.
+// told leaves only the service whose full name is in the notes, if there is one.
 func told(u *core.Unit, fits []booking.Service, notes string) []booking.Service {
 	if len(fits) < 2 || notes == "" {
 		return fits
@@ -149,8 +148,8 @@ func told(u *core.Unit, fits []booking.Service, notes string) []booking.Service 
 	return fits
 }
 
-// offer says what is missing, and what there is: of the day that was asked for, at the
-// time that was, or of the next days.
+// offer refuses with what is missing, and offers times: on the requested day, at the requested time, or on the next
+// days.
 func (in scheduleAppointmentIn) offer(u *core.Unit, n booking.Need) error {
 	from, err := u.Places.Today(n.BranchID)
 	if err != nil {
@@ -189,7 +188,7 @@ func (in scheduleAppointmentIn) offer(u *core.Unit, n booking.Need) error {
 	return fault.Invalid(text, missing...)
 }
 
-// freeAt are the first of some days on which a need can be met at its time.
+// freeAt returns the first days on which a need can be met at its time.
 func freeAt(u *core.Unit, n booking.Need, from, to booking.Day, most int) (out []booking.Slot, err error) {
 	for n.Day = from; n.Day <= to && len(out) < most; n.Day = n.Day.Add(1) {
 		a, err := u.Board.Find(n)
@@ -203,8 +202,8 @@ func freeAt(u *core.Unit, n booking.Need, from, to booking.Day, most int) (out [
 	return out, nil
 }
 
-// who an appointment is with. A telephone in the arguments may be anybody's and
-// identifies nobody: the booking is the conversation's customer's.
+// who is the appointment's customer: the conversation's. A telephone in the arguments may be anyone's and does not
+// identify a customer.
 func (in scheduleAppointmentIn) who(u *core.Unit) (booking.Who, error) {
 	u.Sensitive(in.CustomerName, in.CustomerPhone, in.CustomerEmail)
 	who := booking.Who{CustomerID: u.CustomerID}

@@ -182,7 +182,7 @@ func TestNobodyIsWithTwoAtOnce(t *testing.T) {
 		}
 		refused(me, object{"preferred_time": "10:30"}, "Ya hay un turno a nombre de Eva Paz el miércoles 11 de marzo a las 10:00, con el código CIT-")
 		refused(me, object{"appointment_type": "demo", "customer_name": "Eva"}, "a nombre de Eva Paz")
-		refused(s.SessionOn("web", ""), nil, "A ese nombre y con ese teléfono ya hay un turno en ese horario.") // whose code is nobody else's
+		refused(s.SessionOn("web", ""), nil, "A ese nombre y con ese teléfono ya hay un turno en ese horario.") // another conversation does not get the booking's code
 		s.OK(me, schedule, with(at, object{"customer_name": "Juan Paz"}))
 		s.OK(me, schedule, with(at, object{"preferred_time": "11:00"}))
 		s.Sound()

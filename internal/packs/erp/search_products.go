@@ -68,8 +68,7 @@ var msgRange = locale.Text{
 	EN: "The lowest price cannot be above the highest.",
 }
 
-// prices reads the range into the filter. free means that nothing but what costs
-// nothing was asked for, which nobody sells.
+// prices reads the range into the filter. free means that the maximum is zero, which matches no product.
 func (in searchProductsIn) prices(u *core.Unit, f *catalog.Filter) (free bool, err error) {
 	if in.MinPrice != nil {
 		if f.MinPrice, err = u.Minor("/min_price", *in.MinPrice); err != nil {

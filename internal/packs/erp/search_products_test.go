@@ -23,7 +23,7 @@ const (
 	ana    = "+5491122334455"
 )
 
-// hardware fills a shop's shelves.
+// hardware adds products to a shop.
 func hardware(s *testkit.Shop) {
 	s.Product(catalog.Product{Name: "Taladro percutor", SKU: "T1", Price: 8_999_950, Category: "Herramientas", Brand: "Bosch", Description: "750 W", ImageURL: "https://example.com/t1.jpg", TrackStock: true}, 4)
 	s.Product(catalog.Product{Name: "Taladro inalámbrico", SKU: "T2", Price: 12_000_000, Category: "Herramientas", TrackStock: true}, 0)
@@ -40,7 +40,7 @@ func searching(args object) func(*testkit.Shop) (string, any) {
 	}
 }
 
-// finds fails unless these come, in any order.
+// finds fails unless exactly these products come, in any order.
 func finds(wanted ...string) func(*testkit.Shop, string, runtime.Answer) {
 	return func(s *testkit.Shop, _ string, a runtime.Answer) {
 		s.T.Helper()

@@ -17,7 +17,7 @@ var (
 	msgEmpty   = locale.Text{ES: "Falta este dato.", PT: "Falta esse dado.", EN: "This is missing."}
 )
 
-// dayAt reads a date; the time of day behind one is not looked at.
+// dayAt parses a date; it ignores a time of day after it.
 func dayAt(u *core.Unit, path, written string) (booking.Day, error) {
 	date, _, _ := strings.Cut(written, "T")
 	day, ok := booking.ParseDay(strings.TrimSpace(date))
@@ -27,7 +27,7 @@ func dayAt(u *core.Unit, path, written string) (booking.Day, error) {
 	return day, nil
 }
 
-// clockAt reads a time of day. A figure less in the hour is no mistake.
+// clockAt parses a time of day. An hour with one digit is accepted.
 func clockAt(u *core.Unit, path, written string) (int, error) {
 	text := strings.TrimSpace(written)
 	if strings.IndexByte(text, ':') == 1 {
@@ -40,7 +40,7 @@ func clockAt(u *core.Unit, path, written string) (int, error) {
 	return minute, nil
 }
 
-// words is a text of the caller's, as long as one is kept.
+// words is a caller's text; it refuses one that is too long.
 func words(u *core.Unit, path, text string, most int) (string, error) {
 	text = strings.TrimSpace(text)
 	if utf8.RuneCountInString(text) > most {
@@ -49,7 +49,7 @@ func words(u *core.Unit, path, text string, most int) (string, error) {
 	return text, nil
 }
 
-// needed is words that cannot be left out.
+// needed is words that are required.
 func needed(u *core.Unit, path, text string, most int) (string, error) {
 	text, err := words(u, path, text, most)
 	if err == nil && text == "" {
@@ -58,7 +58,7 @@ func needed(u *core.Unit, path, text string, most int) (string, error) {
 	return text, err
 }
 
-// sentence begins a text with a capital.
+// sentence capitalizes a text.
 func sentence(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// A booking knows the yes it was made by, and fsck misses it where it is gone.
+// A booking refers to its confirmation, and fsck reports a missing one.
 func TestABookingKeepsItsYes(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, restaurant, func(t *testing.T, s *shop) {
@@ -46,7 +46,7 @@ func TestABookingKeepsItsYes(t *testing.T) {
 		if names := broken(); !slices.Equal(names, []string{"a customer's booking has its yes", "every yes to a booking made one"}) {
 			t.Errorf("broken: %v", names)
 		}
-		// Put it back: the business is checked when the test is over.
+		// Restored, because the business is checked when the test ends.
 		err = s.DB.Write(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
 			_, err := tx.Exec(`UPDATE bookings SET question_id = $2 WHERE workspace_id = $1`, tx.Workspace(), question)
 			return err

@@ -20,7 +20,7 @@ type cancelAppointmentIn struct {
 
 func (cancelAppointmentIn) SchemaRules() schema.Rules { return oneName }
 
-// oneName: a booking is named by its code or by its id.
+// oneName: a booking is identified by its code or by its id.
 var oneName = schema.Rules{
 	OneOf:   [][]string{{"confirmation_code"}, {"appointment_id"}},
 	InWords: "Indica el código o el id, uno de los dos.",
@@ -64,7 +64,7 @@ var (
 	msgTheVisit  = locale.Text{ES: "el turno de %s", MX: "la cita de %s", PT: "a consulta de %s", EN: "the appointment of %s"}
 )
 
-// nameOf says which booking is meant, without its code.
+// nameOf names a booking without its code.
 func nameOf(u *core.Unit, b booking.Booking) string {
 	if b.Kind == booking.Reservation {
 		return u.Say(msgTheTable, people(u, b.Party))

@@ -19,7 +19,7 @@ type checkAvailabilityIn struct {
 	StaffID         string `json:"staff_id,omitempty" doc:"Con quién, si lo prefiere"`
 }
 
-// WorkspaceDefaults: left out, the length is the business's own.
+// WorkspaceDefaults: an omitted length is the business's own.
 func (checkAvailabilityIn) WorkspaceDefaults() []string { return []string{"duration_minutes"} }
 
 type checkAvailabilityOut struct {
@@ -66,7 +66,7 @@ func checkAvailability(_ context.Context, u *core.Unit, in checkAvailabilityIn) 
 	return out, err
 }
 
-// wanted is a table where there are any, unless a service or somebody is named.
+// wanted is a table if the business has any, unless a service or a staff member is named.
 func (in checkAvailabilityIn) wanted(u *core.Unit) (wanted, error) {
 	if in.ServiceID == "" && in.StaffID == "" {
 		tables, err := hasTables(u)
@@ -80,7 +80,7 @@ func (in checkAvailabilityIn) wanted(u *core.Unit) (wanted, error) {
 	return visitFor(u, visit{serviceID: in.ServiceID, staffID: in.StaffID, minutes: in.DurationMinutes})
 }
 
-// hasTables reports whether this is a place where one sits down to eat.
+// hasTables reports whether the business has tables.
 func hasTables(u *core.Unit) (bool, error) {
 	b, err := u.Places.Branch("")
 	if err != nil {

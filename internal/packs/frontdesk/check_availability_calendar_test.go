@@ -10,8 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// A calendar that cannot be read does not stop anybody: what is known is answered, and
-// that it may be old is said.
+// If a calendar cannot be read, the answer comes from the last known state and says that it may be outdated.
 func TestCheckAvailabilityWithoutItsCalendar(t *testing.T) {
 	t.Parallel()
 	setup := clinic

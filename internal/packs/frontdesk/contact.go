@@ -24,7 +24,7 @@ var (
 	msgLong      = locale.Text{ES: "Es demasiado largo: como mucho %d caracteres.", PT: "É longo demais: no máximo %d caracteres.", EN: "That is too long: %d characters at most."}
 )
 
-// readDay reads a date that the contract has found to be one.
+// readDay parses a date that matched the contract's pattern.
 func readDay(u *core.Unit, path, date string) (booking.Day, error) {
 	day, ok := booking.ParseDay(date)
 	if !ok {
@@ -33,7 +33,7 @@ func readDay(u *core.Unit, path, date string) (booking.Day, error) {
 	return day, nil
 }
 
-// readClock reads a time of day. A figure less in the hour is no mistake.
+// readClock parses a time of day. An hour with one digit is accepted.
 func readClock(u *core.Unit, path, clock string) (int, error) {
 	text := strings.TrimSpace(clock)
 	if strings.IndexByte(text, ':') == 1 {
@@ -55,13 +55,13 @@ func moment(u *core.Unit, date, clock string) (booking.Day, int, error) {
 	return day, minute, err
 }
 
-// Lengths of what people say of themselves and of what they want, in characters.
+// Maximum lengths of texts, in characters.
 const (
 	longestName  = 100
 	longestWords = 500
 )
 
-// ownWords is somebody's own text on one line, as long as one is read.
+// ownWords is a customer's own text on one line; it refuses one that is too long.
 func ownWords(u *core.Unit, path, text string) (string, error) {
 	text = locale.OneLine(text)
 	if utf8.RuneCountInString(text) > longestWords {
@@ -70,8 +70,8 @@ func ownWords(u *core.Unit, path, text string) (string, error) {
 	return text, nil
 }
 
-// contact is whom a booking or an order is for. A telephone in the arguments may be
-// anybody's and identifies nobody: what comes of it is the conversation's customer's.
+// contact is the customer of a booking or an order: the conversation's. A telephone in the arguments may be anyone's
+// and does not identify a customer.
 func contact(u *core.Unit, namePath, name, phonePath, telephone string) (booking.Who, error) {
 	u.Sensitive(name, telephone)
 	var bad []fault.Field
@@ -93,15 +93,15 @@ func contact(u *core.Unit, namePath, name, phonePath, telephone string) (booking
 	return booking.Who{CustomerID: u.CustomerID, Name: name, Phone: e164}, nil
 }
 
-// digest of everything a yes is for.
+// digest is a hash of everything a yes covers.
 func digest(what ...any) string {
 	raw, _ := json.Marshal(what) // plain values always marshal
 	sum := sha256.Sum256(raw)
 	return hex.EncodeToString(sum[:])
 }
 
-// bookingQuestion asks the customer about a time. It covers everything but which table
-// it is: any that fits will do.
+// bookingQuestion asks the customer about a time. The yes covers everything except which table it is: any that fits
+// will do.
 func bookingQuestion(u *core.Unit, text string, w wanted, who booking.Who) (confirmation.Question, error) {
 	n := w.need
 	zone, err := u.Places.Zone(n.BranchID)

@@ -72,7 +72,7 @@ var (
 	msgBecause    = locale.Text{ES: ". Motivo: %s.", PT: ". Motivo: %s.", EN: ". Reason: %s."}
 )
 
-// visitOf says what kind of appointment it is: "cita para Ana, Limpieza".
+// visitOf describes an appointment: "cita para Ana, Limpieza".
 func visitOf(u *core.Unit, w wanted, who booking.Who) string {
 	text := u.Say(msgVisit, who.Name)
 	if w.service.Name != "" {
@@ -81,7 +81,7 @@ func visitOf(u *core.Unit, w wanted, who booking.Who) string {
 	return text
 }
 
-// reasoned ends a sentence, with what somebody comes for where they said it.
+// reasoned ends a sentence, with the reason of the visit if one was given.
 func reasoned(u *core.Unit, reason string) string {
 	if reason = strings.TrimRight(reason, ". "); reason == "" {
 		return "."

@@ -103,7 +103,7 @@ var (
 	}
 )
 
-// longestAddress that is written on a label.
+// longestAddress is the maximum length of an address, in characters.
 const longestAddress = 255
 
 func (in createOrderIn) read(u *core.Unit) (b sales.Basket, err error) {
@@ -151,7 +151,7 @@ func (in createOrderIn) address(u *core.Unit) (order.Address, error) {
 	return order.Address{Line1: to.Line, City: to.City, PostalCode: to.PostalCode}, nil
 }
 
-// termsOf is how this pack sells.
+// termsOf is the terms of this pack's sales.
 func termsOf(u *core.Unit) sales.Terms {
 	return sales.Terms{Stock: sales.ReserveFor(u.Workspace.Settings.ReservationLife()), Status: order.Pending}
 }
@@ -200,7 +200,7 @@ func createOrder(_ context.Context, u *core.Unit, in createOrderIn) (createOrder
 		Message: u.Say(said, u.Code(o.Number), u.Money(o.Totals.Total), minutes(u, ready)),
 	}
 	wait, day, minute, known, err := u.Places.OpensIn(u.BranchID)
-	if err == nil && known && wait > 0 { // nobody cooks before they open
+	if err == nil && known && wait > 0 { // the kitchen starts when the restaurant opens
 		out.EstimatedTime += int(wait / time.Minute)
 		out.Message = u.Say(msgOnceOpen, u.Code(o.Number), u.Money(o.Totals.Total), u.Board.When(day, minute), minutes(u, ready))
 	}

@@ -24,7 +24,7 @@ const (
 	getOrderStatus = "frontdesk/get_order_status"
 )
 
-// phoned is an order to be picked up.
+// phoned is an order for pickup.
 func phoned(items ...args) args {
 	return args{"items": items, "delivery_type": "pickup", "customer_name": "ana lópez", "customer_phone": "55 1234 5678"}
 }
@@ -37,7 +37,7 @@ func of(id string, n int, how string) args {
 	return out
 }
 
-// condesa delivers there for forty pesos, from a hundred on.
+// condesa delivers for forty pesos, from a hundred on.
 func condesa(s *access.Settings) {
 	never := int64(-1)
 	s.Profile.City = "Ciudad de México"
@@ -100,8 +100,7 @@ func withRetail(s testkit.Setup) testkit.Setup {
 	return s
 }
 
-// A restaurant that is closed takes the order and says when it opens; it promises
-// nothing for before.
+// A restaurant that is closed takes the order and says when it opens; it promises nothing before that.
 func TestAnOrderWhileClosed(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "closed", Setup: restaurant, Play: func(t *testing.T, s *shop) {

@@ -70,7 +70,7 @@ var (
 	}
 )
 
-// noted reads out what goes along with it; nothing where there is nothing.
+// noted says a booking's notes; empty without any.
 func noted(u *core.Unit, notes string) string {
 	if notes == "" {
 		return ""
@@ -78,7 +78,7 @@ func noted(u *core.Unit, notes string) string {
 	return u.Say(msgNoted, strings.TrimRight(notes, ". "))
 }
 
-// people says how many there are.
+// people says a number of people.
 func people(u *core.Unit, n int) string {
 	return wordPeople.In(u.Workspace.Locale, n, u.Count(int64(n), speech.Feminine))
 }

@@ -15,9 +15,9 @@ var msgWhichDay = locale.Text{
 	EN: "Which day is %q? Give its name or a date like 2026-01-20.",
 }
 
-// dayNamed is the day somebody asks about: a date, or a day as people say it, in the
-// workspace's language or another. Of several it could be the first is meant, because
-// opening hours are asked about for the days that are near; and of "los sábados" the next.
+// dayNamed is the day in a question: a date, or a day in words, in the workspace's language or another. Of several
+// readings it takes the first, because questions about opening hours are about the near days; of "los sábados" it takes
+// the next.
 func (w week) dayNamed(u *core.Unit, said string) (booking.Day, error) {
 	if day, ok := booking.ParseDay(strings.TrimSpace(said)); ok {
 		return day, nil

@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
-// optionID names an option of a dish: the contract has one id for both.
+// optionID is the id of a dish's option: the contract has one id for both.
 func optionID(productID, variantID string) string { return productID + ":" + variantID }
 
 var (
@@ -18,7 +18,7 @@ var (
 	msgWhichOne  = locale.Text{ES: "%s viene en varias opciones: %s. Hay que elegir una.", PT: "%s vem em várias opções: %s. É preciso escolher uma.", EN: "%s comes in several options: %s. One has to be chosen."}
 )
 
-// dish is what an id of the menu names.
+// dish returns the product, and the option, of a menu item's id.
 func dish(u *core.Unit, path, menuItemID string) (catalog.Choice, error) {
 	productID, variantID, _ := strings.Cut(menuItemID, ":")
 	p, err := u.Catalog.Get(productID)
@@ -38,7 +38,7 @@ func dish(u *core.Unit, path, menuItemID string) (catalog.Choice, error) {
 	return catalog.Choice{Product: p, Variant: v}, nil
 }
 
-// dishes says how many of a dish, and how it is wanted.
+// dishes says how many of a dish, with its modifications.
 func dishes(u *core.Unit, n int64, name, modifications string) string {
 	text := u.Count(n, genderOf(u.Workspace.Locale, name, n)) + " " + name
 	if modifications = locale.OneLine(modifications); modifications != "" {
@@ -47,9 +47,8 @@ func dishes(u *core.Unit, n int64, name, modifications string) string {
 	return text
 }
 
-// genderOf goes by how the name of a dish ends, una milanesa, duas águas, but for a few
-// that Spanish menus are full of: una orden de tacos, un agua fresca. Where it is wrong,
-// "un coliflor" is still understood.
+// genderOf guesses from the ending of a dish's name, una milanesa, duas águas, except for a few that are common on
+// Spanish menus: una orden de tacos, un agua fresca. Where the guess is wrong, "un coliflor" is still understood.
 func genderOf(tag locale.Tag, name string, n int64) speech.Gender {
 	first, _, _ := strings.Cut(locale.Fold(name), " ")
 	if tag.Language() == "es" {

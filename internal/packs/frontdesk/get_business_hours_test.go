@@ -71,7 +71,7 @@ func TestGetBusinessHours(t *testing.T) {
 		testkit.Scenario{
 			Name: "today is the branch's own", Setup: restaurant, Tool: getBusinessHours,
 			Seed: func(s *shop) (string, any) {
-				far := branch(s, "Lejana", "Pacific/Kiritimati") // where Wednesday has begun
+				far := branch(s, "Lejana", "Pacific/Kiritimati") // where it is already Wednesday
 				s.Do(func(u *core.Unit) error {
 					return u.Places.SetWeek(far, []booking.WeekRange{{Weekday: time.Wednesday, Range: booking.Range{From: 600, To: 720}}})
 				})

@@ -106,7 +106,7 @@ func (out getBusinessInfoOut) sentence(u *core.Unit, whole bool, branches []book
 	return strings.Join(parts, " ")
 }
 
-// joined is an address with its city, once.
+// joined is an address with its city, unless the address already has it.
 func joined(address, city string) string {
 	switch {
 	case address == "":
@@ -117,7 +117,7 @@ func joined(address, city string) string {
 	return address + ", " + city
 }
 
-// phoneSaid is a telephone as one calls it from nearby.
+// phoneSaid is a telephone number as it is dialled locally.
 func phoneSaid(u *core.Unit, written string) string {
 	if !u.Spoken() {
 		return written

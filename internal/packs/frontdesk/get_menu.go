@@ -86,7 +86,7 @@ func getMenu(ctx context.Context, u *core.Unit, in getMenuIn) (getMenuOut, error
 	return none, nil
 }
 
-// find lists the menu, or searches it; instead names what is like what is not there.
+// find lists the menu, or searches it; instead are similar dishes where nothing matches.
 func (in getMenuIn) find(ctx context.Context, u *core.Unit, f catalog.Filter) (page catalog.Page, instead []string, err error) {
 	term := []rune(locale.OneLine(in.SearchTerm))
 	if len(term) == 0 {

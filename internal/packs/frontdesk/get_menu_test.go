@@ -22,7 +22,7 @@ const (
 	grande   = "01956a00-0000-7000-8000-0000000000f2"
 )
 
-// kitchen has six dishes, tacos the most asked for, and three flans left.
+// kitchen has six dishes, tacos the most popular, and three flans left.
 func kitchen(s *shop) {
 	s.T.Helper()
 	for i, p := range []catalog.Product{

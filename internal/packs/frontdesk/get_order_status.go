@@ -104,7 +104,7 @@ func getOrderStatus(_ context.Context, u *core.Unit, in getOrderStatusIn) (getOr
 	return out, nil
 }
 
-// minutesLeft is how long an order that is being made still takes.
+// minutesLeft is how long an order in preparation still takes.
 func minutesLeft(u *core.Unit, o order.Order) (left int, waiting bool, err error) {
 	switch o.Status {
 	case order.Pending, order.Confirmed, order.Processing, order.Shipped:
@@ -112,8 +112,8 @@ func minutesLeft(u *core.Unit, o order.Order) (left int, waiting bool, err error
 		return 0, false, nil
 	}
 	ready := time.Duration(u.Workspace.Settings.Booking.ReadyIn(o.Delivery.Method != order.Pickup)) * time.Minute
-	// Nobody begins before they open: neither with what came while they were closed, nor
-	// with what nobody has begun while they are.
+	// Work starts when the business opens: both for orders that arrived while it was closed, and for orders that are
+	// not in preparation while it is closed.
 	wait, _, _, _, err := u.Places.OpensAfter(u.BranchID, o.ConfirmedAt)
 	if err != nil {
 		return 0, false, err

@@ -81,7 +81,7 @@ func getStaffInfo(_ context.Context, u *core.Unit, in getStaffInfoIn) (getStaffI
 	return out, nil
 }
 
-// chosen leaves those who were asked for.
+// chosen filters the staff by the arguments.
 func (in getStaffInfoIn) chosen(u *core.Unit, people []booking.Resource) ([]booking.Resource, error) {
 	if in.ServiceID != "" {
 		v, err := u.Places.Service(in.ServiceID)
@@ -100,7 +100,7 @@ func (in getStaffInfoIn) chosen(u *core.Unit, people []booking.Resource) ([]book
 	return people, nil
 }
 
-// servicesOf names what somebody does; what nobody in particular does, everybody does.
+// servicesOf lists the services of a staff member; a service without staff is offered by all of them.
 func servicesOf(staffID string, services []booking.Service) []string {
 	out := []string{}
 	for _, v := range services {

@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// reads is a read of a tool in a conversation on a channel.
+// reads is a seed for a read in a conversation on a channel.
 func reads(open func(*shop), channel string, in args) func(*shop) (string, any) {
 	return func(s *shop) (string, any) {
 		if open != nil {
@@ -22,10 +22,10 @@ func reads(open func(*shop), channel string, in args) func(*shop) (string, any) 
 	}
 }
 
-// branch opens one, with clocks of its own or the business's.
+// branch opens a branch, in its own time zone or the business's.
 func branch(s *shop, name, zone string) string {
 	s.T.Helper()
-	s.Clock.Advance(time.Millisecond) // the first one is the first
+	s.Clock.Advance(time.Millisecond) // so that the first branch stays the first
 	b, err := s.Keyring.AddBranch(s.T.Context(), s.Workspace.ID, access.Branch{Name: name, Zone: zone, Address: "Calle " + name + " 1"})
 	if err != nil {
 		s.T.Fatal(err)

@@ -51,7 +51,7 @@ var (
 	clinic     = placed("dental_complete", locale.ESMX)
 )
 
-// hours opens the business for lunch and dinner, and on Mondays not at all.
+// hours opens the business for lunch and dinner, except on Mondays.
 func hours(u *core.Unit) error {
 	var week []booking.WeekRange
 	for d := time.Tuesday; d <= time.Saturday+1; d++ {
@@ -61,7 +61,7 @@ func hours(u *core.Unit) error {
 	return u.Places.SetWeek("", week)
 }
 
-// dining opens a restaurant with tables for so many.
+// dining opens a restaurant with tables of these sizes.
 func dining(s *shop, tables ...int) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) error {
@@ -75,8 +75,8 @@ func dining(s *shop, tables ...int) {
 	})
 }
 
-// practice opens a clinic: Dra. Paz does everything, Dr. Ruiz no braces; from half past
-// three on is for emergencies.
+// practice opens a clinic: Dra. Paz does everything, Dr. Ruiz no braces; from half past three on it takes emergencies
+// only.
 func practice(s *shop) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) error {
@@ -152,13 +152,13 @@ func bookedOn(s *shop, id any) (b booking.Booking) {
 	return b
 }
 
-// asked is what a question leaves behind.
+// asked is what a question writes.
 var (
 	askedRows = []string{"confirmations+1", "messages+1", "sessions~1"}
 	askedTold = []string{"confirmation.requested"}
 )
 
-// question is a scenario that ends in one, with these words.
+// question is a scenario that ends with a question of these words.
 func question(name string, setup testkit.Setup, tool string, seed func(*shop) (string, any), words string) testkit.Scenario {
 	return testkit.Scenario{
 		Name: name, Setup: setup, Tool: tool, Seed: seed, Code: fault.ConfirmationRequired, Changes: askedRows, Events: askedTold,

@@ -65,14 +65,14 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	},
 })
 
-// change is a booking, and what is to become of it.
+// change is a booking, and its new state.
 type change struct {
 	before booking.Booking
-	after  booking.Booking // all but its time and resources
+	after  booking.Booking // all except its time and resources
 	wanted
 }
 
-// moves reports whether its time or what it takes changes.
+// moves reports whether its time or its resources change.
 func (c change) moves() bool {
 	b, n := c.before, c.need
 	return n.Day != b.Day || n.Start != b.Start || n.Minutes != b.Minutes || n.Buffer != b.Buffer || n.Party != b.Party ||
@@ -124,7 +124,7 @@ func (in modifyAppointmentIn) read(u *core.Unit, lock bool) (c change, err error
 	return c, nil
 }
 
-// when is the new time: of what is not said, the old one.
+// when sets the new time; parts that are not given stay the same.
 func (in modifyAppointmentIn) when(u *core.Unit, c *change) (err error) {
 	c.need.Day, c.need.Start = c.before.Day, c.before.Start
 	if in.NewDate != "" {
@@ -150,8 +150,8 @@ func (in modifyAppointmentIn) table(u *core.Unit, b booking.Booking) (wanted, er
 	return w, err
 }
 
-// visit keeps whom it is with, unless somebody else is asked for or another service
-// that this one does not do. Whoever is asked for must do what it is for.
+// visit keeps the staff member, unless another one is requested or another service that this one does not do. A
+// requested staff member must offer the service.
 func (in modifyAppointmentIn) visit(u *core.Unit, b booking.Booking) (wanted, error) {
 	if in.PartySize != 0 {
 		return wanted{}, u.Invalid("/party_size", msgNoParty)
@@ -195,7 +195,7 @@ func (c change) question(u *core.Unit) (confirmation.Question, error) {
 	}, nil
 }
 
-// becomes says what it will be, with whom where that was chosen.
+// becomes describes the new booking, with the staff member if one was chosen.
 func (c change) becomes(u *core.Unit) string {
 	after := c.after
 	after.Party = c.need.Party

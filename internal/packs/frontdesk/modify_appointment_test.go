@@ -15,7 +15,7 @@ import (
 
 const modifyAppointment = "frontdesk/modify_appointment"
 
-// with is arguments and more of them.
+// with is arguments with more of them.
 func with(a, more args) args {
 	out := maps.Clone(a)
 	maps.Copy(out, more)

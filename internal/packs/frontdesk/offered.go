@@ -10,17 +10,17 @@ import (
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
-// Of what there is, this many are returned and this many read out.
+// How many items are returned, and how many are read out.
 const (
 	mostListed = 5
 	mostRead   = 4
 )
 
-// offered is a dish or a service as it is read out; without a price it is only named.
+// offered is a dish or a service as it is read out; without a price only its name.
 type offered struct {
 	name  string
 	price int64
-	from  bool // the least of several prices
+	from  bool // the lowest of several prices
 }
 
 var (
@@ -31,7 +31,7 @@ var (
 	msgSections = locale.Text{ES: " Hay: %s.", PT: " Há: %s.", EN: " There is: %s."}
 )
 
-// readOut names the first few, with their prices where they have one.
+// readOut lists the first few items, with their prices if they have one.
 func readOut(u *core.Unit, items []offered) string {
 	var parts []string
 	for _, it := range items[:min(len(items), mostRead)] {
@@ -47,7 +47,7 @@ func readOut(u *core.Unit, items []offered) string {
 	return locale.List(u.Workspace.Locale, parts, false)
 }
 
-// more says how many were not read out of a total.
+// more says how many of a total were not read out.
 func more(u *core.Unit, total int) string {
 	switch rest := total - mostRead; {
 	case rest <= 0:
@@ -59,7 +59,7 @@ func more(u *core.Unit, total int) string {
 	}
 }
 
-// sections names what there is where what was asked for is not.
+// sections lists the existing categories when the requested one does not exist.
 func sections(u *core.Unit, names []string) string {
 	names = slices.DeleteFunc(slices.Clone(names), func(s string) bool { return s == "" })
 	slices.SortFunc(names, func(a, b string) int { return strings.Compare(locale.SortKey(a), locale.SortKey(b)) })
@@ -69,8 +69,8 @@ func sections(u *core.Unit, names []string) string {
 	return u.Say(msgSections, locale.List(u.Workspace.Locale, names, false))
 }
 
-// section finds a category by what somebody calls it: platos_fuertes, "Platos Fuertes"
-// and "plato fuerte" are one.
+// section finds a category by a customer's word for it: platos_fuertes, "Platos Fuertes" and "plato fuerte" are the
+// same.
 func section(said string, names []string) (string, bool) {
 	i := slices.IndexFunc(names, func(name string) bool { return name != "" && sameWords(name, said) })
 	if i < 0 {

@@ -1,7 +1,6 @@
-// Package frontdesk is the tools of a restaurant's or a clinic's front desk, on the
-// telephone and in chats: times, bookings, the menu, an order, and the person behind
-// the desk. What it says is written to be spoken. It holds contracts and wording;
-// every rule lives in the core.
+// Package frontdesk is the tools of a restaurant's or a clinic's front desk, on the telephone and in chats: free times,
+// bookings, the menu, orders, and the hand-off to staff. Its messages are written to be spoken. It contains contracts
+// and wording; the rules are in the core.
 package frontdesk
 
 import (
@@ -14,7 +13,7 @@ var pack = tool.NewPack(tool.Pack{
 	Types: []string{"rest_basic", "rest_standard", "rest_complete", "dental_basic", "dental_standard", "dental_complete"},
 })
 
-// Pack is the front desk's tools.
+// Pack returns the front desk's tools.
 func Pack() *tool.Pack { return pack }
 
 // The categories of its document.
@@ -25,7 +24,7 @@ const (
 	escalation      = "escalation"
 )
 
-// Who has which tool, as the document lists them.
+// The assistant types that have each tool, as in the document.
 var (
 	restaurants     = []string{"rest_basic", "rest_standard", "rest_complete"}
 	clinics         = []string{"dental_basic", "dental_standard", "dental_complete"}

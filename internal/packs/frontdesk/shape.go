@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
-// slot is a time as the contracts write it.
+// slot is a time in the contracts' format.
 type slot struct {
 	Date string `json:"date" jsonschema:"format=date"`
 	Time string `json:"time" doc:"HH:MM, hora del negocio"`
@@ -33,12 +33,12 @@ var wordMinutes = locale.Plural{
 	Other: locale.Text{ES: "%s minutos", PT: "%s minutos", EN: "%s minutes"},
 }
 
-// minutes says how long something takes.
+// minutes says a duration.
 func minutes(u *core.Unit, n int) string {
 	return wordMinutes.In(u.Workspace.Locale, n, u.Count(int64(n), speech.Masculine))
 }
 
-// sentence begins a text with a capital.
+// sentence capitalizes a text.
 func sentence(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]

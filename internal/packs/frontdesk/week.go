@@ -11,16 +11,15 @@ import (
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
 
-// week is when a branch is open: by its hours, or where it has none by the schedule
-// the business tells its customers.
+// week is a branch's opening hours: its booking hours or, if it has none, the schedule in the business's profile.
 type week struct {
 	branch  booking.Branch
 	today   booking.Day
-	own     *booking.OwnHours // nil: the schedule counts
+	own     *booking.OwnHours // nil: the profile's schedule counts
 	written map[time.Weekday][]booking.Range
 }
 
-// soon is how far ahead days that are not like their week are told unasked.
+// soon is how many days ahead exceptions to the week are mentioned without being asked for.
 const soon = 14
 
 func weekAt(u *core.Unit, branchID string) (week, error) {
@@ -47,7 +46,7 @@ func weekAt(u *core.Unit, branchID string) (week, error) {
 	return w, nil
 }
 
-// around reads what is special about one day, however far away.
+// around loads the exceptions of one day, however far away.
 func (w week) around(u *core.Unit, day booking.Day) (week, error) {
 	if w.own == nil {
 		return w, nil
@@ -57,7 +56,7 @@ func (w week) around(u *core.Unit, day booking.Day) (week, error) {
 	return w, err
 }
 
-// on is when it is open on a day; not known where nobody said.
+// on is the opening hours of a day; known is false if the business has not set them.
 func (w week) on(day booking.Day) (ranges []booking.Range, known bool) {
 	if w.own != nil {
 		return w.own.On(day, false), true
@@ -66,7 +65,7 @@ func (w week) on(day booking.Day) (ranges []booking.Range, known bool) {
 	return ranges, known
 }
 
-// usual is when it is open on a day of the week that is like all of them.
+// usual is the opening hours of a weekday without exceptions.
 func (w week) usual(d time.Weekday) (ranges []booking.Range, known bool) {
 	if w.own == nil {
 		ranges, known = w.written[d]
@@ -118,7 +117,7 @@ var (
 	msgBetween = locale.Text{ES: "de %s a %s", PT: "das %s às %s", EN: "from %s to %s"}
 )
 
-// sentence says the week, days that are alike together, and what is coming.
+// sentence says the week, with equal days grouped, and the coming exceptions.
 func (w week) sentence(u *core.Unit) string {
 	var parts []string
 	for i := 0; i < len(fromMonday); {
@@ -146,7 +145,7 @@ func (w week) sentence(u *core.Unit) string {
 	return text
 }
 
-// daysNamed says which days of the week, counted from Monday.
+// daysNamed says a range of weekdays, counted from Monday.
 func daysNamed(u *core.Unit, first, last int) string {
 	name := func(i int) string { return locale.Weekday(u.Workspace.Locale, fromMonday[i]) }
 	switch {
@@ -181,7 +180,7 @@ func rangesSaid(u *core.Unit, ranges []booking.Range) string {
 	return locale.List(u.Workspace.Locale, parts, false)
 }
 
-// daySentence says one day, by its name where it is near.
+// daySentence says one day's hours; today and tomorrow are called by that name.
 func (w week) daySentence(u *core.Unit, day booking.Day, ranges []booking.Range, known bool) string {
 	if !known {
 		return u.Say(msgNoHours)

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// contract is the part of a JSON Schema that our contracts use, with its
-// properties in the order they were written.
+// contract is the part of JSON Schema that our contracts use, with its properties in their original order.
 type contract struct {
 	Type        typeNames       `json:"type"`
 	Description string          `json:"description"`
@@ -92,7 +91,7 @@ func (c contract) kind() string {
 	return name + null
 }
 
-// bounds are a contract's limits in short.
+// bounds summarizes a contract's limits.
 func (c contract) bounds() string {
 	var out []string
 	if len(c.Enum) > 0 {

@@ -135,5 +135,5 @@ func orBlank(value string) string {
 	return "`" + value + "`"
 }
 
-// cell keeps a text from ending its table cell.
+// cell escapes a text for a table cell.
 func cell(s string) string { return strings.ReplaceAll(s, "|", "\\|") }

@@ -17,7 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// What an item writes: on a line of its own, or on one that is there.
+// What adding an item writes: a new line, or a change of an existing one.
 var (
 	lineAdded   = []string{"order_lines+1", "orders~1"}
 	lineChanged = []string{"order_lines~1", "orders~1"}
@@ -320,8 +320,7 @@ func crowded(lines int, note string) func(*testkit.Shop) (string, any) {
 	}
 }
 
-// A change takes the draft back from its question: what was asked about is not
-// what it is any more, and nothing is held for it.
+// A change reopens a draft whose question is open: the question no longer matches the draft, and its hold is released.
 func itemsWhileAsked() []scenario {
 	return []scenario{{
 		Name: "the draft is open again", Setup: seller(access.Settings{}), Tool: addItem,
@@ -331,7 +330,7 @@ func itemsWhileAsked() []scenario {
 			shelf(s, p, 5, 3)
 			return session, object{"orderId": id, "productId": p.ID, "quantity": 2}
 		},
-		// Its own three do not stand in the way of two more.
+		// Its own hold of three does not block two more.
 		Data:    object{"quantity": 5, "stockAvailable": 5},
 		State:   "COLLECTING_ORDER",
 		Changes: []string{"confirmations~1", "order_lines~1", "orders~1", "reservations~1", "sessions~1", "stock_items~1"},
@@ -376,7 +375,7 @@ func itemIsOneCall(t *testing.T, s *testkit.Shop) {
 		}
 	}
 	equal(t, "units", row(s, id).Lines[0].Quantity, 2)
-	// Without a key it is a new wish, and with other arguments another call.
+	// Without a key it is a new call, and with other arguments a conflict.
 	s.OK(session, addItem, with(args, object{"idempotencyKey": nil}))
 	equal(t, "units", row(s, id).Lines[0].Quantity, 4)
 	refused(t, s.Call(session, addItem, with(args, object{"quantity": 3})), fault.IdempotencyConflict, "")

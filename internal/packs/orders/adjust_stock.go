@@ -65,8 +65,8 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	},
 })
 
-// isLarge: a correction names what was counted, so that what it changes is looked
-// at too. Where that cannot be told, somebody is asked rather than nobody.
+// isLarge reports whether the owner has to approve the adjustment. A correction gives the counted quantity, so that the
+// difference is compared as well. If the stock cannot be read, the owner is asked.
 func isLarge(u *core.Unit, in adjustStockIn) bool {
 	limit := int64(u.Workspace.Settings.StockApprovalAbove())
 	if in.Quantity > limit || in.AdjustmentType != string(stock.Correction) {
@@ -93,7 +93,7 @@ var (
 	wordReference = locale.Text{ES: "\nReferencia: %s", PT: "\nReferência: %s", EN: "\nReference: %s"}
 )
 
-// count is the change the arguments ask for.
+// count is the change that the arguments ask for.
 func (in adjustStockIn) count(u *core.Unit) (stock.Count, error) {
 	reason := strings.TrimSpace(in.Reason)
 	if utf8.RuneCountInString(reason) < stock.ShortestReason {
@@ -121,8 +121,8 @@ func weighed(u *core.Unit, in adjustStockIn) (stock.Count, stock.Counted, error)
 	return c, out, err
 }
 
-// approval is what the owner is asked. A correction is outdated once the stock it
-// was counted against has changed; what is added or taken is not.
+// approval is the question to the owner. A correction is outdated once the stock it was counted against has changed; an
+// increase or decrease is not.
 func approval(u *core.Unit, count stock.Count, c stock.Counted) confirmation.Question {
 	number := func(n int64) string { return locale.Number(u.Workspace.Locale, n) }
 	reference := ""
@@ -149,7 +149,7 @@ func adjustStock(_ context.Context, u *core.Unit, in adjustStockIn) (adjustStock
 	case err != nil:
 		return adjustStockOut{}, err
 	case !u.Deciding && c.Kind == stock.Correction && c.Before-c.After > int64(u.Workspace.Settings.StockApprovalAbove()):
-		return adjustStockOut{}, fault.New(fault.Conflict, "%s", u.Say(msgMoved, count.Name)) // it was no large one when it was looked at
+		return adjustStockOut{}, fault.New(fault.Conflict, "%s", u.Say(msgMoved, count.Name)) // it has become large
 	}
 	return adjustStockOut{
 		AdjustmentID: c.ID, ProductID: in.ProductID, VariantID: textOrNull(in.VariantID), ProductName: count.Name,

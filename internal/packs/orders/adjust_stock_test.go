@@ -26,7 +26,7 @@ func counting(kind string, n int64) object {
 	return object{"productId": harina, "adjustmentType": kind, "quantity": n, "reason": why}
 }
 
-// flour shelves so many of a product whose threshold is 2.
+// flour adds a product with this stock; its threshold is 2.
 func flour(s *testkit.Shop, quantity int64) catalog.Product {
 	s.T.Helper()
 	return s.Product(catalog.Product{ID: harina, Name: "Harina", Price: 1000, TrackStock: true}, quantity)
@@ -125,7 +125,7 @@ func TestAdjustStock(t *testing.T) {
 			Changes: []string{"stock_adjustments+1", "stock_items~1"}, Events: told, Data: object{"previousQuantity": 10, "location": object{"code": "local"}},
 			Seed: func(s *testkit.Shop) (string, any) {
 				flour(s, 10)
-				place(s, "vidriera", "Vidriera", -5) // first of all, but without any of it
+				place(s, "vidriera", "Vidriera", -5) // it has priority, but none of the product
 				return s.Session(""), counting("increase", 5)
 			},
 		},
@@ -140,7 +140,7 @@ func place(s *testkit.Shop, code, name string, priority int) {
 	}
 }
 
-// decided is the decision of somebody a question may be addressed to.
+// decided is the decision of an actor on a question.
 func decided(s *testkit.Shop, who access.Actor, id string, verdict reading.Outcome) (runtime.Decision, error) {
 	return s.Runtime.Decide(s.T.Context(), runtime.Reply{Workspace: s.Workspace, Actor: who, ConfirmationID: id, Verdict: verdict})
 }
@@ -187,7 +187,7 @@ func TestLargeAdjustments(t *testing.T) {
 		flow{Name: "a correction to little is large, too", Setup: setup, Play: func(t *testing.T, s *testkit.Shop) {
 			p := flour(s, 500)
 			q := ask(s, counting("correction", 5))
-			s.Do(func(u *core.Unit) error { // somebody counts meanwhile
+			s.Do(func(u *core.Unit) error { // staff count the stock meanwhile
 				return u.Stock.SetLevel(stock.Pair{ProductID: p.ID}, "local", 490, 2)
 			})
 			d, err := decided(s, testkit.Boss, q.ID, "confirm")
@@ -219,7 +219,7 @@ func TestLargeAdjustments(t *testing.T) {
 			})
 			shelf(s, p, 3, 0)
 			place(s, "fondo", "Fondo", 9)
-			for _, a := range atOnce(20, func(int) runtime.Answer { // of which the first opens the shelf
+			for _, a := range atOnce(20, func(int) runtime.Answer { // the first of them creates the stock item
 				return s.CallAs(testkit.Clerk, s.Session(""), adjust, with(counting("increase", 2), object{"location": "fondo"}), "")
 			}) {
 				if !a.Success {

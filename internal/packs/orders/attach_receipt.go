@@ -53,13 +53,13 @@ var _ = tool.DefineCall(pack, tool.Spec{
 		return plan.Bring(ctx, out.Files, out.Intake)
 	},
 	Settle: attachReceipt,
-	// Nothing outside has changed, whatever came of it: it may be tried again.
+	// The call has no effect at a vendor, so that it can be retried.
 	Resolve: func(context.Context, *core.Outside, string, sales.Incoming) (sales.Brought, bool, error) {
 		return sales.Brought{}, false, nil
 	},
 })
 
-// receiptLinkLife is how long the address of a receipt's file works.
+// receiptLinkLife is how long the link to a receipt's file works.
 const receiptLinkLife = 24 * time.Hour
 
 var (

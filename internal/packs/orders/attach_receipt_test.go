@@ -21,7 +21,7 @@ func paper(mark string) []byte {
 	return testkit.Paper(receipt.Reading{Amount: 1, Currency: "ARS"}, mark)
 }
 
-// proof are arguments that give a payment a picture.
+// proof is the arguments that attach a picture to a payment.
 func proof(payment any, data []byte) object {
 	return object{
 		"paymentId": payment, "fileType": "image/png", "fileName": "transferencia.png", "fileSize": len(data),
@@ -47,7 +47,7 @@ func receiptRow(s *testkit.Shop, id any) (r receipt.Receipt) {
 	return r
 }
 
-// inputOf is what a call's execution row keeps of its arguments.
+// inputOf is the arguments stored in a call's execution row.
 func inputOf(s *testkit.Shop, executionID string) (input string) {
 	s.T.Helper()
 	err := s.DB.Read(s.T.Context(), s.Workspace.ID, func(tx *store.Tx) error {
@@ -96,7 +96,7 @@ func TestAttachReceipt(t *testing.T) {
 			session, order := bought(s, 50_000)
 			claim := s.OK(session, registerPayment, object{"orderId": order, "method": "other", "amount": 50_000})
 			first := s.OK(session, attachReceipt, proof(claim["paymentId"], paper("1")))
-			better := s.OK(session, attachReceipt, proof(claim["paymentId"], paper("2"))) // the first was blurred
+			better := s.OK(session, attachReceipt, proof(claim["paymentId"], paper("2"))) // the first one was blurred
 			if first["paymentStatus"] != "claimed" || better["paymentStatus"] != "claimed" || paymentRow(s, claim["paymentId"]).ReceiptID != better["receiptId"] {
 				t.Errorf("%v, %v", first, better)
 			}
@@ -208,7 +208,7 @@ func TestRegisterPaymentWithItsReceipt(t *testing.T) {
 	)
 }
 
-// One transfer pays once, whichever picture of it comes and whenever it is read.
+// One transfer pays once, whichever picture of it arrives and whenever it is read.
 func TestOneTransferPaysOnce(t *testing.T) {
 	t.Parallel()
 	number := receipt.Reading{Amount: 200_000, Currency: "ARS", Reference: "OP-5561200", Confidence: 950}

@@ -60,7 +60,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	},
 })
 
-// terms is how this pack sells. Its names of ways to pay are the core's.
+// terms is the terms of this pack's sales. Its names of payment methods are the core's.
 func (in confirmOrderIn) terms() sales.Terms {
 	return sales.Terms{
 		Draft: sales.Ref{OrderID: in.OrderID}, Payment: order.Payment(in.PaymentMethod), PaymentNotes: in.PaymentInstructions,
@@ -68,8 +68,8 @@ func (in confirmOrderIn) terms() sales.Terms {
 	}
 }
 
-// canonical is the call a yes runs. It has no token before it is asked about, and
-// no payment method where none is known yet.
+// canonical is the call a yes runs. It has no token before the question exists, and no payment method while none is
+// known.
 func (in confirmOrderIn) canonical() (arguments, hash string) {
 	drop := []string{"confirmationToken", "idempotencyKey"}
 	if in.PaymentMethod == "" {
@@ -78,8 +78,7 @@ func (in confirmOrderIn) canonical() (arguments, hash string) {
 	return tool.CanonicalArgs(in, drop...)
 }
 
-// orderAsked marks the order as waiting for the answer to a question the runtime
-// asked itself.
+// orderAsked marks the order as waiting for the answer to a question that the runtime asked.
 func orderAsked(_ context.Context, u *core.Unit, in confirmOrderIn, c confirmation.Confirmation) error {
 	terms := in.terms()
 	offer, err := u.Sales.Offer(terms)

@@ -34,7 +34,7 @@ func TestConfirmOrderFlows(t *testing.T) {
 	)
 }
 
-// Without a way to pay, a yes runs nothing: it is kept until the call that has one.
+// Without a payment method, a yes runs nothing: it is kept until a call has one.
 func yesWithoutPayment(t *testing.T, s *testkit.Shop) {
 	session, p := s.Session(ana), s.Product(yerba, 5)
 	id, token := asked(s, session, p, 3)
@@ -50,7 +50,7 @@ func yesWithoutPayment(t *testing.T, s *testkit.Shop) {
 	shelf(s, p, 2, 0)
 	equal(t, "the question", question(s, token).State, confirmation.Executed)
 	equal(t, "the conversation", s.State(session), conversation.Done)
-	// Time does not give back what was sold.
+	// Sold stock is not released when time passes.
 	s.Clock.Advance(48 * time.Hour)
 	if err := s.Runtime.Sweep(t.Context(), s.Workspace); err != nil {
 		t.Fatal(err)
@@ -67,7 +67,7 @@ func yesIsEnough(t *testing.T, s *testkit.Shop) {
 		t.Fatalf("%+v", a)
 	}
 	shelf(s, p, 2, 0)
-	// The model repeats what the runtime has done already: it is told what happened.
+	// The model repeats what the runtime has already done: it gets the stored answer.
 	late := s.Call(session, confirm, pay(id, token, "transfer"))
 	if !late.Replayed || late.ExecutionID != a.ExecutionID || string(late.Data) != string(a.Data) {
 		t.Errorf("%+v", late)
@@ -87,7 +87,7 @@ func oneYes(t *testing.T, s *testkit.Shop) {
 			t.Errorf("%v: %+v", change, a)
 		}
 	}
-	// Nor does it serve another order of hers.
+	// Nor does it confirm another order of hers.
 	other := draft(s, session)
 	add(s, session, other, s.Item("Mate", 10, 5), 1)
 	refused(t, s.Call(session, confirm, with(args.(object), object{"orderId": other})), fault.ConfirmationInvalid, "")
@@ -114,8 +114,7 @@ func confirmedAtOnce(t *testing.T, s *testkit.Shop) {
 	shelf(s, catalog.Product{ID: o.Lines[0].ProductID, Name: "Yerba"}, 2, 0)
 }
 
-// A yes that was not used in time needs another one. Tidying up the first question
-// takes nothing away from the second.
+// A yes that was not used in time needs another one. Cleaning up the first question takes nothing from the second.
 func askedAgain(t *testing.T, s *testkit.Shop) {
 	session, args := agreed(nil)(s)
 	id := args.(object)["orderId"].(string)
@@ -130,7 +129,7 @@ func askedAgain(t *testing.T, s *testkit.Shop) {
 	equal(t, "the second question", question(s, a.Confirmation.ID).State, confirmation.Pending)
 	equal(t, "the conversation", s.State(session), conversation.AwaitingConfirmation)
 	shelf(s, p, 5, 3)
-	// It was asked with the way to pay, so that this yes is enough.
+	// The question included the payment method, so that this yes is enough.
 	if a := s.Yes(a.Confirmation.ID); !a.Success {
 		t.Errorf("%+v", a)
 	}

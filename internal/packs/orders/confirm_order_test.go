@@ -14,15 +14,13 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// What confirming writes: the order, its stock taken for good, the question used
-// up and the answer kept for a repetition.
+// What confirming writes: the order, its stock deducted, the question used up and the answer stored for retries.
 var (
 	orderMade = []string{"call_keys+1", "confirmations~1", "orders~1", "reservations+1", "reservations~1", "sessions~1", "stock_items~1"}
 	orderTold = []string{"order.created", "stock.deducted", "confirmation.executed"}
 )
 
-// agreed is an order of three whose customer said yes, and the arguments that
-// confirm it; change says how they differ.
+// agreed is an order of three with the customer's yes, and the arguments that confirm it, with changes.
 func agreed(change object) func(*testkit.Shop) (string, any) {
 	return func(s *testkit.Shop) (string, any) {
 		session := s.Session(ana)

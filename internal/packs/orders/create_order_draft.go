@@ -19,8 +19,7 @@ type createOrderDraftIn struct {
 	IdempotencyKey string `json:"idempotencyKey,omitempty" jsonschema:"minLength=16,maxLength=64" doc:"Identifica la llamada: repetida con la misma clave, no se ejecuta dos veces"`
 }
 
-// WorkspaceDefaults: left out, the currency is the workspace's, whatever the
-// contract publishes.
+// WorkspaceDefaults: an omitted currency is the workspace's, whatever default the contract publishes.
 func (createOrderDraftIn) WorkspaceDefaults() []string { return []string{"currency"} }
 
 type createOrderDraftOut struct {

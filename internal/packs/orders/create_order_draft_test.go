@@ -232,7 +232,7 @@ func draftIsOneCall(t *testing.T, s *testkit.Shop) {
 	if changed := s.Since(before); changed != nil {
 		t.Errorf("changed %v", changed)
 	}
-	// The stored answer outlives the draft: a retry is told what happened then.
+	// The stored answer outlives the draft: a retry gets the original answer.
 	s.Clock.Advance(time.Hour)
 	if late := s.CallAs(testkit.Relay, session, createDraft, object{}, key); string(late.Data) != string(first.Data) {
 		t.Errorf("an hour later: %s", late.Data)
@@ -260,7 +260,7 @@ func draftAtOnce(t *testing.T, s *testkit.Shop) {
 	s.OK(session, createDraft, object{})
 }
 
-// A draft of the other pack has no number yet; this one shows it, and so gives it one.
+// A draft of the other pack has no number yet; this tool returns it, and so assigns one.
 func draftFindsTheRetailOne(t *testing.T, s *testkit.Shop) {
 	session := s.Session(ana)
 	s.OK(session, "retail/create_order_draft", object{})

@@ -112,8 +112,8 @@ func getCustomerContext(_ context.Context, u *core.Unit, in getCustomerContextIn
 	return out, err
 }
 
-// contextCustomerOf leaves out how to reach and to name on paper a customer of whom
-// nothing was heard for longer than the business looks back.
+// contextCustomerOf leaves out the contact and identity details of a customer whose last activity is older than the
+// business's look-back period.
 func contextCustomerOf(c customer.Customer, recent bool) contextCustomer {
 	out := contextCustomer{ID: c.ID, FirstName: textOrNull(c.FirstName), CreatedAt: c.CreatedAt, Limited: !recent}
 	if recent {

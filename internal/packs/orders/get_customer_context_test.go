@@ -14,7 +14,7 @@ import (
 
 const getContext = "orders/get_customer_context"
 
-// known is Ana as the business knows her, and a conversation of hers.
+// known is Ana with a profile, and a conversation of hers.
 func known(s *testkit.Shop) (session, id string) {
 	s.T.Helper()
 	session = s.Session(ana)
@@ -32,7 +32,7 @@ func known(s *testkit.Shop) (session, id string) {
 	return session, id
 }
 
-// buy is an order of hers, confirmed.
+// buy is a confirmed order of hers.
 func buy(s *testkit.Shop, name string, quantity int) (orderID string) {
 	s.T.Helper()
 	session := s.Session(ana)
@@ -96,7 +96,7 @@ func TestGetCustomerContext(t *testing.T) {
 					buy(s, name, i+1)
 					s.Clock.Advance(time.Hour)
 				}
-				draft(s, mine) // an order in the making is none
+				draft(s, mine) // a draft does not count as an order
 				return mine, object{"customerId": id, "orderLimit": 2}
 			},
 			Data: object{
@@ -163,8 +163,8 @@ func TestGetCustomerContext(t *testing.T) {
 	)
 }
 
-// Somebody else, somebody of another business and nobody look alike, and a number
-// typed into a conversation of nobody's shows nothing.
+// Another customer, one of another business and one that does not exist get the same answer, and a number typed into an
+// anonymous conversation shows nothing.
 func TestCustomerContextOfOthers(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, flow{Name: "strangers", Setup: seller(access.Settings{}), Play: func(t *testing.T, s *testkit.Shop) {

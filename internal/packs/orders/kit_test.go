@@ -27,7 +27,7 @@ const (
 	ana  = "+5491122334455"
 	beto = "+5491166778899"
 
-	// The tools, as agents name them.
+	// The tools by their full names.
 	createDraft  = "orders/create_order_draft"
 	addItem      = "orders/add_item_to_draft"
 	setDelivery  = "orders/set_delivery_details"
@@ -41,7 +41,7 @@ func seller(s access.Settings) testkit.Setup {
 	return testkit.Setup{AssistantType: "orders", Settings: s}
 }
 
-// both is a seller whose agent has the retail tools beside its own.
+// both is a seller whose agent also has the retail tools.
 func both(s access.Settings, retail ...string) testkit.Setup {
 	setup := seller(s)
 	for _, name := range retail {
@@ -52,7 +52,7 @@ func both(s access.Settings, retail ...string) testkit.Setup {
 
 func minor(n int64) *int64 { return &n }
 
-// with is arguments with some of them changed; nil takes one out.
+// with is arguments with some of them changed; nil removes one.
 func with(base object, changes object) object {
 	out := maps.Clone(base)
 	for k, v := range changes {
@@ -80,7 +80,7 @@ func add(s *testkit.Shop, session, orderID string, p catalog.Product, quantity i
 	s.OK(session, addItem, object{"orderId": orderID, "productId": p.ID, "quantity": quantity})
 }
 
-// ready is a draft that lacks nothing: so many of a product, and where to.
+// ready is a complete draft: a product, and an address.
 func ready(s *testkit.Shop, session string, p catalog.Product, quantity int) string {
 	s.T.Helper()
 	id := draft(s, session)
@@ -89,7 +89,7 @@ func ready(s *testkit.Shop, session string, p catalog.Product, quantity int) str
 	return id
 }
 
-// asked is a ready draft whose customer has been asked, and the question's token.
+// asked is a ready draft with an open question, and the question's token.
 func asked(s *testkit.Shop, session string, p catalog.Product, quantity int) (orderID, token string) {
 	s.T.Helper()
 	orderID = ready(s, session, p, quantity)
@@ -101,7 +101,7 @@ func ask(s *testkit.Shop, session, orderID string) string {
 	return s.OK(session, askCustomer, object{"orderId": orderID})["confirmationId"].(string)
 }
 
-// says answers a question in the customer's words and returns what it came to.
+// says answers a question in the customer's words and returns the decision.
 func says(s *testkit.Shop, token, words string) runtime.Decision {
 	s.T.Helper()
 	d, err := s.Reply(token, words)
@@ -134,7 +134,7 @@ func question(s *testkit.Shop, token string) (c confirmation.Confirmation) {
 	return c
 }
 
-// shelf fails unless so many of a product are there, and so many of them held.
+// shelf fails unless a product has this stock, and this much of it on hold.
 func shelf(s *testkit.Shop, p catalog.Product, quantity, reserved int64) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) error {
@@ -146,8 +146,7 @@ func shelf(s *testkit.Shop, p catalog.Product, quantity, reserved int64) {
 	})
 }
 
-// refused fails unless the answer is a refusal with the code and, somewhere in
-// its message, the words.
+// refused fails unless the answer is a refusal with the code and the words in its message.
 func refused(t testing.TB, a runtime.Answer, code fault.Code, words string) {
 	t.Helper()
 	if a.Success || a.ErrorCode != code || !strings.Contains(a.Error, words) {
@@ -173,8 +172,8 @@ func atOnce(n int, call func(i int) runtime.Answer) []runtime.Answer {
 	return out
 }
 
-// notTheirs plays a tool on orders that are not the session's: somebody else's,
-// another business's and none at all have to look exactly alike.
+// notTheirs calls a tool on orders that are not the session's: another customer's, another business's and an unknown
+// one have to get the same answer.
 func notTheirs(t *testing.T, s *testkit.Shop, tool string, args func(orderID string) object) {
 	t.Helper()
 	theirs := ready(s, s.Session(beto), s.Item("Yerba", 1000, 20), 1)

@@ -97,7 +97,7 @@ func listProducts(ctx context.Context, u *core.Unit, in listProductsIn) (listPro
 	return out, nil
 }
 
-// show leaves out what was not asked for.
+// show leaves out the fields that were not requested.
 func (in listProductsIn) show(u *core.Unit, p catalog.Product) listedProduct {
 	out := listedProduct{
 		ID: p.ID, SKU: p.SKU, Name: p.Name, Description: p.Description, Category: p.Category, Brand: textOrNull(p.Brand),

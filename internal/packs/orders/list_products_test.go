@@ -15,7 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// stocked fills a shop's shelves: seven products for sale and two that are not.
+// stocked adds products to a shop: seven for sale and two that are not.
 func stocked(s *testkit.Shop) {
 	s.Product(catalog.Product{Name: "Yerba suave", SKU: "Y1", Price: 1500, Category: "Infusiones", Brand: "Taragüí", TrackStock: true, Popularity: 9, CompareAt: 1800, Description: "Con palo", ImageURL: "https://example.com/y1.jpg"}, 8)
 	s.Product(catalog.Product{Name: "Árbol de té", SKU: "A1", Price: 4000, Category: "Infusiones", TrackStock: true, Popularity: 1}, 0)

@@ -1,7 +1,6 @@
-// Package orders is the tools of a business that takes orders under strict
-// contracts: every step names its order, amounts are integer minor units, and the
-// question itself holds the stock. It holds contracts and wording; every rule of
-// selling lives in the core.
+// Package orders is the tools of a business that takes orders under strict contracts: every call names its order,
+// amounts are integer minor units, and the question itself holds the stock. It contains contracts and wording; the
+// rules of selling are in the core.
 package orders
 
 import (
@@ -13,7 +12,7 @@ var pack = tool.NewPack(tool.Pack{
 	Name: "orders", Title: "Toma de pedidos", Locale: locale.ESAR, Types: []string{"orders"},
 })
 
-// Pack is the orders tools.
+// Pack returns the orders tools.
 func Pack() *tool.Pack { return pack }
 
 const (
@@ -21,6 +20,5 @@ const (
 	mutation = "mutation"
 )
 
-// keyOnly is hidden from models: a program repeats a call with it, a model cannot
-// know when it should.
+// keyOnly is hidden from models: a program retries a call with the key, a model cannot know when it should.
 var keyOnly = []string{"idempotencyKey"}

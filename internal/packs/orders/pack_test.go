@@ -7,8 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// The matrix of the contracts: who asks, how much is at stake, how often, and how
-// much of a call is kept.
+// The matrix of the contracts: confirmation, risk, rate limit and audit level.
 func TestMatrix(t *testing.T) {
 	t.Parallel()
 	type traits struct {

@@ -24,7 +24,7 @@ type registerPaymentIn struct {
 	IdempotencyKey string `json:"idempotencyKey,omitempty" doc:"Identifica la llamada: repetida con la misma clave, no se ejecuta dos veces"`
 }
 
-// WorkspaceDefaults: left out, the currency is the workspace's.
+// WorkspaceDefaults: an omitted currency is the workspace's.
 func (registerPaymentIn) WorkspaceDefaults() []string { return []string{"currency"} }
 
 type registerPaymentOut struct {

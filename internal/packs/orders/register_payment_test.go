@@ -15,7 +15,7 @@ import (
 
 const registerPayment = "orders/register_payment"
 
-// bought is an order of Ana's over so much, confirmed.
+// bought is a confirmed order of Ana's with this total.
 func bought(s *testkit.Shop, total int64) (session, orderID string) {
 	s.T.Helper()
 	session = s.Session(ana)
@@ -36,7 +36,7 @@ func boughtIn(s *testkit.Shop, session string, total int64) (orderID string) {
 	return orderID
 }
 
-// seen is a person's decision on a question addressed to them.
+// seen is a staff member's decision on a question addressed to them.
 func seen(s *testkit.Shop, a runtime.Answer) runtime.Answer {
 	s.T.Helper()
 	if a.Confirmation == nil {
@@ -73,7 +73,7 @@ func TestRegisterPayment(t *testing.T) {
 			if d["status"] != "claimed" || d["newBalance"] != 50_000.0 || d["receiptNumber"] != "" {
 				t.Errorf("%v", d)
 			}
-			// Whoever works there may say so, and the vendor's id pays once.
+			// Staff may record it, and the vendor's id counts once.
 			a := s.CallAs(testkit.Clerk, session, registerPayment, object{"orderId": id, "method": "credit_card", "amount": 20_000, "externalId": "tx-1"}, "")
 			if !a.Success || testkit.Data(t, a)["status"] != "completed" {
 				t.Errorf("%+v", a)

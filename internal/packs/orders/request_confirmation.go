@@ -55,8 +55,8 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Key:    "confirm_request:{orderId}:{draftHash}", Hidden: keyOnly,
 }, requestConfirmation)
 
-// requestConfirmation asks what confirm_order would ask, with the payment method
-// the order or the workspace already has.
+// requestConfirmation asks what confirm_order would ask, with the payment method the order or the workspace already
+// has.
 func requestConfirmation(_ context.Context, u *core.Unit, in requestConfirmationIn) (requestConfirmationOut, error) {
 	call := confirmOrderIn{OrderID: in.OrderID}
 	terms := call.terms()

@@ -17,13 +17,13 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// What a question writes: itself, our message, the hold on the stock.
+// What a question writes: itself, our message, and the hold on the stock.
 var (
 	questionAsked = []string{"confirmations+1", "messages+1", "orders~1", "reservations+1", "sessions~1", "stock_items~1"}
 	questionTold  = []string{"confirmation.requested", "draft.confirmation_requested"}
 )
 
-// asking is a ready draft with three of something, and arguments that ask about it.
+// asking is a ready draft with three units, and arguments that ask about it.
 func asking(change object) func(*testkit.Shop) (string, any) {
 	return func(s *testkit.Shop) (string, any) {
 		session := s.Session(ana)
@@ -278,7 +278,7 @@ func givenBack(words string, to confirmation.State) func(*testing.T, *testkit.Sh
 		shelf(s, p, 5, 0)
 		equal(t, "the order", string(row(s, id).Status), "draft")
 		equal(t, "the conversation", s.State(session), conversation.CollectingOrder)
-		// The draft is as it was, and may be asked about again.
+		// The draft is unchanged, and can be asked about again.
 		next := ask(s, session, id)
 		if next == token {
 			t.Error("a question that was answered is open again")
@@ -293,7 +293,7 @@ func overInTime(t *testing.T, s *testkit.Shop) {
 	s.Clock.Advance(30*time.Minute - time.Microsecond)
 	shelf(s, p, 5, 3)
 	s.Clock.Advance(time.Microsecond)
-	shelf(s, p, 5, 0) // nobody swept
+	shelf(s, p, 5, 0) // without a sweep
 	equal(t, "the question", question(s, token).State, confirmation.Expired)
 
 	other := s.Session(beto)
@@ -325,8 +325,8 @@ func overWithItsDraft(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-// One customer in two conversations has one order: it is held once, and a no in
-// one of them does not leave the other's question without its stock.
+// One customer in two conversations has one order: its stock is held once, and a no in one conversation does not leave
+// the other's question without a hold.
 func twoConversations(t *testing.T, s *testkit.Shop) {
 	chat, call, p := s.Session(ana), s.SessionOn("voice", ana), s.Product(yerba, 5)
 	id, token := asked(s, chat, p, 3)
@@ -334,7 +334,7 @@ func twoConversations(t *testing.T, s *testkit.Shop) {
 	shelf(s, p, 5, 3)
 	equal(t, "the no", says(s, spoken, "no").State, confirmation.Denied)
 	shelf(s, p, 5, 0)
-	// Asked again where it is still open, it is held again and can be answered.
+	// Asked again where it is still open, the stock is held again and the question can be answered.
 	equal(t, "the question", ask(s, chat, id), token)
 	shelf(s, p, 5, 3)
 	equal(t, "the order", string(row(s, id).Status), "pending_confirmation")
@@ -343,7 +343,7 @@ func twoConversations(t *testing.T, s *testkit.Shop) {
 	shelf(s, p, 2, 0)
 }
 
-// A yes that comes after a no elsewhere finds a draft nobody is asked about.
+// A yes after a no in another conversation finds a draft without an open question.
 func noElsewhere(t *testing.T, s *testkit.Shop) {
 	chat, call, p := s.Session(ana), s.SessionOn("voice", ana), s.Product(yerba, 5)
 	id, token := asked(s, chat, p, 3)

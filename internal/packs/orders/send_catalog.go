@@ -92,8 +92,7 @@ func sendCatalog(ctx context.Context, u *core.Unit, in sendCatalogIn) (sendCatal
 	return out, nil
 }
 
-// products are those named, in their order, and then what category and text find, up
-// to what fits.
+// products are those given by id, in that order, and then those that category and text match, up to mostProducts.
 func (in sendCatalogIn) products(ctx context.Context, u *core.Unit) ([]catalog.Product, error) {
 	list, err := in.named(u)
 	if err != nil {
@@ -118,8 +117,7 @@ func (in sendCatalogIn) products(ctx context.Context, u *core.Unit) ([]catalog.P
 	return list, nil
 }
 
-// named are the products asked for by id. Those that are not on sale are all named
-// in one answer.
+// named are the products given by id. It reports all those that are not on sale at once.
 func (in sendCatalogIn) named(u *core.Unit) (list []catalog.Product, err error) {
 	var missing []string
 	for _, id := range in.ProductIDs {

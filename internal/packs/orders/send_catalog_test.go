@@ -21,7 +21,7 @@ func onWhatsApp(vendor string) testkit.Setup {
 	return setup
 }
 
-// window is a shop window of three, the last without stock.
+// window is three products, the last without stock.
 func window(s *testkit.Shop, picture string) (ids []string) {
 	s.T.Helper()
 	yerba := catalog.Product{Name: "Yerba *Playadito*", Description: "Con palo,\n1 kg", Category: "Almacén", Price: 350_000, TrackStock: true, Popularity: 9}
@@ -39,7 +39,7 @@ func window(s *testkit.Shop, picture string) (ids []string) {
 	return ids
 }
 
-// said is what the customer got.
+// said is the message that the customer got.
 func said(t *testing.T, s *testkit.Shop) whatsapptest.Sent {
 	t.Helper()
 	if err := s.Errands(); err != nil {
@@ -94,7 +94,7 @@ func TestSendCatalog(t *testing.T) {
 				if got := said(t, s); got.Kind != "carousel" || !slices.Equal(got.IDs, ids[:2]) {
 					t.Errorf("%+v", got)
 				}
-				s.OK(session, sendCatalog, object{"productIds": ids[:1], "format": "carousel"}) // one card is none
+				s.OK(session, sendCatalog, object{"productIds": ids[:1], "format": "carousel"}) // one card is a list
 				if got := said(t, s); got.Kind != "list" || !slices.Equal(got.IDs, ids[:1]) {
 					t.Errorf("%+v", got)
 				}

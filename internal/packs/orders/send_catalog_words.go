@@ -23,7 +23,7 @@ var (
 	}
 )
 
-// What of a product still reads well in a message, and lets ten of them fit in one.
+// Maximum lengths, so that ten products are readable and fit in one message.
 const (
 	longestName        = 100
 	longestDescription = 160
@@ -56,7 +56,7 @@ func (in sendCatalogIn) content(u *core.Unit, products []catalog.Product) conver
 	return conversation.Content{Text: around(header, strings.Join(parts, between), footer)}
 }
 
-// around joins what there is, with room between.
+// around joins the non-empty parts, with blank lines between them.
 func around(parts ...string) string {
 	var said []string
 	for _, p := range parts {
@@ -67,7 +67,7 @@ func around(parts ...string) string {
 	return strings.Join(said, "\n\n")
 }
 
-// about is what was asked for: the price, and what is left.
+// about is the requested details: the price, and the remaining stock.
 func (in sendCatalogIn) about(u *core.Unit, p catalog.Product) string {
 	var said []string
 	if in.IncludePrices {
@@ -83,7 +83,7 @@ func (in sendCatalogIn) about(u *core.Unit, p catalog.Product) string {
 	return strings.Join(said, " · ")
 }
 
-// price is the lowest of a product's options.
+// price is the lowest price of a product's options.
 func price(u *core.Unit, p catalog.Product) string {
 	low, differ := p.Price, false
 	for i, v := range p.Variants {
@@ -112,8 +112,8 @@ func detail(u *core.Unit, p catalog.Product) (text string) {
 	return text
 }
 
-// carousel is the products to choose from; which form it takes depends on whether
-// all of them have a picture that the channel can fetch.
+// carousel lists the products to choose from; its form depends on whether all of them have a picture that the channel
+// can fetch.
 func (in sendCatalogIn) carousel(u *core.Unit, products []catalog.Product, body string) *conversation.List {
 	l := &conversation.List{Body: body, Button: u.Say(wordSee), Choose: u.Say(wordChoose)}
 	for _, p := range products {
@@ -126,10 +126,10 @@ func (in sendCatalogIn) carousel(u *core.Unit, products []catalog.Product, body 
 	return l
 }
 
-// plain takes out what WhatsApp would read as the end of bold text.
+// plain removes asterisks, which WhatsApp would read as the end of bold text.
 func plain(s string) string { return locale.OneLine(strings.ReplaceAll(s, "*", "")) }
 
-// clip shortens a text at a word where it can.
+// clip shortens a text, between words if possible.
 func clip(s string, most int) string {
 	runes := []rune(s)
 	if len(runes) <= most {

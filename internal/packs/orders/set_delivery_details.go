@@ -99,7 +99,7 @@ func setDeliveryDetails(_ context.Context, u *core.Unit, in setDeliveryDetailsIn
 	}, nil
 }
 
-// delivery reads the arguments and reports everything wrong with them at once.
+// delivery parses the arguments and reports everything wrong with them at once.
 func (in setDeliveryDetailsIn) delivery(u *core.Unit) (order.Delivery, error) {
 	a := in.Address
 	d := order.Delivery{
@@ -109,8 +109,8 @@ func (in setDeliveryDetailsIn) delivery(u *core.Unit) (order.Delivery, error) {
 			State: strings.TrimSpace(a.State), PostalCode: strings.TrimSpace(a.PostalCode), Instructions: strings.TrimSpace(a.Instructions),
 		},
 	}
-	// The contract's pattern already asks for the international form; where the
-	// number can be read, it is kept in the one form it has everywhere.
+	// The contract's pattern already requires the international format; if the number can be parsed, it is stored in
+	// E.164.
 	if e164, err := phone.Normalize(a.RecipientPhone, u.Workspace.Country); err == nil {
 		d.Phone = e164
 	}

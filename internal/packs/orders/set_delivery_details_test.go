@@ -24,7 +24,7 @@ var (
 	deliveryChanged = []string{"draft.delivery_set"}
 )
 
-// delivering is a draft with two of something, and arguments that say where to.
+// delivering is a draft with two units, and the arguments of its delivery.
 func delivering(price int64, change object) func(*testkit.Shop) (string, any) {
 	return func(s *testkit.Shop) (string, any) {
 		session, p := s.Session(ana), s.Item("Vino", price, 50)

@@ -6,7 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-// itemTotals is what an order's lines add up to. itemCount counts lines.
+// itemTotals is the totals of an order's lines. itemCount counts lines.
 type itemTotals struct {
 	Subtotal  int64 `json:"subtotal" doc:"Suma de los productos, en la unidad menor de la moneda"`
 	Discount  int64 `json:"discount" doc:"Descuentos, en la unidad menor de la moneda"`
@@ -30,7 +30,7 @@ func totalsOf(o order.Order) totals {
 	return totals{itemTotals: itemTotalsOf(o), Shipping: o.Totals.Shipping}
 }
 
-// textOrNull is null for what is not known.
+// textOrNull is null for an empty text.
 func textOrNull(s string) *string {
 	if s == "" {
 		return nil
@@ -40,7 +40,7 @@ func textOrNull(s string) *string {
 
 var wordToArrange = locale.Text{ES: "a coordinar", PT: "a combinar", EN: "to be arranged"}
 
-// estimate is when an order arrives, as far as the business says.
+// estimate is when an order arrives, if the business has set it.
 func estimate(u *core.Unit, d order.Delivery) string {
 	if d.ETA == "" {
 		return u.Say(wordToArrange)
@@ -54,7 +54,7 @@ var msgCurrency = locale.Text{
 	EN: "This business sells in %s, not in %s.",
 }
 
-// sameCurrency refuses another currency than the workspace's.
+// sameCurrency refuses any currency except the workspace's.
 func sameCurrency(u *core.Unit, currency string) error {
 	if own := string(u.Workspace.Currency); currency != "" && currency != own {
 		return u.Invalid("/currency", msgCurrency, own, currency)
@@ -62,7 +62,7 @@ func sameCurrency(u *core.Unit, currency string) error {
 	return nil
 }
 
-// howToPay tells how to pay what an order still owes.
+// howToPay explains how to pay what an order still owes.
 func howToPay(u *core.Unit, o order.Order) string {
 	if o.Pending() == 0 {
 		return ""

@@ -62,7 +62,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	},
 })
 
-// payment is what the call says came in.
+// payment is the payment that the arguments describe.
 func (in applyPaymentIn) payment(u *core.Unit) (ledger.Payment, error) {
 	amount, err := u.Minor("/amount", in.Amount)
 	p := ledger.Payment{

@@ -16,7 +16,7 @@ import (
 
 const applyPayment = "retail/apply_payment_to_balance"
 
-// verified is a person of the business answering a question addressed to them.
+// verified is a staff member's answer to a question addressed to them.
 func verified(s *shop, question string, verdict confirm.Outcome) runtime.Decision {
 	s.T.Helper()
 	d, err := s.Runtime.Decide(s.T.Context(), runtime.Reply{Workspace: s.Workspace, Actor: testkit.Clerk, ConfirmationID: question, Verdict: verdict})
@@ -26,7 +26,7 @@ func verified(s *shop, question string, verdict confirm.Outcome) runtime.Decisio
 	return d
 }
 
-// pays is a payment that a person registers and confirms.
+// pays is a payment that staff record and confirm.
 func pays(s *shop, sessionID string, arguments args) runtime.Answer {
 	s.T.Helper()
 	a := s.CallAs(testkit.Clerk, sessionID, applyPayment, arguments, "")
@@ -36,7 +36,7 @@ func pays(s *shop, sessionID string, arguments args) runtime.Answer {
 	return *verified(s, a.Confirmation.ID, confirm.Confirm).Result
 }
 
-// owes sells yerbas at 100 to Ana in conversations of their own and returns one.
+// owes sells yerbas at 100 to Ana, each order in a conversation of its own, and returns the last.
 func owes(s *shop, quantities ...int64) (sessionID string) {
 	s.T.Helper()
 	put(s, yerba, "Yerba", 100_00, 1000)
@@ -123,7 +123,7 @@ func TestAClaimIsNoPayment(t *testing.T) {
 	)
 }
 
-// The same key is the same question, whoever asks again and however often.
+// The same key leads to the same question, however often it is sent.
 func TestOneKeyOneClaim(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t,
@@ -254,7 +254,7 @@ func TestPaymentsGoToTheOldestFirst(t *testing.T) {
 			if now := balance(s, id); now["totalDebt"] != 0.0 || now["unpaidOrders"] != nil || now["daysSinceLastPayment"] != 0.0 {
 				t.Errorf("%v", now)
 			}
-			// The next order of 200 takes the 150 at once.
+			// The next order of 200 uses the 150 at once.
 			sold(s, 2)
 			if now := balance(s, id); now["totalDebt"] != 50.0 {
 				t.Errorf("credit was not used: %v", now)

@@ -84,10 +84,10 @@ var (
 	msgOneOfThem = locale.Text{ES: "%s del %s (faltan %s)", PT: "%s de %s (faltam %s)", EN: "%s of %s (%s to pay)"}
 )
 
-// mostOffered is how many orders a question names: a longer list is read by nobody.
+// mostOffered is how many orders a question lists: customers do not read longer lists.
 const mostOffered = 5
 
-// whichOrder is the question, in the workspace's language.
+// whichOrder is the question to the customer.
 func whichOrder(u *core.Unit, r receipt.Receipt, list []sales.Candidate) string {
 	tag, text := u.Workspace.Locale, u.Say(msgGot)
 	if r.Amount > 0 {

@@ -26,7 +26,7 @@ func TestAskReceiptOrderReference(t *testing.T) {
 			for i, want := range []args{
 				{"orderNumber": "ORD-00002", "pending": 300.0, "total": 300.0, "matchScore": 0.9},
 				{"orderNumber": "ORD-00003", "matchScore": 0.3},
-				{"orderNumber": "ORD-00001", "matchScore": 0.0}, // off by more than it owes
+				{"orderNumber": "ORD-00001", "matchScore": 0.0}, // the difference is more than it owes
 			} {
 				for k, v := range want {
 					if got := list[i].(args)[k]; got != v {

@@ -19,7 +19,7 @@ import (
 
 const attachReceipt = "retail/attach_receipt_to_order"
 
-// attaching calls for a receipt to pay an order, which must ask.
+// attaching attaches a receipt to an order, which must ask.
 func attaching(s *shop, sessionID string, arguments args) runtime.Answer {
 	s.T.Helper()
 	a := s.Call(sessionID, attachReceipt, arguments)

@@ -16,7 +16,7 @@ import (
 
 var regret = args{"orderNumber": one, "reason": "se arrepintió"}
 
-// pay gives the shop's first order money that is there.
+// pay records a payment for the shop's first order.
 func pay(s *shop, amount int64) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) error {
@@ -120,7 +120,7 @@ func TestYesToCancelOrder(t *testing.T) {
 				if _, found := draftOf(s, id); found {
 					s.T.Error("the draft is still there")
 				}
-				s.OK(id, "retail/add_item_to_draft", args{"productId": yerba, "quantity": 1}) // and another one begins
+				s.OK(id, "retail/add_item_to_draft", args{"productId": yerba, "quantity": 1}) // a new draft begins
 			},
 		},
 	})
@@ -181,7 +181,7 @@ func TestCancelOrderAsks(t *testing.T) {
 	)
 }
 
-// What was paid beyond a smaller total is the customer's, and full payment sells.
+// What was paid beyond a smaller total is credited to the customer, and full payment deducts the stock.
 func TestModifyPaidOrder(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t,
@@ -194,13 +194,13 @@ func TestModifyPaidOrder(t *testing.T) {
 				t.Errorf("%q", a.Confirmation.Message)
 			}
 			s.Yes(a.Confirmation.ID)
-			isStock(s, yerba, 8, 0) // it is paid for, and so sold
+			isStock(s, yerba, 8, 0) // it is paid for, and so deducted
 			o := orderOf(s, one)
 			if o.Paid != 200_00 || o.Status != order.Pending {
 				t.Errorf("%+v", o)
 			}
 			credit(s, o.CustomerID, 50_00)
-			// More of it again takes what is there, and sells that too.
+			// Adding more again uses the credit, and deducts that as well.
 			s.Yes(asks(s, id, modifyOrder, adding(yerba, 1)))
 			isStock(s, yerba, 7, 0)
 			if o := orderOf(s, one); o.Paid != 250_00 || o.Totals.Total != 300_00 {

@@ -54,13 +54,13 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	},
 })
 
-// payments are this pack's names for ways to pay.
+// payments are this pack's names of payment methods.
 var payments = map[string]order.Payment{
 	"cash": order.Cash, "transfer": order.Transfer, "mercadopago": order.MercadoPago,
 	"debit": order.DebitCard, "credit": order.CreditCard,
 }
 
-// terms is how this pack sells.
+// terms is the terms of this pack's sales.
 func (in confirmOrderIn) terms(u *core.Unit) sales.Terms {
 	return sales.Terms{
 		Payment: payments[in.PaymentMethod], Notes: in.AdditionalNotes, NeedIdentity: true,
@@ -68,8 +68,8 @@ func (in confirmOrderIn) terms(u *core.Unit) sales.Terms {
 	}
 }
 
-// sameOrder: the contract names no order, so a token that was used is about the
-// same one as long as no other draft has been started.
+// sameOrder: the contract names no order, so a used token is about the same one as long as no other draft has been
+// started.
 func sameOrder(u *core.Unit, _ confirmOrderIn, c confirmation.Confirmation) (bool, error) {
 	if c.State != confirmation.Executed {
 		return true, nil
@@ -78,8 +78,7 @@ func sameOrder(u *core.Unit, _ confirmOrderIn, c confirmation.Confirmation) (boo
 	return !another, err
 }
 
-// orderAsked marks the draft as waiting for the answer to a question the runtime
-// asked itself.
+// orderAsked marks the draft as waiting for the answer to a question that the runtime asked.
 func orderAsked(_ context.Context, u *core.Unit, in confirmOrderIn, c confirmation.Confirmation) error {
 	terms := in.terms(u)
 	offer, err := u.Sales.Offer(terms)

@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// soldFor is an order of Ana's that she said she would pay in a way.
+// soldFor is an order of Ana's with a payment method.
 func soldFor(s *shop, method string) (sessionID, orderID string) {
 	s.T.Helper()
 	put(s, yerba, "Yerba", 100_00, 1000)
@@ -32,7 +32,7 @@ func soldFor(s *shop, method string) (sessionID, orderID string) {
 	return sessionID, newestOrder(s).ID
 }
 
-// lastSaid is what the customer was told last.
+// lastSaid is the last message to the customer.
 func lastSaid(s *shop, sessionID string) (text string) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) error {
@@ -66,7 +66,7 @@ func TestAnOrderToBePaidWithMercadoPago(t *testing.T) {
 				t.Errorf("%d messages leave", n)
 			}
 			link := made[0].ExternalReference
-			for range 3 { // whoever was cut off before it was marked does it again
+			for range 3 { // a node that was interrupted before marking it runs it again
 				if err := s.App.Errand(t.Context(), s.Workspace.ID, ledger.ErrandMakeLink, link); err != nil {
 					t.Fatal(err)
 				}

@@ -18,7 +18,7 @@ import (
 
 const confirmOrder = "retail/confirm_order"
 
-// A direct call never runs by itself: it asks, or says why asking is useless.
+// A direct call never confirms by itself: it asks, or says why asking is useless.
 func TestConfirmOrder(t *testing.T) {
 	t.Parallel()
 	var (
@@ -240,8 +240,7 @@ func TestConfirmOrder(t *testing.T) {
 	)
 }
 
-// Whatever door a confirmation comes through, the core itself refuses a draft
-// nobody was asked about.
+// The core itself refuses to confirm a draft without a question, whatever door the call comes through.
 func TestConfirmNeedsAnAskedDraft(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, in(locale.ESAR), func(t *testing.T, s *shop) {
@@ -266,7 +265,7 @@ func TestConfirmNeedsAnAskedDraft(t *testing.T) {
 	})
 }
 
-// What does not mean yes sells nothing and keeps or drops the question.
+// A reply that is no yes sells nothing and keeps or drops the question.
 func TestRepliesToConfirmOrder(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, in(locale.ESAR), func(t *testing.T, s *shop) {
@@ -295,7 +294,7 @@ func TestRepliesToConfirmOrder(t *testing.T) {
 	})
 }
 
-// The last units go to one of those who say yes at once.
+// Of several concurrent yeses one gets the last units.
 func TestConfirmOrderAtOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, in(locale.ESAR), func(t *testing.T, s *shop) {

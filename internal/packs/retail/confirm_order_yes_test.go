@@ -17,8 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// yes is a story that ends with the customer's yes: what it comes to and what it
-// leaves behind.
+// yes is a story that ends with the customer's yes: its result and what it writes.
 type yes struct {
 	name    string
 	setup   testkit.Setup
@@ -94,7 +93,7 @@ func TestYesToConfirmOrder(t *testing.T) {
 					}
 					return err
 				})
-				wait(s, 24*time.Hour) // the reservation lapses by itself
+				wait(s, 24*time.Hour) // the reservation expires by itself
 				stockIs(5, 0)(s, sessionID, a)
 			},
 		},
@@ -263,7 +262,7 @@ func (y yes) play(t *testing.T, s *shop) {
 	before := s.Snapshot()
 	a := s.Yes(question)
 	testkit.Scenario{Code: y.code, Error: y.error, Data: y.data, State: y.state, Changes: y.changes, Events: y.events}.Judge(s, before, a)
-	// The same yes again, however often and late, comes to the same and does nothing.
+	// The same yes again, however often and late, gets the same result and changes nothing.
 	if a.Success || y.code == fault.OutOfStock {
 		before = s.Snapshot()
 		if again := s.Yes(question); !again.Replayed || again.ExecutionID != a.ExecutionID || string(again.Data) != string(a.Data) || again.Error != a.Error {

@@ -37,7 +37,7 @@ type createPaymentLinkOut struct {
 	QRCode        string        `json:"qrCode" doc:"El link como código QR: una imagen PNG en base64"`
 }
 
-// linkResult is what came back of a link: where it is, and its picture.
+// linkResult is a created link: its address and its picture.
 type linkResult struct {
 	Made    ledger.Made `json:"made"`
 	Picture string      `json:"picture"`
@@ -63,9 +63,8 @@ func preparePaymentLink(_ context.Context, u *core.Unit, in createPaymentLinkIn)
 	return u.Payments.WantLink(wish)
 }
 
-// makePaymentLink asks the vendor for a link that is not there yet. The link's own id
-// is the key, so that whoever makes the same link again, in this call or another,
-// makes no second one.
+// makePaymentLink asks the vendor for a link that does not exist yet. The link's own id is the idempotency key, so that
+// making the same link again, in this call or another, creates no second one.
 func makePaymentLink(ctx context.Context, out *core.Outside, _ string, k ledger.Link) (r linkResult, err error) {
 	if r.Made = (ledger.Made{VendorID: k.VendorID, URL: k.URL, ExpiresAt: k.ExpiresAt}); k.URL == "" {
 		if r.Made, err = out.Links.MakeLink(ctx, k); err != nil {
@@ -94,7 +93,7 @@ func settlePaymentLink(_ context.Context, u *core.Unit, _ createPaymentLinkIn, p
 	if err != nil {
 		return createPaymentLinkOut{}, err
 	}
-	if k.Announce { // whoever asked gives it to the customer
+	if k.Announce { // the caller passes it to the customer
 		k.Announce = false
 		if err := u.Ledger.UpdateLink(&k); err != nil {
 			return createPaymentLinkOut{}, err

@@ -29,7 +29,7 @@ func payLink(s *shop, linkID string, changes ...func(*paymentstest.Payment)) str
 	return ""
 }
 
-// tellPayment has the vendor tell of a payment, and the news dealt with.
+// tellPayment has the vendor send a webhook about a payment, and processes it.
 func tellPayment(s *shop, payment string) {
 	s.T.Helper()
 	if status := s.Notify(s.MercadoPago.Webhook(payment)); status != 200 {
@@ -315,7 +315,7 @@ func TestMoneyThatGoesBack(t *testing.T) {
 			if orderByID(s, o.ID).Paid != 0 || balance(s, id)["totalDebt"] != 300.0 {
 				t.Errorf("paid %d, owes %v", orderByID(s, o.ID).Paid, balance(s, id)["totalDebt"])
 			}
-			s.MercadoPago.Change(payment, paymentstest.Status(vendor.Approved)) // a vendor that contradicts itself
+			s.MercadoPago.Change(payment, paymentstest.Status(vendor.Approved)) // the vendor contradicts itself
 			tellPayment(s, payment)
 			if orderByID(s, o.ID).Paid != 0 {
 				t.Error("a payment came back")
@@ -331,7 +331,7 @@ func TestMoneyThatGoesBack(t *testing.T) {
 			o := newestOrder(s)
 			payment := payLink(s, linkFor(s, id), paymentstest.Status(vendor.Refunded))
 			tellPayment(s, payment)
-			s.MercadoPago.Change(payment, paymentstest.Status(vendor.Approved)) // what an older answer says
+			s.MercadoPago.Change(payment, paymentstest.Status(vendor.Approved)) // as in an older response
 			tellPayment(s, payment)
 			if list := allPayments(s); orderByID(s, o.ID).Paid != 0 || len(list) != 1 || list[0].Status != ledger.Refunded {
 				t.Errorf("payments %+v", list)

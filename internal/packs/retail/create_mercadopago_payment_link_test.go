@@ -18,7 +18,7 @@ import (
 
 const createLink = "retail/create_mercadopago_payment_link"
 
-// collecting is a shop that asks for no document and has an account to collect with.
+// collecting is a shop that asks for no document and has a Mercado Pago account.
 var collecting = testkit.Setup{Settings: anonymous, MercadoPago: true}
 
 // newestOrder is the newest order of Ana's.
@@ -53,7 +53,7 @@ func linkOf(s *shop, id string) (k ledger.Link) {
 	return k
 }
 
-// runErrands runs what is due, which must work.
+// runErrands runs the due errands; none may fail.
 func runErrands(s *shop) {
 	s.T.Helper()
 	if err := s.Errands(); err != nil {
@@ -160,7 +160,7 @@ func TestALinkIsMadeOnce(t *testing.T) {
 			if again := linkFor(s, id); again != first {
 				t.Errorf("another link: %s, %s", first, again)
 			}
-			s.Clock.Advance(2 * time.Minute) // nobody pays in a minute
+			s.Clock.Advance(2 * time.Minute) // a minute is too short to pay
 			if later := linkFor(s, id); later == first {
 				t.Error("a link that is about to end was given out again")
 			}
@@ -205,8 +205,8 @@ func TestALinkIsMadeOnce(t *testing.T) {
 	)
 }
 
-// A vendor that is down, slow or lying: a clear answer, nothing half-done, and no
-// failure told of what may have happened.
+// If the vendor is down, slow or wrong, the answer is clear, nothing is half-done, and what may have taken effect is
+// not reported as a failure.
 func TestALinkAndAVendorInTrouble(t *testing.T) {
 	t.Parallel()
 	settled := func(s *shop) {

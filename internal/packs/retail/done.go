@@ -8,8 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// What customers are told once their yes has changed or cancelled an order: those
-// answers are figures only.
+// The customer's messages after their yes has changed or cancelled an order: the tools' answers have only numbers.
 var (
 	msgCancelledOrder = locale.Text{ES: "Listo, cancelamos el pedido %s.", PT: "Pronto, cancelamos o pedido %s.", EN: "Done, order %s is cancelled."}
 	msgCancelledDraft = locale.Text{ES: "Listo, cancelamos el pedido.", PT: "Pronto, cancelamos o pedido.", EN: "Done, the order is cancelled."}
@@ -42,7 +41,7 @@ func changedInWords(w *access.Workspace, data json.RawMessage) string {
 
 func shownMoney(w *access.Workspace, d money.Decimal) string {
 	minor, err := d.Minor(w.Currency)
-	if err != nil { // it came from an amount of this currency
+	if err != nil { // cannot happen: it came from an amount of this currency
 		return d.String()
 	}
 	return locale.Money(w.Locale, w.Amount(minor))

@@ -37,7 +37,7 @@ type generateCatalogOut struct {
 	GeneratedAt  time.Time `json:"generatedAt"`
 }
 
-// free stands for an upper bound of nothing: no price is that low.
+// free stands for a maximum price of zero: no price is that low.
 const free = -1
 
 var _ = tool.DefineCall(pack, tool.Spec{
@@ -49,7 +49,7 @@ var _ = tool.DefineCall(pack, tool.Spec{
 	Key:    "catalog_pdf:{workspaceId}:{filtersHash}:{catalogVersion}, durante una hora",
 }, tool.Outside[generateCatalogIn, core.Printing, file.Made, generateCatalogOut]{
 	Prepare: prepareCatalog, Do: printCatalog, Settle: settleCatalog,
-	// A document without a row is one that nobody has: it is made again.
+	// A document without a row was never published: it is made again.
 	Resolve: func(context.Context, *core.Outside, string, core.Printing) (file.Made, bool, error) {
 		return file.Made{}, false, nil
 	},
@@ -78,8 +78,7 @@ func prepareCatalog(_ context.Context, u *core.Unit, in generateCatalogIn) (plan
 	return u.PlanCatalogue(plan.Edition)
 }
 
-// edition reads the arguments; categories that differ only in how they are written
-// are one.
+// edition parses the arguments; categories that differ only in spelling count as one.
 func (in generateCatalogIn) edition(u *core.Unit) (e file.Edition, err error) {
 	e = file.Edition{InStock: true, Pictures: in.IncludeImages, Prices: in.IncludePrices, SortBy: in.SortBy}
 	f := in.Filters
@@ -105,7 +104,7 @@ func (in generateCatalogIn) edition(u *core.Unit) (e file.Edition, err error) {
 			return e, u.Invalid("/filters/priceRange/max", msgMinMax)
 		}
 		if r.Max != nil && e.MaxPrice == 0 {
-			e.MaxPrice = free // no bound is no bound, and this is one
+			e.MaxPrice = free // zero would mean no maximum
 		}
 	}
 	return e, nil

@@ -24,7 +24,7 @@ import (
 
 const generate = "retail/generate_catalog_pdf"
 
-// shelf fills a shop with a handful of products in three categories.
+// shelf adds a few products in three categories.
 func shelf(s *shop) {
 	s.T.Helper()
 	for _, p := range []struct {
@@ -39,7 +39,7 @@ func shelf(s *shop) {
 	s.Product(catalog.Product{Name: "Jubilado", Category: "Bebidas", Price: 1, Status: catalog.Inactive}, 0)
 }
 
-// fetch follows a link as anybody would.
+// fetch follows a link without credentials.
 func fetch(s *shop, link string) *httptest.ResponseRecorder {
 	s.T.Helper()
 	u, err := url.Parse(link)
@@ -51,7 +51,7 @@ func fetch(s *shop, link string) *httptest.ResponseRecorder {
 	return answer
 }
 
-// text is what a PDF says; the empty string where there is no program to read it.
+// text is the text of a PDF; empty if pdftotext is not installed.
 func text(t *testing.T, data []byte) string {
 	t.Helper()
 	program, err := exec.LookPath("pdftotext")
@@ -114,7 +114,7 @@ func TestGenerateCatalog(t *testing.T) {
 			t.Error("an hour is over")
 		}
 
-		// A day later it is gone, row and bytes.
+		// A day later it is deleted, row and bytes.
 		s.Clock.Advance(23 * time.Hour)
 		if answer := fetch(s, d["fileUrl"].(string)); answer.Code != http.StatusGone {
 			t.Errorf("an old link: %d", answer.Code)
@@ -172,8 +172,8 @@ func TestGenerateCatalogFilters(t *testing.T) {
 	)
 }
 
-// Pictures come from files of ours and from addresses, once each; what cannot be had
-// costs a placeholder and not the document.
+// Pictures come from stored files and from addresses, once each; a missing one leads to a placeholder, not to a
+// failure.
 func TestGenerateCatalogPictures(t *testing.T) {
 	t.Parallel()
 	var drawn bytes.Buffer
@@ -204,7 +204,7 @@ func TestGenerateCatalogPictures(t *testing.T) {
 		if d["productCount"] != 7.0 {
 			t.Errorf("%v", d)
 		}
-		if n := asked.Load() - before; n > 6 { // both databases may be at it
+		if n := asked.Load() - before; n > 6 { // both databases may run at the same time
 			t.Errorf("%d requests for three pictures", n)
 		}
 		if data := fetch(s, d["fileUrl"].(string)).Body.Bytes(); !bytes.Contains(data, []byte("/Subtype /Image")) {
@@ -213,7 +213,7 @@ func TestGenerateCatalogPictures(t *testing.T) {
 	}})
 }
 
-// A catalogue of thousands is made while somebody waits.
+// A catalogue of thousands of products is made within the call.
 func TestGenerateCatalogOfThousands(t *testing.T) {
 	t.Parallel()
 	const many = 5000
@@ -235,7 +235,7 @@ func TestGenerateCatalogOfThousands(t *testing.T) {
 	}})
 }
 
-// Whoever has no link, another's, or a changed one, gets nothing.
+// Without a link, or with another's or a changed one, there is no file.
 func TestLinksToDocuments(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "links", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {

@@ -81,8 +81,8 @@ func deliveryInfoOf(u *core.Unit, r business.Reach) deliveryInfo {
 	return out
 }
 
-// paymentNames lists the methods the shop takes, as this pack names them. One that
-// it has no name for cannot be chosen with its tools.
+// paymentNames lists the methods that the shop accepts, by this pack's names. A method without one cannot be chosen
+// with these tools.
 func paymentNames(b *business.Business) []string {
 	names := []string{}
 	for _, name := range []string{"cash", "transfer", "mercadopago", "debit", "credit"} {

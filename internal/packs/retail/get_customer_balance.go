@@ -79,8 +79,7 @@ func unpaidOrders(u *core.Unit, customerID string) ([]unpaidOrder, error) {
 	return out, err
 }
 
-// daysBetween counts midnights where the shop is: a payment of last night was
-// yesterday's.
+// daysBetween counts midnights in the shop's time zone: a payment of last night was yesterday's.
 func daysBetween(from, to time.Time, zone *time.Location) int {
 	date := func(t time.Time) time.Time {
 		y, m, d := t.In(zone).Date()
@@ -95,7 +94,7 @@ var msgWho = locale.Text{
 	EN: "I do not know yet who the customer of this conversation is.",
 }
 
-// customerOf is the session's customer; conflict in a conversation of nobody's.
+// customerOf is the session's customer; conflict in an anonymous conversation.
 func customerOf(u *core.Unit) (customer.Customer, error) {
 	c, found, err := u.Customers.Current()
 	if err == nil && !found {

@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// noted is a conversation of Ana's, of whom the shop has noted this.
+// noted is a conversation of Ana's with these notes about her.
 func noted(s *shop, c customer.Customer) string {
 	s.T.Helper()
 	id := s.Session(ana)

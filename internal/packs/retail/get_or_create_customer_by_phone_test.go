@@ -17,7 +17,7 @@ import (
 
 const byPhone = "retail/get_or_create_customer_by_phone"
 
-// whose is the customer a conversation belongs to; empty: nobody's.
+// whose is the customer of a conversation; empty: anonymous.
 func whose(s *shop, sessionID string) (id string) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) error {
@@ -105,7 +105,7 @@ func TestGetOrCreateCustomerByPhone(t *testing.T) {
 				wait(s, time.Hour)
 				sold(s, 1)
 				wait(s, time.Hour)
-				id := complete(s, 5) // a draft owes nothing and counts for nothing
+				id := complete(s, 5) // a draft owes nothing and does not count
 				s.OK(id, "retail/set_customer_identity", args{"dni": "30111222", "firstName": "ana", "email": "A@b.example"})
 				return s.Session(ana), args{"phone": "+541155550001"}
 			},
@@ -210,7 +210,7 @@ func TestCustomersByPhoneFlows(t *testing.T) {
 	)
 }
 
-// Somebody's number and nobody's are answered alike.
+// A number that belongs to another customer and one that belongs to none get the same answer.
 func strangersNumber(t *testing.T, s *shop) {
 	s.OK(s.Session(beto), "retail/set_customer_identity", args{"dni": "30111222", "firstName": "Beto"})
 	id := s.Session(ana)
@@ -240,7 +240,7 @@ func introducedAtOnce(t *testing.T, s *shop) {
 	}
 }
 
-// One of many gets a number that nobody had; the others have to prove it.
+// One of many concurrent claims gets an unused number; the others have to prove it.
 func claimedAtOnce(t *testing.T, s *shop) {
 	const claims = 8
 	ids := make([]string, claims)
@@ -265,14 +265,14 @@ func claimedAtOnce(t *testing.T, s *shop) {
 	}
 }
 
-// Typing a number first gives nobody what its owner does later.
+// Claiming a number first gives no access to what its owner does later.
 func claimReturned(t *testing.T, s *shop) {
 	claimant := s.SessionOn("web", "")
 	c := s.OK(claimant, byPhone, args{"phone": ana})["customerId"].(string)
 	if s.CallAs(testkit.Clerk, s.SessionOn("web", ""), byPhone, args{"phone": ana}, "").ErrorCode != "" || whose(s, claimant) != c {
 		t.Error("a look from behind the counter took the conversation's customer away")
 	}
-	owner := s.Session(ana) // the channel says so
+	owner := s.Session(ana) // the channel identifies her
 	if whose(s, owner) != c || whose(s, claimant) != "" || row(s, c).ClaimedBy != "" {
 		t.Errorf("the owner is %q, the claimant still %q", whose(s, owner), whose(s, claimant))
 	}

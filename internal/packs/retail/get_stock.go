@@ -83,8 +83,7 @@ var msgOtherVariant = locale.Text{
 	EN: "That sku belongs to another variant; give the sku or variantId of the same one.",
 }
 
-// stockSubject is the product asked about and, where one is named, its variant. A
-// product with variants and none named is all of them.
+// stockSubject is the requested product, with its variant if one is named; without one it stands for all variants.
 func stockSubject(u *core.Unit, in getStockIn) (catalog.Choice, error) {
 	if in.ProductID != "" {
 		if in.VariantID != "" {
@@ -117,7 +116,7 @@ func pairsOf(c catalog.Choice) []stock.Pair {
 	return pairs
 }
 
-// byPlace adds the variants up per place, the place that is sold from first.
+// byPlace sums the variants per location, the location that is sold from first.
 func byPlace(items []stock.Item) []stockPlace {
 	items = slices.Clone(items)
 	slices.SortFunc(items, func(a, b stock.Item) int {

@@ -40,13 +40,13 @@ var _ = tool.DefineCall(pack, tool.Spec{
 		return plan.Bring(ctx, out.Files, out.Intake)
 	},
 	Settle: ingestReceipt,
-	// Nothing outside has changed, whatever came of it: it may be tried again.
+	// The call has no effect at a vendor, so that it can be retried.
 	Resolve: func(context.Context, *core.Outside, string, sales.Incoming) (sales.Brought, bool, error) {
 		return sales.Brought{}, false, nil
 	},
 })
 
-// receiptLinkLife is how long the address of a receipt's file works.
+// receiptLinkLife is how long the link to a receipt's file works.
 const receiptLinkLife = 24 * time.Hour
 
 var (
@@ -101,8 +101,7 @@ func ingestReceipt(_ context.Context, u *core.Unit, in ingestReceiptIn, plan sal
 	return out, nil
 }
 
-// receiptState is where a receipt stands, in the three words of the contract and in a
-// sentence.
+// receiptState is a receipt's status in the contract's three values and in a sentence.
 func receiptState(u *core.Unit, r receipt.Receipt) (status, message string) {
 	switch r.Status {
 	case receipt.Pending:

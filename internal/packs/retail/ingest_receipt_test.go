@@ -16,12 +16,12 @@ import (
 
 const ingestReceipt = "retail/ingest_receipt"
 
-// transfer is a receipt of so much that reads well.
+// transfer is a clearly readable receipt of this amount.
 func transfer(amount int64) receipt.Reading {
 	return receipt.Reading{Amount: amount, Currency: "ARS", PaidOn: "2026-03-10", Confidence: 950, RawText: "Transferencia realizada", Payee: paidTo("ALMACEN DON TITO SRL")}
 }
 
-// paidTo is a receiver of whom a receipt says only the name.
+// paidTo is a receiver of which the receipt shows only the name.
 func paidTo(name string) receipttext.Payee {
 	return receipttext.Payee{Parties: []receipttext.Party{{Names: []string{name}}}}
 }

@@ -28,7 +28,7 @@ const (
 	remera  = "01956a00-0000-7000-8000-000000000004"
 	chica   = "01956a00-0000-7000-8000-0000000000a1" // variants of remera
 	grande  = "01956a00-0000-7000-8000-0000000000a2"
-	nothing = "01956a00-0000-7000-8000-0000000000ff" // an id nothing has
+	nothing = "01956a00-0000-7000-8000-0000000000ff" // an id that does not exist
 
 	ana  = "+5491155550001"
 	beto = "+5491155550002"
@@ -45,8 +45,7 @@ func with(change func(*access.Settings)) testkit.Setup {
 	return testkit.Setup{Settings: s}
 }
 
-// palermo is anonymous, and delivers there: 1,500 a time, from 3,000 on, for
-// nothing from 20,000 on.
+// palermo is anonymous, and delivers there: for 1,500, from 3,000 on, and for free from 20,000 on.
 func palermo() access.Settings {
 	s, free := anonymous, int64(20_000_00)
 	s.Delivery.Zones = []access.Zone{{
@@ -56,13 +55,13 @@ func palermo() access.Settings {
 	return s
 }
 
-// put shelves a product with counted stock.
+// put adds a product with tracked stock.
 func put(s *shop, id, name string, price, quantity int64) {
 	s.T.Helper()
 	s.Product(catalog.Product{ID: id, Name: name, Price: price, Category: "Almacén", TrackStock: true}, quantity)
 }
 
-// putRemera shelves a product in two sizes, the larger one dearer.
+// putRemera adds a product in two sizes, the larger one more expensive.
 func putRemera(s *shop, each int64) {
 	s.T.Helper()
 	s.Product(catalog.Product{
@@ -95,13 +94,13 @@ func price(s *shop, id string, minor int64) {
 func retire(p *catalog.Product) { p.Status = catalog.Inactive }
 func remove(p *catalog.Product) { p.DeletedAt = testkit.Noon }
 
-// level counts a product anew at a place.
+// level sets the stock of a product at a location.
 func level(s *shop, id, place string, quantity int64) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) error { return u.Stock.SetLevel(stock.Pair{ProductID: id}, place, quantity, 2) })
 }
 
-// stockOf is what there is of a product and what is reserved of it.
+// stockOf is a product's stock and how much of it is reserved.
 func stockOf(s *shop, id, variantID string) (quantity, reserved int64) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) error {
@@ -120,8 +119,7 @@ func filled(s *shop, quantity int64) (sessionID string) {
 	return sessionID
 }
 
-// complete is filled, to be picked up: all a confirmation needs, where the shop
-// asks for no document.
+// complete is filled, for pickup: all that a confirmation needs if the shop asks for no document.
 func complete(s *shop, quantity int64) (sessionID string) {
 	s.T.Helper()
 	sessionID = filled(s, quantity)
@@ -162,7 +160,7 @@ func draftOf(s *shop, sessionID string) (o order.Order, found bool) {
 	return o, found
 }
 
-// state fails unless the conversation stands where it should.
+// state fails unless the conversation is in this state.
 func state(s *shop, sessionID, want string) {
 	s.T.Helper()
 	if got := s.State(sessionID); string(got) != want {

@@ -48,7 +48,7 @@ func TestListProducts(t *testing.T) {
 				change(s, aceite, retire)
 				gone := s.Item("Vela", 100, 5)
 				change(s, gone.ID, remove)
-				s.Product(catalog.Product{Name: "Afilado", Price: 100_00}, 0) // its stock is not counted
+				s.Product(catalog.Product{Name: "Afilado", Price: 100_00}, 0) // its stock is not tracked
 				s.Open(testkit.Setup{Slug: "vecino-" + testkit.NewID()}).Item("Ajena", 100, 5)
 				return s.Session(ana), args{}
 			},
@@ -71,7 +71,7 @@ func TestListProducts(t *testing.T) {
 			},
 			Data: args{"total": 0, "hasMore": false, "products": list{}},
 			Check: func(s *shop, sessionID string, _ runtime.Answer) {
-				wait(s, 24*time.Hour) // the reservation lapses, swept or not
+				wait(s, 24*time.Hour) // the reservation expires, swept or not
 				if got := s.OK(sessionID, tool, args{}); got["total"] != 1.0 {
 					s.T.Errorf("after the reservation: %v", got)
 				}

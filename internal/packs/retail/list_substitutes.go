@@ -104,8 +104,7 @@ var (
 	}
 )
 
-// apply reads the range into what is wanted. free means that nothing but what
-// costs nothing was asked for, which no shop sells.
+// apply reads the range into the search. free means that the maximum is zero, which matches no product.
 func (r *priceRange) apply(u *core.Unit, w *catalog.Wanted) (free bool, err error) {
 	if r == nil {
 		return false, nil

@@ -13,8 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// The question shows the change, the order as it would be and both totals, and
-// asking changes nothing of the order.
+// The question shows the change, the order as it would be and both totals, and asking does not change the order.
 func TestModifyOrderAsks(t *testing.T) {
 	t.Parallel()
 	asked := []string{"confirmations+1", "messages+1", "sessions~1"}
@@ -100,7 +99,7 @@ func TestModifyOrderAsks(t *testing.T) {
 	)
 }
 
-// A draft is changed with a yes too, and stays a draft with today's prices.
+// Changing a draft needs a yes as well, and it stays a draft with current prices.
 func TestModifyDraft(t *testing.T) {
 	t.Parallel()
 	plain := in(locale.ESAR)

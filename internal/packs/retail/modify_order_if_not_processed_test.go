@@ -41,7 +41,7 @@ func orderOf(s *shop, number string) (o order.Order) {
 	return o
 }
 
-// advance moves the first order on, as the people of the shop do.
+// advance moves the first order to its next status, as staff do.
 func advance(s *shop, to order.Status) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) error {
@@ -53,7 +53,7 @@ func advance(s *shop, to order.Status) {
 	})
 }
 
-// put2 shelves two products and sells some of the first.
+// put2 adds two products and sells some of the first.
 func put2(s *shop, quantity int64) (sessionID string) {
 	s.T.Helper()
 	put(s, yerba, "Yerba", 100_00, 10)
@@ -78,7 +78,7 @@ func isStock(s *shop, id string, quantity, reserved int64) {
 	}
 }
 
-// plan is a change of an order asked about before anything else happens.
+// plan is a question about a change of an order.
 func plan(arguments args, quantity int64) func(*shop) (string, string) {
 	return func(s *shop) (string, string) {
 		id := put2(s, quantity)
@@ -110,7 +110,7 @@ func TestYesToModifyOrder(t *testing.T) {
 				if o := orderOf(s, one); o.Status != order.Pending || len(o.Lines) != 1 || o.Lines[0].UnitPrice != 100_00 || o.Totals.Total != 500_00 {
 					s.T.Errorf("%+v", o)
 				}
-				wait(s, 24*time.Hour) // as long as it would have been kept anyway
+				wait(s, 24*time.Hour) // when the original reservation would have expired
 				isStock(s, yerba, 10, 0)
 			},
 		},
@@ -132,7 +132,7 @@ func TestYesToModifyOrder(t *testing.T) {
 				if l := orderOf(s, one).Lines[1]; l.UnitPrice != 70_00 || l.Notes != "al huevo" {
 					s.T.Errorf("%+v", l)
 				}
-				wait(s, 24*time.Hour) // with the rest of the order, not a day of its own
+				wait(s, 24*time.Hour) // with the rest of the order, not a day later
 				isStock(s, fideos, 10, 0)
 			},
 		},

@@ -1,7 +1,6 @@
-// Package retail is the tools of a neighbourhood shop that sells over chat: its
-// catalogue, the draft of a conversation, and the customer behind it. Amounts are
-// decimal numbers in the workspace's currency. It holds contracts and wording;
-// every rule of selling lives in the core.
+// Package retail is the tools of a neighbourhood shop that sells over chat: its catalogue, the draft of a conversation,
+// and its customer. Amounts are decimal numbers in the workspace's currency. It contains contracts and wording; the
+// rules of selling are in the core.
 package retail
 
 import (
@@ -13,7 +12,7 @@ var pack = tool.NewPack(tool.Pack{
 	Name: "retail", Title: "Comercio minorista", Locale: locale.ESAR, Types: []string{"retail"},
 })
 
-// Pack is the retail tools.
+// Pack returns the retail tools.
 func Pack() *tool.Pack { return pack }
 
 const (

@@ -26,14 +26,14 @@ type parseReceiptAmountOut struct {
 	NeedsManualReview bool           `json:"needsManualReview" doc:"Si lo tiene que ver una persona antes de que cuente"`
 }
 
-// receiptBytes is where the bytes to read are; empty: there is nothing more to read.
+// receiptBytes is where the receipt's bytes are; empty: there is nothing left to read.
 type receiptBytes struct {
 	StorageKey string       `json:"storage_key,omitempty"`
 	Kind       receipt.Kind `json:"kind,omitempty"`
 }
 
-// receiptRead is what was read, or why nothing was. A failure that passes is not the
-// receipt's end: whoever reads it later may have more time.
+// receiptRead is the reading, or why there is none. After a transient failure the receipt stays unread: a later attempt
+// may have more time.
 type receiptRead struct {
 	Reading receipt.Reading `json:"reading,omitzero"`
 	Failure string          `json:"failure,omitempty"`
@@ -63,16 +63,16 @@ var _ = tool.DefineCall(pack, tool.Spec{
 		return readReceipt(ctx, out, plan), nil
 	},
 	Settle: parseReceiptAmount,
-	// Reading changes nothing outside: what was cut off is read again when asked.
+	// Reading has no effect at a vendor: an interrupted call reads again when it is retried.
 	Resolve: func(context.Context, *core.Outside, string, receiptBytes) (receiptRead, bool, error) {
 		return receiptRead{}, false, nil
 	},
 })
 
-// timeToSettle is left of a call's deadline when reading gives up.
+// timeToSettle is the part of a call's timeout that is reserved for settling.
 const timeToSettle = 3 * time.Second
 
-// readReceipt never fails: that a receipt cannot be read is an answer, too.
+// readReceipt never fails: an unreadable receipt is a result as well.
 func readReceipt(ctx context.Context, out *core.Outside, at receiptBytes) receiptRead {
 	if until, ok := ctx.Deadline(); ok {
 		var cancel context.CancelFunc

@@ -79,7 +79,7 @@ func TestParseReceiptAmount(t *testing.T) {
 			if told := s.EventsSince(before); !slices.Equal(told, []string{"receipt.ingested", "receipt.needs_review"}) {
 				t.Errorf("%v", told)
 			}
-			d.Blind(nil) // somebody has installed it
+			d.Blind(nil) // OCR has been installed
 			if got := s.OK(session, parseReceipt, args{"receiptId": id}); got["amount"] != 100.0 {
 				t.Errorf("%v", got)
 			}

@@ -14,7 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// An order in the making has an owner's hand in it before anybody knows whose it is.
+// An owner can change a draft whose customer is not known yet.
 func TestQuickActionOnNobodysOrder(t *testing.T) {
 	t.Parallel()
 	begun := func(s *shop) string {
@@ -66,8 +66,7 @@ func TestQuickActionOnNobodysOrder(t *testing.T) {
 	)
 }
 
-// Whoever is asked which order says it in the words of the question, and a product's
-// name as people say it.
+// The owner answers which order with the words of the question, and names a product as people say it.
 func TestQuickActionAsItIsSaid(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t,
@@ -97,8 +96,7 @@ func TestQuickActionAsItIsSaid(t *testing.T) {
 	)
 }
 
-// Where a rule of the business has to say yes to a step, nobody says that its customer
-// was asked.
+// If a rule requires the business's yes for a step, the result does not say that the customer was asked.
 func TestQuickActionWaitsForTheBusiness(t *testing.T) {
 	t.Parallel()
 	setup := in(locale.ESAR)
@@ -116,7 +114,7 @@ func TestQuickActionWaitsForTheBusiness(t *testing.T) {
 	}})
 }
 
-// One whose runner is gone is not running, and says that nobody knows of its next step.
+// A quick action whose node died is not running, and says that the outcome of its next step is unknown.
 func TestQuickActionCutOff(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "without a key", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {

@@ -19,7 +19,7 @@ type quickActionIn struct {
 	TargetCustomerID string `json:"targetCustomerId,omitempty" jsonschema:"format=uuid" doc:"Para qué cliente, si no alcanza con el nombre"`
 	TargetOrderID    string `json:"targetOrderId,omitempty" jsonschema:"format=uuid" doc:"Sobre qué pedido, si no alcanza con el número"`
 
-	action *quickaction.Action // what the sentence was taken to mean, once it was thought about
+	action *quickaction.Action // the planned action, once the sentence was read
 }
 
 type quickActionOut struct {
@@ -72,8 +72,8 @@ var (
 	}
 )
 
-// quickQuestion shows every step with what it would change. A yes is for these steps on
-// what they are about as it was: once that is another, the owner says it again.
+// quickQuestion shows every step with what it would change. A yes covers these steps on the state that was shown: once
+// that has changed, the owner has to repeat the command.
 func quickQuestion(_ context.Context, u *core.Unit, in quickActionIn) (confirmation.Question, error) {
 	a := in.action
 	if a == nil {
@@ -112,7 +112,7 @@ func quickOut(a quickaction.Action) quickActionOut {
 			continue
 		}
 		input := map[string]any{}
-		_ = json.Unmarshal(s.Input, &input) // made by us
+		_ = json.Unmarshal(s.Input, &input) // our own JSON
 		out.ActionsPerformed = append(out.ActionsPerformed, performed{Tool: s.Tool, Input: input, Result: s.Result})
 		out.RequiresFollowUp = out.RequiresFollowUp || s.Waiting
 		if text, ok := input["text"].(string); ok && s.Tool == sendMessage.Name {

@@ -35,7 +35,7 @@ func called(s *shop) {
 	})
 }
 
-// desk is where the owner talks from: a conversation with nobody.
+// desk is the owner's conversation, without a customer.
 func desk(s *shop) string { s.T.Helper(); return s.SessionOn("api", "") }
 
 func orders(s *shop, session, sentence, key string) runtime.Answer {
@@ -73,7 +73,7 @@ func history(s *shop) (all []quickaction.Action) {
 	return all
 }
 
-// stocked is a shop with goods, Ana's conversation and the owner's desk.
+// stocked is a shop with products, Ana's conversation and the owner's.
 func stocked(s *shop, quantity int64) (anas, owners string) {
 	put(s, yerba, "Yerba Mate 1 kg", 100_00, 10)
 	put(s, aceite, "Aceite de girasol", 200_00, 10)
@@ -286,7 +286,7 @@ func TestQuickActionAsks(t *testing.T) {
 	)
 }
 
-// What the customer buys is the customer's to confirm, whoever puts it into the order.
+// The customer confirms their own purchase, even if the owner put it into the order.
 func TestQuickActionLeavesTheCustomersYes(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t,
@@ -327,7 +327,7 @@ func TestQuickActionLeavesTheCustomersYes(t *testing.T) {
 	)
 }
 
-// A message leaves through the channel, and only while the channel lets us write.
+// A message is sent through the channel, and only while the channel allows it.
 func TestQuickActionWrites(t *testing.T) {
 	t.Parallel()
 	setup := in(locale.ESAR)
@@ -357,7 +357,7 @@ func TestQuickActionWrites(t *testing.T) {
 	}})
 }
 
-// Nothing but a quick action has its steps.
+// The inner steps can only be called by a quick action.
 func TestQuickActionsOwnSteps(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t, testkit.Flow{Name: "not a tool", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {

@@ -87,7 +87,7 @@ func TestQuickActionRefuses(t *testing.T) {
 	)
 }
 
-// A plan that stops half-way says so, and the same key goes on where it stopped.
+// A plan that stops half-way says so, and a retry with the same key continues where it stopped.
 func TestQuickActionTwice(t *testing.T) {
 	t.Parallel()
 	testkit.Flows(t,
@@ -112,7 +112,7 @@ func TestQuickActionTwice(t *testing.T) {
 			if a := orders(s, id, "agregá 3 aceites a Ana", "k"); a.ErrorCode != fault.IdempotencyConflict {
 				t.Errorf("%+v", a)
 			}
-			// The same key in another conversation is another wish.
+			// The same key in another conversation is another command.
 			did(s, orders(s, desk(s), "agregá 2 aceites a Ana", "k"))
 			if o, _ := draftOf(s, anas); o.Totals.Total != 900_00 {
 				t.Errorf("%+v", o.Totals)
@@ -120,7 +120,7 @@ func TestQuickActionTwice(t *testing.T) {
 		}},
 		testkit.Flow{Name: "stopped half-way", Setup: in(locale.ESAR), Play: func(t *testing.T, s *shop) {
 			anas, id := stocked(s, 1)
-			// The step is refused by a limit of its own that no trial meets.
+			// The step is refused by its own rate limit, which a trial run does not count against.
 			for range 60 {
 				s.Call(anas, "retail/update_item_qty", args{"productId": yerba, "quantity": 1})
 			}

@@ -14,11 +14,10 @@ import (
 	"github.com/mostrador/mostrador/internal/words/quick"
 )
 
-// mostChoices is how many are named where several can be meant.
+// mostChoices is how many are listed when several match.
 const mostChoices = 6
 
-// scene finds the customer, their order where one is named, and the conversation the
-// step is done in.
+// scene finds the customer, their order if one is named, and the conversation in which the step is executed.
 func (r resolver) scene(s quick.Step) (at scene, err error) {
 	at.sessionID = r.u.SessionID
 	if at.order, err = r.order(s.Order); err != nil {
@@ -62,8 +61,7 @@ func (r resolver) order(number string) (*order.Order, error) {
 	return target, nil
 }
 
-// customer is whom the sentence names. A name and an order, or a target, have to mean
-// the same one.
+// customer is the customer that the sentence names. A name and an order, or a target, have to be the same customer.
 func (r resolver) customer(said string, o *order.Order) (customer.Customer, error) {
 	known := r.in.TargetCustomerID
 	if o != nil && o.CustomerID != "" {
@@ -86,7 +84,7 @@ func (r resolver) customer(said string, o *order.Order) (customer.Customer, erro
 		return customer.Customer{}, err
 	}
 	if known == "" && len(meant) > 1 && slices.ContainsFunc(meant, func(c customer.Customer) bool { return c.ID == r.u.CustomerID }) {
-		known = r.u.CustomerID // whoever this conversation is with
+		known = r.u.CustomerID // the customer of this conversation
 	}
 	for _, c := range meant {
 		if c.ID == known {
@@ -119,7 +117,7 @@ func (r resolver) meant(said string) ([]customer.Customer, error) {
 	return []customer.Customer{c}, err
 }
 
-// ending tells two numbers apart without showing either.
+// ending distinguishes two numbers without showing either.
 func ending(phone string) string {
 	if len(phone) < 4 {
 		return "…"
@@ -127,9 +125,9 @@ func ending(phone string) string {
 	return "…" + phone[len(phone)-4:]
 }
 
-// theOne is the only order of a customer that can be meant: the one in the making where
-// the sentence says so; that one or one that waits; else the newest, for a change of one under way. Where nobody is named and
-// nobody knows yet whom the conversation is with, it is the one in the making there.
+// theOne is the only order of a customer that can be meant: the draft if the sentence says so; the draft or one that
+// waits; else the newest, for a change of a processed one. If neither the sentence nor the conversation has a customer,
+// it is the conversation's draft.
 func (r resolver) theOne(at scene, s quick.Step) (order.Order, error) {
 	d, found, err := r.inTheMaking(at)
 	switch {
@@ -162,7 +160,7 @@ func (r resolver) theOne(at scene, s quick.Step) (order.Order, error) {
 	}
 	switch {
 	case len(live) == 0 && len(past) > 0 && past[0].Status != order.Cancelled:
-		return past[0], nil // what can be done with it is the tool's to say
+		return past[0], nil // the tool decides what can be done with it
 	case len(live) == 0:
 		return order.Order{}, fault.New(fault.NotFound, "%s", r.u.Say(msgNoOrders, r.who(at)))
 	case len(live) == 1:
@@ -175,8 +173,8 @@ func (r resolver) theOne(at scene, s quick.Step) (order.Order, error) {
 	return order.Order{}, r.u.Invalid("/commandText", msgWhichOrder, r.who(at), locale.List(r.u.Workspace.Locale, names, true))
 }
 
-// inTheMaking is the order that a conversation has begun, where it is whom the step is
-// about. One that was begun before anybody knew who they are is theirs as well.
+// inTheMaking is the draft of a conversation, if it belongs to the step's customer. A draft from before the customer
+// was known counts as well.
 func (r resolver) inTheMaking(at scene) (d order.Order, found bool, err error) {
 	err = inTalk(r.u, at.sessionID, func() error {
 		d, err = r.u.Orders.Draft(false)
@@ -196,8 +194,7 @@ func (r resolver) inTheMaking(at scene) (d order.Order, found bool, err error) {
 // item is a product as a step needs it.
 type item struct{ productID, variantID, name string }
 
-// product is the one that is named: of the order's lines where it has it, else of the
-// catalogue.
+// product finds the named product: among the order's lines if it is there, else in the catalogue.
 func (r resolver) product(s quick.Step, o *order.Order) (item, error) {
 	if o != nil && s.Verb != quick.Add {
 		return r.lineOf(s.Product, *o)
@@ -280,8 +277,7 @@ func (r resolver) lineOf(said string, o order.Order) (item, error) {
 	return found[0], nil
 }
 
-// names reports whether every word that was said is one of the name's, in the singular
-// or the plural.
+// names reports whether every word of said is in the name, in singular or plural.
 func names(said, name, more string) bool {
 	has := wordsOf(name + " " + more)
 	for i := range has {
@@ -296,8 +292,7 @@ func names(said, name, more string) bool {
 	return len(words) > 0
 }
 
-// wordsOf takes a text apart at everything but letters and figures: whoever says "coca
-// cola" means "Coca-Cola", and 1.5 is 1,5.
+// wordsOf splits a text at everything except letters and digits: "coca cola" matches "Coca-Cola", and 1.5 matches 1,5.
 func wordsOf(text string) []string {
 	return strings.FieldsFunc(locale.Fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }

@@ -16,8 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/words/quick"
 )
 
-// resolver finds what the names of a sentence mean. What may mean several things is
-// asked back; nothing is guessed.
+// resolver looks up the names in a sentence. If a name is ambiguous it asks the owner; it does not guess.
 type resolver struct {
 	ctx    context.Context
 	u      *core.Unit
@@ -41,7 +40,7 @@ func (r resolver) plan(read quick.Plan) error {
 	return nil
 }
 
-// scene is whom and what a step is about.
+// scene is the customer, order and conversation of a step.
 type scene struct {
 	customer  customer.Customer
 	order     *order.Order // nil: none
@@ -105,7 +104,7 @@ func (r resolver) payment(step quickaction.Step, at scene, s quick.Step) (quicka
 	return r.made(step, "apply_payment_to_balance", in, label), nil
 }
 
-// onOrder is a discount on the one order that can be meant, or its cancellation.
+// onOrder is a discount on the only order that can be meant, or its cancellation.
 func (r resolver) onOrder(step quickaction.Step, at scene, s quick.Step) (quickaction.Step, bool, error) {
 	if at.order == nil {
 		o, err := r.theOne(at, s)
@@ -135,7 +134,7 @@ func (r resolver) onOrder(step quickaction.Step, at scene, s quick.Step) (quicka
 	return r.made(step, applyDiscount.Name, applyDiscountIn{OrderID: o.ID, Percent: percent}, label), asks, nil
 }
 
-// cutReason keeps a reason within its contract.
+// cutReason cuts a reason to the contract's length.
 func cutReason(s string) string {
 	if r := []rune(s); len(r) > 500 {
 		return string(r[:500])
@@ -143,8 +142,8 @@ func cutReason(s string) string {
 	return s
 }
 
-// item adds, counts or takes out a product: in the order in the making at once, in an
-// order that waits with its customer's yes, in one under way with the owner's.
+// item adds, sets or removes a product: in a draft at once, in an order that waits with the customer's yes, in a
+// processed one with the owner's.
 func (r resolver) item(step quickaction.Step, at scene, s quick.Step) (quickaction.Step, bool, error) {
 	if at.order == nil && (s.Verb != quick.Add || at.customer.ID == "") {
 		o, err := r.theOne(at, s)
@@ -198,7 +197,7 @@ func (r resolver) itemLabel(s quick.Step, name string, at scene) string {
 	return r.u.Say(labelRemove, name, r.name(at))
 }
 
-// inCustomersTalk refuses what can only be done in a conversation of the customer's.
+// inCustomersTalk refuses what can only be done in the customer's own conversation.
 func (r resolver) inCustomersTalk(at scene) error {
 	if at.customer.ID == "" {
 		return r.u.Invalid("/commandText", msgWhoseQuick)
@@ -220,7 +219,7 @@ func (r resolver) who(at scene) string {
 	return r.u.Say(wordTheCustomer)
 }
 
-// name is how the order a step is about is called.
+// name is the name of the step's order.
 func (r resolver) name(at scene) string {
 	if at.order != nil && at.order.Number != "" && !at.order.Status.InTheMaking() {
 		return r.u.Say(wordOrderOf, at.order.Number)

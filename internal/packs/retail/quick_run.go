@@ -33,8 +33,8 @@ var (
 	wordAskedCustomer = locale.Text{ES: "se le preguntó al cliente y falta su respuesta", PT: "o cliente foi consultado e falta a resposta dele", EN: "the customer was asked and has yet to answer"}
 )
 
-// runQuick does what was planned, in order. Every step goes through the whole pipeline
-// under its own key, so that a repetition repeats the answers of those that were done.
+// runQuick runs the planned steps, in order. Every step goes through the whole pipeline under its own key, so that a
+// retry gets the stored answers of finished steps.
 func runQuick(ctx context.Context, s tool.Steps, in quickActionIn) (quickActionOut, error) {
 	a, err := plannedQuick(ctx, s, in)
 	if err != nil || a.State == quickaction.Done {
@@ -76,9 +76,8 @@ func keepQuick(ctx context.Context, s tool.Steps, a quickaction.Action) (now qui
 	return now, err
 }
 
-// plannedQuick is the plan this call runs: what was just thought out, what the owner has
-// said yes to or, where a rule of the business asked and not the plan, what the rules of
-// reading make of the sentence now.
+// plannedQuick is the plan this call runs: the one just made, the one the owner has said yes to or, where a business
+// rule asked and not the plan, what quick.Rules makes of the sentence now.
 func plannedQuick(ctx context.Context, s tool.Steps, in quickActionIn) (a quickaction.Action, err error) {
 	if in.action != nil {
 		return *in.action, nil
@@ -126,8 +125,7 @@ func runQuickStep(ctx context.Context, s tool.Steps, step *quickaction.Step) err
 	})
 }
 
-// askedQuick is whose yes a step waits for: its customer's, or the business's own where
-// a rule asks for it.
+// askedQuick is whose yes a step waits for: the customer's, or the business's own if a rule requires it.
 func askedQuick(u *core.Unit, step *quickaction.Step) (asked locale.Text, err error) {
 	asked = wordAskedBusiness
 	err = inTalk(u, step.SessionID, func() error {
@@ -140,10 +138,10 @@ func askedQuick(u *core.Unit, step *quickaction.Step) (asked locale.Text, err er
 	return asked, err
 }
 
-// stopQuick says how far a plan came. What was done stays done.
+// stopQuick reports how far a plan got. Finished steps are not undone.
 func stopQuick(ctx context.Context, s tool.Steps, a quickaction.Action, at int, cause error) error {
 	e := *fault.From(cause)
-	e.Fields = nil // they name the step's arguments, not the call's
+	e.Fields = nil // they are the step's arguments, not the call's
 	var done []string
 	for _, step := range a.Plan.Steps[:at] {
 		done = append(done, step.Result)
@@ -167,10 +165,9 @@ func stopQuick(ctx context.Context, s tool.Steps, a quickaction.Action, at int, 
 	return &e
 }
 
-// quickCovers are the steps whose own question the owner's yes answers as well: what the
-// shop itself cancels, and the money it says has come in. What the customer buys stays
-// the customer's to confirm. A step that would be refused now, or was done before the
-// plan was stopped, is none of them.
+// quickCovers are the steps whose own question the owner's yes also answers: cancellations by the shop, and payments it
+// has received. The customer confirms their own purchase. It leaves out a step that would be refused now, or that was
+// finished before the plan stopped.
 func quickCovers(ctx context.Context, u *core.Unit, _ quickActionIn) ([]tool.Covered, error) {
 	a, found, err := u.QuickActions.Before("")
 	if err != nil || !found {

@@ -8,10 +8,10 @@ import (
 	"github.com/mostrador/mostrador/internal/words/quick"
 )
 
-// mostQuickSteps bounds what one sentence may do.
+// mostQuickSteps bounds the steps of one sentence.
 const mostQuickSteps = 10
 
-// overDiscount is the reason of a discount that is too high.
+// overDiscount is the blocked reason of a discount that is too high.
 const overDiscount = "discount_limit"
 
 var (
@@ -37,8 +37,8 @@ var (
 	}
 )
 
-// sandboxed holds a plan against what quick actions may do, before anything in it is
-// looked up: one step that may not be taken, and none is.
+// sandboxed checks a plan against what quick actions may do, before anything in it is looked up: if one step is not
+// allowed, none is executed.
 func sandboxed(u *core.Unit, steps []quick.Step) error {
 	if len(steps) > mostQuickSteps {
 		return u.Invalid("/commandText", msgManySteps, mostQuickSteps)

@@ -12,7 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
-// inner are the steps that only a quick action has: they are in no agent's tools.
+// inner are the steps that only a quick action can run: no agent has them as tools.
 var inner = tool.NewPack(tool.Pack{Name: "quick", Title: "Acciones rápidas", Locale: locale.ESAR, Types: []string{"*"}})
 
 func ownStep[In, Out any](name, doc string, h tool.UnitHandler[In, Out]) *tool.Tool {
@@ -56,12 +56,11 @@ type sendMessageOut struct {
 	MessageID string `json:"messageId" jsonschema:"format=uuid"`
 }
 
-// purposeMessage is what messages of people are for, and the template they go as when
-// the channel lets nobody write freely any more.
+// purposeMessage is the purpose of staff messages, and the name of the template that is used when the channel no longer
+// allows free text.
 const purposeMessage = "message"
 
-// sendMessage tells the customer something. The agent goes on talking with them: nobody
-// has taken the conversation over.
+// sendMessage sends the customer a message. The agent keeps the conversation.
 var sendMessage = ownStep("send_message", "Un mensaje del dueño para el cliente.", func(_ context.Context, u *core.Unit, in sendMessageIn) (sendMessageOut, error) {
 	c, err := u.Customers.Get(in.CustomerID)
 	if err != nil {
@@ -69,7 +68,7 @@ var sendMessage = ownStep("send_message", "Un mensaje del dueño para el cliente
 	}
 	talk, ok := u.Conversations.Current()
 	theirs := ok && talk.CustomerID == c.ID
-	if theirs && talk.Account == "" { // whoever relays the conversation brings it
+	if theirs && talk.Account == "" { // the program that relays the conversation delivers it
 		id, err := u.Conversations.Say("person", in.Text, "")
 		return sendMessageOut{id}, err
 	}
@@ -98,7 +97,7 @@ var modifyProcessedOrder = ownStep("modify_processed_order", "Un cambio del due�
 	return modifiedOut(u, in, m), nil
 })
 
-// innerTool is a step of no agent's; nil: it is a tool like any other.
+// innerTool is an inner step by its name; nil: it is an ordinary tool.
 func innerTool(name string) *tool.Tool {
 	for _, t := range []*tool.Tool{applyDiscount, sendMessage, modifyProcessedOrder} {
 		if t.Name == name {
@@ -108,7 +107,7 @@ func innerTool(name string) *tool.Tool {
 	return nil
 }
 
-// toolNamed is the tool of a step, whosever it is.
+// toolNamed is the tool of a step, inner or ordinary.
 func toolNamed(name string) *tool.Tool {
 	if t := innerTool(name); t != nil {
 		return t
@@ -121,7 +120,7 @@ func toolNamed(name string) *tool.Tool {
 	return nil
 }
 
-// inTalk has a unit speak in another conversation while fn runs.
+// inTalk runs fn with the unit in another conversation.
 func inTalk(u *core.Unit, sessionID string, fn func() error) error {
 	own, ok := u.Conversations.Current()
 	there, err := u.Conversations.Get(sessionID, false)

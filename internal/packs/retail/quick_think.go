@@ -15,9 +15,8 @@ import (
 	"github.com/mostrador/mostrador/internal/words/quick"
 )
 
-// thinkQuick makes a plan of the sentence: read by the agent's model or by rules, every
-// name in it looked up, every step held against the sandbox and tried in a unit that is
-// undone. What is refused is written down as well.
+// thinkQuick makes a plan of the sentence: the agent's model or rules read it, every name in it is looked up, every
+// step is checked against the sandbox and tried in a unit that is rolled back. Refused plans are stored as well.
 func thinkQuick(ctx context.Context, out *core.Outside, s tool.Steps, in quickActionIn) (quickActionIn, error) {
 	var reader quick.Reader = quick.Rules{}
 	if out.Commands != nil {
@@ -38,7 +37,7 @@ func thinkWith(ctx context.Context, reader quick.Reader, s tool.Steps, in quickA
 			in.action = before
 			return in, nil
 		}
-		a.ID = before.ID // it is thought over again
+		a.ID = before.ID // it is planned again
 	}
 	if err := planQuick(ctx, reader, s, in, &a); err != nil {
 		return in, refuseQuick(ctx, s, a, err)
@@ -47,8 +46,7 @@ func thinkWith(ctx context.Context, reader quick.Reader, s tool.Steps, in quickA
 	return in, nil
 }
 
-// quickBefore is what was said under the same key before: the sentence is not read anew
-// once something was done about it.
+// quickBefore is the earlier action under the same key: the sentence is not read again once a step was executed.
 func quickBefore(ctx context.Context, s tool.Steps) (before *quickaction.Action, err error) {
 	err = s.Look(ctx, func(u *core.Unit) error {
 		a, found, err := u.QuickActions.Before(s.Key())
@@ -97,7 +95,7 @@ var msgQuickLost = locale.Text{
 	EN: "I did not understand “%s”. Try something like: add 2 coffees to the order of Ana; 10 %% discount on order 12; cancel order 12; tell Ana that it is on its way.",
 }
 
-// refuseQuick keeps what a rule has refused, with the reason, and returns the refusal.
+// refuseQuick stores the refused plan with the reason, and returns the refusal.
 func refuseQuick(ctx context.Context, s tool.Steps, a quickaction.Action, cause error) error {
 	e := fault.From(cause)
 	if !fault.Of(e.Code).Business {
@@ -113,9 +111,8 @@ func refuseQuick(ctx context.Context, s tool.Steps, a quickaction.Action, cause 
 	return cause
 }
 
-// tryQuick does every step in one unit that is undone, and keeps what each would change.
-// What only the customer's yes can do is checked, not done. A message without words of
-// its own gets them here: what it tells has to be true.
+// tryQuick executes every step in one unit that is rolled back, and records what each would change. What needs the
+// customer's yes is only previewed. A message without a text of its own gets it here, from the trial's results.
 func tryQuick(ctx context.Context, s tool.Steps, a *quickaction.Action) error {
 	steps := a.Plan.Steps
 	err := s.Try(ctx, func(u *core.Unit) error {
@@ -143,7 +140,7 @@ func tryQuick(ctx context.Context, s tool.Steps, a *quickaction.Action) error {
 	return err
 }
 
-// tryStep returns what the customer can be told of it.
+// tryStep returns a step's text for the customer.
 func tryStep(ctx context.Context, u *core.Unit, step *quickaction.Step, news []string) (told string, err error) {
 	if step.Tool == sendMessage.Name {
 		return "", tryMessage(ctx, u, step, news)

@@ -15,7 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// What the steps are called, for the owner.
+// Labels of the steps, for the owner.
 var (
 	labelAdd      = locale.Text{ES: "Agregar %d × %s al %s", PT: "Adicionar %d × %s ao %s", EN: "Add %d × %s to %s"}
 	labelSet      = locale.Text{ES: "Dejar %s en %d en el %s", PT: "Deixar %s em %d no %s", EN: "Set %s to %d in %s"}
@@ -37,7 +37,7 @@ var (
 	wordBalanceChange = locale.Text{ES: "saldo %s → %s", PT: "saldo %s → %s", EN: "balance %s → %s"}
 )
 
-// What is asked back, and why a sentence cannot be acted on.
+// Questions to the owner, and reasons why a sentence cannot be executed.
 var (
 	msgWhoseQuick    = locale.Text{ES: "¿De qué cliente? Decime el nombre, el teléfono o el número del pedido.", MX: "¿De qué cliente? Dime el nombre, el teléfono o el número del pedido.", PT: "De qual cliente? Diga o nome, o telefone ou o número do pedido.", EN: "Which customer? Tell me the name, the telephone or the order's number."}
 	msgNobodyNamed   = locale.Text{ES: "No encontré ningún cliente que se llame %s.", PT: "Não encontrei nenhum cliente chamado %s.", EN: "I found no customer called %s."}
@@ -51,7 +51,7 @@ var (
 	msgNeverTalked   = locale.Text{ES: "%s todavía no tiene ninguna conversación con el negocio.", PT: "%s ainda não tem nenhuma conversa com o negócio.", EN: "%s has had no conversation with the business yet."}
 )
 
-// What customers are told where the owner gave no words.
+// Messages to customers when the owner gave no text.
 var (
 	newsAdded     = locale.Text{ES: "Actualizamos tu pedido: el total ahora es %s.", PT: "Atualizamos seu pedido: o total agora é %s.", EN: "We updated your order: the total is now %s."}
 	newsDiscount  = locale.Text{ES: "Te hicimos un descuento en tu pedido: antes eran %s y ahora son %s.", PT: "Demos um desconto no seu pedido: eram %s e agora são %s.", EN: "We gave you a discount on your order: it was %s and is now %s."}
@@ -59,7 +59,7 @@ var (
 	newsCancelled = locale.Text{ES: "Cancelamos tu pedido%s.", PT: "Cancelamos seu pedido%s.", EN: "We cancelled your order%s."}
 )
 
-// figures are what the answers of steps have in common.
+// figures are the fields that the answers of steps share.
 type figures struct {
 	Cart            *cart          `json:"cart"`
 	Amount          *money.Decimal `json:"amount"`
@@ -73,12 +73,11 @@ type figures struct {
 }
 
 func figuresOf(data json.RawMessage) (f figures) {
-	_ = json.Unmarshal(data, &f) // what has none of these has nothing to tell
+	_ = json.Unmarshal(data, &f) // an answer without these fields has nothing to report
 	return f
 }
 
-// changedBy is what a step's answer says has changed; before is what the order in the
-// making cost, where that is known.
+// changedBy describes what changed according to a step's answer; before is the draft's previous total, if known.
 func changedBy(u *core.Unit, data json.RawMessage, before *int64) string {
 	f := figuresOf(data)
 	switch {
@@ -96,7 +95,7 @@ func changedBy(u *core.Unit, data json.RawMessage, before *int64) string {
 	return ""
 }
 
-// quickNews is a step as its customer is told it.
+// quickNews is a step's message to its customer.
 func quickNews(u *core.Unit, step quickaction.Step, data json.RawMessage) string {
 	f, w := figuresOf(data), u.Workspace
 	switch {
@@ -118,7 +117,7 @@ func quickNews(u *core.Unit, step quickaction.Step, data json.RawMessage) string
 	return ""
 }
 
-// draftTotal is what the conversation's order in the making costs; nothing without one.
+// draftTotal is the total of the conversation's draft; zero without one.
 func draftTotal(u *core.Unit) *int64 {
 	total := int64(0)
 	if o, err := u.Orders.Draft(false); err == nil {
@@ -127,7 +126,7 @@ func draftTotal(u *core.Unit) *int64 {
 	return &total
 }
 
-// aboutNow notes what a step is about, as it is now.
+// aboutNow records the current state of a step's order.
 func aboutNow(u *core.Unit, step *quickaction.Step) error {
 	if step.Tool == sendMessage.Name {
 		return nil

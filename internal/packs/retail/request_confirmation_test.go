@@ -290,7 +290,7 @@ func TestRequestConfirmation(t *testing.T) {
 			},
 			Code: fault.OutOfStock, Error: "no queda stock de Yerba", State: "COLLECTING_ORDER", Changes: []string{"sessions~1"},
 			Check: func(s *shop, sessionID string, _ runtime.Answer) {
-				level(s, yerba, "local", 5) // it came back: the same question waits again
+				level(s, yerba, "local", 5) // it is back in stock: the same question waits again
 				if a := s.Call(sessionID, tool, args{}); !a.Success || a.StateTransition != "AWAITING_CONFIRMATION" {
 					s.T.Errorf("%+v", a)
 				}

@@ -16,7 +16,7 @@ import (
 
 const requestHandoff = "retail/request_handoff"
 
-// person asks for one.
+// person requests a hand-off.
 var person = args{"reason": "Quiere hablar con una persona", "triggerType": "customer_request"}
 
 // open is a shop's schedule: Noon is Tuesday, 12:00 in Buenos Aires.
@@ -202,7 +202,7 @@ func giveBack(s *shop, id string) {
 	})
 }
 
-// What a hand-off took is what the next one is told.
+// The duration of a hand-off is the estimate for the next one.
 func handedOverTwice(t *testing.T, s *shop) {
 	id := s.Session(ana)
 	first := s.OK(id, requestHandoff, person)["handoffId"]

@@ -18,7 +18,7 @@ import (
 
 const scheduleReminder = "retail/schedule_debt_reminder"
 
-// soon is within a day of the customer's last words, tomorrow is not.
+// soon is within a day of the customer's last message, tomorrow is not.
 const (
 	soon     = "2026-03-10T21:00:00Z"
 	tomorrow = "2026-03-11T21:00:00Z"
@@ -38,7 +38,7 @@ func reminderOf(s *shop, id string) (r reminder.Reminder) {
 	return r
 }
 
-// sentFor is the message that left for a reminder or a link.
+// sentFor is the message that was sent for a reminder or a link.
 func sentFor(s *shop, messageID string) (o conversation.Outgoing) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) (err error) {
@@ -48,7 +48,7 @@ func sentFor(s *shop, messageID string) (o conversation.Outgoing) {
 	return o
 }
 
-// upTo moves the clock to a moment and runs what is due, but for the sending.
+// upTo moves the clock to a moment and runs the due errands, except for the sending.
 func upTo(s *shop, moment string) error {
 	s.T.Helper()
 	at, err := time.Parse(time.RFC3339, moment)

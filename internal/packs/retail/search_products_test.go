@@ -111,7 +111,7 @@ func TestSearchProducts(t *testing.T) {
 			Seed: func(s *shop) (string, any) {
 				shelf(s)
 				id := s.Session(ana)
-				s.OK(id, tool, args{"query": "yerba"}) // the index is there now
+				s.OK(id, tool, args{"query": "yerba"}) // builds the index
 				change(s, yerba, func(p *catalog.Product) { p.Name, p.Price = "Yuyos del monte", 100_00 })
 				change(s, aceite, retire)
 				return id, args{"query": "yuyos"}

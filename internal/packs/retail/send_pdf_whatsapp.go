@@ -27,7 +27,7 @@ type sendPDFOut struct {
 	SentAt    time.Time `json:"sentAt" doc:"Cuándo quedó en camino"`
 }
 
-// pdfPlan is a file of ours, or where one is to be fetched from.
+// pdfPlan is a stored file, or an address to download one from.
 type pdfPlan struct {
 	FileID string `json:"file_id,omitempty"`
 	Fetch  string `json:"fetch,omitempty"`
@@ -42,7 +42,7 @@ var _ = tool.DefineCall(pack, tool.Spec{
 	Key:    "send_pdf:{fileRef}:{customerPhone}:{Idempotency-Key}",
 }, tool.Outside[sendPDFIn, pdfPlan, file.Stored, sendPDFOut]{
 	Prepare: preparePDF, Do: fetchPDF, Settle: sendPDF,
-	// A file that was fetched and not sent is nothing that happened.
+	// A file that was downloaded but not sent had no effect.
 	Resolve: func(context.Context, *core.Outside, string, pdfPlan) (file.Stored, bool, error) {
 		return file.Stored{}, false, nil
 	},
@@ -94,7 +94,7 @@ func pdfTemplate(u *core.Unit) *conversation.Template {
 	return u.Deliveries.Template(access.TemplateDocument, u.Workspace.Name)
 }
 
-// fetchPDF brings a file that is not ours yet.
+// fetchPDF downloads a file that is not stored yet.
 func fetchPDF(ctx context.Context, out *core.Outside, _ string, plan pdfPlan) (file.Stored, error) {
 	if plan.Fetch == "" {
 		return file.Stored{}, nil
@@ -138,7 +138,7 @@ func sendPDF(_ context.Context, u *core.Unit, in sendPDFIn, plan pdfPlan, fetche
 	return sendPDFOut{MessageID: o.ID, Status: string(o.State), SentAt: o.CreatedAt}, err
 }
 
-// pdfName is what the customer sees.
+// pdfName is the file name that the customer sees.
 func pdfName(wanted, otherwise string) string {
 	name := locale.OneLine(wanted)
 	if name == "" {

@@ -24,7 +24,7 @@ const (
 	document = "01956a00-0000-7000-8000-0000000000d1"
 )
 
-// keep puts a file into the shop's vault.
+// keep stores a file of the shop.
 func keep(s *shop, f file.File, content string) (id, link string) {
 	s.T.Helper()
 	stored, err := s.Runtime.Outside(s.Workspace).Files.Put(s.T.Context(), strings.NewReader(content), 1<<20)
@@ -85,7 +85,7 @@ func TestSendPDFOfAForeignAddress(t *testing.T) {
 	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/lista.pdf":
-			w.Header().Set("Content-Type", "text/html") // what it says counts for nothing
+			w.Header().Set("Content-Type", "text/html") // the declared type does not count
 			_, _ = w.Write([]byte(somePDF))
 		case "/foto.pdf":
 			_, _ = w.Write([]byte(somePNG))

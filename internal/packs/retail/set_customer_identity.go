@@ -85,8 +85,7 @@ var msgDisputed = locale.Text{
 
 var msgName = locale.Text{ES: "Eso no parece un nombre.", PT: "Isso não parece um nome.", EN: "That does not look like a name."}
 
-// check refuses names of which nothing would be left once they are written
-// properly, like two spaces.
+// check refuses names that are empty after normalization, like two spaces.
 func (in setCustomerIdentityIn) check(u *core.Unit) error {
 	var bad []fault.Field
 	for _, given := range []struct{ path, name string }{{"/firstName", in.FirstName}, {"/lastName", in.LastName}} {

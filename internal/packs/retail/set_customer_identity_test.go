@@ -37,7 +37,7 @@ func TestSetCustomerIdentity(t *testing.T) {
 		})
 		return c
 	}
-	// Whether a document is another customer's is not told, in any language.
+	// The answer does not reveal whether a document is another customer's, in any language.
 	taken := func(tag locale.Tag) testkit.Scenario {
 		return testkit.Scenario{
 			Name: "somebody else's document, in " + string(tag), Tool: tool, Setup: in(tag),
@@ -205,8 +205,8 @@ func TestSetCustomerIdentity(t *testing.T) {
 	)
 }
 
-// Two customers who claim one document at the same moment: one has it, the other one's is disputed, and staff is told
-// once. Neither of them is told anything of it.
+// Two customers claim one document at the same moment: one has it, the other's is disputed, and staff are notified
+// once. Neither customer learns of it.
 func TestADocumentClaimedTwiceAtOnce(t *testing.T) {
 	t.Parallel()
 	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *shop) {

@@ -91,8 +91,8 @@ var (
 	msgBlank = locale.Text{ES: "No puede quedar en blanco.", PT: "Não pode ficar em branco.", EN: "It cannot be blank."}
 )
 
-// delivery reads the arguments. An address given for a pickup is left out: it
-// would only be mistaken for a place to go to.
+// delivery parses the arguments. It drops an address given for a pickup, which could be mistaken for the pickup's
+// place.
 func (in setDeliveryDetailsIn) delivery(u *core.Unit) (order.Delivery, error) {
 	d := order.Delivery{Method: order.Pickup, PreferredTime: strings.TrimSpace(in.PreferredTime)}
 	if in.ContactPhone != "" {
@@ -120,7 +120,7 @@ func (in setDeliveryDetailsIn) delivery(u *core.Unit) (order.Delivery, error) {
 	return d, nil
 }
 
-// methodOf is a way of delivery under this pack's name; nothing where none was said.
+// methodOf is this pack's name of a delivery method; empty without one.
 func methodOf(d order.Delivery) string {
 	switch d.Method {
 	case "":

@@ -10,7 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
-// cart is what every change of the draft answers with. itemCount counts lines.
+// cart is in every answer of a change of the draft. itemCount counts lines.
 type cart struct {
 	ItemCount int           `json:"itemCount" doc:"Cuántas líneas tiene el pedido"`
 	Subtotal  money.Decimal `json:"subtotal" doc:"Suma de los productos"`
@@ -21,7 +21,7 @@ func cartOf(u *core.Unit, o order.Order) cart {
 	return cart{ItemCount: len(o.Lines), Subtotal: u.Decimal(o.Totals.Subtotal), Total: u.Decimal(o.Totals.Total)}
 }
 
-// lineItem is a line as changes of the draft name it.
+// lineItem is a line in the answers of draft changes.
 type lineItem struct {
 	Name      string        `json:"name"`
 	Quantity  int64         `json:"quantity"`
@@ -32,11 +32,11 @@ func lineItemOf(u *core.Unit, l order.Line) lineItem {
 	return lineItem{Name: l.Name, Quantity: l.Quantity, LineTotal: u.Decimal(l.Total)}
 }
 
-// stockOf is what can be sold of a product over all its variants. One whose stock
-// is not counted shows catalog.Unlimited, far more than a line may ask for.
+// stockOf is the available stock of a product over all its variants. If its stock is not tracked it is
+// catalog.Unlimited, far more than a line may ask for.
 func stockOf(p catalog.Product) int64 { return catalog.Choice{Product: p}.Available() }
 
-// textOrNull is null for what is not known.
+// textOrNull is null for an empty text.
 func textOrNull(s string) *string {
 	if s == "" {
 		return nil
@@ -44,7 +44,7 @@ func textOrNull(s string) *string {
 	return &s
 }
 
-// momentOrNull is null for what has not happened.
+// momentOrNull is null for a zero time.
 func momentOrNull(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil
@@ -54,7 +54,7 @@ func momentOrNull(t time.Time) *time.Time {
 
 var wordToArrange = locale.Text{ES: "a coordinar", PT: "a combinar", EN: "to be arranged"}
 
-// estimate is when an order arrives, as far as the shop says.
+// estimate is when an order arrives, if the shop has set it.
 func estimate(u *core.Unit, d order.Delivery) string {
 	if d.ETA == "" {
 		return u.Say(wordToArrange)
@@ -62,7 +62,7 @@ func estimate(u *core.Unit, d order.Delivery) string {
 	return d.ETA
 }
 
-// howToPay tells how to pay what an order still owes.
+// howToPay explains how to pay what an order still owes.
 func howToPay(u *core.Unit, o order.Order) string {
 	if o.Pending() == 0 {
 		return ""
