@@ -24,10 +24,9 @@ const (
 	askedTimes   = 40
 )
 
-// askTheBook is what a restaurant whose next month is nearly full answers about a
-// table: with ten times the bookings behind it, held against once. The two times are
-// what a question costs: one about an hour that is taken, so that others are looked for,
-// and one about the whole of an evening.
+// askTheBook measures availability queries of a restaurant whose next month is nearly full: with ten times the past
+// bookings, compared with the base amount. The two results are a query about a taken hour, which has to find
+// alternatives, and one about a whole day.
 func askTheBook(ctx context.Context, l *lab) ([]result, error) {
 	var rooms [2]*room
 	for i, past := range []int{10 * pastBookings, pastBookings} {
@@ -56,7 +55,7 @@ func askTheBook(ctx context.Context, l *lab) ([]result, error) {
 	return out, nil
 }
 
-// room is a restaurant with a full book.
+// room is a restaurant with a full booking calendar.
 type room struct {
 	*stand
 	today booking.Day
@@ -130,7 +129,7 @@ func (s *stand) dine(ctx context.Context) error {
 	})
 }
 
-// fill books the month ahead until nine in ten tries find no room.
+// fill books the month ahead with 150 tries a day, until most of them find no table.
 func (r *room) fill(ctx context.Context) error {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for day := range busyDays {
@@ -148,7 +147,7 @@ func (r *room) fill(ctx context.Context) error {
 					return err
 				}
 			}
-			// One hour has nothing left.
+			// One hour is fully booked.
 			for {
 				n := booking.Need{Kind: booking.Reservation, Day: r.today.Add(day + 1), Start: fullHour, Minutes: 60, Party: 2}
 				a, err := u.Board.Find(n)
@@ -167,7 +166,7 @@ func (r *room) fill(ctx context.Context) error {
 	return nil
 }
 
-// fullHour is the one everybody wants.
+// fullHour is the fully booked hour.
 const fullHour = 21 * 60
 
 func (r *room) check(ctx context.Context, i int) error {
@@ -183,8 +182,7 @@ func (r *room) free(ctx context.Context, i int) error {
 	})
 }
 
-// fillBook leaves bookings of the past in a closed database, none of which anybody has
-// closed: they still have their time.
+// fillBook inserts past bookings into a closed database. They are still confirmed, so that they occupy their slots.
 func fillBook(ctx context.Context, home, workspace string, past int) error {
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(home, "mostrador.db"))
 	if err != nil {

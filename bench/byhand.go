@@ -11,20 +11,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// hand is one connection with its prepared statements: what somebody would write
-// who only wants the rows of a confirmed order in the database, in one
-// transaction, and checks nothing.
+// hand is one connection with its prepared statements: the baseline that only writes the rows of a confirmed order in
+// one transaction, and checks nothing.
 type hand struct {
 	conn      *sql.Conn
 	stmts     map[string]*sql.Stmt
 	workspace string
 	like      template
-	// shared rows are those every order of a workspace, or of a session and tool,
-	// meets: the number's counter and the limit.
+	// shared also writes the rows that every order of a workspace, or of a session and tool, updates: the number's
+	// counter and the rate limit.
 	shared bool
 }
 
-// template is what the product wrote for one order; the others are as long.
+// template is what the product wrote for one order; the other orders' rows have the same length.
 type template struct {
 	answer, tool, actor, input, kind, agent string
 	output, changes, digest                 string
@@ -133,7 +132,7 @@ func (h *hand) tell(ctx context.Context, p pending, id string, at int64) error {
 	return h.exec(ctx, b.String(), args...)
 }
 
-// share takes the order's number and counts the call, or makes up a number.
+// share takes the order's number from the counter and counts the call, or makes up a number.
 func (h *hand) share(ctx context.Context, p pending, at int64) (string, error) {
 	if !h.shared {
 		return "ORD-" + p.order, nil

@@ -9,14 +9,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// reader answers get_product by hand: three prepared queries and an encoder, no
-// key, no session, no contract, no row about the call.
+// reader is the baseline of get_product: three prepared queries and an encoder, without key, session, contract or
+// execution row.
 type reader struct {
 	workspace                string
 	product, variants, stock *sql.Stmt
 }
 
-// sheet is the product as the tool shows it.
+// sheet is the product as the tool returns it.
 type sheet struct {
 	ID             string      `json:"id"`
 	Name           string      `json:"name"`

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// figure is one line of DESIGN's table; it may come to several results.
+// figure is one line of the table of targets; it may have several results.
 type figure struct {
 	name  string
 	about string
@@ -35,8 +35,8 @@ func figures() []figure {
 // result is one comparison.
 type result struct {
 	what   string
-	ours   string // what the product took or did
-	theirs string // what it is held against
+	ours   string // the product's time or rate
+	theirs string // the baseline's
 	ratio  spread
 	target target
 }
@@ -65,7 +65,7 @@ func (t target) String() string {
 	return sign + " " + short(t.bound)
 }
 
-// The rows are Markdown, so that they can be pasted where figures are kept.
+// The rows are Markdown, so that they can be pasted into docs/BENCHMARKS.md.
 const header = `| | what | ours | held against | ratio (min..max) | target | |
 |---|---|---|---|---|---|---|`
 
@@ -78,7 +78,7 @@ func (r result) row(name string) string {
 		short(r.ratio.median), short(r.ratio.least), short(r.ratio.most), r.target, verdict)
 }
 
-// short writes a ratio with three digits that matter.
+// short formats a ratio with about three significant digits.
 func short(f float64) string {
 	switch {
 	case f >= 100:

@@ -8,19 +8,19 @@ import (
 	"strings"
 )
 
-// size is how much a database holds beside what is measured. Half of the rows
-// belong to the business that is measured, the others to its neighbours.
+// size is how much data a database holds besides what is measured. Half of the rows belong to the measured business,
+// the others to other workspaces.
 type size struct{ workspaces, executions, orders int }
 
 var (
 	once    = size{workspaces: 10, executions: 100_000, orders: 10_000}
 	tenfold = size{workspaces: 100, executions: 1_000_000, orders: 100_000}
-	// large is all one business's.
+	// large belongs to one business entirely.
 	large = size{workspaces: 1, executions: 1_000_000, orders: 100_000}
 )
 
-// grow fills a closed database by statements that make up their rows themselves,
-// without a commit to wait for and with the indexes made afterwards.
+// grow fills a closed database with SQL that generates its own rows, without synced commits and with the indexes
+// created afterwards.
 func grow(ctx context.Context, home, workspace string, n size, fillings []filling, changes ...string) (err error) {
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(home, "mostrador.db"))
 	if err != nil {
@@ -71,7 +71,7 @@ func grow(ctx context.Context, home, workspace string, n size, fillings []fillin
 	return nil
 }
 
-// dropIndexes returns how to make them again.
+// dropIndexes returns the statements that create them again.
 func dropIndexes(ctx context.Context, conn *sql.Conn) (make []string, err error) {
 	rows, err := conn.QueryContext(ctx, `SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL
 		AND tbl_name IN ('executions', 'sessions', 'orders', 'order_lines', 'reservations', 'confirmations', 'outbox', 'products', 'stock_items', 'customers', 'messages')`)
@@ -97,8 +97,8 @@ func dropIndexes(ctx context.Context, conn *sql.Conn) (make []string, err error)
 	return make, nil
 }
 
-// filling makes up the rows of a table. In its text i counts them, $1 is the
-// business that is measured; @whose is the row's workspace and @id(x) an id.
+// filling generates the rows of a table. In its text i counts them, $1 is the measured business; @whose is the row's
+// workspace and @id(x) an id.
 type filling struct {
 	rows func(size) int
 	sql  string

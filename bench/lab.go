@@ -16,10 +16,10 @@ import (
 	"github.com/mostrador/mostrador/internal/core/stock"
 )
 
-// lab holds what figures of one run share.
+// lab holds what the figures of one run share.
 type lab struct {
 	dir     string
-	profile string // where a CPU profile goes; empty: nowhere
+	profile string // file of a CPU profile; empty: none
 	chosen  []figure
 	counter *counter
 	served  *served
@@ -43,8 +43,8 @@ func (l *lab) wants(name string) bool {
 	return slices.ContainsFunc(l.chosen, func(f figure) bool { return f.name == name })
 }
 
-// counter is a shop on SQLite with open questions, and a copy of its database
-// for the side by hand. Question i is answered on either side once.
+// counter is a shop on SQLite with open questions, and a copy of its database for the baseline. Each side answers
+// question i once.
 type counter struct {
 	*stand
 	questions []pending
@@ -69,7 +69,7 @@ func (l *lab) shop(ctx context.Context) (*counter, error) {
 		return nil, err
 	}
 	questions, err := s.furnish(ctx, 400, need)
-	if err := errors.Join(err, s.Close()); err != nil { // closed, its file is complete
+	if err := errors.Join(err, s.Close()); err != nil { // once closed, its file is complete
 		return nil, err
 	}
 	copied := filepath.Join(l.dir, "byhand.db")
@@ -92,13 +92,13 @@ func (l *lab) shop(ctx context.Context) (*counter, error) {
 	return l.counter, nil
 }
 
-// take gives a figure questions of its own.
+// take gives a figure its own questions.
 func (c *counter) take(n int) []pending {
 	c.used += n
 	return c.questions[c.used-n : c.used]
 }
 
-// furnish makes a business with open questions; the first is answered already.
+// furnish makes a business with open questions; the first is already answered.
 func (s *stand) furnish(ctx context.Context, products, questions int) ([]pending, error) {
 	if err := s.settle(ctx, products); err != nil {
 		return nil, err

@@ -11,15 +11,15 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// machine says what the figures came from; the disk's part is a sync of a small
-// write, which is what a commit waits for.
+// machine describes the machine of a run; for the disk it measures a sync of a small write, which is what a commit
+// waits for.
 func machine(dir string) string {
 	return fmt.Sprintf("%s, %d CPUs, %s/%s, %s; a synced 4 KiB write takes %s; load %s",
 		processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version(), syncTime(dir), load())
 }
 
 func processor() string {
-	text, _ := os.ReadFile("/proc/cpuinfo") // elsewhere it stays unnamed
+	text, _ := os.ReadFile("/proc/cpuinfo") // missing on other systems
 	for line := range strings.Lines(string(text)) {
 		if name, value, _ := strings.Cut(line, ":"); strings.TrimSpace(name) == "model name" {
 			return strings.TrimSpace(value)

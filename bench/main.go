@@ -1,11 +1,10 @@
-// Command bench prints how the product compares with the same work done by hand:
-// ratios, both sides measured in one run on one machine, with their targets. It
-// is no load generator and its absolute times mean little elsewhere.
+// Command bench compares the product with the same work done by hand: it prints ratios, both sides measured in one run
+// on one machine, with their targets. It is no load generator, and its absolute times mean little on other machines.
 //
 //	go run ./bench            every figure
 //	go run ./bench R1 R6      some of them
 //
-// R10, U1 and U2 need PostgreSQL in MOSTRADOR_TEST_POSTGRES_URL; `make bench` brings one up.
+// R10, U1 and U2 need PostgreSQL in MOSTRADOR_TEST_POSTGRES_URL; `make bench` starts one.
 package main
 
 import (

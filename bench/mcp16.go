@@ -20,19 +20,18 @@ import (
 
 const (
 	mcp16Clients  = 16
-	mcp16Sessions = 4000        // reads are limited per conversation; so many are never refused
-	mcp16Window   = time.Second // short, so that what else the machine does meets all of them
-	mcp16Windows  = 4           // of a round
+	mcp16Sessions = 4000        // reads are limited per conversation; with this many none is refused
+	mcp16Window   = time.Second // short, so that other load on the machine affects all servers
+	mcp16Windows  = 4           // per round
 	productsFile  = "products.json"
 )
 
-// mcp16Rates are calls a second, of all clients together.
+// mcp16Rates are calls per second, of all clients together.
 var mcp16Rates = []int{100, 300, 600}
 
-// callTogether is MCP16: 16 clients with a session each call get_product at a fixed rate,
-// whether or not the call before was answered in time. It is held against a server on
-// the TypeScript SDK, and one on the Go SDK, that have nothing but this tool and its
-// answers in memory. Each is a process of its own; they are measured in turn.
+// callTogether is MCP16: 16 clients with a session each call get_product at a fixed rate, whether or not the previous
+// call was answered in time. The baselines are a server on the TypeScript SDK, and one on the Go SDK, that have only
+// this tool and its answers in memory. Each is a process of its own; they are measured in turn.
 func callTogether(ctx context.Context, l *lab) ([]result, error) {
 	args := []string{"-child", "ours", "-dir", l.dir}
 	if l.profile != "" {
@@ -78,7 +77,7 @@ func callTogether(ctx context.Context, l *lab) ([]result, error) {
 	return out, nil
 }
 
-// measureCrowds has the servers called in turn; ours is the first.
+// measureCrowds calls the servers in turn; ours is the first.
 func measureCrowds(ctx context.Context, rate int, names []string, crowds []*crowd) ([]result, error) {
 	p50, p99 := make([]comparison, len(names)), make([]comparison, len(names))
 	for round := range rounds + 1 {
@@ -107,13 +106,13 @@ func measureCrowds(ctx context.Context, rate int, names []string, crowds []*crow
 	return out, nil
 }
 
-// share is the time that so many of a hundred calls took at most.
+// share is a percentile of the durations.
 func share(took []time.Duration, percent int) time.Duration {
 	slices.Sort(took)
 	return took[min(len(took)*percent/100, len(took)-1)]
 }
 
-// crowd is 16 clients of one server, each with a session and a connection of its own.
+// crowd is 16 clients of one server, each with its own session and connection.
 type crowd struct {
 	server, shop *child
 	clients      []*mcpClient
@@ -132,8 +131,8 @@ func newCrowd(ctx context.Context, server, shop *child) (*crowd, error) {
 	return c, nil
 }
 
-// call makes a window's calls and returns how long each took from when it was due: one
-// that has to wait for the answer before it has waited, too.
+// call makes one window's calls and returns each duration from when the call was due, so that waiting for the previous
+// answer counts.
 func (c *crowd) call(ctx context.Context, rate int) ([]time.Duration, error) {
 	n := int(mcp16Window.Seconds() * float64(rate))
 	took, errs := make([]time.Duration, n), make([]error, mcp16Clients)
@@ -169,8 +168,7 @@ func (c *crowd) getProduct(ctx context.Context, client *mcpClient, i int) ([]byt
 	return said, err
 }
 
-// keepProducts asks for every product once and writes the answers down for the servers
-// that have them in memory.
+// keepProducts requests every product once and writes the answers to a file, for the servers that have them in memory.
 func (c *crowd) keepProducts(ctx context.Context, file string) error {
 	sheets := map[string]json.RawMessage{}
 	for i, id := range c.shop.Products {
@@ -193,7 +191,7 @@ func (c *crowd) keepProducts(ctx context.Context, file string) error {
 	return os.WriteFile(file, raw, 0o600)
 }
 
-// mcpClient is as little of a client as a call needs, the same for every server.
+// mcpClient is a minimal client, the same for every server.
 type mcpClient struct {
 	url, key, session string
 	http              *http.Client
@@ -209,7 +207,7 @@ func (c *mcpClient) initialize(ctx context.Context) error {
 	return err
 }
 
-// post sends a message and returns the one that came back, out of a stream or as it is.
+// post sends a message and returns the response, from a stream or as JSON.
 func (c *mcpClient) post(ctx context.Context, body, talk string) ([]byte, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, c.url, strings.NewReader(body))
 	if err != nil {

@@ -22,8 +22,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
-// child is a server in a process of its own: load and collector of the one that
-// measures are not part of what is measured.
+// child is a server in a process of its own: the measuring process's load and garbage collector do not affect it.
 type child struct {
 	URL      string   `json:"url"`
 	Key      string   `json:"key,omitempty"`
@@ -31,7 +30,7 @@ type child struct {
 	Products []string `json:"products,omitempty"`
 }
 
-// start runs a program until the figure ends; its first line says where it is.
+// start runs a program until the figure ends; its first line of output has its address.
 func (l *lab) start(ctx context.Context, name string, args ...string) (*child, error) {
 	c := exec.CommandContext(ctx, name, args...)
 	c.Stderr = os.Stderr
@@ -61,9 +60,8 @@ func (l *lab) startSelf(ctx context.Context, args ...string) (*child, error) {
 	return l.start(ctx, self, args...)
 }
 
-// serveChild is this program as a server: "ours" is the product with a shop in it, "bare"
-// a go-sdk server with one tool and the products of a file in memory. It ends with its
-// standard input.
+// serveChild runs this program as a server: "ours" is the product with a shop, "bare" a go-sdk server with one tool and
+// the products of a file in memory. It ends with its standard input.
 func serveChild(ctx context.Context, kind, dir, profile string) (err error) {
 	l := &lab{dir: dir}
 	defer func() {
@@ -165,8 +163,8 @@ var typescriptServer []byte
 
 const typescriptSDK = "@modelcontextprotocol/sdk@1.32.2"
 
-// startTypeScript runs the bare server on the TypeScript SDK. What it needs is fetched
-// once, into the cache folder of whoever runs this.
+// startTypeScript runs the bare server on the TypeScript SDK. Its packages are installed once, into the user's cache
+// folder.
 func (l *lab) startTypeScript(ctx context.Context, products string) (*child, error) {
 	cache, err := os.UserCacheDir()
 	if err != nil {

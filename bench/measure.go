@@ -10,11 +10,10 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// rounds is how often both sides are measured in turn, after one round that is
-// thrown away.
+// rounds is how often both sides are measured, after one discarded warm-up round.
 const rounds = 7
 
-// spread is what came of the rounds.
+// spread is the distribution over the rounds.
 type spread struct{ median, least, most float64 }
 
 func spreadOf(values []float64) spread {
@@ -58,12 +57,11 @@ func seconds(s float64) string {
 	return fmt.Sprintf("%.2f s", d.Seconds())
 }
 
-// side is one of two things that are measured in turn; i counts its calls from 0
-// over all rounds.
+// side is one of two things that are measured in turn; i counts its calls from 0 over all rounds.
 type side func(ctx context.Context, i int) error
 
-// inTurn measures the median time of both sides, call by call, the one that goes
-// first changing every time: whatever else the machine does meets both.
+// inTurn measures the median time of both sides, call by call, alternating which goes first: other load on the machine
+// affects both.
 func inTurn(ctx context.Context, calls int, ours, theirs side) (*comparison, error) {
 	c := &comparison{}
 	i := 0
@@ -87,8 +85,7 @@ func inTurn(ctx context.Context, calls int, ours, theirs side) (*comparison, err
 	return c, nil
 }
 
-// together has clients share the calls from..from+n of a side and returns how
-// many a second there were.
+// together lets clients share the calls from..from+n of a side and returns the calls per second.
 func together(ctx context.Context, clients, from, n int, do func(ctx context.Context, client, i int) error) (perSecond float64, err error) {
 	var (
 		mu   sync.Mutex

@@ -21,9 +21,9 @@ const (
 	pageBound = 50 * time.Millisecond
 )
 
-// openPages is how long the server takes to make each page of the dashboard, for a business
-// with a hundred thousand products and orders and a million executions, held against
-// 50 ms. The spread is from the quickest to the slowest hundredth.
+// openPages measures how long the server takes to render each page of the dashboard, for a business with a hundred
+// thousand products and orders and a million executions, against a bound of 50 ms. The spread is from the fastest to
+// the 99th percentile.
 func openPages(ctx context.Context, l *lab) ([]result, error) {
 	home := filepath.Join(l.dir, "pages")
 	s, err := open(ctx, home)
@@ -56,7 +56,7 @@ func openPages(ctx context.Context, l *lab) ([]result, error) {
 			if status != http.StatusOK {
 				return nil, fmt.Errorf("%s: %d", p.path, status)
 			}
-			if i >= 3 { // the first ones build an index of products, and warm up
+			if i >= 3 { // the first ones build the product index, and warm up
 				took = append(took, clock.Since(watch))
 			}
 		}
@@ -69,7 +69,7 @@ func openPages(ctx context.Context, l *lab) ([]result, error) {
 	return out, nil
 }
 
-// pages are all there are, and the ways to look at their lists.
+// pages are all pages, with the filters of their lists.
 var pages = []struct{ name, path string }{
 	{"Today", ""}, {"Waiting for you", "handoffs"}, {"Conversations", "conversations"}, {"Conversations, a search", "conversations?q=Marta"}, {"A conversation", "conversations/" + made('1', 99_998)},
 	{"Orders, the board", "orders"}, {"Orders, the list", "orders/list"}, {"Orders, the cancelled ones", "orders/list?status=cancelled"}, {"Orders, of a customer", "orders/list?customer=" + made('c', 700)}, {"An order", "orders/" + made('2', 99_998)},
@@ -81,16 +81,16 @@ var pages = []struct{ name, path string }{
 	{"People", "people"}, {"Settings", "settings"},
 }
 
-// made is an id as the fillings make them.
+// made is an id as the fillings generate them.
 func made(kind byte, i int) string { return fmt.Sprintf("0190000%c-0000-7000-8000-%012x", kind, i) }
 
-// browsing is somebody's browser.
+// browsing is a signed-in browser.
 type browsing struct {
 	handler http.Handler
 	cookies []*http.Cookie
 }
 
-// signIn lets an owner in.
+// signIn signs an owner in.
 func (s *stand) signIn(ctx context.Context) (*browsing, error) {
 	const email, password = "owner@almacen.example", "correct horse battery"
 	p, err := s.Keyring.AddPerson(ctx, s.workspace.ID, access.Person{Name: "Rosa", Email: email, Role: access.Owner})

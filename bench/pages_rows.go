@@ -1,7 +1,6 @@
 package main
 
-// pageFillings are what pages show beside what R7 measures: products and their stock,
-// customers, what was said, and events.
+// pageFillings are what pages show besides what R7 measures: products and their stock, customers, messages, and events.
 var pageFillings = []filling{
 	{func(n size) int { return n.orders }, `INSERT INTO products (workspace_id, id, sku, name, sort_key, category, category_key, price, status, popularity, version, created_at, updated_at)
 		SELECT @whose, @id('d', i), 'PAG-' || i, substr('Yerba  FideosAceite', 1 + 6 * (i % 3), 6) || ' Marca' || (i % 97) || ' ' || i, printf('%s marca%d %07d', lower(substr('Yerba  FideosAceite', 1 + 6 * (i % 3), 6)), i % 97, i), 'Almacén', 'almacen', 125000 + i,
@@ -16,7 +15,7 @@ var pageFillings = []filling{
 		SELECT @whose, @id('b', i), 'order.confirmed', @id('1', i / 3), @id('2', i / 3), '{}', ` + longAgo + ` + i, 1000000 + i`},
 }
 
-// pageChanges are what fillings leave all alike: $1 is the business.
+// pageChanges vary the rows that fillings make all alike: $1 is the business.
 var pageChanges = []string{
 	`UPDATE executions SET success = 0, error_code = 'out_of_stock', error_message = 'No queda.' WHERE workspace_id = $1 AND seq % 50 = 7`,
 	`UPDATE orders SET status = CASE rowid % 100 WHEN 1 THEN 'pending' WHEN 2 THEN 'confirmed' WHEN 3 THEN 'processing' WHEN 4 THEN 'shipped' WHEN 5 THEN 'draft' ELSE 'cancelled' END

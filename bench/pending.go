@@ -13,11 +13,11 @@ import (
 	"github.com/mostrador/mostrador/internal/core/sales"
 )
 
-// pending is a draft of one line whose customer was asked and has not answered.
+// pending is a draft of one line with an unanswered question.
 type pending struct{ session, confirmation, order, item string }
 
-// ask prepares n drafts and their questions. A few are filled per transaction;
-// the questions are asked by the tool itself.
+// ask prepares n drafts and their questions. Drafts are filled in batches per transaction; the tool itself asks the
+// questions.
 func (s *stand) ask(ctx context.Context, n int) ([]pending, error) {
 	const batch = 50
 	out := make([]pending, 0, n)
@@ -56,7 +56,7 @@ func (s *stand) ask(ctx context.Context, n int) ([]pending, error) {
 	return out, err
 }
 
-// fill opens a conversation with a known customer and a draft to be picked up.
+// fill opens a conversation with a known customer and a draft for pickup.
 func (s *stand) fill(u *core.Unit, i int) (p pending, err error) {
 	buyer, _, err := u.Customers.ByPhone(fmt.Sprintf("+54911%08d", 40_000_000+i))
 	if err != nil {

@@ -19,9 +19,8 @@ const (
 	postgresOrders  = (rounds+1)*postgresPerTurn + 1
 )
 
-// confirmOnPostgres is R10: 32 clients of one workspace, held against the same
-// writes without the rows they all meet, and with row-level security against
-// without it.
+// confirmOnPostgres is R10: 32 clients of one workspace, compared with the same writes without the shared rows, and
+// row-level security compared with none.
 func confirmOnPostgres(ctx context.Context, l *lab) ([]result, error) {
 	secured, questions, err := l.postgres(ctx)
 	if err != nil {
@@ -96,7 +95,7 @@ func (l *lab) postgres(ctx context.Context) (place string, questions []pending, 
 	return place, questions, err
 }
 
-// clone copies a database nobody is connected to.
+// clone copies a database without connections.
 func (l *lab) clone(ctx context.Context, place string) (string, error) {
 	u, err := url.Parse(place)
 	if err != nil {
@@ -133,7 +132,7 @@ func withoutRLS(ctx context.Context, place string) error {
 		END LOOP; END $$`)
 }
 
-// postgresHands is a connection per client.
+// postgresHands is one connection per client.
 func (l *lab) postgresHands(ctx context.Context, place string, answered pending, workspace string) ([]*hand, error) {
 	db, err := sql.Open("pgx", place)
 	if err != nil {

@@ -7,8 +7,8 @@ const (
 	aloneOrders = (rounds + 1) * aloneCalls
 )
 
-// confirmAlone is R1: from the customer's yes to the answer, one customer at a
-// time, held against nothing but the writes that come of it.
+// confirmAlone is R1: from the customer's yes to the answer, one customer at a time, compared with only the resulting
+// writes.
 func confirmAlone(ctx context.Context, l *lab) ([]result, error) {
 	c, err := l.shop(ctx)
 	if err != nil {

@@ -12,8 +12,7 @@ const (
 	togetherOrders  = (rounds + 1) * togetherPerTurn
 )
 
-// confirmTogether is R2: many customers at once, held against a loop that commits
-// every order by itself.
+// confirmTogether is R2: many concurrent customers, compared with a loop that commits every order separately.
 func confirmTogether(ctx context.Context, l *lab) ([]result, error) {
 	c, err := l.shop(ctx)
 	if err != nil {
@@ -32,7 +31,7 @@ func confirmTogether(ctx context.Context, l *lab) ([]result, error) {
 			return nil, err
 		}
 		commits := c.DB.Stats().Commits - before
-		c.quiet() // what is left to do is not the other side's burden
+		c.quiet() // so that its background work does not slow the other side
 		theirs, err := together(ctx, clients, from, togetherPerTurn, func(ctx context.Context, _, i int) error {
 			one.Lock()
 			defer one.Unlock()

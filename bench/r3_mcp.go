@@ -11,8 +11,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// getOverMCP is R3: the tool through the MCP door, held against the same queries
-// in a server that has nothing but this tool; with a session and without.
+// getOverMCP is R3: the tool through the MCP door, compared with the same queries in a server that has only this tool;
+// with a session and without.
 func getOverMCP(ctx context.Context, l *lab) ([]result, error) {
 	s, err := l.serve(ctx)
 	if err != nil {
@@ -62,7 +62,7 @@ func (s *served) bareMCP() *mcp.Server {
 	return server
 }
 
-// traveller sends the key and the conversation of the call at hand.
+// traveller sends the key and the conversation of the current call.
 type traveller struct {
 	key     string
 	session atomic.Pointer[string]
@@ -82,7 +82,7 @@ func (s *served) statefully(ctx context.Context, l *lab, bare string) (*comparis
 		t := &traveller{key: s.key}
 		session, err := mcp.NewClient(&mcp.Implementation{Name: "bench", Version: "1"}, nil).Connect(ctx,
 			&mcp.StreamableClientTransport{Endpoint: url, HTTPClient: &http.Client{Transport: t}, MaxRetries: -1},
-			&mcp.ClientSessionOptions{ProtocolVersion: mcp16Version}) // the latest with sessions
+			&mcp.ClientSessionOptions{ProtocolVersion: mcp16Version}) // the latest version with sessions
 		if err != nil {
 			return nil, err
 		}

@@ -8,8 +8,7 @@ import (
 
 const readCalls = 150
 
-// getOverHTTP is R4: the tool through the HTTP door, held against the same
-// queries behind net/http alone.
+// getOverHTTP is R4: the tool through the HTTP door, compared with the same queries behind net/http.
 func getOverHTTP(ctx context.Context, l *lab) ([]result, error) {
 	s, err := l.serve(ctx)
 	if err != nil {

@@ -14,8 +14,8 @@ const (
 	againOrders = (rounds + 1) * againCalls
 )
 
-// confirmAgain is R5: the same yes delivered twice, and the tool called with the
-// token it was answered under, held against the first time.
+// confirmAgain is R5: the same yes delivered twice, and the tool called with the used token, compared with the first
+// time.
 func confirmAgain(ctx context.Context, l *lab) ([]result, error) {
 	c, err := l.shop(ctx)
 	if err != nil {

@@ -24,8 +24,8 @@ const (
 	bruteCalls = 1
 )
 
-// findFuzzily is R6: two words with two typos each, ranked, in stock only, held
-// against comparing every word of every product.
+// findFuzzily is R6: two words with two typos each, ranked, in stock only, compared with an exhaustive comparison of
+// every word.
 func findFuzzily(ctx context.Context, l *lab) ([]result, error) {
 	made := searchtest.New(1, manyWords)
 	docs := make([]search.Doc, manyProducts)
@@ -115,7 +115,7 @@ func bestInStock(x *search.Exhaustive, query string, inStock map[string]bool) (i
 	return ids
 }
 
-// shelve files the documents as products; one in ten is out of stock.
+// shelve saves the documents as products; one in ten is out of stock.
 func (s *stand) shelve(ctx context.Context, docs []search.Doc) (inStock map[string]bool, err error) {
 	if err := s.settle(ctx, 0); err != nil {
 		return nil, err

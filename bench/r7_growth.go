@@ -18,8 +18,8 @@ const (
 	growthOrders = (rounds + 1) * growthCalls
 )
 
-// growTenfold is R7: the tools a conversation is made of, in a database with ten
-// times the neighbours, calls and orders, held against the smaller one.
+// growTenfold is R7: the tools of a conversation, in a database with ten times the workspaces, calls and orders,
+// compared with the smaller one.
 func growTenfold(ctx context.Context, l *lab) ([]result, error) {
 	var sides [2]*grown
 	for i, n := range []size{tenfold, once} {
@@ -56,7 +56,7 @@ func growTenfold(ctx context.Context, l *lab) ([]result, error) {
 	return out, nil
 }
 
-// grown is a business in a database that has seen much.
+// grown is a business in a large database.
 type grown struct {
 	*stand
 	fresh  []string  // conversations without a draft
@@ -109,8 +109,7 @@ func (l *lab) grown(ctx context.Context, home string, n size) (*grown, error) {
 	return g, nil
 }
 
-// steps are the tools, in the order that lets each work on what the one before
-// it left.
+// steps are the tools, in an order in which each works on the result of the one before.
 var steps = []struct {
 	name string
 	do   func(g *grown, ctx context.Context, i int) error

@@ -29,11 +29,11 @@ const (
 	rate        = `{"rates":[{"price":1234.5,"carrier":"Correo","delivery_days":3}]}`
 )
 
-// callOwnTools is R8: a business's own tools on loopback, held against a plain client
-// and, for the one with an effect, one durable insert of what is kept of it.
+// callOwnTools is R8: a business's own tools on loopback, compared with a plain HTTP client and, for the one with an
+// effect, one durable insert of its record.
 func callOwnTools(ctx context.Context, l *lab) ([]result, error) {
 	upstream, err := l.listen(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		_, _ = io.Copy(io.Discard, r.Body) // a small one
+		_, _ = io.Copy(io.Discard, r.Body) // a small body
 		if r.URL.Path == "/thinks" {
 			time.Sleep(thinks)
 		}
@@ -87,7 +87,7 @@ func callOwnTools(ctx context.Context, l *lab) ([]result, error) {
 	}, nil
 }
 
-// fetch makes one call and reads what the tool would.
+// fetch makes one request and parses the response as the tool would.
 func fetch(ctx context.Context, client *http.Client, method, address, body string) error {
 	r, err := http.NewRequestWithContext(ctx, method, address, strings.NewReader(body))
 	if err != nil {
@@ -161,8 +161,8 @@ func (l *lab) ownTools(ctx context.Context, upstream string) (*stand, []string, 
 	return s, sessions, err
 }
 
-// ledger is one durable insert, as somebody would write it who keeps what was called and
-// what came of it: its own file, prepared, the product's own settings.
+// ledger is the baseline: one durable insert of a call and its result, in its own file, prepared, with the product's
+// own settings.
 func (l *lab) ledger(ctx context.Context) (func(context.Context) error, error) {
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(l.dir, "ledger.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=temp_store(MEMORY)")
 	if err != nil {

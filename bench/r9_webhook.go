@@ -27,13 +27,12 @@ const (
 	benchKey  = "YmVuY2gsIG5vYm9keSdzIHNlY3JldCwgMzIgYnl0ZXM="
 )
 
-// takeWebhooks is R9: a message that comes in through the door vendors knock on, proved,
-// told apart from its repetitions and kept with its errand before it is acknowledged, held
-// against an insert of what is kept, as durable.
+// takeWebhooks is R9: a vendor's inbound message that is verified, deduplicated and stored with its errand before it is
+// acknowledged, compared with an equally durable insert.
 func takeWebhooks(ctx context.Context, l *lab) ([]result, error) {
 	conf := where(filepath.Join(l.dir, "webhooks"))
 	conf.SecretKey = benchKey
-	// Nobody works on what is kept: the figure is about taking it.
+	// No worker runs: the figure measures receiving only.
 	a, err := app.Open(ctx, conf, app.Options{Log: slog.New(slog.DiscardHandler), SweepEvery: -1})
 	if err != nil {
 		return nil, err
@@ -80,7 +79,7 @@ func (s *stand) connectWhatsApp(ctx context.Context) error {
 	return s.Credentials.Set(ctx, s.workspace.ID, access.WhatsAppMeta, string(account))
 }
 
-// message is one that was never told before, as Meta writes and signs it.
+// message is a new message, as Meta formats and signs it.
 func message(from, words string) (body []byte, signature string) {
 	body = fmt.Appendf(nil, `{"object":"whatsapp_business_account","entry":[{"id":"1","changes":[{"field":"messages","value":{"messaging_product":"whatsapp",`+
 		`"metadata":{"display_phone_number":"15550783881","phone_number_id":%q},"contacts":[{"profile":{"name":"Ana"},"wa_id":%[2]q}],`+
@@ -91,8 +90,7 @@ func message(from, words string) (body []byte, signature string) {
 	return body, "sha256=" + hex.EncodeToString(mac.Sum(nil))
 }
 
-// inbox is one durable insert of what came, as somebody would write it who deals with it
-// later: its own file, prepared, the product's own settings, the message alone.
+// inbox is the baseline: one durable insert of the message, in its own file, prepared, with the product's own settings.
 func (l *lab) inbox(ctx context.Context) (func(context.Context, string) error, error) {
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(l.dir, "inbox.db")+"?_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=temp_store(MEMORY)")
 	if err != nil {

@@ -15,17 +15,16 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 )
 
-// served is the shop behind its doors on loopback, and a reader by hand over the
-// same database.
+// served is the shop behind its doors on loopback, and a baseline reader over the same database.
 type served struct {
 	*counter
 	url, key string
 	sessions []string
-	ids      []string // of products in variants
+	ids      []string // of products with variants
 	byHand   *reader
 }
 
-// Reads are limited per session and tool; so many sessions are never refused.
+// readSessions is enough that no read is refused: reads are limited per session and tool.
 const readSessions = 400
 
 func (l *lab) serve(ctx context.Context) (*served, error) {
@@ -88,11 +87,11 @@ func (l *lab) listen(h http.Handler) (string, error) {
 	return "http://" + listener.Addr().String(), nil
 }
 
-// product and session of call i; both go round.
+// product and session of call i; both wrap around.
 func (s *served) product(i int) string { return s.ids[i%len(s.ids)] }
 func (s *served) session(i int) string { return s.sessions[i%len(s.sessions)] }
 
-// post sends a request and reads the answer, which has to have a text in it.
+// post sends a request and checks that the response contains want.
 func post(ctx context.Context, url, body, want string, headers ...string) error {
 	r, err := http.NewRequestWithContext(ctx, http.MethodPost, url, strings.NewReader(body))
 	if err != nil {

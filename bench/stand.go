@@ -51,7 +51,7 @@ func open(ctx context.Context, place string) (*stand, error) {
 
 const slug = "almacen"
 
-// settle opens a business with counted products, one in four of them in three variants.
+// settle opens a business with tracked products, one in four of them with three variants.
 func (s *stand) settle(ctx context.Context, products int) error {
 	return s.settleAs(ctx, products, access.Settings{})
 }
@@ -164,5 +164,5 @@ func refused(what string, a runtime.Answer) error {
 	return fmt.Errorf("%s: %s: %s %v", what, a.ErrorCode, a.Error, a.Errors)
 }
 
-// quiet waits for what the product does after commits: numbering and sealing.
+// quiet waits for the background work after commits: numbering and sealing.
 func (s *stand) quiet() { time.Sleep(800 * time.Millisecond) }

@@ -14,18 +14,18 @@ import (
 )
 
 const (
-	joinMillis    = 500 // a message waits so long for others; it is taken off every time
+	joinMillis    = 500 // the joining window of a message; subtracted from every time
 	answersAlone  = 100
 	conversations = 100
 	perSecond     = 20
 	answersMany   = 20 * perSecond // twenty seconds
 )
 
-// questionsAsked go round: each is answered by the built-in model with one message.
+// questionsAsked are used in turn: the built-in model answers each with one message.
 var questionsAsked = []string{"hola", "¿cuánto sale la yerba mate La Posta 12?", "¿tenés yerba La Posta 40?", "buenas, ¿qué precio tiene la yerba 7?"}
 
-// answerOnWhatsApp is U1: from the webhook to the request at the vendor, with the built-in
-// model, beyond the joining window.
+// answerOnWhatsApp is U1: from the webhook to the request at the vendor, with the built-in model, without the joining
+// window.
 func answerOnWhatsApp(ctx context.Context, l *lab) (all []result, err error) {
 	place, drop, err := testkit.NewPostgres()
 	if err != nil {
@@ -87,7 +87,7 @@ func (l *lab) answers(ctx context.Context, database, place string) ([]result, er
 	}, nil
 }
 
-// alone is one customer who writes again when they were answered.
+// alone is one customer who writes again after each answer.
 func (v *vendor) alone(ctx context.Context, base string) (took []time.Duration, err error) {
 	const number, unmeasured = "5491144440000", 3
 	for i := range answersAlone + unmeasured {
@@ -103,8 +103,8 @@ func (v *vendor) alone(ctx context.Context, base string) (took []time.Duration, 
 	return took, nil
 }
 
-// together are many customers, one of whom writes every twentieth of a second, whether the
-// others were answered or not. The first round opens their conversations.
+// together is many customers, one of whom writes every twentieth of a second, whether or not the others were answered.
+// The first round opens their conversations.
 func (v *vendor) together(ctx context.Context, base string) (took []time.Duration, err error) {
 	var (
 		mu   sync.Mutex
@@ -134,7 +134,7 @@ func (v *vendor) together(ctx context.Context, base string) (took []time.Duratio
 	return took, err
 }
 
-// answer is how long a message takes to be answered beyond the joining window.
+// answer is how long the answer to a message takes, without the joining window.
 func (v *vendor) answer(ctx context.Context, base, number, words string) (time.Duration, error) {
 	at, err := knock(ctx, base, number, words)
 	if err != nil {

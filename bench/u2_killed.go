@@ -20,12 +20,12 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit"
 )
 
-// nodeVar makes this program a node of the product.
+// nodeVar makes this program run as a node of the product.
 const nodeVar = "MOSTRADOR_BENCH_NODE"
 
 const killTrials = 3
 
-// stuck is a model that thinks for ever, and says so to whoever started its node.
+// stuck is a model that never answers, and reports the request to the process that started its node.
 type stuck struct{}
 
 func (stuck) Answer(ctx context.Context, _ model.Request, _ func(string)) (model.Answer, error) {
@@ -34,8 +34,7 @@ func (stuck) Answer(ctx context.Context, _ model.Request, _ func(string)) (model
 	return model.Answer{}, ctx.Err()
 }
 
-// serveUntilKilled is the other process: the product as serve runs it, on a port that it
-// writes to standard output.
+// serveUntilKilled is the other process: the product as serve runs it, on a port that it writes to standard output.
 func serveUntilKilled(spec string) {
 	fail := func(err error) {
 		fmt.Fprintln(os.Stderr, "node:", err)
@@ -57,14 +56,14 @@ func serveUntilKilled(spec string) {
 	fail(http.Serve(listener, a.Handler()))
 }
 
-// process is a node that is about to be killed.
+// process is a node that will be killed.
 type process struct {
 	cmd   *exec.Cmd
 	base  string
 	lines *bufio.Scanner
 }
 
-// says waits until the node writes a line that begins so, and returns the rest of it.
+// says waits until the node writes a line that begins with word, and returns the rest of it.
 func (p *process) says(word string) (string, error) {
 	for p.lines.Scan() {
 		if rest, ok := strings.CutPrefix(p.lines.Text(), word); ok {
@@ -107,8 +106,7 @@ func (p *process) kill() {
 	_ = p.cmd.Wait()
 }
 
-// answerAfterKill is U2: two nodes on PostgreSQL, of which the one that has the message is
-// killed at the worst moments.
+// answerAfterKill is U2: two nodes on PostgreSQL; the one that has the message is killed at the worst moments.
 func answerAfterKill(ctx context.Context, l *lab) ([]result, error) {
 	var kept, turn, lost []float64
 	sends := 0
@@ -155,12 +153,12 @@ func (l *lab) trial(ctx context.Context, do func(*trial) error) error {
 	if err != nil {
 		return err
 	}
-	defer drop() // an error would only leave it to the server's end
+	defer drop() // if it fails, the database is dropped with the server
 	v, err := l.vendor()
 	if err != nil {
 		return err
 	}
-	a, err := v.node(place).open(ctx, app.Options{SweepEvery: -1}) // it looks, and does no work
+	a, err := v.node(place).open(ctx, app.Options{SweepEvery: -1}) // it only reads, and runs no errands
 	if err != nil {
 		return err
 	}
@@ -175,7 +173,7 @@ func (l *lab) trial(ctx context.Context, do func(*trial) error) error {
 	return do(&trial{v, ctx, s, v.node(place)})
 }
 
-// pair starts both nodes, the first of them perhaps with a model that never answers.
+// pair starts both nodes, the first of them with a model that never answers if isStuck.
 func (t *trial) pair(isStuck bool) (first, second *process, err error) {
 	n := t.node
 	if second, err = n.start(); err != nil {

@@ -17,14 +17,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
-// vendor is a Meta on loopback that takes messages and notes when each came, by the
-// customer it is for.
+// vendor is a fake Meta on loopback that accepts messages and records when each arrived, by customer.
 type vendor struct {
 	address string // of its listener
 	mu      sync.Mutex
 	waiting map[string]chan time.Time
-	refs    []string      // of the messages that were taken
-	hold    chan struct{} // not nil: it has the next message and does not answer until this is closed
+	refs    []string      // of the accepted messages
+	hold    chan struct{} // not nil: the next message is not answered until this is closed
 }
 
 func (l *lab) vendor() (*vendor, error) {
@@ -57,7 +56,7 @@ func (v *vendor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprintf(w, `{"messaging_product":"whatsapp","contacts":[{"input":%[1]q,"wa_id":%[1]q}],"messages":[{"id":"wamid.bench%[2]d"}]}`, in.To, n)
 }
 
-// customer is where the moments come at which a customer was written to.
+// customer receives the times at which a customer was sent a message.
 func (v *vendor) customer(number string) chan time.Time {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -67,14 +66,14 @@ func (v *vendor) customer(number string) chan time.Time {
 	return v.waiting[number]
 }
 
-// sent are the references of what was taken so far.
+// sent are the references of the accepted messages.
 func (v *vendor) sent() []string {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return append([]string(nil), v.refs...)
 }
 
-// holdNext has the next message taken and not answered.
+// holdNext accepts the next message without answering it.
 func (v *vendor) holdNext() (release func()) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -83,7 +82,7 @@ func (v *vendor) holdNext() (release func()) {
 	return func() { close(hold) }
 }
 
-// awaits waits until a customer is written to.
+// awaits waits until a message for a customer arrives.
 func (v *vendor) awaits(ctx context.Context, number string) (time.Time, error) {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Minute)
 	defer cancel()
@@ -95,7 +94,7 @@ func (v *vendor) awaits(ctx context.Context, number string) (time.Time, error) {
 	}
 }
 
-// node says how a process of the product is reached by this vendor and no other.
+// node is the configuration of a process of the product that reaches only this vendor.
 func (v *vendor) node(place string) node {
 	c := where(place)
 	c.SecretKey, c.WebhookLoopback, c.LogLevel = benchKey, v.address, "error"
@@ -118,7 +117,7 @@ func (n node) open(ctx context.Context, o app.Options) (*app.App, error) {
 	return app.Open(ctx, n.Config, o)
 }
 
-// knock has the vendor tell a server what a customer wrote, and returns when it set out.
+// knock sends a customer's message to a server as the vendor's webhook, and returns when it was sent.
 func knock(ctx context.Context, base, number, words string) (time.Time, error) {
 	body, signature := message(number, words)
 	at := clock.Stopwatch()

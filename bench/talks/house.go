@@ -8,8 +8,8 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/talks"
 )
 
-// furnish fills an empty installation with the sample businesses, one of them with its own
-// tool, and opens it for conversations.
+// furnish fills an empty installation with the sample businesses, one of them with its own tool, and opens it for
+// conversations.
 func furnish(ctx context.Context, a *app.App, carrier *demo.Freight) (talks.House, error) {
 	house := talks.House{Turns: a.Turns, Agent: a.DemoAgent}
 	if err := a.SeedDemo(ctx); err != nil {

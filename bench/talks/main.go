@@ -1,6 +1,5 @@
-// Command talks plays the scripted conversations on the sample businesses with the
-// built-in model, on an embedded database that is forgotten afterwards, and prints how
-// many succeed:
+// Command talks plays the scripted conversations on the sample businesses with the built-in model, on a temporary
+// embedded database, and prints how many succeed:
 //
 //	talks [-v] [BUSINESS[/NAME]…]
 package main
@@ -22,7 +21,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/talks"
 )
 
-// tuesday is when the conversations happen: around noon in all of the businesses.
+// tuesday is the time of the conversations: around noon in all of the businesses.
 var tuesday = time.Date(2026, 3, 10, 15, 0, 0, 0, time.UTC)
 
 func main() {
@@ -98,7 +97,7 @@ func run(ctx context.Context, verbose bool, wanted []string) (failed int, err er
 	return failed + len(wrong), nil
 }
 
-// atOnce is how many conversations are held at the same time.
+// atOnce is the number of concurrent conversations.
 const atOnce = 200
 
 func asked(wanted []string, name string) bool {

@@ -17,8 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/testkit/talks"
 )
 
-// Every conversation goes as it is written down, on either database, except those
-// whose script says what is still missing.
+// Every conversation goes as scripted, on both databases, except those whose script says what is still missing.
 func TestTalks(t *testing.T) {
 	t.Parallel()
 	scripts, err := talks.All()
@@ -30,7 +29,7 @@ func TestTalks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { _ = carrier.Close() }) // nobody calls it any more
+		t.Cleanup(func() { _ = carrier.Close() }) // it has no callers any more
 		conf := config.Defaults()
 		conf.WebhookLoopback = carrier.Address
 		conf.SecretKey = base64.StdEncoding.EncodeToString([]byte(rand.Text() + rand.Text())[:32])
