@@ -50,7 +50,7 @@ func askTheBook(ctx context.Context, l *lab) ([]result, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", q.what, err)
 		}
-		out = append(out, c.times(q.what+", with ten times the past bookings, p50 / with once", atMost(1.10)))
+		out = append(out, c.times(q.what+", with ten times the past bookings, p50 / with 10,000", atMost(1.10)))
 	}
 	return out, nil
 }

@@ -17,7 +17,7 @@ func figures() []figure {
 		{"R1", "confirming an order, one client, SQLite", confirmAlone},
 		{"R2", "confirming orders, 32 clients, SQLite", confirmTogether},
 		{"R3", "get_product over MCP", getOverMCP},
-		{"MCP16", "get_product over MCP, 16 clients at a fixed rate, beside the SDKs alone", callTogether},
+		{"MCP16", "get_product over MCP, 16 clients at a fixed rate, compared with the bare SDKs", callTogether},
 		{"R4", "get_product over HTTP", getOverHTTP},
 		{"R5", "a confirmation repeated", confirmAgain},
 		{"R6", "fuzzy search among 100,000 products", findFuzzily},
@@ -66,7 +66,7 @@ func (t target) String() string {
 }
 
 // The rows are Markdown, so that they can be pasted into docs/BENCHMARKS.md.
-const header = `| | what | ours | held against | ratio (min..max) | target | |
+const header = `| | what | ours | baseline | ratio (min..max) | target | |
 |---|---|---|---|---|---|---|`
 
 func (r result) row(name string) string {

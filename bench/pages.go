@@ -107,7 +107,7 @@ func (s *stand) signIn(ctx context.Context) (*browsing, error) {
 	w := httptest.NewRecorder()
 	b.handler.ServeHTTP(w, r)
 	if b.cookies = w.Result().Cookies(); len(b.cookies) == 0 {
-		return nil, fmt.Errorf("nobody was let in: %d", w.Code)
+		return nil, fmt.Errorf("sign-in failed: status %d", w.Code)
 	}
 	return b, nil
 }

@@ -42,7 +42,7 @@ func confirmAgain(ctx context.Context, l *lab) ([]result, error) {
 	}
 	return []result{
 		byYes.times("the same yes delivered again / the first time, p50", atMost(0.12)),
-		byToken.times("retail/confirm_order called with the token it was answered under / the first yes, p50", atMost(0.12)),
+		byToken.times("retail/confirm_order called with the used token / the first yes, p50", atMost(0.12)),
 	}, nil
 }
 

@@ -51,7 +51,7 @@ func growTenfold(ctx context.Context, l *lab) ([]result, error) {
 	}
 	var out []result
 	for s, step := range steps {
-		out = append(out, compared[s].times(step.name+" with ten times the workspaces, executions and orders, p50 / with once", atMost(1.10)))
+		out = append(out, compared[s].times(step.name+" with ten times the workspaces, executions and orders, p50 / with the smaller database", atMost(1.10)))
 	}
 	return out, nil
 }

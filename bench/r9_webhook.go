@@ -67,7 +67,7 @@ func takeWebhooks(ctx context.Context, l *lab) ([]result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []result{c.times("an inbound webhook, proved, told apart and kept / a bare insert of the same, as durable, p50", atMost(1.15))}, nil
+	return []result{c.times("an inbound webhook, verified, deduplicated and stored / an equally durable insert of the same, p50", atMost(1.15))}, nil
 }
 
 // connectWhatsApp gives the business an account with Meta.
