@@ -23,7 +23,7 @@ var (
 	msgIsClosed = locale.Text{ES: "La reserva %s ya está cerrada.", MX: "La reservación %s ya está cerrada.", PT: "A reserva %s já está encerrada.", EN: "Booking %s is closed already."}
 )
 
-// Mark records what became of a booking: arrived, completed or no-show. A completed booking or no-show frees its time
+// Mark records how a booking ended: arrived, completed or no-show. A completed booking or no-show frees its time
 // at once; marking the same status again changes nothing. The caller has locked the booking. A forbidden change is a
 // conflict.
 func (bs *Bookings) Mark(b Booking, to Status) (Booking, error) {

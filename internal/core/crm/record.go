@@ -126,8 +126,8 @@ func (ls *Leads) again(l Lead, t Told) (Lead, bool, error) {
 	return l, false, ls.note(l, Heard, t.said())
 }
 
-// told reports whether a conversation has said this of a lead before. Another name, or a second email, does not change
-// the lead but is added to the history.
+// told reports whether this conversation's history of the lead already has the same details. Another name, or a second
+// email, does not change the lead but is added to the history.
 func (ls *Leads) told(l Lead, s Said) (bool, error) {
 	history, err := ls.rows.Entries(l.ID)
 	return slices.ContainsFunc(history, func(e Entry) bool { return e.SessionID == ls.scope.SessionID && e.Said == s }), err

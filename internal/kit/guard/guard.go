@@ -8,7 +8,7 @@
 // request may have been sent (flight.go).
 //
 // Not promised: a public address that only the operator's own network treats as internal (its own public ranges, a
-// NAT64 prefix of its own) cannot be told from any other; that belongs in the host's firewall.
+// NAT64 prefix of its own) cannot be distinguished from any other; that belongs in the host's firewall.
 package guard
 
 import (

@@ -97,7 +97,7 @@ func TestTheCallersContextCounts(t *testing.T) {
 	}
 }
 
-// stuck hangs wherever it is told to, for as long as its context lasts.
+// stuck hangs where a test asks for it, until its context ends.
 type stuck struct{ left atomic.Int32 }
 
 func (s *stuck) wait(ctx context.Context) error {

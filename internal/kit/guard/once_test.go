@@ -164,7 +164,7 @@ func TestNothingSentIsSentElsewhere(t *testing.T) {
 	}
 }
 
-// frames speaks HTTP/2 on a connection and answers each request as told.
+// frames speaks HTTP/2 on a connection and answers each request with answer.
 func frames(conn net.Conn, answer func(f *http2.Framer, stream uint32)) {
 	defer conn.Close()
 	preface := make([]byte, len(http2.ClientPreface))

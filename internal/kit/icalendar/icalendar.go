@@ -16,8 +16,8 @@ type Calendar struct {
 	Events  []Event
 }
 
-// Event is one of it. Its times are written in UTC, which every program understands
-// without being told about zones.
+// Event is one event of a calendar. Its times are written in UTC, which every program understands without time zone
+// definitions.
 type Event struct {
 	UID         string // the same for ever
 	Start, End  time.Time

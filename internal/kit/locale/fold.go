@@ -26,8 +26,8 @@ const (
 
 // SortKey orders names as people expect when keys are compared byte by byte, as
 // both databases do in a column with binary order: accents and capitals do not
-// count, ñ comes after n, and names alike in that are told apart by how they are
-// written. Its length is bounded; beyond it names count as equal.
+// count, ñ comes after n, and names that fold alike are ordered by their original
+// spelling. Its length is bounded; beyond it names count as equal.
 func SortKey(s string) string {
 	// \x01 sorts before the space, so that "Ana" comes before "Ana María".
 	return cut(string(fold(nil, s, "~", nil)), maxSortFolded) + "\x01" + cut(visible(s), maxSortOriginal)
