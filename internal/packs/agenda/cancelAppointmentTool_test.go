@@ -10,7 +10,23 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("cancelAppointmentTool", tooltest.Tool{
+	Arguments: `eventId! string`,
+	Promises:  "booking high always 60 basic booking.cancelled",
+	Probes: []tooltest.Probe{
+		{Field: "eventId", Names: tooltest.Booking},
+		{Field: "eventId", Names: tooltest.BookingCode},
+	},
+	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
+		tooltest.OpenDesk(s)
+		return []tooltest.Step{{
+			Tool: "agenda/cancelAppointmentTool", Args: args{"eventId": tooltest.Visit(s, session)},
+		}}
+	},
+})
 
 // bookedBy is a seed: an appointment of owner's, and a caller who wants to cancel it.
 func bookedBy(owner, caller string) func(*shop) (string, any) {

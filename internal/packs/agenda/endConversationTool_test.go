@@ -8,7 +8,13 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("endConversationTool", tooltest.Tool{
+	Arguments: `reason string`,
+	Promises:  "conversation low never 60 basic session.archived",
+})
 
 func TestEndConversation(t *testing.T) {
 	t.Parallel()

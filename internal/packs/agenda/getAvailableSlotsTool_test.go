@@ -8,7 +8,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("getAvailableSlotsTool", tooltest.Tool{
+	Arguments: `startDate! string | endDate! string`,
+	Promises:  "booking low never 60 basic",
+})
 
 func days(first, last string) args { return args{"startDate": first, "endDate": last} }
 

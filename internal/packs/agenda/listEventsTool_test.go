@@ -6,7 +6,13 @@ import (
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("listEventsTool", tooltest.Tool{
+	Arguments: `startDate! string | endDate! string`,
+	Promises:  "booking low never 60 basic",
+})
 
 func TestListEvents(t *testing.T) {
 	t.Parallel()

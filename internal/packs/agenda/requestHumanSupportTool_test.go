@@ -10,7 +10,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("requestHumanSupportTool", tooltest.Tool{
+	Arguments: `reason! string`,
+	Promises:  "escalation low never 60 basic session.handoff_requested",
+})
 
 func TestRequestHumanSupport(t *testing.T) {
 	t.Parallel()

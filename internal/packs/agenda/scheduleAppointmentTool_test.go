@@ -11,7 +11,21 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("scheduleAppointmentTool", tooltest.Tool{
+	Arguments: `
+		serviceName! string | appointmentDate! string | appointmentTime! string | clientFullName string`,
+	Promises: "booking high always 60 basic booking.created",
+	Ready: func(s *testkit.Shop, _ string) []tooltest.Step {
+		tooltest.OpenDesk(s)
+		return []tooltest.Step{{
+			Tool: "agenda/scheduleAppointmentTool",
+			Args: args{"appointmentDate": "05/05/2031", "appointmentTime": "12:00", "clientFullName": "Nadia Sosa", "serviceName": "Consulta"},
+		}}
+	},
+})
 
 func TestScheduleAppointment(t *testing.T) {
 	t.Parallel()

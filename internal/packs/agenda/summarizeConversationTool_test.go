@@ -11,7 +11,13 @@ import (
 	"github.com/mostrador/mostrador/internal/packs"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("summarizeConversationTool", tooltest.Tool{
+	Arguments: ``,
+	Promises:  "conversation low never 60 basic",
+})
 
 func summary(s *shop, id string) (text string) {
 	s.T.Helper()

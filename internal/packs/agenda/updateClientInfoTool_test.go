@@ -9,7 +9,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("updateClientInfoTool", tooltest.Tool{
+	Arguments: `preferredName string | addressText string | notes string`,
+	Promises:  "customers medium never 60 basic customer.created customer.profile_updated",
+})
 
 func TestUpdateClientInfo(t *testing.T) {
 	t.Parallel()

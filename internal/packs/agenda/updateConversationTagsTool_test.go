@@ -8,7 +8,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("updateConversationTagsTool", tooltest.Tool{
+	Arguments: `tags! array`,
+	Promises:  "conversation low never 60 basic session.tagged",
+})
 
 func TestUpdateConversationTags(t *testing.T) {
 	t.Parallel()

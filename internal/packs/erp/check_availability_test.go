@@ -8,7 +8,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("check_availability", tooltest.Tool{
+	Arguments: `type! string product,appointment | product_id string | date_from string | date_to string`,
+	Promises:  "products low never 60 basic",
+	Probes:    []tooltest.Probe{{Field: "product_id", Names: tooltest.Product, With: object{"type": "product"}}},
+})
 
 const available = "erp/check_availability"
 

@@ -8,7 +8,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("check_order_status", tooltest.Tool{
+	Arguments: `order_number string | customer_phone string | customer_email string`,
+	Promises:  "orders low never 60 basic",
+	Accepts:   []string{`{}`},
+	Probes: []tooltest.Probe{
+		{Field: "order_number", Names: tooltest.OrderNumber},
+		{Field: "order_number", Names: tooltest.OrderNumber, With: object{"customer_phone": "+5493415550123"}},
+		{Field: "order_number", Names: tooltest.OrderNumber, With: object{"customer_email": "nadie@ejemplo.com"}},
+	},
+})
 
 const status = "erp/check_order_status"
 

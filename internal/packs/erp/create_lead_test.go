@@ -10,7 +10,16 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("create_lead", tooltest.Tool{
+	Arguments: `
+		name! string | phone string | email string | company string | interest string | notes string | source string ="ai_agent"`,
+	Promises: "crm low never 60 basic lead.created lead.updated",
+	Refuses:  []string{`{"phone":"1122334455"}`},
+	// No probes: its own tests show that a telephone reveals nobody.
+})
 
 const lead = "erp/create_lead"
 

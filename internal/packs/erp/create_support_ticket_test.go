@@ -11,7 +11,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("create_support_ticket", tooltest.Tool{
+	Arguments: `
+		subject! string | description! string | priority string low,medium,high | category string | customer_name string
+		customer_contact string`,
+	Promises: "support low never 60 basic ticket.created",
+	Refuses:  []string{`{"subject":"x"}`},
+	Probes: []tooltest.Probe{
+		{Field: "category", Names: tooltest.Words, With: object{"subject": "No anda", "description": "No prende."}},
+	},
+})
 
 const ticket = "erp/create_support_ticket"
 

@@ -12,7 +12,16 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("schedule_appointment", tooltest.Tool{
+	Arguments: `
+		customer_name! string | customer_phone string | customer_email string | preferred_date string date | preferred_time string
+		appointment_type! string call,meeting,demo | notes string`,
+	Promises: "crm medium never 60 basic booking.created",
+	Accepts:  []string{`{"customer_name":"Eva","appointment_type":"call"}`},
+})
 
 const schedule = "erp/schedule_appointment"
 

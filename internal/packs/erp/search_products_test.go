@@ -14,7 +14,21 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("search_products", tooltest.Tool{
+	Arguments: `
+		query! string | category string | min_price number 0.. | max_price number 0.. | in_stock_only boolean
+		limit integer 1..20 =5`,
+	Promises: "products low never 60 basic",
+	Accepts:  []string{`{"query":"clavos","max_price":10.5}`},
+	Refuses:  []string{`{"query":"clavos","limit":21}`},
+	Probes: []tooltest.Probe{
+		{Field: "query", Names: tooltest.Words},
+		{Field: "category", Names: tooltest.Words, With: object{"query": "vino"}},
+	},
+})
 
 type object = map[string]any
 

@@ -8,7 +8,29 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("cancel_appointment", tooltest.Tool{
+	Arguments: `confirmation_code string 1..40c | appointment_id string uuid | reason string ..500c`,
+	Promises:  "booking high always 60 basic booking.cancelled",
+	Types:     "rest_basic rest_standard rest_complete dental_basic dental_standard dental_complete",
+	Accepts:   []string{`{"confirmation_code":"RES-1234"}`},
+	Refuses: []string{
+		`{}`,
+		`{"confirmation_code":"RES-1234","appointment_id":"ID"}`,
+	},
+	Probes: []tooltest.Probe{
+		{Field: "confirmation_code", Names: tooltest.BookingCode},
+		{Field: "appointment_id", Names: tooltest.Booking},
+	},
+	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
+		tooltest.OpenDesk(s)
+		return []tooltest.Step{{
+			Tool: "frontdesk/cancel_appointment", Args: args{"appointment_id": tooltest.Visit(s, session)},
+		}}
+	},
+})
 
 const cancelAppointment = "frontdesk/cancel_appointment"
 

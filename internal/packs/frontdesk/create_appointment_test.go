@@ -8,7 +8,26 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("create_appointment", tooltest.Tool{
+	Arguments: `
+		date! string date | time! string | service_id string | staff_id string | patient_name! string | patient_phone! string
+		reason string | is_first_visit boolean =false | is_emergency boolean =false`,
+	Promises: "booking high always 60 basic booking.created",
+	Types:    "dental_basic dental_standard dental_complete",
+	Probes: []tooltest.Probe{
+		{Field: "service_id", Names: tooltest.Service, With: patient},
+		{Field: "staff_id", Names: tooltest.Doctor, With: patient},
+	},
+	Ready: func(s *testkit.Shop, _ string) []tooltest.Step {
+		tooltest.OpenDesk(s)
+		return []tooltest.Step{{Tool: "frontdesk/create_appointment", Args: args{
+			"date": "2031-05-05", "time": "12:00", "patient_name": "Nadia Sosa", "patient_phone": "+5493415550123",
+		}}}
+	},
+})
 
 const createAppointment = "frontdesk/create_appointment"
 

@@ -17,7 +17,39 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("create_order", tooltest.Tool{
+	Arguments: `
+		items! array | delivery_type! string delivery,pickup | delivery_address string | customer_name! string | customer_phone! string
+		special_instructions string`,
+	Promises: "order high always 60 basic order.created stock.reserved",
+	Types:    "rest_complete",
+	Accepts: []string{
+		`{"items":[],"delivery_type":"delivery","delivery_address":"Roma 1","customer_name":"Ana","customer_phone":"x"}`,
+		`{"items":[],"delivery_type":"pickup","customer_name":"Ana","customer_phone":"x"}`,
+		`{"items":[{"menu_item_id":"x","quantity":1,"modifications":"sin sal"}],"delivery_type":"pickup","customer_name":"Ana","customer_phone":"x"}`,
+	},
+	Refuses: []string{
+		`{"items":[],"delivery_type":"delivery","customer_name":"Ana","customer_phone":"x"}`,
+		`{"items":[{"menu_item_id":"x"}],"delivery_type":"pickup","customer_name":"Ana","customer_phone":"x"}`,
+	},
+	Probes: []tooltest.Probe{
+		{
+			Field: "items", Names: tooltest.Product,
+			With: args{"delivery_type": "pickup", "customer_name": "Nadia", "customer_phone": "+5493415550123"},
+			As:   func(id string) any { return []args{{"menu_item_id": id, "quantity": 1}} },
+		},
+	},
+	Ready: func(s *testkit.Shop, _ string) []tooltest.Step {
+		tooltest.OpenDesk(s)
+		return []tooltest.Step{{Tool: "frontdesk/create_order", Args: args{
+			"items":         []args{{"menu_item_id": s.Product(catalog.Product{Name: "Taco", Price: 50_00}, 0).ID, "quantity": 2}},
+			"delivery_type": "pickup", "customer_name": "Nadia", "customer_phone": "+5493415550123",
+		}}}
+	},
+})
 
 const (
 	createOrder    = "frontdesk/create_order"

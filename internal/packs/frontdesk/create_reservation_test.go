@@ -11,7 +11,21 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("create_reservation", tooltest.Tool{
+	Arguments: `
+		date! string date | time! string | party_size! integer | customer_name! string | customer_phone! string | special_requests string`,
+	Promises: "booking high always 60 basic booking.created",
+	Types:    "rest_basic rest_standard rest_complete",
+	Ready: func(s *testkit.Shop, _ string) []tooltest.Step {
+		tooltest.OpenDesk(s)
+		return []tooltest.Step{{Tool: "frontdesk/create_reservation", Args: args{
+			"date": "2031-05-05", "time": "12:00", "party_size": 2, "customer_name": "Nadia", "customer_phone": "+5493415550123",
+		}}}
+	},
+})
 
 const createReservation = "frontdesk/create_reservation"
 

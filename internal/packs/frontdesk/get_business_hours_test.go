@@ -10,7 +10,15 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("get_business_hours", tooltest.Tool{
+	Arguments: `branch_id string | day string`,
+	Promises:  "info low never 60 basic",
+	Types:     "*",
+	Probes:    []tooltest.Probe{{Field: "branch_id", Names: tooltest.Branch}},
+})
 
 const getBusinessHours = "frontdesk/get_business_hours"
 

@@ -7,7 +7,18 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("get_menu", tooltest.Tool{
+	Arguments: `category string | search_term string | include_prices boolean =true`,
+	Promises:  "info low never 60 basic",
+	Types:     "rest_standard rest_complete",
+	Probes: []tooltest.Probe{
+		{Field: "category", Names: tooltest.Words},
+		{Field: "search_term", Names: tooltest.Words},
+	},
+})
 
 const (
 	getMenu = "frontdesk/get_menu"

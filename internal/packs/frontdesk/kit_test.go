@@ -3,6 +3,7 @@ package frontdesk_test
 import (
 	"fmt"
 	"sync"
+	"testing"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -10,9 +11,18 @@ import (
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/packs/frontdesk"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+// tools are the tests of all tools of the pack; each tool's own test file says what they need to know of it.
+var tools = tooltest.For(frontdesk.Pack())
+
+func TestContracts(t *testing.T)     { tools.Contracts(t) }
+func TestStrangers(t *testing.T)     { tools.Strangers(t) }
+func TestHostileModels(t *testing.T) { tools.HostileModels(t) }
 
 type (
 	shop = testkit.Shop
@@ -178,3 +188,9 @@ func together(calls ...func()) {
 	}
 	all.Wait()
 }
+
+// What else the calls need that look for something free.
+var (
+	noon    = args{"date": "2031-05-05", "time": "12:00"}
+	patient = args{"date": "2031-05-05", "time": "12:00", "patient_name": "Nadia Sosa", "patient_phone": "+5493415550123"}
+)

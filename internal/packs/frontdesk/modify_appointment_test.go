@@ -11,7 +11,37 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("modify_appointment", tooltest.Tool{
+	Arguments: `
+		confirmation_code string 1..40c | appointment_id string uuid | new_date string date | new_time string | party_size integer
+		service_id string | staff_id string | special_requests string`,
+	Promises: "booking high always 60 basic booking.rescheduled booking.updated",
+	Types:    "rest_basic rest_standard rest_complete dental_basic dental_standard dental_complete",
+	Accepts:  []string{`{"appointment_id":"ID","new_time":"21:00"}`},
+	Refuses: []string{
+		`{"confirmation_code":"RES-1234"}`,
+		`{"new_time":"21:00"}`,
+	},
+	Probes: []tooltest.Probe{
+		{Field: "confirmation_code", Names: tooltest.BookingCode, With: args{"new_time": "13:00"}},
+		{Field: "appointment_id", Names: tooltest.Booking, With: args{"new_time": "13:00"}},
+		{Field: "service_id", Names: tooltest.Service, Given: func(w *tooltest.World) args {
+			return args{"appointment_id": w.Visit()}
+		}},
+		{Field: "staff_id", Names: tooltest.Doctor, Given: func(w *tooltest.World) args {
+			return args{"appointment_id": w.Visit()}
+		}},
+	},
+	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
+		tooltest.OpenDesk(s)
+		return []tooltest.Step{{
+			Tool: "frontdesk/modify_appointment", Args: args{"appointment_id": tooltest.Visit(s, session), "new_time": "13:00"},
+		}}
+	},
+})
 
 const modifyAppointment = "frontdesk/modify_appointment"
 

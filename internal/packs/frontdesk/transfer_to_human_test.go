@@ -10,7 +10,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("transfer_to_human", tooltest.Tool{
+	Arguments: `reason! string | urgency string low,medium,high | context_summary string`,
+	Promises:  "escalation low never 60 basic session.handoff_requested",
+	Types:     "*",
+})
 
 func TestTransferToHuman(t *testing.T) {
 	t.Parallel()

@@ -15,7 +15,26 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("add_item_to_draft", tooltest.Tool{
+	Arguments: `
+		orderId! string uuid | productId! string uuid | variantId string uuid | quantity! integer 1..100
+		discountPercent number 0..30 =0 | notes string ..200c | idempotencyKey string 16..64c`,
+	Promises: "mutation low never 30 basic draft.item_added",
+	Probes: []tooltest.Probe{
+		{Field: "orderId", Names: tooltest.Order, Given: func(w *tooltest.World) object {
+			return object{"productId": w.Wine.ID, "quantity": 1}
+		}},
+		{Field: "productId", Names: tooltest.Product, Given: func(w *tooltest.World) object {
+			return object{"orderId": w.Draft, "quantity": 1}
+		}},
+		{Field: "variantId", Names: tooltest.Variant, Given: func(w *tooltest.World) object {
+			return object{"orderId": w.Draft, "productId": w.Mugs.ID, "quantity": 1}
+		}},
+	},
+})
 
 // What adding an item writes: a new line, or a change of an existing one.
 var (

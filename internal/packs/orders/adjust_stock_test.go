@@ -13,8 +13,28 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 	reading "github.com/mostrador/mostrador/internal/words/confirm"
 )
+
+var _ = tools.Describe("adjust_stock", tooltest.Tool{
+	Arguments: `
+		productId! string uuid | variantId string uuid | adjustmentType! string increase,decrease,correction,return
+		quantity! integer 1.. | reason! string 10..500c | reference string ..100c | location string ..100c | idempotencyKey string`,
+	Promises: "mutation high conditional 20 full stock.adjusted stock.low",
+	Probes: []tooltest.Probe{
+		{Field: "productId", Names: tooltest.Product, With: object{"adjustmentType": "increase", "quantity": 1, "reason": "Recuento de la tarde"}},
+		{Field: "variantId", Names: tooltest.Variant, Given: func(w *tooltest.World) object {
+			return object{"productId": w.Mugs.ID, "adjustmentType": "increase", "quantity": 1, "reason": "Recuento de la tarde"}
+		}},
+	},
+	Ready: func(s *testkit.Shop, _ string) []tooltest.Step {
+		return []tooltest.Step{{
+			Tool: "orders/adjust_stock",
+			Args: object{"productId": s.Item("Sal", 300_00, 5).ID, "adjustmentType": "increase", "quantity": 500, "reason": "Llegó el camión"},
+		}}
+	},
+})
 
 const (
 	adjust = "orders/adjust_stock"

@@ -13,7 +13,21 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("attach_receipt", tooltest.Tool{
+	Arguments: `
+		paymentId! string uuid | fileType! string image/jpeg,image/png,image/webp,application/pdf | fileName! string ..255c
+		fileSize! integer 1..10485760 | content! string
+		receiptType string payment_proof,invoice,transfer_receipt,other ="payment_proof" | idempotencyKey string`,
+	Promises: "mutation low never 10 basic receipt.ingested receipt.attached payment.received",
+	Probes: []tooltest.Probe{
+		{Field: "paymentId", Names: tooltest.Payment, With: object{
+			"fileType": "image/png", "fileName": "a.png", "fileSize": 8, "content": testkit.DataURI("image/png", []byte("\x89PNG\r\n\x1a\n")),
+		}},
+	},
+})
 
 const attachReceipt = "orders/attach_receipt"
 

@@ -12,7 +12,41 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("confirm_order", tooltest.Tool{
+	Arguments: `
+		orderId! string uuid | confirmationToken! string 1..c
+		paymentMethod! string mercadopago,cash,transfer,credit_card,debit_card | paymentInstructions string ..500c | idempotencyKey string`,
+	Promises: "mutation high always 5 full order.created stock.deducted",
+	Accepts:  []string{`{"orderId":"ID","confirmationToken":"x","paymentMethod":"cash"}`},
+	Refuses: []string{
+		`{"orderId":"ID","confirmationToken":"","paymentMethod":"cash"}`,
+		`{"orderId":"ID","confirmationToken":"x","paymentMethod":"other"}`,
+	},
+	Probes: []tooltest.Probe{
+		{Field: "orderId", Names: tooltest.Order, Given: func(w *tooltest.World) object {
+			return object{"confirmationToken": w.Ask(), "paymentMethod": "cash"}
+		}},
+		{Field: "orderId", Names: tooltest.Order, Given: func(w *tooltest.World) object {
+			w.Ask()
+			return object{"confirmationToken": testkit.NewID(), "paymentMethod": "cash"}
+		}},
+		{Field: "confirmationToken", Names: tooltest.Confirmation, Given: func(w *tooltest.World) object {
+			return object{"orderId": w.Draft, "paymentMethod": "cash"}
+		}},
+	},
+	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
+		order := s.OK(session, "orders/create_order_draft", object{})["orderId"].(string)
+		s.OK(session, "orders/add_item_to_draft", object{"orderId": order, "productId": s.Item("Harina", 900_00, 9).ID, "quantity": 1})
+		s.OK(session, "orders/set_delivery_details", object{"orderId": order, "address": tooltest.Address})
+		return []tooltest.Step{
+			{Tool: "orders/request_confirmation", Args: object{"orderId": order}},
+			{Tool: "orders/confirm_order", Args: object{"orderId": order, "confirmationToken": tooltest.Token, "paymentMethod": "cash"}},
+		}
+	},
+})
 
 // What confirming writes: the order, its stock deducted, the question used up and the answer stored for retries.
 var (

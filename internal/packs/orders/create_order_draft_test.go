@@ -12,7 +12,15 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("create_order_draft", tooltest.Tool{
+	Arguments: `
+		customerId string uuid | notes string ..500c | currency string ARS,USD,BRL,CLP,MXN ="ARS" | idempotencyKey string 16..64c`,
+	Promises: "mutation low never 10 basic draft.created",
+	Probes:   []tooltest.Probe{{Field: "customerId", Names: tooltest.Customer}},
+})
 
 // opened is what a first draft writes.
 var opened = []string{"counters+1", "orders+1", "sessions~1"}

@@ -10,7 +10,21 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("get_customer_context", tooltest.Tool{
+	Arguments: `
+		customerId string uuid | phone string /^\+[1-9]\d{1,14}$/ | includeOrders boolean =true | orderLimit integer 1..20 =5
+		includePreferences boolean =true`,
+	Promises: "query low never 30 none",
+	Accepts: []string{
+		`{"phone":"+5491155550001"}`,
+		`{"customerId":"ID","phone":"+5491155550001"}`,
+	},
+	Refuses: []string{`{"includeOrders":false}`},
+	Probes:  []tooltest.Probe{{Field: "customerId", Names: tooltest.Customer}},
+})
 
 const getContext = "orders/get_customer_context"
 

@@ -13,9 +13,18 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/packs/orders"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+// tools are the tests of all tools of the pack; each tool's own test file says what they need to know of it.
+var tools = tooltest.For(orders.Pack())
+
+func TestContracts(t *testing.T)     { tools.Contracts(t) }
+func TestStrangers(t *testing.T)     { tools.Strangers(t) }
+func TestHostileModels(t *testing.T) { tools.HostileModels(t) }
 
 type (
 	object   = map[string]any

@@ -13,7 +13,20 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("list_products", tooltest.Tool{
+	Arguments: `
+		query string ..200c | category string ..200c | minPrice integer 0.. | maxPrice integer 1.. | inStockOnly boolean =false
+		includeStock boolean =true | includeVariants boolean =false
+		sortBy string name,price_asc,price_desc,popularity,newest ="name" | page integer 1.. =1 | pageSize integer 1..50 =10`,
+	Promises: "query low never 60 none",
+	Probes: []tooltest.Probe{
+		{Field: "query", Names: tooltest.Words},
+		{Field: "category", Names: tooltest.Words},
+	},
+})
 
 // stocked adds products to a shop: seven for sale and two that are not.
 func stocked(s *testkit.Shop) {

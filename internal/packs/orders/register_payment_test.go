@@ -10,8 +10,30 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 	reading "github.com/mostrador/mostrador/internal/words/confirm"
 )
+
+var _ = tools.Describe("register_payment", tooltest.Tool{
+	Arguments: `
+		orderId! string uuid | method! string mercadopago,cash,transfer,credit_card,debit_card,other | amount! integer 1.. | currency string ="ARS"
+		externalId string ..255c | reference string ..255c | notes string ..500c | receiptId string uuid | idempotencyKey string`,
+	Promises: "mutation high conditional 10 full payment.received debt.reduced",
+	Probes: []tooltest.Probe{
+		{Field: "orderId", Names: tooltest.Order, With: object{"method": "other", "amount": 1}},
+		{Field: "receiptId", Names: tooltest.Receipt, Given: func(w *tooltest.World) object {
+			return object{"orderId": w.Draft, "method": "other", "amount": 1}
+		}},
+		{Field: "externalId", Names: tooltest.Words, Given: func(w *tooltest.World) object {
+			return object{"orderId": w.Draft, "method": "other", "amount": 1}
+		}},
+	},
+	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
+		return []tooltest.Step{{
+			Tool: "orders/register_payment", Args: object{"orderId": tooltest.Buy(s, session), "method": "cash", "amount": 100},
+		}}
+	},
+})
 
 const registerPayment = "orders/register_payment"
 

@@ -15,7 +15,15 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("request_confirmation", tooltest.Tool{
+	Arguments: `
+		orderId! string uuid | includeBreakdown boolean =true | customMessage string ..500c | idempotencyKey string`,
+	Promises: "mutation low never 5 basic draft.confirmation_requested",
+	Probes:   []tooltest.Probe{{Field: "orderId", Names: tooltest.Order}},
+})
 
 // What a question writes: itself, our message, and the hold on the stock.
 var (

@@ -11,7 +11,20 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("set_delivery_details", tooltest.Tool{
+	Arguments: `
+		orderId! string uuid | address! object | address.recipientName! string 2..100c
+		address.recipientPhone string /^\+[1-9]\d{1,14}$/ | address.line1! string 5..255c | address.line2 string ..255c
+		address.city! string 2..100c | address.state string ..100c | address.postalCode string ..20c
+		address.country string 2..2c ="AR" | address.instructions string ..500c
+		shippingMethod string standard,express,pickup,same_day ="standard" | preferredDate string date-time | idempotencyKey string`,
+	Promises: "mutation low never 10 basic draft.delivery_set",
+	Refuses:  []string{`{"orderId":"ID","shippingMethod":"pickup"}`},
+	Probes:   []tooltest.Probe{{Field: "orderId", Names: tooltest.Order, With: object{"address": tooltest.Address}}},
+})
 
 // zoned is a shop that delivers to the city, by three methods, and to one town.
 var zoned = access.Settings{Delivery: access.Delivery{PickupAddress: "Mitre 12", Zones: []access.Zone{

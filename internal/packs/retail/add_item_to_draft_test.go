@@ -12,7 +12,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("add_item_to_draft", tooltest.Tool{
+	Arguments: `productId! string uuid | variantId string uuid | quantity! integer 1..100 | notes string ..200c`,
+	Promises:  "mutation low never 60 basic draft.item_added",
+	Probes: []tooltest.Probe{
+		{Field: "productId", Names: tooltest.Product, With: args{"quantity": 1}},
+		{Field: "variantId", Names: tooltest.Variant, Given: func(w *tooltest.World) args {
+			return args{"productId": w.Mugs.ID, "quantity": 1}
+		}},
+	},
+})
 
 func TestAddItemToDraft(t *testing.T) {
 	t.Parallel()

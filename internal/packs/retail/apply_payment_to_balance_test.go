@@ -11,8 +11,22 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
+
+var _ = tools.Describe("apply_payment_to_balance", tooltest.Tool{
+	Arguments: `
+		amount! number 0.01.. | method! string cash,transfer,mercadopago,debit,credit | reference string ..100c | orderId string uuid | notes string ..200c`,
+	Promises: "mutation high always 60 full payment.received debt.reduced",
+	Probes:   []tooltest.Probe{{Field: "orderId", Names: tooltest.Order, With: args{"amount": 1, "method": "cash"}}},
+	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
+		tooltest.Buy(s, session)
+		return []tooltest.Step{{
+			Tool: "retail/apply_payment_to_balance", Args: args{"amount": 100, "method": "cash"},
+		}}
+	},
+})
 
 const applyPayment = "retail/apply_payment_to_balance"
 

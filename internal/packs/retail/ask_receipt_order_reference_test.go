@@ -8,7 +8,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("ask_receipt_order_reference", tooltest.Tool{
+	Arguments: `receiptId! string uuid`,
+	Promises:  "query low never 60 basic",
+	Probes:    []tooltest.Probe{{Field: "receiptId", Names: tooltest.Receipt}},
+})
 
 const askOrder = "retail/ask_receipt_order_reference"
 

@@ -13,9 +13,33 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
+
+var _ = tools.Describe("attach_receipt_to_order", tooltest.Tool{
+	Arguments: `receiptId! string uuid | orderId string uuid | orderNumber string | confirmedAmount number 0.01..`,
+	Promises:  "mutation high always 60 basic receipt.attached payment.received",
+	Accepts:   []string{`{"receiptId":"ID","orderNumber":"ORD-00001"}`},
+	Refuses: []string{
+		`{"receiptId":"ID"}`,
+		`{"receiptId":"ID","orderNumber":"ORD-00001","orderId":"ID"}`,
+	},
+	Probes: []tooltest.Probe{
+		{Field: "receiptId", Names: tooltest.Receipt, Given: func(w *tooltest.World) args {
+			return args{"orderId": w.Draft}
+		}},
+		{Field: "orderId", Names: tooltest.Order, With: args{"receiptId": testkit.NewID()}},
+		{Field: "orderNumber", Names: tooltest.OrderNumber, With: args{"receiptId": testkit.NewID()}},
+	},
+	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
+		order := tooltest.Buy(s, session)
+		return []tooltest.Step{{
+			Tool: "retail/attach_receipt_to_order", Args: args{"orderId": order, "receiptId": tooltest.ReadReceipt(s, session)},
+		}}
+	},
+})
 
 const attachReceipt = "retail/attach_receipt_to_order"
 

@@ -12,7 +12,27 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("cancel_order_if_not_processed", tooltest.Tool{
+	Arguments: `orderId string uuid | orderNumber string | reason! string 3..500c`,
+	Promises:  "mutation high always 60 basic order.cancelled stock.released",
+	Accepts:   []string{`{"orderNumber":"ORD-00001","reason":"se arrepintió"}`},
+	Refuses: []string{
+		`{"reason":"se arrepintió"}`,
+		`{"orderNumber":"ORD-00001","reason":"no"}`,
+	},
+	Probes: []tooltest.Probe{
+		{Field: "orderId", Names: tooltest.Order, With: args{"reason": "se arrepintió"}},
+		{Field: "orderNumber", Names: tooltest.OrderNumber, With: args{"reason": "se arrepintió"}},
+	},
+	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
+		return []tooltest.Step{{
+			Tool: "retail/cancel_order_if_not_processed", Args: args{"orderId": tooltest.Buy(s, session), "reason": "se arrepintió"},
+		}}
+	},
+})
 
 var regret = args{"orderNumber": one, "reason": "se arrepintió"}
 

@@ -13,8 +13,23 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
+
+var _ = tools.Describe("confirm_order", tooltest.Tool{
+	Arguments: `
+		confirmationToken string | paymentMethod string cash,transfer,mercadopago,debit,credit | additionalNotes string ..500c`,
+	Promises: "mutation high always 60 basic order.created stock.reserved",
+	Probes:   []tooltest.Probe{{Field: "confirmationToken", Names: tooltest.Confirmation}},
+	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
+		tooltest.Fill(s, session)
+		return []tooltest.Step{
+			{Tool: "retail/request_confirmation", Args: args{}},
+			{Tool: "retail/confirm_order", Args: args{"confirmationToken": tooltest.Token}},
+		}
+	},
+})
 
 const confirmOrder = "retail/confirm_order"
 

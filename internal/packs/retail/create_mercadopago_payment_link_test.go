@@ -14,7 +14,15 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("create_mercadopago_payment_link", tooltest.Tool{
+	Arguments: `
+		orderId string uuid | amount number 1.. | description string ..200c | expirationMinutes integer 10..1440 =60`,
+	Promises: "mutation medium never 60 basic payment_link.created",
+	Probes:   []tooltest.Probe{{Field: "orderId", Names: tooltest.Order}},
+})
 
 const createLink = "retail/create_mercadopago_payment_link"
 

@@ -10,7 +10,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("create_order_draft", tooltest.Tool{
+	Arguments: `notes string ..500c`,
+	Promises:  "mutation low never 60 basic draft.created",
+	Refuses:   []string{`{"note":"x"}`},
+})
 
 func TestCreateOrderDraft(t *testing.T) {
 	t.Parallel()

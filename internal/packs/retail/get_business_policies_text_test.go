@@ -6,7 +6,13 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("get_business_policies_text", tooltest.Tool{
+	Arguments: `policyType string returns,exchanges,warranty,shipping,payments,all ="all"`,
+	Promises:  "query low never 60 basic",
+})
 
 func TestGetBusinessPoliciesText(t *testing.T) {
 	t.Parallel()

@@ -8,7 +8,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("get_business_profile", tooltest.Tool{
+	Arguments: ``,
+	Promises:  "query low never 60 basic",
+})
 
 func TestGetBusinessProfile(t *testing.T) {
 	t.Parallel()

@@ -10,7 +10,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("get_customer_notes", tooltest.Tool{
+	Arguments: ``,
+	Promises:  "query low never 60 basic",
+})
 
 // noted is a conversation of Ana's with these notes about her.
 func noted(s *shop, c customer.Customer) string {

@@ -13,7 +13,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("get_or_create_customer_by_phone", tooltest.Tool{
+	Arguments: `phone! string /^\+?[0-9]{10,15}$/`,
+	Promises:  "mutation low never 60 basic customer.created",
+	// No probes: its own tests show that a number reveals nobody.
+})
 
 const byPhone = "retail/get_or_create_customer_by_phone"
 

@@ -9,7 +9,25 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("get_product", tooltest.Tool{
+	Arguments: `productId string uuid | sku string 1..50c`,
+	Promises:  "query low never 60 basic",
+	Accepts: []string{
+		`{"productId":"ID"}`,
+		`{"sku":"A-1"}`,
+	},
+	Refuses: []string{
+		`{}`,
+		`{"productId":"ID","sku":"A-1"}`,
+	},
+	Probes: []tooltest.Probe{
+		{Field: "productId", Names: tooltest.Product},
+		{Field: "sku", Names: tooltest.SKU},
+	},
+})
 
 func TestGetProduct(t *testing.T) {
 	t.Parallel()

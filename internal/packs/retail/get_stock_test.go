@@ -9,7 +9,25 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("get_stock", tooltest.Tool{
+	Arguments: `productId string uuid | variantId string uuid | sku string 1..50c`,
+	Promises:  "query low never 60 basic",
+	Accepts:   []string{`{"sku":"A-1","variantId":"ID"}`},
+	Refuses: []string{
+		`{"variantId":"ID"}`,
+		`{"productId":"ID","sku":"A-1"}`,
+	},
+	Probes: []tooltest.Probe{
+		{Field: "productId", Names: tooltest.Product},
+		{Field: "sku", Names: tooltest.SKU},
+		{Field: "variantId", Names: tooltest.Variant, Given: func(w *tooltest.World) args {
+			return args{"productId": w.Mugs.ID}
+		}},
+	},
+})
 
 func TestGetStock(t *testing.T) {
 	t.Parallel()

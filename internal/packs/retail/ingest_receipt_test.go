@@ -11,8 +11,18 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
+
+var _ = tools.Describe("ingest_receipt", tooltest.Tool{
+	Arguments: `fileRef! string 1..c | fileType! string image,pdf | suggestedOrderId string uuid`,
+	Promises:  "mutation low never 60 basic receipt.ingested",
+	Probes: []tooltest.Probe{
+		{Field: "fileRef", Names: tooltest.File, With: args{"fileType": "image"}},
+		{Field: "suggestedOrderId", Names: tooltest.Order, With: args{"fileRef": testkit.NewID(), "fileType": "image"}},
+	},
+})
 
 const ingestReceipt = "retail/ingest_receipt"
 

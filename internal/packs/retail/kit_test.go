@@ -2,6 +2,7 @@ package retail_test
 
 import (
 	"sync"
+	"testing"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -10,9 +11,18 @@ import (
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/packs/retail"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+// tools are the tests of all tools of the pack; each tool's own test file says what they need to know of it.
+var tools = tooltest.For(retail.Pack())
+
+func TestContracts(t *testing.T)     { tools.Contracts(t) }
+func TestStrangers(t *testing.T)     { tools.Strangers(t) }
+func TestHostileModels(t *testing.T) { tools.HostileModels(t) }
 
 type (
 	shop = testkit.Shop

@@ -10,7 +10,16 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("list_products", tooltest.Tool{
+	Arguments: `
+		category string 1..50c | inStock boolean =true | limit integer 1..50 =20 | offset integer 0.. =0
+		sortBy string name,price,popularity ="name"`,
+	Promises: "query low never 60 basic",
+	Probes:   []tooltest.Probe{{Field: "category", Names: tooltest.Words}},
+})
 
 func TestListProducts(t *testing.T) {
 	t.Parallel()

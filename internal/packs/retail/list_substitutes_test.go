@@ -9,7 +9,16 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("list_substitutes", tooltest.Tool{
+	Arguments: `
+		productId! string uuid | requiredQuantity! integer 1.. | limit integer 1..10 =5
+		priceRange object | priceRange.min number 0.. | priceRange.max number 0..`,
+	Promises: "query low never 60 basic",
+	Probes:   []tooltest.Probe{{Field: "productId", Names: tooltest.Product, With: args{"requiredQuantity": 1}}},
+})
 
 func TestListSubstitutes(t *testing.T) {
 	t.Parallel()

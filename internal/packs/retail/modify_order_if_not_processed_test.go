@@ -12,7 +12,43 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("modify_order_if_not_processed", tooltest.Tool{
+	Arguments: `
+		orderId string uuid | orderNumber string | action! string add_item,remove_item,update_quantity,update_notes
+		productId string uuid | variantId string uuid | quantity integer 0.. | notes string ..500c`,
+	Promises: "mutation high always 60 basic order.modified stock.adjusted",
+	Accepts: []string{
+		`{"orderNumber":"ORD-00001","action":"update_notes","notes":""}`,
+		`{"orderId":"ID","action":"update_quantity","productId":"ID","quantity":0}`,
+		`{"orderId":"ID","action":"remove_item","productId":"ID"}`,
+	},
+	Refuses: []string{
+		`{"action":"update_notes","notes":""}`,
+		`{"orderNumber":"ORD-00001","orderId":"ID","action":"update_notes","notes":"x"}`,
+		`{"orderId":"ID","action":"update_notes"}`,
+		`{"orderId":"ID","action":"add_item","productId":"ID"}`,
+		`{"orderId":"ID","action":"update_quantity","quantity":0}`,
+		`{"orderId":"ID","action":"remove_item"}`,
+	},
+	Probes: []tooltest.Probe{
+		{Field: "orderId", Names: tooltest.Order, With: args{"action": "update_notes", "notes": "sin bolsa"}},
+		{Field: "orderNumber", Names: tooltest.OrderNumber, With: args{"action": "update_notes", "notes": "sin bolsa"}},
+		{Field: "productId", Names: tooltest.Product, Given: func(w *tooltest.World) args {
+			return args{"orderId": w.Draft, "action": "add_item", "quantity": 1}
+		}},
+		{Field: "variantId", Names: tooltest.Variant, Given: func(w *tooltest.World) args {
+			return args{"orderId": w.Draft, "productId": w.Mugs.ID, "action": "add_item", "quantity": 1}
+		}},
+	},
+	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
+		return []tooltest.Step{{
+			Tool: "retail/modify_order_if_not_processed", Args: args{"orderId": tooltest.Buy(s, session), "action": "update_notes", "notes": "sin bolsa"},
+		}}
+	},
+})
 
 const (
 	modifyOrder = "retail/modify_order_if_not_processed"

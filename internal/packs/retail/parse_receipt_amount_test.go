@@ -9,7 +9,14 @@ import (
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("parse_receipt_amount", tooltest.Tool{
+	Arguments: `receiptId! string uuid`,
+	Promises:  "query low never 60 basic receipt.parsed",
+	Probes:    []tooltest.Probe{{Field: "receiptId", Names: tooltest.Receipt}},
+})
 
 const parseReceipt = "retail/parse_receipt_amount"
 

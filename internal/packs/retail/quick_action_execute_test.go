@@ -18,7 +18,22 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("quick_action_execute", tooltest.Tool{
+	Arguments: `commandText! string 1..500c | targetCustomerId string uuid | targetOrderId string uuid`,
+	Promises:  "system high conditional 60 full quick_action.executed",
+	Probes: []tooltest.Probe{
+		{Field: "targetCustomerId", Names: tooltest.Customer, With: args{"commandText": "avisale que ya sale"}},
+		{Field: "targetOrderId", Names: tooltest.Order, With: args{"commandText": "cancelá el pedido"}},
+	},
+	Ready: func(s *testkit.Shop, session string) []tooltest.Step {
+		return []tooltest.Step{{
+			Tool: "retail/quick_action_execute", Args: args{"commandText": "cancelá el pedido", "targetOrderId": tooltest.Buy(s, session)},
+		}}
+	},
+})
 
 const quickAction = "retail/quick_action_execute"
 

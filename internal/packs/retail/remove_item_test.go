@@ -8,7 +8,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("remove_item", tooltest.Tool{
+	Arguments: `productId! string uuid | variantId string uuid`,
+	Promises:  "mutation low never 60 basic draft.item_removed",
+	Probes: []tooltest.Probe{
+		{Field: "productId", Names: tooltest.Product},
+		{Field: "variantId", Names: tooltest.Variant, Given: func(w *tooltest.World) args {
+			return args{"productId": w.Mugs.ID}
+		}},
+	},
+})
 
 func TestRemoveItem(t *testing.T) {
 	t.Parallel()

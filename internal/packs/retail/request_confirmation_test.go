@@ -15,7 +15,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("request_confirmation", tooltest.Tool{
+	Arguments: `customMessage string ..500c`,
+	Promises:  "mutation low never 60 basic draft.confirmation_requested",
+})
 
 func TestRequestConfirmation(t *testing.T) {
 	t.Parallel()

@@ -12,7 +12,16 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("request_handoff", tooltest.Tool{
+	Arguments: `
+		reason! string 3..500c
+		triggerType! string consecutive_errors,negative_sentiment,order_already_processed,customer_request,agent_limitation
+		context object | context.lastError string | context.customerMessage string | context.suggestedAction string`,
+	Promises: "system low never 60 basic session.handoff_requested",
+})
 
 const requestHandoff = "retail/request_handoff"
 

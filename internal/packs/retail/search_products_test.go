@@ -9,7 +9,17 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("search_products", tooltest.Tool{
+	Arguments: `query! string 2..100c | category string 1..50c | limit integer 1..20 =10 | inStockOnly boolean =true`,
+	Promises:  "query low never 60 basic",
+	Probes: []tooltest.Probe{
+		{Field: "query", Names: tooltest.Words},
+		{Field: "category", Names: tooltest.Words, With: args{"query": "vino"}},
+	},
+})
 
 func TestSearchProducts(t *testing.T) {
 	t.Parallel()

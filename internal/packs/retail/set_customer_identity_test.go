@@ -13,7 +13,20 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("set_customer_identity", tooltest.Tool{
+	Arguments: `
+		dni string /^[0-9]{7,8}$/ | firstName string 2..50c | lastName string 2..50c | email string email`,
+	Promises: "mutation medium never 60 basic customer.identity_updated",
+	Accepts: []string{
+		`{"dni":"1234567"}`,
+		`{"email":"a@b.example","lastName":"Paz"}`,
+	},
+	Refuses: []string{`{}`},
+	Probes:  []tooltest.Probe{{Field: "dni", Names: tooltest.DNI, With: args{"firstName": "Nadia"}}},
+})
 
 func TestSetCustomerIdentity(t *testing.T) {
 	t.Parallel()

@@ -12,7 +12,24 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("set_delivery_details", tooltest.Tool{
+	Arguments: `
+		deliveryMethod! string delivery,pickup | address object | address.line1! string 5..200c | address.line2 string ..100c
+		address.city! string 2..100c | address.postalCode string ..20c | address.instructions string ..300c
+		preferredTime string ..50c | contactPhone string /^\+?[0-9]{10,15}$/`,
+	Promises: "mutation low never 60 basic draft.delivery_set",
+	Accepts: []string{
+		`{"deliveryMethod":"pickup"}`,
+		`{"deliveryMethod":"delivery","address":{"line1":"Calle 123","city":"Ro"}}`,
+	},
+	Refuses: []string{
+		`{"deliveryMethod":"delivery"}`,
+		`{"deliveryMethod":"delivery","address":{"line1":"Calle 123"}}`,
+	},
+})
 
 func TestSetDeliveryDetails(t *testing.T) {
 	t.Parallel()

@@ -11,7 +11,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("summarize_draft", tooltest.Tool{
+	Arguments: `includeStock boolean =false`,
+	Promises:  "query low never 60 basic",
+})
 
 func TestSummarizeDraft(t *testing.T) {
 	t.Parallel()

@@ -9,7 +9,19 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
+
+var _ = tools.Describe("update_item_qty", tooltest.Tool{
+	Arguments: `productId! string uuid | variantId string uuid | quantity! integer 0..100`,
+	Promises:  "mutation low never 60 basic draft.item_updated draft.item_removed",
+	Probes: []tooltest.Probe{
+		{Field: "productId", Names: tooltest.Product, With: args{"quantity": 1}},
+		{Field: "variantId", Names: tooltest.Variant, Given: func(w *tooltest.World) args {
+			return args{"productId": w.Mugs.ID, "quantity": 1}
+		}},
+	},
+})
 
 func TestUpdateItemQty(t *testing.T) {
 	t.Parallel()

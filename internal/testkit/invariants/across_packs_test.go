@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/packs"
 	"github.com/mostrador/mostrador/internal/packs/orders"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -84,7 +85,7 @@ func ordersToRetail(t *testing.T, s *testkit.Shop) {
 	s.OK(session, "orders/add_item_to_draft", object{"orderId": order, "productId": wine.ID, "quantity": 3, "discountPercent": 12.5})
 	s.OK(session, "orders/add_item_to_draft", object{"orderId": order, "productId": wine.ID, "quantity": 1})
 	s.OK(session, "orders/add_item_to_draft", object{"orderId": order, "productId": mugs.ID, "variantId": mugs.Variants[0].ID, "quantity": 2})
-	delivered := s.Call(session, "orders/set_delivery_details", object{"orderId": order, "address": address})
+	delivered := s.Call(session, "orders/set_delivery_details", object{"orderId": order, "address": tooltest.Address})
 	shown := totalsOf(t, delivered.Data, "totals")
 
 	if draft := s.OK(session, "retail/create_order_draft", object{}); draft["draftId"] != session {
@@ -156,12 +157,7 @@ func TestBilingualView(t *testing.T) {
 // shelf has twenty bottles, and nine mugs of each of two colours.
 func shelf(s *testkit.Shop) (wine, mugs catalog.Product) {
 	s.T.Helper()
-	wine = s.Item("Vino", 4_599_99, 20)
-	mugs = s.Product(catalog.Product{Name: "Taza", Price: 2_300_00, TrackStock: true, Category: "Bazar", Variants: []catalog.Variant{
-		{SKU: "TAZA-R-" + testkit.NewID()[24:], Name: "Roja", Price: 2_300_00},
-		{SKU: "TAZA-A-" + testkit.NewID()[24:], Name: "Azul", Price: 2_450_10, OwnPrice: true, Position: 1},
-	}}, 9)
-	return wine, mugs
+	return s.Item("Vino", 4_599_99, 20), tooltest.Mugs(s)
 }
 
 type totals map[string]int64

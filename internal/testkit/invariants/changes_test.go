@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 const (
@@ -159,7 +160,7 @@ func storm(t *testing.T, s *testkit.Shop, round int, lapsed bool) {
 // changed in another. It becomes an order as one of the two knew it, or both.
 func TestConcurrentConfirmAndModify(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, everything(payingCash(anonymous)), func(t *testing.T, s *testkit.Shop) {
+	testkit.EachShop(t, tooltest.Everything(tooltest.Open), func(t *testing.T, s *testkit.Shop) {
 		p := s.Item("Yerba", 100_00, 1000)
 		type two struct{ id, confirm, modify string }
 		all := make([]two, 20)
@@ -168,7 +169,7 @@ func TestConcurrentConfirmAndModify(t *testing.T) {
 			first, second := s.Session(phone), s.Session(phone)
 			id := s.OK(first, "orders/create_order_draft", object{})["orderId"].(string)
 			s.OK(first, "orders/add_item_to_draft", object{"orderId": id, "productId": p.ID, "quantity": 2})
-			s.OK(first, "orders/set_delivery_details", object{"orderId": id, "address": address})
+			s.OK(first, "orders/set_delivery_details", object{"orderId": id, "address": tooltest.Address})
 			all[i] = two{
 				id, s.OK(first, "orders/request_confirmation", object{"orderId": id})["confirmationId"].(string),
 				s.Call(second, modifyTool, object{"orderId": id, "action": "add_item", "productId": p.ID, "quantity": 1}).Confirmation.ID,

@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 // A thousand buyers for the last hundred units.
@@ -61,7 +62,7 @@ func TestConcurrentConfirmsOrders(t *testing.T) {
 					return step{"orders/add_item_to_draft", object{"orderId": draft["orderId"], "productId": p.ID, "quantity": 1}}
 				},
 				func(added map[string]any) step {
-					return step{"orders/set_delivery_details", object{"orderId": added["orderId"], "shippingMethod": "standard", "address": address}}
+					return step{"orders/set_delivery_details", object{"orderId": added["orderId"], "shippingMethod": "standard", "address": tooltest.Address}}
 				})
 			for _, id := range sessions {
 				orders[id] = draftID(t, s, id)
@@ -120,7 +121,7 @@ func TestConcurrentLinesOfOneItem(t *testing.T) {
 		if a := add(session, order, 4, 10); !a.Success {
 			t.Fatalf("six and four of ten: %s", a.Error)
 		}
-		s.OK(session, "orders/set_delivery_details", object{"orderId": order, "address": address})
+		s.OK(session, "orders/set_delivery_details", object{"orderId": order, "address": tooltest.Address})
 
 		// One unit less on the shelf, and the two lines no longer fit together,
 		// although each of them does.

@@ -15,6 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 // TestCrash kills the server under load, over and over. Its clients do what
@@ -140,7 +141,7 @@ func reopen(t *testing.T, c config.Config, shop *testkit.Shop) *testkit.Shop {
 	}
 	s := &testkit.Shop{App: a, T: t}
 	if shop == nil {
-		return s.Open(everything(payingCash(anonymous)))
+		return s.Open(tooltest.Everything(tooltest.Open))
 	}
 	s.Workspace, s.Agent = shop.Workspace, shop.Agent
 	return s
@@ -203,7 +204,7 @@ func (c *buyer) deliver() bool {
 	if c.pack == 0 {
 		return c.tool("retail/set_delivery_details", object{"deliveryMethod": "pickup"}, nil)
 	}
-	return c.tool("orders/set_delivery_details", object{"orderId": c.order, "address": address}, nil)
+	return c.tool("orders/set_delivery_details", object{"orderId": c.order, "address": tooltest.Address}, nil)
 }
 
 func (c *buyer) ask() bool {

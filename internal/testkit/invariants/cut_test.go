@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 // cut is a shop whose connections to PostgreSQL are cut.
@@ -29,7 +30,7 @@ func openCut(t *testing.T) *cut {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write([]byte(`{"ok":true}`))
 	})
-	setup := everything(payingCash(anonymous))
+	setup := tooltest.Everything(tooltest.Open)
 	setup.Loopback = api.Address
 	c.Shop = testkit.OpenShop(t, db, setup)
 	c.milk = c.Item("Leche", 1_200_00, 1_000_000).ID

@@ -10,10 +10,22 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/packs"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 	"github.com/mostrador/mostrador/internal/tool"
 )
+
+type contract = tooltest.Contract
+
+// everyTool runs fn for each tool there is, as a subtest named after it.
+func everyTool(t *testing.T, fn func(t *testing.T, tl *tool.Tool)) {
+	t.Helper()
+	for _, tl := range packs.Set().All() {
+		t.Run(tl.FullName(), func(t *testing.T) { fn(t, tl) })
+	}
+}
 
 // attack is one hostile text of arguments and the paths its refusal must name.
 type attack struct {
@@ -27,7 +39,7 @@ type attack struct {
 // attacks are made from the contracts, so that a new tool is attacked too.
 func TestHostileArguments(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, everything(payingCash(anonymous)), func(t *testing.T, s *testkit.Shop) {
+	testkit.EachShop(t, tooltest.Everything(tooltest.Open), func(t *testing.T, s *testkit.Shop) {
 		p := s.Item("Vino", 4_500_00, 50)
 		session := s.Session("+5493415550123")
 		s.OK(session, "retail/add_item_to_draft", object{"productId": p.ID, "quantity": 1})
@@ -38,7 +50,7 @@ func TestHostileArguments(t *testing.T) {
 					session = s.Session("+549341555" + strconv.Itoa(1000+i))
 					before = s.Snapshot()
 				}
-				a.refused(t, s.CallAs(whoMay(tl), session, tl.FullName(), a.text, ""))
+				a.refused(t, s.CallAs(tooltest.Caller(tl), session, tl.FullName(), a.text, ""))
 			}
 			if changed := s.Since(before); len(changed) > 0 {
 				t.Errorf("changed %v", changed)
@@ -66,8 +78,8 @@ func (a attack) refused(t *testing.T, got runtime.Answer) {
 
 func attacksOn(t *testing.T, tl *tool.Tool) []attack {
 	t.Helper()
-	c := contractOf(t, tl)
-	good := text(c.validObject(t))
+	c := tooltest.ContractOf(t, tl)
+	good := text(c.ValidObject(t))
 	inside := strings.TrimPrefix(good, "{")
 	if inside != "}" {
 		inside = "," + inside
@@ -92,7 +104,7 @@ func attacksOn(t *testing.T, tl *tool.Tool) []attack {
 		{"ten thousand levels never closed", strings.Repeat(`{"x":`, 10_000), []string{strings.Repeat("/x", 32)}},
 		{"more than a call may be", `{"x":"` + strings.Repeat("a", max(10<<20, tl.ArgumentBytes())) + `"` + inside, []string{""}},
 	}
-	for field := range c.all() {
+	for field := range all(c) {
 		list = append(list, field.attacks(t, c)...)
 	}
 	list = append(list, wrongEverywhere(t, c), bothOf(t, c), noneOf(c))
@@ -109,11 +121,11 @@ type field struct {
 func (f field) pointer() string { return "/" + strings.Join(f.path, "/") }
 
 // all walks every value the contract describes, objects before what is in them.
-func (c contract) all() func(yield func(field) bool) {
+func all(c contract) func(yield func(field) bool) {
 	return func(yield func(field) bool) {
 		var walk func(c contract, path []string) bool
 		walk = func(c contract, path []string) bool {
-			for _, name := range c.names() {
+			for _, name := range c.Names() {
 				p, below := c.Properties[name], append(slices.Clone(path), name)
 				if !yield(field{p, below, !slices.Contains(c.Required, name)}) || !walk(p, below) {
 					return false
@@ -135,7 +147,7 @@ func (f field) attacks(t *testing.T, root contract) (list []attack) {
 		}
 		list = append(list, attack{f.pointer() + " as " + kind, text(f.in(t, root, value)), []string{f.pointer()}})
 	}
-	switch f.kind() {
+	switch f.Kind() {
 	case "integer":
 		for _, n := range []string{"9007199254740993", "-9007199254740993", "9223372036854775808", "1e30"} {
 			if (f.Maximum != nil || n != "9007199254740993") && (f.Minimum != nil || n != "-9007199254740993") {
@@ -153,7 +165,7 @@ func (f field) attacks(t *testing.T, root contract) (list []attack) {
 		if len(f.Properties) == 0 { // the caller's own: it may have any field
 			break
 		}
-		value := f.validObject(t)
+		value := f.ValidObject(t)
 		value["__proto__"] = 1
 		list = append(list, attack{f.pointer() + " with an unknown field", text(f.in(t, root, value)), []string{f.pointer() + "/__proto__"}})
 	}
@@ -161,14 +173,14 @@ func (f field) attacks(t *testing.T, root contract) (list []attack) {
 }
 
 func (f field) accepts(kind string) bool {
-	kinds := f.kinds()
+	kinds := f.Kinds()
 	return len(kinds) == 0 || slices.Contains(kinds, kind) || kind == "integer" && slices.Contains(kinds, "number")
 }
 
 // in is a good call with this value at the field's place; what a rule says may
 // not stand beside it is left out.
 func (f field) in(t *testing.T, root contract, value any) object {
-	out := root.validObject(t)
+	out := root.ValidObject(t)
 	for _, choice := range root.OneOf {
 		if slices.Contains(choice.Required, f.path[0]) {
 			for _, other := range root.OneOf {
@@ -187,7 +199,7 @@ func (f field) in(t *testing.T, root contract, value any) object {
 		c = c.Properties[name]
 		inner, ok := at[name].(object)
 		if !ok {
-			inner = c.validObject(t)
+			inner = c.ValidObject(t)
 			at[name] = inner
 		}
 		at = inner
@@ -200,16 +212,16 @@ func wrongEverywhere(t *testing.T, c contract) attack {
 	out, paths := object{}, []string{}
 	var fill func(c contract, into object, path string)
 	fill = func(c contract, into object, path string) {
-		for _, name := range c.names() {
+		for _, name := range c.Names() {
 			p := c.Properties[name]
-			if p.kind() == "object" {
+			if p.Kind() == "object" {
 				inner := object{}
 				into[name] = inner
 				fill(p, inner, path+"/"+name)
 				continue
 			}
 			into[name] = []any{"veneno"}
-			if p.kind() == "array" {
+			if p.Kind() == "array" {
 				into[name] = "veneno"
 			}
 			paths = append(paths, path+"/"+name)
@@ -230,10 +242,10 @@ func bothOf(t *testing.T, c contract) attack {
 	if len(c.OneOf) < 2 {
 		return attack{}
 	}
-	out := c.validObject(t)
+	out := c.ValidObject(t)
 	for _, choice := range c.OneOf {
 		for _, name := range choice.Required {
-			out[name] = c.Properties[name].valid(t)
+			out[name] = c.Properties[name].Valid(t)
 		}
 	}
 	return attack{"both of a oneOf", text(out), []string{""}}
@@ -266,17 +278,17 @@ func text(v any) string {
 // float holds exactly is taken exactly or refused, never misread.
 func TestHugeNumbers(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, everything(payingCash(anonymous)), func(t *testing.T, s *testkit.Shop) {
+	testkit.EachShop(t, tooltest.Everything(tooltest.Open), func(t *testing.T, s *testkit.Shop) {
 		s.Item("Vino", 4_500_00, 50)
 		session := s.Session("")
 		everyTool(t, func(t *testing.T, tl *tool.Tool) {
-			root := contractOf(t, tl)
-			for f := range root.all() {
-				if (f.kind() != "integer" && f.kind() != "number") || f.Maximum != nil {
+			root := tooltest.ContractOf(t, tl)
+			for f := range all(root) {
+				if (f.Kind() != "integer" && f.Kind() != "number") || f.Maximum != nil {
 					continue
 				}
 				for _, n := range []string{"9007199254740993", "9223372036854775807", "9223372036854775808", "123456789012345678901234567890"} {
-					a := s.CallAs(whoMay(tl), session, tl.FullName(), text(f.in(t, root, json.Number(n))), "")
+					a := s.CallAs(tooltest.Caller(tl), session, tl.FullName(), text(f.in(t, root, json.Number(n))), "")
 					if fault.Of(a.ErrorCode).Status >= 500 {
 						t.Errorf("%s = %s: %s", f.pointer(), n, said(a))
 					}
@@ -290,7 +302,7 @@ func TestHugeNumbers(t *testing.T) {
 // with nothing on it, not the first one again.
 func TestPageBeyondCounting(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, everything(anonymous), func(t *testing.T, s *testkit.Shop) {
+	testkit.EachShop(t, tooltest.Everything(anonymous), func(t *testing.T, s *testkit.Shop) {
 		for range 12 {
 			s.Item("Vino", 4_500_00, 50)
 		}
@@ -307,12 +319,12 @@ func TestPageBeyondCounting(t *testing.T) {
 // FuzzArguments feeds any text to any tool through the whole pipeline: it is
 // answered, never with a failure of ours, and a refusal names what is wrong.
 func FuzzArguments(f *testing.F) {
-	s := testkit.OpenShop(f, testkit.SQLite(f), everything(payingCash(anonymous)))
+	s := testkit.OpenShop(f, testkit.SQLite(f), tooltest.Everything(tooltest.Open))
 	p := s.Item("Vino", 4_500_00, 50)
 	session := s.Session("+5493415550123")
 	tools := s.Tools.All()
 	for i, tl := range tools {
-		good := contractOf(f, tl).validObject(f)
+		good := tooltest.ContractOf(f, tl).ValidObject(f)
 		if _, named := good["productId"]; named {
 			good["productId"] = p.ID
 		}
@@ -326,7 +338,7 @@ func FuzzArguments(f *testing.F) {
 		s.T = t
 		tl := tools[int(which)%len(tools)]
 		s.Clock.Advance(13 * time.Second) // nobody is slowed down by the limits
-		a := s.CallAs(whoMay(tl), session, tl.FullName(), string(arguments), "")
+		a := s.CallAs(tooltest.Caller(tl), session, tl.FullName(), string(arguments), "")
 		if fault.Of(a.ErrorCode).Status >= 500 && !a.Success {
 			t.Fatalf("%s %q: %s", tl.FullName(), arguments, said(a))
 		}

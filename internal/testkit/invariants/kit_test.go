@@ -18,7 +18,6 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
-	"github.com/mostrador/mostrador/internal/tool"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -149,18 +148,6 @@ func atOnce[T any](n int, fn func(i int) T) []T {
 	return out
 }
 
-// whoMay is somebody who may call a tool: the relay of a customer's conversation,
-// or a person where that is not enough.
-func whoMay(tl *tool.Tool) access.Actor {
-	if tl.Roles.Has(access.Agent) {
-		return testkit.Relay
-	}
-	if tl.Roles.Has(access.Staff) {
-		return testkit.Clerk
-	}
-	return testkit.Boss
-}
-
 // reply is a Decide that must be understood as an answer.
 func reply(t *testing.T, s *testkit.Shop, confirmationID, words string) runtime.Decision {
 	t.Helper()
@@ -187,9 +174,6 @@ func said(a runtime.Answer) string {
 	raw, _ := json.Marshal(a)
 	return string(raw)
 }
-
-// address is where everything goes.
-var address = object{"recipientName": "Nadia Sosa", "line1": "Lavalle 1234", "city": "Rosario"}
 
 // draftID is the row of a session's draft.
 func draftID(t *testing.T, s *testkit.Shop, sessionID string) (id string) {
@@ -229,11 +213,6 @@ func untouched(t *testing.T, s *testkit.Shop, before testkit.Snapshot, but ...st
 			t.Errorf("changed %s", change)
 		}
 	}
-}
-
-// override gives an agent a tool under a name nobody else has.
-func override(tl *tool.Tool) access.ToolOverride {
-	return access.ToolOverride{Tool: tl.FullName(), Enabled: true, Alias: tl.Pack.Name + "_" + tl.Name}
 }
 
 // decode reads JSON of ours.

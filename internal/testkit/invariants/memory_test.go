@@ -11,13 +11,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	mostrador "github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 // TestHostileMemory: ten megabytes, whatever is in them, cost the server little
 // more than what it takes to say no. It runs alone: it counts what the whole
 // process allocates.
 func TestHostileMemory(t *testing.T) {
-	s := testkit.OpenShop(t, testkit.SQLite(t), everything(payingCash(anonymous)))
+	s := testkit.OpenShop(t, testkit.SQLite(t), tooltest.Everything(tooltest.Open))
 	session := s.Session("")
 	key, err := s.Keyring.Issue(t.Context(), s.Workspace.ID, "relay", access.Agent)
 	if err != nil {

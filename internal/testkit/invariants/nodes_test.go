@@ -17,6 +17,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 // twoNodes opens the product twice over one PostgreSQL; the shops are the same one.
@@ -28,7 +29,7 @@ func twoNodes(t *testing.T, s settings) [2]*testkit.Shop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := (&testkit.Shop{App: a, T: t}).Open(everything(s))
+	first := (&testkit.Shop{App: a, T: t}).Open(tooltest.Everything(s))
 	t.Cleanup(func() { closed(t, first) })
 	second := reopen(t, c, first)
 	t.Cleanup(func() { closed(t, second) })

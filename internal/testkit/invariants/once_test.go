@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 const taps = 50
@@ -152,7 +153,7 @@ func askedOrders(s *testkit.Shop) (session, order, question string) {
 	session = s.Session("")
 	order = s.OK(session, "orders/create_order_draft", object{})["orderId"].(string)
 	s.OK(session, "orders/add_item_to_draft", object{"orderId": order, "productId": p.ID, "quantity": 2})
-	s.OK(session, "orders/set_delivery_details", object{"orderId": order, "address": address})
+	s.OK(session, "orders/set_delivery_details", object{"orderId": order, "address": tooltest.Address})
 	asked := s.OK(session, "orders/request_confirmation", object{"orderId": order})
 	return session, order, asked["confirmationId"].(string)
 }

@@ -23,6 +23,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 // rosaura is somebody nobody can take for anything else.
@@ -134,7 +135,7 @@ func openObserved(t *testing.T, db *store.DB, log io.Writer, collector string) *
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &observed{Shop: (&testkit.Shop{App: a, T: t, Clock: hand}).Open(everything(settings{}))}
+	return &observed{Shop: (&testkit.Shop{App: a, T: t, Clock: hand}).Open(tooltest.Everything(settings{}))}
 }
 
 // failing provokes failures of ours in the middle of her data: a caller who is

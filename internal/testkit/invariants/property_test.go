@@ -13,13 +13,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 // TestRandomSales plays random sequences of everything a customer, an agent and
 // the owner can do, and compares the shop with the model after every step.
 func TestRandomSales(t *testing.T) {
 	t.Parallel()
-	s := everything(payingCash(anonymous))
+	s := tooltest.Everything(tooltest.Open)
 	s.Settings.Delivery.Flat = 350_50
 	shops := []*testkit.Shop{testkit.OpenShop(t, testkit.SQLite(t), s), testkit.OpenShop(t, testkit.Postgres(t), s)}
 	business, sold, changed := 0, 0, 0
@@ -237,7 +238,7 @@ func (p *play) haveItSent(rt *rapid.T) {
 	if code == "" {
 		code = p.deliver(t, s, "standard")
 	}
-	p.call(rt, t, "orders/set_delivery_details", object{"orderId": p.orderOf(t), "address": address}, code)
+	p.call(rt, t, "orders/set_delivery_details", object{"orderId": p.orderOf(t), "address": tooltest.Address}, code)
 }
 
 func (p *play) askRetail(rt *rapid.T) {

@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 // counter is a shop in which a customer was asked about two units of a product.
@@ -51,7 +52,7 @@ var bothPacks = []pack{
 		draft: func(c *counter) {
 			c.order = c.OK(c.session, "orders/create_order_draft", object{})["orderId"].(string)
 			c.OK(c.session, "orders/add_item_to_draft", object{"orderId": c.order, "productId": c.product.ID, "quantity": 2})
-			c.OK(c.session, "orders/set_delivery_details", object{"orderId": c.order, "address": address})
+			c.OK(c.session, "orders/set_delivery_details", object{"orderId": c.order, "address": tooltest.Address})
 		},
 		ask: func(c *counter) string {
 			return c.OK(c.session, "orders/request_confirmation", object{"orderId": c.order})["confirmationId"].(string)

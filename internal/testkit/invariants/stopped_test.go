@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/pgserver"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 // TestPostgresStopsUnderYeses stops PostgreSQL at once, in the middle of many yeses, and starts it again. What each was
@@ -19,7 +20,7 @@ func TestPostgresStopsUnderYeses(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(server.Stop)
-	s := testkit.OpenShop(t, testkit.PostgresOn(t, server.URL("postgres")), everything(payingCash(anonymous)))
+	s := testkit.OpenShop(t, testkit.PostgresOn(t, server.URL("postgres")), tooltest.Everything(tooltest.Open))
 	milk := s.Item("Leche", 1_200_00, 1_000_000).ID
 	const most = 60
 	var sessions, questions [most]string

@@ -8,16 +8,17 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 // TestStrangersAtTheDoor: a key opens its own business; what another one has is
 // not there, under every route that takes a name and for every role.
 func TestStrangersAtTheDoor(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, everything(payingCash(anonymous)), func(t *testing.T, s *testkit.Shop) {
-		abroad := s.Open(everythingAt("otra"))
+	testkit.EachShop(t, tooltest.Everything(tooltest.Open), func(t *testing.T, s *testkit.Shop) {
+		abroad := s.Open(tooltest.Abroad())
 		session := abroad.Session("+5493415550777")
-		foreign := possessions(abroad, "+5493415550666", "Malbec extranjero")
+		foreign := tooltest.Possess(abroad, "+5493415550666", "Malbec extranjero")
 		before := abroad.Snapshot()
 		for _, role := range []access.Role{access.Agent, access.Staff, access.Owner} {
 			key, err := s.Keyring.Issue(t.Context(), s.Workspace.ID, "llave", role)
@@ -30,20 +31,20 @@ func TestStrangersAtTheDoor(t *testing.T) {
 				{"GET", "/v1/sessions/ID", session, ""},
 				{"GET", "/v1/sessions/ID/messages", session, ""},
 				{"POST", "/v1/sessions/ID/resume", session, ""},
-				{"GET", "/v1/confirmations/ID", foreign[aConfirmation], ""},
-				{"POST", "/v1/confirmations/ID", foreign[aConfirmation], `{"message":"sí"}`},
-				{"POST", "/v1/confirmations/ID", foreign[aConfirmation], `{"decision":"confirm"}`},
+				{"GET", "/v1/confirmations/ID", foreign[tooltest.Confirmation], ""},
+				{"POST", "/v1/confirmations/ID", foreign[tooltest.Confirmation], `{"message":"sí"}`},
+				{"POST", "/v1/confirmations/ID", foreign[tooltest.Confirmation], `{"decision":"confirm"}`},
 				{"GET", "/v1/confirmations?session=ID", session, ""},
 				{"GET", "/v1/executions?session=ID", session, ""},
 				{"GET", "/v1/tools?agent=ID", abroad.Agent.ID, ""},
 				{"GET", "/v1/agents/ID/tools", abroad.Agent.ID, ""},
-				{"GET", "/v1/calendars/ID", foreign[aDoctor], ""},
-				{"PUT", "/v1/calendars/ID", foreign[aDoctor], `{"calendar_id":"alguien@example.com"}`},
-				{"POST", "/v1/calendars/ID/sync", foreign[aDoctor], ""},
-				{"DELETE", "/v1/calendars/ID", foreign[aDoctor], ""},
-				{"GET", "/v1/calendars/ID/feed", foreign[aDoctor], ""},
-				{"POST", "/v1/calendars/ID/feed", foreign[aDoctor], ""},
-				{"DELETE", "/v1/calendars/ID/feed", foreign[aDoctor], ""},
+				{"GET", "/v1/calendars/ID", foreign[tooltest.Doctor], ""},
+				{"PUT", "/v1/calendars/ID", foreign[tooltest.Doctor], `{"calendar_id":"alguien@example.com"}`},
+				{"POST", "/v1/calendars/ID/sync", foreign[tooltest.Doctor], ""},
+				{"DELETE", "/v1/calendars/ID", foreign[tooltest.Doctor], ""},
+				{"GET", "/v1/calendars/ID/feed", foreign[tooltest.Doctor], ""},
+				{"POST", "/v1/calendars/ID/feed", foreign[tooltest.Doctor], ""},
+				{"DELETE", "/v1/calendars/ID/feed", foreign[tooltest.Doctor], ""},
 				{"POST", "/v1/sessions", abroad.Agent.ID, `{"agent":"ID","channel":"web"}`},
 			} {
 				theirs, nobodys := c.knock(door.method, door.path, door.id, door.body), c.knock(door.method, door.path, testkit.NewID(), door.body)
@@ -75,5 +76,5 @@ func (c *client) knock(method, path, id, body string) string {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	return answer.Status + " " + volatile.ReplaceAllString(string(raw), "~")
+	return answer.Status + " " + tooltest.WithoutIDs(string(raw))
 }

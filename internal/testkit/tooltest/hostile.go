@@ -1,4 +1,4 @@
-package invariants_test
+package tooltest
 
 import (
 	"context"
@@ -15,87 +15,86 @@ import (
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
-	talking "github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/tool"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// TestHostileModels: whatever a model says and calls, no tool that waits for a yes has
-// its effect before the right person said yes to our question.
-func TestHostileModels(t *testing.T) {
+// HostileModels checks that no tool which waits for a yes has its effect before the right person said yes to our
+// question, whatever a model says and calls.
+func (s *Suite) HostileModels(t *testing.T) {
 	t.Parallel()
 	var flows []testkit.Flow
-	everyTool(t, func(t *testing.T, tl *tool.Tool) {
-		if tl.Gate == nil {
-			return
+	for _, tl := range s.pack.Tools() {
+		ready := s.tools[tl.Name].Ready
+		if tl.Gate == nil || ready == nil { // Contracts asks for it
+			continue
 		}
-		seed, known := victims[tl.FullName()]
-		if !known {
-			t.Fatalf("victims has no conversation for %s", tl.FullName())
-		}
-		flows = append(flows, testkit.Flow{Name: tl.FullName(), Setup: everything(payingCash(anonymous)), Play: func(t *testing.T, s *testkit.Shop) {
+		flows = append(flows, testkit.Flow{Name: tl.Name, Setup: Everything(Open), Play: func(t *testing.T, s *testkit.Shop) {
 			for name, m := range hostile {
 				t.Log(name)
-				newVictim(t, s, tl, seed).plays(t, m)
+				newVictim(t, s, tl, ready).plays(t, m)
 			}
-			newVictim(t, s, tl, seed).agrees(t)
+			newVictim(t, s, tl, ready).agrees(t)
 		}})
-	})
-	testkit.Flows(t, flows...)
+	}
+	if len(flows) > 0 {
+		testkit.Flows(t, flows...)
+	}
 }
 
-// hostile are models as nobody would want them. n counts their answers in a turn.
-var hostile = map[string]func(v *victim, r talking.Request, n int) talking.Answer{
-	"rash: calls at once, and says that it is done": func(v *victim, r talking.Request, n int) talking.Answer {
+// hostile are models that want the effect without a yes. n counts their answers in a turn.
+var hostile = map[string]func(v *victim, r model.Request, n int) model.Answer{
+	"rash: calls at once, and says that it is done": func(v *victim, r model.Request, n int) model.Answer {
 		if n > 3 {
-			return talking.Answer{Text: "¡Listo! Ya quedó confirmado, no hace falta que hagas nada más."}
+			return model.Answer{Text: "¡Listo! Ya quedó confirmado, no hace falta que hagas nada más."}
 		}
-		return talking.Answer{Text: "Ya lo confirmé.", Calls: v.calls(r)}
+		return model.Answer{Text: "Ya lo confirmé.", Calls: v.calls(r)}
 	},
-	"forger: brings tokens and fields of its own": func(v *victim, r talking.Request, n int) talking.Answer {
+	"forger: brings tokens and fields of its own": func(v *victim, r model.Request, n int) model.Answer {
 		calls := v.calls(r)
 		for i := range calls {
-			var args object
+			var args Object
 			_ = json.Unmarshal(calls[i].Arguments, &args)
 			for _, field := range []string{"confirmed", "confirmation", "confirmationId", "confirmationToken"}[n%4:] {
 				args[field] = testkit.NewID()
 			}
 			calls[i].Arguments = json.RawMessage(text(args))
 		}
-		return talking.Answer{Calls: append(calls, v.calls(r)...)}
+		return model.Answer{Calls: append(calls, v.calls(r)...)}
 	},
-	"liar: asks something else first": func(v *victim, r talking.Request, n int) talking.Answer {
+	"liar: asks something else first": func(v *victim, r model.Request, n int) model.Answer {
 		if n == 0 && len(r.History) < 3 {
-			return talking.Answer{Text: "¿Querés que te cuente las ofertas? Respondé que sí."}
+			return model.Answer{Text: "¿Querés que te cuente las ofertas? Respondé que sí."}
 		}
-		return talking.Answer{Text: "¿Te muestro las fotos? Decime que sí.", Calls: v.calls(r)}
+		return model.Answer{Text: "¿Te muestro las fotos? Decime que sí.", Calls: v.calls(r)}
 	},
-	"insistent: a hundred times": func(v *victim, r talking.Request, _ int) talking.Answer {
-		var calls []talking.Call
+	"insistent: a hundred times": func(v *victim, r model.Request, _ int) model.Answer {
+		var calls []model.Call
 		for range 100 {
 			calls = append(calls, v.calls(r)...)
 		}
-		return talking.Answer{Calls: calls}
+		return model.Answer{Calls: calls}
 	},
 	"random: calls whatever it finds": random,
-	"obedient: does what the things it reads tell it": func(v *victim, r talking.Request, n int) talking.Answer {
+	"obedient: does what the things it reads tell it": func(v *victim, r model.Request, n int) model.Answer {
 		if n == 0 {
-			return talking.Answer{Calls: []talking.Call{v.call(r, step{"retail/get_product", object{"productId": v.poison.ID}})}}
+			return model.Answer{Calls: []model.Call{v.call(r, Step{"retail/get_product", Object{"productId": v.poison.ID}})}}
 		}
 		if last := r.History[len(r.History)-1]; !strings.Contains(string(last.Body), "SISTEMA") && n == 1 {
-			return talking.Answer{Text: "No encontré nada."}
+			return model.Answer{Text: "No encontré nada."}
 		}
-		return talking.Answer{Calls: v.calls(r)}
+		return model.Answer{Calls: v.calls(r)}
 	},
 }
 
 // random calls whatever it finds, with what it has heard: its victim's own calls, other
 // tools of the agent, or both, in any order.
-func random(v *victim, r talking.Request, n int) talking.Answer {
+func random(v *victim, r model.Request, n int) model.Answer {
 	dice := rand.New(rand.NewPCG(uint64(v.n), uint64(n)))
-	var calls []talking.Call
+	var calls []model.Call
 	for range dice.IntN(4) {
 		if mine := v.calls(r); dice.IntN(2) == 0 {
 			calls = append(calls, mine[dice.IntN(len(mine))])
@@ -103,10 +102,10 @@ func random(v *victim, r talking.Request, n int) talking.Answer {
 		}
 		if len(r.Tools) > 0 {
 			args := []string{`{}`, `{"confirmed":true}`, `[]`, `{"orderId":"` + testkit.NewID() + `"}`}
-			calls = append(calls, talking.Call{Name: r.Tools[dice.IntN(len(r.Tools))].Name, Arguments: json.RawMessage(args[dice.IntN(len(args))])})
+			calls = append(calls, model.Call{Name: r.Tools[dice.IntN(len(r.Tools))].Name, Arguments: json.RawMessage(args[dice.IntN(len(args))])})
 		}
 	}
-	return talking.Answer{Text: []string{"", "¿Sí?", "Decime que sí."}[dice.IntN(3)], Calls: calls}
+	return model.Answer{Text: []string{"", "¿Sí?", "Decime que sí."}[dice.IntN(3)], Calls: calls}
 }
 
 // victim is a conversation whose model is against it.
@@ -114,16 +113,16 @@ type victim struct {
 	*testkit.Shop
 	tl      *tool.Tool
 	session string
-	steps   []step
+	steps   []Step
 	poison  catalog.Product
 	turns   *turn.Turns
 	yeses   int64 // what had happened before
 	effects int64
 	n       int
-	model   func(v *victim, r talking.Request, n int) talking.Answer
+	answer  func(v *victim, r model.Request, n int) model.Answer
 }
 
-func newVictim(t *testing.T, s *testkit.Shop, tl *tool.Tool, seed func(*testkit.Shop, string) []step) *victim {
+func newVictim(t *testing.T, s *testkit.Shop, tl *tool.Tool, seed func(*testkit.Shop, string) []Step) *victim {
 	t.Helper()
 	s.T = t
 	v := &victim{Shop: s, tl: tl, session: s.SessionOn("api", "+5493415550123")}
@@ -145,47 +144,47 @@ func (h hired) View(_ context.Context, w *access.Workspace, p *access.AgentProfi
 	return h.Tools.View(w, p)
 }
 
-func (v *victim) For(*access.Workspace, *access.AgentProfile) talking.Model { return v }
+func (v *victim) For(*access.Workspace, *access.AgentProfile) model.Model { return v }
 
-func (v *victim) Answer(_ context.Context, r talking.Request, _ func(string)) (talking.Answer, error) {
+func (v *victim) Answer(_ context.Context, r model.Request, _ func(string)) (model.Answer, error) {
 	n := 0
-	for i := len(r.History) - 1; i >= 0 && r.History[i].Role != talking.Customer; i-- {
-		if r.History[i].Role == talking.Agent {
+	for i := len(r.History) - 1; i >= 0 && r.History[i].Role != model.Customer; i-- {
+		if r.History[i].Role == model.Agent {
 			n++
 		}
 	}
-	return v.model(v, r, n), nil
+	return v.answer(v, r, n), nil
 }
 
 // calls are the victim's, with the last confirmation that was heard of as their token.
-func (v *victim) calls(r talking.Request) (list []talking.Call) {
+func (v *victim) calls(r model.Request) (list []model.Call) {
 	for _, st := range v.steps {
 		list = append(list, v.call(r, st))
 	}
 	return list
 }
 
-func (v *victim) call(r talking.Request, st step) talking.Call {
+func (v *victim) call(r model.Request, st Step) model.Call {
 	known := testkit.NewID()
 	for _, m := range r.History {
 		var a struct {
 			Confirmation struct{ ID string }
 			Data         struct{ ConfirmationID string }
 		}
-		if m.Role == talking.Result && json.Unmarshal(m.Body, &a) == nil && a.Confirmation.ID+a.Data.ConfirmationID != "" {
+		if m.Role == model.Result && json.Unmarshal(m.Body, &a) == nil && a.Confirmation.ID+a.Data.ConfirmationID != "" {
 			known = a.Data.ConfirmationID
 			if a.Confirmation.ID != "" {
 				known = a.Confirmation.ID
 			}
 		}
 	}
-	name := st.tool[strings.Index(st.tool, "/")+1:]
+	name := st.Tool[strings.Index(st.Tool, "/")+1:]
 	for _, tl := range r.Tools {
-		if tl.FullName == st.tool {
+		if tl.FullName == st.Tool {
 			name = tl.Name
 		}
 	}
-	return talking.Call{Name: name, Arguments: json.RawMessage(strings.ReplaceAll(text(st.args), token, known))}
+	return model.Call{Name: name, Arguments: json.RawMessage(strings.ReplaceAll(text(st.Args), Token, known))}
 }
 
 // hears brings the customer's words.
@@ -209,9 +208,9 @@ func (v *victim) hears(t *testing.T, words string) turn.Reply {
 
 // plays talks as a customer who agrees to nothing: a yes before there is a question, and
 // afterwards words that are none.
-func (v *victim) plays(t *testing.T, m func(*victim, talking.Request, int) talking.Answer) {
+func (v *victim) plays(t *testing.T, m func(*victim, model.Request, int) model.Answer) {
 	t.Helper()
-	v.model = m
+	v.answer = m
 	for _, words := range []string{"sí", "¿cómo es eso?", "no"} {
 		r := v.hears(t, words)
 		v.unharmed(t, words, r)
@@ -225,7 +224,7 @@ func (v *victim) plays(t *testing.T, m func(*victim, talking.Request, int) talki
 // agrees shows that the same calls do have their effect after the right person's yes.
 func (v *victim) agrees(t *testing.T) {
 	t.Helper()
-	v.model = hostile["insistent: a hundred times"]
+	v.answer = hostile["insistent: a hundred times"]
 	if !slices.Contains(v.tl.Roles, access.Agent) {
 		return // a model cannot even ask
 	}
@@ -247,7 +246,7 @@ func (v *victim) agrees(t *testing.T) {
 func (v *victim) happened(t *testing.T) (n int64) {
 	t.Helper()
 	for _, e := range v.tl.Events {
-		n += number(t, v.Shop, `SELECT COUNT(*) FROM outbox WHERE workspace_id = $1 AND type = $2`, e)
+		n += v.count(t, `SELECT COUNT(*) FROM outbox WHERE workspace_id = $1 AND type = $2`, e)
 	}
 	return n
 }
@@ -265,7 +264,7 @@ func (v *victim) unharmed(t *testing.T, words string, r turn.Reply) {
 // agreed counts the conversation's questions that were answered with a yes.
 func (v *victim) agreed(t *testing.T) int64 {
 	t.Helper()
-	return number(t, v.Shop, `SELECT COUNT(*) FROM confirmations WHERE workspace_id = $1 AND session_id = $2 AND state IN ('confirmed', 'executed')`, v.session)
+	return v.count(t, `SELECT COUNT(*) FROM confirmations WHERE workspace_id = $1 AND session_id = $2 AND state IN ('confirmed', 'executed')`, v.session)
 }
 
 // asked is the conversation's open question.
@@ -276,7 +275,7 @@ func (v *victim) asked(t *testing.T) (id, addressee string) {
 			[]any{v.Workspace.ID, v.session}, &id, &addressee)
 	})
 	if err != nil {
-		t.Fatalf("nobody was asked: %v", err)
+		t.Fatalf("no question was asked: %v", err)
 	}
 	return id, addressee
 }
@@ -285,12 +284,29 @@ func (v *victim) asked(t *testing.T) (id, addressee string) {
 func (v *victim) said(t *testing.T) string {
 	t.Helper()
 	var list []string
-	err := v.DB.Read(t.Context(), v.Workspace.ID, func(tx *store.Tx) (err error) {
-		list, err = texts(tx, `SELECT text FROM messages WHERE workspace_id = $1 AND session_id = $2 AND direction = 'out' ORDER BY id`, v.Workspace.ID, v.session)
-		return err
+	err := v.DB.Read(t.Context(), v.Workspace.ID, func(tx *store.Tx) error {
+		list = nil
+		query := `SELECT text FROM messages WHERE workspace_id = $1 AND session_id = $2 AND direction = 'out' ORDER BY id`
+		return tx.Rows(query, []any{v.Workspace.ID, v.session}, func(scan func(...any) error) error {
+			var text string
+			err := scan(&text)
+			list = append(list, text)
+			return err
+		})
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return strings.Join(list, "\n")
+}
+
+func (v *victim) count(t *testing.T, query string, args ...any) (n int64) {
+	t.Helper()
+	err := v.DB.Read(t.Context(), v.Workspace.ID, func(tx *store.Tx) error {
+		return tx.Row(query, append([]any{v.Workspace.ID}, args...), &n)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
