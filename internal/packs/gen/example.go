@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"encoding/json"
 	"slices"
+	"strings"
+
+	"pgregory.net/rapid"
 )
 
 // samples are believable values by argument name. Arguments that are optional
@@ -106,10 +109,21 @@ func (c contract) anyValue() any {
 		return 1
 	case slices.Contains(c.Type, "array"):
 		return []any{}
-	case c.Format == "uuid":
-		return samples["productId"]
+	case c.Pattern != "":
+		return rapid.StringMatching(c.Pattern).Example(1)
+	case formats[c.Format] != "":
+		return formats[c.Format]
+	case c.MinLength != nil:
+		least, _ := c.MinLength.Int64()
+		return strings.Repeat("…", max(1, int(least)))
 	}
 	return "…"
+}
+
+// formats are values for texts without a sample.
+var formats = map[string]string{
+	"uuid": "0199b6a2-7c1e-7d3a-9f42-5b1c8e0d2a61", "email": "marta@example.com", "uri": "https://example.com/foto.jpg",
+	"date": "2026-03-11", "date-time": "2026-03-11T20:30:00-03:00",
 }
 
 // ordered is a JSON object in the order of its contract.

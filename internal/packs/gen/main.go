@@ -34,21 +34,25 @@ func run() error {
 	return os.WriteFile(document, text, 0o644)
 }
 
-// writeContracts starts from an empty folder, so that a tool that is gone leaves
-// no snapshot behind.
+// writeContracts starts from an empty folder, so that a tool that is gone leaves no snapshot behind. All of them are made
+// first: a mistake in one tool leaves the folder as it was.
 func writeContracts() error {
+	made := map[string][]byte{}
+	for _, t := range packs.Set().All() {
+		text, err := t.Describe().Snapshot()
+		if err != nil {
+			return fmt.Errorf("%s: %w", t.FullName(), err)
+		}
+		made[t.SnapshotName()] = text
+	}
 	if err := os.RemoveAll(contracts); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(contracts, 0o755); err != nil {
 		return err
 	}
-	for _, t := range packs.Set().All() {
-		text, err := t.Describe().Snapshot()
-		if err != nil {
-			return fmt.Errorf("%s: %w", t.FullName(), err)
-		}
-		if err := os.WriteFile(filepath.Join(contracts, t.SnapshotName()), text, 0o644); err != nil {
+	for name, text := range made {
+		if err := os.WriteFile(filepath.Join(contracts, name), text, 0o644); err != nil {
 			return err
 		}
 	}
