@@ -160,7 +160,8 @@ func constrained(owner reflect.Type, f reflect.StructField, schema object, keywo
 	case kind == "array":
 		return schema.with("items", constrained(owner, f, schema.object("items"), keyword, text))
 	default:
-		panic(fmt.Sprintf("schema: %v.%s: %q has no effect on this type", owner, f.Name, keyword+"="+text))
+		panic(fmt.Sprintf("schema: %v.%s: %q has no effect on this type, which takes %s; a pattern has a tag of its own",
+			owner, f.Name, keyword+"="+text, strings.Join(keywordsOf[kind], ", ")))
 	}
 	value := keywordValue(kind, keyword, text)
 	if keyword == "enum" {
