@@ -1,4 +1,4 @@
-package app
+package store
 
 import (
 	"context"
@@ -8,12 +8,12 @@ import (
 	"github.com/mostrador/mostrador/internal/store/search"
 )
 
-// finder answers the catalogue's text searches from the in-memory index, which it updates to the version the asking
+// Finder answers the catalogue's text searches from the in-memory index, which it updates to the version the asking
 // transaction sees.
-type finder struct{ pool *search.Pool }
+type Finder struct{ Pool *search.Pool }
 
-func (f finder) Find(ctx context.Context, workspaceID string, tag locale.Tag, rows catalog.Rows, query, category string, limit int) (catalog.Found, error) {
-	index, err := f.pool.Fresh(ctx, workspaceID, string(tag), source{rows})
+func (f Finder) Find(ctx context.Context, workspaceID string, tag locale.Tag, rows catalog.Rows, query, category string, limit int) (catalog.Found, error) {
+	index, err := f.Pool.Fresh(ctx, workspaceID, string(tag), catalogue{rows})
 	if err != nil {
 		return catalog.Found{}, err
 	}
@@ -25,21 +25,21 @@ func (f finder) Find(ctx context.Context, workspaceID string, tag locale.Tag, ro
 	return found, nil
 }
 
-// source reads the catalogue for the index.
-type source struct{ rows catalog.Rows }
+// catalogue reads the products for the index.
+type catalogue struct{ rows catalog.Rows }
 
-func (s source) CatalogVersion(context.Context) (int64, error) { return s.rows.CatalogVersion() }
+func (s catalogue) CatalogVersion(context.Context) (int64, error) { return s.rows.CatalogVersion() }
 
-func (s source) CatalogChanges(ctx context.Context, after int64, yield func(search.Doc) error) error {
+func (s catalogue) CatalogChanges(ctx context.Context, after int64, yield func(search.Doc) error) error {
 	return s.rows.CatalogChanges(after, func(p catalog.Product) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		return yield(document(p))
+		return yield(indexed(p))
 	})
 }
 
-func document(p catalog.Product) search.Doc {
+func indexed(p catalog.Product) search.Doc {
 	d := search.Doc{
 		ID: p.ID, Name: p.Name, Description: p.Description, SKU: p.SKU, Category: p.Category, Brand: p.Brand, Tags: p.Tags,
 		Version: p.Version, Deleted: !p.DeletedAt.IsZero() || p.Status != catalog.Active,
