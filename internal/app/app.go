@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -19,7 +18,6 @@ import (
 	"github.com/mostrador/mostrador/internal/carry/outbox"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/door/dashboard"
-	"github.com/mostrador/mostrador/internal/door/httpapi"
 	"github.com/mostrador/mostrador/internal/door/mcpapi"
 	"github.com/mostrador/mostrador/internal/door/visitor"
 	"github.com/mostrador/mostrador/internal/door/voice"
@@ -256,25 +254,6 @@ func (a *App) Sweep(ctx context.Context, workspaceID string) error {
 		return err
 	}
 	return errors.Join(a.Runtime.Sweep(ctx, &w), a.sweepEvents(ctx, &w), a.sweepNews(ctx, &w), a.sweepMessages(ctx, &w), a.sweepTurns(ctx, &w), a.sweepFiles(ctx, &w), a.sweepCalendars(ctx, &w), a.sweepLate(ctx, &w))
-}
-
-// Handler serves every gateway that is reached over HTTP.
-func (a *App) Handler() http.Handler {
-	return a.strictly(a.withDashboard(a.withMCP(a.withChat(a.withVoice(a.withWebhooks(a.withFiles(a.withFeeds(a.withImports(httpapi.New(httpapi.Config{
-		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Policies: a.Policies, Tools: a.Tools, Workshop: a.Workshop, Log: a.Log,
-		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks, Turns: a.Turns, Feeds: a.feedURL,
-	}))))))))))
-}
-
-// strictly sends HSTS, so that browsers come back over https alone, where they came over it. A server that is reached
-// over plain http does not: browsers would not find it again.
-func (a *App) strictly(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(a.publicURL, "https://") || a.proxies.HTTPS(r) {
-			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
-		}
-		next.ServeHTTP(w, r)
-	})
 }
 
 // Ready reports whether the database answers and accepts writes, and the process is not stopping.

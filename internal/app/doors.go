@@ -3,8 +3,6 @@ package app
 import (
 	"context"
 	"io"
-	"net/http"
-	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app/config"
@@ -42,54 +40,6 @@ func (a *App) openDoors(c config.Config) error {
 	return nil
 }
 
-// withDashboard adds the staff pages to the API.
-func (a *App) withDashboard(api http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if dashboard.Serves(r.URL.Path) {
-			a.dashboard.ServeHTTP(w, r)
-			return
-		}
-		api.ServeHTTP(w, r)
-	})
-}
-
-// withChat adds the customers' chat page to the API.
-func (a *App) withChat(api http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if webchat.Serves(r.URL.Path) {
-			a.chat.ServeHTTP(w, r)
-			return
-		}
-		api.ServeHTTP(w, r)
-	})
-}
-
-// withMCP adds the MCP gateway and the pages of its questions to the API.
-func (a *App) withMCP(api http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if mcpapi.Serves(r.URL.Path) {
-			a.mcp.ServeHTTP(w, r)
-			return
-		}
-		api.ServeHTTP(w, r)
-	})
-}
-
-// Pages serves only what questions are answered with: their pages, and for those that the business decides the API's
-// routes, with a key.
-func (a *App) Pages() http.Handler {
-	all := a.Handler()
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		const questions = "/v1/confirmations"
-		switch path := r.URL.Path; {
-		case strings.HasPrefix(path, "/confirm/"), path == questions, strings.HasPrefix(path, questions+"/"):
-			all.ServeHTTP(w, r)
-		default:
-			http.NotFound(w, r)
-		}
-	})
-}
-
 // MCP is one MCP client at a pair of streams; see mcpapi.Line.
 type MCP struct {
 	Workspace access.Workspace
@@ -109,13 +59,3 @@ func (a *App) ServeMCP(ctx context.Context, m MCP, in io.ReadCloser, out io.Writ
 	}, in, out)
 }
 
-// withVoice adds the voice gateway to the API.
-func (a *App) withVoice(api http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if voice.Serves(r.URL.Path) {
-			a.voice.ServeHTTP(w, r)
-			return
-		}
-		api.ServeHTTP(w, r)
-	})
-}

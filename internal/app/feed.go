@@ -54,17 +54,6 @@ func (a *App) signFeed(workspaceID string, r booking.Resource) []byte {
 	return mac.Sum(nil)
 }
 
-// withFeeds adds the feeds to the API. The URL itself is the permission, so no key is required.
-func (a *App) withFeeds(api http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !strings.HasPrefix(r.URL.Path, feedPath) {
-			api.ServeHTTP(w, r)
-			return
-		}
-		a.serveFeed(w, r)
-	})
-}
-
 func (a *App) serveFeed(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")

@@ -20,20 +20,10 @@ func (a *App) Import(ctx context.Context, w *access.Workspace, kind string, file
 	return into.File(ctx, w, kind, file)
 }
 
-// withImports adds the route of `mostrador import --url` to the API: POST /v1/imports/{kind} with a CSV file. It is for
-// people who set a shop up, so an agent's key does not open it.
-func (a *App) withImports(api http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		kind, ours := strings.CutPrefix(r.URL.Path, "/v1/imports/")
-		if !ours || r.Method != http.MethodPost {
-			api.ServeHTTP(w, r)
-			return
-		}
-		a.serveImport(w, r, kind)
-	})
-}
-
-func (a *App) serveImport(w http.ResponseWriter, r *http.Request, kind string) {
+// serveImport is the route of `mostrador import --url`: POST /v1/imports/{kind} with a CSV file. It is for people who
+// set a shop up, so an agent's key does not open it.
+func (a *App) serveImport(w http.ResponseWriter, r *http.Request) {
+	kind := strings.TrimPrefix(r.URL.Path, "/v1/imports/")
 	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	who, err := a.Keyring.Authenticate(r.Context(), strings.TrimSpace(secret))
 	if fault.Is(err, fault.Forbidden) || !strings.EqualFold(scheme, "Bearer") {

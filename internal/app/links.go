@@ -60,21 +60,6 @@ func (l *links) FileOf(workspaceID, address string, now time.Time) (fileID strin
 	return link.FileID, err == nil && link.Workspace == workspaceID
 }
 
-// withFiles adds the files behind links to the API. The link itself is the permission until it expires, so no key is
-// required.
-func (a *App) withFiles(api http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		switch {
-		case strings.HasPrefix(r.URL.Path, files.LinkPath):
-			a.serveFile(w, r)
-		case strings.HasPrefix(r.URL.Path, catalog.PicturesAt):
-			a.servePicture(w, r)
-		default:
-			api.ServeHTTP(w, r)
-		}
-	})
-}
-
 // servePicture serves a product's picture to anyone without a key. Every other id is not found here.
 func (a *App) servePicture(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {

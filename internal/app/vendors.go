@@ -4,12 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"net/http"
-	"strings"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/door/webhook"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 )
@@ -21,26 +18,6 @@ func (a *App) vendors() map[string]webhook.Vendor {
 		access.WhatsAppMeta:    whatsAppNews{a, access.WhatsAppMeta},
 		access.WhatsAppInfobip: whatsAppNews{a, access.WhatsAppInfobip},
 	}
-}
-
-// withWebhooks adds the route of vendors' webhooks to the API.
-func (a *App) withWebhooks(api http.Handler) http.Handler {
-	intake := webhook.NewIntake(webhook.MostInFlight, webhook.MostOfNetwork)
-	door := webhook.New(webhook.Config{
-		Runtime: a.Runtime, Keyring: a.Keyring, Vendors: a.vendors(), Log: a.Log, Intake: intake, Proxies: a.proxies,
-	})
-	late := webhook.NewLate(webhook.LateConfig{Runtime: a.Runtime, Keyring: a.Keyring, Workshop: a.Workshop, Log: a.Log, Intake: intake, Proxies: a.proxies})
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, workshop.CallbackPath) {
-			late.ServeHTTP(w, r)
-			return
-		}
-		if strings.HasPrefix(r.URL.Path, webhook.Prefix) {
-			door.ServeHTTP(w, r)
-			return
-		}
-		api.ServeHTTP(w, r)
-	})
 }
 
 // mercadoPagoNews reads Mercado Pago's notifications: which payment to fetch, and no more.

@@ -7,7 +7,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"strings"
 	"sync"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -90,26 +89,6 @@ func New(c Config) *Door {
 func (d *Door) Dismiss() {
 	d.dismiss()
 	d.works.group.Wait()
-}
-
-// prefixes are the paths of pages. The front page is "/" alone.
-var prefixes = []string{"/d/", "/me/", "/sign-in/", "/welcome/", assetPrefix}
-
-var places = []string{"/", "/d", "/me", "/sign-in", "/sign-out", "/_components"}
-
-// Serves reports whether a path belongs to this door.
-func Serves(path string) bool {
-	for _, p := range places {
-		if path == p {
-			return true
-		}
-	}
-	for _, p := range prefixes {
-		if strings.HasPrefix(path, p) {
-			return true
-		}
-	}
-	return false
 }
 
 func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {

@@ -125,11 +125,6 @@ func (d *Door) Close() {
 	d.stopped.Wait()
 }
 
-// Serves reports whether a path belongs to this door.
-func Serves(urlPath string) bool {
-	return urlPath == path || strings.HasPrefix(urlPath, path+"/") || strings.HasPrefix(urlPath, pagePath)
-}
-
 // ServeHTTP serves MCP and the page. An unknown path is a 404.
 func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) { d.handler.ServeHTTP(w, r) }
 

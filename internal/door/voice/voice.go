@@ -68,11 +68,6 @@ func (d *Door) Close() {
 	d.calls.Wait()
 }
 
-// Serves reports whether a path belongs to this door.
-func Serves(path string) bool {
-	return strings.HasPrefix(path, modelPrefix) || strings.HasPrefix(path, twilioPrefix)
-}
-
 func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Cache-Control", "no-store")

@@ -87,9 +87,6 @@ func (d *Door) Close() {
 // Pages is how many pages are connected.
 func (d *Door) Pages() int { return d.rooms.pages() }
 
-// Serves reports whether a path belongs to this door.
-func Serves(path string) bool { return strings.HasPrefix(path, Prefix) }
-
 // route is one action of a visitor.
 type route struct {
 	method string

@@ -1,0 +1,86 @@
+package app
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/door/httpapi"
+	"github.com/mostrador/mostrador/internal/door/webhook"
+)
+
+// Handler serves every door that is reached over HTTP.
+func (a *App) Handler() http.Handler {
+	intake := webhook.NewIntake(webhook.MostInFlight, webhook.MostOfNetwork)
+	doors := routes{http.NewServeMux()}
+	doors.mount(a.dashboard, "/{$}", "/d", "/d/", "/me", "/me/", "/sign-in", "/sign-in/", "/sign-out", "/welcome/", "/_dash/", "/_components")
+	doors.mount(a.mcp, "/mcp", "/mcp/", "/confirm/")
+	doors.mount(a.chat, "/chat/")
+	doors.mount(a.voice, "/openai/v1/", "/voice/twilio/")
+	doors.mount(webhook.New(webhook.Config{
+		Runtime: a.Runtime, Keyring: a.Keyring, Vendors: a.vendors(), Log: a.Log, Intake: intake, Proxies: a.proxies,
+	}), "/webhooks/", "/webhooks/custom")
+	doors.mount(webhook.NewLate(webhook.LateConfig{
+		Runtime: a.Runtime, Keyring: a.Keyring, Workshop: a.Workshop, Log: a.Log, Intake: intake, Proxies: a.proxies,
+	}), "/webhooks/custom/")
+	doors.mount(http.HandlerFunc(a.serveFile), "/files/")
+	doors.mount(http.HandlerFunc(a.servePicture), "/pictures/")
+	doors.mount(http.HandlerFunc(a.serveFeed), "/calendar/")
+	doors.mount(http.HandlerFunc(a.serveImport), "POST /v1/imports/")
+	doors.mount(httpapi.New(httpapi.Config{
+		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Policies: a.Policies, Tools: a.Tools, Workshop: a.Workshop, Log: a.Log,
+		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks, Turns: a.Turns, Feeds: a.feedURL,
+	}), "/",
+		// Without their slash these are not found, where a mux would redirect.
+		"/welcome", "/_dash", "/confirm", "/chat", "/openai/v1", "/voice/twilio", "/webhooks", "/files", "/pictures", "/calendar", "/v1/imports")
+	return a.strictly(doors)
+}
+
+// Pages serves only what questions are answered with: their pages, and for those that the business decides the API's
+// routes, with a key.
+func (a *App) Pages() http.Handler {
+	all := a.Handler()
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		const questions = "/v1/confirmations"
+		switch path := r.URL.Path; {
+		case strings.HasPrefix(path, "/confirm/"), path == questions, strings.HasPrefix(path, questions+"/"):
+			all.ServeHTTP(w, r)
+		default:
+			http.NotFound(w, r)
+		}
+	})
+}
+
+// routes finds the door of a path. The mux only chooses: each door answers for odd paths itself, where a mux would
+// redirect to the clean one, and reads a path without its escapes.
+type routes struct{ mux *http.ServeMux }
+
+func (t routes) mount(door http.Handler, patterns ...string) {
+	for _, p := range patterns {
+		t.mux.Handle(p, door)
+	}
+}
+
+// odd is the first part of a path that a mux would clean away.
+var odd = regexp.MustCompile(`/(\.{0,2}/|\.{1,2}$)`)
+
+func (t routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	path := r.URL.Path
+	if at := odd.FindStringIndex(path); at != nil {
+		path = path[:at[0]] + "/-" // whatever follows belongs to the same door
+	}
+	door, _ := t.mux.Handler(&http.Request{Method: r.Method, URL: &url.URL{Path: path}})
+	door.ServeHTTP(w, r)
+}
+
+// strictly sends HSTS, so that browsers come back over https alone, where they came over it. A server that is reached
+// over plain http does not: browsers would not find it again.
+func (a *App) strictly(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(a.publicURL, "https://") || a.proxies.HTTPS(r) {
+			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
