@@ -52,6 +52,9 @@ type Actor struct {
 	PersonID string
 }
 
+// System is the actor of jobs, errands and vendors' notifications, which no person started.
+var System = Actor{Role: Owner, PersonID: "system"}
+
 // Name is how the actor is written in the execution log.
 func (a Actor) Name() string {
 	switch {

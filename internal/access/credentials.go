@@ -3,6 +3,7 @@ package access
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -125,6 +126,18 @@ func Load[T any](ctx context.Context, c *Credentials, workspaceID, name string) 
 		return v, false, fmt.Errorf("the credential %s cannot be read", name) // without the cause, which would quote it
 	}
 	return v, true, nil
+}
+
+// ErrNoAccount: the workspace has no credential for a vendor.
+var ErrNoAccount = errors.New("the business has no such account")
+
+// MustLoad is Load for callers that cannot go on without: ErrNoAccount.
+func MustLoad[T any](ctx context.Context, c *Credentials, workspaceID, name string) (T, error) {
+	v, found, err := Load[T](ctx, c, workspaceID, name)
+	if err == nil && !found {
+		err = ErrNoAccount
+	}
+	return v, err
 }
 
 func (c *Credentials) open(ctx context.Context, workspaceID, name string) (text string, found bool, err error) {

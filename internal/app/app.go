@@ -6,24 +6,19 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/netip"
 	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app/config"
-	"github.com/mostrador/mostrador/internal/carry/courier"
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
 	"github.com/mostrador/mostrador/internal/carry/jobs"
 	"github.com/mostrador/mostrador/internal/carry/outbox"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
-	"github.com/mostrador/mostrador/internal/door/dashboard"
-	"github.com/mostrador/mostrador/internal/door/mcpapi"
-	"github.com/mostrador/mostrador/internal/door/visitor"
-	"github.com/mostrador/mostrador/internal/door/voice"
-	"github.com/mostrador/mostrador/internal/door/webchat"
+	"github.com/mostrador/mostrador/internal/door/transfer"
 	"github.com/mostrador/mostrador/internal/gateway/calendar"
-	"github.com/mostrador/mostrador/internal/gateway/calls"
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
 	"github.com/mostrador/mostrador/internal/kit/clock"
@@ -68,35 +63,22 @@ type App struct {
 	OneClick []string
 
 	version   string
-	telemetry *telemetry
-	jobs      *jobs.Runner
-	outside   *guard.Client
-	payments  *payments.MercadoPago
-	calendars *calendar.Google
-	twilio    *calls.Twilio
 	publicURL string
-	mcp       *mcpapi.Door
-	chat      *webchat.Door
-	dashboard *dashboard.Door
-	proxies   *visitor.Proxies
-	voice     *voice.Door
-	leaving   atomic.Bool
+	telemetry *telemetry
 	units     store.Units
+	queue     *jobs.Queue
+	jobs      *jobs.Runner
+	worker    *jobs.Worker // nil: this process runs no jobs
+	leaving   atomic.Bool
 	seeding   atomic.Bool
 	patience  func(t *tool.Tool) time.Duration
 
-	files        *storage
-	links        *links
-	fetch        *guard.Client // for URLs that users and models name
-	vendorCalls  *guard.Client
-	pictureCalls *guard.Client
-	customCalls  *guard.Client
-	documents    *guard.Client
-	modelCalls   *guard.Client
-	whatsapp     *whatsapp.Gateway
-	courier      *courier.Courier
-	queue        *jobs.Queue
-	worker       *jobs.Worker // nil: this process runs no jobs
+	doors      doors
+	vendors    vendors
+	links      *transfer.Links
+	modelCalls *guard.Client
+	loopback   []netip.AddrPort // addresses of this machine that clients may reach
+	onStop     []func()
 }
 
 // Options beyond the operator's configuration, for tests and the demo.
@@ -167,44 +149,32 @@ func Wire(ctx context.Context, db *store.DB, c config.Config, o Options) (*App, 
 	if err != nil {
 		return nil, err
 	}
-	units := store.Units{DB: db, Errands: a.queue}
-	a.units = units
-	a.Keyring = access.NewKeyring(units, a.Clock)
-	a.Credentials = access.NewCredentials(units, keyRing(c, db.Dialect().Name), a.Keyring)
-	a.Entrance = access.NewEntrance(units, keyRing(c, db.Dialect().Name), a.Keyring)
-	a.Policies = &policy.Book{Store: units, Tools: a.toolsUnder, Clock: a.Clock, Changed: a.Keyring.Forget}
-	if err := a.openWorkshop(units, c); err != nil {
+	if a.loopback, err = c.Loopback(); err != nil {
 		return nil, err
 	}
-	if a.payments, err = newCollector(o.MercadoPago, a.Clock); err != nil {
-		return nil, err
-	}
-	if a.calendars, err = newCalendars(o.GoogleCalendar, a.Clock); err != nil {
-		return nil, err
-	}
-	if a.twilio, err = calls.NewTwilio(o.TwilioURL, a.Clock); err != nil {
-		return nil, err
-	}
+	database := db.Dialect().Name
+	a.units = store.Units{DB: db, Errands: a.queue}
+	a.Keyring = access.NewKeyring(a.units, a.Clock)
+	a.Credentials = access.NewCredentials(a.units, keyRing(c, database), a.Keyring)
+	a.Entrance = access.NewEntrance(a.units, keyRing(c, database), a.Keyring)
+	a.Policies = &policy.Book{Store: a.units, Tools: a.toolsUnder, Clock: a.Clock, Changed: a.Keyring.Forget}
+	a.openWorkshop(c)
 	a.Search = search.NewPool(10*time.Minute, a.Clock.Now)
-	if err := a.openEvents(units, c); err != nil {
-		return nil, err
-	}
-	if err := a.openFiles(c); err != nil {
-		return nil, err
-	}
-	a.Runtime, err = a.runtimeAt(a.Clock)
-	if err != nil {
+	a.links = &transfer.Links{Secret: keySource(c, database), Base: c.BaseURL()}
+	a.openEvents(c)
+	if a.Runtime, err = a.runtimeAt(a.Clock); err != nil {
 		a.Events.Close()
 		return nil, err
 	}
-	if err := a.openWhatsApp(c, o.WhatsApp); err != nil {
-		return nil, errors.Join(err, a.Runtime.Close())
+	err = a.openTalk(c, o.Model)
+	if err == nil {
+		err = a.openVendors(c, o)
 	}
-	if err := a.openTalk(c, o.Model); err != nil {
-		return nil, errors.Join(err, a.Runtime.Close())
+	if err == nil {
+		err = a.openDoors(c)
 	}
-	if err := a.openDoors(c); err != nil {
-		return nil, err
+	if err != nil {
+		return nil, errors.Join(err, a.Runtime.Close())
 	}
 	err = a.publishNumbers()
 	if err == nil && o.SweepEvery >= 0 {
@@ -232,28 +202,6 @@ func (a *App) startJobs(ctx context.Context, every time.Duration) error {
 	a.worker = jobs.NewWorker(a.units, work, a.Clock, a.Log)
 	a.queue.Wake(a.worker)
 	return a.jobs.Start(ctx)
-}
-
-func (a *App) workspaceIDs(ctx context.Context) ([]string, error) {
-	list, err := a.Keyring.Workspaces(ctx)
-	ids := make([]string, len(list))
-	for i, w := range list {
-		ids[i] = w.ID
-	}
-	return ids, err
-}
-
-// Sweep cleans up one workspace: what has expired, was interrupted, or is no longer needed.
-func (a *App) Sweep(ctx context.Context, workspaceID string) error {
-	if a.seeding.Load() {
-		return nil
-	}
-	a.Search.DropIdle()
-	w, err := a.Keyring.Workspace(ctx, workspaceID)
-	if err != nil {
-		return err
-	}
-	return errors.Join(a.Runtime.Sweep(ctx, &w), a.sweepEvents(ctx, &w), a.sweepNews(ctx, &w), a.sweepMessages(ctx, &w), a.sweepTurns(ctx, &w), a.sweepFiles(ctx, &w), a.sweepCalendars(ctx, &w), a.sweepLate(ctx, &w))
 }
 
 // Ready reports whether the database answers and accepts writes, and the process is not stopping.
@@ -291,10 +239,7 @@ func (a *App) Stop() error {
 	ctx, cancel := context.WithTimeout(context.Background(), 15*time.Second)
 	defer cancel()
 	var errs []error
-	a.mcp.Close()
-	a.chat.Close()
-	a.dashboard.Dismiss()
-	a.voice.Close()
+	a.doors.close()
 	if a.worker != nil {
 		errs = append(errs, a.worker.Stop(ctx))
 	}
@@ -302,17 +247,13 @@ func (a *App) Stop() error {
 		errs = append(errs, a.jobs.Stop(ctx))
 	}
 	a.Webhooks.Close()
-	a.outside.Close()
-	a.fetch.Close()
-	a.vendorCalls.Close()
-	a.pictureCalls.Close()
-	a.customCalls.Close()
-	a.documents.Close()
-	a.modelCalls.Close()
-	a.payments.Close()
-	a.calendars.Close()
-	a.twilio.Close()
-	errs = append(errs, a.Runtime.Close(), a.files.close())
+	for _, stop := range a.onStop {
+		stop()
+	}
+	errs = append(errs, a.Runtime.Close(), a.vendors.files.Store.Close())
 	a.Events.Close() // last: numbers what was committed until here
 	return errors.Join(errs...)
 }
+
+// closes has Stop call these.
+func (a *App) closes(fn ...func()) { a.onStop = append(a.onStop, fn...) }

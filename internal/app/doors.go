@@ -13,31 +13,56 @@ import (
 	"github.com/mostrador/mostrador/internal/door/webchat"
 )
 
+// doors are those that keep connections or state of their own.
+type doors struct {
+	mcp       *mcpapi.Door
+	chat      *webchat.Door
+	dashboard *dashboard.Door
+	voice     *voice.Door
+	proxies   *visitor.Proxies
+}
+
 // openDoors opens the gateways that keep connections or state of their own.
 func (a *App) openDoors(c config.Config) error {
 	trusted, err := c.Proxies()
 	if err != nil {
 		return err
 	}
-	a.proxies = visitor.NewProxies(trusted, a.Log)
-	a.mcp = mcpapi.New(mcpapi.Config{
+	proxies, key := visitor.NewProxies(trusted, a.Log), keySource(c, a.DB.Dialect().Name)
+	a.doors.proxies = proxies
+	a.doors.mcp = mcpapi.New(mcpapi.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Tools: a.Tools, Own: a.Workshop, Log: a.Log, Version: c.Version,
-		PublicURL: c.PublicURL, Origins: c.Origins(), Secret: keySource(c, a.DB.Dialect().Name),
+		PublicURL: c.PublicURL, Origins: c.Origins(), Secret: key,
 	})
-	a.chat = webchat.New(webchat.Config{
-		Runtime: a.Runtime, Keyring: a.Keyring, Turns: a.Turns, Log: a.Log, PublicURL: a.publicURL, Secret: keySource(c, a.DB.Dialect().Name),
-		Proxies: a.proxies,
+	a.doors.chat = webchat.New(webchat.Config{
+		Runtime: a.Runtime, Keyring: a.Keyring, Turns: a.Turns, Log: a.Log, PublicURL: a.publicURL, Secret: key,
+		Proxies: proxies,
 	})
-	a.voice = voice.New(voice.Config{
+	a.doors.voice = voice.New(voice.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Turns: a.Turns, Log: a.Log, PublicURL: a.publicURL,
-		Proxies: a.proxies,
+		Proxies: proxies,
 	})
-	a.dashboard = dashboard.New(dashboard.Config{
+	a.doors.dashboard = dashboard.New(dashboard.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Entrance: a.Entrance, Workshop: a.Workshop, Policies: a.Policies, Webhooks: a.Webhooks, Events: a.Events, Log: a.Log, PublicURL: a.publicURL,
 		OneClick: func() []string { return a.OneClick }, Import: a.Import, Credentials: a.Credentials, CheckVendor: a.CheckVendor, CheckModel: a.CheckModel,
-		Proxies: a.proxies, Secret: keySource(c, a.DB.Dialect().Name),
+		Proxies: proxies, Secret: key,
 	})
 	return nil
+}
+
+// dismiss ends every open stream.
+func (d *doors) dismiss() {
+	d.mcp.Dismiss()
+	d.chat.Dismiss()
+	d.dashboard.Dismiss()
+	d.voice.Dismiss()
+}
+
+func (d *doors) close() {
+	d.mcp.Close()
+	d.chat.Close()
+	d.dashboard.Dismiss()
+	d.voice.Close()
 }
 
 // MCP is one MCP client at a pair of streams; see mcpapi.Line.
@@ -53,9 +78,8 @@ type MCP struct {
 // ServeMCP serves MCP to the program that started this one, until it disconnects. It acts as an agent: staff decide
 // their questions elsewhere.
 func (a *App) ServeMCP(ctx context.Context, m MCP, in io.ReadCloser, out io.WriteCloser) error {
-	return a.mcp.ServeLine(ctx, mcpapi.Line{
+	return a.doors.mcp.ServeLine(ctx, mcpapi.Line{
 		Workspace: m.Workspace, Actor: access.Actor{Role: access.Agent, PersonID: "mcp"},
 		Agent: m.Agent, Pack: m.Pack, Session: m.Session, BaseURL: m.BaseURL, Ready: m.Ready,
 	}, in, out)
 }
-

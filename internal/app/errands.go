@@ -2,9 +2,12 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/carry/channel"
+	"github.com/mostrador/mostrador/internal/carry/errand"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/callback"
 	"github.com/mostrador/mostrador/internal/core/conversation"
@@ -17,24 +20,29 @@ import (
 
 // errands maps each kind of errand that units enqueue to the function that runs it.
 func (a *App) errands() map[string]func(ctx context.Context, w *access.Workspace, id string) error {
+	v := &a.vendors
+	links := errand.Links{Desk: a.Runtime, Of: v.payments.Of}
 	return map[string]func(ctx context.Context, w *access.Workspace, id string) error{
-		customer.SendCode:      a.sendCode,
-		errandPayment:          a.collectPayment,
-		ledger.ErrandMakeLink:  a.makeLink,
-		ledger.ErrandCheckLink: a.checkLink,
-		reminder.Errand:        a.remind,
-		receipt.ErrandRead:     a.readReceipt,
-		receipt.ErrandDrop:     a.dropBytes,
-		booking.ErrandCalendar: a.bringInStep,
-		support.ErrandMail:     a.mailTeam,
-		callback.Errand:        a.tellLate,
-		support.ErrandEscalate: a.escalate,
+		customer.SendCode:      errand.Codes{Desk: a.Runtime}.Send,
+		errand.PaymentErrand:   v.payments.Collect,
+		ledger.ErrandMakeLink:  links.Make,
+		ledger.ErrandCheckLink: v.payments.CheckLink,
+		reminder.Errand:        links.Remind,
+		receipt.ErrandRead:     v.receipts.Read,
+		receipt.ErrandDrop:     v.receipts.Drop,
+		booking.ErrandCalendar: v.calendars.Sync,
+		support.ErrandMail:     v.notices.MailTeam,
+		support.ErrandEscalate: v.notices.Escalate,
+		callback.Errand:        errand.Late{Desk: a.Runtime, Turns: a.Turns}.Tell,
 
-		conversation.RunTurn:        a.runTurn,
-		conversation.QuietHandoff:   a.remindPeople,
-		conversation.SendMessage:    a.courier.Send,
-		conversation.UnknownMessage: a.courier.Unknown,
-		errandWhatsApp:              a.hearWhatsApp,
+		conversation.RunTurn: func(ctx context.Context, w *access.Workspace, id string) error {
+			_, err := a.Turns.Run(ctx, w, id, nil)
+			return err
+		},
+		conversation.QuietHandoff:   v.notices.Waiting,
+		conversation.SendMessage:    v.courier.Send,
+		conversation.UnknownMessage: v.courier.Unknown,
+		channel.Errand:              v.whatsapp.Receive,
 	}
 }
 
@@ -42,11 +50,39 @@ func (a *App) errands() map[string]func(ctx context.Context, w *access.Workspace
 func (a *App) Errand(ctx context.Context, workspaceID, what, id string) error {
 	do, known := a.errands()[what]
 	if !known {
-		return fmt.Errorf("app: nobody does %q", what)
+		return fmt.Errorf("app: no errand is called %q", what)
 	}
 	w, err := a.Keyring.Workspace(ctx, workspaceID)
 	if err != nil {
 		return err
 	}
 	return do(ctx, &w, id)
+}
+
+// Sweep cleans up one workspace: what has expired, was interrupted, or is no longer needed.
+func (a *App) Sweep(ctx context.Context, workspaceID string) error {
+	if a.seeding.Load() {
+		return nil
+	}
+	a.Search.DropIdle()
+	w, err := a.Keyring.Workspace(ctx, workspaceID)
+	if err != nil {
+		return err
+	}
+	keep := w.Settings.EventLife()
+	return errors.Join(
+		a.Runtime.Sweep(ctx, &w), a.Events.Tidy(ctx, w.ID, keep), a.Webhooks.Tidy(ctx, w.ID, keep),
+		a.vendors.whatsapp.Sweep(ctx, &w), a.vendors.courier.Recover(ctx, &w), a.Turns.Recover(ctx, &w),
+		a.vendors.files.Sweep(ctx, &w), a.vendors.calendars.Sweep(ctx, &w), errand.Tidy{Desk: a.Runtime}.Sweep(ctx, &w),
+	)
+}
+
+// workspaceIDs are the workspaces to sweep.
+func (a *App) workspaceIDs(ctx context.Context) ([]string, error) {
+	list, err := a.Keyring.Workspaces(ctx)
+	ids := make([]string, len(list))
+	for i, w := range list {
+		ids[i] = w.ID
+	}
+	return ids, err
 }

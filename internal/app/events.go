@@ -1,12 +1,9 @@
 package app
 
 import (
-	"context"
-	"errors"
 	"path/filepath"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
 	"github.com/mostrador/mostrador/internal/carry/outbox"
@@ -18,20 +15,12 @@ import (
 )
 
 // openEvents connects events with their subscribers and webhooks.
-func (a *App) openEvents(units store.Units, c config.Config) error {
-	loopback, err := c.Loopback()
-	if err != nil {
-		return err
-	}
-	a.outside = guard.New(guard.Policy{
-		AllowLoopback: loopback, AllowHTTP: len(loopback) > 0, Timeout: 10 * time.Second,
-		MaxBytes: 64 << 10, // the body of a receiver's answer is ignored
-	}, nil, nil)
+func (a *App) openEvents(c config.Config) {
 	a.Webhooks = dispatch.New(dispatch.Config{
-		Store: units, Client: a.outside, Clock: a.Clock, Log: a.Log, Box: keyRing(c, a.DB.Dialect().Name),
+		Store: a.units, Clock: a.Clock, Log: a.Log, Box: keyRing(c, a.DB.Dialect().Name),
+		Client: a.client(guard.Policy{Timeout: 10 * time.Second, MaxBytes: 64 << 10}), // the body of a receiver's answer is ignored
 	})
-	a.Events = outbox.NewHub(units, a.Clock, a.Log, a.Webhooks.Wake)
-	return nil
+	a.Events = outbox.NewHub(a.units, a.Clock, a.Log, a.Webhooks.Wake)
 }
 
 // keyFile is the embedded database's secret key: beside the database, and never in it.
@@ -69,14 +58,5 @@ var ErrStopping = httpapi.ErrStopping
 // for none of them. Calls in progress are not cut off.
 func (a *App) EndStreams() {
 	a.Events.Dismiss()
-	a.mcp.Dismiss()
-	a.chat.Dismiss()
-	a.dashboard.Dismiss()
-	a.voice.Dismiss()
-}
-
-// sweepEvents numbers what a dead node left and deletes old events.
-func (a *App) sweepEvents(ctx context.Context, w *access.Workspace) error {
-	keep := w.Settings.EventLife()
-	return errors.Join(a.Events.Tidy(ctx, w.ID, keep), a.Webhooks.Tidy(ctx, w.ID, keep))
+	a.doors.dismiss()
 }

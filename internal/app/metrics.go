@@ -69,7 +69,7 @@ func (a *App) publishNumbers() error {
 	n.counter(attempts, about, func() uint64 { return a.Webhooks.Stats().Failed }, attribute.String("outcome", "failed"))
 	n.counter(attempts, about, func() uint64 { return a.Webhooks.Stats().Dead }, attribute.String("outcome", "dead"))
 
-	n.gauge("mostrador.chat.pages", "Pages of the web chat that listen to their conversation.", func() int64 { return int64(a.chat.Pages()) })
+	n.gauge("mostrador.chat.pages", "Pages of the web chat that listen to their conversation.", func() int64 { return int64(a.doors.chat.Pages()) })
 
 	n.gauge("mostrador.search.indexes", "Product indexes in memory.", func() int64 { i, _ := a.Search.Stats(); return int64(i) })
 	n.gauge("mostrador.search.products", "Products in those indexes.", func() int64 { _, p := a.Search.Stats(); return int64(p) })

@@ -48,6 +48,7 @@ func (a *App) openModels(c config.Config, builtIn model.Model) (m *models, err e
 	if a.modelCalls, err = modelClient(c); err != nil {
 		return nil, err
 	}
+	a.closes(a.modelCalls.Close)
 	a.Keyring.CheckModelsWith(a.modelCalls.CheckURL)
 	m.meters, err = newModelMeters(a.telemetry.meter)
 	return m, err
@@ -91,11 +92,7 @@ func (c chosen) spent(ctx context.Context) (bool, error) {
 	if c.w.Settings.ModelBudget == (access.ModelBudget{}) {
 		return false, nil
 	}
-	var b usage.Budget
-	err := c.app.Runtime.Read(ctx, c.w, system, func(u *core.Unit) (err error) {
-		b, err = u.Usage.Budget()
-		return err
-	})
+	b, err := core.Look(ctx, c.app.Runtime, c.w, func(u *core.Unit) (usage.Budget, error) { return u.Usage.Budget() })
 	return b.Reached(), err
 }
 
@@ -139,4 +136,22 @@ type failing struct{ why error }
 
 func (f failing) Answer(context.Context, model.Request, func(string)) (model.Answer, error) {
 	return model.Answer{}, f.why
+}
+
+// CheckModel asks a model for a word, with the key its credential holds. The built-in one always succeeds. Codes: as
+// CheckVendor's.
+func (a *App) CheckModel(ctx context.Context, w *access.Workspace, choice access.ModelChoice) error {
+	if !choice.Set() || choice.IsBuiltIn() {
+		return nil
+	}
+	key, err := modelKey(ctx, a.Credentials, w.ID, choice)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, doctorPatience)
+	defer cancel()
+	if err = askModel(ctx, a.modelCalls, choice, key); err != nil && ctx.Err() != nil {
+		return fault.Wrap(err, fault.Timeout, "there was no answer in time")
+	}
+	return err
 }

@@ -70,7 +70,7 @@ func becomes(t *testing.T, a *app.App, w *access.Workspace, id string, want inbo
 	var got inbox.Item
 	for range 12_000 {
 		err := a.Runtime.Read(t.Context(), w, testkit.Boss, func(u *core.Unit) (err error) {
-			got, _, err = u.Inbox.Get(access.WhatsAppMeta, access.WhatsAppMeta+" message "+id)
+			got, err = u.Inbox.Get(access.WhatsAppMeta, access.WhatsAppMeta+" message "+id)
 			return err
 		})
 		if err != nil {

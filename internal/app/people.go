@@ -2,10 +2,12 @@ package app
 
 import (
 	"context"
+	"io"
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/app/demo"
+	"github.com/mostrador/mostrador/internal/carry/importer"
 	"github.com/mostrador/mostrador/internal/door/dashboard"
 )
 
@@ -35,4 +37,10 @@ func (a *App) AdmitDemo(ctx context.Context, w *access.Workspace, b demo.Busines
 func (a *App) InviteURL(ctx context.Context, w *access.Workspace, personID, kind, baseURL string) (string, error) {
 	secret, err := a.Entrance.Invite(ctx, w.ID, personID, kind, "")
 	return baseURL + dashboard.WelcomePath(w.Slug, secret), err
+}
+
+// Import reads a CSV file of a kind into a workspace, all of it or nothing.
+func (a *App) Import(ctx context.Context, w *access.Workspace, kind string, file io.Reader, progress func(done, total int)) (importer.Summary, error) {
+	into := importer.Into{Store: a.units, Clock: a.Clock, Progress: progress}
+	return into.File(ctx, w, kind, file)
 }

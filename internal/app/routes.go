@@ -7,30 +7,33 @@ import (
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/door/httpapi"
+	"github.com/mostrador/mostrador/internal/door/transfer"
 	"github.com/mostrador/mostrador/internal/door/webhook"
 )
 
 // Handler serves every door that is reached over HTTP.
 func (a *App) Handler() http.Handler {
 	intake := webhook.NewIntake(webhook.MostInFlight, webhook.MostOfNetwork)
+	files := &transfer.Files{Desk: a.Runtime, Keyring: a.Keyring, Open: a.vendors.files.Store.Open, Links: a.links, Clock: a.Clock, Log: a.Log}
+	feeds := &transfer.Feeds{Desk: a.Runtime, Keyring: a.Keyring, Links: a.links, Log: a.Log}
 	doors := routes{http.NewServeMux()}
-	doors.mount(a.dashboard, "/{$}", "/d", "/d/", "/me", "/me/", "/sign-in", "/sign-in/", "/sign-out", "/welcome/", "/_dash/", "/_components")
-	doors.mount(a.mcp, "/mcp", "/mcp/", "/confirm/")
-	doors.mount(a.chat, "/chat/")
-	doors.mount(a.voice, "/openai/v1/", "/voice/twilio/")
+	doors.mount(a.doors.dashboard, "/{$}", "/d", "/d/", "/me", "/me/", "/sign-in", "/sign-in/", "/sign-out", "/welcome/", "/_dash/", "/_components")
+	doors.mount(a.doors.mcp, "/mcp", "/mcp/", "/confirm/")
+	doors.mount(a.doors.chat, "/chat/")
+	doors.mount(a.doors.voice, "/openai/v1/", "/voice/twilio/")
 	doors.mount(webhook.New(webhook.Config{
-		Runtime: a.Runtime, Keyring: a.Keyring, Vendors: a.vendors(), Log: a.Log, Intake: intake, Proxies: a.proxies,
+		Runtime: a.Runtime, Keyring: a.Keyring, Vendors: a.vendors.webhooks(), Log: a.Log, Intake: intake, Proxies: a.doors.proxies,
 	}), "/webhooks/", "/webhooks/custom")
 	doors.mount(webhook.NewLate(webhook.LateConfig{
-		Runtime: a.Runtime, Keyring: a.Keyring, Workshop: a.Workshop, Log: a.Log, Intake: intake, Proxies: a.proxies,
+		Runtime: a.Runtime, Keyring: a.Keyring, Workshop: a.Workshop, Log: a.Log, Intake: intake, Proxies: a.doors.proxies,
 	}), "/webhooks/custom/")
-	doors.mount(http.HandlerFunc(a.serveFile), "/files/")
-	doors.mount(http.HandlerFunc(a.servePicture), "/pictures/")
-	doors.mount(http.HandlerFunc(a.serveFeed), "/calendar/")
-	doors.mount(http.HandlerFunc(a.serveImport), "POST /v1/imports/")
+	doors.mount(http.HandlerFunc(files.ServeLink), "/files/")
+	doors.mount(http.HandlerFunc(files.ServePicture), "/pictures/")
+	doors.mount(feeds, "/calendar/")
+	doors.mount(transfer.Imports{Keyring: a.Keyring, Import: a.Import, Log: a.Log}, "POST /v1/imports/")
 	doors.mount(httpapi.New(httpapi.Config{
 		Runtime: a.Runtime, Keyring: a.Keyring, Credentials: a.Credentials, Policies: a.Policies, Tools: a.Tools, Workshop: a.Workshop, Log: a.Log,
-		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks, Turns: a.Turns, Feeds: a.feedURL,
+		Metrics: a.telemetry.handler, Ready: a.Ready, Version: a.version, Events: a.Events, Webhooks: a.Webhooks, Turns: a.Turns, Feeds: feeds.URL,
 	}), "/",
 		// Without their slash these are not found, where a mux would redirect.
 		"/welcome", "/_dash", "/confirm", "/chat", "/openai/v1", "/voice/twilio", "/webhooks", "/files", "/pictures", "/calendar", "/v1/imports")
@@ -78,7 +81,7 @@ func (t routes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // over plain http does not: browsers would not find it again.
 func (a *App) strictly(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(a.publicURL, "https://") || a.proxies.HTTPS(r) {
+		if strings.HasPrefix(a.publicURL, "https://") || a.doors.proxies.HTTPS(r) {
 			w.Header().Set("Strict-Transport-Security", "max-age=31536000")
 		}
 		next.ServeHTTP(w, r)

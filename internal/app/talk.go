@@ -8,7 +8,6 @@ import (
 	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/usage"
-	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/talk/command"
 	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/talk/model/offline"
@@ -53,38 +52,6 @@ func (a *App) commandsOf(w *access.Workspace) quick.Reader {
 		}
 		return m, nil
 	}, Spend: func(ctx context.Context, c usage.Cost) error {
-		return a.Runtime.Write(ctx, w, system, func(u *core.Unit) error { return u.Usage.Count(c) })
+		return a.Runtime.Write(ctx, w, access.System, func(u *core.Unit) error { return u.Usage.Count(c) })
 	}, Now: a.Clock.Now}
-}
-
-// runTurn is the errand that answers a message of one of our channels.
-func (a *App) runTurn(ctx context.Context, w *access.Workspace, id string) error {
-	_, err := a.Turns.Run(ctx, w, id, nil)
-	return err
-}
-
-// sweepTurns recovers turns whose node died.
-func (a *App) sweepTurns(ctx context.Context, w *access.Workspace) error {
-	var late []string
-	err := a.Runtime.Read(ctx, w, system, func(u *core.Unit) (err error) {
-		late, err = u.Turns.Late(100)
-		return err
-	})
-	failures := []error{err}
-	for _, id := range late {
-		if err := a.runTurn(ctx, w, id); !fault.Is(err, fault.InProgress) {
-			failures = append(failures, err)
-		}
-	}
-	return errors.Join(failures...)
-}
-
-// DemoAgent is the agent of one of the sample businesses.
-func (a *App) DemoAgent(ctx context.Context, slug string) (*access.Workspace, access.AgentProfile, error) {
-	w, err := a.Keyring.WorkspaceBySlug(ctx, slug)
-	if err != nil {
-		return nil, access.AgentProfile{}, err
-	}
-	agent, err := a.Keyring.AgentBySlug(ctx, w.ID, slug)
-	return &w, agent, err
 }

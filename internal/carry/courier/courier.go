@@ -1,5 +1,5 @@
-// Package courier sends messages through their channel and takes in what the channel reports: each message is sent
-// once, received once, and has a known delivery state. It knows no vendor and no SQL, and does not decide the replies.
+// Package courier sends messages through their channel and takes in what the channel reports of them: each message is
+// sent once and has a known delivery state. It knows no vendor and no SQL, and does not decide the replies.
 package courier
 
 import (
@@ -14,12 +14,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
-
-// Desk opens units; *runtime.Runtime is one.
-type Desk interface {
-	Read(ctx context.Context, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error
-	Write(ctx context.Context, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error
-}
 
 // Carrier gives a message to a vendor, once. Its errors are *Trouble; any other one counts as Lost.
 type Carrier interface {
@@ -57,10 +51,8 @@ func (t *Trouble) Error() string { return t.Reason }
 
 // Courier is safe for concurrent use.
 type Courier struct {
-	Desk    Desk
+	Desk    core.Desk
 	Carrier Carrier
-	Agents  Agents
-	Ear     Ear
 	Clock   clock.Clock
 	Log     *slog.Logger
 }

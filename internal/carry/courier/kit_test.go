@@ -62,18 +62,4 @@ func events(s *testkit.Shop, before testkit.Snapshot) (out []string) {
 	return out
 }
 
-func inbound(t *testing.T, s *testkit.Shop, session string) (texts []string) {
-	t.Helper()
-	s.Look(func(u *core.Unit) error {
-		list, err := u.Conversations.Messages(session, "", 100)
-		for _, m := range list {
-			if !m.Outbound {
-				texts = append(texts, m.Text)
-			}
-		}
-		return err
-	})
-	return texts
-}
-
 const minute = time.Minute

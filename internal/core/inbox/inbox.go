@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // State is the processing state of a delivery.
@@ -82,8 +83,14 @@ func (b *Inbox) Leave(i Item, errand string) error {
 	return b.rows.SettleItem(i)
 }
 
-// Get returns an item.
-func (b *Inbox) Get(vendor, id string) (Item, bool, error) { return b.rows.Item(vendor, id) }
+// Get returns an item: not_found.
+func (b *Inbox) Get(vendor, id string) (Item, error) {
+	i, found, err := b.rows.Item(vendor, id)
+	if err == nil && !found {
+		err = fault.New(fault.NotFound, "there is no such news")
+	}
+	return i, err
+}
 
 // Done marks an item as processed, or as failed if why is given; staff can see failed ones.
 func (b *Inbox) Done(i Item, why string) error {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/inbox"
 	"github.com/mostrador/mostrador/internal/door/webhook"
 	"github.com/mostrador/mostrador/internal/testkit"
 )
@@ -22,14 +23,14 @@ import (
 // signedVendor requires a signature header and trusts any.
 type signedVendor struct{ read *atomic.Int64 }
 
-func (v signedVendor) Admit(_ context.Context, _ *access.Workspace, r webhook.Request) error {
+func (v signedVendor) Admit(_ context.Context, _ *access.Workspace, r inbox.Delivery) error {
 	if r.Header.Get("X-Signature") == "" {
-		return webhook.ErrUnproved
+		return inbox.ErrUnproved
 	}
 	return nil
 }
 
-func (v signedVendor) Read(_ context.Context, _ *access.Workspace, r webhook.Request) ([]webhook.Notice, error) {
+func (v signedVendor) Read(_ context.Context, _ *access.Workspace, r inbox.Delivery) ([]inbox.Notice, error) {
 	v.read.Add(int64(len(r.Body)))
 	return nil, nil
 }

@@ -29,10 +29,10 @@ const maxBody = 3 << 20 // of one request; vendors send a few kilobytes, and non
 type Vendor interface {
 	// Admit looks at a request without its body: whether there is an account, and whether the headers could be the
 	// vendor's. It returns Read's errors.
-	Admit(ctx context.Context, w *access.Workspace, r Request) error
-	// Read verifies a request and returns what it says. ErrUnproved refuses it; ErrIgnored acknowledges it without
-	// trusting or storing it.
-	Read(ctx context.Context, w *access.Workspace, r Request) ([]Notice, error)
+	Admit(ctx context.Context, w *access.Workspace, d inbox.Delivery) error
+	// Read verifies a request and returns what it says. inbox.ErrUnproved refuses it; inbox.ErrIgnored acknowledges it
+	// without trusting or storing it.
+	Read(ctx context.Context, w *access.Workspace, d inbox.Delivery) ([]inbox.Notice, error)
 }
 
 // Greeter is a vendor that verifies the address before it sends anything. Greet returns the text it expects; ok is
@@ -40,28 +40,6 @@ type Vendor interface {
 type Greeter interface {
 	Greet(ctx context.Context, w *access.Workspace, query url.Values) (text string, ok bool, err error)
 }
-
-// Request is a request as received: signatures are over these bytes.
-type Request struct {
-	Header http.Header
-	Query  url.Values
-	Body   []byte
-}
-
-// Notice is one event of a delivery.
-type Notice struct {
-	ID     string // deduplicates deliveries
-	Body   string // what is stored of it
-	Errand string // the kind of errand that handles it, named by the id
-	Lane   string // notices of one lane are handled in order; empty: no order
-}
-
-var (
-	// ErrUnproved marks a request that could not be verified as the vendor's.
-	ErrUnproved = errors.New("not proved to be the vendor's")
-	// ErrIgnored marks a request that is acknowledged and not stored.
-	ErrIgnored = errors.New("nothing to keep")
-)
 
 // Config is what New needs.
 type Config struct {
@@ -116,7 +94,7 @@ func allowed(greets bool) string {
 // request may be the vendor's.
 func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor Vendor, ref string) {
 	at := d.Runtime.Clock.Now()
-	request := Request{Header: r.Header, Query: r.URL.Query()}
+	request := inbox.Delivery{Header: r.Header, Query: r.URL.Query()}
 	space, err := d.workspace(r.Context(), ref)
 	if err == nil {
 		err = vendor.Admit(r.Context(), space, request)
@@ -133,7 +111,7 @@ func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor 
 		}
 		request.Body = body
 	}
-	var notices []Notice
+	var notices []inbox.Notice
 	if err == nil {
 		notices, err = vendor.Read(r.Context(), space, request)
 	}
@@ -141,9 +119,9 @@ func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor 
 		err = d.keep(r.Context(), space, name, notices, at)
 	}
 	switch {
-	case err == nil || errors.Is(err, ErrIgnored):
+	case err == nil || errors.Is(err, inbox.ErrIgnored):
 		answer(w, http.StatusOK, "ok")
-	case errors.Is(err, ErrUnproved):
+	case errors.Is(err, inbox.ErrUnproved):
 		d.Log.LogAttrs(r.Context(), slog.LevelInfo, "webhook rejected", slog.String("vendor", name), slog.Any("error", err))
 		answer(w, http.StatusUnauthorized, "not proved to be "+name+"'s")
 	default:
@@ -153,7 +131,7 @@ func (d *door) take(w http.ResponseWriter, r *http.Request, name string, vendor 
 }
 
 // keep stores the notices received at a moment, all of them or none.
-func (d *door) keep(ctx context.Context, w *access.Workspace, vendor string, notices []Notice, at time.Time) error {
+func (d *door) keep(ctx context.Context, w *access.Workspace, vendor string, notices []inbox.Notice, at time.Time) error {
 	if len(notices) == 0 {
 		return nil
 	}
@@ -175,7 +153,7 @@ func (d *door) greet(w http.ResponseWriter, r *http.Request, g Greeter, ref stri
 		text, ok, err = g.Greet(r.Context(), space, r.URL.Query())
 	}
 	switch {
-	case err != nil && !errors.Is(err, ErrUnproved):
+	case err != nil && !errors.Is(err, inbox.ErrUnproved):
 		d.Log.LogAttrs(r.Context(), slog.LevelError, "webhook verification request failed", slog.Any("error", err))
 		answer(w, http.StatusServiceUnavailable, "try again later")
 	case !ok:
@@ -190,7 +168,7 @@ func (d *door) greet(w http.ResponseWriter, r *http.Request, g Greeter, ref stri
 func (d *door) workspace(ctx context.Context, ref string) (*access.Workspace, error) {
 	w, err := d.Keyring.Knocked(ctx, ref)
 	if fault.Is(err, fault.NotFound) {
-		err = ErrUnproved
+		err = inbox.ErrUnproved
 	}
 	return &w, err
 }

@@ -105,8 +105,8 @@ func TestTheDoor(t *testing.T) {
 		}
 		for _, id := range ids {
 			s.Look(func(u *core.Unit) error {
-				item, found, err := u.Inbox.Get(access.MercadoPago, id)
-				if !found || item.State != inbox.Handled || strings.Contains(item.Body, "secret") {
+				item, err := u.Inbox.Get(access.MercadoPago, id)
+				if item.State != inbox.Handled || strings.Contains(item.Body, "secret") {
 					t.Errorf("%s is %+v", id, item)
 				}
 				return err
@@ -126,14 +126,14 @@ func TestTheDoor(t *testing.T) {
 // fake is a vendor that greets and sends several notices at once.
 type fake struct{ fails error }
 
-func (f fake) Read(_ context.Context, _ *access.Workspace, r webhook.Request) (list []webhook.Notice, err error) {
+func (f fake) Read(_ context.Context, _ *access.Workspace, r inbox.Delivery) (list []inbox.Notice, err error) {
 	for id := range strings.FieldsSeq(string(r.Body)) {
-		list = append(list, webhook.Notice{ID: id, Body: "{}", Errand: "fake"})
+		list = append(list, inbox.Notice{ID: id, Body: "{}", Errand: "fake"})
 	}
 	return list, f.fails
 }
 
-func (fake) Admit(context.Context, *access.Workspace, webhook.Request) error { return nil }
+func (fake) Admit(context.Context, *access.Workspace, inbox.Delivery) error { return nil }
 
 func (fake) Greet(_ context.Context, _ *access.Workspace, q url.Values) (string, bool, error) {
 	return q.Get("challenge"), q.Get("token") == "good", nil

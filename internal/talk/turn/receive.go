@@ -13,18 +13,19 @@ import (
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
-// Incoming is a customer's message from a channel. Words are data, whatever they say.
+// Incoming is a customer's message from a channel. Words are data, whatever they say. A channel that stores messages
+// before they are part of a turn stores this form.
 type Incoming struct {
-	ID     string // the channel's, for deduplication
-	Text   string
-	Tapped string // payload of a question's button; Text is its label
-	Media  *conversation.Media
+	ID     string              `json:"id"` // the channel's, for deduplication
+	Text   string              `json:"text"`
+	Tapped string              `json:"tapped,omitempty"` // payload of a question's button; Text is its label
+	Media  *conversation.Media `json:"media,omitempty"`
 	// Wordless is a file, a location or a choice, which answer no question.
-	Wordless bool
+	Wordless bool `json:"-"`
 	// Aside is a message that needs no answer: a reaction.
-	Aside     bool
-	WrittenAt time.Time // as the channel says
-	ReachedAt time.Time // when we had it; zero: now
+	Aside     bool      `json:"aside,omitempty"`
+	WrittenAt time.Time `json:"at,omitzero"` // as the channel says
+	ReachedAt time.Time `json:"-"`           // when we had it; zero: now
 }
 
 // Received says which turn a message belongs to.

@@ -2,6 +2,7 @@ package turn
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -103,6 +104,18 @@ func (t *Turns) Await(ctx context.Context, w *access.Workspace, turnID string, s
 		case <-time.After(wait):
 		}
 	}
+}
+
+// Recover runs turns whose node died.
+func (t *Turns) Recover(ctx context.Context, w *access.Workspace) error {
+	late, err := core.Look(ctx, t.Desk, w, func(u *core.Unit) ([]string, error) { return u.Turns.Late(100) })
+	failures := []error{err}
+	for _, id := range late {
+		if _, err := t.Run(ctx, w, id, nil); !fault.Is(err, fault.InProgress) {
+			failures = append(failures, err)
+		}
+	}
+	return errors.Join(failures...)
 }
 
 // takeUp leases the turn and loads what it is about.

@@ -20,8 +20,7 @@ import (
 
 // Desk opens units, runs calls and takes replies; *runtime.Runtime is one.
 type Desk interface {
-	Read(ctx context.Context, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error
-	Write(ctx context.Context, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error
+	core.Desk
 	Execute(ctx context.Context, c runtime.Call) runtime.Answer
 	Weigh(ctx context.Context, r runtime.Reply) (confirm.Outcome, error)
 	Decide(ctx context.Context, r runtime.Reply) (runtime.Decision, error)

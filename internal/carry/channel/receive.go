@@ -1,0 +1,266 @@
+package channel
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/carry/courier"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/inbox"
+	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/turn"
+)
+
+// Errand is the kind of errand that Receive does.
+const Errand = "whatsapp_inbound"
+
+// news is what is stored of one message or status.
+type news struct {
+	Message *message        `json:"message,omitempty"`
+	Status  *courier.Status `json:"status,omitempty"`
+	Echo    *message        `json:"echo,omitempty"` // staff wrote it, on the business's telephone
+}
+
+// message is a message as it is stored. Its form is that of earlier versions, whose rows may still be waiting.
+type message struct {
+	turn.Incoming
+	From   string `json:"from"` // the customer: E.164, as the channel knows it
+	Spoken bool   `json:"spoken,omitempty"`
+}
+
+// Vendor reads the webhooks of one kind of account: customers' messages and statuses of ours, each stored by itself.
+type Vendor struct {
+	*WhatsApp
+	Account string // the credential's name, and the vendor's in the URL
+}
+
+// Admit requires an account and a signature.
+func (v Vendor) Admit(ctx context.Context, w *access.Workspace, d inbox.Delivery) error {
+	account, err := v.account(ctx, w, v.Account)
+	if errors.Is(err, access.ErrNoAccount) || err == nil && !v.Gateway.Signs(account, d.Header) {
+		return inbox.ErrUnproved
+	}
+	return err
+}
+
+func (v Vendor) Read(ctx context.Context, w *access.Workspace, d inbox.Delivery) ([]inbox.Notice, error) {
+	account, err := v.account(ctx, w, v.Account)
+	switch {
+	case errors.Is(err, access.ErrNoAccount):
+		return nil, inbox.ErrUnproved
+	case err != nil:
+		return nil, err
+	case !v.Gateway.Verify(account, d.Header, d.Body):
+		return nil, inbox.ErrUnproved
+	}
+	batch, err := v.Gateway.Parse(account, d.Body)
+	if err != nil { // authentic, but unknown to us: a redelivery would be no better
+		return nil, inbox.ErrIgnored
+	}
+	var out []inbox.Notice
+	var failures []error
+	add := func(id, lane string, what news) {
+		body, err := json.Marshal(what)
+		failures = append(failures, err)
+		out = append(out, inbox.Notice{ID: v.Account + " " + id, Body: string(body), Errand: Errand, Lane: lane})
+	}
+	for _, in := range batch.Messages {
+		add("message "+in.ID, customerLane(in.From), news{Message: v.message(w, in, in.From)})
+	}
+	for _, e := range batch.Echoes {
+		add("echo "+e.ID, customerLane(e.Customer), news{Echo: v.message(w, e.Inbound, e.Customer)})
+	}
+	for _, s := range batch.Statuses {
+		add("status "+s.MessageID+" "+string(s.State), "", news{Status: statusOf(s)})
+	}
+	return out, errors.Join(failures...)
+}
+
+// customerLane keeps one customer's messages in order. It is a hash, because the table of errands holds no telephone
+// numbers.
+func customerLane(phone string) string {
+	if phone == "" {
+		return ""
+	}
+	h := fnv.New64a()
+	h.Write([]byte(phone))
+	return strconv.FormatUint(h.Sum64(), 36)
+}
+
+// Greet answers Meta's verification request when the webhook is set up.
+func (v Vendor) Greet(ctx context.Context, w *access.Workspace, query url.Values) (string, bool, error) {
+	account, err := v.account(ctx, w, v.Account)
+	meta, ok := account.(whatsapp.MetaAccount)
+	if errors.Is(err, access.ErrNoAccount) || (err == nil && !ok) {
+		return "", false, nil
+	}
+	if err != nil {
+		return "", false, err
+	}
+	text, ok := meta.Challenge(query)
+	return text, ok, nil
+}
+
+var states = map[whatsapp.State]conversation.Delivery{
+	whatsapp.Sent: conversation.Sent, whatsapp.Delivered: conversation.Delivered, whatsapp.Read: conversation.Read, whatsapp.Failed: conversation.Failed,
+}
+
+func statusOf(s whatsapp.Status) *courier.Status {
+	out := &courier.Status{Ref: s.Ref, VendorID: s.MessageID, State: states[s.State], At: s.At}
+	if s.Failure != nil {
+		out.Reason, out.Closed = reason(s.Failure), s.Failure.Problem == whatsapp.OutsideWindow
+	}
+	return out
+}
+
+// What stands in the conversation for what is not text; agents name a file by its id.
+var (
+	msgFile     = locale.Text{ES: "[archivo %s, id %s]", PT: "[arquivo %s, id %s]", EN: "[file %s, id %s]"}
+	msgPlace    = locale.Text{ES: "[ubicación %.6f, %.6f]", PT: "[localização %.6f, %.6f]", EN: "[place %.6f, %.6f]"}
+	msgNotWords = locale.Text{ES: "[mensaje de tipo %s]", PT: "[mensagem do tipo %s]", EN: "[message of type %s]"}
+)
+
+func (v Vendor) message(w *access.Workspace, in whatsapp.Inbound, customer string) *message {
+	m := &message{From: customer, Spoken: in.Kind == whatsapp.KindText}
+	m.ID, m.WrittenAt, m.Aside = in.ID, in.At, strings.EqualFold(in.Type, "reaction")
+	if in.Reply != nil {
+		m.Tapped = in.Reply.ID
+	}
+	var beside string
+	switch {
+	case in.Media != nil:
+		m.Media = &conversation.Media{
+			ID: in.Media.ID, Account: v.Account, URL: in.Media.URL, ContentType: in.Media.MIME, SHA256: in.Media.SHA256, Name: in.Media.Filename,
+		}
+		if m.Media.ID == "" { // the vendor only gives URLs
+			m.Media.ID = in.ID
+		}
+		beside = msgFile.In(w.Locale, in.Kind, m.Media.ID)
+	case in.Location != nil:
+		beside = msgPlace.In(w.Locale, in.Location.Latitude, in.Location.Longitude)
+	case strings.TrimSpace(in.Text) == "":
+		beside = msgNotWords.In(w.Locale, in.Type)
+	}
+	m.Text = strings.TrimSpace(in.Text + "\n" + beside)
+	return m
+}
+
+// Receive is the errand that handles one stored item.
+func (c *WhatsApp) Receive(ctx context.Context, w *access.Workspace, id string) error {
+	account, _, _ := strings.Cut(id, " ")
+	item, err := core.Look(ctx, c.Desk, w, func(u *core.Unit) (inbox.Item, error) { return u.Inbox.Get(account, id) })
+	if err != nil || !item.State.Open() {
+		return err
+	}
+	why, err := c.handle(ctx, w, account, item)
+	if e := fault.From(err); err != nil && fault.Of(e.Code).Business { // a retry would be no better
+		why, err = fmt.Sprintf("%s: %s", e.Code, e.Message), nil
+	}
+	if err != nil {
+		return err
+	}
+	return c.Desk.Write(ctx, w, access.System, func(u *core.Unit) error { return u.Inbox.Done(item, why) })
+}
+
+// handle passes an item on; why is the reason for giving it up.
+func (c *WhatsApp) handle(ctx context.Context, w *access.Workspace, account string, item inbox.Item) (why string, err error) {
+	var what news
+	if err := json.Unmarshal([]byte(item.Body), &what); err != nil {
+		return "it cannot be read", nil
+	}
+	if what.Status != nil {
+		return "", c.Courier.Arrived(ctx, w, *what.Status)
+	}
+	m := cmp.Or(what.Message, what.Echo)
+	switch {
+	case m == nil:
+		return "it cannot be read", nil
+	case m.From == "":
+		return "the customer hides their number", nil
+	}
+	sessionID, err := c.conversation(ctx, w, account, m.From)
+	if err != nil {
+		return "", err
+	}
+	if what.Message == nil {
+		return "", c.overhear(ctx, w, sessionID, m.Incoming)
+	}
+	m.Wordless, m.ReachedAt = !m.Spoken, item.ReceivedAt
+	_, err = c.Turns.Receive(ctx, w, sessionID, m.Incoming)
+	return "", err
+}
+
+// conversation finds the customer's conversation with the agent that answers there, or opens one. It locks the
+// customer's row and no conversation's, so that two first messages at once open one conversation and the lock order
+// holds.
+func (c *WhatsApp) conversation(ctx context.Context, w *access.Workspace, account, phone string) (sessionID string, err error) {
+	agentID, err := c.answering(ctx, w)
+	if err != nil {
+		return "", err
+	}
+	err = c.Desk.Write(ctx, w, opener, func(u *core.Unit) error {
+		customer, _, err := u.Customers.ByPhone(phone)
+		if err != nil {
+			return err
+		}
+		if err := u.Customers.Lock(customer.ID); err != nil {
+			return err
+		}
+		s, found, err := u.Conversations.Latest(customer.ID, agentID, account)
+		if err == nil && !found {
+			s, err = u.Conversations.Open(conversation.Session{AgentID: agentID, Channel: "whatsapp", CustomerID: customer.ID, Account: account})
+		}
+		sessionID = s.ID
+		return err
+	})
+	return sessionID, err
+}
+
+// opener is the actor that opens conversations, and atThePhone the staff member who holds the business's telephone.
+var (
+	opener     = access.Actor{Role: access.Owner, PersonID: "courier"}
+	atThePhone = access.Actor{Role: access.Staff, PersonID: "telephone"}
+)
+
+// overhear adds a message that staff wrote to a customer on the business's own telephone to the conversation, once, and
+// hands the conversation over to staff.
+func (c *WhatsApp) overhear(ctx context.Context, w *access.Workspace, sessionID string, m turn.Incoming) error {
+	return c.Desk.Write(ctx, w, atThePhone, func(u *core.Unit) error {
+		if _, err := u.Enter(sessionID); err != nil {
+			return err
+		}
+		return u.Conversations.Overheard(m.Text, m.ID, m.WrittenAt)
+	})
+}
+
+// leftFor is how long to wait for a node of an earlier version, which handles what it stored from memory, without an
+// errand.
+const leftFor = 15 * time.Second
+
+// Sweep enqueues an errand for what an earlier version stored without one.
+func (c *WhatsApp) Sweep(ctx context.Context, w *access.Workspace) error {
+	left, err := core.Look(ctx, c.Desk, w, func(u *core.Unit) ([]inbox.Item, error) { return u.Inbox.Left(leftFor, 500) })
+	if err != nil || len(left) == 0 {
+		return err
+	}
+	return c.Desk.Write(ctx, w, access.System, func(u *core.Unit) error {
+		for _, i := range left {
+			if err := u.Inbox.Leave(i, Errand); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

@@ -1,0 +1,117 @@
+// Package channel is WhatsApp between the vendors' gateway and the turns: a webhook becomes a message in the inbox, the
+// message becomes part of a turn, and what is said to a customer goes back to the vendor. It answers nothing itself,
+// and when a message is sent, and how often, is the courier's to say.
+package channel
+
+import (
+	"context"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/carry/courier"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/guard"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/talk/turn"
+)
+
+// WhatsApp is the channel of every workspace, each with accounts of its own.
+type WhatsApp struct {
+	Desk     core.Desk
+	Accounts *access.Credentials
+	Agents   *access.Keyring
+	Gateway  *whatsapp.Gateway
+	Courier  *courier.Courier
+	Turns    Turns
+	Files    func(w *access.Workspace) file.Vault
+}
+
+// Turns takes a customer's message into a turn, once; *turn.Turns is one.
+type Turns interface {
+	Receive(ctx context.Context, w *access.Workspace, sessionID string, in turn.Incoming) (turn.Received, error)
+}
+
+// account opens an account of a workspace, by the credential's name; empty: the workspace's choice. access.ErrNoAccount.
+func (c *WhatsApp) account(ctx context.Context, w *access.Workspace, name string) (whatsapp.Account, error) {
+	if name == "" {
+		name = w.WhatsAppAccount()
+	}
+	switch name {
+	case access.WhatsAppMeta:
+		m, err := access.MustLoad[access.WhatsAppMetaAccount](ctx, c.Accounts, w.ID, name)
+		return whatsapp.MetaAccount(m), err
+	case access.WhatsAppInfobip:
+		i, err := access.MustLoad[access.WhatsAppInfobipAccount](ctx, c.Accounts, w.ID, name)
+		return whatsapp.InfobipAccount{
+			BaseURL: i.BaseURL, APIKey: i.APIKey, Sender: i.Sender, NotifyURL: i.NotifyURL,
+			Webhook: whatsapp.InfobipAuth{
+				User: i.WebhookUser, Password: i.WebhookPassword, Header: i.WebhookHeader, Secret: i.WebhookSecret,
+				HMACHeader: i.WebhookHMACHeader, HMACSecret: i.WebhookHMACSecret,
+			},
+		}, err
+	}
+	return nil, access.ErrNoAccount
+}
+
+// Check asks the vendor whether an account works: access.ErrNoAccount, and the vendor's errors.
+func (c *WhatsApp) Check(ctx context.Context, w *access.Workspace, name string) error {
+	account, err := c.account(ctx, w, name)
+	if err != nil {
+		return err
+	}
+	return c.Gateway.Check(guard.For(ctx, w.ID), account)
+}
+
+// answering finds the agent that answers on WhatsApp.
+func (c *WhatsApp) answering(ctx context.Context, w *access.Workspace) (agentID string, err error) {
+	if slug := w.Settings.WhatsApp.Agent; slug != "" {
+		agent, err := c.Agents.AgentBySlug(ctx, w.ID, slug)
+		return agent.ID, err
+	}
+	list, err := c.Agents.AgentList(ctx, w.ID)
+	if err != nil {
+		return "", err
+	}
+	for _, agent := range list {
+		if agent.Active {
+			return agent.ID, nil
+		}
+	}
+	return "", fault.New(fault.NotFound, "nobody answers on WhatsApp: the business has no active agent")
+}
+
+var msgNoMedia = locale.Text{
+	ES: "No encontré ese archivo: puede que WhatsApp ya no lo guarde.",
+	PT: "Não encontrei esse arquivo: talvez o WhatsApp não o guarde mais.",
+	EN: "There is no such file: WhatsApp may not keep it any more.",
+}
+
+// Media gets a file that a customer sent, through the account it came through.
+func (c *WhatsApp) Media(ctx context.Context, w *access.Workspace, id string) ([]byte, error) {
+	m, err := core.Look(ctx, c.Desk, w, func(u *core.Unit) (conversation.Media, error) {
+		m, found, err := u.Conversations.Media(id)
+		if err == nil && !found {
+			err = fault.New(fault.NotFound, "%s", msgNoMedia.In(w.Locale))
+		}
+		return m, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	account, err := c.account(ctx, w, m.Account)
+	if err != nil {
+		return nil, err
+	}
+	ref := whatsapp.MediaRef{ID: m.ID, URL: m.URL, MIME: m.ContentType, SHA256: m.SHA256, Filename: m.Name}
+	if m.URL != "" {
+		ref.ID = "" // the vendor only gives URLs; the id is the message's
+	}
+	f, err := c.Gateway.Download(guard.For(ctx, w.ID), account, ref)
+	if whatsapp.ProblemOf(err) == whatsapp.Refused {
+		err = fault.Wrap(err, fault.NotFound, "%s", msgNoMedia.In(w.Locale))
+	}
+	return f.Data, err
+}

@@ -1,0 +1,73 @@
+package transfer
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/carry/importer"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// Imports takes CSV files: POST /v1/imports/{kind}, which `mostrador import --url` sends. It is for people who set a
+// shop up, so an agent's key does not open it.
+type Imports struct {
+	Keyring *access.Keyring
+	Import  func(ctx context.Context, w *access.Workspace, kind string, file io.Reader, progress func(done, total int)) (importer.Summary, error)
+	Log     *slog.Logger
+}
+
+func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	kind := strings.TrimPrefix(r.URL.Path, "/v1/imports/")
+	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	who, err := i.Keyring.Authenticate(r.Context(), strings.TrimSpace(secret))
+	if fault.Is(err, fault.Forbidden) || !strings.EqualFold(scheme, "Bearer") {
+		w.Header().Set("WWW-Authenticate", `Bearer realm="mostrador"`)
+		problem(w, http.StatusUnauthorized, "unauthorized", "Send an API key of the workspace: Authorization: Bearer KEY.")
+		return
+	}
+	if err == nil && !who.Actor.Role.Trusted() {
+		err = fault.New(fault.Forbidden, "Only a key of the staff or the owner may import.")
+	}
+	var done importer.Summary
+	if err == nil {
+		done, err = i.Import(r.Context(), who.Workspace, kind, http.MaxBytesReader(w, r.Body, importer.MostBytes), nil)
+	}
+	var wrong *importer.Problems
+	var large *http.MaxBytesError
+	switch {
+	case err == nil:
+		reply(w, http.StatusOK, "application/json", done)
+	case errors.As(err, &wrong):
+		reply(w, http.StatusUnprocessableEntity, "application/json", wrong)
+	case errors.As(err, &large):
+		problem(w, http.StatusRequestEntityTooLarge, "too_large", "The file is larger than 64 MB; import it in parts.")
+	default:
+		e := fault.From(err)
+		if e.Message == "" {
+			i.Log.LogAttrs(r.Context(), slog.LevelError, "import failed", slog.String("code", string(e.Code)), slog.Any("error", err))
+			e.Message = "The import failed on our side. Nothing was changed."
+			if e.Unsure {
+				e.Message = "The connection to the database broke and it is not known yet whether the import was done. Look at the catalogue before you send it again."
+			}
+		}
+		problem(w, fault.Of(e.Code).Status, e.Code, e.Message)
+	}
+}
+
+func problem(w http.ResponseWriter, status int, code fault.Code, detail string) {
+	reply(w, status, "application/problem+json", map[string]any{
+		"type": "about:blank", "title": http.StatusText(status), "status": status, "code": code, "detail": detail,
+	})
+}
+
+func reply(w http.ResponseWriter, status int, kind string, body any) {
+	w.Header().Set("Content-Type", kind)
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body) // the client is gone
+}
