@@ -1,4 +1,4 @@
-package app_test
+package errand_test
 
 import (
 	"slices"
