@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 	"regexp"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -72,28 +71,21 @@ type agentTools struct {
 	View    []seenTool  `json:"view" doc:"What the agent sees; null where two tools of one name keep it from being used."`
 }
 
-type agentToolsIn struct {
+// AgentRef names an agent.
+type AgentRef struct {
 	ID string `path:"id" maxLength:"200" doc:"An agent's id or slug."`
 }
 
 type setAgentToolsIn struct {
-	ID   string `path:"id" maxLength:"200" doc:"An agent's id or slug."`
+	AgentRef
 	Body struct {
 		Tools   []agentTool `json:"tools" maxItems:"1000"`
 		Version int64       `json:"version,omitempty" minimum:"0" doc:"The version this change starts from; another one is a conflict."`
 	}
 }
 
-type agentToolsOut struct{ Body agentTools }
-
 const setAgentToolsText = "Replaces everything that is said about the agent's tools: a tool that is not in the list is as the agent's type has it. " +
 	"Two tools of one bare name are refused, and terms that are wider than a contract; all mistakes are told at once. MCP clients that are connected are told that the list changed."
-
-func (d *door) serveAgentTools() {
-	add(d, get("/v1/agents/{id}/tools", "getAgentTools", "What is said about an agent's tools, and what it sees"), d.getAgentTools)
-	put := operation(http.MethodPut, "/v1/agents/{id}/tools", "setAgentTools", "Give an agent tools, take some away, rename them, narrow their terms")
-	add(d, explained(put, setAgentToolsText), d.setAgentTools)
-}
 
 var _ huma.ResolverWithPath = (*agentTool)(nil)
 
@@ -107,68 +99,58 @@ func (t *agentTool) Resolve(_ huma.Context, prefix *huma.PathBuffer) []error {
 	return nil
 }
 
-func (d *door) getAgentTools(ctx context.Context, c caller, in *agentToolsIn) (*agentToolsOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	a, err := d.agentBy(ctx, c, in.ID)
+func (a agents) getTools(ctx context.Context, c caller, in *AgentRef) (agentTools, error) {
+	found, err := a.bySlug(ctx, c, in.ID)
 	if err != nil {
-		return nil, err
+		return agentTools{}, err
 	}
-	return d.showAgentTools(ctx, c, a)
+	return a.showTools(ctx, c.Workspace, found)
 }
 
-func (d *door) agentBy(ctx context.Context, c caller, ref string) (access.AgentProfile, error) {
-	if !storable(ref) {
-		ref = "" // no agent has this name
-	}
-	return d.Keyring.AgentBySlug(ctx, c.Workspace.ID, ref)
+func (a agents) bySlug(ctx context.Context, c caller, ref string) (access.AgentProfile, error) {
+	return a.keyring.AgentBySlug(ctx, c.Workspace.ID, storable(ref))
 }
 
-func (d *door) showAgentTools(ctx context.Context, c caller, a access.AgentProfile) (*agentToolsOut, error) {
-	all, err := d.toolsOf(ctx, c)
+func (a agents) showTools(ctx context.Context, w *access.Workspace, of access.AgentProfile) (agentTools, error) {
+	tools, err := a.tools.of(ctx, w)
 	if err != nil {
-		return nil, err
+		return agentTools{}, err
 	}
-	out := agentTools{AgentID: a.ID, Agent: a.Slug, Version: a.Version, Tools: []agentTool{}}
-	for _, o := range a.Tools {
+	out := agentTools{AgentID: of.ID, Agent: of.Slug, Version: of.Version, Tools: []agentTool{}}
+	for _, o := range of.Tools {
 		out.Tools = append(out.Tools, showAgentTool(o))
 	}
-	if view, err := all.View(c.Workspace, &a); err == nil { // else the owner has to fix a name clash first
+	if view, err := tools.View(w, &of); err == nil { // else the owner has to fix a name clash first
 		out.View = []seenTool{}
 		for _, e := range view.Entries {
 			out.View = append(out.View, seenTool{e.Tool.FullName(), e.Name, e.Tool.Version})
 		}
 	}
-	return &agentToolsOut{out}, nil
+	return out, nil
 }
 
-func (d *door) setAgentTools(ctx context.Context, c caller, in *setAgentToolsIn) (*agentToolsOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	a, err := d.agentBy(ctx, c, in.ID)
+func (a agents) setTools(ctx context.Context, c caller, in *setAgentToolsIn) (agentTools, error) {
+	found, err := a.bySlug(ctx, c, in.ID)
 	if err != nil {
-		return nil, err
+		return agentTools{}, err
 	}
-	all, err := d.toolsOf(ctx, c)
+	tools, err := a.tools.of(ctx, c.Workspace)
 	if err != nil {
-		return nil, err
+		return agentTools{}, err
 	}
-	list := make([]access.ToolOverride, len(in.Body.Tools))
+	overrides := make([]access.ToolOverride, len(in.Body.Tools))
 	for i, t := range in.Body.Tools {
-		list[i] = t.override()
+		overrides[i] = t.override()
 	}
-	if err := all.Arrange(c.Workspace, a, list); err != nil {
-		return nil, err
+	if err := tools.Arrange(c.Workspace, found, overrides); err != nil {
+		return agentTools{}, err
 	}
-	if a, err = d.Keyring.SetAgentTools(ctx, c.Workspace.ID, a.ID, in.Body.Version, list); err != nil {
-		return nil, err
+	if found, err = a.keyring.SetAgentTools(ctx, c.Workspace.ID, found.ID, in.Body.Version, overrides); err != nil {
+		return agentTools{}, err
 	}
-	w, err := d.Keyring.Workspace(ctx, c.Workspace.ID) // read again: another version may be in use now
+	w, err := a.keyring.Workspace(ctx, c.Workspace.ID) // read again: another version may be in use now
 	if err != nil {
-		return nil, err
+		return agentTools{}, err
 	}
-	c.Workspace = &w
-	return d.showAgentTools(ctx, c, a)
+	return a.showTools(ctx, &w, found)
 }

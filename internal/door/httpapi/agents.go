@@ -15,10 +15,8 @@ type wholeAgent struct {
 	CheckYes bool                `json:"check_yes" doc:"The model looks at replies that were read as a yes; it can only make one unclear."`
 }
 
-type wholeAgentOut struct{ Body wholeAgent }
-
 type changeAgentIn struct {
-	ID   string `path:"id" maxLength:"200" doc:"An agent's id or slug."`
+	AgentRef
 	Body struct {
 		access.AgentChange
 		Version int64 `json:"version,omitempty" minimum:"0" doc:"The version this change starts from; another one is a conflict."`
@@ -28,30 +26,18 @@ type changeAgentIn struct {
 const changeAgentText = "What is not named stays. A model without a name is none; offline is the built-in one. Its key is the credential it names. " +
 	"Whether an address may be reached is decided when it is asked: public https alone, and what the operator allows of the server's own machine."
 
-func (d *door) serveAgents() {
-	add(d, get("/v1/agents/{id}", "getAgent", "An agent, with its prompt and its models"), d.getAgent)
-	add(d, explained(change("/v1/agents/{id}", "changeAgent", "Change an agent's prompt and models"), changeAgentText), d.changeAgent)
-	add(d, explained(get("/v1/usage", "getUsage", "What models cost, by day, agent and model"), usageText), d.getUsage)
+func (a agents) get(ctx context.Context, c caller, in *AgentRef) (wholeAgent, error) {
+	found, err := a.bySlug(ctx, c, in.ID)
+	return showWhole(found), err
 }
 
-func (d *door) getAgent(ctx context.Context, c caller, in *agentToolsIn) (*wholeAgentOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	a, err := d.agentBy(ctx, c, in.ID)
-	return &wholeAgentOut{showWhole(a)}, err
-}
-
-func (d *door) changeAgent(ctx context.Context, c caller, in *changeAgentIn) (*wholeAgentOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	a, err := d.agentBy(ctx, c, in.ID)
+func (a agents) change(ctx context.Context, c caller, in *changeAgentIn) (wholeAgent, error) {
+	found, err := a.bySlug(ctx, c, in.ID)
 	if err != nil {
-		return nil, err
+		return wholeAgent{}, err
 	}
-	a, err = d.Keyring.ChangeAgent(ctx, c.Workspace.ID, a.ID, in.Body.Version, in.Body.AgentChange)
-	return &wholeAgentOut{showWhole(a)}, err
+	found, err = a.keyring.ChangeAgent(ctx, c.Workspace.ID, found.ID, in.Body.Version, in.Body.AgentChange)
+	return showWhole(found), err
 }
 
 func showWhole(a access.AgentProfile) wholeAgent {

@@ -24,20 +24,20 @@ func callerOf(ctx context.Context) (caller, bool) {
 
 // authenticate recognises the key. Missing, unknown, revoked and expired keys get the same response, before anything
 // else in the request is read.
-func (d *door) authenticate(r *http.Request) (caller, *Problem) {
-	secret := doorkit.BearerKey(r)
+func (r *router) authenticate(req *http.Request) (caller, *Problem) {
+	secret := doorkit.BearerKey(req)
 	if secret == "" {
 		return caller{}, unauthorized("")
 	}
-	p, err := d.Keyring.Authenticate(r.Context(), secret)
+	p, err := r.keyring.Authenticate(req.Context(), secret)
 	// Customers hold no keys: a key is always used by a program.
 	if fault.Is(err, fault.Forbidden) || (err == nil && p.Actor.Role == access.Customer) {
 		return caller{}, unauthorized("invalid_token")
 	}
 	if err != nil {
-		return caller{}, d.problem(r.Context(), err)
+		return caller{}, r.problem(req.Context(), err)
 	}
-	return caller{p, visitOf(r.Context()).correlation}, nil
+	return caller{p, visitOf(req.Context()).correlation}, nil
 }
 
 func unauthorized(reason string) *Problem {
@@ -50,16 +50,21 @@ func unauthorized(reason string) *Problem {
 	return p
 }
 
-// ownersOnly refuses other keys than an owner's, for routes that could give others access: forbidden.
-func (c caller) ownersOnly() error {
+// guard says who may use a route: forbidden for the others.
+type guard func(caller) error
+
+func anyKey(caller) error { return nil }
+
+// ownersOnly is for routes that could give others access.
+func ownersOnly(c caller) error {
 	if access.OwnersOnly.Has(c.Actor.Role) {
 		return nil
 	}
 	return fault.New(fault.Forbidden, "Only an owner's key may do this.")
 }
 
-// staffOnly refuses agent keys: forbidden.
-func (c caller) staffOnly() error {
+// staffOnly refuses agent keys.
+func staffOnly(c caller) error {
 	if c.Actor.Role.Trusted() {
 		return nil
 	}

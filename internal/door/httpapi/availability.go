@@ -1,8 +1,6 @@
 package httpapi
 
 import (
-	"context"
-
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 )
@@ -31,8 +29,6 @@ type Availability struct {
 	Alternatives []FreeTime `json:"alternatives" nullable:"false" doc:"The nearest free times where the one asked for is not."`
 }
 
-type availabilityOut struct{ Body Availability }
-
 type availabilityIn struct {
 	Date      string `query:"date" format:"date" required:"true"`
 	Time      string `query:"time" pattern:"^([01][0-9]|2[0-3]):[0-5][0-9]$"`
@@ -58,25 +54,17 @@ func (in *availabilityIn) wish() booking.Wish {
 	return w
 }
 
-func (d *door) availability(ctx context.Context, c caller, in *availabilityIn) (*availabilityOut, error) {
+func getAvailability(u *core.Unit, in *availabilityIn) (out Availability, err error) {
 	day, ok := booking.ParseDay(in.Date)
 	if !ok {
-		return nil, invalid("query.date", "There is no such date.")
+		return out, invalid("query.date", "There is no such date.")
 	}
-	out := &availabilityOut{}
-	err := d.atDesk(ctx, c, func(u *core.Unit) error {
-		w, err := u.Board.Wanted(in.wish())
-		if err != nil {
-			return err
-		}
-		w.Need.Day = day
-		out.Body, err = in.look(u, w.Need)
-		return err
-	})
+	w, err := u.Board.Wanted(in.wish())
 	if err != nil {
-		return nil, err
+		return out, err
 	}
-	return out, nil
+	w.Need.Day = day
+	return in.look(u, w.Need)
 }
 
 func (in *availabilityIn) look(u *core.Unit, n booking.Need) (Availability, error) {

@@ -10,9 +10,9 @@ import (
 // Of a body that is too long, only as much is kept as the runtime needs to refuse it.
 func TestBodiesAreBounded(t *testing.T) {
 	t.Parallel()
-	d := &door{Config: Config{Tools: tool.NewSet()}}
+	calls := toolCalls{tools: tool.NewSet()}
 	body := strings.NewReader(strings.Repeat("[", 20<<20))
-	kept, err := d.readArguments(body, "no/tool")
+	kept, err := calls.readArguments(body, "no/tool")
 	if err != nil || len(kept) != unknownToolBytes+1 {
 		t.Fatalf("kept %d bytes, %v", len(kept), err)
 	}

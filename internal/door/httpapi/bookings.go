@@ -1,7 +1,7 @@
 package httpapi
 
 import (
-	"context"
+	"cmp"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -42,8 +42,6 @@ type Booking struct {
 	CancelledAt    *time.Time `json:"cancelled_at"`
 }
 
-type bookingOut struct{ Body Booking }
-
 func showBooking(b booking.Booking) Booking {
 	return Booking{
 		ID: b.ID, Code: b.Code, Kind: string(b.Kind), Status: string(b.Status), Date: string(b.Day), Time: booking.Clock(b.Start), Zone: b.Zone,
@@ -62,13 +60,16 @@ const (
 	markText = "Where it stands already it stays, so that a repeated request is harmless. "
 )
 
-// serveBookings registers the routes of bookings.
-func (d *door) serveBookings() {
-	add(d, get("/v1/bookings", "listBookings", "Bookings by day and time"), d.listBookings)
-	add(d, explained(creates(post("/v1/bookings", "book", "Give somebody a table or a time")), bookText), d.book)
-	add(d, get("/v1/bookings/{id}", "getBooking", "One booking, by its id or its code"), d.getBooking)
-	add(d, explained(post("/v1/bookings/{id}/move", "moveBooking", "Give it another time, table or person"), moveText), d.moveBooking)
-	add(d, post("/v1/bookings/{id}/cancel", "cancelBooking", "Call it off; its time is free at once"), d.cancelBooking)
+// registerBookings adds the routes where a business takes bookings by telephone. A customer's agent uses its tools.
+func registerBookings(r *router) {
+	add(r, get("/v1/bookings", "listBookings", "Bookings by day and time"), staffOnly, reads(r, listBookings))
+	add(r, explained(creates(post("/v1/bookings", "book", "Give somebody a table or a time")), bookText),
+		staffOnly, writes(r, book))
+	add(r, get("/v1/bookings/{id}", "getBooking", "One booking, by its id or its code"), staffOnly, reads(r, getBooking))
+	add(r, explained(post("/v1/bookings/{id}/move", "moveBooking", "Give it another time, table or person"), moveText),
+		staffOnly, writes(r, moveBooking))
+	add(r, post("/v1/bookings/{id}/cancel", "cancelBooking", "Call it off; its time is free at once"),
+		staffOnly, writes(r, cancelBooking))
 	for _, m := range []struct {
 		to          booking.Status
 		id, summary string
@@ -78,9 +79,10 @@ func (d *door) serveBookings() {
 		{booking.Completed, "markCompleted", "They were here; the rest of its time is free", ""},
 		{booking.NoShow, "markNoShow", "Nobody came; its time is free", "Not before its time."},
 	} {
-		add(d, explained(post("/v1/bookings/{id}/"+string(m.to), m.id, m.summary), markText+m.more), d.mark(m.to))
+		add(r, explained(post("/v1/bookings/{id}/"+string(m.to), m.id, m.summary), markText+m.more), staffOnly, writes(r, markBooking(m.to)))
 	}
-	add(d, explained(get("/v1/availability", "getAvailability", "Whether a time is free, or which are"), availabilityText), d.availability)
+	add(r, explained(get("/v1/availability", "getAvailability", "Whether a time is free, or which are"), availabilityText),
+		staffOnly, reads(r, getAvailability))
 }
 
 type listBookingsIn struct {
@@ -93,23 +95,12 @@ type listBookingsIn struct {
 	Page
 }
 
-func (d *door) listBookings(ctx context.Context, c caller, in *listBookingsIn) (*listed[Booking], error) {
-	f := booking.Filter{
-		From: booking.Day(in.From), To: booking.Day(in.To), Status: booking.Status(in.Status),
+func listBookings(u *core.Unit, in *listBookingsIn) (list[Booking], error) {
+	found, err := u.Bookings.List(booking.Filter{
+		From: booking.Day(cmp.Or(in.Day, in.From)), To: booking.Day(cmp.Or(in.Day, in.To)), Status: booking.Status(in.Status),
 		ResourceID: in.Resource, CustomerID: in.Customer, After: in.After, Limit: in.Limit + 1,
-	}
-	if in.Day != "" {
-		f.From, f.To = booking.Day(in.Day), booking.Day(in.Day)
-	}
-	var found []booking.Booking
-	err := d.atDesk(ctx, c, func(u *core.Unit) (err error) {
-		found, err = u.Bookings.List(f)
-		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return page(found, in.Limit, showBooking), nil
+	return page(found, in.Limit, showBooking), err
 }
 
 // Named is a booking by its id or code.
@@ -118,21 +109,9 @@ type Named struct {
 }
 
 // ref is the id or code to look up; empty: it cannot exist.
-func (n Named) ref() string {
-	if !storable(n.ID) {
-		return ""
-	}
-	return n.ID
-}
+func (n Named) ref() string { return storable(n.ID) }
 
-func (d *door) getBooking(ctx context.Context, c caller, in *Named) (*bookingOut, error) {
-	var b booking.Booking
-	err := d.atDesk(ctx, c, func(u *core.Unit) (err error) {
-		b, err = u.Bookings.Get(in.ref(), false)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &bookingOut{showBooking(b)}, nil
+func getBooking(u *core.Unit, in *Named) (Booking, error) {
+	b, err := u.Bookings.Get(in.ref(), false)
+	return showBooking(b), err
 }

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"cmp"
-	"context"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
@@ -37,22 +36,15 @@ func (in *bookIn) wish() booking.Wish {
 	}
 }
 
-func (d *door) book(ctx context.Context, c caller, in *bookIn) (*bookingOut, error) {
+func book(u *core.Unit, in *bookIn) (Booking, error) {
 	day, start, err := when(in.Body.Date, in.Body.Time)
 	if err != nil {
-		return nil, err
+		return Booking{}, err
 	}
-	var b booking.Booking
-	err = d.changeDesk(ctx, c, func(u *core.Unit) (err error) {
-		b, err = u.BookAtDesk(core.AtDesk{
-			Wish: in.wish(), ID: in.Body.ID, Day: day, Start: start, Name: in.Body.Name, Phone: in.Body.Phone, Notes: in.Body.Notes, FirstVisit: in.Body.FirstVisit,
-		})
-		return err
+	b, err := u.BookAtDesk(core.AtDesk{
+		Wish: in.wish(), ID: in.Body.ID, Day: day, Start: start, Name: in.Body.Name, Phone: in.Body.Phone, Notes: in.Body.Notes, FirstVisit: in.Body.FirstVisit,
 	})
-	if err != nil {
-		return nil, err
-	}
-	return &bookingOut{showBooking(b)}, nil
+	return showBooking(b), err
 }
 
 // when parses a date and a time: invalid_arguments.
@@ -92,8 +84,8 @@ func (in *moveIn) need(u *core.Unit, b booking.Booking) (booking.Need, error) {
 	return w.Need, err
 }
 
-func (d *door) moveBooking(ctx context.Context, c caller, in *moveIn) (*bookingOut, error) {
-	return d.changeBooking(ctx, c, in.Named, func(u *core.Unit, b booking.Booking) (booking.Booking, error) {
+func moveBooking(u *core.Unit, in *moveIn) (Booking, error) {
+	return changeBooking(u, in.Named, func(b booking.Booking) (booking.Booking, error) {
 		n, err := in.need(u, b)
 		if err != nil {
 			return b, err
@@ -109,8 +101,8 @@ type cancelIn struct {
 	}
 }
 
-func (d *door) cancelBooking(ctx context.Context, c caller, in *cancelIn) (*bookingOut, error) {
-	return d.changeBooking(ctx, c, in.Named, func(u *core.Unit, b booking.Booking) (booking.Booking, error) {
+func cancelBooking(u *core.Unit, in *cancelIn) (Booking, error) {
+	return changeBooking(u, in.Named, func(b booking.Booking) (booking.Booking, error) {
 		if b.Status == booking.Cancelled {
 			return b, nil
 		}
@@ -122,23 +114,17 @@ func (d *door) cancelBooking(ctx context.Context, c caller, in *cancelIn) (*book
 	})
 }
 
-func (d *door) mark(to booking.Status) func(context.Context, caller, *Named) (*bookingOut, error) {
-	return func(ctx context.Context, c caller, in *Named) (*bookingOut, error) {
-		return d.changeBooking(ctx, c, *in, func(u *core.Unit, b booking.Booking) (booking.Booking, error) { return u.Bookings.Mark(b, to) })
+func markBooking(to booking.Status) func(*core.Unit, *Named) (Booking, error) {
+	return func(u *core.Unit, in *Named) (Booking, error) {
+		return changeBooking(u, *in, func(b booking.Booking) (booking.Booking, error) { return u.Bookings.Mark(b, to) })
 	}
 }
 
-func (d *door) changeBooking(ctx context.Context, c caller, which Named, do func(*core.Unit, booking.Booking) (booking.Booking, error)) (*bookingOut, error) {
-	var b booking.Booking
-	err := d.changeDesk(ctx, c, func(u *core.Unit) (err error) {
-		if b, err = u.Bookings.Get(which.ref(), true); err != nil {
-			return err
-		}
-		b, err = do(u, b)
-		return err
-	})
+func changeBooking(u *core.Unit, which Named, change func(booking.Booking) (booking.Booking, error)) (Booking, error) {
+	b, err := u.Bookings.Get(which.ref(), true)
 	if err != nil {
-		return nil, err
+		return Booking{}, err
 	}
-	return &bookingOut{showBooking(b)}, nil
+	b, err = change(b)
+	return showBooking(b), err
 }

@@ -1,11 +1,8 @@
 package httpapi
 
 import (
-	"context"
-	"net/http"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
@@ -18,33 +15,42 @@ const calendarText = "The calendar is kept in step with the bookings of somebody
 	"and what else is in it takes their time. It has to be shared with the account in the credential google_calendar, with the right to change events. " +
 	"It replaces the one before; what was written into that one stays there."
 
-func (d *door) serveCalendars() {
-	add(d, get("/v1/calendars", "listCalendars", "The calendars elsewhere that are kept in step"), d.listCalendars)
-	add(d, get("/v1/calendars/{resource}", "getCalendar", "One calendar, and how keeping it in step is going"), d.getCalendar)
-	add(d, explained(operation(http.MethodPut, "/v1/calendars/{resource}", "connectCalendar", "Keep somebody's calendar in step"), calendarText), d.connectCalendar)
-	add(d, remove("/v1/calendars/{resource}", "disconnectCalendar", "Keep a calendar in step no longer; what was written into it stays there"), d.disconnectCalendar)
-	add(d, post("/v1/calendars/{resource}/sync", "syncCalendar", "Look at a calendar now; how it went is seen in its state"), d.syncCalendar)
+// calendars keeps external calendars in step and makes feeds of our own.
+type calendars struct{ feedURL Feeds }
 
-	add(d, get("/v1/calendars/{resource}/feed", "getFeed", "Where somebody's bookings can be followed, as iCalendar"), d.getFeed)
-	add(d, post("/v1/calendars/{resource}/feed", "renewFeed", "A new address to follow them at; older ones are good for nothing any more"), d.renewFeed)
-	add(d, remove("/v1/calendars/{resource}/feed", "endFeed", "No address to follow them at"), d.endFeed)
+func (k calendars) register(r *router) {
+	add(r, get("/v1/calendars", "listCalendars", "The calendars elsewhere that are kept in step"),
+		staffOnly, reads(r, listCalendars))
+	add(r, get("/v1/calendars/{resource}", "getCalendar", "One calendar, and how keeping it in step is going"),
+		staffOnly, reads(r, getCalendar))
+	add(r, explained(put("/v1/calendars/{resource}", "connectCalendar", "Keep somebody's calendar in step"), calendarText),
+		staffOnly, writes(r, connectCalendar))
+	disconnect := remove("/v1/calendars/{resource}", "disconnectCalendar", "Keep a calendar in step no longer; what was written into it stays there")
+	do(r, disconnect, staffOnly, effects(r, disconnectCalendar))
+	add(r, post("/v1/calendars/{resource}/sync", "syncCalendar", "Look at a calendar now; how it went is seen in its state"),
+		staffOnly, writes(r, syncCalendar))
+
+	add(r, get("/v1/calendars/{resource}/feed", "getFeed", "Where somebody's bookings can be followed, as iCalendar"),
+		staffOnly, reads(r, k.getFeed))
+	renew := post("/v1/calendars/{resource}/feed", "renewFeed", "A new address to follow them at; older ones are good for nothing any more")
+	add(r, renew, staffOnly, writes(r, k.renewFeed))
+	do(r, remove("/v1/calendars/{resource}/feed", "endFeed", "No address to follow them at"),
+		staffOnly, effects(r, endFeed))
 }
 
 // wholeBusiness is the name of the business's own calendar.
 const wholeBusiness = "workspace"
 
-// ofResource names the resource of a calendar.
-type ofResource struct {
+// OfResource names the resource of a calendar.
+type OfResource struct {
 	Resource string `path:"resource" maxLength:"64" doc:"Somebody who works here, by id, or workspace."`
 }
 
-func (in ofResource) owner() string { return owner(in.Resource) }
-
-func owner(resource string) string {
-	if resource == wholeBusiness {
+func (in OfResource) owner() string {
+	if in.Resource == wholeBusiness {
 		return booking.Everybody
 	}
-	return doorkit.ID(resource)
+	return doorkit.ID(in.Resource)
 }
 
 // Calendar is an external calendar.
@@ -74,102 +80,51 @@ func showCalendar(c booking.Calendar) Calendar {
 	return out
 }
 
-type calendarOut struct{ Body Calendar }
-
-func (d *door) listCalendars(ctx context.Context, c caller, _ *struct{}) (*listed[Calendar], error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	var all []booking.Calendar
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		all, err = u.Calendars.List()
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return page(all, len(all), showCalendar), nil
+func listCalendars(u *core.Unit, _ *struct{}) (list[Calendar], error) {
+	found, err := u.Calendars.List()
+	return all(found, showCalendar), err
 }
 
-func (d *door) getCalendar(ctx context.Context, c caller, in *ofResource) (*calendarOut, error) {
-	return d.oneCalendar(ctx, c, d.Runtime.Read, func(u *core.Unit) (booking.Calendar, error) { return u.Calendars.Get(in.owner()) })
+func getCalendar(u *core.Unit, in *OfResource) (Calendar, error) {
+	c, err := u.Calendars.Get(in.owner())
+	return showCalendar(c), err
 }
 
 type connectCalendarIn struct {
-	Resource string `path:"resource" maxLength:"64" doc:"Somebody who works here, by id, or workspace."`
-	Body     struct {
+	OfResource
+	Body struct {
 		CalendarID string `json:"calendar_id" minLength:"1" maxLength:"300" doc:"As Google shows it in the calendar's settings; often an e-mail address."`
 	}
 }
 
-func (d *door) connectCalendar(ctx context.Context, c caller, in *connectCalendarIn) (*calendarOut, error) {
-	return d.oneCalendar(ctx, c, d.Runtime.Write, func(u *core.Unit) (booking.Calendar, error) {
-		return u.Calendars.Connect(owner(in.Resource), googleVendor, in.Body.CalendarID)
-	})
+func connectCalendar(u *core.Unit, in *connectCalendarIn) (Calendar, error) {
+	c, err := u.Calendars.Connect(in.owner(), googleVendor, in.Body.CalendarID)
+	return showCalendar(c), err
 }
 
-func (d *door) syncCalendar(ctx context.Context, c caller, in *ofResource) (*calendarOut, error) {
-	return d.oneCalendar(ctx, c, d.Runtime.Write, func(u *core.Unit) (booking.Calendar, error) { return u.Calendars.LookAgain(in.owner()) })
+func syncCalendar(u *core.Unit, in *OfResource) (Calendar, error) {
+	c, err := u.Calendars.LookAgain(in.owner())
+	return showCalendar(c), err
 }
 
-func (d *door) disconnectCalendar(ctx context.Context, c caller, in *ofResource) (*struct{}, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	return nil, d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error { return u.Calendars.Disconnect(in.owner()) })
+func disconnectCalendar(u *core.Unit, in *OfResource) error { return u.Calendars.Disconnect(in.owner()) }
+
+type feedOutBody struct {
+	URL *string `json:"url" doc:"Whoever has it sees who comes, with name and telephone. Null: there is none."`
 }
 
-// unit is Runtime.Read or Runtime.Write.
-type unit func(ctx context.Context, w *access.Workspace, a access.Actor, fn func(u *core.Unit) error) error
-
-func (d *door) oneCalendar(ctx context.Context, c caller, open unit, do func(u *core.Unit) (booking.Calendar, error)) (*calendarOut, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	var out booking.Calendar
-	err := open(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		out, err = do(u)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &calendarOut{showCalendar(out)}, nil
+func (k calendars) getFeed(u *core.Unit, in *OfResource) (feedOutBody, error) {
+	r, err := u.Calendars.Feed(in.owner())
+	return k.showFeed(u, r), err
 }
 
-type feedOut struct {
-	Body struct {
-		URL *string `json:"url" doc:"Whoever has it sees who comes, with name and telephone. Null: there is none."`
-	}
+func (k calendars) renewFeed(u *core.Unit, in *OfResource) (feedOutBody, error) {
+	r, err := u.Calendars.NewFeed(in.owner())
+	return k.showFeed(u, r), err
 }
 
-func (d *door) getFeed(ctx context.Context, c caller, in *ofResource) (*feedOut, error) {
-	return d.oneFeed(ctx, c, d.Runtime.Read, func(u *core.Unit) (booking.Resource, error) { return u.Calendars.Feed(in.owner()) })
-}
+func endFeed(u *core.Unit, in *OfResource) error { return u.Calendars.EndFeed(in.owner()) }
 
-func (d *door) renewFeed(ctx context.Context, c caller, in *ofResource) (*feedOut, error) {
-	return d.oneFeed(ctx, c, d.Runtime.Write, func(u *core.Unit) (booking.Resource, error) { return u.Calendars.NewFeed(in.owner()) })
-}
-
-func (d *door) endFeed(ctx context.Context, c caller, in *ofResource) (*struct{}, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	return nil, d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error { return u.Calendars.EndFeed(in.owner()) })
-}
-
-func (d *door) oneFeed(ctx context.Context, c caller, open unit, do func(u *core.Unit) (booking.Resource, error)) (*feedOut, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	var out feedOut
-	err := open(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		r, err := do(u)
-		out.Body.URL = orNull(d.Feeds(c.Workspace.ID, r))
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &out, nil
+func (k calendars) showFeed(u *core.Unit, r booking.Resource) feedOutBody {
+	return feedOutBody{orNull(k.feedURL(u.Workspace.ID, r))}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/tool"
 )
 
 const (
@@ -25,26 +26,27 @@ const (
 	drained = 32 << 20
 )
 
-// callTool runs a tool. The body is its arguments, byte for byte, whatever the content type says; the response is
-// always an answer.
-func (d *door) callTool(w http.ResponseWriter, r *http.Request) {
-	c, ok := callerOf(r.Context())
-	if !ok {
-		unauthorized("").write(w)
-		return
-	}
+// toolCalls run tools.
+type toolCalls struct {
+	runtime *runtime.Runtime
+	tools   *tool.Set
+}
+
+// call runs a tool. The body is its arguments, byte for byte, whatever the content type says; the response is always
+// an answer.
+func (t toolCalls) call(w http.ResponseWriter, r *http.Request, c caller) {
 	key, refused := idempotencyKey(r.Header)
 	if refused != nil {
 		refused.write(w)
 		return
 	}
 	name := nameOf(r)
-	arguments, err := d.readArguments(r.Body, name)
+	arguments, err := t.readArguments(r.Body, name)
 	if err != nil {
 		newProblem(http.StatusBadRequest, fault.InvalidArguments, "The body could not be read to its end.").write(w)
 		return
 	}
-	a := d.Runtime.Execute(r.Context(), runtime.Call{
+	a := t.runtime.Execute(r.Context(), runtime.Call{
 		Workspace: c.Workspace, Actor: c.Actor, SessionID: doorkit.ID(r.PathValue("id")), Tool: name,
 		Arguments: arguments, Key: key, Correlation: c.Correlation,
 	})
@@ -81,10 +83,10 @@ func idempotencyKey(h http.Header) (string, *Problem) {
 
 // readArguments reads one byte more than the tool takes: enough for the runtime to refuse it, and no more memory than
 // that.
-func (d *door) readArguments(body io.Reader, name string) ([]byte, error) {
+func (t toolCalls) readArguments(body io.Reader, name string) ([]byte, error) {
 	most := unknownToolBytes
-	if t, ok := d.Tools.Get(name); ok {
-		most = t.ArgumentBytes()
+	if known, ok := t.tools.Get(name); ok {
+		most = known.ArgumentBytes()
 	}
 	arguments, err := io.ReadAll(io.LimitReader(body, int64(most)+1))
 	if err == nil && len(arguments) > most {

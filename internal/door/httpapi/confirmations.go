@@ -2,14 +2,13 @@ package httpapi
 
 import (
 	"cmp"
-	"context"
 	"encoding/json"
 	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
+	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 type question struct {
@@ -27,9 +26,7 @@ type question struct {
 	ExecutionID *string         `json:"execution_id"`
 }
 
-type questionOut struct{ Body question }
-
-func (c caller) showQuestion(q confirmation.Confirmation) question {
+func showQuestion(u *core.Unit, q confirmation.Confirmation) question {
 	out := question{
 		ID: q.ID, SessionID: orNull(q.SessionID), Tool: q.Tool, Addressee: string(q.Addressee), State: string(q.State),
 		Message: q.Text, CreatedAt: q.CreatedAt, ExpiresAt: q.ExpiresAt, DecidedAt: orNull(q.DecidedAt), ExecutionID: orNull(q.ExecutionID),
@@ -37,22 +34,26 @@ func (c caller) showQuestion(q confirmation.Confirmation) question {
 	if q.Total != confirmation.NoTotal {
 		out.Total = &q.Total
 	}
-	if c.Actor.Role.Trusted() {
+	if u.Actor.Role.Trusted() {
 		out.Arguments = json.RawMessage(q.Arguments)
 	}
 	return out
 }
 
-func (d *door) getConfirmation(ctx context.Context, c caller, in *byID) (*questionOut, error) {
-	var q confirmation.Confirmation
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		q, err = u.Confirmations.Get(doorkit.ID(in.ID), false)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &questionOut{c.showQuestion(q)}, nil
+// confirmations shows questions and takes their answers.
+type confirmations struct{ runtime *runtime.Runtime }
+
+func (q confirmations) register(r *router) {
+	add(r, get("/v1/confirmations", "listConfirmations", "Questions that need a yes, oldest first"),
+		anyKey, reads(r, listConfirmations))
+	add(r, get("/v1/confirmations/{id}", "getConfirmation", "One question as it is now"), anyKey, reads(r, getConfirmation))
+	decide := post("/v1/confirmations/{id}", "decideConfirmation", "Answer a question")
+	addRaw(r, explained(r.decides(decide), decideText), anyKey, q.decide)
+}
+
+func getConfirmation(u *core.Unit, in *ByID) (question, error) {
+	q, err := u.Confirmations.Get(in.id(), false)
+	return showQuestion(u, q), err
 }
 
 type listConfirmationsIn struct {
@@ -63,20 +64,14 @@ type listConfirmationsIn struct {
 
 // listConfirmations lists every question for staff and owners, and for an agent's key only those of a session it
 // names: they say what customers buy and where they live.
-func (d *door) listConfirmations(ctx context.Context, c caller, in *listConfirmationsIn) (*listed[question], error) {
-	if in.Session == "" && !c.Actor.Role.Trusted() {
-		return nil, invalid("query.session", "An agent's key lists the questions of one session: name it.")
+func listConfirmations(u *core.Unit, in *listConfirmationsIn) (list[question], error) {
+	if in.Session == "" && !u.Actor.Role.Trusted() {
+		return list[question]{}, invalid("query.session", "An agent's key lists the questions of one session: name it.")
 	}
-	f := confirmation.Filter{SessionID: in.Session, State: confirmation.State(in.State), After: in.After, Limit: in.Limit + 1}
-	var found []confirmation.Confirmation
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		found, err = asOfNow(&u.Confirmations, f)
-		return err
+	found, err := asOfNow(&u.Confirmations, confirmation.Filter{
+		SessionID: in.Session, State: confirmation.State(in.State), After: in.After, Limit: in.Limit + 1,
 	})
-	if err != nil {
-		return nil, err
-	}
-	return page(found, in.Limit, c.showQuestion), nil
+	return page(found, in.Limit, func(q confirmation.Confirmation) question { return showQuestion(u, q) }), err
 }
 
 // asOfNow lists the questions whose state is f.State now. Rows stay pending or confirmed for a while after they

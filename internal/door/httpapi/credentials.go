@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -22,21 +21,19 @@ const credentialsText = "What opens the workspace's account with a vendor, as a 
 	"model_…: api_key. " +
 	"It is kept sealed and never shown again."
 
-func (d *door) serveCredentials() {
-	add(d, get("/v1/credentials", "listCredentials", "Which vendors' accounts the workspace has"), d.listCredentials)
-	add(d, explained(operation(http.MethodPut, "/v1/credentials/{name}", "setCredential", "Keep what opens a vendor's account"), credentialsText), d.setCredential)
-	add(d, remove("/v1/credentials/{name}", "removeCredential", "Forget a vendor's account"), d.removeCredential)
+// credentials open a workspace's accounts with vendors.
+type credentials struct{ store *access.Credentials }
+
+func (k credentials) register(r *router) {
+	add(r, get("/v1/credentials", "listCredentials", "Which vendors' accounts the workspace has"), ownersOnly, k.list)
+	do(r, explained(put("/v1/credentials/{name}", "setCredential", "Keep what opens a vendor's account"), credentialsText),
+		ownersOnly, k.set)
+	do(r, remove("/v1/credentials/{name}", "removeCredential", "Forget a vendor's account"), ownersOnly, k.remove)
 }
 
-func (d *door) listCredentials(ctx context.Context, c caller, _ *struct{}) (*listed[Credential], error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	all, err := d.Credentials.List(ctx, c.Workspace.ID)
-	if err != nil {
-		return nil, err
-	}
-	return page(all, len(all), func(c access.Credential) Credential { return Credential{c.Name, c.UpdatedAt} }), nil
+func (k credentials) list(ctx context.Context, c caller, _ *struct{}) (list[Credential], error) {
+	found, err := k.store.List(ctx, c.Workspace.ID)
+	return all(found, func(c access.Credential) Credential { return Credential{c.Name, c.UpdatedAt} }), err
 }
 
 type setCredentialIn struct {
@@ -44,24 +41,18 @@ type setCredentialIn struct {
 	Body map[string]any
 }
 
-func (d *door) setCredential(ctx context.Context, c caller, in *setCredentialIn) (*struct{}, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
+func (k credentials) set(ctx context.Context, c caller, in *setCredentialIn) error {
 	value, err := json.Marshal(in.Body)
 	if err != nil {
-		return nil, fault.Wrap(err, fault.InvalidArguments, "The credential has to be a JSON object.")
+		return fault.Wrap(err, fault.InvalidArguments, "The credential has to be a JSON object.")
 	}
-	return nil, d.Credentials.Set(ctx, c.Workspace.ID, in.Name, string(value))
+	return k.store.Set(ctx, c.Workspace.ID, in.Name, string(value))
 }
 
 type credentialNamed struct {
 	Name string `path:"name" maxLength:"64"`
 }
 
-func (d *door) removeCredential(ctx context.Context, c caller, in *credentialNamed) (*struct{}, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	return nil, d.Credentials.Remove(ctx, c.Workspace.ID, in.Name)
+func (k credentials) remove(ctx context.Context, c caller, in *credentialNamed) error {
+	return k.store.Remove(ctx, c.Workspace.ID, in.Name)
 }

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/custom"
@@ -52,6 +53,13 @@ func (t CustomTool) definition() (d custom.Definition, err error) {
 		return d, err
 	}
 	return custom.ReadForm(raw)
+}
+
+// formOf is definition's inverse.
+func formOf(d custom.Definition) (t CustomTool) {
+	raw, _ := json.Marshal(d) // it was stored as JSON
+	_ = json.Unmarshal(raw, &t)
+	return t
 }
 
 // givenTool is a definition as a client sends it: read-only fields of our own responses are allowed and ignored.
@@ -105,35 +113,25 @@ type customBreaker struct {
 	RetryAt  *time.Time `json:"retry_at" doc:"While it is open."`
 }
 
-type keptToolOut struct{ Body keptTool }
-
-func (d *door) showCustomTool(k workshop.Kept) keptTool {
+func (t customTools) show(k workshop.Kept) keptTool {
 	out := keptTool{
-		ID: k.ID, Tool: k.FullName(), State: string(k.State), Version: k.Newest, GivenVersion: k.Given, Secrets: secretsOf(k),
+		ID: k.ID, Tool: k.FullName(), State: string(k.State), Version: k.Newest, GivenVersion: k.Given, CustomTool: formOf(k.Definition), Secrets: secretsOf(k),
 		CreatedBy: k.CreatedBy, UpdatedBy: k.UpdatedBy, CreatedAt: k.CreatedAt, UpdatedAt: k.UpdatedAt,
 	}
-	raw, _ := json.Marshal(k.Definition) // it was stored as JSON
-	_ = json.Unmarshal(raw, &out.CustomTool)
-	b := d.Workshop.Breaker(k.ID)
+	b := t.workshop.Breaker(k.ID)
 	out.Breaker = customBreaker{State: string(b.State), Failures: b.Failures, RetryAt: orNull(b.RetryAt)}
 	return out
 }
 
 func secretsOf(k workshop.Kept) []customSecret {
 	out := []customSecret{}
-	set := map[string]bool{}
 	for _, s := range k.Secrets {
-		set[s.Name] = true
-		out = append(out, customSecret{Name: s.Name, Set: true, UpdatedAt: &s.UpdatedAt})
+		out = append(out, customSecret{Name: s.Name, Set: true, Needed: slices.Contains(k.Needs, s.Name), UpdatedAt: &s.UpdatedAt})
 	}
 	for _, name := range k.Needs {
-		if set[name] {
-			for i := range out {
-				out[i].Needed = out[i].Needed || out[i].Name == name
-			}
-			continue
+		if !slices.ContainsFunc(out, func(s customSecret) bool { return s.Name == name }) {
+			out = append(out, customSecret{Name: name, Needed: true})
 		}
-		out = append(out, customSecret{Name: name, Needed: true})
 	}
 	return out
 }
@@ -144,49 +142,57 @@ const customToolsText = "A tool of the business's own: an HTTP API, a signed web
 const changeCustomToolText = "Replaces the definition. That is a new version: agents keep the one they were given until somebody accepts the new one, for all of them here or for one at " +
 	"/v1/agents/{id}/tools. Switching it on or off alone makes no new version."
 
-func (d *door) serveCustomTools() {
-	add(d, get("/v1/custom-tools", "listCustomTools", "The workspace's own tools"), d.listCustomTools)
-	add(d, explained(creates(post("/v1/custom-tools", "addCustomTool", "Describe a tool")), customToolsText), d.addCustomTool)
-	add(d, get("/v1/custom-tools/{id}", "getCustomTool", "One of them, by its id or name"), d.getCustomTool)
-	add(d, explained(put("/v1/custom-tools/{id}", "changeCustomTool", "Change what a tool does, switch it on or off"), changeCustomToolText), d.changeCustomTool)
-	add(d, remove("/v1/custom-tools/{id}", "removeCustomTool", "Take a tool away from everybody"), d.removeCustomTool)
-	add(d, get("/v1/custom-tools/{id}/versions", "listCustomToolVersions", "Everything a tool was, newest first"), d.listCustomToolVersions)
-	add(d, post("/v1/custom-tools/{id}/accept", "acceptCustomTool", "Give a version to the agents that have none of their own"), d.acceptCustomTool)
-	add(d, explained(post("/v1/custom-tools/{id}/test", "tryCustomTool", "Call a definition with sample arguments"), tryCustomToolText), d.tryCustomTool)
-	d.serveCustomSecrets()
-	d.serveCustomImport()
+// customTools are the tools that workspaces defined themselves.
+type customTools struct{ workshop *workshop.Workshop }
+
+func (t customTools) register(r *router) {
+	add(r, get("/v1/custom-tools", "listCustomTools", "The workspace's own tools"), ownersOnly, t.list)
+	add(r, explained(creates(post("/v1/custom-tools", "addCustomTool", "Describe a tool")), customToolsText),
+		ownersOnly, t.create)
+	add(r, get("/v1/custom-tools/{id}", "getCustomTool", "One of them, by its id or name"), ownersOnly, t.get)
+	change := put("/v1/custom-tools/{id}", "changeCustomTool", "Change what a tool does, switch it on or off")
+	add(r, explained(change, changeCustomToolText), ownersOnly, t.change)
+	do(r, remove("/v1/custom-tools/{id}", "removeCustomTool", "Take a tool away from everybody"), ownersOnly, t.remove)
+	add(r, get("/v1/custom-tools/{id}/versions", "listCustomToolVersions", "Everything a tool was, newest first"),
+		ownersOnly, t.listVersions)
+	add(r, post("/v1/custom-tools/{id}/accept", "acceptCustomTool", "Give a version to the agents that have none of their own"),
+		ownersOnly, t.accept)
+	add(r, explained(post("/v1/custom-tools/{id}/test", "tryCustomTool", "Call a definition with sample arguments"), tryCustomToolText),
+		ownersOnly, t.try)
+
+	add(r, get("/v1/custom-tools/{id}/secrets", "listCustomSecrets", "Which secrets a tool names and has"),
+		ownersOnly, t.listSecrets)
+	add(r, explained(put("/v1/custom-tools/{id}/secrets/{name}", "setCustomSecret", "Set or rotate a secret"), customSecretsText),
+		ownersOnly, t.setSecret)
+	do(r, remove("/v1/custom-tools/{id}/secrets/{name}", "removeCustomSecret", "Forget a secret"),
+		ownersOnly, t.removeSecret)
+
+	imports := explained(post("/v1/custom-tools/import", "importCustomTools", "Make tools of an OpenAPI document"), importText)
+	imports.MaxBodyBytes = maxDocument + 1
+	add(r, imports, ownersOnly, t.importDocument)
 }
 
-func (d *door) listCustomTools(ctx context.Context, c caller, in *Page) (*listed[keptTool], error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	all, err := d.Workshop.List(ctx, c.Workspace)
-	if err != nil {
-		return nil, err
-	}
-	return page(after(all, in.After, func(k workshop.Kept) string { return k.ID }), in.Limit, d.showCustomTool), nil
+func (t customTools) list(ctx context.Context, c caller, in *Page) (list[keptTool], error) {
+	tools, err := t.workshop.List(ctx, c.Workspace)
+	return pageOf(tools, *in, func(k workshop.Kept) string { return k.ID }, t.show), err
 }
 
 type addCustomToolIn struct{ Body givenTool }
 
-func (d *door) addCustomTool(ctx context.Context, c caller, in *addCustomToolIn) (*keptToolOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
+func (t customTools) create(ctx context.Context, c caller, in *addCustomToolIn) (keptTool, error) {
 	def, err := in.Body.definition()
 	if err != nil {
-		return nil, err
+		return keptTool{}, err
 	}
-	k, err := d.Workshop.Create(ctx, c.Workspace, c.Actor, def, false)
-	return d.keptOut(k, err)
+	return t.shown(t.workshop.Create(ctx, c.Workspace, c.Actor, def, false))
 }
 
-func (d *door) keptOut(k workshop.Kept, err error) (*keptToolOut, error) {
+// shown is show for the result of a call.
+func (t customTools) shown(k workshop.Kept, err error) (keptTool, error) {
 	if err != nil {
-		return nil, err
+		return keptTool{}, err
 	}
-	return &keptToolOut{d.showCustomTool(k)}, nil
+	return t.show(k), nil
 }
 
 // ToolRef names a custom tool by its id or its name.
@@ -194,19 +200,11 @@ type ToolRef struct {
 	ID string `path:"id" maxLength:"64" doc:"A tool's id or name."`
 }
 
-func (r ToolRef) ref() string {
-	if !storable(r.ID) {
-		return "" // no tool has this name
-	}
-	return r.ID
-}
+// ref is the id or name to look up; empty: it cannot exist.
+func (r ToolRef) ref() string { return storable(r.ID) }
 
-func (d *door) getCustomTool(ctx context.Context, c caller, in *ToolRef) (*keptToolOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	k, err := d.Workshop.Get(ctx, c.Workspace, in.ref())
-	return d.keptOut(k, err)
+func (t customTools) get(ctx context.Context, c caller, in *ToolRef) (keptTool, error) {
+	return t.shown(t.workshop.Get(ctx, c.Workspace, in.ref()))
 }
 
 type changeCustomToolIn struct {
@@ -214,23 +212,16 @@ type changeCustomToolIn struct {
 	Body givenTool
 }
 
-func (d *door) changeCustomTool(ctx context.Context, c caller, in *changeCustomToolIn) (*keptToolOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
+func (t customTools) change(ctx context.Context, c caller, in *changeCustomToolIn) (keptTool, error) {
 	def, err := in.Body.definition()
 	if err != nil {
-		return nil, err
+		return keptTool{}, err
 	}
-	k, err := d.Workshop.Change(ctx, c.Workspace, c.Actor, in.ref(), def.Version, def)
-	return d.keptOut(k, err)
+	return t.shown(t.workshop.Change(ctx, c.Workspace, c.Actor, in.ref(), def.Version, def))
 }
 
-func (d *door) removeCustomTool(ctx context.Context, c caller, in *ToolRef) (*struct{}, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	return nil, d.Workshop.Remove(ctx, c.Workspace, c.Actor, in.ref())
+func (t customTools) remove(ctx context.Context, c caller, in *ToolRef) error {
+	return t.workshop.Remove(ctx, c.Workspace, c.Actor, in.ref())
 }
 
 type acceptCustomToolIn struct {
@@ -240,12 +231,8 @@ type acceptCustomToolIn struct {
 	}
 }
 
-func (d *door) acceptCustomTool(ctx context.Context, c caller, in *acceptCustomToolIn) (*keptToolOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	k, err := d.Workshop.Accept(ctx, c.Workspace, c.Actor, in.ref(), in.Body.Version)
-	return d.keptOut(k, err)
+func (t customTools) accept(ctx context.Context, c caller, in *acceptCustomToolIn) (keptTool, error) {
+	return t.shown(t.workshop.Accept(ctx, c.Workspace, c.Actor, in.ref(), in.Body.Version))
 }
 
 type toolVersion struct {
@@ -260,20 +247,12 @@ type toolVersionsIn struct {
 	Limit int `query:"limit" minimum:"1" maximum:"100" default:"50"`
 }
 
-func (d *door) listCustomToolVersions(ctx context.Context, c caller, in *toolVersionsIn) (*listed[toolVersion], error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	t, all, err := d.Workshop.Versions(ctx, c.Workspace, in.ref())
-	if err != nil {
-		return nil, err
-	}
-	active := t.State == workshop.Active
-	return page(all, in.Limit, func(v workshop.Version) toolVersion {
-		out := toolVersion{Version: v.Version, CreatedBy: v.CreatedBy, CreatedAt: v.CreatedAt}
-		raw, _ := json.Marshal(v.Definition) // it was stored as JSON
-		_ = json.Unmarshal(raw, &out.CustomTool)
+func (t customTools) listVersions(ctx context.Context, c caller, in *toolVersionsIn) (list[toolVersion], error) {
+	of, versions, err := t.workshop.Versions(ctx, c.Workspace, in.ref())
+	active := of.State == workshop.Active
+	return page(versions, in.Limit, func(v workshop.Version) toolVersion {
+		out := toolVersion{Version: v.Version, CustomTool: formOf(v.Definition), CreatedBy: v.CreatedBy, CreatedAt: v.CreatedAt}
 		out.IsActive = &active
 		return out
-	}), nil
+	}), err
 }

@@ -17,12 +17,6 @@ const maxDocument = 4 << 20
 const importText = "Give an OpenAPI 3 document, or where it is. Without operations they are listed, each with the name its tool would have and what stands against it; with some, a tool is made of each, " +
 	"under another name where one is given: a draft, which a person looks at, gives its secrets and switches on. What is not a GET asks the customer before every call, unless it is told otherwise."
 
-func (d *door) serveCustomImport() {
-	op := explained(post("/v1/custom-tools/import", "importCustomTools", "Make tools of an OpenAPI document"), importText)
-	op.MaxBodyBytes = maxDocument + 1
-	add(d, op, d.importCustomTools)
-}
-
 type importCustomToolsIn struct {
 	Body struct {
 		Document   string            `json:"document,omitempty" doc:"The document's text, JSON or YAML."`
@@ -92,20 +86,15 @@ type importedTools struct {
 	Imported   []importedTool      `json:"imported" nullable:"false"`
 }
 
-type importedToolsOut struct{ Body importedTools }
-
-func (d *door) importCustomTools(ctx context.Context, c caller, in *importCustomToolsIn) (*importedToolsOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	doc, err := d.Workshop.Document(ctx, c.Workspace, workshop.Source{Text: []byte(in.Body.Document), URL: in.Body.URL})
+func (t customTools) importDocument(ctx context.Context, c caller, in *importCustomToolsIn) (importedTools, error) {
+	doc, err := t.workshop.Document(ctx, c.Workspace, workshop.Source{Text: []byte(in.Body.Document), URL: in.Body.URL})
 	if err != nil {
-		return nil, err
+		return importedTools{}, err
 	}
 	out := importedTools{Title: doc.Title, Operations: []importedOperation{}, Imported: []importedTool{}}
-	would, err := d.Workshop.Preview(ctx, c.Workspace, doc, in.Body.Server)
+	would, err := t.workshop.Preview(ctx, c.Workspace, doc, in.Body.Server)
 	if err != nil {
-		return nil, err
+		return importedTools{}, err
 	}
 	for i, o := range doc.Operations {
 		out.Operations = append(out.Operations, offered(o, would[i]))
@@ -114,7 +103,7 @@ func (d *door) importCustomTools(ctx context.Context, c caller, in *importCustom
 	for i, o := range in.Body.Operations {
 		chosen[i] = workshop.Choice{Key: o.Key, Name: o.Name, Confirm: o.Confirm}
 	}
-	for _, one := range d.Workshop.Draft(ctx, c.Workspace, c.Actor, doc, in.Body.Server, chosen) {
+	for _, one := range t.workshop.Draft(ctx, c.Workspace, c.Actor, doc, in.Body.Server, chosen) {
 		made := importedTool{Key: one.Key, Secrets: []importedSecret{}, Notes: append([]string{}, one.Notes...)}
 		for _, s := range one.Secrets {
 			made.Secrets = append(made.Secrets, importedSecret(s))
@@ -123,12 +112,12 @@ func (d *door) importCustomTools(ctx context.Context, c caller, in *importCustom
 			e := fault.From(one.Err)
 			made.Error, made.Errors = e.Message, e.Fields
 		} else {
-			kept := d.showCustomTool(one.Tool)
+			kept := t.show(one.Tool)
 			made.Tool = &kept
 		}
 		out.Imported = append(out.Imported, made)
 	}
-	return &importedToolsOut{out}, nil
+	return out, nil
 }
 
 // offered is an operation with the error that importing it would give, unless the document itself rules it out.

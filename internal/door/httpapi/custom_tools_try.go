@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"maps"
 
-	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
@@ -54,34 +53,26 @@ type triedTool struct {
 	TookMS    float64       `json:"took_ms"`
 }
 
-type triedToolOut struct{ Body triedTool }
-
-func (d *door) tryCustomTool(ctx context.Context, c caller, in *tryCustomToolIn) (*triedToolOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
+func (t customTools) try(ctx context.Context, c caller, in *tryCustomToolIn) (triedTool, error) {
 	s := workshop.Sample{Version: in.Body.Version, Arguments: in.Body.Arguments, Send: in.Body.Send == nil || *in.Body.Send}
 	if in.Body.Definition != nil {
 		def, err := in.Body.Definition.definition()
 		if err != nil {
-			return nil, err
+			return triedTool{}, err
 		}
 		s.Definition = &def
 	}
-	t, err := d.Workshop.Try(ctx, c.Workspace, in.ref(), s)
-	if err != nil {
-		return nil, err
-	}
-	return &triedToolOut{showTried(t)}, nil
+	trial, err := t.workshop.Try(ctx, c.Workspace, in.ref(), s)
+	return showTried(trial), err
 }
 
 func showTried(t workshop.Trial) triedTool {
 	out := triedTool{
-		Request: (*triedRequest)(nil), Sent: t.Sent, Attempts: t.Attempts, Status: t.Status, Raw: t.Raw, Data: t.Data, Pending: t.Pending,
+		Sent: t.Sent, Attempts: t.Attempts, Status: t.Status, Raw: t.Raw, Data: t.Data, Pending: t.Pending,
 		Detail: t.Detail, TookMS: float64(t.Took.Microseconds()) / 1000,
 	}
 	if r := t.Request; r != nil {
-		out.Request = asTried(*r)
+		out.Request = &triedRequest{Method: r.Method, URL: r.URL, Headers: r.Headers, Body: r.Body}
 	}
 	for _, s := range t.Steps {
 		one := triedStep{Name: s.Name, Tool: s.Tool, Arguments: map[string]any{}, Later: append([]string{}, s.Later...), Errors: s.Wrong}
@@ -92,8 +83,4 @@ func showTried(t workshop.Trial) triedTool {
 		out.Error, out.ErrorCode, out.Errors = t.Err.Message, t.Err.Code, t.Err.Fields
 	}
 	return out
-}
-
-func asTried(r custom.Rendering) *triedRequest {
-	return &triedRequest{Method: r.Method, URL: r.URL, Headers: r.Headers, Body: r.Body}
 }

@@ -4,14 +4,13 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
 type decideIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body struct {
 		Message   *string `json:"message,omitempty" minLength:"1" maxLength:"4096" doc:"The customer's own words, as they came."`
 		MessageID string  `json:"message_id,omitempty" maxLength:"200" doc:"The channel's id of that message."`
@@ -31,10 +30,10 @@ const decideText = "The customer's own words, which the runtime reads, or the de
 
 // decide takes an answer to a question. A yes runs the stored call; if that call is refused, its status is the
 // response's.
-func (d *door) decide(ctx context.Context, c caller, in *decideIn) (*decideOut, error) {
+func (q confirmations) decide(ctx context.Context, c caller, in *decideIn) (*decideOut, error) {
 	reply := runtime.Reply{
 		Workspace: c.Workspace, Actor: c.Actor, Correlation: c.Correlation,
-		ConfirmationID: doorkit.ID(in.ID), MessageID: in.Body.MessageID,
+		ConfirmationID: in.id(), MessageID: in.Body.MessageID,
 	}
 	switch {
 	case (in.Body.Message == nil) == (in.Body.Decision == nil):
@@ -47,7 +46,7 @@ func (d *door) decide(ctx context.Context, c caller, in *decideIn) (*decideOut, 
 	default:
 		reply.Verdict = confirm.Outcome(*in.Body.Decision)
 	}
-	decision, err := d.Runtime.Decide(ctx, reply)
+	decision, err := q.runtime.Decide(ctx, reply)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -13,10 +14,12 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/outbox"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 const (
@@ -33,10 +36,16 @@ const eventsText = "Server-sent events, or a WebSocket with one event per messag
 	"the number was never given (a backup was restored, perhaps), and the stream starts now. Amounts in payloads are in minor units of the " +
 	"currency beside them. A stream ends when its key does."
 
-// serveEvents registers the event stream by hand: the library cannot serve streams.
-func (d *door) serveEvents() {
+// events streams what happens.
+type events struct {
+	hub     *outbox.Hub
+	runtime *runtime.Runtime
+	keyring *access.Keyring
+	log     *slog.Logger
+}
+
+func (e events) register(r *router) {
 	op := explained(get("/v1/events", "streamEvents", "What happens, as it happens"), eventsText)
-	op.Security = withKey
 	number := &huma.Schema{Type: huma.TypeInteger, Minimum: new(float64)}
 	op.Parameters = []*huma.Param{
 		{Name: "type", In: "query", Explode: new(true), Description: "Only these: order.created, or a family: order.*",
@@ -45,38 +54,34 @@ func (d *door) serveEvents() {
 		{Name: "after", In: "query", Description: "Go on after the event with this seq; 0: from the oldest there is.", Schema: number},
 		headerParam(resumeHeader, "The same, as browsers send it; it wins over after.", number),
 	}
-	event := d.schemaOf(reflect.TypeFor[outbox.Event]())
 	op.Responses = map[string]*huma.Response{
-		"200":     response("A stream; the data of each message is an event", "text/event-stream", event),
-		"101":     {Description: "A WebSocket; each message is an event"},
-		"default": response("Error", problemType, d.schemaOf(reflect.TypeFor[Problem]())),
+		"200": response("A stream; the data of each message is an event", "text/event-stream", r.schemaOf(reflect.TypeFor[outbox.Event]())),
+		"101": {Description: "A WebSocket; each message is an event"},
 	}
-	d.refusesStrangers(&op)
-	d.api.OpenAPI().AddOperation(&op)
-	d.mux.HandleFunc(op.Method+" "+op.Path, d.streamEvents)
+	addPlain(r, op, func(w http.ResponseWriter, req *http.Request, c caller) {
+		if err := e.stream(w, req, c); err != nil {
+			r.problem(req.Context(), err).write(w)
+		}
+	})
 }
 
-func (d *door) streamEvents(w http.ResponseWriter, r *http.Request) {
-	c, ok := callerOf(r.Context())
-	if !ok {
-		unauthorized("").write(w)
-		return
-	}
-	s, err := d.subscribe(r, c)
+// stream sends events until either side ends it. An error: nothing was sent.
+func (e events) stream(w http.ResponseWriter, r *http.Request, c caller) error {
+	s, err := e.subscribe(r, c)
 	if errors.Is(err, outbox.ErrClosed) {
-		err = fault.New(fault.Unavailable, "The server is shutting down.").After(time.Second)
+		return fault.New(fault.Unavailable, "The server is shutting down.").After(time.Second)
 	}
 	if err != nil {
-		d.problem(r.Context(), err).write(w)
-		return
+		return err
 	}
 	defer s.Close()
-	l := &listener{s, d, doorkit.BearerKey(r)}
+	l := &listener{s, e, doorkit.BearerKey(r)}
 	if upgrades(r) {
 		streamSocket(w, r, l)
-		return
+	} else {
+		streamSSE(w, r, l)
 	}
-	streamSSE(w, r, l)
+	return nil
 }
 
 func upgrades(r *http.Request) bool {
@@ -84,7 +89,7 @@ func upgrades(r *http.Request) bool {
 }
 
 // subscribe reads the listener's filter. It refuses every mistake: a misspelt filter would stream everything.
-func (d *door) subscribe(r *http.Request, c caller) (*outbox.Subscription, error) {
+func (e events) subscribe(r *http.Request, c caller) (*outbox.Subscription, error) {
 	q, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
 		return nil, invalid("query", "The query cannot be read.")
@@ -105,10 +110,10 @@ func (d *door) subscribe(r *http.Request, c caller) (*outbox.Subscription, error
 	if err != nil {
 		return nil, err
 	}
-	if err := d.mayListen(r.Context(), c, f.SessionID); err != nil {
+	if err := e.mayListen(r.Context(), c, f.SessionID); err != nil {
 		return nil, err
 	}
-	return d.Events.Subscribe(r.Context(), c.Workspace.ID, after, f)
+	return e.hub.Subscribe(r.Context(), c.Workspace.ID, after, f)
 }
 
 // place is where a listener resumes: the header of one that reconnects, else the parameter.
@@ -128,14 +133,14 @@ func place(header, parameter string) (int64, error) {
 }
 
 // mayListen lets staff and owners hear everything, and an agent's key only a session it names.
-func (d *door) mayListen(ctx context.Context, c caller, sessionID string) error {
+func (e events) mayListen(ctx context.Context, c caller, sessionID string) error {
 	if sessionID == "" {
 		if !c.Actor.Role.Trusted() {
 			return invalid("query.session", "An agent's key listens to one session: name it.")
 		}
 		return nil
 	}
-	return d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
+	return e.runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
 		_, err := u.Conversations.Get(doorkit.ID(sessionID), false)
 		return err
 	})

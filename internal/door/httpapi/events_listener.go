@@ -25,7 +25,7 @@ var errKeyGone = errors.New("the key was revoked or has expired")
 // listener is a client at a stream, for as long as its key is valid.
 type listener struct {
 	*outbox.Subscription
-	door   *door
+	events events
 	secret string
 }
 
@@ -61,7 +61,7 @@ func (l *listener) wait(ctx context.Context) (events []outbox.Event, quiet bool,
 // known checks the key again. A failing database does not end a quiet stream, but it does end one with events to
 // send.
 func (l *listener) known(ctx context.Context, quiet bool) error {
-	_, err := l.door.Keyring.Authenticate(ctx, l.secret)
+	_, err := l.events.keyring.Authenticate(ctx, l.secret)
 	switch {
 	case fault.Is(err, fault.Forbidden):
 		return errKeyGone
@@ -76,6 +76,6 @@ func (l *listener) ended(ctx context.Context, err error) {
 	if ctx.Err() != nil || errors.Is(err, outbox.ErrClosed) || errors.Is(err, errKeyGone) {
 		return
 	}
-	l.door.Log.LogAttrs(ctx, slog.LevelError, "event stream failed", slog.String("correlationId", visitOf(ctx).correlation),
+	l.events.log.LogAttrs(ctx, slog.LevelError, "event stream failed", slog.String("correlationId", visitOf(ctx).correlation),
 		slog.String("error", redact.New().Text(err.Error())))
 }

@@ -40,17 +40,14 @@ type listExecutionsIn struct {
 }
 
 // listExecutions lists everything for staff and owners, and for an agent's key only a session it names.
-func (d *door) listExecutions(ctx context.Context, c caller, in *listExecutionsIn) (*listed[executed], error) {
+func (s sessions) listExecutions(ctx context.Context, c caller, in *listExecutionsIn) (list[executed], error) {
 	if in.Session == "" && !c.Actor.Role.Trusted() {
-		return nil, invalid("query.session", "An agent's key lists the executions of one session: name it.")
+		return list[executed]{}, invalid("query.session", "An agent's key lists the executions of one session: name it.")
 	}
-	rows, err := d.Runtime.Executions(ctx, c.Workspace, runtime.ExecutionFilter{
+	rows, err := s.runtime.Executions(ctx, c.Workspace, runtime.ExecutionFilter{
 		SessionID: in.Session, Tool: in.Tool, After: in.After, Limit: in.Limit + 1,
 	})
-	if err != nil {
-		return nil, err
-	}
-	return page(rows, in.Limit, showExecution), nil
+	return page(rows, in.Limit, showExecution), err
 }
 
 func showExecution(e runtime.ExecutionRecord) executed {

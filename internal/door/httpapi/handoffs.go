@@ -1,12 +1,10 @@
 package httpapi
 
 import (
-	"context"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -34,8 +32,6 @@ type handoffContext struct {
 	Summary         string `json:"summary,omitempty"`
 }
 
-type handoffOut struct{ Body Handoff }
-
 func showHandoff(h conversation.HandoffRequest) Handoff {
 	return Handoff{
 		ID: h.ID, SessionID: h.SessionID, CustomerID: orNull(h.CustomerID), Reason: h.Reason, TriggerType: h.Cause, Urgency: string(h.Urgency),
@@ -53,9 +49,11 @@ const (
 		"close: the conversation goes back to its agent, as with resumeSession; closing what is closed changes nothing."
 )
 
-func (d *door) serveHandoffs() {
-	add(d, explained(get("/v1/handoffs", "listHandoffs", "Conversations that wait for a person, oldest first"), handoffsText), d.listHandoffs)
-	add(d, explained(post("/v1/handoffs/{id}", "actOnHandoff", "Take a conversation over, or give it back"), actText), d.actOnHandoff)
+func registerHandoffs(r *router) {
+	add(r, explained(get("/v1/handoffs", "listHandoffs", "Conversations that wait for a person, oldest first"), handoffsText),
+		staffOnly, reads(r, listHandoffs))
+	add(r, explained(post("/v1/handoffs/{id}", "actOnHandoff", "Take a conversation over, or give it back"), actText),
+		staffOnly, writes(r, actOnHandoff))
 }
 
 type listHandoffsIn struct {
@@ -63,52 +61,37 @@ type listHandoffsIn struct {
 	Page
 }
 
-func (d *door) listHandoffs(ctx context.Context, c caller, in *listHandoffsIn) (*listed[Handoff], error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	var found []conversation.HandoffRequest
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		found, err = u.Handoffs.List(conversation.HandoffFilter{
-			Status: conversation.HandoffStatus(in.Status), After: in.After, Limit: in.Limit + 1,
-		})
-		return err
+func listHandoffs(u *core.Unit, in *listHandoffsIn) (list[Handoff], error) {
+	found, err := u.Handoffs.List(conversation.HandoffFilter{
+		Status: conversation.HandoffStatus(in.Status), After: in.After, Limit: in.Limit + 1,
 	})
-	if err != nil {
-		return nil, err
-	}
-	return page(found, in.Limit, showHandoff), nil
+	return page(found, in.Limit, showHandoff), err
 }
 
 type actOnHandoffIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body struct {
 		Action string `json:"action" enum:"take,close"`
 	}
 }
 
-func (d *door) actOnHandoff(ctx context.Context, c caller, in *actOnHandoffIn) (*handoffOut, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	var h conversation.HandoffRequest
-	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		if h, err = u.Handoffs.Get(doorkit.ID(in.ID), false); err != nil {
-			return err
-		}
-		// Lock the session before its hand-off, then read the hand-off again.
-		if _, err := u.Enter(h.SessionID); err != nil {
-			return err
-		}
-		if h, err = u.Handoffs.Get(h.ID, true); err != nil {
-			return err
-		}
-		return act(u, h, in.Body.Action)
-	})
+func actOnHandoff(u *core.Unit, in *actOnHandoffIn) (Handoff, error) {
+	h, err := u.Handoffs.Get(in.id(), false)
 	if err != nil {
-		return nil, err
+		return Handoff{}, err
 	}
-	return d.handoffNow(ctx, c, h.ID)
+	// Lock the session before its hand-off, then read the hand-off again.
+	if _, err := u.Enter(h.SessionID); err != nil {
+		return Handoff{}, err
+	}
+	if h, err = u.Handoffs.Get(h.ID, true); err != nil {
+		return Handoff{}, err
+	}
+	if err := act(u, h, in.Body.Action); err != nil {
+		return Handoff{}, err
+	}
+	h, err = u.Handoffs.Get(h.ID, false)
+	return showHandoff(h), err
 }
 
 func act(u *core.Unit, h conversation.HandoffRequest, action string) error {
@@ -122,16 +105,4 @@ func act(u *core.Unit, h conversation.HandoffRequest, action string) error {
 	}
 	_, err := u.Conversations.Take()
 	return err
-}
-
-func (d *door) handoffNow(ctx context.Context, c caller, id string) (*handoffOut, error) {
-	var h conversation.HandoffRequest
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		h, err = u.Handoffs.Get(id, false)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &handoffOut{showHandoff(h)}, nil
 }

@@ -1,7 +1,6 @@
 package httpapi
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,88 +43,76 @@ type ownedHours struct {
 	Stranded []StrandedBooking `json:"stranded_bookings" nullable:"false" doc:"Bookings from today on that lie outside these hours. They stand as they are and nobody was told: move or cancel them."`
 }
 
-type hoursOut struct{ Body ownedHours }
-
 // OfOwner names the owner of the hours.
 type OfOwner struct {
 	Owner string `query:"owner" maxLength:"64" doc:"A branch or a resource; without it, the first branch."`
 }
 
-func (d *door) serveHours() {
-	add(d, get("/v1/hours", "getHours", "When a branch is open, or somebody works"), d.getHours)
-	add(d, put("/v1/hours", "setHours", "Replace the week, and the special days from today on"), d.setHours)
+func registerHours(r *router) {
+	add(r, get("/v1/hours", "getHours", "When a branch is open, or somebody works"), staffOnly, reads(r, getHours))
+	add(r, put("/v1/hours", "setHours", "Replace the week, and the special days from today on"),
+		staffOnly, writes(r, setHours))
 }
 
-func (d *door) getHours(ctx context.Context, c caller, in *OfOwner) (out *hoursOut, err error) {
-	err = d.atDesk(ctx, c, func(u *core.Unit) (err error) {
-		out, err = hoursOf(u, in.Owner)
-		return err
-	})
-	return out, err
-}
+func getHours(u *core.Unit, in *OfOwner) (ownedHours, error) { return hoursOf(u, in.Owner) }
 
 type setHoursIn struct {
 	OfOwner
 	Body OwnHours
 }
 
-func (d *door) setHours(ctx context.Context, c caller, in *setHoursIn) (out *hoursOut, err error) {
+func setHours(u *core.Unit, in *setHoursIn) (ownedHours, error) {
 	hours, err := in.Body.read()
 	if err != nil {
-		return nil, err
+		return ownedHours{}, err
 	}
-	err = d.changeDesk(ctx, c, func(u *core.Unit) error {
-		owner, err := u.Places.Owner(in.Owner)
-		if err != nil {
-			return err
-		}
-		today, err := u.Places.Today("")
-		if err != nil {
-			return err
-		}
-		if err := u.Places.SetHours(owner, today, hours); err != nil {
-			return err
-		}
-		out, err = hoursOf(u, in.Owner)
-		return err
-	})
-	return out, err
+	owner, err := u.Places.Owner(in.Owner)
+	if err != nil {
+		return ownedHours{}, err
+	}
+	today, err := u.Places.Today("")
+	if err != nil {
+		return ownedHours{}, err
+	}
+	if err := u.Places.SetHours(owner, today, hours); err != nil {
+		return ownedHours{}, err
+	}
+	return hoursOf(u, in.Owner)
 }
 
 // farAhead is for how many days special ones are shown.
 const farAhead = 2 * 366
 
-func hoursOf(u *core.Unit, ref string) (*hoursOut, error) {
+func hoursOf(u *core.Unit, ref string) (out ownedHours, err error) {
 	owner, err := u.Places.Owner(ref)
 	if err != nil {
-		return nil, err
+		return out, err
 	}
 	today, err := u.Places.Today("")
 	if err != nil {
-		return nil, err
+		return out, err
 	}
 	h, err := u.Places.Opening(owner, today, today.Add(farAhead))
 	if err != nil {
-		return nil, err
+		return out, err
 	}
-	out := &hoursOut{}
-	out.Body.OwnerID, out.Body.Week, out.Body.Days = orNull(owner), []WeekHours{}, []DayHours{}
-	if out.Body.Stranded, err = stranded(u, owner); err != nil {
-		return nil, err
+	out.OwnerID, out.Week, out.Days = orNull(owner), []WeekHours{}, []DayHours{}
+	if out.Stranded, err = stranded(u, owner); err != nil {
+		return out, err
 	}
 	if h == nil {
 		return out, nil
 	}
 	for _, w := range h.Week {
-		out.Body.Week = append(out.Body.Week, WeekHours{strings.ToLower(w.Weekday.String()), booking.Clock(w.From), booking.Clock(w.To), w.Emergency})
+		out.Week = append(out.Week, WeekHours{strings.ToLower(w.Weekday.String()), booking.Clock(w.From), booking.Clock(w.To), w.Emergency})
 	}
-	slices.SortStableFunc(out.Body.Week, func(a, b WeekHours) int { return fromMonday(a.Weekday) - fromMonday(b.Weekday) })
+	slices.SortStableFunc(out.Week, func(a, b WeekHours) int { return fromMonday(a.Weekday) - fromMonday(b.Weekday) })
 	for _, day := range h.Days {
 		shown := DayHours{Date: string(day.Day), Ranges: []HourRange{}, Note: day.Note}
 		for _, r := range day.Ranges {
 			shown.Ranges = append(shown.Ranges, HourRange{booking.Clock(r.From), booking.Clock(r.To)})
 		}
-		out.Body.Days = append(out.Body.Days, shown)
+		out.Days = append(out.Days, shown)
 	}
 	return out, nil
 }

@@ -7,9 +7,6 @@ import (
 	"log/slog"
 	"net/http"
 
-	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
-
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
 	"github.com/mostrador/mostrador/internal/carry/outbox"
@@ -44,71 +41,47 @@ type Config struct {
 	Turns    *turn.Turns // nil: no agent answers here
 }
 
-// door is the configured API.
-type door struct {
-	Config
-	mux    *http.ServeMux
-	api    huma.API
-	public map[string]bool // the patterns that need no key
-}
-
 // New returns the handler of every route below and of nothing else: an unknown path is a 404, in the format of every
 // other failure.
-func New(c Config) http.Handler {
-	refuseWithProblems()
-	d := &door{Config: c, mux: http.NewServeMux(), public: map[string]bool{}}
-	d.api = humago.New(d.mux, apiConfig(c.Version))
-	d.api.UseMiddleware(jsonOnly)
-	d.routes()
-	return d.observed(http.HandlerFunc(d.route))
-}
+func New(c Config) http.Handler { return observed(c.Runtime.Tracer, c.Log, newRouter(c)) }
 
-func (d *door) routes() {
-	open(d, get("/healthz", "getHealth", "The process is up"), d.health)
-	open(d, get("/readyz", "getReadiness", "The process can serve"), d.ready)
-	d.serveDocument()
-	d.serveMetrics()
-	d.describeImports()
+// routes registers every route: a line per resource, with the ports it uses besides units of the runtime.
+func (r *router) routes(c Config) {
+	own := toolbox{c.Tools, c.Workshop}
 
-	add(d, d.listsTools(get("/v1/tools", "listTools", "The tools, as a contract or as a model wants them")), d.listTools)
-	add(d, get("/v1/agents", "listAgents", "The workspace's agents"), d.listAgents)
-	d.serveAgents()
-	d.serveAgentTools()
-	d.serveCustomTools()
-	d.servePolicies()
+	serveDocument(r)
+	serveMetrics(r, c.Metrics)
+	probes{c.Version, c.Ready, c.Log}.register(r)
+	describeImports(r)
 
-	add(d, creates(post("/v1/sessions", "openSession", "Open a conversation")), d.openSession)
-	add(d, get("/v1/sessions/{id}", "getSession", "A conversation as it is now"), d.getSession)
-	add(d, get("/v1/sessions/{id}/messages", "listMessages", "What was said, oldest first"), d.listMessages)
-	add(d, post("/v1/sessions/{id}/resume", "resumeSession", "A person gives the conversation back to its agent"), d.resumeSession)
-	add(d, explained(post("/v1/sessions/{id}/verify", "verifySession", "Prove whose telephone it is"), verifyText), d.verifySession)
-	d.serveTalk()
-	d.serveSay()
-	d.serveToolCalls()
-	d.serveHandoffs()
+	agents{c.Keyring, own}.register(r)
+	customTools{c.Workshop}.register(r)
+	policies{c.Policies, c.Runtime, own}.register(r)
+	registerUsage(r)
 
-	add(d, get("/v1/confirmations", "listConfirmations", "Questions that need a yes, oldest first"), d.listConfirmations)
-	add(d, get("/v1/confirmations/{id}", "getConfirmation", "One question as it is now"), d.getConfirmation)
-	add(d, explained(d.decides(post("/v1/confirmations/{id}", "decideConfirmation", "Answer a question")), decideText), d.decide)
+	sessions{c.Runtime, c.Keyring}.register(r)
+	talk{c.Turns}.register(r)
+	toolCalls{c.Runtime, c.Tools}.register(r)
+	confirmations{c.Runtime}.register(r)
+	registerHandoffs(r)
 
-	add(d, get("/v1/executions", "listExecutions", "What was called, newest first"), d.listExecutions)
+	registerOrders(r)
+	registerPayments(r)
+	registerReceipts(r)
+	registerQuickActions(r)
+	registerLeads(r)
+	registerTickets(r)
+	registerNotifications(r)
 
-	d.servePayments()
-	d.serveReceipts()
-	d.serveOrders()
-	d.serveQuickActions()
-	d.serveLeads()
-	d.serveTickets()
-	d.serveNotifications()
-	d.serveDesk()
-	d.serveEvents()
-	d.serveWebhooks()
+	registerResources(r)
+	registerTableGroups(r)
+	registerServices(r)
+	registerHours(r)
+	registerBookings(r)
+	calendars{c.Feeds}.register(r)
 
-	d.serveCalendars()
-	d.serveCredentials()
-
-	add(d, get("/v1/keys", "listKeys", "The workspace's API keys"), d.listKeys)
-	add(d, creates(post("/v1/keys", "issueKey", "Issue an API key; its secret is shown once")), d.issueKey)
-	add(d, creates(post("/v1/keys/{id}/rotate", "rotateKey", "Issue a key's successor; its secret is shown once")), d.rotateKey)
-	add(d, remove("/v1/keys/{id}", "revokeKey", "End a key at once"), d.revokeKey)
+	events{c.Events, c.Runtime, c.Keyring, c.Log}.register(r)
+	webhooks{c.Webhooks}.register(r)
+	credentials{c.Credentials}.register(r)
+	keys{c.Keyring}.register(r)
 }

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // Key is an API key without its secret.
@@ -27,8 +26,6 @@ type issuedKey struct {
 	Secret string `json:"secret" doc:"Shown once and kept nowhere."`
 }
 
-type issuedKeyOut struct{ Body issuedKey }
-
 func showKey(k access.APIKey) Key {
 	return Key{
 		ID: k.ID, Name: k.Name, Role: string(k.Role), Prefix: k.Prefix, PersonID: orNull(k.PersonID), CreatedAt: k.CreatedAt,
@@ -36,16 +33,20 @@ func showKey(k access.APIKey) Key {
 	}
 }
 
-func (d *door) listKeys(ctx context.Context, c caller, in *Page) (*listed[Key], error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	all, err := d.Keyring.List(ctx, c.Workspace.ID)
-	if err != nil {
-		return nil, err
-	}
-	rest := after(all, in.After, func(k access.APIKey) string { return k.ID })
-	return page(rest, in.Limit, showKey), nil
+// keys are a workspace's API keys.
+type keys struct{ keyring *access.Keyring }
+
+func (k keys) register(r *router) {
+	add(r, get("/v1/keys", "listKeys", "The workspace's API keys"), ownersOnly, k.list)
+	add(r, creates(post("/v1/keys", "issueKey", "Issue an API key; its secret is shown once")), ownersOnly, k.issue)
+	add(r, creates(post("/v1/keys/{id}/rotate", "rotateKey", "Issue a key's successor; its secret is shown once")),
+		ownersOnly, k.rotate)
+	do(r, remove("/v1/keys/{id}", "revokeKey", "End a key at once"), ownersOnly, k.revoke)
+}
+
+func (k keys) list(ctx context.Context, c caller, in *Page) (list[Key], error) {
+	found, err := k.keyring.List(ctx, c.Workspace.ID)
+	return pageOf(found, *in, func(k access.APIKey) string { return k.ID }, showKey), err
 }
 
 type issueKeyIn struct {
@@ -55,16 +56,13 @@ type issueKeyIn struct {
 	}
 }
 
-func (d *door) issueKey(ctx context.Context, c caller, in *issueKeyIn) (*issuedKeyOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	issued, err := d.Keyring.Issue(ctx, c.Workspace.ID, in.Body.Name, access.Role(in.Body.Role))
-	return showIssued(issued, err)
+func (k keys) issue(ctx context.Context, c caller, in *issueKeyIn) (issuedKey, error) {
+	issued, err := k.keyring.Issue(ctx, c.Workspace.ID, in.Body.Name, access.Role(in.Body.Role))
+	return issuedKey{showKey(issued.APIKey), issued.Secret}, err
 }
 
 type rotateKeyIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body *struct {
 		OverlapMinutes int `json:"overlap_minutes" minimum:"0" maximum:"10080" doc:"How long the old key works on; without a body, an hour."`
 	}
@@ -73,28 +71,15 @@ type rotateKeyIn struct {
 // overlap is how long a rotated secret stays valid: long enough to deploy the new one, short enough to forget safely.
 const overlap = time.Hour
 
-func (d *door) rotateKey(ctx context.Context, c caller, in *rotateKeyIn) (*issuedKeyOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
+func (k keys) rotate(ctx context.Context, c caller, in *rotateKeyIn) (issuedKey, error) {
 	both := overlap
 	if in.Body != nil {
 		both = time.Duration(in.Body.OverlapMinutes) * time.Minute
 	}
-	issued, err := d.Keyring.Rotate(ctx, c.Workspace.ID, doorkit.ID(in.ID), both)
-	return showIssued(issued, err)
+	issued, err := k.keyring.Rotate(ctx, c.Workspace.ID, in.id(), both)
+	return issuedKey{showKey(issued.APIKey), issued.Secret}, err
 }
 
-func showIssued(k access.Issued, err error) (*issuedKeyOut, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &issuedKeyOut{issuedKey{showKey(k.APIKey), k.Secret}}, nil
-}
-
-func (d *door) revokeKey(ctx context.Context, c caller, in *byID) (*struct{}, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	return nil, d.Keyring.Revoke(ctx, c.Workspace.ID, doorkit.ID(in.ID))
+func (k keys) revoke(ctx context.Context, c caller, in *ByID) error {
+	return k.keyring.Revoke(ctx, c.Workspace.ID, in.id())
 }

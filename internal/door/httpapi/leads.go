@@ -1,12 +1,10 @@
 package httpapi
 
 import (
-	"context"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/crm"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -41,8 +39,6 @@ type leadEntry struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-type leadOut struct{ Body toldLead }
-
 func showLead(l crm.Lead) Lead {
 	return Lead{
 		ID: l.ID, Name: l.Name, Phone: orNull(l.Phone), Email: orNull(l.Email), Company: orNull(l.Company), Interest: orNull(l.Interest),
@@ -53,10 +49,12 @@ func showLead(l crm.Lead) Lead {
 
 const leadsText = "Who they are is in it, so only a key of staff or of an owner may ask."
 
-func (d *door) serveLeads() {
-	add(d, explained(get("/v1/leads", "listLeads", "People who might buy, newest first"), leadsText), d.listLeads)
-	add(d, get("/v1/leads/{id}", "getLead", "One lead and what happened with it"), d.getLead)
-	add(d, post("/v1/leads/{id}", "changeLead", "Move a lead on, or write something down about it"), d.changeLead)
+func registerLeads(r *router) {
+	add(r, explained(get("/v1/leads", "listLeads", "People who might buy, newest first"), leadsText),
+		staffOnly, reads(r, listLeads))
+	add(r, get("/v1/leads/{id}", "getLead", "One lead and what happened with it"), staffOnly, reads(r, getLead))
+	add(r, post("/v1/leads/{id}", "changeLead", "Move a lead on, or write something down about it"),
+		staffOnly, writes(r, changeLead))
 }
 
 type listLeadsIn struct {
@@ -64,62 +62,38 @@ type listLeadsIn struct {
 	Page
 }
 
-func (d *door) listLeads(ctx context.Context, c caller, in *listLeadsIn) (*listed[Lead], error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	var found []crm.Lead
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		found, err = u.Leads.List(crm.Filter{Status: crm.Status(in.Status), After: in.After, Limit: in.Limit + 1})
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return page(found, in.Limit, showLead), nil
+func listLeads(u *core.Unit, in *listLeadsIn) (list[Lead], error) {
+	found, err := u.Leads.List(crm.Filter{Status: crm.Status(in.Status), After: in.After, Limit: in.Limit + 1})
+	return page(found, in.Limit, showLead), err
 }
 
-func (d *door) getLead(ctx context.Context, c caller, in *byID) (*leadOut, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
+func getLead(u *core.Unit, in *ByID) (toldLead, error) {
+	l, err := u.Leads.Get(in.id(), false)
+	if err != nil {
+		return toldLead{}, err
 	}
-	out := &leadOut{}
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		l, err := u.Leads.Get(doorkit.ID(in.ID), false)
-		if err != nil {
-			return err
-		}
-		history, err := u.Leads.History(l.ID)
-		out.Body = toldLead{showLead(l), []leadEntry{}}
-		for _, e := range history {
-			out.Body.History = append(out.Body.History, leadEntry{string(e.Kind), e.Actor, orNull(e.SessionID), e.Said, e.CreatedAt})
-		}
-		return err
-	})
+	history, err := u.Leads.History(l.ID)
+	out := toldLead{showLead(l), []leadEntry{}}
+	for _, e := range history {
+		out.History = append(out.History, leadEntry{string(e.Kind), e.Actor, orNull(e.SessionID), e.Said, e.CreatedAt})
+	}
 	return out, err
 }
 
 type changeLeadIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body struct {
 		Status string `json:"status,omitempty" enum:"new,contacted,qualified,won,lost"`
 		Note   string `json:"note,omitempty" maxLength:"2000"`
 	}
 }
 
-func (d *door) changeLead(ctx context.Context, c caller, in *changeLeadIn) (*leadOut, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
+func changeLead(u *core.Unit, in *changeLeadIn) (toldLead, error) {
 	if in.Body.Status == "" && in.Body.Note == "" {
-		return nil, fault.Invalid("Say what changes.", fault.Field{Path: "/status", Message: "expected a status or a note"})
+		return toldLead{}, fault.Invalid("Say what changes.", fault.Field{Path: "/status", Message: "expected a status or a note"})
 	}
-	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		_, err := u.Leads.Change(doorkit.ID(in.ID), crm.Status(in.Body.Status), in.Body.Note)
-		return err
-	})
-	if err != nil {
-		return nil, err
+	if _, err := u.Leads.Change(in.id(), crm.Status(in.Body.Status), in.Body.Note); err != nil {
+		return toldLead{}, err
 	}
-	return d.getLead(ctx, c, &byID{in.ID})
+	return getLead(u, &in.ByID)
 }

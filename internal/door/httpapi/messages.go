@@ -1,12 +1,10 @@
 package httpapi
 
 import (
-	"context"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 type message struct {
@@ -20,23 +18,17 @@ type message struct {
 }
 
 type listMessagesIn struct {
-	ID string `path:"id"`
+	ByID
 	Page
 }
 
-func (d *door) listMessages(ctx context.Context, c caller, in *listMessagesIn) (*listed[message], error) {
-	var said []conversation.Message
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		s, err := u.Conversations.Get(doorkit.ID(in.ID), false)
-		if err == nil {
-			said, err = u.Conversations.Messages(s.ID, in.After, in.Limit+1)
-		}
-		return err
-	})
+func listMessages(u *core.Unit, in *listMessagesIn) (list[message], error) {
+	s, err := u.Conversations.Get(in.id(), false)
 	if err != nil {
-		return nil, err
+		return list[message]{}, err
 	}
-	return page(said, in.Limit, showMessage), nil
+	found, err := u.Conversations.Messages(s.ID, in.After, in.Limit+1)
+	return page(found, in.Limit, showMessage), err
 }
 
 func showMessage(m conversation.Message) message {

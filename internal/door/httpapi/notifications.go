@@ -1,14 +1,12 @@
 package httpapi
 
 import (
-	"context"
 	"encoding/json"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/support"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // Notification is a message to a team.
@@ -28,8 +26,6 @@ type Notification struct {
 	CreatedAt   time.Time      `json:"created_at"`
 }
 
-type notificationOut struct{ Body Notification }
-
 func showNotification(n support.Notification) Notification {
 	out := Notification{
 		ID: n.ID, Team: string(n.Team), Reached: string(n.Reached), Message: n.Message, Priority: string(n.Priority), Context: map[string]any{},
@@ -42,9 +38,11 @@ func showNotification(n support.Notification) Notification {
 
 const openText = "An urgent notification goes no further once somebody has opened it. Whoever opens it first stays the one who did."
 
-func (d *door) serveNotifications() {
-	add(d, explained(get("/v1/notifications", "listNotifications", "What teams were told, newest first"), leadsText), d.listNotifications)
-	add(d, explained(post("/v1/notifications/{id}/open", "openNotification", "Somebody has seen it"), openText), d.openNotification)
+func registerNotifications(r *router) {
+	add(r, explained(get("/v1/notifications", "listNotifications", "What teams were told, newest first"), leadsText),
+		staffOnly, reads(r, listNotifications))
+	add(r, explained(post("/v1/notifications/{id}/open", "openNotification", "Somebody has seen it"), openText),
+		staffOnly, writes(r, openNotification))
 }
 
 type listNotificationsIn struct {
@@ -53,33 +51,14 @@ type listNotificationsIn struct {
 	Page
 }
 
-func (d *door) listNotifications(ctx context.Context, c caller, in *listNotificationsIn) (*listed[Notification], error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	f := support.NotificationFilter{Team: access.Team(in.Team), Unopened: in.Unopened, After: in.After, Limit: in.Limit + 1}
-	var found []support.Notification
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		found, err = u.Support.Notifications(f)
-		return err
+func listNotifications(u *core.Unit, in *listNotificationsIn) (list[Notification], error) {
+	found, err := u.Support.Notifications(support.NotificationFilter{
+		Team: access.Team(in.Team), Unopened: in.Unopened, After: in.After, Limit: in.Limit + 1,
 	})
-	if err != nil {
-		return nil, err
-	}
-	return page(found, in.Limit, showNotification), nil
+	return page(found, in.Limit, showNotification), err
 }
 
-func (d *door) openNotification(ctx context.Context, c caller, in *byID) (*notificationOut, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	var n support.Notification
-	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		n, err = u.Support.OpenNotification(doorkit.ID(in.ID))
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &notificationOut{showNotification(n)}, nil
+func openNotification(u *core.Unit, in *ByID) (Notification, error) {
+	n, err := u.Support.OpenNotification(in.id())
+	return showNotification(n), err
 }

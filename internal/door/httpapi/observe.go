@@ -31,7 +31,7 @@ func visitOf(ctx context.Context) *visit {
 }
 
 // observed gives every request a correlation id, a span, a log line and a response, even if its handler panics.
-func (d *door) observed(next http.Handler) http.Handler {
+func observed(tracer trace.Tracer, log *slog.Logger, next http.Handler) http.Handler {
 	h := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		watch := clock.Stopwatch()
 		v := &visit{correlation: doorkit.CorrelationID(r), route: "unmatched"}
@@ -49,14 +49,14 @@ func (d *door) observed(next http.Handler) http.Handler {
 			if v.execution != "" {
 				line = append(line, slog.String("executionId", v.execution))
 			}
-			d.Log.LogAttrs(ctx, slog.LevelInfo, "request", line...)
+			log.LogAttrs(ctx, slog.LevelInfo, "request", line...)
 		}()
-		defer doorkit.Recover(ctx, d.Log, seen, panicked, func() []slog.Attr {
+		defer doorkit.Recover(ctx, log, seen, panicked, func() []slog.Attr {
 			return []slog.Attr{slog.String("route", v.route), slog.String("correlationId", v.correlation)}
 		})
 		next.ServeHTTP(seen, r.WithContext(ctx))
 	})
-	return doorkit.Traced(d.Runtime.Tracer, h)
+	return doorkit.Traced(tracer, h)
 }
 
 func panicked(w http.ResponseWriter) {

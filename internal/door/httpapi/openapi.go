@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
-	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 )
@@ -54,44 +53,40 @@ func unmarshal(data []byte, v any) error {
 	if len(problems) == 0 {
 		return json.Unmarshal(data, v)
 	}
-	said := make([]string, len(problems))
+	details := make([]string, len(problems))
 	for i, p := range problems {
-		said[i] = strings.TrimPrefix(p.Path+": "+p.Detail, ": ")
+		details[i] = strings.TrimPrefix(p.Path+": "+p.Detail, ": ")
 	}
-	return errors.New(strings.Join(said, "; "))
+	return errors.New(strings.Join(details, "; "))
 }
 
 // serveDocument publishes the OpenAPI document. It is built on the first request, when all routes are registered.
-func (d *door) serveDocument() {
+func serveDocument(r *router) {
 	const pattern = "GET /openapi.json"
-	document := sync.OnceValues(func() ([]byte, error) { return documentJSON(d.api.OpenAPI()) })
-	d.public[pattern] = true
-	d.mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+	document := sync.OnceValues(func() ([]byte, error) { return documentJSON(r.api.OpenAPI()) })
+	r.public[pattern] = true
+	r.HandleFunc(pattern, func(w http.ResponseWriter, req *http.Request) {
 		raw, err := document()
 		if err != nil {
-			d.problem(r.Context(), err).write(w)
+			r.problem(req.Context(), err).write(w)
 			return
 		}
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = w.Write(raw) // the client is gone
 	})
-	d.describe(get("/openapi.json", "getOpenAPI", "This document"), "application/json", &huma.Schema{Type: huma.TypeObject})
+	r.describe(get("/openapi.json", "getOpenAPI", "This document"), "application/json", &huma.Schema{Type: huma.TypeObject})
 }
 
 // Document is the body of GET /openapi.json, without a server.
 func Document(version string) ([]byte, error) {
-	refuseWithProblems()
-	d := &door{Config: Config{Metrics: http.NotFoundHandler()}, mux: http.NewServeMux(), public: map[string]bool{}}
-	d.api = humago.New(d.mux, apiConfig(version))
-	d.routes()
-	return documentJSON(d.api.OpenAPI())
+	return documentJSON(newRouter(Config{Metrics: http.NotFoundHandler(), Version: version}).api.OpenAPI())
 }
 
 // describe adds a route to the document that is served without the library.
-func (d *door) describe(op huma.Operation, contentType string, s *huma.Schema) {
+func (r *router) describe(op huma.Operation, contentType string, s *huma.Schema) {
 	op.Security = withoutKey
 	op.Responses = map[string]*huma.Response{"200": response("OK", contentType, s)}
-	d.api.OpenAPI().AddOperation(&op)
+	r.api.OpenAPI().AddOperation(&op)
 }
 
 func response(description, contentType string, s *huma.Schema) *huma.Response {

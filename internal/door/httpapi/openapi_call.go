@@ -11,13 +11,11 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// serveToolCalls registers the one route whose body only the runtime reads, and which is therefore served and
-// described by hand.
-func (d *door) serveToolCalls() {
+// register adds the one route whose body only the runtime reads, and which is therefore served and described by hand.
+func (t toolCalls) register(r *router) {
 	op := post("/v1/sessions/{id}/tools/{pack}/{tool}", "callTool", "Call a tool")
 	op.Description = "The body is the tool's arguments, byte for byte; an empty one is {}. The answer is always the same object; " +
 		"its errorCode decides the status. Only requests without a valid key or with malformed HTTP get a problem."
-	op.Security = withKey
 	op.Parameters = []*huma.Param{
 		pathParam("id", "The session."), pathParam("pack", "The pack, as in GET /v1/tools."), pathParam("tool", "The tool, as in GET /v1/tools."),
 		headerParam(keyHeader, "What makes two calls one: the second gets the first's answer.", &huma.Schema{
@@ -31,82 +29,86 @@ func (d *door) serveToolCalls() {
 		Description: "The arguments, as the tool's input_schema says.",
 		Content:     map[string]*huma.MediaType{"application/json": {Schema: &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true}}},
 	}
-	answer := d.answerSchema()
+	answer := r.answerSchema()
 	op.Responses = map[string]*huma.Response{
 		"200":     response("It was done", "application/json", answer),
 		"202":     response("Somebody has to say yes first", "application/json", answer),
-		"default": d.orProblem(response("It was refused; errorCode says why", "application/json", answer)),
+		"default": r.orProblem(response("It was refused; errorCode says why", "application/json", answer)),
+		"401":     r.unauthorizedResponse(),
 	}
-	d.refusesStrangers(&op)
-	for _, r := range op.Responses {
-		r.Headers = answerHeaders()
+	for _, response := range op.Responses {
+		response.Headers = answerHeaders()
 	}
-	d.api.OpenAPI().AddOperation(&op)
-	d.mux.HandleFunc(op.Method+" "+op.Path, d.callTool)
+	addPlain(r, op, t.call)
 }
 
 // answerSchema is the schema of every answer, with its error codes.
-func (d *door) answerSchema() *huma.Schema {
-	ref := d.schemaOf(reflect.TypeFor[runtime.Answer]())
+func (r *router) answerSchema() *huma.Schema {
+	ref := r.schemaOf(reflect.TypeFor[runtime.Answer]())
 	codes := fault.Codes()
 	slices.Sort(codes)
 	enum := make([]any, len(codes))
 	for i, c := range codes {
 		enum[i] = c
 	}
-	answer := d.api.OpenAPI().Components.Schemas.SchemaFromRef(ref.Ref)
+	answer := r.api.OpenAPI().Components.Schemas.SchemaFromRef(ref.Ref)
 	answer.Properties["errorCode"].Enum = enum
 	answer.AdditionalProperties = true // a flat answer also has its tool's fields
 	return ref
 }
 
 // listsTools describes the response of the tool list, which depends on the format.
-func (d *door) listsTools(op huma.Operation) huma.Operation {
-	contracts := &huma.Schema{Type: huma.TypeArray, Items: d.schemaOf(reflect.TypeFor[listedTool]()), Description: "json"}
+func (r *router) listsTools(op huma.Operation) huma.Operation {
+	contracts := &huma.Schema{Type: huma.TypeArray, Items: r.schemaOf(reflect.TypeFor[listedTool]()), Description: "json"}
 	functions := &huma.Schema{Type: huma.TypeArray, Items: &huma.Schema{Type: huma.TypeObject}, Description: "openai, anthropic, gemini"}
 	mcp := &huma.Schema{Type: huma.TypeObject, Description: "mcp"}
 	op.Responses = map[string]*huma.Response{
 		"200":     response("The list in the format asked for", "application/json", &huma.Schema{AnyOf: []*huma.Schema{contracts, functions, mcp}}),
-		"default": response("Error", problemType, d.schemaOf(reflect.TypeFor[Problem]())),
+		"default": response("Error", problemType, r.schemaOf(reflect.TypeFor[Problem]())),
 	}
 	return op
 }
 
 // decides describes the response to a decision: the same object whatever the result of the call that a yes ran; that
 // result decides the status.
-func (d *door) decides(op huma.Operation) huma.Operation {
-	decision := d.schemaOf(reflect.TypeFor[runtime.Decision]())
+func (r *router) decides(op huma.Operation) huma.Operation {
+	decision := r.schemaOf(reflect.TypeFor[runtime.Decision]())
 	op.Responses = map[string]*huma.Response{
 		"200":     response("The reply was read, and a yes was carried out", "application/json", decision),
 		"202":     response("The call has another question first", "application/json", decision),
-		"default": d.orProblem(response("The call that the yes ran was refused: its result says why. A problem: there was nothing to decide", "application/json", decision)),
+		"default": r.orProblem(response("The call that the yes ran was refused: its result says why. A problem: there was nothing to decide", "application/json", decision)),
 	}
-	for _, r := range op.Responses {
-		r.Headers = answerHeaders()
+	for _, response := range op.Responses {
+		response.Headers = answerHeaders()
 	}
 	return op
 }
 
 // refusesStrangers adds the response to a request without a valid key.
-func (d *door) refusesStrangers(op *huma.Operation) {
+func (r *router) refusesStrangers(op *huma.Operation) {
 	if op.Responses == nil {
 		op.Responses = map[string]*huma.Response{}
 	}
-	problem := d.schemaOf(reflect.TypeFor[Problem]())
-	op.Responses["401"] = response("No valid key", problemType, problem)
+	if op.Responses["401"] == nil {
+		op.Responses["401"] = r.unauthorizedResponse()
+	}
 	if op.Responses["default"] == nil {
-		op.Responses["default"] = response("Error", problemType, problem)
+		op.Responses["default"] = response("Error", problemType, r.schemaOf(reflect.TypeFor[Problem]()))
 	}
 }
 
-// orProblem is a response that may be a problem instead.
-func (d *door) orProblem(r *huma.Response) *huma.Response {
-	r.Content[problemType] = &huma.MediaType{Schema: d.schemaOf(reflect.TypeFor[Problem]())}
-	return r
+func (r *router) unauthorizedResponse() *huma.Response {
+	return response("No valid key", problemType, r.schemaOf(reflect.TypeFor[Problem]()))
 }
 
-func (d *door) schemaOf(t reflect.Type) *huma.Schema {
-	return d.api.OpenAPI().Components.Schemas.Schema(t, true, t.Name())
+// orProblem is a response that may be a problem instead.
+func (r *router) orProblem(or *huma.Response) *huma.Response {
+	or.Content[problemType] = &huma.MediaType{Schema: r.schemaOf(reflect.TypeFor[Problem]())}
+	return or
+}
+
+func (r *router) schemaOf(t reflect.Type) *huma.Schema {
+	return r.api.OpenAPI().Components.Schemas.Schema(t, true, t.Name())
 }
 
 func pathParam(name, description string) *huma.Param {

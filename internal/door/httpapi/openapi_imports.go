@@ -23,7 +23,7 @@ type importProblem struct {
 	Message string `json:"message"`
 }
 
-func (d *door) describeImports() {
+func describeImports(r *router) {
 	op := explained(post("/v1/imports/{kind}", "importFile", "Import a CSV file, all of it or nothing"), "Staff and owners only.")
 	op.Security = withKey
 	kind := pathParam("kind", "What the file lists.")
@@ -34,9 +34,9 @@ func (d *door) describeImports() {
 		Content: map[string]*huma.MediaType{"text/csv": {Schema: textSchema}},
 	}
 	op.Responses = map[string]*huma.Response{
-		"200": response("It was imported", "application/json", d.schemaOf(reflect.TypeFor[importedRows]())),
-		"422": response("Nothing was imported: lines are wrong", "application/json", d.schemaOf(reflect.TypeFor[importProblems]())),
+		"200": response("It was imported", "application/json", r.schemaOf(reflect.TypeFor[importedRows]())),
+		"422": response("Nothing was imported: lines are wrong", "application/json", r.schemaOf(reflect.TypeFor[importProblems]())),
 	}
-	d.refusesStrangers(&op)
-	d.api.OpenAPI().AddOperation(&op)
+	r.refusesStrangers(&op)
+	r.api.OpenAPI().AddOperation(&op)
 }

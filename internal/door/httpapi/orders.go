@@ -1,12 +1,10 @@
 package httpapi
 
 import (
-	"context"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/order"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -65,8 +63,6 @@ type orderDelivery struct {
 	EstimatedDay  *string `json:"estimated_delivery" format:"date"`
 }
 
-type orderOut struct{ Body placedOrder }
-
 func showOrder(o order.Order) placedOrder {
 	t, d := o.Totals, o.Delivery
 	out := placedOrder{
@@ -89,12 +85,13 @@ func showOrder(o order.Order) placedOrder {
 	return out
 }
 
-// serveOrders registers the routes for staff who fill orders. A customer's agent uses its tools, which know whose
+// registerOrders adds the routes for staff who fill orders. A customer's agent uses its tools, which know whose
 // conversation it is.
-func (d *door) serveOrders() {
-	add(d, get("/v1/orders", "listOrders", "Confirmed orders, newest first"), d.listOrders)
-	add(d, get("/v1/orders/{id}", "getOrder", "One order as it is now"), d.getOrder)
-	add(d, explained(post("/v1/orders/{id}", "advanceOrder", "Move an order on"), advanceText), d.advanceOrder)
+func registerOrders(r *router) {
+	add(r, get("/v1/orders", "listOrders", "Confirmed orders, newest first"), staffOnly, reads(r, listOrders))
+	add(r, get("/v1/orders/{id}", "getOrder", "One order as it is now"), staffOnly, reads(r, getOrder))
+	add(r, explained(post("/v1/orders/{id}", "advanceOrder", "Move an order on"), advanceText),
+		staffOnly, writes(r, advanceOrder))
 }
 
 type listOrdersIn struct {
@@ -103,39 +100,20 @@ type listOrdersIn struct {
 	Page
 }
 
-func (d *door) listOrders(ctx context.Context, c caller, in *listOrdersIn) (*listed[placedOrder], error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	f := order.Filter{Status: order.Status(in.Status), CustomerID: in.Customer, After: in.After, Limit: in.Limit + 1}
-	var found []order.Order
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		found, err = u.Orders.List(f)
-		return err
+func listOrders(u *core.Unit, in *listOrdersIn) (list[placedOrder], error) {
+	found, err := u.Orders.List(order.Filter{
+		Status: order.Status(in.Status), CustomerID: in.Customer, After: in.After, Limit: in.Limit + 1,
 	})
-	if err != nil {
-		return nil, err
-	}
-	return page(found, in.Limit, showOrder), nil
+	return page(found, in.Limit, showOrder), err
 }
 
-func (d *door) getOrder(ctx context.Context, c caller, in *byID) (*orderOut, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	var o order.Order
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		o, err = u.Orders.Get(doorkit.ID(in.ID), false)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &orderOut{showOrder(o)}, nil
+func getOrder(u *core.Unit, in *ByID) (placedOrder, error) {
+	o, err := u.Orders.Get(in.id(), false)
+	return showOrder(o), err
 }
 
 type advanceOrderIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body struct {
 		Status            string `json:"status,omitempty" enum:"processing,shipped,delivered,completed" doc:"Left out: only what is said of the shipping changes."`
 		Carrier           string `json:"carrier,omitempty" maxLength:"100" doc:"Who brings it."`
@@ -149,22 +127,12 @@ const advanceText = "Where the order stands already it stays, so that a repeated
 	"From then on its customer can neither change nor cancel it. " +
 	"What is said of the shipping is told to its customer when they ask; what is left out stays as it was."
 
-func (d *door) advanceOrder(ctx context.Context, c caller, in *advanceOrderIn) (*orderOut, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
+func advanceOrder(u *core.Unit, in *advanceOrderIn) (placedOrder, error) {
+	b := in.Body
+	shipping := order.Tracking{Carrier: b.Carrier, Number: b.TrackingNumber, Day: b.EstimatedDelivery}
+	if b.Status == "" && shipping == (order.Tracking{}) {
+		return placedOrder{}, fault.Invalid("Say what changes.", fault.Field{Path: "/status", Message: "expected a status or something of the shipping"})
 	}
-	var o order.Order
-	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		b := in.Body
-		shipping := order.Tracking{Carrier: b.Carrier, Number: b.TrackingNumber, Day: b.EstimatedDelivery}
-		if b.Status == "" && shipping == (order.Tracking{}) {
-			return fault.Invalid("Say what changes.", fault.Field{Path: "/status", Message: "expected a status or something of the shipping"})
-		}
-		o, err = u.Changes.MoveOn(doorkit.ID(in.ID), order.Status(b.Status), shipping)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &orderOut{showOrder(o)}, nil
+	o, err := u.Changes.MoveOn(in.id(), order.Status(b.Status), shipping)
+	return showOrder(o), err
 }

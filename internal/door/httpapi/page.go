@@ -1,6 +1,10 @@
 package httpapi
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/door/doorkit"
+)
 
 // Page is the query of every list.
 type Page struct {
@@ -14,27 +18,36 @@ type list[T any] struct {
 	HasMore bool `json:"has_more"`
 }
 
-type listed[T any] struct{ Body list[T] }
+// ByID is a path that names one thing by its id.
+type ByID struct {
+	ID string `path:"id"`
+}
+
+// id is safe to look up.
+func (b ByID) id() string { return doorkit.ID(b.ID) }
 
 // page makes a response of rows that were read with a limit one higher.
-func page[Row, T any](rows []Row, limit int, show func(Row) T) *listed[T] {
-	out := &listed[T]{Body: list[T]{Data: []T{}, HasMore: len(rows) > limit}}
+func page[Row, T any](rows []Row, limit int, show func(Row) T) list[T] {
+	out := list[T]{Data: []T{}, HasMore: len(rows) > limit}
 	for _, row := range rows[:min(len(rows), limit)] {
-		out.Body.Data = append(out.Body.Data, show(row))
+		out.Data = append(out.Data, show(row))
 	}
 	return out
 }
 
-// after is the part of a short list that follows an id.
-func after[Row any](all []Row, id string, of func(Row) string) []Row {
-	if id == "" {
-		return all
+// all makes a response of a list that has no pages.
+func all[Row, T any](rows []Row, show func(Row) T) list[T] { return page(rows, len(rows), show) }
+
+// pageOf makes a response of the part of a whole list that a query names.
+func pageOf[Row, T any](rows []Row, in Page, id func(Row) string, show func(Row) T) list[T] {
+	if in.After != "" {
+		i := slices.IndexFunc(rows, func(row Row) bool { return id(row) == in.After })
+		if i < 0 {
+			return page[Row](nil, in.Limit, show)
+		}
+		rows = rows[i+1:]
 	}
-	i := slices.IndexFunc(all, func(row Row) bool { return of(row) == id })
-	if i < 0 {
-		return nil
-	}
-	return all[i+1:]
+	return page(rows, in.Limit, show)
 }
 
 // orNull is nil for a zero value.

@@ -1,20 +1,19 @@
 package httpapi
 
 import (
-	"context"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/ledger"
-	"github.com/mostrador/mostrador/internal/core/sales"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
-// servePayments registers the routes where staff see payments and decide on claimed ones.
-func (d *door) servePayments() {
-	add(d, get("/v1/payments", "listPayments", "Payments and claims of payments, newest first"), d.listPayments)
-	add(d, get("/v1/payments/{id}", "getPayment", "One payment as it is now"), d.getPayment)
-	add(d, explained(post("/v1/payments/{id}", "decidePayment", "Complete, reject or refund a payment"), decidePaymentText), d.decidePayment)
+// registerPayments adds the routes where staff see payments and decide on claimed ones.
+func registerPayments(r *router) {
+	add(r, get("/v1/payments", "listPayments", "Payments and claims of payments, newest first"),
+		staffOnly, reads(r, listPayments))
+	add(r, get("/v1/payments/{id}", "getPayment", "One payment as it is now"), staffOnly, reads(r, getPayment))
+	decide := post("/v1/payments/{id}", "decidePayment", "Complete, reject or refund a payment")
+	add(r, explained(decide, decidePaymentText), staffOnly, writes(r, decidePayment))
 }
 
 const decidePaymentText = "A claim is completed by somebody who has seen the money, and only then reduces " +
@@ -56,62 +55,31 @@ type listPaymentsIn struct {
 	Page
 }
 
-func (d *door) listPayments(ctx context.Context, c caller, in *listPaymentsIn) (*listed[payment], error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	f := ledger.Filter{Status: ledger.Status(in.Status), CustomerID: in.Customer, OrderID: in.Order, Before: in.After, Limit: in.Limit + 1}
-	var found []ledger.Payment
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		found, err = u.Ledger.List(f)
-		return err
+func listPayments(u *core.Unit, in *listPaymentsIn) (list[payment], error) {
+	found, err := u.Ledger.List(ledger.Filter{
+		Status: ledger.Status(in.Status), CustomerID: in.Customer, OrderID: in.Order, Before: in.After, Limit: in.Limit + 1,
 	})
-	if err != nil {
-		return nil, err
-	}
-	return page(found, in.Limit, showPayment), nil
+	return page(found, in.Limit, showPayment), err
 }
 
-type paymentOut struct{ Body payment }
-
-func (d *door) getPayment(ctx context.Context, c caller, in *byID) (*paymentOut, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	var p ledger.Payment
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		p, err = u.Ledger.Get(doorkit.ID(in.ID), false)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &paymentOut{showPayment(p)}, nil
+func getPayment(u *core.Unit, in *ByID) (payment, error) {
+	p, err := u.Ledger.Get(in.id(), false)
+	return showPayment(p), err
 }
 
 type decidePaymentIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body struct {
 		Decision string `json:"decision" enum:"complete,reject,refund"`
 		Reason   string `json:"reason,omitempty" maxLength:"200" doc:"Why it is rejected; added to its notes."`
 	}
 }
 
-func (d *door) decidePayment(ctx context.Context, c caller, in *decidePaymentIn) (*paymentOut, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
+func decidePayment(u *core.Unit, in *decidePaymentIn) (payment, error) {
+	if in.Body.Decision == "refund" {
+		p, err := u.Payments.Refund(in.id())
+		return showPayment(p), err
 	}
-	var done sales.Paid
-	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		if in.Body.Decision == "refund" {
-			done.Payment, err = u.Payments.Refund(doorkit.ID(in.ID))
-			return err
-		}
-		done, err = u.Payments.Decide(doorkit.ID(in.ID), in.Body.Decision == "complete", in.Body.Reason)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &paymentOut{showPayment(done.Payment)}, nil
+	done, err := u.Payments.Decide(in.id(), in.Body.Decision == "complete", in.Body.Reason)
+	return showPayment(done.Payment), err
 }

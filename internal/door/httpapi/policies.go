@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/policy"
+	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 // PolicyRule is a rule as its owner writes it.
@@ -59,68 +59,55 @@ func showPolicy(r policy.Rule) keptPolicy {
 	return out
 }
 
-type keptPolicyOut struct{ Body keptPolicy }
-
 const policiesText = "A rule looks at calls after their arguments were checked and before anything happens. deny refuses the call with code blocked; confirm has somebody " +
 	"say yes first, beside whom the tool's own contract asks. A condition that cannot be decided counts as met. Rules cannot allow what a contract does not. " +
 	"All mistakes of a rule are told at once."
 
-func (d *door) servePolicies() {
-	add(d, get("/v1/policies", "listPolicies", "The workspace's own rules about its tools, by position"), d.listPolicies)
-	add(d, explained(creates(post("/v1/policies", "addPolicy", "Add a rule")), policiesText), d.addPolicy)
-	add(d, explained(put("/v1/policies/{id}", "changePolicy", "Replace a rule, switch it off or on"), policiesText), d.changePolicy)
-	add(d, remove("/v1/policies/{id}", "removePolicy", "Forget a rule"), d.removePolicy)
-	add(d, explained(post("/v1/policies/dry-run", "tryPolicy", "What a rule would have made of the last calls"), dryRunText), d.tryPolicy)
+// policies are a workspace's own rules.
+type policies struct {
+	book    *policy.Book
+	runtime *runtime.Runtime
+	tools   toolbox
 }
 
-func (d *door) listPolicies(ctx context.Context, c caller, in *Page) (*listed[keptPolicy], error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	all, err := d.Policies.List(ctx, c.Workspace.ID)
-	if err != nil {
-		return nil, err
-	}
-	return page(after(all, in.After, func(r policy.Rule) string { return r.ID }), in.Limit, showPolicy), nil
+func (p policies) register(r *router) {
+	add(r, get("/v1/policies", "listPolicies", "The workspace's own rules about its tools, by position"),
+		ownersOnly, p.list)
+	add(r, explained(creates(post("/v1/policies", "addPolicy", "Add a rule")), policiesText), ownersOnly, p.add)
+	add(r, explained(put("/v1/policies/{id}", "changePolicy", "Replace a rule, switch it off or on"), policiesText),
+		ownersOnly, p.change)
+	do(r, remove("/v1/policies/{id}", "removePolicy", "Forget a rule"), ownersOnly, p.remove)
+	try := post("/v1/policies/dry-run", "tryPolicy", "What a rule would have made of the last calls")
+	add(r, explained(try, dryRunText), ownersOnly, p.dryRun)
+}
+
+func (p policies) list(ctx context.Context, c caller, in *Page) (list[keptPolicy], error) {
+	rules, err := p.book.List(ctx, c.Workspace.ID)
+	return pageOf(rules, *in, func(r policy.Rule) string { return r.ID }, showPolicy), err
 }
 
 type addPolicyIn struct{ Body PolicyRule }
 
-func (d *door) addPolicy(ctx context.Context, c caller, in *addPolicyIn) (*keptPolicyOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	r, err := d.Policies.Add(ctx, c.Workspace.ID, c.Actor, in.Body.rule())
-	if err != nil {
-		return nil, err
-	}
-	return &keptPolicyOut{showPolicy(r)}, nil
+func (p policies) add(ctx context.Context, c caller, in *addPolicyIn) (keptPolicy, error) {
+	r, err := p.book.Add(ctx, c.Workspace.ID, c.Actor, in.Body.rule())
+	return showPolicy(r), err
 }
 
 type changePolicyIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body struct {
 		PolicyRule
 		Version int64 `json:"version" minimum:"1" doc:"The version this change starts from; another one is a conflict."`
 	}
 }
 
-func (d *door) changePolicy(ctx context.Context, c caller, in *changePolicyIn) (*keptPolicyOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
+func (p policies) change(ctx context.Context, c caller, in *changePolicyIn) (keptPolicy, error) {
 	r := in.Body.rule()
-	r.ID, r.Version = doorkit.ID(in.ID), in.Body.Version
-	r, err := d.Policies.Change(ctx, c.Workspace.ID, c.Actor, r)
-	if err != nil {
-		return nil, err
-	}
-	return &keptPolicyOut{showPolicy(r)}, nil
+	r.ID, r.Version = in.id(), in.Body.Version
+	r, err := p.book.Change(ctx, c.Workspace.ID, c.Actor, r)
+	return showPolicy(r), err
 }
 
-func (d *door) removePolicy(ctx context.Context, c caller, in *byID) (*struct{}, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	return nil, d.Policies.Remove(ctx, c.Workspace.ID, doorkit.ID(in.ID))
+func (p policies) remove(ctx context.Context, c caller, in *ByID) error {
+	return p.book.Remove(ctx, c.Workspace.ID, in.id())
 }

@@ -43,23 +43,18 @@ type triedPolicy struct {
 	Undecided []undecidedCall `json:"undecided" nullable:"false" doc:"Those of which too little was kept to tell."`
 }
 
-type triedPolicyOut struct{ Body triedPolicy }
-
-func (d *door) tryPolicy(ctx context.Context, c caller, in *tryPolicyIn) (*triedPolicyOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
+func (p policies) dryRun(ctx context.Context, c caller, in *tryPolicyIn) (triedPolicy, error) {
 	rule := in.Body.Rule.rule()
-	tools, err := d.toolsOf(ctx, c)
+	tools, err := p.tools.of(ctx, c.Workspace)
 	if err != nil {
-		return nil, err
+		return triedPolicy{}, err
 	}
 	if err := rule.Check(tools); err != nil {
-		return nil, inRule(err)
+		return triedPolicy{}, inRule(err)
 	}
-	tried, err := d.Runtime.DryRun(ctx, c.Workspace, rule, in.Body.Last)
+	tried, err := p.runtime.DryRun(ctx, c.Workspace, rule, in.Body.Last)
 	if err != nil {
-		return nil, err
+		return triedPolicy{}, err
 	}
 	out := triedPolicy{Judged: tried.Judged, Changed: []changedCall{}, Undecided: []undecidedCall{}}
 	for _, one := range tried.Changed {
@@ -72,7 +67,7 @@ func (d *door) tryPolicy(ctx context.Context, c caller, in *tryPolicyIn) (*tried
 	for _, one := range tried.Undecided {
 		out.Undecided = append(out.Undecided, undecidedCall{TriedCall{one.ExecutionID, one.Tool, one.At}, one.Unknown})
 	}
-	return &triedPolicyOut{out}, nil
+	return out, nil
 }
 
 // inRule moves the paths of a rule's errors to where the rule is in this body.

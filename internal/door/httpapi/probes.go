@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"log/slog"
+	"net/http"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -17,35 +18,45 @@ type health struct {
 	Version string `json:"version,omitempty"`
 }
 
-type healthOut struct{ Body health }
-
-func (d *door) health(context.Context, *struct{}) (*healthOut, error) {
-	return &healthOut{health{Status: "ok", Version: d.Version}}, nil
+// probes say how the process is.
+type probes struct {
+	version string
+	check   func(context.Context) error // nil: always ready
+	log     *slog.Logger
 }
 
-func (d *door) ready(ctx context.Context, _ *struct{}) (*healthOut, error) {
-	if d.Ready == nil {
-		return d.health(ctx, nil)
+func (p probes) register(r *router) {
+	open(r, get("/healthz", "getHealth", "The process is up"), p.health)
+	open(r, get("/readyz", "getReadiness", "The process can serve"), p.ready)
+}
+
+func (p probes) health(context.Context) (health, error) {
+	return health{Status: "ok", Version: p.version}, nil
+}
+
+func (p probes) ready(ctx context.Context) (health, error) {
+	if p.check == nil {
+		return p.health(ctx)
 	}
 	ctx, cancel := context.WithTimeout(ctx, readyWithin)
 	defer cancel()
-	err := d.Ready(ctx)
+	err := p.check(ctx)
 	if e := fault.From(err); e != nil && e.Code == fault.Unavailable && e.Message != "" { // the check itself says why
-		return nil, newProblem(fault.Of(e.Code).Status, e.Code, e.Message)
+		return health{}, newProblem(fault.Of(e.Code).Status, e.Code, e.Message)
 	}
 	if err != nil {
-		d.Log.LogAttrs(ctx, slog.LevelWarn, "not ready", slog.String("error", redact.New().Text(err.Error())))
-		return nil, newProblem(fault.Of(fault.Unavailable).Status, fault.Unavailable, "The database does not answer.")
+		p.log.LogAttrs(ctx, slog.LevelWarn, "not ready", slog.String("error", redact.New().Text(err.Error())))
+		return health{}, newProblem(fault.Of(fault.Unavailable).Status, fault.Unavailable, "The database does not answer.")
 	}
-	return d.health(ctx, nil)
+	return p.health(ctx)
 }
 
-func (d *door) serveMetrics() {
-	if d.Metrics == nil {
+func serveMetrics(r *router, metrics http.Handler) {
+	if metrics == nil {
 		return
 	}
 	const pattern = "GET /metrics"
-	d.public[pattern] = true
-	d.mux.Handle(pattern, d.Metrics)
-	d.describe(get("/metrics", "getMetrics", "Numbers for Prometheus"), "text/plain", textSchema)
+	r.public[pattern] = true
+	r.HandleFunc(pattern, metrics.ServeHTTP)
+	r.describe(get("/metrics", "getMetrics", "Numbers for Prometheus"), "text/plain", textSchema)
 }

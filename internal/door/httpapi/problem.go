@@ -71,7 +71,7 @@ var unsaid = map[fault.Code]string{
 }
 
 // problem turns an error into the response; the cause of a server error goes to the log, without personal data.
-func (d *door) problem(ctx context.Context, err error) *Problem {
+func (r *router) problem(ctx context.Context, err error) *Problem {
 	var already *Problem
 	if errors.As(err, &already) {
 		return already
@@ -93,7 +93,7 @@ func (d *door) problem(ctx context.Context, err error) *Problem {
 	}
 	retryAfter(p.header, e.Code, e.RetryAfter)
 	if p.Status >= http.StatusInternalServerError {
-		d.Log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("code", string(e.Code)),
+		r.log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("code", string(e.Code)),
 			slog.String("correlationId", visitOf(ctx).correlation), slog.String("error", redact.New().Text(err.Error())))
 	}
 	return p

@@ -1,13 +1,11 @@
 package httpapi
 
 import (
-	"context"
 	"encoding/json"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/quickaction"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // QuickAction is one command of an owner with its result.
@@ -55,9 +53,10 @@ func showQuickAction(a quickaction.Action) QuickAction {
 
 const quickActionsText = "What owners had done by a sentence: only a key of an owner may ask. They are made by the tool retail/quick_action_execute; where it asks, its question is the preview."
 
-func (d *door) serveQuickActions() {
-	add(d, explained(get("/v1/quick-actions", "listQuickActions", "Quick actions, newest first"), quickActionsText), d.listQuickActions)
-	add(d, get("/v1/quick-actions/{id}", "getQuickAction", "One quick action"), d.getQuickAction)
+func registerQuickActions(r *router) {
+	add(r, explained(get("/v1/quick-actions", "listQuickActions", "Quick actions, newest first"), quickActionsText),
+		ownersOnly, reads(r, listQuickActions))
+	add(r, get("/v1/quick-actions/{id}", "getQuickAction", "One quick action"), ownersOnly, reads(r, getQuickAction))
 }
 
 type listQuickActionsIn struct {
@@ -65,32 +64,12 @@ type listQuickActionsIn struct {
 	Page
 }
 
-func (d *door) listQuickActions(ctx context.Context, c caller, in *listQuickActionsIn) (*listed[QuickAction], error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	var found []quickaction.Action
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		found, err = u.QuickActions.List(quickaction.Filter{State: quickaction.State(in.State), After: in.After, Limit: in.Limit + 1})
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return page(found, in.Limit, showQuickAction), nil
+func listQuickActions(u *core.Unit, in *listQuickActionsIn) (list[QuickAction], error) {
+	found, err := u.QuickActions.List(quickaction.Filter{State: quickaction.State(in.State), After: in.After, Limit: in.Limit + 1})
+	return page(found, in.Limit, showQuickAction), err
 }
 
-type quickActionOut struct{ Body QuickAction }
-
-func (d *door) getQuickAction(ctx context.Context, c caller, in *byID) (*quickActionOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	out := &quickActionOut{}
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		a, err := u.QuickActions.Get(doorkit.ID(in.ID))
-		out.Body = showQuickAction(a)
-		return err
-	})
-	return out, err
+func getQuickAction(u *core.Unit, in *ByID) (QuickAction, error) {
+	a, err := u.QuickActions.Get(in.id())
+	return showQuickAction(a), err
 }

@@ -1,22 +1,23 @@
 package httpapi
 
 import (
-	"context"
 	"strings"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/sales"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
-// serveReceipts registers the routes where staff review customers' proofs of payment and decide what they prove.
-func (d *door) serveReceipts() {
-	add(d, get("/v1/receipts", "listReceipts", "Receipts, newest first"), d.listReceipts)
-	add(d, get("/v1/receipts/{id}", "getReceipt", "One receipt as it is now, with an address of its file"), d.getReceipt)
-	add(d, explained(post("/v1/receipts/{id}", "decideReceipt", "Say what a receipt proves"), decideReceiptText), d.decideReceipt)
+// registerReceipts adds the routes where staff review customers' proofs of payment and decide what they prove.
+func registerReceipts(r *router) {
+	add(r, get("/v1/receipts", "listReceipts", "Receipts, newest first"), staffOnly, reads(r, listReceipts))
+	add(r, get("/v1/receipts/{id}", "getReceipt", "One receipt as it is now, with an address of its file"),
+		staffOnly, reads(r, getReceipt))
+	add(r, explained(post("/v1/receipts/{id}", "decideReceipt", "Say what a receipt proves"), decideReceiptText),
+		staffOnly, writes(r, decideReceipt))
 }
 
 const decideReceiptText = "Somebody who has seen the money confirms a receipt, with the amount if it was not read or read wrong, and it pays an order or " +
@@ -47,20 +48,20 @@ type receiptShown struct {
 	UpdatedAt   time.Time `json:"updated_at"`
 }
 
-func (c caller) showReceipt(r receipt.Receipt) receiptShown {
+func showReceipt(w *access.Workspace, r receipt.Receipt) receiptShown {
 	out := receiptShown{
 		ID: r.ID, Status: string(r.Status), CustomerID: orNull(r.CustomerID), SessionID: orNull(r.SessionID), OrderID: orNull(r.OrderID),
 		PaymentID: orNull(r.PaymentID), Kind: string(r.Kind), Amount: orNull(r.Amount), Currency: orNull(r.Currency), PaidOn: orNull(r.PaidOn),
 		Reference: orNull(r.Reference), Payee: orNull(r.Payee.String()), Confidence: float64(r.Confidence) / 1000, Why: []string{}, CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
-	out.NeedsReview = r.Open() && r.Status != receipt.Pending && !r.Proves(c.Workspace)
+	out.NeedsReview = r.Open() && r.Status != receipt.Pending && !r.Proves(w)
 	switch {
 	case r.Status == receipt.Rejected && r.Why != "":
 		out.Why = []string{r.Why}
 	case r.Why != "":
 		out.Why = strings.Split(r.Why, ",")
 	}
-	if to := r.PaidTo(c.Workspace.Settings.Bank); to != receipttext.Ours && r.Status == receipt.Analyzed {
+	if to := r.PaidTo(w.Settings.Bank); to != receipttext.Ours && r.Status == receipt.Analyzed {
 		out.Why = append(out.Why, string(to))
 	}
 	return out
@@ -72,51 +73,30 @@ type listReceiptsIn struct {
 	Page
 }
 
-func (d *door) listReceipts(ctx context.Context, c caller, in *listReceiptsIn) (*listed[receiptShown], error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	f := receipt.Filter{Status: receipt.Status(in.Status), CustomerID: in.Customer, Before: in.After, Limit: in.Limit + 1}
-	var found []receipt.Receipt
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		found, err = u.Receipts.List(f)
-		return err
+func listReceipts(u *core.Unit, in *listReceiptsIn) (list[receiptShown], error) {
+	found, err := u.Receipts.List(receipt.Filter{
+		Status: receipt.Status(in.Status), CustomerID: in.Customer, Before: in.After, Limit: in.Limit + 1,
 	})
-	if err != nil {
-		return nil, err
-	}
-	return page(found, in.Limit, c.showReceipt), nil
+	return page(found, in.Limit, func(r receipt.Receipt) receiptShown { return showReceipt(u.Workspace, r) }), err
 }
 
-type receiptOut struct{ Body receiptShown }
-
-func (d *door) getReceipt(ctx context.Context, c caller, in *byID) (*receiptOut, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	var out receiptShown
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		r, err := u.Receipts.Get(doorkit.ID(in.ID), false)
-		if err != nil {
-			return err
-		}
-		f, err := u.Files.Get(r.FileID)
-		if err != nil {
-			return err
-		}
-		out = c.showReceipt(r)
-		address, _ := u.Files.URL(f, receiptFileLife)
-		out.RawText, out.FileURL = orNull(r.RawText), orNull(address)
-		return nil
-	})
+func getReceipt(u *core.Unit, in *ByID) (out receiptShown, err error) {
+	r, err := u.Receipts.Get(in.id(), false)
 	if err != nil {
-		return nil, err
+		return out, err
 	}
-	return &receiptOut{out}, nil
+	f, err := u.Files.Get(r.FileID)
+	if err != nil {
+		return out, err
+	}
+	out = showReceipt(u.Workspace, r)
+	address, _ := u.Files.URL(f, receiptFileLife)
+	out.RawText, out.FileURL = orNull(r.RawText), orNull(address)
+	return out, nil
 }
 
 type decideReceiptIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body struct {
 		Decision string `json:"decision" enum:"confirm,reject"`
 		Amount   int64  `json:"amount,omitempty" minimum:"1" maximum:"1000000000000000" doc:"What came in, in minor units; left out, what was read."`
@@ -125,37 +105,22 @@ type decideReceiptIn struct {
 	}
 }
 
-type decidedReceipt struct {
-	Body struct {
-		Receipt receiptShown `json:"receipt"`
-		Payment *payment     `json:"payment" doc:"What it pays; null once it is rejected."`
-	}
+type decidedReceiptBody struct {
+	Receipt receiptShown `json:"receipt"`
+	Payment *payment     `json:"payment" doc:"What it pays; null once it is rejected."`
 }
 
-func (d *door) decideReceipt(ctx context.Context, c caller, in *decideReceiptIn) (*decidedReceipt, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
+func decideReceipt(u *core.Unit, in *decideReceiptIn) (out decidedReceiptBody, err error) {
+	if in.Body.Decision == "reject" {
+		r, err := u.Proofs.RejectReceipt(in.id(), in.Body.Reason)
+		out.Receipt = showReceipt(u.Workspace, r)
+		return out, err
 	}
-	var out decidedReceipt
-	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		out = decidedReceipt{}
-		id := doorkit.ID(in.ID)
-		if in.Body.Decision == "reject" {
-			r, err := u.Proofs.RejectReceipt(id, in.Body.Reason)
-			out.Body.Receipt = c.showReceipt(r)
-			return err
-		}
-		done, err := u.Proofs.ReviewReceipt(sales.ReceiptUse{ReceiptID: id, Amount: in.Body.Amount, Order: sales.OrderNamed(in.Body.Order)})
-		if err != nil {
-			return err
-		}
-		r, err := u.Receipts.Get(id, false)
-		shown := showPayment(done.Payment)
-		out.Body.Receipt, out.Body.Payment = c.showReceipt(r), &shown
-		return err
-	})
+	done, err := u.Proofs.ReviewReceipt(sales.ReceiptUse{ReceiptID: in.id(), Amount: in.Body.Amount, Order: sales.OrderNamed(in.Body.Order)})
 	if err != nil {
-		return nil, err
+		return out, err
 	}
-	return &out, nil
+	r, err := u.Receipts.Get(in.id(), false)
+	paid := showPayment(done.Payment)
+	return decidedReceiptBody{showReceipt(u.Workspace, r), &paid}, err
 }

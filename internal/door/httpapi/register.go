@@ -50,33 +50,67 @@ func explained(op huma.Operation, text string) huma.Operation {
 	return op
 }
 
-// add registers a route that needs a key. Its handler returns faults, which become problems.
-func add[In, Out any](d *door, op huma.Operation, handle func(context.Context, caller, *In) (*Out, error)) {
+// reply is a response that is its body.
+type reply[Body any] struct{ Body Body }
+
+// add registers a route that responds with a body.
+func add[In, Body any](r *router, op huma.Operation, who guard, handle handler[In, Body]) {
+	addRaw(r, op, who, func(ctx context.Context, c caller, in *In) (*reply[Body], error) {
+		body, err := handle(ctx, c, in)
+		return &reply[Body]{body}, err
+	})
+}
+
+// do registers a route whose response has no body.
+func do[In any](r *router, op huma.Operation, who guard, handle func(context.Context, caller, *In) error) {
+	addRaw(r, op, who, func(ctx context.Context, c caller, in *In) (*struct{}, error) { return nil, handle(ctx, c, in) })
+}
+
+// addRaw registers a route whose handler sets the status and headers of its response, too.
+func addRaw[In, Out any](r *router, op huma.Operation, who guard, handle handler[In, *Out]) {
 	op.Security = withKey
-	d.refusesStrangers(&op)
-	huma.Register(d.api, op, func(ctx context.Context, in *In) (*Out, error) {
+	r.refusesStrangers(&op)
+	huma.Register(r.api, op, func(ctx context.Context, in *In) (*Out, error) {
 		c, ok := callerOf(ctx)
 		if !ok {
 			return nil, unauthorized("")
 		}
+		if err := who(c); err != nil {
+			return nil, r.problem(ctx, err)
+		}
 		out, err := handle(ctx, c, in)
 		if err != nil {
-			return nil, d.problem(ctx, err)
+			return nil, r.problem(ctx, err)
 		}
 		return out, nil
 	})
 }
 
-// open registers a route that needs no key.
-func open[In, Out any](d *door, op huma.Operation, handle func(context.Context, *In) (*Out, error)) {
-	d.public[op.Method+" "+op.Path] = true
-	op.Security = withoutKey
-	huma.Register(d.api, op, func(ctx context.Context, in *In) (*Out, error) {
-		out, err := handle(ctx, in)
-		if err != nil {
-			return nil, d.problem(ctx, err)
+// addPlain registers a route that the library cannot serve. The operation describes it.
+func addPlain(r *router, op huma.Operation, serve func(http.ResponseWriter, *http.Request, caller)) {
+	op.Security = withKey
+	r.refusesStrangers(&op)
+	r.api.OpenAPI().AddOperation(&op)
+	r.HandleFunc(op.Method+" "+op.Path, func(w http.ResponseWriter, req *http.Request) {
+		c, ok := callerOf(req.Context())
+		if !ok {
+			unauthorized("").write(w)
+			return
 		}
-		return out, nil
+		serve(w, req, c)
+	})
+}
+
+// open registers a route that needs no key.
+func open[Out any](r *router, op huma.Operation, handle func(context.Context) (Out, error)) {
+	r.public[op.Method+" "+op.Path] = true
+	op.Security = withoutKey
+	huma.Register(r.api, op, func(ctx context.Context, _ *struct{}) (*reply[Out], error) {
+		out, err := handle(ctx)
+		if err != nil {
+			return nil, r.problem(ctx, err)
+		}
+		return &reply[Out]{out}, nil
 	})
 }
 

@@ -1,7 +1,7 @@
 package httpapi
 
 import (
-	"context"
+	"slices"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
@@ -34,13 +34,9 @@ type resourceBody struct {
 	Active   *bool  `json:"active,omitempty" doc:"Without it, true."`
 }
 
-type resourceOut struct{ Body Resource }
-
-type savedResourceOut struct {
-	Body struct {
-		Resource
-		Stranded []StrandedBooking `json:"stranded_bookings" nullable:"false" doc:"Bookings of it from today on that it is not there for any more. They stand as they are and nobody was told: move or cancel them."`
-	}
+type savedResourceOutBody struct {
+	Resource
+	Stranded []StrandedBooking `json:"stranded_bookings" nullable:"false" doc:"Bookings of it from today on that it is not there for any more. They stand as they are and nobody was told: move or cancel them."`
 }
 
 func showResource(r booking.Resource) Resource {
@@ -50,18 +46,14 @@ func showResource(r booking.Resource) Resource {
 	}
 }
 
-// serveDesk registers the routes where a business sets up what can be booked, and takes bookings by telephone. A
-// customer's agent uses its tools.
-func (d *door) serveDesk() {
-	add(d, get("/v1/resources", "listResources", "Tables and people that can be booked"), d.listResources)
-	add(d, creates(post("/v1/resources", "addResource", "Add a table, or somebody who works here")), d.addResource)
-	add(d, get("/v1/resources/{id}", "getResource", "One table or person"), d.getResource)
-	add(d, put("/v1/resources/{id}", "setResource", "Change a table or a person"), d.setResource)
-	add(d, get("/v1/table-groups", "listTableGroups", "Tables that are put together for larger parties"), d.listTableGroups)
-	add(d, put("/v1/table-groups", "setTableGroups", "Replace what is put together at a branch"), d.setTableGroups)
-	d.serveServices()
-	d.serveHours()
-	d.serveBookings()
+// registerResources adds the routes where a business sets up what can be booked. A customer's agent uses its tools.
+func registerResources(r *router) {
+	add(r, get("/v1/resources", "listResources", "Tables and people that can be booked"),
+		staffOnly, reads(r, listResources))
+	add(r, creates(post("/v1/resources", "addResource", "Add a table, or somebody who works here")),
+		staffOnly, writes(r, addResource))
+	add(r, get("/v1/resources/{id}", "getResource", "One table or person"), staffOnly, reads(r, getResource))
+	add(r, put("/v1/resources/{id}", "setResource", "Change a table or a person"), staffOnly, writes(r, setResource))
 }
 
 type listResourcesIn struct {
@@ -70,41 +62,14 @@ type listResourcesIn struct {
 	Page
 }
 
-func (d *door) listResources(ctx context.Context, c caller, in *listResourcesIn) (*listed[Resource], error) {
-	var found []booking.Resource
-	err := d.atDesk(ctx, c, func(u *core.Unit) error {
-		b, err := u.Places.Branch(in.Branch)
-		if err != nil {
-			return err
-		}
-		all, err := u.Places.Resources(b.ID)
-		for _, r := range all {
-			if in.Kind == "" || in.Kind == string(r.Kind) {
-				found = append(found, r)
-			}
-		}
-		return err
-	})
+func listResources(u *core.Unit, in *listResourcesIn) (list[Resource], error) {
+	b, err := u.Places.Branch(in.Branch)
 	if err != nil {
-		return nil, err
+		return list[Resource]{}, err
 	}
-	return page(after(found, in.After, func(r booking.Resource) string { return r.ID }), in.Limit, showResource), nil
-}
-
-// atDesk runs fn as a read for staff and owners.
-func (d *door) atDesk(ctx context.Context, c caller, fn func(u *core.Unit) error) error {
-	if err := c.staffOnly(); err != nil {
-		return err
-	}
-	return d.Runtime.Read(ctx, c.Workspace, c.Actor, fn)
-}
-
-// changeDesk is atDesk for writes.
-func (d *door) changeDesk(ctx context.Context, c caller, fn func(u *core.Unit) error) error {
-	if err := c.staffOnly(); err != nil {
-		return err
-	}
-	return d.Runtime.Write(ctx, c.Workspace, c.Actor, fn)
+	places, err := u.Places.Resources(b.ID)
+	places = slices.DeleteFunc(places, func(r booking.Resource) bool { return in.Kind != "" && in.Kind != string(r.Kind) })
+	return pageOf(places, in.Page, func(r booking.Resource) string { return r.ID }, showResource), err
 }
 
 func placeOf(u *core.Unit, id string) (booking.Resource, error) {
@@ -115,55 +80,41 @@ func placeOf(u *core.Unit, id string) (booking.Resource, error) {
 	return r, err
 }
 
-func (d *door) getResource(ctx context.Context, c caller, in *byID) (*resourceOut, error) {
-	var r booking.Resource
-	err := d.atDesk(ctx, c, func(u *core.Unit) (err error) {
-		r, err = placeOf(u, in.ID)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &resourceOut{showResource(r)}, nil
+func getResource(u *core.Unit, in *ByID) (Resource, error) {
+	r, err := placeOf(u, in.ID)
+	return showResource(r), err
 }
 
-func (d *door) addResource(ctx context.Context, c caller, in *struct{ Body resourceBody }) (*savedResourceOut, error) {
-	return d.saveResource(ctx, c, in.Body, func(*core.Unit) (booking.Resource, error) { return booking.Resource{ID: scope.NewID()}, nil })
+func addResource(u *core.Unit, in *struct{ Body resourceBody }) (savedResourceOutBody, error) {
+	return saveResource(u, booking.Resource{ID: scope.NewID()}, in.Body)
 }
 
 type setResourceIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body resourceBody
 }
 
-func (d *door) setResource(ctx context.Context, c caller, in *setResourceIn) (*savedResourceOut, error) {
-	return d.saveResource(ctx, c, in.Body, func(u *core.Unit) (booking.Resource, error) { return placeOf(u, in.ID) })
+func setResource(u *core.Unit, in *setResourceIn) (savedResourceOutBody, error) {
+	r, err := placeOf(u, in.ID)
+	if err != nil {
+		return savedResourceOutBody{}, err
+	}
+	return saveResource(u, r, in.Body)
 }
 
-func (d *door) saveResource(ctx context.Context, c caller, in resourceBody, find func(u *core.Unit) (booking.Resource, error)) (*savedResourceOut, error) {
-	out := &savedResourceOut{}
-	err := d.changeDesk(ctx, c, func(u *core.Unit) error {
-		r, err := find(u)
-		if err != nil {
-			return err
+func saveResource(u *core.Unit, r booking.Resource, in resourceBody) (out savedResourceOutBody, err error) {
+	b := booking.Branch{ID: r.BranchID}
+	if in.BranchID != "" || r.Kind == "" {
+		if b, err = u.Places.Branch(in.BranchID); err != nil {
+			return out, err
 		}
-		b := booking.Branch{ID: r.BranchID}
-		if in.BranchID != "" || r.Kind == "" {
-			if b, err = u.Places.Branch(in.BranchID); err != nil {
-				return err
-			}
-		}
-		r.BranchID, r.Kind, r.Name, r.Title = b.ID, booking.ResourceKind(in.Kind), in.Name, in.Title
-		r.SeatsMin, r.SeatsMax, r.Position, r.Active = in.SeatsMin, in.SeatsMax, in.Position, in.Active == nil || *in.Active
-		if err := u.Places.SaveResource(r); err != nil {
-			return err
-		}
-		out.Body.Resource = showResource(r)
-		out.Body.Stranded, err = stranded(u, r.ID)
-		return err
-	})
-	if err != nil {
-		return nil, err
 	}
-	return out, nil
+	r.BranchID, r.Kind, r.Name, r.Title = b.ID, booking.ResourceKind(in.Kind), in.Name, in.Title
+	r.SeatsMin, r.SeatsMax, r.Position, r.Active = in.SeatsMin, in.SeatsMax, in.Position, in.Active == nil || *in.Active
+	if err := u.Places.SaveResource(r); err != nil {
+		return out, err
+	}
+	out.Resource = showResource(r)
+	out.Stranded, err = stranded(u, r.ID)
+	return out, err
 }

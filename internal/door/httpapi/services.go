@@ -1,12 +1,9 @@
 package httpapi
 
 import (
-	"context"
-
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/scope"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // Service is what an appointment is for. Its price is in minor units of the workspace's currency.
@@ -35,8 +32,6 @@ type serviceBody struct {
 	Active      *bool    `json:"active,omitempty" doc:"Without it, true."`
 }
 
-type serviceOut struct{ Body Service }
-
 func showService(v booking.Service) Service {
 	return Service{
 		ID: v.ID, Name: v.Name, Category: v.Category, Description: v.Description, Minutes: v.Minutes, Buffer: v.Buffer, Price: v.Price,
@@ -44,71 +39,48 @@ func showService(v booking.Service) Service {
 	}
 }
 
-func (d *door) serveServices() {
-	add(d, get("/v1/services", "listServices", "What appointments can be for"), d.listServices)
-	add(d, creates(post("/v1/services", "addService", "Offer a service")), d.addService)
-	add(d, get("/v1/services/{id}", "getService", "One service"), d.getService)
-	add(d, put("/v1/services/{id}", "setService", "Change a service; appointments that were made stay as long as they were"), d.setService)
+func registerServices(r *router) {
+	add(r, get("/v1/services", "listServices", "What appointments can be for"), staffOnly, reads(r, listServices))
+	add(r, creates(post("/v1/services", "addService", "Offer a service")), staffOnly, writes(r, addService))
+	add(r, get("/v1/services/{id}", "getService", "One service"), staffOnly, reads(r, getService))
+	set := put("/v1/services/{id}", "setService", "Change a service; appointments that were made stay as long as they were")
+	add(r, set, staffOnly, writes(r, setService))
 }
 
-func (d *door) listServices(ctx context.Context, c caller, in *Page) (*listed[Service], error) {
-	var all []booking.Service
-	err := d.atDesk(ctx, c, func(u *core.Unit) (err error) {
-		all, err = u.Places.Services()
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return page(after(all, in.After, func(v booking.Service) string { return v.ID }), in.Limit, showService), nil
+func listServices(u *core.Unit, in *Page) (list[Service], error) {
+	services, err := u.Places.Services()
+	return pageOf(services, *in, func(v booking.Service) string { return v.ID }, showService), err
 }
 
-func (d *door) getService(ctx context.Context, c caller, in *byID) (*serviceOut, error) {
-	var v booking.Service
-	err := d.atDesk(ctx, c, func(u *core.Unit) (err error) {
-		v, err = u.Places.AnyService(doorkit.ID(in.ID))
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return &serviceOut{showService(v)}, nil
+func getService(u *core.Unit, in *ByID) (Service, error) {
+	v, err := u.Places.AnyService(in.id())
+	return showService(v), err
 }
 
-func (d *door) addService(ctx context.Context, c caller, in *struct{ Body serviceBody }) (*serviceOut, error) {
-	return d.saveService(ctx, c, "", in.Body)
+func addService(u *core.Unit, in *struct{ Body serviceBody }) (Service, error) {
+	return saveService(u, scope.NewID(), in.Body)
 }
 
 type setServiceIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body serviceBody
 }
 
-func (d *door) setService(ctx context.Context, c caller, in *setServiceIn) (*serviceOut, error) {
-	return d.saveService(ctx, c, doorkit.ID(in.ID), in.Body)
+func setService(u *core.Unit, in *setServiceIn) (Service, error) {
+	if _, err := u.Places.AnyService(in.id()); err != nil {
+		return Service{}, err
+	}
+	return saveService(u, in.id(), in.Body)
 }
 
-// saveService writes a service; without an id, a new one.
-func (d *door) saveService(ctx context.Context, c caller, id string, in serviceBody) (*serviceOut, error) {
-	v := booking.Service{
-		Name: in.Name, Category: in.Category, Description: in.Description, Minutes: in.Minutes, Buffer: in.Buffer, Price: in.Price,
+func saveService(u *core.Unit, id string, in serviceBody) (Service, error) {
+	err := u.Places.SaveService(booking.Service{
+		ID: id, Name: in.Name, Category: in.Category, Description: in.Description, Minutes: in.Minutes, Buffer: in.Buffer, Price: in.Price,
 		Staff: in.StaffIDs, Position: in.Position, Active: in.Active == nil || *in.Active,
-	}
-	err := d.changeDesk(ctx, c, func(u *core.Unit) error {
-		if v.ID = id; id == "" {
-			v.ID = scope.NewID()
-		} else if _, err := u.Places.AnyService(id); err != nil {
-			return err
-		}
-		if err := u.Places.SaveService(v); err != nil {
-			return err
-		}
-		saved, err := u.Places.AnyService(v.ID)
-		v = saved
-		return err
 	})
 	if err != nil {
-		return nil, err
+		return Service{}, err
 	}
-	return &serviceOut{showService(v)}, nil
+	saved, err := u.Places.AnyService(id)
+	return showService(saved), err
 }

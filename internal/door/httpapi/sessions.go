@@ -4,10 +4,12 @@ import (
 	"context"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 type session struct {
@@ -25,12 +27,6 @@ type session struct {
 	UpdatedAt     time.Time `json:"updated_at"`
 }
 
-type sessionOut struct{ Body session }
-
-type byID struct {
-	ID string `path:"id"`
-}
-
 type openSessionIn struct {
 	Body struct {
 		Agent         string `json:"agent" minLength:"1" maxLength:"100" doc:"An agent's slug or id."`
@@ -41,38 +37,54 @@ type openSessionIn struct {
 	}
 }
 
-func (d *door) openSession(ctx context.Context, c caller, in *openSessionIn) (*sessionOut, error) {
-	agent, err := d.Keyring.AgentBySlug(ctx, c.Workspace.ID, in.Body.Agent)
+// sessions opens conversations, shows them, and lets people speak in them.
+type sessions struct {
+	runtime *runtime.Runtime
+	keyring *access.Keyring
+}
+
+func (s sessions) register(r *router) {
+	add(r, creates(post("/v1/sessions", "openSession", "Open a conversation")), anyKey, s.open)
+	add(r, get("/v1/sessions/{id}", "getSession", "A conversation as it is now"), anyKey, s.get)
+	add(r, get("/v1/sessions/{id}/messages", "listMessages", "What was said, oldest first"), anyKey, reads(r, listMessages))
+	add(r, post("/v1/sessions/{id}/resume", "resumeSession", "A person gives the conversation back to its agent"),
+		anyKey, s.resume)
+	add(r, explained(post("/v1/sessions/{id}/verify", "verifySession", "Prove whose telephone it is"), verifyText),
+		anyKey, s.verify)
+	add(r, creates(explained(post("/v1/sessions/{id}/say", "saySession", "A person speaks to the customer"), sayText)),
+		staffOnly, writes(r, say))
+	add(r, get("/v1/executions", "listExecutions", "What was called, newest first"), anyKey, s.listExecutions)
+}
+
+func (s sessions) open(ctx context.Context, c caller, in *openSessionIn) (session, error) {
+	agent, err := s.keyring.AgentBySlug(ctx, c.Workspace.ID, in.Body.Agent)
 	switch {
 	case err != nil:
-		return nil, err
+		return session{}, err
 	case !agent.Active:
-		return nil, fault.New(fault.Conflict, "The agent %s is switched off.", agent.Slug)
+		return session{}, fault.New(fault.Conflict, "The agent %s is switched off.", agent.Slug)
 	}
 	if in.Body.BranchID != "" {
-		if _, err := d.Keyring.Branch(ctx, c.Workspace.ID, doorkit.ID(in.Body.BranchID)); err != nil {
-			return nil, err
+		if _, err := s.keyring.Branch(ctx, c.Workspace.ID, doorkit.ID(in.Body.BranchID)); err != nil {
+			return session{}, err
 		}
 	}
-	var s conversation.Session
-	err = d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
+	opened, err := write(ctx, s.runtime, c, func(u *core.Unit) (conversation.Session, error) {
 		opening := conversation.Session{AgentID: agent.ID, Channel: in.Body.Channel, BranchID: in.Body.BranchID, CallID: in.Body.CallID}
 		if in.Body.CustomerPhone != "" {
 			customer, _, err := u.Customers.ByPhone(in.Body.CustomerPhone)
 			if err != nil {
-				return at("/customer_phone", err)
+				return opening, at("/customer_phone", err)
 			}
 			opening.CustomerID = customer.ID
 		}
-		if s, err = u.Conversations.Open(opening); err == nil {
-			u.Conversations.Adopt(s)
+		opened, err := u.Conversations.Open(opening)
+		if err == nil {
+			u.Conversations.Adopt(opened)
 		}
-		return err
+		return opened, err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return showSession(s, agent.Slug), nil
+	return showSession(opened, agent.Slug), err
 }
 
 // at puts our field's path on a noun's invalid_arguments.
@@ -83,54 +95,50 @@ func at(path string, err error) error {
 	return invalid(path, fault.From(err).Message)
 }
 
-func (d *door) getSession(ctx context.Context, c caller, in *byID) (*sessionOut, error) {
-	var s conversation.Session
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		s, err = u.Conversations.Get(doorkit.ID(in.ID), false)
-		return err
-	})
+func (s sessions) get(ctx context.Context, c caller, in *ByID) (session, error) {
+	found, err := read(ctx, s.runtime, c, func(u *core.Unit) (conversation.Session, error) { return u.Conversations.Get(in.id(), false) })
 	if err != nil {
-		return nil, err
+		return session{}, err
 	}
-	return d.withAgent(ctx, c, s)
+	return s.withAgent(ctx, c, found)
 }
 
-// resumeSession gives a conversation back to its agent.
-func (d *door) resumeSession(ctx context.Context, c caller, in *byID) (*sessionOut, error) {
-	var s conversation.Session
-	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		if _, err := u.Enter(doorkit.ID(in.ID)); err != nil {
-			return err
+// resume gives a conversation back to its agent.
+func (s sessions) resume(ctx context.Context, c caller, in *ByID) (session, error) {
+	resumed, err := write(ctx, s.runtime, c, func(u *core.Unit) (conversation.Session, error) {
+		found, err := u.Enter(in.id())
+		if err != nil {
+			return found, err
 		}
 		if err := u.GiveBack(); err != nil {
-			return err
+			return found, err
 		}
-		s, _ = u.Conversations.Current()
-		return nil
+		found, _ = u.Conversations.Current()
+		return found, nil
 	})
 	if err != nil {
-		return nil, err
+		return session{}, err
 	}
-	return d.withAgent(ctx, c, s)
+	return s.withAgent(ctx, c, resumed)
 }
 
 // withAgent shows a session with its agent's slug, or with the id of an agent that was deleted.
-func (d *door) withAgent(ctx context.Context, c caller, s conversation.Session) (*sessionOut, error) {
-	agent, err := d.Keyring.AgentBySlug(ctx, c.Workspace.ID, s.AgentID)
+func (s sessions) withAgent(ctx context.Context, c caller, found conversation.Session) (session, error) {
+	agent, err := s.keyring.AgentBySlug(ctx, c.Workspace.ID, found.AgentID)
 	switch {
 	case fault.Is(err, fault.NotFound):
-		return showSession(s, s.AgentID), nil
+		return showSession(found, found.AgentID), nil
 	case err != nil:
-		return nil, err
+		return session{}, err
 	}
-	return showSession(s, agent.Slug), nil
+	return showSession(found, agent.Slug), nil
 }
 
-func showSession(s conversation.Session, agent string) *sessionOut {
-	return &sessionOut{session{
+func showSession(s conversation.Session, agent string) session {
+	return session{
 		ID: s.ID, Agent: agent, Channel: s.Channel, CustomerID: orNull(s.CustomerID), State: string(s.State),
 		BranchID: orNull(s.BranchID), CallID: orNull(s.CallID), HandoffReason: orNull(s.HandoffReason),
 		Folder: string(s.Folder), Tags: append([]string{}, s.Tags...),
 		CreatedAt: s.CreatedAt, UpdatedAt: s.UpdatedAt,
-	}}
+	}
 }

@@ -1,8 +1,6 @@
 package httpapi
 
 import (
-	"context"
-
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/scope"
@@ -20,31 +18,29 @@ type tableGroups struct {
 	Groups   []TableGroup `json:"groups" nullable:"false"`
 }
 
-type tableGroupsOut struct{ Body tableGroups }
-
 // OfBranch names a branch.
 type OfBranch struct {
 	Branch string `query:"branch" maxLength:"64" doc:"Of this branch; without it, of the first."`
 }
 
-func (d *door) listTableGroups(ctx context.Context, c caller, in *OfBranch) (*tableGroupsOut, error) {
-	var out *tableGroupsOut
-	err := d.atDesk(ctx, c, func(u *core.Unit) (err error) {
-		out, err = groupsAt(u, in.Branch)
-		return err
-	})
-	return out, err
+func registerTableGroups(r *router) {
+	add(r, get("/v1/table-groups", "listTableGroups", "Tables that are put together for larger parties"),
+		staffOnly, reads(r, listTableGroups))
+	add(r, put("/v1/table-groups", "setTableGroups", "Replace what is put together at a branch"),
+		staffOnly, writes(r, setTableGroups))
 }
 
-func groupsAt(u *core.Unit, branchID string) (*tableGroupsOut, error) {
+func listTableGroups(u *core.Unit, in *OfBranch) (tableGroups, error) { return groupsAt(u, in.Branch) }
+
+func groupsAt(u *core.Unit, branchID string) (tableGroups, error) {
 	b, err := u.Places.Branch(branchID)
 	if err != nil {
-		return nil, err
+		return tableGroups{}, err
 	}
-	list, err := u.Places.Groups(b.ID)
-	out := &tableGroupsOut{tableGroups{BranchID: orNull(b.ID), Groups: []TableGroup{}}}
-	for _, g := range list {
-		out.Body.Groups = append(out.Body.Groups, TableGroup{SeatsMin: g.SeatsMin, SeatsMax: g.SeatsMax, TableIDs: g.Members})
+	groups, err := u.Places.Groups(b.ID)
+	out := tableGroups{BranchID: orNull(b.ID), Groups: []TableGroup{}}
+	for _, g := range groups {
+		out.Groups = append(out.Groups, TableGroup{SeatsMin: g.SeatsMin, SeatsMax: g.SeatsMax, TableIDs: g.Members})
 	}
 	return out, err
 }
@@ -56,22 +52,17 @@ type setTableGroupsIn struct {
 	}
 }
 
-func (d *door) setTableGroups(ctx context.Context, c caller, in *setTableGroupsIn) (*tableGroupsOut, error) {
-	var out *tableGroupsOut
-	err := d.changeDesk(ctx, c, func(u *core.Unit) error {
-		b, err := u.Places.Branch(in.Branch)
-		if err != nil {
-			return err
-		}
-		groups := make([]booking.Group, len(in.Body.Groups))
-		for i, g := range in.Body.Groups {
-			groups[i] = booking.Group{ID: scope.NewID(), SeatsMin: g.SeatsMin, SeatsMax: g.SeatsMax, Members: g.TableIDs}
-		}
-		if err := u.Places.SetGroups(b.ID, groups); err != nil {
-			return err
-		}
-		out, err = groupsAt(u, b.ID)
-		return err
-	})
-	return out, err
+func setTableGroups(u *core.Unit, in *setTableGroupsIn) (tableGroups, error) {
+	b, err := u.Places.Branch(in.Branch)
+	if err != nil {
+		return tableGroups{}, err
+	}
+	groups := make([]booking.Group, len(in.Body.Groups))
+	for i, g := range in.Body.Groups {
+		groups[i] = booking.Group{ID: scope.NewID(), SeatsMin: g.SeatsMin, SeatsMax: g.SeatsMax, Members: g.TableIDs}
+	}
+	if err := u.Places.SetGroups(b.ID, groups); err != nil {
+		return tableGroups{}, err
+	}
+	return groupsAt(u, b.ID)
 }

@@ -7,29 +7,26 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/talk/turn"
 )
 
 type talkIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body struct {
 		Text      string `json:"text" minLength:"1" maxLength:"16000" doc:"What the customer wrote or said, as it came."`
 		MessageID string `json:"message_id,omitempty" maxLength:"200" doc:"The channel's id of the message: the same one again is answered with the same reply."`
 	}
 }
 
-type talkOut struct {
-	Body struct {
-		Reply        string         `json:"reply" doc:"What the customer hears; empty while people have the conversation."`
-		State        string         `json:"state"`
-		ToolCalls    []madeCall     `json:"tool_calls"`
-		Confirmation *runtime.Asked `json:"confirmation,omitempty" doc:"The question that waits for the customer's answer; it is the end of the reply."`
-		HandedOff    bool           `json:"handed_off"`
-		TurnID       string         `json:"turn_id,omitempty"`
-	}
+type talkOutBody struct {
+	Reply        string         `json:"reply" doc:"What the customer hears; empty while people have the conversation."`
+	State        string         `json:"state"`
+	ToolCalls    []madeCall     `json:"tool_calls"`
+	Confirmation *runtime.Asked `json:"confirmation,omitempty" doc:"The question that waits for the customer's answer; it is the end of the reply."`
+	HandedOff    bool           `json:"handed_off"`
+	TurnID       string         `json:"turn_id,omitempty"`
 }
 
 type madeCall struct {
@@ -41,36 +38,45 @@ type madeCall struct {
 const talkText = "The agent answers: an open question is read first, then the agent's model is told the conversation and may call tools. " +
 	"Messages that come while another is being answered are answered together with it, if nothing has happened yet."
 
-func (d *door) serveTalk() {
-	if d.Turns == nil {
-		return
-	}
-	add(d, explained(post("/v1/sessions/{id}/messages", "sendMessage", "A customer's message, and the agent's reply"), talkText), d.talk)
+// talk lets agents answer customers.
+type talk struct {
+	turns *turn.Turns // nil: no agent answers here
 }
 
-// talk passes on a customer's message. Keys of staff and owners are forbidden: they must not speak for the customer
-// and have routes of their own.
-func (d *door) talk(ctx context.Context, c caller, in *talkIn) (*talkOut, error) {
+func (t talk) register(r *router) {
+	if t.turns == nil {
+		return
+	}
+	op := post("/v1/sessions/{id}/messages", "sendMessage", "A customer's message, and the agent's reply")
+	add(r, explained(op, talkText), agentsOnly, t.send)
+}
+
+// agentsOnly refuses keys of staff and owners, who must not speak for the customer and have routes of their own.
+func agentsOnly(c caller) error {
 	if c.Actor.Role.Trusted() {
-		return nil, fault.New(fault.Forbidden, "A customer's words are brought with an agent's key; nobody of the business speaks in the customer's place.")
+		return fault.New(fault.Forbidden, "A customer's words are brought with an agent's key; nobody of the business speaks in the customer's place.")
 	}
-	got, err := d.Turns.Receive(ctx, c.Workspace, doorkit.ID(in.ID), turn.Incoming{ID: in.Body.MessageID, Text: in.Body.Text})
+	return nil
+}
+
+// send passes on a customer's message and returns the reply.
+func (t talk) send(ctx context.Context, c caller, in *talkIn) (talkOutBody, error) {
+	out := talkOutBody{ToolCalls: []madeCall{}}
+	got, err := t.turns.Receive(ctx, c.Workspace, in.id(), turn.Incoming{ID: in.Body.MessageID, Text: in.Body.Text})
 	if err != nil {
-		return nil, err
+		return out, err
 	}
-	out := &talkOut{}
-	out.Body.ToolCalls = []madeCall{}
 	if got.TurnID == "" { // staff have the conversation
-		out.Body.State, out.Body.HandedOff = handedOffState, true
+		out.State, out.HandedOff = handedOffState, true
 		return out, nil
 	}
-	r, err := d.await(ctx, c.Workspace, got.TurnID)
+	r, err := t.await(ctx, c.Workspace, got.TurnID)
 	if err != nil {
-		return nil, err
+		return out, err
 	}
-	out.Body.Reply, out.Body.State, out.Body.Confirmation, out.Body.HandedOff, out.Body.TurnID = r.Text, string(r.State), r.Question, r.HandedOff, r.TurnID
+	out.Reply, out.State, out.Confirmation, out.HandedOff, out.TurnID = r.Text, string(r.State), r.Question, r.HandedOff, r.TurnID
 	for _, m := range r.Calls {
-		out.Body.ToolCalls = append(out.Body.ToolCalls, madeCall{Tool: m.Tool, Arguments: m.Arguments, Result: m.Result})
+		out.ToolCalls = append(out.ToolCalls, madeCall{Tool: m.Tool, Arguments: m.Arguments, Result: m.Result})
 	}
 	return out, nil
 }
@@ -83,7 +89,7 @@ const stoppedRetry = 10 * time.Second
 
 // await waits for a turn to end. A caller that leaves ends neither the turn nor the handler; a server that stops
 // responds before the end, and the node that resumes the turn completes it.
-func (d *door) await(ctx context.Context, w *access.Workspace, turnID string) (turn.Reply, error) {
+func (t talk) await(ctx context.Context, w *access.Workspace, turnID string) (turn.Reply, error) {
 	type end struct {
 		reply    turn.Reply
 		err      error
@@ -96,7 +102,7 @@ func (d *door) await(ctx context.Context, w *access.Workspace, turnID string) (t
 			e.panicked = recover()
 			ended <- e
 		}()
-		e.reply, e.err = d.Turns.Await(ctx, w, turnID, nil)
+		e.reply, e.err = t.turns.Await(ctx, w, turnID, nil)
 	}()
 	stopping := ctx.Done()
 	for {

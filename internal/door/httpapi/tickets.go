@@ -1,12 +1,10 @@
 package httpapi
 
 import (
-	"context"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/support"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -43,8 +41,6 @@ type ticketNote struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-type ticketOut struct{ Body workedTicket }
-
 func showTicket(t support.Ticket) Ticket {
 	return Ticket{
 		ID: t.ID, Number: t.Number, Subject: t.Subject, Description: t.Description, Priority: string(t.Priority), Category: orNull(t.Category),
@@ -57,10 +53,12 @@ const actOnTicketText = "reply: what the customer is told, in the conversation t
 	"note: for the people of the business alone. state: where the ticket stands already it stays, so that a repeated request is harmless. " +
 	"All of it happens, or nothing."
 
-func (d *door) serveTickets() {
-	add(d, explained(get("/v1/tickets", "listTickets", "What customers need help with, newest first"), leadsText), d.listTickets)
-	add(d, get("/v1/tickets/{id}", "getTicket", "One ticket and what was done about it"), d.getTicket)
-	add(d, explained(post("/v1/tickets/{id}", "actOnTicket", "Answer a ticket, move it on, close it"), actOnTicketText), d.actOnTicket)
+func registerTickets(r *router) {
+	add(r, explained(get("/v1/tickets", "listTickets", "What customers need help with, newest first"), leadsText),
+		staffOnly, reads(r, listTickets))
+	add(r, get("/v1/tickets/{id}", "getTicket", "One ticket and what was done about it"), staffOnly, reads(r, getTicket))
+	add(r, explained(post("/v1/tickets/{id}", "actOnTicket", "Answer a ticket, move it on, close it"), actOnTicketText),
+		staffOnly, writes(r, actOnTicket))
 }
 
 type listTicketsIn struct {
@@ -68,43 +66,26 @@ type listTicketsIn struct {
 	Page
 }
 
-func (d *door) listTickets(ctx context.Context, c caller, in *listTicketsIn) (*listed[Ticket], error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
-	var found []support.Ticket
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		found, err = u.Support.Tickets(support.TicketFilter{State: support.TicketState(in.State), After: in.After, Limit: in.Limit + 1})
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return page(found, in.Limit, showTicket), nil
+func listTickets(u *core.Unit, in *listTicketsIn) (list[Ticket], error) {
+	found, err := u.Support.Tickets(support.TicketFilter{State: support.TicketState(in.State), After: in.After, Limit: in.Limit + 1})
+	return page(found, in.Limit, showTicket), err
 }
 
-func (d *door) getTicket(ctx context.Context, c caller, in *byID) (*ticketOut, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
+func getTicket(u *core.Unit, in *ByID) (workedTicket, error) {
+	t, err := u.Support.Ticket(in.id(), false)
+	if err != nil {
+		return workedTicket{}, err
 	}
-	out := &ticketOut{}
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		t, err := u.Support.Ticket(doorkit.ID(in.ID), false)
-		if err != nil {
-			return err
-		}
-		notes, err := u.Support.Notes(t.ID)
-		out.Body = workedTicket{showTicket(t), []ticketNote{}}
-		for _, n := range notes {
-			out.Body.Notes = append(out.Body.Notes, ticketNote{string(n.Kind), n.Author, n.Text, orNull(n.MessageID), n.CreatedAt})
-		}
-		return err
-	})
+	notes, err := u.Support.Notes(t.ID)
+	out := workedTicket{showTicket(t), []ticketNote{}}
+	for _, n := range notes {
+		out.Notes = append(out.Notes, ticketNote{string(n.Kind), n.Author, n.Text, orNull(n.MessageID), n.CreatedAt})
+	}
 	return out, err
 }
 
 type actOnTicketIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body struct {
 		State string `json:"state,omitempty" enum:"open,in_progress,resolved,closed"`
 		Reply string `json:"reply,omitempty" maxLength:"2000"`
@@ -112,30 +93,24 @@ type actOnTicketIn struct {
 	}
 }
 
-func (d *door) actOnTicket(ctx context.Context, c caller, in *actOnTicketIn) (*ticketOut, error) {
-	if err := c.staffOnly(); err != nil {
-		return nil, err
-	}
+func actOnTicket(u *core.Unit, in *actOnTicketIn) (workedTicket, error) {
 	if in.Body.State == "" && in.Body.Reply == "" && in.Body.Note == "" {
-		return nil, fault.Invalid("Say what to do.", fault.Field{Path: "/state", Message: "expected a state, a reply or a note"})
+		return workedTicket{}, fault.Invalid("Say what to do.", fault.Field{Path: "/state", Message: "expected a state, a reply or a note"})
 	}
-	err := d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) (err error) {
-		if in.Body.Reply != "" { // first: it locks the conversation, and the lock order is conversation, ticket
-			if _, err := u.AnswerTicket(doorkit.ID(in.ID), in.Body.Reply); err != nil {
-				return err
-			}
+	if in.Body.Reply != "" { // first: it locks the conversation, and the lock order is conversation, ticket
+		if _, err := u.AnswerTicket(in.id(), in.Body.Reply); err != nil {
+			return workedTicket{}, err
 		}
-		t, err := u.Support.Ticket(doorkit.ID(in.ID), true)
-		if err == nil && in.Body.Note != "" {
-			err = u.Support.Write(t, support.Note{Kind: support.Comment, Text: in.Body.Note})
-		}
-		if err == nil && in.Body.State != "" {
-			_, err = u.Support.MoveTicket(t, support.TicketState(in.Body.State))
-		}
-		return err
-	})
+	}
+	t, err := u.Support.Ticket(in.id(), true)
+	if err == nil && in.Body.Note != "" {
+		err = u.Support.Write(t, support.Note{Kind: support.Comment, Text: in.Body.Note})
+	}
+	if err == nil && in.Body.State != "" {
+		_, err = u.Support.MoveTicket(t, support.TicketState(in.Body.State))
+	}
 	if err != nil {
-		return nil, err
+		return workedTicket{}, err
 	}
-	return d.getTicket(ctx, c, &byID{in.ID})
+	return getTicket(u, &in.ByID)
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -22,9 +23,36 @@ type listToolsIn struct {
 	Strict bool   `query:"strict" doc:"With openai: for its strict mode. Every property is required, those that may be left out may be null, and an object whose properties are not named is a text of JSON; the tools read both."`
 }
 
-type listToolsOut struct{ Body any }
+// toolbox finds a workspace's tools: the built-in ones and its own.
+type toolbox struct {
+	builtIn *tool.Set
+	own     *workshop.Workshop
+}
 
-func (d *door) listTools(ctx context.Context, c caller, in *listToolsIn) (*listToolsOut, error) {
+func (t toolbox) of(ctx context.Context, w *access.Workspace) (*tool.Set, error) {
+	return tool.Of(ctx, w, t.builtIn, t.own)
+}
+
+// agents shows agents and their tools, and changes them.
+type agents struct {
+	keyring *access.Keyring
+	tools   toolbox
+}
+
+func (a agents) register(r *router) {
+	add(r, r.listsTools(get("/v1/tools", "listTools", "The tools, as a contract or as a model wants them")),
+		anyKey, a.listTools)
+	add(r, get("/v1/agents", "listAgents", "The workspace's agents"), anyKey, a.list)
+	add(r, get("/v1/agents/{id}", "getAgent", "An agent, with its prompt and its models"), ownersOnly, a.get)
+	add(r, explained(change("/v1/agents/{id}", "changeAgent", "Change an agent's prompt and models"), changeAgentText),
+		ownersOnly, a.change)
+	add(r, get("/v1/agents/{id}/tools", "getAgentTools", "What is said about an agent's tools, and what it sees"),
+		ownersOnly, a.getTools)
+	set := put("/v1/agents/{id}/tools", "setAgentTools", "Give an agent tools, take some away, rename them, narrow their terms")
+	add(r, explained(set, setAgentToolsText), ownersOnly, a.setTools)
+}
+
+func (a agents) listTools(ctx context.Context, c caller, in *listToolsIn) (any, error) {
 	if in.Strict && in.Format != "openai" {
 		return nil, invalid("query.strict", "Only the format openai has a strict mode.")
 	}
@@ -32,50 +60,48 @@ func (d *door) listTools(ctx context.Context, c caller, in *listToolsIn) (*listT
 		if in.Format != "json" {
 			return nil, invalid("query.agent", "A list for a model is an agent's: name one.")
 		}
-		all, err := d.toolsOf(ctx, c)
+		tools, err := a.tools.of(ctx, c.Workspace)
 		if err != nil {
 			return nil, err
 		}
-		return &listToolsOut{described(all.All())}, nil
+		return described(tools.All()), nil
 	}
-	view, err := d.viewOf(ctx, c, in.Agent)
-	if err != nil {
+	view, err := a.viewOf(ctx, c, in.Agent)
+	switch {
+	case err != nil:
 		return nil, err
+	case in.Format == "json":
+		return inView(view), nil
+	case in.Strict:
+		return view.ExportStrict(), nil
 	}
-	if in.Format == "json" {
-		return &listToolsOut{inView(view)}, nil
-	}
-	if in.Strict {
-		return &listToolsOut{view.ExportStrict()}, nil
-	}
-	exported, err := view.Export(in.Format)
-	return &listToolsOut{exported}, err
+	return view.Export(in.Format)
 }
 
 // viewOf is an agent's view. Two tools of one name in it are a configuration error: conflict.
-func (d *door) viewOf(ctx context.Context, c caller, ref string) (*tool.View, error) {
-	agent, err := d.agentBy(ctx, c, ref)
+func (a agents) viewOf(ctx context.Context, c caller, ref string) (*tool.View, error) {
+	agent, err := a.bySlug(ctx, c, ref)
 	if err != nil {
 		return nil, err
 	}
-	all, err := d.toolsOf(ctx, c)
+	tools, err := a.tools.of(ctx, c.Workspace)
 	if err != nil {
 		return nil, err
 	}
-	view, err := all.View(c.Workspace, &agent)
+	view, err := tools.View(c.Workspace, &agent)
 	if err != nil {
 		return nil, fault.New(fault.Conflict, "%s", err.Error())
 	}
 	return view, nil
 }
 
-// toolsOf are the built-in tools and the workspace's own.
-func (d *door) toolsOf(ctx context.Context, c caller) (*tool.Set, error) {
-	return tool.Of(ctx, c.Workspace, d.Tools, d.Workshop)
+// storable is a text from a URL that can be sent to a database; empty: nothing has this name.
+func storable(s string) string {
+	if !utf8.ValidString(s) || strings.ContainsRune(s, 0) {
+		return ""
+	}
+	return s
 }
-
-// storable reports whether a text from a URL can be sent to a database.
-func storable(s string) bool { return utf8.ValidString(s) && !strings.ContainsRune(s, 0) }
 
 func described(tools []*tool.Tool) []listedTool {
 	out := make([]listedTool, len(tools))
@@ -103,13 +129,9 @@ type Agent struct {
 	Version       int64  `json:"version" doc:"Grows with every change of it."`
 }
 
-func (d *door) listAgents(ctx context.Context, c caller, in *Page) (*listed[Agent], error) {
-	all, err := d.Keyring.AgentList(ctx, c.Workspace.ID)
-	if err != nil {
-		return nil, err
-	}
-	rest := after(all, in.After, func(a access.AgentProfile) string { return a.ID })
-	return page(rest, in.Limit, showAgent), nil
+func (a agents) list(ctx context.Context, c caller, in *Page) (list[Agent], error) {
+	found, err := a.keyring.AgentList(ctx, c.Workspace.ID)
+	return pageOf(found, *in, func(a access.AgentProfile) string { return a.ID }, showAgent), err
 }
 
 func showAgent(a access.AgentProfile) Agent {

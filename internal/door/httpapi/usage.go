@@ -1,7 +1,7 @@
 package httpapi
 
 import (
-	"context"
+	"cmp"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/usage"
@@ -12,14 +12,12 @@ type usageIn struct {
 	To   string `query:"to" pattern:"^[0-9]{4}-[0-9]{2}-[0-9]{2}$" doc:"The last day; today without one."`
 }
 
-type usageOut struct {
-	Body struct {
-		From   string      `json:"from"`
-		To     string      `json:"to"`
-		Data   []usageDay  `json:"data" nullable:"false"`
-		Micros int64       `json:"usd_micros" doc:"All of it, in millionths of a US dollar."`
-		Budget usageBudget `json:"budget"`
-	}
+type usageOutBody struct {
+	From   string      `json:"from"`
+	To     string      `json:"to"`
+	Data   []usageDay  `json:"data" nullable:"false"`
+	Micros int64       `json:"usd_micros" doc:"All of it, in millionths of a US dollar."`
+	Budget usageBudget `json:"budget"`
 }
 
 type usageDay struct {
@@ -50,33 +48,24 @@ const (
 	usageDays = 30
 )
 
-func (d *door) getUsage(ctx context.Context, c caller, in *usageIn) (*usageOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
+func registerUsage(r *router) {
+	add(r, explained(get("/v1/usage", "getUsage", "What models cost, by day, agent and model"), usageText),
+		ownersOnly, reads(r, getUsage))
+}
+
+func getUsage(u *core.Unit, in *usageIn) (usageOutBody, error) {
+	from, to := u.Usage.Span(usageDays)
+	out := usageOutBody{From: cmp.Or(in.From, from), To: cmp.Or(in.To, to), Data: []usageDay{}}
+	lines, err := u.Usage.Between(out.From, out.To)
+	if err != nil {
+		return out, err
 	}
-	out := &usageOut{}
-	err := d.Runtime.Read(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		b := &out.Body
-		b.From, b.To = u.Usage.Span(usageDays)
-		if in.From != "" {
-			b.From = in.From
-		}
-		if in.To != "" {
-			b.To = in.To
-		}
-		list, err := u.Usage.Between(b.From, b.To)
-		if err != nil {
-			return err
-		}
-		b.Data, b.Micros = []usageDay{}, 0
-		for _, l := range list {
-			b.Data = append(b.Data, usageDay{l.Day, l.AgentID, l.Model, l.Answers, l.Input, l.Cached, l.Output, l.Estimated, l.Micros})
-			b.Micros += l.Micros
-		}
-		budget, err := u.Usage.Budget()
-		b.Budget = usageBudget{showSpending(budget.Day), showSpending(budget.Month)}
-		return err
-	})
+	for _, l := range lines {
+		out.Data = append(out.Data, usageDay{l.Day, l.AgentID, l.Model, l.Answers, l.Input, l.Cached, l.Output, l.Estimated, l.Micros})
+		out.Micros += l.Micros
+	}
+	budget, err := u.Usage.Budget()
+	out.Budget = usageBudget{showSpending(budget.Day), showSpending(budget.Month)}
 	return out, err
 }
 

@@ -7,7 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/customer"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
@@ -17,7 +16,7 @@ const verifyText = "For a conversation that belongs to nobody yet. With phone, a
 	"A tool that was refused with blockedReason phone_proof_required works afterwards."
 
 type verifyIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body struct {
 		Phone *string `json:"phone,omitempty" minLength:"1" maxLength:"40" doc:"Where to send a code."`
 		Code  *string `json:"code,omitempty" pattern:"^[0-9]{6}$" patternDescription:"six digits" doc:"The code that came."`
@@ -32,60 +31,53 @@ type Verification struct {
 	CustomerID *string    `json:"customer_id" doc:"Whose conversation it is now."`
 }
 
-type verifyOut struct{ Body Verification }
-
-func (d *door) verifySession(ctx context.Context, c caller, in *verifyIn) (*verifyOut, error) {
+func (s sessions) verify(ctx context.Context, c caller, in *verifyIn) (Verification, error) {
 	switch {
 	case (in.Body.Phone == nil) == (in.Body.Code == nil):
-		return nil, fault.Invalid("Send either the phone or the code that came to it.",
+		return Verification{}, fault.Invalid("Send either the phone or the code that came to it.",
 			fault.Field{Path: "/phone", Message: "either this or code"}, fault.Field{Path: "/code", Message: "either this or phone"})
 	case in.Body.Phone != nil:
-		return d.sendCode(ctx, c, in.ID, *in.Body.Phone)
+		return s.sendCode(ctx, c, in.id(), *in.Body.Phone)
 	}
-	return d.checkCode(ctx, c, in.ID, *in.Body.Code)
+	return s.checkCode(ctx, c, in.id(), *in.Body.Code)
 }
 
-func (d *door) sendCode(ctx context.Context, c caller, sessionID, number string) (*verifyOut, error) {
-	var p customer.Proof
-	err := d.inSession(ctx, c, sessionID, func(u *core.Unit) (err error) {
-		p, err = u.AskProof(number)
-		return err
+func (s sessions) sendCode(ctx context.Context, c caller, sessionID, number string) (Verification, error) {
+	p, err := write(ctx, s.runtime, c, func(u *core.Unit) (customer.Proof, error) {
+		if err := enterForProof(u, sessionID); err != nil {
+			return customer.Proof{}, err
+		}
+		return u.AskProof(number)
 	})
-	if err != nil {
-		return nil, err
-	}
 	masked := phone.Mask(p.Phone)
-	return &verifyOut{Verification{Status: "code_sent", SentTo: &masked, ExpiresAt: &p.ExpiresAt}}, nil
+	return Verification{Status: "code_sent", SentTo: &masked, ExpiresAt: &p.ExpiresAt}, err
 }
 
 // checkCode commits a wrong try as well: it counts.
-func (d *door) checkCode(ctx context.Context, c caller, sessionID, code string) (*verifyOut, error) {
-	var who customer.Customer
+func (s sessions) checkCode(ctx context.Context, c caller, sessionID, code string) (Verification, error) {
 	var refused *fault.Error
-	err := d.inSession(ctx, c, sessionID, func(u *core.Unit) (err error) {
+	who, err := write(ctx, s.runtime, c, func(u *core.Unit) (who customer.Customer, err error) {
+		if err := enterForProof(u, sessionID); err != nil {
+			return who, err
+		}
 		who, refused, err = u.Prove(code)
-		return err
+		return who, err
 	})
-	switch {
-	case err != nil:
-		return nil, err
-	case refused != nil:
-		return nil, refused
+	if err == nil && refused != nil {
+		err = refused
 	}
-	return &verifyOut{Verification{Status: "verified", CustomerID: &who.ID}}, nil
+	return Verification{Status: "verified", CustomerID: &who.ID}, err
 }
 
-// inSession runs fn in a locked session. session_handed_off: staff have it, and the key is an agent's.
-func (d *door) inSession(ctx context.Context, c caller, id string, fn func(u *core.Unit) error) error {
-	return d.Runtime.Write(ctx, c.Workspace, c.Actor, func(u *core.Unit) error {
-		talk, err := u.Conversations.Get(doorkit.ID(id), true)
-		if err != nil {
-			return err
-		}
-		if talk.State == conversation.Handoff && !c.Actor.Role.Trusted() {
-			return fault.New(fault.SessionHandedOff, "The conversation is with a person.")
-		}
-		u.Conversations.Adopt(talk)
-		return fn(u)
-	})
+// enterForProof locks a session. session_handed_off: staff have it, and the key is an agent's.
+func enterForProof(u *core.Unit, sessionID string) error {
+	talk, err := u.Conversations.Get(sessionID, true)
+	if err != nil {
+		return err
+	}
+	if talk.State == conversation.Handoff && !u.Actor.Role.Trusted() {
+		return fault.New(fault.SessionHandedOff, "The conversation is with a person.")
+	}
+	u.Conversations.Adopt(talk)
+	return nil
 }

@@ -26,8 +26,6 @@ type WebhookDelivery struct {
 	UpdatedAt     time.Time       `json:"updated_at"`
 }
 
-type deliveryOut struct{ Body WebhookDelivery }
-
 func showDelivery(one dispatch.Delivery) WebhookDelivery {
 	out := WebhookDelivery{
 		ID: one.ID, EventID: one.EventID, Type: one.Type, Seq: one.Seq, AggregateID: one.Aggregate, State: string(one.State),
@@ -41,47 +39,29 @@ func showDelivery(one dispatch.Delivery) WebhookDelivery {
 }
 
 type listDeliveriesIn struct {
-	ID    string `path:"id"`
+	ByID
 	State string `query:"state" enum:"waiting,pending,delivered,dead"`
 	Page
 }
 
-func (d *door) listDeliveries(ctx context.Context, c caller, in *listDeliveriesIn) (*listed[WebhookDelivery], error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	rows, err := d.Webhooks.Deliveries(ctx, c.Workspace.ID, dispatch.DeliveryFilter{
-		EndpointID: doorkit.ID(in.ID), State: dispatch.DeliveryState(in.State), After: in.After, Limit: in.Limit + 1,
+func (h webhooks) listDeliveries(ctx context.Context, c caller, in *listDeliveriesIn) (list[WebhookDelivery], error) {
+	rows, err := h.dispatcher.Deliveries(ctx, c.Workspace.ID, dispatch.DeliveryFilter{
+		EndpointID: in.id(), State: dispatch.DeliveryState(in.State), After: in.After, Limit: in.Limit + 1,
 	})
-	if err != nil {
-		return nil, err
-	}
-	return page(rows, in.Limit, showDelivery), nil
+	return page(rows, in.Limit, showDelivery), err
 }
 
 type redeliverIn struct {
-	ID       string `path:"id"`
+	ByID
 	Delivery string `path:"delivery"`
 }
 
-func (d *door) redeliver(ctx context.Context, c caller, in *redeliverIn) (*deliveryOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	one, err := d.Webhooks.Redeliver(ctx, c.Workspace.ID, doorkit.ID(in.ID), doorkit.ID(in.Delivery))
-	if err != nil {
-		return nil, err
-	}
-	return &deliveryOut{showDelivery(one)}, nil
+func (h webhooks) redeliver(ctx context.Context, c caller, in *redeliverIn) (WebhookDelivery, error) {
+	one, err := h.dispatcher.Redeliver(ctx, c.Workspace.ID, in.id(), doorkit.ID(in.Delivery))
+	return showDelivery(one), err
 }
 
-func (d *door) testWebhook(ctx context.Context, c caller, in *byID) (*deliveryOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	one, err := d.Webhooks.Test(ctx, c.Workspace.ID, doorkit.ID(in.ID), c.Correlation)
-	if err != nil {
-		return nil, err
-	}
-	return &deliveryOut{showDelivery(one)}, nil
+func (h webhooks) test(ctx context.Context, c caller, in *ByID) (WebhookDelivery, error) {
+	one, err := h.dispatcher.Test(ctx, c.Workspace.ID, in.id(), c.Correlation)
+	return showDelivery(one), err
 }

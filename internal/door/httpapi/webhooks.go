@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // Webhook is an endpoint without its secrets.
@@ -33,32 +32,36 @@ type issuedWebhook struct {
 	Secret string `json:"secret" doc:"Shown once. Verify deliveries with it, as standardwebhooks.com says."`
 }
 
-type (
-	webhookOut       struct{ Body Webhook }
-	issuedWebhookOut struct{ Body issuedWebhook }
-)
-
 const webhooksText = "Deliveries are signed as the Standard Webhooks specification says (webhook-id, webhook-timestamp, webhook-signature) and sent at least once: " +
 	"webhook-id is the event's id and never changes. Events about the same thing come in order. Any 2xx is a delivery; anything else is tried again for about " +
 	"three days and then kept as dead; 410 disables the endpoint. An answer longer than 64 KB, or later than ten seconds, is a failure."
 
-func (d *door) serveWebhooks() {
-	add(d, get("/v1/webhooks", "listWebhooks", "Where events are sent"), d.listWebhooks)
-	add(d, explained(creates(post("/v1/webhooks", "createWebhook", "Have events sent to an address; the secret is shown once")), webhooksText), d.createWebhook)
-	add(d, change("/v1/webhooks/{id}", "updateWebhook", "Change an endpoint, or switch it off and on"), d.updateWebhook)
-	add(d, remove("/v1/webhooks/{id}", "deleteWebhook", "Forget an endpoint and its deliveries"), d.deleteWebhook)
-	add(d, post("/v1/webhooks/{id}/rotate-secret", "rotateWebhookSecret", "Issue a new secret; the old one signs along for a while"), d.rotateWebhook)
-	add(d, post("/v1/webhooks/{id}/test", "testWebhook", "Send an event that means nothing, now and once"), d.testWebhook)
-	add(d, get("/v1/webhooks/{id}/deliveries", "listDeliveries", "What was sent, newest first"), d.listDeliveries)
-	add(d, post("/v1/webhooks/{id}/deliveries/{delivery}/redeliver", "redeliver", "Send a delivery again, under the same webhook-id"), d.redeliver)
+// webhooks are the endpoints that events are sent to.
+type webhooks struct{ dispatcher *dispatch.Dispatcher }
+
+func (h webhooks) register(r *router) {
+	add(r, get("/v1/webhooks", "listWebhooks", "Where events are sent"), ownersOnly, h.list)
+	create := post("/v1/webhooks", "createWebhook", "Have events sent to an address; the secret is shown once")
+	add(r, explained(creates(create), webhooksText), ownersOnly, h.create)
+	add(r, change("/v1/webhooks/{id}", "updateWebhook", "Change an endpoint, or switch it off and on"),
+		ownersOnly, h.update)
+	do(r, remove("/v1/webhooks/{id}", "deleteWebhook", "Forget an endpoint and its deliveries"), ownersOnly, h.remove)
+	rotate := post("/v1/webhooks/{id}/rotate-secret", "rotateWebhookSecret", "Issue a new secret; the old one signs along for a while")
+	add(r, rotate, ownersOnly, h.rotate)
+	add(r, post("/v1/webhooks/{id}/test", "testWebhook", "Send an event that means nothing, now and once"),
+		ownersOnly, h.test)
+	add(r, get("/v1/webhooks/{id}/deliveries", "listDeliveries", "What was sent, newest first"),
+		ownersOnly, h.listDeliveries)
+	redeliver := post("/v1/webhooks/{id}/deliveries/{delivery}/redeliver", "redeliver", "Send a delivery again, under the same webhook-id")
+	add(r, redeliver, ownersOnly, h.redeliver)
 }
 
-func (d *door) showWebhook(e dispatch.Endpoint) Webhook {
+func (h webhooks) show(e dispatch.Endpoint) Webhook {
 	out := Webhook{
 		ID: e.ID, URL: e.URL, Types: append([]string{}, e.Types...), State: string(e.State), Reason: orNull(e.Reason),
 		FailingSince: orNull(e.FailingSince), Secrets: []Secret{}, CreatedAt: e.CreatedAt, UpdatedAt: e.UpdatedAt,
 	}
-	now := d.Webhooks.Clock.Now()
+	now := h.dispatcher.Clock.Now()
 	for _, s := range e.Secrets {
 		if s.Live(now) {
 			out.Secrets = append(out.Secrets, Secret{s.CreatedAt, orNull(s.ExpiresAt)})
@@ -67,16 +70,9 @@ func (d *door) showWebhook(e dispatch.Endpoint) Webhook {
 	return out
 }
 
-func (d *door) listWebhooks(ctx context.Context, c caller, in *Page) (*listed[Webhook], error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	all, err := d.Webhooks.Endpoints(ctx, c.Workspace.ID)
-	if err != nil {
-		return nil, err
-	}
-	rest := after(all, in.After, func(e dispatch.Endpoint) string { return e.ID })
-	return page(rest, in.Limit, d.showWebhook), nil
+func (h webhooks) list(ctx context.Context, c caller, in *Page) (list[Webhook], error) {
+	endpoints, err := h.dispatcher.Endpoints(ctx, c.Workspace.ID)
+	return pageOf(endpoints, *in, func(e dispatch.Endpoint) string { return e.ID }, h.show), err
 }
 
 type createWebhookIn struct {
@@ -86,23 +82,13 @@ type createWebhookIn struct {
 	}
 }
 
-func (d *door) createWebhook(ctx context.Context, c caller, in *createWebhookIn) (*issuedWebhookOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	issued, err := d.Webhooks.Create(ctx, c.Workspace.ID, in.Body.URL, in.Body.Types)
-	return d.showIssuedWebhook(issued, err)
-}
-
-func (d *door) showIssuedWebhook(i dispatch.Issued, err error) (*issuedWebhookOut, error) {
-	if err != nil {
-		return nil, err
-	}
-	return &issuedWebhookOut{issuedWebhook{d.showWebhook(i.Endpoint), i.Secret}}, nil
+func (h webhooks) create(ctx context.Context, c caller, in *createWebhookIn) (issuedWebhook, error) {
+	issued, err := h.dispatcher.Create(ctx, c.Workspace.ID, in.Body.URL, in.Body.Types)
+	return issuedWebhook{h.show(issued.Endpoint), issued.Secret}, err
 }
 
 type updateWebhookIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body struct {
 		URL   *string   `json:"url,omitempty" minLength:"1" maxLength:"2000"`
 		Types *[]string `json:"types,omitempty" maxItems:"50"`
@@ -110,41 +96,29 @@ type updateWebhookIn struct {
 	}
 }
 
-func (d *door) updateWebhook(ctx context.Context, c caller, in *updateWebhookIn) (*webhookOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	e, err := d.Webhooks.Update(ctx, c.Workspace.ID, doorkit.ID(in.ID), dispatch.Change{
+func (h webhooks) update(ctx context.Context, c caller, in *updateWebhookIn) (Webhook, error) {
+	e, err := h.dispatcher.Update(ctx, c.Workspace.ID, in.id(), dispatch.Change{
 		URL: in.Body.URL, Types: in.Body.Types, State: (*dispatch.EndpointState)(in.Body.State),
 	})
-	if err != nil {
-		return nil, err
-	}
-	return &webhookOut{d.showWebhook(e)}, nil
+	return h.show(e), err
 }
 
-func (d *door) deleteWebhook(ctx context.Context, c caller, in *byID) (*struct{}, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
-	return nil, d.Webhooks.Delete(ctx, c.Workspace.ID, doorkit.ID(in.ID))
+func (h webhooks) remove(ctx context.Context, c caller, in *ByID) error {
+	return h.dispatcher.Delete(ctx, c.Workspace.ID, in.id())
 }
 
 type rotateWebhookIn struct {
-	ID   string `path:"id"`
+	ByID
 	Body *struct {
 		OverlapMinutes *int `json:"overlap_minutes,omitempty" minimum:"0" maximum:"10080" doc:"How long the old secret signs along; without it, a day."`
 	}
 }
 
-func (d *door) rotateWebhook(ctx context.Context, c caller, in *rotateWebhookIn) (*issuedWebhookOut, error) {
-	if err := c.ownersOnly(); err != nil {
-		return nil, err
-	}
+func (h webhooks) rotate(ctx context.Context, c caller, in *rotateWebhookIn) (issuedWebhook, error) {
 	both := 24 * time.Hour
 	if in.Body != nil && in.Body.OverlapMinutes != nil {
 		both = time.Duration(*in.Body.OverlapMinutes) * time.Minute
 	}
-	issued, err := d.Webhooks.Rotate(ctx, c.Workspace.ID, doorkit.ID(in.ID), both)
-	return d.showIssuedWebhook(issued, err)
+	issued, err := h.dispatcher.Rotate(ctx, c.Workspace.ID, in.id(), both)
+	return issuedWebhook{h.show(issued.Endpoint), issued.Secret}, err
 }
