@@ -54,7 +54,7 @@ func (c *Client) OpenSession(ctx context.Context, agent, channel, phone string) 
 	if phone != "" {
 		body["customer_phone"] = phone
 	}
-	err = c.exchange(ctx, "/v1/sessions", body, &s)
+	err = c.do(ctx, http.MethodPost, "/v1/sessions", body, &s)
 	return s, err
 }
 
@@ -119,7 +119,7 @@ func (c *Client) Call(ctx context.Context, session, tool string, arguments []byt
 // Reply answers a confirmation in the customer's words.
 func (c *Client) Reply(ctx context.Context, confirmation, message string) (Decision, error) {
 	var raw json.RawMessage
-	err := c.exchange(ctx, "/v1/confirmations/"+url.PathEscape(confirmation), map[string]string{"message": message}, &raw)
+	err := c.do(ctx, http.MethodPost, "/v1/confirmations/"+url.PathEscape(confirmation), map[string]string{"message": message}, &raw)
 	if err != nil {
 		return Decision{}, err
 	}
@@ -127,7 +127,7 @@ func (c *Client) Reply(ctx context.Context, confirmation, message string) (Decis
 }
 
 // Tools lists an agent's tools in a format, as the server wrote it.
-func (c *Client) Tools(ctx context.Context, agent, format string, strict bool) (json.RawMessage, error) {
+func (c *Client) Tools(ctx context.Context, agent, format string, strict bool) (list json.RawMessage, err error) {
 	query := url.Values{"format": {format}}
 	if agent != "" {
 		query.Set("agent", agent)
@@ -135,11 +135,8 @@ func (c *Client) Tools(ctx context.Context, agent, format string, strict bool) (
 	if strict {
 		query.Set("strict", "true")
 	}
-	status, body, err := c.send(ctx, http.MethodGet, "/v1/tools?"+query.Encode(), "", nil, nil)
-	if err == nil && status != http.StatusOK {
-		err = refused(status, body)
-	}
-	return body, err
+	err = c.do(ctx, http.MethodGet, "/v1/tools?"+query.Encode(), nil, &list)
+	return list, err
 }
 
 // Import sends a CSV file and returns the server's report unchanged.
@@ -183,76 +180,51 @@ type AgentTools struct {
 
 // AgentTools reads an agent's tool settings.
 func (c *Client) AgentTools(ctx context.Context, agent string) (t AgentTools, err error) {
-	status, body, err := c.send(ctx, http.MethodGet, toolsOf(agent), "", nil, nil)
-	if err == nil && status != http.StatusOK {
-		err = refused(status, body)
-	}
-	if err != nil {
-		return t, err
-	}
-	return t, json.Unmarshal(body, &t)
+	err = c.do(ctx, http.MethodGet, agentRoute(agent)+"/tools", nil, &t)
+	return t, err
 }
 
 // SetAgentTools replaces the list unless it has changed since it was read: then the server answers conflict.
 func (c *Client) SetAgentTools(ctx context.Context, agent string, t AgentTools) error {
-	raw, err := json.Marshal(map[string]any{"tools": t.Tools, "version": t.Version})
-	if err != nil {
-		return err
-	}
-	status, body, err := c.send(ctx, http.MethodPut, toolsOf(agent), "application/json", bytes.NewReader(raw), nil)
-	if err == nil && status != http.StatusOK {
-		err = refused(status, body)
-	}
-	return err
+	return c.do(ctx, http.MethodPut, agentRoute(agent)+"/tools", map[string]any{"tools": t.Tools, "version": t.Version}, nil)
 }
 
-func toolsOf(agent string) string { return "/v1/agents/" + url.PathEscape(agent) + "/tools" }
+func agentRoute(agent string) string { return "/v1/agents/" + url.PathEscape(agent) }
 
 // Agents lists the slugs of the workspace's agents.
 func (c *Client) Agents(ctx context.Context) (slugs []string, err error) {
-	status, body, err := c.send(ctx, http.MethodGet, "/v1/agents?limit=100", "", nil, nil)
-	if err == nil && status != http.StatusOK {
-		err = refused(status, body)
-	}
-	if err != nil {
-		return nil, err
-	}
 	var list struct {
 		Data []struct {
 			Slug string `json:"slug"`
 		} `json:"data"`
 	}
-	err = json.Unmarshal(body, &list)
+	err = c.do(ctx, http.MethodGet, "/v1/agents?limit=100", nil, &list)
 	for _, a := range list.Data {
 		slugs = append(slugs, a.Slug)
 	}
 	return slugs, err
 }
 
-// exchange posts JSON and reads JSON.
-func (c *Client) exchange(ctx context.Context, route string, in, out any) error {
-	raw, err := json.Marshal(in)
-	if err != nil {
-		return err
+// do sends in as JSON, unless it is nil, and reads the response into out, unless that is nil.
+func (c *Client) do(ctx context.Context, method, route string, in, out any) error {
+	var content []byte
+	kind := ""
+	if in != nil {
+		var err error
+		if content, err = json.Marshal(in); err != nil {
+			return err
+		}
+		kind = "application/json"
 	}
-	status, body, err := c.send(ctx, http.MethodPost, route, "application/json", bytes.NewReader(raw), nil)
+	status, body, err := c.send(ctx, method, route, kind, bytes.NewReader(content), nil)
 	if err != nil {
 		return err
 	}
 	if status/100 != 2 {
 		return refused(status, body)
 	}
-	return json.Unmarshal(body, out)
-}
-
-// look gets JSON.
-func (c *Client) look(ctx context.Context, route string, out any) error {
-	status, body, err := c.send(ctx, http.MethodGet, route, "", nil, nil)
-	if err != nil {
-		return err
-	}
-	if status != http.StatusOK {
-		return refused(status, body)
+	if out == nil {
+		return nil
 	}
 	return json.Unmarshal(body, out)
 }
@@ -282,10 +254,10 @@ func (c *Client) send(ctx context.Context, method, route, kind string, body io.R
 type Refusal struct {
 	Status int
 	Body   []byte
-	said   string
+	text   string
 }
 
-func (r *Refusal) Error() string { return r.said }
+func (r *Refusal) Error() string { return r.text }
 
 // refused makes an error of a problem document: one line, nothing repeated.
 func refused(status int, body []byte) error {
@@ -295,17 +267,17 @@ func refused(status int, body []byte) error {
 	}
 	r := &Refusal{Status: status, Body: body}
 	if json.Unmarshal(body, &problem) != nil || problem.Detail == "" {
-		r.said = fmt.Sprintf("the server answered %d %s", status, http.StatusText(status))
+		r.text = fmt.Sprintf("the server answered %d %s", status, http.StatusText(status))
 		return r
 	}
-	r.said = problem.Detail
+	r.text = problem.Detail
 	for _, e := range problem.Errors {
-		switch told := strings.Contains(problem.Detail, e.Message); {
-		case told && strings.Contains(problem.Detail, e.Path):
-		case told:
-			r.said += fmt.Sprintf(" (%s)", e.Path)
+		switch repeated := strings.Contains(problem.Detail, e.Message); {
+		case repeated && strings.Contains(problem.Detail, e.Path):
+		case repeated:
+			r.text += fmt.Sprintf(" (%s)", e.Path)
 		default:
-			r.said += fmt.Sprintf(" (%s: %s)", e.Path, e.Message)
+			r.text += fmt.Sprintf(" (%s: %s)", e.Path, e.Message)
 		}
 	}
 	return r

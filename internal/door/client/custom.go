@@ -1,7 +1,6 @@
 package client
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -46,11 +45,11 @@ type Mistake struct {
 
 // String is the whole mistake on one line.
 func (m Mistake) String() string {
-	said := make([]string, len(m.Errors))
+	details := make([]string, len(m.Errors))
 	for i, f := range m.Errors {
-		said[i] = f.Path + " " + f.Message
+		details[i] = f.Path + " " + f.Message
 	}
-	return strings.TrimSpace(m.Error + " " + strings.Join(said, "; "))
+	return strings.TrimSpace(m.Error + " " + strings.Join(details, "; "))
 }
 
 // Operation is an operation that a document describes.
@@ -91,25 +90,25 @@ func (c *Client) CustomTools(ctx context.Context) ([]CustomTool, error) {
 	var page struct {
 		Data []CustomTool `json:"data"`
 	}
-	err := c.look(ctx, customTools+"?limit=100", &page)
+	err := c.do(ctx, http.MethodGet, customTools+"?limit=100", nil, &page)
 	return page.Data, err
 }
 
 // AddCustomTool creates a tool from a definition.
 func (c *Client) AddCustomTool(ctx context.Context, definition json.RawMessage) (t CustomTool, err error) {
-	err = c.exchange(ctx, customTools, definition, &t)
+	err = c.do(ctx, http.MethodPost, customTools, definition, &t)
 	return t, err
 }
 
 // ChangeCustomTool creates a new version of a tool.
 func (c *Client) ChangeCustomTool(ctx context.Context, ref string, definition json.RawMessage) (t CustomTool, err error) {
-	err = c.put(ctx, customTool(ref), definition, &t)
+	err = c.do(ctx, http.MethodPut, customTool(ref), definition, &t)
 	return t, err
 }
 
 // TryCustomTool calls a tool with sample arguments and returns the server's report unchanged.
 func (c *Client) TryCustomTool(ctx context.Context, ref string, arguments json.RawMessage, send bool) (tried json.RawMessage, err error) {
-	err = c.exchange(ctx, customTool(ref)+"/test", map[string]any{"arguments": arguments, "send": send}, &tried)
+	err = c.do(ctx, http.MethodPost, customTool(ref)+"/test", map[string]any{"arguments": arguments, "send": send}, &tried)
 	return tried, err
 }
 
@@ -118,43 +117,23 @@ func (c *Client) SetCustomSecret(ctx context.Context, ref, name, value string) (
 	var out struct {
 		Value string `json:"value"`
 	}
-	err = c.put(ctx, customTool(ref)+"/secrets/"+url.PathEscape(name), map[string]string{"value": value}, &out)
+	err = c.do(ctx, http.MethodPut, customTool(ref)+"/secrets/"+url.PathEscape(name), map[string]string{"value": value}, &out)
 	return out.Value, err
 }
 
 // AcceptCustomTool gives a version to all agents; 0 is the newest.
 func (c *Client) AcceptCustomTool(ctx context.Context, ref string, version int) (t CustomTool, err error) {
-	err = c.exchange(ctx, customTool(ref)+"/accept", map[string]int{"version": version}, &t)
+	err = c.do(ctx, http.MethodPost, customTool(ref)+"/accept", map[string]int{"version": version}, &t)
 	return t, err
 }
 
 // RemoveCustomTool deletes a tool.
 func (c *Client) RemoveCustomTool(ctx context.Context, ref string) error {
-	status, body, err := c.send(ctx, http.MethodDelete, customTool(ref), "", nil, nil)
-	if err == nil && status/100 != 2 {
-		err = refused(status, body)
-	}
-	return err
+	return c.do(ctx, http.MethodDelete, customTool(ref), nil, nil)
 }
 
 // ImportCustomTools reads a document and makes tools of the chosen operations.
 func (c *Client) ImportCustomTools(ctx context.Context, in Import) (d Document, err error) {
-	err = c.exchange(ctx, customTools+"/import", in, &d)
+	err = c.do(ctx, http.MethodPost, customTools+"/import", in, &d)
 	return d, err
-}
-
-// put sends JSON with PUT and reads JSON.
-func (c *Client) put(ctx context.Context, route string, in, out any) error {
-	raw, err := json.Marshal(in)
-	if err != nil {
-		return err
-	}
-	status, body, err := c.send(ctx, http.MethodPut, route, "application/json", bytes.NewReader(raw), nil)
-	if err != nil {
-		return err
-	}
-	if status/100 != 2 {
-		return refused(status, body)
-	}
-	return json.Unmarshal(body, out)
 }

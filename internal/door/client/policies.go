@@ -56,7 +56,7 @@ func (c *Client) Policies(ctx context.Context) (all []Policy, err error) {
 			Data    []Policy `json:"data"`
 			HasMore bool     `json:"has_more"`
 		}
-		if err := c.look(ctx, "/v1/policies?"+query.Encode(), &page); err != nil {
+		if err := c.do(ctx, http.MethodGet, "/v1/policies?"+query.Encode(), nil, &page); err != nil {
 			return nil, err
 		}
 		all = append(all, page.Data...)
@@ -69,21 +69,17 @@ func (c *Client) Policies(ctx context.Context) (all []Policy, err error) {
 // AddPolicy creates a rule and returns it as stored.
 func (c *Client) AddPolicy(ctx context.Context, p Policy) (Policy, error) {
 	var kept Policy
-	err := c.exchange(ctx, "/v1/policies", p, &kept)
+	err := c.do(ctx, http.MethodPost, "/v1/policies", p, &kept)
 	return kept, err
 }
 
 // TryPolicy runs a rule over the last calls without storing it.
 func (c *Client) TryPolicy(ctx context.Context, p Policy, last int) (t Trial, err error) {
-	err = c.exchange(ctx, "/v1/policies/dry-run", map[string]any{"rule": p, "last": last}, &t)
+	err = c.do(ctx, http.MethodPost, "/v1/policies/dry-run", map[string]any{"rule": p, "last": last}, &t)
 	return t, err
 }
 
 // RemovePolicy deletes a rule.
 func (c *Client) RemovePolicy(ctx context.Context, id string) error {
-	status, body, err := c.send(ctx, http.MethodDelete, "/v1/policies/"+url.PathEscape(id), "", nil, nil)
-	if err == nil && status/100 != 2 {
-		err = refused(status, body)
-	}
-	return err
+	return c.do(ctx, http.MethodDelete, "/v1/policies/"+url.PathEscape(id), nil, nil)
 }

@@ -14,9 +14,5 @@ func Ready(ctx context.Context, server string) error {
 	if err != nil {
 		return err
 	}
-	status, body, err := c.send(ctx, http.MethodGet, "/readyz", "", nil, nil)
-	if err == nil && status != http.StatusOK {
-		err = refused(status, body)
-	}
-	return err
+	return c.do(ctx, http.MethodGet, "/readyz", nil, nil)
 }
