@@ -56,3 +56,8 @@ func CorrelationID(r *http.Request) string {
 	}
 	return id
 }
+
+// Text is a text from outside without what a database refuses, NUL and invalid UTF-8, and without the space around it.
+func Text(s string) string {
+	return strings.TrimSpace(strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), ""))
+}

@@ -8,12 +8,16 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
+	"sync/atomic"
 
 	"go.opentelemetry.io/otel/attribute"
 	"go.opentelemetry.io/otel/codes"
 	"go.opentelemetry.io/otel/propagation"
 	"go.opentelemetry.io/otel/trace"
 	"go.opentelemetry.io/otel/trace/noop"
+
+	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
 // StatusWriter records the status that was sent.
@@ -87,6 +91,55 @@ func method(r *http.Request) string {
 	return "_OTHER"
 }
 
+// Visit is what is known about a request while it is served.
+type Visit struct {
+	Correlation string
+	Route       string                 // the pattern, never the path: a path may hold anything
+	execution   atomic.Pointer[string] // of its call, the last if there were several
+}
+
+// Called notes the call that a request made.
+func (v *Visit) Called(executionID string) {
+	if executionID != "" {
+		v.execution.Store(&executionID)
+	}
+}
+
+// Serve passes a request to next, with its correlation id in the response. It logs a line about it, and responds with
+// a problem if next panics.
+func (v *Visit) Serve(log *slog.Logger, w *StatusWriter, r *http.Request, next http.HandlerFunc) {
+	watch, ctx := clock.Stopwatch(), r.Context()
+	w.Header().Set(CorrelationHeader, v.Correlation)
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	defer func() {
+		line := []slog.Attr{
+			slog.String("method", r.Method[:min(len(r.Method), 16)]), slog.String("route", v.Route), slog.Int("status", w.Status),
+			slog.Duration("duration", clock.Since(watch)), slog.String("correlationId", v.Correlation),
+		}
+		if id := v.execution.Load(); id != nil {
+			line = append(line, slog.String("executionId", *id))
+		}
+		log.LogAttrs(ctx, slog.LevelInfo, "request", line...)
+	}()
+	defer v.recover(ctx, log, w)
+	next(w, r)
+}
+
+// recover responds for a handler that panicked, unless a response was begun.
+func (v *Visit) recover(ctx context.Context, log *slog.Logger, w *StatusWriter) {
+	cause := recover()
+	if cause == nil {
+		return
+	}
+	if cause == http.ErrAbortHandler {
+		panic(cause)
+	}
+	LogPanic(ctx, log, cause, slog.String("route", v.Route), slog.String("correlationId", v.Correlation))
+	if w.Status == 0 {
+		NewProblem(fault.Of(fault.Internal).Status, fault.Internal, "Something failed on our side.").Write(w)
+	}
+}
+
 // LogPanic logs a handler's panic. The value may hold personal data, so only the Go runtime's own errors are logged
 // in full; of others, the type.
 func LogPanic(ctx context.Context, log *slog.Logger, cause any, attrs ...slog.Attr) {
@@ -96,20 +149,4 @@ func LogPanic(ctx context.Context, log *slog.Logger, cause any, attrs ...slog.At
 	}
 	attrs = append(attrs, slog.String("error", what), slog.String("stack", string(debug.Stack())))
 	log.LogAttrs(ctx, slog.LevelError, "request panicked", attrs...)
-}
-
-// Recover responds for a handler that panicked, unless a response was begun. Defer it directly, not from within
-// another deferred function.
-func Recover(ctx context.Context, log *slog.Logger, w *StatusWriter, answer func(http.ResponseWriter), attrs func() []slog.Attr) {
-	cause := recover()
-	if cause == nil {
-		return
-	}
-	if cause == http.ErrAbortHandler {
-		panic(cause)
-	}
-	LogPanic(ctx, log, cause, attrs()...)
-	if w.Status == 0 {
-		answer(w)
-	}
 }

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -22,33 +23,19 @@ func callerOf(ctx context.Context) (caller, bool) {
 	return c, ok
 }
 
-// authenticate recognises the key. Missing, unknown, revoked and expired keys get the same response, before anything
-// else in the request is read.
+// authenticate recognises the key, before anything else in the request is read.
 func (r *router) authenticate(req *http.Request) (caller, *Problem) {
-	secret := doorkit.BearerKey(req)
-	if secret == "" {
-		return caller{}, unauthorized("")
-	}
-	p, err := r.keyring.Authenticate(req.Context(), secret)
-	// Customers hold no keys: a key is always used by a program.
-	if fault.Is(err, fault.Forbidden) || (err == nil && p.Actor.Role == access.Customer) {
-		return caller{}, unauthorized("invalid_token")
-	}
-	if err != nil {
+	p, err := doorkit.Authenticate(r.keyring, req)
+	switch {
+	case errors.Is(err, doorkit.ErrNoKey), errors.Is(err, doorkit.ErrBadKey):
+		return caller{}, unauthorized(err)
+	case err != nil:
 		return caller{}, r.problem(req.Context(), err)
 	}
-	return caller{p, visitOf(req.Context()).correlation}, nil
+	return caller{p, visitOf(req.Context()).Correlation}, nil
 }
 
-func unauthorized(reason string) *Problem {
-	p := newProblem(http.StatusUnauthorized, codeUnauthorized, "Send an API key of the workspace: Authorization: Bearer KEY.")
-	challenge := `Bearer realm="mostrador"`
-	if reason != "" {
-		challenge += `, error="` + reason + `"`
-	}
-	p.header.Set("WWW-Authenticate", challenge)
-	return p
-}
+func unauthorized(refused error) *Problem { return &Problem{Problem: doorkit.Unauthorized(refused)} }
 
 // guard says who may use a route: forbidden for the others.
 type guard func(caller) error

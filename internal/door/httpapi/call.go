@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -50,7 +49,7 @@ func (t toolCalls) call(w http.ResponseWriter, r *http.Request, c caller) {
 		Workspace: c.Workspace, Actor: c.Actor, SessionID: doorkit.ID(r.PathValue("id")), Tool: name,
 		Arguments: arguments, Key: key, Correlation: c.Correlation,
 	})
-	visitOf(r.Context()).execution = a.ExecutionID
+	visitOf(r.Context()).Called(a.ExecutionID)
 	sendAnswer(w, a)
 }
 
@@ -119,11 +118,10 @@ func answerHeader(h http.Header, a runtime.Answer) {
 	}
 }
 
-// retryAfter says when to retry, in whole seconds and never 0.
+// retryAfter says when to retry. A rate limit that does not know says in a second.
 func retryAfter(h http.Header, code fault.Code, wait time.Duration) {
-	if wait <= 0 && code != fault.RateLimited {
-		return
+	if wait <= 0 && code == fault.RateLimited {
+		wait = time.Second
 	}
-	seconds := max(1, int64((wait+time.Second-1)/time.Second))
-	h.Set("Retry-After", strconv.FormatInt(seconds, 10))
+	doorkit.RetryAfter(h, wait)
 }

@@ -52,7 +52,7 @@ func (q confirmations) decide(ctx context.Context, c caller, in *decideIn) (*dec
 	}
 	out := &decideOut{Status: http.StatusOK, Body: decision}
 	if decision.Result != nil {
-		visitOf(ctx).execution = decision.Result.ExecutionID
+		visitOf(ctx).Called(decision.Result.ExecutionID)
 		h := http.Header{}
 		answerHeader(h, *decision.Result)
 		out.Status, out.Replayed, out.RetryAfter = decision.Result.Status(), h.Get(replayHeader), h.Get("Retry-After")

@@ -7,18 +7,14 @@ import (
 	"strconv"
 
 	"github.com/mostrador/mostrador/internal/carry/outbox"
-	"github.com/mostrador/mostrador/internal/kit/clock"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // streamSSE writes events until the client leaves, reads too slowly or loses its key, or the server shuts down.
 func streamSSE(w http.ResponseWriter, r *http.Request, l *listener) {
-	out := stream{w, http.NewResponseController(w)}
-	h := w.Header()
-	h.Set("Content-Type", "text/event-stream")
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no") // proxies would buffer it
-	w.WriteHeader(http.StatusOK)
-	if out.send([]byte("retry: 1000\nid: "+strconv.FormatInt(l.Seq(), 10)+"\n\n")) != nil {
+	w.Header().Set("Cache-Control", "no-store")
+	out := doorkit.NewStream(w, patience)
+	if out.Send([]byte("retry: 1000\nid: "+strconv.FormatInt(l.Seq(), 10)+"\n\n")) != nil {
 		return
 	}
 	for {
@@ -31,7 +27,7 @@ func streamSSE(w http.ResponseWriter, r *http.Request, l *listener) {
 		if len(events) > 0 {
 			message = encodeSSE(events)
 		}
-		if out.send(message) != nil {
+		if out.Send(message) != nil {
 			return
 		}
 	}
@@ -49,19 +45,4 @@ func encodeSSE(events []outbox.Event) []byte {
 		b.WriteString("\n\n")
 	}
 	return b.Bytes()
-}
-
-// stream is a response sent piece by piece.
-type stream struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-}
-
-// send extends the write deadline: the server's own is for responses that end.
-func (s stream) send(message []byte) error {
-	_ = s.control.SetWriteDeadline(clock.System{}.Now().Add(patience)) // unsupported: slow clients are kept
-	if _, err := s.w.Write(message); err != nil {
-		return err
-	}
-	return s.control.Flush()
 }

@@ -64,7 +64,7 @@ func (r *router) listsTools(op huma.Operation) huma.Operation {
 	mcp := &huma.Schema{Type: huma.TypeObject, Description: "mcp"}
 	op.Responses = map[string]*huma.Response{
 		"200":     response("The list in the format asked for", "application/json", &huma.Schema{AnyOf: []*huma.Schema{contracts, functions, mcp}}),
-		"default": response("Error", problemType, r.schemaOf(reflect.TypeFor[Problem]())),
+		"default": response("Error", doorkit.ProblemType, r.schemaOf(reflect.TypeFor[Problem]())),
 	}
 	return op
 }
@@ -93,17 +93,17 @@ func (r *router) refusesStrangers(op *huma.Operation) {
 		op.Responses["401"] = r.unauthorizedResponse()
 	}
 	if op.Responses["default"] == nil {
-		op.Responses["default"] = response("Error", problemType, r.schemaOf(reflect.TypeFor[Problem]()))
+		op.Responses["default"] = response("Error", doorkit.ProblemType, r.schemaOf(reflect.TypeFor[Problem]()))
 	}
 }
 
 func (r *router) unauthorizedResponse() *huma.Response {
-	return response("No valid key", problemType, r.schemaOf(reflect.TypeFor[Problem]()))
+	return response("No valid key", doorkit.ProblemType, r.schemaOf(reflect.TypeFor[Problem]()))
 }
 
 // orProblem is a response that may be a problem instead.
 func (r *router) orProblem(or *huma.Response) *huma.Response {
-	or.Content[problemType] = &huma.MediaType{Schema: r.schemaOf(reflect.TypeFor[Problem]())}
+	or.Content[doorkit.ProblemType] = &huma.MediaType{Schema: r.schemaOf(reflect.TypeFor[Problem]())}
 	return or
 }
 

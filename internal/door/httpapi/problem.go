@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -12,57 +11,31 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/redact"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
-// Problem is every failure outside the tool route (RFC 9457), with the stable code that answers have, too.
+// Problem is every failure outside the tool route.
 type Problem struct {
-	Type   string        `json:"type" doc:"Always about:blank: the code says what happened."`
-	Title  string        `json:"title" doc:"The status in words."`
-	Status int           `json:"status" doc:"The HTTP status."`
-	Detail string        `json:"detail" doc:"What went wrong, for people."`
-	Code   fault.Code    `json:"code" doc:"What went wrong, for programs."`
-	Errors []fault.Field `json:"errors,omitempty" doc:"Every bad field: a JSON pointer into the body, or where else it is."`
-
+	doorkit.Problem
 	// Alternatives come with a conflict about a time.
 	Alternatives []FreeTime `json:"alternatives,omitempty" doc:"What could be booked instead, the nearest times."`
-
-	header http.Header
 }
-
-const problemType = "application/problem+json"
-
-// Codes that only HTTP has; the others are in the fault table.
-const (
-	codeUnauthorized     fault.Code = "unauthorized"
-	codeMethodNotAllowed fault.Code = "method_not_allowed"
-	codeTooLarge         fault.Code = "too_large"
-)
 
 func (p *Problem) Error() string             { return string(p.Code) + ": " + p.Detail }
 func (p *Problem) GetStatus() int            { return p.Status }
-func (p *Problem) GetHeaders() http.Header   { return p.header }
-func (p *Problem) ContentType(string) string { return problemType }
+func (p *Problem) GetHeaders() http.Header   { return p.Header }
+func (p *Problem) ContentType(string) string { return doorkit.ProblemType }
 
 func newProblem(status int, code fault.Code, detail string, fields ...fault.Field) *Problem {
-	return &Problem{
-		Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: detail, Code: code, Errors: fields,
-		header: http.Header{},
-	}
+	return &Problem{Problem: doorkit.NewProblem(status, code, detail, fields...)}
 }
 
 // write sends a problem outside the library's operations.
-func (p *Problem) write(w http.ResponseWriter) {
-	for name, values := range p.header {
-		w.Header()[name] = values
-	}
-	w.Header().Set("Content-Type", problemType)
-	w.WriteHeader(p.Status)
-	_ = json.NewEncoder(w).Encode(p) // a client that is gone needs no answer
-}
+func (p *Problem) write(w http.ResponseWriter) { p.WriteBody(w, p) }
 
 // unsaid are the texts of failures whose cause is not shown to callers.
 var unsaid = map[fault.Code]string{
@@ -91,10 +64,10 @@ func (r *router) problem(ctx context.Context, err error) *Problem {
 	if errors.As(err, &full) {
 		p.Alternatives = freeTimes(full.Alternatives)
 	}
-	retryAfter(p.header, e.Code, e.RetryAfter)
+	retryAfter(p.Header, e.Code, e.RetryAfter)
 	if p.Status >= http.StatusInternalServerError {
 		r.log.LogAttrs(ctx, slog.LevelError, "request failed", slog.String("code", string(e.Code)),
-			slog.String("correlationId", visitOf(ctx).correlation), slog.String("error", redact.New().Text(err.Error())))
+			slog.String("correlationId", visitOf(ctx).Correlation), slog.String("error", redact.New().Text(err.Error())))
 	}
 	return p
 }
@@ -117,7 +90,7 @@ func refuseWithProblems() {
 func malformed(status int, detail string, errs []error) *Problem {
 	code := fault.InvalidArguments
 	if status == http.StatusRequestEntityTooLarge {
-		code = codeTooLarge
+		code = doorkit.CodeTooLarge
 	} else {
 		status = fault.Of(code).Status
 	}

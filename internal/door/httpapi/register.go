@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 const (
@@ -73,7 +75,7 @@ func addRaw[In, Out any](r *router, op huma.Operation, who guard, handle handler
 	huma.Register(r.api, op, func(ctx context.Context, in *In) (*Out, error) {
 		c, ok := callerOf(ctx)
 		if !ok {
-			return nil, unauthorized("")
+			return nil, unauthorized(doorkit.ErrNoKey)
 		}
 		if err := who(c); err != nil {
 			return nil, r.problem(ctx, err)
@@ -94,7 +96,7 @@ func addPlain(r *router, op huma.Operation, serve func(http.ResponseWriter, *htt
 	r.HandleFunc(op.Method+" "+op.Path, func(w http.ResponseWriter, req *http.Request) {
 		c, ok := callerOf(req.Context())
 		if !ok {
-			unauthorized("").write(w)
+			unauthorized(doorkit.ErrNoKey).write(w)
 			return
 		}
 		serve(w, req, c)

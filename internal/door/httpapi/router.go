@@ -10,6 +10,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/runtime"
 )
 
@@ -57,8 +58,8 @@ func (r *router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	case req.Pattern != "": // the path is not in its clean form
 		http.Redirect(w, req, held.header.Get("Location"), held.status)
 	case held.status == http.StatusMethodNotAllowed:
-		p := newProblem(held.status, codeMethodNotAllowed, "This route does not take "+req.Method[:min(len(req.Method), 16)]+".")
-		p.header["Allow"] = held.header["Allow"]
+		p := newProblem(held.status, doorkit.CodeMethodNotAllowed, "This route does not take "+req.Method[:min(len(req.Method), 16)]+".")
+		p.Header["Allow"] = held.header["Allow"]
 		p.write(w)
 	default:
 		newProblem(http.StatusNotFound, "not_found", "There is no such route.").write(w)
@@ -69,7 +70,7 @@ func (r *router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 // responds. Below /v1, an unknown route needs a key, too.
 func (r *router) admit(w http.ResponseWriter, req *http.Request) (*http.Request, bool) {
 	if req.Pattern != "" {
-		visitOf(req.Context()).route = req.Pattern
+		visitOf(req.Context()).Route = req.Pattern
 	}
 	if r.public[req.Pattern] || (req.Pattern == "" && !underV1(req.URL.Path)) {
 		return req, true

@@ -21,8 +21,8 @@ type agentCache struct {
 
 	mu   sync.Mutex
 	list map[string]agentList // by workspace
-	// spoken caches the agent of a conversation, which never changes.
-	spoken map[string]string
+	// byConversation caches the agent of a conversation, which never changes.
+	byConversation map[string]string
 }
 
 type agentList struct {
@@ -32,8 +32,8 @@ type agentList struct {
 }
 
 const (
-	believedFor = time.Second
-	mostCached  = 10_000
+	cacheTime  = time.Second
+	mostCached = 10_000
 )
 
 // of lists a workspace's agents by slug.
@@ -41,7 +41,7 @@ func (a *agentCache) of(ctx context.Context, workspaceID string) ([]access.Agent
 	a.mu.Lock()
 	l, ok := a.list[workspaceID]
 	a.mu.Unlock()
-	if ok && l.changes == a.keyring.Changes() && clock.Since(l.read) < believedFor {
+	if ok && l.changes == a.keyring.Changes() && clock.Since(l.read) < cacheTime {
 		return l.agents, nil
 	}
 	return a.read(ctx, workspaceID)
@@ -71,7 +71,7 @@ func (d *Door) agentFor(ctx context.Context, c caller, r *http.Request) (access.
 	}
 	spoken := ""
 	if c.named != "" {
-		spoken = d.spokenBy(ctx, c)
+		spoken = d.conversationAgent(ctx, c)
 	}
 	if named == "" {
 		named = spoken
@@ -108,12 +108,12 @@ func (d *Door) findAgent(ctx context.Context, w *access.Workspace, named string)
 	return access.AgentProfile{}, fault.New(fault.NotFound, "There is no such agent.")
 }
 
-// spokenBy is the agent of the conversation a request names; empty where there is no such conversation, which the
+// conversationAgent is the agent of the conversation a request names; empty where there is no such conversation, which the
 // calls in it will report.
-func (d *Door) spokenBy(ctx context.Context, c caller) string {
+func (d *Door) conversationAgent(ctx context.Context, c caller) string {
 	name := c.Workspace.ID + " " + c.named
 	d.agents.mu.Lock()
-	agentID, ok := d.agents.spoken[name]
+	agentID, ok := d.agents.byConversation[name]
 	d.agents.mu.Unlock()
 	if ok {
 		return agentID
@@ -128,9 +128,9 @@ func (d *Door) spokenBy(ctx context.Context, c caller) string {
 	}
 	d.agents.mu.Lock()
 	defer d.agents.mu.Unlock()
-	if d.agents.spoken == nil || len(d.agents.spoken) >= mostCached {
-		d.agents.spoken = map[string]string{}
+	if d.agents.byConversation == nil || len(d.agents.byConversation) >= mostCached {
+		d.agents.byConversation = map[string]string{}
 	}
-	d.agents.spoken[name] = agentID
+	d.agents.byConversation[name] = agentID
 	return agentID
 }

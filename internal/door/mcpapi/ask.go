@@ -53,10 +53,10 @@ var (
 // inputID names our one question in a result.
 const inputID = "confirm"
 
-// asked handles a call whose question is open. The person behind a staff or owner key is asked at once, where they
+// ask handles a call whose question is open. The person behind a staff or owner key is asked at once, where they
 // may decide it and their client supports elicitation; other callers get the question and the link where it is
 // decided.
-func (x *exchange) asked(ctx context.Context, a runtime.Answer) *mcp.CallToolResult {
+func (x *exchange) ask(ctx context.Context, a runtime.Answer) *mcp.CallToolResult {
 	q, err := x.question(ctx, a.Confirmation.ID)
 	if err != nil {
 		return x.result(a)
@@ -76,11 +76,11 @@ func (x *exchange) asked(ctx context.Context, a runtime.Answer) *mcp.CallToolRes
 	wait, cancel := context.WithTimeout(ctx, q.ExpiresAt.Sub(x.door.Runtime.Clock.Now()))
 	defer cancel()
 	defer context.AfterFunc(x.door.closing, cancel)()
-	said, err := x.request.Session.Elicit(wait, x.elicitation(q))
+	reply, err := x.request.Session.Elicit(wait, x.elicitation(q))
 	if err != nil {
 		return x.pending(a, q)
 	}
-	if verdict, ok := verdictOf(said); ok {
+	if verdict, ok := verdictOf(reply); ok {
 		x.execution = a.ExecutionID
 		return x.decide(ctx, q.ID, verdict)
 	}
@@ -94,12 +94,12 @@ func (x *exchange) settle(ctx context.Context, name, id string) *mcp.CallToolRes
 	if err != nil {
 		return x.failed(ctx, err)
 	}
-	x.tookPlaceIn(q.SessionID)
+	x.setConversation(q.SessionID)
 	if q.Tool != name || !mayDecide(x.caller.Actor.Role, q.Addressee) {
 		return x.failed(ctx, fault.New(fault.ConfirmationInvalid, "%s", msgNotYours.In(x.caller.Workspace.Locale)))
 	}
-	said, _ := x.request.Params.InputResponses[inputID].(*mcp.ElicitResult)
-	if verdict, ok := verdictOf(said); ok {
+	reply, _ := x.request.Params.InputResponses[inputID].(*mcp.ElicitResult)
+	if verdict, ok := verdictOf(reply); ok {
 		return x.decide(ctx, q.ID, verdict)
 	}
 	return x.pending(runtime.Answer{
@@ -113,7 +113,7 @@ func (x *exchange) settle(ctx context.Context, name, id string) *mcp.CallToolRes
 func (x *exchange) decide(ctx context.Context, id string, verdict confirm.Outcome) *mcp.CallToolResult {
 	c := x.caller
 	d, err := x.door.Runtime.Decide(ctx, runtime.Reply{
-		Workspace: c.Workspace, Actor: c.Actor, ConfirmationID: id, Verdict: verdict, Correlation: c.correlation,
+		Workspace: c.Workspace, Actor: c.Actor, ConfirmationID: id, Verdict: verdict, Correlation: c.Correlation,
 	})
 	switch {
 	case err != nil:
@@ -185,15 +185,15 @@ func (x *exchange) elicitation(q confirmation.Confirmation) *mcp.ElicitParams {
 }
 
 // verdictOf reads the person's answer; ok is false where they gave none.
-func verdictOf(said *mcp.ElicitResult) (verdict confirm.Outcome, ok bool) {
-	if said == nil {
+func verdictOf(reply *mcp.ElicitResult) (verdict confirm.Outcome, ok bool) {
+	if reply == nil {
 		return "", false
 	}
-	switch said.Action {
+	switch reply.Action {
 	case "decline":
 		return confirm.Deny, true
 	case "accept":
-		yes, ok := said.Content[inputID].(bool)
+		yes, ok := reply.Content[inputID].(bool)
 		if yes {
 			return confirm.Confirm, ok
 		}

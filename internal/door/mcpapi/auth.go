@@ -2,6 +2,7 @@ package mcpapi
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"github.com/modelcontextprotocol/go-sdk/auth"
@@ -20,43 +21,28 @@ const (
 // caller is the sender of one request, with what the request says about its context.
 type caller struct {
 	access.Principal
-	*knock
-	base  string // the public address of this server; empty: none
-	named string // the conversation the request names
-	alone bool   // the request belongs to no session
-	seen  uint64 // the keyring's change count before the workspace was read
+	*request
+	base    string // the public address of this server; empty: none
+	named   string // the conversation the request names
+	alone   bool   // the request belongs to no session
+	changes uint64 // the keyring's change count before the workspace was read
 }
 
 type callerKey struct{}
 
-// authenticate recognises the key. Missing, unknown, revoked and expired keys get the same response.
-func (d *Door) authenticate(r *http.Request) (caller, *Problem) {
-	secret := doorkit.BearerKey(r)
-	if secret == "" {
-		return caller{}, unauthorized("")
-	}
-	seen := d.Keyring.Changes()
-	p, err := d.Keyring.Authenticate(r.Context(), secret)
-	// Customers hold no keys: a key is always used by a program.
-	if fault.Is(err, fault.Forbidden) || (err == nil && p.Actor.Role == access.Customer) {
-		return caller{}, unauthorized("invalid_token")
-	}
-	if err != nil {
-		return caller{}, d.problem(r.Context(), err)
+// authenticate recognises the key. Without a valid one it responds and returns false.
+func (d *Door) authenticate(w http.ResponseWriter, r *http.Request) (caller, bool) {
+	changes := d.Keyring.Changes()
+	p, err := doorkit.Authenticate(d.Keyring, r)
+	switch {
+	case errors.Is(err, doorkit.ErrNoKey), errors.Is(err, doorkit.ErrBadKey):
+		doorkit.Unauthorized(err).Write(w)
+	case err != nil:
+		d.problem(r.Context(), err).Write(w)
 	}
 	return caller{
-		Principal: p, knock: knockOf(r.Context()), base: d.baseURL(r), named: doorkit.OptionalID(r.Header.Get(conversationHeader)), seen: seen,
-	}, nil
-}
-
-func unauthorized(reason string) *Problem {
-	p := newProblem(http.StatusUnauthorized, codeUnauthorized, "Send an API key of the workspace: Authorization: Bearer KEY.")
-	challenge := `Bearer realm="mostrador"`
-	if reason != "" {
-		challenge += `, error="` + reason + `"`
-	}
-	p.header.Set("WWW-Authenticate", challenge)
-	return p
+		Principal: p, request: requestOf(r.Context()), base: d.baseURL(r), named: doorkit.OptionalID(r.Header.Get(conversationHeader)), changes: changes,
+	}, err == nil
 }
 
 // The SDK passes its middleware's token info to the tools per request; a context only comes from the request that

@@ -44,11 +44,10 @@ type exchange struct {
 func (v *view) handler(e tool.Entry) mcp.ToolHandler {
 	name := e.Tool.FullName()
 	return func(ctx context.Context, r *mcp.CallToolRequest) (result *mcp.CallToolResult, err error) {
-		makeRoom(len(name))
 		x := exchange{view: v, entry: e, request: r}
 		defer func() {
 			if cause := recover(); cause != nil {
-				doorkit.LogPanic(ctx, v.door.Log, cause, slog.String("correlationId", correlationOf(ctx)))
+				doorkit.LogPanic(ctx, v.door.Log, cause, slog.String("correlationId", requestOf(ctx).Correlation))
 				result, err = x.failed(ctx, fault.New(fault.Internal, "")), nil
 			}
 		}()
@@ -75,21 +74,21 @@ func (x *exchange) run(ctx context.Context, name, key string) *mcp.CallToolResul
 	if err != nil {
 		return x.failed(ctx, err)
 	}
-	x.tookPlaceIn(session)
+	x.setConversation(session)
 	a := d.Runtime.Execute(ctx, runtime.Call{
 		Workspace: c.Workspace, Actor: c.Actor, SessionID: session, Tool: name,
-		Arguments: x.request.Params.Arguments, Key: key, Correlation: c.correlation,
+		Arguments: x.request.Params.Arguments, Key: key, Correlation: c.Correlation,
 	})
 	if a.Confirmation == nil {
 		return x.result(a)
 	}
-	c.called(a.ExecutionID)
-	return x.asked(ctx, a)
+	c.Called(a.ExecutionID)
+	return x.ask(ctx, a)
 }
 
 // traced puts the call under its own request's span: ctx is that of the request that opened the session.
 func (x *exchange) traced(ctx context.Context) context.Context {
-	ctx = context.WithValue(ctx, knockKey{}, x.caller.knock)
+	ctx = context.WithValue(ctx, requestKey{}, x.caller.request)
 	if x.caller.span == nil {
 		return ctx
 	}
@@ -140,11 +139,11 @@ func (x *exchange) keyArgument() string {
 	return in.Key
 }
 
-// tookPlaceIn notes the conversation; the response to a call without a session names it in a header.
-func (x *exchange) tookPlaceIn(session string) {
+// setConversation notes the conversation; the response to a call without a session names it in a header.
+func (x *exchange) setConversation(session string) {
 	x.session = session
 	if x.caller.alone && session != doorkit.NoID {
-		x.caller.knock.session.Store(&session)
+		x.caller.request.session.Store(&session)
 	}
 }
 

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// heldFor is how long the first flush of a stream is delayed.
-const heldFor = 25 * time.Millisecond
+// flushDelay is how long the first flush of a stream is delayed.
+const flushDelay = 25 * time.Millisecond
 
 // delayedFlush sends the beginning of a stream together with what follows at once. The first event only tells the
 // client where it could resume; without the delay a call answered within milliseconds would cost an extra write, and
@@ -39,7 +39,7 @@ func (h *delayedFlush) FlushError() error {
 	defer h.mu.Unlock()
 	if !h.began {
 		h.began = true
-		h.timer = time.AfterFunc(heldFor, func() { _ = h.FlushError() }) // the client is gone
+		h.timer = time.AfterFunc(flushDelay, func() { _ = h.FlushError() }) // the client is gone
 		return nil
 	}
 	h.timer.Stop()

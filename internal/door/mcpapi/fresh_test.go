@@ -16,11 +16,11 @@ import (
 func TestANewSessionSeesAChangeOfToolsAtOnce(t *testing.T) {
 	each(t, testkit.Setup{Plan: access.Enterprise}, func(t *testing.T, c *counter) {
 		legacy := client{version: "2025-11-25"}
-		going := c.connect(legacy)
-		namesOf(t, going) // everything is cached by now
+		inSession := c.connect(legacy)
+		namesOf(t, inSession) // everything is cached by now
 		check := func(what, name string, listed bool) {
 			t.Helper()
-			for which, s := range map[string]*mcp.ClientSession{"a new session": c.connect(legacy), "an open session": going} {
+			for which, s := range map[string]*mcp.ClientSession{"a new session": c.connect(legacy), "an open session": inSession} {
 				if slices.Contains(namesOf(t, s), name) != listed {
 					t.Errorf("%s: %s has %s: %t", what, which, name, !listed)
 				}

@@ -14,7 +14,7 @@ import (
 // response is written.
 func (d *Door) welcome(w http.ResponseWriter, r *http.Request) (done bool) {
 	if !d.hostKnown(r) {
-		newProblem(http.StatusForbidden, "forbidden", "This server is not known by the name in the Host header; --public-url gives it one.").write(w)
+		doorkit.NewProblem(http.StatusForbidden, "forbidden", "This server is not known by the name in the Host header; --public-url gives it one.").Write(w)
 		return true
 	}
 	origin := r.Header.Get("Origin")
@@ -22,7 +22,7 @@ func (d *Door) welcome(w http.ResponseWriter, r *http.Request) (done bool) {
 		return false // not a browser
 	}
 	if !d.originKnown(r, origin) {
-		newProblem(http.StatusForbidden, "forbidden", "Pages of this origin may not ask; --allow-origin lets them.").write(w)
+		doorkit.NewProblem(http.StatusForbidden, "forbidden", "Pages of this origin may not ask; --allow-origin lets them.").Write(w)
 		return true
 	}
 	h := w.Header()
@@ -58,9 +58,11 @@ func (d *Door) hostKnown(r *http.Request) bool {
 }
 
 func (d *Door) originKnown(r *http.Request, origin string) bool {
-	if slices.Contains(d.Origins, origin) {
-		return true
-	}
+	return slices.Contains(d.Origins, origin) || d.ownOrigin(r, origin)
+}
+
+// ownOrigin reports whether an origin is this server's, as the request or the configuration names it.
+func (d *Door) ownOrigin(r *http.Request, origin string) bool {
 	u, err := url.Parse(origin)
 	return err == nil && u.Host != "" && (sameHost(u.Host, r.Host) || sameHost(u.Host, d.publicHost()))
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // signer makes and verifies links to questions. A link is the question, its workspace and its expiry, signed. It is a
@@ -21,17 +22,7 @@ type signer struct{ links, forms []byte }
 const macBytes = 16
 
 func (d *Door) openSigner() signer {
-	var secret []byte
-	if d.Secret != nil {
-		var err error
-		if secret, err = d.Secret(); err != nil {
-			d.Log.Warn("no secret key, links to questions are lost on restart", "error", err)
-		}
-	}
-	if len(secret) == 0 {
-		secret = make([]byte, 32)
-		_, _ = rand.Read(secret) // never fails
-	}
+	secret := doorkit.SigningSecret(d.Secret, d.Log, "links to questions")
 	return signer{links: mac(secret, []byte("links")), forms: mac(secret, []byte("forms"))}
 }
 

@@ -12,15 +12,15 @@ const (
 	// keyEvery is how often the key of an open stream is checked again: a revoked key ends the stream at most this
 	// late.
 	keyEvery = 2 * time.Second
-	// lastWords is how long shutdown waits for calls in progress. The server's own timeout is a little longer.
-	lastWords = 8 * time.Second
+	// drainTime is how long shutdown waits for calls in progress. The server's own timeout is a little longer.
+	drainTime = 8 * time.Second
 )
 
-// listening is ctx until the door closes or the key is revoked: a stream has no end of its own. A failing database
+// untilRevoked is ctx until the door closes or the key is revoked: a stream has no end of its own. A failing database
 // does not end it.
-func (d *Door) listening(ctx context.Context, secret string) (context.Context, context.CancelFunc) {
+func (d *Door) untilRevoked(ctx context.Context, secret string) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(ctx)
-	closed := context.AfterFunc(d.silent, cancel)
+	closed := context.AfterFunc(d.streaming, cancel)
 	go func() {
 		defer closed()
 		tick := time.NewTicker(keyEvery)

@@ -52,17 +52,17 @@ type Door struct {
 	// mostBytes bounds a request: the largest arguments of any tool, and the envelope.
 	mostBytes int64
 
-	lasting http.Handler // requests of a session
-	single  http.Handler // requests without a session
-	handler http.Handler // everything, traced
-	calls   tally        // requests in progress
-	looking *outbox.Trouble
+	sessionRequests http.Handler // requests of a session
+	singleRequests  http.Handler // requests without a session
+	handler         http.Handler // everything, traced
+	calls           tally        // requests in progress
+	refreshFailures *outbox.Trouble
 
-	closing context.Context // done: stop waiting for people who were asked
-	stop    context.CancelFunc
-	silent  context.Context // done: streams end
-	hush    context.CancelFunc
-	stopped sync.WaitGroup
+	closing    context.Context // done: stop waiting for people who were asked
+	stop       context.CancelFunc
+	streaming  context.Context // done: streams end
+	endStreams context.CancelFunc
+	stopped    sync.WaitGroup
 }
 
 const (
@@ -81,7 +81,7 @@ func New(c Config) *Door {
 	d := &Door{Config: c, mostBytes: mostBytes(c.Tools)}
 	d.signer = sync.OnceValue(d.openSigner)
 	d.PublicURL = strings.TrimSuffix(c.PublicURL, "/")
-	d.looking = outbox.NewTrouble(c.Log, "checking tools of connected MCP clients failed")
+	d.refreshFailures = outbox.NewTrouble(c.Log, "checking tools of connected MCP clients failed")
 	d.views.door, d.talks.door, d.agents.keyring = d, d, c.Keyring
 	options := mcp.StreamableHTTPOptions{
 		// welcome checks the host, and knows the public address.
@@ -91,13 +91,13 @@ func New(c Config) *Door {
 	}
 	alone := options
 	options.EventStore = newRecall(recallPerSession, recallInAll)
-	d.lasting = withCaller(mcp.NewStreamableHTTPHandler(serverOf, &options))
+	d.sessionRequests = withCaller(mcp.NewStreamableHTTPHandler(serverOf, &options))
 	alone.Stateless, alone.JSONResponse = true, true
-	d.single = withCaller(mcp.NewStreamableHTTPHandler(serverOf, &alone))
+	d.singleRequests = withCaller(mcp.NewStreamableHTTPHandler(serverOf, &alone))
 	d.handler = doorkit.Traced(d.Runtime.Tracer, http.HandlerFunc(d.route))
 
 	d.closing, d.stop = context.WithCancel(context.Background())
-	d.silent, d.hush = context.WithCancel(context.Background())
+	d.streaming, d.endStreams = context.WithCancel(context.Background())
 	d.stopped.Go(func() { d.views.watch(d.closing, lookEvery) })
 	return d
 }
@@ -112,10 +112,10 @@ func withCaller(h http.Handler) http.Handler {
 // end of all their calls.
 func (d *Door) Dismiss() {
 	d.stop()
-	ending, cancel := context.WithTimeout(context.Background(), lastWords)
+	ending, cancel := context.WithTimeout(context.Background(), drainTime)
 	defer cancel()
 	d.calls.wait(ending)
-	d.hush()
+	d.endStreams()
 }
 
 // Close ends the sessions, after the calls in progress.
@@ -141,7 +141,7 @@ func (d *Door) route(w http.ResponseWriter, r *http.Request) {
 		d.observed(path+"/{pack}", w, r, func(w http.ResponseWriter, r *http.Request) { d.serve(w, r, pack) })
 	default:
 		d.observed("unmatched", w, r, func(w http.ResponseWriter, r *http.Request) {
-			newProblem(http.StatusNotFound, "not_found", "There is no such route.").write(w)
+			doorkit.NewProblem(http.StatusNotFound, "not_found", "There is no such route.").Write(w)
 		})
 	}
 }

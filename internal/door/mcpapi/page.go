@@ -3,13 +3,13 @@ package mcpapi
 import (
 	"context"
 	"net/http"
-	"net/url"
-	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
+	"github.com/mostrador/mostrador/internal/door/visitor"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -19,8 +19,8 @@ import (
 const (
 	// mostForm is more than our page ever sends.
 	mostForm = 16 << 10
-	// toldFor is how long after its expiry a link still shows the outcome.
-	toldFor = 24 * time.Hour
+	// outcomeTime is how long after its expiry a link still shows the outcome.
+	outcomeTime = 24 * time.Hour
 )
 
 // page shows a question to the holder of its link and takes the answer. Only a POST from the page itself decides: a
@@ -28,17 +28,17 @@ const (
 func (d *Door) page(w http.ResponseWriter, r *http.Request, token string) {
 	guardPage(w.Header())
 	if !d.hostKnown(r) {
-		show(w, http.StatusForbidden, sheet{tag: wanted(r), title: msgNoLink, note: msgNoLinkNote.In(wanted(r))})
+		show(w, http.StatusForbidden, sheet{tag: visitor.Language(r), title: msgNoLink, note: msgNoLinkNote.In(visitor.Language(r))})
 		return
 	}
 	t, ok := d.signer().read(token)
-	if !ok || d.Runtime.Clock.Now().After(t.until.Add(toldFor)) {
-		show(w, http.StatusNotFound, sheet{tag: wanted(r), title: msgNoLink, note: msgNoLinkNote.In(wanted(r))})
+	if !ok || d.Runtime.Clock.Now().After(t.until.Add(outcomeTime)) {
+		show(w, http.StatusNotFound, sheet{tag: visitor.Language(r), title: msgNoLink, note: msgNoLinkNote.In(visitor.Language(r))})
 		return
 	}
 	v, err := d.visit(r.Context(), t)
 	if err != nil {
-		d.sorry(w, r, wanted(r), err)
+		d.sorry(w, r, visitor.Language(r), err)
 		return
 	}
 	switch r.Method {
@@ -122,9 +122,9 @@ func (v *visit) take(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	reply := runtime.Reply{
-		Workspace: v.workspace, Actor: holder, ConfirmationID: v.question.ID, Correlation: correlationOf(r.Context()),
+		Workspace: v.workspace, Actor: holder, ConfirmationID: v.question.ID, Correlation: requestOf(r.Context()).Correlation,
 	}
-	switch words := strings.TrimSpace(r.PostFormValue("words")); r.PostFormValue("answer") {
+	switch words := doorkit.Text(r.PostFormValue("words")); r.PostFormValue("answer") {
 	case "yes":
 		reply.Verdict = confirm.Confirm
 	case "no":
@@ -134,7 +134,7 @@ func (v *visit) take(w http.ResponseWriter, r *http.Request) {
 			v.look(w)
 			return
 		}
-		reply.Message, reply.MessageID = strings.ToValidUTF8(strings.ReplaceAll(words, "\x00", ""), ""), "page:"+nonce
+		reply.Message, reply.MessageID = words, "page:"+nonce
 	default:
 		v.look(w)
 		return
@@ -145,7 +145,7 @@ func (v *visit) take(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if decision.Result != nil {
-		knockOf(r.Context()).called(decision.Result.ExecutionID)
+		requestOf(r.Context()).Called(decision.Result.ExecutionID)
 	}
 	v.outcome(w, r, decision)
 }
@@ -189,8 +189,7 @@ func (d *Door) fromOurPage(r *http.Request) bool {
 	if origin == "" {
 		return site != ""
 	}
-	u, err := url.Parse(origin)
-	return err == nil && u.Host != "" && (sameHost(u.Host, r.Host) || sameHost(u.Host, d.publicHost()))
+	return d.ownOrigin(r, origin)
 }
 
 func (v *visit) show(w http.ResponseWriter, status int, s sheet) {

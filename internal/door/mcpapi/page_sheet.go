@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"html/template"
 	"net/http"
-	"strings"
 
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -66,21 +65,6 @@ func guardPage(h http.Header) {
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 }
 
-// wanted is the browser's language, where the business is not known.
-func wanted(r *http.Request) locale.Tag {
-	for _, part := range strings.Split(r.Header.Get("Accept-Language"), ",") {
-		name, _, _ := strings.Cut(strings.TrimSpace(part), ";")
-		if tag, ok := locale.Parse(name); ok {
-			return tag
-		}
-		if language, _, _ := strings.Cut(name, "-"); language == "pt" || language == "es" {
-			tag, _ := locale.Parse(language)
-			return tag
-		}
-	}
-	return locale.ESAR
-}
-
 func statusOf(s confirmation.State) int {
 	if s == confirmation.Expired {
 		return http.StatusGone
@@ -90,9 +74,9 @@ func statusOf(s confirmation.State) int {
 
 // ownWords is the sentence some tools return for the customer.
 func ownWords(data json.RawMessage) string {
-	var said struct {
+	var answer struct {
 		ConfirmationMessage string `json:"confirmationMessage"`
 	}
-	_ = json.Unmarshal(data, &said) // most tools have none
-	return said.ConfirmationMessage
+	_ = json.Unmarshal(data, &answer) // most tools have none
+	return answer.ConfirmationMessage
 }

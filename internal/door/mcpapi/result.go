@@ -23,8 +23,8 @@ type whole struct {
 // answer is in the metadata, without the data of a success: it is there twice already, and a client decodes all of
 // it.
 func (x *exchange) result(a runtime.Answer, more ...string) *mcp.CallToolResult {
-	if x.caller.knock != nil {
-		x.caller.called(a.ExecutionID)
+	if x.caller.request != nil {
+		x.caller.Called(a.ExecutionID)
 	}
 	rest := a
 	if a.Success {
@@ -34,11 +34,11 @@ func (x *exchange) result(a runtime.Answer, more ...string) *mcp.CallToolResult 
 	if x.session != "" && x.session != doorkit.NoID {
 		r.Meta[metaSession] = x.session
 	}
-	said := refused(a)
+	text := refused(a)
 	if a.Success {
-		r.StructuredContent, said = a.Data, string(a.Data)
+		r.StructuredContent, text = a.Data, string(a.Data)
 	}
-	r.Content = append(r.Content, &mcp.TextContent{Text: said})
+	r.Content = append(r.Content, &mcp.TextContent{Text: text})
 	if !a.Success && len(a.Data) > 0 {
 		r.Content = append(r.Content, &mcp.TextContent{Text: string(a.Data)})
 	}

@@ -3,13 +3,13 @@ package mcpapi
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
-	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"io"
 	"net/http"
 	"slices"
 	"time"
+
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
@@ -37,14 +37,13 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
 		return
 	}
 	w.Header().Set("Cache-Control", "no-store")
-	c, refused := d.authenticate(r)
-	if refused != nil {
-		refused.write(w)
+	c, ok := d.authenticate(w, r)
+	if !ok {
 		return
 	}
 	kind, methods, err := d.kindOf(w, r)
 	if err != nil {
-		unreadable(err).write(w)
+		unreadable(err).Write(w)
 		return
 	}
 	// A stream lasts as long as its client listens, a call as long as its tool and the person it asks; the server's
@@ -56,20 +55,20 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
 	if kind != alone || slices.Contains(methods, listenMethod) {
 		w.Header().Set("X-Accel-Buffering", "no") // proxies must not buffer events
 	}
-	handler := d.lasting
+	handler := d.sessionRequests
 	if kind == alone {
-		handler, c.alone = d.single, true
+		handler, c.alone = d.singleRequests, true
 	}
 	ctx := context.WithValue(r.Context(), callerKey{}, c)
 	if r.Method == http.MethodGet || slices.Contains(methods, listenMethod) {
 		var cancel context.CancelFunc
-		ctx, cancel = d.listening(ctx, doorkit.BearerKey(r))
+		ctx, cancel = d.untilRevoked(ctx, doorkit.BearerKey(r))
 		defer cancel()
 	} else {
 		d.calls.enter()
 		defer d.calls.leave()
 	}
-	if kind == going {
+	if kind == inSession {
 		if r.Method == http.MethodPost {
 			held := &delayedFlush{ResponseWriter: w}
 			defer held.end()
@@ -80,7 +79,7 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
 	}
 	v, err := d.viewFor(ctx, c, r, pack)
 	if err != nil {
-		d.problem(ctx, err).write(w)
+		d.problem(ctx, err).Write(w)
 		return
 	}
 	handler.ServeHTTP(w, r.WithContext(context.WithValue(ctx, serverKey{}, v.server)))
@@ -90,16 +89,16 @@ func (d *Door) serve(w http.ResponseWriter, r *http.Request, pack string) {
 type kind int
 
 const (
-	opening kind = iota // starts a session
-	going               // belongs to a session
-	alone               // needs none
+	opening   kind = iota // starts a session
+	inSession             // belongs to a session
+	alone                 // needs none
 )
 
 // kindOf reads a request's body, once, to find its kind and methods. Every request of the sessionless protocol stands
 // alone, whatever session it names.
 func (d *Door) kindOf(w http.ResponseWriter, r *http.Request) (k kind, methods []string, err error) {
 	if r.Method != http.MethodPost {
-		return going, nil, nil
+		return inSession, nil, nil
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, d.mostBytes))
 	if err != nil {
@@ -111,7 +110,7 @@ func (d *Door) kindOf(w http.ResponseWriter, r *http.Request) (k kind, methods [
 	case r.Header.Get(protocolHeader) >= sessionless:
 		return alone, methods, nil
 	case r.Header.Get(sessionHeader) != "":
-		return going, methods, nil
+		return inSession, methods, nil
 	case slices.Contains(methods, "initialize"):
 		return opening, methods, nil
 	}
@@ -120,27 +119,18 @@ func (d *Door) kindOf(w http.ResponseWriter, r *http.Request) (k kind, methods [
 
 // methodsOf lists the methods of a message, or of a batch.
 func methodsOf(body []byte) (methods []string) {
-	type message struct {
-		Method string `json:"method"`
-	}
-	var one message
-	if json.Unmarshal(body, &one) == nil {
-		return []string{one.Method}
-	}
-	var several []message
-	_ = json.Unmarshal(body, &several) // the SDK refuses what is no JSON
-	for _, m := range several {
-		methods = append(methods, m.Method)
+	for _, e := range envelopes(body) {
+		methods = append(methods, e.Method)
 	}
 	return methods
 }
 
-func unreadable(err error) *Problem {
+func unreadable(err error) doorkit.Problem {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
-		return newProblem(http.StatusRequestEntityTooLarge, codeTooLarge, "The request is larger than any tool takes.")
+		return doorkit.NewProblem(http.StatusRequestEntityTooLarge, doorkit.CodeTooLarge, "The request is larger than any tool takes.")
 	}
-	return newProblem(http.StatusBadRequest, "invalid_arguments", "The body could not be read to its end.")
+	return doorkit.NewProblem(http.StatusBadRequest, "invalid_arguments", "The body could not be read to its end.")
 }
 
 // strangers answers for another key's session as for one that does not exist, so that the client opens its own.

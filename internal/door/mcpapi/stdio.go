@@ -90,7 +90,7 @@ type lineCaller struct {
 func (l *lineCaller) of(ctx context.Context, _ *mcp.RequestExtra) (caller, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if clock.Since(l.read) >= believedFor {
+	if clock.Since(l.read) >= cacheTime {
 		w, err := l.door.Keyring.WorkspaceBySlug(ctx, l.line.Workspace.Slug)
 		if err != nil {
 			return caller{}, err
@@ -99,6 +99,6 @@ func (l *lineCaller) of(ctx context.Context, _ *mcp.RequestExtra) (caller, error
 	}
 	return caller{
 		Principal: access.Principal{Workspace: l.workspace, Actor: l.line.Actor},
-		knock:     &knock{correlation: scope.NewID()}, base: l.line.BaseURL, named: doorkit.OptionalID(l.line.Session),
+		request:   &request{Visit: doorkit.Visit{Correlation: scope.NewID()}}, base: l.line.BaseURL, named: doorkit.OptionalID(l.line.Session),
 	}, nil
 }

@@ -74,7 +74,7 @@ func (d *Door) viewFor(ctx context.Context, c caller, r *http.Request, pack stri
 	if err != nil {
 		return nil, err
 	}
-	return d.views.get(ctx, c.Workspace, &agent, pack, c.seen)
+	return d.views.get(ctx, c.Workspace, &agent, pack, c.changes)
 }
 
 func (d *Door) hasPack(name string) bool {
@@ -200,7 +200,7 @@ func (vs *views) look(ctx context.Context) {
 	vs.mu.Unlock()
 	for workspaceID, list := range live {
 		if err := vs.door.refresh(ctx, workspaceID, list); ctx.Err() == nil {
-			vs.door.looking.Saw(list[0].slug, err)
+			vs.door.refreshFailures.Saw(list[0].slug, err)
 		}
 	}
 }
@@ -209,7 +209,7 @@ func (vs *views) look(ctx context.Context) {
 func (v *view) catchUp(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		if (method == "tools/list" || method == "tools/call") && v.seen.Load() != v.door.Keyring.Changes() {
-			v.door.looking.Saw(v.slug, v.door.refresh(ctx, v.key.workspace, []*view{v}))
+			v.door.refreshFailures.Saw(v.slug, v.door.refresh(ctx, v.key.workspace, []*view{v}))
 		}
 		return next(ctx, method, req)
 	}

@@ -65,7 +65,7 @@ func (w *wire) pump() {
 			continue
 		}
 		if refusal := refuseLine(line); refusal != "" {
-			if w.say([]byte(refusal)) != nil {
+			if w.send([]byte(refusal)) != nil {
 				return
 			}
 			continue
@@ -81,18 +81,18 @@ func (w *wire) pump() {
 }
 
 // Read gives the SDK whole messages. It ends with the input or when the process stops, after every request was
-// answered or lastWords have passed.
+// answered or drainTime have passed.
 func (w *wire) Read(p []byte) (int, error) {
 	if len(w.rest) == 0 {
 		select {
 		case line, more := <-w.lines:
 			if !more {
-				w.answered()
+				w.waitForAnswers()
 				return 0, errors.Join(w.ended, io.EOF)
 			}
 			w.rest = line
 		case <-w.stop.Done():
-			w.answered()
+			w.waitForAnswers()
 			return 0, io.EOF
 		}
 	}
@@ -129,8 +129,8 @@ func (w *wire) note(message []byte) {
 	}
 }
 
-// say writes to the client and forgets the requests it answers. The SDK writes one message at a time.
-func (w *wire) say(message []byte) error {
+// send writes to the client and forgets the requests it answers. The SDK writes one message at a time.
+func (w *wire) send(message []byte) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, e := range envelopes(message) {
@@ -146,8 +146,8 @@ func (w *wire) say(message []byte) error {
 	return err
 }
 
-// answered waits for the open requests, for lastWords at most.
-func (w *wire) answered() {
+// waitForAnswers waits for the open requests, for drainTime at most.
+func (w *wire) waitForAnswers() {
 	w.mu.Lock()
 	if len(w.open) == 0 {
 		w.mu.Unlock()
@@ -156,7 +156,7 @@ func (w *wire) answered() {
 	none := make(chan struct{})
 	w.none = none
 	w.mu.Unlock()
-	ending, cancel := context.WithTimeout(context.Background(), lastWords)
+	ending, cancel := context.WithTimeout(context.Background(), drainTime)
 	defer cancel()
 	select {
 	case <-none:
@@ -164,16 +164,16 @@ func (w *wire) answered() {
 	}
 }
 
-func (w *wire) writer() io.WriteCloser { return spoken{w} }
+func (w *wire) writer() io.WriteCloser { return wireWriter{w} }
 
-// spoken is the wire's write side.
-type spoken struct{ w *wire }
+// wireWriter is the wire's write side.
+type wireWriter struct{ w *wire }
 
-func (s spoken) Write(p []byte) (int, error) {
-	if err := s.w.say(p); err != nil {
+func (s wireWriter) Write(p []byte) (int, error) {
+	if err := s.w.send(p); err != nil {
 		return 0, err
 	}
 	return len(p), nil
 }
 
-func (s spoken) Close() error { return s.w.out.Close() }
+func (s wireWriter) Close() error { return s.w.out.Close() }

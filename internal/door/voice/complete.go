@@ -1,14 +1,14 @@
 package voice
 
 import (
+	"cmp"
 	"context"
 	"net/http"
-
-	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/words/speech"
@@ -39,7 +39,7 @@ func (d *Door) complete(w http.ResponseWriter, r *http.Request, p access.Princip
 	}
 	w.Header().Set(sessionHeader, s.ID)
 	c := &completion{door: d, w: p.Workspace, session: s, model: in.Model, usage: in.StreamOptions != nil && in.StreamOptions.IncludeUsage}
-	turnID, people, err := d.hear(r.Context(), p.Workspace, s, &in)
+	turnID, people, err := d.receive(r.Context(), p.Workspace, s, &in)
 	if err != nil {
 		return err
 	}
@@ -60,52 +60,46 @@ func (d *Door) complete(w http.ResponseWriter, r *http.Request, p access.Princip
 
 // conversation returns the session a request names, that of its call, or a new one.
 func (d *Door) conversation(r *http.Request, p access.Principal, agentID string, in *request) (s conversation.Session, err error) {
-	id := r.Header.Get(sessionHeader)
-	if id == "" {
-		id = in.told("session")
-	}
+	id := cmp.Or(r.Header.Get(sessionHeader), in.metadata("session"))
 	if id == "" {
 		s, _, err = d.openCall(r.Context(), p.Workspace, p.Actor, agentID, in.callID(), in.caller())
 		return s, err
 	}
-	if uuid.Validate(id) != nil { // not found, as an unknown id is
-		id = uuid.Nil.String()
-	}
 	err = d.Runtime.Read(r.Context(), p.Workspace, p.Actor, func(u *core.Unit) (err error) {
-		s, err = u.Conversations.Get(id, false)
+		s, err = u.Conversations.Get(doorkit.ID(id), false)
 		return err
 	})
 	if err == nil && s.AgentID != agentID {
-		err = refusal{status: http.StatusBadRequest, kind: invalidRequest, code: "invalid_arguments", param: "model", message: "That conversation is with another agent."}
+		err = invalid(http.StatusBadRequest, "invalid_arguments", "model", "That conversation is with another agent.")
 	}
 	return s, err
 }
 
-// hear passes the customer's new words to the turns. Without new words it returns the latest turn, if there is one.
+// receive passes the customer's new words to the turns. Without new words it returns the latest turn, if there is one.
 // people: staff have the conversation and answer.
-func (d *Door) hear(ctx context.Context, w *access.Workspace, s conversation.Session, in *request) (turnID string, people bool, err error) {
-	last, said, err := d.lastReply(ctx, w, s.ID)
+func (d *Door) receive(ctx context.Context, w *access.Workspace, s conversation.Session, in *request) (turnID string, people bool, err error) {
+	last, reply, err := d.lastReply(ctx, w, s.ID)
 	list := in.latest()
 	if err != nil || len(list) == 0 {
 		return last, false, err
 	}
-	before, history := in.answered()
-	if history && s.Channel == channel && cutShort(before, speech.Aloud(w.Locale, said)) {
+	before, history := in.lastAnswer()
+	if history && s.Channel == channel && cutShort(before, speech.Aloud(w.Locale, reply)) {
 		if err := d.Turns.Unheard(ctx, w, s.ID); err != nil {
 			return "", false, err
 		}
 	}
 	if !history && in.key == "" {
-		begins, err := d.begins(ctx, w, s.ID, list)
+		begins, err := d.isFirst(ctx, w, s.ID, list)
 		if err != nil {
 			return "", false, err
 		}
 		if !begins {
-			list = renamed(list)
+			list = withNewIDs(list)
 		}
 	}
-	for _, said := range list {
-		got, err := d.Turns.Receive(ctx, w, s.ID, turn.Incoming{ID: said.id, Text: said.text})
+	for _, utterance := range list {
+		got, err := d.Turns.Receive(ctx, w, s.ID, turn.Incoming{ID: utterance.id, Text: utterance.text})
 		if err != nil {
 			return "", false, err
 		}
@@ -114,12 +108,12 @@ func (d *Door) hear(ctx context.Context, w *access.Workspace, s conversation.Ses
 	return turnID, turnID == "", nil
 }
 
-// begins reports whether a conversation has no words but these: then a request without history is its first, however
+// isFirst reports whether a conversation has no words but these: then a request without history is its first, however
 // often the platform sends it.
-func (d *Door) begins(ctx context.Context, w *access.Workspace, sessionID string, list []words) (ok bool, err error) {
+func (d *Door) isFirst(ctx context.Context, w *access.Workspace, sessionID string, list []words) (ok bool, err error) {
 	mine := map[string]bool{}
-	for _, said := range list {
-		mine[said.id] = true
+	for _, utterance := range list {
+		mine[utterance.id] = true
 	}
 	err = d.Runtime.Read(ctx, w, access.Actor{Role: access.Agent}, func(u *core.Unit) error {
 		ok = true

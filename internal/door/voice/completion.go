@@ -118,7 +118,7 @@ func (c *completion) stream(w http.ResponseWriter, r *http.Request, turnID strin
 		send(c.door.refusalOf(r, err).body())
 		return
 	}
-	for _, piece := range spoken(got.Text) {
+	for _, piece := range sentences(got.Text) {
 		send(chunk(object{"content": piece}, nil))
 	}
 	last := chunk(object{}, "stop")

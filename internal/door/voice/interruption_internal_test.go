@@ -42,7 +42,7 @@ func TestSpokenInSentences(t *testing.T) {
 		"Son 3.5 litros... Listo.": {"Son 3.5 litros... ", "Listo."},
 		"¿Sí?":                     {"¿Sí?"},
 	} {
-		got := spoken(text)
+		got := sentences(text)
 		if !slices.Equal(got, want) || strings.Join(got, "") != text {
 			t.Errorf("%q: %q", text, got)
 		}

@@ -1,7 +1,7 @@
 package voice
 
 import (
-	"encoding/json"
+	"errors"
 	"log/slog"
 	"net/http"
 	"strconv"
@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/redact"
 )
@@ -25,9 +26,9 @@ func (d *Door) serveModels(w http.ResponseWriter, r *http.Request, path string) 
 		case strings.HasPrefix(path, "models/") && r.Method == http.MethodGet:
 			err = d.listModels(w, r, p, strings.TrimPrefix(path, "models/"))
 		case path == "chat/completions" || path == "models" || strings.HasPrefix(path, "models/"):
-			err = refusal{status: http.StatusMethodNotAllowed, kind: invalidRequest, code: "method_not_allowed", message: "This route does not take " + r.Method + "."}
+			err = invalid(http.StatusMethodNotAllowed, "method_not_allowed", "", "This route does not take "+r.Method+".")
 		default:
-			err = refusal{status: http.StatusNotFound, kind: invalidRequest, code: "not_found", message: "There is nothing here; see docs/VOICE.md."}
+			err = invalid(http.StatusNotFound, "not_found", "", "There is nothing here; see docs/VOICE.md.")
 		}
 	}
 	if err != nil {
@@ -37,16 +38,12 @@ func (d *Door) serveModels(w http.ResponseWriter, r *http.Request, path string) 
 
 // authenticate recognises the key. Unknown, revoked and missing keys get the same response.
 func (d *Door) authenticate(r *http.Request) (access.Principal, error) {
-	noKey := refusal{status: http.StatusUnauthorized, kind: "authentication_error", code: "invalid_api_key", message: "Send an API key of the workspace: Authorization: Bearer KEY."}
-	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	if secret = strings.TrimSpace(secret); !strings.EqualFold(scheme, "Bearer") || secret == "" {
-		return access.Principal{}, noKey
-	}
-	p, err := d.Keyring.Authenticate(r.Context(), secret)
-	if fault.Is(err, fault.Forbidden) || err == nil && p.Actor.Role == access.Customer {
-		err = noKey
-	}
-	if err == nil && !p.Workspace.Flag(switchedOff) {
+	p, err := doorkit.Authenticate(d.Keyring, r)
+	switch {
+	case errors.Is(err, doorkit.ErrNoKey), errors.Is(err, doorkit.ErrBadKey):
+		err = refusal{status: http.StatusUnauthorized, kind: "authentication_error", code: "invalid_api_key",
+			message: "Send an API key of the workspace: Authorization: Bearer KEY."}
+	case err == nil && !p.Workspace.Flag(switchedOff):
 		err = refusal{status: http.StatusForbidden, kind: "permission_error", code: "forbidden", message: "This business takes no calls."}
 	}
 	return p, err
@@ -96,8 +93,13 @@ const invalidRequest = "invalid_request_error"
 
 func (e refusal) Error() string { return e.code + ": " + e.message }
 
+// invalid refuses a malformed request; param names the bad field, if it is one.
+func invalid(status int, code, param, message string) refusal {
+	return refusal{status: status, kind: invalidRequest, code: code, param: param, message: message}
+}
+
 func noModel(name string) error {
-	return refusal{status: http.StatusNotFound, kind: invalidRequest, code: "model_not_found", param: "model", message: "There is no agent " + strconv.Quote(name) + " that answers."}
+	return invalid(http.StatusNotFound, "model_not_found", "model", "There is no agent "+strconv.Quote(name)+" that answers.")
 }
 
 func (e refusal) body() map[string]any {
@@ -133,9 +135,7 @@ func (d *Door) refusalOf(r *http.Request, err error) refusal {
 
 func (d *Door) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	e := d.refusalOf(r, err)
-	if e.retryAfter > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(int((e.retryAfter+time.Second-1)/time.Second)))
-	}
+	doorkit.RetryAfter(w.Header(), e.retryAfter)
 	if e.status == http.StatusUnauthorized {
 		w.Header().Set("WWW-Authenticate", `Bearer realm="mostrador"`)
 	}
@@ -143,7 +143,5 @@ func (d *Door) refuse(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 func answer(w http.ResponseWriter, status int, body any) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // a platform that is gone needs no answer
+	doorkit.WriteJSON(w, status, "application/json", body)
 }

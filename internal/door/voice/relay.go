@@ -64,7 +64,7 @@ func (d *Door) relay(w http.ResponseWriter, r *http.Request, at place) error {
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
 	defer context.AfterFunc(d.connected, func() { _ = conn.Close(websocket.StatusGoingAway, "connect again") })()
-	c := &call{Door: d, at: at, conn: conn, heard: make(chan said, waitingWords)}
+	c := &call{Door: d, at: at, conn: conn, waiting: make(chan waitingTurn, waitingWords)}
 	if err := c.setup(ctx); err != nil {
 		c.log(ctx, "voice call setup failed", err)
 		_ = conn.Close(websocket.StatusPolicyViolation, "the call could not begin")
@@ -87,19 +87,19 @@ type call struct {
 	at      place
 	conn    *websocket.Conn
 	session string
-	heard   chan said // utterances to answer, in order
+	waiting chan waitingTurn // utterances to answer, in order
 
-	mu       sync.Mutex
-	spoken   string // the last reply handed to the platform
-	question string // the id of the question it ended with; empty: none
-	playing  bool   // the platform has not yet reported the end of speech
-	tells    bool   // the platform reports when speech ends
-	replies  int    // how many replies were handed over
-	silence  chan struct{}
+	mu         sync.Mutex
+	lastSpoken string // the last reply handed to the platform
+	question   string // the id of the question it ended with; empty: none
+	playing    bool   // the platform has not yet reported the end of speech
+	reportsEnd bool   // the platform reports when speech ends
+	replies    int    // how many replies were handed over
+	silence    chan struct{}
 }
 
-// said is a turn that waits for its answer, with the number of replies handed over when its words were heard.
-type said struct {
+// waitingTurn is a turn that waits for its answer, with the number of replies handed over when its words were heard.
+type waitingTurn struct {
 	turnID string
 	after  int
 }
@@ -119,7 +119,7 @@ func (c *call) setup(ctx context.Context) error {
 	case e.AccountSID != "" && e.AccountSID != c.at.account.AccountSID:
 		return errUnproved
 	}
-	agent, err := c.answering(ctx, c.at.workspace)
+	agent, err := c.callAgent(ctx, c.at.workspace)
 	if err != nil {
 		return err
 	}
@@ -137,7 +137,7 @@ func (c *call) setup(ctx context.Context) error {
 	}
 	last, _, err := c.lastReply(ctx, c.at.workspace, s.ID)
 	if err == nil && last != "" {
-		c.heard <- said{turnID: last}
+		c.waiting <- waitingTurn{turnID: last}
 	}
 	return err
 }
@@ -165,11 +165,11 @@ func (c *call) listen(ctx context.Context) error {
 			}
 			err = c.words(ctx, turn.Incoming{Text: e.Prompt})
 		case "interrupt":
-			err = c.interrupted(ctx, e.Played)
+			err = c.interrupt(ctx, e.Played)
 		case "dtmf":
 			err = c.key(ctx, e.Digit)
 		case "info":
-			c.told(e)
+			c.noteSpeechEnd(e)
 		case "error":
 			c.log(ctx, "telephone platform reported an error", errors.New(e.Description))
 		}
@@ -188,7 +188,7 @@ func (c *call) words(ctx context.Context, in turn.Incoming) error {
 		return nil
 	}
 	c.mu.Lock()
-	early, after := c.question != "" && c.tells && c.playing, c.replies
+	early, after := c.question != "" && c.reportsEnd && c.playing, c.replies
 	c.mu.Unlock()
 	if early { // before our question ended, and the platform reported no interruption
 		if err := c.Turns.Unheard(ctx, c.at.workspace, c.session); err != nil {
@@ -201,17 +201,17 @@ func (c *call) words(ctx context.Context, in turn.Incoming) error {
 		return err
 	}
 	select {
-	case c.heard <- said{got.TurnID, after}:
+	case c.waiting <- waitingTurn{got.TurnID, after}:
 	case <-ctx.Done():
 	}
 	return nil
 }
 
-// interrupted handles speech over ours: a yes no longer answers a question the caller did not hear to its end.
-func (c *call) interrupted(ctx context.Context, played string) error {
+// interrupt handles speech over ours: a yes no longer answers a question the caller did not hear to its end.
+func (c *call) interrupt(ctx context.Context, played string) error {
 	c.mu.Lock()
-	unheard := c.question != "" && !reachedEnd(played, c.spoken)
-	c.stopped()
+	unheard := c.question != "" && !reachedEnd(played, c.lastSpoken)
+	c.endSpeech()
 	c.mu.Unlock()
 	if !unheard {
 		return nil
@@ -239,21 +239,21 @@ func (c *call) key(ctx context.Context, digit string) error {
 	return c.words(ctx, turn.Incoming{Text: word.In(c.at.workspace.Locale), Tapped: confirm.ButtonPayload(digit == "1", question)})
 }
 
-// told notes when the platform has finished speaking. A platform that never reports it must at least report
+// noteSpeechEnd notes when the platform has finished speaking. A platform that never reports it must at least report
 // interruptions.
-func (c *call) told(e event) {
+func (c *call) noteSpeechEnd(e event) {
 	value, _ := e.Value.(string)
 	if e.Name != "agentSpeaking" || value != "off" {
 		return
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.tells = true
-	c.stopped()
+	c.reportsEnd = true
+	c.endSpeech()
 }
 
-// stopped notes that speech ended. The caller holds mu.
-func (c *call) stopped() {
+// endSpeech notes that speech ended. The caller holds mu.
+func (c *call) endSpeech() {
 	c.playing = false
 	if c.silence != nil {
 		close(c.silence)

@@ -23,11 +23,11 @@ var msgAgain = locale.Text{
 func (c *call) answer(ctx context.Context) {
 	last := ""
 	for {
-		var next said
+		var next waitingTurn
 		select {
 		case <-ctx.Done():
 			return
-		case next = <-c.heard:
+		case next = <-c.waiting:
 		}
 		if next.turnID != "" && next.turnID == last {
 			continue // answered together with the words before it
@@ -54,7 +54,7 @@ func (c *call) answer(ctx context.Context) {
 }
 
 // reply waits for a turn. Words heard before our latest question was handed over cannot be its answer.
-func (c *call) reply(ctx context.Context, next said) (turn.Reply, error) {
+func (c *call) reply(ctx context.Context, next waitingTurn) (turn.Reply, error) {
 	if next.turnID == "" { // staff have the conversation
 		return turn.Reply{Text: msgPeople.In(c.at.workspace.Locale), State: conversation.Handoff, HandedOff: true}, nil
 	}
@@ -82,9 +82,9 @@ func (c *call) say(ctx context.Context, r turn.Reply) error {
 	if text == "" && r.HandedOff {
 		text = msgPeople.In(c.at.workspace.Locale)
 	}
-	pieces := spoken(speech.Aloud(c.at.workspace.Locale, text))
+	pieces := sentences(speech.Aloud(c.at.workspace.Locale, text))
 	c.mu.Lock()
-	c.spoken, c.question, c.playing, c.silence = speech.Aloud(c.at.workspace.Locale, text), "", len(pieces) > 0, make(chan struct{})
+	c.lastSpoken, c.question, c.playing, c.silence = speech.Aloud(c.at.workspace.Locale, text), "", len(pieces) > 0, make(chan struct{})
 	c.replies++
 	if r.Question != nil {
 		c.question = r.Question.ID
@@ -109,7 +109,7 @@ const (
 // end.
 func (c *call) handOver(ctx context.Context) {
 	c.mu.Lock()
-	silence, length := c.silence, utf8.RuneCountInString(c.spoken)
+	silence, length := c.silence, utf8.RuneCountInString(c.lastSpoken)
 	c.mu.Unlock()
 	if silence != nil {
 		select {

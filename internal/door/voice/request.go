@@ -1,6 +1,7 @@
 package voice
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -11,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // request holds the fields of a completion request that are used here. The rest (tools, temperature, the platform's
@@ -77,38 +80,30 @@ func readRequest(w http.ResponseWriter, r *http.Request) (in request, err error)
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return in, refusal{status: http.StatusRequestEntityTooLarge, kind: invalidRequest, code: "too_large", message: "The request is too large."}
+		return in, invalid(http.StatusRequestEntityTooLarge, "too_large", "", "The request is too large.")
 	case err != nil, json.Unmarshal(raw, &in) != nil:
-		return in, refusal{status: http.StatusBadRequest, kind: invalidRequest, code: "invalid_arguments", message: "The body is no chat completion request."}
+		return in, invalid(http.StatusBadRequest, "invalid_arguments", "", "The body is no chat completion request.")
 	case in.Model == "":
-		return in, refusal{status: http.StatusBadRequest, kind: invalidRequest, code: "invalid_arguments", param: "model", message: "Name the agent as the model."}
+		return in, invalid(http.StatusBadRequest, "invalid_arguments", "model", "Name the agent as the model.")
 	case len(in.Messages) == 0:
-		return in, refusal{status: http.StatusBadRequest, kind: invalidRequest, code: "invalid_arguments", param: "messages", message: "There are no messages."}
+		return in, invalid(http.StatusBadRequest, "invalid_arguments", "messages", "There are no messages.")
 	}
 	in.key = r.Header.Get("Idempotency-Key")
 	return in, nil
 }
 
-// told is a value of the request's metadata.
-func (in *request) told(name string) string {
+// metadata is a value of the request's metadata.
+func (in *request) metadata(name string) string {
 	text, _ := in.Metadata[name].(string)
 	return strings.TrimSpace(text)
 }
 
 // callID is the platform's id of the call; empty: not given.
-func (in *request) callID() string {
-	if id := in.told("call_id"); id != "" {
-		return id
-	}
-	return in.Call.ID
-}
+func (in *request) callID() string { return cmp.Or(in.metadata("call_id"), in.Call.ID) }
 
 // caller is the customer's number; empty: not given.
 func (in *request) caller() string {
-	if number := in.told("customer_phone"); number != "" {
-		return number
-	}
-	return in.Call.Customer.Number
+	return cmp.Or(in.metadata("customer_phone"), in.Call.Customer.Number)
 }
 
 // words is one utterance of the customer, with an id that is the same in every repetition.
@@ -122,7 +117,7 @@ func (in *request) latest() (list []words) {
 		if m.Role != "user" && m.Role != "assistant" {
 			continue
 		}
-		text := strings.TrimSpace(strings.ToValidUTF8(strings.ReplaceAll(string(m.Content), "\x00", ""), ""))
+		text := doorkit.Text(string(m.Content))
 		_, _ = sum.Write([]byte(m.Role + "\x00" + strconv.Itoa(len(text)) + "\x00" + text)) // a hash takes everything
 		switch {
 		case m.Role == "assistant":
@@ -138,8 +133,8 @@ func (in *request) latest() (list []words) {
 	return list
 }
 
-// renamed gives new ids to words of a request without history: the customer may repeat them and mean something new.
-func renamed(list []words) []words {
+// withNewIDs gives new ids to words of a request without history: the customer may repeat them and mean something new.
+func withNewIDs(list []words) []words {
 	out := make([]words, len(list))
 	for i, w := range list {
 		out[i] = words{"chat-" + uuid.NewString(), w.text}
@@ -147,8 +142,8 @@ func renamed(list []words) []words {
 	return out
 }
 
-// answered is our last reply as the platform reports it; ok is false where it reports none.
-func (in *request) answered() (text string, ok bool) {
+// lastAnswer is our last reply as the platform reports it; ok is false where it reports none.
+func (in *request) lastAnswer() (text string, ok bool) {
 	for i := len(in.Messages) - 1; i >= 0; i-- {
 		if in.Messages[i].Role == "assistant" {
 			return string(in.Messages[i].Content), true

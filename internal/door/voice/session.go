@@ -48,9 +48,9 @@ func (d *Door) openCall(ctx context.Context, w *access.Workspace, who access.Act
 	return s, first, err
 }
 
-// answering is the agent that takes calls: the one the business chose, or the first active one. not_found: there is
+// callAgent is the agent that takes calls: the one the business chose, or the first active one. not_found: there is
 // none.
-func (d *Door) answering(ctx context.Context, w *access.Workspace) (access.AgentProfile, error) {
+func (d *Door) callAgent(ctx context.Context, w *access.Workspace) (access.AgentProfile, error) {
 	list, err := d.Keyring.AgentList(ctx, w.ID)
 	if err != nil {
 		return access.AgentProfile{}, err
@@ -64,9 +64,9 @@ func (d *Door) answering(ctx context.Context, w *access.Workspace) (access.Agent
 }
 
 // lastReply is the latest turn and what we said in it; both are empty before the first words.
-func (d *Door) lastReply(ctx context.Context, w *access.Workspace, sessionID string) (turnID, said string, err error) {
+func (d *Door) lastReply(ctx context.Context, w *access.Workspace, sessionID string) (turnID, text string, err error) {
 	err = d.Runtime.Read(ctx, w, access.Actor{Role: access.Agent}, func(u *core.Unit) error {
-		turnID, said = "", ""
+		turnID, text = "", ""
 		list, err := u.Conversations.LatestMessages(sessionID, 30)
 		if err != nil || len(list) == 0 {
 			return err
@@ -78,10 +78,10 @@ func (d *Door) lastReply(ctx context.Context, w *access.Workspace, sessionID str
 				texts = append(texts, m.Text)
 			}
 		}
-		said = strings.Join(texts, "\n\n")
+		text = strings.Join(texts, "\n\n")
 		return nil
 	})
-	return turnID, said, err
+	return turnID, text, err
 }
 
 var (

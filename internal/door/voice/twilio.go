@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -46,7 +47,7 @@ func (d *Door) serveTwilio(w http.ResponseWriter, r *http.Request, path string) 
 		case incomingPath:
 			err = d.incoming(w, r, at)
 		case endedPath:
-			err = d.ended(w, r, at)
+			err = d.afterRelay(w, r, at)
 		default:
 			err = d.relay(w, r, at)
 		}
@@ -137,12 +138,7 @@ func socketAddress(address string) string {
 func sign(token, address string, form url.Values) []byte {
 	mac := hmac.New(sha1.New, []byte(token))
 	_, _ = mac.Write([]byte(address)) // a hash takes everything
-	names := make([]string, 0, len(form))
-	for name := range form {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(form)) {
 		for _, value := range form[name] {
 			_, _ = mac.Write([]byte(name + value))
 		}

@@ -96,7 +96,7 @@ var msgNobody = locale.Text{
 
 // incoming connects a call to our socket.
 func (d *Door) incoming(w http.ResponseWriter, r *http.Request, at place) error {
-	_, err := d.answering(r.Context(), at.workspace)
+	_, err := d.callAgent(r.Context(), at.workspace)
 	switch {
 	case fault.Is(err, fault.NotFound):
 		return writeTwiML(w, twiml{Say: sorry(at.workspace), Hangup: &struct{}{}})
@@ -120,14 +120,14 @@ type handoff struct {
 // toPerson is the reason of a relay that ends for staff to take the call.
 const toPerson = "person"
 
-// ended decides what happens after a relay: transfer the call to staff, reconnect one that broke, or hang up.
-func (d *Door) ended(w http.ResponseWriter, r *http.Request, at place) error {
-	var said handoff
-	handed := r.PostForm.Get("HandoffData") != "" && json.Unmarshal([]byte(r.PostForm.Get("HandoffData")), &said) == nil
+// afterRelay decides what happens after a relay: transfer the call to staff, reconnect one that broke, or hang up.
+func (d *Door) afterRelay(w http.ResponseWriter, r *http.Request, at place) error {
+	var end handoff
+	handed := r.PostForm.Get("HandoffData") != "" && json.Unmarshal([]byte(r.PostForm.Get("HandoffData")), &end) == nil
 	again, err := strconv.Atoi(r.URL.Query().Get("again"))
 	number := at.workspace.Settings.EscalationPhone
 	switch {
-	case handed && said.Reason == toPerson && number != "":
+	case handed && end.Reason == toPerson && number != "":
 		return writeTwiML(w, twiml{Dial: &dial{Number: number}})
 	case !handed && err == nil && again < mostAgain && r.PostForm.Get("CallStatus") == "in-progress":
 		return writeTwiML(w, twiml{Connect: connected(at, again+1, "")})

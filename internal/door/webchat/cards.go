@@ -1,6 +1,7 @@
 package webchat
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"strings"
@@ -78,7 +79,7 @@ type thing struct {
 	Minutes        int             `json:"duration_minutes"`
 }
 
-func (t thing) gone() bool {
+func (t thing) outOfStock() bool {
 	for _, n := range []*int64{t.AvailableStock, t.StockAvailable, t.Stock} {
 		if n != nil {
 			return *n <= 0
@@ -136,7 +137,7 @@ func (c *cards) shelf(ctx context.Context, on shelf, data json.RawMessage) ([]ca
 			out.Price = fromPrice.In(tag, out.Price)
 		}
 		switch {
-		case t.gone():
+		case t.outOfStock():
 			out.Note = noneLeft.In(tag)
 		case orderable:
 			out.Reply = &reply{Label: on.button.In(tag), Text: on.ask.In(tag, t.Name)}
@@ -188,10 +189,7 @@ func (c *cards) price(on shelf, raw json.RawMessage) string {
 // picture is the address of a product's picture: from the answer, else from the catalogue. Browsers are only sent to
 // https.
 func (c *cards) picture(t thing) string {
-	address := t.ImageURL
-	if address == "" {
-		address = t.Image
-	}
+	address := cmp.Or(t.ImageURL, t.Image)
 	if address == "" && t.ID != "" {
 		if p, err := c.unit.Catalog.Get(t.ID); err == nil {
 			address = p.ImageURL

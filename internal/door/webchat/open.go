@@ -52,7 +52,7 @@ func (d *Door) open(w http.ResponseWriter, r *http.Request, v *visit) error {
 			return err
 		}
 	case v.sessionID != "" && d.Runtime.Clock.Now().Sub(v.since) > ticketFresh:
-		d.hand(w, r, v)
+		d.setTicket(w, r, v)
 	}
 	out.Open = v.sessionID != ""
 	if len(out.Messages) == 0 {
@@ -61,7 +61,7 @@ func (d *Door) open(w http.ResponseWriter, r *http.Request, v *visit) error {
 			return err
 		}
 	}
-	answer(w, http.StatusOK, "application/json", out)
+	answer(w, http.StatusOK, out)
 	return nil
 }
 
@@ -79,7 +79,7 @@ func (d *Door) begin(w http.ResponseWriter, r *http.Request, v *visit) error {
 		return err
 	})
 	if err == nil {
-		d.hand(w, r, v)
+		d.setTicket(w, r, v)
 	}
 	return err
 }

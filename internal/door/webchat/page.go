@@ -2,6 +2,7 @@ package webchat
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	_ "embed" // the page
 	"encoding/hex"
@@ -67,17 +68,14 @@ func serveAsset(w http.ResponseWriter, r *http.Request, name string) {
 // servePage sends the page, without the conversation.
 func (d *Door) servePage(w http.ResponseWriter, r *http.Request, v *visit) error {
 	tag := v.workspace.Locale
-	script, err := json.Marshal(in(tag, said))
+	script, err := json.Marshal(in(tag, scriptWords))
 	if err != nil {
 		return err
 	}
-	hello := strings.TrimSpace(v.workspace.Settings.Profile.Greeting)
-	if hello == "" {
-		hello = msgHello.In(tag)
-	}
+	hello := cmp.Or(strings.TrimSpace(v.workspace.Settings.Profile.Greeting), msgHello.In(tag))
 	var page bytes.Buffer
 	err = pageTemplate.Execute(&page, map[string]any{
-		"Lang": tag, "Shop": v.workspace.Name, "Initial": initial(v.workspace.Name), "Base": Prefix + v.workspace.Slug, "Agent": v.asked,
+		"Lang": tag, "Shop": v.workspace.Name, "Initial": initial(v.workspace.Name), "Base": Prefix + v.workspace.Slug, "Agent": v.agentSlug,
 		"Words": string(script), "Hello": hello, "Script": scriptName, "Style": styleName, "Say": in(tag, labels),
 		"Framed": r.URL.Query().Has("framed"), "MostFile": MostFile,
 	})

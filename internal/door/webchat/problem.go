@@ -1,12 +1,11 @@
 package webchat
 
 import (
-	"encoding/json"
+	"cmp"
 	"log/slog"
 	"net/http"
-	"strconv"
-	"time"
 
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/redact"
 )
@@ -26,28 +25,20 @@ func (d *Door) refuse(w http.ResponseWriter, r *http.Request, page bool, err err
 		d.Log.LogAttrs(r.Context(), slog.LevelError, "web chat request failed", slog.String("path", r.URL.Path), slog.String("code", string(e.Code)),
 			slog.String("error", redact.New().Text(err.Error())))
 	}
-	if e.RetryAfter > 0 {
-		w.Header().Set("Retry-After", strconv.Itoa(int((e.RetryAfter+time.Second-1)/time.Second)))
-	}
+	doorkit.RetryAfter(w.Header(), e.RetryAfter)
 	if page {
 		showNothing(w, r, status)
 		return
 	}
-	detail := e.Message
-	if detail == "" {
-		detail = "Something failed on our side."
-	}
-	problem(w, status, e.Code, detail)
+	problem(w, status, e.Code, cmp.Or(e.Message, "Something failed on our side."))
 }
 
 func problem(w http.ResponseWriter, status int, code fault.Code, detail string) {
-	answer(w, status, "application/problem+json", map[string]any{
+	doorkit.WriteJSON(w, status, doorkit.ProblemType, map[string]any{
 		"type": "about:blank", "title": http.StatusText(status), "status": status, "code": code, "detail": detail,
 	})
 }
 
-func answer(w http.ResponseWriter, status int, kind string, body any) {
-	w.Header().Set("Content-Type", kind)
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // a browser that is gone needs no answer
+func answer(w http.ResponseWriter, status int, body any) {
+	doorkit.WriteJSON(w, status, "application/json", body)
 }

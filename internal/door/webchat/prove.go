@@ -24,7 +24,7 @@ func (d *Door) prove(w http.ResponseWriter, r *http.Request, v *visit) error {
 	if err := v.body(w, r, &in); err != nil {
 		return err
 	}
-	if err := v.talking(); err != nil {
+	if err := v.needsConversation(); err != nil {
 		return err
 	}
 	if err := d.within(v, provePerSession, provePerAddress); err != nil {
@@ -39,7 +39,7 @@ func (d *Door) prove(w http.ResponseWriter, r *http.Request, v *visit) error {
 		return err
 	})
 	if err == nil {
-		answer(w, http.StatusOK, "application/json", map[string]any{
+		answer(w, http.StatusOK, map[string]any{
 			"status": "code_sent", "sent_to": phone.Mask(p.Phone), "expires_at": p.ExpiresAt.Format(time.RFC3339),
 		})
 	}
@@ -63,6 +63,6 @@ func (d *Door) checkCode(w http.ResponseWriter, r *http.Request, v *visit, code 
 		return refused
 	}
 	d.rooms.say(v.sessionID, signal{kind: news})
-	answer(w, http.StatusOK, "application/json", map[string]any{"status": "verified"})
+	answer(w, http.StatusOK, map[string]any{"status": "verified"})
 	return nil
 }

@@ -64,7 +64,7 @@ func (r *rooms) tidy(sessionID string, in *room) {
 }
 
 // listen subscribes to a conversation until leave is called; ok is false where there are too many listeners.
-func (r *rooms) listen(sessionID, address string) (heard <-chan signal, busy bool, leave func(), ok bool) {
+func (r *rooms) listen(sessionID, address string) (signals <-chan signal, busy bool, leave func(), ok bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	in := r.enter(sessionID)

@@ -68,31 +68,31 @@ func (d *Door) page(ctx context.Context, v *visit, after string) (p page, err er
 		} else if known {
 			p.state.Known = c.Phone != ""
 		}
-		var said []conversation.Message
+		var sent []conversation.Message
 		var err error
 		if after == "" {
-			said, err = u.Conversations.LatestMessages(s.ID, mostShown)
+			sent, err = u.Conversations.LatestMessages(s.ID, mostShown)
 		} else {
-			said, err = u.Conversations.Messages(s.ID, after, mostShown)
+			sent, err = u.Conversations.Messages(s.ID, after, mostShown)
 		}
-		if err != nil || len(said) == 0 {
+		if err != nil || len(sent) == 0 {
 			return err
 		}
-		p.last = said[len(said)-1].ID
-		p.Messages, err = d.shown(ctx, u, v, said, p.state)
+		p.last = sent[len(sent)-1].ID
+		p.Messages, err = d.showMessages(ctx, u, v, sent, p.state)
 		return err
 	})
 	return p, err
 }
 
-func (d *Door) shown(ctx context.Context, u *core.Unit, v *visit, said []conversation.Message, now state) ([]message, error) {
-	made, err := callsOf(u, said)
+func (d *Door) showMessages(ctx context.Context, u *core.Unit, v *visit, sent []conversation.Message, now state) ([]message, error) {
+	made, err := callsOf(u, sent)
 	if err != nil {
 		return nil, err
 	}
 	maker := cards{door: d, visit: v, unit: u}
-	list := make([]message, 0, len(said))
-	for i, m := range said {
+	list := make([]message, 0, len(sent))
+	for i, m := range sent {
 		out := message{ID: m.ID, ClientID: m.ChannelID, From: m.Author, Text: m.Text, At: m.CreatedAt}
 		switch {
 		case !m.Outbound:
@@ -107,11 +107,11 @@ func (d *Door) shown(ctx context.Context, u *core.Unit, v *visit, said []convers
 			out.From = "agent"
 			fallthrough
 		default:
-			if out.Question, err = asked(u, m); err != nil {
+			if out.Question, err = questionOf(u, m); err != nil {
 				return nil, err
 			}
 		}
-		if calls := made[m.TurnID]; m.Outbound && m.TurnID != "" && lastOfTurn(said, i) {
+		if calls := made[m.TurnID]; m.Outbound && m.TurnID != "" && lastOfTurn(sent, i) {
 			out.Proof = !now.Known && proofWanted(calls)
 			if m.ConfirmationID == "" {
 				if out.Cards, out.Replies, err = maker.of(ctx, calls); err != nil {
@@ -125,10 +125,10 @@ func (d *Door) shown(ctx context.Context, u *core.Unit, v *visit, said []convers
 }
 
 // callsOf reads the tool calls in the turns of our messages.
-func callsOf(u *core.Unit, said []conversation.Message) (map[string][]turn.Made, error) {
+func callsOf(u *core.Unit, sent []conversation.Message) (map[string][]turn.Made, error) {
 	var ids []string
 	seen := map[string]bool{}
-	for _, m := range said {
+	for _, m := range sent {
 		if m.Outbound && m.TurnID != "" && !seen[m.TurnID] {
 			seen[m.TurnID] = true
 			ids = append(ids, m.TurnID)
@@ -141,17 +141,17 @@ func callsOf(u *core.Unit, said []conversation.Message) (map[string][]turn.Made,
 	return turn.Calls(kept)
 }
 
-func lastOfTurn(said []conversation.Message, i int) bool {
-	for _, m := range said[i+1:] {
-		if m.Outbound && m.TurnID == said[i].TurnID {
+func lastOfTurn(sent []conversation.Message, i int) bool {
+	for _, m := range sent[i+1:] {
+		if m.Outbound && m.TurnID == sent[i].TurnID {
 			return false
 		}
 	}
 	return true
 }
 
-// asked is the question of a message of ours, if the customer is to answer it.
-func asked(u *core.Unit, m conversation.Message) (*question, error) {
+// questionOf is the question of a message of ours, if the customer is to answer it.
+func questionOf(u *core.Unit, m conversation.Message) (*question, error) {
 	if m.ConfirmationID == "" {
 		return nil, nil
 	}
@@ -194,7 +194,7 @@ func sentFile(u *core.Unit, m conversation.Message, out *message) error {
 
 // withoutFile removes a file's marker from a message's text. The name is known as long as the file exists.
 func withoutFile(u *core.Unit, text string) (string, *attached, error) {
-	said, brought, found := conversation.Brings(text)
+	rest, brought, found := conversation.Brings(text)
 	if !found {
 		return text, nil, nil
 	}
@@ -206,5 +206,5 @@ func withoutFile(u *core.Unit, text string) (string, *attached, error) {
 	case !fault.Is(err, fault.NotFound):
 		return "", nil, err
 	}
-	return said, out, nil
+	return rest, out, nil
 }

@@ -2,6 +2,7 @@ package webchat
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
@@ -30,17 +32,14 @@ const (
 // stream sends messages as server-sent events, from after the message the page names (Last-Event-ID when it
 // reconnects), until the page leaves.
 func (d *Door) stream(w http.ResponseWriter, r *http.Request, v *visit) error {
-	if err := v.talking(); err != nil {
+	if err := v.needsConversation(); err != nil {
 		return err
 	}
-	after := r.Header.Get("Last-Event-ID")
-	if after == "" {
-		after = r.URL.Query().Get("after")
-	}
+	after := cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("after"))
 	if uuid.Validate(after) != nil { // not a message id
 		after = ""
 	}
-	heard, busy, leave, ok := d.rooms.listen(v.sessionID, v.address)
+	signals, busy, leave, ok := d.rooms.listen(v.sessionID, v.address)
 	if !ok {
 		return fault.New(fault.RateLimited, "%s", msgSlower.In(v.workspace.Locale)).After(heartbeat)
 	}
@@ -53,24 +52,18 @@ func (d *Door) stream(w http.ResponseWriter, r *http.Request, v *visit) error {
 	defer cancel()
 	defer context.AfterFunc(d.streaming, cancel)()
 
-	out := &events{w: w, control: http.NewResponseController(w)}
-	w.Header().Set("Content-Type", "text/event-stream")
-	w.Header().Set("X-Accel-Buffering", "no") // proxies would buffer it
-	w.WriteHeader(http.StatusOK)
+	out := &events{stream: doorkit.NewStream(w, slowest)}
 	out.raw("retry: 1500\n\n")
 	out.page(first)
 	if busy {
 		out.event(typing, nil)
 	}
-	if first.last != "" {
-		after = first.last
-	}
-	d.follow(ctx, v, out, heard, after, first.state)
+	d.follow(ctx, v, out, signals, cmp.Or(first.last, after), first.state)
 	return nil
 }
 
 // follow sends events until the client leaves.
-func (d *Door) follow(ctx context.Context, v *visit, out *events, heard <-chan signal, after string, state state) {
+func (d *Door) follow(ctx context.Context, v *visit, out *events, signals <-chan signal, after string, state state) {
 	beat, since := clock.Stopwatch(), clock.Stopwatch()
 	for out.err == nil {
 		wait := lookEvery
@@ -80,7 +73,7 @@ func (d *Door) follow(ctx context.Context, v *visit, out *events, heard <-chan s
 		select {
 		case <-ctx.Done():
 			return
-		case s := <-heard:
+		case s := <-signals:
 			since = clock.Stopwatch()
 			if s.kind != news {
 				out.event(s.kind, s.words)
@@ -108,9 +101,8 @@ func (d *Door) follow(ctx context.Context, v *visit, out *events, heard <-chan s
 
 // events writes server-sent events; the first error stops it.
 type events struct {
-	w       http.ResponseWriter
-	control *http.ResponseController
-	err     error
+	stream doorkit.Stream
+	err    error
 }
 
 func (e *events) page(p page) {
@@ -136,13 +128,8 @@ func writeJSON(b *bytes.Buffer, data any) {
 	b.WriteString("\n")
 }
 
-// raw extends the write deadline: the server's own is for responses that end.
 func (e *events) raw(text string) {
-	if e.err != nil {
-		return
-	}
-	_ = e.control.SetWriteDeadline(clock.System{}.Now().Add(slowest)) // unsupported: slow clients are kept
-	if _, e.err = e.w.Write([]byte(text)); e.err == nil {
-		e.err = e.control.Flush()
+	if e.err == nil {
+		e.err = e.stream.Send([]byte(text))
 	}
 }

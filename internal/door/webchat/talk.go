@@ -8,11 +8,11 @@ import (
 	"log/slog"
 	"mime"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
 
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/redact"
@@ -48,7 +48,7 @@ func (d *Door) send(w http.ResponseWriter, r *http.Request, v *visit) error {
 	if len(in.Text) > mostWords {
 		return fault.New(fault.InvalidArguments, "%s", msgLong.In(v.workspace.Locale))
 	}
-	return d.take(w, r, v, turn.Incoming{ID: in.MessageID, Text: cleaned(in.Text)})
+	return d.take(w, r, v, turn.Incoming{ID: in.MessageID, Text: doorkit.Text(in.Text)})
 }
 
 // tap receives a touch of a question's button.
@@ -74,7 +74,7 @@ func (d *Door) tap(w http.ResponseWriter, r *http.Request, v *visit) error {
 
 // take counts a message against the limits and passes it to the turns. The answer arrives on the stream.
 func (d *Door) take(w http.ResponseWriter, r *http.Request, v *visit, in turn.Incoming) error {
-	if err := v.talking(); err != nil {
+	if err := v.needsConversation(); err != nil {
 		return err
 	}
 	if err := d.within(v, talkPerSession, talkPerAddress); err != nil {
@@ -98,7 +98,7 @@ func (d *Door) receive(w http.ResponseWriter, r *http.Request, v *visit, in turn
 		d.answer(r.Context(), v, got)
 	}
 	d.rooms.say(v.sessionID, signal{kind: news})
-	answer(w, http.StatusAccepted, "application/json", map[string]any{"message_id": in.ID, "answered": got.TurnID != ""})
+	answer(w, http.StatusAccepted, map[string]any{"message_id": in.ID, "answered": got.TurnID != ""})
 	return nil
 }
 
@@ -144,9 +144,4 @@ func (v *visit) body(w http.ResponseWriter, r *http.Request, into any) error {
 
 func (v *visit) unreadable() error {
 	return fault.New(fault.InvalidArguments, "%s", msgNoSend.In(v.workspace.Locale))
-}
-
-// cleaned removes what a database refuses: NUL and invalid UTF-8.
-func cleaned(s string) string {
-	return strings.TrimSpace(strings.ToValidUTF8(strings.ReplaceAll(s, "\x00", ""), ""))
 }

@@ -2,7 +2,6 @@ package webchat
 
 import (
 	"crypto/hmac"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/binary"
@@ -12,6 +11,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
 // tickets makes and checks the session cookies of conversations. A ticket is a conversation's id and when it was
@@ -29,18 +29,7 @@ const (
 )
 
 func (d *Door) openTickets() tickets {
-	var secret []byte
-	if d.Secret != nil {
-		var err error
-		if secret, err = d.Secret(); err != nil {
-			d.Log.Warn("no secret key, web chat conversations are lost on restart", "error", err)
-		}
-	}
-	if len(secret) == 0 {
-		secret = make([]byte, 32)
-		_, _ = rand.Read(secret) // never fails
-	}
-	return tickets{mac(secret, "web chat")}
+	return tickets{mac(doorkit.SigningSecret(d.Secret, d.Log, "web chat conversations"), "web chat")}
 }
 
 func mac(key []byte, parts ...string) []byte {
@@ -81,9 +70,9 @@ func (t tickets) read(workspaceID, agentID, ticket string, now time.Time) (sessi
 // cookieName separates the conversations with several agents; the path separates businesses.
 func cookieName(agent *access.AgentProfile) string { return "chat-" + agent.Slug }
 
-// hand sets the session cookie of a conversation. In a frame on another site browsers only keep a partitioned cookie,
+// setTicket sets the session cookie of a conversation. In a frame on another site browsers only keep a partitioned cookie,
 // one per site.
-func (d *Door) hand(w http.ResponseWriter, r *http.Request, v *visit) {
+func (d *Door) setTicket(w http.ResponseWriter, r *http.Request, v *visit) {
 	c := &http.Cookie{
 		Name: cookieName(&v.agent), Path: Prefix + v.workspace.Slug, HttpOnly: true, Secure: d.secure(r), SameSite: http.SameSiteLaxMode,
 		MaxAge: int(ticketLife / time.Second), Value: d.tickets().make(v.workspace.ID, v.agent.ID, v.sessionID, d.Runtime.Clock.Now()),

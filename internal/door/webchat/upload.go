@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"path/filepath"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/google/uuid"
 
@@ -17,6 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/receipt"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/talk/turn"
@@ -44,7 +44,7 @@ var (
 // the turn its id. The message's id comes first in the form, so that a repetition is recognised before its bytes are
 // read.
 func (d *Door) upload(w http.ResponseWriter, r *http.Request, v *visit) error {
-	if err := v.talking(); err != nil {
+	if err := v.needsConversation(); err != nil {
 		return err
 	}
 	if err := d.within(v, uploadPerSession, uploadPerAddress); err != nil {
@@ -79,7 +79,7 @@ func (d *Door) readUpload(r *http.Request, v *visit, form *multipart.Reader) (in
 				return in, err
 			}
 			if part.FormName() == "text" {
-				in.Text = cleaned(string(raw))
+				in.Text = doorkit.Text(string(raw))
 			} else {
 				in.ID = string(raw)
 			}
@@ -144,15 +144,12 @@ func (d *Door) keep(r *http.Request, v *visit, messageID string, part *multipart
 
 // nameOf is the customer's name of the file, made fit to show.
 func nameOf(part *multipart.Part, tag locale.Tag) string {
-	name := locale.OneLine(cleaned(filepath.Base(part.FileName())))
+	name := locale.OneLine(doorkit.Text(filepath.Base(part.FileName())))
 	if name == "" || name == "." {
 		return wordPaper.In(tag)
 	}
-	if utf8.RuneCountInString(name) > longest {
-		runes := []rune(name)
-		name = string(runes[:longest])
-	}
-	return name
+	runes := []rune(name)
+	return string(runes[:min(len(runes), longest)])
 }
 
 func (v *visit) tooLarge(err error) error {

@@ -1,6 +1,7 @@
 package webchat
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"time"
@@ -17,7 +18,7 @@ import (
 type visit struct {
 	workspace *access.Workspace
 	agent     access.AgentProfile
-	asked     string // the agent the address names; empty: the default one
+	agentSlug string // the agent the address names; empty: the default one
 	sessionID string // empty: no conversation yet
 	since     time.Time
 	address   string // or network: the key of limits
@@ -46,8 +47,8 @@ func (d *Door) visit(r *http.Request, slug string) (*visit, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &visit{workspace: &w, asked: r.URL.Query().Get("agent"), address: visitor.Network(d.Proxies.Address(r))}
-	if v.agent, err = d.answering(r.Context(), &w, v.asked); err != nil {
+	v := &visit{workspace: &w, agentSlug: r.URL.Query().Get("agent"), address: visitor.Network(d.Proxies.Address(r))}
+	if v.agent, err = d.agentFor(r.Context(), &w, v.agentSlug); err != nil {
 		return nil, err
 	}
 	if c, err := r.Cookie(cookieName(&v.agent)); err == nil {
@@ -58,10 +59,10 @@ func (d *Door) visit(r *http.Request, slug string) (*visit, error) {
 	return v, nil
 }
 
-// answering is the agent the address names, if it is public, else the one the business chose for its page, else the
+// agentFor is the agent the address names, if it is public, else the one the business chose for its page, else the
 // oldest active one: sorted by name, an agent added for something else could take the page over. An agent that is not
 // public is not_found, as an unknown one is.
-func (d *Door) answering(ctx context.Context, w *access.Workspace, asked string) (access.AgentProfile, error) {
+func (d *Door) agentFor(ctx context.Context, w *access.Workspace, slug string) (access.AgentProfile, error) {
 	list, err := d.Keyring.AgentList(ctx, w.ID)
 	if err != nil {
 		return access.AgentProfile{}, err
@@ -75,19 +76,17 @@ func (d *Door) answering(ctx context.Context, w *access.Workspace, asked string)
 			}
 		}
 	}
-	if asked == "" {
-		asked = chat.Agent
-	}
+	slug = cmp.Or(slug, chat.Agent)
 	for _, a := range list {
-		if a.Active && a.Slug == asked && chat.Public(a.Slug) {
+		if a.Active && a.Slug == slug && chat.Public(a.Slug) {
 			return a, nil
 		}
 	}
 	return access.AgentProfile{}, fault.New(fault.NotFound, "%s", msgNobody.In(w.Locale))
 }
 
-// talking refuses a visitor without a conversation: no_conversation.
-func (v *visit) talking() error {
+// needsConversation refuses a visitor without a conversation: no_conversation.
+func (v *visit) needsConversation() error {
 	if v.sessionID == "" {
 		return v.noTalk()
 	}

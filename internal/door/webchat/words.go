@@ -25,8 +25,8 @@ var labels = map[string]locale.Text{
 	},
 }
 
-// said are the words the page's script shows.
-var said = map[string]locale.Text{
+// scriptWords are the words the page's script shows.
+var scriptWords = map[string]locale.Text{
 	"yes":       wordYes,
 	"no":        wordNo,
 	"online":    labels["Online"],
@@ -63,7 +63,7 @@ var (
 		ES: "Acá no hay ningún chat. Fijate que la dirección esté completa.", MX: "Aquí no hay ningún chat. Revisa que la dirección esté completa.",
 		PT: "Não há nenhum chat aqui. Confira se o endereço está completo.", EN: "There is no chat here. Check that the address is complete.",
 	}
-	msgTrouble = said["trouble"]
+	msgTrouble = scriptWords["trouble"]
 )
 
 func in(tag locale.Tag, all map[string]locale.Text) map[string]string {

@@ -9,7 +9,7 @@ import (
 
 func TestEveryLanguageHasEveryWord(t *testing.T) {
 	t.Parallel()
-	all := maps.Clone(said)
+	all := maps.Clone(scriptWords)
 	maps.Copy(all, labels)
 	maps.Copy(all, framed)
 	for i, o := range openers {
