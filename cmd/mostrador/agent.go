@@ -1,9 +1,8 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -28,52 +27,36 @@ func agentCommand() *cli.Command {
 				),
 				Action: createAgent,
 			},
-			{Name: "list", Usage: "list the agents", Flags: flags(workspaceFlag(), databaseFlags()), Action: ofWorkspace(nil, listAgents)},
+			{Name: "list", Usage: "list the agents", Flags: flags(workspaceFlag(), databaseFlags()), Action: ofWorkspace(listAgents)},
 			agentShowCommand(), agentSetCommand(),
 			agentToolsCommand(),
 		},
 	}
 }
 
-func createAgent(ctx context.Context, c *cli.Command) (err error) {
-	args, err := arguments(c, "SLUG")
-	if err != nil {
+func createAgent(ctx context.Context, c *cli.Command) error {
+	name, kind := c.Args().First(), c.String("type")
+	if err := slug(name); err != nil {
 		return err
 	}
-	profile := access.AgentProfile{Slug: args[0], Name: c.String("name"), AssistantType: c.String("type")}
-	if profile.Name == "" {
-		profile.Name = profile.Slug
+	if !slices.Contains(access.AssistantTypes, kind) {
+		return usage("--type %q: expected one of %s", kind, strings.Join(access.AssistantTypes, ", "))
 	}
-	if err := slug(profile.Slug); err != nil {
-		return err
-	}
-	if !slices.Contains(access.AssistantTypes, profile.AssistantType) {
-		return usage("--type %q: expected one of %s", profile.AssistantType, strings.Join(access.AssistantTypes, ", "))
-	}
-	a, err := open(ctx, c)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, a.Close()) }()
-	w, err := workspaceOf(ctx, c, a)
-	if err != nil {
-		return err
-	}
-	if profile, err = a.Keyring.CreateAgent(ctx, w.ID, profile); err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(c.Root().Writer, "agent %s is there; next: mostrador key issue --workspace %s --role agent\n", profile.Slug, w.Slug)
-	return err
+	return ofWorkspace(func(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
+		profile, err := a.Keyring.CreateAgent(ctx, w.ID, access.AgentProfile{Slug: name, Name: cmp.Or(c.String("name"), name), AssistantType: kind})
+		if err != nil {
+			return err
+		}
+		return say(c, "agent %s is there; next: mostrador key issue --workspace %s --role agent", profile.Slug, w.Slug)
+	})(ctx, c)
 }
 
-func listAgents(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, _ []string) error {
+func listAgents(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
 	all, err := a.Keyring.AgentList(ctx, w.ID)
 	if err != nil {
 		return err
 	}
-	t := columns(c, "SLUG", "NAME", "TYPE", "ACTIVE")
-	for _, p := range all {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%t\n", p.Slug, p.Name, p.AssistantType, p.Active)
-	}
-	return t.Flush()
+	return table(c, "SLUG\tNAME\tTYPE\tACTIVE", all, func(p access.AgentProfile) []any {
+		return []any{p.Slug, p.Name, p.AssistantType, p.Active}
+	})
 }

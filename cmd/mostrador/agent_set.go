@@ -2,15 +2,14 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/urfave/cli/v3"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/app"
+	"github.com/mostrador/mostrador/internal/door/client"
 )
 
 func agentShowCommand() *cli.Command {
@@ -40,19 +39,10 @@ type shownAgent struct {
 	access.AgentConfig
 }
 
-func showAgent(ctx context.Context, c *cli.Command) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
-	return withAgent(ctx, c, nil)
-}
+func showAgent(ctx context.Context, c *cli.Command) error { return withAgent(ctx, c, nil) }
 
 func setAgent(ctx context.Context, c *cli.Command) error {
-	args, err := arguments(c, "JSON")
-	if err != nil {
-		return err
-	}
-	text := args[0]
+	text := c.Args().First()
 	if text == "-" {
 		raw, err := io.ReadAll(io.LimitReader(c.Root().Reader, mostTyped))
 		if err != nil {
@@ -61,60 +51,44 @@ func setAgent(ctx context.Context, c *cli.Command) error {
 		text = string(raw)
 	}
 	var change access.AgentChange
-	d := json.NewDecoder(strings.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&change); err != nil || d.More() {
+	if err := decodeOnly(text, &change); err != nil {
 		return usage("the change is not the JSON that `--help` shows: %v", err)
 	}
 	return withAgent(ctx, c, &change)
 }
 
 // withAgent changes an agent, at a server or in the database, and prints it; nil: it only prints it.
-func withAgent(ctx context.Context, c *cli.Command, change *access.AgentChange) (err error) {
+func withAgent(ctx context.Context, c *cli.Command, change *access.AgentChange) error {
 	server, err := remote(c)
 	if err != nil {
 		return err
 	}
-	var now shownAgent
 	if server != nil {
-		slug, err := agentAt(ctx, c, server)
-		if err != nil {
-			return err
+		return withAgentAt(ctx, c, server, change)
+	}
+	return ofAgent(func(ctx context.Context, a *app.App, w *access.Workspace, agent *access.AgentProfile) (err error) {
+		if change != nil {
+			if *agent, err = a.Keyring.ChangeAgent(ctx, w.ID, agent.ID, 0, *change); err != nil {
+				return err
+			}
 		}
-		if change == nil {
-			err = server.Agent(ctx, slug, &now)
-		} else {
-			err = server.ChangeAgent(ctx, slug, change, &now)
-		}
-		if err != nil {
-			return err
-		}
-		return printed(c, now)
-	}
-	a, err := open(ctx, c)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, a.Close()) }()
-	w, err := workspaceOf(ctx, c, a)
-	if err != nil {
-		return err
-	}
-	agent, err := agentOf(ctx, c, a, w)
-	if err != nil {
-		return err
-	}
-	if change != nil {
-		if *agent, err = a.Keyring.ChangeAgent(ctx, w.ID, agent.ID, 0, *change); err != nil {
-			return err
-		}
-	}
-	return printed(c, shownAgent{agent.Slug, agent.Version, agent.AgentConfig})
+		return pretty(c, shownAgent{agent.Slug, agent.Version, agent.AgentConfig})
+	})(ctx, c)
 }
 
-func printed(c *cli.Command, v any) error {
-	e := json.NewEncoder(c.Root().Writer)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
+func withAgentAt(ctx context.Context, c *cli.Command, server *client.Client, change *access.AgentChange) error {
+	slug, err := agentAt(ctx, c, server)
+	if err != nil {
+		return err
+	}
+	var now shownAgent
+	if change == nil {
+		err = server.Agent(ctx, slug, &now)
+	} else {
+		err = server.ChangeAgent(ctx, slug, change, &now)
+	}
+	if err != nil {
+		return err
+	}
+	return pretty(c, now)
 }

@@ -3,13 +3,12 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/urfave/cli/v3"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/door/client"
 )
 
@@ -27,18 +26,18 @@ func agentToolsCommand() *cli.Command {
 			{
 				Name: "enable", ArgsUsage: "PACK/TOOL", Usage: "give an agent a tool, or rename one",
 				Flags:  flags(common, text("alias", "", "", "the bare name this agent knows it by; the tool's own unless given")),
-				Action: changeAgentTool([]string{"PACK/TOOL"}, enableTool),
+				Action: changeAgentTool(enableTool),
 			},
 			{
 				Name: "disable", ArgsUsage: "PACK/TOOL", Usage: "take a tool away from an agent",
-				Flags: common, Action: changeAgentTool([]string{"PACK/TOOL"}, disableTool),
+				Flags: common, Action: changeAgentTool(disableTool),
 			},
 			{
 				Name: "set", ArgsUsage: "PACK/TOOL JSON", Usage: "narrow the terms an agent has a tool on",
 				Description: "JSON is all of the terms; {} is the contract again. Calls can only be fewer, and questions only more:\n\n" +
 					`  mostrador agent tools set retail/add_item_to_draft '{"rate_limit_per_minute": 5, "confirmation": "staff"}'` + "\n" +
 					`  mostrador agent tools set retail/search_products '{"description": "…", "arguments": {"limit": {"value": 5, "fixed": true}}}'`,
-				Flags: common, Action: changeAgentTool([]string{"PACK/TOOL", "JSON"}, setToolTerms),
+				Flags: common, Action: changeAgentTool(setToolTerms),
 			},
 		},
 	}
@@ -48,7 +47,7 @@ func agentToolsCommand() *cli.Command {
 var aliases = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]{0,63}$`)
 
 // The changes of one line, and the message about each.
-func enableTool(c *cli.Command, t *client.AgentTool, _ []string) (string, error) {
+func enableTool(c *cli.Command, t *client.AgentTool) (string, error) {
 	t.Enabled, t.Alias = true, c.String("alias")
 	if t.Alias != "" && !aliases.MatchString(t.Alias) {
 		return "", usage("--alias %q: expected letters, digits and underscores, at most 64", t.Alias)
@@ -56,78 +55,62 @@ func enableTool(c *cli.Command, t *client.AgentTool, _ []string) (string, error)
 	return "on", nil
 }
 
-func disableTool(_ *cli.Command, t *client.AgentTool, _ []string) (string, error) {
+func disableTool(_ *cli.Command, t *client.AgentTool) (string, error) {
 	t.Enabled, t.Alias = false, ""
 	return "off", nil
 }
 
-func setToolTerms(_ *cli.Command, t *client.AgentTool, args []string) (string, error) {
-	var terms client.ToolTerms
-	d := json.NewDecoder(strings.NewReader(args[1]))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&terms); err != nil || d.More() {
+func setToolTerms(c *cli.Command, t *client.AgentTool) (string, error) {
+	t.ToolTerms = access.ToolTerms{}
+	if err := decodeOnly(c.Args().Get(1), &t.ToolTerms); err != nil {
 		return "", usage("the terms are not the JSON that `--help` shows: %v", err)
 	}
-	t.ToolTerms = terms
 	return "on its own terms", nil
 }
 
 // changeAgentTool changes one line of an agent's tool overrides. A tool without one is on from then on.
-func changeAgentTool(names []string, change func(*cli.Command, *client.AgentTool, []string) (string, error)) cli.ActionFunc {
+func changeAgentTool(change func(*cli.Command, *client.AgentTool) (string, error)) cli.ActionFunc {
 	return func(ctx context.Context, c *cli.Command) error {
-		args, err := arguments(c, names...)
-		if err != nil {
+		name := c.Args().First()
+		if _, err := change(c, &client.AgentTool{Tool: name, Enabled: true}); err != nil { // before anything is opened
 			return err
 		}
-		line := client.AgentTool{Tool: args[0], Enabled: true}
-		if _, err := change(c, &line, args); err != nil { // before anything is opened
-			return err
-		}
-		return withAgentTools(ctx, c, func(b toolBench) error {
-			now, err := b.read(ctx)
+		return withAgentTools(ctx, c, func(s toolSettings) error {
+			now, err := s.read(ctx)
 			if err != nil {
 				return err
 			}
-			line := client.AgentTool{Tool: args[0], Enabled: true}
-			if i := slices.IndexFunc(now.Tools, func(t client.AgentTool) bool { return t.Tool == line.Tool }); i >= 0 {
+			line := client.AgentTool{Tool: name, Enabled: true}
+			if i := slices.IndexFunc(now.Tools, func(t client.AgentTool) bool { return t.Tool == name }); i >= 0 {
 				line = now.Tools[i]
 				now.Tools = slices.Delete(now.Tools, i, i+1)
 			}
-			is, err := change(c, &line, args)
+			is, err := change(c, &line)
 			if err != nil {
 				return err
 			}
 			now.Tools = append(now.Tools, line)
-			if err := b.write(ctx, now); err != nil {
+			if err := s.write(ctx, now); err != nil {
 				return err
 			}
-			fmt.Fprintf(c.Root().Writer, "agent %s: %s is %s\n", now.Agent, line.Tool, is)
-			return nil
+			return say(c, "agent %s: %s is %s", now.Agent, name, is)
 		})
 	}
 }
 
 func showAgentTools(ctx context.Context, c *cli.Command) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
-	return withAgentTools(ctx, c, func(b toolBench) error {
-		now, err := b.read(ctx)
+	return withAgentTools(ctx, c, func(s toolSettings) error {
+		now, err := s.read(ctx)
 		if err != nil {
 			return err
 		}
-		t := columns(c, "TOOL", "IS", "AS", "TERMS")
-		for _, one := range now.Tools {
+		return table(c, "TOOL\tIS\tAS\tTERMS", now.Tools, func(t client.AgentTool) []any {
 			is := "off"
-			if one.Enabled {
+			if t.Enabled {
 				is = "on"
 			}
-			terms, err := json.Marshal(one.ToolTerms)
-			if err != nil {
-				return err
-			}
-			fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", one.Tool, is, one.Alias, terms)
-		}
-		return t.Flush()
+			terms, _ := json.Marshal(t.ToolTerms) // they were decoded from JSON
+			return []any{t.Tool, is, t.Alias, string(terms)}
+		})
 	})
 }

@@ -26,7 +26,7 @@ func auditCommand() *cli.Command {
 					"The embedded database must be free; on PostgreSQL it may run beside a server.",
 				Flags: flags(databaseFlags(), workspaceFlag(), text("out", "", "", "file to write to; standard output if not said"),
 					&cli.BoolFlag{Name: "head-only", Usage: "only the signed head, in one line"}),
-				Action: ofWorkspace(nil, exportAudit),
+				Action: ofWorkspace(exportAudit),
 			},
 			{
 				Name: "verify", Usage: "check an exported chain; needs neither the database nor a secret", ArgsUsage: "FILE",
@@ -40,7 +40,7 @@ func auditCommand() *cli.Command {
 	}
 }
 
-func exportAudit(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, _ []string) error {
+func exportAudit(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
 	write := func(to io.Writer) error { return a.ExportAudit(ctx, w, to, c.Bool("head-only")) }
 	if name := c.String("out"); name != "" {
 		return writeNew(name, write)
@@ -61,26 +61,23 @@ func writeNew(name string, write func(io.Writer) error) error {
 }
 
 func verifyAudit(_ context.Context, c *cli.Command) error {
-	args, err := arguments(c, "FILE")
-	if err != nil {
-		return err
-	}
+	name := c.Args().First()
 	check := audit.Check{PublicKey: c.String("public-key")}
-	if name := c.String("head"); name != "" {
-		saved, err := readSaved(name)
+	if head := c.String("head"); head != "" {
+		saved, err := readSaved(head)
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return fmt.Errorf("%s: %w", head, err)
 		}
 		check.Saved = &saved
 	}
-	f, err := os.Open(args[0])
+	f, err := os.Open(name)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
 	v, err := audit.Verify(f, check)
 	if err != nil {
-		return fmt.Errorf("%s does not hold: %w", args[0], err)
+		return fmt.Errorf("%s does not hold: %w", name, err)
 	}
 	w := c.Root().Writer
 	fmt.Fprintf(w, "%d executions and %d records of workspace %s, up to %s, hold\n", v.Executions, v.Records, v.Workspace, v.At.Format("2006-01-02 15:04:05 MST"))

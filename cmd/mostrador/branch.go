@@ -1,8 +1,8 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/urfave/cli/v3"
@@ -23,18 +23,15 @@ func branchCommand() *cli.Command {
 					text("address", "", "", "where it is"),
 					text("zone", "", "", "IANA time zone; the business's unless given"),
 				),
-				Action: ofWorkspace([]string{"NAME"}, addBranch),
+				Action: ofWorkspace(addBranch),
 			},
-			{Name: "list", Usage: "list the places", Flags: flags(workspaceFlag(), databaseFlags()), Action: ofWorkspace(nil, listBranches)},
+			{Name: "list", Usage: "list the places", Flags: flags(workspaceFlag(), databaseFlags()), Action: ofWorkspace(listBranches)},
 		},
 	}
 }
 
-func addBranch(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, args []string) error {
-	b := access.Branch{Name: args[0], Address: c.String("address"), Zone: c.String("zone")}
-	if b.Zone == "" {
-		b.Zone = w.Zone
-	}
+func addBranch(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
+	b := access.Branch{Name: c.Args().First(), Address: c.String("address"), Zone: cmp.Or(c.String("zone"), w.Zone)}
 	if _, err := time.LoadLocation(b.Zone); err != nil {
 		return usage("--zone %q: expected an IANA name such as America/Argentina/Buenos_Aires", b.Zone)
 	}
@@ -45,18 +42,13 @@ func addBranch(ctx context.Context, c *cli.Command, a *app.App, w *access.Worksp
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(c.Root().Writer, b.ID)
-	return err
+	return say(c, "%s", b.ID)
 }
 
-func listBranches(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, _ []string) error {
+func listBranches(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
 	all, err := a.Keyring.Branches(ctx, w.ID)
 	if err != nil {
 		return err
 	}
-	t := columns(c, "ID", "NAME", "ADDRESS", "ZONE")
-	for _, b := range all {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", b.ID, b.Name, b.Address, b.Zone)
-	}
-	return t.Flush()
+	return table(c, "ID\tNAME\tADDRESS\tZONE", all, func(b access.Branch) []any { return []any{b.ID, b.Name, b.Address, b.Zone} })
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -31,9 +30,9 @@ func chatCommand() *cli.Command {
 	}
 }
 
-// talking is a customer at the terminal.
-type talking struct {
-	who     talker
+// terminalChat is a customer at the terminal.
+type terminalChat struct {
+	at      counter
 	look    look
 	out     io.Writer
 	phone   string
@@ -41,34 +40,26 @@ type talking struct {
 	tools   bool
 }
 
-func chat(ctx context.Context, c *cli.Command) (err error) {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
-	ctx, stop := stopped(ctx)
-	defer stop()
-	who, err := talkTo(ctx, c)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, who.close()) }()
-	t := &talking{
-		who: who, look: lookOf(c.Root().Reader, c.Root().Writer), out: c.Root().Writer,
-		phone: c.String("phone"), session: c.String("session"), tools: c.Bool("tools"),
-	}
-	if t.session == "" {
-		if err := t.begin(ctx); err != nil {
-			return err
+func chat(ctx context.Context, c *cli.Command) error {
+	return atCounter(ctx, c, func(ctx context.Context, at counter) error {
+		t := &terminalChat{
+			at: at, look: lookOf(c.Root().Reader, c.Root().Writer), out: c.Root().Writer,
+			phone: c.String("phone"), session: c.String("session"), tools: c.Bool("tools"),
 		}
-	}
-	return t.run(ctx, reading(c.Root().Reader))
+		if t.session == "" {
+			if err := t.begin(ctx); err != nil {
+				return err
+			}
+		}
+		return t.run(ctx, closable(c.Root().Reader))
+	})
 }
 
 // longestLine is the maximum length of a line.
 const longestLine = 64 << 10
 
 // run reads lines until there are no more, or the process is asked to stop.
-func (t *talking) run(ctx context.Context, in io.ReadCloser) error {
+func (t *terminalChat) run(ctx context.Context, in io.ReadCloser) error {
 	lines := make(chan string)
 	ended := make(chan error, 1)
 	go func() { // reading a terminal cannot be interrupted
@@ -100,7 +91,7 @@ func (t *talking) run(ctx context.Context, in io.ReadCloser) error {
 }
 
 // take handles one line: a message, or a command about the conversation itself.
-func (t *talking) take(ctx context.Context, line string) error {
+func (t *terminalChat) take(ctx context.Context, line string) error {
 	switch {
 	case line == "":
 		return nil
@@ -114,30 +105,30 @@ func (t *talking) take(ctx context.Context, line string) error {
 		t.look.note(t.out, "/tools  show or hide the tools   /new  another conversation   /quit  leave")
 		return nil
 	}
-	said, err := t.who.say(ctx, t.session, line, uuid.NewString())
+	answer, err := t.at.Say(ctx, t.session, line, uuid.NewString())
 	if err == nil {
-		t.show(said)
+		t.show(answer)
 	}
 	return err
 }
 
-func (t *talking) begin(ctx context.Context) (err error) {
-	if t.session, err = t.who.open(ctx, t.phone); err == nil {
+func (t *terminalChat) begin(ctx context.Context) (err error) {
+	if t.session, err = t.at.open(ctx, t.phone); err == nil {
 		t.look.note(t.out, "session "+t.session)
 	}
 	return err
 }
 
-func (t *talking) show(said client.Said) {
+func (t *terminalChat) show(answer client.MessageReply) {
 	if t.tools {
-		for _, c := range said.ToolCalls {
+		for _, c := range answer.ToolCalls {
 			t.look.tool(t.out, c)
 		}
 	}
 	switch {
-	case said.Reply != "":
-		t.look.reply(t.out, said.Reply)
-	case said.HandedOff:
+	case answer.Reply != "":
+		t.look.reply(t.out, answer.Reply)
+	case answer.HandedOff:
 		t.look.note(t.out, "a person has the conversation; nobody else answers")
 	}
 }

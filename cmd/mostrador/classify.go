@@ -29,9 +29,6 @@ func classifyCommand() *cli.Command {
 }
 
 func classify(_ context.Context, c *cli.Command) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	tag, known := locale.Parse(c.String("locale"))
 	if !known {
 		return usage("--locale %q: expected es-AR, es-MX, pt-BR or en", c.String("locale"))

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -27,18 +26,18 @@ func customCommand() *cli.Command {
 			`  mostrador custom test check_freight '{"postal_code": "5000"}' --workspace ferreteria`,
 		Action: group,
 		Commands: []*cli.Command{
-			{Name: "list", Usage: "list the tools", Flags: common, Action: ofBench(nil, listCustom)},
-			{Name: "add", ArgsUsage: "FILE", Usage: "describe a tool", Flags: common, Action: ofBench([]string{"FILE"}, addCustom)},
-			{Name: "change", ArgsUsage: "NAME FILE", Usage: "give a tool a new version; agents keep theirs until it is accepted", Flags: common, Action: ofBench([]string{"NAME", "FILE"}, changeCustom)},
+			{Name: "list", Usage: "list the tools", Flags: common, Action: ofCustom(listCustom)},
+			{Name: "add", ArgsUsage: "FILE", Usage: "describe a tool", Flags: common, Action: ofCustom(addCustom)},
+			{Name: "change", ArgsUsage: "NAME FILE", Usage: "give a tool a new version; agents keep theirs until it is accepted", Flags: common, Action: ofCustom(changeCustom)},
 			{
 				Name: "test", ArgsUsage: "NAME JSON", Usage: "call a tool with sample arguments and show everything but its secrets",
 				Flags:  flags(common, &cli.BoolFlag{Name: "dry", Usage: "make the request and do not send it"}),
-				Action: ofBench([]string{"NAME", "JSON"}, testCustom),
+				Action: ofCustom(testCustom),
 			},
 			{
 				Name: "secret", ArgsUsage: "NAME SECRET", Usage: "set or rotate a secret, read from standard input; it is never shown again",
 				Flags:  flags(common, &cli.BoolFlag{Name: "make", Usage: "make one that signs webhooks, and show it once"}),
-				Action: ofBench([]string{"NAME", "SECRET"}, secretCustom),
+				Action: ofCustom(secretCustom),
 			},
 			{
 				Name: "accept", ArgsUsage: "NAME", Usage: "give a version to the agents",
@@ -47,35 +46,33 @@ func customCommand() *cli.Command {
 					text("agent", "", "", "to this agent alone, with --version; without it, to all that have none of their own")),
 				Action: acceptCustom,
 			},
-			{Name: "remove", ArgsUsage: "NAME", Usage: "take a tool away from everybody", Flags: common, Action: ofBench([]string{"NAME"}, removeCustom)},
+			{Name: "remove", ArgsUsage: "NAME", Usage: "take a tool away from everybody", Flags: common, Action: ofCustom(removeCustom)},
 			{
 				Name: "import", ArgsUsage: "FILE|URL", Usage: "list the operations of an OpenAPI document, or make drafts of some",
 				Flags: flags(common,
 					&cli.StringSliceFlag{Name: "operation", Usage: `one to make a tool of, such as "GET /rates"; may be repeated`},
 					&cli.StringSliceFlag{Name: "rename", Usage: `one to make a tool of under another name, such as "GET /rates=freight_rates"; may be repeated`},
 					text("server", "", "", "in place of the document's own server")),
-				Action: ofBench([]string{"FILE|URL"}, importCustom),
+				Action: ofCustom(importCustom),
 			},
 		},
 	}
 }
 
-func listCustom(ctx context.Context, c *cli.Command, b customBench, _ []string) error {
-	all, err := b.list(ctx)
+func listCustom(ctx context.Context, c *cli.Command, t customTools) error {
+	all, err := t.CustomTools(ctx)
 	if err != nil {
 		return err
 	}
-	t := columns(c, "TOOL", "STATE", "VERSION", "GIVEN", "MISSING SECRETS", "ID")
-	for _, one := range all {
+	return table(c, "TOOL\tSTATE\tVERSION\tGIVEN\tMISSING SECRETS\tID", all, func(one client.CustomTool) []any {
 		var missing []string
 		for _, s := range one.Secrets {
 			if s.Needed && !s.Set {
 				missing = append(missing, s.Name)
 			}
 		}
-		fmt.Fprintf(t, "%s\t%s\t%d\t%d\t%s\t%s\n", one.Tool, one.State, one.Version, one.Given, strings.Join(missing, " "), one.ID)
-	}
-	return t.Flush()
+		return []any{one.Tool, one.State, one.Version, one.Given, strings.Join(missing, " "), one.ID}
+	})
 }
 
 func definitionIn(path string) (json.RawMessage, error) {
@@ -86,89 +83,77 @@ func definitionIn(path string) (json.RawMessage, error) {
 	return raw, err
 }
 
-func addCustom(ctx context.Context, c *cli.Command, b customBench, args []string) error {
-	raw, err := definitionIn(args[0])
+func addCustom(ctx context.Context, c *cli.Command, t customTools) error {
+	raw, err := definitionIn(c.Args().First())
 	if err != nil {
 		return err
 	}
-	return keptCustom(c)(b.add(ctx, raw))
+	return showVersion(c)(t.AddCustomTool(ctx, raw))
 }
 
-func changeCustom(ctx context.Context, c *cli.Command, b customBench, args []string) error {
-	raw, err := definitionIn(args[1])
+func changeCustom(ctx context.Context, c *cli.Command, t customTools) error {
+	raw, err := definitionIn(c.Args().Get(1))
 	if err != nil {
 		return err
 	}
-	return keptCustom(c)(b.change(ctx, args[0], raw))
+	return showVersion(c)(t.ChangeCustomTool(ctx, c.Args().First(), raw))
 }
 
-func keptCustom(c *cli.Command) func(client.CustomTool, error) error {
+func showVersion(c *cli.Command) func(client.CustomTool, error) error {
 	return func(t client.CustomTool, err error) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(c.Root().Writer, "%s version %d (agents have %d)\n", t.Tool, t.Version, t.Given)
-		return err
+		return say(c, "%s version %d (agents have %d)", t.Tool, t.Version, t.Given)
 	}
 }
 
-func testCustom(ctx context.Context, c *cli.Command, b customBench, args []string) error {
-	if !json.Valid([]byte(args[1])) {
-		return usage("the arguments are not JSON: %s", args[1])
+func testCustom(ctx context.Context, c *cli.Command, t customTools) error {
+	sample := c.Args().Get(1)
+	if !json.Valid([]byte(sample)) {
+		return usage("the arguments are not JSON: %s", sample)
 	}
-	tried, err := b.try(ctx, args[0], json.RawMessage(args[1]), !c.Bool("dry"))
+	tried, err := t.TryCustomTool(ctx, c.Args().First(), json.RawMessage(sample), !c.Bool("dry"))
 	if err != nil {
 		return err
 	}
 	return pretty(c, tried)
 }
 
-func secretCustom(ctx context.Context, c *cli.Command, b customBench, args []string) error {
-	value := ""
+func secretCustom(ctx context.Context, c *cli.Command, t customTools) (err error) {
+	name, value := c.Args().Get(1), ""
 	if !c.Bool("make") {
-		if f, ok := c.Root().Reader.(*os.File); ok && isTerminal(f) {
-			fmt.Fprintf(c.Root().ErrWriter, "paste the secret %s, then end with Ctrl-D:\n", args[1])
+		if value, err = secretInput(c, "secret", " "+name); err != nil {
+			return err
 		}
-		raw, err := io.ReadAll(io.LimitReader(c.Root().Reader, mostTyped))
-		if err != nil {
-			return fmt.Errorf("read the secret: %w", err)
-		}
-		if value = strings.TrimSpace(string(raw)); value == "" {
+		if value == "" {
 			return usage("there is no secret on standard input; --make makes one")
 		}
 	}
-	made, err := b.secret(ctx, args[0], args[1], value)
+	made, err := t.SetCustomSecret(ctx, c.Args().First(), name, value)
 	if err != nil {
 		return err
 	}
-	if made == "" {
-		made = "kept"
-	}
-	_, err = fmt.Fprintln(c.Root().Writer, made)
-	return err
+	return say(c, "%s", cmp.Or(made, "kept"))
 }
 
 func acceptCustom(ctx context.Context, c *cli.Command) error {
 	if c.String("agent") != "" {
 		return acceptForOne(ctx, c)
 	}
-	return ofBench([]string{"NAME"}, func(ctx context.Context, c *cli.Command, b customBench, args []string) error {
-		return keptCustom(c)(b.accept(ctx, args[0], c.Int("version")))
+	return ofCustom(func(ctx context.Context, c *cli.Command, t customTools) error {
+		return showVersion(c)(t.AcceptCustomTool(ctx, c.Args().First(), c.Int("version")))
 	})(ctx, c)
 }
 
 // acceptForOne writes the version into one agent's tool overrides.
 func acceptForOne(ctx context.Context, c *cli.Command) error {
-	args, err := arguments(c, "NAME")
-	if err != nil {
-		return err
-	}
-	name, version := "custom/"+strings.TrimPrefix(args[0], "custom/"), c.Int("version")
+	name, version := "custom/"+strings.TrimPrefix(c.Args().First(), "custom/"), c.Int("version")
 	if version < 1 {
 		return usage("--version: which one does the agent accept?")
 	}
-	return withAgentTools(ctx, c, func(b toolBench) error {
-		all, err := b.read(ctx)
+	return withAgentTools(ctx, c, func(s toolSettings) error {
+		all, err := s.read(ctx)
 		if err != nil {
 			return err
 		}
@@ -177,55 +162,50 @@ func acceptForOne(ctx context.Context, c *cli.Command) error {
 			at, all.Tools = len(all.Tools), append(all.Tools, client.AgentTool{Tool: name, Enabled: true})
 		}
 		all.Tools[at].Version = version
-		if err := b.write(ctx, all); err != nil {
+		if err := s.write(ctx, all); err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(c.Root().Writer, "%s has %s version %d\n", c.String("agent"), name, version)
-		return err
+		return say(c, "%s has %s version %d", c.String("agent"), name, version)
 	})
 }
 
-func removeCustom(ctx context.Context, c *cli.Command, b customBench, args []string) error {
-	if err := b.remove(ctx, args[0]); err != nil {
+func removeCustom(ctx context.Context, c *cli.Command, t customTools) error {
+	if err := t.RemoveCustomTool(ctx, c.Args().First()); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(c.Root().Writer, "removed")
-	return err
+	return say(c, "removed")
 }
 
-func importCustom(ctx context.Context, c *cli.Command, b customBench, args []string) error {
+func importCustom(ctx context.Context, c *cli.Command, t customTools) error {
 	chosen, err := chosenIn(c)
 	if err != nil {
 		return err
 	}
-	in := client.Import{URL: args[0], Server: c.String("server"), Operations: chosen}
-	if !strings.HasPrefix(args[0], "https://") && !strings.HasPrefix(args[0], "http://") {
-		raw, err := os.ReadFile(args[0])
+	source := c.Args().First()
+	in := client.Import{URL: source, Server: c.String("server"), Operations: chosen}
+	if !strings.HasPrefix(source, "https://") && !strings.HasPrefix(source, "http://") {
+		raw, err := os.ReadFile(source)
 		if err != nil {
 			return err
 		}
 		in.URL, in.Document = "", string(raw)
 	}
-	doc, err := b.read(ctx, in)
+	doc, err := t.ImportCustomTools(ctx, in)
 	if err != nil {
 		return err
 	}
 	if len(in.Operations) == 0 {
-		t := columns(c, "OPERATION", "NAME", "WHAT", "WHY NOT")
-		for _, o := range doc.Operations {
-			fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", o.Key, o.Name, o.Summary, cmp.Or(o.Unsupported, o.String()))
-		}
-		return t.Flush()
+		return table(c, "OPERATION\tNAME\tWHAT\tWHY NOT", doc.Operations, func(o client.Operation) []any {
+			return []any{o.Key, o.Name, o.Summary, cmp.Or(o.Unsupported, o.String())}
+		})
 	}
-	t := columns(c, "OPERATION", "TOOL", "MISTAKE")
-	for _, one := range doc.Imported {
+	return table(c, "OPERATION\tTOOL\tMISTAKE", doc.Imported, func(one client.Drafted) []any {
 		name := ""
 		if one.Tool != nil {
 			name = one.Tool.Tool
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\n", one.Key, name, one.Mistake)
-	}
-	return t.Flush()
+		return []any{one.Key, name, one.Mistake}
+	})
 }
 
 // chosenIn are the operations that the flags name. Renaming one also chooses it.

@@ -63,10 +63,7 @@ type openedShop struct {
 }
 
 func runDemo(ctx context.Context, c *cli.Command) (err error) {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
-	until, stop := stopped(ctx)
+	until, stop := untilSignal(ctx)
 	defer stop()
 	conf := config.Defaults()
 	conf.Addr, conf.Data, conf.LogLevel = c.String("addr"), c.String("data"), "warn"
@@ -95,9 +92,6 @@ func runDemo(ctx context.Context, c *cli.Command) (err error) {
 	conf.WebhookLoopback = strings.Trim(conf.WebhookLoopback+","+carrier.Address, ",") // the one local address that a sample's custom tool may call
 	// With ctx, not until: background work ends with Close, not with the signal.
 	a, err := app.Open(ctx, conf, app.Options{})
-	if errors.Is(err, app.ErrInUse) {
-		return inUse(c)
-	}
 	if err != nil {
 		return err
 	}

@@ -25,18 +25,14 @@ func doctorCommand() *cli.Command {
 }
 
 func examine(ctx context.Context, c *cli.Command) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	if server := c.String("url"); server != "" {
 		if err := client.Ready(ctx, server); err != nil {
 			return err
 		}
-		_, err := fmt.Fprintln(c.Root().Writer, "ready")
-		return err
+		return say(c, "ready")
 	}
 	conf := database(c)
-	conf.Addr, conf.SecretKey = c.String("addr"), c.String("secret-key")
+	conf.Addr = c.String("addr")
 	sick := 0
 	t := tabwriter.NewWriter(c.Root().Writer, 0, 0, 2, ' ', 0)
 	for _, f := range app.Examine(ctx, conf) {

@@ -2,9 +2,12 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
+	"text/tabwriter"
 
 	"github.com/urfave/cli/v3"
 
@@ -81,11 +84,7 @@ func database(c *cli.Command) config.Config {
 // open opens the product for one command: nothing runs in the background. Close it, or the records of its calls are not
 // written.
 func open(ctx context.Context, c *cli.Command) (*app.App, error) {
-	a, err := app.Open(ctx, database(c), app.Options{SweepEvery: -1})
-	if errors.Is(err, app.ErrInUse) {
-		return nil, inUse(c)
-	}
-	return a, err
+	return app.Open(ctx, database(c), app.Options{SweepEvery: -1})
 }
 
 // inUse says what to do about a data folder that a running server holds.
@@ -136,13 +135,12 @@ func workspaceOf(ctx context.Context, c *cli.Command, a *app.App) (*access.Works
 	return &all[0], nil
 }
 
+// workspaceAction is a command about one workspace.
+type workspaceAction func(context.Context, *cli.Command, *app.App, *access.Workspace) error
+
 // ofWorkspace opens the database for a command about one workspace.
-func ofWorkspace(names []string, do func(context.Context, *cli.Command, *app.App, *access.Workspace, []string) error) cli.ActionFunc {
+func ofWorkspace(do workspaceAction) cli.ActionFunc {
 	return func(ctx context.Context, c *cli.Command) (err error) {
-		args, err := arguments(c, names...)
-		if err != nil {
-			return err
-		}
 		a, err := open(ctx, c)
 		if err != nil {
 			return err
@@ -152,7 +150,36 @@ func ofWorkspace(names []string, do func(context.Context, *cli.Command, *app.App
 		if err != nil {
 			return err
 		}
-		return do(ctx, c, a, w, args)
+		return do(ctx, c, a, w)
+	}
+}
+
+// ofAgent opens the database for a command about one agent.
+func ofAgent(do func(context.Context, *app.App, *access.Workspace, *access.AgentProfile) error) cli.ActionFunc {
+	return ofWorkspace(func(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
+		agent, err := agentOf(ctx, c, a, w)
+		if err != nil {
+			return err
+		}
+		return do(ctx, a, w, agent)
+	})
+}
+
+// either runs a command that works on T: at the server that the flags name, or in the database.
+func either[T any](
+	server func(*client.Client) T, local func(*app.App, *access.Workspace) T, do func(context.Context, *cli.Command, T) error,
+) cli.ActionFunc {
+	return func(ctx context.Context, c *cli.Command) error {
+		s, err := remote(c)
+		if err != nil {
+			return err
+		}
+		if s != nil {
+			return do(ctx, c, server(s))
+		}
+		return ofWorkspace(func(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
+			return do(ctx, c, local(a, w))
+		})(ctx, c)
 	}
 }
 
@@ -189,14 +216,67 @@ func whichAgent(slugs []string) error {
 	return usage("the workspace has %d agents; name one with --agent: %s", len(slugs), strings.Join(slugs, ", "))
 }
 
-// arguments are a command's arguments: exactly as many as it takes.
-func arguments(c *cli.Command, names ...string) ([]string, error) {
-	got := c.Args().Slice()
+// checkArguments refuses other arguments than a command names.
+func checkArguments(c *cli.Command) error {
+	names, got := strings.Fields(c.ArgsUsage), c.Args().Slice()
 	switch {
 	case len(got) < len(names):
-		return nil, usage("%s: %s is missing", c.FullName(), names[len(got)])
+		return usage("%s: %s is missing", c.FullName(), names[len(got)])
 	case len(got) > len(names):
-		return nil, usage("%s: do not know what to do with %q", c.FullName(), got[len(names)])
+		return usage("%s: do not know what to do with %q", c.FullName(), got[len(names)])
 	}
-	return got, nil
+	return nil
 }
+
+// say prints one line on standard output.
+func say(c *cli.Command, format string, args ...any) error {
+	_, err := fmt.Fprintf(c.Root().Writer, format+"\n", args...)
+	return err
+}
+
+// pretty prints JSON for people and programs alike.
+func pretty(c *cli.Command, v any) error {
+	e := json.NewEncoder(c.Root().Writer)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
+}
+
+// table prints rows below a head of column names, which tabs separate.
+func table[Row any](c *cli.Command, head string, rows []Row, cells func(Row) []any) error {
+	t := tabwriter.NewWriter(c.Root().Writer, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, head)
+	for _, row := range rows {
+		line := cells(row)
+		fmt.Fprintf(t, strings.TrimSuffix(strings.Repeat("%v\t", len(line)), "\t")+"\n", line...)
+	}
+	return t.Flush()
+}
+
+// secretInput reads a secret from standard input; on a terminal it asks for it first.
+func secretInput(c *cli.Command, what, hint string) (string, error) {
+	if terminal(c.Root().Reader) {
+		fmt.Fprintf(c.Root().ErrWriter, "paste the %s%s, then end with Ctrl-D:\n", what, hint)
+	}
+	value, err := io.ReadAll(io.LimitReader(c.Root().Reader, mostTyped))
+	if err != nil {
+		return "", fmt.Errorf("read the %s: %w", what, err)
+	}
+	return strings.TrimSpace(string(value)), nil
+}
+
+// decodeOnly reads a text that is one JSON value, without fields that the value does not have.
+func decodeOnly(text string, into any) error {
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	if d.More() {
+		return errors.New("there is more behind it")
+	}
+	return nil
+}
+
+// mostTyped is more than any credential or change.
+const mostTyped = 64 << 10

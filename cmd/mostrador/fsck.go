@@ -27,9 +27,6 @@ func fsckCommand() *cli.Command {
 }
 
 func fsck(ctx context.Context, c *cli.Command) (err error) {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	conf := database(c)
 	if err := conf.Check(); err != nil {
 		return usage("%s", err)
@@ -39,12 +36,9 @@ func fsck(ctx context.Context, c *cli.Command) (err error) {
 			return fmt.Errorf("there is no database in %s", conf.Data)
 		}
 	}
-	ctx, stop := stopped(ctx)
+	ctx, stop := untilSignal(ctx)
 	defer stop()
 	db, err := store.Open(ctx, store.Options{URL: conf.DatabaseURL, Dir: conf.Data, MaxReaders: 2})
-	if errors.Is(err, store.ErrLocked) {
-		return inUse(c)
-	}
 	if err != nil {
 		return err
 	}
@@ -99,6 +93,5 @@ func (r *report) end() error {
 	if r.broken > 0 {
 		return &exit{exitFailed, fmt.Sprintf("%d of %d checks found something broken", r.broken, r.checked)}
 	}
-	_, err := fmt.Fprintf(r.c.Root().Writer, "all %d checks hold\n", r.checked)
-	return err
+	return say(r.c, "all %d checks hold", r.checked)
 }

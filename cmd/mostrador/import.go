@@ -4,14 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/urfave/cli/v3"
-	"golang.org/x/term"
 
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/app"
 	"github.com/mostrador/mostrador/internal/carry/importer"
 	"github.com/mostrador/mostrador/internal/door/client"
 )
@@ -43,14 +43,10 @@ func importCommand() *cli.Command {
 	}
 }
 
-func importFile(ctx context.Context, c *cli.Command, kind string) (err error) {
-	args, err := arguments(c, "FILE.csv")
-	if err != nil {
-		return err
-	}
-	ctx, stop := stopped(ctx)
+func importFile(ctx context.Context, c *cli.Command, kind string) error {
+	ctx, stop := untilSignal(ctx)
 	defer stop()
-	file, err := os.Open(args[0])
+	file, err := os.Open(c.Args().First())
 	if err != nil {
 		return err
 	}
@@ -59,8 +55,7 @@ func importFile(ctx context.Context, c *cli.Command, kind string) (err error) {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.Root().Writer, "%s: %d new, %d updated\n", kind, done.Created, done.Updated)
-	return err
+	return say(c, "%s: %d new, %d updated", kind, done.Created, done.Updated)
 }
 
 func importTo(ctx context.Context, c *cli.Command, kind string, file io.Reader) (done importer.Summary, err error) {
@@ -71,16 +66,11 @@ func importTo(ctx context.Context, c *cli.Command, kind string, file io.Reader) 
 	if server != nil {
 		return sendFile(ctx, server, kind, file)
 	}
-	a, err := open(ctx, c)
-	if err != nil {
-		return done, err
-	}
-	defer func() { err = errors.Join(err, a.Close()) }()
-	w, err := workspaceOf(ctx, c, a)
-	if err != nil {
-		return done, err
-	}
-	return a.Import(ctx, w, kind, file, progress(c.Root().ErrWriter))
+	err = ofWorkspace(func(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) (err error) {
+		done, err = a.Import(ctx, w, kind, file, progress(c.Root().ErrWriter))
+		return err
+	})(ctx, c)
+	return done, err
 }
 
 // sendFile imports a file at a server; it reports the mistakes like a local import.
@@ -99,8 +89,7 @@ func sendFile(ctx context.Context, server *client.Client, kind string, file io.R
 
 // progress draws a bar on a terminal, and nothing anywhere else.
 func progress(to io.Writer) func(done, total int) {
-	f, ok := to.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
+	if !terminal(to) {
 		return nil
 	}
 	var bar *progressbar.ProgressBar

@@ -25,23 +25,23 @@ func keyCommand() *cli.Command {
 					text("role", "", string(access.Agent), "agent, staff or owner"),
 					text("name", "", "cli", "what to recognise it by"),
 				),
-				Action: ofWorkspace(nil, issueKey),
+				Action: ofWorkspace(issueKey),
 			},
-			{Name: "list", Usage: "list the keys, without their secrets", Flags: common(), Action: ofWorkspace(nil, listKeys)},
+			{Name: "list", Usage: "list the keys, without their secrets", Flags: common(), Action: ofWorkspace(listKeys)},
 			{
 				Name: "rotate", ArgsUsage: "ID", Usage: "make a key's successor; the old one works on for a while",
 				Flags:  common(&cli.DurationFlag{Name: "overlap", Value: 24 * time.Hour, Usage: "how long the old key still works"}),
-				Action: ofWorkspace([]string{"ID"}, rotateKey),
+				Action: ofWorkspace(rotateKey),
 			},
-			{Name: "revoke", ArgsUsage: "ID", Usage: "end a key at once", Flags: common(), Action: ofWorkspace([]string{"ID"}, revokeKey)},
+			{Name: "revoke", ArgsUsage: "ID", Usage: "end a key at once", Flags: common(), Action: ofWorkspace(revokeKey)},
 		},
 	}
 }
 
-func issueKey(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, _ []string) error {
-	role, ok := access.ParseRole(c.String("role"))
-	if !ok || role == access.Customer {
-		return usage("--role %q: expected agent, staff or owner", c.String("role"))
+func issueKey(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
+	role, err := keyRole(c)
+	if err != nil {
+		return err
 	}
 	key, err := a.Keyring.Issue(ctx, w.ID, c.String("name"), role)
 	if err != nil {
@@ -53,20 +53,17 @@ func issueKey(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspa
 // secret prints the key on standard output, for programs, and the rest on standard error.
 func secret(c *cli.Command, key access.Issued) error {
 	fmt.Fprintf(c.Root().ErrWriter, "key %s of role %s; this is the only time its secret is shown:\n", key.ID, key.Role)
-	_, err := fmt.Fprintln(c.Root().Writer, key.Secret)
-	return err
+	return say(c, "%s", key.Secret)
 }
 
-func listKeys(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, _ []string) error {
+func listKeys(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
 	keys, err := a.Keyring.List(ctx, w.ID)
 	if err != nil {
 		return err
 	}
-	t := columns(c, "ID", "NAME", "ROLE", "BEGINS WITH", "LAST USED", "STATE")
-	for _, k := range keys {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\n", k.ID, k.Name, k.Role, k.Prefix, day(k.LastUsedAt), keyState(k, a.Clock.Now()))
-	}
-	return t.Flush()
+	return table(c, "ID\tNAME\tROLE\tBEGINS WITH\tLAST USED\tSTATE", keys, func(k access.APIKey) []any {
+		return []any{k.ID, k.Name, k.Role, k.Prefix, day(k.LastUsedAt), keyState(k, a.Clock.Now())}
+	})
 }
 
 func keyState(k access.APIKey, now time.Time) string {
@@ -88,18 +85,17 @@ func day(t time.Time) string {
 	return t.Format("2006-01-02 15:04")
 }
 
-func rotateKey(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, args []string) error {
-	next, err := a.Keyring.Rotate(ctx, w.ID, args[0], c.Duration("overlap"))
+func rotateKey(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
+	next, err := a.Keyring.Rotate(ctx, w.ID, c.Args().First(), c.Duration("overlap"))
 	if err != nil {
 		return err
 	}
 	return secret(c, next)
 }
 
-func revokeKey(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, args []string) error {
-	if err := a.Keyring.Revoke(ctx, w.ID, args[0]); err != nil {
+func revokeKey(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
+	if err := a.Keyring.Revoke(ctx, w.ID, c.Args().First()); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(c.Root().Writer, "revoked")
-	return err
+	return say(c, "revoked")
 }

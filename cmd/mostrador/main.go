@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"io"
 	"log/slog"
 	"os"
@@ -12,6 +13,8 @@ import (
 	_ "time/tzdata" // for machines without a time zone database
 
 	"github.com/urfave/cli/v3"
+
+	"github.com/mostrador/mostrador/internal/app"
 )
 
 func main() {
@@ -66,10 +69,23 @@ func wantsJSON(args []string) bool {
 	return format == "json"
 }
 
-// strict makes every command report a wrong flag as a usage error, in one line.
+// strict makes every command report a wrong flag, or other arguments than it names, as a usage error in one line.
 func strict(c *cli.Command) {
 	c.OnUsageError = func(_ context.Context, c *cli.Command, err error, _ bool) error { return usage("%s", err) }
 	c.HideHelpCommand = true
+	if len(c.Commands) == 0 {
+		action := c.Action
+		c.Action = func(ctx context.Context, c *cli.Command) error {
+			if err := checkArguments(c); err != nil {
+				return err
+			}
+			err := action(ctx, c)
+			if errors.Is(err, app.ErrInUse) {
+				return inUse(c)
+			}
+			return err
+		}
+	}
 	for _, sub := range c.Commands {
 		strict(sub)
 	}

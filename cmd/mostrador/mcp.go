@@ -35,24 +35,18 @@ func mcpCommand() *cli.Command {
 }
 
 func serveMCP(ctx context.Context, c *cli.Command) (err error) {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
-	ctx, stop := stopped(ctx)
+	ctx, stop := untilSignal(ctx)
 	defer stop()
 	if c.String("url") != "" {
 		return bridgeMCP(ctx, c)
 	}
 	conf := database(c)
-	conf.PublicURL, conf.SecretKey, conf.Version = c.String("public-url"), c.String("secret-key"), version()
+	conf.PublicURL, conf.Version = c.String("public-url"), version()
 	if err := conf.Check(); err != nil {
 		return usage("%s", err)
 	}
 	// Without the signal: Close finishes what is in progress.
 	a, err := app.Open(context.WithoutCancel(ctx), conf, app.Options{})
-	if errors.Is(err, app.ErrInUse) {
-		return inUse(c)
-	}
 	if err != nil {
 		return err
 	}
@@ -80,7 +74,7 @@ func serveMCP(ctx context.Context, c *cli.Command) (err error) {
 	m.Ready = func(agent string) {
 		fmt.Fprintf(c.Root().ErrWriter, "mostrador: serving %s/%s over MCP\n", w.Slug, agent)
 	}
-	err = a.ServeMCP(ctx, m, reading(c.Root().Reader), writing{c.Root().Writer})
+	err = a.ServeMCP(ctx, m, closable(c.Root().Reader), unclosed{c.Root().Writer})
 	if ctx.Err() != nil || errors.Is(err, io.EOF) {
 		return nil // it was stopped, or its client left
 	}
@@ -103,14 +97,14 @@ func servePages(a *app.App) (*pages, error) {
 	return p, nil
 }
 
-// reading is standard input, closed if it can be: that ends a read under way.
-func reading(r io.Reader) io.ReadCloser {
+// closable is standard input, closed if it can be: that ends a read under way.
+func closable(r io.Reader) io.ReadCloser {
 	if c, ok := r.(io.ReadCloser); ok {
 		return c
 	}
 	return io.NopCloser(r)
 }
 
-type writing struct{ io.Writer }
+type unclosed struct{ io.Writer }
 
-func (writing) Close() error { return nil }
+func (unclosed) Close() error { return nil }

@@ -53,7 +53,7 @@ func bridgeMCP(ctx context.Context, c *cli.Command) error {
 			b.header.Set(name, value)
 		}
 	}
-	return b.run(ctx, reading(c.Root().Reader))
+	return b.run(ctx, closable(c.Root().Reader))
 }
 
 // message is the part of a message that the bridge reads.
@@ -113,8 +113,8 @@ func (b *bridge) post(ctx context.Context, line []byte, m message) {
 	b.mu.Unlock()
 	fmt.Fprintln(b.errs, "mostrador:", oneLine(err.Error()))
 	if len(m.ID) > 0 && m.Method != "" {
-		said, _ := json.Marshal(oneLine(err.Error())) // text always marshals
-		b.print([]byte(`{"jsonrpc":"2.0","id":` + string(m.ID) + `,"error":{"code":-32603,"message":` + string(said) + `}}`))
+		answer, _ := json.Marshal(oneLine(err.Error())) // text always marshals
+		b.print([]byte(`{"jsonrpc":"2.0","id":` + string(m.ID) + `,"error":{"code":-32603,"message":` + string(answer) + `}}`))
 	}
 }
 
@@ -164,16 +164,16 @@ func (b *bridge) exchange(ctx context.Context, method string, body io.Reader) er
 	defer got.Body.Close()
 	kind := got.Header.Get("Content-Type")
 	if got.StatusCode >= 300 && !strings.HasPrefix(kind, "application/json") { // that would be MCP's own error
-		said, _ := io.ReadAll(io.LimitReader(got.Body, 4<<10)) // what there is of it
-		return fmt.Errorf("%s answered %s: %s", b.address, got.Status, said)
+		answer, _ := io.ReadAll(io.LimitReader(got.Body, 4<<10)) // what there is of it
+		return fmt.Errorf("%s answered %s: %s", b.address, got.Status, answer)
 	}
 	opened := got.Header.Get("Mcp-Session-Id")
 	if strings.HasPrefix(kind, "text/event-stream") {
 		return b.stream(got.Body, opened)
 	}
-	said, err := io.ReadAll(io.LimitReader(got.Body, mostLine))
-	if len(bytes.TrimSpace(said)) > 0 {
-		b.take(said, opened)
+	answer, err := io.ReadAll(io.LimitReader(got.Body, mostLine))
+	if len(bytes.TrimSpace(answer)) > 0 {
+		b.take(answer, opened)
 	}
 	return err
 }
@@ -197,10 +197,10 @@ func (b *bridge) stream(body io.Reader, opened string) error {
 }
 
 // take passes a message on to the client, and remembers what the answer to initialize says about the session.
-func (b *bridge) take(said []byte, opened string) {
+func (b *bridge) take(answer []byte, opened string) {
 	if opened != "" {
 		var m message
-		_ = json.Unmarshal(said, &m) // the client will see
+		_ = json.Unmarshal(answer, &m) // the client will see
 		b.mu.Lock()
 		b.session = opened
 		if m.Result.ProtocolVersion != "" {
@@ -208,13 +208,13 @@ func (b *bridge) take(said []byte, opened string) {
 		}
 		b.mu.Unlock()
 	}
-	b.print(said)
+	b.print(answer)
 }
 
 // print writes one message on one line.
-func (b *bridge) print(said []byte) {
+func (b *bridge) print(answer []byte) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	line := append(bytes.ReplaceAll(bytes.TrimSpace(said), []byte("\n"), nil), '\n')
+	line := append(bytes.ReplaceAll(bytes.TrimSpace(answer), []byte("\n"), nil), '\n')
 	_, _ = b.out.Write(line) // the client is gone; its end of input follows
 }

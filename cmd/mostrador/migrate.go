@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/urfave/cli/v3"
 
@@ -22,17 +21,11 @@ func migrateCommand() *cli.Command {
 }
 
 func migrate(ctx context.Context, c *cli.Command) (err error) {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	conf := database(c)
 	if err := conf.Check(); err != nil {
 		return usage("%s", err)
 	}
 	db, err := store.Open(ctx, store.Options{URL: conf.DatabaseURL, Dir: conf.Data, Migrating: true, MaxReaders: 4})
-	if errors.Is(err, store.ErrLocked) {
-		return inUse(c)
-	}
 	if err != nil {
 		return err
 	}
@@ -47,6 +40,5 @@ func migrate(ctx context.Context, c *cli.Command) (err error) {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.Root().Writer, "the database is at version %d\n", s.Present)
-	return err
+	return say(c, "the database is at version %d", s.Present)
 }

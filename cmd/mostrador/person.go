@@ -29,24 +29,24 @@ func personCommand() *cli.Command {
 					text("role", "", string(access.Staff), "staff or owner"),
 					public,
 				),
-				Action: ofWorkspace([]string{"NAME"}, addPerson),
+				Action: ofWorkspace(addPerson),
 			},
 			{
 				Name: "link", ArgsUsage: "EMAIL", Usage: "print a new link, for somebody who lost the first, or their password",
 				Description: "Where they had a password, the new one replaces it in all their businesses, codes are switched off and every device is signed out.",
-				Flags:       common(public), Action: ofWorkspace([]string{"EMAIL"}, linkPerson),
+				Flags:       common(public), Action: ofWorkspace(linkPerson),
 			},
-			{Name: "list", Usage: "list the people", Flags: common(), Action: ofWorkspace(nil, listPeople)},
+			{Name: "list", Usage: "list the people", Flags: common(), Action: ofWorkspace(listPeople)},
 			{
 				Name: "end", ArgsUsage: "EMAIL", Usage: "somebody does not work here any more: they are out at once, with their API keys",
-				Flags: common(), Action: ofWorkspace([]string{"EMAIL"}, endPerson),
+				Flags: common(), Action: ofWorkspace(endPerson),
 			},
 		},
 	}
 }
 
-func addPerson(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, args []string) error {
-	p := access.Person{Name: args[0], Email: c.String("email"), Role: access.Role(c.String("role"))}
+func addPerson(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
+	p := access.Person{Name: c.Args().First(), Email: c.String("email"), Role: access.Role(c.String("role"))}
 	if address, err := mail.ParseAddress(p.Email); err != nil || address.Address != p.Email {
 		return usage("--email %q: expected an address such as ana@tienda.example", p.Email)
 	}
@@ -65,14 +65,13 @@ func addPerson(ctx context.Context, c *cli.Command, a *app.App, w *access.Worksp
 		return err
 	}
 	fmt.Fprintf(c.Root().ErrWriter, "%s chooses a password there, within three days: %s\n", p.Name, link)
-	_, err = fmt.Fprintln(c.Root().Writer, p.ID)
-	return err
+	return say(c, "%s", p.ID)
 }
 
 func baseURL(c *cli.Command) string { return strings.TrimSuffix(c.String("public-url"), "/") }
 
-func linkPerson(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, args []string) error {
-	p, err := personByEmail(ctx, a, w, args[0])
+func linkPerson(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
+	p, err := personByEmail(ctx, a, w, c.Args().First())
 	if err != nil {
 		return err
 	}
@@ -80,8 +79,7 @@ func linkPerson(ctx context.Context, c *cli.Command, a *app.App, w *access.Works
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(c.Root().Writer, link)
-	return err
+	return say(c, "%s", link)
 }
 
 func personByEmail(ctx context.Context, a *app.App, w *access.Workspace, email string) (access.Person, error) {
@@ -96,20 +94,18 @@ func personByEmail(ctx context.Context, a *app.App, w *access.Workspace, email s
 	return all[at], nil
 }
 
-func listPeople(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, _ []string) error {
+func listPeople(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
 	all, err := a.Entrance.Colleagues(ctx, w.ID)
 	if err != nil {
 		return err
 	}
-	t := columns(c, "ID", "NAME", "EMAIL", "ROLE", "ACTIVE", "SIGNS IN")
-	for _, p := range all {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%t\t%t\n", p.ID, p.Name, p.Email, p.Role, p.Active, p.SignsIn)
-	}
-	return t.Flush()
+	return table(c, "ID\tNAME\tEMAIL\tROLE\tACTIVE\tSIGNS IN", all, func(p access.Colleague) []any {
+		return []any{p.ID, p.Name, p.Email, p.Role, p.Active, p.SignsIn}
+	})
 }
 
-func endPerson(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, args []string) error {
-	p, err := personByEmail(ctx, a, w, args[0])
+func endPerson(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) error {
+	p, err := personByEmail(ctx, a, w, c.Args().First())
 	if err != nil {
 		return err
 	}
@@ -117,6 +113,5 @@ func endPerson(ctx context.Context, c *cli.Command, a *app.App, w *access.Worksp
 	if err := a.Entrance.SetPerson(ctx, w.ID, p); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.Root().Writer, "%s is out\n", p.Name)
-	return err
+	return say(c, "%s is out", p.Name)
 }

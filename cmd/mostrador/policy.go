@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"github.com/urfave/cli/v3"
@@ -27,28 +26,26 @@ func policyCommand() *cli.Command {
 			`  mostrador policy add "nothing big at night" --tool retail/apply_payment_to_balance --when 'arguments.amount > 100000 && now.hour >= 22'`,
 		Action: group,
 		Commands: []*cli.Command{
-			{Name: "list", Usage: "list the rules, in their order", Flags: common, Action: ofRules(nil, listPolicies)},
-			{Name: "add", ArgsUsage: "NAME", Usage: "add a rule", Flags: rule, Action: ofRules([]string{"NAME"}, addPolicy)},
-			{Name: "remove", ArgsUsage: "NAME", Usage: "forget a rule, by its name or its id", Flags: common, Action: ofRules([]string{"NAME"}, removePolicy)},
+			{Name: "list", Usage: "list the rules, in their order", Flags: common, Action: ofRules(listPolicies)},
+			{Name: "add", ArgsUsage: "NAME", Usage: "add a rule", Flags: rule, Action: ofRules(addPolicy)},
+			{Name: "remove", ArgsUsage: "NAME", Usage: "forget a rule, by its name or its id", Flags: common, Action: ofRules(removePolicy)},
 			{
 				Name: "test", ArgsUsage: "NAME", Usage: "show what a rule would have made of the last calls; nothing is kept",
 				Flags:  flags(rule, &cli.IntFlag{Name: "last", Value: 200, Usage: "how many of the last calls to look at, 1000 at most"}),
-				Action: ofRules([]string{"NAME"}, tryPolicy),
+				Action: ofRules(tryPolicy),
 			},
 		},
 	}
 }
 
-func listPolicies(ctx context.Context, c *cli.Command, b ruleBook, _ []string) error {
-	all, err := b.list(ctx)
+func listPolicies(ctx context.Context, c *cli.Command, b ruleBook) error {
+	all, err := b.Policies(ctx)
 	if err != nil {
 		return err
 	}
-	t := columns(c, "ID", "NAME", "TOOL", "DOES", "WHEN", "ACTIVE")
-	for _, p := range all {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%t\n", p.ID, p.Name, p.Tool, strings.TrimSpace(p.Effect+" "+p.By), p.When, p.Active)
-	}
-	return t.Flush()
+	return table(c, "ID\tNAME\tTOOL\tDOES\tWHEN\tACTIVE", all, func(p client.Policy) []any {
+		return []any{p.ID, p.Name, p.Tool, strings.TrimSpace(p.Effect + " " + p.By), p.When, p.Active}
+	})
 }
 
 // ruleIn reads a rule from the command's words.
@@ -59,66 +56,64 @@ func ruleIn(c *cli.Command, b ruleBook, name string) (client.Policy, error) {
 	if p.By != "" {
 		p.Effect = "confirm"
 	}
-	if said := c.String("message"); said != "" {
+	if message := c.String("message"); message != "" {
 		language := c.String("language")
-		if language == "" {
-			language = b.language
+		if here, local := b.(localRules); local && language == "" {
+			language = string(here.workspace.Locale)
 		}
 		if language == "" {
 			return p, usage("--language: which language is the message in?")
 		}
-		p.Message = map[string]string{language: said}
+		p.Message = map[string]string{language: message}
 	}
 	return p, nil
 }
 
-func addPolicy(ctx context.Context, c *cli.Command, b ruleBook, args []string) error {
-	p, err := ruleIn(c, b, args[0])
+func addPolicy(ctx context.Context, c *cli.Command, b ruleBook) error {
+	p, err := ruleIn(c, b, c.Args().First())
 	if err != nil {
 		return err
 	}
-	if p, err = b.add(ctx, p); err != nil {
+	if p, err = b.AddPolicy(ctx, p); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(c.Root().Writer, p.ID)
-	return err
+	return say(c, "%s", p.ID)
 }
 
-func removePolicy(ctx context.Context, c *cli.Command, b ruleBook, args []string) error {
-	id, err := b.named(ctx, args[0])
+func removePolicy(ctx context.Context, c *cli.Command, b ruleBook) error {
+	id, err := ruleID(ctx, b, c.Args().First())
 	if err != nil {
 		return err
 	}
-	if err := b.remove(ctx, id); err != nil {
+	if err := b.RemovePolicy(ctx, id); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(c.Root().Writer, "removed")
-	return err
+	return say(c, "removed")
 }
 
-func tryPolicy(ctx context.Context, c *cli.Command, b ruleBook, args []string) error {
-	p, err := ruleIn(c, b, args[0])
+func tryPolicy(ctx context.Context, c *cli.Command, b ruleBook) error {
+	p, err := ruleIn(c, b, c.Args().First())
 	if err != nil {
 		return err
 	}
-	tried, err := b.try(ctx, p, c.Int("last"))
+	tried, err := b.TryPolicy(ctx, p, c.Int("last"))
 	if err != nil {
 		return err
 	}
-	t := columns(c, "WHEN", "TOOL", "BEFORE", "AFTER", "EXECUTION")
+	var rows [][]any
 	for _, one := range tried.Changed {
 		after := one.After
 		if one.Doubt != "" {
 			after += " (in doubt: " + one.Doubt + ")"
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", one.At.Format("2006-01-02 15:04"), one.Tool, one.Before, after, one.ExecutionID)
+		rows = append(rows, []any{one.At.Format("2006-01-02 15:04"), one.Tool, one.Before, after, one.ExecutionID})
 	}
 	for _, one := range tried.Undecided {
-		fmt.Fprintf(t, "%s\t%s\t\tcannot be told without %s\t%s\n", one.At.Format("2006-01-02 15:04"), one.Tool, strings.Join(one.Unknown, ", "), one.ExecutionID)
+		unknown := "cannot be told without " + strings.Join(one.Unknown, ", ")
+		rows = append(rows, []any{one.At.Format("2006-01-02 15:04"), one.Tool, "", unknown, one.ExecutionID})
 	}
-	if err := t.Flush(); err != nil {
+	if err := table(c, "WHEN\tTOOL\tBEFORE\tAFTER\tEXECUTION", rows, func(row []any) []any { return row }); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.Root().Writer, "%d calls looked at, %d would have ended otherwise, %d cannot be told\n", tried.Judged, len(tried.Changed), len(tried.Undecided))
-	return err
+	return say(c, "%d calls looked at, %d would have ended otherwise, %d cannot be told", tried.Judged, len(tried.Changed), len(tried.Undecided))
 }

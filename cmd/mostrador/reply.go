@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"os"
 	"strings"
 
@@ -26,35 +25,23 @@ func replyCommand() *cli.Command {
 	}
 }
 
-func reply(ctx context.Context, c *cli.Command) (err error) {
-	args, err := arguments(c, "CONFIRMATION", "'WORDS'")
-	if err != nil {
-		return err
-	}
-	ctx, stop := stopped(ctx)
-	defer stop()
-	who, err := reach(ctx, c)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, who.close()) }()
-	d, err := who.reply(ctx, args[0], args[1])
-	if err != nil {
-		return err
-	}
-	if err := pretty(c, d.Raw); err != nil {
-		return err
-	}
-	if d.Result == nil {
-		return nil
-	}
-	return verdict(c, *d.Result)
+func reply(ctx context.Context, c *cli.Command) error {
+	return atCounter(ctx, c, func(ctx context.Context, at counter) error {
+		d, err := at.Reply(ctx, c.Args().Get(0), c.Args().Get(1))
+		if err != nil {
+			return err
+		}
+		if err := pretty(c, d.Raw); err != nil || d.Result == nil {
+			return err
+		}
+		return verdict(c, *d.Result)
+	})
 }
 
 // elsewhere repeats the flags that name the database or server of a question, for the command that answers it. It
 // leaves out what came from the environment, which that command has too, and hides what may hold a secret.
 func elsewhere(c *cli.Command) string {
-	var said strings.Builder
+	var repeated strings.Builder
 	for _, name := range []string{"workspace", "data", "database-url", "url", "key"} {
 		value := c.String(name)
 		env := "MOSTRADOR_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
@@ -66,7 +53,7 @@ func elsewhere(c *cli.Command) string {
 		case strings.ContainsAny(value, " \t'\"$\\"):
 			value = "'" + strings.ReplaceAll(value, "'", `'\''`) + "'"
 		}
-		said.WriteString(" --" + name + " " + value)
+		repeated.WriteString(" --" + name + " " + value)
 	}
-	return said.String()
+	return repeated.String()
 }

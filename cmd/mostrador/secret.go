@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/urfave/cli/v3"
@@ -27,9 +26,6 @@ func secretCommand() *cli.Command {
 }
 
 func rotateSecret(ctx context.Context, c *cli.Command) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	conf := database(c)
 	if err := conf.Check(); err != nil {
 		return usage("%s", err)
@@ -37,9 +33,6 @@ func rotateSecret(ctx context.Context, c *cli.Command) error {
 	w := c.Root().Writer
 	if c.Bool("lost") {
 		gone, err := app.ReplaceLostSecret(ctx, conf)
-		if errors.Is(err, app.ErrInUse) {
-			return inUse(c)
-		}
 		if err != nil {
 			return err
 		}
@@ -48,9 +41,6 @@ func rotateSecret(ctx context.Context, c *cli.Command) error {
 		return nil
 	}
 	r, err := app.RotateSecret(ctx, conf)
-	if errors.Is(err, app.ErrInUse) {
-		return inUse(c)
-	}
 	if err != nil {
 		return err
 	}

@@ -44,9 +44,6 @@ func serveCommand() *cli.Command {
 }
 
 func serve(ctx context.Context, c *cli.Command) (err error) {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	conf := config.Config{
 		Addr: c.String("addr"), Data: c.String("data"), DatabaseURL: c.String("database-url"),
 		LogLevel: c.String("log-level"), LogFormat: c.String("log-format"), OTLP: c.String("otlp"),
@@ -64,7 +61,7 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 	}
 	log := app.NewLogger(conf)
 	app.TakeOverLogs(log)
-	until, stop := stopped(ctx)
+	until, stop := untilSignal(ctx)
 	defer stop()
 	l, err := listen(conf.Addr)
 	if err != nil {
@@ -74,9 +71,6 @@ func serve(ctx context.Context, c *cli.Command) (err error) {
 	conf.Addr = l.Addr().String() // links start with it where there is no public URL
 	// With ctx, not until: background work ends with Close, not with the signal.
 	a, err := app.Open(ctx, conf, app.Options{Log: log})
-	if errors.Is(err, app.ErrInUse) {
-		return inUse(c)
-	}
 	if err != nil {
 		return err
 	}

@@ -43,8 +43,8 @@ func address(l net.Listener) string {
 	return "http://" + net.JoinHostPort(host, port)
 }
 
-// stopped is done when the process is asked to stop; a second signal ends it at once.
-func stopped(ctx context.Context) (context.Context, context.CancelFunc) {
+// untilSignal is done when the process is asked to stop; a second signal ends it at once.
+func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(ctx, syscall.SIGINT, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop

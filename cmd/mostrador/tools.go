@@ -3,13 +3,14 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v3"
 
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/app"
 	"github.com/mostrador/mostrador/internal/door/client"
 	"github.com/mostrador/mostrador/internal/packs"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -35,9 +36,6 @@ func toolsCommand() *cli.Command {
 }
 
 func listTools(ctx context.Context, c *cli.Command) error {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	format := c.String("format")
 	if !slices.Contains(toolFormats, format) {
 		return usage("--format %q: expected one of %s", format, strings.Join(toolFormats, ", "))
@@ -114,24 +112,14 @@ func packNames() []string {
 }
 
 func seenBy(ctx context.Context, c *cli.Command) (view *tool.View, err error) {
-	a, err := open(ctx, c)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, a.Close()) }()
-	w, err := workspaceOf(ctx, c, a)
-	if err != nil {
-		return nil, err
-	}
-	agent, err := agentOf(ctx, c, a, w)
-	if err != nil {
-		return nil, err
-	}
-	all, err := a.ToolsOf(ctx, w)
-	if err != nil {
-		return nil, err
-	}
-	return all.View(w, agent)
+	err = ofAgent(func(ctx context.Context, a *app.App, w *access.Workspace, agent *access.AgentProfile) error {
+		all, err := a.ToolsOf(ctx, w)
+		if err == nil {
+			view, err = all.View(w, agent)
+		}
+		return err
+	})(ctx, c)
+	return view, err
 }
 
 // distinct refuses a list in which a model could not tell two tools apart.
@@ -181,24 +169,14 @@ func lines(v *tool.View) []toolLine {
 }
 
 func toolTable(c *cli.Command, tools []toolLine) error {
-	t := columns(c, "TOOL", "CATEGORY", "ASKS", "RISK", "WHAT IT IS")
-	for _, l := range tools {
-		if pack := c.String("pack"); pack != "" && l.Pack != pack {
-			continue
-		}
+	if pack := c.String("pack"); pack != "" {
+		tools = slices.DeleteFunc(tools, func(l toolLine) bool { return l.Pack != pack })
+	}
+	return table(c, "TOOL\tCATEGORY\tASKS\tRISK\tWHAT IT IS", tools, func(l toolLine) []any {
 		name := l.Pack + "/" + l.Name
 		if l.ViewName != "" && l.ViewName != l.Name {
 			name += " as " + l.ViewName
 		}
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", name, l.Category, l.Confirmation.Mode, l.Risk, l.Title)
-	}
-	return t.Flush()
-}
-
-// pretty prints JSON for people and programs alike.
-func pretty(c *cli.Command, v any) error {
-	e := json.NewEncoder(c.Root().Writer)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(v)
+		return []any{name, l.Category, l.Confirmation.Mode, l.Risk, l.Title}
+	})
 }

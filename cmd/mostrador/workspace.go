@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -8,7 +9,6 @@ import (
 	"os"
 	"regexp"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/urfave/cli/v3"
@@ -73,21 +73,14 @@ func createWorkspace(ctx context.Context, c *cli.Command) (err error) {
 	if err := a.OpenPlaces(ctx, w.ID, places...); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.Root().Writer, "workspace %s is there; next: mostrador agent create SLUG --workspace %[1]s --type retail\n", w.Slug)
-	return err
+	return say(c, "workspace %s is there; next: mostrador agent create SLUG --workspace %[1]s --type retail", w.Slug)
 }
 
 func describedWorkspace(c *cli.Command) (w access.Workspace, places []app.Place, err error) {
-	args, err := arguments(c, "SLUG")
-	if err != nil {
-		return w, nil, err
-	}
+	name := c.Args().First()
 	w = access.Workspace{
-		Slug: args[0], Name: c.String("name"), Plan: access.Plan(c.String("plan")),
+		Slug: name, Name: cmp.Or(c.String("name"), name), Plan: access.Plan(c.String("plan")),
 		Currency: money.Currency(strings.ToUpper(c.String("currency"))), Country: strings.ToUpper(c.String("country")), Zone: c.String("zone"),
-	}
-	if w.Name == "" {
-		w.Name = w.Slug
 	}
 	tag, known := locale.Parse(c.String("locale"))
 	w.Locale = tag
@@ -136,9 +129,6 @@ func settings(file string) (s access.Settings, err error) {
 }
 
 func listWorkspaces(ctx context.Context, c *cli.Command) (err error) {
-	if _, err := arguments(c); err != nil {
-		return err
-	}
 	a, err := open(ctx, c)
 	if err != nil {
 		return err
@@ -148,16 +138,7 @@ func listWorkspaces(ctx context.Context, c *cli.Command) (err error) {
 	if err != nil {
 		return err
 	}
-	t := columns(c, "SLUG", "NAME", "LOCALE", "CURRENCY", "ZONE", "PLAN")
-	for _, w := range all {
-		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\t%s\n", w.Slug, w.Name, w.Locale, w.Currency, w.Zone, w.Plan)
-	}
-	return t.Flush()
-}
-
-// columns starts a table on standard output.
-func columns(c *cli.Command, names ...string) *tabwriter.Writer {
-	t := tabwriter.NewWriter(c.Root().Writer, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, strings.Join(names, "\t"))
-	return t
+	return table(c, "SLUG\tNAME\tLOCALE\tCURRENCY\tZONE\tPLAN", all, func(w access.Workspace) []any {
+		return []any{w.Slug, w.Name, w.Locale, w.Currency, w.Zone, w.Plan}
+	})
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"strings"
 
@@ -23,11 +22,11 @@ func updateCommand() *cli.Command {
 			text("settings", "", "", "JSON `FILE` with the business's own rules"),
 			&cli.StringSliceFlag{Name: "flag", Usage: "`NAME=on` or NAME=off; may be given more than once"},
 		),
-		Action: ofWorkspace(nil, updateWorkspace),
+		Action: ofWorkspace(updateWorkspace),
 	}
 }
 
-func updateWorkspace(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace, _ []string) (err error) {
+func updateWorkspace(ctx context.Context, c *cli.Command, a *app.App, w *access.Workspace) (err error) {
 	changed := *w
 	if c.IsSet("name") {
 		changed.Name = c.String("name")
@@ -54,8 +53,7 @@ func updateWorkspace(ctx context.Context, c *cli.Command, a *app.App, w *access.
 	if err := a.Keyring.UpdateWorkspace(ctx, changed); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.Root().Writer, "workspace %s is updated\n", w.Slug)
-	return err
+	return say(c, "workspace %s is updated", w.Slug)
 }
 
 // switched is the flags after the words NAME=on and NAME=off.

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -153,22 +154,7 @@ type AgentTool struct {
 	Tool    string `json:"tool"`
 	Enabled bool   `json:"enabled"`
 	Alias   string `json:"alias,omitempty"`
-	ToolTerms
-}
-
-// ToolTerms are an agent's terms for a tool, where they differ from the contract.
-type ToolTerms struct {
-	PerMinute    int               `json:"rate_limit_per_minute,omitempty"`
-	Confirmation string            `json:"confirmation,omitempty"`
-	Description  string            `json:"description,omitempty"`
-	Arguments    map[string]Preset `json:"arguments,omitempty"`
-	Version      int               `json:"version,omitempty"` // of a custom tool
-}
-
-// Preset is the value of an argument that the caller leaves out or, if fixed, cannot set.
-type Preset struct {
-	Value json.RawMessage `json:"value"`
-	Fixed bool            `json:"fixed,omitempty"`
+	access.ToolTerms
 }
 
 // AgentTools is the whole list, with its version.

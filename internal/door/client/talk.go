@@ -7,8 +7,8 @@ import (
 	"net/url"
 )
 
-// Said is the result of a customer's message.
-type Said struct {
+// MessageReply is the result of a customer's message.
+type MessageReply struct {
 	Reply        string     `json:"reply"`
 	State        string     `json:"state"`
 	ToolCalls    []ToolCall `json:"tool_calls"`
@@ -27,7 +27,7 @@ type ToolCall struct {
 }
 
 // Say sends a customer's message and waits for the agent's reply. A repeated messageID is deduplicated.
-func (c *Client) Say(ctx context.Context, session, text, messageID string) (s Said, err error) {
+func (c *Client) Say(ctx context.Context, session, text, messageID string) (s MessageReply, err error) {
 	err = c.do(ctx, http.MethodPost, "/v1/sessions/"+url.PathEscape(session)+"/messages", map[string]string{"text": text, "message_id": messageID}, &s)
 	return s, err
 }

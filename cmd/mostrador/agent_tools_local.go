@@ -12,13 +12,13 @@ import (
 	"github.com/mostrador/mostrador/internal/door/client"
 )
 
-// toolBench is where an agent's tools are changed: the database, or a server.
-type toolBench struct {
+// toolSettings is where an agent's tools are changed: the database, or a server.
+type toolSettings struct {
 	read  func(context.Context) (client.AgentTools, error)
 	write func(context.Context, client.AgentTools) error
 }
 
-func withAgentTools(ctx context.Context, c *cli.Command, do func(toolBench) error) (err error) {
+func withAgentTools(ctx context.Context, c *cli.Command, do func(toolSettings) error) error {
 	server, err := remote(c)
 	if err != nil {
 		return err
@@ -28,43 +28,25 @@ func withAgentTools(ctx context.Context, c *cli.Command, do func(toolBench) erro
 		if err != nil {
 			return err
 		}
-		return do(toolBench{
+		return do(toolSettings{
 			read:  func(ctx context.Context) (client.AgentTools, error) { return server.AgentTools(ctx, agent) },
 			write: func(ctx context.Context, t client.AgentTools) error { return server.SetAgentTools(ctx, agent, t) },
 		})
 	}
-	a, err := open(ctx, c)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, a.Close()) }()
-	w, err := workspaceOf(ctx, c, a)
-	if err != nil {
-		return err
-	}
-	agent, err := agentOf(ctx, c, a, w)
-	if err != nil {
-		return err
-	}
-	return do(toolBench{
-		read: func(context.Context) (client.AgentTools, error) { return toolsOfAgent(agent), nil },
-		write: func(ctx context.Context, t client.AgentTools) error {
-			return writeAgentTools(ctx, c, a, w, agent, t)
-		},
-	})
+	return ofAgent(func(_ context.Context, a *app.App, w *access.Workspace, agent *access.AgentProfile) error {
+		return do(toolSettings{
+			read: func(context.Context) (client.AgentTools, error) { return toolsOfAgent(agent), nil },
+			write: func(ctx context.Context, t client.AgentTools) error {
+				return writeAgentTools(ctx, c, a, w, agent, t)
+			},
+		})
+	})(ctx, c)
 }
 
 func toolsOfAgent(agent *access.AgentProfile) client.AgentTools {
 	out := client.AgentTools{Agent: agent.Slug, Version: agent.Version}
 	for _, o := range agent.Tools {
-		terms := client.ToolTerms{PerMinute: o.PerMinute, Confirmation: string(o.Ask), Description: o.Description, Version: o.Version}
-		for name, p := range o.Arguments {
-			if terms.Arguments == nil {
-				terms.Arguments = map[string]client.Preset{}
-			}
-			terms.Arguments[name] = client.Preset(p)
-		}
-		out.Tools = append(out.Tools, client.AgentTool{Tool: o.Tool, Enabled: o.Enabled, Alias: o.Alias, ToolTerms: terms})
+		out.Tools = append(out.Tools, client.AgentTool(o))
 	}
 	return out
 }
@@ -82,23 +64,14 @@ func writeAgentTools(ctx context.Context, c *cli.Command, a *app.App, w *access.
 		if !there {
 			return usage("there is no tool %q; `mostrador tools` lists them as PACK/TOOL", one.Tool)
 		}
-		o := access.ToolOverride{Tool: one.Tool, Enabled: one.Enabled, Alias: one.Alias, ToolTerms: access.ToolTerms{
-			PerMinute: one.PerMinute, Ask: access.Role(one.Confirmation), Description: one.Description, Version: one.Version,
-		}}
-		for name, p := range one.Arguments {
-			if o.Arguments == nil {
-				o.Arguments = map[string]access.Preset{}
-			}
-			o.Arguments[name] = access.Preset(p)
-		}
 		var wrong error
-		for _, f := range contract.CheckTerms(o.ToolTerms) {
+		for _, f := range contract.CheckTerms(one.ToolTerms) {
 			wrong = errors.Join(wrong, fmt.Errorf("%s %s: %s", one.Tool, f.Path, f.Message))
 		}
 		if wrong != nil {
 			return wrong
 		}
-		list = append(list, o)
+		list = append(list, access.ToolOverride(one))
 	}
 	changed, err := a.Keyring.SetAgentTools(ctx, w.ID, agent.ID, t.Version, list)
 	if err != nil {
