@@ -2,18 +2,25 @@ package dashboard
 
 import (
 	"io/fs"
+	"maps"
 	"os"
+	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
+// allWords are the texts of all areas.
+func allWords() map[string]locale.Text { return page.Words(allAreas()...) }
+
 func TestEveryLanguageHasEveryWord(t *testing.T) {
 	t.Parallel()
-	for key, text := range words() {
+	for key, text := range allWords() {
 		if missing := locale.Missing(text); len(missing) > 0 {
 			t.Errorf("%s is missing in %v", key, missing)
 		}
@@ -30,42 +37,50 @@ func TestEveryLanguageHasEveryWord(t *testing.T) {
 func TestEveryCodeHasAWord(t *testing.T) {
 	t.Parallel()
 	for _, code := range fault.Codes() {
-		if _, known := words()["code."+string(code)]; !known {
+		if _, known := allWords()["code."+string(code)]; !known {
 			t.Errorf("nobody wrote down what %s means", code)
 		}
 	}
 }
 
-// Every text that a page or a handler uses exists, and every text is used.
+// Every text that an area says is its own or the frame's, and every text is said.
 func TestWordsAndPagesAgree(t *testing.T) {
 	t.Parallel()
-	var source strings.Builder
+	source, own := map[string]string{}, map[string]map[string]locale.Text{}
 	err := fs.WalkDir(os.DirFS("."), ".", func(path string, e fs.DirEntry, err error) error {
-		if err != nil || e.IsDir() || strings.Contains(path, "_test.go") || strings.HasPrefix(path, "words_") {
+		if err != nil || e.IsDir() || strings.HasSuffix(path, "_test.go") {
 			return err
 		}
-		if strings.HasSuffix(path, ".go") || strings.HasSuffix(path, ".html") {
+		area, name, _ := strings.Cut(path, "/")
+		switch ext := filepath.Ext(name); ext {
+		case ".go", ".html":
 			raw, err := os.ReadFile(path)
-			source.Write(raw)
+			source[area] += string(raw)
 			return err
+		case ".words":
+			own[area] = page.Words(page.Area{Files: os.DirFS(area)})
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := source.String()
-	for _, call := range regexp.MustCompile(`(?:\.T|\.N|\.done\([^,]+,) ?\(?"([a-z_.]+)"`).FindAllStringSubmatch(text, -1) {
-		if key := call[1]; !strings.HasSuffix(key, ".") {
-			if _, known := words()[key]; !known {
-				t.Errorf("nobody wrote down %q", key)
+	said := regexp.MustCompile(`(?:\.T|\.N|\.Invalid|\.Conflict|\.Done\([^,]+,) ?\(?"([a-z_.]+)"`)
+	for area, text := range source {
+		for _, call := range said.FindAllStringSubmatch(text, -1) {
+			key := call[1]
+			_, mine := own[area][key]
+			_, shared := own["page"][key]
+			if !mine && !shared && !strings.HasSuffix(key, ".") {
+				t.Errorf("neither %s nor the frame has %q", area, key)
 			}
 		}
 	}
-	made := regexp.MustCompile(`^(nav|error|event|question|folder|talk|code)\.`) // keys that the code builds
-	for key := range words() {
-		if !made.MatchString(key) && !strings.Contains(text, `"`+strings.TrimSuffix(key, ".one")+`"`) {
-			t.Errorf("nobody says %q", key)
+	built := regexp.MustCompile(`^(nav|error|event|question|folder|talk|code)\.`) // keys that the code builds
+	whole := strings.Join(slices.Collect(maps.Values(source)), "")
+	for key := range allWords() {
+		if !built.MatchString(key) && !strings.Contains(whole, `"`+strings.TrimSuffix(key, ".one")+`"`) {
+			t.Errorf("no page says %q", key)
 		}
 	}
 }

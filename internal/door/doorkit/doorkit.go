@@ -31,6 +31,14 @@ func OptionalID(id string) string {
 	return ID(id)
 }
 
+// IDOrEmpty is for cursors and for keys that a form made: what is not written as our ids are counts as not given.
+func IDOrEmpty(id string) string {
+	if !IsID(id) {
+		return ""
+	}
+	return id
+}
+
 // IsID reports whether a text is written as our ids are; other spellings of a UUID are not.
 func IsID(id string) bool { return len(id) == len(NoID) && uuid.Validate(id) == nil }
 

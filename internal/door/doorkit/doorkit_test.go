@@ -23,6 +23,9 @@ func TestIDsFromOutside(t *testing.T) {
 	if doorkit.OptionalID("") != "" || doorkit.OptionalID("x") != doorkit.NoID || doorkit.OptionalID(good) != good {
 		t.Error("an id that may be left out")
 	}
+	if doorkit.IDOrEmpty("x") != "" || doorkit.IDOrEmpty("urn:uuid:"+good) != "" || doorkit.IDOrEmpty(good) != good {
+		t.Error("an id that counts as not given")
+	}
 }
 
 func TestTheKeyAndTheIDOfARequest(t *testing.T) {

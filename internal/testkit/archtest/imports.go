@@ -151,6 +151,12 @@ func importRules() []Rule {
 				"carry/outbox", "carry/dispatch", "carry/importer", "door/visitor", "door/doorkit", "gateway/files"))),
 		},
 		{
+			Name:    "areas of the dashboard do not know each other",
+			Why:     "a page is read, moved and tested with its area alone; what two areas share is part of every page",
+			Instead: "move what both need into dashboard/page, or into a small package beside it, and list that here",
+			Check:   areasApart,
+		},
+		{
 			Name:    "the client speaks HTTP",
 			Why:     "the commands use a running server exactly as any other program would",
 			Instead: "decode into a type of the client's own",
@@ -181,6 +187,29 @@ func importRules() []Rule {
 			Check:   mayImport(below("testkit/talks"), nil, join(kit, words, below("access", "core", "talk"))),
 		},
 	}
+}
+
+// pageKit are the packages of the dashboard that its areas stand on, each on those before it.
+var pageKit = []string{"chart", "page", "naming", "upload"}
+
+// areasApart finds imports between packages of the dashboard, except of its kit; the dashboard itself mounts them all.
+func areasApart(t *Tree) []Finding {
+	const folder = "internal/door/dashboard/"
+	var found []Finding
+	for _, f := range t.Files {
+		from, inside := strings.CutPrefix(f.Dir, folder)
+		for _, i := range f.Imports {
+			to, other := strings.CutPrefix(i.Dir, folder)
+			if !inside || !other || from == to {
+				continue
+			}
+			rank := slices.Index(pageKit, to)
+			if below := slices.Index(pageKit, from); rank < 0 || below >= 0 && rank > below {
+				found = append(found, Finding{t.at(i.Pos), fmt.Sprintf("imports %s", i.Dir)})
+			}
+		}
+	}
+	return found
 }
 
 // tier is the place of a folder in tiers; -1 for one that has none.

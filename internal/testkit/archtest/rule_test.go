@@ -108,6 +108,11 @@ var broken = map[string][]struct {
 		{imports("internal/door/httpapi/a.go", "internal/kit/fault", "internal/door/mcpapi"), "internal/door/httpapi/a.go:5 imports internal/door/mcpapi"},
 		{imports("internal/door/dashboard/view/a.go", "internal/kit/fault", "internal/store"), "internal/door/dashboard/view/a.go:5 imports internal/store"},
 	},
+	"areas of the dashboard do not know each other": {
+		{imports("internal/door/dashboard/shop/a.go", "internal/door/dashboard/page", "internal/door/dashboard/talk"), "internal/door/dashboard/shop/a.go:5 imports internal/door/dashboard/talk"},
+		{imports("internal/door/dashboard/page/a.go", "internal/door/dashboard/chart", "internal/door/dashboard/naming"), "internal/door/dashboard/page/a.go:5 imports internal/door/dashboard/naming"},
+		{imports("internal/door/dashboard/naming/a.go", "internal/door/dashboard/page", "internal/door/dashboard/shop"), "internal/door/dashboard/naming/a.go:5 imports internal/door/dashboard/shop"},
+	},
 	"the client speaks HTTP": {
 		{imports("internal/door/client/a.go", "internal/kit/fault", "internal/runtime"), "internal/door/client/a.go:5 imports internal/runtime"},
 	},

@@ -1,0 +1,14 @@
+// Package agenda has the pages of bookings: the agenda, one booking, and the form of a new one.
+package agenda
+
+import (
+	"embed"
+
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+)
+
+//go:embed *.html *.words
+var files embed.FS
+
+// Area is the agenda's pages.
+func Area() page.Area { return page.Area{Files: files, Routes: routes} }

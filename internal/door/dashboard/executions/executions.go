@@ -1,0 +1,193 @@
+// Package executions has the pages of the log of all calls.
+package executions
+
+import (
+	"embed"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/door/dashboard/naming"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+//go:embed *.html *.words
+var files embed.FS
+
+// Executions shows the log of all calls.
+type Executions struct {
+	Runtime *runtime.Runtime
+	Log     *slog.Logger
+}
+
+// Area is the pages of the log.
+func (area *Executions) Area() page.Area {
+	return page.Area{Files: files, Routes: []page.Route{
+		page.For(page.Staff, "GET /d/{workspace}/executions", area.showAll),
+		page.For(page.Staff, "GET /d/{workspace}/executions/export", area.export),
+		page.For(page.Staff, "GET /d/{workspace}/executions/{id}", area.showOne),
+	}}
+}
+
+const (
+	executionsShown  = 50   // on a page
+	executionsDrawn  = 1000 // that charts are made of
+	executionsOnFile = 20_000
+)
+
+// executionQuery is the filter in the address.
+type executionQuery struct {
+	Tool    string
+	Session string
+	Day     string // the last day, "2006-01-02"
+	Failed  bool
+	After   string // the last row of the previous page
+}
+
+// query reads the address. An unknown id or tool finds nothing, rather than everything.
+func query(v *page.Visit) executionQuery {
+	values := v.Request.URL.Query()
+	q := executionQuery{
+		Tool: values.Get("tool"), Session: doorkit.OptionalID(values.Get("session")), Failed: values.Get("failed") != "",
+		After: doorkit.OptionalID(values.Get("after")),
+	}
+	if _, err := time.Parse(time.DateOnly, values.Get("day")); err == nil {
+		q.Day = values.Get("day")
+	}
+	if page.Storable(q.Tool) != q.Tool {
+		q.Tool = "?" // no tool has this name
+	}
+	return q
+}
+
+// filter is the query for the database. Ids begin with the time of the call, so that the end of a day is a place in
+// their order.
+func (q executionQuery) filter(v *page.Visit, most int) runtime.ExecutionFilter {
+	f := runtime.ExecutionFilter{SessionID: q.Session, Tool: q.Tool, After: q.After, Limit: most}
+	if day, err := time.ParseInLocation(time.DateOnly, q.Day, v.Workspace.Location()); err == nil {
+		if end := idAt(day.AddDate(0, 0, 1)); f.After == "" || end < f.After {
+			f.After = end
+		}
+	}
+	return f
+}
+
+// idAt is an id below every id made from a moment on.
+func idAt(t time.Time) string {
+	ms := uint64(max(t.UnixMilli(), 0))
+	return fmt.Sprintf("%08x-%04x-7000-8000-000000000000", ms>>16&0xffffffff, ms&0xffff)
+}
+
+// at is the address of the same query, continued after an id.
+func (q executionQuery) at(path, after string) string {
+	values := page.Query{"tool": q.Tool, "session": q.Session, "day": q.Day, "after": after}
+	if q.Failed {
+		values["failed"] = "yes"
+	}
+	return values.At(path)
+}
+
+// find lists a page of calls and where the next begins; empty: this is the last.
+func (area *Executions) find(v *page.Visit, q executionQuery, most int) (rows []runtime.ExecutionRecord, next string, err error) {
+	f := q.filter(v, most+1)
+	f.Failed = q.Failed
+	if rows, err = area.Runtime.Executions(v.Context(), v.Workspace, f); err != nil {
+		return nil, "", err
+	}
+	rows, last := page.Cut(rows, most)
+	if last != nil {
+		next = last.ID
+	}
+	return rows, next, nil
+}
+
+// executionsPage is what was found, with figures of the last calls.
+type executionsPage struct {
+	Query        executionQuery
+	Tools        []toolChoices
+	Rows         []naming.Call
+	More, Export string // addresses
+	executionFigures
+}
+
+func (area *Executions) showAll(v *page.Visit) (page.Answer, error) {
+	q := query(v)
+	p := executionsPage{Query: q, Export: q.at(v.Path("executions", "export"), "")}
+	rows, next, err := area.find(v, q, executionsShown)
+	if err != nil {
+		return nil, err
+	}
+	names, err := naming.Of(v, area.Runtime)
+	if err != nil {
+		return nil, err
+	}
+	if p.Rows = names.Calls(rows...); next != "" {
+		p.More = q.at(v.Path("executions"), next)
+	}
+	of := q
+	of.After = "" // charts stay the same from page to page
+	recent, err := area.Runtime.Outcomes(v.Context(), v.Workspace, of.filter(v, executionsDrawn))
+	if err != nil {
+		return nil, err
+	}
+	p.executionFigures = figuresOf(v, recent)
+	p.Tools = choices(names.Tools, q.Tool)
+	return page.Page{Name: "executions", Title: v.T("nav.executions"), Data: p}, nil
+}
+
+// toolChoices are the tools of a pack to choose from.
+type toolChoices struct {
+	Title string
+	Tools []page.Choice
+}
+
+// choices are all tools, pack by pack.
+func choices(all *tool.Set, chosen string) (list []toolChoices) {
+	for _, t := range all.All() {
+		if last := len(list) - 1; last < 0 || list[last].Title != t.Pack.Title {
+			list = append(list, toolChoices{Title: t.Pack.Title})
+		}
+		of := &list[len(list)-1]
+		of.Tools = append(of.Tools, page.Choice{Title: naming.Title(t), Value: t.FullName(), Here: t.FullName() == chosen})
+	}
+	return list
+}
+
+// executionPage is one call with its relatives: the plan it was a step of, the call whose answer it repeated, and its
+// own steps.
+type executionPage struct {
+	naming.Call
+	Parent, First, Steps   []naming.Call
+	Agent                  string
+	Talk                   string // the address of its conversation; empty: none
+	Input, Output, Changes string
+	Whole                  bool // the row is unchanged since it was written
+}
+
+func (area *Executions) showOne(v *page.Visit) (page.Answer, error) {
+	l, err := area.Runtime.Execution(v.Context(), v.Workspace, v.ID())
+	if err != nil {
+		return nil, err
+	}
+	names, err := naming.Of(v, area.Runtime)
+	if err != nil {
+		return nil, err
+	}
+	p := executionPage{
+		Call: names.Calls(l.ExecutionRecord)[0], Steps: names.Calls(l.Steps...), Agent: names.Agents[l.AgentID], Input: naming.Pretty(l.Execution.Input), Output: naming.Pretty(l.Execution.Output), Changes: naming.Pretty(l.Execution.Changes),
+		Whole: l.Verify(),
+	}
+	if l.SessionID != "" && v.To("conversations") != "" {
+		p.Talk = v.Path("conversations", l.SessionID)
+	}
+	if l.Parent != nil {
+		p.Parent = names.Calls(*l.Parent)
+	}
+	if l.First != nil {
+		p.First = names.Calls(*l.First)
+	}
+	return page.Page{Name: "execution", Within: "executions", Title: p.Called, Data: p, Crumbs: v.Crumbs("executions")}, nil
+}

@@ -1,0 +1,89 @@
+package page
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"html/template"
+	"net/http"
+	"strings"
+	"sync"
+)
+
+//go:embed *.html *.words
+var files embed.FS
+
+var (
+	//go:embed static/dashboard.css
+	styleSheet []byte
+	//go:embed static/dashboard.js
+	script []byte
+)
+
+// Frame is what all areas share: the layout, small parts, and a gallery of them for developers.
+var Frame = Area{Files: files, Routes: []Route{For(Everyone, "GET /_components", showGallery)}}
+
+var frameTemplates = sync.OnceValue(func() *template.Template {
+	return template.Must(template.ParseFS(files, "*.html"))
+})
+
+// templatesOf are the frame's templates and the area's own, parsed once.
+func templatesOf(a Area) *template.Template {
+	t := template.Must(frameTemplates().Clone())
+	if a.Files == nil || a.Files == files {
+		return t
+	}
+	return template.Must(t.Funcs(a.Funcs).ParseFS(a.Files, "*.html"))
+}
+
+// AssetPrefix is the path of the static files.
+const AssetPrefix = "/_dash/"
+
+// asset is a static file. Its name holds a hash of its content, so that browsers cache it for good.
+type asset struct {
+	kind       string
+	body, gzip []byte
+}
+
+var (
+	stylePath  = AssetPrefix + "dashboard-" + digest(styleSheet) + ".css"
+	scriptPath = AssetPrefix + "dashboard-" + digest(script) + ".js"
+	assets     = map[string]asset{
+		stylePath:  {"text/css; charset=utf-8", styleSheet, squeezed(styleSheet)},
+		scriptPath: {"text/javascript; charset=utf-8", script, squeezed(script)},
+	}
+)
+
+func digest(body []byte) string {
+	sum := sha256.Sum256(body)
+	return hex.EncodeToString(sum[:6])
+}
+
+func squeezed(body []byte) []byte {
+	var b bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // the level is valid
+	_, _ = w.Write(body)                                  // a buffer takes everything
+	_ = w.Close()
+	return b.Bytes()
+}
+
+// serveAsset needs no session: these files are the same for all.
+func serveAsset(w http.ResponseWriter, r *http.Request) {
+	a, known := assets[r.URL.Path]
+	if !known {
+		http.NotFound(w, r)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", a.kind)
+	h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	h.Set("Vary", "Accept-Encoding")
+	body := a.body
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		body = a.gzip
+	}
+	_, _ = w.Write(body) // the browser is gone
+}

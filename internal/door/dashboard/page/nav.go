@@ -1,0 +1,148 @@
+package page
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/figures"
+)
+
+// NavGroup is a part of the navigation.
+type NavGroup struct {
+	Title string
+	Items []NavItem
+}
+
+// NavItem is one entry of it.
+type NavItem struct {
+	Name, Title, Path, Icon string
+	Short                   string // the title where there is little room
+	Here                    bool
+	Count                   int64 // how many wait there
+	Main                    bool  // it is in a phone's bar, too
+}
+
+// place is a navigation entry. One without a route is left out.
+type place struct {
+	name, icon string
+	main       bool
+	short      string // its title in a phone's bar, if not its name
+	waiting    func(counts) int64
+	team       bool // only for businesses with leads, tickets or notifications
+}
+
+// counts are how many things wait in a business, and which team pages it has.
+type counts struct {
+	figures.Waiting
+	figures.Team
+}
+
+var navigation = []struct {
+	title  string
+	places []place
+}{
+	{"", []place{
+		{name: "today", icon: "today", main: true},
+		{name: "handoffs", icon: "hand", main: true, short: "nav.handoffs.short", waiting: func(c counts) int64 { return c.Handoffs }},
+		{name: "conversations", icon: "talk", main: true, short: "nav.conversations.short"},
+		{name: "notifications", icon: "bell", team: true, waiting: func(c counts) int64 { return c.Urgent }},
+	}},
+	{"nav.shop", []place{
+		{name: "orders", icon: "order", main: true},
+		{name: "agenda", icon: "agenda"},
+		{name: "receipts", icon: "receipt", waiting: func(c counts) int64 { return c.Receipts }},
+		{name: "customers", icon: "customer"},
+		{name: "leads", icon: "flag", team: true},
+		{name: "tickets", icon: "ticket", team: true},
+		{name: "catalog", icon: "product"},
+	}},
+	{"nav.agents", []place{
+		{name: "quick", icon: "quick"},
+		{name: "tools", icon: "tool"},
+		{name: "executions", icon: "log"},
+	}},
+	{"nav.house", []place{
+		{name: "people", icon: "people"},
+		{name: "settings", icon: "settings"},
+	}},
+}
+
+func countsOf(u *core.Unit) (c counts, err error) {
+	if c.Waiting, err = u.Figures.Waiting(); err == nil {
+		c.Team, err = u.Figures.Team()
+	}
+	return c, err
+}
+
+// To is the address of a page by its name; empty: it does not exist, or the user may not open it.
+func (v *Visit) To(name string) string {
+	path, address := "/"+name, v.Path(name)
+	if name == "today" {
+		path, address = "/{$}", v.Path()+"/"
+	}
+	if who, there := v.site.pages[path]; !there || !who.lets(v.Person.Role) {
+		return ""
+	}
+	return address
+}
+
+func (v *Visit) navigation(here string) (groups []NavGroup) {
+	for _, g := range navigation {
+		group := NavGroup{}
+		if g.title != "" {
+			group.Title = v.T(g.title)
+		}
+		for _, p := range g.places {
+			address := v.To(p.name)
+			if address == "" || p.team && !v.waiting.Works {
+				continue
+			}
+			item := NavItem{
+				Name: p.name, Title: v.T("nav." + p.name), Path: address, Icon: p.icon, Main: p.main,
+				Here: p.name == here || strings.HasPrefix(here, p.name+"-"),
+			}
+			if item.Short = item.Title; p.short != "" {
+				item.Short = v.T(p.short)
+			}
+			if p.waiting != nil {
+				item.Count = p.waiting(*v.waiting)
+			}
+			group.Items = append(group.Items, item)
+		}
+		if len(group.Items) > 0 {
+			groups = append(groups, group)
+		}
+	}
+	return groups
+}
+
+// Bar is a phone's navigation: the main pages; a menu has the rest.
+func (v View) Bar() (items []NavItem) {
+	for _, g := range v.Nav {
+		for _, i := range g.Items {
+			if i.Main {
+				items = append(items, i)
+			}
+		}
+	}
+	return items[:min(len(items), 4)]
+}
+
+// Pressing is the count that a phone's menu shows for the pages within: urgent notifications escalate until they are
+// opened. Everything else there can wait.
+func (v View) Pressing() *NavItem {
+	for _, g := range v.Nav {
+		for _, i := range g.Items {
+			if i.Name == "notifications" && i.Count > 0 {
+				return &i
+			}
+		}
+	}
+	return nil
+}
+
+// Rest reports whether the page is not in a phone's bar.
+func (v View) Rest() bool {
+	return !slices.ContainsFunc(v.Bar(), func(i NavItem) bool { return i.Here })
+}

@@ -1,0 +1,176 @@
+// Package quick has the pages of quick actions: the command, its preview, the yes, and the result.
+package quick
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"encoding/json"
+	"net/http"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/tool"
+	"github.com/mostrador/mostrador/internal/words/confirm"
+)
+
+//go:embed *.html *.words
+var files embed.FS
+
+// Quick runs commands.
+type Quick struct {
+	Runtime *runtime.Runtime
+	Keyring *access.Keyring
+}
+
+// Area is the pages.
+func (area *Quick) Area() page.Area {
+	return page.Area{Files: files, Routes: []page.Route{
+		page.For(page.Owners, "GET /d/{workspace}/quick", area.showQuick),
+		page.For(page.Owners, "POST /d/{workspace}/quick", area.sayQuick),
+		page.For(page.Owners, "POST /d/{workspace}/quick/answer", area.answerQuick),
+		page.For(page.Owners, "GET /d/{workspace}/quick/{id}", area.showQuickAction),
+	}}
+}
+
+const quickTool = "retail/quick_action_execute"
+
+func (area *Quick) showQuick(v *page.Visit) (page.Answer, error) {
+	return area.render(v, quickPage{}, http.StatusOK)
+}
+
+func (area *Quick) showQuickAction(v *page.Visit) (page.Answer, error) {
+	return area.render(v, quickPage{showing: v.ID()}, http.StatusOK)
+}
+
+// sayQuick runs a command. Its question and its result have a page of their own; a refusal is shown above the
+// command, for another try.
+func (area *Quick) sayQuick(v *page.Visit) (page.Answer, error) {
+	sentence := v.Field("sentence")
+	if sentence == "" {
+		return page.Away{To: v.Path("quick")}, nil
+	}
+	desk, err := area.ownDesk(v)
+	if err != nil {
+		return nil, err
+	}
+	arguments, err := json.Marshal(map[string]string{"commandText": sentence})
+	if err != nil {
+		return nil, err
+	}
+	a := area.Runtime.Execute(v.Context(), runtime.Call{
+		Workspace: v.Workspace, Actor: v.Actor(), SessionID: desk.ID, Tool: quickTool, Arguments: arguments, Key: quickKey(v.Field("key"), sentence),
+	})
+	if a.Confirmation != nil {
+		return area.showQuestion(v, a.Confirmation, sentence)
+	}
+	if id := actionIn(a); id != "" {
+		return page.Away{To: v.Path("quick", id)}, nil
+	}
+	return area.render(v, quickPage{Sentence: sentence, Why: a.Error, Blocked: a.ErrorCode == fault.Blocked}, a.Status())
+}
+
+// quickKey is the idempotency key of one command in one form: sent again it is the same call, and another command
+// from the same form is another.
+func quickKey(form, sentence string) string {
+	if form == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte(form + "\n" + sentence))
+	return hex.EncodeToString(sum[:])
+}
+
+// showQuestion redirects to the action that a question is about. A question that one of the business's rules asks,
+// before anything was planned, is shown here.
+func (area *Quick) showQuestion(v *page.Visit, q *runtime.Asked, sentence string) (page.Answer, error) {
+	id, err := actionOf(v, q.ID)
+	switch {
+	case err != nil:
+		return nil, err
+	case id != "":
+		return page.Away{To: v.Path("quick", id)}, nil
+	}
+	return area.render(v, quickPage{Sentence: sentence, Question: q}, http.StatusOK)
+}
+
+// actionOf is the id of the action that a question is about; empty: there is none.
+func actionOf(v *page.Visit, question string) (id string, err error) {
+	err = v.Read(func(u *core.Unit) error {
+		a, err := u.QuickActions.OfQuestion(question)
+		id = a.ID
+		return err
+	})
+	if fault.Is(err, fault.NotFound) {
+		err = nil
+	}
+	return id, err
+}
+
+// actionIn is the id of the action in an answer; empty: none was done.
+func actionIn(a runtime.Answer) string {
+	var did struct {
+		ActionID string `json:"actionId"`
+	}
+	if !a.Success || json.Unmarshal(a.Data, &did) != nil {
+		return ""
+	}
+	return did.ActionID
+}
+
+// ownDesk is the user's own conversation with the first agent that has the tool.
+func (area *Quick) ownDesk(v *page.Visit) (desk conversation.Session, err error) {
+	agents, err := area.Keyring.AgentList(v.Context(), v.Workspace.ID)
+	if err != nil {
+		return desk, err
+	}
+	t, known := area.Runtime.Tools.Get(quickTool)
+	for i := range agents {
+		if known && tool.Enabled(t.For(&agents[i]), v.Workspace, &agents[i]) == nil {
+			err = v.Write(func(u *core.Unit) (err error) {
+				desk, err = u.Conversations.OwnDesk(agents[i].ID)
+				return err
+			})
+			return desk, err
+		}
+	}
+	return desk, fault.New(fault.ToolNotEnabled, "%s", v.T("quick.off"))
+}
+
+// answerQuick records the owner's yes or no. A yes runs the action once, however often it is sent.
+func (area *Quick) answerQuick(v *page.Visit) (page.Answer, error) {
+	question, verdict := v.Field("question"), confirm.Outcome(v.Field("verdict"))
+	if !doorkit.IsID(question) || verdict != confirm.Confirm && verdict != confirm.Deny {
+		return nil, page.NotFound()
+	}
+	d, err := area.Runtime.Decide(v.Context(), runtime.Reply{
+		Workspace: v.Workspace, Actor: v.Actor(), ConfirmationID: question, Verdict: verdict,
+	})
+	if err != nil {
+		return nil, err
+	}
+	id, err := actionOf(v, question)
+	if err != nil {
+		return nil, err
+	}
+	to := v.Path("quick")
+	if d.Result != nil && id == "" {
+		id = actionIn(*d.Result)
+	}
+	if id != "" {
+		to = v.Path("quick", id)
+	}
+	switch {
+	case d.Result != nil && !d.Result.Success:
+		return page.Away{To: to, Said: d.Result.Error, Bad: true}, nil
+	case verdict == confirm.Deny:
+		return v.Done(to, "quick.left")
+	case d.Result == nil:
+		return v.Done(to, "quick.waits")
+	}
+	return v.Done(to, "quick.did")
+}

@@ -1,0 +1,64 @@
+// Package settings has the pages of how a business is set up: profile, hours, channels, models, zones, keys, webhooks, people.
+package settings
+
+import (
+	"context"
+	"embed"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/carry/dispatch"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+)
+
+//go:embed *.html *.words
+var files embed.FS
+
+// Settings needs what the settings are kept in.
+type Settings struct {
+	Keyring     *access.Keyring
+	Entrance    *access.Entrance
+	Credentials *access.Credentials
+	Webhooks    *dispatch.Dispatcher
+	// CheckVendor tests a vendor account of a business, and CheckModel makes a model answer. The codes of their
+	// errors say what is wrong.
+	CheckVendor func(ctx context.Context, w *access.Workspace, credential string) error
+	CheckModel  func(ctx context.Context, w *access.Workspace, choice access.ModelChoice) error
+}
+
+// Area is the pages.
+func (area *Settings) Area() page.Area {
+	return page.Area{Files: files, Routes: []page.Route{
+		page.For(page.Owners, "GET /d/{workspace}/settings", area.showSettings),
+		page.For(page.Owners, "POST /d/{workspace}/settings/profile", area.setProfile),
+		page.For(page.Owners, "POST /d/{workspace}/settings/policies", area.setPolicies),
+		page.For(page.Owners, "POST /d/{workspace}/settings/limits", area.setLimits),
+		page.For(page.Owners, "GET /d/{workspace}/settings/channels", area.showChannels),
+		page.For(page.Owners, "POST /d/{workspace}/settings/channels", area.setChannels),
+		page.For(page.Owners, "POST /d/{workspace}/settings/channels/{vendor}", area.connectVendor),
+		page.For(page.Owners, "POST /d/{workspace}/settings/channels/{vendor}/check", area.checkVendor),
+		page.For(page.Owners, "POST /d/{workspace}/settings/channels/{vendor}/remove", area.disconnectVendor),
+		page.For(page.Owners, "GET /d/{workspace}/settings/models", area.showModels),
+		page.For(page.Owners, "POST /d/{workspace}/settings/models/budget", area.setBudget),
+		page.For(page.Owners, "POST /d/{workspace}/settings/models/agents/{agent}", area.setModels),
+		page.For(page.Owners, "POST /d/{workspace}/settings/models/agents/{agent}/check", area.checkModel),
+		page.For(page.Owners, "GET /d/{workspace}/settings/hours", showHours),
+		page.For(page.Owners, "POST /d/{workspace}/settings/hours", setWeek),
+		page.For(page.Owners, "POST /d/{workspace}/settings/hours/days", setDay),
+		page.For(page.Owners, "GET /d/{workspace}/settings/zones", area.showZones),
+		page.For(page.Owners, "POST /d/{workspace}/settings/zones", area.setZones),
+		page.For(page.Owners, "GET /d/{workspace}/settings/keys", area.showKeys),
+		page.For(page.Owners, "POST /d/{workspace}/settings/keys", area.issueKey),
+		page.For(page.Owners, "POST /d/{workspace}/settings/keys/{id}/rotate", area.rotateKey),
+		page.For(page.Owners, "POST /d/{workspace}/settings/keys/{id}/revoke", area.revokeKey),
+		page.For(page.Owners, "GET /d/{workspace}/settings/webhooks", area.showWebhooks),
+		page.For(page.Owners, "POST /d/{workspace}/settings/webhooks", area.createWebhook),
+		page.For(page.Owners, "GET /d/{workspace}/settings/webhooks/{id}", area.showWebhook),
+		page.For(page.Owners, "POST /d/{workspace}/settings/webhooks/{id}", area.changeWebhook),
+		page.For(page.Owners, "POST /d/{workspace}/settings/webhooks/{id}/deliveries/{delivery}", area.redeliver),
+
+		page.For(page.Owners, "GET /d/{workspace}/people", area.showPeople),
+		page.For(page.Owners, "POST /d/{workspace}/people", area.invitePerson),
+		page.For(page.Owners, "POST /d/{workspace}/people/{id}", area.setPerson),
+		page.For(page.Owners, "POST /d/{workspace}/people/{id}/invite", area.inviteAgain),
+	}}
+}

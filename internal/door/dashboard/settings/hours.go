@@ -1,0 +1,242 @@
+package settings
+
+import (
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// hoursPage is the bookable hours of a branch or a resource: the week, the special days, and the bookings outside
+// these hours.
+type hoursPage struct {
+	Sections []page.Choice
+	Owner    string
+	Owners   []page.Choice
+	Week     []daily
+	Days     []specialDay
+	Left     []leftBooking
+	First    booking.Day // past days cannot be changed
+}
+
+type specialDay struct {
+	Day          booking.Day
+	Title, Hours string // no hours: closed
+	Note         string
+}
+
+// leftBooking is a booking outside the hours.
+type leftBooking struct{ Code, Name, Phone, When, Path string }
+
+// farAhead is for how many days special ones are shown.
+const farAhead = 2 * 366
+
+func showHours(v *page.Visit) (page.Answer, error) {
+	p := hoursPage{Sections: sections(v, "hours")}
+	err := v.Read(func(u *core.Unit) (err error) {
+		if p.Owner, err = u.Places.Owner(doorkit.IDOrEmpty(v.Query("owner"))); err != nil {
+			return err
+		}
+		if p.First, err = u.Places.Today(""); err != nil {
+			return err
+		}
+		if err := hoursOwners(v, u, &p); err != nil {
+			return err
+		}
+		h, err := u.Places.Opening(p.Owner, p.First, p.First.Add(farAhead))
+		if err != nil {
+			return err
+		}
+		fillHours(v, &p, h)
+		left, err := u.Board.Stranded(p.Owner, p.First, p.First.Add(farAhead))
+		for _, b := range left {
+			p.Left = append(p.Left, leftBooking{b.Code, b.Name, b.Phone, locale.Date(v.Tag, b.Day.Midday()) + ", " + booking.Clock(b.Start), v.Path("agenda", "bookings", b.ID)})
+		}
+		return err
+	})
+	return page.Page{Name: "settings-hours", Within: "settings", Title: v.T("settings.booking"), Data: p}, err
+}
+
+// hoursOwners are the business or its branches, and the resources with hours within theirs.
+func hoursOwners(v *page.Visit, u *core.Unit, p *hoursPage) error {
+	add := func(id, title string) {
+		p.Owners = append(p.Owners, page.Choice{Title: title, Value: id, Here: id == p.Owner, Path: hoursPath(v, id)})
+	}
+	branches, err := u.Places.Branches()
+	if err != nil {
+		return err
+	}
+	if len(branches) == 0 {
+		branches = []booking.Branch{{Name: v.Workspace.Name}}
+	}
+	for _, b := range branches {
+		add(b.ID, b.Name)
+		places, err := u.Places.Resources(b.ID)
+		if err != nil {
+			return err
+		}
+		for _, r := range places {
+			if r.Active && r.Kind == booking.Staff {
+				add(r.ID, r.Name)
+			}
+		}
+	}
+	return nil
+}
+
+func hoursPath(v *page.Visit, owner string) string {
+	if owner == "" {
+		return v.Path("settings", "hours")
+	}
+	return v.Path("settings", "hours") + "?" + url.Values{"owner": {owner}}.Encode()
+}
+
+func fillHours(v *page.Visit, p *hoursPage, h *booking.OwnHours) {
+	if h == nil {
+		h = &booking.OwnHours{}
+	}
+	for i := range access.Weekdays {
+		day := time.Weekday((i + 1) % 7) // from Monday
+		var ranges []booking.Range
+		for _, w := range h.Week {
+			if w.Weekday == day && !w.Emergency {
+				ranges = append(ranges, w.Range)
+			}
+		}
+		p.Week = append(p.Week, daily{access.Weekdays[day], locale.Weekday(v.Tag, day), written(ranges)})
+	}
+	for _, d := range h.Days {
+		p.Days = append(p.Days, specialDay{d.Day, locale.Date(v.Tag, d.Day.Midday()), written(d.Ranges), d.Note})
+	}
+}
+
+// written formats ranges: 09:00-13:00, 16:00-20:00.
+func written(list []booking.Range) string {
+	list = slices.SortedFunc(slices.Values(list), func(a, b booking.Range) int { return a.From - b.From })
+	out := make([]string, len(list))
+	for i, r := range list {
+		out[i] = booking.Clock(r.From) + "-" + booking.Clock(r.To)
+	}
+	return strings.Join(out, ", ")
+}
+
+var stretch = regexp.MustCompile(`^(\d{1,2})(?:[:.](\d{2}))?\s*(?:-|–|a|to)\s*(\d{1,2})(?:[:.](\d{2}))?$`)
+
+// ranges parses them; one that does not end later ends on the next day. invalid_arguments: a part is no range.
+func ranges(v *page.Visit, text string) (out []booking.Range, err error) {
+	for part := range strings.SplitSeq(text, ",") {
+		part = strings.TrimSpace(part)
+		if part == "" {
+			continue
+		}
+		m := stretch.FindStringSubmatch(part)
+		if m == nil {
+			return nil, v.Invalid("hours.wrong", part)
+		}
+		from, to := minutes(m[1], m[2]), minutes(m[3], m[4])
+		if from < 0 || to < 0 || from >= 24*60 {
+			return nil, v.Invalid("hours.wrong", part)
+		}
+		if to <= from {
+			to += 24 * 60
+		}
+		out = append(out, booking.Range{From: from, To: to})
+	}
+	return out, nil
+}
+
+// minutes are minutes of the day; negative for an impossible time.
+func minutes(hour, minute string) int {
+	h, _ := strconv.Atoi(hour)
+	m, _ := strconv.Atoi(minute) // none is 0
+	if h > 24 || m > 59 || h == 24 && m > 0 {
+		return -1
+	}
+	return h*60 + m
+}
+
+// changeHours changes the hours of the owner that the form names, and says how many bookings are outside them.
+func changeHours(v *page.Visit, change func(h *booking.OwnHours)) (page.Answer, error) {
+	var owner string
+	var left int64
+	err := v.Write(func(u *core.Unit) (err error) {
+		if owner, err = u.Places.Owner(doorkit.IDOrEmpty(v.Field("owner"))); err != nil {
+			return err
+		}
+		today, err := u.Places.Today("")
+		if err != nil {
+			return err
+		}
+		h, err := u.Places.Opening(owner, today, today.Add(farAhead))
+		if err != nil {
+			return err
+		}
+		next := booking.OwnHours{}
+		if h != nil {
+			next = booking.OwnHours{Week: slices.Clone(h.Week), Days: slices.Clone(h.Days)}
+		}
+		change(&next)
+		if err := u.Places.SetHours(owner, today, next); err != nil {
+			return err
+		}
+		list, err := u.Board.Stranded(owner, today, today.Add(farAhead))
+		left = int64(len(list))
+		return err
+	})
+	switch {
+	case fault.Is(err, fault.InvalidArguments):
+		return nil, v.Invalid("hours.crossed")
+	case err != nil:
+		return nil, err
+	case left > 0:
+		return page.Away{To: hoursPath(v, owner) + "#left", Said: v.N("hours.left", left), Bad: true}, nil
+	}
+	return v.Done(hoursPath(v, owner), "settings.saved")
+}
+
+// setWeek stores the hours of every weekday; emergency hours stay.
+func setWeek(v *page.Visit) (page.Answer, error) {
+	var week []booking.WeekRange
+	for day, name := range access.Weekdays {
+		list, err := ranges(v, v.Field(name))
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range list {
+			week = append(week, booking.WeekRange{Weekday: time.Weekday(day), Range: r})
+		}
+	}
+	return changeHours(v, func(h *booking.OwnHours) {
+		kept := slices.DeleteFunc(h.Week, func(w booking.WeekRange) bool { return !w.Emergency })
+		h.Week = append(kept, week...)
+	})
+}
+
+// setDay makes a day special (closed without hours), or usual again.
+func setDay(v *page.Visit) (page.Answer, error) {
+	day, ok := booking.ParseDay(v.Field("day"))
+	if !ok || day < booking.DayOf(v.Now().In(v.Workspace.Location()).AddDate(0, 0, -1)) {
+		return nil, v.Invalid("hours.day.wrong")
+	}
+	list, err := ranges(v, v.Field("hours"))
+	if err != nil {
+		return nil, err
+	}
+	note := locale.OneLine(v.Field("note"))
+	return changeHours(v, func(h *booking.OwnHours) {
+		h.Days = slices.DeleteFunc(h.Days, func(d booking.DayRanges) bool { return d.Day == day })
+		if v.Field("do") != "usual" {
+			h.Days = append(h.Days, booking.DayRanges{Day: day, Ranges: list, Note: note})
+		}
+	})
+}

@@ -1,0 +1,253 @@
+package settings
+
+import (
+	"cmp"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/usage"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
+)
+
+// modelsPage is the data of the agents' models, with this month's costs and the budgets.
+type modelsPage struct {
+	Sections   []page.Choice
+	Seen       string
+	Day, Month string // budgets, in US dollars
+	Agents     []agentModels
+	Used       []modelUse
+	Total      string
+	Reached    bool // over budget: agents use the free model until the period ends
+}
+
+// agentModels is one agent with its models, as a form has them.
+type agentModels struct {
+	access.AgentProfile
+	Models []modelForm
+}
+
+// modelForm is the form of a model. Prefix separates the fields of two.
+type modelForm struct {
+	Prefix, Title, Hint       string
+	Name, BaseURL, In, Out    string
+	Keyed, BuiltIn, Checkable bool
+}
+
+// modelUse is the use of one model by one agent.
+type modelUse struct {
+	Agent, Model    string
+	Answers, Tokens int64
+	Cost            string
+}
+
+func (area *Settings) showModels(v *page.Visit) (page.Answer, error) {
+	w, err := area.Keyring.Workspace(v.Context(), v.Workspace.ID)
+	if err != nil {
+		return nil, err
+	}
+	budget := w.Settings.ModelBudget
+	p := modelsPage{Sections: sections(v, "models"), Seen: page.Seen(w.UpdatedAt), Day: dollars(budget.Day), Month: dollars(budget.Month)}
+	agents, err := area.Keyring.AgentList(v.Context(), w.ID)
+	if err != nil {
+		return nil, err
+	}
+	names := map[string]string{}
+	for _, a := range agents {
+		names[a.ID] = a.Name
+		p.Agents = append(p.Agents, agentModels{a, []modelForm{
+			makeModelForm(v, "model", v.T("models.model"), v.T("models.model.hint"), a.Model),
+			makeModelForm(v, "fallback", v.T("models.fallback"), v.T("models.fallback.hint"), a.Fallback),
+		}})
+	}
+	err = v.Read(func(u *core.Unit) error {
+		b, err := u.Usage.Budget()
+		if err != nil {
+			return err
+		}
+		p.Reached = b.Reached()
+		days, err := u.Usage.Between(b.Month.Period+"-01", b.Day.Period)
+		fillUse(v, &p, days, names)
+		return err
+	})
+	return page.Page{Name: "settings-models", Within: "settings", Title: v.T("settings.answering"), Data: p}, err
+}
+
+func makeModelForm(v *page.Visit, prefix, title, hint string, m access.ModelChoice) modelForm {
+	return modelForm{
+		Prefix: prefix, Title: title, Hint: hint, Name: m.Name, BaseURL: m.BaseURL, In: dollars(m.InputPrice), Out: dollars(m.OutputPrice),
+		Keyed: m.Credential != "", BuiltIn: m.IsBuiltIn() || !m.Set(), Checkable: m.Set() && !m.IsBuiltIn(),
+	}
+}
+
+// fillUse sums days by agent and model, the most expensive first.
+func fillUse(v *page.Visit, p *modelsPage, days []usage.Day, names map[string]string) {
+	sums, total := map[[2]string]usage.Cost{}, int64(0)
+	for _, d := range days {
+		key := [2]string{d.AgentID, d.Model}
+		c := sums[key]
+		c.AgentID, c.Model = d.AgentID, d.Model
+		c.Answers, c.Input, c.Output, c.Micros = c.Answers+d.Answers, c.Input+d.Input, c.Output+d.Output, c.Micros+d.Micros
+		sums[key], total = c, total+d.Micros
+	}
+	all := make([]usage.Cost, 0, len(sums))
+	for _, c := range sums {
+		all = append(all, c)
+	}
+	slices.SortFunc(all, func(a, b usage.Cost) int {
+		return cmp.Or(cmp.Compare(b.Micros, a.Micros), cmp.Compare(names[a.AgentID]+a.Model, names[b.AgentID]+b.Model))
+	})
+	for _, c := range all {
+		p.Used = append(p.Used, modelUse{names[c.AgentID], c.Model, c.Answers, c.Input + c.Output, dollarsShown(v, c.Micros)})
+	}
+	p.Total = dollarsShown(v, total)
+}
+
+const (
+	dollar = money.Currency("USD")
+	cent   = 10_000 // in millionths of a dollar
+)
+
+// dollarsShown formats a cost, to the nearest cent.
+func dollarsShown(v *page.Visit, micros int64) string {
+	return locale.Money(v.Tag, money.Amount{Minor: (micros + cent/2) / cent, Currency: dollar})
+}
+
+// dollars is an amount for an input field.
+func dollars(micros int64) string {
+	if micros == 0 {
+		return ""
+	}
+	return money.FromMinor(micros/cent, dollar).String()
+}
+
+// inDollars reads a field of dollars; an empty one is 0. invalid_arguments: it is not an amount.
+func inDollars(v *page.Visit, name string) (micros int64, err error) {
+	minor, err := settingAmount(v.Field(name), dollar)
+	if err != nil {
+		return 0, v.Invalid("settings.amount")
+	}
+	return minor * cent, nil
+}
+
+func (area *Settings) setBudget(v *page.Visit) (page.Answer, error) {
+	day, err := inDollars(v, "day")
+	if err != nil {
+		return nil, err
+	}
+	month, err := inDollars(v, "month")
+	if err != nil {
+		return nil, err
+	}
+	return area.changeSettings(v, v.Path("settings", "models"), func(w *access.Workspace) {
+		w.Settings.ModelBudget = access.ModelBudget{Day: day, Month: month}
+	})
+}
+
+// agentNamed is the agent in the address.
+func (area *Settings) agentNamed(v *page.Visit) (access.AgentProfile, error) {
+	return area.Keyring.AgentBySlug(v.Context(), v.Workspace.ID, v.Named("agent"))
+}
+
+// setModels stores an agent's prompt and models. A key is encrypted and stored under its own name before the agent
+// that uses it changes.
+func (area *Settings) setModels(v *page.Visit) (page.Answer, error) {
+	agent, err := area.agentNamed(v)
+	if err != nil {
+		return nil, err
+	}
+	model, key, err := writtenModel(v, "model", agent.Slug, agent.Model)
+	if err != nil {
+		return nil, err
+	}
+	fallback, spare, err := writtenModel(v, "fallback", agent.Slug, agent.Fallback)
+	if err != nil {
+		return nil, err
+	}
+	prompt, check := v.Field("prompt"), agent.CheckYes && model.Set() && !model.IsBuiltIn()
+	change := access.AgentChange{Prompt: &prompt, Model: &model, Fallback: &fallback, CheckYes: &check}
+	if _, err := area.Keyring.Configured(agent.AgentConfig, change); err != nil {
+		return nil, v.Invalid("models.wrong")
+	}
+	for name, secret := range map[string]string{model.Credential: key, fallback.Credential: spare} {
+		if secret == "" {
+			continue
+		}
+		if err := area.Credentials.Set(v.Context(), v.Workspace.ID, name, secret); err != nil {
+			return nil, err
+		}
+	}
+	version, _ := strconv.ParseInt(v.Field("version"), 10, 64) // a wrong one matches no version
+	if _, err = area.Keyring.ChangeAgent(v.Context(), v.Workspace.ID, agent.ID, max(version, 1), change); fault.Is(err, fault.Conflict) {
+		err = v.Conflict("settings.changed")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return v.Done(modelsPath(v, agent), "models.kept", agent.Name)
+}
+
+func modelsPath(v *page.Visit, a access.AgentProfile) string {
+	return v.Path("settings", "models") + "#" + url.PathEscape(a.Slug)
+}
+
+var noName = regexp.MustCompile(`[^a-z0-9]+`)
+
+// writtenModel is a model as the form has it, with what the form does not show, and the credential to store; empty:
+// no new one. A stored key only goes to the server it was entered for.
+func writtenModel(v *page.Visit, prefix, slug string, before access.ModelChoice) (m access.ModelChoice, secret string, err error) {
+	name, base := v.Field(prefix+"-name"), strings.TrimSuffix(v.Field(prefix+"-url"), "/")
+	if name == "" && base == "" {
+		return access.ModelChoice{}, "", nil
+	}
+	m = before
+	if m.BaseURL != base {
+		m.Credential = ""
+	}
+	m.Name, m.BaseURL = name, base
+	if m.InputPrice, err = inDollars(v, prefix+"-in"); err != nil {
+		return m, "", err
+	}
+	if m.OutputPrice, err = inDollars(v, prefix+"-out"); err != nil {
+		return m, "", err
+	}
+	if before.InputPrice != m.InputPrice {
+		m.CachedPrice = 0
+	}
+	key := v.Field(prefix + "-key")
+	if key == "" || m.IsBuiltIn() {
+		return m, "", nil
+	}
+	own := strings.Trim(noName.ReplaceAllString(strings.ToLower(slug), "_"), "_")
+	m.Credential = "model_" + own[:min(len(own), 30)] + "_" + prefix
+	secret, err = access.ModelAccount{APIKey: key}.Written()
+	return m, secret, err
+}
+
+// checkModel makes one of an agent's models answer.
+func (area *Settings) checkModel(v *page.Visit) (page.Answer, error) {
+	agent, err := area.agentNamed(v)
+	if err != nil {
+		return nil, err
+	}
+	choice := agent.Model
+	if v.Field("which") == "fallback" {
+		choice = agent.Fallback
+	}
+	err = area.CheckModel(v.Context(), v.Workspace, choice)
+	said := checked(v, choice.Name, err)
+	switch {
+	case err == nil:
+		said = v.T("models.works", choice.Name)
+	case fault.Is(err, fault.UpstreamFailed):
+		said = v.T("models.refused", choice.Name)
+	}
+	return page.Away{To: modelsPath(v, agent), Said: said, Bad: err != nil}, nil
+}

@@ -1,0 +1,93 @@
+package settings
+
+import (
+	"net/mail"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// peoplePage is the data of the page. Link is shown once, to the owner who asked for it.
+type peoplePage struct {
+	People []access.Colleague
+	Link   string
+	For    string // the person invited
+}
+
+func (area *Settings) showPeople(v *page.Visit) (page.Answer, error) {
+	return area.peoplePage(v, peoplePage{})
+}
+
+func (area *Settings) peoplePage(v *page.Visit, p peoplePage) (page.Answer, error) {
+	var err error
+	p.People, err = area.Entrance.Colleagues(v.Context(), v.Workspace.ID)
+	return page.Page{Name: "people", Title: v.T("nav.people"), Data: p}, err
+}
+
+func (area *Settings) invitePerson(v *page.Visit) (page.Answer, error) {
+	p := access.Person{Name: v.Field("name"), Email: access.Email(v.Field("email")), Role: access.Role(v.Field("role"))}
+	address, err := mail.ParseAddress(p.Email)
+	if err != nil || address.Address != p.Email || p.Name == "" {
+		return nil, v.Invalid("people.incomplete")
+	}
+	if p, err = area.Keyring.AddPerson(v.Context(), v.Workspace.ID, p); err != nil {
+		if fault.Is(err, fault.Conflict) {
+			err = v.Conflict("people.taken", address.Address)
+		}
+		return nil, err
+	}
+	return area.linkFor(v, p.ID, p.Name)
+}
+
+// inviteAgain makes a new link for a person who has not signed in yet.
+func (area *Settings) inviteAgain(v *page.Visit) (page.Answer, error) {
+	all, err := area.Entrance.Colleagues(v.Context(), v.Workspace.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range all {
+		if c.ID == v.Request.PathValue("id") && !c.SignsIn && c.Active {
+			return area.linkFor(v, c.ID, c.Name)
+		}
+	}
+	return nil, page.NotFound()
+}
+
+// linkFor shows the link once: it is not stored, so it cannot be shown again.
+func (area *Settings) linkFor(v *page.Visit, personID, name string) (page.Answer, error) {
+	secret, err := area.Entrance.Invite(v.Context(), v.Workspace.ID, personID, access.Join, v.Actor().Name())
+	if err != nil {
+		return nil, err
+	}
+	return area.peoplePage(v, peoplePage{Link: v.Base() + page.WelcomePath(v.Workspace.Slug, secret), For: name})
+}
+
+// setPerson changes a person's role, or ends or restores their access.
+func (area *Settings) setPerson(v *page.Visit) (page.Answer, error) {
+	all, err := area.Entrance.Colleagues(v.Context(), v.Workspace.ID)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range all {
+		if c.ID != v.Request.PathValue("id") {
+			continue
+		}
+		p := c.Person
+		switch what := v.Field("do"); what {
+		case "staff", "owner":
+			p.Role = access.Role(what)
+		case "end", "back":
+			p.Active = what == "back"
+		}
+		err := area.Entrance.SetPerson(v.Context(), v.Workspace.ID, p)
+		if fault.Is(err, fault.Conflict) {
+			err = v.Conflict("people.last")
+		}
+		if err != nil {
+			return nil, err
+		}
+		return v.Done(v.Path("people"), "people.saved", p.Name)
+	}
+	return nil, page.NotFound()
+}

@@ -1,0 +1,164 @@
+package settings
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
+)
+
+// settingsPage is the data of the general settings.
+type settingsPage struct {
+	Sections []page.Choice
+	access.Workspace
+	Seen      string
+	Week      []daily
+	Texts     []settingText
+	Retention []settingText
+}
+
+// daily is the opening hours of a weekday, as customers read them.
+type daily struct{ Name, Title, Hours string }
+
+// settingText is one of several similar fields.
+type settingText struct{ Name, Title, Value, Usual string }
+
+// sections are the tabs of the settings.
+func sections(v *page.Visit, here string) (list []page.Choice) {
+	for _, s := range []struct{ path, word string }{
+		{"", "settings.general"}, {"hours", "settings.booking"}, {"channels", "settings.channels"}, {"models", "settings.answering"}, {"zones", "settings.zones"}, {"keys", "settings.keys"}, {"webhooks", "settings.webhooks"},
+	} {
+		path := v.Path("settings")
+		if s.path != "" {
+			path = v.Path("settings", s.path)
+		}
+		list = append(list, page.Choice{Title: v.T(s.word), Path: path, Here: s.path == here})
+	}
+	return list
+}
+
+// policyTexts are the texts that customers ask for.
+var policyTexts = []struct {
+	name, word string
+	of         func(*access.Policies) *string
+}{
+	{"returns", "settings.returns", func(p *access.Policies) *string { return &p.Returns }},
+	{"exchanges", "settings.exchanges", func(p *access.Policies) *string { return &p.Exchanges }},
+	{"warranty", "settings.warranty", func(p *access.Policies) *string { return &p.Warranty }},
+	{"shipping", "settings.shipping", func(p *access.Policies) *string { return &p.Shipping }},
+	{"payments", "settings.payments", func(p *access.Policies) *string { return &p.Payments }},
+	{"custom", "settings.custom", func(p *access.Policies) *string { return &p.Custom }},
+}
+
+// retention is how long data is kept, in days.
+var retention = []struct {
+	name, word string
+	of         func(*access.Settings) *int
+	usual      func(access.Settings) time.Duration
+}{
+	{"executions", "settings.keep.executions", func(s *access.Settings) *int { return &s.ExecutionDays }, access.Settings.ExecutionLife},
+	{"events", "settings.keep.events", func(s *access.Settings) *int { return &s.EventDays }, access.Settings.EventLife},
+	{"customers", "settings.keep.customers", func(s *access.Settings) *int { return &s.CustomerDataDays }, access.Settings.CustomerDataLife},
+}
+
+func (area *Settings) showSettings(v *page.Visit) (page.Answer, error) {
+	w, err := area.Keyring.Workspace(v.Context(), v.Workspace.ID)
+	if err != nil {
+		return nil, err
+	}
+	p := settingsPage{Sections: sections(v, ""), Workspace: w, Seen: page.Seen(w.UpdatedAt)}
+	for i := range access.Weekdays {
+		name := access.Weekdays[(i+1)%7] // from Monday
+		p.Week = append(p.Week, daily{name, locale.Weekday(v.Tag, time.Weekday((i+1)%7)), w.Settings.Profile.Schedule[name]})
+	}
+	for _, t := range policyTexts {
+		p.Texts = append(p.Texts, settingText{Name: t.name, Title: v.T(t.word), Value: *t.of(&w.Settings.Policies)})
+	}
+	for _, r := range retention {
+		line := settingText{Name: r.name, Title: v.T(r.word), Usual: strconv.Itoa(int(r.usual(access.Settings{}) / (24 * time.Hour)))}
+		if days := *r.of(&w.Settings); days > 0 {
+			line.Value = strconv.Itoa(days)
+		}
+		p.Retention = append(p.Retention, line)
+	}
+	return page.Page{Name: "settings", Title: v.T("nav.settings"), Data: p}, nil
+}
+
+// changeSettings changes the business. conflict: it has changed since the form was shown.
+func (area *Settings) changeSettings(v *page.Visit, to string, change func(*access.Workspace)) (page.Answer, error) {
+	micros, err := strconv.ParseInt(v.Field("seen"), 36, 64)
+	if err == nil {
+		err = area.Keyring.ChangeWorkspace(v.Context(), v.Workspace.ID, time.UnixMicro(micros), change)
+	} else {
+		err = fault.New(fault.Conflict, "")
+	}
+	if fault.Is(err, fault.Conflict) {
+		err = v.Conflict("settings.changed")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return v.Done(to, "settings.saved")
+}
+
+func (area *Settings) setProfile(v *page.Visit) (page.Answer, error) {
+	if v.Field("name") == "" {
+		return nil, v.Invalid("settings.nameless")
+	}
+	return area.changeSettings(v, v.Path("settings"), func(w *access.Workspace) {
+		p := &w.Settings.Profile
+		w.Name, p.Phone, p.Address, p.City, p.Greeting = locale.OneLine(v.Field("name")), v.Field("phone"), v.Field("address"), v.Field("city"), v.Field("greeting")
+		p.Schedule = map[string]string{}
+		for _, day := range access.Weekdays {
+			if hours := locale.OneLine(v.Field(day)); hours != "" {
+				p.Schedule[day] = hours
+			}
+		}
+	})
+}
+
+func (area *Settings) setPolicies(v *page.Visit) (page.Answer, error) {
+	return area.changeSettings(v, v.Path("settings"), func(w *access.Workspace) {
+		for _, t := range policyTexts {
+			*t.of(&w.Settings.Policies) = v.Field(t.name)
+		}
+	})
+}
+
+func (area *Settings) setLimits(v *page.Visit) (page.Answer, error) {
+	days := make([]int, len(retention))
+	for i, r := range retention {
+		if written := v.Field(r.name); written != "" {
+			n, err := strconv.Atoi(written)
+			if err != nil || n < 1 || n > 36_500 {
+				return nil, v.Invalid("settings.days")
+			}
+			days[i] = n
+		}
+	}
+	return area.changeSettings(v, v.Path("settings"), func(w *access.Workspace) {
+		for i, r := range retention {
+			*r.of(&w.Settings) = days[i]
+		}
+	})
+}
+
+// settingAmount reads a form's amount; an empty field is 0.
+func settingAmount(written string, c money.Currency) (int64, error) {
+	if written == "" {
+		return 0, nil
+	}
+	d, err := money.Parse(written)
+	if err != nil {
+		return 0, err
+	}
+	minor, err := d.Minor(c)
+	if err == nil && minor < 0 {
+		err = fault.New(fault.InvalidArguments, "")
+	}
+	return minor, err
+}

@@ -1,0 +1,120 @@
+package settings
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
+)
+
+// zonesPage is the data of the delivery zones, with an empty form for one more.
+type zonesPage struct {
+	Sections   []page.Choice
+	Seen       string
+	Currency   money.Currency
+	Zones      []zoneForm
+	Pickup     string
+	PickupOnly bool
+}
+
+// zoneForm is the form of a zone.
+type zoneForm struct {
+	N                         int
+	Name, Cities, Codes, Text string
+	Cost, Least, FreeOver     string
+	New                       bool
+}
+
+func (area *Settings) showZones(v *page.Visit) (page.Answer, error) {
+	w, err := area.Keyring.Workspace(v.Context(), v.Workspace.ID)
+	if err != nil {
+		return nil, err
+	}
+	d := w.Settings.Delivery
+	p := zonesPage{Sections: sections(v, "zones"), Seen: page.Seen(w.UpdatedAt), Currency: w.Currency, Pickup: d.PickupAddress, PickupOnly: d.PickupOnly}
+	write := func(minor int64) string { return money.FromMinor(minor, w.Currency).String() }
+	for i, z := range d.Zones {
+		f := zoneForm{
+			N: i, Name: z.Name, Cities: strings.Join(z.Cities, ", "), Codes: strings.Join(z.PostalCodes, ", "), Text: z.ETA, Cost: write(z.Cost), Least: write(z.MinOrder),
+		}
+		if z.FreeOver != nil && *z.FreeOver >= 0 {
+			f.FreeOver = write(*z.FreeOver)
+		}
+		p.Zones = append(p.Zones, f)
+	}
+	p.Zones = append(p.Zones, zoneForm{N: len(d.Zones), New: true})
+	return page.Page{Name: "settings-zones", Within: "settings", Title: v.T("settings.zones"), Data: p}, nil
+}
+
+// mostZones bounds how many zones a form may have.
+const mostZones = 200
+
+// setZones stores the zones of the form. A zone without a name is removed; what the form does not show of a zone
+// stays.
+func (area *Settings) setZones(v *page.Visit) (page.Answer, error) {
+	if err := v.Request.ParseForm(); err != nil {
+		return nil, fault.Wrap(err, fault.InvalidArguments, "")
+	}
+	var forms []access.Zone
+	for i := range mostZones {
+		if _, there := v.Request.PostForm[fmt.Sprintf("name-%d", i)]; !there {
+			break
+		}
+		z, err := zone(v, i)
+		if err != nil {
+			return nil, err
+		}
+		forms = append(forms, z)
+	}
+	return area.changeSettings(v, v.Path("settings", "zones"), func(w *access.Workspace) {
+		d := &w.Settings.Delivery
+		before := d.Zones
+		d.Zones, d.PickupAddress, d.PickupOnly = nil, locale.OneLine(v.Field("pickup")), v.Field("pickup-only") != ""
+		for i, z := range forms {
+			if i < len(before) {
+				z.Methods = before[i].Methods
+				if was := before[i].FreeOver; z.FreeOver == nil && was != nil && *was < 0 {
+					z.FreeOver = was // never free
+				}
+			}
+			if z.Name != "" {
+				d.Zones = append(d.Zones, z)
+			}
+		}
+	})
+}
+
+func zone(v *page.Visit, i int) (z access.Zone, err error) {
+	of := func(name string) string { return v.Field(fmt.Sprintf("%s-%d", name, i)) }
+	z = access.Zone{Name: locale.OneLine(of("name")), Cities: commaList(of("cities")), PostalCodes: commaList(of("codes")), ETA: locale.OneLine(of("text"))}
+	for _, f := range []struct {
+		name string
+		to   *int64
+	}{{"cost", &z.Cost}, {"least", &z.MinOrder}} {
+		if *f.to, err = settingAmount(of(f.name), v.Workspace.Currency); err != nil {
+			return z, v.Invalid("settings.amount")
+		}
+	}
+	if written := of("free"); written != "" {
+		over, err := settingAmount(written, v.Workspace.Currency)
+		if err != nil {
+			return z, v.Invalid("settings.amount")
+		}
+		z.FreeOver = &over
+	}
+	return z, nil
+}
+
+// commaList splits a text at its commas.
+func commaList(list string) (out []string) {
+	for part := range strings.SplitSeq(list, ",") {
+		if part = locale.OneLine(part); part != "" {
+			out = append(out, part)
+		}
+	}
+	return out
+}

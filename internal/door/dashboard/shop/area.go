@@ -1,0 +1,84 @@
+// Package shop has the pages of what a business sells: today, orders, payments, receipts, customers, the catalogue.
+package shop
+
+import (
+	"context"
+	"embed"
+	"html/template"
+	"io"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/carry/importer"
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+//go:embed *.html *.words
+var files embed.FS
+
+// Shop needs the runtime for files and documents, and imports products. Closing ends its background work.
+type Shop struct {
+	Runtime  *runtime.Runtime
+	Entrance *access.Entrance
+	// Import reads a CSV file of a kind into a business, all of it or nothing.
+	Import  func(ctx context.Context, w *access.Workspace, kind string, file io.Reader, progress func(done, total int)) (importer.Summary, error)
+	Closing context.Context
+
+	works works
+}
+
+// Wait returns once the background work has ended.
+func (area *Shop) Wait() { area.works.group.Wait() }
+
+// files is where the business keeps its files.
+func (area *Shop) files(v *page.Visit) file.Vault { return area.Runtime.Outside(v.Workspace).Files }
+
+// Area is the pages.
+func (area *Shop) Area() page.Area {
+	return page.Area{Files: files, Funcs: funcs, Routes: []page.Route{
+		page.For(page.Staff, "GET /d/{workspace}/{$}", showToday),
+
+		page.For(page.Staff, "GET /d/{workspace}/orders", showBoard),
+		page.For(page.Staff, "GET /d/{workspace}/orders/list", listOrders),
+		page.For(page.Staff, "GET /d/{workspace}/orders/{id}", showOrder),
+		page.For(page.Staff, "GET /d/{workspace}/orders/{id}/print", printOrder),
+		page.For(page.Staff, "POST /d/{workspace}/orders/{id}/move", moveOrder),
+		page.For(page.Staff, "POST /d/{workspace}/orders/{id}/lines", changeLine),
+		page.For(page.Staff, "POST /d/{workspace}/orders/{id}/notes", changeNotes),
+		page.For(page.Staff, "POST /d/{workspace}/orders/{id}/cancel", cancelOrder),
+		page.For(page.Staff, "POST /d/{workspace}/orders/{id}/payments", payOrder),
+		page.For(page.Staff, "POST /d/{workspace}/payments/{id}", decidePayment),
+
+		page.For(page.Staff, "GET /d/{workspace}/customers", listCustomers),
+		page.For(page.Staff, "GET /d/{workspace}/customers/{id}", showCustomer),
+		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/notes", noteCustomer),
+		page.For(page.Staff, "POST /d/{workspace}/customers/{id}/payments", payCustomer),
+
+		page.For(page.Staff, "GET /d/{workspace}/receipts", showReceipts),
+		page.For(page.Staff, "GET /d/{workspace}/receipts/{id}", showReceipt),
+		page.For(page.Staff, "GET /d/{workspace}/receipts/{id}/file", area.receiptFile),
+		page.For(page.Staff, "POST /d/{workspace}/receipts/{id}/attach", attachReceipt),
+		page.For(page.Staff, "POST /d/{workspace}/receipts/{id}/reject", rejectReceipt),
+
+		page.For(page.Staff, "GET /d/{workspace}/catalog", area.showCatalog),
+		page.For(page.Staff, "GET /d/{workspace}/catalog/new", showNewProduct),
+		page.For(page.Staff, "POST /d/{workspace}/catalog/new", saveProduct),
+		page.For(page.Staff, "GET /d/{workspace}/catalog/import", area.showImport),
+		page.For(page.Staff, "POST /d/{workspace}/catalog/import", area.importProducts),
+		page.For(page.Staff, "GET /d/{workspace}/catalog/import/example", exampleFile),
+		page.For(page.Staff, "POST /d/{workspace}/catalog/pdf", area.printCatalogue),
+		page.For(page.Staff, "GET /d/{workspace}/catalog/product/{id}", area.showProduct),
+		page.For(page.Staff, "POST /d/{workspace}/catalog/product/{id}", saveProduct),
+		page.For(page.Staff, "POST /d/{workspace}/catalog/product/{id}/stock", adjustStock),
+		page.For(page.Staff, "POST /d/{workspace}/catalog/product/{id}/picture", area.setPicture),
+	}}
+}
+
+// funcs are the words and figures that templates ask for.
+var funcs = template.FuncMap{
+	"orderStatus": orderStatus, "orderTone": orderTone, "orderMove": orderMove, "deliveryMethod": page.Lookup(deliveryNames),
+	"paymentMethods": paymentMethods, "paymentMethod": paymentMethod, "typed": typedAmount, "plain": plain,
+	"readAmount": readAmount, "sure": sure, "percent": percent, "digitKey": digitKey,
+	"priceFrom": priceFrom, "less": less, "picture": picture, "variantCount": variantCount, "problem": problem,
+}

@@ -1,0 +1,125 @@
+package shop
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"path"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/carry/importer"
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+// The kinds of background work of the catalogue.
+const (
+	workImport = "import"
+	workPrint  = "print"
+)
+
+// importPage is the data of the import's page.
+type importPage struct {
+	*Work
+	Summary  *importer.Summary
+	Problems *importer.Problems
+	Failed   bool // on our side
+}
+
+func (area *Shop) showImport(v *page.Visit) (page.Answer, error) {
+	p := importPage{Work: area.work(v, workImport)}
+	if w := p.Work; w != nil && !w.Running() {
+		if sum, ok := w.Result.(importer.Summary); ok && w.Err == nil {
+			p.Summary = &sum
+		}
+		p.Failed = w.Err != nil && !errors.As(w.Err, &p.Problems)
+	}
+	return page.Page{Name: "import", Title: v.T("import.title"), Data: p, Crumbs: v.Crumbs("catalog")}, nil
+}
+
+// importProducts receives a file and imports it in the background: the page shows the progress.
+func (area *Shop) importProducts(v *page.Visit) (page.Answer, error) {
+	v.Request.Body = http.MaxBytesReader(v.Writer, v.Request.Body, importer.MostBytes+64<<10)
+	sent, head, err := v.Request.FormFile("file")
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return nil, v.Invalid("import.large")
+	case err != nil:
+		return nil, v.Invalid("import.none")
+	}
+	defer func() { _ = sent.Close() }()
+	raw, err := io.ReadAll(sent)
+	if err != nil {
+		return nil, err
+	}
+	w := v.Workspace
+	err = area.start(v, workImport, page.Printable(path.Base(head.Filename)), func(ctx context.Context, progress func(done, total int)) (any, error) {
+		return area.Import(ctx, w, importer.KindProducts, bytes.NewReader(raw), progress)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return page.Away{To: v.Path("catalog", "import")}, nil
+}
+
+// problem is a mistake in the file, in the reader's language.
+func problem(v page.View, p importer.Problem) string { return p.In(v.Tag) }
+
+// example is a sample file: a product, one with variants, and its variants.
+const example = "sku,name,category,price,product_sku,stock_local,low_stock_threshold\r\n" +
+	"YER-1,Yerba 1 kg,Almacén,8450,,24,6\r\n" +
+	"REM,Remera lisa,Ropa,12500,,,\r\n" +
+	"REM-S,S,,,REM,8,2\r\n" +
+	"REM-M,M,,,REM,10,2\r\n"
+
+func exampleFile(*page.Visit) (page.Answer, error) {
+	return page.Download{Name: "mostrador.csv", Kind: "text/csv; charset=utf-8", Body: strings.NewReader("\ufeff" + example)}, nil
+}
+
+// printed is what the page shows of a finished catalogue.
+type printed struct {
+	FileURL      string
+	Pages, Items int
+}
+
+// printCatalogue makes the catalogue as agents have it made for customers, in the background.
+func (area *Shop) printCatalogue(v *page.Visit) (page.Answer, error) {
+	e := file.Edition{InStock: true, SortBy: "category", Pictures: v.Field("pictures") != "", Prices: v.Field("prices") != ""}
+	rt, w, who := area.Runtime, v.Workspace, v.Actor()
+	err := area.start(v, workPrint, "", func(ctx context.Context, _ func(done, total int)) (any, error) {
+		var plan core.Printing
+		err := rt.Read(ctx, w, who, func(u *core.Unit) (err error) { plan, err = u.PlanCatalogue(e); return err })
+		var made file.Made
+		if err == nil && plan.FileID == "" {
+			made, err = rt.Outside(w).Documents.Catalogue(ctx, plan.Edition)
+		}
+		if err != nil {
+			return nil, err
+		}
+		var p printed
+		err = rt.Write(ctx, w, who, func(u *core.Unit) error {
+			f, err := u.KeepCatalogue(plan, made)
+			p.FileURL, _ = u.Files.URL(f, core.CatalogueLife)
+			p.Pages, p.Items = f.Pages, f.Items
+			return err
+		})
+		return p, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return page.Away{To: v.Path("catalog")}, nil
+}
+
+// Refused is why the work failed, where the user may know.
+func (w Work) Refused() string {
+	if w.Err == nil {
+		return ""
+	}
+	return fault.From(w.Err).Message
+}

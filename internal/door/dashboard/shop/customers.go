@@ -1,0 +1,155 @@
+package shop
+
+import (
+	"cmp"
+	"encoding/json"
+	"strings"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/reminder"
+	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
+)
+
+// customersPage is the data of the list.
+type customersPage struct {
+	Customers []customer.Debtor
+	Owing     bool
+	Find      string
+	More      string
+}
+
+func listCustomers(v *page.Visit) (page.Answer, error) {
+	p := customersPage{Owing: v.Query("show") == "owing", Find: v.Query("find")}
+	f := customer.Filter{Owing: p.Owing, After: doorkit.OptionalID(v.Query("after")), Limit: onPage + 1}
+	err := v.Read(func(u *core.Unit) (err error) {
+		if p.Find != "" {
+			p.Customers, err = u.Customers.Search(p.Find, f)
+		} else {
+			p.Customers, err = u.Customers.List(f)
+		}
+		return err
+	})
+	list, last := page.Cut(p.Customers, onPage)
+	if p.Customers = list; last != nil {
+		p.More = page.Query{"after": last.ID, "show": map[bool]string{true: "owing"}[p.Owing], "find": p.Find}.At(v.Path("customers"))
+	}
+	return page.Page{Name: "customers", Title: v.T("nav.customers"), Data: p}, err
+}
+
+// customerPage is the data of one customer's page.
+type customerPage struct {
+	customer.Customer
+	Stats     customer.Stats
+	Tastes    customer.Preferences
+	Lives     order.Address
+	Debt      int64
+	Credit    int64
+	Orders    []orderCard
+	All       string // the address of all their orders
+	Payments  []ledger.Payment
+	Open      []ledger.Payment
+	Reminders []reminder.Reminder
+	Seen      string
+	Pay       payForm
+}
+
+// latest is how many past entries a customer's page shows.
+const latest = 10
+
+func showCustomer(v *page.Visit) (page.Answer, error) {
+	var p customerPage
+	err := v.Read(func(u *core.Unit) (err error) {
+		if p.Customer, err = u.Customers.Get(v.ID()); err != nil {
+			return err
+		}
+		if p.Stats, err = u.Customers.Stats(p.Customer); err != nil {
+			return err
+		}
+		if p.Debt, err = u.Orders.Debt(p.ID); err != nil {
+			return err
+		}
+		if p.Credit, err = u.Ledger.Credit(p.ID); err != nil {
+			return err
+		}
+		list, err := u.Orders.List(order.Filter{CustomerID: p.ID, Limit: latest + 1})
+		if err != nil {
+			return err
+		}
+		if len(list) > latest {
+			list, p.All = list[:latest], orderList(v, page.Query{"customer": p.ID})
+		}
+		if p.Orders, err = cards(v, u, list); err != nil {
+			return err
+		}
+		if p.Reminders, err = u.Reminders.Of(p.ID, latest); err != nil {
+			return err
+		}
+		payments, err := u.Ledger.List(ledger.Filter{CustomerID: p.ID, Limit: 2 * latest})
+		for _, one := range payments {
+			if one.Open() {
+				p.Open = append(p.Open, one)
+			} else {
+				p.Payments = append(p.Payments, one)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	_ = json.Unmarshal([]byte(p.Customer.Address), &p.Lives) // what cannot be read is shown as no address
+	p.Tastes, p.Seen = p.Customer.Tastes(), page.Seen(p.Customer.UpdatedAt)
+	p.Pay = payForm{To: v.Path("customers", p.ID, "payments"), Amount: p.Debt, Once: scope.NewID()}
+	title := cmp.Or(p.FullName(), p.Phone, v.T("orders.nobody"))
+	return page.Page{Name: "customer", Within: "customers", Title: title, Data: p, Crumbs: v.Crumbs("customers")}, nil
+}
+
+// noteCustomer replaces the notes. conflict: another user changed the customer since.
+func noteCustomer(v *page.Visit) (page.Answer, error) {
+	id := v.ID()
+	err := v.Write(func(u *core.Unit) error {
+		if err := u.Customers.Lock(id); err != nil {
+			return err
+		}
+		c, err := u.Customers.Get(id)
+		if err != nil {
+			return err
+		}
+		if v.Field("seen") != page.Seen(c.UpdatedAt) {
+			return v.Conflict("customer.stale")
+		}
+		return u.Customers.SetNotes(id, strings.ReplaceAll(v.Field("notes"), "\r\n", "\n"))
+	})
+	if err != nil {
+		return nil, err
+	}
+	return v.Done(v.Path("customers", id), "customer.noted")
+}
+
+// payCustomer takes money for what a customer owes, oldest debt first.
+func payCustomer(v *page.Visit) (page.Answer, error) {
+	p, err := payment(v)
+	if err != nil {
+		return nil, err
+	}
+	id := v.ID()
+	var done sales.Paid
+	err = v.Write(func(u *core.Unit) error {
+		if _, err := u.Customers.Get(id); err != nil {
+			return err
+		}
+		p.CustomerID = id
+		done, err = settle(u, p)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return taken(v, v.Path("customers", id), done.Payment)
+}

@@ -1,0 +1,207 @@
+package shop
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+)
+
+// orderPage is the data of one order's page.
+type orderPage struct {
+	order.Order
+	Customer customer.Customer
+	Who      string
+	Rows     []orderRow
+	Parts    []ledger.Part    // its payments
+	Open     []ledger.Payment // claimed payments
+	History  []happening
+	Moves    []order.Status
+	Changes  bool // staff may change and cancel it
+	Seen     string
+	Pay      payForm
+	Talk     string // the address of its conversation
+	Find     string // the search for products to add
+	Found    []catalog.Choice
+}
+
+// Owes is what is left to pay.
+func (p orderPage) Owes() int64 { return p.Order.Pending() }
+
+// orderRow is a line with its stock reservations.
+type orderRow struct {
+	order.Line
+	Held []stock.Holding
+}
+
+// happening is an entry of an order's history.
+type happening struct {
+	At   time.Time
+	Text string
+	By   string
+	Bad  bool
+}
+
+// foundProducts is how many products are offered to add.
+const foundProducts = 8
+
+func showOrder(v *page.Visit) (page.Answer, error) {
+	p := orderPage{Find: v.Query("find")}
+	var told []order.Event
+	var payments []ledger.Payment
+	err := v.Read(func(u *core.Unit) (err error) {
+		if err = readOrder(v, u, &p); err != nil {
+			return err
+		}
+		if told, err = u.Orders.Events(p.Order); err != nil {
+			return err
+		}
+		if payments, err = u.Ledger.List(ledger.Filter{OrderID: p.ID, Limit: 50}); err != nil {
+			return err
+		}
+		if p.Parts, err = u.Ledger.Parts(p.ID); err != nil {
+			return err
+		}
+		if p.Find == "" || !p.Changes {
+			return nil
+		}
+		p.Found, err = sellable(v, u, p.Find)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range payments {
+		if one.Open() {
+			p.Open = append(p.Open, one)
+		}
+	}
+	if p.History, err = history(v, p.Order, told, payments); err != nil {
+		return nil, err
+	}
+	p.Pay = payForm{To: v.Path("orders", p.ID, "payments"), Amount: p.Owes(), Once: scope.NewID()}
+	if p.SessionID != "" && v.To("conversations") != "" {
+		p.Talk = v.Path("conversations", p.SessionID)
+	}
+	return page.Page{Name: "order", Within: "orders", Title: orderTitle(v, p.Order), Data: p, Crumbs: v.Crumbs("orders")}, nil
+}
+
+// readOrder reads what every page about one order shows.
+func readOrder(v *page.Visit, u *core.Unit, p *orderPage) (err error) {
+	if p.Order, err = u.Orders.Get(v.ID(), false); err != nil {
+		return err
+	}
+	if p.CustomerID != "" {
+		if p.Customer, err = u.Customers.Get(p.CustomerID); err != nil {
+			return err
+		}
+	}
+	pairs := make([]stock.Pair, len(p.Lines))
+	for i, l := range p.Lines {
+		pairs[i] = stock.Pair{ProductID: l.ProductID, VariantID: l.VariantID}
+	}
+	held, err := u.Stock.Holdings(p.ID, pairs)
+	for i, l := range p.Lines {
+		row := orderRow{Line: l}
+		for _, h := range held {
+			if h.Pair == pairs[i] {
+				row.Held = append(row.Held, h)
+			}
+		}
+		p.Rows = append(p.Rows, row)
+	}
+	p.Who, p.Seen, p.Moves = buyer(v, p.Order, p.Customer), page.Seen(p.Order.UpdatedAt), sales.Next(p.Status)
+	p.Changes = p.Status.Modifiable() && !p.Status.InTheMaking()
+	return err
+}
+
+// sellable are the products that a search finds, each variant as one choice.
+func sellable(v *page.Visit, u *core.Unit, words string) (out []catalog.Choice, err error) {
+	matches, err := u.Catalog.Search(v.Context(), words, catalog.Filter{Limit: foundProducts})
+	for _, m := range matches.Results {
+		if len(m.Variants) == 0 {
+			out = append(out, catalog.Choice{Product: m.Product})
+		}
+		for _, one := range m.Variants {
+			out = append(out, catalog.Choice{Product: m.Product, Variant: one})
+		}
+	}
+	return out, err
+}
+
+func orderTitle(v *page.Visit, o order.Order) string { return cmp.Or(o.Number, v.T("orders.draft")) }
+
+func printOrder(v *page.Visit) (page.Answer, error) {
+	var p orderPage
+	err := v.Read(func(u *core.Unit) error { return readOrder(v, u, &p) })
+	return page.Page{Name: "order-print", Title: orderTitle(v, p.Order), Data: p, Bare: true}, err
+}
+
+// history merges an order's own times, its payments and its events, newest first.
+func history(v *page.Visit, o order.Order, told []order.Event, payments []ledger.Payment) (list []happening, err error) {
+	names, err := v.People()
+	if err != nil {
+		return nil, err
+	}
+	add := func(at time.Time, text, by string, bad bool) {
+		if !at.IsZero() {
+			list = append(list, happening{at, text, names[by], bad})
+		}
+	}
+	add(o.CreatedAt, v.T("order.began"), "", false)
+	add(o.ConfirmedAt, v.T("order.was_confirmed"), "", false)
+	if o.CancelReason != "" {
+		add(o.CancelledAt, v.T("order.was_cancelled", o.CancelReason), "", true)
+	}
+	for _, e := range told {
+		if text, bad := toldOf(v, e); text != "" {
+			add(e.At, text, e.By, bad)
+		}
+	}
+	for _, p := range payments {
+		amount := v.Money(p.Amount)
+		switch p.Status {
+		case ledger.Completed:
+			add(p.CompletedAt, v.T("order.was_paid", amount, v.T(paymentMethod(p.Method))), cmp.Or(p.DecidedBy, p.RecordedBy), false)
+		case ledger.Rejected:
+			add(p.UpdatedAt, v.T("order.was_rejected", amount), p.DecidedBy, true)
+		case ledger.Refunded:
+			add(p.UpdatedAt, v.T("order.was_refunded", amount), p.DecidedBy, true)
+		default:
+			add(p.CreatedAt, v.T("order.was_claimed", amount), p.RecordedBy, false)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b happening) int { return b.At.Compare(a.At) })
+	return list, nil
+}
+
+// toldOf is the text of an event; empty for what the order's own times already say.
+func toldOf(v *page.Visit, e order.Event) (text string, bad bool) {
+	switch e.Type {
+	case "order.status_changed":
+		return v.T("order.was_moved", v.T(orderStatus(e.To))), false
+	case "order.modified":
+		return v.T("order.was_modified", v.Money(e.PreviousTotal), v.Money(e.Total)), false
+	case "order.shipping_updated":
+		return v.T("order.was_shipped", strings.TrimSpace(e.Carrier+" "+e.Number)), false
+	case "order.stock_missing":
+		return v.T("order.was_short"), true
+	case "refund.due":
+		return v.T("order.was_credited", v.Money(e.Amount)), false
+	}
+	return "", false
+}
+
+var deliveryNames = map[order.Method]string{
+	order.Standard: "order.standard", order.Express: "order.express", order.SameDay: "order.same_day", order.Pickup: "order.pickup",
+}

@@ -1,0 +1,193 @@
+package shop
+
+import (
+	"cmp"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+)
+
+const (
+	// onBoard is how many orders a column of the board shows.
+	onBoard = 20
+	// onPage is how many a page of the list shows.
+	onPage = 30
+)
+
+// columns are the states in which there is something left to do.
+var columns = []order.Status{order.Pending, order.Confirmed, order.Processing, order.Shipped, order.Delivered}
+
+// orderStatuses has the word for each state, the button that leads to it, and its look.
+var orderStatuses = map[order.Status]struct{ name, move, tone string }{
+	order.Draft:               {name: "orders.draft"},
+	order.PendingConfirmation: {name: "orders.asked"},
+	order.Pending:             {name: "orders.pending", tone: "warm"},
+	order.Confirmed:           {name: "orders.confirmed", tone: "warm"},
+	order.Processing:          {name: "orders.processing", move: "orders.process", tone: "live"},
+	order.Shipped:             {name: "orders.shipped", move: "orders.ship", tone: "live"},
+	order.Delivered:           {name: "orders.delivered", move: "orders.deliver", tone: "good"},
+	order.Completed:           {name: "orders.completed", move: "orders.complete", tone: "good"},
+	order.Cancelled:           {name: "orders.cancelled", tone: "bad"},
+}
+
+// orderStatus is the word for a state, orderTone its look, and orderMove the text of the button that leads to it.
+func orderStatus(s order.Status) string { return orderStatuses[s].name }
+func orderTone(s order.Status) string   { return orderStatuses[s].tone }
+func orderMove(to order.Status) string  { return orderStatuses[to].move }
+
+// orderCard is an order in a list or on the board.
+type orderCard struct {
+	order.Order
+	Who  string
+	Next order.Status // the usual next state; empty: none
+}
+
+// Units is the total quantity of its lines.
+func (c orderCard) Units() (n int64) {
+	for _, l := range c.Lines {
+		n += l.Quantity
+	}
+	return n
+}
+
+// ordersPage is the data of the board and of the list.
+type ordersPage struct {
+	Columns []boardColumn
+	Cards   []orderCard
+	Status  order.Status // of the list; empty: all
+	Tabs    []orderTab
+	Find    string
+	For     *customer.Customer // the customer whose orders are listed
+	More    string             // the address of the next page
+}
+
+type boardColumn struct {
+	Status order.Status
+	Cards  []orderCard
+	More   bool
+	Path   string
+}
+
+type orderTab struct {
+	Title, Path string
+	Here        bool
+}
+
+func showBoard(v *page.Visit) (page.Answer, error) {
+	p := ordersPage{Tabs: orderTabs(v, "board")}
+	err := v.Read(func(u *core.Unit) error {
+		for _, s := range columns {
+			list, err := u.Orders.List(order.Filter{Status: s, Limit: onBoard + 1})
+			if err != nil {
+				return err
+			}
+			c := boardColumn{Status: s, More: len(list) > onBoard, Path: orderList(v, page.Query{"status": string(s)})}
+			if c.Cards, err = cards(v, u, list[:min(len(list), onBoard)]); err != nil {
+				return err
+			}
+			p.Columns = append(p.Columns, c)
+		}
+		return nil
+	})
+	return page.Page{Name: "orders", Title: v.T("nav.orders"), Data: p}, err
+}
+
+// listOrders lists orders by state or customer, or searches: an order number leads to the order, a telephone to its
+// customer's orders.
+func listOrders(v *page.Visit) (page.Answer, error) {
+	status := order.Status(v.Query("status"))
+	if _, known := orderStatuses[status]; !known || status.InTheMaking() {
+		status = ""
+	}
+	p := ordersPage{Status: status, Tabs: orderTabs(v, string(status)), Find: v.Query("find")}
+	f := order.Filter{Status: status, CustomerID: doorkit.OptionalID(v.Query("customer")), After: doorkit.OptionalID(v.Query("after")), Limit: onPage + 1}
+	var found page.Answer
+	err := v.Read(func(u *core.Unit) error {
+		if p.Find != "" {
+			o, err := u.Orders.ByNumber(p.Find, false)
+			if err == nil {
+				found = page.Away{To: v.Path("orders", o.ID)}
+				return nil
+			}
+			if !fault.Is(err, fault.NotFound) {
+				return err
+			}
+			c, err := u.Customers.Find("", p.Find)
+			if fault.Is(err, fault.NotFound) {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			f.CustomerID = c.ID
+		}
+		if f.CustomerID != "" {
+			c, err := u.Customers.Get(f.CustomerID)
+			if err != nil {
+				return err
+			}
+			p.For = &c
+		}
+		list, err := u.Orders.List(f)
+		if err != nil {
+			return err
+		}
+		list, last := page.Cut(list, onPage)
+		if last != nil {
+			p.More = orderList(v, page.Query{"status": string(status), "customer": f.CustomerID, "after": last.ID})
+		}
+		p.Cards, err = cards(v, u, list)
+		return err
+	})
+	if found != nil {
+		return found, err
+	}
+	return page.Page{Name: "order-list", Within: "orders", Title: v.T("nav.orders"), Data: p}, err
+}
+
+// orderList is the address of the list.
+func orderList(v *page.Visit, q page.Query) string { return q.At(v.Path("orders", "list")) }
+
+func orderTabs(v *page.Visit, here string) []orderTab {
+	tabs := []orderTab{{v.T("orders.board"), v.Path("orders"), here == "board"}, {v.T("orders.all"), orderList(v, nil), here == ""}}
+	for _, s := range append(columns[:len(columns):len(columns)], order.Completed, order.Cancelled) {
+		tabs = append(tabs, orderTab{v.T(orderStatus(s)), orderList(v, page.Query{"status": string(s)}), here == string(s)})
+	}
+	return tabs
+}
+
+// cards adds customers' names to orders.
+func cards(v *page.Visit, u *core.Unit, list []order.Order) ([]orderCard, error) {
+	ids := make([]string, 0, len(list))
+	for _, o := range list {
+		ids = append(ids, o.CustomerID)
+	}
+	known, err := u.Customers.ByIDs(ids)
+	out := make([]orderCard, len(list))
+	for i, o := range list {
+		out[i] = orderCard{Order: o, Who: buyer(v, o, known[o.CustomerID]), Next: usual(o)}
+	}
+	return out, err
+}
+
+// buyer is the name of an order's buyer, as far as it is known.
+func buyer(v *page.Visit, o order.Order, c customer.Customer) string {
+	return cmp.Or(c.FullName(), o.Delivery.Recipient, c.Phone, v.T("orders.nobody"))
+}
+
+// usual is the most common next state: a pickup order is never shipped.
+func usual(o order.Order) order.Status {
+	next := sales.Next(o.Status)
+	switch {
+	case len(next) == 0:
+		return ""
+	case o.Delivery.Method == order.Pickup && o.Status == order.Processing:
+		return order.Delivered
+	}
+	return next[0]
+}

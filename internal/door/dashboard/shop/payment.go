@@ -1,0 +1,152 @@
+package shop
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/ledger"
+	"github.com/mostrador/mostrador/internal/core/order"
+	"github.com/mostrador/mostrador/internal/core/sales"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
+	"github.com/mostrador/mostrador/internal/kit/money"
+)
+
+// payForm is the form where staff enter a payment.
+type payForm struct {
+	To     string
+	Amount int64  // the suggested amount
+	Once   string // the form's unique id: a form sent twice counts once
+}
+
+// methods are the payment methods at the counter.
+var methods = []order.Payment{order.Cash, order.Transfer, order.MercadoPago, order.DebitCard, order.CreditCard, order.OtherMethod}
+
+var methodNames = map[order.Payment]string{
+	order.Cash: "payment.cash", order.Transfer: "payment.transfer", order.MercadoPago: "payment.mercadopago",
+	order.DebitCard: "payment.debit", order.CreditCard: "payment.credit", order.OtherMethod: "payment.other",
+}
+
+// paymentMethods are the methods to choose from.
+func paymentMethods() []order.Payment { return methods }
+
+// paymentMethod is the word for a method; one that is not ours is its own word.
+func paymentMethod(m any) string {
+	method := order.Payment(fmt.Sprint(m))
+	return cmp.Or(methodNames[method], string(method))
+}
+
+// typedAmount is an amount as an input field shows it.
+func typedAmount(v page.View, minor int64) string {
+	if minor == 0 {
+		return ""
+	}
+	return v.Workspace.Amount(minor).Decimal().String()
+}
+
+const (
+	longestReference = 100
+	longestNote      = 200
+)
+
+// payment reads the form: invalid_arguments.
+func payment(v *page.Visit) (p ledger.Payment, err error) {
+	once := v.Field("once")
+	p.Method, p.Reference, p.Notes = v.Field("method"), v.Field("reference"), v.Field("notes")
+	p.Amount, err = typed(v.Field("amount"), v.Workspace.Currency)
+	switch {
+	case err != nil || p.Amount <= 0:
+		return p, v.Invalid("payment.amount.wrong")
+	case !slices.Contains(methods, order.Payment(p.Method)) || !doorkit.IsID(once),
+		utf8.RuneCountInString(p.Reference) > longestReference, utf8.RuneCountInString(p.Notes) > longestNote:
+		return p, v.Invalid("error.refused.text")
+	}
+	p.ExternalKey = ledger.ExternalKey("dashboard", once)
+	return p, nil
+}
+
+// settle counts a payment that staff have seen, once per form.
+func settle(u *core.Unit, p ledger.Payment) (sales.Paid, error) {
+	known, err := u.Ledger.ByExternal(p.ExternalKey)
+	if err != nil {
+		return sales.Paid{}, err
+	}
+	if len(known) > 0 {
+		return sales.Paid{Payment: known[0]}, nil
+	}
+	if _, err := u.Payments.Payee(&p); err != nil {
+		return sales.Paid{}, err
+	}
+	return u.Payments.Settle(p)
+}
+
+// taken redirects with the result of a payment.
+func taken(v *page.Visit, to string, p ledger.Payment) (page.Answer, error) {
+	if p.Status == ledger.AwaitingReceipt {
+		return v.Done(to, "payment.awaits", v.Money(p.Amount))
+	}
+	return v.Done(to, "payment.taken", v.Money(p.Amount), p.Number)
+}
+
+// grouped matches whole units: with one kind of thousands separator, or without.
+var grouped = regexp.MustCompile(`^(\d*|[1-9]\d{0,2}(\.\d{3})+|[1-9]\d{0,2}(,\d{3})+)$`)
+
+// typed reads an amount as people type it: 12500, 12.500, 12,500.50, $ 12.500,5. A point or comma followed by at most
+// two digits begins the cents. An ambiguous amount, as 1,2345 or 0,001, is an error: money is not guessed.
+func typed(text string, c money.Currency) (int64, error) {
+	text = strings.NewReplacer(" ", "", "\u00a0", "", "$", "", "R$", "").Replace(text)
+	whole, cents := text, ""
+	if i := strings.LastIndexAny(text, ".,"); i >= 0 && len(text)-i-1 <= 2 {
+		if whole, cents = text[:i], text[i+1:]; strings.Contains(whole, text[i:i+1]) {
+			return 0, money.ErrSyntax
+		}
+	}
+	if !grouped.MatchString(whole) || strings.Trim(cents, "0123456789") != "" || whole+cents == "" {
+		return 0, money.ErrSyntax
+	}
+	whole = strings.TrimLeft(strings.NewReplacer(".", "", ",", "").Replace(whole), "0")
+	if whole == "" {
+		whole = "0"
+	}
+	if cents != "" {
+		whole += "." + cents
+	}
+	d, err := money.Parse(whole)
+	if err != nil {
+		return 0, err
+	}
+	return d.Minor(c)
+}
+
+// decidePayment completes or rejects a claimed payment.
+func decidePayment(v *page.Visit) (page.Answer, error) {
+	var done sales.Paid
+	complete := v.Field("do") == "complete"
+	if !complete && v.Field("do") != "reject" {
+		return nil, v.Invalid("error.refused.text")
+	}
+	err := v.Write(func(u *core.Unit) (err error) {
+		done, err = u.Payments.Decide(v.ID(), complete, "")
+		u.SessionID = done.Payment.SessionID
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	to := v.Path("customers", done.Payment.CustomerID)
+	if done.Payment.OrderID != "" {
+		to = v.Path("orders", done.Payment.OrderID)
+	}
+	if back := v.Back(); back != "" {
+		to = back
+	}
+	if complete {
+		return taken(v, to, done.Payment)
+	}
+	return v.Done(to, "payment.rejected", v.Money(done.Payment.Amount))
+}

@@ -1,0 +1,113 @@
+package talk
+
+import (
+	"net/url"
+
+	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+)
+
+const talksPerPage = 40
+
+// conversationsPage is the data of the list.
+type conversationsPage struct {
+	Folders []folderTab
+	Folder  conversation.Folder
+	Words   string
+	Talks   []conversation.Listed
+	Agents  map[string]string // names by id
+	More    string            // the address of the next page; empty: this is the last
+	Later   bool              // not the first page
+}
+
+type folderTab struct {
+	Title, Path string
+	Here        bool
+}
+
+func showConversations(v *page.Visit) (page.Answer, error) {
+	q := v.Request.URL.Query()
+	p := conversationsPage{Folder: conversation.Folder(q.Get("folder")), Words: q.Get("q"), Later: q.Get("after") != ""}
+	folders := []conversation.Folder{conversation.Inbox, conversation.Support, conversation.Archived}
+	if p.Folder != conversation.Support && p.Folder != conversation.Archived {
+		p.Folder = conversation.Inbox
+	}
+	base := v.Path("conversations")
+	for _, f := range folders {
+		p.Folders = append(p.Folders, folderTab{v.T("folder." + string(f)), base + "?folder=" + string(f), f == p.Folder})
+	}
+	err := v.Read(func(u *core.Unit) (err error) {
+		p.Talks, err = u.Conversations.List(conversation.ListFilter{Folder: p.Folder, Words: p.Words, After: q.Get("after"), Limit: talksPerPage + 1})
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(p.Talks) > talksPerPage {
+		p.Talks = p.Talks[:talksPerPage]
+		if p.Words == "" {
+			p.More = base + "?" + url.Values{"folder": {string(p.Folder)}, "after": {p.Talks[talksPerPage-1].ID}}.Encode()
+		}
+	}
+	p.Agents, err = v.Agents()
+	return page.Page{Name: "conversations", Title: v.T("nav.conversations"), Data: p}, err
+}
+
+// inTalk runs do in the conversation that the address names, locked.
+func inTalk(v *page.Visit, do func(u *core.Unit, talk conversation.Session) error) error {
+	return v.Write(func(u *core.Unit) error {
+		talk, err := u.Enter(v.Request.PathValue("id"))
+		if err != nil {
+			return err
+		}
+		return do(u, talk)
+	})
+}
+
+func talkPath(v *page.Visit) string { return v.Path("conversations", v.Request.PathValue("id")) }
+
+func takeTalk(v *page.Visit) (page.Answer, error) {
+	err := inTalk(v, func(u *core.Unit, _ conversation.Session) error {
+		_, err := u.Conversations.TakeOver()
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return v.Done(talkPath(v), "talk.taken")
+}
+
+func giveTalkBack(v *page.Visit) (page.Answer, error) {
+	if err := inTalk(v, func(u *core.Unit, _ conversation.Session) error { return u.GiveBack() }); err != nil {
+		return nil, err
+	}
+	return v.Done(talkPath(v), "talk.given_back")
+}
+
+// endTalk archives the conversation; one that staff have is given back first.
+func endTalk(v *page.Visit) (page.Answer, error) {
+	err := inTalk(v, func(u *core.Unit, talk conversation.Session) error {
+		if talk.State == conversation.Handoff {
+			if err := u.GiveBack(); err != nil {
+				return err
+			}
+		}
+		return u.Conversations.End("")
+	})
+	if err != nil {
+		return nil, err
+	}
+	return v.Done(v.Path("conversations"), "talk.ended")
+}
+
+func tagTalk(v *page.Visit) (page.Answer, error) {
+	err := inTalk(v, func(u *core.Unit, _ conversation.Session) error {
+		_, err := u.Conversations.Tag("/tags", []string{v.Field("tag")})
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return page.Away{To: talkPath(v)}, nil
+}

@@ -1,0 +1,112 @@
+package talk
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/carry/outbox"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/door/dashboard/naming"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+)
+
+// Entry is one entry of a conversation's timeline: a message, a call, or an event.
+type Entry struct {
+	ID   string
+	At   time.Time
+	Said *Said
+	Call *Call
+	Mark *Mark
+}
+
+// Said is a message. Question is the state of its question; empty: it has none.
+type Said struct {
+	Author, Text string
+	Ours         bool
+	Question     string
+	State        string // the colour of the question's badge
+	File         *SaidFile
+}
+
+// Call is a tool call of an agent or of staff.
+type Call struct {
+	naming.Call
+	Millis        int64
+	Input, Output string
+}
+
+// Mark is an event.
+type Mark struct{ Icon, Text, Detail string }
+
+// timeline merges messages, calls and events in order.
+func timeline(v *page.Visit, m material, names naming.Names) []Entry {
+	var list []Entry
+	state := map[string]confirmation.State{}
+	for _, q := range m.asked {
+		state[q.ID] = q.State
+	}
+	for _, s := range m.said {
+		said := saidEntry(v, s, state)
+		attach(v, said, s, m.files)
+		list = append(list, Entry{ID: s.ID, At: s.CreatedAt, Said: said})
+	}
+	for _, c := range names.Calls(m.calls...) {
+		list = append(list, Entry{ID: c.ID, At: c.StartedAt, Call: callEntry(c)})
+	}
+	for _, e := range m.events {
+		if mark := mark(v, e); mark != nil {
+			list = append(list, Entry{ID: e.ID, At: e.Timestamp, Mark: mark})
+		}
+	}
+	// Ids sort by creation.
+	slices.SortStableFunc(list, func(a, b Entry) int { return cmp.Or(a.At.Compare(b.At), cmp.Compare(a.ID, b.ID)) })
+	return list
+}
+
+func saidEntry(v *page.Visit, m conversation.Message, state map[string]confirmation.State) *Said {
+	s := &Said{Author: m.Author, Text: m.Text, Ours: m.Outbound}
+	if at, asks := state[m.ConfirmationID]; asks && m.Outbound {
+		s.Question = v.T("question." + string(at))
+		switch at {
+		case confirmation.Executed, confirmation.Confirmed:
+			s.State = "good"
+		case confirmation.Pending:
+			s.State = "warm"
+		case confirmation.Failed:
+			s.State = "bad"
+		}
+	}
+	return s
+}
+
+func callEntry(c naming.Call) *Call {
+	return &Call{Call: c, Millis: c.Duration.Milliseconds(), Input: naming.Pretty(c.Execution.Input), Output: naming.Pretty(c.Execution.Output)}
+}
+
+// marks are the events that say something the calls do not, with their icons.
+var marks = map[string]string{
+	"session.opened": "talk", "session.handoff_requested": "hand", "session.handoff_taken": "hand", "session.handoff_waiting": "clock", "session.resumed": "check",
+	"session.archived": "flag", "session.reopened": "talk",
+	"order.created": "order", "order.modified": "order", "order.cancelled": "close", "order.paid": "check", "order.status_changed": "order",
+	"payment.received": "receipt", "payment.claimed": "receipt", "payment.rejected": "warn", "receipt.ingested": "receipt", "receipt.attached": "receipt",
+	"booking.created": "agenda", "booking.rescheduled": "agenda", "booking.cancelled": "close",
+}
+
+// mark is the text of an event; nil: it is not shown.
+func mark(v *page.Visit, e outbox.Event) *Mark {
+	icon, worth := marks[e.Type]
+	if !worth {
+		return nil
+	}
+	var told struct {
+		OrderNumber string `json:"orderNumber"`
+		Number      string `json:"number"`
+		Code        string `json:"code"`
+		Reason      string `json:"reason"`
+	}
+	_ = json.Unmarshal(e.Payload, &told) // fields it lacks stay empty
+	return &Mark{Icon: icon, Text: v.T("event." + e.Type), Detail: cmp.Or(told.OrderNumber, told.Number, told.Code, told.Reason)}
+}

@@ -1,0 +1,55 @@
+// Package tools has the pages of what agents can do: the tools of each agent, the business's own tools, and its rules.
+package tools
+
+import (
+	"embed"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/policy"
+	"github.com/mostrador/mostrador/internal/runtime"
+)
+
+//go:embed *.html *.words
+var files embed.FS
+
+// Tools needs the agents, the business's own tools and its rules.
+type Tools struct {
+	Runtime  *runtime.Runtime
+	Keyring  *access.Keyring
+	Workshop *workshop.Workshop
+	Policies *policy.Book
+}
+
+// Area is the pages.
+func (area *Tools) Area() page.Area {
+	return page.Area{Files: files, Routes: []page.Route{
+		page.For(page.Owners, "GET /d/{workspace}/tools", area.showTools),
+		page.For(page.Owners, "GET /d/{workspace}/tools/agents/{agent}/{pack}/{tool}", area.showTool),
+		page.For(page.Owners, "POST /d/{workspace}/tools/agents/{agent}/{pack}/{tool}", area.setTool),
+		page.For(page.Owners, "POST /d/{workspace}/tools/agents/{agent}/{pack}/{tool}/switch", area.switchTool),
+
+		page.For(page.Owners, "GET /d/{workspace}/tools/own/new", area.newOwnTool),
+		page.For(page.Owners, "POST /d/{workspace}/tools/own", area.addOwnTool),
+		page.For(page.Owners, "GET /d/{workspace}/tools/own/{id}", area.showOwnTool),
+		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}", area.changeOwnTool),
+		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/try", area.tryOwnTool),
+		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/accept", area.acceptOwnTool),
+		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/agents/{agent}", area.acceptForAgent),
+		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/secret", area.setOwnSecret),
+		page.For(page.Owners, "POST /d/{workspace}/tools/own/{id}/remove", area.removeOwnTool),
+
+		page.For(page.Owners, "GET /d/{workspace}/tools/import", askForAPI),
+		page.For(page.Owners, "POST /d/{workspace}/tools/import", area.readAPI),
+		page.For(page.Owners, "POST /d/{workspace}/tools/import/make", area.importAPI),
+
+		page.For(page.Owners, "GET /d/{workspace}/tools/rules", area.showRules),
+		page.For(page.Owners, "POST /d/{workspace}/tools/rules", area.addRule),
+		page.For(page.Owners, "GET /d/{workspace}/tools/rules/new", area.newRule),
+		page.For(page.Owners, "GET /d/{workspace}/tools/rules/{id}", area.showRule),
+		page.For(page.Owners, "POST /d/{workspace}/tools/rules/{id}", area.changeRule),
+		page.For(page.Owners, "POST /d/{workspace}/tools/rules/{id}/switch", area.switchRule),
+		page.For(page.Owners, "POST /d/{workspace}/tools/rules/{id}/remove", area.removeRule),
+	}}
+}

@@ -1,0 +1,213 @@
+package tools
+
+import (
+	"net/url"
+	"slices"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
+	"github.com/mostrador/mostrador/internal/door/dashboard/naming"
+	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/tool"
+)
+
+// toolsPage is one agent's tools: ours pack by pack, and the business's own.
+type toolsPage struct {
+	Agents []access.AgentProfile
+	Agent  access.AgentProfile
+	Ours   []toolGroup
+	Own    toolGroup
+	Kept   []workshop.Kept // the business's own tools, whichever agents have them
+	On     int64
+	Rules  int64 // how many active rules the business has
+	Clash  bool  // two tools of one name: the agent has none until it is fixed
+}
+
+type toolGroup struct {
+	Name, Title string
+	Open        bool // expanded
+	On          int
+	Lines       []toolLine
+}
+
+// toolLine is one tool of one agent.
+type toolLine struct {
+	Agent     string // its slug
+	Tool      *tool.Tool
+	Called    string // the agent's name of it, where it differs
+	Doc       string
+	Kind, Ask string // keys of words
+	PerMinute int
+	On        bool
+	Locked    string // why switching it has no effect
+	Adjusted  bool   // the agent has its own terms
+	Newer     int    // a version that the agent does not use yet
+	ID        string // of the business's own tool
+}
+
+func (area *Tools) showTools(v *page.Visit) (page.Answer, error) {
+	agents, err := area.Keyring.AgentList(v.Context(), v.Workspace.ID)
+	p := toolsPage{Agents: agents}
+	if err != nil || len(agents) == 0 {
+		return page.Page{Name: "tools", Title: v.T("nav.tools"), Data: p}, err
+	}
+	wanted := v.Request.URL.Query().Get("agent")
+	i := slices.IndexFunc(agents, func(a access.AgentProfile) bool { return a.Slug == wanted })
+	if i < 0 && wanted != "" {
+		return nil, page.NotFound()
+	}
+	p.Agent = agents[max(i, 0)]
+	all, err := area.tools(v)
+	if err != nil {
+		return nil, err
+	}
+	if p.Kept, err = area.Workshop.List(v.Context(), v.Workspace); err != nil {
+		return nil, err
+	}
+	if p.Rules, err = area.rulesAtWork(v); err != nil {
+		return nil, err
+	}
+	_, err = all.View(v.Workspace, &p.Agent)
+	p.Clash = err != nil
+	for _, t := range all.All() {
+		if !t.Unlisted {
+			l := makeToolLine(v, t, &p.Agent)
+			l.ID, l.Newer = newer(p.Kept, l.Tool)
+			p.add(l)
+		}
+	}
+	// The packs made for this kind of agent come first.
+	slices.SortStableFunc(p.Ours, func(a, b toolGroup) int {
+		switch {
+		case a.Open == b.Open:
+			return 0
+		case a.Open:
+			return -1
+		}
+		return 1
+	})
+	return page.Page{Name: "tools", Title: v.T("nav.tools"), Data: p}, nil
+}
+
+func (p *toolsPage) add(l toolLine) {
+	group := &p.Own
+	if pack := l.Tool.Pack; pack.Name != tool.OwnPack {
+		if n := len(p.Ours); n == 0 || p.Ours[n-1].Name != pack.Name {
+			p.Ours = append(p.Ours, toolGroup{Name: pack.Name, Title: pack.Title})
+		}
+		group = &p.Ours[len(p.Ours)-1]
+	}
+	group.Lines = append(group.Lines, l)
+	if l.On {
+		group.On++
+		p.On++
+	}
+	group.Open = group.On > 0
+}
+
+// tools are the built-in ones and the business's own.
+func (area *Tools) tools(v *page.Visit) (*tool.Set, error) {
+	return tool.Of(v.Context(), v.Workspace, area.Runtime.Tools, area.Runtime.Own)
+}
+
+var (
+	kindWords = map[tool.Kind]string{
+		tool.KindRead: "tools.reads", tool.KindFetch: "tools.fetches", tool.KindWrite: "tools.writes", tool.KindCall: "tools.calls", tool.KindPlan: "tools.plans",
+	}
+	modeWords   = map[string]string{"never": "tools.asks.never", "always": "tools.asks.always", "conditional": "tools.asks.sometimes"}
+	askerWords  = map[access.Role]string{access.Customer: "tools.asks.customer", access.Staff: "tools.asks.staff", access.Owner: "tools.asks.owner"}
+	riskWords   = map[tool.Risk]string{tool.Low: "tools.risk.low", tool.Medium: "tools.risk.medium", tool.High: "tools.risk.high"}
+	auditWords  = map[tool.Audit]string{tool.AuditNone: "tools.audit.none", tool.AuditBasic: "tools.audit.basic", tool.AuditFull: "tools.audit.full"}
+	lockedWords = map[fault.Code]string{fault.PlanRequired: "tools.locked.plan", fault.ToolNotEnabled: "tools.locked.off"}
+)
+
+func makeToolLine(v *page.Visit, t *tool.Tool, a *access.AgentProfile) toolLine {
+	t = t.For(a)
+	l := toolLine{Agent: a.Slug, Tool: t, Doc: t.Doc, Kind: kindWords[t.Kind], Ask: modeWords[t.Mode()], PerMinute: t.RatePerMinute()}
+	if terms := a.Terms(t.FullName()); terms != nil {
+		l.Adjusted = true
+		if terms.Description != "" {
+			l.Doc = terms.Description
+		}
+		if terms.PerMinute > 0 {
+			l.PerMinute = min(l.PerMinute, terms.PerMinute)
+		}
+		if terms.Ask != "" {
+			l.Ask = askerWords[terms.Ask]
+		}
+	}
+	if o, said := overrideOf(a, t.FullName()); said && o.Alias != "" {
+		l.Called, l.Adjusted = o.Alias, true
+	}
+	err := tool.Enabled(t, v.Workspace, a)
+	l.On = err == nil
+	if err != nil && (t.Off || t.Plan != "" && t.Plan != v.Workspace.Plan || !v.Workspace.Flag("tools."+t.Category) || !a.Active) {
+		l.Locked = lockedWords[fault.From(err).Code]
+	}
+	return l
+}
+
+func overrideOf(a *access.AgentProfile, fullName string) (access.ToolOverride, bool) {
+	for _, o := range a.Tools {
+		if o.Tool == fullName {
+			return o, true
+		}
+	}
+	return access.ToolOverride{Tool: fullName}, false
+}
+
+// chosen is the agent and the tool in the address.
+func (area *Tools) chosen(v *page.Visit) (a access.AgentProfile, t *tool.Tool, all *tool.Set, err error) {
+	if a, err = area.Keyring.AgentBySlug(v.Context(), v.Workspace.ID, v.Named("agent")); err != nil {
+		return a, nil, nil, err
+	}
+	if all, err = area.tools(v); err != nil {
+		return a, nil, nil, err
+	}
+	t, known := all.Get(v.Request.PathValue("pack") + "/" + v.Request.PathValue("tool"))
+	if !known || t.Unlisted {
+		return a, nil, nil, page.NotFound()
+	}
+	return a, t.For(&a), all, nil
+}
+
+// switchTool gives an agent a tool or takes it away; repeating it has no effect.
+func (area *Tools) switchTool(v *page.Visit) (page.Answer, error) {
+	a, t, all, err := area.chosen(v)
+	if err != nil {
+		return nil, err
+	}
+	o, said := overrideOf(&a, t.FullName())
+	if !said {
+		o.Enabled = t.GivenTo(a.AssistantType)
+	}
+	on := v.Field("on") == "yes"
+	if on != o.Enabled {
+		if o.Enabled = on; !on {
+			o.Alias = "" // a tool it does not have needs no name
+		}
+		if err := area.arrange(v, all, a, t, a.Version, o); err != nil {
+			return nil, err
+		}
+	}
+	to := toolsOf(v, a) + "#" + anchor(t)
+	if on {
+		return v.Done(to, "tools.switched.on", naming.Title(t), a.Name)
+	}
+	return v.Done(to, "tools.switched.off", naming.Title(t), a.Name)
+}
+
+// toolsOf is the address of an agent's tools.
+func toolsOf(v *page.Visit, a access.AgentProfile) string {
+	return v.Path("tools") + "?" + url.Values{"agent": {a.Slug}}.Encode()
+}
+
+// anchor is the anchor of a tool's line on the page.
+func anchor(t *tool.Tool) string { return t.Pack.Name + "-" + t.Name }
+
+// Anchor is anchor for templates.
+func (l toolLine) Anchor() string { return anchor(l.Tool) }
+
+// Title is the tool's title.
+func (l toolLine) Title() string { return naming.Title(l.Tool) }
