@@ -1,11 +1,9 @@
 package calendar
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"slices"
@@ -37,7 +35,7 @@ func (g *Google) do(ctx context.Context, a Account, c call, out any) *failure {
 			token, f = g.tokens.get(ctx, a, token)
 			attempt--
 			continue
-		case f.problem != Unavailable || attempt >= g.attempts || !vendorapi.Pause(ctx, g.backoff, attempt, f.after):
+		case f.problem != Unavailable || attempt >= g.Attempts || !vendorapi.Pause(ctx, g.Backoff, attempt, f.after):
 			return f
 		}
 		if f = nil; token == "" {
@@ -48,74 +46,41 @@ func (g *Google) do(ctx context.Context, a Account, c call, out any) *failure {
 
 // once makes one attempt.
 func (g *Google) once(ctx context.Context, token string, c call, out any) *failure {
-	ctx, cancel := context.WithTimeout(ctx, g.timeout)
-	defer cancel()
-	req, err := g.request(ctx, token, c)
-	if err != nil {
-		return &failure{problem: Invalid, message: messageInvalid, cause: err}
-	}
-	res, err := g.http.Do(req)
-	if err != nil {
-		return unavailable(err)
-	}
-	defer res.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(res.Body, maxBytes+1))
-	if f := g.judge(res, body); f != nil {
-		return f
-	}
-	switch {
-	case err != nil:
-		return unavailable(err)
-	case len(body) > maxBytes:
-		return unavailable(fmt.Errorf("an answer of more than %d bytes", maxBytes))
-	case out == nil:
-		return nil
-	}
-	if err := json.Unmarshal(body, out); err != nil {
-		return unavailable(fmt.Errorf("the answer makes no sense: %w", err))
-	}
-	return nil
-}
-
-func (g *Google) request(ctx context.Context, token string, c call) (*http.Request, error) {
-	target := g.base + c.path
-	if len(c.query) > 0 {
-		target += "?" + c.query.Encode()
-	}
-	var body io.Reader
+	request := vendorapi.Request{Method: c.method, Path: c.path, Query: c.query, Header: map[string]string{"Authorization": "Bearer " + token}}
 	if c.body != nil {
 		text, err := json.Marshal(c.body)
 		if err != nil {
-			return nil, err
+			return &failure{problem: Invalid, message: messageInvalid, cause: err}
 		}
-		body = bytes.NewReader(text)
+		request.Body = text
 	}
-	req, err := http.NewRequestWithContext(ctx, c.method, target, body)
-	if err != nil {
-		return nil, err
+	answer, err := g.Do(ctx, request, maxBytes)
+	switch {
+	case err != nil:
+		return unavailable(err)
+	case !answer.OK():
+		return judge(answer)
+	case answer.Err != nil:
+		return unavailable(answer.Err)
+	case out == nil:
+		return nil
 	}
-	req.Header.Set("Authorization", "Bearer "+token)
-	req.Header.Set("Accept", "application/json")
-	req.Header.Set("User-Agent", "mostrador")
-	if c.body != nil {
-		req.Header.Set("Content-Type", "application/json")
+	if err := json.Unmarshal(answer.Body, out); err != nil {
+		return unavailable(fmt.Errorf("the answer makes no sense: %w", err))
 	}
-	return req, nil
+	return nil
 }
 
 // tooFast are the reasons of a 403 that only asks us to slow down.
 var tooFast = []string{"rateLimitExceeded", "userRateLimitExceeded", "quotaExceeded", "dailyLimitExceeded", "calendarUsageLimitsExceeded"}
 
 // judge reads a status that is not success.
-func (g *Google) judge(res *http.Response, body []byte) *failure {
-	status := res.StatusCode
-	if status >= 200 && status < 300 {
-		return nil
-	}
-	reason, detail := vendorError(body)
+func judge(a vendorapi.Answer) *failure {
+	status := a.Status
+	reason, detail := vendorError(a.Body)
 	f := &failure{
 		problem: Unavailable, status: status, reason: reason, message: messageUnavailable,
-		after: vendorapi.RetryAfter(res.Header, g.clock.Now()), cause: fmt.Errorf("status %d: %s", status, detail),
+		after: a.RetryAfter, cause: fmt.Errorf("status %d: %s", status, detail),
 	}
 	switch {
 	case status == http.StatusForbidden && slices.Contains(tooFast, reason), status == http.StatusTooManyRequests:

@@ -1,9 +1,8 @@
 package calendar
 
 import (
+	"cmp"
 	"fmt"
-	"net/http"
-	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/gateway/vendorapi"
@@ -15,13 +14,8 @@ import (
 //
 // Google's own module is not used: four calls do not justify its dependencies, and its retries cannot be bounded.
 type Google struct {
-	base     string
-	clock    clock.Clock
-	timeout  time.Duration
-	attempts int
-	backoff  time.Duration
+	*vendorapi.Client
 	pageSize int
-	http     *http.Client
 	tokens   *tokens
 }
 
@@ -40,8 +34,6 @@ const (
 	defaultBase     = "https://www.googleapis.com/calendar/v3"
 	defaultTokenURL = "https://oauth2.googleapis.com/token"
 	defaultTimeout  = 10 * time.Second
-	defaultAttempts = 3
-	defaultBackoff  = 250 * time.Millisecond
 	defaultPageSize = 2500     // Google's most
 	maxBytes        = 16 << 20 // of one answer
 	maxPages        = 100
@@ -49,33 +41,16 @@ const (
 
 // NewGoogle makes a client. It fails on addresses that would send secrets in the clear.
 func NewGoogle(c Config) (*Google, error) {
-	g := &Google{
-		base: strings.TrimSuffix(or(c.BaseURL, defaultBase), "/"), clock: c.Clock, timeout: or(c.Timeout, defaultTimeout),
-		attempts: or(c.Attempts, defaultAttempts), backoff: or(c.Backoff, defaultBackoff), pageSize: or(c.PageSize, defaultPageSize),
+	client, err := vendorapi.NewClient(
+		vendorapi.Config{BaseURL: c.BaseURL, Clock: c.Clock, Timeout: c.Timeout, Attempts: c.Attempts, Backoff: c.Backoff}, defaultBase, defaultTimeout)
+	if err != nil {
+		return nil, fmt.Errorf("calendar: %w", err)
 	}
-	if g.clock == nil {
-		g.clock = clock.System{}
+	tokenURL := cmp.Or(c.TokenURL, defaultTokenURL)
+	if err := vendorapi.CheckAddress(tokenURL); err != nil {
+		return nil, fmt.Errorf("calendar: %w", err)
 	}
-	tokenURL := or(c.TokenURL, defaultTokenURL)
-	for _, address := range []string{g.base, tokenURL} {
-		if err := vendorapi.CheckAddress(address); err != nil {
-			return nil, fmt.Errorf("calendar: %w", err)
-		}
-	}
-	g.http = vendorapi.NewClient()
-	asking := *g.http
-	asking.Timeout = g.timeout // not every token request obeys a context
-	g.tokens = &tokens{url: tokenURL, http: &asking, known: map[[32]byte]*access{}}
-	return g, nil
+	asking := *client.HTTP
+	asking.Timeout = client.Timeout // not every token request obeys a context
+	return &Google{client, cmp.Or(c.PageSize, defaultPageSize), &tokens{url: tokenURL, http: &asking, known: map[[32]byte]*access{}}}, nil
 }
-
-func or[T comparable](v, def T) T {
-	var none T
-	if v == none {
-		return def
-	}
-	return v
-}
-
-// Close drops the connections that are kept open for later calls.
-func (g *Google) Close() { g.http.CloseIdleConnections() }

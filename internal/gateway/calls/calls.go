@@ -4,13 +4,12 @@ package calls
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
-	"io"
 	"log/slog"
 	"net/http"
 	"net/url"
-	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/gateway/vendorapi"
@@ -34,11 +33,7 @@ func (a Account) GoString() string { return a.String() }
 func (a Account) LogValue() slog.Value { return slog.StringValue(a.String()) }
 
 // Twilio is safe for concurrent use and meant to be shared.
-type Twilio struct {
-	base  string
-	clock clock.Clock
-	http  *http.Client
-}
+type Twilio struct{ *vendorapi.Client }
 
 const (
 	defaultBase = "https://api.twilio.com"
@@ -49,47 +44,35 @@ const (
 // NewTwilio makes a client of the API at an address; empty: Twilio's own. It fails on one that would send secrets in
 // the clear.
 func NewTwilio(base string, c clock.Clock) (*Twilio, error) {
-	if base == "" {
-		base = defaultBase
-	}
-	if err := vendorapi.CheckAddress(base); err != nil {
+	client, err := vendorapi.NewClient(vendorapi.Config{BaseURL: base, Clock: c}, defaultBase, timeout)
+	if err != nil {
 		return nil, fmt.Errorf("calls: %w", err)
 	}
-	return &Twilio{base: strings.TrimSuffix(base, "/"), clock: c, http: vendorapi.NewClient()}, nil
+	return &Twilio{client}, nil
 }
-
-// Close drops the connections that are kept open for later.
-func (t *Twilio) Close() { t.http.CloseIdleConnections() }
 
 // Check reads the account itself. Codes: upstream_failed where it is refused or not active, rate_limited, timeout,
 // unavailable.
 func (t *Twilio) Check(ctx context.Context, a Account) error {
 	ctx, cancel := context.WithTimeout(ctx, timeout)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, t.base+"/2010-04-01/Accounts/"+url.PathEscape(a.SID)+".json", nil)
-	if err != nil {
-		return fault.Wrap(err, fault.Internal, "the request could not be made")
-	}
-	req.SetBasicAuth(a.SID, a.AuthToken)
-	req.Header.Set("Accept", "application/json")
-	req.Header.Set("User-Agent", "mostrador")
-	res, err := t.http.Do(req)
-	if err != nil {
+	basic := base64.StdEncoding.EncodeToString([]byte(a.SID + ":" + a.AuthToken))
+	answer, err := t.Do(ctx, vendorapi.Request{
+		Method: http.MethodGet, Path: "/2010-04-01/Accounts/" + url.PathEscape(a.SID) + ".json", Header: map[string]string{"Authorization": "Basic " + basic},
+	}, maxBytes)
+	switch status := answer.Status; {
+	case err != nil:
 		return lost(ctx, err)
-	}
-	defer res.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(res.Body, maxBytes))
-	switch status := res.StatusCode; {
 	case status == http.StatusTooManyRequests:
-		return fault.New(fault.RateLimited, "Twilio asks us to slow down").After(vendorapi.RetryAfter(res.Header, t.clock.Now()))
+		return fault.New(fault.RateLimited, "Twilio asks us to slow down").After(answer.RetryAfter)
 	case status >= http.StatusInternalServerError:
 		return fault.New(fault.Unavailable, "Twilio answered with the status %d", status)
 	case status != http.StatusOK: // a redirect, too: it is not followed
 		return fault.New(fault.UpstreamFailed, "Twilio did not accept the account")
-	case err != nil:
-		return lost(ctx, err)
+	case answer.Err != nil:
+		return lost(ctx, answer.Err)
 	}
-	return active(body, a)
+	return active(answer.Body, a)
 }
 
 // active reads whether the account is the one that was meant, and may be used.

@@ -3,7 +3,6 @@ package payments
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
@@ -11,7 +10,7 @@ import (
 // Check reads which account the credentials open, and changes nothing. Credentials that open another account than they
 // name are refused: payments would not be ours.
 func (m *MercadoPago) Check(ctx context.Context, creds Credentials) error {
-	return m.do(ctx, creds, call{method: http.MethodGet, path: "/users/me"}, func(answer []byte) *failure {
+	return m.do(ctx, creds, get("/users/me", nil), func(answer []byte) *failure {
 		var who struct {
 			ID identifier `json:"id"`
 		}

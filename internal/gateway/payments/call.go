@@ -1,12 +1,10 @@
 package payments
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"net/http/httptrace"
@@ -19,15 +17,13 @@ import (
 
 // call is one request, which may be retried as often as its policy allows.
 type call struct {
-	method string
-	path   string
-	query  url.Values
-	body   []byte
-	key    string // idempotency key; the same in every attempt
+	vendorapi.Request
+	key string // idempotency key; the same in every attempt
 }
 
-// effect tells a call that changes something from one that only reads.
-func (c call) effect() bool { return c.method != http.MethodGet }
+func get(path string, query url.Values) call {
+	return call{Request: vendorapi.Request{Method: http.MethodGet, Path: path, Query: query}}
+}
 
 // do makes a call, retries it where that is safe, and passes the answer to read. The error is a fault with an outcome.
 func (m *MercadoPago) do(ctx context.Context, creds Credentials, c call, read func([]byte) *failure) error {
@@ -41,13 +37,13 @@ func (m *MercadoPago) do(ctx context.Context, creds Credentials, c call, read fu
 			return nil
 		}
 		if f.outcome == Unknown {
-			if c.effect() {
+			if c.Method != http.MethodGet { // a read changes nothing
 				doubt = true
 			} else {
 				f.outcome, f.code, f.message = Unavailable, fault.Unavailable, messageUnavailable
 			}
 		}
-		if attempt < m.attempts && f.outcome != Refused && vendorapi.Pause(ctx, m.backoff, attempt, f.after) {
+		if attempt < m.Attempts && f.outcome != Refused && vendorapi.Pause(ctx, m.Backoff, attempt, f.after) {
 			continue
 		}
 		if doubt && f.outcome != Unknown {
@@ -59,60 +55,27 @@ func (m *MercadoPago) do(ctx context.Context, creds Credentials, c call, read fu
 
 // once makes one attempt.
 func (m *MercadoPago) once(ctx context.Context, creds Credentials, c call, read func([]byte) *failure) *failure {
-	ctx, cancel := context.WithTimeout(ctx, m.timeout)
-	defer cancel()
 	// Once there is a connection, bytes may be sent at any time.
 	var sent atomic.Bool
-	traced := httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
-		GotConn: func(httptrace.GotConnInfo) { sent.Store(true) },
-	})
-	req, err := m.request(traced, creds, c)
-	if err != nil {
-		return &failure{outcome: Refused, code: fault.Internal, message: "the request could not be made", cause: err}
+	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { sent.Store(true) }})
+	c.Header = map[string]string{"Authorization": "Bearer " + creds.AccessToken}
+	if c.key != "" {
+		c.Header["X-Idempotency-Key"] = c.key
 	}
-	res, err := m.http.Do(req)
+	answer, err := m.Do(ctx, c.Request, maxBytes)
 	if err != nil {
 		return lost(err, sent.Load())
 	}
-	defer res.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(res.Body, maxBytes+1))
-	if f := m.judge(res, body); f != nil {
-		return f
+	if !answer.OK() {
+		return judge(answer)
 	}
-	if err != nil {
-		return lost(err, true)
+	switch {
+	case errors.Is(answer.Err, vendorapi.ErrTooLong):
+		return unreadable("it is %v", answer.Err)
+	case answer.Err != nil:
+		return lost(answer.Err, true)
 	}
-	if len(body) > maxBytes {
-		return unreadable("it is longer than %d bytes", maxBytes)
-	}
-	return read(body)
-}
-
-func (m *MercadoPago) request(ctx context.Context, creds Credentials, c call) (*http.Request, error) {
-	target := m.base + c.path
-	if len(c.query) > 0 {
-		target += "?" + c.query.Encode()
-	}
-	var body io.Reader
-	if c.body != nil {
-		body = bytes.NewReader(c.body)
-	}
-	req, err := http.NewRequestWithContext(ctx, c.method, target, body)
-	if err != nil {
-		return nil, err
-	}
-	// Without GetBody the transport does not silently repeat an effect when a connection breaks.
-	req.GetBody = nil
-	req.Header.Set("Authorization", "Bearer "+creds.AccessToken)
-	req.Header.Set("Accept", "application/json")
-	req.Header.Set("User-Agent", "mostrador")
-	if c.body != nil {
-		req.Header.Set("Content-Type", "application/json")
-	}
-	if c.key != "" {
-		req.Header.Set("X-Idempotency-Key", c.key)
-	}
-	return req, nil
+	return read(answer.Body)
 }
 
 // lost is a call without an answer.
@@ -129,14 +92,11 @@ func lost(err error, sent bool) *failure {
 
 // judge reads a status that is not success. It reports only what certainly did nothing as such: behind a 500, a 502 or
 // a 504 the work may have been done.
-func (m *MercadoPago) judge(res *http.Response, body []byte) *failure {
-	status := res.StatusCode
-	if status >= 200 && status < 300 {
-		return nil
-	}
-	code, detail := vendorError(body)
+func judge(a vendorapi.Answer) *failure {
+	status := a.Status
+	code, detail := vendorError(a.Body)
 	cause := fmt.Errorf("status %d: %s", status, detail)
-	after := vendorapi.RetryAfter(res.Header, m.clock.Now())
+	after := a.RetryAfter
 	switch {
 	case status == http.StatusTooManyRequests:
 		return &failure{outcome: RateLimited, code: fault.Unavailable, message: "Mercado Pago asks us to slow down", after: after, cause: cause}

@@ -3,7 +3,6 @@ package payments
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 	"net/url"
 	"strconv"
 
@@ -24,8 +23,7 @@ func (m *MercadoPago) GetPayment(ctx context.Context, creds Credentials, id stri
 		return Payment{}, (&failure{outcome: Refused, code: fault.NotFound, message: "there is no such payment"}).fault()
 	}
 	var p Payment
-	c := call{method: http.MethodGet, path: paymentsPath + "/" + id}
-	err := m.do(ctx, creds, c, func(answer []byte) *failure {
+	err := m.do(ctx, creds, get(paymentsPath+"/"+id, nil), func(answer []byte) *failure {
 		var w wirePayment
 		if err := json.Unmarshal(answer, &w); err != nil {
 			return unreadable("%w", err)
@@ -60,13 +58,13 @@ func (m *MercadoPago) SearchPayments(ctx context.Context, creds Credentials, ext
 }
 
 func (m *MercadoPago) searchPage(ctx context.Context, creds Credentials, reference string, page int, all *[]Payment) (more bool, err error) {
-	c := call{method: http.MethodGet, path: paymentsPath + "/search", query: url.Values{
+	c := get(paymentsPath+"/search", url.Values{
 		"external_reference": {reference},
 		"sort":               {"date_created"},
 		"criteria":           {"asc"},
 		"limit":              {strconv.Itoa(pageSize)},
 		"offset":             {strconv.Itoa(page * pageSize)},
-	}}
+	})
 	err = m.do(ctx, creds, c, func(answer []byte) *failure {
 		var w struct {
 			Results *[]wirePayment `json:"results"`

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mostrador/mostrador/internal/gateway/vendorapi"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
@@ -25,7 +26,7 @@ func (m *MercadoPago) CreatePreference(ctx context.Context, creds Credentials, p
 		return Link{}, invalid("a payment link needs a key of at most 128 characters")
 	}
 	if p.StartsAt.IsZero() {
-		p.StartsAt = m.clock.Now()
+		p.StartsAt = m.Clock.Now()
 	}
 	if err := p.check(creds); err != nil {
 		return Link{}, err
@@ -35,7 +36,7 @@ func (m *MercadoPago) CreatePreference(ctx context.Context, creds Credentials, p
 		return Link{}, invalid("the payment link cannot be written as JSON")
 	}
 	var link Link
-	c := call{method: http.MethodPost, path: preferences, body: body, key: idempotencyKey}
+	c := call{vendorapi.Request{Method: http.MethodPost, Path: preferences, Body: body}, idempotencyKey}
 	err = m.do(ctx, creds, c, func(answer []byte) *failure {
 		var f *failure
 		link, f = readPreference(answer, creds, p.ExternalReference, &p.Amount)
@@ -51,8 +52,7 @@ func (m *MercadoPago) FindPreference(ctx context.Context, creds Credentials, ext
 		return Link{}, false, invalid("a reference is needed to find a payment link")
 	}
 	var id string
-	search := call{method: http.MethodGet, path: preferences + "/search",
-		query: url.Values{"external_reference": {externalReference}, "limit": {"50"}}}
+	search := get(preferences+"/search", url.Values{"external_reference": {externalReference}, "limit": {"50"}})
 	err = m.do(ctx, creds, search, func(answer []byte) (f *failure) {
 		id, f = oldest(answer, externalReference)
 		return f
@@ -61,8 +61,7 @@ func (m *MercadoPago) FindPreference(ctx context.Context, creds Credentials, ext
 		return Link{}, false, err
 	}
 	// The index does not hold the link itself.
-	get := call{method: http.MethodGet, path: preferences + "/" + url.PathEscape(id)}
-	err = m.do(ctx, creds, get, func(answer []byte) (f *failure) {
+	err = m.do(ctx, creds, get(preferences+"/"+url.PathEscape(id), nil), func(answer []byte) (f *failure) {
 		link, f = readPreference(answer, creds, externalReference, nil)
 		return f
 	})

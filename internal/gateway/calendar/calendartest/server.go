@@ -5,7 +5,6 @@ package calendartest
 import (
 	"encoding/json"
 	"net/http"
-	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
@@ -13,20 +12,19 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/gateway/calendar"
+	"github.com/mostrador/mostrador/internal/gateway/vendorapi/vendortest"
 )
 
 // Server is a fake Google.
 type Server struct {
 	URL string
+	vendortest.Troubles
 
-	t    testing.TB
-	done chan struct{}
+	t testing.TB
 
 	mu        sync.Mutex
 	accounts  accounts
 	calendars map[string]*book
-	next      []Trouble
-	always    *Trouble
 	requests  []Request
 	twice     bool
 }
@@ -77,19 +75,14 @@ type Request struct{ Method, Path, Query string }
 
 // New starts a server that ends with the test.
 func New(t testing.TB) *Server {
-	s := &Server{t: t, done: make(chan struct{}), calendars: map[string]*book{}, accounts: newAccounts(t)}
+	s := &Server{t: t, calendars: map[string]*book{}, accounts: newAccounts(t)}
 	api := http.NewServeMux()
 	api.HandleFunc("POST /token", s.token)
 	api.HandleFunc("GET /calendar/v3/calendars/{calendar}/events", s.opened(s.list))
 	api.HandleFunc("POST /calendar/v3/calendars/{calendar}/events", s.opened(s.insert))
 	api.HandleFunc("PATCH /calendar/v3/calendars/{calendar}/events/{event}", s.opened(s.patch))
 	api.HandleFunc("DELETE /calendar/v3/calendars/{calendar}/events/{event}", s.opened(s.remove))
-	server := httptest.NewServer(s.troubled(api))
-	s.URL = server.URL
-	t.Cleanup(func() {
-		close(s.done)
-		server.Close()
-	})
+	s.URL = s.Serve(t, api, s.arrive, fail)
 	return s
 }
 

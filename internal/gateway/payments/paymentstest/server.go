@@ -5,7 +5,6 @@ package paymentstest
 import (
 	"encoding/json"
 	"net/http"
-	"net/http/httptest"
 	"strconv"
 	"strings"
 	"sync"
@@ -13,6 +12,7 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/gateway/payments"
+	"github.com/mostrador/mostrador/internal/gateway/vendorapi/vendortest"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
@@ -20,10 +20,10 @@ import (
 // Server is the fake. Its methods are safe for concurrent use.
 type Server struct {
 	URL string
+	vendortest.Troubles
 
 	t     testing.TB
 	clock clock.Clock
-	done  chan struct{}
 
 	mu          sync.Mutex
 	sellers     map[string]payments.Credentials // by access token
@@ -31,8 +31,6 @@ type Server struct {
 	preferences []*Preference
 	payments    []*Payment
 	byKey       map[string]*Preference // by access token and idempotency key
-	next        []Trouble
-	always      *Trouble
 	requests    []Request
 	ids         int64
 }
@@ -47,15 +45,10 @@ type Request struct {
 // New starts a server with one seller who collects ARS; it stops with the test.
 func New(t testing.TB, c clock.Clock) *Server {
 	t.Helper()
-	s := &Server{t: t, clock: c, done: make(chan struct{}), ids: 57_592_046_000,
+	s := &Server{t: t, clock: c, ids: 57_592_046_000,
 		sellers: map[string]payments.Credentials{}, byKey: map[string]*Preference{}}
 	s.first = s.AddSeller(money.ARS)
-	server := httptest.NewServer(s.handler())
-	s.URL = server.URL
-	t.Cleanup(func() {
-		close(s.done)
-		server.Close()
-	})
+	s.URL = s.Serve(t, s.handler(), s.arrive, fail)
 	return s
 }
 
@@ -110,7 +103,7 @@ func (s *Server) handler() http.Handler {
 	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
 		refuse(w, http.StatusNotFound, "not_found", "resource not found")
 	})
-	return s.troubled(mux)
+	return mux
 }
 
 // me is whose token it is.
