@@ -13,7 +13,6 @@ import (
 
 // Handler serves every door that is reached over HTTP.
 func (a *App) Handler() http.Handler {
-	intake := webhook.NewIntake(webhook.MostInFlight, webhook.MostOfNetwork)
 	files := &transfer.Files{Desk: a.Runtime, Keyring: a.Keyring, Open: a.vendors.files.Store.Open, Links: a.links, Clock: a.Clock, Log: a.Log}
 	feeds := &transfer.Feeds{Desk: a.Runtime, Keyring: a.Keyring, Links: a.links, Log: a.Log}
 	doors := routes{http.NewServeMux()}
@@ -22,11 +21,8 @@ func (a *App) Handler() http.Handler {
 	doors.mount(a.doors.chat, "/chat/")
 	doors.mount(a.doors.voice, "/openai/v1/", "/voice/twilio/")
 	doors.mount(webhook.New(webhook.Config{
-		Runtime: a.Runtime, Keyring: a.Keyring, Vendors: a.vendors.webhooks(), Log: a.Log, Intake: intake, Proxies: a.doors.proxies,
-	}), "/webhooks/", "/webhooks/custom")
-	doors.mount(webhook.NewLate(webhook.LateConfig{
-		Runtime: a.Runtime, Keyring: a.Keyring, Workshop: a.Workshop, Log: a.Log, Intake: intake, Proxies: a.doors.proxies,
-	}), "/webhooks/custom/")
+		Runtime: a.Runtime, Keyring: a.Keyring, Vendors: a.vendors.webhooks(), Workshop: a.Workshop, Log: a.Log, Proxies: a.doors.proxies,
+	}), "/webhooks/")
 	doors.mount(http.HandlerFunc(files.ServeLink), "/files/")
 	doors.mount(http.HandlerFunc(files.ServePicture), "/pictures/")
 	doors.mount(feeds, "/calendar/")

@@ -13,39 +13,15 @@ import (
 	"github.com/mostrador/mostrador/internal/core/callback"
 	"github.com/mostrador/mostrador/internal/core/inbox"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
-	"github.com/mostrador/mostrador/internal/door/visitor"
 	"github.com/mostrador/mostrador/internal/kit/fault"
-	"github.com/mostrador/mostrador/internal/runtime"
 )
-
-// LateConfig is what NewLate needs.
-type LateConfig struct {
-	Runtime  *runtime.Runtime
-	Keyring  *access.Keyring
-	Workshop *workshop.Workshop
-	Log      *slog.Logger
-	// Intake bounds the bodies read at once; nil: this handler makes its own.
-	Intake *Intake
-	// Proxies are the trusted reverse proxies.
-	Proxies *visitor.Proxies
-}
-
-// NewLate returns the handler of the callback addresses that webhook tools receive. Each address takes one answer, in
-// time, from any sender that knows it.
-func NewLate(c LateConfig) http.Handler {
-	if c.Intake == nil {
-		c.Intake = NewIntake(MostInFlight, MostOfNetwork)
-	}
-	return &lateDoor{c}
-}
-
-type lateDoor struct{ LateConfig }
 
 // errEarly: the answer arrived before our own transaction committed.
 var errEarly = errors.New("the call is not written down yet")
 
-func (d *lateDoor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Cache-Control", "no-store")
+// late serves the callback addresses that webhook tools receive. Each address takes one answer, in time, from any
+// sender that knows it.
+func (d *door) late(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
 		w.Header().Set("Allow", "POST")
 		answer(w, http.StatusMethodNotAllowed, "answers are POSTed here")
@@ -56,7 +32,7 @@ func (d *lateDoor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusOK, "this was a test: nobody waits for its answer, and it was not kept")
 		return
 	}
-	space, waits, err := d.open(r.Context(), token)
+	space, waits, err := d.openCallback(r.Context(), token)
 	if err != nil {
 		w.Header().Set("Connection", "close") // leave the rest of the body unread
 	} else {
@@ -66,7 +42,7 @@ func (d *lateDoor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			refuseBody(w, failed)
 			return
 		}
-		err = d.take(r, &space, waits, body)
+		err = d.keepLate(r, &space, waits, body)
 	}
 	switch {
 	case err == nil:
@@ -87,8 +63,8 @@ func (d *lateDoor) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // vendor is the actor of a late answer.
 var vendor = access.Actor{Role: access.Owner, PersonID: callback.Vendor}
 
-// open finds the call that waits at an address. An answered one is not_found; errEarly asks the vendor to retry.
-func (d *lateDoor) open(ctx context.Context, token string) (w access.Workspace, waits callback.Callback, err error) {
+// openCallback finds the call that waits at an address. An answered one is not_found; errEarly asks the vendor to retry.
+func (d *door) openCallback(ctx context.Context, token string) (w access.Workspace, waits callback.Callback, err error) {
 	right, early, err := d.Workshop.OpenCallback(token)
 	if err != nil {
 		return w, waits, err
@@ -109,8 +85,8 @@ func (d *lateDoor) open(ctx context.Context, token string) (w access.Workspace, 
 	return w, waits, err
 }
 
-// take stores an answer, queues its errand and uses up the callback, in one transaction.
-func (d *lateDoor) take(r *http.Request, w *access.Workspace, waits callback.Callback, body []byte) error {
+// keepLate stores an answer, queues its errand and uses up the callback, in one transaction.
+func (d *door) keepLate(r *http.Request, w *access.Workspace, waits callback.Callback, body []byte) error {
 	ctx := r.Context()
 	late, err := d.Workshop.ReadLate(ctx, w, waits, body, r.Header.Get("Content-Type"))
 	if err != nil {

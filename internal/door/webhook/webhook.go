@@ -15,6 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/inbox"
+	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/door/visitor"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -46,7 +47,9 @@ type Config struct {
 	Runtime *runtime.Runtime
 	Keyring *access.Keyring
 	Vendors map[string]Vendor
-	Log     *slog.Logger
+	// Workshop opens the addresses at which custom tools are answered late.
+	Workshop *workshop.Workshop
+	Log      *slog.Logger
 	// Intake bounds the bodies read at once; nil: this handler makes its own.
 	Intake *Intake
 	// Proxies are the trusted reverse proxies.
@@ -65,6 +68,10 @@ type door struct{ Config }
 
 func (d *door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
+	if strings.HasPrefix(r.URL.Path, workshop.CallbackPath) {
+		d.late(w, r)
+		return
+	}
 	name, ref, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, Prefix), "/")
 	vendor, known := d.Vendors[name]
 	if !known || ref == "" || strings.Contains(ref, "/") {
