@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/guard"
 )
@@ -31,7 +32,7 @@ func (c *Caller) send(ctx context.Context, out *Outcome, left func() time.Durati
 		out.Attempts++
 		res, err := c.client.Do(ctx, req)
 		pause, again := out.again(res, err)
-		if !again || out.Attempts == maxAttempts || left() < pause+worthwhile || !sleep(ctx, pause) {
+		if !again || out.Attempts == maxAttempts || left() < pause+worthwhile || clock.Sleep(ctx, pause) != nil {
 			return res, err
 		}
 	}
@@ -71,16 +72,4 @@ func (o *Outcome) again(res *guard.Response, err error) (pause time.Duration, ag
 		return max(wanted, pause), err == nil && seconds >= 0 && seconds <= int(longestPause/time.Second)
 	}
 	return pause, slices.Contains([]int{http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout}, res.Status)
-}
-
-// sleep pauses, unless the call ends before.
-func sleep(ctx context.Context, d time.Duration) bool {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
-	}
 }

@@ -3,13 +3,13 @@ package courier
 import (
 	"context"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/reminder"
+	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/redact"
 )
@@ -37,25 +37,11 @@ func (c *Courier) Send(ctx context.Context, w *access.Workspace, id string) erro
 // hold renews the lease on a message during the vendor's call, until the function it returns is called. The lease is
 // short, so that messages behind one of a dead node do not wait for the longest a vendor may take.
 func (c *Courier) hold(ctx context.Context, w *access.Workspace, o conversation.Outgoing) (release func()) {
-	ctx, cancel := context.WithCancel(ctx)
-	var renewing sync.WaitGroup
-	renewing.Go(func() {
-		tick := time.NewTicker(renewEvery)
-		defer tick.Stop()
-		for {
-			select {
-			case <-tick.C:
-			case <-ctx.Done():
-				return
-			}
-			// A failed renewal is retried; a lost lease cannot be taken back.
-			_ = c.Desk.Write(ctx, w, system, func(u *core.Unit) error { return u.Deliveries.KeepSending(o.ID, o.Attempts, u.Now.Add(lease)) })
-		}
+	return clock.Repeat(ctx, renewEvery, func(ctx context.Context) bool {
+		// A failed renewal is retried; a lost lease cannot be taken back.
+		_ = c.Desk.Write(ctx, w, system, func(u *core.Unit) error { return u.Deliveries.KeepSending(o.ID, o.Attempts, u.Now.Add(lease)) })
+		return true
 	})
-	return func() {
-		cancel()
-		renewing.Wait()
-	}
 }
 
 // take claims a message and builds its parcel.

@@ -22,10 +22,9 @@ var customerLayout = layout{
 // customerRow is one line of a customers file. The phone identifies the customer; what the file does not mention stays
 // as it is.
 type customerRow struct {
-	row
+	edited[customer.Customer]
 	phone string
 	dni   string
-	edits []func(*customer.Customer)
 }
 
 // Customers imports customers: known ones by their phone, or new ones.
@@ -82,37 +81,21 @@ func (c customerRow) save(u unit) (created bool, err error) {
 }
 
 func readCustomer(w *access.Workspace, r row) customerRow {
-	c := customerRow{row: r}
+	c := customerRow{edited: edited[customer.Customer]{row: r}}
 	raw := r.required("phone", 40)
 	e164, err := phone.Normalize(raw, w.Country)
 	if err != nil && raw != "" {
 		r.wrong("phone", "%q is not a telephone number; write it with its country and area code, +54 9 11 …", raw)
 	}
 	c.phone = e164
-	c.name("first_name", func(to *customer.Customer, s string) { to.FirstName = s })
-	c.name("last_name", func(to *customer.Customer, s string) { to.LastName = s })
+	c.textual("first_name", 100, func(to *customer.Customer, s string) { to.FirstName = s })
+	c.textual("last_name", 100, func(to *customer.Customer, s string) { to.LastName = s })
 	c.textual("notes", longestText, func(to *customer.Customer, s string) { to.Notes = s })
 	c.document()
 	c.email()
-	if r.has("tags") {
-		tags := r.list("tags")
-		c.edit(func(to *customer.Customer) { to.Tags = tags })
-	}
+	c.tags(func(to *customer.Customer, tags []string) { to.Tags = tags })
 	c.address()
 	return c
-}
-
-func (c *customerRow) edit(change func(*customer.Customer)) { c.edits = append(c.edits, change) }
-
-func (c *customerRow) name(column string, set func(*customer.Customer, string)) {
-	c.textual(column, 100, set)
-}
-
-func (c *customerRow) textual(column string, most int, set func(*customer.Customer, string)) {
-	if c.has(column) {
-		s := c.bounded(column, most)
-		c.edit(func(to *customer.Customer) { set(to, s) })
-	}
 }
 
 // document keeps the digits: people write 14.872.305.
@@ -151,20 +134,4 @@ func (c *customerRow) address() {
 	}
 	text, _ := json.Marshal(a) // plain strings always marshal
 	c.edit(func(to *customer.Customer) { to.Address = string(text) })
-}
-
-// distinct marks values that a file has twice.
-func distinct(rows []customerRow, column string, of func(customerRow) string) {
-	first := make(map[string]int, len(rows))
-	for _, r := range rows {
-		value := of(r)
-		if value == "" {
-			continue
-		}
-		if line, twice := first[value]; twice {
-			r.wrong(column, "%s is on line %d already", r.text(column), line)
-			continue
-		}
-		first[value] = r.line
-	}
 }

@@ -34,12 +34,11 @@ const (
 // productRow is one line of a products file: a product, or a variant of the one
 // product_sku names. What the file does not mention stays as it is.
 type productRow struct {
-	row
+	edited[catalog.Product]
 	sku    string
 	parent string // not empty: the row is a variant of this product
 	name   string
 	price  *int64
-	edits  []func(*catalog.Product)
 	levels []level
 	low    *int64
 }
@@ -65,7 +64,7 @@ func (in Into) Products(ctx context.Context, w *access.Workspace, files ...io.Re
 			rows = append(rows, in.product(w, r))
 		}
 	}
-	unique(rows)
+	distinct(rows, "sku", func(r productRow) string { return r.sku })
 	if err := problems.err(); err != nil {
 		return Summary{}, err
 	}
@@ -83,7 +82,7 @@ func (in Into) Products(ctx context.Context, w *access.Workspace, files ...io.Re
 
 func (in Into) product(w *access.Workspace, r row) productRow {
 	p := productRow{
-		row: r, sku: r.required("sku", longestSKU), name: r.required("name", longestName),
+		edited: edited[catalog.Product]{row: r}, sku: r.required("sku", longestSKU), name: r.required("name", longestName),
 		parent: r.bounded("product_sku", longestSKU),
 	}
 	if price, ok := r.price("price", w.Currency, in.Minor); ok {
@@ -113,10 +112,7 @@ func (p *productRow) own(w *access.Workspace, minor bool) {
 	p.textual("category", longestCategory, func(to *catalog.Product, s string) { to.Category = s })
 	p.textual("brand", longestName, func(to *catalog.Product, s string) { to.Brand = s })
 	p.textual("image_url", longestText, func(to *catalog.Product, s string) { to.ImageURL = s })
-	if p.has("tags") {
-		tags := p.list("tags")
-		p.edit(func(to *catalog.Product) { to.Tags = tags })
-	}
+	p.tags(func(to *catalog.Product, tags []string) { to.Tags = tags })
 	if before, ok := p.row.price("compare_at_price", w.Currency, minor); ok || p.has("compare_at_price") {
 		p.edit(func(to *catalog.Product) { to.CompareAt = before })
 	}
@@ -132,26 +128,5 @@ func (p *productRow) own(w *access.Workspace, minor bool) {
 		p.edit(func(to *catalog.Product) { to.Status = status })
 	default:
 		p.wrong("status", "%q is neither active nor inactive", status)
-	}
-}
-
-func (p *productRow) edit(change func(*catalog.Product)) { p.edits = append(p.edits, change) }
-
-func (p *productRow) textual(column string, most int, set func(*catalog.Product, string)) {
-	if p.has(column) {
-		s := p.bounded(column, most)
-		p.edit(func(to *catalog.Product) { set(to, s) })
-	}
-}
-
-// unique marks SKUs that a file has twice.
-func unique(rows []productRow) {
-	first := make(map[string]int, len(rows))
-	for _, r := range rows {
-		if line, twice := first[r.sku]; twice && r.sku != "" {
-			r.wrong("sku", "%s is on line %d already", r.sku, line)
-			continue
-		}
-		first[r.sku] = r.line
 	}
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/minio/minio-go/v7/pkg/signer"
 
+	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -178,10 +179,8 @@ func (s *S3) do(ctx context.Context, request func() (*http.Request, error)) (*ht
 		if !passing || attempt == attempts || ctx.Err() != nil {
 			return nil, outcome(ctx, err)
 		}
-		select {
-		case <-ctx.Done():
+		if clock.Sleep(ctx, wait) != nil {
 			return nil, outcome(ctx, err)
-		case <-time.After(wait):
 		}
 		wait *= 2
 	}

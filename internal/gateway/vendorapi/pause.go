@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 // longest is the longest pause between two attempts. When a vendor asks for more, the caller schedules the retry.
@@ -20,14 +22,7 @@ func Pause(ctx context.Context, backoff time.Duration, attempt int, asked time.D
 	if wait > longest {
 		return false
 	}
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return ctx.Err() == nil
-	}
+	return clock.Sleep(ctx, wait) == nil
 }
 
 // RetryAfter reads both forms of the header; an invalid one is ignored.

@@ -39,17 +39,6 @@ func (g *Gateway) attempt(ctx context.Context, call func() *Failure) error {
 	}
 }
 
-func pause(ctx context.Context, d time.Duration) error {
-	t := time.NewTimer(d)
-	defer t.Stop()
-	select {
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-t.C:
-		return nil
-	}
-}
-
 // call makes one request and tells a certain failure from an unknown outcome.
 func call(ctx context.Context, v Vendor, d Doer, method, address string, h http.Header, body []byte) (*guard.Response, *Failure) {
 	req, err := http.NewRequestWithContext(ctx, method, address, bytes.NewReader(body))

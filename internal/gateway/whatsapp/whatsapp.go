@@ -66,7 +66,7 @@ func New(o Options) *Gateway {
 		o.Attempts = defaultAttempts
 	}
 	if o.Pause == nil {
-		o.Pause = pause
+		o.Pause = clock.Sleep
 	}
 	if o.Clock == nil {
 		o.Clock = clock.System{}

@@ -17,6 +17,8 @@ import (
 
 	"go.opentelemetry.io/otel"
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
+
+	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
 const (
@@ -77,10 +79,8 @@ func (e *Exporter) ExportSpans(ctx context.Context, spans []sdktrace.ReadOnlySpa
 		if after < 0 || attempt == attempts {
 			return fmt.Errorf("trace export failed after %d attempts, %d spans dropped: %w", attempt, len(spans), err)
 		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(max(wait, after)):
+		if err := clock.Sleep(ctx, max(wait, after)); err != nil {
+			return err
 		}
 		wait *= 2
 	}

@@ -3,7 +3,6 @@ package turn
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -62,32 +61,18 @@ func (t *Turns) Run(ctx context.Context, w *access.Workspace, turnID string, say
 // hold renews the turn's lease until the function it returns is called: a model may think for longer than a dead node
 // should keep a customer waiting.
 func (x *exchange) hold(ctx context.Context) (release func()) {
-	ctx, cancel := context.WithCancel(ctx)
-	var renewing sync.WaitGroup
 	id, run := x.turn.ID, x.turn.Runs
-	renewing.Go(func() {
-		tick := time.NewTicker(conversation.RenewEvery)
-		defer tick.Stop()
-		for ours := true; ours; {
-			select {
-			case <-tick.C:
-			case <-ctx.Done():
-				return
-			}
-			err := x.Desk.Write(ctx, x.w, system, func(u *core.Unit) (err error) {
-				ours, err = u.Turns.Renew(id, run)
-				return err
-			})
-			if err != nil && ctx.Err() == nil {
-				x.Log.WarnContext(ctx, "turn lease renewal failed, retrying", "turn", id, "error", err)
-				ours = true
-			}
+	return clock.Repeat(ctx, conversation.RenewEvery, func(ctx context.Context) (ours bool) {
+		err := x.Desk.Write(ctx, x.w, system, func(u *core.Unit) (err error) {
+			ours, err = u.Turns.Renew(id, run)
+			return err
+		})
+		if err != nil && ctx.Err() == nil {
+			x.Log.WarnContext(ctx, "turn lease renewal failed, retrying", "turn", id, "error", err)
+			return true
 		}
+		return ours
 	})
-	return func() {
-		cancel()
-		renewing.Wait()
-	}
 }
 
 // Await is Run for a caller that waits: until the words are complete, and for another node that runs it.
@@ -97,11 +82,8 @@ func (t *Turns) Await(ctx context.Context, w *access.Workspace, turnID string, s
 		if !fault.Is(err, fault.InProgress) {
 			return r, err
 		}
-		wait := max(fault.From(err).RetryAfter, 5*time.Millisecond)
-		select {
-		case <-ctx.Done():
+		if clock.Sleep(ctx, max(fault.From(err).RetryAfter, 5*time.Millisecond)) != nil {
 			return r, err
-		case <-time.After(wait):
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"time"
 
 	wire "github.com/sashabaranov/go-openai"
 
@@ -36,14 +35,7 @@ func (c *Client) rest(ctx context.Context, n int, err error) bool {
 	if end, limited := ctx.Deadline(); limited && -clock.Since(end) <= wait {
 		return false
 	}
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return true
-	}
+	return clock.Sleep(ctx, wait) == nil
 }
 
 // once makes one request and reads the answer to its end.
