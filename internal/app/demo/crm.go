@@ -2,10 +2,7 @@ package demo
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -79,15 +76,8 @@ func (b Business) counterAgent(ctx context.Context, in Into, w *access.Workspace
 
 // fillBooks plays what was recorded; a business without the file has nothing.
 func (b Business) fillBooks(ctx context.Context, in Into, w *access.Workspace, agent access.AgentProfile) error {
-	raw, err := files.ReadFile(b.file("crm.json"))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
 	var all books
-	if err := json.Unmarshal(raw, &all); err != nil {
+	if found, err := b.read("crm.json", &all); err != nil || !found {
 		return err
 	}
 	hands := clock.NewManual(in.Clock.Now().Add(-24 * time.Hour))

@@ -137,6 +137,18 @@ func (b Business) load(ctx context.Context, in Into, w *access.Workspace) error 
 
 func (b Business) file(name string) string { return path.Join("data", b.Slug, name) }
 
+// read reads one of the business's files; it may have none of that name.
+func (b Business) read(name string, into any) (found bool, err error) {
+	raw, err := files.ReadFile(b.file(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(raw, into)
+	}
+	return err == nil, err
+}
+
 func (b Business) about() (a about, err error) {
 	raw, err := files.ReadFile(b.file("business.json"))
 	if err != nil {

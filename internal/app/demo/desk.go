@@ -1,10 +1,7 @@
 package demo
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"strings"
 	"time"
 
@@ -59,14 +56,8 @@ type special struct {
 
 // desk reads the file; a business without one books nothing.
 func (b Business) desk() (d desk, found bool, err error) {
-	raw, err := files.ReadFile(b.file("desk.json"))
-	if errors.Is(err, fs.ErrNotExist) {
-		return d, false, nil
-	}
-	if err != nil {
-		return d, false, err
-	}
-	return d, true, json.Unmarshal(raw, &d)
+	found, err = b.read("desk.json", &d)
+	return d, found, err
 }
 
 // furnish sets everything up as its owner would.

@@ -165,30 +165,42 @@ func (p *past) open(ctx context.Context, telephone string) (id string, err error
 }
 
 // call runs a tool that must succeed.
-func (p *past) call(ctx context.Context, session, name string, arguments any) (map[string]any, error) {
-	raw, err := json.Marshal(arguments)
+func (p *past) call(ctx context.Context, session, name string, arguments any) (out map[string]any, err error) {
+	a, err := p.execute(ctx, session, name, arguments, func(a runtime.Answer) bool { return a.Success })
 	if err != nil {
 		return nil, err
 	}
-	a := p.rt.Execute(ctx, runtime.Call{Workspace: p.w, Actor: relay, SessionID: session, Tool: name, Arguments: raw})
-	if !a.Success {
-		return nil, fmt.Errorf("%s: %s: %s", name, a.ErrorCode, a.Error)
-	}
-	var out map[string]any
 	return out, json.Unmarshal(a.Data, &out)
+}
+
+// ask calls a tool that must ask a question, and leaves it open.
+func (p *past) ask(ctx context.Context, session, name string, arguments any) (question string, err error) {
+	a, err := p.execute(ctx, session, name, arguments, func(a runtime.Answer) bool { return a.Confirmation != nil })
+	if err != nil {
+		return "", err
+	}
+	return a.Confirmation.ID, nil
+}
+
+func (p *past) execute(ctx context.Context, session, name string, arguments any, fine func(runtime.Answer) bool) (runtime.Answer, error) {
+	raw, err := json.Marshal(arguments)
+	if err != nil {
+		return runtime.Answer{}, err
+	}
+	a := p.rt.Execute(ctx, runtime.Call{Workspace: p.w, Actor: relay, SessionID: session, Tool: name, Arguments: raw})
+	if !fine(a) {
+		err = fmt.Errorf("%s: %s: %s", name, a.ErrorCode, a.Error)
+	}
+	return a, err
 }
 
 // agreed calls a tool that asks, and answers yes as the customer.
 func (p *past) agreed(ctx context.Context, session, name string, arguments any) error {
-	raw, err := json.Marshal(arguments)
+	question, err := p.ask(ctx, session, name, arguments)
 	if err != nil {
 		return err
 	}
-	a := p.rt.Execute(ctx, runtime.Call{Workspace: p.w, Actor: relay, SessionID: session, Tool: name, Arguments: raw})
-	if a.Confirmation == nil {
-		return fmt.Errorf("%s: %s: %s", name, a.ErrorCode, a.Error)
-	}
-	return p.yes(ctx, a.Confirmation.ID)
+	return p.yes(ctx, question)
 }
 
 var theirYes = locale.Text{ES: "sí, dale", MX: "sí, por favor", PT: "sim, pode marcar"}

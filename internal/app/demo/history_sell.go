@@ -2,7 +2,6 @@ package demo
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -11,21 +10,12 @@ import (
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/sales"
-	"github.com/mostrador/mostrador/internal/runtime"
 )
 
 // sellRetail sells like the neighbourhood shop: everything to be picked up.
 func sellRetail(p *past, ctx context.Context, session string, s sale) error {
 	for _, it := range s.Items {
-		id, variant, err := p.product(ctx, it.SKU)
-		if err != nil {
-			return err
-		}
-		arguments := map[string]any{"productId": id, "quantity": it.Quantity}
-		if variant != "" {
-			arguments["variantId"] = variant
-		}
-		if _, err := p.call(ctx, session, "retail/add_item_to_draft", arguments); err != nil {
+		if err := p.add(ctx, session, "retail/add_item_to_draft", it, map[string]any{}); err != nil {
 			return err
 		}
 	}
@@ -47,15 +37,7 @@ func sellOrders(p *past, ctx context.Context, session string, s sale) error {
 	}
 	id := opened["orderId"]
 	for _, it := range s.Items {
-		product, variant, err := p.product(ctx, it.SKU)
-		if err != nil {
-			return err
-		}
-		arguments := map[string]any{"orderId": id, "productId": product, "quantity": it.Quantity}
-		if variant != "" {
-			arguments["variantId"] = variant
-		}
-		if _, err := p.call(ctx, session, "orders/add_item_to_draft", arguments); err != nil {
+		if err := p.add(ctx, session, "orders/add_item_to_draft", it, map[string]any{"orderId": id}); err != nil {
 			return err
 		}
 	}
@@ -101,6 +83,20 @@ func sellDishes(p *past, ctx context.Context, session string, s sale) error {
 	return p.agreed(ctx, session, "frontdesk/create_order", map[string]any{
 		"items": items, "delivery_type": "pickup", "customer_name": name, "customer_phone": s.Phone,
 	})
+}
+
+// add puts an item into a draft.
+func (p *past) add(ctx context.Context, session, name string, it item, arguments map[string]any) error {
+	id, variant, err := p.product(ctx, it.SKU)
+	if err != nil {
+		return err
+	}
+	arguments["productId"], arguments["quantity"] = id, it.Quantity
+	if variant != "" {
+		arguments["variantId"] = variant
+	}
+	_, err = p.call(ctx, session, name, arguments)
+	return err
 }
 
 func (p *past) product(ctx context.Context, sku string) (id, variantID string, err error) {
@@ -169,15 +165,8 @@ func (p *past) claim(ctx context.Context, session string, s sale) error {
 	if err != nil {
 		return err
 	}
-	raw, err := json.Marshal(arguments)
-	if err != nil {
-		return err
-	}
-	a := p.rt.Execute(ctx, runtime.Call{Workspace: p.w, Actor: relay, SessionID: session, Tool: "retail/apply_payment_to_balance", Arguments: raw})
-	if a.Confirmation == nil {
-		return fmt.Errorf("the claim: %s: %s", a.ErrorCode, a.Error)
-	}
-	return nil
+	_, err = p.ask(ctx, session, "retail/apply_payment_to_balance", arguments)
+	return err
 }
 
 // lastOf is the last order of a conversation.

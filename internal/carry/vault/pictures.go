@@ -36,16 +36,23 @@ type pictures struct {
 
 // of gets the pictures of a few products, concurrently.
 func (p *pictures) of(products []catalog.Product) [][]byte {
-	p.forget()
+	if len(p.known) > 2*picturesAtOnce {
+		clear(p.known) // a long document takes no more memory than a short one
+	}
 	wanted := map[string]bool{}
 	for _, product := range products {
-		if address := product.ImageURL; address != "" && !p.has(address) {
-			wanted[address] = true
+		if _, known := p.known[product.ImageURL]; !known && product.ImageURL != "" {
+			wanted[product.ImageURL] = true
 		}
 	}
 	var all sync.WaitGroup
 	for address := range wanted {
-		all.Go(func() { p.keep(address, p.get(address)) })
+		all.Go(func() {
+			data := p.get(address)
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			p.known[address] = data
+		})
 	}
 	all.Wait()
 	out := make([][]byte, len(products))
@@ -53,24 +60,6 @@ func (p *pictures) of(products []catalog.Product) [][]byte {
 		out[i] = p.known[product.ImageURL]
 	}
 	return out
-}
-
-func (p *pictures) has(address string) bool {
-	_, known := p.known[address]
-	return known
-}
-
-// forget keeps the cache of a long document small.
-func (p *pictures) forget() {
-	if len(p.known) > 2*picturesAtOnce {
-		clear(p.known)
-	}
-}
-
-func (p *pictures) keep(address string, data []byte) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.known[address] = data
 }
 
 func (p *pictures) get(address string) []byte {

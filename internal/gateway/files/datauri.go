@@ -8,9 +8,6 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// MaxReceipt is the largest file a customer may send as a receipt.
-const MaxReceipt = 10 << 20
-
 // ErrDataURI is the cause of a data URI's refusal, apart from its size.
 var ErrDataURI = errors.New("files: not a base64 data URI")
 

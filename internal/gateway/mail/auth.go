@@ -3,6 +3,7 @@ package mail
 import (
 	"errors"
 	"net/smtp"
+	"slices"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -19,30 +20,23 @@ func unreached(err error) *Failure {
 // chosen is the authentication method: PLAIN where the server knows it, else LOGIN. A password is never sent in the
 // clear, except to this machine.
 func chosen(s *smtp.Client, a Account, secured bool) (smtp.Auth, error) {
+	if !secured && a.Security != None {
+		return nil, refusal("a password is not sent without encryption")
+	}
 	_, offered := s.Extension("AUTH")
 	ways := strings.Fields(strings.ToUpper(offered))
-	for _, way := range ways {
-		if way == "PLAIN" {
-			return plain{a, secured}, nil
-		}
-	}
-	for _, way := range ways {
-		if way == "LOGIN" {
-			return login{a, secured}, nil
-		}
+	switch {
+	case slices.Contains(ways, "PLAIN"):
+		return plain{a}, nil
+	case slices.Contains(ways, "LOGIN"):
+		return login{a}, nil
 	}
 	return nil, refusal("the server knows neither AUTH PLAIN nor AUTH LOGIN")
 }
 
-type plain struct {
-	Account
-	secured bool
-}
+type plain struct{ Account }
 
 func (p plain) Start(*smtp.ServerInfo) (string, []byte, error) {
-	if !p.secured && p.Security != None {
-		return "", nil, refusal("a password is not sent without encryption")
-	}
 	return "PLAIN", []byte("\x00" + p.Username + "\x00" + p.Password), nil
 }
 
@@ -54,17 +48,9 @@ func (plain) Next(_ []byte, more bool) ([]byte, error) {
 }
 
 // login answers the two questions of AUTH LOGIN, whatever their wording.
-type login struct {
-	Account
-	secured bool
-}
+type login struct{ Account }
 
-func (l login) Start(*smtp.ServerInfo) (string, []byte, error) {
-	if !l.secured && l.Security != None {
-		return "", nil, refusal("a password is not sent without encryption")
-	}
-	return "LOGIN", nil, nil
-}
+func (login) Start(*smtp.ServerInfo) (string, []byte, error) { return "LOGIN", nil, nil }
 
 func (l login) Next(question []byte, more bool) ([]byte, error) {
 	switch asked := strings.ToLower(string(question)); {

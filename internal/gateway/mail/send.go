@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"crypto/x509"
@@ -23,20 +24,29 @@ func (c *Client) Send(ctx context.Context, a Account, m Message) (taken int, err
 	if err != nil {
 		return 0, &Failure{Refused, err}
 	}
-	ctx, cancel := context.WithTimeout(ctx, c.timeout())
+	err = c.within(ctx, a, from, func(s *smtp.Client) error {
+		taken, err = deliver(s, from, m.To, text)
+		return err
+	})
+	return taken, err
+}
+
+// within connects to the account's server, authenticates and does something there, all of it within the timeout.
+func (c *Client) within(ctx context.Context, a Account, from *mail.Address, do func(s *smtp.Client) error) error {
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(c.Timeout, defaultTimeout))
 	defer cancel()
 	conn, err := c.Connect(ctx, a.Host, a.port())
 	if err != nil {
-		return 0, unreached(err)
+		return unreached(err)
 	}
 	defer conn.Close()
 	stop := context.AfterFunc(ctx, func() { _ = conn.SetDeadline(time.Unix(1, 0)) }) // wakes blocked reads and writes
 	defer stop()
 	s, err := c.greet(conn, a, from)
 	if err != nil {
-		return 0, before(err)
+		return before(err)
 	}
-	return deliver(s, from, m.To, text)
+	return do(s)
 }
 
 // greet opens the session with the server, up to where a message begins.

@@ -6,7 +6,6 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
@@ -27,15 +26,6 @@ type Account interface {
 
 	check() fields
 	on(*Gateway) channel
-}
-
-// CheckAccount reports everything that is missing or malformed in an account, when its settings are saved. It makes no
-// request.
-func CheckAccount(a Account) error {
-	if fields := a.check(); len(fields) > 0 {
-		return fault.Invalid("the WhatsApp account is not complete", fields...)
-	}
-	return nil
 }
 
 // MetaAccount is a phone number on Meta's Cloud API.

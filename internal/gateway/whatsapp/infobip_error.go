@@ -3,6 +3,7 @@ package whatsapp
 import (
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -49,12 +50,7 @@ func (s infobipReport) failure() *Failure {
 	f := &Failure{Problem: Refused, Vendor: Infobip, Code: strconv.Itoa(s.ID), Detail: brief(s.Name + ": " + s.Description)}
 	words := strings.ToLower(strings.ReplaceAll(s.Name, "_", " ") + " " + s.Description)
 	has := func(list ...string) bool {
-		for _, w := range list {
-			if strings.Contains(words, w) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(list, func(w string) bool { return strings.Contains(words, w) })
 	}
 	switch {
 	case s.ID == 7032 || has("frequency capping", "promo quota"): // Meta limits the promotions one person gets

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 )
 
@@ -53,12 +54,7 @@ func trusted(u *url.URL, home string, domains []string) bool {
 	if u.Scheme != "https" || u.User != nil || u.Port() != "" {
 		return false
 	}
-	for _, d := range domains {
-		if strings.HasSuffix(strings.ToLower(u.Hostname()), "."+d) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(domains, func(d string) bool { return strings.HasSuffix(strings.ToLower(u.Hostname()), "."+d) })
 }
 
 func tooLarge(v Vendor) *Failure {
