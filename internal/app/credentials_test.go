@@ -54,7 +54,7 @@ func TestCredentials(t *testing.T) {
 		if _, _, err := load(s.Credentials, other.Workspace.ID); err == nil {
 			t.Error("a copied row opens")
 		}
-		foreign := access.NewCredentials(store.Units{DB: s.DB}, secret.NewBox(func() ([]byte, error) { return make([]byte, 32), nil }), s.Keyring)
+		foreign := access.NewCredentials(store.Units{DB: s.DB}, secret.NewRing(func() ([][]byte, error) { return [][]byte{make([]byte, 32)}, nil }), s.Keyring)
 		if _, _, err := load(foreign, id); err == nil || strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("another key: %v", err)
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
+	"github.com/mostrador/mostrador/internal/testkit/textcheck"
 )
 
 func composed(steps ...Step) Definition {
@@ -116,7 +117,7 @@ func TestEverySentenceIsInEveryLanguage(t *testing.T) {
 		missingInPath, unfitForPath, unfitForHeader, urlTooLong, secretNotSet, secretUnfit, tookTooLong, notAllowed, unreachable,
 		answeredStatus, answeredStatusSaying, refusedRequest, refusedSaying, notUnderstood, notAsAgreed, restingNow,
 	} {
-		if missing := locale.Missing(text); len(missing) > 0 {
+		if missing := textcheck.Missing(text); len(missing) > 0 {
 			t.Errorf("%q lacks %v", text.EN, missing)
 		}
 	}

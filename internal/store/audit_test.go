@@ -220,7 +220,7 @@ func TestARemovedKeyIsFound(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		s := testkit.OpenShop(t, db, testkit.Setup{Keyless: true})
-		box := secret.NewBox(func() ([]byte, error) { return make([]byte, secret.KeySize), nil })
+		box := secret.NewRing(func() ([][]byte, error) { return [][]byte{make([]byte, secret.KeySize)}, nil })
 		if err := db.OpenAudit(t.Context(), box, true); err != nil {
 			t.Fatal(err)
 		}
@@ -291,7 +291,7 @@ func TestAnOldChainGetsAKey(t *testing.T) {
 		if db.AuditKey() != nil || len(broken(t, shop)) > 0 {
 			t.Fatalf("without a key: %v", broken(t, shop))
 		}
-		box := secret.NewBox(func() ([]byte, error) { return make([]byte, secret.KeySize), nil })
+		box := secret.NewRing(func() ([][]byte, error) { return [][]byte{make([]byte, secret.KeySize)}, nil })
 		if err := db.OpenAudit(t.Context(), box, true); err != nil {
 			t.Fatal(err)
 		}

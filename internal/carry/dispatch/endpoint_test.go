@@ -97,7 +97,7 @@ func TestWithoutAKeyNothingIsKept(t *testing.T) {
 	o := open(t, db)
 	d := dispatch.New(dispatch.Config{
 		Store: store.Units{DB: db}, Clock: o.clock, Log: o.Log, Client: guard.New(guard.Policy{}, nil, nil),
-		Box: secret.NewBox(func() ([]byte, error) { return secret.ParseKey("") }),
+		Box: secret.NewRing(func() ([][]byte, error) { return secret.ParseKeys("") }),
 	})
 	_, err := d.Create(t.Context(), workspace, "https://example.com/hook", nil)
 	if said := fault.From(err); said.Code != fault.Conflict || !strings.Contains(said.Message, "MOSTRADOR_SECRET_KEY") || strings.Contains(said.Message, "\n") {

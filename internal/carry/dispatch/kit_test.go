@@ -51,7 +51,7 @@ func openWith(t testing.TB, db *store.DB, rows dispatch.Store, hand *clock.Manua
 	t.Cleanup(client.Close)
 	o.Dispatcher = dispatch.New(dispatch.Config{
 		Store: rows, Client: client, Clock: hand, Log: slog.New(slog.NewTextHandler(o.log, nil)),
-		Box: secret.NewBox(func() ([]byte, error) { return bytes.Repeat([]byte{7}, secret.KeySize), nil }),
+		Box: secret.NewRing(func() ([][]byte, error) { return [][]byte{bytes.Repeat([]byte{7}, secret.KeySize)}, nil }),
 	})
 	t.Cleanup(o.Close)
 	return o

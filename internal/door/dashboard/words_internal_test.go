@@ -13,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/testkit/textcheck"
 )
 
 // allWords are the texts of all areas.
@@ -21,7 +22,7 @@ func allWords() map[string]locale.Text { return page.Words(allAreas()...) }
 func TestEveryLanguageHasEveryWord(t *testing.T) {
 	t.Parallel()
 	for key, text := range allWords() {
-		if missing := locale.Missing(text); len(missing) > 0 {
+		if missing := textcheck.Missing(text); len(missing) > 0 {
 			t.Errorf("%s is missing in %v", key, missing)
 		}
 		verbs := regexp.MustCompile(`%[sdq]`)

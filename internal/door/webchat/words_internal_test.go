@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/testkit/textcheck"
 )
 
 func TestEveryLanguageHasEveryWord(t *testing.T) {
@@ -20,7 +21,7 @@ func TestEveryLanguageHasEveryWord(t *testing.T) {
 		"slower": msgSlower, "long": msgLong, "large": msgLarge, "unread": msgNoSend, "nobody": msgNobody, "no talk": msgNoTalk, "file": msgFile, "paper": wordPaper,
 	})
 	for name, text := range all {
-		if missing := locale.Missing(text); len(missing) > 0 {
+		if missing := textcheck.Missing(text); len(missing) > 0 {
 			t.Errorf("%s is missing in %v", name, missing)
 		}
 	}

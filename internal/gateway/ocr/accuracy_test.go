@@ -30,7 +30,9 @@ func (o outcome) right() bool {
 	return o.reading.Amount != nil && o.reading.Amount.Minor == o.deal.minor && o.reading.Currency == o.currency
 }
 
-func (o outcome) accepted() bool { return o.err == nil && !o.reading.NeedsReview() }
+func (o outcome) accepted() bool {
+	return o.err == nil && o.reading.Amount != nil && o.reading.Confidence >= receipttext.Review
+}
 
 func (o outcome) String() string {
 	name := runtime.FuncForPC(reflect.ValueOf(o.layout).Pointer()).Name()

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/testkit/textcheck"
 )
 
 func TestClean(t *testing.T) {
@@ -93,7 +94,7 @@ func TestTextsInEveryLanguage(t *testing.T) {
 		textTitle, textIndex, textContinued, textOutOfStock, textFrom, textNothing, textMade, textPricesMayChange, textPhone, textAddress, textHours,
 		textProducts.One, textProducts.Other, textSections.One, textSections.Other,
 	} {
-		if missing := locale.Missing(text); len(missing) > 0 {
+		if missing := textcheck.Missing(text); len(missing) > 0 {
 			t.Errorf("%q is missing in %v", text.ES, missing)
 		}
 		for _, tag := range locale.Tags() {

@@ -35,17 +35,6 @@ func (t Text) own(tag Tag) string {
 	return t.ES
 }
 
-// Missing is which languages a text lacks, for tests that walk every text.
-func Missing(t Text) []Tag {
-	var missing []Tag
-	for _, tag := range Tags() {
-		if t.own(tag) == "" {
-			missing = append(missing, tag)
-		}
-	}
-	return missing
-}
-
 // Plural is a message that depends on a count.
 type Plural struct{ One, Other Text }
 

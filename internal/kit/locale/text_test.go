@@ -1,7 +1,6 @@
 package locale_test
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -70,25 +69,6 @@ func TestText(t *testing.T) {
 	} {
 		if got := tt.text.In(tt.tag); got != tt.want {
 			t.Errorf("%+v in %s reads %q, want %q", tt.text, tt.tag, got, tt.want)
-		}
-	}
-}
-
-func TestMissing(t *testing.T) {
-	t.Parallel()
-	for _, tt := range []struct {
-		text locale.Text
-		want []locale.Tag
-	}{
-		{locale.Text{ES: "a", PT: "a", EN: "a"}, nil},
-		{locale.Text{ES: "a", MX: "b", PT: "a", EN: "a"}, nil},
-		{locale.Text{ES: "a"}, []locale.Tag{locale.PTBR, locale.EN}},
-		{locale.Text{MX: "a", PT: "a", EN: "a"}, []locale.Tag{locale.ESAR}},
-		{locale.Text{PT: "a", EN: "a"}, []locale.Tag{locale.ESAR, locale.ESMX}},
-		{locale.Text{}, locale.Tags()},
-	} {
-		if got := locale.Missing(tt.text); !slices.Equal(got, tt.want) {
-			t.Errorf("Missing(%+v) = %v, want %v", tt.text, got, tt.want)
 		}
 	}
 }

@@ -37,16 +37,8 @@ type Box struct {
 	current string                 // the name of the one that seals
 }
 
-// NewBox returns a box whose key is loaded when it is first needed, and again after a failure.
-func NewBox(source func() ([]byte, error)) *Box {
-	return NewRing(func() ([][]byte, error) {
-		key, err := source()
-		return [][]byte{key}, err
-	})
-}
-
-// NewRing is NewBox with several keys: the first seals, and all of them open. They are reloaded when something was
-// sealed with another one: a new key may be there by then.
+// NewRing returns a box whose keys are loaded when one is first needed, and again after a failure: the first seals, and
+// all of them open. They are reloaded when something was sealed with another one: a new key may be there by then.
 func NewRing(source func() ([][]byte, error)) *Box { return &Box{source: source} }
 
 // ParseKey reads a key as operators write it: 32 bytes in base64; of several, the first. An empty text is ErrNoKey.

@@ -14,7 +14,7 @@ import (
 )
 
 func box(b byte) *secret.Box {
-	return secret.NewBox(func() ([]byte, error) { return bytes.Repeat([]byte{b}, secret.KeySize), nil })
+	return secret.NewRing(func() ([][]byte, error) { return [][]byte{bytes.Repeat([]byte{b}, secret.KeySize)}, nil })
 }
 
 func TestOnlyTheSameKeyAndPlaceOpen(t *testing.T) {
@@ -51,7 +51,7 @@ func TestOnlyTheSameKeyAndPlaceOpen(t *testing.T) {
 func TestWithoutAKey(t *testing.T) {
 	t.Parallel()
 	key := ""
-	b := secret.NewBox(func() ([]byte, error) { return secret.ParseKey(key) })
+	b := secret.NewRing(func() ([][]byte, error) { return secret.ParseKeys(key) })
 	if _, err := b.Seal("x", ""); !errors.Is(err, secret.ErrNoKey) || !errors.Is(b.Ready(), secret.ErrNoKey) {
 		t.Errorf("sealing: %v", err)
 	}

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
+	"github.com/mostrador/mostrador/internal/testkit/textcheck"
 	"github.com/mostrador/mostrador/internal/words/receipttext"
 )
 
@@ -64,7 +64,7 @@ func TestReasonsHaveWords(t *testing.T) {
 		receipttext.NoLabel, receipttext.OnlyTotal, receipttext.OtherCurrency, receipttext.NoCurrency, receipttext.NoDate,
 		receipttext.FutureDate, receipttext.OldDate,
 	} {
-		if missing := locale.Missing(r.Text()); len(missing) > 0 {
+		if missing := textcheck.Missing(r.Text()); len(missing) > 0 {
 			t.Errorf("%s lacks %v", r, missing)
 		}
 	}

@@ -28,9 +28,6 @@ type Reading struct {
 	Why        []Reason // what lowered the confidence, the most severe first
 }
 
-// NeedsReview reports whether staff have to look before the amount counts.
-func (r Reading) NeedsReview() bool { return r.Amount == nil || r.Confidence < Review }
-
 // Parse finds the transfer in a text. It never fails: what it cannot find is missing from the reading, and the
 // confidence reflects it.
 func Parse(t Text, h Hints) Reading {
