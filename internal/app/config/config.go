@@ -68,14 +68,38 @@ func (c Config) Check() error {
 	if _, _, err := net.SplitHostPort(c.Addr); err != nil {
 		return fmt.Errorf("--addr %q: expected host:port, such as 127.0.0.1:8080", c.Addr)
 	}
+	for _, check := range []func() error{c.checkDatabase, c.checkLogs, c.checkSecretKey, c.checkAddresses} {
+		if err := check(); err != nil {
+			return err
+		}
+	}
+	if _, err := c.Proxies(); err != nil {
+		return err
+	}
+	if _, _, err := c.FreeSpace(); err != nil {
+		return err
+	}
+	if _, err := c.ModelAddresses(); err != nil {
+		return err
+	}
+	_, err := c.Loopback()
+	return err
+}
+
+func (c Config) checkDatabase() error {
+	if c.DatabaseURL == "" && c.Data == "" {
+		return fmt.Errorf("--data: name a folder, or set --database-url")
+	}
 	if c.DatabaseURL != "" {
 		u, err := url.Parse(c.DatabaseURL)
 		if err != nil || (u.Scheme != "postgres" && u.Scheme != "postgresql") {
 			return fmt.Errorf("--database-url: expected postgres://user@host/database")
 		}
-	} else if c.Data == "" {
-		return fmt.Errorf("--data: name a folder, or set --database-url")
 	}
+	return nil
+}
+
+func (c Config) checkLogs() error {
 	switch strings.ToLower(c.LogLevel) {
 	case "debug", "info", "warn", "error":
 	default:
@@ -89,9 +113,18 @@ func (c Config) Check() error {
 			return fmt.Errorf("--otlp %q: expected http://host:4318", c.OTLP)
 		}
 	}
+	return nil
+}
+
+func (c Config) checkSecretKey() error {
 	if _, err := secret.ParseKeys(c.SecretKey); c.SecretKey != "" && err != nil {
-		return fmt.Errorf("--secret-key: expected 32 bytes in base64, such as `openssl rand -base64 32` prints; while it is changed, the old and the new one with a comma in between")
+		return fmt.Errorf("--secret-key: expected 32 bytes in base64, such as `openssl rand -base64 32` prints; " +
+			"while it is changed, the old and the new one with a comma in between")
 	}
+	return nil
+}
+
+func (c Config) checkAddresses() error {
 	if c.PublicURL != "" && !isWebAddress(c.PublicURL) {
 		return fmt.Errorf("--public-url %q: expected https://host, without a path", c.PublicURL)
 	}
@@ -106,17 +139,7 @@ func (c Config) Check() error {
 			return fmt.Errorf("--allow-origin %q: expected https://host, as browsers send it", origin)
 		}
 	}
-	if _, err := c.Proxies(); err != nil {
-		return err
-	}
-	if _, _, err := c.FreeSpace(); err != nil {
-		return err
-	}
-	if _, err := c.ModelAddresses(); err != nil {
-		return err
-	}
-	_, err := c.Loopback()
-	return err
+	return nil
 }
 
 // BaseURL is the start of links that leave this server: PublicURL or, where it is not set, where HTTP listens, which

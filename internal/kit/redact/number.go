@@ -59,7 +59,6 @@ func number(s string, i int) (end int, mask string) {
 // classify names a run of digits as it was written in text, after before.
 func classify(digits, text, before string, international bool) string {
 	n := len(digits)
-	together := n == len(text)
 	switch {
 	case n >= 6 && n <= 9 && !international && namesDocument(before):
 		return dniKind.mask()
@@ -67,22 +66,34 @@ func classify(digits, text, before string, international bool) string {
 		return ""
 	case international && n <= 15:
 		return phoneMask(digits)
-	case n == 11 && (shaped(text, "###.###.###-##") || together && taxid.CPF(digits)):
+	case isCPF(digits, text):
 		return cpfKind.mask()
-	case n == 14 && (shaped(text, "##.###.###/####-##") || together && taxid.CNPJ(digits)):
+	case isCNPJ(digits, text):
 		return cnpjKind.mask()
 	case n == 11 && shaped(text, "##-########-#"):
 		return cuitKind.mask()
 	case n == 22:
 		return cbuKind.mask()
-	case n >= 14 && n <= 19 && digits[0] >= '2' && digits[0] <= '6' && luhn(digits):
+	case isCard(digits):
 		return cardKind.mask()
-	case together && (isBarcode(digits) || isCompactDate(digits)):
+	case n == len(text) && (isBarcode(digits) || isCompactDate(digits)):
 		return ""
 	case n <= 15:
 		return phoneMask(digits)
 	}
 	return numberKind.mask()
+}
+
+func isCPF(digits, text string) bool {
+	return len(digits) == 11 && (shaped(text, "###.###.###-##") || len(text) == 11 && taxid.CPF(digits))
+}
+
+func isCNPJ(digits, text string) bool {
+	return len(digits) == 14 && (shaped(text, "##.###.###/####-##") || len(text) == 14 && taxid.CNPJ(digits))
+}
+
+func isCard(digits string) bool {
+	return len(digits) >= 14 && len(digits) <= 19 && digits[0] >= '2' && digits[0] <= '6' && luhn(digits)
 }
 
 // run is digits with the separators people put between them.
