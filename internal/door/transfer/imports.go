@@ -2,7 +2,6 @@ package transfer
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"io"
 	"log/slog"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/importer"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -24,9 +24,8 @@ type Imports struct {
 
 func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	kind := strings.TrimPrefix(r.URL.Path, "/v1/imports/")
-	scheme, secret, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-	who, err := i.Keyring.Authenticate(r.Context(), strings.TrimSpace(secret))
-	if fault.Is(err, fault.Forbidden) || !strings.EqualFold(scheme, "Bearer") {
+	who, err := doorkit.Authenticate(i.Keyring, r)
+	if errors.Is(err, doorkit.ErrNoKey) || errors.Is(err, doorkit.ErrBadKey) {
 		w.Header().Set("WWW-Authenticate", `Bearer realm="mostrador"`)
 		problem(w, http.StatusUnauthorized, "unauthorized", "Send an API key of the workspace: Authorization: Bearer KEY.")
 		return
@@ -42,9 +41,9 @@ func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var large *http.MaxBytesError
 	switch {
 	case err == nil:
-		reply(w, http.StatusOK, "application/json", done)
+		doorkit.WriteJSON(w, http.StatusOK, "application/json", done)
 	case errors.As(err, &wrong):
-		reply(w, http.StatusUnprocessableEntity, "application/json", wrong)
+		doorkit.WriteJSON(w, http.StatusUnprocessableEntity, "application/json", wrong)
 	case errors.As(err, &large):
 		problem(w, http.StatusRequestEntityTooLarge, "too_large", "The file is larger than 64 MB; import it in parts.")
 	default:
@@ -61,13 +60,7 @@ func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 func problem(w http.ResponseWriter, status int, code fault.Code, detail string) {
-	reply(w, status, "application/problem+json", map[string]any{
+	doorkit.WriteJSON(w, status, doorkit.ProblemType, map[string]any{
 		"type": "about:blank", "title": http.StatusText(status), "status": status, "code": code, "detail": detail,
 	})
-}
-
-func reply(w http.ResponseWriter, status int, kind string, body any) {
-	w.Header().Set("Content-Type", kind)
-	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(body) // the client is gone
 }
