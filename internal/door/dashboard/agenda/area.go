@@ -3,6 +3,7 @@ package agenda
 
 import (
 	"embed"
+	"html/template"
 
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
 )
@@ -11,4 +12,6 @@ import (
 var files embed.FS
 
 // Area is the agenda's pages.
-func Area() page.Area { return page.Area{Files: files, Routes: routes} }
+func Area() page.Area {
+	return page.Area{Files: files, Routes: routes, Funcs: template.FuncMap{"bookingLook": page.Lookup(statusLooks)}}
+}

@@ -48,6 +48,10 @@ var statusWords = map[booking.Status]string{
 	booking.NoShow: "agenda.no_show", booking.Cancelled: "agenda.cancelled",
 }
 
+var statusLooks = map[booking.Status]string{
+	booking.Confirmed: "good", booking.Arrived: "live", booking.NoShow: "warm", booking.Cancelled: "bad",
+}
+
 var markWords = []bookingMark{
 	{booking.Arrived, "agenda.mark.arrived"}, {booking.Completed, "agenda.mark.completed"}, {booking.NoShow, "agenda.mark.no_show"},
 }

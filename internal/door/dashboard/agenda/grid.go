@@ -34,6 +34,19 @@ type gridCell struct {
 	Label    string
 }
 
+// Look is its class.
+func (c gridCell) Look() string {
+	switch {
+	case len(c.Bookings) > 0:
+		return "has"
+	case c.Busy:
+		return "busy"
+	case c.Shut:
+		return "shut"
+	}
+	return ""
+}
+
 // bookingLine is a booking in a list or a cell.
 type bookingLine struct {
 	booking.Booking

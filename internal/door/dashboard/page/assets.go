@@ -7,9 +7,10 @@ import (
 	"embed"
 	"encoding/hex"
 	"html/template"
+	"io/fs"
 	"net/http"
+	"regexp"
 	"strings"
-	"sync"
 )
 
 //go:embed *.html *.words
@@ -25,17 +26,28 @@ var (
 // Frame is what all areas share: the layout, small parts, and a gallery of them for developers.
 var Frame = Area{Files: files, Routes: []Route{For(Everyone, "GET /_components", showGallery)}}
 
-var frameTemplates = sync.OnceValue(func() *template.Template {
-	return template.Must(template.ParseFS(files, "*.html"))
-})
-
-// templatesOf are the frame's templates and the area's own, parsed once.
+// templatesOf are the frame's templates and the area's own.
 func templatesOf(a Area) *template.Template {
-	t := template.Must(frameTemplates().Clone())
+	t := parse(template.New(""), files)
 	if a.Files == nil || a.Files == files {
 		return t
 	}
-	return template.Must(t.Funcs(a.Funcs).ParseFS(a.Files, "*.html"))
+	return parse(t.Funcs(a.Funcs), a.Files)
+}
+
+var indentation = regexp.MustCompile(`\n +`)
+
+// parse adds the templates of some files, without their indentation: it would be a fifth of every page.
+func parse(t *template.Template, from fs.FS) *template.Template {
+	names, _ := fs.Glob(from, "*.html") // the pattern is valid
+	for _, name := range names {
+		raw, err := fs.ReadFile(from, name)
+		if err != nil {
+			panic(err) // it is part of the program
+		}
+		template.Must(t.Parse(indentation.ReplaceAllString(string(raw), "\n")))
+	}
+	return t
 }
 
 // AssetPrefix is the path of the static files.
