@@ -67,8 +67,9 @@ func TestWordsAndPagesAgree(t *testing.T) {
 		t.Fatal(err)
 	}
 	said := regexp.MustCompile(`(?:\.T|\.N|\.Invalid|\.Conflict|\.Done\([^,]+,) ?\(?"([a-z_.]+)"`)
+	finished := regexp.MustCompile(`\.Finish\(.*?, "([a-z_]+\.[a-z_.]+)"`)
 	for area, text := range source {
-		for _, call := range said.FindAllStringSubmatch(text, -1) {
+		for _, call := range append(said.FindAllStringSubmatch(text, -1), finished.FindAllStringSubmatch(text, -1)...) {
 			key := call[1]
 			_, mine := own[area][key]
 			_, shared := own["page"][key]

@@ -2,7 +2,6 @@ package agenda
 
 import (
 	"cmp"
-	"net/url"
 	"slices"
 
 	"github.com/mostrador/mostrador/internal/core"
@@ -64,16 +63,11 @@ func (a agendaView) last() booking.Day {
 }
 
 func agendaPath(v *page.Visit, a agendaView) string {
-	q := url.Values{"day": {string(a.Day)}}
-	for name, value := range map[string]string{"branch": a.Branch, "place": a.Place, "kind": string(a.Kind)} {
-		if value != "" {
-			q.Set(name, value)
-		}
-	}
+	q := page.Query{"day": string(a.Day), "branch": a.Branch, "place": a.Place, "kind": string(a.Kind)}
 	if a.Week {
-		q.Set("view", "week")
+		q["view"] = "week"
 	}
-	return v.Path("agenda") + "?" + q.Encode()
+	return q.At(v.Path("agenda"))
 }
 
 func agendaAsked(v *page.Visit) agendaView {
@@ -184,13 +178,8 @@ func turnPages(v *page.Visit, p *agendaPage, today booking.Day) {
 
 // newPath is the address of the booking form, filled with what is known.
 func newPath(v *page.Visit, a agendaView, day booking.Day, clock, place string) string {
-	q := url.Values{"day": {string(day)}}
-	for name, value := range map[string]string{"time": clock, "place": place, "kind": string(a.Kind), "branch": a.Branch} {
-		if value != "" {
-			q.Set(name, value)
-		}
-	}
-	return v.Path("agenda", "new") + "?" + q.Encode()
+	q := page.Query{"day": string(day), "time": clock, "place": place, "kind": string(a.Kind), "branch": a.Branch}
+	return q.At(v.Path("agenda", "new"))
 }
 
 // columnWords are the titles of the agenda's columns.
@@ -244,8 +233,5 @@ func lookAtCalendar(v *page.Visit) (page.Answer, error) {
 		_, err := u.Calendars.LookAgain(whose)
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return v.Done(cmp.Or(v.Back(), v.Path("agenda")), "agenda.looking")
+	return v.Finish(err, cmp.Or(v.Back(), v.Path("agenda")), "agenda.looking")
 }

@@ -7,12 +7,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/google/uuid"
-
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
@@ -114,10 +113,7 @@ func makeBookForm(v *page.Visit) bookForm {
 
 // atDesk reads the form: invalid_arguments.
 func atDesk(v *page.Visit, f bookForm) (a core.AtDesk, err error) {
-	if uuid.Validate(f.ID) != nil {
-		f.ID = "" // not made by our form
-	}
-	a = core.AtDesk{ID: f.ID, Name: f.Name, Phone: f.Phone, Notes: f.Notes, FirstVisit: f.First}
+	a = core.AtDesk{ID: doorkit.IDOrEmpty(f.ID), Name: f.Name, Phone: f.Phone, Notes: f.Notes, FirstVisit: f.First}
 	a.Kind, a.BranchID, a.ServiceID = f.Kind, f.Branch, f.Service
 	if a.Day, a.Start, err = deskTime(v, f.Day, f.Time); err != nil {
 		return a, err

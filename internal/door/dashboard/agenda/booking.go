@@ -195,10 +195,7 @@ func markBooking(v *page.Visit) (page.Answer, error) {
 		return nil, page.NotFound()
 	}
 	b, err := inBooking(v, func(u *core.Unit, b booking.Booking) (booking.Booking, error) { return u.Bookings.Mark(b, to) })
-	if err != nil {
-		return nil, err
-	}
-	return v.Done(bookingPath(v, b), "agenda.marked", b.Code, v.T(statusWords[to]))
+	return v.Finish(err, bookingPath(v, b), "agenda.marked", b.Code, v.T(statusWords[to]))
 }
 
 func cancelBooking(v *page.Visit) (page.Answer, error) {
@@ -208,8 +205,5 @@ func cancelBooking(v *page.Visit) (page.Answer, error) {
 		}
 		return u.Bookings.Cancel(b, locale.OneLine(v.Field("reason")))
 	})
-	if err != nil {
-		return nil, err
-	}
-	return v.Done(agendaPath(v, agendaView{Day: b.Day, Branch: b.BranchID, Kind: placeKinds[b.Kind]}), "agenda.called_off", b.Code)
+	return v.Finish(err, agendaPath(v, agendaView{Day: b.Day, Branch: b.BranchID, Kind: placeKinds[b.Kind]}), "agenda.called_off", b.Code)
 }

@@ -3,6 +3,7 @@ package entry
 import (
 	"encoding/base64"
 	"html/template"
+	"strings"
 
 	"rsc.io/qr"
 
@@ -140,15 +141,36 @@ func (area *Entry) dropCodes(v *page.Visit) (page.Answer, error) {
 }
 
 func (area *Entry) endStay(v *page.Visit) (page.Answer, error) {
-	if err := area.Entrance.EndStay(v.Context(), v.Guest, v.Request.PathValue("id")); err != nil {
-		return nil, err
-	}
-	return v.Done("/me", "own.stays.ended")
+	return v.Finish(area.Entrance.EndStay(v.Context(), v.Guest, v.ID()), "/me", "own.stays.ended")
 }
 
 func (area *Entry) endStays(v *page.Visit) (page.Answer, error) {
-	if err := area.Entrance.EndOtherStays(v.Context(), v.Guest); err != nil {
-		return nil, err
+	return v.Finish(area.Entrance.EndOtherStays(v.Context(), v.Guest), "/me", "own.stays.ended")
+}
+
+// Names of browsers and systems by what their User-Agent contains, the more specific first: most of them name others,
+// too.
+var (
+	browsers = [][2]string{{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"Firefox", "Firefox"}, {"FxiOS", "Firefox"}, {"CriOS", "Chrome"}, {"Chrome", "Chrome"}, {"Safari", "Safari"}}
+	systems  = [][2]string{{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"Windows", "Windows"}, {"Macintosh", "Mac"}, {"CrOS", "Chromebook"}, {"Linux", "Linux"}}
+)
+
+// device is a readable name of a User-Agent; an unknown one stays as it is.
+func device(line string) string {
+	find := func(known [][2]string) string {
+		for _, k := range known {
+			if strings.Contains(line, k[0]) {
+				return k[1]
+			}
+		}
+		return ""
 	}
-	return v.Done("/me", "own.stays.ended")
+	browser, system := find(browsers), find(systems)
+	switch {
+	case browser == "" && system == "":
+		return line
+	case browser == "" || system == "":
+		return browser + system
+	}
+	return browser + " · " + system
 }

@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/door/dashboard/chart"
 )
 
@@ -45,12 +44,12 @@ type Stat struct {
 	Urgent             bool
 }
 
-// Cut is a list of at most n, and the last of them where there are more.
-func Cut[T any](list []T, n int) (page []T, last *T) {
+// Cut is a page of at most n of a list, and the address of the next page where there is more.
+func Cut[T any](list []T, n int, next func(last T) string) (page []T, more string) {
 	if len(list) <= n {
-		return list, nil
+		return list, ""
 	}
-	return list[:n], &list[n-1]
+	return list[:n], next(list[n-1])
 }
 
 func (p Page) Write(v *Visit) error {
@@ -108,9 +107,9 @@ func (v *Visit) Done(to, key string, args ...any) (Answer, error) {
 	return Away{To: to, Said: v.T(key, args...)}, nil
 }
 
-// Act is Write and then Done: a refusal is shown on the page that the form was on.
-func (v *Visit) Act(do func(u *core.Unit) error, to, key string, args ...any) (Answer, error) {
-	if err := v.Write(do); err != nil {
+// Finish is Done unless the action failed: then the page that the form was on shows why.
+func (v *Visit) Finish(err error, to, key string, args ...any) (Answer, error) {
+	if err != nil {
 		return nil, err
 	}
 	return v.Done(to, key, args...)

@@ -188,10 +188,7 @@ func (area *Settings) setModels(v *page.Visit) (page.Answer, error) {
 	if _, err = area.Keyring.ChangeAgent(v.Context(), v.Workspace.ID, agent.ID, max(version, 1), change); fault.Is(err, fault.Conflict) {
 		err = v.Conflict("settings.changed")
 	}
-	if err != nil {
-		return nil, err
-	}
-	return v.Done(modelsPath(v, agent), "models.kept", agent.Name)
+	return v.Finish(err, modelsPath(v, agent), "models.kept", agent.Name)
 }
 
 func modelsPath(v *page.Visit, a access.AgentProfile) string {

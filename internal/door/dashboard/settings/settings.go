@@ -99,10 +99,7 @@ func (area *Settings) changeSettings(v *page.Visit, to string, change func(*acce
 	if fault.Is(err, fault.Conflict) {
 		err = v.Conflict("settings.changed")
 	}
-	if err != nil {
-		return nil, err
-	}
-	return v.Done(to, "settings.saved")
+	return v.Finish(err, to, "settings.saved")
 }
 
 func (area *Settings) setProfile(v *page.Visit) (page.Answer, error) {

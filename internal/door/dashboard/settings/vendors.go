@@ -141,10 +141,7 @@ func (area *Settings) connectVendor(v *page.Visit) (page.Answer, error) {
 	if fault.Is(err, fault.InvalidArguments) {
 		err = v.Invalid("vendors.wrong", k.Title, wrongFields(v, k, fault.From(err).Fields))
 	}
-	if err != nil {
-		return nil, err
-	}
-	return v.Done(vendorPath(v, k), "vendors.kept", k.Title)
+	return v.Finish(err, vendorPath(v, k), "vendors.kept", k.Title)
 }
 
 // wrongFields names the missing or invalid fields, as the form does.
@@ -170,10 +167,7 @@ func (area *Settings) disconnectVendor(v *page.Visit) (page.Answer, error) {
 	if err == nil {
 		err = area.Credentials.Remove(v.Context(), v.Workspace.ID, k.Name)
 	}
-	if err != nil {
-		return nil, err
-	}
-	return v.Done(vendorPath(v, k), "vendors.gone", k.Title)
+	return v.Finish(err, vendorPath(v, k), "vendors.gone", k.Title)
 }
 
 // checkVendor tests the account now and shows the result.

@@ -5,10 +5,9 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -81,7 +80,7 @@ func (area *Settings) showWebhook(v *page.Visit) (page.Answer, error) {
 	}
 	p := webhookPage{Endpoint: e, Sections: sections(v, "webhooks")}
 	here, q := v.Path("settings", "webhooks", e.ID), v.Request.URL.Query()
-	f := dispatch.DeliveryFilter{EndpointID: e.ID, Limit: manyDeliveries + 1}
+	f := dispatch.DeliveryFilter{EndpointID: e.ID, Limit: manyDeliveries + 1, After: doorkit.IDOrEmpty(q.Get("after"))}
 	for _, w := range deliveryWords {
 		c := page.Choice{Title: v.T(w.word), Value: string(w.state), Path: here, Here: string(w.state) == q.Get("state")}
 		if w.state != "" {
@@ -92,17 +91,13 @@ func (area *Settings) showWebhook(v *page.Visit) (page.Answer, error) {
 		}
 		p.States = append(p.States, c)
 	}
-	if after := q.Get("after"); uuid.Validate(after) == nil {
-		f.After = after
-	}
 	list, err := area.Webhooks.Deliveries(v.Context(), v.Workspace.ID, f)
 	if err != nil {
 		return nil, err
 	}
-	if len(list) > manyDeliveries {
-		list = list[:manyDeliveries]
-		p.More = here + "?state=" + string(f.State) + "&after=" + list[manyDeliveries-1].ID
-	}
+	list, p.More = page.Cut(list, manyDeliveries, func(last dispatch.Delivery) string {
+		return here + "?state=" + string(f.State) + "&after=" + last.ID
+	})
 	for _, one := range list {
 		line := deliveryLine{Delivery: one, Tries: v.N("settings.hooks.tries", int64(one.Attempts))}
 		for _, c := range p.States {
@@ -183,16 +178,13 @@ func (area *Settings) redeliver(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	delivery := v.Request.PathValue("delivery")
-	if uuid.Validate(delivery) != nil {
+	if !doorkit.IsID(delivery) {
 		return nil, page.NotFound()
 	}
 	_, err = area.Webhooks.Redeliver(v.Context(), v.Workspace.ID, e.ID, delivery)
 	if fault.Is(err, fault.Conflict) {
 		err = v.Conflict("settings.hooks.not_now")
 	}
-	if err != nil {
-		return nil, err
-	}
 	to := v.Path("settings", "webhooks", e.ID)
-	return v.Done(to, "settings.hooks.again")
+	return v.Finish(err, to, "settings.hooks.again")
 }

@@ -1,8 +1,6 @@
 package shop
 
 import (
-	"net/url"
-
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/stock"
@@ -36,7 +34,10 @@ type catalogPage struct {
 
 func (area *Shop) showCatalog(v *page.Visit) (page.Answer, error) {
 	q := v.Request.URL.Query()
-	p := catalogPage{View: q.Get("view"), Text: page.Printable(q.Get("q")), Category: page.Printable(q.Get("category")), Import: area.work(v, workImport), Print: area.work(v, workPrint)}
+	p := catalogPage{
+		View: q.Get("view"), Text: page.Printable(q.Get("q")), Category: page.Printable(q.Get("category")),
+		Import: area.work(v, workImport), Print: area.work(v, workPrint),
+	}
 	after := doorkit.IDOrEmpty(q.Get("after"))
 	p.Started = after != ""
 	err := v.Read(func(u *core.Unit) error { return p.fill(v, u, after) })
@@ -52,23 +53,12 @@ func (p *catalogPage) fill(v *page.Visit, u *core.Unit, after string) error {
 		p.Instead = m.Suggestions
 		return err
 	}
-	rest := url.Values{}
-	for name, value := range map[string]string{"view": p.View, "category": p.Category} {
-		if value != "" {
-			rest.Set(name, value)
-		}
-	}
-	more := func(n int, id func(i int) string) int {
-		if n <= productsAtOnce {
-			return n
-		}
-		rest.Set("after", id(productsAtOnce-1))
-		p.Next = v.Path("catalog") + "?" + rest.Encode()
-		return productsAtOnce
+	next := func(id string) string {
+		return page.Query{"view": p.View, "category": p.Category, "after": id}.At(v.Path("catalog"))
 	}
 	if p.View == viewScarce {
 		list, err := u.Stock.Scarce(after, productsAtOnce+1)
-		p.Scarce = list[:more(len(list), func(i int) string { return list[i].ID })]
+		p.Scarce, p.Next = page.Cut(list, productsAtOnce, func(last stock.Scarce) string { return next(last.ID) })
 		return err
 	}
 	f := catalog.Shelf{Status: catalog.Active, Category: p.Category, After: after, Limit: productsAtOnce + 1}
@@ -76,7 +66,7 @@ func (p *catalogPage) fill(v *page.Visit, u *core.Unit, after string) error {
 		f.Status = catalog.Inactive
 	}
 	list, err := u.Catalog.Shelf(f)
-	p.Products = list[:more(len(list), func(i int) string { return list[i].ID })]
+	p.Products, p.Next = page.Cut(list, productsAtOnce, func(last catalog.Product) string { return next(last.ID) })
 	return err
 }
 

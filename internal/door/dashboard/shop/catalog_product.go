@@ -6,9 +6,11 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/core/stock"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/door/dashboard/upload"
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/money"
 )
@@ -52,7 +54,7 @@ func renderProduct(v *page.Visit, p productPage, title string) page.Page {
 func (area *Shop) showProduct(v *page.Visit) (page.Answer, error) {
 	p := productPage{Key: scope.NewID()}
 	err := v.Read(func(u *core.Unit) (err error) {
-		if p.Product, err = u.Catalog.Kept(doorkit.IDOrEmpty(v.Request.PathValue("id"))); err != nil {
+		if p.Product, err = u.Catalog.Kept(v.ID()); err != nil {
 			return err
 		}
 		if p.Places, err = u.Stock.Places(); err != nil || !p.TrackStock {
@@ -105,8 +107,8 @@ func (p *productPage) count(u *core.Unit) error {
 // saveProduct stores the form: a new product, or a change of the version it showed.
 func saveProduct(v *page.Visit) (page.Answer, error) {
 	p := catalog.Product{Status: catalog.Active}
-	if id := v.Request.PathValue("id"); id != "" {
-		err := v.Read(func(u *core.Unit) (err error) { p, err = u.Catalog.Kept(doorkit.IDOrEmpty(id)); return err })
+	if v.Request.PathValue("id") != "" {
+		err := v.Read(func(u *core.Unit) (err error) { p, err = u.Catalog.Kept(v.ID()); return err })
 		if err != nil {
 			return nil, err
 		}
@@ -117,11 +119,8 @@ func saveProduct(v *page.Visit) (page.Answer, error) {
 	seen, _ := strconv.ParseInt(v.Field("version"), 10, 64) // a wrong one matches no version
 	var saved catalog.Product
 	err := v.Write(func(u *core.Unit) (err error) { saved, err = u.Catalog.Keep(p, seen); return err })
-	if err != nil {
-		return nil, err
-	}
 	to := v.Path("catalog", "product", saved.ID)
-	return v.Done(to, "catalog.saved", saved.Name)
+	return v.Finish(err, to, "catalog.saved", saved.Name)
 }
 
 func readProduct(v *page.Visit, p *catalog.Product) (err error) {
@@ -193,4 +192,110 @@ func plain(v page.View, minor int64) string {
 		return whole
 	}
 	return whole + "." + fraction
+}
+
+// pictureSide is the longer side of a product's picture, in pixels.
+const pictureSide = 1200
+
+// setPicture replaces a product's picture with an uploaded one.
+func (area *Shop) setPicture(v *page.Visit) (page.Answer, error) {
+	sent, err := upload.From(v, "picture")
+	if err == nil && sent == nil {
+		err = v.Invalid("upload.none")
+	}
+	if err != nil {
+		return nil, err
+	}
+	id, version := v.ID(), v.Field("version")
+	// Check that the product exists before anything is stored.
+	if err := v.Read(func(u *core.Unit) error { _, err := u.Catalog.Kept(id); return err }); err != nil {
+		return nil, err
+	}
+	if err := sent.Redraw(v, pictureSide); err != nil {
+		return nil, err
+	}
+	stored, err := sent.Keep(v, area.files(v))
+	if err != nil {
+		return nil, err
+	}
+	seen, _ := strconv.ParseInt(version, 10, 64) // a wrong one matches no version
+	err = v.Write(func(u *core.Unit) error {
+		p, err := u.Catalog.Kept(id)
+		if err != nil {
+			return err
+		}
+		f, err := u.Files.Add(file.File{Purpose: file.Picture, Name: p.Name}, stored)
+		if err != nil {
+			return err
+		}
+		p.ImageURL = v.Base() + catalog.PicturePath(v.Workspace.ID, f.ID)
+		_, err = u.Catalog.Keep(p, seen)
+		return err
+	})
+	if err != nil {
+		upload.Drop(v, area.files(v), stored)
+		return nil, err
+	}
+	to := v.Path("catalog", "product", id)
+	return v.Done(to, "catalog.pictured")
+}
+
+// picture is the address of a product's picture: for an uploaded one, at this server, whatever its public address was
+// at upload.
+func picture(v page.View, address string) string {
+	if id, ours := catalog.OwnPicture(v.Workspace.ID, address); ours {
+		return catalog.PicturePath(v.Workspace.ID, id)
+	}
+	return address
+}
+
+// kinds are the stock changes that the form offers.
+var kinds = map[string]stock.Kind{
+	"increase": stock.Increase, "decrease": stock.Decrease, "correction": stock.Correction, "return": stock.Return,
+}
+
+// adjustStock changes the stock at a place. The form carries the id of its change, so that sending it twice counts
+// once.
+func adjustStock(v *page.Visit) (page.Answer, error) {
+	productID, kind := v.ID(), kinds[v.Field("kind")]
+	n, err := strconv.ParseInt(v.Field("quantity"), 10, 64)
+	if err != nil || kind == "" || n < 0 || n == 0 && kind != stock.Correction {
+		return nil, v.Invalid("catalog.quantity.wrong")
+	}
+	c := stock.Count{
+		ID: doorkit.IDOrEmpty(v.Field("key")), Kind: kind, Quantity: n, Place: v.Field("place"), Reason: page.Printable(v.Field("reason")), Reference: page.Printable(v.Field("reference")),
+		Pair: stock.Pair{ProductID: productID, VariantID: doorkit.IDOrEmpty(v.Field("variant"))},
+	}
+	var out stock.Counted
+	err = v.Write(func(u *core.Unit) error {
+		p, err := u.Catalog.Kept(productID)
+		if err != nil {
+			return err
+		}
+		one, known := p.Variant(c.VariantID)
+		if !p.TrackStock || known != p.HasVariants || known != (c.VariantID != "") {
+			return page.NotFound()
+		}
+		c.Name = strings.TrimSpace(p.Name + " " + one.Name)
+		out, err = u.Stock.CountAtDesk(c)
+		return err
+	})
+	to := v.Path("catalog", "product", productID)
+	return v.Finish(err, to, "catalog.adjusted", c.Name, out.Before, out.After)
+}
+
+// signed replaces the actors of changes by the names of staff.
+func (area *Shop) signed(v *page.Visit, past []pastCount) error {
+	if len(past) == 0 {
+		return nil
+	}
+	people, err := area.Entrance.Colleagues(v.Context(), v.Workspace.ID)
+	for i := range past {
+		for _, p := range people {
+			if strings.HasSuffix(past[i].Actor, ":"+p.ID) {
+				past[i].Actor = p.Name
+			}
+		}
+	}
+	return err
 }

@@ -35,10 +35,9 @@ func listCustomers(v *page.Visit) (page.Answer, error) {
 		}
 		return err
 	})
-	list, last := page.Cut(p.Customers, onPage)
-	if p.Customers = list; last != nil {
-		p.More = page.Query{"after": last.ID, "show": map[bool]string{true: "owing"}[p.Owing], "find": p.Find}.At(v.Path("customers"))
-	}
+	p.Customers, p.More = page.Cut(p.Customers, onPage, func(last customer.Debtor) string {
+		return page.Query{"after": last.ID, "show": map[bool]string{true: "owing"}[p.Owing], "find": p.Find}.At(v.Path("customers"))
+	})
 	return page.Page{Name: "customers", Title: v.T("nav.customers"), Data: p}, err
 }
 
@@ -126,10 +125,7 @@ func noteCustomer(v *page.Visit) (page.Answer, error) {
 		}
 		return u.Customers.SetNotes(id, strings.ReplaceAll(v.Field("notes"), "\r\n", "\n"))
 	})
-	if err != nil {
-		return nil, err
-	}
-	return v.Done(v.Path("customers", id), "customer.noted")
+	return v.Finish(err, v.Path("customers", id), "customer.noted")
 }
 
 // payCustomer takes money for what a customer owes, oldest debt first.

@@ -60,7 +60,7 @@ type ordersPage struct {
 	Columns []boardColumn
 	Cards   []orderCard
 	Status  order.Status // of the list; empty: all
-	Tabs    []orderTab
+	Tabs    []page.Choice
 	Find    string
 	For     *customer.Customer // the customer whose orders are listed
 	More    string             // the address of the next page
@@ -71,11 +71,6 @@ type boardColumn struct {
 	Cards  []orderCard
 	More   bool
 	Path   string
-}
-
-type orderTab struct {
-	Title, Path string
-	Here        bool
 }
 
 func showBoard(v *page.Visit) (page.Answer, error) {
@@ -109,22 +104,21 @@ func listOrders(v *page.Visit) (page.Answer, error) {
 	var found page.Answer
 	err := v.Read(func(u *core.Unit) error {
 		if p.Find != "" {
-			o, err := u.Orders.ByNumber(p.Find, false)
-			if err == nil {
+			switch o, err := u.Orders.ByNumber(p.Find, false); {
+			case err == nil:
 				found = page.Away{To: v.Path("orders", o.ID)}
 				return nil
-			}
-			if !fault.Is(err, fault.NotFound) {
+			case !fault.Is(err, fault.NotFound):
 				return err
 			}
-			c, err := u.Customers.Find("", p.Find)
-			if fault.Is(err, fault.NotFound) {
+			switch c, err := u.Customers.Find("", p.Find); {
+			case fault.Is(err, fault.NotFound):
 				return nil
-			}
-			if err != nil {
+			case err != nil:
 				return err
+			default:
+				f.CustomerID = c.ID
 			}
-			f.CustomerID = c.ID
 		}
 		if f.CustomerID != "" {
 			c, err := u.Customers.Get(f.CustomerID)
@@ -137,10 +131,9 @@ func listOrders(v *page.Visit) (page.Answer, error) {
 		if err != nil {
 			return err
 		}
-		list, last := page.Cut(list, onPage)
-		if last != nil {
-			p.More = orderList(v, page.Query{"status": string(status), "customer": f.CustomerID, "after": last.ID})
-		}
+		list, p.More = page.Cut(list, onPage, func(last order.Order) string {
+			return orderList(v, page.Query{"status": string(status), "customer": f.CustomerID, "after": last.ID})
+		})
 		p.Cards, err = cards(v, u, list)
 		return err
 	})
@@ -153,10 +146,13 @@ func listOrders(v *page.Visit) (page.Answer, error) {
 // orderList is the address of the list.
 func orderList(v *page.Visit, q page.Query) string { return q.At(v.Path("orders", "list")) }
 
-func orderTabs(v *page.Visit, here string) []orderTab {
-	tabs := []orderTab{{v.T("orders.board"), v.Path("orders"), here == "board"}, {v.T("orders.all"), orderList(v, nil), here == ""}}
+func orderTabs(v *page.Visit, here string) []page.Choice {
+	tabs := []page.Choice{
+		{Title: v.T("orders.board"), Path: v.Path("orders"), Here: here == "board"},
+		{Title: v.T("orders.all"), Path: orderList(v, nil), Here: here == ""},
+	}
 	for _, s := range append(columns[:len(columns):len(columns)], order.Completed, order.Cancelled) {
-		tabs = append(tabs, orderTab{v.T(orderStatus(s)), orderList(v, page.Query{"status": string(s)}), here == string(s)})
+		tabs = append(tabs, page.Choice{Title: v.T(orderStatus(s)), Path: orderList(v, page.Query{"status": string(s)}), Here: here == string(s)})
 	}
 	return tabs
 }

@@ -1,13 +1,13 @@
 package shop
 
 import (
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/core/sales"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
@@ -45,11 +45,11 @@ func showReceipts(v *page.Visit) (page.Answer, error) {
 		if err != nil {
 			return err
 		}
-		if len(list) > receiptsAtOnce {
-			list = list[:receiptsAtOnce]
-			if p.All { // the waiting list moves up as receipts are decided
-				p.Next = v.Path("receipts") + "?" + url.Values{"view": {"all"}, "before": {list[len(list)-1].ID}}.Encode()
-			}
+		list, next := page.Cut(list, receiptsAtOnce, func(last receipt.Receipt) string {
+			return page.Query{"view": "all", "before": last.ID}.At(v.Path("receipts"))
+		})
+		if p.All { // the waiting list moves up as receipts are decided
+			p.Next = next
 		}
 		known := map[string]customer.Customer{}
 		for _, r := range list {
@@ -94,7 +94,7 @@ type receiptPage struct {
 func showReceipt(v *page.Visit) (page.Answer, error) {
 	var p receiptPage
 	err := v.Read(func(u *core.Unit) (err error) {
-		if p.Receipt, err = u.Receipts.Get(doorkit.IDOrEmpty(v.Request.PathValue("id")), false); err != nil {
+		if p.Receipt, err = u.Receipts.Get(v.ID(), false); err != nil {
 			return err
 		}
 		if p.Customer, err = sender(u, p.Receipt); err != nil {
@@ -171,7 +171,7 @@ func explain(v *page.Visit, p *receiptPage) {
 
 // attachReceipt records which order a receipt pays, and how much.
 func attachReceipt(v *page.Visit) (page.Answer, error) {
-	id := doorkit.IDOrEmpty(v.Request.PathValue("id"))
+	id := v.ID()
 	use := sales.ReceiptUse{ReceiptID: id}
 	var err error
 	if use.Amount, err = price(v, "amount"); err != nil {
@@ -192,24 +192,18 @@ func attachReceipt(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	to, err := nextReceipt(v, id)
-	if err != nil {
-		return nil, err
-	}
-	return v.Done(to, "receipts.attached", v.Money(paid.Payment.Amount))
+	return v.Finish(err, to, "receipts.attached", v.Money(paid.Payment.Amount))
 }
 
 // rejectReceipt records that a receipt proves nothing.
 func rejectReceipt(v *page.Visit) (page.Answer, error) {
-	id := doorkit.IDOrEmpty(v.Request.PathValue("id"))
+	id := v.ID()
 	err := v.Write(func(u *core.Unit) error { _, err := u.Proofs.RejectReceipt(id, v.Field("reason")); return err })
 	if err != nil {
 		return nil, err
 	}
 	to, err := nextReceipt(v, id)
-	if err != nil {
-		return nil, err
-	}
-	return v.Done(to, "receipts.rejected.done")
+	return v.Finish(err, to, "receipts.rejected.done")
 }
 
 // nextReceipt is the address of the oldest waiting receipt, else of the list.
@@ -246,4 +240,25 @@ func digitKey(i int) string { return strconv.Itoa(i + 1) }
 func (p receiptPage) Chosen(i int, orderID string) bool {
 	known := slices.ContainsFunc(p.Candidates, func(c sales.Candidate) bool { return c.Order.ID == p.OrderID })
 	return known && orderID == p.OrderID || !known && i == 0
+}
+
+// receiptFile sends the picture or PDF of a receipt, for its page.
+func (area *Shop) receiptFile(v *page.Visit) (page.Answer, error) {
+	var f file.File
+	err := v.Read(func(u *core.Unit) error {
+		r, err := u.Receipts.Get(v.ID(), false)
+		if err != nil {
+			return err
+		}
+		f, err = u.Files.Get(r.FileID)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	body, err := area.files(v).Open(v.Context(), f.StorageKey)
+	if err != nil {
+		return nil, err
+	}
+	return page.Paper{Kind: f.ContentType, Body: body}, nil
 }

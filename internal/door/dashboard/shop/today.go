@@ -5,7 +5,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core/figures"
 	"github.com/mostrador/mostrador/internal/door/dashboard/chart"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // trendDays is how far back the page looks: two weeks show each weekday twice.
@@ -34,8 +33,7 @@ func showToday(v *page.Visit) (page.Answer, error) {
 }
 
 func fillToday(v *page.Visit, p *todayPage) {
-	money := func(minor int64) string { return v.Money(minor) }
-	count := func(n int64) string { return locale.Number(v.Tag, n) }
+	count := func(n int64) string { return v.Number(n) }
 	today := p.Today()
 	series := func(title string, of func(figures.Day) int64, write func(int64) string) chart.Series {
 		s := chart.Series{Title: title}
@@ -48,11 +46,11 @@ func fillToday(v *page.Visit, p *todayPage) {
 	sales := func(d figures.Day) int64 { return d.Sales }
 	received := func(d figures.Day) int64 { return d.Received }
 	bookings := func(d figures.Day) int64 { return d.Bookings }
-	p.Sales = series(v.T("today.sales"), sales, money)
+	p.Sales = series(v.T("today.sales"), sales, v.Money)
 	p.Talks = series(v.T("today.talks"), talks, count)
 	p.Stats = []page.Stat{
-		{Title: v.T("today.sales"), Value: money(today.Sales), Note: v.N("today.orders", today.Orders), Path: v.To("orders"), Trend: p.Sales},
-		{Title: v.T("today.received"), Value: money(today.Received), Note: v.N("today.payments", today.Payments), Path: v.To("payments"), Trend: series(v.T("today.received"), received, money)},
+		{Title: v.T("today.sales"), Value: v.Money(today.Sales), Note: v.N("today.orders", today.Orders), Path: v.To("orders"), Trend: p.Sales},
+		{Title: v.T("today.received"), Value: v.Money(today.Received), Note: v.N("today.payments", today.Payments), Path: v.To("payments"), Trend: series(v.T("today.received"), received, v.Money)},
 		{Title: v.T("today.talks"), Value: count(today.Talks), Note: v.T("today.opened"), Path: v.To("conversations"), Trend: p.Talks},
 		{Title: v.T("today.bookings"), Value: count(today.Bookings), Note: v.T("today.for"), Path: v.To("agenda"), Trend: series(v.T("today.bookings"), bookings, count)},
 	}
@@ -63,6 +61,6 @@ func fillToday(v *page.Visit, p *todayPage) {
 		{Title: v.T("today.claims"), Value: count(w.Claims), Path: v.To("payments"), Urgent: w.Claims > 0},
 		{Title: v.T("today.questions"), Value: count(w.Questions), Path: v.To("confirmations")},
 		{Title: v.T("today.low"), Value: count(p.LowStock), Path: v.To("catalog") + "?view=" + viewScarce},
-		{Title: v.T("today.owed"), Value: money(p.Owed), Note: v.N("today.orders", p.OwedOrders), Path: v.To("customers")},
+		{Title: v.T("today.owed"), Value: v.Money(p.Owed), Note: v.N("today.orders", p.OwedOrders), Path: v.To("customers")},
 	}
 }

@@ -1,8 +1,6 @@
 package talk
 
 import (
-	"net/url"
-
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
@@ -12,18 +10,13 @@ const talksPerPage = 40
 
 // conversationsPage is the data of the list.
 type conversationsPage struct {
-	Folders []folderTab
+	Folders []page.Choice
 	Folder  conversation.Folder
 	Words   string
 	Talks   []conversation.Listed
 	Agents  map[string]string // names by id
 	More    string            // the address of the next page; empty: this is the last
 	Later   bool              // not the first page
-}
-
-type folderTab struct {
-	Title, Path string
-	Here        bool
 }
 
 func showConversations(v *page.Visit) (page.Answer, error) {
@@ -35,7 +28,7 @@ func showConversations(v *page.Visit) (page.Answer, error) {
 	}
 	base := v.Path("conversations")
 	for _, f := range folders {
-		p.Folders = append(p.Folders, folderTab{v.T("folder." + string(f)), base + "?folder=" + string(f), f == p.Folder})
+		p.Folders = append(p.Folders, page.Choice{Title: v.T("folder." + string(f)), Path: base + "?folder=" + string(f), Here: f == p.Folder})
 	}
 	err := v.Read(func(u *core.Unit) (err error) {
 		p.Talks, err = u.Conversations.List(conversation.ListFilter{Folder: p.Folder, Words: p.Words, After: q.Get("after"), Limit: talksPerPage + 1})
@@ -44,11 +37,11 @@ func showConversations(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(p.Talks) > talksPerPage {
-		p.Talks = p.Talks[:talksPerPage]
-		if p.Words == "" {
-			p.More = base + "?" + url.Values{"folder": {string(p.Folder)}, "after": {p.Talks[talksPerPage-1].ID}}.Encode()
-		}
+	talks, more := page.Cut(p.Talks, talksPerPage, func(last conversation.Listed) string {
+		return page.Query{"folder": string(p.Folder), "after": last.ID}.At(base)
+	})
+	if p.Talks = talks; p.Words == "" {
+		p.More = more
 	}
 	p.Agents, err = v.Agents()
 	return page.Page{Name: "conversations", Title: v.T("nav.conversations"), Data: p}, err
@@ -57,7 +50,7 @@ func showConversations(v *page.Visit) (page.Answer, error) {
 // inTalk runs do in the conversation that the address names, locked.
 func inTalk(v *page.Visit, do func(u *core.Unit, talk conversation.Session) error) error {
 	return v.Write(func(u *core.Unit) error {
-		talk, err := u.Enter(v.Request.PathValue("id"))
+		talk, err := u.Enter(v.ID())
 		if err != nil {
 			return err
 		}
@@ -65,24 +58,18 @@ func inTalk(v *page.Visit, do func(u *core.Unit, talk conversation.Session) erro
 	})
 }
 
-func talkPath(v *page.Visit) string { return v.Path("conversations", v.Request.PathValue("id")) }
+func talkPath(v *page.Visit) string { return v.Path("conversations", v.ID()) }
 
 func takeTalk(v *page.Visit) (page.Answer, error) {
 	err := inTalk(v, func(u *core.Unit, _ conversation.Session) error {
 		_, err := u.Conversations.TakeOver()
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return v.Done(talkPath(v), "talk.taken")
+	return v.Finish(err, talkPath(v), "talk.taken")
 }
 
 func giveTalkBack(v *page.Visit) (page.Answer, error) {
-	if err := inTalk(v, func(u *core.Unit, _ conversation.Session) error { return u.GiveBack() }); err != nil {
-		return nil, err
-	}
-	return v.Done(talkPath(v), "talk.given_back")
+	return v.Finish(inTalk(v, func(u *core.Unit, _ conversation.Session) error { return u.GiveBack() }), talkPath(v), "talk.given_back")
 }
 
 // endTalk archives the conversation; one that staff have is given back first.
@@ -95,10 +82,7 @@ func endTalk(v *page.Visit) (page.Answer, error) {
 		}
 		return u.Conversations.End("")
 	})
-	if err != nil {
-		return nil, err
-	}
-	return v.Done(v.Path("conversations"), "talk.ended")
+	return v.Finish(err, v.Path("conversations"), "talk.ended")
 }
 
 func tagTalk(v *page.Visit) (page.Answer, error) {
@@ -106,8 +90,5 @@ func tagTalk(v *page.Visit) (page.Answer, error) {
 		_, err := u.Conversations.Tag("/tags", []string{v.Field("tag")})
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return page.Away{To: talkPath(v)}, nil
+	return page.Away{To: talkPath(v)}, err
 }

@@ -83,7 +83,7 @@ func waiter(v *page.Visit, u *core.Unit, h conversation.HandoffRequest, names ma
 func takeHandoff(v *page.Visit) (page.Answer, error) {
 	var talk string
 	err := v.Write(func(u *core.Unit) error {
-		h, err := u.Handoffs.Get(v.Request.PathValue("id"), false)
+		h, err := u.Handoffs.Get(v.ID(), false)
 		if err != nil {
 			return err
 		}
@@ -94,8 +94,5 @@ func takeHandoff(v *page.Visit) (page.Answer, error) {
 		_, err = u.Conversations.Take()
 		return err
 	})
-	if err != nil {
-		return nil, err
-	}
-	return v.Done(v.Path("conversations", talk), "talk.taken")
+	return v.Finish(err, v.Path("conversations", talk), "talk.taken")
 }

@@ -73,7 +73,7 @@ func facts(u *core.Unit, talk conversation.Session) (f talkFacts, err error) {
 }
 
 func (area *Talk) showTalk(v *page.Visit) (page.Answer, error) {
-	id := v.Request.PathValue("id")
+	id := v.ID()
 	var p talkPage
 	var m material
 	err := v.Read(func(u *core.Unit) error {

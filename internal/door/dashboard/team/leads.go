@@ -42,10 +42,9 @@ func listLeads(v *page.Visit) (page.Answer, error) {
 	for _, s := range crm.Statuses {
 		p.Views = append(p.Views, page.Choice{Title: v.T(leadTabs[s]), Path: page.Query{"status": string(s)}.At(v.Path("leads")), Here: s == p.Status})
 	}
-	if len(p.Leads) > onPage {
-		p.Leads = p.Leads[:onPage]
-		p.More = page.Query{"status": string(p.Status), "find": p.Find, "after": p.Leads[onPage-1].ID}.At(v.Path("leads"))
-	}
+	p.Leads, p.More = page.Cut(p.Leads, onPage, func(last crm.Lead) string {
+		return page.Query{"status": string(p.Status), "find": p.Find, "after": last.ID}.At(v.Path("leads"))
+	})
 	return page.Page{Name: "leads", Title: v.T("nav.leads"), Data: p}, err
 }
 

@@ -56,10 +56,7 @@ func listNotifications(v *page.Visit) (page.Answer, error) {
 	for _, t := range []access.Team{access.SalesTeam, access.SupportTeam, access.Management, access.TheOwner} {
 		p.Teams = append(p.Teams, page.Choice{Title: v.T(teamWords[t]), Path: at(view, t, ""), Here: p.Team == t})
 	}
-	if len(p.Others) > onPage {
-		p.Others = p.Others[:onPage]
-		p.More = at(view, p.Team, p.Others[onPage-1].ID)
-	}
+	p.Others, p.More = page.Cut(p.Others, onPage, func(last support.Notification) string { return at(view, p.Team, last.ID) })
 	return page.Page{Name: "notifications", Title: v.T("nav.notifications"), Data: p}, err
 }
 
@@ -112,10 +109,7 @@ func factsIn(object json.RawMessage) (list []fact) {
 func openNotification(v *page.Visit) (page.Answer, error) {
 	id := v.ID()
 	err := v.Write(func(u *core.Unit) error { _, err := u.Support.OpenNotification(id); return err })
-	if err != nil {
-		return nil, err
-	}
-	return page.Away{To: v.Path("notifications", id)}, nil
+	return page.Away{To: v.Path("notifications", id)}, err
 }
 
 var (

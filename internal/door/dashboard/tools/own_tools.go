@@ -180,10 +180,7 @@ func (area *Tools) acceptOwnTool(v *page.Visit) (page.Answer, error) {
 		return nil, page.NotFound()
 	}
 	k, err := area.Workshop.Accept(v.Context(), v.Workspace, v.Actor(), v.Named("id"), version)
-	if err != nil {
-		return nil, err
-	}
-	return v.Done(ownTool(v, k), "custom.accepted", version)
+	return v.Finish(err, ownTool(v, k), "custom.accepted", version)
 }
 
 // setOwnSecret stores a secret; one that is generated here is shown once.
@@ -211,8 +208,5 @@ func (area *Tools) removeOwnTool(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := area.Workshop.Remove(v.Context(), v.Workspace, v.Actor(), k.ID); err != nil {
-		return nil, err
-	}
-	return v.Done(v.Path("tools"), "custom.removed", k.Name)
+	return v.Finish(area.Workshop.Remove(v.Context(), v.Workspace, v.Actor(), k.ID), v.Path("tools"), "custom.removed", k.Name)
 }
