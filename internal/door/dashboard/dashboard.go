@@ -5,12 +5,10 @@ package dashboard
 
 import (
 	"context"
-	"io"
 	"log/slog"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
-	"github.com/mostrador/mostrador/internal/carry/importer"
 	"github.com/mostrador/mostrador/internal/carry/outbox"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/door/dashboard/agenda"
@@ -46,7 +44,7 @@ type Config struct {
 	OneClick    func() []string
 	CheckVendor func(ctx context.Context, w *access.Workspace, credential string) error
 	CheckModel  func(ctx context.Context, w *access.Workspace, choice access.ModelChoice) error
-	Import      func(ctx context.Context, w *access.Workspace, kind string, file io.Reader, progress func(done, total int)) (importer.Summary, error)
+	Import      shop.Importer
 }
 
 // Door is the handler of the dashboard's pages.
@@ -61,9 +59,12 @@ func New(c Config) *Door { return open(c, c.Runtime) }
 
 func open(c Config, units page.Units) *Door {
 	closing, dismiss := context.WithCancel(context.Background())
-	d := &Door{dismiss: dismiss, shop: &shop.Shop{Runtime: c.Runtime, Entrance: c.Entrance, Import: c.Import, Closing: closing}}
+	d := &Door{
+		dismiss: dismiss, shop: &shop.Shop{Runtime: c.Runtime, Import: c.Import, Closing: closing},
+	}
 	d.Site = page.New(page.Config{
-		Units: units, Clock: c.Runtime.Clock, Entrance: c.Entrance, Keyring: c.Keyring, Log: c.Log, PublicURL: c.PublicURL, Proxies: c.Proxies,
+		Units: units, Clock: c.Runtime.Clock, Entrance: c.Entrance, Keyring: c.Keyring, Log: c.Log, PublicURL: c.PublicURL,
+		Proxies: c.Proxies,
 	}, areas(c, d.shop, closing)...)
 	return d
 }
@@ -72,7 +73,8 @@ func open(c Config, units page.Units) *Door {
 func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 	return []page.Area{
 		entry.New(entry.Config{
-			Entrance: c.Entrance, Keyring: c.Keyring, Proxies: c.Proxies, Clock: c.Runtime.Clock, Log: c.Log, Secret: c.Secret, OneClick: c.OneClick,
+			Entrance: c.Entrance, Keyring: c.Keyring, Proxies: c.Proxies, Clock: c.Runtime.Clock, Log: c.Log,
+			Secret: c.Secret, OneClick: c.OneClick,
 		}).Area(),
 		(&talk.Talk{Runtime: c.Runtime, Events: c.Events}).Area(),
 		sells.Area(),
@@ -82,7 +84,8 @@ func areas(c Config, sells *shop.Shop, closing context.Context) []page.Area {
 		(&tools.Tools{Runtime: c.Runtime, Keyring: c.Keyring, Workshop: c.Workshop, Policies: c.Policies}).Area(),
 		(&executions.Executions{Runtime: c.Runtime, Log: c.Log}).Area(),
 		(&settings.Settings{
-			Keyring: c.Keyring, Entrance: c.Entrance, Credentials: c.Credentials, Webhooks: c.Webhooks, CheckVendor: c.CheckVendor, CheckModel: c.CheckModel,
+			Keyring: c.Keyring, Entrance: c.Entrance, Credentials: c.Credentials, Webhooks: c.Webhooks,
+			CheckVendor: c.CheckVendor, CheckModel: c.CheckModel,
 		}).Area(),
 		live.Live{Events: c.Events, Entrance: c.Entrance, Closing: closing}.Area(),
 	}

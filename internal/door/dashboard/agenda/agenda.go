@@ -76,7 +76,10 @@ func agendaAsked(v *page.Visit) agendaView {
 	if !ok {
 		day = ""
 	}
-	return agendaView{Day: day, Week: q.Get("view") == "week", Branch: q.Get("branch"), Place: q.Get("place"), Kind: booking.ResourceKind(q.Get("kind"))}
+	return agendaView{
+		Day: day, Week: q.Get("view") == "week", Branch: q.Get("branch"), Place: q.Get("place"),
+		Kind: booking.ResourceKind(q.Get("kind")),
+	}
 }
 
 func showAgenda(v *page.Visit) (page.Answer, error) {
@@ -130,7 +133,9 @@ func chooseAgenda(v *page.Visit, u *core.Unit, p *agendaPage, today booking.Day)
 		for _, k := range []booking.ResourceKind{booking.Table, booking.Staff} {
 			a := p.agendaView
 			a.Kind, a.Place = k, ""
-			p.Kinds = append(p.Kinds, page.Choice{Title: v.T(columnWords[k]), Value: string(k), Path: agendaPath(v, a), Here: k == p.Kind})
+			p.Kinds = append(p.Kinds, page.Choice{
+				Title: v.T(columnWords[k]), Value: string(k), Path: agendaPath(v, a), Here: k == p.Kind,
+			})
 		}
 	} else {
 		p.Kind = ""
@@ -144,7 +149,9 @@ func chooseAgenda(v *page.Visit, u *core.Unit, p *agendaPage, today booking.Day)
 	for _, b := range branches {
 		if len(branches) > 1 {
 			p.Branches = append(p.Branches, page.Choice{
-				Title: b.Name, Value: b.ID, Path: agendaPath(v, agendaView{Day: p.Day, Week: p.Week, Branch: b.ID}), Here: b.ID == p.Branch,
+				Title: b.Name, Value: b.ID, Path: agendaPath(v, agendaView{
+					Day: p.Day, Week: p.Week, Branch: b.ID,
+				}), Here: b.ID == p.Branch,
 			})
 		}
 	}
@@ -165,7 +172,8 @@ func turnPages(v *page.Visit, p *agendaPage, today booking.Day) {
 		change(&a)
 		return agendaPath(v, a)
 	}
-	p.Prev, p.Next = to(func(a *agendaView) { a.Day = a.Day.Add(-step) }), to(func(a *agendaView) { a.Day = a.Day.Add(step) })
+	p.Prev = to(func(a *agendaView) { a.Day = a.Day.Add(-step) })
+	p.Next = to(func(a *agendaView) { a.Day = a.Day.Add(step) })
 	if p.Day != today {
 		p.Today = to(func(a *agendaView) { a.Day = today })
 	}

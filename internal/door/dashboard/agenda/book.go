@@ -36,7 +36,10 @@ type bookForm struct {
 
 func showBookForm(v *page.Visit) (page.Answer, error) {
 	q := v.Request.URL.Query()
-	f := bookForm{ID: scope.NewID(), Day: q.Get("day"), Time: q.Get("time"), Branch: q.Get("branch"), Place: q.Get("place"), Party: "2"}
+	f := bookForm{
+		ID: scope.NewID(), Day: q.Get("day"), Time: q.Get("time"), Branch: q.Get("branch"), Place: q.Get("place"),
+		Party: "2",
+	}
 	if booking.ResourceKind(q.Get("kind")) == booking.Staff {
 		f.Kind = booking.Appointment
 	}
@@ -67,8 +70,12 @@ func bookPage(v *page.Visit, f bookForm, status int) (page.Answer, error) {
 		}
 		return nil
 	})
-	back := page.Crumb{Title: v.T("nav.agenda"), Path: agendaPath(v, agendaView{Day: booking.Day(f.Day), Branch: f.Branch})}
-	return page.Page{Name: "agenda-new", Title: v.T("agenda.new"), Data: f, Crumbs: []page.Crumb{back}, Status: status}, err
+	back := agendaPath(v, agendaView{Day: booking.Day(f.Day), Branch: f.Branch})
+	return page.Page{
+		Name: "agenda-new", Title: v.T("agenda.new"), Data: f, Crumbs: []page.Crumb{
+			{Title: v.T("nav.agenda"), Path: back},
+		}, Status: status,
+	}, err
 }
 
 // chooseKind sets the kind of the booking, by the named place or by what the business has.
@@ -77,7 +84,9 @@ func chooseKind(v *page.Visit, f *bookForm, places []booking.Resource) {
 	for _, r := range places {
 		of[r.Kind] = append(of[r.Kind], r)
 		if r.ID == f.Place {
-			f.Kind = map[booking.ResourceKind]booking.Kind{booking.Table: booking.Reservation, booking.Staff: booking.Appointment}[r.Kind]
+			f.Kind = map[booking.ResourceKind]booking.Kind{
+				booking.Table: booking.Reservation, booking.Staff: booking.Appointment,
+			}[r.Kind]
 		}
 	}
 	if f.Kind == "" {
@@ -95,14 +104,19 @@ func chooseKind(v *page.Visit, f *bookForm, places []booking.Resource) {
 	}
 	for _, k := range []booking.ResourceKind{booking.Table, booking.Staff} {
 		here := (k == booking.Table) == (f.Kind == booking.Reservation)
-		f.Kinds = append(f.Kinds, page.Choice{Title: v.T(columnWords[k]), Path: newPath(v, agendaView{Kind: k, Branch: f.Branch}, booking.Day(f.Day), f.Time, ""), Here: here})
+		f.Kinds = append(f.Kinds, page.Choice{
+			Title: v.T(columnWords[k]),
+			Path:  newPath(v, agendaView{Kind: k, Branch: f.Branch}, booking.Day(f.Day), f.Time, ""), Here: here,
+		})
 	}
 }
 
 func makeBookForm(v *page.Visit) bookForm {
 	f := bookForm{
-		ID: v.Field("id"), Kind: booking.Kind(v.Field("kind")), Day: v.Field("day"), Time: v.Field("time"), Branch: v.Field("branch"), Place: v.Field("place"),
-		Service: v.Field("service"), Party: v.Field("party"), Minutes: v.Field("minutes"), Name: v.Field("name"), Phone: v.Field("phone"), Notes: v.Field("notes"),
+		ID: v.Field("id"), Kind: booking.Kind(v.Field("kind")), Day: v.Field("day"), Time: v.Field("time"),
+		Branch: v.Field("branch"), Place: v.Field("place"),
+		Service: v.Field("service"), Party: v.Field("party"), Minutes: v.Field("minutes"), Name: v.Field("name"),
+		Phone: v.Field("phone"), Notes: v.Field("notes"),
 		First: v.Field("first") != "",
 	}
 	if day, clock, offered := strings.Cut(v.Field("slot"), " "); offered {
@@ -166,7 +180,7 @@ func bookAtDesk(v *page.Visit) (page.Answer, error) {
 		})
 	}
 	if err == nil {
-		return v.Done(agendaPath(v, agendaView{Day: b.Day, Branch: b.BranchID, Kind: placeKinds[b.Kind]}), "agenda.booked", b.Code)
+		return v.Done(agendaOf(v, b), "agenda.booked", b.Code)
 	}
 	status, text, ok := sayable(err)
 	if !ok {
@@ -177,12 +191,16 @@ func bookAtDesk(v *page.Visit) (page.Answer, error) {
 }
 
 // placeKinds is the kind of resource a booking needs.
-var placeKinds = map[booking.Kind]booking.ResourceKind{booking.Reservation: booking.Table, booking.Appointment: booking.Staff}
+var placeKinds = map[booking.Kind]booking.ResourceKind{
+	booking.Reservation: booking.Table, booking.Appointment: booking.Staff,
+}
 
 // sayable is a refusal that the user can do something about: the form is shown again with it.
 func sayable(err error) (status int, text string, ok bool) {
 	e := fault.From(err)
-	ok = e.Message != "" && slices.Contains([]fault.Code{fault.InvalidArguments, fault.Conflict, fault.IdempotencyConflict}, e.Code)
+	ok = e.Message != "" && slices.Contains([]fault.Code{
+		fault.InvalidArguments, fault.Conflict, fault.IdempotencyConflict,
+	}, e.Code)
 	return fault.Of(e.Code).Status, e.Message, ok
 }
 
@@ -194,7 +212,10 @@ func freeTimes(v *page.Visit, err error) (list []page.Choice) {
 	}
 	for _, s := range full.Alternatives {
 		clock := booking.Clock(s.Start)
-		list = append(list, page.Choice{Title: locale.Weekday(v.Tag, s.Day.Weekday()) + " " + page.ShortDay(v.Tag, s.Day.Midday()) + ", " + clock, Value: string(s.Day) + " " + clock})
+		list = append(list, page.Choice{
+			Title: locale.Weekday(v.Tag, s.Day.Weekday()) + " " + page.ShortDay(v.Tag, s.Day.Midday()) + ", " + clock,
+			Value: string(s.Day) + " " + clock,
+		})
 	}
 	return list
 }

@@ -52,13 +52,13 @@ var statusLooks = map[booking.Status]string{
 	booking.Confirmed: "good", booking.Arrived: "live", booking.NoShow: "warm", booking.Cancelled: "bad",
 }
 
-var markWords = []bookingMark{
-	{booking.Arrived, "agenda.mark.arrived"}, {booking.Completed, "agenda.mark.completed"}, {booking.NoShow, "agenda.mark.no_show"},
-}
-
-type bookingMark struct {
+var markWords = []struct {
 	to   booking.Status
 	word string
+}{
+	{booking.Arrived, "agenda.mark.arrived"},
+	{booking.Completed, "agenda.mark.completed"},
+	{booking.NoShow, "agenda.mark.no_show"},
 }
 
 func showBooking(v *page.Visit) (page.Answer, error) {
@@ -83,8 +83,10 @@ func renderBooking(v *page.Visit, p bookingPage, status int) (page.Answer, error
 				p.Marks = append(p.Marks, page.Choice{Title: v.T(m.word), Value: string(m.to)})
 			}
 		}
-		p.Title = cmp.Or(b.Title, v.T(map[booking.Kind]string{booking.Reservation: "agenda.table", booking.Appointment: "agenda.visit"}[b.Kind]))
-		p.Calendars, err = makeWrittenIn(v, u, b, p.Places)
+		p.Title = cmp.Or(b.Title, v.T(map[booking.Kind]string{
+			booking.Reservation: "agenda.table", booking.Appointment: "agenda.visit",
+		}[b.Kind]))
+		p.Calendars, err = calendarsOf(v, u, b, p.Places)
 		return err
 	})
 	if err != nil {
@@ -102,9 +104,13 @@ func renderBooking(v *page.Visit, p bookingPage, status int) (page.Answer, error
 			p.Move.Place = p.Resources[0]
 		}
 	}
-	p.Places = slices.DeleteFunc(p.Places, func(r booking.Resource) bool { return !r.Active || r.Kind != placeKinds[p.Kind] })
-	back := page.Crumb{Title: v.T("nav.agenda"), Path: agendaPath(v, agendaView{Day: p.Day, Branch: p.BranchID, Kind: placeKinds[p.Kind]})}
-	return page.Page{Name: "agenda-booking", Title: p.Code + " · " + p.Name, Data: p, Crumbs: []page.Crumb{back}, Status: status}, nil
+	p.Places = slices.DeleteFunc(p.Places, func(r booking.Resource) bool {
+		return !r.Active || r.Kind != placeKinds[p.Kind]
+	})
+	return page.Page{
+		Name: "agenda-booking", Title: p.Code + " · " + p.Name, Data: p, Status: status,
+		Crumbs: []page.Crumb{{Title: v.T("nav.agenda"), Path: agendaOf(v, p.Booking)}},
+	}, nil
 }
 
 func namesOf(places []booking.Resource, ids []string) string {
@@ -117,7 +123,7 @@ func namesOf(places []booking.Resource, ids []string) string {
 	return strings.Join(names, " + ")
 }
 
-func makeWrittenIn(v *page.Visit, u *core.Unit, b booking.Booking, places []booking.Resource) (list []writtenIn, err error) {
+func calendarsOf(v *page.Visit, u *core.Unit, b booking.Booking, places []booking.Resource) (list []writtenIn, err error) {
 	entries, err := u.Calendars.Standing(b)
 	for _, e := range entries {
 		name := v.Workspace.Name
@@ -129,10 +135,17 @@ func makeWrittenIn(v *page.Visit, u *core.Unit, b booking.Booking, places []book
 	return list, err
 }
 
+// agendaOf is the address of the day of a booking.
+func agendaOf(v *page.Visit, b booking.Booking) string {
+	return agendaPath(v, agendaView{Day: b.Day, Branch: b.BranchID, Kind: placeKinds[b.Kind]})
+}
+
 // Forms carry the version that their page showed (Seen), so that a user does not change a booking they have not seen.
 
 // inBooking runs do on the booking that the address names, locked.
-func inBooking(v *page.Visit, do func(u *core.Unit, b booking.Booking) (booking.Booking, error)) (b booking.Booking, err error) {
+func inBooking(
+	v *page.Visit, do func(u *core.Unit, b booking.Booking) (booking.Booking, error),
+) (b booking.Booking, err error) {
 	err = v.Write(func(u *core.Unit) error {
 		if b, err = u.Bookings.Get(v.ID(), true); err != nil {
 			return err
@@ -173,7 +186,8 @@ func rebook(v *page.Visit, u *core.Unit, b booking.Booking, f bookForm) (booking
 	if wish.StaffID = f.Place; b.Kind == booking.Reservation {
 		wish.StaffID, wish.TableID = "", f.Place
 	}
-	same := b.Day == day && b.Start == start && cmp.Or(wish.Minutes, b.Minutes) == b.Minutes && cmp.Or(wish.Party, b.Party) == b.Party &&
+	same := b.Day == day && b.Start == start && cmp.Or(wish.Minutes, b.Minutes) == b.Minutes &&
+		cmp.Or(wish.Party, b.Party) == b.Party &&
 		(f.Place == "" || slices.Equal(b.Resources, []string{f.Place}))
 	switch {
 	case same:
@@ -191,7 +205,7 @@ func rebook(v *page.Visit, u *core.Unit, b booking.Booking, f bookForm) (booking
 
 func markBooking(v *page.Visit) (page.Answer, error) {
 	to := booking.Status(v.Field("to"))
-	if !slices.ContainsFunc(markWords, func(m bookingMark) bool { return m.to == to }) {
+	if !slices.Contains([]booking.Status{booking.Arrived, booking.Completed, booking.NoShow}, to) {
 		return nil, page.NotFound()
 	}
 	b, err := inBooking(v, func(u *core.Unit, b booking.Booking) (booking.Booking, error) { return u.Bookings.Mark(b, to) })
@@ -205,5 +219,5 @@ func cancelBooking(v *page.Visit) (page.Answer, error) {
 		}
 		return u.Bookings.Cancel(b, locale.OneLine(v.Field("reason")))
 	})
-	return v.Finish(err, agendaPath(v, agendaView{Day: b.Day, Branch: b.BranchID, Kind: placeKinds[b.Kind]}), "agenda.called_off", b.Code)
+	return v.Finish(err, agendaOf(v, b), "agenda.called_off", b.Code)
 }

@@ -77,7 +77,10 @@ func fillAgenda(v *page.Visit, p *agendaPage, days []booking.AgendaDay, today bo
 		})
 		a := p.agendaView
 		a.Day, a.Week = d.Day, false
-		list := dayList{Title: weekdayOf(v.Tag, d.Day), Path: agendaPath(v, a), Note: d.Note, Today: d.Day == today, Shut: len(d.Open) == 0, Bookings: linesOf(v, d.Sheets)}
+		list := dayList{
+			Title: weekdayOf(v.Tag, d.Day), Path: agendaPath(v, a), Note: d.Note, Today: d.Day == today,
+			Shut: len(d.Open) == 0, Bookings: linesOf(v, d.Sheets),
+		}
 		p.Lists = append(p.Lists, list)
 		p.Count += int64(len(list.Bookings))
 		for _, s := range d.Sheets {
@@ -123,9 +126,13 @@ func gridOf(v *page.Visit, p *agendaPage, columns []gridColumn, today booking.Da
 		g.Rows = append(g.Rows, gridRow{Clock: booking.Clock(m), Whole: m%halfHour == 0})
 	}
 	for _, c := range columns {
-		head := gridHead{Title: c.Place.Name, Note: c.Place.Title, Path: agendaPath(v, agendaView{Day: p.Day, Week: true, Branch: p.Branch, Place: c.Place.ID})}
+		head := gridHead{Title: c.Place.Name, Note: c.Place.Title, Path: agendaPath(v, agendaView{
+			Day: p.Day, Week: true, Branch: p.Branch, Place: c.Place.ID,
+		})}
 		if p.Week {
-			head = gridHead{Title: weekdayOf(v.Tag, c.day), Path: agendaPath(v, agendaView{Day: c.day, Branch: p.Branch, Kind: p.Kind})}
+			head = gridHead{
+				Title: weekdayOf(v.Tag, c.day), Path: agendaPath(v, agendaView{Day: c.day, Branch: p.Branch, Kind: p.Kind}),
+			}
 		}
 		g.Heads = append(g.Heads, head)
 		blocks := blocksOf(v, c)
@@ -201,7 +208,10 @@ func cellAt(v *page.Visit, p *agendaPage, c gridColumn, blocks []gridBlock, mark
 	}
 	busy, shut := kind(at)
 	if !busy && !shut {
-		return gridCell{Rows: 1, Free: newPath(v, agendaView{Branch: p.Branch}, c.day, booking.Clock(at), c.Place.ID), Label: v.T("agenda.book_at", c.Place.Name, booking.Clock(at))}
+		return gridCell{
+			Rows: 1, Free: newPath(v, agendaView{Branch: p.Branch}, c.day, booking.Clock(at), c.Place.ID),
+			Label: v.T("agenda.book_at", c.Place.Name, booking.Clock(at)),
+		}
 	}
 	rows := 1
 	for ; i+rows < len(marks)-1; rows++ {

@@ -65,7 +65,10 @@ func (s Series) Line() template.HTML {
 		d.put(`<path class="line" d="%s"/>`, path(xs, ys))
 	}
 	for i, p := range s.Points {
-		d.put(`<circle class="dot" cx="%s" cy="%s" r="3.5"><title>%s: %s</title></circle>`, number(xs[i]), number(ys[i]), text(p.Label), text(p.Text))
+		d.put(
+			`<circle class="dot" cx="%s" cy="%s" r="3.5"><title>%s: %s</title></circle>`, number(xs[i]), number(ys[i]),
+			text(p.Label), text(p.Text),
+		)
 	}
 	d.put(`</svg>`)
 	return template.HTML(d.String()) //nolint:gosec // numbers of ours, words escaped

@@ -64,7 +64,10 @@ func text(s string) string { return html.EscapeString(s) }
 
 // begin opens a picture with its title and description.
 func (d *drawing) begin(class string, width, height int, title, description string) {
-	d.put(`<svg class="%s" viewBox="0 0 %d %d" role="img" preserveAspectRatio="none"><title>%s</title>`, class, width, height, text(title))
+	d.put(
+		`<svg class="%s" viewBox="0 0 %d %d" role="img" preserveAspectRatio="none"><title>%s</title>`, class, width, height,
+		text(title),
+	)
 	if description != "" {
 		d.put(`<desc>%s</desc>`, text(description))
 	}

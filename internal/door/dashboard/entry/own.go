@@ -30,7 +30,9 @@ type language struct {
 var languages = []struct {
 	tag   locale.Tag
 	title string
-}{{locale.ESAR, "Español (Argentina)"}, {locale.ESMX, "Español (México)"}, {locale.PTBR, "Português (Brasil)"}, {locale.EN, "English"}}
+}{{
+	locale.ESAR, "Español (Argentina)",
+}, {locale.ESMX, "Español (México)"}, {locale.PTBR, "Português (Brasil)"}, {locale.EN, "English"}}
 
 func (area *Entry) showOwn(v *page.Visit) (page.Answer, error) {
 	p := ownPage{Here: v.Stay.ID, Codes: v.Login.AsksForCode()}
@@ -113,7 +115,9 @@ func (area *Entry) showCodes(v *page.Visit) (page.Answer, error) {
 	code.Scale = 6
 	picture := template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(code.PNG())) //nolint:gosec // ours
 	crumbs := []page.Crumb{{Title: v.T("own.title"), Path: "/me"}}
-	return page.Page{Name: "codes", Title: v.T("codes.title"), Data: codesPage{secret, picture}, Crumbs: crumbs, Bare: true}, nil
+	return page.Page{
+		Name: "codes", Title: v.T("codes.title"), Data: codesPage{secret, picture}, Crumbs: crumbs, Bare: true,
+	}, nil
 }
 
 func (area *Entry) takeCodes(v *page.Visit) (page.Answer, error) {
@@ -151,8 +155,14 @@ func (area *Entry) endStays(v *page.Visit) (page.Answer, error) {
 // Names of browsers and systems by what their User-Agent contains, the more specific first: most of them name others,
 // too.
 var (
-	browsers = [][2]string{{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"Firefox", "Firefox"}, {"FxiOS", "Firefox"}, {"CriOS", "Chrome"}, {"Chrome", "Chrome"}, {"Safari", "Safari"}}
-	systems  = [][2]string{{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"Windows", "Windows"}, {"Macintosh", "Mac"}, {"CrOS", "Chromebook"}, {"Linux", "Linux"}}
+	browsers = [][2]string{
+		{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser", "Samsung Internet"}, {"Firefox", "Firefox"},
+		{"FxiOS", "Firefox"}, {"CriOS", "Chrome"}, {"Chrome", "Chrome"}, {"Safari", "Safari"},
+	}
+	systems = [][2]string{
+		{"iPhone", "iPhone"}, {"iPad", "iPad"}, {"Android", "Android"}, {"Windows", "Windows"}, {"Macintosh", "Mac"},
+		{"CrOS", "Chromebook"}, {"Linux", "Linux"},
+	}
 )
 
 // device is a readable name of a User-Agent; an unknown one stays as it is.

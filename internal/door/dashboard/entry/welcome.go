@@ -14,8 +14,8 @@ func escaped(text string) string { return url.QueryEscape(text) }
 // welcomeForm is the data of an invitation's page.
 type welcomeForm struct {
 	access.Invited
-	Shop  string
-	Wrong string
+	business access.Workspace
+	Wrong    string
 }
 
 func (area *Entry) askWelcome(v *page.Visit) (page.Answer, error) {
@@ -27,7 +27,7 @@ func (area *Entry) askWelcome(v *page.Visit) (page.Answer, error) {
 }
 
 func welcomePage(v *page.Visit, f welcomeForm, status int) (page.Answer, error) {
-	return page.Page{Name: "welcome", Title: v.T("welcome.title", f.Shop), Data: f, Status: status, Bare: true}, nil
+	return page.Page{Name: "welcome", Title: v.T("welcome.title", f.business.Name), Data: f, Status: status, Bare: true}, nil
 }
 
 // invited finds the invitation in the address and sets its business's language. conflict: it is over; rate_limited:
@@ -36,10 +36,10 @@ func (area *Entry) invited(v *page.Visit) (f welcomeForm, err error) {
 	if wait := area.limits.Take(tryPerAddress, area.network(v)); wait > 0 {
 		return f, slower(v, wait)
 	}
-	w, err := area.Keyring.WorkspaceBySlug(v.Context(), v.Request.PathValue("workspace"))
+	f.business, err = area.Keyring.WorkspaceBySlug(v.Context(), v.Request.PathValue("workspace"))
 	if err == nil {
-		v.Tag, f.Shop = w.Locale, w.Name
-		f.Invited, err = area.Entrance.Invitation(v.Context(), w.ID, v.Request.PathValue("secret"))
+		v.Tag = f.business.Locale
+		f.Invited, err = area.Entrance.Invitation(v.Context(), f.business.ID, v.Request.PathValue("secret"))
 	}
 	if fault.Is(err, fault.NotFound) {
 		err = v.Conflict("welcome.over")
@@ -49,10 +49,6 @@ func (area *Entry) invited(v *page.Visit) (f welcomeForm, err error) {
 
 func (area *Entry) acceptWelcome(v *page.Visit) (page.Answer, error) {
 	form, err := area.invited(v)
-	if err != nil {
-		return nil, err
-	}
-	w, err := area.Keyring.WorkspaceBySlug(v.Context(), v.Request.PathValue("workspace"))
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +63,9 @@ func (area *Entry) acceptWelcome(v *page.Visit) (page.Answer, error) {
 			return nil, err
 		}
 	}
-	secret, stay, err := area.Entrance.Accept(v.Context(), w.ID, v.Request.PathValue("secret"), password, area.device(v))
+	secret, stay, err := area.Entrance.Accept(
+		v.Context(), form.business.ID, v.Request.PathValue("secret"), password, area.device(v),
+	)
 	switch {
 	case fault.Is(err, fault.InvalidArguments):
 		form.Wrong = v.T("password.bad")
@@ -79,5 +77,5 @@ func (area *Entry) acceptWelcome(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	right()
-	return area.enters(v, secret, stay, email, "/d/"+w.Slug+"/")
+	return area.enters(v, secret, stay, email, "/d/"+form.business.Slug+"/")
 }

@@ -35,7 +35,8 @@ func (f csvFile) Write(v *page.Visit) error {
 	_, _ = io.WriteString(v.Writer, "\ufeff") // else Excel reads UTF-8 in the machine's own code page
 	out := csv.NewWriter(v.Writer)
 	_ = out.Write([]string{
-		"id", "started_at", "tool", "kind", "actor", "agent_id", "session_id", "success", "error_code", "error", "duration_ms", "parent_id", "replay_of",
+		"id", "started_at", "tool", "kind", "actor", "agent_id", "session_id", "success", "error_code", "error",
+		"duration_ms", "parent_id", "replay_of",
 	})
 	for written := 0; err == nil; {
 		for _, e := range rows {
@@ -55,7 +56,8 @@ func (f csvFile) Write(v *page.Visit) error {
 func cells(v *page.Visit, e runtime.ExecutionRecord) []string {
 	row := []string{
 		e.ID, e.StartedAt.In(v.Workspace.Location()).Format(time.RFC3339), e.Tool, e.Kind, e.Actor, e.AgentID, e.SessionID,
-		strconv.FormatBool(e.Success), e.ErrorCode, e.ErrorMessage, strconv.FormatFloat(float64(e.Duration.Microseconds())/1000, 'f', 3, 64), e.ParentID, e.ReplayOf,
+		strconv.FormatBool(e.Success), e.ErrorCode, e.ErrorMessage,
+		strconv.FormatFloat(float64(e.Duration.Microseconds())/1000, 'f', 3, 64), e.ParentID, e.ReplayOf,
 	}
 	for i := range row {
 		row[i] = harmless(row[i])

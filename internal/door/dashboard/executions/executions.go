@@ -94,7 +94,9 @@ func (q executionQuery) at(path, after string) string {
 }
 
 // find lists a page of calls and where the next begins; empty: this is the last.
-func (area *Executions) find(v *page.Visit, q executionQuery, most int) (rows []runtime.ExecutionRecord, next string, err error) {
+func (area *Executions) find(
+	v *page.Visit, q executionQuery, most int,
+) (rows []runtime.ExecutionRecord, next string, err error) {
 	f := q.filter(v, most+1)
 	f.Failed = q.Failed
 	if rows, err = area.Runtime.Executions(v.Context(), v.Workspace, f); err != nil {
@@ -177,8 +179,10 @@ func (area *Executions) showOne(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	p := executionPage{
-		Call: names.Calls(l.ExecutionRecord)[0], Steps: names.Calls(l.Steps...), Agent: names.Agents[l.AgentID], Input: naming.Pretty(l.Execution.Input), Output: naming.Pretty(l.Execution.Output), Changes: naming.Pretty(l.Execution.Changes),
-		Whole: l.Verify(),
+		Call: names.Calls(l.ExecutionRecord)[0], Steps: names.Calls(l.Steps...), Agent: names.Agents[l.AgentID],
+		Input: naming.Pretty(l.Execution.Input), Output: naming.Pretty(l.Execution.Output),
+		Changes: naming.Pretty(l.Execution.Changes),
+		Whole:   l.Verify(),
 	}
 	if l.SessionID != "" && v.To("conversations") != "" {
 		p.Talk = v.Path("conversations", l.SessionID)
@@ -242,8 +246,12 @@ func figuresOf(v *page.Visit, calls []runtime.Outcome) (f executionFigures) {
 		if slices.Sort(took[i]); len(took[i]) > 0 {
 			middle = took[i][len(took[i])/2]
 		}
-		f.Failures.Points = append(f.Failures.Points, chart.Point{Label: label, Value: bad[i], Text: locale.Number(v.Tag, bad[i])})
-		f.Latency.Points = append(f.Latency.Points, chart.Point{Label: label, Value: middle.Microseconds(), Text: v.Took(middle)})
+		f.Failures.Points = append(f.Failures.Points, chart.Point{
+			Label: label, Value: bad[i], Text: locale.Number(v.Tag, bad[i]),
+		})
+		f.Latency.Points = append(f.Latency.Points, chart.Point{
+			Label: label, Value: middle.Microseconds(), Text: v.Took(middle),
+		})
 	}
 	return f
 }

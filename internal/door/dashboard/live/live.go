@@ -137,7 +137,9 @@ func newsOf(v *page.Visit, events []outbox.Event) (n news) {
 			n.Bell = &bell{Title: v.T("bell.title"), Text: v.T("bell.text", v.Workspace.Name), Path: v.Path("handoffs")}
 		}
 		if urgentlyTold(e) {
-			n.Bell = &bell{Title: v.T("bell.urgent"), Text: v.T("bell.unseen", v.Workspace.Name), Path: v.Path("notifications")}
+			n.Bell = &bell{
+				Title: v.T("bell.urgent"), Text: v.T("bell.unseen", v.Workspace.Name), Path: v.Path("notifications"),
+			}
 		}
 	}
 	return n
@@ -159,5 +161,6 @@ func asksForSomebody(e outbox.Event) bool {
 	var told struct {
 		TriggerType string `json:"triggerType"`
 	}
-	return json.Unmarshal(e.Payload, &told) != nil || told.TriggerType != conversation.TakenOver && told.TriggerType != conversation.PersonWrote
+	return json.Unmarshal(e.Payload, &told) != nil || told.TriggerType != conversation.TakenOver &&
+		told.TriggerType != conversation.PersonWrote
 }

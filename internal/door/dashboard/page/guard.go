@@ -26,8 +26,9 @@ func guard(h http.Header) {
 
 // contentPolicy lets pages run our own script and style and nothing else. Product pictures may be on any https host;
 // frames show customers' files.
-const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' https: data:; frame-src 'self'; " +
-	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types dashboard"
+const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; " +
+	"img-src 'self' https: data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+	"require-trusted-types-for 'script'; trusted-types dashboard"
 
 // checkOrigin refuses requests and streams from other sites' pages: forbidden.
 func (s *Site) checkOrigin(r *http.Request) error {
@@ -73,8 +74,9 @@ func (v *Visit) Cookie(name string) string {
 // SetCookie sets a cookie; without a value it deletes it.
 func (v *Visit) SetCookie(name, value string, life time.Duration) {
 	c := &http.Cookie{
-		Name: v.cookieName(name), Value: value, Path: "/", HttpOnly: true, Secure: v.secure(), SameSite: http.SameSiteLaxMode,
-		MaxAge: int(life / time.Second),
+		Name: v.cookieName(name), Value: value, Path: "/", HttpOnly: true, Secure: v.secure(),
+		SameSite: http.SameSiteLaxMode,
+		MaxAge:   int(life / time.Second),
 	}
 	if value == "" {
 		c.MaxAge = -1
@@ -121,7 +123,8 @@ func signInFirst(r *http.Request) string {
 // Onward is the address a form says to go to next, if it is one of our own pages; else "/".
 func Onward(to string) string {
 	u, err := url.Parse(to)
-	if err != nil || u.Host != "" || u.Scheme != "" || u.User != nil || strings.ContainsFunc(to, func(r rune) bool { return r == '\\' || r < ' ' }) {
+	tricky := func(r rune) bool { return r == '\\' || r < ' ' }
+	if err != nil || u.Host != "" || u.Scheme != "" || u.User != nil || strings.ContainsFunc(to, tricky) {
 		return "/"
 	}
 	// The path must still be one of our pages after a browser has resolved its dots, encoded ones included.

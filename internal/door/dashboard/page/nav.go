@@ -44,7 +44,10 @@ var navigation = []struct {
 }{
 	{"", []place{
 		{name: "today", icon: "today", main: true},
-		{name: "handoffs", icon: "hand", main: true, short: "nav.handoffs.short", waiting: func(c counts) int64 { return c.Handoffs }},
+		{
+			name: "handoffs", icon: "hand", main: true, short: "nav.handoffs.short",
+			waiting: func(c counts) int64 { return c.Handoffs },
+		},
 		{name: "conversations", icon: "talk", main: true, short: "nav.conversations.short"},
 		{name: "notifications", icon: "bell", team: true, waiting: func(c counts) int64 { return c.Urgent }},
 	}},

@@ -22,8 +22,8 @@ func (s *Site) refuse(v *Visit, err error) {
 	e := fault.From(err)
 	status := fault.Of(e.Code).Status
 	if status >= http.StatusInternalServerError {
-		s.Log.LogAttrs(v.Context(), slog.LevelError, "dashboard page failed", slog.String("path", v.Request.URL.Path), slog.String("code", string(e.Code)),
-			slog.String("error", redact.New().Text(err.Error())))
+		s.Log.LogAttrs(v.Context(), slog.LevelError, "dashboard page failed", slog.String("path", v.Request.URL.Path),
+			slog.String("code", string(e.Code)), slog.String("error", redact.New().Text(err.Error())))
 	}
 	if e.RetryAfter > 0 {
 		v.Writer.Header().Set("Retry-After", strconv.Itoa(int((e.RetryAfter+time.Second-1)/time.Second)))

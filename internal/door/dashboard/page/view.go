@@ -30,7 +30,8 @@ type View struct {
 
 func (v *Visit) view(p Page) (View, error) {
 	out := View{
-		Visit: v, Title: p.Title, Name: p.Name, Data: p.Data, Crumbs: p.Crumbs, Flash: v.flash(), Script: scriptPath, Style: stylePath,
+		Visit: v, Title: p.Title, Name: p.Name, Data: p.Data, Crumbs: p.Crumbs, Flash: v.flash(), Script: scriptPath,
+		Style: stylePath,
 	}
 	if v.Workspace == nil || p.Bare {
 		return out, nil

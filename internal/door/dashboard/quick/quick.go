@@ -67,7 +67,8 @@ func (area *Quick) sayQuick(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	a := area.Runtime.Execute(v.Context(), runtime.Call{
-		Workspace: v.Workspace, Actor: v.Actor(), SessionID: desk.ID, Tool: quickTool, Arguments: arguments, Key: quickKey(v.Field("key"), sentence),
+		Workspace: v.Workspace, Actor: v.Actor(), SessionID: desk.ID, Tool: quickTool, Arguments: arguments,
+		Key: quickKey(v.Field("key"), sentence),
 	})
 	if a.Confirmation != nil {
 		return area.showQuestion(v, a.Confirmation, sentence)

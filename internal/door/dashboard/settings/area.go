@@ -1,9 +1,11 @@
-// Package settings has the pages of how a business is set up: profile, hours, channels, models, zones, keys, webhooks, people.
+// Package settings has the pages of how a business is set up: profile, hours, channels, models, zones, keys, webhooks,
+// people.
 package settings
 
 import (
 	"context"
 	"embed"
+	"html/template"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/carry/dispatch"
@@ -27,7 +29,7 @@ type Settings struct {
 
 // Area is the pages.
 func (area *Settings) Area() page.Area {
-	return page.Area{Files: files, Routes: []page.Route{
+	return page.Area{Files: files, Funcs: template.FuncMap{"sections": sections}, Routes: []page.Route{
 		page.For(page.Owners, "GET /d/{workspace}/settings", area.showSettings),
 		page.For(page.Owners, "POST /d/{workspace}/settings/profile", area.setProfile),
 		page.For(page.Owners, "POST /d/{workspace}/settings/policies", area.setPolicies),

@@ -11,8 +11,7 @@ import (
 
 // channelsPage is the data of the channels and of the vendor accounts.
 type channelsPage struct {
-	Sections []page.Choice
-	Seen     string
+	Seen string
 	access.Settings
 	Agents    []access.AgentProfile
 	Accounts  []vendor // for WhatsApp messages
@@ -30,9 +29,9 @@ func (area *Settings) showChannels(v *page.Visit) (page.Answer, error) {
 	}
 	chat := v.Base() + "/chat/" + w.Slug
 	p := channelsPage{
-		Sections: sections(v, "channels"), Seen: page.Seen(w.UpdatedAt), Settings: w.Settings, Accounts: vendors[:2],
-		Origins: strings.Join(w.Settings.WebChat.Origins, "\n"), ChatURL: chat, Snippet: `<script src="` + chat + `/embed.js" defer></script>`,
-		NotPublic: !strings.HasPrefix(v.Base(), "https://"),
+		Seen: page.Seen(w.UpdatedAt), Settings: w.Settings, Accounts: vendors[:2],
+		Origins: strings.Join(w.Settings.WebChat.Origins, "\n"), ChatURL: chat,
+		Snippet: `<script src="` + chat + `/embed.js" defer></script>`, NotPublic: !strings.HasPrefix(v.Base(), "https://"),
 	}
 	if p.Agents, err = area.Keyring.AgentList(v.Context(), w.ID); err != nil {
 		return nil, err
@@ -59,7 +58,9 @@ func (area *Settings) setChannels(v *page.Visit) (page.Answer, error) {
 			return nil, v.Invalid("channels.nobody")
 		}
 	}
-	also := slices.DeleteFunc(slices.Clone(v.Request.PostForm["chat-agents"]), func(slug string) bool { return slug == "" || !known[slug] })
+	also := slices.DeleteFunc(slices.Clone(v.Request.PostForm["chat-agents"]), func(slug string) bool {
+		return slug == "" || !known[slug]
+	})
 	a, err := area.changeSettings(v, v.Path("settings", "channels"), func(w *access.Workspace) {
 		s := &w.Settings
 		s.WebChat = access.WebChat{Agent: v.Field("chat-agent"), Agents: also, Origins: strings.Fields(v.Field("origins"))}

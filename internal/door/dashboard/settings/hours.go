@@ -20,13 +20,12 @@ import (
 // hoursPage is the bookable hours of a branch or a resource: the week, the special days, and the bookings outside
 // these hours.
 type hoursPage struct {
-	Sections []page.Choice
-	Owner    string
-	Owners   []page.Choice
-	Week     []daily
-	Days     []specialDay
-	Left     []leftBooking
-	First    booking.Day // past days cannot be changed
+	Owner  string
+	Owners []page.Choice
+	Week   []daily
+	Days   []specialDay
+	Left   []leftBooking
+	First  booking.Day // past days cannot be changed
 }
 
 type specialDay struct {
@@ -42,7 +41,7 @@ type leftBooking struct{ Code, Name, Phone, When, Path string }
 const farAhead = 2 * 366
 
 func showHours(v *page.Visit) (page.Answer, error) {
-	p := hoursPage{Sections: sections(v, "hours")}
+	p := hoursPage{}
 	err := v.Read(func(u *core.Unit) (err error) {
 		if p.Owner, err = u.Places.Owner(doorkit.IDOrEmpty(v.Query("owner"))); err != nil {
 			return err
@@ -60,7 +59,10 @@ func showHours(v *page.Visit) (page.Answer, error) {
 		fillHours(v, &p, h)
 		left, err := u.Board.Stranded(p.Owner, p.First, p.First.Add(farAhead))
 		for _, b := range left {
-			p.Left = append(p.Left, leftBooking{b.Code, b.Name, b.Phone, locale.Date(v.Tag, b.Day.Midday()) + ", " + booking.Clock(b.Start), v.Path("agenda", "bookings", b.ID)})
+			p.Left = append(p.Left, leftBooking{
+				b.Code, b.Name, b.Phone, locale.Date(v.Tag, b.Day.Midday()) + ", " + booking.Clock(b.Start),
+				v.Path("agenda", "bookings", b.ID),
+			})
 		}
 		return err
 	})

@@ -11,11 +11,10 @@ import (
 
 // keysPage is the data of the API keys. Secret is shown once, to the owner who asked for it.
 type keysPage struct {
-	Sections []page.Choice
-	Keys     []access.APIKey
-	Secret   string
-	For      string // the name of its key
-	At       time.Time
+	Keys   []access.APIKey
+	Secret string
+	For    string // the name of its key
+	At     time.Time
 }
 
 // overlap is how long a replaced key stays valid.
@@ -27,7 +26,7 @@ func (area *Settings) showKeys(v *page.Visit) (page.Answer, error) {
 
 func (area *Settings) keysPage(v *page.Visit, p keysPage) (page.Answer, error) {
 	var err error
-	p.Sections, p.At = sections(v, "keys"), v.Now()
+	p.At = v.Now()
 	p.Keys, err = area.Keyring.List(v.Context(), v.Workspace.ID)
 	return page.Page{Name: "settings-keys", Within: "settings", Title: v.T("settings.keys"), Data: p}, err
 }

@@ -19,7 +19,6 @@ import (
 
 // modelsPage is the data of the agents' models, with this month's costs and the budgets.
 type modelsPage struct {
-	Sections   []page.Choice
 	Seen       string
 	Day, Month string // budgets, in US dollars
 	Agents     []agentModels
@@ -54,7 +53,10 @@ func (area *Settings) showModels(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	budget := w.Settings.ModelBudget
-	p := modelsPage{Sections: sections(v, "models"), Seen: page.Seen(w.UpdatedAt), Day: dollars(budget.Day), Month: dollars(budget.Month)}
+	p := modelsPage{
+		Seen: page.Seen(w.UpdatedAt), Day: dollars(budget.Day),
+		Month: dollars(budget.Month),
+	}
 	agents, err := area.Keyring.AgentList(v.Context(), w.ID)
 	if err != nil {
 		return nil, err
@@ -82,7 +84,8 @@ func (area *Settings) showModels(v *page.Visit) (page.Answer, error) {
 
 func makeModelForm(v *page.Visit, prefix, title, hint string, m access.ModelChoice) modelForm {
 	return modelForm{
-		Prefix: prefix, Title: title, Hint: hint, Name: m.Name, BaseURL: m.BaseURL, In: dollars(m.InputPrice), Out: dollars(m.OutputPrice),
+		Prefix: prefix, Title: title, Hint: hint, Name: m.Name, BaseURL: m.BaseURL, In: dollars(m.InputPrice),
+		Out:   dollars(m.OutputPrice),
 		Keyed: m.Credential != "", BuiltIn: m.IsBuiltIn() || !m.Set(), Checkable: m.Set() && !m.IsBuiltIn(),
 	}
 }
@@ -105,7 +108,9 @@ func fillUse(v *page.Visit, p *modelsPage, days []usage.Day, names map[string]st
 		return cmp.Or(cmp.Compare(b.Micros, a.Micros), cmp.Compare(names[a.AgentID]+a.Model, names[b.AgentID]+b.Model))
 	})
 	for _, c := range all {
-		p.Used = append(p.Used, modelUse{names[c.AgentID], c.Model, c.Answers, c.Input + c.Output, dollarsShown(v, c.Micros)})
+		p.Used = append(p.Used, modelUse{
+			names[c.AgentID], c.Model, c.Answers, c.Input + c.Output, dollarsShown(v, c.Micros),
+		})
 	}
 	p.Total = dollarsShown(v, total)
 }
@@ -185,7 +190,8 @@ func (area *Settings) setModels(v *page.Visit) (page.Answer, error) {
 		}
 	}
 	version, _ := strconv.ParseInt(v.Field("version"), 10, 64) // a wrong one matches no version
-	if _, err = area.Keyring.ChangeAgent(v.Context(), v.Workspace.ID, agent.ID, max(version, 1), change); fault.Is(err, fault.Conflict) {
+	_, err = area.Keyring.ChangeAgent(v.Context(), v.Workspace.ID, agent.ID, max(version, 1), change)
+	if fault.Is(err, fault.Conflict) {
 		err = v.Conflict("settings.changed")
 	}
 	return v.Finish(err, modelsPath(v, agent), "models.kept", agent.Name)
@@ -199,7 +205,9 @@ var noName = regexp.MustCompile(`[^a-z0-9]+`)
 
 // writtenModel is a model as the form has it, with what the form does not show, and the credential to store; empty:
 // no new one. A stored key only goes to the server it was entered for.
-func writtenModel(v *page.Visit, prefix, slug string, before access.ModelChoice) (m access.ModelChoice, secret string, err error) {
+func writtenModel(
+	v *page.Visit, prefix, slug string, before access.ModelChoice,
+) (m access.ModelChoice, secret string, err error) {
 	name, base := v.Field(prefix+"-name"), strings.TrimSuffix(v.Field(prefix+"-url"), "/")
 	if name == "" && base == "" {
 		return access.ModelChoice{}, "", nil

@@ -2,6 +2,7 @@ package settings
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -13,7 +14,6 @@ import (
 
 // settingsPage is the data of the general settings.
 type settingsPage struct {
-	Sections []page.Choice
 	access.Workspace
 	Seen      string
 	Week      []daily
@@ -27,16 +27,24 @@ type daily struct{ Name, Title, Hours string }
 // settingText is one of several similar fields.
 type settingText struct{ Name, Title, Value, Usual string }
 
-// sections are the tabs of the settings.
-func sections(v *page.Visit, here string) (list []page.Choice) {
-	for _, s := range []struct{ path, word string }{
-		{"", "settings.general"}, {"hours", "settings.booking"}, {"channels", "settings.channels"}, {"models", "settings.answering"}, {"zones", "settings.zones"}, {"keys", "settings.keys"}, {"webhooks", "settings.webhooks"},
-	} {
-		path := v.Path("settings")
-		if s.path != "" {
-			path = v.Path("settings", s.path)
+// tabs are the pages of the settings and their words.
+var tabs = []struct{ name, word string }{
+	{"settings", "settings.general"}, {"hours", "settings.booking"}, {"channels", "settings.channels"},
+	{"models", "settings.answering"}, {"zones", "settings.zones"}, {"keys", "settings.keys"},
+	{"webhooks", "settings.webhooks"},
+}
+
+// sections are the tabs; the one of the page, or of the list that it is reached from, is marked.
+func sections(v page.View) (list []page.Choice) {
+	for _, t := range tabs {
+		c := page.Choice{
+			Title: v.T(t.word), Path: v.Path("settings", t.name),
+			Here: strings.TrimSuffix(v.Name, "s") == strings.TrimSuffix("settings-"+t.name, "s"),
 		}
-		list = append(list, page.Choice{Title: v.T(s.word), Path: path, Here: s.path == here})
+		if t.name == "settings" {
+			c.Path, c.Here = v.Path("settings"), v.Name == t.name
+		}
+		list = append(list, c)
 	}
 	return list
 }
@@ -60,9 +68,15 @@ var retention = []struct {
 	of         func(*access.Settings) *int
 	usual      func(access.Settings) time.Duration
 }{
-	{"executions", "settings.keep.executions", func(s *access.Settings) *int { return &s.ExecutionDays }, access.Settings.ExecutionLife},
+	{
+		"executions", "settings.keep.executions", func(s *access.Settings) *int { return &s.ExecutionDays },
+		access.Settings.ExecutionLife,
+	},
 	{"events", "settings.keep.events", func(s *access.Settings) *int { return &s.EventDays }, access.Settings.EventLife},
-	{"customers", "settings.keep.customers", func(s *access.Settings) *int { return &s.CustomerDataDays }, access.Settings.CustomerDataLife},
+	{
+		"customers", "settings.keep.customers", func(s *access.Settings) *int { return &s.CustomerDataDays },
+		access.Settings.CustomerDataLife,
+	},
 }
 
 func (area *Settings) showSettings(v *page.Visit) (page.Answer, error) {
@@ -70,7 +84,7 @@ func (area *Settings) showSettings(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := settingsPage{Sections: sections(v, ""), Workspace: w, Seen: page.Seen(w.UpdatedAt)}
+	p := settingsPage{Workspace: w, Seen: page.Seen(w.UpdatedAt)}
 	for i := range access.Weekdays {
 		name := access.Weekdays[(i+1)%7] // from Monday
 		p.Week = append(p.Week, daily{name, locale.Weekday(v.Tag, time.Weekday((i+1)%7)), w.Settings.Profile.Schedule[name]})
@@ -79,7 +93,9 @@ func (area *Settings) showSettings(v *page.Visit) (page.Answer, error) {
 		p.Texts = append(p.Texts, settingText{Name: t.name, Title: v.T(t.word), Value: *t.of(&w.Settings.Policies)})
 	}
 	for _, r := range retention {
-		line := settingText{Name: r.name, Title: v.T(r.word), Usual: strconv.Itoa(int(r.usual(access.Settings{}) / (24 * time.Hour)))}
+		line := settingText{
+			Name: r.name, Title: v.T(r.word), Usual: strconv.Itoa(int(r.usual(access.Settings{}) / (24 * time.Hour))),
+		}
 		if days := *r.of(&w.Settings); days > 0 {
 			line.Value = strconv.Itoa(days)
 		}
@@ -108,7 +124,8 @@ func (area *Settings) setProfile(v *page.Visit) (page.Answer, error) {
 	}
 	return area.changeSettings(v, v.Path("settings"), func(w *access.Workspace) {
 		p := &w.Settings.Profile
-		w.Name, p.Phone, p.Address, p.City, p.Greeting = locale.OneLine(v.Field("name")), v.Field("phone"), v.Field("address"), v.Field("city"), v.Field("greeting")
+		w.Name, p.Greeting = locale.OneLine(v.Field("name")), v.Field("greeting")
+		p.Phone, p.Address, p.City = v.Field("phone"), v.Field("address"), v.Field("city")
 		p.Schedule = map[string]string{}
 		for _, day := range access.Weekdays {
 			if hours := locale.OneLine(v.Field(day)); hours != "" {

@@ -41,26 +41,37 @@ const (
 )
 
 var vendors = []vendor{
-	{Name: access.WhatsAppMeta, Title: "WhatsApp (Meta)", word: "vendors.whatsapp.meta", hook: "/webhooks/whatsapp_meta/", Fields: []vendorField{
-		{Name: "phone_number_id", word: "vendors.phone_id", Must: true}, {Name: "access_token", word: "vendors.token", Kind: secretField, Must: true},
-		{Name: "app_secret", word: "vendors.app_secret", Kind: secretField}, {Name: "verify_token", word: "vendors.verify_token", Kind: secretField},
-	}},
-	{Name: access.WhatsAppInfobip, Title: "WhatsApp (Infobip)", word: "vendors.whatsapp.infobip", hook: "/webhooks/whatsapp_infobip/", Fields: []vendorField{
-		{Name: "base_url", word: "vendors.base_url", Must: true}, {Name: "api_key", word: "vendors.api_key", Kind: secretField, Must: true},
-		{Name: "sender", word: "vendors.sender", Must: true},
-		{Name: "webhook_user", word: "vendors.hook_user"}, {Name: "webhook_password", word: "vendors.hook_password", Kind: secretField},
-		{Name: "webhook_hmac_header", word: "vendors.hmac_header"}, {Name: "webhook_hmac_secret", word: "vendors.hmac_secret", Kind: secretField},
-	}},
-	{Name: access.MercadoPago, Title: "Mercado Pago", word: "vendors.mercadopago", hook: "/webhooks/mercadopago/", Fields: []vendorField{
-		{Name: "access_token", word: "vendors.token", Kind: secretField, Must: true}, {Name: "collector_id", word: "vendors.collector", Must: true},
-		{Name: "webhook_secret", word: "vendors.hook_secret", Kind: secretField},
-	}},
+	{Name: access.WhatsAppMeta, Title: "WhatsApp (Meta)", word: "vendors.whatsapp.meta",
+		hook: "/webhooks/whatsapp_meta/", Fields: []vendorField{
+			{Name: "phone_number_id", word: "vendors.phone_id", Must: true},
+			{Name: "access_token", word: "vendors.token", Kind: secretField, Must: true},
+			{Name: "app_secret", word: "vendors.app_secret", Kind: secretField},
+			{Name: "verify_token", word: "vendors.verify_token", Kind: secretField},
+		}},
+	{Name: access.WhatsAppInfobip, Title: "WhatsApp (Infobip)", word: "vendors.whatsapp.infobip",
+		hook: "/webhooks/whatsapp_infobip/", Fields: []vendorField{
+			{Name: "base_url", word: "vendors.base_url", Must: true},
+			{Name: "api_key", word: "vendors.api_key", Kind: secretField, Must: true},
+			{Name: "sender", word: "vendors.sender", Must: true},
+			{Name: "webhook_user", word: "vendors.hook_user"},
+			{Name: "webhook_password", word: "vendors.hook_password", Kind: secretField},
+			{Name: "webhook_hmac_header", word: "vendors.hmac_header"},
+			{Name: "webhook_hmac_secret", word: "vendors.hmac_secret", Kind: secretField},
+		}},
+	{Name: access.MercadoPago, Title: "Mercado Pago", word: "vendors.mercadopago",
+		hook: "/webhooks/mercadopago/", Fields: []vendorField{
+			{Name: "access_token", word: "vendors.token", Kind: secretField, Must: true},
+			{Name: "collector_id", word: "vendors.collector", Must: true},
+			{Name: "webhook_secret", word: "vendors.hook_secret", Kind: secretField},
+		}},
 	{Name: access.GoogleCalendar, Title: "Google Calendar", word: "vendors.google", Fields: []vendorField{
 		{Name: "file", word: "vendors.google.file", Kind: fileField, Must: true},
 	}},
-	{Name: access.Twilio, Title: "Twilio", word: "vendors.twilio", hook: "/voice/twilio/", after: "/incoming", Fields: []vendorField{
-		{Name: "account_sid", word: "vendors.account_sid", Must: true}, {Name: "auth_token", word: "vendors.auth_token", Kind: secretField, Must: true},
-	}},
+	{Name: access.Twilio, Title: "Twilio", word: "vendors.twilio",
+		hook: "/voice/twilio/", after: "/incoming", Fields: []vendorField{
+			{Name: "account_sid", word: "vendors.account_sid", Must: true},
+			{Name: "auth_token", word: "vendors.auth_token", Kind: secretField, Must: true},
+		}},
 	{Name: access.SMTP, Title: "SMTP", word: "vendors.smtp", Fields: []vendorField{
 		{Name: "host", word: "vendors.host", Must: true}, {Name: "port", word: "vendors.port", Kind: numberField},
 		{Name: "security", word: "vendors.security", Kind: choiceField, Options: []string{"starttls", "tls"}},

@@ -13,7 +13,6 @@ import (
 
 // webhooksPage is the data of the endpoints. Secret is shown once, to the owner who asked for it.
 type webhooksPage struct {
-	Sections  []page.Choice
 	Endpoints []dispatch.Endpoint
 	Secret    string
 	For       string
@@ -25,7 +24,6 @@ func (area *Settings) showWebhooks(v *page.Visit) (page.Answer, error) {
 
 func (area *Settings) webhooksPage(v *page.Visit, p webhooksPage) (page.Answer, error) {
 	var err error
-	p.Sections = sections(v, "webhooks")
 	p.Endpoints, err = area.Webhooks.Endpoints(v.Context(), v.Workspace.ID)
 	return page.Page{Name: "settings-webhooks", Within: "settings", Title: v.T("settings.webhooks"), Data: p}, err
 }
@@ -49,7 +47,6 @@ func badAddress(v *page.Visit, err error) error {
 // webhookPage is one endpoint with its deliveries, newest first.
 type webhookPage struct {
 	dispatch.Endpoint
-	Sections   []page.Choice
 	Deliveries []deliveryLine
 	States     []page.Choice
 	More       string
@@ -78,7 +75,7 @@ func (area *Settings) showWebhook(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := webhookPage{Endpoint: e, Sections: sections(v, "webhooks")}
+	p := webhookPage{Endpoint: e}
 	here, q := v.Path("settings", "webhooks", e.ID), v.Request.URL.Query()
 	f := dispatch.DeliveryFilter{EndpointID: e.ID, Limit: manyDeliveries + 1, After: doorkit.IDOrEmpty(q.Get("after"))}
 	for _, w := range deliveryWords {

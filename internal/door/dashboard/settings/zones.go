@@ -13,7 +13,6 @@ import (
 
 // zonesPage is the data of the delivery zones, with an empty form for one more.
 type zonesPage struct {
-	Sections   []page.Choice
 	Seen       string
 	Currency   money.Currency
 	Zones      []zoneForm
@@ -35,11 +34,15 @@ func (area *Settings) showZones(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	d := w.Settings.Delivery
-	p := zonesPage{Sections: sections(v, "zones"), Seen: page.Seen(w.UpdatedAt), Currency: w.Currency, Pickup: d.PickupAddress, PickupOnly: d.PickupOnly}
+	p := zonesPage{
+		Seen: page.Seen(w.UpdatedAt), Currency: w.Currency, Pickup: d.PickupAddress,
+		PickupOnly: d.PickupOnly,
+	}
 	write := func(minor int64) string { return money.FromMinor(minor, w.Currency).String() }
 	for i, z := range d.Zones {
 		f := zoneForm{
-			N: i, Name: z.Name, Cities: strings.Join(z.Cities, ", "), Codes: strings.Join(z.PostalCodes, ", "), Text: z.ETA, Cost: write(z.Cost), Least: write(z.MinOrder),
+			N: i, Name: z.Name, Cities: strings.Join(z.Cities, ", "), Codes: strings.Join(z.PostalCodes, ", "), Text: z.ETA,
+			Cost: write(z.Cost), Least: write(z.MinOrder),
 		}
 		if z.FreeOver != nil && *z.FreeOver >= 0 {
 			f.FreeOver = write(*z.FreeOver)
@@ -90,7 +93,10 @@ func (area *Settings) setZones(v *page.Visit) (page.Answer, error) {
 
 func zone(v *page.Visit, i int) (z access.Zone, err error) {
 	of := func(name string) string { return v.Field(fmt.Sprintf("%s-%d", name, i)) }
-	z = access.Zone{Name: locale.OneLine(of("name")), Cities: commaList(of("cities")), PostalCodes: commaList(of("codes")), ETA: locale.OneLine(of("text"))}
+	z = access.Zone{
+		Name: locale.OneLine(of("name")), Cities: commaList(of("cities")), PostalCodes: commaList(of("codes")),
+		ETA: locale.OneLine(of("text")),
+	}
 	for _, f := range []struct {
 		name string
 		to   *int64

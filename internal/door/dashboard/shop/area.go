@@ -17,12 +17,17 @@ import (
 //go:embed *.html *.words
 var files embed.FS
 
+type progress = func(done, total int)
+
+// Importer reads a CSV file of a kind into a business, all of it or nothing.
+type Importer = func(
+	ctx context.Context, w *access.Workspace, kind string, file io.Reader, progress progress,
+) (importer.Summary, error)
+
 // Shop needs the runtime for files and documents, and imports products. Closing ends its background work.
 type Shop struct {
-	Runtime  *runtime.Runtime
-	Entrance *access.Entrance
-	// Import reads a CSV file of a kind into a business, all of it or nothing.
-	Import  func(ctx context.Context, w *access.Workspace, kind string, file io.Reader, progress func(done, total int)) (importer.Summary, error)
+	Runtime *runtime.Runtime
+	Import  Importer
 	Closing context.Context
 
 	works works
@@ -68,7 +73,7 @@ func (area *Shop) Area() page.Area {
 		page.For(page.Staff, "POST /d/{workspace}/catalog/import", area.importProducts),
 		page.For(page.Staff, "GET /d/{workspace}/catalog/import/example", exampleFile),
 		page.For(page.Staff, "POST /d/{workspace}/catalog/pdf", area.printCatalogue),
-		page.For(page.Staff, "GET /d/{workspace}/catalog/product/{id}", area.showProduct),
+		page.For(page.Staff, "GET /d/{workspace}/catalog/product/{id}", showProduct),
 		page.For(page.Staff, "POST /d/{workspace}/catalog/product/{id}", saveProduct),
 		page.For(page.Staff, "POST /d/{workspace}/catalog/product/{id}/stock", adjustStock),
 		page.For(page.Staff, "POST /d/{workspace}/catalog/product/{id}/picture", area.setPicture),

@@ -60,7 +60,7 @@ func (area *Shop) importProducts(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	w := v.Workspace
-	err = area.start(v, workImport, page.Printable(path.Base(head.Filename)), func(ctx context.Context, progress func(done, total int)) (any, error) {
+	err = area.start(v, workImport, page.Printable(path.Base(head.Filename)), func(ctx context.Context, progress progress) (any, error) {
 		return area.Import(ctx, w, importer.KindProducts, bytes.NewReader(raw), progress)
 	})
 	return page.Away{To: v.Path("catalog", "import")}, err
@@ -77,7 +77,9 @@ const example = "sku,name,category,price,product_sku,stock_local,low_stock_thres
 	"REM-M,M,,,REM,10,2\r\n"
 
 func exampleFile(*page.Visit) (page.Answer, error) {
-	return page.Download{Name: "mostrador.csv", Kind: "text/csv; charset=utf-8", Body: strings.NewReader("\ufeff" + example)}, nil
+	return page.Download{
+		Name: "mostrador.csv", Kind: "text/csv; charset=utf-8", Body: strings.NewReader("\ufeff" + example),
+	}, nil
 }
 
 // printed is what the page shows of a finished catalogue.
@@ -88,9 +90,11 @@ type printed struct {
 
 // printCatalogue makes the catalogue as agents have it made for customers, in the background.
 func (area *Shop) printCatalogue(v *page.Visit) (page.Answer, error) {
-	e := file.Edition{InStock: true, SortBy: "category", Pictures: v.Field("pictures") != "", Prices: v.Field("prices") != ""}
+	e := file.Edition{
+		InStock: true, SortBy: "category", Pictures: v.Field("pictures") != "", Prices: v.Field("prices") != "",
+	}
 	rt, w, who := area.Runtime, v.Workspace, v.Actor()
-	err := area.start(v, workPrint, "", func(ctx context.Context, _ func(done, total int)) (any, error) {
+	err := area.start(v, workPrint, "", func(ctx context.Context, _ progress) (any, error) {
 		var plan core.Printing
 		err := rt.Read(ctx, w, who, func(u *core.Unit) (err error) { plan, err = u.PlanCatalogue(e); return err })
 		var made file.Made
@@ -148,7 +152,9 @@ type workOf struct{ workspaceID, kind string }
 
 // start runs a job in the background. conflict: one of its kind is running. A shutdown cancels it, so it has to be
 // all or nothing.
-func (area *Shop) start(v *page.Visit, kind, name string, do func(ctx context.Context, progress func(done, total int)) (any, error)) error {
+func (area *Shop) start(
+	v *page.Visit, kind, name string, do func(ctx context.Context, progress progress) (any, error),
+) error {
 	all, key := &area.works, workOf{v.Workspace.ID, kind}
 	all.mu.Lock()
 	defer all.mu.Unlock()

@@ -1,6 +1,7 @@
 package shop
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -51,7 +52,7 @@ func renderProduct(v *page.Visit, p productPage, title string) page.Page {
 	return page.Page{Name: "product", Title: title, Data: p, Crumbs: v.Crumbs("catalog")}
 }
 
-func (area *Shop) showProduct(v *page.Visit) (page.Answer, error) {
+func showProduct(v *page.Visit) (page.Answer, error) {
 	p := productPage{Key: scope.NewID()}
 	err := v.Read(func(u *core.Unit) (err error) {
 		if p.Product, err = u.Catalog.Kept(v.ID()); err != nil {
@@ -62,13 +63,22 @@ func (area *Shop) showProduct(v *page.Visit) (page.Answer, error) {
 		}
 		return p.count(u)
 	})
-	if err == nil {
-		err = area.signed(v, p.Past)
+	if err == nil && len(p.Past) > 0 {
+		err = p.sign(v)
 	}
 	for i := range 3 {
 		p.Blank = append(p.Blank, len(p.Variants)+i)
 	}
 	return renderProduct(v, p, p.Name), err
+}
+
+// sign replaces the actors of stock changes by the names of staff.
+func (p *productPage) sign(v *page.Visit) error {
+	names, err := v.People()
+	for i, c := range p.Past {
+		p.Past[i].Actor = cmp.Or(names[c.Actor], c.Actor)
+	}
+	return err
 }
 
 // count reads the product's stock, place by place, with its manual changes.
@@ -263,7 +273,8 @@ func adjustStock(v *page.Visit) (page.Answer, error) {
 		return nil, v.Invalid("catalog.quantity.wrong")
 	}
 	c := stock.Count{
-		ID: doorkit.IDOrEmpty(v.Field("key")), Kind: kind, Quantity: n, Place: v.Field("place"), Reason: page.Printable(v.Field("reason")), Reference: page.Printable(v.Field("reference")),
+		ID: doorkit.IDOrEmpty(v.Field("key")), Kind: kind, Quantity: n, Place: v.Field("place"),
+		Reason: page.Printable(v.Field("reason")), Reference: page.Printable(v.Field("reference")),
 		Pair: stock.Pair{ProductID: productID, VariantID: doorkit.IDOrEmpty(v.Field("variant"))},
 	}
 	var out stock.Counted
@@ -282,20 +293,4 @@ func adjustStock(v *page.Visit) (page.Answer, error) {
 	})
 	to := v.Path("catalog", "product", productID)
 	return v.Finish(err, to, "catalog.adjusted", c.Name, out.Before, out.After)
-}
-
-// signed replaces the actors of changes by the names of staff.
-func (area *Shop) signed(v *page.Visit, past []pastCount) error {
-	if len(past) == 0 {
-		return nil
-	}
-	people, err := area.Entrance.Colleagues(v.Context(), v.Workspace.ID)
-	for i := range past {
-		for _, p := range people {
-			if strings.HasSuffix(past[i].Actor, ":"+p.ID) {
-				past[i].Actor = p.Name
-			}
-		}
-	}
-	return err
 }

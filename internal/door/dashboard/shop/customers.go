@@ -36,7 +36,9 @@ func listCustomers(v *page.Visit) (page.Answer, error) {
 		return err
 	})
 	p.Customers, p.More = page.Cut(p.Customers, onPage, func(last customer.Debtor) string {
-		return page.Query{"after": last.ID, "show": map[bool]string{true: "owing"}[p.Owing], "find": p.Find}.At(v.Path("customers"))
+		return page.Query{
+			"after": last.ID, "show": map[bool]string{true: "owing"}[p.Owing], "find": p.Find,
+		}.At(v.Path("customers"))
 	})
 	return page.Page{Name: "customers", Title: v.T("nav.customers"), Data: p}, err
 }

@@ -95,7 +95,9 @@ func showOrder(v *page.Visit) (page.Answer, error) {
 	if p.SessionID != "" && v.To("conversations") != "" {
 		p.Talk = v.Path("conversations", p.SessionID)
 	}
-	return page.Page{Name: "order", Within: "orders", Title: orderTitle(v, p.Order), Data: p, Crumbs: v.Crumbs("orders")}, nil
+	return page.Page{
+		Name: "order", Within: "orders", Title: orderTitle(v, p.Order), Data: p, Crumbs: v.Crumbs("orders"),
+	}, nil
 }
 
 // readOrder reads what every page about one order shows.
@@ -174,7 +176,8 @@ func history(v *page.Visit, o order.Order, told []order.Event, payments []ledger
 		amount := v.Money(p.Amount)
 		switch p.Status {
 		case ledger.Completed:
-			add(p.CompletedAt, v.T("order.was_paid", amount, v.T(paymentMethod(p.Method))), cmp.Or(p.DecidedBy, p.RecordedBy), false)
+			text := v.T("order.was_paid", amount, v.T(paymentMethod(p.Method)))
+			add(p.CompletedAt, text, cmp.Or(p.DecidedBy, p.RecordedBy), false)
 		case ledger.Rejected:
 			add(p.UpdatedAt, v.T("order.was_rejected", amount), p.DecidedBy, true)
 		case ledger.Refunded:
@@ -205,7 +208,8 @@ func toldOf(v *page.Visit, e order.Event) (text string, bad bool) {
 }
 
 var deliveryNames = map[order.Method]string{
-	order.Standard: "order.standard", order.Express: "order.express", order.SameDay: "order.same_day", order.Pickup: "order.pickup",
+	order.Standard: "order.standard", order.Express: "order.express", order.SameDay: "order.same_day",
+	order.Pickup: "order.pickup",
 }
 
 // onOrder runs do on the order that the address names, locked. Its events go to the order's conversation, where its
@@ -265,7 +269,10 @@ func changeLine(v *page.Visit) (page.Answer, error) {
 	if err != nil || quantity < 0 {
 		return nil, v.Invalid("order.quantity.wrong")
 	}
-	change := sales.Change{Action: sales.SetUnits, ProductID: doorkit.OptionalID(v.Field("product")), VariantID: doorkit.OptionalID(v.Field("variant")), Quantity: quantity}
+	change := sales.Change{
+		Action: sales.SetUnits, ProductID: doorkit.OptionalID(v.Field("product")),
+		VariantID: doorkit.OptionalID(v.Field("variant")), Quantity: quantity,
+	}
 	if v.Field("do") == "add" {
 		change.Action = sales.AddUnits
 	}
@@ -283,7 +290,9 @@ func modify(v *page.Visit, change sales.Change) (page.Answer, error) {
 		done, err = u.Changes.Modify(change)
 		return err
 	})
-	return v.Finish(err, v.Path("orders", done.Order.ID), "order.changed", done.Order.Number, v.Money(done.Order.Totals.Total))
+	return v.Finish(
+		err, v.Path("orders", done.Order.ID), "order.changed", done.Order.Number, v.Money(done.Order.Totals.Total),
+	)
 }
 
 func cancelOrder(v *page.Visit) (page.Answer, error) {

@@ -100,7 +100,10 @@ func listOrders(v *page.Visit) (page.Answer, error) {
 		status = ""
 	}
 	p := ordersPage{Status: status, Tabs: orderTabs(v, string(status)), Find: v.Query("find")}
-	f := order.Filter{Status: status, CustomerID: doorkit.OptionalID(v.Query("customer")), After: doorkit.OptionalID(v.Query("after")), Limit: onPage + 1}
+	f := order.Filter{
+		Status: status, CustomerID: doorkit.OptionalID(v.Query("customer")), After: doorkit.OptionalID(v.Query("after")),
+		Limit: onPage + 1,
+	}
 	var found page.Answer
 	err := v.Read(func(u *core.Unit) error {
 		if p.Find != "" {
@@ -152,7 +155,9 @@ func orderTabs(v *page.Visit, here string) []page.Choice {
 		{Title: v.T("orders.all"), Path: orderList(v, nil), Here: here == ""},
 	}
 	for _, s := range append(columns[:len(columns):len(columns)], order.Completed, order.Cancelled) {
-		tabs = append(tabs, page.Choice{Title: v.T(orderStatus(s)), Path: orderList(v, page.Query{"status": string(s)}), Here: here == string(s)})
+		tabs = append(tabs, page.Choice{
+			Title: v.T(orderStatus(s)), Path: orderList(v, page.Query{"status": string(s)}), Here: here == string(s),
+		})
 	}
 	return tabs
 }

@@ -25,7 +25,9 @@ type payForm struct {
 }
 
 // methods are the payment methods at the counter.
-var methods = []order.Payment{order.Cash, order.Transfer, order.MercadoPago, order.DebitCard, order.CreditCard, order.OtherMethod}
+var methods = []order.Payment{
+	order.Cash, order.Transfer, order.MercadoPago, order.DebitCard, order.CreditCard, order.OtherMethod,
+}
 
 var methodNames = map[order.Payment]string{
 	order.Cash: "payment.cash", order.Transfer: "payment.transfer", order.MercadoPago: "payment.mercadopago",

@@ -49,10 +49,22 @@ func fillToday(v *page.Visit, p *todayPage) {
 	p.Sales = series(v.T("today.sales"), sales, v.Money)
 	p.Talks = series(v.T("today.talks"), talks, count)
 	p.Stats = []page.Stat{
-		{Title: v.T("today.sales"), Value: v.Money(today.Sales), Note: v.N("today.orders", today.Orders), Path: v.To("orders"), Trend: p.Sales},
-		{Title: v.T("today.received"), Value: v.Money(today.Received), Note: v.N("today.payments", today.Payments), Path: v.To("payments"), Trend: series(v.T("today.received"), received, v.Money)},
-		{Title: v.T("today.talks"), Value: count(today.Talks), Note: v.T("today.opened"), Path: v.To("conversations"), Trend: p.Talks},
-		{Title: v.T("today.bookings"), Value: count(today.Bookings), Note: v.T("today.for"), Path: v.To("agenda"), Trend: series(v.T("today.bookings"), bookings, count)},
+		{
+			Title: v.T("today.sales"), Value: v.Money(today.Sales), Note: v.N("today.orders", today.Orders),
+			Path: v.To("orders"), Trend: p.Sales,
+		},
+		{
+			Title: v.T("today.received"), Value: v.Money(today.Received), Note: v.N("today.payments", today.Payments),
+			Path: v.To("payments"), Trend: series(v.T("today.received"), received, v.Money),
+		},
+		{
+			Title: v.T("today.talks"), Value: count(today.Talks), Note: v.T("today.opened"), Path: v.To("conversations"),
+			Trend: p.Talks,
+		},
+		{
+			Title: v.T("today.bookings"), Value: count(today.Bookings), Note: v.T("today.for"), Path: v.To("agenda"),
+			Trend: series(v.T("today.bookings"), bookings, count),
+		},
 	}
 	w := p.Summary.Waiting
 	p.Waiting = []page.Stat{

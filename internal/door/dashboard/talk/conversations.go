@@ -28,10 +28,14 @@ func showConversations(v *page.Visit) (page.Answer, error) {
 	}
 	base := v.Path("conversations")
 	for _, f := range folders {
-		p.Folders = append(p.Folders, page.Choice{Title: v.T("folder." + string(f)), Path: base + "?folder=" + string(f), Here: f == p.Folder})
+		p.Folders = append(p.Folders, page.Choice{
+			Title: v.T("folder." + string(f)), Path: base + "?folder=" + string(f), Here: f == p.Folder,
+		})
 	}
 	err := v.Read(func(u *core.Unit) (err error) {
-		p.Talks, err = u.Conversations.List(conversation.ListFilter{Folder: p.Folder, Words: p.Words, After: q.Get("after"), Limit: talksPerPage + 1})
+		p.Talks, err = u.Conversations.List(conversation.ListFilter{
+			Folder: p.Folder, Words: p.Words, After: q.Get("after"), Limit: talksPerPage + 1,
+		})
 		return err
 	})
 	if err != nil {
@@ -69,7 +73,9 @@ func takeTalk(v *page.Visit) (page.Answer, error) {
 }
 
 func giveTalkBack(v *page.Visit) (page.Answer, error) {
-	return v.Finish(inTalk(v, func(u *core.Unit, _ conversation.Session) error { return u.GiveBack() }), talkPath(v), "talk.given_back")
+	return v.Finish(
+		inTalk(v, func(u *core.Unit, _ conversation.Session) error { return u.GiveBack() }), talkPath(v), "talk.given_back",
+	)
 }
 
 // endTalk archives the conversation; one that staff have is given back first.

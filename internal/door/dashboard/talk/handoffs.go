@@ -56,12 +56,16 @@ func showHandoffs(v *page.Visit) (page.Answer, error) {
 		return nil
 	})
 	// The most urgent first; within an urgency, the longest wait first.
-	slices.SortStableFunc(p.Waiting, func(a, b Waiter) int { return cmp.Compare(urgency(b.Handoff.Urgency), urgency(a.Handoff.Urgency)) })
+	slices.SortStableFunc(p.Waiting, func(a, b Waiter) int {
+		return cmp.Compare(urgency(b.Handoff.Urgency), urgency(a.Handoff.Urgency))
+	})
 	return page.Page{Name: "handoffs", Title: v.T("nav.handoffs"), Data: p}, err
 }
 
 func urgency(u conversation.Urgency) int {
-	return slices.Index([]conversation.Urgency{conversation.LowUrgency, conversation.MediumUrgency, conversation.HighUrgency}, u)
+	return slices.Index([]conversation.Urgency{
+		conversation.LowUrgency, conversation.MediumUrgency, conversation.HighUrgency,
+	}, u)
 }
 
 func waiter(v *page.Visit, u *core.Unit, h conversation.HandoffRequest, names map[string]string) (w Waiter, err error) {

@@ -57,7 +57,9 @@ func (area *Talk) sayInTalk(v *page.Visit) (page.Answer, error) {
 
 // attachTo stores a file with a conversation. Its id derives from the message's: a repeated message has the same
 // file.
-func attachTo(u *core.Unit, talk conversation.Session, message, name string, s file.Stored) (f file.File, fresh bool, err error) {
+func attachTo(
+	u *core.Unit, talk conversation.Session, message, name string, s file.Stored,
+) (f file.File, fresh bool, err error) {
 	within, err := uuid.Parse(talk.ID)
 	if err != nil {
 		return f, false, err
@@ -69,7 +71,9 @@ func attachTo(u *core.Unit, talk conversation.Session, message, name string, s f
 	if f, err = u.Files.Get(id); !fault.Is(err, fault.NotFound) {
 		return f, false, err
 	}
-	f, err = u.Files.Add(file.File{ID: id, Purpose: file.Passing, Name: name, CustomerID: talk.CustomerID, SessionID: talk.ID}, s)
+	f, err = u.Files.Add(file.File{
+		ID: id, Purpose: file.Passing, Name: name, CustomerID: talk.CustomerID, SessionID: talk.ID,
+	}, s)
 	return f, true, err
 }
 
@@ -129,7 +133,9 @@ func attach(v *page.Visit, s *Said, m conversation.Message, files map[string]fil
 		s.Text, s.File = said, &SaidFile{Name: v.T("talk.file.gone")}
 	}
 	if kept {
-		s.File = &SaidFile{f.Name, v.Path("conversations", m.SessionID, "files", f.ID), strings.HasPrefix(f.ContentType, "image/")}
+		s.File = &SaidFile{
+			f.Name, v.Path("conversations", m.SessionID, "files", f.ID), strings.HasPrefix(f.ContentType, "image/"),
+		}
 	}
 }
 

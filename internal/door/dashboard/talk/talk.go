@@ -96,7 +96,9 @@ func (area *Talk) showTalk(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if m.calls, err = area.Runtime.Executions(v.Context(), v.Workspace, runtime.ExecutionFilter{SessionID: id, Limit: mostCalls}); err != nil {
+	if m.calls, err = area.Runtime.Executions(v.Context(), v.Workspace, runtime.ExecutionFilter{
+		SessionID: id, Limit: mostCalls,
+	}); err != nil {
 		return nil, err
 	}
 	if m.events, err = area.Events.Of(v.Context(), v.Workspace.ID, id, mostEvents); err != nil {

@@ -83,16 +83,22 @@ func saidEntry(v *page.Visit, m conversation.Message, state map[string]confirmat
 }
 
 func callEntry(c naming.Call) *Call {
-	return &Call{Call: c, Millis: c.Duration.Milliseconds(), Input: naming.Pretty(c.Execution.Input), Output: naming.Pretty(c.Execution.Output)}
+	return &Call{
+		Call: c, Millis: c.Duration.Milliseconds(), Input: naming.Pretty(c.Execution.Input),
+		Output: naming.Pretty(c.Execution.Output),
+	}
 }
 
 // marks are the events that say something the calls do not, with their icons.
 var marks = map[string]string{
-	"session.opened": "talk", "session.handoff_requested": "hand", "session.handoff_taken": "hand", "session.handoff_waiting": "clock", "session.resumed": "check",
+	"session.opened": "talk", "session.handoff_requested": "hand", "session.handoff_taken": "hand",
+	"session.handoff_waiting": "clock", "session.resumed": "check",
 	"session.archived": "flag", "session.reopened": "talk",
-	"order.created": "order", "order.modified": "order", "order.cancelled": "close", "order.paid": "check", "order.status_changed": "order",
-	"payment.received": "receipt", "payment.claimed": "receipt", "payment.rejected": "warn", "receipt.ingested": "receipt", "receipt.attached": "receipt",
-	"booking.created": "agenda", "booking.rescheduled": "agenda", "booking.cancelled": "close",
+	"order.created": "order", "order.modified": "order", "order.cancelled": "close", "order.paid": "check",
+	"order.status_changed": "order",
+	"payment.received":     "receipt", "payment.claimed": "receipt", "payment.rejected": "warn", "receipt.ingested": "receipt",
+	"receipt.attached": "receipt",
+	"booking.created":  "agenda", "booking.rescheduled": "agenda", "booking.cancelled": "close",
 }
 
 // mark is the text of an event; nil: it is not shown.
@@ -108,5 +114,7 @@ func mark(v *page.Visit, e outbox.Event) *Mark {
 		Reason      string `json:"reason"`
 	}
 	_ = json.Unmarshal(e.Payload, &told) // fields it lacks stay empty
-	return &Mark{Icon: icon, Text: v.T("event." + e.Type), Detail: cmp.Or(told.OrderNumber, told.Number, told.Code, told.Reason)}
+	return &Mark{
+		Icon: icon, Text: v.T("event." + e.Type), Detail: cmp.Or(told.OrderNumber, told.Number, told.Code, told.Reason),
+	}
 }

@@ -40,7 +40,9 @@ func listLeads(v *page.Visit) (page.Answer, error) {
 	})
 	p.Views = []page.Choice{{Title: v.T("leads.all"), Path: v.Path("leads"), Here: p.Status == "" && p.Find == ""}}
 	for _, s := range crm.Statuses {
-		p.Views = append(p.Views, page.Choice{Title: v.T(leadTabs[s]), Path: page.Query{"status": string(s)}.At(v.Path("leads")), Here: s == p.Status})
+		p.Views = append(p.Views, page.Choice{
+			Title: v.T(leadTabs[s]), Path: page.Query{"status": string(s)}.At(v.Path("leads")), Here: s == p.Status,
+		})
 	}
 	p.Leads, p.More = page.Cut(p.Leads, onPage, func(last crm.Lead) string {
 		return page.Query{"status": string(p.Status), "find": p.Find, "after": last.ID}.At(v.Path("leads"))
@@ -107,10 +109,12 @@ func changeLead(v *page.Visit) (page.Answer, error) {
 
 var (
 	leadWords = map[crm.Status]string{
-		crm.Untouched: "leads.new", crm.Contacted: "leads.contacted", crm.Qualified: "leads.qualified", crm.Won: "leads.won", crm.Lost: "leads.lost",
+		crm.Untouched: "leads.new", crm.Contacted: "leads.contacted", crm.Qualified: "leads.qualified", crm.Won: "leads.won",
+		crm.Lost: "leads.lost",
 	}
 	leadTabs = map[crm.Status]string{
-		crm.Untouched: "leads.tab.new", crm.Contacted: "leads.tab.contacted", crm.Qualified: "leads.tab.qualified", crm.Won: "leads.tab.won", crm.Lost: "leads.tab.lost",
+		crm.Untouched: "leads.tab.new", crm.Contacted: "leads.tab.contacted", crm.Qualified: "leads.tab.qualified",
+		crm.Won: "leads.tab.won", crm.Lost: "leads.tab.lost",
 	}
 	leadLooks = map[crm.Status]string{crm.Untouched: "warm", crm.Contacted: "live", crm.Qualified: "live", crm.Won: "good"}
 )

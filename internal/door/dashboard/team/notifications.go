@@ -35,10 +35,14 @@ func listNotifications(v *page.Visit) (page.Answer, error) {
 	if teamWords[p.Team] == "" {
 		p.Team = ""
 	}
-	f := support.NotificationFilter{Team: p.Team, Unopened: !p.All, Calm: !p.All, After: doorkit.OptionalID(v.Query("after")), Limit: onPage + 1}
+	f := support.NotificationFilter{
+		Team: p.Team, Unopened: !p.All, Calm: !p.All, After: doorkit.OptionalID(v.Query("after")), Limit: onPage + 1,
+	}
 	err := v.Read(func(u *core.Unit) (err error) {
 		if !p.All && f.After == "" {
-			if p.Urgent, err = u.Support.Notifications(support.NotificationFilter{Team: p.Team, Unopened: true, Urgent: true, Limit: mostUrgent}); err != nil {
+			if p.Urgent, err = u.Support.Notifications(support.NotificationFilter{
+				Team: p.Team, Unopened: true, Urgent: true, Limit: mostUrgent,
+			}); err != nil {
 				return err
 			}
 		}
@@ -50,13 +54,16 @@ func listNotifications(v *page.Visit) (page.Answer, error) {
 	}
 	view := map[bool]string{true: "all"}[p.All]
 	p.Views = []page.Choice{
-		{Title: v.T("notes.unopened"), Path: at("", p.Team, ""), Here: !p.All}, {Title: v.T("notes.all"), Path: at("all", p.Team, ""), Here: p.All},
+		{Title: v.T("notes.unopened"), Path: at("", p.Team, ""), Here: !p.All},
+		{Title: v.T("notes.all"), Path: at("all", p.Team, ""), Here: p.All},
 	}
 	p.Teams = []page.Choice{{Title: v.T("notes.everybody"), Path: at(view, "", ""), Here: p.Team == ""}}
 	for _, t := range []access.Team{access.SalesTeam, access.SupportTeam, access.Management, access.TheOwner} {
 		p.Teams = append(p.Teams, page.Choice{Title: v.T(teamWords[t]), Path: at(view, t, ""), Here: p.Team == t})
 	}
-	p.Others, p.More = page.Cut(p.Others, onPage, func(last support.Notification) string { return at(view, p.Team, last.ID) })
+	p.Others, p.More = page.Cut(
+		p.Others, onPage, func(last support.Notification) string { return at(view, p.Team, last.ID) },
+	)
 	return page.Page{Name: "notifications", Title: v.T("nav.notifications"), Data: p}, err
 }
 
@@ -88,7 +95,9 @@ func showNotification(v *page.Visit) (page.Answer, error) {
 		p.OpenedBy = names.Who(p.Notification.OpenedBy, "")
 	}
 	title := v.T("notes.one", v.T(teamWords[p.Reached]))
-	return page.Page{Name: "notification", Within: "notifications", Title: title, Data: p, Crumbs: v.Crumbs("notifications")}, nil
+	return page.Page{
+		Name: "notification", Within: "notifications", Title: title, Data: p, Crumbs: v.Crumbs("notifications"),
+	}, nil
 }
 
 // factsIn are the members of an object by name; a value that is no text is shown as JSON.
@@ -114,9 +123,12 @@ func openNotification(v *page.Visit) (page.Answer, error) {
 
 var (
 	teamWords = map[access.Team]string{
-		access.SalesTeam: "team.sales", access.SupportTeam: "team.support", access.Management: "team.management", access.TheOwner: "team.owner",
+		access.SalesTeam: "team.sales", access.SupportTeam: "team.support", access.Management: "team.management",
+		access.TheOwner: "team.owner",
 	}
-	urgencyWords = map[support.Urgency]string{support.Normal: "notes.normal", support.High: "notes.high", support.Urgent: "notes.urgent"}
+	urgencyWords = map[support.Urgency]string{
+		support.Normal: "notes.normal", support.High: "notes.high", support.Urgent: "notes.urgent",
+	}
 	urgencyLooks = map[support.Urgency]string{support.High: "warm", support.Urgent: "bad"}
 )
 

@@ -14,10 +14,12 @@ var files embed.FS
 
 // Area is the team's pages.
 func Area() page.Area {
-	return page.Area{Files: files, Routes: slices.Concat(leadsRoutes, ticketsRoutes, notificationsRoutes), Funcs: template.FuncMap{
+	routes := slices.Concat(leadsRoutes, ticketsRoutes, notificationsRoutes)
+	return page.Area{Files: files, Routes: routes, Funcs: template.FuncMap{
 		"leadStatus": page.Lookup(leadWords), "leadLook": page.Lookup(leadLooks), "leadSource": leadSource,
-		"ticketState": page.Lookup(ticketWords), "ticketLook": page.Lookup(ticketLooks), "priority": page.Lookup(priorityWords),
-		"team": page.Lookup(teamWords), "urgency": page.Lookup(urgencyWords), "urgencyLook": page.Lookup(urgencyLooks),
+		"ticketState": page.Lookup(ticketWords), "ticketLook": page.Lookup(ticketLooks),
+		"priority": page.Lookup(priorityWords),
+		"team":     page.Lookup(teamWords), "urgency": page.Lookup(urgencyWords), "urgencyLook": page.Lookup(urgencyLooks),
 		"recipient": recipient,
 	}}
 }

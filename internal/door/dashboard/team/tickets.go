@@ -48,7 +48,9 @@ func listTickets(v *page.Visit) (page.Answer, error) {
 		}
 		return page.Page{Name: "tickets", Title: v.T("nav.tickets"), Data: ticketViews(v, p)}, nil
 	}
-	f := support.TicketFilter{Priority: support.TicketPriority(p.Priority), After: doorkit.OptionalID(v.Query("after")), Limit: onPage + 1}
+	f := support.TicketFilter{
+		Priority: support.TicketPriority(p.Priority), After: doorkit.OptionalID(v.Query("after")), Limit: onPage + 1,
+	}
 	if p.State != anyState {
 		f.State = support.TicketState(p.State)
 	}
@@ -67,7 +69,9 @@ func ticketViews(v *page.Visit, p ticketsPage) ticketsPage {
 			title = v.T(ticketTabs[s])
 		}
 		to := page.Query{"state": string(s), "priority": p.Priority}.At(v.Path("tickets"))
-		p.Views = append(p.Views, page.Choice{Title: title, Value: string(s), Path: to, Here: p.Find == "" && string(s) == p.State})
+		p.Views = append(p.Views, page.Choice{
+			Title: title, Value: string(s), Path: to, Here: p.Find == "" && string(s) == p.State,
+		})
 	}
 	for _, level := range []support.TicketPriority{"", support.HighPriority, support.MediumPriority, support.LowPriority} {
 		title := v.T("tickets.any")
@@ -75,7 +79,9 @@ func ticketViews(v *page.Visit, p ticketsPage) ticketsPage {
 			title = v.T(priorityWords[level])
 		}
 		to := page.Query{"state": p.State, "priority": string(level)}.At(v.Path("tickets"))
-		p.Priorities = append(p.Priorities, page.Choice{Title: title, Value: string(level), Path: to, Here: string(level) == p.Priority})
+		p.Priorities = append(p.Priorities, page.Choice{
+			Title: title, Value: string(level), Path: to, Here: string(level) == p.Priority,
+		})
 	}
 	return p
 }
@@ -98,12 +104,16 @@ func ticketNumbered(v *page.Visit, number string) (page.Answer, error) {
 
 var (
 	ticketWords = map[support.TicketState]string{
-		support.Open: "tickets.open", support.InProgress: "tickets.in_progress", support.Resolved: "tickets.resolved", support.Closed: "tickets.closed",
+		support.Open: "tickets.open", support.InProgress: "tickets.in_progress", support.Resolved: "tickets.resolved",
+		support.Closed: "tickets.closed",
 	}
 	ticketTabs = map[support.TicketState]string{
-		support.Open: "tickets.tab.open", support.InProgress: "tickets.in_progress", support.Resolved: "tickets.tab.resolved", support.Closed: "tickets.tab.closed",
+		support.Open: "tickets.tab.open", support.InProgress: "tickets.in_progress",
+		support.Resolved: "tickets.tab.resolved", support.Closed: "tickets.tab.closed",
 	}
-	ticketLooks   = map[support.TicketState]string{support.Open: "warm", support.InProgress: "live", support.Resolved: "good"}
+	ticketLooks = map[support.TicketState]string{
+		support.Open: "warm", support.InProgress: "live", support.Resolved: "good",
+	}
 	priorityWords = map[support.TicketPriority]string{
 		support.HighPriority: "tickets.high", support.MediumPriority: "tickets.medium", support.LowPriority: "tickets.low",
 	}
@@ -161,7 +171,8 @@ func showTicket(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Customer, p.Answers, p.Seen = cmp.Or(p.CustomerName, p.Customer), p.SessionID != "" || p.CustomerID != "", page.Seen(p.UpdatedAt)
+	p.Customer, p.Answers, p.Seen = cmp.Or(p.CustomerName, p.Customer), p.SessionID != "" ||
+		p.CustomerID != "", page.Seen(p.UpdatedAt)
 	if p.TakenBy != "" {
 		p.With = names.Who(p.TakenBy, "")
 	}
@@ -187,10 +198,12 @@ func moves(v *page.Visit, from support.TicketState) (list []ticketMove) {
 
 var (
 	moveWords = map[support.TicketState]string{
-		support.Open: "ticket.reopen", support.InProgress: "ticket.begin", support.Resolved: "ticket.resolve", support.Closed: "ticket.close",
+		support.Open: "ticket.reopen", support.InProgress: "ticket.begin", support.Resolved: "ticket.resolve",
+		support.Closed: "ticket.close",
 	}
 	onwardFrom = map[support.TicketState]support.TicketState{
-		support.Open: support.InProgress, support.InProgress: support.Resolved, support.Resolved: support.Closed, support.Closed: support.Open,
+		support.Open: support.InProgress, support.InProgress: support.Resolved, support.Resolved: support.Closed,
+		support.Closed: support.Open,
 	}
 )
 

@@ -104,7 +104,10 @@ func (area *Tools) offers(v *page.Visit, p apiPage, doc *openapi.Document) (page
 
 func makeApiOperation(v *page.Visit, would workshop.Drafted) apiOperation {
 	d := would.Definition
-	o := apiOperation{Key: would.Key, Name: d.Name, Address: d.ExecutionConfig.URL, Method: d.ExecutionConfig.Method, Notes: would.Notes, Impossible: d.Name == ""}
+	o := apiOperation{
+		Key: would.Key, Name: d.Name, Address: d.ExecutionConfig.URL, Method: d.ExecutionConfig.Method, Notes: would.Notes,
+		Impossible: d.Name == "",
+	}
 	o.Confirm = d.RequiresConfirmation
 	for _, s := range would.Secrets {
 		o.Secrets = append(o.Secrets, s.Name)
@@ -136,7 +139,9 @@ func whyNot(v *page.Visit, o *apiOperation, err error) {
 	case e.Code == fault.InvalidArguments && len(e.Fields) > 0:
 		o.Why, o.Mistakes = v.T("api.wrong"), e.Fields
 	case o.Impossible:
-		o.Why, o.Mistakes = v.T("api.impossible"), []fault.Field{{Path: o.Key, Message: strings.TrimPrefix(e.Message, o.Key+": ")}}
+		o.Why, o.Mistakes = v.T("api.impossible"), []fault.Field{
+			{Path: o.Key, Message: strings.TrimPrefix(e.Message, o.Key+": ")},
+		}
 	default:
 		o.Why = e.Message
 	}
@@ -176,7 +181,9 @@ func (area *Tools) importAPI(v *page.Visit) (page.Answer, error) {
 }
 
 // imported leads to the tools, or back to the operations that failed.
-func imported(v *page.Visit, back page.Page, chosen []workshop.Choice, made map[string]workshop.Drafted) (page.Answer, error) {
+func imported(
+	v *page.Visit, back page.Page, chosen []workshop.Choice, made map[string]workshop.Drafted,
+) (page.Answer, error) {
 	p := back.Data.(apiPage)
 	wrong := 0
 	for i := range p.Operations {

@@ -158,13 +158,17 @@ func (area *Tools) tryOwnTool(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	p := ownToolPage{Kept: k, Form: formOfKept(k), Arguments: v.Field("arguments")}
-	trial, err := area.Workshop.Try(v.Context(), v.Workspace, k.ID, workshop.Sample{Arguments: json.RawMessage(p.Arguments), Send: v.Field("do") == "send"})
+	trial, err := area.Workshop.Try(v.Context(), v.Workspace, k.ID, workshop.Sample{
+		Arguments: json.RawMessage(p.Arguments), Send: v.Field("do") == "send",
+	})
 	if err != nil {
 		return area.refusedOwnTool(v, p, err)
 	}
 	p.Trial = &trial
 	for _, s := range trial.Steps {
-		p.Steps = append(p.Steps, rehearsedStep{s.Name, s.Tool, naming.Pretty(string(strictjson.Canonical(s.Arguments))), strings.Join(s.Later, ", "), s.Wrong})
+		p.Steps = append(p.Steps, rehearsedStep{
+			s.Name, s.Tool, naming.Pretty(string(strictjson.Canonical(s.Arguments))), strings.Join(s.Later, ", "), s.Wrong,
+		})
 	}
 	if trial.Data != nil {
 		raw, _ := json.Marshal(trial.Data) // it arrived as JSON
@@ -196,7 +200,9 @@ func (area *Tools) setOwnSecret(v *page.Visit) (page.Answer, error) {
 	}
 	switch {
 	case err != nil:
-		return area.ownToolPage(v, ownToolPage{Kept: k, Form: formOfKept(k), Why: v.T("custom.secret.wrong"), status: http.StatusBadRequest})
+		return area.ownToolPage(v, ownToolPage{
+			Kept: k, Form: formOfKept(k), Why: v.T("custom.secret.wrong"), status: http.StatusBadRequest,
+		})
 	case made != "":
 		return area.ownToolPage(v, ownToolPage{Kept: k, Form: formOfKept(k), Made: made, MadeOf: name})
 	}
@@ -208,5 +214,7 @@ func (area *Tools) removeOwnTool(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return v.Finish(area.Workshop.Remove(v.Context(), v.Workspace, v.Actor(), k.ID), v.Path("tools"), "custom.removed", k.Name)
+	return v.Finish(
+		area.Workshop.Remove(v.Context(), v.Workspace, v.Actor(), k.ID), v.Path("tools"), "custom.removed", k.Name,
+	)
 }

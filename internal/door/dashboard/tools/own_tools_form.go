@@ -27,7 +27,13 @@ type ownToolForm struct {
 // emptyOwnTool is the form of a new tool.
 var emptyOwnTool = ownToolForm{
 	Type: string(custom.APICall), Method: "GET", Active: true,
-	Parameters: "{\n  \"type\": \"object\",\n  \"properties\": {\n    \"code\": {\"type\": \"string\", \"description\": \"\"}\n  },\n  \"required\": [\"code\"]\n}",
+	Parameters: `{
+  "type": "object",
+  "properties": {
+    "code": {"type": "string", "description": ""}
+  },
+  "required": ["code"]
+}`,
 }
 
 func formOfKept(k workshop.Kept) ownToolForm {
@@ -40,9 +46,12 @@ func formOf(d custom.Definition) ownToolForm {
 	c := d.ExecutionConfig
 	f := ownToolForm{
 		Name: d.Name, Display: d.DisplayName, Description: d.Description, Type: string(d.ExecutionType),
-		Address: c.URL + c.WebhookURL, Method: c.Method, Headers: headerLines(c.Headers), Body: c.BodyTemplate, Secret: c.WebhookSecret,
-		Function: c.Function, Parameters: naming.Pretty(string(d.ParametersSchema)), Response: naming.Pretty(string(d.ResponseSchema)), Transform: d.ResponseTransform,
-		Timeout: strconv.Itoa(d.TimeoutMS), Rate: strconv.Itoa(d.RateLimitPerMinute), Idempotent: c.Idempotent, Confirm: d.RequiresConfirmation, Active: d.IsActive,
+		Address: c.URL + c.WebhookURL, Method: c.Method, Headers: headerLines(c.Headers), Body: c.BodyTemplate,
+		Secret:   c.WebhookSecret,
+		Function: c.Function, Parameters: naming.Pretty(string(d.ParametersSchema)),
+		Response: naming.Pretty(string(d.ResponseSchema)), Transform: d.ResponseTransform,
+		Timeout: strconv.Itoa(d.TimeoutMS), Rate: strconv.Itoa(d.RateLimitPerMinute), Idempotent: c.Idempotent,
+		Confirm: d.RequiresConfirmation, Active: d.IsActive,
 	}
 	if len(c.Steps) > 0 {
 		raw, _ := json.Marshal(c.Steps) // plain fields
@@ -57,10 +66,14 @@ func typedOwnTool(v *page.Visit) ownToolForm {
 		version = -1 // matches no version: our forms always send one
 	}
 	return ownToolForm{
-		Version: version, Name: v.Field("name"), Display: v.Field("display"), Description: v.Field("description"), Type: v.Field("type"),
-		Address: v.Field("address"), Method: v.Field("method"), Headers: v.Field("headers"), Body: v.Field("body"), Secret: v.Field("secret"),
-		Function: v.Field("function"), Steps: v.Field("steps"), Parameters: v.Field("parameters"), Response: v.Field("response"), Transform: v.Field("transform"),
-		Timeout: v.Field("timeout"), Rate: v.Field("rate"), Idempotent: v.Field("idempotent") != "", Confirm: v.Field("confirm") != "", Active: v.Field("active") != "",
+		Version: version, Name: v.Field("name"), Display: v.Field("display"), Description: v.Field("description"),
+		Type:    v.Field("type"),
+		Address: v.Field("address"), Method: v.Field("method"), Headers: v.Field("headers"), Body: v.Field("body"),
+		Secret:   v.Field("secret"),
+		Function: v.Field("function"), Steps: v.Field("steps"), Parameters: v.Field("parameters"),
+		Response: v.Field("response"), Transform: v.Field("transform"),
+		Timeout: v.Field("timeout"), Rate: v.Field("rate"), Idempotent: v.Field("idempotent") != "",
+		Confirm: v.Field("confirm") != "", Active: v.Field("active") != "",
 	}
 }
 
@@ -84,7 +97,8 @@ func (f ownToolForm) definition(v *page.Visit, d custom.Definition) (custom.Defi
 		return n
 	}
 	d.Name, d.DisplayName, d.Description, d.ExecutionType = f.Name, f.Display, f.Description, custom.Kind(f.Type)
-	d.ParametersSchema, d.ResponseSchema, d.ResponseTransform = object("/parameters_schema", f.Parameters), object("/response_schema", f.Response), f.Transform
+	d.ParametersSchema, d.ResponseTransform = object("/parameters_schema", f.Parameters), f.Transform
+	d.ResponseSchema = object("/response_schema", f.Response)
 	d.TimeoutMS, d.RateLimitPerMinute = number("/timeout_ms", f.Timeout), number("/rate_limit_per_minute", f.Rate)
 	d.RequiresConfirmation, d.IsActive = f.Confirm, f.Active
 	headers, ok := headersOf(f.Headers)
@@ -100,7 +114,9 @@ func (f ownToolForm) definition(v *page.Visit, d custom.Definition) (custom.Defi
 			add("/execution_config/steps", "custom.not_json")
 		}
 	default:
-		*c = custom.Config{URL: f.Address, Method: f.Method, Headers: headers, BodyTemplate: f.Body, Idempotent: f.Idempotent}
+		*c = custom.Config{
+			URL: f.Address, Method: f.Method, Headers: headers, BodyTemplate: f.Body, Idempotent: f.Idempotent,
+		}
 	}
 	if len(d.ResponseSchema) == 0 {
 		d.ResponseSchema = nil

@@ -51,12 +51,14 @@ func ownChanges(v *page.Visit, before, after custom.Definition) (list []ownChang
 	}
 	for _, f := range []struct{ key, before, after string }{
 		{"custom.display", one.Display, other.Display}, {"custom.description", one.Description, other.Description},
-		{"custom.type", one.Type, other.Type}, {"custom.address", one.Address, other.Address}, {"custom.method", one.Method, other.Method},
-		{"custom.headers", one.Headers, other.Headers}, {"custom.parameters", one.Parameters, other.Parameters},
-		{"custom.transform", one.Transform, other.Transform}, {"custom.body", one.Body, other.Body}, {"custom.response", one.Response, other.Response},
-		{"custom.sign", one.Secret, other.Secret}, {"custom.function", one.Function, other.Function}, {"custom.steps", one.Steps, other.Steps},
-		{"custom.timeout", one.Timeout, other.Timeout}, {"custom.rate", one.Rate, other.Rate},
-		{"custom.idempotent", is(one.Idempotent), is(other.Idempotent)}, {"custom.confirm", is(one.Confirm), is(other.Confirm)},
+		{"custom.type", one.Type, other.Type}, {"custom.address", one.Address, other.Address},
+		{"custom.method", one.Method, other.Method}, {"custom.headers", one.Headers, other.Headers},
+		{"custom.parameters", one.Parameters, other.Parameters}, {"custom.transform", one.Transform, other.Transform},
+		{"custom.body", one.Body, other.Body}, {"custom.response", one.Response, other.Response},
+		{"custom.sign", one.Secret, other.Secret}, {"custom.function", one.Function, other.Function},
+		{"custom.steps", one.Steps, other.Steps}, {"custom.timeout", one.Timeout, other.Timeout},
+		{"custom.rate", one.Rate, other.Rate}, {"custom.idempotent", is(one.Idempotent), is(other.Idempotent)},
+		{"custom.confirm", is(one.Confirm), is(other.Confirm)},
 	} {
 		if f.before != f.after {
 			list = append(list, ownChange{v.T(f.key), f.before, f.after})
@@ -111,10 +113,7 @@ func (area *Tools) acceptForAgent(v *page.Visit) (page.Answer, error) {
 	if !made || err != nil || version < 0 || version > k.Newest {
 		return nil, page.NotFound()
 	}
-	o, said := overrideOf(&a, k.FullName())
-	if !said {
-		o.Enabled = t.GivenTo(a.AssistantType)
-	}
+	o := overrideOf(&a, t)
 	o.ToolTerms.Version = version
 	if err := area.arrange(v, all, a, t, a.Version, o); err != nil {
 		return nil, err

@@ -84,12 +84,18 @@ func (area *Tools) rulePage(v *page.Visit, p rulePage) (page.Answer, error) {
 	if p.Rule.ID != "" {
 		title = p.Rule.Name
 	}
-	return page.Page{Name: "tools-rule", Title: title, Data: p, Status: p.status, Crumbs: append(v.Crumbs("tools"), page.Crumb{Title: v.T("rules.title"), Path: v.Path("tools", "rules")})}, nil
+	return page.Page{
+		Name: "tools-rule", Title: title, Data: p, Status: p.status,
+		Crumbs: append(v.Crumbs("tools"), page.Crumb{Title: v.T("rules.title"), Path: v.Path("tools", "rules")}),
+	}, nil
 }
 
 // formOfRule lists the business's language first, then the others.
 func formOfRule(v *page.Visit, r policy.Rule) ruleForm {
-	f := ruleForm{Version: r.Version, Name: r.Name, Tool: r.Tool, When: r.When, Position: strconv.Itoa(r.Position), Does: does(r), Active: r.Active}
+	f := ruleForm{
+		Version: r.Version, Name: r.Name, Tool: r.Tool, When: r.When, Position: strconv.Itoa(r.Position), Does: does(r),
+		Active: r.Active,
+	}
 	f.Messages = []ruleMessage{{v.Workspace.Locale, r.Message[v.Workspace.Locale]}}
 	for _, tag := range locale.Tags() {
 		if tag != v.Workspace.Locale {
@@ -101,7 +107,10 @@ func formOfRule(v *page.Visit, r policy.Rule) ruleForm {
 
 func typedRule(v *page.Visit) ruleForm {
 	version, _ := strconv.ParseInt(v.Field("version"), 10, 64)
-	f := formOfRule(v, policy.Rule{Version: version, Name: v.Field("name"), Tool: v.Field("tool"), When: v.Field("when"), Active: v.Field("active") != ""})
+	f := formOfRule(v, policy.Rule{
+		Version: version, Name: v.Field("name"), Tool: v.Field("tool"), When: v.Field("when"),
+		Active: v.Field("active") != "",
+	})
 	f.Does, f.Position = v.Field("does"), v.Field("position")
 	for i := range f.Messages {
 		f.Messages[i].Text = v.Field("message." + string(f.Messages[i].Tag))

@@ -24,7 +24,8 @@ type ruleLine struct {
 
 // doesWords are the words for what a rule does.
 var doesWords = map[string]string{
-	"deny": "rules.denies", string(access.Customer): "tools.asks.customer", string(access.Staff): "tools.asks.staff", string(access.Owner): "tools.asks.owner",
+	"deny": "rules.denies", string(access.Customer): "tools.asks.customer", string(access.Staff): "tools.asks.staff",
+	string(access.Owner): "tools.asks.owner",
 }
 
 // does is what a rule does, as the form says it: deny, or the role that has to say yes.
@@ -66,7 +67,9 @@ func (area *Tools) switchRule(v *page.Visit) (page.Answer, error) {
 	case fault.Is(err, fault.Conflict):
 		return nil, v.Conflict("rules.stale")
 	case fault.Is(err, fault.InvalidArguments): // the form shows what is wrong
-		return area.rulePage(v, rulePage{Rule: r, Form: formOfRule(v, r), Why: v.T("rules.unmeant"), status: http.StatusBadRequest})
+		return area.rulePage(v, rulePage{
+			Rule: r, Form: formOfRule(v, r), Why: v.T("rules.unmeant"), status: http.StatusBadRequest,
+		})
 	case err != nil:
 		return nil, err
 	}
@@ -127,7 +130,9 @@ func (area *Tools) ruleTools(v *page.Visit, present string) (groups []ruleToolGr
 		}
 		if g := &groups[len(groups)-1]; g.Pack != t.Pack.Name {
 			whole := ruleTool{t.Pack.Name + "/*", v.T("rules.tool.pack", cmp.Or(t.Pack.Title, t.Pack.Name))}
-			groups = append(groups, ruleToolGroup{Pack: t.Pack.Name, Title: cmp.Or(t.Pack.Title, t.Pack.Name), Tools: []ruleTool{whole}})
+			groups = append(groups, ruleToolGroup{
+				Pack: t.Pack.Name, Title: cmp.Or(t.Pack.Title, t.Pack.Name), Tools: []ruleTool{whole},
+			})
 			known = known || whole.Value == present
 		}
 		g := &groups[len(groups)-1]

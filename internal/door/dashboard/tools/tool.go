@@ -41,8 +41,11 @@ func (area *Tools) showTool(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, _ := overrideOf(&a, t.FullName())
-	f := toolForm{Version: a.Version, Alias: o.Alias, Ask: string(o.Ask), Says: o.Description, Arguments: argumentFields(t, o.Arguments)}
+	o := overrideOf(&a, t)
+	f := toolForm{
+		Version: a.Version, Alias: o.Alias, Ask: string(o.Ask), Says: o.Description,
+		Arguments: argumentFields(t, o.Arguments),
+	}
 	if o.PerMinute > 0 {
 		f.PerMinute = strconv.Itoa(o.PerMinute)
 	}
@@ -52,7 +55,10 @@ func (area *Tools) showTool(v *page.Visit) (page.Answer, error) {
 func renderTool(v *page.Visit, a access.AgentProfile, t *tool.Tool, p toolPage) page.Page {
 	p.toolLine, p.Of, p.Contract = makeToolLine(v, t, &a), a, t.Describe()
 	p.Risk, p.Audit = riskWords[t.Risk], auditWords[t.Audit]
-	return page.Page{Name: "tool", Within: "tools", Title: naming.Title(t), Data: p, Crumbs: append(v.Crumbs("tools"), page.Crumb{Title: a.Name, Path: toolsOf(v, a)})}
+	return page.Page{
+		Name: "tool", Within: "tools", Title: naming.Title(t), Data: p,
+		Crumbs: append(v.Crumbs("tools"), page.Crumb{Title: a.Name, Path: toolsOf(v, a)}),
+	}
 }
 
 // setTool changes an agent's terms for a tool. Mistakes are shown at their fields, with all that was typed.
@@ -62,13 +68,11 @@ func (area *Tools) setTool(v *page.Visit) (page.Answer, error) {
 		return nil, err
 	}
 	p := toolPage{Form: typedTerms(v, t), Wrong: map[string]string{}}
-	before, said := overrideOf(&a, t.FullName())
+	before := overrideOf(&a, t)
 	o := access.ToolOverride{Tool: t.FullName(), Enabled: before.Enabled, Alias: p.Form.Alias, ToolTerms: access.ToolTerms{
-		Ask: access.Role(p.Form.Ask), Description: p.Form.Says, Version: before.ToolTerms.Version, Arguments: presets(p.Form.Arguments),
+		Ask: access.Role(p.Form.Ask), Description: p.Form.Says, Version: before.ToolTerms.Version,
+		Arguments: presets(p.Form.Arguments),
 	}}
-	if !said {
-		o.Enabled = t.GivenTo(a.AssistantType)
-	}
 	if p.Form.PerMinute != "" {
 		if o.PerMinute, err = strconv.Atoi(p.Form.PerMinute); err != nil || o.PerMinute < 1 {
 			o.PerMinute = -1 // no contract allows it
@@ -86,13 +90,15 @@ func typedTerms(v *page.Visit, t *tool.Tool) toolForm {
 		version = -1 // matches no version: our forms always send one
 	}
 	return toolForm{
-		Version: version, Alias: v.Field("alias"), PerMinute: v.Field("per_minute"), Ask: v.Field("ask"), Says: v.Field("says"), Arguments: typedArguments(v, t),
+		Version: version, Alias: v.Field("alias"), PerMinute: v.Field("per_minute"), Ask: v.Field("ask"),
+		Says: v.Field("says"), Arguments: typedArguments(v, t),
 	}
 }
 
 // termWords are the texts of mistakes, by field.
 var termWords = map[string]string{
-	"rate_limit_per_minute": "tools.wrong.per_minute", "confirmation": "tools.wrong.ask", "description": "tools.wrong.says", "alias": "tools.wrong.alias",
+	"rate_limit_per_minute": "tools.wrong.per_minute", "confirmation": "tools.wrong.ask", "description": "tools.wrong.says",
+	"alias": "tools.wrong.alias",
 }
 
 func refusedTerms(v *page.Visit, a access.AgentProfile, t *tool.Tool, p toolPage, err error) (page.Answer, error) {
@@ -169,7 +175,9 @@ func argumentFields(t *tool.Tool, presets map[string]access.Preset) []argumentFi
 		}
 		var all map[string]property
 		_ = json.Unmarshal(schema.Properties, &all)
-		f := argumentField{Name: name, Doc: all[name].Description, Type: all[name].kind(), Needed: slices.Contains(schema.Required, name)}
+		f := argumentField{
+			Name: name, Doc: all[name].Description, Type: all[name].kind(), Needed: slices.Contains(schema.Required, name),
+		}
 		for _, choice := range all[name].Enum {
 			if text, ok := choice.(string); ok {
 				f.Choices = append(f.Choices, text)

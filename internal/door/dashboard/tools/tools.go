@@ -1,6 +1,7 @@
 package tools
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"slices"
@@ -81,13 +82,7 @@ func (area *Tools) showTools(v *page.Visit) (page.Answer, error) {
 	}
 	// The packs made for this kind of agent come first.
 	slices.SortStableFunc(p.Ours, func(a, b toolGroup) int {
-		switch {
-		case a.Open == b.Open:
-			return 0
-		case a.Open:
-			return -1
-		}
-		return 1
+		return cmp.Compare(min(b.On, 1), min(a.On, 1))
 	})
 	return page.Page{Name: "tools", Title: v.T("nav.tools"), Data: p}, nil
 }
@@ -115,18 +110,29 @@ func (area *Tools) tools(v *page.Visit) (*tool.Set, error) {
 
 var (
 	kindWords = map[tool.Kind]string{
-		tool.KindRead: "tools.reads", tool.KindFetch: "tools.fetches", tool.KindWrite: "tools.writes", tool.KindCall: "tools.calls", tool.KindPlan: "tools.plans",
+		tool.KindRead: "tools.reads", tool.KindFetch: "tools.fetches", tool.KindWrite: "tools.writes",
+		tool.KindCall: "tools.calls", tool.KindPlan: "tools.plans",
 	}
-	modeWords   = map[string]string{"never": "tools.asks.never", "always": "tools.asks.always", "conditional": "tools.asks.sometimes"}
-	askerWords  = map[access.Role]string{access.Customer: "tools.asks.customer", access.Staff: "tools.asks.staff", access.Owner: "tools.asks.owner"}
-	riskWords   = map[tool.Risk]string{tool.Low: "tools.risk.low", tool.Medium: "tools.risk.medium", tool.High: "tools.risk.high"}
-	auditWords  = map[tool.Audit]string{tool.AuditNone: "tools.audit.none", tool.AuditBasic: "tools.audit.basic", tool.AuditFull: "tools.audit.full"}
+	modeWords = map[string]string{
+		"never": "tools.asks.never", "always": "tools.asks.always", "conditional": "tools.asks.sometimes",
+	}
+	askerWords = map[access.Role]string{
+		access.Customer: "tools.asks.customer", access.Staff: "tools.asks.staff", access.Owner: "tools.asks.owner",
+	}
+	riskWords = map[tool.Risk]string{
+		tool.Low: "tools.risk.low", tool.Medium: "tools.risk.medium", tool.High: "tools.risk.high",
+	}
+	auditWords = map[tool.Audit]string{
+		tool.AuditNone: "tools.audit.none", tool.AuditBasic: "tools.audit.basic", tool.AuditFull: "tools.audit.full",
+	}
 	lockedWords = map[fault.Code]string{fault.PlanRequired: "tools.locked.plan", fault.ToolNotEnabled: "tools.locked.off"}
 )
 
 func makeToolLine(v *page.Visit, t *tool.Tool, a *access.AgentProfile) toolLine {
 	t = t.For(a)
-	l := toolLine{Agent: a.Slug, Tool: t, Doc: t.Doc, Kind: kindWords[t.Kind], Ask: modeWords[t.Mode()], PerMinute: t.RatePerMinute()}
+	l := toolLine{
+		Agent: a.Slug, Tool: t, Doc: t.Doc, Kind: kindWords[t.Kind], Ask: modeWords[t.Mode()], PerMinute: t.RatePerMinute(),
+	}
 	if terms := a.Terms(t.FullName()); terms != nil {
 		l.Adjusted = true
 		if terms.Description != "" {
@@ -139,24 +145,26 @@ func makeToolLine(v *page.Visit, t *tool.Tool, a *access.AgentProfile) toolLine 
 			l.Ask = askerWords[terms.Ask]
 		}
 	}
-	if o, said := overrideOf(a, t.FullName()); said && o.Alias != "" {
+	if o := overrideOf(a, t); o.Alias != "" {
 		l.Called, l.Adjusted = o.Alias, true
 	}
 	err := tool.Enabled(t, v.Workspace, a)
 	l.On = err == nil
-	if err != nil && (t.Off || t.Plan != "" && t.Plan != v.Workspace.Plan || !v.Workspace.Flag("tools."+t.Category) || !a.Active) {
+	if err != nil && (t.Off || t.Plan != "" && t.Plan != v.Workspace.Plan || !v.Workspace.Flag("tools."+t.Category) ||
+		!a.Active) {
 		l.Locked = lockedWords[fault.From(err).Code]
 	}
 	return l
 }
 
-func overrideOf(a *access.AgentProfile, fullName string) (access.ToolOverride, bool) {
+// overrideOf is what an agent has of a tool: its own terms, or as the contract has it.
+func overrideOf(a *access.AgentProfile, t *tool.Tool) access.ToolOverride {
 	for _, o := range a.Tools {
-		if o.Tool == fullName {
-			return o, true
+		if o.Tool == t.FullName() {
+			return o
 		}
 	}
-	return access.ToolOverride{Tool: fullName}, false
+	return access.ToolOverride{Tool: t.FullName(), Enabled: t.GivenTo(a.AssistantType)}
 }
 
 // chosen is the agent and the tool in the address.
@@ -180,10 +188,7 @@ func (area *Tools) switchTool(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	o, said := overrideOf(&a, t.FullName())
-	if !said {
-		o.Enabled = t.GivenTo(a.AssistantType)
-	}
+	o := overrideOf(&a, t)
 	on := v.Field("on") == "yes"
 	if on != o.Enabled {
 		if o.Enabled = on; !on {
@@ -217,7 +222,9 @@ func (l toolLine) Title() string { return naming.Title(l.Tool) }
 // arrange changes one tool's override and keeps the others. It drops overrides of tools that no longer exist, and
 // those that change nothing. Codes: conflict where the agent changed meanwhile or two tools would have one name,
 // invalid_arguments with what is wrong with this tool's terms.
-func (area *Tools) arrange(v *page.Visit, all *tool.Set, a access.AgentProfile, t *tool.Tool, version int64, o access.ToolOverride) error {
+func (area *Tools) arrange(
+	v *page.Visit, all *tool.Set, a access.AgentProfile, t *tool.Tool, version int64, o access.ToolOverride,
+) error {
 	list := []access.ToolOverride{}
 	for _, other := range a.Tools {
 		if _, known := all.Get(other.Tool); known && other.Tool != o.Tool {
