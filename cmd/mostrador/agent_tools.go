@@ -8,7 +8,6 @@ import (
 
 	"github.com/urfave/cli/v3"
 
-	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/door/client"
 )
 
@@ -61,7 +60,7 @@ func disableTool(_ *cli.Command, t *client.AgentTool) (string, error) {
 }
 
 func setToolTerms(c *cli.Command, t *client.AgentTool) (string, error) {
-	t.ToolTerms = access.ToolTerms{}
+	t.ToolTerms = client.ToolTerms{}
 	if err := decodeOnly(c.Args().Get(1), &t.ToolTerms); err != nil {
 		return "", usage("the terms are not the JSON that `--help` shows: %v", err)
 	}

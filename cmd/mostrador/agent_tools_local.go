@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -35,7 +36,7 @@ func withAgentTools(ctx context.Context, c *cli.Command, do func(toolSettings) e
 	}
 	return ofAgent(func(_ context.Context, a *app.App, w *access.Workspace, agent *access.AgentProfile) error {
 		return do(toolSettings{
-			read: func(context.Context) (client.AgentTools, error) { return toolsOfAgent(agent), nil },
+			read: func(context.Context) (client.AgentTools, error) { return toolsOfAgent(agent) },
 			write: func(ctx context.Context, t client.AgentTools) error {
 				return writeAgentTools(ctx, c, a, w, agent, t)
 			},
@@ -43,12 +44,25 @@ func withAgentTools(ctx context.Context, c *cli.Command, do func(toolSettings) e
 	})(ctx, c)
 }
 
-func toolsOfAgent(agent *access.AgentProfile) client.AgentTools {
+func toolsOfAgent(agent *access.AgentProfile) (client.AgentTools, error) {
 	out := client.AgentTools{Agent: agent.Slug, Version: agent.Version}
 	for _, o := range agent.Tools {
-		out.Tools = append(out.Tools, client.AgentTool(o))
+		terms, err := sameJSON[client.ToolTerms](o.ToolTerms)
+		if err != nil {
+			return out, err
+		}
+		out.Tools = append(out.Tools, client.AgentTool{Tool: o.Tool, Enabled: o.Enabled, Alias: o.Alias, ToolTerms: terms})
 	}
-	return out
+	return out, nil
+}
+
+// sameJSON converts between two types that have the same JSON: the client's and the product's.
+func sameJSON[To any](from any) (to To, err error) {
+	raw, err := json.Marshal(from)
+	if err != nil {
+		return to, err
+	}
+	return to, json.Unmarshal(raw, &to)
 }
 
 // writeAgentTools does what a server would, except that it reports a clash of names instead of refusing it: two tools
@@ -64,14 +78,18 @@ func writeAgentTools(ctx context.Context, c *cli.Command, a *app.App, w *access.
 		if !there {
 			return usage("there is no tool %q; `mostrador tools` lists them as PACK/TOOL", one.Tool)
 		}
+		terms, err := sameJSON[access.ToolTerms](one.ToolTerms)
+		if err != nil {
+			return err
+		}
 		var wrong error
-		for _, f := range contract.CheckTerms(one.ToolTerms) {
+		for _, f := range contract.CheckTerms(terms) {
 			wrong = errors.Join(wrong, fmt.Errorf("%s %s: %s", one.Tool, f.Path, f.Message))
 		}
 		if wrong != nil {
 			return wrong
 		}
-		list = append(list, access.ToolOverride(one))
+		list = append(list, access.ToolOverride{Tool: one.Tool, Enabled: one.Enabled, Alias: one.Alias, ToolTerms: terms})
 	}
 	changed, err := a.Keyring.SetAgentTools(ctx, w.ID, agent.ID, t.Version, list)
 	if err != nil {

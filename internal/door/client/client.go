@@ -14,7 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
@@ -154,7 +153,22 @@ type AgentTool struct {
 	Tool    string `json:"tool"`
 	Enabled bool   `json:"enabled"`
 	Alias   string `json:"alias,omitempty"`
-	access.ToolTerms
+	ToolTerms
+}
+
+// ToolTerms are an agent's terms for a tool, where they differ from the contract.
+type ToolTerms struct {
+	PerMinute    int               `json:"rate_limit_per_minute,omitempty"`
+	Confirmation string            `json:"confirmation,omitempty"`
+	Description  string            `json:"description,omitempty"`
+	Arguments    map[string]Preset `json:"arguments,omitempty"`
+	Version      int               `json:"version,omitempty"` // of a custom tool
+}
+
+// Preset is the value of an argument that the caller leaves out or, if fixed, cannot set.
+type Preset struct {
+	Value json.RawMessage `json:"value"`
+	Fixed bool            `json:"fixed,omitempty"`
 }
 
 // AgentTools is the whole list, with its version.
