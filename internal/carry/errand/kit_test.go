@@ -65,7 +65,7 @@ func newShop(t *testing.T) *shop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	box := secret.NewBox(func() ([]byte, error) { return make([]byte, 32), nil })
+	box := secret.NewRing(func() ([][]byte, error) { return [][]byte{make([]byte, 32)}, nil })
 	return &shop{Runtime: r, t: t, w: &w, clock: hand, accounts: access.NewCredentials(units, box, keyring)}
 }
 
