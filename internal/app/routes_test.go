@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"maps"
@@ -104,7 +105,13 @@ func routed(door http.Handler, method, path string) string {
 	}
 	slices.Sort(out[1:])
 	if strings.Contains(w.Header().Get("Content-Type"), "problem+json") || strings.HasPrefix(w.Header().Get("Content-Type"), "text/plain") && path != "/metrics" {
-		out = append(out, fmt.Sprintf("%.200q", w.Body.String()))
+		body := w.Body.String()
+		var problem map[string]any
+		if json.Unmarshal(w.Body.Bytes(), &problem) == nil { // in whatever order
+			sorted, _ := json.Marshal(problem)
+			body = string(sorted)
+		}
+		out = append(out, fmt.Sprintf("%.200q", body))
 	}
 	return strings.Join(out, " ")
 }

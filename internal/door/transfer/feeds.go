@@ -15,6 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/icalendar"
 )
@@ -69,11 +70,11 @@ func (f *Feeds) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := f.feed(r)
 	switch {
 	case fault.Is(err, fault.NotFound): // every wrong URL gets the same answer
-		problem(w, http.StatusNotFound, fault.NotFound, "There is no such calendar.")
+		doorkit.NewProblem(http.StatusNotFound, fault.NotFound, "There is no such calendar.").Write(w)
 		return
 	case err != nil:
 		f.Log.LogAttrs(r.Context(), slog.LevelError, "calendar feed failed", slog.Any("error", err))
-		problem(w, http.StatusServiceUnavailable, fault.Unavailable, "The calendar cannot be had right now. Try again later.")
+		doorkit.NewProblem(http.StatusServiceUnavailable, fault.Unavailable, "The calendar cannot be had right now. Try again later.").Write(w)
 		return
 	}
 	sum := sha256.Sum256(body)

@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/file"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/gateway/files"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -98,7 +99,7 @@ func (f *Files) ServeLink(w http.ResponseWriter, r *http.Request) {
 	link, err := f.link(r)
 	switch {
 	case errors.Is(err, files.ErrLinkExpired):
-		problem(w, http.StatusGone, "link_expired", "This link has expired. Ask for a new one.")
+		doorkit.NewProblem(http.StatusGone, "link_expired", "This link has expired. Ask for a new one.").Write(w)
 		return
 	case err != nil: // every failure gets the same answer
 		noFile(w)
@@ -116,7 +117,7 @@ func (f *Files) serve(w http.ResponseWriter, r *http.Request, link files.Link, m
 		return
 	case err != nil:
 		f.Log.LogAttrs(r.Context(), slog.LevelError, "file download failed", slog.Any("error", err))
-		problem(w, http.StatusServiceUnavailable, fault.Unavailable, "The file cannot be had right now. Try again later.")
+		doorkit.NewProblem(http.StatusServiceUnavailable, fault.Unavailable, "The file cannot be had right now. Try again later.").Write(w)
 		return
 	}
 	defer func() { _ = body.Close() }()
@@ -151,7 +152,7 @@ func (f *Files) link(r *http.Request) (files.Link, error) {
 }
 
 func noFile(w http.ResponseWriter) {
-	problem(w, http.StatusNotFound, fault.NotFound, "There is no such file.")
+	doorkit.NewProblem(http.StatusNotFound, fault.NotFound, "There is no such file.").Write(w)
 }
 
 // fetched refuses every method but GET and HEAD.
@@ -160,6 +161,6 @@ func fetched(w http.ResponseWriter, r *http.Request, refusal string) bool {
 		return true
 	}
 	w.Header().Set("Allow", "GET, HEAD")
-	problem(w, http.StatusMethodNotAllowed, "method_not_allowed", refusal)
+	doorkit.NewProblem(http.StatusMethodNotAllowed, doorkit.CodeMethodNotAllowed, refusal).Write(w)
 	return false
 }

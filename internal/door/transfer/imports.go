@@ -26,8 +26,7 @@ func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	kind := strings.TrimPrefix(r.URL.Path, "/v1/imports/")
 	who, err := doorkit.Authenticate(i.Keyring, r)
 	if errors.Is(err, doorkit.ErrNoKey) || errors.Is(err, doorkit.ErrBadKey) {
-		w.Header().Set("WWW-Authenticate", `Bearer realm="mostrador"`)
-		problem(w, http.StatusUnauthorized, "unauthorized", "Send an API key of the workspace: Authorization: Bearer KEY.")
+		doorkit.Unauthorized(nil).Write(w)
 		return
 	}
 	if err == nil && !who.Actor.Role.Trusted() {
@@ -45,7 +44,7 @@ func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case errors.As(err, &wrong):
 		doorkit.WriteJSON(w, http.StatusUnprocessableEntity, "application/json", wrong)
 	case errors.As(err, &large):
-		problem(w, http.StatusRequestEntityTooLarge, "too_large", "The file is larger than 64 MB; import it in parts.")
+		doorkit.NewProblem(http.StatusRequestEntityTooLarge, doorkit.CodeTooLarge, "The file is larger than 64 MB; import it in parts.").Write(w)
 	default:
 		e := fault.From(err)
 		if e.Message == "" {
@@ -55,12 +54,6 @@ func (i Imports) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 				e.Message = "The connection to the database broke and it is not known yet whether the import was done. Look at the catalogue before you send it again."
 			}
 		}
-		problem(w, fault.Of(e.Code).Status, e.Code, e.Message)
+		doorkit.NewProblem(fault.Of(e.Code).Status, e.Code, e.Message).Write(w)
 	}
-}
-
-func problem(w http.ResponseWriter, status int, code fault.Code, detail string) {
-	doorkit.WriteJSON(w, status, doorkit.ProblemType, map[string]any{
-		"type": "about:blank", "title": http.StatusText(status), "status": status, "code": code, "detail": detail,
-	})
 }
