@@ -14,11 +14,7 @@ const eventsAtOnce = 200
 
 // takeUpEvents creates deliveries for the events after each endpoint's cursor, and returns the active endpoints.
 func (d *Dispatcher) takeUpEvents(ctx context.Context, workspaceID string) (active []string, err error) {
-	var all []Endpoint
-	err = d.Store.ReadWebhooks(ctx, workspaceID, func(r Rows) (err error) {
-		all, err = r.Endpoints()
-		return err
-	})
+	all, err := d.Endpoints(ctx, workspaceID)
 	for _, e := range all {
 		if err == nil && e.State == Active {
 			active = append(active, e.ID)

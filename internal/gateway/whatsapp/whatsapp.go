@@ -7,6 +7,7 @@
 package whatsapp
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"strings"
@@ -52,19 +53,9 @@ func New(o Options) *Gateway {
 	if o.Media == nil {
 		o.Media = o.API
 	}
-	if o.GraphURL == "" {
-		o.GraphURL = defaultGraphURL
-	}
-	o.GraphURL = strings.TrimRight(o.GraphURL, "/")
-	if o.GraphVersion == "" {
-		o.GraphVersion = defaultGraphVersion
-	}
-	if o.MaxMedia <= 0 {
-		o.MaxMedia = defaultMaxMedia
-	}
-	if o.Attempts <= 0 {
-		o.Attempts = defaultAttempts
-	}
+	o.GraphURL = strings.TrimRight(cmp.Or(o.GraphURL, defaultGraphURL), "/")
+	o.GraphVersion = cmp.Or(o.GraphVersion, defaultGraphVersion)
+	o.MaxMedia, o.Attempts = cmp.Or(o.MaxMedia, defaultMaxMedia), cmp.Or(o.Attempts, defaultAttempts)
 	if o.Pause == nil {
 		o.Pause = clock.Sleep
 	}
