@@ -12,8 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
@@ -84,7 +82,7 @@ func (f *Files) ServePicture(w http.ResponseWriter, r *http.Request) {
 	}
 	owner, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, catalog.PicturesAt), "/")
 	id, ok := catalog.OwnPicture(owner, r.URL.Path)
-	if !ok || uuid.Validate(owner) != nil {
+	if !ok || !doorkit.IsID(owner) {
 		noFile(w)
 		return
 	}

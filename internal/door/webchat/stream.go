@@ -8,8 +8,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -35,10 +33,7 @@ func (d *Door) stream(w http.ResponseWriter, r *http.Request, v *visit) error {
 	if err := v.needsConversation(); err != nil {
 		return err
 	}
-	after := cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("after"))
-	if uuid.Validate(after) != nil { // not a message id
-		after = ""
-	}
+	after := doorkit.IDOrEmpty(cmp.Or(r.Header.Get("Last-Event-ID"), r.URL.Query().Get("after")))
 	signals, busy, leave, ok := d.rooms.listen(v.sessionID, v.address)
 	if !ok {
 		return fault.New(fault.RateLimited, "%s", msgSlower.In(v.workspace.Locale)).After(heartbeat)

@@ -10,8 +10,6 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -62,7 +60,7 @@ func (d *Door) tap(w http.ResponseWriter, r *http.Request, v *visit) error {
 		return err
 	}
 	yes := in.Answer == "yes"
-	if uuid.Validate(in.Question) != nil || (!yes && in.Answer != "no") {
+	if !doorkit.IsID(in.Question) || (!yes && in.Answer != "no") {
 		return v.unreadable()
 	}
 	word := wordNo
@@ -84,7 +82,7 @@ func (d *Door) take(w http.ResponseWriter, r *http.Request, v *visit, in turn.In
 }
 
 func (d *Door) receive(w http.ResponseWriter, r *http.Request, v *visit, in turn.Incoming) error {
-	if uuid.Validate(in.ID) != nil { // the page makes one for everything it sends
+	if !doorkit.IsID(in.ID) { // the page makes one for everything it sends
 		return v.unreadable()
 	}
 	got, err := d.Turns.Receive(r.Context(), v.workspace, v.sessionID, in)

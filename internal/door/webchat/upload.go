@@ -84,7 +84,7 @@ func (d *Door) readUpload(r *http.Request, v *visit, form *multipart.Reader) (in
 				in.ID = string(raw)
 			}
 		case "file":
-			if uuid.Validate(in.ID) != nil {
+			if !doorkit.IsID(in.ID) {
 				return in, v.unreadable()
 			}
 			f, err := d.keep(r, v, in.ID, part)
