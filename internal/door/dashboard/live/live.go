@@ -4,7 +4,6 @@ package live
 import (
 	"context"
 	"encoding/json"
-	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/door/dashboard/page"
+	"github.com/mostrador/mostrador/internal/door/doorkit"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 )
 
@@ -75,16 +75,8 @@ func (s stream) Write(v *page.Visit) error {
 	ctx, cancel := context.WithCancel(v.Context())
 	defer cancel()
 	defer context.AfterFunc(s.Closing, cancel)()
-	h := v.Writer.Header()
-	h.Set("Content-Type", "text/event-stream")
-	h.Set("X-Accel-Buffering", "no") // proxies would buffer it
-	v.Writer.WriteHeader(http.StatusOK)
-	control := http.NewResponseController(v.Writer)
-	send := func(message string) bool {
-		_ = control.SetWriteDeadline(clock.System{}.Now().Add(slowest)) // unsupported: slow clients are kept
-		_, err := v.Writer.Write([]byte(message))
-		return err == nil && control.Flush() == nil
-	}
+	out := doorkit.NewStream(v.Writer, slowest)
+	send := func(message string) bool { return out.Send([]byte(message)) == nil }
 	for ok, quiet := send("retry: 2000\n\n"), clock.Stopwatch(); ok; {
 		events, err := s.wait(ctx)
 		if err != nil || !s.stillIn(ctx, v) {
