@@ -10,17 +10,6 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
-var routes = []page.Route{
-	page.For(page.Staff, "GET /d/{workspace}/agenda", showAgenda),
-	page.For(page.Staff, "GET /d/{workspace}/agenda/new", showBookForm),
-	page.For(page.Staff, "POST /d/{workspace}/agenda/new", bookAtDesk),
-	page.For(page.Staff, "GET /d/{workspace}/agenda/bookings/{id}", showBooking),
-	page.For(page.Staff, "POST /d/{workspace}/agenda/bookings/{id}/move", moveBooking),
-	page.For(page.Staff, "POST /d/{workspace}/agenda/bookings/{id}/mark", markBooking),
-	page.For(page.Staff, "POST /d/{workspace}/agenda/bookings/{id}/cancel", cancelBooking),
-	page.For(page.Staff, "POST /d/{workspace}/agenda/calendars/{id}", lookAtCalendar),
-}
-
 // agendaPage is the data of the agenda: a day of every table or person, or a week of one or of all.
 type agendaPage struct {
 	agendaView

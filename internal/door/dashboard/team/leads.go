@@ -8,12 +8,6 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
-var leadsRoutes = []page.Route{
-	page.For(page.Staff, "GET /d/{workspace}/leads", listLeads),
-	page.For(page.Staff, "GET /d/{workspace}/leads/{id}", showLead),
-	page.For(page.Staff, "POST /d/{workspace}/leads/{id}", changeLead),
-}
-
 // leadsPage is the data of the list.
 type leadsPage struct {
 	Leads  []crm.Lead

@@ -13,12 +13,6 @@ import (
 	"github.com/mostrador/mostrador/internal/door/doorkit"
 )
 
-var notificationsRoutes = []page.Route{
-	page.For(page.Staff, "GET /d/{workspace}/notifications", listNotifications),
-	page.For(page.Staff, "GET /d/{workspace}/notifications/{id}", showNotification),
-	page.For(page.Staff, "POST /d/{workspace}/notifications/{id}/open", openNotification),
-}
-
 // notificationsPage is the data of the list.
 type notificationsPage struct {
 	All    bool // the opened ones, too, newest first

@@ -12,14 +12,6 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-var ticketsRoutes = []page.Route{
-	page.For(page.Staff, "GET /d/{workspace}/tickets", listTickets),
-	page.For(page.Staff, "GET /d/{workspace}/tickets/{id}", showTicket),
-	page.For(page.Staff, "POST /d/{workspace}/tickets/{id}/state", moveTicket),
-	page.For(page.Staff, "POST /d/{workspace}/tickets/{id}/reply", replyToTicket),
-	page.For(page.Staff, "POST /d/{workspace}/tickets/{id}/notes", noteTicket),
-}
-
 // ticketsPage is the data of the list.
 type ticketsPage struct {
 	Tickets    []support.Ticket
