@@ -111,7 +111,7 @@ func chooseKind(v *page.Visit, f *bookForm, places []booking.Resource) {
 	}
 }
 
-func makeBookForm(v *page.Visit) bookForm {
+func readBookForm(v *page.Visit) bookForm {
 	f := bookForm{
 		ID: v.Field("id"), Kind: booking.Kind(v.Field("kind")), Day: v.Field("day"), Time: v.Field("time"),
 		Branch: v.Field("branch"), Place: v.Field("place"),
@@ -170,7 +170,7 @@ func deskNumber(v *page.Visit, text string) (int, error) {
 }
 
 func bookAtDesk(v *page.Visit) (page.Answer, error) {
-	f := makeBookForm(v)
+	f := readBookForm(v)
 	a, err := atDesk(v, f)
 	var b booking.Booking
 	if err == nil {

@@ -65,7 +65,7 @@ func showBooking(v *page.Visit) (page.Answer, error) {
 	return renderBooking(v, bookingPage{}, http.StatusOK)
 }
 
-// bookingPage shows the booking as it is now, with the reason why a change was refused.
+// renderBooking shows the booking as it is now, with the reason why a change was refused.
 func renderBooking(v *page.Visit, p bookingPage, status int) (page.Answer, error) {
 	err := v.Read(func(u *core.Unit) error {
 		b, err := u.Bookings.Get(v.ID(), false)
@@ -157,7 +157,7 @@ func inBooking(
 }
 
 func moveBooking(v *page.Visit) (page.Answer, error) {
-	f := makeBookForm(v)
+	f := readBookForm(v)
 	b, err := inBooking(v, func(u *core.Unit, b booking.Booking) (booking.Booking, error) { return rebook(v, u, b, f) })
 	if err == nil {
 		return v.Done(bookingPath(v, b), "agenda.moved", locale.Date(v.Tag, b.Day.Midday()), booking.Clock(b.Start))

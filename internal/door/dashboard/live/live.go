@@ -109,7 +109,7 @@ func (l Live) stillIn(ctx context.Context, v *page.Visit) bool {
 	return err == nil && g.Person.Role == v.Person.Role
 }
 
-// news merges events into the names of their families and conversations.
+// newsOf merges events into the names of their families and conversations.
 func newsOf(v *page.Visit, events []outbox.Event) (n news) {
 	note := func(name string) {
 		if !slices.Contains(n.Names, name) {

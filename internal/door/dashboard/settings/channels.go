@@ -38,7 +38,7 @@ func (area *Settings) showChannels(v *page.Visit) (page.Answer, error) {
 	}
 	kept, err := area.Credentials.List(v.Context(), w.ID)
 	for _, k := range vendors {
-		p.Vendors = append(p.Vendors, makeVendorCard(v, k, kept))
+		p.Vendors = append(p.Vendors, newVendorCard(v, k, kept))
 	}
 	return page.Page{Name: "settings-channels", Within: "settings", Title: v.T("settings.channels"), Data: p}, err
 }

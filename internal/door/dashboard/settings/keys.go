@@ -21,10 +21,10 @@ type keysPage struct {
 const overlap = time.Hour
 
 func (area *Settings) showKeys(v *page.Visit) (page.Answer, error) {
-	return area.keysPage(v, keysPage{})
+	return area.renderKeys(v, keysPage{})
 }
 
-func (area *Settings) keysPage(v *page.Visit, p keysPage) (page.Answer, error) {
+func (area *Settings) renderKeys(v *page.Visit, p keysPage) (page.Answer, error) {
 	var err error
 	p.At = v.Now()
 	p.Keys, err = area.Keyring.List(v.Context(), v.Workspace.ID)
@@ -40,7 +40,7 @@ func (area *Settings) issueKey(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return area.keysPage(v, keysPage{Secret: issued.Secret, For: name})
+	return area.renderKeys(v, keysPage{Secret: issued.Secret, For: name})
 }
 
 func (area *Settings) rotateKey(v *page.Visit) (page.Answer, error) {
@@ -51,7 +51,7 @@ func (area *Settings) rotateKey(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return area.keysPage(v, keysPage{Secret: issued.Secret, For: issued.Name})
+	return area.renderKeys(v, keysPage{Secret: issued.Secret, For: issued.Name})
 }
 
 func (area *Settings) revokeKey(v *page.Visit) (page.Answer, error) {

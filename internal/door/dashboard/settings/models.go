@@ -65,8 +65,8 @@ func (area *Settings) showModels(v *page.Visit) (page.Answer, error) {
 	for _, a := range agents {
 		names[a.ID] = a.Name
 		p.Agents = append(p.Agents, agentModels{a, []modelForm{
-			makeModelForm(v, "model", v.T("models.model"), v.T("models.model.hint"), a.Model),
-			makeModelForm(v, "fallback", v.T("models.fallback"), v.T("models.fallback.hint"), a.Fallback),
+			newModelForm(v, "model", v.T("models.model"), v.T("models.model.hint"), a.Model),
+			newModelForm(v, "fallback", v.T("models.fallback"), v.T("models.fallback.hint"), a.Fallback),
 		}})
 	}
 	err = v.Read(func(u *core.Unit) error {
@@ -82,7 +82,7 @@ func (area *Settings) showModels(v *page.Visit) (page.Answer, error) {
 	return page.Page{Name: "settings-models", Within: "settings", Title: v.T("settings.answering"), Data: p}, err
 }
 
-func makeModelForm(v *page.Visit, prefix, title, hint string, m access.ModelChoice) modelForm {
+func newModelForm(v *page.Visit, prefix, title, hint string, m access.ModelChoice) modelForm {
 	return modelForm{
 		Prefix: prefix, Title: title, Hint: hint, Name: m.Name, BaseURL: m.BaseURL, In: dollars(m.InputPrice),
 		Out:   dollars(m.OutputPrice),

@@ -16,10 +16,10 @@ type peoplePage struct {
 }
 
 func (area *Settings) showPeople(v *page.Visit) (page.Answer, error) {
-	return area.peoplePage(v, peoplePage{})
+	return area.renderPeople(v, peoplePage{})
 }
 
-func (area *Settings) peoplePage(v *page.Visit, p peoplePage) (page.Answer, error) {
+func (area *Settings) renderPeople(v *page.Visit, p peoplePage) (page.Answer, error) {
 	var err error
 	p.People, err = area.Entrance.Colleagues(v.Context(), v.Workspace.ID)
 	return page.Page{Name: "people", Title: v.T("nav.people"), Data: p}, err
@@ -60,7 +60,7 @@ func (area *Settings) linkFor(v *page.Visit, personID, name string) (page.Answer
 	if err != nil {
 		return nil, err
 	}
-	return area.peoplePage(v, peoplePage{Link: v.Base() + page.WelcomePath(v.Workspace.Slug, secret), For: name})
+	return area.renderPeople(v, peoplePage{Link: v.Base() + page.WelcomePath(v.Workspace.Slug, secret), For: name})
 }
 
 // setPerson changes a person's role, or ends or restores their access.

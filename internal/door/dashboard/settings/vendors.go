@@ -99,7 +99,7 @@ type vendorCard struct {
 	Labels map[string]string
 }
 
-func makeVendorCard(v *page.Visit, k vendor, kept []access.Credential) vendorCard {
+func newVendorCard(v *page.Visit, k vendor, kept []access.Credential) vendorCard {
 	c := vendorCard{vendor: k, Text: v.T(k.word), Labels: map[string]string{}}
 	if k.hook != "" {
 		c.Hook = v.Base() + k.hook + v.Workspace.Slug + k.after

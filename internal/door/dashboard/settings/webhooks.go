@@ -19,10 +19,10 @@ type webhooksPage struct {
 }
 
 func (area *Settings) showWebhooks(v *page.Visit) (page.Answer, error) {
-	return area.webhooksPage(v, webhooksPage{})
+	return area.renderWebhooks(v, webhooksPage{})
 }
 
-func (area *Settings) webhooksPage(v *page.Visit, p webhooksPage) (page.Answer, error) {
+func (area *Settings) renderWebhooks(v *page.Visit, p webhooksPage) (page.Answer, error) {
 	var err error
 	p.Endpoints, err = area.Webhooks.Endpoints(v.Context(), v.Workspace.ID)
 	return page.Page{Name: "settings-webhooks", Within: "settings", Title: v.T("settings.webhooks"), Data: p}, err
@@ -33,7 +33,7 @@ func (area *Settings) createWebhook(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, badAddress(v, err)
 	}
-	return area.webhooksPage(v, webhooksPage{Secret: issued.Secret, For: issued.URL})
+	return area.renderWebhooks(v, webhooksPage{Secret: issued.Secret, For: issued.URL})
 }
 
 // badAddress translates a refusal of an endpoint's address.
@@ -144,7 +144,7 @@ func (area *Settings) changeWebhook(v *page.Visit) (page.Answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		return area.webhooksPage(v, webhooksPage{Secret: issued.Secret, For: issued.URL})
+		return area.renderWebhooks(v, webhooksPage{Secret: issued.Secret, For: issued.URL})
 	case "delete":
 		if err := hooks.Delete(v.Context(), of, e.ID); err != nil {
 			return nil, err

@@ -59,14 +59,14 @@ type apiParameter struct {
 // Changes reports whether a call may change something at the vendor.
 func (o apiOperation) Changes() bool { return o.Method != http.MethodGet }
 
-func renderApi(v *page.Visit, p apiPage) page.Page {
+func renderAPI(v *page.Visit, p apiPage) page.Page {
 	p.Licensed = v.Workspace.Plan == access.Enterprise
 	return page.Page{
 		Name: "import-api", Within: "tools", Title: v.T("api.title"), Data: p, Status: p.status, Crumbs: v.Crumbs("tools"),
 	}
 }
 
-func askForAPI(v *page.Visit) (page.Answer, error) { return renderApi(v, apiPage{}), nil }
+func askForAPI(v *page.Visit) (page.Answer, error) { return renderAPI(v, apiPage{}), nil }
 
 // readAPI shows what a document's operations would become. Nothing is stored: the page carries the document.
 func (area *Tools) readAPI(v *page.Visit) (page.Answer, error) {
@@ -75,7 +75,7 @@ func (area *Tools) readAPI(v *page.Visit) (page.Answer, error) {
 	p := apiPage{URL: v.Field("url"), Server: v.Field("server")}
 	if err != nil {
 		p.Why, p.status = v.T("api.large", openapi.MostBytes>>20), http.StatusBadRequest
-		return renderApi(v, p), nil
+		return renderAPI(v, p), nil
 	}
 	doc, err := area.Workshop.Document(v.Context(), v.Workspace, workshop.Source{Text: raw, URL: p.URL})
 	if err != nil {
@@ -92,17 +92,17 @@ func (area *Tools) offers(v *page.Visit, p apiPage, doc *openapi.Document) (page
 	}
 	p.Title, p.Packed = doc.Title, packed(doc.Text)
 	for i, would := range all {
-		o := makeApiOperation(v, would)
+		o := newOperation(v, would)
 		o.Summary = doc.Operations[i].Summary
 		if !o.Impossible {
 			p.Possible++
 		}
 		p.Operations = append(p.Operations, o)
 	}
-	return renderApi(v, p), nil
+	return renderAPI(v, p), nil
 }
 
-func makeApiOperation(v *page.Visit, would workshop.Drafted) apiOperation {
+func newOperation(v *page.Visit, would workshop.Drafted) apiOperation {
 	d := would.Definition
 	o := apiOperation{
 		Key: would.Key, Name: d.Name, Address: d.ExecutionConfig.URL, Method: d.ExecutionConfig.Method, Notes: would.Notes,
@@ -155,7 +155,7 @@ func (area *Tools) importAPI(v *page.Visit) (page.Answer, error) {
 	raw, err := unpacked(v.Field("document"))
 	if err != nil {
 		p.Why, p.status = v.T("api.lost"), http.StatusBadRequest
-		return renderApi(v, p), nil
+		return renderAPI(v, p), nil
 	}
 	doc, err := area.Workshop.Document(v.Context(), v.Workspace, workshop.Source{Text: raw})
 	if err != nil {
@@ -209,7 +209,7 @@ func imported(
 	if wrong > 0 {
 		p.Why, p.status = v.T("api.some", len(made)-wrong, len(made)), http.StatusBadRequest
 	}
-	return renderApi(v, p), nil
+	return renderAPI(v, p), nil
 }
 
 // chosenOperations are the operations ticked in the form.
@@ -240,7 +240,7 @@ func unreadAPI(v *page.Visit, p apiPage, err error) (page.Answer, error) {
 		return nil, err
 	}
 	p.status = fault.Of(e.Code).Status
-	return renderApi(v, p), nil
+	return renderAPI(v, p), nil
 }
 
 // sentFile is the uploaded file; nil where none was chosen.

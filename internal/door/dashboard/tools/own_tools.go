@@ -47,7 +47,7 @@ type ownSecret struct {
 }
 
 func (area *Tools) newOwnTool(v *page.Visit) (page.Answer, error) {
-	return area.ownToolPage(v, ownToolPage{Form: emptyOwnTool})
+	return area.renderOwnTool(v, ownToolPage{Form: emptyOwnTool})
 }
 
 func (area *Tools) showOwnTool(v *page.Visit) (page.Answer, error) {
@@ -55,11 +55,11 @@ func (area *Tools) showOwnTool(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return area.ownToolPage(v, ownToolPage{Kept: k, Form: formOfKept(k)})
+	return area.renderOwnTool(v, ownToolPage{Kept: k, Form: formOfKept(k)})
 }
 
-// ownToolPage fills in everything beside the form.
-func (area *Tools) ownToolPage(v *page.Visit, p ownToolPage) (page.Answer, error) {
+// renderOwnTool fills in everything beside the form.
+func (area *Tools) renderOwnTool(v *page.Visit, p ownToolPage) (page.Answer, error) {
 	p.Licensed = v.Workspace.Plan == access.Enterprise
 	title := v.T("custom.new")
 	if p.Kept.ID != "" {
@@ -112,7 +112,7 @@ func (area *Tools) refusedOwnTool(v *page.Visit, p ownToolPage, err error) (page
 	case len(e.Fields) == 0:
 		p.Why = e.Message
 	}
-	return area.ownToolPage(v, p)
+	return area.renderOwnTool(v, p)
 }
 
 func (area *Tools) addOwnTool(v *page.Visit) (page.Answer, error) {
@@ -174,7 +174,7 @@ func (area *Tools) tryOwnTool(v *page.Visit) (page.Answer, error) {
 		raw, _ := json.Marshal(trial.Data) // it arrived as JSON
 		p.Data = naming.Pretty(string(raw))
 	}
-	return area.ownToolPage(v, p)
+	return area.renderOwnTool(v, p)
 }
 
 // acceptOwnTool gives a version to every agent without one of its own.
@@ -200,11 +200,11 @@ func (area *Tools) setOwnSecret(v *page.Visit) (page.Answer, error) {
 	}
 	switch {
 	case err != nil:
-		return area.ownToolPage(v, ownToolPage{
+		return area.renderOwnTool(v, ownToolPage{
 			Kept: k, Form: formOfKept(k), Why: v.T("custom.secret.wrong"), status: http.StatusBadRequest,
 		})
 	case made != "":
-		return area.ownToolPage(v, ownToolPage{Kept: k, Form: formOfKept(k), Made: made, MadeOf: name})
+		return area.renderOwnTool(v, ownToolPage{Kept: k, Form: formOfKept(k), Made: made, MadeOf: name})
 	}
 	return v.Done(ownTool(v, k), "custom.secret.kept", name)
 }

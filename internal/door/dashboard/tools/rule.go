@@ -59,10 +59,10 @@ type ruleTrial struct {
 }
 
 func (area *Tools) newRule(v *page.Visit) (page.Answer, error) {
-	e := makeRuleExample(v, v.Query("example"))
+	e := exampleNamed(v, v.Query("example"))
 	f := formOfRule(v, policy.Rule{Name: e.Title, Tool: e.Tool, When: e.When, Active: true})
 	f.Does = e.Does
-	return area.rulePage(v, rulePage{Form: f})
+	return area.renderRule(v, rulePage{Form: f})
 }
 
 func (area *Tools) showRule(v *page.Visit) (page.Answer, error) {
@@ -70,11 +70,11 @@ func (area *Tools) showRule(v *page.Visit) (page.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return area.rulePage(v, rulePage{Rule: r, Form: formOfRule(v, r)})
+	return area.renderRule(v, rulePage{Rule: r, Form: formOfRule(v, r)})
 }
 
-// rulePage fills in the choices of the form.
-func (area *Tools) rulePage(v *page.Visit, p rulePage) (page.Answer, error) {
+// renderRule fills in the choices of the form.
+func (area *Tools) renderRule(v *page.Visit, p rulePage) (page.Answer, error) {
 	var err error
 	if p.Tools, err = area.ruleTools(v, p.Form.Tool); err != nil {
 		return nil, err
@@ -162,7 +162,7 @@ func (area *Tools) judgeRule(v *page.Visit, before policy.Rule) (page.Answer, er
 	}
 	if len(p.Wrong) > 0 {
 		p.Why, p.status = v.T("rules.wrong"), http.StatusBadRequest
-		return area.rulePage(v, p)
+		return area.renderRule(v, p)
 	}
 	if v.Field("do") == "try" {
 		tried, err := area.Runtime.DryRun(v.Context(), v.Workspace, r, ruleTriedOn)
@@ -170,7 +170,7 @@ func (area *Tools) judgeRule(v *page.Visit, before policy.Rule) (page.Answer, er
 			return nil, err
 		}
 		p.Trial = &ruleTrial{tried, ruleTriedOn, tried.Changed[:min(len(tried.Changed), ruleShown)]}
-		return area.rulePage(v, p)
+		return area.renderRule(v, p)
 	}
 	return area.keepRule(v, p, r)
 }
@@ -185,7 +185,7 @@ func (area *Tools) keepRule(v *page.Visit, p rulePage, r policy.Rule) (page.Answ
 	switch {
 	case fault.Is(err, fault.Conflict):
 		p.Why, p.status = v.T("rules.stale"), http.StatusConflict
-		return area.rulePage(v, p)
+		return area.renderRule(v, p)
 	case err != nil:
 		return nil, err
 	}

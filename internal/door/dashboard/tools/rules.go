@@ -67,7 +67,7 @@ func (area *Tools) switchRule(v *page.Visit) (page.Answer, error) {
 	case fault.Is(err, fault.Conflict):
 		return nil, v.Conflict("rules.stale")
 	case fault.Is(err, fault.InvalidArguments): // the form shows what is wrong
-		return area.rulePage(v, rulePage{
+		return area.renderRule(v, rulePage{
 			Rule: r, Form: formOfRule(v, r), Why: v.T("rules.unmeant"), status: http.StatusBadRequest,
 		})
 	case err != nil:
@@ -104,7 +104,7 @@ func ruleExamples(v *page.Visit) []ruleExample {
 	}
 }
 
-func makeRuleExample(v *page.Visit, id string) ruleExample {
+func exampleNamed(v *page.Visit, id string) ruleExample {
 	for _, e := range ruleExamples(v) {
 		if e.ID == id {
 			return e

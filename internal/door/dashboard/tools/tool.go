@@ -53,7 +53,7 @@ func (area *Tools) showTool(v *page.Visit) (page.Answer, error) {
 }
 
 func renderTool(v *page.Visit, a access.AgentProfile, t *tool.Tool, p toolPage) page.Page {
-	p.toolLine, p.Of, p.Contract = makeToolLine(v, t, &a), a, t.Describe()
+	p.toolLine, p.Of, p.Contract = newToolLine(v, t, &a), a, t.Describe()
 	p.Risk, p.Audit = riskWords[t.Risk], auditWords[t.Audit]
 	return page.Page{
 		Name: "tool", Within: "tools", Title: naming.Title(t), Data: p,

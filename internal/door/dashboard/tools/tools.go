@@ -75,7 +75,7 @@ func (area *Tools) showTools(v *page.Visit) (page.Answer, error) {
 	p.Clash = err != nil
 	for _, t := range all.All() {
 		if !t.Unlisted {
-			l := makeToolLine(v, t, &p.Agent)
+			l := newToolLine(v, t, &p.Agent)
 			l.ID, l.Newer = newer(p.Kept, l.Tool)
 			p.add(l)
 		}
@@ -128,7 +128,7 @@ var (
 	lockedWords = map[fault.Code]string{fault.PlanRequired: "tools.locked.plan", fault.ToolNotEnabled: "tools.locked.off"}
 )
 
-func makeToolLine(v *page.Visit, t *tool.Tool, a *access.AgentProfile) toolLine {
+func newToolLine(v *page.Visit, t *tool.Tool, a *access.AgentProfile) toolLine {
 	t = t.For(a)
 	l := toolLine{
 		Agent: a.Slug, Tool: t, Doc: t.Doc, Kind: kindWords[t.Kind], Ask: modeWords[t.Mode()], PerMinute: t.RatePerMinute(),
