@@ -26,8 +26,7 @@ type Audience int
 
 // The audiences.
 const (
-	nobody Audience = iota
-	Everyone
+	Everyone Audience = iota + 1
 	SignedIn
 	Staff  // of the business in the address, and its owners
 	Owners // of the business in the address

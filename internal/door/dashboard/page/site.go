@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -51,7 +52,7 @@ type Site struct {
 	Config
 	mux     *http.ServeMux
 	pages   map[string]Audience // who may open a page of a business, by its path in it
-	words   map[string]locale.Text
+	words   func() map[string]locale.Text
 	foreign *http.CrossOriginProtection
 }
 
@@ -64,23 +65,22 @@ func New(c Config, areas ...Area) *Site {
 		}
 	}
 	areas = append([]Area{Frame}, areas...)
-	s.words = Words(areas...)
+	s.words = sync.OnceValue(func() map[string]locale.Text { return Words(areas...) })
 	for _, a := range areas {
 		s.mount(a)
 	}
 	s.mux.HandleFunc("GET "+AssetPrefix+"{name}", serveAsset)
-	nothing := For(nobody, "/", func(*Visit) (Answer, error) { return nil, NotFound() })
-	s.mount(Area{Routes: []Route{nothing}})
+	s.mount(Area{Routes: []Route{{Pattern: "/", Do: func(*Visit) (Answer, error) { return nil, NotFound() }}}})
 	return s
 }
 
 func (s *Site) mount(a Area) {
-	shown := templatesOf(a)
+	shown := sync.OnceValue(func() *template.Template { return templatesOf(a) }) // most processes show no page
 	for _, r := range a.Routes {
 		if path, ours := strings.CutPrefix(r.Pattern, "GET /d/{workspace}"); ours {
 			s.pages[path] = r.Who
 		}
-		s.mux.HandleFunc(r.Pattern, func(w http.ResponseWriter, req *http.Request) { s.serve(w, req, r, shown) })
+		s.mux.HandleFunc(r.Pattern, func(w http.ResponseWriter, req *http.Request) { s.serve(w, req, r, shown()) })
 	}
 }
 
@@ -91,7 +91,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // serve checks the origin and the user of a request and runs its handler.
 func (s *Site) serve(w http.ResponseWriter, r *http.Request, to Route, shown *template.Template) {
-	v := &Visit{site: s, Writer: w, Request: r, Tag: visitor.Language(r), templates: shown, words: s.words}
+	v := &Visit{site: s, Writer: w, Request: r, Tag: visitor.Language(r), templates: shown, words: s.words()}
 	a, err := s.enter(v, to)
 	if err == nil && a == nil {
 		a, err = to.Do(v)
