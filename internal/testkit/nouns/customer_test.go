@@ -1,4 +1,4 @@
-package customer_test
+package nouns_test
 
 import (
 	"sync"

@@ -1,4 +1,4 @@
-package stock_test
+package nouns_test
 
 import (
 	"testing"

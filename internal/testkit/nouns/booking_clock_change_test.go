@@ -1,4 +1,4 @@
-package booking_test
+package nouns_test
 
 import (
 	"testing"
