@@ -1,8 +1,16 @@
 package core
 
 import (
+	"strings"
+	"time"
+
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/conversation"
+	"github.com/mostrador/mostrador/internal/core/customer"
+	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Enter locks a conversation and makes it the unit's own: later messages and calls belong to it.
@@ -27,4 +35,191 @@ func (u *Unit) GiveBack() error {
 		return nil
 	}
 	return err
+}
+
+// AtDesk is a booking that a staff member makes for a customer in person or on the telephone: it needs no other
+// confirmation.
+type AtDesk struct {
+	booking.Wish
+	ID         string // idempotency key chosen by the caller; empty: a new booking
+	Day        booking.Day
+	Start      int
+	Name       string
+	Phone      string // the customer's; a new number makes a new customer
+	Notes      string
+	FirstVisit bool
+}
+
+// BookAtDesk books it. A time that is not free is a conflict, with the nearest free times (booking.NoRoom).
+func (u *Unit) BookAtDesk(a AtDesk) (booking.Booking, error) {
+	w, err := u.Board.Wanted(a.Wish)
+	if err != nil {
+		return booking.Booking{}, err
+	}
+	w.Need.Day, w.Need.Start = a.Day, a.Start
+	who := booking.Who{BookingID: a.ID, Name: locale.PersonName(a.Name), Notes: locale.OneLine(a.Notes), FirstVisit: a.FirstVisit}
+	if strings.TrimSpace(a.Phone) != "" {
+		c, _, err := u.Customers.ByPhone(a.Phone)
+		if err != nil {
+			return booking.Booking{}, err
+		}
+		who.CustomerID, who.Phone = c.ID, c.Phone
+	}
+	return u.Bookings.Book(w.Need, who, w.Service.ID, w.Service.Name)
+}
+
+// linkedFor is how long a customer can open a file sent as a link.
+const linkedFor = 7 * 24 * time.Hour
+
+// web is the channel of our own page, which shows files itself.
+const web = "web"
+
+// PersonSays sends a staff member's message in the unit's conversation: a text, one of the business's files by its id
+// or our URL, or both. The file is sent itself where the channel is ours, and as a link where a program relays the
+// conversation. Codes: as Conversations.PersonSays, and not_found for a missing file.
+func (u *Unit) PersonSays(talk conversation.Session, text, file, callersID string) (conversation.Message, error) {
+	text = strings.TrimSpace(text)
+	if file == "" {
+		return u.Conversations.PersonSays(conversation.Content{Text: text}, callersID)
+	}
+	f, err := u.Files.Resolve(file)
+	if err != nil {
+		return conversation.Message{}, err
+	}
+	if talk.Account != "" || talk.Channel == web {
+		return u.Conversations.PersonSays(conversation.Content{Document: &conversation.Document{FileID: f.ID, Name: f.Name, Caption: text}}, callersID)
+	}
+	address, _ := u.Files.URL(f, linkedFor)
+	return u.Conversations.PersonSays(conversation.Content{Text: strings.TrimSpace(text + "\n" + f.Name + ": " + address)}, callersID)
+}
+
+// TicketPurpose marks the outgoing message of a reply to a ticket.
+const TicketPurpose = "ticket"
+
+var (
+	msgAnswer = locale.Text{ES: "Sobre tu consulta %s: %s", PT: "Sobre o seu chamado %s: %s", EN: "About your request %s: %s"}
+	msgNoWay  = locale.Text{
+		ES: "El ticket %s no viene de una conversación ni de un cliente con teléfono; hay que responderle por otro medio.",
+		PT: "O chamado %s não vem de uma conversa nem de um cliente com telefone; é preciso responder por outro meio.",
+		EN: "Ticket %s comes from no conversation and no customer with a telephone; it has to be answered in another way.",
+	}
+)
+
+// AnswerTicket sends an answer to a ticket's customer, in its conversation or, without one, to their telephone. It is a
+// conflict that says why if they cannot be reached: an answer is never only stored. Other codes: not_found,
+// invalid_arguments. The caller must hold no locks.
+func (u *Unit) AnswerTicket(ticketID, words string) (support.Ticket, error) {
+	if err := u.Support.CheckNote("/reply", words); err != nil {
+		return support.Ticket{}, err
+	}
+	t, err := u.Support.Ticket(ticketID, false)
+	if err != nil {
+		return t, err
+	}
+	talk, err := u.talkOf(t)
+	if err != nil {
+		return t, err
+	}
+	if t, err = u.Support.Ticket(ticketID, true); err != nil {
+		return t, err
+	}
+	text := u.Say(msgAnswer, t.Number, words)
+	messageID := ""
+	switch {
+	case talk.ID != "" && talk.Account == "": // a program relays it, or the page shows it
+		messageID, err = u.Conversations.Say("person", text, "")
+	case t.CustomerID != "":
+		messageID, err = u.write(t, talk.ID, text, words)
+	default:
+		err = fault.New(fault.Conflict, "%s", u.Say(msgNoWay, t.Number))
+	}
+	if err != nil {
+		return t, err
+	}
+	if t.State == support.Open {
+		if t, err = u.Support.MoveTicket(t, support.InProgress); err != nil {
+			return t, err
+		}
+	}
+	return u.Support.Replied(t, words, messageID)
+}
+
+// talkOf returns the conversation of a ticket, locked; zero if there is none.
+func (u *Unit) talkOf(t support.Ticket) (conversation.Session, error) {
+	if t.SessionID == "" {
+		return conversation.Session{}, nil
+	}
+	talk, err := u.Conversations.Get(t.SessionID, true)
+	if fault.Is(err, fault.NotFound) {
+		return conversation.Session{}, nil
+	}
+	if err == nil {
+		u.Conversations.Adopt(talk)
+	}
+	return talk, err
+}
+
+// write sends an answer to the customer's telephone.
+func (u *Unit) write(t support.Ticket, sessionID, text, words string) (string, error) {
+	c, err := u.Customers.Get(t.CustomerID)
+	if err != nil {
+		return "", err
+	}
+	template := u.Deliveries.Template(access.TemplateTicket, t.Number, words)
+	if err := u.Deliveries.Reachable(c.ID, c.Phone, template); err != nil {
+		return "", err
+	}
+	out, err := u.Conversations.Send(conversation.Outgoing{
+		SessionID: sessionID, CustomerID: c.ID, Address: c.Phone, Purpose: TicketPurpose, SubjectID: t.ID,
+		Content: conversation.Content{Text: text, Template: template},
+	})
+	return out.ID, err
+}
+
+var msgNoCodes = locale.Text{
+	ES: "Este negocio todavía no puede mandar códigos por WhatsApp, así que acá no se puede comprobar un teléfono.",
+	MX: "Este negocio todavía no puede enviar códigos por WhatsApp, así que aquí no se puede comprobar un teléfono.",
+	PT: "Esta loja ainda não consegue enviar códigos pelo WhatsApp, então não dá para comprovar um telefone aqui.",
+	EN: "The business has no WhatsApp template for codes, so nobody can prove a telephone here.",
+}
+
+// AskProof sends a code to the telephone that the unit's conversation claims as its customer's; conflict if no code can
+// be sent. Codes always may go as a template: sending one only when needed would reveal who wrote to the shop today.
+func (u *Unit) AskProof(number string) (customer.Proof, error) {
+	t := u.Deliveries.Template(access.TemplateCode)
+	if t == nil {
+		return customer.Proof{}, fault.New(fault.Conflict, "%s", u.Say(msgNoCodes))
+	}
+	if err := u.Deliveries.Reachable("", number, t); err != nil {
+		return customer.Proof{}, err
+	}
+	return u.Customers.AskProof(number)
+}
+
+// Prove checks a code and assigns the conversation and its draft to the customer. A wrong code comes back in refused,
+// not err: the caller must commit the unit, or the attempt would not count.
+func (u *Unit) Prove(code string) (who customer.Customer, refused *fault.Error, err error) {
+	if who, refused, err = u.Customers.Prove(code); err != nil || refused != nil {
+		return who, refused, err
+	}
+	if err := u.Conversations.Belongs(who.ID); err != nil {
+		return who, nil, err
+	}
+	if err := u.Files.Proved(); err != nil {
+		return who, nil, err
+	}
+	return who, nil, u.adoptDraft(who.ID)
+}
+
+// adoptDraft assigns the draft to the proven customer.
+func (u *Unit) adoptDraft(customerID string) error {
+	draft, err := u.Orders.Draft(true)
+	switch {
+	case fault.Is(err, fault.NotFound):
+		return nil
+	case err != nil || draft.CustomerID == "" || draft.CustomerID == customerID:
+		return err
+	}
+	draft.CustomerID = customerID
+	return u.Orders.Update(&draft)
 }

@@ -3,6 +3,7 @@ package policy
 import (
 	"context"
 	"sync"
+	"time"
 
 	"cel.dev/cel-go/cel"
 	"cel.dev/cel-go/common/types"
@@ -124,4 +125,61 @@ func (c *condition) over(f *Facts, later []string) (cel.Program, any, error) {
 	}
 	partly, err := f.without(later)
 	return prg, partly, err
+}
+
+// Cache keeps the rules of active workspaces. The zero value is ready.
+type Cache struct {
+	mu   sync.Mutex
+	sets map[string]*Set
+}
+
+// mostSets limits the cache; a server with more active workspaces reads some again.
+const mostSets = 1000
+
+// Of returns a workspace's rules, no older than a version. On a miss it reads them through the caller's own
+// transaction.
+func (c *Cache) Of(workspaceID string, version int64, rows Rows) (*Set, error) {
+	c.mu.Lock()
+	older := c.sets[workspaceID]
+	c.mu.Unlock()
+	if older != nil && older.version >= version {
+		return older, nil
+	}
+	at, err := rows.Version()
+	if err != nil {
+		return nil, err
+	}
+	rules, err := rows.Rules()
+	if err != nil {
+		return nil, err
+	}
+	asked, err := rows.Asked()
+	if err != nil {
+		return nil, err
+	}
+	s := newSet(at, append(rules, asked...), older)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if kept := c.sets[workspaceID]; kept != nil && kept.version > at {
+		return kept, nil // a concurrent call has read a newer one
+	}
+	if c.sets == nil || len(c.sets) >= mostSets {
+		c.sets = map[string]*Set{}
+	}
+	c.sets[workspaceID] = s
+	return s, nil
+}
+
+// Rows are the rules of one workspace. Every change increments the workspace's version, by which calls detect it.
+type Rows interface {
+	// Version must be read before the rules, so that they are never older than it says.
+	Version() (int64, error)
+	// Rules are ordered by position.
+	Rules() ([]Rule, error)
+	// Asked returns agents' confirmations beyond the contract, as rules of those agents.
+	Asked() ([]Rule, error)
+	InsertRule(r Rule) error
+	// UpdateRule writes r if its row is still at version; found is false if it is not, or if there is no such row.
+	UpdateRule(r Rule, version int64) (found bool, err error)
+	DeleteRule(id string, now time.Time) (found bool, err error)
 }

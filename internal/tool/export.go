@@ -1,8 +1,14 @@
 package tool
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
 )
 
 // Formats a tool list can be exported in for models.
@@ -102,3 +108,92 @@ func mcp(e Entry) any {
 		"annotations":  e.Tool.Annotations(),
 	}
 }
+
+// Description is a tool's contract as it is published and stored as a snapshot.
+type Description struct {
+	Pack          string          `json:"pack"`
+	Name          string          `json:"name"`
+	Title         string          `json:"title"`
+	Description   string          `json:"description"`
+	Category      string          `json:"category"`
+	Risk          Risk            `json:"risk"`
+	Confirmation  Confirmation    `json:"confirmation"`
+	Key           *string         `json:"idempotency_key"`
+	RatePerMinute int             `json:"rate_limit_per_minute"`
+	Audit         Audit           `json:"audit"`
+	TimeoutMillis int64           `json:"timeout_ms"`
+	Events        []string        `json:"events"`
+	EnabledFor    []string        `json:"enabled_for"`
+	Roles         []string        `json:"roles"`
+	InputSchema   json.RawMessage `json:"input_schema"`
+	OutputSchema  json.RawMessage `json:"output_schema"`
+	Version       int             `json:"version,omitempty"` // of a custom tool
+}
+
+// Confirmation is how a tool asks, as published.
+type Confirmation struct {
+	Mode string `json:"mode"`
+	When string `json:"when,omitempty"`
+}
+
+// Describe publishes the contract.
+func (t *Tool) Describe() Description {
+	d := Description{
+		Pack: t.Pack.Name, Name: t.Name, Title: t.Title, Description: t.ModelDoc(), Category: t.Category, Risk: t.Risk,
+		Confirmation: Confirmation{Mode: t.Mode()}, RatePerMinute: t.RatePerMinute(), Audit: t.Audit,
+		TimeoutMillis: t.Deadline().Milliseconds(), Events: append([]string{}, t.Events...), EnabledFor: append([]string{}, t.Types()...),
+		InputSchema: t.Input.JSON(), OutputSchema: t.Output.JSON(), Version: t.Version,
+	}
+	if t.Gate != nil {
+		d.Confirmation.When = t.Gate.Condition
+	}
+	if t.Key != "" {
+		d.Key = &t.Key
+	}
+	for _, r := range t.Roles {
+		d.Roles = append(d.Roles, string(r))
+	}
+	return d
+}
+
+// MostShown limits the text of a question, which a person must read before saying yes.
+const MostShown = 2000
+
+// Shown is a call for people to read: every argument on its own line, exactly as it would run. A text that could look
+// like several lines is quoted.
+func Shown(canonical string) string {
+	var arguments map[string]json.RawMessage
+	if err := json.Unmarshal([]byte(canonical), &arguments); err != nil {
+		return ": " + canonical
+	}
+	var b strings.Builder
+	for i, name := range slices.Sorted(maps.Keys(arguments)) {
+		if i == 0 {
+			b.WriteString(":")
+		}
+		value, text := string(arguments[name]), ""
+		if json.Unmarshal(arguments[name], &text) == nil && value != "null" {
+			if value = text; strings.TrimSpace(text) != text || text == "" || strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
+				value = strconv.Quote(text)
+			}
+		}
+		b.WriteString("\n• " + name + ": " + value)
+	}
+	return b.String()
+}
+
+// Snapshot is the contract as stored beside the code, so that a change of it shows in a review: indented and
+// deterministic.
+func (d Description) Snapshot() ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(d); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}
+
+// SnapshotName is the file a tool's contract is kept in.
+func (t *Tool) SnapshotName() string { return t.Pack.Name + "." + t.Name + ".json" }

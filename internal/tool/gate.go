@@ -89,3 +89,77 @@ func oneGate[In any](asks []Ask[In]) *Gate {
 	}
 	return g
 }
+
+// Ahead is what a plan knows before its first step. The questions its steps would ask, by contract or policy rule, are
+// combined into one and asked first.
+type Ahead struct {
+	// Foresee names the steps, in their order.
+	Foresee func(ctx context.Context, in Arguments) []Foreseen
+	// Covers returns the steps whose own questions the plan's question has shown.
+	Covers func(ctx context.Context, u *core.Unit, in Arguments) ([]Covered, error)
+	// Show returns the question about the whole plan.
+	Show func(ctx context.Context, u *core.Unit, in Arguments) (confirmation.Question, error)
+}
+
+// Foreseen is a step known before the first: its tool, the arguments that follow from the plan's own, and the names of
+// those that only an earlier step supplies.
+type Foreseen struct {
+	Tool  string
+	Known map[string]any
+	Later []string
+}
+
+// Covered is a step that the yes to its plan covers.
+type Covered struct {
+	Step     int
+	Question confirmation.Question // the step's own, as shown
+}
+
+// LooksAhead reports whether a tool is a plan that knows its steps before the first.
+func (t *Tool) LooksAhead() bool { return t.ahead != nil }
+
+// Foresee returns the steps of such a plan.
+func (t *Tool) Foresee(ctx context.Context, in any) []Foreseen {
+	return t.ahead.Foresee(ctx, in.(Arguments))
+}
+
+// Covers returns the steps that a yes to the plan covers.
+func (t *Tool) Covers(ctx context.Context, u *core.Unit, in any) ([]Covered, error) {
+	switch {
+	case t.covers != nil:
+		return t.covers(ctx, u, in)
+	case t.ahead == nil:
+		return nil, nil
+	}
+	return t.ahead.Covers(ctx, u, in.(Arguments))
+}
+
+// Thought is a plan that must be computed before it can be shown.
+type Thought[In, Out any] struct {
+	// Think runs after the arguments are validated, before any question and outside any transaction. It returns the
+	// arguments with its result in fields outside the contract. A yes runs the plan without it.
+	Think func(ctx context.Context, out *core.Outside, s Steps, in In) (In, error)
+	Run   func(ctx context.Context, s Steps, in In) (Out, error)
+	// Covers returns the steps that the plan's own question has shown in full; nil: none.
+	Covers func(ctx context.Context, u *core.Unit, in In) ([]Covered, error)
+}
+
+// DefineThought adds a plan that is computed before the question.
+func DefineThought[In, Out any](p *Pack, s Spec, h Thought[In, Out], gate ...Ask[In]) *Tool {
+	t := DefinePlan(p, s, h.Run, gate...)
+	t.think = func(ctx context.Context, out *core.Outside, s Steps, in any) (any, error) {
+		return h.Think(ctx, out, s, in.(In))
+	}
+	if h.Covers != nil {
+		t.covers = func(ctx context.Context, u *core.Unit, in any) ([]Covered, error) { return h.Covers(ctx, u, in.(In)) }
+	}
+	return t
+}
+
+// Thinks reports whether the plan must be computed before the question.
+func (t *Tool) Thinks() bool { return t.think != nil }
+
+// Think runs a plan's Think function.
+func (t *Tool) Think(ctx context.Context, out *core.Outside, s Steps, in any) (any, error) {
+	return t.think(ctx, out, s, in)
+}

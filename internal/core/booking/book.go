@@ -2,7 +2,12 @@ package booking
 
 import (
 	"cmp"
+	"crypto/rand"
+	"fmt"
+	"math/big"
 	"slices"
+	"strings"
+	"time"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -207,4 +212,116 @@ func payload(b Booking) map[string]any {
 		"date": b.Day, "time": Clock(b.Start), "zone": b.Zone, "startsAt": b.Starts(), "minutes": b.Minutes, "partySize": b.Party,
 		"serviceId": b.ServiceID, "resources": b.Resources,
 	}
+}
+
+// early is how long before its time a booking can be marked as arrived.
+const early = 3 * time.Hour
+
+// next lists the allowed status changes on a booking's day. A no-show may still arrive.
+var next = map[Status][]Status{
+	Confirmed: {Arrived, Completed, NoShow},
+	Arrived:   {Completed, NoShow},
+	NoShow:    {Arrived},
+}
+
+var (
+	msgNotYet   = locale.Text{ES: "Todavía no es la hora de la reserva %s.", MX: "Todavía no es la hora de la reservación %s.", PT: "Ainda não é a hora da reserva %s.", EN: "It is not time yet for booking %s."}
+	msgIsClosed = locale.Text{ES: "La reserva %s ya está cerrada.", MX: "La reservación %s ya está cerrada.", PT: "A reserva %s já está encerrada.", EN: "Booking %s is closed already."}
+)
+
+// Mark records how a booking ended: arrived, completed or no-show. A completed booking or no-show frees its time
+// at once; marking the same status again changes nothing. The caller has locked the booking. A forbidden change is a
+// conflict.
+func (bs *Bookings) Mark(b Booking, to Status) (Booking, error) {
+	if b.Status == to {
+		return b, nil
+	}
+	if err := bs.Markable(b, to); err != nil {
+		return b, err
+	}
+	if err := bs.hold(b, to); err != nil {
+		return b, err
+	}
+	b.Status, b.UpdatedAt = to, bs.scope.Now
+	if err := bs.rows.UpdateBooking(b); err != nil {
+		return b, err
+	}
+	bs.scope.Emit("booking."+string(to), b.ID, payload(b))
+	return b, nil
+}
+
+// Markable returns conflict for a status change that is not allowed now.
+func (bs *Bookings) Markable(b Booking, to Status) error {
+	from := b.Starts()
+	if to == Arrived {
+		from = from.Add(-early)
+	}
+	switch known := next[b.Status]; {
+	case !slices.Contains(known, to):
+		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgIsClosed, b.Code))
+	case b.Status != Arrived && bs.scope.Now.Before(from):
+		return fault.New(fault.Conflict, "%s", bs.scope.Say(msgNotYet, b.Code))
+	}
+	return nil
+}
+
+// hold frees a booking's slots or takes them again, as its new status requires.
+func (bs *Bookings) hold(b Booking, to Status) error {
+	switch {
+	case b.Status.Holds() && !to.Holds():
+		return bs.rows.FreeSlots(b.ID)
+	case !b.Status.Holds() && to.Holds():
+		got, err := bs.take(b)
+		if err == nil && !got {
+			return fault.New(fault.Conflict, "%s", bs.scope.Say(msgTaken))
+		}
+		return err
+	}
+	return nil
+}
+
+// newCode draws an unused code that is easy to say on the telephone. It is random, so that a code does not reveal how
+// many there are, and grows longer when the short ones run out.
+func (bs *Bookings) newCode(kind Kind) (string, error) {
+	for digits := 4; ; digits++ {
+		span := int64(9)
+		for range digits - 1 {
+			span *= 10
+		}
+		for range 8 {
+			n, err := rand.Int(rand.Reader, big.NewInt(span))
+			if err != nil {
+				return "", err
+			}
+			code := fmt.Sprintf("%s%d", prefixes[kind], n.Int64()+span/9)
+			if _, taken, err := bs.rows.BookingByCode(code, false); err != nil || !taken {
+				return code, err
+			}
+		}
+	}
+}
+
+// prefixes of codes, by kind.
+var prefixes = map[Kind]string{Reservation: "RES-", Appointment: "CIT-"}
+
+// Codes returns the codes a customer may mean, however they say or type them: "res 1234" and "RES1234" are RES-1234;
+// "1234" alone may be a booking of either kind.
+func Codes(said string) []string {
+	said = strings.ToUpper(strings.Join(strings.FieldsFunc(said, func(r rune) bool { return r == ' ' || r == '-' || r == '.' || r == '#' }), ""))
+	number := said
+	kinds := []Kind{Reservation, Appointment}
+	for _, k := range kinds {
+		if rest, ok := strings.CutPrefix(said, strings.TrimSuffix(prefixes[k], "-")); ok {
+			number, kinds = rest, []Kind{k}
+			break
+		}
+	}
+	if number == "" || strings.Trim(number, "0123456789") != "" {
+		return nil
+	}
+	out := make([]string, len(kinds))
+	for i, k := range kinds {
+		out[i] = prefixes[k] + number
+	}
+	return out
 }

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
 )
 
 // Entry is the sync state of a booking in a calendar. Wanted is the version the calendar should have, Done the version
@@ -130,3 +132,129 @@ func (cs *Calendars) Standing(b Booking) (list []Entry, err error) {
 
 // Pending reports whether the calendar has not received the booking's latest change yet.
 func (e Entry) Pending() bool { return e.Done < e.Wanted }
+
+const (
+	// turnLength is the lease on a calendar; a process that dies loses its turn after it. It exceeds any request begun
+	// in the turn.
+	turnLength = 3 * time.Minute
+	// restless is how often a calendar is read.
+	restless = 2 * time.Minute
+	// whole is how often a full read happens: repeating events are reported only so far ahead.
+	whole = 24 * time.Hour
+	// Backoff after failures.
+	firstPause, longestPause = time.Minute, 30 * time.Minute
+	// rest is the pause before a refused entry is retried or a restored event is restored again.
+	rest = time.Hour
+	// batch is how many events are written between two looks at what is left.
+	batch = 50
+)
+
+// Turn is one process's lease on a calendar.
+type Turn struct {
+	Calendar
+	Reading bool // whether a read is due, too
+}
+
+// TakeTurn takes the lease. taken is false without a calendar, while another process holds the lease (it picks up the
+// remaining work when it ends), and during backoff.
+func (cs *Calendars) TakeTurn(resourceID string) (t Turn, taken bool, err error) {
+	c, found, err := cs.rows.Calendar(resourceID, true)
+	now := cs.scope.Now
+	due := !c.NextAt.After(now)
+	if err != nil || !found || c.ClaimedUntil.After(now) || c.Failures > 0 && !due {
+		return t, false, err
+	}
+	c.Claim, c.ClaimedUntil = scope.NewID(), now.Add(turnLength)
+	return Turn{c, due}, true, cs.rows.SaveCalendar(c)
+}
+
+// Pending is an entry that a calendar has not received, with its booking.
+type Pending struct {
+	Entry
+	Booking Booking
+}
+
+// Open returns the next entries that a calendar has not received.
+func (cs *Calendars) Open(t Turn) ([]Pending, error) {
+	list, err := cs.rows.OpenEntries(t.ResourceID, cs.scope.Now.Add(-rest), batch)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Pending, 0, len(list))
+	for _, e := range list {
+		b, found, err := cs.rows.Booking(e.BookingID, false)
+		if err != nil {
+			return nil, err
+		}
+		if found {
+			out = append(out, Pending{e, b})
+		}
+	}
+	return out, nil
+}
+
+// Written records that the calendar has the entry in the version that was read.
+func (cs *Calendars) Written(t Turn, e Entry) error {
+	e.Done, e.Error, e.UpdatedAt = e.Wanted, "", cs.scope.Now
+	return cs.inTurn(t, func(*Calendar) error { return cs.rows.SettleEntry(e) })
+}
+
+// Unwritten records that the calendar refused an entry.
+func (cs *Calendars) Unwritten(t Turn, e Entry, why string) error {
+	e.Error, e.UpdatedAt = why, cs.scope.Now
+	return cs.inTurn(t, func(*Calendar) error { return cs.rows.SettleEntry(e) })
+}
+
+// Trouble is why a calendar is out of sync.
+type Trouble struct {
+	Refused bool // retries are useless until staff fixes it
+	Why     string
+	After   time.Duration // Retry-After of the vendor
+}
+
+// EndTurn releases the lease, after success or failure. Work that arrived meanwhile becomes an errand again.
+func (cs *Calendars) EndTurn(t Turn, trouble *Trouble) error {
+	return cs.inTurn(t, func(c *Calendar) error {
+		now := cs.scope.Now
+		c.Claim, c.ClaimedUntil, c.UpdatedAt = "", time.Time{}, now
+		if trouble != nil {
+			c.failed(*trouble, now)
+			return nil
+		}
+		c.State, c.Error, c.Failures, c.FailingSince = InStep, "", 0, time.Time{}
+		if c.ReadAt.IsZero() {
+			c.State = Unread
+		}
+		open, err := cs.rows.OpenEntries(c.ResourceID, now.Add(-rest), 1)
+		if len(open) > 0 || !c.NextAt.After(now) {
+			cs.scope.Soon(ErrandCalendar, c.ResourceID)
+		}
+		return err
+	})
+}
+
+func (c *Calendar) failed(t Trouble, now time.Time) {
+	c.State, c.Error = Failing, t.Why
+	if t.Refused {
+		c.State = Refused
+	}
+	if c.Failures == 0 {
+		c.FailingSince = now
+	}
+	pause := min(firstPause<<min(c.Failures, 10), longestPause)
+	c.Failures++
+	c.NextAt = now.Add(max(pause, t.After))
+}
+
+// inTurn changes a calendar on behalf of the lease holder. If the lease was lost, or the calendar replaced, it changes
+// nothing and returns nil.
+func (cs *Calendars) inTurn(t Turn, change func(c *Calendar) error) error {
+	c, found, err := cs.rows.Calendar(t.ResourceID, true)
+	if err != nil || !found || c.Claim != t.Claim {
+		return err
+	}
+	if err := change(&c); err != nil {
+		return err
+	}
+	return cs.rows.SaveCalendar(c)
+}

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -120,4 +122,200 @@ func between(from, to hour) (span, bool) {
 		s.to += wholeDay
 	}
 	return s, s.to > s.from && s.to-s.from <= wholeDay
+}
+
+// Opening is the schedule at a moment. Not Known: the schedule is missing or ambiguous.
+type Opening struct {
+	Known bool
+	Open  bool
+	Next  time.Time // next opening, in the shop's zone; zero: unknown
+}
+
+// Opening evaluates the schedule at the unit's time.
+func (b *Business) Opening() Opening {
+	now := b.scope.Now.In(b.scope.Workspace.Location())
+	today, known := b.spansOf(now, 0)
+	if !known {
+		return Opening{}
+	}
+	if yesterday, known := b.spansOf(now, -1); within(yesterday, now, -1) && known || within(today, now, 0) {
+		return Opening{Known: true, Open: true}
+	}
+	return Opening{Known: true, Next: b.nextOpening(now)}
+}
+
+// nextOpening looks a week ahead, as far as the schedule is understood.
+func (b *Business) nextOpening(now time.Time) time.Time {
+	for day := range 8 {
+		spans, known := b.spansOf(now, day)
+		if !known {
+			break
+		}
+		for _, s := range spans {
+			if opens := on(now, day, s.from); opens.After(now) {
+				return opens
+			}
+		}
+	}
+	return time.Time{}
+}
+
+// spansOf parses the schedule of the day so many days from now.
+func (b *Business) spansOf(now time.Time, days int) ([]span, bool) {
+	weekday := on(now, days, 12*60).Weekday()
+	return parseHours(b.scope.Workspace.Settings.Profile.Schedule[access.Weekdays[weekday]])
+}
+
+// Opens returns the shop's openings on a weekday as pairs of minutes from midnight, none if closed. Not known: the
+// schedule is missing or ambiguous.
+func (b *Business) Opens(day time.Weekday) (spans [][2]int, known bool) {
+	read, known := parseHours(b.scope.Workspace.Settings.Profile.Schedule[access.Weekdays[day]])
+	for _, s := range read {
+		spans = append(spans, [2]int{s.from, s.to})
+	}
+	return spans, known
+}
+
+func within(spans []span, now time.Time, days int) bool {
+	for _, s := range spans {
+		if !now.Before(on(now, days, s.from)) && now.Before(on(now, days, s.to)) {
+			return true
+		}
+	}
+	return false
+}
+
+// on is a minute of another day, in now's time zone.
+func on(now time.Time, days, minute int) time.Time {
+	return time.Date(now.Year(), now.Month(), now.Day()+days, 0, minute, 0, 0, now.Location())
+}
+
+var (
+	wordClosed  = locale.Text{ES: "cerrado", PT: "fechado", EN: "closed"}
+	wordAlways  = locale.Text{ES: "las 24 horas", PT: "24 horas", EN: "24 hours"}
+	msgSpan     = locale.Text{ES: "de %s a %s", PT: "das %s às %s", EN: "%s to %s"}
+	msgToday    = locale.Text{ES: "hoy desde %s", PT: "hoje a partir %s", EN: "today from %s"}
+	msgTomorrow = locale.Text{ES: "mañana desde %s", PT: "amanhã a partir %s", EN: "tomorrow from %s"}
+	msgOnDay    = locale.Text{ES: "el %s desde %s", PT: "%s, a partir %s", EN: "on %s, from %s"}
+)
+
+// Hours is a day of the schedule for people: in words if it was parsed, else as the shop wrote it; empty without one.
+func (b *Business) Hours(weekday string) string {
+	written := b.scope.Workspace.Settings.Profile.Schedule[weekday]
+	spans, ok := parseHours(written)
+	switch {
+	case !ok:
+		return locale.OneLine(strings.TrimSpace(written))
+	case len(spans) == 0:
+		return b.scope.Say(wordClosed)
+	case spans[0] == span{0, wholeDay}:
+		return b.scope.Say(wordAlways)
+	}
+	said := make([]string, len(spans))
+	for i, s := range spans {
+		said[i] = b.scope.Say(msgSpan, b.clock(s.from), b.clock(s.to))
+	}
+	return locale.List(b.scope.Workspace.Locale, said, false)
+}
+
+// clock is a minute of the day as a schedule shows it: 9:00, not 09:00.
+func (b *Business) clock(minute int) string {
+	at := time.Date(2026, 1, 1, 0, minute, 0, 0, time.UTC)
+	return strings.TrimPrefix(locale.Time(b.scope.Workspace.Locale, at), "0")
+}
+
+// When words an opening relative to now: "mañana desde las 9".
+func (b *Business) When(opens time.Time) string {
+	now := b.scope.Now.In(opens.Location())
+	hour := b.atHour(opens)
+	switch opens.Format(time.DateOnly) {
+	case on(now, 0, 12*60).Format(time.DateOnly):
+		return b.scope.Say(msgToday, hour)
+	case on(now, 1, 12*60).Format(time.DateOnly):
+		return b.scope.Say(msgTomorrow, hour)
+	}
+	return b.scope.Say(msgOnDay, locale.Date(b.scope.Workspace.Locale, opens), hour)
+}
+
+// atHour is a time of day with the article it takes after "desde" and "a partir".
+func (b *Business) atHour(t time.Time) string {
+	tag := b.scope.Workspace.Locale
+	hour := b.clock(t.Hour()*60 + t.Minute())
+	switch {
+	case tag == locale.EN:
+		return hour
+	case tag == locale.PTBR && t.Hour() == 1:
+		return "da " + hour
+	case tag == locale.PTBR:
+		return "das " + hour
+	case t.Hour() == 1 || tag == locale.ESMX && t.Hour() == 13:
+		return "la " + strings.TrimSuffix(hour, ":00")
+	}
+	return "las " + strings.TrimSuffix(hour, ":00")
+}
+
+var (
+	msgMinutes = locale.Text{ES: "unos %d minutos", PT: "uns %d minutos", EN: "about %d minutes"}
+	msgHours   = locale.Plural{
+		One:   locale.Text{ES: "alrededor de una hora", PT: "cerca de uma hora", EN: "about an hour"},
+		Other: locale.Text{ES: "unas %d horas", PT: "umas %d horas", EN: "about %d hours"},
+	}
+	msgUnknown = locale.Text{ES: "cuando volvamos a abrir", PT: "quando reabrirmos", EN: "when we open again"}
+
+	msgHandOver = locale.Text{
+		ES: "Le paso tu conversación a una persona del equipo. La espera es de %s.",
+		PT: "Vou passar a sua conversa para uma pessoa da equipe. A espera é de %s.",
+		EN: "I am passing your conversation on to a person of our team. The wait is %s.",
+	}
+	msgHandOverClosed = locale.Text{
+		ES: "Le dejo tu conversación a una persona del equipo. Ahora está cerrado: te responden %s.",
+		PT: "Deixei a sua conversa com uma pessoa da equipe. Agora estamos fechados: vão te responder %s.",
+		EN: "I have left your conversation with a person of our team. We are closed now: they will reply %s.",
+	}
+	msgClosedToo = locale.Text{
+		ES: "Ahora está cerrado: te responden %s.",
+		PT: "Agora estamos fechados: vão te responder %s.",
+		EN: "We are closed now: they will reply %s.",
+	}
+)
+
+// Handover is the answer to a customer who waits for a person.
+type Handover struct {
+	Wait    string // how long, or when the shop opens
+	Message string
+}
+
+// Handover words an estimated wait: the queue's while the shop is open or its hours are unknown; else when it opens.
+// The shop's own message replaces ours, but a closed shop is always mentioned.
+func (b *Business) Handover(wait time.Duration) Handover {
+	own := b.scope.Workspace.Settings.TransferMessage
+	o := b.Opening()
+	if !o.Known || o.Open {
+		said := b.duration(wait)
+		if own == "" {
+			own = b.scope.Say(msgHandOver, said)
+		}
+		return Handover{Wait: said, Message: own}
+	}
+	said := b.scope.Say(msgUnknown)
+	if !o.Next.IsZero() {
+		said = b.When(o.Next)
+	}
+	if own == "" {
+		return Handover{Wait: said, Message: b.scope.Say(msgHandOverClosed, said)}
+	}
+	return Handover{Wait: said, Message: own + " " + b.scope.Say(msgClosedToo, said)}
+}
+
+// duration rounds up: a shorter wait is a good surprise.
+func (b *Business) duration(wait time.Duration) string {
+	minutes := max(5, (int(wait.Minutes())+4)/5*5)
+	if minutes < 60 {
+		return b.scope.Say(msgMinutes, minutes)
+	}
+	hours := (minutes + 59) / 60
+	if hours == 1 {
+		return msgHours.In(b.scope.Workspace.Locale, 1)
+	}
+	return msgHours.In(b.scope.Workspace.Locale, hours, hours)
 }

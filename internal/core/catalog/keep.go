@@ -1,9 +1,12 @@
 package catalog
 
 import (
+	"net/url"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -154,4 +157,30 @@ func (c *Catalog) fits(path, text string, most int) error {
 		return c.scope.Invalid(path, msgTooLong, string([]rune(text)[:20]), most)
 	}
 	return nil
+}
+
+// PicturesAt is the public path of pictures that businesses uploaded.
+const PicturesAt = "/pictures/"
+
+// PicturePath is a picture's path, on any address of the server.
+func PicturePath(workspaceID, fileID string) string { return PicturesAt + workspaceID + "/" + fileID }
+
+// OwnPicture returns the file behind a picture's URL, if the business uploaded it here.
+func OwnPicture(workspaceID, address string) (fileID string, ok bool) {
+	at, err := url.Parse(address)
+	if err != nil {
+		return "", false
+	}
+	fileID, ok = strings.CutPrefix(at.Path, PicturesAt+workspaceID+"/")
+	return fileID, ok && uuid.Validate(fileID) == nil
+}
+
+// seen reports whether a browser can show a picture's URL: https, or our own on any address of the server.
+func seen(workspaceID, address string) bool {
+	at, err := url.Parse(address)
+	if err != nil || at.Host == "" {
+		return false
+	}
+	_, own := OwnPicture(workspaceID, address)
+	return at.Scheme == "https" || own && at.Scheme == "http"
 }

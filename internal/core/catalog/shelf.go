@@ -1,9 +1,13 @@
 package catalog
 
 import (
+	"cmp"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // ShelfRows is what staff who maintain the catalogue need from storage, including products that are not for sale.
@@ -46,4 +50,46 @@ func (c *Catalog) Kept(id string) (Product, error) {
 	}
 	p.Variants, err = c.rows.VariantsOf(p, c.scope.Now)
 	return p, err
+}
+
+// Category is a part of the catalogue. Products without one are in the category with the empty name.
+type Category struct {
+	Name     string
+	Products int
+}
+
+// Categories returns the categories of the products a filter lists, by name, the empty name last.
+func (c *Catalog) Categories(f Filter) ([]Category, error) {
+	list, err := c.rows.Categories(f, c.scope.Now)
+	slices.SortStableFunc(list, func(a, b Category) int {
+		if (a.Name == "") != (b.Name == "") {
+			return strings.Compare(b.Name, a.Name) // the empty name last
+		}
+		return strings.Compare(locale.SortKey(a.Name), locale.SortKey(b.Name))
+	})
+	return list, err
+}
+
+// Version changes with every change of the catalogue.
+func (c *Catalog) Version() (int64, error) { return c.rows.CatalogVersion() }
+
+// compare orders products as the database does, for listings selected by the text index; ties are broken by id.
+func (s Sort) compare(a, b Product) int {
+	var c int
+	switch s {
+	case ByPrice:
+		c = cmp.Compare(a.Price, b.Price)
+	case ByPriceDesc:
+		c = cmp.Compare(b.Price, a.Price)
+	case ByPopular:
+		c = cmp.Compare(b.Popularity, a.Popularity)
+	case ByNewest:
+		c = strings.Compare(b.ID, a.ID) // ids are time-ordered
+	default:
+		c = strings.Compare(locale.SortKey(a.Name), locale.SortKey(b.Name))
+	}
+	if c != 0 {
+		return c
+	}
+	return strings.Compare(a.ID, b.ID)
 }

@@ -277,3 +277,51 @@ func (c *Conversations) save() error {
 	c.current.UpdatedAt = c.scope.Now
 	return c.rows.UpdateSession(*c.current)
 }
+
+// OpenCall returns the conversation of a telephone call: created on the first connection, found on every later one, on
+// any node.
+func (c *Conversations) OpenCall(s Session) (opened Session, first bool, err error) {
+	s.ID = scope.NewID()
+	id, first, err := c.rows.ClaimCall(s.AgentID, s.CallID, s.ID, c.scope.Now)
+	switch {
+	case err != nil:
+		return s, false, err
+	case !first:
+		s, err = c.Get(id, false)
+		return s, false, err
+	}
+	s, err = c.begin(s)
+	return s, true, err
+}
+
+// Unheard records that the customer did not hear our last message to its end. A yes answers only the last message, so
+// it answers nothing until the question is repeated; a no still counts.
+func (c *Conversations) Unheard() error {
+	if c.current == nil || c.current.LastOutboundID == "" {
+		return nil
+	}
+	c.current.LastOutboundID = ""
+	return c.save()
+}
+
+// Desk reports whether the conversation is a staff member's own desk: its id has UUID version 5, unlike time-based ids.
+func (s Session) Desk() bool {
+	id, err := uuid.Parse(s.ID)
+	return err == nil && id.Version() == 5
+}
+
+// OwnDesk returns the conversation in which a staff member works without a customer: one per staff member and agent,
+// archived and so out of the inbox. Its id is derived from both, so that it is found again.
+func (c *Conversations) OwnDesk(agentID string) (Session, error) {
+	id := uuid.NewSHA1(uuid.Nil, []byte("desk "+agentID+" "+c.scope.Actor.Name())).String()
+	s, found, err := c.rows.Session(id, false)
+	if err != nil || found {
+		return s, err
+	}
+	if s, err = c.begin(Session{ID: id, AgentID: agentID, Channel: "api"}); err != nil {
+		return s, err
+	}
+	c.Adopt(s)
+	err = c.End("")
+	return *c.current, err
+}

@@ -1,6 +1,8 @@
 package conversation
 
 import (
+	"regexp"
+	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
@@ -168,4 +170,140 @@ func (c *Conversations) sendQuestion(m Message) error {
 		Content: Content{Text: m.Text, Question: &Question{ID: m.ConfirmationID, Yes: c.scope.Say(wordYes), No: c.scope.Say(wordNo)}},
 	}
 	return c.deliveries.queue(&o)
+}
+
+// Content is what a message says, in one of these forms.
+type Content struct {
+	Text     string    `json:"text,omitempty"`
+	Question *Question `json:"question,omitempty"` // with Text
+	Document *Document `json:"document,omitempty"`
+	List     *List     `json:"list,omitempty"`
+	// Template is sent instead where the channel does not allow free text; AsTemplate says so.
+	Template   *Template `json:"template,omitempty"`
+	AsTemplate bool      `json:"as_template,omitempty"`
+}
+
+// Question gives a text buttons for yes and no.
+type Question struct {
+	ID  string `json:"id"` // the confirmation's
+	Yes string `json:"yes"`
+	No  string `json:"no"`
+}
+
+// Document is one of our files.
+type Document struct {
+	FileID  string `json:"file_id"`
+	Name    string `json:"name"`
+	Caption string `json:"caption,omitempty"`
+}
+
+// List is a choice of at most ten rows. It is shown as cards if every row has a picture.
+type List struct {
+	Body   string    `json:"body"`
+	Button string    `json:"button"` // opens the list
+	Choose string    `json:"choose"` // on every card
+	Rows   []ListRow `json:"rows"`
+}
+
+// ListRow is one choice.
+type ListRow struct {
+	ID          string `json:"id"`
+	Title       string `json:"title"`
+	Description string `json:"description,omitempty"`
+	ImageURL    string `json:"image_url,omitempty"`
+}
+
+// Template is a text the channel's vendor has approved, with its parameters.
+type Template struct {
+	Name       string   `json:"name"`
+	Language   string   `json:"language"`
+	Parameters []string `json:"parameters,omitempty"`
+}
+
+// Caption extracts from a transcript the text beside the file of this name.
+func Caption(transcript, name string) string {
+	return strings.TrimSpace(strings.TrimSuffix(transcript, "["+name+"]"))
+}
+
+// Transcript is a message's text in the conversation.
+func (c Content) Transcript() string {
+	switch {
+	case c.Document != nil && c.Document.Caption != "":
+		return c.Document.Caption + "\n[" + c.Document.Name + "]"
+	case c.Document != nil:
+		return "[" + c.Document.Name + "]"
+	case c.List != nil:
+		text := c.List.Body
+		for _, r := range c.List.Rows {
+			text += "\n• " + r.Title
+			if r.Description != "" {
+				text += " — " + r.Description
+			}
+		}
+		return text
+	}
+	return c.Text
+}
+
+// Brought is a customer's file as named in its message.
+type Brought struct {
+	Kind string // image, pdf, or what the channel calls it
+	ID   string // of one of our files, else the channel's own id
+}
+
+// fileMark is the mark of a customer's file at the end of its message's text, on every channel.
+var fileMark = regexp.MustCompile(`\s*\[(?:archivo|arquivo|file) ([a-z]+)(?:, [^\],]+)?, id:? ([^\]\s]+)\]$`)
+
+// Brings cuts the file mark out of a customer's text. A customer can type such a mark: callers must check whose file it
+// is before they show it.
+func Brings(text string) (said string, b Brought, found bool) {
+	mark := fileMark.FindStringSubmatch(text)
+	if mark == nil {
+		return text, b, false
+	}
+	return text[:len(text)-len(mark[0])], Brought{Kind: mark[1], ID: mark[2]}, true
+}
+
+// Media is where to download a file that a customer sent through a channel, not the file itself. Vendors keep it for
+// days only.
+type Media struct {
+	ID          string // the channel's
+	Account     string // our account it came through
+	SessionID   string
+	CustomerID  string
+	URL         string
+	ContentType string // as the vendor declares it
+	SHA256      string // as the vendor writes it
+	Name        string
+	CreatedAt   time.Time
+}
+
+// MediaRows is what media need from storage.
+type MediaRows interface {
+	// InsertMedia does nothing if the id exists.
+	InsertMedia(m Media) error
+	Media(id string) (m Media, found bool, err error)
+	// DropMedia deletes what came before a moment.
+	DropMedia(before time.Time, limit int) (int64, error)
+}
+
+// mediaKept is longer than any vendor keeps a file.
+const mediaKept = 31 * 24 * time.Hour
+
+// Remember stores a file that came in the current conversation.
+func (c *Conversations) Remember(m Media) error {
+	m.SessionID, m.CustomerID, m.CreatedAt = c.scope.SessionID, c.scope.CustomerID, c.scope.Now
+	return c.rows.InsertMedia(m)
+}
+
+// Media returns a file that the actor's customer sent, by the channel's id. Another customer's is not found.
+func (c *Conversations) Media(id string) (Media, bool, error) {
+	m, found, err := c.rows.Media(id)
+	own := c.scope.MaySee(m.CustomerID) || (m.SessionID != "" && m.SessionID == c.scope.SessionID)
+	return m, found && own, err
+}
+
+// ForgetMedia deletes what vendors no longer keep.
+func (c *Conversations) ForgetMedia() (int64, error) {
+	return c.rows.DropMedia(c.scope.Now.Add(-mediaKept), 500)
 }

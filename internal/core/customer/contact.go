@@ -1,8 +1,10 @@
 package customer
 
 import (
+	"slices"
 	"strings"
 
+	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
 
@@ -57,3 +59,86 @@ func (cs *Customers) ByContact(rawPhone, email string) (Customer, error) {
 }
 
 func plainEmail(email string) string { return strings.ToLower(strings.TrimSpace(email)) }
+
+// Named finds the customers whom staff means by a name: those with all of its words, in any spelling; exact matches
+// exclude the others. It returns at most limit, and nothing to callers who are not staff.
+func (cs *Customers) Named(name string, limit int) ([]Customer, error) {
+	wanted := strings.Fields(locale.Fold(name))
+	if len(wanted) == 0 || !cs.scope.Actor.Role.Trusted() {
+		return nil, nil
+	}
+	var exact, alike []string
+	err := cs.rows.Names(func(c Customer) {
+		has := strings.Fields(locale.Fold(c.FirstName + " " + c.LastName))
+		if slices.ContainsFunc(wanted, func(w string) bool { return !slices.Contains(has, w) }) {
+			return
+		}
+		alike = append(alike, c.ID)
+		if slices.Equal(has, wanted) {
+			exact = append(exact, c.ID)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(exact) > 0 {
+		alike = exact
+	}
+	var out []Customer
+	for _, id := range alike[:min(len(alike), limit)] {
+		c, err := cs.Get(id)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, c)
+	}
+	return out, nil
+}
+
+// Lock locks a customer's row until the unit ends, to serialize units that change their debt. An empty id does nothing.
+func (cs *Customers) Lock(id string) error {
+	if id == "" {
+		return nil
+	}
+	_, _, err := cs.rows.Customer(id, true)
+	return err
+}
+
+// Filter selects customers: the newest first, or debtors by id.
+type Filter struct {
+	// Name is part of a name in any spelling, searched among the newest Window customers: names are not indexed.
+	Name  string
+	Owing bool
+	After string // the id of the last one seen
+	Limit int
+}
+
+// Window is how many customers a search by name scans.
+const Window = 5000
+
+// Debtor is a customer with what their orders owe.
+type Debtor struct {
+	Customer
+	Debt int64 // minor units; only set if Owing was asked for
+}
+
+// ListRows reads many customers.
+type ListRows interface {
+	ListCustomers(f Filter) ([]Debtor, error)
+	CustomersByID(ids []string) ([]Customer, error)
+}
+
+// List is for staff; it does not check the role.
+func (cs *Customers) List(f Filter) ([]Debtor, error) {
+	return cs.rows.ListCustomers(f)
+}
+
+// ByIDs returns the customers with these ids, by id, for staff. Unknown ids are left out.
+func (cs *Customers) ByIDs(ids []string) (map[string]Customer, error) {
+	out := map[string]Customer{}
+	list, err := cs.rows.CustomersByID(ids)
+	for _, c := range list {
+		out[c.ID] = c
+	}
+	return out, err
+}

@@ -3,12 +3,14 @@
 package order
 
 import (
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // Order is one sale. Amounts are minor units of Currency.
@@ -252,4 +254,70 @@ func (os *Orders) Update(o *Order) error {
 // SaveLines makes the stored lines equal to o's.
 func (os *Orders) SaveLines(before []Line, o *Order) error {
 	return os.rows.SaveLines(o.ID, before, o.Lines)
+}
+
+// Units is how many of a product, or of its variant, an order has over all lines.
+func (o Order) Units(productID, variantID string) (units int64) {
+	for _, l := range o.Lines {
+		if l.Is(productID, variantID) {
+			units += l.Quantity
+		}
+	}
+	return units
+}
+
+// Is reports whether a line is of this product and variant.
+func (l Line) Is(productID, variantID string) bool {
+	return l.ProductID == productID && l.VariantID == variantID
+}
+
+// SetUnits changes the quantity of something the order has: additional units go to its first line, at that line's
+// price; fewer come off its last lines, and empty lines are removed. It replaces o.Lines with a copy, so other holders
+// of the slice see no change.
+func (o *Order) SetUnits(productID, variantID string, units int64) {
+	o.Lines = slices.Clone(o.Lines)
+	change := units - o.Units(productID, variantID)
+	for i := range o.Lines {
+		if change > 0 && o.Lines[i].Is(productID, variantID) {
+			o.Lines[i].Quantity += change
+			return
+		}
+	}
+	for i := len(o.Lines) - 1; i >= 0 && change < 0; i-- {
+		if l := &o.Lines[i]; l.Is(productID, variantID) {
+			off := min(l.Quantity, -change)
+			l.Quantity -= off
+			change += off
+		}
+	}
+	o.Lines = slices.DeleteFunc(o.Lines, func(l Line) bool { return l.Quantity == 0 })
+}
+
+// Reprice recomputes every line and the totals from unit prices, quantities, discounts, the delivery cost and the tax
+// the prices include.
+func (o *Order) Reprice(shipping int64, taxBasisPoints int) {
+	t := Totals{Shipping: shipping}
+	for i := range o.Lines {
+		l := &o.Lines[i]
+		gross := l.UnitPrice * l.Quantity
+		l.Discount = money.PercentBP(gross, l.DiscountBP)
+		l.Total = gross - l.Discount
+		t.Subtotal += gross
+		t.Discount += l.Discount
+	}
+	t.Total = t.Subtotal - t.Discount + t.Shipping
+	t.Tax = includedTax(t.Subtotal-t.Discount, taxBasisPoints)
+	o.Totals = t
+}
+
+// Goods is what the lines cost, without delivery.
+func (o *Order) Goods() int64 { return o.Totals.Subtotal - o.Totals.Discount }
+
+// includedTax is the tax inside a price that includes it: price * rate / (1 + rate).
+func includedTax(price int64, basisPoints int) int64 {
+	if basisPoints <= 0 {
+		return 0
+	}
+	net := (price*10_000 + int64(10_000+basisPoints)/2) / int64(10_000+basisPoints)
+	return price - net
 }

@@ -1,6 +1,12 @@
 package sales
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -115,3 +121,250 @@ var statusNames = map[order.Status]locale.Text{
 
 // StatusName is a status in the workspace's language.
 func (n *Nouns) StatusName(st order.Status) string { return n.Scope.Say(statusNames[st]) }
+
+// UnderWay lists the states that staff moves a confirmed order through.
+var UnderWay = []order.Status{order.Processing, order.Shipped, order.Delivered, order.Completed}
+
+var (
+	msgOnlyPeople = locale.Text{ES: "Solo las personas del negocio mueven un pedido.", PT: "Só as pessoas do negócio movem um pedido.", EN: "Only the people of the business move an order on."}
+	msgNoMove     = locale.Text{ES: "El pedido %s está %s y no puede pasar a %s.", PT: "O pedido %s está %s e não pode passar para %s.", EN: "Order %s is %s and cannot become %s."}
+	msgMoves      = locale.Text{ES: " Puede pasar a: %s.", PT: " Pode passar para: %s.", EN: " It can become: %s."}
+)
+
+// Advance moves an order on, for staff. The same state again changes nothing. Entering processing deducts its stock; an
+// expired reservation is taken again, and short stock is out_of_stock. Codes: forbidden, not_found, conflict for an
+// illegal move.
+func (s *Changes) Advance(orderID string, to order.Status) (order.Order, error) {
+	if !s.Scope.Actor.Role.Trusted() {
+		return order.Order{}, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOnlyPeople))
+	}
+	o, err := s.Orders.Get(orderID, true)
+	if err != nil || o.Status == to {
+		return o, err
+	}
+	if !slices.Contains(UnderWay, to) || !o.Status.May(to) {
+		return o, s.noMove(o, to)
+	}
+	from := o.Status
+	if to == order.Processing {
+		if err := s.deduct(o); err != nil {
+			return o, err
+		}
+	}
+	if err := o.Move(to); err != nil {
+		return o, err
+	}
+	if err := s.Orders.Update(&o); err != nil {
+		return o, err
+	}
+	s.Scope.Emit("order.status_changed", o.ID, map[string]any{
+		"orderId": o.ID, "orderNumber": o.Number, "from": from, "to": to, "by": s.Scope.Actor.Name(), "customerId": o.CustomerID, "sessionId": o.SessionID,
+	})
+	return o, nil
+}
+
+// Next returns the states that staff may move an order to.
+func Next(from order.Status) (list []order.Status) {
+	for _, to := range UnderWay {
+		if from.May(to) && to != from {
+			list = append(list, to)
+		}
+	}
+	return list
+}
+
+func (s *Changes) noMove(o order.Order, to order.Status) error {
+	name := o.Number
+	if name == "" {
+		name = o.ID
+	}
+	text := s.Scope.Say(msgNoMove, name, s.StatusName(o.Status), s.StatusName(to))
+	var next []string
+	for _, st := range Next(o.Status) {
+		next = append(next, s.StatusName(st))
+	}
+	if len(next) > 0 {
+		text += s.Scope.Say(msgMoves, strings.Join(next, ", "))
+	}
+	return fault.New(fault.Conflict, "%s", text)
+}
+
+// Asked is what a caller knows of an order: its number, and its buyer's contact.
+type Asked struct{ Number, Phone, Email string }
+
+// Track finds the order a caller asks about. Customers find their own, and staff any, by number alone, or the newest
+// without a number. Another customer's takes its number together with its buyer's telephone or email; everything else
+// is not_found, like an unknown number.
+func (s *Changes) Track(q Asked) (order.Order, error) {
+	if q.Number != "" {
+		return s.Orders.Vouched(q.Number, func(o order.Order) (bool, error) { return s.Customers.Reached(o.CustomerID, q.Phone, q.Email) })
+	}
+	buyer := s.Scope.CustomerID
+	if q.Phone != "" || q.Email != "" {
+		c, err := s.Customers.ByContact(q.Phone, q.Email)
+		if err != nil && !fault.Is(err, fault.NotFound) {
+			return order.Order{}, err
+		}
+		buyer = c.ID
+	}
+	if buyer == "" {
+		return s.Orders.Vouched("", func(order.Order) (bool, error) { return false, nil })
+	}
+	return s.Orders.Latest(buyer)
+}
+
+var (
+	msgTrackingDay  = locale.Text{ES: "La fecha estimada %q no existe.", PT: "A data prevista %q não existe.", EN: "There is no date %q."}
+	msgTrackingLong = locale.Text{ES: "El envío lleva como mucho %d caracteres por dato.", PT: "O envio aceita no máximo %d caracteres por dado.", EN: "Shipping data has %d characters at most."}
+)
+
+const longestTracking = 100
+
+// MoveOn is Ship and then Advance; an empty argument skips its part. Codes: those of both.
+func (s *Changes) MoveOn(orderID string, to order.Status, t order.Tracking) (o order.Order, err error) {
+	if t != (order.Tracking{}) {
+		o, err = s.Ship(orderID, t)
+	}
+	if err == nil && to != "" {
+		o, err = s.Advance(orderID, to)
+	}
+	return o, err
+}
+
+// Ship records an order's carrier and tracking number, for staff. Empty fields stay as they were. Codes: forbidden,
+// not_found, invalid_arguments.
+func (s *Changes) Ship(orderID string, t order.Tracking) (order.Order, error) {
+	if !s.Scope.Actor.Role.Trusted() {
+		return order.Order{}, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOnlyPeople))
+	}
+	if _, err := time.Parse(time.DateOnly, t.Day); t.Day != "" && err != nil {
+		return order.Order{}, s.Scope.Invalid("/estimated_delivery", msgTrackingDay, t.Day)
+	}
+	o, err := s.Orders.Get(orderID, true)
+	if err != nil {
+		return o, err
+	}
+	was, now := o.Delivery.Tracking, &o.Delivery.Tracking
+	for _, f := range []struct {
+		path, value string
+		into        *string
+	}{
+		{"/carrier", locale.OneLine(t.Carrier), &now.Carrier}, {"/tracking_number", locale.OneLine(t.Number), &now.Number},
+		{"/estimated_delivery", t.Day, &now.Day},
+	} {
+		if utf8.RuneCountInString(f.value) > longestTracking {
+			return o, s.Scope.Invalid(f.path, msgTrackingLong, longestTracking)
+		}
+		if f.value != "" {
+			*f.into = f.value
+		}
+	}
+	if *now == was {
+		return o, nil
+	}
+	s.Scope.Emit("order.shipping_updated", o.ID, map[string]any{
+		"orderId": o.ID, "orderNumber": o.Number, "carrier": now.Carrier, "trackingNumber": now.Number, "estimatedDelivery": now.Day,
+		"customerId": o.CustomerID, "sessionId": o.SessionID,
+	})
+	return o, s.Orders.Update(&o)
+}
+
+// Limits of an owner's discount, in basis points.
+const (
+	MostDiscount  = 50_00
+	AskedDiscount = 20_00 // above this the owner is asked to confirm
+)
+
+// Discounted is an order after a discount.
+type Discounted struct {
+	Order    order.Order
+	Previous int64 // total before
+}
+
+var (
+	msgMostDiscount  = locale.Text{ES: "El descuento máximo es %s %%.", PT: "O desconto máximo é %s %%.", EN: "The highest discount is %s %%."}
+	msgNothingToGive = locale.Text{ES: "El pedido no tiene nada a lo que hacerle un descuento.", PT: "O pedido não tem nada em que dar desconto.", EN: "The order has nothing to give a discount on."}
+)
+
+// Discount gives every line of an order the owner's discount, replacing earlier ones. It does not apply to lines added
+// later; more units of a line do get it. Codes: forbidden, blocked above MostDiscount, not_found, conflict for an order
+// that is over, has no lines, or has this discount already.
+func (s *Changes) Discount(ref OrderRef, basisPoints int) (Discounted, error) {
+	s.sales.checked = nil
+	var none Discounted
+	if s.Scope.Actor.Role != access.Owner {
+		return none, fault.New(fault.Forbidden, "%s", s.Scope.Say(msgOwners))
+	}
+	if basisPoints <= 0 || basisPoints > MostDiscount {
+		return none, fault.New(fault.Blocked, "%s", s.Scope.Say(msgMostDiscount, Percent(MostDiscount)))
+	}
+	o, err := s.discountable(ref)
+	if err != nil {
+		return none, err
+	}
+	if o.Status.InTheMaking() {
+		if _, err := s.sales.price(&o); err != nil {
+			return none, err
+		}
+	}
+	out, before := Discounted{Previous: o.Totals.Total}, slices.Clone(o.Lines)
+	o.Lines = slices.Clone(o.Lines)
+	same := true
+	for i := range o.Lines {
+		same = same && o.Lines[i].DiscountBP == basisPoints
+		o.Lines[i].DiscountBP = basisPoints
+	}
+	if same {
+		return none, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNoChange))
+	}
+	if o.Status.InTheMaking() {
+		err = s.sales.changed(&o, before)
+	} else {
+		err = s.keepDiscount(&o, before)
+	}
+	if err != nil {
+		return none, err
+	}
+	out.Order = o
+	s.Scope.Emit("order.discounted", o.ID, map[string]any{
+		"orderId": o.ID, "orderNumber": o.Number, "basisPoints": basisPoints, "previousTotal": out.Previous, "total": o.Totals.Total,
+		"currency": o.Currency, "customerId": o.CustomerID, "sessionId": o.SessionID,
+	})
+	return out, nil
+}
+
+func (s *Changes) discountable(ref OrderRef) (order.Order, error) {
+	o, err := s.named(ref, true)
+	switch {
+	case err != nil:
+		return o, err
+	case o.Expired(s.Scope.Now):
+		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgOver))
+	case o.Status == order.Cancelled:
+		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgCancelled, o.Number))
+	case len(o.Lines) == 0:
+		return o, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNothingToGive))
+	}
+	return o, nil
+}
+
+// keepDiscount saves the new totals, with the agreed delivery cost; an overpayment becomes the customer's credit.
+func (s *Changes) keepDiscount(o *order.Order, before []order.Line) error {
+	o.Reprice(o.Totals.Shipping, s.Scope.Workspace.Settings.TaxBasisPoints)
+	if err := s.Orders.SaveLines(before, o); err != nil {
+		return err
+	}
+	if err := s.Orders.Update(o); err != nil {
+		return err
+	}
+	if err := s.payments.soldByNow(*o); err != nil {
+		return err
+	}
+	_, err := s.payments.rebalance(o)
+	return err
+}
+
+// Percent formats basis points as a percentage: 12.5.
+func Percent(basisPoints int) string {
+	return strconv.FormatFloat(float64(basisPoints)/100, 'f', -1, 64)
+}

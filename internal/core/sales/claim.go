@@ -1,6 +1,11 @@
 package sales
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+
+	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/core/order"
@@ -170,4 +175,135 @@ func (s *Payments) Refund(paymentID string) (ledger.Payment, error) {
 		return p, err
 	}
 	return s.Ledger.Get(paymentID, false)
+}
+
+// receiptsBy is the assistant whose orders accept large payments only with a receipt; a business with its own threshold
+// applies it to all orders.
+const receiptsBy = "orders"
+
+var msgNeedsReceipt = locale.Text{
+	ES: "Desde %s un pago cuenta recién con su comprobante: hay que cargarlo.",
+	PT: "A partir de %s um pagamento só vale com o comprovante: é preciso enviá-lo.",
+	EN: "From %s on a payment counts only with its receipt: it has to be added.",
+}
+
+// NeedsReceipt reports whether a payment counts only with its receipt: it is large, has none, and is not Mercado
+// Pago's, which is its own receipt.
+func (s *Payments) NeedsReceipt(p ledger.Payment) (bool, error) {
+	own := s.Scope.Workspace.Settings
+	if p.ReceiptID != "" || p.Method == string(order.MercadoPago) || p.Amount < own.ReceiptFrom() {
+		return false, nil
+	}
+	if own.ReceiptRequiredFrom > 0 || p.Status == ledger.AwaitingReceipt {
+		return true, nil
+	}
+	if p.OrderID != "" {
+		by, err := s.Orders.SoldBy(p.OrderID)
+		return by == receiptsBy, err
+	}
+	owed, err := s.Orders.Owed(p.CustomerID, false)
+	if err != nil {
+		return false, err
+	}
+	for _, o := range owed {
+		if by, err := s.Orders.SoldBy(o.ID); err != nil || by == receiptsBy {
+			return err == nil, err
+		}
+	}
+	return false, nil
+}
+
+// settled completes a payment that staff has verified, or lets it wait for its receipt.
+func (s *Payments) settled(p ledger.Payment) (Paid, error) {
+	needs, err := s.NeedsReceipt(p)
+	switch {
+	case err != nil:
+		return Paid{}, err
+	case needs && p.Status == ledger.AwaitingReceipt:
+		from := s.Scope.Money(s.Scope.Workspace.Settings.ReceiptFrom())
+		return Paid{}, fault.New(fault.Conflict, "%s", s.Scope.Say(msgNeedsReceipt, from))
+	case needs:
+		return s.await(p)
+	}
+	return s.Pay(p)
+}
+
+// await records a payment that staff has verified and that counts once its receipt arrives.
+func (s *Payments) await(p ledger.Payment) (Paid, error) {
+	if p.ID != "" {
+		var err error
+		if p, err = s.reclaim(p); err != nil {
+			return Paid{}, err
+		}
+	}
+	waiting, err := s.Ledger.Await(p)
+	if err != nil {
+		return Paid{}, err
+	}
+	return s.unpaid(waiting)
+}
+
+var (
+	msgSaysPaid = locale.Text{
+		ES: "%s avisa que pagó %s con %s%s. ¿Entró la plata?",
+		MX: "%s avisa que pagó %s con %s%s. ¿Ya entró el dinero?",
+		PT: "%s avisa que pagou %s com %s%s. O dinheiro entrou?",
+		EN: "%s says they paid %s with %s%s. Has the money come in?",
+	}
+	msgRecord = locale.Text{
+		ES: "Registrar un pago de %[2]s con %[3]s de %[1]s%[4]s. ¿Confirmás?",
+		MX: "Registrar un pago de %[2]s con %[3]s de %[1]s%[4]s. ¿Confirmas?",
+		PT: "Registrar um pagamento de %[2]s com %[3]s de %[1]s%[4]s. Você confirma?",
+		EN: "Record a payment of %[2]s with %[3]s from %[1]s%[4]s. Is that right?",
+	}
+	msgForOrder   = locale.Text{ES: " por el pedido %s", PT: " pelo pedido %s", EN: " for order %s"}
+	msgReferred   = locale.Text{ES: " (referencia %s)", PT: " (referência %s)", EN: " (reference %s)"}
+	wordTheClient = locale.Text{ES: "El cliente", PT: "O cliente", EN: "The customer"}
+)
+
+// PaymentQuestion asks staff whether money has arrived. It returns conflict where a yes would be useless: an order that
+// owes nothing, a reference that another payment used, no customer.
+func (s *Payments) PaymentQuestion(p ledger.Payment) (confirmation.Question, error) {
+	o, err := s.Payee(&p)
+	if err != nil {
+		return confirmation.Question{}, err
+	}
+	if err := s.Ledger.Unused(p); err != nil {
+		return confirmation.Question{}, err
+	}
+	who := s.Scope.Say(wordTheClient)
+	if p.CustomerID != "" {
+		c, err := s.Customers.Get(p.CustomerID)
+		if err != nil {
+			return confirmation.Question{}, err
+		}
+		if name := c.FullName(); name != "" {
+			who = name
+		}
+	}
+	var about string
+	if o.Number != "" {
+		about += s.Scope.Say(msgForOrder, o.Number)
+	}
+	if p.Reference != "" {
+		about += s.Scope.Say(msgReferred, locale.OneLine(p.Reference))
+	}
+	say := msgSaysPaid
+	if s.Scope.Actor.Role.Trusted() {
+		say = msgRecord
+	}
+	return confirmation.Question{
+		Addressee: access.Staff,
+		Text:      s.Scope.Say(say, who, s.Scope.Money(p.Amount), s.Business.PaymentName(p.Method), about),
+		Subject:   paymentSubject(p),
+		SubjectID: p.CustomerID,
+		Total:     p.Amount,
+	}, nil
+}
+
+// paymentSubject is a digest of what a yes to a payment is for.
+func paymentSubject(p ledger.Payment) string {
+	text, _ := json.Marshal([]any{p.CustomerID, p.OrderID, p.Method, p.Amount, p.Reference})
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
 }

@@ -2,6 +2,8 @@ package sales
 
 import (
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/core/order"
@@ -194,4 +196,62 @@ func itemPayload(o order.Order, l order.Line, quantity int64) map[string]any {
 	return map[string]any{
 		"orderId": o.ID, "productId": l.ProductID, "variantId": l.VariantID, "quantity": quantity, "total": o.Totals.Total, "currency": o.Currency,
 	}
+}
+
+// SetDelivery sets how a draft reaches its buyer, and adds the cost to its totals. A place out of reach is a conflict.
+// The same delivery again changes nothing: an open question stays open.
+func (s *Sales) SetDelivery(ref Ref, d order.Delivery) (order.Order, error) {
+	s.Scope.Sensitive(d.Personal()...)
+	o, err := s.find(ref, true)
+	if err != nil {
+		return o, err
+	}
+	if said := o.Delivery; said.Method != "" {
+		said.Zone, said.ETA = "", "" // derived
+		if said == d {
+			_, err = s.price(&o)
+			return o, err
+		}
+	}
+	o.Delivery = d
+	before := o.Lines
+	o.Lines = append([]order.Line(nil), before...)
+	if err := s.changed(&o, before); err != nil {
+		return o, err
+	}
+	s.Scope.Emit("draft.delivery_set", o.ID, map[string]any{
+		"orderId": o.ID, "method": d.Method, "zone": o.Delivery.Zone, "shipping": o.Totals.Shipping, "currency": o.Currency,
+	})
+	return o, nil
+}
+
+// isGone reports that a product can no longer be sold as the draft has it.
+func isGone(err error) bool {
+	return fault.Is(err, fault.NotFound) || fault.Is(err, fault.InvalidArguments)
+}
+
+// maxNotes limits the total length of notes, in characters. Each call's own are limited by its contract, but not the
+// number of calls.
+const maxNotes = 2000
+
+var msgNotes = locale.Text{
+	ES: "Las notas del pedido no pueden pasar de %d caracteres.",
+	PT: "As observações do pedido não podem passar de %d caracteres.",
+	EN: "The notes of an order cannot have more than %d characters.",
+}
+
+// note adds a line to an order's notes, unless it is there already: a repeated call changes nothing.
+func (s *Sales) note(o *order.Order, text string) error {
+	text = strings.TrimSpace(text)
+	switch {
+	case text == "" || strings.Contains("\n"+o.Notes+"\n", "\n"+text+"\n"):
+		return nil
+	case o.Notes != "":
+		text = o.Notes + "\n" + text
+	}
+	if utf8.RuneCountInString(text) > maxNotes {
+		return fault.New(fault.Conflict, "%s", s.Scope.Say(msgNotes, maxNotes))
+	}
+	o.Notes = text
+	return nil
 }

@@ -3,8 +3,11 @@ package sales
 import (
 	"github.com/mostrador/mostrador/internal/core/business"
 	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/stock"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // price updates a draft to today's prices, names and delivery cost. It returns the choice of each line; a product no
@@ -74,4 +77,78 @@ func demands(o order.Order, choices []catalog.Choice) []stock.Demand {
 		})
 	}
 	return out
+}
+
+// Review is a draft that the customer looks over before the question.
+type Review struct {
+	Order     order.Order
+	Available []int64  // per line, what the draft could have now
+	Missing   []string // what the order still lacks, worded for the customer
+	Text      string   // the summary, with a mark on every unavailable line
+}
+
+var (
+	markNone = locale.Text{ES: "sin stock", PT: "sem estoque", EN: "out of stock"}
+	markGone = locale.Text{ES: "ya no está a la venta", PT: "não está mais à venda", EN: "no longer for sale"}
+	markLeft = locale.Plural{
+		One:   locale.Text{ES: "solo queda %d", PT: "só resta %d", EN: "only %d left"},
+		Other: locale.Text{ES: "solo quedan %d", PT: "só restam %d", EN: "only %d left"},
+	}
+)
+
+// Review checks a draft. Only an empty one is an error (conflict): what would block a confirmation is reported, not
+// enforced.
+func (s *Sales) Review(ref Ref, needIdentity bool) (Review, error) {
+	o, err := s.find(ref, false)
+	if err != nil {
+		return Review{}, err
+	}
+	if len(o.Lines) == 0 {
+		return Review{}, s.empty()
+	}
+	choices, err := s.price(&o)
+	if err != nil {
+		return Review{}, err
+	}
+	r := Review{Order: o, Available: make([]int64, len(o.Lines))}
+	marks := make([]string, len(o.Lines))
+	for i, c := range choices {
+		if c.Product.ID == "" {
+			marks[i] = s.Scope.Say(markGone)
+			continue
+		}
+		if r.Available[i], err = s.availableTo(o, c); err != nil {
+			return Review{}, err
+		}
+		marks[i] = s.mark(o, c, r.Available[i])
+	}
+	if r.Missing, err = s.Missing(o, needIdentity); err != nil {
+		return Review{}, err
+	}
+	r.Text = s.summary(o, marks)
+	return r, nil
+}
+
+func (s *Sales) mark(o order.Order, c catalog.Choice, available int64) string {
+	switch {
+	case wanted(o, c) <= available:
+		return ""
+	case available <= 0:
+		return s.Scope.Say(markNone)
+	}
+	return markLeft.In(s.Scope.Workspace.Locale, int(available), available)
+}
+
+// wanted is the total quantity of one choice over all lines of a draft.
+func wanted(o order.Order, c catalog.Choice) (units int64) {
+	for _, l := range o.Lines {
+		if l.ProductID == c.Product.ID && l.VariantID == c.Variant.ID {
+			units += l.Quantity
+		}
+	}
+	return units
+}
+
+func (s *Sales) empty() *fault.Error {
+	return fault.New(fault.Conflict, "%s", s.Scope.Say(msgEmpty)).Keep(string(conversation.Idle))
 }

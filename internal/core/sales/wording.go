@@ -1,10 +1,16 @@
 package sales
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"strings"
+	"time"
 
+	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 var (
@@ -117,4 +123,161 @@ func (s *Sales) CreditUsed(o order.Order) string {
 		return ""
 	}
 	return s.Scope.Say(msgCreditUsed, s.Scope.Money(o.Paid), s.Scope.Money(o.Pending()))
+}
+
+var (
+	wordNotesItem = locale.Text{ES: "Notas del pedido", PT: "Observações do pedido", EN: "Notes of the order"}
+	wordNoNotes   = locale.Text{ES: "quedan vacías", PT: "ficam vazias", EN: "none from now on"}
+	wordRemoved   = locale.Plural{
+		One:   locale.Text{ES: "se saca del pedido (%d unidad)", PT: "sai do pedido (%d unidade)", EN: "is taken out of the order (%d unit)"},
+		Other: locale.Text{ES: "se saca del pedido (%d unidades)", PT: "sai do pedido (%d unidades)", EN: "is taken out of the order (%d units)"},
+	}
+	wordAdded = locale.Plural{
+		One:   locale.Text{ES: "se agrega %d unidad", PT: "entra %d unidade", EN: "%d unit is added"},
+		Other: locale.Text{ES: "se agregan %d unidades", PT: "entram %d unidades", EN: "%d units are added"},
+	}
+	wordCounted = locale.Plural{
+		One:   locale.Text{ES: "de %s a %d unidad", PT: "de %s para %d unidade", EN: "from %s to %d unit"},
+		Other: locale.Text{ES: "de %s a %d unidades", PT: "de %s para %d unidades", EN: "from %s to %d units"},
+	}
+	wordChange   = locale.Text{ES: "Cambio en tu pedido %s", PT: "Mudança no seu pedido %s", EN: "Change in your order %s"}
+	wordWouldBe  = locale.Text{ES: "Así quedaría:", PT: "Ficaria assim:", EN: "It would be:"}
+	wordTotals   = locale.Text{ES: "Total anterior: %s. Total nuevo: %s.", PT: "Total anterior: %s. Novo total: %s.", EN: "Total before: %s. New total: %s."}
+	wordInFavour = locale.Text{
+		ES: "Ya pagaste %s: te quedan %s a favor.",
+		PT: "Você já pagou %s: %s ficam de crédito para você.",
+		EN: "You have paid %s: %s stay in your favour.",
+	}
+	wordAskChange = locale.Text{
+		ES: "¿Confirmás el cambio? Respondé SÍ para hacerlo o NO para dejar el pedido como está.",
+		MX: "¿Confirmas el cambio? Responde SÍ para hacerlo o NO para dejar el pedido como está.",
+		PT: "Você confirma a mudança? Responda SIM para fazer ou NÃO para deixar o pedido como está.",
+		EN: "Do you confirm the change? Reply YES to make it or NO to leave the order as it is.",
+	}
+)
+
+// countDetails words the change of a product's units.
+func (s *Changes) countDetails(m *modification) string {
+	tag, number := s.Scope.Workspace.Locale, locale.Number(s.Scope.Workspace.Locale, m.was)
+	switch {
+	case m.now == 0:
+		return wordRemoved.In(tag, int(m.was), m.was)
+	case m.was == 0:
+		return wordAdded.In(tag, int(m.now), m.now)
+	}
+	return wordCounted.In(tag, int(m.now), number, m.now)
+}
+
+func (s *Changes) noteDetails(text string) string {
+	if text == "" {
+		return s.Scope.Say(wordNoNotes)
+	}
+	return "«" + locale.OneLine(text) + "»"
+}
+
+// changeQuestion shows what changes, the resulting order, and both totals. The yes is for this change of the order as
+// it is: it is stale once the order has changed, or a draft has become an order.
+func (s *Changes) changeQuestion(before order.Order, m *modification) confirmation.Question {
+	o := m.Order
+	parts := []string{
+		strings.TrimSpace(s.Scope.Say(wordChange, o.Number)) + ": " + m.Item + ", " + m.Details + ".",
+		"", s.Scope.Say(wordWouldBe), s.sales.Summary(o),
+		"", s.Scope.Say(wordTotals, s.Scope.Money(m.Previous), s.Scope.Money(o.Totals.Total)),
+	}
+	if over := o.Paid - o.Totals.Total; over > 0 {
+		parts = append(parts, s.Scope.Say(wordInFavour, s.Scope.Money(o.Paid), s.Scope.Money(over)))
+	}
+	return confirmation.Question{
+		Addressee: access.Customer, Text: strings.Join(append(parts, "", s.Scope.Say(wordAskChange)), "\n"),
+		Subject: digest(subject(before), subject(o), making(o)), SubjectID: o.ID, Total: o.Totals.Total, Until: o.ExpiresAt,
+	}
+}
+
+func making(o order.Order) string {
+	if o.Status.InTheMaking() {
+		return "draft"
+	}
+	return "order"
+}
+
+func digest(parts ...string) string {
+	sum := sha256.Sum256([]byte(strings.Join(parts, "\n")))
+	return hex.EncodeToString(sum[:])
+}
+
+var (
+	msgAnothers = locale.Text{
+		ES: "Ese comprobante es de otro cliente.",
+		PT: "Esse comprovante é de outro cliente.",
+		EN: "That receipt is another customer's.",
+	}
+	msgUnreadYet = locale.Text{
+		ES: "El comprobante todavía no se leyó: primero hay que leer el monto, o indicar en confirmedAmount cuánto dice el cliente que transfirió.",
+		PT: "O comprovante ainda não foi lido: primeiro leia o valor, ou informe em confirmedAmount quanto o cliente diz que transferiu.",
+		EN: "The receipt has not been read yet: read its amount first, or give in confirmedAmount what the customer says they transferred.",
+	}
+	msgNoAmount = locale.Text{
+		ES: "No se pudo leer el monto del comprobante. Preguntale al cliente cuánto transfirió e indicalo en confirmedAmount: lo va a verificar una persona.",
+		MX: "No se pudo leer el monto del comprobante. Pregúntale al cliente cuánto transfirió e indícalo en confirmedAmount: lo va a verificar una persona.",
+		PT: "Não foi possível ler o valor do comprovante. Pergunte ao cliente quanto ele transferiu e informe em confirmedAmount: uma pessoa vai verificar.",
+		EN: "The amount on the receipt could not be read. Ask the customer how much they transferred and give it in confirmedAmount: a person will verify it.",
+	}
+	msgOtherMoney = locale.Text{
+		ES: "El comprobante está en %s y el negocio cobra en %s. Indicá en confirmedAmount a cuánto equivale: lo va a verificar una persona.",
+		MX: "El comprobante está en %s y el negocio cobra en %s. Indica en confirmedAmount a cuánto equivale: lo va a verificar una persona.",
+		PT: "O comprovante está em %s e a loja recebe em %s. Informe em confirmedAmount a quanto equivale: uma pessoa vai verificar.",
+		EN: "The receipt is in %s and the business is paid in %s. Give in confirmedAmount what it amounts to: a person will verify it.",
+	}
+
+	msgApply = locale.Text{
+		ES: "¿Aplico el pago de %s del comprobante al pedido %s?",
+		PT: "Aplico o pagamento de %s do comprovante ao pedido %s?",
+		EN: "Shall I apply the payment of %s on the receipt to order %s?",
+	}
+	msgLeftOver = locale.Text{ES: " Lo que sobra, %s, queda a tu favor.", PT: " O que sobra, %s, fica como crédito seu.", EN: " What is over, %s, stays as your credit."}
+	msgStillOwe = locale.Text{ES: " Después quedan %s por pagar.", PT: " Depois ficam %s a pagar.", EN: " After that, %s is left to pay."}
+
+	msgDoubts = map[doubt]locale.Text{
+		unsure:   {ES: " El comprobante no se pudo leer con seguridad.", PT: " O comprovante não pôde ser lido com segurança.", EN: " The receipt could not be read with certainty."},
+		differs:  {ES: " El comprobante dice %s.", PT: " O comprovante diz %s.", EN: " The receipt says %s."},
+		foreign:  {ES: " El comprobante dice %s.", PT: " O comprovante diz %s.", EN: " The receipt says %s."},
+		misdated: {ES: " El comprobante tiene fecha del %s.", PT: " O comprovante tem data de %s.", EN: " The receipt is dated %s."},
+		unnamed:  {ES: " En el comprobante no se lee a quién se le transfirió.", PT: " No comprovante não se lê para quem foi a transferência.", EN: " The receipt does not show to whom the money went."},
+		astray:   {ES: " El comprobante dice que la plata fue para %s, no para la cuenta del negocio.", MX: " El comprobante dice que el dinero fue para %s, no para la cuenta del negocio.", PT: " O comprovante diz que o dinheiro foi para %s, não para a conta da loja.", EN: " The receipt says that the money went to %s, not to the business's account."},
+		unset:    {ES: " El negocio no tiene cargados los datos de su cuenta, y no se puede comparar a quién se le transfirió.", PT: " A loja não tem os dados da sua conta cadastrados, e não dá para comparar para quem foi a transferência.", EN: " The business has not entered its account, so that the receiver cannot be compared."},
+	}
+)
+
+// applyText is the question to a customer, with the effect of a yes.
+func (s *Proofs) applyText(u use) string {
+	text := s.Scope.Say(msgApply, s.Scope.Money(u.payment.Amount), u.order.Number)
+	switch left := u.order.Pending() - u.payment.Amount; {
+	case left < 0:
+		text += s.Scope.Say(msgLeftOver, s.Scope.Money(-left))
+	case left > 0:
+		text += s.Scope.Say(msgStillOwe, s.Scope.Money(left))
+	}
+	return text
+}
+
+// doubtText tells staff why they are asked instead of the customer.
+func (s *Proofs) doubtText(u use) string {
+	t, ok := msgDoubts[u.doubt]
+	if !ok {
+		return ""
+	}
+	tag := s.Scope.Workspace.Locale
+	switch u.doubt {
+	case differs, foreign:
+		return s.Scope.Say(t, locale.Money(tag, money.Amount{Minor: u.receipt.Amount, Currency: money.Currency(u.receipt.Currency)}))
+	case astray:
+		return s.Scope.Say(t, locale.OneLine(u.receipt.Payee.String()))
+	case misdated:
+		day, err := time.Parse(time.DateOnly, u.receipt.PaidOn)
+		if err != nil {
+			return s.Scope.Say(msgDoubts[unsure])
+		}
+		return s.Scope.Say(t, locale.DateYear(tag, day))
+	}
+	return s.Scope.Say(t)
 }

@@ -123,3 +123,71 @@ func (s *Stock) open(orderID string, demands []Demand, lock bool) (*book, []Rese
 	}
 	return b, held, nil
 }
+
+// Commit turns an order's reservations into a deduction: the stock is sold. It reports false, and does nothing, if a
+// reservation has expired or there is none; the order must then take its stock again.
+func (s *Stock) Commit(orderID string) (bool, error) {
+	s.held = nil
+	held, err := s.rows.OfOrder(orderID)
+	if err != nil || len(held) == 0 {
+		return false, err
+	}
+	b := newBook(nil)
+	var ids []string
+	for _, r := range held {
+		if r.Status == Committed {
+			continue
+		}
+		if !s.scope.Now.Before(r.ExpiresAt) {
+			return false, nil
+		}
+		b.sell(r)
+		ids = append(ids, r.ID)
+	}
+	if len(ids) == 0 {
+		return true, nil
+	}
+	if err := s.rows.SettleReservations(ids, Committed, s.scope.Now); err != nil {
+		return false, err
+	}
+	return true, s.write(b)
+}
+
+// Holding is what an order holds of a pair at one place.
+type Holding struct {
+	Pair
+	Place    string
+	Quantity int64
+	Deducted bool      // permanently
+	Until    time.Time // of a reservation
+	Lapsed   bool      // the reservation has expired: others may take it
+}
+
+// Holdings returns what an order holds of the pairs on its lines. It locks nothing, and so is only for display.
+func (s *Stock) Holdings(orderID string, pairs []Pair) ([]Holding, error) {
+	held, err := s.rows.Holdings(orderID)
+	if err != nil || len(held) == 0 || len(pairs) == 0 {
+		return nil, err
+	}
+	items, err := s.rows.Items(pairs, false)
+	if err != nil {
+		return nil, err
+	}
+	places := map[string]Item{}
+	for _, it := range items {
+		places[it.ID] = it
+	}
+	var out []Holding
+	for _, r := range held {
+		it, ours := places[r.ItemID]
+		if !ours { // of a removed line
+			continue
+		}
+		h := Holding{Pair: Pair{it.ProductID, it.VariantID}, Place: it.LocationName, Quantity: r.Quantity, Deducted: r.Status == Committed}
+		if !h.Deducted {
+			h.Until, h.Lapsed = r.ExpiresAt, !r.ExpiresAt.After(s.scope.Now)
+		}
+		out = append(out, h)
+	}
+	return out, nil
+}

@@ -107,7 +107,9 @@ func syncCalendar(u *core.Unit, in *OfResource) (Calendar, error) {
 	return showCalendar(c), err
 }
 
-func disconnectCalendar(u *core.Unit, in *OfResource) error { return u.Calendars.Disconnect(in.owner()) }
+func disconnectCalendar(u *core.Unit, in *OfResource) error {
+	return u.Calendars.Disconnect(in.owner())
+}
 
 type feedOutBody struct {
 	URL *string `json:"url" doc:"Whoever has it sees who comes, with name and telephone. Null: there is none."`

@@ -4,8 +4,12 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/booking"
+	"github.com/mostrador/mostrador/internal/core/catalog"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/words/speech"
 )
@@ -90,4 +94,96 @@ func plainWords(s string) []string {
 		words[i] = strings.TrimSuffix(strings.TrimSuffix(w, "s"), "e")
 	}
 	return words
+}
+
+// slot is a time in the contracts' format.
+type slot struct {
+	Date string `json:"date" jsonschema:"format=date"`
+	Time string `json:"time" doc:"HH:MM, hora del negocio"`
+}
+
+func slotOf(d booking.Day, minute int) slot {
+	return slot{Date: string(d), Time: booking.Clock(minute)}
+}
+
+func slotsOf(list []booking.Slot) []slot {
+	out := make([]slot, len(list))
+	for i, s := range list {
+		out[i] = slotOf(s.Day, s.Start)
+	}
+	return out
+}
+
+var wordMinutes = locale.Plural{
+	One:   locale.Text{ES: "%s minuto", PT: "%s minuto", EN: "%s minute"},
+	Other: locale.Text{ES: "%s minutos", PT: "%s minutos", EN: "%s minutes"},
+}
+
+// minutes says a duration.
+func minutes(u *core.Unit, n int) string {
+	return wordMinutes.In(u.Workspace.Locale, n, u.Count(int64(n), speech.Masculine))
+}
+
+// sentence capitalizes a text.
+func sentence(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// optionID is the id of a dish's option: the contract has one id for both.
+func optionID(productID, variantID string) string { return productID + ":" + variantID }
+
+var (
+	msgNotOnMenu = locale.Text{ES: "No encontré ese plato en el menú.", PT: "Não encontrei esse prato no cardápio.", EN: "I could not find that dish on the menu."}
+	msgWhichOne  = locale.Text{ES: "%s viene en varias opciones: %s. Hay que elegir una.", PT: "%s vem em várias opções: %s. É preciso escolher uma.", EN: "%s comes in several options: %s. One has to be chosen."}
+)
+
+// dish returns the product, and the option, of a menu item's id.
+func dish(u *core.Unit, path, menuItemID string) (catalog.Choice, error) {
+	productID, variantID, _ := strings.Cut(menuItemID, ":")
+	p, err := u.Catalog.Get(productID)
+	v, chosen := p.Variant(variantID)
+	switch {
+	case fault.Is(err, fault.NotFound), err == nil && variantID != "" && !chosen:
+		return catalog.Choice{}, fault.New(fault.NotFound, "%s", u.Say(msgNotOnMenu))
+	case err != nil:
+		return catalog.Choice{}, err
+	case p.HasVariants && variantID == "":
+		names := make([]string, len(p.Variants))
+		for i, v := range p.Variants {
+			names[i] = v.Name
+		}
+		return catalog.Choice{}, u.Invalid(path, msgWhichOne, p.Name, locale.List(u.Workspace.Locale, names, true))
+	}
+	return catalog.Choice{Product: p, Variant: v}, nil
+}
+
+// dishes says how many of a dish, with its modifications.
+func dishes(u *core.Unit, n int64, name, modifications string) string {
+	text := u.Count(n, genderOf(u.Workspace.Locale, name, n)) + " " + name
+	if modifications = locale.OneLine(modifications); modifications != "" {
+		text += " (" + modifications + ")"
+	}
+	return text
+}
+
+// genderOf guesses from the ending of a dish's name, una milanesa, duas águas, except for a few that are common on
+// Spanish menus: una orden de tacos, un agua fresca. Where the guess is wrong, "un coliflor" is still understood.
+func genderOf(tag locale.Tag, name string, n int64) speech.Gender {
+	first, _, _ := strings.Cut(locale.Fold(name), " ")
+	if tag.Language() == "es" {
+		switch first {
+		case "orden", "carne", "leche", "nieve":
+			return speech.Feminine
+		case "agua":
+			return speech.Gender(n != 1) // un agua, dos aguas
+		}
+	}
+	first = strings.TrimSuffix(first, "s")
+	for _, ending := range []string{"a", "cion", "dad", "cao", "dade", "agem"} {
+		if strings.HasSuffix(first, ending) && tag.Language() != "en" {
+			return speech.Feminine
+		}
+	}
+	return speech.Masculine
 }

@@ -1,6 +1,9 @@
 package conversation
 
 import (
+	"slices"
+	"time"
+
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
@@ -101,4 +104,100 @@ func (c *Conversations) closeHandoff() (id string, err error) {
 	}
 	h.Status, h.ClosedAt = HandoffClosed, c.scope.Now
 	return h.ID, c.rows.UpdateHandoff(h)
+}
+
+// QuietHandoff is the errand that checks whether a customer in a hand-off still waits for an answer.
+const QuietHandoff = "handoff_quiet"
+
+const (
+	// quietFor is how long a customer waits before staff gets a reminder, quietAgain the interval of further ones, and
+	// quietMost when reminders stop.
+	quietFor   = 15 * time.Minute
+	quietAgain = time.Hour
+	quietMost  = 24 * time.Hour
+)
+
+// Unattended reports whether the customer of a hand-off has waited too long for an answer, and schedules the next
+// check: only staff gives the conversation back, however quiet it is.
+func (hs *Handoffs) Unattended(handoffID string) (h HandoffRequest, waiting bool, err error) {
+	h, found, err := hs.rows.Handoff(handoffID, false)
+	if err != nil || !found || !h.Status.Open() || hs.scope.Now.Sub(h.RequestedAt) >= quietMost {
+		return h, false, err
+	}
+	since, err := hs.waitingSince(h)
+	if err != nil {
+		return h, false, err
+	}
+	next := hs.scope.Now.Add(quietAgain)
+	if waiting = !since.IsZero() && hs.scope.Now.Sub(since) >= quietFor; waiting {
+		hs.scope.Emit("session.handoff_waiting", h.SessionID, map[string]any{
+			"handoffId": h.ID, "sessionId": h.SessionID, "customerId": h.CustomerID, "takenBy": h.TakenBy, "waitingSince": since,
+		})
+	} else if !since.IsZero() {
+		next = since.Add(quietFor)
+	}
+	hs.scope.Later(QuietHandoff, h.ID, next)
+	return h, waiting, nil
+}
+
+// waitingSince is when the customer began to wait: at the hand-off, or with their first message after staff's last one.
+// Zero: it is the customer's turn to speak.
+func (hs *Handoffs) waitingSince(h HandoffRequest) (since time.Time, err error) {
+	said, err := hs.rows.LatestMessages(h.SessionID, quietLooked)
+	if err != nil {
+		return since, err
+	}
+	since = h.RequestedAt
+	for _, m := range said {
+		switch {
+		case m.CreatedAt.Before(h.RequestedAt):
+		case m.Outbound && m.Author == person:
+			since = time.Time{}
+		case !m.Outbound && since.IsZero():
+			since = m.CreatedAt
+		}
+	}
+	return since, nil
+}
+
+// quietLooked is how many of the latest messages are checked.
+const quietLooked = 50
+
+// usualTime is the estimate without past hand-offs, both for a staff member to respond and for each conversation
+// before.
+const usualTime = 5 * time.Minute
+
+const (
+	recently     = 30 * 24 * time.Hour
+	recentlyMost = 20
+)
+
+// Wait estimates how long the current conversation waits for a staff member: their usual response time plus the time
+// for conversations ahead. It uses the median of the latest hand-offs, so that an overnight wait does not distort it.
+func (hs *Handoffs) Wait() (time.Duration, error) {
+	pending, err := hs.rows.PendingHandoffs()
+	if err != nil {
+		return 0, err
+	}
+	latest, err := hs.rows.ClosedHandoffs(hs.scope.Now.Add(-recently), recentlyMost)
+	if err != nil {
+		return 0, err
+	}
+	var looked, took []time.Duration
+	for _, h := range latest {
+		looked = append(looked, h.TakenAt.Sub(h.RequestedAt))
+		if h.ClosedAt.After(h.TakenAt) { // else it was only given back
+			took = append(took, h.ClosedAt.Sub(h.TakenAt))
+		}
+	}
+	before := time.Duration(max(pending-1, 0)) // one of them is this one
+	return middle(looked) + before*middle(took), nil
+}
+
+func middle(some []time.Duration) time.Duration {
+	if len(some) == 0 {
+		return usualTime
+	}
+	slices.Sort(some)
+	return some[len(some)/2]
 }

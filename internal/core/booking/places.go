@@ -1,0 +1,233 @@
+package booking
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/mostrador/mostrador/internal/core/scope"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
+)
+
+// Places is what can be booked, bound to one unit: branches, tables, staff, services, and their hours.
+type Places struct {
+	rows     Rows
+	scope    *scope.Scope
+	branches []Branch         // cached after the first read
+	floors   map[string]floor // by branch, likewise
+}
+
+// NewPlaces binds places to a unit.
+func NewPlaces(rows Rows, s *scope.Scope) *Places { return &Places{rows: rows, scope: s} }
+
+var msgNoBranch = locale.Text{ES: "No encontré esa sucursal.", PT: "Não encontrei essa unidade.", EN: "I could not find that branch."}
+
+// Branch returns the named branch, else the conversation's, else the first; an unknown name is not_found. A business
+// without branches gets one with an empty id.
+func (ps *Places) Branch(id string) (Branch, error) {
+	if _, err := ps.Branches(); err != nil {
+		return Branch{}, err
+	}
+	named := id != ""
+	if id == "" {
+		id = ps.scope.BranchID
+	}
+	i := slices.IndexFunc(ps.branches, func(b Branch) bool { return b.ID == id })
+	switch {
+	case i >= 0:
+		return ps.branches[i], nil
+	case named:
+		return Branch{}, fault.New(fault.NotFound, "%s", ps.scope.Say(msgNoBranch))
+	case len(ps.branches) > 0:
+		return ps.branches[0], nil
+	}
+	return Branch{}, nil
+}
+
+// Branches returns all branches, the first one first.
+func (ps *Places) Branches() ([]Branch, error) {
+	if ps.branches == nil {
+		list, err := ps.rows.Branches()
+		if err != nil {
+			return nil, err
+		}
+		ps.branches = append([]Branch{}, list...)
+	}
+	return ps.branches, nil
+}
+
+// Zone returns a branch's time zone.
+func (ps *Places) Zone(branchID string) (*time.Location, error) {
+	b, err := ps.Branch(branchID)
+	if err != nil || b.Zone == "" {
+		return ps.scope.Workspace.Location(), err
+	}
+	zone, err := time.LoadLocation(b.Zone)
+	if err != nil {
+		return ps.scope.Workspace.Location(), nil // settings were validated, but the system's zone data may be older
+	}
+	return zone, nil
+}
+
+// Today is the current date in a branch's time zone.
+func (ps *Places) Today(branchID string) (Day, error) {
+	zone, err := ps.Zone(branchID)
+	if err != nil {
+		return "", err
+	}
+	return DayOf(ps.scope.Now.In(zone)), nil
+}
+
+// Resources returns the tables and staff of a branch.
+func (ps *Places) Resources(branchID string) ([]Resource, error) {
+	f, err := ps.floor(branchID)
+	return slices.Clone(f.places), err
+}
+
+// Services lists what appointments can be for.
+func (ps *Places) Services() ([]Service, error) { return ps.rows.Services() }
+
+// floor is the resources and groups of a branch, read once per unit.
+type floor struct {
+	places []Resource
+	groups []Group
+}
+
+func (ps *Places) floor(branchID string) (floor, error) {
+	if f, known := ps.floors[branchID]; known {
+		return f, nil
+	}
+	places, err := ps.rows.Resources(branchID)
+	if err != nil {
+		return floor{}, err
+	}
+	f := floor{places: places}
+	if f.groups, err = ps.rows.Groups(branchID); err != nil {
+		return floor{}, err
+	}
+	if ps.floors == nil {
+		ps.floors = map[string]floor{}
+	}
+	ps.floors[branchID] = f
+	return f, nil
+}
+
+var msgNoService = locale.Text{ES: "No encontré ese servicio.", PT: "Não encontrei esse serviço.", EN: "I could not find that service."}
+
+// Service returns an active service by its id; not_found otherwise.
+func (ps *Places) Service(id string) (Service, error) {
+	list, err := ps.rows.Services()
+	if err != nil {
+		return Service{}, err
+	}
+	i := slices.IndexFunc(list, func(v Service) bool { return v.ID == id && v.Active })
+	if i < 0 {
+		return Service{}, fault.New(fault.NotFound, "%s", ps.scope.Say(msgNoService))
+	}
+	return list[i], nil
+}
+
+// ServicesMeant returns all services a customer could mean by their words; only the exact name, if there is one. Of two
+// names said in full the longer wins: "coloração infantil, bem clara" is not just a coloração.
+func (ps *Places) ServicesMeant(said string) ([]Service, error) {
+	list, err := ps.rows.Services()
+	if err != nil {
+		return nil, err
+	}
+	said = locale.Fold(said)
+	var fits []Service
+	for _, s := range list {
+		name := locale.Fold(s.Name)
+		switch {
+		case !s.Active:
+		case name == said:
+			return []Service{s}, nil
+		case len(spelled(said)) > 0 && (contains(name, said) || contains(said, name)):
+			fits = append(fits, s)
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(fits), func(s Service) bool {
+		return slices.ContainsFunc(fits, func(other Service) bool {
+			longer, name := locale.Fold(other.Name), locale.Fold(s.Name)
+			return contains(said, longer) && contains(longer, name) && !contains(name, longer)
+		})
+	}), nil
+}
+
+// contains reports whether text has all the words.
+func contains(text, words string) bool {
+	have := spelled(text)
+	for _, w := range spelled(words) {
+		if !slices.Contains(have, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// spelled splits a text into words without punctuation.
+func spelled(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+}
+
+var (
+	msgWith   = locale.Text{ES: " con %s", PT: " com %s", EN: " with %s"}
+	msgAnyone = locale.Text{ES: " con quien esté libre", PT: " com quem estiver livre", EN: " with whoever is free"}
+)
+
+// WithWhom words with whom an appointment would be: " con la Dra. Paz" if only one person could take it, else that it
+// is with the person who is free. It is empty for a table.
+func (ps *Places) WithWhom(n Need) (string, error) {
+	if n.Kind != Appointment {
+		return "", nil
+	}
+	f, err := ps.floor(n.BranchID)
+	if err != nil {
+		return "", err
+	}
+	switch able := staffFor(n, f.places); len(able) {
+	case 0:
+		return "", nil
+	case 1:
+		return ps.with(f.places, able[0][0]), nil
+	}
+	return ps.scope.Say(msgAnyone), nil
+}
+
+// With words with whom an appointment is. It is empty for a table.
+func (ps *Places) With(b Booking) (string, error) {
+	if b.Kind != Appointment || len(b.Resources) == 0 {
+		return "", nil
+	}
+	f, err := ps.floor(b.BranchID)
+	return ps.with(f.places, b.Resources[0]), err
+}
+
+func (ps *Places) with(places []Resource, id string) string {
+	i := slices.IndexFunc(places, func(p Resource) bool { return p.ID == id })
+	if i < 0 {
+		return ""
+	}
+	return ps.scope.Say(msgWith, ps.Called(places[i].Name))
+}
+
+// articles stand before a person's title within a sentence: "con la Dra. Paz".
+var articles = []struct {
+	title string
+	word  locale.Text
+}{
+	{"Dra. ", locale.Text{ES: "la ", PT: "a "}},
+	{"Dr. ", locale.Text{ES: "el ", PT: "o "}},
+}
+
+// Called is a person's name as it stands within a sentence.
+func (ps *Places) Called(name string) string {
+	for _, a := range articles {
+		if strings.HasPrefix(name, a.title) && ps.scope.Workspace.Locale.Language() != "en" {
+			return ps.scope.Say(a.word) + name
+		}
+	}
+	return name
+}
