@@ -2,6 +2,7 @@ package booking
 
 import (
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -61,6 +62,15 @@ func ParseClock(s string) (minute int, ok bool) {
 		return 0, false
 	}
 	return t.Hour()*60 + t.Minute(), true
+}
+
+// ReadClock reads a time of day as people and models write it: one digit in the hour is no mistake.
+func ReadClock(s string) (minute int, ok bool) {
+	s = strings.TrimSpace(s)
+	if strings.IndexByte(s, ':') == 1 {
+		s = "0" + s
+	}
+	return ParseClock(s)
 }
 
 // step is the length of a slot, in minutes.

@@ -110,6 +110,27 @@ func (bd *Board) Free(n Need) ([]Slot, error) {
 	return out, nil
 }
 
+// Room returns nil if a need can be met at its time, else the refusal with what could be had instead.
+func (bd *Board) Room(n Need) error {
+	a, err := bd.Find(n)
+	if err != nil || a.Available {
+		return err
+	}
+	return bd.Refusal(n, a)
+}
+
+// Spread picks so many times of a list, evenly, the first one first.
+func Spread(list []Slot, most int) []Slot {
+	if len(list) <= most {
+		return list
+	}
+	out := make([]Slot, most)
+	for i := range out {
+		out[i] = list[i*len(list)/most]
+	}
+	return out
+}
+
 // near returns the free times of a day closest to the wanted one.
 func (b *grid) near(n Need, most int) []Slot {
 	starts := b.starts(n.Day)

@@ -5,6 +5,9 @@
 package confirmation
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"time"
 
 	"github.com/google/uuid"
@@ -47,6 +50,13 @@ type Question struct {
 	// NotReady means that a yes alone cannot run the call (an order without a payment method): it is kept as Confirmed
 	// until the call comes with the rest.
 	NotReady bool
+}
+
+// Digest is a Subject made of plain values: everything that the yes is for.
+func Digest(what ...any) string {
+	raw, _ := json.Marshal(what) // plain values always marshal
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:])
 }
 
 // Confirmation is a question that was asked.

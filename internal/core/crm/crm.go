@@ -6,7 +6,6 @@ package crm
 import (
 	"slices"
 	"time"
-	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -156,11 +155,11 @@ func (ls *Leads) List(f Filter) ([]Lead, error) {
 // Change sets a lead's status, or adds a staff note. The same status again changes nothing. Codes: not_found,
 // invalid_arguments.
 func (ls *Leads) Change(id string, to Status, note string) (Lead, error) {
-	switch {
-	case to != "" && !slices.Contains(Statuses, to):
+	if to != "" && !slices.Contains(Statuses, to) {
 		return Lead{}, ls.scope.Invalid("/status", msgStatus)
-	case utf8.RuneCountInString(note) > longestNotes:
-		return Lead{}, ls.scope.Invalid("/note", msgLong, longestNotes)
+	}
+	if err := ls.scope.Short("/note", note, longestNotes); err != nil {
+		return Lead{}, err
 	}
 	l, err := ls.Get(id, true)
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"net/mail"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -34,7 +33,6 @@ var (
 	msgNameless = locale.Text{ES: "Falta el nombre.", PT: "Falta o nome.", EN: "The name is missing."}
 	msgPhone    = locale.Text{ES: "El teléfono %q no parece válido.", PT: "O telefone %q não parece válido.", EN: "The phone number %q does not look valid."}
 	msgEmail    = locale.Text{ES: "El correo %q no parece válido.", PT: "O e-mail %q não parece válido.", EN: "The email %q does not look valid."}
-	msgLong     = locale.Text{ES: "Es demasiado largo: como mucho %d caracteres.", PT: "É longo demais: no máximo %d caracteres.", EN: "That is too long: %d characters at most."}
 )
 
 // Record adds what was said to the lead with this telephone or email, else to the conversation's own, else to a new
@@ -140,14 +138,11 @@ func (t Told) said() Said {
 // read normalizes and validates what was said.
 func (ls *Leads) read(t *Told) error {
 	ls.scope.Sensitive(t.Name, t.Phone, t.Email)
-	var bad []fault.Field
-	wrong := func(path string, text locale.Text, args ...any) {
-		bad = append(bad, fault.Field{Path: path, Message: ls.scope.Say(text, args...)})
-	}
+	bad := ls.scope.Problems()
 	t.Name, t.Company, t.Interest = locale.PersonName(t.Name), locale.OneLine(t.Company), locale.OneLine(t.Interest)
 	t.Source, t.Notes = cmp.Or(locale.OneLine(t.Source), DefaultSource), strings.TrimSpace(t.Notes)
 	if t.Name == "" {
-		wrong("/name", msgNameless)
+		bad.Add("/name", msgNameless)
 	}
 	for _, f := range []struct {
 		path, value string
@@ -156,25 +151,20 @@ func (ls *Leads) read(t *Told) error {
 		{"/name", t.Name, longestName}, {"/company", t.Company, longestWord}, {"/interest", t.Interest, longestWord},
 		{"/notes", t.Notes, longestNotes}, {"/source", t.Source, longestName},
 	} {
-		if utf8.RuneCountInString(f.value) > f.most {
-			wrong(f.path, msgLong, f.most)
-		}
+		bad.Short(f.path, f.value, f.most)
 	}
 	if t.Phone != "" {
 		e164, err := phone.Normalize(t.Phone, ls.scope.Workspace.Country)
 		if err != nil {
-			wrong("/phone", msgPhone, t.Phone)
+			bad.Add("/phone", msgPhone, t.Phone)
 		}
 		t.Phone = e164
 	}
 	if t.Email = strings.ToLower(strings.TrimSpace(t.Email)); t.Email != "" {
 		if a, err := mail.ParseAddress(t.Email); err != nil || a.Address != t.Email || len(t.Email) > 254 {
-			wrong("/email", msgEmail, t.Email)
+			bad.Add("/email", msgEmail, t.Email)
 		}
 	}
 	ls.scope.Sensitive(t.Name, t.Phone, t.Email)
-	if len(bad) > 0 {
-		return fault.Invalid(bad[0].Message, bad...)
-	}
-	return nil
+	return bad.Err()
 }

@@ -2,6 +2,7 @@ package scope
 
 import (
 	"errors"
+	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
@@ -14,6 +15,51 @@ import (
 func (s *Scope) Invalid(path string, t locale.Text, args ...any) *fault.Error {
 	text := s.Say(t, args...)
 	return fault.Invalid(text, fault.Field{Path: path, Message: text})
+}
+
+var msgTooLong = locale.Text{ES: "Es demasiado largo: como mucho %d caracteres.", PT: "É longo demais: no máximo %d caracteres.", EN: "That is too long: %d characters at most."}
+
+// Short is invalid_arguments for a text of more than most characters.
+func (s *Scope) Short(path, text string, most int) error {
+	if utf8.RuneCountInString(text) > most {
+		return s.Invalid(path, msgTooLong, most)
+	}
+	return nil
+}
+
+// Line is a text of the caller's on one line, of at most so many characters.
+func (s *Scope) Line(path, text string, most int) (string, error) {
+	text = locale.OneLine(text)
+	return text, s.Short(path, text, most)
+}
+
+// Problems collects what is wrong with arguments, to report all of it at once.
+type Problems struct {
+	scope  *Scope
+	Fields []fault.Field
+}
+
+// Problems begins with none.
+func (s *Scope) Problems() *Problems { return &Problems{scope: s} }
+
+// Add notes what is wrong with an argument.
+func (p *Problems) Add(path string, t locale.Text, args ...any) {
+	p.Fields = append(p.Fields, fault.Field{Path: path, Message: p.scope.Say(t, args...)})
+}
+
+// Short notes a text of more than most characters.
+func (p *Problems) Short(path, text string, most int) {
+	if utf8.RuneCountInString(text) > most {
+		p.Add(path, msgTooLong, most)
+	}
+}
+
+// Err is invalid_arguments with everything noted, or nil.
+func (p *Problems) Err() error {
+	if len(p.Fields) == 0 {
+		return nil
+	}
+	return fault.Invalid(p.Fields[0].Message, p.Fields...)
 }
 
 // Decimal shows an amount as the decimal number some contracts use.

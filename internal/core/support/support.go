@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -154,7 +153,6 @@ var (
 	msgNoState  = locale.Text{ES: "Un ticket no puede estar así.", PT: "Um chamado não pode ficar assim.", EN: "A ticket has no such state."}
 	msgNoMove   = locale.Text{ES: "El ticket %s está %s y no puede pasar a estar %s.", PT: "O chamado %s está %s e não pode passar a estar %s.", EN: "Ticket %s is %s and cannot become %s."}
 	msgWordless = locale.Text{ES: "Falta el texto.", PT: "Falta o texto.", EN: "The text is missing."}
-	msgLong     = locale.Text{ES: "Es demasiado largo: como mucho %d caracteres.", PT: "É longo demais: no máximo %d caracteres.", EN: "That is too long: %d characters at most."}
 )
 
 // OpenTicket stores a new ticket under the next number. The default priority is medium.
@@ -256,13 +254,10 @@ const longestNote = 2000
 
 // CheckNote returns invalid_arguments for an empty or too long text.
 func (s *Support) CheckNote(path, text string) error {
-	switch {
-	case strings.TrimSpace(text) == "":
+	if strings.TrimSpace(text) == "" {
 		return s.scope.Invalid(path, msgWordless)
-	case utf8.RuneCountInString(text) > longestNote:
-		return s.scope.Invalid(path, msgLong, longestNote)
 	}
-	return nil
+	return s.scope.Short(path, text, longestNote)
 }
 
 // Comment adds a note for staff. Codes: not_found, invalid_arguments.

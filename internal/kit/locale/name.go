@@ -86,3 +86,9 @@ func capitalised(lower string) string {
 	}
 	return b.String()
 }
+
+// Capital begins a text with a capital letter.
+func Capital(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}

@@ -34,7 +34,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		return confirmation.Question{
 			Addressee: access.Customer, Total: confirmation.NoTotal, SubjectID: b.ID, Until: b.Starts(),
 			Text:    u.Say(msgAskToCancel, event(u, b)),
-			Subject: digest(b.ID, b.Day, b.Start, b.Title),
+			Subject: confirmation.Digest(b.ID, b.Day, b.Start, b.Title),
 		}, nil
 	},
 })

@@ -6,7 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
-	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/core/scope"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
@@ -21,76 +21,51 @@ var (
 
 var dateForm = regexp.MustCompile(`^(\d{2})/(\d{2})/(\d{4})$`)
 
-// problems collects all invalid arguments.
-type problems []fault.Field
-
-func (p *problems) add(u *core.Unit, path string, t locale.Text, args ...any) {
-	*p = append(*p, fault.Field{Path: path, Message: u.Say(t, args...)})
-}
-
-// err is invalid_arguments, or nil if there are no problems.
-func (p problems) err() error {
-	if len(p) == 0 {
-		return nil
-	}
-	return fault.Invalid(p[0].Message, p...)
-}
+// problems are the arguments that make no sense, all of them.
+type problems struct{ *scope.Problems }
 
 // day parses DD/MM/AAAA as an existing date; it returns false after adding the problem.
-func (p *problems) day(u *core.Unit, path, text string) (booking.Day, bool) {
+func (p *problems) day(path, text string) (booking.Day, bool) {
 	m := dateForm.FindStringSubmatch(strings.TrimSpace(text))
 	if m == nil {
-		p.add(u, path, msgDateForm, text)
+		p.Add(path, msgDateForm, text)
 		return "", false
 	}
 	d, ok := booking.ParseDay(m[3] + "-" + m[2] + "-" + m[1])
 	if !ok {
-		p.add(u, path, msgNoSuchDay, m[0])
+		p.Add(path, msgNoSuchDay, m[0])
 	}
 	return d, ok
 }
 
-// clock parses HH:mm. An hour with one digit is accepted.
-func (p *problems) clock(u *core.Unit, path, text string) (int, bool) {
-	clock := strings.TrimSpace(text)
-	if strings.IndexByte(clock, ':') == 1 {
-		clock = "0" + clock
-	}
-	minute, ok := booking.ParseClock(clock)
+// clock reads HH:mm.
+func (p *problems) clock(path, text string) int {
+	minute, ok := booking.ReadClock(text)
 	if !ok {
-		p.add(u, path, msgClockForm, text)
+		p.Add(path, msgClockForm, text)
 	}
-	return minute, ok
+	return minute
 }
 
 // written is a day in the contracts' format.
 func written(d booking.Day) string { return string(d[8:10] + "/" + d[5:7] + "/" + d[:4]) }
-
-// today is the current day at a branch.
-func today(u *core.Unit, branchID string) (booking.Day, error) {
-	zone, err := u.Places.Zone(branchID)
-	if err != nil {
-		return "", err
-	}
-	return booking.DayOf(u.Now.In(zone)), nil
-}
 
 // period is a range of days as the contracts have it.
 type period struct{ first, last booking.Day }
 
 // readPeriod parses both ends of a period of at most most days that is not over.
 func readPeriod(u *core.Unit, now booking.Day, start, end string, most int) (period, error) {
-	var bad problems
-	first, okFirst := bad.day(u, "/startDate", start)
-	last, okLast := bad.day(u, "/endDate", end)
+	bad := problems{u.Problems()}
+	first, okFirst := bad.day("/startDate", start)
+	last, okLast := bad.day("/endDate", end)
 	switch {
 	case !okFirst || !okLast:
 	case last < first:
-		bad.add(u, "/endDate", msgBackwards)
+		bad.Add("/endDate", msgBackwards)
 	case last < now:
-		bad.add(u, "/endDate", msgPastDay, written(last), written(now))
+		bad.Add("/endDate", msgPastDay, written(last), written(now))
 	case first.Days(last) >= most:
-		bad.add(u, "/endDate", msgLongSpan, most)
+		bad.Add("/endDate", msgLongSpan, most)
 	}
-	return period{first, last}, bad.err()
+	return period{first, last}, bad.Err()
 }

@@ -27,7 +27,7 @@ var msgEnded = locale.Text{
 }
 
 func endConversation(_ context.Context, u *core.Unit, in endConversationIn) (done, error) {
-	reason, err := ownWords(u, "/reason", in.Reason)
+	reason, err := u.Line("/reason", in.Reason, longestWords)
 	if err != nil {
 		return done{}, err
 	}

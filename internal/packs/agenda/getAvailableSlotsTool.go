@@ -50,7 +50,7 @@ func getAvailableSlots(_ context.Context, u *core.Unit, in getAvailableSlotsIn) 
 	if err != nil {
 		return getAvailableSlotsOut{}, err
 	}
-	now, err := today(u, branch.ID)
+	now, err := u.Places.Today(branch.ID)
 	if err != nil {
 		return getAvailableSlotsOut{}, err
 	}

@@ -44,7 +44,7 @@ func listEvents(_ context.Context, u *core.Unit, in listEventsIn) (listEventsOut
 	if err != nil {
 		return listEventsOut{}, err
 	}
-	now, err := today(u, branch.ID)
+	now, err := u.Places.Today(branch.ID)
 	if err != nil {
 		return listEventsOut{}, err
 	}

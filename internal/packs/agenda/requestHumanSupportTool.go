@@ -2,7 +2,6 @@ package agenda
 
 import (
 	"context"
-	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -36,7 +35,7 @@ var (
 )
 
 func requestHumanSupport(_ context.Context, u *core.Unit, in requestHumanSupportIn) (done, error) {
-	reason, err := ownWords(u, "/reason", in.Reason)
+	reason, err := u.Line("/reason", in.Reason, longestWords)
 	if err != nil {
 		return done{}, err
 	}
@@ -50,13 +49,4 @@ func requestHumanSupport(_ context.Context, u *core.Unit, in requestHumanSupport
 		return did(own), nil
 	}
 	return did(u.Say(msgHanded)), nil
-}
-
-// ownWords is a customer's own text on one line; it refuses one that is too long.
-func ownWords(u *core.Unit, path, text string) (string, error) {
-	text = locale.OneLine(text)
-	if utf8.RuneCountInString(text) > longestWords {
-		return "", u.Invalid(path, msgLong, longestWords)
-	}
-	return text, nil
 }

@@ -2,9 +2,6 @@ package agenda
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -36,7 +33,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err := u.Bookings.Unmet(w.need, w.who, w.serviceID, w.title); err != nil {
 			return confirmation.Question{}, err
 		}
-		if err := w.room(u); err != nil {
+		if err := u.Board.Room(w.need); err != nil {
 			return confirmation.Question{}, err
 		}
 		zone, err := u.Places.Zone(w.need.BranchID)
@@ -52,7 +49,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		return confirmation.Question{
 			Addressee: access.Customer, Total: confirmation.NoTotal, Until: starts,
 			Text:    u.Say(msgAskToBook, w.said(u, whom)),
-			Subject: digest(n.BranchID, n.Day, n.Start, n.Minutes, w.serviceID, w.title, w.who.Name),
+			Subject: confirmation.Digest(n.BranchID, n.Day, n.Start, n.Minutes, w.serviceID, w.title, w.who.Name),
 		}, nil
 	},
 })
@@ -94,11 +91,4 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 	}
 	whom, err := u.Places.With(b)
 	return did(u.Say(msgBooked, w.said(u, whom))), err
-}
-
-// digest is a hash of everything a yes covers.
-func digest(what ...any) string {
-	raw, _ := json.Marshal(what) // plain values always marshal
-	sum := sha256.Sum256(raw)
-	return hex.EncodeToString(sum[:])
 }

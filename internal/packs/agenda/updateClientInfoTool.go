@@ -3,7 +3,6 @@ package agenda
 import (
 	"context"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
@@ -56,17 +55,14 @@ func updateClientInfo(_ context.Context, u *core.Unit, in updateClientInfoIn) (d
 // profile is the given values, each on one line; it refuses texts that are too long.
 func (in updateClientInfoIn) profile(u *core.Unit) (customer.Profile, error) {
 	p := customer.Profile{Address: locale.OneLine(in.AddressText), Note: locale.OneLine(in.Notes)}
-	var bad problems
-	p.PreferredName = bad.name(u, "/preferredName", in.PreferredName)
-	for _, given := range []struct{ path, text string }{{"/addressText", p.Address}, {"/notes", p.Note}} {
-		if utf8.RuneCountInString(given.text) > longestWords {
-			bad.add(u, given.path, msgLong, longestWords)
-		}
-	}
-	if p == (customer.Profile{}) && len(bad) == 0 {
+	bad := problems{u.Problems()}
+	p.PreferredName = bad.name("/preferredName", in.PreferredName)
+	bad.Short("/addressText", p.Address, longestWords)
+	bad.Short("/notes", p.Note, longestWords)
+	if p == (customer.Profile{}) && len(bad.Fields) == 0 {
 		return p, u.Invalid("", msgNoInfo)
 	}
-	return p, bad.err()
+	return p, bad.Err()
 }
 
 // said repeats what was stored.

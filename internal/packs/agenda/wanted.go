@@ -20,7 +20,6 @@ var (
 	msgNoService = locale.Text{ES: "Falta decir qué se agenda.", PT: "Falta dizer o que vai ser agendado.", EN: "It does not say what is to be booked."}
 	msgWhichOne  = locale.Text{ES: "“%s” puede ser %s. ¿Cuál de ellos?", PT: "“%s” pode ser %s. Qual deles?", EN: "“%s” could be %s. Which one?"}
 	msgNotAName  = locale.Text{ES: "Eso no parece un nombre.", PT: "Isso não parece um nome.", EN: "That does not look like a name."}
-	msgLong      = locale.Text{ES: "Es demasiado largo: como mucho %d caracteres.", PT: "É longo demais: no máximo %d caracteres.", EN: "That is too long: %d characters at most."}
 )
 
 // wanted is a requested appointment, and which parts of it are missing.
@@ -40,30 +39,28 @@ func (in scheduleAppointmentIn) read(u *core.Unit) (wanted, error) {
 	if err != nil {
 		return wanted{}, err
 	}
-	now, err := today(u, branch.ID)
+	now, err := u.Places.Today(branch.ID)
 	if err != nil {
 		return wanted{}, err
 	}
 	w := wanted{title: locale.OneLine(in.ServiceName), undated: blank(in.AppointmentDate), untimed: blank(in.AppointmentTime)}
 	w.need = booking.Need{Kind: booking.Appointment, BranchID: branch.ID, Minutes: u.Workspace.Settings.Booking.AppointmentMinutes()}
-	var bad problems
-	switch n := utf8.RuneCountInString(w.title); {
-	case n == 0:
-		bad.add(u, "/serviceName", msgNoService)
-	case n > longestTitle:
-		bad.add(u, "/serviceName", msgLong, longestTitle)
+	bad := problems{u.Problems()}
+	if w.title == "" {
+		bad.Add("/serviceName", msgNoService)
 	}
+	bad.Short("/serviceName", w.title, longestTitle)
 	if !w.undated {
-		day, ok := bad.day(u, "/appointmentDate", in.AppointmentDate)
+		day, ok := bad.day("/appointmentDate", in.AppointmentDate)
 		if w.need.Day = day; ok && day < now {
-			bad.add(u, "/appointmentDate", msgPastDay, written(day), written(now))
+			bad.Add("/appointmentDate", msgPastDay, written(day), written(now))
 		}
 	}
 	if !w.untimed {
-		w.need.Start, _ = bad.clock(u, "/appointmentTime", in.AppointmentTime)
+		w.need.Start = bad.clock("/appointmentTime", in.AppointmentTime)
 	}
-	name := bad.name(u, "/clientFullName", in.ClientFullName)
-	if err := bad.err(); err != nil {
+	name := bad.name("/clientFullName", in.ClientFullName)
+	if err := bad.Err(); err != nil {
 		return w, err
 	}
 	if err := w.matched(u); err != nil {
@@ -75,15 +72,12 @@ func (in scheduleAppointmentIn) read(u *core.Unit) (wanted, error) {
 func blank(s string) bool { return locale.OneLine(s) == "" }
 
 // name parses a person's name; an empty one is accepted.
-func (p *problems) name(u *core.Unit, path, text string) string {
+func (p *problems) name(path, text string) string {
 	name := locale.PersonName(locale.OneLine(text))
-	switch n := utf8.RuneCountInString(name); {
-	case blank(text):
-	case n < 2:
-		p.add(u, path, msgNotAName)
-	case n > longestName:
-		p.add(u, path, msgLong, longestName)
+	if !blank(text) && utf8.RuneCountInString(name) < 2 {
+		p.Add(path, msgNotAName)
 	}
+	p.Short(path, name, longestName)
 	return name
 }
 
@@ -133,28 +127,28 @@ const (
 
 // missing refuses a booking without a date or a time, and offers times instead.
 func (w wanted) missing(u *core.Unit) error {
-	var bad problems
+	bad := problems{u.Problems()}
 	if w.undated {
-		bad.add(u, "/appointmentDate", msgNoDate)
+		bad.Add("/appointmentDate", msgNoDate)
 	}
 	if w.untimed {
-		bad.add(u, "/appointmentTime", msgNoTime)
+		bad.Add("/appointmentTime", msgNoTime)
 	}
-	if len(bad) == 0 {
+	if len(bad.Fields) == 0 {
 		return nil
 	}
 	slots, err := w.offer(u)
 	if err != nil {
 		return err
 	}
-	text := bad[0].Message
-	if len(bad) == 2 {
-		text += " " + bad[1].Message
+	text := bad.Fields[0].Message
+	if len(bad.Fields) == 2 {
+		text += " " + bad.Fields[1].Message
 	}
 	if len(slots) == 0 {
-		return fault.Invalid(text+u.Say(msgNothing, daysAhead), bad...)
+		return fault.Invalid(text+u.Say(msgNothing, daysAhead), bad.Fields...)
 	}
-	return fault.Invalid(text+u.Say(msgThereIs, u.Board.Times("", slots)), bad...)
+	return fault.Invalid(text+u.Say(msgThereIs, u.Board.Times("", slots)), bad.Fields...)
 }
 
 // offer looks for free times: first on the day that was named, near the time that was named, and never many on one day
@@ -162,7 +156,7 @@ func (w wanted) missing(u *core.Unit) error {
 func (w wanted) offer(u *core.Unit) (out []booking.Slot, err error) {
 	n, each := w.need, mostOffered
 	if w.undated {
-		if n.Day, err = today(u, n.BranchID); err != nil {
+		if n.Day, err = u.Places.Today(n.BranchID); err != nil {
 			return nil, err
 		}
 		each = 2
@@ -178,7 +172,7 @@ func (w wanted) offer(u *core.Unit) (out []booking.Slot, err error) {
 		if !w.untimed {
 			free = from(free, w.need.Start)
 		}
-		out = append(out, spread(free, min(each, mostOffered-len(out)))...)
+		out = append(out, booking.Spread(free, min(each, mostOffered-len(out)))...)
 		if len(out) == mostOffered || len(out) > 0 && !w.undated {
 			break
 		}
@@ -195,25 +189,4 @@ func from(list []booking.Slot, start int) []booking.Slot {
 		}
 	}
 	return nil
-}
-
-// spread picks most slots of a list, evenly, beginning with the first.
-func spread(list []booking.Slot, most int) []booking.Slot {
-	if len(list) <= most {
-		return list
-	}
-	out := make([]booking.Slot, most)
-	for i := range out {
-		out[i] = list[i*len(list)/most]
-	}
-	return out
-}
-
-// room checks that the time is free, or refuses with alternatives.
-func (w wanted) room(u *core.Unit) error {
-	a, err := u.Board.Find(w.need)
-	if err != nil || a.Available {
-		return err
-	}
-	return u.Board.Refusal(w.need, a)
 }

@@ -135,7 +135,7 @@ func (in checkAvailabilityIn) appointments(u *core.Unit) (checkAvailabilityOut, 
 	}
 	out.Message = u.Say(msgNoRoom)
 	if out.Available {
-		out.Message = u.Say(msgRoom, u.Board.Times("", spread(slots, mostOffered)))
+		out.Message = u.Say(msgRoom, u.Board.Times("", booking.Spread(slots, mostOffered)))
 	}
 	return out, nil
 }
@@ -176,18 +176,6 @@ func freeBetween(u *core.Unit, n booking.Need, from, to booking.Day, most int) (
 		out = append(out, slots[:min(len(slots), most-len(out))]...)
 	}
 	return out, nil
-}
-
-// spread picks times that are apart from each other, in order.
-func spread(list []booking.Slot, most int) []booking.Slot {
-	if len(list) <= most {
-		return list
-	}
-	out := make([]booking.Slot, most)
-	for i := range out {
-		out[i] = list[i*len(list)/most]
-	}
-	return out
 }
 
 // productNamed finds a product by its id or by its SKU, which customers read out.

@@ -107,7 +107,7 @@ func scheduleAppointment(_ context.Context, u *core.Unit, in scheduleAppointment
 	at := b.Starts().In(zone)
 	return scheduleAppointmentOut{
 		Success: true, AppointmentID: b.ID, ConfirmedDatetime: &at,
-		Message: u.Say(msgScheduled, sentence(name), whom, u.Board.When(b.Day, b.Start), b.Code),
+		Message: u.Say(msgScheduled, locale.Capital(name), whom, u.Board.When(b.Day, b.Start), b.Code),
 	}, err
 }
 

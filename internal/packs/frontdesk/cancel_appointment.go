@@ -52,7 +52,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		return confirmation.Question{
 			Addressee: access.Customer, Total: confirmation.NoTotal, SubjectID: b.ID, Until: b.Starts(),
 			Text:    u.Say(msgAskCancel, nameOf(u, b), u.Board.When(b.Day, b.Start)),
-			Subject: digest(b.ID, b.Day, b.Start, b.Party, b.Title),
+			Subject: confirmation.Digest(b.ID, b.Day, b.Start, b.Party, b.Title),
 		}, nil
 	},
 })

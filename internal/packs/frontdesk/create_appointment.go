@@ -47,7 +47,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err := u.Bookings.Unmet(w.need, who, w.service.ID, w.service.Name); err != nil {
 			return confirmation.Question{}, err
 		}
-		if _, err := room(u, w.need); err != nil {
+		if err := u.Board.Room(w.need); err != nil {
 			return confirmation.Question{}, err
 		}
 		whom, err := u.Places.WithWhom(w.need)
@@ -95,7 +95,7 @@ func (in createAppointmentIn) read(u *core.Unit) (wanted, booking.Who, error) {
 		return wanted{}, who, err
 	}
 	who.FirstVisit = in.IsFirstVisit
-	if who.Notes, err = ownWords(u, "/reason", in.Reason); err != nil {
+	if who.Notes, err = u.Line("/reason", in.Reason, longestWords); err != nil {
 		return wanted{}, who, err
 	}
 	w, err := visitFor(u, visit{serviceID: in.ServiceID, staffID: in.StaffID, emergency: in.IsEmergency})

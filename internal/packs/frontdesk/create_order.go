@@ -120,7 +120,7 @@ func (in createOrderIn) read(u *core.Unit) (b sales.Basket, err error) {
 			return b, u.Invalid(at+"/quantity", msgHowMany)
 		}
 		line := sales.BasketItem{Quantity: it.Quantity}
-		if line.Notes, err = ownWords(u, at+"/modifications", it.Modifications); err != nil {
+		if line.Notes, err = u.Line(at+"/modifications", it.Modifications, longestWords); err != nil {
 			return b, err
 		}
 		if line.Choice, err = dish(u, at+"/menu_item_id", it.MenuItemID); err != nil {
@@ -128,7 +128,7 @@ func (in createOrderIn) read(u *core.Unit) (b sales.Basket, err error) {
 		}
 		b.Items = append(b.Items, line)
 	}
-	if b.Notes, err = ownWords(u, "/special_instructions", in.SpecialInstructions); err != nil {
+	if b.Notes, err = u.Line("/special_instructions", in.SpecialInstructions, longestWords); err != nil {
 		return b, err
 	}
 	b.Delivery = order.Delivery{Method: order.Pickup, Recipient: who.Name, Phone: who.Phone}
@@ -142,13 +142,10 @@ func (in createOrderIn) read(u *core.Unit) (b sales.Basket, err error) {
 func (in createOrderIn) address(u *core.Unit) (order.Address, error) {
 	u.Sensitive(in.DeliveryAddress)
 	to := u.Business.Locate(in.DeliveryAddress)
-	switch n := utf8.RuneCountInString(to.Line); {
-	case n < 3:
+	if utf8.RuneCountInString(to.Line) < 3 {
 		return order.Address{}, u.Invalid("/delivery_address", msgWhereTo)
-	case n > longestAddress:
-		return order.Address{}, u.Invalid("/delivery_address", msgLong, longestAddress)
 	}
-	return order.Address{Line1: to.Line, City: to.City, PostalCode: to.PostalCode}, nil
+	return order.Address{Line1: to.Line, City: to.City, PostalCode: to.PostalCode}, u.Short("/delivery_address", to.Line, longestAddress)
 }
 
 // termsOf is the terms of this pack's sales.

@@ -42,7 +42,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
-		if _, err := room(u, w.need); err != nil {
+		if err := u.Board.Room(w.need); err != nil {
 			return confirmation.Question{}, err
 		}
 		text := u.Say(msgAskTable, people(u, w.need.Party), u.Board.When(w.need.Day, w.need.Start), who.Name) + noted(u, who.Notes) + u.Say(msgIsThatRight)
@@ -88,7 +88,7 @@ func (in createReservationIn) read(u *core.Unit) (wanted, booking.Who, error) {
 	if err != nil {
 		return wanted{}, who, err
 	}
-	if who.Notes, err = ownWords(u, "/special_requests", in.SpecialRequests); err != nil {
+	if who.Notes, err = u.Line("/special_requests", in.SpecialRequests, longestWords); err != nil {
 		return wanted{}, who, err
 	}
 	w, err := tableFor(u, in.PartySize, 0)

@@ -57,7 +57,7 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 			return confirmation.Question{}, err
 		}
 		if c.moves() {
-			if _, err := room(u, c.need); err != nil {
+			if err := u.Board.Room(c.need); err != nil {
 				return confirmation.Question{}, err
 			}
 		}
@@ -114,7 +114,7 @@ func (in modifyAppointmentIn) read(u *core.Unit, lock bool) (c change, err error
 		c.after.ServiceID, c.after.Title = c.service.ID, c.service.Name
 	}
 	if in.SpecialRequests != "" {
-		if c.after.Notes, err = ownWords(u, "/special_requests", in.SpecialRequests); err != nil {
+		if c.after.Notes, err = u.Line("/special_requests", in.SpecialRequests, longestWords); err != nil {
 			return c, err
 		}
 	}
@@ -191,7 +191,7 @@ func (c change) question(u *core.Unit) (confirmation.Question, error) {
 	b, n := c.before, c.need
 	return confirmation.Question{
 		Addressee: access.Customer, Text: text + "." + u.Say(msgDoMove), Total: confirmation.NoTotal, SubjectID: b.ID, Until: until,
-		Subject: digest(b.ID, b.Day, b.Start, b.Party, b.Title, b.Notes, n.Day, n.Start, n.Minutes, n.Party, n.StaffID, c.after.ServiceID, c.after.Notes),
+		Subject: confirmation.Digest(b.ID, b.Day, b.Start, b.Party, b.Title, b.Notes, n.Day, n.Start, n.Minutes, n.Party, n.StaffID, c.after.ServiceID, c.after.Notes),
 	}, nil
 }
 

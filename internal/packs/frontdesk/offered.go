@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
@@ -122,12 +121,6 @@ var wordMinutes = locale.Plural{
 // minutes says a duration.
 func minutes(u *core.Unit, n int) string {
 	return wordMinutes.In(u.Workspace.Locale, n, u.Count(int64(n), speech.Masculine))
-}
-
-// sentence capitalizes a text.
-func sentence(s string) string {
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
 }
 
 // optionID is the id of a dish's option: the contract has one id for both.

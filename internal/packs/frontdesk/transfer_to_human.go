@@ -43,7 +43,7 @@ var (
 )
 
 func transferToHuman(_ context.Context, u *core.Unit, in transferToHumanIn) (transferToHumanOut, error) {
-	reason, err := ownWords(u, "/reason", in.Reason)
+	reason, err := u.Line("/reason", in.Reason, longestWords)
 	if err != nil {
 		return transferToHumanOut{}, err
 	}

@@ -1,18 +1,13 @@
 package frontdesk
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
-	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/phone"
 )
@@ -66,21 +61,11 @@ func staffOf(u *core.Unit, branchID string) ([]booking.Resource, error) {
 	return slices.DeleteFunc(places, func(p booking.Resource) bool { return p.Kind != booking.Staff || !p.Active }), err
 }
 
-// room finds resources for a need, or refuses with alternatives.
-func room(u *core.Unit, n booking.Need) (booking.Answer, error) {
-	a, err := u.Board.Find(n)
-	if err != nil || a.Available {
-		return a, err
-	}
-	return a, u.Board.Refusal(n, a)
-}
-
 var (
 	msgNoSuchDay = locale.Text{ES: "La fecha %q no existe.", PT: "A data %q não existe.", EN: "There is no date %q."}
 	msgNoClock   = locale.Text{ES: "La hora %q no se entiende: va como 20:30.", PT: "O horário %q não dá para entender: escreva como 20:30.", EN: "The time %q is not clear: write it as 20:30."}
 	msgNameless  = locale.Text{ES: "Falta el nombre.", PT: "Falta o nome.", EN: "The name is missing."}
 	msgBadPhone  = locale.Text{ES: "Ese teléfono no parece válido.", PT: "Esse telefone não parece válido.", EN: "That phone number does not look valid."}
-	msgLong      = locale.Text{ES: "Es demasiado largo: como mucho %d caracteres.", PT: "É longo demais: no máximo %d caracteres.", EN: "That is too long: %d characters at most."}
 )
 
 // readDay parses a date that matched the contract's pattern.
@@ -92,13 +77,9 @@ func readDay(u *core.Unit, path, date string) (booking.Day, error) {
 	return day, nil
 }
 
-// readClock parses a time of day. An hour with one digit is accepted.
+// readClock reads a time of day.
 func readClock(u *core.Unit, path, clock string) (int, error) {
-	text := strings.TrimSpace(clock)
-	if strings.IndexByte(text, ':') == 1 {
-		text = "0" + text
-	}
-	minute, ok := booking.ParseClock(text)
+	minute, ok := booking.ReadClock(clock)
 	if !ok {
 		return 0, u.Invalid(path, msgNoClock, clock)
 	}
@@ -120,43 +101,25 @@ const (
 	longestWords = 500
 )
 
-// ownWords is a customer's own text on one line; it refuses one that is too long.
-func ownWords(u *core.Unit, path, text string) (string, error) {
-	text = locale.OneLine(text)
-	if utf8.RuneCountInString(text) > longestWords {
-		return "", u.Invalid(path, msgLong, longestWords)
-	}
-	return text, nil
-}
-
 // contact is the customer of a booking or an order: the conversation's. A telephone in the arguments may be anyone's
 // and does not identify a customer.
 func contact(u *core.Unit, namePath, name, phonePath, telephone string) (booking.Who, error) {
 	u.Sensitive(name, telephone)
-	var bad []fault.Field
+	bad := u.Problems()
 	name = locale.PersonName(name)
-	switch n := utf8.RuneCountInString(name); {
-	case n < 2:
-		bad = append(bad, fault.Field{Path: namePath, Message: u.Say(msgNameless)})
-	case n > longestName:
-		bad = append(bad, fault.Field{Path: namePath, Message: u.Say(msgLong, longestName)})
+	if utf8.RuneCountInString(name) < 2 {
+		bad.Add(namePath, msgNameless)
 	}
+	bad.Short(namePath, name, longestName)
 	e164, err := phone.Normalize(telephone, u.Workspace.Country)
 	if err != nil {
-		bad = append(bad, fault.Field{Path: phonePath, Message: u.Say(msgBadPhone)})
+		bad.Add(phonePath, msgBadPhone)
 	}
-	if len(bad) > 0 {
-		return booking.Who{}, fault.Invalid(bad[0].Message, bad...)
+	if err := bad.Err(); err != nil {
+		return booking.Who{}, err
 	}
 	u.Sensitive(name, e164)
 	return booking.Who{CustomerID: u.CustomerID, Name: name, Phone: e164}, nil
-}
-
-// digest is a hash of everything a yes covers.
-func digest(what ...any) string {
-	raw, _ := json.Marshal(what) // plain values always marshal
-	sum := sha256.Sum256(raw)
-	return hex.EncodeToString(sum[:])
 }
 
 // bookingQuestion asks the customer about a time. The yes covers everything except which table it is: any that fits
@@ -170,7 +133,7 @@ func bookingQuestion(u *core.Unit, text string, w wanted, who booking.Who) (conf
 	starts, _ := n.Day.In(zone, n.Start)
 	return confirmation.Question{
 		Addressee: access.Customer, Text: text, Total: confirmation.NoTotal, Until: starts,
-		Subject: digest(n.Kind, n.BranchID, n.Day, n.Start, n.Minutes, n.Party, n.StaffID, n.Emergency,
+		Subject: confirmation.Digest(n.Kind, n.BranchID, n.Day, n.Start, n.Minutes, n.Party, n.StaffID, n.Emergency,
 			w.service.ID, who.Name, who.Phone, who.Notes, who.FirstVisit),
 	}, nil
 }

@@ -194,9 +194,9 @@ func (w week) daySentence(u *core.Unit, day booking.Day, ranges []booking.Range,
 		name = u.Say(msgWhy, name, note)
 	}
 	if len(ranges) == 0 {
-		return sentence(u.Say(msgShutOn, name))
+		return locale.Capital(u.Say(msgShutOn, name))
 	}
-	return sentence(u.Say(msgOpenOn, name, rangesSaid(u, ranges)))
+	return locale.Capital(u.Say(msgOpenOn, name, rangesSaid(u, ranges)))
 }
 
 var msgWhichDay = locale.Text{

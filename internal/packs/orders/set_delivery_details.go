@@ -114,32 +114,29 @@ func (in setDeliveryDetailsIn) delivery(u *core.Unit) (order.Delivery, error) {
 	if e164, err := phone.Normalize(a.RecipientPhone, u.Workspace.Country); err == nil {
 		d.Phone = e164
 	}
-	var bad []fault.Field
-	wrong := func(path string, t locale.Text, args ...any) {
-		bad = append(bad, fault.Field{Path: path, Message: u.Say(t, args...)})
-	}
+	bad := u.Problems()
 	country, err := language.ParseRegion(a.Country)
 	country = country.Canonicalize() // people write UK for GB
 	if err != nil || !country.IsCountry() || country.ISO3() == "ZZZ" {
-		wrong("/address/country", msgCountry, a.Country)
+		bad.Add("/address/country", msgCountry, a.Country)
 	}
 	d.Address.Country = country.String()
 	for _, given := range []struct{ path, text string }{
 		{"/address/recipientName", d.Recipient}, {"/address/line1", d.Address.Line1}, {"/address/city", d.Address.City},
 	} {
 		if given.text == "" {
-			wrong(given.path, msgBlank)
+			bad.Add(given.path, msgBlank)
 		}
 	}
 	if in.PreferredDate != nil {
 		if in.PreferredDate.Before(u.Now) {
-			wrong("/preferredDate", msgPast)
+			bad.Add("/preferredDate", msgPast)
 		}
 		local := in.PreferredDate.In(u.Workspace.Location())
 		d.PreferredTime = locale.Date(u.Workspace.Locale, local) + ", " + locale.Time(u.Workspace.Locale, local)
 	}
-	if len(bad) > 0 {
-		return d, fault.Invalid(u.Say(msgArgs), bad...)
+	if len(bad.Fields) > 0 {
+		return d, fault.Invalid(u.Say(msgArgs), bad.Fields...)
 	}
 	return d, nil
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/customer"
 	"github.com/mostrador/mostrador/internal/core/support"
-	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/schema"
 	"github.com/mostrador/mostrador/internal/tool"
@@ -87,14 +86,11 @@ var msgName = locale.Text{ES: "Eso no parece un nombre.", PT: "Isso não parece 
 
 // check refuses names that are empty after normalization, like two spaces.
 func (in setCustomerIdentityIn) check(u *core.Unit) error {
-	var bad []fault.Field
+	bad := u.Problems()
 	for _, given := range []struct{ path, name string }{{"/firstName", in.FirstName}, {"/lastName", in.LastName}} {
 		if given.name != "" && (locale.Nameless(given.name) || utf8.RuneCountInString(locale.PersonName(given.name)) < 2) {
-			bad = append(bad, fault.Field{Path: given.path, Message: u.Say(msgName)})
+			bad.Add(given.path, msgName)
 		}
 	}
-	if len(bad) > 0 {
-		return fault.Invalid(u.Say(msgName), bad...)
-	}
-	return nil
+	return bad.Err()
 }
