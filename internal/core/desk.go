@@ -223,3 +223,18 @@ func (u *Unit) adoptDraft(customerID string) error {
 	draft.CustomerID = customerID
 	return u.Orders.Update(&draft)
 }
+
+var msgNoWhatsApp = locale.Text{ES: "Esta conversación no tiene el WhatsApp del cliente.", PT: "Esta conversa não tem o WhatsApp do cliente.", EN: "This conversation has no WhatsApp number of its customer."}
+
+// ReachCustomer returns the conversation's customer if a message can be sent to them on WhatsApp, as free text or as
+// the template; else it is a conflict that says why not.
+func (u *Unit) ReachCustomer(t *conversation.Template) (customer.Customer, error) {
+	c, found, err := u.Customers.Current()
+	if err == nil && (!found || c.Phone == "") {
+		err = fault.New(fault.Conflict, "%s", u.Say(msgNoWhatsApp))
+	}
+	if err != nil {
+		return c, err
+	}
+	return c, u.Deliveries.Reachable(c.ID, c.Phone, t)
+}

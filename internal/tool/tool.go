@@ -154,3 +154,11 @@ func orInt(n, def int) int {
 	}
 	return def
 }
+
+// TextOrNull is null in an answer for what is not known.
+func TextOrNull(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}

@@ -3,6 +3,9 @@ package catalog
 import (
 	"context"
 	"slices"
+
+	"github.com/mostrador/mostrador/internal/kit/locale"
+	"github.com/mostrador/mostrador/internal/kit/money"
 )
 
 // Page is a slice of a listing and how many there are in all.
@@ -143,4 +146,35 @@ func (c *Catalog) attachVariants(products []Product) error {
 		products[i].Variants = append(products[i].Variants, v)
 	}
 	return err
+}
+
+var msgRange = locale.Text{
+	ES: "El precio mínimo no puede ser mayor que el máximo.",
+	PT: "O preço mínimo não pode ser maior que o máximo.",
+	EN: "The lowest price cannot be above the highest.",
+}
+
+// CheckRange is invalid_arguments for a highest price below the lowest.
+func (c *Catalog) CheckRange(path string, lowest, highest int64) error {
+	if lowest > highest {
+		return c.scope.Invalid(path, msgRange)
+	}
+	return nil
+}
+
+// PriceRange reads a range of prices from the arguments at, as min and max; nil: no bound. free means that nothing but
+// what costs nothing was asked for, which no business sells.
+func (c *Catalog) PriceRange(at [2]string, lowest, highest *money.Decimal) (from, to int64, free bool, err error) {
+	if lowest != nil {
+		if from, err = c.scope.Minor(at[0], *lowest); err != nil {
+			return 0, 0, false, err
+		}
+	}
+	if highest == nil {
+		return from, 0, false, nil
+	}
+	if to, err = c.scope.Minor(at[1], *highest); err != nil {
+		return 0, 0, false, err
+	}
+	return from, to, to == 0, c.CheckRange(at[1], from, to)
 }

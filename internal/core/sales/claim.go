@@ -1,10 +1,6 @@
 package sales
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
-
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/ledger"
@@ -295,15 +291,8 @@ func (s *Payments) PaymentQuestion(p ledger.Payment) (confirmation.Question, err
 	return confirmation.Question{
 		Addressee: access.Staff,
 		Text:      s.Scope.Say(say, who, s.Scope.Money(p.Amount), s.Business.PaymentName(p.Method), about),
-		Subject:   paymentSubject(p),
+		Subject:   confirmation.Digest(p.CustomerID, p.OrderID, p.Method, p.Amount, p.Reference),
 		SubjectID: p.CustomerID,
 		Total:     p.Amount,
 	}, nil
-}
-
-// paymentSubject is a digest of what a yes to a payment is for.
-func paymentSubject(p ledger.Payment) string {
-	text, _ := json.Marshal([]any{p.CustomerID, p.OrderID, p.Method, p.Amount, p.Reference})
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:])
 }

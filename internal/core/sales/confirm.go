@@ -43,6 +43,15 @@ func (s *Sales) Asked(f Offer, t Terms, c confirmation.Confirmation) error {
 	return s.Conversations.Move(conversation.AwaitingConfirmation, o.ExpiresAt)
 }
 
+// AskedAbout is Asked for a question that the runtime asked by itself.
+func (s *Sales) AskedAbout(t Terms, c confirmation.Confirmation) error {
+	offer, err := s.Offer(t)
+	if err != nil {
+		return err
+	}
+	return s.Asked(offer, t, c)
+}
+
 var msgNotAsked = locale.Text{
 	ES: "Todavía no se le preguntó al cliente por este pedido: primero hay que pedirle la confirmación.",
 	PT: "O cliente ainda não foi consultado sobre este pedido: antes é preciso pedir a confirmação.",

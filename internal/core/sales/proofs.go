@@ -1,9 +1,6 @@
 package sales
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
@@ -167,9 +164,7 @@ func (s *Proofs) ReceiptQuestion(w ReceiptUse) (confirmation.Question, error) {
 		}
 		q.Text += s.doubtText(u)
 	}
-	text, _ := json.Marshal([]any{u.receipt.ID, u.order.ID, u.payment.Amount, q.Addressee}) // plain values always marshal
-	sum := sha256.Sum256(text)
-	q.Subject = hex.EncodeToString(sum[:])
+	q.Subject = confirmation.Digest(u.receipt.ID, u.order.ID, u.payment.Amount, q.Addressee)
 	return q, nil
 }
 

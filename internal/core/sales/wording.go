@@ -1,6 +1,7 @@
 package sales
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"strings"
@@ -280,4 +281,17 @@ func (s *Proofs) doubtText(u use) string {
 		return s.Scope.Say(t, locale.DateYear(tag, day))
 	}
 	return s.Scope.Say(t)
+}
+
+var wordToArrange = locale.Text{ES: "a coordinar", PT: "a combinar", EN: "to be arranged"}
+
+// Estimate is when an order arrives, as far as the business says.
+func (s *Sales) Estimate(d order.Delivery) string { return cmp.Or(d.ETA, s.Scope.Say(wordToArrange)) }
+
+// HowToPay tells how to pay what an order still owes; empty if it owes nothing.
+func (s *Sales) HowToPay(o order.Order) string {
+	if o.Pending() == 0 {
+		return ""
+	}
+	return s.Business.PaymentInstructions(string(o.Payment), o.Pending())
 }

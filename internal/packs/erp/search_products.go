@@ -6,7 +6,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -45,7 +44,9 @@ var _ = tool.DefineRead(pack, tool.Spec{
 func searchProducts(ctx context.Context, u *core.Unit, in searchProductsIn) (searchProductsOut, error) {
 	out := searchProductsOut{Products: []foundProduct{}}
 	f := catalog.Filter{Category: in.Category, InStock: in.InStockOnly, Limit: in.Limit}
-	if free, err := in.prices(u, &f); err != nil || free {
+	var free bool
+	var err error
+	if f.MinPrice, f.MaxPrice, free, err = u.Catalog.PriceRange([2]string{"/min_price", "/max_price"}, in.MinPrice, in.MaxPrice); err != nil || free {
 		return out, err
 	}
 	found, err := u.Catalog.Search(ctx, in.Query, f)
@@ -60,29 +61,4 @@ func searchProducts(ctx context.Context, u *core.Unit, in searchProductsIn) (sea
 		})
 	}
 	return out, nil
-}
-
-var msgRange = locale.Text{
-	ES: "El precio mínimo no puede ser mayor que el máximo.",
-	PT: "O preço mínimo não pode ser maior que o máximo.",
-	EN: "The lowest price cannot be above the highest.",
-}
-
-// prices reads the range into the filter. free means that the maximum is zero, which matches no product.
-func (in searchProductsIn) prices(u *core.Unit, f *catalog.Filter) (free bool, err error) {
-	if in.MinPrice != nil {
-		if f.MinPrice, err = u.Minor("/min_price", *in.MinPrice); err != nil {
-			return false, err
-		}
-	}
-	if in.MaxPrice == nil {
-		return false, nil
-	}
-	if f.MaxPrice, err = u.Minor("/max_price", *in.MaxPrice); err != nil {
-		return false, err
-	}
-	if f.MinPrice > f.MaxPrice {
-		return false, u.Invalid("/max_price", msgRange)
-	}
-	return f.MaxPrice == 0, nil
 }

@@ -152,7 +152,7 @@ func adjustStock(_ context.Context, u *core.Unit, in adjustStockIn) (adjustStock
 		return adjustStockOut{}, fault.New(fault.Conflict, "%s", u.Say(msgMoved, count.Name)) // it has become large
 	}
 	return adjustStockOut{
-		AdjustmentID: c.ID, ProductID: in.ProductID, VariantID: textOrNull(in.VariantID), ProductName: count.Name,
+		AdjustmentID: c.ID, ProductID: in.ProductID, VariantID: tool.TextOrNull(in.VariantID), ProductName: count.Name,
 		Location: location{Code: c.Place.Code, Name: c.Place.Name}, AdjustmentType: in.AdjustmentType,
 		PreviousQuantity: c.Before, NewQuantity: c.After, Reserved: c.Reserved,
 		Available: c.Level.Available(), LowStockThreshold: c.Level.LowThreshold, IsLowStock: c.Level.Low(),

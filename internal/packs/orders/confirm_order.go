@@ -54,7 +54,9 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Same: func(_ *core.Unit, in confirmOrderIn, c confirmation.Confirmation) (bool, error) {
 		return in.OrderID == c.SubjectID, nil
 	},
-	Asked: orderAsked,
+	Asked: func(_ context.Context, u *core.Unit, in confirmOrderIn, c confirmation.Confirmation) error {
+		return u.Sales.AskedAbout(in.terms(), c)
+	},
 	Dropped: func(_ context.Context, u *core.Unit, c confirmation.Confirmation) error {
 		return u.Sales.Reopen(c.SubjectID)
 	},
@@ -78,16 +80,6 @@ func (in confirmOrderIn) canonical() (arguments, hash string) {
 	return tool.CanonicalArgs(in, drop...)
 }
 
-// orderAsked marks the order as waiting for the answer to a question that the runtime asked.
-func orderAsked(_ context.Context, u *core.Unit, in confirmOrderIn, c confirmation.Confirmation) error {
-	terms := in.terms()
-	offer, err := u.Sales.Offer(terms)
-	if err != nil {
-		return err
-	}
-	return u.Sales.Asked(offer, terms, c)
-}
-
 var msgConfirmed = locale.Text{
 	ES: "Pedido %s confirmado por %s. Pago: %s. Entrega: %s.",
 	PT: "Pedido %s confirmado: %s. Pagamento: %s. Entrega: %s.",
@@ -99,10 +91,10 @@ func confirmOrder(_ context.Context, u *core.Unit, in confirmOrderIn) (confirmOr
 	if err != nil {
 		return confirmOrderOut{}, err
 	}
-	total, eta, method := o.Totals.Total, estimate(u, o.Delivery), string(o.Payment)
+	total, eta, method := o.Totals.Total, u.Sales.Estimate(o.Delivery), string(o.Payment)
 	return confirmOrderOut{
 		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), Total: total, Currency: o.Currency, Totals: totalsOf(o),
-		PaymentMethod: method, PaymentInstructions: textOrNull(howToPay(u, o)), EstimatedDelivery: eta,
+		PaymentMethod: method, PaymentInstructions: tool.TextOrNull(u.Sales.HowToPay(o)), EstimatedDelivery: eta,
 		Message: u.Say(msgConfirmed, o.Number, u.Money(total), u.Business.PaymentName(method), eta) + u.Sales.CreditUsed(o),
 	}, nil
 }

@@ -115,9 +115,9 @@ func getCustomerContext(_ context.Context, u *core.Unit, in getCustomerContextIn
 // contextCustomerOf leaves out the contact and identity details of a customer whose last activity is older than the
 // business's look-back period.
 func contextCustomerOf(c customer.Customer, recent bool) contextCustomer {
-	out := contextCustomer{ID: c.ID, FirstName: textOrNull(c.FirstName), CreatedAt: c.CreatedAt, Limited: !recent}
+	out := contextCustomer{ID: c.ID, FirstName: tool.TextOrNull(c.FirstName), CreatedAt: c.CreatedAt, Limited: !recent}
 	if recent {
-		out.LastName, out.Phone, out.DNI, out.Email = textOrNull(c.LastName), textOrNull(c.Phone), textOrNull(c.DNI), textOrNull(c.Email)
+		out.LastName, out.Phone, out.DNI, out.Email = tool.TextOrNull(c.LastName), tool.TextOrNull(c.Phone), tool.TextOrNull(c.DNI), tool.TextOrNull(c.Email)
 	}
 	return out
 }
@@ -126,7 +126,7 @@ func contextPreferencesOf(c customer.Customer) *contextPreferences {
 	p := c.Tastes()
 	return &contextPreferences{
 		Allergies: p.Allergies, DietaryRestrictions: p.DietaryRestrictions, DeliveryPreferences: p.DeliveryPreferences,
-		FavoriteProducts: p.FavoriteProducts, Notes: textOrNull(c.Notes), Tags: append([]string{}, c.Tags...),
+		FavoriteProducts: p.FavoriteProducts, Notes: tool.TextOrNull(c.Notes), Tags: append([]string{}, c.Tags...),
 	}
 }
 

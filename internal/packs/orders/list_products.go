@@ -7,7 +7,6 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/catalog"
-	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -69,15 +68,11 @@ var sorts = map[string]catalog.Sort{
 	"popularity": catalog.ByPopular, "newest": catalog.ByNewest,
 }
 
-var msgRange = locale.Text{
-	ES: "El precio mínimo no puede ser mayor que el máximo.",
-	PT: "O preço mínimo não pode ser maior que o máximo.",
-	EN: "The lowest price cannot be above the highest.",
-}
-
 func listProducts(ctx context.Context, u *core.Unit, in listProductsIn) (listProductsOut, error) {
-	if in.MaxPrice > 0 && in.MinPrice > in.MaxPrice {
-		return listProductsOut{}, u.Invalid("/maxPrice", msgRange)
+	if in.MaxPrice > 0 {
+		if err := u.Catalog.CheckRange("/maxPrice", in.MinPrice, in.MaxPrice); err != nil {
+			return listProductsOut{}, err
+		}
 	}
 	offset := (in.Page - 1) * in.PageSize
 	page, err := u.Catalog.List(ctx, catalog.Filter{
@@ -100,8 +95,8 @@ func listProducts(ctx context.Context, u *core.Unit, in listProductsIn) (listPro
 // show leaves out the fields that were not requested.
 func (in listProductsIn) show(u *core.Unit, p catalog.Product) listedProduct {
 	out := listedProduct{
-		ID: p.ID, SKU: p.SKU, Name: p.Name, Description: p.Description, Category: p.Category, Brand: textOrNull(p.Brand),
-		Price: p.Price, Currency: string(u.Workspace.Currency), ImageURL: textOrNull(p.ImageURL), HasVariants: p.HasVariants,
+		ID: p.ID, SKU: p.SKU, Name: p.Name, Description: p.Description, Category: p.Category, Brand: tool.TextOrNull(p.Brand),
+		Price: p.Price, Currency: string(u.Workspace.Currency), ImageURL: tool.TextOrNull(p.ImageURL), HasVariants: p.HasVariants,
 		StockAvailable: in.stock(catalog.Choice{Product: p}),
 	}
 	if p.CompareAt > 0 {

@@ -90,7 +90,7 @@ func summaryOf(o order.Order, breakdown bool) orderSummary {
 	for _, l := range o.Lines {
 		s.Items = append(s.Items, summaryItem{
 			ItemID: l.ID, Name: l.Name, SKU: l.SKU, Quantity: l.Quantity, UnitPrice: l.UnitPrice,
-			Discount: l.Discount, LineTotal: l.Total, Notes: textOrNull(l.Notes),
+			Discount: l.Discount, LineTotal: l.Total, Notes: tool.TextOrNull(l.Notes),
 		})
 	}
 	return s

@@ -59,20 +59,13 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 const mostProducts = 10
 
 var (
-	msgNoPhone    = locale.Text{ES: "Esta conversación no tiene el WhatsApp del cliente.", PT: "Esta conversa não tem o WhatsApp do cliente.", EN: "This conversation has no WhatsApp number of its customer."}
 	msgNoProducts = locale.Text{ES: "No hay productos a la venta que coincidan.", PT: "Não há produtos à venda que correspondam.", EN: "Nothing on sale matches."}
 	msgNotOnSale  = locale.Text{ES: "Estos productos no existen o no están a la venta: %s.", PT: "Estes produtos não existem ou não estão à venda: %s.", EN: "These products do not exist or are not on sale: %s."}
 )
 
 func sendCatalog(ctx context.Context, u *core.Unit, in sendCatalogIn) (sendCatalogOut, error) {
-	customer, found, err := u.Customers.Current()
+	customer, err := u.ReachCustomer(nil)
 	if err != nil {
-		return sendCatalogOut{}, err
-	}
-	if !found || customer.Phone == "" {
-		return sendCatalogOut{}, fault.New(fault.Conflict, "%s", u.Say(msgNoPhone))
-	}
-	if err := u.Deliveries.Reachable(customer.ID, customer.Phone, nil); err != nil {
 		return sendCatalogOut{}, err
 	}
 	products, err := in.products(ctx, u)

@@ -92,8 +92,8 @@ func setDeliveryDetails(_ context.Context, u *core.Unit, in setDeliveryDetailsIn
 	return setDeliveryDetailsOut{
 		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), DeliveryAddress: o.Delivery.Address.String(),
 		Shipping: shipping{
-			Method: string(o.Delivery.Method), Cost: cost, Free: cost == 0, Zone: textOrNull(o.Delivery.Zone),
-			EstimatedDelivery: estimate(u, o.Delivery), PreferredDate: in.PreferredDate,
+			Method: string(o.Delivery.Method), Cost: cost, Free: cost == 0, Zone: tool.TextOrNull(o.Delivery.Zone),
+			EstimatedDelivery: u.Sales.Estimate(o.Delivery), PreferredDate: in.PreferredDate,
 		},
 		Totals: totalsOf(o), Message: message,
 	}, nil

@@ -30,24 +30,6 @@ func totalsOf(o order.Order) totals {
 	return totals{itemTotals: itemTotalsOf(o), Shipping: o.Totals.Shipping}
 }
 
-// textOrNull is null for an empty text.
-func textOrNull(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
-}
-
-var wordToArrange = locale.Text{ES: "a coordinar", PT: "a combinar", EN: "to be arranged"}
-
-// estimate is when an order arrives, if the business has set it.
-func estimate(u *core.Unit, d order.Delivery) string {
-	if d.ETA == "" {
-		return u.Say(wordToArrange)
-	}
-	return d.ETA
-}
-
 var msgCurrency = locale.Text{
 	ES: "Este comercio vende en %s, no en %s.",
 	PT: "Este comércio vende em %s, não em %s.",
@@ -60,12 +42,4 @@ func sameCurrency(u *core.Unit, currency string) error {
 		return u.Invalid("/currency", msgCurrency, own, currency)
 	}
 	return nil
-}
-
-// howToPay explains how to pay what an order still owes.
-func howToPay(u *core.Unit, o order.Order) string {
-	if o.Pending() == 0 {
-		return ""
-	}
-	return u.Business.PaymentInstructions(string(o.Payment), o.Pending())
 }

@@ -48,7 +48,9 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 	Token:  func(in confirmOrderIn) string { return in.ConfirmationToken },
 	Stored: func(in confirmOrderIn) confirmOrderIn { in.ConfirmationToken = ""; return in },
 	Same:   sameOrder,
-	Asked:  orderAsked,
+	Asked: func(_ context.Context, u *core.Unit, in confirmOrderIn, c confirmation.Confirmation) error {
+		return u.Sales.AskedAbout(in.terms(u), c)
+	},
 	Dropped: func(_ context.Context, u *core.Unit, c confirmation.Confirmation) error {
 		return u.Sales.Reopen(c.SubjectID)
 	},
@@ -78,16 +80,6 @@ func sameOrder(u *core.Unit, _ confirmOrderIn, c confirmation.Confirmation) (boo
 	return !another, err
 }
 
-// orderAsked marks the draft as waiting for the answer to a question that the runtime asked.
-func orderAsked(_ context.Context, u *core.Unit, in confirmOrderIn, c confirmation.Confirmation) error {
-	terms := in.terms(u)
-	offer, err := u.Sales.Offer(terms)
-	if err != nil {
-		return err
-	}
-	return u.Sales.Asked(offer, terms, c)
-}
-
 var msgConfirmed = locale.Text{
 	ES: "¡Listo! Tu pedido %s quedó confirmado. Total: %s. Entrega: %s. ¡Gracias por tu compra!",
 	PT: "Pronto! Seu pedido %s está confirmado. Total: %s. Entrega: %s. Obrigado pela compra!",
@@ -99,10 +91,10 @@ func confirmOrder(_ context.Context, u *core.Unit, in confirmOrderIn) (confirmOr
 	if err != nil {
 		return confirmOrderOut{}, err
 	}
-	eta := estimate(u, o.Delivery)
+	eta := u.Sales.Estimate(o.Delivery)
 	return confirmOrderOut{
 		OrderID: o.ID, OrderNumber: o.Number, Status: string(o.Status), Total: u.Decimal(o.Totals.Total), EstimatedDelivery: eta,
-		PaymentInstructions: textOrNull(howToPay(u, o)),
+		PaymentInstructions: tool.TextOrNull(u.Sales.HowToPay(o)),
 		ConfirmationMessage: u.Say(msgConfirmed, o.Number, u.Money(o.Totals.Total), eta) + u.Sales.CreditUsed(o),
 	}, nil
 }

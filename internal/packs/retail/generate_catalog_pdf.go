@@ -10,7 +10,6 @@ import (
 	"github.com/mostrador/mostrador/internal/core/file"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
-	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/tool"
 )
 
@@ -61,11 +60,6 @@ var (
 		PT: "O servidor não tem configurada a chave que assina os links de arquivos.",
 		EN: "The server has no key to sign links to files with.",
 	}
-	msgMinMax = locale.Text{
-		ES: "El precio mínimo no puede ser mayor que el máximo.",
-		PT: "O preço mínimo não pode ser maior que o máximo.",
-		EN: "The lowest price cannot be above the highest.",
-	}
 )
 
 func prepareCatalog(_ context.Context, u *core.Unit, in generateCatalogIn) (plan core.Printing, err error) {
@@ -94,27 +88,12 @@ func (in generateCatalogIn) edition(u *core.Unit) (e file.Edition, err error) {
 	slices.Sort(e.Categories)
 	e.Categories = slices.Compact(e.Categories)
 	if r := f.PriceRange; r != nil {
-		if e.MinPrice, err = bound(u, "/filters/priceRange/min", r.Min); err != nil {
-			return e, err
-		}
-		if e.MaxPrice, err = bound(u, "/filters/priceRange/max", r.Max); err != nil {
-			return e, err
-		}
-		if r.Max != nil && e.MinPrice > e.MaxPrice {
-			return e, u.Invalid("/filters/priceRange/max", msgMinMax)
-		}
-		if r.Max != nil && e.MaxPrice == 0 {
-			e.MaxPrice = free // zero would mean no maximum
+		var nothing bool
+		if e.MinPrice, e.MaxPrice, nothing, err = u.Catalog.PriceRange([2]string{"/filters/priceRange/min", "/filters/priceRange/max"}, r.Min, r.Max); nothing {
+			e.MaxPrice = free // no bound is no bound, and this is one
 		}
 	}
-	return e, nil
-}
-
-func bound(u *core.Unit, path string, d *money.Decimal) (int64, error) {
-	if d == nil {
-		return 0, nil
-	}
-	return u.Minor(path, *d)
+	return e, err
 }
 
 func printCatalog(ctx context.Context, out *core.Outside, _ string, plan core.Printing) (file.Made, error) {

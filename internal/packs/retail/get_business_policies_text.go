@@ -40,13 +40,13 @@ func getBusinessPoliciesText(_ context.Context, u *core.Unit, in getBusinessPoli
 		if in.PolicyType != "all" && in.PolicyType != kind {
 			return nil
 		}
-		return textOrNull(text)
+		return tool.TextOrNull(text)
 	}
 	return getBusinessPoliciesTextOut{
 		Policies: policyTexts{
 			Returns: asked("returns", p.Returns), Exchanges: asked("exchanges", p.Exchanges), Warranty: asked("warranty", p.Warranty),
 			Shipping: asked("shipping", p.Shipping), Payments: asked("payments", p.Payments),
 		},
-		CustomInstructions: textOrNull(p.Custom), LastUpdated: u.Workspace.UpdatedAt,
+		CustomInstructions: tool.TextOrNull(p.Custom), LastUpdated: u.Workspace.UpdatedAt,
 	}, nil
 }

@@ -52,8 +52,8 @@ func getOrCreateCustomerByPhone(_ context.Context, u *core.Unit, in getOrCreateC
 		return getOrCreateCustomerByPhoneOut{}, err
 	}
 	return getOrCreateCustomerByPhoneOut{
-		CustomerID: c.ID, Phone: c.Phone, FirstName: textOrNull(c.FirstName), LastName: textOrNull(c.LastName), DNI: textOrNull(c.DNI),
-		Email: textOrNull(c.Email), IsNew: created, NeedsRegistration: !c.Identified(),
+		CustomerID: c.ID, Phone: c.Phone, FirstName: tool.TextOrNull(c.FirstName), LastName: tool.TextOrNull(c.LastName), DNI: tool.TextOrNull(c.DNI),
+		Email: tool.TextOrNull(c.Email), IsNew: created, NeedsRegistration: !c.Identified(),
 		TotalOrders: stats.Orders, TotalSpent: u.Decimal(stats.Spent), LastOrderDate: momentOrNull(stats.LastAt),
 	}, nil
 }

@@ -59,7 +59,7 @@ func getProduct(_ context.Context, u *core.Unit, in getProductIn) (getProductOut
 	}
 	out := getProductOut{
 		ID: p.ID, Name: p.Name, SKU: p.SKU, Description: p.Description, Price: u.Decimal(p.Price), Category: p.Category,
-		Brand: textOrNull(p.Brand), ImageURL: textOrNull(p.ImageURL), AvailableStock: stockOf(p),
+		Brand: tool.TextOrNull(p.Brand), ImageURL: tool.TextOrNull(p.ImageURL), AvailableStock: stockOf(p),
 		Variants: make([]productVariant, len(p.Variants)),
 	}
 	if p.CompareAt > 0 {

@@ -56,9 +56,11 @@ var _ = tool.DefineRead(pack, tool.Spec{
 
 func listSubstitutes(_ context.Context, u *core.Unit, in listSubstitutesIn) (listSubstitutesOut, error) {
 	wanted := catalog.Wanted{Quantity: in.RequiredQuantity, Limit: in.Limit}
-	free, err := in.PriceRange.apply(u, &wanted)
-	if err != nil {
-		return listSubstitutesOut{}, err
+	free, err := false, error(nil)
+	if r := in.PriceRange; r != nil {
+		if wanted.MinPrice, wanted.MaxPrice, free, err = u.Catalog.PriceRange([2]string{"/priceRange/min", "/priceRange/max"}, r.Min, r.Max); err != nil {
+			return listSubstitutesOut{}, err
+		}
 	}
 	p, err := u.Catalog.Get(in.ProductID)
 	if err != nil {
@@ -81,17 +83,12 @@ func listSubstitutes(_ context.Context, u *core.Unit, in listSubstitutesIn) (lis
 		})
 	}
 	if len(found) == 0 {
-		out.NoSubstitutesReason = textOrNull(noneReason(u, in, p))
+		out.NoSubstitutesReason = tool.TextOrNull(noneReason(u, in, p))
 	}
 	return out, nil
 }
 
 var (
-	msgRange = locale.Text{
-		ES: "El precio mínimo no puede ser mayor que el máximo.",
-		PT: "O preço mínimo não pode ser maior que o máximo.",
-		EN: "The lowest price cannot be above the highest.",
-	}
 	msgNoneInRange = locale.Text{
 		ES: "No hay otro producto parecido a %s con %d disponibles en ese rango de precio.",
 		PT: "Não há outro produto parecido com %s com %d disponíveis nessa faixa de preço.",
@@ -103,28 +100,6 @@ var (
 		EN: "There is nothing like %s with %d available.",
 	}
 )
-
-// apply reads the range into the search. free means that the maximum is zero, which matches no product.
-func (r *priceRange) apply(u *core.Unit, w *catalog.Wanted) (free bool, err error) {
-	if r == nil {
-		return false, nil
-	}
-	if r.Min != nil {
-		if w.MinPrice, err = u.Minor("/priceRange/min", *r.Min); err != nil {
-			return false, err
-		}
-	}
-	if r.Max == nil {
-		return false, nil
-	}
-	if w.MaxPrice, err = u.Minor("/priceRange/max", *r.Max); err != nil {
-		return false, err
-	}
-	if w.MinPrice > w.MaxPrice {
-		return false, u.Invalid("/priceRange/max", msgRange)
-	}
-	return w.MaxPrice == 0, nil
-}
 
 func noneReason(u *core.Unit, in listSubstitutesIn, p catalog.Product) string {
 	if in.PriceRange != nil && (in.PriceRange.Min != nil || in.PriceRange.Max != nil) {

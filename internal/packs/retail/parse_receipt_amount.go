@@ -96,7 +96,7 @@ func parseReceiptAmount(_ context.Context, u *core.Unit, in parseReceiptAmountIn
 		return parseReceiptAmountOut{}, err
 	}
 	out := parseReceiptAmountOut{
-		ReceiptID: r.ID, Currency: r.Currency, Date: textOrNull(r.PaidOn), Reference: textOrNull(r.Reference),
+		ReceiptID: r.ID, Currency: r.Currency, Date: tool.TextOrNull(r.PaidOn), Reference: tool.TextOrNull(r.Reference),
 		Confidence: float64(r.Confidence) / 1000, RawText: r.RawText, NeedsManualReview: !r.Proves(u.Workspace),
 	}
 	if r.Currency == "" {

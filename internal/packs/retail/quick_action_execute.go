@@ -91,7 +91,7 @@ func quickQuestion(_ context.Context, u *core.Unit, in quickActionIn) (confirmat
 		}
 		a = &known
 	}
-	lines, subject := make([]string, len(a.Plan.Steps)), []string{}
+	lines, subject := make([]string, len(a.Plan.Steps)), []any{}
 	for i, s := range a.Plan.Steps {
 		lines[i] = "• " + s.Label
 		if s.Preview != "" {
@@ -101,7 +101,7 @@ func quickQuestion(_ context.Context, u *core.Unit, in quickActionIn) (confirmat
 	}
 	return confirmation.Question{
 		Addressee: access.Owner, Text: u.Say(wordQuickAsk, strings.Join(lines, "\n")),
-		Subject: quickDigest(subject...), SubjectID: a.ID, Total: confirmation.NoTotal,
+		Subject: confirmation.Digest(subject...), SubjectID: a.ID, Total: confirmation.NoTotal,
 	}, nil
 }
 

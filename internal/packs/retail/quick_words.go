@@ -1,13 +1,12 @@
 package retail
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"strings"
 
 	"github.com/mostrador/mostrador/internal/core"
+	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/order"
 	"github.com/mostrador/mostrador/internal/core/quickaction"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -148,13 +147,7 @@ func aboutNow(u *core.Unit, step *quickaction.Step) error {
 		for i, l := range o.Lines {
 			lines[i] = fmt.Sprint(l.ProductID, l.VariantID, l.Quantity, l.DiscountBP)
 		}
-		step.Subject = quickDigest(o.ID, string(o.Status), fmt.Sprint(o.Totals.Total, o.Paid), strings.Join(lines, ","))
+		step.Subject = confirmation.Digest(o.ID, string(o.Status), fmt.Sprint(o.Totals.Total, o.Paid), strings.Join(lines, ","))
 		return nil
 	})
-}
-
-func quickDigest(parts ...string) string {
-	text, _ := json.Marshal(parts) // texts always marshal
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:])
 }

@@ -56,19 +56,11 @@ const (
 
 var (
 	msgNotPDF    = locale.Text{ES: "El archivo no es un PDF.", PT: "O arquivo não é um PDF.", EN: "The file is not a PDF."}
-	msgNoPhone   = locale.Text{ES: "Esta conversación no tiene el WhatsApp del cliente.", PT: "Esta conversa não tem o WhatsApp do cliente.", EN: "This conversation has no WhatsApp number of its customer."}
 	wordDocument = locale.Text{ES: "Documento", PT: "Documento", EN: "Document"}
 )
 
 func preparePDF(_ context.Context, u *core.Unit, in sendPDFIn) (pdfPlan, error) {
-	customer, found, err := u.Customers.Current()
-	if err != nil {
-		return pdfPlan{}, err
-	}
-	if !found || customer.Phone == "" {
-		return pdfPlan{}, fault.New(fault.Conflict, "%s", u.Say(msgNoPhone))
-	}
-	if err := u.Deliveries.Reachable(customer.ID, customer.Phone, pdfTemplate(u)); err != nil {
+	if _, err := u.ReachCustomer(pdfTemplate(u)); err != nil {
 		return pdfPlan{}, err
 	}
 	ref := strings.TrimSpace(in.FileRef)

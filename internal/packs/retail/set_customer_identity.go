@@ -72,7 +72,7 @@ func setCustomerIdentity(_ context.Context, u *core.Unit, in setCustomerIdentity
 		}
 	}
 	return setCustomerIdentityOut{
-		CustomerID: c.ID, DNI: c.DNI, FullName: c.FullName(), Email: textOrNull(c.Email), IsComplete: c.Identified(),
+		CustomerID: c.ID, DNI: c.DNI, FullName: c.FullName(), Email: tool.TextOrNull(c.Email), IsComplete: c.Identified(),
 	}, nil
 }
 

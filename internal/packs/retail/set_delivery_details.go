@@ -77,7 +77,7 @@ func setDeliveryDetails(_ context.Context, u *core.Unit, in setDeliveryDetailsIn
 	shipping := u.Decimal(o.Totals.Shipping)
 	return setDeliveryDetailsOut{
 		DeliveryMethod: in.DeliveryMethod, Address: addressOf(o.Delivery), ShippingCost: shipping,
-		EstimatedDelivery: estimate(u, o.Delivery),
+		EstimatedDelivery: u.Sales.Estimate(o.Delivery),
 		Cart:              deliveryCart{Subtotal: u.Decimal(o.Totals.Subtotal), Shipping: shipping, Total: u.Decimal(o.Totals.Total)},
 	}, nil
 }

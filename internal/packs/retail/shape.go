@@ -38,38 +38,12 @@ func lineItemOf(u *core.Unit, l order.Line) lineItem {
 // catalog.Unlimited, far more than a line may ask for.
 func stockOf(p catalog.Product) int64 { return catalog.Choice{Product: p}.Available() }
 
-// textOrNull is null for an empty text.
-func textOrNull(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
-}
-
 // momentOrNull is null for a zero time.
 func momentOrNull(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil
 	}
 	return &t
-}
-
-var wordToArrange = locale.Text{ES: "a coordinar", PT: "a combinar", EN: "to be arranged"}
-
-// estimate is when an order arrives, if the shop has set it.
-func estimate(u *core.Unit, d order.Delivery) string {
-	if d.ETA == "" {
-		return u.Say(wordToArrange)
-	}
-	return d.ETA
-}
-
-// howToPay explains how to pay what an order still owes.
-func howToPay(u *core.Unit, o order.Order) string {
-	if o.Pending() == 0 {
-		return ""
-	}
-	return u.Business.PaymentInstructions(string(o.Payment), o.Pending())
 }
 
 // The customer's messages after their yes has changed or cancelled an order: the tools' answers have only numbers.

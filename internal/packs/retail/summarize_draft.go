@@ -51,7 +51,7 @@ func summarizeDraft(_ context.Context, u *core.Unit, in summarizeDraftIn) (summa
 	out := summarizeDraftOut{
 		Items:    make([]summaryItem, len(o.Lines)),
 		Subtotal: u.Decimal(t.Subtotal), Shipping: u.Decimal(t.Shipping), Discount: u.Decimal(t.Discount), Total: u.Decimal(t.Total),
-		DeliveryMethod: textOrNull(methodOf(o.Delivery)), DeliveryAddress: textOrNull(o.Delivery.Address.String()), Notes: textOrNull(o.Notes),
+		DeliveryMethod: tool.TextOrNull(methodOf(o.Delivery)), DeliveryAddress: tool.TextOrNull(o.Delivery.Address.String()), Notes: tool.TextOrNull(o.Notes),
 		FormattedSummary: r.Text, MissingInfo: append([]string{}, r.Missing...),
 	}
 	for i, l := range o.Lines {
