@@ -250,7 +250,7 @@ func (bs *Bookings) Get(ref string, lock bool) (Booking, error) {
 }
 
 func (bs *Bookings) visible(b Booking) bool {
-	return bs.scope.MaySee(b.CustomerID) || (b.SessionID != "" && b.SessionID == bs.scope.SessionID)
+	return bs.scope.MaySeeIn(b.CustomerID, b.SessionID)
 }
 
 // OfCustomer lists the confirmed bookings of the session's own customer.

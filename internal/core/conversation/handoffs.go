@@ -32,15 +32,12 @@ func NewHandoffs(rows Rows, s *scope.Scope) *Handoffs { return &Handoffs{rows, s
 
 // Get returns a hand-off, for staff only; not_found otherwise.
 func (hs *Handoffs) Get(id string, lock bool) (HandoffRequest, error) {
-	missing := fault.New(fault.NotFound, "%s", hs.scope.Say(msgNoHandoff))
-	if !hs.scope.Actor.Role.Trusted() || uuid.Validate(id) != nil {
-		return HandoffRequest{}, missing
-	}
-	h, found, err := hs.rows.Handoff(id, lock)
-	if err == nil && !found {
-		err = missing
-	}
-	return h, err
+	return scope.ForStaff(hs.scope, msgNoHandoff, func() (h HandoffRequest, found bool, err error) {
+		if uuid.Validate(id) != nil { // not a UUID: cannot be one of ours
+			return h, false, nil
+		}
+		return hs.rows.Handoff(id, lock)
+	})
 }
 
 // List lists hand-offs, oldest first; forbidden for anyone but staff.

@@ -299,8 +299,7 @@ func (c *Conversations) Remember(m Media) error {
 // Media returns a file that the actor's customer sent, by the channel's id. Another customer's is not found.
 func (c *Conversations) Media(id string) (Media, bool, error) {
 	m, found, err := c.rows.Media(id)
-	own := c.scope.MaySee(m.CustomerID) || (m.SessionID != "" && m.SessionID == c.scope.SessionID)
-	return m, found && own, err
+	return m, found && c.scope.MaySeeIn(m.CustomerID, m.SessionID), err
 }
 
 // ForgetMedia deletes what vendors no longer keep.

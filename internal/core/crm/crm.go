@@ -125,15 +125,7 @@ var (
 
 // Get returns a lead, for staff only; not_found otherwise.
 func (ls *Leads) Get(id string, lock bool) (Lead, error) {
-	missing := fault.New(fault.NotFound, "%s", ls.scope.Say(msgNoLead))
-	if !ls.scope.Actor.Role.Trusted() {
-		return Lead{}, missing
-	}
-	l, found, err := ls.rows.Lead(id, lock)
-	if err == nil && !found {
-		err = missing
-	}
-	return l, err
+	return scope.ForStaff(ls.scope, msgNoLead, func() (Lead, bool, error) { return ls.rows.Lead(id, lock) })
 }
 
 // History returns a lead's history, oldest first, for staff only; not_found otherwise.

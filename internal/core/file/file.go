@@ -120,7 +120,7 @@ func (fs *Files) Sent(id string) (f File, found bool, err error) {
 }
 
 func (fs *Files) visible(f File) bool {
-	return f.Purpose == Catalogue || f.Purpose == Picture || fs.scope.MaySee(f.CustomerID) || (f.SessionID != "" && f.SessionID == fs.scope.SessionID)
+	return f.Purpose == Catalogue || f.Purpose == Picture || fs.scope.MaySeeIn(f.CustomerID, f.SessionID)
 }
 
 // Resolve finds one of our files by its id or by our URL.

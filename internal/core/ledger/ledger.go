@@ -128,14 +128,10 @@ var (
 // Get returns a payment the actor may see; not_found otherwise.
 func (l *Ledger) Get(id string, lock bool) (Payment, error) {
 	p, found, err := l.rows.Payment(id, lock)
-	if err == nil && (!found || !l.visible(p)) {
+	if err == nil && (!found || !l.scope.MaySeeIn(p.CustomerID, p.SessionID)) {
 		err = fault.New(fault.NotFound, "%s", l.scope.Say(msgNoPayment))
 	}
 	return p, err
-}
-
-func (l *Ledger) visible(p Payment) bool {
-	return l.scope.MaySee(p.CustomerID) || (p.SessionID != "" && p.SessionID == l.scope.SessionID)
 }
 
 // ClaimOf returns the payment that a question is about.
@@ -162,7 +158,7 @@ func (l *Ledger) Unused(p Payment) error {
 
 // paidOnce is the conflict; it names the payment only to actors who may see it.
 func (l *Ledger) paidOnce(first Payment) error {
-	if l.visible(first) {
+	if l.scope.MaySeeIn(first.CustomerID, first.SessionID) {
 		return fault.New(fault.Conflict, "%s", l.scope.Say(msgPaidOnce, first.Number))
 	}
 	return fault.New(fault.Conflict, "%s", l.scope.Say(msgUsed))

@@ -75,7 +75,7 @@ var msgNoLink = locale.Text{ES: "No encontré ese link de pago.", MX: "No encont
 // Link returns a link the actor may see; not_found otherwise.
 func (l *Ledger) Link(id string, lock bool) (Link, error) {
 	k, found, err := l.rows.Link(id, lock)
-	if err == nil && (!found || !(l.scope.MaySee(k.CustomerID) || (k.SessionID != "" && k.SessionID == l.scope.SessionID))) {
+	if err == nil && (!found || !l.scope.MaySeeIn(k.CustomerID, k.SessionID)) {
 		err = fault.New(fault.NotFound, "%s", l.scope.Say(msgNoLink))
 	}
 	return k, err

@@ -110,14 +110,10 @@ var (
 // Get returns a receipt the actor may see; not_found otherwise.
 func (rs *Receipts) Get(id string, lock bool) (Receipt, error) {
 	r, found, err := rs.rows.Receipt(id, lock)
-	if err == nil && (!found || !rs.visible(r)) {
+	if err == nil && (!found || !rs.scope.MaySeeIn(r.CustomerID, r.SessionID)) {
 		err = fault.New(fault.NotFound, "%s", rs.scope.Say(msgNone))
 	}
 	return r, err
-}
-
-func (rs *Receipts) visible(r Receipt) bool {
-	return rs.scope.MaySee(r.CustomerID) || (r.SessionID != "" && r.SessionID == rs.scope.SessionID)
 }
 
 // Usable returns conflict for a receipt that is attached or rejected.

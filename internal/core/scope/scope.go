@@ -13,6 +13,8 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/kit/fault"
+	"github.com/mostrador/mostrador/internal/kit/locale"
 )
 
 // Scope belongs to one unit, and so to one goroutine.
@@ -122,4 +124,21 @@ func (s *Scope) SensitiveValues() []string {
 // MaySee reports whether the actor may see a customer's rows: staff sees all customers, others only the session's own.
 func (s *Scope) MaySee(customerID string) bool {
 	return s.Actor.Role.Trusted() || (customerID != "" && customerID == s.CustomerID)
+}
+
+// MaySeeIn is MaySee for a row of a conversation: everyone in it may see what came of it, known or not.
+func (s *Scope) MaySeeIn(customerID, sessionID string) bool {
+	return s.MaySee(customerID) || sessionID != "" && sessionID == s.SessionID
+}
+
+// ForStaff returns what find finds; not_found, in these words, if that is nothing or the actor is not of the business.
+func ForStaff[T any](s *Scope, missing locale.Text, find func() (T, bool, error)) (row T, err error) {
+	found := false
+	if s.Actor.Role.Trusted() {
+		row, found, err = find()
+	}
+	if err == nil && !found {
+		err = fault.New(fault.NotFound, "%s", s.Say(missing))
+	}
+	return row, err
 }

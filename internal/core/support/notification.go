@@ -6,7 +6,6 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core/scope"
-	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/kit/redact"
 )
@@ -128,15 +127,7 @@ func (s *Support) OpenNotification(id string) (Notification, error) {
 
 // Notification returns one, for staff only; not_found otherwise.
 func (s *Support) Notification(id string, lock bool) (Notification, error) {
-	missing := fault.New(fault.NotFound, "%s", s.scope.Say(msgNoNotification))
-	if !s.scope.Actor.Role.Trusted() {
-		return Notification{}, missing
-	}
-	n, found, err := s.rows.Notification(id, lock)
-	if err == nil && !found {
-		err = missing
-	}
-	return n, err
+	return scope.ForStaff(s.scope, msgNoNotification, func() (Notification, bool, error) { return s.rows.Notification(id, lock) })
 }
 
 // Notifications lists them; forbidden for anyone but staff.

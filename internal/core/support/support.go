@@ -176,28 +176,12 @@ func (s *Support) OpenTicket(t Ticket) (Ticket, error) {
 
 // Ticket returns one, for staff only; not_found otherwise.
 func (s *Support) Ticket(id string, lock bool) (Ticket, error) {
-	missing := fault.New(fault.NotFound, "%s", s.scope.Say(msgNoTicket))
-	if !s.scope.Actor.Role.Trusted() {
-		return Ticket{}, missing
-	}
-	t, found, err := s.rows.Ticket(id, lock)
-	if err == nil && !found {
-		err = missing
-	}
-	return t, err
+	return scope.ForStaff(s.scope, msgNoTicket, func() (Ticket, bool, error) { return s.rows.Ticket(id, lock) })
 }
 
 // TicketNumbered returns a ticket by its number, TCK-00012 or 12, for staff only; not_found otherwise.
 func (s *Support) TicketNumbered(number string) (Ticket, error) {
-	missing := fault.New(fault.NotFound, "%s", s.scope.Say(msgNoTicket))
-	if !s.scope.Actor.Role.Trusted() {
-		return Ticket{}, missing
-	}
-	t, found, err := s.rows.TicketByNumber(ticketNumber(number))
-	if err == nil && !found {
-		err = missing
-	}
-	return t, err
+	return scope.ForStaff(s.scope, msgNoTicket, func() (Ticket, bool, error) { return s.rows.TicketByNumber(ticketNumber(number)) })
 }
 
 // ticketNumber normalizes a number; other text is unchanged.

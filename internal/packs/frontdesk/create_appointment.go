@@ -44,18 +44,9 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
-		if err := u.Bookings.Unmet(w.need, who, w.service.ID, w.service.Name); err != nil {
-			return confirmation.Question{}, err
-		}
-		if err := u.Board.Room(w.need); err != nil {
-			return confirmation.Question{}, err
-		}
-		whom, err := u.Places.WithWhom(w.need)
-		if err != nil {
-			return confirmation.Question{}, err
-		}
-		text := u.Say(msgAskVisit, visitOf(u, w, who)+whom, u.Board.When(w.need.Day, w.need.Start)) + reasoned(u, who.Notes) + u.Say(msgIsThatRight)
-		return bookingQuestion(u, text, w, who)
+		return askToBook(u, w, who, func(whom string) string {
+			return u.Say(msgAskVisit, visitOf(u, w, who)+whom, u.Board.When(w.need.Day, w.need.Start)) + reasoned(u, who.Notes) + u.Say(msgIsThatRight)
+		})
 	},
 })
 

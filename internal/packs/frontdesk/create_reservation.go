@@ -42,11 +42,9 @@ var _ = tool.DefineWrite(pack, tool.Spec{
 		if err != nil {
 			return confirmation.Question{}, err
 		}
-		if err := u.Board.Room(w.need); err != nil {
-			return confirmation.Question{}, err
-		}
-		text := u.Say(msgAskTable, people(u, w.need.Party), u.Board.When(w.need.Day, w.need.Start), who.Name) + noted(u, who.Notes) + u.Say(msgIsThatRight)
-		return bookingQuestion(u, text, w, who)
+		return askToBook(u, w, who, func(string) string {
+			return u.Say(msgAskTable, people(u, w.need.Party), u.Board.When(w.need.Day, w.need.Start), who.Name) + noted(u, who.Notes) + u.Say(msgIsThatRight)
+		})
 	},
 })
 

@@ -122,17 +122,27 @@ func contact(u *core.Unit, namePath, name, phonePath, telephone string) (booking
 	return booking.Who{CustomerID: u.CustomerID, Name: name, Phone: e164}, nil
 }
 
-// bookingQuestion asks the customer about a time. The yes covers everything except which table it is: any that fits
-// will do.
-func bookingQuestion(u *core.Unit, text string, w wanted, who booking.Who) (confirmation.Question, error) {
+// askToBook checks that a time is free and asks the customer about it, in the words of text, which is given with whom
+// it would be. The question covers everything but the table: any that fits will do.
+func askToBook(u *core.Unit, w wanted, who booking.Who, text func(whom string) string) (q confirmation.Question, err error) {
 	n := w.need
+	if err := u.Bookings.Unmet(n, who, w.service.ID, w.service.Name); err != nil {
+		return q, err
+	}
+	if err := u.Board.Room(n); err != nil {
+		return q, err
+	}
+	whom, err := u.Places.WithWhom(n)
+	if err != nil {
+		return q, err
+	}
 	zone, err := u.Places.Zone(n.BranchID)
 	if err != nil {
-		return confirmation.Question{}, err
+		return q, err
 	}
 	starts, _ := n.Day.In(zone, n.Start)
 	return confirmation.Question{
-		Addressee: access.Customer, Text: text, Total: confirmation.NoTotal, Until: starts,
+		Addressee: access.Customer, Text: text(whom), Total: confirmation.NoTotal, Until: starts,
 		Subject: confirmation.Digest(n.Kind, n.BranchID, n.Day, n.Start, n.Minutes, n.Party, n.StaffID, n.Emergency,
 			w.service.ID, who.Name, who.Phone, who.Notes, who.FirstVisit),
 	}, nil
