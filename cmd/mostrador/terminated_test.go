@@ -21,6 +21,7 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/talk/model/modeltest"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // TestTerminatedInMidFlight sends a server SIGTERM while writes, calls to an external API and turns are in progress.
@@ -119,13 +120,13 @@ func terminated(t *testing.T, c config.Config) {
 }
 
 // openedHere opens the database in this process while no server has it; owner is the existing shop.
-func openedHere(t *testing.T, c config.Config, owner *testkit.Shop) *testkit.Shop {
+func openedHere(t *testing.T, c config.Config, owner *server.Shop) *server.Shop {
 	t.Helper()
 	a, err := app.Open(context.Background(), c, app.Options{SweepEvery: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &testkit.Shop{App: a, T: t}
+	s := server.Of(t, a)
 	if owner == nil {
 		return s.Open(testkit.Setup{Plan: access.Enterprise, Settings: access.Settings{RequireIdentity: new(bool), CallsPerMinute: 10_000_000, DefaultPayment: "cash"}})
 	}
@@ -404,7 +405,7 @@ func (f *flights) again(r relay) {
 }
 
 // judge compares the answers with the data.
-func (f *flights) judge(s *testkit.Shop) {
+func (f *flights) judge(s *server.Shop) {
 	f.t.Helper()
 	count := func(query string, args ...any) (n int64) {
 		f.t.Helper()

@@ -11,13 +11,14 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/secret"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 const account = `{"access_token": "APP_USR-hunter2", "webhook_secret": "s3cr3t", "collector_id": "123"}`
 
 func TestCredentials(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, testkit.Setup{}, func(t *testing.T, s *server.Shop) {
 		ctx, id := t.Context(), s.Workspace.ID
 		load := func(c *access.Credentials, workspaceID string) (access.MercadoPagoAccount, bool, error) {
 			return access.Load[access.MercadoPagoAccount](ctx, c, workspaceID, access.MercadoPago)
@@ -35,7 +36,7 @@ func TestCredentials(t *testing.T) {
 		if shown := fmt.Sprintf("%v %+v %#v", got, got, got); strings.Contains(shown, "hunter2") || strings.Contains(shown, "s3cr3t") {
 			t.Errorf("printed: %s", shown)
 		}
-		if s.Refresh(); !s.Workspace.HasAccount(access.MercadoPago) || s.Workspace.HasAccount(access.WhatsAppMeta) {
+		if s.Reread(); !s.Workspace.HasAccount(access.MercadoPago) || s.Workspace.HasAccount(access.WhatsAppMeta) {
 			t.Errorf("accounts %q", s.Workspace.Accounts)
 		}
 		other := s.Open(testkit.Setup{Slug: "otra"})
@@ -63,7 +64,7 @@ func TestCredentials(t *testing.T) {
 		if err := s.Keyring.UpdateWorkspace(ctx, w); err != nil {
 			t.Fatal(err)
 		}
-		if s.Refresh(); !s.Workspace.HasAccount(access.MercadoPago) {
+		if s.Reread(); !s.Workspace.HasAccount(access.MercadoPago) {
 			t.Error("a change of the name lost the account")
 		}
 		if err := s.Credentials.Remove(ctx, id, access.MercadoPago); err != nil {
@@ -75,13 +76,13 @@ func TestCredentials(t *testing.T) {
 		if _, found, _ := load(s.Credentials, id); found {
 			t.Error("it is still there")
 		}
-		if s.Refresh(); s.Workspace.HasAccount(access.MercadoPago) {
+		if s.Reread(); s.Workspace.HasAccount(access.MercadoPago) {
 			t.Error("the account is still noted")
 		}
 	})
 }
 
-func stored(t *testing.T, s *testkit.Shop, workspaceID string) (sealed string) {
+func stored(t *testing.T, s *server.Shop, workspaceID string) (sealed string) {
 	t.Helper()
 	err := s.DB.Read(t.Context(), workspaceID, func(tx *store.Tx) error {
 		return tx.Row(`SELECT sealed FROM credentials WHERE workspace_id = $1`, []any{workspaceID}, &sealed)
@@ -92,7 +93,7 @@ func stored(t *testing.T, s *testkit.Shop, workspaceID string) (sealed string) {
 	return sealed
 }
 
-func overwrite(t *testing.T, s *testkit.Shop, workspaceID, sealed string) {
+func overwrite(t *testing.T, s *server.Shop, workspaceID, sealed string) {
 	t.Helper()
 	err := s.DB.Write(t.Context(), workspaceID, func(tx *store.Tx) error {
 		_, err := tx.Exec(`UPDATE credentials SET sealed = $2 WHERE workspace_id = $1`, workspaceID, sealed)
@@ -105,7 +106,7 @@ func overwrite(t *testing.T, s *testkit.Shop, workspaceID, sealed string) {
 
 func TestCredentialsThatAreNone(t *testing.T) {
 	t.Parallel()
-	s := testkit.OpenShop(t, testkit.SQLite(t), testkit.Setup{})
+	s := server.OpenShop(t, testkit.SQLite(t), testkit.Setup{})
 	for _, c := range []struct{ name, value, says string }{
 		{"paypal", account, "mercadopago"},
 		{"mercadopago", "APP_USR-hunter2", "JSON object"},

@@ -13,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/talk/model/modeltest"
 	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 func TestAgentsAnswerWithAVendorsModel(t *testing.T) {
@@ -21,18 +22,18 @@ func TestAgentsAnswerWithAVendorsModel(t *testing.T) {
 	plain := testkit.Setup{Vendor: true, Settings: access.Settings{RequireIdentity: &off}}
 	frugal := plain
 	frugal.Settings.ModelBudget = access.ModelBudget{Day: 30}
-	testkit.Flows(t,
-		testkit.Flow{Name: "a sale, counted", Setup: plain, Play: playVendorSale},
-		testkit.Flow{Name: "calls that cannot be made", Setup: plain, Play: playVendorNonsense},
-		testkit.Flow{Name: "the second where the first is away", Setup: plain, Play: playVendorFallback},
-		testkit.Flow{Name: "nobody answers", Setup: plain, Play: playVendorSilent},
-		testkit.Flow{Name: "a budget that is spent", Setup: frugal, Play: playVendorBudget},
-		testkit.Flow{Name: "a yes that the model doubts", Setup: plain, Play: playVendorDoubt},
+	server.Flows(t,
+		server.Flow{Name: "a sale, counted", Setup: plain, Play: playVendorSale},
+		server.Flow{Name: "calls that cannot be made", Setup: plain, Play: playVendorNonsense},
+		server.Flow{Name: "the second where the first is away", Setup: plain, Play: playVendorFallback},
+		server.Flow{Name: "nobody answers", Setup: plain, Play: playVendorSilent},
+		server.Flow{Name: "a budget that is spent", Setup: frugal, Play: playVendorBudget},
+		server.Flow{Name: "a yes that the model doubts", Setup: plain, Play: playVendorDoubt},
 	)
 }
 
 // hears brings words to the shop's conversation and waits for the answer.
-func hears(t *testing.T, s *testkit.Shop, sessionID, text string) turn.Reply {
+func hears(t *testing.T, s *server.Shop, sessionID, text string) turn.Reply {
 	t.Helper()
 	s.Clock.Advance(1e6)
 	got, err := s.Turns.Receive(t.Context(), s.Workspace, sessionID, turn.Incoming{ID: testkit.NewID(), Text: text})
@@ -47,7 +48,7 @@ func hears(t *testing.T, s *testkit.Shop, sessionID, text string) turn.Reply {
 }
 
 // asks puts the shop's question to the customer.
-func asks(t *testing.T, s *testkit.Shop, sessionID string) turn.Reply {
+func asks(t *testing.T, s *server.Shop, sessionID string) turn.Reply {
 	t.Helper()
 	yerba := s.Item("Yerba 1 kg", 450_000, 20)
 	s.Vendor.Then(
@@ -61,7 +62,7 @@ func asks(t *testing.T, s *testkit.Shop, sessionID string) turn.Reply {
 	return r
 }
 
-func used(s *testkit.Shop) (list []usage.Day) {
+func used(s *server.Shop) (list []usage.Day) {
 	s.Look(func(u *core.Unit) (err error) {
 		list, err = u.Usage.Between("2026-01-01", "2026-12-31")
 		return err
@@ -69,7 +70,7 @@ func used(s *testkit.Shop) (list []usage.Day) {
 	return list
 }
 
-func playVendorSale(t *testing.T, s *testkit.Shop) {
+func playVendorSale(t *testing.T, s *server.Shop) {
 	session := s.SessionOn("api", "+5491155550001")
 	asks(t, s, session)
 	if r := hears(t, s, session, "sí, dale"); r.Outcome != conversation.Acted || !strings.Contains(r.Text, "ORD-") {
@@ -98,7 +99,7 @@ func playVendorSale(t *testing.T, s *testkit.Shop) {
 	s.Sound()
 }
 
-func playVendorNonsense(t *testing.T, s *testkit.Shop) {
+func playVendorNonsense(t *testing.T, s *server.Shop) {
 	session := s.SessionOn("api", "+5491155550001")
 	stock := modeltest.Call{Name: "list_categories"}
 	s.Vendor.Then(
@@ -116,7 +117,7 @@ func playVendorNonsense(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-func playVendorFallback(t *testing.T, s *testkit.Shop) {
+func playVendorFallback(t *testing.T, s *server.Shop) {
 	session, second := s.SessionOn("api", "+5491155550001"), s.VendorModel("big-1")
 	s.Configure(access.AgentChange{Fallback: &second})
 	s.Vendor.Then(modeltest.Refuse(401, "invalid_api_key"), modeltest.Says("Hola."))
@@ -134,7 +135,7 @@ func playVendorFallback(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-func playVendorSilent(t *testing.T, s *testkit.Shop) {
+func playVendorSilent(t *testing.T, s *server.Shop) {
 	session := s.SessionOn("api", "+5491155550001")
 	s.Vendor.Then(modeltest.Refuse(400, "x"), modeltest.Refuse(400, "x"))
 	if r := hears(t, s, session, "hola"); r.HandedOff || !strings.HasPrefix(r.Text, "Perdón") {
@@ -145,7 +146,7 @@ func playVendorSilent(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-func playVendorBudget(t *testing.T, s *testkit.Shop) {
+func playVendorBudget(t *testing.T, s *server.Shop) {
 	session, before := s.SessionOn("api", "+5491155550001"), s.Snapshot()
 	told := func() (n int) {
 		for _, e := range s.EventsSince(before) {
@@ -178,7 +179,7 @@ func playVendorBudget(t *testing.T, s *testkit.Shop) {
 	s.Sound()
 }
 
-func playVendorDoubt(t *testing.T, s *testkit.Shop) {
+func playVendorDoubt(t *testing.T, s *server.Shop) {
 	session, on := s.SessionOn("api", "+5491155550001"), true
 	s.Configure(access.AgentChange{CheckYes: &on})
 	asked := asks(t, s, session).Question

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 var updateRoutes = flag.Bool("update-routes", false, "write testdata/routes.txt anew")
@@ -43,7 +44,7 @@ var someMethods = []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPT
 // Which door answers an odd path or method, and what it says, stays as it is.
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, testkit.Setup{MercadoPago: true}, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, testkit.Setup{MercadoPago: true}, func(t *testing.T, s *server.Shop) {
 		door := s.App.Handler()
 		var table strings.Builder
 		var answers []string // each is printed once, before the first path that gets it

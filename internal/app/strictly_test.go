@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // Every gateway sends HSTS to browsers that came over https, and never to others.
@@ -26,7 +27,7 @@ func TestStrictTransport(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			testkit.EachShop(t, c.setup, func(t *testing.T, s *testkit.Shop) {
+			server.EachShop(t, c.setup, func(t *testing.T, s *server.Shop) {
 				for _, path := range []string{"/healthz", "/sign-in", "/chat/" + s.Workspace.Slug, "/v1/tools", "/mcp", "/webhooks/x/y", "/nowhere"} {
 					r := httptest.NewRequest("GET", path, nil) // from 192.0.2.1
 					if c.tls {

@@ -6,7 +6,9 @@ import (
 	"time"
 
 	"github.com/mostrador/mostrador/internal/access"
+	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/confirmation"
+	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/runtime"
@@ -118,8 +120,25 @@ func TestTheBusinessHasTimeToReadWhatWasSpoken(t *testing.T) {
 // If one of our channels has the conversation, the outcome is sent through it.
 func TestTheOutcomeLeavesThroughTheCustomersChannel(t *testing.T) {
 	t.Parallel()
-	eachLab(t, testkit.Setup{WhatsApp: access.WhatsAppMeta, Rules: []policy.Rule{asks("lab/pay", "", access.Owner)}}, func(t *testing.T, s *testkit.Shop, _ *lab) {
-		session := s.Chat("+5491155550042", "hola")
+	eachLab(t, testkit.Setup{Rules: []policy.Rule{asks("lab/pay", "", access.Owner)}}, func(t *testing.T, s *testkit.Shop, _ *lab) {
+		s.Credential(access.WhatsAppMeta, access.WhatsAppMetaAccount{PhoneNumberID: "1", AccessToken: "a", AppSecret: "b", VerifyToken: "c"})
+		var session string
+		s.Do(func(u *core.Unit) error {
+			c, _, err := u.Customers.ByPhone("+5491155550042")
+			if err != nil {
+				return err
+			}
+			talk, err := u.Conversations.Open(conversation.Session{
+				AgentID: s.Agent.ID, Channel: "whatsapp", Account: access.WhatsAppMeta, CustomerID: c.ID,
+			})
+			if err != nil {
+				return err
+			}
+			session = talk.ID
+			u.Conversations.Adopt(talk)
+			_, _, err = u.Conversations.Heard("hola", "wamid.1", "")
+			return err
+		})
 		second := passed(t, s, session, "lab/pay", payIn{Amount: 3})
 		before := len(s.OutgoingIDs())
 		if d, err := decided(t, s, testkit.Boss, second.ID); err != nil || !d.Result.Success {

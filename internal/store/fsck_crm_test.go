@@ -35,7 +35,7 @@ func TestFsckFindsLostLeads(t *testing.T) {
 		{"woken", `UPDATE notifications SET escalate_at = 1 WHERE workspace_id = $1 AND priority = 'normal'`, []string{"a notification that was opened says by whom, and goes no further", urgent}},
 		{"never-sent", `UPDATE notification_mails SET state = 'sent' WHERE workspace_id = $1`, []string{"an email that is being sent has an end, and one that was sent has takers"}},
 	}
-	testkit.EachShop(t, testkit.Setup{Mail: true}, func(t *testing.T, s *testkit.Shop) {
+	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
 		for _, d := range damages {
 			helped(t, s, d.name)
 		}
@@ -68,8 +68,9 @@ func TestFsckFindsLostLeads(t *testing.T) {
 // an urgent notification and one that was opened.
 func helped(t *testing.T, s *testkit.Shop, slug string) {
 	t.Helper()
-	shop := s.Open(testkit.Setup{Slug: slug, Mail: true, Settings: access.Settings{Teams: access.Teams{Sales: []string{"ventas@tienda.example"}}}})
+	shop := s.Open(testkit.Setup{Slug: slug, Settings: access.Settings{Teams: access.Teams{Sales: []string{"ventas@tienda.example"}}}})
 	shop.T = t
+	shop.Credential(access.SMTP, access.SMTPAccount{Host: "mail.example.com", Port: 587, From: "avisos@tienda.example"})
 	shop.Do(func(u *core.Unit) error {
 		for _, told := range []crm.Told{{Name: "Eva", Phone: "+5491155550001"}, {Name: "Leo", Email: "leo@ejemplo.com"}} {
 			if _, _, err := u.Leads.Record(told); err != nil {

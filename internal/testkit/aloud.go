@@ -1,18 +1,20 @@
 package testkit
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/mostrador/mostrador/internal/kit/locale"
 	"github.com/mostrador/mostrador/internal/runtime"
+	"github.com/mostrador/mostrador/internal/store"
 )
 
 // spokenPacks are those whose tools are called from the telephone.
 var spokenPacks = []string{"frontdesk/", "agenda/", "erp/"}
 
-// written are the fields of answers that are data for programs and screens: nobody reads
-// them out. Everything else that is text is a sentence for the customer.
+// written are the fields of answers that are data for programs and screens and never read out. Everything else that is
+// text is a sentence for the customer.
 var written = map[string]bool{
 	"date": true, "time": true, "from": true, "to": true, "start": true, "end": true, "date_from": true, "date_to": true, "businessHours": true,
 	"confirmed_datetime": true, "created_at": true, "updated_at": true, "estimated_delivery": true, "time_slot": true,
@@ -21,37 +23,27 @@ var written = map[string]bool{
 	"modifications": true, "social_media": true, "price_formatted": true, "email": true, "currency": true, "draftId": true, "summary": true,
 }
 
-// playAloud repeats a scenario on the telephone, in every language in which people call:
-// whatever comes of it, no sentence has a figure in it. It looks at words alone, in
-// businesses beside the scenario's own.
-func (sc Scenario) playAloud(t *testing.T, s *Shop) {
+// playAloud repeats a scenario on the telephone, in every language in which people call: whatever comes of it, no
+// sentence has a figure in it. It looks at words alone, in businesses beside the scenario's own.
+func (sc ScenarioOf[S]) playAloud(t *testing.T, db *store.DB, open Opener[S]) {
 	for _, tag := range []locale.Tag{locale.ESAR, locale.ESMX, locale.PTBR} {
-		s.Clock.Advance(Noon.Sub(s.Clock.Now())) // a seed may have moved it
 		setup := sc.Setup
-		setup.Locale, setup.Slug = tag, "voz-"+NewID()
-		heard := s.Open(setup)
-		heard.aloud = true
-		sessionID, arguments := sc.Seed(heard)
-		who := sc.As
-		if who.Role == "" {
-			who = Relay
-		}
-		a := heard.CallAs(who, sessionID, sc.Tool, arguments, "")
+		setup.Locale = tag
+		shop := open(t, db, setup)
+		s := shop.Unit()
+		s.aloud = true
+		sessionID, arguments := sc.Seed(shop)
+		a := s.CallAs(sc.actor(), sessionID, sc.Tool, arguments, "")
 		noFigures(t, tag, sc.Tool, a)
 		if a.Confirmation != nil && a.Confirmation.Addressee == "" {
-			noFigures(t, tag, sc.Tool, heard.Yes(a.Confirmation.ID))
+			noFigures(t, tag, sc.Tool, s.Yes(a.Confirmation.ID))
 		}
 	}
 }
 
 // isSpoken: the scenario is one of a tool that people call.
-func (sc Scenario) isSpoken() bool {
-	for _, pack := range spokenPacks {
-		if strings.HasPrefix(sc.Tool, pack) {
-			return true
-		}
-	}
-	return false
+func (sc ScenarioOf[S]) isSpoken() bool {
+	return slices.ContainsFunc(spokenPacks, func(pack string) bool { return strings.HasPrefix(sc.Tool, pack) })
 }
 
 func noFigures(t *testing.T, tag locale.Tag, tool string, a runtime.Answer) {

@@ -38,7 +38,7 @@ var tables = map[string]string{
 func (s *Shop) Snapshot() Snapshot {
 	s.T.Helper()
 	out := Snapshot{}
-	s.must(s.DB.Read(s.T.Context(), s.Workspace.ID, func(tx *store.Tx) error {
+	s.Must(s.DB.Read(s.T.Context(), s.Workspace.ID, func(tx *store.Tx) error {
 		for table, key := range tables {
 			rows := map[string][32]byte{}
 			err := readAll(tx, table, key, rows)
@@ -143,7 +143,7 @@ func (s *Shop) Since(before Snapshot) []string {
 // EventsSince lists the types of the events since a snapshot, in order.
 func (s *Shop) EventsSince(before Snapshot) (types []string) {
 	s.T.Helper()
-	s.must(s.DB.Read(s.T.Context(), s.Workspace.ID, func(tx *store.Tx) error {
+	s.Must(s.DB.Read(s.T.Context(), s.Workspace.ID, func(tx *store.Tx) error {
 		return tx.Rows(`SELECT id, type FROM outbox WHERE workspace_id = $1 ORDER BY id`, []any{tx.Workspace()}, func(scan func(...any) error) error {
 			var id, kind string
 			if err := scan(&id, &kind); err != nil {

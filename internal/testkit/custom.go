@@ -36,9 +36,9 @@ func (s *Shop) Describe(definition string) workshop.Kept {
 		Description: "Consulta a un tercero.", IsActive: true, ExecutionType: custom.APICall,
 		ParametersSchema: json.RawMessage(`{"type":"object","properties":{"a":{"type":"string"},"n":{"type":"integer"}}}`),
 	}
-	s.must(json.Unmarshal([]byte(definition), &d))
+	s.Must(json.Unmarshal([]byte(definition), &d))
 	k, err := s.Workshop.Create(s.T.Context(), s.Workspace, Boss, d, false)
-	s.must(err)
+	s.Must(err)
 	s.Reread()
 	return k
 }
@@ -47,5 +47,5 @@ func (s *Shop) Describe(definition string) workshop.Kept {
 func (s *Shop) Secret(toolID, name, value string) {
 	s.T.Helper()
 	_, err := s.Workshop.SetSecret(s.T.Context(), s.Workspace, Boss, toolID, name, value)
-	s.must(err)
+	s.Must(err)
 }

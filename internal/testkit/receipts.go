@@ -7,6 +7,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -19,23 +20,27 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 )
 
-// Desk is where a shop's receipts come from and are read: files in memory, and a
-// reader that knows what was written on them.
+// Desk is where a shop's receipts come from and are read: files in memory, and a reader that knows what was written on
+// them.
 type Desk struct {
 	workspaceID string
 
 	mu      sync.Mutex
 	at      map[string][]byte // what a reference of the outside leads to
 	kept    map[string][]byte // by storage key
-	down    error
-	blind   error
+	down    error             // of fetching
+	blind   error             // of reading
 	fetched int
 	read    int
 }
 
+func newDesk(workspaceID string) *Desk {
+	return &Desk{workspaceID: workspaceID, at: map[string][]byte{}, kept: map[string][]byte{}}
+}
+
 // Desk puts one into the shop, instead of its storage and its reader.
 func (s *Shop) Desk() *Desk {
-	d := &Desk{workspaceID: s.Workspace.ID, at: map[string][]byte{}, kept: map[string][]byte{}}
+	d := newDesk(s.Workspace.ID)
 	world := s.Runtime.Outside
 	s.Runtime.Outside = func(w *access.Workspace) *core.Outside {
 		out := world(w)
@@ -144,7 +149,52 @@ func (d *Desk) Read(_ context.Context, data []byte, _ receipt.Kind) (r receipt.R
 	_, text, _ := bytes.Cut(data, []byte("\x1a\n"))
 	line, _, _ := bytes.Cut(text, []byte("\n"))
 	if json.Unmarshal(line, &r) != nil {
-		return r, fault.New(fault.UpstreamFailed, "nobody can read this")
+		return r, fault.New(fault.UpstreamFailed, "this cannot be read")
 	}
 	return r, nil
+}
+
+// Errands reads the receipts of the business that wait for it, and drops bytes that no file has. Every other errand
+// needs a server.Shop.
+func (s *Shop) Errands() error {
+	s.T.Helper()
+	return s.ErrandsOf("")
+}
+
+// ErrandsOf is Errands for one kind; the others wait.
+func (s *Shop) ErrandsOf(kind string) error {
+	s.T.Helper()
+	return s.RunErrands(kind, func(ctx context.Context, _, what, id string) error {
+		switch what {
+		case receipt.ErrandRead:
+			return s.readReceipt(ctx, id)
+		case receipt.ErrandDrop:
+			return s.Runtime.Outside(s.Workspace).Files.Drop(ctx, id)
+		}
+		return fmt.Errorf("%s needs the whole product: use internal/testkit/server", what)
+	})
+}
+
+// readReceipt reads a receipt once; app tries again for a while.
+func (s *Shop) readReceipt(ctx context.Context, id string) error {
+	var r receipt.Receipt
+	var f file.File
+	s.Look(func(u *core.Unit) (err error) {
+		if r, err = u.Receipts.Get(id, false); err == nil {
+			f, err = u.Files.Get(r.FileID)
+		}
+		return err
+	})
+	if r.Status != receipt.Pending && !r.Unread() {
+		return nil
+	}
+	reading, err := s.Runtime.Outside(s.Workspace).ReadReceipt(ctx, f.StorageKey, r.Kind)
+	failure := ""
+	if err != nil {
+		failure, _ = receipt.FailureOf(err)
+	}
+	return s.Runtime.Write(ctx, s.Workspace, Boss, func(u *core.Unit) error {
+		_, err := u.Proofs.ReceiptRead(id, reading, failure)
+		return err
+	})
 }

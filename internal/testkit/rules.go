@@ -1,14 +1,18 @@
 package testkit
 
-import "github.com/mostrador/mostrador/internal/policy"
+import (
+	"cmp"
+
+	"github.com/mostrador/mostrador/internal/policy"
+)
 
 // Rule writes a rule of the business down, active and with a name if it has none, and
 // returns the rule as it is kept. Calls of this shop know it from then on.
 func (s *Shop) Rule(r policy.Rule) policy.Rule {
 	s.T.Helper()
-	r.Name, r.Active = or(r.Name, "rule"), true
+	r.Name, r.Active = cmp.Or(r.Name, "rule"), true
 	kept, err := s.Policies.Add(s.T.Context(), s.Workspace.ID, Boss, r)
-	s.must(err)
+	s.Must(err)
 	s.Reread()
 	return kept
 }
@@ -21,12 +25,4 @@ func (s *Shop) Ruled(rules ...policy.Rule) *Shop {
 		out.Rule(r)
 	}
 	return &out
-}
-
-// Reread has the shop know its workspace as it is kept now.
-func (s *Shop) Reread() {
-	s.T.Helper()
-	w, err := s.Keyring.Workspace(s.T.Context(), s.Workspace.ID)
-	s.must(err)
-	s.Workspace = &w
 }

@@ -14,14 +14,24 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 )
 
-// Scenario is one call of a tool: what was there, what is asked, what must come
-// back and what must have changed. Any other change is a failure. It runs on
-// both databases; one of a tool that is called from the telephone also there.
-type Scenario struct {
+// Opened is a shop of either kind: a *Shop, or a *server.Shop.
+type Opened interface{ Unit() *Shop }
+
+// Opener opens a shop in a database that other shops are using, too.
+type Opener[S Opened] func(t testing.TB, db *store.DB, s Setup) S
+
+func openBeside(t testing.TB, db *store.DB, s Setup) *Shop { return OpenShop(t, db, s.Beside()) }
+
+// Scenario is a scenario in a shop without doors and vendors.
+type Scenario = ScenarioOf[*Shop]
+
+// ScenarioOf is one call of a tool: what was there, what is asked, what must come back and what must have changed. Any
+// other change is a failure. It runs on both databases; one of a tool that is called from the telephone also there.
+type ScenarioOf[S Opened] struct {
 	Name  string
 	Setup Setup
 	// Seed prepares the shop and returns the session and the arguments.
-	Seed func(s *Shop) (sessionID string, arguments any)
+	Seed func(s S) (sessionID string, arguments any)
 	Tool string
 	As   access.Actor // zero: the relay
 
@@ -39,43 +49,46 @@ type Scenario struct {
 	Changes []string
 	Events  []string
 	// Check looks closer.
-	Check func(s *Shop, sessionID string, a runtime.Answer)
+	Check func(s S, sessionID string, a runtime.Answer)
 }
 
-// Run plays scenarios on each database, all in parallel and each in a business of
-// its own, with a clock of its own.
+// Run plays scenarios on each database, all in parallel and each in a business of its own, with a clock of its own.
 func Run(t *testing.T, scenarios ...Scenario) {
+	t.Helper()
+	RunWith(t, openBeside, scenarios...)
+}
+
+// RunWith is Run for shops of another kind.
+func RunWith[S Opened](t *testing.T, open Opener[S], scenarios ...ScenarioOf[S]) {
 	t.Helper()
 	EachDB(t, func(t *testing.T, db *store.DB) {
 		for _, sc := range scenarios {
 			t.Run(sc.Name, func(t *testing.T) {
 				t.Parallel()
-				sc.play(t, openBeside(t, db, sc.Setup))
+				sc.play(t, open(t, db, sc.Setup))
+				if sc.isSpoken() && db.Dialect().Name == store.SQLite {
+					sc.playAloud(t, db, open)
+				}
 			})
 		}
 	})
 }
 
-func (sc Scenario) play(t *testing.T, s *Shop) {
-	sessionID, arguments := sc.Seed(s)
+func (sc ScenarioOf[S]) play(t *testing.T, shop S) {
+	s := shop.Unit()
+	sessionID, arguments := sc.Seed(shop)
 	before := s.Snapshot()
-	who := sc.As
-	if who.Role == "" {
-		who = Relay
-	}
-	a := s.CallAs(who, sessionID, sc.Tool, arguments, "")
-	sc.Judge(s, before, a)
+	a := s.CallAs(sc.actor(), sessionID, sc.Tool, arguments, "")
+	sc.Judge(shop, before, a)
 	if sc.Check != nil {
-		sc.Check(s, sessionID, a)
-	}
-	if sc.isSpoken() && s.DB.Dialect().Name == store.SQLite {
-		sc.playAloud(t, s)
+		sc.Check(shop, sessionID, a)
 	}
 }
 
-// Judge compares an answer, and what has changed since the snapshot, with what
-// the scenario wants. It serves stories whose end is not a plain call.
-func (sc Scenario) Judge(s *Shop, before Snapshot, a runtime.Answer) {
+// Judge compares an answer, and what has changed since the snapshot, with what the scenario wants. Tests whose end is
+// not a plain call use it directly.
+func (sc ScenarioOf[S]) Judge(shop S, before Snapshot, a runtime.Answer) {
+	s := shop.Unit()
 	t := s.T
 	t.Helper()
 	if a.ErrorCode != sc.Code || a.Success != (sc.Code == "") {
@@ -102,6 +115,13 @@ func (sc Scenario) Judge(s *Shop, before Snapshot, a runtime.Answer) {
 	if events := s.EventsSince(before); !slices.Equal(events, sc.Events) {
 		t.Errorf("events %q, want %q", events, sc.Events)
 	}
+}
+
+func (sc ScenarioOf[S]) actor() access.Actor {
+	if sc.As.Role == "" {
+		return Relay
+	}
+	return sc.As
 }
 
 func paths(fields []fault.Field) []string {

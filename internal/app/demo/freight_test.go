@@ -7,6 +7,7 @@ import (
 	"github.com/mostrador/mostrador/internal/app/demo"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 func TestTheCarrier(t *testing.T) {
@@ -16,7 +17,7 @@ func TestTheCarrier(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { f.Close() })
-	testkit.EachShop(t, testkit.Setup{Slug: demo.FreightShop, AssistantType: "erp", Plan: access.Enterprise, Loopback: f.Address}, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, testkit.Setup{Slug: demo.FreightShop, AssistantType: "erp", Plan: access.Enterprise, Loopback: f.Address}, func(t *testing.T, s *server.Shop) {
 		for range 2 { // a kept demo is furnished again
 			if err := f.Furnish(t.Context(), s.Workshop, s.Workspace); err != nil {
 				t.Fatal(err)

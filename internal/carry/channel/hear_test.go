@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
 	"github.com/mostrador/mostrador/internal/talk/turn"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
@@ -25,7 +26,7 @@ var noIdentity = access.Settings{RequireIdentity: new(bool)}
 
 func TestAMessageIsHeardOnce(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		for range 3 {
 			if status := s.Hear(whatsapptest.Text("m1", ana, "¿tenés yerba?"), whatsapptest.Text("m2", ana, "de un kilo")); status != http.StatusOK {
@@ -53,7 +54,7 @@ func TestAMessageIsHeardOnce(t *testing.T) {
 // A new customer's first messages come at once, and open one conversation.
 func TestFirstMessagesAtOnce(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "five", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "five", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *server.Shop) {
 		ear := &listener{turns: s.Turns}
 		c := &channel.WhatsApp{Desk: s.Runtime, Agents: s.Keyring, Turns: ear}
 		var events []whatsapptest.Event
@@ -98,7 +99,7 @@ func (l *listener) Receive(ctx context.Context, w *access.Workspace, sessionID s
 
 func TestTamperedWebhooksAreRefused(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		body := s.WhatsApp.Webhook(whatsapptest.Text("m1", ana, "hola").Stamped(s.Clock.Now()))
 		right := s.WhatsApp.Sign(body)
 		for name, r := range map[string]*http.Request{
@@ -127,7 +128,7 @@ func TestTamperedWebhooksAreRefused(t *testing.T) {
 
 func TestMetaIsGreeted(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "meta", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "meta", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *server.Shop) {
 		for query, want := range map[string]int{
 			"hub.mode=subscribe&hub.verify_token=verify-me&hub.challenge=12345": http.StatusOK,
 			"hub.mode=subscribe&hub.verify_token=guess&hub.challenge=12345":     http.StatusForbidden,
@@ -143,7 +144,7 @@ func TestMetaIsGreeted(t *testing.T) {
 }
 
 // asked has the agent ask Ana whether she wants an order, through the channel.
-func asked(t *testing.T, s *testkit.Shop) (session string, q confirmation.Confirmation) {
+func asked(t *testing.T, s *server.Shop) (session string, q confirmation.Confirmation) {
 	t.Helper()
 	session = s.Chat(ana, "quiero dos yerbas")
 	yerba := s.Item("Yerba", 350_000, 10)
@@ -165,7 +166,7 @@ func asked(t *testing.T, s *testkit.Shop) (session string, q confirmation.Confir
 	return session, q
 }
 
-func stateOf(s *testkit.Shop, id string) (state confirmation.State) {
+func stateOf(s *server.Shop, id string) (state confirmation.State) {
 	s.T.Helper()
 	s.Look(func(u *core.Unit) error {
 		q, err := u.Confirmations.Get(id, false)
@@ -177,7 +178,7 @@ func stateOf(s *testkit.Shop, id string) (state confirmation.State) {
 
 func TestAQuestionLeavesWithButtonsThatAnswerIt(t *testing.T) {
 	t.Parallel()
-	onBoth(t, noIdentity, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, noIdentity, func(t *testing.T, s *server.Shop) {
 		session, q := asked(t, s)
 		run(s)
 		sent := s.WhatsApp.Sent()
@@ -213,12 +214,12 @@ func TestAQuestionLeavesWithButtonsThatAnswerIt(t *testing.T) {
 
 func TestWordsAnswerTheOpenQuestion(t *testing.T) {
 	t.Parallel()
-	var flows []testkit.Flow
+	var flows []server.Flow
 	for words, want := range map[string]confirmation.State{
 		"sí, dale": confirmation.Executed, "no, gracias": confirmation.Denied, "que sean 3": confirmation.Amended, "¿hacen envíos?": confirmation.Pending,
 	} {
 		setup := testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: noIdentity}
-		flows = append(flows, testkit.Flow{Name: words, Setup: setup, Play: func(t *testing.T, s *testkit.Shop) {
+		flows = append(flows, server.Flow{Name: words, Setup: setup, Play: func(t *testing.T, s *server.Shop) {
 			session, q := asked(t, s)
 			run(s)
 			s.Clock.Advance(minute)
@@ -241,13 +242,13 @@ func TestWordsAnswerTheOpenQuestion(t *testing.T) {
 			}
 		}})
 	}
-	testkit.Flows(t, flows...)
+	server.Flows(t, flows...)
 }
 
 // A yes that was sent before the question does not answer it.
 func TestAYesBeforeTheQuestionIsNoAnswer(t *testing.T) {
 	t.Parallel()
-	onBoth(t, noIdentity, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, noIdentity, func(t *testing.T, s *server.Shop) {
 		_, q := asked(t, s)
 		// The question is not sent yet.
 		s.Hear(whatsapptest.Text("m2", ana, "sí"))
@@ -276,7 +277,7 @@ func TestAYesBeforeTheQuestionIsNoAnswer(t *testing.T) {
 // A button of a question that is not the last thing we said asks it again.
 func TestAnOldButtonAsksAgain(t *testing.T) {
 	t.Parallel()
-	onBoth(t, noIdentity, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, noIdentity, func(t *testing.T, s *server.Shop) {
 		session, q := asked(t, s)
 		run(s)
 		say(s, session, "Estamos en Rivadavia 123", nil)
@@ -299,7 +300,7 @@ func TestAnOldButtonAsksAgain(t *testing.T) {
 // A stranger who learned a question's id cannot answer it.
 func TestAButtonOfAnothersQuestionDoesNothing(t *testing.T) {
 	t.Parallel()
-	onBoth(t, noIdentity, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, noIdentity, func(t *testing.T, s *server.Shop) {
 		_, q := asked(t, s)
 		run(s)
 		s.Hear(whatsapptest.ButtonReply("m9", "+5491155559999", confirm.ButtonPayload(true, q.ID), "Sí"))
@@ -314,7 +315,7 @@ func TestAButtonOfAnothersQuestionDoesNothing(t *testing.T) {
 
 func TestMediaIsRemembered(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		picture := []byte("\x89PNG\r\n\x1a\nnot much of one")
 		stored := s.WhatsApp.Put(picture, "image/png", "")
 		session := s.Chat(ana, "te mando el comprobante")
@@ -358,7 +359,7 @@ func TestMediaIsRemembered(t *testing.T) {
 
 func TestWhatIsNoWordsIsWrittenDown(t *testing.T) {
 	t.Parallel()
-	onBoth(t, noIdentity, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, noIdentity, func(t *testing.T, s *server.Shop) {
 		session, q := asked(t, s)
 		run(s)
 		s.Hear(whatsapptest.Location("m2", ana, -34.6, -58.4), whatsapptest.ListReply("m3", ana, "p1", "Yerba 1 kg"))

@@ -9,7 +9,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/confirmation"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
-	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
@@ -20,7 +20,7 @@ func patient() access.Settings {
 }
 
 // answered lets the window pass and runs every answer.
-func answered(t *testing.T, s *testkit.Shop) {
+func answered(t *testing.T, s *server.Shop) {
 	t.Helper()
 	run(s)
 	s.Clock.Advance(3 * time.Second)
@@ -32,7 +32,7 @@ func answered(t *testing.T, s *testkit.Shop) {
 // What a customer writes within the window gets one answer, whatever its first message says.
 func TestAnswersInPiecesAreOneAnswer(t *testing.T) {
 	t.Parallel()
-	onBoth(t, patient(), func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, patient(), func(t *testing.T, s *server.Shop) {
 		s.Chat(ana, "hola")
 		answered(t, s)
 		_, q := asked(t, s)
@@ -59,7 +59,7 @@ func TestAnswersInPiecesAreOneAnswer(t *testing.T) {
 // A button does not wait for the window; text beside it is read with it.
 func TestAButtonIsAnsweredAtOnce(t *testing.T) {
 	t.Parallel()
-	onBoth(t, patient(), func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, patient(), func(t *testing.T, s *server.Shop) {
 		s.Chat(ana, "hola")
 		answered(t, s)
 		for words, want := range map[string]confirmation.State{"": confirmation.Executed, "pero que sean 3": confirmation.Amended} {
@@ -84,7 +84,7 @@ func TestAButtonIsAnsweredAtOnce(t *testing.T) {
 // A choice from a list is no answer, whatever the row is called.
 func TestARowCalledYesIsNoYes(t *testing.T) {
 	t.Parallel()
-	onBoth(t, noIdentity, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, noIdentity, func(t *testing.T, s *server.Shop) {
 		_, q := asked(t, s)
 		run(s)
 		s.WhatsApp.Forget()
@@ -102,7 +102,7 @@ func TestARowCalledYesIsNoYes(t *testing.T) {
 
 func TestAReactionIsNotAnswered(t *testing.T) {
 	t.Parallel()
-	onBoth(t, noIdentity, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, noIdentity, func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		s.Hear(whatsapptest.Reaction("m2", ana))
 		if err := s.Errands(); err != nil {
@@ -117,7 +117,7 @@ func TestAReactionIsNotAnswered(t *testing.T) {
 // Messages of one conversation leave in order, whichever sender is quicker.
 func TestMessagesLeaveInTheirOrder(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		first, second := say(s, session, "uno", nil), say(s, session, "dos", nil)
 		send := func(id string) error { return s.App.Errand(t.Context(), s.Workspace.ID, conversation.SendMessage, id) }

@@ -11,11 +11,12 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
 // nodes are two processes of one product.
-type nodes [2]*testkit.Shop
+type nodes [2]*server.Shop
 
 // tell delivers the same event to both nodes, twice each and all at once.
 func (n nodes) tell(t *testing.T, e whatsapptest.Event) {
@@ -57,7 +58,7 @@ func (n nodes) work(t *testing.T) {
 // Each message is delivered twice, at once, to two nodes, and both work on it: it is one turn, one effect, one reply.
 func TestMessagesAtTwoNodes(t *testing.T) {
 	t.Parallel()
-	var flows []testkit.Flow
+	var flows []server.Flow
 	for name, answer := range map[string]func(id string) whatsapptest.Event{
 		"words": func(string) whatsapptest.Event { return whatsapptest.Text("wamid.2", ana, "sí, dale") },
 		"button": func(id string) whatsapptest.Event {
@@ -65,11 +66,11 @@ func TestMessagesAtTwoNodes(t *testing.T) {
 		},
 	} {
 		setup := testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: noIdentity}
-		flows = append(flows, testkit.Flow{Name: name, Setup: setup, Play: func(t *testing.T, s *testkit.Shop) {
+		flows = append(flows, server.Flow{Name: name, Setup: setup, Play: func(t *testing.T, s *server.Shop) {
 			both := nodes{s, s.Node()}
 			both.tell(t, whatsapptest.Text("wamid.1", ana, "hola"))
 			both.work(t)
-			if sent := s.WhatsApp.Sent(); len(sent) != 1 || sent[0].Text != testkit.Brief {
+			if sent := s.WhatsApp.Sent(); len(sent) != 1 || sent[0].Text != server.Brief {
 				t.Fatalf("%+v", sent)
 			}
 			session, q := asked(t, s)
@@ -100,5 +101,5 @@ func TestMessagesAtTwoNodes(t *testing.T) {
 			}
 		}})
 	}
-	testkit.Flows(t, flows...)
+	server.Flows(t, flows...)
 }

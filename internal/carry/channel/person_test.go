@@ -13,10 +13,11 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // in does something as a clerk in a conversation.
-func in(s *testkit.Shop, session string, fn func(u *core.Unit) error) error {
+func in(s *server.Shop, session string, fn func(u *core.Unit) error) error {
 	return s.Runtime.Write(s.T.Context(), s.Workspace, testkit.Clerk, func(u *core.Unit) error {
 		talk, err := u.Conversations.Get(session, true)
 		if err != nil {
@@ -27,14 +28,14 @@ func in(s *testkit.Shop, session string, fn func(u *core.Unit) error) error {
 	})
 }
 
-func clerkSays(s *testkit.Shop, session, text, id string) error {
+func clerkSays(s *server.Shop, session, text, id string) error {
 	return in(s, session, func(u *core.Unit) error {
 		_, err := u.Conversations.PersonSays(conversation.Content{Text: text}, id)
 		return err
 	})
 }
 
-func giveBack(t *testing.T, s *testkit.Shop, session string) {
+func giveBack(t *testing.T, s *server.Shop, session string) {
 	t.Helper()
 	if err := in(s, session, func(u *core.Unit) error { return u.Conversations.Resume() }); err != nil {
 		t.Fatal(err)
@@ -45,15 +46,15 @@ func giveBack(t *testing.T, s *testkit.Shop, session string) {
 // person gives the conversation back.
 func TestAPersonsWordPausesTheAgent(t *testing.T) {
 	t.Parallel()
-	desk := func(s *testkit.Shop, session string) error { return clerkSays(s, session, "Hola, soy Marta", "d1") }
-	telephone := func(s *testkit.Shop, _ string) error {
+	desk := func(s *server.Shop, session string) error { return clerkSays(s, session, "Hola, soy Marta", "d1") }
+	telephone := func(s *server.Shop, _ string) error {
 		s.Hear(whatsapptest.Echo("wamid.E", ana, "Hola, soy Marta"))
 		return s.Errands()
 	}
-	var flows []testkit.Flow
-	for name, speaks := range map[string]func(*testkit.Shop, string) error{"desk": desk, "telephone": telephone} {
+	var flows []server.Flow
+	for name, speaks := range map[string]func(*server.Shop, string) error{"desk": desk, "telephone": telephone} {
 		setup := testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: noIdentity}
-		flows = append(flows, testkit.Flow{Name: name, Setup: setup, Play: func(t *testing.T, s *testkit.Shop) {
+		flows = append(flows, server.Flow{Name: name, Setup: setup, Play: func(t *testing.T, s *server.Shop) {
 			session, q := asked(t, s)
 			run(s)
 			s.WhatsApp.Forget()
@@ -87,18 +88,18 @@ func TestAPersonsWordPausesTheAgent(t *testing.T) {
 			s.Clock.Advance(minute)
 			s.Hear(whatsapptest.Text("m4", ana, "¿siguen ahí?"))
 			run(s)
-			if list := outbound(t, s, session); list[len(list)-2] != "agent: "+testkit.Brief {
+			if list := outbound(t, s, session); list[len(list)-2] != "agent: "+server.Brief {
 				t.Errorf("%q", list)
 			}
 		}})
 	}
-	testkit.Flows(t, flows...)
+	server.Flows(t, flows...)
 }
 
 // An echo that the vendor delivers late does not change who has the conversation.
 func TestALateEchoPausesNothing(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "late", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "late", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		if err := clerkSays(s, session, "Buenas", ""); err != nil {
 			t.Fatal(err)
@@ -117,7 +118,7 @@ func TestALateEchoPausesNothing(t *testing.T) {
 // After a day only a template may be sent; without one the person gets an error.
 func TestAPersonOutsideTheWindow(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		s.Clock.Advance(25 * time.Hour)
 		if err := clerkSays(s, session, "¿Pudiste verlo?", ""); !fault.Is(err, fault.Conflict) {
@@ -132,7 +133,7 @@ func TestAPersonOutsideTheWindow(t *testing.T) {
 // Staff get reminders only of a customer who waits; nothing else ends a hand-off.
 func TestQuietTimeRemindsPeople(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "quiet", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "quiet", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		s.HandOff(session)
 		reminders := func(wait time.Duration) (n int) {
@@ -167,7 +168,7 @@ func TestQuietTimeRemindsPeople(t *testing.T) {
 }
 
 // outbound is what was said to the customer, with who said it.
-func outbound(t *testing.T, s *testkit.Shop, session string) (list []string) {
+func outbound(t *testing.T, s *server.Shop, session string) (list []string) {
 	t.Helper()
 	s.Look(func(u *core.Unit) error {
 		said, err := u.Conversations.Messages(session, "", 100)

@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // prompt is a vendor that answers 100 ms after it has the message; by the time the answer is recorded the customer has
@@ -51,7 +52,7 @@ func TestAYesWithinTheSecondOfItsQuestion(t *testing.T) {
 		"written in an earlier second":        {reaches: tenth, stamped: -time.Second, want: confirmation.Pending},
 		"written in the second, on the clock": {reaches: 2 * tenth, stamped: 0, want: confirmation.Executed},
 	} {
-		testkit.Flows(t, testkit.Flow{Name: name, Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: noIdentity}, Play: func(t *testing.T, s *testkit.Shop) {
+		server.Flows(t, server.Flow{Name: name, Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: noIdentity}, Play: func(t *testing.T, s *server.Shop) {
 			s.Clock.Advance(200 * time.Millisecond) // the question is asked in the middle of a second
 			_, q := asked(t, s)
 			put := s.Clock.Now()
@@ -90,7 +91,7 @@ func TestAYesWithinTheSecondOfItsQuestion(t *testing.T) {
 // not count because of it.
 func TestAStatusInWholeSecondsLetsNoEarlierYesCount(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "meta", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: noIdentity}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "meta", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta, Settings: noIdentity}, Play: func(t *testing.T, s *server.Shop) {
 		s.Clock.Advance(100 * time.Millisecond)
 		_, q := asked(t, s)
 		s.Clock.Advance(100 * time.Millisecond)

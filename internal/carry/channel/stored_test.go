@@ -10,12 +10,13 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/core/inbox"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // What an earlier version stored, and had not handled when it was replaced, is handled like anything newer.
 func TestWhatAnEarlierVersionStoredIsRead(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "stored", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "stored", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		sent := say(s, session, "¿Qué tal?", nil)
 		run(s)

@@ -9,13 +9,14 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // The lease of a sender that vanished before the clock was set back counts as expired: the message becomes unknown, and
 // those behind it do not wait for the clock to reach that time again.
 func TestASendersLeaseEndsWhenTheClockIsSetBack(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, testkit.Setup{WhatsApp: access.WhatsAppMeta}, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, testkit.Setup{WhatsApp: access.WhatsAppMeta}, func(t *testing.T, s *server.Shop) {
 		id := say(s, s.Session(ana), "hola", &conversation.Template{Name: "aviso", Language: "es"})
 		take := func() (mine bool) {
 			t.Helper()

@@ -8,22 +8,23 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 const ana = "+5491155551234"
 
 // onBoth plays a story with either vendor, on both databases.
-func onBoth(t *testing.T, settings access.Settings, play func(t *testing.T, s *testkit.Shop)) {
+func onBoth(t *testing.T, settings access.Settings, play func(t *testing.T, s *server.Shop)) {
 	t.Helper()
-	var flows []testkit.Flow
+	var flows []server.Flow
 	for _, vendor := range []string{access.WhatsAppMeta, access.WhatsAppInfobip} {
-		flows = append(flows, testkit.Flow{Name: vendor, Setup: testkit.Setup{WhatsApp: vendor, Settings: settings}, Play: play})
+		flows = append(flows, server.Flow{Name: vendor, Setup: testkit.Setup{WhatsApp: vendor, Settings: settings}, Play: play})
 	}
-	testkit.Flows(t, flows...)
+	server.Flows(t, flows...)
 }
 
 // say queues a text to Ana, in her conversation.
-func say(s *testkit.Shop, session, text string, template *conversation.Template) (id string) {
+func say(s *server.Shop, session, text string, template *conversation.Template) (id string) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) error {
 		talk, err := u.Conversations.Get(session, true)
@@ -40,10 +41,10 @@ func say(s *testkit.Shop, session, text string, template *conversation.Template)
 }
 
 // run runs the errands that are due; a failed one is only retried.
-func run(s *testkit.Shop) { _ = s.Errands() }
+func run(s *server.Shop) { _ = s.Errands() }
 
 // reaches checks the delivery state of a message.
-func reaches(t *testing.T, s *testkit.Shop, id string, want conversation.Delivery) conversation.Outgoing {
+func reaches(t *testing.T, s *server.Shop, id string, want conversation.Delivery) conversation.Outgoing {
 	t.Helper()
 	o := s.Outgoing(id)
 	if o.State != want {
@@ -53,7 +54,7 @@ func reaches(t *testing.T, s *testkit.Shop, id string, want conversation.Deliver
 }
 
 // events are the types since a snapshot that are about messages.
-func events(s *testkit.Shop, before testkit.Snapshot) (out []string) {
+func events(s *server.Shop, before testkit.Snapshot) (out []string) {
 	for _, e := range s.EventsSince(before) {
 		if len(e) > 8 && e[:8] == "message." {
 			out = append(out, e)

@@ -17,11 +17,12 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 func TestAMessageIsSentOnce(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		before := s.Snapshot()
 		id := say(s, session, "¡Hola, Ana!", nil)
@@ -68,7 +69,7 @@ func (d *dying) Carry(_ context.Context, _ *access.Workspace, p courier.Parcel) 
 // first status settles it.
 func TestKilledBetweenSendAndMark(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		id := say(s, session, "hola", nil)
 		mortal := &dying{}
@@ -110,7 +111,7 @@ func TestKilledBetweenSendAndMark(t *testing.T) {
 
 func TestALostAnswerIsUnknown(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		for _, mode := range []whatsapptest.Mode{whatsapptest.Dropped, whatsapptest.Garbage} {
 			s.WhatsApp.Next(mode)
@@ -138,7 +139,7 @@ func TestALostAnswerIsUnknown(t *testing.T) {
 
 func TestAVendorThatIsDownIsAskedAgain(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		s.WhatsApp.Next(whatsapptest.Down, whatsapptest.Limited)
 		id := say(s, session, "hola", nil)
@@ -166,7 +167,7 @@ func TestAVendorThatIsDownIsAskedAgain(t *testing.T) {
 
 func TestAVendorThatStaysDownIsGivenUp(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		s.WhatsApp.Behave(whatsapptest.Down)
 		before := s.Snapshot()
@@ -186,7 +187,7 @@ func TestAVendorThatStaysDownIsGivenUp(t *testing.T) {
 
 func TestARefusalIsFinal(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		s.WhatsApp.Next(whatsapptest.NotOnWhatsApp)
 		id := say(s, session, "hola", nil)
@@ -210,7 +211,7 @@ var reengage = &conversation.Template{Name: "volvemos", Language: "es_AR", Param
 
 func TestOutsideTheWindowATemplateGoes(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		kinds := func() (out []string) {
 			for _, m := range s.WhatsApp.Sent() {
@@ -267,7 +268,7 @@ func TestOutsideTheWindowATemplateGoes(t *testing.T) {
 
 func TestStatusesComeLateTwiceAndOutOfOrder(t *testing.T) {
 	t.Parallel()
-	onBoth(t, access.Settings{}, func(t *testing.T, s *testkit.Shop) {
+	onBoth(t, access.Settings{}, func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		id := say(s, session, "hola", nil)
 		run(s)
@@ -308,7 +309,7 @@ func TestStatusesComeLateTwiceAndOutOfOrder(t *testing.T) {
 
 func TestWithoutAnAccountItFailsAloud(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "none", Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "none", Play: func(t *testing.T, s *server.Shop) {
 		session := s.Session(ana)
 		s.Do(func(u *core.Unit) error {
 			talk, err := u.Conversations.Get(session, true)
@@ -335,7 +336,7 @@ func TestWithoutAnAccountItFailsAloud(t *testing.T) {
 // Two accounts: the one in the settings, and in a conversation the one it uses.
 func TestTheAccountIsTheWorkspacesChoice(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "both", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "both", Setup: testkit.Setup{WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *server.Shop) {
 		session := s.Chat(ana, "hola")
 		other := whatsapptest.NewInfobip(t)
 		s.Credential(access.WhatsAppInfobip, access.WhatsAppInfobipAccount{BaseURL: "https://example.api.infobip.com", APIKey: other.APIKey, Sender: other.Sender})
@@ -347,7 +348,7 @@ func TestTheAccountIsTheWorkspacesChoice(t *testing.T) {
 		if err := s.Keyring.UpdateWorkspace(t.Context(), w); err != nil {
 			t.Fatal(err)
 		}
-		s.Refresh()
+		s.Reread()
 		if got := s.Workspace.WhatsAppAccount(); got != access.WhatsAppInfobip {
 			t.Errorf("%s", got)
 		}
@@ -365,7 +366,7 @@ func TestAFailedDeliveryIsLogged(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		var log bytes.Buffer
-		s := testkit.OpenShop(t, db, testkit.Setup{WhatsApp: access.WhatsAppMeta, Log: &log})
+		s := server.OpenShop(t, db, testkit.Setup{WhatsApp: access.WhatsAppMeta, Log: &log})
 		session := s.Chat(ana, "hola")
 		s.WhatsApp.Next(whatsapptest.Down, whatsapptest.NotOnWhatsApp)
 		id := say(s, session, "¡Hola, Ana!", nil)

@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/booking"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 const (
@@ -23,13 +24,13 @@ const (
 
 // clinic is two doctors who see people from nine to six, and Google.
 type clinic struct {
-	*testkit.Shop
+	*server.Shop
 	t *testing.T
 }
 
 func eachClinic(t *testing.T, fn func(t *testing.T, c clinic)) {
 	t.Helper()
-	testkit.EachShop(t, testkit.Setup{AssistantType: "dental_complete", GoogleCalendar: true}, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, testkit.Setup{AssistantType: "dental_complete", GoogleCalendar: true}, func(t *testing.T, s *server.Shop) {
 		c := clinic{s, t}
 		s.Do(func(u *core.Unit) error {
 			var week []booking.WeekRange

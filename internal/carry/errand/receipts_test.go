@@ -6,13 +6,16 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"codeberg.org/go-pdf/fpdf"
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/receipt"
+	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // printed is a bank's receipt of 300 pesos as its app would make it, in PDF.
@@ -79,7 +82,7 @@ func TestAReceiptFromThePictureToThePayment(t *testing.T) {
 	for kind, file := range map[string][]byte{"pdf": page, "image": photographed(t, page)} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			s := testkit.OpenShop(t, testkit.SQLite(t), testkit.Setup{Settings: access.Settings{
+			s := server.OpenShop(t, testkit.SQLite(t), testkit.Setup{Settings: access.Settings{
 				RequireIdentity: new(bool), Bank: access.Bank{CBU: "0070123400000056789012"},
 			}})
 			real := s.Runtime.Outside
@@ -113,4 +116,34 @@ func TestAReceiptFromThePictureToThePayment(t *testing.T) {
 			s.Sound()
 		})
 	}
+}
+
+// A reader that takes too long is asked again for a while; then staff are.
+func TestAReaderThatHangs(t *testing.T) {
+	t.Parallel()
+	server.Flows(t, server.Flow{Name: "hangs", Setup: testkit.Setup{Settings: access.Settings{RequireIdentity: new(bool)}}, Play: func(t *testing.T, s *server.Shop) {
+		d, session := s.Desk(), s.Session("+5491155550001")
+		d.Blind(fault.New(fault.Timeout, "too slow"))
+		ref := d.Hang("https://banco.example/1", testkit.Paper(receipt.Reading{Amount: 100_00, Currency: "ARS"}, "1"))
+		id := s.OK(session, "retail/ingest_receipt", map[string]any{"fileRef": ref, "fileType": "image"})["receiptId"].(string)
+		kept := func() (r receipt.Receipt) {
+			s.Look(func(u *core.Unit) (err error) {
+				r, err = u.Receipts.Get(id, false)
+				return err
+			})
+			return r
+		}
+		if err := s.ErrandsOf(receipt.ErrandRead); err == nil {
+			t.Error("gave up at once")
+		}
+		got := s.OK(session, "retail/parse_receipt_amount", map[string]any{"receiptId": id})
+		if got["needsManualReview"] != true || kept().Status != receipt.Pending {
+			t.Errorf("%v", got)
+		}
+		s.Clock.Advance(time.Hour)
+		s.Must(s.ErrandsOf(receipt.ErrandRead))
+		if r := kept(); r.Status != receipt.Failed || r.Why != receipt.TookLong {
+			t.Errorf("%+v", r)
+		}
+	}})
 }

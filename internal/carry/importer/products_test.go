@@ -17,7 +17,7 @@ import (
 
 func load(t *testing.T, s *testkit.Shop, kind, file string) (importer.Summary, error) {
 	t.Helper()
-	return s.Import(t.Context(), s.Workspace, kind, strings.NewReader(file), nil)
+	return importer.Into{Store: s.Units, Clock: s.Clock}.File(t.Context(), s.Workspace, kind, strings.NewReader(file))
 }
 
 func mustLoad(t *testing.T, s *testkit.Shop, kind, file string, want importer.Summary) {
@@ -207,8 +207,8 @@ func TestManyProducts(t *testing.T) {
 			fmt.Fprintf(&b, "S%d,Producto %d,%d.50,%d,1\n", i, i, i, i%7)
 		}
 		last := 0
-		into := func(done, total int) { last = done * 100 / total }
-		got, err := s.Import(t.Context(), s.Workspace, "products", strings.NewReader(b.String()), into)
+		into := importer.Into{Store: s.Units, Clock: s.Clock, Progress: func(done, total int) { last = done * 100 / total }}
+		got, err := into.File(t.Context(), s.Workspace, "products", strings.NewReader(b.String()))
 		if err != nil || got != (importer.Summary{Created: n}) || last != 100 {
 			t.Fatalf("got %+v, %v at %d %%", got, err, last)
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 func want(t *testing.T, a runtime.Answer, code fault.Code) runtime.Answer {
@@ -66,7 +67,7 @@ func TestTheDocumentsOwnExample(t *testing.T) {
 	var log bytes.Buffer
 	setup := enterprise(up)
 	setup.Log = &syncWriter{w: &log}
-	testkit.Flows(t, testkit.Flow{Name: "a shipping rate", Setup: setup, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "a shipping rate", Setup: setup, Play: func(t *testing.T, s *server.Shop) {
 		k := s.Describe(`{"id": "custom_shipping_check", "name": "check_shipping_rate", "description": "Consulta tarifas de envío con proveedor externo",
 			"parameters_schema": {"type": "object", "properties": {"postal_code": {"type": "string"}, "weight_kg": {"type": "number"}}, "required": ["postal_code", "weight_kg"]},
 			"execution_type": "api_call", "execution_config": {"url": "` + up.URL + `/rates", "method": "POST",
@@ -109,7 +110,7 @@ func (s *syncWriter) Write(p []byte) (int, error) {
 }
 
 // nothingSecret searches every table that could hold it for a text.
-func nothingSecret(t *testing.T, s *testkit.Shop, secret string) {
+func nothingSecret(t *testing.T, s *server.Shop, secret string) {
 	t.Helper()
 	time.Sleep(400 * time.Millisecond) // rows of refusals are written in batches
 	for table, columns := range map[string]string{
@@ -135,7 +136,7 @@ func nothingSecret(t *testing.T, s *testkit.Shop, secret string) {
 func TestWhoHasCustomTools(t *testing.T) {
 	t.Parallel()
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, `{"ok":true}`) })
-	testkit.Flows(t, testkit.Flow{Name: "plans, strangers, switches", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "plans, strangers, switches", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		k := s.Describe(`{"name": "ask_partner", "execution_config": {"method": "GET", "url": "` + up.URL + `/x"}}`)
 		session := s.Session("")
 		a := want(t, s.Call(session, "custom/ask_partner", `{"a": "x"}`), "")
@@ -185,7 +186,7 @@ func TestWhoHasCustomTools(t *testing.T) {
 		s.Reread()
 		want(t, s.Call(session, "custom/ask_partner", `{}`), fault.ToolNotFound)
 		s.Sound()
-	}}, testkit.Flow{Name: "names", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+	}}, server.Flow{Name: "names", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		for _, name := range []string{"confirm_order", "check_0rder_status", "CheckOrderStatus", "", "1x", "a b", "search-products", strings.Repeat("x", 65)} {
 			bad := kept(up.URL, name)
 			if _, err := s.Workshop.Create(t.Context(), s.Workspace, testkit.Boss, bad, false); !fault.Is(err, fault.InvalidArguments) {
@@ -232,7 +233,7 @@ func TestAHungUpstreamIsBoundedAndAlone(t *testing.T) {
 		}
 	})
 	t.Cleanup(func() { close(hang) })
-	testkit.Flows(t, testkit.Flow{Name: "hang", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "hang", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		for name, config := range map[string]string{
 			"hung_get": `"GET", "url": "` + up.URL + `/hang"`, "hung_post": `"POST", "url": "` + up.URL + `/hang"`, "good": `"GET", "url": "` + up.URL + `/ok"`,
 			"page": `"POST", "url": "` + up.URL + `/page"`, "broken": `"POST", "url": "` + up.URL + `/broken"`, "refused": `"POST", "url": "` + up.URL + `/refused"`,
@@ -285,7 +286,7 @@ func TestAYesBeforeACall(t *testing.T) {
 		}
 		io.WriteString(w, `{"number":"E-1"}`)
 	})
-	testkit.Flows(t, testkit.Flow{Name: "asked", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "asked", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		alone.Lock()
 		defer alone.Unlock()
 		posted.Store(0)
@@ -332,7 +333,7 @@ func TestAYesBeforeACall(t *testing.T) {
 func TestVersionsAreAccepted(t *testing.T) {
 	t.Parallel()
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) { fmt.Fprintf(w, `{"path":%q}`, r.URL.Path) })
-	testkit.Flows(t, testkit.Flow{Name: "versions", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "versions", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		k := s.Describe(`{"name": "ask", "execution_config": {"method": "GET", "url": "` + up.URL + `/v1"}}`)
 		session := s.Session("")
 		path := func() string {
@@ -386,7 +387,7 @@ func TestVersionsAreAccepted(t *testing.T) {
 func TestTheWorkspacesLimit(t *testing.T) {
 	t.Parallel()
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, `{}`) })
-	testkit.Flows(t, testkit.Flow{Name: "limit", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "limit", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		s.Describe(`{"name": "ask", "rate_limit_per_minute": 3, "execution_config": {"method": "GET", "url": "` + up.URL + `/"}}`)
 		for range 3 {
 			want(t, s.Call(s.Session(""), "custom/ask", `{}`), "")
@@ -408,7 +409,7 @@ func TestAGetUnderAKeyIsMadeOnce(t *testing.T) {
 		fmt.Fprintf(w, `{"n":%d}`, h.count())
 	})
 	var alone sync.Mutex // one database at a time
-	testkit.Flows(t, testkit.Flow{Name: "get", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "get", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		alone.Lock()
 		defer alone.Unlock()
 		s.Describe(`{"name": "get_it", "execution_config": {"method": "GET", "url": "` + up.URL + `/get"}}`)

@@ -15,6 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/talk/model/offline"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // dying is a store that stops accepting writes, as if its process had died.
@@ -49,7 +50,7 @@ func TestACallThatWasCutOff(t *testing.T) {
 		}
 		io.WriteString(w, `{"done":true}`)
 	})
-	testkit.Flows(t, testkit.Flow{Name: "crash", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "crash", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		alone.Lock()
 		defer alone.Unlock()
 		s.Describe(`{"name": "post_it", "execution_config": {"url": "` + up.URL + `/post"}}`)
@@ -116,7 +117,7 @@ func TestACallThatWasGivenUpMeanwhile(t *testing.T) {
 	t.Parallel()
 	up, during := busyUpstream(t)
 	var alone sync.Mutex // one database at a time
-	testkit.Flows(t, testkit.Flow{Name: "given up", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "given up", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		alone.Lock()
 		defer alone.Unlock()
 		s.Describe(`{"name": "post_it", "execution_config": {"url": "` + up.URL + `/post"}}`)
@@ -157,7 +158,7 @@ func (p powerless) WriteUnsynced(ctx context.Context, workspaceID string, fn fun
 }
 
 // unplugged is a runtime of the shop on such a machine.
-func unplugged(t *testing.T, s *testkit.Shop) *runtime.Runtime {
+func unplugged(t *testing.T, s *server.Shop) *runtime.Runtime {
 	t.Helper()
 	node := s.Runtime.Config
 	node.Store = powerless{node.Store}
@@ -174,7 +175,7 @@ func TestAPostBeforeALossOfPower(t *testing.T) {
 	var sent atomic.Int64
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, _ *http.Request) { sent.Add(1); io.WriteString(w, `{"done":true}`) })
 	var alone sync.Mutex // one database at a time
-	testkit.Flows(t, testkit.Flow{Name: "power", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "power", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		alone.Lock()
 		defer alone.Unlock()
 		sent.Store(0)
@@ -202,7 +203,7 @@ func TestALateAnswerAfterALossOfPower(t *testing.T) {
 	r := newReceiver(t)
 	setup := enterprise(r.Upstream)
 	setup.Model = offline.New()
-	testkit.Flows(t, testkit.Flow{Name: "power", Setup: setup, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "power", Setup: setup, Play: func(t *testing.T, s *server.Shop) {
 		r.alone.Lock()
 		defer r.alone.Unlock()
 		k := s.Describe(`{"name": "ask_quote", "display_name": "Cotización", "execution_type": "webhook",

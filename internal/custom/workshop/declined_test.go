@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 func (s *syncWriter) read(b *bytes.Buffer) string {
@@ -38,7 +39,7 @@ func TestARefusalIsToldInWords(t *testing.T) {
 				lines := &syncWriter{w: &log}
 				setup := enterprise(up)
 				setup.Log = lines
-				s := testkit.OpenShop(t, db, setup)
+				s := server.OpenShop(t, db, setup)
 				s.Describe(`{"name": "cancel", "execution_config": {"method": "` + method + `", "url": "` + up.URL + `/orders/{{a}}"}}`)
 				a := want(t, s.Call(s.Session(""), "custom/cancel", `{"a":"7"}`), fault.UpstreamFailed)
 				if a.Error != "El servicio externo rechazó el pedido (error 409): «The order was cancelled already.»" {

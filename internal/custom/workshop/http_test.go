@@ -11,6 +11,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // at is the HTTP API of a shop, with a key of each role.
@@ -20,7 +21,7 @@ type at struct {
 	keys    map[access.Role]string
 }
 
-func doorOf(t *testing.T, s *testkit.Shop) at {
+func doorOf(t *testing.T, s *server.Shop) at {
 	t.Helper()
 	d := at{t, s.Handler(), map[access.Role]string{}}
 	for _, role := range []access.Role{access.Agent, access.Staff, access.Owner} {
@@ -61,7 +62,7 @@ func TestTheRoutes(t *testing.T) {
 			fmt.Fprintf(w, `{"got":%s,"auth":%q}`, raw, r.Header.Get("Authorization"))
 		}
 	})
-	testkit.Flows(t, testkit.Flow{Name: "routes", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "routes", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		d := doorOf(t, s)
 		definition := func(more string) string {
 			return `{"name": "quote_freight", "description": "Cotiza un flete", "parameters_schema": {"type": "object", "properties": {"zone": {"type": "string"}}, "required": ["zone"]},
@@ -231,7 +232,7 @@ func TestTheRoutes(t *testing.T) {
 		d.do(access.Owner, "PUT", "/v1/custom-tools/quote_freight", definition(`, "rate_limit_per_minute": 5`), 200)
 		version(1.0)
 		s.Sound()
-	}}, testkit.Flow{Name: "without the plan", Play: func(t *testing.T, s *testkit.Shop) {
+	}}, server.Flow{Name: "without the plan", Play: func(t *testing.T, s *server.Shop) {
 		d := doorOf(t, s)
 		d.do(access.Owner, "POST", "/v1/custom-tools", `{"name": "x", "description": "x", "parameters_schema": {"type": "object"}, "execution_type": "api_call", "execution_config": {"url": "https://example.com"}}`, 402)
 		d.do(access.Owner, "POST", "/v1/custom-tools/import", `{"document": "{}"}`, 402)

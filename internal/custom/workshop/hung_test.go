@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // A thousand calls that hang at once, through the whole pipeline: each times out, others are still answered, and
@@ -20,7 +21,7 @@ func TestAThousandHungCallsLeaveNothing(t *testing.T) {
 	up := testkit.NewUpstream(t, func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() })
 	setup := enterprise(up)
 	setup.Settings = access.Settings{CallsPerMinute: 100 * calls}
-	s := testkit.OpenShop(t, testkit.SQLite(t), setup)
+	s := server.OpenShop(t, testkit.SQLite(t), setup)
 	for wave := range waves { // a breaker of its own for each
 		s.Describe(fmt.Sprintf(`{"name": "hung_%d", "timeout_ms": 100, "rate_limit_per_minute": 6000, "execution_config": {"method": "GET", "url": "%s/x"}}`, wave, up.URL))
 	}

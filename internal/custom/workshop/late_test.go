@@ -19,6 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/talk/model/offline"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // receiver takes webhooks, verifies them and answers later.
@@ -62,13 +63,13 @@ func (r *receiver) callback(t *testing.T) string {
 	return u.Path
 }
 
-func answered(s *testkit.Shop, path, body string) int {
+func answered(s *server.Shop, path, body string) int {
 	r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(body))
 	r.Header.Set("Content-Type", "application/json")
 	return s.Knock(r)
 }
 
-func said(t *testing.T, s *testkit.Shop, session string) (out []conversation.Message) {
+func said(t *testing.T, s *server.Shop, session string) (out []conversation.Message) {
 	t.Helper()
 	s.Look(func(u *core.Unit) (err error) {
 		out, err = u.Conversations.Messages(session, "", 100)
@@ -81,9 +82,9 @@ func TestALateAnswer(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		name string
-		play func(t *testing.T, s *testkit.Shop, r *receiver, session string)
+		play func(t *testing.T, s *server.Shop, r *receiver, session string)
 	}{
-		{"once, to its conversation", func(t *testing.T, s *testkit.Shop, r *receiver, session string) {
+		{"once, to its conversation", func(t *testing.T, s *server.Shop, r *receiver, session string) {
 			before := s.Snapshot()
 			path := r.callback(t)
 			if code := answered(s, path, `{"quote": 1500, "echo": "`+r.secret+`"}`); code != 200 {
@@ -104,7 +105,7 @@ func TestALateAnswer(t *testing.T) {
 			}
 			nothingSecret(t, s, r.secret)
 		}},
-		{"in time only, and as it was signed", func(t *testing.T, s *testkit.Shop, r *receiver, _ string) {
+		{"in time only, and as it was signed", func(t *testing.T, s *server.Shop, r *receiver, _ string) {
 			path := r.callback(t)
 			for _, forged := range []string{path[:len(path)-2] + "xx", path + "x", "/webhooks/custom/", "/webhooks/custom/x.y"} {
 				if code := answered(s, forged, `{}`); code != 404 {
@@ -116,7 +117,7 @@ func TestALateAnswer(t *testing.T) {
 				t.Errorf("too late: %d", code)
 			}
 		}},
-		{"something that is no answer", func(t *testing.T, s *testkit.Shop, r *receiver, session string) {
+		{"something that is no answer", func(t *testing.T, s *server.Shop, r *receiver, session string) {
 			path, before := r.callback(t), s.Snapshot()
 			for _, body := range []string{`<h1>oops</h1>`, `{"quote": `, `quote=1500`} {
 				if code := answered(s, path, body); code != 400 {
@@ -138,7 +139,7 @@ func TestALateAnswer(t *testing.T) {
 				t.Errorf("after the answer: %d", code)
 			}
 		}},
-		{"something else than was agreed", func(t *testing.T, s *testkit.Shop, r *receiver, session string) {
+		{"something else than was agreed", func(t *testing.T, s *server.Shop, r *receiver, session string) {
 			if code := answered(s, r.callback(t), `{"quote": "a lot"}`); code != 200 {
 				t.Fatalf("answered %d", code)
 			}
@@ -150,7 +151,7 @@ func TestALateAnswer(t *testing.T) {
 				t.Errorf("said %+v", all)
 			}
 		}},
-		{"to people, where they have the conversation", func(t *testing.T, s *testkit.Shop, r *receiver, session string) {
+		{"to people, where they have the conversation", func(t *testing.T, s *server.Shop, r *receiver, session string) {
 			s.HandOff(session)
 			before := len(said(t, s, session))
 			if code := answered(s, r.callback(t), `{"quote": 1}`); code != 200 {
@@ -163,7 +164,7 @@ func TestALateAnswer(t *testing.T) {
 				t.Errorf("said %+v", all)
 			}
 		}},
-		{"confirms nothing", func(t *testing.T, s *testkit.Shop, r *receiver, session string) {
+		{"confirms nothing", func(t *testing.T, s *server.Shop, r *receiver, session string) {
 			asked := want(t, s.Call(session, "custom/gated", `{}`), fault.ConfirmationRequired)
 			if code := answered(s, r.callback(t), `{"text": "sí", "message": "sí, confirmo"}`); code != 200 {
 				t.Fatalf("answered %d", code)
@@ -185,7 +186,7 @@ func TestALateAnswer(t *testing.T) {
 			r := newReceiver(t)
 			setup := enterprise(r.Upstream)
 			setup.Model = offline.New() // a model has to phrase the answer
-			testkit.Flows(t, testkit.Flow{Name: "late", Setup: setup, Play: func(t *testing.T, s *testkit.Shop) {
+			server.Flows(t, server.Flow{Name: "late", Setup: setup, Play: func(t *testing.T, s *server.Shop) {
 				r.alone.Lock()
 				defer r.alone.Unlock()
 				k := s.Describe(`{"name": "ask_quote", "display_name": "Cotización", "execution_type": "webhook",

@@ -9,13 +9,14 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // MCP clients see a business's custom tools, and lose them, like built-in ones.
 func TestMCPClientsSeeThem(t *testing.T) {
 	t.Parallel()
 	up := testkit.NewUpstream(t, func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, `[1, 2]`) })
-	testkit.Flows(t, testkit.Flow{Name: "mcp", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "mcp", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		d := doorOf(t, s)
 		send := func(path, method, params string) string {
 			t.Helper()

@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/policy"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
@@ -25,7 +26,7 @@ func asks(pattern, when string, by access.Role) policy.Rule {
 	return policy.Rule{Name: "asks", Tool: pattern, When: when, Effect: policy.Confirm, By: by}
 }
 
-func decide(t *testing.T, s *testkit.Shop, who access.Actor, id string, v confirm.Outcome) runtime.Decision {
+func decide(t *testing.T, s *server.Shop, who access.Actor, id string, v confirm.Outcome) runtime.Decision {
 	t.Helper()
 	d, err := s.Runtime.Decide(t.Context(), runtime.Reply{Workspace: s.Workspace, Actor: who, ConfirmationID: id, Verdict: v})
 	if err != nil {
@@ -35,7 +36,7 @@ func decide(t *testing.T, s *testkit.Shop, who access.Actor, id string, v confir
 }
 
 // calls counts the executions of a tool that succeeded.
-func calls(t *testing.T, s *testkit.Shop, name string) (n int) {
+func calls(t *testing.T, s *server.Shop, name string) (n int) {
 	t.Helper()
 	rows, err := s.Runtime.Executions(t.Context(), s.Workspace, runtime.ExecutionFilter{Limit: 200})
 	if err != nil {
@@ -52,22 +53,22 @@ func calls(t *testing.T, s *testkit.Shop, name string) (n int) {
 // A rule that asks about a step is part of the one question about all of them.
 func TestARuleOnAStepIsPartOfTheQuestion(t *testing.T) {
 	t.Parallel()
-	ask := func(name string, rules []policy.Rule, play func(t *testing.T, s *testkit.Shop, session string)) testkit.Flow {
-		return testkit.Flow{Name: name, Setup: testkit.Setup{Plan: access.Enterprise, AssistantType: "erp", Rules: rules}, Play: func(t *testing.T, s *testkit.Shop) {
+	ask := func(name string, rules []policy.Rule, play func(t *testing.T, s *server.Shop, session string)) server.Flow {
+		return server.Flow{Name: name, Setup: testkit.Setup{Plan: access.Enterprise, AssistantType: "erp", Rules: rules}, Play: func(t *testing.T, s *server.Shop) {
 			s.Describe(claim)
 			play(t, s, s.Session("+5491155550007"))
 			s.Sound()
 		}}
 	}
 	const broken = `{"who": "Ana", "what": "Llegó roto", "how": "high"}`
-	nothing := func(t *testing.T, s *testkit.Shop) {
+	nothing := func(t *testing.T, s *server.Shop) {
 		t.Helper()
 		if n := calls(t, s, "erp/create_lead"); n != 0 {
 			t.Errorf("%d leads were made", n)
 		}
 	}
-	testkit.Flows(t,
-		ask("the business", []policy.Rule{asks("erp/create_lead", "has(arguments.interest) && arguments.interest.contains('roto')", access.Staff)}, func(t *testing.T, s *testkit.Shop, session string) {
+	server.Flows(t,
+		ask("the business", []policy.Rule{asks("erp/create_lead", "has(arguments.interest) && arguments.interest.contains('roto')", access.Staff)}, func(t *testing.T, s *server.Shop, session string) {
 			a := want(t, s.Call(session, "custom/open_claim", broken), fault.ConfirmationRequired)
 			for _, part := range []string{"Abrir un reclamo", "Llegó roto", "1. ", "2. "} {
 				if !strings.Contains(a.Confirmation.Message, part) {
@@ -89,7 +90,7 @@ func TestARuleOnAStepIsPartOfTheQuestion(t *testing.T) {
 			// Where the rule does not match, there is no question.
 			want(t, s.Call(session, "custom/open_claim", `{"who": "Ana", "what": "Consulta"}`), "")
 		}),
-		ask("the customer, then the owner", []policy.Rule{asks("erp/create_lead", "", access.Customer), asks("custom/*", "", access.Owner)}, func(t *testing.T, s *testkit.Shop, session string) {
+		ask("the customer, then the owner", []policy.Rule{asks("erp/create_lead", "", access.Customer), asks("custom/*", "", access.Owner)}, func(t *testing.T, s *server.Shop, session string) {
 			a := want(t, s.Call(session, "custom/open_claim", broken), fault.ConfirmationRequired)
 			second := want(t, s.Yes(a.Confirmation.ID), fault.ConfirmationRequired)
 			nothing(t, s)
@@ -97,16 +98,16 @@ func TestARuleOnAStepIsPartOfTheQuestion(t *testing.T) {
 				t.Fatalf("%+v", d.Result)
 			}
 		}),
-		ask("what a later step does is known", []policy.Rule{{Name: "no", Tool: "erp/create_support_ticket", When: "has(arguments.priority) && arguments.priority == 'high'", Effect: policy.Deny}}, func(t *testing.T, s *testkit.Shop, session string) {
+		ask("what a later step does is known", []policy.Rule{{Name: "no", Tool: "erp/create_support_ticket", When: "has(arguments.priority) && arguments.priority == 'high'", Effect: policy.Deny}}, func(t *testing.T, s *server.Shop, session string) {
 			want(t, s.Call(session, "custom/open_claim", broken), fault.Blocked)
 			nothing(t, s)
 			want(t, s.Call(session, "custom/open_claim", `{"who": "Ana", "what": "Llegó roto"}`), "")
 		}),
-		ask("a question that cannot be shown", []policy.Rule{asks("erp/create_support_ticket", "", access.Staff)}, func(t *testing.T, s *testkit.Shop, session string) {
+		ask("a question that cannot be shown", []policy.Rule{asks("erp/create_support_ticket", "", access.Staff)}, func(t *testing.T, s *server.Shop, session string) {
 			want(t, s.Call(session, "custom/open_claim", broken), fault.Blocked)
 			nothing(t, s)
 		}),
-		ask("what only its step can tell", []policy.Rule{asks("erp/create_support_ticket", "arguments.description.size() > 3", access.Staff)}, func(t *testing.T, s *testkit.Shop, session string) {
+		ask("what only its step can tell", []policy.Rule{asks("erp/create_support_ticket", "arguments.description.size() > 3", access.Staff)}, func(t *testing.T, s *server.Shop, session string) {
 			a := want(t, s.Call(session, "custom/open_claim", broken), fault.Blocked)
 			if !strings.Contains(a.Error, "1 de 2") || calls(t, s, "erp/create_support_ticket") != 0 {
 				t.Errorf("%+v", a)
@@ -119,7 +120,7 @@ func TestARuleOnAStepIsPartOfTheQuestion(t *testing.T) {
 				return err
 			})
 		}),
-		ask("a yes shows its maker nothing more", []policy.Rule{asks("erp/create_lead", "", access.Owner)}, func(t *testing.T, s *testkit.Shop, session string) {
+		ask("a yes shows its maker nothing more", []policy.Rule{asks("erp/create_lead", "", access.Owner)}, func(t *testing.T, s *server.Shop, session string) {
 			window := *s // the same business, where orders are taken
 			var err error
 			if window.Agent, err = s.Keyring.CreateAgent(t.Context(), s.Workspace.ID, access.AgentProfile{Slug: "window", Name: "Window", AssistantType: "retail"}); err != nil {
@@ -139,14 +140,14 @@ func TestARuleOnAStepIsPartOfTheQuestion(t *testing.T) {
 				}
 			}
 		}),
-		ask("the rule is gone by the yes", nil, func(t *testing.T, s *testkit.Shop, session string) {
+		ask("the rule is gone by the yes", nil, func(t *testing.T, s *server.Shop, session string) {
 			with := s.Ruled(asks("erp/create_lead", "", access.Staff))
 			a := want(t, with.Call(session, "custom/open_claim", broken), fault.ConfirmationRequired)
 			if d := decide(t, s, testkit.Clerk, a.Confirmation.ID, confirm.Confirm); !d.Result.Success {
 				t.Errorf("%+v", d.Result)
 			}
 		}),
-		ask("a rule that came after the question", nil, func(t *testing.T, s *testkit.Shop, session string) {
+		ask("a rule that came after the question", nil, func(t *testing.T, s *server.Shop, session string) {
 			s.Rule(asks("erp/create_lead", "", access.Customer))
 			a := want(t, s.Call(session, "custom/open_claim", broken), fault.ConfirmationRequired)
 			s.Rule(asks("erp/create_lead", "", access.Owner))

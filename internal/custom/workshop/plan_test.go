@@ -8,11 +8,12 @@ import (
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
 // bought makes the customer order something, and returns the number.
-func bought(t *testing.T, s *testkit.Shop, session string) string {
+func bought(t *testing.T, s *server.Shop, session string) string {
 	t.Helper()
 	item := s.Item("Yerba", 100_00, 50)
 	s.OK(session, "retail/create_order_draft", `{}`)
@@ -33,7 +34,7 @@ const undo = `{"name": "undo_purchase", "display_name": "Deshacer la compra", "e
 
 func TestACompositionAsksOnce(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "undo", Setup: testkit.Setup{Plan: access.Enterprise}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "undo", Setup: testkit.Setup{Plan: access.Enterprise}, Play: func(t *testing.T, s *server.Shop) {
 		s.Describe(undo)
 		session := s.Session("+5491155550003")
 		number := bought(t, s, session)
@@ -72,7 +73,7 @@ func TestACompositionAsksOnce(t *testing.T) {
 
 func TestAFunctionAndSteps(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "lead and ticket", Setup: testkit.Setup{Plan: access.Enterprise, AssistantType: "erp"}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "lead and ticket", Setup: testkit.Setup{Plan: access.Enterprise, AssistantType: "erp"}, Play: func(t *testing.T, s *server.Shop) {
 		s.Describe(`{"name": "register_interest", "execution_type": "internal", "execution_config": {"function": "crm.createLead"},
 			"parameters_schema": {"type": "object", "properties": {"name": {"type": "string"}, "interest": {"type": "string"}}, "required": ["name"]},
 			"response_transform": "{id: response.lead_id}"}`)
@@ -107,7 +108,7 @@ func TestAFunctionAndSteps(t *testing.T) {
 
 func TestCompositionsThatCannotBe(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "refused", Setup: testkit.Setup{Plan: access.Enterprise}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "refused", Setup: testkit.Setup{Plan: access.Enterprise}, Play: func(t *testing.T, s *server.Shop) {
 		for name, config := range map[string]custom.Config{
 			"nothing":             {},
 			"no such function":    {Function: "os.exec"},
@@ -130,8 +131,8 @@ func TestCompositionsThatCannotBe(t *testing.T) {
 // The business's own rules see the composition and every step of it.
 func TestRulesSeeCompositions(t *testing.T) {
 	t.Parallel()
-	ruled := func(name, pattern string, play func(t *testing.T, s *testkit.Shop, session, number string)) testkit.Flow {
-		return testkit.Flow{Name: name, Setup: testkit.Setup{Plan: access.Enterprise}, Play: func(t *testing.T, s *testkit.Shop) {
+	ruled := func(name, pattern string, play func(t *testing.T, s *server.Shop, session, number string)) server.Flow {
+		return server.Flow{Name: name, Setup: testkit.Setup{Plan: access.Enterprise}, Play: func(t *testing.T, s *server.Shop) {
 			s.Describe(undo)
 			session := s.Session("+5491155550006")
 			number := bought(t, s, session)
@@ -139,11 +140,11 @@ func TestRulesSeeCompositions(t *testing.T) {
 			s.Sound()
 		}}
 	}
-	testkit.Flows(t, ruled("the composition", "custom/*", func(t *testing.T, s *testkit.Shop, session, number string) {
+	server.Flows(t, ruled("the composition", "custom/*", func(t *testing.T, s *server.Shop, session, number string) {
 		if a := want(t, s.Call(session, "custom/undo_purchase", map[string]any{"number": number}), fault.Blocked); a.BlockedReason == "" {
 			t.Errorf("%+v", a)
 		}
-	}), ruled("a step", "retail/cancel_order_if_not_processed", func(t *testing.T, s *testkit.Shop, session, number string) {
+	}), ruled("a step", "retail/cancel_order_if_not_processed", func(t *testing.T, s *server.Shop, session, number string) {
 		if a := want(t, s.Call(session, "custom/undo_purchase", map[string]any{"number": number}), fault.Blocked); a.BlockedReason == "" || a.Confirmation != nil {
 			t.Errorf("%+v", a)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // pausing is a store that pauses in the middle of a unit: once, after it has read a key.
@@ -51,7 +52,7 @@ func TestACallThatIsGivenUpAndSettledAtOnce(t *testing.T) {
 	t.Parallel()
 	up, during := busyUpstream(t)
 	var alone sync.Mutex // one database at a time
-	testkit.Flows(t, testkit.Flow{Name: "at once", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "at once", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		alone.Lock()
 		defer alone.Unlock()
 		s.Describe(`{"name": "post_it", "execution_config": {"url": "` + up.URL + `/post"}}`)

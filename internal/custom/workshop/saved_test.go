@@ -11,10 +11,11 @@ import (
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // unkept are the paths of the mistakes that keep a definition from being saved.
-func unkept(t *testing.T, s *testkit.Shop, d custom.Definition) (paths []string) {
+func unkept(t *testing.T, s *server.Shop, d custom.Definition) (paths []string) {
 	t.Helper()
 	_, err := s.Workshop.Create(t.Context(), s.Workspace, testkit.Boss, d, false)
 	if err != nil && !fault.Is(err, fault.InvalidArguments) {
@@ -43,7 +44,7 @@ func wrongClaim() custom.Definition {
 
 func TestMistakesOfCompositionsAreToldWhenSaved(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "told", Setup: testkit.Setup{Plan: access.Enterprise, AssistantType: "erp"}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "told", Setup: testkit.Setup{Plan: access.Enterprise, AssistantType: "erp"}, Play: func(t *testing.T, s *server.Shop) {
 		const steps = "/execution_config/steps/"
 		want := []string{
 			steps + "0/arguments/colour", steps + "0/arguments/interest", steps + "1/arguments/description", steps + "1/arguments/subject", "/parameters_schema/properties/who/default",
@@ -72,7 +73,7 @@ func TestMistakesOfCompositionsAreToldWhenSaved(t *testing.T) {
 // A definition saved before the check keeps working; Recheck names it.
 func TestAnOldCompositionGoesOn(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "old", Setup: testkit.Setup{Plan: access.Enterprise, AssistantType: "erp"}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "old", Setup: testkit.Setup{Plan: access.Enterprise, AssistantType: "erp"}, Play: func(t *testing.T, s *server.Shop) {
 		d := wrongClaim().WithDefaults()
 		d.ParametersSchema = json.RawMessage(`{"type":"object","properties":{"who":{"type":"string"},"how":{"type":"string","default":5}}}`)
 		steps := d.ExecutionConfig.Steps[:1]
@@ -99,7 +100,7 @@ func TestAnOldCompositionGoesOn(t *testing.T) {
 // What is made of the arguments alone is known before the first step, however it is made.
 func TestAStepThatIsAskedAboutIsMadeOfArguments(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "asked", Setup: testkit.Setup{Plan: access.Enterprise, AssistantType: "erp"}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "asked", Setup: testkit.Setup{Plan: access.Enterprise, AssistantType: "erp"}, Play: func(t *testing.T, s *server.Shop) {
 		s.Describe(`{"name": "note_interest", "execution_type": "internal", "parameters_schema": {"type": "object", "properties": {"who": {"type": "string"}}, "required": ["who"]},
 			"execution_config": {"steps": [{"name": "lead", "tool": "erp/create_lead", "arguments": {"name": "join('', ['B ', arguments.who])"}}]}}`)
 		s.Describe(claim)
@@ -127,7 +128,7 @@ func TestAStepThatIsAskedAboutIsMadeOfArguments(t *testing.T) {
 
 func TestNamesOfToolsDoNotLookAlike(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "names", Setup: testkit.Setup{Plan: access.Enterprise}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "names", Setup: testkit.Setup{Plan: access.Enterprise}, Play: func(t *testing.T, s *server.Shop) {
 		first := s.Describe(`{"name": "check_shipping_rate", "execution_config": {"url": "https://api.example.com/x"}}`)
 		for _, name := range []string{"check-shipping-rate", "CHECK_SHIPPING_RATE", "checkShippingRate", "erp_create_lead", "retail-confirm-order"} {
 			if got := unkept(t, s, kept("https://api.example.com", name)); !slices.Equal(got, []string{"/name"}) {

@@ -8,11 +8,12 @@ import (
 	"github.com/mostrador/mostrador/internal/custom"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 func TestASigningSecretIsCheckedWhenItIsSet(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "set", Setup: testkit.Setup{Plan: access.Enterprise}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "set", Setup: testkit.Setup{Plan: access.Enterprise}, Play: func(t *testing.T, s *server.Shop) {
 		k := s.Describe(`{"name": "ask_quote", "execution_type": "webhook",
 			"execution_config": {"webhook_url": "https://api.example.com/hook", "webhook_secret": "{{secrets.SIGNING}}", "headers": {"X-Key": "{{secrets.OTHER}}"}}}`)
 		set := func(name, value string) error {

@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/custom/workshop"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // The console shows what a call would return, and has no lasting effect here.
@@ -31,7 +32,7 @@ func TestTheConsole(t *testing.T) {
 		}
 		w.WriteHeader(http.StatusAccepted)
 	})
-	testkit.Flows(t, testkit.Flow{Name: "console", Setup: enterprise(up), Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "console", Setup: enterprise(up), Play: func(t *testing.T, s *server.Shop) {
 		try := func(name, arguments string) workshop.Trial {
 			t.Helper()
 			got, err := s.Workshop.Try(t.Context(), s.Workspace, name, workshop.Sample{Arguments: json.RawMessage(arguments), Send: true})
@@ -62,7 +63,7 @@ func TestTheConsole(t *testing.T) {
 
 func TestTheConsoleShowsTheStepsOfAComposition(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "steps", Setup: testkit.Setup{Plan: access.Enterprise, AssistantType: "erp"}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "steps", Setup: testkit.Setup{Plan: access.Enterprise, AssistantType: "erp"}, Play: func(t *testing.T, s *server.Shop) {
 		s.Describe(claim)
 		s.Describe(`{"name": "register", "execution_type": "internal", "execution_config": {"function": "crm.createLead"},
 			"parameters_schema": {"type": "object", "properties": {"name": {"type": "string"}, "email": {"type": "string"}}}}`)

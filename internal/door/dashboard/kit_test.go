@@ -13,13 +13,14 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 const password = "correct horse battery"
 
 // house is a shop with its dashboard.
 type house struct {
-	*testkit.Shop
+	*server.Shop
 	t      *testing.T
 	server *httptest.Server
 }
@@ -34,7 +35,7 @@ func each(t *testing.T, fn func(t *testing.T, h *house)) {
 func eachOf(t *testing.T, setup testkit.Setup, fn func(t *testing.T, h *house)) {
 	t.Helper()
 	t.Parallel()
-	testkit.EachShop(t, setup, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, setup, func(t *testing.T, s *server.Shop) {
 		h := &house{Shop: s, t: t, server: httptest.NewServer(s.Handler())}
 		t.Cleanup(func() {
 			s.EndStreams()

@@ -9,11 +9,12 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 func TestCredentials(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, testkit.Setup{}, func(t *testing.T, s *server.Shop) {
 		keys := map[access.Role]string{}
 		for _, role := range []access.Role{access.Agent, access.Staff, access.Owner} {
 			k, err := s.Keyring.Issue(t.Context(), s.Workspace.ID, string(role), role)

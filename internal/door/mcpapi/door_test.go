@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/mcpapi"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 const ping = `{"jsonrpc":"2.0","id":1,"method":"ping"}`
@@ -107,7 +108,7 @@ func TestRequestsMayStandAlone(t *testing.T) {
 func TestStrangersPagesAreRefused(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
-		c := serve(t, testkit.OpenShop(t, db, testkit.Setup{}), mcpapi.Config{
+		c := serve(t, server.OpenShop(t, db, testkit.Setup{}), mcpapi.Config{
 			PublicURL: "https://mostrador.example/", Origins: []string{"https://panel.example"},
 		})
 		own := strings.TrimPrefix(c.url, "http://")

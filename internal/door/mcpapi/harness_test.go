@@ -20,13 +20,14 @@ import (
 	"github.com/mostrador/mostrador/internal/door/mcpapi"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 type object = map[string]any
 
 // counter is a shop with its MCP door served.
 type counter struct {
-	*testkit.Shop
+	*server.Shop
 	t    *testing.T
 	door *mcpapi.Door
 	url  string
@@ -37,10 +38,10 @@ type counter struct {
 // each runs a test on both databases.
 func each(t *testing.T, setup testkit.Setup, fn func(t *testing.T, c *counter)) {
 	t.Parallel()
-	testkit.EachShop(t, setup, func(t *testing.T, s *testkit.Shop) { fn(t, serve(t, s, mcpapi.Config{})) })
+	server.EachShop(t, setup, func(t *testing.T, s *server.Shop) { fn(t, serve(t, s, mcpapi.Config{})) })
 }
 
-func serve(t *testing.T, s *testkit.Shop, conf mcpapi.Config) *counter {
+func serve(t *testing.T, s *server.Shop, conf mcpapi.Config) *counter {
 	t.Helper()
 	conf.Runtime, conf.Keyring, conf.Tools, conf.Own = s.Runtime, s.Keyring, s.Tools, s.Workshop
 	if conf.Log == nil {
@@ -57,7 +58,7 @@ func serve(t *testing.T, s *testkit.Shop, conf mcpapi.Config) *counter {
 	return c
 }
 
-func (c *counter) issue(s *testkit.Shop) map[access.Role]string {
+func (c *counter) issue(s *server.Shop) map[access.Role]string {
 	c.t.Helper()
 	keys := map[access.Role]string{}
 	for _, role := range []access.Role{access.Agent, access.Staff, access.Owner} {

@@ -14,6 +14,7 @@ import (
 	"github.com/mostrador/mostrador/internal/door/mcpapi"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // book is a log for concurrent writers.
@@ -44,7 +45,7 @@ func TestARequestIsLoggedAndTracedWithItsCall(t *testing.T) {
 	t.Parallel()
 	testkit.EachDB(t, func(t *testing.T, db *store.DB) {
 		spans := tracetest.NewInMemoryExporter()
-		shop := testkit.OpenShop(t, db, selling)
+		shop := server.OpenShop(t, db, selling)
 		shop.Runtime.Tracer = sdktrace.NewTracerProvider(sdktrace.WithSyncer(spans)).Tracer("test")
 		var log book
 		c := serve(t, shop, mcpapi.Config{Log: slog.New(slog.NewJSONHandler(&log, nil))})

@@ -19,6 +19,7 @@ import (
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // clerk is a model that sells yerba: "2 yerbas" fills an order and asks, "persona" hands off, and anything else gets
@@ -78,7 +79,7 @@ var account = access.TwilioAccount{AccountSID: "AC0123", AuthToken: "a secret of
 
 // house is a shop that takes calls.
 type house struct {
-	*testkit.Shop
+	*server.Shop
 	*clerk
 	t      *testing.T
 	server *httptest.Server
@@ -97,15 +98,15 @@ func TestCalls(t *testing.T) {
 		aCallSells(), aYesOverTheQuestionDoesNotCount(), keysAnswer(), peopleTakeTheCall(), aBrokenConnection(), twoCallsAtOnce(), onlyTwilioIsHeard(), callsAreConnected(),
 		aPlatformsCall(), aPlatformWithoutHistory(), aStream(), theSameRequestAtOnce(), whatPlatformsAreRefused(),
 	)
-	var flows []testkit.Flow
+	var flows []server.Flow
 	for _, p := range plays {
 		settings := access.Settings{RequireIdentity: new(bool), EscalationPhone: "+5491144445555"}
-		flows = append(flows, testkit.Flow{Name: p.name, Setup: testkit.Setup{Settings: settings}, Play: func(t *testing.T, s *testkit.Shop) { p.do(t, open(t, s)) }})
+		flows = append(flows, server.Flow{Name: p.name, Setup: testkit.Setup{Settings: settings}, Play: func(t *testing.T, s *server.Shop) { p.do(t, open(t, s)) }})
 	}
-	testkit.Flows(t, flows...)
+	server.Flows(t, flows...)
 }
 
-func open(t *testing.T, s *testkit.Shop) *house {
+func open(t *testing.T, s *server.Shop) *house {
 	t.Helper()
 	h := &house{Shop: s, t: t, clerk: &clerk{}}
 	h.yerba = s.Product(catalog.Product{Name: "Yerba Mate", Price: 450_000, TrackStock: true}, 50).ID

@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/browser"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // visits counts requests by path.
@@ -50,7 +51,7 @@ func until(so func() bool) bool {
 func TestTheChatOnASite(t *testing.T) {
 	t.Parallel()
 	program := browser.Start(t)
-	s := testkit.OpenShop(t, testkit.SQLite(t), testkit.Setup{Settings: atOnce})
+	s := server.OpenShop(t, testkit.SQLite(t), testkit.Setup{Settings: atOnce})
 	seen := &visits{paths: map[string]int{}}
 	server := httptest.NewServer(seen.of(s.Handler()))
 	defer server.Close()

@@ -24,6 +24,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/talk/model"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // script is a model that gives the answers a test sets, and then none.
@@ -80,7 +81,7 @@ func each(t *testing.T, setup testkit.Setup, fn func(t *testing.T, h *house)) {
 	if setup.Settings.JoinMillis == nil {
 		setup.Settings.JoinMillis, setup.Settings.RequireIdentity = atOnce.JoinMillis, atOnce.RequireIdentity
 	}
-	testkit.EachShop(t, setup, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, setup, func(t *testing.T, s *server.Shop) {
 		h := &house{Shop: s, t: t, script: &script{}}
 		s.Turns.Models = h.script
 		h.server = httptest.NewServer(s.Handler())
@@ -94,7 +95,7 @@ func each(t *testing.T, setup testkit.Setup, fn func(t *testing.T, h *house)) {
 
 // house is a shop with its chat page.
 type house struct {
-	*testkit.Shop
+	*server.Shop
 	*script
 	t      *testing.T
 	server *httptest.Server

@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/inbox"
 	"github.com/mostrador/mostrador/internal/door/webhook"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // signedVendor requires a signature header and trusts any.
@@ -45,7 +46,7 @@ func (u untouched) Read([]byte) (int, error) {
 
 func TestNothingIsReadOfWhatIsRefused(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "before the body", Setup: testkit.Setup{MercadoPago: true, WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "before the body", Setup: testkit.Setup{MercadoPago: true, WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *server.Shop) {
 		bare := s.Open(testkit.Setup{Slug: "otra-" + testkit.NewID()})
 		signature := "sha256=" + strings.Repeat("ab", 32)
 		for _, c := range []struct {
@@ -77,7 +78,7 @@ func TestNothingIsReadOfWhatIsRefused(t *testing.T) {
 // meanwhile, and are served once there is room.
 func TestBytesInFlightAreBounded(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, testkit.Setup{}, func(t *testing.T, s *server.Shop) {
 		const most, connections, sent = 1 << 20, 60, 100 << 10
 		var read atomic.Int64
 		intake := webhook.NewIntake(most, most)
@@ -151,7 +152,7 @@ func await(t *testing.T, what string, fits func() bool, between func()) {
 // One network cannot take more than its share.
 func TestOneNetworkHasItsShare(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, testkit.Setup{}, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, testkit.Setup{}, func(t *testing.T, s *server.Shop) {
 		var read atomic.Int64
 		door := webhook.New(webhook.Config{
 			Runtime: s.Runtime, Keyring: s.Keyring, Log: s.Log, Intake: webhook.NewIntake(1<<20, 64<<10), Vendors: map[string]webhook.Vendor{"fake": signedVendor{&read}},

@@ -20,10 +20,11 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/payments"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // paid has a customer pay the shop and returns the payment's id at the vendor.
-func paid(t *testing.T, s *testkit.Shop) string {
+func paid(t *testing.T, s *server.Shop) string {
 	t.Helper()
 	a, _, err := access.Load[access.MercadoPagoAccount](t.Context(), s.Credentials, s.Workspace.ID, access.MercadoPago)
 	if err != nil {
@@ -42,8 +43,8 @@ func paid(t *testing.T, s *testkit.Shop) string {
 
 func TestTheDoor(t *testing.T) {
 	t.Parallel()
-	door := func(s *testkit.Shop) string { return "https://tienda.example/webhooks/mercadopago/" + s.Workspace.Slug }
-	testkit.Flows(t, testkit.Flow{Name: "who may knock", Setup: testkit.Setup{MercadoPago: true}, Play: func(t *testing.T, s *testkit.Shop) {
+	door := func(s *server.Shop) string { return "https://tienda.example/webhooks/mercadopago/" + s.Workspace.Slug }
+	server.Flows(t, server.Flow{Name: "who may knock", Setup: testkit.Setup{MercadoPago: true}, Play: func(t *testing.T, s *server.Shop) {
 		news := s.MercadoPago.Webhook(paid(t, s))
 		forged, unsigned, other, old := news.Request(door(s)), news.Request(door(s)), news.Request(door(s)), s.MercadoPago.WebhookAt(paid(t, s), s.Clock.Now().Add(-5*24*time.Hour)).Request(door(s))
 		forged.Header.Set("X-Signature", "ts=1,v1="+strings.Repeat("ab", 32))
@@ -83,7 +84,7 @@ func TestTheDoor(t *testing.T) {
 				t.Errorf("%s: changed %q, left %q", c.name, changed, s.Waiting())
 			}
 		}
-	}}, testkit.Flow{Name: "what is kept", Setup: testkit.Setup{MercadoPago: true}, Play: func(t *testing.T, s *testkit.Shop) {
+	}}, server.Flow{Name: "what is kept", Setup: testkit.Setup{MercadoPago: true}, Play: func(t *testing.T, s *server.Shop) {
 		payment := paid(t, s)
 		before := s.Snapshot()
 		first := s.MercadoPago.Webhook(payment)
@@ -141,7 +142,7 @@ func (fake) Greet(_ context.Context, _ *access.Workspace, q url.Values) (string,
 
 func TestAVendorOfItsOwn(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t, testkit.Flow{Name: "greets and tells", Play: func(t *testing.T, s *testkit.Shop) {
+	server.Flows(t, server.Flow{Name: "greets and tells", Play: func(t *testing.T, s *server.Shop) {
 		knock := func(v webhook.Vendor, method, query, body string) *httptest.ResponseRecorder {
 			door := webhook.New(webhook.Config{Runtime: s.Runtime, Keyring: s.Keyring, Log: s.Log, Vendors: map[string]webhook.Vendor{"fake": v}})
 			w := httptest.NewRecorder()

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
 	"github.com/mostrador/mostrador/internal/core/support"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -150,25 +149,6 @@ func TestTickets(t *testing.T) {
 			}.Judge(s, before, runtime.Answer{Success: true})
 			if got := tickets(s)[0]; got.State != support.InProgress {
 				t.Errorf("%+v", got)
-			}
-			s.Sound()
-		}},
-		testkit.Flow{Name: "an answer on WhatsApp", Setup: testkit.Setup{AssistantType: "erp", WhatsApp: access.WhatsAppMeta}, Play: func(t *testing.T, s *shop) {
-			session := s.Chat(ana, "hola")
-			id := s.OK(session, ticket, broken)["ticket_id"].(string)
-			if err := answer(s, id, "Traelo mañana."); err != nil {
-				t.Fatal(err)
-			}
-			if err := s.Errands(); err != nil {
-				t.Fatal(err)
-			}
-			sent := s.WhatsApp.Sent()
-			if n := len(sent); n == 0 || !strings.Contains(sent[n-1].Text, "Sobre tu consulta TCK-00001: Traelo mañana.") {
-				t.Errorf("%+v", sent)
-			}
-			s.Clock.Advance(25 * 3600 * 1e9)
-			if err := answer(s, id, "¿Y?"); !fault.Is(err, fault.Conflict) {
-				t.Errorf("a day later: %v", err)
 			}
 			s.Sound()
 		}},

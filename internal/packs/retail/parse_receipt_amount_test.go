@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/mostrador/mostrador/internal/core/receipt"
 	"github.com/mostrador/mostrador/internal/kit/fault"
@@ -89,22 +88,6 @@ func TestParseReceiptAmount(t *testing.T) {
 			d.Blind(nil) // OCR has been installed
 			if got := s.OK(session, parseReceipt, args{"receiptId": id}); got["amount"] != 100.0 {
 				t.Errorf("%v", got)
-			}
-		}},
-		testkit.Flow{Name: "a reader that hangs", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
-			d, session := s.Desk(), s.Session(ana)
-			d.Blind(fault.New(fault.Timeout, "too slow"))
-			id := hung(s, d, session, transfer(100_00))
-			if err := s.ErrandsOf(receipt.ErrandRead); err == nil {
-				t.Error("gave up at once")
-			}
-			if got := s.OK(session, parseReceipt, args{"receiptId": id}); got["needsManualReview"] != true || receiptOf(s, id).Status != receipt.Pending {
-				t.Errorf("%v", got)
-			}
-			s.Clock.Advance(time.Hour)
-			errands(s)
-			if r := receiptOf(s, id); r.Status != receipt.Failed || r.Why != receipt.TookLong {
-				t.Errorf("%+v", r)
 			}
 		}},
 	)

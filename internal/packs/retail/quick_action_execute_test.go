@@ -342,36 +342,6 @@ func TestQuickActionLeavesTheCustomersYes(t *testing.T) {
 	)
 }
 
-// A message is sent through the channel, and only while the channel allows it.
-func TestQuickActionWrites(t *testing.T) {
-	t.Parallel()
-	setup := in(locale.ESAR)
-	setup.WhatsApp = access.WhatsAppMeta
-	testkit.Flows(t, testkit.Flow{Name: "by WhatsApp", Setup: setup, Play: func(t *testing.T, s *shop) {
-		anas := s.Chat(ana, "hola")
-		called(s)
-		id := desk(s)
-		s.WhatsApp.Forget()
-		did(s, orders(s, id, "avisale a Ana que ya sale su pedido", ""))
-		if err := s.ErrandsOf(conversation.SendMessage); err != nil {
-			t.Fatal(err)
-		}
-		if sent := s.WhatsApp.Sent(); len(sent) != 1 || sent[0].Text != "ya sale su pedido" {
-			t.Errorf("%+v", sent)
-		}
-		if got := s.State(anas); got == conversation.Handoff {
-			t.Error("nobody took the conversation over")
-		}
-		wait(s, 25*time.Hour)
-		if a := orders(s, id, "avisale a Ana que ya llegó", ""); a.ErrorCode != fault.Conflict || !strings.Contains(a.Error, "24 horas") {
-			t.Errorf("%+v", a)
-		}
-		if a := orders(s, id, "avisale a Beto que pase", ""); a.ErrorCode != fault.Conflict {
-			t.Errorf("%+v", a)
-		}
-	}})
-}
-
 // The inner steps can only be called by a quick action.
 func TestQuickActionsOwnSteps(t *testing.T) {
 	t.Parallel()

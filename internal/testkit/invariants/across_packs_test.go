@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/packs"
 	"github.com/mostrador/mostrador/internal/packs/orders"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -37,19 +38,19 @@ func TestAcrossPacks(t *testing.T) {
 	t.Parallel()
 	t.Run("retail to orders", func(t *testing.T) {
 		t.Parallel()
-		testkit.EachShop(t, bilingual(), retailToOrders)
+		server.EachShop(t, bilingual(), retailToOrders)
 	})
 	t.Run("orders to retail", func(t *testing.T) {
 		t.Parallel()
-		testkit.EachShop(t, bilingual(), ordersToRetail)
+		server.EachShop(t, bilingual(), ordersToRetail)
 	})
 	t.Run("one question at a time", func(t *testing.T) {
 		t.Parallel()
-		testkit.EachShop(t, bilingual(), oneQuestion)
+		server.EachShop(t, bilingual(), oneQuestion)
 	})
 }
 
-func retailToOrders(t *testing.T, s *testkit.Shop) {
+func retailToOrders(t *testing.T, s *server.Shop) {
 	wine, mugs := shelf(s)
 	session := s.Session("")
 	s.OK(session, "retail/add_item_to_draft", object{"productId": wine.ID, "quantity": 3})
@@ -78,7 +79,7 @@ func retailToOrders(t *testing.T, s *testkit.Shop) {
 	audit(t, s)
 }
 
-func ordersToRetail(t *testing.T, s *testkit.Shop) {
+func ordersToRetail(t *testing.T, s *server.Shop) {
 	wine, mugs := shelf(s)
 	session := s.Session("")
 	order := s.OK(session, "orders/create_order_draft", object{})["orderId"].(string)
@@ -109,7 +110,7 @@ func ordersToRetail(t *testing.T, s *testkit.Shop) {
 
 // oneQuestion: while one pack's question is open the other pack's is a conflict
 // that names it; a change of the draft through either closes it.
-func oneQuestion(t *testing.T, s *testkit.Shop) {
+func oneQuestion(t *testing.T, s *server.Shop) {
 	wine, _ := shelf(s)
 	session := s.Session("")
 	s.OK(session, "retail/add_item_to_draft", object{"productId": wine.ID, "quantity": 3})
@@ -155,9 +156,9 @@ func TestBilingualView(t *testing.T) {
 }
 
 // shelf has twenty bottles, and nine mugs of each of two colours.
-func shelf(s *testkit.Shop) (wine, mugs catalog.Product) {
+func shelf(s *server.Shop) (wine, mugs catalog.Product) {
 	s.T.Helper()
-	return s.Item("Vino", 4_599_99, 20), tooltest.Mugs(s)
+	return s.Item("Vino", 4_599_99, 20), tooltest.Mugs(&s.Shop)
 }
 
 type totals map[string]int64
@@ -185,7 +186,7 @@ func totalsOf(t *testing.T, data json.RawMessage, path ...string) totals {
 }
 
 // inMinor reads retail's decimals as minor units.
-func inMinor(t *testing.T, s *testkit.Shop, data json.RawMessage) totals {
+func inMinor(t *testing.T, s *server.Shop, data json.RawMessage) totals {
 	t.Helper()
 	out := totals{}
 	for _, field := range []string{"subtotal", "discount", "shipping", "total"} {
@@ -194,7 +195,7 @@ func inMinor(t *testing.T, s *testkit.Shop, data json.RawMessage) totals {
 	return out
 }
 
-func minorOf(t *testing.T, s *testkit.Shop, data json.RawMessage, field string) int64 {
+func minorOf(t *testing.T, s *server.Shop, data json.RawMessage, field string) int64 {
 	t.Helper()
 	var o map[string]json.RawMessage
 	decode(t, string(data), &o)

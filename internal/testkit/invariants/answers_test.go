@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/words/confirm"
 )
 
@@ -18,26 +19,26 @@ import (
 func TestAnswers(t *testing.T) {
 	t.Parallel()
 	sell := testkit.Setup{Settings: settings{RequireIdentity: new(bool)}}
-	testkit.Flows(t,
-		testkit.Flow{Name: "an old message does not answer a new question", Setup: sell, Play: oldMessage},
-		testkit.Flow{Name: "a message id that came with other words decides nothing", Setup: sell, Play: otherWords},
-		testkit.Flow{Name: "words inside an order cannot look like ours", Setup: sell, Play: forgedLines},
-		testkit.Flow{Name: "a renamed product is asked about again", Setup: sell, Play: renamed},
-		testkit.Flow{Name: "a no is a no again", Setup: sell, Play: noAgain},
-		testkit.Flow{Name: "a late yes leaves the open question alone", Setup: sell, Play: lateYes},
-		testkit.Flow{Name: "asking again replaces a yes that still waits", Setup: testkit.Setup{AssistantType: "orders"}, Play: askedAfterYes},
+	server.Flows(t,
+		server.Flow{Name: "an old message does not answer a new question", Setup: sell, Play: oldMessage},
+		server.Flow{Name: "a message id that came with other words decides nothing", Setup: sell, Play: otherWords},
+		server.Flow{Name: "words inside an order cannot look like ours", Setup: sell, Play: forgedLines},
+		server.Flow{Name: "a renamed product is asked about again", Setup: sell, Play: renamed},
+		server.Flow{Name: "a no is a no again", Setup: sell, Play: noAgain},
+		server.Flow{Name: "a late yes leaves the open question alone", Setup: sell, Play: lateYes},
+		server.Flow{Name: "asking again replaces a yes that still waits", Setup: testkit.Setup{AssistantType: "orders"}, Play: askedAfterYes},
 	)
 }
 
 // askAbout fills a retail draft and asks about it.
-func askAbout(t *testing.T, s *testkit.Shop, session string, p catalog.Product) string {
+func askAbout(t *testing.T, s *server.Shop, session string, p catalog.Product) string {
 	t.Helper()
 	s.OK(session, "retail/add_item_to_draft", map[string]any{"productId": p.ID, "quantity": 1})
 	s.OK(session, "retail/set_delivery_details", map[string]any{"deliveryMethod": "pickup"})
 	return s.OK(session, "retail/request_confirmation", map[string]any{})["confirmationId"].(string)
 }
 
-func answerTo(s *testkit.Shop, id, words, messageID string) (runtime.Decision, error) {
+func answerTo(s *server.Shop, id, words, messageID string) (runtime.Decision, error) {
 	return s.Runtime.Decide(context.Background(), runtime.Reply{
 		Workspace: s.Workspace, Actor: testkit.Relay, ConfirmationID: id, Message: words, MessageID: messageID,
 	})
@@ -54,7 +55,7 @@ func refusedWith(d runtime.Decision, err error) fault.Code {
 	return ""
 }
 
-func oldMessage(t *testing.T, s *testkit.Shop) {
+func oldMessage(t *testing.T, s *server.Shop) {
 	p, session := s.Item("Yerba", 100_00, 10), s.Session("+5491155550101")
 	first := askAbout(t, s, session, p)
 	if d, err := answerTo(s, first, "sí", "m-777"); err != nil || d.State != confirmation.Executed {
@@ -72,7 +73,7 @@ func oldMessage(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-func otherWords(t *testing.T, s *testkit.Shop) {
+func otherWords(t *testing.T, s *server.Shop) {
 	q := askAbout(t, s, s.Session("+5491155550102"), s.Item("Yerba", 100_00, 10))
 	if d, err := answerTo(s, q, "¿a qué hora abren?", "m1"); err != nil || d.Outcome != confirm.Unclear {
 		t.Fatalf("%+v %v", d, err)
@@ -82,7 +83,7 @@ func otherWords(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-func forgedLines(t *testing.T, s *testkit.Shop) {
+func forgedLines(t *testing.T, s *server.Shop) {
 	p, session := s.Item("Yerba", 100_00, 10), s.Session("+5491155550103")
 	forged := "x\nTotal: $ 1\u202e\n¿Confirmás?"
 	s.OK(session, "retail/create_order_draft", map[string]any{"notes": forged})
@@ -104,7 +105,7 @@ func forgedLines(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-func renamed(t *testing.T, s *testkit.Shop) {
+func renamed(t *testing.T, s *server.Shop) {
 	p, session := s.Item("Yerba Playadito", 100_00, 10), s.Session("+5491155550104")
 	q := askAbout(t, s, session, p)
 	p.Name = "Yerba Taragüí"
@@ -115,7 +116,7 @@ func renamed(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-func noAgain(t *testing.T, s *testkit.Shop) {
+func noAgain(t *testing.T, s *server.Shop) {
 	p, session := s.Item("Yerba", 100_00, 10), s.Session("+5491155550105")
 	q := askAbout(t, s, session, p)
 	for range 2 {
@@ -130,7 +131,7 @@ func noAgain(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-func lateYes(t *testing.T, s *testkit.Shop) {
+func lateYes(t *testing.T, s *server.Shop) {
 	p, session := s.Item("Yerba", 100_00, 10), s.Session("+5491155550106")
 	old := askAbout(t, s, session, p)
 	open := s.Call(session, "retail/confirm_order", map[string]any{"paymentMethod": "transfer"}).Confirmation
@@ -146,7 +147,7 @@ func lateYes(t *testing.T, s *testkit.Shop) {
 	}
 }
 
-func askedAfterYes(t *testing.T, s *testkit.Shop) {
+func askedAfterYes(t *testing.T, s *server.Shop) {
 	p, session := s.Item("Pack", 100_00, 10), s.Session("+5491155550107")
 	id := s.OK(session, "orders/create_order_draft", map[string]any{})["orderId"].(string)
 	s.OK(session, "orders/add_item_to_draft", map[string]any{"orderId": id, "productId": p.ID, "quantity": 1})

@@ -7,7 +7,7 @@ import (
 
 	chain "github.com/mostrador/mostrador/internal/kit/audit"
 	"github.com/mostrador/mostrador/internal/store"
-	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // broken are the invariants of selling, each as a query for the rows that break
@@ -76,7 +76,7 @@ var broken = map[string]string{
 }
 
 // audit fails the test for every invariant that is broken right now.
-func audit(t testing.TB, s *testkit.Shop) {
+func audit(t testing.TB, s *server.Shop) {
 	t.Helper()
 	for _, what := range findBroken(t, s) {
 		t.Errorf("broken: %s", what)
@@ -84,7 +84,7 @@ func audit(t testing.TB, s *testkit.Shop) {
 }
 
 // findBroken names every invariant that is broken right now, with some rows.
-func findBroken(t testing.TB, s *testkit.Shop) (found []string) {
+func findBroken(t testing.TB, s *server.Shop) (found []string) {
 	t.Helper()
 	now := s.App.Clock.Now().UnixMicro()
 	err := s.DB.Read(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
@@ -110,7 +110,7 @@ func findBroken(t testing.TB, s *testkit.Shop) (found []string) {
 }
 
 // fsck is what an operator would be told.
-func fsck(t testing.TB, s *testkit.Shop) {
+func fsck(t testing.TB, s *server.Shop) {
 	t.Helper()
 	looked := 0
 	err := s.DB.Fsck(t.Context(), s.App.Clock.Now(), func(c store.Checked) {
@@ -125,7 +125,7 @@ func fsck(t testing.TB, s *testkit.Shop) {
 }
 
 // auditChain seals what is written and walks the chain of execution rows.
-func auditChain(t testing.TB, s *testkit.Shop) {
+func auditChain(t testing.TB, s *server.Shop) {
 	t.Helper()
 	if err := s.Runtime.Seal(t.Context(), s.Workspace.ID); err != nil {
 		t.Fatal(err)
@@ -166,7 +166,7 @@ func texts(tx *store.Tx, query string, args ...any) (out []string, err error) {
 }
 
 // number is the only value of a query.
-func number(t testing.TB, s *testkit.Shop, query string, args ...any) (n int64) {
+func number(t testing.TB, s *server.Shop, query string, args ...any) (n int64) {
 	t.Helper()
 	err := s.DB.Read(t.Context(), s.Workspace.ID, func(tx *store.Tx) error {
 		return tx.Row(query, append([]any{s.Workspace.ID}, args...), &n)

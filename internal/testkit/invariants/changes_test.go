@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
@@ -27,7 +28,7 @@ type contested struct {
 }
 
 // sell leaves an order of three units.
-func sell(t *testing.T, s *testkit.Shop, phone string, p catalog.Product) contested {
+func sell(t *testing.T, s *server.Shop, phone string, p catalog.Product) contested {
 	t.Helper()
 	c := contested{first: s.Session(phone), second: s.Session(phone)}
 	s.OK(c.first, "retail/add_item_to_draft", object{"productId": p.ID, "quantity": 3})
@@ -37,7 +38,7 @@ func sell(t *testing.T, s *testkit.Shop, phone string, p catalog.Product) contes
 }
 
 // contest asks about changing an order and, elsewhere, about cancelling it.
-func (c *contested) contest(s *testkit.Shop, i int, p, q catalog.Product) {
+func (c *contested) contest(s *server.Shop, i int, p, q catalog.Product) {
 	changes := []object{
 		{"action": "add_item", "productId": q.ID, "quantity": 2},
 		{"action": "update_quantity", "productId": p.ID, "quantity": 1},
@@ -67,7 +68,7 @@ func TestConcurrentChanges(t *testing.T) {
 	for name, lapsed := range map[string]bool{"reserved": false, "lapsed": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			testkit.EachShop(t, testkit.Setup{Settings: anonymous}, func(t *testing.T, s *testkit.Shop) {
+			server.EachShop(t, testkit.Setup{Settings: anonymous}, func(t *testing.T, s *server.Shop) {
 				for round := range inSoak(1, 10) {
 					storm(t, s, round, lapsed)
 				}
@@ -78,7 +79,7 @@ func TestConcurrentChanges(t *testing.T) {
 	}
 }
 
-func storm(t *testing.T, s *testkit.Shop, round int, lapsed bool) {
+func storm(t *testing.T, s *server.Shop, round int, lapsed bool) {
 	const orders, stocked = 18, 1000
 	p, q := s.Item("Yerba", 100_00, stocked), s.Item("Fideos", 50_00, stocked)
 	all := make([]contested, orders)
@@ -160,7 +161,7 @@ func storm(t *testing.T, s *testkit.Shop, round int, lapsed bool) {
 // changed in another. It becomes an order as one of the two knew it, or both.
 func TestConcurrentConfirmAndModify(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, tooltest.Everything(tooltest.Open), func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, tooltest.Everything(tooltest.Open), func(t *testing.T, s *server.Shop) {
 		p := s.Item("Yerba", 100_00, 1000)
 		type two struct{ id, confirm, modify string }
 		all := make([]two, 20)

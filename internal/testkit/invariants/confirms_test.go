@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
@@ -23,7 +24,7 @@ var theCrowd = map[fault.Code]int{"": units, fault.OutOfStock: buyers - units}
 // and stock decides.
 func TestConcurrentConfirmsRetail(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, testkit.Setup{Settings: anonymous}, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, testkit.Setup{Settings: anonymous}, func(t *testing.T, s *server.Shop) {
 		for range inSoak(1, 10) {
 			p := s.Item("Alfajor", 120_00, units)
 			sessions := prepared(t, s, buyers,
@@ -52,7 +53,7 @@ func TestConcurrentConfirmsRetail(t *testing.T) {
 // many are asked as can be served, and each of them is.
 func TestConcurrentConfirmsOrders(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, testkit.Setup{AssistantType: "orders", Settings: payingCash(anonymous)}, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, testkit.Setup{AssistantType: "orders", Settings: payingCash(anonymous)}, func(t *testing.T, s *server.Shop) {
 		for range inSoak(1, 10) {
 			p := s.Item("Bolsa de harina", 9_500_00, units)
 			orders := map[string]string{}
@@ -103,7 +104,7 @@ func TestConcurrentConfirmsOrders(t *testing.T) {
 // when they are added, when they are asked about and when they are confirmed.
 func TestConcurrentLinesOfOneItem(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, testkit.Setup{AssistantType: "orders", Settings: payingCash(anonymous)}, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, testkit.Setup{AssistantType: "orders", Settings: payingCash(anonymous)}, func(t *testing.T, s *server.Shop) {
 		p := s.Item("Yerba", 3_200_00, 10)
 		add := func(session, order string, quantity int, discount any) runtime.Answer {
 			return s.Call(session, "orders/add_item_to_draft", object{
@@ -161,7 +162,7 @@ func answered(d runtime.Decision) runtime.Answer {
 	return *d.Result
 }
 
-func stockIs(t *testing.T, s *testkit.Shop, p catalog.Product, quantity, reserved int64) {
+func stockIs(t *testing.T, s *server.Shop, p catalog.Product, quantity, reserved int64) {
 	t.Helper()
 	const of = ` FROM stock_items WHERE workspace_id = $1 AND product_id = $2`
 	if q, r := number(t, s, `SELECT SUM(quantity)`+of, p.ID), number(t, s, `SELECT SUM(reserved)`+of, p.ID); q != quantity || r != reserved {

@@ -64,25 +64,25 @@ type fast struct{ ahead time.Duration }
 
 func (f fast) Now() time.Time { return clock.System{}.Now().Add(f.ahead) }
 
-// server is a process that is about to be killed.
-type server struct {
+// process is a server that is about to be killed.
+type process struct {
 	cmd  *exec.Cmd
 	base string
 }
 
 // start runs the server and waits until it listens.
-func start(t *testing.T, c config.Config) *server {
+func start(t *testing.T, c config.Config) *process {
 	t.Helper()
 	return startAt(t, c, 0)
 }
 
 // startAt is start where the clock is ahead by so much.
-func startAt(t *testing.T, c config.Config, ahead time.Duration) *server {
+func startAt(t *testing.T, c config.Config, ahead time.Duration) *process {
 	t.Helper()
 	return startWith(t, premises{Config: c, Ahead: ahead})
 }
 
-func startWith(t *testing.T, p premises) *server {
+func startWith(t *testing.T, p premises) *process {
 	t.Helper()
 	spec, err := json.Marshal(p)
 	if err != nil {
@@ -98,7 +98,7 @@ func startWith(t *testing.T, p premises) *server {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	s := &server{cmd: cmd}
+	s := &process{cmd: cmd}
 	t.Cleanup(func() { s.kill() })
 	lines := bufio.NewScanner(out)
 	for lines.Scan() {
@@ -112,7 +112,7 @@ func startWith(t *testing.T, p premises) *server {
 }
 
 // kill is kill -9, and waits until the process is gone. A second one is nothing.
-func (s *server) kill() {
+func (s *process) kill() {
 	_ = s.cmd.Process.Kill()
 	_ = s.cmd.Wait()
 }

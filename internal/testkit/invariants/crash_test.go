@@ -15,6 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
@@ -98,7 +99,7 @@ func settle(t *testing.T, c config.Config, shoppers []*buyer) {
 }
 
 // judge compares what the shoppers were told with what is there.
-func judge(t *testing.T, s *testkit.Shop, shoppers []*buyer) {
+func judge(t *testing.T, s *server.Shop, shoppers []*buyer) {
 	t.Helper()
 	told := map[string]bool{}
 	for _, who := range shoppers {
@@ -133,13 +134,13 @@ func judge(t *testing.T, s *testkit.Shop, shoppers []*buyer) {
 
 // reopen opens the database in this process, which it can only when no server
 // has it; shop is who owns it already.
-func reopen(t *testing.T, c config.Config, shop *testkit.Shop) *testkit.Shop {
+func reopen(t *testing.T, c config.Config, shop *server.Shop) *server.Shop {
 	t.Helper()
 	a, err := app.Open(context.Background(), c, app.Options{SweepEvery: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &testkit.Shop{App: a, T: t}
+	s := server.Of(t, a)
 	if shop == nil {
 		return s.Open(tooltest.Everything(tooltest.Open))
 	}
@@ -147,7 +148,7 @@ func reopen(t *testing.T, c config.Config, shop *testkit.Shop) *testkit.Shop {
 	return s
 }
 
-func closed(t *testing.T, s *testkit.Shop) {
+func closed(t *testing.T, s *server.Shop) {
 	t.Helper()
 	if err := s.App.Close(); err != nil {
 		t.Fatal(err)

@@ -10,12 +10,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 // cut is a shop whose connections to PostgreSQL are cut.
 type cut struct {
-	*testkit.Shop
+	*server.Shop
 	proxy *testkit.PgProxy
 	sent  *atomic.Int64 // requests that reached the business's own API
 	milk  string
@@ -32,7 +33,7 @@ func openCut(t *testing.T) *cut {
 	})
 	setup := tooltest.Everything(tooltest.Open)
 	setup.Loopback = api.Address
-	c.Shop = testkit.OpenShop(t, db, setup)
+	c.Shop = server.OpenShop(t, db, setup)
 	c.milk = c.Item("Leche", 1_200_00, 1_000_000).ID
 	c.Describe(`{"name": "post_note", "execution_config": {"method": "POST", "url": "` + api.URL + `/notes", "body": {"a": "{{a}}"}}}`)
 	return c

@@ -13,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/packs"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 	"github.com/mostrador/mostrador/internal/tool"
 )
@@ -39,7 +40,7 @@ type attack struct {
 // attacks are made from the contracts, so that a new tool is attacked too.
 func TestHostileArguments(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, tooltest.Everything(tooltest.Open), func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, tooltest.Everything(tooltest.Open), func(t *testing.T, s *server.Shop) {
 		p := s.Item("Vino", 4_500_00, 50)
 		session := s.Session("+5493415550123")
 		s.OK(session, "retail/add_item_to_draft", object{"productId": p.ID, "quantity": 1})
@@ -278,7 +279,7 @@ func text(v any) string {
 // float holds exactly is taken exactly or refused, never misread.
 func TestHugeNumbers(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, tooltest.Everything(tooltest.Open), func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, tooltest.Everything(tooltest.Open), func(t *testing.T, s *server.Shop) {
 		s.Item("Vino", 4_500_00, 50)
 		session := s.Session("")
 		everyTool(t, func(t *testing.T, tl *tool.Tool) {
@@ -302,7 +303,7 @@ func TestHugeNumbers(t *testing.T) {
 // with nothing on it, not the first one again.
 func TestPageBeyondCounting(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, tooltest.Everything(anonymous), func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, tooltest.Everything(anonymous), func(t *testing.T, s *server.Shop) {
 		for range 12 {
 			s.Item("Vino", 4_500_00, 50)
 		}
@@ -319,7 +320,7 @@ func TestPageBeyondCounting(t *testing.T) {
 // FuzzArguments feeds any text to any tool through the whole pipeline: it is
 // answered, never with a failure of ours, and a refusal names what is wrong.
 func FuzzArguments(f *testing.F) {
-	s := testkit.OpenShop(f, testkit.SQLite(f), tooltest.Everything(tooltest.Open))
+	s := server.OpenShop(f, testkit.SQLite(f), tooltest.Everything(tooltest.Open))
 	p := s.Item("Vino", 4_500_00, 50)
 	session := s.Session("+5493415550123")
 	tools := s.Tools.All()

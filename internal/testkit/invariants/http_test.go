@@ -11,7 +11,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/runtime"
-	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // client is an agent's program: it knows an address and a key, nothing else.
@@ -23,7 +23,7 @@ type client struct {
 }
 
 // dial opens a shop's HTTP door and returns the program of its agent.
-func dial(t testing.TB, s *testkit.Shop) *client {
+func dial(t testing.TB, s *server.Shop) *client {
 	t.Helper()
 	server := httptest.NewServer(s.Handler())
 	t.Cleanup(server.Close)

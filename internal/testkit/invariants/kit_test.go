@@ -18,6 +18,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/strictjson"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -40,7 +41,7 @@ type step struct {
 // prepared opens n conversations and plays the same steps in each, many per
 // transaction: the real handlers, at a fraction of the time of n conversations.
 // A step's arguments may depend on what the step before answered.
-func prepared(t *testing.T, s *testkit.Shop, n int, steps ...func(previous map[string]any) step) (sessions []string) {
+func prepared(t *testing.T, s *server.Shop, n int, steps ...func(previous map[string]any) step) (sessions []string) {
 	t.Helper()
 	const perUnit = 100
 	for len(sessions) < n {
@@ -65,7 +66,7 @@ func prepared(t *testing.T, s *testkit.Shop, n int, steps ...func(previous map[s
 	return sessions
 }
 
-func perform(u *core.Unit, s *testkit.Shop, steps []func(map[string]any) step) error {
+func perform(u *core.Unit, s *server.Shop, steps []func(map[string]any) step) error {
 	var previous map[string]any
 	for _, next := range steps {
 		st := next(previous)
@@ -106,7 +107,7 @@ type (
 )
 
 // openQuestions are the sessions' open questions, by session.
-func openQuestions(t *testing.T, s *testkit.Shop, sessions []string) map[string]string {
+func openQuestions(t *testing.T, s *server.Shop, sessions []string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
 	s.Look(func(u *core.Unit) error {
@@ -149,7 +150,7 @@ func atOnce[T any](n int, fn func(i int) T) []T {
 }
 
 // reply is a Decide that must be understood as an answer.
-func reply(t *testing.T, s *testkit.Shop, confirmationID, words string) runtime.Decision {
+func reply(t *testing.T, s *server.Shop, confirmationID, words string) runtime.Decision {
 	t.Helper()
 	d, err := s.Reply(confirmationID, words)
 	if err != nil {
@@ -176,7 +177,7 @@ func said(a runtime.Answer) string {
 }
 
 // draftID is the row of a session's draft.
-func draftID(t *testing.T, s *testkit.Shop, sessionID string) (id string) {
+func draftID(t *testing.T, s *server.Shop, sessionID string) (id string) {
 	t.Helper()
 	s.Look(func(u *core.Unit) error {
 		talk, err := u.Conversations.Get(sessionID, false)
@@ -192,20 +193,20 @@ func draftID(t *testing.T, s *testkit.Shop, sessionID string) (id string) {
 }
 
 // level counts a product anew.
-func level(s *testkit.Shop, p catalog.Product, quantity int64) {
+func level(s *server.Shop, p catalog.Product, quantity int64) {
 	s.T.Helper()
 	s.Do(func(u *core.Unit) error { return u.Stock.SetLevel(stock.Pair{ProductID: p.ID}, "local", quantity, 2) })
 }
 
 // reprice gives a product another price.
-func reprice(s *testkit.Shop, p catalog.Product, price int64) {
+func reprice(s *server.Shop, p catalog.Product, price int64) {
 	s.T.Helper()
 	p.Price = price
 	s.Do(func(u *core.Unit) error { return u.Catalog.Save([]catalog.Product{p}) })
 }
 
 // untouched fails for every change since before that is not of these tables.
-func untouched(t *testing.T, s *testkit.Shop, before testkit.Snapshot, but ...string) {
+func untouched(t *testing.T, s *server.Shop, before testkit.Snapshot, but ...string) {
 	t.Helper()
 	for _, change := range s.Since(before) {
 		table := strings.TrimRight(change, "0123456789")

@@ -11,6 +11,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	mostrador "github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
@@ -18,7 +19,7 @@ import (
 // more than what it takes to say no. It runs alone: it counts what the whole
 // process allocates.
 func TestHostileMemory(t *testing.T) {
-	s := testkit.OpenShop(t, testkit.SQLite(t), tooltest.Everything(tooltest.Open))
+	s := server.OpenShop(t, testkit.SQLite(t), tooltest.Everything(tooltest.Open))
 	session := s.Session("")
 	key, err := s.Keyring.Issue(t.Context(), s.Workspace.ID, "relay", access.Agent)
 	if err != nil {

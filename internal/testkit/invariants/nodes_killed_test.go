@@ -23,6 +23,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/catalog"
 	"github.com/mostrador/mostrador/internal/kit/clock"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // TestNodesKilled runs two servers over one PostgreSQL and kills either of them,
@@ -84,7 +85,8 @@ func TestNodesKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer late.Close()
-	after := &testkit.Shop{App: late, T: t, Workspace: shop.Workspace, Agent: shop.Agent}
+	after := server.Of(t, late)
+	after.Workspace, after.Agent = shop.Workspace, shop.Agent
 	if err := late.Events.Stamp(t.Context(), shop.Workspace.ID); err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +104,7 @@ func TestNodesKilled(t *testing.T) {
 	judge(t, reopen(t, c, shop), shoppers)
 }
 
-func key(t *testing.T, s *testkit.Shop, role access.Role) string {
+func key(t *testing.T, s *server.Shop, role access.Role) string {
 	t.Helper()
 	k, err := s.Keyring.Issue(t.Context(), s.Workspace.ID, "k", role)
 	if err != nil {
@@ -111,7 +113,7 @@ func key(t *testing.T, s *testkit.Shop, role access.Role) string {
 	return k.Secret
 }
 
-func lastEvent(t *testing.T, s *testkit.Shop) int64 {
+func lastEvent(t *testing.T, s *server.Shop) int64 {
 	t.Helper()
 	if err := s.Events.Stamp(t.Context(), s.Workspace.ID); err != nil {
 		t.Fatal(err)
@@ -125,7 +127,7 @@ type pair struct {
 	config config.Config
 
 	mu      sync.Mutex
-	servers [2]*server
+	servers [2]*process
 }
 
 func (p *pair) any() string {

@@ -17,11 +17,12 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 // twoNodes opens the product twice over one PostgreSQL; the shops are the same one.
-func twoNodes(t *testing.T, s settings) [2]*testkit.Shop {
+func twoNodes(t *testing.T, s settings) [2]*server.Shop {
 	t.Helper()
 	c := config.Defaults()
 	c.DatabaseURL, c.LogLevel = testkit.PostgresURL(t), "error"
@@ -29,11 +30,11 @@ func twoNodes(t *testing.T, s settings) [2]*testkit.Shop {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := (&testkit.Shop{App: a, T: t}).Open(tooltest.Everything(s))
+	first := server.Of(t, a).Open(tooltest.Everything(s))
 	t.Cleanup(func() { closed(t, first) })
 	second := reopen(t, c, first)
 	t.Cleanup(func() { closed(t, second) })
-	return [2]*testkit.Shop{first, second}
+	return [2]*server.Shop{first, second}
 }
 
 // The limit of a tool that writes is the same however many nodes are asked.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
@@ -17,32 +18,32 @@ type confirming struct {
 	setup testkit.Setup
 	// ready leaves an order that only needs confirming and returns what confirms
 	// it for the i-th time.
-	ready func(t *testing.T, s *testkit.Shop) (once func(i int) runtime.Answer)
+	ready func(t *testing.T, s *server.Shop) (once func(i int) runtime.Answer)
 }
 
 var confirmings = []confirming{
-	{"retail, the customer's yes", testkit.Setup{Settings: anonymous}, func(t *testing.T, s *testkit.Shop) func(int) runtime.Answer {
+	{"retail, the customer's yes", testkit.Setup{Settings: anonymous}, func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
 		_, question := askedRetail(s)
 		return func(int) runtime.Answer { return answered(reply(t, s, question, "dale")) }
 	}},
-	{"orders, the customer's yes", testkit.Setup{AssistantType: "orders", Settings: payingCash(anonymous)}, func(t *testing.T, s *testkit.Shop) func(int) runtime.Answer {
+	{"orders, the customer's yes", testkit.Setup{AssistantType: "orders", Settings: payingCash(anonymous)}, func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
 		_, _, question := askedOrders(s)
 		return func(int) runtime.Answer { return answered(reply(t, s, question, "dale")) }
 	}},
-	{"orders, the token", testkit.Setup{AssistantType: "orders", Settings: anonymous}, func(t *testing.T, s *testkit.Shop) func(int) runtime.Answer {
+	{"orders, the token", testkit.Setup{AssistantType: "orders", Settings: anonymous}, func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
 		return withToken(t, s, func(int) string { return "" })
 	}},
-	{"orders, the token and one key", testkit.Setup{AssistantType: "orders", Settings: anonymous}, func(t *testing.T, s *testkit.Shop) func(int) runtime.Answer {
+	{"orders, the token and one key", testkit.Setup{AssistantType: "orders", Settings: anonymous}, func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
 		return withToken(t, s, func(int) string { return "one-key-for-all-of-them" })
 	}},
-	{"orders, the token and a key each", testkit.Setup{AssistantType: "orders", Settings: anonymous}, func(t *testing.T, s *testkit.Shop) func(int) runtime.Answer {
+	{"orders, the token and a key each", testkit.Setup{AssistantType: "orders", Settings: anonymous}, func(t *testing.T, s *server.Shop) func(int) runtime.Answer {
 		return withToken(t, s, func(i int) string { return "a-key-of-its-own-" + itoa(i) })
 	}},
 }
 
 // withToken: the workspace has no payment method, so that the yes waits for the
 // call that brings one.
-func withToken(t *testing.T, s *testkit.Shop, key func(i int) string) func(int) runtime.Answer {
+func withToken(t *testing.T, s *server.Shop, key func(i int) string) func(int) runtime.Answer {
 	session, order, question := askedOrders(s)
 	if d := reply(t, s, question, "sí"); d.Result != nil || d.State != "confirmed" {
 		t.Fatalf("a yes without a payment method: %+v", d)
@@ -60,7 +61,7 @@ func TestConcurrentRepetition(t *testing.T) {
 	for _, c := range confirmings {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			testkit.EachShop(t, c.setup, func(t *testing.T, s *testkit.Shop) {
+			server.EachShop(t, c.setup, func(t *testing.T, s *server.Shop) {
 				for range inSoak(1, 20) {
 					onceFor(t, s, c)
 				}
@@ -69,7 +70,7 @@ func TestConcurrentRepetition(t *testing.T) {
 	}
 }
 
-func onceFor(t *testing.T, s *testkit.Shop, c confirming) {
+func onceFor(t *testing.T, s *server.Shop, c confirming) {
 	once := c.ready(t, s)
 	placed := number(t, s, countOrders)
 	answers := atOnce(taps, once)
@@ -111,7 +112,7 @@ const countOrders = `SELECT COUNT(*) FROM orders WHERE workspace_id = $1 AND sta
 // is no way to smuggle in another.
 func TestOneKeyOneAnswer(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, testkit.Setup{Settings: anonymous}, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, testkit.Setup{Settings: anonymous}, func(t *testing.T, s *server.Shop) {
 		p := s.Item("Dulce de leche", 2_100_00, 40)
 		session := s.Session("")
 		add := func(quantity int) runtime.Answer {
@@ -137,7 +138,7 @@ func TestOneKeyOneAnswer(t *testing.T) {
 }
 
 // askedRetail leaves a retail draft of two units whose question is open.
-func askedRetail(s *testkit.Shop) (session, question string) {
+func askedRetail(s *server.Shop) (session, question string) {
 	s.T.Helper()
 	p := s.Item("Fernet", 8_900_00, 12)
 	session = s.Session("")
@@ -147,7 +148,7 @@ func askedRetail(s *testkit.Shop) (session, question string) {
 }
 
 // askedOrders is askedRetail through the other pack.
-func askedOrders(s *testkit.Shop) (session, order, question string) {
+func askedOrders(s *server.Shop) (session, order, question string) {
 	s.T.Helper()
 	p := s.Item("Fernet", 8_900_00, 12)
 	session = s.Session("")

@@ -23,6 +23,7 @@ import (
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
@@ -121,7 +122,7 @@ func private(t *testing.T, s *observed) {
 
 // observed is a shop that logs everything and records every span.
 type observed struct {
-	*testkit.Shop
+	*server.Shop
 	calls int64
 }
 
@@ -135,7 +136,7 @@ func openObserved(t *testing.T, db *store.DB, log io.Writer, collector string) *
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &observed{Shop: (&testkit.Shop{App: a, T: t, Clock: hand}).Open(tooltest.Everything(settings{}))}
+	return &observed{Shop: server.Of(t, a).Open(tooltest.Everything(settings{}))}
 }
 
 // failing provokes failures of ours in the middle of her data: a caller who is

@@ -13,6 +13,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
@@ -22,7 +23,7 @@ func TestRandomSales(t *testing.T) {
 	t.Parallel()
 	s := tooltest.Everything(tooltest.Open)
 	s.Settings.Delivery.Flat = 350_50
-	shops := []*testkit.Shop{testkit.OpenShop(t, testkit.SQLite(t), s), testkit.OpenShop(t, testkit.Postgres(t), s)}
+	shops := []*server.Shop{server.OpenShop(t, testkit.SQLite(t), s), server.OpenShop(t, testkit.Postgres(t), s)}
 	business, sold, changed := 0, 0, 0
 	rapid.Check(t, func(rt *rapid.T) {
 		// One sequence in five is played on PostgreSQL, where a step takes longer.
@@ -45,7 +46,7 @@ func TestRandomSales(t *testing.T) {
 
 // play is a shop beside its model.
 type play struct {
-	*testkit.Shop
+	*server.Shop
 	*model
 	rt       *rapid.T
 	products []catalog.Product
@@ -54,7 +55,7 @@ type play struct {
 	decided  int // changes and cancellations that had their yes
 }
 
-func newPlay(s *testkit.Shop, rt *rapid.T) *play {
+func newPlay(s *server.Shop, rt *rapid.T) *play {
 	p := &play{Shop: s, rt: rt, model: &model{flat: 350_50}}
 	p.products = []catalog.Product{
 		s.Item("Yerba", 120_00, 9),

@@ -10,12 +10,13 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/runtime"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
 // counter is a shop in which a customer was asked about two units of a product.
 type counter struct {
-	*testkit.Shop
+	*server.Shop
 	t        *testing.T
 	product  catalog.Product
 	session  string
@@ -161,13 +162,13 @@ func TestRefusedConfirms(t *testing.T) {
 		for _, r := range refusals {
 			t.Run(p.name+"/"+r.name, func(t *testing.T) {
 				t.Parallel()
-				testkit.EachShop(t, p.setup, func(t *testing.T, s *testkit.Shop) { refuse(t, atCounter(t, s, p), p, r) })
+				server.EachShop(t, p.setup, func(t *testing.T, s *server.Shop) { refuse(t, atCounter(t, s, p), p, r) })
 			})
 		}
 	}
 }
 
-func atCounter(t *testing.T, s *testkit.Shop, p pack) *counter {
+func atCounter(t *testing.T, s *server.Shop, p pack) *counter {
 	s.T = t
 	c := &counter{Shop: s, t: t, product: s.Item("Vino", 4_500_00, 8), session: s.Session("")}
 	p.draft(c)
@@ -206,7 +207,7 @@ func refuse(t *testing.T, c *counter, p pack, r refusal) {
 // TestNobodyWasAsked: the call itself asks, and nothing else happens.
 func TestNobodyWasAsked(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, bothPacks[0].setup, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, bothPacks[0].setup, func(t *testing.T, s *server.Shop) {
 		c := &counter{Shop: s, t: t, product: s.Item("Vino", 4_500_00, 8), session: s.Session("")}
 		bothPacks[0].draft(c)
 		before := c.Snapshot()
@@ -225,7 +226,7 @@ func TestNobodyWasAsked(t *testing.T) {
 // TestStockWent: the last units go to somebody else between question and yes.
 func TestStockWent(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, bothPacks[0].setup, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, bothPacks[0].setup, func(t *testing.T, s *server.Shop) {
 		c := atCounter(t, s, bothPacks[0])
 		level(s, c.product, 1)
 		before := c.Snapshot()
@@ -255,7 +256,7 @@ func TestPriceFell(t *testing.T) {
 	for _, p := range bothPacks {
 		t.Run(p.name, func(t *testing.T) {
 			t.Parallel()
-			testkit.EachShop(t, p.setup, func(t *testing.T, s *testkit.Shop) {
+			server.EachShop(t, p.setup, func(t *testing.T, s *server.Shop) {
 				c := atCounter(t, s, p)
 				reprice(s, c.product, 4_000_00)
 				a := c.Yes(c.question)
@@ -274,7 +275,7 @@ func TestPriceFell(t *testing.T) {
 // TestYesAfterHandOff: a person is in charge, and a yes executes nothing.
 func TestYesAfterHandOff(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, bothPacks[0].setup, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, bothPacks[0].setup, func(t *testing.T, s *server.Shop) {
 		c := atCounter(t, s, bothPacks[0])
 		s.Do(func(u *core.Unit) error {
 			talk, err := u.Conversations.Get(c.session, true)

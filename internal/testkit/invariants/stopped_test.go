@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
 	"github.com/mostrador/mostrador/internal/testkit/pgserver"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
@@ -15,12 +16,12 @@ import (
 // told is true, none is told a bug of ours, and said again every yes comes to one order.
 func TestPostgresStopsUnderYeses(t *testing.T) {
 	t.Parallel()
-	server, err := pgserver.Start("", "synchronous_commit=on")
+	postgres, err := pgserver.Start("", "synchronous_commit=on")
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(server.Stop)
-	s := testkit.OpenShop(t, testkit.PostgresOn(t, server.URL("postgres")), tooltest.Everything(tooltest.Open))
+	t.Cleanup(postgres.Stop)
+	s := server.OpenShop(t, testkit.PostgresOn(t, postgres.URL("postgres")), tooltest.Everything(tooltest.Open))
 	milk := s.Item("Leche", 1_200_00, 1_000_000).ID
 	const most = 60
 	var sessions, questions [most]string
@@ -46,7 +47,7 @@ func TestPostgresStopsUnderYeses(t *testing.T) {
 		})
 	}
 	<-stop
-	if err := server.Restart(); err != nil {
+	if err := postgres.Restart(); err != nil {
 		t.Fatal(err)
 	}
 	wg.Wait()
@@ -69,7 +70,7 @@ func TestPostgresStopsUnderYeses(t *testing.T) {
 }
 
 // sayYes returns what a yes was told to have come to.
-func sayYes(t *testing.T, s *testkit.Shop, question string) string {
+func sayYes(t *testing.T, s *server.Shop, question string) string {
 	d, err := s.Reply(question, "sí")
 	switch e := fault.From(err); {
 	case err != nil && e.Code == fault.Unavailable && !e.Unsure:

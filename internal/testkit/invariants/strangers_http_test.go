@@ -8,6 +8,7 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 	"github.com/mostrador/mostrador/internal/testkit/tooltest"
 )
 
@@ -15,10 +16,10 @@ import (
 // not there, under every route that takes a name and for every role.
 func TestStrangersAtTheDoor(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, tooltest.Everything(tooltest.Open), func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, tooltest.Everything(tooltest.Open), func(t *testing.T, s *server.Shop) {
 		abroad := s.Open(tooltest.Abroad())
 		session := abroad.Session("+5493415550777")
-		foreign := tooltest.Possess(abroad, "+5493415550666", "Malbec extranjero")
+		foreign := tooltest.Possess(&abroad.Shop, "+5493415550666", "Malbec extranjero")
 		before := abroad.Snapshot()
 		for _, role := range []access.Role{access.Agent, access.Staff, access.Owner} {
 			key, err := s.Keyring.Issue(t.Context(), s.Workspace.ID, "llave", role)

@@ -15,6 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/app"
 	"github.com/mostrador/mostrador/internal/app/config"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // TestTurnsKilled kills the server in the middle of conversations, over and over. Whoever
@@ -33,7 +34,7 @@ func killTurns(t *testing.T, c config.Config, kills int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shop := (&testkit.Shop{App: a, T: t}).Open(testkit.Setup{Settings: payingCash(anonymous)})
+	shop := server.Of(t, a).Open(testkit.Setup{Settings: payingCash(anonymous)})
 	shop.Item("Yerba", 3_200_00, 1_000_000)
 	relay := key(t, shop, access.Agent)
 	closed(t, shop)
@@ -154,7 +155,7 @@ func (w *talker) say() (heard string, err error) {
 	return replies[0], nil
 }
 
-func judgeTalks(t *testing.T, s *testkit.Shop, talkers []*talker) {
+func judgeTalks(t *testing.T, s *server.Shop, talkers []*talker) {
 	t.Helper()
 	told := map[string]bool{}
 	for _, w := range talkers {

@@ -15,6 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
 	"github.com/mostrador/mostrador/internal/talk/model/modeltest"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 const marta = "+5491155557777"
@@ -24,8 +25,8 @@ const marta = "+5491155557777"
 type couple struct {
 	t     *testing.T
 	meta  *whatsapptest.Meta
-	shop  *testkit.Shop // to look at the database
-	nodes [2]*server
+	shop  *server.Shop // to look at the database
+	nodes [2]*process
 }
 
 func newCouple(t *testing.T, vendor *modeltest.Server) *couple {

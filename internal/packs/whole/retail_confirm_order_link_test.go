@@ -1,4 +1,4 @@
-package retail_test
+package whole_test
 
 import (
 	"slices"
@@ -10,6 +10,7 @@ import (
 	"github.com/mostrador/mostrador/internal/core/ledger"
 	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // soldFor is an order of Ana's with a payment method.
@@ -49,8 +50,8 @@ func lastSaid(s *shop, sessionID string) (text string) {
 
 func TestAnOrderToBePaidWithMercadoPago(t *testing.T) {
 	t.Parallel()
-	testkit.Flows(t,
-		testkit.Flow{Name: "its link is made after the commit and sent", Setup: collecting, Play: func(t *testing.T, s *shop) {
+	server.Flows(t,
+		server.Flow{Name: "its link is made after the commit and sent", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id, order := soldFor(s, "mercadopago")
 			if n := len(s.MercadoPago.Requests()); n != 0 {
 				t.Fatalf("%d requests before the commit", n)
@@ -79,7 +80,7 @@ func TestAnOrderToBePaidWithMercadoPago(t *testing.T) {
 			}
 			s.Sound()
 		}},
-		testkit.Flow{Name: "cut off between the vendor and us", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "cut off between the vendor and us", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			soldFor(s, "mercadopago")
 			s.MercadoPago.Next(paymentstest.Dropped(), paymentstest.Dropped(), paymentstest.Dropped())
 			if err := s.ErrandsOf(ledger.ErrandMakeLink); err == nil {
@@ -93,14 +94,14 @@ func TestAnOrderToBePaidWithMercadoPago(t *testing.T) {
 				t.Errorf("%d links, %d messages", len(s.MercadoPago.Preferences()), len(s.Pending("send_message")))
 			}
 		}},
-		testkit.Flow{Name: "paid before its link was made", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "paid before its link was made", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id, _ := soldFor(s, "mercadopago")
 			pays(s, id, args{"amount": 300, "method": "cash"})
 			if err := s.ErrandsOf(ledger.ErrandMakeLink); err != nil || len(s.MercadoPago.Preferences()) != 0 {
 				t.Errorf("a link for a paid order: %v", err)
 			}
 		}},
-		testkit.Flow{Name: "partly paid before its link was made", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "partly paid before its link was made", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id, _ := soldFor(s, "mercadopago")
 			pays(s, id, args{"amount": 100, "method": "cash"})
 			if err := s.ErrandsOf(ledger.ErrandMakeLink); err != nil {
@@ -110,7 +111,7 @@ func TestAnOrderToBePaidWithMercadoPago(t *testing.T) {
 				t.Errorf("links %+v", made)
 			}
 		}},
-		testkit.Flow{Name: "refused by the vendor", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "refused by the vendor", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			soldFor(s, "mercadopago")
 			before := s.Snapshot()
 			s.Reconnect(`{"access_token": "APP_USR-nobody", "collector_id": "1"}`)
@@ -121,13 +122,13 @@ func TestAnOrderToBePaidWithMercadoPago(t *testing.T) {
 				t.Errorf("people were not told: %q", events)
 			}
 		}},
-		testkit.Flow{Name: "in cash", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "in cash", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			soldFor(s, "cash")
 			if left := s.Waiting(); slices.Contains(left, ledger.ErrandMakeLink) {
 				t.Errorf("errands %q", left)
 			}
 		}},
-		testkit.Flow{Name: "without an account", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "without an account", Setup: testkit.Setup{Settings: anonymous}, Play: func(t *testing.T, s *shop) {
 			soldFor(s, "mercadopago")
 			if left := s.Waiting(); slices.Contains(left, ledger.ErrandMakeLink) {
 				t.Errorf("errands %q", left)

@@ -1,4 +1,4 @@
-package testkit
+package server
 
 import (
 	"testing"
@@ -8,7 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/calendar/calendartest"
 )
 
-// newGoogle starts a fake Google and says how it is reached; without one nobody is.
+// newGoogle starts a fake Google and says how it is reached; without one there is none.
 func newGoogle(t testing.TB, wanted bool) (*calendartest.Server, calendar.Config) {
 	if !wanted {
 		return nil, calendar.Config{BaseURL: "http://127.0.0.1:1", TokenURL: "http://127.0.0.1:1"} // no test reaches the vendor

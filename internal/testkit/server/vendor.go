@@ -1,4 +1,4 @@
-package testkit
+package server
 
 import (
 	"testing"
@@ -36,6 +36,6 @@ func (s *Shop) ConnectVendor() {
 func (s *Shop) Configure(change access.AgentChange) {
 	s.T.Helper()
 	agent, err := s.Keyring.ChangeAgent(s.T.Context(), s.Workspace.ID, s.Agent.ID, 0, change)
-	s.must(err)
+	s.Must(err)
 	s.Agent = agent
 }

@@ -1,4 +1,4 @@
-package access_test
+package app_test
 
 import (
 	"encoding/json"
@@ -8,6 +8,7 @@ import (
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/kit/fault"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // notReached are addresses that no call may connect to, whatever a name resolves to.
@@ -21,7 +22,7 @@ var notReached = []string{
 // machine.
 func TestAddressesAreCheckedWhenSaved(t *testing.T) {
 	t.Parallel()
-	testkit.EachShop(t, testkit.Setup{Loopback: "127.0.0.1:9123", Vendor: true}, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, testkit.Setup{Loopback: "127.0.0.1:9123", Vendor: true}, func(t *testing.T, s *server.Shop) {
 		infobip := func(address string) error {
 			value, _ := json.Marshal(map[string]string{"base_url": address, "api_key": "hunter2", "sender": "+5491122334455"})
 			return s.Credentials.Set(t.Context(), s.Workspace.ID, access.WhatsAppInfobip, string(value))

@@ -1,4 +1,4 @@
-package testkit
+package server
 
 import (
 	"testing"
@@ -6,7 +6,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/calls/callstest"
 )
 
-// newTwilio starts a fake Twilio and says where it is; without one nobody is there.
+// newTwilio starts a fake Twilio and says where it is; without one there is none.
 func newTwilio(t testing.TB, wanted bool) (*callstest.Server, string) {
 	if !wanted {
 		return nil, "http://127.0.0.1:1" // no test reaches the vendor

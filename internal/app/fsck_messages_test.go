@@ -1,4 +1,4 @@
-package store_test
+package app_test
 
 import (
 	"slices"
@@ -12,6 +12,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
 	"github.com/mostrador/mostrador/internal/store"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // TestFsckFindsLostMessages damages a business that has sent a message, failed to
@@ -38,7 +39,7 @@ func TestFsckFindsLostMessages(t *testing.T) {
 		{"useless", `UPDATE files SET purpose = 'fun' WHERE workspace_id = $1`, []string{"files.purpose is one that exists"}},
 		{"from-nobody", `UPDATE media SET customer_id = 'nobody' WHERE workspace_id = $1`, []string{"media came in a conversation, through an account"}},
 	}
-	testkit.EachShop(t, testkit.Setup{WhatsApp: access.WhatsAppMeta}, func(t *testing.T, s *testkit.Shop) {
+	server.EachShop(t, testkit.Setup{WhatsApp: access.WhatsAppMeta}, func(t *testing.T, s *server.Shop) {
 		for _, d := range damages {
 			talked(t, s, d.name)
 		}
@@ -61,7 +62,12 @@ func TestFsckFindsLostMessages(t *testing.T) {
 				t.Fatalf("%s: %v", d.name, err)
 			}
 		}
-		got := broken(t, s)
+		got := map[string][]string{}
+		s.Must(s.DB.Fsck(t.Context(), s.Clock.Now(), func(c store.Checked) {
+			if c.Broken > 0 {
+				got[c.Workspace] = append(got[c.Workspace], c.Invariant)
+			}
+		}))
 		for _, d := range damages {
 			if !slices.Equal(got[d.name], d.want) {
 				t.Errorf("%s: broken are %q, want %q", d.name, got[d.name], d.want)
@@ -70,7 +76,7 @@ func TestFsckFindsLostMessages(t *testing.T) {
 	})
 }
 
-func talked(t *testing.T, s *testkit.Shop, slug string) {
+func talked(t *testing.T, s *server.Shop, slug string) {
 	t.Helper()
 	const ana = "+5491155550001"
 	shop := s.Open(testkit.Setup{Slug: slug, WhatsApp: access.WhatsAppMeta})

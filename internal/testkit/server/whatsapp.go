@@ -1,8 +1,7 @@
-package testkit
+package server
 
 import (
 	"bytes"
-	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -10,10 +9,9 @@ import (
 
 	"github.com/mostrador/mostrador/internal/access"
 	"github.com/mostrador/mostrador/internal/core"
-	"github.com/mostrador/mostrador/internal/core/conversation"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp"
 	"github.com/mostrador/mostrador/internal/gateway/whatsapp/whatsapptest"
-	"github.com/mostrador/mostrador/internal/store"
+	"github.com/mostrador/mostrador/internal/testkit"
 )
 
 // WhatsApp is a fake of either vendor.
@@ -31,7 +29,7 @@ type WhatsApp interface {
 }
 
 // newWhatsApp starts a fake of the vendor whose credential has this name, and says how
-// it is reached; without a name nobody is.
+// it is reached; without a name there is none.
 func newWhatsApp(t testing.TB, name string) (WhatsApp, whatsapp.Options) {
 	var fake WhatsApp
 	switch name {
@@ -61,17 +59,7 @@ func (s *Shop) ConnectWhatsApp() {
 	}
 }
 
-// Credential keeps one of the business's accounts.
-func (s *Shop) Credential(name string, account any) {
-	s.T.Helper()
-	value, err := json.Marshal(account)
-	s.must(err)
-	s.must(s.Credentials.Set(s.T.Context(), s.Workspace.ID, name, string(value)))
-	s.Refresh()
-}
-
-// Hear has the vendor tell these events, now by the shop's clock, and returns the
-// status of the answer.
+// Hear has the vendor's webhook deliver these events, now by the shop's clock, and returns the status of the answer.
 func (s *Shop) Hear(events ...whatsapptest.Event) int {
 	s.T.Helper()
 	for i := range events {
@@ -95,10 +83,10 @@ func (s *Shop) WhatsAppRequest(body []byte, header http.Header) *http.Request {
 // the answer.
 func (s *Shop) Chat(phone, words string) (sessionID string) {
 	s.T.Helper()
-	if status := s.Hear(whatsapptest.Text("wamid."+NewID(), phone, words)); status != http.StatusOK {
+	if status := s.Hear(whatsapptest.Text("wamid."+testkit.NewID(), phone, words)); status != http.StatusOK {
 		s.T.Fatalf("the webhook was answered with %d", status)
 	}
-	s.must(s.Errands())
+	s.Must(s.Errands())
 	s.WhatsApp.Forget()
 	s.Look(func(u *core.Unit) error {
 		c, _, err := u.Customers.ByPhone(phone)
@@ -107,35 +95,10 @@ func (s *Shop) Chat(phone, words string) (sessionID string) {
 		}
 		talk, found, err := u.Conversations.Latest(c.ID, s.Agent.ID, s.Workspace.WhatsAppAccount())
 		if err == nil && !found {
-			s.T.Fatal("nobody answered: there is no conversation")
+			s.T.Fatal("there is no conversation: the message was not answered")
 		}
 		sessionID = talk.ID
 		return err
 	})
 	return sessionID
-}
-
-// Outgoing is a message on its way.
-func (s *Shop) Outgoing(id string) (o conversation.Outgoing) {
-	s.T.Helper()
-	s.Look(func(u *core.Unit) (err error) {
-		o, _, err = u.Deliveries.Get(id, false)
-		return err
-	})
-	return o
-}
-
-// OutgoingIDs are the messages that were put on their way, oldest first.
-func (s *Shop) OutgoingIDs() (ids []string) {
-	s.T.Helper()
-	s.must(s.DB.Read(s.T.Context(), s.Workspace.ID, func(tx *store.Tx) error {
-		ids = nil
-		return tx.Rows(`SELECT id FROM outgoing WHERE workspace_id = $1 ORDER BY created_at, id`, []any{tx.Workspace()}, func(scan func(...any) error) error {
-			var id string
-			err := scan(&id)
-			ids = append(ids, id)
-			return err
-		})
-	}))
-	return ids
 }

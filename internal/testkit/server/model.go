@@ -1,9 +1,10 @@
-package testkit
+package server
 
 import (
 	"context"
 
 	"github.com/mostrador/mostrador/internal/talk/model"
+	"github.com/mostrador/mostrador/internal/testkit"
 )
 
 // Brief is what the model of a shop says that has no other one.
@@ -16,7 +17,7 @@ func (brief) Answer(context.Context, model.Request, func(string)) (model.Answer,
 	return model.Answer{Text: Brief}, nil
 }
 
-func modelOf(s Setup) model.Model {
+func modelOf(s testkit.Setup) model.Model {
 	if s.Model == nil {
 		return brief{}
 	}

@@ -1,6 +1,7 @@
 package testkit
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,21 +21,13 @@ type queued struct {
 	jobs.Errand
 }
 
-// tried is after how long a failed errand comes back; the real ones wait longer each
-// time.
-const tried = time.Minute
+// retryAfter is after how long a failed errand comes back; the real ones wait longer each time.
+const retryAfter = time.Minute
 
-// Errands runs the business's errands that are due by its clock, and those they leave
-// behind, each as the job runner would: one that asks to be called later, or that
-// fails, is due again when the clock has moved. It returns what failed, nil when
-// nothing did.
-func (s *Shop) Errands() error {
-	s.T.Helper()
-	return s.ErrandsOf("")
-}
-
-// ErrandsOf is Errands for one kind; the others wait.
-func (s *Shop) ErrandsOf(kind string) error {
+// RunErrands runs the business's errands of a kind that are due by its clock, or all of them for "", and those they
+// leave behind, each as the job runner would: one that asks to be called later, or that fails, is due again when the
+// clock has moved. It returns what failed, nil when nothing did.
+func (s *Shop) RunErrands(kind string, run func(ctx context.Context, workspaceID, what, id string) error) error {
 	s.T.Helper()
 	var failures []error
 	const most = 1000
@@ -44,11 +37,11 @@ func (s *Shop) ErrandsOf(kind string) error {
 			return errors.Join(failures...)
 		}
 		for _, e := range due {
-			err := s.App.Errand(s.T.Context(), e.WorkspaceID, e.What, e.ID)
+			err := run(s.T.Context(), e.WorkspaceID, e.What, e.ID)
 			if err != nil {
 				failures = append(failures, fmt.Errorf("%s %s: %w", e.What, e.ID, err))
 			}
-			s.must(s.conclude(e, err))
+			s.Must(s.conclude(e, err))
 		}
 	}
 	s.T.Fatal("errands never end")
@@ -83,7 +76,7 @@ func (s *Shop) due() []queued {
 
 func (s *Shop) queue() (all []queued) {
 	s.T.Helper()
-	s.must(s.DB.System(s.T.Context(), false, func(tx *store.Tx) error {
+	s.Must(s.DB.System(s.T.Context(), false, func(tx *store.Tx) error {
 		all = nil
 		err := tx.Rows(`SELECT id, workspace_id, kind, subject_id, due_at FROM errands WHERE workspace_id = $1 ORDER BY due_at, id`,
 			[]any{s.Workspace.ID}, func(scan func(...any) error) error {
@@ -131,7 +124,7 @@ func queueTime(text string) (t time.Time, err error) {
 // conclude does with an errand what the runner does with its job.
 func (s *Shop) conclude(e queued, result error) error {
 	var f *fault.Error
-	again := tried
+	again := retryAfter
 	switch {
 	case result == nil, errors.As(result, &f) && f.RetryAfter == 0 && fault.Of(f.Code).Business:
 		return s.change(`DELETE FROM errands WHERE id = $1`, `DELETE FROM river_job WHERE id = $1`, e)

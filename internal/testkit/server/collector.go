@@ -1,4 +1,4 @@
-package testkit
+package server
 
 import (
 	"encoding/json"
@@ -16,31 +16,23 @@ func (s *Shop) Connect() {
 	value, err := json.Marshal(access.MercadoPagoAccount{
 		AccessToken: seller.AccessToken, WebhookSecret: seller.WebhookSecret, CollectorID: seller.CollectorID,
 	})
-	s.must(err)
+	s.Must(err)
 	s.Reconnect(string(value))
 }
 
 // Reconnect gives the business another account.
 func (s *Shop) Reconnect(account string) {
 	s.T.Helper()
-	s.must(s.Credentials.Set(s.T.Context(), s.Workspace.ID, access.MercadoPago, account))
-	s.Refresh()
+	s.Must(s.Credentials.Set(s.T.Context(), s.Workspace.ID, access.MercadoPago, account))
+	s.Reread()
 }
 
-// Refresh reads the business's settings and accounts again.
-func (s *Shop) Refresh() {
-	s.T.Helper()
-	w, err := s.Keyring.Workspace(s.T.Context(), s.Workspace.ID)
-	s.must(err)
-	s.Workspace = &w
-}
-
-// Notify knocks on the business's door with a vendor's news and returns the status.
+// Notify sends Mercado Pago's notification to the business's webhook and returns the status.
 func (s *Shop) Notify(news paymentstest.Webhook) int {
 	return s.Knock(news.Request("https://tienda.example/webhooks/mercadopago/" + s.Workspace.Slug))
 }
 
-// Knock sends a request through every door and returns the status.
+// Knock sends a request to the server and returns the status of the answer.
 func (s *Shop) Knock(r *http.Request) int {
 	answer := httptest.NewRecorder()
 	s.Handler().ServeHTTP(answer, r)

@@ -1,4 +1,4 @@
-package retail_test
+package whole_test
 
 import (
 	"slices"
@@ -15,6 +15,7 @@ import (
 	"github.com/mostrador/mostrador/internal/gateway/payments/paymentstest"
 	"github.com/mostrador/mostrador/internal/kit/money"
 	"github.com/mostrador/mostrador/internal/testkit"
+	"github.com/mostrador/mostrador/internal/testkit/server"
 )
 
 // payLink pays a link at the vendor and returns the payment's id there.
@@ -69,8 +70,8 @@ func TestAPaymentThroughALink(t *testing.T) {
 		link = linkFor(s, sessionID)
 		return sessionID, o, link, payLink(s, link)
 	}
-	testkit.Flows(t,
-		testkit.Flow{Name: "one notification five times is one payment", Setup: collecting, Play: func(t *testing.T, s *shop) {
+	server.Flows(t,
+		server.Flow{Name: "one notification five times is one payment", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id, o, link, payment := paid(s)
 			before := s.Snapshot()
 			news := s.MercadoPago.Webhook(payment)
@@ -95,7 +96,7 @@ func TestAPaymentThroughALink(t *testing.T) {
 			}
 			s.Sound()
 		}},
-		testkit.Flow{Name: "five notifications at once are one payment", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "five notifications at once are one payment", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			_, o, _, payment := paid(s)
 			for range 5 {
 				s.Notify(s.MercadoPago.Webhook(payment))
@@ -114,7 +115,7 @@ func TestAPaymentThroughALink(t *testing.T) {
 			}
 			s.Sound()
 		}},
-		testkit.Flow{Name: "first pending, then approved", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "first pending, then approved", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			o := newestOrder(s)
 			payment := payLink(s, linkFor(s, id), paymentstest.Status(vendor.Pending))
@@ -129,7 +130,7 @@ func TestAPaymentThroughALink(t *testing.T) {
 				t.Error("an approved payment did not count")
 			}
 		}},
-		testkit.Flow{Name: "news before the payment can be fetched", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "news before the payment can be fetched", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			_, o, _, payment := paid(s)
 			s.Notify(s.MercadoPago.Webhook(payment))
 			s.MercadoPago.Change(payment, hiddenPayment(true))
@@ -143,7 +144,7 @@ func TestAPaymentThroughALink(t *testing.T) {
 				t.Error("it was not looked at again")
 			}
 		}},
-		testkit.Flow{Name: "news of a payment that never comes", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "news of a payment that never comes", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			_, _, _, payment := paid(s)
 			s.Notify(s.MercadoPago.Webhook(payment))
 			s.MercadoPago.Change(payment, hiddenPayment(true))
@@ -155,7 +156,7 @@ func TestAPaymentThroughALink(t *testing.T) {
 				t.Errorf("still asking for %v", left)
 			}
 		}},
-		testkit.Flow{Name: "the vendor is down when it is to be fetched", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "the vendor is down when it is to be fetched", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			_, o, _, payment := paid(s)
 			s.Notify(s.MercadoPago.Webhook(payment))
 			s.MercadoPago.Always(paymentstest.Garbage())
@@ -169,7 +170,7 @@ func TestAPaymentThroughALink(t *testing.T) {
 				t.Error("the payment is lost")
 			}
 		}},
-		testkit.Flow{Name: "news before we knew that the link was made", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "news before we knew that the link was made", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			o := newestOrder(s)
 			s.MercadoPago.Next(paymentstest.Dropped(), paymentstest.Dropped(), paymentstest.Dropped())
@@ -189,7 +190,7 @@ func TestAPaymentThroughALink(t *testing.T) {
 				t.Errorf("settled late, the link is %s at %q", k.State, k.URL)
 			}
 		}},
-		testkit.Flow{Name: "an amount pays what is owed, the oldest first", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "an amount pays what is owed, the oldest first", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 1, 2)
 			link := s.OK(id, createLink, args{"amount": 250})["paymentLinkId"].(string)
 			tellPayment(s, payLink(s, link))
@@ -198,7 +199,7 @@ func TestAPaymentThroughALink(t *testing.T) {
 			}
 			s.Sound()
 		}},
-		testkit.Flow{Name: "a webhook that was lost", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "a webhook that was lost", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			_, o, link, _ := paid(s)
 			s.Clock.Advance(2 * time.Hour)
 			runErrands(s)
@@ -206,7 +207,7 @@ func TestAPaymentThroughALink(t *testing.T) {
 				t.Errorf("paid %d, link %s", orderByID(s, o.ID).Paid, linkOf(s, link).State)
 			}
 		}},
-		testkit.Flow{Name: "nobody pays", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "nobody pays", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			link := linkFor(s, id)
 			s.Clock.Advance(2 * time.Hour)
@@ -218,7 +219,7 @@ func TestAPaymentThroughALink(t *testing.T) {
 				t.Errorf("still waiting: %q", left)
 			}
 		}},
-		testkit.Flow{Name: "paid on paper, after the link ended", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "paid on paper, after the link ended", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			o, link := newestOrder(s), ""
 			link = linkFor(s, id)
@@ -276,13 +277,13 @@ func TestAPaymentThatIsNotWhatWasAsked(t *testing.T) {
 			s.Sound()
 		}
 	}
-	testkit.Flows(t,
-		testkit.Flow{Name: "less", Setup: collecting, Play: other(paymentstest.Amount(money.Amount{Minor: 299_99, Currency: money.ARS}), "amount", 1)},
-		testkit.Flow{Name: "more", Setup: collecting, Play: other(paymentstest.Amount(money.Amount{Minor: 300_01, Currency: money.ARS}), "amount", 1)},
-		testkit.Flow{Name: "another currency", Setup: collecting, Play: other(paymentstest.Amount(money.Amount{Minor: 300_00, Currency: money.BRL}), "currency", 0)},
-		testkit.Flow{Name: "another account", Setup: collecting, Play: other(func(p *paymentstest.Payment) { p.CollectorID = "42" }, "collector", 0)},
-		testkit.Flow{Name: "play money", Setup: collecting, Play: other(func(p *paymentstest.Payment) { p.Live = false }, "live_mode", 0)},
-		testkit.Flow{Name: "through no link of ours", Setup: collecting, Play: func(t *testing.T, s *shop) {
+	server.Flows(t,
+		server.Flow{Name: "less", Setup: collecting, Play: other(paymentstest.Amount(money.Amount{Minor: 299_99, Currency: money.ARS}), "amount", 1)},
+		server.Flow{Name: "more", Setup: collecting, Play: other(paymentstest.Amount(money.Amount{Minor: 300_01, Currency: money.ARS}), "amount", 1)},
+		server.Flow{Name: "another currency", Setup: collecting, Play: other(paymentstest.Amount(money.Amount{Minor: 300_00, Currency: money.BRL}), "currency", 0)},
+		server.Flow{Name: "another account", Setup: collecting, Play: other(func(p *paymentstest.Payment) { p.CollectorID = "42" }, "collector", 0)},
+		server.Flow{Name: "play money", Setup: collecting, Play: other(func(p *paymentstest.Payment) { p.Live = false }, "live_mode", 0)},
+		server.Flow{Name: "through no link of ours", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			payment := payLink(s, linkFor(s, id), func(p *paymentstest.Payment) { p.ExternalReference = "caja-2" })
 			tellPayment(s, payment)
@@ -290,7 +291,7 @@ func TestAPaymentThatIsNotWhatWasAsked(t *testing.T) {
 				t.Errorf("payments %+v", list)
 			}
 		}},
-		testkit.Flow{Name: "rejected", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "rejected", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			tellPayment(s, payLink(s, linkFor(s, id), paymentstest.Status(vendor.Rejected)))
 			if list := allPayments(s); len(list) != 0 {
@@ -323,10 +324,10 @@ func TestMoneyThatGoesBack(t *testing.T) {
 			s.Sound()
 		}
 	}
-	testkit.Flows(t,
-		testkit.Flow{Name: "refunded", Setup: collecting, Play: back(vendor.Refunded)},
-		testkit.Flow{Name: "charged back", Setup: collecting, Play: back(vendor.ChargedBack)},
-		testkit.Flow{Name: "refunded before we heard of it", Setup: collecting, Play: func(t *testing.T, s *shop) {
+	server.Flows(t,
+		server.Flow{Name: "refunded", Setup: collecting, Play: back(vendor.Refunded)},
+		server.Flow{Name: "charged back", Setup: collecting, Play: back(vendor.ChargedBack)},
+		server.Flow{Name: "refunded before we heard of it", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			o := newestOrder(s)
 			payment := payLink(s, linkFor(s, id), paymentstest.Status(vendor.Refunded))
@@ -338,7 +339,7 @@ func TestMoneyThatGoesBack(t *testing.T) {
 			}
 			s.Sound()
 		}},
-		testkit.Flow{Name: "a part of it", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "a part of it", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			o := newestOrder(s)
 			payment := payLink(s, linkFor(s, id))
@@ -369,8 +370,8 @@ func TestAnOrderThatNeedsNoMoneyAnyMore(t *testing.T) {
 		}
 		s.Sound()
 	}
-	testkit.Flows(t,
-		testkit.Flow{Name: "paid in cash meanwhile", Setup: collecting, Play: func(t *testing.T, s *shop) {
+	server.Flows(t,
+		server.Flow{Name: "paid in cash meanwhile", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			link := linkFor(s, id)
 			pays(s, id, args{"amount": 300, "method": "cash"})
@@ -381,7 +382,7 @@ func TestAnOrderThatNeedsNoMoneyAnyMore(t *testing.T) {
 			tellPayment(s, payLink(s, link))
 			credited(t, s, id, link, before)
 		}},
-		testkit.Flow{Name: "cancelled meanwhile", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "cancelled meanwhile", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			o, link := newestOrder(s), linkFor(s, id)
 			s.Do(func(u *core.Unit) error {
@@ -395,7 +396,7 @@ func TestAnOrderThatNeedsNoMoneyAnyMore(t *testing.T) {
 			tellPayment(s, payLink(s, link))
 			credited(t, s, id, link, before)
 		}},
-		testkit.Flow{Name: "paid twice", Setup: collecting, Play: func(t *testing.T, s *shop) {
+		server.Flow{Name: "paid twice", Setup: collecting, Play: func(t *testing.T, s *shop) {
 			id := owes(s, 3)
 			link := linkFor(s, id)
 			tellPayment(s, payLink(s, link))
